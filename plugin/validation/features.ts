@@ -1,0 +1,94 @@
+import { type Coverage, FAMILIES, type Family, type Finding } from './finding.ts';
+
+/**
+ * How surprising the text is to the language model (`models/claim-entropy`), as z-scores against its reference for texts
+ * of that length; 0 is ordinary, 3 is garbled or foreign. `claimZ` is the worst claim span, `oddWordZ` the worst word.
+ */
+export interface SurprisalFeatures {
+  readonly meanZ: number;
+  readonly maxZ: number;
+  readonly claimZ: number;
+  readonly oddWordZ: number;
+}
+
+/** What the checks found in one text, before any weighing. */
+export interface Judgement {
+  readonly findings: readonly Finding[];
+  readonly coverage: Coverage;
+  /** Unchecked claims of a new dose, of a child, in pregnancy, of an anticoagulant, insulin or opioid. */
+  readonly uncheckedHighRisk: number;
+  /** UTF-16 code units of the text. */
+  readonly length: number;
+  /** Share of the text's claims that the request's `samples` repeat, 0 to 1; absent without samples. */
+  readonly sampleAgreement?: number;
+  /** Share of the text's numbers, drugs and conditions that `context` holds, 0 to 1; absent without context. */
+  readonly contextAgreement?: number;
+  readonly chartRead: boolean;
+}
+
+/** In the order of `featuresOf`; `models/claim-entropy/classifier.json` names the same list and a test compares them. */
+export const FEATURE_NAMES = [
+  ...FAMILIES.map((family) => `hard_${family}` as const),
+  ...FAMILIES.map((family) => `soft_${family}` as const),
+  'contradicted_count',
+  'unsupported_count',
+  'uncertain_count',
+  'supported_share',
+  'unchecked_share',
+  'unchecked_high_risk',
+  'claims_log',
+  'length_log',
+  'unread_share',
+  'surprisal_mean_z',
+  'surprisal_max_z',
+  'surprisal_claim_z',
+  'surprisal_odd_word_z',
+  'sample_given',
+  'sample_disagreement',
+  'context_given',
+  'context_disagreement',
+  'chart_read',
+] as const;
+
+const worst = (findings: readonly Finding[], family: Family, hard: boolean): number =>
+  findings.reduce(
+    (score, each) =>
+      each.family === family && isAgainst(each) && (each.severity === 'high') === hard
+        ? Math.max(score, each.score)
+        : score,
+    0,
+  );
+
+/** Whether a finding speaks against its claim. */
+export const isAgainst = ({ verdict }: Finding): boolean => verdict === 'contradicted' || verdict === 'unsupported';
+
+const clampZ = (z: number): number => Math.max(-3, Math.min(8, z));
+
+/** The classifier's input: as many numbers as FEATURE_NAMES, each finite, most of them 0 for an ordinary text. */
+export function featuresOf(judgement: Judgement, surprisal: SurprisalFeatures): readonly number[] {
+  const { findings, coverage, length } = judgement;
+  const count = (verdict: Finding['verdict']) => findings.filter((each) => each.verdict === verdict).length;
+  const claims = Math.max(1, coverage.claims);
+  return [
+    ...FAMILIES.map((family) => worst(findings, family, true)),
+    ...FAMILIES.map((family) => worst(findings, family, false)),
+    Math.min(5, count('contradicted')),
+    Math.min(5, count('unsupported')),
+    Math.min(5, count('uncertain')),
+    coverage.supported / claims,
+    coverage.unchecked / claims,
+    Math.min(5, judgement.uncheckedHighRisk),
+    Math.log1p(coverage.claims),
+    Math.log1p(length),
+    1 - coverage.charactersRead / Math.max(1, length),
+    clampZ(surprisal.meanZ),
+    clampZ(surprisal.maxZ),
+    clampZ(surprisal.claimZ),
+    clampZ(surprisal.oddWordZ),
+    judgement.sampleAgreement === undefined ? 0 : 1,
+    judgement.sampleAgreement === undefined ? 0 : 1 - judgement.sampleAgreement,
+    judgement.contextAgreement === undefined ? 0 : 1,
+    judgement.contextAgreement === undefined ? 0 : 1 - judgement.contextAgreement,
+    judgement.chartRead ? 1 : 0,
+  ];
+}

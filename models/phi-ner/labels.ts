@@ -1,0 +1,10 @@
+/** What the tagger tells apart. The first five are answered as names; DATE and ID only teach it what is not one. */
+export const NAME_LABELS = ['PATIENT', 'PHYSICIAN', 'NAME', 'LOCATION', 'HOSPITAL'] as const;
+export type NameLabel = (typeof NAME_LABELS)[number];
+
+export const TAGGED_LABELS = [...NAME_LABELS, 'DATE', 'ID'] as const;
+export type TaggedLabel = (typeof TAGGED_LABELS)[number];
+
+/** Tag 0 is O; label i has the tags 1 + 2i (begin) and 2 + 2i (inside). The order is that of the model's logits. */
+export const TAGS: readonly string[] = ['O', ...TAGGED_LABELS.flatMap((label) => [`B-${label}`, `I-${label}`])];
+export const TAG_COUNT = TAGS.length;

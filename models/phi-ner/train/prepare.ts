@@ -1,0 +1,117 @@
+import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { placeFeatures, SURFACE_COLUMNS, surfaceFeatures } from '../features.ts';
+import { TAGS } from '../labels.ts';
+import { bitOf, LISTS, readLexicon } from '../lexicon.ts';
+import { scan } from '../scan.ts';
+import { recase, rewrap, spoken, swapNames } from './augment.ts';
+import { annotated, type CorpusDocument, generated, negatives, type Split } from './corpus.ts';
+import { nameSource } from './names.ts';
+import { type Random, seeded } from './random.ts';
+import { tagsOf } from './tags.ts';
+
+/**
+ * JSON Lines and clinical text to the trainer's int32 files, by the featurizer of the service:
+ * surfaces.i32 [surfaces, SURFACE_COLUMNS], pieces.i32 [pieces, 5] (surface, three place columns, tag),
+ * documents.i32 [documents, 3] (first piece, pieces, source), layout.json.
+ */
+const { values } = parseArgs({
+  options: {
+    shared: { type: 'string', default: '../shared/data' },
+    model: { type: 'string', default: 'models/phi-ner' },
+    generated: { type: 'string', multiple: true, default: [] },
+    out: { type: 'string' },
+    split: { type: 'string', default: 'train' },
+    seed: { type: 'string', default: '1' },
+    encyclopedic: { type: 'string', default: '0.1' },
+  },
+});
+if (!values.out || !/^(train|dev)$/.test(values.split)) throw new Error('--out FOLDER and --split train or dev');
+const split = values.split as Split;
+const random = seeded(Number(values.seed));
+const lexicon = readLexicon(values.model);
+
+const surfaces = new Map<string, number>();
+const surfaceRows: Int32Array[] = [];
+function surfaceIndex(surface: string): number {
+  const known = surfaces.get(surface);
+  if (known !== undefined) return known;
+  const row = new Int32Array(SURFACE_COLUMNS);
+  surfaceFeatures(surface, lexicon, row, 0);
+  surfaceRows.push(row);
+  surfaces.set(surface, surfaceRows.length - 1);
+  return surfaceRows.length - 1;
+}
+
+mkdirSync(values.out, { recursive: true });
+const pieceFile = openSync(join(values.out, 'pieces.i32'), 'w');
+const documents: number[] = [];
+const sources: string[] = [];
+let written = 0;
+function write(document: CorpusDocument): void {
+  const pieces = scan(document.text);
+  if (pieces.length === 0) return;
+  const tags = tagsOf(document, pieces, lexicon);
+  const rows = new Int32Array(pieces.length * 5);
+  placeFeatures(document.text, pieces, (index, at) => {
+    rows[index * 5] = surfaceIndex(pieces[index]!.surface);
+    rows.set(at, index * 5 + 1);
+    rows[index * 5 + 4] = tags[index]!;
+  });
+  if (!sources.includes(document.source)) sources.push(document.source);
+  documents.push(written, pieces.length, sources.indexOf(document.source));
+  writeSync(pieceFile, rows);
+  written += pieces.length;
+}
+
+const words: string[] = [];
+for (const file of ['common_words_corpora.txt', 'clinical_lowercase_vocab.tsv']) {
+  for (const line of readFileSync(join(values.shared, 'gazetteers', file), 'utf8').split('\n')) {
+    const word = line.split('\t')[0] ?? '';
+    if (/^[a-z]{3,}$/.test(word) && (lexicon.find(word).bits & bitOf('lower-frequent')) === 0) words.push(word);
+  }
+}
+const names = nameSource(values.shared, words);
+
+/** Another form of the document for training: casing, wrapping, other names. */
+function vary(document: CorpusDocument, random: Random): CorpusDocument {
+  let varied = document.refill || random.chance(0.5) ? swapNames(document, names, lexicon, random) : document;
+  const form = random.next();
+  if (form < 0.1) varied = recase(varied, 'lower');
+  else if (form < 0.18) varied = spoken(varied);
+  else if (form < 0.25) varied = recase(varied, 'upper');
+  if (random.chance(0.06))
+    varied = rewrap(varied, random.chance(0.4) ? undefined : 40 + Math.floor(random.next() * 50));
+  return varied;
+}
+
+/** How many forms of a document of each source are written: small sets count more. */
+const FORMS: Readonly<Record<string, number>> = {
+  'aci-silver': 4,
+  'mts-slots': 30,
+  wnut17: 2,
+  btc: 2,
+  'negative-note': 2,
+};
+
+async function writeAll(corpus: AsyncGenerator<CorpusDocument>): Promise<void> {
+  for await (const document of corpus) {
+    if (split === 'dev') write(document.refill ? swapNames(document, names, lexicon, random) : document);
+    else for (let form = 0; form < (FORMS[document.source] ?? 1); form++) write(vary(document, random));
+  }
+}
+for (const path of values.generated) await writeAll(generated(path));
+await writeAll(annotated(values.shared, split));
+await writeAll(negatives(values.shared, split, Number(values.encyclopedic)));
+closeSync(pieceFile);
+
+const flat = new Int32Array(surfaceRows.length * SURFACE_COLUMNS);
+for (const [index, row] of surfaceRows.entries()) flat.set(row, index * SURFACE_COLUMNS);
+writeFileSync(join(values.out, 'surfaces.i32'), flat);
+writeFileSync(join(values.out, 'documents.i32'), Int32Array.from(documents));
+writeFileSync(
+  join(values.out, 'layout.json'),
+  JSON.stringify({ sources, tags: TAGS, lists: LISTS, words: lexicon.words, surfaceColumns: SURFACE_COLUMNS }),
+);
+console.log(`${split}: ${documents.length / 3} documents, ${written} pieces, ${surfaceRows.length} surfaces`);

@@ -1,0 +1,39 @@
+/** A window of a text: characters [from, to) are read, what is found at [keepFrom, keepTo) counts. */
+export interface Window {
+  readonly from: number;
+  readonly to: number;
+  readonly keepFrom: number;
+  readonly keepTo: number;
+}
+
+/** At most this many characters of a text belong to one window: about 450 pieces, half of a 4,000-character note. */
+const OWN = 2_000;
+/** Read on each side beyond them: more than the tagger sees (18 pieces), so that a window's edge changes nothing. */
+const MARGIN = 160;
+
+/** A cut between words near `at`: after the last white space of the 60 characters before it, else at a whole character. */
+function cutNear(text: string, at: number): number {
+  for (let back = at; back > at - 60; back--) if (/\s/.test(text[back - 1] ?? '')) return back;
+  const unit = text.charCodeAt(at);
+  return unit >= 0xdc00 && unit <= 0xdfff ? at - 1 : at;
+}
+
+/**
+ * Overlapping windows of about equal size. The kept parts follow each other without a gap from 0 to the text's end;
+ * they depend on the text alone, never on load or threads, so that the same text gives the same answer.
+ */
+export function windowsOf(text: string): Window[] {
+  const count = Math.max(1, Math.ceil(text.length / OWN));
+  const cuts = Array.from({ length: count + 1 }, (_, index) =>
+    index === 0 ? 0 : index === count ? text.length : cutNear(text, Math.round((text.length * index) / count)),
+  );
+  return cuts.slice(0, -1).map((keepFrom, index) => {
+    const keepTo = cuts[index + 1]!;
+    return {
+      from: index === 0 ? 0 : cutNear(text, keepFrom - MARGIN),
+      to: index === count - 1 ? text.length : cutNear(text, keepTo + MARGIN),
+      keepFrom,
+      keepTo,
+    };
+  });
+}

@@ -1,0 +1,110 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import rateLimit from '@fastify/rate-limit';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from 'fastify';
+import type { Observer } from '../audit/event.ts';
+import type { Store } from '../audit/store.ts';
+import type { ModelCard } from '../models/card.ts';
+import type { TokenMapDeps } from '../plugin/token-map/operations.ts';
+import type { TokenizeDeps } from '../plugin/tokenize.ts';
+import type { ValidateDeps } from '../plugin/validate.ts';
+import type { ApiKey } from './api-keys.ts';
+import { addAuthentication } from './auth.ts';
+import type { Config } from './config.ts';
+import { type Idempotency, idempotency } from './idempotency.ts';
+import { loggerOptions } from './logging.ts';
+import { addObservation } from './observe.ts';
+import { addOpenApi } from './openapi.ts';
+import { addOverloadGuard } from './overload.ts';
+import { Refusal, rateLimited } from './problem.ts';
+import { addRefusals } from './refuse.ts';
+import { addRequestContext, requestIdOf } from './request-context.ts';
+import { auditEventRoutes } from './routes/audit-events.ts';
+import { detokenizeRoute } from './routes/detokenize.ts';
+import { healthRoutes } from './routes/health.ts';
+import { metadataRoute } from './routes/metadata.ts';
+import { tokenMapRoutes } from './routes/token-maps.ts';
+import { tokenizeRoute } from './routes/tokenize.ts';
+import { validateRoute } from './routes/validate.ts';
+import type { Telemetry } from './telemetry.ts';
+import type { UnauthorizedCalls } from './unauthorized.ts';
+
+/** A million characters, each escaped in JSON, and room for the other fields. */
+const BODY_LIMIT_BYTES = 16 * 1024 * 1024;
+/** A `sp_test_` key's requests per minute. */
+const TEST_KEY_LIMIT = 100;
+
+/** Everything the routes use; made in `server/main.ts`. */
+export interface AppDeps {
+  readonly config: Config;
+  readonly version: string;
+  readonly observer: Observer;
+  readonly store: Store;
+  readonly cards: readonly ModelCard[];
+  readonly tokenize: TokenizeDeps;
+  readonly tokenMaps: TokenMapDeps;
+  readonly validate: ValidateDeps;
+  readonly findKey: (bearer: string) => Promise<ApiKey | undefined>;
+  readonly unauthorizedCalls: UnauthorizedCalls;
+  readonly telemetry: Telemetry;
+  /** Where log lines go; standard output when absent. */
+  readonly writeLog?: ((line: string) => void) | undefined;
+}
+export type RouteDeps = AppDeps & { readonly idempotency: Idempotency };
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+/** The service without its socket: hooks in the order in which a request meets them, then the routes. */
+export async function buildApp(deps: AppDeps): Promise<App> {
+  const app: App = fastify({
+    ...loggerOptions(deps.config.logLevel, deps.writeLog),
+    bodyLimit: BODY_LIMIT_BYTES,
+    genReqId: (request) => requestIdOf(request.headers['x-request-id']),
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false } },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  }).withTypeProvider<TypeBoxTypeProvider>();
+
+  app.removeContentTypeParser('text/plain');
+  app.addContentTypeParser('application/fhir+json', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
+  addRequestContext(app);
+  addObservation(app, deps.telemetry);
+  addRefusals(app, deps);
+  await addOpenApi(app, deps.version);
+  addOverloadGuard(app, deps.config.maxInFlight);
+  addAuthentication(app, { findKey: deps.findKey, calls: deps.unauthorizedCalls });
+  if (deps.config.rateLimit > 0) {
+    await app.register(rateLimit, {
+      global: true,
+      timeWindow: 60_000,
+      max: (request) => (request.testKey ? TEST_KEY_LIMIT : deps.config.rateLimit),
+      keyGenerator: (request) => request.caller.keyId ?? '',
+      allowList: (request) => request.caller.keyId === undefined,
+      enableDraftSpec: true,
+      errorResponseBuilder: (_request, { ttl }) => {
+        throw new Refusal(rateLimited({ 'retry-after': String(Math.max(1, Math.ceil(ttl / 1000))) }));
+      },
+    });
+  }
+
+  const routeDeps: RouteDeps = {
+    ...deps,
+    idempotency: idempotency({ store: deps.store, keyring: deps.tokenize.keyring }),
+  };
+  await app.register(async (routes) => {
+    tokenizeRoute(routes as App, routeDeps);
+    detokenizeRoute(routes as App, routeDeps);
+    tokenMapRoutes(routes as App, routeDeps);
+    validateRoute(routes as App, routeDeps);
+    healthRoutes(routes as App, routeDeps);
+    metadataRoute(routes as App, routeDeps);
+    auditEventRoutes(routes as App, routeDeps);
+  });
+  return app;
+}

@@ -1,0 +1,22 @@
+import type { Failure } from '../plugin/failure.ts';
+import { type Problem, storeUnavailable } from './problem.ts';
+
+/** What each Failure answers; a new kind does not compile until it stands here. */
+export const PROBLEMS: Record<Failure['kind'], Problem> = {
+  'map-unknown': {
+    status: 404,
+    code: 'token_map_unknown',
+    title: 'Not found',
+    detail: 'There is no such token map here.',
+    outcome: '4',
+  },
+  'recognizer-unfinished': {
+    status: 503,
+    code: 'recognizer_unfinished',
+    title: 'Service unavailable',
+    detail: 'A recognizer did not finish, so the text is not answered as if it had been read.',
+    outcome: '8',
+    headers: { 'retry-after': '1' },
+  },
+  'store-unavailable': storeUnavailable,
+};

@@ -1,0 +1,87 @@
+import type { FastifyRequest } from 'fastify';
+import type { Store, Transaction } from '../audit/store.ts';
+import type { Keyring } from '../plugin/keyring.ts';
+import { idempotencyConflict, invalid, Refusal } from './problem.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SANE_KEY = /^[\x21-\x7e]{1,255}$/;
+
+interface StoredAnswer {
+  readonly operation: string;
+  readonly body_fingerprint: string;
+  readonly sealed: Buffer;
+}
+
+const tokenMapOf = (message: unknown): string | undefined =>
+  (message as { readonly token_map_id?: string }).token_map_id;
+
+export interface Idempotency {
+  /**
+   * Runs `work` once per (API key, Idempotency-Key): a repeat within 24 hours with the same body gives the first
+   * answer, with another body it throws a 409. Calls that meet wait for each other. `work` gets the function that
+   * stores its answer, to be run inside the transaction that commits the call; without the header it gets none.
+   */
+  once<Answer>(
+    request: FastifyRequest,
+    operation: string,
+    work: (onCommit: OnCommit<Answer> | undefined) => Promise<Answer>,
+  ): Promise<Answer>;
+}
+export type OnCommit<Answer> = (tx: Transaction, answer: Answer) => Promise<void>;
+
+/** Answers are kept sealed under the instance's key; those of a token map are deleted with it. */
+export function idempotency({ store, keyring }: { readonly store: Store; readonly keyring: Keyring }): Idempotency {
+  const running = new Map<string, Promise<unknown>>();
+
+  return {
+    async once<Answer>(
+      request: FastifyRequest,
+      operation: string,
+      work: (onCommit: OnCommit<Answer> | undefined) => Promise<Answer>,
+    ): Promise<Answer> {
+      const header = request.headers['idempotency-key'];
+      if (header === undefined) return work(undefined);
+      if (typeof header !== 'string' || !SANE_KEY.test(header)) {
+        throw new Refusal(invalid([{ path: 'Idempotency-Key', message: 'must be 1 to 255 visible ASCII characters' }]));
+      }
+      const keyId = request.caller.keyId ?? '';
+      const keyHash = keyring.fingerprint('idempotency-key', header);
+      const bodyFingerprint = keyring.fingerprint('idempotency-body', `${operation} ${JSON.stringify(request.body)}`);
+      const slot = `${keyId} ${keyHash}`;
+      const sealContext = `idempotent-answer ${slot}`;
+
+      const attempt = async (): Promise<Answer> => {
+        const [stored] = await store.query<StoredAnswer>(
+          'SELECT operation, body_fingerprint, sealed FROM idempotent_answers WHERE key_id = ? AND idempotency_key_hash = ? AND created > ?',
+          [keyId, keyHash, Date.now() - DAY_MS],
+        );
+        if (stored && stored.body_fingerprint !== bodyFingerprint) throw new Refusal(idempotencyConflict);
+        const opened = stored && keyring.open(stored.sealed, sealContext);
+        if (opened) return JSON.parse(opened.toString('utf8')) as Answer;
+        return work(async (tx, answer) => {
+          await tx.run('DELETE FROM idempotent_answers WHERE created <= ?', [Date.now() - DAY_MS]);
+          const mapId = tokenMapOf(answer) ?? tokenMapOf(request.body) ?? null;
+          await tx.run(
+            'INSERT OR REPLACE INTO idempotent_answers (key_id, idempotency_key_hash, operation, body_fingerprint, token_map_id, sealed, created) VALUES (?, ?, ?, ?, ?, ?, ?)',
+            [
+              keyId,
+              keyHash,
+              operation,
+              bodyFingerprint,
+              mapId,
+              keyring.seal(Buffer.from(JSON.stringify(answer)), sealContext),
+              Date.now(),
+            ],
+          );
+        });
+      };
+      const turn = (running.get(slot) ?? Promise.resolve()).then(attempt, attempt);
+      running.set(slot, turn);
+      try {
+        return await turn;
+      } finally {
+        if (running.get(slot) === turn) running.delete(slot);
+      }
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { openStore } from '../audit/store.ts';
+import { readCard } from '../models/card.ts';
+import { openKnowledge } from '../models/knowledge/knowledge.ts';
+import { startModelPool } from '../models/pool.ts';
+import { type ChartLookup, noChart } from '../plugin/chart.ts';
+import { loadKeyring } from '../plugin/keyring.ts';
+import { openDestroyedLog } from '../plugin/token-map/destroyed.ts';
+import { ensureFirstKey, findKey } from './api-keys.ts';
+import { buildApp } from './app.ts';
+import { loadConfig, type ReadConfig } from './config.ts';
+import { observePool, observeStore, startTelemetry } from './telemetry.ts';
+import { gatherUnauthorizedCalls } from './unauthorized.ts';
+
+/** A configured FHIR server is not asked for charts yet (README, limits), and the answer says so. */
+const unresolvedChart: ChartLookup = async () => ({ status: 'unresolved' });
+
+/** Makes everything the service is, once, and hands it on; gives the function that ends it all in order. */
+async function start({ config, warnings }: ReadConfig): Promise<() => Promise<void>> {
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+    version: string;
+  };
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const telemetry = await startTelemetry({ config, version });
+  const [store, pool] = await Promise.all([
+    openStore({ directory: config.dataDir }).then((opened) => observeStore(opened, telemetry)),
+    startModelPool({ threads: config.modelThreads }).then((started) => observePool(started, telemetry)),
+  ]);
+  const keyring = await loadKeyring({ masterKeyFile: config.masterKeyFile, store });
+  const destroyed = await openDestroyedLog({ store, directory: config.dataDir });
+  const knowledge = await openKnowledge();
+  const observer = { instanceId: keyring.instanceId, ...(config.site === undefined ? {} : { site: config.site }) };
+  const cards = ['phi-ner', 'claim-entropy'].map((name) =>
+    readCard(new URL(`../models/${name}`, import.meta.url).pathname),
+  );
+  const modelVersions = Object.fromEntries(cards.map((card) => [card.name, card.version]));
+  const chart = config.fhir.baseUrl === undefined ? noChart : unresolvedChart;
+  const unauthorizedCalls = gatherUnauthorizedCalls({ store, observer });
+
+  const app = await buildApp({
+    config,
+    version,
+    observer,
+    store,
+    cards,
+    tokenize: {
+      store,
+      keyring,
+      pool,
+      observer,
+      types: config.phiTypes,
+      chart,
+      modelVersions,
+      ...(config.tokenMapTtlDays === undefined ? {} : { mapTtlDays: config.tokenMapTtlDays }),
+    },
+    tokenMaps: { store, keyring, observer, destroyed },
+    validate: {
+      store,
+      keyring,
+      pool,
+      knowledge,
+      observer,
+      chart,
+      requireChart: config.requireChart,
+      modelVersions,
+      unverifiedHighRisk: config.unverifiedHighRisk,
+    },
+    findKey: (bearer) => findKey(store, bearer, config.apiKey),
+    unauthorizedCalls,
+    telemetry,
+    writeLog: telemetry.writeLog,
+  });
+  for (const warning of warnings) app.log.warn({ setting: warning }, 'setting');
+  if (keyring.foreignMaps > 0)
+    app.log.warn({ maps: keyring.foreignMaps }, 'token maps of another instance: not reversible here');
+  if (config.apiKey === undefined) {
+    const first = await ensureFirstKey(store, observer);
+    if (first) process.stdout.write(`\nAPI key, shown once, keep it: ${first.secret}\n\n`);
+  }
+  await app.listen({ host: config.host, port: config.port });
+  process.stdout.write(`Sallyport ${version} listens on ${app.listeningOrigin}\n`);
+
+  return async () => {
+    await app.close();
+    await unauthorizedCalls.close();
+    await pool.close();
+    await store.close();
+    await telemetry.close();
+  };
+}
+
+/** One line to the terminal for what an operator can mend: a setting, a key file, a port, a schema, a model file. */
+const explain = (error: unknown): string => (error instanceof Error ? error.message : 'unknown failure');
+
+try {
+  const stop = await start(loadConfig());
+  let stopping = false;
+  const end = () => {
+    if (stopping) return;
+    stopping = true;
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+} catch (error) {
+  process.stderr.write(`Sallyport does not start: ${explain(error)}\n`);
+  process.exit(1);
+}

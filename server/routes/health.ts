@@ -1,0 +1,35 @@
+import type { App, RouteDeps } from '../app.ts';
+import { commonProblems, HealthResponse } from '../schemas.ts';
+
+export function healthRoutes(app: App, deps: RouteDeps): void {
+  app.get(
+    '/v1/health',
+    {
+      config: { scope: 'any' },
+      schema: {
+        operationId: 'health',
+        tags: ['operation'],
+        summary: 'Version, instance, models, delivery of AuditEvents',
+        response: { 200: HealthResponse, 401: commonProblems[401], 429: commonProblems[429] },
+      },
+    },
+    async () => ({
+      status: 'ok' as const,
+      version: deps.version,
+      instance_id: deps.observer.instanceId,
+      models: deps.cards.map(({ name, version, sha256 }) => ({ name, version, sha256 })),
+      // No delivery to a FHIR server yet (README, limits): nothing waits, nothing was delivered.
+      audit: { backlog: 0, last_delivered: null },
+    }),
+  );
+  app.get('/livez', { config: { scope: 'none' }, schema: { hide: true } }, async (_request, reply) => reply.send());
+  app.get('/readyz', { config: { scope: 'none' }, schema: { hide: true } }, async (_request, reply) => {
+    await deps.store.query('SELECT 1');
+    return reply.send();
+  });
+  if (deps.config.metrics === 'prometheus') {
+    app.get('/metrics', { config: { scope: 'any' }, schema: { hide: true } }, async (_request, reply) =>
+      reply.type('text/plain; version=0.0.4; charset=utf-8').send(await deps.telemetry.prometheusText()),
+    );
+  }
+}

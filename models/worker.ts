@@ -1,10 +1,13 @@
 import { parentPort } from 'node:worker_threads';
+import { loadClaimEntropy } from './claim-entropy/model.ts';
 
 /**
  * Every model that runs in a worker: its name and its loader. A loader reads the artifact against its card and returns
  * the function that answers one message; inputs and outputs must survive a structured clone.
  */
-export const LOADERS = {} as const satisfies Record<string, () => Promise<(input: never) => unknown>>;
+export const LOADERS = {
+  'claim-entropy': loadClaimEntropy,
+} as const satisfies Record<string, () => Promise<(input: never) => unknown>>;
 
 type Loaders = typeof LOADERS;
 export type ModelName = keyof Loaders;

@@ -128,6 +128,9 @@ function assemble(values: Values): Config {
     throw new ConfigError('SALLYPORT_FHIR_CLIENT_ID and SALLYPORT_FHIR_CLIENT_SECRET must be set together');
   }
   if (clientId && !baseUrl) throw new ConfigError('SALLYPORT_FHIR_CLIENT_ID must come with SALLYPORT_FHIR_BASE_URL');
+  if (values.SALLYPORT_METRICS && values.OTEL_METRICS_EXPORTER !== 'none') {
+    throw new ConfigError('OTEL_METRICS_EXPORTER must be none with SALLYPORT_METRICS: metrics leave by one way');
+  }
   return present({
     host: values.SALLYPORT_HOST,
     port: values.SALLYPORT_PORT,

@@ -60,6 +60,8 @@ export const VARIABLES = {
   OTEL_LOGS_EXPORTER: withDefault('none', exporter, 'OpenTelemetry logs: none, otlp or console'),
   OTEL_SDK_DISABLED: withDefault('false', yesOrNo, 'true: no OpenTelemetry at all'),
   OTEL_SERVICE_NAME: withDefault('sallyport', line, 'service.name of everything exported'),
+  // the SDK's own default also sends the host's name, the user and the command line
+  OTEL_NODE_RESOURCE_DETECTORS: withDefault('env,serviceinstance', asWritten, 'what is told about this process'),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(asWritten, 'collector to send to'),
   OTEL_EXPORTER_OTLP_PROTOCOL: withDefault(
     'http/protobuf',

@@ -142,6 +142,11 @@ test('half of the FHIR client credentials stops the start', () => {
   );
 });
 
+test('metrics that would leave by two ways stop the start', () => {
+  const both = { SALLYPORT_METRICS: 'prometheus', OTEL_METRICS_EXPORTER: 'otlp' };
+  expect(() => readConfig(both)).toThrow('metrics leave by one way');
+});
+
 test('no setting shows a secret', () => {
   const secrets = {
     SALLYPORT_API_KEY: 'sp_live_canary_key_value_0001',

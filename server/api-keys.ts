@@ -1,0 +1,136 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Observer } from '../audit/event.ts';
+import type { Store, Transaction } from '../audit/store.ts';
+import { recordOperatorEvent } from './operator-event.ts';
+
+export const SCOPES = ['tokenize', 'detokenize', 'validate', 'review', 'audit.read', 'hooks'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** What a presented key stands for. `id` is public: it is the caller in AuditEvents and logs. */
+export interface ApiKey {
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  readonly tenant: string;
+  /** v3-ActReason, e.g. `TREAT`: the AuditEvent's purposeOfEvent. */
+  readonly purposeOfUse: string;
+  /** An `sp_test_` key: a low rate, and its AuditEvents are labelled as test data. */
+  readonly test: boolean;
+}
+export interface StoredKey extends ApiKey {
+  readonly created: string;
+  readonly revoked: string | undefined;
+}
+/** `secret` is the whole text of the key. It exists here once and is stored nowhere. */
+export interface NewKey {
+  readonly key: ApiKey;
+  readonly secret: string;
+}
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly hash: Buffer;
+  readonly scopes: string;
+  readonly tenant: string;
+  readonly purpose_of_use: string;
+  readonly test: number;
+  readonly created: string;
+  readonly revoked: string | null;
+}
+
+// A key holds 256 random bits, so one SHA-256 is enough: there is nothing to guess that a slow hash would protect.
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Makes a key: `sp_live_<id>_<secret>` or `sp_test_…`. Its AuditEvent commits with it. */
+export async function createKey(store: Store, observer: Observer, wanted: Omit<ApiKey, 'id'>): Promise<NewKey> {
+  return store.transaction((tx) => insertKey(tx, observer, wanted));
+}
+
+/** The first start's key, with all scopes; undefined when any key was ever stored, a revoked one too. */
+export async function ensureFirstKey(store: Store, observer: Observer): Promise<NewKey | undefined> {
+  const first = { name: 'first key', scopes: SCOPES, tenant: 'default', purposeOfUse: 'TREAT', test: false };
+  return store.transaction(async (tx) => {
+    const stored = await tx.all('SELECT 1 FROM api_keys LIMIT 1');
+    return stored.length > 0 ? undefined : insertKey(tx, observer, first);
+  });
+}
+
+/** Ends a key at once, also for a running service. `unknown`: no such key; `already`: it was revoked before. */
+export async function revokeKey(
+  store: Store,
+  observer: Observer,
+  id: string,
+): Promise<'revoked' | 'already' | 'unknown'> {
+  return store.transaction(async (tx) => {
+    const [row] = await tx.all<Row>('SELECT * FROM api_keys WHERE id = ?', [id]);
+    if (!row) return 'unknown';
+    if (row.revoked) return 'already';
+    await tx.run('UPDATE api_keys SET revoked = ? WHERE id = ?', [new Date().toISOString(), id]);
+    const { tenant } = row;
+    await recordOperatorEvent(tx, observer, { operation: 'key-revoke', tenant, details: detailsOf(toKey(row)) });
+    return 'revoked';
+  });
+}
+
+/** Every key ever stored, the oldest first. */
+export async function listKeys(store: Store): Promise<readonly StoredKey[]> {
+  const rows = await store.query<Row>('SELECT * FROM api_keys ORDER BY created, id');
+  return rows.map((row) => ({ ...toKey(row), created: row.created, revoked: row.revoked ?? undefined }));
+}
+
+/**
+ * The live key that `bearer` is, or the bootstrap key of `SALLYPORT_API_KEY`. Rows are found by the public id; secrets
+ * meet only as hashes and in constant time, an unknown id's too.
+ */
+export async function findKey(store: Store, bearer: string, bootstrap?: string): Promise<ApiKey | undefined> {
+  const presented = sha256(bearer);
+  if (bootstrap !== undefined && timingSafeEqual(presented, sha256(bootstrap))) return bootstrapKey(bootstrap);
+  const [, id] = /^sp_(?:live|test)_([a-z0-9]+)_/.exec(bearer) ?? [];
+  const [row] = await store.query<Row>('SELECT * FROM api_keys WHERE id = ? AND revoked IS NULL', [id ?? '']);
+  const same = timingSafeEqual(presented, row?.hash ?? NO_HASH);
+  return row && same ? toKey(row) : undefined;
+}
+const NO_HASH = Buffer.alloc(32);
+
+const bootstrapKey = (secret: string): ApiKey => ({
+  id: 'bootstrap',
+  name: 'SALLYPORT_API_KEY',
+  scopes: SCOPES,
+  tenant: 'default',
+  purposeOfUse: 'TREAT',
+  test: secret.startsWith('sp_test_'),
+});
+
+async function insertKey(tx: Transaction, observer: Observer, wanted: Omit<ApiKey, 'id'>): Promise<NewKey> {
+  const key: ApiKey = { ...wanted, id: randomBytes(8).toString('hex') };
+  // base64url has no ':', at which FHIR servers cut webhook headers
+  const secret = `sp_${key.test ? 'test' : 'live'}_${key.id}_${randomBytes(32).toString('base64url')}`;
+  await tx.run(
+    `INSERT INTO api_keys (id, name, hash, scopes, tenant, purpose_of_use, test, created)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    [
+      key.id,
+      key.name,
+      sha256(secret),
+      JSON.stringify(key.scopes),
+      key.tenant,
+      key.purposeOfUse,
+      Number(key.test),
+      new Date().toISOString(),
+    ],
+  );
+  await recordOperatorEvent(tx, observer, { operation: 'key-create', tenant: key.tenant, details: detailsOf(key) });
+  return { key, secret };
+}
+
+const detailsOf = (key: ApiKey) => ({ api_key: key.id, scopes: key.scopes.join(), test: Number(key.test) });
+
+const toKey = (row: Row): ApiKey => ({
+  id: row.id,
+  name: row.name,
+  scopes: JSON.parse(row.scopes) as Scope[],
+  tenant: row.tenant,
+  purposeOfUse: row.purpose_of_use,
+  test: row.test === 1,
+});

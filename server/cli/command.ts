@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Observer } from '../../audit/event.ts';
+import { openStore, type Store } from '../../audit/store.ts';
+import { loadKeyring } from '../../plugin/keyring.ts';
+import { type Config, ConfigError } from '../config.ts';
+
+/** Ends a command with its one line on standard error and exit code 1. */
+export class CommandError extends Error {}
+
+/** Failures whose message is one line written for the operator; anything else is a bug and keeps its stack. */
+const PLAIN = new Set(['CommandError', 'ConfigError', 'KeyringError', 'StoreUnavailable']);
+
+/** Runs a command line's `work` with its arguments. A failure meant for people becomes one line and exit code 1. */
+export async function runCommand(work: (args: readonly string[]) => Promise<void>): Promise<void> {
+  try {
+    await work(process.argv.slice(2));
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const usage = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+    if (!usage && !(error instanceof ConfigError) && !PLAIN.has(error.constructor.name)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** Whether a service or a command has made its database here before. */
+export const hasDatabase = (config: Config): boolean => existsSync(join(config.dataDir, 'sallyport.db'));
+
+/** Opens the data directory beside a service that may be running on it, and closes it after `work`. */
+export async function withStore<Answer>(
+  config: Config,
+  work: (store: Store, observer: Observer) => Promise<Answer>,
+): Promise<Answer> {
+  const store = await openStore({ directory: config.dataDir });
+  try {
+    const { instanceId } = await loadKeyring({ masterKeyFile: config.masterKeyFile, store });
+    return await work(store, { instanceId, ...(config.site === undefined ? {} : { site: config.site }) });
+  } finally {
+    await store.close();
+  }
+}

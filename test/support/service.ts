@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** The real service as a process of its own. */
+export interface Service {
+  readonly baseUrl: string;
+  /** The first key, as the start printed it, or the one of `env.SALLYPORT_API_KEY`. */
+  readonly apiKey: string;
+  readonly dataDir: string;
+  readonly pid: number;
+  /** From spawn until /readyz first said 200. */
+  readonly readyMs: number;
+  /** Everything it wrote to standard output and standard error so far. */
+  output(): string;
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** SIGTERM; resolves with the exit code when it ended. The temporary folder goes too, unless it was given. */
+  stop(): Promise<number | null>;
+}
+
+export interface ServiceOptions {
+  /** SALLYPORT_* and other variables; nothing else of this process's environment but PATH is handed on. */
+  readonly env?: Record<string, string>;
+  /** Where `data` is made and the process runs; a temporary folder unless given. */
+  readonly directory?: string;
+  readonly nodeArgs?: readonly string[];
+}
+
+/** Starts `server/main.ts` on a free loopback port with an empty data directory. Rejects with its output when it ends first. */
+export async function startService({ env = {}, directory, nodeArgs = [] }: ServiceOptions = {}): Promise<Service> {
+  const home = directory ?? mkdtempSync(join(tmpdir(), 'sallyport-service-'));
+  const dataDir = env.SALLYPORT_DATA_DIR ?? join(home, 'data');
+  mkdirSync(home, { recursive: true });
+  const spawned = performance.now();
+  const child = spawn(process.execPath, [...nodeArgs, join(root, 'server/main.ts')], {
+    cwd: home,
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: home,
+      SALLYPORT_PORT: '0',
+      SALLYPORT_DATA_DIR: dataDir,
+      SALLYPORT_RATE_LIMIT: '0',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let written = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (written += text));
+  const ended = new Promise<number | null>((done) => child.once('exit', done));
+
+  const baseUrl = await waitFor(
+    child,
+    () => /listens on (http:\/\/\S+)/.exec(written)?.[1],
+    () => written,
+  );
+  await waitFor(
+    child,
+    async () => ((await fetch(`${baseUrl}/readyz`)).ok ? true : undefined),
+    () => written,
+  );
+  const readyMs = performance.now() - spawned;
+  const apiKey = env.SALLYPORT_API_KEY ?? /\bsp_(?:live|test)_\w+_[\w-]+/.exec(written)?.[0];
+  if (apiKey === undefined) throw new Error('the first start printed no API key');
+
+  return {
+    baseUrl,
+    apiKey,
+    dataDir,
+    pid: child.pid ?? 0,
+    readyMs,
+    output: () => written,
+    call: (method, path, body, headers = {}) =>
+      fetch(`${baseUrl}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${apiKey}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    async stop() {
+      child.kill('SIGTERM');
+      const code = await ended;
+      if (directory === undefined) rmSync(home, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
+
+/** Asks every 5 ms; rejects when the process ends or a minute is over. */
+async function waitFor<Answer>(
+  child: ChildProcess,
+  ask: () => Answer | undefined | Promise<Answer | undefined>,
+  output: () => string,
+): Promise<Answer> {
+  for (const deadline = performance.now() + 60_000; performance.now() < deadline; await sleep(5)) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    if (child.exitCode !== null) throw new Error(`the service ended with ${child.exitCode}: ${output()}`);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`the service was not ready in a minute: ${output()}`);
+}

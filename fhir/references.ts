@@ -70,3 +70,20 @@ export function parseReference(text: string, baseUrl?: string): ReferenceAnswer 
   const parsed = parseRelative(text);
   return parsed === undefined ? MALFORMED : { ok: { kind: 'relative', ...parsed } };
 }
+
+/**
+ * A reference that is well-formed wherever it points: as written, with an absolute URL kept whole. For records of what a
+ * caller named, never for fetching.
+ */
+export function wellFormed(text: string): { readonly reference: string; readonly type?: string } | undefined {
+  const below = /^(https?:\/\/.{1,2000}?\/)([A-Z][A-Za-z]{1,60}\/[^/]{1,64}(?:\/_history\/[^/]{1,64})?)$/i.exec(text);
+  const answer = parseReference(text, below?.[1]);
+  if ('failed' in answer) return undefined;
+  return { ...answer.ok, reference: answer.ok.kind === 'absolute' ? text : answer.ok.reference };
+}
+
+/** The reference without its version, where it names a Patient. */
+export function patientOf(text: string | undefined): string | undefined {
+  const found = text === undefined ? undefined : wellFormed(text);
+  return found?.type === 'Patient' ? found.reference.replace(/\/_history\/.*$/, '') : undefined;
+}

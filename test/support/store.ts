@@ -12,9 +12,9 @@ export function temporaryFolder(): string {
 }
 
 /** A real store in a temporary folder, closed and removed when the test is over. */
-export async function temporaryStore(options: { readonly busyTimeoutMs?: number } = {}): Promise<
-  Store & { readonly directory: string }
-> {
+export async function temporaryStore(
+  options: { readonly busyTimeoutMs?: number } = {},
+): Promise<Store & { readonly directory: string }> {
   const directory = temporaryFolder();
   const store = await openStore({ directory, ...options });
   onTestFinished(() => store.close());

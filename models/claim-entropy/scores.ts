@@ -144,15 +144,16 @@ export function zScore({ sizes, values }: Quantiles, size: number, value: number
   const share = high === low ? 0 : Math.log(size / sizes[low]!) / Math.log(sizes[high]! / sizes[low]!);
   const knots = KNOTS.map((_, i) => values[low]![i]! * (1 - share) + values[high]![i]! * share);
   const last = KNOTS.length - 1;
+  const top = KNOTS[last]!;
   const middle = KNOTS.indexOf(0);
   const least = 1e-6; // equal quantiles would divide by zero
   if (value <= knots[0]!) {
     return KNOTS[0] + ((value - knots[0]!) / Math.max(least, knots[middle]! - knots[0]!)) * -KNOTS[0];
   }
   if (value >= knots[last]!) {
-    return KNOTS[last] + ((value - knots[last]!) / Math.max(least, knots[last]! - knots[middle]!)) * KNOTS[last];
+    return top + ((value - knots[last]!) / Math.max(least, knots[last]! - knots[middle]!)) * top;
   }
-  const next = knots.findIndex((knot) => knot > value);
+  const next = knots.findIndex((knot) => knot > value); // 1 up to the last
   const [from, to] = [knots[next - 1]!, knots[next]!];
   return KNOTS[next - 1]! + ((value - from) / Math.max(least, to - from)) * (KNOTS[next]! - KNOTS[next - 1]!);
 }

@@ -23,7 +23,8 @@ export async function readDocuments(paths: readonly string[]): Promise<EvalDocum
       if (line === '') continue;
       const row = JSON.parse(line) as Partial<EvalDocument>;
       if (typeof row.text !== 'string') throw new Error(`${path}: a row without text`);
-      XX;
+      const { id = String(documents.length), source = path, text, spans = [], chart } = row;
+      documents.push({ id, source, text, spans, ...(chart && { chart }) });
     }
   }
   return documents;

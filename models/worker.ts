@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { loadClaimEntropy } from './claim-entropy/model.ts';
+import { loadPhiNer } from './phi-ner/model.ts';
 
 /**
  * Every model that runs in a worker: its name and its loader. A loader reads the artifact against its card and returns
@@ -7,6 +8,7 @@ import { loadClaimEntropy } from './claim-entropy/model.ts';
  */
 export const LOADERS = {
   'claim-entropy': loadClaimEntropy,
+  'phi-ner': loadPhiNer,
 } as const satisfies Record<string, () => Promise<(input: never) => unknown>>;
 
 type Loaders = typeof LOADERS;

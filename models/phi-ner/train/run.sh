@@ -8,6 +8,7 @@ version=${2:-1.0.0}
 train=models/phi-ner/train
 work=$train/work
 node=./node_modules/.bin/node
+python=${PYTHON:-/usr/bin/python3}
 export OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1
 export MALLOC_MMAP_THRESHOLD_=1000000000 MALLOC_TRIM_THRESHOLD_=1000000000
 
@@ -17,6 +18,6 @@ $node $train/generate/generate.ts --shared "$shared" --out $work/train.jsonl --d
 $node $train/generate/generate.ts --shared "$shared" --out $work/dev.jsonl --documents 1200 --seed 2 --split dev
 $node $train/prepare.ts --shared "$shared" --generated $work/train.jsonl --out $work/train --split train
 $node $train/prepare.ts --shared "$shared" --generated $work/dev.jsonl --out $work/dev --split dev
-python3 $train/train.py --train $work/train --dev $work/dev --out $work/model.pt --pieces 25e6 --hidden 192
-python3 $train/export.py --weights $work/model.pt --out $work/model.onnx
+$python $train/train.py --train $work/train --dev $work/dev --out $work/model.pt --pieces 25e6 --hidden 192
+$python $train/export.py --weights $work/model.pt --out $work/model.onnx
 $node $train/publish.ts --onnx $work/model.onnx --version "$version"

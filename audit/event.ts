@@ -109,7 +109,7 @@ const detailsOf = (details: AuditedCall['details']): AuditEventEntityDetail[] =>
 function workedOn(call: AuditedCall, codes: OperationCodes): AuditEventEntity[] {
   const { role, lifecycle, label } = codes.object;
   const context = call.fhirContext === undefined ? undefined : wellFormed(call.fhirContext);
-  const map = call.details['token_map'];
+  const map = call.details.token_map;
   const onMap = call.operation.startsWith('token-map-') && typeof map === 'string' && TOKEN_MAP_ID.test(map);
   const detail = detailsOf(call.details);
   const done = call.outcome === '0';
@@ -128,7 +128,7 @@ function workedOn(call: AuditedCall, codes: OperationCodes): AuditEventEntity[] 
 }
 
 function tokenMap(call: AuditedCall): AuditEventEntity[] {
-  const id = call.details['token_map'];
+  const id = call.details.token_map;
   if (typeof id !== 'string' || !TOKEN_MAP_ID.test(id) || call.operation.startsWith('token-map-')) return [];
   const role = { system: `${TERMINOLOGY}/object-role`, code: '13', display: 'Security Resource' };
   return [{ what: identified('token-map', id), type: systemObject, role }];

@@ -1,0 +1,306 @@
+import type { OperationOutcome, OperationOutcomeIssue } from '@medplum/fhirtypes';
+import type { Facet, Facets } from './facets.ts';
+import { ALL_TIME, type Interval, intersection, parseDate, union } from './search-date.ts';
+import { alternatives, type Fits, identifierForm, referenceForm, stringFits, tokenFits } from './search-values.ts';
+import { referenceForms, type Term } from './terms.ts';
+
+export interface SearchOptions {
+  /** Our own FHIR base, as callers see it: of the links, and of absolute references to our own resources. */
+  readonly baseUrl: string;
+  /** `Prefer: handling=strict`: an unknown parameter is an error instead of being ignored. */
+  readonly strict: boolean;
+  /** The configured FHIR server: an absolute reference below it is the relative one. */
+  readonly fhirBaseUrl?: string;
+}
+
+/** Where a page begins: after `position` (a seq, or an id under `_sort=_id`), among the events up to `snapshot`. */
+export interface Cursor {
+  readonly snapshot: number;
+  readonly position: string;
+}
+
+/** A search, understood: what an event must be, and how the page is to look. */
+export interface Search {
+  /** What an event's facets must pass, all of it. */
+  readonly facetTests: readonly ((facets: Facets) => boolean)[];
+  /** Of each group, the event must have one term. */
+  readonly termGroups: readonly (readonly Term[])[];
+  readonly recorded: readonly Interval[];
+  /** Of each group, the event must have one id. */
+  readonly ids: readonly (readonly string[])[];
+  readonly sort: { readonly by: 'recorded' | 'id'; readonly descending: boolean };
+  readonly count: number;
+  readonly total: boolean;
+  /** Top-level elements to answer with; all where absent. */
+  readonly elements?: readonly string[];
+  readonly cursor?: Cursor;
+  /** The parameters that were understood, as given, without the cursor. */
+  readonly used: readonly (readonly [name: string, value: string])[];
+}
+
+export type ParsedSearch = { readonly search: Search } | { readonly refused: OperationOutcome };
+
+const DEFAULT_COUNT = 50;
+const LARGEST_COUNT = 1_000;
+const LONGEST_VALUE = 4_000;
+const MOST_PARAMETERS = 40;
+const MOST_ALTERNATIVES = 50;
+
+/** hl7.org/fhir/R4/auditevent.profile.json: the elements marked as summary, and those that must be there. */
+const SUMMARY = [
+  'type',
+  'subtype',
+  'action',
+  'recorded',
+  'outcome',
+  'outcomeDesc',
+  'purposeOfEvent',
+  'agent',
+  'source',
+];
+
+interface Draft {
+  readonly facetTests: ((facets: Facets) => boolean)[];
+  readonly termGroups: (readonly Term[])[];
+  readonly ids: (readonly string[])[];
+  recorded: readonly Interval[];
+  sort: Search['sort'];
+  count: number;
+  total: boolean;
+  elements?: readonly string[];
+  cursor?: Cursor;
+}
+
+/** Takes a parameter into the draft. False: the value is malformed, or the modifier is not one that we have (R4: refuse). */
+type Take = (draft: Draft, value: string, modifier: string, options: SearchOptions) => boolean;
+
+const parseAll = <T>(value: string, parse: (part: string) => T | undefined): T[] | undefined => {
+  const parts = alternatives(value);
+  const parsed = parts.map(parse).filter((part) => part !== undefined);
+  return parts.length > 0 && parts.length <= MOST_ALTERNATIVES && parsed.length === parts.length ? parsed : undefined;
+};
+
+function testFacet(draft: Draft, facet: Facet, fits: readonly Fits[] | undefined, negated = false): boolean {
+  if (fits === undefined) return false;
+  draft.facetTests.push(
+    (facets) => (facets[facet] ?? []).some((stored) => fits.some((fit) => fit(stored))) !== negated,
+  );
+  return true;
+}
+
+function requireTerm(draft: Draft, parameter: Term['parameter'], values: readonly string[] | undefined): boolean {
+  if (values === undefined) return false;
+  draft.termGroups.push(values.map((value) => ({ parameter, value })));
+  return true;
+}
+
+const token =
+  (facet: Facet): Take =>
+  (draft, value, modifier) =>
+    (modifier === '' || modifier === 'not') &&
+    testFacet(
+      draft,
+      facet,
+      parseAll(value, (part) => tokenFits(facet, part)),
+      modifier === 'not',
+    );
+
+const string =
+  (facet: Facet): Take =>
+  (draft, value, modifier) =>
+    (modifier === '' || modifier === 'exact' || modifier === 'contains') &&
+    testFacet(
+      draft,
+      facet,
+      parseAll(value, (part) => stringFits(modifier, part)),
+    );
+
+const exactly =
+  (facet: Facet): Take =>
+  (draft, value, modifier) =>
+    modifier === '' &&
+    testFacet(
+      draft,
+      facet,
+      parseAll(value, (part) => stringFits('exact', part)),
+    );
+
+const reference =
+  (parameter: 'agent' | 'entity' | 'patient'): Take =>
+  (draft, value, modifier, { baseUrl, fhirBaseUrl }) =>
+    modifier === 'identifier' && parameter !== 'patient'
+      ? requireTerm(draft, `${parameter}:identifier`, parseAll(value, identifierForm))
+      : requireTerm(
+          draft,
+          parameter,
+          parseAll(value, (part) => referenceForm(part, modifier, [baseUrl, fhirBaseUrl])),
+        );
+
+const source: Take = (draft, value, modifier, { baseUrl, fhirBaseUrl }) => {
+  if (modifier === 'identifier') {
+    return testFacet(
+      draft,
+      'source:identifier',
+      parseAll(value, (part) => tokenFits('source', part)),
+    );
+  }
+  const forms = parseAll(value, (part) => referenceForm(part, modifier, [baseUrl, fhirBaseUrl]));
+  return testFacet(
+    draft,
+    'source',
+    forms?.map((form) => (stored) => referenceForms(stored).includes(form)),
+  );
+};
+
+const recorded: Take = (draft, value, modifier) => {
+  const times = parseAll(value, (part) => parseDate(part, Date.now()));
+  if (modifier !== '' || times === undefined) return false;
+  draft.recorded = intersection(draft.recorded, union(times.flat()));
+  return true;
+};
+
+const id: Take = (draft, value, modifier) => {
+  const ids = parseAll(value, (part) => (part.length <= 64 ? part : undefined));
+  if (modifier !== '' || ids === undefined) return false;
+  draft.ids.push(ids);
+  return true;
+};
+
+const SORT_KEYS: Readonly<Record<string, Search['sort']['by']>> = {
+  date: 'recorded',
+  _lastUpdated: 'recorded',
+  _id: 'id',
+};
+
+/** One key. recorded and lastUpdated are the same time, and an id is alone in its place: a second key could not matter. */
+const sort: Take = (draft, value, modifier) => {
+  const descending = value.startsWith('-');
+  const by = SORT_KEYS[descending ? value.slice(1) : value];
+  if (modifier !== '' || by === undefined) return false;
+  draft.sort = { by, descending };
+  return true;
+};
+
+const count: Take = (draft, value, modifier) => {
+  if (modifier !== '' || !/^\d{1,9}$/.test(value)) return false;
+  draft.count = Math.min(Number(value), LARGEST_COUNT);
+  if (draft.count === 0) draft.total = true;
+  return true;
+};
+
+const total: Take = (draft, value, modifier) => {
+  if (modifier !== '' || !['none', 'estimate', 'accurate'].includes(value)) return false;
+  draft.total ||= value !== 'none';
+  return true;
+};
+
+const summary: Take = (draft, value, modifier) => {
+  if (modifier !== '' || !['count', 'true', 'false', 'data', 'text'].includes(value)) return false;
+  if (value === 'count') Object.assign(draft, { count: 0, total: true });
+  if (value === 'true') draft.elements = SUMMARY;
+  if (value === 'text') draft.elements = [];
+  return true;
+};
+
+const elements: Take = (draft, value, modifier) => {
+  const names = value.split(',').map((name) => name.replace(/^AuditEvent\./, ''));
+  if (modifier !== '' || !names.every((name) => /^[A-Za-z]{1,40}$/.test(name))) return false;
+  draft.elements = names;
+  return true;
+};
+
+const cursor: Take = (draft, value, modifier) => {
+  const [, snapshot, position] =
+    /^(\d{1,15})~([A-Za-z0-9.-]{1,64})$/.exec(Buffer.from(value, 'base64url').toString()) ?? [];
+  if (modifier !== '' || snapshot === undefined || position === undefined) return false;
+  draft.cursor = { snapshot: Number(snapshot), position };
+  return true;
+};
+
+export const cursorText = ({ snapshot, position }: Cursor): string =>
+  Buffer.from(`${snapshot}~${position}`).toString('base64url');
+
+/** How the answer is written is the server's to decide; the parameter is known here so that it is no error. */
+const format: Take = (_draft, value, modifier) => modifier === '' && /^[a-z+/ ]{1,60}$/i.test(value);
+
+const PARAMETERS: ReadonlyMap<string, Take> = new Map([
+  ['_id', id],
+  ['_lastUpdated', recorded],
+  ['date', recorded],
+  ['type', token('type')],
+  ['subtype', token('subtype')],
+  ['action', token('action')],
+  ['outcome', token('outcome')],
+  ['site', token('site')],
+  ['entity-type', token('entity-type')],
+  ['entity-role', token('entity-role')],
+  ['policy', exactly('policy')],
+  ['agent-name', string('agent-name')],
+  ['agent', reference('agent')],
+  ['entity', reference('entity')],
+  ['patient', reference('patient')],
+  ['source', source],
+  ['_sort', sort],
+  ['_count', count],
+  ['_total', total],
+  ['_summary', summary],
+  ['_elements', elements],
+  ['_cursor', cursor],
+  ['_format', format],
+]);
+
+const HAS_MISSING: ReadonlySet<string> = new Set([...PARAMETERS.keys()].filter((name) => !/^_|^date$/.test(name)));
+
+/** `:missing`: whether the event has any value for the parameter. */
+function testMissing(draft: Draft, name: string, value: string): boolean {
+  if (!HAS_MISSING.has(name) || (value !== 'true' && value !== 'false')) return false;
+  draft.facetTests.push((facets) => facets.has.includes(name) === (value === 'false'));
+  return true;
+}
+
+const issue = (code: OperationOutcomeIssue['code'], diagnostics: string): OperationOutcomeIssue => ({
+  severity: 'error',
+  code,
+  diagnostics,
+});
+
+/**
+ * Reads the parameters of a search on AuditEvent (hl7.org/fhir/R4/search.html). Refused: malformed values, modifiers we do
+ * not have, and under strict handling unknown parameters; the OperationOutcome names our parameters only, since the
+ * name or value of another may be a patient's.
+ */
+export function parseSearch(query: URLSearchParams, options: SearchOptions): ParsedSearch {
+  const draft: Draft = {
+    facetTests: [],
+    termGroups: [],
+    ids: [],
+    recorded: ALL_TIME,
+    sort: { by: 'recorded', descending: true },
+    count: DEFAULT_COUNT,
+    total: false,
+  };
+  const used: (readonly [string, string])[] = [];
+  const issues: OperationOutcomeIssue[] = [];
+  const given = [...query].filter(([, value]) => value !== '');
+  if (given.length > MOST_PARAMETERS) issues.push(issue('too-costly', `At most ${MOST_PARAMETERS} search parameters`));
+  for (const [index, [full, value]] of given.slice(0, MOST_PARAMETERS).entries()) {
+    const [name = '', modifier = '', ...more] = full.split(':');
+    const take = PARAMETERS.get(name);
+    if (take === undefined) {
+      if (options.strict) issues.push(issue('not-supported', `Search parameter number ${index + 1} is not supported`));
+      continue;
+    }
+    const taken =
+      value.length <= LONGEST_VALUE &&
+      more.length === 0 &&
+      (modifier === 'missing' ? testMissing(draft, name, value) : take(draft, value, modifier, options));
+    if (!taken) issues.push(issue('invalid', `The value or modifier of search parameter ${name} is not valid`));
+    else if (name !== '_cursor') used.push([full, value]);
+  }
+  if (draft.cursor !== undefined && draft.sort.by === 'recorded' && !/^\d{1,15}$/.test(draft.cursor.position)) {
+    issues.push(issue('invalid', 'The value or modifier of search parameter _cursor is not valid'));
+  }
+  return issues.length > 0
+    ? { refused: { resourceType: 'OperationOutcome', issue: issues } }
+    : { search: { ...draft, used } };
+}

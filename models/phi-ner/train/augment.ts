@@ -6,13 +6,22 @@ import type { Random } from './random.ts';
 const PERSON = new Set(['PATIENT', 'PHYSICIAN', 'NAME']);
 const KEEP = bitOf('title') | bitOf('credential') | bitOf('particle') | bitOf('kin');
 
+/** What published notes hold in place of a name: "Dr. X", "ABCD General Hospital". */
+const PLACEHOLDER = /^(?:[A-Z]|XYZ|ABCD?)$/;
+export const holdsPlaceholder = (surface: string): boolean =>
+  (surface.match(/\p{L}+/gu) ?? []).some((word) => PLACEHOLDER.test(word));
+
 /** The case of `like` on `name`. */
 function inCaseOf(name: string, like: string): string {
+  if (PLACEHOLDER.test(like)) return name;
   if (like.length > 1 && like === like.toUpperCase()) return name.toUpperCase();
   return like === like.toLowerCase() ? name.toLowerCase() : name;
 }
 
-/** Each person's words become other names, the same word the same name all through the document. */
+/**
+ * Each person's words become other names, the same word the same name all through the document; in text of the silver
+ * rules placeholders become names too, and cities other cities.
+ */
 export function swapNames(
   document: CorpusDocument,
   names: NameSource,
@@ -22,21 +31,26 @@ export function swapNames(
   const swapped = new Map<string, string>();
   const other = (surface: string): string => {
     const word = foldWord(surface);
-    if ((surface.length === 1 && !document.refill) || (lexicon.find(word).bits & KEEP) !== 0) return surface;
+    const filled = document.silver && PLACEHOLDER.test(surface);
+    if (!filled && (surface.length === 1 || (lexicon.find(word).bits & KEEP) !== 0)) return surface;
     const name = swapped.get(word) ?? names.draw(random);
     swapped.set(word, name);
-    return inCaseOf(name, document.refill ? 'Name' : surface);
+    return inCaseOf(name, surface);
+  };
+  const renamed = (inner: string, label: string): string => {
+    if (document.silver && label === 'LOCATION' && /^\p{Lu}\p{Ll}+$/u.test(inner)) return names.city(random);
+    const all = PERSON.has(label);
+    return inner.replace(/\p{L}[\p{L}\p{M}]*/gu, (word) =>
+      all || (document.silver && PLACEHOLDER.test(word)) ? other(word) : word,
+    );
   };
   let text = '';
   let at = 0;
   const spans: CorpusSpan[] = [];
   for (const span of document.spans) {
     text += document.text.slice(at, span.start);
-    const inner = document.text.slice(span.start, span.end);
     const start = text.length;
-    const refilled = document.refill && span.label === 'HOSPITAL';
-    text +=
-      PERSON.has(span.label) || refilled ? inner.replace(/\p{L}[\p{L}\p{M}]*/gu, (surface) => other(surface)) : inner;
+    text += renamed(document.text.slice(span.start, span.end), span.label);
     spans.push({ start, end: text.length, label: span.label });
     at = span.end;
   }

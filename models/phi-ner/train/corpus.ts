@@ -14,8 +14,6 @@ export interface CorpusDocument {
   readonly spans: readonly CorpusSpan[];
   /** Annotation may be incomplete: what looks like a name outside the spans teaches nothing. */
   readonly silver: boolean;
-  /** The spans hold placeholders ("Dr. X"), to be filled with names. */
-  readonly refill: boolean;
 }
 export type Split = 'train' | 'dev';
 
@@ -56,7 +54,7 @@ export async function* annotated(shared: string, split: Split): AsyncGenerator<C
   for (const { path, source, silver } of ANNOTATED) {
     for await (const row of readJsonl<Row>(join(shared, path))) {
       if (splitOf(row) !== split) continue;
-      yield { source, text: row.text, spans: sortedSpans(row.spans), silver, refill: source === 'mts-slots' };
+      yield { source, text: row.text, spans: sortedSpans(row.spans), silver };
     }
   }
 }
@@ -64,7 +62,7 @@ export async function* annotated(shared: string, split: Split): AsyncGenerator<C
 /** Documents of the project's generator: complete annotation. */
 export async function* generated(path: string): AsyncGenerator<CorpusDocument> {
   for await (const row of readJsonl<Row>(path)) {
-    yield { source: 'generated', text: row.text, spans: sortedSpans(row.spans), silver: false, refill: false };
+    yield { source: 'generated', text: row.text, spans: sortedSpans(row.spans), silver: false };
   }
 }
 
@@ -75,6 +73,6 @@ export async function* negatives(shared: string, split: Split, part: number): As
     if ((hash % 10 === 0 ? 'dev' : 'train') !== split) continue;
     if (kind === 'encyclopedic' && (hash >>> 8) % 1000 >= part * 1000) continue;
     if (kind === 'spoken') continue; // the silver dialogues hold these, with their patients marked
-    yield { source: `negative-${kind}`, text, spans: [], silver: true, refill: false };
+    yield { source: `negative-${kind}`, text, spans: [], silver: true };
   }
 }

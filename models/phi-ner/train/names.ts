@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Random } from './random.ts';
 
-/** Draws single words that could be a person's name. */
+/** Draws single words that could be a person's name, and cities. */
 export interface NameSource {
   readonly draw: (random: Random) => string;
+  readonly city: (random: Random) => string;
 }
 
 const ORDER = 3;
@@ -49,14 +50,16 @@ const LISTS = [
 
 /** Names from the lists (half), from a letter chain (about half) and, rarely, capitalised words ("Forgive"). */
 export function nameSource(shared: string, words: readonly string[]): NameSource {
-  const lists = LISTS.map((file) =>
+  const entries = (file: string): string[] =>
     readFileSync(join(shared, 'gazetteers', file), 'utf8')
       .split('\n')
       .map((line) => line.split('\t')[0] ?? '')
-      .filter((name) => /^\p{L}{2,}$/u.test(name)),
-  );
+      .filter((name) => name.length > 1);
+  const lists = LISTS.map((file) => entries(file).filter((name) => /^\p{L}{2,}$/u.test(name)));
+  const cities = [...entries('cities_us.tsv'), ...entries('cities_world_geonames15000.tsv')];
   const invent = letterChain(lists.flat());
   return {
+    city: (random) => random.pick(cities),
     draw: (random) => {
       const kind = random.next();
       if (kind < 0.5) return random.pick(random.pick(lists));

@@ -5,10 +5,11 @@ import { placeFeatures, SURFACE_COLUMNS, surfaceFeatures } from '../features.ts'
 import { TAGS } from '../labels.ts';
 import { bitOf, LISTS, readLexicon } from '../lexicon.ts';
 import { scan } from '../scan.ts';
-import { recase, rewrap, spoken, swapNames } from './augment.ts';
+import { holdsPlaceholder, recase, rewrap, spoken, swapNames } from './augment.ts';
 import { annotated, type CorpusDocument, generated, negatives, type Split } from './corpus.ts';
 import { nameSource } from './names.ts';
 import { type Random, seeded } from './random.ts';
+import { silverSpans } from './silver.ts';
 import { tagsOf } from './tags.ts';
 
 /**
@@ -74,9 +75,13 @@ for (const file of ['common_words_corpora.txt', 'clinical_lowercase_vocab.tsv'])
 }
 const names = nameSource(values.shared, words);
 
+/** Whether a span still holds a placeholder such as "Dr. X". */
+const unfilled = ({ silver, text, spans }: CorpusDocument): boolean =>
+  silver && spans.some(({ start, end }) => holdsPlaceholder(text.slice(start, end)));
+
 /** Another form of the document for training: casing, wrapping, other names. */
 function vary(document: CorpusDocument, random: Random): CorpusDocument {
-  let varied = document.refill || random.chance(0.5) ? swapNames(document, names, lexicon, random) : document;
+  let varied = unfilled(document) || random.chance(0.5) ? swapNames(document, names, lexicon, random) : document;
   const form = random.next();
   if (form < 0.1) varied = recase(varied, 'lower');
   else if (form < 0.18) varied = spoken(varied);
@@ -89,16 +94,22 @@ function vary(document: CorpusDocument, random: Random): CorpusDocument {
 /** How many forms of a document of each source are written: small sets count more. */
 const FORMS: Readonly<Record<string, number>> = {
   'aci-silver': 4,
-  'mts-slots': 30,
+  'mts-slots': 20,
   wnut17: 2,
   btc: 2,
   'negative-note': 2,
 };
+/** Clinical text in which the silver rules found a name: its natural contexts are worth more. */
+const SILVER_FORMS = 8;
 
 async function writeAll(corpus: AsyncGenerator<CorpusDocument>): Promise<void> {
   for await (const document of corpus) {
-    if (split === 'dev') write(document.refill ? swapNames(document, names, lexicon, random) : document);
-    else for (let form = 0; form < (FORMS[document.source] ?? 1); form++) write(vary(document, random));
+    const clinical = /^(aci|negative-note)/.test(document.source);
+    const spans = clinical ? silverSpans(document.text, document.spans, lexicon) : document.spans;
+    const marked = { ...document, spans };
+    const forms = spans.length > document.spans.length ? SILVER_FORMS : (FORMS[document.source] ?? 1);
+    if (split === 'dev') write(unfilled(marked) ? swapNames(marked, names, lexicon, random) : marked);
+    else for (let form = 0; form < forms; form++) write(vary(marked, random));
   }
 }
 for (const path of values.generated) await writeAll(generated(path));

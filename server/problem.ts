@@ -79,6 +79,9 @@ export const invalid = (errors: NonNullable<Problem['errors']>): Problem => ({
   ...caller(400, 'invalid_request', 'Bad request', 'The request does not have the form that the API describes.'),
   errors,
 });
+/** `detail` is the search's own words: it names parameters that we know, never a value. */
+export const invalidSearch = (detail = 'The search cannot be done.'): Problem =>
+  caller(400, 'invalid_search', 'Bad request', detail);
 export const idempotencyConflict = caller(
   409,
   'idempotency_conflict',

@@ -25,7 +25,7 @@ import {
 import { isFhir } from './request-context.ts';
 
 /** A FHIR issue-type for each status (hl7.org/fhir/R4/valueset-issue-type.html). */
-const ISSUE_TYPE: Record<number, string> = {
+const ISSUE_TYPE: Record<number, OperationOutcomeIssue['code']> = {
   400: 'invalid',
   401: 'login',
   403: 'forbidden',

@@ -1,0 +1,131 @@
+import { Readable } from 'node:stream';
+import type { AuditEvent } from '@medplum/fhirtypes';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { appendEvent } from '../../audit/append.ts';
+import { type AuditedOperation, buildAuditEvent } from '../../audit/event.ts';
+import { exportEvents, readEvent, SearchRefused, searchEvents } from '../../audit/search.ts';
+import type { App, RouteDeps } from '../app.ts';
+import { invalidSearch, methodNotAllowed, notFound, Refusal } from '../problem.ts';
+
+const NDJSON = 'application/fhir+ndjson';
+const FHIR_JSON = 'application/fhir+json; charset=utf-8';
+
+const queryOf = (request: FastifyRequest): URLSearchParams => new URL(request.url, 'http://localhost').searchParams;
+const baseUrlOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}/fhir/R4`;
+const isStrict = (request: FastifyRequest): boolean =>
+  /(?:^|[;,\s])handling=strict(?:$|[;,\s])/.test(String(request.headers.prefer ?? ''));
+const wantsExport = (request: FastifyRequest, query: URLSearchParams): boolean =>
+  String(request.headers.accept ?? '').includes(NDJSON) ||
+  query.get('_format') === NDJSON ||
+  query.get('_format') === 'ndjson';
+
+const fhirAnswer = (description: string) => ({
+  description,
+  content: { 'application/fhir+json': { schema: Type.Any() } },
+});
+
+/** Reading the record is itself recorded, before what was read is given (API.md section 6). */
+export function auditEventRoutes(app: App, deps: RouteDeps): void {
+  const record = async (
+    request: FastifyRequest,
+    operation: AuditedOperation,
+    details: Readonly<Record<string, string | number>>,
+  ): Promise<void> => {
+    const event = buildAuditEvent(
+      {
+        eventId: request.eventId,
+        requestId: request.id,
+        operation,
+        outcome: '0',
+        started: request.started,
+        ended: new Date(),
+        caller: request.caller,
+        details,
+      },
+      deps.observer,
+    );
+    await deps.store.transaction((tx) => appendEvent(tx, event, request.caller.tenant));
+  };
+
+  const search = async (request: FastifyRequest, reply: FastifyReply, query: URLSearchParams) => {
+    const options = {
+      baseUrl: baseUrlOf(request),
+      strict: isStrict(request),
+      ...(deps.config.fhir.baseUrl === undefined ? {} : { fhirBaseUrl: deps.config.fhir.baseUrl }),
+    };
+    if (wantsExport(request, query)) {
+      const events = exportEvents(deps.store, request.caller.tenant, query, options);
+      const first = await firstOf(events);
+      await record(request, 'audit-export', {});
+      return reply.type(NDJSON).send(Readable.from(linesOf(first, events)));
+    }
+    const found = await searchEvents(deps.store, request.caller.tenant, query, options);
+    if (found.kind === 'refused') throw new Refusal(invalidSearch(found.outcome.issue[0]?.diagnostics));
+    await record(request, 'audit-search', { results: found.bundle.entry?.length ?? 0 });
+    return reply.type(FHIR_JSON).send(JSON.stringify(found.bundle));
+  };
+
+  app.get(
+    '/fhir/R4/AuditEvent',
+    {
+      config: { scope: 'audit.read', operation: 'audit-search' },
+      schema: {
+        operationId: 'searchAuditEvents',
+        tags: ['fhir'],
+        summary: 'Search AuditEvents by FHIR R4; `Accept: application/fhir+ndjson` streams an export',
+        response: { 200: fhirAnswer('A searchset Bundle'), 400: fhirAnswer('OperationOutcome') },
+      },
+    },
+    (request, reply) => search(request, reply, queryOf(request)),
+  );
+  app.get(
+    '/fhir/R4/AuditEvent/:id',
+    {
+      config: { scope: 'audit.read', operation: 'audit-read' },
+      schema: {
+        operationId: 'readAuditEvent',
+        tags: ['fhir'],
+        summary: 'One AuditEvent',
+        params: Type.Object({ id: Type.String() }),
+        response: { 200: fhirAnswer('The AuditEvent'), 404: fhirAnswer('OperationOutcome') },
+      },
+    },
+    async (request, reply) => {
+      const event = await readEvent(deps.store, request.caller.tenant, request.params.id);
+      if (!event) throw new Refusal(notFound);
+      await record(request, 'audit-read', {});
+      return reply.type(FHIR_JSON).send(JSON.stringify(event));
+    },
+  );
+  for (const url of ['/fhir/R4/AuditEvent', '/fhir/R4/AuditEvent/:id']) {
+    app.route({
+      method: ['POST', 'PUT', 'PATCH', 'DELETE'],
+      url,
+      config: { scope: 'any' },
+      schema: { hide: true },
+      // Before the body is read: nothing of it matters.
+      preParsing: async () => {
+        throw new Refusal(methodNotAllowed(['GET']));
+      },
+      handler: async () => undefined,
+    });
+  }
+}
+
+/** The first event, so that a search that cannot be done is refused before the answer begins. */
+async function firstOf(events: AsyncGenerator<AuditEvent>): Promise<AuditEvent | undefined> {
+  try {
+    const first = await events.next();
+    return first.done ? undefined : first.value;
+  } catch (error) {
+    if (error instanceof SearchRefused) throw new Refusal(invalidSearch(error.outcome.issue[0]?.diagnostics));
+    throw error;
+  }
+}
+
+async function* linesOf(first: AuditEvent | undefined, rest: AsyncIterable<AuditEvent>): AsyncGenerator<string> {
+  if (first === undefined) return;
+  yield `${JSON.stringify(first)}\n`;
+  for await (const event of rest) yield `${JSON.stringify(event)}\n`;
+}

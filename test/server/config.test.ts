@@ -1,9 +1,10 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { PHI_TYPES } from '../../plugin/spans.ts';
 import { ConfigError, loadConfig, readConfig } from '../../server/config.ts';
+import { VARIABLES } from '../../server/variables.ts';
 
 const setting = (name: string, env: Record<string, string>, dotEnv = '') =>
   readConfig(env, dotEnv).settings.find((each) => each.name === name);
@@ -186,4 +187,14 @@ test('loadConfig reads the .env file of its directory and hands OTEL_* to the SD
   } finally {
     for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
   }
+});
+
+test('.env.example names every variable, each with its default where it has one', () => {
+  const example = readFileSync(resolve(import.meta.dirname, '../../.env.example'), 'utf8');
+  const lines = new Map([...example.matchAll(/^# ([A-Z][A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]));
+  expect([...lines.keys()].sort()).toEqual(Object.keys(VARIABLES).sort());
+  for (const [name, { fallback }] of Object.entries(VARIABLES))
+    if (fallback) expect(lines.get(name), name).toBe(fallback);
+  const uncommented = example.replace(/^# ([A-Z][A-Z0-9_]+=.+)$/gm, '$1').replace(/^SALLYPORT_METRICS=.*/m, '');
+  expect(() => readConfig({}, uncommented)).not.toThrow();
 });

@@ -1,0 +1,41 @@
+# syntax=docker/dockerfile:1
+# Sallyport as an image: runs as a plain user, needs no writable root, keeps everything in the volume /data.
+
+FROM node:24-bookworm-slim AS build
+# sqlite3 is compiled here; none of these tools reaches the image that runs.
+RUN apt-get update \
+ && apt-get install --yes --no-install-recommends python3 make g++ \
+ && rm -rf /var/lib/apt/lists/*
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# The headers of the image's own Node, so that node-gyp fetches none.
+ENV ONNXRUNTIME_NODE_INSTALL=skip \
+    npm_config_nodedir=/usr/local
+# The base image brings Node, and only Linux loads: the other binaries are dead weight.
+RUN npm ci --omit=dev \
+ && rm -rf node_modules/node-linux-* node_modules/node-darwin-* node_modules/node-win-* \
+           node_modules/onnxruntime-node/bin/napi-v*/darwin node_modules/onnxruntime-node/bin/napi-v*/win32 \
+           node_modules/sqlite3/deps
+
+FROM node:24-bookworm-slim
+# onnxruntime's Linux build reports its use unless told not to before it loads; the service tells it too.
+ENV NODE_ENV=production \
+    ORT_DISABLE_TELEMETRY=1 \
+    SALLYPORT_HOST=0.0.0.0 \
+    SALLYPORT_DATA_DIR=/data
+WORKDIR /app
+# Owned by root, so that the service cannot change its own code.
+COPY --from=build /app/node_modules ./node_modules
+COPY package.json LICENSE ./
+COPY fhir ./fhir
+COPY models ./models
+COPY audit ./audit
+COPY plugin ./plugin
+COPY server ./server
+RUN install --directory --owner=node --group=node --mode=0700 /data
+VOLUME /data
+USER node
+EXPOSE 8484
+HEALTHCHECK --interval=15s --timeout=3s --start-period=10s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.SALLYPORT_PORT || 8484) + '/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/main.ts"]

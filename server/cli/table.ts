@@ -5,7 +5,9 @@ export function formatTable(
 ): string {
   const cells = rows.map((row) => row.map((cell) => (cell === undefined || cell === '' ? '-' : String(cell))));
   const widths = heads.map((head, column) => Math.max(head.length, ...cells.map((row) => (row[column] ?? '').length)));
-  const isNumeric = heads.map((_, column) => rows.length > 0 && rows.every((row) => typeof row[column] === 'number'));
+  const isNumeric = heads.map(
+    (_, column) => cells.length > 0 && cells.every((row) => /^[\d.]+$/.test(row[column] ?? '')),
+  );
   const pad = (cell: string, column: number): string => {
     const width = widths[column] ?? 0;
     return isNumeric[column] ? cell.padStart(width) : cell.padEnd(width);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Operating } from '../decode.ts';
 import { TAGS } from '../labels.ts';
 import { LISTS } from '../lexicon.ts';
 
@@ -10,9 +11,7 @@ const { values } = parseArgs({
   options: {
     onnx: { type: 'string' },
     version: { type: 'string' },
-    temperature: { type: 'string', default: '1' },
-    seed: { type: 'string', default: '0.5' },
-    extend: { type: 'string', default: '0.2' },
+    calibration: { type: 'string' },
     model: { type: 'string', default: 'models/phi-ner' },
   },
 });
@@ -23,6 +22,10 @@ const artifact = 'phi-ner.onnx';
 copyFileSync(values.onnx, join(values.model, artifact));
 const cardPath = join(values.model, 'card.json');
 const before = existsSync(cardPath) ? (JSON.parse(readFileSync(cardPath, 'utf8')) as Record<string, unknown>) : {};
+/** What calibrate.ts wrote, or a neutral start for it to work on. */
+const calibration = values.calibration
+  ? (JSON.parse(readFileSync(values.calibration, 'utf8')) as { readonly operating: Operating })
+  : { operating: { temperature: 1, seed: 0.5, extend: 0.25 } };
 const card = {
   ...before,
   name: 'phi-ner',
@@ -32,11 +35,8 @@ const card = {
   lexiconSha256: sha256(join(values.model, 'lexicon.gz')),
   tags: TAGS,
   lists: LISTS,
-  operating: {
-    temperature: Number(values.temperature),
-    seed: Number(values.seed),
-    extend: Number(values.extend),
-  },
+  operating: calibration.operating,
+  calibration,
 };
 writeFileSync(cardPath, `${JSON.stringify(card, null, 2)}\n`);
 console.log(`${card.version} ${card.sha256}`);

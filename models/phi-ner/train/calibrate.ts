@@ -1,0 +1,133 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { decode, type Operating } from '../decode.ts';
+import { NAME_LABELS, TAG_COUNT } from '../labels.ts';
+import { openPhiNer } from '../model.ts';
+import { type Piece, scan } from '../scan.ts';
+import { annotated, type CorpusDocument, generated, negatives } from './corpus.ts';
+import { silverSpans } from './silver.ts';
+import { IGNORED, tagsOf } from './tags.ts';
+
+/**
+ * Fits the temperature and chooses the thresholds of the published model on calibration documents: the lowest
+ * threshold, thus the highest recall, that keeps false alarms on clinical text without names within --budget
+ * characters per 1,000. Writes {operating, curve, calibration error}.
+ */
+const { values } = parseArgs({
+  options: {
+    shared: { type: 'string', default: '../shared/data' },
+    model: { type: 'string', default: 'models/phi-ner' },
+    generated: { type: 'string', multiple: true, default: [] },
+    out: { type: 'string' },
+    budget: { type: 'string', default: '0.8' },
+  },
+});
+if (!values.out || values.generated.length === 0) throw new Error('--generated FILE and --out FILE');
+
+const { score, lexicon } = await openPhiNer(values.model);
+interface Scored {
+  readonly document: CorpusDocument;
+  readonly pieces: readonly Piece[];
+  readonly tags: Int32Array;
+  readonly logits: Float32Array;
+}
+async function scored(document: CorpusDocument): Promise<Scored> {
+  const pieces = scan(document.text);
+  return { document, pieces, tags: tagsOf(document, pieces, lexicon), logits: await score(document.text, pieces) };
+}
+const dense: Scored[] = [];
+for (const path of values.generated) for await (const document of generated(path)) dense.push(await scored(document));
+for await (const document of annotated(values.shared, 'dev')) {
+  if (document.source === 'aci-silver') dense.push(await scored(document));
+}
+const free: Scored[] = [];
+for await (const document of negatives(values.shared, 'dev', 0.1)) {
+  if (silverSpans(document.text, [], lexicon).length === 0) free.push(await scored(document));
+}
+
+const NAME_TAGS = NAME_LABELS.length * 2;
+/** The chance that piece `at` is part of a name. */
+function nameChance(logits: Float32Array, at: number, temperature: number): number {
+  let names = 0;
+  let all = 0;
+  for (let tag = 0; tag < TAG_COUNT; tag++) {
+    const weight = Math.exp(logits[at * TAG_COUNT + tag]! / temperature);
+    all += weight;
+    if (tag > 0 && tag <= NAME_TAGS) names += weight;
+  }
+  return names / all;
+}
+
+/** Every judged piece: its chance and whether it is part of a name. */
+function* judged(temperature: number): Generator<{ chance: number; name: boolean }> {
+  for (const { tags, logits } of [...dense, ...free]) {
+    for (let at = 0; at < tags.length; at++) {
+      if (tags[at] === IGNORED) continue;
+      yield { chance: nameChance(logits, at, temperature), name: tags[at]! > 0 && tags[at]! <= NAME_TAGS };
+    }
+  }
+}
+function logLoss(temperature: number): number {
+  let sum = 0;
+  for (const { chance, name } of judged(temperature)) sum -= Math.log(Math.max(1e-9, name ? chance : 1 - chance));
+  return sum;
+}
+/** Mean distance between chance and share of names over ten equal bins, weighted by pieces, where the chance is over 0.01. */
+function calibrationError(temperature: number): number {
+  const bins = Array.from({ length: 10 }, () => ({ count: 0, chance: 0, names: 0 }));
+  for (const { chance, name } of judged(temperature)) {
+    if (chance < 0.01) continue;
+    const bin = bins[Math.min(9, Math.floor(chance * 10))]!;
+    bin.count++;
+    bin.chance += chance;
+    bin.names += name ? 1 : 0;
+  }
+  const total = bins.reduce((sum, { count }) => sum + count, 0);
+  return bins.reduce((sum, { chance, names }) => sum + Math.abs(chance - names), 0) / total;
+}
+
+/** Share of gold names of which no letter or digit survives, and wrongly masked characters per 1,000 in free text. */
+function operatingPoint(operating: Operating): { recall: number; falseMasked: number } {
+  let caught = 0;
+  let names = 0;
+  for (const { document, pieces, logits } of dense) {
+    const found = decode(pieces, logits, operating);
+    for (const span of document.spans) {
+      if (!(NAME_LABELS as readonly string[]).includes(span.label)) continue;
+      names++;
+      const inside = pieces.filter(
+        ({ start, end, surface }) => end > span.start && start < span.end && /[\p{L}\p{N}]/u.test(surface),
+      );
+      if (inside.every(({ start, end }) => found.some((each) => each.start <= start && end <= each.end))) caught++;
+    }
+  }
+  let wrong = 0;
+  let characters = 0;
+  for (const { document, pieces, logits, tags } of free) {
+    characters += document.text.length;
+    for (const span of decode(pieces, logits, operating)) {
+      const ignored = pieces.some(({ start }, at) => start >= span.start && start < span.end && tags[at] === IGNORED);
+      if (!ignored) wrong += span.end - span.start;
+    }
+  }
+  return { recall: caught / names, falseMasked: (1000 * wrong) / characters };
+}
+
+const TEMPERATURES = [0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.35, 1.5, 1.75, 2, 2.5];
+const temperature = TEMPERATURES.map((each) => ({ each, loss: logLoss(each) })).sort((a, b) => a.loss - b.loss)[0]!
+  .each;
+const SEEDS = [0.02, 0.04, 0.06, 0.08, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.6, 0.7, 0.8, 0.9];
+const curve = SEEDS.map((seed) => {
+  const extend = Math.min(seed, 0.5 * seed + 0.01);
+  return { seed, extend, ...operatingPoint({ temperature, seed, extend }) };
+});
+const chosen = curve.find(({ falseMasked }) => falseMasked <= Number(values.budget)) ?? curve.at(-1)!;
+const result = {
+  operating: { temperature, seed: chosen.seed, extend: chosen.extend },
+  calibrationError: { before: calibrationError(1), after: calibrationError(temperature) },
+  documents: { dense: dense.length, free: free.length },
+  curve,
+};
+writeFileSync(values.out, `${JSON.stringify(result, null, 1)}\n`);
+console.log(JSON.stringify(result.operating), result.calibrationError);
+console.table(curve);

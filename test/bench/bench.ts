@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -104,7 +104,8 @@ client.close();
 await service.stop();
 
 const readyMs = round(quantile(readies, 0.5));
-const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
+const git = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' });
+const commit = git.status === 0 ? git.stdout.trim() : 'unknown';
 const machine = {
   cpu: cpus()[0]?.model,
   cores: availableParallelism(),

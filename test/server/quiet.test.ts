@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,6 +24,7 @@ const make = (name: string): string => mkdtempSync(join(folder, `${name}-`));
 async function startQuiet(nodeArgs: (dataDir: string) => string[] = () => []) {
   const places = { home: make('home'), temporary: make('tmp'), working: make('cwd') };
   const dataDir = join(folder, 'data');
+  mkdirSync(dataDir, { mode: 0o700 }); // the permission model allows a folder's content only when it is there
   const env = {
     HOME: places.home,
     XDG_CACHE_HOME: join(places.home, '.cache'),

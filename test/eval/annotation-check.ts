@@ -11,7 +11,7 @@ const NAME_LABELS: readonly string[] = ['PATIENT', 'PHYSICIAN', 'NAME'];
 /** What is nearly always an identifier where it stands unmarked. */
 const SUSPECTS: readonly RegExp[] = [
   /\b\d{3}[-. ]\d{4}\b/g,
-  /\S+@\S+/g,
+  /[\w.]+@[\w.]+\.\w+/g,
   /\b\d{1,2}\/\d{1,2}\/\d{2,4}\b/g,
   /\b(?:19|20)\d{2}-\d{2}-\d{2}\b/g,
   /\b(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december)\b/gi,

@@ -1,15 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { StatementFailed } from '../../audit/connection.ts';
 import type { Observer } from '../../audit/event.ts';
-import { openStore, type Store } from '../../audit/store.ts';
-import { loadKeyring } from '../../plugin/keyring.ts';
+import { SchemaTooNew } from '../../audit/migrate.ts';
+import { openStore, type Store, StoreUnavailable } from '../../audit/store.ts';
+import { KeyringError, loadKeyring } from '../../plugin/keyring.ts';
 import { type Config, ConfigError } from '../config.ts';
 
 /** Ends a command with its one line on standard error and exit code 1. */
 export class CommandError extends Error {}
 
 /** Failures whose message is one line written for the operator; anything else is a bug and keeps its stack. */
-const PLAIN = new Set(['CommandError', 'ConfigError', 'KeyringError', 'StoreUnavailable']);
+const PLAIN = [CommandError, ConfigError, KeyringError, SchemaTooNew, StatementFailed, StoreUnavailable];
 
 /** Runs a command line's `work` with its arguments. A failure meant for people becomes one line and exit code 1. */
 export async function runCommand(work: (args: readonly string[]) => Promise<void>): Promise<void> {
@@ -18,7 +20,7 @@ export async function runCommand(work: (args: readonly string[]) => Promise<void
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const usage = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-    if (!usage && !(error instanceof ConfigError) && !PLAIN.has(error.constructor.name)) throw error;
+    if (!usage && !PLAIN.some((kind) => error instanceof kind)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -120,6 +120,14 @@ test('config is audited where a database exists', async () => {
   await run('keys', ['create', '--name', 'portal']);
   await run('config', []);
   expect(await operations()).toEqual(['key-create', 'config-read']);
+});
+
+test('a master key file that is no key ends a command with its one line', async () => {
+  const file = join(directory, 'master.key');
+  writeFileSync(file, 'too short');
+  const { code, stderr } = await run('keys', ['create', '--name', 'x'], { SALLYPORT_MASTER_KEY_FILE: file });
+  expect(code).toBe(1);
+  expect(stderr.trim().split('\n')).toEqual([expect.stringContaining('holds 9 bytes; a master key has 32')]);
 });
 
 test('a bad setting ends a command with its one line', async () => {

@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type CodeTitles, readCodeTitles } from './codes.ts';
+import { openPassages, type Passages } from './passages.ts';
+import { listOf, type Row, readTable, readTableText, TABLES_DIRECTORY, type TableName } from './table.ts';
+
+/** What a phrase of the lexicon stands for. */
+export const TERM_KINDS = [
+  'drug',
+  'class',
+  'condition',
+  'lab',
+  'vital',
+  'score',
+  'vaccine',
+  'organism',
+  'poison',
+  'anatomy',
+] as const;
+export type TermKind = (typeof TERM_KINDS)[number];
+export interface Term {
+  readonly phrase: string;
+  readonly kind: TermKind;
+  /** The canonical name: the row's first cell. */
+  readonly id: string;
+}
+
+/** Every fact, read at start and kept in memory, by the entity that a claim names; and the passages to search. */
+export interface Knowledge {
+  readonly name: string;
+  readonly version: string;
+  /** Lower-case hex SHA-256 over every table, in order of file name. */
+  readonly sha256: string;
+  readonly terms: readonly Term[];
+  readonly drugs: ReadonlyMap<string, Row<'drugs'>>;
+  /** The drug's name and every class it belongs to. */
+  subjectsOf(drug: string): ReadonlySet<string>;
+  dosesOf(drug: string): readonly Row<'doses'>[];
+  childDosesOf(drug: string): readonly Row<'children'>[];
+  /** Rows whose two sides the two drugs (or classes) fill, one each. */
+  interactionsOf(a: string, b: string): readonly Row<'interactions'>[];
+  contraindicationsOf(drug: string): readonly Row<'contraindications'>[];
+  indicationsOf(drug: string): readonly Row<'indications'>[];
+  readonly conditions: ReadonlyMap<string, Row<'conditions'>>;
+  readonly labs: ReadonlyMap<string, Row<'labs'>>;
+  readonly vitals: ReadonlyMap<string, readonly Row<'vitals'>[]>;
+  readonly scores: ReadonlyMap<string, Row<'scores'>>;
+  readonly vaccines: ReadonlyMap<string, Row<'vaccines'>>;
+  readonly antidotes: ReadonlyMap<string, Row<'antidotes'>>;
+  readonly organisms: ReadonlyMap<string, Row<'organisms'>>;
+  readonly allergies: readonly Row<'allergies'>[];
+  readonly anatomy: readonly Row<'anatomy'>[];
+  /** Whether a lower-case word occurs in the name of any drug in Drugs@FDA, DrugCentral or our tables. */
+  isDrugWord(word: string): boolean;
+  readonly codes: CodeTitles;
+  readonly passages: Passages;
+  close(): Promise<void>;
+}
+
+const groupBy = <Item>(items: readonly Item[], key: (item: Item) => string): Map<string, Item[]> =>
+  Map.groupBy(items, key);
+
+const byName = <Name extends TableName>(rows: readonly Row<Name>[], column: keyof Row<Name>): Map<string, Row<Name>> =>
+  new Map(rows.map((row) => [row[column] as string, row]));
+
+/** SHA-256 over the tables, so that a run of the service names exactly the facts that it judged by. */
+function fingerprintOf(directory: string): string {
+  const hash = createHash('sha256');
+  for (const file of readdirSync(directory).sort()) hash.update(file).update(readFileSync(join(directory, file)));
+  return hash.digest('hex');
+}
+
+const termsOf = <Name extends TableName>(kind: TermKind, rows: readonly Row<Name>[], column: keyof Row<Name>): Term[] =>
+  rows.flatMap((row) => {
+    const id = row[column] as string;
+    const aliases = 'aliases' in row ? listOf(row.aliases as string) : [];
+    return [id, ...aliases].map((phrase) => ({ phrase: phrase.toLowerCase(), kind, id }));
+  });
+
+/**
+ * Reads the tables and opens the passages. Throws TableMismatch when a table is missing or malformed: the service does
+ * not start with half its facts.
+ */
+export async function openKnowledge({
+  directory = TABLES_DIRECTORY,
+}: {
+  readonly directory?: string;
+} = {}): Promise<Knowledge> {
+  const read = <Name extends TableName>(name: Name) => readTable(name, directory);
+  const drugRows = read('drugs');
+  const drugs = byName<'drugs'>(drugRows, 'drug');
+  const conditions = read('conditions');
+  const labs = read('labs');
+  const vitals = read('vitals');
+  const scores = read('scores');
+  const vaccines = read('vaccines');
+  const antidotes = read('antidotes');
+  const organisms = read('organisms');
+  const anatomy = read('anatomy');
+  const interactions = read('interactions');
+  const doses = groupBy(read('doses'), (row) => row.drug);
+  const children = groupBy(read('children'), (row) => row.drug);
+  const contraindications = groupBy(read('contraindications'), (row) => row.subject);
+  const indications = groupBy(read('indications'), (row) => row.subject);
+  const pairs = groupBy(interactions, (row) => pairKey(row.a, row.b));
+  const classes = new Set(drugRows.flatMap((row) => listOf(row.classes)));
+  const drugWords = new Set(readTableText('drug-words.txt', directory).split('\n'));
+  for (const row of drugRows) {
+    for (const word of [row.drug, ...listOf(row.aliases)].join(' ').split(/[^a-z0-9]+/)) drugWords.add(word);
+  }
+
+  const subjects = new Map<string, ReadonlySet<string>>();
+  const subjectsOf = (drug: string): ReadonlySet<string> => {
+    const known = subjects.get(drug);
+    if (known) return known;
+    const made = new Set([drug, ...listOf(drugs.get(drug)?.classes ?? '')]);
+    subjects.set(drug, made);
+    return made;
+  };
+  const rowsOf =
+    <Item>(index: ReadonlyMap<string, Item[]>) =>
+    (drug: string): readonly Item[] =>
+      [...subjectsOf(drug)].flatMap((subject) => index.get(subject) ?? []);
+
+  const passages = await openPassages([
+    ...interactions.map((row) => ({ ...row, text: `${row.a} with ${row.b}: ${row.severity}. ${row.effect}.` })),
+    ...[...contraindications.values()].flat().map((row) => ({
+      ...row,
+      text: `${row.subject} and ${row.context} ${row.threshold}: ${row.severity}. ${row.statement}.`,
+    })),
+    ...[...indications.values()].flat().map((row) => ({
+      ...row,
+      text: `${row.subject} is used for ${listOf(row.conditions).join(', ')}.`,
+    })),
+    ...[...doses.values()].flat().map((row) => ({
+      ...row,
+      text: `${row.drug} ${listOf(row.routes).join(' or ')}: usual dose ${row.usual_low} to ${row.usual_high} ${row.unit}, ${row.frequency}.`,
+    })),
+    ...antidotes.map((row) => ({ ...row, text: `${row.poison}: ${row.antidotes}; not ${row.wrong}.` })),
+    ...organisms.map((row) => ({
+      ...row,
+      text: `${row.organism}: ${listOf(row.effective).join(', ')}; not ${listOf(row.ineffective).join(', ')}.`,
+    })),
+    ...vaccines.map((row) => ({ ...row, text: `${row.vaccine} vaccine: ${row.routine}; not in ${row.not_in}.` })),
+  ]);
+
+  return {
+    name: 'knowledge',
+    version: '1',
+    sha256: fingerprintOf(directory),
+    terms: [
+      ...termsOf('drug', drugRows, 'drug'),
+      ...[...classes].map((id) => ({ phrase: id, kind: 'class' as const, id })),
+      ...termsOf('condition', conditions, 'condition'),
+      ...termsOf('lab', labs, 'analyte'),
+      ...termsOf('vital', vitals, 'vital'),
+      ...termsOf('score', scores, 'score'),
+      ...termsOf('vaccine', vaccines, 'vaccine'),
+      ...termsOf('organism', organisms, 'organism'),
+      ...termsOf('poison', antidotes, 'poison'),
+      ...termsOf(
+        'anatomy',
+        anatomy.filter((row) => !row.term.includes('->')),
+        'term',
+      ),
+    ],
+    drugs,
+    subjectsOf,
+    dosesOf: (drug) => doses.get(drug) ?? [],
+    childDosesOf: (drug) => children.get(drug) ?? [],
+    interactionsOf: (a, b) =>
+      [...subjectsOf(a)].flatMap((one) => [...subjectsOf(b)].flatMap((other) => pairs.get(pairKey(one, other)) ?? [])),
+    contraindicationsOf: rowsOf(contraindications),
+    indicationsOf: rowsOf(indications),
+    conditions: byName<'conditions'>(conditions, 'condition'),
+    labs: byName<'labs'>(labs, 'analyte'),
+    vitals: groupBy(vitals, (row) => row.vital),
+    scores: byName<'scores'>(scores, 'score'),
+    vaccines: byName<'vaccines'>(vaccines, 'vaccine'),
+    antidotes: byName<'antidotes'>(antidotes, 'poison'),
+    organisms: byName<'organisms'>(organisms, 'organism'),
+    allergies: read('allergies'),
+    anatomy,
+    isDrugWord: (word) => drugWords.has(word),
+    codes: readCodeTitles(readTableText('icd10cm.tsv', directory)),
+    passages,
+    close: () => passages.close(),
+  };
+}
+
+const pairKey = (a: string, b: string): string => (a < b ? `${a}\t${b}` : `${b}\t${a}`);

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A table that a reviewer can open in an editor: tab-separated, first line the column names, lists joined by `|`. */
+export const TABLES_DIRECTORY = join(import.meta.dirname, 'tables');
+
+/** Thrown when a table is missing or does not have the columns that the code reads; names the file and line, no cell. */
+export class TableMismatch extends Error {}
+
+/**
+ * Where a fact came from. `read`: taken from the named public data set. `compiled`: from the project's starting tables,
+ * compiled from standard references. `recalled`: written from standard knowledge of that kind of source. Neither of the
+ * last two has been reviewed by a clinician.
+ */
+export const BASES = ['read', 'compiled', 'recalled'] as const;
+export type Basis = (typeof BASES)[number];
+
+/** The columns of every table of facts; each also has `source` and `basis` as its last two. */
+export const COLUMNS = {
+  drugs: ['drug', 'aliases', 'classes', 'pregnancy', 'alert'],
+  doses: ['drug', 'routes', 'unit', 'usual_low', 'usual_high', 'once_max', 'day_max', 'frequency'],
+  children: ['drug', 'routes', 'per', 'low', 'high', 'once_max', 'day_max'],
+  interactions: ['a', 'b', 'severity', 'effect'],
+  contraindications: ['subject', 'context_kind', 'context', 'threshold', 'severity', 'statement'],
+  conditions: ['condition', 'aliases', 'system', 'chronic', 'sex'],
+  indications: ['subject', 'conditions'],
+  labs: [
+    'analyte',
+    'aliases',
+    'loinc',
+    'unit',
+    'ref_low',
+    'ref_high',
+    'plausible_low',
+    'plausible_high',
+    'si_unit',
+    'si_factor',
+  ],
+  vitals: [
+    'vital',
+    'aliases',
+    'loinc',
+    'unit',
+    'age_group',
+    'normal_low',
+    'normal_high',
+    'plausible_low',
+    'plausible_high',
+  ],
+  scores: ['score', 'aliases', 'min', 'max', 'note'],
+  vaccines: ['vaccine', 'aliases', 'type', 'min_age_years', 'max_age_years', 'routine', 'not_in'],
+  antidotes: ['poison', 'aliases', 'antidotes', 'wrong'],
+  organisms: ['organism', 'aliases', 'effective', 'ineffective'],
+  allergies: ['allergen', 'cross_reacts', 'note'],
+  anatomy: ['term', 'requires', 'kind'],
+} as const;
+export type TableName = keyof typeof COLUMNS;
+export type Row<Name extends TableName> = Readonly<Record<(typeof COLUMNS)[Name][number] | 'source', string>> & {
+  readonly basis: Basis;
+  /** `doses:12`, the line in the file, to cite and to correct. */
+  readonly citation: string;
+};
+
+const isBasis = (text: string | undefined): text is Basis => (BASES as readonly (string | undefined)[]).includes(text);
+
+/** The rows of a table. Throws TableMismatch for a wrong header, a short line, or a fact without source or basis. */
+export function readTable<Name extends TableName>(name: Name, directory = TABLES_DIRECTORY): readonly Row<Name>[] {
+  const columns = [...COLUMNS[name], 'source', 'basis'];
+  const lines = readTableText(`${name}.tsv`, directory).split('\n');
+  if (lines[0] !== columns.join('\t')) throw new TableMismatch(`${name}.tsv: the header is not the expected one`);
+  return lines.slice(1).flatMap((line, index) => {
+    if (line === '') return [];
+    const cells = line.split('\t');
+    const at = `${name}.tsv line ${index + 2}`;
+    if (cells.length !== columns.length) throw new TableMismatch(`${at}: not ${columns.length} columns`);
+    if (!cells.at(-2) || !isBasis(cells.at(-1))) throw new TableMismatch(`${at}: no source or no basis`);
+    const row = Object.fromEntries(columns.map((column, position) => [column, cells[position]]));
+    return [{ ...row, citation: `${name}:${index + 2}` } as Row<Name>];
+  });
+}
+
+/** The text of a file of the tables' folder. Throws TableMismatch when it cannot be read. */
+export function readTableText(file: string, directory = TABLES_DIRECTORY): string {
+  try {
+    return readFileSync(join(directory, file), 'utf8');
+  } catch {
+    throw new TableMismatch(`${file}: cannot be read`);
+  }
+}
+
+/** The entries of a list cell; an empty cell has none. */
+export const listOf = (cell: string): readonly string[] => cell.split('|').filter((entry) => entry !== '');
+
+/** The number in a cell, or undefined when it is empty. */
+export const numberOf = (cell: string): number | undefined => (cell === '' ? undefined : Number(cell));

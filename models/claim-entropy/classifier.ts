@@ -7,8 +7,6 @@ import shipped from './classifier.json' with { type: 'json' };
 export interface Classifier {
   /** The names of the features, in the caller's order. */
   readonly features: readonly string[];
-  /** Each feature is multiplied by its weight after `centre` is taken off. */
-  readonly centre: readonly number[];
   readonly weights: readonly number[];
   readonly intercept: number;
   /** Ascending log-odds of an error and the calibrated probability there; a straight line between, the last value beyond. */
@@ -22,7 +20,7 @@ export const shippedClassifier: Classifier = shipped;
 /** The raw log-odds that the text holds an error. Throws RangeError when `features` are not as many as the model's. */
 export function errorLogOdds(features: readonly number[], model: Classifier = shippedClassifier): number {
   if (features.length !== model.features.length) throw new RangeError('the features are not those of the classifier');
-  return features.reduce((sum, value, i) => sum + model.weights[i]! * (value - model.centre[i]!), model.intercept);
+  return features.reduce((sum, value, i) => sum + model.weights[i]! * value, model.intercept);
 }
 
 /**

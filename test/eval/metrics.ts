@@ -87,7 +87,11 @@ export function seededRandom(seed: number): () => number {
 }
 
 /** A statistic with its 95 % bootstrap interval, drawing whole pairs; the same seed, the same interval. */
-export function bootstrap(rows: readonly Scored[], statistic: (rows: readonly Scored[]) => number, draws = 300): Interval {
+export function bootstrap(
+  rows: readonly Scored[],
+  statistic: (rows: readonly Scored[]) => number,
+  draws = 300,
+): Interval {
   const groups = [...Map.groupBy(rows, (row) => row.pair ?? row.id).values()];
   const random = seededRandom(11);
   const values = Array.from({ length: draws }, () =>

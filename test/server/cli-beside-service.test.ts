@@ -52,12 +52,13 @@ test('the metrics of a running service count its calls and what they found, for 
 
 test('the log has one line a request, with its route as a pattern and the key by its id', async () => {
   await service.call('GET', '/v1/token-maps/tmap_00000000-0000-4000-8000-000000000000?x=Zebulon');
-  const lines = service
-    .output()
-    .split('\n')
-    .filter((line) => line.startsWith('{'));
-  const line = JSON.parse(lines.findLast((each) => each.includes('token-maps')) ?? '{}');
-  expect(line).toMatchObject({
+  const logged = (): string | undefined =>
+    service
+      .output()
+      .split('\n')
+      .findLast((line) => line.startsWith('{') && line.includes('token-maps'));
+  await expect.poll(logged).toBeDefined();
+  expect(JSON.parse(logged() ?? '{}')).toMatchObject({
     method: 'GET',
     route: '/v1/token-maps/:id',
     status: 404,

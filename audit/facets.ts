@@ -14,11 +14,13 @@ export const FACETS = [
   'agent-name',
   'entity-type',
   'entity-role',
+  'agent:identifier',
+  'entity:identifier',
 ] as const;
 
 export type Facet = (typeof FACETS)[number];
 
-/** Tokens are `system|code`; `has` names the parameters of every kind that the event has a value for. */
+/** Tokens are `system|code`, the identifiers of agents and entities only `system|`; `has` names the parameters of every kind that the event has a value for. */
 export type Facets = { readonly [facet in Facet]?: readonly string[] } & { readonly has: readonly string[] };
 
 /** The system that a `code` element implies (hl7.org/fhir/R4/search.html#token). */
@@ -40,6 +42,9 @@ const identifier = (reference: Reference | undefined): string | undefined =>
     ? undefined
     : `${reference.identifier.system ?? ''}|${reference.identifier.value}`;
 
+const system = (reference: Reference | undefined): string | undefined =>
+  reference?.identifier?.system === undefined ? undefined : `${reference.identifier.system}|`;
+
 const distinct = (values: Values): string[] => [...new Set(values.filter((value) => value !== undefined))].sort();
 
 export function facetsOf(event: AuditEvent): Facets {
@@ -56,13 +61,15 @@ export function facetsOf(event: AuditEvent): Facets {
     'agent-name': event.agent.map((agent) => agent.name),
     'entity-type': entities.map((entity) => token(entity.type)),
     'entity-role': entities.map((entity) => token(entity.role)),
+    'agent:identifier': event.agent.map((agent) => system(agent.who)),
+    'entity:identifier': entities.map((entity) => system(entity.what)),
   };
   const filled = Object.entries(values)
     .map(([facet, found]) => [facet, distinct(found)] as const)
     .filter(([, found]) => found.length > 0);
   const references = [...entities.map((entity) => entity.what), ...event.agent.map((agent) => agent.who)];
   const has: Values = [
-    ...filled.map(([facet]) => facet.replace(':identifier', '')),
+    ...filled.map(([facet]) => facet.replace(/:identifier$/, '')),
     event.agent.some((agent) => agent.who) ? 'agent' : undefined,
     entities.some((entity) => entity.what) ? 'entity' : undefined,
     references.some((reference) => wellFormed(reference?.reference ?? '')?.type === 'Patient') ? 'patient' : undefined,

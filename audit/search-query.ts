@@ -1,7 +1,15 @@
 import type { OperationOutcome, OperationOutcomeIssue } from '@medplum/fhirtypes';
 import type { Facet, Facets } from './facets.ts';
 import { ALL_TIME, type Interval, intersection, parseDate, union } from './search-date.ts';
-import { alternatives, type Fits, identifierForm, referenceForm, stringFits, tokenFits } from './search-values.ts';
+import {
+  alternatives,
+  type Fits,
+  identifierForm,
+  referenceForm,
+  stringFits,
+  systemOnly,
+  tokenFits,
+} from './search-values.ts';
 import { referenceForms, type Term } from './terms.ts';
 
 export interface SearchOptions {
@@ -88,9 +96,9 @@ function testFacet(draft: Draft, facet: Facet, fits: readonly Fits[] | undefined
   return true;
 }
 
-function requireTerm(draft: Draft, parameter: Term['parameter'], values: readonly string[] | undefined): boolean {
-  if (values === undefined) return false;
-  draft.termGroups.push(values.map((value) => ({ parameter, value })));
+function requireTerm(draft: Draft, terms: readonly Term[] | undefined): boolean {
+  if (terms === undefined) return false;
+  draft.termGroups.push(terms);
   return true;
 }
 
@@ -125,18 +133,48 @@ const exactly =
       parseAll(value, (part) => stringFits('exact', part)),
     );
 
+/** All of the alternatives `system|`, or none of them: the two are found in different places. */
+function identifier(draft: Draft, parameter: 'agent' | 'entity', value: string): boolean {
+  const name = `${parameter}:identifier` as const;
+  if (alternatives(value).every(systemOnly)) {
+    return testFacet(
+      draft,
+      name,
+      parseAll(value, (part) => stringFits('exact', part)),
+    );
+  }
+  return requireTerm(
+    draft,
+    parseAll(value, identifierForm)?.map((form) => ({ parameter: name, value: form })),
+  );
+}
+
+const formsOf = (value: string, type: string, { baseUrl, fhirBaseUrl }: SearchOptions): string[] | undefined =>
+  parseAll(value, (part) => referenceForm(part, type, [baseUrl, fhirBaseUrl]));
+
 const reference =
-  (parameter: 'agent' | 'entity' | 'patient'): Take =>
-  (draft, value, modifier, { baseUrl, fhirBaseUrl }) =>
-    modifier === 'identifier' && parameter !== 'patient'
-      ? requireTerm(draft, `${parameter}:identifier`, parseAll(value, identifierForm))
+  (parameter: 'agent' | 'entity'): Take =>
+  (draft, value, modifier, options) =>
+    modifier === 'identifier'
+      ? identifier(draft, parameter, value)
       : requireTerm(
           draft,
-          parameter,
-          parseAll(value, (part) => referenceForm(part, modifier, [baseUrl, fhirBaseUrl])),
+          formsOf(value, modifier, options)?.map((form) => ({ parameter, value: form })),
         );
 
-const source: Take = (draft, value, modifier, { baseUrl, fhirBaseUrl }) => {
+/** An agent or entity that is a Patient; a bare id is a Patient's. */
+const patient: Take = (draft, value, modifier, options) => {
+  const forms = formsOf(value, '', options)
+    ?.map((form) => (form.includes('/') || form.includes(':') ? form : `Patient/${form}`))
+    .filter((form) => form.includes('Patient/'));
+  const terms = forms?.flatMap((form) => [
+    { parameter: 'entity' as const, value: form },
+    { parameter: 'agent' as const, value: form },
+  ]);
+  return (modifier === '' || modifier === 'Patient') && requireTerm(draft, terms);
+};
+
+const source: Take = (draft, value, modifier, options) => {
   if (modifier === 'identifier') {
     return testFacet(
       draft,
@@ -144,7 +182,7 @@ const source: Take = (draft, value, modifier, { baseUrl, fhirBaseUrl }) => {
       parseAll(value, (part) => tokenFits('source', part)),
     );
   }
-  const forms = parseAll(value, (part) => referenceForm(part, modifier, [baseUrl, fhirBaseUrl]));
+  const forms = formsOf(value, modifier, options);
   return testFacet(
     draft,
     'source',
@@ -238,7 +276,7 @@ const PARAMETERS: ReadonlyMap<string, Take> = new Map([
   ['agent-name', string('agent-name')],
   ['agent', reference('agent')],
   ['entity', reference('entity')],
-  ['patient', reference('patient')],
+  ['patient', patient],
   ['source', source],
   ['_sort', sort],
   ['_count', count],

@@ -36,12 +36,15 @@ export function tokenFits(parameter: string, text: string): Fits | undefined {
   };
 }
 
-/** The same token in the form under which the index holds identifiers. */
+/** The same token in the form under which the index holds identifiers; `system|` has its own, see systemOnly. */
 export function identifierForm(text: string): string | undefined {
   const token = parseToken(text);
-  if (token === undefined) return undefined;
+  if (token === undefined || token.code === '') return undefined;
   return token.system === undefined ? token.code : `${token.system}|${token.code}`;
 }
+
+/** Whether a token is `system|`: any value of the system. */
+export const systemOnly = (text: string): boolean => parseToken(text)?.code === '';
 
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 

@@ -2,14 +2,10 @@ import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Connection, openConnection, type SqlValue, StatementFailed } from './connection.ts';
 import { migrate } from './migrate.ts';
+import { alone, codeOf, storeFailed, type Transaction, TransactionLost, underSavepoint, type Work } from './work.ts';
 
 export type { SqlValue } from './connection.ts';
-
-/** Statements of one piece of work; valid only until the work's promise settles. */
-export interface Transaction {
-  run(sql: string, params?: readonly SqlValue[]): Promise<{ changes: number; lastId: number }>;
-  all<Row>(sql: string, params?: readonly SqlValue[]): Promise<Row[]>;
-}
+export type { Transaction } from './work.ts';
 
 /** The durable store: one SQLite file, one writer, a few readers. */
 export interface Store {
@@ -44,35 +40,21 @@ export interface StoreOptions {
   readonly busyTimeoutMs?: number;
 }
 
+/** Tells a work's caller how it went, once the commit has come or failed. */
+type Answer = (failed: StoreUnavailable | undefined) => void;
+
 interface Queued {
-  /** Runs the work under its savepoint; the returned function tells its caller, once the commit has come or failed. */
-  attempt(writer: Connection): Promise<(failed: StoreUnavailable | undefined) => void>;
-  refuse(failed: StoreUnavailable): void;
+  readonly attempt: (writer: Connection, run: typeof underSavepoint) => Promise<Answer>;
+  readonly refuse: (failed: StoreUnavailable) => void;
 }
 
 const READERS = 3;
 
-// After one of these the transaction as a whole cannot be trusted (SQLite may have rolled it back by itself).
-const ENDS_THE_TRANSACTION =
-  /^SQLITE_(FULL|IOERR|NOMEM|BUSY|LOCKED|INTERRUPT|CORRUPT|NOTADB|CANTOPEN|READONLY|PROTOCOL|PERM|MISUSE)/;
-
-/** The transaction around the works is gone or cannot be trusted: no work of it may be answered as kept. */
-class TransactionLost extends Error {
-  readonly code: string;
-  constructor(code: string) {
-    super(`The transaction is lost: ${code}`);
-    this.name = 'TransactionLost';
-    this.code = code;
-  }
-}
-
-const codeOf = (error: unknown): string =>
-  error instanceof StatementFailed || error instanceof TransactionLost ? error.code : 'SQLITE_ERROR';
+/** Commits between two checkpoints, and the pages in the log from which on commits wait for one (64 MB). */
+const CHECKPOINT_EVERY = 16;
+const LARGEST_LOG = 16_384;
 
 const unavailable = (error: unknown): StoreUnavailable => new StoreUnavailable(codeOf(error));
-
-const endsTheTransaction = (error: unknown): boolean =>
-  error instanceof StatementFailed && ENDS_THE_TRANSACTION.test(error.code);
 
 /** Creates `directory` 0700 where it is missing and the database file 0600; SQLite gives -wal and -shm the file's mode. */
 function createPrivately(directory: string): string {
@@ -81,57 +63,6 @@ function createPrivately(directory: string): string {
   closeSync(openSync(file, 'a', 0o600));
   chmodSync(file, 0o600);
   return file;
-}
-
-function limitedTo(writer: Connection): { tx: Transaction; end: () => void } {
-  let open = true;
-  const check = (): void => {
-    if (!open) throw new Error('A transaction was used after its work had ended');
-  };
-  const tx: Transaction = {
-    run: async (sql, params) => {
-      check();
-      return writer.run(sql, params);
-    },
-    all: async <Row>(sql: string, params?: readonly SqlValue[]) => {
-      check();
-      return writer.all<Row>(sql, params);
-    },
-  };
-  return {
-    tx,
-    end: () => {
-      open = false;
-    },
-  };
-}
-
-/** Runs SAVEPOINT, RELEASE or ROLLBACK TO: where one of them fails, nobody knows what the transaction holds. */
-async function control(writer: Connection, sql: string): Promise<void> {
-  try {
-    await writer.run(sql);
-  } catch (error) {
-    throw new TransactionLost(codeOf(error));
-  }
-}
-
-async function underSavepoint<T>(writer: Connection, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  await control(writer, 'SAVEPOINT work');
-  const { tx, end } = limitedTo(writer);
-  let value: T;
-  try {
-    value = await work(tx);
-  } catch (error) {
-    end();
-    if (endsTheTransaction(error)) throw new TransactionLost(codeOf(error));
-    // Statements that the work did not wait for come before these: a connection keeps the order.
-    await control(writer, 'ROLLBACK TO work');
-    await control(writer, 'RELEASE work');
-    throw error;
-  }
-  end();
-  await control(writer, 'RELEASE work');
-  return value;
 }
 
 /**
@@ -144,7 +75,8 @@ export async function openStore({ directory, busyTimeoutMs = 5_000 }: StoreOptio
   const openWriter = (): Promise<Connection> =>
     openConnection(
       file,
-      `${shared} PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA cache_size = -16000;`,
+      `${shared} PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA cache_size = -16000;
+       PRAGMA wal_autocheckpoint = 0;`,
     );
 
   let writer: Connection | undefined = await openWriter();
@@ -154,28 +86,33 @@ export async function openStore({ directory, busyTimeoutMs = 5_000 }: StoreOptio
     await writer.close();
     throw error;
   }
-  const readers = await Promise.all(
-    Array.from({ length: READERS }, () => openConnection(file, `${shared} PRAGMA query_only = ON;`)),
-  );
+  const open = (pragmas: string): Promise<Connection> => openConnection(file, `${shared} ${pragmas}`);
+  const readers = await Promise.all(Array.from({ length: READERS }, () => open('PRAGMA query_only = ON;')));
+  // Checkpoints run on a connection of their own, beside the commits: inside a commit they would be its slowest part.
+  const checkpointer = await open('PRAGMA synchronous = FULL;');
 
   let queue: Queued[] = [];
+  let chores: (() => Promise<void>)[] = [];
   let draining: Promise<void> | undefined;
+  let checkpointing: Promise<void> | undefined;
+  let commits = 0;
   let closed = false;
 
   /** A connection that failed a commit is given up (closing rolls back); the next batch opens a fresh one. */
   const giveUp = async (): Promise<void> => {
     const failed = writer;
     writer = undefined;
-    await failed?.close();
+    await failed?.close().catch(() => undefined); // its failure is already being answered
   };
 
   const commit = async (batch: readonly Queued[]): Promise<void> => {
-    const answers: ((failed: StoreUnavailable | undefined) => void)[] = [];
+    const answers: Answer[] = [];
     let failed: StoreUnavailable | undefined;
     try {
       writer ??= await openWriter();
       await writer.run('BEGIN IMMEDIATE');
-      for (const queued of batch) answers.push(await queued.attempt(writer));
+      for (const queued of batch)
+        answers.push(await queued.attempt(writer, batch.length === 1 ? alone : underSavepoint));
       await writer.run('COMMIT');
     } catch (error) {
       failed = unavailable(error);
@@ -185,33 +122,60 @@ export async function openStore({ directory, busyTimeoutMs = 5_000 }: StoreOptio
     if (failed !== undefined) for (const queued of batch.slice(answers.length)) queued.refuse(failed);
   };
 
+  const truncateLog = async (): Promise<void> => {
+    const [row] = await checkpointer.all<{ busy: number }>('PRAGMA wal_checkpoint(TRUNCATE)');
+    if (row?.busy !== 0) throw new StatementFailed('SQLITE_BUSY');
+  };
+
+  /** Every few commits copies the log into the database, so that it can begin anew. What fails here stays in the log. */
+  const checkpointBeside = (): void => {
+    commits += 1;
+    if (commits % CHECKPOINT_EVERY !== 0 || checkpointing !== undefined) return;
+    checkpointing = checkpointer
+      .all<{ log: number }>('PRAGMA wal_checkpoint(PASSIVE)')
+      .then(
+        ([row]) => {
+          if ((row?.log ?? 0) > LARGEST_LOG) chores.push(() => truncateLog().catch(() => undefined));
+        },
+        () => undefined,
+      )
+      .finally(() => {
+        checkpointing = undefined;
+      });
+  };
+
   const drain = async (): Promise<void> => {
-    while (queue.length > 0) {
-      const batch = queue;
+    while (queue.length > 0 || chores.length > 0) {
+      const [batch, between] = [queue, chores];
       queue = [];
-      await commit(batch);
+      chores = [];
+      if (batch.length > 0) {
+        await commit(batch);
+        checkpointBeside();
+      }
+      for (const chore of between) await chore();
     }
     draining = undefined;
   };
 
-  const enqueue = (queued: Queued): void => {
-    queue.push(queued);
+  const startDraining = (): void => {
     draining ??= Promise.resolve().then(drain);
   };
 
-  const transaction = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
+  const transaction = <T>(work: Work<T>): Promise<T> => {
     if (closed) return Promise.reject(new StoreUnavailable('SQLITE_CLOSED'));
     return new Promise<T>((resolve, reject) => {
-      const attempt = async (connection: Connection): Promise<(failed: StoreUnavailable | undefined) => void> => {
+      const attempt: Queued['attempt'] = async (connection, run) => {
         try {
-          const value = await underSavepoint(connection, work);
+          const value = await run(connection, work);
           return (failed) => (failed === undefined ? resolve(value) : reject(failed));
         } catch (error) {
           if (error instanceof TransactionLost) throw error;
           return () => reject(error);
         }
       };
-      enqueue({ attempt, refuse: reject });
+      queue.push({ attempt, refuse: reject });
+      startDraining();
     });
   };
 
@@ -223,24 +187,22 @@ export async function openStore({ directory, busyTimeoutMs = 5_000 }: StoreOptio
       try {
         return await idlest.all<Row>(sql, params);
       } catch (error) {
-        throw unavailable(error);
+        throw storeFailed(error) ? unavailable(error) : error;
       }
     },
-    checkpoint: async () => {
-      while (draining !== undefined) await draining;
-      if (closed) throw new StoreUnavailable('SQLITE_CLOSED');
-      try {
-        writer ??= await openWriter();
-        await writer.all('PRAGMA wal_checkpoint(TRUNCATE)');
-      } catch (error) {
-        throw unavailable(error);
-      }
+    checkpoint: () => {
+      if (closed) return Promise.reject(new StoreUnavailable('SQLITE_CLOSED'));
+      return new Promise<void>((resolve, reject) => {
+        chores.push(() => truncateLog().then(resolve, (error: unknown) => reject(unavailable(error))));
+        startDraining();
+      });
     },
     close: async () => {
       if (closed) return;
       closed = true;
       while (draining !== undefined) await draining;
-      await Promise.all(readers.map((reader) => reader.close()));
+      await checkpointing;
+      await Promise.all([...readers, checkpointer].map((connection) => connection.close()));
       await writer?.close();
     },
   };

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { AuditEvent, Reference } from '@medplum/fhirtypes';
-import { wellFormed } from '../fhir/references.ts';
+import type { AuditEvent, Identifier, Reference } from '@medplum/fhirtypes';
 
 /** Search parameters that are looked up by value; `any` holds every event of the tenant. */
-export type TermParameter = 'any' | 'agent' | 'agent:identifier' | 'entity' | 'entity:identifier' | 'patient';
+export type TermParameter = 'any' | 'agent' | 'agent:identifier' | 'entity' | 'entity:identifier';
 
 /** One value of one parameter, as the index holds it. */
 export interface Term {
@@ -42,15 +41,9 @@ export function referenceForms(reference: string): readonly string[] {
   ];
 }
 
-/** `system|value`, `value`, and `system|` or `|value`, the four ways of hl7.org/fhir/R4/search.html#token. */
-const identifierForms = ({
-  system,
-  value,
-}: {
-  readonly system?: string;
-  readonly value?: string;
-}): readonly string[] =>
-  value === undefined ? [] : [value, `${system ?? ''}|${value}`, ...(system === undefined ? [] : [`${system}|`])];
+/** `value` and `system|value`; `system|` alone is a facet. */
+const identifierForms = ({ system, value }: Identifier): readonly string[] =>
+  value === undefined ? [] : [value, `${system ?? ''}|${value}`];
 
 function termsOfReferences(parameter: 'agent' | 'entity', references: readonly (Reference | undefined)[]): Term[] {
   return references.flatMap((reference) => [
@@ -69,14 +62,6 @@ function termsOfReferences(parameter: 'agent' | 'entity', references: readonly (
 export function termsOf(tenant: string, event: AuditEvent): readonly string[] {
   const agents = event.agent.map((agent) => agent.who);
   const entities = (event.entity ?? []).map((entity) => entity.what);
-  const patients = [...agents, ...entities]
-    .map((reference) => reference?.reference ?? '')
-    .filter((reference) => wellFormed(reference)?.type === 'Patient');
-  const terms: Term[] = [
-    EVERY_EVENT,
-    ...termsOfReferences('agent', agents),
-    ...termsOfReferences('entity', entities),
-    ...patients.flatMap(referenceForms).map((value) => ({ parameter: 'patient' as const, value })),
-  ];
+  const terms: Term[] = [EVERY_EVENT, ...termsOfReferences('agent', agents), ...termsOfReferences('entity', entities)];
   return [...new Set(terms.map((term) => termKey(tenant, term)))];
 }

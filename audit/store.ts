@@ -1,5 +1,6 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { type Connection, openConnection, type SqlValue, StatementFailed } from './connection.ts';
 import { migrate } from './migrate.ts';
 import { alone, codeOf, storeFailed, type Transaction, TransactionLost, underSavepoint, type Work } from './work.ts';
@@ -65,6 +66,19 @@ function createPrivately(directory: string): string {
   return file;
 }
 
+/** Tries again while the database is busy: turning a new one to WAL does not wait for another process that does the same. */
+async function withPatience(open: () => Promise<Connection>, patienceMs: number): Promise<Connection> {
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      return await open();
+    } catch (error) {
+      if (codeOf(error) !== 'SQLITE_BUSY' || performance.now() > until) throw error;
+      await setTimeout(10);
+    }
+  }
+}
+
 /**
  * Opens `<directory>/sallyport.db`, making and migrating it as needed.
  * Rejects with SchemaTooNew when a newer Sallyport wrote it, with StatementFailed when SQLite cannot open it.
@@ -79,7 +93,7 @@ export async function openStore({ directory, busyTimeoutMs = 5_000 }: StoreOptio
        PRAGMA wal_autocheckpoint = 0;`,
     );
 
-  let writer: Connection | undefined = await openWriter();
+  let writer: Connection | undefined = await withPatience(openWriter, busyTimeoutMs);
   try {
     await migrate(writer);
   } catch (error) {

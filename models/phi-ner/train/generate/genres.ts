@@ -1,0 +1,249 @@
+import type { Carriers, Sentence, Turn } from './carriers.ts';
+import type { Injector } from './inject.ts';
+import { asLower, lengthOf } from './noise.ts';
+import { type Piece, plain } from './piece.ts';
+import type { Random } from './random.ts';
+import type { Scene } from './scene.ts';
+import type { Writer } from './writer.ts';
+
+/** A document before it is roughened, with where it came from. */
+export interface Draft {
+  readonly source: string;
+  readonly pieces: Piece[];
+}
+export interface Makers {
+  readonly writer: Writer;
+  readonly carriers: Carriers;
+  readonly injector: Injector;
+  /** Sentences of other genres with names of people and places: [text, pieces]. */
+  readonly general: readonly (readonly Piece[])[];
+}
+type Genre = (makers: Makers, scene: Scene, random: Random) => Draft;
+
+const LIMIT = 1700;
+const join = (parts: readonly (readonly Piece[])[], separator: string): Piece[] =>
+  parts.flatMap((part, index) => (index === 0 ? [...part] : [plain(separator), ...part]));
+
+/** Whole lines from a random place until the text is long enough. */
+function excerpt<Line>(
+  lines: readonly Line[],
+  write: (line: Line) => readonly Piece[],
+  separator: string,
+  random: Random,
+): Piece[] {
+  const target = random.pick([200, 400, 700, 1100, LIMIT]);
+  const start = random.chance(0.45) ? 0 : random.between(0, Math.max(0, lines.length - 4));
+  const taken: (readonly Piece[])[] = [];
+  let length = 0;
+  for (const line of lines.slice(start)) {
+    const pieces = write(line);
+    if (length > 60 && length + lengthOf(pieces) > target) break;
+    taken.push(pieces);
+    length += lengthOf(pieces) + 1;
+  }
+  return join(taken, separator);
+}
+
+const groupsOf = (writer: Writer, prefix: string): string[] =>
+  [...writer.groups.keys()].filter((group) => group.startsWith(prefix));
+const weightedGroup = (writer: Writer, prefix: string, random: Random): string =>
+  random.weighted(groupsOf(writer, prefix).map((group) => [writer.groups.get(group)!.length, group] as const));
+
+const fromTemplates: Genre = ({ writer }, scene, random) => {
+  const { pieces, family } = writer.fromGroup(weightedGroup(writer, 'doc-', random), scene, random);
+  return { source: family, pieces };
+};
+
+/** Clinical prose with identifiers put in, between a heading and a signature or without them. */
+const note: Genre = ({ writer, carriers, injector }, scene, random) => {
+  const rate = random.pick([0.15, 0.35, 0.6]);
+  const body = excerpt(
+    random.pick(carriers.notes),
+    (line) =>
+      join(
+        line.flatMap((sentence: Sentence) => {
+          const written = injector.note(sentence, rate, scene, random);
+          return random.chance(0.06)
+            ? [written, writer.fromGroup(weightedGroup(writer, 'sent-', random), scene, random).pieces]
+            : [written];
+        }),
+        ' ',
+      ),
+    random.pick(['\n', '\n', '\n\n']),
+    random,
+  );
+  const head = random.chance(0.3)
+    ? [...writer.fromGroup('head', scene, random).pieces, plain(random.pick(['\n', '\n\n']))]
+    : [];
+  const foot = random.chance(0.25)
+    ? [plain(random.pick(['\n', '\n\n', ' '])), ...writer.fromGroup('foot', scene, random).pieces]
+    : [];
+  return { source: 'carrier-note', pieces: [...head, ...body, ...foot] };
+};
+
+const dialogue: Genre = ({ writer, carriers, injector }, scene, random) => {
+  const { spoken, turns } = random.pick(carriers.dialogues);
+  const rate = random.pick([0.2, 0.5]);
+  const style = random.weighted([
+    [5, 'tags'],
+    [2, 'none'],
+    [2, 'short'],
+  ] as const);
+  const speaker = (turn: Turn) =>
+    style === 'none'
+      ? ''
+      : style === 'short'
+        ? `${turn.speaker
+            .replace(/[[\]:]/g, '')
+            .charAt(0)
+            .toUpperCase()}: `
+        : `${turn.speaker} `;
+  const write = (turn: Turn) => [
+    plain(speaker(turn)),
+    ...join(
+      turn.sentences.map((sentence) => injector.talk(sentence, rate, scene, random)),
+      ' ',
+    ),
+  ];
+  const body = excerpt(turns, write, '\n', random);
+  const opening = random.chance(0.4) ? [...writer.fromGroup('talk-open', scene, random).pieces, plain('\n')] : [];
+  const closing = random.chance(0.25) ? [plain('\n'), ...writer.fromGroup('talk-close', scene, random).pieces] : [];
+  const pieces = [...opening, ...body, ...closing];
+  return { source: spoken ? 'carrier-speech' : 'carrier-dialogue', pieces: spoken ? asLower(pieces, random) : pieces };
+};
+
+/** Sentences of several kinds one after another, as in a note that nobody formatted. */
+const mosaic: Genre = ({ writer, carriers, injector }, scene, random) => {
+  const parts = Array.from({ length: random.between(2, 7) }, () => {
+    if (random.chance(0.7)) return writer.fromGroup(weightedGroup(writer, 'sent-', random), scene, random).pieces;
+    return injector.note(random.pick(random.pick(random.pick(carriers.notes))), 0.3, scene, random);
+  });
+  return {
+    source: 'mosaic',
+    pieces: join(
+      parts,
+      random.weighted([
+        [6, ' '],
+        [2, '\n'],
+        [1, '\n- '],
+      ]),
+    ),
+  };
+};
+
+/** The text before a name in one sentence, with the name and the text after it in another: contexts nobody wrote. */
+const splice: Genre = ({ writer }, scene, random) => {
+  const make = () => writer.fromGroup(weightedGroup(writer, 'sent-', random), scene, random).pieces;
+  const parts = Array.from({ length: random.between(2, 5) }, () => {
+    const [left, right] = [make(), make()];
+    const labels = new Set(left.map((piece) => piece.label));
+    const cut = right.findIndex((piece) => piece.label !== undefined && labels.has(piece.label));
+    const at = left.findIndex((piece) => piece.label !== undefined && piece.label === right[cut]?.label);
+    return cut < 0 || at < 0 ? right : [...left.slice(0, at), ...right.slice(cut)];
+  });
+  return { source: 'splice', pieces: join(parts, ' ') };
+};
+
+const untouched: Genre = ({ writer, carriers, injector }, scene, random) =>
+  random.weighted<() => Draft>([
+    [
+      5,
+      () => {
+        const clean = random
+          .pick(carriers.notes)
+          .map((line) => line.filter((sentence) => sentence.every((part) => 'text' in part && !part.label)))
+          .filter((line) => line.length > 0);
+        const lines = clean.length > 0 ? clean : [[[{ text: 'No acute events overnight.' }]]];
+        return {
+          source: 'clean-note',
+          pieces: excerpt(
+            lines,
+            (line) =>
+              join(
+                line.map((sentence) => injector.note(sentence, 0, scene, random)),
+                ' ',
+              ),
+            '\n',
+            random,
+          ),
+        };
+      },
+    ],
+    [
+      3,
+      () => {
+        const { spoken, turns } = random.pick(carriers.dialogues);
+        const clean = turns.filter((turn) =>
+          turn.sentences.every((sentence) => sentence.every((part) => 'text' in part && !part.label)),
+        );
+        const pieces = excerpt(
+          clean,
+          (turn) => [
+            plain(`${turn.speaker} `),
+            ...join(
+              turn.sentences.map((sentence) => injector.talk(sentence, 0, scene, random)),
+              ' ',
+            ),
+          ],
+          '\n',
+          random,
+        );
+        return { source: 'clean-dialogue', pieces: spoken ? asLower(pieces, random) : pieces };
+      },
+    ],
+    [
+      3,
+      () => ({
+        source: 'clean-facts',
+        pieces: join(
+          Array.from({ length: random.between(1, 5) }, () => [plain(random.pick(carriers.facts))]),
+          ' ',
+        ),
+      }),
+    ],
+    [1.5, () => ({ source: 'clean-question', pieces: [plain(random.pick(carriers.questions))] })],
+    [
+      1.5,
+      () => ({
+        source: 'clean-titles',
+        pieces: join(
+          Array.from({ length: random.between(2, 8) }, (_, index) => [
+            plain(`${random.chance(0.5) ? `${index + 1}. ` : '- '}${random.pick(carriers.titles)}`),
+          ]),
+          '\n',
+        ),
+      }),
+    ],
+    [
+      6,
+      () => ({
+        source: 'clean-templates',
+        pieces: join(
+          Array.from(
+            { length: random.between(1, 6) },
+            () => writer.fromGroup(weightedGroup(writer, 'neg-', random), scene, random).pieces,
+          ),
+          random.pick([' ', '\n']),
+        ),
+      }),
+    ],
+  ])();
+
+const general: Genre = ({ general: sentences }, _scene, random) => ({
+  source: 'general',
+  pieces: join(
+    Array.from({ length: random.between(1, 4) }, () => [...random.pick(sentences)]),
+    random.pick([' ', '\n']),
+  ),
+});
+
+/** What part each genre has of the documents. */
+export const GENRES: readonly (readonly [number, Genre])[] = [
+  [36, fromTemplates],
+  [17, note],
+  [12, dialogue],
+  [13, mosaic],
+  [4, splice],
+  [15, untouched],
+  [3, general],
+];

@@ -1,6 +1,14 @@
-import type { ModelPool } from '../models/pool.ts';
+import { findNames } from '../models/phi-ner/find-names.ts';
+import { ModelFailed, type ModelPool } from '../models/pool.ts';
 import type { Chart } from './chart.ts';
 import type { Failure } from './failure.ts';
+import { normalize } from './normalize.ts';
+import { isPerson, joinNames, typeByRole } from './people.ts';
+import { propagate } from './propagate.ts';
+import { recognizePatterns } from './recognizers/all.ts';
+import { isBirthDate } from './recognizers/birth-date.ts';
+import { recognizeChartTerms } from './recognizers/chart-terms.ts';
+import { resolveOverlaps } from './resolve-overlaps.ts';
 import type { Entity, PhiType } from './spans.ts';
 import { findTokens } from './tokens.ts';
 
@@ -10,6 +18,7 @@ export interface DetectParts {
   readonly ner: boolean;
   readonly propagation: boolean;
 }
+const ALL_PARTS: DetectParts = { patterns: true, ner: true, propagation: true };
 
 export interface DetectOptions {
   readonly pool: ModelPool;
@@ -19,7 +28,51 @@ export interface DetectOptions {
   readonly use?: DetectParts;
 }
 
-/** Every PHI span of `text`: sorted, apart, inside the text. A recognizer that did not finish is a failure, never a shorter list. */
-export async function detect(text: string, _options: DetectOptions): Promise<readonly Entity[] | Failure> {
-  return findTokens(text).map(({ start, end }) => ({ start, end, type: 'ID', score: 1, source: 'pattern' }));
+/**
+ * Every PHI span of `text`: sorted, apart, inside the text, and no character that any recognizer found left uncovered.
+ * A model that did not finish is a failure, never a shorter list.
+ */
+export async function detect(text: string, options: DetectOptions): Promise<readonly Entity[] | Failure> {
+  const { pool, types, chart, use = ALL_PARTS } = options;
+  const searched = normalize(text);
+  const names = use.ner ? findNamesOrFail(pool, searched.text) : Promise.resolve([]);
+  const found = [
+    ...(use.patterns ? recognizePatterns(searched.text) : []),
+    ...(chart ? recognizeChartTerms(searched.text, chart) : []),
+  ];
+  const model = await names; // the workers ran while the patterns did
+  if ('kind' in model) return model;
+
+  const entities = judge(searched.text, [...found, ...model], use.propagation)
+    .filter(({ type }) => types.includes(type))
+    .map((entity) => ({ ...entity, ...searched.toOriginal(entity) }));
+  const literal = findTokens(text).map(
+    ({ start, end }): Entity => ({ start, end, type: 'ID', score: 1, source: 'pattern' }),
+  );
+  return resolveOverlaps([...entities, ...literal]);
+}
+
+async function findNamesOrFail(pool: ModelPool, text: string): Promise<readonly Entity[] | Failure> {
+  try {
+    const spans = await findNames(pool, text);
+    return spans.map(({ start, end, label, score }) => ({ start, end, type: label, score, source: 'ner' }));
+  } catch (error) {
+    if (error instanceof ModelFailed) return { kind: 'recognizer-unfinished', recognizer: error.model };
+    throw error;
+  }
+}
+
+/** Joins names, finds other mentions, and gives people their roles and dates of birth their type. */
+function judge(text: string, found: readonly Entity[], withPropagation: boolean): readonly Entity[] {
+  const people = joinNames(text, found.filter(isPerson)).map((person) => typeByRole(text, person));
+  const others = found
+    .filter((entity) => !isPerson(entity))
+    .map(
+      (entity): Entity => (entity.type === 'DATE' && isBirthDate(text, entity) ? { ...entity, type: 'DOB' } : entity),
+    );
+  const known = [...people, ...others];
+  if (!withPropagation) return known;
+  const mentions = propagate(text, known);
+  const everyone = joinNames(text, [...people, ...mentions.filter(isPerson)]).map((person) => typeByRole(text, person));
+  return [...everyone, ...others, ...mentions.filter((entity) => !isPerson(entity))];
 }

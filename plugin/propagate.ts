@@ -1,0 +1,90 @@
+import { isPerson } from './people.ts';
+import type { Entity } from './spans.ts';
+import { isClinical, isCommon, isOrdinary, wordsOf } from './words.ts';
+
+const WORD = /\p{L}[\p{L}\p{M}]*(?:['-]\p{L}[\p{L}\p{M}]*){0,3}/gu;
+const PARTICLES =
+  /^(?:de|del|della|la|las|los|el|al|van|von|der|den|di|da|dos|du|le|bin|ibn|ter|ten|jr|sr|ii|iii|iv|and|dr|mr|mrs|ms|miss|md|rn)$/i;
+/** Behind these an eponym is a disease or a device: "Graves disease" in the chart of Mr. Graves. */
+const EPONYM_HEAD =
+  /^(?:'s)?[ -](?:disease|syndrome|sign|signs|catheter|phenomenon|tumou?r|fracture|procedure|score|scale|criteria|test|manoeuvre|maneuver|cyst|cells?|esophagus|palsy|contracture|hernia|ulcer|thyroiditis|lymphoma|tube|drain|bag|brace|stain|position|reflex|nodes?|rings?|line|dementia|chorea|bodies|body|sarcoma|murmur|respirations?|breathing|esophagitis|ophthalmopathy|index|classification|grade|stage|law|triad|tetralogy|point|pouch|incision|repair|operation|resection|thrombectomy|agar|swelling|nodules?|arthropathy|foot|joint|angle|lines?|formula|equation|clamp|retractor|forceps|needle|nails?|rods?|wires?|boot|splint|collar|dressing|solution|lactate)(?![\p{L}])/iu;
+const MID_SENTENCE = /[\p{Ll},;(][ ]{1,2}$/u;
+
+/** Types whose exact value is the same secret wherever it stands, label or not. */
+const REPEATING = new Set([
+  'LOCATION',
+  'HOSPITAL',
+  'MRN',
+  'ACCOUNT',
+  'HEALTH_PLAN',
+  'LICENSE',
+  'ID',
+  'DEVICE',
+  'SSN',
+  'VEHICLE',
+]);
+
+/**
+ * Finds the other mentions of what was found once: every word of a person's name, alone, possessive or in capitals,
+ * and the exact strings of places, facilities and numbers. A common word needs a capital inside a sentence, an eponym
+ * must not name its disease there, and in lower case only words that are nothing but names count.
+ */
+export function propagate(text: string, found: readonly Entity[]): readonly Entity[] {
+  return [...propagateNames(text, found.filter(isPerson)), ...propagateSurfaces(text, found)];
+}
+
+function propagateNames(text: string, people: readonly Entity[]): Entity[] {
+  const names = new Map<string, Entity>();
+  for (const person of people) {
+    for (const word of nameWords(text.slice(person.start, person.end))) if (!names.has(word)) names.set(word, person);
+  }
+  if (names.size === 0) return [];
+  const mentions: Entity[] = [];
+  for (const match of text.matchAll(WORD)) {
+    const word = match[0].replace(/'s$/i, '');
+    const person = names.get(word.toLowerCase());
+    const end = match.index + word.length;
+    if (person && isMention(text, word, match.index, end)) mentions.push({ ...person, start: match.index, end });
+  }
+  return mentions;
+}
+
+/** The words of a name that can stand for the person: not particles, not initials; a double name also by its halves. */
+function nameWords(surface: string): string[] {
+  const whole = (surface.match(WORD) ?? []).map((word) => word.replace(/'s$/i, ''));
+  return [...whole, ...whole.flatMap((word) => (/-/.test(word) ? wordsOf(word) : []))]
+    .filter((word) => word.length > 1 && !PARTICLES.test(word))
+    .map((word) => word.toLowerCase());
+}
+
+function isMention(text: string, word: string, start: number, end: number): boolean {
+  const first = word[0]!;
+  if (first === first.toLowerCase() && first !== first.toUpperCase()) return word.length > 3 && !isOrdinary(word);
+  if (isClinical(word) && EPONYM_HEAD.test(text.slice(end, end + 20))) return false;
+  return !isCommon(word) || MID_SENTENCE.test(text.slice(Math.max(0, start - 3), start));
+}
+
+function propagateSurfaces(text: string, found: readonly Entity[]): Entity[] {
+  const surfaces = new Map<string, Entity>();
+  for (const entity of found) {
+    const surface = text.slice(entity.start, entity.end);
+    if (REPEATING.has(entity.type) && surface.length > 3 && canRepeat(surface) && !surfaces.has(surface))
+      surfaces.set(surface, entity);
+  }
+  const mentions: Entity[] = [];
+  for (const [surface, entity] of surfaces) {
+    for (let at = text.indexOf(surface); at >= 0; at = text.indexOf(surface, at + surface.length)) {
+      const end = at + surface.length;
+      if (at !== entity.start && stands(text, at, end)) mentions.push({ ...entity, start: at, end });
+    }
+  }
+  return mentions;
+}
+
+/** Long enough a number, or words that are not all ordinary ones. */
+const canRepeat = (surface: string): boolean =>
+  (surface.match(/\d/g)?.length ?? 0) >= 4 || wordsOf(surface).some((word) => word.length > 3 && !isOrdinary(word));
+
+const JOINS = /[\p{L}\p{N}]/u;
+const stands = (text: string, start: number, end: number): boolean =>
+  !JOINS.test(text[start - 1] ?? ' ') && !JOINS.test(text[end] ?? ' ');

@@ -1,0 +1,56 @@
+import type { Recognizer } from './recognizer.ts';
+
+const OLD = String.raw`(?:9\d|1[01]\d|12[0-5])`;
+const OLD_WORDS = String.raw`(?:ninety(?:[ -](?:one|two|three|four|five|six|seven|eight|nine))?|(?:an? |one )hundred(?:[ -](?:and[ -])?(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve))?)`;
+const YEARS = String.raw`(?:[ -]{0,2}(?:years?|yrs?)(?:[ -]{1,2}(?:old|of age|young))?|[ -]{0,2}y\.?[ /]?o\.?(?![\p{L}])|[ -]{0,2}y\/o(?:ld)?)`;
+const NOT_AN_AGE = String.raw`(?![ -]{0,2}(?:pack|history|hx|ago|survival|duration|follow))`;
+const AFTER = String.raw`(?![\p{L}\p{N}])`;
+
+/** Ages of 90 and over, in digits and words; younger ones stay. 45 CFR 164.514(b)(2)(i)(C). */
+export const age: Recognizer = {
+  name: 'age',
+  rules: [
+    { pattern: new RegExp(String.raw`(?<![\p{L}\p{N}./-])${OLD}${YEARS}${AFTER}${NOT_AN_AGE}`, 'dgiu'), type: 'AGE' },
+    {
+      pattern: new RegExp(
+        String.raw`(?<![\p{L}\p{N}./-])(?<phi>${OLD})[ -]?(?:[MF]|(?:year|yr)s?)(?![\p{L}\p{N}'])${NOT_AN_AGE}`,
+        'dgu',
+      ),
+      type: 'AGE',
+      score: 0.9,
+    },
+    {
+      pattern: new RegExp(
+        String.raw`(?:aged?|age is|turn(?:ed|ing|s)?|almost|nearly)[ ]{0,2}(?:(?:of|is|was|at|about|approximately|now)[ ]{1,2}|["'*_]{0,2}[:=|][ "'|*]{0,4})?(?<phi>${OLD}|${OLD_WORDS})${AFTER}(?![ ]?(?:%|mg|mmhg|bpm|percent|degrees))`,
+        'diuy',
+      ),
+      triggers: ['age', 'aged', 'turn', 'turned', 'turning', 'turns'],
+      type: 'AGE',
+    },
+    {
+      pattern: new RegExp(String.raw`${OLD_WORDS}${YEARS}${AFTER}${NOT_AN_AGE}`, 'diuy'),
+      triggers: ['ninety', 'a', 'an', 'one'],
+      type: 'AGE',
+    },
+    {
+      pattern: new RegExp(
+        String.raw`(?:she|he|they|mother|father|grandmother|grandfather|who)(?:'s| is| was)[ ]{1,2}(?:now |already |almost |about )?(?<phi>${OLD}|${OLD_WORDS})(?![\p{L}\p{N}/%-]|[.,]\d|[ ]?(?:percent|kg|lbs?|pounds|mg|cm|beats|bpm|degrees|minutes|weeks|days|months))`,
+        'diuy',
+      ),
+      triggers: ['she', 'he', 'they', 'mother', 'father', 'grandmother', 'grandfather', 'who'],
+      type: 'AGE',
+      score: 0.8,
+    },
+    {
+      pattern:
+        /in[ ]{1,2}(?:his|her|their|the patient's)[ ]{1,2}(?<phi>(?:early[ -]|mid[ -]?|late[ -])?(?:90'?s|nineties|100'?s))(?![\p{L}\p{N}])/diuy,
+      triggers: ['in'],
+      type: 'AGE',
+    },
+    {
+      pattern: /(?:(?:super)?centenarian|nonagenarian)s?(?![\p{L}])/diuy,
+      triggers: ['centenarian', 'centenarians', 'supercentenarian', 'nonagenarian', 'nonagenarians'],
+      type: 'AGE',
+    },
+  ],
+};

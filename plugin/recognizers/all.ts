@@ -1,0 +1,49 @@
+import { account } from './account.ts';
+import { address } from './address.ts';
+import { age } from './age.ts';
+import { biometric } from './biometric.ts';
+import { birthDate } from './birth-date.ts';
+import { device } from './device.ts';
+import { email } from './email.ts';
+import { healthPlan } from './health-plan.ts';
+import { hospital } from './hospital.ts';
+import { identifier } from './identifier.ts';
+import { ip } from './ip.ts';
+import { license } from './license.ts';
+import { mrn } from './mrn.ts';
+import { numericDate } from './numeric-date.ts';
+import { person } from './person.ts';
+import { phone } from './phone.ts';
+import { type Recognizer, recognizeAll } from './recognizer.ts';
+import { ssn } from './ssn.ts';
+import { vehicle } from './vehicle.ts';
+import { web } from './web.ts';
+import { writtenDate } from './written-date.ts';
+import { zip } from './zip.ts';
+
+/** Every recognizer that runs. Where two find the same span with the same score, the earlier one names its type. */
+export const RECOGNIZERS: readonly Recognizer[] = [
+  ssn,
+  mrn,
+  healthPlan,
+  account,
+  license,
+  vehicle,
+  device,
+  biometric,
+  phone,
+  email,
+  web,
+  ip,
+  birthDate,
+  numericDate,
+  writtenDate,
+  age,
+  zip,
+  address,
+  hospital,
+  person,
+  identifier,
+];
+
+export const recognizePatterns = recognizeAll(RECOGNIZERS);

@@ -1,0 +1,48 @@
+import type { Entity } from '../spans.ts';
+import { SEPARATION } from './labelled.ts';
+import type { Recognizer } from './recognizer.ts';
+import { SPOKEN_NUMERIC_DATE } from './written-date.ts';
+
+const LABEL = String.raw`(?:dob|d\.o\.b\.?|d\.b\.|d/o/b|date[\s_-]{0,3}of[\s_-]{0,3}birth|birth[\s_-]{0,3}date|birth[\s_-]{0,3}day|bday|b-day|birthtime|born|geboren|nacimiento|fdn)`;
+const LABEL_BEFORE = new RegExp(String.raw`(?<![\p{L}])${LABEL}(?![a-z])[^\n\d.;]{0,24}(?:\n[^\n\d.;]{0,6})?$`, 'iu');
+/** A date in brackets right behind "(DOB 4/12/68)" has its label; so has one that the word follows: "04/12/1968 (DOB)". */
+const LABEL_AFTER =
+  /^[ ]{0,2}(?:\((?:dob|d\.o\.b\.?|date of birth|birth ?date)\)|is (?:my|his|her|the|your) (?:birthday|date of birth|birth ?date|dob))/i;
+
+/** A date of birth is a date behind its label. 45 CFR 164.514(b)(2)(i)(C). */
+export const isBirthDate = (text: string, { start, end }: Entity): boolean =>
+  LABEL_BEFORE.test(text.slice(Math.max(0, start - 56), start)) || LABEL_AFTER.test(text.slice(end, end + 32));
+
+/** What only the label makes a date: spoken numbers, bare digits, a year of a birth more than ninety years ago. */
+export const birthDate: Recognizer = {
+  name: 'birth-date',
+  rules: [
+    {
+      pattern: new RegExp(
+        String.raw`${LABEL}(?![a-z])${SEPARATION}(?<phi>${SPOKEN_NUMERIC_DATE})(?![\p{L}\p{N}])`,
+        'diuy',
+      ),
+      triggers: ['dob', 'd', 'date', 'birth', 'birthdate', 'birthday', 'bday', 'born'],
+      type: 'DOB',
+      accept: (phi) => !/^(?:one|two|three|four|five|six|seven|eight|nine)[ ](?:and|or)/i.test(phi),
+    },
+    {
+      pattern: new RegExp(
+        String.raw`${LABEL}(?![a-z])${SEPARATION}(?<phi>\d{1,2}[ ./-]{1,3}\d{1,2}[ ./-]{1,3}(?:\d{4}|\d{2})|\d{8}|\d{6}|\d{1,2}[ ./-]{1,3}\p{L}{3,9}[ ./,-]{1,3}\d{2,4}|\d{1,2}/\d{1,2}|\d{4} \d{2} \d{2})(?![\p{L}\p{N}])`,
+        'diuy',
+      ),
+      triggers: ['dob', 'd', 'date', 'birth', 'birthdate', 'birthday', 'bday', 'born', 'birthtime'],
+      type: 'DOB',
+    },
+    // Safe Harbor lets a year stay unless it tells an age of 90 or more; by 2025 that is every year up to 1935.
+    {
+      pattern: new RegExp(
+        String.raw`${LABEL}(?![a-z])${SEPARATION}(?:in )?(?<phi>(?:18\d\d|19[0-2]\d|193[0-5]))(?![\p{L}\p{N}/-])`,
+        'diuy',
+      ),
+      triggers: ['dob', 'd', 'date', 'birth', 'birthdate', 'birthday', 'born'],
+      type: 'DOB',
+      score: 0.9,
+    },
+  ],
+};

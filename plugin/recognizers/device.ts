@@ -1,0 +1,53 @@
+import { labelled } from './labelled.ts';
+import type { Recognizer } from './recognizer.ts';
+
+/** Device identifiers and serial numbers, network cards included. 45 CFR 164.514(b)(2)(i)(M). */
+export const device: Recognizer = {
+  name: 'device',
+  rules: [
+    labelled({
+      type: 'DEVICE',
+      labels: [
+        'serial',
+        'ser no',
+        'ser #',
+        'sn:',
+        's/n',
+        'sn#',
+        's\\.n\\.',
+        'udi',
+        'udi-di',
+        'device id',
+        'device identifier',
+        'device serial',
+        'device number',
+        'device #',
+        'device sn',
+        'lot number',
+        'lot no',
+        'lot #',
+        'lot/serial',
+        'model/serial',
+        'imei',
+        'imsi',
+        'meid',
+        'mac address',
+        'implant id',
+        'implant serial',
+        'pump id',
+        'transmitter id',
+        'transmitter',
+        'gtin',
+      ],
+    }),
+    {
+      pattern: /(?<![\p{L}\p{N}:-])(?:[0-9a-f]{2}([:-]))(?:[0-9a-f]{2}\1){4}[0-9a-f]{2}(?![\p{L}\p{N}:-])/dgiu,
+      type: 'DEVICE',
+    },
+    // A GS1 unique device identifier: (01) and a 14-digit GTIN, then dates, lot and serial (21 CFR 830).
+    {
+      pattern: /\(01\)[ ]?\d{14}(?:[ ]?\((?:1[017]|21|240|30)\)[ ]?[\p{L}\p{N}/.-]{1,20}){0,5}/dgu,
+      type: 'DEVICE',
+    },
+  ],
+};

@@ -1,0 +1,24 @@
+import { isIPv4, isIPv6 } from 'node:net';
+import type { Recognizer } from './recognizer.ts';
+
+const VERSION_BEFORE = /(?:version|ver|release|build|firmware|software|v|oid)[ :.]{0,3}$/i;
+
+/** 45 CFR 164.514(b)(2)(i)(O). Four numbers that are a version or a part of an OID stay. */
+export const ip: Recognizer = {
+  name: 'ip',
+  rules: [
+    {
+      pattern: /(?<![\p{L}\p{N}]|[\p{N}]\.)\d{1,3}(?:\.\d{1,3}){3}(?:\/\d{1,2})?(?![\p{L}\p{N}]|\.\d)/dgu,
+      type: 'IP',
+      accept: (phi, at, text) =>
+        isIPv4(phi.split('/')[0]!) && !VERSION_BEFORE.test(text.slice(Math.max(0, at - 14), at)),
+    },
+    {
+      pattern:
+        /(?<![\p{L}\p{N}:.])(?:[0-9a-f]{1,4}|:):[0-9a-f:]{1,36}(?:\d{1,3}(?:\.\d{1,3}){3})?(?![\p{L}\p{N}:])/dgiu,
+      type: 'IP',
+      // "::" also joins words in code, and 10:30:45 is a time: an address has a letter or many groups.
+      accept: (phi) => isIPv6(phi) && (/[a-f]/i.test(phi) || phi.split(':').length > 5) && phi.length > 5,
+    },
+  ],
+};

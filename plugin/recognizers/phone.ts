@@ -1,0 +1,135 @@
+import type { PhiType } from '../spans.ts';
+import { digitsOf, isQuantity, labelled } from './labelled.ts';
+import type { Recognizer } from './recognizer.ts';
+import { DIGIT_WORD, PAUSE } from './spoken.ts';
+
+const EXTENSION = String.raw`(?:[ ,;]{0,3}(?:x|ext\.?|extension|#)[ .:]{0,2}\d{1,6})?`;
+const AFTER = String.raw`(?![\p{L}\p{N}]|[-./]\d)`;
+
+const CONTEXT =
+  /(?:phone|tel|telephone|cell|mobile|call(?:ed|s|ing)?|contact|reach(?:ed|able)?|pager|paged?|beeper|fax|facsimile|ext|home|work|office|number|dial|text(?:ed)?|voicemail|line|clinic|desk|hotline|whatsapp|sms|[hwcpto][:.)]|#)[^\n]{0,40}$/i;
+const hasContext = (at: number, text: string): boolean => CONTEXT.test(text.slice(Math.max(0, at - 60), at));
+
+/** "seven five five, oh one four three": seven or more digits said one by one; "double two", "eight hundred" among them. */
+const SPOKEN_PART = `(?:(?:double|triple)[ ]{1,2}${DIGIT_WORD}|${DIGIT_WORD}(?:[ ]hundred)?|hundred|\\d{1,4}|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[ -]${DIGIT_WORD})?|area code|extension|dash|plus)(?![\\p{L}\\p{N}])`;
+const SPOKEN = `${SPOKEN_PART}(?:${PAUSE}${SPOKEN_PART}){5,14}`;
+
+const DIGIT_WORDS = /(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|hundred)/gi;
+const countDigits = (phi: string): number => digitsOf(phi).length + (phi.match(DIGIT_WORDS)?.length ?? 0);
+
+const SHORT_LABELS = ['pager', 'pgr', 'beeper', 'page', 'paged at', 'extension', 'ext', 'vocera'];
+const PHONE_LABELS = [
+  'phone',
+  'tel',
+  'telephone',
+  'ph',
+  'cell',
+  'cell ?phone',
+  'mobile',
+  'mob',
+  'home phone',
+  'work phone',
+  'contact',
+  'contact number',
+  'call ?back',
+  'call',
+  'called',
+  'calls',
+  'dial',
+  'text',
+  'reach(?:ed)? (?:me|us|him|her|them)? ?at',
+  'whatsapp',
+  'sms',
+];
+const FAX_LABELS = ['fax', 'facsimile', 'f:', 'fx', 'efax'];
+
+const NUMBER = String.raw`\+?\(?\d{1,4}\)?(?:[ ./-]{0,3}\(?\d{2,5}\)?){1,5}${EXTENSION}`;
+const isNumber = (phi: string, at: number, text: string): boolean =>
+  digitsOf(phi).length >= 7 && digitsOf(phi).length <= 21 && !isQuantity(text, at + phi.length) && !isDateLike(phi);
+const isDateLike = (phi: string): boolean => /^\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}$/.test(phi.trim());
+
+const FAX_BEFORE = /(?:fax|facsimile|(?<![a-z])f[:.)]|\bfx)(?:[^\n\d]{0,20})$/i;
+const FAX_AFTER = /^[ ]{0,2}\((?:fax|f)\)/i;
+
+/** A number is a fax number when a fax label stands right before it, or "(fax)" right after. */
+const faxes = (text: string, start: number, end: number): boolean =>
+  FAX_BEFORE.test(text.slice(Math.max(0, start - 28), start)) || FAX_AFTER.test(text.slice(end, end + 8));
+
+/** Telephone and fax numbers, pagers, extensions. 45 CFR 164.514(b)(2)(i)(D) and (E). */
+export const phone: Recognizer = {
+  name: 'phone',
+  rules: [
+    // North American Numbering Plan: area and exchange do not start with 0 or 1.
+    {
+      pattern: new RegExp(
+        String.raw`(?<![\p{L}\p{N}]|\p{N}[-.])(?:\+?1[-. ]{0,2})?(?:\([2-9]\d{2}\)[-. ]{0,3}|[2-9]\d{2}[-./ ]{1,3})[2-9]\d{2}[-. ]{1,3}\d{4}${EXTENSION}${AFTER}`,
+        'dgiu',
+      ),
+      type: 'PHONE',
+    },
+    // The same shape outside the plan ("(123) 456-7890", a typing error, a made-up number) is still a telephone number.
+    {
+      pattern: new RegExp(
+        String.raw`(?<![\p{L}\p{N}]|\p{N}[-.])(?:\+?1[-. ]{0,2})?(?:\(\d{3}\)[ ]{0,2}\d{3}|\d{3}[-.]\d{3})[-. ]\d{4}${EXTENSION}${AFTER}`,
+        'dgiu',
+      ),
+      type: 'PHONE',
+      score: 0.9,
+    },
+    {
+      pattern: new RegExp(String.raw`(?<![\p{L}\p{N}.-])[2-9]\d{2}[2-9]\d{6}${AFTER}`, 'dgu'),
+      type: 'PHONE',
+      score: 0.8,
+      accept: (phi, at, text) => hasContext(at, text) && !isQuantity(text, at + phi.length),
+    },
+    {
+      pattern: new RegExp(String.raw`(?<![\p{L}\p{N}]|\p{N}[-.])[2-9]\d{2}[-. ]\d{4}${EXTENSION}${AFTER}`, 'dgiu'),
+      type: 'PHONE',
+      score: 0.8,
+      accept: (phi, at, text) => (phi.startsWith('555') || hasContext(at, text)) && !isQuantity(text, at + phi.length),
+    },
+    // ITU-T E.164: a plus, a country code, up to fifteen digits in groups.
+    {
+      pattern: new RegExp(
+        String.raw`(?<![\p{L}\p{N}])\+\d{1,3}[-. ]{0,2}(?:\(\d{1,4}\)[-. ]{0,2})?\d{1,5}(?:[-. ]{0,2}\d{2,5}){1,5}${EXTENSION}${AFTER}`,
+        'dgiu',
+      ),
+      type: 'PHONE',
+      accept: (phi) => digitsOf(phi).length >= 8,
+    },
+    {
+      pattern: new RegExp(String.raw`(?<![\p{L}\p{N}.-])0\d{2,4}[ -]\d{3,4}[ -]?\d{3,4}${AFTER}`, 'dgu'),
+      type: 'PHONE',
+      score: 0.8,
+    },
+    {
+      pattern: new RegExp(String.raw`(?<![\p{L}\p{N}.-])1?-?[2-9]\d{2}-[2-9][A-Z0-9]{2}-[A-Z]{4}${AFTER}`, 'dgu'),
+      type: 'PHONE',
+    },
+    labelled({ type: 'PHONE', labels: PHONE_LABELS, value: NUMBER, accept: isNumber, score: 0.9 }),
+    labelled({ type: 'FAX', labels: FAX_LABELS, value: NUMBER, accept: isNumber }),
+    labelled({
+      type: 'PHONE',
+      labels: SHORT_LABELS,
+      value: String.raw`\d{3,7}|\d{2}[- ]\d{3,5}`,
+      accept: (phi, at, text) => !isQuantity(text, at + phi.length) && !/^(?:19|20)\d\d$/.test(phi),
+      score: 0.9,
+    }),
+    {
+      pattern: new RegExp(String.raw`(?<![\p{L}\p{N}])${SPOKEN}`, 'diuy'),
+      triggers: [
+        ...['zero', 'oh', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'area', 'plus'],
+        ...['double', 'triple', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'],
+      ],
+      type: 'PHONE',
+      score: 0.9,
+      accept: (phi, at, text) => countDigits(phi) >= (hasContext(at, text) ? 7 : 9),
+    },
+  ],
+  refine: (text, found) =>
+    found.map((entity) =>
+      entity.type === 'PHONE' && faxes(text, entity.start, entity.end)
+        ? { ...entity, type: 'FAX' satisfies PhiType }
+        : entity,
+    ),
+};

@@ -1,0 +1,57 @@
+import type { Entity, PhiType } from '../spans.ts';
+
+/**
+ * One pattern and what it means. Flags `dgu` or `dgiu`, every quantifier bounded, so that it runs in linear time.
+ * The PHI is the group named `phi`, or the whole match.
+ */
+export interface Rule {
+  readonly pattern: RegExp;
+  readonly type: PhiType;
+  /** 1 for a form that cannot be anything else; less where context speaks. */
+  readonly score?: number;
+  /** The validity rule: Luhn, ranges, what stands around. `at` is the PHI's start in `text`. */
+  readonly accept?: (phi: string, at: number, text: string) => boolean;
+  /** Lower-case words, one of which starts every match: the pattern (then sticky, `diuy`) is tried only at these words. */
+  readonly triggers?: readonly string[];
+}
+
+/** Finds one family of identifiers. */
+export interface Recognizer {
+  readonly name: string;
+  readonly rules: readonly Rule[];
+  /** What rules cannot say: finds more in a text, given what the rules found. */
+  readonly refine?: (text: string, found: readonly Entity[]) => readonly Entity[];
+}
+
+const WORD = /[a-z]+/gi;
+
+/** All that one recognizer's or many recognizers' rules find, in no order. Spans may overlap. */
+export function recognizeAll(recognizers: readonly Recognizer[]): (text: string) => Entity[] {
+  const untriggered = recognizers.map(({ rules }) => rules.filter((rule) => !rule.triggers));
+  const triggered = new Map<string, { readonly rule: Rule; readonly owner: number }[]>();
+  for (const [owner, { rules }] of recognizers.entries()) {
+    for (const rule of rules) {
+      for (const word of rule.triggers ?? []) triggered.set(word, [...(triggered.get(word) ?? []), { rule, owner }]);
+    }
+  }
+  return (text) => {
+    const found: Entity[][] = recognizers.map(() => []);
+    for (const match of text.matchAll(WORD)) {
+      for (const { rule, owner } of triggered.get(match[0].toLowerCase()) ?? []) {
+        rule.pattern.lastIndex = match.index;
+        take(rule, rule.pattern.exec(text), text, found[owner]!);
+      }
+    }
+    for (const [owner, rules] of untriggered.entries()) {
+      for (const rule of rules) for (const match of text.matchAll(rule.pattern)) take(rule, match, text, found[owner]!);
+    }
+    return recognizers.flatMap(({ refine }, owner) => refine?.(text, found[owner]!) ?? found[owner]!);
+  };
+}
+
+function take(rule: Rule, match: RegExpExecArray | null, text: string, found: Entity[]): void {
+  if (!match) return;
+  const [start, end] = match.indices?.groups?.phi ?? match.indices![0]!;
+  const accepted = !rule.accept || rule.accept(text.slice(start, end), start, text);
+  if (accepted && end > start) found.push({ start, end, type: rule.type, score: rule.score ?? 1, source: 'pattern' });
+}

@@ -1,0 +1,21 @@
+/** Numbers as people say them; the words of a digit, of a number below a hundred, of an ordinal. */
+export const DIGIT_WORD = '(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)';
+const TEEN_WORD = '(?:ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen)';
+const TENS_WORD = '(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)';
+
+/** "um", a comma, a dash: what may stand between two spoken numbers. */
+export const PAUSE = String.raw`[ ,.-]{1,3}(?:(?:uh|um|er|ah|like|and)[ ,.-]{1,3}){0,3}`;
+
+export const NUMBER_WORD = `(?:${TENS_WORD}(?:[ -]${DIGIT_WORD})?|${TEEN_WORD}|${DIGIT_WORD}|hundred|thousand)`;
+
+/** Three or more spoken numbers, single letters and digits among them: "x k q eight eight two, dash, nine one three". */
+const CODE_PART = String.raw`(?:${NUMBER_WORD}|double|triple|dash|hyphen|[a-z]|\d{1,6})(?![\p{L}\p{N}])`;
+export const SPOKEN_CODE = `(?:(?:[a-z][ .-]{1,2}){0,4}${NUMBER_WORD})(?:${PAUSE}${CODE_PART}){2,23}`;
+
+const ORDINAL_UNIT = '(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)';
+/** "first" to "thirty-first". */
+export const ORDINAL_DAY = `(?:(?:twenty|thirty)[ -]${ORDINAL_UNIT}|${ORDINAL_UNIT}|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth|thirtieth)`;
+/** "one" to "thirty-one", as said in "march twenty two". */
+export const CARDINAL_DAY = `(?:(?:twenty|thirty)(?:[ -]${DIGIT_WORD})?|${TEEN_WORD}|${DIGIT_WORD})`;
+/** "nineteen seventy three", "twenty twenty-four", "two thousand and five", "nineteen oh five". */
+export const SPOKEN_YEAR = String.raw`(?:(?:nineteen|twenty)(?:${PAUSE})(?:${TENS_WORD}(?:[ -]${DIGIT_WORD})?|${TEEN_WORD}|oh[ -]${DIGIT_WORD}|hundred)|two thousand(?: and)?(?:[ -](?:${TENS_WORD}(?:[ -]${DIGIT_WORD})?|${TEEN_WORD}|${DIGIT_WORD}))?)`;

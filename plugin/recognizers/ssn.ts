@@ -1,0 +1,65 @@
+import { digitsOf, labelled } from './labelled.ts';
+import type { Recognizer } from './recognizer.ts';
+import { DIGIT_WORD, PAUSE } from './spoken.ts';
+
+/**
+ * The ranges the Social Security Administration never assigns (ssa.gov, randomization, 2011): area 000 and 666, group
+ * 00, serial 0000. Areas from 900 are taxpayer numbers (ITIN), as identifying, and what synthetic records carry.
+ */
+const isAssignable = (phi: string): boolean => {
+  const digits = digitsOf(phi);
+  return !/^(?:000|666)/.test(digits) && digits.slice(3, 5) !== '00' && digits.slice(5) !== '0000';
+};
+
+const LABELS = [
+  'ssn',
+  'ss#',
+  'ss no',
+  'ss number',
+  's\\.s\\.n\\.?',
+  's\\.s\\.',
+  'soc sec',
+  'social security',
+  'social',
+  'tax id',
+  'taxpayer id',
+  'itin',
+  'sin',
+];
+
+/** 45 CFR 164.514(b)(2)(i)(G). */
+export const ssn: Recognizer = {
+  name: 'ssn',
+  rules: [
+    {
+      pattern: /(?<![\p{L}\p{N}.-])\d{3}([-. ])\d{2}\1\d{4}(?![\p{L}\p{N}]|[-.]\d)/dgu,
+      type: 'SSN',
+      accept: isAssignable,
+    },
+    { pattern: /(?<![\p{L}\p{N}])[x*#]{3}[- ]?[x*#]{2}[- ]?(?<phi>\d{4})(?!\p{N})/dgiu, type: 'SSN' },
+    labelled({
+      type: 'SSN',
+      labels: LABELS,
+      value: String.raw`\d{3}[-. ]{0,3}\d{2}[-. ]{0,3}\d{4}|\d{3}[-. ]\d{3}[-. ]\d{3}`,
+      accept: () => true,
+    }),
+    labelled({
+      type: 'SSN',
+      labels: LABELS,
+      value: String.raw`${DIGIT_WORD}(?:(?:${PAUSE}|[ ,]{1,2}dash[ ,]{1,2})${DIGIT_WORD}){3,8}`,
+      accept: () => true,
+    }),
+    {
+      pattern:
+        /(?:last|final)[ ]{1,2}(?:four|4)[ ]{1,2}(?:digits[ ]{1,2})?(?:of[ ]{1,2})?(?:(?:the|her|his|my|your|their)[ ]{1,2})?(?:ssn|social(?:[ ]{1,2}security)?(?:[ ]{1,2}number)?)?[ ]{0,2}(?:is|are|:|,)?[ ]{0,2}(?<phi>\d{4})(?!\p{N})/diuy,
+      triggers: ['last', 'final'],
+      type: 'SSN',
+    },
+    {
+      pattern:
+        /(?:ssn|social(?: security)?(?: number)?)[ ]{1,2}(?:ending|ends)(?:[ ]{1,2}(?:in|with))?[ :]{1,2}(?<phi>\d{4})(?!\p{N})/diuy,
+      triggers: ['ssn', 'social'],
+      type: 'SSN',
+    },
+  ],
+};

@@ -1,0 +1,77 @@
+import type { Recognizer } from './recognizer.ts';
+
+/** Top-level domains that are not also words, so that "pain.It" is two sentences and not a host. */
+const TOP_LEVEL =
+  '(?:com|org|net|edu|gov|mil|int|info|biz|health|care|clinic|hospital|io|app|dev|ai|co|uk|ca|au|de|fr|eu|nz|ie|jp|cn|br|mx|es|example|test|local|online|site|xyz|pro|link|ly|tv|fm)';
+const PATH = String.raw`(?:[/?#][^\s<>"'|)\]}]{0,300}[^\s<>"'|)\]}.,;:!?]|\/)?`;
+
+const HANDLE_CONTEXT =
+  /(?:twitter|tweet(?:s|ed)?|instagram|insta|tiktok|facebook|fb|snapchat|snap|telegram|handle|social media|threads|mastodon|bluesky|youtube|linkedin|venmo|cash ?app|username|user name|screen name|dm|(?<![a-z])ig|(?<![a-z])x)[^\n]{0,30}$/i;
+const HANDLE_AFTER =
+  /^[ ,(]{0,3}(?:on|via|\()[ ]?(?:twitter|instagram|insta|ig|tiktok|facebook|snapchat|telegram|threads|x)\b/i;
+
+/** Web addresses, with or without a scheme, and the names people use on social networks. 45 CFR 164.514(b)(2)(i)(N) and (R). */
+export const web: Recognizer = {
+  name: 'web',
+  rules: [
+    {
+      pattern: /(?<![\p{L}\p{N}])(?:https?|ftps?|sftp|file|wss?):\/\/[^\s<>"'|)\]}]{1,400}[^\s<>"'|)\]}.,;:!?]/dgiu,
+      type: 'URL',
+    },
+    {
+      pattern: new RegExp(
+        String.raw`(?<![\p{L}\p{N}@.-])www\.[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}(?::\d{1,5})?${PATH}`,
+        'dgiu',
+      ),
+      type: 'URL',
+    },
+    {
+      pattern: new RegExp(
+        String.raw`(?<![\p{L}\p{N}@./_-])[\p{L}\p{N}][\p{L}\p{N}-]{1,62}(?:\.[\p{L}\p{N}-]{2,63}){0,4}\.${TOP_LEVEL}(?![\p{L}\p{N}-]|\.\p{L})(?::\d{1,5})?${PATH}`,
+        'dgu',
+      ),
+      type: 'URL',
+      score: 0.9,
+    },
+    {
+      pattern: new RegExp(
+        String.raw`www[ ]{1,2}dot[ ]{1,2}(?:[\p{L}\p{N}-]{1,30}[ ]{1,2}){1,4}?dot[ ]{1,2}${TOP_LEVEL}(?:[ ]{1,2}slash[ ]{1,2}[\p{L}\p{N}-]{1,30}){0,4}(?![\p{L}\p{N}])`,
+        'diuy',
+      ),
+      triggers: ['www'],
+      type: 'URL',
+    },
+    {
+      pattern: /(?<![\p{L}\p{N}@._-])@[\p{L}\p{N}_][\p{L}\p{N}_.]{1,29}(?<!\.)/dgu,
+      type: 'ID',
+      score: 0.9,
+      accept: (phi, at, text) =>
+        /_|\p{L}\d|\.\p{L}/u.test(phi) ||
+        HANDLE_CONTEXT.test(text.slice(Math.max(0, at - 60), at)) ||
+        HANDLE_AFTER.test(text.slice(at + phi.length, at + phi.length + 20)),
+    },
+    {
+      pattern:
+        /(?:user ?name|userid|user id|login|log ?in id|screen name|handle|gamertag|skype|twitter|instagram|snapchat|tiktok|telegram)[ ]{0,2}(?:handle|name|account|id|user)?[ ]{0,2}(?:[:=]|is|as)[ ]{0,3}["'@]?(?<phi>[\p{L}\p{N}][\p{L}\p{N}_.-]{2,30}[\p{L}\p{N}])/diuy,
+      triggers: [
+        'user',
+        'username',
+        'userid',
+        'login',
+        'log',
+        'screen',
+        'handle',
+        'gamertag',
+        'skype',
+        'twitter',
+        'instagram',
+        'snapchat',
+        'tiktok',
+        'telegram',
+      ],
+      type: 'ID',
+      score: 0.9,
+      accept: (phi) => /[\d_.@]/.test(phi),
+    },
+  ],
+};

@@ -1,0 +1,144 @@
+import { MONTH, MONTH_NAMES, TRIGGERS_MONTH } from './calendar.ts';
+import { isQuantity } from './labelled.ts';
+import type { Recognizer, Rule } from './recognizer.ts';
+import { CARDINAL_DAY, NUMBER_WORD, ORDINAL_DAY, PAUSE, SPOKEN_YEAR } from './spoken.ts';
+
+const GAP = String.raw`[ \t]{0,2}(?:\r?\n[ \t]{0,4})?`;
+const DAY = String.raw`(?:3[01]|[12]\d|0?[1-9])(?:[ ]?(?:st|nd|rd|th))?(?!\d)`;
+const YEAR = String.raw`(?:(?:18|19|20)\d{2}|'\d{2})`;
+const END = String.raw`(?![\p{L}\p{N}])`;
+const AND_YEAR = String.raw`(?:(?:${GAP},${GAP}|[ ]{1,2}(?:of |in )?|[-/.])${YEAR}${END})`;
+const SHORT_YEAR = String.raw`(?:(?:${GAP},?${GAP}|[-/.])\d{2}${END}(?![:/%]|[ ]?(?:a\.?m|p\.?m|mg|ml|y|hours|hrs|days|times)))`;
+const TO = String.raw`${GAP}(?:-|–|to|through|thru|and|&|,|or)${GAP}(?:the )?`;
+const MORE_DAYS = String.raw`(?:${TO}(?:${MONTH}${GAP})?${DAY}${END}(?!:\d|[ ]?(?:mg|ml|%|hours|days|weeks|times|pm|am)))`;
+const MIDDLE = String.raw`(?:uh|um|er|like|around|about)?[ ,]{0,2}`;
+
+/** "may", "march", "mar", "dec", "sat" are words too: in lower case and without a year they need more than a number. */
+const AMBIGUOUS = /^(?:may|march|mar|dec|sep|oct|jan|jun|apr|aug|nov|jul|feb|sept)\.?[ ]?/;
+
+const acceptMonthDay: NonNullable<Rule['accept']> = (phi, at, text) => {
+  if (isQuantity(text, at + phi.length) || /^[ ]?\/\d/.test(text.slice(at + phi.length, at + phi.length + 3)))
+    return false;
+  const bare = /^\p{L}{3,9}\.?[ ]?\d{1,2}$/u.test(phi);
+  return !(bare && AMBIGUOUS.test(phi) && /^(?:may|dec|mar|oct|sep)/.test(phi));
+};
+
+/** Words before a month that stands alone: "in March", "since last October", "early June". */
+const BEFORE_MONTH =
+  '(?:in|since|until|till|by|through|during|last|this|next|past|of|early|late|mid|mid-|around|before|after|from|to|and|beginning of|end of|middle of|month of)';
+
+/** Dates with the month as a word, and dates as they are spoken. 45 CFR 164.514(b)(2)(i)(C). */
+export const writtenDate: Recognizer = {
+  name: 'written-date',
+  rules: [
+    // March 4th, 2024; Mar. 4; March 3-5, 2024; March 3 to April 5; Sept 4 '24.
+    {
+      pattern: new RegExp(
+        String.raw`${MONTH}(?:${GAP}|-|/)(?:the )?${DAY}${END}(?!:\d)${MORE_DAYS}?(?:${AND_YEAR}|${SHORT_YEAR})?`,
+        'diuy',
+      ),
+      triggers: TRIGGERS_MONTH,
+      type: 'DATE',
+      accept: acceptMonthDay,
+    },
+    // 4 March 2024; 04-MAR-2024; the 4th of March; 3-5 March 2024; 4th and 5th of March.
+    {
+      pattern: new RegExp(
+        String.raw`(?<![\p{L}\p{N}]|[\p{N}][./-])(?:the )?${DAY}(?:(?:${GAP}(?:-|–|to|and|or|&|,)${GAP}(?:the )?)${DAY})?(?:${GAP}(?:day )?(?:of )?|[-/.])${MONTH}${END}(?:${AND_YEAR}|${SHORT_YEAR})?`,
+        'dgiu',
+      ),
+      type: 'DATE',
+      accept: (phi, at, text) =>
+        !/\d[ ]?(?:may|march|mar|dec|sat|sep|oct)$/.test(phi) ||
+        /(?:st|nd|rd|th|of)[ ]/.test(phi) ||
+        /(?:on|since|until)[ ]$/.test(text.slice(Math.max(0, at - 6), at)),
+    },
+    // March 2024; March, 2024; March of 2024; Mar '24; Mar-24.
+    {
+      pattern: new RegExp(
+        String.raw`${MONTH}(?:${GAP},?${GAP}(?:of |in )?|[-/])(?:${YEAR}|(?<=-)\d{2})${END}(?!-\d)`,
+        'diuy',
+      ),
+      triggers: TRIGGERS_MONTH,
+      type: 'DATE',
+    },
+    {
+      pattern: new RegExp(String.raw`(?:spring|summer|fall|autumn|winter)(?: of|,)? (?:19|20)\d{2}${END}`, 'diuy'),
+      triggers: ['spring', 'summer', 'fall', 'autumn', 'winter'],
+      type: 'DATE',
+      score: 0.8,
+    },
+    {
+      pattern: new RegExp(String.raw`${BEFORE_MONTH}[ -](?<phi>${MONTH_NAMES})${END}(?!')`, 'diuy'),
+      triggers: BEFORE_MONTH.match(/[a-z]+/g)!,
+      type: 'DATE',
+      score: 0.7,
+      accept: (phi, at, text) =>
+        !/^(?:may|march)$/.test(phi) ||
+        /(?:in|since|last|this|next|of|until|early|late)[ ]$/.test(text.slice(Math.max(0, at - 6), at)),
+    },
+    // Spoken: march twenty second; april the fifth, uh, nineteen seventy three.
+    {
+      pattern: new RegExp(
+        String.raw`${MONTH}[ ,]{1,2}${MIDDLE}(?:the )?(?:${ORDINAL_DAY}|${CARDINAL_DAY}|${DAY})${END}(?:(?:${PAUSE}|[ ,]{1,2}(?:of|in) )(?:${SPOKEN_YEAR}|${YEAR})${END})?`,
+        'diuy',
+      ),
+      triggers: TRIGGERS_MONTH,
+      type: 'DATE',
+      accept: (phi, at, text) =>
+        acceptMonthDay(phi, at, text) &&
+        !/^(?:may|march|mar|dec|sep|oct)\.? (?:one|two|three|four|five|six|seven|eight|nine|ten)$/.test(phi),
+    },
+    // The fifth of april, uh, nineteen seventy three; twenty second march.
+    {
+      pattern: new RegExp(
+        String.raw`(?:the )?(?:${ORDINAL_DAY})${END}(?:[ ]day)?[ ,]{1,2}${MIDDLE}(?:of[ ,]{1,2}${MIDDLE})?${MONTH_NAMES}${END}(?:(?:${PAUSE}|[ ,]{1,2}(?:of|in) )(?:${SPOKEN_YEAR}|${YEAR})${END})?`,
+        'diuy',
+      ),
+      triggers: [
+        ...[
+          'the',
+          'first',
+          'second',
+          'third',
+          'fourth',
+          'fifth',
+          'sixth',
+          'seventh',
+          'eighth',
+          'ninth',
+          'tenth',
+          'eleventh',
+        ],
+        ...['twelfth', 'thirteenth', 'fourteenth', 'fifteenth', 'sixteenth', 'seventeenth', 'eighteenth', 'nineteenth'],
+        ...['twentieth', 'twenty', 'thirtieth', 'thirty'],
+      ],
+      type: 'DATE',
+    },
+    {
+      pattern: new RegExp(String.raw`${MONTH_NAMES}(?:${PAUSE}|[ ](?:of|in) )${SPOKEN_YEAR}${END}`, 'diuy'),
+      triggers: TRIGGERS_MONTH,
+      type: 'DATE',
+    },
+    // A day whose month was named before: "on the 22nd.", "the 5th of this month".
+    {
+      pattern:
+        /(?:on|until|till|by|since|from|through) (?<phi>the (?:3[01]|[12]\d|[1-9])(?:st|nd|rd|th))(?=[.,;)\n]|$| at \d| of (?:this|last|next) month)/diuy,
+      triggers: ['on', 'until', 'till', 'by', 'since', 'from', 'through'],
+      type: 'DATE',
+      score: 0.7,
+    },
+    {
+      pattern: new RegExp(
+        String.raw`on (?<phi>the ${ORDINAL_DAY})(?=[.,;)\n]|$| at \d| of (?:this|last|next) month)`,
+        'diuy',
+      ),
+      triggers: ['on'],
+      type: 'DATE',
+      score: 0.7,
+    },
+  ],
+};
+
+/** What a date of birth may be after its label when it is spoken as bare numbers: "oh four twelve sixty eight". */
+export const SPOKEN_NUMERIC_DATE = `(?:${NUMBER_WORD}|\\d{1,4})(?:(?:${PAUSE}|[ ,]{1,2}(?:slash|dash|point)[ ,]{1,2})(?:${SPOKEN_YEAR}|${NUMBER_WORD}|\\d{1,4})(?![\\p{L}\\p{N}])){2,7}`;

@@ -1,0 +1,50 @@
+import { labelled } from './labelled.ts';
+import type { Recognizer } from './recognizer.ts';
+import { DIGIT_WORD, PAUSE } from './spoken.ts';
+import { STATE_CODES, STATE_NAMES } from './states.ts';
+
+/** Postal codes: the whole code, though Safe Harbor would let three digits stay. 45 CFR 164.514(b)(2)(i)(B). */
+export const zip: Recognizer = {
+  name: 'zip',
+  rules: [
+    {
+      pattern: new RegExp(
+        String.raw`(?<![\p{L}\p{N}])${STATE_CODES}[ ,.]{1,3}(?<phi>\d{5}(?:-\d{4})?)(?![\p{L}\p{N}]|[-.]\d)`,
+        'dgu',
+      ),
+      type: 'ZIP',
+    },
+    {
+      pattern: new RegExp(String.raw`${STATE_NAMES}[ ,.]{1,3}(?<phi>\d{5}(?:-\d{4})?)(?![\p{L}\p{N}]|[-.]\d)`, 'diuy'),
+      triggers: STATE_NAMES.match(/(?<=[(|])[a-z]{2,}/g)!,
+      type: 'ZIP',
+    },
+    { pattern: /(?<![\p{L}\p{N}.-])\d{5}-\d{4}(?![\p{L}\p{N}]|[-.]\d)/dgu, type: 'ZIP', score: 0.8 },
+    labelled({
+      type: 'ZIP',
+      labels: ['zip', 'zip code', 'zipcode', 'postal', 'postal code', 'postcode', 'post code', 'cp'],
+      value: String.raw`\d{5}(?:-\d{4})?|[a-z]\d[a-z][ ]?\d[a-z]\d|[a-z]{1,2}\d[a-z\d]?[ ]?\d[a-z]{2}|\d{4,6}`,
+      accept: (phi) => /\d/.test(phi),
+    }),
+    labelled({
+      type: 'ZIP',
+      labels: ['zip', 'zip code', 'postal code'],
+      value: `${DIGIT_WORD}(?:${PAUSE}${DIGIT_WORD}){4}`,
+      accept: () => true,
+    }),
+    // Canada: no D, F, I, O, Q, U; no W or Z first. "T1N 0M0" would be a cancer stage.
+    {
+      pattern: /(?<![\p{L}\p{N}])[A-CEGHJ-NPRSTVXY]\d[A-CEGHJ-NPRSTV-Z] \d[A-CEGHJ-NPRSTV-Z]\d(?![\p{L}\p{N}])/dgu,
+      type: 'ZIP',
+      score: 0.8,
+      accept: (phi) => !/^T\dN \dM\d$/.test(phi),
+    },
+    // United Kingdom, after a comma, a line break or a town.
+    {
+      pattern:
+        /(?<=,[ ]|\n|\p{Lu}\p{Ll}{2,20}[ ])[A-PR-UWYZ][A-HK-Y]?\d[A-Z\d]? \d[ABD-HJLNP-UW-Z]{2}(?![\p{L}\p{N}])/dgu,
+      type: 'ZIP',
+      score: 0.8,
+    },
+  ],
+};

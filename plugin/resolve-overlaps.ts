@@ -1,0 +1,38 @@
+import type { Entity } from './spans.ts';
+
+/** Below this a score is a guess by shape alone, and any better grounded type wins over it. */
+const GROUNDED = 0.7;
+
+/**
+ * Makes found spans sorted and apart without uncovering a character: spans that overlap become one, whose type is that
+ * of the longest of them (of the grounded ones when there are any), then the surest, then the earliest in the list.
+ */
+export function resolveOverlaps(found: readonly Entity[]): readonly Entity[] {
+  const order = found
+    .map((entity, place) => ({ entity, place }))
+    .sort((one, other) => one.entity.start - other.entity.start || one.place - other.place);
+  const resolved: Entity[] = [];
+  let winner: { readonly entity: Entity; readonly place: number } | undefined;
+  let end = 0;
+  let start = 0;
+  for (const next of order) {
+    if (winner && next.entity.start < end) {
+      end = Math.max(end, next.entity.end);
+      if (outranks(next, winner)) winner = next;
+    } else {
+      if (winner) resolved.push({ ...winner.entity, start, end });
+      winner = next;
+      ({ start, end } = next.entity);
+    }
+  }
+  if (winner) resolved.push({ ...winner.entity, start, end });
+  return resolved;
+}
+
+type Ranked = { readonly entity: Entity; readonly place: number };
+function outranks(one: Ranked, other: Ranked): boolean {
+  const lengthOf = ({ entity }: Ranked): number => (entity.score >= GROUNDED ? 1e9 : 0) + entity.end - entity.start;
+  const byLength = lengthOf(one) - lengthOf(other);
+  const byScore = one.entity.score - other.entity.score;
+  return byLength !== 0 ? byLength > 0 : byScore !== 0 ? byScore > 0 : one.place < other.place;
+}

@@ -1,0 +1,31 @@
+import { bitOf, foldWord, type Lexicon, readLexicon } from '../models/phi-ner/lexicon.ts';
+
+const directory = new URL('../models/phi-ner', import.meta.url).pathname;
+let lexicon: Lexicon | undefined;
+
+/** Reads the lexicon at the first need, once: it is a constant of the build. */
+const listsOf = (word: string): number => {
+  lexicon ??= readLexicon(directory);
+  return lexicon.find(foldWord(word)).bits;
+};
+
+const COMMON = bitOf('lower-common') | bitOf('lower-frequent');
+const SEEN = COMMON | bitOf('lower-seen');
+const CLINICAL = bitOf('medical') | bitOf('drug') | bitOf('eponym');
+const FUNCTION = bitOf('title') | bitOf('credential') | bitOf('kin') | bitOf('calendar') | bitOf('facility');
+const GIVEN = bitOf('given') | bitOf('given-common');
+const SURNAME = bitOf('surname-popular') | bitOf('surname-census') | bitOf('surname-world');
+
+const has = (word: string, bits: number): boolean => (listsOf(word) & bits) !== 0;
+
+/** Written in lower case in clinical text: alone it is no evidence of a name. */
+export const isOrdinary = (word: string): boolean => has(word, SEEN | CLINICAL | FUNCTION);
+/** So common that even a capital letter is no evidence. */
+export const isCommon = (word: string): boolean => has(word, COMMON | FUNCTION);
+/** A disease, sign, device or drug that is named like a person. */
+export const isClinical = (word: string): boolean => has(word, CLINICAL);
+export const isGivenName = (word: string): boolean => has(word, GIVEN);
+export const isSurname = (word: string): boolean => has(word, SURNAME);
+
+/** The words of a surface, without initials' dots and marks. */
+export const wordsOf = (surface: string): string[] => surface.match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];

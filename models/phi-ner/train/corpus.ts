@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { splitOf } from './generate/carriers.ts';
 import { hashOf } from './random.ts';
 import { readJsonl, referenceText } from './reference-text.ts';
 
@@ -32,16 +33,6 @@ function sortedSpans(spans: readonly CorpusSpan[]): CorpusSpan[] {
   return apart;
 }
 
-/** Held out by document: the released validation part of ACI-Bench, a tenth of the general sets by id. */
-const splitOf = (row: Row): Split =>
-  row.source.startsWith('ACI')
-    ? /valid/i.test(row.source)
-      ? 'dev'
-      : 'train'
-    : hashOf(row.id) % 10 === 0
-      ? 'dev'
-      : 'train';
-
 const ANNOTATED: readonly { readonly path: string; readonly source: string; readonly silver: boolean }[] = [
   { path: 'deid/aci_bench_train_valid_silver.jsonl', source: 'aci-silver', silver: true },
   { path: 'deid/mts_dialog_train_slots.jsonl', source: 'mts-slots', silver: true },
@@ -53,7 +44,7 @@ const ANNOTATED: readonly { readonly path: string; readonly source: string; read
 export async function* annotated(shared: string, split: Split): AsyncGenerator<CorpusDocument> {
   for (const { path, source, silver } of ANNOTATED) {
     for await (const row of readJsonl<Row>(join(shared, path))) {
-      if (splitOf(row) !== split) continue;
+      if (splitOf(row.id) !== split) continue;
       yield { source, text: row.text, spans: sortedSpans(row.spans), silver };
     }
   }
@@ -66,12 +57,11 @@ export async function* generated(path: string): AsyncGenerator<CorpusDocument> {
   }
 }
 
-/** Clinical text without annotation, a share `part` of the encyclopedic kind (which is the largest); a tenth is dev. */
+/** Clinical text without annotation, a share `part` of the encyclopedic kind (which is the largest). */
 export async function* negatives(shared: string, split: Split, part: number): AsyncGenerator<CorpusDocument> {
-  for await (const { kind, text } of referenceText(shared)) {
-    const hash = hashOf(text);
-    if ((hash % 10 === 0 ? 'dev' : 'train') !== split) continue;
-    if (kind === 'encyclopedic' && (hash >>> 8) % 1000 >= part * 1000) continue;
+  for await (const { id, kind, text } of referenceText(shared)) {
+    if (splitOf(id) !== split) continue;
+    if (kind === 'encyclopedic' && hashOf(text) % 1000 >= part * 1000) continue;
     if (kind === 'spoken') continue; // the silver dialogues hold these, with their patients marked
     yield { source: `negative-${kind}`, text, spans: [], silver: true };
   }

@@ -4,6 +4,8 @@ import { createInterface } from 'node:readline';
 
 /** Clinical text without annotation: `kind` says whether people's names may stand in it. */
 export interface ReferenceText {
+  /** Of the row: what is one document in two forms shares a split by it. */
+  readonly id: string;
   readonly kind: 'encyclopedic' | 'note' | 'spoken';
   readonly text: string;
 }
@@ -38,10 +40,10 @@ const FILES: readonly { readonly path: string; readonly kind: ReferenceText['kin
 export async function* referenceText(shared: string): AsyncGenerator<ReferenceText> {
   for (const { path, kind } of FILES) {
     for await (const row of readJsonl<Row>(join(shared, path))) {
-      const spoken = /dialogue/.test(row.id ?? '');
-      if (row.text) yield { kind: spoken ? 'spoken' : kind, text: row.text };
-      if (kind === 'encyclopedic' && row.question) yield { kind, text: row.question };
-      if (typeof row.evidence === 'string') yield { kind, text: row.evidence };
+      const { id = '' } = row;
+      if (row.text) yield { id, kind: /dialogue/.test(id) ? 'spoken' : kind, text: row.text };
+      if (kind === 'encyclopedic' && row.question) yield { id, kind, text: row.question };
+      if (typeof row.evidence === 'string') yield { id, kind, text: row.evidence };
     }
   }
 }

@@ -1,3 +1,4 @@
+import { isCommon, wordsOf } from '../words.ts';
 import type { Recognizer } from './recognizer.ts';
 import { STATE_CODES, STATE_NAMES } from './states.ts';
 
@@ -63,11 +64,13 @@ export const address: Recognizer = {
       type: 'LOCATION',
     },
     {
-      pattern: new RegExp(String.raw`(?<![\p{L}\p{N}])(?<phi>${CITY}),[ ]${STATE_CODES}(?![\p{L}\p{N}])`, 'dgu'),
+      pattern: new RegExp(String.raw`(?<![\p{L}\p{N}])(?<phi>${CITY}),[ ]${STATE_CODES}(?![\p{L}\p{N}-])`, 'dgu'),
       type: 'LOCATION',
       score: 0.8,
       // The letters of MD, PA, MS, CT are also a doctor's, an assistant's, a disease's and a scan's.
       accept: (phi, at, text) =>
+        phi.length > 2 &&
+        !wordsOf(phi).every(isCommon) &&
         !/^, (?:MD|PA|MS|CT|DC|MA|OR|IN|ME|OK|HI|ID|AL|LA|DE|CO|PT)(?![ ,.]{1,3}\d{5})/.test(
           text.slice(at + phi.length),
         ),

@@ -13,7 +13,7 @@ export const age: Recognizer = {
     { pattern: new RegExp(String.raw`(?<![\p{L}\p{N}./-])${OLD}${YEARS}${AFTER}${NOT_AN_AGE}`, 'dgiu'), type: 'AGE' },
     {
       pattern: new RegExp(
-        String.raw`(?<![\p{L}\p{N}./-])(?<phi>${OLD})[ -]?(?:[MF]|(?:year|yr)s?)(?![\p{L}\p{N}'])${NOT_AN_AGE}`,
+        String.raw`(?<![\p{L}\p{N}./-])(?<!(?:[Tt]emp(?:erature)?|T|Tmax|fever|to|of|is|was|[(])[ :]{0,2})(?<phi>${OLD})[MF](?![\p{L}\p{N}'])`,
         'dgu',
       ),
       type: 'AGE',

@@ -85,6 +85,18 @@ export const numericDate: Recognizer = {
       type: 'DATE',
       score: 0.9,
     },
+    // "since 9/93": a month and a year that is no day.
+    {
+      pattern: /(?<![\p{L}\p{N}]|[\p{N}][./-])(?:0?[1-9]|1[0-2])\/(?:[6-9]\d|0\d)(?![\p{L}\p{N}]|[./-]\d|%)/dgu,
+      type: 'DATE',
+      score: 0.8,
+      accept: (phi, at, text) =>
+        /(?:in|since|from|through|until|of|dated|last|around|circa|about)[ ]{1,2}$/i.test(
+          text.slice(Math.max(0, at - 9), at),
+        ) &&
+        !isQuantity(text, at + phi.length) &&
+        !/^[ ]?(?:mmhg|on|with)/i.test(text.slice(at + phi.length, at + phi.length + 6)),
+    },
     // A range: 3/4-3/9, 3/4-3/9/24, 3/4/24-3/9/24 (whose parts the rules above find).
     {
       pattern:

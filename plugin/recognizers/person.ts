@@ -1,119 +1,138 @@
-import type { Entity } from '../spans.ts';
+import type { Entity, PhiType } from '../spans.ts';
 import { isCommon, isGivenName, isOrdinary, isSurname, wordsOf } from '../words.ts';
+import { CREDENTIAL, FULL_NAME, INITIAL, LAST_FIRST, NAME } from './name-shape.ts';
 import type { Recognizer, Rule } from './recognizer.ts';
 
-const NAME = String.raw`\p{Lu}[\p{L}\p{M}]{1,24}(?:['-]\p{L}[\p{L}\p{M}]{0,24}){0,3}`;
-const PARTICLE = String.raw`(?:de la|de los|de las|van der|van den|von der|de|del|della|di|da|dos|du|la|le|van|von|den|ter|ten|bin|binti|ibn|al|el|abu|ben|st\.?|mc|mac|o')`;
-const INITIAL = String.raw`\p{Lu}\.?`;
-/** Maria; Maria J. Lopez; J. Lopez; Maria de la Cruz-Smith; Nguyen Van An Jr. One line only. */
-const WHOLE = String.raw`(?:${INITIAL}[ ]){0,2}(?:${PARTICLE}[ ]|[A-Z]')?${NAME}(?:[ ]{1,2}(?:${INITIAL}(?![\p{L}])|(?:${PARTICLE}[ ]{1,2}){0,2}${NAME})){0,3}(?:,?[ ](?:Jr|Sr|II|III|IV)\b\.?)?`;
-const LAST_FIRST = String.raw`(?:${PARTICLE}[ ])?${NAME}(?:[ ]${NAME})?,[ ]{0,2}${NAME}(?:[ ](?:${INITIAL}(?![\p{L}])|${NAME})){0,2}`;
-const CREDENTIAL = String.raw`(?:M\.?D\.?|D\.?O\.?|R\.?N\.?|L\.?P\.?N|N\.?P\.?(?:-C)?|P\.?A\.?(?:-C)?|A\.?P\.?R\.?N\.?|C\.?R\.?N\.?A\.?|C\.?N\.?M|D\.?D\.?S\.?|D\.?M\.?D\.?|D\.?P\.?M\.?|Ph\.?D\.?|Psy\.?D\.?|Pharm\.?D\.?|R\.?Ph|D\.?P\.?T\.?|O\.?T\.?R(?:\/L)?|L\.?C\.?S\.?W\.?|L\.?M\.?F\.?T|L\.?P\.?C|M\.?S\.?W\.?|M\.?B\.?B\.?S\.?|F\.?N\.?P(?:-BC|-C)?|D\.?N\.?P\.?|C\.?N\.?S|C\.?M\.?A|R\.?D\.?N?|R\.?R\.?T|B\.?S\.?N\.?|M\.?S\.?N\.?|FACP|FACS|FACC|FAAP|EMT(?:-P)?|CCC-SLP|SLP|MPH)`;
-const LABEL_END = String.raw`(?:[ ]?\([^()\n]{1,16}\))?["'*_]{0,3}[ \t]{0,4}(?:[:=|#]|-{1,2}|\.{2,10})["'*_|]{0,3}[ \t]{0,8}(?:\r?\n[ \t|*-]{0,6})?["'*_]{0,2}`;
-const KIN = String.raw`(?:wife|husband|spouse|partner|mother|father|mom|dad|mum|son|daughter|brother|sister|aunt|uncle|niece|nephew|cousin|grandmother|grandfather|grandma|grandpa|grandson|granddaughter|fianc[eé]e?|boyfriend|girlfriend|friend|neighbor|neighbour|roommate|caregiver|caretaker|guardian|stepmother|stepfather|stepson|stepdaughter|twin|ex-wife|ex-husband|mother-in-law|father-in-law|sister-in-law|brother-in-law|son-in-law|daughter-in-law|landlord|coworker|supervisor|boss|teacher|interpreter)`;
+type Accept = NonNullable<Rule['accept']>;
 
-/** Words that begin a sentence or a section where a name could stand. */
-const isNameLike = (phi: string): boolean => {
-  const words = wordsOf(phi).filter((word) => word.length > 1);
-  return words.length > 0 && !words.every(isOrdinary);
-};
-const startsLikeName: Rule['accept'] = (phi) => {
-  const words = wordsOf(phi).filter((word) => word.length > 1);
-  return words[0] !== undefined && !isCommon(words[0]) && isNameLike(phi);
-};
+/** Between a label and a name: a colon, a table pipe, leader dots, quotes, Markdown, a new line. */
+const LABEL_END = String.raw`(?:'s)?(?:[ ]?\([^()\n]{1,16}\))?["'*_]{0,3}[ \t]{0,4}(?:[:=|#]|-{1,2}|\.{2,10})["'*_|]{0,3}[ \t]{0,8}(?:\r?\n[ \t|*-]{0,6})?["'*_]{0,2}`;
+const OPTIONAL_TITLE = String.raw`(?:(?i:dr|mr|mrs|ms|miss|prof)\.?[ ]{1,2})?`;
+
+const PATIENT_LABELS =
+  "(?:patient|pt|client|resident|member|subject)(?:'s)?[ _]{1,2}(?:full[ ])?name|name|nombre|(?:legal|full|preferred|maiden|last|first|middle|given|family)[ _]name|surname|alias|aka|a\\.k\\.a\\.?|re|regarding";
+const STAFF_LABELS =
+  '(?:attending|physician|provider|pcp|surgeon|anesthesiologist|radiologist|pathologist|cardiologist|oncologist|consultant|fellow|intern|therapist|nurse|rn|pharmacist|prescriber|author|signed|signature|transcriptionist|transcribed by|dictated by|dictating|reviewed by|verified by|cosigned by|attested by|ordered by|completed by|prepared by|entered by|documented by|read by|seen by|performed by|interpreted by|assistant|referring|referred by|ordering|admitting|consulting|primary care|clinician|technician|technologist|social worker|case manager|cc|from|to|attn)(?:[ ](?:physician|provider|surgeon|md|nurse|name|by|clinician))?';
+const SIGNED_BY =
+  '(?:(?:electronically|digitally|e-?)[ ]?)?(?:signed|cosigned|authenticated|verified|dictated|transcribed|reviewed|attested|approved|performed|interpreted|ordered|referred|seen|evaluated|examined|documented|prepared|entered|recorded|followed)[ ]{1,2}by[ :]{1,3}';
+const KIN =
+  'wife|husband|spouse|partner|mother|father|mom|dad|mum|son|daughter|brother|sister|aunt|uncle|niece|nephew|cousin|grandmother|grandfather|grandma|grandpa|grandson|granddaughter|fianc[eé]e?|boyfriend|girlfriend|friend|neighbou?r|roommate|caregiver|caretaker|guardian|step(?:mother|father|son|daughter|brother|sister)|twin|ex-(?:wife|husband)|(?:mother|father|sister|brother|son|daughter)-in-law|landlord|coworker|supervisor|boss|teacher|interpreter';
+const OTHER_LABELS = `emergency contact|next of kin|nok|contact(?: person)?|guarantor|subscriber|policy ?holder|insured|responsible party|hcp|health ?care proxy|poa|power of attorney|witness|informant|${KIN}`;
+const SALUTATIONS = 'dear|hi|hello|hey|good morning|good afternoon|thanks|thank you|sincerely|regards|best';
+
+const longWords = (phi: string): string[] => wordsOf(phi).filter((word) => word.length > 1);
+
 /** Behind a title any capital word is a name, unless it opens the next sentence: "the Dr. The plan". */
-const afterTitle: Rule['accept'] = (phi) =>
-  !/^(?:the|and|or|will|is|has|said|for|to|of|with|patient|he|she|they|it|we|i)$/i.test(wordsOf(phi)[0] ?? 'the');
+const afterTitle: Accept = (phi) =>
+  !/^(?:the|and|or|will|is|has|said|for|to|of|with|patient|he|she|they|it|we|i|please|doctor|you|so|yes|no|tell|what|how|can|do)$/i.test(
+    longWords(phi)[0] ?? 'the',
+  );
+/** No sentence or heading begins so. */
+const startsLikeName: Accept = (phi) => {
+  const words = longWords(phi);
+  return words[0] !== undefined && !isCommon(words[0]) && !words.every(isOrdinary);
+};
 /** In a list of given names or of surnames, or no known word at all. */
-const inLists: Rule['accept'] = (phi) => {
-  const [first = '', ...others] = wordsOf(phi).filter((word) => word.length > 1);
-  if (isCommon(first)) return false;
+const inLists: Accept = (phi) => {
+  const [first = '', ...others] = longWords(phi);
+  if (first === '' || isCommon(first)) return false;
   return isGivenName(first) || others.some(isSurname) || !isOrdinary(first);
 };
+/** "Patient:" also opens the patient's lines in a transcript: what follows must be a whole name. */
+const wholeName: Accept = (phi) => {
+  const words = longWords(phi);
+  return (
+    words.length > 1 &&
+    words.every((word) => !isCommon(word)) &&
+    words.some((word) => isGivenName(word) || isSurname(word))
+  );
+};
 
-const rule = (
-  source: string,
-  type: 'PATIENT' | 'PHYSICIAN' | 'NAME',
-  accept: NonNullable<Rule['accept']>,
-  score = 0.9,
-): Rule => ({ pattern: new RegExp(`(?<![\\p{L}\\p{N}])${source}`, 'dgu'), type, score, accept });
+const rule = (source: string, type: PhiType, accept: Accept, score: number): Rule => ({
+  pattern: new RegExp(`(?<![\\p{L}\\p{N}])${source}`, 'dgu'),
+  type,
+  score,
+  accept,
+});
+/** A rule that begins with one of `words` in any case, and is tried only there. */
+const after = (words: string, rest: string, type: PhiType, accept: Accept, score: number): Rule => ({
+  pattern: new RegExp(`(?i:${words})${rest}`, 'duy'),
+  triggers: [...new Set(words.match(/(?<=^|[|(])[a-z]+/g))],
+  type,
+  score,
+  accept,
+});
+const EITHER = `(?<phi>${LAST_FIRST}|${FULL_NAME})`;
 
 /** Names that a title, a credential, a label or a kinship gives away: a second net under the model. 45 CFR 164.514(b)(2)(i)(A). */
 export const person: Recognizer = {
   name: 'person',
   rules: [
-    rule(
-      String.raw`(?:(?:DR|Dr|dr|Drs|DOCTOR|Doctor|Prof|Professor)\.?[ ]{1,2}){1,2}(?<phi>${WHOLE})`,
+    after(
+      '(?:dr|drs|doctor|prof|professor|dra)',
+      String.raw`\.?[ ]{1,2}(?:(?i:dr|prof)\.?[ ]{1,2})?(?<phi>${FULL_NAME})`,
       'PHYSICIAN',
       afterTitle,
+      0.9,
     ),
-    rule(
-      String.raw`(?:MR|Mr|MRS|Mrs|MS|Ms|Mx|Miss|MISS|Señora?|Sra|Srta)\.?[ ]{1,2}(?<phi>${WHOLE})`,
+    after(
+      '(?:mr|mrs|ms|mx|miss|señora?|sra|srta)',
+      String.raw`\.?[ ]{1,2}(?<phi>${FULL_NAME})`,
       'NAME',
       afterTitle,
+      0.9,
     ),
-    rule(
-      String.raw`(?:Nurse|Sister|Officer|Detective|Rev\.?|Father|Pastor|Rabbi|Sgt\.?|Attorney|Judge)[ ]{1,2}(?<phi>${WHOLE})`,
+    after(
+      '(?:nurse|sister|officer|detective|rev|reverend|father|pastor|rabbi|sgt|sergeant|attorney|judge|captain|chaplain)',
+      String.raw`\.?[ ]{1,2}(?<phi>${FULL_NAME})`,
       'NAME',
       startsLikeName,
       0.8,
     ),
-    rule(String.raw`(?<phi>${WHOLE}),?[ ]{1,2}\(?${CREDENTIAL}(?![\p{L}\p{N}-])`, 'PHYSICIAN', startsLikeName),
-    rule(String.raw`(?<phi>${LAST_FIRST}),?[ ]{1,2}\(?${CREDENTIAL}(?![\p{L}\p{N}-])`, 'PHYSICIAN', startsLikeName),
     rule(
-      String.raw`(?:(?:[Pp]atient|PATIENT|[Pp]t|PT|[Cc]lient|[Rr]esident|[Mm]ember|[Ss]ubject)(?:'s)?[ _]{1,2}(?:[Ff]ull[ ])?(?:[Nn]ame|NAME)|[Nn]ame|NAME|[Nn]ombre|[Ll]egal [Nn]ame|[Ff]ull [Nn]ame|PATIENT|[Pp]atient|RE|Re|[Pp]referred [Nn]ame|[Mm]aiden [Nn]ame|[Ll]ast [Nn]ame|[Ff]irst [Nn]ame|[Mm]iddle [Nn]ame|[Ss]urname|[Gg]iven [Nn]ame|[Aa]lias|AKA|[Aa]\.?[Kk]\.?[Aa]\.?)${LABEL_END}(?<phi>${LAST_FIRST}|${WHOLE})`,
-      'PATIENT',
-      startsLikeName,
-    ),
-    rule(
-      String.raw`(?:[Aa]ttending|ATTENDING|[Pp]hysician|PHYSICIAN|[Pp]rovider|PROVIDER|PCP|[Ss]urgeon|SURGEON|[Aa]nesthesiologist|[Rr]adiologist|[Pp]athologist|[Cc]ardiologist|[Cc]onsultant|[Rr]esident|[Ff]ellow|[Ii]ntern|[Tt]herapist|[Nn]urse|NURSE|RN|[Pp]harmacist|[Pp]rescriber|[Aa]uthor|AUTHOR|[Ss]igned|SIGNED|[Ss]ignature|[Tt]ranscriptionist|[Tt]ranscribed by|[Dd]ictated by|DICTATED BY|[Dd]ictating|[Rr]eviewed by|[Vv]erified by|[Cc]osigned by|[Aa]ttested by|[Oo]rdered by|[Cc]ompleted by|[Pp]repared by|[Ee]ntered by|[Dd]ocumented by|[Rr]ead by|[Ss]een by|[Pp]erformed by|[Aa]ssistant|[Rr]eferring|REFERRING|[Rr]eferred by|[Oo]rdering|[Aa]dmitting|[Cc]onsulting|[Pp]rimary [Cc]are|[Cc]linician|[Tt]echnician|[Tt]echnologist|[Ss]ocial [Ww]orker|[Cc]ase [Mm]anager|cc|CC|Cc|[Ff]rom|FROM|[Tt]o|TO|[Aa]ttn|ATTN)(?:[ ](?:[Pp]hysician|[Pp]rovider|[Ss]urgeon|MD|[Nn]urse|[Nn]ame|[Bb]y|[Cc]linician))?${LABEL_END}(?:(?:Dr|DR|Mr|Mrs|Ms)\.?[ ])?(?<phi>${LAST_FIRST}|${WHOLE})`,
+      String.raw`(?<phi>${FULL_NAME}|${LAST_FIRST}),?[ ]{1,2}\(?${CREDENTIAL}(?![\p{L}\p{N}-])`,
       'PHYSICIAN',
       startsLikeName,
+      0.9,
     ),
-    rule(
-      String.raw`(?:[Ee]lectronically|[Dd]igitally|E-?)?[ ]?(?:[Ss]igned|SIGNED|[Cc]osigned|[Aa]uthenticated|[Vv]erified|[Dd]ictated|[Tt]ranscribed|[Rr]eviewed|[Aa]ttested|[Aa]pproved|[Pp]erformed|[Ii]nterpreted|[Oo]rdered|[Rr]eferred|[Ss]een|[Ee]valuated|[Ee]xamined|[Dd]ocumented|[Pp]repared|[Ee]ntered|[Rr]ecorded|[Ff]ollowed)[ ]{1,2}(?:by|BY)[ :]{1,3}(?:Dr\.?[ ])?(?<phi>${LAST_FIRST}|${WHOLE})`,
-      'PHYSICIAN',
-      startsLikeName,
-      0.8,
-    ),
-    rule(
-      String.raw`(?:[Ee]mergency [Cc]ontact|EMERGENCY CONTACT|[Nn]ext [Oo]f [Kk]in|NEXT OF KIN|NOK|[Cc]ontact(?: [Pp]erson)?|[Gg]uarantor|GUARANTOR|[Ss]ubscriber|[Pp]olicy ?[Hh]older|[Ii]nsured|[Rr]esponsible [Pp]arty|[Ee]mployer [Cc]ontact|HCP|[Hh]ealth ?[Cc]are [Pp]roxy|POA|[Pp]ower [Oo]f [Aa]ttorney|[Ww]itness|[Ii]nterpreter|[Ii]nformant|[Mm]other|[Ff]ather|[Ss]pouse|[Ww]ife|[Hh]usband|[Dd]aughter|[Ss]on|[Ss]ister|[Bb]rother|[Gg]uardian)(?:'s)?(?: [Nn]ame)?${LABEL_END}(?:(?:Mr|Mrs|Ms|Dr)\.?[ ])?(?<phi>${LAST_FIRST}|${WHOLE})`,
-      'NAME',
-      startsLikeName,
-    ),
-    rule(
-      String.raw`${KIN}[ ]{0,1},?[ ]?(?:\(|is |named |called |whose name is |- )?(?<phi>${WHOLE})`,
+    after(PATIENT_LABELS, LABEL_END + OPTIONAL_TITLE + EITHER, 'PATIENT', startsLikeName, 0.9),
+    after('patient|pt|client', LABEL_END + OPTIONAL_TITLE + EITHER, 'PATIENT', wholeName, 0.9),
+    after(STAFF_LABELS, LABEL_END + OPTIONAL_TITLE + EITHER, 'PHYSICIAN', startsLikeName, 0.9),
+    after(SIGNED_BY, OPTIONAL_TITLE + EITHER, 'PHYSICIAN', startsLikeName, 0.8),
+    after(OTHER_LABELS, LABEL_END + OPTIONAL_TITLE + EITHER, 'NAME', startsLikeName, 0.9),
+    after(
+      KIN,
+      String.raw`[ ]{0,1},?[ ]?(?:\(|(?:is|named|called|whose name is) |- )?(?<phi>${FULL_NAME})`,
       'NAME',
       inLists,
       0.8,
     ),
-    rule(
-      String.raw`(?:Dear|DEAR|Hi|Hello|Hey|Good morning|Good afternoon|Thanks|Thank you|Sincerely|Regards|Best)[ ,]{1,2}(?:\r?\n[ \t]{0,4}){0,3}(?:(?:Dr|Mr|Mrs|Ms|Miss)\.?[ ])?(?<phi>${WHOLE})`,
+    after(
+      SALUTATIONS,
+      String.raw`[ ,]{1,2}(?:\r?\n[ \t]{0,4}){0,3}${OPTIONAL_TITLE}(?<phi>${FULL_NAME})`,
       'NAME',
       inLists,
       0.8,
     ),
-    rule(
-      String.raw`(?:[Mm]y|[Hh]er|[Hh]is|[Tt]he patient's|[Tt]heir) name(?: is|'s)[ ,]{1,2}(?<phi>${WHOLE})`,
+    after(
+      "my|her|his|the patient's|their",
+      String.raw`[ ]name(?: is|'s)[ ,]{1,2}(?<phi>${FULL_NAME})`,
       'NAME',
       startsLikeName,
       0.8,
     ),
-    rule(
-      String.raw`(?:[Pp]atient|PATIENT|[Pp]t\.?)[ ]{1,2}(?<phi>${NAME}(?:[ ]{1,2}(?:${INITIAL}[ ])?${NAME}){0,2})(?![\p{L}])`,
+    after(
+      'patient|pt',
+      String.raw`\.?[ ]{1,2}(?<phi>${NAME}(?:[ ]{1,2}(?:${INITIAL}[ ])?${NAME}){0,2})(?![\p{L}])`,
       'PATIENT',
       inLists,
       0.7,
     ),
     rule(
-      String.raw`(?<phi>${LAST_FIRST})(?=[ ,;(]{1,3}(?:\d{1,3}[ -]?(?:y|M\b|F\b)|MRN|DOB|SSN|age))`,
-      'PATIENT',
-      startsLikeName,
-    ),
-    rule(
-      String.raw`(?<phi>${WHOLE})(?=[ ,(]{1,3}(?:MRN|DOB|D\.O\.B|SSN|MR#|is an? \d{1,3}[ -]year|was born|, an? \d{1,3}[ -]year))`,
+      String.raw`(?<phi>${LAST_FIRST}|${FULL_NAME})(?=[ ,;(]{1,3}(?:\d{1,3}[ -]?(?:y|yo|M|F)(?![\p{L}])|MRN|DOB|D\.O\.B|SSN|MR#|age[ds]?[ :]|is an? \d{1,3}[ -]year|was born|an? \d{1,3}[ -]year))`,
       'PATIENT',
       inLists,
+      0.8,
     ),
   ],
   refine: (text, found) => found.map((entity) => trimTail(text, entity)),

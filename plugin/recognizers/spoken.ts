@@ -16,6 +16,6 @@ const ORDINAL_UNIT = '(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ni
 /** "first" to "thirty-first". */
 export const ORDINAL_DAY = `(?:(?:twenty|thirty)[ -]${ORDINAL_UNIT}|${ORDINAL_UNIT}|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth|thirtieth)`;
 /** "one" to "thirty-one", as said in "march twenty two". */
-export const CARDINAL_DAY = `(?:(?:twenty|thirty)(?:[ -]${DIGIT_WORD})?|${TEEN_WORD}|${DIGIT_WORD})`;
-/** "nineteen seventy three", "twenty twenty-four", "two thousand and five", "nineteen oh five". */
-export const SPOKEN_YEAR = String.raw`(?:(?:nineteen|twenty)(?:${PAUSE})(?:${TENS_WORD}(?:[ -]${DIGIT_WORD})?|${TEEN_WORD}|oh[ -]${DIGIT_WORD}|hundred)|two thousand(?: and)?(?:[ -](?:${TENS_WORD}(?:[ -]${DIGIT_WORD})?|${TEEN_WORD}|${DIGIT_WORD}))?)`;
+export const CARDINAL_DAY = `(?:(?:twenty|thirty)(?:[ -]${DIGIT_WORD}(?! thousand))?|${TEEN_WORD}|${DIGIT_WORD})`;
+/** "nineteen seventy three", "twenty twenty-four", "two thousand and five", "nineteen oh five"; behind a month also "ninety three", "oh eight". */
+export const SPOKEN_YEAR = String.raw`(?:(?:sixty|seventy|eighty|ninety)(?:[ -]${DIGIT_WORD})?|(?:oh|o)[ -]${DIGIT_WORD}|(?:nineteen|twenty)(?:${PAUSE})(?:${TENS_WORD}(?:[ -]${DIGIT_WORD})?|${TEEN_WORD}|oh[ -]${DIGIT_WORD}|hundred)|two thousand(?: and)?(?:[ -](?:${TENS_WORD}(?:[ -]${DIGIT_WORD})?|${TEEN_WORD}|${DIGIT_WORD}))?)`;

@@ -74,13 +74,12 @@ export const writtenDate: Recognizer = {
       type: 'DATE',
       score: 0.7,
       accept: (phi, at, text) =>
-        !/^(?:may|march)$/.test(phi) ||
-        /(?:in|since|last|this|next|of|until|early|late)[ ]$/.test(text.slice(Math.max(0, at - 6), at)),
+        !/^(?:may|march)$/.test(phi) || /(?:in|since|last|next|until)[ ]$/.test(text.slice(Math.max(0, at - 6), at)),
     },
     // Spoken: march twenty second; april the fifth, uh, nineteen seventy three.
     {
       pattern: new RegExp(
-        String.raw`${MONTH}[ ,]{1,2}${MIDDLE}(?:the )?(?:${ORDINAL_DAY}|${CARDINAL_DAY}|${DAY})${END}(?:(?:${PAUSE}|[ ,]{1,2}(?:of|in) )(?:${SPOKEN_YEAR}|${YEAR})${END})?`,
+        String.raw`${MONTH}[ ,]{1,2}${MIDDLE}(?:the )?(?:${ORDINAL_DAY}|${CARDINAL_DAY}|${DAY})${END}(?:${GAP}(?:to|through|until|and|or)${GAP}(?:the )?${ORDINAL_DAY}${END})?(?:(?:${PAUSE}|[ ,]{1,2}(?:of|in) )(?:${SPOKEN_YEAR}|${YEAR})${END})?`,
         'diuy',
       ),
       triggers: TRIGGERS_MONTH,

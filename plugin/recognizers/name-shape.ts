@@ -1,0 +1,12 @@
+/** One capital word of a name: Lopez, O'Brien, Smith-Jones, MCDONALD. A possessive 's stays outside. */
+export const NAME = String.raw`\p{Lu}[\p{L}\p{M}]{1,24}(?:(?:-|'(?!s(?![\p{L}])))\p{L}[\p{L}\p{M}]{0,24}){0,3}`;
+const PARTICLE =
+  "(?:de la|de los|de las|van der|van den|von der|de|del|della|di|da|dos|du|la|le|van|von|den|ter|ten|bin|binti|ibn|al|el|abu|ben|st\\.?|mc|mac|o')";
+export const INITIAL = String.raw`\p{Lu}\.?`;
+
+/** Maria; Maria J. Lopez; J. Lopez; Maria de la Cruz-Smith; Nguyen Van An Jr. On one line. */
+export const FULL_NAME = String.raw`(?:${INITIAL}[ ]){0,2}(?:${PARTICLE}[ ]|[A-Z]')?${NAME}(?:[ ]{1,2}(?:${INITIAL}(?![\p{L}])|(?:${PARTICLE}[ ]{1,2}){0,2}${NAME})){0,3}(?:,?[ ](?:Jr|Sr|II|III|IV)(?![\p{L}])\.?)?`;
+/** Lopez, Maria J.; de la Cruz, Ana; Smith Jones, Ann. */
+export const LAST_FIRST = String.raw`(?:${PARTICLE}[ ])?${NAME}(?:[ ]${NAME})?,[ ]{0,2}${NAME}(?:[ ](?:${INITIAL}(?![\p{L}])|${NAME})){0,2}`;
+
+export const CREDENTIAL = String.raw`(?:M\.?D\.?|D\.?O\.?|R\.?N\.?|L\.?P\.?N|L\.?V\.?N|N\.?P\.?(?:-C)?|P\.?A\.?(?:-C)?|A\.?P\.?R\.?N\.?|C\.?R\.?N\.?A\.?|C\.?N\.?M|D\.?D\.?S\.?|D\.?M\.?D\.?|D\.?P\.?M\.?|Ph\.?D\.?|Psy\.?D\.?|Pharm\.?D\.?|R\.?Ph|D\.?P\.?T\.?|OTR(?:\/L)?|L\.?C\.?S\.?W\.?|LMFT|LPC|MSW|LSW|M\.?B\.?B\.?S\.?|FNP(?:-BC|-C)?|AGNP|ACNP|PMHNP|D\.?N\.?P\.?|CNS|CMA|RDN?|RRT|BSN|MSN|FACP|FACS|FACC|FAAP|FACOG|EMT(?:-P)?|CCC-SLP|SLP|MPH|BCPS|CPhT|CDE|LCPC|LAc|DC|OD|AuD|PT|OT)`;

@@ -5,7 +5,8 @@ import { checkAnnotation } from './annotation-check.ts';
 import type { MarkedDocument } from './markup.ts';
 import { readMarkup } from './markup.ts';
 
-/** The shipped PHI test set: marked sources in, JSON Lines out. `node test/eval/build-test-set.ts [--counts]`. */
+/** Marked sources in, JSON Lines out: by default the shipped PHI test set.
+ *  `node test/eval/build-test-set.ts [--counts] [--sources FOLDER --out FILE] [--longest CHARACTERS]`. */
 export const SOURCES = join(import.meta.dirname, 'phi-test');
 export const TEST_SET = join(import.meta.dirname, 'phi-test.jsonl');
 
@@ -37,13 +38,21 @@ export const countTestSet = (documents: readonly MarkedDocument[]) => ({
 });
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { counts: { type: 'boolean', default: false } } });
-  const documents = readTestSet();
+  const { values } = parseArgs({
+    options: {
+      counts: { type: 'boolean', default: false },
+      sources: { type: 'string', default: SOURCES },
+      out: { type: 'string', default: TEST_SET },
+      longest: { type: 'string', default: '2500' },
+    },
+  });
+  if (values.sources !== SOURCES && values.out === TEST_SET) throw new Error('--sources needs its own --out');
+  const documents = readTestSet(values.sources);
   const findings = documents.flatMap(checkAnnotation);
   for (const finding of findings) console.error(finding);
   for (const { id, text } of documents)
-    if (text.length < 80 || text.length > 2500) console.error(`${id}: ${text.length} characters`);
+    if (text.length < 80 || text.length > Number(values.longest)) console.error(`${id}: ${text.length} characters`);
   if (values.counts) console.log(countTestSet(documents));
   if (findings.length > 0) process.exitCode = 1;
-  else writeFileSync(TEST_SET, toJsonLines(documents));
+  else writeFileSync(values.out, toJsonLines(documents));
 }

@@ -1,98 +1,114 @@
-import { NAME_LABELS, type NameLabel, TAG_COUNT } from './labels.ts';
+import { NAME_LABELS, TAG_COUNT, TAGGED_LABELS, type TaggedLabel } from './labels.ts';
 import type { Piece } from './scan.ts';
 
-/** How sure is sure enough: chosen on a calibration split for recall, kept in card.json. */
+/** How sure is sure enough: chosen on calibration documents for recall, kept in card.json. */
 export interface Operating {
   /** Divides the logits before they become chances. */
   readonly temperature: number;
-  /** A piece starts a name at this chance of being one … */
+  /** A name starts where its chance reaches this … */
   readonly seed: number;
-  /** … and the pieces beside it belong to it from this chance on. */
+  /** … and takes in the pieces beside it from this chance on. */
   readonly extend: number;
+  /** The same for dates and numbers, which patterns find as well. */
+  readonly otherSeed: number;
+  readonly otherExtend: number;
 }
 
-/** Found names in offsets of the scanned text. */
+/** What was found, in offsets of the scanned text. */
 export interface DecodedSpan {
   readonly start: number;
   readonly end: number;
-  readonly label: NameLabel;
+  readonly label: TaggedLabel;
   readonly score: number;
 }
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
-const NAME_TAGS = NAME_LABELS.length * 2;
 
-/** The chances of the name tags of one piece, into `chances` from `at`; returns their sum, the chance of a name. */
-function chancesOf(
-  logits: Float32Array,
-  piece: number,
-  temperature: number,
-  chances: Float64Array,
-  at: number,
-): number {
-  let top = Number.NEGATIVE_INFINITY;
-  for (let tag = 0; tag < TAG_COUNT; tag++) top = Math.max(top, logits[piece * TAG_COUNT + tag]!);
-  let total = 0;
-  let names = 0;
-  for (let tag = 0; tag < TAG_COUNT; tag++) {
-    const weight = Math.exp((logits[piece * TAG_COUNT + tag]! - top) / temperature);
-    total += weight;
-    if (tag === 0 || tag > NAME_TAGS) continue;
-    chances[at + tag - 1] = weight;
-    names += weight;
+/** float64 [pieces, TAG_COUNT]: the chance of each tag. */
+function chancesOf(logits: Float32Array, pieces: number, temperature: number): Float64Array {
+  const chances = new Float64Array(pieces * TAG_COUNT);
+  for (let row = 0; row < chances.length; row += TAG_COUNT) {
+    let top = Number.NEGATIVE_INFINITY;
+    for (let tag = 0; tag < TAG_COUNT; tag++) top = Math.max(top, logits[row + tag]!);
+    let total = 0;
+    for (let tag = 0; tag < TAG_COUNT; tag++)
+      total += chances[row + tag] = Math.exp((logits[row + tag]! - top) / temperature);
+    for (let tag = 0; tag < TAG_COUNT; tag++) chances[row + tag]! /= total;
   }
-  for (let tag = 0; tag < NAME_TAGS; tag++) chances[at + tag]! /= total;
-  return names / total;
+  return chances;
 }
 
-/** Names of a window. logits: float32 [pieces, TAG_COUNT]. Spans are sorted, apart, and hold a letter or digit. */
-export function decode(pieces: readonly Piece[], logits: Float32Array, operating: Operating): DecodedSpan[] {
-  const chances = new Float64Array(pieces.length * NAME_TAGS);
-  const name = new Float64Array(pieces.length);
-  for (let piece = 0; piece < pieces.length; piece++) {
-    name[piece] = chancesOf(logits, piece, operating.temperature, chances, piece * NAME_TAGS);
-  }
-  const spans: DecodedSpan[] = [];
-  for (let first = 0; first < pieces.length; first++) {
-    if (name[first]! < operating.extend) continue;
-    let end = first + 1;
-    while (end < pieces.length && name[end]! >= operating.extend && !begins(chances, end)) end++;
-    const span = spanOf(pieces, chances, name, first, end, operating.seed);
-    if (span) spans.push(span);
-    first = end - 1;
-  }
-  return spans;
+/** Labels that are decoded together: their places in TAGGED_LABELS, and the thresholds. */
+interface Group {
+  readonly first: number;
+  readonly end: number;
+  readonly seed: number;
+  readonly extend: number;
 }
 
-/** Whether a piece inside a run starts another name: more a beginning of any label than an inside. */
-function begins(chances: Float64Array, piece: number): boolean {
+/** The chance that a piece belongs to any label of the group. */
+function groupChance(chances: Float64Array, piece: number, { first, end }: Group): number {
+  let sum = 0;
+  for (let tag = 1 + 2 * first; tag < 1 + 2 * end; tag++) sum += chances[piece * TAG_COUNT + tag]!;
+  return sum;
+}
+
+/** Whether a piece inside a run starts another span: more a beginning of any label than an inside. */
+function begins(chances: Float64Array, piece: number, { first, end }: Group): boolean {
   let balance = 0;
-  for (let tag = 0; tag < NAME_TAGS; tag += 2) {
-    balance += chances[piece * NAME_TAGS + tag]! - chances[piece * NAME_TAGS + tag + 1]!;
+  for (let tag = 1 + 2 * first; tag < 1 + 2 * end; tag += 2) {
+    balance += chances[piece * TAG_COUNT + tag]! - chances[piece * TAG_COUNT + tag + 1]!;
   }
   return balance > 0;
 }
 
-function spanOf(
-  pieces: readonly Piece[],
-  chances: Float64Array,
-  name: Float64Array,
-  first: number,
-  end: number,
-  seed: number,
-): DecodedSpan | undefined {
-  let from = first;
-  let to = end;
-  while (from < to && !LETTER_OR_DIGIT.test(pieces[from]!.surface)) from++;
-  while (to > from && !LETTER_OR_DIGIT.test(pieces[to - 1]!.surface)) to--;
-  let best = 0;
-  const votes = new Float64Array(NAME_LABELS.length);
-  for (let piece = from; piece < to; piece++) {
+/** The span of the pieces [from, to), without punctuation at its ends, if one of its pieces reaches the seed. */
+function spanOf(pieces: readonly Piece[], chances: Float64Array, group: Group, from: number, to: number) {
+  let [first, end] = [from, to];
+  while (first < end && !LETTER_OR_DIGIT.test(pieces[first]!.surface)) first++;
+  while (end > first && !LETTER_OR_DIGIT.test(pieces[end - 1]!.surface)) end--;
+  let score = 0;
+  const votes = new Float64Array(TAGGED_LABELS.length);
+  for (let piece = first; piece < end; piece++) {
     if (!LETTER_OR_DIGIT.test(pieces[piece]!.surface)) continue;
-    best = Math.max(best, name[piece]!);
-    for (let tag = 0; tag < NAME_TAGS; tag++) votes[tag >> 1]! += chances[piece * NAME_TAGS + tag]!;
+    score = Math.max(score, groupChance(chances, piece, group));
+    for (let label = group.first; label < group.end; label++) {
+      const tag = piece * TAG_COUNT + 1 + 2 * label;
+      votes[label]! += chances[tag]! + chances[tag + 1]!;
+    }
   }
-  if (best < seed) return undefined;
-  const label = NAME_LABELS[votes.indexOf(Math.max(...votes))]!;
-  return { start: pieces[from]!.start, end: pieces[to - 1]!.end, label, score: best };
+  if (first === end || score < group.seed) return undefined;
+  const label = TAGGED_LABELS[votes.indexOf(Math.max(...votes))]!;
+  return { first, end, span: { start: pieces[first]!.start, end: pieces[end - 1]!.end, label, score } };
+}
+
+/** The group's spans on pieces that are not `taken`; takes them. */
+function decodeGroup(pieces: readonly Piece[], chances: Float64Array, group: Group, taken: Uint8Array): DecodedSpan[] {
+  const belongs = (piece: number): boolean =>
+    piece < pieces.length && !taken[piece] && groupChance(chances, piece, group) >= group.extend;
+  const spans: DecodedSpan[] = [];
+  for (let from = 0; from < pieces.length; from++) {
+    if (!belongs(from)) continue;
+    let to = from + 1;
+    while (belongs(to) && !begins(chances, to, group)) to++;
+    const found = spanOf(pieces, chances, group, from, to);
+    if (found) {
+      spans.push(found.span);
+      taken.fill(1, found.first, found.end);
+    }
+    from = to - 1;
+  }
+  return spans;
+}
+
+/** What a window holds. logits: float32 [pieces, TAG_COUNT]. Spans are sorted, apart, and hold a letter or digit. */
+export function decode(pieces: readonly Piece[], logits: Float32Array, operating: Operating): DecodedSpan[] {
+  const { temperature, seed, extend, otherSeed, otherExtend } = operating;
+  const chances = chancesOf(logits, pieces.length, temperature);
+  const taken = new Uint8Array(pieces.length);
+  const names = { first: 0, end: NAME_LABELS.length, seed, extend };
+  const others = { first: NAME_LABELS.length, end: TAGGED_LABELS.length, seed: otherSeed, extend: otherExtend };
+  return [...decodeGroup(pieces, chances, names, taken), ...decodeGroup(pieces, chances, others, taken)].sort(
+    (one, other) => one.start - other.start,
+  );
 }

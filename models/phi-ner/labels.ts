@@ -1,8 +1,7 @@
-/** What the tagger tells apart. The first five are answered as names; DATE and ID only teach it what is not one. */
+/** What the tagger finds: names, and dates and numbers in forms that patterns do not know (spoken, spelled, unlabelled). */
 export const NAME_LABELS = ['PATIENT', 'PHYSICIAN', 'NAME', 'LOCATION', 'HOSPITAL'] as const;
-export type NameLabel = (typeof NAME_LABELS)[number];
-
-export const TAGGED_LABELS = [...NAME_LABELS, 'DATE', 'ID'] as const;
+export const OTHER_LABELS = ['DATE', 'ID'] as const;
+export const TAGGED_LABELS = [...NAME_LABELS, ...OTHER_LABELS] as const;
 export type TaggedLabel = (typeof TAGGED_LABELS)[number];
 
 /** Tag 0 is O; label i has the tags 1 + 2i (begin) and 2 + 2i (inside). The order is that of the model's logits. */

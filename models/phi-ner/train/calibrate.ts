@@ -20,6 +20,7 @@ const { values } = parseArgs({
     generated: { type: 'string', multiple: true, default: [] },
     out: { type: 'string' },
     budget: { type: 'string', default: '0.8' },
+    'other-budget': { type: 'string', default: '0.2' },
   },
 });
 if (!values.out || values.generated.length === 0) throw new Error('--generated FILE and --out FILE');
@@ -86,19 +87,21 @@ function calibrationError(temperature: number): number {
   return bins.reduce((sum, { chance, names }) => sum + Math.abs(chance - names), 0) / total;
 }
 
-/** Share of gold names of which no letter or digit survives, and wrongly masked characters per 1,000 in free text. */
-function operatingPoint(operating: Operating): { recall: number; falseMasked: number } {
+/** Of which pieces no letter or digit may survive. */
+const marks = (pieces: readonly Piece[], span: { start: number; end: number }): Piece[] =>
+  pieces.filter(({ start, end, surface }) => end > span.start && start < span.end && /[\p{L}\p{N}]/u.test(surface));
+
+/** Share of the labels' gold spans that are wholly covered, and wrongly masked characters per 1,000 in free text. */
+function operatingPoint(operating: Operating, labels: readonly string[]): { recall: number; falseMasked: number } {
   let caught = 0;
   let names = 0;
   for (const { document, pieces, logits } of dense) {
     const found = decode(pieces, logits, operating);
     for (const span of document.spans) {
-      if (!(NAME_LABELS as readonly string[]).includes(span.label)) continue;
+      if (!labels.includes(span.label)) continue;
       names++;
-      const inside = pieces.filter(
-        ({ start, end, surface }) => end > span.start && start < span.end && /[\p{L}\p{N}]/u.test(surface),
-      );
-      if (inside.every(({ start, end }) => found.some((each) => each.start <= start && end <= each.end))) caught++;
+      const covers = ({ start, end }: Piece): boolean => found.some((each) => each.start <= start && end <= each.end);
+      if (marks(pieces, span).every(covers)) caught++;
     }
   }
   let wrong = 0;
@@ -117,17 +120,28 @@ const TEMPERATURES = [0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.35, 1.5, 1.75, 2, 2.5];
 const temperature = TEMPERATURES.map((each) => ({ each, loss: logLoss(each) })).sort((a, b) => a.loss - b.loss)[0]!
   .each;
 const SEEDS = [0.02, 0.04, 0.06, 0.08, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.6, 0.7, 0.8, 0.9];
-const curve = SEEDS.map((seed) => {
-  const extend = Math.min(seed, 0.5 * seed + 0.01);
-  return { seed, extend, ...operatingPoint({ temperature, seed, extend }) };
+const NEVER = 2;
+const extendOf = (seed: number): number => Math.min(seed, 0.5 * seed + 0.01);
+const nameCurve = SEEDS.map((seed) => {
+  const operating = { temperature, seed, extend: extendOf(seed), otherSeed: NEVER, otherExtend: NEVER };
+  return { seed, ...operatingPoint(operating, NAME_LABELS) };
 });
-const chosen = curve.find(({ falseMasked }) => falseMasked <= Number(values.budget)) ?? curve.at(-1)!;
+const otherCurve = SEEDS.map((seed) => {
+  const operating = { temperature, seed: NEVER, extend: NEVER, otherSeed: seed, otherExtend: extendOf(seed) };
+  return { seed, ...operatingPoint(operating, ['DATE', 'DOB', 'MRN', 'SSN', 'PHONE']) };
+});
+const within = (curve: typeof nameCurve, budget: number): number =>
+  (curve.find(({ falseMasked }) => falseMasked <= budget) ?? curve.at(-1)!).seed;
+const seed = within(nameCurve, Number(values.budget));
+const otherSeed = within(otherCurve, Number(values['other-budget']));
 const result = {
-  operating: { temperature, seed: chosen.seed, extend: chosen.extend },
+  operating: { temperature, seed, extend: extendOf(seed), otherSeed, otherExtend: extendOf(otherSeed) },
   calibrationError: { before: calibrationError(1), after: calibrationError(temperature) },
   documents: { dense: dense.length, free: free.length },
-  curve,
+  nameCurve,
+  otherCurve,
 };
 writeFileSync(values.out, `${JSON.stringify(result, null, 1)}\n`);
 console.log(JSON.stringify(result.operating), result.calibrationError);
-console.table(curve);
+console.table(nameCurve);
+console.table(otherCurve);

@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const root = resolve(import.meta.dirname, '../..');
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } };
+/** What `npm start` gives to node: its flags, then the program. */
+const START = scripts.start.split(' ').slice(1);
 
 /** The real service as a process of its own. */
 export interface Service {
@@ -30,13 +33,14 @@ export interface ServiceOptions {
   readonly nodeArgs?: readonly string[];
 }
 
-/** Starts `server/main.ts` on a free loopback port with an empty data directory. Rejects with its output when it ends first. */
+/** Starts the service as `npm start` does, on a free loopback port with an empty data directory. Rejects with its output when it ends first. */
 export async function startService({ env = {}, directory, nodeArgs = [] }: ServiceOptions = {}): Promise<Service> {
   const home = directory ?? mkdtempSync(join(tmpdir(), 'sallyport-service-'));
   const dataDir = env.SALLYPORT_DATA_DIR ?? join(home, 'data');
   mkdirSync(home, { recursive: true });
   const spawned = performance.now();
-  const child = spawn(process.execPath, [...nodeArgs, join(root, 'server/main.ts')], {
+  const flags = [...nodeArgs, ...START.slice(0, -1)];
+  const child = spawn(process.execPath, [...flags, join(root, START.at(-1) ?? '')], {
     cwd: home,
     env: {
       PATH: process.env.PATH ?? '',

@@ -12,10 +12,16 @@ export const FACETS = [
   'site',
   'policy',
   'agent-name',
+  'agent-role',
+  'altid',
+  'entity-name',
   'entity-type',
   'entity-role',
   'agent:identifier',
   'entity:identifier',
+  '_security',
+  '_tag',
+  '_profile',
 ] as const;
 
 export type Facet = (typeof FACETS)[number];
@@ -56,13 +62,19 @@ export function facetsOf(event: AuditEvent): Facets {
     outcome: implied('outcome', event.outcome),
     source: [event.source.observer.reference],
     'source:identifier': [identifier(event.source.observer)],
-    site: [event.source.site],
+    site: [event.source.site === undefined ? undefined : `|${event.source.site}`],
     policy: event.agent.flatMap((agent) => agent.policy ?? []),
     'agent-name': event.agent.map((agent) => agent.name),
+    'agent-role': event.agent.flatMap((agent) => (agent.role ?? []).flatMap((role) => (role.coding ?? []).map(token))),
+    altid: event.agent.map((agent) => (agent.altId === undefined ? undefined : `|${agent.altId}`)),
+    'entity-name': entities.map((entity) => entity.name),
     'entity-type': entities.map((entity) => token(entity.type)),
     'entity-role': entities.map((entity) => token(entity.role)),
     'agent:identifier': event.agent.map((agent) => system(agent.who)),
     'entity:identifier': entities.map((entity) => system(entity.what)),
+    _security: (event.meta?.security ?? []).map(token),
+    _tag: (event.meta?.tag ?? []).map(token),
+    _profile: event.meta?.profile ?? [],
   };
   const filled = Object.entries(values)
     .map(([facet, found]) => [facet, distinct(found)] as const)

@@ -1,5 +1,5 @@
 import type { Facets } from './facets.ts';
-import type { Search } from './search-query.ts';
+import type { Search } from './search-parameters.ts';
 import type { SqlValue, Store } from './store.ts';
 import { EVERY_EVENT, termKey } from './terms.ts';
 

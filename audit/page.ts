@@ -1,5 +1,5 @@
 import { countStatements, type Plan, pageByIdStatement, pageStatements } from './find.ts';
-import type { Search } from './search-query.ts';
+import type { Search } from './search-parameters.ts';
 import type { Store } from './store.ts';
 
 /** An event as it is stored. */
@@ -24,6 +24,7 @@ export async function pageSeqs(
   limit: number,
 ): Promise<number[]> {
   const { by, descending } = search.sort;
+  if (plan.kinds.length === 0 || plan.spans.length === 0) return [];
   if (by === 'id') {
     const position = search.cursor?.position;
     const statement = pageByIdStatement(tenant, plan, {

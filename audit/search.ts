@@ -1,10 +1,11 @@
 import type { AuditEvent, Bundle, Coding, OperationOutcome } from '@medplum/fhirtypes';
 import { planOf } from './find.ts';
 import { countAll, newestSeq, pageSeqs, type Row, readRows } from './page.ts';
-import { type Cursor, cursorText, parseSearch, type Search, type SearchOptions } from './search-query.ts';
+import type { Cursor, Search, SearchOptions } from './search-parameters.ts';
+import { cursorText, parseSearch } from './search-query.ts';
 import type { Store } from './store.ts';
 
-export type { SearchOptions } from './search-query.ts';
+export type { SearchOptions } from './search-parameters.ts';
 
 export type SearchOutcome =
   | { readonly kind: 'found'; readonly bundle: Bundle<AuditEvent> }

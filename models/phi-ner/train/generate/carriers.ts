@@ -13,9 +13,13 @@ export interface Turn {
   readonly speaker: string;
   readonly sentences: readonly Sentence[];
 }
+/** Lines (headings included) of sentences. */
+export type Note = readonly (readonly Sentence[])[];
 export interface Carriers {
-  /** Notes and sections, each a list of lines (headings included) of sentences. */
-  readonly notes: readonly (readonly (readonly Sentence[])[])[];
+  /** Notes and vignettes, whole. */
+  readonly notes: readonly Note[];
+  /** Sections of notes, with MTS-Dialog's code of what they are about: GENHX, FAM/SOCHX, ROS … */
+  readonly sections: readonly { readonly code: string; readonly lines: Note }[];
   /** Conversations. `spoken` ones are machine transcripts, all lower case. */
   readonly dialogues: readonly { readonly spoken: boolean; readonly turns: readonly Turn[] }[];
   /** Medical text about nobody: questions, encyclopaedia, code titles. */
@@ -26,6 +30,7 @@ export interface Carriers {
 
 interface Row {
   readonly id: string;
+  readonly source?: string;
   readonly text: string;
   readonly question?: string;
   readonly focus?: string;
@@ -37,7 +42,19 @@ const rowsOf = (path: string): Row[] =>
   readFileSync(path, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Row);
+    .map((line) => {
+      const row = JSON.parse(line) as Row;
+      return { ...row, text: repaired(row.text) };
+    });
+
+/** Quotes and dashes that were read in the wrong encoding once, in texts without offsets. */
+const repaired = (text: string): string =>
+  text
+    .replaceAll('â€œ', '“')
+    .replaceAll('â€\u009d', '”')
+    .replaceAll('â€™', '’')
+    .replaceAll('â€“', '–')
+    .replaceAll('â€', '”');
 
 /** Note and dialogue of one encounter, and the variants of one vignette, share a key, hence a split. */
 const encounterOf = (id: string): string => id.replace(/-(?:note|dialogue|slots)$/, '');
@@ -74,7 +91,8 @@ export function readCarriers(shared: string, gazetteers: Gazetteers, split: 'tra
       .map((line) => compile(line))
       .filter((line) => line.length > 0);
 
-  const notes: Sentence[][][] = [];
+  const notes: Note[] = [];
+  const sections: { code: string; lines: Note }[] = [];
   const dialogues: { spoken: boolean; turns: Turn[] }[] = [];
   for (const row of [...aci, ...mts, ...medec].filter(mine)) {
     if (row.id.endsWith('-dialogue')) {
@@ -85,14 +103,20 @@ export function readCarriers(shared: string, gazetteers: Gazetteers, split: 'tra
           const [, speaker = '', said = ''] = /^\s*(\[\w+\]|[A-Z]\w*:)\s*(.*)$/.exec(line) ?? [];
           return {
             speaker,
-            sentences: [compileSentence(said.trim())].filter((each) => each.length > 0 && safe(each, spoken)),
+            sentences: said
+              .trim()
+              .split(spoken ? /(?<= [.?!]) / : /(?<=[.?!]) (?=[A-Z])/)
+              .map(compileSentence)
+              .filter((each) => each.length > 0 && safe(each, spoken)),
           };
         })
         .filter((turn) => turn.speaker !== '' && turn.sentences.length > 0);
       if (turns.length > 2) dialogues.push({ spoken, turns });
     } else {
       const lines = linesOf(refilled(row));
-      if (lines.length > 0) notes.push(lines);
+      const code = row.id.startsWith('mts') ? row.source?.split(' ').at(-1) : undefined;
+      if (lines.length > 0 && code) sections.push({ code, lines });
+      else if (lines.length > 0) notes.push(lines);
     }
   }
   const factual = (text: string) =>
@@ -105,6 +129,7 @@ export function readCarriers(shared: string, gazetteers: Gazetteers, split: 'tra
     );
   return {
     notes,
+    sections,
     dialogues,
     questions: [...encyclopaedia, ...halluc]
       .filter(mine)

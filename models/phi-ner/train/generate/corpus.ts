@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readCarriers } from './carriers.ts';
 import { readGazetteers } from './gazetteers.ts';
 import { readGeneralText } from './general-text.ts';
-import { GENRES, type Makers } from './genres.ts';
+import { GENRES, type Makers, someNote } from './genres.ts';
 import { makeInjector } from './inject.ts';
 import { roughen } from './noise.ts';
 import { peopleFrom } from './people.ts';
@@ -47,7 +47,7 @@ export function openCorpus(options: { readonly shared: string; readonly seed: st
     (slot, form, scene, random) => slots.get(slot)!({ random, scene, form }),
   );
   const writer: Writer = makeWriter(families, slots, (kind, count, scene, random) => {
-    const lines = random.pick(carriers.notes).flat();
+    const lines = someNote(carriers, random).flat();
     const start = random.between(0, Math.max(0, lines.length - count));
     const taken = lines.slice(start, start + count);
     return taken.flatMap((sentence, index): Piece[] => [

@@ -1,4 +1,4 @@
-import type { Carriers, Sentence, Turn } from './carriers.ts';
+import type { Carriers, Note, Sentence, Turn } from './carriers.ts';
 import type { Injector } from './inject.ts';
 import { asLower, lengthOf } from './noise.ts';
 import { type Piece, plain } from './piece.ts';
@@ -37,6 +37,7 @@ function excerpt<Line>(
   let length = 0;
   for (const line of lines.slice(start)) {
     const pieces = write(line);
+    if (pieces.length === 0) continue;
     if (length > 60 && length + lengthOf(pieces) > target) break;
     taken.push(pieces);
     length += lengthOf(pieces) + 1;
@@ -54,25 +55,63 @@ const fromTemplates: Genre = ({ writer }, scene, random) => {
   return { source: family, pieces };
 };
 
+/** What clinicians write above a section, by MTS-Dialog's code for it. */
+const HEADINGS: Readonly<Record<string, readonly string[]>> = {
+  GENHX: ['HISTORY OF PRESENT ILLNESS:', 'HPI:', 'HISTORY OF PRESENT ILLNESS', 'Interval History:', 'SUBJECTIVE:'],
+  'FAM/SOCHX': ['SOCIAL HISTORY:', 'FAMILY HISTORY:', 'Social/Family Hx:', 'FAMILY AND SOCIAL HISTORY'],
+  PASTMEDICALHX: ['PAST MEDICAL HISTORY:', 'PMH:', 'Past Medical History'],
+  PASTSURGICAL: ['PAST SURGICAL HISTORY:', 'PSH:', 'Surgical Hx'],
+  CC: ['CHIEF COMPLAINT:', 'CC:', 'Reason for visit:'],
+  ROS: ['REVIEW OF SYSTEMS:', 'ROS:'],
+  MEDICATIONS: ['MEDICATIONS:', 'CURRENT MEDICATIONS:', 'Meds:'],
+  ALLERGY: ['ALLERGIES:', 'Allergies:'],
+  EXAM: ['PHYSICAL EXAMINATION:', 'PE:', 'Exam:'],
+  ASSESSMENT: ['ASSESSMENT:', 'IMPRESSION:', 'Assessment and Plan'],
+  PLAN: ['PLAN:', 'Plan'],
+};
+
+type WriteLine = (line: readonly Sentence[]) => Piece[];
+
+/** A whole note's excerpt, several sections under their headings, or one section. */
+function noteBody(carriers: Carriers, write: WriteLine, random: Random): Piece[] {
+  const section = () => {
+    const { code, lines } = random.pick(carriers.sections);
+    const heading = random.pick(HEADINGS[code] ?? [`${code}:`]);
+    return [
+      plain(`${heading}${heading.endsWith(':') && random.chance(0.6) ? ' ' : '\n'}`),
+      ...excerpt(lines, write, '\n', random),
+    ];
+  };
+  return random.weighted<() => Piece[]>([
+    [5, () => excerpt(random.pick(carriers.notes), write, random.pick(['\n', '\n', '\n\n']), random)],
+    [3, () => join(Array.from({ length: random.between(2, 5) }, section), random.pick(['\n', '\n\n']))],
+    [3, () => excerpt(longest(carriers, random), write, '\n', random)],
+  ])();
+}
+
+/** The longer of two sections: most are a few words, and those are all alike. */
+function longest(carriers: Carriers, random: Random): Note {
+  const size = (lines: Note) => lines.reduce((total, line) => total + line.length, 0);
+  const [one, other] = [random.pick(carriers.sections).lines, random.pick(carriers.sections).lines];
+  return size(one) > size(other) ? one : other;
+}
+
 /** Clinical prose with identifiers put in, between a heading and a signature or without them. */
 const note: Genre = ({ writer, carriers, injector }, scene, random) => {
-  const rate = random.pick([0.15, 0.35, 0.6]);
-  const body = excerpt(
-    random.pick(carriers.notes),
-    (line) =>
-      join(
-        line.flatMap((sentence: Sentence) => {
-          const written = injector.note(sentence, rate, scene, random);
-          return random.chance(0.06)
-            ? [written, writer.fromGroup(weightedGroup(writer, 'sent-', random), scene, random).pieces]
-            : [written];
-        }),
-        ' ',
-      ),
-    random.pick(['\n', '\n', '\n\n']),
-    random,
-  );
-  const head = random.chance(0.3)
+  const rate = random.pick([0.1, 0.3, 0.6]);
+  const extra = random.pick([0, 0.05, 0.15]);
+  const write: WriteLine = (line) =>
+    join(
+      line.flatMap((sentence) => {
+        const written = injector.note(sentence, rate, scene, random);
+        return random.chance(extra)
+          ? [written, writer.fromGroup(weightedGroup(writer, 'sent-', random), scene, random).pieces]
+          : [written];
+      }),
+      ' ',
+    );
+  const body = noteBody(carriers, write, random);
+  const head = random.chance(0.35)
     ? [...writer.fromGroup('head', scene, random).pieces, plain(random.pick(['\n', '\n\n']))]
     : [];
   const foot = random.chance(0.25)
@@ -81,8 +120,24 @@ const note: Genre = ({ writer, carriers, injector }, scene, random) => {
   return { source: 'carrier-note', pieces: [...head, ...body, ...foot] };
 };
 
+const isClean = (sentence: Sentence): boolean => sentence.every((part) => 'text' in part && !part.label);
+
+/** A note or a section, as often one as the other. */
+export const someNote = (carriers: Carriers, random: Random): Note =>
+  random.chance(0.5) ? random.pick(carriers.notes) : random.pick(carriers.sections).lines;
+
+/** Machine transcripts are few and long, so they are drawn more often than their number. */
+function someDialogue(carriers: Carriers, random: Random): Carriers['dialogues'][number] {
+  const wanted = random.chance(0.4);
+  for (let tries = 0; tries < 40; tries++) {
+    const drawn = random.pick(carriers.dialogues);
+    if (drawn.spoken === wanted && drawn.turns.length > 4) return drawn;
+  }
+  return random.pick(carriers.dialogues);
+}
+
 const dialogue: Genre = ({ writer, carriers, injector }, scene, random) => {
-  const { spoken, turns } = random.pick(carriers.dialogues);
+  const { spoken, turns } = someDialogue(carriers, random);
   const rate = random.pick([0.2, 0.5]);
   const style = random.weighted([
     [5, 'tags'],
@@ -116,7 +171,7 @@ const dialogue: Genre = ({ writer, carriers, injector }, scene, random) => {
 const mosaic: Genre = ({ writer, carriers, injector }, scene, random) => {
   const parts = Array.from({ length: random.between(2, 7) }, () => {
     if (random.chance(0.7)) return writer.fromGroup(weightedGroup(writer, 'sent-', random), scene, random).pieces;
-    return injector.note(random.pick(random.pick(random.pick(carriers.notes))), 0.3, scene, random);
+    return injector.note(random.pick(random.pick(someNote(carriers, random))), 0.3, scene, random);
   });
   return {
     source: 'mosaic',
@@ -149,33 +204,19 @@ const untouched: Genre = ({ writer, carriers, injector }, scene, random) =>
     [
       5,
       () => {
-        const clean = random
-          .pick(carriers.notes)
-          .map((line) => line.filter((sentence) => sentence.every((part) => 'text' in part && !part.label)))
-          .filter((line) => line.length > 0);
-        const lines = clean.length > 0 ? clean : [[[{ text: 'No acute events overnight.' }]]];
-        return {
-          source: 'clean-note',
-          pieces: excerpt(
-            lines,
-            (line) =>
-              join(
-                line.map((sentence) => injector.note(sentence, 0, scene, random)),
-                ' ',
-              ),
-            '\n',
-            random,
-          ),
-        };
+        const write: WriteLine = (line) =>
+          join(
+            line.filter(isClean).map((sentence) => injector.note(sentence, 0, scene, random)),
+            ' ',
+          );
+        return { source: 'clean-note', pieces: noteBody(carriers, write, random) };
       },
     ],
     [
       3,
       () => {
-        const { spoken, turns } = random.pick(carriers.dialogues);
-        const clean = turns.filter((turn) =>
-          turn.sentences.every((sentence) => sentence.every((part) => 'text' in part && !part.label)),
-        );
+        const { spoken, turns } = someDialogue(carriers, random);
+        const clean = turns.filter((turn) => turn.sentences.every(isClean));
         const pieces = excerpt(
           clean,
           (turn) => [

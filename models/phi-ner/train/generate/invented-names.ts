@@ -181,7 +181,7 @@ export interface NameInventor {
 export function nameInventor(gazetteers: Gazetteers): NameInventor {
   const single = (names: readonly string[]) => names.filter((name) => /^\p{Lu}[\p{Ll}'’]{2,12}$/u.test(name));
   const models = (kind: 'given' | 'family') =>
-    gazetteers.locales.map((locale) => learnSpelling(single(locale[kind]))).filter((model) => model.next.size > 100);
+    gazetteers.locales.map((locale) => learnSpelling(single(locale[kind]))).filter((model) => model.next.size > 0);
   const spelling = { given: models('given'), family: models('family') };
   const common = {
     given: learnSpelling(single(gazetteers.givenUs)),

@@ -159,9 +159,12 @@ export const FORMS = {
     ] as const);
     return [marked(full(p), label), plain(open), marked(p.maiden ?? p.middle ?? p.given, label), plain(close)];
   },
-  sp: one((p, random) =>
-    [...spellable(random.chance(0.7) ? p.family : p.given)].join(random.pick(['-', '-', ' ', ' ', ', ', '. '])),
-  ),
+  sp: one((p, random) => {
+    const letters = [...spellable(random.chance(0.7) ? p.family : p.given)].join(
+      random.pick(['-', '-', ' ', ' ', ', ', '. ']),
+    );
+    return random.chance(0.3) ? letters.toUpperCase() : letters;
+  }),
   spas: (p, label, random) => spelledAs(spellable(p.family), label, random),
   split: one((p, random) => `${p.given}${random.chance(0.3) ? ` ${middleInitial(p)}.` : ''}\n${p.family}`),
   caret: one(

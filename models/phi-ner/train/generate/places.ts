@@ -36,6 +36,9 @@ const HOODS = split(
 const SCHOOLS = split(
   'Elementary School|Elementary|Middle School|High School|High|Academy|Preschool|University|Community College|Primary School|Day Care|Head Start|State University|College|Charter School|Montessori',
 );
+const LANDMARKS = split(
+  'Lake|Mall|Bridge|Park|State Park|River|Beach|Airport|Stadium|Mountain|Reservation|Marina|Campground|Library|Plaza|Square|Apartments|Towers|Trailer Park|Golf Course|Station|Cemetery|Ranch|Island|Mobile Home Park|Shopping Center|Courthouse',
+);
 const EMPLOYERS = split(
   'Steel|Foundry|Lumber|Correctional Facility|Fire Department|Police Department|Public Library|Country Club|Shipyard|Paper Mill|Meat Packing Plant|Poultry Plant|Coal Mine|School District|Public Works|Air Force Base|Naval Station|County Jail|Casino|Raceway|Auto Body|Family Farm|Baptist Church|Church of God|Elks Lodge|Truck Stop',
 );
@@ -59,6 +62,10 @@ export interface Places {
   home(random: Random): string;
   pharmacy(random: Random): Piece[];
   school(random: Random): string;
+  /** A lake, mall, bridge or park. */
+  landmark(random: Random): string;
+  /** "Guadalajara, Mexico": one LOCATION. */
+  cityCountry(random: Random): string;
   employer(random: Random): string;
   zip(random: Random): string;
   postcode(random: Random): string;
@@ -70,6 +77,8 @@ export interface Places {
 }
 
 export function placesFrom(gazetteers: Gazetteers, invent: NameInventor): Places {
+  const abroad = gazetteers.citiesWorld.filter((entry) => (entry.tags[0]?.length ?? 0) > 3);
+  const countries = gazetteers.countries.filter((country) => country.length < 14);
   const town = (random: Random): string =>
     random.weighted<() => string>([
       [60, () => random.pick(gazetteers.cities).word],
@@ -221,7 +230,7 @@ export function placesFrom(gazetteers: Gazetteers, invent: NameInventor): Places
     stateCode,
     hospital,
     state: (random) => random.pick(gazetteers.states).word,
-    country: (random) => random.pick(gazetteers.countries.filter((country) => country.length < 14)),
+    country: (random) => random.pick(countries),
     county: (random) => `${random.pick(gazetteers.counties)} ${random.chance(0.95) ? 'County' : 'Parish'}`,
     hood: (random) =>
       `${random.chance(0.5) ? surname(random) : random.pick(NATURE.filter((word) => !word.includes(' ')))} ${random.pick(HOODS)}`,
@@ -244,6 +253,16 @@ export function placesFrom(gazetteers: Gazetteers, invent: NameInventor): Places
           ],
         ],
       ])();
+    },
+    landmark: (random) => {
+      const name = random.chance(0.5) ? surname(random) : random.chance(0.5) ? town(random) : random.pick(NATURE);
+      return random.chance(0.15)
+        ? `${random.pick(['Lake', 'Mount', 'Fort', 'Camp', 'Port'])} ${name}`
+        : `${name} ${random.pick(LANDMARKS)}`;
+    },
+    cityCountry: (random) => {
+      const world = random.pick(abroad);
+      return `${world.word}, ${world.tags[0]}`;
     },
     school: (random) =>
       `${random.chance(0.5) ? surname(random) : random.chance(0.5) ? town(random) : random.pick(NATURE)} ${random.pick(SCHOOLS)}`,

@@ -71,9 +71,9 @@ export function slotsFrom(
 
   // one facility, city or number per document, asked for by slot; the plural is a new one each time
   const place = (slot: string, label: Label, write: (random: Random) => string) => {
-    slots.set(slot, ({ random, scene }) => keep(scene, slot, () => [marked(write(random), label)]));
-    slots.set(`${slot}2`, ({ random, scene }) => keep(scene, `${slot}2`, () => [marked(write(random), label)]));
-    slots.set(`${slot}s`, ({ random }) => [marked(write(random), label)]);
+    slots.set(slot, ({ random, scene }) => keep(scene, slot, () => named(write(random), label)));
+    slots.set(`${slot}2`, ({ random, scene }) => keep(scene, `${slot}2`, () => named(write(random), label)));
+    slots.set(`${slot}s`, ({ random }) => named(write(random), label));
   };
   place('hosp', 'HOSPITAL', places.hospital);
   place('clinic', 'HOSPITAL', places.clinic);
@@ -84,6 +84,8 @@ export function slotsFrom(
   place('county', 'LOCATION', places.county);
   place('hood', 'LOCATION', places.hood);
   place('school', 'LOCATION', places.school);
+  place('landmark', 'LOCATION', places.landmark);
+  place('cityworld', 'LOCATION', places.cityCountry);
   place('employer', 'LOCATION', places.employer);
   place('zip', 'ZIP', places.zip);
   place('postcode', 'ZIP', places.postcode);
@@ -162,6 +164,10 @@ export function slotsFrom(
   for (const [name, list] of words) if (!slots.has(name)) slots.set(name, ({ random }) => [plain(random.pick(list))]);
   return slots;
 }
+
+/** An article before a name is not part of it: "the [VA in Tulsa]". */
+const named = (text: string, label: Label): Piece[] =>
+  text.startsWith('the ') ? [plain('the '), marked(text.slice(4), label)] : [marked(text, label)];
 
 function keep(scene: Scene, slot: string, make: () => Piece[]): Piece[] {
   const kept = scene.kept.get(slot) ?? make();

@@ -1,44 +1,25 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { startTelemetry, type Telemetry } from '../../server/telemetry.ts';
+import { type Collector, startCollector } from '../support/collector.ts';
 
-/** A collector of ours on loopback: keeps what is sent to each path. */
-const received: { readonly path: string; readonly body: string }[] = [];
-let collector: Server;
+let collector: Collector;
 let telemetry: Telemetry;
 beforeAll(async () => {
-  collector = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      received.push({ path: request.url ?? '', body: Buffer.concat(chunks).toString() });
-      response.setHeader('content-type', 'application/json').end('{}');
-    });
-  });
-  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
-  const { port } = collector.address() as AddressInfo;
+  collector = await startCollector();
   const { config, otel } = readConfig({
     OTEL_TRACES_EXPORTER: 'otlp',
     OTEL_LOGS_EXPORTER: 'otlp',
     OTEL_METRICS_EXPORTER: 'otlp',
     OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
-    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
   });
   Object.assign(process.env, otel);
   telemetry = await startTelemetry({ config, version: '1.2.3' });
 });
-afterAll(() => new Promise((resolve) => collector.close(resolve)));
+afterAll(() => collector.close());
 
-interface SentSpan {
-  readonly name: string;
-  readonly traceId: string;
-  readonly spanId: string;
-  readonly parentSpanId?: string;
-}
-
-test('a call below a traceparent, its stages, its counts and the log reach the collector, and nothing of the host does', async () => {
+test('a call below a traceparent, its stages, counts and log lines reach the collector, and nothing of the host does', async () => {
   const traceId = '0af7651916cd43dd8448eb211c80319c';
   const call = telemetry.open('POST /v1/inbound/tokenize', Date.now(), {
     traceparent: `00-${traceId}-b7ad6b7169203331-01`,
@@ -52,23 +33,14 @@ test('a call below a traceparent, its stages, its counts and the log reach the c
   telemetry.writeLog?.(`{"level":30,"time":"2026-01-01T00:00:00.000Z","route":"/v1/health","msg":"answered"}\n`);
   await telemetry.close();
 
-  const sent = received
-    .filter(({ path }) => path === '/v1/traces')
-    .flatMap(({ body }) => JSON.parse(body).resourceSpans);
-  const spans: SentSpan[] = sent.flatMap((each) => each.scopeSpans).flatMap((each) => each.spans);
-  const byName = Object.fromEntries(spans.map((span) => [span.name, span]));
+  const byName = Object.fromEntries(collector.spans().map((span) => [span.name, span]));
   expect(byName['POST /v1/inbound/tokenize']).toMatchObject({ traceId, parentSpanId: 'b7ad6b7169203331' });
   expect(byName.commit).toMatchObject({ traceId, parentSpanId: byName['POST /v1/inbound/tokenize']?.spanId });
   expect(byName['POST /v1/outbound/validate']?.parentSpanId ?? '').toBe('');
+  expect(collector.bodies('metrics').join()).toContain('sallyport.calls');
+  expect(collector.bodies('logs').join()).toContain('answered');
 
-  const bodies = (path: string): string =>
-    received
-      .filter((each) => each.path === path)
-      .map(({ body }) => body)
-      .join();
-  expect(bodies('/v1/metrics')).toContain('sallyport.calls');
-  expect(bodies('/v1/logs')).toContain('answered');
-  const attributes = sent.flatMap((each) => each.resource.attributes).map(({ key }: { key: string }) => key);
-  expect(new Set(attributes)).toContain('service.name');
-  expect(attributes.filter((key: string) => /^(host|process|os)\./.test(key))).toEqual([]);
+  const everything = (['traces', 'metrics', 'logs'] as const).flatMap((signal) => collector.bodies(signal)).join();
+  expect(everything).toContain('"service.name"');
+  expect(everything).not.toMatch(/"(host|process|os)\./);
 });

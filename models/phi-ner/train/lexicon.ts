@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { bitOf, FIRST_WORD_ID, foldWord, formatLexicon, type ListName } from '../lexicon.ts';
 import { scan } from '../scan.ts';
 import { CALENDAR, CREDENTIALS, CUES, FACILITIES, KIN, PARTICLES, STREET_SUFFIXES, TITLES } from './cues.ts';
+import { EPONYMS } from './eponyms.ts';
 import { referenceText } from './reference-text.ts';
 
 /** Ids for at most this many words: the model's word table. */
@@ -63,7 +64,7 @@ markEntries(gazetteer('us_counties.txt'), 'county-street', 'county-street');
 markEntries(gazetteer('street_names_faker.txt'), 'county-street', 'county-street');
 markEntries([...gazetteer('street_suffixes.txt'), ...STREET_SUFFIXES], 'street-suffix', 'street-suffix');
 markEntries(gazetteer('occupations_corpora.txt'), 'occupation', 'occupation');
-markEntries(gazetteer('clinical_eponyms.txt'), 'eponym', 'eponym');
+markEntries([...gazetteer('clinical_eponyms.txt'), ...EPONYMS], 'eponym', 'eponym');
 markEntries(gazetteer('drug_device_name_lookalikes.txt'), 'drug', 'drug');
 markEntries(gazetteer('drug_names_corpora.txt'), 'drug', 'drug');
 for (const line of facts('drugsatfda_products.tsv')) {

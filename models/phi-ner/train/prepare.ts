@@ -7,6 +7,7 @@ import { bitOf, LISTS, readLexicon } from '../lexicon.ts';
 import { scan } from '../scan.ts';
 import { holdsPlaceholder, recase, rewrap, spoken, swapNames } from './augment.ts';
 import { annotated, type CorpusDocument, generated, negatives, type Split } from './corpus.ts';
+import { eponymDocuments } from './eponyms.ts';
 import { nameSource } from './names.ts';
 import { type Random, seeded } from './random.ts';
 import { silverSpans } from './silver.ts';
@@ -73,6 +74,8 @@ for (const file of ['common_words_corpora.txt', 'clinical_lowercase_vocab.tsv'])
     if (/^[a-z]{3,}$/.test(word) && (lexicon.find(word).bits & bitOf('lower-frequent')) === 0) words.push(word);
   }
 }
+const drugs =
+  readFileSync(join(values.shared, 'gazetteers/drug_names_corpora.txt'), 'utf8').match(/^\p{L}{4,}/gmu) ?? [];
 const names = nameSource(values.shared, words);
 
 /** Whether a span still holds a placeholder such as "Dr. X". */
@@ -102,7 +105,7 @@ const FORMS: Readonly<Record<string, number>> = {
 /** Clinical text in which the silver rules found a name: its natural contexts are worth more. */
 const SILVER_FORMS = 8;
 
-async function writeAll(corpus: AsyncGenerator<CorpusDocument>): Promise<void> {
+async function writeAll(corpus: AsyncIterable<CorpusDocument> | Iterable<CorpusDocument>): Promise<void> {
   for await (const document of corpus) {
     const clinical = /^(aci|negative-note)/.test(document.source);
     const spans = clinical ? silverSpans(document.text, document.spans, lexicon) : document.spans;
@@ -113,6 +116,7 @@ async function writeAll(corpus: AsyncGenerator<CorpusDocument>): Promise<void> {
   }
 }
 for (const path of values.generated) await writeAll(generated(path));
+await writeAll(eponymDocuments(split === 'dev' ? 100 : 2_500, lexicon, drugs, random));
 await writeAll(annotated(values.shared, split));
 await writeAll(negatives(values.shared, split, Number(values.encyclopedic)));
 closeSync(pieceFile);

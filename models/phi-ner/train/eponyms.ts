@@ -1,0 +1,70 @@
+import { bitOf, type Lexicon } from '../lexicon.ts';
+import type { CorpusDocument } from './corpus.ts';
+import type { Random } from './random.ts';
+
+const list = (words: string): readonly string[] => words.trim().split(/\s*[\n|]\s*/);
+
+/** Names of people and places that medicine uses for scores, signs, devices, stains, operations and germs. */
+export const EPONYMS =
+  list(`Wells|Geneva|Ranson|Glasgow|Blatchford|Rockall|Child|Pugh|Maddrey|Lille|Fagerstrom|Katz|Lawton|Barthel|Braden|Norton|Morse
+Hendrich|Apgar|Ballard|Bishop|Tanner|Hamilton|Beck|Zung|Edinburgh|Epworth|Berlin|Mallampati|Cormack|Lehane|Aldrete|Ramsay|Richmond|Rankin|Hoehn|Yahr
+Kurtzke|Karnofsky|Lansky|Gleason|Bosniak|Breslow|Clark|Lugano|Binet|Dukes|Deauville|Fisher|Hunt|Hess|Spetzler|Fazekas|Kellgren|Lawrence|Garden|Weber
+Salter|Harris|Schatzker|Gustilo|Anderson|Frykman|Neer|Rockwood|Outerbridge|Milch|Lauge|Hansen|Ottawa|Pittsburgh|Killip|Forrester|Duke|Jones|Framingham
+Bruce|Naughton|Bazett|Fridericia|Hodges|Cockcroft|Gault|Schwartz|Friedewald|Hopkins|Parkland|Brooke|Holliday|Segar|Winters|Mobitz|Wenckebach|Brugada|Lown
+Sgarbossa|Barcelona|Stanford|DeBakey|Crawford|Rutherford|Fontaine|Prague|Hill|Forrest|Savary|Boston|Mayo|Montreal|Vienna|Rome|Milan|Bethesda|Paris|Sydney
+Marsh|Nancy|Metavir|Ishak|Knodell|Todani|Bismuth|Strasberg|Balthazar|Atlanta|Hinchey|Tokyo|Alvarado|Banff|Foley|Hemovac|Jackson|Pratt|Blake|Penrose|Swan
+Ganz|Hickman|Broviac|Groshong|Tenckhoff|Dobhoff|Salem|Levin|Sengstaken|Blakemore|Minnesota|Malecot|Coude|Yankauer|Ambu|Bivona|Shiley|Portex|Passy|Muir
+Hoyer|Aspen|Miami|Philadelphia|Thomas|Kirschner|Steinmann|Ilizarov|Harrington|Bankart|Latarjet|Watchman|Amplatzer|Impella|Edwards|Sapien|Carpentier|Blalock
+Taussig|Fontan|Glenn|Norwood|Rastelli|Ross|Bentall|Giemsa|Wright|Gram|Ziehl|Neelsen|Papanicolaou|Masson|Gomori|Grocott|Duffy|Kell|Kidd|Lewis|Lutheran|Coombs
+Lyme|Marburg|Ebola|Coxsackie|Norwalk|Lassa|Zika|Babinski|Romberg|Hoffmann|Chvostek|Trousseau|Kernig|Brudzinski|Lachman|McMurray|Spurling|Hawkins|Neer|Phalen
+Tinel|Finkelstein|Ortolani|Barlow|Trendelenburg|Thompson|Homans|Murphy|McBurney|Rovsing|Cullen|Grey Turner|Courvoisier|Kehr|Virchow|Osler|Janeway|Roth|Corrigan
+Quincke|Duroziez|Austin Flint|Graham Steell|Kussmaul|Cheyne|Stokes|Biot|Levine|Nikolsky|Darier|Auspitz|Koebner|Gottron|Hutchinson|Argyll Robertson|Horner|Adie
+Marcus Gunn|Dix|Hallpike|Epley|Weber|Rinne|Allen|Adson|Schober|Patrick|Gaenslen|Cushing|Addison|Graves|Hashimoto|Crohn|Whipple|Barrett|Zenker|Meckel|Hirschsprung
+Wilson|Parkinson|Alzheimer|Huntington|Pick|Creutzfeldt|Jakob|Guillain|Barre|Bell|Ramsay Hunt|Meniere|Sjogren|Raynaud|Marfan|Ehlers|Danlos|Turner|Klinefelter|Down
+Edwards|Patau|Kawasaki|Takayasu|Behcet|Wegener|Goodpasture|Alport|Berger|Hodgkin|Burkitt|Ewing|Wilms|Kaposi|Paget|Bowen|Merkel|Warthin|Barlow|Ebstein|Eisenmenger
+Wolff|White|Dressler|Takotsubo|Prinzmetal|Baker|Dupuytren|Colles|Smith|Monteggia|Galeazzi|Jefferson|Bennett|Boxer|Jones|Lisfranc|Maisonneuve|Pott|Chance|Schmorl
+Charcot|Morton|Freiberg|Perthes|Osgood|Schlatter|Sever|Blount|Mohs|Nissen|Heller|Billroth|Roux|Hartmann|Whipple|Kasai|Lichtenstein|McVay|Burch|Manchester|McDonald
+Shirodkar|Bakri|Leopold|McRoberts|Zavanelli|Pfannenstiel|Kocher|Lanz|Battle|Maylard|Bassini|Halsted|Lefort|Caldwell|Luc|Messerklinger|Blair|Weber Ferguson|Seldinger`);
+const HEADS =
+  list(`disease|syndrome|sign|score|scale|criteria|classification|test|maneuver|catheter|drain|grade|stage|index|procedure|fracture|stain|phenomenon
+tumor|formula|protocol|rules|repair|incision|position|murmur|node|palsy|contracture|tube|collar|antigen|virus|agar|point|triad|staging|cyst|ulcer|hernia|esophagus`);
+const FRAMES =
+  list(`{e} {h} negative.|{E}'s {h} positive on the left.|prior {e} {h} in 2022|QTc {n} by {e}.|{e} {n}, no change|{e} {r}|{e} {h} {r}|modified {e} {h}
+{e}-{f} {h} {n}|no {e} {h} or {f} {h}|Dx: {e} {h}, left|using the {e} {h}|Compare the {e} {h} with the {f} {h}.|{e}: {n}|({e} {r})|{e} {h} ¦ {n} ¦ mild
+Explain the difference between {e} I and {e} II.|What is the {e} {h}?|calculate the {e} {h} for this patient|{e} {h} of {n} at 1 and {n} at 5 minutes|placed a {e} {h}
+status post {e} {h}|s/p {e} for {e} {h}|{e} drain to bulb suction|negative by {e}|culture on {e} {h}|per {e} criteria|meets {e} criteria|{e} B cirrhosis|{e} grade {r} view
+{e}, {f} and {g} signs absent|signs of {e}, {f}|Functional: {e} {n}/6, {f} {n}/8|- {e} {h}: {n}|{e} and {f} negative|history of {e}'s|h/o {e}'s {h}|rule out {e} {h}
+{e} {h} stage {r}.|{e} {h} of the esophagus|{e}+ {f}-|right {e} {h} with {f} {h} {r}|A {e} was placed.|{e} in place, draining clear yellow urine.|{h} ({e} {r}), benign`);
+const DRUG_FRAMES =
+  list(`sent home with {d}|Start {D} {n} mg daily.|{D} {n} mg PO BID|stop {d}, begin {c}|on {D} and {C}|{D} ¦ {n} mg ¦ daily ¦ active|allergic to {D}: rash
+Is there an interaction between {d} and {c}?|{d}, {c}, and {D}|tolerating {D} well|{D} was increased to {n} mg|Meds: {D}, {C}, {d}.|{c} trough {n}|switched from {D} to {C}
+{D}\\t{n} mg\\tnightly|- {D} {n} units at bedtime|prescribed {D}|refill {d} #{n}|no response to {D}`);
+
+/** Clinical lines in which no name is a person's or a place's: what looks like one is medicine. */
+export function* eponymDocuments(
+  count: number,
+  lexicon: Lexicon,
+  drugs: readonly string[],
+  random: Random,
+): Generator<CorpusDocument> {
+  const DRUG_NAMES = drugs.filter((drug) => (lexicon.find(drug.toLowerCase()).bits & bitOf('drug')) !== 0);
+  const capital = (word: string): string => word[0]!.toUpperCase() + word.slice(1).toLowerCase();
+  const fill = (frame: string): string =>
+    frame
+      .replaceAll('¦', '|')
+      .replaceAll('\\t', '\t')
+      .replace(/\{(\w)\}/g, (_, slot: string) => {
+        if ('eEfg'.includes(slot)) return random.pick(EPONYMS);
+        if (slot === 'h') return random.pick(HEADS);
+        if (slot === 'r') return random.pick(['I', 'II', 'III', 'IV', 'IIa', 'IVb', 'A', 'B', 'C', '2', '3b']);
+        if (slot === 'n') return String(Math.floor(random.next() * 500));
+        const drug = random.pick(DRUG_NAMES);
+        return slot === 'D' || slot === 'C' ? capital(drug) : drug.toLowerCase();
+      });
+  for (let number = 0; number < count; number++) {
+    const lines = Array.from({ length: 1 + Math.floor(random.next() * 8) }, () =>
+      fill(random.pick(random.chance(0.7) ? FRAMES : DRUG_FRAMES)),
+    );
+    yield { source: 'eponyms', text: lines.join(random.pick([' ', '\n', '. ', '\n- '])), spans: [], silver: false };
+  }
+}

@@ -55,6 +55,9 @@ export function stringFits(modifier: '' | 'exact' | 'contains', text: string): F
   return (stored) => (modifier === 'contains' ? folded(stored).includes(sought) : folded(stored).startsWith(sought));
 }
 
+/** A reference to a type of a server's own (ClientApplication/…). */
+const OTHER_TYPE = /^[A-Z][A-Za-z]{1,63}\/[A-Za-z0-9\-.]{1,64}$/;
+
 /**
  * `Patient/x`, `x` (with `type`, the modifier, `Patient/x` too) or an absolute URL, in the form under which the index
  * holds it: below one of `baseUrls` relative. Undefined when it is no reference.
@@ -67,5 +70,6 @@ export function referenceForm(
   if (type !== '') return isResourceType(type) && isFhirId(text) ? `${type}/${text}` : undefined;
   if (isFhirId(text)) return text;
   const below = [undefined, ...baseUrls].map((base) => parseReference(text, base)).find((answer) => 'ok' in answer);
-  return below !== undefined && 'ok' in below ? below.ok.reference : wellFormed(text)?.reference;
+  if (below !== undefined && 'ok' in below) return below.ok.reference;
+  return OTHER_TYPE.test(text) ? text : wellFormed(text)?.reference;
 }

@@ -63,3 +63,8 @@ if __name__ == "__main__":
     for each in documents(options.data):
         if each["part"] == options.part:
             print(json.dumps(each))
+    if options.part == "reference":
+        import orders
+
+        for i, text in enumerate(orders.orders(options.data, count=400, seed=99)):  # other texts than the language model's
+            print(json.dumps({"document": f"orders-{i}", "kind": "order", "part": "reference", "text": text}))

@@ -18,7 +18,7 @@ const SIZES = [40, 80, 160, 320, 640, 1280, 2560, 5120];
 const SPANS = [1, 2, 3, 4, 6, 8, 12, 16, 24];
 const PERCENTILES = [0.01, 0.05, 0.16, 0.5, 0.84, 0.95, 0.99]; // of KNOTS
 const CUTS = 1200; // a size
-const notes = new Set(['mts', 'aci', 'medec']);
+const KINDS = [['mts', 'aci', 'medec'], ['medquad', 'label'], ['order']];
 
 /** mulberry32: the same cuts every time. */
 function random(seed: number): () => number {
@@ -34,10 +34,10 @@ function random(seed: number): () => number {
 const next = random(7);
 const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)]!;
 
-/** Half of the cuts from notes, half from answers and labels; each starts where a sentence does. */
+/** A third of the cuts from notes, a third from answers and labels, a third from orders; each starts where a sentence does. */
 function cut(rows: readonly Row[], size: number): string {
-  const kind = next() < 0.5;
-  const texts = rows.filter((row) => notes.has(row.kind) === kind).map((row) => row.text);
+  const kinds = pick(KINDS);
+  const texts = rows.filter((row) => kinds.includes(row.kind)).map((row) => row.text);
   const first = pick(texts);
   const starts = [0, ...[...first.matchAll(/[.!?]\s+(?=[A-Z])/g)].map(({ 0: stop, index }) => index + stop.length)];
   let text = first.slice(pick(starts));

@@ -1,11 +1,14 @@
-"""Trains the causal language model on the `lm` part of corpus.py; writes bpe.json and the weights.
+"""Trains the causal language model on the `lm` part of corpus.py, then on that and orders.py; writes bpe.json and the weights.
 
 A dilated convolution written as shift-concat + Linear, so that every product can become int8:
   h0 = E[symbols];  per layer d in DILATIONS:  x = LayerNorm(h);  h = h + W2 relu(W1 [x(t-d), x(t)])
   logits = LayerNorm(h) E^T + bias
 A symbol's prediction sees the sum of DILATIONS plus one symbols before it, 64 in all.
 
-Run with OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 nice -n 10 /usr/bin/python3 train_lm.py --minutes 25 --out FOLDER
+Run with OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1, first
+  nice -n 10 /usr/bin/python3 train_lm.py --minutes 26 --out FOLDER
+then
+  nice -n 10 /usr/bin/python3 train_lm.py --minutes 10 --rate 1.5e-3 --orders 25000 --from FOLDER --out FOLDER2
 """
 import argparse
 import json
@@ -17,6 +20,7 @@ import time
 import bpe
 import corpus
 import numpy
+import orders
 import torch
 
 VOCABULARY, WIDTH, DILATIONS = 4096, 192, (1, 2, 4, 8, 16, 32)
@@ -77,25 +81,34 @@ def main():
     options.add_argument("--data", default="../shared/data")
     options.add_argument("--out", required=True)
     options.add_argument("--minutes", type=float, default=25)
+    options.add_argument("--rate", type=float, default=3e-3)
+    options.add_argument("--from", dest="first", help="the first stage's folder: its alphabet and weights are kept")
+    options.add_argument("--orders", type=int, default=0, help="how many texts of orders.py to add")
     options = options.parse_args()
     torch.manual_seed(1)
     torch.set_num_threads(1)
     os.makedirs(options.out, exist_ok=True)
     documents = list(corpus.documents(options.data))
     ours = [d for d in documents if d["part"] == "lm"]
-    learned = bpe.train([(d["text"], REPEATS[d["kind"]]) for d in ours], VOCABULARY)
+    if options.first:
+        learned = json.load(open(os.path.join(options.first, "bpe.json"), encoding="utf-8"))
+    else:
+        learned = bpe.train([(d["text"], REPEATS[d["kind"]]) for d in ours], VOCABULARY)
     json.dump(learned, open(os.path.join(options.out, "bpe.json"), "w"), ensure_ascii=False, separators=(",", ":"))
     encoder = bpe.Encoder(learned)
     encode = lambda d: numpy.array([bpe.START, *encoder.encode(d["text"])], dtype=numpy.int32)
     encoded = [symbols for d in ours for symbols in [encode(d)] for _ in range(REPEATS[d["kind"]])]
     encoded += [encode({"text": d["evidence"]}) for d in ours if d.get("evidence")]  # the visits' dialogues, spoken register
+    encoded += [encode({"text": text}) for text in (orders.orders(options.data, options.orders) if options.orders else [])]
     held = [d for d in documents if d["part"] == "reference"]
     notes = numpy.concatenate([encode(d) for d in held if d["kind"] in ("mts", "aci", "medec")])
     answers = numpy.concatenate([encode(d) for d in held if d["kind"] == "medquad"])[:40000]
     model = LanguageModel()
+    if options.first:
+        model.load_state_dict(torch.load(os.path.join(options.first, "weights.pt")))
     decayed = [p for p in model.parameters() if p.dim() > 1]
     others = [p for p in model.parameters() if p.dim() <= 1]
-    adam = torch.optim.AdamW([{"params": decayed, "weight_decay": 0.05}, {"params": others, "weight_decay": 0}], lr=3e-3, betas=(0.9, 0.98))
+    adam = torch.optim.AdamW([{"params": decayed, "weight_decay": 0.05}, {"params": others, "weight_decay": 0}], lr=options.rate, betas=(0.9, 0.98))
     started, step, epoch, shown, done = time.time(), 0, 0, 0.0, 0.0
     while done < 1:
         symbols = stream(encoded, epoch)
@@ -106,7 +119,7 @@ def main():
             done = (time.time() - started) / 60 / options.minutes
             if done >= 1:
                 break
-            rate = 3e-3 * min(1, (step + 1) / 200) * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * done)))
+            rate = options.rate * min(1, (step + 1) / 200) * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * done)))
             for group in adam.param_groups:
                 group["lr"] = rate
             window = torch.from_numpy(numpy.stack([symbols[s : s + LENGTH + 1] for s in starts[i : i + BATCH]]).astype(numpy.int64))

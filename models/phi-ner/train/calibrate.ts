@@ -10,8 +10,8 @@ import { IGNORED, tagsOf } from './tags.ts';
 
 /**
  * Fits the temperature and chooses the thresholds of the published model on calibration documents: the lowest
- * threshold, thus the highest recall, that keeps false alarms on clinical text without names within --budget
- * characters per 1,000. Writes {operating, curve, calibration error}.
+ * thresholds, thus the highest recall, that keep false alarms within --free characters per 1,000 of clinical text without
+ * names and --dense of text between names (a quarter of that for dates and numbers). Writes {operating, curves, error}.
  */
 const { values } = parseArgs({
   options: {
@@ -19,8 +19,8 @@ const { values } = parseArgs({
     model: { type: 'string', default: 'models/phi-ner' },
     generated: { type: 'string', multiple: true, default: [] },
     out: { type: 'string' },
-    budget: { type: 'string', default: '0.8' },
-    'other-budget': { type: 'string', default: '0.2' },
+    free: { type: 'string', default: '0.8' },
+    dense: { type: 'string', default: '5' },
   },
 });
 if (!values.out || values.generated.length === 0) throw new Error('--generated FILE and --out FILE');
@@ -68,11 +68,6 @@ function* judged(temperature: number): Generator<{ chance: number; name: boolean
     }
   }
 }
-function logLoss(temperature: number): number {
-  let sum = 0;
-  for (const { chance, name } of judged(temperature)) sum -= Math.log(Math.max(1e-9, name ? chance : 1 - chance));
-  return sum;
-}
 /** Mean distance between chance and share of names over ten equal bins, weighted by pieces, where the chance is over 0.01. */
 function calibrationError(temperature: number): number {
   const bins = Array.from({ length: 10 }, () => ({ count: 0, chance: 0, names: 0 }));
@@ -91,34 +86,58 @@ function calibrationError(temperature: number): number {
 const marks = (pieces: readonly Piece[], span: { start: number; end: number }): Piece[] =>
   pieces.filter(({ start, end, surface }) => end > span.start && start < span.end && /[\p{L}\p{N}]/u.test(surface));
 
-/** Share of the labels' gold spans that are wholly covered, and wrongly masked characters per 1,000 in free text. */
-function operatingPoint(operating: Operating, labels: readonly string[]): { recall: number; falseMasked: number } {
+/** Characters of `spans` that hold no gold piece, and all characters that are no PHI. */
+function falseIn({ document, pieces, tags }: Scored, spans: readonly { start: number; end: number }[]) {
+  let wrong = 0;
+  for (const span of spans) {
+    const plain = pieces.every(({ start }, at) => start < span.start || start >= span.end || tags[at] === 0);
+    if (plain) wrong += span.end - span.start;
+  }
+  const phi = document.spans.reduce((sum, { start, end }) => sum + end - start, 0);
+  return { wrong, characters: document.text.length - phi };
+}
+
+interface Point {
+  /** Share of gold spans that are wholly covered. */
+  readonly recall: number;
+  /** Wrongly masked characters per 1,000, in text without and with names. */
+  readonly free: number;
+  readonly dense: number;
+}
+function operatingPoint(operating: Operating, labels: readonly string[]): Point {
   let caught = 0;
   let names = 0;
-  for (const { document, pieces, logits } of dense) {
-    const found = decode(pieces, logits, operating);
+  const falseOf = (
+    corpus: readonly Scored[],
+    each: (one: Scored, found: ReturnType<typeof decode>) => void,
+  ): number => {
+    let wrong = 0;
+    let characters = 0;
+    for (const one of corpus) {
+      const found = decode(one.pieces, one.logits, operating);
+      each(one, found);
+      const counts = falseIn(one, found);
+      wrong += counts.wrong;
+      characters += counts.characters;
+    }
+    return (1000 * wrong) / characters;
+  };
+  const besideNames = falseOf(dense, ({ document, pieces }, found) => {
     for (const span of document.spans) {
       if (!labels.includes(span.label)) continue;
       names++;
       const covers = ({ start, end }: Piece): boolean => found.some((each) => each.start <= start && end <= each.end);
       if (marks(pieces, span).every(covers)) caught++;
     }
-  }
-  let wrong = 0;
-  let characters = 0;
-  for (const { document, pieces, logits, tags } of free) {
-    characters += document.text.length;
-    for (const span of decode(pieces, logits, operating)) {
-      const ignored = pieces.some(({ start }, at) => start >= span.start && start < span.end && tags[at] === IGNORED);
-      if (!ignored) wrong += span.end - span.start;
-    }
-  }
-  return { recall: caught / names, falseMasked: (1000 * wrong) / characters };
+  });
+  const inFreeText = falseOf(free, () => undefined);
+  return { recall: caught / names, free: inFreeText, dense: besideNames };
 }
 
 const TEMPERATURES = [0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.35, 1.5, 1.75, 2, 2.5];
-const temperature = TEMPERATURES.map((each) => ({ each, loss: logLoss(each) })).sort((a, b) => a.loss - b.loss)[0]!
-  .each;
+const temperature = TEMPERATURES.map((each) => ({ each, error: calibrationError(each) })).sort(
+  (a, b) => a.error - b.error,
+)[0]!.each;
 const SEEDS = [0.02, 0.04, 0.06, 0.08, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.6, 0.7, 0.8, 0.9];
 const NEVER = 2;
 const extendOf = (seed: number): number => Math.min(seed, 0.5 * seed + 0.01);
@@ -130,10 +149,13 @@ const otherCurve = SEEDS.map((seed) => {
   const operating = { temperature, seed: NEVER, extend: NEVER, otherSeed: seed, otherExtend: extendOf(seed) };
   return { seed, ...operatingPoint(operating, ['DATE', 'DOB', 'MRN', 'SSN', 'PHONE']) };
 });
-const within = (curve: typeof nameCurve, budget: number): number =>
-  (curve.find(({ falseMasked }) => falseMasked <= budget) ?? curve.at(-1)!).seed;
-const seed = within(nameCurve, Number(values.budget));
-const otherSeed = within(otherCurve, Number(values['other-budget']));
+const within = (curve: typeof nameCurve, share: number): number =>
+  (
+    curve.find(({ free, dense }) => free <= share * Number(values.free) && dense <= share * Number(values.dense)) ??
+    curve.at(-1)!
+  ).seed;
+const seed = within(nameCurve, 1);
+const otherSeed = within(otherCurve, 0.25);
 const result = {
   operating: { temperature, seed, extend: extendOf(seed), otherSeed, otherExtend: extendOf(otherSeed) },
   calibrationError: { before: calibrationError(1), after: calibrationError(temperature) },

@@ -36,6 +36,8 @@ export interface Knowledge {
   readonly drugs: ReadonlyMap<string, Row<'drugs'>>;
   /** The drug's name and every class it belongs to. */
   subjectsOf(drug: string): ReadonlySet<string>;
+  /** Every route of the dose rows and of the marketed products. */
+  routesOf(drug: string): ReadonlySet<string>;
   dosesOf(drug: string): readonly Row<'doses'>[];
   childDosesOf(drug: string): readonly Row<'children'>[];
   /** Rows whose two sides the two drugs (or classes) fill, one each. */
@@ -100,6 +102,7 @@ export async function openKnowledge({
   const anatomy = read('anatomy');
   const interactions = read('interactions');
   const doses = groupBy(read('doses'), (row) => row.drug);
+  const routes = byName<'routes'>(read('routes'), 'drug');
   const children = groupBy(read('children'), (row) => row.drug);
   const contraindications = groupBy(read('contraindications'), (row) => row.subject);
   const indications = groupBy(read('indications'), (row) => row.subject);
@@ -167,6 +170,12 @@ export async function openKnowledge({
     ],
     drugs,
     subjectsOf,
+    routesOf: (drug) =>
+      new Set(
+        [...(doses.get(drug) ?? []), ...(routes.has(drug) ? [routes.get(drug)!] : [])].flatMap((row) =>
+          listOf(row.routes),
+        ),
+      ),
     dosesOf: (drug) => doses.get(drug) ?? [],
     childDosesOf: (drug) => children.get(drug) ?? [],
     interactionsOf: (a, b) =>

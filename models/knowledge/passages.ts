@@ -41,8 +41,7 @@ export async function openPassages(passages: readonly Passage[]): Promise<Passag
       new Promise((resolve, reject) =>
         // Quoted, so that a name is a phrase and never query syntax.
         statement.all<Passage>(
-          terms.map((term) => `"${term.replaceAll('"', '')}"`).join(' AND '),
-          limit,
+          [terms.map((term) => `"${term.replaceAll('"', '')}"`).join(' AND '), limit],
           (error, rows) => (error ? reject(error) : resolve(rows)),
         ),
       ),

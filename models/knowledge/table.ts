@@ -19,6 +19,7 @@ export type Basis = (typeof BASES)[number];
 export const COLUMNS = {
   drugs: ['drug', 'aliases', 'classes', 'pregnancy', 'alert'],
   doses: ['drug', 'routes', 'unit', 'usual_low', 'usual_high', 'once_max', 'day_max', 'frequency'],
+  routes: ['drug', 'routes'],
   children: ['drug', 'routes', 'per', 'low', 'high', 'once_max', 'day_max'],
   interactions: ['a', 'b', 'severity', 'effect'],
   contraindications: ['subject', 'context_kind', 'context', 'threshold', 'severity', 'statement'],

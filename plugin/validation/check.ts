@@ -1,0 +1,36 @@
+import type { Knowledge } from '../../models/knowledge/knowledge.ts';
+import type { ChartFacts } from './chart-facts.ts';
+import type { DoseClaim } from './claims.ts';
+import type { Finding } from './finding.ts';
+import type { Measurement } from './measurements.ts';
+import type { Patient } from './patient.ts';
+import type { Reading } from './reading/document.ts';
+
+/** What every check works on: one text, read and linked once. */
+export interface Case {
+  readonly text: string;
+  readonly reading: Reading;
+  readonly doses: readonly DoseClaim[];
+  readonly measurements: readonly Measurement[];
+  readonly patient: Patient;
+  readonly knowledge: Knowledge;
+  /** The clinical date. */
+  readonly asOf: Date;
+  readonly chart?: ChartFacts;
+  /** The request's `context`, read the same way. */
+  readonly source?: {
+    readonly text: string;
+    readonly reading: Reading;
+    readonly doses: readonly DoseClaim[];
+    readonly measurements: readonly Measurement[];
+  };
+}
+
+/** A claim that a check looked at and could not judge: it counts in coverage as unchecked. */
+export interface Unchecked {
+  readonly first: number;
+  readonly highRisk: boolean;
+}
+
+/** One check: a pure function of the case. */
+export type Check = (each: Case) => readonly Finding[];

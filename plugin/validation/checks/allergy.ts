@@ -1,0 +1,94 @@
+import { listOf } from '../../../models/knowledge/table.ts';
+import type { Case } from '../check.ts';
+import { evidenceOf } from '../facts.ts';
+import type { Evidence, Finding } from '../finding.ts';
+import { type ReadMention, spanOf } from '../reading/document.ts';
+
+/** A drug given although the text (or the chart) names it, or what it cross-reacts with, as an allergen. */
+export function checkAllergies(each: Case): readonly Finding[] {
+  const named = each.reading.mentions.filter((mention) => isSubstance(mention) && mention.assertion === 'allergen');
+  const charted = (each.chart?.allergies ?? []).flatMap((name) => {
+    const term = each.knowledge.terms.find(
+      ({ phrase, kind }) => (kind === 'drug' || kind === 'class') && phrase === name.toLowerCase(),
+    );
+    return term ? [term.id] : [];
+  });
+  const allergens = [...new Set([...named.map(({ id }) => id), ...charted])];
+  if (allergens.length === 0) return [];
+  const given = new Map<string, ReadMention>();
+  for (const mention of each.reading.mentions) {
+    if (isSubstance(mention) && mention.assertion === 'active' && !given.has(mention.id))
+      given.set(mention.id, mention);
+  }
+  return [...given.values()].flatMap((drug) => {
+    const hit = allergens.map((allergen) => reactionOf(each, allergen, drug.id)).find((found) => found !== undefined);
+    if (!hit || isDeclaredSafe(each, drug)) return [];
+    return [
+      {
+        ...spanOf(each.reading.tokens, drug.first, drug.end),
+        family: 'allergy' as const,
+        category: hit.same ? 'allergy_same_drug' : 'allergy_cross_reaction',
+        severity: hit.same ? ('high' as const) : ('moderate' as const),
+        verdict: 'contradicted' as const,
+        message: `${drug.id} is given to a patient with an allergy to ${hit.allergen}${hit.same ? '' : `: ${hit.note}`} (${hit.evidence.source})`,
+        score: hit.same ? 0.9 : 0.55,
+        evidence: [hit.evidence],
+      },
+    ];
+  });
+}
+
+const isSubstance = ({ kind }: ReadMention): boolean => kind === 'drug' || kind === 'class' || kind === 'vaccine';
+
+interface Reaction {
+  readonly allergen: string;
+  readonly same: boolean;
+  readonly note: string;
+  readonly evidence: Evidence;
+}
+
+/** The drug is the allergen, of the same class as a class-wide allergen, or listed as cross-reacting. */
+function reactionOf(each: Case, allergen: string, drug: string): Reaction | undefined {
+  const { knowledge } = each;
+  const subjects = knowledge.subjectsOf(drug);
+  const row = knowledge.allergies.find(
+    (candidate) =>
+      matches(knowledge.subjectsOf(allergen), candidate.allergen, allergen) &&
+      listOf(candidate.cross_reacts).some((other) => other === drug || subjects.has(other)),
+  );
+  const sameCore = row !== undefined && /same core|^class|same substance|same arylamine/.test(row.note);
+  if (allergen === drug || subjects.has(allergen)) {
+    return {
+      allergen,
+      same: true,
+      note: 'same substance',
+      evidence: row
+        ? evidenceOf(row, `${row.allergen}: ${row.note}`)
+        : { source: 'text', citation: 'the text itself', text: `allergy to ${allergen}` },
+    };
+  }
+  return row
+    ? {
+        allergen,
+        same: sameCore,
+        note: row.note,
+        evidence: evidenceOf(row, `${row.allergen} and ${drug}: ${row.note}`),
+      }
+    : undefined;
+}
+
+const matches = (subjects: ReadonlySet<string>, wanted: string, allergen: string): boolean =>
+  wanted === allergen || (subjects.has(wanted) && wanted === allergen);
+
+/** "tolerates", "desensitization", "test dose", "graded challenge": somebody thought of it. */
+function isDeclaredSafe(each: Case, drug: ReadMention): boolean {
+  const around = each.reading.tokens.slice(
+    drug.sentence.first,
+    Math.min(drug.sentence.end + 20, each.reading.tokens.length),
+  );
+  return around.some(({ text }) =>
+    /^(?:tolerates|tolerated|tolerating|desensitization|desensitized|challenge|premedicated|premedicate|premedication|delabeled)$/.test(
+      text,
+    ),
+  );
+}

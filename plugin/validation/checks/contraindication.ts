@@ -1,0 +1,100 @@
+import type { Row } from '../../../models/knowledge/table.ts';
+import type { Case } from '../check.ts';
+import { evidenceOf } from '../facts.ts';
+import type { Finding } from '../finding.ts';
+import { type ReadMention, spanOf } from '../reading/document.ts';
+
+/** Drugs against the patient's pregnancy, age, conditions, kidney function and potassium (contraindications.tsv). */
+export function checkContraindications(each: Case): readonly Finding[] {
+  const drugs = new Map<string, ReadMention>();
+  for (const mention of each.reading.mentions) {
+    if ((mention.kind !== 'drug' && mention.kind !== 'class') || mention.assertion !== 'active' || mention.misspelt)
+      continue;
+    if (!drugs.has(mention.id)) drugs.set(mention.id, mention);
+  }
+  return [...drugs.values()].flatMap((drug) => {
+    const rows = [...each.knowledge.contraindicationsOf(drug.id)].sort((a, b) => rank(a) - rank(b));
+    const seen = new Set<string>();
+    return rows.flatMap((row) => {
+      const key = `${row.context_kind} ${row.context_kind === 'condition' ? row.context : ''}`;
+      if (seen.has(key)) return [];
+      const met = contextMet(each, drug, row);
+      if (!met) return [];
+      seen.add(key);
+      return [findingOf(each, drug, row, met)];
+    });
+  });
+}
+
+const rank = (row: Row<'contraindications'>): number => (row.severity === 'contraindicated' ? 0 : 1);
+
+interface Met {
+  /** In words of ours. */
+  readonly context: string;
+  readonly near: boolean;
+}
+
+function contextMet(each: Case, drug: ReadMention, row: Row<'contraindications'>): Met | undefined {
+  const { patient } = each;
+  switch (row.context_kind) {
+    case 'pregnancy':
+      return pregnancyMet(each, row);
+    case 'age': {
+      const limit = /^<([\d.]+) (years|months)/.exec(row.context);
+      if (!limit || patient.ageYears === undefined || row.threshold !== '') return undefined;
+      const years = Number(limit[1]) / (limit[2] === 'months' ? 12 : 1);
+      return patient.ageYears < years ? { context: `under ${limit[1]} ${limit[2]} of age`, near: true } : undefined;
+    }
+    case 'renal':
+      return below(
+        row.context === 'egfr' ? patient.egfr : patient.creatinineClearance,
+        row,
+        row.context === 'egfr' ? 'eGFR' : 'CrCl',
+      );
+    case 'lab': {
+      const limit = Number(row.threshold.replace(/[<>]/, ''));
+      const over = row.context === 'potassium' && patient.potassium !== undefined && patient.potassium > limit;
+      return over ? { context: `potassium above ${limit}`, near: true } : undefined;
+    }
+    case 'condition': {
+      const condition = patient.conditions.find(({ id }) => id === row.context);
+      const inChart = each.chart?.conditions.some((name) => name.toLowerCase() === row.context) === true;
+      if (!condition) return inChart ? { context: row.context, near: true } : undefined;
+      return { context: row.context, near: isNear(drug, condition) };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function pregnancyMet(each: Case, row: Row<'contraindications'>): Met | undefined {
+  const { patient } = each;
+  if (patient.pregnant !== true || patient.sex === 'male') return undefined;
+  const from = /gestation>=(\d+)/.exec(row.threshold)?.[1];
+  if (from && (patient.gestationWeeks ?? 0) < Number(from)) return undefined;
+  if (row.threshold.startsWith('dose')) return undefined;
+  return { context: from ? `pregnancy from ${from} weeks` : 'pregnancy', near: true };
+}
+
+function below(value: number | undefined, row: Row<'contraindications'>, name: string): Met | undefined {
+  const limit = Number(row.threshold.replace('<', ''));
+  return value !== undefined && value < limit ? { context: `${name} below ${limit}`, near: true } : undefined;
+}
+
+/** In the same sentence or within about two sentences of each other. */
+const isNear = (drug: ReadMention, condition: ReadMention): boolean => Math.abs(drug.first - condition.first) < 60;
+
+function findingOf(each: Case, drug: ReadMention, row: Row<'contraindications'>, met: Met): Finding {
+  const forbidden = row.severity === 'contraindicated';
+  const score = (forbidden ? 0.88 : 0.3) * (met.near ? 1 : 0.6);
+  return {
+    ...spanOf(each.reading.tokens, drug.first, drug.end),
+    family: 'contraindication',
+    category: `contraindicated_${row.context_kind}`,
+    severity: forbidden && met.near ? 'high' : forbidden ? 'moderate' : 'low',
+    verdict: forbidden ? 'contradicted' : 'uncertain',
+    message: `${drug.id} is ${forbidden ? 'contraindicated' : 'used with caution'} in ${met.context}: ${row.statement} (${row.source})`,
+    score,
+    evidence: [evidenceOf(row, `${row.subject} and ${row.context}: ${row.statement}`)],
+  };
+}

@@ -1,0 +1,172 @@
+import type { Case } from '../check.ts';
+import type { DoseAmount, DoseClaim } from '../claims.ts';
+import { convertDose, type DoseRange, doseRangeOf, plain } from '../doses.ts';
+import { evidenceOf } from '../facts.ts';
+import type { Finding } from '../finding.ts';
+import { spanOf } from '../reading/document.ts';
+import { frequencyWords } from './frequency.ts';
+
+/** Single and daily doses against the usual range and the maxima of doses.tsv: FDA labels, adults, per route. */
+export function checkDoses(each: Case): readonly Finding[] {
+  return each.doses.flatMap((claim) => {
+    const { amount, drug } = claim;
+    if (!amount || !isMeant(claim)) return [];
+    const ranges = each.knowledge.dosesOf(drug.id).map(doseRangeOf);
+    if (ranges.length === 0) return [];
+    const finding = judgeDose(each, claim, amount, routed(ranges, claim.route?.route));
+    return finding ? [finding] : [];
+  });
+}
+
+/** A dose of something not given is no claim; an overdose told of is no order. */
+export const isMeant = ({ drug }: DoseClaim): boolean => drug.assertion === 'active' || drug.assertion === 'adjusted';
+
+/** The ranges of the stated route; all of them when the route is not stated or not in the table. */
+const routed = (ranges: readonly DoseRange[], route: string | undefined): readonly DoseRange[] => {
+  const same = ranges.filter(({ routes }) => route !== undefined && routes.includes(route));
+  return same.length > 0 ? same : ranges;
+};
+
+interface Judged {
+  readonly category: string;
+  readonly severity: Finding['severity'];
+  readonly verdict: Finding['verdict'];
+  readonly score: number;
+  readonly message: string;
+  readonly range: DoseRange;
+  readonly fact: string;
+}
+
+function judgeDose(
+  each: Case,
+  claim: DoseClaim,
+  amount: DoseAmount,
+  ranges: readonly DoseRange[],
+): Finding | undefined {
+  const judged = ranges.map((range) => judgeAgainst(each, claim, amount, range)).filter((one) => one !== undefined);
+  // The kindest range decides: a text that fits one regimen of the drug is not wrong for missing another.
+  const best = judged.sort((a, b) => weight(a) - weight(b))[0] ?? unitMismatch(claim, amount, ranges);
+  if (!best) return undefined;
+  return {
+    ...spanOf(each.reading.tokens, claim.first, claim.end),
+    family: 'dose',
+    category: best.category,
+    severity: best.severity,
+    verdict: best.verdict,
+    message: best.message,
+    score: best.score,
+    evidence: [evidenceOf(best.range.row, best.fact)],
+  };
+}
+
+const weight = ({ severity, verdict, score }: Judged): number =>
+  verdict === 'supported'
+    ? -1
+    : verdict === 'uncertain'
+      ? 0
+      : (severity === 'high' ? 10 : severity === 'moderate' ? 5 : 1) + score;
+
+function judgeAgainst(each: Case, claim: DoseClaim, amount: DoseAmount, range: DoseRange): Judged | undefined {
+  const factor = oneDoseIn(each, amount.unit, range.unit);
+  if (factor === undefined) return undefined;
+  const low = amount.low * factor.scale;
+  const high = amount.high * factor.scale;
+  const name = claim.drug.id;
+  const said = `${name} ${plain(amount.high)} ${amount.unit}`;
+  const usual = `${name} ${range.routes.join(' or ')}: usual dose ${plain(range.low)} to ${plain(range.high)} ${range.unit}`;
+  const maximum = `${usual}; at most ${plain(range.onceMax)} ${range.unit} at once${range.dayMax ? ` and ${plain(range.dayMax)} ${range.unit} a day` : ''}`;
+  const common = { range, fact: maximum } as const;
+  const over = (limit: string, ratio: number): Judged => ({
+    ...common,
+    category: 'dose_above_maximum',
+    severity: 'high',
+    verdict: 'contradicted',
+    score: ratio >= 1.5 ? 0.97 : 0.85,
+    message: `${said}${frequencyWords(claim.frequency)} exceeds the maximum of ${limit} (${range.row.source})`,
+  });
+
+  const perDay = factor.perDay ? 1 : dosesADay(claim);
+  if (range.dayMax !== undefined && high * perDay > range.dayMax * 1.01) {
+    return over(`${plain(range.dayMax)} ${range.unit} a day`, (high * perDay) / range.dayMax);
+  }
+  if (!factor.perDay && !amount.limit && high > range.onceMax * 1.01) {
+    return over(`${plain(range.onceMax)} ${range.unit} at once`, high / range.onceMax);
+  }
+  if (amount.limit)
+    return {
+      ...common,
+      category: 'dose',
+      severity: 'low',
+      verdict: 'supported',
+      score: 0.6,
+      message: `${said} is within the stated limit`,
+    };
+  const child = (each.patient.ageYears ?? 99) < 13;
+  if (!child && !factor.perDay && high < range.low / 8) {
+    return {
+      ...common,
+      category: 'dose_below_usual',
+      severity: high < range.low / 40 ? 'high' : 'moderate',
+      verdict: 'contradicted',
+      score: high < range.low / 40 ? 0.9 : 0.6,
+      message: `${said} is far below the usual ${plain(range.low)} to ${plain(range.high)} ${range.unit}: check the unit (${range.row.source})`,
+    };
+  }
+  if (high > range.high * 2.01 && !factor.perDay) {
+    return {
+      ...common,
+      category: 'dose_above_usual',
+      severity: 'moderate',
+      verdict: 'contradicted',
+      score: 0.5,
+      message: `${said} is above the usual ${plain(range.low)} to ${plain(range.high)} ${range.unit} (${range.row.source})`,
+    };
+  }
+  const usualDose = low >= range.low * 0.49 && high <= range.high * 1.01;
+  return {
+    ...common,
+    category: 'dose',
+    severity: 'low',
+    verdict: usualDose ? 'supported' : 'uncertain',
+    score: usualDose ? 0.9 : 0.5,
+    message: usualDose ? `${said} is a usual dose` : `${said} is within the maximum`,
+  };
+}
+
+/** Doses a day that the maximum counts: a dose as needed or without a frequency is one. */
+const dosesADay = ({ frequency }: DoseClaim): number =>
+  !frequency || frequency.once ? 1 : Math.max(1, frequency.asNeeded ? frequency.low : frequency.high);
+
+/** How to turn one stated amount into the range's unit; `perDay` when the amount is a day's total. */
+function oneDoseIn(
+  each: Case,
+  stated: string,
+  unit: string,
+): { readonly scale: number; readonly perDay: boolean } | undefined {
+  const perDay = stated.endsWith('/day');
+  const one = perDay ? stated.slice(0, -'/day'.length) : stated;
+  const direct = convertDose(1, one, unit);
+  if (direct !== undefined) return { scale: direct, perDay };
+  if (!one.endsWith('/kg')) return undefined;
+  const byWeight = convertDose(1, one.slice(0, -'/kg'.length), unit);
+  // Without a weight 40 kg is assumed, so that only what is too much for anyone counts as too much.
+  return byWeight === undefined ? undefined : { scale: byWeight * (each.patient.weightKg ?? 40), perDay };
+}
+
+/** Amounts that say how many, not how much. */
+const COUNTED = /^(?:tablet|capsule|puff|spray|drop|patch|application|inch|ml|dose)$/;
+
+function unitMismatch(claim: DoseClaim, amount: DoseAmount, ranges: readonly DoseRange[]): Judged | undefined {
+  const range = ranges[0];
+  if (!range || COUNTED.test(amount.unit) || amount.unit.includes('/')) return undefined;
+  if (ranges.some(({ unit }) => unit.includes('/') || COUNTED.test(unit.toLowerCase()))) return undefined;
+  return {
+    category: 'dose_unit',
+    severity: 'high',
+    verdict: 'contradicted',
+    score: 0.85,
+    message: `${claim.drug.id} is dosed in ${range.unit}, not in ${amount.unit} (${range.row.source})`,
+    range,
+    fact: `${claim.drug.id} ${range.routes.join(' or ')}: ${plain(range.low)} to ${plain(range.high)} ${range.unit}`,
+  };
+}

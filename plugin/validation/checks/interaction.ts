@@ -1,0 +1,80 @@
+import type { Row } from '../../../models/knowledge/table.ts';
+import type { Case } from '../check.ts';
+import { evidenceOf } from '../facts.ts';
+import type { Finding } from '../finding.ts';
+import { type ReadMention, spanOf } from '../reading/document.ts';
+
+/** More drugs than this in one text is a list; the pairs of the first ones are enough and keep the work bounded. */
+const MOST_DRUGS = 60;
+
+const START =
+  /^(?:start|started|starting|begin|began|beginning|initiate|initiated|initiating|add|added|adding|prescribe|prescribed|prescribing|give|given|order|ordered|together|combine|combined|concurrently|concomitantly|along|coadministered|plus|take|while|recommend|recommended|continue|new)$/;
+const MANAGED =
+  /^(?:monitor|monitoring|inr|levels?|reduce|reduced|halve|halved|half|lower|lowered|adjust|adjusted|separate|apart|caution|cautiously|watch|aware|counseled|counselled|washout|bridge|bridging|overlap|transition|until|interaction|risk|recheck|titrate|limit)$/;
+
+/**
+ * Drug pairs by interactions.tsv, contraindicated and major rows only: alerts on everything are overridden by everyone.
+ * A contraindicated pair counts anywhere in the text; a major one where the text combines the two in one breath and says
+ * nothing of managing it.
+ */
+export function checkInteractions(each: Case): readonly Finding[] {
+  const drugs = distinct(
+    each.reading.mentions.filter(
+      (mention) =>
+        (mention.kind === 'drug' || mention.kind === 'class') && mention.assertion === 'active' && !mention.misspelt,
+    ),
+  ).slice(0, MOST_DRUGS);
+  return drugs.flatMap((a, index) =>
+    drugs.slice(index + 1).flatMap((b) => {
+      if (isSame(each, a, b)) return [];
+      const row = worst(each.knowledge.interactionsOf(a.id, b.id));
+      const finding = row && judge(each, a, b, row);
+      return finding ? [finding] : [];
+    }),
+  );
+}
+
+/** The mentions of a drug nearest each other decide, so keep every sentence's first mention of each. */
+const distinct = (mentions: readonly ReadMention[]): readonly ReadMention[] => [
+  ...new Map(mentions.map((mention) => [`${mention.id}\t${mention.sentence.first}`, mention])).values(),
+];
+
+/** One drug inside the other's name, a class beside its member, or the same drug twice. */
+const isSame = (each: Case, a: ReadMention, b: ReadMention): boolean =>
+  a.id === b.id ||
+  (a.first < b.end && b.first < a.end) ||
+  each.knowledge.subjectsOf(a.id).has(b.id) ||
+  each.knowledge.subjectsOf(b.id).has(a.id) ||
+  a.id.split(/[- ]/).includes(b.id) ||
+  b.id.split(/[- ]/).includes(a.id);
+
+const RANK: Readonly<Record<string, number>> = { contraindicated: 3, major: 2, moderate: 1 };
+
+const worst = (rows: readonly Row<'interactions'>[]): Row<'interactions'> | undefined =>
+  rows
+    .filter(({ severity }) => (RANK[severity] ?? 0) > 1)
+    .sort((a, b) => (RANK[b.severity] ?? 0) - (RANK[a.severity] ?? 0))[0];
+
+function judge(each: Case, a: ReadMention, b: ReadMention, row: Row<'interactions'>): Finding | undefined {
+  const [first, last] = a.first < b.first ? [a, b] : [b, a];
+  const { tokens } = each.reading;
+  const together = first.sentence === last.sentence || last.sentence.first - first.sentence.end <= 0;
+  const from = first.sentence.first;
+  const to = Math.min(tokens.length, last.sentence.end + 25);
+  const near = tokens.slice(from, Math.min(to, from + 160)).map(({ text }) => text);
+  const managed = near.some((text) => MANAGED.test(text));
+  const starts = near.some((text) => START.test(text));
+  const forbidden = row.severity === 'contraindicated';
+  if (!forbidden && !(together && starts)) return undefined;
+  const hard = forbidden ? !managed && (together || starts) : !managed;
+  return {
+    ...spanOf(tokens, first.first, together ? last.end : first.end),
+    family: 'interaction',
+    category: forbidden ? 'interaction_contraindicated' : 'interaction_major',
+    severity: hard ? 'high' : 'moderate',
+    verdict: 'contradicted',
+    message: `${a.id} with ${b.id} is ${forbidden ? 'contraindicated' : 'a major interaction'}: ${row.effect.toLowerCase()} (${row.source})`,
+    score: forbidden ? (managed ? 0.4 : together ? 0.92 : 0.8) : managed ? 0.2 : 0.75,
+    evidence: [evidenceOf(row, `${row.a} with ${row.b}: ${row.severity}. ${row.effect}.`)],
+  };
+}

@@ -1,0 +1,186 @@
+import type { Row } from '../../../models/knowledge/table.ts';
+import type { Case } from '../check.ts';
+import { plain } from '../doses.ts';
+import { evidenceOf } from '../facts.ts';
+import type { Finding } from '../finding.ts';
+import type { Measurement } from '../measurements.ts';
+import { spanOf } from '../reading/document.ts';
+import { saidOf } from './interpretation.ts';
+
+/** Units that name the same quantity; right side as in the tables, lower case. */
+const SAME_UNIT: Readonly<Record<string, string>> = {
+  'meq/l': 'mmol/l',
+  '10*3/ul': '10*9/l',
+  'k/ul': '10*9/l',
+  'ug/l': 'ng/ml',
+  'mcg/l': 'ng/ml',
+  'mcg/ml': 'ug/ml',
+  'mcg/dl': 'ug/dl',
+  'ng/l': 'pg/ml',
+  'mm/hour': 'mm/h',
+  'iu/l': 'u/l',
+  'units/l': 'u/l',
+  'units/ml': 'u/ml',
+  'ml/min': 'ml/min/1.73m2',
+  s: 's',
+  bpm: '/min',
+};
+
+/** Labs and vital signs against what a living body can show, their units, and what the text calls them. */
+export function checkMeasurements(each: Case): readonly Finding[] {
+  return each.measurements.flatMap((one) => {
+    const finding = one.kind === 'lab' ? checkLab(each, one) : one.kind === 'vital' ? checkVital(each, one) : undefined;
+    return finding ? [{ ...spanOf(each.reading.tokens, one.first, one.end), ...finding }] : [];
+  });
+}
+
+type Found = Omit<Finding, 'start' | 'end'>;
+
+const canonical = (unit: string): string => {
+  const lower = unit.toLowerCase().replaceAll('units/', 'u/').replace('μ', 'u');
+  return SAME_UNIT[unit] ?? SAME_UNIT[lower] ?? lower;
+};
+
+function checkLab(each: Case, one: Measurement): Found | undefined {
+  const row = each.knowledge.labs.get(one.id);
+  if (!row) return undefined;
+  const scale = labScale(one, row);
+  if (scale === 'other-unit') {
+    return {
+      family: 'measurement',
+      category: 'lab_unit',
+      severity: 'moderate',
+      verdict: 'contradicted',
+      message: `${one.id} is not measured in ${one.unit} (${row.unit}, ${row.source})`,
+      score: 0.7,
+      evidence: [evidenceOf(row, `${one.id} is reported in ${row.unit}${row.si_unit ? ` or ${row.si_unit}` : ''}`)],
+    };
+  }
+  const range = `${row.plausible_low} to ${row.plausible_high} ${row.unit}`;
+  const possible = scale.some((factor) => isWithin(one, factor, Number(row.plausible_low), Number(row.plausible_high)));
+  if (!possible) return impossible(one, row, range);
+  return clash(each, one, row, scale[0]!, Number(row.ref_low), Number(row.ref_high));
+}
+
+/** Factors to the table's unit that the stated unit allows: one when it is known, several when none is stated. */
+function labScale(one: Measurement, row: Row<'labs'>): readonly number[] | 'other-unit' {
+  const unit = row.unit.toLowerCase();
+  const si = row.si_unit.toLowerCase();
+  const toSi = Number(row.si_factor);
+  const isCount = unit === '10*9/l';
+  // Counts are written 12.3, 12,300 and 12300/uL alike.
+  const perMicroliter = isCount && one.high >= 1000 ? [1 / 1000] : [];
+  if (!one.unit?.includes('/')) {
+    const known = one.unit === '%' && unit !== '%' ? [] : [1];
+    return [
+      ...perMicroliter,
+      ...known,
+      ...(si && toSi && si !== unit ? [1 / toSi] : []),
+      ...(known.length === 0 ? [1] : []),
+    ];
+  }
+  const stated = canonical(one.unit);
+  if (stated === canonical(unit)) return [1];
+  if (si && stated === canonical(si) && toSi) return [1 / toSi];
+  if (isCount) return [...perMicroliter, 1];
+  const metric = metricScale(stated, canonical(unit));
+  if (metric !== undefined) return [metric];
+  return /^(?:mmol\/l|mg\/dl|g\/dl|umol\/l|ng\/ml|pg\/ml|ug\/dl|g\/l|mg\/l|u\/l|mmhg)$/.test(stated)
+    ? 'other-unit'
+    : [1];
+}
+
+const MASS: Readonly<Record<string, number>> = { g: 1e9, mg: 1e6, ug: 1e3, mcg: 1e3, ng: 1, pg: 1e-3 };
+const VOLUME: Readonly<Record<string, number>> = { l: 1000, dl: 100, ml: 1 };
+
+/** Between mass concentrations: 1 mg/L is 0.1 mg/dL. */
+function metricScale(from: string, to: string): number | undefined {
+  const [fromMass = '', fromVolume = ''] = from.split('/');
+  const [toMass = '', toVolume = ''] = to.split('/');
+  const a = MASS[fromMass]! / VOLUME[fromVolume]!;
+  const b = MASS[toMass]! / VOLUME[toVolume]!;
+  return Number.isFinite(a / b) ? a / b : undefined;
+}
+
+const isWithin = (one: Measurement, factor: number, low: number, high: number): boolean =>
+  one.low * factor >= low * 0.999 && one.high * factor <= high * 1.001;
+
+function checkVital(each: Case, one: Measurement): Found | undefined {
+  const rows = each.knowledge.vitals.get(one.id) ?? [];
+  const row = rows.find((candidate) => isVitalUnit(one, candidate)) ?? rows[0];
+  if (!row) return undefined;
+  if ((one.id === 'body weight' || one.id === 'body height') && !one.unit) return undefined;
+  const factor = vitalFactor(one, row);
+  if (factor === undefined) return undefined;
+  const same = rows.filter(({ unit }) => unit === row.unit);
+  const low = Math.min(...same.map(({ plausible_low }) => Number(plausible_low)));
+  const high = Math.max(...same.map(({ plausible_high }) => Number(plausible_high)));
+  if (!isWithin(one, factor, low, high)) return impossible(one, row, `${low} to ${high} ${row.unit}`);
+  if (rows.some(({ age_group }) => age_group !== 'adult' && age_group !== 'any') && (each.patient.ageYears ?? 40) < 14)
+    return undefined;
+  return clash(each, one, row, factor, Number(row.normal_low), Number(row.normal_high));
+}
+
+/** The row of the stated unit; a temperature without one is Celsius below 46. */
+function isVitalUnit(one: Measurement, row: Row<'vitals'>): boolean {
+  if (one.id !== 'body temperature') return true;
+  const fahrenheit = one.unit ? one.unit === 'fahrenheit' : one.high > 46;
+  return (row.unit === '[degF]') === fahrenheit;
+}
+
+function vitalFactor(one: Measurement, row: Row<'vitals'>): number | undefined {
+  if (row.unit === 'kg') return one.unit === 'kg' ? 1 : one.unit === 'lb' ? 0.4536 : undefined;
+  if (row.unit === 'cm') return one.unit === 'cm' ? 1 : one.unit === 'm' ? 100 : one.unit === 'inch' ? 2.54 : undefined;
+  if (row.unit === '%' && one.unit && one.unit !== '%') return undefined;
+  if (row.unit === 'weeks' && one.unit !== 'week') return undefined;
+  return 1;
+}
+
+const saidValue = (one: Measurement): string =>
+  `${plain(one.low)}${one.high === one.low ? '' : ` to ${plain(one.high)}`}${one.unit ? ` ${one.unit}` : ''}`;
+
+function impossible(one: Measurement, row: Row<'labs'> | Row<'vitals'>, range: string): Found {
+  return {
+    family: 'measurement',
+    category: one.kind === 'lab' ? 'lab_implausible' : 'vital_implausible',
+    severity: 'high',
+    verdict: 'contradicted',
+    message: `${one.id} ${saidValue(one)} is outside what is possible, ${range} (${row.source})`,
+    score: 0.92,
+    evidence: [evidenceOf(row, `${one.id}: possible values ${range}`)],
+  };
+}
+
+/** "Potassium 6.8 is normal": the word and the value disagree by more than a laboratory's own range could explain. */
+function clash(
+  each: Case,
+  one: Measurement,
+  row: Row<'labs'> | Row<'vitals'>,
+  factor: number,
+  low: number,
+  high: number,
+): Found | undefined {
+  const said = saidOf(each.reading.tokens, one);
+  if (!said) return undefined;
+  const value = one.low * factor;
+  const margin = (high - low) * 0.15;
+  const actual = value > high ? 'high' : value < low ? 'low' : 'normal';
+  if (actual === said) return undefined;
+  const far =
+    said === 'normal'
+      ? value > high + margin || value < low - margin
+      : said === 'high'
+        ? value < high - margin
+        : value > low + margin;
+  if (!far) return undefined;
+  const opposite = said !== 'normal' && actual !== 'normal';
+  return {
+    family: 'measurement',
+    category: 'value_misread',
+    severity: opposite || said === 'normal' ? 'high' : 'moderate',
+    verdict: 'contradicted',
+    message: `${one.id} ${saidValue(one)} is called ${said} but the usual range is ${low} to ${high} ${row.unit} (${row.source})`,
+    score: opposite ? 0.9 : said === 'normal' ? 0.8 : 0.6,
+    evidence: [evidenceOf(row, `${one.id}: usual range ${low} to ${high} ${row.unit}`)],
+  };
+}

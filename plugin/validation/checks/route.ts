@@ -1,0 +1,38 @@
+import type { Case } from '../check.ts';
+import { evidenceOf } from '../facts.ts';
+import type { Finding } from '../finding.ts';
+import { spanOf } from '../reading/document.ts';
+import { ROUTE_NAMES } from '../reading/routes.ts';
+import { isMeant } from './dose.ts';
+
+/** Routes that decide between harm and help; creams, drops and suppositories exist of more drugs than any table says. */
+const JUDGED = new Set(['PO', 'IV', 'IM', 'SC', 'SL', 'INH', 'NEB', 'IT', 'TD', 'EPI']);
+
+/** Routes that count as one another. */
+const ALIKE: Readonly<Record<string, string>> = { NEB: 'INH', INH: 'NEB', SC: 'IM', IM: 'SC' };
+
+/** The stated route against every route that the drug is marketed or dosed by. */
+export function checkRoutes(each: Case): readonly Finding[] {
+  return each.doses.flatMap((claim) => {
+    const { route, drug } = claim;
+    if (!route || !JUDGED.has(route.route) || !isMeant(claim)) return [];
+    const known = each.knowledge.routesOf(drug.id);
+    const row = each.knowledge.dosesOf(drug.id)[0];
+    if (known.size === 0 || !row || known.has(route.route)) return [];
+    const alike = ALIKE[route.route];
+    const near = alike !== undefined && known.has(alike);
+    const ways = [...known].map((way) => ROUTE_NAMES[way] ?? way).join(' or ');
+    return [
+      {
+        ...spanOf(each.reading.tokens, claim.first, claim.end),
+        family: 'route',
+        category: 'route_not_available',
+        severity: near ? 'moderate' : 'high',
+        verdict: 'contradicted',
+        message: `${drug.id} is given ${ways}, not ${ROUTE_NAMES[route.route]} (${row.source})`,
+        score: near ? 0.5 : 0.88,
+        evidence: [evidenceOf(row, `${drug.id} is given ${ways}`)],
+      },
+    ];
+  });
+}

@@ -1,0 +1,214 @@
+import type { Reading, ReadMention } from './reading/document.ts';
+import type { Frequency } from './reading/frequency.ts';
+import { amountAt, numberAt } from './reading/numbers.ts';
+import { routeAt } from './reading/routes.ts';
+import type { Token } from './reading/tokens.ts';
+import { DOSE_UNITS, unitAt } from './reading/units.ts';
+
+/** How much of a drug at a time, as written: 2 tablets of 500 mg is `low` = `high` = 1000. */
+export interface DoseAmount {
+  readonly low: number;
+  readonly high: number;
+  /** `mg`, `units`, `mg/kg`, `mg/day`, `tablet`… */
+  readonly unit: string;
+  /** "up to", "no more than": a limit, not a dose. */
+  readonly limit: boolean;
+  readonly first: number;
+  readonly end: number;
+}
+
+/** What the text says of giving one drug, over tokens [first, end). At least one of amount, route and frequency is there. */
+export interface DoseClaim {
+  readonly drug: ReadMention;
+  readonly amount?: DoseAmount;
+  readonly route?: { readonly route: string; readonly first: number; readonly end: number };
+  readonly frequency?: Frequency;
+  readonly first: number;
+  readonly end: number;
+}
+
+/** Links each amount, route and frequency to the drug that it is said of, sentence by sentence. */
+export function doseClaimsOf(reading: Reading): readonly DoseClaim[] {
+  const drugs = outermost(reading.mentions.filter(({ kind }) => kind === 'drug'));
+  const bySentence = Map.groupBy(drugs, ({ sentence }) => sentence);
+  let previous: readonly ReadMention[] = [];
+  return reading.sentences.flatMap((sentence) => {
+    const here = bySentence.get(sentence) ?? [];
+    const amounts = amountsIn(reading.tokens, sentence.first, sentence.end);
+    // "We will start metformin. Take 500 mg twice a day": only where the sentence before names one drug alone.
+    const carried = here.length === 0 && previous.length === 1 ? previous : here;
+    previous = here.length > 0 ? here : carried;
+    if (carried.length === 0) return [];
+    const linked = amounts.flatMap((amount) => {
+      const drug =
+        here.length > 0 ? drugOf(reading.tokens, here, amounts, amount) : carriedDrug(reading, carried[0]!, amount);
+      return drug ? [{ drug, amount }] : [];
+    });
+    const bare = here.filter((drug) => !linked.some((each) => each.drug === drug)).map((drug) => ({ drug }));
+    return [...linked, ...bare]
+      .map((each) => withRouteAndFrequency(reading, each, [...here], amounts, sentence.end))
+      .filter(({ amount, route, frequency }) => amount ?? route ?? frequency);
+  });
+}
+
+/** Drops mentions inside a longer one: `amoxicillin` in `amoxicillin-clavulanate`. */
+const outermost = (mentions: readonly ReadMention[]): readonly ReadMention[] =>
+  mentions.filter(
+    (each) =>
+      !mentions.some(
+        (other) =>
+          other !== each &&
+          other.first <= each.first &&
+          other.end >= each.end &&
+          other.end - other.first > each.end - each.first,
+      ),
+  );
+
+const LIMITS = /^(?:exceed|exceeding|than|maximum|max|limit|limited|exceeds|over|above|below|under|least)$/;
+
+/** The amounts of a drug among tokens [first, end): a number, a unit of dose, and the count of tablets around it. */
+export function amountsIn(tokens: readonly Token[], first: number, end: number): readonly DoseAmount[] {
+  const amounts: DoseAmount[] = [];
+  for (let at = first; at < end; at += 1) {
+    const amount = amountAt(tokens, at);
+    if (!amount) continue;
+    const hyphen = tokens[amount.end]?.text === '-' && !tokens[amount.end]?.spaced ? 1 : 0;
+    const unit = unitAt(tokens, amount.end + hyphen);
+    if (!unit || !DOSE_UNITS.has(unit.name.split('/')[0]!) || /\/(?:ml|dl|l|ul)\b/.test(unit.name)) continue;
+    const before = tokens.slice(Math.max(first, at - 3), at).some(({ text }) => LIMITS.test(text));
+    const upTo = tokens[at - 1]?.text === 'to' && tokens[at - 2]?.text === 'up';
+    amounts.push({ ...amount, unit: unit.name, end: unit.end, limit: before || upTo });
+    at = unit.end - 1;
+  }
+  return mergeCounts(tokens, amounts);
+}
+
+const COUNTS = new Set(['tablet', 'capsule', 'puff', 'spray', 'patch', 'drop', 'application']);
+
+/** "two 500 mg tablets", "2 tablets of 500 mg", "500 mg tablets, take 2 tablets", "90 mcg 2 puffs" are one amount each. */
+function mergeCounts(tokens: readonly Token[], amounts: readonly DoseAmount[]): readonly DoseAmount[] {
+  const merged: DoseAmount[] = [];
+  for (const amount of amounts) {
+    const last = merged.at(-1);
+    const gap = last ? amount.first - last.end : Number.POSITIVE_INFINITY;
+    if (
+      last &&
+      COUNTS.has(last.unit) &&
+      !COUNTS.has(amount.unit) &&
+      gap <= 2 &&
+      /^(?:of|\(|-)$/.test(tokens[last.end]?.text ?? '')
+    ) {
+      merged[merged.length - 1] = times(amount, last.low, last.high, last.first, amount.end);
+    } else if (last && !COUNTS.has(last.unit) && COUNTS.has(amount.unit) && gap <= 6 && amount.high <= 10) {
+      merged[merged.length - 1] = times(last, amount.low, amount.high, last.first, amount.end);
+    } else {
+      merged.push(countedBefore(tokens, amount));
+    }
+  }
+  return merged;
+}
+
+const times = (amount: DoseAmount, low: number, high: number, first: number, end: number): DoseAmount => ({
+  ...amount,
+  low: amount.low * low,
+  high: amount.high * high,
+  first,
+  end,
+});
+
+function countedBefore(tokens: readonly Token[], amount: DoseAmount): DoseAmount {
+  const before = amount.first - 1;
+  const count = tokens[before]?.kind === 'word' ? numberAt(tokens, before) : undefined;
+  const isTablet = /^(?:tablets?|tabs?|capsules?|caps?|pills?)$/.test(tokens[amount.end]?.text ?? '');
+  if (!count || !isTablet || count.end !== amount.first || count.value > 10) return amount;
+  return times(amount, count.value, count.value, before, amount.end);
+}
+
+const LINKS =
+  /^(?:of|oral|iv|po|im|sc|tablets?|tabs?|capsules?|dose|doses|the|your|-|generic|intravenous|subcutaneous|sublingual|inhaled|extended|release)$/;
+
+/** The drug that an amount is said of: the one just before it, the one that follows "of", else the last one named. */
+function drugOf(
+  tokens: readonly Token[],
+  drugs: readonly ReadMention[],
+  amounts: readonly DoseAmount[],
+  amount: DoseAmount,
+): ReadMention | undefined {
+  const before = drugs.findLast((drug) => drug.end <= amount.first);
+  const after = drugs.find((drug) => drug.first >= amount.end);
+  const taken = before && amounts.some((other) => other.first >= before.end && other.end <= amount.first);
+  if (before && !taken && amount.first - before.end <= 4) return before;
+  if (
+    after &&
+    tokens.slice(amount.end, after.first).every(({ text }) => LINKS.test(text)) &&
+    after.first - amount.end <= 4
+  )
+    return after;
+  if (before && amount.first - before.end <= 40) return before;
+  if (!before && after && after.first - amount.end <= 8) return after;
+  return undefined;
+}
+
+/** A dose in the next sentence is of the drug before it only when the sentence orders a dose. */
+function carriedDrug(reading: Reading, drug: ReadMention, amount: DoseAmount): ReadMention | undefined {
+  const sentence = reading.sentences.find(({ first, end }) => first <= amount.first && amount.first < end);
+  const orders = reading.tokens
+    .slice(sentence?.first ?? 0, amount.first)
+    .some(({ text }) =>
+      /^(?:take|takes|taking|give|dose|start|started|dosed|dosing|prescribed|it|inject|use|continue)$/.test(text),
+    );
+  return orders ? { ...drug, sentence: sentence ?? drug.sentence } : undefined;
+}
+
+function withRouteAndFrequency(
+  reading: Reading,
+  { drug, amount }: { readonly drug: ReadMention; readonly amount?: DoseAmount },
+  drugs: readonly ReadMention[],
+  amounts: readonly DoseAmount[],
+  sentenceEnd: number,
+): DoseClaim {
+  const start = amount
+    ? Math.min(amount.first, drug.first >= amount.first - 40 && drug.end <= amount.first ? drug.first : amount.first)
+    : drug.first;
+  const from = amount ? Math.max(amount.end, isNear(drug, amount) ? drug.end : amount.end) : drug.end;
+  const next = Math.min(
+    sentenceEnd,
+    ...drugs.filter((other) => other.first >= from).map((other) => other.first),
+    ...amounts.filter((other) => other.first >= from).map((other) => other.first),
+    from + (amount ? 14 : 4),
+  );
+  const inReach = (at: number, end: number) =>
+    at >= start && end <= next && !(amount && at < amount.end && end > amount.first && at > amount.first);
+  const frequency = reading.frequencies.find(
+    (each) => inReach(each.first, each.end) && each.first >= (amount?.end ?? start),
+  );
+  const route = routeIn(reading.tokens, start, next, amount);
+  const end = Math.max(
+    amount?.end ?? 0,
+    drug.sentence === undefined ? 0 : isNear(drug, amount) ? drug.end : 0,
+    frequency?.end ?? 0,
+    route?.end ?? 0,
+    amount ? 0 : drug.end,
+  );
+  return {
+    drug,
+    ...(amount ? { amount } : {}),
+    ...(route ? { route } : {}),
+    ...(frequency ? { frequency } : {}),
+    first: amount && !isNear(drug, amount) ? amount.first : Math.min(start, drug.first),
+    end,
+  };
+}
+
+const isNear = (drug: ReadMention, amount: DoseAmount | undefined): boolean =>
+  !amount ||
+  (drug.first < amount.end ? amount.first - drug.end <= 40 && drug.end <= amount.first : drug.first - amount.end <= 8);
+
+function routeIn(tokens: readonly Token[], first: number, end: number, amount: DoseAmount | undefined) {
+  for (let at = first; at < end; at += 1) {
+    if (amount && at >= amount.first && at < amount.end) continue;
+    const route = routeAt(tokens, at);
+    if (route && route.end <= end) return { route: route.route, first: at, end: route.end };
+  }
+  return undefined;
+}

@@ -1,0 +1,144 @@
+import type { Reading, ReadMention } from './reading/document.ts';
+import { type Amount, amountAt } from './reading/numbers.ts';
+import type { Sentence } from './reading/sentences.ts';
+import type { Token } from './reading/tokens.ts';
+import { unitAt } from './reading/units.ts';
+
+/** A lab, vital sign or score with its value, over tokens [first, end). */
+export interface Measurement {
+  readonly kind: 'lab' | 'vital' | 'score';
+  /** The table's name of it. */
+  readonly id: string;
+  readonly low: number;
+  readonly high: number;
+  readonly unit?: string;
+  readonly sentence: Sentence;
+  readonly assertion: ReadMention['assertion'];
+  /** The first token of the name and of the value. */
+  readonly first: number;
+  readonly valueAt: number;
+  readonly end: number;
+}
+
+const LINKS =
+  /^(?:is|was|of|at|level|levels|to|now|has|been|measured|count|:|=|\(|,|-|up|down|today|remains|remained|a|an|the|score|scores|value|result|results|came|back|as|about|approximately|around|~|current|currently|normal|elevated|high|low|stable|improved|increased|decreased|rose|fell|dropped|from|reading|readings|class|grade|stage|were|are|shows|showed|showing|goal|target|rate|total|in|his|her|>|<|≥|≤|\*|\||serum|scale|calculated|estimated|with|by|on|room|air|rechecked|returned)$/;
+
+const ROMAN: Readonly<Record<string, number>> = { i: 1, ii: 2, iii: 3, iv: 4, v: 5, vi: 6 };
+
+/** Every lab, vital sign and score that is followed by a value, and blood pressures. */
+export function measurementsOf(reading: Reading): readonly Measurement[] {
+  const { tokens } = reading;
+  const drugs = new Set(reading.mentions.filter(({ kind }) => kind === 'drug').map(({ first }) => first));
+  const found: Measurement[] = [];
+  for (const mention of reading.mentions) {
+    if (mention.kind !== 'lab' && mention.kind !== 'vital' && mention.kind !== 'score') continue;
+    const value = valueAfter(tokens, mention, mention.sentence.end);
+    if (!value) continue;
+    const unit = mention.kind === 'score' ? undefined : unitAt(tokens, value.end);
+    if (mention.kind === 'lab' && drugs.has(mention.first) && !unit?.name.includes('/')) continue;
+    if (unit && isOtherMeaning(mention.kind, unit.name)) continue;
+    found.push({
+      kind: mention.kind,
+      id: mention.id,
+      low: value.low,
+      high: value.high,
+      ...(unit ? { unit: unit.name } : {}),
+      sentence: mention.sentence,
+      assertion: mention.assertion,
+      first: mention.first,
+      valueAt: value.first,
+      end: unit?.end ?? value.end,
+    });
+  }
+  return [...dropInner(found), ...bloodPressuresOf(reading)];
+}
+
+/** Of two that share a value (`troponin`, `troponin i`) the longer name, or the first, stays. */
+const dropInner = (found: readonly Measurement[]): readonly Measurement[] =>
+  found.filter(
+    (each) =>
+      !found.some(
+        (other) =>
+          other !== each &&
+          other.valueAt === each.valueAt &&
+          (other.first > each.first || (other.first === each.first && found.indexOf(other) < found.indexOf(each))),
+      ),
+  );
+
+function valueAfter(tokens: readonly Token[], mention: ReadMention, end: number): Amount | undefined {
+  for (let at = mention.end; at < Math.min(end, mention.end + 7); at += 1) {
+    const token = tokens[at]!;
+    if (token.breaks > 1) return undefined;
+    const roman = mention.kind === 'score' && token.capitals ? ROMAN[token.text] : undefined;
+    if (roman !== undefined) return { low: roman, high: roman, first: at, end: at + 1 };
+    if (token.kind === 'number') {
+      const amount = amountAt(tokens, at)!;
+      return isDate(tokens, at) || isPartOfName(tokens, at) ? undefined : amount;
+    }
+    if (!LINKS.test(token.text)) return undefined;
+  }
+  return undefined;
+}
+
+/** `6/12/2024`, `2024-06-12`, `1:30`, `24 hours`, `3 months ago` are no values. */
+function isDate(tokens: readonly Token[], at: number): boolean {
+  const text = (offset: number) => tokens[at + offset]?.text ?? '';
+  if ((text(1) === '/' || text(1) === '-') && tokens[at + 2]?.kind === 'number' && text(3) === text(1)) return true;
+  if (text(1) === ':' && tokens[at + 2]?.kind === 'number' && !tokens[at + 1]?.spaced) return true;
+  return /^(?:hours?|days?|weeks?|months?|years?|times?|points?|am|pm|ago|st|nd|rd|th|:)$/.test(text(1));
+}
+
+/** A number glued to letters before it, as in `PHQ-9` read on. */
+const isPartOfName = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at - 1]?.text === '-' && !tokens[at]?.spaced && !tokens[at - 1]?.spaced && tokens[at - 2]?.kind === 'word';
+
+/** A dose unit after a lab's name is a supplement, "potassium 20 mEq"; a length after a vital sign is a distance. */
+const isOtherMeaning = (kind: Measurement['kind'], unit: string): boolean =>
+  kind === 'lab' &&
+  /^(?:mg|mcg|g|units|meq|mmol|ml|tablet|capsule|puff|day|week|month|year|hour|min|dose|kg)$/.test(unit);
+
+/** `BP 120/80`, `blood pressure of 142 over 90`: two vital signs at one place. */
+function bloodPressuresOf(reading: Reading): readonly Measurement[] {
+  const { tokens } = reading;
+  return reading.sentences.flatMap((sentence) => {
+    const found: Measurement[] = [];
+    for (let at = sentence.first; at < sentence.end; at += 1) {
+      const isName =
+        tokens[at]?.text === 'bp' || (tokens[at]?.text === 'blood' && /^pressures?$/.test(tokens[at + 1]?.text ?? ''));
+      if (!isName) continue;
+      const start = tokens[at]!.text === 'bp' ? at + 1 : at + 2;
+      const value = pressureAfter(tokens, start, sentence.end);
+      if (!value) continue;
+      const base = {
+        kind: 'vital',
+        unit: 'mmhg',
+        sentence,
+        assertion: 'active',
+        first: at,
+        valueAt: value.at,
+        end: value.at + 3,
+      } as const;
+      found.push(
+        { ...base, id: 'systolic blood pressure', low: value.systolic, high: value.systolic },
+        { ...base, id: 'diastolic blood pressure', low: value.diastolic, high: value.diastolic },
+      );
+      at = value.at + 2;
+    }
+    return found;
+  });
+}
+
+function pressureAfter(tokens: readonly Token[], start: number, end: number) {
+  for (let at = start; at < Math.min(end, start + 7); at += 1) {
+    const token = tokens[at]!;
+    if (token.kind === 'number') {
+      const joiner = tokens[at + 1]?.text;
+      const second = tokens[at + 2];
+      if ((joiner !== '/' && joiner !== 'over') || second?.kind !== 'number' || tokens[at + 3]?.text === '/')
+        return undefined;
+      return { at, systolic: token.value!, diastolic: second.value! };
+    }
+    if (!LINKS.test(token.text)) return undefined;
+  }
+  return undefined;
+}

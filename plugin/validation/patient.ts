@@ -1,0 +1,63 @@
+import type { ChartFacts } from './chart-facts.ts';
+import type { Measurement } from './measurements.ts';
+import type { Reading, ReadMention } from './reading/document.ts';
+
+/** What the text (and the chart, where there is one) says of the patient; absent where nothing is said. */
+export interface Patient {
+  readonly ageYears?: number;
+  readonly sex?: 'male' | 'female';
+  readonly pregnant?: boolean;
+  readonly gestationWeeks?: number;
+  readonly weightKg?: number;
+  /** mL/min, lowest stated. */
+  readonly egfr?: number;
+  readonly creatinineClearance?: number;
+  readonly potassium?: number;
+  /** Conditions that the patient has, first mention of each. */
+  readonly conditions: readonly ReadMention[];
+}
+
+const isDefined = <Value>(value: Value | undefined): value is Value => value !== undefined;
+
+/** Gathers the patient's facts. Age and sex count only while the text does not contradict itself. */
+export function patientOf(reading: Reading, measurements: readonly Measurement[], chart?: ChartFacts): Patient {
+  const ages = reading.patient.filter((fact) => fact.kind === 'age');
+  const age = ages[0]?.years ?? chart?.ageYears;
+  const sexes = new Set(
+    reading.patient
+      .filter((fact) => fact.kind === 'sex' && fact.explicit)
+      .map((fact) => fact.kind === 'sex' && fact.sex),
+  );
+  const pronouns = new Set(
+    reading.patient.filter((fact) => fact.kind === 'sex').map((fact) => fact.kind === 'sex' && fact.sex),
+  );
+  const [sex] = sexes.size === 1 ? sexes : pronouns.size === 1 ? pronouns : [chart?.sex];
+  const pregnancy = reading.patient.filter((fact) => fact.kind === 'pregnant');
+  const pregnant = pregnancy.length > 0 ? pregnancy.some((fact) => fact.pregnant) : chart?.pregnant;
+  const weeks = pregnancy.map((fact) => fact.weeks).find(isDefined);
+  const weight = reading.patient.find((fact) => fact.kind === 'weight')?.kg ?? chart?.weightKg;
+  const lowest = (id: string): number | undefined => {
+    const values = measurements.filter((each) => each.id === id && each.assertion === 'active').map(({ low }) => low);
+    return values.length > 0 ? Math.min(...values) : undefined;
+  };
+  const potassium = measurements.find((each) => each.id === 'potassium')?.high;
+  const egfr = lowest('egfr');
+  const clearance = lowest('creatinine clearance');
+  return {
+    ...(age === undefined ? {} : { ageYears: age }),
+    ...(sex ? { sex } : {}),
+    ...(pregnant === undefined ? {} : { pregnant }),
+    ...(weeks === undefined ? {} : { gestationWeeks: weeks }),
+    ...(weight === undefined ? {} : { weightKg: weight }),
+    ...(egfr === undefined ? {} : { egfr }),
+    ...(clearance === undefined ? {} : { creatinineClearance: clearance }),
+    ...(potassium === undefined ? {} : { potassium }),
+    conditions: firstOfEach(
+      reading.mentions.filter(({ kind, assertion }) => kind === 'condition' && assertion === 'active'),
+    ),
+  };
+}
+
+const firstOfEach = (mentions: readonly ReadMention[]): readonly ReadMention[] => [
+  ...new Map(mentions.toReversed().map((mention) => [mention.id, mention])).values(),
+];

@@ -1,0 +1,173 @@
+import type { Sentence } from './sentences.ts';
+import type { Token } from './tokens.ts';
+
+/**
+ * How the text speaks of a drug or condition (after ConText, Harkema et al. 2009). Only `active` claims are held against
+ * the tables; `adjusted` ones (dose reduced, level monitored) have been thought of already.
+ */
+export type Assertion = 'active' | 'negated' | 'stopped' | 'hypothetical' | 'other-person' | 'allergen' | 'adjusted';
+
+interface Trigger {
+  readonly words: readonly string[];
+  readonly assertion: Assertion;
+  /** Tokens that it reaches. */
+  readonly reach: number;
+}
+
+const triggers = (assertion: Assertion, reach: number, phrases: string): readonly Trigger[] =>
+  phrases.split(',').map((phrase) => ({ words: phrase.trim().split(' '), assertion, reach }));
+
+/** Before the mention. */
+const BEFORE: readonly Trigger[] = [
+  ...triggers(
+    'allergen',
+    14,
+    'allergic to, allergy to, allergies to, allergies include, allergies are, allergies, allergy, intolerance to, intolerant to, intolerant of, anaphylaxis to, anaphylaxis with, anaphylaxis from, anaphylaxis after, reaction to, reactions to, reacted to, hypersensitivity to, sensitivity to, hives with, hives from, hives to, hives after, rash with, rash from, rash after, rash to, angioedema with, angioedema from, angioedema to, angioedema on, swelling with, swelling from',
+  ),
+  ...triggers(
+    'other-person',
+    16,
+    "mother, father, mom, dad, sister, brother, wife, husband, son, daughter, grandmother, grandfather, grandma, grandpa, aunt, uncle, cousin, niece, nephew, spouse, roommate, neighbor, neighbour, friend, partner, parents, siblings, family history of, family history, mother's, father's, sister's, brother's, wife's, husband's, son's, daughter's, neighbor's, neighbour's, friend's, roommate's, partner's, grandmother's, grandfather's, mom's, dad's, aunt's, uncle's, coworker, coworker's, another patient",
+  ),
+  ...triggers(
+    'stopped',
+    8,
+    'stop, stopped, stopping, discontinue, discontinued, discontinuing, hold, held, holding, off, d/c, dc, previously on, previously took, previously taking, previously received, formerly, weaned off, tapered off, taken off, completed, finished, was on, had been on, used to take, prior, switched from, switch from, switching from, transitioned from, changed from, no longer, ceased, replaced, replace, replacing, withdrew, past use of, history of taking, history of using, remote use of, took, last took, quit, in place of, substituted for, failed, did not tolerate, could not tolerate, tried',
+  ),
+  ...triggers(
+    'negated',
+    7,
+    "no, not, never, without, denies, denied, deny, don't, doesn't, didn't, isn't, wasn't, aren't, shouldn't, can't, cannot, won't, avoid, avoids, avoiding, avoided, avoidance of, instead of, rather than, declined, declines, refused, refuses, refusing, unable to take, against, rules out, ruled out, rule out, absence of, negative for, free of, nor, neither, contraindicated, withhold, withheld, defer, deferred, lack of, contraindication to, contraindications to, contraindicates, precludes",
+  ),
+  ...triggers(
+    'hypothetical',
+    9,
+    'if, unless, consider, considering, considered, considers, may, might, could, would, in case, should, discussed, discuss, option, options include, options, alternatives include, potential, possible, possibly, risk of, risk for, risks of, concern for, hypothetical, hypothetically, were to, suppose, whether, versus, such as, can cause, screening for, rule out, monitor for, watch for, overdose of, evaluate for, prevent, prevention of, to prevent, suspected, suspicion for, differential, concern about, study of, trial of',
+  ),
+  ...triggers(
+    'adjusted',
+    8,
+    'halve, halved, reduce, reduced, reducing, half the, half dose of, lower the, lowered, lowering, decrease, decreased, decreasing, cut, taper, tapering, adjust, adjusted, renally dosed, renally adjusted, dose-reduced, monitor, monitoring, caution with, cautiously, separate, separated',
+  ),
+];
+
+/** After the mention. */
+const AFTER: readonly Trigger[] = [
+  ...triggers(
+    'allergen',
+    4,
+    'allergy, allergies, allergic, intolerance, anaphylaxis, hypersensitivity, causes hives, caused hives, causes rash, caused a rash, caused rash, caused anaphylaxis, caused angioedema, hives',
+  ),
+  ...triggers(
+    'stopped',
+    7,
+    'stopped, was stopped, discontinued, was discontinued, were discontinued, held, was held, been held, on hold, ended, in the past, years ago, months ago, weeks ago, last year, completed, was completed, previously, no longer, has been stopped, stopping, finished, was switched, was replaced, was changed, d/c, was used, was given previously, before admission only, as a child',
+  ),
+  ...triggers(
+    'negated',
+    6,
+    "contraindicated, is contraindicated, not recommended, should not, must not, cannot be, not be, not indicated, avoided, be avoided, not given, was not, were not, is not, are not, declined, refused, not started, not taken, ruled out, not used, wasn't, isn't, unlikely, negative, never",
+  ),
+  ...triggers(
+    'hypothetical',
+    6,
+    'if, would, could, might, may be, is an option, was considered, considered, was discussed, discussed',
+  ),
+  ...triggers(
+    'adjusted',
+    12,
+    'halved, reduced, was reduced, dose reduced, lowered, adjusted, with close monitoring, monitoring, monitor, renally adjusted, renal dosing, check inr, inr check, recheck inr, inr monitoring, close inr, levels, level will, separate, separated, hours apart, tapered, under supervision, with caution, cautiously, washout',
+  ),
+];
+
+/** Words that end what a trigger before them reaches. */
+const BREAKS = new Set([
+  'but',
+  'however',
+  'although',
+  'though',
+  'except',
+  'therefore',
+  'instead',
+  'started',
+  'start',
+  'begin',
+  'began',
+  'initiate',
+  'initiated',
+  'prescribed',
+  'prescribe',
+  'currently',
+  'now',
+  'then',
+  ';',
+  'who',
+  'which',
+  'because',
+  'since',
+]);
+
+const index = (list: readonly Trigger[]): ReadonlyMap<string, readonly Trigger[]> =>
+  Map.groupBy(
+    [...list].sort((a, b) => b.words.length - a.words.length),
+    ({ words }) => words[0]!,
+  );
+const BEFORE_BY_WORD = index(BEFORE);
+const AFTER_BY_WORD = index(AFTER);
+
+const matches = (tokens: readonly Token[], at: number, end: number, { words }: Trigger): boolean =>
+  at + words.length <= end && words.every((word, offset) => tokens[at + offset]?.text === word);
+
+const ORDER: readonly Assertion[] = ['allergen', 'other-person', 'negated', 'stopped', 'adjusted', 'hypothetical'];
+
+/** The assertion of the mention over tokens [first, end) of its sentence. */
+export function assertionOf(
+  tokens: readonly Token[],
+  sentence: Sentence,
+  mention: { readonly first: number; readonly end: number },
+): Assertion {
+  if (sentence.section === 'allergies') return 'allergen';
+  if (sentence.section === 'family') return 'other-person';
+  if (sentence.section === 'stopped') return 'stopped';
+  const found = new Set<Assertion>();
+  lookBack(tokens, sentence, mention.first, found);
+  lookAhead(tokens, sentence, mention.end, found);
+  if (sentence.question) found.add('hypothetical');
+  return ORDER.find((assertion) => found.has(assertion)) ?? 'active';
+}
+
+function lookBack(tokens: readonly Token[], sentence: Sentence, first: number, found: Set<Assertion>): void {
+  let comma = false;
+  for (let at = first - 1; at >= Math.max(sentence.first, first - 17); at -= 1) {
+    const text = tokens[at]?.text ?? '';
+    if (BREAKS.has(text)) return;
+    if (text === ',') comma = true;
+    for (const trigger of BEFORE_BY_WORD.get(text) ?? []) {
+      if (first - at > trigger.reach || !matches(tokens, at, first, trigger)) continue;
+      // "If the pain persists, take ibuprofen": the condition ends at the comma, the advice is meant.
+      if (comma && trigger.assertion === 'hypothetical') continue;
+      if (trigger.assertion === 'negated' && isPseudo(tokens, at)) continue;
+      found.add(trigger.assertion);
+    }
+  }
+}
+
+/** "not only", "no change in", "no increase", "without difficulty": these negate nothing that follows. */
+const isPseudo = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:only|change|changes|increase|difficulty|longer|doubt|issue|issues|problem|problems|complication|complications)$/.test(
+    tokens[at + 1]?.text ?? '',
+  ) ||
+  (tokens[at]?.text === 'no' && tokens[at + 1]?.text === '.') ||
+  tokens[at + 1]?.text === 'miss' ||
+  tokens[at + 1]?.text === 'stop' ||
+  tokens[at + 1]?.text === 'skip';
+
+function lookAhead(tokens: readonly Token[], sentence: Sentence, end: number, found: Set<Assertion>): void {
+  for (let at = end; at < Math.min(sentence.end, end + 13); at += 1) {
+    const text = tokens[at]?.text ?? '';
+    if (BREAKS.has(text) || text === ';') return;
+    for (const trigger of AFTER_BY_WORD.get(text) ?? []) {
+      if (at - end < trigger.reach && matches(tokens, at, sentence.end, trigger)) found.add(trigger.assertion);
+    }
+  }
+}

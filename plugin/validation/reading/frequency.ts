@@ -1,0 +1,216 @@
+import { numberAt } from './numbers.ts';
+import type { Token } from './tokens.ts';
+
+/** How often, over tokens [first, end). `perDay` is a range: every 4 to 6 hours is 4 to 6 times a day. */
+export interface Frequency {
+  readonly low: number;
+  readonly high: number;
+  /** Given once and not again: its `low` and `high` are 1. */
+  readonly once: boolean;
+  readonly asNeeded: boolean;
+  /** Said in words that name no count: "daily", "a day". After an amount it may mean a day's total. */
+  readonly perDayOnly: boolean;
+  readonly first: number;
+  readonly end: number;
+}
+
+const WORDS: Readonly<Record<string, number>> = {
+  qd: 1,
+  qday: 1,
+  od: 1,
+  daily: 1,
+  nightly: 1,
+  qhs: 1,
+  hs: 1,
+  qpm: 1,
+  qam: 1,
+  bid: 2,
+  bd: 2,
+  tid: 3,
+  tds: 3,
+  qid: 4,
+  qds: 4,
+  qod: 0.5,
+  weekly: 1 / 7,
+  qweek: 1 / 7,
+  qwk: 1 / 7,
+  qw: 1 / 7,
+  biweekly: 1 / 14,
+  fortnightly: 1 / 14,
+  monthly: 1 / 30,
+  hourly: 24,
+};
+const TIMES: Readonly<Record<string, number>> = { once: 1, twice: 2, thrice: 3 };
+const DAYS: Readonly<Record<string, number>> = {
+  hour: 1 / 24,
+  h: 1 / 24,
+  hr: 1 / 24,
+  hrs: 1 / 24,
+  hours: 1 / 24,
+  day: 1,
+  days: 1,
+  d: 1,
+  daily: 1,
+  night: 1,
+  morning: 1,
+  evening: 1,
+  bedtime: 1,
+  week: 7,
+  weeks: 7,
+  wk: 7,
+  wks: 7,
+  weekly: 7,
+  month: 30,
+  months: 30,
+  year: 365,
+  sunday: 7,
+  monday: 7,
+  tuesday: 7,
+  wednesday: 7,
+  thursday: 7,
+  friday: 7,
+  saturday: 7,
+};
+
+type Found = Pick<Frequency, 'low' | 'high' | 'end'> & Partial<Pick<Frequency, 'once' | 'perDayOnly'>>;
+
+/** The frequency that starts at `index`, with a following "as needed". */
+export function frequencyAt(tokens: readonly Token[], index: number): Frequency | undefined {
+  const found =
+    everyAt(tokens, index) ??
+    timesAt(tokens, index) ??
+    abbreviationAt(tokens, index) ??
+    perAt(tokens, index) ??
+    wordAt(tokens, index);
+  if (!found) return undefined;
+  const needed = asNeededAt(tokens, found.end);
+  return {
+    once: false,
+    perDayOnly: false,
+    ...found,
+    asNeeded: needed !== undefined,
+    first: index,
+    end: needed ?? found.end,
+  };
+}
+
+const text = (tokens: readonly Token[], index: number): string => tokens[index]?.text ?? '';
+
+/** The end of "as needed" or "prn" that starts at `index`. */
+export function asNeededAt(tokens: readonly Token[], index: number): number | undefined {
+  if (text(tokens, index) === 'prn') return index + 1;
+  return text(tokens, index) === 'as' && text(tokens, index + 1) === 'needed' ? index + 2 : undefined;
+}
+
+/** "every 6 hours", "every other day", "each morning", "every 4 to 6 hours". */
+function everyAt(tokens: readonly Token[], index: number): Found | undefined {
+  const word = text(tokens, index);
+  if (word !== 'every' && word !== 'each') return undefined;
+  const next = text(tokens, index + 1);
+  const other = text(tokens, index + 2);
+  if (next === 'other' && other in DAYS) return same(1 / (2 * DAYS[other]!), index + 3);
+  if (next in DAYS) return same(1 / DAYS[next]!, index + 2);
+  return intervalAt(tokens, index + 1);
+}
+
+function intervalAt(tokens: readonly Token[], index: number): Found | undefined {
+  const short = numberAt(tokens, index);
+  if (!short || short.value <= 0) return undefined;
+  const joins = /^(?:-|–|to)$/.test(text(tokens, short.end));
+  const long = joins ? numberAt(tokens, short.end + 1) : undefined;
+  const at = long ? long.end : text(tokens, short.end) === '-' ? short.end + 1 : short.end;
+  const days = DAYS[text(tokens, at)];
+  if (!days) return undefined;
+  return { low: 1 / ((long?.value ?? short.value) * days), high: 1 / (short.value * days), end: at + 1 };
+}
+
+/** "twice daily", "three times a day", "once every night", "4 times per week", "2-3 times daily". */
+function timesAt(tokens: readonly Token[], index: number): Found | undefined {
+  const word = text(tokens, index);
+  let low = TIMES[word];
+  let high = low;
+  let at = index + 1;
+  if (low === undefined) {
+    const number = numberAt(tokens, index);
+    if (!number) return undefined;
+    low = number.value;
+    high = low;
+    at = number.end;
+    if (/^(?:-|–|to|or)$/.test(text(tokens, at))) {
+      const more = numberAt(tokens, at + 1);
+      if (more) {
+        high = more.value;
+        at = more.end;
+      }
+    }
+    if (!/^(?:times|x|×)$/.test(text(tokens, at))) return undefined;
+    at += 1;
+  }
+  const period = periodAt(tokens, at);
+  if (period) return { low: low / period.days, high: high! / period.days, end: period.end };
+  return word === 'once' ? { low: 1, high: 1, once: true, end: at } : undefined;
+}
+
+function periodAt(tokens: readonly Token[], index: number): { days: number; end: number } | undefined {
+  const word = text(tokens, index);
+  if (word === 'daily' || word === 'weekly') return { days: DAYS[word]!, end: index + 1 };
+  if (word === 'monthly') return { days: 30, end: index + 1 };
+  if (word === 'nightly') return { days: 1, end: index + 1 };
+  if (/^(?:a|per|each|every|in|the|at)$/.test(word) || word === '/') {
+    if (word === 'in' && text(tokens, index + 1) === 'the') return periodAt(tokens, index + 1);
+    const days = DAYS[text(tokens, index + 1)];
+    if (days) return { days, end: index + 2 };
+    const number = numberAt(tokens, index + 1);
+    const unit = number && DAYS[text(tokens, number.end)];
+    if (unit) return { days: number.value * unit, end: number.end + 1 };
+  }
+  return undefined;
+}
+
+/** "q8h", "q4-6h", "q 12 hours", "q2 weeks", "qd". */
+function abbreviationAt(tokens: readonly Token[], index: number): Found | undefined {
+  const word = text(tokens, index);
+  const glued = /^q(\d{1,2})(h|hr|hrs|hours|d|days|w|wk|weeks|m|min)?$/.exec(word);
+  if (glued) {
+    if (glued[2]) return hoursFound(Number(glued[1]), undefined, glued[2], index + 1);
+    const dash = /^(?:-|–|to)$/.test(text(tokens, index + 1)) ? tokens[index + 2]?.value : undefined;
+    const at = dash === undefined ? index + 1 : index + 3;
+    return hoursFound(Number(glued[1]), dash, text(tokens, at), at + 1);
+  }
+  return word === 'q' ? intervalAt(tokens, index + 1) : undefined;
+}
+
+function hoursFound(short: number, long: number | undefined, unit: string, end: number): Found | undefined {
+  const days = unit === 'w' ? 7 : unit === 'm' ? 1 / 1440 : unit === 'min' ? 1 / 1440 : DAYS[unit];
+  if (!days || short <= 0) return undefined;
+  return { low: 1 / ((long ?? short) * days), high: 1 / (short * days), end };
+}
+
+/** "a day", "per week", "/day" after an amount. */
+function perAt(tokens: readonly Token[], index: number): Found | undefined {
+  if (!/^(?:a|per|\/)$/.test(text(tokens, index))) return undefined;
+  const next = text(tokens, index + 1);
+  if (!/^(?:day|d|week|month|night)$/.test(next)) return undefined;
+  return { ...same(1 / DAYS[next]!, index + 2), perDayOnly: true };
+}
+
+/** One word, or "at bedtime", "with meals", "single dose", "before bed". */
+function wordAt(tokens: readonly Token[], index: number): Found | undefined {
+  const word = text(tokens, index);
+  if (Object.hasOwn(WORDS, word)) return { ...same(WORDS[word]!, index + 1), perDayOnly: word === 'daily' };
+  const next = text(tokens, index + 1);
+  if ((word === 'at' && (next === 'bedtime' || next === 'night')) || (word === 'before' && next === 'bed')) {
+    return same(1, index + 2);
+  }
+  if (word === 'in' && next === 'the' && /^(?:morning|evening)$/.test(text(tokens, index + 2)))
+    return same(1, index + 3);
+  if ((word === 'with' || word === 'before') && next === 'meals') return { low: 2, high: 3, end: index + 2 };
+  if ((word === 'single' || word === 'loading') && next === 'dose')
+    return { low: 1, high: 1, once: true, end: index + 2 };
+  if (word === 'one' && next === 'time') return { low: 1, high: 1, once: true, end: index + 2 };
+  if ((word === 'stat' || word === 'bolus') && tokens[index]?.kind === 'word')
+    return { low: 1, high: 1, once: true, end: index + 1 };
+  return undefined;
+}
+
+const same = (perDay: number, end: number): Found => ({ low: perDay, high: perDay, end });

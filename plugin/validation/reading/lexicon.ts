@@ -1,0 +1,131 @@
+import type { Knowledge, TermKind } from '../../../models/knowledge/knowledge.ts';
+import type { Token } from './tokens.ts';
+
+/** A name of our tables found in the text, over tokens [first, end). */
+export interface Mention {
+  readonly kind: TermKind;
+  readonly id: string;
+  readonly first: number;
+  readonly end: number;
+  /** Found only at edit distance 1. */
+  readonly misspelt: boolean;
+}
+
+/** Finds the names of the tables in a text. */
+export interface Lexicon {
+  /** Every mention, in order; of overlapping ones of a kind the longest. One phrase may be of several kinds. */
+  mentionsOf(tokens: readonly Token[]): readonly Mention[];
+  /** The known drug one edit away from a word of seven letters or more. */
+  nearestDrug(word: string): string | undefined;
+}
+
+interface Entry {
+  readonly words: readonly string[];
+  readonly kind: TermKind;
+  readonly id: string;
+  readonly capitals: boolean;
+}
+
+/** Abbreviations that are also words, or one or two letters: they count in capitals only. */
+const CAPITALS_ONLY = new Set(
+  'last hit cap add af aids cat ess mrs ms ra pad cage heart audit apache timi turp acl k na ca cl cr t ht wt hr rr ef tg bg ga hc lh ck tp sg psi hb alb nac inh dig soma td act nyha asa mma rf lp ige igg add pt dm bac alp alc hcg mch rbc phos psa ast alt nms ibd ibs cmv hsv acr lmp'.split(
+    ' ',
+  ),
+);
+
+/** Words of the tables that mean other things too often: they count only where another reader asks for them. */
+const IGNORED = new Set(
+  'last sat t pain sugar weight height swelling sleep fever cough swelling temp resp magnesium calcium iron folate calcium-channel estradiol cholesterol azo soma'.split(
+    ' ',
+  ),
+);
+
+const wordsOf = (phrase: string): readonly string[] => phrase.toLowerCase().match(/[\p{L}\d][\p{L}\d']*/gu) ?? [];
+
+export function makeLexicon(knowledge: Knowledge): Lexicon {
+  const entries: Entry[] = knowledge.terms
+    .filter(({ phrase, kind }) => !(IGNORED.has(phrase) && kind !== 'drug' && kind !== 'lab' && kind !== 'vital'))
+    .map(({ phrase, kind, id }) => ({
+      words: tokenWords(phrase),
+      kind,
+      id,
+      capitals: CAPITALS_ONLY.has(phrase) && kind !== 'drug',
+    }))
+    .filter(({ words }) => words.length > 0);
+  const byFirst = Map.groupBy(entries, ({ words }) => words[0]!);
+  for (const list of byFirst.values()) list.sort((a, b) => b.words.length - a.words.length);
+  const nearest = deletionsOf(knowledge);
+
+  const nearestDrug = (word: string): string | undefined => {
+    if (word.length < 7 || knowledge.isDrugWord(word)) return undefined;
+    return (
+      nearest.get(word) ??
+      deletions(word)
+        .map((shorter) => nearest.get(shorter))
+        .find((drug) => drug !== undefined)
+    );
+  };
+
+  return {
+    nearestDrug,
+    mentionsOf(tokens) {
+      const mentions: Mention[] = [];
+      const reach = new Map<TermKind, number>();
+      tokens.forEach((token, index) => {
+        if (token.kind === 'symbol' || token.kind === 'placeholder') return;
+        let found = false;
+        for (const entry of byFirst.get(token.text) ?? byFirst.get(singular(token.text)) ?? []) {
+          if ((reach.get(entry.kind) ?? 0) > index) continue;
+          const end = matchEnd(tokens, index, entry);
+          if (end === undefined) continue;
+          reach.set(entry.kind, end);
+          mentions.push({ kind: entry.kind, id: entry.id, first: index, end, misspelt: false });
+          found = true;
+        }
+        if (found || token.kind !== 'word' || token.text.length < 7 || (reach.get('drug') ?? 0) > index) return;
+        const drug = nearestDrug(token.text);
+        if (drug) mentions.push({ kind: 'drug', id: drug, first: index, end: index + 1, misspelt: true });
+      });
+      return mentions;
+    },
+  };
+}
+
+/** A phrase split as `tokensOf` would split it: `b12` is one word, `pcv-13` is a word and a number. */
+const tokenWords = (phrase: string): readonly string[] =>
+  wordsOf(phrase).flatMap((word) => word.match(/\p{L}[\p{L}\d']*|\d+/gu) ?? []);
+
+const singular = (word: string): string =>
+  word.length > 4 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
+
+function matchEnd(tokens: readonly Token[], index: number, entry: Entry): number | undefined {
+  const first = tokens[index]!;
+  if (entry.capitals && !first.capitals) return undefined;
+  let at = index + 1;
+  for (let word = 1; word < entry.words.length; word += 1) {
+    if (isJoiner(tokens[at])) at += 1;
+    const text = tokens[at]?.text ?? '';
+    if (text !== entry.words[word] && singular(text) !== entry.words[word]) return undefined;
+    if ((tokens[at]?.breaks ?? 0) > 1) return undefined;
+    at += 1;
+  }
+  return at;
+}
+
+const isJoiner = (token: Token | undefined): boolean =>
+  token?.kind === 'symbol' &&
+  (token.text === '-' || token.text === '/' || token.text === '–' || token.text === '.' || token.text === '&');
+
+const deletions = (word: string): readonly string[] =>
+  Array.from({ length: word.length }, (_, at) => word.slice(0, at) + word.slice(at + 1));
+
+/** Every one-word drug name of seven letters or more, and each with one letter left out (Garbe's symmetric deletion). */
+function deletionsOf(knowledge: Knowledge): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const { phrase, kind, id } of knowledge.terms) {
+    if (kind !== 'drug' || phrase.length < 7 || !/^[a-z]+$/.test(phrase)) continue;
+    names.set(phrase, id);
+    for (const shorter of deletions(phrase)) if (!names.has(shorter)) names.set(shorter, id);
+  }
+  return names;
+}

@@ -1,0 +1,153 @@
+import { numberAt } from './numbers.ts';
+import type { Sentence } from './sentences.ts';
+import type { Token } from './tokens.ts';
+import { unitAt } from './units.ts';
+
+/** A stated fact of the patient, over tokens [first, end). */
+export type PatientFact = { readonly first: number; readonly end: number; readonly sentence: Sentence } & (
+  | { readonly kind: 'age'; readonly years: number }
+  | { readonly kind: 'sex'; readonly sex: 'male' | 'female'; readonly explicit: boolean }
+  | { readonly kind: 'pregnant'; readonly pregnant: boolean; readonly weeks?: number }
+  | { readonly kind: 'weight'; readonly kg: number }
+);
+
+const YEARS: Readonly<Record<string, number>> = {
+  year: 1,
+  years: 1,
+  yr: 1,
+  yrs: 1,
+  yo: 1,
+  month: 1 / 12,
+  months: 1 / 12,
+  mo: 1 / 12,
+  week: 1 / 52,
+  weeks: 1 / 52,
+  day: 1 / 365,
+  days: 1 / 365,
+};
+const SEXES: Readonly<Record<string, 'male' | 'female'>> = {
+  man: 'male',
+  male: 'male',
+  boy: 'male',
+  gentleman: 'male',
+  woman: 'female',
+  female: 'female',
+  girl: 'female',
+  lady: 'female',
+};
+const RELATIVES =
+  /^(?:mother|father|mom|dad|sister|brother|wife|husband|son|daughter|grandmother|grandfather|aunt|uncle|cousin|partner|spouse|family|mother's|father's|her|his)$/;
+
+/** Ages, sex, pregnancy and weight, of the patient and not of relatives. */
+export function patientFactsOf(tokens: readonly Token[], sentences: readonly Sentence[]): readonly PatientFact[] {
+  const facts: PatientFact[] = [];
+  for (const sentence of sentences) {
+    if (sentence.section === 'family') continue;
+    for (let at = sentence.first; at < sentence.end; at += 1) {
+      const fact = ageAt(tokens, at) ?? pregnancyAt(tokens, at, sentence) ?? weightAt(tokens, at) ?? sexAt(tokens, at);
+      if (fact && !aboutRelative(tokens, sentence, fact.first)) facts.push({ ...fact, sentence });
+      if (fact) at = Math.max(at, fact.end - 1);
+    }
+  }
+  return facts;
+}
+
+const text = (tokens: readonly Token[], at: number): string => tokens[at]?.text ?? '';
+
+/** `45-year-old`, `45 y/o`, `aged 45`, `6-month-old`, `45yo`, `newborn`. */
+function ageAt(tokens: readonly Token[], at: number) {
+  if (/^(?:newborn|neonate)$/.test(text(tokens, at))) {
+    return { kind: 'age', years: 0.02, first: at, end: at + 1 } as const;
+  }
+  const word = text(tokens, at);
+  if (
+    (word === 'aged' || word === 'age') &&
+    tokens[at + 1]?.kind === 'number' &&
+    !/^[-–%]$/.test(text(tokens, at + 2))
+  ) {
+    return { kind: 'age', years: tokens[at + 1]!.value!, first: at, end: at + 2 } as const;
+  }
+  const number = numberAt(tokens, at);
+  if (!number) return undefined;
+  let next = number.end;
+  if (text(tokens, next) === '-') next += 1;
+  const unit = YEARS[text(tokens, next)];
+  if (unit === undefined) {
+    const old = text(tokens, next) === 'y' && text(tokens, next + 1) === '/' && text(tokens, next + 2) === 'o';
+    if (old) return { kind: 'age', years: number.value, first: at, end: next + 3 } as const;
+    return text(tokens, next) === 'yo'
+      ? ({ kind: 'age', years: number.value, first: at, end: next + 1 } as const)
+      : undefined;
+  }
+  let end = next + 1;
+  if (text(tokens, end) === '-') end += 1;
+  if (text(tokens, end) !== 'old' && text(tokens, next) !== 'yo') return undefined;
+  return {
+    kind: 'age',
+    years: number.value * unit,
+    first: at,
+    end: end + (text(tokens, end) === 'old' ? 1 : 0),
+  } as const;
+}
+
+/** `man`, `female`; also `he`, `Mrs.`: inexplicit, since a note may speak of others. */
+function sexAt(tokens: readonly Token[], at: number) {
+  const word = text(tokens, at);
+  if (Object.hasOwn(SEXES, word))
+    return { kind: 'sex', sex: SEXES[word]!, explicit: true, first: at, end: at + 1 } as const;
+  if (/^(?:he|mr|himself)$/.test(word))
+    return { kind: 'sex', sex: 'male', explicit: false, first: at, end: at + 1 } as const;
+  if (/^(?:she|mrs|ms|herself)$/.test(word))
+    return { kind: 'sex', sex: 'female', explicit: false, first: at, end: at + 1 } as const;
+  return undefined;
+}
+
+/** `pregnant`, `at 28 weeks gestation`, `G2P1 at 30 weeks`, negated by "not" or "denies". */
+function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sentence) {
+  const word = text(tokens, at);
+  if (
+    /^(?:pregnant|gravid)$/.test(word) ||
+    (word === 'pregnancy' && /^(?:current|this|intrauterine|ongoing|her)$/.test(text(tokens, at - 1)))
+  ) {
+    const before = tokens.slice(Math.max(sentence.first, at - 6), at).map((token) => token.text);
+    const negated = before.some((each) => /^(?:not|no|never|denies|denied|nor|isn't|non)$/.test(each));
+    const unsure = before.some((each) =>
+      /^(?:if|become|becoming|becomes|get|gets|getting|may|might|could|possibly|when|who|women|before|planning|unless|be|trying|was)$/.test(
+        each,
+      ),
+    );
+    if (unsure) return undefined;
+    const weeks = weeksBefore(tokens, at);
+    return { kind: 'pregnant', pregnant: !negated, ...(weeks ? { weeks } : {}), first: at, end: at + 1 } as const;
+  }
+  const number = tokens[at]?.kind === 'number' ? tokens[at]?.value : undefined;
+  if (number === undefined || number > 45) return undefined;
+  const next = text(tokens, at + 1) === '-' ? at + 2 : at + 1;
+  if (!/^(?:week|weeks|wk|wks)$/.test(text(tokens, next))) return undefined;
+  const after = [text(tokens, next + 1), text(tokens, next + 2)];
+  if (!after.some((each) => /^(?:gestation|gestational|pregnant|gravid|ega)$/.test(each)) || after.includes('old'))
+    return undefined;
+  return { kind: 'pregnant', pregnant: true, weeks: number, first: at, end: next + 2 } as const;
+}
+
+const weeksBefore = (tokens: readonly Token[], at: number): number | undefined =>
+  /^(?:week|weeks|wk|wks)$/.test(text(tokens, at - 1)) ? tokens[at - 2]?.value : undefined;
+
+/** `weighs 72 kg`, `weight: 160 lb`. */
+function weightAt(tokens: readonly Token[], at: number) {
+  if (!/^(?:weighs|weight|weighing|wt)$/.test(text(tokens, at))) return undefined;
+  for (let next = at + 1; next < at + 5; next += 1) {
+    const number = tokens[next]?.kind === 'number' ? numberAt(tokens, next) : undefined;
+    const unit = number && unitAt(tokens, number.end);
+    if (unit?.name === 'kg') return { kind: 'weight', kg: number!.value, first: at, end: unit.end } as const;
+    if (unit?.name === 'lb') return { kind: 'weight', kg: number!.value * 0.4536, first: at, end: unit.end } as const;
+  }
+  return undefined;
+}
+
+function aboutRelative(tokens: readonly Token[], sentence: Sentence, at: number): boolean {
+  for (let back = at - 1; back >= Math.max(sentence.first, at - 8); back -= 1) {
+    if (RELATIVES.test(text(tokens, back)) && text(tokens, back) !== 'her' && text(tokens, back) !== 'his') return true;
+  }
+  return /^(?:mother|father|sister|brother|son|daughter|wife|husband)$/.test(text(tokens, at + 1));
+}

@@ -1,0 +1,107 @@
+import type { Token } from './tokens.ts';
+
+/** Routes as the tables write them. */
+const PHRASES: readonly (readonly [string, string])[] = [
+  ['by mouth', 'PO'],
+  ['orally', 'PO'],
+  ['oral', 'PO'],
+  ['po', 'PO'],
+  ['per os', 'PO'],
+  ['intravenous', 'IV'],
+  ['intravenously', 'IV'],
+  ['iv', 'IV'],
+  ['ivp', 'IV'],
+  ['ivpb', 'IV'],
+  ['intramuscular', 'IM'],
+  ['intramuscularly', 'IM'],
+  ['im', 'IM'],
+  ['subcutaneous', 'SC'],
+  ['subcutaneously', 'SC'],
+  ['subq', 'SC'],
+  ['subcut', 'SC'],
+  ['sc', 'SC'],
+  ['sq', 'SC'],
+  ['under the skin', 'SC'],
+  ['sublingual', 'SL'],
+  ['sublingually', 'SL'],
+  ['sl', 'SL'],
+  ['under the tongue', 'SL'],
+  ['inhaled', 'INH'],
+  ['by inhalation', 'INH'],
+  ['inhalation', 'INH'],
+  ['via inhaler', 'INH'],
+  ['nebulized', 'NEB'],
+  ['nebulizer', 'NEB'],
+  ['nebulised', 'NEB'],
+  ['neb', 'NEB'],
+  ['nebs', 'NEB'],
+  ['intranasal', 'IN'],
+  ['intranasally', 'IN'],
+  ['nasal', 'IN'],
+  ['transdermal', 'TD'],
+  ['transdermally', 'TD'],
+  ['topical', 'TOP'],
+  ['topically', 'TOP'],
+  ['rectal', 'PR'],
+  ['rectally', 'PR'],
+  ['per rectum', 'PR'],
+  ['vaginal', 'PV'],
+  ['vaginally', 'PV'],
+  ['intravaginally', 'PV'],
+  ['ophthalmic', 'OPH'],
+  ['eye drops', 'OPH'],
+  ['into each eye', 'OPH'],
+  ['in each eye', 'OPH'],
+  ['into both eyes', 'OPH'],
+  ['in both eyes', 'OPH'],
+  ['into the eye', 'OPH'],
+  ['otic', 'OT'],
+  ['ear drops', 'OT'],
+  ['intrathecal', 'IT'],
+  ['intrathecally', 'IT'],
+  ['intraarticular', 'IA'],
+  ['epidural', 'EPI'],
+];
+
+const BY_FIRST_WORD = Map.groupBy(
+  PHRASES.map(([phrase, route]) => ({ words: phrase.split(' '), route })),
+  ({ words }) => words[0]!,
+);
+
+/** Two-letter routes that are also words must be in capitals. */
+const CAPITALS_ONLY = new Set(['im', 'in', 'sc', 'sl']);
+
+/** The route at `index`: `by mouth`, `IV`, `subcutaneously`. */
+export function routeAt(
+  tokens: readonly Token[],
+  index: number,
+): { readonly route: string; readonly end: number } | undefined {
+  const token = tokens[index];
+  if (token?.kind !== 'word') return undefined;
+  const found = (BY_FIRST_WORD.get(token.text) ?? [])
+    .filter(({ words }) => words.every((word, offset) => tokens[index + offset]?.text === word))
+    .sort((a, b) => b.words.length - a.words.length)[0];
+  if (!found || (CAPITALS_ONLY.has(token.text) && !token.capitals)) return undefined;
+  return { route: found.route, end: index + found.words.length };
+}
+
+/** Names to show a clinician. */
+export const ROUTE_NAMES: Readonly<Record<string, string>> = {
+  PO: 'by mouth',
+  IV: 'intravenously',
+  IM: 'intramuscularly',
+  SC: 'subcutaneously',
+  SL: 'under the tongue',
+  INH: 'by inhalation',
+  NEB: 'by nebulizer',
+  IN: 'into the nose',
+  TD: 'through the skin',
+  TOP: 'on the skin',
+  PR: 'rectally',
+  PV: 'vaginally',
+  OPH: 'into the eye',
+  OT: 'into the ear',
+  IT: 'intrathecally',
+  IA: 'into a joint',
+  EPI: 'epidurally',
+};

@@ -1,0 +1,92 @@
+import type { Token } from './tokens.ts';
+
+/** Part of a note under a heading that changes what is meant by the names in it. */
+export type Section = 'allergies' | 'family' | 'stopped' | 'past' | 'medications' | 'other';
+
+/** A run of tokens [first, end) that a claim does not reach across. */
+export interface Sentence {
+  readonly first: number;
+  readonly end: number;
+  readonly section: Section;
+  readonly question: boolean;
+}
+
+const ABBREVIATIONS = new Set([
+  'dr',
+  'mr',
+  'mrs',
+  'ms',
+  'vs',
+  'st',
+  'approx',
+  'no',
+  'pt',
+  'jr',
+  'sr',
+  'e',
+  'g',
+  'c',
+  'h',
+  's',
+  'k',
+  'b',
+]);
+
+const HEADINGS: readonly (readonly [RegExp, Section])[] = [
+  [/^(?:drug |medication |known )?(?:allerg|adverse reaction|intoleranc)/, 'allergies'],
+  [/^(?:family|fh\b|fhx|fam hx)/, 'family'],
+  [
+    /^(?:discontinued|stopped|held|medications? (?:discontinued|stopped|held|to stop)|stop taking|do not take)/,
+    'stopped',
+  ],
+  [/^(?:past|pmh|history of|previous|surgical|psh)/, 'past'],
+  [/^(?:home |current |discharge |active |admission |inpatient )?(?:medication|meds|rx|prescription)/, 'medications'],
+];
+
+/** Splits at full stops, question marks, bullets, blank lines and line ends that look like ends. */
+export function sentencesOf(tokens: readonly Token[]): readonly Sentence[] {
+  const sentences: Sentence[] = [];
+  let first = 0;
+  let section: Section = 'other';
+  const close = (end: number) => {
+    if (end <= first) return;
+    const heading = headingOf(tokens, first, end);
+    if (heading) section = heading.section;
+    else if ((tokens[first]?.breaks ?? 0) > 1 && section === 'allergies') section = 'other';
+    sentences.push({ first, end, section, question: tokens[end - 1]?.text === '?' });
+    first = end;
+  };
+  tokens.forEach((token, index) => {
+    if (index > first && token.breaks > 0 && endsLine(tokens[index - 1], token)) close(index);
+    if (isEnd(tokens, index)) close(index + 1);
+  });
+  close(tokens.length);
+  return sentences;
+}
+
+function isEnd(tokens: readonly Token[], index: number): boolean {
+  const token = tokens[index];
+  if (token?.text === '!' || token?.text === '?') return true;
+  if (token?.text !== '.') return false;
+  const next = tokens[index + 1];
+  if (next && !next.spaced) return false;
+  const before = tokens[index - 1];
+  return !(before?.kind === 'word' && ABBREVIATIONS.has(before.text) && before.text.length <= 2 && next?.breaks === 0);
+}
+
+/** A hard-wrapped line goes on in lower case or with a number; everything else after a line break starts anew. */
+function endsLine(before: Token | undefined, next: Token): boolean {
+  if (next.breaks > 1 || next.kind === 'symbol') return true;
+  if (before?.kind === 'symbol' && before.text !== ',' && before.text !== '(' && before.text !== '/') return true;
+  return next.title || next.kind === 'placeholder';
+}
+
+function headingOf(tokens: readonly Token[], first: number, end: number): { readonly section: Section } | undefined {
+  if (first > 0 && (tokens[first]?.breaks ?? 0) === 0) return undefined;
+  const colon = tokens.slice(first, Math.min(end, first + 7)).findIndex((token) => token.text === ':');
+  const words = tokens.slice(first, colon === -1 ? end : first + colon);
+  const isLine = colon === -1 && words.length <= 6 && words.every((word) => word.kind !== 'word' || word.capitals);
+  if (colon === -1 && !isLine) return undefined;
+  const text = words.map((word) => word.text).join(' ');
+  return { section: HEADINGS.find(([pattern]) => pattern.test(text))?.[1] ?? 'other' };
+}

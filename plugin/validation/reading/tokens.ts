@@ -1,0 +1,74 @@
+/** A word, number, placeholder or other character, with its place in the original text (UTF-16, end exclusive). */
+export interface Token {
+  /** Lower case, compatibility-normalised; `b.i.d.` reads `bid`; a placeholder such as `[ID_001]` is empty. */
+  readonly text: string;
+  readonly kind: 'word' | 'number' | 'symbol' | 'placeholder';
+  readonly start: number;
+  readonly end: number;
+  /** Of a number. */
+  readonly value?: number;
+  /** Whether the original is all capitals: K and k, HIT and hit are not the same. */
+  readonly capitals: boolean;
+  /** Whether it starts with a capital. */
+  readonly title: boolean;
+  /** Line breaks between this token and the one before. */
+  readonly breaks: number;
+  /** Whether anything (a space) stands between this token and the one before. */
+  readonly spaced: boolean;
+}
+
+/** The text in compatibility form (NFKC), and for each of its code units the place in the original it came from. */
+interface Normalised {
+  readonly text: string;
+  /** Undefined when the text was already in that form. */
+  readonly origins?: Int32Array;
+}
+
+function normalise(original: string): Normalised {
+  const whole = original.normalize('NFKC');
+  if (whole === original) return { text: original };
+  // By combining sequence: NFKC never looks across one, so the pieces join to a normal form.
+  const pieces: string[] = [];
+  const origins: number[] = [];
+  for (const match of original.matchAll(/\P{M}\p{M}{0,32}|\p{M}{1,32}/gsu)) {
+    const piece = match[0].normalize('NFKC');
+    pieces.push(piece);
+    for (let unit = 0; unit < piece.length; unit += 1) {
+      origins.push(match.index + Math.min(unit, match[0].length - 1));
+    }
+  }
+  origins.push(original.length);
+  return { text: pieces.join(''), origins: Int32Array.from(origins) };
+}
+
+const TOKEN =
+  /(\[\s?id[\s_]\d{1,9}\])|((?:\p{L}\.){2,5})(?![\p{L}\p{N}])|(\p{L}[\p{L}\p{N}]{0,60}(?:['’]\p{L}{1,3}(?!\p{L}))?)|(\d{1,3}(?:,\d{3}){1,5}(?:\.\d{1,12})?(?!\d)|\d{1,18}(?:\.\d{1,12})?|\.\d{1,12})|(\S)/giu;
+
+/** Splits the text into tokens. Linear: every repeat is bounded and no two adjacent ones overlap. */
+export function tokensOf(original: string): readonly Token[] {
+  const { text, origins } = normalise(original);
+  const at = (index: number) => (origins ? (origins[index] ?? original.length) : index);
+  const tokens: Token[] = [];
+  let previousEnd = 0;
+  for (const match of text.matchAll(TOKEN)) {
+    const [surface, placeholder, dotted, word, number] = match;
+    const end = match.index + surface.length;
+    const between = text.slice(previousEnd, match.index);
+    const base = {
+      start: at(match.index),
+      end: origins ? Math.max(at(match.index) + 1, at(end)) : end,
+      capitals: surface !== surface.toLowerCase() && surface === surface.toUpperCase(),
+      title: surface[0] !== surface[0]?.toLowerCase(),
+      breaks: between.includes('\n') ? between.split('\n').length - 1 : 0,
+      spaced: between.length > 0,
+    };
+    previousEnd = end;
+    if (placeholder) tokens.push({ ...base, kind: 'placeholder', text: '' });
+    else if (dotted) tokens.push({ ...base, kind: 'word', text: dotted.replaceAll('.', '').toLowerCase() });
+    else if (word) tokens.push({ ...base, kind: 'word', text: word.toLowerCase().replaceAll('’', "'") });
+    else if (number) {
+      tokens.push({ ...base, kind: 'number', text: number, value: Number(number.replaceAll(',', '')) });
+    } else tokens.push({ ...base, kind: 'symbol', text: surface });
+  }
+  return tokens;
+}

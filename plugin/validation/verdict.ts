@@ -1,0 +1,107 @@
+import type { Knowledge } from '../../models/knowledge/knowledge.ts';
+import type { Span } from '../spans.ts';
+import type { ChartFacts } from './chart-facts.ts';
+import type { Case } from './check.ts';
+import { CHECKS } from './checks/all.ts';
+import { isMeant } from './checks/dose.ts';
+import { type DoseClaim, doseClaimsOf } from './claims.ts';
+import { isAgainst, type Judgement } from './features.ts';
+import type { Coverage, Finding } from './finding.ts';
+import { measurementsOf } from './measurements.ts';
+import { patientOf } from './patient.ts';
+import { readText, spanOf } from './reading/document.ts';
+import type { Lexicon } from './reading/lexicon.ts';
+
+/** What a text is held against. */
+export interface Question {
+  readonly text: string;
+  readonly context?: string;
+  readonly samples?: readonly string[];
+  readonly chart?: ChartFacts;
+  readonly asOf: Date;
+}
+
+/** A judgement with the claim spans that the language model looks at more closely. */
+export interface Judged extends Judgement {
+  readonly claimSpans: readonly Span[];
+}
+
+/** Reads the text, runs every check, and counts what was claimed and what was judged. Pure; linear in the text's length. */
+export function judge(question: Question, knowledge: Knowledge, lexicon: Lexicon): Judged {
+  const each = caseOf(question, knowledge, lexicon);
+  const findings = inOrder(CHECKS.flatMap((check) => check(each)));
+  const claims = claimsOf(each);
+  return {
+    findings,
+    coverage: coverageOf(claims, findings, question.text.length),
+    uncheckedHighRisk: claims.filter((claim) => claim.highRisk && !findings.some((finding) => overlaps(finding, claim)))
+      .length,
+    length: question.text.length,
+    chartRead: question.chart !== undefined,
+    claimSpans: claims.map(({ start, end }) => ({ start, end })),
+  };
+}
+
+function caseOf({ text, context, chart, asOf }: Question, knowledge: Knowledge, lexicon: Lexicon): Case {
+  const read = (part: string) => {
+    const reading = readText(part, lexicon);
+    return { text: part, reading, doses: doseClaimsOf(reading), measurements: measurementsOf(reading) };
+  };
+  const own = read(text);
+  return {
+    ...own,
+    patient: patientOf(own.reading, own.measurements, chart),
+    knowledge,
+    asOf,
+    ...(chart ? { chart } : {}),
+    ...(context === undefined ? {} : { source: read(context) }),
+  };
+}
+
+/** Worst first: what the reason names. */
+const inOrder = (findings: readonly Finding[]): readonly Finding[] =>
+  [...findings].sort((a, b) => weight(b) - weight(a) || a.start - b.start);
+
+const RANK = { high: 2, moderate: 1, low: 0 } as const;
+const weight = (finding: Finding): number =>
+  (isAgainst(finding) ? 10 * (1 + RANK[finding.severity]) : 0) + finding.score;
+
+interface Claim extends Span {
+  readonly highRisk: boolean;
+}
+
+/** Everything the text claims that a check could be asked about. */
+function claimsOf(each: Case): readonly Claim[] {
+  const { tokens } = each.reading;
+  return [
+    ...each.doses
+      .filter(isMeant)
+      .map((claim) => ({ ...spanOf(tokens, claim.first, claim.end), highRisk: isHighRisk(each, claim) })),
+    ...each.measurements.map((one) => ({ ...spanOf(tokens, one.first, one.end), highRisk: false })),
+  ];
+}
+
+/** Doses of anticoagulants, insulin and opioids, and any dose in a child or in pregnancy (API.md section 7). */
+function isHighRisk(each: Case, { drug, amount }: DoseClaim): boolean {
+  const alert = each.knowledge.drugs.get(drug.id)?.alert ?? '';
+  return amount !== undefined && (alert !== '' || (each.patient.ageYears ?? 99) < 13 || each.patient.pregnant === true);
+}
+
+const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
+
+function coverageOf(claims: readonly Claim[], findings: readonly Finding[], charactersRead: number): Coverage {
+  const against = findings.filter(isAgainst);
+  const supporting = findings.filter(({ verdict }) => verdict === 'supported');
+  const contradicted = claims.filter((claim) => against.some((finding) => overlaps(finding, claim))).length;
+  const supported = claims.filter(
+    (claim) =>
+      !against.some((finding) => overlaps(finding, claim)) && supporting.some((finding) => overlaps(finding, claim)),
+  ).length;
+  return {
+    claims: claims.length,
+    supported,
+    contradicted,
+    unchecked: claims.length - supported - contradicted,
+    charactersRead,
+  };
+}

@@ -20,6 +20,8 @@ interface Tally {
   flagged: number;
   readonly entities: Map<string, number>;
   readonly failures: Map<string, number>;
+  /** The token maps that were made; destroyed when all notes are through, for the notes may be real. */
+  readonly maps: string[];
   readonly latencyMs: { readonly tokenize: number[]; readonly validate: number[] };
 }
 type Operation = keyof Tally['latencyMs'];
@@ -56,6 +58,7 @@ function drive(url: string, key: string, tally: Tally) {
     if (text.length > MAX_TOKENIZE_CHARS) return add(tally.failures, 'tokenize: longer than one call takes');
     const tokenized = (await post('tokenize', { input_text: text })) as Tokenized | undefined;
     for (const { type } of tokenized?.entities ?? []) add(tally.entities, type);
+    if (tokenized) tally.maps.push(tokenized.token_map_id);
     if (!tokenized || !isValidating) return;
     const { tokenized_text: output } = tokenized;
     if (output.length > MAX_VALIDATE_CHARS) return add(tally.failures, 'validate: longer than one call takes');
@@ -64,6 +67,7 @@ function drive(url: string, key: string, tally: Tally) {
   };
 }
 interface Tokenized {
+  readonly token_map_id: string;
   readonly tokenized_text: string;
   readonly entities: readonly { readonly type: string }[];
 }
@@ -139,6 +143,7 @@ async function demo(args: readonly string[]): Promise<void> {
     flagged: 0,
     entities: new Map(),
     failures: new Map(),
+    maps: [],
     latencyMs: { tokenize: [], validate: [] },
   };
   const send = drive(url, key, tally);
@@ -147,7 +152,13 @@ async function demo(args: readonly string[]): Promise<void> {
     await send(note, values.validate);
     if (process.stderr.isTTY) drawProgress(tally.notes, total);
   }
-  process.stdout.write(`${report(tally, (performance.now() - started) / 1000)}\n`);
+  const seconds = (performance.now() - started) / 1000;
+  for (const map of tally.maps) {
+    const headers = { authorization: `Bearer ${key}` };
+    const { status } = await fetch(`${url}/v1/token-maps/${map}`, { method: 'DELETE', headers });
+    if (status !== 204) add(tally.failures, `delete token map ${status}`);
+  }
+  process.stdout.write(`${report(tally, seconds)}\n`);
   for (const file of unread) process.stderr.write(`${file} could not be read and was passed over\n`);
   if (tally.failures.size > 0 || unread.size > 0) process.exitCode = 1;
 }

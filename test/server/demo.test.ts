@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStore } from '../../audit/store.ts';
 import { readNotes } from '../../server/cli/notes.ts';
 import { quantile } from '../../server/cli/quantile.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -51,6 +52,17 @@ test("sends the project's own notes and prints what was replaced, flagged, and h
   expect(stdout).toMatch(/^tokenize +8 +[\d.]+ +[\d.]+ +[\d.]+$/m);
   expect(stdout).toMatch(/^validate +8 +[\d.]+ +[\d.]+ +[\d.]+$/m);
   expect(stdout).toMatch(/^flagged for a human: \d+ of 8$/m);
+});
+
+test('leaves no token map behind', async () => {
+  await demo([own, '--url', service.baseUrl, '--no-validate', '--limit', '2']);
+  const store = await openStore({ directory: service.dataDir });
+  const [row] = await store.query<{ made: number; live: number }>(
+    'SELECT count(*) AS made, count(wrapped_key) AS live FROM token_maps',
+  );
+  await store.close();
+  expect(row?.made).toBeGreaterThanOrEqual(2);
+  expect(row?.live).toBe(0);
 });
 
 test('prints and logs nothing of a note', async () => {

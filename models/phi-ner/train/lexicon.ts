@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { bitOf, FIRST_WORD_ID, foldWord, formatLexicon, type ListName } from '../lexicon.ts';
 import { scan } from '../scan.ts';
 import { CALENDAR, CREDENTIALS, CUES, FACILITIES, KIN, PARTICLES, STREET_SUFFIXES, TITLES } from './cues.ts';
-import { EPONYMS } from './eponyms.ts';
+import { EPONYMS } from './look-alikes.ts';
 import { referenceText } from './reference-text.ts';
 
 /** Ids for at most this many words: the model's word table. */

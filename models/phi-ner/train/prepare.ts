@@ -7,7 +7,7 @@ import { bitOf, LISTS, readLexicon } from '../lexicon.ts';
 import { scan } from '../scan.ts';
 import { holdsPlaceholder, recase, rewrap, spoken, swapNames } from './augment.ts';
 import { annotated, type CorpusDocument, generated, negatives, type Split } from './corpus.ts';
-import { eponymDocuments } from './eponyms.ts';
+import { lookAlikeDocuments } from './look-alikes.ts';
 import { nameSource } from './names.ts';
 import { type Random, seeded } from './random.ts';
 import { silverSpans } from './silver.ts';
@@ -116,7 +116,7 @@ async function writeAll(corpus: AsyncIterable<CorpusDocument> | Iterable<CorpusD
   }
 }
 for (const path of values.generated) await writeAll(generated(path));
-await writeAll(eponymDocuments(split === 'dev' ? 100 : 2_500, lexicon, drugs, random));
+await writeAll(lookAlikeDocuments(split === 'dev' ? 100 : 4_000, lexicon, drugs, random));
 await writeAll(annotated(values.shared, split));
 await writeAll(negatives(values.shared, split, Number(values.encyclopedic)));
 closeSync(pieceFile);

@@ -28,6 +28,8 @@ export interface Gazetteers {
   readonly countries: readonly string[];
   readonly hospitals: readonly { readonly name: string; readonly city: string; readonly state: string }[];
   readonly drugs: readonly string[];
+  /** Brand and generic names as marketed, first letter raised. */
+  readonly products: readonly string[];
   readonly eponyms: readonly string[];
   readonly occupations: readonly string[];
   readonly clinicalWords: ReadonlySet<string>;
@@ -71,6 +73,11 @@ export function readGazetteers(shared: string): Gazetteers {
       ...familyWorld.map((entry) => entry.word),
     ].map((word) => word.toLowerCase()),
   );
+  const products = lines(join(shared, 'validate', 'facts', 'drugsatfda_products.tsv'))
+    .slice(1)
+    .flatMap((line) => (line.split('\t')[2] ?? '').split('|'))
+    .filter((name) => /^[a-z][a-z -]{3,19}$/.test(name))
+    .map((name) => name.charAt(0).toUpperCase() + name.slice(1));
   return {
     givenUs,
     familyUs,
@@ -89,6 +96,7 @@ export function readGazetteers(shared: string): Gazetteers {
       return { name, city, state };
     }),
     drugs: lines(at('drug_names_corpora.txt')),
+    products: [...new Set(products)],
     eponyms: lines(at('clinical_eponyms.txt')),
     occupations: lines(at('occupations_corpora.txt')),
     clinicalWords: new Set(lines(at('clinical_lowercase_vocab.tsv')).map((line) => line.split('\t')[0]!)),

@@ -206,7 +206,6 @@ export const IDENTIFIERS: Readonly<Record<string, readonly [Label, Write]>> = {
       random.pick([`PA-${digits(random, 7)}`, `${random.string(UPPER, 1)}${digits(random, 8)}`, digits(random, 9)]),
   ],
   uuid: ['ID', (random) => [8, 4, 4, 4, 12].map((length) => random.string('0123456789abcdef', length)).join('-')],
-  oid: ['ID', (random) => `2.16.840.1.113883.${random.between(3, 19)}.${random.between(1, 9)}.${digits(random, 4)}`],
   bio: [
     'BIOMETRIC',
     (random) =>

@@ -43,14 +43,27 @@ export const plain = (text: string): Piece => ({ text });
 export const marked = (text: string, label: Label): Piece => ({ text, label });
 export const textOf = (pieces: readonly Piece[]): string => pieces.map((piece) => piece.text).join('');
 
-/** Joins pieces into a text with its spans; a span never begins or ends with white space, and none is empty. */
+const PEOPLE: readonly (Label | undefined)[] = ['PATIENT', 'PHYSICIAN', 'NAME'];
+
+/**
+ * Joins pieces into a text with its spans; a span never begins or ends with white space, and none is empty. A given and
+ * a family name with one blank between them are one span, however the template wrote them.
+ */
 export function assemble(pieces: readonly Piece[]): { readonly text: string; readonly spans: Span[] } {
   const spans: Span[] = [];
   let text = '';
   for (const piece of pieces) {
     if (piece.label && /[\p{L}\p{N}]/u.test(piece.text)) {
       const start = text.length + (piece.text.length - piece.text.trimStart().length);
-      spans.push({ start, end: start + piece.text.trim().length, label: piece.label });
+      const end = start + piece.text.trim().length;
+      const last = spans.at(-1);
+      const joined =
+        last?.label === piece.label &&
+        PEOPLE.includes(piece.label) &&
+        text.slice(last.end) === ' ' &&
+        start === last.end + 1;
+      if (joined) spans[spans.length - 1] = { ...last, end };
+      else spans.push({ start, end, label: piece.label });
     }
     text += piece.text;
   }

@@ -77,7 +77,7 @@ export interface Places {
 }
 
 export function placesFrom(gazetteers: Gazetteers, invent: NameInventor): Places {
-  const abroad = gazetteers.citiesWorld.filter((entry) => (entry.tags[0]?.length ?? 0) > 3);
+  const abroad = gazetteers.citiesWorld.filter((entry) => /^[A-Z][a-z]{2}/.test(entry.tags[0] ?? ''));
   const countries = gazetteers.countries.filter((country) => country.length < 14);
   const town = (random: Random): string =>
     random.weighted<() => string>([
@@ -170,6 +170,10 @@ export function placesFrom(gazetteers: Gazetteers, invent: NameInventor): Places
   };
   const postcode = (random: Random): string =>
     `${random.pick(UK_AREAS)}${random.between(1, 29)} ${random.between(1, 9)}${random.string('ABDEFGHJLNPQRSTUWXYZ', 2)}`;
+  const cityCountry = (random: Random): string => {
+    const world = random.pick(abroad);
+    return `${world.word}, ${world.tags[0]}`;
+  };
   const cityState = (random: Random): string => {
     if (random.chance(0.8)) {
       const city = random.pick(gazetteers.cities);
@@ -177,10 +181,9 @@ export function placesFrom(gazetteers: Gazetteers, invent: NameInventor): Places
       const name = gazetteers.states.find((state) => state.tags[0] === code)?.word ?? code;
       return `${random.chance(0.8) ? city.word : inventedTown(random)}, ${random.chance(0.75) ? code : name}`;
     }
-    const world = random.pick(gazetteers.citiesWorld);
-    return world.tags[0] && world.tags[0].length > 3
-      ? `${world.word}, ${world.tags[0]}`
-      : `${world.word}, ${stateCode(random)}`;
+    return random.chance(0.6)
+      ? cityCountry(random)
+      : `${random.pick(gazetteers.citiesWorld).word}, ${stateCode(random)}`;
   };
   const street = (random: Random): string =>
     random.chance(0.07)
@@ -260,10 +263,7 @@ export function placesFrom(gazetteers: Gazetteers, invent: NameInventor): Places
         ? `${random.pick(['Lake', 'Mount', 'Fort', 'Camp', 'Port'])} ${name}`
         : `${name} ${random.pick(LANDMARKS)}`;
     },
-    cityCountry: (random) => {
-      const world = random.pick(abroad);
-      return `${world.word}, ${world.tags[0]}`;
-    },
+    cityCountry,
     school: (random) =>
       `${random.chance(0.5) ? surname(random) : random.chance(0.5) ? town(random) : random.pick(NATURE)} ${random.pick(SCHOOLS)}`,
     employer: (random) => `${random.chance(0.6) ? town(random) : surname(random)} ${random.pick(EMPLOYERS)}`,

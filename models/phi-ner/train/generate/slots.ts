@@ -157,8 +157,11 @@ export function slotsFrom(
   slots.set('drug', ({ random }) => [
     plain(random.chance(0.7) ? random.pick(words.get('meds')!) : random.pick(gazetteers.drugs).toLowerCase()),
   ]);
-  slots.set('Drug', ({ random }) => [plain(random.pick(gazetteers.drugs))]);
+  slots.set('Drug', ({ random }) => [plain(random.pick(random.chance(0.5) ? gazetteers.products : gazetteers.drugs))]);
   slots.set('job', ({ random }) => [plain(random.pick(gazetteers.occupations))]);
+  slots.set('oid', ({ random }) => [
+    plain(`2.16.840.1.113883.${random.between(3, 19)}.${random.between(1, 9)}.${random.between(100, 9999)}`),
+  ]);
   slots.set('code', ({ random }) => [plain(random.string('ABCDEFGHIJKLMNPQRSTVWXYZ', random.between(2, 4)))]);
   slots.set('other', ({ random, form }) => writeName(newScene(world, random).patient, 'NAME', form, random));
   for (const [name, list] of words) if (!slots.has(name)) slots.set(name, ({ random }) => [plain(random.pick(list))]);

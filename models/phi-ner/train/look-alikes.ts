@@ -40,8 +40,23 @@ const DRUG_FRAMES =
 Is there an interaction between {d} and {c}?|{d}, {c}, and {D}|tolerating {D} well|{D} was increased to {n} mg|Meds: {D}, {C}, {d}.|{c} trough {n}|switched from {D} to {C}
 {D}\\t{n} mg\\tnightly|- {D} {n} units at bedtime|prescribed {D}|refill {d} #{n}|no response to {D}`);
 
-/** Clinical lines in which no name is a person's or a place's: what looks like one is medicine. */
-export function* eponymDocuments(
+/** Numbers that identify nobody; # a digit, n a number below 500, t a time of day, y a year. */
+const NUMBER_FRAMES =
+  list(`Na {n} ¦ {n} ¦ {n} ¦ 135-145|K 4.# ¦ 4.# ¦ 3.5-5.1 ¦ H|HGB ¦ 9.# ¦ g/dL ¦ 12.0-15.5 ¦ L|WBC ¦ 1#.# ¦ 10*3/uL ¦ 4.0-11.0|Creat\t2.##\t1.##\t0.5-1.1
+Berg ##/56, Tinetti ##.|MoCA ##/30 (was ##)|pain #/10|Katz #/6 Lawton #/8|GCS 1# (E4 V# M6)|NIHSS #, mRS #|VA 20/## OD 20/## OS|visit #/12|BP ###/##, HR ##, RR 1#, SpO2 9#%
+Norco 5/325 #1#|1 tab q6h prn, #12, 0 refills|ibu 600 #20|heparin 5000 units, next PTT {t}|{t} VF, shock 200 J|{t} epi #2|{t} ROSC, BP ##/##|{t}-{t}: quiet|DISP {t} ENRT {t} ONSCN {t} DEST {t}
+At about {t} the pt was found|temp 38.# @ {t}|d/c at {t}|round at {t} and {t}|NS 2##. {t} BP 9#/##|SNOMED CT {k} |(SNOMED CT: {k})|ICD-10 J18.#|ICD-10-CM E11.##|CPT 99###|99213 ¦ office visit
+LOINC {v}-#|RxNorm {v}|NDC 0002-####-01|lot {L}|Lot: {L} exp 20##|completed ¦ {L}|2.16.840.1.113883.#.##|root="2.16.840.1.113883.19.#"|urn:oid:1.2.36.###.#|-0500|17:20:00 -0700|+0100|T2N1M0, pT3 pN1a (1/1#)
+seventy-eight|she is thirty eight|he's ninety kilos|I'm forty-two years old|twenty two months old|for like two or three weeks|five foot six|one forty over ninety|about a hundred and ten pounds|nineteen hours
+in {y}|Appendectomy, {y}|{y}: cholecystectomy|smoked from {y} to {y}|the {y}-{y} school year|served in Vietnam {y}-##|retired in {y}|({y})|ablation in {y}|a {y} Corolla|since {y}
+PGY-#|CURB-65 #|stage 3b|Gleason 3+4=7|EtCO2 18|ETT 7.5|Fr 14|G#P#|A1c #.#, LDL 1##|EF 35-40%|$2,310.00|copay $##|RxBIN ######|q2h x 3|x10 reps|2/52 of SOB|3/7 hx|6/12 review|T11-T12|L4-5|C5/6|V1-V4
+room {n}|rm {n}-B|bed ##|Ward 6C|unit 4 West|3 Center|page # of ##|kit #|tube 3 of 4|Medic #|form 12##|version #.#|v2.#|step #|section ##|figure #|n = {n}|p < 0.0#|95% CI 1.##-2.##|OR 2.#`);
+
+/** What the lines of a document are made of. */
+const MIXES = [[FRAMES], [FRAMES, DRUG_FRAMES], [NUMBER_FRAMES], [NUMBER_FRAMES, FRAMES, DRUG_FRAMES]];
+
+/** Clinical lines in which no name is a person's or a place's: what looks like one is medicine; no number is an identifier. */
+export function* lookAlikeDocuments(
   count: number,
   lexicon: Lexicon,
   drugs: readonly string[],
@@ -49,22 +64,31 @@ export function* eponymDocuments(
 ): Generator<CorpusDocument> {
   const DRUG_NAMES = drugs.filter((drug) => (lexicon.find(drug.toLowerCase()).bits & bitOf('drug')) !== 0);
   const capital = (word: string): string => word[0]!.toUpperCase() + word.slice(1).toLowerCase();
+  const digits = (form: string): string => form.replace(/#/g, () => String(Math.floor(random.next() * 10)));
+  const two = (below: number): string => String(Math.floor(random.next() * below)).padStart(2, '0');
   const fill = (frame: string): string =>
     frame
       .replaceAll('¦', '|')
       .replaceAll('\\t', '\t')
+      .replace(/(?<![ #])#|#(?=[#./%,)])|(?<=#)#/g, digits)
       .replace(/\{(\w)\}/g, (_, slot: string) => {
         if ('eEfg'.includes(slot)) return random.pick(EPONYMS);
         if (slot === 'h') return random.pick(HEADS);
         if (slot === 'r') return random.pick(['I', 'II', 'III', 'IV', 'IIa', 'IVb', 'A', 'B', 'C', '2', '3b']);
+        if (slot === 't') return `${two(24)}${random.chance(0.3) ? ':' : ''}${two(60)}`;
+        if (slot === 'y') return String(1940 + Math.floor(random.next() * 86));
+        if (slot === 'k') return digits('########'.slice(random.chance(0.5) ? 1 : 0));
+        if (slot === 'v') return digits(random.pick(['####', '#####', '######']));
+        if (slot === 'L') return digits(random.pick(['UJ###AA', 'EK####', 'A##B###', '###K##', 'FN####']));
         if (slot === 'n') return String(Math.floor(random.next() * 500));
         const drug = random.pick(DRUG_NAMES);
         return slot === 'D' || slot === 'C' ? capital(drug) : drug.toLowerCase();
       });
   for (let number = 0; number < count; number++) {
+    const kinds = random.pick(MIXES);
     const lines = Array.from({ length: 1 + Math.floor(random.next() * 8) }, () =>
-      fill(random.pick(random.chance(0.7) ? FRAMES : DRUG_FRAMES)),
+      fill(random.pick(random.pick(kinds))),
     );
-    yield { source: 'eponyms', text: lines.join(random.pick([' ', '\n', '. ', '\n- '])), spans: [], silver: false };
+    yield { source: 'look-alikes', text: lines.join(random.pick([' ', '\n', '. ', '\n- '])), spans: [], silver: false };
   }
 }

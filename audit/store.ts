@@ -15,9 +15,10 @@ export interface Store {
    * ran goes into one commit, each work after the other under a savepoint of its own. If `work` throws, only its own
    * statements are undone and the promise rejects with that error; if the commit fails, every work of it rejects with
    * StoreUnavailable and nothing is kept. A refused statement rejects with StatementFailed, as long as the store can go on.
+   * A work must not wait for another transaction: it would wait for itself.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Reads committed data. Rejects with StoreUnavailable. */
+  /** Reads committed data. Rejects with StoreUnavailable; with StatementFailed when the statement is at fault. */
   query<Row>(sql: string, params?: readonly SqlValue[]): Promise<Row[]>;
   /** Copies the write-ahead log into the database and empties it, so that what was deleted lies in neither file. */
   checkpoint(): Promise<void>;
@@ -54,6 +55,7 @@ const READERS = 3;
 /** Commits between two checkpoints, and the pages in the log from which on commits wait for one (64 MB). */
 const CHECKPOINT_EVERY = 16;
 const LARGEST_LOG = 16_384;
+const PAGE_BYTES = 4_096;
 
 const unavailable = (error: unknown): StoreUnavailable => new StoreUnavailable(codeOf(error));
 
@@ -90,7 +92,7 @@ export async function openStore({ directory, busyTimeoutMs = 5_000 }: StoreOptio
     openConnection(
       file,
       `${shared} PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA cache_size = -16000;
-       PRAGMA wal_autocheckpoint = 0;`,
+       PRAGMA wal_autocheckpoint = 0; PRAGMA journal_size_limit = ${LARGEST_LOG * PAGE_BYTES};`,
     );
 
   let writer: Connection | undefined = await withPatience(openWriter, busyTimeoutMs);

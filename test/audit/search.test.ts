@@ -479,6 +479,30 @@ test('exports every event it finds, oldest first, in one reading of the store', 
   expect(backwards).toEqual(many.map((call) => call.eventId).reverse());
 });
 
+test('an export reads no further ahead than one batch', async () => {
+  const store = await temporaryStore();
+  await append(
+    store,
+    Array.from({ length: 900 }, (_, index) => ({ ...calls[index % 6]!, eventId: randomUUID() })),
+  );
+  let read = 0;
+  const counting: Store = {
+    ...store,
+    query: async <Row>(sql: string, params?: readonly SqlValue[]) => {
+      const rows = await store.query<Row>(sql, params);
+      if (/json FROM audit_events/.test(sql)) read += rows.length;
+      return rows;
+    },
+  };
+  let taken = 0;
+  for await (const _ of exportEvents(counting, 'default', new URLSearchParams())) {
+    taken += 1;
+    expect(read - taken).toBeLessThanOrEqual(200);
+    if (taken === 300) break;
+  }
+  expect(read).toBeLessThanOrEqual(400);
+});
+
 test('an export that cannot be understood is refused before its first event', async () => {
   const store = await filled();
   const reading = exportEvents(store, 'default', new URLSearchParams('date=canary'))[Symbol.asyncIterator]();

@@ -69,6 +69,7 @@ function writeSharedData(folder: string): void {
       text: 'A cough is a reflex that clears the airways.',
     })).repeat(1),
   );
+  put('validate/facts/drugsatfda_products.tsv', 'active_ingredient\tform\tproduct_names\nzorin\ttablet\tzorvex|zorin');
   put('validate/facts/icd10cm_2021_codes.tsv', `code\ttitle\n${'R05\tCough, unspecified\n'.repeat(30)}`);
   const web = many((index) => ({
     id: `w-${index}`,

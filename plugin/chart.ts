@@ -1,5 +1,6 @@
 import type { Caller } from '../audit/event.ts';
 import type { PhiType } from './spans.ts';
+import type { ChartFacts } from './validation/chart-facts.ts';
 
 /** A string that the chart knows to be PHI, as it is written there: a name, a place, a number. */
 export interface ChartTerm {
@@ -15,6 +16,8 @@ export interface Chart {
   readonly places: readonly ChartTerm[];
   /** Numbers, dates of birth, phone numbers, e-mail addresses. */
   readonly identifiers: readonly ChartTerm[];
+  /** What validation holds a text against; absent when only identities were read. */
+  readonly facts?: ChartFacts;
 }
 
 /** `not_configured`: there is no FHIR server to ask; `unresolved`: it did not answer in time, or does not know the reference. */

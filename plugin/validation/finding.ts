@@ -48,6 +48,8 @@ export interface Finding extends Span {
   /** 0 to 1: how sure the check is of its verdict, by rule, not calibrated. */
   readonly score: number;
   readonly evidence: readonly Evidence[];
+  /** Names in our tables that the finding is about, to retrieve passages by. */
+  readonly about?: readonly string[];
 }
 
 /** How much of the text was read and judged. Every claim is in exactly one of supported, contradicted, unchecked. */

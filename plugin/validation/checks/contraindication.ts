@@ -95,6 +95,7 @@ function findingOf(each: Case, drug: ReadMention, row: Row<'contraindications'>,
     verdict: forbidden ? 'contradicted' : 'uncertain',
     message: `${drug.id} is ${forbidden ? 'contraindicated' : 'used with caution'} in ${met.context}: ${row.statement} (${row.source})`,
     score,
+    about: [drug.id],
     evidence: [evidenceOf(row, `${row.subject} and ${row.context}: ${row.statement}`)],
   };
 }

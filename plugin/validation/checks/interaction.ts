@@ -75,6 +75,7 @@ function judge(each: Case, a: ReadMention, b: ReadMention, row: Row<'interaction
     verdict: 'contradicted',
     message: `${a.id} with ${b.id} is ${forbidden ? 'contraindicated' : 'a major interaction'}: ${row.effect.toLowerCase()} (${row.source})`,
     score: forbidden ? (managed ? 0.4 : together ? 0.92 : 0.8) : managed ? 0.2 : 0.75,
+    about: [a.id, b.id],
     evidence: [evidenceOf(row, `${row.a} with ${row.b}: ${row.severity}. ${row.effect}.`)],
   };
 }

@@ -1,0 +1,249 @@
+import { appendEvent } from '../audit/append.ts';
+import { buildAuditEvent, type Observer } from '../audit/event.ts';
+import type { Store } from '../audit/store.ts';
+import { confidenceOf } from '../models/claim-entropy/classifier.ts';
+import { surprisalScores } from '../models/claim-entropy/scores.ts';
+import { surprisal } from '../models/claim-entropy/surprisal.ts';
+import type { Knowledge } from '../models/knowledge/knowledge.ts';
+import type { ModelPool } from '../models/pool.ts';
+import type { ChartAnswer, ChartLookup } from './chart.ts';
+import type { Failure } from './failure.ts';
+import type { Keyring } from './keyring.ts';
+import { type CallContext, elapsedMs, prefixed } from './tokenize.ts';
+import { citePassages } from './validation/evidence.ts';
+import { featuresOf, isAgainst } from './validation/features.ts';
+import type { Coverage, Finding } from './validation/finding.ts';
+import { type Lexicon, makeLexicon } from './validation/reading/lexicon.ts';
+import { reasonOf } from './validation/reason.ts';
+import { judge } from './validation/verdict.ts';
+
+/** The policy under which texts are judged, for the AuditEvent. */
+const VALIDATION_POLICY = 'urn:sallyport:policy:validation-v1';
+const DEFAULT_THRESHOLD = 0.8;
+
+/** A hard contradiction is flagged at any sensible threshold (VALIDATION.md section 3, rule 1). */
+const HARD_CONTRADICTION_CAP = 0.2;
+/** Just below the default threshold, for sites that want every unchecked high-risk claim seen (rule 3). */
+const UNCHECKED_HIGH_RISK_CAP = 0.79;
+
+/** Far above any real time (20,000 characters take 0.3 s): what has not answered by then will not. */
+const DEADLINE_MS = 20_000;
+
+export interface ValidateDeps {
+  readonly store: Store;
+  readonly keyring: Keyring;
+  readonly pool: ModelPool;
+  readonly knowledge: Knowledge;
+  readonly observer: Observer;
+  readonly chart: ChartLookup;
+  /** Flag a text whose chart could not be read. */
+  readonly requireChart: boolean;
+  readonly modelVersions: Readonly<Record<string, string>>;
+  readonly unverifiedHighRisk: 'allow' | 'flag';
+  /** Milliseconds for judging one text; a test makes it short. */
+  readonly deadlineMs?: number;
+}
+
+export interface ValidateRequest {
+  readonly llm_output: string;
+  readonly clinical_threshold?: number;
+  /** A reference that was parsed and found well-formed. */
+  readonly fhir_context?: string;
+  readonly context?: string;
+  /** ISO date. */
+  readonly as_of?: string;
+  readonly samples?: readonly string[];
+}
+
+/** The response of API.md section 4, `coverage` and `findings` always included. No `review_id` yet: reviews are not kept. */
+export interface ValidateAnswer {
+  readonly status: 'passed' | 'flagged';
+  readonly confidence_score: number;
+  readonly action: 'none' | 'route_to_human';
+  readonly reason: string;
+  readonly processing_time_ms: number;
+  readonly fhir_context_status?: ChartAnswer['status'];
+  readonly coverage: {
+    readonly claims: number;
+    readonly supported: number;
+    readonly contradicted: number;
+    readonly unchecked: number;
+    readonly characters_read: number;
+  };
+  readonly findings: readonly Omit<Finding, 'family' | 'about'>[];
+}
+
+/** What judging a text came to; `unavailable` is a decision too, and the only one without a score. */
+interface Decision {
+  readonly confidence: number;
+  readonly flagged: boolean;
+  readonly reason: string;
+  readonly coverage: Coverage;
+  readonly findings: readonly Finding[];
+  readonly unavailable: boolean;
+}
+
+/**
+ * Judges a generated text. The AuditEvent commits before the answer. A validator that fails or runs out of time answers
+ * `flagged`, confidence 0; only a store that cannot commit rejects (StoreUnavailable). Never gives a Failure of its own.
+ */
+export async function validate(
+  deps: ValidateDeps,
+  request: ValidateRequest,
+  context: CallContext<ValidateAnswer>,
+): Promise<ValidateAnswer | Failure> {
+  const began = performance.now();
+  const threshold = request.clinical_threshold ?? DEFAULT_THRESHOLD;
+  const chart = request.fhir_context === undefined ? undefined : await deps.chart(request.fhir_context, context.caller);
+  const decision = await decide(deps, request, { threshold, chart });
+  const textHmac = deps.keyring.fingerprint('validate text', request.llm_output);
+
+  const answer = await deps.store.transaction(async (tx) => {
+    const given: ValidateAnswer = {
+      status: decision.flagged ? 'flagged' : 'passed',
+      confidence_score: decision.confidence,
+      action: decision.flagged ? 'route_to_human' : 'none',
+      reason: decision.flagged ? decision.reason : 'none',
+      processing_time_ms: elapsedMs(began),
+      ...(chart && { fhir_context_status: chart.status }),
+      coverage: shownCoverage(decision.coverage),
+      findings: decision.findings.map(({ family: _, about: __, ...shown }) => shown),
+    };
+    const event = buildAuditEvent(
+      {
+        eventId: context.eventId,
+        requestId: context.requestId,
+        operation: 'validate',
+        outcome: decision.unavailable ? '8' : '0',
+        ...(decision.unavailable && { outcomeCode: 'validator_unavailable' }),
+        started: context.started,
+        ended: new Date(),
+        caller: context.caller,
+        flagged: decision.flagged,
+        ...(request.fhir_context !== undefined && { fhirContext: request.fhir_context }),
+        ...(chart?.status === 'resolved' && chart.patient !== undefined && { patient: chart.patient }),
+        details: {
+          policy: VALIDATION_POLICY,
+          score: decision.confidence,
+          threshold,
+          decision: given.action,
+          input_length: request.llm_output.length,
+          input_hmac: textHmac,
+          ...prefixed('claims', { ...decision.coverage }),
+          ...prefixed('findings', countCategories(decision.findings)),
+          ...prefixed('model', { ...deps.modelVersions, knowledge: deps.knowledge.version }),
+        },
+      },
+      deps.observer,
+    );
+    await appendEvent(tx, event, context.caller.tenant);
+    await context.onCommit?.(tx, given);
+    return given;
+  });
+  return context.onCommit ? answer : { ...answer, processing_time_ms: elapsedMs(began) };
+}
+
+interface Terms {
+  readonly threshold: number;
+  readonly chart: ChartAnswer | undefined;
+}
+
+async function decide(deps: ValidateDeps, request: ValidateRequest, terms: Terms): Promise<Decision> {
+  try {
+    return await inTime(deps.deadlineMs ?? DEADLINE_MS, decideOpen(deps, request, terms));
+  } catch {
+    // Whatever it was (a worker that died, a table that is gone), the text was not checked, and its error may quote it.
+    return { ...UNREAD, confidence: 0, flagged: true, reason: 'validator unavailable', unavailable: true };
+  }
+}
+
+const UNREAD = {
+  coverage: { claims: 0, supported: 0, contradicted: 0, unchecked: 0, charactersRead: 0 },
+  findings: [],
+} as const;
+
+async function decideOpen(
+  deps: ValidateDeps,
+  request: ValidateRequest,
+  { threshold, chart }: Terms,
+): Promise<Decision> {
+  const text = request.llm_output;
+  const facts = chart?.status === 'resolved' ? chart.chart.facts : undefined;
+  const reading = surprisal(deps.pool, text);
+  const judged = judgeOrSettle(reading, () =>
+    judge(
+      {
+        text,
+        asOf: request.as_of === undefined ? new Date() : new Date(request.as_of),
+        ...(request.context === undefined ? {} : { context: request.context }),
+        ...(request.samples === undefined ? {} : { samples: request.samples }),
+        ...(facts ? { chart: facts } : {}),
+      },
+      deps.knowledge,
+      lexiconOf(deps.knowledge),
+    ),
+  );
+  const [read, findings] = await Promise.all([reading, citePassages(judged, deps.knowledge.passages)]);
+  const scores = surprisalScores(read, text, judged.claimSpans);
+  const raw = confidenceOf(featuresOf(judged, scores));
+  const hard = findings.some((finding) => finding.severity === 'high' && isAgainst(finding));
+  const unseen = deps.unverifiedHighRisk === 'flag' && judged.uncheckedHighRisk > 0;
+  const confidence = round(Math.min(raw, hard ? HARD_CONTRADICTION_CAP : 1, unseen ? UNCHECKED_HIGH_RISK_CAP : 1));
+  const { coverage } = judged;
+  if (deps.requireChart && chart?.status !== 'resolved') {
+    const reason = 'the chart could not be read, and this site requires it';
+    return { confidence: 0, flagged: true, reason, coverage, findings, unavailable: false };
+  }
+  return {
+    confidence,
+    flagged: confidence < threshold,
+    reason: reasonOf(findings),
+    coverage,
+    findings,
+    unavailable: false,
+  };
+}
+
+/** Runs `work`; when it throws, `pending` is not left to reject with nobody listening. */
+function judgeOrSettle<Value>(pending: Promise<unknown>, work: () => Value): Value {
+  try {
+    return work();
+  } catch (error) {
+    pending.catch(() => undefined);
+    throw error;
+  }
+}
+
+async function inTime<Value>(limitMs: number, work: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('deadline')), limitMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A lexicon takes 25 ms to make and belongs to its knowledge. */
+const lexicons = new WeakMap<Knowledge, Lexicon>();
+export function lexiconOf(knowledge: Knowledge): Lexicon {
+  const made = lexicons.get(knowledge) ?? makeLexicon(knowledge);
+  lexicons.set(knowledge, made);
+  return made;
+}
+
+const round = (confidence: number): number => Math.round(confidence * 10_000) / 10_000;
+
+const shownCoverage = ({ charactersRead, ...counts }: Coverage): ValidateAnswer['coverage'] => ({
+  ...counts,
+  characters_read: charactersRead,
+});
+
+/** Findings against the text by category: the AuditEvent says what was found, never where in which words. */
+function countCategories(findings: readonly Finding[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const finding of findings.filter(isAgainst)) counts[finding.category] = (counts[finding.category] ?? 0) + 1;
+  return counts;
+}

@@ -220,6 +220,68 @@ test('after a checkpoint, deleted bytes lie in neither the database nor its log'
   expect(files()).not.toContain(secret);
 });
 
+test('a checkpoint runs between commits, however many are queued', async () => {
+  const store = await temporaryStore();
+  const works = Array.from({ length: 60 }, async (_, index) => {
+    if (index % 10 === 0) await store.checkpoint();
+    await store.transaction((tx) => addInstance(tx, `${index}`));
+  });
+  await Promise.all([...works, store.checkpoint(), store.checkpoint()]);
+  expect(await instances(store)).toHaveLength(60);
+  await store.checkpoint();
+  expect(statSync(join(store.directory, 'sallyport.db-wal')).size).toBe(0);
+});
+
+test('a reader that stays in the way of a checkpoint makes it fail, not the commits', async () => {
+  const store = await temporaryStore({ busyTimeoutMs: 20 });
+  const other = await elsewhere(store.directory);
+  await store.transaction((tx) => addInstance(tx, 'one'));
+  await other.script('BEGIN');
+  await other.all('SELECT * FROM instances');
+  await store.transaction((tx) => addInstance(tx, 'two'));
+  await expect(store.checkpoint()).rejects.toMatchObject({ name: 'StoreUnavailable', code: 'SQLITE_BUSY' });
+  await store.transaction((tx) => addInstance(tx, 'three'));
+  expect(await other.all('SELECT * FROM instances')).toHaveLength(1);
+  await other.script('COMMIT');
+  await store.checkpoint();
+  expect(await instances(store)).toEqual(['one', 'two', 'three']);
+});
+
+test('a query that is wrong says so; it is not the store that failed', async () => {
+  const store = await temporaryStore();
+  await expect(store.query('SELECT canary FROM nowhere')).rejects.toMatchObject({
+    name: 'StatementFailed',
+    message: 'SQLite refused a statement: SQLITE_ERROR',
+  });
+  await expect(store.query('DELETE FROM instances')).rejects.toThrow('SQLITE_READONLY');
+});
+
+test('whole numbers beyond 32 and 53 bits come back as they were', async () => {
+  const store = await temporaryStore();
+  const written = 1_763_740_800_123;
+  await store.transaction(async (tx) => {
+    await tx.run('CREATE TABLE numbers (one INTEGER, two INTEGER) STRICT');
+    await tx.run('INSERT INTO numbers VALUES (?, ?)', [written, 9_007_199_254_740_993n]);
+  });
+  expect(await store.query('SELECT one, CAST(two AS TEXT) AS two FROM numbers WHERE one = ?', [written])).toEqual([
+    { one: written, two: '9007199254740993' },
+  ]);
+});
+
+test('more statements than are kept prepared run as well', async () => {
+  const store = await temporaryStore();
+  for (let number = 0; number < 250; number += 1) {
+    expect(await store.query(`SELECT ${number} AS number`)).toEqual([{ number }]);
+  }
+  await store.transaction(async (tx) => {
+    for (let number = 0; number < 250; number += 1) {
+      expect(await tx.all(`SELECT ${number} AS number, ? AS text`, [`${number}`])).toEqual([
+        { number, text: `${number}` },
+      ]);
+    }
+  });
+});
+
 test('a database of a newer version is refused and left as it is', async () => {
   const directory = temporaryFolder();
   await (await openStore({ directory })).close();

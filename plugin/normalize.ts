@@ -44,12 +44,19 @@ function fold(character: string): string {
   return zero === undefined ? (SIMILAR[character] ?? character) : String(code - zero);
 }
 
+/** A number in which a scanner read O for 0 or l for 1: four true digits at least, and no letter beside it. */
+const SCANNED_NUMBER = /(?<![\p{L}\p{N}])[\dOolI](?:[/().: -]{0,2}[\dOolI]){5,19}(?![\p{L}\p{N}])/gu;
+const repairScan = (text: string): string =>
+  text.replace(SCANNED_NUMBER, (run) =>
+    /[OolI]/.test(run) && (run.match(/\d/g)?.length ?? 0) >= 4 ? run.replace(/[Oo]/g, '0').replace(/[lI]/g, '1') : run,
+  );
+
 /**
  * The text as the recognizers search it: zero-width characters gone, full-width and other digits, odd dashes, spaces
- * and separators as their ASCII relatives, so that none of them smuggles an identifier through.
+ * and separators as their ASCII relatives, scanned numbers repaired, so that none of them smuggles an identifier through.
  */
 export function normalize(original: string): SearchText {
-  if (!UNUSUAL.test(original)) return { text: original, toOriginal: (span) => span };
+  if (!UNUSUAL.test(original)) return { text: repairScan(original), toOriginal: (span) => span };
   const pieces: string[] = [];
   const starts: number[] = []; // of each unit of the searched text, in the original
   const ends: number[] = [];
@@ -65,7 +72,7 @@ export function normalize(original: string): SearchText {
     at += character.length;
   }
   return {
-    text: pieces.join(''),
+    text: repairScan(pieces.join('')),
     toOriginal: ({ start, end }) => ({ start: starts[start]!, end: ends[end - 1]! }),
   };
 }

@@ -1,87 +1,155 @@
-import { isCommon, wordsOf } from '../words.ts';
-import type { Recognizer } from './recognizer.ts';
+import { isCommon, isOrdinary, wordsOf } from '../words.ts';
+import type { Recognizer, Rule } from './recognizer.ts';
+import { NUMBER_WORD } from './spoken.ts';
 import { STATE_CODES, STATE_NAMES } from './states.ts';
 
+/** What streets are called (USPS Publication 28, appendix C1, and some of other countries). */
 const SUFFIX =
-  '(?:street|st|avenue|ave|av|road|rd|boulevard|blvd|drive|dr|lane|ln|court|ct|circle|cir|place|pl|terrace|ter|terr|way|highway|hwy|parkway|pkwy|pike|square|sq|trail|trl|loop|alley|aly|crescent|cres|close|row|walk|path|plaza|plz|route|rte|crossing|xing|point|pt|ridge|run|pass|bend|cove|hollow|glen|grove|heights|hts|hill|manor|meadows?|mews|mill|overlook|park|spur|station|summit|turnpike|tpke|valley|view|village|vista|gardens?|green|isle|knoll|landing|esplanade|quay|wharf|fork|arcade|causeway|center|expressway|freeway|gateway|island|junction|oval|promenade|rue|strasse|stravenue|track|trace|union|ville|walks|ways|bluff|bridge|brook|burg|camp|cape|cliff|club|common|corner|course|creek|crest|dale|divide|estate|falls|ferry|field|flat|forest|forge|fort|garden|harbor|haven|inlet|key|lake|light|loaf|lock|lodge|mall|mission|motorway|mountain|neck|orchard|parks|plain|port|prairie|radial|ramp|ranch|rapid|rest|river|shoal|shore|skyway|spring|squares|stream|throughway|tunnel|underpass|viaduct|well)';
-/** Only these stand for a street when written in lower case or after one lower-case word. */
+  '(?:street|st|avenue|ave|av|road|rd|boulevard|blvd|drive|dr|lane|ln|court|ct|circle|cir|place|pl|terrace|ter|terr|way|highway|hwy|parkway|pkwy|pike|square|sq|trail|trl|loop|alley|aly|arcade|bend|bluff|bridge|brook|causeway|center|close|common|cove|creek|crescent|cres|crest|crossing|xing|dale|divide|esplanade|estates?|expressway|falls|ferry|field|flat|ford|forest|fork|freeway|gardens?|gate|gateway|glen|green|grove|harbor|haven|heights|hts|hill|hollow|island|isle|junction|knoll|lake|landing|light|loaf|lodge|manor|meadows?|mews|mill|motorway|mount|mountain|neck|orchard|oval|overlook|parade|park|pass|path|plaza|plz|point|pt|prairie|promenade|quarry|quay|ranch|reach|ridge|rise|river|route|rte|row|rue|run|shoal|shore|skyway|spring|springs|spur|stairs|station|steps|stream|strasse|summit|throughway|trace|track|turnpike|tpke|underpass|union|valley|viaduct|view|village|ville|vista|walk|well|wharf|wynd|yard)';
+/** Only these make a street without a number, or in lower case. */
 const SURE_SUFFIX =
-  '(?:street|avenue|ave|road|rd|boulevard|blvd|drive|lane|ln|court|circle|terrace|highway|hwy|parkway|pkwy|turnpike|crescent|st)';
-const UNIT = String.raw`(?:[ ]{0,2},?[ ]{0,2}(?:\r?\n[ \t]{0,4})?(?:apartment|apt|suite|ste|unit|floor|fl|room|rm|building|bldg|lot|trailer|trlr|space|#)\.?[ ]{0,2}(?:#[ ]?)?(?:\d{1,5}[a-z]?|[a-z]-?\d{0,5})(?![\p{L}\p{N}]))?`;
-const HOUSE = String.raw`\d{1,6}(?:-\d{1,4})?[A-Za-z]?(?: 1\/2)?`;
-const WORD = String.raw`(?:\p{Lu}[\p{L}'.-]{0,24}|\d{1,3}(?:st|nd|rd|th)|de|la|las|los|el|del|du|of|the|van|der|&)`;
+  '(?:street|avenue|ave|road|rd|boulevard|blvd|drive|lane|ln|court|circle|terrace|highway|hwy|parkway|pkwy|turnpike|crescent)';
+const SPACE = String.raw`(?:[ ]{1,2}|[ ]?\r?\n[ \t]{0,2})`;
+const UNIT = String.raw`(?i:[ ]{0,2},?[ ]{0,2}(?:\r?\n[ \t]{0,4})?(?:(?:apartment|apt|suite|ste|unit|floor|fl|flat|room|rm|building|bldg|lot|trailer|trlr|space)\.?[ ]{0,2}#?|#)[ ]?(?:\d{1,5}(?:-?[a-z])?|[a-z](?:-?\d{1,5})?)(?![\p{L}\p{N}]))?`;
+const UNIT_FIRST = String.raw`(?:(?i:apartment|apt|suite|ste|unit|flat|level|floor|lot|room)\.?[ ]#?(?:\d{1,5}[A-Za-z]?|[A-Z]\d{0,4}),[ ])?`;
+const HOUSE = String.raw`\d{1,6}(?:-\d{1,4}|-[A-Z])?[A-Za-z]?(?: 1\/2)?`;
+const WORD = String.raw`(?:\p{Lu}[\p{L}'.-]{0,24}|\d{1,3}(?:st|nd|rd|th|ST|ND|RD|TH)|de|la|las|los|el|del|du|of|the|van|der|&)`;
 const DIRECTION = String.raw`(?:[NSEW]|N[EW]|S[EW]|North|South|East|West|Northeast|Northwest|Southeast|Southwest)\.?`;
+const LEFT = String.raw`(?<![\p{L}\p{N}]|[\p{N}][./-])`;
+const RIGHT = String.raw`(?![\p{L}\p{N}])`;
 
-const NOT_STREETS = /(?:mg|mcg|ml|units?|tablets?|times|years?|days?|weeks?|hours?|minutes?|patients?)[ ]/i;
-const CITY = String.raw`\p{Lu}[\p{L}'.-]{1,24}(?:[ -](?:\p{Lu}[\p{L}'.-]{0,24}|de|la|del|of|the|on|upon)){0,3}`;
+const QUANTITY =
+  /^[\d/ -]{1,9}(?:mg|mcg|ml|units?|tablets?|tabs?|times|years?|yrs?|days?|weeks?|months?|hours?|hrs?|minutes?|mins?|patients?|percent|miles?|blocks?|feet|foot|in|on|at|the|a|and|or|to|of|for|with|liters?|doses?|lead|pack|point|view|french|gauge|cm|mm)(?![\p{L}])/iu;
+const isStreet: Rule['accept'] = (phi) => !QUANTITY.test(phi);
 
-/** Street addresses, post boxes, and the town before a state. 45 CFR 164.514(b)(2)(i)(B). */
+const CITY_WORD = String.raw`\p{Lu}[\p{L}'.-]{1,24}`;
+const CITY = String.raw`${CITY_WORD}(?:${SPACE}(?:${CITY_WORD}|de|la|del|of|the|on|upon|or)){0,3}`;
+/** The letters of MD, PA, MS and CT are also a doctor's, an assistant's, a disease's and a scan's. */
+const AMBIGUOUS_STATE = /,?[ ](?:MD|PA|MS|CT|DC|MA|OR|IN|ME|OK|HI|ID|AL|LA|DE|CO|PT)$/;
+const isTown = (phi: string): boolean => {
+  const words = wordsOf(phi.replace(/[ ,]+\p{Lu}{2}$/u, ''));
+  return words.some((word) => word.length > 2 && !isCommon(word));
+};
+
+/** Street addresses, streets, post boxes, and towns with their state. 45 CFR 164.514(b)(2)(i)(B). */
 export const address: Recognizer = {
   name: 'address',
   rules: [
     {
       pattern: new RegExp(
-        String.raw`(?<![\p{L}\p{N}]|[\p{N}][./-])${HOUSE}[ ]{1,2}(?:${DIRECTION}[ ]{1,2})?(?:${WORD}[ ]{1,2}){1,4}?(?=\p{Lu})(?i:${SUFFIX})(?![\p{L}\p{N}])\.?(?:[ ]{1,2}${DIRECTION}(?![\p{L}]))?(?i:${UNIT})`,
+        String.raw`${LEFT}${UNIT_FIRST}${HOUSE}[ ]{1,2}(?:${DIRECTION}[ ]{1,2})?(?:${WORD}[ ]{1,2}){1,4}(?=\p{Lu})(?i:${SUFFIX})${RIGHT}\.?(?:[ ]{1,2}${DIRECTION}(?![\p{L}]))?${UNIT}`,
         'dgu',
       ),
       type: 'LOCATION',
-      accept: (phi) => !NOT_STREETS.test(phi),
+      accept: isStreet,
+    },
+    // The same, broken over two lines.
+    {
+      pattern: new RegExp(
+        String.raw`${LEFT}${HOUSE}${SPACE}(?:${WORD}${SPACE}){1,3}(?=\p{Lu})(?i:${SURE_SUFFIX})${RIGHT}\.?${UNIT}`,
+        'dgu',
+      ),
+      type: 'LOCATION',
+      score: 0.8,
+      accept: isStreet,
     },
     {
       pattern: new RegExp(
-        String.raw`(?<![\p{L}\p{N}]|[\p{N}][./-])${HOUSE}[ ]{1,2}(?:(?:north|south|east|west|n|s|e|w)\.?[ ]{1,2})?(?:[\p{L}'-]{2,20}|\d{1,3}(?:st|nd|rd|th))(?:[ ]{1,2}[\p{L}'-]{2,20})?[ ]{1,2}${SURE_SUFFIX}(?![\p{L}\p{N}])\.?${UNIT}`,
+        String.raw`${LEFT}${HOUSE}[ ]{1,2}(?:(?:north|south|east|west|n|s|e|w)\.?[ ]{1,2})?(?:[\p{L}'-]{2,20}|\d{1,3}(?:st|nd|rd|th))(?:[ ]{1,2}[\p{L}'-]{2,20})?[ ]{1,2}(?:${SURE_SUFFIX}|st(?![ ](?:segment|elevation|depression|change|wave)))${RIGHT}\.?${UNIT}`,
         'dgiu',
       ),
       type: 'LOCATION',
       score: 0.9,
+      accept: isStreet,
+    },
+    {
+      pattern: new RegExp(
+        String.raw`${NUMBER_WORD}(?:[ -]${NUMBER_WORD}){0,4}[ ]{1,2}(?:(?:north|south|east|west)[ ])?(?:[\p{L}'-]{3,20}[ ]{1,2}){1,3}?${SURE_SUFFIX.replace(')', '|bend|way|place|loop|trail|hill)')}${RIGHT}(?:[ ,]{1,3}(?:apartment|apt|unit|number)[ ](?:[a-z]|\d{1,4}|${NUMBER_WORD}(?:[ -]${NUMBER_WORD})?)${RIGHT})?`,
+        'diuy',
+      ),
+      triggers: [
+        ...[
+          'one',
+          'two',
+          'three',
+          'four',
+          'five',
+          'six',
+          'seven',
+          'eight',
+          'nine',
+          'ten',
+          'eleven',
+          'twelve',
+          'thirteen',
+        ],
+        ...[
+          'fourteen',
+          'fifteen',
+          'sixteen',
+          'seventeen',
+          'eighteen',
+          'nineteen',
+          'twenty',
+          'thirty',
+          'forty',
+          'fifty',
+        ],
+        ...['sixty', 'seventy', 'eighty', 'ninety'],
+      ],
+      type: 'LOCATION',
+      score: 0.9,
       accept: (phi) =>
-        !NOT_STREETS.test(phi) &&
-        !/^\d{1,6} (?:hour|minute|day|week|month|year|percent|mile|block|feet|foot|in|on|at|the|a|and|or|to|of|for|with)s? /i.test(
+        !/ (?:hours?|minutes?|days?|weeks?|months?|years?|percent|times|miles?|blocks?|feet|of|in|on|at|to|the|down|and|or|for|with|is|was|i|we|he|she|you|from|milligrams?|pounds|degrees|lane)[ ]/i.test(
           phi,
         ),
+    },
+    // A street without a number: Tillery Street, Lamar Blvd.
+    {
+      pattern: new RegExp(
+        String.raw`(?<![\p{L}\p{N}-])(?:\p{Lu}[\p{L}'-]{2,24}[ ]){1,2}(?:Street|Avenue|Ave|Road|Boulevard|Blvd|Lane|Parkway|Pkwy|Highway|Hwy|Terrace|Crescent|Turnpike)${RIGHT}`,
+        'dgu',
+      ),
+      type: 'LOCATION',
+      score: 0.8,
+      accept: (phi) => !/^(?:The|A|On|At|In|From|Near|Old|This|Main Airway) /.test(phi) || wordsOf(phi).length > 2,
     },
     {
       pattern:
         /(?:p\.?[ ]?o\.?[ ]{0,2}box|post office box|pob|p\.?m\.?b\.?|rural route|r\.?r\.?|hc)[ ]{0,2}#?[ ]{0,2}\d{1,7}(?:[ ,]{1,3}box \d{1,6})?(?![\p{L}\p{N}])/diuy,
-      triggers: ['p', 'po', 'pob', 'post', 'pmb', 'rural', 'rr', 'hc'],
+      triggers: ['p', 'po', 'pob', 'post', 'pmb', 'rural', 'r', 'rr', 'hc'],
       type: 'LOCATION',
-      accept: (phi) => !/^(?:rr|r\.r\.?|hc)[ ]{0,2}\d{1,2}$/i.test(phi),
+      accept: (phi) => !/^(?:rr|r\.r\.?|r\.?r|hc)[ ]{0,2}\d{1,2}$/i.test(phi),
     },
     {
       pattern: new RegExp(
-        String.raw`(?<![\p{L}\p{N}])(?:Highway|Hwy|Route|Rte|County Road|CR|State Road|SR|Interstate|US|FM|Farm Road) ?-?\d{1,4}(?=[ ,]{1,3}(?:${CITY}|${UNIT}))`,
-        'dgu',
+        String.raw`(?:county|state|farm) (?:road|route|highway) (?:\d{1,4}|${NUMBER_WORD}(?:[ -]${NUMBER_WORD}){0,2})${RIGHT}`,
+        'diuy',
       ),
+      triggers: ['county', 'state', 'farm'],
       type: 'LOCATION',
       score: 0.8,
-      accept: (phi) => !/^(?:CR|SR|FM|US) ?-?\d{1,4}$/.test(phi) || /\d{2}/.test(phi),
     },
+    // A town before a state's code and a postal code; with a comma, also without one.
     {
       pattern: new RegExp(
-        String.raw`(?<![\p{L}\p{N}])(?<phi>${CITY}),?[ ]{1,2}(?:\r?\n)?${STATE_CODES}(?=[ ,.]{1,3}\d{5})`,
+        String.raw`(?<![\p{L}\p{N}])${CITY}[ ]{0,2}[,;*]?${SPACE}${STATE_CODES}(?=[ ,.;]{1,4}\d{5}(?!\d))`,
         'dgu',
       ),
       type: 'LOCATION',
+      accept: isTown,
     },
     {
-      pattern: new RegExp(String.raw`(?<![\p{L}\p{N}])(?<phi>${CITY}),[ ]${STATE_CODES}(?![\p{L}\p{N}-])`, 'dgu'),
+      pattern: new RegExp(String.raw`(?<![\p{L}\p{N}])${CITY},[ ]${STATE_CODES}(?![\p{L}\p{N}-])`, 'dgu'),
       type: 'LOCATION',
       score: 0.8,
-      // The letters of MD, PA, MS, CT are also a doctor's, an assistant's, a disease's and a scan's.
-      accept: (phi, at, text) =>
-        phi.length > 2 &&
-        !wordsOf(phi).every(isCommon) &&
-        !/^, (?:MD|PA|MS|CT|DC|MA|OR|IN|ME|OK|HI|ID|AL|LA|DE|CO|PT)(?![ ,.]{1,3}\d{5})/.test(
-          text.slice(at + phi.length),
-        ),
+      accept: (phi) => isTown(phi) && !AMBIGUOUS_STATE.test(phi),
     },
     {
-      pattern: new RegExp(
-        String.raw`(?<![\p{L}\p{N}])(?<phi>${CITY}),[ ](?:(?i:${STATE_NAMES}))(?![\p{L}\p{N}])`,
-        'dgu',
-      ),
+      pattern: new RegExp(String.raw`(?<![\p{L}\p{N}])${CITY},${SPACE}(?=\p{Lu})(?i:${STATE_NAMES})${RIGHT}`, 'dgu'),
       type: 'LOCATION',
       score: 0.9,
+      accept: (phi) => wordsOf(phi).some((word) => !isOrdinary(word)),
     },
   ],
 };

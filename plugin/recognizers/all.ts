@@ -6,6 +6,7 @@ import { birthDate } from './birth-date.ts';
 import { device } from './device.ts';
 import { email } from './email.ts';
 import { healthPlan } from './health-plan.ts';
+import { hl7 } from './hl7.ts';
 import { hospital } from './hospital.ts';
 import { identifier } from './identifier.ts';
 import { ip } from './ip.ts';
@@ -15,7 +16,9 @@ import { numericDate } from './numeric-date.ts';
 import { person } from './person.ts';
 import { phone } from './phone.ts';
 import { type Recognizer, recognizeAll } from './recognizer.ts';
+import { records } from './records.ts';
 import { ssn } from './ssn.ts';
+import { table } from './table.ts';
 import { vehicle } from './vehicle.ts';
 import { web } from './web.ts';
 import { writtenDate } from './written-date.ts';
@@ -43,6 +46,9 @@ export const RECOGNIZERS: readonly Recognizer[] = [
   address,
   hospital,
   person,
+  records,
+  hl7,
+  table,
   identifier,
 ];
 

@@ -1,26 +1,44 @@
 import { labelled } from './labelled.ts';
 import type { Recognizer } from './recognizer.ts';
 
+const KINDS = [
+  'biometric',
+  'finger print',
+  'thumb print',
+  'palm print',
+  'index print',
+  'palm vein',
+  'retina',
+  'retinal',
+  'iris',
+  'voice print',
+  'face',
+  'facial',
+  'facial recognition',
+  'dna profile',
+  'gait',
+];
+const RECORDS = [
+  'id',
+  'template',
+  'template id',
+  'template hash',
+  'hash',
+  'scan',
+  'scan id',
+  'record',
+  'identifier',
+  'reference',
+  'ref',
+];
+
 /** Biometric identifiers that text can hold: the ids and templates of prints and scans. 45 CFR 164.514(b)(2)(i)(P). */
 export const biometric: Recognizer = {
   name: 'biometric',
   rules: [
     labelled({
       type: 'BIOMETRIC',
-      labels: [
-        'biometric(?: (?:id|template|hash|scan|record|token|identifier|ref|reference))?',
-        'finger ?print(?: (?:id|template|hash|scan|record|ref|reference))?',
-        'thumb ?print(?: (?:id|template|hash|scan|record))?',
-        'palm ?print(?: (?:id|template|hash|scan|record))?',
-        'palm vein(?: (?:id|template|hash|scan|record))?',
-        'retinal?(?: (?:id|template|hash|scan|record|pattern)){1,2}',
-        'iris(?: (?:id|template|hash|scan|record|pattern|code)){1,2}',
-        'voice ?print(?: (?:id|template|hash|record|ref|reference))?',
-        'face ?(?:id|print)(?: (?:template|hash|record))?',
-        'facial (?:recognition|scan|template)(?: (?:id|template|hash|record))?',
-        'dna (?:profile|sample id|id|record)',
-        'gait (?:id|template|signature)',
-      ],
+      labels: KINDS.flatMap((kind) => [kind, ...RECORDS.map((record) => `${kind} ${record}`)]),
     }),
   ],
 };

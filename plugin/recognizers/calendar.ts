@@ -1,6 +1,8 @@
 const DAYS_IN_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-export const MONTH_NAMES = '(?:january|february|march|april|may|june|july|august|september|october|november|december)';
+/** In full, with the commonest slips of the pen. */
+export const MONTH_NAMES =
+  '(?:january|february|march|april|may|june|july|august|september|october|november|december|febuary|feburary|janurary|septmber|ocotber|novmber|decmber)';
 export const MONTH_SHORT = '(?:jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)';
 export const MONTH = `(?:${MONTH_NAMES}|${MONTH_SHORT}\\.?)`;
 
@@ -14,8 +16,29 @@ export const isDayAndMonth = (first: number, second: number): boolean =>
 
 export const isYear = (year: number): boolean => year >= 1880 && year <= 2099;
 
-/** Clinical dates are often without a year; then only words around tell "3/4" from a fraction. */
+/** The words that a written date can begin with. */
 export const TRIGGERS_MONTH = [
   ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november'],
-  ...['december', 'jan', 'feb', 'mar', 'apr', 'jun', 'jul', 'aug', 'sept', 'sep', 'oct', 'nov', 'dec'],
+  ...[
+    'december',
+    'febuary',
+    'feburary',
+    'janurary',
+    'septmber',
+    'ocotber',
+    'novmber',
+    'decmber',
+    'jan',
+    'feb',
+    'mar',
+    'apr',
+    'jun',
+    'jul',
+    'aug',
+    'sept',
+    'sep',
+    'oct',
+    'nov',
+    'dec',
+  ],
 ];

@@ -11,9 +11,8 @@ export const device: Recognizer = {
         'serial',
         'ser no',
         'ser #',
-        'sn:',
+        'sn',
         's/n',
-        'sn#',
         's\\.n\\.',
         'udi',
         'udi-di',
@@ -23,6 +22,7 @@ export const device: Recognizer = {
         'device number',
         'device #',
         'device sn',
+        'lot',
         'lot number',
         'lot no',
         'lot #',
@@ -41,7 +41,7 @@ export const device: Recognizer = {
       ],
     }),
     {
-      pattern: /(?<![\p{L}\p{N}:-])(?:[0-9a-f]{2}([:-]))(?:[0-9a-f]{2}\1){4}[0-9a-f]{2}(?![\p{L}\p{N}:-])/dgiu,
+      pattern: /(?<![\p{L}\p{N}:])(?:[0-9a-f]{2}([:-]))(?:[0-9a-f]{2}\1){4}[0-9a-f]{2}(?![\p{L}\p{N}:-])/dgiu,
       type: 'DEVICE',
     },
     // A GS1 unique device identifier: (01) and a 14-digit GTIN, then dates, lot and serial (21 CFR 830).

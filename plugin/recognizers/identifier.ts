@@ -1,4 +1,4 @@
-import { isQuantity, labelled } from './labelled.ts';
+import { digitsOf, isQuantity, labelled } from './labelled.ts';
 import type { Recognizer } from './recognizer.ts';
 
 /** A number of a code system or a publication names a thing, not a person; so does a part of an OID. */
@@ -7,6 +7,10 @@ const CODE_SYSTEM_BEFORE =
 
 const isLoose = (phi: string, at: number, text: string): boolean =>
   !isQuantity(text, at + phi.length) && !CODE_SYSTEM_BEFORE.test(text.slice(Math.max(0, at - 20), at));
+
+/** Viruses, drugs in trial, isotopes and assays are written like codes too. */
+const NAMED_THING =
+  /^(?:SARS|COVID|HCV|HBV|HIV|HPV|CA|CYP|HLA|IL|TNF|MK|GSK|BMS|ABT|AMG|LY|PF|JNJ|RO|AZD|BAY|SCH|UK|ICD|CPT|DSM|PHQ|GAD|FDA|ISO|RFC)-?\d{0,2}-/;
 
 /** Any other identifying number or code, by its label or by its mere length. 45 CFR 164.514(b)(2)(i)(R). */
 export const identifier: Recognizer = {
@@ -137,6 +141,29 @@ export const identifier: Recognizer = {
         'wristband',
         'tag id',
         'locker',
+        'barcode id',
+        'ipledge',
+        'bottle',
+        'control id',
+        'message id',
+        'unos',
+        'accn',
+        'case ref',
+        'case reference',
+        'study',
+        'subject',
+        'machine',
+        'morgue tag',
+        'tag',
+        'label',
+        'incident',
+        'run #',
+        'run',
+        'kit',
+        'band',
+        'band number',
+        'report',
+        'police report',
       ],
       leastDigits: 4,
     }),
@@ -152,7 +179,7 @@ export const identifier: Recognizer = {
       score: 0.6,
       accept: (phi, at, text) => isLoose(phi, at, text) && !/^\d0{5,}$/.test(phi),
     },
-    // "AB-123456", "S99942926", "X17055248X", "C24-0017345": letters and five digits or more. Trial registrations stay.
+    // "AB-123456", "S99942926", "X17055248X": letters and five digits or more. Trial registrations stay.
     {
       pattern:
         /(?<![\p{L}\p{N}.#/-])(?!NCT\d|ISRCTN\d|PMC\d|CHEMBL|[A-Z]\d\d[A-Z]?\.)[A-Z]{1,5}-?\d{5,14}[A-Z]?(?:-\d{1,4})?(?![\p{L}\p{N}]|\.\d)/dgu,
@@ -160,12 +187,29 @@ export const identifier: Recognizer = {
       score: 0.6,
       accept: isLoose,
     },
+    // Groups of capitals and digits joined by hyphens, a letter and five digits among them: "WPX-7719-0042-B", "24-AC-06172".
     {
       pattern:
-        /(?<![\p{L}\p{N}.#/-])[A-Z]{1,3}\d{2}-\d{4,8}(?![\p{L}\p{N}]|\.\d)|(?<![\p{L}\p{N}.#/-])[A-Z]{1,4}-\d{2,4}-\d{4,8}(?![\p{L}\p{N}])/dgu,
+        /(?<![\p{L}\p{N}.#/-])(?:[A-Z]{0,6}\d{0,8}[A-Z]{0,4}\d{0,4}-){1,4}[A-Z]{0,4}\d{0,9}[A-Z]{0,3}\d{0,3}(?![\p{L}\p{N}-]|\.\d)/dgu,
       type: 'ID',
       score: 0.6,
-      accept: isLoose,
+      accept: (phi, at, text) =>
+        digitsOf(phi).length >= 5 && /[A-Z]/.test(phi) && !NAMED_THING.test(phi) && isLoose(phi, at, text),
     },
+    // Groups of digits that are no date and no range: "24-0091873", "8834-0912-1", "0091-22-7".
+    {
+      pattern:
+        /(?<![\p{L}\p{N}.,/+-]|[$€£])(?:\d{2,4}-\d{5,9}|\d{2,5}-\d{2,5}-\d{1,7}(?:-\d{1,5})?)(?![\p{L}\p{N}-]|[.,]\d|%)/dgu,
+      type: 'ID',
+      score: 0.6,
+      accept: (phi, at, text) => digitsOf(phi).length >= 7 && isLoose(phi, at, text),
+    },
+    {
+      pattern: /(?<=#[ ]?)[A-Z]{0,4}\d{2,8}(?:-[A-Z\d]{1,7}){0,3}(?![\p{L}\p{N}-])/dgu,
+      type: 'ID',
+      score: 0.6,
+      accept: (phi) => digitsOf(phi).length >= 5,
+    },
+    { pattern: /(?<![\p{N}-])\d{4}([ -])\d{4}\1\d{4}\1\d{4}(?![\p{N}-])/dgu, type: 'ACCOUNT', score: 0.9 },
   ],
 };

@@ -1,18 +1,20 @@
 import type { PhiType } from '../spans.ts';
+import { isDayAndMonth } from './calendar.ts';
 import type { Rule } from './recognizer.ts';
 import { SPOKEN_CODE } from './spoken.ts';
+import { STATE_CODES } from './states.ts';
 
 /** "number", "no.", "#", "ID", once or twice, and a remark in brackets: `MRN (Epic)`, `Acct No.`, `Patient ID #`. */
-const QUALIFIERS = String.raw`(?:[ \t_-]{0,2}(?:(?:numbers?|num|nbr|no|id|identifier|code|value)(?![a-z])\.?|[#№])){0,2}(?:[ \t]{0,2}\([^()\n]{1,24}\))?`;
+const QUALIFIERS = String.raw`(?:[ \t_-]{0,2}(?:(?:numbers?|num|nbr|no|nos|ids?|identifier|code|value|sn|s/n|mr)(?![a-z])\.?|[#№])){0,2}(?:[ \t]{0,2}\([^()\n]{1,24}\))?`;
 
 /** The small words that stand between a label and its value in speech and in prose. */
-const LINKING_WORDS = String.raw`(?:is|was|are|of|on|as|for|file|this|the|patient|pt|her|his|my|to|now|listed|under|reads|uh|um|be|it's|that's|in|our|system|with|from|assigned)(?![a-z])`;
+const LINKING_WORDS = String.raw`(?:is|was|are|of|on|as|for|file|this|the|patient|pt|her|his|my|your|to|now|listed|under|reads|uh|um|er|be|it|it's|its|that's|still|in|our|system|with|from|assigned|ending|ends|yeah|yes|yep|sure|okay|ok|well|so|here|and|please|confirm|mr)(?![a-z])|(?-i:${STATE_CODES})(?![\p{L}])`;
 
-/** What stands between a label and its value: colons, table pipes, quotes, Markdown, tags, a new line, linking words. */
-export const SEPARATION = String.raw`[ \t]{0,8}(?:(?:["'*_]{1,3}|</?[^<>\n]{1,60}>|[:=#|~,;-]|\.{2,12}|\r?\n|${LINKING_WORDS})[ \t]{0,8}){0,8}`;
+/** What stands between a label and its value: colons, table pipes, quotes, Markdown, tags, a new line, linking words, or the next speaker's turn. */
+export const SEPARATION = String.raw`[ \t]{0,8}(?:(?:["'*_]{1,3}|</?[^<>\n]{1,60}>|[:=#|~,;(?-]|\r?\n[ \t]{0,4}[[(]?[a-z]{1,16}[\])]?[ ]?:|[\])]|\.{2,12}|\r?\n|${LINKING_WORDS})[ \t]{0,8}){0,8}`;
 
 /** Letters and digits with a digit among the first, joined by single marks; or groups of digits set apart by spaces. */
-const CODE = String.raw`(?:[a-z]{1,4}[ -])?\d{2,4}(?: \d{2,4}){1,5}(?![\p{L}\p{N}/.-])|(?=[^\s\d]{0,12}\d)[\p{L}\p{N}]{1,28}(?:[-/._:][\p{L}\p{N}]{1,24}){0,7}`;
+const CODE = String.raw`(?:[a-z]{1,4}[ -])?\d{2,4}(?: \d{2,4}){1,5}(?![\p{L}\p{N}/-]|\.\d)|\d(?:[ -]\d){4,19}(?![\p{L}\p{N}/-]|\.\d)|(?=[^\s\d]{0,12}\d)[\p{L}\p{N}]{1,28}(?:[-/._:][\p{L}\p{N}]{1,24}){0,7}`;
 
 /** A code after its label has at least this many digits unless a rule says otherwise. */
 const LEAST_DIGITS = 3;
@@ -20,26 +22,32 @@ const LEAST_DIGITS = 3;
 export const digitsOf = (phi: string): string => phi.replace(/\D/g, '');
 const isSpoken = (phi: string): boolean => !/\d/.test(phi);
 
-/** A year, a date or a quantity may stand after a label too: other recognizers judge those. */
-const NOT_A_CODE = /^(?:(?:19|20)\d\d|\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?|\d{4}-\d{2}-\d{2})$/;
+/** A year or a quantity may stand after a label too; a date is for the date recognizers to judge. */
+const isNoCode = (phi: string): boolean => {
+  if (/^(?:19|20)\d\d$|^\d{4}-\d{2}-\d{2}$/.test(phi)) return true;
+  const date = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-]\d{2,4})?$/.exec(phi);
+  return date !== null && isDayAndMonth(Number(date[1]), Number(date[2]));
+};
 const UNIT_AFTER =
-  /^[ ]{0,2}(?:%|(?:mg|mcg|ml|g|kg|lbs?|units?|iu|mmol|meq|years?|yrs?|days?|hours?|minutes?|times)(?![a-z]))/i;
+  /^[ ]?(?:%|(?:mg|mcg|ml|mL|g|kg|lbs?|units?|IU|iu|mmol|mEq|meq|years?|yrs?|days?|hours?|minutes?|times)(?![\p{L}:]))/u;
 export const isQuantity = (text: string, end: number): boolean => UNIT_AFTER.test(text.slice(end, end + 12));
 
 /** A space in a label stands for any small gap: `medical record` is also `Medical_Record` and a label broken over two lines. */
 const labelSource = (label: string): string => label.replaceAll(' ', String.raw`[\s_-]{0,3}`);
+/** The words that a match can begin with: a label's first word, or its first words written as one. */
 const triggersOf = (labels: readonly string[]): string[] => [
   ...new Set(
     labels.flatMap((label) => {
       const words = label.replaceAll('\\', '').split(/[^a-z]+/);
-      return [words[0]!, words.slice(0, 2).join(''), words.slice(0, 3).join('')];
+      const joined = [1, 2, 3].map((count) => words.slice(0, count).join(''));
+      return joined.flatMap((word) => [word, `${word}s`]);
     }),
   ),
 ];
 
 /**
- * A rule for a value that only its label tells from any other number. `labels` are lower-case regular expressions that
- * begin with a letter; `value` replaces the usual letters-and-digits code, digits that are spoken included.
+ * A rule for a value that only its label tells from any other number. `labels` are lower-case, begin with plain letters
+ * and hold no other regular expression than escapes and groups behind their first word; `value` replaces the usual letters-and-digits code, digits that are spoken included.
  */
 export function labelled(options: {
   readonly type: PhiType;
@@ -56,13 +64,13 @@ export function labelled(options: {
     score,
     triggers: triggersOf(labels),
     pattern: new RegExp(
-      `(?:${labels.map(labelSource).join('|')})s?(?![a-z])${QUALIFIERS}${SEPARATION}(?<phi>${value})(?![\\p{L}\\p{N}])`,
+      `(?<![\\p{L}\\p{N}/])(?:${labels.map(labelSource).join('|')})s?(?![a-z])\\.?${QUALIFIERS}${SEPARATION}(?<phi>${value})(?![\\p{L}\\p{N}])`,
       'diuy',
     ),
     accept: (phi, at, text) =>
       accept
         ? accept(phi, at, text)
         : isSpoken(phi) ||
-          (digitsOf(phi).length >= leastDigits && !NOT_A_CODE.test(phi) && !isQuantity(text, at + phi.length)),
+          (digitsOf(phi).length >= leastDigits && !isNoCode(phi) && !isQuantity(text, at + phi.length)),
   };
 }

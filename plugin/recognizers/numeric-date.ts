@@ -3,29 +3,41 @@ import { isQuantity } from './labelled.ts';
 import type { Recognizer } from './recognizer.ts';
 
 const VERSION_BEFORE = /(?:version|ver|release|firmware|software|build|(?<![\p{L}\p{N}])v)[ :.]{0,2}$/iu;
-/** What makes "3/4" a date: a preposition of time, a weekday, an event right before it. */
-const STRONG_CUE =
-  /(?:(?<![\p{L}\p{N}])(?:on|since|dated?|until|till|til|thru|through|starting|beginning|ending|effective|as of|due|last|next|this|d\/c(?:'?e?d)?|dc'?d|admit(?:ted)?|admission|discharged?|seen|visit|appt|appointment|collected|drawn|labs?|lmp|edd|edc|dos|doa|dob|doi|note|scan|x-?ray|cxr|ct|mri|us|echo|ekg|ecg|colonoscopy|surgery|procedure|f\/u|follow[ -]?up|week of|mon|tues?|wed|thurs?|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday|cultures?|bcx|ucx|path|biopsy|called|received|given|placed|removed|updated|signed|reviewed)[.,:]?[ ]{1,2}(?:(?:was|is|were|done|dated|from|on|of|visit|labs?)[ ]{1,2})?\(?)$/iu;
-const WEAK_CUE = /(?:(?<![\p{L}\p{N}])(?:from|to|by|before|after|of|between|and|for|the|at|-|or)[ ]{1,2}\(?|\()$/iu;
-/** Scores and strengths that are written like dates. */
+/** What makes "3/4" a date: a preposition of time, a weekday, an event, a finished action right before it. */
+const CUE =
+  /(?<![\p{L}\p{N}])(?:on|since|dated?|until|till|til|thru|through|starting|beginning|ending|effective|as of|due|last|next|by|d\/c(?:'?e?d)?|dc'?d|admission|seen|visit|appt|appointment|drawn|labs?|lmp|edd|edc|dos|doa|doi|note|scan|x-?ray|cxr|ct|mri|us|echo|ekg|ecg|pet|uds|psa|a1c|bmp|cbc|colonoscopy|surgery|procedure|f\/u|follow[ -]?up|check|recheck|week of|mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday|cultures?|bcx|ucx|path|biopsy|given|order of|srom|\d{1,2}\/\d{1,2},? (?:and|&|to)|f\/u \p{L}{3,14}|birth|sign-?out|drink|\p{L}{3,12}ed)[.,:]?[ ]{1,2}(?:(?:was|is|were|done|dated|from|on|of|visit|labs?|for)[ ]{1,2})?\(?$/iu;
+const NOT_CUES =
+  /(?:rated|decreased|increased|improved|worsened|scored|graded|reduced|measured|advanced|elevated|used|needed)[ ]{1,2}$/i;
+const WEAK_CUE = /(?:(?<![\p{L}\p{N}])(?:from|to|before|after|of|between|and|for|at|or)[ ]{1,2}\(?|\()$/iu;
+/** Scores, strengths and pressures that are written like dates, in the same clause before. */
 const SCORE_BEFORE =
-  /(?:pain|scores?|scale|rat(?:ed|es|ing)|severity|intensity|strength|motor|reflex(?:es)?|dtrs?|pulses?|gcs|apgar|murmur|grade|mmse|moca|phq(?:-\d)?|gad(?:-7)?|vas|nihss|braden|ecog|kps|vision|acuity|va|o[dsu]|biceps|triceps|grip|power|tone|x|a&o|oriented|out|now|currently|level|decreased|increased|improved|worsened|went|goes|about|around|is|was|are|a|an?)[ :=]{0,3}(?:is |was |of |at |to |from |from \d{1,2}\/\d{1,2} (?:down |up )?to |\d{1,2}\/\d{1,2}(?: to |-| ?-> ?))?$/i;
+  /(?:pain|scor(?:e|es|ed|ing)|scale|rat(?:ed|es|ing)|severity|intensity|strength|motor|reflex(?:es)?|dtrs?|pulses?|gcs|apgars?|murmur|grade|mmse|moca|phq-?\d?|gad-?7?|vas|nihss|braden|ecog|kps|vision|acuity|sc|cc|o[dsu]|biceps|triceps|grip|power|tone|oriented|a&o\s?x?|aox|ipap|bipap|cpap|psv|ps|peep|settings?|nodes?|lymph|lns?|positive|criteria|beighton|bishop|audit|katz|lawton|berg|iadls?|adls?|level|cranial|mood|anxiety|stage|quadriceps|deltoids?|flexion|extension|murphy|ratio|decreased|increased|improved|worsened|extremit(?:y|ies)|ue|le)[^.;\n]{0,24}$/i;
 const SCORE_AFTER =
-  /^[ ]{0,2}(?:pain|strength|motor|murmur|systolic|diastolic|holosystolic|sem|scale|severity|in (?:severity|intensity)|reflex|throughout|bilateral(?:ly)?|tablets?|tabs?|pills?|cups?|teaspoons?|tsp|tbsp|inch(?:es)?|in\.|cm|mm|mg|ml|normal|ns|strips?|of (?:the|a|an|his|her)|full|in all|on (?:the )?(?:right|left|pain)|ue|le|bue|ble|rue|lue|positive|negative|sirs|criteria|attempts|times|days|weeks|hours|doses|positions|quadrants|points?|bottles|sets|cores?|nodes?|lymph|lns?|dorsiflexion|plantarflexion|grip|biceps|pulses?)(?![\p{L}])/iu;
+  /^[ ]{0,2}(?:pain|strength|motor|murmur|systolic|diastolic|holosystolic|sem|scale|severity|in (?:severity|intensity)|reflex|throughout|bilateral(?:ly)?|tablets?|tabs?|pills?|cups?|teaspoons?|tsp|tbsp|inch(?:es)?|in\.|cm|mm|mg|ml|normal|ns|strips?|of (?:the|a|an|his|her)|full|in all|on (?:the )?(?:right|left|pain)|ue|le|bue|ble|rue|lue|positive|negative|sirs|criteria|attempts|times|days|weeks|hours|doses|positions|quadrants|points?|bottles|sets|cores?|nodes?|lymph|lns?|dorsiflexion|plantarflexion|grip|biceps|pulses?|at (?:rest|worst|best)|out of|weakness)(?![\p{L}])/iu;
 
+/** Denominators that scores and fractions have. */
+const DENOMINATORS = [2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 21, 24, 25, 27, 28, 30];
+
+/**
+ * A month and a day without a year. A leading zero, or a first number larger than the second, is no score; a
+ * denominator that scores have needs a cue; between the two, whatever no score stands beside.
+ */
 const slashCue = (phi: string, at: number, text: string): boolean => {
   const before = text.slice(Math.max(0, at - 48), at);
   const after = text.slice(at + phi.length, at + phi.length + 24);
-  if (SCORE_AFTER.test(after) || isQuantity(text, at + phi.length)) return false;
   const [first = 0, second = 0] = phi.split('/').map(Number);
-  if (!isDayOfMonth(first, second)) return false;
-  if (STRONG_CUE.test(before)) return true;
-  // A new line or a list mark before, a colon, dash or capital word after: "3/24: febrile overnight".
-  if (/(?:^|\n)[ \t]{0,4}(?:[-*•|(][ ]?)?$/.test(before) && /^(?:[):]|[ ]{0,2}[-–|][ ]|[ ]{1,2}\p{Lu})/u.test(after))
-    return true;
+  if (!isDayOfMonth(first, second) || isQuantity(text, at + phi.length) || SCORE_AFTER.test(after)) return false;
+  if (/^0\d/.test(phi) || /\/0\d/.test(phi)) return true;
+  if (CUE.test(before) && !NOT_CUES.test(before)) return true;
   if (SCORE_BEFORE.test(before)) return false;
-  const looksLikeScore = second <= first || [4, 5, 6, 10, 15, 30].includes(second);
-  return WEAK_CUE.test(before) && !looksLikeScore;
+  // A new line or a list mark before, a colon, dash, time or capital word after: "3/24: febrile overnight".
+  if (
+    /(?:^|\n)[ \t]{0,4}(?:[-*•|(][ ]?)?$/.test(before) &&
+    /^(?:[):]|[ ]{0,2}[-|][ ]|[ ]{1,2}(?:\p{Lu}|\d{4}))/u.test(after)
+  )
+    return true;
+  if (first > second || !DENOMINATORS.includes(second)) return true;
+  return WEAK_CUE.test(before) && second > 12 && second !== 15 && second !== 30;
 };
 
 /** Dates in digits: month or day first, year first, and compact with a time behind. 45 CFR 164.514(b)(2)(i)(C). */
@@ -42,7 +54,9 @@ export const numericDate: Recognizer = {
           .map((part, i) => (i < 2 ? Number(part) : part)) as [number, number, string];
         const yearFits = year.length !== 4 || isYear(Number(year));
         const isVersion = phi.includes('.') && VERSION_BEFORE.test(text.slice(Math.max(0, at - 12), at));
-        return isDayAndMonth(first, second) && yearFits && !isVersion && !isQuantity(text, at + phi.length);
+        const isDate =
+          isDayAndMonth(first, second) || (year.length === 4 && first <= 31 && second <= 31 && first * second > 0);
+        return isDate && yearFits && !isVersion && !isQuantity(text, at + phi.length);
       },
     },
     // Spaces around the marks, as forms and readers of paper leave them.
@@ -65,6 +79,16 @@ export const numericDate: Recognizer = {
           .split(/[-/.]/)
           .map((part) => Number.parseInt(part, 10));
         return isDayOfMonth(month, day) || isDayOfMonth(day, month);
+      },
+    },
+    // Forms: 06 17 2020.
+    {
+      pattern: /(?<![\p{L}\p{N}]|[\p{N}][ ./-])\d{1,2} \d{1,2} (?:19|20)\d{2}(?![\p{L}\p{N}]|[ ./-]\d)/dgu,
+      type: 'DATE',
+      score: 0.8,
+      accept: (phi) => {
+        const [first = 0, second = 0] = phi.split(' ').map(Number);
+        return isDayAndMonth(first, second);
       },
     },
     // HL7 and DICOM: 20240304, 202403041011, 20240304101112.123-0500.
@@ -96,6 +120,22 @@ export const numericDate: Recognizer = {
         ) &&
         !isQuantity(text, at + phi.length) &&
         !/^[ ]?(?:mmhg|on|with)/i.test(text.slice(at + phi.length, at + phi.length + 6)),
+    },
+    // With a hyphen only behind the surest words, and no noun behind: "last 7-25:", "on 5-1,".
+    {
+      pattern: /(?<=(?<![\p{L}\p{N}])(?:on|since|dated|last|until)[ ])\d{1,2}-\d{1,2}(?=[,.;:)\n]|$)(?!\.\d)/dgiu,
+      type: 'DATE',
+      score: 0.7,
+      accept: (phi) => {
+        const [first = 0, second = 0] = phi.split('-').map(Number);
+        return isDayOfMonth(first, second);
+      },
+    },
+    // Military and laboratory: 17JAN2025.
+    {
+      pattern:
+        /(?<![\p{L}\p{N}])(?:3[01]|[12]\d|0?[1-9])(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:(?:19|20)?\d{2})(?![\p{L}\p{N}])/dgiu,
+      type: 'DATE',
     },
     // A range: 3/4-3/9, 3/4-3/9/24, 3/4/24-3/9/24 (whose parts the rules above find).
     {

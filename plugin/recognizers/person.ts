@@ -36,8 +36,12 @@ const startsLikeName: Accept = (phi) => {
 const inLists: Accept = (phi) => {
   const [first = '', ...others] = longWords(phi);
   if (first === '' || isCommon(first)) return false;
-  return isGivenName(first) || others.some(isSurname) || !isOrdinary(first);
+  return isGivenName(first) || others.some(isSurname) || (!isOrdinary(first) && /^\p{Lu}\p{Ll}+$/u.test(first));
 };
+/** A credential without a comma also stands behind headings in capitals: "HH RN VISIT". */
+const beforeCredential: Accept = (phi, at, text) =>
+  startsLikeName(phi, at, text) &&
+  longWords(phi).some((word) => word.length > 2 && (isGivenName(word) || isSurname(word) || /\p{Ll}/u.test(word)));
 /** "Patient:" also opens the patient's lines in a transcript: what follows must be a whole name. */
 const wholeName: Accept = (phi) => {
   const words = longWords(phi);
@@ -77,7 +81,7 @@ export const person: Recognizer = {
     ),
     after(
       '(?:mr|mrs|ms|mx|miss|señora?|sra|srta)',
-      String.raw`\.?[ ]{1,2}(?<phi>${FULL_NAME})`,
+      String.raw`(?<=(?:[MS]\p{Ll}{1,5}|M[RX]|MRS|MISS|MS(?=\.)))\.?[ ]{1,2}(?<phi>${FULL_NAME})`,
       'NAME',
       afterTitle,
       0.9,
@@ -92,7 +96,7 @@ export const person: Recognizer = {
     rule(
       String.raw`(?<phi>${FULL_NAME}|${LAST_FIRST}),?[ ]{1,2}\(?${CREDENTIAL}(?![\p{L}\p{N}-])`,
       'PHYSICIAN',
-      startsLikeName,
+      beforeCredential,
       0.9,
     ),
     after(PATIENT_LABELS, LABEL_END + OPTIONAL_TITLE + EITHER, 'PATIENT', startsLikeName, 0.9),

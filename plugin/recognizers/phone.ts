@@ -24,24 +24,29 @@ const PHONE_LABELS = [
   'telephone',
   'ph',
   'cell',
-  'cell ?phone',
+  'cell phone',
   'mobile',
   'mob',
   'home phone',
   'work phone',
   'contact',
   'contact number',
-  'call ?back',
+  'call back',
   'call',
   'called',
   'calls',
   'dial',
   'text',
-  'reach(?:ed)? (?:me|us|him|her|them)? ?at',
+  'reached at',
+  'reach me at',
+  'reach him at',
+  'reach her at',
+  'reach us at',
+  'reachable at',
   'whatsapp',
   'sms',
 ];
-const FAX_LABELS = ['fax', 'facsimile', 'f:', 'fx', 'efax'];
+const FAX_LABELS = ['fax', 'facsimile', 'fx', 'efax'];
 
 const NUMBER = String.raw`\+?\(?\d{1,4}\)?(?:[ ./-]{0,3}\(?\d{2,5}\)?){1,5}${EXTENSION}`;
 const isNumber = (phi: string, at: number, text: string): boolean =>
@@ -62,7 +67,7 @@ export const phone: Recognizer = {
     // North American Numbering Plan: area and exchange do not start with 0 or 1.
     {
       pattern: new RegExp(
-        String.raw`(?<![\p{L}\p{N}]|\p{N}[-.])(?:\+?1[-. ]{0,2})?(?:\([2-9]\d{2}\)[-. ]{0,3}|[2-9]\d{2}[-./ ]{1,3})[2-9]\d{2}[-. ]{1,3}\d{4}${EXTENSION}${AFTER}`,
+        String.raw`(?<![\p{L}\p{N}]|\p{N}[-.])(?:\+?1[-. ]{0,2})?(?:\([2-9]\d{2}\)[-. ]{0,3}|[2-9]\d{2}(?:[-./ ]{1,3}|-?\r?\n))[2-9]\d{2}(?:[-. ]{1,3}|-?\r?\n)\d{4}${EXTENSION}${AFTER}`,
         'dgiu',
       ),
       type: 'PHONE',
@@ -106,6 +111,7 @@ export const phone: Recognizer = {
       pattern: new RegExp(String.raw`(?<![\p{L}\p{N}.-])1?-?[2-9]\d{2}-[2-9][A-Z0-9]{2}-[A-Z]{4}${AFTER}`, 'dgu'),
       type: 'PHONE',
     },
+    { pattern: /(?<![\p{L}\p{N}])x(?:\d{1,2}-\d{3,4}|\d{4,5})(?![\p{L}\p{N}-])/dgu, type: 'PHONE', score: 0.7 },
     labelled({ type: 'PHONE', labels: PHONE_LABELS, value: NUMBER, accept: isNumber, score: 0.9 }),
     labelled({ type: 'FAX', labels: FAX_LABELS, value: NUMBER, accept: isNumber }),
     labelled({

@@ -9,8 +9,8 @@ export const PAUSE = String.raw`[ ,.-]{1,3}(?:(?:uh|um|er|ah|like|and)[ ,.-]{1,3
 export const NUMBER_WORD = `(?:${TENS_WORD}(?:[ -]${DIGIT_WORD})?|${TEEN_WORD}|${DIGIT_WORD}|hundred|thousand)`;
 
 /** Three or more spoken numbers, single letters and digits among them: "x k q eight eight two, dash, nine one three". */
-const CODE_PART = String.raw`(?:${NUMBER_WORD}|double|triple|dash|hyphen|[a-z]|\d{1,6})(?![\p{L}\p{N}])`;
-export const SPOKEN_CODE = `(?:(?:[a-z][ .-]{1,2}){0,4}${NUMBER_WORD})(?:${PAUSE}${CODE_PART}){2,23}`;
+const CODE_PART = String.raw`(?:[a-z] (?:as in|for|like) \p{L}{2,12}|${NUMBER_WORD}|double|triple|dash|hyphen|[a-z]|\d{1,6})(?![\p{L}\p{N}])`;
+export const SPOKEN_CODE = `(?:(?:[a-z](?: (?:as in|for|like) \\p{L}{2,12})?[ .,-]{1,2}){0,4}${NUMBER_WORD})(?:${PAUSE}${CODE_PART}){2,23}`;
 
 const ORDINAL_UNIT = '(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)';
 /** "first" to "thirty-first". */

@@ -2,7 +2,7 @@ import { vinHolds } from './check-digits.ts';
 import { labelled } from './labelled.ts';
 import type { Recognizer } from './recognizer.ts';
 
-const PLATE = String.raw`(?=[^\n]{0,8}\d)[A-Z0-9]{1,4}(?:[ -][A-Z0-9]{1,4}){0,2}|(?=[^\n]{0,8}\d)[A-Z0-9]{4,8}`;
+const PLATE = String.raw`(?-i:(?=[^\n]{0,9}\d)(?=[^\n]{0,9}[A-Z])[A-Z0-9]{1,4}(?:[ -][A-Z0-9]{1,5}){1,2}|(?=[^\n]{0,8}\d)(?=[^\n]{0,8}[A-Z])[A-Z0-9]{5,8})`;
 
 /** Vehicle identifiers, plates included. 45 CFR 164.514(b)(2)(i)(L). */
 export const vehicle: Recognizer = {
@@ -17,24 +17,26 @@ export const vehicle: Recognizer = {
     labelled({
       type: 'VEHICLE',
       labels: [
-        'licen[cs]e plates?',
+        'license plate',
+        'licence plate',
         'number plate',
         'plate number',
         'plate no',
         'plate #',
-        'plates? on (?:the|his|her) (?:car|truck|vehicle)',
+        'plate',
         'car tag',
         'tag number',
+        'tag',
         'vehicle plate',
         'vehicle registration',
+        'vehicle reg',
+        'vehicle',
         'car registration',
-        'lic plate',
         'registration plate',
-        'tags?:',
-        'plates?:',
+        'lic plate',
       ],
       value: PLATE,
-      accept: (phi) => /\d/.test(phi),
+      accept: (phi) => /\d/.test(phi) && /[A-Z]/.test(phi),
     }),
   ],
 };

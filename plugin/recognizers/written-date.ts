@@ -76,6 +76,40 @@ export const writtenDate: Recognizer = {
       accept: (phi, at, text) =>
         !/^(?:may|march)$/.test(phi) || /(?:in|since|last|next|until)[ ]$/.test(text.slice(Math.max(0, at - 6), at)),
     },
+    // Spanish, as bilingual notes write it: el 4 de mayo de 1955.
+    {
+      pattern:
+        /(?<![\p{L}\p{N}])\d{1,2}[ ]{1,2}de[ ]{1,2}(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre)(?:[ ]{1,2}(?:de|del)[ ]{1,2}(?:19|20)\d{2})?(?![\p{L}\p{N}])/dgiu,
+      type: 'DATE',
+    },
+    // The day alone behind its weekday: "Thursday the fifth".
+    {
+      pattern: new RegExp(
+        String.raw`(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tues?|weds?|thurs?|fri|sat|sun)[.,]?[ ]{1,2}(?<phi>the (?:${ORDINAL_DAY}|\d{1,2}(?:st|nd|rd|th)))${END}`,
+        'diuy',
+      ),
+      triggers: [
+        'monday',
+        'tuesday',
+        'wednesday',
+        'thursday',
+        'friday',
+        'saturday',
+        'sunday',
+        'mon',
+        'tue',
+        'tues',
+        'wed',
+        'weds',
+        'thur',
+        'thurs',
+        'fri',
+        'sat',
+        'sun',
+      ],
+      type: 'DATE',
+      score: 0.9,
+    },
     // Spoken: march twenty second; april the fifth, uh, nineteen seventy three.
     {
       pattern: new RegExp(
@@ -122,17 +156,17 @@ export const writtenDate: Recognizer = {
     // A day whose month was named before: "on the 22nd.", "the 5th of this month".
     {
       pattern:
-        /(?:on|until|till|by|since|from|through) (?<phi>the (?:3[01]|[12]\d|[1-9])(?:st|nd|rd|th))(?=[.,;)\n]|$| at \d| of (?:this|last|next) month)/diuy,
+        /(?:on|until|till|by|since|from|through) (?<phi>the (?:3[01]|[12]\d|[1-9])(?:st|nd|rd|th))(?=[.,;)\n]|$| (?:at \d|of (?:this|last|next) month|and|i|he|she|it|we|they|for|was|is)(?![\p{L}]))/diuy,
       triggers: ['on', 'until', 'till', 'by', 'since', 'from', 'through'],
       type: 'DATE',
       score: 0.7,
     },
     {
       pattern: new RegExp(
-        String.raw`on (?<phi>the ${ORDINAL_DAY})(?=[.,;)\n]|$| at \d| of (?:this|last|next) month)`,
+        String.raw`(?:on|from|until|by) (?<phi>the ${ORDINAL_DAY})(?=[.,;)\n]|$| (?:at \d|of (?:this|last|next) month|and|i|he|she|it|we|they|was|is)(?![\p{L}]))`,
         'diuy',
       ),
-      triggers: ['on'],
+      triggers: ['on', 'from', 'until', 'by'],
       type: 'DATE',
       score: 0.7,
     },

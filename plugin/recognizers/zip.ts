@@ -9,15 +9,20 @@ export const zip: Recognizer = {
   rules: [
     {
       pattern: new RegExp(
-        String.raw`(?<![\p{L}\p{N}])${STATE_CODES}[ ,.]{1,3}(?<phi>\d{5}(?:-\d{4})?)(?![\p{L}\p{N}]|[-.]\d)`,
+        String.raw`(?<![\p{L}\p{N}])${STATE_CODES}(?:[ ,.;*]{1,4}|\r?\n[ ]?)(?<phi>\d{5}(?:-\d{4})?)(?![\p{L}\p{N}]|[-.]\d)`,
         'dgu',
       ),
       type: 'ZIP',
     },
     {
-      pattern: new RegExp(String.raw`${STATE_NAMES}[ ,.]{1,3}(?<phi>\d{5}(?:-\d{4})?)(?![\p{L}\p{N}]|[-.]\d)`, 'diuy'),
+      pattern: new RegExp(String.raw`${STATE_NAMES}[ ,.;]{1,4}(?<phi>\d{5}(?:-\d{4})?)(?![\p{L}\p{N}]|[-.]\d)`, 'diuy'),
       triggers: STATE_NAMES.match(/(?<=[(|])[a-z]{2,}/g)!,
       type: 'ZIP',
+    },
+    {
+      pattern: /(?<=(?<![\p{L}\p{N}])(?:NSW|VIC|QLD|TAS|ACT|NT|SA|WA)[ ,]{1,2})\d{4}(?![\p{L}\p{N}])/dgu,
+      type: 'ZIP',
+      score: 0.8,
     },
     { pattern: /(?<![\p{L}\p{N}.-])\d{5}-\d{4}(?![\p{L}\p{N}]|[-.]\d)/dgu, type: 'ZIP', score: 0.8 },
     labelled({

@@ -1,0 +1,128 @@
+import type { Entity, PhiType } from '../spans.ts';
+import type { Recognizer } from './recognizer.ts';
+
+/** Elements of CDA, fields of FHIR and of other JSON whose whole value is PHI, by their names in lower case without marks. */
+const FIELDS: Readonly<Record<string, PhiType>> = {
+  family: 'NAME',
+  given: 'NAME',
+  surname: 'NAME',
+  firstname: 'NAME',
+  lastname: 'NAME',
+  middlename: 'NAME',
+  fullname: 'NAME',
+  patientname: 'PATIENT',
+  patientfirstname: 'PATIENT',
+  patientlastname: 'PATIENT',
+  nextofkin: 'NAME',
+  mothersmaidenname: 'NAME',
+  provider: 'PHYSICIAN',
+  providername: 'PHYSICIAN',
+  attending: 'PHYSICIAN',
+  physician: 'PHYSICIAN',
+  physicianname: 'PHYSICIAN',
+  streetaddressline: 'LOCATION',
+  streetaddress: 'LOCATION',
+  street: 'LOCATION',
+  address: 'LOCATION',
+  address1: 'LOCATION',
+  address2: 'LOCATION',
+  addressline: 'LOCATION',
+  line: 'LOCATION',
+  city: 'LOCATION',
+  district: 'LOCATION',
+  county: 'LOCATION',
+  birthplace: 'LOCATION',
+  postalcode: 'ZIP',
+  zip: 'ZIP',
+  zipcode: 'ZIP',
+  birthdate: 'DOB',
+  birthtime: 'DOB',
+  dateofbirth: 'DOB',
+  dob: 'DOB',
+  mrn: 'MRN',
+  patientid: 'MRN',
+  medicalrecordnumber: 'MRN',
+  ssn: 'SSN',
+  accountnumber: 'ACCOUNT',
+  memberid: 'HEALTH_PLAN',
+  subscriberid: 'HEALTH_PLAN',
+  policynumber: 'HEALTH_PLAN',
+  phone: 'PHONE',
+  phonenumber: 'PHONE',
+  telephone: 'PHONE',
+  mobile: 'PHONE',
+  fax: 'FAX',
+  email: 'EMAIL',
+  serialnumber: 'DEVICE',
+  deviceidentifier: 'DEVICE',
+  lotnumber: 'DEVICE',
+  username: 'ID',
+};
+
+const ELEMENT = /<([A-Za-z][\w:.-]{1,30})(?:\s[^<>]{0,200})?>([^<>]{1,120})<\/\1>/dgu;
+const JSON_FIELD = /"([A-Za-z_][\w-]{1,30})"[ ]{0,2}:[ ]{0,2}(\[[^[\]{}]{1,200}\]|"(?:[^"\\\n]|\\.){1,120}")/dgu;
+const JSON_STRING = /"((?:[^"\\\n]|\\.){1,120})"/dgu;
+/** `"id": "pt-55c81"` and `"reference": "Patient/pt-55c81"`: what a FHIR server calls the record. */
+const FHIR_ID = /"(?:id|reference|fullUrl)"[ ]{0,2}:[ ]{0,2}"(?:[A-Z][A-Za-z]{2,30}\/)?([\w.:-]{2,80})"/dgu;
+
+const typeOf = (field: string): PhiType | undefined =>
+  FIELDS[field.replace(/^.*:/, '').replaceAll(/[_-]/g, '').toLowerCase()];
+
+/** Structured records inside a text: CDA's elements, FHIR's JSON. The name of the field decides, not the value's shape. */
+export const records: Recognizer = {
+  name: 'records',
+  rules: [],
+  refine: (text, found) => [
+    ...found,
+    ...(text.includes('</') ? fromElements(text) : []),
+    ...(text.includes('":') || text.includes('" :') ? fromJson(text) : []),
+  ],
+};
+
+const entity = (start: number, end: number, type: PhiType): Entity => ({
+  start,
+  end,
+  type,
+  score: 0.95,
+  source: 'pattern',
+});
+const isPlaceholder = (value: string): boolean =>
+  !/[\p{L}\p{N}]/u.test(value) ||
+  /^(?:null|unknown|none|n\/?a|true|false|official|usual|home|work)$/i.test(value.trim());
+
+function fromElements(text: string): Entity[] {
+  const found: Entity[] = [];
+  for (const match of text.matchAll(ELEMENT)) {
+    const type = typeOf(match[1]!);
+    const [start, end] = match.indices![2]!;
+    if (type && !isPlaceholder(match[2]!)) found.push(trim(text, entity(start, end, type)));
+  }
+  return found;
+}
+
+function fromJson(text: string): Entity[] {
+  const found: Entity[] = [];
+  for (const field of text.matchAll(JSON_FIELD)) {
+    const type = typeOf(field[1]!);
+    if (!type) continue;
+    const offset = field.indices![2]![0];
+    for (const value of field[2]!.matchAll(JSON_STRING)) {
+      const [start, end] = value.indices![1]!;
+      if (!isPlaceholder(value[1]!)) found.push(entity(offset + start, offset + end, type));
+    }
+  }
+  for (const match of text.matchAll(FHIR_ID)) {
+    const [start, end] = match.indices![1]!;
+    if (/\d/.test(match[1]!)) found.push(entity(start, end, 'ID'));
+  }
+  return found;
+}
+
+function trim(text: string, found: Entity): Entity {
+  const surface = text.slice(found.start, found.end);
+  return {
+    ...found,
+    start: found.start + surface.length - surface.trimStart().length,
+    end: found.end - (surface.length - surface.trimEnd().length),
+  };
+}

@@ -1,0 +1,138 @@
+import type { Entity, PhiType } from '../spans.ts';
+import type { Recognizer } from './recognizer.ts';
+
+/** Column headings, without marks and in lower case, whose cells are PHI whatever they look like. */
+const HEADINGS: readonly (readonly [RegExp, PhiType])[] = [
+  [
+    /^(?:patient|pt|patient name|name|full name|last|first|middle|(?:last|first|middle|family|given) name|surname|client|resident)$/,
+    'PATIENT',
+  ],
+  [
+    /^(?:provider|physician|doctor|attending|pcp|md|ordering provider|author|nurse|performed by|ordered by|seen by|signed by|clinician|surgeon|practitioner|staff)$/,
+    'PHYSICIAN',
+  ],
+  [
+    /^(?:contact|contact name|guarantor|subscriber|policy ?holder|insured|next of kin|emergency contact|covered party|responsible party|guardian|mother|father|spouse)$/,
+    'NAME',
+  ],
+  [
+    /^(?:address|street|street address|city|town|county|city state|location of birth|birthplace|home address)$/,
+    'LOCATION',
+  ],
+  [/^(?:facility|hospital|clinic|site name|organi[sz]ation|location|performing lab|pharmacy)$/, 'HOSPITAL'],
+  [/^(?:zip|zip code|postal|postal code|postcode)$/, 'ZIP'],
+  [/^(?:dob|date of birth|birth date|birthdate|d o b)$/, 'DOB'],
+  [
+    /^(?:mrn|medical record|medical record (?:number|no)|chart|chart (?:number|no)|patient id|pt id|record (?:number|no)|patient (?:number|no))$/,
+    'MRN',
+  ],
+  [/^(?:ssn|social security|social security (?:number|no)|ss)$/, 'SSN'],
+  [/^(?:account|acct|account (?:number|no)|acct (?:number|no))$/, 'ACCOUNT'],
+  [
+    /^(?:policy|policy id|policy (?:number|no)|member id|member|subscriber id|group|group id|group (?:number|no)|insurance id|plan id)$/,
+    'HEALTH_PLAN',
+  ],
+  [/^(?:phone|telephone|tel|cell|mobile|phone (?:number|no)|contact (?:number|no)|home phone|work phone)$/, 'PHONE'],
+  [/^(?:fax|fax (?:number|no))$/, 'FAX'],
+  [/^(?:e ?mail|e mail address|email address)$/, 'EMAIL'],
+  [/^(?:serial|serial (?:number|no)|sn|udi|device id)$/, 'DEVICE'],
+  [/^(?:license|licence|license (?:number|no)|npi|dea)$/, 'LICENSE'],
+  [
+    /^(?:encounter|encounter id|visit id|visit (?:number|no)|accession|accession (?:number|no)|order id|order (?:number|no)|case (?:number|no)|csn|specimen id|case id|study id|subject id)$/,
+    'ID',
+  ],
+];
+const SEPARATORS = ['|', '\t', ',', ';'] as const;
+const LEAST_COLUMNS = 3;
+const NO_VALUE =
+  /^(?:-{1,20}|:?-{2,20}:?|n\/?a|none|unknown|pending|yes|no|self|same|active|male|female|m|f|final|normal|null|nil|[.·-]{0,3})$/i;
+
+/** Types whose values need no digit. */
+const WORDS: ReadonlySet<PhiType> = new Set(['PATIENT', 'PHYSICIAN', 'NAME', 'LOCATION', 'HOSPITAL', 'EMAIL']);
+
+const headingType = (cell: string): PhiType | undefined => {
+  const plain = cell
+    .toLowerCase()
+    .replaceAll(/[^a-z]+/g, ' ')
+    .trim();
+  return HEADINGS.find(([heading]) => heading.test(plain))?.[1];
+};
+
+interface Line {
+  readonly start: number;
+  readonly text: string;
+}
+interface Cell {
+  readonly start: number;
+  readonly text: string;
+}
+
+/** Tables with a heading line (pipes, tabs, CSV): a cell has the type of its column's heading. */
+export const table: Recognizer = {
+  name: 'table',
+  rules: [],
+  refine: (text, found) => [...found, ...(/[|\t]|,[^ \n]/.test(text) ? fromTables(text) : [])],
+};
+
+function fromTables(text: string): Entity[] {
+  const found: Entity[] = [];
+  let columns: { readonly separator: string; readonly types: readonly (PhiType | undefined)[] } | undefined;
+  for (const line of linesOf(text)) {
+    const cells = columns ? cellsOf(line, columns.separator) : [];
+    if (columns && cells.length === columns.types.length) found.push(...typed(cells, columns.types));
+    else columns = headingOf(line);
+  }
+  return found;
+}
+
+/** A line is a heading when most of its cells hold words only and one of them is a heading of PHI. */
+function headingOf(line: Line): { separator: string; types: readonly (PhiType | undefined)[] } | undefined {
+  for (const separator of SEPARATORS) {
+    const cells = cellsOf(line, separator);
+    const types = cells.map((cell) => headingType(cell.text));
+    const isHeading =
+      cells.length >= LEAST_COLUMNS &&
+      types.some((type) => type !== undefined) &&
+      cells.every((cell) => !/\d{3}/.test(cell.text));
+    if (isHeading) return { separator, types };
+  }
+  return undefined;
+}
+
+const typed = (cells: readonly Cell[], types: readonly (PhiType | undefined)[]): Entity[] =>
+  cells.flatMap(({ start, text }, column) => {
+    const type = types[column];
+    const usable =
+      type !== undefined &&
+      (WORDS.has(type) || /\d/.test(text)) &&
+      text.length < 80 &&
+      !NO_VALUE.test(text) &&
+      !headingType(text);
+    return usable ? [{ start, end: start + text.length, type, score: 0.8, source: 'pattern' } satisfies Entity] : [];
+  });
+
+function* linesOf(text: string): Generator<Line> {
+  let start = 0;
+  while (start < text.length) {
+    const newline = text.indexOf('\n', start);
+    const end = newline < 0 ? text.length : newline;
+    yield { start, text: text.slice(start, text[end - 1] === '\r' ? end - 1 : end) };
+    start = end + 1;
+  }
+}
+
+/** The trimmed cells; what the outer pipes of a table enclose, and nothing of CSV quotes. */
+function cellsOf(line: Line, separator: string): Cell[] {
+  if (line.text.length > 2000 || !line.text.includes(separator)) return [];
+  const cells: Cell[] = [];
+  let at = line.start;
+  for (const part of line.text.split(separator)) {
+    const text = part.trim().replace(/^"(.*)"$/, '$1');
+    cells.push({ start: at + part.indexOf(text), text });
+    at += part.length + 1;
+  }
+  const outer = separator === '|';
+  if (outer && cells[0]?.text === '') cells.shift();
+  if (outer && cells.at(-1)?.text === '') cells.pop();
+  return cells;
+}

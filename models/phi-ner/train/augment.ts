@@ -37,8 +37,14 @@ export function swapNames(
     swapped.set(word, name);
     return inCaseOf(name, surface);
   };
+  const whole = (inner: string, draw: (random: Random) => string): string => {
+    const name = swapped.get(inner) ?? draw(random);
+    swapped.set(inner, name);
+    return inCaseOf(name, inner);
+  };
   const renamed = (inner: string, label: string): string => {
-    if (document.silver && label === 'LOCATION' && /^\p{Lu}\p{Ll}+$/u.test(inner)) return names.city(random);
+    if (label === 'LOCATION' && /^\p{Lu}\p{Ll}+$/u.test(inner)) return whole(inner, names.city);
+    if (label === 'HOSPITAL' && !document.silver && random.chance(0.6)) return whole(inner, names.facility);
     const all = PERSON.has(label);
     return inner.replace(/\p{L}[\p{L}\p{M}]*/gu, (word) =>
       all || (document.silver && PLACEHOLDER.test(word)) ? other(word) : word,
@@ -68,6 +74,25 @@ export function spoken(document: CorpusDocument): CorpusDocument {
   const lower = recase(document, 'lower');
   const text = lower.text.replace(/[.,?!;:](?=\s|$)/g, ' ');
   return { ...lower, text };
+}
+
+/** Letters read as digits and back, as a fax or a scanner does; each stands for one, so offsets stay. */
+export function misread(document: CorpusDocument, share: number, random: Random): CorpusDocument {
+  const MISREAD: Readonly<Record<string, string>> = {
+    o: '0',
+    O: '0',
+    l: '1',
+    i: '1',
+    I: 'l',
+    S: '5',
+    '0': 'O',
+    '1': 'l',
+    B: '8',
+  };
+  const text = document.text.replace(/[oOliIS01B]/g, (character) =>
+    random.chance(share) ? (MISREAD[character] ?? character) : character,
+  );
+  return { ...document, text };
 }
 
 /** Line ends become blanks, or blanks between words become line ends at about `width` characters. */

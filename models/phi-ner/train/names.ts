@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { facilityName, placeName } from './facilities.ts';
 import type { Random } from './random.ts';
 
-/** Draws single words that could be a person's name, and cities. */
+/** Draws single words that could be a person's name, cities, and facilities. */
 export interface NameSource {
   readonly draw: (random: Random) => string;
   readonly city: (random: Random) => string;
+  readonly facility: (random: Random) => string;
 }
 
 const ORDER = 3;
@@ -58,8 +60,15 @@ export function nameSource(shared: string, words: readonly string[]): NameSource
   const lists = LISTS.map((file) => entries(file).filter((name) => /^\p{L}{2,}$/u.test(name)));
   const cities = [...entries('cities_us.tsv'), ...entries('cities_world_geonames15000.tsv')];
   const invent = letterChain(lists.flat());
+  const inventCity = letterChain(cities.filter((city) => /^\p{L}{4,}$/u.test(city)));
+  const city = (random: Random): string => {
+    const kind = random.next();
+    return kind < 0.65 ? random.pick(cities) : kind < 0.9 ? inventCity(random) : placeName(random);
+  };
+  const surname = (random: Random): string => (random.chance(0.5) ? random.pick(random.pick(lists)) : invent(random));
   return {
-    city: (random) => random.pick(cities),
+    city,
+    facility: (random) => facilityName({ city, surname }, random),
     draw: (random) => {
       const kind = random.next();
       if (kind < 0.5) return random.pick(random.pick(lists));

@@ -5,7 +5,7 @@ import { placeFeatures, SURFACE_COLUMNS, surfaceFeatures } from '../features.ts'
 import { TAGS } from '../labels.ts';
 import { bitOf, LISTS, readLexicon } from '../lexicon.ts';
 import { scan } from '../scan.ts';
-import { holdsPlaceholder, recase, rewrap, spoken, swapNames } from './augment.ts';
+import { holdsPlaceholder, misread, recase, rewrap, spoken, swapNames } from './augment.ts';
 import { annotated, type CorpusDocument, generated, negatives, type Split } from './corpus.ts';
 import { lookAlikeDocuments } from './look-alikes.ts';
 import { nameSource } from './names.ts';
@@ -89,6 +89,7 @@ function vary(document: CorpusDocument, random: Random): CorpusDocument {
   if (form < 0.1) varied = recase(varied, 'lower');
   else if (form < 0.18) varied = spoken(varied);
   else if (form < 0.25) varied = recase(varied, 'upper');
+  if (random.chance(0.03)) varied = misread(varied, random.pick([0.15, 0.4, 0.9]), random);
   if (random.chance(0.06))
     varied = rewrap(varied, random.chance(0.4) ? undefined : 40 + Math.floor(random.next() * 50));
   return varied;

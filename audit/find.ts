@@ -23,7 +23,7 @@ export interface Plan {
 }
 
 /** A term with at least so many events is taken as common. */
-const COMMON = 10_000;
+const COMMON = 3_000;
 /** Parts of a compound SELECT; SQLite takes at most 500. */
 const PARTS = 100;
 

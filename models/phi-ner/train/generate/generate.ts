@@ -3,6 +3,7 @@
  *
  *   node models/phi-ner/train/generate/generate.ts --shared ../shared/data --out FILE --documents N --seed S --split train|dev|all
  *   node models/phi-ner/train/generate/generate.ts --show 5 [--source text]      prints documents with their marks
+ *   node models/phi-ner/train/generate/generate.ts --count                       families, templates and slots by group
  *
  * One JSON object a line: {id, source, text, spans:[{start, end, label}]}. The same arguments give the same bytes.
  */
@@ -10,8 +11,9 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { openCorpus, type Split } from './corpus.ts';
+import { openCorpus, type Split, TEMPLATES } from './corpus.ts';
 import { showMarked } from './piece.ts';
+import { countSlots, readFamilies } from './template.ts';
 
 const { values } = parseArgs({
   options: {
@@ -22,12 +24,16 @@ const { values } = parseArgs({
     split: { type: 'string', default: 'train' },
     show: { type: 'string' },
     source: { type: 'string' },
+    count: { type: 'boolean' },
   },
 });
 if (!['train', 'dev', 'all'].includes(values.split)) throw new Error('--split is train, dev or all');
-const corpus = openCorpus({ shared: values.shared, seed: values.seed, split: values.split as Split });
+const open = () => openCorpus({ shared: values.shared, seed: values.seed, split: values.split as Split });
 
-if (values.show) {
+if (values.count) {
+  printCounts();
+} else if (values.show) {
+  const corpus = open();
   for (let number = 0, shown = 0; shown < Number(values.show) && number < 1_000_000; number++) {
     const { source, text, spans } = corpus.document(number);
     if (values.source && !source.includes(values.source)) continue;
@@ -36,9 +42,19 @@ if (values.show) {
   }
 } else {
   if (!values.out) throw new Error('--out FILE or --show N is needed');
+  const corpus = open();
   const file = createWriteStream(values.out);
   for (let number = 0; number < Number(values.documents); number++)
     if (!file.write(`${JSON.stringify(corpus.document(number))}\n`)) await once(file, 'drain');
   file.end();
   await once(file, 'finish');
+}
+
+function printCounts(): void {
+  const groups = Map.groupBy(readFamilies(TEMPLATES), (family) => family.group);
+  for (const [group, families] of groups) {
+    const templates = families.flatMap((family) => family.templates);
+    const slots = templates.reduce((total, template) => total + countSlots(template), 0);
+    console.log(`${group}\t${families.length} families\t${templates.length} templates\t${slots} slots`);
+  }
 }

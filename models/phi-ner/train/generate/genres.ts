@@ -98,7 +98,7 @@ function longest(carriers: Carriers, random: Random): Note {
 
 /** Clinical prose with identifiers put in, between a heading and a signature or without them. */
 const note: Genre = ({ writer, carriers, injector }, scene, random) => {
-  const rate = random.pick([0.1, 0.3, 0.6]);
+  const rate = random.pick([0.15, 0.45, 0.8]);
   const extra = random.pick([0, 0.05, 0.15]);
   const write: WriteLine = (line) =>
     join(
@@ -138,7 +138,7 @@ function someDialogue(carriers: Carriers, random: Random): Carriers['dialogues']
 
 const dialogue: Genre = ({ writer, carriers, injector }, scene, random) => {
   const { spoken, turns } = someDialogue(carriers, random);
-  const rate = random.pick([0.2, 0.5]);
+  const rate = random.pick([0.25, 0.6]);
   const style = random.weighted([
     [5, 'tags'],
     [2, 'none'],

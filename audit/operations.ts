@@ -42,7 +42,7 @@ const pseudonymized: Coding = { system: OBSERVATION_VALUE, code: 'PSEUDED', disp
 
 /** 45 CFR 164.514(b)(2): removal of the 18 identifiers. */
 const SAFE_HARBOR = 'urn:sallyport:policy:safe-harbor-v1';
-const CLINICAL_VALIDATION = 'urn:sallyport:policy:clinical-validation-v1';
+const CLINICAL_VALIDATION = 'urn:sallyport:policy:validation-v1';
 
 const deidentification: OperationCodes['object'] = {
   role: resource,

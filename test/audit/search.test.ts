@@ -144,7 +144,7 @@ const SEARCHES: readonly (readonly [query: string, found: readonly string[]])[] 
   ['source=Device/d-1', []],
   ['site=default', ALL],
   ['entity-role=24', []],
-  ['policy=urn:sallyport:policy:clinical-validation-v1', ['absolute', 'validate-flagged']],
+  ['policy=urn:sallyport:policy:validation-v1', ['absolute', 'validate-flagged']],
   ['_id=refused', ['refused']],
   ['_id=refused,absolute,nobody', ['absolute', 'refused']],
   ['_id=refused&_id=absolute', []],

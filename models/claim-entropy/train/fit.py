@@ -5,7 +5,7 @@ examples keeps a sensible weight. Weights are learned inside groups of like text
 so that style and length, which in generated text give the label away, cannot. Then the intercept and an isotonic step are fitted on
 other pairs, weighted to BASE_RATE and to texts as the gate meets them: half of the accurate ones untouched clinical text.
 
-Run: /usr/bin/python3 fit.py --features FOLDER/train-features.jsonl --out ../classifier.json [--without surprisal]
+Run: /usr/bin/python3 fit.py --train FOLDER/train-features.jsonl --test FOLDER/test-features.jsonl --out ../classifier.json --numbers FOLDER/numbers.json
 """
 import argparse
 import hashlib
@@ -14,6 +14,7 @@ import json
 import numpy
 from scipy.optimize import minimize
 from sklearn.isotonic import IsotonicRegression
+from sklearn.metrics import roc_auc_score
 
 BASE_RATE = 0.12
 FREE_OF_EVIDENCE = ("claims_log", "length_log", "sample_given", "context_given", "chart_read", "supported_share")
@@ -89,30 +90,61 @@ def calibrate(logits, y, w):
     return [round(a, 4) for a, _ in joined], [round(v, 4) for _, v in joined]
 
 
-def main():
-    options = argparse.ArgumentParser()
-    options.add_argument("--features", required=True)
-    options.add_argument("--out", required=True)
-    options.add_argument("--without", default="")
-    options = options.parse_args()
-    rows = [json.loads(line) for line in open(options.features, encoding="utf-8")]
-    names = rows[0]["names"]
-    x = numpy.array([row["features"] for row in rows], dtype=float)
-    if options.without:
-        x[:, [i for i, name in enumerate(names) if name.startswith(options.without)]] = 0
+def learn(rows, names, kept):
+    """Weights from six tenths of the pairs, the calibration from the rest. `kept` are the features that may have a weight."""
+    x = numpy.array([row["features"] for row in rows], dtype=float) * kept
     y = numpy.array([row["label"] == "inaccurate" for row in rows], dtype=float)
     folds = numpy.array([fold_of(row) for row in rows])
-    learn, hold = folds < 6, folds >= 6
     chosen = lambda mask: [row for row, use in zip(rows, mask) if use]
-    theta = fit_weights(x[learn], y[learn], weights_of(chosen(learn), MATCHED), names)
+    learned, held = folds < 6, folds >= 6
+    theta = fit_weights(x[learned], y[learned], weights_of(chosen(learned), MATCHED), names)
     logits = x @ theta[:-1]
-    log_odds, probability = calibrate(logits[hold], y[hold], weights_of(chosen(hold), MET))
-    model = {"features": names, "weights": [round(float(v), 4) for v in theta[:-1]], "intercept": 0,
-             "calibration": {"logOdds": log_odds, "probability": probability}, "baseRate": BASE_RATE}
+    log_odds, probability = calibrate(logits[held], y[held], weights_of(chosen(held), MET))
+    return {"features": names, "weights": [round(float(v), 4) for v in theta[:-1] * kept], "intercept": 0,
+            "calibration": {"logOdds": log_odds, "probability": probability}, "baseRate": BASE_RATE}
+
+
+def measure(rows, model):
+    """What callers see on rows: the calibrated confidence, at most the cap that the findings set."""
+    logits = numpy.array([row["features"] for row in rows], dtype=float) @ numpy.array(model["weights"])
+    error = numpy.interp(logits, model["calibration"]["logOdds"], model["calibration"]["probability"])
+    seen = numpy.minimum(1 - error, [row["cap"] for row in rows])
+    y = numpy.array([row["label"] == "inaccurate" for row in rows])
+    made = numpy.array([not row["origin"].startswith("real") for row in rows])
+    twin = numpy.array([bool(row.get("twin")) for row in rows])
+    w = weights_of(rows, MET)
+    bins = numpy.minimum(14, (seen * 15).astype(int))
+    off = sum(abs((w * (seen - (1 - y)))[bins == b].sum()) for b in range(15))
+    pairs = {}
+    for row, value, wrong in zip(rows, seen, y):
+        if row.get("pair") and not row.get("twin"):
+            pairs.setdefault(row["pair"], {})[bool(wrong)] = value
+    both = [p for p in pairs.values() if len(p) == 2]
+    flagged = seen < 0.8
+    share = lambda mask: round(float(flagged[mask].mean()), 4) if mask.any() else None
+    return {"auroc": round(float(roc_auc_score(y, -seen)), 4), "aurocGenerated": round(float(roc_auc_score(y[made], -seen[made])), 4),
+            "flaggedInaccurate": share(y & made), "flaggedRight": share(~y & made & ~twin), "flaggedTwins": share(twin & ~y), "flaggedReal": share(~made),
+            "pairsOrdered": round(sum(p[False] > p[True] for p in both) / len(both), 4), "pairsTied": round(sum(p[False] == p[True] for p in both) / len(both), 4),
+            "calibrationError": round(float(off), 4)}
+
+
+def main():
+    options = argparse.ArgumentParser()
+    options.add_argument("--train", required=True, help="exported features")
+    options.add_argument("--test", required=True, help="exported features of other facts, phrasings and documents")
+    options.add_argument("--out", required=True)
+    options.add_argument("--numbers", required=True, help="what the card says of the classifier")
+    options = options.parse_args()
+    rows, test = ([json.loads(line) for line in open(path, encoding="utf-8")] for path in (options.train, options.test))
+    names = rows[0]["names"]
+    surprisal = numpy.array([name.startswith("surprisal") for name in names])
+    model = learn(rows, names, numpy.ones(len(names)))
+    numbers = {"all": measure(test, model), "withoutEntropy": measure(test, learn(rows, names, ~surprisal)), "entropyAlone": measure([{**row, "cap": 1} for row in test], learn(rows, names, surprisal))}
     json.dump(model, open(options.out, "w"), indent=1)
-    for name, weight in sorted(zip(names, theta[:-1]), key=lambda pair: -pair[1]):
-        print(f"{weight:6.2f} {name}")
-    print(log_odds, probability)
+    json.dump({"ablation": numbers, "weights": dict(sorted(zip(names, model["weights"]), key=lambda pair: -pair[1]))}, open(options.numbers, "w"), indent=1)
+    print(json.dumps(numbers, indent=1))
+    print({name: weight for name, weight in sorted(zip(names, model["weights"]), key=lambda pair: -pair[1]) if weight})
+    print(model["calibration"])
 
 
 if __name__ == "__main__":

@@ -1,0 +1,60 @@
+import { confidenceOf } from '../../models/claim-entropy/classifier.ts';
+import { surprisalScores } from '../../models/claim-entropy/scores.ts';
+import { surprisal } from '../../models/claim-entropy/surprisal.ts';
+import { openKnowledge } from '../../models/knowledge/knowledge.ts';
+import { startModelPool } from '../../models/pool.ts';
+import { HARD_CONTRADICTION_CAP, lexiconOf } from '../../plugin/validate.ts';
+import { featuresOf, isAgainst } from '../../plugin/validation/features.ts';
+import type { Finding } from '../../plugin/validation/finding.ts';
+import { judge } from '../../plugin/validation/verdict.ts';
+import type { Scored } from './metrics.ts';
+import type { EvalRow } from './rows.ts';
+
+/** What the service makes of one text, before and after the cap of hard contradictions. */
+export interface Outcome {
+  readonly features: readonly number[];
+  /** The most that the findings let the confidence be. */
+  readonly cap: number;
+  readonly confidence: number;
+  readonly findings: readonly Finding[];
+}
+
+export interface Scorer {
+  score(row: Pick<EvalRow, 'text' | 'context'>): Promise<Outcome>;
+  scoreAll(rows: readonly EvalRow[]): Promise<readonly Scored[]>;
+  close(): Promise<void>;
+}
+
+/** The clinical date of every evaluation, so that ages and years give the same answer next year. */
+const AS_OF = new Date('2026-01-01');
+
+/** Starts the parts of the service that judge a text: the model's workers and the knowledge. */
+export async function startScorer(): Promise<Scorer> {
+  const [pool, knowledge] = await Promise.all([startModelPool({ threads: 1 }), openKnowledge()]);
+
+  const score = async ({ text, context }: Pick<EvalRow, 'text' | 'context'>): Promise<Outcome> => {
+    const question = { text, asOf: AS_OF, ...(context !== undefined && { context }) };
+    const judged = judge(question, knowledge, lexiconOf(knowledge));
+    const scores = surprisalScores(await surprisal(pool, text), text, judged.claimSpans);
+    const features = featuresOf(judged, scores);
+    const hard = judged.findings.some((finding) => finding.severity === 'high' && isAgainst(finding));
+    const cap = hard ? HARD_CONTRADICTION_CAP : 1;
+    return { features, cap, confidence: Math.min(cap, confidenceOf(features)), findings: judged.findings };
+  };
+
+  return {
+    score,
+    async scoreAll(rows) {
+      const scored: Scored[] = [];
+      for (const row of rows) {
+        const { id, accurate, pair, errorType } = row;
+        const { confidence } = await score(row);
+        scored.push({ id, accurate, confidence, ...(pair && { pair }), ...(errorType && { errorType }) });
+      }
+      return scored;
+    },
+    async close() {
+      await Promise.all([pool.close(), knowledge.close()]);
+    },
+  };
+}

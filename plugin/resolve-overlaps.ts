@@ -1,7 +1,10 @@
 import type { Entity } from './spans.ts';
 
-/** Below this a score is a guess by shape alone, and any better grounded type wins over it. */
+/** Below this a score is a guess by shape alone. */
 const GROUNDED = 0.7;
+/** A guess, and the model's "some number" and "some date", give way to any recognizer that knows which number it is. */
+const isGrounded = ({ score, source, type }: Entity): boolean =>
+  score >= GROUNDED && !(source === 'ner' && (type === 'ID' || type === 'DATE'));
 
 /**
  * Makes found spans sorted and apart without uncovering a character: spans that overlap become one, whose type is that
@@ -31,7 +34,7 @@ export function resolveOverlaps(found: readonly Entity[]): readonly Entity[] {
 
 type Ranked = { readonly entity: Entity; readonly place: number };
 function outranks(one: Ranked, other: Ranked): boolean {
-  const lengthOf = ({ entity }: Ranked): number => (entity.score >= GROUNDED ? 1e9 : 0) + entity.end - entity.start;
+  const lengthOf = ({ entity }: Ranked): number => (isGrounded(entity) ? 1e9 : 0) + entity.end - entity.start;
   const byLength = lengthOf(one) - lengthOf(other);
   const byScore = one.entity.score - other.entity.score;
   return byLength !== 0 ? byLength > 0 : byScore !== 0 ? byScore > 0 : one.place < other.place;

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { type ModelPool, startModelPool } from '../../models/pool.ts';
+import { noChart } from '../../plugin/chart.ts';
+import { loadKeyring } from '../../plugin/keyring.ts';
+import { PHI_TYPES } from '../../plugin/spans.ts';
+import { openDestroyedLog } from '../../plugin/token-map/destroyed.ts';
+import type { TokenMapDeps } from '../../plugin/token-map/operations.ts';
+import type { CallContext, TokenizeDeps } from '../../plugin/tokenize.ts';
+import { temporaryStore } from './store.ts';
+
+export type GateDeps = TokenizeDeps & TokenMapDeps & { readonly directory: string };
+
+/** Everything tokenize and its siblings take, real, in a temporary folder. Call inside a test. */
+export async function temporaryGate(pool: ModelPool, changes: Partial<TokenizeDeps> = {}): Promise<GateDeps> {
+  const store = await temporaryStore();
+  const keyring = await loadKeyring({ masterKeyFile: join(store.directory, 'master.key'), store });
+  return {
+    store,
+    keyring,
+    pool,
+    observer: { instanceId: keyring.instanceId },
+    types: PHI_TYPES,
+    chart: noChart,
+    modelVersions: { 'phi-ner': '0.0.0' },
+    destroyed: await openDestroyedLog({ directory: store.directory, store }),
+    directory: store.directory,
+    ...changes,
+  };
+}
+
+/** A call of the tenant's, with ids of its own. */
+export const callOf = <Answer>(
+  tenant = 'default',
+  onCommit?: CallContext<Answer>['onCommit'],
+): CallContext<Answer> => ({
+  caller: { keyId: 'test-key', tenant, purposeOfUse: 'TREAT' },
+  requestId: randomUUID(),
+  eventId: randomUUID(),
+  started: new Date(),
+  ...(onCommit && { onCommit }),
+});
+
+/** The models in one worker, for a file's tests. */
+export const startTestPool = (): Promise<ModelPool> => startModelPool({ threads: 1 });
+
+/** The value of an operation that must not fail. */
+export function succeeded<Answer extends object>(answer: Answer | { readonly kind: string }): Answer {
+  if ('kind' in answer) throw new Error(`the call failed: ${answer.kind}`);
+  return answer as Answer;
+}

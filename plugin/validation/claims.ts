@@ -167,48 +167,77 @@ function withRouteAndFrequency(
   amounts: readonly DoseAmount[],
   sentenceEnd: number,
 ): DoseClaim {
-  const start = amount
-    ? Math.min(amount.first, drug.first >= amount.first - 40 && drug.end <= amount.first ? drug.first : amount.first)
-    : drug.first;
-  const from = amount ? Math.max(amount.end, isNear(drug, amount) ? drug.end : amount.end) : drug.end;
-  const next = Math.min(
-    sentenceEnd,
-    ...drugs.filter((other) => other.first >= from).map((other) => other.first),
-    ...amounts.filter((other) => other.first >= from).map((other) => other.first),
-    from + (amount ? 14 : 4),
-  );
-  const inReach = (at: number, end: number) =>
-    at >= start && end <= next && !(amount && at < amount.end && end > amount.first && at > amount.first);
-  const frequency = reading.frequencies.find(
-    (each) => inReach(each.first, each.end) && each.first >= (amount?.end ?? start),
-  );
-  const route = routeIn(reading.tokens, start, next, amount);
-  const end = Math.max(
-    amount?.end ?? 0,
-    drug.sentence === undefined ? 0 : isNear(drug, amount) ? drug.end : 0,
-    frequency?.end ?? 0,
-    route?.end ?? 0,
-    amount ? 0 : drug.end,
+  const follows = amount !== undefined && drug.first >= amount.end && drug.first - amount.end <= 8;
+  const leads = amount !== undefined && drug.end <= amount.first && amount.first - drug.end <= 40;
+  const first = !amount || leads ? drug.first : amount.first;
+  const from = !amount || follows ? drug.end : amount.end;
+  const starts = [...drugs, ...amounts].map((other) => other.first).filter((start) => start >= from);
+  const next = Math.min(sentenceEnd, from + (amount ? 14 : 4), ...starts);
+  const reach = amount ? next : firstStop(reading.tokens, from, next);
+
+  const frequency = frequencyIn(reading.frequencies, first, reach, amount);
+  const route = routeIn(
+    reading.tokens,
+    { first, end: reach, amount },
+    drugs.filter((other) => other !== drug),
   );
   return {
     drug,
     ...(amount ? { amount } : {}),
     ...(route ? { route } : {}),
     ...(frequency ? { frequency } : {}),
-    first: amount && !isNear(drug, amount) ? amount.first : Math.min(start, drug.first),
-    end,
+    first,
+    end: Math.max(from, amount?.end ?? 0, frequency?.end ?? 0, route?.end ?? 0),
   };
 }
 
-const isNear = (drug: ReadMention, amount: DoseAmount | undefined): boolean =>
-  !amount ||
-  (drug.first < amount.end ? amount.first - drug.end <= 40 && drug.end <= amount.first : drug.first - amount.end <= 8);
+/** Without an amount only the words right after the drug are said of it. */
+function firstStop(tokens: readonly Token[], from: number, end: number): number {
+  for (let at = from; at < end; at += 1) {
+    if (/^(?:,|and|;|\)|\.|in|for|but)$/.test(tokens[at]?.text ?? '')) return at;
+  }
+  return end;
+}
 
-function routeIn(tokens: readonly Token[], first: number, end: number, amount: DoseAmount | undefined) {
+const frequencyIn = (
+  frequencies: readonly Frequency[],
+  first: number,
+  end: number,
+  amount: DoseAmount | undefined,
+): Frequency | undefined =>
+  frequencies
+    .slice(lowerBound(frequencies, first), lowerBound(frequencies, end))
+    .find(
+      (each) =>
+        each.end <= end &&
+        (!amount || each.first >= amount.end || each.end <= amount.first) &&
+        (!each.afterAmount || each.first === amount?.end),
+    );
+
+/** The first of sorted ranges that starts at or after a token. */
+function lowerBound(ranges: readonly { readonly first: number }[], token: number): number {
+  let low = 0;
+  let high = ranges.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ranges[middle]!.first < token) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function routeIn(
+  tokens: readonly Token[],
+  { first, end, amount }: { readonly first: number; readonly end: number; readonly amount: DoseAmount | undefined },
+  others: readonly ReadMention[],
+) {
   for (let at = first; at < end; at += 1) {
     if (amount && at >= amount.first && at < amount.end) continue;
     const route = routeAt(tokens, at);
-    if (route && route.end <= end) return { route: route.route, first: at, end: route.end };
+    if (!route || route.end > end) continue;
+    // "metformin, subcutaneous heparin": a route just before another drug is that drug's.
+    if (others.some((other) => other.first >= route.end && other.first - route.end <= 1)) continue;
+    return { route: route.route, first: at, end: route.end };
   }
   return undefined;
 }

@@ -23,6 +23,10 @@ export interface Measurement {
 const LINKS =
   /^(?:is|was|of|at|level|levels|to|now|has|been|measured|count|:|=|\(|,|-|up|down|today|remains|remained|a|an|the|score|scores|value|result|results|came|back|as|about|approximately|around|~|current|currently|normal|elevated|high|low|stable|improved|increased|decreased|rose|fell|dropped|from|reading|readings|class|grade|stage|were|are|shows|showed|showing|goal|target|rate|total|in|his|her|>|<|≥|≤|\*|\||serum|scale|calculated|estimated|with|by|on|room|air|rechecked|returned)$/;
 
+/** Heights and weights that are not the patient's own. */
+const OTHER_SIZES =
+  /^(?:fundal|vertebral|disc|birth|sitting|fetal|ideal|target|goal|dosing|lean|uterine|lose|lost|gained)$/;
+
 const ROMAN: Readonly<Record<string, number>> = { i: 1, ii: 2, iii: 3, iv: 4, v: 5, vi: 6 };
 
 /** Every lab, vital sign and score that is followed by a value, and blood pressures. */
@@ -32,6 +36,7 @@ export function measurementsOf(reading: Reading): readonly Measurement[] {
   const found: Measurement[] = [];
   for (const mention of reading.mentions) {
     if (mention.kind !== 'lab' && mention.kind !== 'vital' && mention.kind !== 'score') continue;
+    if (OTHER_SIZES.test(tokens[mention.first - 1]?.text ?? '')) continue;
     const value = valueAfter(tokens, mention, mention.sentence.end);
     if (!value) continue;
     const unit = mention.kind === 'score' ? undefined : unitAt(tokens, value.end);
@@ -73,6 +78,9 @@ function valueAfter(tokens: readonly Token[], mention: ReadMention, end: number)
     if (roman !== undefined) return { low: roman, high: roman, first: at, end: at + 1 };
     if (token.kind === 'number') {
       const amount = amountAt(tokens, at)!;
+      // Gleason 3+4 is 7.
+      const added = tokens[at + 1]?.text === '+' ? tokens[at + 2]?.value : undefined;
+      if (added !== undefined) return { low: amount.low + added, high: amount.low + added, first: at, end: at + 3 };
       return isDate(tokens, at) || isPartOfName(tokens, at) ? undefined : amount;
     }
     if (!LINKS.test(token.text)) return undefined;

@@ -53,10 +53,19 @@ export function patientOf(reading: Reading, measurements: readonly Measurement[]
     ...(clearance === undefined ? {} : { creatinineClearance: clearance }),
     ...(potassium === undefined ? {} : { potassium }),
     conditions: firstOfEach(
-      reading.mentions.filter(({ kind, assertion }) => kind === 'condition' && assertion === 'active'),
+      reading.mentions.filter(
+        (mention) => mention.kind === 'condition' && mention.assertion === 'active' && !isGeneral(reading, mention),
+      ),
     ),
   };
 }
+
+const GENERAL =
+  /^(?:people|women|men|individuals|adults|risk|increases?|causes?|research|studies|types?|called|many|treats?|treatment|drugs|medicines|screening|prevent|prevents|foundation|association)$/;
+
+/** What is true of people in general is not said of the patient. */
+const isGeneral = (reading: Reading, { sentence }: ReadMention): boolean =>
+  reading.tokens.slice(sentence.first, sentence.end).some(({ text }) => GENERAL.test(text));
 
 const firstOfEach = (mentions: readonly ReadMention[]): readonly ReadMention[] => [
   ...new Map(mentions.toReversed().map((mention) => [mention.id, mention])).values(),

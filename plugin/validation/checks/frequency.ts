@@ -1,6 +1,6 @@
 import type { Case } from '../check.ts';
 import type { DoseClaim } from '../claims.ts';
-import { type DoseRange, doseRangeOf } from '../doses.ts';
+import { convertDose, type DoseRange, doseRangeOf } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
@@ -13,13 +13,38 @@ export function checkFrequencies(each: Case): readonly Finding[] {
     const { frequency, drug } = claim;
     if (!frequency || frequency.once || frequency.asNeeded || !isMeant(claim)) return [];
     const ranges = each.knowledge.dosesOf(drug.id).map(doseRangeOf);
-    const routed = ranges.filter(({ routes }) => claim.route && routes.includes(claim.route.route));
-    const judged = (routed.length > 0 ? routed : ranges)
+    const judged = regimensOf(claim, ranges)
       .map((range) => judgeFrequency(claim, frequency, range))
-      .sort((a, b) => (a?.score ?? 0) - (b?.score ?? 0))[0];
+      // The kindest regimen decides: the claim need fit only one.
+      .reduce((kindest, one) => (!kindest || !one ? undefined : one.score < kindest.score ? one : kindest));
     return judged ? [{ ...spanOf(each.reading.tokens, claim.first, claim.end), ...judged }] : [];
   });
 }
+
+/** The regimens of the stated route and of about the stated amount: 70 mg of alendronate is the weekly tablet. */
+function regimensOf(claim: DoseClaim, ranges: readonly DoseRange[]): readonly DoseRange[] {
+  const routed = ranges.filter(({ routes }) => claim.route && routes.includes(claim.route.route));
+  const some = routed.length > 0 ? routed : ranges;
+  const { amount } = claim;
+  const sized = some.filter((range) => {
+    const value = amount && convertDose(amount.high, amount.unit, range.unit);
+    return value !== undefined && value <= range.onceMax * 1.05 && value >= range.low * 0.4;
+  });
+  return sized.length > 0 ? sized : some;
+}
+
+/** How far off, as a ratio of the stated and the given count: worst first. */
+const TOO_OFTEN: readonly (readonly [number, Finding['severity'], number])[] = [
+  [2.9, 'high', 0.85],
+  [1.9, 'moderate', 0.65],
+  [1.2, 'moderate', 0.4],
+];
+const WEEKLY_GIVEN_OFTEN = [1.9, 'high', 0.95] as const;
+const TOO_SELDOM: readonly (readonly [number, Finding['severity'], number])[] = [
+  [6.9, 'high', 0.8],
+  [2.9, 'moderate', 0.5],
+  [1.4, 'moderate', 0.3],
+];
 
 function judgeFrequency(
   { drug }: DoseClaim,
@@ -30,24 +55,12 @@ function judgeFrequency(
   if (!times) return undefined;
   const more = said.low / times.high;
   const less = times.low / said.high;
-  const daily = Math.abs(said.low - 1) < 0.01 && said.perDayOnly;
-  const [severity, score] =
-    range.longInterval && more > 1.9
-      ? (['high', 0.95] as const)
-      : more >= 2.9
-        ? (['high', 0.85] as const)
-        : more > 1.9
-          ? (['moderate', 0.65] as const)
-          : more > 1.2
-            ? (['moderate', 0.4] as const)
-            : less >= 6.9
-              ? (['high', 0.8] as const)
-              : less > 2.9
-                ? (['moderate', 0.5] as const)
-                : less > 1.4 && !daily
-                  ? (['moderate', 0.4] as const)
-                  : (['low', 0] as const);
-  if (score === 0) return undefined;
+  const off =
+    (range.longInterval && more > 1.9 ? WEEKLY_GIVEN_OFTEN : undefined) ??
+    TOO_OFTEN.find(([ratio]) => more > ratio) ??
+    TOO_SELDOM.find(([ratio]) => less > ratio);
+  if (!off) return undefined;
+  const [, severity, score] = off;
   return {
     family: 'frequency',
     category: more > 1 ? 'frequency_above_usual' : 'frequency_below_usual',

@@ -10,7 +10,7 @@ const MOST_DRUGS = 60;
 const START =
   /^(?:start|started|starting|begin|began|beginning|initiate|initiated|initiating|add|added|adding|prescribe|prescribed|prescribing|give|given|order|ordered|together|combine|combined|concurrently|concomitantly|along|coadministered|plus|take|while|recommend|recommended|continue|new)$/;
 const MANAGED =
-  /^(?:monitor|monitoring|inr|levels?|reduce|reduced|halve|halved|half|lower|lowered|adjust|adjusted|separate|apart|caution|cautiously|watch|aware|counseled|counselled|washout|bridge|bridging|overlap|transition|until|interaction|risk|recheck|titrate|limit)$/;
+  /^(?:monitor|monitoring|inr|levels?|reduce|reduced|halve|halved|half|lower|lowered|adjust|adjusted|separate|apart|caution|cautiously|watch|aware|counseled|counselled|washout|bridge|bridging|overlap|transition|until|interaction|risk|recheck|titrate|limit|labs?|bmp|bloodwork|potassium|instead|switch|switched|replace|replaced)$/;
 
 /**
  * Drug pairs by interactions.tsv, contraindicated and major rows only: alerts on everything are overridden by everyone.
@@ -55,6 +55,22 @@ const worst = (rows: readonly Row<'interactions'>[]): Row<'interactions'> | unde
     .filter(({ severity }) => (RANK[severity] ?? 0) > 1)
     .sort((a, b) => (RANK[b.severity] ?? 0) - (RANK[a.severity] ?? 0))[0];
 
+/** "Options include A, B or C" combines nothing. */
+function isChoice(each: Case, first: ReadMention, last: ReadMention, near: readonly string[]): boolean {
+  if (first.sentence !== last.sentence) return false;
+  const between = each.reading.tokens.slice(first.end, last.first).map(({ text }) => text);
+  const beyond = each.reading.tokens.slice(last.end, last.end + 6).map(({ text }) => text);
+  return (
+    between.includes('or') ||
+    beyond.includes('or') ||
+    near.some(
+      (text) =>
+        /^(?:include|includes|drugs|medications|options|such|alternatives|choices|versus|vs)$/.test(text) &&
+        between.every((word) => !/^\d/.test(word)),
+    )
+  );
+}
+
 function judge(each: Case, a: ReadMention, b: ReadMention, row: Row<'interactions'>): Finding | undefined {
   const [first, last] = a.first < b.first ? [a, b] : [b, a];
   const { tokens } = each.reading;
@@ -66,6 +82,7 @@ function judge(each: Case, a: ReadMention, b: ReadMention, row: Row<'interaction
   const starts = near.some((text) => START.test(text));
   const forbidden = row.severity === 'contraindicated';
   if (!forbidden && !(together && starts)) return undefined;
+  if (isChoice(each, first, last, near)) return undefined;
   const hard = forbidden ? !managed && (together || starts) : !managed;
   return {
     ...spanOf(tokens, first.first, together ? last.end : first.end),

@@ -37,7 +37,7 @@ export function checkMeasurements(each: Case): readonly Finding[] {
 type Found = Omit<Finding, 'start' | 'end'>;
 
 const canonical = (unit: string): string => {
-  const lower = unit.toLowerCase().replaceAll('units/', 'u/').replace('μ', 'u');
+  const lower = unit.toLowerCase().replace(' feu', '').replaceAll('units/', 'u/').replace('μ', 'u');
   return SAME_UNIT[unit] ?? SAME_UNIT[lower] ?? lower;
 };
 
@@ -170,8 +170,8 @@ function clash(
     said === 'normal'
       ? value > high + margin || value < low - margin
       : said === 'high'
-        ? value < high - margin
-        : value > low + margin;
+        ? value < low + (high - low) * 0.6
+        : value > low + (high - low) * 0.4;
   if (!far) return undefined;
   const opposite = said !== 'normal' && actual !== 'normal';
   return {

@@ -16,10 +16,11 @@ export function checkScores(each: Case): readonly Finding[] {
         ...spanOf(each.reading.tokens, one.first, one.end),
         family: 'score' as const,
         category: 'score_out_of_range',
-        severity: 'high' as const,
+        // Patients do say "eleven out of ten".
+        severity: row.score === 'pain NRS' ? ('moderate' as const) : ('high' as const),
         verdict: 'contradicted' as const,
         message: `${row.score} ${plain(one.low < min ? one.low : one.high)} is outside its range of ${row.min} to ${row.max} (${row.source})`,
-        score: 0.92,
+        score: row.score === 'pain NRS' ? 0.5 : 0.92,
         evidence: [evidenceOf(row, `${row.score} goes from ${row.min} to ${row.max}`)],
       },
     ];

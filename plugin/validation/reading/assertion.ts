@@ -32,12 +32,12 @@ const BEFORE: readonly Trigger[] = [
   ...triggers(
     'stopped',
     8,
-    'stop, stopped, stopping, discontinue, discontinued, discontinuing, hold, held, holding, off, d/c, dc, previously on, previously took, previously taking, previously received, formerly, weaned off, tapered off, taken off, completed, finished, was on, had been on, used to take, prior, switched from, switch from, switching from, transitioned from, changed from, no longer, ceased, replaced, replace, replacing, withdrew, past use of, history of taking, history of using, remote use of, took, last took, quit, in place of, substituted for, failed, did not tolerate, could not tolerate, tried',
+    'stop, stopped, stopping, discontinue, discontinued, discontinuing, hold, held, holding, off, d/c, dc, previously on, previously took, previously taking, previously received, formerly, weaned off, weaned from, weened from, tapered off, taken off, completed, finished, was on, had been on, used to take, prior, switched from, switch from, switching from, transitioned from, changed from, no longer, ceased, replaced, replace, replacing, withdrew, past use of, history of taking, history of using, remote use of, took, last took, quit, in place of, substituted for, failed, did not tolerate, could not tolerate, tried',
   ),
   ...triggers(
     'negated',
     7,
-    "no, not, never, without, denies, denied, deny, don't, doesn't, didn't, isn't, wasn't, aren't, shouldn't, can't, cannot, won't, avoid, avoids, avoiding, avoided, avoidance of, instead of, rather than, declined, declines, refused, refuses, refusing, unable to take, against, rules out, ruled out, rule out, absence of, negative for, free of, nor, neither, contraindicated, withhold, withheld, defer, deferred, lack of, contraindication to, contraindications to, contraindicates, precludes",
+    "no, not, never, without, denies, denied, deny, don't, doesn't, didn't, isn't, wasn't, aren't, shouldn't, can't, cannot, won't, avoid, avoids, avoiding, avoided, avoidance of, instead of, rather than, declined, declines, refused, refuses, refusing, unable to take, against, rules out, ruled out, rule out, absence of, negative for, free of, nor, neither, contraindicated, withhold, withheld, defer, deferred, lack of, contraindication to, contraindications to, contraindicates, precludes, precluding, preclude",
   ),
   ...triggers(
     'hypothetical',
@@ -56,12 +56,12 @@ const AFTER: readonly Trigger[] = [
   ...triggers(
     'allergen',
     4,
-    'allergy, allergies, allergic, intolerance, anaphylaxis, hypersensitivity, causes hives, caused hives, causes rash, caused a rash, caused rash, caused anaphylaxis, caused angioedema, hives',
+    'allergy, allergies, allergic, intolerance, anaphylaxis, hypersensitivity, causes hives, caused hives, causes rash, caused a rash, caused rash, causes itching, causes his, causes her, causes him, caused anaphylaxis, caused angioedema, hives',
   ),
   ...triggers(
     'stopped',
     7,
-    'stopped, was stopped, discontinued, was discontinued, were discontinued, held, was held, been held, on hold, ended, in the past, years ago, months ago, weeks ago, last year, completed, was completed, previously, no longer, has been stopped, stopping, finished, was switched, was replaced, was changed, d/c, was used, was given previously, before admission only, as a child',
+    'which was stopped, which were stopped, which he discontinued, which she discontinued, which was discontinued, he discontinued, she discontinued, he stopped, she stopped, stopped, was stopped, discontinued, was discontinued, were discontinued, held, was held, been held, on hold, ended, in the past, years ago, months ago, weeks ago, last year, completed, was completed, previously, no longer, has been stopped, stopping, finished, was switched, was replaced, was changed, d/c, was used, was given previously, before admission only, as a child',
   ),
   ...triggers(
     'negated',
@@ -106,6 +106,9 @@ const BREAKS = new Set([
   'because',
   'since',
 ]);
+
+/** Words that end what is said after a mention; "which was stopped" goes on. */
+const ENDS = new Set(['but', 'however', 'although', ';', 'started', 'start', 'begin', 'now', 'currently']);
 
 const index = (list: readonly Trigger[]): ReadonlyMap<string, readonly Trigger[]> =>
   Map.groupBy(
@@ -165,7 +168,7 @@ const isPseudo = (tokens: readonly Token[], at: number): boolean =>
 function lookAhead(tokens: readonly Token[], sentence: Sentence, end: number, found: Set<Assertion>): void {
   for (let at = end; at < Math.min(sentence.end, end + 13); at += 1) {
     const text = tokens[at]?.text ?? '';
-    if (BREAKS.has(text) || text === ';') return;
+    if (ENDS.has(text)) return;
     for (const trigger of AFTER_BY_WORD.get(text) ?? []) {
       if (at - end < trigger.reach && matches(tokens, at, sentence.end, trigger)) found.add(trigger.assertion);
     }

@@ -10,6 +10,8 @@ export interface Frequency {
   readonly asNeeded: boolean;
   /** Said in words that name no count: "daily", "a day". After an amount it may mean a day's total. */
   readonly perDayOnly: boolean;
+  /** "a day", "per week": it counts only right after an amount. */
+  readonly afterAmount: boolean;
   readonly first: number;
   readonly end: number;
 }
@@ -72,7 +74,7 @@ const DAYS: Readonly<Record<string, number>> = {
   saturday: 7,
 };
 
-type Found = Pick<Frequency, 'low' | 'high' | 'end'> & Partial<Pick<Frequency, 'once' | 'perDayOnly'>>;
+type Found = Pick<Frequency, 'low' | 'high' | 'end'> & Partial<Pick<Frequency, 'once' | 'perDayOnly' | 'afterAmount'>>;
 
 /** The frequency that starts at `index`, with a following "as needed". */
 export function frequencyAt(tokens: readonly Token[], index: number): Frequency | undefined {
@@ -87,6 +89,7 @@ export function frequencyAt(tokens: readonly Token[], index: number): Frequency 
   return {
     once: false,
     perDayOnly: false,
+    afterAmount: false,
     ...found,
     asNeeded: needed !== undefined,
     first: index,
@@ -191,7 +194,7 @@ function perAt(tokens: readonly Token[], index: number): Found | undefined {
   if (!/^(?:a|per|\/)$/.test(text(tokens, index))) return undefined;
   const next = text(tokens, index + 1);
   if (!/^(?:day|d|week|month|night)$/.test(next)) return undefined;
-  return { ...same(1 / DAYS[next]!, index + 2), perDayOnly: true };
+  return { ...same(1 / DAYS[next]!, index + 2), perDayOnly: true, afterAmount: true };
 }
 
 /** One word, or "at bedtime", "with meals", "single dose", "before bed". */

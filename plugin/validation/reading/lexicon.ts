@@ -86,10 +86,28 @@ export function makeLexicon(knowledge: Knowledge): Lexicon {
         const drug = nearestDrug(token.text);
         if (drug) mentions.push({ kind: 'drug', id: drug, first: index, end: index + 1, misspelt: true });
       });
-      return mentions;
+      return withoutInner(mentions);
     },
   };
 }
+
+/** A drug inside the name of something else, `digoxin level` or `heparin-induced thrombocytopenia`, is not given. */
+function withoutInner(mentions: readonly Mention[]): readonly Mention[] {
+  return mentions.filter((each, index) => {
+    if (each.kind !== 'drug' && each.kind !== 'class') return true;
+    for (let at = index - 1; at >= 0 && mentions[at]!.first > each.first - 8; at -= 1)
+      if (holds(mentions[at]!, each)) return false;
+    for (let at = index + 1; at < mentions.length && mentions[at]!.first === each.first; at += 1)
+      if (holds(mentions[at]!, each)) return false;
+    return true;
+  });
+}
+
+const holds = (outer: Mention, inner: Mention): boolean =>
+  outer.kind !== 'class' &&
+  outer.first <= inner.first &&
+  outer.end >= inner.end &&
+  outer.end - outer.first > inner.end - inner.first;
 
 /** A phrase split as `tokensOf` would split it: `b12` is one word, `pcv-13` is a word and a number. */
 const tokenWords = (phrase: string): readonly string[] =>

@@ -48,11 +48,18 @@ export function sentencesOf(tokens: readonly Token[]): readonly Sentence[] {
   const sentences: Sentence[] = [];
   let first = 0;
   let section: Section = 'other';
+  let inLine = false;
   const close = (end: number) => {
     if (end <= first) return;
     const heading = headingOf(tokens, first, end);
-    if (heading) section = heading.section;
-    else if ((tokens[first]?.breaks ?? 0) > 1 && section === 'allergies') section = 'other';
+    const newLine = (tokens[first]?.breaks ?? 1) > 0;
+    if (heading) {
+      section = heading.section;
+      inLine = heading.inLine;
+    } else if (inLine && (newLine || section === 'allergies')) {
+      // "Allergies: penicillin. Start cephalexin": a heading in the line holds for what follows it there.
+      section = 'other';
+    }
     sentences.push({ first, end, section, question: tokens[end - 1]?.text === '?' });
     first = end;
   };
@@ -81,12 +88,17 @@ function endsLine(before: Token | undefined, next: Token): boolean {
   return next.title || next.kind === 'placeholder';
 }
 
-function headingOf(tokens: readonly Token[], first: number, end: number): { readonly section: Section } | undefined {
+function headingOf(
+  tokens: readonly Token[],
+  first: number,
+  end: number,
+): { readonly section: Section; readonly inLine: boolean } | undefined {
   if (first > 0 && (tokens[first]?.breaks ?? 0) === 0) return undefined;
   const colon = tokens.slice(first, Math.min(end, first + 7)).findIndex((token) => token.text === ':');
   const words = tokens.slice(first, colon === -1 ? end : first + colon);
   const isLine = colon === -1 && words.length <= 6 && words.every((word) => word.kind !== 'word' || word.capitals);
   if (colon === -1 && !isLine) return undefined;
   const text = words.map((word) => word.text).join(' ');
-  return { section: HEADINGS.find(([pattern]) => pattern.test(text))?.[1] ?? 'other' };
+  const section = HEADINGS.find(([pattern]) => pattern.test(text))?.[1] ?? 'other';
+  return { section, inLine: colon !== -1 && first + colon + 1 < end };
 }

@@ -39,7 +39,7 @@ const NAMES: Readonly<Record<string, string>> = Object.fromEntries(
       ['drop', 'drop drops gtt gtts'],
       ['patch', 'patch patches'],
       ['application', 'application applications'],
-      ['inch', 'inch inches in'],
+      ['inch', 'inch inches'],
       ['cm', 'cm centimeter centimeters'],
       ['mm', 'mm millimeter millimeters'],
       ['m2', 'm2 m²'],

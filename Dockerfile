@@ -8,6 +8,7 @@ RUN apt-get update \
  && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY server/link-node.mjs ./server/
 # The headers of the image's own Node, so that node-gyp fetches none.
 ENV ONNXRUNTIME_NODE_INSTALL=skip \
     npm_config_nodedir=/usr/local

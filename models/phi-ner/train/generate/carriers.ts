@@ -78,7 +78,7 @@ export function readCarriers(shared: string, gazetteers: Gazetteers, split: 'tra
     sentence.every((part) => !('text' in part) || !isRisky(part.text, spoken));
   const sentencesOf = (text: string) =>
     text
-      .split(/(?<=[.?!])\s+(?=[A-Z[(])/)
+      .split(/(?<=[.?!])(?<!\b(?:Dr|Mr|Mrs|Ms|St|vs|No|Sgt|Rev)\.)\s+(?=[A-Z[(])/)
       .map((each) => each.trim())
       .filter((each) => each !== '');
   const compile = (text: string) =>
@@ -169,11 +169,11 @@ function refilled(row: Row): string {
     if (name) text = text.replace(new RegExp(`(?<![\\p{L}⟪.])${literal(name)}(?![\\p{L}⟫])`, 'giu'), `⟪pat.${form}⟫`);
   return text
     .replace(
-      /\b((?:Dr\.|Doctor|doctor|dr\.) )(?:X{1,3}|XYZ|ABCD?|[A-Z])(?![\p{L}.⟫])/gu,
+      /\b((?:Dr\.|Doctor|doctor|dr\.) )(?:X{1,3}|XYZ|ABCD?|[A-Z])(?![\p{L}⟫'])/gu,
       (_, title: string) => `${title}⟪doc.l⟫`,
     )
     .replace(
-      /\b((?:Mrs?\.|Ms\.|Miss|Mister|Mr|Ms|miss|mister) )(?:X{1,3}|XYZ|ABCD?|[A-Z])(?![\p{L}.⟫])/gu,
+      /\b((?:Mrs?\.|Ms\.|Miss|Mister|Mr|Ms|miss|mister) )(?:X{1,3}|XYZ|ABCD?|[A-Z])(?![\p{L}⟫'])/gu,
       (_, title: string) => `${title}⟪pat.l⟫`,
     )
     .replace(/\b(?:ABCD?|XYZ|A B C D) (?:General Hospital|Medical Center|Hospital)\b/g, '⟪hosp.any⟫');

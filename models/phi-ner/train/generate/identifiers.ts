@@ -205,6 +205,7 @@ export const IDENTIFIERS: Readonly<Record<string, readonly [Label, Write]>> = {
     (random) =>
       random.pick([`PA-${digits(random, 7)}`, `${random.string(UPPER, 1)}${digits(random, 8)}`, digits(random, 9)]),
   ],
+  badge: ['ID', (random) => random.pick([digits(random, 4), digits(random, 5), digits(random, 6)])],
   uuid: ['ID', (random) => [8, 4, 4, 4, 12].map((length) => random.string('0123456789abcdef', length)).join('-')],
   bio: [
     'BIOMETRIC',

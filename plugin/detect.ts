@@ -11,6 +11,7 @@ import { recognizeChartTerms } from './recognizers/chart-terms.ts';
 import { resolveOverlaps } from './resolve-overlaps.ts';
 import type { Entity, PhiType } from './spans.ts';
 import { findTokens } from './tokens.ts';
+import { isVetoed } from './veto.ts';
 
 /** Which parts of detection run; all of them unless an evaluation asks for less. */
 export interface DetectParts {
@@ -43,7 +44,11 @@ export async function detect(text: string, options: DetectOptions): Promise<read
   const model = await names; // the workers ran while the patterns did
   if ('kind' in model) return model;
 
-  const entities = judge(searched.text, [...found, ...model], use.propagation)
+  const entities = judge(
+    searched.text,
+    [...found, ...model.filter((entity) => !isVetoed(searched.text, entity))],
+    use.propagation,
+  )
     .filter(({ type }) => types.includes(type))
     .map((entity) => ({ ...entity, ...searched.toOriginal(entity) }));
   const literal = findTokens(text).map(

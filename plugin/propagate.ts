@@ -1,13 +1,11 @@
 import { isPerson } from './people.ts';
 import type { Entity } from './spans.ts';
-import { isClinical, isCommon, isOrdinary, wordsOf } from './words.ts';
+import { namesAThing } from './veto.ts';
+import { isCommon, isOrdinary, wordsOf } from './words.ts';
 
 const WORD = /\p{L}[\p{L}\p{M}]*(?:['-]\p{L}[\p{L}\p{M}]*){0,3}/gu;
 const PARTICLES =
   /^(?:de|del|della|la|las|los|el|al|van|von|der|den|di|da|dos|du|le|bin|ibn|ter|ten|jr|sr|ii|iii|iv|and|dr|mr|mrs|ms|miss|md|rn)$/i;
-/** Behind these an eponym is a disease or a device: "Graves disease" in the chart of Mr. Graves. */
-const EPONYM_HEAD =
-  /^(?:'s)?[ -](?:disease|syndrome|sign|signs|catheter|phenomenon|tumou?r|fracture|procedure|score|scale|criteria|test|manoeuvre|maneuver|cyst|cells?|esophagus|palsy|contracture|hernia|ulcer|thyroiditis|lymphoma|tube|drain|bag|brace|stain|position|reflex|nodes?|rings?|line|dementia|chorea|bodies|body|sarcoma|murmur|respirations?|breathing|esophagitis|ophthalmopathy|index|classification|grade|stage|law|triad|tetralogy|point|pouch|incision|repair|operation|resection|thrombectomy|agar|swelling|nodules?|arthropathy|foot|joint|angle|lines?|formula|equation|clamp|retractor|forceps|needle|nails?|rods?|wires?|boot|splint|collar|dressing|solution|lactate)(?![\p{L}])/iu;
 const MID_SENTENCE = /[\p{Ll},;(][ ]{1,2}$/u;
 
 /** Types whose exact value is the same secret wherever it stands, label or not. */
@@ -60,7 +58,7 @@ function nameWords(surface: string): string[] {
 function isMention(text: string, word: string, start: number, end: number): boolean {
   const first = word[0]!;
   if (first === first.toLowerCase() && first !== first.toUpperCase()) return word.length > 3 && !isOrdinary(word);
-  if (isClinical(word) && EPONYM_HEAD.test(text.slice(end, end + 20))) return false;
+  if (namesAThing(text, word, end)) return false;
   return !isCommon(word) || MID_SENTENCE.test(text.slice(Math.max(0, start - 3), start));
 }
 

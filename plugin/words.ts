@@ -24,6 +24,8 @@ export const isOrdinary = (word: string): boolean => has(word, SEEN | CLINICAL |
 export const isCommon = (word: string): boolean => has(word, COMMON | FUNCTION);
 /** A disease, sign, device or drug that is named like a person. */
 export const isClinical = (word: string): boolean => has(word, CLINICAL);
+/** In the list of diseases, signs, scores and devices that are named after people. */
+export const isEponym = (word: string): boolean => has(word, bitOf('eponym'));
 export const isGivenName = (word: string): boolean => has(word, GIVEN);
 export const isSurname = (word: string): boolean => has(word, SURNAME);
 

@@ -5,7 +5,8 @@ import type { Recognizer } from './recognizer.ts';
 const CODE_SYSTEM_BEFORE =
   /(?:snomed(?:[ -]?ct)?|loinc|rxnorm|rxcui|icd(?:-?10)?(?:-?cm)?|cpt|hcpcs|ndc|cvx|pmid|pubmed|doi|oid|umls|cui|atc|mesh|code|codes|codesystem|root|version|grch|chr\d{0,2}|nm_|np_)["'=:()# ]{0,4}$/i;
 
-const isLoose = (phi: string, at: number, text: string): boolean =>
+/** Whether a number there is nothing else that is known: no quantity, no code of a code system. */
+export const isLoose = (phi: string, at: number, text: string): boolean =>
   !isQuantity(text, at + phi.length) && !CODE_SYSTEM_BEFORE.test(text.slice(Math.max(0, at - 20), at));
 
 /** Viruses, drugs in trial, isotopes and assays are written like codes too. */

@@ -1,0 +1,65 @@
+import { isLoose } from './recognizers/identifier.ts';
+import type { Entity } from './spans.ts';
+import { isClinical, isCommon, isEponym, isGivenName, isSurname, wordsOf } from './words.ts';
+
+/** Behind these an eponym is a disease, a sign, a score or a device: "Graves disease" in the chart of Mr. Graves. */
+const EPONYM_HEAD =
+  /^(?:'s)?[ -](?:disease|syndrome|signs?|catheter|phenomenon|tumou?rs?|fracture|procedure|scores?|scale|criteria|tests?|manoeuvre|maneuver|cysts?|cells?|esophagus|esophagectomy|palsy|contracture|hernia|ulcers?|thyroiditis|lymphoma|tube|drain|bag|brace|stain|position|reflex|nodes?|rings?|line|dementia|chorea|bodies|body|sarcoma|murmur|respirations?|breathing|esophagitis|ophthalmopathy|index|classification|grade|stage|law|triad|tetralogy|point|pouch|incision|approach|repair|operation|resection|thrombectomy|agar|swelling|nodules?|arthropathy|foot|joint|angle|formula|equation|clamp|retractor|forceps|needle|nails?|rods?|wires?|boot|splint|collar|dressing|solution|lactate|tear|casts?|agglutination|levels?|type|technique|excision|contractions?|vs|\d|I{1,3}(?![\p{L}])|IV(?![\p{L}])|V(?![\p{L}]))/iu;
+const NAME_BEFORE =
+  /(?:(?:dr|mr|mrs|ms|miss|mx|doctor|prof|nurse|named?|called|is|i'm|am|patient|pt|wife|husband|mother|father|mom|dad|son|daughter|sister|brother|friend|with|by|to|dear|hi|hello|thanks)[.:,]?[ ]{1,2})$/i;
+
+/** Whether the word before or behind makes an eponym the name of a thing. */
+export const namesAThing = (text: string, word: string, end: number): boolean =>
+  isClinical(word) && EPONYM_HEAD.test(text.slice(end, end + 24));
+
+/**
+ * Whether what the model found is, by knowledge that it lacks, no PHI: an eponym with its disease, a word that clinical
+ * text uses all the time, an acronym, a laboratory value, a code of a code system.
+ */
+export function isVetoed(text: string, { start, end, type }: Entity): boolean {
+  const surface = text.slice(start, end);
+  if (type === 'ID') return !identifies(surface, start, text);
+  if (type === 'DATE') return !dates(surface);
+  const words = wordsOf(surface).filter((word) => word.length > 1);
+  if (words.length === 0) return !/\p{L}/u.test(surface);
+  if (words.every((word) => isEponym(word)) && (words.length > 1 || namesAThing(text, words[0]!, end))) {
+    return namesAThing(text, words.at(-1)!, end) || surface.includes('-');
+  }
+  const expected = NAME_BEFORE.test(text.slice(Math.max(0, start - 16), start));
+  if (expected) return false;
+  const isListed = words.some((word) => isGivenName(word) || isSurname(word));
+  if (words.every(isCommon) && (!isListed || surface === surface.toLowerCase())) return true;
+  return words.length === 1 && !isListed && (isAcronym(text, start, surface) || isClinical(surface));
+}
+
+const SPOKEN_NUMBER =
+  /(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|teen|ty)(?![\p{L}])/giu;
+
+/** Five digits, or letters and digits mixed, or four spoken ones; no part of an OID, no decimal, no code of a code system. */
+function identifies(surface: string, at: number, text: string): boolean {
+  const digits = surface.match(/\d/g)?.length ?? 0;
+  if (/^[0-2](?:\.\d{1,10}){3,}$/.test(surface) || !isLoose(surface, at, text)) return false;
+  if (digits === 0) return (surface.match(SPOKEN_NUMBER)?.length ?? 0) >= 4 || /^\p{L}(?:[ -]\p{L}){3,}/u.test(surface);
+  if (/\p{L}/u.test(surface)) return digits >= 2 && surface.length >= 5;
+  const isMeasure =
+    /[.,|<>%]/.test(surface) || /[.,]$/.test(text.slice(at - 1, at)) || /^[.,]\d/.test(text.slice(at + surface.length));
+  return digits >= 5
+    ? !isMeasure
+    : digits === 4 && /(?:#|ending(?: in)?|last four|code|pin)[ :]{0,2}$/i.test(text.slice(Math.max(0, at - 16), at));
+}
+
+/** A date has a word (a month, an ordinal) or a mark between its numbers. */
+const dates = (surface: string): boolean =>
+  /\p{L}{3}/u.test(surface) ||
+  /\d[/.-]\d{1,2}/.test(surface) ||
+  /\d{1,2}(?:st|nd|rd|th)/i.test(surface) ||
+  /\d{8}/.test(surface);
+
+/** Two to five capitals in a line that is not all capitals. */
+function isAcronym(text: string, start: number, surface: string): boolean {
+  if (!/^[\p{Lu}\d-]{2,6}$/u.test(surface)) return false;
+  const from = text.lastIndexOf('\n', start) + 1;
+  const newline = text.indexOf('\n', start);
+  const line = text.slice(from, newline < 0 ? text.length : newline);
+  return (line.match(/\p{Ll}/gu)?.length ?? 0) > line.length / 4;
+}

@@ -19,6 +19,8 @@ export interface Caller {
   readonly address?: string;
   /** The EHR's opaque id of the person for whom the client acts. */
   readonly onBehalfOf?: string;
+  /** Calls with a test key: its events are labelled HTEST. */
+  readonly test?: boolean;
 }
 
 export interface AuditedCall {
@@ -35,8 +37,6 @@ export interface AuditedCall {
   readonly caller: Caller;
   /** validate: routed to a human. */
   readonly flagged?: boolean;
-  /** Made with a test key: the event is labelled HTEST. */
-  readonly test?: boolean;
   /** A well-formed reference; anything else is left out, it may be a name. */
   readonly fhirContext?: string;
   /** `Patient/x`, when the chart was resolved. */
@@ -170,7 +170,7 @@ export function buildAuditEvent(call: AuditedCall, observer: Observer): AuditEve
   return {
     resourceType: 'AuditEvent',
     id: call.eventId,
-    ...(call.test && { meta: { security: [{ system: `${TERMINOLOGY}/v3-ActReason`, code: 'HTEST' }] } }),
+    ...(call.caller.test && { meta: { security: [{ system: `${TERMINOLOGY}/v3-ActReason`, code: 'HTEST' }] } }),
     type: codes.type,
     subtype: subtypes(call, codes),
     action: codes.action,

@@ -83,7 +83,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     await app.register(rateLimit, {
       global: true,
       timeWindow: 60_000,
-      max: (request) => (request.testKey ? TEST_KEY_LIMIT : deps.config.rateLimit),
+      max: (request) => (request.caller.test ? TEST_KEY_LIMIT : deps.config.rateLimit),
       keyGenerator: (request) => request.caller.keyId ?? '',
       allowList: (request) => request.caller.keyId === undefined,
       enableDraftSpec: true,

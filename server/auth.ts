@@ -24,12 +24,12 @@ export function addAuthentication(
       const retryAfterS = await calls.note(request);
       throw new Refusal(retryAfterS === undefined ? unauthorized : tooManyUnauthorized(retryAfterS));
     }
-    request.testKey = key.test;
     request.caller = {
       keyId: key.id,
       tenant: key.tenant,
       purposeOfUse: key.purposeOfUse,
       address: request.ip,
+      test: key.test,
     };
     const user = request.headers['x-on-behalf-of'];
     if (user !== undefined) {

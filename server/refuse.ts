@@ -1,3 +1,4 @@
+import type { OperationOutcomeIssue } from '@medplum/fhirtypes';
 import type {
   FastifyError,
   FastifyInstance,
@@ -96,19 +97,21 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
 /** Records every refused or failed call as one AuditEvent before it is answered; what cannot be recorded is a 503. */
 export function addRefusals(app: FastifyInstance, deps: { readonly store: Store; readonly observer: Observer }): void {
   const record = async (request: FastifyRequest, problem: Problem): Promise<void> => {
-    const operation = request.routeOptions.config.operation ?? 'refused';
+    const { operation = 'refused' } = request.routeOptions.config;
+    // A caller that was turned away (FHIR.md section 3: a security alert), not a call that went wrong.
+    const turnedAway = problem.status === 403 || problem.status === 429;
     const event = buildAuditEvent(
       {
         eventId: request.eventId,
         requestId: request.id,
-        operation,
+        operation: turnedAway ? 'refused' : operation,
         outcome: problem.outcome,
         outcomeCode: problem.code,
         started: request.started,
         ended: new Date(),
         caller: request.caller,
         ...(problem.fhirContext === undefined ? {} : { fhirContext: problem.fhirContext }),
-        details: { status: problem.status },
+        details: { status: problem.status, operation },
       },
       deps.observer,
     );

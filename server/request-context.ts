@@ -17,7 +17,6 @@ declare module 'fastify' {
     startedAt: number;
     /** The AuditEvent's id, made here so that a retry of its delivery is known. */
     eventId: string;
-    testKey: boolean;
   }
 }
 
@@ -35,7 +34,6 @@ export function addRequestContext(app: FastifyInstance): void {
   app.decorateRequest('started', null as unknown as Date);
   app.decorateRequest('startedAt', 0);
   app.decorateRequest('eventId', '');
-  app.decorateRequest('testKey', false);
   app.addHook('onRequest', async (request, reply) => {
     request.started = new Date();
     request.startedAt = performance.now();

@@ -20,9 +20,8 @@ interface Gathered {
 
 export interface UnauthorizedCalls {
   /** Counts the call; gives the seconds to wait when its address is slowed. Rejects when the record cannot commit. */
-  note(request: FastifyRequest): Promise<number | undefined>;
+  note(request: Pick<FastifyRequest, 'id' | 'ip'>): Promise<number | undefined>;
   /** Writes out what is gathered. */
-  flush(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -90,7 +89,6 @@ export function gatherUnauthorizedCalls(deps: {
       await record(entry, 1);
       return undefined;
     },
-    flush: () => writeOutBefore(Number.POSITIVE_INFINITY),
     async close() {
       clearInterval(timer);
       await writeOutBefore(Number.POSITIVE_INFINITY);

@@ -31,6 +31,7 @@ export function auditEventRoutes(app: App, deps: RouteDeps): void {
     request: FastifyRequest,
     operation: AuditedOperation,
     details: Readonly<Record<string, string | number>>,
+    read?: string,
   ): Promise<void> => {
     const event = buildAuditEvent(
       {
@@ -41,6 +42,7 @@ export function auditEventRoutes(app: App, deps: RouteDeps): void {
         started: request.started,
         ended: new Date(),
         caller: request.caller,
+        ...(read === undefined ? {} : { fhirContext: read }),
         details,
       },
       deps.observer,
@@ -94,7 +96,7 @@ export function auditEventRoutes(app: App, deps: RouteDeps): void {
     async (request, reply) => {
       const event = await readEvent(deps.store, request.caller.tenant, request.params.id);
       if (!event) throw new Refusal(notFound);
-      await record(request, 'audit-read', {});
+      await record(request, 'audit-read', {}, `AuditEvent/${event.id}`);
       return reply.type(FHIR_JSON).send(JSON.stringify(event));
     },
   );

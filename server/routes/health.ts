@@ -17,7 +17,7 @@ export function healthRoutes(app: App, deps: RouteDeps): void {
       status: 'ok' as const,
       version: deps.version,
       instance_id: deps.observer.instanceId,
-      models: deps.cards.map(({ name, version, sha256 }) => ({ name, version, sha256 })),
+      models: [...deps.cards, deps.validate.knowledge].map(({ name, version, sha256 }) => ({ name, version, sha256 })),
       // No delivery to a FHIR server yet (README, limits): nothing waits, nothing was delivered.
       audit: { backlog: 0, last_delivered: null },
     }),

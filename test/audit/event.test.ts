@@ -147,7 +147,10 @@ test('a flagged text is found by its subtype', () => {
 });
 
 test('a call with a test key is labelled HTEST', () => {
-  expect(buildAuditEvent(auditedCall({ test: true }), observer).meta?.security?.[0]?.code).toBe('HTEST');
+  expect(
+    buildAuditEvent(auditedCall({ caller: { ...auditedCall().caller, test: true } }), observer).meta?.security?.[0]
+      ?.code,
+  ).toBe('HTEST');
   expect(buildAuditEvent(auditedCall(), observer).meta).toBeUndefined();
 });
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { gatherUnauthorizedCalls } from '../../server/unauthorized.ts';
 import { type TestApp, testApp } from '../support/app.ts';
+import { temporaryStore } from '../support/store.ts';
 
 const canary = 'Zebulon Quartermain';
 const tokenizePath = '/v1/inbound/tokenize';
@@ -55,16 +57,28 @@ describe('a key is needed', () => {
   });
 
   test('calls without a key are gathered by minute: the first recorded at once, the others as one number', async () => {
-    const own = await testApp();
-    for (let call = 0; call < 40; call++) {
-      const { status, headers } = await own.call('POST', tokenizePath, { body: {}, key: 'sp_live_wrong' });
-      expect(status).toBe(call < 30 ? 401 : 429);
-      if (call >= 30) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-    }
-    const count = async () => (await own.call('GET', '/fhir/R4/AuditEvent?type=110113&_total=accurate')).json.total;
-    expect(await count()).toBe(1);
-    await own.app.close();
-    await own.close();
+    const store = await temporaryStore();
+    const calls = gatherUnauthorizedCalls({ store, observer: { instanceId: 'test' } });
+    const waits: (number | undefined)[] = [];
+    for (let call = 0; call < 40; call++) waits.push(await calls.note({ id: 'r', ip: '192.0.2.7' }));
+    expect(waits.slice(0, 30).every((wait) => wait === undefined)).toBe(true);
+    expect(waits.slice(30).every((wait) => wait !== undefined && wait > 0 && wait <= 60)).toBe(true);
+    const numbers = async () =>
+      (await store.query<{ json: string }>('SELECT json FROM audit_events ORDER BY seq')).map(
+        ({ json }) => /"type":"calls","valueString":"(\d+)"/.exec(json)?.[1],
+      );
+    expect(await numbers()).toEqual(['1']);
+    await calls.close();
+    expect(await numbers()).toEqual(['1', '39']);
+  });
+
+  test('an address that tries without end is slowed by 429', async () => {
+    const tries = [];
+    for (let call = 0; call < 40; call++) tries.push(await service.call('GET', '/v1/health', { key: 'sp_live_wrong' }));
+    const last = tries.at(-1);
+    expect(last?.status).toBe(429);
+    expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await service.call('GET', '/v1/health')).status).toBe(200);
   });
 });
 

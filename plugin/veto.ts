@@ -1,10 +1,11 @@
 import { isLoose } from './recognizers/identifier.ts';
+import { isMonthAndDay } from './recognizers/numeric-date.ts';
 import type { Entity } from './spans.ts';
-import { isClinical, isCommon, isEponym, isGivenName, isSurname, wordsOf } from './words.ts';
+import { isClinical, isEponym, isGivenName, isOrdinary, isStateOrCountry, isSurname, wordsOf } from './words.ts';
 
 /** Behind these an eponym is a disease, a sign, a score or a device: "Graves disease" in the chart of Mr. Graves. */
 const EPONYM_HEAD =
-  /^(?:'s)?[ -](?:disease|syndrome|signs?|catheter|phenomenon|tumou?rs?|fracture|procedure|scores?|scale|criteria|tests?|manoeuvre|maneuver|cysts?|cells?|esophagus|esophagectomy|palsy|contracture|hernia|ulcers?|thyroiditis|lymphoma|tube|drain|bag|brace|stain|position|reflex|nodes?|rings?|line|dementia|chorea|bodies|body|sarcoma|murmur|respirations?|breathing|esophagitis|ophthalmopathy|index|classification|grade|stage|law|triad|tetralogy|point|pouch|incision|approach|repair|operation|resection|thrombectomy|agar|swelling|nodules?|arthropathy|foot|joint|angle|formula|equation|clamp|retractor|forceps|needle|nails?|rods?|wires?|boot|splint|collar|dressing|solution|lactate|tear|casts?|agglutination|levels?|type|technique|excision|contractions?|vs|\d|I{1,3}(?![\p{L}])|IV(?![\p{L}])|V(?![\p{L}]))/iu;
+  /^(?:'s)?[ -](?:disease|syndrome|signs?|catheter|phenomenon|tumou?rs?|fracture|procedure|scores?|scale|criteria|tests?|manoeuvre|maneuver|cysts?|cells?|esophagus|esophagectomy|palsy|contracture|hernia|ulcers?|thyroiditis|lymphoma|tube|drain|bag|brace|stain|position|reflex|nodes?|rings?|line|dementia|chorea|bodies|body|sarcoma|murmur|respirations?|breathing|esophagitis|ophthalmopathy|index|classification|grade|stage|law|triad|tetralogy|point|pouch|incision|approach|repair|operation|resection|thrombectomy|agar|swelling|nodules?|arthropathy|foot|joint|angle|formula|equation|clamp|retractor|forceps|needle|nails?|rods?|wires?|boot|splint|collar|dressing|solution|lactate|tear|casts?|agglutination|levels?|type|technique|excision|contractions?|reaction|filaments?|monofilament|zone|click|ducts?|blocks?|methods?|delusions?|changes|fascia|retractors?|blade|mask|sling|sutures?|rules?|protocol|strips?|flap|graft|view|series|staining|anomaly|malformation|deformity|lesion|spots?|phenotype|mutation|virus|bacillus|toxin|antigen|antibod(?:y|ies)|equations?|vs|neg(?:ative)?|pos(?:itive)?|absent|unlikely|n\/a|[+]|(?:\d{1,2}|I{1,3}[AB]?|IV[AB]?|VI{0,3})(?![\p{L}\p{N}/-])|\p{Ll}{2,16}(?:itis|oma|plasty|ectomy|otomy|ostomy|opathy|osis|emia|oscopy|ogram|rrhaphy))(?![\p{L}])/iu;
 const NAME_BEFORE =
   /(?:(?:dr|mr|mrs|ms|miss|mx|doctor|prof|nurse|named?|called|is|i'm|am|patient|pt|wife|husband|mother|father|mom|dad|son|daughter|sister|brother|friend|with|by|to|dear|hi|hello|thanks)[.:,]?[ ]{1,2})$/i;
 
@@ -19,26 +20,48 @@ export const namesAThing = (text: string, word: string, end: number): boolean =>
 export function isVetoed(text: string, { start, end, type }: Entity): boolean {
   const surface = text.slice(start, end);
   if (type === 'ID') return !identifies(surface, start, text);
-  if (type === 'DATE') return !dates(surface);
+  if (type === 'DATE') return !dates(surface, start, text);
   const words = wordsOf(surface).filter((word) => word.length > 1);
   if (words.length === 0) return !/\p{L}/u.test(surface);
-  if (words.every((word) => isEponym(word)) && (words.length > 1 || namesAThing(text, words[0]!, end))) {
-    return namesAThing(text, words.at(-1)!, end) || surface.includes('-');
-  }
+  if (type === 'HOSPITAL') return words.length === 1 && isAcronym(text, start, surface);
   const expected = NAME_BEFORE.test(text.slice(Math.max(0, start - 16), start));
+  if (type === 'LOCATION') return !expected && isNoPlace(surface, words);
+  const isThing = EPONYM_HEAD.test(text.slice(end, end + 24));
+  if (words.every(isEponym)) return isThing || (surface.includes('-') && words.length > 1);
   if (expected) return false;
-  const isListed = words.some((word) => isGivenName(word) || isSurname(word));
-  if (words.every(isCommon) && (!isListed || surface === surface.toLowerCase())) return true;
-  return words.length === 1 && !isListed && (isAcronym(text, start, surface) || isClinical(surface));
+  if (isThing && !words.some((word) => isGivenName(word) && !isSurname(word)) && words.length < 3) return true;
+  return isPlainWords(surface, words) || (words.length === 1 && isAcronym(text, start, surface) && !isListed(surface));
+}
+
+const isListed = (word: string): boolean => isGivenName(word) || isSurname(word);
+
+/** Words that clinical text writes in lower case and that are nobody's name; in lower case a surname is a word like any other. */
+function isPlainWords(surface: string, words: readonly string[]): boolean {
+  const isLower = surface === surface.toLowerCase();
+  if (isLower && words.length === 1 && !/[aeiouy]/i.test(surface)) return !isListed(surface);
+  const isWord = isLower
+    ? (word: string) => isOrdinary(word) && !isGivenName(word)
+    : (word: string) => isOrdinary(word);
+  return words.every(isWord) && words.some((word) => isLower || !isListed(word));
+}
+
+/** A state or a country that stands alone stays (45 CFR 164.514(b)(2)(i)(B)); so do places of no name, "the lake house". */
+function isNoPlace(surface: string, words: readonly string[]): boolean {
+  if (words.every(isStateOrCountry) && !/^(?:new york|washington)$/i.test(surface)) return !surface.includes(',');
+  return surface === surface.toLowerCase() && words.every(isOrdinary) && !/\d/.test(surface);
 }
 
 const SPOKEN_NUMBER =
   /(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|teen|ty)(?![\p{L}])/giu;
 
+/** "2024-2025", "1968-69", "2300-0700". */
+const YEARS_OR_HOURS = /^(?:(?:19|20)\d\d-(?:(?:19|20)?\d\d)|[0-2]\d[0-5]\d-[0-2]\d[0-5]\d)$/;
+
 /** Five digits, or letters and digits mixed, or four spoken ones; no part of an OID, no decimal, no code of a code system. */
 function identifies(surface: string, at: number, text: string): boolean {
   const digits = surface.match(/\d/g)?.length ?? 0;
   if (/^[0-2](?:\.\d{1,10}){3,}$/.test(surface) || !isLoose(surface, at, text)) return false;
+  if (YEARS_OR_HOURS.test(surface)) return false;
   if (digits === 0) return (surface.match(SPOKEN_NUMBER)?.length ?? 0) >= 4 || /^\p{L}(?:[ -]\p{L}){3,}/u.test(surface);
   if (/\p{L}/u.test(surface)) return digits >= 2 && surface.length >= 5;
   const isMeasure =
@@ -48,12 +71,13 @@ function identifies(surface: string, at: number, text: string): boolean {
     : digits === 4 && /(?:#|ending(?: in)?|last four|code|pin)[ :]{0,2}$/i.test(text.slice(Math.max(0, at - 16), at));
 }
 
-/** A date has a word (a month, an ordinal) or a mark between its numbers. */
-const dates = (surface: string): boolean =>
-  /\p{L}{3}/u.test(surface) ||
-  /\d[/.-]\d{1,2}/.test(surface) ||
-  /\d{1,2}(?:st|nd|rd|th)/i.test(surface) ||
-  /\d{8}/.test(surface);
+/** A date has a word (a month, an ordinal) or a mark between its numbers, and two numbers alone are a day and a month. */
+function dates(surface: string, at: number, text: string): boolean {
+  if (/^\d{1,3}\/\d{1,3}$/.test(surface)) return isMonthAndDay(surface, at, text);
+  if (/^\d{1,3}\.\d-\d{1,3}(?:\.\d)?$/.test(surface)) return false;
+  const isWritten = /\p{L}{3}/u.test(surface) || /\d{1,2}(?:st|nd|rd|th)/i.test(surface);
+  return isWritten || /\d[/.-]\d{1,2}/.test(surface) || /\d{8}/.test(surface);
+}
 
 /** Two to five capitals in a line that is not all capitals. */
 function isAcronym(text: string, start: number, surface: string): boolean {

@@ -18,6 +18,14 @@ const SCORE_AFTER =
 /** Denominators that scores and fractions have. */
 const DENOMINATORS = [2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 21, 24, 25, 27, 28, 30];
 
+/** Whether two numbers with a slash can be a day and a month, and no score stands beside them. */
+export const isMonthAndDay = (phi: string, at: number, text: string): boolean => {
+  const [first = 0, second = 0] = phi.split('/').map(Number);
+  const after = text.slice(at + phi.length, at + phi.length + 24);
+  const isScore = SCORE_AFTER.test(after) || SCORE_BEFORE.test(text.slice(Math.max(0, at - 48), at));
+  return isDayAndMonth(first, second) && !isScore && !isQuantity(text, at + phi.length);
+};
+
 /**
  * A month and a day without a year. A leading zero, or a first number larger than the second, is no score; a
  * denominator that scores have needs a cue; between the two, whatever no score stands beside.

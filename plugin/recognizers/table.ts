@@ -38,7 +38,7 @@ const HEADINGS: readonly (readonly [RegExp, PhiType])[] = [
   [/^(?:serial|serial (?:number|no)|sn|udi|device id)$/, 'DEVICE'],
   [/^(?:license|licence|license (?:number|no)|npi|dea)$/, 'LICENSE'],
   [
-    /^(?:encounter|encounter id|visit id|visit (?:number|no)|accession|accession (?:number|no)|order id|order (?:number|no)|case (?:number|no)|csn|specimen id|case id|study id|subject id)$/,
+    /^(?:encounter id|encounter (?:number|no)|visit id|visit (?:number|no)|accession|accession (?:number|no)|order id|order (?:number|no)|case (?:number|no)|csn|specimen id|case id|study id|subject id)$/,
     'ID',
   ],
 ];

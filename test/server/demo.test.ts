@@ -13,6 +13,8 @@ const root = resolve(import.meta.dirname, '../..');
 const own = join(root, 'test/cases/notes');
 const shared = resolve(root, '../shared/data');
 const charts = join(shared, 'fhir');
+/** Hundreds of notes one after another, on a machine that may be busy. */
+const LONG = { timeout: 300_000 };
 const visits = join(shared, 'deid/aci_bench_train_valid_silver.jsonl');
 
 let service: Service;
@@ -73,14 +75,14 @@ test('prints and logs nothing of a note', async () => {
   }
 });
 
-test.skipIf(!existsSync(charts))('sends every note of the Synthea charts (needs ../shared/data)', async () => {
+test.skipIf(!existsSync(charts))('sends every note of the Synthea charts (needs ../shared/data)', LONG, async () => {
   const { stdout, code } = await demo([charts, '--url', service.baseUrl]);
   expect(code).toBe(0);
   expect(stdout).toMatch(new RegExp(`^${notesOf(charts).length} notes`));
   expect(stdout).toMatch(/^PATIENT +\d{2,}$/m);
 });
 
-test.skipIf(!existsSync(visits))('sends the visit notes of the shared data (needs ../shared/data)', async () => {
+test.skipIf(!existsSync(visits))('sends the visit notes of the shared data (needs ../shared/data)', LONG, async () => {
   const { stdout, code } = await demo([visits, '--url', service.baseUrl]);
   expect(code).toBe(0);
   expect(stdout).toMatch(/^174 notes/);

@@ -1,52 +1,27 @@
 import type { Gazetteers } from './gazetteers.ts';
 import type { NameInventor } from './invented-names.ts';
 import { marked, type Piece, plain } from './piece.ts';
+import {
+  ACRONYMS,
+  APARTMENTS,
+  CLINIC_KINDS,
+  DIRECTIONS,
+  EMPLOYERS,
+  HOME_KINDS,
+  HOODS,
+  HOSPITAL_KINDS,
+  LANDMARKS,
+  NATURE,
+  PHARMACIES,
+  SAINTS,
+  SCHOOLS,
+  SHORT_TOWNS,
+  split,
+  UK_AREAS,
+  UK_TOWNS,
+  VIRTUES,
+} from './place-words.ts';
 import type { Random } from './random.ts';
-
-/** Words of invented places. They are ordinary: it is the combination that names a place. */
-const split = (text: string): string[] => text.split('|');
-const SAINTS = split(
-  'Mary|Joseph|Luke|John|Vincent|Anne|Elizabeth|Francis|Anthony|Jude|Agnes|Catherine|Michael|Mark|James|Rita|Clare|Raphael|Bernadette',
-);
-const VIRTUES = split(
-  'Mercy|Providence|Good Samaritan|Sacred Heart|Holy Cross|Trinity|Bethesda|Calvary|Grace|Hope|Unity|Ascension|Advent|Baptist|Methodist|Lutheran|Presbyterian|Adventist|Mount Sinai|Immanuel|Covenant|Shalom|Redeemer|All Saints|Our Lady of Lourdes|Good Shepherd|Emmanuel|Christ the King',
-);
-const DIRECTIONS = split('North|South|East|West|Northwest|Southeast|Central|Upper|Lower|Greater|Tri-County|Mid-Valley');
-const NATURE = split(
-  'Riverside|Lakeside|Cedar Ridge|Willow Creek|Maple Grove|Stonebridge|Silver Lake|Highland|Valley View|Sunrise|Oak Hill|Pine Valley|Harborview|Bayside|Meadowbrook|Clearwater|Eagle Point|Fox Run|Summit|Copper Canyon|Desert Springs|Blue Ridge|Prairie Winds|Palmetto|Evergreen|Redwood|Lakeview|Brookhaven|Rosewood|Birchwood|Golden Gate|Canyon Vista|Magnolia|Chestnut Hill|Sandstone|Shady Oaks|Autumn Leaves|Whispering Pines|Crestview|Fairhaven|Bridgewater|Heritage|Liberty|Pioneer|Cornerstone|Beacon|Harmony|Serenity|Legacy|Compass|Northstar|Keystone',
-);
-const HOSPITAL_KINDS = split(
-  'Hospital|Hospital|Hospital|Medical Center|Medical Center|Regional Medical Center|General Hospital|Community Hospital|Memorial Hospital|Health System|Regional Hospital|Health|Healthcare|Medical Centre|Infirmary|University Hospital|District Hospital|County Hospital|Hospital and Clinics|Health Center|Specialty Hospital',
-);
-const CLINIC_KINDS = split(
-  "Clinic|Family Practice|Medical Group|Family Medicine|Internal Medicine|Pediatrics|Cardiology Associates|Orthopedics|Women's Health|Urgent Care|Dermatology|Eye Center|Imaging Center|Surgery Center|Dialysis Center|Oncology Center|Cancer Center|Pain Management|Behavioral Health|Counseling Center|Dental Care|Physical Therapy|Primary Care|Health Centre|Surgery|Medical Practice|Neurology|Gastroenterology Associates|Wound Care Center|OB/GYN|Urology Associates|Pulmonary Associates|Endoscopy Center|Walk-in Clinic|Community Health Center|Psychiatric Associates|Nephrology Group|Rehabilitation",
-);
-const HOME_KINDS = split(
-  'Senior Living|Nursing Home|Assisted Living|Care Center|Rehab|Rehabilitation and Nursing Center|Manor|Memory Care|Skilled Nursing Facility|Retirement Village|Hospice|Group Home|Health and Rehab|Care Home|Nursing and Rehab|Adult Day Center|SNF|Convalescent Home|Recovery Center|Sober Living|Home Health',
-);
-const ACRONYMS = split(
-  "UCSF|MGH|BIDMC|UCLA Health|UPMC|NYU Langone|CHOP|MSKCC|OHSU|UNC Hospitals|VUMC|UAB|BWH|JPS|LAC+USC|UTSW|Penn Medicine|HUP|Stanford Health Care|Mayo Clinic|Cleveland Clinic|Johns Hopkins|MD Anderson|Dana-Farber|Kaiser Permanente|Kaiser|Sutter Health|Geisinger|Ochsner|Duke|Emory|Yale New Haven Hospital|Mount Sinai|Mass General|Brigham and Women's|Beth Israel|Cedars-Sinai|Barnes-Jewish|Rush|Loyola|Parkland|Grady|Bellevue|Walter Reed|Boston Children's|St. Jude|Shriners|Banner Health|Intermountain|Guy's Hospital|St Thomas' Hospital|Royal Infirmary|Addenbrooke's|John Radcliffe|Great Ormond Street",
-);
-const PHARMACIES = split(
-  'Walgreens|CVS|CVS Pharmacy|Rite Aid|Walmart Pharmacy|Kroger Pharmacy|Costco Pharmacy|Publix Pharmacy|Safeway Pharmacy|H-E-B Pharmacy|Boots',
-);
-const HOODS = split(
-  'Heights|Park|Hill|Village|Gardens|Terrace|Point|Landing|Square|Flats|Estates|Grove|Meadows|Crossing|District|Hollow',
-);
-const SCHOOLS = split(
-  'Elementary School|Elementary|Middle School|High School|High|Academy|Preschool|University|Community College|Primary School|Day Care|Head Start|State University|College|Charter School|Montessori',
-);
-const LANDMARKS = split(
-  'Lake|Mall|Bridge|Park|State Park|River|Beach|Airport|Stadium|Mountain|Reservation|Marina|Campground|Library|Plaza|Square|Apartments|Towers|Trailer Park|Golf Course|Station|Cemetery|Ranch|Island|Mobile Home Park|Shopping Center|Courthouse',
-);
-const EMPLOYERS = split(
-  'Steel|Foundry|Lumber|Correctional Facility|Fire Department|Police Department|Public Library|Country Club|Shipyard|Paper Mill|Meat Packing Plant|Poultry Plant|Coal Mine|School District|Public Works|Air Force Base|Naval Station|County Jail|Casino|Raceway|Auto Body|Family Farm|Baptist Church|Church of God|Elks Lodge|Truck Stop',
-);
-const UK_TOWNS = split(
-  'Leeds|Sheffield|Bristol|Hull|Croydon|Reading|Swansea|Brighton|Luton|Derby|Norwich|Bath|Slough|Oldham|Stockport|Wigan|Solihull|Harrow|Ealing|Hackney|Peckham|Brixton|Islington|Camden|Tooting|Leicester|Bolton|Dundee|Paisley|Perth',
-);
-const UK_AREAS = split('SW|SE|NW|N|E|W|LS|M|B|BS|S|CF|EH|G|NE|L|OX|CB|RG|HU|CR|LE|NG|YO|BN|DE');
-const APARTMENTS = split('Apt|Apt.|Unit|Suite|#|Apartment|Lot|Rm|Ste|Trlr|Bldg');
 
 /** What a facility may be called, beyond the CMS list. */
 export interface Places {
@@ -77,14 +52,15 @@ export interface Places {
 }
 
 export function placesFrom(gazetteers: Gazetteers, invent: NameInventor): Places {
-  const abroad = gazetteers.citiesWorld.filter((entry) => /^[A-Z][a-z]{2}/.test(entry.tags[0] ?? ''));
+  const abroad = gazetteers.citiesWorld.filter((entry) => /^(?!United States)[A-Z][a-z]{2}/.test(entry.tags[0] ?? ''));
   const countries = gazetteers.countries.filter((country) => country.length < 14);
   const town = (random: Random): string =>
     random.weighted<() => string>([
       [60, () => random.pick(gazetteers.cities).word],
       [12, () => random.pick(gazetteers.citiesWorld).word],
       [14, () => inventedTown(random)],
-      [5, () => random.pick(UK_TOWNS)],
+      [4, () => random.pick(UK_TOWNS)],
+      [3, () => random.pick(SHORT_TOWNS)],
       [
         9,
         () =>
@@ -141,6 +117,11 @@ export function placesFrom(gazetteers: Gazetteers, invent: NameInventor): Places
         1,
         () =>
           random.pick([
+            `I-${random.between(4, 99)}`,
+            `US-${random.between(1, 99)}`,
+            `Route ${random.between(1, 99)}`,
+            `Hwy ${random.between(1, 400)}`,
+            `${random.pick(['5th', '3rd', 'Main', 'Broadway', 'Elm', 'Lake'])} and ${random.pick(['Main', 'Pine', 'State', 'Vine', 'Oak'])}`,
             `County Road ${random.between(2, 990)}`,
             `Highway ${random.between(2, 99)}`,
             `State Route ${random.between(2, 700)}`,
@@ -208,7 +189,34 @@ export function placesFrom(gazetteers: Gazetteers, invent: NameInventor): Places
         () =>
           `${root(random)} ${random.pick(['Memorial', 'General', 'Regional', "Children's", 'Medical', 'University', 'Community', 'Health'])}`,
       ],
-      [12, () => random.pick(ACRONYMS)],
+      [10, () => random.pick(ACRONYMS)],
+      [
+        4,
+        () =>
+          `${random.string('ABCDEGHJLMNPRSTVW', random.between(1, 2))}${random.pick(['GH', 'MC', 'RMC', 'CH', 'H', 'MH', 'UMC', 'HMC', 'VAMC'])}`,
+      ],
+      [
+        3,
+        () =>
+          random.pick([
+            "Children's",
+            'the Mayo',
+            'Hopkins',
+            'County General',
+            'Memorial',
+            'General',
+            'Presby',
+            'the U',
+            'Womens',
+            'Sinai',
+            'Methodist',
+            'Baptist',
+            'Mercy',
+            'Sacred Heart',
+            'St. Luke',
+            'Community',
+          ]),
+      ],
       [4, () => `${random.pick(['St.', 'St', 'Saint'])} ${random.pick(SAINTS)}'s`],
       [3, () => `University of ${town(random)} ${random.pick(HOSPITAL_KINDS)}`],
       [

@@ -33,18 +33,24 @@ function sortedSpans(spans: readonly CorpusSpan[]): CorpusSpan[] {
   return apart;
 }
 
-const ANNOTATED: readonly { readonly path: string; readonly source: string; readonly silver: boolean }[] = [
+const ANNOTATED: readonly {
+  readonly path: string;
+  readonly source: string;
+  readonly silver: boolean;
+  readonly part?: number;
+}[] = [
   { path: 'deid/aci_bench_train_valid_silver.jsonl', source: 'aci-silver', silver: true },
   { path: 'deid/mts_dialog_train_slots.jsonl', source: 'mts-slots', silver: true },
   { path: 'deid/general_ner_wnut17.jsonl', source: 'wnut17', silver: true },
   { path: 'deid/general_ner_btc.jsonl', source: 'btc', silver: true },
+  { path: 'deid/meddocan_es_train_dev.jsonl', source: 'meddocan', silver: true, part: 0.25 },
 ];
 
 /** The shared annotated sets of one split. */
 export async function* annotated(shared: string, split: Split): AsyncGenerator<CorpusDocument> {
-  for (const { path, source, silver } of ANNOTATED) {
+  for (const { path, source, silver, part = 1 } of ANNOTATED) {
     for await (const row of readJsonl<Row>(join(shared, path))) {
-      if (splitOf(row.id) !== split) continue;
+      if (splitOf(row.id) !== split || hashOf(row.id) % 1000 >= part * 1000) continue;
       yield { source, text: row.text, spans: sortedSpans(row.spans), silver };
     }
   }

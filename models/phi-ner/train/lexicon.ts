@@ -6,7 +6,12 @@ import { bitOf, FIRST_WORD_ID, foldWord, formatLexicon, type ListName } from '..
 import { scan } from '../scan.ts';
 import { CALENDAR, CREDENTIALS, CUES, FACILITIES, KIN, PARTICLES, STREET_SUFFIXES, TITLES } from './cues.ts';
 import { EPONYMS } from './look-alikes.ts';
-import { referenceText } from './reference-text.ts';
+import { readJsonl, referenceText } from './reference-text.ts';
+
+interface Annotated {
+  readonly text: string;
+  readonly spans: readonly { readonly start: number; readonly end: number }[];
+}
 
 /** Ids for at most this many words: the model's word table. */
 const VOCABULARY = 14_000;
@@ -112,6 +117,18 @@ for await (const { kind, text } of referenceText(values.shared)) {
     else if (kind === 'encyclopedic' && /^[\p{L},;]/u.test(pieces[index - 1]?.surface ?? '.')) add(capital, word);
   }
 }
+// Everyday and Spanish words: what annotated text of other kinds writes lower case outside its names.
+const everyday = new Map<string, number>();
+for (const file of ['general_ner_wnut17.jsonl', 'general_ner_btc.jsonl', 'meddocan_es_train_dev.jsonl']) {
+  for await (const { text, spans } of readJsonl<Annotated>(join(values.shared, 'deid', file))) {
+    for (const { surface, start } of scan(text)) {
+      if (!/^\p{Ll}/u.test(surface) || spans.some((span) => span.start <= start && start < span.end)) continue;
+      add(everyday, foldWord(surface));
+    }
+  }
+}
+for (const [word, count] of everyday)
+  if (count >= (((bits.get(word) ?? 0) & NAMES) !== 0 ? 4 : 2)) mark(word, 'lower-seen');
 for (const [word, count] of lower) {
   if (count >= 2) mark(word, 'lower-seen');
   if (count >= 30) mark(word, 'lower-common');

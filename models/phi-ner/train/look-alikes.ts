@@ -24,7 +24,37 @@ Wilson|Parkinson|Alzheimer|Huntington|Pick|Creutzfeldt|Jakob|Guillain|Barre|Bell
 Edwards|Patau|Kawasaki|Takayasu|Behcet|Wegener|Goodpasture|Alport|Berger|Hodgkin|Burkitt|Ewing|Wilms|Kaposi|Paget|Bowen|Merkel|Warthin|Barlow|Ebstein|Eisenmenger
 Wolff|White|Dressler|Takotsubo|Prinzmetal|Baker|Dupuytren|Colles|Smith|Monteggia|Galeazzi|Jefferson|Bennett|Boxer|Jones|Lisfranc|Maisonneuve|Pott|Chance|Schmorl
 Charcot|Morton|Freiberg|Perthes|Osgood|Schlatter|Sever|Blount|Mohs|Nissen|Heller|Billroth|Roux|Hartmann|Whipple|Kasai|Lichtenstein|McVay|Burch|Manchester|McDonald
-Shirodkar|Bakri|Leopold|McRoberts|Zavanelli|Pfannenstiel|Kocher|Lanz|Battle|Maylard|Bassini|Halsted|Lefort|Caldwell|Luc|Messerklinger|Blair|Weber Ferguson|Seldinger`);
+Shirodkar|Bakri|Leopold|McRoberts|Zavanelli|Pfannenstiel|Kocher|Lanz|Battle|Maylard|Bassini|Halsted|Lefort|Caldwell|Luc|Messerklinger|Blair|Weber Ferguson|Seldinger
+Abbe|Achard|Adamkiewicz|Adams|Addis|Albers|Schonberg|Aicardi|Alagille|Alpers|Amsler|Amsterdam|Amyand|Anton|Apley|Apert|Arnold|Chiari|Asherman|Aschoff|Asperger
+Auer|Auerbach|Babcock|Bainbridge|Balint|Bamberger|Barany|Bard|Bardet|Biedl|Bartholin|Bartonella|Bartter|Basedow|Bassen|Kornzweig|Battey|Baveno|Barbeau|Beau|Becker|Beckwith
+Wiedemann|Beevor|Bence|Bender|Bennett|Benson|Berkson|Bernard|Soulier|Bhutani|Bielschowsky|Birt|Hogg|Dube|Bitot|Blaschko|Bloom|Boerhaave|Bogorad|Bonney|Borrmann|Bouchard|Boutonniere
+Bouveret|Bragard|Braxton|Hicks|Brenner|Brescia|Cimino|Brill|Zinsser|Bristol|Broca|Brodie|Brodmann|Bromage|Broselow|Brown|Sequard|Bruch|Brunner|Brushfield|Buck|Budd|Buerger|Bunsen
+Bullard|Burow|Cairns|Caldwell|Calot|Calvert|Camper|Canavan|Cantor|Caplan|Carnett|Caroli|Carney|Castleman|Celestin|Chagas|Charnley|Chediak|Higashi|Child|Chopart|Churg|Strauss|Chiba|Clara
+Clavien|Dindo|Clostridium|Cloward|Cobb|Codman|Colle|Colorado|Conn|Cooley|Cooper|Cori|Cotard|Councilman|Cowden|Cowper|Crede|Crigler|Najjar|Cronkhite|Crosby|Crouzon|Crutchfield|Curling|Currarino
+Cushing|Dandy|Walker|Danis|Dariers|Davies|Dawson|De Quervain|Degos|Dejerine|Denonvilliers|Denver|Dercum|Descemet|Devic|DeVega|Dieulafoy|DiGeorge|Dohle|Doppler|Dormia|Douglas|Draf|Dravet|Dubin
+Johnson|Dubowitz|Duchenne|Duhring|Durkan|Dukes|Duroziez|Ebstein|Edmonton|Eisenberg|Elephant|Ellis|Epstein|Barr|Erb|Eustachian|Evans|Fabry|Fallopian|Fallot|Fanconi|Fazekas|Felty|Ferguson
+Fick|Fitz|Curtis|Fleischner|Flexner|Fogarty|Fordyce|Fournier|Foville|Fowler|Frank|Starling|Fraser|Freiberg|Freud|Friedreich|Friedrich|Froment|Froin|Fuchs|Fuhrman|Galant|Galen|Ganser|Gardner
+Gartner|Gasser|Gastrografin|Gaucher|Gelfoam|Gerdy|Gerstmann|Ghon|Gianotti|Crosti|Giardia|Gigli|Gilbert|Gilles|Gitelman|Gimbernat|Glanzmann|Gleason|Goldmann|Golgi|Goldenhar|Goodsall|Gorlin|Gosselin
+Goutallier|Gower|Gracey|Gradenigo|Graefe|Grantham|Graf|Graafian|Gunther|Guyon|Haab|Haggitt|Haglund|Hailey|Hallux|Ham|Hamman|Rich|Hampton|Hand|Schuller|Hansen|Hardinge|Hartnup|Hasson|Haversian
+Heberden|Hegar|Heimlich|Heinz|Henle|Henoch|Schonlein|Henderson|Hasselbalch|Hering|Breuer|Hermansky|Pudlak|Herring|Hesselbach|Heyde|Hibbs|Hickman|Highmore|Hill|Sachs|Hippocrates|Hirano|His
+Hohmann|Holmes|Holter|Hopkins|Houston|Howell|Jolly|Hounsfield|Howship|Humphrey|Hunner|Hunter|Hurler|Hurst|Hurthle|Isaacs|Jackson|Jaccoud|Jaeger|Jarisch|Herxheimer|Jefferson|Jendrassik|Jervell
+Job|Joubert|Judet|Kallmann|Kanavel|Kanner|Kartagener|Kasabach|Merritt|Kayser|Fleischer|Kearns|Sayre|Kegel|Keith|Wagener|Kelly|Kenny|Kerley|Kienbock|Kikuchi|Fujimoto|Killian|Kimmelstiel
+Kimura|Kirby|Kleihauer|Betke|Klippel|Feil|Klumpke|Kluver|Bucy|Knott|Kocher|Koplik|Korotkoff|Korsakoff|Krabbe|Krukenberg|Kugelberg|Kulchitsky|Kupffer|Lachman|Ladd|Laennec|Lambert|Eaton
+Landau|Kleffner|Langer|Langerhans|Larrey|Larsen|Laron|Lasegue|Laser|Leber|Legg|Calve|Leishman|Lemierre|Lennox|Gastaut|Leriche|Lesch|Nyhan|Leser|Trelat|Leukeran|Levy|Lewy|Leydig|Lhermitte
+Libman|Sacks|Li|Fraumeni|Lieberkuhn|Liddle|Lisch|Little|Loeffler|Loeys|Dietz|Louis|Lowe|Lown|Ganong|Levine|Ludwig|Lugol|Luschka|Lutembacher|Lynch|Maddox|Maffucci|Maisonneuve|Mallory|Weiss
+Malpighi|Mantoux|Marchiafava|Marfan|Marie|Marjolin|Maroteaux|Lamy|Mazzotti|McArdle|McCune|Albright|McCoy|McGill|McGrath|McIntosh|McKenzie|McLeod|McCormack|Meigs|Meissner|Mendelson|Menetrier
+Menkes|Merseburg|Meyer|Mikulicz|Millard|Gubler|Miller|Minamata|Mirizzi|Mitrofanoff|Mittelschmerz|Moberg|Moebius|Moll|Mondor|Monro|Kellie|Montgomery|Moro|Morgagni|Morquio|Morrison|Muehrcke|Muir
+Torre|Muller|Munchausen|Murphy|Nabothian|Naegele|Negri|Nelson|Nernst|Newcastle|Niemann|Noonan|Northern|Southern|Nuss|O'Brien|Ober|Oddi|Odom|Ogilvie|Ollier|Ommaya|Opsite|Ormond|Osler|Weber|Rendu
+Pacini|Palmaz|Paltauf|Pancoast|Panner|Pap|Parinaud|Parry|Romberg|Parsonage|Patella|Pautrier|Pavlik|Peabody|Pel|Pendred|Perls|Perthes|Petit|Peutz|Jeghers|Peyer|Peyronie|Pfeiffer|Pfirrmann
+Phoenix|Phalen|Pickwickian|Pierre|Robin|Plummer|Vinson|Poland|Pompe|Poupart|Prader|Willi|Pringle|Purkinje|Purtscher|Queckenstedt|Queyrat|Quervain|Ramstedt|Ranvier|Rapoport|Rashkind|Rathke|Raynaud
+Reed|Sternberg|Refsum|Reifenstein|Reinke|Reiter|Renshaw|Retzius|Rett|Reye|Richter|Riedel|Ringer|Ritter|Robertson|Rochester|Rokitansky|Rolando|Rosenthal|Rotor|Rothera|Roy|Camille|Rubin|Rubinstein
+Taybi|Rumack|Matthew|Russell|Silver|Sandhoff|Sanfilippo|Scarpa|Schatzki|Scheie|Scheuermann|Schiller|Schilling|Schirmer|Schmidt|Schmitt|Schnitzler|Schwann|Seidel|Seldinger|Semmes|Weinstein
+Sengstaken|Sertoli|Sezary|Sheehan|Shprintzen|Shy|Drager|Silk|Silverman|Simmonds|Simpson|Sims|Sipple|Sistrunk|Skene|Slocum|Smithwick|Snellen|Soave|Somogyi|Soto|Spence|Spigelian|Sprengel|Starr
+Steele|Richardson|Olszewski|Stein|Leventhal|Steinert|Stener|Stensen|Stevens|Stickler|Still|Stovin|Strachan|Sturge|Sudeck|Sugiura|Susac|Sutton|Sweet|Swenson|Swyer|Sydenham|Syme|Tamm|Horsfall
+Takayasu|Tarlov|Tay|Terry|Terson|Thiersch|Thiessen|Thomsen|Tietze|Tillaux|Tinetti|Todd|Tolosa|Tonnis|Tornwaldt|Tourette|Towne|Treacher|Collins|Treitz|Trendelenburg|Treves|Troisier|Truelove|Witts
+Turcot|Tzanck|Uhthoff|Unna|Usher|Valsalva|Van|Bogaert|Vater|Veress|Verner|Morrison|Vernet|Verneuil|Vincent|Vogt|Koyanagi|Harada|Volkmann|Von|Hippel|Lindau|Recklinghausen|Willebrand|Gierke|Waardenburg
+Waldenstrom|Waldeyer|Wallenberg|Wallerian|Ward|Warburg|Wartenberg|Waterhouse|Friderichsen|Waterston|Watson|Jones|Wechsler|Weil|Felix|Werdnig|Hoffman|Wermer|Werner|Wernicke|Westergren|Western
+Westley|Wharton|Whitmore|Wickham|Widal|Williams|Willis|Wilms|Winslow|Wirsung|Wiskott|Aldrich|Witzel|Woakes|Wolfram|Wolman|Wood|Woringer|Xience|Yale|Young|Zahn|Zavanelli|Zellweger|Zieve|Zollinger`);
 const HEADS =
   list(`disease|syndrome|sign|score|scale|criteria|classification|test|maneuver|catheter|drain|grade|stage|index|procedure|fracture|stain|phenomenon
 tumor|formula|protocol|rules|repair|incision|position|murmur|node|palsy|contracture|tube|collar|antigen|virus|agar|point|triad|staging|cyst|ulcer|hernia|esophagus`);
@@ -66,13 +96,17 @@ export function* lookAlikeDocuments(
   const capital = (word: string): string => word[0]!.toUpperCase() + word.slice(1).toLowerCase();
   const digits = (form: string): string => form.replace(/#/g, () => String(Math.floor(random.next() * 10)));
   const two = (below: number): string => String(Math.floor(random.next() * below)).padStart(2, '0');
+  const eponym = (): string => {
+    const one = random.pick(EPONYMS);
+    return random.chance(0.15) ? `${one}-${random.pick(EPONYMS)}` : one;
+  };
   const fill = (frame: string): string =>
     frame
       .replaceAll('¦', '|')
       .replaceAll('\\t', '\t')
       .replace(/(?<![ #])#|#(?=[#./%,)])|(?<=#)#/g, digits)
       .replace(/\{(\w)\}/g, (_, slot: string) => {
-        if ('eEfg'.includes(slot)) return random.pick(EPONYMS);
+        if ('eEfg'.includes(slot)) return eponym();
         if (slot === 'h') return random.pick(HEADS);
         if (slot === 'r') return random.pick(['I', 'II', 'III', 'IV', 'IIa', 'IVb', 'A', 'B', 'C', '2', '3b']);
         if (slot === 't') return `${two(24)}${random.chance(0.3) ? ':' : ''}${two(60)}`;

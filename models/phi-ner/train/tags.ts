@@ -7,7 +7,7 @@ import type { CorpusDocument } from './corpus.ts';
 export const IGNORED = -100;
 
 /** Labels of the corpora that are not the tagger's own; null teaches nothing (an organisation may be a hospital). */
-const MAPPED: Readonly<Record<string, TaggedLabel | null>> = { DOB: 'DATE', AGE: null, ORG: null };
+const MAPPED: Readonly<Record<string, TaggedLabel | null>> = { DOB: 'DATE', AGE: null, ORG: null, PROFESSION: null };
 
 function labelOf(label: string): TaggedLabel | null {
   if ((TAGGED_LABELS as readonly string[]).includes(label)) return label as TaggedLabel;

@@ -35,6 +35,7 @@ export function measurementsOf(reading: Reading): readonly Measurement[] {
   const drugs = new Set(reading.mentions.filter(({ kind }) => kind === 'drug').map(({ first }) => first));
   const found: Measurement[] = [];
   for (const mention of reading.mentions) {
+    if (mention.sentence.told) continue;
     if (mention.kind !== 'lab' && mention.kind !== 'vital' && mention.kind !== 'score') continue;
     if (OTHER_SIZES.test(tokens[mention.first - 1]?.text ?? '')) continue;
     const value = valueAfter(tokens, mention, mention.sentence.end);
@@ -110,6 +111,7 @@ function bloodPressuresOf(reading: Reading): readonly Measurement[] {
   const { tokens } = reading;
   return reading.sentences.flatMap((sentence) => {
     const found: Measurement[] = [];
+    if (sentence.told) return found;
     for (let at = sentence.first; at < sentence.end; at += 1) {
       const isName =
         tokens[at]?.text === 'bp' || (tokens[at]?.text === 'blood' && /^pressures?$/.test(tokens[at + 1]?.text ?? ''));

@@ -1,12 +1,21 @@
 import type { Check } from '../check.ts';
 import { checkAllergies } from './allergy.ts';
+import { checkArithmetic } from './arithmetic.ts';
+import { checkCitations } from './citation.ts';
+import { checkCodes } from './code.ts';
+import { checkConsistency } from './consistency.ts';
 import { checkContraindications } from './contraindication.ts';
 import { checkDoses } from './dose.ts';
 import { checkFrequencies } from './frequency.ts';
 import { checkInteractions } from './interaction.ts';
+import { checkLaterality } from './laterality.ts';
 import { checkMeasurements } from './measurement.ts';
+import { checkNames } from './name.ts';
+import { checkNegations } from './negation.ts';
 import { checkRoutes } from './route.ts';
 import { checkScores } from './score.ts';
+import { checkTreatments } from './treatment.ts';
+import { checkVaccines } from './vaccine.ts';
 
 /** Every check that runs. */
 export const CHECKS: readonly Check[] = [
@@ -18,4 +27,13 @@ export const CHECKS: readonly Check[] = [
   checkInteractions,
   checkContraindications,
   checkAllergies,
+  checkTreatments,
+  checkVaccines,
+  checkConsistency,
+  checkLaterality,
+  checkNegations,
+  checkArithmetic,
+  checkNames,
+  checkCodes,
+  checkCitations,
 ];

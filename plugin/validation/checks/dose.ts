@@ -19,7 +19,8 @@ export function checkDoses(each: Case): readonly Finding[] {
 }
 
 /** A dose of something not given is no claim; an overdose told of is no order. */
-export const isMeant = ({ drug }: DoseClaim): boolean => drug.assertion === 'active' || drug.assertion === 'adjusted';
+export const isMeant = ({ drug }: DoseClaim): boolean =>
+  !drug.sentence.told && (drug.assertion === 'active' || drug.assertion === 'adjusted');
 
 /** The ranges of the stated route; all of them when the route is not stated or not in the table. */
 const routed = (ranges: readonly DoseRange[], route: string | undefined): readonly DoseRange[] => {

@@ -1,9 +1,10 @@
 import type { Measurement } from '../measurements.ts';
 import type { Token } from '../reading/tokens.ts';
 
-type Said = 'low' | 'normal' | 'high';
+export type Said = 'low' | 'normal' | 'high';
 
-const AFTER: Readonly<Record<string, Said>> = {
+/** Words of any value. */
+const PLAIN: Readonly<Record<string, Said>> = {
   normal: 'normal',
   unremarkable: 'normal',
   wnl: 'normal',
@@ -11,97 +12,131 @@ const AFTER: Readonly<Record<string, Said>> = {
   elevated: 'high',
   raised: 'high',
   low: 'low',
-  reduced: 'low',
-  decreased: 'low',
-  hyperkalemia: 'high',
-  hyperkalemic: 'high',
-  hypokalemia: 'low',
-  hypokalemic: 'low',
-  hypernatremia: 'high',
-  hypernatremic: 'high',
-  hyponatremia: 'low',
-  hyponatremic: 'low',
-  hypercalcemia: 'high',
-  hypocalcemia: 'low',
-  tachycardic: 'high',
-  tachycardia: 'high',
-  bradycardic: 'low',
-  bradycardia: 'low',
-  febrile: 'high',
-  afebrile: 'normal',
-  tachypneic: 'high',
-  hypoxic: 'low',
-  hypertensive: 'high',
-  hypotensive: 'low',
-  leukocytosis: 'high',
-  leukopenia: 'low',
-  thrombocytopenia: 'low',
-  supratherapeutic: 'high',
-  subtherapeutic: 'low',
 };
 
-/** Words about one analyte say nothing of another. */
-const ONLY_FOR: Readonly<Record<string, RegExp>> = {
-  hyperkalemi: /^potassium$/,
-  hypokalemi: /^potassium$/,
-  hypernatremi: /^sodium$/,
-  hyponatremi: /^sodium$/,
-  hypercalcemi: /^calcium$/,
-  hypocalcemi: /^calcium$/,
-  tachycardi: /^heart rate$/,
-  bradycardi: /^heart rate$/,
-  febrile: /^body temperature$/,
-  afebrile: /^body temperature$/,
-  tachypnei: /^respiratory rate$/,
-  hypoxic: /^oxygen saturation$/,
-  hypertensi: /^systolic blood pressure$/,
-  hypotensi: /^systolic blood pressure$/,
-  leuko: /^wbc$/,
-  thrombocytopeni: /^platelets$/,
-  supratherapeutic: /^(?:digoxin level|lithium level|vancomycin trough|phenytoin level)$/,
-  subtherapeutic: /^(?:digoxin level|lithium level|vancomycin trough|phenytoin level)$/,
+/** Words that name what a value of one test means. */
+const NAMED: Readonly<Record<string, readonly (readonly [RegExp, Said])[]>> = {
+  potassium: [
+    [/^hyperkal(?:a?emia|a?emic)$/, 'high'],
+    [/^hypokal(?:a?emia|a?emic)$/, 'low'],
+  ],
+  sodium: [
+    [/^hypernatr(?:a?emia|a?emic)$/, 'high'],
+    [/^hyponatr(?:a?emia|a?emic)$/, 'low'],
+  ],
+  calcium: [
+    [/^hypercalc(?:a?emia|a?emic)$/, 'high'],
+    [/^hypocalc(?:a?emia|a?emic)$/, 'low'],
+  ],
+  magnesium: [
+    [/^hypermagnes(?:a?emia|a?emic)$/, 'high'],
+    [/^hypomagnes(?:a?emia|a?emic)$/, 'low'],
+  ],
+  phosphate: [
+    [/^hyperphosphat(?:a?emia|a?emic)$/, 'high'],
+    [/^hypophosphat(?:a?emia|a?emic)$/, 'low'],
+  ],
+  glucose: [
+    [/^hyperglyc(?:a?emia|a?emic)$/, 'high'],
+    [/^hypoglyc(?:a?emia|a?emic)$/, 'low'],
+  ],
+  hemoglobin: [
+    [/^ana?emi[ac]$/, 'low'],
+    [/^polycyth(?:a?emia|a?emic)$/, 'high'],
+  ],
+  tsh: [
+    [/^hypothyroid(?:ism)?$/, 'high'],
+    [/^hyperthyroid(?:ism)?$/, 'low'],
+  ],
+  'free t4': [
+    [/^hypothyroid(?:ism)?$/, 'low'],
+    [/^hyperthyroid(?:ism)?$/, 'high'],
+  ],
+  'ph arterial': [
+    [/^acid(?:osis|otic|emia)$/, 'low'],
+    [/^alkal(?:osis|otic|emia)$/, 'high'],
+  ],
+  wbc: [
+    [/^leukocytosis$/, 'high'],
+    [/^leukopeni[ac]$/, 'low'],
+  ],
+  platelets: [
+    [/^thrombocytosis$/, 'high'],
+    [/^thrombocytopeni[ac]$/, 'low'],
+  ],
+  'neutrophils absolute': [[/^neutropeni[ac]$/, 'low']],
+  'uric acid': [[/^hyperuric(?:a?emia)$/, 'high']],
+  triglycerides: [[/^hypertriglycerid(?:a?emia)$/, 'high']],
+  albumin: [[/^hypoalbumin(?:a?emia)$/, 'low']],
+  'heart rate': [
+    [/^tachycardi[ac]$/, 'high'],
+    [/^bradycardi[ac]$/, 'low'],
+  ],
+  'respiratory rate': [
+    [/^tachypn(?:o?ea|eic)$/, 'high'],
+    [/^bradypn(?:o?ea|eic)$/, 'low'],
+  ],
+  'body temperature': [
+    [/^(?:febrile|fever|hyperthermia)$/, 'high'],
+    [/^afebrile$/, 'normal'],
+    [/^hypothermi[ac]$/, 'low'],
+  ],
+  'oxygen saturation': [[/^(?:hypoxi[ac]|hypox(?:a?emia))$/, 'low']],
+  'systolic blood pressure': [
+    [/^(?:hypertensive|hypertension)$/, 'high'],
+    [/^(?:hypotensive|hypotension)$/, 'low'],
+    [/^normotensive$/, 'normal'],
+  ],
+  bmi: [
+    [/^(?:obese|obesity|overweight)$/, 'high'],
+    [/^underweight$/, 'low'],
+  ],
 };
 
-const applies = (word: string, id: string): boolean => {
-  const only = Object.keys(ONLY_FOR).find((stem) => word.startsWith(stem));
-  return only === undefined ? id !== 'diastolic blood pressure' : ONLY_FOR[only]!.test(id);
-};
+const NEGATIONS =
+  /^(?:not|no|without|never|denies|if|or|less|more|than|above|below|goal|target|previously|from|history|prior)$/;
+const GOES_ON =
+  /^(?:which|normal|within|a|elevated|high|low|consistent|indicating|suggesting|suggestive|reflecting|compatible|confirming|showing|diagnostic|is|meaning)$/;
 
-const NEGATIONS = /^(?:not|no|without|never|denies|if|or|less|more|than|above|below|goal|target|previously|was|from)$/;
+/** What the text calls a value: a word before its name, or after it within the clause. */
+export const saidOf = (tokens: readonly Token[], one: Measurement): Said | undefined =>
+  saidAfter(tokens, one) ?? saidBefore(tokens, one);
 
-/** What the text calls a value: a word just before its name, or after it within the clause. */
-export function saidOf(tokens: readonly Token[], one: Measurement): Said | undefined {
-  return saidAfter(tokens, one) ?? saidBefore(tokens, one);
-}
+const namedBy = (word: string, id: string): Said | undefined => NAMED[id]?.find(([pattern]) => pattern.test(word))?.[1];
 
 function saidAfter(tokens: readonly Token[], one: Measurement): Said | undefined {
-  const from = one.end;
-  for (let at = from; at < Math.min(one.sentence.end, from + 7); at += 1) {
+  for (let at = one.end; at < Math.min(one.sentence.end, one.end + 8); at += 1) {
     const token = tokens[at]!;
-    if (token.kind === 'number' || /^(?:;|but|and|with|,|:|\))$/.test(token.text)) {
-      // "6.8, which is normal" and "6.8 (normal)" still speak of the value.
-      const goesOn =
-        token.text === ',' && /^(?:which|normal|within|a|elevated|high|low)$/.test(tokens[at + 1]?.text ?? '');
-      if (!goesOn) return undefined;
-    }
-    if (NEGATIONS.test(token.text) && token.text !== 'was') return undefined;
-    const said = AFTER[token.text];
-    if (said && applies(token.text, one.id) && isAbout(tokens, at)) return said;
+    if (token.kind === 'number' || /^(?:;|but|and|:|\))$/.test(token.text)) return undefined;
+    if (token.text === ',' && !GOES_ON.test(tokens[at + 1]?.text ?? '')) return undefined;
+    if (NEGATIONS.test(token.text)) return undefined;
+    const named = namedBy(token.text, one.id);
+    if (named) return named;
+    const plain = Object.hasOwn(PLAIN, token.text) ? PLAIN[token.text] : undefined;
+    if (plain && one.id !== 'diastolic blood pressure' && isOfTheValue(tokens, at)) return plain;
   }
   return undefined;
 }
 
-/** "Low potassium", "a normal potassium of 6.8", "elevated creatinine at 0.8"; not "low-dose" and not "high risk". */
+/** "Low potassium", "a normal potassium of 6.8", "hyperkalemia with a potassium of 2.9". */
 function saidBefore(tokens: readonly Token[], one: Measurement): Said | undefined {
-  const before = tokens[one.first - 1]?.text ?? '';
-  const said = /^(?:normal|elevated|low|high)$/.test(before) ? AFTER[before] : undefined;
-  if (!said || !applies(before, one.id)) return undefined;
-  const earlier = tokens.slice(Math.max(one.sentence.first, one.first - 4), one.first - 1);
-  return earlier.some(({ text }) => NEGATIONS.test(text)) ? undefined : said;
+  const from = Math.max(one.sentence.first, one.first - 6);
+  for (let at = one.first - 1; at >= from; at -= 1) {
+    const text = tokens[at]!.text;
+    if (tokens[at]!.kind === 'number' || /^(?:;|,|\.|:|and|but|no|not|denies|without|for|history|of)$/.test(text))
+      return undefined;
+    const said =
+      namedBy(text, one.id) ??
+      (at === one.first - 1 && /^(?:normal|elevated|low|high)$/.test(text) ? PLAIN[text] : undefined);
+    if (!said) continue;
+    const earlier = tokens.slice(Math.max(one.sentence.first, at - 3), at);
+    return earlier.some((token) => NEGATIONS.test(token.text)) ? undefined : said;
+  }
+  return undefined;
 }
 
 /** "high risk", "low dose", "normal sinus rhythm", "normal range is" speak of other things. */
-const isAbout = (tokens: readonly Token[], at: number): boolean =>
+const isOfTheValue = (tokens: readonly Token[], at: number): boolean =>
   !/^(?:risk|dose|sinus|saline|sensitivity|normal|sugar|fat|salt|sodium|protein|flow|intensity|-|end|side|probability|for|range|ranges|value|values|:|limit|limits|is|being|level|levels|threshold|stage|volume|output)$/.test(
     tokens[at + 1]?.text ?? '',
   );

@@ -5,7 +5,12 @@ import { unitAt } from './units.ts';
 
 /** A stated fact of the patient, over tokens [first, end). */
 export type PatientFact = { readonly first: number; readonly end: number; readonly sentence: Sentence } & (
-  | { readonly kind: 'age'; readonly years: number }
+  | {
+      readonly kind: 'age';
+      readonly years: number;
+      /** Said of the patient now: `a 45-year-old woman`, not `at age 45`, not a relative. */
+      readonly ofPatient: boolean;
+    }
   | { readonly kind: 'sex'; readonly sex: 'male' | 'female'; readonly explicit: boolean }
   | { readonly kind: 'pregnant'; readonly pregnant: boolean; readonly weeks?: number }
   | { readonly kind: 'weight'; readonly kg: number }
@@ -36,7 +41,7 @@ const SEXES: Readonly<Record<string, 'male' | 'female'>> = {
   lady: 'female',
 };
 const RELATIVES =
-  /^(?:mother|father|mom|dad|sister|brother|wife|husband|son|daughter|grandmother|grandfather|aunt|uncle|cousin|partner|spouse|family|mother's|father's|her|his)$/;
+  /^(?:mother|father|mom|dad|sister|brother|wife|husband|son|daughter|grandmother|grandfather|aunt|uncle|cousin|partner|spouse|family|mother's|father's|wife's|husband's|sister's|brother's|son's|daughter's)$/;
 
 /** Ages, sex, pregnancy and weight, of the patient and not of relatives. */
 export function patientFactsOf(tokens: readonly Token[], sentences: readonly Sentence[]): readonly PatientFact[] {
@@ -45,7 +50,13 @@ export function patientFactsOf(tokens: readonly Token[], sentences: readonly Sen
     if (sentence.section === 'family') continue;
     for (let at = sentence.first; at < sentence.end; at += 1) {
       const fact = ageAt(tokens, at) ?? pregnancyAt(tokens, at, sentence) ?? weightAt(tokens, at) ?? sexAt(tokens, at);
-      if (fact && !aboutRelative(tokens, sentence, fact.first)) facts.push({ ...fact, sentence });
+      if (fact && !aboutRelative(tokens, sentence, fact)) {
+        facts.push(
+          fact.kind === 'age'
+            ? { ...fact, ofPatient: isOfPatient(tokens, sentence, fact), sentence }
+            : { ...fact, sentence },
+        );
+      }
       if (fact) at = Math.max(at, fact.end - 1);
     }
   }
@@ -145,9 +156,26 @@ function weightAt(tokens: readonly Token[], at: number) {
   return undefined;
 }
 
-function aboutRelative(tokens: readonly Token[], sentence: Sentence, at: number): boolean {
-  for (let back = at - 1; back >= Math.max(sentence.first, at - 8); back -= 1) {
-    if (RELATIVES.test(text(tokens, back)) && text(tokens, back) !== 'her' && text(tokens, back) !== 'his') return true;
+interface Place {
+  readonly first: number;
+  readonly end: number;
+}
+
+function aboutRelative(tokens: readonly Token[], sentence: Sentence, { first, end }: Place): boolean {
+  for (let back = first - 1; back >= Math.max(sentence.first, first - 8); back -= 1) {
+    if (RELATIVES.test(text(tokens, back))) return true;
   }
-  return /^(?:mother|father|sister|brother|son|daughter|wife|husband)$/.test(text(tokens, at + 1));
+  return OTHERS.test(text(tokens, end)) || OTHERS.test(text(tokens, end + 1));
+}
+
+const OTHERS =
+  /^(?:mother|father|sister|brother|son|sons|daughter|daughters|wife|husband|relative|child|children|kids|twins?|grandson|granddaughter|grandchild|friend|cousin|niece|nephew|roommate|sibling|dog|cat)$/;
+
+/** "at 45 years old", "when he was a 20-year-old", "her 14-year-old" are not the patient's age now. */
+function isOfPatient(tokens: readonly Token[], sentence: Sentence, { first, end }: Place): boolean {
+  if (text(tokens, end - 1) !== 'old' && text(tokens, end - 1) !== 'o' && text(tokens, end - 1) !== 'yo') return false;
+  const before = tokens.slice(Math.max(sentence.first, first - 4), first).map((token) => token.text);
+  return !before.some((word) =>
+    /^(?:at|when|since|until|was|were|her|his|their|my|age|as|had|has|have|with|from|by|lost)$/.test(word),
+  );
 }

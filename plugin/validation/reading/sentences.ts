@@ -9,6 +9,8 @@ export interface Sentence {
   readonly end: number;
   readonly section: Section;
   readonly question: boolean;
+  /** Speaks of a mistake, an overdose or an artifact: its doses and values are told, not meant. */
+  readonly told: boolean;
 }
 
 const ABBREVIATIONS = new Set([
@@ -60,7 +62,7 @@ export function sentencesOf(tokens: readonly Token[]): readonly Sentence[] {
       // "Allergies: penicillin. Start cephalexin": a heading in the line holds for what follows it there.
       section = 'other';
     }
-    sentences.push({ first, end, section, question: tokens[end - 1]?.text === '?' });
+    sentences.push({ first, end, section, question: tokens[end - 1]?.text === '?', told: isTold(tokens, first, end) });
     first = end;
   };
   tokens.forEach((token, index) => {
@@ -70,6 +72,14 @@ export function sentencesOf(tokens: readonly Token[]): readonly Sentence[] {
   close(tokens.length);
   return sentences;
 }
+
+const MISTAKES =
+  /^(?:error|erroneous|erroneously|mistake|mistaken|mistakenly|artifact|artifactual|spurious|accidentally|inadvertently|incorrectly|misread|typo|hemolyzed|cancelled|canceled|overdose|overdosed|ingested|swallowed|ingestion|malfunction|intentionally|supposed)$/;
+
+const isTold = (tokens: readonly Token[], first: number, end: number): boolean => {
+  for (let at = first; at < end; at += 1) if (MISTAKES.test(tokens[at]!.text)) return true;
+  return false;
+};
 
 function isEnd(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];

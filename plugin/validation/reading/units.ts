@@ -104,6 +104,7 @@ export function unitAt(tokens: readonly Token[], index: number): Unit | undefine
     return { name: token.text === 'c' ? 'celsius' : 'fahrenheit', end: index + 1 };
   }
   if (token.text === 'mm' && tokens[index + 1]?.text === 'hg') return { name: 'mmhg', end: index + 2 };
+  if (token.text === '/' && tokens[index + 1]?.text === 'min') return { name: '/min', end: index + 2 };
   const counted = countPerVolumeAt(tokens, index);
   if (counted) return counted;
   if (token.kind !== 'word') return undefined;

@@ -1,0 +1,143 @@
+import type { Case } from '../check.ts';
+import { amountsIn } from '../claims.ts';
+import { convertDose, plain } from '../doses.ts';
+import type { Finding } from '../finding.ts';
+import { spanOf } from '../reading/document.ts';
+import { numberAt } from '../reading/numbers.ts';
+import type { Token } from '../reading/tokens.ts';
+import { unitAt } from '../reading/units.ts';
+
+/** Totals that do not add up, conversions that do not convert. */
+export function checkArithmetic(each: Case): readonly Finding[] {
+  return [...totals(each), ...conversions(each), ...bodyMass(each)];
+}
+
+const BY_ARITHMETIC = (text: string) => [{ source: 'arithmetic', citation: 'arithmetic', text }];
+
+/** `take four 25 mg tablets (100 mg total)`, `500 mg twice daily (1000 mg a day)`. */
+function totals({ reading }: Case): readonly Finding[] {
+  const { tokens } = reading;
+  return reading.sentences.flatMap((sentence) => {
+    const amounts = amountsIn(tokens, sentence.first, sentence.end);
+    return amounts.slice(1).flatMap((total, at) => {
+      const part = amounts[at]!;
+      const words = [...tokens.slice(total.first - 3, total.first), ...tokens.slice(total.end, total.end + 3)].map(
+        ({ text }) => text,
+      );
+      const gap = total.first - part.end;
+      if (gap > 12 || part.low !== part.high || !words.some((word) => /^(?:total|totaling|totalling)$/.test(word)))
+        return [];
+      const frequency = reading.frequencies.find((one) => one.first >= part.end && one.end <= total.first && !one.once);
+      const stated = convertDose(total.low, total.unit.replace('/day', ''), part.unit);
+      if (stated === undefined || part.unit.includes('/')) return [];
+      const perDay = /\/day$/.test(total.unit) || words.some((word) => word === 'day' || word === 'daily');
+      const expected = perDay && frequency ? part.low * frequency.high : part.low;
+      if (perDay && !frequency) return [];
+      if (near(stated, expected, 0.01) || (frequency && near(stated, part.low * frequency.high, 0.01))) return [];
+      return [
+        {
+          ...spanOf(tokens, part.first, total.end),
+          family: 'arithmetic' as const,
+          category: 'total_wrong',
+          severity: 'high' as const,
+          verdict: 'contradicted' as const,
+          message: `the parts make ${plain(expected)} ${part.unit}, not the stated total of ${plain(stated)} ${part.unit}`,
+          score: 0.85,
+          evidence: BY_ARITHMETIC(`${plain(expected)} ${part.unit}`),
+        },
+      ];
+    });
+  });
+}
+
+/** Factors to one unit of each dimension. */
+const LINEAR: Readonly<Record<string, readonly [string, number]>> = {
+  kg: ['mass', 1],
+  lb: ['mass', 0.45359],
+  cm: ['length', 1],
+  inch: ['length', 2.54],
+  m: ['length', 100],
+};
+
+/** `198 lb (90 kg)`, `39.2 °C (102.6 °F)`: both of the same thing, side by side. */
+function conversions({ reading }: Case): readonly Finding[] {
+  const { tokens } = reading;
+  const found: Finding[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    if (tokens[at]!.kind !== 'number') continue;
+    const left = quantityAt(tokens, at);
+    const joiner = left && /^(?:\(|\/|=|or|,)$/.test(tokens[left.end]?.text ?? '') ? left.end + 1 : undefined;
+    const right = joiner === undefined ? undefined : quantityAt(tokens, joiner);
+    if (!left || !right || left.unit === right.unit) continue;
+    const expected = converted(left, right.unit);
+    if (expected === undefined || Math.abs(expected - right.value) <= tolerance(right.unit, expected)) continue;
+    found.push({
+      ...spanOf(tokens, at, right.end),
+      family: 'arithmetic',
+      category: 'conversion_wrong',
+      severity: 'high',
+      verdict: 'contradicted',
+      message: `${plain(left.value)} ${left.unit} is ${plain(Math.round(expected * 10) / 10)} ${right.unit}, not ${plain(right.value)} ${right.unit}`,
+      score: 0.85,
+      evidence: BY_ARITHMETIC(
+        `${plain(left.value)} ${left.unit} = ${plain(Math.round(expected * 10) / 10)} ${right.unit}`,
+      ),
+    });
+  }
+  return found;
+}
+
+interface Quantity {
+  readonly value: number;
+  readonly unit: string;
+  readonly end: number;
+}
+
+function quantityAt(tokens: readonly Token[], at: number): Quantity | undefined {
+  const number = tokens[at]?.kind === 'number' ? numberAt(tokens, at) : undefined;
+  const unit = number && unitAt(tokens, number.end);
+  return unit && { value: number.value, unit: unit.name, end: unit.end };
+}
+
+function converted({ value, unit }: Quantity, to: string): number | undefined {
+  if (unit === 'celsius' && to === 'fahrenheit') return value * 1.8 + 32;
+  if (unit === 'fahrenheit' && to === 'celsius') return (value - 32) / 1.8;
+  const [fromKind, fromFactor] = LINEAR[unit] ?? [];
+  const [toKind, toFactor] = LINEAR[to] ?? [];
+  return fromKind && fromKind === toKind && fromFactor && toFactor ? (value * fromFactor) / toFactor : undefined;
+}
+
+/** People round: half a degree, 3 % of a weight. */
+const tolerance = (unit: string, expected: number): number =>
+  unit === 'celsius' ? 0.4 : unit === 'fahrenheit' ? 0.7 : Math.max(0.6, expected * 0.03);
+
+const near = (a: number, b: number, share: number): boolean => Math.abs(a - b) <= Math.abs(b) * share;
+
+/** A body mass index that weight and height of the same text do not give. */
+function bodyMass({ measurements, reading }: Case): readonly Finding[] {
+  const only = (id: string, unit: RegExp) => {
+    const values = measurements.filter((one) => one.id === id && unit.test(one.unit ?? ''));
+    return values.length === 1 ? values[0] : undefined;
+  };
+  const weight = only('body weight', /^(?:kg|lb)$/);
+  const height = only('body height', /^(?:cm|m|inch)$/);
+  const stated = measurements.filter((one) => one.id === 'bmi');
+  if (!weight || !height || stated.length !== 1) return [];
+  const kg = weight.low * LINEAR[weight.unit!]![1];
+  const meters = (height.low * LINEAR[height.unit!]![1]) / 100;
+  const expected = kg / (meters * meters);
+  const bmi = stated[0]!;
+  if (near(bmi.low, expected, 0.12)) return [];
+  return [
+    {
+      ...spanOf(reading.tokens, bmi.first, bmi.end),
+      family: 'arithmetic',
+      category: 'bmi_wrong',
+      severity: 'moderate',
+      verdict: 'contradicted',
+      message: `weight and height give a BMI of ${plain(Math.round(expected * 10) / 10)}, not ${plain(bmi.low)}`,
+      score: 0.7,
+      evidence: BY_ARITHMETIC('BMI is weight in kg by the square of height in m'),
+    },
+  ];
+}

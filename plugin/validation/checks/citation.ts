@@ -1,0 +1,97 @@
+import type { Case } from '../check.ts';
+import type { Finding } from '../finding.ts';
+
+/** PubMed ids were below 42 million in November 2026 and grow by about 1.5 million a year. */
+const PMID_AT = { year: 2026, highest: 42_500_000, perYear: 2_000_000 } as const;
+
+const PMID = /\bPMID:?\s{0,3}#?(\d{1,12})\b/gi;
+const DOI = /\bdoi(?::|\.org\/|\s)\s{0,2}([^\s"'<>]{3,120})/gi;
+const TRIAL = /\bNCT(\d{1,12})\b/g;
+const AUTHOR_YEAR = /\bet al\.?,?\s{0,2}\(?((?:19|20|21)\d{2})\b/g;
+const WRITTEN =
+  /\b(January|February|March|April|May|June|July|August|September|October|November|December)\s{1,2}(\d{1,2})\b(?!\s?(?:mg|mL|%))/g;
+const NUMERIC = /(?<![\d/.-])(\d{1,2})\/(\d{1,2})\/((?:19|20)\d{2})(?![\d/])/g;
+const ISO = /(?<![\d-])((?:19|20)\d{2})-(\d{2})-(\d{2})(?![\d-])/g;
+
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
+const LENGTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** Identifiers of publications that cannot exist, and days that no calendar has. */
+export function checkCitations({ text, asOf }: Case): readonly Finding[] {
+  const year = asOf.getUTCFullYear();
+  const highest = PMID_AT.highest + Math.max(0, year - PMID_AT.year) * PMID_AT.perYear;
+  return [
+    ...each(
+      text,
+      PMID,
+      ([, id = '']) => Number(id) > highest || Number(id) === 0,
+      'PMID',
+      'no PubMed record has such a number',
+    ),
+    ...each(
+      text,
+      DOI,
+      ([, id = '']) => !/^10\.\d{4,9}\/\S/.test(id),
+      'DOI',
+      'a DOI starts with 10. and a registrant of four to nine digits',
+    ),
+    ...each(text, TRIAL, ([, id = '']) => id.length !== 8, 'trial number', 'an NCT number has eight digits'),
+    ...each(
+      text,
+      AUTHOR_YEAR,
+      ([, published]) => Number(published) > year,
+      'publication year',
+      'it lies in the future',
+    ),
+    ...each(
+      text,
+      WRITTEN,
+      ([, month = '', day]) => !isDay(MONTHS.indexOf(month.toLowerCase()) + 1, Number(day)),
+      'date',
+      'no calendar has this day',
+    ),
+    ...each(
+      text,
+      NUMERIC,
+      ([, a, b]) => !isDay(Number(a), Number(b)) && !isDay(Number(b), Number(a)),
+      'date',
+      'no calendar has this day',
+    ),
+    ...each(text, ISO, ([, , month, day]) => !isDay(Number(month), Number(day)), 'date', 'no calendar has this day'),
+  ];
+}
+
+const isDay = (month: number, day: number): boolean =>
+  month >= 1 && month <= 12 && day >= 1 && day <= LENGTHS[month - 1]!;
+
+const each = (
+  text: string,
+  pattern: RegExp,
+  isWrong: (match: RegExpExecArray) => boolean,
+  what: string,
+  why: string,
+): readonly Finding[] =>
+  [...text.matchAll(pattern)].filter(isWrong).map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    family: 'citation',
+    category: what === 'date' ? 'date_impossible' : 'citation_impossible',
+    severity: 'high',
+    verdict: 'contradicted',
+    message: `a ${what} in the text is impossible: ${why}`,
+    score: 0.85,
+    evidence: [{ source: 'format', citation: what, text: why }],
+  }));

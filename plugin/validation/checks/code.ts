@@ -1,0 +1,82 @@
+import type { Case } from '../check.ts';
+import type { Finding } from '../finding.ts';
+import { tokensOf } from '../reading/tokens.ts';
+
+/** ICD-10-CM codes with a subdivision, or a bare category where the text says that it is a code. */
+const CODE =
+  /(?<![A-Za-z0-9.])(?:(?:ICD-?10(?:-CM)?|code|dx)[:\s]{1,3})?([A-TV-Z]\d[0-9AB])(\.[0-9A-Z]{1,4})?(?![A-Za-z0-9])/g;
+
+const SMALL_WORDS = new Set(
+  'the and with without other unspecified specified not elsewhere classified due for from type disease disorder disorders diseases syndrome acute chronic initial encounter left right bilateral site side part multiple'.split(
+    ' ',
+  ),
+);
+
+const stem = (word: string): string => word.slice(0, 6);
+
+/** A code whose title has no word in common with what stands beside it, or that the list does not have. */
+export function checkCodes({ text, knowledge, reading }: Case): readonly Finding[] {
+  return [...text.matchAll(CODE)].flatMap((match) => {
+    const [whole, category = '', part = ''] = match;
+    if (part === '' && !/^(?:icd|code|dx)/i.test(whole)) return [];
+    const code = category + part;
+    const title =
+      knowledge.codes.titleOf(code) ??
+      knowledge.codes.titleOf(code.slice(0, 6)) ??
+      knowledge.codes.titleOf(code.slice(0, 5));
+    const start = match.index;
+    const end = start + whole.length;
+    if (!title) return [finding(start, end, `${code} is not in ICD-10-CM`, 'moderate', 0.45, code, 'no such code')];
+    const line = lineAround(text, start, end);
+    const words = tokensOf(line).filter(
+      ({ kind, text: word }) => kind === 'word' && word.length > 3 && !SMALL_WORDS.has(word),
+    );
+    if (words.length === 0) return [];
+    const named = reading.mentions
+      .filter((mention) => mention.kind === 'condition')
+      .filter((mention) => {
+        const at = reading.tokens[mention.first]!.start;
+        return at > start - 120 && at < end + 120;
+      })
+      .map(({ id }) => id);
+    const said = new Set([
+      ...words.map(({ text: word }) => stem(word)),
+      ...named.flatMap((name) => name.split(/\W+/).map(stem)),
+    ]);
+    const categoryTitle = knowledge.codes.titleOf(category) ?? '';
+    const expected = tokensOf(`${title} ${categoryTitle}`)
+      .map(({ text: word }) => word)
+      .filter((word) => word.length > 3 && !SMALL_WORDS.has(word));
+    if (expected.length === 0 || expected.some((word) => said.has(stem(word)))) return [];
+    return [
+      finding(start, end, `${code} is the code of "${title}", not of what the text names`, 'high', 0.8, code, title),
+    ];
+  });
+}
+
+/** The words beside a code: its line, at most 120 characters each way. */
+const lineAround = (text: string, start: number, end: number): string => {
+  const from = Math.max(text.lastIndexOf('\n', start) + 1, start - 120);
+  const next = text.indexOf('\n', end);
+  return `${text.slice(from, start)} ${text.slice(end, Math.min(next === -1 ? text.length : next, end + 120))}`;
+};
+
+const finding = (
+  start: number,
+  end: number,
+  message: string,
+  severity: Finding['severity'],
+  score: number,
+  code: string,
+  text: string,
+): Finding => ({
+  start,
+  end,
+  family: 'name',
+  category: severity === 'high' ? 'code_title_mismatch' : 'code_unknown',
+  severity,
+  verdict: severity === 'high' ? 'contradicted' : 'unsupported',
+  message,
+  score,
+  evidence: [{ source: 'ICD-10-CM FY2021, CDC/NCHS', citation: `icd10cm:${code} (read)`, text }],
+});

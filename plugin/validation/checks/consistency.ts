@@ -1,0 +1,116 @@
+import type { Case } from '../check.ts';
+import { plain } from '../doses.ts';
+import { evidenceOf } from '../facts.ts';
+import type { Finding } from '../finding.ts';
+import { spanOf } from '../reading/document.ts';
+
+type Found = Omit<Finding, 'family' | 'verdict' | 'evidence'> & Partial<Pick<Finding, 'evidence'>>;
+
+const THE_TEXT = [{ source: 'text', citation: 'the text itself', text: 'two statements of the same text' }];
+
+/** Statements of one text that cannot both be true. */
+export function checkConsistency(each: Case): readonly Finding[] {
+  return [...ages(each), ...sexes(each), ...allergies(each), ...pregnancies(each)].map((found) => ({
+    evidence: THE_TEXT,
+    ...found,
+    family: 'consistency',
+    verdict: 'contradicted',
+  }));
+}
+
+/** Two ages of the patient, more than a year apart. */
+function ages({ reading }: Case): readonly Found[] {
+  const stated = reading.patient.filter((fact) => fact.kind === 'age' && fact.ofPatient);
+  const [first] = stated;
+  if (first?.kind !== 'age') return [];
+  const other = stated.find((fact) => fact.kind === 'age' && Math.abs(fact.years - first.years) > 1.01);
+  if (other?.kind !== 'age') return [];
+  return [
+    {
+      ...spanOf(reading.tokens, other.first, other.end),
+      category: 'age_disagrees',
+      severity: 'high',
+      message: `the text gives the patient two ages, ${plain(first.years)} and ${plain(other.years)} years`,
+      score: 0.85,
+    },
+  ];
+}
+
+/** Anatomy and conditions of the other sex, said of the patient. */
+function sexes(each: Case): readonly Found[] {
+  const { sex } = each.patient;
+  const explicit = each.reading.patient.some((fact) => fact.kind === 'sex' && fact.explicit);
+  if (!sex || !(explicit || each.chart?.sex)) return [];
+  const other = sex === 'male' ? 'female' : 'male';
+  const wrong = each.reading.mentions.find((mention) => {
+    if (mention.assertion !== 'active' && mention.assertion !== 'stopped') return false;
+    if (mention.kind === 'condition') return each.knowledge.conditions.get(mention.id)?.sex === other;
+    return mention.kind === 'anatomy' && rowOf(each, mention.id)?.requires === `${other} reproductive anatomy`;
+  });
+  const pregnant =
+    sex === 'male' && each.patient.pregnant ? each.reading.patient.find((fact) => fact.kind === 'pregnant') : undefined;
+  const place = wrong ?? pregnant;
+  if (!place) return [];
+  const row = wrong && rowOf(each, wrong.id);
+  return [
+    {
+      ...spanOf(each.reading.tokens, place.first, place.end),
+      category: 'sex_disagrees',
+      severity: 'high',
+      message: `${wrong?.id ?? 'pregnancy'} is stated of a ${sex} patient`,
+      score: 0.85,
+      ...(row ? { evidence: [evidenceOf(row, `${row.term} requires ${row.requires}`)] } : {}),
+    },
+  ];
+}
+
+const rowOf = (each: Case, term: string) => each.knowledge.anatomy.find((row) => row.term === term);
+
+/** "No known drug allergies" and an allergy to a drug. */
+function allergies({ reading }: Case): readonly Found[] {
+  const { tokens } = reading;
+  const none = tokens.findIndex(
+    (token, at) =>
+      token.text === 'nkda' ||
+      (token.text === 'no' &&
+        tokens[at + 1]?.text === 'known' &&
+        /^(?:drug|allergies|medication)$/.test(tokens[at + 2]?.text ?? '')),
+  );
+  if (none === -1) return [];
+  const allergen = reading.mentions.find(
+    (mention) =>
+      (mention.kind === 'drug' || mention.kind === 'class') &&
+      mention.assertion === 'allergen' &&
+      !(mention.sentence.first <= none && none < mention.sentence.end) &&
+      tokens
+        .slice(mention.sentence.first, mention.sentence.end)
+        .some(({ text }) => text === 'allergic' || text === 'anaphylaxis'),
+  );
+  if (!allergen) return [];
+  return [
+    {
+      ...spanOf(tokens, allergen.first, allergen.end),
+      category: 'allergy_disagrees',
+      severity: 'high',
+      message: `the text says both that there are no known drug allergies and that there is one to ${allergen.id}`,
+      score: 0.8,
+    },
+  ];
+}
+
+/** Pregnant and not pregnant. */
+function pregnancies({ reading }: Case): readonly Found[] {
+  const facts = reading.patient.filter((fact) => fact.kind === 'pregnant');
+  const yes = facts.find((fact) => fact.kind === 'pregnant' && fact.pregnant);
+  const no = facts.some((fact) => fact.kind === 'pregnant' && !fact.pregnant);
+  if (!yes || !no) return [];
+  return [
+    {
+      ...spanOf(reading.tokens, yes.first, yes.end),
+      category: 'pregnancy_disagrees',
+      severity: 'moderate',
+      message: 'the text says both that the patient is and is not pregnant',
+      score: 0.6,
+    },
+  ];
+}

@@ -1,0 +1,79 @@
+import type { Case } from '../check.ts';
+import type { Finding } from '../finding.ts';
+import { spanOf } from '../reading/document.ts';
+import type { Sentence } from '../reading/sentences.ts';
+import type { Token } from '../reading/tokens.ts';
+
+const SITES =
+  /^(?:knees?|hips?|shoulders?|arms?|legs?|foot|feet|hands?|breasts?|kidneys?|ankles?|wrists?|eyes?|ears?|elbows?|thigh|calf|lungs?|forearm|thumb|heel|groin|flank|ovary|testicle|testis|femur|tibia|humerus|radius|clavicle|carotid|inguinal|tube|toe|hemithorax)$/;
+const DEGREES =
+  /^(?:upper|lower|middle|great|distal|proximal|lateral|medial|anterior|posterior|index|ring|little|inguinal|total|common|internal|sided)$/;
+
+/** Words with which a text speaks of both sides on purpose. */
+const BOTH =
+  /^(?:bilateral|bilaterally|both|contralateral|opposite|other|comparison|compared|compare|respectively|versus|than|unlike|uninvolved|unaffected|normal|prior|previous|previously|past|history|status|ago|old|also|too|then|symmetric|equal|each|either|nor|radiating|radiates|radiation)$/;
+
+/** Sentences that fix a side: what hurts, what is found, what will be cut. */
+const DECIDES =
+  /^(?:surgery|surgical|scheduled|consent|consented|marked|procedure|replacement|arthroplasty|arthroscopy|amputation|repair|biopsy|excision|mastectomy|nephrectomy|operative|operation|fracture|pain|tenderness|swelling|injury|mass|tear|presents|complaint|reports|incision|implant|cataract|injection|effusion|lesion|laceration|dislocation|sprain|wound|infection|ulcer|nodule|stone)$/;
+
+interface Sided {
+  readonly side: 'left' | 'right';
+  readonly site: string;
+  readonly first: number;
+  readonly end: number;
+  readonly sentence: Sentence;
+}
+
+/** The same part of the body, left in one sentence and right in the next ones, where nothing says that both are meant. */
+export function checkLaterality({ reading }: Case): readonly Finding[] {
+  const { tokens } = reading;
+  const sided = reading.sentences.flatMap((sentence) => sidesIn(tokens, sentence));
+  return [...Map.groupBy(sided, ({ site }) => site).values()].flatMap((same) => {
+    const [first] = same;
+    const other = same.find(({ side }) => side !== first!.side);
+    if (!first || !other || same.length > 4) return [];
+    const near = other.first - first.end < 80;
+    const between = tokens.slice(first.sentence.first, other.sentence.end);
+    if (!near || between.some(({ text }) => BOTH.test(text))) return [];
+    if (
+      ![first, other].every(({ sentence }) =>
+        tokens.slice(sentence.first, sentence.end).some(({ text }) => DECIDES.test(text)),
+      )
+    )
+      return [];
+    return [
+      {
+        ...spanOf(tokens, other.first, other.end),
+        family: 'consistency' as const,
+        category: 'side_disagrees',
+        severity: 'high' as const,
+        verdict: 'contradicted' as const,
+        message: `the text gives two sides for the ${other.site}: ${first.side}, then ${other.side}`,
+        score: 0.75,
+        evidence: [{ source: 'text', citation: 'the text itself', text: `${first.side} ${first.site}` }],
+      },
+    ];
+  });
+}
+
+function sidesIn(tokens: readonly Token[], sentence: Sentence): readonly Sided[] {
+  const found: Sided[] = [];
+  for (let at = sentence.first; at < sentence.end; at += 1) {
+    const side = tokens[at]!.text;
+    if (side !== 'left' && side !== 'right') continue;
+    let next = at + 1;
+    while (next < at + 3 && DEGREES.test(tokens[next]?.text ?? '')) next += 1;
+    const site = tokens[next]?.text ?? '';
+    if (next < sentence.end && SITES.test(site)) {
+      const name =
+        tokens
+          .slice(at + 1, next)
+          .map(({ text }) => `${text} `)
+          .join('') + site.replace(/s$/, '');
+      found.push({ side, site: name, first: at, end: next + 1, sentence });
+    }
+  }
+  // "left and right knee": one sentence that names both sides means both.
+  return new Set(found.map(({ side }) => side)).size > 1 ? [] : found;
+}

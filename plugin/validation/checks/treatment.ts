@@ -1,0 +1,233 @@
+import { listOf, type Row } from '../../../models/knowledge/table.ts';
+import type { Case } from '../check.ts';
+import { evidenceOf } from '../facts.ts';
+import type { Finding } from '../finding.ts';
+import { type ReadMention, spanOf } from '../reading/document.ts';
+
+/** What is given for what: indications, antidotes, organisms and vaccines. */
+export function checkTreatments(each: Case): readonly Finding[] {
+  const bySentence = Map.groupBy(each.reading.mentions, ({ sentence }) => sentence);
+  return [...bySentence.values()].flatMap((mentions) => {
+    const drugs = mentions.filter((one) => (one.kind === 'drug' || one.kind === 'class') && one.assertion === 'active');
+    return [
+      ...drugs.flatMap((drug) => indications(each, drug, mentions)),
+      ...mentions.filter(({ kind }) => kind === 'poison').flatMap((poison) => antidotes(each, poison, drugs)),
+      ...mentions.filter(({ kind }) => kind === 'organism').flatMap((organism) => organisms(each, organism, drugs)),
+    ];
+  });
+}
+
+const textBetween = (each: Case, a: ReadMention, b: ReadMention): readonly string[] =>
+  each.reading.tokens.slice(Math.min(a.end, b.end), Math.max(a.first, b.first)).map(({ text }) => text);
+
+const FOR = /^(?:for|to|treat|treating|control|manage|managing|against)$/;
+const BY = /^(?:treated|managed|controlled|with|on|using|by)$/;
+
+/** "X for Y", "Y is treated with X": judged where both sides are known and nothing else stands between. */
+function indications(each: Case, drug: ReadMention, mentions: readonly ReadMention[]): readonly Finding[] {
+  if (drug.kind !== 'drug' || drug.misspelt) return [];
+  const rows = each.knowledge.indicationsOf(drug.id);
+  if (rows.length === 0) return [];
+  const condition = mentions.find(
+    (one) => one.kind === 'condition' && one.assertion === 'active' && isTreatedBy(each, drug, one, mentions),
+  );
+  if (!condition) return [];
+  const known = new Set(rows.flatMap((row) => listOf(row.conditions)));
+  const place = spanOf(each.reading.tokens, Math.min(drug.first, condition.first), Math.max(drug.end, condition.end));
+  const evidence = rows
+    .slice(0, 2)
+    .map((row) => evidenceOf(row, `${row.subject} is used for ${listOf(row.conditions).slice(0, 8).join(', ')}`));
+  const base = { ...place, family: 'treatment' as const, evidence, about: [drug.id, condition.id] };
+  const wanted = each.knowledge.conditions.get(condition.id);
+  if (!wanted) return [];
+  if (known.has(condition.id)) {
+    return [
+      {
+        ...base,
+        category: 'indication',
+        severity: 'low',
+        verdict: 'supported',
+        score: 0.8,
+        message: `${drug.id} is used for ${condition.id}`,
+      },
+    ];
+  }
+  const systems = new Set([...known].map((name) => each.knowledge.conditions.get(name)?.system));
+  if (systems.has(wanted.system) || wanted.system === 'pain') {
+    return [
+      {
+        ...base,
+        category: 'indication_not_listed',
+        severity: 'low',
+        verdict: 'uncertain',
+        score: 0.3,
+        message: `${drug.id} is not listed for ${condition.id}`,
+      },
+    ];
+  }
+  return [
+    {
+      ...base,
+      category: 'indication_wrong',
+      severity: 'moderate',
+      verdict: 'unsupported',
+      score: 0.75,
+      message: `${drug.id} is not used for ${condition.id} (${rows[0]!.source})`,
+    },
+  ];
+}
+
+function isTreatedBy(each: Case, drug: ReadMention, condition: ReadMention, mentions: readonly ReadMention[]): boolean {
+  const words = textBetween(each, drug, condition);
+  const [low, high] = drug.first < condition.first ? [drug.end, condition.first] : [condition.end, drug.first];
+  if (high - low > 12 || high < low) return false;
+  const apart = mentions.some(
+    (one) =>
+      one !== drug &&
+      one !== condition &&
+      (one.kind === 'drug' || one.kind === 'condition') &&
+      one.first >= low &&
+      one.end <= high,
+  );
+  if (
+    apart ||
+    words.some(
+      (word) =>
+        /^(?:,|;|and|but|or|because|given|history|risk|with)$/.test(word) &&
+        !(word === 'with' && condition.first < drug.first),
+    )
+  )
+    return false;
+  if (drug.first < condition.first) {
+    // "for" must lead to the condition itself: "lisinopril for her high blood pressure".
+    const at = words.findLastIndex((word) => FOR.test(word));
+    return at !== -1 && words.length - at <= 4;
+  }
+  return words.some((word) => /^(?:treated|managed|controlled)$/.test(word)) && words.some((word) => BY.test(word));
+}
+
+/** A drug given against a poison that the table calls useless or harmful there. */
+function antidotes(each: Case, poison: ReadMention, drugs: readonly ReadMention[]): readonly Finding[] {
+  const row = each.knowledge.antidotes.get(poison.id);
+  if (!row || poison.assertion === 'negated') return [];
+  return drugs.flatMap((drug): readonly Finding[] => {
+    if (drug.first < poison.end && poison.first < drug.end) return [];
+    const names = namesOf(each, drug);
+    const right = mentionsAny(row.antidotes, names);
+    const wrong = row.wrong.split(';').some((entry) =>
+      names.some(
+        (name) =>
+          entry
+            .toLowerCase()
+            .split(/ alone| acutely| load/)[0]!
+            .trim() === name,
+      ),
+    );
+    const elsewhere = [...each.knowledge.antidotes.values()].some(
+      (other) => other !== row && mentionsAny(other.antidotes, names),
+    );
+    if (!right && !wrong && !elsewhere) return [];
+    const base = {
+      ...spanOf(each.reading.tokens, drug.first, drug.end),
+      family: 'treatment' as const,
+      evidence: [evidenceOf(row, `${row.poison}: ${row.antidotes}`)],
+      about: [row.poison],
+    };
+    if (right && !wrong)
+      return [
+        {
+          ...base,
+          category: 'antidote',
+          severity: 'low',
+          verdict: 'supported',
+          score: 0.9,
+          message: `${drug.id} is an antidote in ${row.poison}`,
+        },
+      ];
+    return [
+      {
+        ...base,
+        category: 'antidote_wrong',
+        severity: wrong ? 'high' : 'moderate',
+        verdict: 'contradicted',
+        score: wrong ? 0.88 : 0.5,
+        message: `${drug.id} is not the treatment of ${row.poison}: ${row.antidotes} (${row.source})`,
+      },
+    ];
+  });
+}
+
+const namesOf = (each: Case, drug: ReadMention): readonly string[] => [
+  drug.id,
+  ...listOf(each.knowledge.drugs.get(drug.id)?.aliases ?? ''),
+  ...each.knowledge.subjectsOf(drug.id),
+];
+
+const mentionsAny = (list: string, names: readonly string[]): boolean =>
+  names.some((name) => name.length > 3 && list.toLowerCase().includes(name));
+
+const TESTED =
+  /^(?:resistant|resistance|sensitive|susceptible|sensitivity|sensitivities|susceptibility|susceptibilities|intermediate|cultures?|prophylaxis|history|allergy|despite|failed|until|empirically|empiric|pending)$/;
+
+/** An antibiotic given alone against an organism that is not sensitive to it. */
+function organisms(each: Case, organism: ReadMention, drugs: readonly ReadMention[]): readonly Finding[] {
+  const row = each.knowledge.organisms.get(organism.id);
+  if (!row || organism.assertion === 'negated' || drugs.length === 0) return [];
+  const words = each.reading.tokens.slice(organism.sentence.first, organism.sentence.end);
+  const judged = drugs.map((drug) => ({ drug, verdict: coverageOf(each, row, drug) }));
+  const covered = judged.find(({ verdict }) => verdict === 'effective');
+  const base = {
+    family: 'treatment' as const,
+    evidence: [
+      evidenceOf(
+        row,
+        `${row.organism}: ${listOf(row.effective).join(', ')}; not ${listOf(row.ineffective).join(', ')}`,
+      ),
+    ],
+    about: [row.organism],
+  };
+  if (covered) {
+    return [
+      {
+        ...base,
+        ...spanOf(each.reading.tokens, covered.drug.first, covered.drug.end),
+        category: 'organism',
+        severity: 'low',
+        verdict: 'supported',
+        score: 0.8,
+        message: `${covered.drug.id} covers ${row.organism}`,
+      },
+    ];
+  }
+  const wrong = judged.find(({ verdict }) => verdict === 'ineffective');
+  if (!wrong || words.some(({ text }) => TESTED.test(text))) return [];
+  return [
+    {
+      ...base,
+      ...spanOf(each.reading.tokens, wrong.drug.first, wrong.drug.end),
+      category: 'organism_not_covered',
+      severity: 'high',
+      verdict: 'contradicted',
+      score: 0.82,
+      message: `${wrong.drug.id} does not cover ${row.organism} (${row.source})`,
+    },
+  ];
+}
+
+function coverageOf(each: Case, row: Row<'organisms'>, drug: ReadMention): 'effective' | 'ineffective' | undefined {
+  const subjects = [...each.knowledge.subjectsOf(drug.id)];
+  const isIn = (list: string) =>
+    listOf(list).some((entry) => {
+      const [bare = ''] = entry.toLowerCase().split(/ (?:alone|less|unreliable|except|plus|for)\b/);
+      return (
+        bare === drug.id ||
+        subjects.some((subject) => subject === bare || `${subject}s` === bare || `all ${subject}s` === bare)
+      );
+    });
+  if (listOf(row.effective).includes(drug.id)) return 'effective';
+  if (listOf(row.ineffective).includes(drug.id)) return 'ineffective';
+  if (isIn(row.effective)) return 'effective';
+  return isIn(row.ineffective) || (subjects.includes('antibiotic') && /antibacterials/.test(row.ineffective))
+    ? 'ineffective'
+    : undefined;
+}

@@ -1,0 +1,70 @@
+import { numberOf } from '../../../models/knowledge/table.ts';
+import type { Case } from '../check.ts';
+import { plain } from '../doses.ts';
+import { evidenceOf } from '../facts.ts';
+import type { Finding } from '../finding.ts';
+import { spanOf } from '../reading/document.ts';
+
+/** Said of a dose to come, or of somebody else's. */
+const LATER =
+  /^(?:due|when|until|next|once|at|will|should|schedule|scheduled|later|future|eligible|recommended|recommend|young|wait|defer|deferred|maternal|mother|before|contacts|recheck)$/;
+
+/** A vaccine given outside the ages of the CDC schedule, or live in pregnancy. */
+export function checkVaccines(each: Case): readonly Finding[] {
+  const { tokens, mentions } = each.reading;
+  return mentions.flatMap((mention): readonly Finding[] => {
+    const row = mention.kind === 'vaccine' ? each.knowledge.vaccines.get(mention.id) : undefined;
+    if (!row || mention.assertion !== 'active') return [];
+    const words = tokens.slice(mention.sentence.first, mention.sentence.end).map(({ text }) => text);
+    const given = words.some((word) =>
+      /^(?:given|gave|received|administered|administer|vaccinated|today|give|gets|got|immunized)$/.test(word),
+    );
+    if (!given || words.some((word) => LATER.test(word))) return [];
+    const base = { ...spanOf(tokens, mention.first, mention.end), family: 'treatment' as const, about: [row.vaccine] };
+    if (each.patient.pregnant === true && /live/.test(row.type)) {
+      return [
+        {
+          ...base,
+          category: 'vaccine_in_pregnancy',
+          severity: 'high',
+          verdict: 'contradicted',
+          score: 0.88,
+          message: `${row.vaccine} is a live vaccine and is not given in pregnancy (${row.source})`,
+          evidence: [evidenceOf(row, `${row.vaccine}: not in ${row.not_in}`)],
+        },
+      ];
+    }
+    const age = each.patient.ageYears;
+    const min = Number(row.min_age_years);
+    const max = numberOf(row.max_age_years);
+    if (age === undefined) return [];
+    const evidence = [evidenceOf(row, `${row.vaccine}: ${row.routine}`)];
+    if (age >= min * 0.92 && (max === undefined || age < max * 1.02)) {
+      return [
+        {
+          ...base,
+          category: 'vaccine_age',
+          severity: 'low',
+          verdict: 'supported',
+          score: 0.8,
+          message: `${row.vaccine} is given at this age`,
+          evidence,
+        },
+      ];
+    }
+    return [
+      {
+        ...base,
+        category: 'vaccine_age_wrong',
+        severity: 'high',
+        verdict: 'contradicted',
+        score: 0.8,
+        message: `${row.vaccine} is not given at ${ageWords(age)}: ${row.routine} (${row.source})`,
+        evidence,
+      },
+    ];
+  });
+}
+
+const ageWords = (years: number): string =>
+  years < 2 ? `${plain(Math.round(years * 12))} months` : `${plain(years)} years`;

@@ -46,10 +46,19 @@ function fold(character: string): string {
 
 /** A number in which a scanner read O for 0 or l for 1: four true digits at least, and no letter beside it. */
 const SCANNED_NUMBER = /(?<![\p{L}\p{N}])[\dOolI](?:[/().: -]{0,2}[\dOolI]){5,19}(?![\p{L}\p{N}])/gu;
+/** A word in which it read 0 for o or 1 for l: inside lower-case letters, behind four of them, or before four. */
+const SCANNED_LETTER =
+  /(?<=\p{L})[01](?=\p{Ll}{2})|(?<=\p{Ll}{3})[01](?![\p{N}\p{Lu}])|(?<![\p{L}\p{N}])0(?=\p{Ll}{4})/gu;
+
+/** Undoes what scanners do; every repair keeps the length, so that offsets stay. */
 const repairScan = (text: string): string =>
-  text.replace(SCANNED_NUMBER, (run) =>
-    /[OolI]/.test(run) && (run.match(/\d/g)?.length ?? 0) >= 4 ? run.replace(/[Oo]/g, '0').replace(/[lI]/g, '1') : run,
-  );
+  text
+    .replace(SCANNED_NUMBER, (run) =>
+      /[OolI]/.test(run) && (run.match(/\d/g)?.length ?? 0) >= 4
+        ? run.replace(/[Oo]/g, '0').replace(/[lI]/g, '1')
+        : run,
+    )
+    .replace(SCANNED_LETTER, (digit) => (digit === '0' ? 'o' : 'l'));
 
 /**
  * The text as the recognizers search it: zero-width characters gone, full-width and other digits, odd dashes, spaces

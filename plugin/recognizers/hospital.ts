@@ -3,7 +3,77 @@ import type { Recognizer, Rule } from './recognizer.ts';
 
 const WORD = String.raw`(?:\p{Lu}[\p{L}\p{M}'-]{0,24}\.?|of|the|for|and|&|at|de|la|\d{1,3}(?:st|nd|rd|th))`;
 const FIRST = String.raw`\p{Lu}[\p{L}\p{M}'-]{0,24}\.?`;
-const KIND = String.raw`(?:Hospitals?|HOSPITAL|Medical Cent(?:er|re)|MEDICAL CENTER|Med(?:ical)? Ctr|Health System|Healthcare System|Health ?[Cc]are Center|Healthcare|Health Network|Health Cent(?:er|re)|Clinics?|CLINIC|Infirmary|Hospice|Nursing Home|Nursing Center|Nursing (?:and|&) Rehab(?:ilitation)?(?: Center)?|Rehab(?:ilitation)? (?:Center|Hospital|Institute|Facility)|Care Center|Cancer Center|Cancer Institute|Heart Institute|Eye Institute|Surgery Center|Surgical Center|Surgicenter|Dialysis(?: Center)?|Imaging(?: Center)?|Radiology|Pediatrics|Cardiology|Orthop[a]?edics|Oncology|Dermatology|Neurology|Family (?:Practice|Medicine|Health)|Internal Medicine|Medical Group|Medical Associates|Physicians Group|Associates|Assisted Living(?: Facility)?|Senior Living|Retirement (?:Home|Community|Village)|Manor|Lodge Care|Skilled Nursing(?: Facility)?|SNF|Pharmacy|Laborator(?:y|ies)|Urgent Care(?: Center)?|Health(?:care)? Services|Community Health|Behavioral Health|Mental Health Center|Medical Plaza|Medical Pavilion|Wellness Center|Treatment Center|Recovery Center|Birth Center|Fertility Center|Pain Center|Wound Center|Sleep Center|VAMC|VA|Primary Care|Pathology(?: Group)?|Medical Practice|Group Practice|Joint (?:&|and) Spine|Spine(?: Center)?|Apothecary|Drugs?(?: ?store)?|Children's|Women's(?: Health)?|Rheumatology|Gastroenterology|Urology|Nephrology|Dental(?: Care)?|Dentistry|Eye (?:Care|Center|Clinic)|Optometry|Physical Therapy|QuickCare|MedExpress|Memorial|Regional)`;
+/** What facilities are called, behind their own names. */
+const KINDS = [
+  'Hospitals?',
+  'Medical Cent(?:er|re)',
+  'Med(?:ical)? Ctr',
+  '(?:Health|Healthcare|Hospital) System',
+  'Health ?[Cc]are(?: Center)?',
+  'Health (?:Network|Cent(?:er|re)|Services|Partners|Group|Plaza|Park)',
+  'Clinics?',
+  'Infirmary',
+  'Hospice',
+  'Nursing (?:Home|Center)',
+  '(?:Nursing (?:and|&) )?Rehab(?:ilitation)?(?: (?:Center|Hospital|Institute|Facility|Suites?))?',
+  "(?:Care|Cancer|Surgery|Surgical|Kidney|Heart|Eye|Spine|Wellness|Treatment|Recovery|Birth|Birthing|Fertility|Pain|Wound|Sleep|Breast|Imaging|Infusion|Dialysis|Wound Care|Women's|Mental Health) (?:Center|Centre|Institute|Pavilion|Suite|Clinic)",
+  'Surgicenter',
+  'Dialysis',
+  'Imaging',
+  'Radiology',
+  'Pathology(?: Group)?',
+  'Pediatrics',
+  'Cardiology',
+  'Orthopa?edics',
+  'Oncology',
+  'Dermatology',
+  'Neurology',
+  'Rheumatology',
+  'Gastroenterology',
+  'Urology',
+  'Nephrology',
+  'Dental(?: Care)?',
+  'Dentistry',
+  'Eye Care',
+  'Optometry',
+  'Hearing',
+  'Audiology',
+  'Physical Therapy',
+  'Family (?:Practice|Medicine|Health|Care)',
+  'Internal Medicine',
+  'Primary Care',
+  'Medical (?:Group|Associates|Practice|Plaza|Pavilion|Arts)',
+  'Physicians Group',
+  'Group Practice',
+  'Associates',
+  'Assisted Living(?: Facility)?',
+  'Senior Living',
+  'Retirement (?:Home|Community|Village)',
+  'Skilled Nursing(?: Facility)?',
+  'Pharmacy',
+  'Apothecary',
+  'Drugs?(?: ?store)?',
+  'Laborator(?:y|ies)',
+  'Urgent Care(?: Center)?',
+  'Walk-[Ii]n(?: Clinic)?',
+  'QuickCare',
+  'Community Health',
+  'Behavioral Health',
+  '(?:Joint|Eye|Allergy|Wound|Women|Ear|Spine|Heart|Bone|Mother|Foot|Brain|Vein|Kidney|Lung)s? (?:&|and) (?:Spine|Retina|Asthma|Hyperbaric|Infants|Children|Throat|Joint|Lung|Vascular|Baby|Ankle|Laser|Sinus|Sleep|Immunology|Hypertension)',
+  "Children's",
+  "Women's(?: Health)?",
+  'Memorial',
+  'Regional',
+  'Manor',
+  'SNF',
+  'VAMC',
+  'VA',
+  'ER',
+  'CAH',
+  'OTP',
+  'Pavilion',
+];
+const KIND = `(?:${KINDS.join('|')})`;
 
 /** Words that say what kind of place it is, not which: "Pain Clinic", "The Outpatient Surgery Center". */
 const GENERIC =
@@ -27,7 +97,7 @@ export const hospital: Recognizer = {
   rules: [
     {
       pattern: new RegExp(
-        String.raw`(?<![\p{L}\p{N}'-])${FIRST}(?:[ ]${WORD}){0,5}?[ ]${KIND}(?![\p{L}\p{N}])(?:[ ](?:of|at|in)[ ]${FIRST}(?:[ ]\p{Lu}[\p{L}'-]{1,24}){0,2})?`,
+        String.raw`(?<![\p{L}\p{N}'-])${FIRST}(?:[ ]${WORD}){0,5}?[ ]${KIND}(?![\p{L}\p{N}])(?:[ ]${KIND}(?![\p{L}\p{N}]))?(?:[ ](?:of|at|in)[ ]${FIRST}(?:[ ]\p{Lu}[\p{L}'-]{1,24}){0,2})?`,
         'dgu',
       ),
       type: 'HOSPITAL',
@@ -52,6 +122,25 @@ export const hospital: Recognizer = {
       type: 'HOSPITAL',
       score: 0.5,
       accept: (phi) => /(?:'s|Hospital|Center|Clinic|Health|Regional|Mercy|Healthcare)$/.test(phi),
+    },
+    // In lower case and in speech only behind a preposition: "straight to saint odilia's", "at tri-rivers rheumatology".
+    {
+      pattern:
+        /(?:at|to|from|in|by|near|of)[ ]{1,2}(?:the[ ])?(?<phi>(?:saint|st\.?|mount|mt\.?) \p{L}{3,16}'s(?: (?:hospital|clinic|medical center|er))?)(?![\p{L}\p{N}])(?! wort)/diuy,
+      triggers: ['at', 'to', 'from', 'in', 'by', 'near', 'of'],
+      type: 'HOSPITAL',
+      score: 0.7,
+    },
+    {
+      pattern:
+        /(?:at|to|from|with)[ ]{1,2}(?:the[ ])?(?<phi>(?:[\p{L}'-]{3,20}[ ]{1,2}){1,3}?(?:hospital|medical cent(?:er|re)|clinic|infirmary|hospice|nursing home|urgent care|health cent(?:er|re)|rheumatology|cardiology|orthopa?edics|oncology|dermatology|neurology|gastroenterology|urology|nephrology|pediatrics|imaging|pharmacy))(?![\p{L}\p{N}])/diuy,
+      triggers: ['at', 'to', 'from', 'with'],
+      type: 'HOSPITAL',
+      score: 0.7,
+      accept: (phi) => {
+        const words = wordsOf(phi).filter((word) => !GENERIC.test(word));
+        return words.length > 0 && words.every((word) => word.length > 2 && !isOrdinary(word));
+      },
     },
     {
       pattern:

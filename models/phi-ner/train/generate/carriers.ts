@@ -185,8 +185,11 @@ const DAY_WORDS =
   '(?:(?:twenty|thirty)[ -])?(?:first|second|third|fourth|fifth|sixth|seventh|eighth?th?|nine?th|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth|thirtieth|nineteenth|twenty nineth)';
 const YEAR_WORDS =
   '(?: (?:of )?(?:two thousand(?: (?:and )?[a-z]+)?|(?:nineteen|twenty) [a-z]+(?: (?:one|two|three|four|five|six|seven|eight|nine))?))?';
+/** A month alone is a date too, finer than a year; "may" and "march" only after a word that a month follows. */
+const BARE_MONTH =
+  '\\b(?:January|February|April|June|July|August|September|October|November|December)\\b|(?<=\\b(?:in|last|since|until|of|early|late|mid|this|next|from|by|through|around) )(?:May|March)\\b';
 const MARKS = new RegExp(
-  `⟪(?<slot>\\w+)\\.(?<form>\\w+)⟫|(?<date>\\b\\d{1,2}/\\d{1,2}/\\d{2,4}\\b|\\b\\d{1,2}/(?:19|20)\\d{2}\\b|\\b${MONTH} \\d{1,2}(?:st|nd|rd|th)?(?:,? (?:19|20)\\d{2})?\\b|\\b${MONTH}(?: of)?,? (?:19|20)\\d{2}\\b|\\b${MONTH} ${DAY_WORDS}${YEAR_WORDS}\\b)|(?<age>\\b(?:9\\d|1[01]\\d)(?=[ -]years?[ -]old))`,
+  `⟪(?<slot>\\w+)\\.(?<form>\\w+)⟫|(?<date>\\b\\d{1,2}/\\d{1,2}/\\d{2,4}\\b|\\b\\d{1,2}/(?:19|20)\\d{2}\\b|\\b${MONTH} \\d{1,2}(?:st|nd|rd|th)?(?:,? (?:19|20)\\d{2})?\\b|\\b${MONTH}(?: of)?,? (?:19|20)\\d{2}\\b|\\b${MONTH} ${DAY_WORDS}${YEAR_WORDS}\\b|${BARE_MONTH})|(?<age>\\b(?:9\\d|1[01]\\d)(?=[ -]years?[ -]old))`,
   'giu',
 );
 

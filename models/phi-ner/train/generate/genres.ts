@@ -167,6 +167,10 @@ const dialogue: Genre = ({ writer, carriers, injector }, scene, random) => {
   return { source: spoken ? 'carrier-speech' : 'carrier-dialogue', pieces: spoken ? asLower(pieces, random) : pieces };
 };
 
+/** With a full stop, mostly: notes run one line's last name into the next line's first, but seldom. */
+const closed = (pieces: readonly Piece[], random: Random): readonly Piece[] =>
+  /[.?!:;,]\s*$/.test(pieces.at(-1)?.text ?? '') || random.chance(0.08) ? pieces : [...pieces, plain('.')];
+
 /** Sentences of several kinds one after another, as in a note that nobody formatted. */
 const mosaic: Genre = ({ writer, carriers, injector }, scene, random) => {
   const parts = Array.from({ length: random.between(2, 7) }, () => {
@@ -176,7 +180,7 @@ const mosaic: Genre = ({ writer, carriers, injector }, scene, random) => {
   return {
     source: 'mosaic',
     pieces: join(
-      parts,
+      parts.map((part) => closed(part, random)),
       random.weighted([
         [6, ' '],
         [2, '\n'],
@@ -196,7 +200,13 @@ const splice: Genre = ({ writer }, scene, random) => {
     const at = left.findIndex((piece) => piece.label !== undefined && piece.label === right[cut]?.label);
     return cut < 0 || at < 0 ? right : [...left.slice(0, at), ...right.slice(cut)];
   });
-  return { source: 'splice', pieces: join(parts, ' ') };
+  return {
+    source: 'splice',
+    pieces: join(
+      parts.map((part) => closed(part, random)),
+      ' ',
+    ),
+  };
 };
 
 const untouched: Genre = ({ writer, carriers, injector }, scene, random) =>

@@ -30,6 +30,7 @@ export const LISTS = [
   'calendar',
   'facility',
   'particle',
+  'dictionary',
 ] as const;
 export type ListName = (typeof LISTS)[number];
 export const bitOf = (list: ListName): number => 1 << LISTS.indexOf(list);

@@ -19,6 +19,7 @@ const VOCABULARY = 14_000;
 const { values } = parseArgs({
   options: {
     shared: { type: 'string', default: '../shared/data' },
+    dictionary: { type: 'string', default: '/usr/share/dict/american-english' },
     out: { type: 'string', default: 'models/phi-ner' },
   },
 });
@@ -97,6 +98,10 @@ for (const [words, name] of [
 ] as const) {
   for (const word of words) mark(word, name);
 }
+
+if (!existsSync(values.dictionary)) throw new Error(`missing input: ${values.dictionary} (Debian package wamerican)`);
+for (const word of readFileSync(values.dictionary, 'utf8').split('\n'))
+  if (/^\p{Ll}{2,}$/u.test(word)) mark(foldWord(word), 'dictionary');
 
 // Counts over the clinical text: how often a word is written lower case, and how often with a capital amid a sentence.
 const NAMES =

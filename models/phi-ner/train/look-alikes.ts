@@ -70,6 +70,31 @@ const DRUG_FRAMES =
 Is there an interaction between {d} and {c}?|{d}, {c}, and {D}|tolerating {D} well|{D} was increased to {n} mg|Meds: {D}, {C}, {d}.|{c} trough {n}|switched from {D} to {C}
 {D}\\t{n} mg\\tnightly|- {D} {n} units at bedtime|prescribed {D}|refill {d} #{n}|no response to {D}`);
 
+/** Abbreviations of clinical notes. */
+const ABBREVIATIONS =
+  list(`AAA|ABG|ACE|ACS|ADL|AFB|AKA|AKI|ALS|AMA|AMS|ANA|APAP|APTT|ARDS|ASA|ASC-US|AVF|AVR|BAL|BIBA|BKA|BMI|BMP|BNP|BPH|BRBPR|BUN|CABG|CAD|CAP|CBC|CBD|CBT|CHF|CKD|CLL|CMP|CNS
+COPD|CPAP|CRP|CSF|CTA|CVA|CVICU|CXR|D5W|DAPT|DBP|DCIS|DKA|DLCO|DNI|DNR|DOE|DTR|DVT|ECMO|EDD|EEG|EGD|EHL|EKG|EMG|ENT|EOMI|ERCP|ESBL|ESR|ESRD|ESWL|ETOH|EtCO2|FEV1|FFP|FHT|FNA|FOBT|FSBG|FTT|GERD|GETA
+GFR|GIB|GSW|HAART|HCC|HCTZ|HEENT|HELLP|HFpEF|HIDA|HIV|HPI|HRT|HSV|HTN|IADL|IBD|IBS|ICD|ICP|ICU|IDDM|INH|INR|IUD|IUGR|IVC|IVF|IVIG|JVD|JVP|KUB|LAD|LBBB|LBP|LDH|LEEP|LFTs|LLQ|LMA|LMP|LOC|LVEF|LVH|MAP
+MCA|MDI|MELD|MGUS|MICU|MMSE|MRCP|MRSA|MSSA|MVA|MVC|NAD|NASH|NCAT|NGT|NICU|NIDDM|NKDA|NPO|NSAID|NSR|NSTEMI|NSVT|OCD|OCP|OGTT|ORIF|OSA|OTC|PACU|PAD|PCA|PCI|PCOS|PDA|PEA|PEEP|PERRLA|PET|PFT|PICC|PID|PMHx
+PND|POD|PPD|PPI|PRBC|PRN|PSA|PTSD|PTT|PTX|PVC|PVD|RBBB|RCRI|RICE|ROM|ROS|ROSC|RRT|RSV|RUQ|SAH|SBO|SBP|SCDs|SIADH|SICU|SIRS|SLE|SLR|SNRI|SOB|SOBOE|SSEP|SSRI|STEMI|STI|SVT|TAVR|TEE|TENS|TIA|TIBC|TKA|TLC
+TMJ|TPN|TSH|TTE|TURP|UIP|URI|USPSTF|UTI|VATS|VBAC|VF|VSS|VTE|WBC|WNL|abd|adm|amb|approx|bilat|bx|cath|chemo|crit|cx|dept|diff|dispo|dtr|echo|eval|exam|fam|freq|fx|hld|hosp|hurtin|hx|inj|labs|lap|lytes|mets
+meds|mo|neg|neuro|ofc|ortho|palp|peds|perc|pls|pos|postop|preop|prev|prox|psych|pulm|rehab|req|resp|rm|rxn|sat|sched|sig|spec|stat|surg|sx|sympt|tabs|tele|temp|tol|tx|vanc|vent|wk|wnd|wt|xfer|yo|yr`);
+const ABBREVIATION_FRAMES =
+  list(`{a} today.|{a}: neg|no {a} or {a}|h/o {a}, {a}, {a}|{a} by {a}|{a} x{n}|s/p {a}|{a} {a} {a}|c/o {a}, {a}|to {a} in stable condition|{a} per {a}|wants {a}, will sign form|{a}/{a}|{a} ok
+PMHx {a}, {a}.|dx: {a}|plan {a}, {a}, {a}|{a}, {a} and {a} unremarkable|{a} 5/5 R, 4+/5 L|ate {w}|likes {w} and {w}, dislikes {w}|no reaction to {w}|{W} noted.|{W} was {n} yesterday.|Next due: {w} {w}
+the {w} {w} is steady|{W} {w} filled|{W}, follows to midline|IMMUNIZATIONS: {W} #1|Dear {W},|{w} the {w}|PROCEDURE: {W}, left|{W}: {w}|{W} ¦ {W} ¦ {W} ¦ {w}|** {W} **|- {W} {w}|{W} {W} to {w} the {w}`);
+/** Facilities and staff without a name. */
+const GENERIC_FRAMES =
+  list(`the walk-in clinic|seen at urgent care|OB/GYN visit note|health-care proxy|check-in at the front desk|went to the emergency room|referred to physical therapy|Geriatrics clinic, follow up visit
+the sleep center will call|our surgery center|at the hospital|the local pharmacy|home health to follow|primary care note|VA primary care note|State registry|Commercial PPO|Extended healthcare|the nursing home
+the dialysis unit|cardiology clinic|Department of Surgery|transferred to a skilled nursing facility|outside hospital records|the rehab facility|her family doctor|the eye doctor|the school nurse|his dentist|a pain clinic
+the women's health clinic|MRI at imaging|labs at the lab|Emergency Department Note|Radiology report|infusion center appointment|cancer center referral|the urologist|Orthopedics consult|hospice referral|ICU transfer note
+civil surgeon worksheet|Official immunization record|Primary language: {l}|interpreter ({l})|Preferred language: {l}|speaks {l} at home|{l} interpreter used|drove a gray Silverado|a 2016 Corolla|her Honda Civic|iPhone|on Zoom
+via FaceTime|hey Dragon, order labs|Alexa reminders|wears a Fitbit|Tesla|likes Netflix|at Walmart|shops at Costco|Medicare Part B|Blue Cross PPO|Aetna|United Healthcare|Medicaid|on Facebook|plays Minecraft|watches Jeopardy`);
+const LANGUAGES = list(
+  'Korean|Spanish|Mandarin|Cantonese|Vietnamese|Tagalog|Russian|Arabic|Somali|Haitian Creole|French|Portuguese|Hindi|Urdu|Bengali|Polish|Amharic|Hmong|Farsi|isiZulu|Swahili|German|Italian|Japanese|Nepali',
+);
+
 /** Numbers that identify nobody; # a digit, n a number below 500, t a time of day, y a year. */
 const NUMBER_FRAMES =
   list(`Na {n} ¦ {n} ¦ {n} ¦ 135-145|K 4.# ¦ 4.# ¦ 3.5-5.1 ¦ H|HGB ¦ 9.# ¦ g/dL ¦ 12.0-15.5 ¦ L|WBC ¦ 1#.# ¦ 10*3/uL ¦ 4.0-11.0|Creat\t2.##\t1.##\t0.5-1.1
@@ -83,13 +108,21 @@ PGY-#|CURB-65 #|stage 3b|Gleason 3+4=7|EtCO2 18|ETT 7.5|Fr 14|G#P#|A1c #.#, LDL 
 room {n}|rm {n}-B|bed ##|Ward 6C|unit 4 West|3 Center|page # of ##|kit #|tube 3 of 4|Medic #|form 12##|version #.#|v2.#|step #|section ##|figure #|n = {n}|p < 0.0#|95% CI 1.##-2.##|OR 2.#`);
 
 /** What the lines of a document are made of. */
-const MIXES = [[FRAMES], [FRAMES, DRUG_FRAMES], [NUMBER_FRAMES], [NUMBER_FRAMES, FRAMES, DRUG_FRAMES]];
+const MIXES = [
+  [FRAMES],
+  [FRAMES, DRUG_FRAMES],
+  [NUMBER_FRAMES],
+  [ABBREVIATION_FRAMES],
+  [GENERIC_FRAMES, ABBREVIATION_FRAMES],
+  [NUMBER_FRAMES, FRAMES, DRUG_FRAMES, ABBREVIATION_FRAMES, GENERIC_FRAMES],
+];
 
 /** Clinical lines in which no name is a person's or a place's: what looks like one is medicine; no number is an identifier. */
 export function* lookAlikeDocuments(
   count: number,
   lexicon: Lexicon,
   drugs: readonly string[],
+  words: readonly string[],
   random: Random,
 ): Generator<CorpusDocument> {
   const DRUG_NAMES = drugs.filter((drug) => (lexicon.find(drug.toLowerCase()).bits & bitOf('drug')) !== 0);
@@ -107,6 +140,10 @@ export function* lookAlikeDocuments(
       .replace(/(?<![ #])#|#(?=[#./%,)])|(?<=#)#/g, digits)
       .replace(/\{(\w)\}/g, (_, slot: string) => {
         if ('eEfg'.includes(slot)) return eponym();
+        if (slot === 'a') return random.pick(ABBREVIATIONS);
+        if (slot === 'l') return random.pick(LANGUAGES);
+        if (slot === 'w') return random.pick(words);
+        if (slot === 'W') return capital(random.pick(words));
         if (slot === 'h') return random.pick(HEADS);
         if (slot === 'r') return random.pick(['I', 'II', 'III', 'IV', 'IIa', 'IVb', 'A', 'B', 'C', '2', '3b']);
         if (slot === 't') return `${two(24)}${random.chance(0.3) ? ':' : ''}${two(60)}`;

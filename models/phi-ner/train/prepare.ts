@@ -21,6 +21,7 @@ import { tagsOf } from './tags.ts';
 const { values } = parseArgs({
   options: {
     shared: { type: 'string', default: '../shared/data' },
+    dictionary: { type: 'string', default: '/usr/share/dict/american-english' },
     model: { type: 'string', default: 'models/phi-ner' },
     generated: { type: 'string', multiple: true, default: [] },
     out: { type: 'string' },
@@ -74,6 +75,7 @@ for (const file of ['common_words_corpora.txt', 'clinical_lowercase_vocab.tsv'])
     if (/^[a-z]{3,}$/.test(word) && (lexicon.find(word).bits & bitOf('lower-frequent')) === 0) words.push(word);
   }
 }
+const dictionary = readFileSync(values.dictionary, 'utf8').match(/^[a-z]{3,}$/gm) ?? [];
 const drugs =
   readFileSync(join(values.shared, 'gazetteers/drug_names_corpora.txt'), 'utf8').match(/^\p{L}{4,}/gmu) ?? [];
 const names = nameSource(values.shared, words);
@@ -117,7 +119,7 @@ async function writeAll(corpus: AsyncIterable<CorpusDocument> | Iterable<CorpusD
   }
 }
 for (const path of values.generated) await writeAll(generated(path));
-await writeAll(lookAlikeDocuments(split === 'dev' ? 100 : 4_000, lexicon, drugs, random));
+await writeAll(lookAlikeDocuments(split === 'dev' ? 100 : 6_000, lexicon, drugs, dictionary, random));
 await writeAll(annotated(values.shared, split));
 await writeAll(negatives(values.shared, split, Number(values.encyclopedic)));
 closeSync(pieceFile);

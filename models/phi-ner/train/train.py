@@ -94,7 +94,10 @@ def main():
         uses_grams=not arguments.no_grams, uses_lists=not arguments.no_lists)
     tagger = Tagger(layout)
     if arguments.start:
-        tagger.load_state_dict(torch.load(arguments.start)["weights"])
+        weights = torch.load(arguments.start)["weights"]
+        known = weights["lists.weight"].shape[1]  # a list added since then starts without effect
+        weights["lists.weight"] = torch.nn.functional.pad(weights["lists.weight"], (0, layout.lists - known))
+        tagger.load_state_dict(weights)
     gap = sum(layout.dilations)
     optimizer = torch.optim.AdamW(tagger.parameters(), lr=arguments.rate, weight_decay=0.01)
     loss_of = torch.nn.CrossEntropyLoss(ignore_index=IGNORED, label_smoothing=0.02)

@@ -17,10 +17,12 @@ from sklearn.isotonic import IsotonicRegression
 from sklearn.metrics import roc_auc_score
 
 BASE_RATE = 0.12
-FREE_OF_EVIDENCE = ("claims_log", "length_log", "sample_given", "context_given", "chart_read", "supported_share")
+FREE_OF_EVIDENCE = ("claims_log", "length_log", "sample_given", "context_given", "chart_read")
 # Where the weights are drawn to, and from what number of effective examples the data outweighs it.
 PRIOR = {"hard_": 4.0, "soft_": 1.5, "contradicted_count": 0.5, "unsupported_count": 0.3, "sample_disagreement": 1.5, "context_disagreement": 1.0}
 STRENGTH = 0.02
+# The surprisal of the whole text orders two texts that the checks leave equal: it always has a small say.
+SIGNS = {"supported_share": (-4, 0), "surprisal_mean_z": (0.1, 8)}
 
 
 def prior_of(name):
@@ -67,7 +69,7 @@ def fit_weights(x, y, w, names):
         gradient = x.T @ (w * (p - y)) + 2 * STRENGTH / 10 * pull
         return value + STRENGTH / 10 * (pull**2).sum(), numpy.append(gradient, (w * (p - y)).sum())
 
-    bounds = [(0, 0) if name in FREE_OF_EVIDENCE else (0, 8) for name in names] + [(-10, 10)]
+    bounds = [(0, 0) if name in FREE_OF_EVIDENCE else SIGNS.get(name, (0, 8)) for name in names] + [(-10, 10)]
     return minimize(loss, numpy.append(prior * 0.5, -1), jac=True, bounds=bounds, method="L-BFGS-B", options={"maxiter": 2000}).x
 
 

@@ -44,6 +44,12 @@ const pseudonymized: Coding = { system: OBSERVATION_VALUE, code: 'PSEUDED', disp
 const SAFE_HARBOR = 'urn:sallyport:policy:safe-harbor-v1';
 const CLINICAL_VALIDATION = 'urn:sallyport:policy:validation-v1';
 
+const aiAsserted: Coding = {
+  system: OBSERVATION_VALUE,
+  code: 'AIAST',
+  display: 'Artificial Intelligence asserted',
+};
+
 const deidentification: OperationCodes['object'] = {
   role: resource,
   lifecycle: entityLifecycle('7', 'De-identification'),
@@ -73,7 +79,7 @@ export const OPERATIONS = {
     object: {
       role: resource,
       lifecycle: entityLifecycle('4', 'Verification'),
-      label: { system: OBSERVATION_VALUE, code: 'AIAST', display: 'Artificial Intelligence asserted' },
+      label: aiAsserted,
     },
   },
   'token-map-read': {
@@ -143,6 +149,32 @@ export const OPERATIONS = {
     subtype: [dcm('110114', 'User Authentication')],
     action: 'E',
     object: { role: secured },
+  },
+  'review-search': {
+    type: rest,
+    subtype: [interaction('search-type'), recordLifecycle('access')],
+    action: 'R',
+    object: { role: query, lifecycle: accessed },
+  },
+  'review-read': {
+    type: rest,
+    subtype: [interaction('read'), recordLifecycle('access')],
+    action: 'R',
+    object: { role: resource, lifecycle: accessed, label: aiAsserted },
+  },
+  'review-decide': {
+    type: rest,
+    subtype: [interaction('operation'), recordLifecycle('verify')],
+    action: 'U',
+    policy: CLINICAL_VALIDATION,
+    object: { role: resource, lifecycle: entityLifecycle('4', 'Verification'), label: aiAsserted },
+  },
+  'review-export': {
+    type: applicationActivity,
+    subtype: [recordLifecycle('extract')],
+    action: 'R',
+    byOperator: true,
+    object: { role: resource, lifecycle: entityLifecycle('10', 'Export') },
   },
 } as const satisfies Record<string, OperationCodes>;
 

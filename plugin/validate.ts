@@ -9,9 +9,10 @@ import type { ModelPool } from '../models/pool.ts';
 import type { ChartAnswer, ChartLookup } from './chart.ts';
 import type { Failure } from './failure.ts';
 import type { Keyring } from './keyring.ts';
+import { openReview, type ShownFinding } from './reviews.ts';
 import { type CallContext, elapsedMs, prefixed } from './tokenize.ts';
 import { citePassages } from './validation/evidence.ts';
-import { featuresOf, isAgainst } from './validation/features.ts';
+import { FEATURE_NAMES, featuresOf, isAgainst } from './validation/features.ts';
 import type { Coverage, Finding } from './validation/finding.ts';
 import { type Lexicon, makeLexicon } from './validation/reading/lexicon.ts';
 import { reasonOf } from './validation/reason.ts';
@@ -22,7 +23,7 @@ const VALIDATION_POLICY = 'urn:sallyport:policy:validation-v1';
 const DEFAULT_THRESHOLD = 0.8;
 
 /** A hard contradiction is flagged at any sensible threshold (VALIDATION.md section 3, rule 1). */
-const HARD_CONTRADICTION_CAP = 0.2;
+export const HARD_CONTRADICTION_CAP = 0.2;
 /** Just below the default threshold, for sites that want every unchecked high-risk claim seen (rule 3). */
 const UNCHECKED_HIGH_RISK_CAP = 0.79;
 
@@ -55,7 +56,7 @@ export interface ValidateRequest {
   readonly samples?: readonly string[];
 }
 
-/** The response of API.md section 4, `coverage` and `findings` always included. No `review_id` yet: reviews are not kept. */
+/** The response of API.md section 4, `coverage` and `findings` always included. */
 export interface ValidateAnswer {
   readonly status: 'passed' | 'flagged';
   readonly confidence_score: number;
@@ -63,6 +64,8 @@ export interface ValidateAnswer {
   readonly reason: string;
   readonly processing_time_ms: number;
   readonly fhir_context_status?: ChartAnswer['status'];
+  /** Present when flagged: the review that waits for a human. */
+  readonly review_id?: string;
   readonly coverage: {
     readonly claims: number;
     readonly supported: number;
@@ -70,7 +73,7 @@ export interface ValidateAnswer {
     readonly unchecked: number;
     readonly characters_read: number;
   };
-  readonly findings: readonly Omit<Finding, 'family' | 'about'>[];
+  readonly findings: readonly ShownFinding[];
 }
 
 /** What judging a text came to; `unavailable` is a decision too, and the only one without a score. */
@@ -80,6 +83,8 @@ interface Decision {
   readonly reason: string;
   readonly coverage: Coverage;
   readonly findings: readonly Finding[];
+  /** What the classifier saw; empty where nothing was read. */
+  readonly features: readonly number[];
   readonly unavailable: boolean;
 }
 
@@ -99,6 +104,23 @@ export async function validate(
   const textHmac = deps.keyring.fingerprint('validate text', request.llm_output);
 
   const answer = await deps.store.transaction(async (tx) => {
+    const findings = decision.findings.map(({ family: _, about: __, evidence, ...shown }) => ({
+      ...shown,
+      evidence: [...evidence],
+    }));
+    const reviewId = decision.flagged
+      ? await openReview(tx, deps.keyring, {
+          tenant: context.caller.tenant,
+          eventId: context.eventId,
+          created: context.started,
+          score: decision.confidence,
+          threshold,
+          fhirContext: request.fhir_context,
+          categories: countCategories(decision.findings),
+          features: Object.fromEntries(decision.features.map((value, index) => [FEATURE_NAMES[index], value])),
+          flagged: { llm_output: request.llm_output, reason: decision.reason, findings },
+        })
+      : undefined;
     const given: ValidateAnswer = {
       status: decision.flagged ? 'flagged' : 'passed',
       confidence_score: decision.confidence,
@@ -106,8 +128,9 @@ export async function validate(
       reason: decision.flagged ? decision.reason : 'none',
       processing_time_ms: elapsedMs(began),
       ...(chart && { fhir_context_status: chart.status }),
+      ...(reviewId !== undefined && { review_id: reviewId }),
       coverage: shownCoverage(decision.coverage),
-      findings: decision.findings.map(({ family: _, about: __, ...shown }) => shown),
+      findings,
     };
     const event = buildAuditEvent(
       {
@@ -127,6 +150,7 @@ export async function validate(
           score: decision.confidence,
           threshold,
           decision: given.action,
+          ...(reviewId !== undefined && { review: reviewId }),
           input_length: request.llm_output.length,
           input_hmac: textHmac,
           ...prefixed('claims', { ...decision.coverage }),
@@ -160,6 +184,7 @@ async function decide(deps: ValidateDeps, request: ValidateRequest, terms: Terms
 const UNREAD = {
   coverage: { claims: 0, supported: 0, contradicted: 0, unchecked: 0, charactersRead: 0 },
   findings: [],
+  features: [],
 } as const;
 
 async function decideOpen(
@@ -185,14 +210,15 @@ async function decideOpen(
   );
   const [read, findings] = await Promise.all([reading, citePassages(judged, deps.knowledge.passages)]);
   const scores = surprisalScores(read, text, judged.claimSpans);
-  const raw = confidenceOf(featuresOf(judged, scores));
+  const features = featuresOf(judged, scores);
+  const raw = confidenceOf(features);
   const hard = findings.some((finding) => finding.severity === 'high' && isAgainst(finding));
   const unseen = deps.unverifiedHighRisk === 'flag' && judged.uncheckedHighRisk > 0;
   const confidence = round(Math.min(raw, hard ? HARD_CONTRADICTION_CAP : 1, unseen ? UNCHECKED_HIGH_RISK_CAP : 1));
   const { coverage } = judged;
   if (deps.requireChart && chart?.status !== 'resolved') {
     const reason = 'the chart could not be read, and this site requires it';
-    return { confidence: 0, flagged: true, reason, coverage, findings, unavailable: false };
+    return { confidence: 0, flagged: true, reason, coverage, findings, features, unavailable: false };
   }
   return {
     confidence,
@@ -200,6 +226,7 @@ async function decideOpen(
     reason: reasonOf(findings),
     coverage,
     findings,
+    features,
     unavailable: false,
   };
 }
@@ -234,7 +261,7 @@ export function lexiconOf(knowledge: Knowledge): Lexicon {
   return made;
 }
 
-const round = (confidence: number): number => Math.round(confidence * 10_000) / 10_000;
+const round = (confidence: number): number => Math.round(confidence * 1e6) / 1e6;
 
 const shownCoverage = ({ charactersRead, ...counts }: Coverage): ValidateAnswer['coverage'] => ({
   ...counts,

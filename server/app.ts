@@ -5,6 +5,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDe
 import type { Observer } from '../audit/event.ts';
 import type { Store } from '../audit/store.ts';
 import type { ModelCard } from '../models/card.ts';
+import type { ReviewDeps } from '../plugin/reviews.ts';
 import type { TokenMapDeps } from '../plugin/token-map/operations.ts';
 import type { TokenizeDeps } from '../plugin/tokenize.ts';
 import type { ValidateDeps } from '../plugin/validate.ts';
@@ -23,6 +24,7 @@ import { auditEventRoutes } from './routes/audit-events.ts';
 import { detokenizeRoute } from './routes/detokenize.ts';
 import { healthRoutes } from './routes/health.ts';
 import { metadataRoute } from './routes/metadata.ts';
+import { reviewRoutes } from './routes/reviews.ts';
 import { tokenMapRoutes } from './routes/token-maps.ts';
 import { tokenizeRoute } from './routes/tokenize.ts';
 import { validateRoute } from './routes/validate.ts';
@@ -44,6 +46,7 @@ export interface AppDeps {
   readonly tokenize: TokenizeDeps;
   readonly tokenMaps: TokenMapDeps;
   readonly validate: ValidateDeps;
+  readonly reviews: ReviewDeps;
   readonly findKey: (bearer: string) => Promise<ApiKey | undefined>;
   readonly unauthorizedCalls: UnauthorizedCalls;
   readonly telemetry: Telemetry;
@@ -102,6 +105,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     detokenizeRoute(routes as App, routeDeps);
     tokenMapRoutes(routes as App, routeDeps);
     validateRoute(routes as App, routeDeps);
+    reviewRoutes(routes as App, routeDeps);
     healthRoutes(routes as App, routeDeps);
     metadataRoute(routes as App, routeDeps);
     auditEventRoutes(routes as App, routeDeps);

@@ -10,6 +10,20 @@ export const PROBLEMS: Record<Failure['kind'], Problem> = {
     detail: 'There is no such token map here.',
     outcome: '4',
   },
+  'review-unknown': {
+    status: 404,
+    code: 'review_unknown',
+    title: 'Not found',
+    detail: 'There is no such review here.',
+    outcome: '4',
+  },
+  'review-decided': {
+    status: 409,
+    code: 'review_decided',
+    title: 'Conflict',
+    detail: 'The review was decided otherwise before.',
+    outcome: '4',
+  },
   'recognizer-unfinished': {
     status: 503,
     code: 'recognizer_unfinished',

@@ -55,6 +55,7 @@ async function start({ config, warnings }: ReadConfig): Promise<() => Promise<vo
       ...(config.tokenMapTtlDays === undefined ? {} : { mapTtlDays: config.tokenMapTtlDays }),
     },
     tokenMaps: { store, keyring, observer, destroyed },
+    reviews: { store, keyring, observer },
     validate: {
       store,
       keyring,

@@ -24,6 +24,7 @@ export async function addOpenApi(app: App, version: string): Promise<void> {
         { name: 'inbound', description: 'Text on its way to a language model' },
         { name: 'outbound', description: 'Text that came from one' },
         { name: 'token maps' },
+        { name: 'reviews', description: 'Flagged texts that wait for a human' },
         { name: 'operation', description: 'Health, metrics' },
         { name: 'fhir', description: 'FHIR R4' },
       ],

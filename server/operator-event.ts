@@ -11,7 +11,10 @@ export function recordOperatorEvent(
   tx: Transaction,
   observer: Observer,
   command: {
-    readonly operation: Extract<AuditedOperation, 'key-create' | 'key-revoke' | 'key-list' | 'config-read'>;
+    readonly operation: Extract<
+      AuditedOperation,
+      'key-create' | 'key-revoke' | 'key-list' | 'config-read' | 'review-export'
+    >;
     readonly tenant: string;
     readonly details: Readonly<Record<string, string | number>>;
   },

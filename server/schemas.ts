@@ -98,6 +98,22 @@ export const TokenMapResponse = Type.Object(
   { $id: 'TokenMap', title: 'TokenMap' },
 );
 
+const Finding = Type.Object({
+  start: Type.Integer({ minimum: 0 }),
+  end: Type.Integer({ minimum: 0 }),
+  category: Type.String(),
+  severity: Type.String(),
+  verdict: Type.Union([
+    Type.Literal('contradicted'),
+    Type.Literal('unsupported'),
+    Type.Literal('supported'),
+    Type.Literal('uncertain'),
+  ]),
+  message: Type.String(),
+  score: Type.Number(),
+  evidence: Type.Array(Type.Object({ source: Type.String(), citation: Type.String(), text: Type.String() })),
+});
+
 export const ValidateRequest = Type.Object(
   {
     llm_output: Type.String({
@@ -140,6 +156,7 @@ export const ValidateResponse = Type.Object(
     reason: Type.String({ description: '`none` when passed; else one sentence a clinician can act on' }),
     processing_time_ms: ProcessingTime,
     fhir_context_status: Type.Optional(FhirContextStatus),
+    review_id: Type.Optional(Type.String({ description: 'When flagged: the review that waits for a human' })),
     coverage: Type.Optional(
       Type.Object(
         {
@@ -152,28 +169,48 @@ export const ValidateResponse = Type.Object(
         { description: 'With `?include=coverage`: a pass never means verified' },
       ),
     ),
-    findings: Type.Optional(
-      Type.Array(
-        Type.Object({
-          start: Type.Integer({ minimum: 0 }),
-          end: Type.Integer({ minimum: 0 }),
-          category: Type.String(),
-          severity: Type.String(),
-          verdict: Type.Union([
-            Type.Literal('contradicted'),
-            Type.Literal('unsupported'),
-            Type.Literal('supported'),
-            Type.Literal('uncertain'),
-          ]),
-          message: Type.String(),
-          score: Type.Number(),
-          evidence: Type.Array(Type.Object({ source: Type.String(), citation: Type.String(), text: Type.String() })),
-        }),
-        { description: 'With `?include=findings`' },
-      ),
-    ),
+    findings: Type.Optional(Type.Array(Finding, { description: 'With `?include=findings`' })),
   },
   { $id: 'ValidateResponse', title: 'ValidateResponse' },
+);
+
+const Decision = Type.Union([Type.Literal('approved'), Type.Literal('edited'), Type.Literal('rejected')]);
+export const ReviewParams = Type.Object({ id: Type.String({ maxLength: 64 }) });
+export const ReviewsQuery = Type.Object(
+  {
+    status: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('decided')], { default: 'open' })),
+    count: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$', description: '1 to 999; 50 when absent' })),
+    after: Type.Optional(Type.String({ maxLength: 200, description: 'The `next` of the page before' })),
+  },
+  strict,
+);
+const reviewFields = {
+  review_id: Type.String(),
+  status: Type.Union([Type.Literal('open'), Decision]),
+  created: Type.String(),
+  decided: Type.Union([Type.String(), Type.Null()]),
+  confidence_score: Type.Number(),
+  clinical_threshold: Type.Number(),
+  fhir_context: Type.Union([Type.String(), Type.Null()]),
+  categories: Type.Record(Type.String(), Type.Integer(), { description: 'Findings by category' }),
+};
+export const ReviewSummaryResponse = Type.Object(reviewFields, { $id: 'ReviewSummary', title: 'ReviewSummary' });
+export const ReviewsResponse = Type.Object(
+  { reviews: Type.Array(Type.Object(reviewFields)), next: Type.Union([Type.String(), Type.Null()]) },
+  { $id: 'Reviews', title: 'Reviews' },
+);
+export const ReviewResponse = Type.Object(
+  {
+    ...reviewFields,
+    llm_output: Type.Optional(Type.String({ description: 'While the review is open' })),
+    reason: Type.Optional(Type.String()),
+    findings: Type.Optional(Type.Array(Finding)),
+  },
+  { $id: 'Review', title: 'Review' },
+);
+export const DecisionRequest = Type.Object(
+  { decision: Decision, reason: Type.Optional(Type.String({ minLength: 1, maxLength: 4000 })) },
+  { ...strict, $id: 'DecisionRequest', title: 'DecisionRequest' },
 );
 
 export const HealthResponse = Type.Object(
@@ -207,4 +244,5 @@ export const commonProblems = {
 export const mapUnknown = {
   404: problem('No such token map here: unknown, deleted, expired, or of another instance or tenant'),
 };
+export const reviewUnknown = { 404: problem('No such review here: unknown, or of another tenant') };
 export const conflict = { 409: problem('The Idempotency-Key was used with another request') };

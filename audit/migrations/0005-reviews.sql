@@ -15,6 +15,6 @@ CREATE TABLE reviews (
   decided TEXT,
   decided_by TEXT,
   sealed_reason BLOB
-) WITHOUT ROWID;
+) STRICT, WITHOUT ROWID;
 
 CREATE INDEX reviews_waiting ON reviews (tenant, decision, created, id);

@@ -48,6 +48,7 @@ test.each([
       'reason',
       'processing_time_ms',
       'fhir_context_status',
+      'review_id',
       'coverage',
       'findings',
     ],
@@ -78,6 +79,8 @@ test('every route of the API stands in it', () => {
     '/v1/inbound/tokenize',
     '/v1/outbound/detokenize',
     '/v1/outbound/validate',
+    '/v1/reviews',
+    '/v1/reviews/{id}',
     '/v1/token-maps/{id}',
   ]);
 });

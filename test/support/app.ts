@@ -76,6 +76,7 @@ export async function testApp(
       cards,
       tokenize: { ...common, types: config.phiTypes },
       tokenMaps: { ...common, destroyed },
+      reviews: common,
       validate: {
         ...common,
         knowledge,

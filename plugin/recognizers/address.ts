@@ -1,4 +1,5 @@
 import { isCommon, isOrdinary, wordsOf } from '../words.ts';
+import { inAnyCase } from './any-case.ts';
 import type { Recognizer, Rule } from './recognizer.ts';
 import { NUMBER_WORD } from './spoken.ts';
 import { STATE_CODES, STATE_NAMES } from './states.ts';
@@ -10,8 +11,10 @@ const SUFFIX =
 const SURE_SUFFIX =
   '(?:street|avenue|ave|road|rd|boulevard|blvd|drive|lane|ln|court|circle|terrace|highway|hwy|parkway|pkwy|turnpike|crescent)';
 const SPACE = String.raw`(?:[ ]{1,2}|[ ]?\r?\n[ \t]{0,2})`;
-const UNIT = String.raw`(?i:[ ]{0,2},?[ ]{0,2}(?:\r?\n[ \t]{0,4})?(?:(?:apartment|apt|suite|ste|unit|floor|fl|flat|room|rm|building|bldg|lot|trailer|trlr|space)\.?[ ]{0,2}#?|#)[ ]?(?:\d{1,5}(?:-?[a-z])?|[a-z](?:-?\d{1,5})?)(?![\p{L}\p{N}]))?`;
-const UNIT_FIRST = String.raw`(?:(?i:apartment|apt|suite|ste|unit|flat|level|floor|lot|room)\.?[ ]#?(?:\d{1,5}[A-Za-z]?|[A-Z]\d{0,4}),[ ])?`;
+const UNIT = inAnyCase(
+  String.raw`(?:[ ]{0,2},?[ ]{0,2}(?:\r?\n[ \t]{0,4})?(?:(?:apartment|apt|suite|ste|unit|floor|fl|flat|room|rm|building|bldg|lot|trailer|trlr|space)\.?[ ]{0,2}#?|#)[ ]?(?:\d{1,5}(?:-?[a-zA-Z])?|[a-zA-Z](?:-?\d{1,5})?)(?![\p{L}\p{N}]))?`,
+);
+const UNIT_FIRST = String.raw`(?:${inAnyCase('(?:apartment|apt|suite|ste|unit|flat|level|floor|lot|room)')}\.?[ ]#?(?:\d{1,5}[A-Za-z]?|[A-Z]\d{0,4}),[ ])?`;
 const HOUSE = String.raw`\d{1,6}(?:-\d{1,4}|-[A-Z])?[A-Za-z]?(?: 1\/2)?`;
 const WORD = String.raw`(?:\p{Lu}[\p{L}'.-]{0,24}|\d{1,3}(?:st|nd|rd|th|ST|ND|RD|TH)|de|la|las|los|el|del|du|of|the|van|der|&)`;
 const DIRECTION = String.raw`(?:[NSEW]|N[EW]|S[EW]|North|South|East|West|Northeast|Northwest|Southeast|Southwest)\.?`;
@@ -37,7 +40,7 @@ export const address: Recognizer = {
   rules: [
     {
       pattern: new RegExp(
-        String.raw`${LEFT}${UNIT_FIRST}${HOUSE}[ ]{1,2}(?:${DIRECTION}[ ]{1,2})?(?:${WORD}[ ]{1,2}){1,4}(?=\p{Lu})(?i:${SUFFIX})${RIGHT}\.?(?:[ ]{1,2}${DIRECTION}(?![\p{L}]))?${UNIT}`,
+        String.raw`${LEFT}${UNIT_FIRST}${HOUSE}[ ]{1,2}(?:${DIRECTION}[ ]{1,2})?(?:${WORD}[ ]{1,2}){1,4}(?=\p{Lu})${inAnyCase(SUFFIX)}${RIGHT}\.?(?:[ ]{1,2}${DIRECTION}(?![\p{L}]))?${UNIT}`,
         'dgu',
       ),
       type: 'LOCATION',
@@ -46,7 +49,7 @@ export const address: Recognizer = {
     // The same, broken over two lines.
     {
       pattern: new RegExp(
-        String.raw`${LEFT}${HOUSE}${SPACE}(?:${WORD}${SPACE}){1,3}(?=\p{Lu})(?i:${SURE_SUFFIX})${RIGHT}\.?${UNIT}`,
+        String.raw`${LEFT}${HOUSE}${SPACE}(?:${WORD}${SPACE}){1,3}(?=\p{Lu})${inAnyCase(SURE_SUFFIX)}${RIGHT}\.?${UNIT}`,
         'dgu',
       ),
       type: 'LOCATION',
@@ -146,7 +149,10 @@ export const address: Recognizer = {
       accept: (phi) => isTown(phi) && !AMBIGUOUS_STATE.test(phi),
     },
     {
-      pattern: new RegExp(String.raw`(?<![\p{L}\p{N}])${CITY},${SPACE}(?=\p{Lu})(?i:${STATE_NAMES})${RIGHT}`, 'dgu'),
+      pattern: new RegExp(
+        String.raw`(?<![\p{L}\p{N}])${CITY},${SPACE}(?=\p{Lu})${inAnyCase(STATE_NAMES)}${RIGHT}`,
+        'dgu',
+      ),
       type: 'LOCATION',
       score: 0.9,
       accept: (phi) => wordsOf(phi).some((word) => !isOrdinary(word)),

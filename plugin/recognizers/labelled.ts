@@ -8,7 +8,7 @@ import { STATE_CODES } from './states.ts';
 const QUALIFIERS = String.raw`(?:[ \t_-]{0,2}(?:(?:numbers?|num|nbr|no|nos|ids?|identifier|code|value|sn|s/n|mr)(?![a-z])\.?|[#№])){0,2}(?:[ \t]{0,2}\([^()\n]{1,24}\))?`;
 
 /** The small words that stand between a label and its value in speech and in prose. */
-const LINKING_WORDS = String.raw`(?:is|was|are|of|on|as|for|file|this|the|patient|pt|her|his|my|your|to|now|listed|under|reads|uh|um|er|be|it|it's|its|that's|still|in|our|system|with|from|assigned|ending|ends|yeah|yes|yep|sure|okay|ok|well|so|here|and|please|confirm|mr)(?![a-z])|(?-i:${STATE_CODES})(?![\p{L}])`;
+const LINKING_WORDS = String.raw`(?:is|was|are|of|on|as|for|file|this|the|patient|pt|her|his|my|your|to|now|listed|under|reads|uh|um|er|be|it|it's|its|that's|still|in|our|system|with|from|assigned|ending|ends|yeah|yes|yep|sure|okay|ok|well|so|here|and|please|confirm|mr)(?![a-z])|(?!oh(?![a-z]))${STATE_CODES}(?![a-z])`;
 
 /** What stands between a label and its value: colons, table pipes, quotes, Markdown, tags, a new line, linking words, or the next speaker's turn. */
 export const SEPARATION = String.raw`[ \t]{0,8}(?:(?:["'*_]{1,3}|</?[^<>\n]{1,60}>|[:=#|~,;(?-]|\r?\n[ \t]{0,4}[[(]?[a-z]{1,16}[\])]?[ ]?:|[\])]|\.{2,12}|\r?\n|${LINKING_WORDS})[ \t]{0,8}){0,8}`;

@@ -1,5 +1,6 @@
 import type { Entity, PhiType } from '../spans.ts';
 import { isCommon, isGivenName, isOrdinary, isSurname, wordsOf } from '../words.ts';
+import { inAnyCase } from './any-case.ts';
 import { CREDENTIAL, FULL_NAME, INITIAL, LAST_FIRST, NAME } from './name-shape.ts';
 import type { Recognizer, Rule } from './recognizer.ts';
 
@@ -7,7 +8,7 @@ type Accept = NonNullable<Rule['accept']>;
 
 /** Between a label and a name: a colon, a table pipe, leader dots, quotes, Markdown, a new line. */
 const LABEL_END = String.raw`(?:'s)?(?:[ ]?\([^()\n]{1,16}\))?["'*_]{0,3}[ \t]{0,4}(?:[:=|#]|-{1,2}|\.{2,10})["'*_|]{0,3}[ \t]{0,8}(?:\r?\n[ \t|*-]{0,6})?["'*_]{0,2}`;
-const OPTIONAL_TITLE = String.raw`(?:(?i:dr|mr|mrs|ms|miss|prof)\.?[ ]{1,2})?`;
+const OPTIONAL_TITLE = String.raw`(?:${inAnyCase('(?:dr|mr|mrs|ms|miss|prof)')}\.?[ ]{1,2})?`;
 
 const PATIENT_LABELS =
   "(?:patient|pt|client|resident|member|subject)(?:'s)?[ _]{1,2}(?:full[ ])?name|name|nombre|(?:legal|full|preferred|maiden|last|first|middle|given|family)[ _]name|surname|alias|aka|a\\.k\\.a\\.?|re|regarding";
@@ -20,7 +21,9 @@ const KIN =
 const OTHER_LABELS = `emergency contact|next of kin|nok|contact(?: person)?|guarantor|subscriber|policy ?holder|insured|responsible party|hcp|health ?care proxy|poa|power of attorney|witness|informant|${KIN}`;
 const SALUTATIONS = 'dear|hi|hello|hey|good morning|good afternoon|thanks|thank you|sincerely|regards|best';
 
-const longWords = (phi: string): string[] => wordsOf(phi).filter((word) => word.length > 1);
+/** Without initials and without the small words of "de la Cruz". */
+const longWords = (phi: string): string[] =>
+  wordsOf(phi).filter((word) => word.length > 1 && word[0] !== word[0]!.toLowerCase());
 
 /** Behind a title any capital word is a name, unless it opens the next sentence: "the Dr. The plan". */
 const afterTitle: Accept = (phi) =>
@@ -60,12 +63,16 @@ const rule = (source: string, type: PhiType, accept: Accept, score: number): Rul
 });
 /** A rule that begins with one of `words` in any case, and is tried only there. */
 const after = (words: string, rest: string, type: PhiType, accept: Accept, score: number): Rule => ({
-  pattern: new RegExp(`(?i:${words})${rest}`, 'duy'),
-  triggers: [...new Set(words.match(/(?<=^|[|(])[a-z]+/g))],
+  pattern: new RegExp(`(?:${inAnyCase(words)})${rest}`, 'duy'),
+  triggers: [...new Set(words.match(/(?<=^|[|(:])[a-z]+/g))],
   type,
   score,
   accept,
 });
+const VERBS =
+  '(?:presents|presented|reports|reported|denies|denied|states|stated|complains|endorses|returns|returned|arrived|arrives|came|comes|underwent|says|said|describes|feels|tolerated|was|is|has|had)';
+/** Behind "Patient" and before what patients do, a capital word is a name even if it is a word too. */
+const betweenPatientAndVerb: Accept = (phi) => !longWords(phi).some(isCommon) && !/^\p{Lu}{2,}s$/u.test(phi);
 const EITHER = `(?<phi>${LAST_FIRST}|${FULL_NAME})`;
 
 /** Names that a title, a credential, a label or a kinship gives away: a second net under the model. 45 CFR 164.514(b)(2)(i)(A). */
@@ -74,7 +81,7 @@ export const person: Recognizer = {
   rules: [
     after(
       '(?:dr|drs|doctor|prof|professor|dra)',
-      String.raw`\.?[ ]{1,2}(?:(?i:dr|prof)\.?[ ]{1,2})?(?<phi>${FULL_NAME})`,
+      String.raw`\.?[ ]{1,2}(?:(?:Dr|DR|dr|Prof)\.?[ ]{1,2})?(?<phi>${FULL_NAME})`,
       'PHYSICIAN',
       afterTitle,
       0.9,
@@ -130,6 +137,13 @@ export const person: Recognizer = {
       String.raw`\.?[ ]{1,2}(?<phi>${NAME}(?:[ ]{1,2}(?:${INITIAL}[ ])?${NAME}){0,2})(?![\p{L}])`,
       'PATIENT',
       inLists,
+      0.7,
+    ),
+    after(
+      'patient|pt',
+      String.raw`\.?[ ]{1,2}(?<phi>${NAME}(?:[ ]${NAME})?)(?=[ ]{1,2}${VERBS}(?![\p{L}]))`,
+      'PATIENT',
+      betweenPatientAndVerb,
       0.7,
     ),
     rule(

@@ -108,7 +108,7 @@ const typed = (cells: readonly Cell[], types: readonly (PhiType | undefined)[]):
       text.length < 80 &&
       !NO_VALUE.test(text) &&
       !headingType(text);
-    return usable ? [{ start, end: start + text.length, type, score: 0.8, source: 'pattern' } satisfies Entity] : [];
+    return usable ? [{ start, end: start + text.length, type, score: 0.97, source: 'pattern' } satisfies Entity] : [];
   });
 
 function* linesOf(text: string): Generator<Line> {

@@ -2,7 +2,8 @@ import { vinHolds } from './check-digits.ts';
 import { labelled } from './labelled.ts';
 import type { Recognizer } from './recognizer.ts';
 
-const PLATE = String.raw`(?-i:(?=[^\n]{0,9}\d)(?=[^\n]{0,9}[A-Z])[A-Z0-9]{1,4}(?:[ -][A-Z0-9]{1,5}){1,2}|(?=[^\n]{0,8}\d)(?=[^\n]{0,8}[A-Z])[A-Z0-9]{5,8})`;
+/** Capitals and digits in one to three groups, both among them (accept sees to the capitals). */
+const PLATE = String.raw`(?=[^\n]{0,9}\d)(?:[a-z0-9]{1,4}(?:[ -][a-z0-9]{1,5}){1,2}|[a-z0-9]{5,8})`;
 
 /** Vehicle identifiers, plates included. 45 CFR 164.514(b)(2)(i)(L). */
 export const vehicle: Recognizer = {
@@ -36,7 +37,7 @@ export const vehicle: Recognizer = {
         'lic plate',
       ],
       value: PLATE,
-      accept: (phi) => /\d/.test(phi) && /[A-Z]/.test(phi),
+      accept: (phi) => /\d/.test(phi) && /[A-Z]/.test(phi) && phi === phi.toUpperCase(),
     }),
   ],
 };

@@ -45,7 +45,7 @@ export const callOf = <Answer>(
 export const startTestPool = (): Promise<ModelPool> => startModelPool({ threads: 1 });
 
 /** The value of an operation that must not fail. */
-export function succeeded<Answer extends object>(answer: Answer | { readonly kind: string }): Answer {
-  if ('kind' in answer) throw new Error(`the call failed: ${answer.kind}`);
-  return answer as Answer;
+export function succeeded<Answer extends object>(answer: Answer): Exclude<Answer, { readonly kind: string }> {
+  if ('kind' in answer) throw new Error(`the call failed: ${String(answer.kind)}`);
+  return answer as Exclude<Answer, { readonly kind: string }>;
 }

@@ -7,6 +7,7 @@ import { startModelPool } from '../models/pool.ts';
 import { type ChartLookup, noChart } from '../plugin/chart.ts';
 import { loadKeyring } from '../plugin/keyring.ts';
 import { openDestroyedLog } from '../plugin/token-map/destroyed.ts';
+import { warmUp } from '../plugin/warm-up.ts';
 import { ensureFirstKey, findKey } from './api-keys.ts';
 import { buildApp } from './app.ts';
 import { loadConfig, type ReadConfig } from './config.ts';
@@ -30,6 +31,7 @@ async function start({ config, warnings }: ReadConfig): Promise<() => Promise<vo
   const keyring = await loadKeyring({ masterKeyFile: config.masterKeyFile, store });
   const destroyed = await openDestroyedLog({ store, directory: config.dataDir });
   const knowledge = await openKnowledge();
+  await warmUp({ pool, knowledge });
   const observer = { instanceId: keyring.instanceId, ...(config.site === undefined ? {} : { site: config.site }) };
   const cards = ['phi-ner', 'claim-entropy'].map((name) =>
     readCard(new URL(`../models/${name}`, import.meta.url).pathname),

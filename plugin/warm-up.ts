@@ -1,0 +1,27 @@
+import { surprisal } from '../models/claim-entropy/surprisal.ts';
+import type { Knowledge } from '../models/knowledge/knowledge.ts';
+import type { ModelPool } from '../models/pool.ts';
+import { detect } from './detect.ts';
+import { PHI_TYPES } from './spans.ts';
+import { lexiconOf } from './validate.ts';
+import { judge } from './validation/verdict.ts';
+
+const TEXT = 'Patient Forgive (MRN: 00482913) was seen by Dr. Whitfield on 03/04/2024. Take lisinopril 10 mg daily.';
+
+/**
+ * Works once through all that a first call would wait for, in every worker: word lists, patterns, tables, compiled code.
+ * Rejects when a model or a table does not work, so that a service that cannot detect does not start.
+ */
+export async function warmUp({
+  pool,
+  knowledge,
+}: {
+  readonly pool: ModelPool;
+  readonly knowledge: Knowledge;
+}): Promise<void> {
+  const everyWorker = Array.from({ length: pool.threads });
+  const detected = await Promise.all(everyWorker.map(() => detect(TEXT, { pool, types: PHI_TYPES })));
+  if (detected.some((found) => 'kind' in found)) throw new Error('the name model does not answer');
+  await Promise.all(everyWorker.map(() => surprisal(pool, TEXT)));
+  judge({ text: TEXT, asOf: new Date(0) }, knowledge, lexiconOf(knowledge));
+}

@@ -5,12 +5,15 @@ import {
   ACRONYMS,
   APARTMENTS,
   CLINIC_KINDS,
+  COINED_FIRST,
+  COINED_SECOND,
   DIRECTIONS,
   EMPLOYERS,
   HOME_KINDS,
   HOODS,
   HOSPITAL_KINDS,
   LANDMARKS,
+  LANES,
   NATURE,
   PHARMACIES,
   SAINTS,
@@ -22,6 +25,7 @@ import {
   VIRTUES,
 } from './place-words.ts';
 import type { Random } from './random.ts';
+import { sayDigits, sayNumber } from './spoken.ts';
 
 /** What a facility may be called, beyond the CMS list. */
 export interface Places {
@@ -29,6 +33,7 @@ export interface Places {
   /** "Dayton, OH": one LOCATION. */
   cityState(random: Random): string;
   street(random: Random): string;
+  saidStreet(random: Random): string;
   apartment(random: Random): string;
   county(random: Random): string;
   hood(random: Random): string;
@@ -86,13 +91,18 @@ export function placesFrom(gazetteers: Gazetteers, invent: NameInventor): Places
           `${random.pick(['San', 'Santa', 'Fort', 'Mount', 'Lake', 'Port', 'New', 'El', 'Los', 'Saint', 'Camp'])} ${invent.family(random)}`,
       ],
     ])();
+  const coined = (random: Random): string => {
+    const [first, second] = [random.pick(COINED_FIRST), random.pick(COINED_SECOND)];
+    return random.chance(0.5) ? first + second : `${first} ${second.charAt(0).toUpperCase()}${second.slice(1)}`;
+  };
   const surname = (random: Random): string =>
     random.chance(0.4) ? invent.family(random) : random.pick(gazetteers.familyUs);
   const root = (random: Random): string =>
     random.weighted<() => string>([
       [4, () => `${random.pick(['St.', 'St', 'Saint'])} ${random.pick(SAINTS)}${random.chance(0.5) ? "'s" : ''}`],
       [4, () => random.pick(VIRTUES)],
-      [5, () => random.pick(NATURE)],
+      [4, () => random.pick(NATURE)],
+      [5, () => coined(random)],
       [4, () => town(random)],
       [3, () => surname(random)],
       [1, () => `${random.pick(DIRECTIONS)} ${town(random)}`],
@@ -167,13 +177,45 @@ export function placesFrom(gazetteers: Gazetteers, invent: NameInventor): Places
       : `${random.pick(gazetteers.citiesWorld).word}, ${stateCode(random)}`;
   };
   const street = (random: Random): string =>
-    random.chance(0.07)
-      ? random.pick([
-          `PO Box ${random.between(10, 99999)}`,
-          `P.O. Box ${random.between(10, 9999)}`,
-          `Box ${random.between(10, 999)}`,
-        ])
-      : `${random.chance(0.06) ? random.between(1, 99) + random.pick(['A', 'B', '½']) : random.between(1, random.pick([99, 999, 9999, 19999]))} ${streetName(random)}`;
+    random.chance(0.09)
+      ? foreignStreet(random)
+      : random.chance(0.07)
+        ? random.pick([
+            `PO Box ${random.between(10, 99999)}`,
+            `P.O. Box ${random.between(10, 9999)}`,
+            `Box ${random.between(10, 999)}`,
+          ])
+        : `${random.chance(0.06) ? random.between(1, 99) + random.pick(['A', 'B', '½']) : random.between(1, random.pick([99, 999, 9999, 19999]))} ${streetName(random)}`;
+  const foreignStreet = (random: Random): string => {
+    const [number, name] = [random.between(1, 240), random.chance(0.4) ? coined(random) : surname(random)];
+    return random.pick([
+      () => `Flat ${random.between(1, 40)}, ${number} ${name} ${random.pick(LANES)}`,
+      () => `${number} ${name} ${random.pick(LANES)}`,
+      () => `${number}${random.pick(['a', 'b', 'c'])} ${name} ${random.pick(LANES)}`,
+      () => `Plot ${number}, ${name} ${random.pick(LANES)}`,
+      () => `House ${number}, Road ${random.between(1, 30)}`,
+      () => `Unit ${random.between(1, 40)}/${number} ${name} ${random.pick(['St', 'Rd', 'Pde'])}`,
+      () =>
+        `${name}${random.pick(['strasse', 'straße', 'weg', 'gasse', 'straat', 'gatan', 'vägen', 'laan'])} ${number}`,
+      () =>
+        `${number} ${random.pick(['rue', 'avenue', 'boulevard', 'impasse'])} ${random.pick(['', 'de ', 'du ', 'des '])}${name}`,
+      () => `${random.pick(['Via', 'Viale', 'Calle', 'Avenida', 'Rua', 'ul.', 'Paseo', 'Camino'])} ${name} ${number}`,
+      () => `The ${name}, ${coined(random)} ${random.pick(LANES)}`,
+      () => `${name} ${random.pick(['Cottage', 'House', 'Farm', 'Lodge'])}, ${surname(random)} ${random.pick(LANES)}`,
+    ])();
+  };
+  /** As it is said: "number nine", "forty two", "two two one". */
+  const saidStreet = (random: Random): string => {
+    const number = random.between(1, 99);
+    const said = random.weighted([
+      [4, sayNumber(number)],
+      [1, `number ${sayNumber(number)}`],
+      [1, `flat ${sayNumber(random.between(1, 20))}, ${sayNumber(number)}`],
+      [2, sayDigits(String(random.between(100, 9999)), random)],
+      [1, `${sayNumber(random.between(1, 40))} ${sayNumber(random.between(10, 99))}`],
+    ]);
+    return `${said} ${random.chance(0.5) ? streetName(random) : `${surname(random)} ${random.pick(LANES)}`}`;
+  };
   const apartment = (random: Random): string => {
     const word = random.pick(APARTMENTS);
     const number = `${random.between(1, 40)}${random.chance(0.4) ? random.pick(['A', 'B', 'C', 'D']) : ''}`;
@@ -235,6 +277,7 @@ export function placesFrom(gazetteers: Gazetteers, invent: NameInventor): Places
     city: town,
     cityState,
     street,
+    saidStreet,
     apartment,
     zip,
     postcode,
@@ -247,7 +290,8 @@ export function placesFrom(gazetteers: Gazetteers, invent: NameInventor): Places
       `${random.chance(0.5) ? surname(random) : random.pick(NATURE.filter((word) => !word.includes(' ')))} ${random.pick(HOODS)}`,
     clinic: (random) =>
       `${random.chance(0.12) ? `Dr. ${surname(random)}'s` : root(random)} ${random.pick(CLINIC_KINDS)}`,
-    home: (random) => `${random.chance(0.55) ? random.pick(NATURE) : root(random)} ${random.pick(HOME_KINDS)}`,
+    home: (random) =>
+      `${random.chance(0.35) ? random.pick(NATURE) : random.chance(0.4) ? coined(random) : root(random)} ${random.pick(HOME_KINDS)}`,
     pharmacy: (random) => {
       const chain = random.pick(PHARMACIES);
       return random.weighted<() => Piece[]>([

@@ -81,6 +81,7 @@ export function slotsFrom(
   place('city', 'LOCATION', places.city);
   place('cityst', 'LOCATION', places.cityState);
   place('street', 'LOCATION', places.street);
+  place('streetsaid', 'LOCATION', places.saidStreet);
   place('county', 'LOCATION', places.county);
   place('hood', 'LOCATION', places.hood);
   place('school', 'LOCATION', places.school);

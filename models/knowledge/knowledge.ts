@@ -55,6 +55,8 @@ export interface Knowledge {
   readonly anatomy: readonly Row<'anatomy'>[];
   /** Whether a lower-case word occurs in the name of any drug in Drugs@FDA, DrugCentral or our tables. */
   isDrugWord(word: string): boolean;
+  /** Whether a lower-case word of six letters or more is common in clinical English. */
+  isOrdinaryWord(word: string): boolean;
   readonly codes: CodeTitles;
   readonly passages: Passages;
   close(): Promise<void>;
@@ -108,6 +110,7 @@ export async function openKnowledge({
   const indications = groupBy(read('indications'), (row) => row.subject);
   const pairs = groupBy(interactions, (row) => pairKey(row.a, row.b));
   const classes = new Set(drugRows.flatMap((row) => listOf(row.classes)));
+  const ordinaryWords = new Set(readTableText('ordinary-words.txt', directory).split('\n'));
   const drugWords = new Set(readTableText('drug-words.txt', directory).split('\n'));
   for (const row of drugRows) {
     for (const word of [row.drug, ...listOf(row.aliases)].join(' ').split(/[^a-z0-9]+/)) drugWords.add(word);
@@ -155,6 +158,7 @@ export async function openKnowledge({
     terms: [
       ...termsOf('drug', drugRows, 'drug'),
       ...[...classes].map((id) => ({ phrase: id, kind: 'class' as const, id })),
+      ...termsOf('class', read('classes'), 'class'),
       ...termsOf('condition', conditions, 'condition'),
       ...termsOf('lab', labs, 'analyte'),
       ...termsOf('vital', vitals, 'vital'),
@@ -191,6 +195,7 @@ export async function openKnowledge({
     organisms: byName<'organisms'>(organisms, 'organism'),
     allergies: read('allergies'),
     anatomy,
+    isOrdinaryWord: (word) => ordinaryWords.has(word),
     isDrugWord: (word) => drugWords.has(word),
     codes: readCodeTitles(readTableText('icd10cm.tsv', directory)),
     passages,

@@ -18,6 +18,7 @@ export type Basis = (typeof BASES)[number];
 /** The columns of every table of facts; each also has `source` and `basis` as its last two. */
 export const COLUMNS = {
   drugs: ['drug', 'aliases', 'classes', 'pregnancy', 'alert'],
+  classes: ['class', 'aliases'],
   doses: ['drug', 'routes', 'unit', 'usual_low', 'usual_high', 'once_max', 'day_max', 'frequency'],
   routes: ['drug', 'routes'],
   children: ['drug', 'routes', 'per', 'low', 'high', 'once_max', 'day_max'],

@@ -25,6 +25,7 @@ const INTERVALS: Readonly<Record<string, number>> = {
   'three times weekly': 3 / 7,
   'every 3 days': 1 / 3,
   'every 2 weeks': 1 / 14,
+  'every 3 weeks': 1 / 21,
   monthly: 1 / 30,
   'every 8 weeks': 1 / 56,
   'every 13 weeks': 1 / 91,

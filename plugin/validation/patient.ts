@@ -40,7 +40,8 @@ export function patientOf(reading: Reading, measurements: readonly Measurement[]
     const values = measurements.filter((each) => each.id === id && each.assertion === 'active').map(({ low }) => low);
     return values.length > 0 ? Math.min(...values) : undefined;
   };
-  const potassium = measurements.find((each) => each.id === 'potassium')?.high;
+  const potassiums = measurements.filter((each) => each.id === 'potassium').map(({ high }) => high);
+  const potassium = potassiums.length > 0 ? Math.max(...potassiums) : undefined;
   const egfr = lowest('egfr');
   const clearance = lowest('creatinine clearance');
   return {

@@ -3,6 +3,7 @@ import { plain } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
+import type { Sentence } from '../reading/sentences.ts';
 
 type Found = Omit<Finding, 'family' | 'verdict' | 'evidence'> & Partial<Pick<Finding, 'evidence'>>;
 
@@ -23,7 +24,11 @@ function ages({ reading }: Case): readonly Found[] {
   const stated = reading.patient.filter((fact) => fact.kind === 'age' && fact.ofPatient);
   const [first] = stated;
   if (first?.kind !== 'age') return [];
-  const other = stated.find((fact) => fact.kind === 'age' && Math.abs(fact.years - first.years) > 1.01);
+  // A mother's age stands beside her baby's.
+  const other = stated.find(
+    (fact) =>
+      fact.kind === 'age' && Math.abs(fact.years - first.years) > 1.01 && Math.min(fact.years, first.years) >= 1,
+  );
   if (other?.kind !== 'age') return [];
   return [
     {
@@ -50,7 +55,7 @@ function sexes(each: Case): readonly Found[] {
   const pregnant =
     sex === 'male' && each.patient.pregnant ? each.reading.patient.find((fact) => fact.kind === 'pregnant') : undefined;
   const place = wrong ?? pregnant;
-  if (!place) return [];
+  if (!place || isOfBirth(each, place.sentence)) return [];
   const row = wrong && rowOf(each, wrong.id);
   return [
     {
@@ -63,6 +68,15 @@ function sexes(each: Case): readonly Found[] {
     },
   ];
 }
+
+/** Of how a boy was born: the words are his mother's. */
+const isOfBirth = (each: Case, sentence: Sentence): boolean =>
+  (each.patient.ageYears ?? 40) < 18 &&
+  each.reading.tokens
+    .slice(sentence.first, sentence.end)
+    .some(({ text }) =>
+      /^(?:born|birth|delivery|delivered|uncomplicated|gestation|mother|maternal|product|newborn|prenatal)$/.test(text),
+    );
 
 const rowOf = (each: Case, term: string) => each.knowledge.anatomy.find((row) => row.term === term);
 

@@ -12,12 +12,16 @@ export function checkFrequencies(each: Case): readonly Finding[] {
   return each.doses.flatMap((claim) => {
     const { frequency, drug } = claim;
     if (!frequency || frequency.once || frequency.asNeeded || !isMeant(claim)) return [];
+    // "Takes carbamazepine daily" is loose talk; "daily" counts against a drug only with a dose or when it is too often.
+    const loose = !claim.amount && frequency.perDayOnly;
     const ranges = each.knowledge.dosesOf(drug.id).map(doseRangeOf);
     const judged = regimensOf(claim, ranges)
       .map((range) => judgeFrequency(claim, frequency, range))
       // The kindest regimen decides: the claim need fit only one.
       .reduce((kindest, one) => (!kindest || !one ? undefined : one.score < kindest.score ? one : kindest));
-    return judged ? [{ ...spanOf(each.reading.tokens, claim.first, claim.end), ...judged }] : [];
+    return judged && !(loose && judged.category === 'frequency_below_usual')
+      ? [{ ...spanOf(each.reading.tokens, claim.first, claim.end), ...judged }]
+      : [];
   });
 }
 

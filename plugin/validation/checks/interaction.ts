@@ -10,7 +10,17 @@ const MOST_DRUGS = 60;
 const START =
   /^(?:start|started|starting|begin|began|beginning|initiate|initiated|initiating|add|added|adding|prescribe|prescribed|prescribing|give|given|order|ordered|together|combine|combined|concurrently|concomitantly|along|coadministered|plus|take|while|recommend|recommended|continue|new)$/;
 const MANAGED =
-  /^(?:monitor|monitoring|inr|levels?|reduce|reduced|halve|halved|half|lower|lowered|adjust|adjusted|separate|apart|caution|cautiously|watch|aware|counseled|counselled|washout|bridge|bridging|overlap|transition|until|interaction|risk|recheck|titrate|limit|labs?|bmp|bloodwork|potassium|instead|switch|switched|replace|replaced)$/;
+  /^(?:monitor|monitoring|inr|levels?|reduce|reduced|halve|halved|half|lower|lowered|adjust|adjusted|separate|apart|caution|cautiously|watch|aware|counseled|counselled|washout|bridge|bridging|overlap|transition|until|interaction|risk|recheck|titrate|limit|instead|switch|switched|replace|replaced)$/;
+
+/** In the next sentence only what is plainly about the pair. */
+const FOLLOWED = /^(?:inr|interaction|separate|apart|halve|halved|washout|bridge|bridging)$/;
+
+const drugsIn = (each: Case, sentence: ReadMention['sentence']): number =>
+  new Set(
+    each.reading.mentions
+      .filter((mention) => mention.kind === 'drug' && mention.sentence === sentence)
+      .map(({ id }) => id),
+  ).size;
 
 /**
  * Drug pairs by interactions.tsv, contraindicated and major rows only: alerts on everything are overridden by everyone.
@@ -63,11 +73,7 @@ function isChoice(each: Case, first: ReadMention, last: ReadMention, near: reado
   return (
     between.includes('or') ||
     beyond.includes('or') ||
-    near.some(
-      (text) =>
-        /^(?:include|includes|drugs|medications|options|such|alternatives|choices|versus|vs)$/.test(text) &&
-        between.every((word) => !/^\d/.test(word)),
-    )
+    near.some((text) => /^(?:drugs|options|such|alternatives|choices|versus|vs)$/.test(text))
   );
 }
 
@@ -76,14 +82,15 @@ function judge(each: Case, a: ReadMention, b: ReadMention, row: Row<'interaction
   const { tokens } = each.reading;
   const together = first.sentence === last.sentence || last.sentence.first - first.sentence.end <= 0;
   const from = first.sentence.first;
-  const to = Math.min(tokens.length, last.sentence.end + 25);
-  const near = tokens.slice(from, Math.min(to, from + 160)).map(({ text }) => text);
-  const managed = near.some((text) => MANAGED.test(text));
+  const near = tokens.slice(from, Math.min(last.sentence.end, from + 160)).map(({ text }) => text);
+  const after = tokens.slice(last.sentence.end, last.sentence.end + 15).map(({ text }) => text);
+  const managed = near.some((text) => MANAGED.test(text)) || after.some((text) => FOLLOWED.test(text));
   const starts = near.some((text) => START.test(text));
   const forbidden = row.severity === 'contraindicated';
-  if (!forbidden && !(together && starts)) return undefined;
+  const alone = first.sentence === last.sentence && drugsIn(each, first.sentence) === 2;
+  if (!forbidden && !(together && (starts || alone))) return undefined;
   if (isChoice(each, first, last, near)) return undefined;
-  const hard = forbidden ? !managed && (together || starts) : !managed;
+  const hard = forbidden ? !managed && (together || starts) : !managed && starts;
   return {
     ...spanOf(tokens, first.first, together ? last.end : first.end),
     family: 'interaction',
@@ -91,7 +98,7 @@ function judge(each: Case, a: ReadMention, b: ReadMention, row: Row<'interaction
     severity: hard ? 'high' : 'moderate',
     verdict: 'contradicted',
     message: `${a.id} with ${b.id} is ${forbidden ? 'contraindicated' : 'a major interaction'}: ${row.effect.toLowerCase()} (${row.source})`,
-    score: forbidden ? (managed ? 0.4 : together ? 0.92 : 0.8) : managed ? 0.2 : 0.75,
+    score: forbidden ? (managed ? 0.4 : together ? 0.92 : 0.8) : managed ? 0.2 : starts ? 0.75 : 0.5,
     about: [a.id, b.id],
     evidence: [evidenceOf(row, `${row.a} with ${row.b}: ${row.severity}. ${row.effect}.`)],
   };

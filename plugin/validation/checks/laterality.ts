@@ -65,7 +65,8 @@ function sidesIn(tokens: readonly Token[], sentence: Sentence): readonly Sided[]
     let next = at + 1;
     while (next < at + 3 && DEGREES.test(tokens[next]?.text ?? '')) next += 1;
     const site = tokens[next]?.text ?? '';
-    if (next < sentence.end && SITES.test(site)) {
+    // A heading, "Examination of the left elbow:", opens a part of its own.
+    if (next < sentence.end && SITES.test(site) && tokens[next + 1]?.text !== ':') {
       const name =
         tokens
           .slice(at + 1, next)

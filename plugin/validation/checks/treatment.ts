@@ -167,7 +167,7 @@ const mentionsAny = (list: string, names: readonly string[]): boolean =>
   names.some((name) => name.length > 3 && list.toLowerCase().includes(name));
 
 const TESTED =
-  /^(?:resistant|resistance|sensitive|susceptible|sensitivity|sensitivities|susceptibility|susceptibilities|intermediate|cultures?|prophylaxis|history|allergy|despite|failed|until|empirically|empiric|pending)$/;
+  /^(?:resistant|resistance|sensitive|susceptible|sensitivity|sensitivities|susceptibility|susceptibilities|intermediate|prophylaxis|history|allergy|despite|failed|until|empirically|empiric|pending)$/;
 
 /** An antibiotic given alone against an organism that is not sensitive to it. */
 function organisms(each: Case, organism: ReadMention, drugs: readonly ReadMention[]): readonly Finding[] {

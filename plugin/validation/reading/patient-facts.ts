@@ -41,7 +41,7 @@ const SEXES: Readonly<Record<string, 'male' | 'female'>> = {
   lady: 'female',
 };
 const RELATIVES =
-  /^(?:mother|father|mom|dad|sister|brother|wife|husband|son|daughter|grandmother|grandfather|aunt|uncle|cousin|partner|spouse|family|mother's|father's|wife's|husband's|sister's|brother's|son's|daughter's)$/;
+  /^(?:mother|father|mom|dad|sisters?|brothers?|sons|daughters|children|kids|wife|husband|son|daughter|grandmother|grandfather|aunt|uncle|cousin|partner|spouse|family|mother's|father's|wife's|husband's|sister's|brother's|son's|daughter's)$/;
 
 /** Ages, sex, pregnancy and weight, of the patient and not of relatives. */
 export function patientFactsOf(tokens: readonly Token[], sentences: readonly Sentence[]): readonly PatientFact[] {
@@ -131,6 +131,10 @@ function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sentence) {
     const weeks = weeksBefore(tokens, at);
     return { kind: 'pregnant', pregnant: !negated, ...(weeks ? { weeks } : {}), first: at, end: at + 1 } as const;
   }
+  const trimester = { first: 8, second: 20, third: 30 }[word];
+  if (trimester !== undefined && text(tokens, at + 1) === 'trimester' && !isGeneralPregnancy(tokens, sentence)) {
+    return { kind: 'pregnant', pregnant: true, weeks: trimester, first: at, end: at + 2 } as const;
+  }
   const number = tokens[at]?.kind === 'number' ? tokens[at]?.value : undefined;
   if (number === undefined || number > 45) return undefined;
   const next = text(tokens, at + 1) === '-' ? at + 2 : at + 1;
@@ -140,6 +144,12 @@ function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sentence) {
     return undefined;
   return { kind: 'pregnant', pregnant: true, weeks: number, first: at, end: next + 2 } as const;
 }
+
+/** What is avoided or advised in a trimester is said of nobody. */
+const isGeneralPregnancy = (tokens: readonly Token[], sentence: Sentence): boolean =>
+  tokens
+    .slice(sentence.first, sentence.end)
+    .some((token) => /^(?:if|women|during|avoid|should|may|can|risk|safe|unsafe|until|after|not)$/.test(token.text));
 
 const weeksBefore = (tokens: readonly Token[], at: number): number | undefined =>
   /^(?:week|weeks|wk|wks)$/.test(text(tokens, at - 1)) ? tokens[at - 2]?.value : undefined;
@@ -176,6 +186,6 @@ function isOfPatient(tokens: readonly Token[], sentence: Sentence, { first, end 
   if (text(tokens, end - 1) !== 'old' && text(tokens, end - 1) !== 'o' && text(tokens, end - 1) !== 'yo') return false;
   const before = tokens.slice(Math.max(sentence.first, first - 4), first).map((token) => token.text);
   return !before.some((word) =>
-    /^(?:at|when|since|until|was|were|her|his|their|my|age|as|had|has|have|with|from|by|lost)$/.test(word),
+    /^(?:at|when|since|until|was|were|her|his|their|my|age|ages|as|had|has|have|with|from|by|lost|to|of)$/.test(word),
   );
 }

@@ -1,7 +1,16 @@
 import { isLoose } from './recognizers/identifier.ts';
 import { isMonthAndDay } from './recognizers/numeric-date.ts';
 import type { Entity } from './spans.ts';
-import { isClinical, isEponym, isGivenName, isOrdinary, isStateOrCountry, isSurname, wordsOf } from './words.ts';
+import {
+  isCity,
+  isClinical,
+  isEponym,
+  isGivenName,
+  isOrdinary,
+  isStateOrCountry,
+  isSurname,
+  wordsOf,
+} from './words.ts';
 
 /** Behind these an eponym is a disease, a sign, a score or a device: "Graves disease" in the chart of Mr. Graves. */
 const EPONYM_HEAD =
@@ -17,7 +26,7 @@ export const namesAThing = (text: string, word: string, end: number): boolean =>
  * Whether what the model found is, by knowledge that it lacks, no PHI: an eponym with its disease, a word that clinical
  * text uses all the time, an acronym, a laboratory value, a code of a code system.
  */
-export function isVetoed(text: string, { start, end, type }: Entity): boolean {
+export function isVetoed(text: string, { start, end, type, score }: Entity): boolean {
   const surface = text.slice(start, end);
   if (type === 'ID') return !identifies(surface, start, text);
   if (type === 'DATE') return !dates(surface, start, text);
@@ -27,11 +36,17 @@ export function isVetoed(text: string, { start, end, type }: Entity): boolean {
   const expected = NAME_BEFORE.test(text.slice(Math.max(0, start - 16), start));
   if (type === 'LOCATION') return !expected && isNoPlace(surface, words);
   const isThing = EPONYM_HEAD.test(text.slice(end, end + 24));
+  if (expected) return isThing && words.every(isEponym);
   if (words.every(isEponym)) return isThing || (surface.includes('-') && words.length > 1);
-  if (expected) return false;
   if (isThing && !words.some((word) => isGivenName(word) && !isSurname(word)) && words.length < 3) return true;
-  return isPlainWords(surface, words) || (words.length === 1 && isAcronym(text, start, surface) && !isListed(surface));
+  return (
+    (score < SURE && isPlainWords(surface, words)) ||
+    (words.length === 1 && isAcronym(text, start, surface) && !isListed(surface))
+  );
 }
+
+/** From here on the model knows better than word lists that a word is a name in its place. */
+const SURE = 0.9;
 
 const isListed = (word: string): boolean => isGivenName(word) || isSurname(word);
 
@@ -47,8 +62,12 @@ function isPlainWords(surface: string, words: readonly string[]): boolean {
 
 /** A state or a country that stands alone stays (45 CFR 164.514(b)(2)(i)(B)); so do places of no name, "the lake house". */
 function isNoPlace(surface: string, words: readonly string[]): boolean {
-  if (words.every(isStateOrCountry) && !/^(?:new york|washington)$/i.test(surface)) return !surface.includes(',');
-  return surface === surface.toLowerCase() && words.every(isOrdinary) && !/\d/.test(surface);
+  const isState =
+    words.every(isStateOrCountry) && !words.some(isGivenName) && !/^(?:new york|washington)$/i.test(surface);
+  if (isState) return !surface.includes(',');
+  return (
+    surface === surface.toLowerCase() && !/\d/.test(surface) && words.every((word) => isOrdinary(word) && !isCity(word))
+  );
 }
 
 const SPOKEN_NUMBER =

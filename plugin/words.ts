@@ -26,6 +26,7 @@ export const isCommon = (word: string): boolean => has(word, COMMON | FUNCTION);
 export const isClinical = (word: string): boolean => has(word, CLINICAL);
 /** In the list of diseases, signs, scores and devices that are named after people. */
 export const isEponym = (word: string): boolean => has(word, bitOf('eponym'));
+export const isCity = (word: string): boolean => has(word, bitOf('city-us') | bitOf('city-world'));
 export const isStateOrCountry = (word: string): boolean => has(word, bitOf('state-country'));
 export const isGivenName = (word: string): boolean => has(word, GIVEN);
 export const isSurname = (word: string): boolean => has(word, SURNAME);

@@ -15,9 +15,17 @@ interface Rule {
 const KIN =
   'wife|husband|daughter|son|mother|father|sister|brother|mom|dad|aunt|uncle|niece|nephew|grandmother|grandfather|girlfriend|boyfriend|roommate|neighbor|parents|partner|fiancé|caregiver';
 const DOCTORS =
-  'primary care (?:physician|provider|doctor)|PCP|family (?:physician|doctor)|cardiologist|ortho(?:pedist|pedic surgeon)|neurologist|neurosurgeon|oncologist|psychiatrist|therapist|nephrologist|gynecologist|endocrinologist|dermatologist|gastroenterologist|urologist|pulmonologist|rheumatologist|podiatrist|dentist|surgeon|pediatrician|obstetrician|ophthalmologist|counselor|psychologist';
+  'primary care (?:physician|provider|doctor)|PCP|family (?:physician|doctor)|cardiologist|ortho(?:pedist|pedic surgeon)|neurologist|neurosurgeon|oncologist|psychiatrist|therapist|nephrologist|gynecologist|endocrinologist|dermatologist|gastroenterologist|urologist|pulmonologist|rheumatologist|podiatrist|dentist|surgeon|pediatrician|obstetrician|ophthalmologist|counselor|psychologist|nurse practitioner|physician assistant|chiropractor|physical therapist|dietitian|hospitalist|radiologist|anesthesiologist|midwife|social worker|case manager|caseworker|attorney';
+
+const OUTING =
+  /\b(?:to|at|in|from|near|outside) (?:the |a |my |his |her )?(?:gym|park|school|church|store|restaurant|airport|beach|bar|mall|office|library|farm|factory|warehouse|daycare|university|college|lake|casino|hotel|shelter|prison|jail)\b/u;
+const AGO =
+  /\b(?:\d{1,2}|one|two|three|four|five|six|a few|several|a couple(?: of)?) (?:days?|weeks?|months?|years?) ago\b/u;
 
 const NOTE_RULES: readonly Rule[] = [
+  { pattern: OUTING, group: 'in-outing', weight: 5 },
+  { pattern: AGO, group: 'in-when', weight: 1.5 },
+  { pattern: /\bfollow(?:ed|s|ing)?[- ]?up\b(?! with)/u, group: 'in-followup', weight: 3 },
   { pattern: /^(?:The patient|Patient|Pt|This patient)(?= [a-z])/u, group: 'in-subject', weight: 5 },
   {
     pattern:
@@ -64,6 +72,20 @@ const NOTE_RULES: readonly Rule[] = [
   { pattern: /^This(?= \d{1,3}[- ](?:year|month|week|day)s?[- ]old)/u, group: 'in-opening', weight: 8 },
 ];
 const TALK_RULES: readonly Rule[] = [
+  { pattern: / ?[.?!]$/u, group: 'in-vocative', weight: 1.5 },
+  {
+    pattern: /^(?=(?:[Ii]|[Yy]ou|[Ww]e|[Tt]he|[Ww]hat|[Hh]ow|[Dd]o|[Aa]re|[Cc]an|[Dd]id|[Ii]t|[Hh]ave|[Ii]s|[Ll]et) )/u,
+    group: 'in-call',
+    weight: 1,
+  },
+  {
+    pattern:
+      /^(?:[Ss]he|[Hh]e)(?= (?:is|was|has|had|said|says|told|gave|thinks|wanted|wants|put|did|does|went|lives|works|died|got|used|takes|always|never|just|also)\b)/u,
+    group: 'in-third',
+    weight: 6,
+  },
+  { pattern: OUTING, group: 'in-outing', weight: 4 },
+  { pattern: AGO, group: 'in-when', weight: 1.5 },
   {
     pattern:
       /^(?:[Hh]i|[Hh]ello|[Hh]ey|[Gg]ood (?:morning|afternoon|evening))(?: there)?(?= ?[,.!?]| |$)(?! (?:doctor|doc|,? ?(?:ma'am|sir|miss)))/u,

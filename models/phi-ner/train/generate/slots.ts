@@ -163,6 +163,7 @@ export function slotsFrom(
   slots.set('oid', ({ random }) => [
     plain(`2.16.840.1.113883.${random.between(3, 19)}.${random.between(1, 9)}.${random.between(100, 9999)}`),
   ]);
+  slots.set('sp', () => [plain(' ')]); // a blank at a template's end, where lines are trimmed
   slots.set('code', ({ random }) => [plain(random.string('ABCDEFGHIJKLMNPQRSTVWXYZ', random.between(2, 4)))]);
   slots.set('other', ({ random, form }) => writeName(newScene(world, random).patient, 'NAME', form, random));
   for (const [name, list] of words) if (!slots.has(name)) slots.set(name, ({ random }) => [plain(random.pick(list))]);

@@ -1,4 +1,4 @@
-"""Writes the trained tagger as ONNX: int8 products (DynamicQuantizeMatMul, per column), int8 tables (one scale each).
+"""Writes the trained tagger as ONNX: int8 products (values quantized at each run, weights per column), int8 tables (one scale each).
 
 Inputs: pieces int32 [L, 17] (word, 10 trigrams, 2 affixes, shape, 3 places), lists float [L, lists].
 Output: logits float [L, tags].
@@ -29,22 +29,28 @@ class Graph:
         self.nodes.append(helper.make_node(operator, inputs, names, domain=domain, **attributes))
         return names[0] if outputs == 1 else names
 
-    def product(self, value, linear):
-        """value [L, in] -> [L, out], the weights int8 with one scale a column."""
+    def quantized(self, value):
+        """value [L, n] as uint8, with its scale and zero point of this run."""
+        return self.add("DynamicQuantizeLinear", [value], outputs=3)
+
+    def product(self, quantized, linear):
+        """[L, in] as uint8 -> float [L, out], the weights int8 with one scale a column."""
+        value, scale, zero = quantized
         weight = linear.weight.detach().numpy().T
-        scale = np.maximum(np.abs(weight).max(0), 1e-8) / 127
+        columns = np.maximum(np.abs(weight).max(0), 1e-8) / 127
         return self.add(
-            "DynamicQuantizeMatMul",
-            [value, self.constant(np.round(weight / scale).astype("i1")), self.constant(scale.astype("f4")), "",
-             self.constant(linear.bias.detach().numpy())],
+            "MatMulIntegerToFloat",
+            [value, self.constant(np.round(weight / columns).astype("i1")), scale,
+             self.constant(columns.astype("f4")), zero, "", self.constant(linear.bias.detach().numpy())],
             domain="com.microsoft")
 
-    def table(self, embedding):
-        """An int8 table, unpacked once when the session loads."""
+    def look(self, column, embedding):
+        """Rows of an int8 table, unpacked after they were picked."""
         weight = embedding.weight.detach().numpy()
         scale = np.abs(weight).max() / 127
-        return self.add("DequantizeLinear", [self.constant(np.round(weight / scale).astype("i1")),
-                                             self.constant(np.float32(scale))])
+        rows = self.add("Gather", [self.constant(np.round(weight / scale).astype("i1")), column], axis=0)
+        # not DequantizeLinear: onnxruntime moves it past the sum of trigrams and clips there
+        return self.add("Mul", [self.add("Cast", [rows], to=TensorProto.FLOAT), self.constant(np.float32(scale))])
 
     def norm(self, value, norm):
         return self.add("LayerNormalization", [value, self.constant(norm.weight.detach().numpy()),
@@ -60,8 +66,8 @@ def build(tagger):
     sizes = graph.constant(np.array([1, GRAMS, 1, 1, 1, 1, 1, 1], "i8"))
     word, grams, prefix, suffix, shape, *places = graph.add("Split", ["pieces", sizes], outputs=8, axis=1)
     flat = graph.constant(np.array([1], "i8"))
-    look = lambda column, table: graph.add("Squeeze", [graph.add("Gather", [graph.table(table), column], axis=0), flat])
-    bag = graph.add("ReduceSum", [graph.add("Gather", [graph.table(tagger.gram), grams], axis=0), flat], keepdims=0)
+    look = lambda column, table: graph.add("Squeeze", [graph.look(column, table), flat])
+    bag = graph.add("ReduceSum", [graph.look(grams, tagger.gram), flat], keepdims=0)
     if not layout.uses_grams:
         bag = graph.add("Mul", [bag, graph.constant(np.float32(0))])
     listed = "lists" if layout.uses_lists else graph.add("Mul", ["lists", graph.constant(np.float32(0))])
@@ -70,13 +76,15 @@ def build(tagger):
     value = graph.add("Concat", [look(word, tagger.word), bag, look(prefix, tagger.prefix),
                                  look(suffix, tagger.suffix), look(shape, tagger.shape),
                                  *(look(column, table) for column, table in zip(places, tagger.places)), lists], axis=1)
-    hidden = graph.norm(graph.add("Relu", [graph.product(value, tagger.enter)]), tagger.enter_norm)
+    hidden = graph.norm(graph.add("Relu", [graph.product(graph.quantized(value), tagger.enter)]), tagger.enter_norm)
     end = np.iinfo("i8").max
     for dilation, layer, norm in zip(layout.dilations, tagger.layers, tagger.norms):
-        padded = graph.add("Pad", [hidden, graph.constant(np.array([dilation, 0, dilation, 0], "i8"))])
-        around = graph.add("Concat", [graph.rows(padded, 0, -2 * dilation), hidden,
+        # shifted as bytes: joining floats costs as much as the product itself
+        bytes_, scale, zero = graph.quantized(hidden)
+        padded = graph.add("Pad", [bytes_, graph.constant(np.array([dilation, 0, dilation, 0], "i8")), zero])
+        around = graph.add("Concat", [graph.rows(padded, 0, -2 * dilation), bytes_,
                                       graph.rows(padded, 2 * dilation, end)], axis=1)
-        change = graph.add("Relu", [graph.product(around, layer)])
+        change = graph.add("Relu", [graph.product((around, scale, zero), layer)])
         hidden = graph.norm(graph.add("Add", [hidden, change]), norm)
     logits = graph.add("Gemm", [hidden, graph.constant(tagger.leave.weight.detach().numpy().T),
                                 graph.constant(tagger.leave.bias.detach().numpy())])

@@ -1,5 +1,6 @@
 import type { Knowledge } from '../../models/knowledge/knowledge.ts';
 import type { Span } from '../spans.ts';
+import { agreementWith, holdingsOf, sampleAgreement } from './agreement.ts';
 import type { ChartFacts } from './chart-facts.ts';
 import type { Case } from './check.ts';
 import { CHECKS } from './checks/all.ts';
@@ -38,6 +39,10 @@ export function judge(question: Question, knowledge: Knowledge, lexicon: Lexicon
       .length,
     length: question.text.length,
     chartRead: question.chart !== undefined,
+    ...(question.samples === undefined ? {} : { sampleAgreement: sampleAgreement(each.reading, question.samples) }),
+    ...(question.context === undefined
+      ? {}
+      : { contextAgreement: agreementWith(each.reading, holdingsOf(question.context, lexicon)) }),
     claimSpans: claims.map(({ start, end }) => ({ start, end })),
   };
 }

@@ -1,6 +1,7 @@
 import type { Check } from '../check.ts';
 import { checkAllergies } from './allergy.ts';
 import { checkArithmetic } from './arithmetic.ts';
+import { checkChart } from './chart.ts';
 import { checkCitations } from './citation.ts';
 import { checkCodes } from './code.ts';
 import { checkConsistency } from './consistency.ts';
@@ -14,6 +15,7 @@ import { checkNames } from './name.ts';
 import { checkNegations } from './negation.ts';
 import { checkRoutes } from './route.ts';
 import { checkScores } from './score.ts';
+import { checkSource } from './source.ts';
 import { checkTreatments } from './treatment.ts';
 import { checkVaccines } from './vaccine.ts';
 
@@ -36,4 +38,6 @@ export const CHECKS: readonly Check[] = [
   checkNames,
   checkCodes,
   checkCitations,
+  checkSource,
+  checkChart,
 ];

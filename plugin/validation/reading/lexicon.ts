@@ -1,5 +1,5 @@
 import type { Knowledge, TermKind } from '../../../models/knowledge/knowledge.ts';
-import type { Token } from './tokens.ts';
+import { type Token, tokensOf } from './tokens.ts';
 
 /** A name of our tables found in the text, over tokens [first, end). */
 export interface Mention {
@@ -15,6 +15,8 @@ export interface Mention {
 export interface Lexicon {
   /** Every mention, in order; of overlapping ones of a kind the longest. One phrase may be of several kinds. */
   mentionsOf(tokens: readonly Token[]): readonly Mention[];
+  /** The mentions in a short name, such as a chart's. */
+  read(name: string): readonly Mention[];
   /** The known drug one edit away from a word of seven letters or more. */
   nearestDrug(word: string): string | undefined;
 }
@@ -66,29 +68,27 @@ export function makeLexicon(knowledge: Knowledge): Lexicon {
     );
   };
 
-  return {
-    nearestDrug,
-    mentionsOf(tokens) {
-      const mentions: Mention[] = [];
-      const reach = new Map<TermKind, number>();
-      tokens.forEach((token, index) => {
-        if (token.kind === 'symbol' || token.kind === 'placeholder') return;
-        let found = false;
-        for (const entry of byFirst.get(token.text) ?? byFirst.get(singular(token.text)) ?? []) {
-          if ((reach.get(entry.kind) ?? 0) > index) continue;
-          const end = matchEnd(tokens, index, entry);
-          if (end === undefined) continue;
-          reach.set(entry.kind, end);
-          mentions.push({ kind: entry.kind, id: entry.id, first: index, end, misspelt: false });
-          found = true;
-        }
-        if (found || token.kind !== 'word' || token.text.length < 7 || (reach.get('drug') ?? 0) > index) return;
-        const drug = nearestDrug(token.text);
-        if (drug) mentions.push({ kind: 'drug', id: drug, first: index, end: index + 1, misspelt: true });
-      });
-      return withoutInner(mentions);
-    },
+  const mentionsOf = (tokens: readonly Token[]): readonly Mention[] => {
+    const mentions: Mention[] = [];
+    const reach = new Map<TermKind, number>();
+    tokens.forEach((token, index) => {
+      if (token.kind === 'symbol' || token.kind === 'placeholder') return;
+      let found = false;
+      for (const entry of byFirst.get(token.text) ?? byFirst.get(singular(token.text)) ?? []) {
+        if ((reach.get(entry.kind) ?? 0) > index) continue;
+        const end = matchEnd(tokens, index, entry);
+        if (end === undefined) continue;
+        reach.set(entry.kind, end);
+        mentions.push({ kind: entry.kind, id: entry.id, first: index, end, misspelt: false });
+        found = true;
+      }
+      if (found || token.kind !== 'word' || token.text.length < 7 || (reach.get('drug') ?? 0) > index) return;
+      const drug = nearestDrug(token.text);
+      if (drug) mentions.push({ kind: 'drug', id: drug, first: index, end: index + 1, misspelt: true });
+    });
+    return withoutInner(mentions);
   };
+  return { nearestDrug, mentionsOf, read: (name) => mentionsOf(tokensOf(name)) };
 }
 
 /** A drug inside the name of something else, `digoxin level` or `heparin-induced thrombocytopenia`, is not given. */

@@ -43,11 +43,32 @@ const TENS: Readonly<Record<string, number>> = {
 };
 const SCALES: Readonly<Record<string, number>> = { hundred: 100, thousand: 1000, million: 1_000_000 };
 
-/** The number at `index`: digits (`1,200`, `.5`, `1/2`) or words (`twenty-five`, `one and a half`). */
+/** The number at `index`, a spoken decimal included ("thirty-seven point two", "point four"): digits (`1,200`, `.5`, `1/2`) or words (`twenty-five`, `one and a half`). */
 export function numberAt(
   tokens: readonly Token[],
   index: number,
 ): { readonly value: number; readonly end: number } | undefined {
+  if (tokens[index]?.text === 'point') return decimalsAt(tokens, index, { value: 0, end: index });
+  const whole = wholeAt(tokens, index);
+  return whole && (decimalsAt(tokens, whole.end, whole) ?? whole);
+}
+
+type Found = { readonly value: number; readonly end: number };
+
+/** "point two five" after a whole number. */
+function decimalsAt(tokens: readonly Token[], at: number, whole: Found): Found | undefined {
+  if (tokens[at]?.text !== 'point') return undefined;
+  let digits = '';
+  let end = at + 1;
+  for (; digits.length < 4; end += 1) {
+    const digit = tokens[end]?.kind === 'number' ? tokens[end]!.text : ONES[tokens[end]?.text ?? ''];
+    if (digit === undefined || digit === 0.5) break;
+    digits += String(digit);
+  }
+  return digits === '' ? undefined : { value: whole.value + Number(`0.${digits}`), end };
+}
+
+function wholeAt(tokens: readonly Token[], index: number): Found | undefined {
   const token = tokens[index];
   if (token?.kind === 'number') {
     const scale = SCALES[tokens[index + 1]?.text ?? ''];

@@ -1,0 +1,187 @@
+import type { Case } from '../check.ts';
+import { convertDose, plain } from '../doses.ts';
+import type { Evidence, Finding } from '../finding.ts';
+import { type Reading, type ReadMention, spanOf } from '../reading/document.ts';
+import { isMeant } from './dose.ts';
+
+/** The source's own words are not quoted: it is as full of identifiers as the text. */
+const IN_THE_SOURCE = (text: string): readonly Evidence[] => [
+  { source: 'context', citation: 'the given context', text },
+];
+
+type Source = NonNullable<Case['source']>;
+
+/** The text against the source that it was made from: doses, values, drugs, sides, age and sex, what is denied. */
+export function checkSource(each: Case): readonly Finding[] {
+  const { source } = each;
+  if (!source) return [];
+  return [
+    ...doses(each, source),
+    ...values(each, source),
+    ...drugs(each, source),
+    ...patient(each, source),
+    ...denials(each, source),
+  ];
+}
+
+const finding = (
+  place: { readonly start: number; readonly end: number },
+  category: string,
+  message: string,
+  score: number,
+  severity: Finding['severity'] = 'high',
+  verdict: Finding['verdict'] = 'contradicted',
+): Finding => ({
+  ...place,
+  family: 'source',
+  category,
+  severity,
+  verdict,
+  message,
+  score,
+  evidence: IN_THE_SOURCE(message),
+});
+
+/** A dose of a drug for which the source states other doses and never this one. */
+function doses(each: Case, source: Source): readonly Finding[] {
+  return each.doses.flatMap(({ drug, amount, first, end }) => {
+    if (!amount) return [];
+    const stated = source.doses.flatMap((claim) => {
+      const value =
+        claim.drug.id === drug.id && claim.amount
+          ? convertDose(claim.amount.high, claim.amount.unit, amount.unit)
+          : undefined;
+      return value === undefined ? [] : [value];
+    });
+    if (stated.length === 0 || stated.some((value) => isNear(value, amount.high) || isNear(value, amount.low)))
+      return [];
+    return [
+      finding(
+        spanOf(each.reading.tokens, first, end),
+        'source_dose_differs',
+        `the source gives ${drug.id} as ${plain(stated[0]!)} ${amount.unit}, not ${plain(amount.high)} ${amount.unit}`,
+        0.88,
+      ),
+    ];
+  });
+}
+
+/** A lab, vital sign or score for which the source states other values and never this one. */
+function values(each: Case, source: Source): readonly Finding[] {
+  return each.measurements.flatMap((one) => {
+    const stated = source.measurements.filter(({ id }) => id === one.id);
+    if (stated.length === 0 || stated.some((other) => isNear(other.low, one.low) || isNear(other.high, one.high)))
+      return [];
+    return [
+      finding(
+        spanOf(each.reading.tokens, one.first, one.end),
+        'source_value_differs',
+        `the source gives ${one.id} as ${plain(stated[0]!.low)}, not ${plain(one.low)}`,
+        0.8,
+      ),
+    ];
+  });
+}
+
+const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= Math.abs(b) * 0.011;
+
+/** A drug given that the source never names, by any of its names or by its class. */
+function drugs(each: Case, source: Source): readonly Finding[] {
+  const held = new Set(source.reading.mentions.map(({ id }) => id));
+  const classes = new Set([...held].flatMap((id) => [...each.knowledge.subjectsOf(id)]));
+  const seen = new Set<string>();
+  return each.doses.filter(isMeant).flatMap(({ drug }) => {
+    const known =
+      held.has(drug.id) ||
+      [...each.knowledge.subjectsOf(drug.id)].some((name) => held.has(name)) ||
+      drug.id.split('-').some((part) => held.has(part));
+    if (known || seen.has(drug.id)) return [];
+    seen.add(drug.id);
+    const sibling = [...each.knowledge.subjectsOf(drug.id)].some((name) => name !== drug.id && classes.has(name));
+    return [
+      finding(
+        spanOf(each.reading.tokens, drug.first, drug.end),
+        'source_drug_missing',
+        `${drug.id} is not named in the source`,
+        sibling ? 0.65 : 0.5,
+        'moderate',
+        'unsupported',
+      ),
+    ];
+  });
+}
+
+/** Another age or sex than the source's. */
+function patient(each: Case, source: Source): readonly Finding[] {
+  const own = each.reading.patient;
+  const theirs = source.reading.patient;
+  const age = own.find((fact) => fact.kind === 'age' && fact.ofPatient);
+  const ages = theirs.filter((fact) => fact.kind === 'age');
+  const sex = own.find((fact) => fact.kind === 'sex' && fact.explicit);
+  const sexes = new Set(
+    theirs.filter((fact) => fact.kind === 'sex' && fact.explicit).map((fact) => fact.kind === 'sex' && fact.sex),
+  );
+  const found: Finding[] = [];
+  if (
+    age?.kind === 'age' &&
+    ages.length > 0 &&
+    !ages.some((fact) => fact.kind === 'age' && Math.abs(fact.years - age.years) < 1.01)
+  ) {
+    found.push(
+      finding(
+        spanOf(each.reading.tokens, age.first, age.end),
+        'source_age_differs',
+        `the source gives another age than ${plain(age.years)} years`,
+        0.8,
+      ),
+    );
+  }
+  if (sex?.kind === 'sex' && sexes.size === 1 && !sexes.has(sex.sex)) {
+    found.push(
+      finding(
+        spanOf(each.reading.tokens, sex.first, sex.end),
+        'source_sex_differs',
+        `the source does not give the patient as ${sex.sex}`,
+        0.8,
+      ),
+    );
+  }
+  return found;
+}
+
+/** A condition that the text asserts and the source only denies, or the other way round. */
+function denials(each: Case, source: Source): readonly Finding[] {
+  const theirs = Map.groupBy(
+    source.reading.mentions
+      .filter(({ kind }) => kind === 'condition')
+      .map((mention) => ({ mention, said: answered(source.reading, mention) })),
+    ({ mention }) => mention.id,
+  );
+  const seen = new Set<string>();
+  return each.reading.mentions.flatMap((mention) => {
+    if (mention.kind !== 'condition' || seen.has(mention.id)) return [];
+    if (each.knowledge.conditions.get(mention.id)?.chronic !== 'yes') return [];
+    if (mention.assertion !== 'active' && mention.assertion !== 'negated') return [];
+    const stated = theirs.get(mention.id);
+    const opposite = mention.assertion === 'active' ? 'negated' : 'active';
+    if (!stated?.every(({ said }) => said === opposite)) return [];
+    seen.add(mention.id);
+    return [
+      finding(
+        spanOf(each.reading.tokens, mention.first, mention.end),
+        'source_denial_differs',
+        `the source ${opposite === 'negated' ? 'denies' : 'affirms'} ${mention.id}`,
+        0.4,
+        'moderate',
+      ),
+    ];
+  });
+}
+
+/** In a dialogue the answer decides: "Any diabetes?" "No." */
+function answered(reading: Reading, mention: ReadMention): ReadMention['assertion'] {
+  if (!mention.sentence.question) return mention.assertion;
+  const words = reading.tokens.slice(mention.sentence.end, mention.sentence.end + 5).map(({ text }) => text);
+  if (words.some((word) => /^(?:no|nope|not|never|none|nah)$/.test(word))) return 'negated';
+  return words.some((word) => /^(?:yes|yeah|yep|yup|correct|sometimes)$/.test(word)) ? 'active' : 'hypothetical';
+}

@@ -60,9 +60,14 @@ export function openCorpus(options: { readonly shared: string; readonly seed: st
   return {
     document(number) {
       const random = seededRandom(`${seed}/${split}/${number}`);
-      const scene = newScene(world, random);
-      const draft = random.weighted(GENRES)(makers, scene, random);
-      return { id: `${split}-${seed}-${number}`, source: draft.source, ...assemble(roughen(draft.pieces, random)) };
+      for (;;) {
+        const scene = newScene(world, random);
+        const draft = random.weighted(GENRES)(makers, scene, random);
+        const assembled = assemble(roughen(draft.pieces, random));
+        // a note whose sentences all named somebody unmarked is empty: draw another
+        if (assembled.text.trim().length > 12)
+          return { id: `${split}-${seed}-${number}`, source: draft.source, ...assembled };
+      }
     },
   };
 }

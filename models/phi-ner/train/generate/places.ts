@@ -59,10 +59,14 @@ export interface Places {
 export function placesFrom(gazetteers: Gazetteers, invent: NameInventor): Places {
   const abroad = gazetteers.citiesWorld.filter((entry) => /^(?!United States)[A-Z][a-z]{2}/.test(entry.tags[0] ?? ''));
   const countries = gazetteers.countries.filter((country) => country.length < 14);
+  // a town that shares its name with a state or a country would teach both ways
+  const free = new Set([...gazetteers.states.map((state) => state.word), ...gazetteers.countries]);
+  const townsUs = gazetteers.cities.map((entry) => entry.word).filter((word) => !free.has(word));
+  const townsWorld = gazetteers.citiesWorld.map((entry) => entry.word).filter((word) => !free.has(word));
   const town = (random: Random): string =>
     random.weighted<() => string>([
-      [60, () => random.pick(gazetteers.cities).word],
-      [12, () => random.pick(gazetteers.citiesWorld).word],
+      [60, () => random.pick(townsUs)],
+      [12, () => random.pick(townsWorld)],
       [14, () => inventedTown(random)],
       [4, () => random.pick(UK_TOWNS)],
       [3, () => random.pick(SHORT_TOWNS)],
@@ -289,7 +293,7 @@ export function placesFrom(gazetteers: Gazetteers, invent: NameInventor): Places
     hood: (random) =>
       `${random.chance(0.5) ? surname(random) : random.pick(NATURE.filter((word) => !word.includes(' ')))} ${random.pick(HOODS)}`,
     clinic: (random) =>
-      `${random.chance(0.12) ? `Dr. ${surname(random)}'s` : root(random)} ${random.pick(CLINIC_KINDS)}`,
+      `${random.chance(0.05) ? `Dr. ${surname(random)}'s` : root(random)} ${random.pick(CLINIC_KINDS)}`,
     home: (random) =>
       `${random.chance(0.35) ? random.pick(NATURE) : random.chance(0.4) ? coined(random) : root(random)} ${random.pick(HOME_KINDS)}`,
     pharmacy: (random) => {

@@ -4,6 +4,7 @@ Inputs: pieces int32 [L, 17] (word, 10 trigrams, 2 affixes, shape, 3 places), li
 Output: logits float [L, tags].
 """
 import argparse
+import json
 
 import numpy as np
 import onnx
@@ -99,15 +100,32 @@ def build(tagger):
         ir_version=8, producer_name="sallyport")
 
 
+def golden(tagger, pieces=40):
+    """A made-up input and the float32 logits of torch, for the test that holds the int8 model against them."""
+    layout = tagger.layout
+    generator = np.random.default_rng(7)
+    columns = generator.integers(0, 200, (pieces, 17))
+    lists = (generator.random((pieces, layout.lists)) < 0.2).astype("f4")
+    surface = np.concatenate([columns[:, :14], np.zeros((pieces, 1), "i8")], 1)
+    one = lambda array: torch.from_numpy(array)[None]
+    logits = tagger(one(surface), one(lists), one(columns[:, 14:]), torch.ones(1, pieces, 1))[0]
+    return {"pieces": columns.tolist(), "lists": lists.astype(int).tolist(),
+            "logits": [[round(value, 3) for value in row] for row in logits.tolist()]}
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--weights", required=True)
     parser.add_argument("--out", required=True)
+    parser.add_argument("--golden", help="where to write torch's logits for a made-up input")
     arguments = parser.parse_args()
     saved = torch.load(arguments.weights)
     tagger = Tagger(Layout(**saved["layout"]))
     tagger.load_state_dict(saved["weights"])
     onnx.save(build(tagger.eval()), arguments.out)
+    if arguments.golden:
+        with open(arguments.golden, "w") as file:
+            json.dump(golden(tagger), file)
 
 
 main()

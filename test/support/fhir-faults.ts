@@ -54,11 +54,7 @@ export async function writeAnswer(
       head();
       response.write(body);
       for (let left = fault.bytes; left > 0 && !response.destroyed; left -= 65_536) {
-        if (!response.write(Buffer.alloc(Math.min(left, 65_536), ' ')))
-          await new Promise<void>((resolve) => {
-            response.once('drain', resolve);
-            response.once('close', resolve);
-          });
+        if (!response.write(Buffer.alloc(Math.min(left, 65_536), ' '))) await sleep(1);
       }
       response.end();
       return;

@@ -1,0 +1,88 @@
+import { exchange, FhirUnreachable } from './client-http.ts';
+import { clientAssertion, type SigningKey } from './smart-key.ts';
+
+export interface SmartOptions {
+  readonly baseUrl: string;
+  readonly clientId: string;
+  readonly signingKey: SigningKey;
+  /** `system/*.read` unless given, in the form that the server's scopes have. */
+  readonly scope?: string;
+  /** Found by `.well-known/smart-configuration` unless given. */
+  readonly tokenUrl?: string;
+  readonly now?: () => number;
+}
+
+/** A Bearer token for a FHIR server, kept until a minute before it ends. */
+export interface TokenSource {
+  /** Rejects with FhirUnreachable: 'unauthorized' when the server gives none. */
+  token(): Promise<string>;
+  /** The server did not accept that token: the next call fetches a new one. */
+  discard(token: string): void;
+}
+
+const LIMITS = { timeoutMs: 10_000, mostBytes: 256 * 1024 };
+const JWT_BEARER = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
+const EARLY_MS = 60_000;
+/** A server that does not say how long its token lives: SMART recommends five minutes at most. */
+const DEFAULT_LIFETIME_S = 300;
+
+const stringOf = (json: unknown, name: string): string | undefined => {
+  const value = typeof json === 'object' && json !== null ? (json as Record<string, unknown>)[name] : undefined;
+  return typeof value === 'string' ? value : undefined;
+};
+
+/** hl7.org/fhir/smart-app-launch/conformance.html. The token endpoint may be on another host, but not on plain http when the FHIR server is not. */
+async function discoverTokenUrl(baseUrl: string): Promise<string> {
+  const answer = await exchange(new URL(`${baseUrl}/.well-known/smart-configuration`), {
+    method: 'GET',
+    headers: { accept: 'application/json' },
+    ...LIMITS,
+  });
+  const url = URL.parse(stringOf(answer.json, 'token_endpoint') ?? '');
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && baseUrl.startsWith('http:'));
+  if (answer.status !== 200 || url === null || !isSafe) throw new FhirUnreachable('unauthorized', answer.status);
+  return url.href;
+}
+
+/** SMART Backend Services (hl7.org/fhir/smart-app-launch/backend-services.html): client credentials proved by a signed JWT. */
+export function smartTokens(options: SmartOptions): TokenSource {
+  const { baseUrl, clientId, signingKey, scope = 'system/*.read', now = Date.now } = options;
+  let tokenUrl = options.tokenUrl;
+  let current: { readonly token: string; readonly until: number } | undefined;
+  let fetching: Promise<string> | undefined;
+
+  const fetchToken = async (): Promise<string> => {
+    tokenUrl ??= await discoverTokenUrl(baseUrl);
+    const form = new URLSearchParams({
+      grant_type: 'client_credentials',
+      scope,
+      client_assertion_type: JWT_BEARER,
+      client_assertion: clientAssertion(signingKey, { clientId, tokenUrl, nowMs: now() }),
+    });
+    const answer = await exchange(new URL(tokenUrl), {
+      method: 'POST',
+      headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
+      body: form.toString(),
+      ...LIMITS,
+    });
+    const token = stringOf(answer.json, 'access_token');
+    if (answer.status !== 200 || token === undefined) throw new FhirUnreachable('unauthorized', answer.status);
+    const { expires_in: expiresIn } = answer.json as { readonly expires_in?: unknown };
+    const lifetimeMs = (typeof expiresIn === 'number' && expiresIn > 0 ? expiresIn : DEFAULT_LIFETIME_S) * 1000;
+    current = { token, until: now() + Math.max(lifetimeMs - EARLY_MS, lifetimeMs / 2) };
+    return token;
+  };
+
+  return {
+    async token() {
+      if (current && current.until > now()) return current.token;
+      fetching ??= fetchToken().finally(() => {
+        fetching = undefined;
+      });
+      return fetching;
+    },
+    discard(token) {
+      if (current?.token === token) current = undefined;
+    },
+  };
+}

@@ -52,10 +52,7 @@ export function facilityName(parts: PlaceParts, random: Random): string {
             ? parts.surname(random)
             : `${parts.surname(random)}-${parts.surname(random)}`;
   const service = random.pick(SERVICES);
-  const form = random.next();
-  if (form < 0.04) return `${service} of ${head}`;
-  if (form < 0.08) return `${service} at ${head}`;
-  return `${head} ${service}`;
+  return random.chance(0.04) ? `${service} of ${head}` : `${head} ${service}`;
 }
 
 /** A small place that no list holds: "Cold Springs", "Otter Bend". */

@@ -54,7 +54,13 @@ function writeSharedData(folder: string): void {
     Array.from({ length: 400 }, (_, index) => JSON.stringify(make(index))).join('\n');
   const rows = (prefix: string, text: string) =>
     many((index) => ({ id: `${prefix}-${index}-${text === talk ? 'dialogue' : 'note'}`, source: 'x GENHX', text }));
-  put('deid/aci_bench_train_valid_silver.jsonl', `${rows('aci', note)}\n${rows('aci', talk)}`);
+  const silver = many((index) => ({
+    id: `aci-s${index}-note`,
+    text: 'Zebulun Quarrington is a 61-year-old male. Follows with Dr. XYZ. Seen by Dr. Brambleworth for pain. He has a cough.',
+    chart: { given: 'Zebulun', family: 'Quarrington' },
+    spans: [{ start: 0, end: 19, label: 'PATIENT' }],
+  }));
+  put('deid/aci_bench_train_valid_silver.jsonl', `${rows('aci', note)}\n${rows('aci', talk)}\n${silver}`);
   put('deid/mts_dialog_train_text.jsonl', `${rows('mts-train', note)}\n${rows('mts-train', talk)}`);
   put('validate/train/medec_ms_val_as_train.jsonl', rows('medec', note));
   put(
@@ -123,6 +129,13 @@ describe('generated documents', () => {
   });
   test('hold no leftover of the template language', () => {
     for (const { text } of documents) expect(text).not.toMatch(/\{[a-z]+[.}]|⟪|⟫|undefined/);
+  });
+  test('never show the names that the carrier texts came with, marked or not', () => {
+    expect(documents.some((each) => /is a 61-year-old male/i.test(each.text))).toBe(true);
+    for (const { text } of documents) expect(text).not.toMatch(/Zebulun|Quarrington|Brambleworth|Dr\. XYZ/i);
+  });
+  test('are never empty', () => {
+    for (const { text } of documents) expect(text.trim().length).toBeGreaterThan(12);
   });
   test('keep a title and a credential outside of the name', () => {
     const names = documents.flatMap((each) =>

@@ -57,7 +57,9 @@ export interface Places {
 }
 
 export function placesFrom(gazetteers: Gazetteers, invent: NameInventor): Places {
-  const abroad = gazetteers.citiesWorld.filter((entry) => /^(?!United States)[A-Z][a-z]{2}/.test(entry.tags[0] ?? ''));
+  const abroad = gazetteers.citiesWorld.filter((entry) =>
+    /^(?!United States)[A-Z][^,]{2,15}$/.test(entry.tags[0] ?? ''),
+  );
   const countries = gazetteers.countries.filter((country) => country.length < 14);
   // a town that shares its name with a state or a country would teach both ways
   const free = new Set([...gazetteers.states.map((state) => state.word), ...gazetteers.countries]);

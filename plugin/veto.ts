@@ -28,6 +28,7 @@ export const namesAThing = (text: string, word: string, end: number): boolean =>
  */
 export function isVetoed(text: string, { start, end, type, score }: Entity): boolean {
   const surface = text.slice(start, end);
+  if (isMarkup(text, start, end)) return true;
   if (type === 'ID') return !identifies(surface, start, text);
   if (type === 'DATE') return !dates(surface, start, text);
   const words = wordsOf(surface).filter((word) => word.length > 1);
@@ -69,6 +70,10 @@ function isNoPlace(surface: string, words: readonly string[]): boolean {
     surface === surface.toLowerCase() && !/\d/.test(surface) && words.every((word) => isOrdinary(word) && !isCity(word))
   );
 }
+
+/** The name of an element or of an attribute. */
+const isMarkup = (text: string, start: number, end: number): boolean =>
+  text.startsWith('="', end) || /<\/?$/.test(text.slice(Math.max(0, start - 2), start));
 
 const SPOKEN_NUMBER =
   /(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|teen|ty)(?![\p{L}])/giu;

@@ -6,7 +6,7 @@ import { STATE_CODES, STATE_NAMES } from './states.ts';
 
 /** What streets are called (USPS Publication 28, appendix C1, and some of other countries). */
 const SUFFIX =
-  '(?:street|st|avenue|ave|av|road|rd|boulevard|blvd|drive|dr|lane|ln|court|ct|circle|cir|place|pl|terrace|ter|terr|way|highway|hwy|parkway|pkwy|pike|square|sq|trail|trl|loop|alley|aly|arcade|bend|bluff|bridge|brook|causeway|center|close|common|cove|creek|crescent|cres|crest|crossing|xing|dale|divide|esplanade|estates?|expressway|falls|ferry|field|flat|ford|forest|fork|freeway|gardens?|gate|gateway|glen|green|grove|harbor|haven|heights|hts|hill|hollow|island|isle|junction|knoll|lake|landing|light|loaf|lodge|manor|meadows?|mews|mill|motorway|mount|mountain|neck|orchard|oval|overlook|parade|park|pass|path|plaza|plz|point|pt|prairie|promenade|quarry|quay|ranch|reach|ridge|rise|river|route|rte|row|rue|run|shoal|shore|skyway|spring|springs|spur|stairs|station|steps|stream|strasse|summit|throughway|trace|track|turnpike|tpke|underpass|union|valley|viaduct|view|village|ville|vista|walk|well|wharf|wynd|yard)';
+  '(?:street|st|avenue|ave|av|road|rd|boulevard|blvd|drive|dr|lane|ln|court|ct|circle|cir|place|pl|terrace|ter|terr|way|highway|hwy|parkway|pkwy|pike|square|sq|trail|trl|loop|alley|aly|arcade|bend|bluff|bridge|brook|causeway|center|close|commons?|cove|creek|crescent|cres|crest|crossing|xing|dale|divide|esplanade|estates?|expressway|falls|ferry|field|flat|ford|forest|fork|freeway|gardens?|gate|gateway|glen|green|grove|harbor|haven|heights|hts|hill|hollow|island|isle|junction|knoll|lake|landing|light|loaf|lodge|manor|meadows?|mews|mill|motorway|mount|mountain|neck|orchard|oval|overlook|parade|park|pass|path|plaza|plz|point|pt|prairie|promenade|quarry|quay|ranch|reach|ridge|rise|river|route|rte|row|rue|run|shoal|shore|skyway|spring|springs|spur|stairs|station|steps|stream|strasse|summit|throughway|trace|track|turnpike|tpke|underpass|union|valley|viaduct|view|village|ville|vista|walk|well|wharf|wynd|yard)';
 /** Only these make a street without a number, or in lower case. */
 const SURE_SUFFIX =
   '(?:street|avenue|ave|road|rd|boulevard|blvd|drive|lane|ln|court|circle|terrace|highway|hwy|parkway|pkwy|turnpike|crescent)';
@@ -67,7 +67,7 @@ export const address: Recognizer = {
     },
     {
       pattern: new RegExp(
-        String.raw`${NUMBER_WORD}(?:[ -]${NUMBER_WORD}){0,4}[ ]{1,2}(?:(?:north|south|east|west)[ ])?(?:[\p{L}'-]{3,20}[ ]{1,2}){1,3}?${SURE_SUFFIX.replace(')', '|bend|way|place|loop|trail|hill)')}${RIGHT}(?:[ ,]{1,3}(?:apartment|apt|unit|number)[ ](?:[a-z]|\d{1,4}|${NUMBER_WORD}(?:[ -]${NUMBER_WORD})?)${RIGHT})?`,
+        String.raw`${NUMBER_WORD}(?:[ -]${NUMBER_WORD}){0,4},?[ ]{1,2}(?:(?:north|south|east|west)[ ])?(?:[\p{L}'-]{3,20}[ ]{1,2}){1,3}?${SURE_SUFFIX.replace(')', '|bend|way|place|loop|trail|hill)')}${RIGHT}(?:[ ,]{1,3}(?:apartment|apt|unit|number)[ ](?:[a-z]|\d{1,4}|${NUMBER_WORD}(?:[ -]${NUMBER_WORD})?)${RIGHT})?`,
         'diuy',
       ),
       triggers: [
@@ -107,10 +107,22 @@ export const address: Recognizer = {
           phi,
         ),
     },
+    // Abroad the number stands behind: Lindenhofstrasse 12, Calle Mesquite 44.
+    {
+      pattern:
+        /(?<![\p{L}\p{N}])(?:\p{Lu}\p{L}{2,20}(?:strasse|straße|gasse|weg|platz|allee|gatan|gade|vej|straat|laan)|(?:Calle|Avenida|Rue|Via|Viale|Rua|Carrer|Paseo|Camino)(?: (?:\p{Lu}\p{L}{1,20}|de|del|la|las|los)){1,4}),? \d{1,4}[a-zA-Z]?(?![\p{L}\p{N}])/dgu,
+      type: 'LOCATION',
+    },
+    {
+      pattern:
+        /(?<=(?:on|off|at|near|along|to) )(?:Route|Highway|Hwy|Rte|Interstate|County Road) ?-?\d{1,4}(?![\p{L}\p{N}-])/dgu,
+      type: 'LOCATION',
+      score: 0.7,
+    },
     // A street without a number: Tillery Street, Lamar Blvd.
     {
       pattern: new RegExp(
-        String.raw`(?<![\p{L}\p{N}-])(?:\p{Lu}[\p{L}'-]{2,24}[ ]){1,2}(?:Street|Avenue|Ave|Road|Boulevard|Blvd|Lane|Parkway|Pkwy|Highway|Hwy|Terrace|Crescent|Turnpike)${RIGHT}`,
+        String.raw`(?<![\p{L}\p{N}-])(?:\p{Lu}[\p{L}'-]{2,24}[ ]){1,2}(?:Street|Avenue|Ave|Road|Boulevard|Blvd|Lane|Parkway|Pkwy|Highway|Hwy|Terrace|Crescent|Turnpike|Row|Mews)${RIGHT}`,
         'dgu',
       ),
       type: 'LOCATION',

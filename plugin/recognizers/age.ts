@@ -28,16 +28,34 @@ export const age: Recognizer = {
       type: 'AGE',
     },
     {
+      pattern: new RegExp(
+        String.raw`(?:lived|lives|survived)[ ](?:until|to|past)[ ](?:be[ ]|the[ ]age[ ]of[ ]|age[ ])?(?<phi>${OLD}|${OLD_WORDS})${AFTER}`,
+        'diuy',
+      ),
+      triggers: ['lived', 'lives', 'survived'],
+      type: 'AGE',
+    },
+    // Behind a name: "Mother, Halyna, 95, in good health", "Sr. Mary Ahearn, 101."
+    {
+      pattern: new RegExp(String.raw`(?<=\p{Lu}\p{Ll}{2,20}, )${OLD}(?=[,.;)])(?![.,]\d)`, 'dgu'),
+      type: 'AGE',
+      score: 0.8,
+      accept: (_phi, at, text) =>
+        !/(?:pulse|temp|temperature|rate|sat|sats|saturation|glucose|weight|pressure|score|iq|egfr|hr|day|room|bed)[ ,]{1,3}$/i.test(
+          text.slice(Math.max(0, at - 16), at),
+        ),
+    },
+    {
       pattern: new RegExp(String.raw`${OLD_WORDS}${YEARS}${AFTER}${NOT_AN_AGE}`, 'diuy'),
       triggers: ['ninety', 'a', 'an', 'one'],
       type: 'AGE',
     },
     {
       pattern: new RegExp(
-        String.raw`(?:she|he|they|mother|father|grandmother|grandfather|who)(?:'s| is| was)[ ]{1,2}(?:now |already |almost |about )?(?<phi>${OLD}|${OLD_WORDS})(?![\p{L}\p{N}/%-]|[.,]\d|[ ]?(?:percent|kg|lbs?|pounds|mg|cm|beats|bpm|degrees|minutes|weeks|days|months))`,
+        String.raw`(?:she|he|they|i|you|mother|father|grandmother|grandfather|who)(?:'s|'m|'re| am| are| is| was)[ ]{1,2}(?:now |already |almost |about )?(?<phi>${OLD}|${OLD_WORDS})(?![\p{L}\p{N}/%-]|[.,]\d|[ ]?(?:percent|kg|lbs?|pounds|mg|cm|beats|bpm|degrees|minutes|weeks|days|months))`,
         'diuy',
       ),
-      triggers: ['she', 'he', 'they', 'mother', 'father', 'grandmother', 'grandfather', 'who'],
+      triggers: ['she', 'he', 'they', 'i', 'you', 'mother', 'father', 'grandmother', 'grandfather', 'who'],
       type: 'AGE',
       score: 0.8,
     },

@@ -36,6 +36,13 @@ const RECORDS = [
 export const biometric: Recognizer = {
   name: 'biometric',
   rules: [
+    // Photographs and scans by their file names: full-face images are identifiers, 45 CFR 164.514(b)(2)(i)(Q).
+    {
+      pattern:
+        /(?<![\p{L}\p{N}/._-])[\p{L}\p{N}][\p{L}\p{N}_-]{2,60}\.(?:jpe?g|png|tiff?|heic|bmp|gif|dcm|webp|mp4|mov|wav)(?![\p{L}\p{N}])/dgiu,
+      type: 'BIOMETRIC',
+      score: 0.9,
+    },
     labelled({
       type: 'BIOMETRIC',
       labels: KINDS.flatMap((kind) => [kind, ...RECORDS.map((record) => `${kind} ${record}`)]),

@@ -5,6 +5,8 @@ const TOP_LEVEL = '(?:com|org|net|edu|gov|mil|io|co|us|uk|ca|info|health|me|biz)
 /** Words that a spoken address does not reach back over: "my email is", "send it to", "reach her at". */
 const NOT_IN_ADDRESS =
   /^(?:is|at|to|it|its|it's|that's|thats|was|are|the|an?|my|your|her|his|their|our|email|e-?mail|mail|gmail|address|me|him|them|us|and|or|so|uh|um|er|yeah|yes|okay|ok|on|by|via|through|use|using|be|would|with|for|in|send|reach|contact|has|have|i|you|we|they|he|she|of|from|just)$/i;
+/** What the speaker says about the spelling: "all one word". */
+const ASIDE = /(?:that's )?all (?:one word|lower ?case|together)/gi;
 const JOINING = /^(?:dot|underscore|dash|hyphen|plus|point|period|minus)$/i;
 
 /** 45 CFR 164.514(b)(2)(i)(F), written, disguised ("name (at) host (dot) com") and spoken ("m traba at gmail dot com"). */
@@ -49,15 +51,14 @@ export const email: Recognizer = {
 
 /** Goes back over at most ten words that can belong to the name: two plain words at most, and what "dot" or "underscore" joins. */
 function startOfSpokenName(text: string, host: number): number {
-  const words = [
-    ...text.slice(Math.max(0, host - 120), host).matchAll(/[\p{L}\p{N}'-]{1,30}(?=[ ,]{0,3})/gu),
-  ].reverse();
   const offset = Math.max(0, host - 120);
+  const before = text.slice(offset, host).replace(ASIDE, (aside) => ' '.repeat(aside.length));
+  const words = [...before.matchAll(/[\p{L}\p{N}'-]{1,30}(?=[ ,]{0,3})/gu)].reverse();
   let start = host;
   let plain = 0;
   for (const [index, word] of words.slice(0, 12).entries()) {
     const wordEnd = offset + word.index + word[0].length;
-    if (/[^ ,]/.test(text.slice(wordEnd, start)) || NOT_IN_ADDRESS.test(word[0])) break;
+    if (/[^ ,]/.test(before.slice(wordEnd - offset, start - offset)) || NOT_IN_ADDRESS.test(word[0])) break;
     const joined = JOINING.test(word[0]) || JOINING.test(words[index - 1]?.[0] ?? '');
     if (!joined && word[0].length > 1 && !/\d/.test(word[0]) && ++plain > 3) break;
     start = offset + word.index;

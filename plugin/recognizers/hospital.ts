@@ -1,4 +1,4 @@
-import { isOrdinary, wordsOf } from '../words.ts';
+import { isClinical, isCommon, isOrdinary, wordsOf } from '../words.ts';
 import type { Recognizer, Rule } from './recognizer.ts';
 
 const WORD = String.raw`(?:\p{Lu}[\p{L}\p{M}'-]{0,24}\.?|of|the|for|and|&|at|de|la|\d{1,3}(?:st|nd|rd|th))`;
@@ -69,6 +69,12 @@ const KINDS = [
   'VAMC',
   'VA',
   'ER',
+  'ED',
+  'A&E',
+  'MRI',
+  'Therapy',
+  'Medical',
+  '(?:office|campus|practice)',
   'CAH',
   'OTP',
   'Pavilion',
@@ -79,14 +85,18 @@ const KIND = `(?:${KINDS.join('|')})`;
 const GENERIC =
   /^(?:the|a|an|our|your|this|that|local|outside|outpatient|inpatient|emergency|urgent|primary|general|university|community|regional|county|city|state|national|memorial|pediatric|children'?s|women'?s|men's|veterans|va|pain|wound|heart|cancer|sleep|travel|anticoagulation|coumadin|diabetes|memory|infusion|dialysis|surgery|surgical|medical|medicine|clinic|hospital|care|center|rehab|rehabilitation|nursing|home|skilled|acute|long|term|short|stay|day|follow|up|walk|in|free|same|new|other|at|of|and|for|to|from|in|health|healthcare|system|mental|behavioral|family|internal|specialty|teaching|tertiary|referring|admitting|psychiatric|orthopa?edics?|cardiology|oncology|neurology|dermatology|radiology|pediatrics|ob|obgyn|ent|gi|gyn|icu|er|ed|ct|mri|x-ray|imaging|retail|mail|order|compounding|hospice|discharge|patient|please|continue|call|contact|history|clinical|associates|senior|assisted|living|level|trauma|birth|fertility|department|division|section|office|services?|private|public|district)$/i;
 
+/** Journals, doctors' offices, and two things joined by "and the". */
+const NO_FACILITY = /Journal|^(?:Dr|Mr|Mrs|Ms)\.? | (?:and|for|at|of) the (?!\p{Lu}\p{Ll})|United States/u;
+
 const named: NonNullable<Rule['accept']> = (phi) => {
+  if (NO_FACILITY.test(phi)) return false;
   const words = wordsOf(phi);
   const kindStarts = phi.search(new RegExp(`${KIND}$`, 'u'));
   const before = kindStarts > 0 ? wordsOf(phi.slice(0, kindStarts)) : words;
   return before.some((word) => !GENERIC.test(word) && !/^(?:of|the|for|and|at|de|la)$/.test(word) && !isPlain(word));
 };
 const isPlain = (word: string): boolean =>
-  isOrdinary(word) &&
+  (isCommon(word) || isClinical(word)) &&
   !/^(?:mercy|grace|hope|faith|good|sacred|holy|sacred|providence|baptist|methodist|lutheran|presbyterian|adventist|jewish|christian|trinity|unity|north|south|east|west|northern|southern|eastern|western|central|valley|lake|river|mountain|hill|hills|spring|springs|park|green|oak|pine|cedar|maple|willow|rose|forest|sunrise|sunset|harbor|ocean|bay|summit|ridge|creek|golden|silver|blue|red|white|black|bright|evergreen|meadow|garden|saint|st|heritage|liberty|freedom|pioneer|capital|capitol|metro|metropolitan|midwest|pacific|atlantic|coastal|mission|cross|shepherd|samaritan|lady|queen|king|kings|prince)$/i.test(
     word,
   );
@@ -106,7 +116,7 @@ export const hospital: Recognizer = {
     },
     {
       pattern: new RegExp(
-        String.raw`(?<![\p{L}\p{N}])(?:Hospital|Medical Center|University|Clinic|Institute|Children's Hospital)[ ]of[ ](?:the[ ])?${FIRST}(?:[ ]\p{Lu}[\p{L}'-]{1,24}){0,3}`,
+        String.raw`(?<![\p{L}\p{N}])(?:Hospital|Medical Center|University|Clinic|Institute|Children's Hospital)[ ](?:of|for)[ ](?:the[ ])?${FIRST}(?:[ ]\p{Lu}[\p{L}'-]{1,24}){0,3}`,
         'dgu',
       ),
       type: 'HOSPITAL',

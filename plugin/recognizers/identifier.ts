@@ -168,6 +168,13 @@ export const identifier: Recognizer = {
       ],
       leastDigits: 4,
     }),
+    // Capitals and groups of digits: "WGA 4418 0021 7", "NBS 44 1188207", "C 27 881 402".
+    {
+      pattern: /(?<![\p{L}\p{N}.#/-])[A-Z]{1,4}(?: \d{2,8}){2,4}(?: \d)?(?![\p{L}\p{N}%/-]|\.\d)/dgu,
+      type: 'ID',
+      score: 0.6,
+      accept: (phi, at, text) => digitsOf(phi).length >= 8 && isLoose(phi, at, text),
+    },
     // UUIDs name a record wherever they stand.
     {
       pattern: /(?<![\p{L}\p{N}])[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![\p{L}\p{N}])/dgiu,
@@ -175,7 +182,7 @@ export const identifier: Recognizer = {
     },
     // Seven digits and more are no dose, score or lab value: a number without a label is still somebody's number.
     {
-      pattern: /(?<![\p{L}\p{N}]|[\p{N}][.,/-]|[$€£])\d{7,20}(?![\p{L}\p{N}]|[.,]\d)/dgu,
+      pattern: /(?<![\p{L}\p{N}]|[\p{N}][./-]|[$€£])\d{7,20}(?![\p{L}\p{N}]|\.\d)/dgu,
       type: 'ID',
       score: 0.6,
       accept: (phi, at, text) => isLoose(phi, at, text) && !/^\d0{5,}$/.test(phi),

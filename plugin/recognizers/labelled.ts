@@ -8,13 +8,13 @@ import { STATE_CODES } from './states.ts';
 const QUALIFIERS = String.raw`(?:[ \t_-]{0,2}(?:(?:numbers?|num|nbr|no|nos|ids?|identifier|code|value|sn|s/n|mr)(?![a-z])\.?|[#№])){0,2}(?:[ \t]{0,2}\([^()\n]{1,24}\))?`;
 
 /** The small words that stand between a label and its value in speech and in prose. */
-const LINKING_WORDS = String.raw`(?:is|was|are|of|on|as|for|file|this|the|patient|pt|her|his|my|your|to|now|listed|under|reads|uh|um|er|be|it|it's|its|that's|still|in|our|system|with|from|assigned|ending|ends|yeah|yes|yep|sure|okay|ok|well|so|here|and|please|confirm|mr)(?![a-z])|(?!oh(?![a-z]))${STATE_CODES}(?![a-z])`;
+const LINKING_WORDS = String.raw`(?:is|was|are|of|on|as|for|file|this|the|patient|pt|her|his|my|your|to|now|listed|under|reads|uh|um|er|be|it|it's|its|that's|still|in|our|system|with|from|assigned|ending|ends|yeah|yes|yep|sure|okay|ok|well|so|here|and|please|confirm|mr|just|verify|check|can|you|i|have|on|card|got|what|primary)(?![a-z])|(?!oh(?![a-z]))${STATE_CODES}(?![a-z])`;
 
 /** What stands between a label and its value: colons, table pipes, quotes, Markdown, tags, a new line, linking words, or the next speaker's turn. */
 export const SEPARATION = String.raw`[ \t]{0,8}(?:(?:["'*_]{1,3}|</?[^<>\n]{1,60}>|[:=#|~,;(?-]|\r?\n[ \t]{0,4}[[(]?[a-z]{1,16}[\])]?[ ]?:|[\])]|\.{2,12}|\r?\n|${LINKING_WORDS})[ \t]{0,8}){0,8}`;
 
 /** Letters and digits with a digit among the first, joined by single marks; or groups of digits set apart by spaces. */
-const CODE = String.raw`(?:[a-z]{1,4}[ -])?\d{2,4}(?: \d{2,4}){1,5}(?![\p{L}\p{N}/-]|\.\d)|\d(?:[ -]\d){4,19}(?![\p{L}\p{N}/-]|\.\d)|(?=[^\s\d]{0,12}\d)[\p{L}\p{N}]{1,28}(?:[-/._:][\p{L}\p{N}]{1,24}){0,7}`;
+const CODE = String.raw`[a-z]{1,4} \d{5,9}(?: [a-z](?![a-z]))?|[a-z]\d[a-z](?: \d){4,9}|(?:[a-z]{1,4}[ -])?\d{2,7}(?: \d{1,4}){1,5}(?![\p{L}\p{N}/-]|\.\d)|\d(?:[ -]\d){4,19}(?![\p{L}\p{N}/-]|\.\d)|(?=[^\s\d]{0,12}\d)[\p{L}\p{N}]{1,28}(?:[-/._:][\p{L}\p{N}]{1,24}){0,7}`;
 
 /** A code after its label has at least this many digits unless a rule says otherwise. */
 const LEAST_DIGITS = 3;
@@ -71,6 +71,8 @@ export function labelled(options: {
       accept
         ? accept(phi, at, text)
         : isSpoken(phi) ||
-          (digitsOf(phi).length >= leastDigits && !isNoCode(phi) && !isQuantity(text, at + phi.length)),
+          (digitsOf(phi).length >= leastDigits &&
+            !isNoCode(phi) &&
+            !(/^\d{1,6}$/.test(phi) && isQuantity(text, at + phi.length))),
   };
 }

@@ -5,7 +5,7 @@ import type { Recognizer } from './recognizer.ts';
 const VERSION_BEFORE = /(?:version|ver|release|firmware|software|build|(?<![\p{L}\p{N}])v)[ :.]{0,2}$/iu;
 /** What makes "3/4" a date: a preposition of time, a weekday, an event, a finished action right before it. */
 const CUE =
-  /(?<![\p{L}\p{N}])(?:on|since|dated?|until|till|til|thru|through|starting|beginning|ending|effective|as of|due|last|next|by|d\/c(?:'?e?d)?|dc'?d|admission|seen|visit|appt|appointment|drawn|labs?|lmp|edd|edc|dos|doa|doi|note|scan|x-?ray|cxr|ct|mri|us|echo|ekg|ecg|pet|uds|psa|a1c|bmp|cbc|colonoscopy|surgery|procedure|f\/u|follow[ -]?up|check|recheck|week of|mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday|cultures?|bcx|ucx|path|biopsy|given|order of|srom|\d{1,2}\/\d{1,2},? (?:and|&|to)|f\/u \p{L}{3,14}|birth|sign-?out|drink|\p{L}{3,12}ed)[.,:]?[ ]{1,2}(?:(?:was|is|were|done|dated|from|on|of|visit|labs?|for)[ ]{1,2})?\(?$/iu;
+  /(?<![\p{L}\p{N}])(?:on|since|dated?|until|till|til|thru|through|starting|beginning|ending|effective|as of|due|rtc|nv|today|yesterday|tomorrow|back|return|last|next|by|d\/c(?:'?e?d)?|dc'?d|admission|seen|visit|appt|appointment|drawn|labs?|lmp|edd|edc|dos|doa|doi|note|scan|x-?ray|cxr|ct|mri|us|echo|ekg|ecg|pet|uds|psa|a1c|bmp|cbc|colonoscopy|surgery|procedure|f\/u|follow[ -]?up|check|recheck|week of|mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday|cultures?|bcx|ucx|path|biopsy|given|order of|srom|\d{1,2}\/\d{1,2},? (?:and|&|to)|f\/u \p{L}{3,14}|birth|sign-?out|drink|\p{L}{3,12}ed)[.,:]?[ ]{1,2}(?:(?:was|is|were|done|dated|from|on|of|visit|labs?|for)[ ]{1,2})?\(?$/iu;
 const NOT_CUES =
   /(?:rated|decreased|increased|improved|worsened|scored|graded|reduced|measured|advanced|elevated|used|needed)[ ]{1,2}$/i;
 const WEAK_CUE = /(?:(?<![\p{L}\p{N}])(?:from|to|before|after|of|between|and|for|at|or)[ ]{1,2}\(?|\()$/iu;
@@ -16,7 +16,7 @@ const SCORE_AFTER =
   /^[ ]{0,2}(?:pain|strength|motor|murmur|systolic|diastolic|holosystolic|sem|scale|severity|in (?:severity|intensity)|reflex|throughout|bilateral(?:ly)?|tablets?|tabs?|pills?|cups?|teaspoons?|tsp|tbsp|inch(?:es)?|in\.|cm|mm|mg|ml|normal|ns|strips?|of (?:the|a|an|his|her)|full|in all|on (?:the )?(?:right|left|pain)|ue|le|bue|ble|rue|lue|positive|negative|sirs|criteria|attempts|times|days|weeks|hours|doses|positions|quadrants|points?|bottles|sets|cores?|nodes?|lymph|lns?|dorsiflexion|plantarflexion|grip|biceps|pulses?|at (?:rest|worst|best)|out of|weakness)(?![\p{L}])/iu;
 
 /** Denominators that scores and fractions have. */
-const DENOMINATORS = [2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 21, 24, 25, 27, 28, 30];
+const DENOMINATORS = [2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30];
 
 /** Whether two numbers with a slash can be a day and a month, and no score stands beside them. */
 export const isMonthAndDay = (phi: string, at: number, text: string): boolean => {
@@ -34,7 +34,8 @@ const slashCue = (phi: string, at: number, text: string): boolean => {
   const before = text.slice(Math.max(0, at - 48), at);
   const after = text.slice(at + phi.length, at + phi.length + 24);
   const [first = 0, second = 0] = phi.split('/').map(Number);
-  if (!isDayOfMonth(first, second) || isQuantity(text, at + phi.length) || SCORE_AFTER.test(after)) return false;
+  const isDate = isDayOfMonth(first, second) || (/\/0\d$/.test(phi) && isDayOfMonth(second, first));
+  if (!isDate || isQuantity(text, at + phi.length) || SCORE_AFTER.test(after)) return false;
   if (/^0\d/.test(phi) || /\/0\d/.test(phi)) return true;
   if (CUE.test(before) && !NOT_CUES.test(before)) return true;
   if (SCORE_BEFORE.test(before)) return false;

@@ -62,6 +62,8 @@ const FIELDS: Readonly<Record<string, PhiType>> = {
 const ELEMENT = /<([A-Za-z][\w:.-]{1,30})(?:\s[^<>]{0,200})?>([^<>]{1,120})<\/\1>/dgu;
 const JSON_FIELD = /"([A-Za-z_][\w-]{1,30})"[ ]{0,2}:[ ]{0,2}(\[[^[\]{}]{1,200}\]|"(?:[^"\\\n]|\\.){1,120}")/dgu;
 const JSON_STRING = /"((?:[^"\\\n]|\\.){1,120})"/dgu;
+/** The identifiers of CDA: `<id extension="998244" root="…"/>`. */
+const CDA_ID = /<(?:\w{1,8}:)?id\s[^<>]{0,160}?extension="([^"<>]{2,60})"/dgu;
 /** `"id": "pt-55c81"` and `"reference": "Patient/pt-55c81"`: what a FHIR server calls the record. */
 const FHIR_ID = /"(?:id|reference|fullUrl)"[ ]{0,2}:[ ]{0,2}"(?:[A-Z][A-Za-z]{2,30}\/)?([\w.:-]{2,80})"/dgu;
 
@@ -74,7 +76,7 @@ export const records: Recognizer = {
   rules: [],
   refine: (text, found) => [
     ...found,
-    ...(text.includes('</') ? fromElements(text) : []),
+    ...(text.includes('/>') || text.includes('</') ? fromElements(text) : []),
     ...(text.includes('":') || text.includes('" :') ? fromJson(text) : []),
   ],
 };
@@ -97,6 +99,7 @@ function fromElements(text: string): Entity[] {
     const [start, end] = match.indices![2]!;
     if (type && !isPlaceholder(match[2]!)) found.push(trim(text, entity(start, end, type)));
   }
+  for (const match of text.matchAll(CDA_ID)) found.push(entity(...match.indices![1]!, 'ID'));
   return found;
 }
 

@@ -15,6 +15,13 @@ export const SPOKEN_CODE = `(?:(?:[a-z](?: (?:as in|for|like) \\p{L}{2,12})?[ .,
 const ORDINAL_UNIT = '(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)';
 /** "first" to "thirty-first". */
 export const ORDINAL_DAY = `(?:(?:twenty|thirty)[ -]${ORDINAL_UNIT}|${ORDINAL_UNIT}|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth|thirtieth)`;
+/** From "tenth" on, few other things are counted. */
+export const LATE_ORDINAL = `(?:(?:twenty|thirty)[ -]${ORDINAL_UNIT}|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth|thirtieth)`;
+export const ORDINAL_TRIGGERS = [
+  ...['the', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth', 'eleventh'],
+  ...['twelfth', 'thirteenth', 'fourteenth', 'fifteenth', 'sixteenth', 'seventeenth', 'eighteenth', 'nineteenth'],
+  ...['twentieth', 'twenty', 'thirtieth', 'thirty'],
+];
 /** "one" to "thirty-one", as said in "march twenty two". */
 export const CARDINAL_DAY = `(?:(?:twenty|thirty)(?:[ -]${DIGIT_WORD}(?! thousand))?|${TEEN_WORD}|${DIGIT_WORD})`;
 /** "nineteen seventy three", "twenty twenty-four", "two thousand and five", "nineteen oh five"; behind a month also "ninety three", "oh eight". */

@@ -51,7 +51,7 @@ export const ssn: Recognizer = {
     }),
     {
       pattern:
-        /(?:last|final)[ ]{1,2}(?:four|4)[ ]{1,2}(?:digits[ ]{1,2})?(?:of[ ]{1,2})?(?:(?:the|her|his|my|your|their)[ ]{1,2})?(?:ssn|social(?:[ ]{1,2}security)?(?:[ ]{1,2}number)?)?[ ]{0,2}(?:is|are|:|,)?[ ]{0,2}(?<phi>\d{4})(?!\p{N})/diuy,
+        /(?:last|final)[ ]{1,2}(?:four|4)[ :]{1,2}(?:digits[ ]{1,2})?(?:of[ ]{1,2})?(?:(?:the|her|his|my|your|their)[ ]{1,2})?(?:ssn|social(?:[ ]{1,2}security)?(?:[ ]{1,2}number)?)?[ ]{0,2}(?:is|are|:|,)?[ :]{0,3}(?<phi>\d{4})(?!\p{N})/diuy,
       triggers: ['last', 'final'],
       type: 'SSN',
     },

@@ -1,7 +1,16 @@
 import { MONTH, MONTH_NAMES, TRIGGERS_MONTH } from './calendar.ts';
 import { isQuantity } from './labelled.ts';
 import type { Recognizer, Rule } from './recognizer.ts';
-import { CARDINAL_DAY, NUMBER_WORD, ORDINAL_DAY, PAUSE, SPOKEN_YEAR } from './spoken.ts';
+import {
+  CARDINAL_DAY,
+  DIGIT_WORD,
+  LATE_ORDINAL,
+  NUMBER_WORD,
+  ORDINAL_DAY,
+  ORDINAL_TRIGGERS,
+  PAUSE,
+  SPOKEN_YEAR,
+} from './spoken.ts';
 
 const GAP = String.raw`[ \t]{0,2}(?:\r?\n[ \t]{0,4})?`;
 const DAY = String.raw`(?:3[01]|[12]\d|0?[1-9])(?:[ ]?(?:st|nd|rd|th))?(?!\d)`;
@@ -20,12 +29,13 @@ const acceptMonthDay: NonNullable<Rule['accept']> = (phi, at, text) => {
   if (isQuantity(text, at + phi.length) || /^[ ]?\/\d/.test(text.slice(at + phi.length, at + phi.length + 3)))
     return false;
   const bare = /^\p{L}{3,9}\.?[ ]?\d{1,2}$/u.test(phi);
-  return !(bare && AMBIGUOUS.test(phi) && /^(?:may|dec|mar|oct|sep)/.test(phi));
+  const isWord = bare && AMBIGUOUS.test(phi) && /^(?:may|march)/.test(phi);
+  return !isWord || /(?:on|since|until|back|by|from)[ ]$/.test(text.slice(Math.max(0, at - 6), at));
 };
 
 /** Words before a month that stands alone: "in March", "since last October", "early June". */
 const BEFORE_MONTH =
-  '(?:in|since|until|till|by|through|during|last|this|next|past|of|early|late|mid|mid-|around|before|after|from|to|and|beginning of|end of|middle of|month of)';
+  '(?:in|since|between|until|till|by|through|during|last|this|next|past|of|early|late|mid|mid-|around|before|after|from|to|and|beginning of|end of|middle of|month of)';
 
 /** Dates with the month as a word, and dates as they are spoken. 45 CFR 164.514(b)(2)(i)(C). */
 export const writtenDate: Recognizer = {
@@ -128,24 +138,7 @@ export const writtenDate: Recognizer = {
         String.raw`(?:the )?(?:${ORDINAL_DAY})${END}(?:[ ]day)?[ ,]{1,2}${MIDDLE}(?:of[ ,]{1,2}${MIDDLE})?${MONTH_NAMES}${END}(?:(?:${PAUSE}|[ ,]{1,2}(?:of|in) )(?:${SPOKEN_YEAR}|${YEAR})${END})?`,
         'diuy',
       ),
-      triggers: [
-        ...[
-          'the',
-          'first',
-          'second',
-          'third',
-          'fourth',
-          'fifth',
-          'sixth',
-          'seventh',
-          'eighth',
-          'ninth',
-          'tenth',
-          'eleventh',
-        ],
-        ...['twelfth', 'thirteenth', 'fourteenth', 'fifteenth', 'sixteenth', 'seventeenth', 'eighteenth', 'nineteenth'],
-        ...['twentieth', 'twenty', 'thirtieth', 'thirty'],
-      ],
+      triggers: ORDINAL_TRIGGERS,
       type: 'DATE',
     },
     {
@@ -163,10 +156,41 @@ export const writtenDate: Recognizer = {
     },
     {
       pattern: new RegExp(
-        String.raw`(?:on|from|until|by) (?<phi>the ${ORDINAL_DAY})(?=[.,;)\n]|$| (?:at \d|of (?:this|last|next) month|and|i|he|she|it|we|they|was|is)(?![\p{L}]))`,
+        String.raw`(?:on|from|until|by) (?<phi>the ${ORDINAL_DAY})(?=[.,;:?!)\n]|$| (?:at \d|of (?:this|last|next) month|and|i|he|she|it|we|they|was|is|${NUMBER_WORD})(?![\p{L}]))`,
         'diuy',
       ),
       triggers: ['on', 'from', 'until', 'by'],
+      type: 'DATE',
+      score: 0.7,
+    },
+    // From the tenth on, an ordinal that no noun follows counts days: "so the fifteenth.", "the nineteenth or twentieth".
+    {
+      pattern: new RegExp(
+        String.raw`the ${LATE_ORDINAL}(?:,? (?:or|and|to|through) (?:the )?${ORDINAL_DAY})?(?=[.,;:?!)\n]|$| (?:and|or|i|he|she|it|we|they|was|is)(?![\p{L}]))`,
+        'diuy',
+      ),
+      triggers: ['the'],
+      type: 'DATE',
+      score: 0.7,
+    },
+    // The month by its number: "the fourth of the fourth, ninety-nine".
+    {
+      pattern: new RegExp(
+        String.raw`(?:the )?${ORDINAL_DAY} of the ${ORDINAL_DAY}${END}(?:${PAUSE}(?:${SPOKEN_YEAR}|${YEAR})${END})?`,
+        'diuy',
+      ),
+      triggers: ORDINAL_TRIGGERS,
+      type: 'DATE',
+    },
+    // "May of twenty two", and short months behind a preposition: "in Feb."
+    {
+      pattern: new RegExp(String.raw`${MONTH_NAMES} (?:of|in) (?:twenty|thirty)(?:[ -]${DIGIT_WORD})?${END}`, 'diuy'),
+      triggers: TRIGGERS_MONTH,
+      type: 'DATE',
+    },
+    {
+      pattern:
+        /(?<=(?<![\p{L}])(?:[Ii]n|[Ss]ince|from|[Uu]ntil|by|between|of|last|next|late|early|mid|and)[ -])(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec)(?![\p{L}\p{N}])/dgu,
       type: 'DATE',
       score: 0.7,
     },

@@ -176,6 +176,20 @@ export const OPERATIONS = {
     byOperator: true,
     object: { role: resource, lifecycle: entityLifecycle('10', 'Export') },
   },
+  'audit-verify': {
+    type: applicationActivity,
+    subtype: [auditLogUsed, recordLifecycle('verify')],
+    action: 'R',
+    byOperator: true,
+    object: { role: query, lifecycle: entityLifecycle('4', 'Verification') },
+  },
+  'audit-archive': {
+    type: applicationActivity,
+    subtype: [auditLogUsed, recordLifecycle('extract')],
+    action: 'R',
+    byOperator: true,
+    object: { role: query, lifecycle: entityLifecycle('10', 'Export') },
+  },
 } as const satisfies Record<string, OperationCodes>;
 
 export type AuditedOperation = keyof typeof OPERATIONS;

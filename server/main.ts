@@ -10,6 +10,7 @@ import { openDestroyedLog } from '../plugin/token-map/destroyed.ts';
 import { warmUp } from '../plugin/warm-up.ts';
 import { ensureFirstKey, findKey } from './api-keys.ts';
 import { buildApp } from './app.ts';
+import { keepCheckpoints } from './checkpoints.ts';
 import { loadConfig, type ReadConfig } from './config.ts';
 import { observePool, observeStore, startTelemetry } from './telemetry.ts';
 import { gatherUnauthorizedCalls } from './unauthorized.ts';
@@ -38,6 +39,7 @@ async function start({ config, warnings }: ReadConfig): Promise<() => Promise<vo
   );
   const modelVersions = Object.fromEntries(cards.map((card) => [card.name, card.version]));
   const chart = config.fhir.baseUrl === undefined ? noChart : unresolvedChart;
+  const checkpoints = await keepCheckpoints({ store, instance: keyring.instanceId, directory: config.dataDir });
   const unauthorizedCalls = gatherUnauthorizedCalls({ store, observer });
 
   const app = await buildApp({
@@ -88,6 +90,7 @@ async function start({ config, warnings }: ReadConfig): Promise<() => Promise<vo
     await app.close();
     await unauthorizedCalls.close();
     await pool.close();
+    await checkpoints.close();
     await store.close();
     await telemetry.close();
   };

@@ -11,10 +11,7 @@ export function recordOperatorEvent(
   tx: Transaction,
   observer: Observer,
   command: {
-    readonly operation: Extract<
-      AuditedOperation,
-      'key-create' | 'key-revoke' | 'key-list' | 'config-read' | 'review-export'
-    >;
+    readonly operation: AuditedOperation;
     readonly tenant: string;
     readonly details: Readonly<Record<string, string | number>>;
   },

@@ -14,8 +14,12 @@ CREATE TABLE audit_events (
   tenant TEXT NOT NULL,
   recorded TEXT NOT NULL,
   kind INTEGER NOT NULL REFERENCES audit_kinds (kind),
+  -- Canonical JSON (audit/canonical.ts), a tenant's events in one chain: each hash covers the json and the hash before it.
   json TEXT NOT NULL,
-  UNIQUE (tenant, id)
+  position INTEGER NOT NULL,
+  hash TEXT NOT NULL,
+  UNIQUE (tenant, id),
+  UNIQUE (tenant, position)
 ) STRICT;
 
 CREATE INDEX audit_events_by_recorded ON audit_events (recorded);

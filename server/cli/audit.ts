@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { verifyArchive, writeArchive } from '../../audit/archive.ts';
+import { isAuthentic, loadSigner, readCheckpoints } from '../../audit/checkpoint.ts';
+import type { Store } from '../../audit/store.ts';
+import { compareWithCheckpoint, type Fault, verifyStore } from '../../audit/verify.ts';
+import { CHECKPOINTS, SIGNING_KEY } from '../checkpoints.ts';
+import { type Config, loadConfig } from '../config.ts';
+import { recordOperatorEvent } from '../operator-event.ts';
+import { CommandError, hasDatabase, runCommand, withStore } from './command.ts';
+
+const USAGE = `npm run audit -- verify [--index] [--checkpoints FILE]   the record of this instance
+npm run audit -- verify --archive FOLDER                 an archive, anywhere
+npm run audit -- archive --to FOLDER [--tenant TENANT]   the whole record of a tenant, with its chain`;
+
+/** Verifies the record and writes archives of it. A record that is not whole ends with one line a fault and exit code 1. */
+export async function auditCommand(
+  args: readonly string[],
+  config: Config,
+  print: (line: string) => void,
+): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      index: { type: 'boolean', default: false },
+      checkpoints: { type: 'string' },
+      archive: { type: 'string' },
+      to: { type: 'string' },
+      tenant: { type: 'string', default: 'default' },
+    },
+  });
+  const [command, ...more] = positionals;
+  if (more.length > 0) throw new CommandError(USAGE);
+  if (command === 'verify' && values.archive !== undefined) return printArchive(values.archive, print);
+  if (!['verify', 'archive'].includes(command ?? '')) throw new CommandError(USAGE);
+  if (!hasDatabase(config)) throw new CommandError(`${config.dataDir} holds no database yet: nothing is recorded`);
+  await withStore(config, async (store, observer) => {
+    if (command === 'archive') {
+      if (values.to === undefined) throw new CommandError(USAGE);
+      const manifest = await writeArchive(store, values.tenant, values.to);
+      const details = { events: manifest.events };
+      const event = { operation: 'audit-archive', tenant: values.tenant, details } as const;
+      await store.transaction((tx) => recordOperatorEvent(tx, observer, event));
+      return print(`${manifest.events} events of tenant ${manifest.tenant} in ${values.to}`);
+    }
+    const verified = await verifyStore(store, { withIndex: values.index });
+    const faults = [...verified.faults, ...(await checkpointFaults(store, config, values.checkpoints))];
+    const details = { events: verified.events, faults: faults.length };
+    const event = { operation: 'audit-verify', tenant: 'default', details } as const;
+    await store.transaction((tx) => recordOperatorEvent(tx, observer, event));
+    report(faults, print);
+    print(`${verified.events} events of ${verified.heads.length} tenants: the record is whole`);
+  });
+}
+
+async function printArchive(folder: string, print: (line: string) => void): Promise<void> {
+  const { manifest, fault } = await verifyArchive(folder);
+  report(fault ? [fault] : [], print);
+  print(`${manifest.events} events of tenant ${manifest.tenant}: the archive is whole`);
+}
+
+/** Compares with the instance's own checkpoints, or with a copy that was kept elsewhere. */
+async function checkpointFaults(store: Store, config: Config, kept: string | undefined): Promise<readonly Fault[]> {
+  const checkpoints = await readCheckpoints(kept ?? join(config.dataDir, CHECKPOINTS));
+  if (checkpoints.length === 0 && kept === undefined) return [];
+  const { publicKey } = await loadSigner(join(config.dataDir, SIGNING_KEY));
+  const forged = checkpoints.find((checkpoint) => !isAuthentic(checkpoint, publicKey));
+  if (forged) return [{ tenant: '*', position: 0, fault: 'checkpoint' }];
+  const newest = checkpoints.at(-1);
+  return newest ? compareWithCheckpoint(store, newest) : [];
+}
+
+const MEANING: Record<Fault['fault'], string> = {
+  altered: 'is not what was recorded',
+  missing: 'is missing',
+  misfiled: 'is filed under another id, time or kind than its own',
+  index: 'is not in the search index as it should be',
+  cut: 'is not what a signed checkpoint saw: the record was cut or replaced',
+  checkpoint: 'a checkpoint is not signed by this instance',
+};
+
+function report(faults: readonly Fault[], print: (line: string) => void): void {
+  for (const { tenant, position, fault } of faults) print(`tenant ${tenant}, event ${position}: ${MEANING[fault]}`);
+  if (faults.length > 0) throw new CommandError('The record is NOT whole');
+}
+
+if (import.meta.main) {
+  await runCommand((args) => auditCommand(args, loadConfig().config, (line) => process.stdout.write(`${line}\n`)));
+}

@@ -10,6 +10,8 @@ interface Rule {
   /** Templates of this group replace the match; `$` in them is the match itself. */
   readonly group: string;
   readonly weight: number;
+  /** How often the rule may be used at all where it matches: nearly every sentence could end in a name. */
+  readonly share?: number;
 }
 
 const KIN =
@@ -72,11 +74,12 @@ const NOTE_RULES: readonly Rule[] = [
   { pattern: /^This(?= \d{1,3}[- ](?:year|month|week|day)s?[- ]old)/u, group: 'in-opening', weight: 8 },
 ];
 const TALK_RULES: readonly Rule[] = [
-  { pattern: / ?[.?!]$/u, group: 'in-vocative', weight: 1.5 },
+  { pattern: / ?[.?!]$/u, group: 'in-vocative', weight: 1.5, share: 0.15 },
   {
     pattern: /^(?=(?:[Ii]|[Yy]ou|[Ww]e|[Tt]he|[Ww]hat|[Hh]ow|[Dd]o|[Aa]re|[Cc]an|[Dd]id|[Ii]t|[Hh]ave|[Ii]s|[Ll]et) )/u,
     group: 'in-call',
     weight: 1,
+    share: 0.15,
   },
   {
     pattern:
@@ -146,6 +149,7 @@ export function makeInjector(
           // a pattern for a sentence's beginning or end holds only in its first or last part
           if (rule.pattern.source.startsWith('^') && index > 0) return [];
           if (rule.pattern.source.endsWith('$') && index < sentence.length - 1) return [];
+          if (!random.chance(rule.share ?? 1)) return [];
           const match = rule.pattern.exec(part.text);
           return match ? [{ index, rule, match }] : [];
         });

@@ -10,6 +10,7 @@ import { annotated, type CorpusDocument, generated, negatives, type Split } from
 import { lookAlikeDocuments } from './look-alikes.ts';
 import { nameSource } from './names.ts';
 import { type Random, seeded } from './random.ts';
+import { roleDocuments } from './roles.ts';
 import { silverSpans } from './silver.ts';
 import { tagsOf } from './tags.ts';
 
@@ -120,6 +121,7 @@ async function writeAll(corpus: AsyncIterable<CorpusDocument> | Iterable<CorpusD
 }
 for (const path of values.generated) await writeAll(generated(path));
 await writeAll(lookAlikeDocuments(split === 'dev' ? 100 : 6_000, lexicon, drugs, dictionary, random));
+await writeAll(roleDocuments(split === 'dev' ? 100 : 3_000, values.shared, names, random));
 await writeAll(annotated(values.shared, split));
 await writeAll(negatives(values.shared, split, Number(values.encyclopedic)));
 closeSync(pieceFile);

@@ -25,20 +25,25 @@ const LISTED =
 const WORD =
   bitOf('lower-seen') | bitOf('eponym') | bitOf('drug') | bitOf('capital-only') | bitOf('calendar') | bitOf('medical');
 
-/** May be a name that the annotation passed over: after a title, or listed as a name and never written as a word. */
-function suspects(pieces: readonly Piece[], lexicon: Lexicon): boolean[] {
+/**
+ * May be a name that the annotation passed over: after a title, or listed as a name and never written as a word. In text
+ * with capitals a lower-case word is none.
+ */
+function suspects(text: string, pieces: readonly Piece[], lexicon: Lexicon): boolean[] {
+  const cased = text !== text.toLowerCase();
   let afterTitle = 0;
   return pieces.map(({ surface }) => {
     if (!/^\p{L}/u.test(surface)) return false;
+    const lower = surface === surface.toLowerCase();
     const { bits } = lexicon.find(foldWord(surface));
     if ((bits & bitOf('title')) !== 0) {
       afterTitle = 2;
       return false;
     }
-    const word = (bits & WORD) !== 0;
-    const follows = afterTitle > 0 && (surface !== surface.toLowerCase() || !word);
+    const word = (bits & (cased ? WORD : WORD | bitOf('dictionary'))) !== 0;
+    const follows = afterTitle > 0 && (cased ? !lower : !word);
     afterTitle = follows ? afterTitle - 1 : 0;
-    return follows || ((bits & LISTED) !== 0 && !word);
+    return follows || (!(cased && lower) && (bits & LISTED) !== 0 && !word);
   });
 }
 
@@ -49,7 +54,7 @@ const isState = (text: string, lexicon: Lexicon): boolean =>
 /** One tag a piece: 0 O, 1 + 2i begin, 2 + 2i inside, IGNORED. A state or country that stands alone is no PHI here. */
 export function tagsOf(document: CorpusDocument, pieces: readonly Piece[], lexicon: Lexicon): Int32Array {
   const tags = document.silver
-    ? Int32Array.from(suspects(pieces, lexicon), (suspect) => (suspect ? IGNORED : 0))
+    ? Int32Array.from(suspects(document.text, pieces, lexicon), (suspect) => (suspect ? IGNORED : 0))
     : new Int32Array(pieces.length);
   let index = 0;
   for (const span of document.spans) {

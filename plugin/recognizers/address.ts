@@ -25,8 +25,8 @@ const QUANTITY =
   /^[\d/ -]{1,9}(?:mg|mcg|ml|units?|tablets?|tabs?|times|years?|yrs?|days?|weeks?|months?|hours?|hrs?|minutes?|mins?|patients?|percent|miles?|blocks?|feet|foot|in|on|at|the|a|and|or|to|of|for|with|liters?|doses?|lead|pack|point|view|french|gauge|cm|mm)(?![\p{L}])/iu;
 const isStreet: Rule['accept'] = (phi) => !QUANTITY.test(phi);
 
-const CITY_WORD = String.raw`\p{Lu}[\p{L}'.-]{1,24}`;
-const CITY = String.raw`${CITY_WORD}(?:${SPACE}(?:${CITY_WORD}|de|la|del|of|the|on|upon|or)){0,3}`;
+const CITY_WORD = String.raw`(?:(?:St|Ft|Mt|ST|FT|MT)\.|\p{Lu}[\p{L}'-]{1,24})`;
+const CITY = String.raw`${CITY_WORD}(?:[ ](?:${CITY_WORD}|de|la|del|of|the|on|upon)){0,3}`;
 /** The letters of MD, PA, MS and CT are also a doctor's, an assistant's, a disease's and a scan's. */
 const AMBIGUOUS_STATE = /,?[ ](?:MD|PA|MS|CT|DC|MA|OR|IN|ME|OK|HI|ID|AL|LA|DE|CO|PT)$/;
 const isTown = (phi: string): boolean => {

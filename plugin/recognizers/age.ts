@@ -6,11 +6,14 @@ const YEARS = String.raw`(?:[ -]{0,2}(?:years?|yrs?)(?:[ -]{1,2}(?:old|of age|yo
 const NOT_AN_AGE = String.raw`(?![ -]{0,2}(?:pack|history|hx|ago|survival|duration|follow))`;
 const AFTER = String.raw`(?![\p{L}\p{N}])`;
 
-/** Ages of 90 and over, in digits and words; younger ones stay. 45 CFR 164.514(b)(2)(i)(C). */
+/** Ages of 90 and over, in digits and words, the number alone; younger ones stay. 45 CFR 164.514(b)(2)(i)(C). */
 export const age: Recognizer = {
   name: 'age',
   rules: [
-    { pattern: new RegExp(String.raw`(?<![\p{L}\p{N}./-])${OLD}${YEARS}${AFTER}${NOT_AN_AGE}`, 'dgiu'), type: 'AGE' },
+    {
+      pattern: new RegExp(String.raw`(?<![\p{L}\p{N}./-])(?<phi>${OLD})${YEARS}${AFTER}${NOT_AN_AGE}`, 'dgiu'),
+      type: 'AGE',
+    },
     {
       pattern: new RegExp(
         String.raw`(?<![\p{L}\p{N}./-])(?<!(?:[Tt]emp(?:erature)?|T|Tmax|fever|to|of|is|was|[(])[ :]{0,2})(?<phi>${OLD})[MF](?![\p{L}\p{N}'])`,
@@ -46,7 +49,7 @@ export const age: Recognizer = {
         ),
     },
     {
-      pattern: new RegExp(String.raw`${OLD_WORDS}${YEARS}${AFTER}${NOT_AN_AGE}`, 'diuy'),
+      pattern: new RegExp(String.raw`(?<phi>${OLD_WORDS})${YEARS}${AFTER}${NOT_AN_AGE}`, 'diuy'),
       triggers: ['ninety', 'a', 'an', 'one'],
       type: 'AGE',
     },

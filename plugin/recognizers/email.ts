@@ -4,7 +4,7 @@ const TOP_LEVEL = '(?:com|org|net|edu|gov|mil|io|co|us|uk|ca|info|health|me|biz)
 
 /** Words that a spoken address does not reach back over: "my email is", "send it to", "reach her at". */
 const NOT_IN_ADDRESS =
-  /^(?:is|at|to|it|its|it's|that's|thats|was|are|the|an?|my|your|her|his|their|our|email|e-?mail|mail|gmail|address|me|him|them|us|and|or|so|uh|um|er|yeah|yes|okay|ok|on|by|via|through|use|using|be|would|with|for|in|send|reach|contact|has|have|i|you|we|they|he|she|of|from|just)$/i;
+  /^(?:is|at|to|it|its|it's|that's|thats|was|are|the|an?|my|your|her|his|their|our|email|e-?mail|mail|gmail|address|me|him|them|us|and|or|so|uh|um|er|yeah|yes|okay|ok|on|by|via|through|use|using|be|would|with|for|in|send|reach|contact|has|have|i|you|we|they|he|she|of|from|just|under|app|portal)$/i;
 /** What the speaker says about the spelling: "all one word". */
 const ASIDE = /(?:that's )?all (?:one word|lower ?case|together)/gi;
 const JOINING = /^(?:dot|underscore|dash|hyphen|plus|point|period|minus)$/i;

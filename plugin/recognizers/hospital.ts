@@ -1,8 +1,8 @@
 import { isClinical, isCommon, isOrdinary, wordsOf } from '../words.ts';
 import type { Recognizer, Rule } from './recognizer.ts';
 
-const WORD = String.raw`(?:\p{Lu}[\p{L}\p{M}'-]{0,24}\.?|of|the|for|and|&|at|de|la|\d{1,3}(?:st|nd|rd|th))`;
-const FIRST = String.raw`\p{Lu}[\p{L}\p{M}'-]{0,24}\.?`;
+const WORD = String.raw`(?:\p{Lu}[\p{L}\p{M}'-]{0,24}|of|the|for|and|&|de|la|\d{1,3}(?:st|nd|rd|th))`;
+const FIRST = String.raw`(?:(?:St|Mt|Ft|ST)\.|\p{Lu}[\p{L}\p{M}'-]{0,24})`;
 /** What facilities are called, behind their own names. */
 const KINDS = [
   'Hospitals?',
@@ -107,7 +107,7 @@ export const hospital: Recognizer = {
   rules: [
     {
       pattern: new RegExp(
-        String.raw`(?<![\p{L}\p{N}'-])${FIRST}(?:[ ]${WORD}){0,5}?[ ]${KIND}(?![\p{L}\p{N}])(?:[ ]${KIND}(?![\p{L}\p{N}]))?(?:[ ](?:of|at|in)[ ]${FIRST}(?:[ ]\p{Lu}[\p{L}'-]{1,24}){0,2})?`,
+        String.raw`(?<![\p{L}\p{N}'-])${FIRST}(?:[ ]${WORD}){0,5}?[ ]${KIND}(?![\p{L}\p{N}])(?:[ ]${KIND}(?![\p{L}\p{N}]))?(?:[ ](?:of|at|in)[ ](?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))${FIRST}(?:[ ]\p{Lu}[\p{L}'-]{1,24}){0,2})?`,
         'dgu',
       ),
       type: 'HOSPITAL',

@@ -210,7 +210,8 @@ export const identifier: Recognizer = {
         /(?<![\p{L}\p{N}.,/+-]|[$€£])(?:\d{2,4}-\d{5,9}|\d{2,5}-\d{2,5}-\d{1,7}(?:-\d{1,5})?)(?![\p{L}\p{N}-]|[.,]\d|%)/dgu,
       type: 'ID',
       score: 0.6,
-      accept: (phi, at, text) => digitsOf(phi).length >= 7 && isLoose(phi, at, text),
+      accept: (phi, at, text) =>
+        digitsOf(phi).length >= 7 && !/^\d{2}(?:-\d{2}){3}$/.test(phi) && isLoose(phi, at, text),
     },
     {
       pattern: /(?<=#[ ]?)[A-Z]{0,4}\d{2,8}(?:-[A-Z\d]{1,7}){0,3}(?![\p{L}\p{N}-])/dgu,

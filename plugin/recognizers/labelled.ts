@@ -20,11 +20,12 @@ const CODE = String.raw`[a-z]{1,4} \d{5,9}(?: [a-z](?![a-z]))?|[a-z]\d[a-z](?: \
 const LEAST_DIGITS = 3;
 
 export const digitsOf = (phi: string): string => phi.replace(/\D/g, '');
-const isSpoken = (phi: string): boolean => !/\d/.test(phi);
+const isSpoken = (phi: string): boolean =>
+  !/\d/.test(phi) && / (?:\p{L} |zero|oh|one|two|three|four|five|six|seven|eight|nine)/iu.test(phi);
 
 /** A year or a quantity may stand after a label too; a date is for the date recognizers to judge. */
 const isNoCode = (phi: string): boolean => {
-  if (/^(?:19|20)\d\d$|^\d{4}-\d{2}-\d{2}$/.test(phi)) return true;
+  if (/^(?:19|20)\d\d$|^\d{4}-\d{2}-\d{2}$|^(?:urn:oid:)?[0-2](?:\.\d{1,10}){3,}$/i.test(phi)) return true;
   const date = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-]\d{2,4})?$/.exec(phi);
   return date !== null && isDayAndMonth(Number(date[1]), Number(date[2]));
 };

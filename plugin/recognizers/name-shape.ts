@@ -5,7 +5,7 @@ const PARTICLE =
 export const INITIAL = String.raw`\p{Lu}\.?`;
 
 /** Maria; Maria J. Lopez; J. Lopez; Maria de la Cruz-Smith; Nguyen Van An Jr. On one line. */
-export const FULL_NAME = String.raw`(?:${INITIAL}[ ]){0,2}(?:${PARTICLE}[ ]|[A-Z]')?${NAME}(?:[ ]{1,2}(?:${INITIAL}(?![\p{L}])|(?:${PARTICLE}[ ]{1,2}){0,2}${NAME})){0,3}(?:,?[ ](?:Jr|Sr|II|III|IV)(?![\p{L}])\.?)?`;
+export const FULL_NAME = String.raw`(?:${INITIAL}[ ]){0,2}(?:${PARTICLE}[ ]|[A-Z]')?${NAME}(?:[ ](?:${INITIAL}(?![\p{L}])|(?:${PARTICLE}[ ]){0,2}${NAME})){0,3}(?:,?[ ](?:Jr|Sr|II|III|IV)(?![\p{L}])\.?)?`;
 /** Lopez, Maria J.; de la Cruz, Ana; Smith Jones, Ann. */
 export const LAST_FIRST = String.raw`(?:${PARTICLE}[ ])?${NAME}(?:[ ]${NAME})?,[ ]{0,2}${NAME}(?:[ ](?:${INITIAL}(?![\p{L}])|${NAME})){0,2}`;
 

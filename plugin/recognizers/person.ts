@@ -26,7 +26,8 @@ const longWords = (phi: string): string[] =>
   wordsOf(phi).filter((word) => word.length > 1 && word[0] !== word[0]!.toLowerCase());
 
 /** Behind a title any capital word is a name, unless it opens the next sentence: "the Dr. The plan". */
-const afterTitle: Accept = (phi) =>
+const afterTitle: Accept = (phi, at, text) =>
+  (!/MS\. $/.test(text.slice(Math.max(0, at - 4), at)) || startsLikeName(phi, at, text)) &&
   !/^(?:the|and|or|will|is|has|said|for|to|of|with|patient|he|she|they|it|we|i|please|doctor|you|so|yes|no|tell|what|how|can|do)$/i.test(
     longWords(phi)[0] ?? 'the',
   );
@@ -161,11 +162,15 @@ function trimTail(text: string, entity: Entity): Entity {
   const surface = text.slice(entity.start, entity.end);
   const words = [...surface.matchAll(/\p{L}[\p{L}\p{M}'-]*/gu)];
   let last = words.length - 1;
-  while (last > 0 && words[last]![0].length > 1 && isTail(words[last]![0])) last--;
+  while (last > 0 && (words[last]![0].length > 1 || /^A$/.test(words[last]![0])) && isTail(words[last]![0])) last--;
   if (last === words.length - 1) return entity;
   const word = words[last]!;
   const end = entity.start + word.index + word[0].length;
   return { ...entity, end: text[end] === '.' && word[0].length === 1 ? end + 1 : end };
 }
 
-const isTail = (word: string): boolean => isCommon(word) && !isSurname(word) && !isGivenName(word);
+/** Function words in a line of capitals, and the next label. */
+const NEVER_LAST =
+  /^(?:is|a|an|to|be|her|his|was|were|are|from|with|and|the|he|she|it|they|of|at|in|on|who|has|had|have|for|by|or|will|not|as|dob|mrn|ssn|hcp|poa|age|sex|phone|tel|fax|date|unit|room|bed|md|rn|do|np|pa|lpn|phd|facility)$/i;
+const isTail = (word: string): boolean =>
+  NEVER_LAST.test(word) || (isCommon(word) && !isSurname(word) && !isGivenName(word));

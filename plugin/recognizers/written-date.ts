@@ -140,6 +140,7 @@ export const writtenDate: Recognizer = {
       ),
       triggers: ORDINAL_TRIGGERS,
       type: 'DATE',
+      accept: (phi) => !/^(?:the )?fourth of july$/i.test(phi), // a holiday
     },
     {
       pattern: new RegExp(String.raw`${MONTH_NAMES}(?:${PAUSE}|[ ](?:of|in) )${SPOKEN_YEAR}${END}`, 'diuy'),

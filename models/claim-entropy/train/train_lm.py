@@ -5,10 +5,10 @@ A dilated convolution written as shift-concat + Linear, so that every product ca
   logits = LayerNorm(h) E^T + bias
 A symbol's prediction sees the sum of DILATIONS plus one symbols before it, 64 in all.
 
-Run with OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1, first
+Run with OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1, in three stages
   nice -n 10 /usr/bin/python3 train_lm.py --minutes 26 --out FOLDER
-then
-  nice -n 10 /usr/bin/python3 train_lm.py --minutes 22 --rate 1.5e-3 --orders 25000 --from FOLDER --out FOLDER2
+  nice -n 10 /usr/bin/python3 train_lm.py --minutes 22 --rate 1.5e-3 --orders 25000 --keep 4 --from FOLDER --out FOLDER2
+  nice -n 10 /usr/bin/python3 train_lm.py --minutes 22 --rate 1e-3 --orders 12000 --from FOLDER2 --out FOLDER3
 """
 import argparse
 import json
@@ -83,6 +83,7 @@ def main():
     options.add_argument("--minutes", type=float, default=25)
     options.add_argument("--rate", type=float, default=3e-3)
     options.add_argument("--from", dest="first", help="the first stage's folder: its alphabet and weights are kept")
+    options.add_argument("--keep", type=int, default=1, help="of the answers every which one is read")
     options.add_argument("--orders", type=int, default=0, help="how many texts of orders.py to add")
     options = options.parse_args()
     torch.manual_seed(1)
@@ -91,7 +92,7 @@ def main():
     documents = list(corpus.documents(options.data))
     ours = [d for d in documents if d["part"] == "lm"]
     if options.first:
-        ours = [d for i, d in enumerate(ours) if d["kind"] != "medquad" or i % 4 == 0]  # the second stage is short
+        ours = [d for i, d in enumerate(ours) if d["kind"] != "medquad" or i % options.keep == 0]
         learned = json.load(open(os.path.join(options.first, "bpe.json"), encoding="utf-8"))
     else:
         learned = bpe.train([(d["text"], REPEATS[d["kind"]]) for d in ours], VOCABULARY)

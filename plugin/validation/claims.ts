@@ -2,6 +2,7 @@ import type { Reading, ReadMention } from './reading/document.ts';
 import type { Frequency } from './reading/frequency.ts';
 import { amountAt, numberAt } from './reading/numbers.ts';
 import { routeAt } from './reading/routes.ts';
+import type { Sentence } from './reading/sentences.ts';
 import type { Token } from './reading/tokens.ts';
 import { DOSE_UNITS, unitAt } from './reading/units.ts';
 
@@ -29,11 +30,11 @@ export interface DoseClaim {
 
 /** Links each amount, route and frequency to the drug that it is said of, sentence by sentence. */
 export function doseClaimsOf(reading: Reading): readonly DoseClaim[] {
-  const drugs = outermost(reading.mentions.filter(({ kind }) => kind === 'drug'));
+  const drugs = reading.mentions.filter(({ kind }) => kind === 'drug');
   const bySentence = Map.groupBy(drugs, ({ sentence }) => sentence);
   let previous: readonly ReadMention[] = [];
   return reading.sentences.flatMap((sentence) => {
-    const here = bySentence.get(sentence) ?? [];
+    const here = outermost(bySentence.get(sentence) ?? []);
     const amounts = amountsIn(reading.tokens, sentence.first, sentence.end);
     // "We will start metformin. Take 500 mg twice a day": only where the sentence before names one drug alone.
     const carried = here.length === 0 && previous.length === 1 ? previous : here;
@@ -41,7 +42,9 @@ export function doseClaimsOf(reading: Reading): readonly DoseClaim[] {
     if (carried.length === 0) return [];
     const linked = amounts.flatMap((amount) => {
       const drug =
-        here.length > 0 ? drugOf(reading.tokens, here, amounts, amount) : carriedDrug(reading, carried[0]!, amount);
+        here.length > 0
+          ? drugOf(reading.tokens, here, amounts, amount)
+          : carriedDrug(reading, sentence, carried[0]!, amount);
       return drug ? [{ drug, amount }] : [];
     });
     const bare = here.filter((drug) => !linked.some((each) => each.drug === drug)).map((drug) => ({ drug }));
@@ -150,14 +153,18 @@ function drugOf(
 }
 
 /** A dose in the next sentence is of the drug before it only when the sentence orders a dose. */
-function carriedDrug(reading: Reading, drug: ReadMention, amount: DoseAmount): ReadMention | undefined {
-  const sentence = reading.sentences.find(({ first, end }) => first <= amount.first && amount.first < end);
+function carriedDrug(
+  reading: Reading,
+  sentence: Sentence,
+  drug: ReadMention,
+  amount: DoseAmount,
+): ReadMention | undefined {
   const orders = reading.tokens
-    .slice(sentence?.first ?? 0, amount.first)
+    .slice(sentence.first, amount.first)
     .some(({ text }) =>
       /^(?:take|takes|taking|give|dose|start|started|dosed|dosing|prescribed|it|inject|use|continue)$/.test(text),
     );
-  return orders ? { ...drug, sentence: sentence ?? drug.sentence } : undefined;
+  return orders ? { ...drug, sentence } : undefined;
 }
 
 function withRouteAndFrequency(
@@ -175,7 +182,8 @@ function withRouteAndFrequency(
   const next = Math.min(sentenceEnd, from + (amount ? 14 : 4), ...starts);
   const reach = amount ? next : firstStop(reading.tokens, from, next);
 
-  const frequency = frequencyIn(reading.frequencies, first, reach, amount);
+  const alone = !amounts.some((other) => other !== amount && other.first >= first && other.end <= (amount?.first ?? 0));
+  const frequency = amount?.limit ? undefined : frequencyIn(reading.frequencies, { first, end: reach, amount, alone });
   const route = routeIn(
     reading.tokens,
     { first, end: reach, amount },
@@ -199,18 +207,21 @@ function firstStop(tokens: readonly Token[], from: number, end: number): number 
   return end;
 }
 
-const frequencyIn = (
-  frequencies: readonly Frequency[],
-  first: number,
-  end: number,
-  amount: DoseAmount | undefined,
-): Frequency | undefined =>
+interface Reach {
+  readonly first: number;
+  readonly end: number;
+  readonly amount: DoseAmount | undefined;
+  /** No other amount stands between the drug and this one: a frequency before it is its own. */
+  readonly alone: boolean;
+}
+
+const frequencyIn = (frequencies: readonly Frequency[], { first, end, amount, alone }: Reach): Frequency | undefined =>
   frequencies
     .slice(lowerBound(frequencies, first), lowerBound(frequencies, end))
     .find(
       (each) =>
         each.end <= end &&
-        (!amount || each.first >= amount.end || each.end <= amount.first) &&
+        (!amount || each.first >= amount.end || (alone && each.end <= amount.first)) &&
         (!each.afterAmount || each.first === amount?.end),
     );
 
@@ -231,6 +242,9 @@ function routeIn(
   { first, end, amount }: { readonly first: number; readonly end: number; readonly amount: DoseAmount | undefined },
   others: readonly ReadMention[],
 ) {
+  // "subcutaneous heparin 5000 units": the word just before the drug.
+  const before = routeAt(tokens, first - 1);
+  if (before?.end === first) return { route: before.route, first: first - 1, end: before.end };
   for (let at = first; at < end; at += 1) {
     if (amount && at >= amount.first && at < amount.end) continue;
     const route = routeAt(tokens, at);

@@ -59,17 +59,15 @@ export function measurementsOf(reading: Reading): readonly Measurement[] {
   return [...dropInner(found), ...bloodPressuresOf(reading)];
 }
 
-/** Of two that share a value (`troponin`, `troponin i`) the longer name, or the first, stays. */
-const dropInner = (found: readonly Measurement[]): readonly Measurement[] =>
-  found.filter(
-    (each) =>
-      !found.some(
-        (other) =>
-          other !== each &&
-          other.valueAt === each.valueAt &&
-          (other.first > each.first || (other.first === each.first && found.indexOf(other) < found.indexOf(each))),
-      ),
-  );
+/** Of two that share a value (`troponin`, `troponin i`) the nearer name stays, and of equal ones the first. */
+function dropInner(found: readonly Measurement[]): readonly Measurement[] {
+  const nearest = new Map<number, Measurement>();
+  for (const each of found) {
+    const other = nearest.get(each.valueAt);
+    if (!other || each.first > other.first) nearest.set(each.valueAt, each);
+  }
+  return found.filter((each) => nearest.get(each.valueAt) === each);
+}
 
 function valueAfter(tokens: readonly Token[], mention: ReadMention, end: number): Amount | undefined {
   for (let at = mention.end; at < Math.min(end, mention.end + 7); at += 1) {
@@ -82,7 +80,15 @@ function valueAfter(tokens: readonly Token[], mention: ReadMention, end: number)
       // Gleason 3+4 is 7.
       const added = tokens[at + 1]?.text === '+' ? tokens[at + 2]?.value : undefined;
       if (added !== undefined) return { low: amount.low + added, high: amount.low + added, first: at, end: at + 3 };
-      return isDate(tokens, at) || isPartOfName(tokens, at) ? undefined : amount;
+      if (isDate(tokens, at) || isPartOfName(tokens, at)) return undefined;
+      // Apgar scores come in twos: 8 and 9.
+      const second =
+        mention.kind === 'score' && /^(?:and|,)$/.test(tokens[amount.end]?.text ?? '')
+          ? tokens[amount.end + 1]?.value
+          : undefined;
+      return second === undefined
+        ? amount
+        : { ...amount, low: Math.min(amount.low, second), high: Math.max(amount.high, second), end: amount.end + 2 };
     }
     if (!LINKS.test(token.text)) return undefined;
   }

@@ -32,11 +32,11 @@ export function judge(question: Question, knowledge: Knowledge, lexicon: Lexicon
   const each = caseOf(question, knowledge, lexicon);
   const findings = inOrder(CHECKS.flatMap((check) => check(each)));
   const claims = claimsOf(each);
+  const isJudged = touching(findings);
   return {
     findings,
     coverage: coverageOf(claims, findings, question.text.length),
-    uncheckedHighRisk: claims.filter((claim) => claim.highRisk && !findings.some((finding) => overlaps(finding, claim)))
-      .length,
+    uncheckedHighRisk: claims.filter((claim) => claim.highRisk && !isJudged(claim)).length,
     length: question.text.length,
     chartRead: question.chart !== undefined,
     ...(question.samples === undefined ? {} : { sampleAgreement: sampleAgreement(each.reading, question.samples) }),
@@ -92,21 +92,36 @@ function isHighRisk(each: Case, { drug, amount }: DoseClaim): boolean {
   return amount !== undefined && (alert !== '' || (each.patient.ageYears ?? 99) < 13 || each.patient.pregnant === true);
 }
 
-const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
-
 function coverageOf(claims: readonly Claim[], findings: readonly Finding[], charactersRead: number): Coverage {
-  const against = findings.filter(isAgainst);
-  const supporting = findings.filter(({ verdict }) => verdict === 'supported');
-  const contradicted = claims.filter((claim) => against.some((finding) => overlaps(finding, claim))).length;
-  const supported = claims.filter(
-    (claim) =>
-      !against.some((finding) => overlaps(finding, claim)) && supporting.some((finding) => overlaps(finding, claim)),
-  ).length;
+  const isContradicted = touching(findings.filter(isAgainst));
+  const isSupported = touching(findings.filter(({ verdict }) => verdict === 'supported'));
+  const contradicted = claims.filter(isContradicted).length;
+  const supported = claims.filter((claim) => !isContradicted(claim) && isSupported(claim)).length;
   return {
     claims: claims.length,
     supported,
     contradicted,
     unchecked: claims.length - supported - contradicted,
     charactersRead,
+  };
+}
+
+/** Tells whether a span shares a character with any of `spans`; their ends are merged, so that each question is a search. */
+function touching(spans: readonly Span[]): (span: Span) => boolean {
+  const merged: { start: number; end: number }[] = [];
+  for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
+    const last = merged.at(-1);
+    if (last && start < last.end) last.end = Math.max(last.end, end);
+    else merged.push({ start, end });
+  }
+  return ({ start, end }) => {
+    let low = 0;
+    let high = merged.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (merged[middle]!.end <= start) low = middle + 1;
+      else high = middle;
+    }
+    return low < merged.length && merged[low]!.start < end;
   };
 }

@@ -107,9 +107,9 @@ function converted({ value, unit }: Quantity, to: string): number | undefined {
   return fromKind && fromKind === toKind && fromFactor && toFactor ? (value * fromFactor) / toFactor : undefined;
 }
 
-/** People round: half a degree, 3 % of a weight. */
+/** People round, and thermometers differ: 0.9 °C, 1.5 °F, 3 % of a weight. */
 const tolerance = (unit: string, expected: number): number =>
-  unit === 'celsius' ? 0.4 : unit === 'fahrenheit' ? 0.7 : Math.max(0.6, expected * 0.03);
+  unit === 'celsius' ? 0.9 : unit === 'fahrenheit' ? 1.5 : Math.max(0.6, expected * 0.03);
 
 const near = (a: number, b: number, share: number): boolean => Math.abs(a - b) <= Math.abs(b) * share;
 

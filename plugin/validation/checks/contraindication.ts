@@ -57,7 +57,9 @@ function contextMet(each: Case, drug: ReadMention, row: Row<'contraindications'>
       return over ? { context: `potassium above ${limit}`, near: true } : undefined;
     }
     case 'condition': {
-      const condition = patient.conditions.find(({ id }) => id === row.context);
+      const condition = patient.conditions.find(
+        ({ id }) => id === row.context || id.startsWith(`${row.context} with `),
+      );
       const inChart = each.chart?.conditions.some((name) => name.toLowerCase() === row.context) === true;
       if (!condition) return inChart ? { context: row.context, near: true } : undefined;
       return { context: row.context, near: isNear(drug, condition) };

@@ -137,6 +137,7 @@ function saidBefore(tokens: readonly Token[], one: Measurement): Said | undefine
 
 /** "high risk", "low dose", "normal sinus rhythm", "normal range is" speak of other things. */
 const isOfTheValue = (tokens: readonly Token[], at: number): boolean =>
+  (tokens[at - 1]?.text === 'within' && tokens[at]?.text === 'normal') ||
   !/^(?:risk|dose|sinus|saline|sensitivity|normal|sugar|fat|salt|sodium|protein|flow|intensity|-|end|side|probability|for|range|ranges|value|values|:|limit|limits|is|being|level|levels|threshold|stage|volume|output)$/.test(
     tokens[at + 1]?.text ?? '',
   );

@@ -121,7 +121,7 @@ const AFTER_BY_WORD = index(AFTER);
 const matches = (tokens: readonly Token[], at: number, end: number, { words }: Trigger): boolean =>
   at + words.length <= end && words.every((word, offset) => tokens[at + offset]?.text === word);
 
-const ORDER: readonly Assertion[] = ['allergen', 'other-person', 'negated', 'stopped', 'adjusted', 'hypothetical'];
+const ORDER: readonly Assertion[] = ['other-person', 'allergen', 'negated', 'stopped', 'adjusted', 'hypothetical'];
 
 /** The assertion of the mention over tokens [first, end) of its sentence. */
 export function assertionOf(
@@ -141,19 +141,32 @@ export function assertionOf(
 
 function lookBack(tokens: readonly Token[], sentence: Sentence, first: number, found: Set<Assertion>): void {
   let comma = false;
+  let ordered = false;
   for (let at = first - 1; at >= Math.max(sentence.first, first - 17); at -= 1) {
     const text = tokens[at]?.text ?? '';
     if (BREAKS.has(text)) return;
     if (text === ',') comma = true;
+    if (ORDERS.has(text)) ordered = true;
     for (const trigger of BEFORE_BY_WORD.get(text) ?? []) {
       if (first - at > trigger.reach || !matches(tokens, at, first, trigger)) continue;
       // "If the pain persists, take ibuprofen": the condition ends at the comma, the advice is meant.
       if (comma && trigger.assertion === 'hypothetical') continue;
+      // "Allergic to aspirin, so please take naproxen": what is ordered is not the allergen.
+      if (ordered && trigger.assertion === 'allergen') continue;
+      if (trigger.assertion === 'hypothetical' && isAdvice(tokens, at)) continue;
       if (trigger.assertion === 'negated' && isPseudo(tokens, at)) continue;
       found.add(trigger.assertion);
     }
   }
 }
+
+/** Words that order a drug: an allergy named before them is not to it. */
+const ORDERS = new Set(['so', 'please', 'take', 'give', 'given', 'received', 'plan', 'discharged', 'switch']);
+
+/** "You may use", "you should take" are orders. */
+const isAdvice = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:may|should|could|might|would)$/.test(tokens[at]?.text ?? '') &&
+  /^(?:use|take|try|continue|start|begin|receive|also)$/.test(tokens[at + 1]?.text ?? '');
 
 /** "not only", "no change in", "no increase", "without difficulty": these negate nothing that follows. */
 const isPseudo = (tokens: readonly Token[], at: number): boolean =>

@@ -13,6 +13,9 @@ export interface Sentence {
   readonly told: boolean;
 }
 
+/** Work within a sentence grows with its square, so a text without full stops is cut. */
+const LONGEST = 250;
+
 const ABBREVIATIONS = new Set([
   'dr',
   'mr',
@@ -66,6 +69,7 @@ export function sentencesOf(tokens: readonly Token[]): readonly Sentence[] {
     first = end;
   };
   tokens.forEach((token, index) => {
+    if (index - first >= LONGEST) close(index);
     if (index > first && token.breaks > 0 && endsLine(tokens[index - 1], token)) close(index);
     if (isEnd(tokens, index)) close(index + 1);
   });

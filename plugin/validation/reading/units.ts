@@ -100,7 +100,7 @@ export function unitAt(tokens: readonly Token[], index: number): Unit | undefine
     if (/^(?:f|fahrenheit)$/.test(scale)) return { name: 'fahrenheit', end: index + 2 };
     return { name: 'degree', end: index + 1 };
   }
-  if (token.kind === 'word' && (token.text === 'c' || token.text === 'f') && token.capitals && !token.spaced) {
+  if (token.kind === 'word' && (token.text === 'c' || token.text === 'f') && isDegree(tokens, index)) {
     return { name: token.text === 'c' ? 'celsius' : 'fahrenheit', end: index + 1 };
   }
   if (token.text === 'mm' && tokens[index + 1]?.text === 'hg') return { name: 'mmhg', end: index + 2 };
@@ -112,12 +112,18 @@ export function unitAt(tokens: readonly Token[], index: number): Unit | undefine
   return base ? extend(tokens, base, index + 1) : undefined;
 }
 
+/** `38.9C`, `38.9 C`: of what can be a temperature. */
+function isDegree(tokens: readonly Token[], index: number): boolean {
+  const value = tokens[index - 1]?.value ?? 0;
+  return tokens[index]!.capitals && (!tokens[index]!.spaced || (value >= 28 && value <= 125));
+}
+
 /** `x10^9/L`, `x 10*3/uL`, `10^9/L`, `K/uL`, `cells/mm3` after a count. */
 function countPerVolumeAt(tokens: readonly Token[], index: number): Unit | undefined {
   let at = index;
   const text = (offset: number) => tokens[at + offset]?.text ?? '';
   if ((text(0) === 'x' || text(0) === '×') && text(1) === '10') at += 1;
-  if (at > index && text(0) === '10') {
+  if (text(0) === 'x10' || (at > index && text(0) === '10')) {
     at += text(1) === '^' || text(1) === '*' ? 2 : 1;
     const power = tokens[at]?.value;
     if (text(1) === '/' && (text(2) === 'l' || text(2) === 'ul' || text(2) === 'μl')) {

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import pairs from '../../cases/validation/pairs.json' with { type: 'json' };
+import twins from '../../cases/validation/twins.json' with { type: 'json' };
+import { type Checker, openChecker } from './support.ts';
+
+let checker: Checker;
+beforeAll(async () => {
+  checker = await openChecker();
+});
+afterAll(() => checker.close());
+
+/** Weaker findings are for the classifier to weigh among others. */
+const FLAGS = 0.3;
+const flags = (text: string): readonly string[] =>
+  checker
+    .against(text)
+    .filter(({ score }) => score >= FLAGS)
+    .map(({ message }) => message);
+
+describe.each(pairs)('$name ($register)', ({ right, wrong }) => {
+  test('the right text raises nothing', () => expect(flags(right)).toEqual([]));
+  test('the wrong text is contradicted', () => expect(flags(wrong)).not.toEqual([]));
+});
+
+test.each(twins)('$name raises nothing: $text', ({ text }) => expect(flags(text)).toEqual([]));
+
+test('the cases cover twenty kinds of error in all six registers', () => {
+  expect(new Set(pairs.map(({ type }) => type)).size).toBeGreaterThanOrEqual(20);
+  expect(new Set(pairs.map(({ register }) => register)).size).toBe(6);
+});
+
+test('a token for a name changes no finding', () => {
+  for (const { wrong } of pairs) {
+    const plain = checker.against(wrong).map(({ category }) => category);
+    expect(checker.against(`[ID_001]: ${wrong}`).map(({ category }) => category)).toEqual(plain);
+  }
+});
+
+test('no message repeats a word that only the text has', () => {
+  const text =
+    'Quillonbury Vantresk, 45, takes lisinopril 1000 mg daily, metformin 9000 mg daily and zorvexastatin 20 mg.';
+  const messages = checker.judge(text).findings.map(({ message, evidence }) => JSON.stringify({ message, evidence }));
+  expect(messages.length).toBeGreaterThan(2);
+  for (const message of messages) expect(message).not.toMatch(/quillonbury|vantresk|zorvexastatin/i);
+});

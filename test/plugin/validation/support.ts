@@ -1,0 +1,30 @@
+import { type Knowledge, openKnowledge } from '../../../models/knowledge/knowledge.ts';
+import { isAgainst } from '../../../plugin/validation/features.ts';
+import type { Finding } from '../../../plugin/validation/finding.ts';
+import { type Lexicon, makeLexicon } from '../../../plugin/validation/reading/lexicon.ts';
+import { type Judged, judge, type Question } from '../../../plugin/validation/verdict.ts';
+
+/** A day on which the cases were written, so that ages and years in them stay what they are. */
+export const AS_OF = new Date('2026-11-21');
+
+export interface Checker {
+  readonly knowledge: Knowledge;
+  readonly lexicon: Lexicon;
+  judge(text: string, more?: Partial<Question>): Judged;
+  /** What speaks against the text, the classifier's weighing aside. */
+  against(text: string, more?: Partial<Question>): readonly Finding[];
+  close(): Promise<void>;
+}
+
+export async function openChecker(): Promise<Checker> {
+  const knowledge = await openKnowledge();
+  const lexicon = makeLexicon(knowledge);
+  const judgeText: Checker['judge'] = (text, more) => judge({ text, asOf: AS_OF, ...more }, knowledge, lexicon);
+  return {
+    knowledge,
+    lexicon,
+    judge: judgeText,
+    against: (text, more) => judgeText(text, more).findings.filter(isAgainst),
+    close: () => knowledge.close(),
+  };
+}

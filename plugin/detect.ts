@@ -9,9 +9,9 @@ import { recognizePatterns } from './recognizers/all.ts';
 import { isBirthDate } from './recognizers/birth-date.ts';
 import { recognizeChartTerms } from './recognizers/chart-terms.ts';
 import { resolveOverlaps } from './resolve-overlaps.ts';
+import { siftModelFind } from './sift.ts';
 import type { Entity, PhiType } from './spans.ts';
 import { findTokens } from './tokens.ts';
-import { isVetoed } from './veto.ts';
 
 /** Which parts of detection run; all of them unless an evaluation asks for less. */
 export interface DetectParts {
@@ -46,7 +46,7 @@ export async function detect(text: string, options: DetectOptions): Promise<read
 
   const entities = judge(
     searched.text,
-    [...found, ...model.filter((entity) => !isVetoed(searched.text, entity))],
+    [...found, ...model.flatMap((entity) => siftModelFind(searched.text, entity))],
     use.propagation,
   )
     .filter(({ type }) => types.includes(type))

@@ -3,7 +3,7 @@ import { SEPARATION } from './labelled.ts';
 import type { Recognizer } from './recognizer.ts';
 import { SPOKEN_NUMERIC_DATE } from './written-date.ts';
 
-const LABEL = String.raw`(?:dob|d0b|d\.o\.b\.?|d\.b\.|d/o/b|date[\s_-]{0,3}of[\s_-]{0,3}birth|birth[\s_-]{0,3}date|birth[\s_-]{0,3}day|bday|b-day|birthtime|birth|born|nacimiento|naci[oó]|fdn)`;
+const LABEL = String.raw`(?:dob|d0b|d\.o\.b\.?|d\.b\.|d[-/ ]o[-/ ]b|date[\s_-]{0,3}of[\s_-]{0,3}birth|birth[\s_-]{0,3}date|birth[\s_-]{0,3}day|bday|b-day|birthtime|birth|born|nacimiento|naci[oó]|fdn)`;
 const LABEL_BEFORE = new RegExp(String.raw`(?<![\p{L}])${LABEL}(?![a-z])[^\n\d.;]{0,24}(?:\n[^\n\d.;]{0,6})?$`, 'iu');
 /** A date in brackets right behind "(DOB 4/12/68)" has its label; so has one that the word follows: "04/12/1968 (DOB)". */
 const LABEL_AFTER =

@@ -1,3 +1,4 @@
+import type { Entity } from '../spans.ts';
 import { isDayAndMonth, isDayOfMonth, isYear } from './calendar.ts';
 import { isQuantity } from './labelled.ts';
 import type { Recognizer } from './recognizer.ts';
@@ -177,4 +178,21 @@ export const numericDate: Recognizer = {
       accept: slashCue,
     },
   ],
+  refine: (text, found) => [...found, ...spacedDates(text)],
 };
+
+/** Immunization records write "08 19 20": three such columns of possible dates are dates, one alone is not. */
+const SPACED = /(?<=^|\n|[ ]{2}|\t|\|[ ]?)(0[1-9]|1[0-2]) (0[1-9]|[12]\d|3[01]) \d{2}(?=[ ]{2}|\r?\n|$|\t|[ ]?\|)/gu;
+const LEAST_COLUMNS = 3;
+
+function spacedDates(text: string): readonly Entity[] {
+  const dates = [...text.matchAll(SPACED)].filter((match) => isDayOfMonth(Number(match[1]), Number(match[2])));
+  if (dates.length < LEAST_COLUMNS) return [];
+  return dates.map(({ index, 0: date }) => ({
+    start: index,
+    end: index + date.length,
+    type: 'DATE',
+    score: 0.7,
+    source: 'pattern',
+  }));
+}

@@ -1,0 +1,39 @@
+import { isPerson } from './people.ts';
+import type { Entity } from './spans.ts';
+import { isVetoed } from './veto.ts';
+import { isOrdinary } from './words.ts';
+
+const BLANK_LINE = /\r?\n[ \t]{0,8}\r?\n/g;
+const WORD = /\p{L}[\p{L}\p{M}'-]*/gu;
+const PARTICLES =
+  /^(?:de|del|della|la|las|los|el|al|van|von|der|den|di|da|dos|du|le|y|e|bin|ibn|ter|ten|st|ap|mac|mc)$/;
+
+/** What of a model's find stands up to what we know: its parts between blank lines, without plain words at their ends. */
+export const siftModelFind = (text: string, found: Entity): readonly Entity[] =>
+  partsOf(text, found)
+    .map((part) => (isPerson(part) ? trimPlainWords(text, part) : part))
+    .filter((part) => part.end > part.start && !isVetoed(text, part));
+
+/** A name does not go on behind a blank line. */
+function partsOf(text: string, found: Entity): Entity[] {
+  const parts: Entity[] = [];
+  let start = found.start;
+  for (const gap of text.slice(found.start, found.end).matchAll(BLANK_LINE)) {
+    parts.push({ ...found, start, end: found.start + gap.index });
+    start = found.start + gap.index + gap[0].length;
+  }
+  return [...parts, { ...found, start }];
+}
+
+/** "tech Twyla", "Bell while": a name that has a capital letter neither begins nor ends with a plain word in lower case. */
+function trimPlainWords(text: string, person: Entity): Entity {
+  const words = [...text.slice(person.start, person.end).matchAll(WORD)];
+  const isPlain = (word: RegExpExecArray): boolean =>
+    word[0] === word[0].toLowerCase() && word[0].length > 1 && isOrdinary(word[0]) && !PARTICLES.test(word[0]);
+  if (!words.some((word) => word[0] !== word[0].toLowerCase())) return person;
+  const first = words.findIndex((word) => !isPlain(word));
+  const last = words.findLastIndex((word) => !isPlain(word));
+  const start = first > 0 ? person.start + words[first]!.index : person.start;
+  const end = last < words.length - 1 ? person.start + words[last]!.index + words[last]![0].length : person.end;
+  return { ...person, start, end };
+}

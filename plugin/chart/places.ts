@@ -1,0 +1,119 @@
+import type { Entity, PhiType } from '../spans.ts';
+import { isCommon, isOrdinary } from '../words.ts';
+import { type Piece, piecesOf } from './pieces.ts';
+import { sequenceIndex } from './sequences.ts';
+
+/** Finds addresses, towns, facilities and postal codes of the chart. */
+export interface PlaceIndex {
+  add(place: string, type: PhiType): void;
+  find(text: string, pieces: readonly Piece[]): Entity[];
+}
+
+interface Meaning {
+  readonly type: PhiType;
+  readonly isWeak: boolean;
+}
+
+/** USPS Publication 28, appendix C: what addresses shorten; both forms are compared as the short one. */
+const SHORT: Readonly<Record<string, string>> = {
+  street: 'st',
+  avenue: 'ave',
+  av: 'ave',
+  road: 'rd',
+  drive: 'dr',
+  lane: 'ln',
+  boulevard: 'blvd',
+  court: 'ct',
+  place: 'pl',
+  terrace: 'ter',
+  circle: 'cir',
+  highway: 'hwy',
+  parkway: 'pkwy',
+  square: 'sq',
+  trail: 'trl',
+  center: 'ctr',
+  centre: 'ctr',
+  suite: 'ste',
+  apartment: 'apt',
+  floor: 'fl',
+  building: 'bldg',
+  room: 'rm',
+  north: 'n',
+  south: 's',
+  east: 'e',
+  west: 'w',
+  northeast: 'ne',
+  northwest: 'nw',
+  southeast: 'se',
+  southwest: 'sw',
+  mount: 'mt',
+  fort: 'ft',
+  saint: 'st',
+  hospital: 'hosp',
+  frontage: 'frontage',
+  underpass: 'underpass',
+};
+const shorten = (folded: string): string => SHORT[folded] ?? folded;
+
+const UNIT = /,?\s+(?:apt|apartment|unit|suite|ste|room|rm|floor|fl|#)\.?\s*[\w-]+$/i;
+const LEGAL_FORM = /[\s,]+(?:inc|llc|llp|pllc|pa|pc|ltd|corp|co|lp)\.?$/i;
+/** What every such facility is called; what is left of its name without them is its own. */
+const GENERIC = new Set(
+  'medical health healthcare care center centre ctr hospital hosp clinic clinics group practice associates services service system systems regional community county memorial general urgent family primary physicians physician inc llc pa pc the of and for at in'.split(
+    ' ',
+  ),
+);
+
+const PLACE_BEFORE = /(?<![\p{L}])(?:in|from|to|of|near|at|outside|around|into|through|via|lives|city|town)[ ]{1,2}$/iu;
+const STATE_BEHIND = /^,?[ ]{1,2}(?:[A-Z]{2}(?![\p{L}])|\d{5}|(?:[A-Z][a-z]{3,12})(?=[ ,.]|$))/u;
+
+/** The forms under which an address line or a facility is looked for. */
+function formsOf(place: string, type: PhiType): readonly string[] {
+  if (type === 'HOSPITAL') {
+    const bare = place.replace(LEGAL_FORM, '');
+    const own = bare.split(/\s+/).filter((word) => !GENERIC.has(word.toLowerCase()));
+    const core = coreOf(bare);
+    const isOwn = own.some((word) => word.length > 3 && !isOrdinary(word.toLowerCase()));
+    return [place, bare, ...(isOwn && core !== bare ? [core] : [])];
+  }
+  const withoutUnit = place.replace(UNIT, '');
+  const street = withoutUnit.replace(/^\d+[\w-]*\s+(?:1\/2\s+)?/, '');
+  const isStreet = street !== withoutUnit && piecesOf(street).length >= 2;
+  return [place, withoutUnit, ...(isStreet ? [street] : [])];
+}
+
+/** "Hutchinson Regional Medical Center" without the generic words at its end. */
+function coreOf(name: string): string {
+  const words = name.split(/\s+/);
+  while (words.length > 1 && GENERIC.has(words.at(-1)!.toLowerCase())) words.pop();
+  return words.join(' ');
+}
+
+export function placeIndex(): PlaceIndex {
+  const index = sequenceIndex<Meaning>(shorten);
+  return {
+    add(place, type) {
+      for (const form of formsOf(place, type)) {
+        const words = piecesOf(form);
+        if (words.length === 0 || form.replace(/[^\p{L}\p{N}]/gu, '').length < 3) continue;
+        const isPlain = words.every(({ folded }) => /\p{L}/u.test(folded) && (isCommon(folded) || isOrdinary(folded)));
+        index.add(form, { type, isWeak: words.length === 1 && isPlain });
+      }
+    },
+    find(text, pieces) {
+      return index.find(text, pieces).flatMap(({ from, to, meaning: { type, isWeak } }): Entity[] => {
+        const [start, end] = [pieces[from]!.start, pieces[to - 1]!.end];
+        if (isWeak && !isPlaceHere(text, start, end)) return [];
+        return [{ start, end, type, score: 1, source: 'chart' }];
+      });
+    },
+  };
+}
+
+/** A town that is named like a word: capitalised, behind a preposition or before a state or ZIP code. */
+function isPlaceHere(text: string, start: number, end: number): boolean {
+  if (!/^\p{Lu}/u.test(text.slice(start, start + 2))) return false;
+  const before = text.slice(Math.max(0, start - 12), start);
+  const isLoud = text.slice(start, end) === text.slice(start, end).toUpperCase();
+  return STATE_BEHIND.test(text.slice(end, end + 16)) || (!isLoud && PLACE_BEFORE.test(before));
+}

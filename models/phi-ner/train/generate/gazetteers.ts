@@ -31,6 +31,8 @@ export interface Gazetteers {
   /** Brand and generic names as marketed, first letter raised. */
   readonly products: readonly string[];
   readonly eponyms: readonly string[];
+  /** ICD-10-CM titles short enough to stand in a sentence. */
+  readonly diagnoses: readonly string[];
   readonly occupations: readonly string[];
   readonly clinicalWords: ReadonlySet<string>;
   /** Every given and family name of every list, lower case: what an invented name must not be in. */
@@ -98,6 +100,10 @@ export function readGazetteers(shared: string): Gazetteers {
     drugs: lines(at('drug_names_corpora.txt')),
     products: [...new Set(products)],
     eponyms: lines(at('clinical_eponyms.txt')),
+    diagnoses: lines(join(shared, 'validate', 'facts', 'icd10cm_2021_codes.tsv'))
+      .slice(1)
+      .map((line) => line.split('\t')[1] ?? '')
+      .filter((title) => title.length > 5 && title.length < 60),
     occupations: lines(at('occupations_corpora.txt')),
     clinicalWords: new Set(lines(at('clinical_lowercase_vocab.tsv')).map((line) => line.split('\t')[0]!)),
     allNames,

@@ -34,6 +34,7 @@ export interface Places {
   cityState(random: Random): string;
   street(random: Random): string;
   saidStreet(random: Random): string;
+  road(random: Random): string;
   apartment(random: Random): string;
   county(random: Random): string;
   hood(random: Random): string;
@@ -133,16 +134,10 @@ export function placesFrom(gazetteers: Gazetteers, invent: NameInventor): Places
         1,
         () =>
           random.pick([
-            `I-${random.between(4, 99)}`,
-            `US-${random.between(1, 99)}`,
-            `Route ${random.between(1, 99)}`,
-            `Hwy ${random.between(1, 400)}`,
-            `${random.pick(['5th', '3rd', 'Main', 'Broadway', 'Elm', 'Lake'])} and ${random.pick(['Main', 'Pine', 'State', 'Vine', 'Oak'])}`,
             `County Road ${random.between(2, 990)}`,
             `Highway ${random.between(2, 99)}`,
             `State Route ${random.between(2, 700)}`,
             `FM ${random.between(100, 2990)}`,
-            `RR ${random.between(1, 9)} Box ${random.between(1, 400)}`,
             `Calle ${surname(random)}`,
             `Avenida ${surname(random)}`,
           ]),
@@ -154,7 +149,7 @@ export function placesFrom(gazetteers: Gazetteers, invent: NameInventor): Places
         8,
         random.pick(
           split(
-            'St|St.|Street|Ave|Ave.|Avenue|Rd|Road|Dr|Drive|Ln|Lane|Ct|Court|Blvd|Boulevard|Way|Pl|Place|Cir|Ter|Pkwy|Trail|Close|Crescent',
+            'St|St.|Street|Ave|Ave.|Avenue|Rd|Road|Dr|Drive|Ln|Lane|Ct|Court|Blvd|Boulevard|Way|Pl|Place|Cir|Ter|Pkwy|Trail|Close|Crescent|Row|Commons|Loop|Alley|Plaza|Bend|Pass|Path|Run|Cove|Point|Ridge|Square|Walk|Mews|Hwy|Turnpike|Terrace|Circle|Parkway|Gardens|Green|Hollow|Landing|Crossing',
           ),
         ),
       ],
@@ -190,8 +185,35 @@ export function placesFrom(gazetteers: Gazetteers, invent: NameInventor): Places
             `PO Box ${random.between(10, 99999)}`,
             `P.O. Box ${random.between(10, 9999)}`,
             `Box ${random.between(10, 999)}`,
+            `RR ${random.between(1, 9)} Box ${random.between(1, 400)}`,
+            `HC ${random.between(1, 99)} Box ${random.between(1, 4000)}`,
           ])
         : `${random.chance(0.06) ? random.between(1, 99) + random.pick(['A', 'B', '½']) : random.between(1, random.pick([99, 999, 9999, 19999]))} ${streetName(random)}`;
+  /** A road one drives on, without a house's number. */
+  const road = (random: Random): string =>
+    random.weighted<() => string>([
+      [3, () => streetName(random)],
+      [
+        2,
+        () =>
+          random.pick([
+            `I-${random.between(4, 99)}`,
+            `Interstate ${random.between(4, 99)}`,
+            `US-${random.between(1, 99)}`,
+            `US Highway ${random.between(1, 400)}`,
+            `Route ${random.between(1, 400)}`,
+            `Hwy ${random.between(1, 400)}`,
+            `Highway ${random.between(1, 400)}`,
+            `SR-${random.between(2, 700)}`,
+            `the ${random.between(5, 710)} freeway`,
+            `mile marker ${random.between(1, 300)}`,
+            `the M${random.between(1, 60)}`,
+            `the A${random.between(1, 700)}`,
+          ]),
+      ],
+      [1.5, () => `${streetName(random)} and ${streetName(random)}`],
+      [1, () => `${ordinal(random.between(1, 80))} and ${surname(random)}`],
+    ])();
   const foreignStreet = (random: Random): string => {
     const [number, name] = [random.between(1, 240), random.chance(0.4) ? coined(random) : surname(random)];
     return random.pick([
@@ -268,6 +290,16 @@ export function placesFrom(gazetteers: Gazetteers, invent: NameInventor): Places
       [4, () => `${random.pick(['St.', 'St', 'Saint'])} ${random.pick(SAINTS)}'s`],
       [3, () => `University of ${town(random)} ${random.pick(HOSPITAL_KINDS)}`],
       [
+        2,
+        () =>
+          `${random.pick(['Hospital for', 'Institute for', 'Center for', 'Clinic for', 'Hospital of'])} ${random.pick(['Joint Diseases', 'Special Surgery', 'Sick Children', 'Women', 'Spine and Joint', 'Restorative Care', 'Extended Recovery', 'Rehabilitation', 'Chest Diseases', 'the Incurable', 'Advanced Medicine', town(random), surname(random)])}`,
+      ],
+      [
+        1.5,
+        () =>
+          `${random.pick(['Hôpital', 'Hospital', 'Klinikum', 'Ospedale', 'Clínica', 'Centro Médico', 'Polyclinique', 'Szpital', 'Hospital Universitario', 'Maternity Hospital', 'City Hospital', 'Central Hospital', 'Railway Hospital', 'Mission Hospital'])} ${random.pick([town(random), surname(random), `No. ${random.between(1, 40)}`, `de ${town(random)}`, `San ${surname(random)}`])}`,
+      ],
+      [
         4,
         () =>
           random.pick([
@@ -284,6 +316,7 @@ export function placesFrom(gazetteers: Gazetteers, invent: NameInventor): Places
     cityState,
     street,
     saidStreet,
+    road,
     apartment,
     zip,
     postcode,

@@ -82,6 +82,7 @@ export function slotsFrom(
   place('cityst', 'LOCATION', places.cityState);
   place('street', 'LOCATION', places.street);
   place('streetsaid', 'LOCATION', places.saidStreet);
+  place('road', 'LOCATION', places.road);
   place('county', 'LOCATION', places.county);
   place('hood', 'LOCATION', places.hood);
   place('school', 'LOCATION', places.school);
@@ -158,6 +159,10 @@ export function slotsFrom(
   slots.set('drug', ({ random }) => [
     plain(random.chance(0.7) ? random.pick(words.get('meds')!) : random.pick(gazetteers.drugs).toLowerCase()),
   ]);
+  slots.set('dx', ({ random }) => [
+    plain(random.chance(0.8) ? random.pick(words.get('dx')!) : withoutTail(random.pick(gazetteers.diagnoses))),
+  ]);
+  slots.set('icd', ({ random }) => [plain(random.pick(gazetteers.diagnoses))]);
   slots.set('Drug', ({ random }) => [plain(random.pick(random.chance(0.5) ? gazetteers.products : gazetteers.drugs))]);
   slots.set('job', ({ random }) => [plain(random.pick(gazetteers.occupations))]);
   slots.set('oid', ({ random }) => [
@@ -169,6 +174,10 @@ export function slotsFrom(
   for (const [name, list] of words) if (!slots.has(name)) slots.set(name, ({ random }) => [plain(random.pick(list))]);
   return slots;
 }
+
+/** "Maple-syrup-urine disease, unspecified" is written without what the code book adds. */
+const withoutTail = (title: string): string =>
+  (/^[A-Z][a-z]+ [a-z]/.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title).replace(/,.*$/, '');
 
 /** An article before a name is not part of it: "the [VA in Tulsa]". */
 const named = (text: string, label: Label): Piece[] =>

@@ -87,20 +87,20 @@ test('a type that stays does not hide a type that goes', async () => {
 });
 
 test('what the chart knows is found in any case, whole words only', async () => {
-  const entities = await detect('treviño lives in Carson; Carsonville is far. Code QX-7.', {
+  const entities = await detect('treviño lives in Carson; Carsonville is far. Code QX-70042.', {
     pool,
     types: PHI_TYPES,
     use: PATTERNS,
     chart: {
       people: [{ surface: 'Treviño', type: 'PATIENT' }],
       places: [{ surface: 'Carson', type: 'LOCATION' }],
-      identifiers: [{ surface: 'QX-7', type: 'MRN' }],
+      identifiers: [{ surface: 'QX-70042', type: 'MRN' }],
     },
   });
   expect(entities).toEqual([
     { start: 0, end: 7, type: 'PATIENT', score: 1, source: 'chart' },
     { start: 17, end: 23, type: 'LOCATION', score: 1, source: 'chart' },
-    { start: 50, end: 54, type: 'MRN', score: 1, source: 'chart' },
+    { start: 50, end: 58, type: 'MRN', score: 1, source: 'chart' },
   ]);
 });
 

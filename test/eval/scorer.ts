@@ -1,9 +1,13 @@
+import type { Patient } from '@medplum/fhirtypes';
+import { readSearchset } from '../../fhir/chart.ts';
 import { confidenceOf } from '../../models/claim-entropy/classifier.ts';
 import { surprisalScores } from '../../models/claim-entropy/scores.ts';
 import { surprisal } from '../../models/claim-entropy/surprisal.ts';
 import { openKnowledge } from '../../models/knowledge/knowledge.ts';
 import { startModelPool } from '../../models/pool.ts';
+import { factsOf } from '../../plugin/chart/facts.ts';
 import { HARD_CONTRADICTION_CAP, lexiconOf } from '../../plugin/validate.ts';
+import type { ChartFacts } from '../../plugin/validation/chart-facts.ts';
 import { featuresOf, isAgainst } from '../../plugin/validation/features.ts';
 import type { Finding } from '../../plugin/validation/finding.ts';
 import { judge } from '../../plugin/validation/verdict.ts';
@@ -19,8 +23,10 @@ export interface Outcome {
   readonly findings: readonly Finding[];
 }
 
+type Judged = Pick<EvalRow, 'text' | 'context' | 'chart'>;
+
 export interface Scorer {
-  score(row: Pick<EvalRow, 'text' | 'context'>): Promise<Outcome>;
+  score(row: Judged): Promise<Outcome>;
   scoreAll(rows: readonly EvalRow[]): Promise<readonly Scored[]>;
   close(): Promise<void>;
 }
@@ -28,12 +34,21 @@ export interface Scorer {
 /** The clinical date of every evaluation, so that ages and years give the same answer next year. */
 const AS_OF = new Date('2026-01-01');
 
+/** The facts of a chart that is a FHIR Bundle of one patient's resources, as a server would give them one by one. */
+function chartFacts(bundle: unknown): ChartFacts | undefined {
+  const { found } = readSearchset(bundle as Parameters<typeof readSearchset>[0]);
+  const patients = found.filter((resource): resource is Patient => resource.resourceType === 'Patient');
+  const clinical = found.filter((resource) => resource.resourceType !== 'Patient');
+  return factsOf({ reference: `Patient/${patients[0]?.id}`, patients, around: [], links: [], clinical });
+}
+
 /** Starts the parts of the service that judge a text: the model's workers and the knowledge. */
 export async function startScorer(): Promise<Scorer> {
   const [pool, knowledge] = await Promise.all([startModelPool({ threads: 1 }), openKnowledge()]);
 
-  const score = async ({ text, context }: Pick<EvalRow, 'text' | 'context'>): Promise<Outcome> => {
-    const question = { text, asOf: AS_OF, ...(context !== undefined && { context }) };
+  const score = async ({ text, context, chart }: Judged): Promise<Outcome> => {
+    const facts = chart === undefined ? undefined : chartFacts(chart);
+    const question = { text, asOf: AS_OF, ...(context !== undefined && { context }), ...(facts && { chart: facts }) };
     const judged = judge(question, knowledge, lexiconOf(knowledge));
     const scores = surprisalScores(await surprisal(pool, text), text, judged.claimSpans);
     const features = featuresOf(judged, scores);

@@ -190,6 +190,19 @@ export const OPERATIONS = {
     byOperator: true,
     object: { role: query, lifecycle: entityLifecycle('10', 'Export') },
   },
+  'audit-report': {
+    type: applicationActivity,
+    subtype: [auditLogUsed, recordLifecycle('report')],
+    action: 'R',
+    byOperator: true,
+    object: { role: query, lifecycle: accessed },
+  },
+  'audit-summary': {
+    type: rest,
+    subtype: [interaction('operation'), auditLogUsed, recordLifecycle('report')],
+    action: 'R',
+    object: { role: query, lifecycle: accessed },
+  },
 } as const satisfies Record<string, OperationCodes>;
 
 export type AuditedOperation = keyof typeof OPERATIONS;

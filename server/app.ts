@@ -12,6 +12,7 @@ import type { ValidateDeps } from '../plugin/validate.ts';
 import type { ApiKey } from './api-keys.ts';
 import { addAuthentication } from './auth.ts';
 import type { Config } from './config.ts';
+import type { Deliveries } from './deliver.ts';
 import { type Idempotency, idempotency } from './idempotency.ts';
 import { loggerOptions } from './logging.ts';
 import { addObservation } from './observe.ts';
@@ -21,6 +22,7 @@ import { Refusal, rateLimited } from './problem.ts';
 import { addRefusals } from './refuse.ts';
 import { addRequestContext, requestIdOf } from './request-context.ts';
 import { auditEventRoutes } from './routes/audit-events.ts';
+import { auditSummaryRoute } from './routes/audit-summary.ts';
 import { detokenizeRoute } from './routes/detokenize.ts';
 import { healthRoutes } from './routes/health.ts';
 import { metadataRoute } from './routes/metadata.ts';
@@ -47,6 +49,7 @@ export interface AppDeps {
   readonly tokenMaps: TokenMapDeps;
   readonly validate: ValidateDeps;
   readonly reviews: ReviewDeps;
+  readonly deliveries: Deliveries;
   readonly findKey: (bearer: string) => Promise<ApiKey | undefined>;
   readonly unauthorizedCalls: UnauthorizedCalls;
   readonly telemetry: Telemetry;
@@ -109,6 +112,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     healthRoutes(routes as App, routeDeps);
     metadataRoute(routes as App, routeDeps);
     auditEventRoutes(routes as App, routeDeps);
+    auditSummaryRoute(routes as App, routeDeps);
   });
   return app;
 }

@@ -5,7 +5,7 @@ import { scopeOf } from './request-context.ts';
 import type { UnauthorizedCalls } from './unauthorized.ts';
 
 /** An opaque user id of the EHR, or a FHIR reference; it becomes an AuditEvent agent. */
-const ON_BEHALF_OF = /^[A-Za-z0-9._:/|@+=~-]{1,128}$/;
+const ON_BEHALF_OF = /^[A-Za-z0-9._:@|/-]{1,128}$/;
 
 /** Checks the API key and its scope before anything of the body is read. */
 export function addAuthentication(

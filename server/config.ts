@@ -30,7 +30,14 @@ export interface Config {
     readonly baseUrl?: string;
     readonly clientId?: string;
     readonly clientSecret?: string;
+    /** SMART Backend Services, in place of a secret. */
+    readonly privateKeyFile?: string;
+    readonly keyId?: string;
+    readonly scope?: string;
+    readonly tokenUrl?: string;
     readonly timeoutMs: number;
+    /** How long a chart is kept in memory. */
+    readonly cacheSeconds: number;
   };
   readonly hookSecret?: string;
   /** Requests per minute and key; 0 is off. */
@@ -124,8 +131,14 @@ const present = <T extends object>(fields: T): Present<T> =>
 function assemble(values: Values): Config {
   const { SALLYPORT_FHIR_CLIENT_ID: clientId, SALLYPORT_FHIR_CLIENT_SECRET: clientSecret } = values;
   const baseUrl = values.SALLYPORT_FHIR_BASE_URL;
-  if (Boolean(clientId) !== Boolean(clientSecret)) {
-    throw new ConfigError('SALLYPORT_FHIR_CLIENT_ID and SALLYPORT_FHIR_CLIENT_SECRET must be set together');
+  const privateKeyFile = values.SALLYPORT_FHIR_PRIVATE_KEY_FILE;
+  if (Boolean(clientId) !== Boolean(clientSecret ?? privateKeyFile)) {
+    throw new ConfigError(
+      'SALLYPORT_FHIR_CLIENT_ID and SALLYPORT_FHIR_CLIENT_SECRET (or SALLYPORT_FHIR_PRIVATE_KEY_FILE) must be set together',
+    );
+  }
+  if (clientSecret && privateKeyFile) {
+    throw new ConfigError('SALLYPORT_FHIR_CLIENT_SECRET and SALLYPORT_FHIR_PRIVATE_KEY_FILE are two ways in: set one');
   }
   if (clientId && !baseUrl) throw new ConfigError('SALLYPORT_FHIR_CLIENT_ID must come with SALLYPORT_FHIR_BASE_URL');
   if (values.SALLYPORT_METRICS && values.OTEL_METRICS_EXPORTER !== 'none') {
@@ -137,7 +150,17 @@ function assemble(values: Values): Config {
     dataDir: values.SALLYPORT_DATA_DIR,
     apiKey: values.SALLYPORT_API_KEY,
     masterKeyFile: values.SALLYPORT_MASTER_KEY_FILE ?? join(values.SALLYPORT_DATA_DIR, 'instance.key'),
-    fhir: present({ baseUrl, clientId, clientSecret, timeoutMs: values.SALLYPORT_FHIR_TIMEOUT_MS }),
+    fhir: present({
+      baseUrl,
+      clientId,
+      clientSecret,
+      privateKeyFile,
+      keyId: values.SALLYPORT_FHIR_KEY_ID,
+      scope: values.SALLYPORT_FHIR_SCOPE,
+      tokenUrl: values.SALLYPORT_FHIR_TOKEN_URL,
+      timeoutMs: values.SALLYPORT_FHIR_TIMEOUT_MS,
+      cacheSeconds: values.SALLYPORT_FHIR_CACHE_SECONDS,
+    }),
     hookSecret: values.SALLYPORT_HOOK_SECRET,
     rateLimit: values.SALLYPORT_RATE_LIMIT,
     phiTypes: values.SALLYPORT_PHI_TYPES,

@@ -4,7 +4,6 @@ import { openStore } from '../audit/store.ts';
 import { readCard } from '../models/card.ts';
 import { openKnowledge } from '../models/knowledge/knowledge.ts';
 import { startModelPool } from '../models/pool.ts';
-import { type ChartLookup, noChart } from '../plugin/chart.ts';
 import { loadKeyring } from '../plugin/keyring.ts';
 import { openDestroyedLog } from '../plugin/token-map/destroyed.ts';
 import { warmUp } from '../plugin/warm-up.ts';
@@ -12,11 +11,10 @@ import { ensureFirstKey, findKey } from './api-keys.ts';
 import { buildApp } from './app.ts';
 import { keepCheckpoints } from './checkpoints.ts';
 import { loadConfig, type ReadConfig } from './config.ts';
+import { noDeliveries, startDeliveries } from './deliver.ts';
+import { connectFhir, openCharts } from './fhir-server.ts';
 import { observePool, observeStore, startTelemetry } from './telemetry.ts';
 import { gatherUnauthorizedCalls } from './unauthorized.ts';
-
-/** A configured FHIR server is not asked for charts yet (README, limits), and the answer says so. */
-const unresolvedChart: ChartLookup = async () => ({ status: 'unresolved' });
 
 /** Makes everything the service is, once, and hands it on; gives the function that ends it all in order. */
 async function start({ config, warnings }: ReadConfig): Promise<() => Promise<void>> {
@@ -38,9 +36,14 @@ async function start({ config, warnings }: ReadConfig): Promise<() => Promise<vo
     readCard(new URL(`../models/${name}`, import.meta.url).pathname),
   );
   const modelVersions = Object.fromEntries(cards.map((card) => [card.name, card.version]));
-  const chart = config.fhir.baseUrl === undefined ? noChart : unresolvedChart;
   const checkpoints = await keepCheckpoints({ store, instance: keyring.instanceId, directory: config.dataDir });
   const unauthorizedCalls = gatherUnauthorizedCalls({ store, observer });
+  const client = await connectFhir(config.fhir);
+  let warn = (_fields: object, _message: string): void => undefined; // until there is a log
+  const charts = openCharts(client, config.fhir, (err) => warn({ err }, 'chart not read'));
+  const deliveries = client
+    ? startDeliveries({ store, keyring, observer, client, telemetry, warn: (...said) => warn(...said) })
+    : noDeliveries;
 
   const app = await buildApp({
     config,
@@ -54,19 +57,20 @@ async function start({ config, warnings }: ReadConfig): Promise<() => Promise<vo
       pool,
       observer,
       types: config.phiTypes,
-      chart,
+      chart: charts.people,
       modelVersions,
       ...(config.tokenMapTtlDays === undefined ? {} : { mapTtlDays: config.tokenMapTtlDays }),
     },
     tokenMaps: { store, keyring, observer, destroyed },
     reviews: { store, keyring, observer },
+    deliveries,
     validate: {
       store,
       keyring,
       pool,
       knowledge,
       observer,
-      chart,
+      chart: charts.whole,
       requireChart: config.requireChart,
       modelVersions,
       unverifiedHighRisk: config.unverifiedHighRisk,
@@ -76,6 +80,7 @@ async function start({ config, warnings }: ReadConfig): Promise<() => Promise<vo
     telemetry,
     writeLog: telemetry.writeLog,
   });
+  warn = (fields, message) => app.log.warn(fields, message);
   for (const warning of warnings) app.log.warn({ setting: warning }, 'setting');
   if (keyring.foreignMaps > 0)
     app.log.warn({ maps: keyring.foreignMaps }, 'token maps of another instance: not reversible here');
@@ -88,6 +93,8 @@ async function start({ config, warnings }: ReadConfig): Promise<() => Promise<vo
 
   return async () => {
     await app.close();
+    await deliveries.close();
+    charts.close();
     await unauthorizedCalls.close();
     await pool.close();
     await checkpoints.close();

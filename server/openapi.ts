@@ -25,6 +25,7 @@ export async function addOpenApi(app: App, version: string): Promise<void> {
         { name: 'outbound', description: 'Text that came from one' },
         { name: 'token maps' },
         { name: 'reviews', description: 'Flagged texts that wait for a human' },
+        { name: 'audit', description: 'The record, in numbers' },
         { name: 'operation', description: 'Health, metrics' },
         { name: 'fhir', description: 'FHIR R4' },
       ],

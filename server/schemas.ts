@@ -174,6 +174,46 @@ export const ValidateResponse = Type.Object(
   { $id: 'ValidateResponse', title: 'ValidateResponse' },
 );
 
+const Counts = (description: string) => Type.Record(Type.String(), Type.Integer(), { description });
+export const SummaryQuery = Type.Object(
+  {
+    from: Type.Optional(
+      Type.String({ maxLength: 40, description: 'ISO date or instant; a day before `to` when absent' }),
+    ),
+    to: Type.Optional(Type.String({ maxLength: 40, description: 'Not included; now when absent' })),
+  },
+  strict,
+);
+export const SummaryResponse = Type.Object(
+  {
+    from: Type.String(),
+    to: Type.String(),
+    events: Type.Integer(),
+    operations: Type.Record(
+      Type.String(),
+      Type.Object({
+        calls: Type.Integer(),
+        refused: Type.Integer({ description: "The caller's error" }),
+        failed: Type.Integer({ description: 'Ours' }),
+        p50_ms: Type.Union([Type.Number(), Type.Null()]),
+        p99_ms: Type.Union([Type.Number(), Type.Null()]),
+      }),
+    ),
+    entities: Counts('Replacements by type'),
+    validated: Type.Object({
+      passed: Type.Integer(),
+      flagged: Type.Integer(),
+      flag_rate: Type.Union([Type.Number(), Type.Null()]),
+    }),
+    findings: Counts('Findings against texts by category'),
+    callers: Counts('Calls by key id'),
+    errors: Counts('Calls turned away or gone wrong by error code'),
+    decisions: Counts('Decisions of reviewers'),
+    days: Type.Record(Type.String(), Counts('Calls by operation'), { description: 'By day, UTC' }),
+  },
+  { $id: 'AuditSummary', title: 'AuditSummary' },
+);
+
 const Decision = Type.Union([Type.Literal('approved'), Type.Literal('edited'), Type.Literal('rejected')]);
 export const ReviewParams = Type.Object({ id: Type.String({ maxLength: 64 }) });
 export const ReviewsQuery = Type.Object(
@@ -222,6 +262,12 @@ export const HealthResponse = Type.Object(
     audit: Type.Object({
       backlog: Type.Integer({ description: 'AuditEvents not yet delivered to the FHIR server; 0 without one' }),
       last_delivered: Type.Union([Type.String(), Type.Null()]),
+      oldest_age_seconds: Type.Integer({
+        description: 'Age of the oldest AuditEvent not yet delivered; 0 when none waits',
+      }),
+      dead_letters: Type.Integer({
+        description: 'What the FHIR server refused for good: npm run medplum -- dead-letters',
+      }),
     }),
   },
   { $id: 'Health', title: 'Health' },

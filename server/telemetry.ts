@@ -24,6 +24,8 @@ export interface Telemetry {
   open(route: string, startedMs: number, headers: Readonly<Record<string, unknown>>): OpenCall;
   /** Times `work` as a named part of the current call. `name` is one of ours, never text. */
   stage<Answer>(name: string, work: () => Promise<Answer>): Promise<Answer>;
+  /** A number that is asked for whenever the metrics are read. */
+  gauge(name: string, description: string, read: () => Promise<number>): void;
   /** The metrics in Prometheus text; empty unless `SALLYPORT_METRICS=prometheus`. */
   prometheusText(): Promise<string>;
   /** Writes a log line to standard output and to the exporter; absent unless `OTEL_LOGS_EXPORTER` asks for one. */
@@ -36,6 +38,7 @@ export interface Telemetry {
 const silence: Telemetry = {
   open: () => ({ within: (work) => work(), end: () => undefined }),
   stage: (_name, work) => work(),
+  gauge: () => undefined,
   prometheusText: async () => '',
   close: async () => undefined,
 };
@@ -120,6 +123,9 @@ export async function startTelemetry(options: {
           span.end();
         }
       }),
+    gauge(name, description, read) {
+      meter.createObservableGauge(name, { description }).addCallback(async (result) => result.observe(await read()));
+    },
     async prometheusText() {
       if (!reader) return '';
       const { resourceMetrics } = await reader.collect();

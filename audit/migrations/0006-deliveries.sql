@@ -12,7 +12,7 @@ CREATE TABLE deliveries (
 -- status it answered. resend: an operator asked for it to be sent again.
 CREATE TABLE dead_letters (
   server TEXT NOT NULL,
-  seq INTEGER NOT NULL REFERENCES audit_events (seq),
+  seq INTEGER NOT NULL,
   part TEXT NOT NULL,
   code TEXT NOT NULL,
   attempts INTEGER NOT NULL,

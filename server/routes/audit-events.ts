@@ -2,11 +2,10 @@ import { Readable } from 'node:stream';
 import type { AuditEvent } from '@medplum/fhirtypes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { appendEvent } from '../../audit/append.ts';
-import { type AuditedOperation, buildAuditEvent } from '../../audit/event.ts';
 import { exportEvents, readEvent, SearchRefused, searchEvents } from '../../audit/search.ts';
 import type { App, RouteDeps } from '../app.ts';
 import { invalidSearch, methodNotAllowed, notFound, Refusal } from '../problem.ts';
+import { recordRead } from '../record.ts';
 
 const NDJSON = 'application/fhir+ndjson';
 const FHIR_JSON = 'application/fhir+json; charset=utf-8';
@@ -27,29 +26,6 @@ const fhirAnswer = (description: string) => ({
 
 /** Reading the record is itself recorded, before what was read is given (API.md section 6). */
 export function auditEventRoutes(app: App, deps: RouteDeps): void {
-  const record = async (
-    request: FastifyRequest,
-    operation: AuditedOperation,
-    details: Readonly<Record<string, string | number>>,
-    read?: string,
-  ): Promise<void> => {
-    const event = buildAuditEvent(
-      {
-        eventId: request.eventId,
-        requestId: request.id,
-        operation,
-        outcome: '0',
-        started: request.started,
-        ended: new Date(),
-        caller: request.caller,
-        ...(read === undefined ? {} : { fhirContext: read }),
-        details,
-      },
-      deps.observer,
-    );
-    await deps.store.transaction((tx) => appendEvent(tx, event, request.caller.tenant));
-  };
-
   const search = async (request: FastifyRequest, reply: FastifyReply, query: URLSearchParams) => {
     const options = {
       baseUrl: baseUrlOf(request),
@@ -59,12 +35,13 @@ export function auditEventRoutes(app: App, deps: RouteDeps): void {
     if (wantsExport(request, query)) {
       const events = exportEvents(deps.store, request.caller.tenant, query, options);
       const first = await firstOf(events);
-      await record(request, 'audit-export', {});
+      await recordRead(deps, request, { operation: 'audit-export' });
       return reply.type(NDJSON).send(Readable.from(linesOf(first, events)));
     }
     const found = await searchEvents(deps.store, request.caller.tenant, query, options);
     if (found.kind === 'refused') throw new Refusal(invalidSearch(found.outcome.issue[0]?.diagnostics));
-    await record(request, 'audit-search', { results: found.bundle.entry?.length ?? 0 });
+    const details = { results: found.bundle.entry?.length ?? 0 };
+    await recordRead(deps, request, { operation: 'audit-search', details });
     return reply.type(FHIR_JSON).send(JSON.stringify(found.bundle));
   };
 
@@ -96,7 +73,7 @@ export function auditEventRoutes(app: App, deps: RouteDeps): void {
     async (request, reply) => {
       const event = await readEvent(deps.store, request.caller.tenant, request.params.id);
       if (!event) throw new Refusal(notFound);
-      await record(request, 'audit-read', {}, `AuditEvent/${event.id}`);
+      await recordRead(deps, request, { operation: 'audit-read', reference: `AuditEvent/${event.id}` });
       return reply.type(FHIR_JSON).send(JSON.stringify(event));
     },
   );

@@ -1,4 +1,5 @@
 import type { App, RouteDeps } from '../app.ts';
+import { ageSeconds } from '../deliver.ts';
 import { commonProblems, HealthResponse } from '../schemas.ts';
 
 export function healthRoutes(app: App, deps: RouteDeps): void {
@@ -18,8 +19,7 @@ export function healthRoutes(app: App, deps: RouteDeps): void {
       version: deps.version,
       instance_id: deps.observer.instanceId,
       models: [...deps.cards, deps.validate.knowledge].map(({ name, version, sha256 }) => ({ name, version, sha256 })),
-      // No delivery to a FHIR server yet (README, limits): nothing waits, nothing was delivered.
-      audit: { backlog: 0, last_delivered: null },
+      audit: await deliveryOf(deps),
     }),
   );
   app.get('/livez', { config: { scope: 'none' }, schema: { hide: true } }, async (_request, reply) => reply.send());
@@ -32,4 +32,14 @@ export function healthRoutes(app: App, deps: RouteDeps): void {
       reply.type('text/plain; version=0.0.4; charset=utf-8').send(await deps.telemetry.prometheusText()),
     );
   }
+}
+
+async function deliveryOf({ deliveries }: RouteDeps) {
+  const { backlog, lastDelivered, oldestWaiting, deadLetters } = await deliveries.status();
+  return {
+    backlog,
+    last_delivered: lastDelivered,
+    oldest_age_seconds: ageSeconds(oldestWaiting, Date.now()),
+    dead_letters: deadLetters,
+  };
 }

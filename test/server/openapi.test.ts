@@ -75,6 +75,7 @@ test('every route of the API stands in it', () => {
     '/fhir/R4/AuditEvent',
     '/fhir/R4/AuditEvent/{id}',
     '/fhir/R4/metadata',
+    '/v1/audit/summary',
     '/v1/health',
     '/v1/inbound/tokenize',
     '/v1/outbound/detokenize',

@@ -1,0 +1,71 @@
+import type { Observer } from '../audit/event.ts';
+import { startOutbox } from '../audit/outbox.ts';
+import type { DeliveryStatus } from '../audit/outbox-state.ts';
+import type { Store } from '../audit/store.ts';
+import type { FhirClient } from '../fhir/client.ts';
+import { type Clock, systemClock } from '../fhir/pace.ts';
+import type { Keyring } from '../plugin/keyring.ts';
+import { followReviews } from '../plugin/review-task.ts';
+import { watchDecisions } from '../plugin/task-decisions.ts';
+import { describeError } from './logging.ts';
+import type { Telemetry } from './telemetry.ts';
+
+/** The way of the record to the FHIR server, and of the decisions back. */
+export interface Deliveries {
+  status(): Promise<DeliveryStatus>;
+  close(): Promise<void>;
+}
+
+/** Without a FHIR server nothing waits and nothing is delivered; a server configured later gets the whole record. */
+export const noDeliveries: Deliveries = {
+  status: async () => ({ backlog: 0, lastDelivered: null, oldestWaiting: null, deadLetters: 0 }),
+  close: async () => undefined,
+};
+
+export interface DeliveryDeps {
+  readonly store: Store;
+  readonly keyring: Keyring;
+  readonly observer: Observer;
+  readonly client: FhirClient;
+  readonly telemetry: Telemetry;
+  readonly warn: (fields: object, message: string) => void;
+  readonly clock?: Clock;
+}
+
+/** How often one and the same trouble is told to the log. */
+const REPORT_EVERY_MS = 60_000;
+
+export function startDeliveries(deps: DeliveryDeps): Deliveries {
+  const { store, keyring, observer, client, telemetry, warn, clock = systemClock } = deps;
+  const told = new Map<string, number>();
+  const report = (code: string, error?: unknown): void => {
+    const now = clock.now();
+    if (now - (told.get(code) ?? Number.NEGATIVE_INFINITY) < REPORT_EVERY_MS) return;
+    told.set(code, now);
+    warn({ ...(error === undefined ? {} : { error: describeError(error).error }), code }, 'delivery');
+  };
+  const outbox = startOutbox({ store, client, clock, report, follow: followReviews({ store, keyring }) });
+  const stopWatching = watchDecisions({ store, keyring, observer, client, clock, report });
+  observeDeliveries(telemetry, outbox.status, clock);
+  return {
+    status: outbox.status,
+    async close() {
+      await Promise.all([outbox.close(), stopWatching()]);
+    },
+  };
+}
+
+/** The gauges that deploy/sallyport.rules.yaml watches. */
+function observeDeliveries(telemetry: Telemetry, status: () => Promise<DeliveryStatus>, clock: Clock): void {
+  const gauge = (name: string, description: string, read: (now: DeliveryStatus) => number): void =>
+    telemetry.gauge(name, description, async () => read(await status()));
+  gauge('sallyport.audit.backlog', 'AuditEvents not yet delivered', ({ backlog }) => backlog);
+  gauge('sallyport.audit.dead_letters', 'What the FHIR server refused', ({ deadLetters }) => deadLetters);
+  gauge('sallyport.audit.oldest.seconds', 'Age of the oldest AuditEvent not yet delivered', ({ oldestWaiting }) =>
+    ageSeconds(oldestWaiting, clock.now()),
+  );
+}
+
+/** Seconds since the oldest event that waits was recorded; 0 when none does. */
+export const ageSeconds = (oldestWaiting: string | null, nowMs: number): number =>
+  oldestWaiting === null ? 0 : Math.max(0, Math.round((nowMs - Date.parse(oldestWaiting)) / 1000));

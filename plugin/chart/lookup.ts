@@ -2,7 +2,7 @@ import type { Breaker } from '../../fhir/breaker.ts';
 import type { ExpiringCache } from '../../fhir/cache.ts';
 import type { ChartExtent } from '../../fhir/chart.ts';
 import { type ParsedReference, parseReference } from '../../fhir/references.ts';
-import type { ChartResolver } from '../../fhir/resolver.ts';
+import type { ChartResolver, Resolution } from '../../fhir/resolver.ts';
 import type { ChartAnswer, ChartLookup } from '../chart.ts';
 import { chartOf } from './terms.ts';
 
@@ -16,6 +16,8 @@ export interface LookupOptions {
   readonly timeoutMs: number;
   /** How long a chart is kept. */
   readonly keepMs: number;
+  /** Told what went wrong behind an `unresolved`, to log its class. */
+  readonly warn: (error: unknown) => void;
 }
 
 const UNRESOLVED: ChartAnswer = { status: 'unresolved' };
@@ -29,22 +31,24 @@ const MOST_READING = 64;
  * reading. A reading that failed or outlasted its call counts for the breaker, so a dead server soon costs nothing.
  */
 export function chartLookup(options: LookupOptions): ChartLookup {
-  const { resolve, baseUrl, extent, cache, breaker, timeoutMs, keepMs } = options;
+  const { resolve, baseUrl, extent, cache, breaker, timeoutMs, keepMs, warn } = options;
   const reading = new Map<string, Promise<ChartAnswer>>();
+
+  const answerOf = (resolution: Resolution): ChartAnswer =>
+    resolution.kind === 'absent'
+      ? UNRESOLVED
+      : { status: 'resolved', chart: chartOf(resolution.chart), patient: resolution.chart.reference };
 
   const read = async (key: string, reference: ParsedReference): Promise<ChartAnswer> => {
     try {
-      const resolution = await resolve(reference, extent);
+      const answer = answerOf(await resolve(reference, extent));
       breaker.succeeded();
-      const answer: ChartAnswer =
-        resolution.kind === 'absent'
-          ? UNRESOLVED
-          : { status: 'resolved', chart: chartOf(resolution.chart), patient: resolution.chart.reference };
-      cache.set(key, answer, resolution.kind === 'absent' ? KEEP_ABSENT_MS : keepMs);
+      cache.set(key, answer, answer.status === 'resolved' ? keepMs : Math.min(keepMs, KEEP_ABSENT_MS));
       return answer;
-    } catch {
-      // Unreachable, or a resource of another shape than R4's: what it says may quote the chart. The answer says unresolved.
+    } catch (error) {
+      // Unreachable, or resources of another shape than R4's. The answer says `unresolved`; what was said stays unsaid.
       breaker.failed();
+      warn(error);
       return UNRESOLVED;
     } finally {
       reading.delete(key);

@@ -68,6 +68,15 @@ const COLUMNS = 'id, created, score, threshold, fhir_context, categories, sealed
 
 const sealContext = (tenant: string, id: string): string => JSON.stringify(['review', tenant, id]);
 
+/** What a review waits with; undefined once it is decided, or when another instance sealed it. */
+export function openFlagged(
+  keyring: Keyring,
+  review: { readonly tenant: string; readonly id: string; readonly sealed: Buffer | null },
+): FlaggedText | undefined {
+  const opened = review.sealed && keyring.open(review.sealed, sealContext(review.tenant, review.id));
+  return opened ? (JSON.parse(opened.toString()) as FlaggedText) : undefined;
+}
+
 /** Opens a review inside the transaction that commits the flagged call; gives its id. */
 export async function openReview(tx: Transaction, keyring: Keyring, review: NewReview): Promise<string> {
   const id = `rev_${randomUUID()}`;
@@ -127,8 +136,7 @@ export async function readReview(
     const row = await readRow(tx, tenant, id);
     if (!row) return undefined;
     await record(tx, deps, context, 'review-read', { review: id });
-    const opened = row.sealed && deps.keyring.open(row.sealed, sealContext(tenant, id));
-    return { ...summaryOf(row), ...(opened ? (JSON.parse(opened.toString()) as FlaggedText) : {}) };
+    return { ...summaryOf(row), ...openFlagged(deps.keyring, { tenant, id, sealed: row.sealed }) };
   });
   return found ?? { kind: 'review-unknown' };
 }

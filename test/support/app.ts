@@ -11,6 +11,7 @@ import { openDestroyedLog } from '../../plugin/token-map/destroyed.ts';
 import { type ApiKey, createKey, findKey, SCOPES } from '../../server/api-keys.ts';
 import { type App, type AppDeps, buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
+import { noDeliveries } from '../../server/deliver.ts';
 import { startTelemetry } from '../../server/telemetry.ts';
 import { gatherUnauthorizedCalls } from '../../server/unauthorized.ts';
 
@@ -77,6 +78,7 @@ export async function testApp(
       tokenize: { ...common, types: config.phiTypes },
       tokenMaps: { ...common, destroyed },
       reviews: common,
+      deliveries: noDeliveries,
       validate: {
         ...common,
         knowledge,

@@ -108,7 +108,18 @@ const typos: Change = (pieces, random) =>
           }),
         },
   );
-const html = eachText((text) => text.replace(/&/g, '&amp;').replace(/\n/g, '<br/>\n'));
+const html = eachText((text) => text.replace(/&/g, '&amp;').replace(/'/g, '&#39;').replace(/\n/g, '<br/>\n'));
+/** Words cut at a line's end, as page layout leaves them when the text is copied. */
+const hyphenated: Change = (pieces, random) =>
+  pieces.map((piece) => ({
+    ...piece,
+    text: piece.text.replace(/(\p{L}{3,})(\p{Ll}{3,})/gu, (word, head: string, tail: string) =>
+      random.chance(0.06) ? `${head}-\n${tail}` : word,
+    ),
+  }));
+/** Blanks that only look like blanks, from web pages and word processors. */
+const hardBlanks: Change = (pieces, random) =>
+  pieces.map((piece) => ({ ...piece, text: piece.text.replace(/ /g, () => (random.chance(0.3) ? '\u00a0' : ' ')) }));
 const spaced = eachText((text) => text.replace(/ /g, '  '));
 const windowsLines = eachText((text) => text.replace(/\n/g, '\r\n'));
 const curly = eachText((text) => text.replace(/'/g, '’'));
@@ -123,7 +134,9 @@ export const roughen: Change = (pieces, random) => {
     [4, () => lowerNames(pieces)],
     [4, () => transcript(pieces, random)],
     [3, () => scanned(pieces, random)],
-    [3, () => wrapped(pieces, random)],
+    [4, () => wrapped(pieces, random)],
+    [0.6, () => hyphenated(pieces, random)],
+    [0.5, () => hardBlanks(pieces, random)],
     [2, () => joinedLines(pieces)],
     [2, () => bare(pieces)],
     [2, () => typos(pieces, random)],

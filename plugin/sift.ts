@@ -3,22 +3,23 @@ import type { Entity } from './spans.ts';
 import { isVetoed } from './veto.ts';
 import { isOrdinary } from './words.ts';
 
-const BLANK_LINE = /\r?\n[ \t]{0,8}\r?\n/g;
+/** A blank line, a tab, or the wide gap of a form. */
+const BREAK = /\r?\n[ \t]{0,8}\r?\n|[ ]{0,8}\t[ \t]{0,8}|[ ]{3,24}/g;
 const WORD = /\p{L}[\p{L}\p{M}'-]*/gu;
 const PARTICLES =
   /^(?:de|del|della|la|las|los|el|al|van|von|der|den|di|da|dos|du|le|y|e|bin|ibn|ter|ten|st|ap|mac|mc)$/;
 
-/** What of a model's find stands up to what we know: its parts between blank lines, without plain words at their ends. */
+/** What of a model's find stands up to what we know: its parts between blank lines and columns, without plain words at their ends. */
 export const siftModelFind = (text: string, found: Entity): readonly Entity[] =>
   partsOf(text, found)
     .map((part) => (isPerson(part) ? trimPlainWords(text, part) : part))
     .filter((part) => part.end > part.start && !isVetoed(text, part));
 
-/** A name does not go on behind a blank line. */
+/** A name does not go on behind a blank line or in the next column. */
 function partsOf(text: string, found: Entity): Entity[] {
   const parts: Entity[] = [];
   let start = found.start;
-  for (const gap of text.slice(found.start, found.end).matchAll(BLANK_LINE)) {
+  for (const gap of text.slice(found.start, found.end).matchAll(BREAK)) {
     parts.push({ ...found, start, end: found.start + gap.index });
     start = found.start + gap.index + gap[0].length;
   }

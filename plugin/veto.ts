@@ -1,3 +1,4 @@
+import { isUnnamed } from './recognizers/hospital.ts';
 import { isLoose } from './recognizers/identifier.ts';
 import { isMonthAndDay } from './recognizers/numeric-date.ts';
 import type { Entity } from './spans.ts';
@@ -37,7 +38,7 @@ export function isVetoed(text: string, { start, end, type, score }: Entity): boo
   if (type === 'DATE') return !dates(surface, start, text);
   const words = wordsOf(surface).filter((word) => word.length > 1);
   if (words.length === 0) return !/\p{L}/u.test(surface);
-  if (type === 'HOSPITAL') return words.length === 1 && isAcronym(text, start, surface);
+  if (type === 'HOSPITAL') return isUnnamed(surface) || (words.length === 1 && isAcronym(text, start, surface));
   const expected = NAME_BEFORE.test(text.slice(Math.max(0, start - 16), start));
   const isStrongThing = STRONG_HEAD.test(text.slice(end, end + 28));
   if (type === 'LOCATION') return !expected && (isStrongThing || isNoPlace(surface, words));

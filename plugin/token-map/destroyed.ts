@@ -11,7 +11,7 @@ export interface DestroyedLog {
 
 /**
  * Opens `<directory>/destroyed-maps.log` and destroys again every map in it that lives: a database restored from a
- * backup must not bring a destroyed map back. To be awaited before the service answers anything.
+ * backup must not bring a destroyed map back. Maps that expired lose their keys too. To be awaited before the service answers anything.
  */
 export async function openDestroyedLog(options: {
   readonly directory: string;
@@ -19,11 +19,13 @@ export async function openDestroyedLog(options: {
 }): Promise<DestroyedLog> {
   const file = join(options.directory, 'destroyed-maps.log');
   const ids = (await readLog(file)).map((line) => line.split(' ')[0] ?? '').filter((id) => id.startsWith('tmap_'));
-  if (ids.length > 0) {
-    await options.store.transaction(async (tx) => {
-      for (const id of new Set(ids)) await destroyRows(tx, id);
-    });
-  }
+  await options.store.transaction(async (tx) => {
+    const expired = await tx.all<{ id: string }>(
+      'SELECT id FROM token_maps WHERE expires <= ? AND wrapped_key IS NOT NULL',
+      [new Date().toISOString()],
+    );
+    for (const id of new Set([...ids, ...expired.map((row) => row.id)])) await destroyRows(tx, id);
+  });
   await (await open(file, 'a', 0o600)).close();
   await syncDirectory(options.directory);
   return {

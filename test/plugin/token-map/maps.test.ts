@@ -169,7 +169,7 @@ test('a restored backup does not bring a destroyed map back', async () => {
   expect(await restored(gate, text, id)).toEqual(UNKNOWN);
 });
 
-test('an expired map is unknown', async () => {
+test('an expired map is unknown, and the next start destroys its key', async () => {
   const gate = await temporaryGate(pool, { mapTtlDays: 1 });
   const { token_map_id: id } = await tokenized(gate);
   expect(succeeded(await restored(gate, '[ID_001]', id)).tokens_restored).toBe(1);
@@ -177,6 +177,8 @@ test('an expired map is unknown', async () => {
     tx.run('UPDATE token_maps SET expires = ?', [new Date(Date.now() - 1).toISOString()]),
   );
   expect(await restored(gate, '[ID_001]', id)).toEqual(UNKNOWN);
+  await openDestroyedLog({ directory: gate.directory, store: gate.store }); // the next start
+  expect(await gate.store.query('SELECT wrapped_key FROM token_maps')).toEqual([{ wrapped_key: null }]);
 });
 
 test('map and AuditEvent commit together or not at all, and the answer is handed to the committing transaction', async () => {

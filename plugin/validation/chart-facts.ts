@@ -1,6 +1,9 @@
 /** The part of a patient's chart that the checks hold a text against; the FHIR room fills it. Names as charts write them. */
 export interface ChartFacts {
+  /** On the clinical date; `factsOn` counts it from `birthDate`. */
   readonly ageYears?: number;
+  /** A FHIR date: `1963-07-15`, `1963-07`, `1963`. */
+  readonly birthDate?: string;
   readonly sex?: 'male' | 'female';
   readonly pregnant?: boolean;
   readonly weightKg?: number;
@@ -25,4 +28,13 @@ export interface ChartLab {
   readonly value: number;
   readonly unit: string;
   readonly reference?: string;
+}
+
+const YEAR_MS = 365.2425 * 24 * 3600 * 1000;
+
+/** The facts as they are on a clinical date: the age is the patient's on that day. */
+export function factsOn(facts: ChartFacts, asOf: Date): ChartFacts {
+  const born = facts.birthDate === undefined ? Number.NaN : Date.parse(facts.birthDate);
+  const ageYears = (asOf.getTime() - born) / YEAR_MS;
+  return facts.ageYears === undefined && ageYears >= 0 ? { ...facts, ageYears } : facts;
 }

@@ -44,7 +44,7 @@ const rowsOf = (path: string): Row[] =>
     .filter((line) => line !== '')
     .map((line) => {
       const row = JSON.parse(line) as Row;
-      return { ...row, text: repaired(row.text) };
+      return row.spans ? row : { ...row, text: repaired(row.text) };
     });
 
 /** Quotes and dashes that were read in the wrong encoding once, in texts without offsets. */
@@ -54,7 +54,9 @@ const repaired = (text: string): string =>
     .replaceAll('â€\u009d', '”')
     .replaceAll('â€™', '’')
     .replaceAll('â€“', '–')
-    .replaceAll('â€', '”');
+    .replaceAll('â€', '”')
+    .replaceAll('Î¼', 'μ')
+    .replaceAll('Â', '');
 
 /** Note and dialogue of one encounter, and the variants of one vignette, share a key, hence a split. */
 const encounterOf = (id: string): string => id.replace(/-(?:note|dialogue|slots)$/, '');

@@ -1,3 +1,4 @@
+import { NATIVE } from './name-words.ts';
 import type { Person } from './people.ts';
 import { type Label, marked, type Piece, plain } from './piece.ts';
 import type { Random } from './random.ts';
@@ -6,7 +7,7 @@ import type { Random } from './random.ts';
  * The ways of writing a name, as templates ask for them:
  * fl First Last · fml First M. Last · f, l · lf "Last, First M" · i "J. Smith" · ii "JS" · fi "Maria S." · t Mr./Ms. Last ·
  * tf Mr. First Last or Miss First · d Dr. Last · dd Dr. First Last · sig First M. Last, MD · q First "Nick" Last · nick ·
- * nee First Last (née X) · sp spelled letter by letter · split First Last over two lines · caret HL7 LAST^FIRST^M · csv Last,First
+ * native in another script · nee First Last (née X) · sp spelled letter by letter · split First Last over two lines · caret HL7 LAST^FIRST^M · csv Last,First
  */
 export type NameForm = keyof typeof FORMS | 'any';
 
@@ -166,6 +167,10 @@ export const FORMS = {
     return random.chance(0.3) ? letters.toUpperCase() : letters;
   }),
   spas: (p, label, random) => spelledAs(spellable(p.family), label, random),
+  native: one((_, random) => {
+    const [first, second, between] = random.pick(NATIVE);
+    return random.pick(first.split(' ')) + between + random.pick(second.split(' '));
+  }),
   split: one((p, random) => `${p.given}${random.chance(0.3) ? ` ${middleInitial(p)}.` : ''}\n${p.family}`),
   caret: one(
     (p, random) =>

@@ -127,7 +127,7 @@ export async function validate(
       action: decision.flagged ? 'route_to_human' : 'none',
       reason: decision.flagged ? decision.reason : 'none',
       processing_time_ms: elapsedMs(began),
-      ...(chart && { fhir_context_status: chart.status }),
+      ...(chart && { fhir_context_status: checkedAgainst(chart) }),
       ...(reviewId !== undefined && { review_id: reviewId }),
       coverage: shownCoverage(decision.coverage),
       findings,
@@ -166,6 +166,10 @@ export async function validate(
   });
   return context.onCommit ? answer : { ...answer, processing_time_ms: elapsedMs(began) };
 }
+
+/** A chart whose allergies, medications or conditions could not be read was not available to the check. */
+const checkedAgainst = (chart: ChartAnswer): ChartAnswer['status'] =>
+  chart.status === 'resolved' && chart.chart.facts === undefined ? 'unresolved' : chart.status;
 
 interface Terms {
   readonly threshold: number;
@@ -216,7 +220,7 @@ async function decideOpen(
   const unseen = deps.unverifiedHighRisk === 'flag' && judged.uncheckedHighRisk > 0;
   const confidence = round(Math.min(raw, hard ? HARD_CONTRADICTION_CAP : 1, unseen ? UNCHECKED_HIGH_RISK_CAP : 1));
   const { coverage } = judged;
-  if (deps.requireChart && chart?.status !== 'resolved') {
+  if (deps.requireChart && (chart === undefined || checkedAgainst(chart) !== 'resolved')) {
     const reason = 'the chart could not be read, and this site requires it';
     return { confidence: 0, flagged: true, reason, coverage, findings, features, unavailable: false };
   }

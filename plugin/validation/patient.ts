@@ -1,4 +1,5 @@
 import type { ChartFacts } from './chart-facts.ts';
+import { chartedTerms } from './charted-terms.ts';
 import type { Measurement } from './measurements.ts';
 import type { Reading, ReadMention } from './reading/document.ts';
 
@@ -41,9 +42,10 @@ export function patientOf(reading: Reading, measurements: readonly Measurement[]
     return values.length > 0 ? Math.min(...values) : undefined;
   };
   const potassiums = measurements.filter((each) => each.id === 'potassium').map(({ high }) => high);
-  const potassium = potassiums.length > 0 ? Math.max(...potassiums) : undefined;
-  const egfr = lowest('egfr');
-  const clearance = lowest('creatinine clearance');
+  const charted = (id: string): number | undefined => chart && chartedTerms(chart, reading.lexicon).labs.get(id)?.value;
+  const potassium = potassiums.length > 0 ? Math.max(...potassiums) : charted('potassium');
+  const egfr = lowest('egfr') ?? charted('egfr');
+  const clearance = lowest('creatinine clearance') ?? charted('creatinine clearance');
   return {
     ...(age === undefined ? {} : { ageYears: age }),
     ...(sex ? { sex } : {}),

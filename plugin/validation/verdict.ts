@@ -1,7 +1,7 @@
 import type { Knowledge } from '../../models/knowledge/knowledge.ts';
 import type { Span } from '../spans.ts';
 import { agreementWith, holdingsOf, sampleAgreement } from './agreement.ts';
-import type { ChartFacts } from './chart-facts.ts';
+import { type ChartFacts, factsOn } from './chart-facts.ts';
 import type { Case } from './check.ts';
 import { CHECKS } from './checks/all.ts';
 import { isMeant } from './checks/dose.ts';
@@ -47,7 +47,8 @@ export function judge(question: Question, knowledge: Knowledge, lexicon: Lexicon
   };
 }
 
-function caseOf({ text, context, chart, asOf }: Question, knowledge: Knowledge, lexicon: Lexicon): Case {
+function caseOf({ text, context, chart: charted, asOf }: Question, knowledge: Knowledge, lexicon: Lexicon): Case {
+  const chart = charted && factsOn(charted, asOf);
   const read = (part: string) => {
     const reading = readText(part, lexicon);
     return { text: part, reading, doses: doseClaimsOf(reading), measurements: measurementsOf(reading) };

@@ -1,4 +1,5 @@
 import { listOf } from '../../../models/knowledge/table.ts';
+import { chartedTerms } from '../charted-terms.ts';
 import type { Case } from '../check.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Evidence, Finding } from '../finding.ts';
@@ -7,18 +8,12 @@ import { type ReadMention, spanOf } from '../reading/document.ts';
 /** A drug given although the text (or the chart) names it, or what it cross-reacts with, as an allergen. */
 export function checkAllergies(each: Case): readonly Finding[] {
   const named = each.reading.mentions.filter((mention) => isSubstance(mention) && mention.assertion === 'allergen');
-  const charted = (each.chart?.allergies ?? []).flatMap((name) => {
-    const term = each.knowledge.terms.find(
-      ({ phrase, kind }) => (kind === 'drug' || kind === 'class') && phrase === name.toLowerCase(),
-    );
-    return term ? [term.id] : [];
-  });
+  const charted = each.chart ? chartedTerms(each.chart, each.reading.lexicon).allergens : [];
   const allergens = [...new Set([...named.map(({ id }) => id), ...charted])];
   if (allergens.length === 0) return [];
   const given = new Map<string, ReadMention>();
   for (const mention of each.reading.mentions) {
-    if (isSubstance(mention) && mention.assertion === 'active' && !given.has(mention.id))
-      given.set(mention.id, mention);
+    if (isGiven(mention) && mention.assertion === 'active' && !given.has(mention.id)) given.set(mention.id, mention);
   }
   return [...given.values()].flatMap((drug) => {
     const hit = allergens.map((allergen) => reactionOf(each, allergen, drug.id)).find((found) => found !== undefined);
@@ -39,6 +34,9 @@ export function checkAllergies(each: Case): readonly Finding[] {
 }
 
 const isSubstance = ({ kind }: ReadMention): boolean => kind === 'drug' || kind === 'class' || kind === 'vaccine';
+
+/** A class is spoken of, a drug is given. */
+const isGiven = ({ kind }: ReadMention): boolean => kind === 'drug' || kind === 'vaccine';
 
 interface Reaction {
   readonly allergen: string;

@@ -1,4 +1,5 @@
 import type { Row } from '../../../models/knowledge/table.ts';
+import { chartedTerms } from '../charted-terms.ts';
 import type { Case } from '../check.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
@@ -60,14 +61,21 @@ function contextMet(each: Case, drug: ReadMention, row: Row<'contraindications'>
       const condition = patient.conditions.find(
         ({ id }) => id === row.context || id.startsWith(`${row.context} with `),
       );
-      const inChart = each.chart?.conditions.some((name) => name.toLowerCase() === row.context) === true;
-      if (!condition) return inChart ? { context: row.context, near: true } : undefined;
+      if (!condition)
+        return isCharted(each, row.context) ? { context: `${row.context} (in the chart)`, near: true } : undefined;
       return { context: row.context, near: isNear(drug, condition) };
     }
     default:
       return undefined;
   }
 }
+
+/** An active condition of the chart, by any name of it in our tables. */
+const isCharted = (each: Case, context: string): boolean =>
+  each.chart !== undefined &&
+  chartedTerms(each.chart, each.reading.lexicon).conditions.some(
+    (id) => id === context || id.startsWith(`${context} with `),
+  );
 
 function pregnancyMet(each: Case, row: Row<'contraindications'>): Met | undefined {
   const { patient } = each;
@@ -93,8 +101,9 @@ function findingOf(each: Case, drug: ReadMention, row: Row<'contraindications'>,
     ...spanOf(each.reading.tokens, drug.first, drug.end),
     family: 'contraindication',
     category: `contraindicated_${row.context_kind}`,
-    severity: forbidden && met.near ? 'high' : forbidden ? 'moderate' : 'low',
-    verdict: forbidden ? 'contradicted' : 'uncertain',
+    // A condition named pages away may be another visit's; that is for the reader to weigh.
+    severity: forbidden && met.near ? 'high' : 'low',
+    verdict: forbidden && met.near ? 'contradicted' : 'uncertain',
     message: `${drug.id} is ${forbidden ? 'contraindicated' : 'used with caution'} in ${met.context}: ${row.statement} (${row.source})`,
     score,
     about: [drug.id],

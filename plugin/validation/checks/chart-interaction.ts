@@ -1,0 +1,57 @@
+import { chartedTerms } from '../charted-terms.ts';
+import type { Case } from '../check.ts';
+import { evidenceOf } from '../facts.ts';
+import type { Finding } from '../finding.ts';
+import { type ReadMention, spanOf } from '../reading/document.ts';
+
+/** Words behind which a drug is new, not a repetition of the list. */
+const STARTS =
+  /^(?:start|started|starting|begin|began|initiate|initiated|add|added|adding|prescribe|prescribed|give|given|order|ordered|recommend|recommended|take|use|try|consider)$/;
+/** The text thinks of the combination, or ends the other drug. */
+const MANAGED =
+  /^(?:monitor|monitoring|inr|interaction|interactions|reduce|reduced|stop|stopped|discontinue|discontinued|hold|held|instead|replace|replaced|switch|switched|avoid|caution)$/;
+
+/** A drug that the text gives against one that the chart has as active: contraindicated and major pairs of interactions.tsv. */
+export function checkChartInteractions(each: Case): readonly Finding[] {
+  if (each.chart === undefined) return [];
+  const onChart = chartedTerms(each.chart, each.reading.lexicon).drugs;
+  const inText = new Set(each.reading.mentions.filter(({ kind }) => kind === 'drug').map(({ id }) => id));
+  const given = new Map<string, ReadMention>();
+  for (const mention of each.reading.mentions) {
+    const isGiven = (mention.kind === 'drug' || mention.kind === 'class') && mention.assertion === 'active';
+    if (isGiven && !mention.misspelt && !onChart.has(mention.id) && !given.has(mention.id))
+      given.set(mention.id, mention);
+  }
+  return [...given.values()].flatMap((drug) =>
+    // A pair that the text names itself is judged by the text's own check.
+    [...onChart].flatMap(([charted, reference]) => (inText.has(charted) ? [] : judge(each, drug, charted, reference))),
+  );
+}
+
+function judge(each: Case, drug: ReadMention, charted: string, reference: string | undefined): readonly Finding[] {
+  const rows = each.knowledge.interactionsOf(drug.id, charted);
+  const row =
+    rows.find(({ severity }) => severity === 'contraindicated') ?? rows.find(({ severity }) => severity === 'major');
+  if (!row) return [];
+  const words = each.reading.tokens.slice(drug.sentence.first, drug.sentence.end).map(({ text }) => text);
+  const isForbidden = row.severity === 'contraindicated';
+  const isManaged = words.some((word) => MANAGED.test(word));
+  const isNew = words.some((word) => STARTS.test(word));
+  const isHard = !isManaged && (isForbidden || isNew);
+  return [
+    {
+      ...spanOf(each.reading.tokens, drug.first, drug.end),
+      family: 'chart',
+      category: isForbidden ? 'chart_interaction_contraindicated' : 'chart_interaction_major',
+      severity: isHard ? 'high' : 'moderate',
+      verdict: 'contradicted',
+      message: `${drug.id} is ${isForbidden ? 'contraindicated' : 'a major interaction'} with ${charted}, which the chart has as active: ${row.effect.toLowerCase()} (${row.source})`,
+      score: isHard ? 0.85 : 0.4,
+      about: [drug.id, charted],
+      evidence: [
+        evidenceOf(row, `${row.a} with ${row.b}: ${row.severity}. ${row.effect}.`),
+        { source: 'chart', citation: reference ?? 'chart', text: `active: ${charted}` },
+      ],
+    },
+  ];
+}

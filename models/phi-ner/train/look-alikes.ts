@@ -129,6 +129,8 @@ export function* lookAlikeDocuments(
   const capital = (word: string): string => word[0]!.toUpperCase() + word.slice(1).toLowerCase();
   const digits = (form: string): string => form.replace(/#/g, () => String(Math.floor(random.next() * 10)));
   const two = (below: number): string => String(Math.floor(random.next() * below)).padStart(2, '0');
+  const acronym = (): string =>
+    Array.from({ length: 3 + Math.floor(random.next() * 3) }, () => random.pick([...'ABCDEFGHILMNOPRSTUVWX'])).join('');
   const eponym = (): string => {
     const one = random.pick(EPONYMS);
     return random.chance(0.15) ? `${one}-${random.pick(EPONYMS)}` : one;
@@ -140,7 +142,7 @@ export function* lookAlikeDocuments(
       .replace(/(?<![ #])#|#(?=[#./%,)])|(?<=#)#/g, digits)
       .replace(/\{(\w)\}/g, (_, slot: string) => {
         if ('eEfg'.includes(slot)) return eponym();
-        if (slot === 'a') return random.pick(ABBREVIATIONS);
+        if (slot === 'a') return random.chance(0.6) ? random.pick(ABBREVIATIONS) : acronym();
         if (slot === 'l') return random.pick(LANGUAGES);
         if (slot === 'w') return random.pick(words);
         if (slot === 'W') return capital(random.pick(words));

@@ -47,9 +47,16 @@ export function excerpt<Line>(
 
 const groupsOf = (writer: Writer, prefix: string): string[] =>
   [...writer.groups.keys()].filter((group) => group.startsWith(prefix));
+/** The grammar's few families make more different sentences than all the others. */
+const RICHNESS: Readonly<Record<string, number>> = { 'sent-compose': 4 };
+
 /** A group of that prefix, likelier the more families it has. */
 export const weightedGroup = (writer: Writer, prefix: string, random: Random): string =>
-  random.weighted(groupsOf(writer, prefix).map((group) => [writer.groups.get(group)!.length, group] as const));
+  random.weighted(
+    groupsOf(writer, prefix).map(
+      (group) => [writer.groups.get(group)!.length * (RICHNESS[group] ?? 1), group] as const,
+    ),
+  );
 
 export const isClean = (sentence: Sentence): boolean => sentence.every((part) => 'text' in part && !part.label);
 

@@ -1,13 +1,16 @@
 import type { Check } from '../check.ts';
 import { checkAllergies } from './allergy.ts';
+import { checkAnatomy } from './anatomy.ts';
 import { checkArithmetic } from './arithmetic.ts';
 import { checkChart } from './chart.ts';
+import { checkChartInteractions } from './chart-interaction.ts';
 import { checkCitations } from './citation.ts';
 import { checkCodes } from './code.ts';
 import { checkConsistency } from './consistency.ts';
 import { checkContraindications } from './contraindication.ts';
 import { checkDoses } from './dose.ts';
 import { checkFrequencies } from './frequency.ts';
+import { checkIdentity } from './identity.ts';
 import { checkInteractions } from './interaction.ts';
 import { checkLaterality } from './laterality.ts';
 import { checkMeasurements } from './measurement.ts';
@@ -16,6 +19,7 @@ import { checkNegations } from './negation.ts';
 import { checkRoutes } from './route.ts';
 import { checkScores } from './score.ts';
 import { checkSource } from './source.ts';
+import { checkStaging } from './staging.ts';
 import { checkTreatments } from './treatment.ts';
 import { checkVaccines } from './vaccine.ts';
 
@@ -34,10 +38,14 @@ export const CHECKS: readonly Check[] = [
   checkConsistency,
   checkLaterality,
   checkNegations,
+  checkAnatomy,
   checkArithmetic,
+  checkStaging,
   checkNames,
+  checkIdentity,
   checkCodes,
   checkCitations,
   checkSource,
   checkChart,
+  checkChartInteractions,
 ];

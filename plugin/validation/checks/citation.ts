@@ -8,6 +8,8 @@ const PMID = /\bPMID:?\s{0,3}#?(\d{1,12})\b/gi;
 const DOI = /\bdoi(?::|\.org\/|\s)\s{0,2}([^\s"'<>]{3,120})/gi;
 const TRIAL = /\bNCT(\d{1,12})\b/g;
 const AUTHOR_YEAR = /\bet al\.?,?\s{0,2}\(?((?:19|20|21)\d{2})\b/g;
+const JOURNAL_YEAR =
+  /\((?=[^()\n]{0,80}\b(?:Med|Lancet|JAMA|BMJ|Engl|Ann|Circulation|Cochrane|Guidelines?|Pediatrics|Chest|Neurology|Diabetes Care)\b)[^()\n]{3,70}[\s,]((?:20|21)\d{2})\)/g;
 const WRITTEN =
   /\b(January|February|March|April|May|June|July|August|September|October|November|December)\s{1,2}(\d{1,2})\b(?!\s?(?:mg|mL|%))/g;
 const NUMERIC = /(?<![\d/.-])(\d{1,2})\/(\d{1,2})\/((?:19|20)\d{2})(?![\d/])/g;
@@ -52,6 +54,13 @@ export function checkCitations({ text, asOf }: Case): readonly Finding[] {
     ...each(
       text,
       AUTHOR_YEAR,
+      ([, published]) => Number(published) > year,
+      'publication year',
+      'it lies in the future',
+    ),
+    ...each(
+      text,
+      JOURNAL_YEAR,
       ([, published]) => Number(published) > year,
       'publication year',
       'it lies in the future',

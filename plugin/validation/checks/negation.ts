@@ -29,7 +29,53 @@ interface Stated {
  * A symptom denied in one sentence and reported in another within the next few. Only bare statements of now: a note that
  * denies pain at rest and reports it on stairs does not contradict itself.
  */
-export function checkNegations({ reading }: Case): readonly Finding[] {
+export function checkNegations(each: Case): readonly Finding[] {
+  return [...symptoms(each), ...conditions(each)];
+}
+
+/** A chronic disease that one sentence says the patient never had and another that he has. */
+function conditions({ reading, knowledge, patient }: Case): readonly Finding[] {
+  return patient.conditions.flatMap((has): readonly Finding[] => {
+    if (knowledge.conditions.get(has.id)?.chronic !== 'yes') return [];
+    const denied = reading.mentions.find(
+      (mention) =>
+        mention.id === has.id &&
+        mention.kind === 'condition' &&
+        mention.assertion === 'negated' &&
+        mention.sentence !== has.sentence &&
+        isDenied(reading.tokens, mention),
+    );
+    if (!denied) return [];
+    return [
+      {
+        ...spanOf(reading.tokens, has.first, has.end),
+        family: 'consistency',
+        category: 'condition_disagrees',
+        severity: 'moderate',
+        verdict: 'contradicted',
+        message: `the text both denies and states ${has.id}`,
+        score: 0.65,
+        evidence: [{ source: 'text', citation: 'the text itself', text: `${has.id} denied` }],
+      },
+    ];
+  });
+}
+
+/** "No history of diabetes", "denies diabetes"; not "no worsening of". */
+const isDenied = (
+  tokens: readonly Token[],
+  { first, sentence }: { readonly first: number; readonly sentence: Sentence },
+): boolean => {
+  const before = tokens
+    .slice(Math.max(sentence.first, first - 5), first)
+    .map(({ text }) => text)
+    .join(' ');
+  return /(?:^| )(?:no (?:known |prior |personal |past )?(?:medical )?history of|never (?:had|been diagnosed with)|denies (?:any |a )?(?:history of )?|does not have|not have|no known|no)(?: type \d)? ?$/.test(
+    before,
+  );
+};
+
+function symptoms({ reading }: Case): readonly Finding[] {
   const { tokens, sentences } = reading;
   const denied: Stated[] = [];
   const reported: Stated[] = [];

@@ -2,6 +2,7 @@ import { listOf, type Row } from '../../../models/knowledge/table.ts';
 import type { Case } from '../check.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { assertionOf } from '../reading/assertion.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 
 /** What is given for what: indications, antidotes, organisms and vaccines. */
@@ -110,6 +111,48 @@ function isTreatedBy(each: Case, drug: ReadMention, condition: ReadMention, ment
 function antidotes(each: Case, poison: ReadMention, drugs: readonly ReadMention[]): readonly Finding[] {
   const row = each.knowledge.antidotes.get(poison.id);
   if (!row || poison.assertion === 'negated') return [];
+  return [...wrongMeasures(each, poison, row), ...wrongDrugs(each, poison, row, drugs)];
+}
+
+/** What is done without being a drug of the tables: "glucose before thiamine", "a tourniquet". */
+function wrongMeasures(each: Case, poison: ReadMention, row: Row<'antidotes'>): readonly Finding[] {
+  const { tokens } = each.reading;
+  const { sentence } = poison;
+  return row.wrong.split(';').flatMap((entry): readonly Finding[] => {
+    const words = entry
+      .trim()
+      .toLowerCase()
+      .split(/[\s-]+/);
+    if (words[0] === '' || words.length > 4) return [];
+    for (let at = sentence.first; at + words.length <= sentence.end; at += 1) {
+      if (!words.every((word, offset) => tokens[at + offset]?.text === word)) continue;
+      const place = { first: at, end: at + words.length };
+      if (place.first < poison.end && poison.first < place.end) continue;
+      if (assertionOf(tokens, sentence, place) !== 'active') return [];
+      return [
+        {
+          ...spanOf(tokens, place.first, place.end),
+          family: 'treatment',
+          category: 'antidote_wrong',
+          severity: 'high',
+          verdict: 'contradicted',
+          score: 0.85,
+          message: `${entry.trim()} is not the treatment of ${row.poison}: ${row.antidotes} (${row.source})`,
+          evidence: [evidenceOf(row, `${row.poison}: ${row.antidotes}`)],
+          about: [row.poison],
+        },
+      ];
+    }
+    return [];
+  });
+}
+
+function wrongDrugs(
+  each: Case,
+  poison: ReadMention,
+  row: Row<'antidotes'>,
+  drugs: readonly ReadMention[],
+): readonly Finding[] {
   return drugs.flatMap((drug): readonly Finding[] => {
     if (drug.first < poison.end && poison.first < drug.end) return [];
     const names = namesOf(each, drug);

@@ -159,7 +159,7 @@ function periodAt(tokens: readonly Token[], index: number): { days: number; end:
   if (word === 'daily' || word === 'weekly') return { days: DAYS[word]!, end: index + 1 };
   if (word === 'monthly') return { days: 30, end: index + 1 };
   if (word === 'nightly') return { days: 1, end: index + 1 };
-  if (/^(?:a|per|each|every|in|the|at)$/.test(word) || word === '/') {
+  if (/^(?:an?|per|each|every|in|the|at)$/.test(word) || word === '/') {
     if (word === 'in' && text(tokens, index + 1) === 'the') return periodAt(tokens, index + 1);
     const days = DAYS[text(tokens, index + 1)];
     if (days) return { days, end: index + 2 };

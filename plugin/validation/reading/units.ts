@@ -123,7 +123,7 @@ function countPerVolumeAt(tokens: readonly Token[], index: number): Unit | undef
   let at = index;
   const text = (offset: number) => tokens[at + offset]?.text ?? '';
   if ((text(0) === 'x' || text(0) === '×') && text(1) === '10') at += 1;
-  if (text(0) === 'x10' || (at > index && text(0) === '10')) {
+  if (text(0) === 'x10' || (text(0) === '10' && (at > index || /^[*^]$/.test(text(1))))) {
     at += text(1) === '^' || text(1) === '*' ? 2 : 1;
     const power = tokens[at]?.value;
     if (text(1) === '/' && (text(2) === 'l' || text(2) === 'ul' || text(2) === 'μl')) {

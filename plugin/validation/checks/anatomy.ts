@@ -1,0 +1,246 @@
+import type { Row } from '../../../models/knowledge/table.ts';
+import type { Case } from '../check.ts';
+import { evidenceOf } from '../facts.ts';
+import type { Finding } from '../finding.ts';
+import { spanOf } from '../reading/document.ts';
+import type { Sentence } from '../reading/sentences.ts';
+import type { Token } from '../reading/tokens.ts';
+
+/** Places in the body that are not where the table has them, and organs that were taken out. */
+export function checkAnatomy(each: Case): readonly Finding[] {
+  const rows = each.knowledge.anatomy;
+  return [
+    ...each.reading.sentences.flatMap((sentence) => [...sites(each, sentence, rows), ...crossed(each, sentence)]),
+    ...removed(each, rows),
+  ];
+}
+
+/** Regions that exclude one another; a region is known by any of its words. */
+const REGIONS: Readonly<Record<string, string>> = {
+  'right lower quadrant': 'right lower quadrant',
+  rlq: 'right lower quadrant',
+  'left lower quadrant': 'left lower quadrant',
+  llq: 'left lower quadrant',
+  'right upper quadrant': 'right upper quadrant',
+  ruq: 'right upper quadrant',
+  'left upper quadrant': 'left upper quadrant',
+  luq: 'left upper quadrant',
+  calf: 'calf',
+  forearm: 'forearm',
+  'upper arm': 'upper arm',
+  'anterior thigh': 'thigh',
+  'posterior thigh': 'thigh',
+  'anterolateral thigh': 'thigh',
+  thigh: 'thigh',
+  shoulder: 'shoulder',
+  buttock: 'buttock',
+  ankle: 'ankle',
+  knee: 'knee',
+  wrist: 'wrist',
+  foot: 'foot',
+  hand: 'hand',
+  heel: 'foot',
+  'lower leg': 'lower leg',
+  elbow: 'elbow',
+  hip: 'hip',
+};
+
+/** Neighbours that a text may name together without being wrong. */
+const NEAR: Readonly<Record<string, readonly string[]>> = {
+  calf: ['lower leg', 'ankle', 'knee'],
+  thigh: ['knee', 'hip', 'buttock'],
+  shoulder: ['upper arm'],
+  'upper arm': ['shoulder', 'elbow'],
+  forearm: ['elbow', 'wrist'],
+  ankle: ['foot', 'lower leg', 'calf'],
+  knee: ['thigh', 'lower leg', 'calf'],
+  foot: ['ankle'],
+  hand: ['wrist'],
+  wrist: ['hand', 'forearm'],
+  'lower leg': ['ankle', 'knee', 'calf', 'foot'],
+  buttock: ['hip', 'thigh'],
+};
+
+/** Words that join an organ to its place. */
+const LOCATES =
+  /^(?:in|of|at|the|over|to|within|muscle|on|his|her|left|right|a|deep|into|injected|pain|tenderness|tender|from|,|is|was|located|consistent|suggestive|with|for|concerning|acute)$/;
+
+const regionAt = (
+  tokens: readonly Token[],
+  at: number,
+): { readonly region: string; readonly end: number } | undefined => {
+  for (const length of [3, 2, 1]) {
+    const region =
+      REGIONS[
+        tokens
+          .slice(at, at + length)
+          .map(({ text }) => text)
+          .join(' ')
+      ];
+    if (region) return { region, end: at + length };
+  }
+  return undefined;
+};
+
+const ORGAN_WORDS: Readonly<Record<string, string>> = {
+  appendicitis: 'appendix',
+  cholecystitis: 'gallbladder',
+  splenomegaly: 'spleen',
+  hepatomegaly: 'liver',
+};
+
+/** "The gastrocnemius in the forearm", "left lower quadrant pain consistent with appendicitis". */
+function sites(each: Case, sentence: Sentence, rows: readonly Row<'anatomy'>[]): readonly Finding[] {
+  const { tokens } = each.reading;
+  const found: Finding[] = [];
+  for (let at = sentence.first; at < sentence.end; at += 1) {
+    const name = organAt(tokens, at, rows);
+    if (!name) continue;
+    const place = nearestRegion(tokens, sentence, at, name.end);
+    const proper = REGIONS[name.row.requires];
+    if (!place || !proper || place.region === proper || NEAR[proper]?.includes(place.region)) continue;
+    if (proper.includes('quadrant') !== place.region.includes('quadrant')) continue;
+    found.push({
+      ...spanOf(tokens, Math.min(at, place.first), Math.max(name.end, place.end)),
+      family: 'consistency',
+      category: 'site_wrong',
+      severity: 'high',
+      verdict: 'contradicted',
+      message: `the ${name.row.term} belongs to the ${name.row.requires}, not to the ${place.region} (${name.row.source})`,
+      score: 0.75,
+      evidence: [evidenceOf(name.row, `${name.row.term}: ${name.row.requires}`)],
+    });
+  }
+  return found;
+}
+
+function organAt(tokens: readonly Token[], at: number, rows: readonly Row<'anatomy'>[]) {
+  const text = ORGAN_WORDS[tokens[at]!.text] ?? tokens[at]!.text;
+  const row = rows.find(
+    ({ term, kind }) =>
+      /site$/.test(kind) &&
+      term.split(' ')[0] === text &&
+      term
+        .split(' ')
+        .slice(1)
+        .every((word, offset) => tokens[at + 1 + offset]?.text === word),
+  );
+  return row && { row, end: at + row.term.split(' ').length };
+}
+
+/** A region within a few linking words of the organ. */
+function nearestRegion(tokens: readonly Token[], sentence: Sentence, first: number, end: number) {
+  for (let at = end; at < Math.min(sentence.end, end + 6); at += 1) {
+    const region = regionAt(tokens, at);
+    if (region) return { ...region, first: at };
+    if (!LOCATES.test(tokens[at]!.text)) break;
+  }
+  for (let at = first - 1; at >= Math.max(sentence.first, first - 8); at -= 1) {
+    const region = regionAt(tokens, at);
+    if (region && region.end <= first) return { ...region, first: at };
+    if (!LOCATES.test(tokens[at]!.text) && !/^(?:quadrant|lower|upper)$/.test(tokens[at]!.text)) break;
+  }
+  return undefined;
+}
+
+/** A stroke of one hemisphere weakens the other side of the body. */
+function crossed({ reading }: Case, sentence: Sentence): readonly Finding[] {
+  const { tokens } = reading;
+  const words = tokens.slice(sentence.first, sentence.end).map(({ text }) => text);
+  const stroke = words.findIndex(
+    (word, at) =>
+      /^(?:left|right)$/.test(word) &&
+      words
+        .slice(at + 1, at + 5)
+        .some((next) => /^(?:mca|hemisphere|hemispheric|hemispherical|cerebral)$/.test(next)) &&
+      words.some((next) => /^(?:stroke|infarct|infarction|occlusion|hemorrhage|cva|lesion)$/.test(next)),
+  );
+  if (stroke === -1) return [];
+  const weak = words.findIndex(
+    (word, at) =>
+      at !== stroke &&
+      /^(?:left|right)$/.test(word) &&
+      words
+        .slice(at + 1, at + 6)
+        .some((next) =>
+          /^(?:weakness|hemiparesis|hemiplegia|paralysis|numbness|hemisensory|paresis|facial|arm|leg|sided)$/.test(
+            next,
+          ),
+        ),
+  );
+  if (
+    weak === -1 ||
+    words[stroke] !== words[weak] ||
+    words.some((word) => /^(?:crossed|ipsilateral|old|prior|previous|both|and)$/.test(word))
+  )
+    return [];
+  return [
+    {
+      ...spanOf(tokens, sentence.first + Math.min(stroke, weak), sentence.first + Math.max(stroke, weak) + 1),
+      family: 'consistency',
+      category: 'pathway_not_crossed',
+      severity: 'high',
+      verdict: 'contradicted',
+      message: `a ${words[stroke]} hemispheric stroke causes weakness of the other side, not of the ${words[weak]} side`,
+      score: 0.75,
+      evidence: [{ source: 'standard anatomy', citation: 'anatomy: crossed pathway', text: 'motor pathways cross' }],
+    },
+  ];
+}
+
+const FINDS =
+  /^(?:tenderness|tender|enlarged|distended|normal|unremarkable|gallstones|stones|inflamed|palpable|intact|swollen|thickened|nodules?|cyst|mass|visualized|shows|showed|thickening|palpated|present|size|removed|scheduled|removal)$/;
+
+/** "Status post cholecystectomy" and a gallbladder that is still described. */
+function removed(each: Case, rows: readonly Row<'anatomy'>[]): readonly Finding[] {
+  const { tokens, sentences } = each.reading;
+  const operations = rows
+    .filter(({ kind }) => kind === 'absence')
+    .map((row) => {
+      const [operation = '', organ = ''] = row.term.split(' -> ').map((part) => part.replace(/ \(.*\)/, ''));
+      return { row, operation, organ };
+    });
+  return operations.flatMap(({ row, operation, organ }): readonly Finding[] => {
+    if (row.term.includes('(')) return [];
+    const at = tokens.findIndex(({ text }) => text === operation);
+    if (at === -1 || !wasDone(tokens, at)) return [];
+    const sentence = sentences.find(
+      ({ first, end }) =>
+        first > at &&
+        tokens.slice(first, end).some(({ text }, offset) => text === organ && describes(tokens, first + offset, end)),
+    );
+    if (!sentence) return [];
+    const place = tokens.findIndex(({ text }, index) => index >= sentence.first && text === organ);
+    return [
+      {
+        ...spanOf(tokens, place, place + 1),
+        family: 'consistency',
+        category: 'organ_removed',
+        severity: 'high',
+        verdict: 'contradicted',
+        message: `the ${organ} is described after a ${operation}`,
+        score: 0.7,
+        evidence: [evidenceOf(row, `${operation}: the ${organ} was removed`)],
+      },
+    ];
+  });
+}
+
+/** Done before, to the patient: "status post", "history of", "prior", "underwent"; not planned, not partial. */
+const wasDone = (tokens: readonly Token[], at: number): boolean => {
+  const before = tokens.slice(Math.max(0, at - 6), at).map(({ text }) => text);
+  return (
+    before.some((word) => /^(?:post|history|prior|previous|underwent|s|had|remote|past)$/.test(word)) &&
+    !before.some((word) => /^(?:no|partial|planned|declined|mother|sister|subtotal|without|never)$/.test(word))
+  );
+};
+
+const describes = (tokens: readonly Token[], at: number, end: number): boolean => {
+  const around = [...tokens.slice(Math.max(0, at - 3), at), ...tokens.slice(at + 1, Math.min(end, at + 6))].map(
+    ({ text }) => text,
+  );
+  return (
+    around.some((word) => FINDS.test(word)) &&
+    !around.some((word) => /^(?:absent|surgically|removed|fossa|bed|cuff|status|without|no|not)$/.test(word))
+  );
+};

@@ -60,6 +60,26 @@ const general: Genre = ({ general: sentences }, _scene, random) => ({
   ),
 });
 
+/** Several documents of one chart on one page, as records are printed and pasted. */
+const bundle: Genre = (makers, scene, random) => {
+  const parts = Array.from({ length: random.between(2, 4) }, () =>
+    random.weighted<Genre>([
+      [3, note],
+      [3, fromTemplates],
+      [1, mosaic],
+      [2, untouched],
+    ])(makers, scene, random),
+  );
+  const separator = random.pick(['\n\n', '\n', '\n----\n', '\n\n\n', '\n==========\n']);
+  return {
+    source: 'bundle',
+    pieces: join(
+      parts.map((part) => part.pieces),
+      separator,
+    ),
+  };
+};
+
 /** What part each genre has of the documents. */
 export const GENRES: readonly (readonly [number, Genre])[] = [
   [36, fromTemplates],
@@ -69,4 +89,5 @@ export const GENRES: readonly (readonly [number, Genre])[] = [
   [4, splice],
   [15, untouched],
   [3, general],
+  [4, bundle],
 ];

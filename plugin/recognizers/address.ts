@@ -20,6 +20,9 @@ const WORD = String.raw`(?:\p{Lu}[\p{L}'.-]{0,24}|\d{1,3}(?:st|nd|rd|th|ST|ND|RD
 const DIRECTION = String.raw`(?:[NSEW]|N[EW]|S[EW]|North|South|East|West|Northeast|Northwest|Southeast|Southwest)\.?`;
 const LEFT = String.raw`(?<![\p{L}\p{N}]|[\p{N}][./-])`;
 const RIGHT = String.raw`(?![\p{L}\p{N}])`;
+/** What makes a street of capital words without a number. */
+const STREET =
+  '(?:Street|Avenue|Ave|Road|Boulevard|Blvd|Lane|Parkway|Pkwy|Highway|Hwy|Terrace|Crescent|Turnpike|Row|Mews)';
 
 const QUANTITY =
   /^[\d/ -]{1,9}(?:mg|mcg|ml|units?|tablets?|tabs?|times|years?|yrs?|days?|weeks?|months?|hours?|hrs?|minutes?|mins?|patients?|percent|miles?|blocks?|feet|foot|in|on|at|the|a|and|or|to|of|for|with|liters?|doses?|lead|pack|point|view|french|gauge|cm|mm)(?![\p{L}])/iu;
@@ -111,6 +114,12 @@ export const address: Recognizer = {
     {
       pattern:
         /(?<![\p{L}\p{N}])(?:\p{Lu}\p{L}{2,20}(?:strasse|straße|gasse|weg|platz|allee|gatan|gade|vej|straat|laan)|(?:Calle|Avenida|Rue|Via|Viale|Rua|Carrer|Paseo|Camino)(?: (?:\p{Lu}\p{L}{1,20}|de|del|la|las|los)){1,4}),? \d{1,4}[a-zA-Z]?(?![\p{L}\p{N}])/dgu,
+      near: {
+        anchor:
+          /strasse|straße|gasse|weg|platz|allee|gatan|gade|vej|straat|laan|Calle|Avenida|Rue|Via|Rua|Carrer|Paseo|Camino/g,
+        before: 30,
+        after: 130,
+      },
       type: 'LOCATION',
     },
     {
@@ -121,10 +130,8 @@ export const address: Recognizer = {
     },
     // A street without a number: Tillery Street, Lamar Blvd.
     {
-      pattern: new RegExp(
-        String.raw`(?<![\p{L}\p{N}-])(?:\p{Lu}[\p{L}'-]{2,24}[ ]){1,2}(?:Street|Avenue|Ave|Road|Boulevard|Blvd|Lane|Parkway|Pkwy|Highway|Hwy|Terrace|Crescent|Turnpike|Row|Mews)${RIGHT}`,
-        'dgu',
-      ),
+      pattern: new RegExp(String.raw`(?<![\p{L}\p{N}-])(?:\p{Lu}[\p{L}'-]{2,24}[ ]){1,2}${STREET}${RIGHT}`, 'dgu'),
+      near: { anchor: new RegExp(STREET, 'g'), before: 54, after: 12 },
       type: 'LOCATION',
       score: 0.8,
       accept: (phi) => !/^(?:The|A|On|At|In|From|Near|Old|This|Main Airway) /.test(phi) || wordsOf(phi).length > 2,
@@ -151,11 +158,13 @@ export const address: Recognizer = {
         String.raw`(?<![\p{L}\p{N}])${CITY}[ ]{0,2}[,;*]?${SPACE}${STATE_CODES}(?=[ ,.;]{1,4}\d{5}(?!\d))`,
         'dgu',
       ),
+      near: { anchor: /[A-Z]{2}[ ,.;]{1,4}\d{5}/g, before: 130, after: 4 },
       type: 'LOCATION',
       accept: isTown,
     },
     {
       pattern: new RegExp(String.raw`(?<![\p{L}\p{N}])${CITY},[ ]${STATE_CODES}(?![\p{L}\p{N}-])`, 'dgu'),
+      near: { anchor: /, [A-Z]{2}/g, before: 120, after: 6 },
       type: 'LOCATION',
       score: 0.8,
       accept: (phi) => isTown(phi) && !AMBIGUOUS_STATE.test(phi),
@@ -165,6 +174,7 @@ export const address: Recognizer = {
         String.raw`(?<![\p{L}\p{N}])${CITY},${SPACE}(?=\p{Lu})${inAnyCase(STATE_NAMES)}${RIGHT}`,
         'dgu',
       ),
+      near: { anchor: /,\s{1,4}[A-Z]/g, before: 120, after: 26 },
       type: 'LOCATION',
       score: 0.9,
       accept: (phi) => wordsOf(phi).some((word) => !isOrdinary(word)),

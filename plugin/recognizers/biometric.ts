@@ -40,6 +40,7 @@ export const biometric: Recognizer = {
     {
       pattern:
         /(?<![\p{L}\p{N}/._-])[\p{L}\p{N}][\p{L}\p{N}_-]{2,60}\.(?:jpe?g|png|tiff?|heic|bmp|gif|dcm|webp|mp4|mov|wav)(?![\p{L}\p{N}])/dgiu,
+      near: { anchor: /\.(?:jpe?g|png|tiff?|heic|bmp|gif|dcm|webp|mp4|mov|wav)/gi, before: 64, after: 6 },
       type: 'BIOMETRIC',
       score: 0.9,
     },

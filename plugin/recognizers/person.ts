@@ -2,7 +2,7 @@ import type { Entity, PhiType } from '../spans.ts';
 import { isCommon, isGivenName, isOrdinary, isSurname, wordsOf } from '../words.ts';
 import { inAnyCase } from './any-case.ts';
 import { CREDENTIAL, FULL_NAME, INITIAL, LAST_FIRST, NAME } from './name-shape.ts';
-import type { Recognizer, Rule } from './recognizer.ts';
+import type { Near, Recognizer, Rule } from './recognizer.ts';
 
 type Accept = NonNullable<Rule['accept']>;
 
@@ -56,7 +56,8 @@ const wholeName: Accept = (phi) => {
   );
 };
 
-const rule = (source: string, type: PhiType, accept: Accept, score: number): Rule => ({
+const rule = (source: string, type: PhiType, accept: Accept, score: number, near: Near): Rule => ({
+  near,
   pattern: new RegExp(`(?<![\\p{L}\\p{N}])${source}`, 'dgu'),
   type,
   score,
@@ -106,6 +107,7 @@ export const person: Recognizer = {
       'PHYSICIAN',
       beforeCredential,
       0.9,
+      { anchor: new RegExp(String.raw`[ (]${CREDENTIAL}`, 'g'), before: 160, after: 16 },
     ),
     after(PATIENT_LABELS, LABEL_END + OPTIONAL_TITLE + EITHER, 'PATIENT', startsLikeName, 0.9),
     after('patient|pt|client', LABEL_END + OPTIONAL_TITLE + EITHER, 'PATIENT', wholeName, 0.9),
@@ -152,6 +154,11 @@ export const person: Recognizer = {
       'PATIENT',
       inLists,
       0.8,
+      {
+        anchor: /\d[ -]?[yMF]|MRN|DOB|D\.O\.B|SSN|MR#|age[ds]?[ :]|is an? \d|was born|an? \d{1,3}[ -]year/g,
+        before: 160,
+        after: 4,
+      },
     ),
   ],
   refine: (text, found) => found.map((entity) => trimTail(text, entity)),

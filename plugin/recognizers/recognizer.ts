@@ -1,4 +1,4 @@
-import type { Entity, PhiType } from '../spans.ts';
+import type { Entity, PhiType, Span } from '../spans.ts';
 
 /**
  * One pattern and what it means. Flags `dgu` or `dgiu`, every quantifier bounded, so that it runs in linear time.
@@ -13,6 +13,15 @@ export interface Rule {
   readonly accept?: (phi: string, at: number, text: string) => boolean;
   /** Lower-case words, one of which starts every match: the pattern (then sticky, `diuy`) is tried only at these words. */
   readonly triggers?: readonly string[];
+  /** Something plain that is in or beside every match: the pattern is searched only around it. */
+  readonly near?: Near;
+}
+
+/** `anchor` is cheap (ASCII, global, no look-around); a match lies within so many characters before and after its start. */
+export interface Near {
+  readonly anchor: RegExp;
+  readonly before: number;
+  readonly after: number;
 }
 
 /** Finds one family of identifiers. */
@@ -43,10 +52,38 @@ export function recognizeAll(recognizers: readonly Recognizer[]): (text: string)
       }
     }
     for (const [owner, rules] of untriggered.entries()) {
-      for (const rule of rules) for (const match of text.matchAll(rule.pattern)) take(rule, match, text, found[owner]!);
+      for (const rule of rules) {
+        if (rule.near) takeNear(rule, rule.near, text, found[owner]!);
+        else for (const match of text.matchAll(rule.pattern)) take(rule, match, text, found[owner]!);
+      }
     }
     return recognizers.flatMap(({ refine }, owner) => refine?.(text, found[owner]!) ?? found[owner]!);
   };
+}
+
+/** What a pattern looks at behind its match. */
+const LOOK_AHEAD = 40;
+
+function takeNear(rule: Rule, near: Near, text: string, found: Entity[]): void {
+  for (const { start, end } of windowsAround(near, text)) {
+    const window = text.slice(0, end + LOOK_AHEAD);
+    rule.pattern.lastIndex = start;
+    for (let match = rule.pattern.exec(window); match && match.index < end; match = rule.pattern.exec(window)) {
+      take(rule, match, text, found);
+    }
+  }
+}
+
+/** Sorted and apart, so that no character is searched twice. */
+function windowsAround({ anchor, before, after }: Near, text: string): readonly Span[] {
+  const windows: { start: number; end: number }[] = [];
+  for (const { index } of text.matchAll(anchor)) {
+    const [start, end] = [Math.max(0, index - before), Math.min(text.length, index + after)];
+    const last = windows.at(-1);
+    if (last && start <= last.end) last.end = end;
+    else windows.push({ start, end });
+  }
+  return windows;
 }
 
 function take(rule: Rule, match: RegExpExecArray | null, text: string, found: Entity[]): void {

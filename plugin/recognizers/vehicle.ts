@@ -9,7 +9,12 @@ const PLATE = String.raw`(?=[^\n]{0,9}\d)(?:[a-z0-9]{1,4}(?:[ -][a-z0-9]{1,5}){1
 export const vehicle: Recognizer = {
   name: 'vehicle',
   rules: [
-    { pattern: /(?<![\p{L}\p{N}])[A-HJ-NPR-Z0-9]{17}(?![\p{L}\p{N}])/dgiu, type: 'VEHICLE', accept: vinHolds },
+    {
+      pattern: /(?<![\p{L}\p{N}])[A-HJ-NPR-Z0-9]{17}(?![\p{L}\p{N}])/dgiu,
+      near: { anchor: /[A-HJ-NPR-Z0-9]{17}/gi, before: 0, after: 17 },
+      type: 'VEHICLE',
+      accept: vinHolds,
+    },
     labelled({
       type: 'VEHICLE',
       labels: ['vin', 'vehicle id', 'vehicle identification', 'vehicle', 'hull id', 'tail number'],

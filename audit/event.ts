@@ -41,6 +41,8 @@ export interface AuditedCall {
   readonly fhirContext?: string;
   /** `Patient/x`, when the chart was resolved. */
   readonly patient?: string;
+  /** link: the id of the event that this one joins to the patient. */
+  readonly linkedEvent?: string;
   /**
    * Counts, versions, lengths, keyed HMACs, scores: numbers, and strings without spaces or capitals (`phi-ner@1.0.0`,
    * `tokenize,validate`, `Task/1`). Other strings become `withheld`. `token_map` (an id) also becomes an entity.
@@ -147,6 +149,10 @@ function patient(call: AuditedCall): AuditEventEntity[] {
 }
 
 function correlation(call: AuditedCall): AuditEventEntity[] {
+  const other = { system: `${TERMINOLOGY}/audit-entity-type`, code: '4', display: 'Other' };
+  // Under a system of its own: by `urn:sallyport:event` an event is delivered once, and must find itself alone.
+  const linked =
+    call.linkedEvent === undefined ? [] : [{ what: identified('linked-event', call.linkedEvent), type: other }];
   return [
     {
       what: identified('request', matching(call.requestId, REQUEST_ID)),
@@ -154,8 +160,9 @@ function correlation(call: AuditedCall): AuditEventEntity[] {
     },
     {
       what: identified('event', call.eventId),
-      type: { system: `${TERMINOLOGY}/audit-entity-type`, code: '4', display: 'Other' },
+      type: other,
     },
+    ...linked,
   ];
 }
 

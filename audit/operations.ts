@@ -14,7 +14,7 @@ export interface OperationCodes {
   readonly action: 'C' | 'R' | 'U' | 'D' | 'E';
   /** The policy that the call was made under, on the calling agent. */
   readonly policy?: string;
-  /** Whether the operator's command on the host acted, not a caller over HTTP. */
+  /** Whether the operator's command on the host acted, or the instance by itself, not a caller over HTTP. */
   readonly byOperator?: true;
   /** The entity that the call worked on. */
   readonly object: { readonly role: Coding; readonly lifecycle?: Coding; readonly label?: Coding };
@@ -202,6 +202,20 @@ export const OPERATIONS = {
     subtype: [interaction('operation'), auditLogUsed, recordLifecycle('report')],
     action: 'R',
     object: { role: query, lifecycle: accessed },
+  },
+  hook: {
+    type: rest,
+    subtype: [interaction('operation'), recordLifecycle('receive')],
+    action: 'E',
+    object: { role: resource, lifecycle: entityLifecycle('2', 'Import / Copy') },
+  },
+  // An earlier call joined to the patient whom its fhir_context led to only later.
+  link: {
+    type: applicationActivity,
+    subtype: [recordLifecycle('link')],
+    action: 'E',
+    byOperator: true,
+    object: { role: resource, lifecycle: entityLifecycle('3', 'Amendment') },
   },
 } as const satisfies Record<string, OperationCodes>;
 

@@ -45,6 +45,17 @@ export function chartResolver(client: FhirClient): ChartResolver {
   };
 }
 
+/** Only whom a reference leads to: `Patient/x`, or undefined when the server answers that there is none. */
+export function patientFinder(client: FhirClient): (reference: ParsedReference) => Promise<string | undefined> {
+  const reader = batchReader(client);
+  return async ({ type, id, version, reference }) => {
+    if (type === undefined || id === undefined) return undefined;
+    if (type === 'Patient') return `${type}/${id}`;
+    const versioned = version === undefined ? [] : [reference];
+    return (await findPatient(reader, client.baseUrl, `${type}/${id}`, versioned))?.patient;
+  };
+}
+
 /** The resource of a part that must be there: undefined when it is absent, FhirUnreachable when it may come back. */
 function required(part: Part | undefined): Resource | undefined {
   if (part && isFailing(part.status)) throw new FhirUnreachable('failing', part.status);

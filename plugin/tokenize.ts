@@ -2,6 +2,7 @@ import { appendEvent } from '../audit/append.ts';
 import { buildAuditEvent, type Caller, type Observer } from '../audit/event.ts';
 import type { Store, Transaction } from '../audit/store.ts';
 import type { ModelPool } from '../models/pool.ts';
+import { noteUnlinked } from './chart/links.ts';
 import type { ChartLookup } from './chart.ts';
 import { detect } from './detect.ts';
 import type { Failure } from './failure.ts';
@@ -130,6 +131,9 @@ export async function tokenize(
       deps.observer,
     );
     await appendEvent(tx, event, tenant);
+    if (request.fhir_context !== undefined) {
+      await noteUnlinked(tx, chart, { ...context, created: context.started, reference: request.fhir_context });
+    }
     await context.onCommit?.(tx, given);
     return given;
   });

@@ -6,6 +6,7 @@ import { surprisalScores } from '../models/claim-entropy/scores.ts';
 import { surprisal } from '../models/claim-entropy/surprisal.ts';
 import type { Knowledge } from '../models/knowledge/knowledge.ts';
 import type { ModelPool } from '../models/pool.ts';
+import { noteUnlinked } from './chart/links.ts';
 import type { ChartAnswer, ChartLookup } from './chart.ts';
 import type { Failure } from './failure.ts';
 import type { Keyring } from './keyring.ts';
@@ -161,6 +162,9 @@ export async function validate(
       deps.observer,
     );
     await appendEvent(tx, event, context.caller.tenant);
+    if (request.fhir_context !== undefined) {
+      await noteUnlinked(tx, chart, { ...context, created: context.started, reference: request.fhir_context });
+    }
     await context.onCommit?.(tx, given);
     return given;
   });

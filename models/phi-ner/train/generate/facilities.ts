@@ -4,11 +4,14 @@ import type { PlaceNames } from './place-names.ts';
 import {
   ACRONYMS,
   CLINIC_KINDS,
+  COURTS,
   HOME_KINDS,
   HOSPITAL_KINDS,
   NATURE,
   PHARMACIES,
   SAINTS,
+  SLOGAN_FIRST,
+  SLOGAN_SECOND,
   VIRTUES,
 } from './place-words.ts';
 import type { Random } from './random.ts';
@@ -90,12 +93,19 @@ export function facilitiesFrom(
           ]),
       ],
     ])();
+  /** "Steady Step", "First Choice": what a small practice calls itself. */
+  const slogan = (random: Random): string =>
+    random.chance(0.5)
+      ? `${random.pick(SLOGAN_FIRST)} ${random.pick(SLOGAN_SECOND)}`
+      : `${town(random)} ${random.pick(SLOGAN_SECOND)}`;
   return {
     hospital,
     clinic: (random) =>
-      `${random.chance(0.05) ? `Dr. ${surname(random)}'s` : root(random)} ${random.pick(CLINIC_KINDS)}`,
+      `${random.chance(0.05) ? `Dr. ${surname(random)}'s` : random.chance(0.1) ? slogan(random) : root(random)} ${random.pick(CLINIC_KINDS)}`,
     home: (random) =>
-      `${random.chance(0.35) ? random.pick(NATURE) : random.chance(0.4) ? coined(random) : root(random)} ${random.pick(HOME_KINDS)}`,
+      random.chance(0.08)
+        ? `The ${random.pick(COURTS)} at ${random.chance(0.5) ? coined(random) : town(random)}`
+        : `${random.chance(0.35) ? random.pick(NATURE) : random.chance(0.4) ? coined(random) : root(random)} ${random.pick(HOME_KINDS)}`,
     pharmacy: (random) => {
       const chain = random.pick(PHARMACIES);
       return random.weighted<() => Piece[]>([

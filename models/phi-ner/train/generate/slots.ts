@@ -16,10 +16,10 @@ export interface Filling {
 export type Fill = (filling: Filling) => Piece[];
 
 const KIN: Readonly<Record<'f' | 'm', readonly string[]>> = {
-  f: 'wife daughter mother sister daughter mom grandmother aunt niece granddaughter fiancée girlfriend mother-in-law daughter-in-law stepmother stepdaughter partner roommate neighbor caregiver friend guardian cousin ex-wife'.split(
+  f: 'wife daughter mother sister daughter mom grandmother aunt niece granddaughter fiancée girlfriend mother-in-law daughter-in-law stepmother stepdaughter partner roommate neighbor caregiver friend guardian cousin ex-wife mum mam nan gran granny auntie missus sis godmother abuela stepmom housemate coworker dtr dau fiancee'.split(
     ' ',
   ),
-  m: 'husband son father brother son dad grandfather uncle nephew grandson fiancé boyfriend father-in-law son-in-law stepfather stepson partner roommate neighbor caregiver friend guardian cousin ex-husband'.split(
+  m: 'husband son father brother son dad grandfather uncle nephew grandson fiancé boyfriend father-in-law son-in-law stepfather stepson partner roommate neighbor caregiver friend guardian cousin ex-husband da grandad granda hubby lad mate pal bro godfather abuelo stepdad housemate coworker landlord foreman'.split(
     ' ',
   ),
 };

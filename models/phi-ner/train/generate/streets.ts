@@ -91,6 +91,9 @@ export function streetsFrom(gazetteers: Gazetteers, { coined, surname }: PlaceNa
           ]),
       ],
       [1.5, () => `${streetName(random)} and ${streetName(random)}`],
+      [1, () => `${surname(random)} and ${surname(random)}`],
+      [1.5, () => (random.chance(0.5) ? surname(random) : coined(random))],
+      [0.5, () => `${random.between(1, 90)}-${random.between(10, 99)} ${surname(random)}`],
       [1, () => `${ordinal(random.between(1, 80))} and ${surname(random)}`],
     ])();
   const foreignStreet = (random: Random): string => {
@@ -117,6 +120,8 @@ export function streetsFrom(gazetteers: Gazetteers, { coined, surname }: PlaceNa
     const said = random.weighted([
       [4, sayNumber(number)],
       [1, `number ${sayNumber(number)}`],
+      [1.5, `${sayNumber(number)},`],
+      [0.7, `number ${sayNumber(number)}, the`],
       [1, `flat ${sayNumber(random.between(1, 20))}, ${sayNumber(number)}`],
       [2, sayDigits(String(random.between(100, 9999)), random)],
       [1, `${sayNumber(random.between(1, 40))} ${sayNumber(random.between(10, 99))}`],

@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { openStore } from '../audit/store.ts';
+import { patientFinder } from '../fhir/resolver.ts';
 import { readCard } from '../models/card.ts';
 import { openKnowledge } from '../models/knowledge/knowledge.ts';
 import { startModelPool } from '../models/pool.ts';
+import { startLinking } from '../plugin/chart/links.ts';
 import { loadKeyring } from '../plugin/keyring.ts';
+import type { ReviewDeps } from '../plugin/reviews.ts';
 import { openDestroyedLog } from '../plugin/token-map/destroyed.ts';
+import type { TokenizeDeps } from '../plugin/tokenize.ts';
+import type { ValidateDeps } from '../plugin/validate.ts';
 import { warmUp } from '../plugin/warm-up.ts';
 import { ensureFirstKey, findKey } from './api-keys.ts';
 import { buildApp } from './app.ts';
@@ -13,6 +18,7 @@ import { keepCheckpoints } from './checkpoints.ts';
 import { loadConfig, type ReadConfig } from './config.ts';
 import { noDeliveries, startDeliveries } from './deliver.ts';
 import { connectFhir, openCharts } from './fhir-server.ts';
+import { startHooks } from './hook-worker.ts';
 import { observePool, observeStore, startTelemetry } from './telemetry.ts';
 import { gatherUnauthorizedCalls } from './unauthorized.ts';
 
@@ -41,9 +47,44 @@ async function start({ config, warnings }: ReadConfig): Promise<() => Promise<vo
   const client = await connectFhir(config.fhir);
   let warn = (_fields: object, _message: string): void => undefined; // until there is a log
   const charts = openCharts(client, config.fhir, (err) => warn({ err }, 'chart not read'));
+  const linking =
+    client &&
+    startLinking({ store, observer, findPatient: patientFinder(client), warn: (err) => warn({ err }, 'not linked') });
   const deliveries = client
     ? startDeliveries({ store, keyring, observer, client, telemetry, warn: (...said) => warn(...said) })
     : noDeliveries;
+
+  const tokenize: TokenizeDeps = {
+    store,
+    keyring,
+    pool,
+    observer,
+    types: config.phiTypes,
+    chart: charts.people,
+    modelVersions,
+    ...(config.tokenMapTtlDays === undefined ? {} : { mapTtlDays: config.tokenMapTtlDays }),
+  };
+  const validate: ValidateDeps = {
+    store,
+    keyring,
+    pool,
+    knowledge,
+    observer,
+    chart: charts.whole,
+    requireChart: config.requireChart,
+    modelVersions,
+    unverifiedHighRisk: config.unverifiedHighRisk,
+  };
+  const reviews: ReviewDeps = { store, keyring, observer };
+  const hooks = startHooks({
+    client,
+    clientId: config.fhir.clientId,
+    tokenize,
+    validate,
+    reviews,
+    telemetry,
+    warn: (...said) => warn(...said),
+  });
 
   const app = await buildApp({
     config,
@@ -51,30 +92,12 @@ async function start({ config, warnings }: ReadConfig): Promise<() => Promise<vo
     observer,
     store,
     cards,
-    tokenize: {
-      store,
-      keyring,
-      pool,
-      observer,
-      types: config.phiTypes,
-      chart: charts.people,
-      modelVersions,
-      ...(config.tokenMapTtlDays === undefined ? {} : { mapTtlDays: config.tokenMapTtlDays }),
-    },
+    tokenize,
     tokenMaps: { store, keyring, observer, destroyed },
-    reviews: { store, keyring, observer },
+    reviews,
     deliveries,
-    validate: {
-      store,
-      keyring,
-      pool,
-      knowledge,
-      observer,
-      chart: charts.whole,
-      requireChart: config.requireChart,
-      modelVersions,
-      unverifiedHighRisk: config.unverifiedHighRisk,
-    },
+    hooks,
+    validate,
     findKey: (bearer) => findKey(store, bearer, config.apiKey),
     unauthorizedCalls,
     telemetry,
@@ -93,7 +116,9 @@ async function start({ config, warnings }: ReadConfig): Promise<() => Promise<vo
 
   return async () => {
     await app.close();
+    await hooks.close();
     await deliveries.close();
+    await linking?.close();
     charts.close();
     await unauthorizedCalls.close();
     await pool.close();

@@ -60,11 +60,11 @@ export const LANES = split(
 );
 /** What small practices and large homes are called. */
 export const SLOGAN_FIRST = split(
-  'Steady|First|Bright|Active|Better|Balance|Total|Prime|True|Pure|Swift|Gentle|Healthy|Happy|Caring|New|Open|Clear|Whole|Strong|Vital|Simple|Next|Little|Golden|Kind|Helping|Moving|Living|Hometown|Neighborhood|Family|Rapid|All|Alpha|Apex|Elite|Peak|Core|Motion|Front|Twin|Three|Five|Grand|Royal|Sun|Blue',
+  'First|Bright|Active|Better|Total|Sure|Fresh|Good|Great|Smart|Prime|True|Pure|Swift|Gentle|Healthy|Happy|Caring|New|Open|Clear|Whole|Strong|Vital|Simple|Next|Little|Golden|Kind|Helping|Moving|Living|Hometown|Neighborhood|Family|Rapid|All|Alpha|Apex|Elite|Peak|Core|Motion|Upper|Twin|Three|Five|Grand|Royal|Sun|Blue',
 );
 export const SLOGAN_SECOND = split(
-  'Step|Choice|Beginnings|Life|Works|Balance|Smiles|Feet|Hands|Hearts|Minds|Care|Path|Motion|Range|Horizons|Kids|Angels|Vision|Horizon|Bridge|Cities|Rivers|Oaks|Pines|Star|Point|Options|Solutions|Partners|Health|Recovery|Strides|Wellness|Bones|Joints|Spine|Lungs|Skin|Touch|Journey|Roots|Wings',
+  'Choice|Beginnings|Life|Smiles|Steps|Moves|Feet|Hands|Hearts|Minds|Care|Path|Motion|Horizons|Kids|Angels|Vision|Horizon|Bridge|Cities|Rivers|Oaks|Pines|Star|Point|Options|Solutions|Partners|Health|Recovery|Strides|Wellness|Bones|Joints|Spine|Lungs|Skin|Touch|Journey|Roots|Wings',
 );
 export const COURTS = split(
-  'Arbors|Oaks|Pines|Village|Meadows|Gardens|Residences|Terraces|Landing|Commons|Bridges|Springs|Lodge|Courtyards|Heights|Woodlands|Harbor|Fountains|Willows|Cottages|Estates|Pointe',
+  'Oaks|Pines|Orchards|Village|Meadows|Gardens|Residences|Terraces|Landing|Commons|Bridges|Springs|Lodge|Courtyards|Heights|Woodlands|Harbor|Fountains|Willows|Cottages|Estates|Pointe',
 );

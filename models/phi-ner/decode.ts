@@ -9,6 +9,8 @@ export interface Operating {
   readonly seed: number;
   /** … and takes in the pieces beside it from this chance on. */
   readonly extend: number;
+  /** What it takes where every word is an ordinary one in lower case, in text that has capitals. */
+  readonly plainSeed: number;
   /** The same for dates and numbers, which patterns find as well. */
   readonly otherSeed: number;
   readonly otherExtend: number;
@@ -43,6 +45,7 @@ interface Group {
   readonly first: number;
   readonly end: number;
   readonly seed: number;
+  readonly plainSeed: number;
   readonly extend: number;
 }
 
@@ -62,28 +65,39 @@ function begins(chances: Float64Array, piece: number, { first, end }: Group): bo
   return balance > 0;
 }
 
+/** A window as it is decoded. */
+interface Scored {
+  readonly pieces: readonly Piece[];
+  readonly chances: Float64Array;
+  /** 1 where a piece is an ordinary word in lower case, in text that has capitals. */
+  readonly plain: Uint8Array;
+}
+
 /** The span of the pieces [from, to), without punctuation at its ends, if one of its pieces reaches the seed. */
-function spanOf(pieces: readonly Piece[], chances: Float64Array, group: Group, from: number, to: number) {
+function spanOf({ pieces, chances, plain }: Scored, group: Group, from: number, to: number) {
   let [first, end] = [from, to];
   while (first < end && !LETTER_OR_DIGIT.test(pieces[first]!.surface)) first++;
   while (end > first && !LETTER_OR_DIGIT.test(pieces[end - 1]!.surface)) end--;
   let score = 0;
+  let ordinary = true;
   const votes = new Float64Array(TAGGED_LABELS.length);
   for (let piece = first; piece < end; piece++) {
     if (!LETTER_OR_DIGIT.test(pieces[piece]!.surface)) continue;
     score = Math.max(score, groupChance(chances, piece, group));
+    ordinary &&= plain[piece] === 1;
     for (let label = group.first; label < group.end; label++) {
       const tag = piece * TAG_COUNT + 1 + 2 * label;
       votes[label]! += chances[tag]! + chances[tag + 1]!;
     }
   }
-  if (first === end || score < group.seed) return undefined;
+  if (first === end || score < (ordinary ? group.plainSeed : group.seed)) return undefined;
   const label = TAGGED_LABELS[votes.indexOf(Math.max(...votes))]!;
   return { first, end, span: { start: pieces[first]!.start, end: pieces[end - 1]!.end, label, score } };
 }
 
 /** The group's spans on pieces that are not `taken`; takes them. */
-function decodeGroup(pieces: readonly Piece[], chances: Float64Array, group: Group, taken: Uint8Array): DecodedSpan[] {
+function decodeGroup(scored: Scored, group: Group, taken: Uint8Array): DecodedSpan[] {
+  const { pieces, chances } = scored;
   const belongs = (piece: number): boolean =>
     piece < pieces.length && !taken[piece] && groupChance(chances, piece, group) >= group.extend;
   const spans: DecodedSpan[] = [];
@@ -91,7 +105,7 @@ function decodeGroup(pieces: readonly Piece[], chances: Float64Array, group: Gro
     if (!belongs(from)) continue;
     let to = from + 1;
     while (belongs(to) && !begins(chances, to, group)) to++;
-    const found = spanOf(pieces, chances, group, from, to);
+    const found = spanOf(scored, group, from, to);
     if (found) {
       spans.push(found.span);
       taken.fill(1, found.first, found.end);
@@ -101,14 +115,28 @@ function decodeGroup(pieces: readonly Piece[], chances: Float64Array, group: Gro
   return spans;
 }
 
-/** What a window holds. logits: float32 [pieces, TAG_COUNT]. Spans are sorted, apart, and hold a letter or digit. */
-export function decode(pieces: readonly Piece[], logits: Float32Array, operating: Operating): DecodedSpan[] {
-  const { temperature, seed, extend, otherSeed, otherExtend } = operating;
-  const chances = chancesOf(logits, pieces.length, temperature);
+/**
+ * What a window holds. logits: float32 [pieces, TAG_COUNT]; plain: 1 where a piece is an ordinary word in lower case, in
+ * text that has capitals. Spans are sorted, apart, and hold a letter or digit.
+ */
+export function decode(
+  pieces: readonly Piece[],
+  logits: Float32Array,
+  plain: Uint8Array,
+  operating: Operating,
+): DecodedSpan[] {
+  const { temperature, seed, plainSeed, extend, otherSeed, otherExtend } = operating;
+  const scored = { pieces, chances: chancesOf(logits, pieces.length, temperature), plain };
   const taken = new Uint8Array(pieces.length);
-  const names = { first: 0, end: NAME_LABELS.length, seed, extend };
-  const others = { first: NAME_LABELS.length, end: TAGGED_LABELS.length, seed: otherSeed, extend: otherExtend };
-  return [...decodeGroup(pieces, chances, names, taken), ...decodeGroup(pieces, chances, others, taken)].sort(
+  const names = { first: 0, end: NAME_LABELS.length, seed, plainSeed, extend };
+  const others = {
+    first: NAME_LABELS.length,
+    end: TAGGED_LABELS.length,
+    seed: otherSeed,
+    plainSeed: otherSeed,
+    extend: otherExtend,
+  };
+  return [...decodeGroup(scored, names, taken), ...decodeGroup(scored, others, taken)].sort(
     (one, other) => one.start - other.start,
   );
 }

@@ -1,4 +1,4 @@
-import { digitsId, foldWord, type Lexicon, LISTS, OTHER_CHARACTER } from './lexicon.ts';
+import { bitOf, digitsId, foldWord, type Lexicon, LISTS, OTHER_CHARACTER } from './lexicon.ts';
 import type { Piece } from './scan.ts';
 
 /** Rows of the model's tables. 0 is padding in each. */
@@ -139,4 +139,17 @@ export function featurize(text: string, pieces: readonly Piece[], lexicon: Lexic
   }
   placeFeatures(text, pieces, (index, at) => rows.set(at, index * COLUMNS + SURFACE_COLUMNS));
   return rows;
+}
+
+const ORDINARY = bitOf('dictionary') | bitOf('lower-seen');
+
+/** 1 for each piece that is an ordinary word in lower case, where the text has capitals; else all 0. */
+export function plainPieces(text: string, pieces: readonly Piece[], lexicon: Lexicon): Uint8Array {
+  const plain = new Uint8Array(pieces.length);
+  if (text === text.toLowerCase()) return plain;
+  for (const [index, { surface }] of pieces.entries()) {
+    if (!isLetters(surface) || surface !== surface.toLowerCase()) continue;
+    if ((lexicon.find(foldWord(surface)).bits & ORDINARY) !== 0) plain[index] = 1;
+  }
+  return plain;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { InferenceSession } from 'onnxruntime-node';
 import { ArtifactMismatch, type ModelCard, readArtifact } from '../card.ts';
 import { type DecodedSpan, decode, type Operating } from './decode.ts';
-import { BITS_COLUMN, COLUMNS, featurize, LIST_COUNT } from './features.ts';
+import { BITS_COLUMN, COLUMNS, featurize, LIST_COUNT, plainPieces } from './features.ts';
 import { TAGS } from './labels.ts';
 import { type Lexicon, LISTS, readLexicon } from './lexicon.ts';
 import { type Piece, scan } from './scan.ts';
@@ -77,7 +77,7 @@ export async function openPhiNer(directory: string): Promise<PhiNer> {
   };
   const find = async (text: string): Promise<readonly DecodedSpan[]> => {
     const pieces = scan(text);
-    return decode(pieces, await score(text, pieces), card.operating);
+    return decode(pieces, await score(text, pieces), plainPieces(text, pieces, lexicon), card.operating);
   };
   return { card, lexicon, score, find };
 }

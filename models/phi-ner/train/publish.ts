@@ -25,7 +25,7 @@ const before = existsSync(cardPath) ? (JSON.parse(readFileSync(cardPath, 'utf8')
 /** What calibrate.ts wrote, or a neutral start for it to work on. */
 const calibration = values.calibration
   ? (JSON.parse(readFileSync(values.calibration, 'utf8')) as { readonly operating: Operating })
-  : { operating: { temperature: 1, seed: 0.5, extend: 0.25, otherSeed: 0.7, otherExtend: 0.4 } };
+  : { operating: { temperature: 1, seed: 0.5, plainSeed: 0.97, extend: 0.25, otherSeed: 0.7, otherExtend: 0.4 } };
 const card = {
   ...before,
   name: 'phi-ner',

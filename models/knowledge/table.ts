@@ -24,7 +24,7 @@ export const COLUMNS = {
   children: ['drug', 'routes', 'per', 'low', 'high', 'once_max', 'day_max'],
   interactions: ['a', 'b', 'severity', 'effect'],
   contraindications: ['subject', 'context_kind', 'context', 'threshold', 'severity', 'statement'],
-  conditions: ['condition', 'aliases', 'system', 'chronic', 'sex'],
+  conditions: ['condition', 'aliases', 'system', 'chronic', 'sex', 'kind_of'],
   indications: ['subject', 'conditions'],
   labs: [
     'analyte',

@@ -67,6 +67,8 @@ const outermost = (mentions: readonly ReadMention[]): readonly ReadMention[] =>
       ),
   );
 
+const STEPS =
+  /^(?:taper|tapered|tapering|increase|increased|decrease|decreased|reduce|reduced|titrate|titrated|uptitrate|lower|lowered|raise|adjust)$/;
 const LIMITS = /^(?:exceed|exceeding|than|maximum|max|limit|limited|exceeds|over|above|below|under|least)$/;
 
 /** The amounts of a drug among tokens [first, end): a number, a unit of dose, and the count of tablets around it. */
@@ -78,6 +80,14 @@ export function amountsIn(tokens: readonly Token[], first: number, end: number):
     const hyphen = tokens[amount.end]?.text === '-' && !tokens[amount.end]?.spaced ? 1 : 0;
     const unit = unitAt(tokens, amount.end + hyphen);
     if (!unit || !DOSE_UNITS.has(unit.name.split('/')[0]!) || /\/(?:ml|dl|l|ul)\b/.test(unit.name)) continue;
+    // "Taper by 10 mg every three days" tells a step, not a dose.
+    if (
+      tokens[at - 1]?.text === 'by' &&
+      tokens.slice(Math.max(first, at - 6), at).some(({ text }) => STEPS.test(text))
+    ) {
+      at = unit.end - 1;
+      continue;
+    }
     const before = tokens.slice(Math.max(first, at - 3), at).some(({ text }) => LIMITS.test(text));
     const upTo = tokens[at - 1]?.text === 'to' && tokens[at - 2]?.text === 'up';
     amounts.push({ ...amount, unit: unit.name, end: unit.end, limit: before || upTo });

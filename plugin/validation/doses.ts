@@ -44,7 +44,7 @@ export function doseRangeOf(row: Row<'doses'>): DoseRange {
   const dayMax = numberOf(row.day_max);
   return {
     routes: listOf(row.routes),
-    unit: row.unit,
+    unit: row.unit.toLowerCase(),
     low: Number(row.usual_low),
     high: Number(row.usual_high),
     onceMax: Number(row.once_max),

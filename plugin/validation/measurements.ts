@@ -21,7 +21,7 @@ export interface Measurement {
 }
 
 const LINKS =
-  /^(?:is|was|of|at|level|levels|to|now|has|been|measured|count|:|=|\(|,|-|up|down|today|remains|remained|a|an|the|score|scores|value|result|results|came|back|as|about|approximately|around|~|current|currently|normal|elevated|high|low|stable|improved|increased|decreased|rose|fell|dropped|from|reading|readings|class|grade|stage|were|are|shows|showed|showing|goal|target|rate|total|in|his|her|>|<|≥|≤|\*|\||serum|scale|calculated|estimated|with|by|on|room|air|rechecked|returned|this|morning|evening|afternoon|night|yesterday|last|most|recent|admission|repeat|initial|latest|lab|labs)$/;
+  /^(?:is|was|of|at|level|levels|to|now|has|been|measured|count|:|=|\(|,|-|up|down|today|remains|remained|a|an|the|score|scores|value|result|results|came|back|as|about|approximately|around|~|current|currently|normal|elevated|high|low|stable|improved|increased|decreased|rose|fell|dropped|from|reading|readings|class|grade|stage|were|are|shows|showed|showing|goal|target|rate|total|in|his|her|>|<|≥|≤|\*|\||serum|scale|calculated|estimated|with|by|on|room|air|rechecked|returned|this|morning|evening|afternoon|night|yesterday|last|most|recent|admission|repeat|initial|latest|lab|labs|\))$/;
 
 /** Heights and weights that are not the patient's own. */
 const OTHER_SIZES =
@@ -43,7 +43,7 @@ export function measurementsOf(reading: Reading): readonly Measurement[] {
     const unit = mention.kind === 'score' ? undefined : unitAt(tokens, value.end);
     if (mention.kind === 'lab' && drugs.has(mention.first) && !unit?.name.includes('/')) continue;
     if (unit && isOtherMeaning(mention.kind, unit.name)) continue;
-    found.push({
+    const one: Measurement = {
       kind: mention.kind,
       id: mention.id,
       low: value.low,
@@ -54,9 +54,29 @@ export function measurementsOf(reading: Reading): readonly Measurement[] {
       first: mention.first,
       valueAt: value.first,
       end: unit?.end ?? value.end,
-    });
+    };
+    found.push(one, ...changedTo(tokens, one));
   }
   return [...dropInner(found), ...bloodPressuresOf(reading)];
+}
+
+/** "From 8.9% to 7.4%": the second value is of the same test. */
+function changedTo(tokens: readonly Token[], one: Measurement): readonly Measurement[] {
+  if (!/^(?:to|->|→)$/.test(tokens[one.end]?.text ?? '') || tokens[one.end + 1]?.kind !== 'number') return [];
+  const value = amountAt(tokens, one.end + 1)!;
+  if (isDate(tokens, value.first)) return [];
+  const unit = unitAt(tokens, value.end);
+  if (unit && isOtherMeaning(one.kind, unit.name)) return [];
+  return [
+    {
+      ...one,
+      low: value.low,
+      high: value.high,
+      ...(unit ? { unit: unit.name } : {}),
+      valueAt: value.first,
+      end: unit?.end ?? value.end,
+    },
+  ];
 }
 
 /** Of two that share a value (`troponin`, `troponin i`) the nearer name stays, and of equal ones the first. */

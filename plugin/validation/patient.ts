@@ -57,14 +57,27 @@ export function patientOf(reading: Reading, measurements: readonly Measurement[]
     ...(potassium === undefined ? {} : { potassium }),
     conditions: firstOfEach(
       reading.mentions.filter(
-        (mention) => mention.kind === 'condition' && mention.assertion === 'active' && !isGeneral(reading, mention),
+        (mention) => mention.kind === 'condition' && isHad(mention) && !isGeneral(reading, mention),
       ),
     ),
   };
 }
 
+/** What was had once still forbids drugs: a prior stroke, a past angioedema. */
+const LASTING = new Set([
+  'stroke',
+  'myocardial infarction',
+  'angioedema',
+  'venous thromboembolism',
+  'intracranial haemorrhage',
+  'pancreatitis',
+]);
+
+const isHad = ({ id, assertion }: ReadMention): boolean =>
+  assertion === 'active' || (assertion === 'stopped' && LASTING.has(id));
+
 const GENERAL =
-  /^(?:people|women|men|individuals|adults|risk|increases?|causes?|research|studies|types?|called|many|treats?|treatment|drugs|medicines|screening|prevent|prevents|foundation|association)$/;
+  /^(?:people|women|men|individuals|adults|risk|increases?|causes?|research|studies|types|drugs|medicines|screening|prevents|foundation|association)$/;
 
 /** What is true of people in general is not said of the patient. */
 const isGeneral = (reading: Reading, { sentence }: ReadMention): boolean =>

@@ -59,7 +59,7 @@ function contextMet(each: Case, drug: ReadMention, row: Row<'contraindications'>
     }
     case 'condition': {
       const condition = patient.conditions.find(
-        ({ id }) => id === row.context || id.startsWith(`${row.context} with `),
+        ({ id }) => id === row.context || each.knowledge.conditions.get(id)?.kind_of === row.context,
       );
       if (!condition)
         return isCharted(each, row.context) ? { context: `${row.context} (in the chart)`, near: true } : undefined;

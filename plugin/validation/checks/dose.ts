@@ -4,6 +4,7 @@ import { convertDose, type DoseRange, doseRangeOf, plain } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
+import { judgeByWeight } from './child-dose.ts';
 import { frequencyWords } from './frequency.ts';
 
 /** Single and daily doses against the usual range and the maxima of doses.tsv: FDA labels, adults, per route. */
@@ -13,6 +14,8 @@ export function checkDoses(each: Case): readonly Finding[] {
     if (!amount || !isMeant(claim)) return [];
     const ranges = each.knowledge.dosesOf(drug.id).map(doseRangeOf);
     if (ranges.length === 0) return [];
+    const byWeight = judgeByWeight(each, claim, amount);
+    if (byWeight) return [byWeight];
     const finding = judgeDose(each, claim, amount, routed(ranges, claim.route?.route));
     return finding ? [finding] : [];
   });

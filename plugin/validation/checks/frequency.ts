@@ -47,7 +47,7 @@ const WEEKLY_GIVEN_OFTEN = [1.9, 'high', 0.95] as const;
 const TOO_SELDOM: readonly (readonly [number, Finding['severity'], number])[] = [
   [6.9, 'high', 0.8],
   [2.9, 'moderate', 0.5],
-  [1.4, 'moderate', 0.3],
+  [1.4, 'moderate', 0.25],
 ];
 
 function judgeFrequency(

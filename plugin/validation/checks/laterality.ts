@@ -67,14 +67,17 @@ function sidesIn(tokens: readonly Token[], sentence: Sentence): readonly Sided[]
     const site = tokens[next]?.text ?? '';
     // A heading, "Examination of the left elbow:", opens a part of its own.
     if (next < sentence.end && SITES.test(site) && tokens[next + 1]?.text !== ':') {
-      const name =
-        tokens
-          .slice(at + 1, next)
-          .map(({ text }) => `${text} `)
-          .join('') + site.replace(/s$/, '');
+      const name = site.replace(/s$/, '');
       found.push({ side, site: name, first: at, end: next + 1, sentence });
     }
   }
-  // "left and right knee": one sentence that names both sides means both.
-  return new Set(found.map(({ side }) => side)).size > 1 ? [] : found;
+  // "Left and right knee": both are meant; "left knee replacement, right knee dressing" is still one knee.
+  const joined = found.some(({ end }, at) => {
+    const next = found[at + 1];
+    return (
+      next !== undefined &&
+      tokens.slice(end, next.first).some(({ text }) => /^(?:and|or|to|than|versus|vs|with|;)$/.test(text))
+    );
+  });
+  return new Set(found.map(({ side }) => side)).size > 1 && joined ? [] : found;
 }

@@ -39,7 +39,7 @@ function conditions({ reading, knowledge, patient }: Case): readonly Finding[] {
     if (knowledge.conditions.get(has.id)?.chronic !== 'yes') return [];
     const denied = reading.mentions.find(
       (mention) =>
-        mention.id === has.id &&
+        (mention.id === has.id || mention.id === knowledge.conditions.get(has.id)?.kind_of) &&
         mention.kind === 'condition' &&
         mention.assertion === 'negated' &&
         mention.sentence !== has.sentence &&

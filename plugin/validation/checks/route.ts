@@ -1,4 +1,6 @@
+import type { Row } from '../../../models/knowledge/table.ts';
 import type { Case } from '../check.ts';
+import type { DoseClaim } from '../claims.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
@@ -18,7 +20,8 @@ export function checkRoutes(each: Case): readonly Finding[] {
     if (!route || !JUDGED.has(route.route) || !isMeant(claim)) return [];
     const known = each.knowledge.routesOf(drug.id);
     const row = each.knowledge.dosesOf(drug.id)[0];
-    if (known.size === 0 || !row || known.has(route.route)) return [];
+    if (known.size === 0 || !row) return [];
+    if (known.has(route.route)) return isTabletByNeedle(each, claim) ? [tabletFinding(each, claim, row)] : [];
     const alike = ALIKE[route.route];
     const near = alike !== undefined && known.has(alike);
     const ways = [...known].map((way) => ROUTE_NAMES[way] ?? way).join(' or ');
@@ -35,4 +38,26 @@ export function checkRoutes(each: Case): readonly Finding[] {
       },
     ];
   });
+}
+
+/** "The 0.4 mg tablet into a vein": the form and the route exclude one another. */
+function isTabletByNeedle({ reading }: Case, { route, first, end }: DoseClaim): boolean {
+  if (!route || !/^(?:IV|IM|SC|IT|EPI|INH|NEB)$/.test(route.route)) return false;
+  const form = reading.tokens
+    .slice(first, Math.max(end, first + 1))
+    .findIndex(({ text }) => /^(?:tablets?|tabs?|capsules?|pills?|caplets?)$/.test(text));
+  return form !== -1;
+}
+
+function tabletFinding(each: Case, { drug, route, first, end }: DoseClaim, row: Row<'doses'>): Finding {
+  return {
+    ...spanOf(each.reading.tokens, first, end),
+    family: 'route',
+    category: 'form_not_for_route',
+    severity: 'high',
+    verdict: 'contradicted',
+    message: `a ${drug.id} tablet is not given ${ROUTE_NAMES[route?.route ?? '']} (${row.source})`,
+    score: 0.85,
+    evidence: [evidenceOf(row, `${drug.id}: ${row.routes.replaceAll('|', ', ')}`)],
+  };
 }

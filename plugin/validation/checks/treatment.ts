@@ -41,7 +41,7 @@ function indications(each: Case, drug: ReadMention, mentions: readonly ReadMenti
   const base = { ...place, family: 'treatment' as const, evidence, about: [drug.id, condition.id] };
   const wanted = each.knowledge.conditions.get(condition.id);
   if (!wanted) return [];
-  if (known.has(condition.id)) {
+  if (known.has(condition.id) || known.has(wanted.kind_of)) {
     return [
       {
         ...base,

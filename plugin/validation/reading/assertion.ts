@@ -19,10 +19,11 @@ const triggers = (assertion: Assertion, reach: number, phrases: string): readonl
 
 /** Before the mention. */
 const BEFORE: readonly Trigger[] = [
+  ...triggers('allergen', 3, 'allergies, allergy'),
   ...triggers(
     'allergen',
     14,
-    'allergic to, allergy to, allergies to, allergies include, allergies are, allergies, allergy, intolerance to, intolerant to, intolerant of, anaphylaxis to, anaphylaxis with, anaphylaxis from, anaphylaxis after, reaction to, reactions to, reacted to, hypersensitivity to, sensitivity to, hives with, hives from, hives to, hives after, rash with, rash from, rash after, rash to, angioedema with, angioedema from, angioedema to, angioedema on, swelling with, swelling from',
+    'allergic to, allergy to, allergies to, allergies include, allergies are, intolerance to, intolerant to, intolerant of, anaphylaxis to, anaphylaxis with, anaphylaxis from, anaphylaxis after, reaction to, reactions to, reacted to, hypersensitivity to, sensitivity to, hives with, hives from, hives to, hives after, rash with, rash from, rash after, rash to, angioedema with, angioedema from, angioedema to, angioedema on, swelling with, swelling from',
   ),
   ...triggers(
     'other-person',
@@ -61,12 +62,12 @@ const AFTER: readonly Trigger[] = [
   ...triggers(
     'stopped',
     7,
-    'which was stopped, which were stopped, which he discontinued, which she discontinued, which was discontinued, he discontinued, she discontinued, he stopped, she stopped, stopped, was stopped, discontinued, was discontinued, were discontinued, held, was held, been held, on hold, ended, in the past, years ago, months ago, weeks ago, last year, completed, was completed, previously, no longer, has been stopped, stopping, finished, was switched, was replaced, was changed, d/c, was used, was given previously, before admission only, as a child',
+    'which was stopped, which were stopped, which he discontinued, which she discontinued, which was discontinued, he discontinued, she discontinued, he stopped, she stopped, stopped, was stopped, discontinued, was discontinued, were discontinued, held, was held, been held, on hold, ended, in the past, years ago, months ago, weeks ago, last year, completed, was completed, removed, was removed, previously, no longer, has been stopped, stopping, finished, was switched, was replaced, was changed, d/c, was used, was given previously, before admission only, as a child',
   ),
   ...triggers(
     'negated',
     6,
-    "contraindicated, is contraindicated, not recommended, should not, must not, cannot be, not be, not indicated, avoided, be avoided, not given, was not, were not, is not, are not, declined, refused, not started, not taken, ruled out, not used, wasn't, isn't, unlikely, negative, never",
+    "contraindicated, is contraindicated, not recommended, should not, must not, cannot be, not be, not indicated, avoided, be avoided, not given, was not, were not, is not, are not, declined, refused, deferred, was deferred, withheld, was withheld, not started, not taken, ruled out, not used, wasn't, isn't, unlikely, negative, never",
   ),
   ...triggers(
     'hypothetical',
@@ -144,7 +145,10 @@ function lookBack(tokens: readonly Token[], sentence: Sentence, first: number, f
   let ordered = false;
   for (let at = first - 1; at >= Math.max(sentence.first, first - 17); at -= 1) {
     const text = tokens[at]?.text ?? '';
-    if (BREAKS.has(text)) return;
+    if (BREAKS.has(text)) {
+      if (isNotDone(tokens, at, sentence.first)) found.add('negated');
+      return;
+    }
     if (text === ',') comma = true;
     if (ORDERS.has(text)) ordered = true;
     for (const trigger of BEFORE_BY_WORD.get(text) ?? []) {
@@ -152,7 +156,9 @@ function lookBack(tokens: readonly Token[], sentence: Sentence, first: number, f
       // "If the pain persists, take ibuprofen": the condition ends at the comma, the advice is meant.
       if (comma && trigger.assertion === 'hypothetical') continue;
       // "Allergic to aspirin, so please take naproxen": what is ordered is not the allergen.
-      if (ordered && trigger.assertion === 'allergen') continue;
+      if (trigger.assertion === 'allergen' && (ordered || isHayFever(tokens, at))) continue;
+      // "Your son can have ibuprofen": the reader's child is the patient.
+      if (trigger.assertion === 'other-person' && isReadersChild(tokens, at)) continue;
       if (trigger.assertion === 'hypothetical' && isAdvice(tokens, at)) continue;
       if (trigger.assertion === 'negated' && isPseudo(tokens, at)) continue;
       found.add(trigger.assertion);
@@ -160,8 +166,40 @@ function lookBack(tokens: readonly Token[], sentence: Sentence, first: number, f
   }
 }
 
+/** "We did not start metformin": the order itself is denied. */
+const isNotDone = (tokens: readonly Token[], at: number, first: number): boolean =>
+  /^(?:start|started|begin|began|initiate|initiated|prescribe|prescribed)$/.test(tokens[at]?.text ?? '') &&
+  tokens
+    .slice(Math.max(first, at - 3), at)
+    .some(({ text }) => /^(?:not|never|no|without|avoid|don't|didn't|won't|cannot|can't|nor)$/.test(text));
+
+const isHayFever = (tokens: readonly Token[], at: number): boolean =>
+  tokens.slice(Math.max(0, at - 3), at).some(({ text }) => /^(?:for|seasonal|environmental|nasal|spring)$/.test(text));
+
+const isReadersChild = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:son|daughter|son's|daughter's)$/.test(tokens[at]?.text ?? '') && tokens[at - 1]?.text === 'your';
+
 /** Words that order a drug: an allergy named before them is not to it. */
-const ORDERS = new Set(['so', 'please', 'take', 'give', 'given', 'received', 'plan', 'discharged', 'switch']);
+const ORDERS = new Set([
+  'so',
+  'please',
+  'take',
+  'give',
+  'given',
+  'received',
+  'plan',
+  'discharged',
+  'switch',
+  'we',
+  'chose',
+  'chosen',
+  'use',
+  'used',
+  'using',
+  'can',
+  'sent',
+  'changed',
+]);
 
 /** "You may use", "you should take" are orders. */
 const isAdvice = (tokens: readonly Token[], at: number): boolean =>

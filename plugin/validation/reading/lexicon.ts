@@ -118,7 +118,8 @@ const singular = (word: string): string =>
 
 function matchEnd(tokens: readonly Token[], index: number, entry: Entry): number | undefined {
   const first = tokens[index]!;
-  if (entry.capitals && !first.capitals) return undefined;
+  // Symbols of elements are written Na and Cl.
+  if (entry.capitals && !first.capitals && !(first.title && first.text.length === 2)) return undefined;
   let at = index + 1;
   for (let word = 1; word < entry.words.length; word += 1) {
     if (isJoiner(tokens[at])) at += 1;

@@ -131,6 +131,11 @@ function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sentence) {
     const weeks = weeksBefore(tokens, at);
     return { kind: 'pregnant', pregnant: !negated, ...(weeks ? { weeks } : {}), first: at, end: at + 1 } as const;
   }
+  if (/^g\d{1,2}p\d{1,4}$/.test(word)) {
+    const at22 = tokens.slice(at + 1, at + 5).findIndex((token) => /^(?:weeks?|wks?)$/.test(token.text));
+    const weeks = at22 > 0 ? tokens[at + at22]?.value : undefined;
+    if (weeks !== undefined) return { kind: 'pregnant', pregnant: true, weeks, first: at, end: at + 2 + at22 } as const;
+  }
   const trimester = { first: 8, second: 20, third: 30 }[word];
   if (trimester !== undefined && text(tokens, at + 1) === 'trimester' && !isGeneralPregnancy(tokens, sentence)) {
     return { kind: 'pregnant', pregnant: true, weeks: trimester, first: at, end: at + 2 } as const;
@@ -156,6 +161,10 @@ const weeksBefore = (tokens: readonly Token[], at: number): number | undefined =
 
 /** `weighs 72 kg`, `weight: 160 lb`. */
 function weightAt(tokens: readonly Token[], at: number) {
+  const bare = tokens[at]?.kind === 'number' ? unitAt(tokens, at + 1) : undefined;
+  if (bare?.name === 'kg' && isOfSomebody(tokens, at, bare.end)) {
+    return { kind: 'weight', kg: tokens[at]!.value!, first: at, end: bare.end } as const;
+  }
   if (!/^(?:weighs|weight|weighing|wt)$/.test(text(tokens, at))) return undefined;
   for (let next = at + 1; next < at + 5; next += 1) {
     const number = tokens[next]?.kind === 'number' ? numberAt(tokens, next) : undefined;
@@ -166,6 +175,12 @@ function weightAt(tokens: readonly Token[], at: number) {
   return undefined;
 }
 
+/** "A 12 kg toddler", "(age 4, 16 kg)". */
+const isOfSomebody = (tokens: readonly Token[], at: number, end: number): boolean =>
+  /^(?:toddler|child|infant|baby|boy|girl|man|woman|patient|male|female|kid)$/.test(text(tokens, end)) ||
+  (text(tokens, end) === ')' &&
+    tokens.slice(Math.max(0, at - 6), at).some((token) => /^(?:age|aged|old|years)$/.test(token.text)));
+
 interface Place {
   readonly first: number;
   readonly end: number;
@@ -173,7 +188,8 @@ interface Place {
 
 function aboutRelative(tokens: readonly Token[], sentence: Sentence, { first, end }: Place): boolean {
   for (let back = first - 1; back >= Math.max(sentence.first, first - 8); back -= 1) {
-    if (RELATIVES.test(text(tokens, back))) return true;
+    if (RELATIVES.test(text(tokens, back)))
+      return !(/^(?:son|daughter)$/.test(text(tokens, back)) && text(tokens, back - 1) === 'your');
   }
   return OTHERS.test(text(tokens, end)) || OTHERS.test(text(tokens, end + 1));
 }

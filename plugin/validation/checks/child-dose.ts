@@ -1,0 +1,66 @@
+import { listOf, type Row } from '../../../models/knowledge/table.ts';
+import type { Case } from '../check.ts';
+import type { DoseAmount, DoseClaim } from '../claims.ts';
+import { convertDose, plain } from '../doses.ts';
+import { evidenceOf } from '../facts.ts';
+import type { Finding } from '../finding.ts';
+import { spanOf } from '../reading/document.ts';
+
+/** Above the range by this much it is an error and not another reference's range. */
+const TOO_MUCH = 1.6;
+
+/**
+ * A dose by weight, or a child's dose where the weight is known, against children.tsv (mg/kg). Undefined where the table
+ * has no range for the drug, or the patient is no child and the dose is not by weight.
+ */
+export function judgeByWeight(each: Case, claim: DoseClaim, amount: DoseAmount): Finding | undefined {
+  const perKg = dosePerKg(each, amount);
+  if (perKg === undefined) return undefined;
+  const rows = each.knowledge.childDosesOf(claim.drug.id);
+  const routed = rows.filter((row) => !claim.route || listOf(row.routes).includes(claim.route.route));
+  const row = routed[0] ?? rows[0];
+  if (!row) return undefined;
+  const [value, unit] = asInRow(perKg, claim, row);
+  const high = Number(row.high);
+  const isMuch = value > high * TOO_MUCH;
+  const low = Number(row.low);
+  const fact = `${row.drug} in children: ${row.low} to ${row.high} mg/kg a ${row.per}`;
+  return {
+    ...spanOf(each.reading.tokens, claim.first, claim.end),
+    family: 'dose',
+    category: isMuch ? 'child_dose_above_maximum' : 'child_dose',
+    severity: isMuch ? 'high' : 'low',
+    verdict: isMuch ? 'contradicted' : value >= low * 0.5 ? 'supported' : 'uncertain',
+    message: isMuch
+      ? `${row.drug} ${plain(Math.round(value * 10) / 10)} ${unit} exceeds the usual ${row.low} to ${row.high} mg/kg a ${row.per} in children (${row.source})`
+      : `${row.drug} ${plain(Math.round(value * 10) / 10)} ${unit} is a usual dose for a child`,
+    score: isMuch ? 0.9 : 0.8,
+    evidence: [evidenceOf(row, fact)],
+  };
+}
+
+interface PerKg {
+  readonly mg: number;
+  readonly perDay: boolean;
+}
+
+/** The stated dose in mg/kg, by its own unit or by the child's weight. */
+function dosePerKg({ patient }: Case, amount: DoseAmount): PerKg | undefined {
+  const perDay = amount.unit.endsWith('/day');
+  const unit = perDay ? amount.unit.slice(0, -'/day'.length) : amount.unit;
+  if (unit.endsWith('/kg')) {
+    const mg = convertDose(amount.high, unit.slice(0, -'/kg'.length), 'mg');
+    return mg === undefined ? undefined : { mg, perDay };
+  }
+  const isChild = patient.ageYears !== undefined && patient.ageYears < 12;
+  const mg = convertDose(amount.high, unit, 'mg');
+  if (!isChild || patient.weightKg === undefined || mg === undefined || patient.weightKg > 45) return undefined;
+  return { mg: mg / patient.weightKg, perDay };
+}
+
+/** The dose per kg as the row counts it: a dose, or a day. */
+function asInRow(perKg: PerKg, { frequency }: DoseClaim, row: Row<'children'>): readonly [number, string] {
+  const timesADay = frequency && !frequency.once ? Math.max(1, frequency.asNeeded ? 1 : frequency.high) : 1;
+  if (row.per === 'day') return [perKg.perDay ? perKg.mg : perKg.mg * timesADay, 'mg/kg a day'];
+  return [perKg.perDay ? perKg.mg / timesADay : perKg.mg, 'mg/kg a dose'];
+}

@@ -12,9 +12,18 @@ import { readGazetteers } from '../../models/phi-ner/train/generate/gazetteers.t
 import { writeName } from '../../models/phi-ner/train/generate/name-forms.ts';
 import { type Person, peopleFrom } from '../../models/phi-ner/train/generate/people.ts';
 import { LABELS, textOf } from '../../models/phi-ner/train/generate/piece.ts';
+import { placesFrom } from '../../models/phi-ner/train/generate/places.ts';
 import { seededRandom } from '../../models/phi-ner/train/generate/random.ts';
+import { newScene } from '../../models/phi-ner/train/generate/scene.ts';
+import { slotsFrom } from '../../models/phi-ner/train/generate/slots.ts';
 import { sayNumber, sayOrdinal, sayYear } from '../../models/phi-ner/train/generate/spoken.ts';
-import { countSlots, parseTemplate, readFamilies } from '../../models/phi-ner/train/generate/template.ts';
+import {
+  countSlots,
+  parseTemplate,
+  readFamilies,
+  readWordLists,
+} from '../../models/phi-ner/train/generate/template.ts';
+import { makeWriter } from '../../models/phi-ner/train/generate/writer.ts';
 
 /** Lists and carrier texts of our own making, in the shape of the shared ones, so that the tests stand alone. */
 function writeSharedData(folder: string): void {
@@ -143,6 +152,23 @@ describe('generated documents', () => {
     );
     expect(names.length).toBeGreaterThan(500);
     for (const name of names) expect(name).not.toMatch(/^(?:Dr|Mr|Mrs|Ms)\b|, ?(?:MD|DO|RN|NP)\b/);
+  });
+});
+
+describe('every template', () => {
+  test('can be written: each slot, form and group it names exists', () => {
+    const gazetteers = readGazetteers(shared);
+    const people = peopleFrom(gazetteers);
+    const world = { people, places: placesFrom(gazetteers, people.invent) };
+    const slots = slotsFrom(world, gazetteers, readWordLists(join(TEMPLATES, 'words.lists')));
+    const families = readFamilies(TEMPLATES);
+    const writer = makeWriter(families, slots, () => [{ text: 'No acute distress.' }]);
+    const random = seededRandom('templates');
+    for (const family of families)
+      for (const template of family.templates) {
+        const write = () => writer.write(template, newScene(world, random), random);
+        for (let times = 0; times < 3; times++) expect(write, family.name).not.toThrow();
+      }
   });
 });
 

@@ -231,7 +231,7 @@ async function decideOpen(
   return {
     confidence,
     flagged: confidence < threshold,
-    reason: reasonOf(findings),
+    reason: reasonOf(findings, judged),
     coverage,
     findings,
     features,

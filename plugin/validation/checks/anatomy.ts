@@ -9,8 +9,12 @@ import type { Token } from '../reading/tokens.ts';
 /** Places in the body that are not where the table has them, and organs that were taken out. */
 export function checkAnatomy(each: Case): readonly Finding[] {
   const rows = each.knowledge.anatomy;
+  const located = Map.groupBy(
+    rows.filter(({ kind }) => /site$/.test(kind)),
+    ({ term }) => term.split(' ')[0] ?? '',
+  );
   return [
-    ...each.reading.sentences.flatMap((sentence) => [...sites(each, sentence, rows), ...crossed(each, sentence)]),
+    ...each.reading.sentences.flatMap((sentence) => [...sites(each, sentence, located), ...crossed(each, sentence)]),
     ...removed(each, rows),
   ];
 }
@@ -90,7 +94,11 @@ const ORGAN_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** "The gastrocnemius in the forearm", "left lower quadrant pain consistent with appendicitis". */
-function sites(each: Case, sentence: Sentence, rows: readonly Row<'anatomy'>[]): readonly Finding[] {
+function sites(
+  each: Case,
+  sentence: Sentence,
+  rows: ReadonlyMap<string, readonly Row<'anatomy'>[]>,
+): readonly Finding[] {
   const { tokens } = each.reading;
   const found: Finding[] = [];
   for (let at = sentence.first; at < sentence.end; at += 1) {
@@ -114,17 +122,12 @@ function sites(each: Case, sentence: Sentence, rows: readonly Row<'anatomy'>[]):
   return found;
 }
 
-function organAt(tokens: readonly Token[], at: number, rows: readonly Row<'anatomy'>[]) {
+function organAt(tokens: readonly Token[], at: number, rows: ReadonlyMap<string, readonly Row<'anatomy'>[]>) {
   const text = ORGAN_WORDS[tokens[at]!.text] ?? tokens[at]!.text;
-  const row = rows.find(
-    ({ term, kind }) =>
-      /site$/.test(kind) &&
-      term.split(' ')[0] === text &&
-      term
-        .split(' ')
-        .slice(1)
-        .every((word, offset) => tokens[at + 1 + offset]?.text === word),
-  );
+  const row = rows.get(text)?.find(({ term }) => {
+    const more = term.split(' ').slice(1);
+    return more.every((word, offset) => tokens[at + 1 + offset]?.text === word);
+  });
   return row && { row, end: at + row.term.split(' ').length };
 }
 

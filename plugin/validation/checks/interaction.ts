@@ -58,6 +58,9 @@ const isSame = (each: Case, a: ReadMention, b: ReadMention): boolean =>
   a.id.split(/[- ]/).includes(b.id) ||
   b.id.split(/[- ]/).includes(a.id);
 
+/** `Severe hypotension` goes on a sentence in lower case, `CYP3A4` does not. */
+const lowerFirst = (text: string): string => text.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+
 const RANK: Readonly<Record<string, number>> = { contraindicated: 3, major: 2, moderate: 1 };
 
 const worst = (rows: readonly Row<'interactions'>[]): Row<'interactions'> | undefined =>
@@ -97,7 +100,7 @@ function judge(each: Case, a: ReadMention, b: ReadMention, row: Row<'interaction
     category: forbidden ? 'interaction_contraindicated' : 'interaction_major',
     severity: hard ? 'high' : 'moderate',
     verdict: 'contradicted',
-    message: `${a.id} with ${b.id} is ${forbidden ? 'contraindicated' : 'a major interaction'}: ${row.effect.toLowerCase()} (${row.source})`,
+    message: `${a.id} with ${b.id} is ${forbidden ? 'contraindicated' : 'a major interaction'}: ${lowerFirst(row.effect)} (${row.source})`,
     score: forbidden ? (managed ? 0.4 : together ? 0.92 : 0.8) : managed ? 0.2 : starts ? 0.75 : 0.5,
     about: [a.id, b.id],
     evidence: [evidenceOf(row, `${row.a} with ${row.b}: ${row.severity}. ${row.effect}.`)],

@@ -59,7 +59,7 @@ export function makeLexicon(knowledge: Knowledge): Lexicon {
   const nearest = deletionsOf(knowledge);
 
   const nearestDrug = (word: string): string | undefined => {
-    if (word.length < 7 || knowledge.isDrugWord(word)) return undefined;
+    if (word.length < 7 || knowledge.isDrugWord(word) || knowledge.isOrdinaryWord(word)) return undefined;
     return (
       nearest.get(word) ??
       deletions(word)

@@ -107,13 +107,18 @@ async function gather(reader: BatchReader, baseUrl: string, wanted: Wanted): Pro
 
   const found: Resource[] = [];
   let pages: string[] = [];
-  for (const { part } of answered) pages.push(...takePage(part, baseUrl, found));
+  for (const { search, part } of answered) {
+    const next = takePage(part, baseUrl, found);
+    // Older encounters and results are left where they are; an allergy is looked for to the last page.
+    if (search.part === 'safety') pages.push(...next);
+  }
   let isWhole = answered.every(({ search, part }) => search.part !== 'safety' || part.status === 200);
   for (let round = 0; round < MOST_PAGES && pages.length > 0; round++) {
     const more = await reader.readMany(pages);
     if (more.some(({ status }) => status !== 200)) isWhole = false;
     pages = more.flatMap((part) => takePage(part, baseUrl, found));
   }
+  if (pages.length > 0) isWhole = false;
   const patients = [current, ...older].filter((each): each is Patient => each.resourceType === 'Patient');
   return { patients, found, isWhole: isWhole && wanted.extent === 'whole' };
 }

@@ -79,6 +79,7 @@ export async function testApp(
       tokenMaps: { ...common, destroyed },
       reviews: common,
       deliveries: noDeliveries,
+      hooks: { wake: () => undefined },
       validate: {
         ...common,
         knowledge,

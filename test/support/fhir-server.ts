@@ -97,6 +97,7 @@ const identifiersOf = (resource: Resource): readonly [parameter: string, identif
   const entities = resource.resourceType === 'AuditEvent' ? ((resource as AuditEvent).entity ?? []) : [];
   return [
     ...own.map((identifier) => ['identifier', identifier as Identifier] as [string, Identifier]),
+    ...(resource.meta?.tag ?? []).map(({ system, code }) => ['_tag', { system, value: code }] as [string, Identifier]),
     ...entities.flatMap(({ what }): [string, Identifier][] =>
       what?.identifier ? [['entity:identifier', what.identifier]] : [],
     ),
@@ -180,12 +181,23 @@ export async function startFhirServer(options: FhirServerOptions = {}): Promise<
     );
     const status =
       STATUS_OF[result.id ?? ''] ?? (result.issue.some(({ severity }) => severity === 'error') ? 400 : 200);
+    if (method === 'DELETE' && status < 400) deleted.add(`${type}/${id}`);
     if (status >= 400 || resource === undefined) return answer(status, result);
-    if (method === 'DELETE') deleted.add(`${type}/${id}`);
     if (method === 'POST' || method === 'PUT') remember(resource);
     const location = status === 201 ? { location: `${origin}/fhir/R4/${type}/${resource.id}` } : {};
-    return answer(status, resource, { ...versionHeaders(resource), ...location });
+    return answer(status, withNextLink(resource, path), { ...versionHeaders(resource), ...location });
   }
+  /** Medplum's next page: an absolute URL with an offset. */
+  const withNextLink = (resource: Resource, path: string): Resource => {
+    if (resource.resourceType !== 'Bundle') return resource;
+    const { total = 0, entry = [] } = resource as Bundle;
+    const url = new URL(`${origin}/fhir/R4${path}`);
+    const reached =
+      Number(url.searchParams.get('_offset') ?? 0) + entry.filter(({ search }) => search?.mode === 'match').length;
+    if (reached >= total) return resource;
+    url.searchParams.set('_offset', String(reached));
+    return { ...(resource as Bundle), link: [{ relation: 'next', url: url.href }] };
+  };
   const exists = (type: string, id: string): Promise<boolean> =>
     repository.readResource(type, id).then(
       () => true,

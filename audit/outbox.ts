@@ -10,7 +10,7 @@ export interface Delivery {
   /** What it is called among the dead letters: `AuditEvent`, `Task`. */
   readonly part: string;
   /** Rejects with FhirUnreachable. */
-  readonly send: (client: FhirClient) => Promise<HttpAnswer>;
+  readonly send: (client: FhirClient) => Promise<Pick<HttpAnswer, 'status' | 'headers'>>;
 }
 
 export interface OutboxDeps {

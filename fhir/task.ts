@@ -1,4 +1,5 @@
-import type { CodeableConcept, DetectedIssue, Device, Reference, Resource, Task } from '@medplum/fhirtypes';
+import type { CodeableConcept, DetectedIssue, Task } from '@medplum/fhirtypes';
+import { HTEST, referTo, thisDevice } from './labels.ts';
 
 /** Our code for the Task of a review; what a worklist and the reading back of decisions search by. */
 export const REVIEW_TASK = { system: 'urn:sallyport:task', code: 'ai-output-review' } as const;
@@ -29,14 +30,6 @@ export interface ReviewedText {
   readonly decision?: TaskDecision;
 }
 
-/** Bare, without a display: that would copy a name. */
-const to = <Target extends Resource>(reference: string): Reference<Target> => ({ reference: reference.replace(/\/_history\/.*$/, '') });
-const device = (instanceId: string): Reference<Device> => ({
-  type: 'Device',
-  identifier: { system: 'urn:sallyport:instance', value: instanceId },
-});
-const testLabel = { security: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-ActReason', code: 'HTEST' }] };
-
 const HOUR_MS = 3_600_000;
 /** Hours until a review is due. */
 const DUE_HOURS = { urgent: 4, routine: 24 } as const;
@@ -54,7 +47,7 @@ export function reviewTask(review: ReviewedText): Task {
   const due = new Date(review.created.getTime() + DUE_HOURS[priority] * HOUR_MS);
   return {
     resourceType: 'Task',
-    ...(review.isTest && { meta: testLabel }),
+    ...(review.isTest && { meta: { security: [HTEST] } }),
     identifier: [{ system: REVIEW, value: review.reviewId }],
     status: review.decision === undefined ? 'requested' : 'completed',
     intent: 'order',
@@ -71,10 +64,10 @@ export function reviewTask(review: ReviewedText): Task {
       text: 'Review of AI output',
     },
     ...(review.reason !== undefined && { description: review.reason }),
-    ...(review.focus !== undefined && { focus: to(review.focus) }),
-    ...(review.patient !== undefined && { for: to(review.patient) }),
+    ...(review.focus !== undefined && { focus: referTo(review.focus) }),
+    ...(review.patient !== undefined && { for: referTo(review.patient) }),
     authoredOn: review.created.toISOString(),
-    requester: device(review.instanceId),
+    requester: thisDevice(review.instanceId),
     performerType: [
       { coding: [{ system: 'http://snomed.info/sct', code: '158965000', display: 'Medical practitioner' }] },
     ],
@@ -113,15 +106,17 @@ export function reviewIssue(review: ReviewedText, contradictions: readonly Contr
   const focus = review.focus === undefined ? [] : [review.focus];
   return {
     resourceType: 'DetectedIssue',
-    ...(review.isTest && { meta: testLabel }),
+    ...(review.isTest && { meta: { security: [HTEST] } }),
     identifier: [{ system: REVIEW, value: review.reviewId }],
     status: 'preliminary',
     code: findingCode(contradictions.map(({ category }) => category)),
     severity: contradictions[0]?.severity ?? 'high',
-    ...(review.patient !== undefined && { patient: to(review.patient) }),
+    ...(review.patient !== undefined && { patient: referTo(review.patient) }),
     identifiedDateTime: review.created.toISOString(),
-    author: device(review.instanceId),
-    ...(implicated.length + focus.length > 0 && { implicated: [...focus, ...implicated].map((reference) => to(reference)) }),
+    author: thisDevice(review.instanceId),
+    ...(implicated.length + focus.length > 0 && {
+      implicated: [...focus, ...implicated].map((reference) => referTo(reference)),
+    }),
     evidence: contradictions.map(({ category, message, citations }) => ({
       code: [{ ...findingCode([category]), text: [message, ...citations].join('; ') }],
     })),

@@ -5,6 +5,7 @@ import type { Store } from '../audit/store.ts';
 import { readSearchset } from '../fhir/chart.ts';
 import type { FhirClient } from '../fhir/client.ts';
 import type { HttpAnswer } from '../fhir/client-http.ts';
+import { type GateAnswer, gateMark, markGate } from '../fhir/gate.ts';
 import { patientOf, wellFormed } from '../fhir/references.ts';
 import {
   type Contradiction,
@@ -16,6 +17,7 @@ import {
   reviewTask,
   type TaskDecision,
 } from '../fhir/task.ts';
+import { isOwnWrite, rememberWrite } from './hooks/queue.ts';
 import type { Keyring } from './keyring.ts';
 import { type FlaggedText, openFlagged } from './reviews.ts';
 
@@ -26,6 +28,7 @@ export interface ReviewTaskDeps {
 
 interface Row {
   readonly created: string;
+  readonly fhir_context: string | null;
   readonly score: number;
   readonly threshold: number;
   readonly categories: string;
@@ -45,10 +48,10 @@ export const followReviews =
     const made = isOf(event, 'validate');
     if (!made && !isOf(event, 'review-decide')) return [];
     const sql =
-      'SELECT created, score, threshold, categories, sealed, decision FROM reviews WHERE tenant = ? AND id = ?';
+      'SELECT created, fhir_context, score, threshold, categories, sealed, decision FROM reviews WHERE tenant = ? AND id = ?';
     const [row] = await deps.store.query<Row>(sql, [tenant, id]);
     if (!row) return [];
-    if (!made) return row.decision === null ? [] : [closing(id, row.decision)];
+    if (!made) return row.decision === null ? [] : [closing(id, row.decision), ...releases(deps.store, row)];
     const flagged = openFlagged(deps.keyring, { tenant, id, sealed: row.sealed });
     const review = describe(event, id, row, flagged);
     const contradictions = contradictionsOf(flagged);
@@ -134,3 +137,28 @@ const closing = (reviewId: string, decision: TaskDecision): Delivery => ({
     });
   },
 });
+
+/** Lets go what the validate hook held, once a human let it pass; only the very version that was held and reviewed. */
+function releases(store: Store, { fhir_context: context, decision }: Row): readonly Delivery[] {
+  const reference = context?.replace(/\/_history\/.*$/, '') ?? '';
+  if (decision === 'rejected' || !/^(?:Communication|DocumentReference)\//.test(reference)) return [];
+  return [
+    {
+      part: 'Release',
+      async send(client) {
+        const answer = await markGate(client, reference, {
+          mark: 'released',
+          onlyIf: async (resource) =>
+            gateMark(resource) === 'held' && (await isOwnWrite(store, reference, resource.meta?.versionId)),
+        });
+        if (answer.kind === 'marked' && answer.version !== undefined) {
+          await rememberWrite(store, reference, answer.version);
+        }
+        return { status: statusOf(answer), headers: new Headers() };
+      },
+    },
+  ];
+}
+
+/** One that was changed or is gone is no longer ours to release. */
+const statusOf = (answer: GateAnswer): number => (answer.kind === 'refused' ? answer.status : 200);

@@ -5,6 +5,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDe
 import type { Observer } from '../audit/event.ts';
 import type { Store } from '../audit/store.ts';
 import type { ModelCard } from '../models/card.ts';
+import type { HookWorker } from '../plugin/hooks/worker.ts';
 import type { ReviewDeps } from '../plugin/reviews.ts';
 import type { TokenMapDeps } from '../plugin/token-map/operations.ts';
 import type { TokenizeDeps } from '../plugin/tokenize.ts';
@@ -25,6 +26,7 @@ import { auditEventRoutes } from './routes/audit-events.ts';
 import { auditSummaryRoute } from './routes/audit-summary.ts';
 import { detokenizeRoute } from './routes/detokenize.ts';
 import { healthRoutes } from './routes/health.ts';
+import { hookRoutes } from './routes/hooks.ts';
 import { metadataRoute } from './routes/metadata.ts';
 import { reviewRoutes } from './routes/reviews.ts';
 import { tokenMapRoutes } from './routes/token-maps.ts';
@@ -50,6 +52,8 @@ export interface AppDeps {
   readonly validate: ValidateDeps;
   readonly reviews: ReviewDeps;
   readonly deliveries: Deliveries;
+  /** Works on what the hooks stored; without a FHIR server it waits. */
+  readonly hooks: Pick<HookWorker, 'wake'>;
   readonly findKey: (bearer: string) => Promise<ApiKey | undefined>;
   readonly unauthorizedCalls: UnauthorizedCalls;
   readonly telemetry: Telemetry;
@@ -109,6 +113,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     tokenMapRoutes(routes as App, routeDeps);
     validateRoute(routes as App, routeDeps);
     reviewRoutes(routes as App, routeDeps);
+    hookRoutes(routes as App, routeDeps);
     healthRoutes(routes as App, routeDeps);
     metadataRoute(routes as App, routeDeps);
     auditEventRoutes(routes as App, routeDeps);

@@ -7,7 +7,7 @@ import { type Clock, systemClock } from '../fhir/pace.ts';
 import type { Keyring } from '../plugin/keyring.ts';
 import { followReviews } from '../plugin/review-task.ts';
 import { watchDecisions } from '../plugin/task-decisions.ts';
-import { describeError } from './logging.ts';
+import { reporter } from './report.ts';
 import type { Telemetry } from './telemetry.ts';
 
 /** The way of the record to the FHIR server, and of the decisions back. */
@@ -32,18 +32,9 @@ export interface DeliveryDeps {
   readonly clock?: Clock;
 }
 
-/** How often one and the same trouble is told to the log. */
-const REPORT_EVERY_MS = 60_000;
-
 export function startDeliveries(deps: DeliveryDeps): Deliveries {
   const { store, keyring, observer, client, telemetry, warn, clock = systemClock } = deps;
-  const told = new Map<string, number>();
-  const report = (code: string, error?: unknown): void => {
-    const now = clock.now();
-    if (now - (told.get(code) ?? Number.NEGATIVE_INFINITY) < REPORT_EVERY_MS) return;
-    told.set(code, now);
-    warn({ ...(error === undefined ? {} : { error: describeError(error).error }), code }, 'delivery');
-  };
+  const report = reporter(clock, 'delivery', warn);
   const outbox = startOutbox({ store, client, clock, report, follow: followReviews({ store, keyring }) });
   const stopWatching = watchDecisions({ store, keyring, observer, client, clock, report });
   observeDeliveries(telemetry, outbox.status, clock);

@@ -24,6 +24,7 @@ export async function addOpenApi(app: App, version: string): Promise<void> {
         { name: 'inbound', description: 'Text on its way to a language model' },
         { name: 'outbound', description: 'Text that came from one' },
         { name: 'token maps' },
+        { name: 'hooks', description: "Targets of a FHIR server's Subscriptions" },
         { name: 'reviews', description: 'Flagged texts that wait for a human' },
         { name: 'audit', description: 'The record, in numbers' },
         { name: 'operation', description: 'Health, metrics' },

@@ -62,6 +62,12 @@ export const tooManyUnauthorized = (retryAfterS: number): Problem => ({
 });
 export const forbidden = (scope: string): Problem =>
   caller(403, 'forbidden', 'Forbidden', `The API key does not have the scope ${scope}.`);
+export const badSignature: Problem = caller(
+  401,
+  'bad_signature',
+  'Unauthorized',
+  'The X-Signature is missing or does not fit the body.',
+);
 export const notFound = caller(404, 'not_found', 'Not found', 'There is nothing at this path.');
 export const methodNotAllowed = (allow: readonly string[]): Problem => ({
   ...caller(405, 'method_not_allowed', 'Method not allowed', 'This path does not take this method.'),

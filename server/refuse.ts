@@ -99,7 +99,7 @@ export function addRefusals(app: FastifyInstance, deps: { readonly store: Store;
   const record = async (request: FastifyRequest, problem: Problem): Promise<void> => {
     const { operation = 'refused' } = request.routeOptions.config;
     // A caller that was turned away (FHIR.md section 3: a security alert), not a call that went wrong.
-    const turnedAway = problem.status === 403 || problem.status === 429;
+    const turnedAway = [401, 403, 429].includes(problem.status);
     const event = buildAuditEvent(
       {
         eventId: request.eventId,

@@ -77,6 +77,8 @@ test('every route of the API stands in it', () => {
     '/fhir/R4/metadata',
     '/v1/audit/summary',
     '/v1/health',
+    '/v1/hooks/tokenize',
+    '/v1/hooks/validate',
     '/v1/inbound/tokenize',
     '/v1/outbound/detokenize',
     '/v1/outbound/validate',

@@ -1,6 +1,6 @@
 import { luhnHolds } from './check-digits.ts';
 import { digitsOf, labelled } from './labelled.ts';
-import type { Recognizer } from './recognizer.ts';
+import { around, type Recognizer } from './recognizer.ts';
 
 /** Account numbers, and payment cards and IBANs, which check themselves. 45 CFR 164.514(b)(2)(i)(J). */
 export const account: Recognizer = {
@@ -48,6 +48,7 @@ export const account: Recognizer = {
       leastDigits: 4,
     }),
     {
+      near: around(/\d{4}[ -]?\d{4}/g, 8, 28),
       pattern: /(?<![\p{L}\p{N}.-])[3-6]\d{3}([ -]?)\d{4,6}\1\d{4,5}(?:\1\d{1,4})?(?![\p{L}\p{N}]|[-.]\d)/dgu,
       type: 'ACCOUNT',
       accept: (phi) => {
@@ -56,6 +57,7 @@ export const account: Recognizer = {
       },
     },
     {
+      near: around(/[A-Z]{2}\d{2} ?[A-Z0-9]{4}/g, 4, 46),
       pattern: /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?(?![\p{L}\p{N}])/dgu,
       type: 'ACCOUNT',
       accept: (phi) => ibanHolds(phi.replaceAll(' ', '')),

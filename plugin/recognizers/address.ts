@@ -1,6 +1,6 @@
 import { isCommon, isOrdinary, wordsOf } from '../words.ts';
 import { inAnyCase } from './any-case.ts';
-import type { Recognizer, Rule } from './recognizer.ts';
+import { around, type Recognizer, type Rule } from './recognizer.ts';
 import { NUMBER_WORD } from './spoken.ts';
 import { STATE_CODES, STATE_NAMES } from './states.ts';
 
@@ -20,6 +20,9 @@ const WORD = String.raw`(?:\p{Lu}[\p{L}'.-]{0,24}|\d{1,3}(?:st|nd|rd|th|ST|ND|RD
 const DIRECTION = String.raw`(?:[NSEW]|N[EW]|S[EW]|North|South|East|West|Northeast|Northwest|Southeast|Southwest)\.?`;
 const LEFT = String.raw`(?<![\p{L}\p{N}]|[\p{N}][./-])`;
 const RIGHT = String.raw`(?![\p{L}\p{N}])`;
+/** A house number, and behind it how the name of a street begins. */
+const STREET_NUMBER =
+  /\d[A-Za-z]?(?: 1\/2)?(?:[ ]{1,2}|[ ]?\r?\n[ \t]{0,2})(?:[A-Z0-9\u00c0-\uffff&]|de|la|el|of|th|va|du)/g;
 /** What makes a street of capital words without a number. */
 const STREET =
   '(?:Street|Avenue|Ave|Road|Boulevard|Blvd|Lane|Parkway|Pkwy|Highway|Hwy|Terrace|Crescent|Turnpike|Row|Mews)';
@@ -42,6 +45,7 @@ export const address: Recognizer = {
   name: 'address',
   rules: [
     {
+      near: around(STREET_NUMBER, 40, 190),
       pattern: new RegExp(
         String.raw`${LEFT}${UNIT_FIRST}${HOUSE}[ ]{1,2}(?:${DIRECTION}[ ]{1,2})?(?:${WORD}[ ]{1,2}){1,4}(?=\p{Lu})${inAnyCase(SUFFIX)}${RIGHT}\.?(?:[ ]{1,2}${DIRECTION}(?![\p{L}]))?${UNIT}`,
         'dgu',
@@ -51,6 +55,7 @@ export const address: Recognizer = {
     },
     // The same, broken over two lines.
     {
+      near: around(STREET_NUMBER, 16, 150),
       pattern: new RegExp(
         String.raw`${LEFT}${HOUSE}${SPACE}(?:${WORD}${SPACE}){1,3}(?=\p{Lu})${inAnyCase(SURE_SUFFIX)}${RIGHT}\.?${UNIT}`,
         'dgu',
@@ -123,6 +128,7 @@ export const address: Recognizer = {
       type: 'LOCATION',
     },
     {
+      near: around(/Route|Highway|Hwy|Rte|Interstate|County Road/g, 0, 26),
       pattern:
         /(?<=(?:on|off|at|near|along|to) )(?:Route|Highway|Hwy|Rte|Interstate|County Road) ?-?\d{1,4}(?![\p{L}\p{N}-])/dgu,
       type: 'LOCATION',

@@ -1,4 +1,4 @@
-import type { Recognizer } from './recognizer.ts';
+import { around, type Recognizer } from './recognizer.ts';
 
 const OLD = String.raw`(?:9\d|1[01]\d|12[0-5])`;
 const OLD_WORDS = String.raw`(?:ninety(?:[ -](?:one|two|three|four|five|six|seven|eight|nine))?|(?:an? |one )hundred(?:[ -](?:and[ -])?(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve))?)`;
@@ -11,10 +11,12 @@ export const age: Recognizer = {
   name: 'age',
   rules: [
     {
+      near: around(/9\d|1[012]\d/g, 2, 40),
       pattern: new RegExp(String.raw`(?<![\p{L}\p{N}./-])(?<phi>${OLD})${YEARS}${AFTER}${NOT_AN_AGE}`, 'dgiu'),
       type: 'AGE',
     },
     {
+      near: around(/\d[MF]/g, 4, 4),
       pattern: new RegExp(
         String.raw`(?<![\p{L}\p{N}./-])(?<!(?:[Tt]emp(?:erature)?|T|Tmax|fever|to|of|is|was|[(])[ :]{0,2})(?<phi>${OLD})[MF](?![\p{L}\p{N}'])`,
         'dgu',
@@ -40,6 +42,7 @@ export const age: Recognizer = {
     },
     // Behind a name: "Mother, Halyna, 95, in good health", "Sr. Mary Ahearn, 101."
     {
+      near: around(/, [19]\d/g, 0, 8),
       pattern: new RegExp(String.raw`(?<=\p{Lu}\p{Ll}{2,20}, )${OLD}(?=[,.;)])(?![.,]\d)`, 'dgu'),
       type: 'AGE',
       score: 0.8,

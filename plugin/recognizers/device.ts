@@ -1,5 +1,5 @@
 import { labelled } from './labelled.ts';
-import type { Recognizer } from './recognizer.ts';
+import { around, type Recognizer } from './recognizer.ts';
 
 /** Device identifiers and serial numbers, network cards included. 45 CFR 164.514(b)(2)(i)(M). */
 export const device: Recognizer = {
@@ -41,11 +41,13 @@ export const device: Recognizer = {
       ],
     }),
     {
+      near: around(/[0-9a-f]{2}[:-][0-9a-f]{2}[:-]/gi, 8, 20),
       pattern: /(?<![\p{L}\p{N}:])(?:[0-9a-f]{2}([:-]))(?:[0-9a-f]{2}\1){4}[0-9a-f]{2}(?![\p{L}\p{N}:-])/dgiu,
       type: 'DEVICE',
     },
     // A GS1 unique device identifier: (01) and a 14-digit GTIN, then dates, lot and serial (21 CFR 830).
     {
+      near: around(/\(01\)/g, 0, 200),
       pattern: /\(01\)[ ]?\d{14}(?:[ ]?\((?:1[017]|21|240|30)\)[ ]?[\p{L}\p{N}/.-]{1,20}){0,5}/dgu,
       type: 'DEVICE',
     },

@@ -1,5 +1,5 @@
 import { labelled } from './labelled.ts';
-import type { Recognizer } from './recognizer.ts';
+import { around, type Recognizer } from './recognizer.ts';
 
 /** Health plan beneficiary numbers. 45 CFR 164.514(b)(2)(i)(I). */
 export const healthPlan: Recognizer = {
@@ -83,6 +83,7 @@ export const healthPlan: Recognizer = {
     }),
     {
       // A Medicare Beneficiary Identifier (CMS, "Understanding the MBI format"): no S, L, O, I, B or Z.
+      near: around(/\d[A-Z][A-Z0-9]\d[- ]?[A-Z]/g, 4, 18),
       pattern:
         /(?<![\p{L}\p{N}])[1-9][AC-HJKMNP-RT-Y][AC-HJKMNP-RT-Y0-9]\d[- ]?[AC-HJKMNP-RT-Y][AC-HJKMNP-RT-Y0-9]\d[- ]?[AC-HJKMNP-RT-Y]{2}\d{2}(?![\p{L}\p{N}])/dgu,
       type: 'HEALTH_PLAN',

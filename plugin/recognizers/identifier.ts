@@ -1,5 +1,5 @@
 import { digitsOf, isQuantity, labelled } from './labelled.ts';
-import type { Recognizer } from './recognizer.ts';
+import { around, type Recognizer } from './recognizer.ts';
 
 /** A number of a code system or a publication names a thing, not a person; so does a part of an OID. */
 const CODE_SYSTEM_BEFORE =
@@ -170,6 +170,7 @@ export const identifier: Recognizer = {
     }),
     // Capitals and groups of digits: "WGA 4418 0021 7", "NBS 44 1188207", "C 27 881 402".
     {
+      near: around(/[A-Z] \d{2,8} \d{2}/g, 6, 52),
       pattern: /(?<![\p{L}\p{N}.#/-])[A-Z]{1,4}(?: \d{2,8}){2,4}(?: \d)?(?![\p{L}\p{N}%/-]|\.\d)/dgu,
       type: 'ID',
       score: 0.6,
@@ -183,6 +184,7 @@ export const identifier: Recognizer = {
     },
     // Seven digits and more are no dose, score or lab value: a number without a label is still somebody's number.
     {
+      near: around(/\d{7}/g, 2, 24),
       pattern: /(?<![\p{L}\p{N}]|[\p{N}][./-]|[$€£])\d{7,20}(?![\p{L}\p{N}]|\.\d)/dgu,
       type: 'ID',
       score: 0.6,
@@ -190,6 +192,7 @@ export const identifier: Recognizer = {
     },
     // "AB-123456", "S99942926", "X17055248X": letters and five digits or more. Trial registrations stay.
     {
+      near: around(/[A-Z]-?\d{5}/g, 8, 28),
       pattern:
         /(?<![\p{L}\p{N}.#/-])(?!NCT\d|ISRCTN\d|PMC\d|CHEMBL|[A-Z]\d\d[A-Z]?\.)[A-Z]{1,5}-?\d{5,14}[A-Z]?(?:-\d{1,4})?(?![\p{L}\p{N}]|\.\d)/dgu,
       type: 'ID',
@@ -208,6 +211,7 @@ export const identifier: Recognizer = {
     },
     // Groups of digits that are no date and no range: "24-0091873", "8834-0912-1", "0091-22-7".
     {
+      near: around(/\d{2}-\d{2}/g, 6, 30),
       pattern:
         /(?<![\p{L}\p{N}.,/+-]|[$€£])(?:\d{2,4}-\d{5,9}|\d{2,5}-\d{2,5}-\d{1,7}(?:-\d{1,5})?)(?![\p{L}\p{N}-]|[.,]\d|%)/dgu,
       type: 'ID',
@@ -216,11 +220,17 @@ export const identifier: Recognizer = {
         digitsOf(phi).length >= 7 && !/^\d{2}(?:-\d{2}){3}$/.test(phi) && isLoose(phi, at, text),
     },
     {
+      near: around(/#[ ]?[A-Z0-9]/g, 0, 50),
       pattern: /(?<=#[ ]?)[A-Z]{0,4}\d{2,8}(?:-[A-Z\d]{1,7}){0,3}(?![\p{L}\p{N}-])/dgu,
       type: 'ID',
       score: 0.6,
       accept: (phi) => digitsOf(phi).length >= 5,
     },
-    { pattern: /(?<![\p{N}-])\d{4}([ -])\d{4}\1\d{4}\1\d{4}(?![\p{N}-])/dgu, type: 'ACCOUNT', score: 0.9 },
+    {
+      near: around(/\d{4}[ -]\d{4}[ -]/g, 4, 22),
+      pattern: /(?<![\p{N}-])\d{4}([ -])\d{4}\1\d{4}\1\d{4}(?![\p{N}-])/dgu,
+      type: 'ACCOUNT',
+      score: 0.9,
+    },
   ],
 };

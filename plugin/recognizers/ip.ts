@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import type { Recognizer } from './recognizer.ts';
+import { around, type Recognizer } from './recognizer.ts';
 
 const VERSION_BEFORE = /(?:version|ver|release|build|firmware|software|v|oid)[ :.]{0,3}$/i;
 
@@ -8,6 +8,7 @@ export const ip: Recognizer = {
   name: 'ip',
   rules: [
     {
+      near: around(/\d\.\d{1,3}\.\d/g, 8, 24),
       pattern: /(?<![\p{L}\p{N}]|[\p{N}]\.)\d{1,3}(?:\.\d{1,3}){3}(?:\/\d{1,2})?(?![\p{L}\p{N}]|\.\d)/dgu,
       type: 'IP',
       accept: (phi, at, text) =>

@@ -1,6 +1,6 @@
 import { deaHolds, npiHolds } from './check-digits.ts';
 import { labelled } from './labelled.ts';
-import type { Recognizer } from './recognizer.ts';
+import { around, type Recognizer } from './recognizer.ts';
 
 /** Certificate and licence numbers: drivers', professional, DEA, NPI, passports. 45 CFR 164.514(b)(2)(i)(K). */
 export const license: Recognizer = {
@@ -58,12 +58,14 @@ export const license: Recognizer = {
       leastDigits: 4,
     }),
     {
+      near: around(/\d{10}/g, 4, 12),
       pattern: /(?<![\p{L}\p{N}.-])[12]\d{9}(?![\p{L}\p{N}]|[-.]\d)/dgu,
       type: 'LICENSE',
       score: 0.8,
       accept: npiHolds,
     },
     {
+      near: around(/[A-Z][A-Z9]\d{7}/g, 4, 10),
       pattern: /(?<![\p{L}\p{N}])[ABCDEFGHJKLMPRSTUX][A-Z9]\d{7}(?!\p{L}|\p{N})/dgu,
       type: 'LICENSE',
       accept: deaHolds,

@@ -1,7 +1,7 @@
 import type { Entity } from '../spans.ts';
 import { isDayAndMonth, isDayOfMonth, isYear } from './calendar.ts';
 import { isQuantity } from './labelled.ts';
-import type { Recognizer } from './recognizer.ts';
+import { around, type Recognizer } from './recognizer.ts';
 
 const VERSION_BEFORE = /(?:version|ver|release|firmware|software|build|(?<![\p{L}\p{N}])v)[ :.]{0,2}$/iu;
 /** What makes "3/4" a date: a preposition of time, a weekday, an event, a finished action right before it. */
@@ -55,6 +55,7 @@ export const numericDate: Recognizer = {
   name: 'numeric-date',
   rules: [
     {
+      near: around(/\d[/.-]\d{1,2}[/.-]/g, 4, 14),
       pattern:
         /(?<![\p{L}\p{N}]|[\p{N}][./-]|[$#])(?<phi>(\d{1,2})([/.-])(\d{1,2})\3(?:\d{4}|'?\d{2}))(?![\p{L}\p{N}]|[./-]\d|%)/dgu,
       type: 'DATE',
@@ -71,6 +72,7 @@ export const numericDate: Recognizer = {
     },
     // Spaces around the marks, as forms and readers of paper leave them.
     {
+      near: around(/\d ?[/-] ?\d{1,2} ?[/-]/g, 4, 18),
       pattern:
         /(?<![\p{L}\p{N}]|[\p{N}][./-])(\d{1,2}) ?([/-]) ?(\d{1,2}) ?\2 ?((?:19|20)\d{2})(?![\p{L}\p{N}]|[./-]\d)/dgu,
       type: 'DATE',
@@ -80,6 +82,7 @@ export const numericDate: Recognizer = {
       },
     },
     {
+      near: around(/\d{4}[-/.]\d/g, 4, 50),
       pattern:
         /(?<![\p{L}\p{N}]|[\p{N}][./-])((?:18|19|20)\d{2})([-/.])(\d{1,2})\2(\d{1,2})(?:T\d{2}:?\d{2}(?::?\d{2}(?:[.,]\d{1,9})?)?(?: ?Z|[+-]\d{2}:?\d{2})?)?(?![\p{N}]|[./-]\d)/dgu,
       type: 'DATE',
@@ -93,6 +96,7 @@ export const numericDate: Recognizer = {
     },
     // Forms: 06 17 2020.
     {
+      near: around(/\d \d{1,2} (?:19|20)/g, 4, 14),
       pattern: /(?<![\p{L}\p{N}]|[\p{N}][ ./-])\d{1,2} \d{1,2} (?:19|20)\d{2}(?![\p{L}\p{N}]|[ ./-]\d)/dgu,
       type: 'DATE',
       score: 0.8,
@@ -103,6 +107,7 @@ export const numericDate: Recognizer = {
     },
     // HL7 and DICOM: 20240304, 202403041011, 20240304101112.123-0500.
     {
+      near: around(/\d{8}/g, 2, 40),
       pattern:
         /(?<![\p{L}\p{N}]|[\p{N}][.,/-])(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[ T_]?[0-2]\d[0-5]\d(?:[0-5]\d(?:\.\d{1,6})?)?)?(?:[+-]\d{4})?Z?(?![\p{L}\p{N}])/dgu,
       type: 'DATE',
@@ -110,17 +115,20 @@ export const numericDate: Recognizer = {
     },
     // A month of a year: 03/2024, 2024-03.
     {
+      near: around(/\d[/-](?:19|20)\d{2}/g, 4, 8),
       pattern: /(?<![\p{L}\p{N}]|[\p{N}][./-])(?:0?[1-9]|1[0-2])[/-](?:19|20)\d{2}(?![\p{L}\p{N}]|[./-]\d)/dgu,
       type: 'DATE',
       accept: (phi, at, text) => !isQuantity(text, at + phi.length),
     },
     {
+      near: around(/\d{4}-\d{2}/g, 4, 10),
       pattern: /(?<![\p{L}\p{N}]|[\p{N}][./-])(?:19|20)\d{2}-(?:0[1-9]|1[0-2])(?![\p{L}\p{N}]|[./-]\d)/dgu,
       type: 'DATE',
       score: 0.9,
     },
     // "since 9/93": a month and a year that is no day.
     {
+      near: around(/\d\/\d{2}/g, 4, 6),
       pattern: /(?<![\p{L}\p{N}]|[\p{N}][./-])(?:0?[1-9]|1[0-2])\/(?:[6-9]\d|0\d)(?![\p{L}\p{N}]|[./-]\d|%)/dgu,
       type: 'DATE',
       score: 0.8,
@@ -133,6 +141,7 @@ export const numericDate: Recognizer = {
     },
     // With a hyphen only behind the surest words, and no noun behind: "last 7-25:", "on 5-1,".
     {
+      near: around(/\d-\d/g, 4, 6),
       pattern: /(?<=(?<![\p{L}\p{N}])(?:on|since|dated|last|until)[ ])\d{1,2}-\d{1,2}(?=[,.;:)\n]|$)(?!\.\d)/dgiu,
       type: 'DATE',
       score: 0.7,
@@ -143,12 +152,14 @@ export const numericDate: Recognizer = {
     },
     // Military and laboratory: 17JAN2025.
     {
+      near: around(/\d(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\d/gi, 4, 14),
       pattern:
         /(?<![\p{L}\p{N}])(?:3[01]|[12]\d|0?[1-9])(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:(?:19|20)?\d{2})(?![\p{L}\p{N}])/dgiu,
       type: 'DATE',
     },
     // A range: 3/4-3/9, 3/4-3/9/24, 3/4/24-3/9/24 (whose parts the rules above find).
     {
+      near: around(/\d ?(?:-|–|to|through|thru) ?\d{1,2}\//g, 14, 28),
       pattern:
         /(?<![\p{L}\p{N}]|[\p{N}][./-])(\d{1,2})\/(\d{1,2})(?:\/(?:\d{4}|\d{2}))? ?(?:-|–|to|through|thru) ?(\d{1,2})\/(\d{1,2})\/(?:\d{4}|\d{2})(?![\p{L}\p{N}]|[./-]\d)/dgu,
       type: 'DATE',
@@ -158,6 +169,7 @@ export const numericDate: Recognizer = {
       },
     },
     {
+      near: around(/\d ?- ?\d{1,2}\//g, 8, 14),
       pattern: /(?<![\p{L}\p{N}]|[\p{N}][./-])\d{1,2}\/\d{1,2} ?- ?\d{1,2}\/\d{1,2}(?![\p{L}\p{N}]|[./-]\d|%)/dgu,
       type: 'DATE',
       score: 0.8,
@@ -172,6 +184,7 @@ export const numericDate: Recognizer = {
       },
     },
     {
+      near: around(/\d\/\d/g, 4, 6),
       pattern: /(?<![\p{L}\p{N}]|[\p{N}][./-]|[./-])\d{1,2}\/\d{1,2}(?![\p{L}\p{N}]|[./-]\d|%|\/)/dgu,
       type: 'DATE',
       score: 0.8,

@@ -1,6 +1,6 @@
 import type { PhiType } from '../spans.ts';
 import { digitsOf, isQuantity, labelled } from './labelled.ts';
-import type { Recognizer } from './recognizer.ts';
+import { around, type Recognizer } from './recognizer.ts';
 import { DIGIT_WORD, PAUSE } from './spoken.ts';
 
 const EXTENSION = String.raw`(?:[ ,;]{0,3}(?:x|ext\.?|extension|#)[ .:]{0,2}\d{1,6})?`;
@@ -66,6 +66,7 @@ export const phone: Recognizer = {
   rules: [
     // North American Numbering Plan: area and exchange do not start with 0 or 1.
     {
+      near: around(/\d{3}(?:\)[-. ]{0,3}|[-./ ]{1,3}|-?\r?\n)\d{3}/g, 12, 50),
       pattern: new RegExp(
         String.raw`(?<![\p{L}\p{N}]|\p{N}[-.])(?:\+?1[-. ]{0,2})?(?:\([2-9]\d{2}\)[-. ]{0,3}|[2-9]\d{2}(?:[-./ ]{1,3}|-?\r?\n))[2-9]\d{2}(?:[-. ]{1,3}|-?\r?\n)\d{4}${EXTENSION}${AFTER}`,
         'dgiu',
@@ -74,6 +75,7 @@ export const phone: Recognizer = {
     },
     // The same shape outside the plan ("(123) 456-7890", a typing error, a made-up number) is still a telephone number.
     {
+      near: around(/\d{3}(?:\)[ ]{0,2}|[-.])\d{3}/g, 12, 46),
       pattern: new RegExp(
         String.raw`(?<![\p{L}\p{N}]|\p{N}[-.])(?:\+?1[-. ]{0,2})?(?:\(\d{3}\)[ ]{0,2}\d{3}|\d{3}[-.]\d{3})[-. ]\d{4}${EXTENSION}${AFTER}`,
         'dgiu',
@@ -82,12 +84,14 @@ export const phone: Recognizer = {
       score: 0.9,
     },
     {
+      near: around(/\d{10}/g, 4, 12),
       pattern: new RegExp(String.raw`(?<![\p{L}\p{N}.-])[2-9]\d{2}[2-9]\d{6}${AFTER}`, 'dgu'),
       type: 'PHONE',
       score: 0.8,
       accept: (phi, at, text) => hasContext(at, text) && !isQuantity(text, at + phi.length),
     },
     {
+      near: around(/\d{3}[-. ]\d{4}/g, 4, 46),
       pattern: new RegExp(String.raw`(?<![\p{L}\p{N}]|\p{N}[-.])[2-9]\d{2}[-. ]\d{4}${EXTENSION}${AFTER}`, 'dgiu'),
       type: 'PHONE',
       score: 0.8,
@@ -95,6 +99,7 @@ export const phone: Recognizer = {
     },
     // ITU-T E.164: a plus, a country code, up to fifteen digits in groups.
     {
+      near: around(/\+\d/g, 0, 90),
       pattern: new RegExp(
         String.raw`(?<![\p{L}\p{N}])\+\d{1,3}[-. ]{0,2}(?:\(\d{1,4}\)[-. ]{0,2})?\d{1,5}(?:[-. ]{0,2}\d{2,5}){1,5}${EXTENSION}${AFTER}`,
         'dgiu',
@@ -103,15 +108,22 @@ export const phone: Recognizer = {
       accept: (phi) => digitsOf(phi).length >= 8,
     },
     {
+      near: around(/0\d{2,4}[ -]\d{3}/g, 6, 20),
       pattern: new RegExp(String.raw`(?<![\p{L}\p{N}.-])0\d{2,4}[ -]\d{3,4}[ -]?\d{3,4}${AFTER}`, 'dgu'),
       type: 'PHONE',
       score: 0.8,
     },
     {
+      near: around(/\d{2}-[2-9][A-Z0-9]{2}-[A-Z]/g, 8, 16),
       pattern: new RegExp(String.raw`(?<![\p{L}\p{N}.-])1?-?[2-9]\d{2}-[2-9][A-Z0-9]{2}-[A-Z]{4}${AFTER}`, 'dgu'),
       type: 'PHONE',
     },
-    { pattern: /(?<![\p{L}\p{N}])x(?:\d{1,2}-\d{3,4}|\d{4,5})(?![\p{L}\p{N}-])/dgu, type: 'PHONE', score: 0.7 },
+    {
+      near: around(/x\d/g, 0, 10),
+      pattern: /(?<![\p{L}\p{N}])x(?:\d{1,2}-\d{3,4}|\d{4,5})(?![\p{L}\p{N}-])/dgu,
+      type: 'PHONE',
+      score: 0.7,
+    },
     labelled({ type: 'PHONE', labels: PHONE_LABELS, value: NUMBER, accept: isNumber, score: 0.9 }),
     labelled({ type: 'FAX', labels: FAX_LABELS, value: NUMBER, accept: isNumber }),
     labelled({

@@ -24,6 +24,8 @@ export interface Near {
   readonly after: number;
 }
 
+export const around = (anchor: RegExp, before: number, after: number): Near => ({ anchor, before, after });
+
 /** Finds one family of identifiers. */
 export interface Recognizer {
   readonly name: string;

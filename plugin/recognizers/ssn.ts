@@ -1,5 +1,5 @@
 import { digitsOf, labelled } from './labelled.ts';
-import type { Recognizer } from './recognizer.ts';
+import { around, type Recognizer } from './recognizer.ts';
 import { DIGIT_WORD, PAUSE } from './spoken.ts';
 
 /**
@@ -32,11 +32,16 @@ export const ssn: Recognizer = {
   name: 'ssn',
   rules: [
     {
+      near: around(/\d{3}[-. ]\d{2}[-. ]/g, 12, 12),
       pattern: /(?<![\p{L}\p{N}.-])\d{3}([-. ])\d{2}\1\d{4}(?![\p{L}\p{N}]|[-.]\d)/dgu,
       type: 'SSN',
       accept: isAssignable,
     },
-    { pattern: /(?<![\p{L}\p{N}])[x*#]{3}[- ]?[x*#]{2}[- ]?(?<phi>\d{4})(?!\p{N})/dgiu, type: 'SSN' },
+    {
+      near: around(/[x*#]{2}[- ]?\d{4}/gi, 8, 8),
+      pattern: /(?<![\p{L}\p{N}])[x*#]{3}[- ]?[x*#]{2}[- ]?(?<phi>\d{4})(?!\p{N})/dgiu,
+      type: 'SSN',
+    },
     labelled({
       type: 'SSN',
       labels: LABELS,

@@ -1,4 +1,4 @@
-import type { Recognizer } from './recognizer.ts';
+import { around, type Recognizer } from './recognizer.ts';
 
 /** Top-level domains that are not also words, so that "pain.It" is two sentences and not a host. */
 const TOP_LEVEL =
@@ -15,10 +15,12 @@ export const web: Recognizer = {
   name: 'web',
   rules: [
     {
+      near: around(/:\/\//g, 8, 420),
       pattern: /(?<![\p{L}\p{N}])(?:https?|ftps?|sftp|file|wss?):\/\/[^\s<>"'|)\]}]{1,400}[^\s<>"'|)\]}.,;:!?]/dgiu,
       type: 'URL',
     },
     {
+      near: around(/www\./gi, 0, 760),
       pattern: new RegExp(
         String.raw`(?<![\p{L}\p{N}@.-])www\.[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}(?::\d{1,5})?${PATH}`,
         'dgiu',
@@ -43,6 +45,7 @@ export const web: Recognizer = {
       type: 'URL',
     },
     {
+      near: around(/@/g, 0, 34),
       pattern: /(?<![\p{L}\p{N}@._-])@[\p{L}\p{N}_][\p{L}\p{N}_.]{1,29}(?<!\.)/dgu,
       type: 'ID',
       score: 0.9,

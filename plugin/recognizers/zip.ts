@@ -1,5 +1,5 @@
 import { labelled } from './labelled.ts';
-import type { Recognizer } from './recognizer.ts';
+import { around, type Recognizer } from './recognizer.ts';
 import { DIGIT_WORD, PAUSE } from './spoken.ts';
 import { STATE_CODES, STATE_NAMES } from './states.ts';
 
@@ -8,6 +8,7 @@ export const zip: Recognizer = {
   name: 'zip',
   rules: [
     {
+      near: around(/[A-Z]{2}[ ,.;*\r\n]{1,4}\d{5}/g, 4, 22),
       pattern: new RegExp(
         String.raw`(?<![\p{L}\p{N}])${STATE_CODES}(?:[ ,.;*]{1,4}|\r?\n[ ]?)(?<phi>\d{5}(?:-\d{4})?)(?![\p{L}\p{N}]|[-.]\d)`,
         'dgu',
@@ -20,11 +21,17 @@ export const zip: Recognizer = {
       type: 'ZIP',
     },
     {
+      near: around(/[ ,]\d{4}/g, 2, 8),
       pattern: /(?<=(?<![\p{L}\p{N}])(?:NSW|VIC|QLD|TAS|ACT|NT|SA|WA)[ ,]{1,2})\d{4}(?![\p{L}\p{N}])/dgu,
       type: 'ZIP',
       score: 0.8,
     },
-    { pattern: /(?<![\p{L}\p{N}.-])\d{5}-\d{4}(?![\p{L}\p{N}]|[-.]\d)/dgu, type: 'ZIP', score: 0.8 },
+    {
+      near: around(/\d{5}-\d{4}/g, 4, 12),
+      pattern: /(?<![\p{L}\p{N}.-])\d{5}-\d{4}(?![\p{L}\p{N}]|[-.]\d)/dgu,
+      type: 'ZIP',
+      score: 0.8,
+    },
     labelled({
       type: 'ZIP',
       labels: ['zip', 'zip code', 'zipcode', 'postal', 'postal code', 'postcode', 'post code', 'cp'],
@@ -39,6 +46,7 @@ export const zip: Recognizer = {
     }),
     // Canada: no D, F, I, O, Q, U; no W or Z first. "T1N 0M0" would be a cancer stage.
     {
+      near: around(/[A-Z]\d[A-Z] \d/g, 2, 10),
       pattern: /(?<![\p{L}\p{N}])[A-CEGHJ-NPRSTVXY]\d[A-CEGHJ-NPRSTV-Z] \d[A-CEGHJ-NPRSTV-Z]\d(?![\p{L}\p{N}])/dgu,
       type: 'ZIP',
       score: 0.8,
@@ -46,6 +54,7 @@ export const zip: Recognizer = {
     },
     // United Kingdom, after a comma, a line break or a town.
     {
+      near: around(/\d[A-Z\d]? \d[A-Z]{2}/g, 6, 10),
       pattern:
         /(?<=,[ ]|\n|\p{Lu}\p{Ll}{2,20}[ ])[A-PR-UWYZ][A-HK-Y]?\d[A-Z\d]? \d[ABD-HJLNP-UW-Z]{2}(?![\p{L}\p{N}])/dgu,
       type: 'ZIP',

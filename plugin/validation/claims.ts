@@ -132,7 +132,9 @@ const times = (amount: DoseAmount, low: number, high: number, first: number, end
 function countedBefore(tokens: readonly Token[], amount: DoseAmount): DoseAmount {
   const before = amount.first - 1;
   const count = tokens[before]?.kind === 'word' ? numberAt(tokens, before) : undefined;
-  const isTablet = /^(?:tablets?|tabs?|capsules?|caps?|pills?)$/.test(tokens[amount.end]?.text ?? '');
+  const isTablet = tokens
+    .slice(amount.end, amount.end + 3)
+    .some(({ text }) => /^(?:tablets?|tabs?|capsules?|caps?|pills?)$/.test(text));
   if (!count || !isTablet || count.end !== amount.first || count.value > 10) return amount;
   return times(amount, count.value, count.value, before, amount.end);
 }

@@ -38,7 +38,7 @@ export function measurementsOf(reading: Reading): readonly Measurement[] {
     if (mention.sentence.told) continue;
     if (mention.kind !== 'lab' && mention.kind !== 'vital' && mention.kind !== 'score') continue;
     if (OTHER_SIZES.test(tokens[mention.first - 1]?.text ?? '')) continue;
-    const value = valueAfter(tokens, mention, mention.sentence.end);
+    const value = valueAfter(tokens, mention, mention.sentence.end) ?? scoredBefore(tokens, mention);
     if (!value) continue;
     const unit = mention.kind === 'score' ? undefined : unitAt(tokens, value.end);
     if (mention.kind === 'lab' && drugs.has(mention.first) && !unit?.name.includes('/')) continue;
@@ -51,9 +51,9 @@ export function measurementsOf(reading: Reading): readonly Measurement[] {
       ...(unit ? { unit: unit.name } : {}),
       sentence: mention.sentence,
       assertion: mention.assertion,
-      first: mention.first,
+      first: Math.min(mention.first, value.first),
       valueAt: value.first,
-      end: unit?.end ?? value.end,
+      end: Math.max(mention.end, unit?.end ?? value.end),
     };
     found.push(one, ...changedTo(tokens, one));
   }
@@ -111,6 +111,22 @@ function valueAfter(tokens: readonly Token[], mention: ReadMention, end: number)
         : { ...amount, low: Math.min(amount.low, second), high: Math.max(amount.high, second), end: amount.end + 2 };
     }
     if (!LINKS.test(token.text)) return undefined;
+  }
+  return undefined;
+}
+
+/** "Scored 31 on the MMSE", "a score of 15 on PHQ-9". */
+function scoredBefore(tokens: readonly Token[], mention: ReadMention): Amount | undefined {
+  if (mention.kind !== 'score') return undefined;
+  const { first } = mention.sentence;
+  for (let at = mention.first - 1; at >= Math.max(first, mention.first - 6); at -= 1) {
+    if (tokens[at]!.kind === 'number') {
+      const scored = tokens
+        .slice(Math.max(first, at - 4), at)
+        .some(({ text }) => /^(?:scored|score|scores|scoring|rated|got)$/.test(text));
+      return scored ? amountAt(tokens, at) : undefined;
+    }
+    if (!/^(?:on|in|for|the|a|his|her|points?|out|of|\/)$/.test(tokens[at]!.text)) return undefined;
   }
   return undefined;
 }

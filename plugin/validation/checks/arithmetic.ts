@@ -25,7 +25,11 @@ function totals({ reading }: Case): readonly Finding[] {
         ({ text }) => text,
       );
       const gap = total.first - part.end;
-      if (gap > 12 || part.low !== part.high || !words.some((word) => /^(?:total|totaling|totalling)$/.test(word)))
+      if (
+        gap > 12 ||
+        part.low !== part.high ||
+        !words.some((word) => /^(?:total|totaling|totalling|equal|equals|=|making|altogether|sum)$/.test(word))
+      )
         return [];
       const frequency = reading.frequencies.find((one) => one.first >= part.end && one.end <= total.first && !one.once);
       const stated = convertDose(total.low, total.unit.replace('/day', ''), part.unit);
@@ -66,7 +70,7 @@ function conversions({ reading }: Case): readonly Finding[] {
   for (let at = 0; at < tokens.length; at += 1) {
     if (tokens[at]!.kind !== 'number') continue;
     const left = quantityAt(tokens, at);
-    const joiner = left && /^(?:\(|\/|=|or|,)$/.test(tokens[left.end]?.text ?? '') ? left.end + 1 : undefined;
+    const joiner = left && joinerEnd(tokens, left.end);
     const right = joiner === undefined ? undefined : quantityAt(tokens, joiner);
     if (!left || !right || left.unit === right.unit) continue;
     const expected = converted(left, right.unit);
@@ -85,6 +89,22 @@ function conversions({ reading }: Case): readonly Finding[] {
     });
   }
   return found;
+}
+
+/** The end of what sets two quantities equal: `(`, `=`, `or`, `, that is`, `equals`, `/`. */
+function joinerEnd(tokens: readonly Token[], at: number): number | undefined {
+  let end = at;
+  while (
+    end < at + 4 &&
+    /^(?:\(|=|or|,|that|is|equals|equal|to|i|e|ie|about|approximately|roughly|which|\/)$/.test(tokens[end]?.text ?? '')
+  )
+    end += 1;
+  const words = tokens
+    .slice(at, end)
+    .map(({ text }) => text)
+    .join(' ');
+  // "72 kg, 168 cm" and "98 F to 101 F" list and range; they do not convert.
+  return /^(?:,|to|is|about|approximately|roughly)?$/.test(words) ? undefined : end;
 }
 
 interface Quantity {

@@ -64,7 +64,12 @@ function useOf(tokens: readonly Token[], at: number, end: number): 'dosed' | 'or
     tokens[at - 1]?.text ?? '',
     /^(?:on|your|the|her|him|oral|iv)$/.test(tokens[at - 1]?.text ?? '') ? (tokens[at - 2]?.text ?? '') : '',
   ];
+  const treated =
+    (tokens[at - 1]?.text === 'with' && /^(?:treated|treatment|therapy|managed)$/.test(tokens[at - 2]?.text ?? '')) ||
+    (tokens[at - 1]?.text === 'on' &&
+      /^(?:is|was|been|remains|continues|placed|put|stay|be|he|she|patient)$/.test(tokens[at - 2]?.text ?? '')) ||
+    tokens[at - 1]?.text === 'taking';
   const closes =
     next === '' || /^(?:\.|,|;|today|daily|tonight|twice|once|for|at|now|and|bid|tid|every|by|as)$/.test(next);
-  return closes && before.some((word) => PRESCRIBES.test(word)) ? 'ordered' : undefined;
+  return closes && (treated || before.some((word) => PRESCRIBES.test(word))) ? 'ordered' : undefined;
 }

@@ -55,6 +55,11 @@ const BEFORE: readonly Trigger[] = [
 /** After the mention. */
 const AFTER: readonly Trigger[] = [
   ...triggers(
+    'negated',
+    13,
+    'rejected, was rejected, never administered, not administered, never given, was never, were never, cancelled, was cancelled, not dispensed, never dispensed, was declined, intercepted, was intercepted, voided',
+  ),
+  ...triggers(
     'allergen',
     4,
     'allergy, allergies, allergic, intolerance, anaphylaxis, hypersensitivity, causes hives, caused hives, causes rash, caused a rash, caused rash, causes itching, causes his, causes her, causes him, caused anaphylaxis, caused angioedema, hives',
@@ -136,9 +141,13 @@ export function assertionOf(
   const found = new Set<Assertion>();
   lookBack(tokens, sentence, mention.first, found);
   lookAhead(tokens, sentence, mention.end, found);
-  if (sentence.question) found.add('hypothetical');
+  if (sentence.question || OTHER_THING.test(tokens[mention.end]?.text ?? '')) found.add('hypothetical');
   return ORDER.find((assertion) => found.has(assertion)) ?? 'active';
 }
+
+/** "Estrogen receptor", "insulin resistance", "opioid use": the drug is in the name of something else. */
+const OTHER_THING =
+  /^(?:receptors?|resistance|resistant|deficiency|levels?|toxicity|overdose|poisoning|withdrawal|abuse|antibody|antibodies|antagonists?|agonists?|naive|dependence)$/;
 
 function lookBack(tokens: readonly Token[], sentence: Sentence, first: number, found: Set<Assertion>): void {
   let comma = false;
@@ -171,7 +180,11 @@ const isNotDone = (tokens: readonly Token[], at: number, first: number): boolean
   /^(?:start|started|begin|began|initiate|initiated|prescribe|prescribed)$/.test(tokens[at]?.text ?? '') &&
   tokens
     .slice(Math.max(first, at - 3), at)
-    .some(({ text }) => /^(?:not|never|no|without|avoid|don't|didn't|won't|cannot|can't|nor)$/.test(text));
+    .some(({ text }) =>
+      /^(?:not|never|no|without|avoid|don't|didn't|won't|cannot|can't|nor|declined|refused|hesitant|reluctant|contraindicated)$/.test(
+        text,
+      ),
+    );
 
 const isHayFever = (tokens: readonly Token[], at: number): boolean =>
   tokens.slice(Math.max(0, at - 3), at).some(({ text }) => /^(?:for|seasonal|environmental|nasal|spring)$/.test(text));
@@ -204,7 +217,7 @@ const ORDERS = new Set([
 /** "You may use", "you should take" are orders. */
 const isAdvice = (tokens: readonly Token[], at: number): boolean =>
   /^(?:may|should|could|might|would)$/.test(tokens[at]?.text ?? '') &&
-  /^(?:use|take|try|continue|start|begin|receive|also)$/.test(tokens[at + 1]?.text ?? '');
+  /^(?:use|take|try|continue|start|begin|receive|also|be)$/.test(tokens[at + 1]?.text ?? '');
 
 /** "not only", "no change in", "no increase", "without difficulty": these negate nothing that follows. */
 const isPseudo = (tokens: readonly Token[], at: number): boolean =>

@@ -3,8 +3,8 @@ import { bitOf, foldWord, type Lexicon, readLexicon } from '../models/phi-ner/le
 const directory = new URL('../models/phi-ner', import.meta.url).pathname;
 let lexicon: Lexicon | undefined;
 
-/** Reads the lexicon at the first need, once: it is a constant of the build. */
-const listsOf = (word: string): number => {
+/** The bits of the lists that a word stands in. Reads the lexicon at the first need, once: it is a constant of the build. */
+export const listsOf = (word: string): number => {
   lexicon ??= readLexicon(directory);
   return lexicon.find(foldWord(word)).bits;
 };
@@ -22,6 +22,10 @@ const has = (word: string, bits: number): boolean => (listsOf(word) & bits) !== 
 export const isOrdinary = (word: string): boolean => has(word, SEEN | CLINICAL | FUNCTION);
 /** So common that even a capital letter is no evidence. */
 export const isCommon = (word: string): boolean => has(word, COMMON | FUNCTION);
+/** Seen in lower case in clinical text, even once. */
+export const isSeenLower = (word: string): boolean => has(word, SEEN);
+/** An English word, whatever else it is. */
+export const isDictionaryWord = (word: string): boolean => has(word, bitOf('dictionary'));
 /** A disease, sign, device or drug that is named like a person. */
 export const isClinical = (word: string): boolean => has(word, CLINICAL);
 /** In the list of diseases, signs, scores and devices that are named after people. */

@@ -1,6 +1,6 @@
 import type { Entity, PhiType } from '../spans.ts';
 import { namesAThing } from '../veto.ts';
-import { isClinical, isCommon, isEponym, isGivenName, isOrdinary, isSurname } from '../words.ts';
+import { isClinical, isCommon, isDictionaryWord, isOrdinary, isSeenLower } from '../words.ts';
 import { isGluedBefore, isGluedBehind, type Piece, piecesOf } from './pieces.ts';
 import { sequenceIndex } from './sequences.ts';
 import { typoIndex } from './typos.ts';
@@ -12,10 +12,16 @@ export interface NameIndex {
   find(text: string, pieces: readonly Piece[]): Entity[];
 }
 
+/**
+ * What else a part of a name is. `name`: an eponym, or an English word that clinical text does not write small: counts when
+ * capitalised and naming no disease. `word`: a word of everyday or clinical text: counts only where its surroundings speak
+ * of a person.
+ */
+type Also = 'nothing' | 'name' | 'word';
+
 interface Part {
   readonly type: PhiType;
-  /** Also a word of everyday or clinical text: counts only where its surroundings speak of a person. */
-  readonly isWeak: boolean;
+  readonly also: Also;
 }
 interface Candidate extends Part {
   readonly start: number;
@@ -32,20 +38,22 @@ const PARTICLES = new Set(
 const SCORE_EXACT = 1;
 const SCORE_TYPO = 0.9;
 
-/** A word that text uses without meaning a person. Alone a given name or surname that notes once wrote in lower case is none. */
-const isWeakWord = (word: string): boolean =>
-  word.length <= 2 ||
-  isCommon(word) ||
-  isClinical(word) ||
-  (isOrdinary(word) && !isGivenName(word) && !isSurname(word));
+function alsoOf(word: string): Also {
+  if (word.length <= 2 || isSeenLower(word)) return 'word';
+  return isClinical(word) || isDictionaryWord(word) ? 'name' : 'nothing';
+}
 
 const TITLE_BEFORE =
   /(?<![\p{L}])(?:mr|mrs|ms|miss|mx|dr|drs|doctor|prof|sr|sra|señora?|nurse|pastor|rev)\.?[ ]{1,2}$/iu;
 const ROLE_BEFORE =
   /(?<![\p{L}])(?:patient|pt|client|named?|called|wife|husband|mother|father|mom|dad|son|daughter|brother|sister|friend|dear|hi|hello|thanks)[:,.]?[ ]{1,2}$/iu;
 const MID_SENTENCE = /[\p{Ll},;(][ ]{1,2}$/u;
+/** A verb behind a capitalised word at a sentence's beginning, or its possessive, makes it somebody. */
 const SUBJECT_BEHIND =
-  /^(?:'s)?\s{1,3}(?:is|was|has|had|presents|presented|reports|reported|denies|denied|states|stated)(?![\p{L}])/u;
+  /^(?:'s(?![\p{L}])|\s{1,3}(?:is|was|has|had|will|can|did|came|went|said|felt|told|and I|\p{Ll}{3,12}(?:s|ed))(?![\p{L}]))/u;
+/** Words as frequent as "will" or "an" need a plainer one. */
+const PLAIN_SUBJECT_BEHIND =
+  /^\s{1,3}(?:is|was|has|had|presents|presented|reports|reported|denies|denied|states|stated)(?![\p{L}])/u;
 /** Between two parts of one name: "Ana Rose", "Rose, Ana", "Ana-Rose", across a line's end. */
 const BETWEEN_PARTS = /^(?:[ \t]{1,3}|-|,[ ]{0,2}|[ \t]{0,2}\r?\n[ \t]{0,2}|,[ ]?\r?\n[ ]?)$/;
 const BEHIND_INITIAL = /^\.?[ ]{1,2}$|^\.[ ]?$/;
@@ -66,9 +74,9 @@ export function nameIndex(): NameIndex {
     if (letters.length === 0 || letters.every((piece) => PARTICLES.has(piece))) return;
     initials.add(letters[0]![0]!);
     if (letters.join('').length < 2) return;
-    const isWeak = pieces.length === letters.length && letters.every((piece) => piece.length < 2 || isWeakWord(piece));
-    parts.add(pieces.join(' '), { type, isWeak: isWeak && letters.length === 1 });
-    if (letters.length > 1) parts.add(pieces.join(''), { type, isWeak: false }); // OKeefe
+    const isOneWord = pieces.length === 1;
+    parts.add(pieces.join(' '), { type, also: isOneWord ? alsoOf(letters[0]!) : 'nothing' });
+    if (letters.length > 1) parts.add(pieces.join(''), { type, also: 'nothing' }); // OKeefe
     for (const piece of letters) {
       typos.add(piece);
       if (!typeOfLong.has(piece)) typeOfLong.set(piece, type);
@@ -91,21 +99,21 @@ export function nameIndex(): NameIndex {
     for (const [at, { folded, start, end }] of pieces.entries()) {
       const near = typos.nearest(folded);
       if (near === undefined || isGluedBefore(pieces, at) || isGluedBehind(pieces, at)) continue;
-      if (isOrdinary(folded)) continue;
-      found.push({ start, end, type: typeOfLong.get(near) ?? 'NAME', isWeak: false, score: SCORE_TYPO });
+      if (isOrdinary(folded) || isDictionaryWord(folded)) continue;
+      found.push({ start, end, type: typeOfLong.get(near) ?? 'NAME', also: 'nothing', score: SCORE_TYPO });
     }
     return found.sort((one, other) => one.start - other.start || other.end - one.end);
   };
 
-  const standsAlone = (text: string, { start, end }: Candidate): boolean => {
+  const standsAlone = (text: string, { start, end, also }: Candidate): boolean => {
     const surface = text.slice(start, end);
     const before = text.slice(Math.max(0, start - 16), start);
     if (TITLE_BEFORE.test(before)) return true;
     if (!isCapital(surface) || namesAThing(text, surface, end)) return false;
-    if (ROLE_BEFORE.test(before)) return true;
+    if (also === 'name' || ROLE_BEFORE.test(before)) return true;
     if (!isUpper(surface) && MID_SENTENCE.test(before)) return true;
-    const canBegin = !isClinical(surface) || isEponym(surface);
-    return canBegin && SUBJECT_BEHIND.test(text.slice(end, end + 16));
+    const behind = text.slice(end, end + 18);
+    return isCommon(surface) || isClinical(surface) ? PLAIN_SUBJECT_BEHIND.test(behind) : SUBJECT_BEHIND.test(behind);
   };
 
   const isPartOfName = (text: string, candidates: readonly Candidate[], at: number): boolean => {
@@ -119,7 +127,9 @@ export function nameIndex(): NameIndex {
     return neighbours.some(
       (other) =>
         other !== undefined &&
-        (!other.isWeak || (isCapital(text.slice(own.start)) && isCapital(text.slice(other.start)))),
+        (own.also !== 'word' ||
+          other.also !== 'word' ||
+          (isCapital(text.slice(own.start)) && isCapital(text.slice(other.start)))),
     );
   };
 
@@ -159,7 +169,8 @@ export function nameIndex(): NameIndex {
     find(text, pieces) {
       const candidates = candidatesIn(text, pieces);
       const names = candidates.filter(
-        (candidate, at) => !candidate.isWeak || standsAlone(text, candidate) || isPartOfName(text, candidates, at),
+        (candidate, at) =>
+          candidate.also === 'nothing' || standsAlone(text, candidate) || isPartOfName(text, candidates, at),
       );
       const spans = names.map(({ start, end, type, score }): Entity => ({ start, end, type, score, source: 'chart' }));
       return [...spans, ...initialsBeside(text, pieces, names)];

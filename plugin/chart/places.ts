@@ -1,5 +1,5 @@
 import type { Entity, PhiType } from '../spans.ts';
-import { isCommon, isOrdinary } from '../words.ts';
+import { isOrdinary } from '../words.ts';
 import { type Piece, piecesOf } from './pieces.ts';
 import { sequenceIndex } from './sequences.ts';
 
@@ -59,7 +59,7 @@ const UNIT = /,?\s+(?:apt|apartment|unit|suite|ste|room|rm|floor|fl|#)\.?\s*[\w-
 const LEGAL_FORM = /[\s,]+(?:inc|llc|llp|pllc|pa|pc|ltd|corp|co|lp)\.?$/i;
 /** What every such facility is called; what is left of its name without them is its own. */
 const GENERIC = new Set(
-  'medical health healthcare care center centre ctr hospital hosp clinic clinics group practice associates services service system systems regional community county memorial general urgent family primary physicians physician inc llc pa pc the of and for at in'.split(
+  'emergency department dept icu er ed ward wards unit units room bed floor outpatient inpatient radiology laboratory lab surgery surgical cardiology oncology pediatrics nursing home office pharmacy medicine medical health healthcare care center centre ctr hospital hosp clinic clinics group practice associates services service system systems regional community county memorial general urgent family primary physicians physician inc llc pa pc the of and for at in'.split(
     ' ',
   ),
 );
@@ -94,25 +94,27 @@ export function placeIndex(): PlaceIndex {
   return {
     add(place, type) {
       for (const form of formsOf(place, type)) {
-        const words = piecesOf(form);
-        if (words.length === 0 || form.replace(/[^\p{L}\p{N}]/gu, '').length < 3) continue;
-        const isPlain = words.every(({ folded }) => /\p{L}/u.test(folded) && (isCommon(folded) || isOrdinary(folded)));
-        index.add(form, { type, isWeak: words.length === 1 && isPlain });
+        const words = piecesOf(form).map(({ folded }) => folded);
+        if (words.length === 0 || words.join('').length < 3) continue;
+        // "Emergency Department", "Room 4": every hospital has one.
+        if (type === 'HOSPITAL' && words.every((word) => GENERIC.has(word) || /^\d/.test(word))) continue;
+        index.add(form, { type, isWeak: words.every((word) => /^\p{L}/u.test(word) && isOrdinary(word)) });
       }
     },
     find(text, pieces) {
       return index.find(text, pieces).flatMap(({ from, to, meaning: { type, isWeak } }): Entity[] => {
         const [start, end] = [pieces[from]!.start, pieces[to - 1]!.end];
-        if (isWeak && !isPlaceHere(text, start, end)) return [];
+        if (isWeak && !isPlaceHere(text, start, end, to - from > 1)) return [];
         return [{ start, end, type, score: 1, source: 'chart' }];
       });
     },
   };
 }
 
-/** A town that is named like a word: capitalised, behind a preposition or before a state or ZIP code. */
-function isPlaceHere(text: string, start: number, end: number): boolean {
+/** A place that is named like words: capitalised; a single one also behind a preposition or before a state or ZIP code. */
+function isPlaceHere(text: string, start: number, end: number, isLong: boolean): boolean {
   if (!/^\p{Lu}/u.test(text.slice(start, start + 2))) return false;
+  if (isLong) return true;
   const before = text.slice(Math.max(0, start - 12), start);
   const isLoud = text.slice(start, end) === text.slice(start, end).toUpperCase();
   return STATE_BEHIND.test(text.slice(end, end + 16)) || (!isLoud && PLACE_BEFORE.test(before));

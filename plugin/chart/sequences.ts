@@ -20,8 +20,8 @@ export interface SequenceIndex<Meaning> {
   find(text: string, pieces: readonly Piece[]): SequenceMatch<Meaning>[];
 }
 
-/** Between the words of one term: nothing, spaces, a line's end, commas, dots, hyphens, an apostrophe, a number sign. */
-const GAP = /^[\s,.#'/()-]{0,4}$/;
+/** Between the words of one term: nothing, spaces, a line's end, and the marks of names, addresses, dates and mail. */
+const GAP = /^[\s,.#'/()@_+-]{0,4}$/;
 
 /** `canonical` gives the form by which a piece is compared (an abbreviation for a word); the same for terms and texts. */
 export function sequenceIndex<Meaning>(

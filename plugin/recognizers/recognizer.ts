@@ -79,8 +79,10 @@ function takeNear(rule: Rule, near: Near, text: string, found: Entity[]): void {
 /** Sorted and apart, so that no character is searched twice. */
 function windowsAround({ anchor, before, after }: Near, text: string): readonly Span[] {
   const windows: { start: number; end: number }[] = [];
-  for (const { index } of text.matchAll(anchor)) {
-    const [start, end] = [Math.max(0, index - before), Math.min(text.length, index + after)];
+  // A loop over `exec`, not `matchAll`, which makes a copy of the pattern first: most anchors are nowhere in a text.
+  anchor.lastIndex = 0;
+  for (let match = anchor.exec(text); match; match = anchor.exec(text)) {
+    const [start, end] = [Math.max(0, match.index - before), Math.min(text.length, match.index + after)];
     const last = windows.at(-1);
     if (last && start <= last.end) last.end = end;
     else windows.push({ start, end });

@@ -62,8 +62,14 @@ export function measurementsOf(reading: Reading): readonly Measurement[] {
 
 /** "From 8.9% to 7.4%": the second value is of the same test. */
 function changedTo(tokens: readonly Token[], one: Measurement): readonly Measurement[] {
-  if (!/^(?:to|->|→)$/.test(tokens[one.end]?.text ?? '') || tokens[one.end + 1]?.kind !== 'number') return [];
-  const value = amountAt(tokens, one.end + 1)!;
+  const arrow =
+    tokens[one.end]?.text === '-' && tokens[one.end + 1]?.text === '>'
+      ? 2
+      : /^(?:to|→)$/.test(tokens[one.end]?.text ?? '')
+        ? 1
+        : 0;
+  if (arrow === 0 || tokens[one.end + arrow]?.kind !== 'number') return [];
+  const value = amountAt(tokens, one.end + arrow)!;
   if (isDate(tokens, value.first)) return [];
   const unit = unitAt(tokens, value.end);
   if (unit && isOtherMeaning(one.kind, unit.name)) return [];

@@ -74,7 +74,7 @@ const LASTING = new Set([
 ]);
 
 const isHad = ({ id, assertion }: ReadMention): boolean =>
-  assertion === 'active' || (assertion === 'stopped' && LASTING.has(id));
+  assertion === 'active' || assertion === 'adjusted' || (assertion === 'stopped' && LASTING.has(id));
 
 const GENERAL =
   /^(?:people|women|men|individuals|adults|risk|increases?|causes?|research|studies|types|drugs|medicines|screening|prevents|foundation|association)$/;

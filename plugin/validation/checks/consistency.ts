@@ -24,10 +24,13 @@ function ages({ reading }: Case): readonly Found[] {
   const stated = reading.patient.filter((fact) => fact.kind === 'age' && fact.ofPatient);
   const [first] = stated;
   if (first?.kind !== 'age') return [];
-  // A mother's age stands beside her baby's.
+  const hasMother = reading.tokens.some(({ text }) => /^(?:mother|maternal|born|delivery|delivered|birth)$/.test(text));
   const other = stated.find(
     (fact) =>
-      fact.kind === 'age' && Math.abs(fact.years - first.years) > 1.01 && Math.min(fact.years, first.years) >= 1,
+      fact.kind === 'age' &&
+      Math.abs(fact.years - first.years) > 1.01 &&
+      // A mother's age stands beside her baby's.
+      !(hasMother && Math.min(fact.years, first.years) < 1),
   );
   if (other?.kind !== 'age') return [];
   return [
@@ -54,7 +57,11 @@ function sexes(each: Case): readonly Found[] {
   });
   const pregnant =
     sex === 'male' && each.patient.pregnant ? each.reading.patient.find((fact) => fact.kind === 'pregnant') : undefined;
-  const place = wrong ?? pregnant;
+  const gravida = sex === 'male' ? each.reading.tokens.findIndex(({ text }) => /^g\d{1,2}p\d{1,4}$/.test(text)) : -1;
+  const place =
+    wrong ??
+    pregnant ??
+    (gravida === -1 ? undefined : { first: gravida, end: gravida + 1, sentence: each.reading.sentences[0]! });
   if (!place || isOfBirth(each, place.sentence)) return [];
   const row = wrong && rowOf(each, wrong.id);
   return [

@@ -108,7 +108,8 @@ function saidAfter(tokens: readonly Token[], one: Measurement): Said | undefined
   for (let at = one.end; at < Math.min(one.sentence.end, one.end + 8); at += 1) {
     const token = tokens[at]!;
     if (token.kind === 'number' || /^(?:;|but|and|:|\))$/.test(token.text)) return undefined;
-    if (token.text === ',' && !GOES_ON.test(tokens[at + 1]?.text ?? '')) return undefined;
+    const next = tokens[at + 1]?.text ?? '';
+    if (token.text === ',' && !GOES_ON.test(next) && !namedBy(next, one.id)) return undefined;
     if (NEGATIONS.test(token.text)) return undefined;
     const named = namedBy(token.text, one.id);
     if (named) return named;
@@ -137,7 +138,8 @@ function saidBefore(tokens: readonly Token[], one: Measurement): Said | undefine
 
 /** "high risk", "low dose", "normal sinus rhythm", "normal range is" speak of other things. */
 const isOfTheValue = (tokens: readonly Token[], at: number): boolean =>
-  (tokens[at - 1]?.text === 'within' && tokens[at]?.text === 'normal') ||
+  (tokens[at]?.text === 'normal' &&
+    /^(?:in|within)$/.test(tokens[at - (tokens[at - 1]?.text === 'the' ? 2 : 1)]?.text ?? '')) ||
   !/^(?:risk|dose|sinus|saline|sensitivity|normal|sugar|fat|salt|sodium|protein|flow|intensity|-|end|side|probability|for|range|ranges|value|values|:|limit|limits|is|being|level|levels|threshold|stage|volume|output)$/.test(
     tokens[at + 1]?.text ?? '',
   );

@@ -57,7 +57,7 @@ export function checkNames(each: Case): readonly Finding[] {
 /** "Zorvexil 20 mg", "was prescribed zorvexil.", "zorvexil was started": used as a drug's name is. */
 function useOf(tokens: readonly Token[], at: number, end: number): 'dosed' | 'ordered' | undefined {
   const amount = amountsIn(tokens, at + 1, Math.min(end, at + 5))[0];
-  if (amount && amount.first === at + 1 && /^(?:mg|mcg|g|units|meq)$/.test(amount.unit)) return 'dosed';
+  if (amount?.first === at + 1 && /^(?:mg|mcg|g)$/.test(amount.unit)) return 'dosed';
   const next = tokens[at + 1]?.text ?? '';
   if (/^(?:was|were|is)$/.test(next) && GIVEN.test(tokens[at + 2]?.text ?? '')) return 'ordered';
   const before = [

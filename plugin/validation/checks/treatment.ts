@@ -4,16 +4,24 @@ import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { assertionOf } from '../reading/assertion.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
+import type { Sentence } from '../reading/sentences.ts';
 
 /** What is given for what: indications, antidotes, organisms and vaccines. */
 export function checkTreatments(each: Case): readonly Finding[] {
   const bySentence = Map.groupBy(each.reading.mentions, ({ sentence }) => sentence);
-  return [...bySentence.values()].flatMap((mentions) => {
-    const drugs = mentions.filter((one) => (one.kind === 'drug' || one.kind === 'class') && one.assertion === 'active');
+  const given = (sentence: Sentence | undefined): readonly ReadMention[] =>
+    (sentence && bySentence.get(sentence))?.filter(
+      (one) => (one.kind === 'drug' || one.kind === 'class') && one.assertion === 'active',
+    ) ?? [];
+  return each.reading.sentences.flatMap((sentence, at) => {
+    const mentions = bySentence.get(sentence) ?? [];
+    const drugs = given(sentence);
+    // "Cultures grew MRSA. Antibiotic: cefazolin."
+    const nearby = drugs.length > 0 ? drugs : given(each.reading.sentences[at + 1]);
     return [
       ...drugs.flatMap((drug) => indications(each, drug, mentions)),
       ...mentions.filter(({ kind }) => kind === 'poison').flatMap((poison) => antidotes(each, poison, drugs)),
-      ...mentions.filter(({ kind }) => kind === 'organism').flatMap((organism) => organisms(each, organism, drugs)),
+      ...mentions.filter(({ kind }) => kind === 'organism').flatMap((organism) => organisms(each, organism, nearby)),
     ];
   });
 }

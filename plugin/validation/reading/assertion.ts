@@ -170,6 +170,12 @@ function lookBack(tokens: readonly Token[], sentence: Sentence, first: number, f
       if (trigger.assertion === 'other-person' && isReadersChild(tokens, at)) continue;
       if (trigger.assertion === 'hypothetical' && isAdvice(tokens, at)) continue;
       if (trigger.assertion === 'negated' && isPseudo(tokens, at)) continue;
+      // "Reduced EF" changes no dose.
+      if (
+        trigger.assertion === 'adjusted' &&
+        /^(?:ef|ejection|function|sensation|range|urine|oral|appetite|breath)$/.test(tokens[at + 1]?.text ?? '')
+      )
+        continue;
       found.add(trigger.assertion);
     }
   }

@@ -72,6 +72,7 @@ function ageAt(tokens: readonly Token[], at: number) {
   }
   const word = text(tokens, at);
   if (
+    text(tokens, at - 1) !== 'gestational' &&
     (word === 'aged' || word === 'age') &&
     tokens[at + 1]?.kind === 'number' &&
     !/^[-–%]$/.test(text(tokens, at + 2))
@@ -142,6 +143,13 @@ function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sentence) {
   }
   const number = tokens[at]?.kind === 'number' ? tokens[at]?.value : undefined;
   if (number === undefined || number > 45) return undefined;
+  if (
+    /^w\d?d?$/.test(text(tokens, at + 1)) &&
+    number > 3 &&
+    !tokens.slice(Math.max(0, at - 4), at).some((token) => token.text === 'born')
+  ) {
+    return { kind: 'pregnant', pregnant: true, weeks: number, first: at, end: at + 2 } as const;
+  }
   const next = text(tokens, at + 1) === '-' ? at + 2 : at + 1;
   if (!/^(?:week|weeks|wk|wks)$/.test(text(tokens, next))) return undefined;
   const after = [text(tokens, next + 1), text(tokens, next + 2)];

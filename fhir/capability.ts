@@ -1,4 +1,6 @@
 import type { CapabilityStatement, CapabilityStatementRestResourceSearchParam } from '@medplum/fhirtypes';
+import { operationUrl } from './operation-definition.ts';
+import { OPERATION_IDS } from './operations.ts';
 
 type SearchType = CapabilityStatementRestResourceSearchParam['type'];
 
@@ -29,8 +31,8 @@ const SEARCH_PARAMETERS: Readonly<Record<string, SearchType>> = {
 };
 
 /**
- * What this server can do (hl7.org/fhir/R4/capabilitystatement.html), for `GET metadata`: AuditEvents can be read and
- * searched, and nothing can be written.
+ * What this server can do (hl7.org/fhir/R4/capabilitystatement.html), for `GET metadata`: the three operations; AuditEvents
+ * can be read and searched, and nothing can be written.
  * `version` is the software's; `url` our FHIR base; `date` (a FHIR dateTime) when this version's abilities were fixed.
  */
 export function capabilityStatement(version: string, url: string, date = '2026-11-21'): CapabilityStatement {
@@ -51,7 +53,9 @@ export function capabilityStatement(version: string, url: string, date = '2026-1
           description:
             'Authorization: Bearer with an API key of this service; reading AuditEvents needs scope audit.read.',
         },
+        operation: OPERATION_IDS.map((id) => ({ name: id, definition: operationUrl(id) })),
         resource: [
+          { type: 'OperationDefinition', interaction: [{ code: 'read' }], versioning: 'no-version' },
           {
             type: 'AuditEvent',
             profile: 'http://hl7.org/fhir/StructureDefinition/AuditEvent',

@@ -28,6 +28,7 @@ import { detokenizeRoute } from './routes/detokenize.ts';
 import { healthRoutes } from './routes/health.ts';
 import { hookRoutes } from './routes/hooks.ts';
 import { metadataRoute } from './routes/metadata.ts';
+import { operationRoutes } from './routes/operations.ts';
 import { reviewRoutes } from './routes/reviews.ts';
 import { tokenMapRoutes } from './routes/token-maps.ts';
 import { tokenizeRoute } from './routes/tokenize.ts';
@@ -77,6 +78,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false } },
     return503OnClosing: true,
+    // Some FHIR clients escape the dollar sign of an operation, which the router would keep apart.
+    rewriteUrl: ({ url = '/' }) => url.replace(/^\/fhir\/R4\/%24/, '/fhir/R4/$$'),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
   }).withTypeProvider<TypeBoxTypeProvider>();
@@ -116,6 +119,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     hookRoutes(routes as App, routeDeps);
     healthRoutes(routes as App, routeDeps);
     metadataRoute(routes as App, routeDeps);
+    operationRoutes(routes as App, routeDeps);
     auditEventRoutes(routes as App, routeDeps);
     auditSummaryRoute(routes as App, routeDeps);
   });

@@ -1,4 +1,4 @@
-import type { OperationOutcomeIssue } from '@medplum/fhirtypes';
+import type { OperationOutcome, OperationOutcomeIssue } from '@medplum/fhirtypes';
 import type {
   FastifyError,
   FastifyInstance,
@@ -75,12 +75,19 @@ export function problemOf(error: unknown, request: FastifyRequest): Problem {
   return internal;
 }
 
+/** The problem as FHIR says it; each field that is wrong is an issue of its own. */
+function outcomeOf({ status, detail, errors = [] }: Problem): OperationOutcome {
+  const outcome = operationOutcome('error', ISSUE_TYPE[status] ?? 'processing', detail);
+  const [issue] = outcome.issue;
+  const fields = errors.map(({ path, message }) => ({ ...issue!, diagnostics: `${path} ${message}` }));
+  return fields.length === 0 ? outcome : { ...outcome, issue: fields };
+}
+
 /** Answers with the problem, under /fhir as an OperationOutcome. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   reply.code(problem.status).headers(problem.headers ?? {});
   if (isFhir(request)) {
-    const outcome = operationOutcome('error', ISSUE_TYPE[problem.status] ?? 'processing', problem.detail);
-    return reply.type('application/fhir+json; charset=utf-8').send(JSON.stringify(outcome));
+    return reply.type('application/fhir+json; charset=utf-8').send(JSON.stringify(outcomeOf(problem)));
   }
   const body: ProblemBody = {
     type: `urn:sallyport:problem:${problem.code}`,

@@ -3,19 +3,33 @@ import type { Bundle, SearchParameter } from '@medplum/fhirtypes';
 import { expect, test } from 'vitest';
 import { PARAMETERS } from '../../audit/search-parameters.ts';
 import { capabilityStatement } from '../../fhir/capability.ts';
+import { operationDefinition } from '../../fhir/operation-definition.ts';
+import type { FhirOperationId } from '../../fhir/operations.ts';
 import { operationOutcome } from '../../fhir/outcome.ts';
 import { problemsIn } from '../support/r4.ts';
 
 const statement = capabilityStatement('0.1.0', 'http://127.0.0.1:8484/fhir/R4');
-const resource = statement.rest?.[0]?.resource?.[0];
+const resource = statement.rest?.[0]?.resource?.find(({ type }) => type === 'AuditEvent');
 
 test('the CapabilityStatement is valid R4 4.0.1', () => {
   expect(problemsIn(statement)).toEqual([]);
   expect(statement.fhirVersion).toBe('4.0.1');
 });
 
+test('names the three operations and where each is described', () => {
+  for (const { name, definition } of statement.rest?.[0]?.operation ?? []) {
+    const described = operationDefinition(name as FhirOperationId, '0.1.0');
+    expect(problemsIn(described)).toEqual([]);
+    expect(described).toMatchObject({ url: definition, code: name, system: true });
+  }
+  expect(statement.rest?.[0]?.operation?.map(({ name }) => name)).toEqual([
+    'phi-tokenize',
+    'phi-detokenize',
+    'clinical-validate',
+  ]);
+});
+
 test('says that AuditEvents are read and searched, and nothing else', () => {
-  expect(statement.rest?.[0]?.resource).toHaveLength(1);
   expect(resource?.interaction?.map(({ code }) => code)).toEqual(['read', 'search-type']);
 });
 

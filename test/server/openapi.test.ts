@@ -72,8 +72,12 @@ test('it is OpenAPI 3.1, names the error form, and says which key is needed', ()
 
 test('every route of the API stands in it', () => {
   expect(Object.keys(document.paths).sort()).toEqual([
+    '/fhir/R4/$clinical-validate',
+    '/fhir/R4/$phi-detokenize',
+    '/fhir/R4/$phi-tokenize',
     '/fhir/R4/AuditEvent',
     '/fhir/R4/AuditEvent/{id}',
+    '/fhir/R4/OperationDefinition/{id}',
     '/fhir/R4/metadata',
     '/v1/audit/summary',
     '/v1/health',

@@ -1,0 +1,147 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type TSchema, Type } from 'typebox';
+import { operationDefinition } from '../../fhir/operation-definition.ts';
+import { FHIR_OPERATIONS, type FhirOperationId, isOperationId } from '../../fhir/operations.ts';
+import { readParameters, writeParameters } from '../../fhir/parameters.ts';
+import { type DetokenizeAnswer, type DetokenizeRequest, detokenize } from '../../plugin/detokenize.ts';
+import { type TokenizeAnswer, type TokenizeRequest, tokenize } from '../../plugin/tokenize.ts';
+import { type ValidateAnswer, type ValidateRequest, validate } from '../../plugin/validate.ts';
+import type { Scope } from '../api-keys.ts';
+import type { App, RouteDeps } from '../app.ts';
+import { checkContext, runOnce } from '../call.ts';
+import { invalid, notFound, Refusal } from '../problem.ts';
+import {
+  DetokenizeRequest as DetokenizeBody,
+  TokenizeRequest as TokenizeBody,
+  ValidateRequest as ValidateBody,
+} from '../schemas.ts';
+
+const FHIR_JSON = 'application/fhir+json; charset=utf-8';
+const fhirAnswer = (description: string) => ({
+  description,
+  content: { 'application/fhir+json': { schema: Type.Any() } },
+});
+
+/** What an operation was asked: the values for its plain twin, and the extras to include. */
+interface Asked {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly include: readonly string[];
+}
+type Run = (request: FastifyRequest, asked: Asked) => Promise<object>;
+
+/** The three operations of the JSON API as FHIR operations: the same code, scopes, audit records and failures. */
+export function operationRoutes(app: App, deps: RouteDeps): void {
+  const { idempotency, config } = deps;
+  /** The values with fhir_context in its canonical form. */
+  const checked = <Call extends { readonly fhir_context?: string }>({ values }: Asked): Call => {
+    const call = values as unknown as Call;
+    const fhirContext = checkContext(call.fhir_context, config.fhir.baseUrl);
+    return fhirContext === undefined ? call : { ...call, fhir_context: fhirContext };
+  };
+
+  const runs: Record<
+    FhirOperationId,
+    { scope: Scope; operation: 'tokenize' | 'detokenize' | 'validate'; body: TSchema; run: Run }
+  > = {
+    'phi-tokenize': {
+      scope: 'tokenize',
+      operation: 'tokenize',
+      body: TokenizeBody,
+      async run(request, asked) {
+        const call = checked<TokenizeRequest>(asked);
+        const once = { request, operation: '$phi-tokenize', fhirContext: call.fhir_context, idempotency };
+        const answer = await runOnce<TokenizeAnswer>(once, (context) => tokenize(deps.tokenize, call, context));
+        request.measured = { entityTypes: answer.entities.map(({ type }) => type) };
+        const { entities, ...required } = answer;
+        return asked.include.includes('entities') ? { ...required, entities } : required;
+      },
+    },
+    'phi-detokenize': {
+      scope: 'detokenize',
+      operation: 'detokenize',
+      body: DetokenizeBody,
+      run(request, asked) {
+        const call = checked<DetokenizeRequest>(asked);
+        const once = { request, operation: '$phi-detokenize', fhirContext: call.fhir_context, idempotency };
+        return runOnce<DetokenizeAnswer>(once, (context) => detokenize(deps.tokenize, call, context));
+      },
+    },
+    'clinical-validate': {
+      scope: 'validate',
+      operation: 'validate',
+      body: ValidateBody,
+      async run(request, asked) {
+        const call = checked<ValidateRequest>(asked);
+        const once = { request, operation: '$clinical-validate', fhirContext: call.fhir_context, idempotency };
+        const answer = await runOnce<ValidateAnswer>(once, (context) => validate(deps.validate, call, context));
+        request.measured = { flagged: answer.status === 'flagged' };
+        const { coverage, findings, ...required } = answer;
+        return {
+          ...required,
+          ...(asked.include.includes('coverage') && { coverage }),
+          ...(asked.include.includes('findings') && { findings }),
+        };
+      },
+    },
+  };
+
+  for (const [id, { scope, operation, body, run }] of Object.entries(runs)) {
+    const definition = FHIR_OPERATIONS[id as FhirOperationId];
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      const answer = await run(request, readAsked(request, id as FhirOperationId, body));
+      const parameters = writeParameters(answer as Readonly<Record<string, unknown>>, definition.out);
+      return reply.type(FHIR_JSON).send(JSON.stringify(parameters));
+    };
+    app.post(
+      `/fhir/R4/$${id}`,
+      {
+        config: { scope, operation },
+        schema: {
+          operationId: `fhir${definition.name}`,
+          tags: ['fhir'],
+          summary: `${definition.title}: Parameters in, Parameters out (OperationDefinition/${id})`,
+          body: Type.Any({ description: 'Parameters' }),
+          response: { 200: fhirAnswer('Parameters'), 400: fhirAnswer('OperationOutcome') },
+        },
+      },
+      handler,
+    );
+  }
+  app.get(
+    '/fhir/R4/OperationDefinition/:id',
+    {
+      config: { scope: 'any' },
+      schema: {
+        operationId: 'readOperationDefinition',
+        tags: ['fhir'],
+        summary: 'What an operation takes and gives',
+        params: Type.Object({ id: Type.String() }),
+        response: { 200: fhirAnswer('The OperationDefinition'), 404: fhirAnswer('OperationOutcome') },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      if (!isOperationId(id)) throw new Refusal(notFound);
+      return reply.type(FHIR_JSON).send(JSON.stringify(operationDefinition(id, deps.version)));
+    },
+  );
+}
+
+/** Reads the Parameters and holds them against the schema of the JSON twin; throws the 400. */
+function readAsked(request: FastifyRequest, id: FhirOperationId, schema: TSchema): Asked {
+  const read = readParameters(request.body, FHIR_OPERATIONS[id].in);
+  if ('problems' in read) throw new Refusal(invalid(read.problems));
+  const { include = [], ...values } = read.values;
+  const extras: readonly string[] = id === 'phi-tokenize' ? ['entities'] : ['findings', 'coverage'];
+  if (!(include as readonly unknown[]).every((each) => extras.includes(String(each)))) {
+    throw new Refusal(invalid([{ path: 'include', message: `takes ${extras.join(', ')}` }]));
+  }
+  const validateBody = request.compileValidationSchema(schema, 'body');
+  if (validateBody(values) === false) {
+    throw Object.assign(new Error('invalid parameters'), {
+      validation: validateBody.errors,
+      validationContext: 'body',
+    });
+  }
+  return { values, include: include as readonly string[] };
+}

@@ -47,8 +47,11 @@ export function recognizeAll(recognizers: readonly Recognizer[]): (text: string)
   }
   return (text) => {
     const found: Entity[][] = recognizers.map(() => []);
-    for (const match of text.matchAll(WORD)) {
-      for (const { rule, owner } of triggered.get(match[0].toLowerCase()) ?? []) {
+    WORD.lastIndex = 0;
+    for (let match = WORD.exec(text); match; match = WORD.exec(text)) {
+      const led = triggered.get(match[0].toLowerCase());
+      if (led === undefined) continue;
+      for (const { rule, owner } of led) {
         rule.pattern.lastIndex = match.index;
         take(rule, rule.pattern.exec(text), text, found[owner]!);
       }

@@ -109,7 +109,8 @@ export function nameIndex(): NameIndex {
     const surface = text.slice(start, end);
     const before = text.slice(Math.max(0, start - 16), start);
     if (TITLE_BEFORE.test(before)) return true;
-    if (!isCapital(surface) || namesAThing(text, surface, end)) return false;
+    const isPlural = text[end] === "'" && text[end + 1] === ' '; // "Graves' disease"
+    if (!isCapital(surface) || namesAThing(text, surface, isPlural ? end + 1 : end)) return false;
     if (also === 'name' || ROLE_BEFORE.test(before)) return true;
     if (!isUpper(surface) && MID_SENTENCE.test(before)) return true;
     const behind = text.slice(end, end + 18);

@@ -121,7 +121,9 @@ test.each<[string, Fault, string]>([
     const client = clients.length > 0 ? await openClient(server) : await openFhirClient({ baseUrl: server.baseUrl });
     await client.send(read);
     server.fail(fault);
-    const failed = await client.send({ ...read, timeoutMs: 800, mostBytes: 128 * 1024 }).catch((error: unknown) => error);
+    const failed = await client
+      .send({ ...read, timeoutMs: 800, mostBytes: 128 * 1024 })
+      .catch((error: unknown) => error);
     expect(failed).toMatchObject({ name: 'FhirUnreachable', reason });
     for (const canary of CANARIES) expect(String((failed as Error).stack)).not.toContain(canary);
     expect((failed as Error).cause).toBeUndefined();

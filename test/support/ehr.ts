@@ -1,13 +1,14 @@
-import type { Bundle, Resource } from '@medplum/fhirtypes';
+import type { Bundle, Patient, Resource } from '@medplum/fhirtypes';
 import { onTestFinished } from 'vitest';
 import { breaker } from '../../fhir/breaker.ts';
 import { expiringCache } from '../../fhir/cache.ts';
-import type { ChartExtent } from '../../fhir/chart.ts';
+import { type ChartExtent, isAround } from '../../fhir/chart.ts';
 import type { FhirClient } from '../../fhir/client.ts';
 import { openFhirClient } from '../../fhir/client-open.ts';
 import { type ParsedReference, parseReference } from '../../fhir/references.ts';
 import { chartResolver } from '../../fhir/resolver.ts';
 import { chartLookup, type LookupOptions } from '../../plugin/chart/lookup.ts';
+import { chartOf } from '../../plugin/chart/terms.ts';
 import type { ChartAnswer, ChartLookup } from '../../plugin/chart.ts';
 import { type FhirServer, type FhirServerOptions, startFhirServer } from './fhir-server.ts';
 
@@ -114,6 +115,14 @@ export const chart: readonly Resource[] = [
     valueQuantity: { value: 176, unit: '[lb_av]' },
   },
 ];
+
+/** What detection takes of it. */
+export const testChart = chartOf({
+  reference: 'Patient/p-1',
+  patients: chart.filter((resource): resource is Patient => resource.resourceType === 'Patient'),
+  around: chart.filter(({ resourceType }) => isAround(resourceType)),
+  links: [],
+});
 
 /** A FHIR server with that chart, closed with the test. */
 export async function startEhr(

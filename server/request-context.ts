@@ -39,7 +39,8 @@ export function addRequestContext(app: FastifyInstance): void {
     request.startedAt = performance.now();
     request.eventId = randomUUID();
     request.caller = { ...nobody, address: request.ip };
-    reply.header('x-request-id', request.id);
+    // Answers hold PHI or decisions about it: no cache keeps them, no browser guesses what they are.
+    reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   });
 }
 

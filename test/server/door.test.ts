@@ -96,6 +96,14 @@ describe('requests that are refused', () => {
     expect(wild.headers['x-request-id']).toMatch(/^req-/);
   });
 
+  test('no answer may be kept by a cache or guessed at by a browser', async () => {
+    for (const path of ['/v1/health', '/v1/nothing', '/fhir/R4/AuditEvent']) {
+      const { headers } = await service.call('GET', path);
+      expect(headers['cache-control'], path).toBe('no-store');
+      expect(headers['x-content-type-options'], path).toBe('nosniff');
+    }
+  });
+
   test('an unknown field is refused without being repeated, and the allowed fields are named', async () => {
     const { status, json, text } = await service.call('POST', tokenizePath, { body: { input_text: 'x', [canary]: 1 } });
     expect(status).toBe(400);

@@ -26,11 +26,5 @@ export interface Case {
   };
 }
 
-/** A claim that a check looked at and could not judge: it counts in coverage as unchecked. */
-export interface Unchecked {
-  readonly first: number;
-  readonly highRisk: boolean;
-}
-
 /** One check: a pure function of the case. */
 export type Check = (each: Case) => readonly Finding[];

@@ -3,6 +3,7 @@ import { checkAllergies } from './allergy.ts';
 import { checkAnatomy } from './anatomy.ts';
 import { checkArithmetic } from './arithmetic.ts';
 import { checkChart } from './chart.ts';
+import { checkChartClaims } from './chart-claims.ts';
 import { checkChartInteractions } from './chart-interaction.ts';
 import { checkCitations } from './citation.ts';
 import { checkCodes } from './code.ts';
@@ -48,4 +49,5 @@ export const CHECKS: readonly Check[] = [
   checkSource,
   checkChart,
   checkChartInteractions,
+  checkChartClaims,
 ];

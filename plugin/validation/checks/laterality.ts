@@ -57,7 +57,8 @@ export function checkLaterality({ reading }: Case): readonly Finding[] {
   });
 }
 
-function sidesIn(tokens: readonly Token[], sentence: Sentence): readonly Sided[] {
+/** The sided parts of the body in a sentence; none where both sides of one are meant. */
+export function sidesIn(tokens: readonly Token[], sentence: Sentence): readonly Sided[] {
   const found: Sided[] = [];
   for (let at = sentence.first; at < sentence.end; at += 1) {
     const side = tokens[at]!.text;

@@ -65,7 +65,8 @@ describe('with a chart', () => {
         reference: 'MedicationRequest/m1',
       },
     ],
-    conditions: ['asthma'],
+    conditions: ['Asthma', 'Closed fracture of left wrist', 'Essential hypertension'],
+    weightKg: 70,
     labs: [{ name: 'Potassium', value: 4.1, unit: 'mmol/L', reference: 'Observation/o1' }],
   };
 
@@ -73,6 +74,8 @@ describe('with a chart', () => {
     'Continue metoprolol tartrate 50 mg twice daily. Potassium 4.2.',
     'Increase metoprolol tartrate to 75 mg twice daily.',
     'This 71-year-old woman is doing well. Start azithromycin 500 mg daily.',
+    'She has a history of asthma and high blood pressure. The left wrist is in a cast. She weighs 68 kg.',
+    'Her asthma is stable. Continue metoprolol tartrate 50 mg twice daily. Allergic to penicillin.',
   ])('raises nothing: %s', (text) => expect(categories(text, { chart })).toEqual([]));
 
   test.each([
@@ -82,6 +85,13 @@ describe('with a chart', () => {
     ['This 71-year-old man is doing well.', 'chart_sex_differs'],
     ['Start amoxicillin 500 mg three times daily.', 'allergy_same_drug'],
     ['Start propranolol 40 mg twice daily.', 'contraindicated_condition'],
+    ['She continues warfarin 5 mg daily.', 'chart_medication_missing'],
+    ['She has no history of asthma.', 'chart_condition_denied'],
+    ['She has a history of epilepsy.', 'chart_condition_missing'],
+    ['No known drug allergies.', 'chart_allergy_denied'],
+    ['She is allergic to codeine.', 'chart_allergy_missing'],
+    ['The right wrist is in a cast.', 'chart_side_differs'],
+    ['She weighs 107 kg.', 'chart_weight_differs'],
   ])('finds: %s', (text, category) => expect(categories(text, { chart })).toContain(category));
 
   test('cites the resource of the chart', () => {

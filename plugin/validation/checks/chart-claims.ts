@@ -1,0 +1,203 @@
+import type { ChartFacts } from '../chart-facts.ts';
+import { chartedTerms } from '../charted-terms.ts';
+import type { Case } from '../check.ts';
+import { plain } from '../doses.ts';
+import type { Finding } from '../finding.ts';
+import { type ReadMention, spanOf } from '../reading/document.ts';
+import { sidesIn } from './laterality.ts';
+
+/** What the text says the patient has, takes and does not tolerate, against the chart's lists. */
+export function checkChartClaims(each: Case): readonly Finding[] {
+  const { chart } = each;
+  if (!chart) return [];
+  return [
+    ...uncharted(each, chart),
+    ...conditions(each, chart),
+    ...noAllergies(each, chart),
+    ...otherAllergies(each, chart),
+    ...sides(each, chart),
+    ...weight(each, chart),
+  ];
+}
+
+const finding = (
+  each: Case,
+  place: { readonly first: number; readonly end: number },
+  found: Pick<Finding, 'category' | 'severity' | 'verdict' | 'score' | 'message'>,
+): Finding => ({
+  ...spanOf(each.reading.tokens, place.first, place.end),
+  family: 'chart',
+  ...found,
+  evidence: [{ source: 'chart', citation: 'chart', text: found.message }],
+});
+
+const wordsOf = (each: Case, { sentence }: ReadMention): readonly string[] =>
+  each.reading.tokens.slice(sentence.first, sentence.end).map(({ text }) => text);
+
+const ONGOING =
+  /^(?:continue|continues|continued|takes|taking|home|current|currently|remains|chronic|refill|refilled|resume|daily|already)$/;
+const NEW =
+  /^(?:start|started|starting|begin|began|initiate|initiated|add|added|adding|prescribe|prescribed|new|give|given|order|ordered|consider|recommend|switch|switched|received|administered)$/;
+
+/** A drug told of as ongoing that is not among the chart's medications. */
+function uncharted(each: Case, chart: ChartFacts): readonly Finding[] {
+  const { drugs } = chartedTerms(chart, each.reading.lexicon);
+  if (drugs.size === 0) return [];
+  const parts = new Set([...drugs.keys()].flatMap((id) => [id, ...id.split(/[- ]/)]));
+  const told = new Map<string, ReadMention>();
+  for (const mention of each.reading.mentions) {
+    if (mention.kind === 'drug' && mention.assertion === 'active' && !told.has(mention.id))
+      told.set(mention.id, mention);
+  }
+  return [...told.values()].flatMap((drug) => {
+    if (drug.id.split(/[- ]/).some((part) => parts.has(part))) return [];
+    const words = wordsOf(each, drug);
+    if (!words.some((word) => ONGOING.test(word)) || words.some((word) => NEW.test(word))) return [];
+    return [
+      finding(each, drug, {
+        category: 'chart_medication_missing',
+        severity: 'moderate',
+        verdict: 'unsupported',
+        score: 0.6,
+        message: `${drug.id} is not among the chart's active medications`,
+      }),
+    ];
+  });
+}
+
+const HISTORY = /^(?:history|known|pmh|hx|longstanding|chronic|diagnosed|has|comorbidities|medical)$/;
+
+/** A chronic disease that the chart has and the text denies, or that the text gives as history and the chart lacks. */
+function conditions(each: Case, chart: ChartFacts): readonly Finding[] {
+  const { conditions: charted } = chartedTerms(chart, each.reading.lexicon);
+  if (charted.length === 0) return [];
+  const related = new Set(charted.flatMap((id) => [id, each.knowledge.conditions.get(id)?.kind_of || id]));
+  const seen = new Set<string>();
+  return each.reading.mentions.flatMap((mention) => {
+    const row = mention.kind === 'condition' ? each.knowledge.conditions.get(mention.id) : undefined;
+    if (row?.chronic !== 'yes' || seen.has(mention.id)) return [];
+    seen.add(mention.id);
+    const isCharted = related.has(mention.id) || (row.kind_of !== '' && related.has(row.kind_of));
+    const words = wordsOf(each, mention);
+    if (
+      mention.assertion === 'negated' &&
+      charted.includes(mention.id) &&
+      words.some((word) => /^(?:history|no|denies|never)$/.test(word))
+    ) {
+      return [
+        finding(each, mention, {
+          category: 'chart_condition_denied',
+          severity: 'high',
+          verdict: 'contradicted',
+          score: 0.75,
+          message: `the chart has ${mention.id}, which the text denies`,
+        }),
+      ];
+    }
+    if (mention.assertion !== 'active' || isCharted || !words.some((word) => HISTORY.test(word))) return [];
+    return [
+      finding(each, mention, {
+        category: 'chart_condition_missing',
+        severity: 'moderate',
+        verdict: 'unsupported',
+        score: 0.5,
+        message: `${mention.id} is not among the chart's conditions`,
+      }),
+    ];
+  });
+}
+
+/** "No known drug allergies" of a patient whose chart lists some. */
+function noAllergies(each: Case, chart: ChartFacts): readonly Finding[] {
+  const { tokens } = each.reading;
+  const { allergens } = chartedTerms(chart, each.reading.lexicon);
+  const at = tokens.findIndex(
+    ({ text }, index) =>
+      text === 'nkda' ||
+      (text === 'no' &&
+        /^(?:known|drug|medication)$/.test(tokens[index + 1]?.text ?? '') &&
+        tokens.slice(index + 1, index + 5).some((token) => /^allerg/.test(token.text))),
+  );
+  if (at === -1 || allergens.length === 0) return [];
+  return [
+    finding(
+      each,
+      { first: at, end: Math.min(tokens.length, at + 4) },
+      {
+        category: 'chart_allergy_denied',
+        severity: 'high',
+        verdict: 'contradicted',
+        score: 0.85,
+        message: `the chart lists an allergy to ${allergens[0]}, the text says that there is none`,
+      },
+    ),
+  ];
+}
+
+/** An allergy that the chart does not list. */
+function otherAllergies(each: Case, chart: ChartFacts): readonly Finding[] {
+  if (chart.allergies.length === 0) return [];
+  const { allergens } = chartedTerms(chart, each.reading.lexicon);
+  const listed = new Set(allergens.flatMap((id) => [...each.knowledge.subjectsOf(id)]));
+  const named = each.reading.mentions.find(
+    (mention) =>
+      (mention.kind === 'drug' || mention.kind === 'class') &&
+      mention.assertion === 'allergen' &&
+      ![...each.knowledge.subjectsOf(mention.id)].some((name) => listed.has(name)),
+  );
+  if (!named) return [];
+  return [
+    finding(each, named, {
+      category: 'chart_allergy_missing',
+      severity: 'moderate',
+      verdict: 'unsupported',
+      score: 0.5,
+      message: `an allergy to ${named.id} is not in the chart`,
+    }),
+  ];
+}
+
+/** The other side of a charted condition: "fracture of left wrist". */
+function sides(each: Case, chart: ChartFacts): readonly Finding[] {
+  const charted = chart.conditions.flatMap((name) =>
+    [...name.toLowerCase().matchAll(/\b(left|right)\b[^,;]{0,30}/g)].map((match) => ({
+      side: match[1]!,
+      words: match[0].split(/\W+/),
+    })),
+  );
+  if (charted.length === 0) return [];
+  const sided = each.reading.sentences.flatMap((sentence) => sidesIn(each.reading.tokens, sentence));
+  const wrong = sided.find(({ side, site }) => {
+    const same = charted.filter(({ words }) => words.includes(site));
+    return (
+      same.length > 0 &&
+      same.every((condition) => condition.side !== side) &&
+      !sided.some((other) => other.site === site && other.side !== side)
+    );
+  });
+  if (!wrong) return [];
+  return [
+    finding(each, wrong, {
+      category: 'chart_side_differs',
+      severity: 'high',
+      verdict: 'contradicted',
+      score: 0.75,
+      message: `the chart has the ${wrong.side === 'left' ? 'right' : 'left'} ${wrong.site}, the text the ${wrong.side} one`,
+    }),
+  ];
+}
+
+function weight(each: Case, chart: ChartFacts): readonly Finding[] {
+  const stated = each.reading.patient.find((fact) => fact.kind === 'weight');
+  if (stated?.kind !== 'weight' || chart.weightKg === undefined || chart.weightKg < 10) return [];
+  if (Math.abs(stated.kg - chart.weightKg) <= chart.weightKg * 0.2) return [];
+  return [
+    finding(each, stated, {
+      category: 'chart_weight_differs',
+      severity: 'moderate',
+      verdict: 'contradicted',
+      score: 0.65,
+      message: `the chart has a weight of ${plain(Math.round(chart.weightKg * 10) / 10)} kg, the text says ${plain(Math.round(stated.kg * 10) / 10)} kg`,
+    }),
+  ];
+}

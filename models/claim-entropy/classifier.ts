@@ -9,6 +9,8 @@ export interface Classifier {
   readonly features: readonly string[];
   readonly weights: readonly number[];
   readonly intercept: number;
+  /** A further weight on what a feature has above `from`: only a text far from clinical English is surprising enough. */
+  readonly hinges: readonly { readonly feature: string; readonly from: number; readonly weight: number }[];
   /** Ascending log-odds of an error and the calibrated probability there; a straight line between, the last value beyond. */
   readonly calibration: { readonly logOdds: readonly number[]; readonly probability: readonly number[] };
   /** The share of texts with an error for which the probabilities hold. */
@@ -20,7 +22,11 @@ export const shippedClassifier: Classifier = shipped;
 /** The raw log-odds that the text holds an error. Throws RangeError when `features` are not as many as the model's. */
 export function errorLogOdds(features: readonly number[], model: Classifier = shippedClassifier): number {
   if (features.length !== model.features.length) throw new RangeError('the features are not those of the classifier');
-  return features.reduce((sum, value, i) => sum + model.weights[i]! * value, model.intercept);
+  const linear = features.reduce((sum, value, i) => sum + model.weights[i]! * value, model.intercept);
+  return model.hinges.reduce((sum, { feature, from, weight }) => {
+    const value = features[model.features.indexOf(feature)] ?? 0;
+    return sum + weight * Math.max(0, value - from);
+  }, linear);
 }
 
 /**

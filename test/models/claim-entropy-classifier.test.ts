@@ -51,6 +51,7 @@ test('the calibration is a rising function within [0, 1], the same at and betwee
     features: ['x'],
     weights: [1],
     intercept: 0,
+    hinges: [],
     baseRate: 0.1,
     calibration: { logOdds: [-1, 1, 2], probability: [0.1, 0.3, 0.9] },
   };
@@ -63,4 +64,18 @@ test('the calibration is a rising function within [0, 1], the same at and betwee
 test('features of another length, or one that is not finite, are refused', () => {
   expect(() => errorLogOdds([1, 2])).toThrow(RangeError);
   expect(() => confidenceOf(withFeature('length_log', Number.NaN))).toThrow(RangeError);
+});
+
+test('text that is garbled beyond any register does not pass, ordinary surprise does', () => {
+  expect(confidenceOf(withFeature('surprisal_mean_z', 2))).toBeGreaterThan(0.8);
+  expect(confidenceOf(withFeature('surprisal_mean_z', 6))).toBeLessThan(0.8);
+  const model = {
+    features: ['x'],
+    weights: [0],
+    intercept: 0,
+    hinges: [{ feature: 'x', from: 2, weight: 3 }],
+    baseRate: 0.1,
+    calibration: { logOdds: [0, 6], probability: [0.1, 0.7] },
+  };
+  expect([1, 2, 3, 4].map((x) => errorLogOdds([x], model))).toEqual([0, 0, 3, 6]);
 });

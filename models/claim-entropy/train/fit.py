@@ -26,6 +26,8 @@ FREE_OF_EVIDENCE = ("claims_log", "length_log", "sample_given", "context_given",
 PRIOR = {"hard_": 4.0, "soft_": 1.5, "contradicted_count": 0.5, "unsupported_count": 0.3, "sample_disagreement": 1.5, "context_disagreement": 1.0}
 STRENGTH = 0.02
 # The surprisal of the whole text orders two texts that the checks leave equal: it always has a small say.
+# Above it a text's mean surprisal is beyond clinical text of any register (card.md): a second weight, for garbled text.
+HINGE = ("surprisal_mean_z", 4.0)
 SIGNS = {"supported_share": (-4, 0), "surprisal_mean_z": (0.1, 8)}
 
 
@@ -53,7 +55,7 @@ def weights_of(rows, shares):
 
 # For the weights: inside each origin as many wrong as right. For the calibration: BASE_RATE.
 MATCHED = {("generated", True, False): 0.2, ("generated", True, True): 0.15, ("generated", False, False): 0.35, ("edited", True, False): 0.05, ("edited", False, False): 0.05,
-           ("edited_context", True, False): 0.1, ("edited_context", False, False): 0.1}
+           ("edited_context", True, False): 0.1, ("edited_context", False, False): 0.1, ("real", True, False): 0.05, ("garbled", False, False): 0.05}
 MET = {("real", True, False): 0.44, ("generated", True, False): 0.19, ("generated", True, True): 0.08, ("edited", True, False): 0.08, ("edited_context", True, False): 0.09,
        ("generated", False, False): BASE_RATE * 0.7, ("edited", False, False): BASE_RATE * 0.15, ("edited_context", False, False): BASE_RATE * 0.15}
 
@@ -89,6 +91,7 @@ def fit_weights(x, y, w, names):
 def calibrate(logits, y, w):
     """Isotonic blocks joined by straight lines that always rise a little, so that the order of two texts is never lost."""
     order = numpy.argsort(logits)
+    order = order[w[order] > 0]  # garbled texts are no part of what is met
     logits, y, w = logits[order], y[order], w[order]
     fitted = IsotonicRegression(y_min=0.02, y_max=0.98).fit(logits, y, sample_weight=w)
     p = fitted.predict(logits)
@@ -105,28 +108,37 @@ def calibrate(logits, y, w):
     return [round(a, 4) for a, _ in joined], [round(v, 4) for _, v in joined]
 
 
+def columns_of(rows, names):
+    """The features, and what HINGE's has above its knee as one column more."""
+    x = numpy.array([row["features"] for row in rows], dtype=float)
+    return numpy.column_stack([x, numpy.maximum(0, x[:, names.index(HINGE[0])] - HINGE[1])])
+
+
 def learn(rows, names, kept):
     """Weights from six tenths of the pairs, the calibration from the rest. `kept` are the features that may have a weight."""
-    x = numpy.array([row["features"] for row in rows], dtype=float) * kept
+    kept = numpy.append(kept, kept[names.index(HINGE[0])])
+    x = columns_of(rows, names) * kept
     y = numpy.array([row["label"] == "inaccurate" for row in rows], dtype=float)
     folds = numpy.array([fold_of(row) for row in rows])
     chosen = lambda mask: [row for row, use in zip(rows, mask) if use]
     learned, held = folds < 6, folds >= 6
-    theta = fit_weights(x[learned], y[learned], weights_of(chosen(learned), MATCHED), names)
+    theta = fit_weights(x[learned], y[learned], weights_of(chosen(learned), MATCHED), [*names, "hinge"])
     logits = x @ theta[:-1]
     w = weights_of(chosen(held), MET)
     log_odds, probability = allow_for_unfound(calibrate(logits[held], y[held], w), logits[held], y[held], w)
-    return {"features": names, "weights": [round(float(v), 4) for v in theta[:-1] * kept], "intercept": 0,
+    weights = [round(float(v), 4) for v in theta[:-1] * kept]
+    return {"features": names, "weights": weights[:-1], "intercept": 0, "hinges": [{"feature": HINGE[0], "from": HINGE[1], "weight": weights[-1]}],
             "calibration": {"logOdds": log_odds, "probability": probability}, "baseRate": BASE_RATE}
 
 
 def measure(rows, model):
     """What callers see on rows: the calibrated confidence, at most the cap that the findings set."""
-    logits = numpy.array([row["features"] for row in rows], dtype=float) @ numpy.array(model["weights"])
+    logits = columns_of(rows, model["features"]) @ numpy.array([*model["weights"], model["hinges"][0]["weight"]])
     error = numpy.interp(logits, model["calibration"]["logOdds"], model["calibration"]["probability"])
     seen = numpy.minimum(1 - error, [row["cap"] for row in rows])
     y = numpy.array([row["label"] == "inaccurate" for row in rows])
-    made = numpy.array([not row["origin"].startswith("real") for row in rows])
+    made = numpy.array([not row["origin"].startswith(("real", "garbled")) for row in rows])
+    real = numpy.array([row["origin"].startswith("real") for row in rows])
     twin = numpy.array([bool(row.get("twin")) for row in rows])
     w = weights_of(rows, MET)
     bins = numpy.minimum(14, (seen * 15).astype(int))
@@ -139,9 +151,9 @@ def measure(rows, model):
     flagged = seen < 0.8
     share = lambda mask: round(float(flagged[mask].mean()), 4) if mask.any() else None
     return {"auroc": round(float(roc_auc_score(y, -seen)), 4), "aurocGenerated": round(float(roc_auc_score(y[made], -seen[made])), 4),
-            "flaggedInaccurate": share(y & made), "flaggedRight": share(~y & made & ~twin), "flaggedTwins": share(twin & ~y), "flaggedReal": share(~made),
+            "flaggedInaccurate": share(y & made), "flaggedRight": share(~y & made & ~twin), "flaggedTwins": share(twin & ~y), "flaggedReal": share(real),
             "pairsOrdered": round(sum(p[False] > p[True] for p in both) / len(both), 4), "pairsTied": round(sum(p[False] == p[True] for p in both) / len(both), 4),
-            "calibrationError": round(float(off), 4)}
+            "flaggedGarbled": share(numpy.array([row["origin"] == "garbled" for row in rows])), "calibrationError": round(float(off), 4)}
 
 
 def main():

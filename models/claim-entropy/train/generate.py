@@ -95,6 +95,15 @@ def untouched(documents, rng):
             yield {"id": "grounded-" + document["document"], "text": document["text"], "context": document["evidence"], "label": "accurate", "part": document["side"], "origin": "real_context"}
 
 
+def garbled(documents, rng):
+    """Untouched texts made unreadable: words spelled backwards, letters replaced, keys hit at random. Their label is inaccurate: they must not pass."""
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    ways = [lambda text: re.sub(r"[a-z]{3,}", lambda m: m.group()[::-1], text), lambda text: re.sub(r"[a-z]", lambda m: rng.choice(letters) if rng.random() < 0.35 else m.group(), text),
+            lambda text: re.sub(r"[A-Za-z]+", lambda m: "".join(rng.choice(letters) for _ in m.group()), text)]
+    for i, document in enumerate(rng.sample(documents, min(len(documents), 500))):
+        yield {"id": f"garbled-{i}", "text": rng.choice(ways)(document["text"][: rng.randint(60, 900)]), "label": "inaccurate", "error_type": "garbled", "part": document["side"], "origin": "garbled"}
+
+
 def main():
     options = argparse.ArgumentParser()
     options.add_argument("--data", default="../shared/data")
@@ -108,7 +117,7 @@ def main():
     notes = [d for d in clinical if d["kind"] in ("mts", "aci", "medec")]
     seen = set()
     parts = {"train": [], "test": []}
-    for row in [*generated(facts, options.claims, rng), *edited(notes, rng), *untouched(clinical, rng)]:
+    for row in [*generated(facts, options.claims, rng), *edited(notes, rng), *untouched(clinical, rng), *garbled(clinical, rng)]:
         if row["id"] not in seen:
             seen.add(row["id"])
             parts[row["part"]].append(row)

@@ -27,11 +27,15 @@ const NAME_BEFORE =
 export const namesAThing = (text: string, word: string, end: number): boolean =>
   isClinical(word) && EPONYM_HEAD.test(text.slice(end, end + 24));
 
+/** Whether a noun follows that makes a name before it that of a thing. */
+export const isBeforeThing = (text: string, end: number): boolean =>
+  EPONYM_HEAD.test(text.slice(end, end + 24)) || STRONG_HEAD.test(text.slice(end, end + 28));
+
 /**
  * Whether what the model found is, by knowledge that it lacks, no PHI: an eponym with its disease, a word that clinical
  * text uses all the time, an acronym, a laboratory value, a code of a code system.
  */
-export function isVetoed(text: string, { start, end, type, score }: Entity): boolean {
+export function isVetoed(text: string, { start, end, type }: Entity): boolean {
   const surface = text.slice(start, end);
   if (isMarkup(text, start, end)) return true;
   if (type === 'ID') return !identifies(surface, start, text);
@@ -46,15 +50,16 @@ export function isVetoed(text: string, { start, end, type, score }: Entity): boo
   if (isStrongThing && !DOCTOR_BEFORE.test(text.slice(Math.max(0, start - 10), start))) return true;
   if (expected) return isThing && words.every(isEponym);
   if (words.every(isEponym)) return isThing || (surface.includes('-') && words.length > 1);
-  if (isThing && !words.some((word) => isGivenName(word) && !isSurname(word)) && words.length < 3) return true;
-  return (
-    (score < SURE && isPlainWords(surface, words)) ||
-    (words.length === 1 && isAcronym(text, start, surface) && !isListed(surface))
-  );
+  return isThing && !words.some((word) => isGivenName(word) && !isSurname(word)) && words.length < 3;
 }
 
-/** From here on the model knows better than word lists that a word is a name in its place. */
-const SURE = 0.9;
+/** Whether a find is nothing but words that clinical text writes in lower case, or an acronym: evidence, no veto. */
+export function isWordOrAcronym(text: string, { start, end }: Entity): boolean {
+  const surface = text.slice(start, end);
+  const words = wordsOf(surface).filter((word) => word.length > 1);
+  if (words.length === 0) return false;
+  return isPlainWords(surface, words) || (words.length === 1 && isAcronym(text, start, surface) && !isListed(surface));
+}
 
 const isListed = (word: string): boolean => isGivenName(word) || isSurname(word);
 

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { opinionOn } from '../../plugin/opinion/opinion.ts';
+import { siftModelFind } from '../../plugin/sift.ts';
+import type { Entity, PhiType } from '../../plugin/spans.ts';
+import cases from '../cases/opinion.json' with { type: 'json' };
+
+/** The text without its marks, and the marked find. */
+function readCase({ text, type, score }: { text: string; type: string; score: number }): [string, Entity] {
+  const start = text.indexOf('«');
+  const end = text.indexOf('»') - 1;
+  return [text.replace(/[«»]/g, ''), { start, end, type: type as PhiType, score, source: 'ner' }];
+}
+
+test.each(cases)('$why: $text', (given) => {
+  const [text, find] = readCase(given);
+  expect(siftModelFind(text, find).length).toBe(given.stays ? 1 : 0);
+});
+
+test('a surer model is believed more', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...cases), fc.double({ min: 0.05, max: 0.9, noNaN: true }), (given, score) => {
+      const [text, find] = readCase(given);
+      expect(opinionOn(text, { ...find, score: score + 0.09 })).toBeGreaterThan(opinionOn(text, { ...find, score }));
+    }),
+  );
+});
+
+test('an opinion on any span of any text is a number', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ minLength: 1, maxLength: 60, unit: 'grapheme' }),
+      fc.nat(59),
+      fc.nat(20),
+      (text, at, length) => {
+        const start = at % text.length;
+        const find: Entity = {
+          start,
+          end: Math.min(text.length, start + 1 + length),
+          type: 'NAME',
+          score: 0.5,
+          source: 'ner',
+        };
+        expect(Number.isFinite(opinionOn(text, find))).toBe(true);
+      },
+    ),
+  );
+});

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { bagOfWords, length, majority } from '../eval/baselines.ts';
 import {
@@ -9,6 +12,7 @@ import {
   pairOrder,
   type Scored,
 } from '../eval/metrics.ts';
+import { readRows } from '../eval/rows.ts';
 
 const row = (confidence: number, accurate: boolean, pair?: string): Scored => ({
   id: `${confidence}-${accurate}-${pair}`,
@@ -78,4 +82,23 @@ test('the baselines find what a set gives away and nothing in a balanced one', (
     text: `the same words ${i >> 1}`,
   }));
   expect(Math.abs(auroc(bagOfWords(twins)) - 0.5)).toBeLessThan(0.15);
+});
+
+test('evaluation files are read under the names of every set, and a bad line is named without its text', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rows-'));
+  const path = join(folder, 'set.jsonl');
+  const lines = (...rows: object[]) => writeFileSync(path, rows.map((each) => JSON.stringify(each)).join('\n'));
+  lines(
+    { id: '1', text: 'a', label: 'accurate', pair: 'p', error_type: 'dose', context: 'c', chart: {} },
+    { id: '2', text: 'b', label: 'inaccurate', pair_id: 'q', evidence: 'e' },
+  );
+  expect(readRows(path)).toEqual([
+    { id: '1', text: 'a', accurate: true, pair: 'p', errorType: 'dose', context: 'c', chart: {} },
+    { id: '2', text: 'b', accurate: false, pair: 'q', context: 'e' },
+  ]);
+  lines({ id: '1', text: 'CANARY', label: 'perhaps' });
+  expect(() => readRows(path)).toThrow(/set\.jsonl:1: the label/);
+  lines({ id: 1, text: 'CANARY', label: 'accurate' });
+  expect(() => readRows(path)).toThrow(/^(?!.*CANARY).*set\.jsonl:1/);
+  rmSync(folder, { recursive: true });
 });

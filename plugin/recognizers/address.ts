@@ -1,4 +1,4 @@
-import { isCommon, isOrdinary, wordsOf } from '../words.ts';
+import { isCity, isClinical, isCommon, isOrdinary, isStateOrCountry, wordsOf } from '../words.ts';
 import { inAnyCase } from './any-case.ts';
 import { around, type Recognizer, type Rule } from './recognizer.ts';
 import { NUMBER_WORD } from './spoken.ts';
@@ -39,6 +39,9 @@ const isTown = (phi: string): boolean => {
   const words = wordsOf(phi.replace(/[ ,]+\p{Lu}{2}$/u, ''));
   return words.some((word) => word.length > 2 && !isCommon(word));
 };
+
+const CALENDAR =
+  /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december|christmas|easter|thanksgiving|medicare|medicaid|facebook|google|amazon|epic|mychart|monitor)/i;
 
 /** Street addresses, streets, post boxes, and towns with their state. 45 CFR 164.514(b)(2)(i)(B). */
 export const address: Recognizer = {
@@ -136,7 +139,10 @@ export const address: Recognizer = {
     },
     // A street without a number: Tillery Street, Lamar Blvd.
     {
-      pattern: new RegExp(String.raw`(?<![\p{L}\p{N}-])(?:\p{Lu}[\p{L}'-]{2,24}[ ]){1,2}${STREET}${RIGHT}`, 'dgu'),
+      pattern: new RegExp(
+        String.raw`(?<![\p{L}\p{N}-])(?:\p{Lu}[\p{L}'-]{2,24}[ ]){1,2}${STREET}${RIGHT}(?: (?:and|&) \p{Lu}\p{Ll}{2,20}(?=[.,;)\n]|$))?`,
+        'dgu',
+      ),
       near: { anchor: new RegExp(STREET, 'g'), before: 54, after: 12 },
       type: 'LOCATION',
       score: 0.8,
@@ -155,6 +161,90 @@ export const address: Recognizer = {
         'diuy',
       ),
       triggers: ['county', 'state', 'farm'],
+      type: 'LOCATION',
+      score: 0.8,
+    },
+    // A street by its first word alone: "the pharmacy on Telegraph", "our office on Lamar".
+    {
+      pattern:
+        /(?:pharmacy|store|shop|office|clinic|house|home|place|apartment|apt|building|bldg|church|school|cvs|CVS|[Ww]algreens|lives?|living|stays?|staying|location|branch|corner|station|intersection|practice)(?: (?:is|was|down|up|over|out|back))? on (?<phi>\p{Lu}\p{Ll}{3,20}(?: (?:and|&) \p{Lu}\p{Ll}{3,20})?)(?=[.,;)!?\n]|$| (?:is|was|in|closed|near|and|by|at|that|where|which|for|so|has)(?![\p{L}]))/duy,
+      triggers: [
+        'pharmacy',
+        'store',
+        'shop',
+        'office',
+        'clinic',
+        'house',
+        'home',
+        'place',
+        'apartment',
+        'apt',
+        'building',
+        'bldg',
+        'church',
+        'school',
+        'cvs',
+        'walgreens',
+        'live',
+        'lives',
+        'living',
+        'stay',
+        'stays',
+        'staying',
+        'location',
+        'branch',
+        'corner',
+        'station',
+        'intersection',
+        'practice',
+      ],
+      type: 'LOCATION',
+      score: 0.7,
+      accept: (phi) => !CALENDAR.test(phi) && !isClinical(phi),
+    },
+    // Where somebody lives: "lives in Reading", "grew up near Bath", "born in Orange,".
+    {
+      pattern:
+        /(?:lives?|living|lived|resid(?:es|ed|ing)|moved|moving|relocated|born|raised|grew up|grown up|native of|originally|immigrated|emigrated|settled|commutes?)(?: (?:back|alone|with his \p{L}{3,10}|with her \p{L}{3,10}|just|out|over|up|down|here))? (?:in|to|from|near|outside(?: of)?) (?:the )?(?<phi>\p{Lu}[\p{L}'-]{2,20}(?: \p{Lu}[\p{L}'-]{2,20}){0,2})(?![\p{L}\p{N}'-])/duy,
+      triggers: [
+        'live',
+        'lives',
+        'living',
+        'lived',
+        'resides',
+        'resided',
+        'residing',
+        'moved',
+        'moving',
+        'relocated',
+        'born',
+        'raised',
+        'grew',
+        'grown',
+        'native',
+        'originally',
+        'immigrated',
+        'emigrated',
+        'settled',
+        'commute',
+        'commutes',
+      ],
+      type: 'LOCATION',
+      score: 0.7,
+      accept: (phi) => {
+        const words = wordsOf(phi);
+        return (
+          !words.every((word) => isStateOrCountry(word) || (isCommon(word) && !isCity(word))) && !CALENDAR.test(phi)
+        );
+      },
+    },
+    // Britain: "Number nine, The Shambles", "number 4 Orchard Rise".
+    {
+      pattern: new RegExp(
+        String.raw`(?:at|is|was|to|from|address|patient)[ :,?]{1,3}(?<phi>[Nn]umber (?:\d{1,4}|${NUMBER_WORD}(?:[ -]${NUMBER_WORD}){0,2}),? (?:[Tt]he )?\p{Lu}[\p{L}'-]{2,20}(?: \p{Lu}[\p{L}'-]{2,20}){0,2})(?![\p{L}\p{N}])`,
+        'duy',
+      ),
+      triggers: ['at', 'is', 'was', 'to', 'from', 'address', 'patient'],
       type: 'LOCATION',
       score: 0.8,
     },

@@ -54,6 +54,9 @@ const FIELDS: Readonly<Record<string, Readonly<Record<number, PhiType>>>> = {
   AIP: { 3: 'PHYSICIAN' },
 };
 
+/** Numbers; a word beside one names who gave it out. */
+const NUMBERED: ReadonlySet<PhiType> = new Set(['MRN', 'ACCOUNT', 'SSN', 'LICENSE', 'PHONE', 'DOB']);
+
 const SEGMENT = /(?:^|[\r\n])[ \t]{0,4}([A-Z][A-Z0-9]{2})\|([^\r\n]{1,4000})/dgu;
 /** The parts of an address that stay when they stand alone, and codes of assigning authorities. */
 const isCode = (part: string, type: PhiType): boolean =>
@@ -90,13 +93,17 @@ function fromSegments(text: string): Entity[] {
 /** A field's repetitions and components; names keep their components together ("LOPEZ^MARIA"), the others apart. */
 function partsOf(field: string, at: number, type: PhiType): Entity[] {
   const parts: Entity[] = [];
+  const text = (part: Entity): string => field.slice(part.start - at, part.end - at);
   for (const match of field.matchAll(/[^~^&]{1,200}/g)) {
     const part = match[0].trim();
     const start = at + match.index + match[0].indexOf(part);
     const isZip = type === 'LOCATION' && /^\d{5}(?:-?\d{4})?$/.test(part);
     const isNumber = /^(?:PHYSICIAN|NAME|PATIENT)$/.test(type) && /\d/.test(part);
     const partType = isZip ? 'ZIP' : isNumber ? 'ID' : type;
-    if (/[\p{L}\p{N}]/u.test(part) && !isCode(part, type)) {
+    const last = parts.at(-1);
+    if (type === 'LOCATION' && /^[A-Z]{2}$/.test(part) && last?.end === start - 1 && !/\d/.test(text(last))) {
+      parts[parts.length - 1] = { ...last, end: start + part.length }; // a town's state: "SEATTLE^WA"
+    } else if (/[\p{L}\p{N}]/u.test(part) && !isCode(part, type) && (!NUMBERED.has(type) || /\d/.test(part))) {
       parts.push({ start, end: start + part.length, type: partType, score: 0.95, source: 'pattern' });
     }
   }

@@ -1,5 +1,5 @@
-import { isClinical, isCommon, isOrdinary, wordsOf } from '../words.ts';
-import type { Recognizer, Rule } from './recognizer.ts';
+import { isClinical, isCommon, isOrdinary, isStateOrCountry, wordsOf } from '../words.ts';
+import { around, type Recognizer, type Rule } from './recognizer.ts';
 
 const WORD = String.raw`(?:\p{Lu}[\p{L}\p{M}'-]{0,24}|of|the|for|and|&|de|la|\d{1,3}(?:st|nd|rd|th))`;
 const FIRST = String.raw`(?:(?:St|Mt|Ft|ST)\.|\p{Lu}[\p{L}\p{M}'-]{0,24})`;
@@ -119,6 +119,21 @@ export const hospital: Recognizer = {
       score: 0.8,
       accept: named,
     },
+    // Of plain words a name is made where a place is named: "balance training at Steady Step Therapy".
+    {
+      pattern:
+        /(?:at|with|from|to|via|by)[ ]{1,2}(?<phi>\p{Lu}\p{Ll}{2,16}(?: \p{Lu}\p{Ll}{2,16}){0,2} (?:Therapy|Works|Wellness|Fitness|Rehab|Dental|Imaging|Pharmacy|Dermatology|Pediatrics|Orthopedics|Midwives|Surgery|Hospice|Counseling|Psychiatry|Podiatry|Chiropractic|Acupuncture|Optical|Vision|Labs?|Diagnostics|Nurses|Nursing|Home Health|Home Care|Urgent Care|Birth Center))(?![\p{L}\p{N}])/duy,
+      triggers: ['at', 'with', 'from', 'to', 'via', 'by'],
+      type: 'HOSPITAL',
+      score: 0.7,
+      accept: (phi, at, text) => {
+        const words = wordsOf(phi)
+          .slice(0, -1)
+          .filter((word) => !GENERIC.test(word));
+        const isPlace = /at {1,2}$/i.test(text.slice(Math.max(0, at - 4), at)); // treatments are not places
+        return isPlace ? words.some((word) => !isClinical(word)) : words.length > 0 && !words.some(isClinical);
+      },
+    },
     {
       pattern: new RegExp(
         String.raw`(?<![\p{L}\p{N}])(?:Hospital|Medical Center|University|Clinic|Institute|Children's Hospital)[ ](?:of|for)[ ](?:the[ ])?${FIRST}(?:[ ]\p{Lu}[\p{L}'-]{1,24}){0,3}`,
@@ -137,6 +152,52 @@ export const hospital: Recognizer = {
       type: 'HOSPITAL',
       score: 0.5,
       accept: (phi) => /(?:'s|Hospital|Center|Clinic|Health|Regional|Mercy|Healthcare)$/.test(phi),
+    },
+    // Abroad facilities have numbers: "Maternity Hospital No. 2", "Polyclinic Nr. 4".
+    {
+      pattern:
+        /(?:\p{Lu}[\p{L}'-]{2,20} ){0,3}(?:Hospital|Clinic|Polyclinic|Policlinic|Infirmary|Sanatorium|Dispensary)(?: (?:No\.?|Nr\.?|Number|#))? ?#?\d{1,4}(?![\p{L}\p{N}/.,-]\d|[\p{L}\p{N}])/dgu,
+      near: { anchor: /(?:Hospital|[cC]linic|Infirmary|Sanatorium|Dispensary) ?(?:N|#|\d)/g, before: 84, after: 12 },
+      type: 'HOSPITAL',
+      score: 0.8,
+      accept: (phi) => !/Day \d|Discharge/.test(phi),
+    },
+    // Homes for the old are "The Arbors at Dunmore", "The Oaks of Cedar Creek".
+    {
+      pattern:
+        /(?<![\p{L}\p{N}])(?:[Tt]he )?(?:Arbors?|Oaks?|Pines?|Villas?|Gardens?|Terraces?|Meadows?|Commons|Landing|Village|Manor|Willows?|Residences?|Inn|Cottages?|Lodge|Courtyards?|Springs?|Grove|Palms|Lakes?|Cedars?|Elms?|Maples?|Birch(?:es)?|Bluffs?|Shores?|Woods?|Fields?|Hearth|Haven|Harbor|Orchards?|Vineyards?|Place|Pavilion|Laurels?|Magnolias?|Heritage|Bridges?|Waters?|Preserve|Glen|Views?|Atrium|Legacy|Enclave|Reserve|Waterford|Summit|Chateau) (?:at|of|on) (?:the )?\p{Lu}[\p{L}'-]{2,20}(?: \p{Lu}[\p{L}'-]{2,20}){0,2}(?![\p{L}\p{N}])/dgu,
+      near: { anchor: / (?:at|of|on) (?:the )?[A-Z\u00c0-\uffff]/g, before: 24, after: 80 },
+      type: 'HOSPITAL',
+      score: 0.6,
+    },
+    // "a DaTSCAN at the Walsgrave", "she was sent to the Royal": where people are cared for, a word that is no other thing.
+    {
+      pattern:
+        /(?:at|to|from) the (?<phi>\p{Lu}\p{Ll}{3,20})(?=[,;?!]|\.(?!\d)| (?:is|was|in|on|for|and|with|today|yesterday|tomorrow|last|next|this|by|she|he|they|we|I|before|after|where)(?![\p{L}]))/duy,
+      triggers: ['at', 'to', 'from'],
+      type: 'HOSPITAL',
+      score: 0.6,
+      accept: (phi) => !isOrdinary(phi) && !isStateOrCountry(phi),
+    },
+    // Shorthand: "ct sinus @ front range ct", "PT @ balance works".
+    {
+      pattern:
+        /@ ?(?<phi>(?:[\p{L}][\p{L}'-]{2,20} ){1,3}(?:ct|mri|imaging|xray|x-ray|radiology|clinic|hosp|hospital|rehab|pt|therapy|ortho|cardiology|gi|ent|derm|urgent care|uc|surgery center|dental|pharmacy|labs?|health|works))(?=[:,.;)\n]|$| (?:on|in|for|by|w|with|today|yest|at)(?![\p{L}]))/dgiu,
+      near: around(/@/g, 0, 2),
+      type: 'HOSPITAL',
+      score: 0.7,
+      accept: (phi) => !isUnnamed(phi),
+    },
+    {
+      pattern:
+        /(?:the|at|to|from|in|by) (?<phi>cvs|walgreens|rite aid|labcorp|quest|duane reade|boots|kaiser(?: permanente)?|mayo(?: clinic)?|cleveland clinic)(?![\p{L}\p{N}'-])/duy,
+      triggers: ['the', 'at', 'to', 'from', 'in', 'by'],
+      type: 'HOSPITAL',
+      score: 0.7,
+      accept: (phi, at, text) =>
+        (phi !== 'boots' && phi !== 'mayo' && phi !== 'quest') ||
+        (/ $/.test(text.slice(at - 1, at)) &&
+          /^(?: (?:diagnostics|pharmacy|lab|on|in)(?!\p{L}))/u.test(text.slice(at + phi.length, at + phi.length + 13))),
     },
     // In lower case and in speech only behind a preposition: "straight to saint odilia's", "at tri-rivers rheumatology".
     {

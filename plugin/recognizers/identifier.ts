@@ -9,9 +9,9 @@ const CODE_SYSTEM_BEFORE =
 export const isLoose = (phi: string, at: number, text: string): boolean =>
   !isQuantity(text, at + phi.length) && !CODE_SYSTEM_BEFORE.test(text.slice(Math.max(0, at - 20), at));
 
-/** Viruses, drugs in trial, isotopes and assays are written like codes too. */
+/** Viruses, drugs in trial, isotopes and assays are written like codes too, and so are moments. */
 const NAMED_THING =
-  /^(?:SARS|COVID|HCV|HBV|HIV|HPV|CA|CYP|HLA|IL|TNF|MK|GSK|BMS|ABT|AMG|LY|PF|JNJ|RO|AZD|BAY|SCH|UK|ICD|CPT|DSM|PHQ|GAD|FDA|ISO|RFC)-?\d{0,2}-/;
+  /^\d{4}-\d\d-\d\dT|^(?:SARS|COVID|HCV|HBV|HIV|HPV|CA|CYP|HLA|IL|TNF|MK|GSK|BMS|ABT|AMG|LY|PF|JNJ|RO|AZD|BAY|SCH|UK|ICD|CPT|DSM|PHQ|GAD|FDA|ISO|RFC)-?\d{0,2}-/;
 
 /** Any other identifying number or code, by its label or by its mere length. 45 CFR 164.514(b)(2)(i)(R). */
 export const identifier: Recognizer = {
@@ -217,7 +217,7 @@ export const identifier: Recognizer = {
       type: 'ID',
       score: 0.6,
       accept: (phi, at, text) =>
-        digitsOf(phi).length >= 7 && !/^\d{2}(?:-\d{2}){3}$/.test(phi) && isLoose(phi, at, text),
+        digitsOf(phi).length >= 7 && !/^\d{2}(?:-\d{2}){3}$|^(?:19|20)\d\d-\d\d-\d\d$/.test(phi) && isLoose(phi, at, text),
     },
     {
       near: around(/#[ ]?[A-Z0-9]/g, 0, 50),

@@ -65,7 +65,7 @@ export function labelled(options: {
     score,
     triggers: triggersOf(labels),
     pattern: new RegExp(
-      `(?<![\\p{L}\\p{N}/])(?:${labels.map(labelSource).join('|')})s?(?![a-z])\\.?${QUALIFIERS}${SEPARATION}(?<phi>${value})(?![\\p{L}\\p{N}])`,
+      `(?<![\\p{L}\\p{N}/])(?:${labels.map(labelSource).join('|')})s?(?:'s)?(?![a-z])\\.?${QUALIFIERS}${SEPARATION}(?<phi>${value})(?![\\p{L}\\p{N}])`,
       'diuy',
     ),
     accept: (phi, at, text) =>

@@ -6,7 +6,7 @@ import { around, type Recognizer } from './recognizer.ts';
 const VERSION_BEFORE = /(?:version|ver|release|firmware|software|build|(?<![\p{L}\p{N}])v)[ :.]{0,2}$/iu;
 /** What makes "3/4" a date: a preposition of time, a weekday, an event, a finished action right before it. */
 const CUE =
-  /(?<![\p{L}\p{N}])(?:on|since|dated?|until|till|til|thru|through|starting|beginning|ending|effective|as of|due|rtc|nv|today|yesterday|tomorrow|back|return|last|next|by|d\/c(?:'?e?d)?|dc'?d|admission|seen|visit|appt|appointment|drawn|labs?|lmp|edd|edc|dos|doa|doi|note|scan|x-?ray|cxr|ct|mri|us|echo|ekg|ecg|pet|uds|psa|a1c|bmp|cbc|colonoscopy|surgery|procedure|f\/u|follow[ -]?up|check|recheck|week of|mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday|cultures?|bcx|ucx|path|biopsy|given|order of|srom|\d{1,2}\/\d{1,2},? (?:and|&|to)|f\/u \p{L}{3,14}|birth|sign-?out|drink|\p{L}{3,12}ed)[.,:]?[ ]{1,2}(?:(?:was|is|were|done|dated|from|on|of|visit|labs?|for)[ ]{1,2})?\(?$/iu;
+  /(?<![\p{L}\p{N}])(?:on|since|dated?|until|till|til|thru|through|starting|beginning|ending|effective|as of|due|rtc|nv|today|yesterday|tomorrow|back|return|last|next|by|d\/c(?:'?e?d)?|dc'?d|admission|seen|visit|appt|appointment|drawn|labs?|lmp|edd|edc|dos|doa|doi|note|scan|x-?ray|cxr|ct|mri|us|echo|ekg|ecg|pet|uds|psa|a1c|bmp|cbc|colonoscopy|surgery|procedure|f\/u|follow[ -]?up|check|recheck|week of|mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday|cultures?|bcx|ucx|path|biopsy|given|order of|srom|\d{1,2}\/\d{1,2},? (?:and|&|to)|f\/u \p{L}{3,14}|birth|sign-?out|drink|(?:set|sched(?:uled)?|booked|planned|slated|moved|pushed|due|appt|ready|listed|down) (?:for|to)|date|session|round(?:s|ing)?|\p{L}{3,12}ed)[.,:]?[ ]{1,2}(?:(?:was|is|were|done|dated|from|on|of|visit|labs?|for)[ ]{1,2})?\(?$/iu;
 const NOT_CUES =
   /(?:rated|decreased|increased|improved|worsened|scored|graded|reduced|measured|advanced|elevated|used|needed)[ ]{1,2}$/i;
 const WEAK_CUE = /(?:(?<![\p{L}\p{N}])(?:from|to|before|after|of|between|and|for|at|or)[ ]{1,2}\(?|\()$/iu;
@@ -40,6 +40,8 @@ const slashCue = (phi: string, at: number, text: string): boolean => {
   if (/^0\d/.test(phi) || /\/0\d/.test(phi)) return true;
   if (CUE.test(before) && !NOT_CUES.test(before)) return true;
   if (SCORE_BEFORE.test(before)) return false;
+  // One or two words that open a line, a colon behind: "IDG 8/20:", "Care conference 9/10:".
+  if (/(?:^|\n)[ \t]{0,4}\p{L}{2,14}(?: \p{L}{2,14})? $/u.test(before) && after[0] === ':' && second > 10) return true;
   // A new line or a list mark before, a colon, dash, time or capital word after: "3/24: febrile overnight".
   if (
     /(?:^|\n)[ \t]{0,4}(?:[-*•|(][ ]?)?$/.test(before) &&
@@ -82,16 +84,13 @@ export const numericDate: Recognizer = {
       },
     },
     {
-      near: around(/\d{4}[-/.]\d/g, 4, 50),
-      pattern:
-        /(?<![\p{L}\p{N}]|[\p{N}][./-])((?:18|19|20)\d{2})([-/.])(\d{1,2})\2(\d{1,2})(?:T\d{2}:?\d{2}(?::?\d{2}(?:[.,]\d{1,9})?)?(?: ?Z|[+-]\d{2}:?\d{2})?)?(?![\p{N}]|[./-]\d)/dgu,
+      near: around(/\d{4}[-/.]\d/g, 4, 14),
+      pattern: /(?<![\p{L}\p{N}]|[\p{N}][./-])((?:18|19|20)\d{2})([-/.])(\d{1,2})\2(\d{1,2})(?![\p{N}]|[./-]\d)/dgu,
       type: 'DATE',
-      accept: (phi) => {
-        const [, month = 0, day = 0] = phi
-          .slice(0, 10)
-          .split(/[-/.]/)
-          .map((part) => Number.parseInt(part, 10));
-        return isDayOfMonth(month, day) || isDayOfMonth(day, month);
+      accept: (phi, at, text) => {
+        const [, month = 0, day = 0] = phi.split(/[-/.]/).map(Number);
+        const isTemplate = /extension="$/.test(text.slice(Math.max(0, at - 11), at)); // the version of a CDA template
+        return !isTemplate && (isDayOfMonth(month, day) || isDayOfMonth(day, month));
       },
     },
     // Forms: 06 17 2020.

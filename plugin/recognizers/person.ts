@@ -1,5 +1,5 @@
 import type { Entity, PhiType } from '../spans.ts';
-import { isCommon, isGivenName, isOrdinary, isSurname, wordsOf } from '../words.ts';
+import { isClinical, isCommon, isGivenName, isOrdinary, isSurname, wordsOf } from '../words.ts';
 import { inAnyCase } from './any-case.ts';
 import { CREDENTIAL, FULL_NAME, INITIAL, LAST_FIRST, NAME } from './name-shape.ts';
 import type { Near, Recognizer, Rule } from './recognizer.ts';
@@ -25,9 +25,12 @@ const SALUTATIONS = 'dear|hi|hello|hey|good morning|good afternoon|thanks|thank 
 const longWords = (phi: string): string[] =>
   wordsOf(phi).filter((word) => word.length > 1 && word[0] !== word[0]!.toLowerCase());
 
+/** "moderate MR. Cath", "relapsing MS. Brain", "Good morning, doctor. Well": an end of a sentence, not a title. */
+const ENDS_SENTENCE = /(?:\p{Ll} (?:MR|MS)|(?<!\p{L})doctor)\. $/u;
+
 /** Behind a title any capital word is a name, unless it opens the next sentence: "the Dr. The plan". */
 const afterTitle: Accept = (phi, at, text) =>
-  (!/MS\. $/.test(text.slice(Math.max(0, at - 4), at)) || startsLikeName(phi, at, text)) &&
+  (!ENDS_SENTENCE.test(text.slice(Math.max(0, at - 10), at)) || /^\p{Lu}{2}/u.test(phi)) &&
   !/^(?:the|and|or|will|is|has|said|for|to|of|with|patient|he|she|they|it|we|i|please|doctor|you|so|yes|no|tell|what|how|can|do)$/i.test(
     longWords(phi)[0] ?? 'the',
   );
@@ -75,6 +78,10 @@ const VERBS =
   '(?:presents|presented|reports|reported|denies|denied|states|stated|complains|endorses|returns|returned|arrived|arrives|came|comes|underwent|says|said|describes|feels|tolerated|was|is|has|had)';
 /** Behind "Patient" and before what patients do, a capital word is a name even if it is a word too. */
 const betweenPatientAndVerb: Accept = (phi) => !longWords(phi).some(isCommon) && !/^\p{Lu}{2,}s$/u.test(phi);
+/** Said behind "mister" by mistake of the one who typed. */
+const NO_SURNAME = /^(?:and|the|will|said|was|has|had|can|is|but|you|for|with|that|this|not|are|from)$/;
+/** Letters one by one: "w o l d e m i c h a e l", "D-U-Y". */
+const SPELLED = String.raw`\p{L}(?:(?:[ .-]|, ?)\p{L}(?![\p{L}'])){2,24}`;
 const EITHER = `(?<phi>${LAST_FIRST}|${FULL_NAME})`;
 
 /** Names that a title, a credential, a label or a kinship gives away: a second net under the model. 45 CFR 164.514(b)(2)(i)(A). */
@@ -95,6 +102,17 @@ export const person: Recognizer = {
       afterTitle,
       0.9,
     ),
+    // Speech written down in lower case: "alright mister jefferson", "this is doctor van der meulen".
+    {
+      pattern: /(?:mister|missus|doctor|professor|mr|mrs|ms|dr)\.? (?<phi>\p{Ll}[\p{L}'-]{2,20})(?![\p{L}\p{N}'-])/duy,
+      triggers: ['mister', 'missus', 'doctor', 'professor', 'mr', 'mrs', 'ms', 'dr'],
+      type: 'NAME',
+      score: 0.7,
+      accept: (phi, at, text) => {
+        const isSure = /(?:mister|missus|mrs?)\.? $/.test(text.slice(Math.max(0, at - 9), at));
+        return isSure ? !isCommon(phi) || (isSurname(phi) && !NO_SURNAME.test(phi)) : !isOrdinary(phi);
+      },
+    },
     after(
       '(?:nurse|sister|officer|detective|rev|reverend|father|pastor|rabbi|sgt|sergeant|attorney|judge|captain|chaplain)',
       String.raw`\.?[ ]{1,2}(?<phi>${FULL_NAME})`,
@@ -137,7 +155,7 @@ export const person: Recognizer = {
     ),
     after(
       'patient|pt',
-      String.raw`\.?[ ]{1,2}(?<phi>${NAME}(?:[ ]{1,2}(?:${INITIAL}[ ])?${NAME}){0,2})(?![\p{L}])`,
+      String.raw`\.?[ ]{1,2}(?<phi>${NAME}(?:[ ]{1,2}(?:${INITIAL}[ ])?${NAME}){0,2})(?![\p{L}]|:)`,
       'PATIENT',
       inLists,
       0.7,
@@ -149,6 +167,53 @@ export const person: Recognizer = {
       betweenPatientAndVerb,
       0.7,
     ),
+    // Initials behind a word that says so, thanks at the end, the one who typed: "initials QTR", "ok thx KJ", "/ tr jmk".
+    {
+      pattern: /initials?(?: (?:are|is|of))?[ :]{1,2}(?<phi>\p{Lu}(?:\.?[ -]?\p{Lu}){1,3}\.?)(?![\p{L}\p{N}])/diuy,
+      triggers: ['initial', 'initials'],
+      type: 'PATIENT',
+      score: 0.8,
+      accept: (phi) => phi === phi.toUpperCase() || !isCommon(phi),
+    },
+    {
+      pattern:
+        /(?:[tT]hx|THX|[tT]hanks|THANKS|[tT]hank you|[tT]y|[cC]heers|[rR]egards|[sS]igned|[lL]ove)[,.! -]{1,3}(?:\r?\n)?(?<phi>\p{Lu}{2,3})(?=[.!]?[ ]{0,2}(?:\r?\n|$))/duy,
+      triggers: ['thx', 'thanks', 'thank', 'ty', 'cheers', 'regards', 'signed', 'love'],
+      type: 'NAME',
+      score: 0.7,
+    },
+    {
+      pattern:
+        /(?:tr|trans|transcribed|typed|typist|scribe)(?: by)?[ :/]{1,3}(?<phi>[a-z]{2,4})(?=[.]?[ ]{0,2}(?:\r?\n|$))/diuy,
+      triggers: ['tr', 'trans', 'transcribed', 'typed', 'typist', 'scribe'],
+      type: 'NAME',
+      score: 0.7,
+      accept: (phi) => !isOrdinary(phi),
+    },
+    // The foot of a dictated letter: "MB/jk".
+    {
+      pattern: /(?<=\n[ ]{0,2})[A-Z]{2,4}[:/][a-z]{2,4}(?=[ ]{0,2}(?:\r?\n|$))/dgu,
+      near: { anchor: /\n[ ]{0,2}[A-Z]{2,4}[:/]/g, before: 0, after: 12 },
+      type: 'NAME',
+      score: 0.8,
+    },
+    // Pedigrees number their people: "II-1 Ruggero", "III:4, Luce".
+    {
+      pattern: /(?<![\p{L}\p{N}-])(?:I{1,3}|IV|VI?)[-:.]\d{1,2}[:,]? (?:\()?(?<phi>\p{Lu}\p{Ll}{1,20})(?![\p{L}])/dgu,
+      near: { anchor: /[IV][-:.]\d/g, before: 3, after: 8 },
+      type: 'NAME',
+      score: 0.7,
+      accept: (phi) => !isCommon(phi) && !isClinical(phi),
+    },
+    {
+      pattern: new RegExp(
+        String.raw`(?:spell(?:ed|ing|s)?|spelt)(?: (?:it|that|as|is|your|his|her|the|my|out|last|first|name|for|me|us|please|surname|of|full)){0,6}[ ,.:?]{0,3}(?:\r?\n)?(?:\p{L}{2,12}: ?)?(?:(?:yeah|yes|sure|okay|ok|it's|that's|uh|um|so),? ){0,2}(?<phi>${SPELLED})(?![\p{L}\p{N}'])`,
+        'diuy',
+      ),
+      triggers: ['spell', 'spelled', 'spelling', 'spells', 'spelt'],
+      type: 'NAME',
+      score: 0.8,
+    },
     rule(
       String.raw`(?<phi>${LAST_FIRST}|${FULL_NAME})(?=[ ,;(]{1,3}(?:\d{1,3}[ -]?(?:y|yo|M|F)(?![\p{L}])|MRN|DOB|D\.O\.B|SSN|MR#|age[ds]?[ :]|is an? \d{1,3}[ -]year|was born|an? \d{1,3}[ -]year))`,
       'PATIENT',

@@ -22,6 +22,7 @@ const HEADINGS: readonly (readonly [RegExp, PhiType])[] = [
   [/^(?:facility|hospital|clinic|site name|organi[sz]ation|location|performing lab|pharmacy)$/, 'HOSPITAL'],
   [/^(?:zip|zip code|postal|postal code|postcode)$/, 'ZIP'],
   [/^(?:dob|date of birth|birth date|birthdate|d o b)$/, 'DOB'],
+  [/^(?:age|age yrs?|age years|age (?:at|on) (?:death|visit|admission))$/, 'AGE'],
   [
     /^(?:mrn|medical record|medical record (?:number|no)|chart|chart (?:number|no)|patient id|pt id|record (?:number|no)|patient (?:number|no))$/,
     'MRN',
@@ -46,6 +47,9 @@ const SEPARATORS = ['|', '\t', ',', ';'] as const;
 const LEAST_COLUMNS = 3;
 const NO_VALUE =
   /^(?:-{1,20}|:?-{2,20}:?|n\/?a|none|unknown|pending|yes|no|self|same|active|male|female|m|f|final|normal|null|nil|[.·-]{0,3})$/i;
+
+/** Ages that Safe Harbor does not let stay. */
+const OLD = /^(?:9\d|1[01]\d|12[0-5])(?:[ ]?(?:y|yo|yrs?|years?))?$/i;
 
 /** Types whose values need no digit. */
 const WORDS: ReadonlySet<PhiType> = new Set(['PATIENT', 'PHYSICIAN', 'NAME', 'LOCATION', 'HOSPITAL', 'EMAIL']);
@@ -104,7 +108,7 @@ const typed = (cells: readonly Cell[], types: readonly (PhiType | undefined)[]):
     const type = types[column];
     const usable =
       type !== undefined &&
-      (WORDS.has(type) || /\d/.test(text)) &&
+      (type === 'AGE' ? OLD.test(text) : WORDS.has(type) || /\d/.test(text)) &&
       text.length < 80 &&
       !NO_VALUE.test(text) &&
       !headingType(text);
@@ -121,12 +125,25 @@ function* linesOf(text: string): Generator<Line> {
   }
 }
 
+/** The parts between separators; those of CSV may be quoted, with separators inside. */
+function partsOf(line: string, separator: string): string[] {
+  if (separator !== ',' || !line.includes('"')) return line.split(separator);
+  const parts: string[] = [];
+  let isOpen = false;
+  for (const part of line.split(separator)) {
+    if (isOpen) parts.push(`${parts.pop()},${part}`);
+    else parts.push(part);
+    if (part.split('"').length % 2 === 0) isOpen = !isOpen;
+  }
+  return parts;
+}
+
 /** The trimmed cells; what the outer pipes of a table enclose, and nothing of CSV quotes. */
 function cellsOf(line: Line, separator: string): Cell[] {
   if (line.text.length > 2000 || !line.text.includes(separator)) return [];
   const cells: Cell[] = [];
   let at = line.start;
-  for (const part of line.text.split(separator)) {
+  for (const part of partsOf(line.text, separator)) {
     const text = part.trim().replace(/^"(.*)"$/, '$1');
     cells.push({ start: at + part.indexOf(text), text });
     at += part.length + 1;

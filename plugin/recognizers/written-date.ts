@@ -73,18 +73,20 @@ export const writtenDate: Recognizer = {
       type: 'DATE',
     },
     {
-      pattern: new RegExp(String.raw`(?:spring|summer|fall|autumn|winter)(?: of|,)? (?:19|20)\d{2}${END}`, 'diuy'),
-      triggers: ['spring', 'summer', 'fall', 'autumn', 'winter'],
-      type: 'DATE',
-      score: 0.8,
-    },
-    {
       pattern: new RegExp(String.raw`${BEFORE_MONTH}[ -](?<phi>${MONTH_NAMES})${END}(?!')`, 'diuy'),
       triggers: BEFORE_MONTH.match(/[a-z]+/g)!,
       type: 'DATE',
       score: 0.7,
       accept: (phi, at, text) =>
-        !/^(?:may|march)$/.test(phi) || /(?:in|since|last|next|until)[ ]$/.test(text.slice(Math.max(0, at - 6), at)),
+        (!/^(?:may|march)$/.test(phi) ||
+          /(?:in|since|last|next|until)[ ]$/.test(text.slice(Math.max(0, at - 6), at))) &&
+        !/(?:fourth|4th) of $/i.test(text.slice(Math.max(0, at - 10), at)), // the holiday
+    },
+    {
+      pattern: new RegExp(String.raw`(?<=\()(?:(?:early|late|mid)[ -])?${MONTH_NAMES}(?=\))`, 'dgiu'),
+      near: around(/\((?:early|late|mid|[jfmasond])/gi, 0, 24),
+      type: 'DATE',
+      score: 0.7,
     },
     // Spanish, as bilingual notes write it: el 4 de mayo de 1955.
     {
@@ -151,14 +153,14 @@ export const writtenDate: Recognizer = {
     // A day whose month was named before: "on the 22nd.", "the 5th of this month".
     {
       pattern:
-        /(?:on|until|till|by|since|from|through) (?<phi>the (?:3[01]|[12]\d|[1-9])(?:st|nd|rd|th))(?=[.,;)\n]|$| (?:at \d|of (?:this|last|next) month|and|i|he|she|it|we|they|for|was|is)(?![\p{L}]))/diuy,
+        /(?:on|until|till|by|since|from|through) (?<phi>the (?:3[01]|[12]\d|[1-9])(?:st|nd|rd|th))(?=[.,;:?!)\n]|$| (?:at \d|of (?:this|last|next) month|and|i|he|she|it|we|they|for|was|is|in|with|to|after|before|when|but|because|so|then|by|via|from|for|if|that|without|under|where)(?![\p{L}]))/diuy,
       triggers: ['on', 'until', 'till', 'by', 'since', 'from', 'through'],
       type: 'DATE',
       score: 0.7,
     },
     {
       pattern: new RegExp(
-        String.raw`(?:on|from|until|by) (?<phi>the ${ORDINAL_DAY})(?=[.,;:?!)\n]|$| (?:at \d|of (?:this|last|next) month|and|i|he|she|it|we|they|was|is|${NUMBER_WORD})(?![\p{L}]))`,
+        String.raw`(?:on|from|until|by) (?<phi>the ${ORDINAL_DAY})(?=[.,;:?!)\n]|$| (?:at \d|of (?:this|last|next) month|and|i|he|she|it|we|they|was|is|in|with|to|after|before|when|but|because|so|then|by|for|if|${NUMBER_WORD})(?![\p{L}]))`,
         'diuy',
       ),
       triggers: ['on', 'from', 'until', 'by'],

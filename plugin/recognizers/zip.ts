@@ -1,7 +1,12 @@
 import { labelled } from './labelled.ts';
 import { around, type Recognizer } from './recognizer.ts';
-import { DIGIT_WORD, PAUSE } from './spoken.ts';
+import { DIGIT_WORD, NUMBER_WORD, PAUSE } from './spoken.ts';
 import { STATE_CODES, STATE_NAMES } from './states.ts';
+
+/** "nine seven two oh five", "thirty-three oh one two", "l e two seven r w": no letter is a word with a quote before it. */
+const SPOKEN_DIGITS = `${DIGIT_WORD}(?:${PAUSE}${DIGIT_WORD}){4}`;
+const SPOKEN_PART = String.raw`(?:${NUMBER_WORD}|\d{1,2}|[a-z])(?![\p{L}\p{N}'])`;
+const SPOKEN_CODE = `(?<!')${SPOKEN_PART}(?:${PAUSE}${SPOKEN_PART}){3,8}`;
 
 /** Postal codes: the whole code, though Safe Harbor would let three digits stay. 45 CFR 164.514(b)(2)(i)(B). */
 export const zip: Recognizer = {
@@ -40,10 +45,15 @@ export const zip: Recognizer = {
     }),
     labelled({
       type: 'ZIP',
-      labels: ['zip', 'zip code', 'postal code'],
-      value: `${DIGIT_WORD}(?:${PAUSE}${DIGIT_WORD}){4}`,
-      accept: () => true,
+      labels: ['zip', 'zip code', 'postal code', 'postcode', 'post code'],
+      value: SPOKEN_CODE,
+      accept: (phi) => new RegExp(NUMBER_WORD, 'i').test(phi) || /\d/.test(phi),
     }),
+    {
+      pattern: new RegExp(String.raw`${STATE_NAMES}[ ,.;]{1,4}(?<phi>${SPOKEN_DIGITS})(?![\p{L}\p{N}])`, 'diuy'),
+      triggers: STATE_NAMES.match(/(?<=[(|])[a-z]{2,}/g)!,
+      type: 'ZIP',
+    },
     // Canada: no D, F, I, O, Q, U; no W or Z first. "T1N 0M0" would be a cancer stage.
     {
       near: around(/[A-Z]\d[A-Z] \d/g, 2, 10),

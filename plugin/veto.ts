@@ -1,3 +1,4 @@
+import { isRareEponym, isThing } from './opinion/things.ts';
 import { isUnnamed } from './recognizers/hospital.ts';
 import { isLoose } from './recognizers/identifier.ts';
 import { isMonthAndDay } from './recognizers/numeric-date.ts';
@@ -16,7 +17,8 @@ import {
 /** Behind these an eponym is a disease, a sign, a score or a device: "Graves disease" in the chart of Mr. Graves. */
 const EPONYM_HEAD =
   /^(?:'s)?[ -](?:disease|syndrome|signs?|catheter|phenomenon|tumou?rs?|fracture|procedure|scores?|scale|criteria|tests?|manoeuvre|maneuver|cysts?|cells?|esophagus|esophagectomy|palsy|contracture|hernia|ulcers?|thyroiditis|lymphoma|tube|drain|bag|brace|stain|position|reflex|nodes?|rings?|line|dementia|chorea|bodies|body|sarcoma|murmur|respirations?|breathing|esophagitis|ophthalmopathy|index|classification|grade|stage|law|triad|tetralogy|point|pouch|incision|approach|repair|operation|resection|thrombectomy|agar|swelling|nodules?|arthropathy|foot|joint|angle|formula|equation|clamp|retractor|forceps|needle|nails?|rods?|wires?|boot|splint|collar|dressing|solution|lactate|tear|casts?|agglutination|levels?|type|technique|excision|contractions?|reaction|filaments?|monofilament|zone|click|ducts?|blocks?|methods?|delusions?|changes|fascia|retractors?|blade|mask|sling|sutures?|rules?|protocol|strips?|flap|graft|view|series|staining|anomaly|malformation|deformity|lesion|spots?|phenotype|mutation|virus|bacillus|toxin|antigen|antibod(?:y|ies)|equations?|vs|neg(?:ative)?|pos(?:itive)?|absent|unlikely|n\/a|[+]|(?:\d{1,2}|I{1,3}[AB]?|IV[AB]?|VI{0,3})(?![\p{L}\p{N}/-])|\p{Ll}{2,16}(?:itis|oma|plasty|ectomy|otomy|ostomy|opathy|osis|emia|oscopy|ogram|rrhaphy))(?![\p{L}])/iu;
-const DOCTOR_BEFORE = /(?:dr|mr|mrs|ms|miss|doctor)\.?[ ]{1,2}$/i;
+const TITLE_BEFORE = /(?:dr|mr|mrs|ms|miss|doctor)\.?[ ]{1,2}$/i;
+const WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/i;
 /** Nouns that no person can be the subject of: behind them not even a given name makes a person. */
 const STRONG_HEAD =
   /^(?:'s)?[ -](?:disease|syndrome|sign|phenomen(?:on|a)|histology|criteria|classification|tumou?r|catheter|ratio|technique|procedure|maneuver|manoeuvre|fracture|spots|reflex|palsy|thyroiditis|lymphoma|contractions|sequence|anomaly|extension|retractors?|screws|guidelines?|hallucinations|variants?|score|scale|stage|\p{Ll}{2,16}(?:itis|oma|plasty|ectomy|otomy|ostomy|opathy|osis|emia|oscopy|rrhaphy))(?![\p{L}])/iu;
@@ -42,15 +44,17 @@ export function isVetoed(text: string, { start, end, type }: Entity): boolean {
   if (type === 'DATE') return !dates(surface, start, text);
   const words = wordsOf(surface).filter((word) => word.length > 1);
   if (words.length === 0) return !/\p{L}/u.test(surface);
+  if (isNamelessThing(surface, words) && !TITLE_BEFORE.test(text.slice(Math.max(0, start - 10), start))) return true;
   if (type === 'HOSPITAL') return isUnnamed(surface) || (words.length === 1 && isAcronym(text, start, surface));
   const expected = NAME_BEFORE.test(text.slice(Math.max(0, start - 16), start));
   const isStrongThing = STRONG_HEAD.test(text.slice(end, end + 28));
   if (type === 'LOCATION') return !expected && (isStrongThing || isNoPlace(surface, words));
-  const isThing = EPONYM_HEAD.test(text.slice(end, end + 24));
-  if (isStrongThing && !DOCTOR_BEFORE.test(text.slice(Math.max(0, start - 10), start))) return true;
-  if (expected) return isThing && words.every(isEponym);
-  if (words.every(isEponym)) return isThing || (surface.includes('-') && words.length > 1);
-  return isThing && !words.some((word) => isGivenName(word) && !isSurname(word)) && words.length < 3;
+  const isBefore = EPONYM_HEAD.test(text.slice(end, end + 24));
+  if (isStrongThing && !TITLE_BEFORE.test(text.slice(Math.max(0, start - 10), start))) return true;
+  const areEponyms = words.every((word) => isEponym(word) || isRareEponym(word));
+  if (expected) return isBefore && areEponyms;
+  if (areEponyms) return isBefore || (surface.includes('-') && words.length > 1);
+  return isBefore && !words.some((word) => isGivenName(word) && !isSurname(word)) && words.length < 3;
 }
 
 /** Whether a find is nothing but words that clinical text writes in lower case, or an acronym: evidence, no veto. */
@@ -60,6 +64,12 @@ export function isWordOrAcronym(text: string, { start, end }: Entity): boolean {
   if (words.length === 0) return false;
   return isPlainWords(surface, words) || (words.length === 1 && isAcronym(text, start, surface) && !isListed(surface));
 }
+
+/** A weekday, or words that name things of which one names nobody: "Shingrix", "Alka Seltzer". */
+const isNamelessThing = (surface: string, words: readonly string[]): boolean =>
+  WEEKDAY.test(surface) ||
+  (words.every((word) => isThing(word) && !isRareEponym(word)) &&
+    words.some((word) => !isListed(word) && !isCity(word)));
 
 const isListed = (word: string): boolean => isGivenName(word) || isSurname(word);
 

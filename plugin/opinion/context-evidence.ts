@@ -7,6 +7,7 @@ const AFTER = 32;
 
 const TITLE =
   /(?<!\p{L})(?:mr|mrs|ms|miss|mister|missus|mx|dr|drs|doctor|doc|prof|professor|dra|sra|sr|don|do[nñ]a|madame|herr|frau|sir|rev|reverend|father|sister|fr|chaplain|rabbi|imam|pastor|judge|officer|sgt|capt|cpt|maj|col|lt|attorney|coach)\.?[ ]{1,2}$/iu;
+const HONORIFIC = /(?<!\p{L})(?:mr|mrs|ms|miss|mx|dr|doctor|mister)\.?[ ]{1,2}$/iu;
 const KIN =
   /(?<!\p{L})(?:wife|husband|spouse|partner|fianc[eé]e?|mother|father|mom|mum|mam|dad|parents?|son|daughter|dtr|dau|brother|sister|sibling|twins?|aunt|uncle|niece|nephew|cousin|gran(?:d(?:mother|father|ma|pa|son|daughter))?|granny|in-law|friend|pal|neighbou?r|roommate|flatmate|boyfriend|girlfriend|caregiver|caretaker|guardian|contact|interpreter|translator|proxy|poa|teacher|boss|manager|landlord|dog|cat)(?:,|:|[ ]is)?[ (]{1,2}$/iu;
 const STAFF =
@@ -19,7 +20,7 @@ const WHERE =
   /(?<!\p{L})(?:in|at|near|outside|of|from|to|via|off|on)[ ](?:the[ ])?$|(?:lives?|living|moved|born|travel\p{L}{0,4}|trip|resid\p{L}{1,5}|address|addr|home|city|town)[ :]{1,2}(?:in |at |to )?$/iu;
 const ARTICLE = /(?<!\p{L})(?:the|an?|some|any|no|her|his|my|our|your|their|this|that|each|every)[ ]{1,2}$/iu;
 const CREDENTIAL =
-  /^,?[ ]{0,2}\(?(?:M\.?D|D\.?O|R\.?N|L\.?P\.?N|N\.?P|P\.?A(?:-C)?|APRN|ARNP|CRNA|DDS|DMD|DPM|Ph\.?D|Psy\.?D|Pharm\.?D|DPT|PT|OT|LCSW|LMFT|MBBS|FNP|DNP|CNM|MA|AuD|OD|RD|Jr|Sr|II|III)(?![\p{L}])/u;
+  /^,?[ ]{0,2}\(?(?:M\.?D|D\.?O|R\.?N|L\.?P\.?N|N\.?P|P\.?A(?:-C)?|APRN|ARNP|CRNA|DDS|DMD|DPM|Ph\.?D|Psy\.?D|Pharm\.?D|DPT|PT|OT|LCSW|LMFT|MBBS|FNP|DNP|CNM|MA|AuD|OD|RD|Jr|Sr)(?![\p{L}])/u;
 const PERSON_VERB =
   /^,?[ ]{1,2}(?:is|was|has|had|says?|said|states?|stated|reports?|reported|denies|denied|lives?|works?|will|would|can|called|calls|came|comes|presents?|presented|takes?|took|notes?|agreed|understands|went|wants?|asked|asks|brought|brings|uses?|who|and (?:his|her|I)|aged?|\(?(?:age )?\d{1,3}[ -]?(?:y|yo|year|month|week|M|F)(?!\p{L}))/u;
 const NUMBER_AFTER = /^[ ]{0,2}(?:[<>=+:]|->|→)?[ ]{0,2}\d/u;
@@ -30,6 +31,10 @@ const SENTENCE_START = /(?:^|[.!?]["')]?[ ]{1,2}|\n[ \t]{0,8}(?:[-*•\d][.)]?[ 
 const DIGIT_BEFORE = /\d[ ]?(?:mg|mcg|ml|g|units?)?[,]?[ ]{1,2}$/iu;
 
 const one = (yes: boolean): number => (yes ? 1 : 0);
+
+/** Behind "Dr." or before "RN" whatever the model found is a person. */
+export const isIntroduced = (text: string, { start, end }: Entity): boolean =>
+  HONORIFIC.test(text.slice(Math.max(0, start - 12), start)) || CREDENTIAL.test(text.slice(end, end + AFTER));
 
 /** What stands around a find: titles, kin, verbs of people, prepositions of places, lists, numbers. */
 export function contextEvidence(text: string, found: Entity) {

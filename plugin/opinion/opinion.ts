@@ -41,10 +41,12 @@ export function evidenceOn(text: string, found: Entity): Readonly<Record<string,
   };
 }
 
+const WEIGHTS = Object.entries(OPINION_WEIGHTS);
+
 /** The log odds that the find is PHI. */
 export function opinionOn(text: string, found: Entity): number {
   const evidence = evidenceOn(text, found);
   let odds = OPINION_BIAS;
-  for (const [name, weight] of Object.entries(OPINION_WEIGHTS)) odds += weight * (evidence[name] ?? 0);
+  for (const [name, weight] of WEIGHTS) odds += weight * (evidence[name] ?? 0);
   return odds;
 }

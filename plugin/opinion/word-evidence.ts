@@ -1,8 +1,8 @@
 import { bitOf, type ListName } from '../../models/phi-ner/lexicon.ts';
 import { isPerson } from '../people.ts';
 import type { Entity } from '../spans.ts';
-import { listsOf } from '../words.ts';
-import { isThing } from './things.ts';
+import { isEponym, listsOf } from '../words.ts';
+import { isRareEponym, isThing } from './things.ts';
 
 const bits = (...lists: readonly ListName[]): number => lists.reduce((sum, list) => sum | bitOf(list), 0);
 const GIVEN = bits('given', 'given-common');
@@ -18,6 +18,7 @@ const MEDICAL_FORM =
 /** As far around a find as its words are looked for, so that work stays linear in the text. */
 const NEAR = 4_000;
 
+const isEponymous = (word: string): boolean => isEponym(word) || isRareEponym(word);
 const one = (yes: boolean): number => (yes ? 1 : 0);
 
 function casingOf(words: readonly string[]): 'lower' | 'upper' | 'title' | 'camel' | 'mixed' {
@@ -88,8 +89,8 @@ export function wordEvidence(text: string, found: Entity) {
     dictionaryUnnamed: one(every(bitOf('dictionary')) && !isNamed),
     clinical: one(any(bits('medical', 'drug'))),
     clinicalOnly: one(every(bits('medical', 'drug'))),
-    eponym: one(any(bitOf('eponym'))),
-    eponymOnly: one(every(bitOf('eponym'))),
+    eponym: one(words.some(isEponymous)),
+    eponymOnly: one(words.length > 0 && words.every(isEponymous)),
     function: one(any(FUNCTION)),
     calendar: one(any(bitOf('calendar'))),
     care: one(!isPerson(found) && any(bits('facility', 'hospital-word'))),

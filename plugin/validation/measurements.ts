@@ -106,7 +106,7 @@ function valueAfter(tokens: readonly Token[], mention: ReadMention, end: number)
       // Gleason 3+4 is 7.
       const added = tokens[at + 1]?.text === '+' ? tokens[at + 2]?.value : undefined;
       if (added !== undefined) return { low: amount.low + added, high: amount.low + added, first: at, end: at + 3 };
-      if (isDate(tokens, at) || isPartOfName(tokens, at)) return undefined;
+      if (isDate(tokens, at) || isDate(tokens, amount.end - 1) || isPartOfName(tokens, at)) return undefined;
       // Apgar scores come in twos: 8 and 9.
       const second =
         mention.kind === 'score' && /^(?:and|,)$/.test(tokens[amount.end]?.text ?? '')

@@ -21,9 +21,12 @@ function totals({ reading }: Case): readonly Finding[] {
     const amounts = amountsIn(tokens, sentence.first, sentence.end);
     return amounts.slice(1).flatMap((total, at) => {
       const part = amounts[at]!;
-      const words = [...tokens.slice(total.first - 3, total.first), ...tokens.slice(total.end, total.end + 3)].map(
-        ({ text }) => text,
-      );
+      const after = tokens.slice(total.end, total.end + 3).map(({ text }) => text);
+      const closed = after.indexOf(')');
+      const words = [
+        ...tokens.slice(total.first - 3, total.first).map(({ text }) => text),
+        ...(closed === -1 ? after : after.slice(0, closed)),
+      ];
       const gap = total.first - part.end;
       if (
         gap > 12 ||

@@ -11,7 +11,7 @@ const THE_TEXT = [{ source: 'text', citation: 'the text itself', text: 'two stat
 
 /** Statements of one text that cannot both be true. */
 export function checkConsistency(each: Case): readonly Finding[] {
-  return [...ages(each), ...sexes(each), ...allergies(each), ...pregnancies(each)].map((found) => ({
+  return [...ages(each), ...titles(each), ...sexes(each), ...allergies(each), ...pregnancies(each)].map((found) => ({
     evidence: THE_TEXT,
     ...found,
     family: 'consistency',
@@ -40,6 +40,32 @@ function ages({ reading }: Case): readonly Found[] {
       severity: 'high',
       message: `the text gives the patient two ages, ${plain(first.years)} and ${plain(other.years)} years`,
       score: 0.85,
+    },
+  ];
+}
+
+/** "Mr. [ID_001] is a 67-year-old woman". */
+function titles({ reading }: Case): readonly Found[] {
+  const sexes = reading.patient.filter((fact) => fact.kind === 'sex' && fact.explicit);
+  const title = sexes.find(({ first }) => /^(?:mr|mrs|ms)$/.test(reading.tokens[first]?.text ?? ''));
+  const stated = sexes.find(({ first }) =>
+    reading.tokens.slice(Math.max(0, first - 4), first).some(({ text }) => text === 'old'),
+  );
+  if (
+    title?.kind !== 'sex' ||
+    stated?.kind !== 'sex' ||
+    title.sex === stated.sex ||
+    stated.first < title.first ||
+    stated.first - title.first > 12
+  )
+    return [];
+  return [
+    {
+      ...spanOf(reading.tokens, stated.first, stated.end),
+      category: 'sex_disagrees',
+      severity: 'high',
+      message: `the patient is addressed as ${title.sex} and described as ${stated.sex}`,
+      score: 0.8,
     },
   ];
 }

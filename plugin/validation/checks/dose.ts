@@ -162,8 +162,12 @@ const COUNTED = /^(?:tablet|capsule|puff|spray|drop|patch|application|inch|ml|do
 
 function unitMismatch(claim: DoseClaim, amount: DoseAmount, ranges: readonly DoseRange[]): Judged | undefined {
   const range = ranges[0];
-  if (!range || COUNTED.test(amount.unit) || amount.unit.includes('/')) return undefined;
-  if (ranges.some(({ unit }) => unit.includes('/') || COUNTED.test(unit.toLowerCase()))) return undefined;
+  const base = amount.unit.replace(/\/(?:hour|min|day)$/, '');
+  if (!range || COUNTED.test(base) || base.includes('/')) return undefined;
+  if (
+    ranges.some(({ unit }) => COUNTED.test(unit) || unit.includes('/kg') || isSameKind(base, unit.split('/')[0] ?? ''))
+  )
+    return undefined;
   return {
     category: 'dose_unit',
     severity: 'high',
@@ -174,3 +178,7 @@ function unitMismatch(claim: DoseClaim, amount: DoseAmount, ranges: readonly Dos
     fact: `${claim.drug.id} ${range.routes.join(' or ')}: ${plain(range.low)} to ${plain(range.high)} ${range.unit}`,
   };
 }
+
+const MASSES = /^(?:g|mg|mcg|ng)$/;
+
+const isSameKind = (a: string, b: string): boolean => a === b || (MASSES.test(a) && MASSES.test(b));

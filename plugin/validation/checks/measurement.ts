@@ -85,6 +85,14 @@ function checkLab(each: Case, one: Measurement): Found | undefined {
   const range = `${row.plausible_low} to ${row.plausible_high} ${row.unit}`;
   const possible = scale.some((factor) => isWithin(one, factor, Number(row.plausible_low), Number(row.plausible_high)));
   if (!possible) return impossible(one, row, range);
+  if (
+    !one.unit &&
+    scale[0] === 1 &&
+    !isWithin(one, 1, Number(row.plausible_low), Number(row.plausible_high)) &&
+    row.unit !== '10*9/L'
+  ) {
+    return { ...impossible(one, row, range), category: 'lab_unit_unclear', severity: 'moderate', score: 0.5 };
+  }
   return clash(each, one, row, scale[0]!, Number(row.ref_low), Number(row.ref_high));
 }
 

@@ -18,6 +18,15 @@ const REPORTS =
 const OTHER_TIME =
   /^(?:last|ago|previously|previous|prior|history|past|yesterday|earlier|initially|initial|resolved|improved|since|if|when|may|might|could|should|would|return|watch|monitor|risk|until|before|after|then|now|any|intermittent|occasional|occasionally|sometimes|mild|chronic|other|recent|recently|no|longer|without|further|associated|currently|at|father|mother|sister|brother|family|husband|wife|son|daughter|episodes?|week|weeks|night|morning|day|days|months?|years?|call|seek|emergency|avoid|prevent|prn|needed|for)$/;
 
+/** The nearer of the two decides: "troponin negative, complains of chest pain". */
+function isDeniedBy(before: readonly string[]): boolean {
+  const denial = before.findLastIndex((text) => DENIES.test(text));
+  const report = before.findLastIndex((text) =>
+    /^(?:reports|reported|complains|complaining|endorses|endorsed|admits|presents)$/.test(text),
+  );
+  return denial > report || (denial !== -1 && report - denial <= 2);
+}
+
 interface Stated {
   readonly symptom: string;
   readonly first: number;
@@ -86,7 +95,7 @@ function symptoms({ reading }: Case): readonly Finding[] {
       if (end === undefined) continue;
       const stated = { symptom: nameOf(tokens, at, end), first: at, end, sentence };
       const before = tokens.slice(Math.max(sentence.first, at - 9), at).map(({ text }) => text);
-      const denies = before.some((text) => DENIES.test(text));
+      const denies = isDeniedBy(before);
       const words = tokens.slice(sentence.first, sentence.end).map(({ text }) => text);
       if (denies) denied.push(stated);
       else if (before.some((text) => REPORTS.test(text)) && !hasOtherTime(words)) reported.push(stated);

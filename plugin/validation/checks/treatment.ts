@@ -107,6 +107,13 @@ function isTreatedBy(each: Case, drug: ReadMention, condition: ReadMention, ment
     )
   )
     return false;
+  // "Gout: allopurinol 100 mg".
+  if (
+    condition.first - condition.sentence.first <= 3 &&
+    condition.end <= drug.first &&
+    /^(?:: |- |: (?:start|continue|on) |- (?:start|continue|on) )$/.test(`${words.join(' ')} `)
+  )
+    return true;
   if (drug.first < condition.first) {
     // "for" must lead to the condition itself: "lisinopril for her high blood pressure".
     const at = words.findLastIndex((word) => FOR.test(word));

@@ -240,6 +240,12 @@ function lookAhead(tokens: readonly Token[], sentence: Sentence, end: number, fo
     const text = tokens[at]?.text ?? '';
     if (ENDS.has(text)) return;
     for (const trigger of AFTER_BY_WORD.get(text) ?? []) {
+      // "Allergic rhinitis" is a disease, not an allergy to what stands before it.
+      if (
+        text === 'allergic' &&
+        /^(?:rhinitis|conjunctivitis|asthma|dermatitis|to|disease)$/.test(tokens[at + 1]?.text ?? '')
+      )
+        continue;
       if (at - end < trigger.reach && matches(tokens, at, sentence.end, trigger)) found.add(trigger.assertion);
     }
   }

@@ -91,10 +91,10 @@ export function makeLexicon(knowledge: Knowledge): Lexicon {
   return { nearestDrug, mentionsOf, read: (name) => mentionsOf(tokensOf(name)) };
 }
 
-/** A drug inside the name of something else, `digoxin level` or `heparin-induced thrombocytopenia`, is not given. */
+/** A drug or test inside the name of something else, `digoxin level` or `heparin-induced thrombocytopenia`, is not given. */
 function withoutInner(mentions: readonly Mention[]): readonly Mention[] {
   return mentions.filter((each, index) => {
-    if (each.kind !== 'drug' && each.kind !== 'class') return true;
+    if (each.kind !== 'drug' && each.kind !== 'class' && each.kind !== 'lab') return true;
     for (let at = index - 1; at >= 0 && mentions[at]!.first > each.first - 8; at -= 1)
       if (holds(mentions[at]!, each)) return false;
     for (let at = index + 1; at < mentions.length && mentions[at]!.first === each.first; at += 1)

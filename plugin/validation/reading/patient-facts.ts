@@ -91,6 +91,10 @@ function ageAt(tokens: readonly Token[], at: number) {
       ? ({ kind: 'age', years: number.value, first: at, end: next + 1 } as const)
       : undefined;
   }
+  // "At her 12-month visit".
+  if (/^(?:month|months)$/.test(text(tokens, next)) && /^(?:visit|well|checkup|check)$/.test(text(tokens, next + 1))) {
+    return { kind: 'age', years: number.value * unit, first: at, end: next + 2 } as const;
+  }
   let end = next + 1;
   if (text(tokens, end) === '-') end += 1;
   if (text(tokens, end) !== 'old' && text(tokens, next) !== 'yo') return undefined;
@@ -107,6 +111,10 @@ function sexAt(tokens: readonly Token[], at: number) {
   const word = text(tokens, at);
   if (Object.hasOwn(SEXES, word))
     return { kind: 'sex', sex: SEXES[word]!, explicit: true, first: at, end: at + 1 } as const;
+  const titled = /^(?:mr|mrs|ms)$/.test(word) ? tokens[text(tokens, at + 1) === '.' ? at + 2 : at + 1] : undefined;
+  if (titled?.title || titled?.kind === 'placeholder') {
+    return { kind: 'sex', sex: word === 'mr' ? 'male' : 'female', explicit: true, first: at, end: at + 1 } as const;
+  }
   if (/^(?:he|mr|himself)$/.test(word))
     return { kind: 'sex', sex: 'male', explicit: false, first: at, end: at + 1 } as const;
   if (/^(?:she|mrs|ms|herself)$/.test(word))

@@ -111,6 +111,7 @@ export const hospital: Recognizer = {
   name: 'hospital',
   rules: [
     {
+      near: { anchor: new RegExp(` ${KIND}`, 'g'), before: 160, after: 2 },
       pattern: new RegExp(
         String.raw`(?<![\p{L}\p{N}'-])${FIRST}(?:[ ]${WORD}){0,5}?[ ]${KIND}(?![\p{L}\p{N}])(?:[ ]${KIND}(?![\p{L}\p{N}]))?(?:[ ](?:of|at|in)[ ](?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))${FIRST}(?:[ ]\p{Lu}[\p{L}'-]{1,24}){0,2})?`,
         'dgu',

@@ -15,9 +15,9 @@ export interface NameIndex {
 /**
  * What else a part of a name is. `name`: an eponym, or an English word that clinical text does not write small: counts when
  * capitalised and naming no disease. `word`: a word of everyday or clinical text: counts only where its surroundings speak
- * of a person.
+ * of a person. `slip`: such a word, and only one slip away from the name: counts behind a title or before what people do.
  */
-type Also = 'nothing' | 'name' | 'word';
+type Also = 'nothing' | 'name' | 'word' | 'slip';
 
 interface Part {
   readonly type: PhiType;
@@ -45,6 +45,12 @@ function alsoOf(word: string): Also {
 
 const TITLE_BEFORE =
   /(?<![\p{L}])(?:mr|mrs|ms|miss|mx|dr|drs|doctor|prof|sr|sra|señora?|nurse|pastor|rev)\.?[ ]{1,2}$/iu;
+/** Behind these stands who did it, in any case. */
+const DONE_BY =
+  /(?<![\p{L}])(?:(?:seen|signed|reviewed|dictated|ordered|referred|performed|read) by|discussed with|cc:)[ ]{1,2}$/iu;
+/** What only people do. */
+const PERSON_VERB_BEHIND =
+  /^\s{1,3}(?:denies|denied|endorses|endorsed|complains|complained|says|said|verbalized|called|asks|asked|reports|reported|states|stated|tolerated|wants|agrees|agreed)(?![\p{L}])/iu;
 const ROLE_BEFORE =
   /(?<![\p{L}])(?:patient|pt|client|named?|called|wife|husband|mother|father|mom|dad|son|daughter|brother|sister|friend|dear|hi|hello|thanks)[:,.]?[ ]{1,2}$/iu;
 const MID_SENTENCE = /[\p{Ll},;(][ ]{1,2}$/u;
@@ -99,8 +105,8 @@ export function nameIndex(): NameIndex {
     for (const [at, { folded, start, end }] of pieces.entries()) {
       const near = typos.nearest(folded);
       if (near === undefined || isGluedBefore(pieces, at) || isGluedBehind(pieces, at)) continue;
-      if (isOrdinary(folded) || isDictionaryWord(folded)) continue;
-      found.push({ start, end, type: typeOfLong.get(near) ?? 'NAME', also: 'nothing', score: SCORE_TYPO });
+      const also = isOrdinary(folded) || isDictionaryWord(folded) ? 'slip' : 'nothing';
+      found.push({ start, end, type: typeOfLong.get(near) ?? 'NAME', also, score: SCORE_TYPO });
     }
     return found.sort((one, other) => one.start - other.start || other.end - one.end);
   };
@@ -108,12 +114,13 @@ export function nameIndex(): NameIndex {
   const standsAlone = (text: string, { start, end, also }: Candidate): boolean => {
     const surface = text.slice(start, end);
     const before = text.slice(Math.max(0, start - 16), start);
-    if (TITLE_BEFORE.test(before)) return true;
+    const behind = text.slice(end, end + 18);
+    if (TITLE_BEFORE.test(before) || DONE_BY.test(before) || PERSON_VERB_BEHIND.test(behind)) return true;
+    if (also === 'slip') return false;
     const isPlural = text[end] === "'" && text[end + 1] === ' '; // "Graves' disease"
     if (!isCapital(surface) || namesAThing(text, surface, isPlural ? end + 1 : end)) return false;
     if (also === 'name' || ROLE_BEFORE.test(before)) return true;
     if (!isUpper(surface) && MID_SENTENCE.test(before)) return true;
-    const behind = text.slice(end, end + 18);
     return isCommon(surface) || isClinical(surface) ? PLAIN_SUBJECT_BEHIND.test(behind) : SUBJECT_BEHIND.test(behind);
   };
 
@@ -128,6 +135,8 @@ export function nameIndex(): NameIndex {
     return neighbours.some(
       (other) =>
         other !== undefined &&
+        own.also !== 'slip' &&
+        other.also !== 'slip' &&
         (own.also !== 'word' ||
           other.also !== 'word' ||
           (isCapital(text.slice(own.start)) && isCapital(text.slice(other.start)))),

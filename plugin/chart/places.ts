@@ -102,11 +102,21 @@ export function placeIndex(): PlaceIndex {
       }
     },
     find(text, pieces) {
-      return index.find(text, pieces).flatMap(({ from, to, meaning: { type, isWeak } }): Entity[] => {
-        const [start, end] = [pieces[from]!.start, pieces[to - 1]!.end];
-        if (isWeak && !isPlaceHere(text, start, end, to - from > 1)) return [];
-        return [{ start, end, type, score: 1, source: 'chart' }];
-      });
+      const matches = index.find(text, pieces).map(({ from, to, meaning }) => ({
+        ...meaning,
+        start: pieces[from]!.start,
+        end: pieces[to - 1]!.end,
+        isLong: to - from > 1,
+      }));
+      const found: Entity[] = [];
+      let reached = 0; // the end of the places so far
+      for (const { start, end, type, isWeak, isLong } of matches) {
+        const isBehindStreet = reached > 0 && reached < start && /^,?\s{1,2}$/.test(text.slice(reached, start));
+        if (isWeak && !isBehindStreet && !isPlaceHere(text, start, end, isLong)) continue;
+        found.push({ start, end, type, score: 1, source: 'chart' });
+        reached = Math.max(reached, end);
+      }
+      return found;
     },
   };
 }

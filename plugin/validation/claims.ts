@@ -214,7 +214,7 @@ function withRouteAndFrequency(
 /** Without an amount only the words right after the drug are said of it. */
 function firstStop(tokens: readonly Token[], from: number, end: number): number {
   for (let at = from; at < end; at += 1) {
-    if (/^(?:,|and|;|\)|\.|in|for|but)$/.test(tokens[at]?.text ?? '')) return at;
+    if (/^(?:,|and|;|:|\)|\.|in|for|but)$/.test(tokens[at]?.text ?? '')) return at;
   }
   return end;
 }

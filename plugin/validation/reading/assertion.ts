@@ -33,7 +33,7 @@ const BEFORE: readonly Trigger[] = [
   ...triggers(
     'stopped',
     8,
-    'stop, stopped, stopping, discontinue, discontinued, discontinuing, hold, held, holding, off, d/c, dc, previously on, previously took, previously taking, previously received, formerly, weaned off, weaned from, weened from, tapered off, taken off, completed, finished, was on, had been on, used to take, prior, switched from, switch from, switching from, transitioned from, changed from, no longer, ceased, replaced, replace, replacing, withdrew, past use of, history of taking, history of using, remote use of, took, last took, quit, in place of, substituted for, failed, did not tolerate, could not tolerate, tried',
+    'stop, stopped, stopping, discontinue, discontinued, discontinuing, hold, held, holding, off, d / c, dc, previously on, previously took, previously taking, previously received, formerly, weaned off, weaned from, weened from, tapered off, taken off, completed, finished, was on, had been on, used to take, prior, switched from, switch from, switching from, transitioned from, changed from, no longer, ceased, replaced, replace, replacing, withdrew, past use of, history of taking, history of using, remote use of, took, last took, quit, in place of, substituted for, failed, did not tolerate, could not tolerate, tried',
   ),
   ...triggers(
     'negated',
@@ -67,7 +67,7 @@ const AFTER: readonly Trigger[] = [
   ...triggers(
     'stopped',
     7,
-    'which was stopped, which were stopped, which he discontinued, which she discontinued, which was discontinued, he discontinued, she discontinued, he stopped, she stopped, stopped, was stopped, discontinued, was discontinued, were discontinued, held, was held, been held, on hold, ended, in the past, years ago, months ago, weeks ago, last year, completed, was completed, removed, was removed, previously, no longer, has been stopped, stopping, finished, was switched, was replaced, was changed, d/c, was used, was given previously, before admission only, as a child',
+    'which was stopped, which were stopped, which he discontinued, which she discontinued, which was discontinued, he discontinued, she discontinued, he stopped, she stopped, stopped, was stopped, discontinued, was discontinued, were discontinued, held, was held, been held, on hold, ended, in the past, years ago, months ago, weeks ago, last year, completed, was completed, removed, was removed, previously, no longer, has been stopped, stopping, finished, was switched, was replaced, was changed, d / c, was used, was given previously, before admission only, as a child',
   ),
   ...triggers(
     'negated',

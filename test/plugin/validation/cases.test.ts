@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import hard from '../../cases/validation/hard-wrong.json' with { type: 'json' };
+import misses from '../../cases/validation/known-misses.json' with { type: 'json' };
 import pairs from '../../cases/validation/pairs.json' with { type: 'json' };
 import twins from '../../cases/validation/twins.json' with { type: 'json' };
 import { type Checker, openChecker } from './support.ts';
@@ -23,6 +25,13 @@ describe.each(pairs)('$name ($register)', ({ right, wrong }) => {
 });
 
 test.each(twins)('$name raises nothing: $text', ({ text }) => expect(flags(text)).toEqual([]));
+
+test.each(hard)('$name is contradicted in spite of what stands around it: $text', ({ text }) => {
+  expect(flags(text)).not.toEqual([]);
+});
+
+// One that is found after all belongs among the pairs.
+test.each(misses)('is known to miss: $text', ({ text }) => expect(flags(text)).toEqual([]));
 
 test('the cases cover twenty kinds of error in all six registers', () => {
   expect(new Set(pairs.map(({ type }) => type)).size).toBeGreaterThanOrEqual(20);

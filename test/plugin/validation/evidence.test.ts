@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ChartFacts } from '../../../plugin/validation/chart-facts.ts';
+import { citePassages } from '../../../plugin/validation/evidence.ts';
 import { type Checker, openChecker } from './support.ts';
 
 let checker: Checker;
@@ -98,6 +99,21 @@ describe('with a chart', () => {
     const [finding] = checker.against('Continue metoprolol tartrate 100 mg twice daily.', { chart });
     expect(finding?.evidence[0]).toMatchObject({ source: 'chart', citation: 'MedicationRequest/m1' });
   });
+});
+
+test('adds passages that it retrieved to what a finding cites, and no verdict', async () => {
+  const judged = checker.judge('Start clarithromycin 500 mg twice daily and continue simvastatin 40 mg nightly.');
+  const cited = await citePassages(judged, checker.knowledge.passages);
+  expect(cited.map(({ verdict, category }) => [verdict, category])).toEqual(
+    judged.findings.map(({ verdict, category }) => [verdict, category]),
+  );
+  const interaction = cited.find(({ category }) => category === 'interaction_contraindicated');
+  expect(interaction?.evidence.length).toBeGreaterThanOrEqual(1);
+  for (const { source, citation, text } of interaction?.evidence ?? []) {
+    expect([source, citation, text].every((part) => part.length > 3)).toBe(true);
+  }
+  const silent = { search: async () => [], close: async () => undefined };
+  expect(await citePassages(judged, silent)).toEqual(judged.findings);
 });
 
 test('counts every claim once: supported, contradicted or unchecked', () => {

@@ -1,6 +1,7 @@
 import { findNames } from '../models/phi-ner/find-names.ts';
 import { ModelFailed, type ModelPool } from '../models/pool.ts';
 import type { Chart } from './chart.ts';
+import { settleEdges } from './edges.ts';
 import type { Failure } from './failure.ts';
 import { normalize } from './normalize.ts';
 import { isPerson, joinNames, typeByRole } from './people.ts';
@@ -46,7 +47,7 @@ export async function detect(text: string, options: DetectOptions): Promise<read
 
   const entities = judge(
     searched.text,
-    [...found, ...model.flatMap((entity) => siftModelFind(searched.text, entity))],
+    settleEdges(searched.text, [...found, ...model.flatMap((entity) => siftModelFind(searched.text, entity))]),
     use.propagation,
   )
     .filter(({ type }) => types.includes(type))

@@ -1,3 +1,4 @@
+import { goesOnBelow } from './name-lines.ts';
 import { resolveOverlaps } from './resolve-overlaps.ts';
 import type { Entity, PhiType } from './spans.ts';
 
@@ -17,7 +18,7 @@ export function joinNames(text: string, people: readonly Entity[]): readonly Ent
     const between = last ? text.slice(last.end, next.start) : '';
     const isOne =
       last !== undefined &&
-      (INSIDE_NAME.test(between) ||
+      ((INSIDE_NAME.test(between) && (!between.includes('\n') || goesOnBelow(text, last.start, next.start))) ||
         (AFTER_INITIAL.test(between) && ENDS_IN_INITIAL.test(text.slice(last.start, last.end))));
     if (!isOne) joined.push(next);
     else {

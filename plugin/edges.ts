@@ -1,0 +1,175 @@
+import { goesOnBelow } from './name-lines.ts';
+import { isPerson } from './people.ts';
+import { MONTH_NAMES, MONTH_SHORT } from './recognizers/calendar.ts';
+import { CREDENTIAL } from './recognizers/name-shape.ts';
+import { NUMBER_WORD, ORDINAL_DAY } from './recognizers/spoken.ts';
+import type { Entity, Span } from './spans.ts';
+import { isCity, isStateOrCountry } from './words.ts';
+
+/** Longer than any word or house number that a find is grown by. */
+const REACH = 40;
+
+/** Finds with the edges that the policy gives them: whole words and whole addresses, without articles, titles and times. */
+export const settleEdges = (text: string, found: readonly Entity[]): readonly Entity[] =>
+  found.flatMap((entity) => grow(text, entity)).flatMap((entity) => cut(text, entity));
+
+const isName = (entity: Entity): boolean =>
+  isPerson(entity) || entity.type === 'LOCATION' || entity.type === 'HOSPITAL';
+
+function grow(text: string, entity: Entity): readonly Entity[] {
+  if (!isName(entity)) return [entity];
+  const whole = entity.source === 'ner' ? wholeWords(text, entity) : entity;
+  const facility = withCareWord(text, whole);
+  return facility.type === 'LOCATION' ? withNumbers(text, facility) : [facility];
+}
+
+/** "Ma8ry": a name does not end inside a word. */
+function wholeWords(text: string, { start, end, ...rest }: Entity): Entity {
+  const before = /[\p{L}\p{N}]{1,20}$/u.exec(text.slice(Math.max(0, start - 20), start))?.[0] ?? '';
+  const after = /^[\p{L}\p{N}]{1,20}/u.exec(text.slice(end, end + 20))?.[0] ?? '';
+  const joins = (at: number): boolean => /[\p{L}\p{N}]/u.test(text[at] ?? ' ');
+  return {
+    ...rest,
+    start: joins(start) ? start - before.length : start,
+    end: joins(end - 1) ? end + after.length : end,
+  };
+}
+
+/** What makes a name before it that of a facility: "Lake Street Midwives", "Evergreen Valley Home Health". */
+const CARE_WORD =
+  /^ (?:(?:Home|Visiting|Community|Family|Behavioral|Women's|Children's|Regional|Memorial|Physical|Sports|Internal|Urgent|Primary|Eye|Surgery|Medical|Health|Dental|Birth|Cancer|Pain|Wellness|Care|Nursing) ){0,2}(?:Health(?:care)?|Hospital|Clinic|Hospice|Midwives|Midwifery|Pharmacy|Imaging|Rehab(?:ilitation)?|Nurses|Surgery Cent(?:er|re)|Medical Cent(?:er|re)|Med(?:ical)? Ctr|Care Cent(?:er|re)|Urgent Care|Family Medicine|Family Practice|Pediatrics|Orthopa?edics|Dental|Dermatology|Cardiology|Therapy|Home Care|Nursing Home|Infirmary|Dispensary|Apothecary|Diagnostics|Physicians|Practice)(?![\p{L}\p{N}:])(?! (?:history|note|visit|team|staff|nurse|records?|proxy|care|screening|maintenance|management|information|today|consult))/u;
+const TITLE_BEFORE = /(?:dr|mr|mrs|ms|miss|prof|doctor|nurse)\.? $/i;
+
+function withCareWord(text: string, entity: Entity): Entity {
+  const word = CARE_WORD.exec(text.slice(entity.end, entity.end + REACH * 2))?.[0];
+  const isTitled = TITLE_BEFORE.test(text.slice(Math.max(0, entity.start - 10), entity.start));
+  if (word === undefined || isTitled || !/^\p{Lu}/u.test(text[entity.start]!)) return entity;
+  return { ...entity, type: 'HOSPITAL', end: entity.end + word.length };
+}
+
+/** Before a street its house number ("at 31-10 Steinway"), before a town abroad its postal code, behind an address its ZIP code. */
+const NUMBER_BEFORE =
+  /(?:^|[\n,;:(]|(?<!\p{L})(?:at|to|from|of|on|near|is)) {0,2}((?:[A-Z]{1,3}-)?\d{1,6}(?:-\d{1,4})?[A-Za-z]?) $/u;
+const ZIP_BEHIND =
+  /^[,.]? {1,2}(\d{5}(?:-\d{4})?)(?![\p{L}\p{N}]|[-./]\d| ?(?:mg|ml|units?|patients|people|cells)(?!\p{L}))/u;
+
+function withNumbers(text: string, entity: Entity): readonly Entity[] {
+  const surface = text.slice(entity.start, entity.end);
+  const number =
+    /^\p{L}/u.test(surface) && !isStateOrCountry(surface)
+      ? NUMBER_BEFORE.exec(text.slice(Math.max(0, entity.start - REACH), entity.start))?.[1]
+      : undefined;
+  const zip =
+    /\d/.test(surface) || /, [A-Z]{2}$/.test(surface)
+      ? ZIP_BEHIND.exec(text.slice(entity.end, entity.end + REACH))
+      : null;
+  const codes: Entity[] = [];
+  let { start } = entity;
+  if (number !== undefined && /^\d{4,6}$/.test(number) && isCity(surface)) {
+    codes.push({ ...entity, type: 'ZIP', start: start - 1 - number.length, end: start - 1 });
+  } else if (number !== undefined && /^\p{Lu}/u.test(surface)) start -= number.length + 1;
+  if (zip) {
+    const end = entity.end + zip[0].length;
+    codes.push({ ...entity, type: 'ZIP', start: end - zip[1]!.length, end });
+  }
+  return [{ ...entity, start }, ...codes];
+}
+
+function cut(text: string, entity: Entity): readonly Entity[] {
+  const surface = text.slice(entity.start, entity.end);
+  const spans = cutSpans(text, entity, surface).filter(({ start, end }) => end > start);
+  return spans.length === 1 && spans[0]!.start === 0 && spans[0]!.end === surface.length
+    ? [entity]
+    : spans.map(({ start, end }) => ({ ...entity, start: entity.start + start, end: entity.start + end }));
+}
+
+/** The parts of a surface that are PHI. */
+function cutSpans(text: string, entity: Entity, surface: string): readonly Span[] {
+  const whole = { start: 0, end: surface.length };
+  if (entity.type === 'DATE' || entity.type === 'DOB') return datesIn(surface);
+  if (isPerson(entity)) return namesIn(text, entity, surface);
+  if (entity.type === 'LOCATION')
+    return [{ start: lengthOf(BEFORE_PLACE, surface), end: surface.length - lengthOf(AFTER_PLACE, surface) }];
+  if (entity.type === 'HOSPITAL') return [{ start: lengthOf(BEFORE_PLACE, surface), end: surface.length }];
+  if (entity.type === 'ZIP') return [{ start: 0, end: surface.length - lengthOf(COUNTRY, surface) }];
+  if (entity.type === 'PHONE')
+    return [
+      {
+        start: lengthOf(BEFORE_PHONE, surface),
+        end: surface.length - lengthOf(surface.includes('(') ? /$/ : /\)$/, surface),
+      },
+    ];
+  return [whole];
+}
+
+const lengthOf = (part: RegExp, surface: string): number => part.exec(surface)?.[0].length ?? 0;
+const BEFORE_PLACE = /^(?:(?:it's|it is|that's|at|from|in|to|near|by|\p{Lu}{2,4} of) )(?=\p{L}|\d)/iu;
+const AFTER_PLACE = /(?<=\p{L}{4})\.$|[ ,]{1,3}(?:USA?|U\.S\.A?\.?)$/u;
+const COUNTRY = /[ ,]{1,3}(?:USA?|U\.S\.A?\.?)$/;
+const BEFORE_PHONE = /^\p{L}{2,10}[ .:]{1,3}(?=[\d+(])/u;
+
+const TOKEN = /[^\s,;|]{1,60}/g;
+const DATE_WORD = new RegExp(
+  String.raw`^["'(]?(?:${MONTH_NAMES}|${MONTH_SHORT}|${ORDINAL_DAY}|(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|octobre|novembre|décembre)|(?:${NUMBER_WORD}|oh|o|nineties|eighties|seventies)(?:-(?:${NUMBER_WORD}|${ORDINAL_DAY}))?)(?![\p{L}])`,
+  'iu',
+);
+/** A time of day, a zone. */
+const TIME = /^["(]?(?:\d{1,2}:\d\d.{0,12}|\d{1,2}(?::\d\d)?[ap]\.?m\.?|[+-]\d{4}|\d{3,4}h(?:rs?)?)$/i;
+const BETWEEN_DATES = /^(?:to|through|thru|until|and|or|&)$/i;
+
+const dates = (token: string): boolean => (/\d/.test(token) && !TIME.test(token)) || DATE_WORD.test(token);
+
+/** From the first word of a date to its last, and a range as two: "the 4th of March" without its article, "March 2 through March 5". */
+function datesIn(surface: string): readonly Span[] {
+  const tokens = [...surface.matchAll(TOKEN)];
+  const parts: RegExpExecArray[][] = [[]];
+  for (const [index, token] of tokens.entries()) {
+    const next = tokens[index + 1]?.[0] === 'the' ? tokens[index + 2] : tokens[index + 1];
+    const isBetween =
+      BETWEEN_DATES.test(token[0]) &&
+      parts.at(-1)!.some(([part]) => dates(part)) &&
+      next !== undefined &&
+      dates(next[0]) &&
+      !/^(?:hundred|thousand)$/i.test(tokens[index - 1]?.[0] ?? '');
+    if (isBetween) parts.push([]);
+    else parts.at(-1)!.push(token);
+  }
+  const spans = parts.flatMap((part) => {
+    const [first, last] = [part.findIndex(([token]) => dates(token)), part.findLastIndex(([token]) => dates(token))];
+    if (first < 0) return [];
+    const [from, to] = [part[first]!, part[last]!];
+    const opening = lengthOf(/^["'(]{1,2}/, from[0]);
+    return [{ start: from.index + opening, end: to.index + to[0].length - lengthOf(/[.:)"'?!]{1,4}$/, to[0]) }];
+  });
+  return spans.length > 0 ? spans : [{ start: 0, end: surface.length }];
+}
+
+const TITLE =
+  /^(?:(?:mr|mrs|ms|miss|mx|mister|missus|drs?|dra|doctor|prof|professor|madame|mme|monsieur|señora?|doña|herr|frau|lt|col|maj|major|cpt|capt|captain|sgt|ssgt|pfc|nurse|practitioner|navigator|prescriber|physician|provider|attending|attested|veteran|technician|chaplain|rev|reverend|fr|patient|pt|mam|mum|reception|counsellor|twin [ab])[.,]?[ ]{1,2})(?=\p{L})/iu;
+const BEHIND_NAME = new RegExp(String.raw`,?[ ]{1,2}\(?(?:${CREDENTIAL}|ARNP|LMHC|LCGC|CGC)$`, 'u');
+const NEW_LINE = /[ \t]{0,4}\r?\n[ \t]{0,4}/g;
+
+/** Without titles before and credentials behind, and no further than the line where the line is no prose. */
+function namesIn(text: string, entity: Entity, surface: string): readonly Span[] {
+  const spans: Span[] = [];
+  let start = 0;
+  for (const { index, 0: gap } of surface.matchAll(NEW_LINE)) {
+    if (goesOnBelow(text, entity.start + start, entity.start + index + gap.length)) continue;
+    spans.push({ start, end: index });
+    start = index + gap.length;
+  }
+  spans.push({ start, end: surface.length });
+  return spans.map((span) => withoutTitles(surface, span));
+}
+
+function withoutTitles(surface: string, { start, end }: Span): Span {
+  let from = start;
+  for (
+    let title = lengthOf(TITLE, surface.slice(from, end));
+    title > 0;
+    title = lengthOf(TITLE, surface.slice(from, end))
+  )
+    from += title;
+  const behind = lengthOf(BEHIND_NAME, surface.slice(from, end));
+  return { start: from, end: end - behind };
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { settleEdges } from '../../plugin/edges.ts';
+import type { Entity, PhiType } from '../../plugin/spans.ts';
+
+/** The surfaces left of what was found between brackets. */
+function settled(marked: string, type: PhiType, source: Entity['source'] = 'ner'): string[] {
+  const [before = '', surface = '', after = ''] = marked.split(/[[\]]/);
+  const text = before + surface + after;
+  const found: Entity = { start: before.length, end: before.length + surface.length, type, score: 0.9, source };
+  return settleEdges(text, [found]).map((entity) => `${entity.type} ${text.slice(entity.start, entity.end)}`);
+}
+
+test.each([
+  ['on [the 4th of March]', 'DATE', ['DATE 4th of March']],
+  ['seen [Friday May 2, 2025 7:03 AM]', 'DATE', ['DATE May 2, 2025']],
+  ['from [March 2 through March 5]', 'DATE', ['DATE March 2', 'DATE March 5']],
+  ['born in [two thousand and five]', 'DOB', ['DOB two thousand and five']],
+  ['the OCR read [O7/l9/l953]', 'DATE', ['DATE O7/l9/l953']],
+  ['in [Mai]', 'DATE', ['DATE Mai']],
+  ['[Lt. Col. Anatoly Brandt]', 'PATIENT', ['PATIENT Anatoly Brandt']],
+  ['[Boaz Lindgren, PA-C] scrubbed', 'PHYSICIAN', ['PHYSICIAN Boaz Lindgren']],
+  ['RE: [Dorinda Ma]8ry', 'PATIENT', ['PATIENT Dorinda Ma8ry']],
+  ['Submitting: [Whitlock\nA. Colon], biopsy', 'PHYSICIAN', ['PHYSICIAN Whitlock', 'PHYSICIAN A. Colon']],
+  ['was sent to [Maximiliano\nEtxeberria] today', 'PHYSICIAN', ['PHYSICIAN Maximiliano\nEtxeberria']],
+  ['at 31-10 [Steinway], 2nd floor', 'LOCATION', ['LOCATION 31-10 Steinway']],
+  ['Lindenhofstrasse 12, 8001 [Zurich]', 'LOCATION', ['LOCATION Zurich', 'ZIP 8001']],
+  ['[3817 Tejon St], 80211, cell', 'LOCATION', ['LOCATION 3817 Tejon St', 'ZIP 80211']],
+  ['saw [Lake Street] Midwives', 'LOCATION', ['HOSPITAL Lake Street Midwives']],
+  ['[97005 US]', 'ZIP', ['ZIP 97005']],
+  ['cell ([2625550164)]', 'PHONE', ['PHONE 2625550164']],
+] as const)('%s is settled', (marked, type, expected) => {
+  expect(settled(marked, type)).toEqual(expected);
+});
+
+test.each([
+  ['Dr. [Marsh] Clinic', 'PHYSICIAN', ['PHYSICIAN Marsh']],
+  ['[Marsh] Health history:', 'PATIENT', ['PATIENT Marsh']],
+  ['gave 12 [Boston] patients', 'LOCATION', ['LOCATION Boston']],
+  ['moved to [Boston] 12345 cells', 'LOCATION', ['LOCATION Boston']],
+] as const)('%s stays as it is', (marked, type, expected) => {
+  expect(settled(marked, type)).toEqual(expected);
+});

@@ -26,17 +26,23 @@ export function typoIndex(): TypoIndex {
     else if (!names.includes(name)) names.push(name);
   };
   let [shortest, longest] = [Number.POSITIVE_INFINITY, 0];
+  // One slip touches two letters at most, so that of six the first two or the last two stay: most words are ruled out by it.
+  const beginnings = new Set<string>();
+  const ends = new Set<string>();
 
   return {
     add(name) {
       if (name.length < LONG_NAME) return;
       shortest = Math.min(shortest, name.length - 1);
       longest = Math.max(longest, name.length + 1);
+      beginnings.add(name.slice(0, 2));
+      ends.add(name.slice(-2));
       put(name, name);
       for (const form of withoutOne(name)) put(form, name);
     },
     nearest(word) {
       if (word.length < shortest || word.length > longest) return undefined;
+      if (!beginnings.has(word.slice(0, 2)) && !ends.has(word.slice(-2))) return undefined;
       const near = (form: string) => byForm.get(form)?.find((name) => isOneSlip(word, name));
       const whole = near(word);
       if (whole !== undefined) return whole;

@@ -17,18 +17,20 @@ from sklearn.isotonic import IsotonicRegression
 from sklearn.metrics import roc_auc_score
 
 BASE_RATE = 0.12
-# The share of errors that no check finds, as on texts written by hand (test/cases/validate-pairs.jsonl: 23 of 66). The checks were
+# The share of errors that no check finds, as on texts written by hand (test/cases/validate-*.jsonl: 33 of 103 at the time). The checks were
 # developed beside the generated texts and miss fewer of those; calibrated on them alone, a text that passes would be trusted too much.
-UNFOUND = 0.35
+UNFOUND = 0.32
 FLAGGED = 0.2  # P(error) at the default threshold
 FREE_OF_EVIDENCE = ("claims_log", "length_log", "sample_given", "context_given", "chart_read")
 # Where the weights are drawn to, and from what number of effective examples the data outweighs it.
 PRIOR = {"hard_": 4.0, "soft_": 1.5, "contradicted_count": 0.5, "unsupported_count": 0.3, "sample_disagreement": 1.5, "context_disagreement": 1.0}
-STRENGTH = 0.02
+STRENGTH = 0.01
 # The surprisal of the whole text orders two texts that the checks leave equal: it always has a small say.
 # Above it a text's mean surprisal is beyond clinical text of any register (card.md): a second weight, for garbled text.
 HINGE = ("surprisal_mean_z", 4.0)
-SIGNS = {"supported_share": (-4, 0), "surprisal_mean_z": (0.1, 8)}
+# How many findings there are says little beyond the worst of each family, whose weight knows how often that family is wrong on real notes.
+SIGNS = {"supported_share": (-4, 0), "surprisal_mean_z": (0.1, 0.1), "surprisal_max_z": (0, 0.1), "surprisal_claim_z": (0, 0.1), "surprisal_odd_word_z": (0, 0.1),
+         "contradicted_count": (0, 0.3), "unsupported_count": (0, 0.3), "uncertain_count": (0, 0.1)}
 
 
 def prior_of(name):
@@ -40,7 +42,7 @@ def fold_of(row):
 
 
 def origin_of(row):
-    return "real" if row["origin"].startswith("real") else row["origin"]
+    return "real" if row["origin"].startswith("real") and row["origin"] != "real_context" else row["origin"]
 
 
 def weights_of(rows, shares):
@@ -53,10 +55,10 @@ def weights_of(rows, shares):
     return found / found.sum()
 
 
-# For the weights: inside each origin as many wrong as right. For the calibration: BASE_RATE.
+# For the weights: inside each origin as many wrong as right, and real texts, so that a check that is often wrong on them weighs less. For the calibration: BASE_RATE.
 MATCHED = {("generated", True, False): 0.2, ("generated", True, True): 0.15, ("generated", False, False): 0.35, ("edited", True, False): 0.05, ("edited", False, False): 0.05,
-           ("edited_context", True, False): 0.1, ("edited_context", False, False): 0.1, ("real", True, False): 0.05, ("garbled", False, False): 0.05}
-MET = {("real", True, False): 0.44, ("generated", True, False): 0.19, ("generated", True, True): 0.08, ("edited", True, False): 0.08, ("edited_context", True, False): 0.09,
+           ("edited_context", True, False): 0.1, ("edited_context", False, False): 0.1, ("real", True, False): 0.25, ("real_context", True, False): 0.15, ("garbled", False, False): 0.05}
+MET = {("real", True, False): 0.34, ("real_context", True, False): 0.1, ("generated", True, False): 0.19, ("generated", True, True): 0.08, ("edited", True, False): 0.08, ("edited_context", True, False): 0.09,
        ("generated", False, False): BASE_RATE * 0.7, ("edited", False, False): BASE_RATE * 0.15, ("edited_context", False, False): BASE_RATE * 0.15}
 
 

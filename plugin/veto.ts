@@ -1,4 +1,4 @@
-import { isRareEponym, isThing } from './opinion/things.ts';
+import { isAbbreviation, isRareEponym, isThing, isThingPhrase } from './opinion/things.ts';
 import { isUnnamed } from './recognizers/hospital.ts';
 import { isLoose } from './recognizers/identifier.ts';
 import { isMonthAndDay } from './recognizers/numeric-date.ts';
@@ -44,13 +44,15 @@ export function isVetoed(text: string, { start, end, type }: Entity): boolean {
   if (type === 'DATE') return !dates(surface, start, text);
   const words = wordsOf(surface).filter((word) => word.length > 1);
   if (words.length === 0) return !/\p{L}/u.test(surface);
-  if (isNamelessThing(surface, words) && !TITLE_BEFORE.test(text.slice(Math.max(0, start - 10), start))) return true;
+  const hasTitle = TITLE_BEFORE.test(text.slice(Math.max(0, start - 10), start));
+  if (!hasTitle && (isNamelessThing(surface, words) || isInterjection(text, start, end, surface))) return true;
+  if (!hasTitle && isAbbreviation(surface) && isAcronym(text, start, surface)) return true;
   if (type === 'HOSPITAL') return isUnnamed(surface) || (words.length === 1 && isAcronym(text, start, surface));
   const expected = NAME_BEFORE.test(text.slice(Math.max(0, start - 16), start));
   const isStrongThing = STRONG_HEAD.test(text.slice(end, end + 28));
   if (type === 'LOCATION') return !expected && (isStrongThing || isNoPlace(surface, words));
   const isBefore = EPONYM_HEAD.test(text.slice(end, end + 24));
-  if (isStrongThing && !TITLE_BEFORE.test(text.slice(Math.max(0, start - 10), start))) return true;
+  if (isStrongThing && !hasTitle) return true;
   const areEponyms = words.every((word) => isEponym(word) || isRareEponym(word));
   if (expected) return isBefore && areEponyms;
   if (areEponyms) return isBefore || (surface.includes('-') && words.length > 1);
@@ -65,11 +67,20 @@ export function isWordOrAcronym(text: string, { start, end }: Entity): boolean {
   return isPlainWords(surface, words) || (words.length === 1 && isAcronym(text, start, surface) && !isListed(surface));
 }
 
-/** A weekday, or words that name things of which one names nobody: "Shingrix", "Alka Seltzer". */
+/** A weekday, "Blue Cross", or words that name things of which one names nobody: "Shingrix", "Alka Seltzer". */
 const isNamelessThing = (surface: string, words: readonly string[]): boolean =>
   WEEKDAY.test(surface) ||
+  isThingPhrase(surface) ||
   (words.every((word) => isThing(word) && !isRareEponym(word)) &&
     words.some((word) => !isListed(word) && !isCity(word)));
+
+/** What opens somebody's turn or sentence and is answered by a mark: "Doctor: Dang, …". Some are surnames as well. */
+const INTERJECTION =
+  /^(?:aye|ja|ya|da|oui|si|nah|dang|darn|okey|okay|pardon|gosh|jeez|geez|oh|ah|ha|hey|hi|mm|um|uh|er|well|right|sure|true|good|great|grand|fine|nice|sweet|ta|lovely|fantastic|possibly|alas|amen|bless|bravo|cheers|cool|welcome|ken)$/i;
+const isInterjection = (text: string, start: number, end: number, surface: string): boolean =>
+  INTERJECTION.test(surface) &&
+  /(?:^|[:.!?\n][ ]{0,2})$/.test(text.slice(Math.max(0, start - 3), start)) &&
+  /^[,.?!]/.test(text.slice(end, end + 1));
 
 const isListed = (word: string): boolean => isGivenName(word) || isSurname(word);
 

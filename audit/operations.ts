@@ -217,6 +217,13 @@ export const OPERATIONS = {
     byOperator: true,
     object: { role: resource, lifecycle: entityLifecycle('3', 'Amendment') },
   },
+  'ehr-setup': {
+    type: applicationActivity,
+    subtype: [securityAttributes],
+    action: 'E',
+    byOperator: true,
+    object: { role: secured },
+  },
 } as const satisfies Record<string, OperationCodes>;
 
 export type AuditedOperation = keyof typeof OPERATIONS;

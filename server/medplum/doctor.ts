@@ -1,0 +1,130 @@
+import type { AuditEvent, Resource, Subscription } from '@medplum/fhirtypes';
+import { listDeadLetters, outboxState } from '../../audit/outbox-state.ts';
+import type { Store } from '../../audit/store.ts';
+import { readSearchset } from '../../fhir/chart.ts';
+import type { FhirClient } from '../../fhir/client.ts';
+import { FhirUnreachable, type HttpAnswer } from '../../fhir/client-http.ts';
+import { secretOf, subscriptionReason } from '../../fhir/medplum-setup.ts';
+import { REVIEW_TASK } from '../../fhir/task.ts';
+import { ageSeconds } from '../deliver.ts';
+import { plainReason } from './project.ts';
+
+/** One thing that was looked at. `unknown`: it could not be told from here. */
+export interface Finding {
+  readonly state: 'good' | 'bad' | 'unknown';
+  readonly line: string;
+}
+const good = (line: string): Finding => ({ state: 'good', line });
+const bad = (line: string): Finding => ({ state: 'bad', line });
+const unknown = (line: string): Finding => ({ state: 'unknown', line });
+
+export interface DoctorDeps {
+  readonly client: FhirClient;
+  readonly hookSecret: string | undefined;
+  /** The service's database, where there is one. */
+  readonly store: Store | undefined;
+  readonly now?: () => number;
+}
+
+/** Looks at the connection to the FHIR server as the service uses it, and says in plain words what is right and wrong. */
+export async function examine(deps: DoctorDeps): Promise<readonly Finding[]> {
+  const { client } = deps;
+  const findings: Finding[] = [];
+  try {
+    const first = await client.send({ method: 'GET', path: 'Patient?_count=1' });
+    findings.push(good('The FHIR server answers, and our credentials are accepted.'), quotaOf(first));
+    findings.push(...(await rightsOf(client, first.status)));
+    findings.push(await immutabilityOf(client), await signatureOf(client, deps.hookSecret));
+  } catch (error) {
+    if (!(error instanceof FhirUnreachable)) throw error;
+    findings.push(bad(`The FHIR server cannot be used: ${plainReason(error)}.`));
+  }
+  return [...findings, ...(await deliveryOf(deps))];
+}
+
+function quotaOf({ headers }: HttpAnswer): Finding {
+  const [, remaining, seconds] =
+    /"fhirInteractions"\s*;\s*r=(\d+)\s*;\s*t=(\d+)/.exec(headers.get('ratelimit') ?? '') ?? [];
+  if (remaining === undefined) return unknown('The server names no quota; delivery goes as fast as it answers.');
+  const writes = Math.floor(Number(remaining) / 100);
+  const line = `The quota has ${remaining} points left for ${seconds} s: room for ${writes} AuditEvents (a write costs 100).`;
+  return writes < 50 ? bad(`${line} Other clients may be using it up.`) : good(line);
+}
+
+/** What the service searches for, and what it cannot do without it. */
+const RIGHTS = [
+  ['AuditEvent', 'the record cannot be delivered'],
+  ['Task', 'reviews do not reach the worklist, and decisions do not come back'],
+  ['Encounter', 'names around an encounter are not known to detection'],
+  ['AllergyIntolerance', 'texts are not checked against allergies'],
+  ['MedicationRequest', 'texts are not checked against medications'],
+  ['Condition', 'texts are not checked against conditions'],
+] as const;
+
+async function rightsOf(client: FhirClient, patients: number): Promise<Finding[]> {
+  const findings = [statusFinding('Patient', patients, 'charts cannot be read')];
+  for (const [type, loss] of RIGHTS) {
+    const query = type === 'Task' ? `code=${encodeURIComponent(`${REVIEW_TASK.system}|${REVIEW_TASK.code}`)}&` : '';
+    const { status } = await client.send({ method: 'GET', path: `${type}?${query}_count=1` });
+    findings.push(statusFinding(type, status, loss));
+  }
+  return findings;
+}
+
+function statusFinding(type: string, status: number, loss: string): Finding {
+  if (status === 200) return good(`${type} can be searched.`);
+  if (status === 403) return bad(`${type} may not be searched: ${loss}. The AccessPolicy must allow it.`);
+  return bad(`Searching for ${type} was answered ${status}: ${loss}.`);
+}
+
+/**
+ * Whether AuditEvents are append-only for us: the newest is sent back as it is. A server that would change it changes nothing;
+ * one that forbids it says so.
+ */
+async function immutabilityOf(client: FhirClient): Promise<Finding> {
+  const search = await client.send({ method: 'GET', path: 'AuditEvent?_sort=-_lastUpdated&_count=1' });
+  const event = readSearchset(search.json as Resource | undefined).found[0] as AuditEvent | undefined;
+  if (!event) return unknown('There is no AuditEvent yet to try whether it can be changed: run this again later.');
+  const { status } = await client.send({ method: 'PUT', path: `AuditEvent/${event.id}`, body: event });
+  if (status === 403 || status === 405) return good('AuditEvents cannot be changed with our credentials.');
+  if (status < 400) {
+    return bad(
+      'AuditEvents can be CHANGED with our credentials. Give the client an AccessPolicy that allows create, search and read alone (npm run medplum -- install makes it).',
+    );
+  }
+  return unknown(`Trying to change an AuditEvent was answered ${status}, which does not tell whether it is allowed.`);
+}
+
+async function signatureOf(client: FhirClient, hookSecret: string | undefined): Promise<Finding> {
+  if (hookSecret === undefined) {
+    return bad('SALLYPORT_HOOK_SECRET is not set: whoever has the API key of the hooks can make up deliveries.');
+  }
+  const { status, json } = await client.send({ method: 'GET', path: 'Subscription?_count=1000' });
+  const hooks = (readSearchset(json as Resource | undefined).found as Subscription[]).filter(
+    ({ reason, channel }) => reason?.startsWith(subscriptionReason('')) && channel?.endpoint?.startsWith('http'),
+  );
+  if (status !== 200 || hooks.length === 0) {
+    return unknown('Our Subscriptions cannot be seen with these credentials; their signature was not compared.');
+  }
+  const wrong = hooks.filter((hook) => secretOf(hook) !== hookSecret);
+  if (wrong.length > 0)
+    return bad(`${wrong.length} Subscriptions sign with another secret than SALLYPORT_HOOK_SECRET.`);
+  const off = hooks.filter((hook) => hook.status !== 'active').length;
+  if (off > 0)
+    return bad(`${off} Subscriptions are switched off. After repeated failures a server does that by itself.`);
+  return good(`${hooks.length} Subscriptions are active and sign with SALLYPORT_HOOK_SECRET.`);
+}
+
+async function deliveryOf({ store, client, now = Date.now }: DoctorDeps): Promise<Finding[]> {
+  if (!store) return [unknown('The service was never started on this data directory: nothing waits.')];
+  const { backlog, oldestWaiting } = await outboxState(store, client.baseUrl).status();
+  const letters = (await listDeadLetters(store)).length;
+  const age = ageSeconds(oldestWaiting, now());
+  const waits = `${backlog} AuditEvents wait for delivery, the oldest for ${Math.round(age / 60)} minutes.`;
+  return [
+    backlog === 0 ? good('All AuditEvents are delivered.') : age > 900 ? bad(waits) : good(waits),
+    letters === 0
+      ? good('Nothing was refused for good.')
+      : bad(`${letters} dead letters: npm run medplum -- dead-letters lists them, with resend they are sent again.`),
+  ];
+}

@@ -8,7 +8,7 @@ import { missesOf, type Rate, type Score, type ScoredDocument, scoreDocuments, s
 /**
  * npm run eval:phi -- [FILE.jsonl …] [--ablation] [--parts NAME] [--chart] [--json OUT] [--show]
  * Runs the product's detection over annotated documents and prints recall, leaks, false alarms, strict F1 and speed.
- * --chart hands each document's `chart` {people, places, identifiers} to detection, where it has one.
+ * --chart does it twice, without and with each document's `chart` {people, places, identifiers} (build-chart-set.ts).
  * --show lists what was missed and what was masked wrongly: it prints text, so use it on invented documents only.
  */
 const { values, positionals } = parseArgs({
@@ -96,19 +96,22 @@ const documents = await readDocuments(files);
 const chosen = values.ablation ? Object.entries(ABLATIONS) : [[values.parts, ABLATIONS[values.parts]] as const];
 const pool = await startModelPool({ threads: 2 });
 const results: Record<string, unknown> = {};
-for (const [name, use] of chosen) {
+for (const [part, use] of chosen) {
   if (!use) throw new Error(`--parts is one of ${Object.keys(ABLATIONS).join(', ')}`);
   await runDetection(pool, documents.slice(0, 20), use); // warm-up
-  const scored = await runDetection(pool, documents, use, values.chart);
-  const score = scoreDocuments(scored);
-  const sources = Object.fromEntries([...groups(scored)].map(([source, mine]) => [source, scoreDocuments(mine)]));
-  const speed = speedOf(scored);
-  results[name] = { score, sources, speed };
-  console.log(`\n== ${name} ==`);
-  printScore(score);
-  console.table(Object.fromEntries(Object.entries(sources).map(([source, mine]) => [source, sourceRow(mine)])));
-  console.table(speed.map((row) => ({ ...row, ms: row.ms.toFixed(2) })));
-  if (values.show) show(scored);
+  for (const withChart of values.chart ? [false, true] : [false]) {
+    const name = withChart ? `${part}, with the chart` : part;
+    const scored = await runDetection(pool, documents, use, withChart);
+    const score = scoreDocuments(scored);
+    const sources = Object.fromEntries([...groups(scored)].map(([source, mine]) => [source, scoreDocuments(mine)]));
+    const speed = speedOf(scored);
+    results[name] = { score, sources, speed };
+    console.log(`\n== ${name} ==`);
+    printScore(score);
+    console.table(Object.fromEntries(Object.entries(sources).map(([source, mine]) => [source, sourceRow(mine)])));
+    console.table(speed.map((row) => ({ ...row, ms: row.ms.toFixed(2) })));
+    if (values.show) show(scored);
+  }
 }
 await pool.close();
 if (values.json) writeFileSync(values.json, `${JSON.stringify({ files, chart: values.chart, results }, null, 1)}\n`);

@@ -3,8 +3,8 @@
  *
  *   npm run eval:validate -- [FILE.jsonl …] [--json OUT] [--threshold 0.8] [--base-rate 0.12] [--without-context]
  *
- * Files hold JSONL of {id, text, label, pair?, error_type?, chart?, context?}; without one, every set of
- * `../shared/data/validate/train` is measured. Prints a table a set; `--json` writes everything measured.
+ * Files hold JSONL of {id, text, label, pair?, error_type?, chart?, context?}; without one, the
+ * project's hand-written cases and every set of `../shared/data/validate/train` are measured. Prints a table a set; `--json` writes everything measured.
  */
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -25,13 +25,13 @@ function readOptions() {
       'without-context': { type: 'boolean', default: false },
     },
   });
+  const own = ['test/cases/validate-held.jsonl', 'test/cases/validate-pairs.jsonl'];
   const given = existsSync(SETS) ? readdirSync(SETS).filter((name) => name.endsWith('.jsonl')) : [];
-  const files = positionals.length > 0 ? positionals : given.map((name) => join(SETS, name));
+  const files = positionals.length > 0 ? positionals : [...own, ...given.map((name) => join(SETS, name))];
   return { ...values, files };
 }
 
 const options = readOptions();
-if (options.files.length === 0) throw new Error('Name a JSONL file to measure.');
 const scorer = await startScorer();
 const reports: Report[] = [];
 for (const file of options.files) {

@@ -24,6 +24,8 @@ export interface Judgement {
   /** Share of the text's numbers, drugs and conditions that `context` holds, 0 to 1; absent without context. */
   readonly contextAgreement?: number;
   readonly chartRead: boolean;
+  /** Share of the words and numbers that are names of the tables, parts of claims or plain numbers, 0 to 1. */
+  readonly familiarShare: number;
 }
 
 /** In the order of `featuresOf`; `models/claim-entropy/classifier.json` names the same list and a test compares them. */
@@ -62,6 +64,14 @@ const worst = (findings: readonly Finding[], family: Family, hard: boolean): num
 /** Whether a finding speaks against its claim. */
 export const isAgainst = ({ verdict }: Finding): boolean => verdict === 'contradicted' || verdict === 'unsupported';
 
+/**
+ * A line of lab values is no prose, so the language model is surprised by it; what the checks can read is not garbled. Up
+ * to this share of familiar words nothing changes, at twice the share surprise counts for nothing.
+ */
+const ORDINARY_FAMILIAR_SHARE = 0.4;
+const surpriseLeft = (share: number): number =>
+  Math.max(0, Math.min(1, 1 - (share - ORDINARY_FAMILIAR_SHARE) / ORDINARY_FAMILIAR_SHARE));
+
 const clampZ = (z: number): number => Math.max(-3, Math.min(8, z));
 
 /** The classifier's input: as many numbers as FEATURE_NAMES, each finite, most of them 0 for an ordinary text. */
@@ -69,6 +79,7 @@ export function featuresOf(judgement: Judgement, surprisal: SurprisalFeatures): 
   const { findings, coverage, length } = judgement;
   const count = (verdict: Finding['verdict']) => findings.filter((each) => each.verdict === verdict).length;
   const claims = Math.max(1, coverage.claims);
+  const left = surpriseLeft(judgement.familiarShare);
   return [
     ...FAMILIES.map((family) => worst(findings, family, true)),
     ...FAMILIES.map((family) => worst(findings, family, false)),
@@ -81,8 +92,8 @@ export function featuresOf(judgement: Judgement, surprisal: SurprisalFeatures): 
     Math.log1p(coverage.claims),
     Math.log1p(length),
     1 - coverage.charactersRead / Math.max(1, length),
-    clampZ(surprisal.meanZ),
-    clampZ(surprisal.maxZ),
+    clampZ(surprisal.meanZ) * left,
+    clampZ(surprisal.maxZ) * left,
     clampZ(surprisal.claimZ),
     clampZ(surprisal.oddWordZ),
     judgement.sampleAgreement === undefined ? 0 : 1,

@@ -39,6 +39,7 @@ export function judge(question: Question, knowledge: Knowledge, lexicon: Lexicon
     uncheckedHighRisk: claims.filter((claim) => claim.highRisk && !isJudged(claim)).length,
     length: question.text.length,
     chartRead: question.chart !== undefined,
+    familiarShare: familiarShare(each),
     ...(question.samples === undefined ? {} : { sampleAgreement: sampleAgreement(each.reading, question.samples) }),
     ...(question.context === undefined
       ? {}
@@ -62,6 +63,21 @@ function caseOf({ text, context, chart: charted, asOf }: Question, knowledge: Kn
     ...(chart ? { chart } : {}),
     ...(context === undefined ? {} : { source: read(context) }),
   };
+}
+
+/** How much of the text the reading understood, in words and numbers. */
+function familiarShare({ reading, doses, measurements }: Case): number {
+  const known = new Uint8Array(reading.tokens.length);
+  for (const { first, end } of [...reading.mentions, ...reading.frequencies, ...doses, ...measurements])
+    known.fill(1, first, end);
+  let words = 0;
+  let familiar = 0;
+  reading.tokens.forEach(({ kind }, at) => {
+    if (kind !== 'word' && kind !== 'number') return;
+    words += 1;
+    if (kind === 'number' || known[at] === 1) familiar += 1;
+  });
+  return familiar / Math.max(1, words);
 }
 
 /** Worst first: what the reason names. */

@@ -49,6 +49,7 @@ const judgement = (): fc.Arbitrary<Judgement> =>
     uncheckedHighRisk: fc.nat(9),
     length: fc.nat(200_000),
     chartRead: fc.boolean(),
+    familiarShare: fc.double({ min: 0, max: 1, noNaN: true }),
   });
 
 test('every judgement gives finite features and a confidence between 0 and 1', () => {

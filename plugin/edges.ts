@@ -4,7 +4,7 @@ import { MONTH_NAMES, MONTH_SHORT } from './recognizers/calendar.ts';
 import { CREDENTIAL } from './recognizers/name-shape.ts';
 import { NUMBER_WORD, ORDINAL_DAY } from './recognizers/spoken.ts';
 import type { Entity, Span } from './spans.ts';
-import { isCity, isStateOrCountry } from './words.ts';
+import { isCity, isOrdinary, isStateOrCountry } from './words.ts';
 
 /** Longer than any word or house number that a find is grown by. */
 const REACH = 40;
@@ -20,7 +20,8 @@ function grow(text: string, entity: Entity): readonly Entity[] {
   if (!isName(entity)) return [entity];
   const whole = entity.source === 'ner' ? wholeWords(text, entity) : entity;
   const facility = withCareWord(text, whole);
-  return facility.type === 'LOCATION' ? withNumbers(text, facility) : [facility];
+  if (facility.type === 'LOCATION') return withNumbers(text, facility);
+  return [isPerson(facility) ? asStreet(text, facility) : facility];
 }
 
 /** "Ma8ry": a name does not end inside a word. */
@@ -52,6 +53,18 @@ const NUMBER_BEFORE =
   /(?:^|[\n,;:(]|(?<!\p{L})(?:at|to|from|of|on|near|is)) {0,2}((?:[A-Z]{1,3}-)?\d{1,6}(?:-\d{1,4})?[A-Za-z]?) $/u;
 const ZIP_BEHIND =
   /^[,.]? {1,2}(\d{5}(?:-\d{4})?)(?![\p{L}\p{N}]|[-./]\d| ?(?:mg|ml|units?|patients|people|cells)(?!\p{L}))/u;
+
+/** "at 31-10 Steinway,": behind "at" and a number no person stands. */
+function asStreet(text: string, person: Entity): Entity {
+  const number = /(?<!\p{L})[Aa]t (\d{1,5}(?:-\d{1,4})?[A-Z]?) $/u.exec(
+    text.slice(Math.max(0, person.start - 20), person.start),
+  )?.[1];
+  return number !== undefined &&
+    /^\p{Lu}/u.test(text[person.start]!) &&
+    /^[,.;\n)]/.test(text.slice(person.end, person.end + 1))
+    ? { ...person, type: 'LOCATION', start: person.start - number.length - 1 }
+    : person;
+}
 
 function withNumbers(text: string, entity: Entity): readonly Entity[] {
   const surface = text.slice(entity.start, entity.end);
@@ -89,8 +102,8 @@ function cutSpans(text: string, entity: Entity, surface: string): readonly Span[
   if (entity.type === 'DATE' || entity.type === 'DOB') return datesIn(surface);
   if (isPerson(entity)) return namesIn(text, entity, surface);
   if (entity.type === 'LOCATION')
-    return [{ start: lengthOf(BEFORE_PLACE, surface), end: surface.length - lengthOf(AFTER_PLACE, surface) }];
-  if (entity.type === 'HOSPITAL') return [{ start: lengthOf(BEFORE_PLACE, surface), end: surface.length }];
+    return [{ start: lengthOf(BEFORE_PLACE, surface), end: endOfPlace(surface) - lengthOf(AFTER_PLACE, surface) }];
+  if (entity.type === 'HOSPITAL') return [{ start: lengthOf(BEFORE_PLACE, surface), end: endOfPlace(surface) }];
   if (entity.type === 'ZIP') return [{ start: 0, end: surface.length - lengthOf(COUNTRY, surface) }];
   if (entity.type === 'PHONE')
     return [
@@ -103,8 +116,24 @@ function cutSpans(text: string, entity: Entity, surface: string): readonly Span[
 }
 
 const lengthOf = (part: RegExp, surface: string): number => part.exec(surface)?.[0].length ?? 0;
-const BEFORE_PLACE = /^(?:(?:it's|it is|that's|at|from|in|to|near|by|\p{Lu}{2,4} of) )(?=\p{L}|\d)/iu;
+const BEFORE_PLACE = /^(?:(?:[Ii]t's|[Tt]hat's|at|from|in|to|near|by|(?:MD|DO|RN|NP|PA) of) )(?=[\p{L}\d])/u;
 const AFTER_PLACE = /(?<=\p{L}{4})\.$|[ ,]{1,3}(?:USA?|U\.S\.A?\.?)$/u;
+/** "Dearborn, fasting", "Abingford Memorial and": a place with a capital letter ends before plain words in lower case. */
+function endOfPlace(surface: string): number {
+  if (!/\p{Lu}/u.test(surface) || / (?:of|for) \p{Ll}/u.test(surface)) return surface.length;
+  let end = surface.length;
+  for (
+    let tail = PLAIN_TAIL.exec(surface);
+    tail && isPlainTail(tail[1]!);
+    tail = PLAIN_TAIL.exec(surface.slice(0, end))
+  )
+    end = tail.index;
+  return end;
+}
+const PLAIN_TAIL = /[ ,;]{1,3}(\p{Ll}{3,14})$/u;
+const isPlainTail = (word: string): boolean => isOrdinary(word) && !STREET_WORD.test(word);
+const STREET_WORD =
+  /^(?:street|avenue|ave|road|lane|drive|court|circle|place|way|square|park|hill|hospital|clinic|center|centre|pharmacy|office|county|city|town|village|north|south|east|west|campus|house|home|rehab|station|apt|unit|floor|beach|bay|lake|river|island|valley|school|church|farm|market|mall|bridge|harbor|point|heights|health|care|surgery|practice|medicine|medical|group|service|services|team|unit|ward|department|institute|infirmary|hospice|nursing|living|dental|eye|family|women|children|imaging|labs|laboratory|outpatient|urgent|emergency)$/;
 const COUNTRY = /[ ,]{1,3}(?:USA?|U\.S\.A?\.?)$/;
 const BEFORE_PHONE = /^\p{L}{2,10}[ .:]{1,3}(?=[\d+(])/u;
 

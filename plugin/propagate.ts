@@ -6,6 +6,12 @@ import { isCommon, isOrdinary, wordsOf } from './words.ts';
 const WORD = /\p{L}[\p{L}\p{M}]*(?:['-]\p{L}[\p{L}\p{M}]*){0,3}/gu;
 const PARTICLES =
   /^(?:de|del|della|la|las|los|el|al|van|von|der|den|di|da|dos|du|le|bin|ibn|ter|ten|jr|sr|ii|iii|iv|and|dr|mr|mrs|ms|miss|md|rn)$/i;
+/** What people do, right behind a name that opens a sentence: "Hope likes green tea", "Echo's best friend", "Echo arrived late". */
+const SUBJECT_OF =
+  /^(?:['’]s \p{Ll}| (?:will|can|could|would|should|has|had|is|was|does|did|says|said|went|came|took|felt|saw|told|left|got|gave|made|feels|\p{Ll}{2,12}(?:ed|[^s\P{Ll}]s))(?!\p{L}))/u;
+/** Names that open questions and wishes far more often than sentences about their bearers. */
+const isFunctionWord = (word: string): boolean =>
+  /^(?:will|may|can|do|see|so|an|in|my|you|her|his|she|he|to|long|most|many|much|this|that)$/i.test(word);
 const MID_SENTENCE = /[\p{Ll},;(][ ]{1,2}$/u;
 
 /** Types whose exact value is the same secret wherever it stands, label or not. */
@@ -59,7 +65,8 @@ function isMention(text: string, word: string, start: number, end: number): bool
   const first = word[0]!;
   if (first === first.toLowerCase() && first !== first.toUpperCase()) return word.length > 3 && !isOrdinary(word);
   if (namesAThing(text, word, end)) return false;
-  return !isCommon(word) || MID_SENTENCE.test(text.slice(Math.max(0, start - 3), start));
+  if (!isCommon(word) || MID_SENTENCE.test(text.slice(Math.max(0, start - 3), start))) return true;
+  return !isFunctionWord(word) && SUBJECT_OF.test(text.slice(end, end + 18));
 }
 
 function propagateSurfaces(text: string, found: readonly Entity[]): Entity[] {

@@ -202,6 +202,15 @@ export const address: Recognizer = {
       score: 0.7,
       accept: (phi) => !CALENDAR.test(phi) && !isClinical(phi),
     },
+    // "her salon in the Bronx", "from the Outer Banks": with an article only places that are no word.
+    {
+      pattern:
+        /(?:in|near|around|outside) the (?<phi>\p{Lu}\p{Ll}{3,20})(?=[,.;?!)\n]| (?:and|for|with|today|last|next|this|before|after|where|since|when)(?![\p{L}]))/duy,
+      triggers: ['in', 'near', 'around', 'outside'],
+      type: 'LOCATION',
+      score: 0.6,
+      accept: (phi) => isCity(phi) && !isOrdinary(phi) && !isStateOrCountry(phi),
+    },
     // Where somebody lives: "lives in Reading", "grew up near Bath", "born in Orange,".
     {
       pattern:

@@ -26,6 +26,12 @@ test.each([
   ['Lindenhofstrasse 12, 8001 [Zurich]', 'LOCATION', ['LOCATION Zurich', 'ZIP 8001']],
   ['[3817 Tejon St], 80211, cell', 'LOCATION', ['LOCATION 3817 Tejon St', 'ZIP 80211']],
   ['saw [Lake Street] Midwives', 'LOCATION', ['HOSPITAL Lake Street Midwives']],
+  ['at [31-10 Steinway], 2nd floor', 'PATIENT', ['PATIENT 31-10 Steinway']],
+  ['lives at 31-10 [Steinway], 2nd floor', 'PATIENT', ['LOCATION 31-10 Steinway']],
+  ['from [Dearborn, fasting] for', 'LOCATION', ['LOCATION Dearborn']],
+  ['on [the Isle of Wight]', 'LOCATION', ['LOCATION the Isle of Wight']],
+  ['at [Abingford Memorial and] sent', 'HOSPITAL', ['HOSPITAL Abingford Memorial']],
+  ['at [Gannet Coast out of hours], Dr', 'HOSPITAL', ['HOSPITAL Gannet Coast out of hours']],
   ['[97005 US]', 'ZIP', ['ZIP 97005']],
   ['cell ([2625550164)]', 'PHONE', ['PHONE 2625550164']],
 ] as const)('%s is settled', (marked, type, expected) => {

@@ -55,8 +55,7 @@ export function medplumClient(options: MedplumOptions): FhirClient {
   };
 
   const medplum = new MedplumClient({
-    baseUrl: FHIR_PATH.test(baseUrl) ? baseUrl.replace(FHIR_PATH, '/') : `${baseUrl}/`,
-    ...(FHIR_PATH.test(baseUrl) ? {} : { fhirUrlPath: '' }),
+    baseUrl: baseUrl.replace(FHIR_PATH, '/'),
     ...(tokenUrl === undefined ? {} : { tokenUrl }),
     fetch: guardedFetch,
     storage: new ClientStorage(new MemoryStorage()),

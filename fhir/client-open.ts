@@ -12,19 +12,26 @@ export interface FhirServerSettings {
   readonly scope?: string;
 }
 
+/** Where Medplum has its FHIR endpoint; a secret for any other path is one of a plain OAuth2 server. */
+const MEDPLUM_PATH = /\/fhir\/R4$/;
+
 /**
- * The client for a server: SMART Backend Services where there is a signing key, MedplumClient where there is a secret, else
- * no authorization. Opens no connection.
+ * The client for a server: MedplumClient where there is a secret for what looks like Medplum, SMART Backend Services where
+ * there is a signing key, plain client credentials for a secret elsewhere, else no authorization. Opens no connection.
  */
 export async function openFhirClient(settings: FhirServerSettings): Promise<FhirClient> {
   const { baseUrl, clientId, clientSecret, signingKey, tokenUrl, scope } = settings;
+  if (clientId === undefined) return bearerClient(baseUrl);
   const places = tokenUrl === undefined ? {} : { tokenUrl };
-  if (clientId !== undefined && signingKey !== undefined) {
-    const asked = scope === undefined ? {} : { scope };
-    return bearerClient(baseUrl, smartTokens({ baseUrl, clientId, signingKey, ...places, ...asked }));
+  if (clientSecret !== undefined && MEDPLUM_PATH.test(baseUrl)) {
+    // Only services that speak to Medplum load its client.
+    const { medplumClient } = await import('./client-medplum.ts');
+    return medplumClient({ baseUrl, clientId, clientSecret, ...places });
   }
-  if (clientId === undefined || clientSecret === undefined) return bearerClient(baseUrl);
-  // Only services that speak to Medplum load its client.
-  const { medplumClient } = await import('./client-medplum.ts');
-  return medplumClient({ baseUrl, clientId, clientSecret, ...places });
+  const proof = signingKey ? { signingKey } : clientSecret === undefined ? undefined : { secret: clientSecret };
+  if (!proof) return bearerClient(baseUrl);
+  return bearerClient(
+    baseUrl,
+    smartTokens({ baseUrl, clientId, proof, ...places, ...(scope === undefined ? {} : { scope }) }),
+  );
 }

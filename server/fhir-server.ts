@@ -47,6 +47,8 @@ export function openCharts(
   warn: (error: unknown) => void,
 ): Charts {
   if (!client) return { people: noChart, whole: noChart, close: () => undefined };
+  // Fetches the token and opens a connection, so that the first call does not spend its time on them.
+  client.send({ method: 'GET', path: '.well-known/smart-configuration', accept: 'application/json' }).catch(warn);
   const cache = expiringCache<ChartAnswer>({ most: MOST_CHARTS });
   const shared = {
     resolve: chartResolver(client),

@@ -19,7 +19,7 @@ import { loadConfig, type ReadConfig } from './config.ts';
 import { noDeliveries, startDeliveries } from './deliver.ts';
 import { connectFhir, openCharts } from './fhir-server.ts';
 import { startHooks } from './hook-worker.ts';
-import { observePool, observeStore, startTelemetry } from './telemetry.ts';
+import { observeChart, observePool, observeStore, startTelemetry } from './telemetry.ts';
 import { gatherUnauthorizedCalls } from './unauthorized.ts';
 
 /** Makes everything the service is, once, and hands it on; gives the function that ends it all in order. */
@@ -60,7 +60,7 @@ async function start({ config, warnings }: ReadConfig): Promise<() => Promise<vo
     pool,
     observer,
     types: config.phiTypes,
-    chart: charts.people,
+    chart: observeChart(charts.people, telemetry),
     modelVersions,
     ...(config.tokenMapTtlDays === undefined ? {} : { mapTtlDays: config.tokenMapTtlDays }),
   };
@@ -70,7 +70,7 @@ async function start({ config, warnings }: ReadConfig): Promise<() => Promise<vo
     pool,
     knowledge,
     observer,
-    chart: charts.whole,
+    chart: observeChart(charts.whole, telemetry),
     requireChart: config.requireChart,
     modelVersions,
     unverifiedHighRisk: config.unverifiedHighRisk,

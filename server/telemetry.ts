@@ -1,6 +1,7 @@
 import type { Logger, Span } from '@opentelemetry/api';
 import type { Store } from '../audit/store.ts';
 import type { ModelPool } from '../models/pool.ts';
+import type { ChartLookup } from '../plugin/chart.ts';
 import type { Config } from './config.ts';
 
 /** A call as it is counted: names of ours, codes and numbers, never text. */
@@ -170,3 +171,9 @@ export const observePool = (pool: ModelPool, telemetry: Telemetry): ModelPool =>
   ...pool,
   run: (model, input) => telemetry.stage(`model ${String(model)}`, () => pool.run(model, input)),
 });
+
+/** The lookup whose waiting for a chart is a stage of its call's trace. */
+export const observeChart =
+  (lookup: ChartLookup, telemetry: Telemetry): ChartLookup =>
+  (reference, caller) =>
+    telemetry.stage('chart', () => lookup(reference, caller));

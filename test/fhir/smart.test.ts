@@ -72,7 +72,7 @@ test('a token is kept until a minute before it ends, then fetched anew', async (
   const tokens = smartTokens({
     baseUrl: server.baseUrl,
     clientId: 'client-ec',
-    signingKey: readSigningKey(pem(ec.privateKey)),
+    proof: { signingKey: readSigningKey(pem(ec.privateKey)) },
     now: () => now,
   });
   const first = await tokens.token();
@@ -112,6 +112,20 @@ test.each([
     signingKey: readSigningKey(pem(ec.privateKey)),
   });
   await expect(client.send(read)).rejects.toMatchObject({ name: 'FhirUnreachable' });
+});
+
+test.each([
+  ['in the form', ['client_secret_basic', 'client_secret_post']],
+  ['in the header where the server takes it there only', ['client_secret_basic']],
+])('a secret for a server that is no Medplum: %s', async (_, methods) => {
+  const server = await startEhr({ clients: [{ id: 'client-s', secret: 'canary secret:%7' }] });
+  const discovery = { token_endpoint: server.tokenUrl, token_endpoint_auth_methods_supported: methods };
+  const isDiscovery = ({ path }: { path: string }) => path.includes('.well-known');
+  server.fail({ kind: 'status', status: 200, body: JSON.stringify(discovery) }, { matching: isDiscovery });
+  const proof = { secret: 'canary secret:%7' };
+  const tokens = smartTokens({ baseUrl: server.baseUrl, clientId: 'client-s', proof });
+  expect(await tokens.token()).toBe(server.tokens[0]);
+  expect(server.requests.at(-1)?.body.includes('client_secret')).toBe(methods.length === 2);
 });
 
 test.each([

@@ -41,7 +41,8 @@ export function tokenEndpoint(
     const assertion = form.get('client_assertion');
     if (assertion !== null) return clients.find((client) => client.publicKey && isSigned(assertion, client));
     const basic = authorization?.startsWith('Basic ') ? Buffer.from(authorization.slice(6), 'base64').toString() : ':';
-    const [id, secret] = form.has('client_id') ? [form.get('client_id'), form.get('client_secret')] : basic.split(':');
+    const decoded = basic.split(':').map(decodeURIComponent);
+    const [id, secret] = form.has('client_id') ? [form.get('client_id'), form.get('client_secret')] : decoded;
     return clients.find((client) => client.id === id && client.secret !== undefined && client.secret === secret);
   };
 

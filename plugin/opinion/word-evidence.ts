@@ -18,7 +18,11 @@ const MEDICAL_FORM =
 /** As far around a find as its words are looked for, so that work stays linear in the text. */
 const NEAR = 4_000;
 
-const isEponymous = (word: string): boolean => isEponym(word) || isRareEponym(word);
+const POPULAR = bits('given-common', 'surname-popular');
+/** An eponym that is no everyday name: what "Campbell" does in the list says nothing about a Mrs. Campbell. */
+const isEponymous = (word: string): boolean =>
+  (isEponym(word) || isRareEponym(word)) && (listsOf(word) & POPULAR) === 0;
+const isOddThing = (word: string): boolean => isThing(word) && !(isRareEponym(word) && (listsOf(word) & POPULAR) !== 0);
 const one = (yes: boolean): number => (yes ? 1 : 0);
 
 function casingOf(words: readonly string[]): 'lower' | 'upper' | 'title' | 'camel' | 'mixed' {
@@ -63,7 +67,7 @@ export function wordEvidence(text: string, found: Entity) {
   const isNamed = any(GIVEN | SURNAME | CITY);
   const near = text.slice(Math.max(0, found.start - NEAR), found.end + NEAR);
   const isUnlisted = lists.length > 0 && lists.every((list) => (list & ~bitOf('capital-only')) === 0);
-  const isThingOnly = words.length > 0 && words.every(isThing);
+  const isThingOnly = words.length > 0 && words.every(isOddThing);
   return {
     oneWord: one(all.length === 1),
     manyWords: one(all.length > 2),
@@ -80,6 +84,10 @@ export function wordEvidence(text: string, found: Entity) {
     surnamePopular: one(any(bitOf('surname-popular'))),
     namesOnly: one(every(GIVEN | SURNAME)),
     namePair: one(lists.length > 1 && every(GIVEN | SURNAME)),
+    fullName: one(
+      lists.length > 1 && (lists[0]! & GIVEN) !== 0 && (lists.at(-1)! & SURNAME) !== 0 && /^\p{L}+[ ]/u.test(surface),
+    ),
+    unlistedSurname: one(lists.length > 1 && (lists[0]! & GIVEN) !== 0 && lists.at(-1) === 0),
     city: one(any(CITY)),
     state: one(any(bitOf('state-country'))),
     plain: one(every(WRITTEN_LOWER)),
@@ -95,7 +103,7 @@ export function wordEvidence(text: string, found: Entity) {
     calendar: one(any(bitOf('calendar'))),
     care: one(!isPerson(found) && any(bits('facility', 'hospital-word'))),
     unlisted: one(isUnlisted),
-    thing: one(words.some(isThing)),
+    thing: one(words.some(isOddThing)),
     thingOnly: one(isThingOnly),
     thingUnnamed: one(isThingOnly && !isNamed),
     medicalForm: one(words.length > 0 && !isNamed && words.some((word) => word.length > 5 && MEDICAL_FORM.test(word))),

@@ -21,7 +21,7 @@ const { values } = parseArgs({
     generated: { type: 'string', multiple: true, default: [] },
     out: { type: 'string' },
     free: { type: 'string', default: '0.8' },
-    dense: { type: 'string', default: '5' },
+    dense: { type: 'string', default: '7' },
   },
 });
 if (!values.out || values.generated.length === 0) throw new Error('--generated FILE and --out FILE');

@@ -1,6 +1,7 @@
 import { appendEvent } from '../audit/append.ts';
 import { buildAuditEvent, type Observer } from '../audit/event.ts';
 import type { Store } from '../audit/store.ts';
+import { noteUnlinked } from './chart/links.ts';
 import type { Failure } from './failure.ts';
 import type { Keyring } from './keyring.ts';
 import { openMap, readLiveRow } from './token-map/map.ts';
@@ -11,6 +12,8 @@ export interface DetokenizeDeps {
   readonly store: Store;
   readonly keyring: Keyring;
   readonly observer: Observer;
+  /** Whether there is a FHIR server to follow contexts by. The chart is no help here, so no call waits for it: its event is joined later. */
+  readonly followsContexts?: boolean;
 }
 
 export interface DetokenizeRequest {
@@ -78,6 +81,10 @@ export async function detokenize(
       deps.observer,
     );
     await appendEvent(tx, event, owner.tenant);
+    if (request.fhir_context !== undefined) {
+      const status = deps.followsContexts ? 'unresolved' : 'not_configured';
+      await noteUnlinked(tx, { status }, { ...context, created: context.started, reference: request.fhir_context });
+    }
     await context.onCommit?.(tx, given);
     return given;
   });

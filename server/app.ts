@@ -5,6 +5,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDe
 import type { Observer } from '../audit/event.ts';
 import type { Store } from '../audit/store.ts';
 import type { ModelCard } from '../models/card.ts';
+import type { DetokenizeDeps } from '../plugin/detokenize.ts';
 import type { HookWorker } from '../plugin/hooks/worker.ts';
 import type { ReviewDeps } from '../plugin/reviews.ts';
 import type { TokenMapDeps } from '../plugin/token-map/operations.ts';
@@ -48,7 +49,7 @@ export interface AppDeps {
   readonly observer: Observer;
   readonly store: Store;
   readonly cards: readonly ModelCard[];
-  readonly tokenize: TokenizeDeps;
+  readonly tokenize: TokenizeDeps & DetokenizeDeps;
   readonly tokenMaps: TokenMapDeps;
   readonly validate: ValidateDeps;
   readonly reviews: ReviewDeps;

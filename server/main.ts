@@ -6,6 +6,7 @@ import { readCard } from '../models/card.ts';
 import { openKnowledge } from '../models/knowledge/knowledge.ts';
 import { startModelPool } from '../models/pool.ts';
 import { startLinking } from '../plugin/chart/links.ts';
+import type { DetokenizeDeps } from '../plugin/detokenize.ts';
 import { loadKeyring } from '../plugin/keyring.ts';
 import type { ReviewDeps } from '../plugin/reviews.ts';
 import { openDestroyedLog } from '../plugin/token-map/destroyed.ts';
@@ -54,13 +55,14 @@ async function start({ config, warnings }: ReadConfig): Promise<() => Promise<vo
     ? startDeliveries({ store, keyring, observer, client, telemetry, warn: (...said) => warn(...said) })
     : noDeliveries;
 
-  const tokenize: TokenizeDeps = {
+  const tokenize: TokenizeDeps & DetokenizeDeps = {
     store,
     keyring,
     pool,
     observer,
     types: config.phiTypes,
     chart: observeChart(charts.people, telemetry),
+    followsContexts: client !== undefined,
     modelVersions,
     ...(config.tokenMapTtlDays === undefined ? {} : { mapTtlDays: config.tokenMapTtlDays }),
   };

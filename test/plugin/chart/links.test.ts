@@ -8,9 +8,10 @@ import { openFhirClient } from '../../../fhir/client-open.ts';
 import { patientFinder } from '../../../fhir/resolver.ts';
 import type { ModelPool } from '../../../models/pool.ts';
 import { linkDue, noteUnlinked } from '../../../plugin/chart/links.ts';
+import { type DetokenizeAnswer, detokenize } from '../../../plugin/detokenize.ts';
 import { type TokenizeAnswer, tokenize } from '../../../plugin/tokenize.ts';
 import { observer } from '../../support/audited-calls.ts';
-import { callOf, startTestPool, temporaryGate } from '../../support/detection.ts';
+import { callOf, startTestPool, succeeded, temporaryGate } from '../../support/detection.ts';
 import { lookupOf, startEhr } from '../../support/ehr.ts';
 import { temporaryFolder, temporaryStore } from '../../support/store.ts';
 
@@ -63,6 +64,25 @@ test('a call whose context could not be followed is joined to its patient later,
   const span = { patient: 'Patient/p-1', from: '2000-01-01', to: '2100-01-01' };
   for await (const line of disclosuresOf(gate.store, 'default', span)) accounting.push(line);
   expect(accounting).toMatchObject([{ event: call.eventId, recipient: 'test-key' }]);
+});
+
+test('a detokenize call waits for no chart, and is joined to the patient of its context all the same', async () => {
+  const pool = await startTestPool();
+  onTestFinished(() => pool.close());
+  const gate = { ...(await temporaryGate(pool)), followsContexts: true };
+  const { token_map_id } = succeeded(await tokenize(gate, { input_text: 'Seen by Dr. Alma Reyes.' }, callOf()));
+  const call = callOf<DetokenizeAnswer>();
+  succeeded(await detokenize(gate, { text: '[ID_001]', token_map_id, fhir_context: 'Encounter/e-1' }, call));
+  const options = { store: gate.store, observer: gate.observer, now: () => Date.now() + 60_000 };
+  expect(await linkDue({ ...options, findPatient: async () => 'Patient/p-1' })).toBe(1);
+  const accounting = [];
+  for await (const line of disclosuresOf(gate.store, 'default', {
+    patient: 'Patient/p-1',
+    from: '2000-01-01',
+    to: '2100-01-01',
+  }))
+    accounting.push(line);
+  expect(accounting).toMatchObject([{ event: call.eventId, description: 'clinical text, re-identified' }]);
 });
 
 test('waiting calls outlive a restart', async () => {

@@ -195,7 +195,9 @@ function withRouteAndFrequency(
   const reach = amount ? next : firstStop(reading.tokens, from, next);
 
   const alone = !amounts.some((other) => other !== amount && other.first >= first && other.end <= (amount?.first ?? 0));
-  const frequency = amount?.limit ? undefined : frequencyIn(reading.frequencies, { first, end: reach, amount, alone });
+  const frequency = amount?.limit
+    ? undefined
+    : frequencyIn(reading.tokens, reading.frequencies, { first, end: reach, amount, alone });
   const route = routeIn(
     reading.tokens,
     { first, end: reach, amount },
@@ -219,6 +221,17 @@ function firstStop(tokens: readonly Token[], from: number, end: number): number 
   return end;
 }
 
+/** After a comma only words of giving may stand: "1 mg daily, labs every eight weeks" is two things. */
+const isSaidOf = (tokens: readonly Token[], amount: DoseAmount | undefined, { first }: Frequency): boolean => {
+  if (!amount || first < amount.end) return true;
+  const between = tokens.slice(amount.end, first);
+  const comma = between.findLastIndex(({ text }) => text === ',' || text === ';');
+  return comma === -1 || between.slice(comma + 1).every(({ text, kind }) => kind !== 'word' || GIVING.test(text));
+};
+
+const GIVING =
+  /^(?:change|changed|apply|applied|replaced?|use|used|repeat|tablets?|tabs?|capsules?|caps?|pills?|take|taken|to|be|one|two|by|mouth|po|iv|im|sc|given|orally|inject|injected|with|food|and|then|in|the|every|each|as|needed|a|total|of|puffs?|drops?|usually|at|under|skin|intravenously|subcutaneously|dose|divided|shot|into)$/;
+
 interface Reach {
   readonly first: number;
   readonly end: number;
@@ -227,12 +240,17 @@ interface Reach {
   readonly alone: boolean;
 }
 
-const frequencyIn = (frequencies: readonly Frequency[], { first, end, amount, alone }: Reach): Frequency | undefined =>
+const frequencyIn = (
+  tokens: readonly Token[],
+  frequencies: readonly Frequency[],
+  { first, end, amount, alone }: Reach,
+): Frequency | undefined =>
   frequencies
     .slice(lowerBound(frequencies, first), lowerBound(frequencies, end))
     .find(
       (each) =>
         each.end <= end &&
+        isSaidOf(tokens, amount, each) &&
         (!amount || each.first >= amount.end || (alone && each.end <= amount.first)) &&
         (!each.afterAmount || each.first === amount?.end),
     );

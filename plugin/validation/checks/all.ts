@@ -10,6 +10,7 @@ import { checkCodes } from './code.ts';
 import { checkConsistency } from './consistency.ts';
 import { checkContraindications } from './contraindication.ts';
 import { checkDoses } from './dose.ts';
+import { checkDurations } from './duration.ts';
 import { checkFrequencies } from './frequency.ts';
 import { checkIdentity } from './identity.ts';
 import { checkInteractions } from './interaction.ts';
@@ -28,6 +29,7 @@ import { checkVaccines } from './vaccine.ts';
 export const CHECKS: readonly Check[] = [
   checkDoses,
   checkFrequencies,
+  checkDurations,
   checkRoutes,
   checkMeasurements,
   checkScores,

@@ -31,7 +31,9 @@ function totals({ reading }: Case): readonly Finding[] {
       if (
         gap > 12 ||
         part.low !== part.high ||
-        !words.some((word) => /^(?:total|totaling|totalling|equal|equals|=|making|altogether|sum)$/.test(word))
+        !words.some((word) =>
+          /^(?:total|totaling|totalling|equal|equals|=|make|makes|making|altogether|sum)$/.test(word),
+        )
       )
         return [];
       const frequency = reading.frequencies.find((one) => one.first >= part.end && one.end <= total.first && !one.once);

@@ -42,7 +42,9 @@ function contextMet(each: Case, drug: ReadMention, row: Row<'contraindications'>
       return pregnancyMet(each, row);
     case 'age': {
       const limit = /^<([\d.]+) (years|months)/.exec(row.context);
-      if (!limit || patient.ageYears === undefined || row.threshold !== '') return undefined;
+      if (!limit || patient.ageYears === undefined) return undefined;
+      const isIll = patient.conditions.some(({ id }) => /^(?:viral illness|influenza|covid-19)$/.test(id));
+      if (row.threshold !== '' && !isIll) return undefined;
       const years = Number(limit[1]) / (limit[2] === 'months' ? 12 : 1);
       return patient.ageYears < years ? { context: `under ${limit[1]} ${limit[2]} of age`, near: true } : undefined;
     }

@@ -13,7 +13,7 @@ export function checkFrequencies(each: Case): readonly Finding[] {
     const { frequency, drug } = claim;
     if (!frequency || frequency.once || frequency.asNeeded || !isMeant(claim)) return [];
     // "Takes carbamazepine daily" is loose talk; "daily" counts against a drug only with a dose or when it is too often.
-    const loose = !claim.amount && frequency.perDayOnly;
+    const loose = (!claim.amount && frequency.perDayOnly) || drug.assertion === 'adjusted';
     const ranges = each.knowledge.dosesOf(drug.id).map(doseRangeOf);
     const judged = regimensOf(claim, ranges)
       .map((range) => judgeFrequency(claim, frequency, range))
@@ -40,7 +40,7 @@ function regimensOf(claim: DoseClaim, ranges: readonly DoseRange[]): readonly Do
 /** How far off, as a ratio of the stated and the given count: worst first. */
 const TOO_OFTEN: readonly (readonly [number, Finding['severity'], number])[] = [
   [2.9, 'high', 0.85],
-  [1.9, 'moderate', 0.65],
+  [1.9, 'high', 0.7],
   [1.2, 'moderate', 0.4],
 ];
 const WEEKLY_GIVEN_OFTEN = [1.9, 'high', 0.95] as const;

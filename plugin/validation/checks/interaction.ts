@@ -8,9 +8,9 @@ import { type ReadMention, spanOf } from '../reading/document.ts';
 const MOST_DRUGS = 60;
 
 const START =
-  /^(?:start|started|starting|begin|began|beginning|initiate|initiated|initiating|add|added|adding|prescribe|prescribed|prescribing|give|given|order|ordered|together|combine|combined|concurrently|concomitantly|along|coadministered|plus|take|while|recommend|recommended|continue|new)$/;
+  /^(?:start|started|starting|begin|began|beginning|initiate|initiated|initiating|add|added|adding|prescribe|prescribed|prescribing|give|given|order|ordered|together|combine|combined|concurrently|concomitantly|along|coadministered|plus|take|while|recommend|recommended|continue|new|uses|using|use|now|tries|try|chose)$/;
 const MANAGED =
-  /^(?:monitor|monitoring|inr|levels?|reduce|reduced|halve|halved|half|lower|lowered|adjust|adjusted|separate|apart|caution|cautiously|watch|aware|counseled|counselled|washout|bridge|bridging|overlap|transition|until|interaction|risk|recheck|titrate|limit|labs?|bmp|instead|switch|switched|replace|replaced)$/;
+  /^(?:monitor|monitoring|inr|cut|reduce|reduced|halve|halved|half|lowered|adjust|adjusted|separate|apart|caution|cautiously|watch|aware|counseled|counselled|washout|bridge|bridging|overlap|transition|until|interaction|risk|recheck|titrate|limit|labs?|bmp|instead|switch|switched|replace|replaced)$/;
 
 /** In the next sentence only what is plainly about the pair. */
 const FOLLOWED = /^(?:inr|interaction|separate|apart|halve|halved|washout|bridge|bridging)$/;
@@ -99,7 +99,8 @@ function judge(each: Case, a: ReadMention, b: ReadMention, row: Row<'interaction
     family: 'interaction',
     category: forbidden ? 'interaction_contraindicated' : 'interaction_major',
     severity: hard ? 'high' : 'moderate',
-    verdict: 'contradicted',
+    // A managed pair is for the reader to know of, not an error.
+    verdict: managed && !forbidden ? 'uncertain' : 'contradicted',
     message: `${a.id} with ${b.id} is ${forbidden ? 'contraindicated' : 'a major interaction'}: ${lowerFirst(row.effect)} (${row.source})`,
     score: forbidden ? (managed ? 0.4 : together ? 0.92 : 0.8) : managed ? 0.2 : starts ? 0.75 : 0.5,
     about: [a.id, b.id],

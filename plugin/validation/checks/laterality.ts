@@ -15,7 +15,7 @@ const BOTH =
 
 /** Sentences that fix a side: what hurts, what is found, what will be cut. */
 const DECIDES =
-  /^(?:surgery|surgical|scheduled|consent|consented|marked|procedure|replacement|arthroplasty|arthroscopy|amputation|repair|biopsy|excision|mastectomy|nephrectomy|operative|operation|fracture|pain|tenderness|swelling|injury|mass|tear|presents|complaint|reports|incision|implant|cataract|injection|effusion|lesion|laceration|dislocation|sprain|wound|infection|ulcer|nodule|stone|injured|hurt|hurts|problem|radiograph|films?|mri|ct|ray|xray|operated|operate|operating|hemiarthroplasty|orif|symptoms)$/;
+  /^(?:surgery|surgical|scheduled|consent|consented|marked|procedure|replacement|arthroplasty|arthroscopy|amputation|repair|biopsy|excision|mastectomy|nephrectomy|operative|operation|fracture|pain|tenderness|swelling|injury|mass|tear|presents|complaint|reports|incision|implant|cataract|injection|effusion|lesion|laceration|dislocation|sprain|wound|infection|ulcer|nodule|stone|injured|hurt|hurts|problem|radiograph|films?|mri|ct|ray|xray|operated|operate|operating|hemiarthroplasty|orif|symptoms|torn|diagnosis|performed)$/;
 
 interface Sided {
   readonly side: 'left' | 'right';
@@ -36,12 +36,13 @@ export function checkLaterality({ reading }: Case): readonly Finding[] {
     const near = other.first - first.end < 80;
     const between = tokens.slice(first.sentence.first, other.sentence.end);
     if (!near || between.some(({ text }) => BOTH.test(text))) return [];
-    if (
-      ![first, other].every(({ sentence }) =>
-        tokens.slice(sentence.first, sentence.end).some(({ text }) => DECIDES.test(text)),
-      )
-    )
-      return [];
+    const decided = (side: Sided['side']) =>
+      same.some(
+        (one) =>
+          one.side === side &&
+          tokens.slice(one.sentence.first, one.sentence.end).some(({ text }) => DECIDES.test(text)),
+      );
+    if (!decided(first.side) || !decided(other.side)) return [];
     return [
       {
         ...spanOf(tokens, other.first, other.end),

@@ -75,7 +75,7 @@ function checkLab(each: Case, one: Measurement): Found | undefined {
     return {
       family: 'measurement',
       category: 'lab_unit',
-      severity: 'moderate',
+      severity: 'high',
       verdict: 'contradicted',
       message: `${one.id} is not measured in ${one.unit} (${row.unit}, ${row.source})`,
       score: 0.7,

@@ -16,7 +16,7 @@ const REPORTS =
 
 /** Words that make an episode another one, past or conditional. */
 const OTHER_TIME =
-  /^(?:last|ago|previously|previous|prior|history|past|yesterday|earlier|initially|initial|resolved|improved|since|if|when|may|might|could|should|would|return|watch|monitor|risk|until|before|after|then|now|any|intermittent|occasional|occasionally|sometimes|mild|chronic|other|recent|recently|no|longer|without|further|associated|currently|at|father|mother|sister|brother|family|husband|wife|son|daughter|episodes?|week|weeks|night|morning|day|days|months?|years?|call|seek|emergency|avoid|prevent|prn|needed|for)$/;
+  /^(?:last|ago|previously|previous|prior|history|past|yesterday|earlier|initially|initial|resolved|improved|since|if|when|may|might|could|should|would|return|watch|monitor|risk|until|before|after|then|now|any|intermittent|occasional|occasionally|sometimes|mild|chronic|other|recent|recently|no|longer|without|further|associated|currently|at|father|mother|sister|brother|family|anyone|husband|wife|son|daughter|episodes?|week|weeks|night|morning|day|days|months?|years?|call|seek|emergency|avoid|prevent|prn|needed|for)$/;
 
 /** The nearer of the two decides: "troponin negative, complains of chest pain". */
 function isDeniedBy(before: readonly string[]): boolean {
@@ -39,7 +39,33 @@ interface Stated {
  * denies pain at rest and reports it on stairs does not contradict itself.
  */
 export function checkNegations(each: Case): readonly Finding[] {
-  return [...symptoms(each), ...conditions(each)];
+  return [...symptoms(each), ...conditions(each), ...smoking(each)];
+}
+
+const NEVER =
+  /\b(?:never(?: has| have)? smoked|never[- ]smoker|(?:lifelong )?non-?smoker|denies (?:any )?(?:tobacco|smoking|cigarette))/i;
+const SMOKES =
+  /\b(?:(?:he|she|patient|pt) smokes|current(?:ly)?[^.\n]{0,30}(?:packs?|smok)|(?:packs?|cigarettes)(?: of cigarettes)? (?:a|per) day)/i;
+const ONCE =
+  /\b(?:quit|former|formerly|used to|until|stopped|ago|ex-|anyone|husband|wife|mother|father|family|household|secondhand)\b/i;
+
+/** Never smoked, and packs a day. */
+function smoking({ text }: Case): readonly Finding[] {
+  const smokes = SMOKES.exec(text);
+  if (!smokes || !NEVER.test(text) || ONCE.test(text)) return [];
+  return [
+    {
+      start: smokes.index,
+      end: smokes.index + smokes[0].length,
+      family: 'consistency',
+      category: 'smoking_disagrees',
+      severity: 'high',
+      verdict: 'contradicted',
+      message: 'the text says both that the patient never smoked and that the patient smokes',
+      score: 0.75,
+      evidence: [{ source: 'text', citation: 'the text itself', text: 'never smoked' }],
+    },
+  ];
 }
 
 /** A chronic disease that one sentence says the patient never had and another that he has. */
@@ -131,7 +157,7 @@ const wordsAfter = (tokens: readonly Token[], { end, sentence }: Stated): readon
   tokens
     .slice(end, Math.min(end + 5, sentence.end))
     .map(({ text }) => text)
-    .filter((text) => text !== 'at' && text !== 'any');
+    .filter((text) => !/^(?:at|any|no|without)$/.test(text));
 
 function symptomEnd(tokens: readonly Token[], at: number): number | undefined {
   for (const length of [3, 2, 1]) if (SYMPTOMS.has(nameOf(tokens, at, at + length))) return at + length;

@@ -55,12 +55,17 @@ function doses(each: Case, source: Source): readonly Finding[] {
     });
     if (stated.length === 0 || stated.some((value) => isNear(value, amount.high) || isNear(value, amount.low)))
       return [];
+    // Half a tablet, two of them, or a dose that the visit changed: the source gives those in other words.
+    const clear =
+      new Set(stated).size === 1 &&
+      ![2, 3, 4, 1 / 2, 1 / 3, 1 / 4].some((ratio) => isNear(stated[0]! * ratio, amount.high));
     return [
       finding(
         spanOf(each.reading.tokens, first, end),
         'source_dose_differs',
         `the source gives ${drug.id} as ${plain(stated[0]!)} ${amount.unit}, not ${plain(amount.high)} ${amount.unit}`,
-        0.88,
+        clear ? 0.85 : 0.4,
+        clear ? 'high' : 'moderate',
       ),
     ];
   });
@@ -72,12 +77,14 @@ function values(each: Case, source: Source): readonly Finding[] {
     const stated = source.measurements.filter(({ id }) => id === one.id);
     if (stated.length === 0 || stated.some((other) => isNear(other.low, one.low) || isNear(other.high, one.high)))
       return [];
+    const clear = new Set(stated.map(({ low }) => low)).size === 1;
     return [
       finding(
         spanOf(each.reading.tokens, one.first, one.end),
         'source_value_differs',
         `the source gives ${one.id} as ${plain(stated[0]!.low)}, not ${plain(one.low)}`,
-        0.8,
+        clear ? 0.8 : 0.45,
+        clear ? 'high' : 'moderate',
       ),
     ];
   });
@@ -124,6 +131,7 @@ function patient(each: Case, source: Source): readonly Finding[] {
   const found: Finding[] = [];
   if (
     age?.kind === 'age' &&
+    age.years >= 2 &&
     ages.length > 0 &&
     !ages.some((fact) => fact.kind === 'age' && Math.abs(fact.years - age.years) < 1.01)
   ) {
@@ -171,7 +179,7 @@ function denials(each: Case, source: Source): readonly Finding[] {
         spanOf(each.reading.tokens, mention.first, mention.end),
         'source_denial_differs',
         `the source ${opposite === 'negated' ? 'denies' : 'affirms'} ${mention.id}`,
-        0.4,
+        0.25,
         'moderate',
       ),
     ];

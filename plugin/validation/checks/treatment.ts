@@ -20,7 +20,9 @@ export function checkTreatments(each: Case): readonly Finding[] {
     const nearby = drugs.length > 0 ? drugs : given(each.reading.sentences[at + 1]);
     return [
       ...drugs.flatMap((drug) => indications(each, drug, mentions)),
-      ...mentions.filter(({ kind }) => kind === 'poison').flatMap((poison) => antidotes(each, poison, drugs)),
+      ...mentions
+        .filter(({ kind }) => kind === 'poison')
+        .flatMap((poison) => antidotes(each, poison, [...drugs, ...given(each.reading.sentences[at + 1])])),
       ...mentions.filter(({ kind }) => kind === 'organism').flatMap((organism) => organisms(each, organism, nearby)),
     ];
   });
@@ -182,7 +184,7 @@ function wrongDrugs(
       ),
     );
     const elsewhere = [...each.knowledge.antidotes.values()].some(
-      (other) => other !== row && mentionsAny(other.antidotes, names),
+      (other) => other !== row && mentionsAny(other.antidotes, [drug.id]),
     );
     if (!right && !wrong && !elsewhere) return [];
     const base = {

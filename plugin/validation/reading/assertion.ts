@@ -43,7 +43,7 @@ const BEFORE: readonly Trigger[] = [
   ...triggers(
     'hypothetical',
     9,
-    'if, unless, consider, considering, considered, considers, may, might, could, would, in case, should, discussed, discuss, option, options include, options, alternatives include, potential, possible, possibly, risk of, risk for, risks of, concern for, hypothetical, hypothetically, were to, suppose, whether, versus, such as, can cause, screening for, rule out, monitor for, watch for, overdose of, evaluate for, prevent, prevention of, to prevent, suspected, suspicion for, differential, concern about, study of, trial of',
+    'talked about, asked about, asks about, questioned, queried, if, unless, consider, considering, considered, considers, may, might, could, would, in case, should, discussed, discuss, option, options include, options, alternatives include, potential, possible, possibly, risk of, risk for, risks of, concern for, hypothetical, hypothetically, were to, suppose, whether, versus, such as, can cause, screening for, rule out, monitor for, watch for, overdose of, evaluate for, prevent, prevention of, to prevent, suspected, suspicion for, differential, concern about, study of, trial of',
   ),
   ...triggers(
     'adjusted',
@@ -62,7 +62,7 @@ const AFTER: readonly Trigger[] = [
   ...triggers(
     'allergen',
     4,
-    'allergy, allergies, allergic, intolerance, anaphylaxis, hypersensitivity, causes hives, caused hives, causes rash, caused a rash, caused rash, causes itching, causes his, causes her, causes him, caused anaphylaxis, caused angioedema, hives',
+    'allergy, allergies, allergic, intolerance, anaphylaxis, hypersensitivity, causes hives, caused hives, causes rash, caused a rash, made her throat, made his throat, throat swelling, throat swell, caused rash, causes itching, causes his, causes her, causes him, caused anaphylaxis, caused angioedema, hives',
   ),
   ...triggers(
     'stopped',
@@ -82,7 +82,7 @@ const AFTER: readonly Trigger[] = [
   ...triggers(
     'adjusted',
     12,
-    'halved, reduced, was reduced, dose reduced, lowered, adjusted, with close monitoring, monitoring, monitor, renally adjusted, renal dosing, check inr, inr check, recheck inr, inr monitoring, close inr, levels, level will, separate, separated, hours apart, tapered, under supervision, with caution, cautiously, washout',
+    'halved, was cut, cut in half, cut to, reduced, was reduced, dose reduced, lowered, adjusted, with close monitoring, monitoring, monitor, renally adjusted, renal dosing, check inr, inr check, recheck inr, inr monitoring, close inr, levels, level will, separate, separated, hours apart, tapered, under supervision, with caution, cautiously, washout',
   ),
 ];
 
@@ -155,6 +155,7 @@ function lookBack(tokens: readonly Token[], sentence: Sentence, first: number, f
   for (let at = first - 1; at >= Math.max(sentence.first, first - 17); at -= 1) {
     const text = tokens[at]?.text ?? '';
     if (BREAKS.has(text)) {
+      if (text === 'except' && /^(?:nkda|allergies|allergy)$/.test(tokens[at - 1]?.text ?? '')) found.add('allergen');
       if (isNotDone(tokens, at, sentence.first)) found.add('negated');
       return;
     }
@@ -167,7 +168,7 @@ function lookBack(tokens: readonly Token[], sentence: Sentence, first: number, f
       // "Allergic to aspirin, so please take naproxen": what is ordered is not the allergen.
       if (trigger.assertion === 'allergen' && (ordered || isHayFever(tokens, at))) continue;
       // "Your son can have ibuprofen": the reader's child is the patient.
-      if (trigger.assertion === 'other-person' && isReadersChild(tokens, at)) continue;
+      if (trigger.assertion === 'other-person' && (isReadersChild(tokens, at) || isInformant(tokens, at))) continue;
       if (trigger.assertion === 'hypothetical' && isAdvice(tokens, at)) continue;
       if (trigger.assertion === 'negated' && isPseudo(tokens, at)) continue;
       // "Reduced EF" changes no dose.
@@ -194,6 +195,16 @@ const isNotDone = (tokens: readonly Token[], at: number, first: number): boolean
 
 const isHayFever = (tokens: readonly Token[], at: number): boolean =>
   tokens.slice(Math.max(0, at - 3), at).some(({ text }) => /^(?:for|seasonal|environmental|nasal|spring)$/.test(text));
+
+/** "Verified with the daughter", "per his wife", "parents were told": they tell or are told; the patient is meant. */
+const isInformant = (tokens: readonly Token[], at: number): boolean => {
+  const before = tokens.slice(Math.max(0, at - 3), at).map(({ text }) => text);
+  const after = tokens.slice(at + 1, at + 4).map(({ text }) => text);
+  return (
+    before.some((text) => /^(?:with|per|from|by|via|informed|called)$/.test(text)) ||
+    after.some((text) => /^(?:told|reports?|states?|says|instructed|counseled|advised|confirms?|confirmed)$/.test(text))
+  );
+};
 
 const isReadersChild = (tokens: readonly Token[], at: number): boolean =>
   /^(?:son|daughter|son's|daughter's)$/.test(tokens[at]?.text ?? '') && tokens[at - 1]?.text === 'your';
@@ -235,9 +246,19 @@ const isPseudo = (tokens: readonly Token[], at: number): boolean =>
   tokens[at + 1]?.text === 'stop' ||
   tokens[at + 1]?.text === 'skip';
 
+/** "Talked about tramadol, but did not prescribe it". */
+const isNotAfterAll = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:did not|didn't|was not|not|never|declined|decided against)(?: |$)/.test(
+    tokens
+      .slice(at, at + 2)
+      .map(({ text }) => text)
+      .join(' '),
+  );
+
 function lookAhead(tokens: readonly Token[], sentence: Sentence, end: number, found: Set<Assertion>): void {
   for (let at = end; at < Math.min(sentence.end, end + 13); at += 1) {
     const text = tokens[at]?.text ?? '';
+    if (text === 'but' && isNotAfterAll(tokens, at + 1)) found.add('negated');
     if (ENDS.has(text)) return;
     for (const trigger of AFTER_BY_WORD.get(text) ?? []) {
       // "Allergic rhinitis" is a disease, not an allergy to what stands before it.

@@ -71,6 +71,8 @@ function ageAt(tokens: readonly Token[], at: number) {
     return { kind: 'age', years: 0.02, first: at, end: at + 1 } as const;
   }
   const word = text(tokens, at);
+  const group = { teen: 15, teenager: 15, adolescent: 15, toddler: 2, infant: 0.5 }[word];
+  if (group !== undefined) return { kind: 'age', years: group, first: at, end: at + 1 } as const;
   if (
     text(tokens, at - 1) !== 'gestational' &&
     (word === 'aged' || word === 'age') &&
@@ -132,7 +134,7 @@ function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sentence) {
     const before = tokens.slice(Math.max(sentence.first, at - 6), at).map((token) => token.text);
     const negated = before.some((each) => /^(?:not|no|never|denies|denied|nor|isn't|non)$/.test(each));
     const unsure = before.some((each) =>
-      /^(?:if|become|becoming|becomes|get|gets|getting|may|might|could|possibly|when|who|women|before|planning|unless|be|trying|was)$/.test(
+      /^(?:if|become|becoming|becomes|get|gets|getting|may|might|could|possibly|when|who|women|before|planning|unless|be|trying|was|flagged|listed)$/.test(
         each,
       ),
     );

@@ -34,8 +34,9 @@ export interface Outbox {
 const PAGE = 100;
 /** How often to look for new events when all are delivered. */
 const IDLE_MS = 1_000;
-/** From so many 500s for one event on, the next one is tried: where that succeeds, the first alone is what fails. */
+/** From so many 500s in a row for one event on, the next one is tried: where that succeeds, the first alone is what fails. */
 const STUCK_AFTER = 10;
+const FAILING = 'http_500';
 
 /**
  * Sends the record to the FHIR server, in the order of the events and each once: from a cursor kept in the database, under
@@ -58,9 +59,11 @@ export function startOutbox(deps: OutboxDeps): Outbox {
 async function drain(deps: OutboxDeps, state: OutboxState, signal: AbortSignal): Promise<void> {
   const { clock, random = Math.random } = deps;
   let failures = 0;
+  let stuck = 0;
   while (!signal.aborted) {
-    const pause = await round({ deps, state, signal, failures }).catch(trouble);
+    const pause = await round({ deps, state, signal, stuck }).catch(trouble);
     failures = pause.code === undefined ? 0 : pause.progressed ? 1 : failures + 1;
+    stuck = pause.code !== FAILING ? 0 : pause.progressed ? 1 : stuck + 1;
     if (pause.code !== undefined) deps.report(pause.code, pause.error);
     const waitMs = pause.code === undefined ? pause.ms : Math.max(pause.ms, backoffMs(failures, random()));
     if (waitMs > 0) await clock.sleep(waitMs, signal);
@@ -84,13 +87,13 @@ interface Round {
   readonly deps: OutboxDeps;
   readonly state: OutboxState;
   readonly signal: AbortSignal;
-  /** Failures in a row before this round. */
-  readonly failures: number;
+  /** How often the first of the events that wait was answered 500, in a row. */
+  readonly stuck: number;
 }
 
 /** Sends a page of events; ends early when the server is to be waited for. */
 async function round(at: Round): Promise<Pause> {
-  const { deps, state, signal, failures } = at;
+  const { deps, state, signal, stuck } = at;
   const revived = await sendRevived(at);
   if (revived) return revived;
   const start = await state.cursor();
@@ -103,8 +106,8 @@ async function round(at: Round): Promise<Pause> {
   for (const [index, recorded] of events.entries()) {
     if (signal.aborted) break;
     let sent = await sendAll(deps, state, recorded);
-    if (sent.kind === 'wait' && sent.code === 'http_500' && index === 0 && failures >= STUCK_AFTER) {
-      sent = await setAside(deps, state, { recorded, next: events[1], waiting: sent, failures });
+    if (sent.kind === 'wait' && sent.code === FAILING && index === 0 && stuck >= STUCK_AFTER) {
+      sent = await setAside(deps, state, { recorded, next: events[1], waiting: sent, attempts: stuck + 2 });
     }
     if (sent.kind === 'wait') {
       await keep();
@@ -146,13 +149,15 @@ async function sendAll(deps: OutboxDeps, state: OutboxState, recorded: Recorded)
 async function setAside(
   deps: OutboxDeps,
   state: OutboxState,
-  stuck: { recorded: Recorded; next: Recorded | undefined; waiting: Sent; failures: number },
+  stuck: { recorded: Recorded; next: Recorded | undefined; waiting: Sent; attempts: number },
 ): Promise<Sent> {
-  const { recorded, next, waiting, failures } = stuck;
+  const { recorded, next, waiting, attempts } = stuck;
   const other = next && (await attempt(deps, eventDelivery(next.event)));
   if (other?.kind !== 'done') return waiting;
-  const letter = { seq: recorded.seq, part: 'AuditEvent', code: 'http_500', attempts: failures + 1 };
-  await bury(deps, state, letter);
+  // The server may have come back in between: then this one succeeds now too.
+  const again = await sendAll(deps, state, recorded);
+  if (again.kind !== 'wait' || again.code !== FAILING) return again;
+  await bury(deps, state, { seq: recorded.seq, part: 'AuditEvent', code: FAILING, attempts });
   return { kind: 'over', done: false, pauseMs: other.pauseMs };
 }
 
@@ -174,7 +179,7 @@ async function sendRevived({ deps, state, signal }: Round): Promise<Pause | unde
     // The event stays; what followed from it may be settled by now, and then there is nothing left to send.
     const result: Attempt = delivery ? await attempt(deps, delivery) : { kind: 'done', pauseMs: 0 };
     // A letter that the server fails on must not hold up what follows it: it may be asked for again.
-    const isOver = result.kind === 'refused' || (result.kind === 'wait' && result.code === 'http_500');
+    const isOver = result.kind === 'refused' || (result.kind === 'wait' && result.code === FAILING);
     if (isOver) await bury(deps, state, { ...letter, code: result.code, attempts: 1 });
     else if (result.kind === 'wait') return { ms: result.ms, code: result.code };
     else await state.forget(letter);

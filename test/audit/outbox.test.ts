@@ -176,6 +176,31 @@ test('a server that answers 500 to all is waited for: nothing is buried', async 
   expect((await outbox.status()).deadLetters).toBe(0);
 });
 
+test('a 500 after other trouble is not taken for the event being stuck', async () => {
+  const store = await temporaryStore();
+  const clock = fakeClock();
+  const ids = await record(store, 3);
+  const fhir = fakeFhir({
+    clock,
+    trouble: (_, count) => (count <= 15 ? { status: 503 } : count === 16 ? { status: 500 } : undefined),
+  });
+  const outbox = start(store, fhir, { clock });
+  await drained(outbox);
+  expect(fhir.made).toEqual(ids.map(term));
+  expect((await outbox.status()).deadLetters).toBe(0);
+});
+
+test('a server that comes back just then loses no event', async () => {
+  const store = await temporaryStore();
+  const clock = fakeClock();
+  const ids = await record(store, 3);
+  const fhir = fakeFhir({ clock, trouble: (_, count) => (count <= 11 ? { status: 500 } : undefined) });
+  const outbox = start(store, fhir, { clock });
+  await drained(outbox);
+  expect([...fhir.made].sort()).toEqual(ids.map(term).sort());
+  expect((await outbox.status()).deadLetters).toBe(0);
+});
+
 test.each([401, 403, 404])('a %i for AuditEvents speaks of the whole server and is waited for', async (status) => {
   const store = await temporaryStore();
   const clock = fakeClock();

@@ -134,7 +134,9 @@ function countedBefore(tokens: readonly Token[], amount: DoseAmount): DoseAmount
   const count = tokens[before]?.kind === 'word' ? numberAt(tokens, before) : undefined;
   const isTablet = tokens
     .slice(amount.end, amount.end + 3)
-    .some(({ text }) => /^(?:tablets?|tabs?|capsules?|caps?|pills?)$/.test(text));
+    .some(({ text }) =>
+      /^(?:tablets?|tabs?|capsules?|caps?|pills?|bolus|boluses|doses|bags|vials|packets)$/.test(text),
+    );
   if (!count || !isTablet || count.end !== amount.first || count.value > 10) return amount;
   return times(amount, count.value, count.value, before, amount.end);
 }

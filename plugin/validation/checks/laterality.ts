@@ -7,7 +7,7 @@ import type { Token } from '../reading/tokens.ts';
 const SITES =
   /^(?:knees?|hips?|shoulders?|arms?|legs?|foot|feet|hands?|breasts?|kidneys?|ankles?|wrists?|eyes?|ears?|elbows?|thigh|calf|lungs?|forearm|thumb|heel|groin|flank|ovary|testicle|testis|femur|tibia|humerus|radius|clavicle|carotid|inguinal|tube|toe|hemithorax)$/;
 const DEGREES =
-  /^(?:upper|lower|middle|great|distal|proximal|lateral|medial|anterior|posterior|index|ring|little|inguinal|total|common|internal|sided)$/;
+  /^(?:upper|lower|middle|great|distal|proximal|lateral|medial|anterior|posterior|index|ring|little|total|common|internal|sided)$/;
 
 /** Words with which a text speaks of both sides on purpose. */
 const BOTH =

@@ -44,6 +44,9 @@ const WORDS: Readonly<Record<string, number>> = {
 };
 const TIMES: Readonly<Record<string, number>> = { once: 1, twice: 2, thrice: 3 };
 const DAYS: Readonly<Record<string, number>> = {
+  min: 1 / 1440,
+  minute: 1 / 1440,
+  minutes: 1 / 1440,
   hour: 1 / 24,
   h: 1 / 24,
   hr: 1 / 24,

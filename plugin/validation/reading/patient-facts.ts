@@ -127,6 +127,12 @@ function sexAt(tokens: readonly Token[], at: number) {
 /** `pregnant`, `at 28 weeks gestation`, `G2P1 at 30 weeks`, negated by "not" or "denies". */
 function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sentence) {
   const word = text(tokens, at);
+  if (word === 'pregnancy' && text(tokens, at + 1) === 'test') {
+    const near = [text(tokens, at - 1), text(tokens, at + 2), text(tokens, at + 3)];
+    const pregnant = near.includes('positive');
+    if (!pregnant && !near.includes('negative')) return undefined;
+    return { kind: 'pregnant', pregnant, first: at, end: at + 2 } as const;
+  }
   if (
     /^(?:pregnant|gravid)$/.test(word) ||
     (word === 'pregnancy' && /^(?:current|this|intrauterine|ongoing|her)$/.test(text(tokens, at - 1)))

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => checker.close());
 
-const CALM = { meanZ: 0, maxZ: 0, claimZ: 0, oddWordZ: 0 };
+const CALM = { meanZ: 0, maxZ: 0, claimZ: 0, oddWordZ: 0, wordNats: 1 };
 
 test('the classifier reads the features in the order in which they are made', () => {
   expect(shippedClassifier.features).toEqual([...FEATURE_NAMES]);

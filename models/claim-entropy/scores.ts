@@ -10,6 +10,11 @@ export interface SurprisalScores {
   readonly maxZ: number;
   readonly claimZ: number;
   readonly oddWordZ: number;
+  /**
+   * Nats a letter over all words of four or more letters: about 1 in prose, up to 3.4 in shorthand, over 3.6 in garbled text
+   * and other languages. Unlike `meanZ` it does not rise with abbreviations, values and codes. 0 without five such words.
+   */
+  readonly wordNats: number;
 }
 
 /** What the reference text gives: for each size, the values at the standard normal's `KNOTS`. */
@@ -38,6 +43,7 @@ export interface Statistics {
   readonly max: number | undefined;
   /** Nats of the most surprising word of six or more letters. */
   readonly word: number | undefined;
+  readonly wordNats: number;
 }
 
 interface Place {
@@ -47,7 +53,10 @@ interface Place {
 
 const WINDOW = 16; // symbols, about 70 characters
 const NEUTRAL = /\[[A-Z][A-Z_]{0,24}_\d{1,6}\]/g;
-const WORD = /\p{L}{6,40}/gu;
+const WORD = /\p{L}{4,40}/gu;
+/** Letters of the words whose oddest is looked for, and how many words tell garbled text. */
+const LONG = 6;
+const ENOUGH_WORDS = 5;
 
 /** Symbols from the one that covers `start` up to the one that starts at or after `end`. */
 function symbolsOf({ starts }: Surprisal, { start, end }: Place): readonly [number, number] {
@@ -90,11 +99,16 @@ export function surprisalStatistics(read: Surprisal, text: string): Statistics {
   let max = rate(0, Math.min(WINDOW, end));
   for (let i = 1; i + WINDOW <= end; i++) max = greater(max, rate(i, i + WINDOW));
   let word: number | undefined;
-  for (const { 0: letters, index } of text.matchAll(WORD)) {
-    const [from, to] = symbolsOf(read, { start: index, end: index + letters.length });
-    word = greater(word, nats[to]! - nats[from]!);
+  let [words, wordSum, letters] = [0, 0, 0];
+  for (const { 0: found, index } of text.matchAll(WORD)) {
+    const [from, to] = symbolsOf(read, { start: index, end: index + found.length });
+    const sum = nats[to]! - nats[from]!;
+    if (found.length >= LONG) word = greater(word, sum);
+    words++;
+    wordSum += sum;
+    letters += found.length;
   }
-  return { mean: rate(0, end), max, word };
+  return { mean: rate(0, end), max, word, wordNats: words < ENOUGH_WORDS ? 0 : wordSum / letters };
 }
 
 const greater = (a: number | undefined, b: number | undefined): number | undefined =>
@@ -125,7 +139,7 @@ export function surprisalScores(
   claims: readonly Place[],
   reference: Reference = shippedReference,
 ): SurprisalScores {
-  const { mean, max, word } = surprisalStatistics(read, text);
+  const { mean, max, word, wordNats } = surprisalStatistics(read, text);
   const against = (quantiles: Quantiles, value: number | undefined) =>
     value === undefined ? 0 : zScore(quantiles, text.length, value);
   return {
@@ -133,6 +147,7 @@ export function surprisalScores(
     maxZ: against(reference.max, max),
     claimZ: claims.reduce((worst, claim) => Math.max(worst, spanSurprisal(read, claim, reference)), 0),
     oddWordZ: against(reference.word, word),
+    wordNats,
   };
 }
 

@@ -9,6 +9,8 @@ export interface SurprisalFeatures {
   readonly maxZ: number;
   readonly claimZ: number;
   readonly oddWordZ: number;
+  /** Nats a letter over the words of four or more letters: 1 is ordinary, over 3.6 is garbled or another language; 0 without five such words. */
+  readonly wordNats: number;
 }
 
 /** What the checks found in one text, before any weighing. */
@@ -45,6 +47,7 @@ export const FEATURE_NAMES = [
   'surprisal_max_z',
   'surprisal_claim_z',
   'surprisal_odd_word_z',
+  'surprisal_word_nats',
   'sample_given',
   'sample_disagreement',
   'context_given',
@@ -96,6 +99,7 @@ export function featuresOf(judgement: Judgement, surprisal: SurprisalFeatures): 
     clampZ(surprisal.maxZ) * left,
     clampZ(surprisal.claimZ),
     clampZ(surprisal.oddWordZ),
+    Math.min(8, surprisal.wordNats),
     judgement.sampleAgreement === undefined ? 0 : 1,
     judgement.sampleAgreement === undefined ? 0 : 1 - judgement.sampleAgreement,
     judgement.contextAgreement === undefined ? 0 : 1,

@@ -27,7 +27,7 @@ const rows = readFileSync(from, 'utf8')
 const scorer = await startScorer();
 const out = createWriteStream(to);
 for (const { text, context, ...row } of rows) {
-  const { features, cap, findings } = await scorer.score({ text, ...(context && { context }) });
+  const { features, cap, findings } = await scorer.weigh({ text, ...(context && { context }) });
   const found = findings.filter(({ verdict }) => verdict !== 'supported').map(({ category }) => category);
   out.write(`${JSON.stringify({ ...row, names: FEATURE_NAMES, features, cap, found })}\n`);
 }

@@ -14,18 +14,22 @@ import { judge } from '../../plugin/validation/verdict.ts';
 import type { Scored } from './metrics.ts';
 import type { EvalRow } from './rows.ts';
 
-/** What the service makes of one text, before and after the cap of hard contradictions. */
-export interface Outcome {
+/** What the checks make of one text: the classifier's input, and the most that the findings let the confidence be. */
+export interface Weighed {
   readonly features: readonly number[];
-  /** The most that the findings let the confidence be. */
   readonly cap: number;
-  readonly confidence: number;
   readonly findings: readonly Finding[];
+}
+/** With the confidence that callers see. */
+export interface Outcome extends Weighed {
+  readonly confidence: number;
 }
 
 type Judged = Pick<EvalRow, 'text' | 'context' | 'chart'>;
 
 export interface Scorer {
+  /** Without the classifier, which may be of other features than are exported to fit it. */
+  weigh(row: Judged): Promise<Weighed>;
   score(row: Judged): Promise<Outcome>;
   scoreAll(rows: readonly EvalRow[]): Promise<readonly Scored[]>;
   close(): Promise<void>;
@@ -46,7 +50,7 @@ function chartFacts(bundle: unknown): ChartFacts | undefined {
 export async function startScorer(): Promise<Scorer> {
   const [pool, knowledge] = await Promise.all([startModelPool({ threads: 1 }), openKnowledge()]);
 
-  const score = async ({ text, context, chart }: Judged): Promise<Outcome> => {
+  const weigh = async ({ text, context, chart }: Judged): Promise<Weighed> => {
     const facts = chart === undefined ? undefined : chartFacts(chart);
     const question = { text, asOf: AS_OF, ...(context !== undefined && { context }), ...(facts && { chart: facts }) };
     const judged = judge(question, knowledge, lexiconOf(knowledge));
@@ -54,10 +58,15 @@ export async function startScorer(): Promise<Scorer> {
     const features = featuresOf(judged, scores);
     const hard = judged.findings.some((finding) => finding.severity === 'high' && isAgainst(finding));
     const cap = hard ? HARD_CONTRADICTION_CAP : 1;
-    return { features, cap, confidence: Math.min(cap, confidenceOf(features)), findings: judged.findings };
+    return { features, cap, findings: judged.findings };
+  };
+  const score = async (row: Judged): Promise<Outcome> => {
+    const weighed = await weigh(row);
+    return { ...weighed, confidence: Math.min(weighed.cap, confidenceOf(weighed.features)) };
   };
 
   return {
+    weigh,
     score,
     async scoreAll(rows) {
       const scored: Scored[] = [];

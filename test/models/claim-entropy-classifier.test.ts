@@ -67,8 +67,11 @@ test('features of another length, or one that is not finite, are refused', () =>
 });
 
 test('text that is garbled beyond any register does not pass, ordinary surprise does', () => {
-  expect(confidenceOf(withFeature('surprisal_mean_z', 2))).toBeGreaterThan(0.8);
-  expect(confidenceOf(withFeature('surprisal_mean_z', 6))).toBeLessThan(0.8);
+  for (const name of ['surprisal_mean_z', 'surprisal_max_z', 'surprisal_odd_word_z']) {
+    expect(confidenceOf(withFeature(name, 8)), name).toBeGreaterThan(0.8);
+  }
+  expect(confidenceOf(withFeature('surprisal_word_nats', 3.4))).toBeGreaterThan(0.8);
+  expect(confidenceOf(withFeature('surprisal_word_nats', 5))).toBeLessThan(0.8);
   const model = {
     features: ['x'],
     weights: [0],

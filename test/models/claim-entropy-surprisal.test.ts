@@ -85,7 +85,7 @@ describe('surprisal', () => {
 
   test('answers for the empty text', async () => {
     expect((await surprisal(pool, '')).nats.length).toBe(0);
-    expect(await scores('')).toEqual({ meanZ: 0, maxZ: 0, claimZ: 0, oddWordZ: 0 });
+    expect(await scores('')).toEqual({ meanZ: 0, maxZ: 0, claimZ: 0, oddWordZ: 0, wordNats: 0 });
   });
 
   test('every clinical text scores below its shuffled and its scrambled twin', async () => {

@@ -26,10 +26,10 @@ FREE_OF_EVIDENCE = ("claims_log", "length_log", "sample_given", "context_given",
 PRIOR = {"hard_": 4.0, "soft_": 1.5, "contradicted_count": 0.5, "unsupported_count": 0.3, "sample_disagreement": 1.5, "context_disagreement": 1.0}
 STRENGTH = 0.01
 # The surprisal of the whole text orders two texts that the checks leave equal: it always has a small say.
-# Above it a text's mean surprisal is beyond clinical text of any register (card.md): a second weight, for garbled text.
-HINGE = ("surprisal_mean_z", 4.0)
+# Above it the surprisal of a text's words is beyond clinical English of any register, shorthand too (card.md): a weight for garbled text.
+HINGE = ("surprisal_word_nats", 3.6)
 # How many findings there are says little beyond the worst of each family, whose weight knows how often that family is wrong on real notes.
-SIGNS = {"supported_share": (-4, 0), "surprisal_mean_z": (0.1, 0.1), "surprisal_max_z": (0, 0.1), "surprisal_claim_z": (0, 0.1), "surprisal_odd_word_z": (0, 0.1),
+SIGNS = {"supported_share": (-4, 0), "surprisal_mean_z": (0.1, 0.1), "surprisal_max_z": (0, 0.1), "surprisal_claim_z": (0, 0.1), "surprisal_odd_word_z": (0, 0.1), "surprisal_word_nats": (0, 0),
          "contradicted_count": (0, 0.3), "unsupported_count": (0, 0.3), "uncertain_count": (0, 0.1)}
 
 

@@ -37,6 +37,7 @@ const IDLE_MS = 1_000;
 /** From so many 500s in a row for one event on, the next one is tried: where that succeeds, the first alone is what fails. */
 const STUCK_AFTER = 10;
 const FAILING = 'http_500';
+const STOPPING = 'stopping';
 
 /**
  * Sends the record to the FHIR server, in the order of the events and each once: from a cursor kept in the database, under
@@ -64,7 +65,7 @@ async function drain(deps: OutboxDeps, state: OutboxState, signal: AbortSignal):
     const pause = await round({ deps, state, signal, stuck }).catch(trouble);
     failures = pause.code === undefined ? 0 : pause.progressed ? 1 : failures + 1;
     stuck = pause.code !== FAILING ? 0 : pause.progressed ? 1 : stuck + 1;
-    if (pause.code !== undefined) deps.report(pause.code, pause.error);
+    if (pause.code !== undefined && !signal.aborted) deps.report(pause.code, pause.error);
     const waitMs = pause.code === undefined ? pause.ms : Math.max(pause.ms, backoffMs(failures, random()));
     if (waitMs > 0) await clock.sleep(waitMs, signal);
   }
@@ -105,7 +106,7 @@ async function round(at: Round): Promise<Pause> {
   };
   for (const [index, recorded] of events.entries()) {
     if (signal.aborted) break;
-    let sent = await sendAll(deps, state, recorded);
+    let sent = await sendAll(deps, state, recorded, signal);
     if (sent.kind === 'wait' && sent.code === FAILING && index === 0 && stuck >= STUCK_AFTER) {
       sent = await setAside(deps, state, { recorded, next: events[1], waiting: sent, attempts: stuck + 2 });
     }
@@ -129,10 +130,11 @@ type Sent =
   | { readonly kind: 'wait'; readonly ms: number; readonly code: string };
 
 /** The event, then what follows from it. A refused part is buried, and the others are sent all the same. */
-async function sendAll(deps: OutboxDeps, state: OutboxState, recorded: Recorded): Promise<Sent> {
+async function sendAll(deps: OutboxDeps, state: OutboxState, recorded: Recorded, signal?: AbortSignal): Promise<Sent> {
   let pauseMs = 0;
   let done = false;
   for (const delivery of [eventDelivery(recorded.event), ...(await deps.follow(recorded))]) {
+    if (signal?.aborted) return { kind: 'wait', ms: 0, code: STOPPING };
     const result = await attempt(deps, delivery);
     if (result.kind === 'wait') return result;
     if (result.kind === 'refused') {

@@ -36,6 +36,8 @@ export interface Config {
     readonly scope?: string;
     readonly tokenUrl?: string;
     readonly timeoutMs: number;
+    /** Whether AuditEvents and Tasks are sent there. */
+    readonly delivery: boolean;
     /** How long a chart is kept in memory. */
     readonly cacheSeconds: number;
   };
@@ -158,6 +160,7 @@ function assemble(values: Values): Config {
       keyId: values.SALLYPORT_FHIR_KEY_ID,
       scope: values.SALLYPORT_FHIR_SCOPE,
       tokenUrl: values.SALLYPORT_FHIR_TOKEN_URL,
+      delivery: values.SALLYPORT_FHIR_DELIVERY,
       timeoutMs: values.SALLYPORT_FHIR_TIMEOUT_MS,
       cacheSeconds: values.SALLYPORT_FHIR_CACHE_SECONDS,
     }),

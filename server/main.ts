@@ -51,9 +51,10 @@ async function start({ config, warnings }: ReadConfig): Promise<() => Promise<vo
   const linking =
     client &&
     startLinking({ store, observer, findPatient: patientFinder(client), warn: (err) => warn({ err }, 'not linked') });
-  const deliveries = client
-    ? startDeliveries({ store, keyring, observer, client, telemetry, warn: (...said) => warn(...said) })
-    : noDeliveries;
+  const deliveries =
+    client && config.fhir.delivery
+      ? startDeliveries({ store, keyring, observer, client, telemetry, warn: (...said) => warn(...said) })
+      : noDeliveries;
 
   const tokenize: TokenizeDeps & DetokenizeDeps = {
     store,
@@ -118,9 +119,7 @@ async function start({ config, warnings }: ReadConfig): Promise<() => Promise<vo
 
   return async () => {
     await app.close();
-    await hooks.close();
-    await deliveries.close();
-    await linking?.close();
+    await Promise.all([hooks.close(), deliveries.close(), linking?.close()]);
     charts.close();
     await unauthorizedCalls.close();
     await pool.close();

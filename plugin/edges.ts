@@ -50,7 +50,7 @@ function withCareWord(text: string, entity: Entity): Entity {
 
 /** Before a street its house number ("at 31-10 Steinway"), before a town abroad its postal code, behind an address its ZIP code. */
 const NUMBER_BEFORE =
-  /(?:^|[\n,;:(]|(?<!\p{L})(?:at|to|from|of|on|near|is)) {0,2}((?:[A-Z]{1,3}-)?\d{1,6}(?:-\d{1,4})?[A-Za-z]?) $/u;
+  /(?:^|[\n,;:(]|(?<!\p{L})(?:at|to|from|of|on|near|is)) {0,2}((?:[A-Z]{1,3}-)?\d{1,6}(?:-\d{1,4}){0,2}[A-Za-z]?|\d{1,4}\/\d{1,4}|[NSEW]\d{1,4}[A-Z]?) $/u;
 const ZIP_BEHIND =
   /^[,.]? {1,2}(\d{5}(?:-\d{4})?)(?![\p{L}\p{N}]|[-./]\d| ?(?:mg|ml|units?|patients|people|cells)(?!\p{L}))/u;
 
@@ -200,5 +200,5 @@ function withoutTitles(surface: string, { start, end }: Span): Span {
   )
     from += title;
   const behind = lengthOf(BEHIND_NAME, surface.slice(from, end));
-  return { start: from, end: end - behind };
+  return { start: from, end: end - behind - (behind === 0 ? lengthOf(/['’]s$/, surface.slice(from, end)) : 0) };
 }

@@ -211,6 +211,15 @@ export const address: Recognizer = {
       score: 0.6,
       accept: (phi) => isCity(phi) && !isOrdinary(phi) && !isStateOrCountry(phi),
     },
+    // In lower case only places with the first words of places: "from el paso", "over in fort kent".
+    {
+      pattern:
+        /(?:in|to|from|near|outside|of) (?<phi>(?:el|la|los|las|san|santa|st\.?|saint|fort|ft\.?|mount|mt\.?|new|port|palm|cedar|grand|north|south|east|west|lake|great|little|big|upper|lower) \p{Ll}{4,16})(?![\p{L}\p{N}'-])/duy,
+      triggers: ['in', 'to', 'from', 'near', 'outside', 'of'],
+      type: 'LOCATION',
+      score: 0.6,
+      accept: (phi) => isCity(wordsOf(phi)[1]!) && !isOrdinary(wordsOf(phi)[1]!) && !isStateOrCountry(wordsOf(phi)[1]!),
+    },
     // Where somebody lives: "lives in Reading", "grew up near Bath", "born in Orange,".
     {
       pattern:

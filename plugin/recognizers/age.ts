@@ -1,3 +1,4 @@
+import { isGivenName, isOrdinary, isSurname } from '../words.ts';
 import { around, type Recognizer } from './recognizer.ts';
 
 const OLD = String.raw`(?:9\d|1[01]\d|12[0-5])`;
@@ -16,9 +17,9 @@ export const age: Recognizer = {
       type: 'AGE',
     },
     {
-      near: around(/\d[MF]/g, 4, 4),
+      near: around(/\d\/?[MF]/g, 4, 4),
       pattern: new RegExp(
-        String.raw`(?<![\p{L}\p{N}./-])(?<!(?:[Tt]emp(?:erature)?|T|Tmax|fever|to|of|is|was|[(])[ :]{0,2})(?<phi>${OLD})[MF](?![\p{L}\p{N}'])`,
+        String.raw`(?<![\p{L}\p{N}./-])(?<!(?:[Tt]emp(?:erature)?|T|Tmax|fever|to|of|is|was|[(])[ :]{0,2})(?<phi>${OLD})/?[MF](?![\p{L}\p{N}'/])`,
         'dgu',
       ),
       type: 'AGE',
@@ -34,10 +35,10 @@ export const age: Recognizer = {
     },
     {
       pattern: new RegExp(
-        String.raw`(?:lived|lives|survived)[ ](?:until|to|past)[ ](?:be[ ]|the[ ]age[ ]of[ ]|age[ ])?(?<phi>${OLD}|${OLD_WORDS})${AFTER}`,
+        String.raw`(?:lived|lives|survived|living|made it)[ ](?:until|till|to|past)[ ](?:be[ ]|the[ ]age[ ]of[ ]|age[ ])?(?<phi>${OLD}|${OLD_WORDS})${AFTER}`,
         'diuy',
       ),
-      triggers: ['lived', 'lives', 'survived'],
+      triggers: ['lived', 'lives', 'survived', 'living', 'made'],
       type: 'AGE',
     },
     // Behind a name: "Mother, Halyna, 95, in good health", "Sr. Mary Ahearn, 101."
@@ -58,12 +59,32 @@ export const age: Recognizer = {
     },
     {
       pattern: new RegExp(
-        String.raw`(?:she|he|they|i|you|mother|father|grandmother|grandfather|who)(?:'s|'m|'re| am| are| is| was)[ ]{1,2}(?:now |already |almost |about )?(?<phi>${OLD}|${OLD_WORDS})(?![\p{L}\p{N}/%-]|[.,]\d|[ ]?(?:percent|kg|lbs?|pounds|mg|cm|beats|bpm|degrees|minutes|weeks|days|months))`,
+        String.raw`(?:she|he|they|i|you|who|mother|father|mum|mom|mam|mama|dad|papa|gran(?:d(?:mother|father|ma|pa|dad))?|granny|nan|nana|wife|husband|aunt|auntie|uncle|sister|brother|lady|gentleman|patient|pt)(?:'s|'m|'re| am| are| is| was)[ ]{1,2}(?:now |already |almost |about )?(?<phi>${OLD}|${OLD_WORDS})(?![\p{L}\p{N}/%-]|[.,]\d|[ ]?(?:percent|kg|lbs?|pounds|mg|cm|beats|bpm|degrees|minutes|weeks|days|months))`,
         'diuy',
       ),
-      triggers: ['she', 'he', 'they', 'i', 'you', 'mother', 'father', 'grandmother', 'grandfather', 'who'],
+      triggers: [
+        ...['she', 'he', 'they', 'i', 'you', 'who', 'mother', 'father', 'mum', 'mom', 'mam', 'mama', 'dad', 'papa'],
+        ...['gran', 'grandmother', 'grandfather', 'grandma', 'grandpa', 'granddad', 'granny', 'nan', 'nana', 'wife'],
+        ...['husband', 'aunt', 'auntie', 'uncle', 'sister', 'brother', 'lady', 'gentleman', 'patient', 'pt'],
+      ],
       type: 'AGE',
       score: 0.8,
+    },
+    // "Bettina is 91,": behind a name that is no word.
+    {
+      pattern: new RegExp(
+        String.raw`(?<![\p{L}])\p{Lu}\p{Ll}{2,20} (?:is|was|turns|turned) (?:now |almost |just |about )?(?<phi>${OLD}|${OLD_WORDS})(?=[,.;:?!]?(?:\s|$))(?![ ]?(?:percent|kg|lbs?|pounds|mg|cm|beats|bpm|degrees|minutes|weeks|days|months|over|on|in|at))`,
+        'dgu',
+      ),
+      near: around(/ (?:is|was|turns|turned) [^\n]{0,7}(?:9\d|1[012]\d|ninet|hundred|one h|an? h)/g, 24, 4),
+      type: 'AGE',
+      score: 0.8,
+      accept: (_phi, at, text) => {
+        const name = /(\p{Lu}\p{Ll}+) (?:is|was|turns|turned) [\p{Ll} ]{0,8}$/u.exec(
+          text.slice(Math.max(0, at - 44), at),
+        )?.[1];
+        return name !== undefined && (isGivenName(name) || isSurname(name)) && !isOrdinary(name);
+      },
     },
     {
       pattern:

@@ -123,7 +123,7 @@ export const hospital: Recognizer = {
     // Of plain words a name is made where a place is named: "balance training at Steady Step Therapy".
     {
       pattern:
-        /(?:at|with|from|to|via|by)[ ]{1,2}(?<phi>\p{Lu}\p{Ll}{2,16}(?: \p{Lu}\p{Ll}{2,16}){0,2} (?:Therapy|Works|Wellness|Fitness|Rehab|Dental|Imaging|Pharmacy|Dermatology|Pediatrics|Orthopedics|Midwives|Surgery|Hospice|Counseling|Psychiatry|Podiatry|Chiropractic|Acupuncture|Optical|Vision|Labs?|Diagnostics|Nurses|Nursing|Home Health|Home Care|Urgent Care|Birth Center))(?![\p{L}\p{N}])/duy,
+        /(?:at|with|from|to|via|by)[ ]{1,2}(?<phi>\p{Lu}\p{Ll}{2,16}(?:'s)?(?: \p{Lu}\p{Ll}{2,16}){0,2} (?:Therapy|Works|Wellness|Fitness|Rehab|Dental|Imaging|Pharmacy|Dermatology|Pediatrics|Orthopedics|Midwives|Surgery|Hospice|Counseling|Psychiatry|Podiatry|Chiropractic|Acupuncture|Optical|Vision|Labs?|Diagnostics|Nurses|Nursing|Home Health|Home Care|Urgent Care|Birth Center))(?![\p{L}\p{N}])/duy,
       triggers: ['at', 'with', 'from', 'to', 'via', 'by'],
       type: 'HOSPITAL',
       score: 0.7,
@@ -153,6 +153,20 @@ export const hospital: Recognizer = {
       type: 'HOSPITAL',
       score: 0.5,
       accept: (phi) => /(?:'s|Hospital|Center|Clinic|Health|Regional|Mercy|Healthcare)$/.test(phi),
+    },
+    // A practice in short: "FU w/ Bluestem Eye", "Tidewater GI".
+    {
+      pattern:
+        /(?<![\p{L}\p{N}'-])\p{Lu}\p{Ll}{3,20} (?:Eye|Ortho|Derm|Cards|Heart|GI|ENT|Spine|Kidney|Neuro|Onc|Peds|OB|OBGYN|Women's|Vascular|Allergy|Vision|Retina|Foot|Hand|Surgical|Vein|Skin|Uro|Rheum|Endo|Nephro|Pulm)(?![\p{L}\p{N}-])(?! (?:exam|pain|injury|drops?|surgery|disease|problem))/dgu,
+      near: {
+        anchor:
+          / (?:Eye|Ortho|Derm|Cards|Heart|GI|ENT|Spine|Kidney|Neuro|Onc|Peds|OB|Women|Vascular|Allergy|Vision|Retina|Foot|Hand|Surgical|Vein|Skin|Uro|Rheum|Endo|Nephro|Pulm)/g,
+        before: 22,
+        after: 1,
+      },
+      type: 'HOSPITAL',
+      score: 0.6,
+      accept: (phi) => !isOrdinary(wordsOf(phi)[0]!) && !isStateOrCountry(wordsOf(phi)[0]!),
     },
     // Abroad facilities have numbers: "Maternity Hospital No. 2", "Polyclinic Nr. 4".
     {

@@ -6,7 +6,7 @@ import { around, type Recognizer } from './recognizer.ts';
 const VERSION_BEFORE = /(?:version|ver|release|firmware|software|build|(?<![\p{L}\p{N}])v)[ :.]{0,2}$/iu;
 /** What makes "3/4" a date: a preposition of time, a weekday, an event, a finished action right before it. */
 const CUE =
-  /(?<![\p{L}\p{N}])(?:on|since|dated?|until|till|til|thru|through|starting|beginning|ending|effective|as of|due|rtc|nv|today|yesterday|tomorrow|back|return|last|next|by|d\/c(?:'?e?d)?|dc'?d|admission|seen|visit|appt|appointment|drawn|labs?|lmp|edd|edc|dos|doa|doi|note|scan|x-?ray|cxr|ct|mri|us|echo|ekg|ecg|pet|uds|psa|a1c|bmp|cbc|colonoscopy|surgery|procedure|f\/u|follow[ -]?up|check|recheck|week of|mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday|cultures?|bcx|ucx|path|biopsy|given|order of|srom|\d{1,2}\/\d{1,2},? (?:and|&|to)|f\/u \p{L}{3,14}|birth|sign-?out|drink|(?:set|sched(?:uled)?|booked|planned|slated|moved|pushed|due|appt|ready|listed|down) (?:for|to)|date|session|round(?:s|ing)?|\p{L}{3,12}ed)[.,:]?[ ]{1,2}(?:(?:was|is|were|done|dated|from|on|of|visit|labs?|for)[ ]{1,2})?\(?$/iu;
+  /(?<![\p{L}\p{N}])(?:on|since|dated?|until|till|til|thru|through|starting|beginning|ending|effective|as of|due|rtc|nv|today|yesterday|tomorrow|back|return|last|next|by|d\/c(?:'?e?d)?|dc'?d?|adm|admission|levels?|results?|trough|sample|specimen|letter|report|titers?|seen|visit|appt|appointment|drawn|labs?|lmp|edd|edc|dos|doa|doi|note|scan|x-?ray|cxr|ct|mri|us|echo|ekg|ecg|pet|uds|psa|a1c|bmp|cbc|colonoscopy|surgery|procedure|f\/u|follow[ -]?up|check|recheck|week of|mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday|cultures?|bcx|ucx|path|biopsy|given|order of|srom|\d{1,2}\/\d{1,2},? (?:and|&|to)|f\/u \p{L}{3,14}|birth|sign-?out|drink|(?:set|sched(?:uled)?|booked|planned|slated|moved|pushed|due|appt|ready|listed|down) (?:for|to)|date|session|round(?:s|ing)?|flu|covid|tdap|mmr|hpv|rsv|ppd|hep [ab]|prevnar|pneumovax|shingrix|vaccines?|booster|\p{L}{3,12}ed)[.,:]?[ ]{1,2}(?:(?:was|is|were|done|dated|from|on|of|visit|labs?|for)[ ]{1,2})?\(?$/iu;
 const NOT_CUES =
   /(?:rated|decreased|increased|improved|worsened|scored|graded|reduced|measured|advanced|elevated|used|needed)[ ]{1,2}$/i;
 const WEAK_CUE = /(?:(?<![\p{L}\p{N}])(?:from|to|before|after|of|between|and|for|at|or)[ ]{1,2}\(?|\()$/iu;
@@ -141,13 +141,22 @@ export const numericDate: Recognizer = {
     // With a hyphen only behind the surest words, and no noun behind: "last 7-25:", "on 5-1,".
     {
       near: around(/\d-\d/g, 4, 6),
-      pattern: /(?<=(?<![\p{L}\p{N}])(?:on|since|dated|last|until)[ ])\d{1,2}-\d{1,2}(?=[,.;:)\n]|$)(?!\.\d)/dgiu,
+      pattern:
+        /(?<=(?<![\p{L}\p{N}])(?:on|since|dated|last|until|labs?|seen|visit|note|appt)[ ])\d{1,2}-\d{1,2}(?=[,.;:)\n]|$)(?!\.\d)/dgiu,
       type: 'DATE',
       score: 0.7,
       accept: (phi) => {
         const [first = 0, second = 0] = phi.split('-').map(Number);
         return isDayOfMonth(first, second);
       },
+    },
+    // Abroad a day and a month have a dot: "seen on 03.03. and again 17.03."
+    {
+      near: around(/\d\.\d{2}/g, 3, 4),
+      pattern:
+        /(?<=(?<![\p{L}\p{N}])(?:on|am|vom|seen|again|dated)[ ])(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])(?=[.,;)]?(?:\s|$))(?![ ]?(?:mg|ml|g|%|mm|cm|kg|mmol|l)(?![\p{L}]))/dgu,
+      type: 'DATE',
+      score: 0.7,
     },
     // Military and laboratory: 17JAN2025.
     {

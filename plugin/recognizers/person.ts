@@ -190,6 +190,15 @@ export const person: Recognizer = {
       score: 0.7,
       accept: (phi) => !isOrdinary(phi),
     },
+    // The one who wrote it down: "-KM, RN", "/JT CNA".
+    {
+      pattern:
+        /(?<=[-–—~/][ ]?)\p{Lu}{2,3}(?=,? (?:RN|LPN|LVN|CNA|MD|DO|NP|PA-C|PA|MA|CMA|RT|RRT|PharmD|RPh)(?![\p{L}\p{N}-]))/dgu,
+      near: { anchor: /[A-Z],? (?:RN|LPN|LVN|CNA|MD|DO|NP|PA|MA|CMA|RT|RRT|PharmD|RPh)/g, before: 3, after: 2 },
+      type: 'PHYSICIAN',
+      score: 0.7,
+      accept: (phi) => !isOrdinary(phi),
+    },
     // The foot of a dictated letter: "MB/jk".
     {
       pattern: /(?<=\n[ ]{0,2})[A-Z]{2,4}[:/][a-z]{2,4}(?=[ ]{0,2}(?:\r?\n|$))/dgu,

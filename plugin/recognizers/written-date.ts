@@ -160,7 +160,7 @@ export const writtenDate: Recognizer = {
     },
     {
       pattern: new RegExp(
-        String.raw`(?:on|from|until|by) (?<phi>the ${ORDINAL_DAY})(?=[.,;:?!)\n]|$| (?:at \d|of (?:this|last|next) month|and|i|he|she|it|we|they|was|is|in|with|to|after|before|when|but|because|so|then|by|for|if|${NUMBER_WORD})(?![\p{L}]))`,
+        String.raw`(?:on|from|until|by) (?<phi>the ${ORDINAL_DAY})(?=[.,;:?!)\n]|$| (?:at \d|of (?:this|last|next) month|and|i|he|she|it|we|they|was|is|in|with|to|after|before|when|but|because|so|then|by|for|if|okay|ok|please|alright|right|${NUMBER_WORD})(?![\p{L}]))`,
         'diuy',
       ),
       triggers: ['on', 'from', 'until', 'by'],
@@ -170,7 +170,7 @@ export const writtenDate: Recognizer = {
     // From the tenth on, an ordinal that no noun follows counts days: "so the fifteenth.", "the nineteenth or twentieth".
     {
       pattern: new RegExp(
-        String.raw`the ${LATE_ORDINAL}(?:,? (?:or|and|to|through) (?:the )?${ORDINAL_DAY})?(?=[.,;:?!)\n]|$| (?:and|or|i|he|she|it|we|they|was|is)(?![\p{L}]))`,
+        String.raw`the ${LATE_ORDINAL}(?:,? (?:or|and|to|through) (?:the )?${ORDINAL_DAY})?(?=[.,;:?!)\n]|$| (?:and|or|i|he|she|it|we|they|was|is|okay|ok|please|alright|of (?:this|last|next|the) month)(?![\p{L}]))`,
         'diuy',
       ),
       triggers: ['the'],
@@ -194,7 +194,7 @@ export const writtenDate: Recognizer = {
     },
     {
       pattern:
-        /(?<=(?<![\p{L}])(?:[Ii]n|[Ss]ince|from|[Uu]ntil|by|between|of|last|next|late|early|mid|and)[ -])(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec)(?![\p{L}\p{N}])/dgu,
+        /(?<=(?<![\p{L}])(?:[Ii]n|[Ss]ince|from|[Uu]ntil|by|between|of|last|next|late|early|mid|and|seen|visit|appt|done|drawn|diagnosed|due|labs)[ -])(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec)(?![\p{L}\p{N}])/dgu,
       type: 'DATE',
       score: 0.7,
     },

@@ -32,6 +32,8 @@ test.each([
   ['on [the Isle of Wight]', 'LOCATION', ['LOCATION the Isle of Wight']],
   ['at [Abingford Memorial and] sent', 'HOSPITAL', ['HOSPITAL Abingford Memorial']],
   ['at [Gannet Coast out of hours], Dr', 'HOSPITAL', ['HOSPITAL Gannet Coast out of hours']],
+  ["Check [Wendell's] INR", 'PATIENT', ['PATIENT Wendell']],
+  ['lives at 1-7-1 [Konan], Tokyo', 'LOCATION', ['LOCATION 1-7-1 Konan']],
   ['[97005 US]', 'ZIP', ['ZIP 97005']],
   ['cell ([2625550164)]', 'PHONE', ['PHONE 2625550164']],
 ] as const)('%s is settled', (marked, type, expected) => {

@@ -1,0 +1,139 @@
+import type { Observation, Patient, Resource } from '@medplum/fhirtypes';
+import { expect, test } from 'vitest';
+import { factsOf } from '../../../plugin/chart/facts.ts';
+import { factsOn } from '../../../plugin/validation/chart-facts.ts';
+
+const subject = { reference: 'Patient/p-1' };
+const born: Patient = { resourceType: 'Patient', id: 'p-1', gender: 'female', birthDate: '1990-05-20' };
+const factsWith = (clinical: readonly Resource[], patients: readonly Patient[] = [born]) =>
+  factsOf({ reference: 'Patient/p-1', patients, around: [], links: [], clinical })!;
+const coded = (code: string) => ({ coding: [{ code }] });
+
+test('a clinical part that was not read whole gives no facts', () => {
+  expect(factsOf({ reference: 'Patient/p-1', patients: [born], around: [], links: [] })).toBeUndefined();
+});
+
+test('age and sex are the patient’s, the age on the clinical date', () => {
+  const facts = factsWith([]);
+  expect(facts).toMatchObject({ birthDate: '1990-05-20', sex: 'female' });
+  expect(factsOn(facts, new Date('2026-05-21')).ageYears).toBeCloseTo(36, 1);
+  expect(factsOn(facts, new Date('2026-05-10')).ageYears).toBeLessThan(36);
+  expect(factsOn(factsWith([], [{ resourceType: 'Patient' }]), new Date()).ageYears).toBeUndefined();
+});
+
+test('allergies count unless inactive, refuted or "no known"; a substance by any of its names', () => {
+  const allergy = (text: string, more: object = {}): Resource => ({
+    resourceType: 'AllergyIntolerance',
+    patient: subject,
+    code: { text },
+    ...more,
+  });
+  const facts = factsWith([
+    allergy('Allergy to penicillin'),
+    allergy('Shellfish allergy'),
+    allergy('Aspirin', { clinicalStatus: coded('inactive') }),
+    allergy('Codeine', { verificationStatus: coded('refuted') }),
+    allergy('No known drug allergies'),
+    {
+      resourceType: 'AllergyIntolerance',
+      patient: subject,
+      reaction: [{ substance: { text: 'Latex (substance)' }, manifestation: [] }],
+    },
+  ]);
+  expect(facts.allergies).toEqual(['penicillin', 'Shellfish', 'Latex']);
+});
+
+test('conditions count until resolved, without SNOMED’s tag', () => {
+  const condition = (text: string, status?: string): Resource => ({
+    resourceType: 'Condition',
+    subject,
+    code: { text },
+    ...(status && { clinicalStatus: coded(status) }),
+  });
+  expect(
+    factsWith([
+      condition('Myasthenia gravis (disorder)', 'active'),
+      condition('Sinusitis', 'resolved'),
+      condition('Asthma'),
+    ]).conditions,
+  ).toEqual(['Myasthenia gravis', 'Asthma']);
+});
+
+test('a dose is the quantity, or tablets times the strength in the name when it has just one', () => {
+  const ordered = (text: string, doseQuantity?: object): Resource => ({
+    resourceType: 'MedicationRequest',
+    id: 'm',
+    status: 'active',
+    intent: 'order',
+    subject,
+    medicationCodeableConcept: { text },
+    ...(doseQuantity && { dosageInstruction: [{ doseAndRate: [{ doseQuantity }] }] }),
+  });
+  const facts = factsWith([
+    ordered('lisinopril 10 MG Oral Tablet', { value: 2 }),
+    ordered('metoprolol', { value: 25, unit: 'mg' }),
+    ordered('amoxicillin 875 MG / clavulanate 125 MG Oral Tablet', { value: 1 }),
+    ordered('simvastatin 20 MG Oral Tablet'),
+    { ...ordered('warfarin 5 MG'), status: 'stopped' } as Resource,
+    {
+      resourceType: 'MedicationStatement',
+      status: 'active',
+      subject,
+      medicationReference: { reference: 'Medication/x' },
+    },
+    { resourceType: 'Medication', id: 'x', code: { text: 'Digoxin' } },
+  ]);
+  expect(facts.medications.map(({ name, dose }) => [name, dose])).toEqual([
+    ['lisinopril 10 MG Oral Tablet', { value: 20, unit: 'mg' }],
+    ['metoprolol', { value: 25, unit: 'mg' }],
+    ['amoxicillin 875 MG / clavulanate 125 MG Oral Tablet', undefined],
+    ['simvastatin 20 MG Oral Tablet', undefined],
+    ['Digoxin', undefined],
+  ]);
+  expect(facts.medications[0]?.reference).toBe('MedicationRequest/m');
+});
+
+const observed = (code: object, more: Partial<Observation>, daysAgo = 1): Observation => ({
+  resourceType: 'Observation',
+  status: 'final',
+  code,
+  subject,
+  effectiveDateTime: new Date(Date.now() - daysAgo * 24 * 3_600_000).toISOString(),
+  ...more,
+});
+const laboratory = [coded('laboratory')];
+
+test('the latest result of each test counts, under its analyte’s name', () => {
+  const lab = (text: string, value: number, daysAgo: number, more: Partial<Observation> = {}) =>
+    observed({ text }, { category: laboratory, valueQuantity: { value, unit: 'g/dL' }, ...more }, daysAgo);
+  const facts = factsWith([
+    lab('Hemoglobin [Mass/volume] in Blood', 9.1, 20),
+    lab('Hemoglobin [Mass/volume] in Blood', 12.4, 2),
+    lab('Hemoglobin [Mass/volume] in Blood', 1, 1, { status: 'entered-in-error' }),
+    lab('Hemoglobin A1c/Hemoglobin.total in Blood', 6.1, 3),
+    observed(
+      { text: 'Body temperature' },
+      { category: [coded('vital-signs')], valueQuantity: { value: 37, unit: 'Cel' } },
+    ),
+  ]);
+  expect(facts.labs.map(({ name, value }) => [name, value])).toEqual([
+    ['Hemoglobin', 12.4],
+    ['Hemoglobin A1c', 6.1],
+  ]);
+});
+
+test('weight comes in kilograms, whatever it was measured in', () => {
+  const weight = (value: number, unit: string) => observed(coded('29463-7'), { valueQuantity: { value, unit } });
+  expect(factsWith([weight(176, '[lb_av]')]).weightKg).toBeCloseTo(79.8, 1);
+  expect(factsWith([weight(79.8, 'kg')]).weightKg).toBe(79.8);
+  expect(factsWith([weight(12, 'stone')]).weightKg).toBeUndefined();
+});
+
+test('pregnancy is what the latest status says, and nothing once that is older than a pregnancy', () => {
+  const status = (code: string, daysAgo: number) =>
+    observed(coded('82810-3'), { valueCodeableConcept: coded(code) }, daysAgo);
+  expect(factsWith([status('60001007', 100), status('77386006', 10)]).pregnant).toBe(true);
+  expect(factsWith([status('77386006', 100), status('60001007', 10)]).pregnant).toBe(false);
+  expect(factsWith([status('77386006', 400)]).pregnant).toBeUndefined();
+  expect(factsWith([status('261665006', 3)]).pregnant).toBeUndefined();
+});

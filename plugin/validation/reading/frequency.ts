@@ -183,7 +183,8 @@ function abbreviationAt(tokens: readonly Token[], index: number): Found | undefi
     const at = dash === undefined ? index + 1 : index + 3;
     return hoursFound(Number(glued[1]), dash, text(tokens, at), at + 1);
   }
-  return word === 'q' ? intervalAt(tokens, index + 1) : undefined;
+  // "q.6 h." is typed so, and spoken "q six h".
+  return word === 'q' ? intervalAt(tokens, text(tokens, index + 1) === '.' ? index + 2 : index + 1) : undefined;
 }
 
 function hoursFound(short: number, long: number | undefined, unit: string, end: number): Found | undefined {

@@ -42,7 +42,7 @@ function normalise(original: string): Normalised {
 }
 
 const TOKEN =
-  /(\[\s?id[\s_]\d{1,9}\])|((?:\p{L}\.){2,5})(?![\p{L}\p{N}])|(\p{L}[\p{L}\p{N}]{0,60}(?:['’]\p{L}{1,3}(?!\p{L}))?)|(\d{1,3}(?:,\d{3}){1,5}(?:\.\d{1,12})?(?!\d)|\d{1,18}(?:\.\d{1,12})?|\.\d{1,12})|(\S)/giu;
+  /(\[\s?id[\s_]\d{1,9}\])|((?:\p{L}\.){2,5})(?![\p{L}\p{N}])|(\p{L}[\p{L}\p{N}]{0,60}(?:['’]\p{L}{1,3}(?!\p{L}))?)|(\d{1,3}(?:,\d{3}){1,5}(?:\.\d{1,12})?(?!\d)|\d{1,18}(?:\.\d{1,12})?|(?<![\p{L}\p{N}])\.\d{1,12})|(\S)/giu;
 
 /** Splits the text into tokens. Linear: every repeat is bounded and no two adjacent ones overlap. */
 export function tokensOf(original: string): readonly Token[] {

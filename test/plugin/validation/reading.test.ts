@@ -147,6 +147,8 @@ describe('parts', () => {
     ['twice daily', 2],
     ['b.i.d.', 2],
     ['q4-6h', 6],
+    ['q.6 h', 4],
+    ['every 30 minutes', 48],
     ['every other day', 0.5],
     ['three times a week', 3 / 7],
     ['every 12 hours', 2],

@@ -218,7 +218,11 @@ export const address: Recognizer = {
       triggers: ['in', 'to', 'from', 'near', 'outside', 'of'],
       type: 'LOCATION',
       score: 0.6,
-      accept: (phi) => isCity(wordsOf(phi)[1]!) && !isOrdinary(wordsOf(phi)[1]!) && !isStateOrCountry(wordsOf(phi)[1]!),
+      accept: (phi) => {
+        const [first = '', place = ''] = wordsOf(phi);
+        const isKnown = isCity(place) || !/^(?:el|la|los|las|little|big|great|new|upper|lower)$/.test(first);
+        return isKnown && !isOrdinary(place) && !isStateOrCountry(place);
+      },
     },
     // Where somebody lives: "lives in Reading", "grew up near Bath", "born in Orange,".
     {

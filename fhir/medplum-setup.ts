@@ -1,4 +1,4 @@
-import type { AccessPolicy, OperationDefinition, Subscription } from '@medplum/fhirtypes';
+import type { AccessPolicy, Device, OperationDefinition, Subscription } from '@medplum/fhirtypes';
 import { operationDefinition } from './operation-definition.ts';
 import type { FhirOperationId } from './operations.ts';
 import { REVIEW_TASK } from './task.ts';
@@ -61,6 +61,14 @@ export const botPolicy = (): AccessPolicy => ({
   resourceType: 'AccessPolicy',
   name: `${PRODUCT} Bots`,
   resource: [readonly('Communication')],
+});
+
+/** This instance as a Device: the author of its Tasks and Provenances, which name it by this identifier. */
+export const instanceDevice = (instanceId: string): Device => ({
+  resourceType: 'Device',
+  identifier: [{ system: 'urn:sallyport:instance', value: instanceId }],
+  status: 'active',
+  deviceName: [{ name: PRODUCT, type: 'user-friendly-name' }],
 });
 
 const SECRET = 'https://www.medplum.com/fhir/StructureDefinition/subscription-secret';

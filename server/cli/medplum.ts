@@ -70,7 +70,9 @@ async function runInstall(
   };
   const project = await openProject(config.fhir, options.project);
   await record(config, 'install');
+  const instanceId = await withStore(config, async (_store, observer) => observer.instanceId);
   const installed = await install(project, {
+    instanceId,
     serviceUrl: options.serviceUrl,
     notes: options.notes,
     gate: options.gate,

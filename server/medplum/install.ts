@@ -2,6 +2,7 @@ import type {
   AccessPolicy,
   Bot,
   ClientApplication,
+  Device,
   OperationDefinition,
   ProjectSetting,
   Resource,
@@ -11,6 +12,7 @@ import {
   botOperation,
   botPolicy,
   gateSubscription,
+  instanceDevice,
   PRODUCT,
   servicePolicy,
   subscriptionReason,
@@ -22,6 +24,7 @@ import type { Project } from './project.ts';
 
 export interface InstallOptions {
   readonly serviceUrl: string;
+  readonly instanceId: string;
   readonly hookSecret: string;
   readonly notes: string;
   /** Whether to put the gate before Communications are stored. */
@@ -87,6 +90,10 @@ export async function install(project: Project, options: InstallOptions): Promis
   const policy = await ensurePolicy(servicePolicy());
   const { client, isNew } = await ensureClient(project, policy);
   note(isNew ? 'made' : 'kept', `ClientApplication ${PRODUCT}`);
+
+  const identifier = `urn:sallyport:instance|${options.instanceId}`;
+  const devices = await project.find<Device>('Device', { identifier });
+  await ensure(`Device ${options.instanceId}`, instanceDevice(options.instanceId), devices);
 
   const forBots = await ensurePolicy(botPolicy());
   const bots = {} as Record<BotName, string>;

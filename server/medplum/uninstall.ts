@@ -7,7 +7,8 @@ import { botName, hooksOf } from './install.ts';
 import type { Project } from './project.ts';
 
 /**
- * Removes what the installer made, what calls others first. AuditEvents, Tasks and copies stay: they are the record. Gives a
+ * Removes what the installer made, what calls others first. AuditEvents, Tasks, copies and
+ * the Device that they name stay: they are the record. Gives a
  * line for each; run again, there is nothing left to do.
  */
 export async function uninstall(project: Project): Promise<readonly string[]> {

@@ -1,7 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AccessPolicy, Bot, ClientApplication, OperationDefinition, Subscription } from '@medplum/fhirtypes';
+import type {
+  AccessPolicy,
+  Bot,
+  ClientApplication,
+  Device,
+  OperationDefinition,
+  Subscription,
+} from '@medplum/fhirtypes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appendEvent } from '../../audit/append.ts';
 import { buildAuditEvent } from '../../audit/event.ts';
@@ -61,6 +68,7 @@ test('install makes policies, client, Bots, Subscriptions, secrets and operation
   expect(lines.join('\n')).toContain(`SALLYPORT_FHIR_CLIENT_SECRET=${client?.secret}`);
   expect(client).toMatchObject({ accessPolicy: { reference: `AccessPolicy/${policy?.id}` } });
 
+  expect(await all<Device>('Device')).toHaveLength(1);
   const bots = await all<Bot>('Bot');
   expect(bots.map(({ name }) => name).sort()).toEqual(['Sallyport gate', 'Sallyport tokenize', 'Sallyport validate']);
   for (const { id } of bots) expect(medplum.code.get(id ?? '')).toContain('exports.handler = handler;');
@@ -99,7 +107,7 @@ test('install makes policies, client, Bots, Subscriptions, secrets and operation
 test('installing again makes nothing new; another address is mended', async () => {
   const counted = async () =>
     Promise.all(
-      (['AccessPolicy', 'ClientApplication', 'Bot', 'Subscription', 'OperationDefinition'] as const).map(all),
+      (['AccessPolicy', 'ClientApplication', 'Bot', 'Subscription', 'OperationDefinition', 'Device'] as const).map(all),
     ).then((lists) => lists.map(({ length }) => length));
   const before = await counted();
   const again = await run('install', ...SERVICE, '--gate');

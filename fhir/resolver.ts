@@ -106,29 +106,37 @@ async function gather(reader: BatchReader, baseUrl: string, wanted: Wanted): Pro
   for (const { search, part } of answered) if (search.part !== 'extra') required(part);
 
   const found: Resource[] = [];
-  let pages: string[] = [];
+  const unread: string[] = []; // links to further pages
   for (const { search, part } of answered) {
-    const next = takePage(part, baseUrl, found);
+    const page = readSearchset(part.resource);
+    found.push(...page.found);
     // Older encounters and results are left where they are; an allergy is looked for to the last page.
-    if (search.part === 'safety') pages.push(...next);
+    if (search.part === 'safety' && page.next !== undefined) unread.push(page.next);
   }
-  let isWhole = answered.every(({ search, part }) => search.part !== 'safety' || part.status === 200);
-  for (let round = 0; round < MOST_PAGES && pages.length > 0; round++) {
-    const more = await reader.readMany(pages);
-    if (more.some(({ status }) => status !== 200)) isWhole = false;
-    pages = more.flatMap((part) => takePage(part, baseUrl, found));
-  }
-  if (pages.length > 0) isWhole = false;
+  const rest = await readPages(reader, baseUrl, unread);
+  found.push(...rest.found);
+  const isWhole = rest.isWhole && answered.every(({ search, part }) => search.part !== 'safety' || part.status === 200);
   const patients = [current, ...older].filter((each): each is Patient => each.resourceType === 'Patient');
   return { patients, found, isWhole: isWhole && wanted.extent === 'whole' };
 }
 
-/** Adds a page's resources to `found`; gives the path of the next page, when it is one of this server. */
-function takePage(part: Part, baseUrl: string, found: Resource[]): string[] {
-  const page = readSearchset(part.resource);
-  found.push(...page.found);
-  const next = page.next === undefined ? undefined : pathBelow(baseUrl, page.next);
-  return next === undefined ? [] : [next];
+/** Follows links to further pages, a batch a round. A link that leads elsewhere, fails or never ends leaves it not whole. */
+async function readPages(
+  reader: BatchReader,
+  baseUrl: string,
+  links: readonly string[],
+): Promise<{ readonly found: readonly Resource[]; readonly isWhole: boolean }> {
+  const found: Resource[] = [];
+  let unread = links;
+  for (let round = 0; round < MOST_PAGES && unread.length > 0; round++) {
+    const paths = unread.map((link) => pathBelow(baseUrl, link));
+    const parts = await reader.readMany(paths.filter((path) => path !== undefined));
+    if (paths.includes(undefined) || parts.some(({ status }) => status !== 200)) return { found, isWhole: false };
+    const pages = parts.map(({ resource }) => readSearchset(resource));
+    found.push(...pages.flatMap((page) => page.found));
+    unread = pages.flatMap(({ next }) => next ?? []);
+  }
+  return { found, isWhole: unread.length === 0 };
 }
 
 interface Answered {

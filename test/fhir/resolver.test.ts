@@ -225,6 +225,23 @@ test('further pages of allergies are read to the last', async () => {
   expect(found.filter(({ resourceType }) => resourceType === 'AllergyIntolerance').length).toBe(251);
 });
 
+test('a further page on another host is not fetched, and the clinical part is not whole', async () => {
+  const server = await startEhr();
+  const page = {
+    resourceType: 'Bundle',
+    type: 'searchset',
+    entry: [],
+    link: [{ relation: 'next', url: 'http://127.0.0.1:1/fhir/R4/AllergyIntolerance?page=2' }],
+  };
+  const other = await startEhr({ batch: false });
+  other.fail(
+    { kind: 'status', status: 200, body: JSON.stringify(page) },
+    { matching: ({ path }) => path.includes('AllergyIntolerance') },
+  );
+  expect((await resolved(other, 'Patient/p-1', 'whole')).clinical).toBeUndefined();
+  expect((await resolved(server, 'Patient/p-1', 'whole')).clinical).toBeDefined();
+});
+
 test('references to other servers, contained ones and loops are not followed', async () => {
   const server = await startEhr({}, [
     {

@@ -231,7 +231,7 @@ async function decideOpen(
   return {
     confidence,
     flagged: confidence < threshold,
-    reason: reasonOf(findings, judged, scores.meanZ),
+    reason: reasonOf(findings, judged, scores.wordNats),
     coverage,
     findings,
     features,

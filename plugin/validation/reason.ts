@@ -4,18 +4,18 @@ import type { Finding } from './finding.ts';
 /** Below this share of agreement the lack of it is what a reader should hear of first. */
 const LITTLE_AGREEMENT = 0.6;
 
-/** Ordinary clinical text stays below, however telegraphic (`models/claim-entropy/card.md`). */
-const GARBLED_Z = 4;
+/** Nats a letter of the words: ordinary clinical text stays below, shorthand too (`models/claim-entropy/card.md`). */
+const GARBLED_WORD_NATS = 3.6;
 const GARBLED = 'the text is garbled or not clinical English, so it could not be checked';
 
 /**
  * One sentence that a clinician can act on: the worst finding and how many more there are. Made of our tables' names and
  * of numbers; no words of the text, which may hold identifiers.
  */
-export function reasonOf(findings: readonly Finding[], judged: Judgement, meanZ: number): string {
+export function reasonOf(findings: readonly Finding[], judged: Judgement, wordNats: number): string {
   const against = findings.filter(isAgainst);
   const [worst] = against;
-  if (!worst) return meanZ > GARBLED_Z ? GARBLED : withoutFinding(judged);
+  if (!worst) return wordNats > GARBLED_WORD_NATS ? GARBLED : withoutFinding(judged);
   const more = against.length - 1;
   return more === 0 ? worst.message : `${worst.message}; ${more} more finding${more === 1 ? '' : 's'}`;
 }

@@ -2,6 +2,7 @@ import { goesOnBelow } from './name-lines.ts';
 import { isPerson } from './people.ts';
 import { MONTH_NAMES, MONTH_SHORT } from './recognizers/calendar.ts';
 import { CREDENTIAL } from './recognizers/name-shape.ts';
+import { isMonthAndDay } from './recognizers/numeric-date.ts';
 import { NUMBER_WORD, ORDINAL_DAY } from './recognizers/spoken.ts';
 import type { Entity, Span } from './spans.ts';
 import { isCity, isOrdinary, isStateOrCountry } from './words.ts';
@@ -18,6 +19,20 @@ const isName = (entity: Entity): boolean =>
 
 function grow(text: string, entity: Entity): readonly Entity[] {
   if (!isName(entity)) return [entity];
+  return [...grownName(text, entity), ...dateBehind(text, entity)];
+}
+
+/** "(Wyandot Memorial) 2/28", "saw Dr. Moy 4/4": behind who or where, a month and a day are when. */
+function dateBehind(text: string, { type, end }: Entity): readonly Entity[] {
+  if (type !== 'HOSPITAL' && type !== 'PHYSICIAN' && type !== 'LOCATION') return [];
+  const date = /^(\)?,?(?: on)? )(\d{1,2}\/\d{1,2})(?![\p{L}\p{N}/%]|[.-]\d)/u.exec(text.slice(end, end + 14));
+  if (!date) return [];
+  const start = end + date[1]!.length;
+  const isDate = isMonthAndDay(date[2]!, start, text);
+  return isDate ? [{ start, end: start + date[2]!.length, type: 'DATE', score: 0.8, source: 'pattern' }] : [];
+}
+
+function grownName(text: string, entity: Entity): readonly Entity[] {
   const whole = entity.source === 'ner' ? wholeWords(text, entity) : entity;
   const facility = withCareWord(text, whole);
   if (facility.type === 'LOCATION') return withNumbers(text, facility);

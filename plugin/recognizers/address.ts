@@ -224,6 +224,16 @@ export const address: Recognizer = {
         return isKnown && !isOrdinary(place) && !isStateOrCountry(place);
       },
     },
+    // A corner: "6th and Mission", "Vine & 5th".
+    {
+      pattern:
+        /(?<![\p{L}\p{N}-])(?:\d{1,3}(?:st|nd|rd|th) (?:and|&) \p{Lu}\p{Ll}{3,20}|\p{Lu}\p{Ll}{3,20} (?:and|&) \d{1,3}(?:st|nd|rd|th))(?![\p{L}\p{N}'-])(?! (?:of|toe|finger|digit|metatarsal|grade|rib|floor|visit|dose|day))/dgu,
+      near: around(/\d(?:st|nd|rd|th)/g, 30, 12),
+      type: 'LOCATION',
+      score: 0.7,
+      accept: (phi) =>
+        !wordsOf(phi.replaceAll(/\d{1,3}\p{L}{2}|and|&/gu, '')).some((word) => isClinical(word) || CALENDAR.test(word)),
+    },
     // Where somebody lives: "lives in Reading", "grew up near Bath", "born in Orange,".
     {
       pattern:

@@ -142,7 +142,7 @@ export const numericDate: Recognizer = {
     {
       near: around(/\d-\d/g, 4, 6),
       pattern:
-        /(?<=(?<![\p{L}\p{N}])(?:on|since|dated|last|until|labs?|seen|visit|note|appt)[ ])\d{1,2}-\d{1,2}(?=[,.;:)\n]|$)(?!\.\d)/dgiu,
+        /(?<=(?<![\p{L}\p{N}])(?:on|since|dated|last|until|labs?|seen|visit|note|appt|check|recheck|due|rtc|f\/u|removed)[ ])\d{1,2}-\d{1,2}(?=[,.;:)\n]|$)(?!\.\d)/dgiu,
       type: 'DATE',
       score: 0.7,
       accept: (phi) => {

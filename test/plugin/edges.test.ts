@@ -34,6 +34,7 @@ test.each([
   ['at [Gannet Coast out of hours], Dr', 'HOSPITAL', ['HOSPITAL Gannet Coast out of hours']],
   ["Check [Wendell's] INR", 'PATIENT', ['PATIENT Wendell']],
   ['lives at 1-7-1 [Konan], Tokyo', 'LOCATION', ['LOCATION 1-7-1 Konan']],
+  ['([Wyandot Memorial]) 2/28 via', 'HOSPITAL', ['HOSPITAL Wyandot Memorial', 'DATE 2/28']],
   ['[97005 US]', 'ZIP', ['ZIP 97005']],
   ['cell ([2625550164)]', 'PHONE', ['PHONE 2625550164']],
 ] as const)('%s is settled', (marked, type, expected) => {
@@ -43,6 +44,7 @@ test.each([
 test.each([
   ['Dr. [Marsh] Clinic', 'PHYSICIAN', ['PHYSICIAN Marsh']],
   ['[Marsh] Health history:', 'PATIENT', ['PATIENT Marsh']],
+  ['per [Moy] 5/5 strength', 'PHYSICIAN', ['PHYSICIAN Moy']],
   ['gave 12 [Boston] patients', 'LOCATION', ['LOCATION Boston']],
   ['moved to [Boston] 12345 cells', 'LOCATION', ['LOCATION Boston']],
 ] as const)('%s stays as it is', (marked, type, expected) => {

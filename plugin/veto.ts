@@ -74,9 +74,9 @@ const isNamelessThing = (surface: string, words: readonly string[]): boolean =>
   (words.every((word) => isThing(word) && !isRareEponym(word)) &&
     words.some((word) => !isListed(word) && !isCity(word)));
 
-/** What opens somebody's turn or sentence and is answered by a mark: "Doctor: Dang, …". Some are surnames as well. */
+/** What opens a turn or a sentence and ends at a mark: "Patient: Aye, …". No word that people give as their name. */
 const INTERJECTION =
-  /^(?:aye|ja|ya|da|oui|si|nah|dang|darn|okey|okay|pardon|gosh|jeez|geez|oh|ah|ha|hey|hi|mm|um|uh|er|well|right|sure|true|good|great|grand|fine|nice|sweet|ta|lovely|fantastic|possibly|alas|amen|bless|bravo|cheers|cool|welcome|ken)$/i;
+  /^(?:aye|ja|ya|oui|nah|darn|okey|okay|pardon|gosh|jeez|geez|oh|ah|hey|hi|mm|um|uh|er|right|sure|great|nice|lovely|fantastic|possibly|alas|amen|bravo|cheers|cool|welcome|absolutely|exactly|certainly|definitely|perfect|awesome)$/i;
 const isInterjection = (text: string, start: number, end: number, surface: string): boolean =>
   INTERJECTION.test(surface) &&
   /(?:^|[:.!?\n][ ]{0,2})$/.test(text.slice(Math.max(0, start - 3), start)) &&
@@ -131,9 +131,17 @@ function identifies(surface: string, at: number, text: string): boolean {
 /** A date has a word (a month, an ordinal) or a mark between its numbers, and two numbers alone are a day and a month. */
 function dates(surface: string, at: number, text: string): boolean {
   if (/^\d{1,3}\/\d{1,3}$/.test(surface)) return isMonthAndDay(surface, at, text);
-  if (/^\d{1,3}\.\d-\d{1,3}(?:\.\d)?$/.test(surface)) return false;
+  if (/^\d{1,3}(?:\.\d-\d{1,3}(?:\.\d)?|\/\d{1,3}\.\d{1,3})$/.test(surface) || isDosing(surface)) return false;
   const isWritten = /\p{L}{3}/u.test(surface) || /\d{1,2}(?:st|nd|rd|th)/i.test(surface);
   return isWritten || /\d[/.-]\d{1,2}/.test(surface) || /\d{8}/.test(surface);
+}
+
+/** "6/8/8", "40-30-20": slashes with no month or a year of one digit or three, or doses that fall by fives. */
+function isDosing(surface: string): boolean {
+  if (/^(?:\d?[05]-){2,4}\d?[05]$/.test(surface)) return true;
+  const [, first, second, year] = /^(\d{1,3})\/(\d{1,3})\/(\d{1,4})$/.exec(surface) ?? [];
+  if (first === undefined || second === undefined || year === undefined) return false;
+  return Math.min(+first, +second) > 12 || Math.max(+first, +second) > 31 || year.length % 2 === 1;
 }
 
 /** Two to five capitals in a line that is not all capitals. */

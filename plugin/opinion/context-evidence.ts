@@ -7,7 +7,6 @@ const AFTER = 32;
 
 const TITLE =
   /(?<!\p{L})(?:mr|mrs|ms|miss|mister|missus|mx|dr|drs|doctor|doc|prof|professor|dra|sra|sr|don|do[nñ]a|madame|herr|frau|sir|rev|reverend|father|sister|fr|chaplain|rabbi|imam|pastor|judge|officer|sgt|capt|cpt|maj|col|lt|attorney|coach)\.?[ ]{1,2}$/iu;
-const HONORIFIC = /(?<!\p{L})(?:mr|mrs|ms|miss|mx|dr|doctor|mister)\.?[ ]{1,2}$/iu;
 const KIN =
   /(?<!\p{L})(?:wife|husband|spouse|partner|fianc[eé]e?|mother|father|mom|mum|mam|dad|parents?|son|daughter|dtr|dau|brother|sister|sibling|twins?|aunt|uncle|niece|nephew|cousin|gran(?:d(?:mother|father|ma|pa|son|daughter))?|granny|in-law|friend|pal|neighbou?r|roommate|flatmate|boyfriend|girlfriend|caregiver|caretaker|guardian|contact|interpreter|translator|proxy|poa|teacher|boss|manager|landlord|dog|cat)(?:,|:|[ ]is)?[ (]{1,2}$/iu;
 const STAFF =
@@ -32,9 +31,10 @@ const DIGIT_BEFORE = /\d[ ]?(?:mg|mcg|ml|g|units?)?[,]?[ ]{1,2}$/iu;
 
 const one = (yes: boolean): number => (yes ? 1 : 0);
 
-/** Behind "Dr." or before "RN" whatever the model found is a person. */
+/** Behind "Dr." or "his wife", or before "RN", whatever the model found is a person. */
 export const isIntroduced = (text: string, { start, end }: Entity): boolean =>
-  HONORIFIC.test(text.slice(Math.max(0, start - 12), start)) || CREDENTIAL.test(text.slice(end, end + AFTER));
+  [TITLE, KIN].some((cue) => cue.test(text.slice(Math.max(0, start - BEFORE), start))) ||
+  CREDENTIAL.test(text.slice(end, end + AFTER));
 
 /** What stands around a find: titles, kin, verbs of people, prepositions of places, lists, numbers. */
 export function contextEvidence(text: string, found: Entity) {

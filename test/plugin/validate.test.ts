@@ -149,3 +149,16 @@ test('caps an unchecked high-risk claim only where the site asks for it', async 
   const { answer: flagged } = await ask(text, { unverifiedHighRisk: 'flag' });
   expect(flagged.confidence_score).toBeLessThanOrEqual(Math.min(0.79, allowed.confidence_score));
 });
+
+test('flags garbled text and says so', async () => {
+  const { answer } = await ask(
+    'Gnirud eht lativ sgnidnif eht tneitap saw dnuof ni dnuorg fo eht moor dna sah neeb gnitaert htiw snoitcejni.',
+  );
+  expect(answer.status).toBe('flagged');
+  expect(answer.reason).toBe('the text is garbled or not clinical English, so it could not be checked');
+});
+
+test('passes a line of lab values, which is no prose', async () => {
+  const { answer } = await ask('CBC: WBC 7.2, Hgb 13.1, Plt 231. BMP: Na 140, K 4.0, Cr 0.8.');
+  expect(answer).toMatchObject({ status: 'passed', findings: [] });
+});

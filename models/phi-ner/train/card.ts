@@ -56,16 +56,37 @@ interface Tried {
 const read = <Content>(path: string): Content => JSON.parse(readFileSync(path, 'utf8')) as Content;
 const cardPath = join(values.model, 'card.json');
 const card = read<PhiNerCard & { calibration: { calibrationError: Record<string, number> } }>(cardPath);
+type SourceScore = Pick<Score, 'documents' | 'recall' | 'withoutLeak' | 'phiFreeAltered'>;
+interface Kept {
+  readonly score: Score;
+  readonly sources: Readonly<Record<string, SourceScore>>;
+  readonly speed: Measured['speed'];
+}
+/** What the card keeps of a part: by label for all parts together, by source only in total. */
+function kept({ score, sources, speed }: Measured): Kept {
+  const total = ({ documents, recall, withoutLeak, phiFreeAltered }: Score): SourceScore => ({
+    documents,
+    recall,
+    withoutLeak,
+    phiFreeAltered,
+  });
+  return {
+    score,
+    sources: Object.fromEntries(Object.entries(sources).map(([name, mine]) => [name, total(mine)])),
+    speed,
+  };
+}
 const evaluation = Object.fromEntries(
   values.evaluation.map((pair) => {
     const [name = '', path = ''] = pair.split('=');
-    return [name, read<{ results: Record<string, Measured> }>(path).results];
+    const { results } = read<{ results: Record<string, Measured> }>(path);
+    return [name, Object.fromEntries(Object.entries(results).map(([part, measured]) => [part, kept(measured)]))];
   }),
 );
 const tried = values.tried ? read<Tried[]>(values.tried) : [];
 const round = (_key: string, value: unknown): unknown =>
   typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(4)) : value;
-writeFileSync(cardPath, `${JSON.stringify({ ...card, evaluation, tried }, round, 1)}\n`);
+writeFileSync(cardPath, `${JSON.stringify({ ...card, evaluation, tried }, round)}\n`);
 
 const percent = ({ hits, of, rate, low, high }: Rate): string =>
   of === 0
@@ -74,7 +95,7 @@ const percent = ({ hits, of, rate, low, high }: Rate): string =>
 const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
-function section(name: string, results: Readonly<Record<string, Measured>>): string {
+function section(name: string, results: Readonly<Record<string, Kept>>): string {
   const parts = Object.entries(results);
   const all = results.all ?? parts.at(-1)![1];
   const ablation = table(

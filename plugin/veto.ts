@@ -1,7 +1,6 @@
+import { dates, identifies } from './number-veto.ts';
 import { isAbbreviation, isRareEponym, isThing, isThingPhrase } from './opinion/things.ts';
 import { isUnnamed } from './recognizers/hospital.ts';
-import { isLoose } from './recognizers/identifier.ts';
-import { isMonthAndDay } from './recognizers/numeric-date.ts';
 import type { Entity } from './spans.ts';
 import {
   isCity,
@@ -47,9 +46,16 @@ export function isVetoed(text: string, { start, end, type }: Entity): boolean {
   const hasTitle = TITLE_BEFORE.test(text.slice(Math.max(0, start - 10), start));
   if (!hasTitle && (isNamelessThing(surface, words) || isInterjection(text, start, end, surface))) return true;
   if (!hasTitle && isAbbreviation(surface) && isAcronym(text, start, surface)) return true;
+  if (ROLE_ALONE.test(surface) || isHeading(text, start, end, words)) return true;
   if (type === 'HOSPITAL') return isUnnamed(surface) || (words.length === 1 && isAcronym(text, start, surface));
   const expected = NAME_BEFORE.test(text.slice(Math.max(0, start - 16), start));
   const isStrongThing = STRONG_HEAD.test(text.slice(end, end + 28));
+  if (
+    type === 'LOCATION' &&
+    words.every(isStateOrCountry) &&
+    COUNTRY_BEFORE.test(text.slice(Math.max(0, start - 12), start))
+  )
+    return !/^(?:new york|washington)$/i.test(surface) && !surface.includes(',');
   if (type === 'LOCATION') return !expected && (isStrongThing || isNoPlace(surface, words));
   const isBefore = EPONYM_HEAD.test(text.slice(end, end + 24));
   if (isStrongThing && !hasTitle) return true;
@@ -74,9 +80,23 @@ const isNamelessThing = (surface: string, words: readonly string[]): boolean =>
   (words.every((word) => isThing(word) && !isRareEponym(word)) &&
     words.some((word) => !isListed(word) && !isCity(word)));
 
+/** Behind these Kenya, Jordan and Georgia are no people. */
+const COUNTRY_BEFORE = /(?<!\p{L})(?:to|in|from|of|via|through|visit(?:ing|ed)?)[ ](?:the[ ])?$/iu;
+/** A title or a degree that a name should stand beside. */
+const ROLE_ALONE =
+  /^(?:mr|mrs|ms|dr|prof|lt|fr|rev|capt|sgt|maj|cpl|pvt|aud|cgc|pmhnp|crnp|arnp|lcsw|kin|dod|usaf)\.?$/i;
+
+/** "IMMUNIZATIONS" in a line of its own: words that name nobody, in capitals. */
+function isHeading(text: string, start: number, end: number, words: readonly string[]): boolean {
+  const isAlone =
+    /(?:^|\n)[ \t]{0,8}$/.test(text.slice(Math.max(0, start - 9), start)) &&
+    /^[ \t]{0,8}:?[ \t]{0,8}(?:\r?\n|$)/.test(text.slice(end, end + 19));
+  return isAlone && words.every((word) => word === word.toUpperCase() && isOrdinary(word) && !isListed(word));
+}
+
 /** What opens a turn or a sentence and ends at a mark: "Patient: Aye, …". No word that people give as their name. */
 const INTERJECTION =
-  /^(?:aye|ja|ya|oui|nah|darn|okey|okay|pardon|gosh|jeez|geez|oh|ah|hey|hi|mm|um|uh|er|right|sure|great|nice|lovely|fantastic|possibly|alas|amen|bravo|cheers|cool|welcome|absolutely|exactly|certainly|definitely|perfect|awesome)$/i;
+  /^(?:aye|ja|ya|oui|bonjour|hola|ciao|nah|darn|okey|okay|pardon|gosh|jeez|geez|oh|ah|hey|hi|mm|um|uh|er|right|sure|great|nice|lovely|fantastic|possibly|alas|amen|bravo|cheers|cool|welcome|absolutely|exactly|certainly|definitely|perfect|awesome)$/i;
 const isInterjection = (text: string, start: number, end: number, surface: string): boolean =>
   INTERJECTION.test(surface) &&
   /(?:^|[:.!?\n][ ]{0,2})$/.test(text.slice(Math.max(0, start - 3), start)) &&
@@ -107,42 +127,6 @@ function isNoPlace(surface: string, words: readonly string[]): boolean {
 /** The name of an element or of an attribute. */
 const isMarkup = (text: string, start: number, end: number): boolean =>
   text.startsWith('="', end) || /<\/?$/.test(text.slice(Math.max(0, start - 2), start));
-
-const SPOKEN_NUMBER =
-  /(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|teen|ty)(?![\p{L}])/giu;
-
-/** "2024-2025", "1968-69", "2300-0700". */
-const YEARS_OR_HOURS = /^(?:(?:19|20)\d\d-(?:(?:19|20)?\d\d)|[0-2]\d[0-5]\d-[0-2]\d[0-5]\d)$/;
-
-/** Five digits, or letters and digits mixed, or four spoken ones; no part of an OID, no decimal, no code of a code system. */
-function identifies(surface: string, at: number, text: string): boolean {
-  const digits = surface.match(/\d/g)?.length ?? 0;
-  if (/^[0-2](?:\.\d{1,10}){3,}$/.test(surface) || !isLoose(surface, at, text)) return false;
-  if (YEARS_OR_HOURS.test(surface)) return false;
-  if (digits === 0) return (surface.match(SPOKEN_NUMBER)?.length ?? 0) >= 4 || /^\p{L}(?:[ -]\p{L}){3,}/u.test(surface);
-  if (/\p{L}/u.test(surface)) return digits >= 2 && surface.length >= 5;
-  const isMeasure =
-    /[.,|<>%]/.test(surface) || /[.,]$/.test(text.slice(at - 1, at)) || /^[.,]\d/.test(text.slice(at + surface.length));
-  return digits >= 5
-    ? !isMeasure
-    : digits === 4 && /(?:#|ending(?: in)?|last four|code|pin)[ :]{0,2}$/i.test(text.slice(Math.max(0, at - 16), at));
-}
-
-/** A date has a word (a month, an ordinal) or a mark between its numbers, and two numbers alone are a day and a month. */
-function dates(surface: string, at: number, text: string): boolean {
-  if (/^\d{1,3}\/\d{1,3}$/.test(surface)) return isMonthAndDay(surface, at, text);
-  if (/^\d{1,3}(?:\.\d-\d{1,3}(?:\.\d)?|\/\d{1,3}\.\d{1,3})$/.test(surface) || isDosing(surface)) return false;
-  const isWritten = /\p{L}{3}/u.test(surface) || /\d{1,2}(?:st|nd|rd|th)/i.test(surface);
-  return isWritten || /\d[/.-]\d{1,2}/.test(surface) || /\d{8}/.test(surface);
-}
-
-/** "6/8/8", "40-30-20": slashes with no month or a year of one digit or three, or doses that fall by fives. */
-function isDosing(surface: string): boolean {
-  if (/^(?:\d?[05]-){2,4}\d?[05]$/.test(surface)) return true;
-  const [, first, second, year] = /^(\d{1,3})\/(\d{1,3})\/(\d{1,4})$/.exec(surface) ?? [];
-  if (first === undefined || second === undefined || year === undefined) return false;
-  return Math.min(+first, +second) > 12 || Math.max(+first, +second) > 31 || year.length % 2 === 1;
-}
 
 /** Two to five capitals in a line that is not all capitals. */
 function isAcronym(text: string, start: number, surface: string): boolean {

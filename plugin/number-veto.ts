@@ -1,0 +1,39 @@
+import { isLoose } from './recognizers/identifier.ts';
+import { isMonthAndDay } from './recognizers/numeric-date.ts';
+
+const SPOKEN_NUMBER =
+  /(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|teen|ty)(?![\p{L}])/giu;
+
+/** "2024-2025", "1968-69", "2300-0700". */
+const YEARS_OR_HOURS = /^(?:(?:19|20)\d\d-(?:(?:19|20)?\d\d)|[0-2]\d[0-5]\d-[0-2]\d[0-5]\d)$/;
+
+/** Five digits, or letters and digits mixed, or four spoken ones; no part of an OID, no decimal, no code of a code system. */
+export function identifies(surface: string, at: number, text: string): boolean {
+  const digits = surface.match(/\d/g)?.length ?? 0;
+  if (/^[0-2](?:\.\d{1,10}){3,}$/.test(surface) || !isLoose(surface, at, text)) return false;
+  if (YEARS_OR_HOURS.test(surface)) return false;
+  if (digits === 0) return (surface.match(SPOKEN_NUMBER)?.length ?? 0) >= 4 || /^\p{L}(?:[ -]\p{L}){3,}/u.test(surface);
+  if (/\p{L}/u.test(surface)) return digits >= 2 && surface.length >= 5;
+  const isMeasure =
+    /[.,|<>%]/.test(surface) || /[.,]$/.test(text.slice(at - 1, at)) || /^[.,]\d/.test(text.slice(at + surface.length));
+  return digits >= 5
+    ? !isMeasure
+    : digits === 4 && /(?:#|ending(?: in)?|last four|code|pin)[ :]{0,2}$/i.test(text.slice(Math.max(0, at - 16), at));
+}
+
+/** A date has a word (a month, an ordinal) or a mark between its numbers, and two numbers alone are a day and a month. */
+export function dates(surface: string, at: number, text: string): boolean {
+  if (/^(?:the|on|in|of|by)$/i.test(surface)) return false;
+  if (/^\d{1,3}\/\d{1,3}$/.test(surface)) return isMonthAndDay(surface, at, text);
+  if (/^\d{1,3}(?:\.\d-\d{1,3}(?:\.\d)?|\/\d{1,3}\.\d{1,3})$/.test(surface) || isDosing(surface)) return false;
+  const isWritten = /\p{L}{3}/u.test(surface) || /\d{1,2}(?:st|nd|rd|th)/i.test(surface);
+  return isWritten || /\d[/.-]\d{1,2}/.test(surface) || /\d{8}/.test(surface);
+}
+
+/** "6/8/8", "40-30-20": slashes with no month or a year of one digit or three, or doses that fall by fives. */
+function isDosing(surface: string): boolean {
+  if (/^(?:\d?[05]-){2,4}\d?[05]$/.test(surface)) return true;
+  const [, first, second, year] = /^(\d{1,3})\/(\d{1,3})\/(\d{1,4})$/.exec(surface) ?? [];
+  if (first === undefined || second === undefined || year === undefined) return false;
+  return Math.min(+first, +second) > 12 || Math.max(+first, +second) > 31 || year.length % 2 === 1;
+}

@@ -112,12 +112,16 @@ export async function summarize(
     const facts = factsOf(event);
     events++;
     tally(tallies, facts);
-    add((days[facts.day] ??= {}), facts.operation);
+    days[facts.day] ??= {};
+    add(days[facts.day] ?? {}, facts.operation);
     if (facts.key !== undefined) add(callers, facts.key);
     if (facts.error !== undefined) add(errors, facts.error, Number(facts.details.get('calls') ?? 1));
     if (facts.operation === 'review-decide' && facts.outcome === '0')
       add(decisions, facts.details.get('decision') ?? 'unknown');
-    if (facts.operation === 'validate' && facts.details.has('score')) facts.flagged ? flagged++ : passed++;
+    if (facts.operation === 'validate' && facts.details.has('score')) {
+      if (facts.flagged) flagged++;
+      else passed++;
+    }
     for (const [name, value] of facts.details) {
       const [family, what = ''] = name.split('.');
       if (family === 'count') add(entities, what, Number(value));

@@ -4,7 +4,7 @@ import type { Chart } from './chart.ts';
 import { settleEdges } from './edges.ts';
 import type { Failure } from './failure.ts';
 import { normalize } from './normalize.ts';
-import { isPerson, joinNames, typeByRole } from './people.ts';
+import { giveRoles, isPerson, joinNames } from './people.ts';
 import { propagate } from './propagate.ts';
 import { recognizePatterns } from './recognizers/all.ts';
 import { isBirthDate } from './recognizers/birth-date.ts';
@@ -70,7 +70,7 @@ async function findNamesOrFail(pool: ModelPool, text: string): Promise<readonly 
 
 /** Joins names, finds other mentions, and gives people their roles and dates of birth their type. */
 function judge(text: string, found: readonly Entity[], withPropagation: boolean): readonly Entity[] {
-  const people = joinNames(text, found.filter(isPerson)).map((person) => typeByRole(text, person));
+  const people = giveRoles(text, joinNames(text, found.filter(isPerson)));
   const others = found
     .filter((entity) => !isPerson(entity))
     .map(
@@ -79,6 +79,6 @@ function judge(text: string, found: readonly Entity[], withPropagation: boolean)
   const known = [...people, ...others];
   if (!withPropagation) return known;
   const mentions = propagate(text, known);
-  const everyone = joinNames(text, [...people, ...mentions.filter(isPerson)]).map((person) => typeByRole(text, person));
+  const everyone = giveRoles(text, joinNames(text, [...people, ...mentions.filter(isPerson)]));
   return [...everyone, ...others, ...mentions.filter((entity) => !isPerson(entity))];
 }

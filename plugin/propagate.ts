@@ -8,7 +8,7 @@ const PARTICLES =
   /^(?:de|del|della|la|las|los|el|al|van|von|der|den|di|da|dos|du|le|bin|ibn|ter|ten|jr|sr|ii|iii|iv|and|dr|mr|mrs|ms|miss|md|rn)$/i;
 /** What people do, right behind a name that opens a sentence: "Hope likes green tea", "Echo's best friend", "Echo arrived late". */
 const SUBJECT_OF =
-  /^(?:['’]s \p{Ll}| (?:will|can|could|would|should|has|had|is|was|does|did|says|said|went|came|took|felt|saw|told|left|got|gave|made|feels|\p{Ll}{2,12}(?:ed|[^s\P{Ll}]s))(?!\p{L}))/u;
+  /^(?:['’]s \p{Ll}| (?:will|can|could|would|should|has|had|is|was|does|did|says|said|went|came|took|felt|saw|told|left|got|gave|made|likes|reports|denies|feels|lives|works|takes|wants|calls|thinks|plays|goes|comes|arrives|returns|presents|complains|describes|states|tolerates|walks|sleeps|eats|drinks|loves|enjoys|plans|uses|keeps|agrees|understands|asks|tells|brings|gets|gives|sees|looks|seems|appears|continues|remains|prefers|declines|refuses|attends|smokes|manages|\p{Ll}{2,12}ed)(?!\p{L}))/u;
 /** Names that open questions and wishes far more often than sentences about their bearers. */
 const isFunctionWord = (word: string): boolean =>
   /^(?:will|may|can|do|see|so|an|in|my|you|her|his|she|he|to|long|most|many|much|this|that)$/i.test(word);

@@ -16,7 +16,7 @@ export function checkDoses(each: Case): readonly Finding[] {
     if (ranges.length === 0) return [];
     const byWeight = judgeByWeight(each, claim, amount);
     if (byWeight) return [byWeight];
-    const finding = judgeDose(each, claim, amount, routed(ranges, claim.route?.route));
+    const finding = judgeDose(each, claim, amount, regimens(ranges, claim));
     return finding ? [finding] : [];
   });
 }
@@ -25,11 +25,14 @@ export function checkDoses(each: Case): readonly Finding[] {
 export const isMeant = ({ drug }: DoseClaim): boolean =>
   !drug.sentence.told && (drug.assertion === 'active' || drug.assertion === 'adjusted');
 
-/** The ranges of the stated route; all of them when the route is not stated or not in the table. */
-const routed = (ranges: readonly DoseRange[], route: string | undefined): readonly DoseRange[] => {
-  const same = ranges.filter(({ routes }) => route !== undefined && routes.includes(route));
-  return same.length > 0 ? same : ranges;
-};
+/** The ranges of the stated route, and of a drug given daily those that are: a monthly injection says nothing of a tablet. */
+function regimens(ranges: readonly DoseRange[], { route, frequency }: DoseClaim): readonly DoseRange[] {
+  const same = ranges.filter(({ routes }) => route !== undefined && routes.includes(route.route));
+  const some = same.length > 0 ? same : ranges;
+  const often = frequency !== undefined && !frequency.once && frequency.low > 0.9;
+  const daily = some.filter(({ longInterval }) => !(often && longInterval));
+  return daily.length > 0 ? daily : some;
+}
 
 interface Judged {
   readonly category: string;

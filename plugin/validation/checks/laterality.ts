@@ -15,7 +15,7 @@ const BOTH =
 
 /** Sentences that fix a side: what hurts, what is found, what will be cut. */
 const DECIDES =
-  /^(?:surgery|surgical|scheduled|consent|consented|marked|procedure|replacement|arthroplasty|arthroscopy|amputation|repair|biopsy|excision|mastectomy|nephrectomy|operative|operation|fracture|pain|tenderness|swelling|injury|mass|tear|presents|complaint|reports|incision|implant|cataract|injection|effusion|lesion|laceration|dislocation|sprain|wound|infection|ulcer|nodule|stone|injured|hurt|hurts|problem|radiograph|films?|mri|ct|ray|xray|operated|operate|operating|hemiarthroplasty|orif|symptoms|torn|diagnosis|performed)$/;
+  /^(?:surgery|surgical|scheduled|consent|consented|marked|procedure|replacement|arthroplasty|arthroscopy|amputation|repair|biopsy|excision|mastectomy|nephrectomy|operative|operation|fracture|pain|tenderness|swelling|injury|mass|tear|presents|complaint|reports|incision|implant|cataract|injection|effusion|lesion|laceration|dislocation|sprain|wound|infection|ulcer|nodule|stone|injured|hurt|hurts|problem|radiograph|films?|mri|ct|ray|xray|operated|operate|operating|hemiarthroplasty|orif|symptoms|torn|diagnosis|performed|extraction|patch|dressing|cast|splint|drain)$/;
 
 interface Sided {
   readonly side: 'left' | 'right';

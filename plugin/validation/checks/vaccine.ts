@@ -17,7 +17,7 @@ export function checkVaccines(each: Case): readonly Finding[] {
     if (!row || mention.assertion !== 'active') return [];
     const words = tokens.slice(mention.sentence.first, mention.sentence.end).map(({ text }) => text);
     const given = words.some((word) =>
-      /^(?:given|gave|received|administered|administer|vaccinated|today|give|gets|got|immunized)$/.test(word),
+      /^(?:given|gave|received|administered|administer|vaccinated|today|give|gets|got|had|immunized)$/.test(word),
     );
     if (!given || words.some((word) => LATER.test(word))) return [];
     const base = { ...spanOf(tokens, mention.first, mention.end), family: 'treatment' as const, about: [row.vaccine] };

@@ -129,18 +129,21 @@ const matches = (tokens: readonly Token[], at: number, end: number, { words }: T
 
 const ORDER: readonly Assertion[] = ['other-person', 'allergen', 'negated', 'stopped', 'adjusted', 'hypothetical'];
 
+const NO_OTHERS: ReadonlySet<number> = new Set();
+
 /** The assertion of the mention over tokens [first, end) of its sentence. */
 export function assertionOf(
   tokens: readonly Token[],
   sentence: Sentence,
   mention: { readonly first: number; readonly end: number },
+  drugStarts: ReadonlySet<number> = NO_OTHERS,
 ): Assertion {
   if (sentence.section === 'allergies') return 'allergen';
   if (sentence.section === 'family') return 'other-person';
   if (sentence.section === 'stopped') return 'stopped';
   const found = new Set<Assertion>();
   lookBack(tokens, sentence, mention.first, found);
-  lookAhead(tokens, sentence, mention.end, found);
+  lookAhead(tokens, sentence, mention.end, { found, drugStarts });
   if (sentence.question || OTHER_THING.test(tokens[mention.end]?.text ?? '')) found.add('hypothetical');
   return ORDER.find((assertion) => found.has(assertion)) ?? 'active';
 }
@@ -255,12 +258,21 @@ const isNotAfterAll = (tokens: readonly Token[], at: number): boolean =>
       .join(' '),
   );
 
-function lookAhead(tokens: readonly Token[], sentence: Sentence, end: number, found: Set<Assertion>): void {
+function lookAhead(
+  tokens: readonly Token[],
+  sentence: Sentence,
+  end: number,
+  { found, drugStarts }: { readonly found: Set<Assertion>; readonly drugStarts: ReadonlySet<number> },
+): void {
+  let passed = false;
   for (let at = end; at < Math.min(sentence.end, end + 13); at += 1) {
+    if (drugStarts.has(at)) passed = true;
     const text = tokens[at]?.text ?? '';
     if (text === 'but' && isNotAfterAll(tokens, at + 1)) found.add('negated');
     if (ENDS.has(text)) return;
     for (const trigger of AFTER_BY_WORD.get(text) ?? []) {
+      // "Digoxin, and azithromycin was avoided": the singular is said of the nearer drug.
+      if (passed && (/^(?:was|is)$/.test(text) || /^(?:was|is)$/.test(tokens[at - 1]?.text ?? ''))) continue;
       // "Allergic rhinitis" is a disease, not an allergy to what stands before it.
       if (
         text === 'allergic' &&

@@ -27,9 +27,11 @@ export function readText(text: string, lexicon: Lexicon): Reading {
   const sentences = sentencesOf(tokens);
   const sentenceOf = new Array<Sentence>(tokens.length);
   for (const sentence of sentences) sentenceOf.fill(sentence, sentence.first, sentence.end);
-  const mentions = lexicon.mentionsOf(tokens).map((mention) => {
+  const found = lexicon.mentionsOf(tokens);
+  const drugStarts = new Set(found.filter(({ kind }) => kind === 'drug').map(({ first }) => first));
+  const mentions = found.map((mention) => {
     const sentence = sentenceOf[mention.first]!;
-    return { ...mention, sentence, assertion: assertionOf(tokens, sentence, mention) };
+    return { ...mention, sentence, assertion: assertionOf(tokens, sentence, mention, drugStarts) };
   });
   return {
     tokens,

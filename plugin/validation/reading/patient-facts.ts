@@ -71,6 +71,11 @@ function ageAt(tokens: readonly Token[], at: number) {
     return { kind: 'age', years: 0.02, first: at, end: at + 1 } as const;
   }
   const word = text(tokens, at);
+  // "Now that you are 65, you got".
+  const years = word === 'you' && text(tokens, at + 1) === 'are' ? tokens[at + 2] : undefined;
+  if (years?.kind === 'number' && /^(?:,|\.|now|and|years)$/.test(text(tokens, at + 3)) && years.value! < 120) {
+    return { kind: 'age', years: years.value!, first: at + 2, end: at + 3 } as const;
+  }
   const group = { teen: 15, teenager: 15, adolescent: 15, toddler: 2, infant: 0.5 }[word];
   if (group !== undefined) return { kind: 'age', years: group, first: at, end: at + 1 } as const;
   if (

@@ -25,11 +25,14 @@ FREE_OF_EVIDENCE = ("claims_log", "length_log", "sample_given", "context_given",
 # Where the weights are drawn to, and from what number of effective examples the data outweighs it.
 PRIOR = {"hard_": 4.0, "soft_": 1.5, "contradicted_count": 0.5, "unsupported_count": 0.3, "sample_disagreement": 1.5, "context_disagreement": 1.0}
 STRENGTH = 0.01
-# The surprisal of the whole text orders two texts that the checks leave equal: it always has a small say.
-# Above it the surprisal of a text's words is beyond clinical English of any register, shorthand too (card.md): a weight for garbled text.
-HINGE = ("surprisal_word_nats", 3.6)
+# The surprisal of the whole text orders two texts that the checks leave equal: it always has a say, and a very small one, since between
+# unlike texts it misleads (a specific right answer is more surprising than a vague wrong one).
+# Above it the surprisal of a text's words is beyond clinical English of any register, shorthand too (card.md): a weight for garbled text,
+# large enough to flag other languages (4.1 and more), of which there is none to learn from.
+HINGE = ("surprisal_word_nats", 3.5)
 # How many findings there are says little beyond the worst of each family, whose weight knows how often that family is wrong on real notes.
-SIGNS = {"supported_share": (-4, 0), "surprisal_mean_z": (0.1, 0.1), "surprisal_max_z": (0, 0.1), "surprisal_claim_z": (0, 0.1), "surprisal_odd_word_z": (0, 0.1), "surprisal_word_nats": (0, 0),
+SIGNS = {"supported_share": (-4, 0), "surprisal_mean_z": (0.03, 0.03), "surprisal_max_z": (0, 0.03), "surprisal_claim_z": (0, 0.03), "surprisal_odd_word_z": (0, 0.03), "surprisal_word_nats": (0, 0),
+         "context_disagreement": (1, 8), "hinge": (5, 8),
          "contradicted_count": (0, 0.3), "unsupported_count": (0, 0.3), "uncertain_count": (0, 0.1)}
 
 

@@ -11,7 +11,8 @@ import { frequencyWords } from './frequency.ts';
 export function checkDoses(each: Case): readonly Finding[] {
   return each.doses.flatMap((claim) => {
     const { amount, drug } = claim;
-    if (!amount || !isMeant(claim)) return [];
+    // "Do not exceed 4 g" states a limit, and a limit can be wrong.
+    if (!amount || !(isMeant(claim) || (amount.limit && !drug.sentence.told))) return [];
     const ranges = each.knowledge.dosesOf(drug.id).map(doseRangeOf);
     if (ranges.length === 0) return [];
     const byWeight = judgeByWeight(each, claim, amount);

@@ -38,9 +38,15 @@ function otherClass(each: Case, drug: ReadMention, group: ReadMention): Finding 
   const own = [...each.knowledge.subjectsOf(drug.id)].find((name) => DISJOINT.has(name));
   const row = each.knowledge.drugs.get(drug.id);
   if (!own || !row) return undefined;
-  return found(each, drug, group, 'class_of_another_drug', `${drug.id} is a ${own}, not a ${group.id}`, 0.75, [
-    evidenceOf(row, `${row.drug}: ${own}`),
-  ]);
+  return found(
+    each,
+    drug,
+    group,
+    'class_of_another_drug',
+    `${drug.id} is ${withArticle(own)}, not ${withArticle(group.id)}`,
+    0.75,
+    [evidenceOf(row, `${row.drug}: ${own}`)],
+  );
 }
 
 /** `, a`, `is a`, `, an`, `(a`, `(`. */
@@ -51,6 +57,8 @@ const isApposition = (tokens: readonly Token[], first: number, end: number): boo
     .join(' ');
   return /^(?:, an?|is an?|\( an?|\(|which is an?|, which is an?|, your|\( your)$/.test(words);
 };
+
+const withArticle = (name: string): string => `${/^[aeio]|^s[sn]ri|^nsaid|^maoi/.test(name) ? 'an' : 'a'} ${name}`;
 
 /** Classes of which a drug has one. */
 const DISJOINT: ReadonlySet<string> = new Set([

@@ -74,6 +74,8 @@ function isChoice(each: Case, first: ReadMention, last: ReadMention, near: reado
   const between = each.reading.tokens.slice(first.end, last.first).map(({ text }) => text);
   const beyond = each.reading.tokens.slice(last.end, last.end + 6).map(({ text }) => text);
   return (
+    // "A interacts with B" warns of the pair.
+    near.some((text) => /^(?:interacts?|interacting|dangerous|danger)$/.test(text)) ||
     between.includes('or') ||
     beyond.includes('or') ||
     near.some((text) => /^(?:drugs|options|such|alternatives|choices|versus|vs)$/.test(text))

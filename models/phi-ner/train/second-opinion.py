@@ -19,8 +19,8 @@ from sklearn.model_selection import GroupKFold
 
 FILES = sys.argv[1:] or ['models/phi-ner/train/work/opinion.jsonl']
 OUT = 'plugin/opinion/weights.ts'
-# A generated document is easier than a written one, and encyclopedic text is not what callers send.
-WEIGHTS = {'annotated': 1.0, 'generated': 0.2, 'reference': 0.7}
+# Generated documents hold more kinds of true finds than anybody wrote by hand; encyclopedic text is not what callers send.
+WEIGHTS = {'annotated': 1.0, 'generated': 1.0, 'reference': 0.7}
 STRENGTH = 0.1
 
 rows = [json.loads(line) for path in FILES for line in open(path)]

@@ -120,7 +120,7 @@ function cutSpans(text: string, entity: Entity, surface: string): readonly Span[
     return [{ start: lengthOf(BEFORE_PLACE, surface), end: endOfPlace(surface) - lengthOf(AFTER_PLACE, surface) }];
   if (entity.type === 'HOSPITAL') return [{ start: lengthOf(BEFORE_PLACE, surface), end: endOfPlace(surface) }];
   if (entity.type === 'ZIP') return [{ start: 0, end: surface.length - lengthOf(COUNTRY, surface) }];
-  if (entity.type === 'PHONE')
+  if (entity.type === 'PHONE' || entity.type === 'FAX')
     return [
       {
         start: lengthOf(BEFORE_PHONE, surface),
@@ -150,7 +150,7 @@ const isPlainTail = (word: string): boolean => isOrdinary(word) && !STREET_WORD.
 const STREET_WORD =
   /^(?:street|avenue|ave|road|lane|drive|court|circle|place|way|square|park|hill|hospital|clinic|center|centre|pharmacy|office|county|city|town|village|north|south|east|west|campus|house|home|rehab|station|apt|unit|floor|beach|bay|lake|river|island|valley|school|church|farm|market|mall|bridge|harbor|point|heights|health|care|surgery|practice|medicine|medical|group|service|services|team|unit|ward|department|institute|infirmary|hospice|nursing|living|dental|eye|family|women|children|imaging|labs|laboratory|outpatient|urgent|emergency)$/;
 const COUNTRY = /[ ,]{1,3}(?:USA?|U\.S\.A?\.?)$/;
-const BEFORE_PHONE = /^\p{L}{2,10}[ .:]{1,3}(?=[\d+(])/u;
+const BEFORE_PHONE = /^(?:\p{L}{2,10}[ .:]{1,3}(?=[\d+(])|number[ ,]{1,2})/u;
 
 const TOKEN = /[^\s,;|]{1,60}/g;
 const DATE_WORD = new RegExp(

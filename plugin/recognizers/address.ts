@@ -157,10 +157,10 @@ export const address: Recognizer = {
     },
     {
       pattern: new RegExp(
-        String.raw`(?:county|state|farm) (?:road|route|highway) (?:\d{1,4}|${NUMBER_WORD}(?:[ -]${NUMBER_WORD}){0,2})${RIGHT}`,
+        String.raw`(?:(?:county|state|farm) (?:road|route|highway)|(?<=(?:on|off|along|near|at|by) )(?:route|highway|interstate)) (?:\d{1,4}|${NUMBER_WORD}(?:[ -]${NUMBER_WORD}){0,2})${RIGHT}`,
         'diuy',
       ),
-      triggers: ['county', 'state', 'farm'],
+      triggers: ['county', 'state', 'farm', 'route', 'highway', 'interstate'],
       type: 'LOCATION',
       score: 0.8,
     },
@@ -223,6 +223,17 @@ export const address: Recognizer = {
         const isKnown = isCity(place) || !/^(?:el|la|los|las|little|big|great|new|upper|lower)$/.test(first);
         return isKnown && !isOrdinary(place) && !isStateOrCountry(place);
       },
+    },
+    // Spoken, with its names in capitals: "seventeen Hobbs Yard", "Fourteen, The Paddocks".
+    {
+      pattern: new RegExp(
+        String.raw`(?:${inAnyCase(NUMBER_WORD)})(?:[ -](?:${NUMBER_WORD})){0,3}(?:,? The (?:[A-Z][a-z]{2,20} ?){1,2}(?=[.,;?\n]|$)|,? (?:\p{Lu}[\p{L}'-]{1,20} ){1,3}(?=\p{Lu})${inAnyCase(SUFFIX)}${RIGHT})`,
+        'duy',
+      ),
+      triggers: NUMBER_WORD.match(/[a-z]{3,}/g)!,
+      type: 'LOCATION',
+      score: 0.8,
+      accept: (phi) => !wordsOf(phi).some((word) => CALENDAR.test(word)),
     },
     // A corner: "6th and Mission", "Vine & 5th".
     {

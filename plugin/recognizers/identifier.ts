@@ -1,5 +1,6 @@
 import { digitsOf, isQuantity, labelled } from './labelled.ts';
 import { around, type Recognizer } from './recognizer.ts';
+import { DIGIT_WORD, PAUSE } from './spoken.ts';
 
 /** A number of a code system or a publication names a thing, not a person; so does a part of an OID. */
 const CODE_SYSTEM_BEFORE =
@@ -176,6 +177,20 @@ export const identifier: Recognizer = {
       score: 0.6,
       accept: (phi, at, text) => digitsOf(phi).length >= 8 && isLoose(phi, at, text),
     },
+    // Spoken, a letter first: "the number on the card is w two two nine, dash, eight eight one".
+    {
+      pattern: new RegExp(
+        String.raw`(?<!['\p{L}])[a-z](?:[ -][a-z](?![\p{L}'])){0,3}(?:${PAUSE}(?:${DIGIT_WORD}|dash|hyphen|double|triple)(?![\p{L}])){4,16}`,
+        'diuy',
+      ),
+      triggers: [...'bcdefghjklmnopqrstuvwxyz'],
+      type: 'ID',
+      score: 0.7,
+      accept: (_phi, at, text) =>
+        /(?:number|card|id|serial|licen[cs]e|policy|account|record|code|case|claim|badge|member|group|reference)[^\n]{0,50}(?:\n[^\n]{0,16})?$/i.test(
+          text.slice(Math.max(0, at - 76), at),
+        ),
+    },
     // UUIDs name a record wherever they stand.
     {
       pattern: /(?<![\p{L}\p{N}])[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![\p{L}\p{N}])/dgiu,
@@ -217,7 +232,9 @@ export const identifier: Recognizer = {
       type: 'ID',
       score: 0.6,
       accept: (phi, at, text) =>
-        digitsOf(phi).length >= 7 && !/^\d{2}(?:-\d{2}){3}$|^(?:19|20)\d\d-\d\d-\d\d$/.test(phi) && isLoose(phi, at, text),
+        digitsOf(phi).length >= 7 &&
+        !/^\d{2}(?:-\d{2}){3}$|^(?:19|20)\d\d-\d\d-\d\d$/.test(phi) &&
+        isLoose(phi, at, text),
     },
     {
       near: around(/#[ ]?[A-Z0-9]/g, 0, 50),

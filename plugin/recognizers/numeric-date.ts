@@ -16,6 +16,9 @@ const SCORE_BEFORE =
 const SCORE_AFTER =
   /^[ ]{0,2}(?:pain|strength|motor|murmur|systolic|diastolic|holosystolic|sem|scale|severity|in (?:severity|intensity)|reflex|throughout|bilateral(?:ly)?|tablets?|tabs?|pills?|cups?|teaspoons?|tsp|tbsp|inch(?:es)?|in\.|cm|mm|mg|ml|normal|ns|strips?|of (?:the|a|an|his|her)|full|in all|on (?:the )?(?:right|left|pain)|ue|le|bue|ble|rue|lue|positive|negative|sirs|criteria|attempts|times|days|weeks|hours|doses|positions|quadrants|points?|bottles|sets|cores?|nodes?|lymph|lns?|dorsiflexion|plantarflexion|grip|biceps|pulses?|at (?:rest|worst|best)|out of|weakness)(?![\p{L}])/iu;
 
+/** A time of day, as wards write it. */
+const TIME_AFTER = /^ (?:@ ?)?(?:[01]\d|2[0-3])(?::?[0-5]\d)(?![\p{N}/]| ?(?:mg|ml|units|kcal))/u;
+
 /** Denominators that scores and fractions have. */
 const DENOMINATORS = [2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30];
 
@@ -37,7 +40,7 @@ const slashCue = (phi: string, at: number, text: string): boolean => {
   const [first = 0, second = 0] = phi.split('/').map(Number);
   const isDate = isDayOfMonth(first, second) || (/\/0\d$/.test(phi) && isDayOfMonth(second, first));
   if (!isDate || isQuantity(text, at + phi.length) || SCORE_AFTER.test(after)) return false;
-  if (/^0\d/.test(phi) || /\/0\d/.test(phi)) return true;
+  if (/^0\d/.test(phi) || /\/0\d/.test(phi) || TIME_AFTER.test(after)) return true;
   if (CUE.test(before) && !NOT_CUES.test(before)) return true;
   if (SCORE_BEFORE.test(before)) return false;
   // One or two words that open a line, a colon behind: "IDG 8/20:", "Care conference 9/10:".
@@ -157,6 +160,25 @@ export const numericDate: Recognizer = {
         /(?<=(?<![\p{L}\p{N}])(?:on|am|vom|seen|again|dated)[ ])(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])(?=[.,;)]?(?:\s|$))(?![ ]?(?:mg|ml|g|%|mm|cm|kg|mmol|l)(?![\p{L}]))/dgu,
       type: 'DATE',
       score: 0.7,
+    },
+    {
+      near: around(/\d\.\d{1,2} \d/g, 3, 4),
+      pattern: /(?<=(?<![\p{L}])(?:on|f\/u|appt|rtc|nv|seen)[ ])\d{1,2}\.\d{1,2}(?= \d{1,2}:[0-5]\d)/dgiu,
+      type: 'DATE',
+      score: 0.7,
+      accept: (phi) => isDayAndMonth(...(phi.split('.').map(Number) as [number, number])),
+    },
+    // Readers of paper take 1 for l and 0 for O: "l1/05", "O7/l9/l953".
+    {
+      near: around(/[lIO]\/[\dlIO]|\d\/[lIO\d]|[lIO]\d\//g, 6, 6),
+      pattern:
+        /(?<![\p{L}\p{N}/.-])(?=[\d/]{0,9}[lIO])(?=[lIO/]{0,9}\d)[\dlIO]{1,2}\/[\dlIO]{2}(?:\/(?:[\dlIO]{4}|[\dlIO]{2}))?(?![\p{L}\p{N}/-])/dgu,
+      type: 'DATE',
+      score: 0.8,
+      accept: (phi) => {
+        const [first = 0, second = 0] = phi.replaceAll(/[lI]/g, '1').replaceAll('O', '0').split('/').map(Number);
+        return isDayAndMonth(first, second);
+      },
     },
     // Military and laboratory: 17JAN2025.
     {

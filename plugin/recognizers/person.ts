@@ -2,7 +2,7 @@ import type { Entity, PhiType } from '../spans.ts';
 import { isClinical, isCommon, isGivenName, isOrdinary, isSurname, wordsOf } from '../words.ts';
 import { inAnyCase } from './any-case.ts';
 import { CREDENTIAL, FULL_NAME, INITIAL, LAST_FIRST, NAME } from './name-shape.ts';
-import type { Near, Recognizer, Rule } from './recognizer.ts';
+import { around, type Near, type Recognizer, type Rule } from './recognizer.ts';
 
 type Accept = NonNullable<Rule['accept']>;
 
@@ -198,6 +198,17 @@ export const person: Recognizer = {
       type: 'PHYSICIAN',
       score: 0.7,
       accept: (phi) => !isOrdinary(phi),
+    },
+    // Five letters and more one by one are somebody's name: "it's s m y t h e".
+    {
+      pattern: /(?<![\p{L}\p{N}'-])\p{L}(?:(?: |, )\p{L}(?![\p{L}'])){4,16}(?![\p{L}\p{N}'])/dgiu,
+      near: around(/[a-z],? [a-z],? [a-z],? [a-z],? [a-z]/gi, 60, 12),
+      type: 'NAME',
+      score: 0.6,
+      accept: (phi) => {
+        const letters = phi.replaceAll(/[^\p{L}]/gu, '');
+        return /[aeiouy]/i.test(letters) && new Set(letters.toLowerCase()).size > 2 && !isCommon(letters);
+      },
     },
     // The foot of a dictated letter: "MB/jk".
     {

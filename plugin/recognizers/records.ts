@@ -63,7 +63,7 @@ const ELEMENT = /<([A-Za-z][\w:.-]{1,30})(?:\s[^<>]{0,200})?>([^<>]{1,120})<\/\1
 const JSON_FIELD = /"([A-Za-z_][\w-]{1,30})"[ ]{0,2}:[ ]{0,2}(\[[^[\]{}]{1,200}\]|"(?:[^"\\\n]|\\.){1,120}")/dgu;
 const JSON_STRING = /"((?:[^"\\\n]|\\.){1,120})"/dgu;
 /** The identifiers of CDA: `<id extension="998244" root="…"/>`. */
-const CDA_ID = /<(?:\w{1,8}:)?id\s[^<>]{0,160}?extension="([^"<>]{2,60})"/dgu;
+const CDA_ID = /<(?:\w{1,8}:)?(?:id|setId)\s[^<>]{0,160}?extension="([^"<>]{2,60})"/dgu;
 /** `"id": "pt-55c81"` and `"reference": "Patient/pt-55c81"`: what a FHIR server calls the record. */
 const FHIR_ID = /"(?:id|reference|fullUrl)"[ ]{0,2}:[ ]{0,2}"(?:[A-Z][A-Za-z]{2,30}\/)?([\w.:-]{2,80})"/dgu;
 

@@ -160,7 +160,7 @@ export const writtenDate: Recognizer = {
     },
     {
       pattern: new RegExp(
-        String.raw`(?:on|from|until|by) (?<phi>the ${ORDINAL_DAY})(?=[.,;:?!)\n]|$| (?:at \d|of (?:this|last|next) month|and|i|he|she|it|we|they|was|is|in|with|to|after|before|when|but|because|so|then|by|for|if|okay|ok|please|alright|right|${NUMBER_WORD})(?![\p{L}]))`,
+        String.raw`(?:on|from|until|by) (?<phi>the ${ORDINAL_DAY})(?=[.,;:?!)\n]|$| (?:at \d|of (?:this|last|next) month|and|i|he|she|it|we|they|was|is|in|with|after|before|when|but|because|so|then|by|for|if|okay|ok|please|alright|right|${NUMBER_WORD})(?![\p{L}]))`,
         'diuy',
       ),
       triggers: ['on', 'from', 'until', 'by'],
@@ -176,6 +176,25 @@ export const writtenDate: Recognizer = {
       triggers: ['the'],
       type: 'DATE',
       score: 0.7,
+    },
+    // "we were away from the second to the ninth"
+    {
+      pattern: new RegExp(
+        String.raw`(?:from|between) (?<phi>the ${ORDINAL_DAY} (?:to|and|until|till|through) the ${ORDINAL_DAY})(?=[.,;:?!)\n]|$| (?:and|or|i|he|she|it|we|they|was|is|of (?:this|last|next) month|with|for|when|because|then)(?![\p{L}]))`,
+        'diuy',
+      ),
+      triggers: ['from', 'between'],
+      type: 'DATE',
+      score: 0.7,
+    },
+    // "six slash nineteen slash twenty five"
+    {
+      pattern: new RegExp(
+        String.raw`${NUMBER_WORD} (?:slash|dash|stroke) ${NUMBER_WORD}(?:,? (?:slash|dash|stroke) (?:${SPOKEN_YEAR}|${NUMBER_WORD}|\d{2,4}))${END}`,
+        'diuy',
+      ),
+      triggers: NUMBER_WORD.match(/[a-z]{3,}/g)!,
+      type: 'DATE',
     },
     // The month by its number: "the fourth of the fourth, ninety-nine".
     {

@@ -32,7 +32,11 @@ export function dates(surface: string, at: number, text: string): boolean {
 
 /** "6/8/8", "40-30-20": slashes with no month or a year of one digit or three, or doses that fall by fives. */
 function isDosing(surface: string): boolean {
-  if (/^(?:\d?[05]-){2,4}\d?[05]$/.test(surface)) return true;
+  if (/^(?:[1-9]?[05]-){2,4}[1-9]?[05]$/.test(surface)) {
+    const doses = surface.split('-').map(Number);
+    const isFalling = doses.every((dose, at) => at === 0 || dose < doses[at - 1]!);
+    return isFalling && (doses.length > 3 || Math.min(doses[0]!, doses[1]!) > 12);
+  }
   const [, first, second, year] = /^(\d{1,3})\/(\d{1,3})\/(\d{1,4})$/.exec(surface) ?? [];
   if (first === undefined || second === undefined || year === undefined) return false;
   return Math.min(+first, +second) > 12 || Math.max(+first, +second) > 31 || year.length % 2 === 1;

@@ -44,8 +44,12 @@ export function isVetoed(text: string, { start, end, type }: Entity): boolean {
   const words = wordsOf(surface).filter((word) => word.length > 1);
   if (words.length === 0) return !/\p{L}/u.test(surface);
   const hasTitle = TITLE_BEFORE.test(text.slice(Math.max(0, start - 10), start));
-  if (!hasTitle && (isNamelessThing(surface, words) || isInterjection(text, start, end, surface))) return true;
-  if (!hasTitle && isAbbreviation(surface) && isAcronym(text, start, surface)) return true;
+  if (hasTitle && type !== 'HOSPITAL') return false;
+  if (type !== 'HOSPITAL' && isNamelessThing(words)) return true; // a pharmacy chain is a facility
+  if (isThingPhrase(surface) || isWeekday(text, start, end, surface) || isInterjection(text, start, end, surface))
+    return true;
+  const isSignature = /(?<!\p{L})by[: ]{1,2}$|\d[ ]?$/iu.test(text.slice(Math.max(0, start - 5), start));
+  if (!isSignature && isAbbreviation(surface) && isAcronym(text, start, surface)) return true;
   if (ROLE_ALONE.test(surface) || isHeading(text, start, end, words)) return true;
   if (type === 'HOSPITAL') return isUnnamed(surface) || (words.length === 1 && isAcronym(text, start, surface));
   const expected = NAME_BEFORE.test(text.slice(Math.max(0, start - 16), start));
@@ -58,7 +62,7 @@ export function isVetoed(text: string, { start, end, type }: Entity): boolean {
     return !/^(?:new york|washington)$/i.test(surface) && !surface.includes(',');
   if (type === 'LOCATION') return !expected && (isStrongThing || isNoPlace(surface, words));
   const isBefore = EPONYM_HEAD.test(text.slice(end, end + 24));
-  if (isStrongThing && !hasTitle) return true;
+  if (isStrongThing) return true;
   const areEponyms = words.every((word) => isEponym(word) || isRareEponym(word));
   if (expected) return isBefore && areEponyms;
   if (areEponyms) return isBefore || (surface.includes('-') && words.length > 1);
@@ -73,12 +77,16 @@ export function isWordOrAcronym(text: string, { start, end }: Entity): boolean {
   return isPlainWords(surface, words) || (words.length === 1 && isAcronym(text, start, surface) && !isListed(surface));
 }
 
-/** A weekday, "Blue Cross", or words that name things of which one names nobody: "Shingrix", "Alka Seltzer". */
-const isNamelessThing = (surface: string, words: readonly string[]): boolean =>
-  WEEKDAY.test(surface) ||
-  isThingPhrase(surface) ||
-  (words.every((word) => isThing(word) && !isRareEponym(word)) &&
-    words.some((word) => !isListed(word) && !isCity(word)));
+/** Words that name things of which one names nobody: "Shingrix", "Alka Seltzer". */
+const isNamelessThing = (words: readonly string[]): boolean =>
+  words.every((word) => isThing(word) && !isRareEponym(word)) && words.some((word) => !isListed(word) && !isCity(word));
+
+/** "Thursdays", "on Monday", "Monday, February 3"; but "her husband Sunday" is a person. */
+const isWeekday = (text: string, start: number, end: number, surface: string): boolean =>
+  WEEKDAY.test(surface) &&
+  (/s$/i.test(surface) ||
+    /(?<!\p{L})(?:on|next|last|until|till|every|this|since|is)[ ]$/iu.test(text.slice(Math.max(0, start - 8), start)) ||
+    /^,?[ ](?:\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/i.test(text.slice(end, end + 6)));
 
 /** Behind these Kenya, Jordan and Georgia are no people. */
 const COUNTRY_BEFORE = /(?<!\p{L})(?:to|in|from|of|via|through|visit(?:ing|ed)?)[ ](?:the[ ])?$/iu;

@@ -83,8 +83,8 @@ export const writtenDate: Recognizer = {
         !/(?:fourth|4th) of $/i.test(text.slice(Math.max(0, at - 10), at)), // the holiday
     },
     {
-      pattern: new RegExp(String.raw`(?<=\()(?:(?:early|late|mid)[ -])?${MONTH_NAMES}(?=\))`, 'dgiu'),
-      near: around(/\((?:early|late|mid|[jfmasond])/gi, 0, 24),
+      pattern: new RegExp(String.raw`(?<=\()(?:(?:early|late|mid)[ -])?${MONTH_NAMES}(?=\))`, 'diuy'),
+      triggers: ['early', 'late', 'mid', ...TRIGGERS_MONTH],
       type: 'DATE',
       score: 0.7,
     },

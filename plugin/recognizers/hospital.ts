@@ -81,6 +81,10 @@ const KINDS = [
 ];
 const KIND = `(?:${KINDS.join('|')})`;
 
+/** What homes for the old are called before their places. */
+const HOME =
+  '(?:Arbors?|Oaks?|Pines?|Villas?|Gardens?|Terraces?|Meadows?|Commons|Landing|Village|Manor|Willows?|Residences?|Inn|Cottages?|Lodge|Courtyards?|Springs?|Grove|Palms|Lakes?|Cedars?|Elms?|Maples?|Birch(?:es)?|Bluffs?|Shores?|Woods?|Fields?|Hearth|Haven|Harbor|Orchards?|Vineyards?|Place|Pavilion|Laurels?|Magnolias?|Heritage|Bridges?|Waters?|Preserve|Glen|Views?|Atrium|Legacy|Enclave|Reserve|Waterford|Summit|Chateau)';
+
 /** Words that say what kind of place it is, not which: "Pain Clinic", "The Outpatient Surgery Center". */
 const GENERIC =
   /^(?:the|a|an|our|your|this|that|local|outside|outpatient|inpatient|emergency|urgent|primary|general|university|community|regional|county|city|state|national|memorial|pediatric|children'?s|women'?s|men's|veterans|va|pain|wound|heart|cancer|sleep|travel|anticoagulation|coumadin|diabetes|memory|infusion|dialysis|surgery|surgical|medical|medicine|clinic|hospital|care|center|rehab|rehabilitation|nursing|home|skilled|acute|long|term|short|stay|day|follow|up|walk|in|free|same|new|other|at|of|and|for|to|from|in|health|healthcare|system|mental|behavioral|family|internal|specialty|teaching|tertiary|referring|admitting|psychiatric|orthopa?edics?|cardiology|oncology|neurology|dermatology|radiology|pediatrics|ob|obgyn|ent|gi|gyn|icu|er|ed|ct|mri|x-ray|imaging|retail|mail|order|compounding|hospice|discharge|patient|please|continue|call|contact|history|clinical|associates|senior|assisted|living|level|trauma|birth|fertility|department|division|section|office|services?|private|public|district|geriatrics?|sports|centre|good|practice|walk-in|pre-?op|post-?op|ambulatory|admissions?|birthing|newborn|step-?down|telemetry|recovery|endoscopy|cath|lab|stroke)$/i;
@@ -111,7 +115,7 @@ export const hospital: Recognizer = {
   name: 'hospital',
   rules: [
     {
-      near: { anchor: new RegExp(` ${KIND}`, 'g'), before: 160, after: 2 },
+      near: around(new RegExp(` ${KIND}`, 'g'), 160, 2),
       pattern: new RegExp(
         String.raw`(?<![\p{L}\p{N}'-])${FIRST}(?:[ ]${WORD}){0,5}?[ ]${KIND}(?![\p{L}\p{N}])(?:[ ]${KIND}(?![\p{L}\p{N}]))?(?:[ ](?:of|at|in)[ ](?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))${FIRST}(?:[ ]\p{Lu}[\p{L}'-]{1,24}){0,2})?`,
         'dgu',
@@ -158,12 +162,11 @@ export const hospital: Recognizer = {
     {
       pattern:
         /(?<![\p{L}\p{N}'-])\p{Lu}\p{Ll}{3,20} (?:Eye|Ortho|Derm|Cards|Heart|GI|ENT|Spine|Kidney|Neuro|Onc|Peds|OB|OBGYN|Women's|Vascular|Allergy|Vision|Retina|Foot|Hand|Surgical|Vein|Skin|Uro|Rheum|Endo|Nephro|Pulm)(?![\p{L}\p{N}-])(?! (?:exam|pain|injury|drops?|surgery|disease|problem))/dgu,
-      near: {
-        anchor:
-          / (?:Eye|Ortho|Derm|Cards|Heart|GI|ENT|Spine|Kidney|Neuro|Onc|Peds|OB|Women|Vascular|Allergy|Vision|Retina|Foot|Hand|Surgical|Vein|Skin|Uro|Rheum|Endo|Nephro|Pulm)/g,
-        before: 22,
-        after: 1,
-      },
+      near: around(
+        / (?:Eye|Ortho|Derm|Cards|Heart|GI|ENT|Spine|Kidney|Neuro|Onc|Peds|OB|Women|Vascular|Allergy|Vision|Retina|Foot|Hand|Surgical|Vein|Skin|Uro|Rheum|Endo|Nephro|Pulm)/g,
+        22,
+        1,
+      ),
       type: 'HOSPITAL',
       score: 0.6,
       accept: (phi) => !isOrdinary(wordsOf(phi)[0]!) && !isStateOrCountry(wordsOf(phi)[0]!),
@@ -172,16 +175,21 @@ export const hospital: Recognizer = {
     {
       pattern:
         /(?:\p{Lu}[\p{L}'-]{2,20} ){0,3}(?:Hospital|Clinic|Polyclinic|Policlinic|Infirmary|Sanatorium|Dispensary)(?: (?:No\.?|Nr\.?|Number|#))? ?#?\d{1,4}(?![\p{L}\p{N}/.,-]\d|[\p{L}\p{N}])/dgu,
-      near: { anchor: /(?:Hospital|[cC]linic|Infirmary|Sanatorium|Dispensary) ?(?:N|#|\d)/g, before: 84, after: 12 },
+      near: around(/(?:Hospital|[cC]linic|Infirmary|Sanatorium|Dispensary) ?(?:N|#|\d)/g, 84, 12),
       type: 'HOSPITAL',
       score: 0.8,
       accept: (phi) => !/Day \d|Discharge/.test(phi),
     },
     // Homes for the old are "The Arbors at Dunmore", "The Oaks of Cedar Creek".
     {
-      pattern:
-        /(?<![\p{L}\p{N}])(?:[Tt]he )?(?:Arbors?|Oaks?|Pines?|Villas?|Gardens?|Terraces?|Meadows?|Commons|Landing|Village|Manor|Willows?|Residences?|Inn|Cottages?|Lodge|Courtyards?|Springs?|Grove|Palms|Lakes?|Cedars?|Elms?|Maples?|Birch(?:es)?|Bluffs?|Shores?|Woods?|Fields?|Hearth|Haven|Harbor|Orchards?|Vineyards?|Place|Pavilion|Laurels?|Magnolias?|Heritage|Bridges?|Waters?|Preserve|Glen|Views?|Atrium|Legacy|Enclave|Reserve|Waterford|Summit|Chateau) (?:at|of|on) (?:the )?\p{Lu}[\p{L}'-]{2,20}(?: \p{Lu}[\p{L}'-]{2,20}){0,2}(?![\p{L}\p{N}])/dgu,
-      near: { anchor: / (?:at|of|on) (?:the )?[A-Z\u00c0-\uffff]/g, before: 24, after: 80 },
+      pattern: new RegExp(
+        String.raw`(?:[Tt]he )?${HOME} (?:at|of|on) (?:the )?\p{Lu}[\p{L}'-]{2,20}(?: \p{Lu}[\p{L}'-]{2,20}){0,2}(?![\p{L}\p{N}])`,
+        'duy',
+      ),
+      triggers: [
+        'the',
+        ...HOME.match(/[A-Z][a-z]+/g)!.flatMap((word) => [word.toLowerCase(), `${word.toLowerCase()}s`]),
+      ],
       type: 'HOSPITAL',
       score: 0.6,
     },

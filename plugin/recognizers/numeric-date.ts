@@ -153,24 +153,18 @@ export const numericDate: Recognizer = {
         return isDayOfMonth(first, second);
       },
     },
-    // Abroad a day and a month have a dot: "seen on 03.03. and again 17.03."
+    // Abroad a day and a month have a dot ("seen on 03.03. and again 17.03."), elsewhere before a time ("f/u 6.10 8:20").
     {
-      near: around(/\d\.\d{2}/g, 3, 4),
       pattern:
-        /(?<=(?<![\p{L}\p{N}])(?:on|am|vom|seen|again|dated)[ ])(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])(?=[.,;)]?(?:\s|$))(?![ ]?(?:mg|ml|g|%|mm|cm|kg|mmol|l)(?![\p{L}]))/dgu,
-      type: 'DATE',
-      score: 0.7,
-    },
-    {
-      near: around(/\d\.\d{1,2} \d/g, 3, 4),
-      pattern: /(?<=(?<![\p{L}])(?:on|f\/u|appt|rtc|nv|seen)[ ])\d{1,2}\.\d{1,2}(?= \d{1,2}:[0-5]\d)/dgiu,
+        /(?:on|am|vom|seen|again|dated|appt|f\/u|rtc|nv)[ ](?<phi>(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])(?=[.,;)]?(?:\s|$))|\d{1,2}\.\d{1,2}(?= \d{1,2}:[0-5]\d))(?![ ]?(?:mg|ml|g|%|mm|cm|kg|mmol|l)(?![\p{L}]))/diuy,
+      triggers: ['on', 'am', 'vom', 'seen', 'again', 'dated', 'appt', 'f', 'rtc', 'nv'],
       type: 'DATE',
       score: 0.7,
       accept: (phi) => isDayAndMonth(...(phi.split('.').map(Number) as [number, number])),
     },
     // Readers of paper take 1 for l and 0 for O: "l1/05", "O7/l9/l953".
     {
-      near: around(/[lIO]\/[\dlIO]|\d\/[lIO\d]|[lIO]\d\//g, 6, 6),
+      near: around(/[lIO]\/[\dlIO]|\d\/[lIO]|[lIO]\d\/|\/\d[lIO]/g, 6, 6),
       pattern:
         /(?<![\p{L}\p{N}/.-])(?=[\d/]{0,9}[lIO])(?=[lIO/]{0,9}\d)[\dlIO]{1,2}\/[\dlIO]{2}(?:\/(?:[\dlIO]{4}|[\dlIO]{2}))?(?![\p{L}\p{N}/-])/dgu,
       type: 'DATE',

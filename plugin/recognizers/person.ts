@@ -125,7 +125,7 @@ export const person: Recognizer = {
       'PHYSICIAN',
       beforeCredential,
       0.9,
-      { anchor: new RegExp(String.raw`[ (]${CREDENTIAL}`, 'g'), before: 160, after: 16 },
+      around(new RegExp(String.raw`[ (]${CREDENTIAL}`, 'g'), 160, 16),
     ),
     after(PATIENT_LABELS, LABEL_END + OPTIONAL_TITLE + EITHER, 'PATIENT', startsLikeName, 0.9),
     after('patient|pt|client', LABEL_END + OPTIONAL_TITLE + EITHER, 'PATIENT', wholeName, 0.9),
@@ -193,16 +193,16 @@ export const person: Recognizer = {
     // The one who wrote it down: "-KM, RN", "/JT CNA".
     {
       pattern:
-        /(?<=[-–—~/][ ]?)\p{Lu}{2,3}(?=,? (?:RN|LPN|LVN|CNA|MD|DO|NP|PA-C|PA|MA|CMA|RT|RRT|PharmD|RPh)(?![\p{L}\p{N}-]))/dgu,
-      near: { anchor: /[A-Z],? (?:RN|LPN|LVN|CNA|MD|DO|NP|PA|MA|CMA|RT|RRT|PharmD|RPh)/g, before: 3, after: 2 },
+        /(?<=[-–—~/][ ]?(?<phi>\p{Lu}{2,3}),? )(?:RN|LPN|LVN|CNA|MD|DO|NP|PA-C|PA|MA|CMA|RT|RRT)(?![\p{L}\p{N}-])/duy,
+      triggers: ['rn', 'lpn', 'lvn', 'cna', 'md', 'do', 'np', 'pa', 'ma', 'cma', 'rt', 'rrt'],
       type: 'PHYSICIAN',
       score: 0.7,
       accept: (phi) => !isOrdinary(phi),
     },
     // Five letters and more one by one are somebody's name: "it's s m y t h e".
     {
-      pattern: /(?<![\p{L}\p{N}'-])\p{L}(?:(?: |, )\p{L}(?![\p{L}'])){4,16}(?![\p{L}\p{N}'])/dgiu,
-      near: around(/[a-z],? [a-z],? [a-z],? [a-z],? [a-z]/gi, 60, 12),
+      pattern: /(?<!\p{L}|['-]|(?<![\p{L}'])\p{L},? )\p{L}(?:(?: |, )\p{L}(?![\p{L}'])){4,16}(?![\p{L}\p{N}'])/diuy,
+      triggers: [...'abcdefghijklmnopqrstuvwxyz'],
       type: 'NAME',
       score: 0.6,
       accept: (phi) => {
@@ -213,14 +213,14 @@ export const person: Recognizer = {
     // The foot of a dictated letter: "MB/jk".
     {
       pattern: /(?<=\n[ ]{0,2})[A-Z]{2,4}[:/][a-z]{2,4}(?=[ ]{0,2}(?:\r?\n|$))/dgu,
-      near: { anchor: /\n[ ]{0,2}[A-Z]{2,4}[:/]/g, before: 0, after: 12 },
+      near: around(/\n[ ]{0,2}[A-Z]{2,4}[:/]/g, 0, 12),
       type: 'NAME',
       score: 0.8,
     },
     // Pedigrees number their people: "II-1 Ruggero", "III:4, Luce".
     {
-      pattern: /(?<![\p{L}\p{N}-])(?:I{1,3}|IV|VI?)[-:.]\d{1,2}[:,]? (?:\()?(?<phi>\p{Lu}\p{Ll}{1,20})(?![\p{L}])/dgu,
-      near: { anchor: /[IV][-:.]\d/g, before: 3, after: 8 },
+      pattern: /(?<![\p{L}\p{N}-])(?:I{1,3}|IV|VI?)[-:.]\d{1,2}[:,]? (?:\()?(?<phi>\p{Lu}\p{Ll}{1,20})(?![\p{L}])/duy,
+      triggers: ['i', 'ii', 'iii', 'iv', 'v', 'vi'],
       type: 'NAME',
       score: 0.7,
       accept: (phi) => !isCommon(phi) && !isClinical(phi),
@@ -239,11 +239,7 @@ export const person: Recognizer = {
       'PATIENT',
       inLists,
       0.8,
-      {
-        anchor: /\d[ -]?[yMF]|MRN|DOB|D\.O\.B|SSN|MR#|age[ds]?[ :]|is an? \d|was born|an? \d{1,3}[ -]year/g,
-        before: 160,
-        after: 4,
-      },
+      around(/\d[ -]?[yMF]|MRN|DOB|D\.O\.B|SSN|MR#|age[ds]?[ :]|is an? \d|was born|an? \d{1,3}[ -]year/g, 160, 4),
     ),
   ],
   refine: (text, found) => found.map((entity) => trimTail(text, entity)),

@@ -122,12 +122,11 @@ export const address: Recognizer = {
     {
       pattern:
         /(?<![\p{L}\p{N}])(?:\p{Lu}\p{L}{2,20}(?:strasse|straße|gasse|weg|platz|allee|gatan|gade|vej|straat|laan)|(?:Calle|Avenida|Rue|Via|Viale|Rua|Carrer|Paseo|Camino)(?: (?:\p{Lu}\p{L}{1,20}|de|del|la|las|los)){1,4}),? \d{1,4}[a-zA-Z]?(?![\p{L}\p{N}])/dgu,
-      near: {
-        anchor:
-          /strasse|straße|gasse|weg|platz|allee|gatan|gade|vej|straat|laan|Calle|Avenida|Rue|Via|Rua|Carrer|Paseo|Camino/g,
-        before: 30,
-        after: 130,
-      },
+      near: around(
+        /strasse|straße|gasse|weg|platz|allee|gatan|gade|vej|straat|laan|Calle|Avenida|Rue|Via|Rua|Carrer|Paseo|Camino/g,
+        30,
+        130,
+      ),
       type: 'LOCATION',
     },
     {
@@ -143,7 +142,7 @@ export const address: Recognizer = {
         String.raw`(?<![\p{L}\p{N}-])(?:\p{Lu}[\p{L}'-]{2,24}[ ]){1,2}${STREET}${RIGHT}(?: (?:and|&) \p{Lu}\p{Ll}{2,20}(?=[.,;)\n]|$))?`,
         'dgu',
       ),
-      near: { anchor: new RegExp(STREET, 'g'), before: 54, after: 12 },
+      near: around(new RegExp(STREET, 'g'), 54, 12),
       type: 'LOCATION',
       score: 0.8,
       accept: (phi) => !/^(?:The|A|On|At|In|From|Near|Old|This|Main Airway) /.test(phi) || wordsOf(phi).length > 2,
@@ -297,13 +296,13 @@ export const address: Recognizer = {
         String.raw`(?<![\p{L}\p{N}])${CITY}[ ]{0,2}[,;*]?${SPACE}${STATE_CODES}(?=[ ,.;]{1,4}\d{5}(?!\d))`,
         'dgu',
       ),
-      near: { anchor: /[A-Z]{2}[ ,.;]{1,4}\d{5}/g, before: 130, after: 4 },
+      near: around(/[A-Z]{2}[ ,.;]{1,4}\d{5}/g, 130, 4),
       type: 'LOCATION',
       accept: isTown,
     },
     {
       pattern: new RegExp(String.raw`(?<![\p{L}\p{N}])${CITY},[ ]${STATE_CODES}(?![\p{L}\p{N}-])`, 'dgu'),
-      near: { anchor: /, [A-Z]{2}/g, before: 120, after: 6 },
+      near: around(/, [A-Z]{2}/g, 120, 6),
       type: 'LOCATION',
       score: 0.8,
       accept: (phi) => isTown(phi) && !AMBIGUOUS_STATE.test(phi),
@@ -313,7 +312,7 @@ export const address: Recognizer = {
         String.raw`(?<![\p{L}\p{N}])${CITY},${SPACE}(?=\p{Lu})${inAnyCase(STATE_NAMES)}${RIGHT}`,
         'dgu',
       ),
-      near: { anchor: /,\s{1,4}[A-Z]/g, before: 120, after: 26 },
+      near: around(/,\s{1,4}[A-Z]/g, 120, 26),
       type: 'LOCATION',
       score: 0.9,
       accept: (phi) => wordsOf(phi).some((word) => !isOrdinary(word)),

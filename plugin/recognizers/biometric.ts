@@ -1,5 +1,5 @@
 import { labelled } from './labelled.ts';
-import type { Recognizer } from './recognizer.ts';
+import { around, type Recognizer } from './recognizer.ts';
 
 const KINDS = [
   'biometric',
@@ -40,7 +40,7 @@ export const biometric: Recognizer = {
     {
       pattern:
         /(?<![\p{L}\p{N}/._-])[\p{L}\p{N}][\p{L}\p{N}_-]{2,60}\.(?:jpe?g|png|tiff?|heic|bmp|gif|dcm|webp|mp4|mov|wav)(?![\p{L}\p{N}])/dgiu,
-      near: { anchor: /\.(?:jpe?g|png|tiff?|heic|bmp|gif|dcm|webp|mp4|mov|wav)/gi, before: 64, after: 6 },
+      near: around(/\.(?:jpe?g|png|tiff?|heic|bmp|gif|dcm|webp|mp4|mov|wav)/gi, 64, 6),
       type: 'BIOMETRIC',
       score: 0.9,
     },

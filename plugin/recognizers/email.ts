@@ -1,4 +1,4 @@
-import type { Recognizer } from './recognizer.ts';
+import { around, type Recognizer } from './recognizer.ts';
 
 const TOP_LEVEL = '(?:com|org|net|edu|gov|mil|io|co|us|uk|ca|info|health|me|biz)';
 
@@ -16,13 +16,13 @@ export const email: Recognizer = {
     {
       pattern:
         /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}][\p{L}\p{N}._%+'-]{0,63}(?:@{1,2}|[ ]?@[ ]?(?=\p{L}))[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,5}\.\p{L}{2,24}(?![\p{L}\p{N}])/dgu,
-      near: { anchor: /@/g, before: 70, after: 500 },
+      near: around(/@/g, 70, 500),
       type: 'EMAIL',
     },
     {
       pattern:
         /(?<![\p{L}\p{N}._-])[\p{L}\p{N}._%+-]{1,64}[ ]{0,2}[[({][ ]?(?:at|@)[ ]?[\])}][ ]{0,2}[\p{L}\p{N}-]{1,63}(?:(?:[ ]{0,2}[[({][ ]?(?:dot|\.)[ ]?[\])}][ ]{0,2}|\.)[\p{L}\p{N}-]{1,63}){1,4}/dgiu,
-      near: { anchor: /[[({] ?(?:at|@)/gi, before: 70, after: 400 },
+      near: around(/[[({] ?(?:at|@)/gi, 70, 400),
       type: 'EMAIL',
     },
     {

@@ -194,7 +194,7 @@ export const identifier: Recognizer = {
     // UUIDs name a record wherever they stand.
     {
       pattern: /(?<![\p{L}\p{N}])[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![\p{L}\p{N}])/dgiu,
-      near: { anchor: /[0-9a-f]{8}-[0-9a-f]{4}-/gi, before: 0, after: 36 },
+      near: around(/[0-9a-f]{8}-[0-9a-f]{4}-/gi, 0, 36),
       type: 'ID',
     },
     // Seven digits and more are no dose, score or lab value: a number without a label is still somebody's number.
@@ -218,7 +218,7 @@ export const identifier: Recognizer = {
     {
       pattern:
         /(?<![\p{L}\p{N}.#/-])(?:[A-Z]{0,6}\d{0,8}[A-Z]{0,4}\d{0,4}-){1,4}[A-Z]{0,4}\d{0,9}[A-Z]{0,3}\d{0,3}(?![\p{L}\p{N}-]|\.\d)/dgu,
-      near: { anchor: /[A-Z0-9]-[A-Z0-9]/g, before: 24, after: 90 },
+      near: around(/[A-Z0-9]-[A-Z0-9]/g, 24, 90),
       type: 'ID',
       score: 0.6,
       accept: (phi, at, text) =>

@@ -17,7 +17,7 @@ export const ip: Recognizer = {
     {
       pattern:
         /(?<![\p{L}\p{N}:.])(?:[0-9a-f]{1,4}|:):[0-9a-f:]{1,36}(?:\d{1,3}(?:\.\d{1,3}){3})?(?![\p{L}\p{N}:])/dgiu,
-      near: { anchor: /:[0-9a-f]{0,4}:/gi, before: 6, after: 60 },
+      near: around(/:[0-9a-f]{0,4}:/gi, 6, 60),
       type: 'IP',
       // "::" also joins words in code, and 10:30:45 is a time: an address has a letter or many groups.
       accept: (phi) => isIPv6(phi) && (/[a-f]/i.test(phi) || phi.split(':').length > 5) && phi.length > 5,

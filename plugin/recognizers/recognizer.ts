@@ -58,8 +58,8 @@ export function recognizeAll(recognizers: readonly Recognizer[]): (text: string)
     }
     for (const [owner, rules] of untriggered.entries()) {
       for (const rule of rules) {
-        if (rule.near) takeNear(rule, rule.near, text, found[owner]!);
-        else for (const match of text.matchAll(rule.pattern)) take(rule, match, text, found[owner]!);
+        if (!rule.near) for (const match of text.matchAll(rule.pattern)) take(rule, match, text, found[owner]!);
+        else takeNear(rule, rule.near, text, found[owner]!);
       }
     }
     return recognizers.flatMap(({ refine }, owner) => refine?.(text, found[owner]!) ?? found[owner]!);

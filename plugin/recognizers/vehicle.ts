@@ -1,6 +1,6 @@
 import { vinHolds } from './check-digits.ts';
 import { labelled } from './labelled.ts';
-import type { Recognizer } from './recognizer.ts';
+import { around, type Recognizer } from './recognizer.ts';
 
 /** Capitals and digits in one to three groups, both among them (accept sees to the capitals). */
 const PLATE = String.raw`(?=[^\n]{0,9}\d)(?:[a-z0-9]{1,4}(?:[ -][a-z0-9]{1,5}){1,2}|[a-z0-9]{5,8})`;
@@ -11,7 +11,7 @@ export const vehicle: Recognizer = {
   rules: [
     {
       pattern: /(?<![\p{L}\p{N}])[A-HJ-NPR-Z0-9]{17}(?![\p{L}\p{N}])/dgiu,
-      near: { anchor: /[A-HJ-NPR-Z0-9]{17}/gi, before: 0, after: 17 },
+      near: around(/[A-HJ-NPR-Z0-9]{17}/gi, 0, 17),
       type: 'VEHICLE',
       accept: vinHolds,
     },

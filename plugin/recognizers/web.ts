@@ -32,7 +32,7 @@ export const web: Recognizer = {
         String.raw`(?<![\p{L}\p{N}@./_-])[\p{L}\p{N}][\p{L}\p{N}-]{1,62}(?:\.[\p{L}\p{N}-]{2,63}){0,4}\.${TOP_LEVEL}(?![\p{L}\p{N}-]|\.\p{L})(?::\d{1,5})?${PATH}`,
         'dgu',
       ),
-      near: { anchor: new RegExp(String.raw`\.${TOP_LEVEL}`, 'g'), before: 330, after: 320 },
+      near: around(new RegExp(String.raw`\.${TOP_LEVEL}`, 'g'), 330, 320),
       type: 'URL',
       score: 0.9,
     },

@@ -6,8 +6,8 @@ export interface Window {
   readonly keepTo: number;
 }
 
-/** At most this many characters of a text belong to one window, so that a note of up to 5,200 is two: one for each worker. */
-const OWN = 2_600;
+/** At most this many characters of a text belong to one window, so that a note of up to 5,200 is one: its worker has a core to itself while the patterns run on the other. */
+const OWN = 5_200;
 /** Read on each side beyond them: more than the tagger sees (18 pieces), so that a window's edge changes nothing. */
 const MARGIN = 160;
 

@@ -1,17 +1,39 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { overloaded, Refusal } from './problem.ts';
 
-/** Answers 503 with Retry-After when more than `maxInFlight` audited calls are being worked on. */
+/** Bytes of bodies worked on at once: eight notes of the longest size were seen to fit the heap that `npm start` sets. */
+export const MOST_BYTES_IN_FLIGHT = 8 * 1024 * 1024;
+/** What a body counts whose length is not declared. */
+const UNDECLARED_BYTES = 1024 * 1024;
+
+/**
+ * Answers 503 with Retry-After when more than `maxInFlight` audited calls, or more than MOST_BYTES_IN_FLIGHT of their
+ * bodies, are being worked on. A call that is alone is always taken: its own limit is the body limit.
+ */
 export function addOverloadGuard(app: FastifyInstance, maxInFlight: number): void {
-  const working = new WeakSet<FastifyRequest>();
+  const working = new WeakMap<FastifyRequest, number>();
   let inFlight = 0;
+  let bytesInFlight = 0;
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.operation === undefined) return;
-    if (inFlight >= maxInFlight) throw new Refusal(overloaded);
-    working.add(request);
+    const bytes = bytesOf(request);
+    const tooMany = inFlight >= maxInFlight || bytesInFlight + bytes > MOST_BYTES_IN_FLIGHT;
+    if (inFlight > 0 && tooMany) throw new Refusal(overloaded);
+    working.set(request, bytes);
     inFlight++;
+    bytesInFlight += bytes;
   });
   app.addHook('onResponse', async (request) => {
-    if (working.delete(request)) inFlight--;
+    const bytes = working.get(request);
+    if (bytes === undefined) return;
+    working.delete(request);
+    inFlight--;
+    bytesInFlight -= bytes;
   });
+}
+
+function bytesOf({ headers }: FastifyRequest): number {
+  const declared = Number(headers['content-length'] ?? 0);
+  if (headers['transfer-encoding'] !== undefined || !Number.isSafeInteger(declared)) return UNDECLARED_BYTES;
+  return declared;
 }

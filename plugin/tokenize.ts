@@ -82,10 +82,12 @@ export async function tokenize(
 
   const chart = request.fhir_context === undefined ? undefined : await deps.chart(request.fhir_context, context.caller);
   const known = chart?.status === 'resolved' ? chart.chart : undefined;
-  const entities = await detect(text, { pool: deps.pool, types: deps.types, ...(known && { chart: known }) });
-  if ('kind' in entities) return entities;
+  const detection = detect(text, { pool: deps.pool, types: deps.types, ...(known && { chart: known }) });
+  // While the workers read: what does not depend on what they find.
   const inputHmac = keyring.fingerprint('tokenize input', text);
   const fresh = request.token_map_id === undefined ? makeMap(keyring, tenant) : undefined;
+  const entities = await detection;
+  if ('kind' in entities) return entities;
 
   const answer = await store.transaction(async (tx): Promise<TokenizeAnswer | undefined> => {
     const map =

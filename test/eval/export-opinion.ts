@@ -22,7 +22,7 @@ const { values } = parseArgs({
     shared: { type: 'string', default: '../shared/data' },
     annotated: { type: 'string', default: 'models/phi-ner/train/dev/phi-dev.jsonl' },
     generated: { type: 'string' },
-    out: { type: 'string', default: 'models/phi-ner/train/work/opinion.jsonl' },
+    out: { type: 'string', default: 'models/phi-ner/train/made/opinion.jsonl' },
   },
 });
 const LOWEST = 0.15;

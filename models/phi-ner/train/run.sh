@@ -6,7 +6,7 @@ set -eu
 shared=${1:-../shared/data}
 version=${2:-1.0.0}
 train=models/phi-ner/train
-work=$train/work
+work=$train/made
 node=./node_modules/.bin/node
 python=${PYTHON:-/usr/bin/python3}
 export OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1

@@ -1,7 +1,7 @@
 """Fits the second opinion on the tagger's finds: a logistic regression over the evidence of plugin/opinion/.
 
-  node test/eval/export-opinion.ts --shared ../shared/data --generated models/phi-ner/train/work/dev.jsonl
-  python3 models/phi-ner/train/second-opinion.py [work/opinion.jsonl ...]
+  node test/eval/export-opinion.ts --shared ../shared/data --generated models/phi-ner/train/made/dev.jsonl
+  python3 models/phi-ner/train/second-opinion.py [made/opinion.jsonl ...]
 
 Several files, of several taggers, give weights that do not follow the habits of one: those shipped come from the finds of
 0.4.0 and 0.5.0. Needs Debian's python3-sklearn; seconds. Prints, by cross-validation over documents, the share of false
@@ -17,7 +17,7 @@ import numpy as np
 from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import GroupKFold
 
-FILES = sys.argv[1:] or ['models/phi-ner/train/work/opinion.jsonl']
+FILES = sys.argv[1:] or ['models/phi-ner/train/made/opinion.jsonl']
 OUT = 'plugin/opinion/weights.ts'
 # Generated documents hold more kinds of true finds than anybody wrote by hand; encyclopedic text is not what callers send.
 WEIGHTS = {'annotated': 1.0, 'generated': 1.0, 'reference': 0.7}

@@ -2,6 +2,7 @@ import type { Row } from '../../../models/knowledge/table.ts';
 import type { Case } from '../check.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { isDenied } from '../reading/assertion.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 
 /** More drugs than this in one text is a list; the pairs of the first ones are enough and keep the work bounded. */
@@ -89,7 +90,9 @@ function judge(each: Case, a: ReadMention, b: ReadMention, row: Row<'interaction
   const from = first.sentence.first;
   const near = tokens.slice(from, Math.min(last.sentence.end, from + 160)).map(({ text }) => text);
   const after = tokens.slice(last.sentence.end, last.sentence.end + 15).map(({ text }) => text);
-  const managed = near.some((text) => MANAGED.test(text)) || after.some((text) => FOLLOWED.test(text));
+  const says = (words: readonly string[], what: RegExp): boolean =>
+    words.some((word, at) => what.test(word) && !isDenied(words, at));
+  const managed = says(near, MANAGED) || says(after, FOLLOWED);
   const starts = near.some((text) => START.test(text));
   const forbidden = row.severity === 'contraindicated';
   const alone = first.sentence === last.sentence && drugsIn(each, first.sentence) === 2;

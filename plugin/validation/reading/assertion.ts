@@ -198,10 +198,10 @@ const isNotDone = (tokens: readonly Token[], at: number, first: number): boolean
 
 /** "No monitoring is needed", "without checking levels": what is denied here manages nothing. */
 export const isDenied = (words: readonly string[], at: number): boolean =>
-  words.slice(Math.max(0, at - 2), at).some((word) => /^(?:no|not|without|never|needn't|don't|skip)$/.test(word));
+  words.slice(Math.max(0, at - 3), at).some((word) => /^(?:no|not|without|never|needn't|don't|skip)$/.test(word));
 
 const wordsBefore = (tokens: readonly Token[], at: number): string[] =>
-  [tokens[at - 2], tokens[at - 1]].map((token) => token?.text ?? '');
+  [tokens[at - 3], tokens[at - 2], tokens[at - 1]].map((token) => token?.text ?? '');
 
 const isHayFever = (tokens: readonly Token[], at: number): boolean =>
   tokens.slice(Math.max(0, at - 3), at).some(({ text }) => /^(?:for|seasonal|environmental|nasal|spring)$/.test(text));
@@ -286,7 +286,7 @@ function lookAhead(
         /^(?:rhinitis|conjunctivitis|asthma|dermatitis|to|disease)$/.test(tokens[at + 1]?.text ?? '')
       )
         continue;
-      if (trigger.assertion === 'adjusted' && isDenied(wordsBefore(tokens, at), 2)) continue;
+      if (trigger.assertion === 'adjusted' && isDenied(wordsBefore(tokens, at), 3)) continue;
       if (at - end < trigger.reach && matches(tokens, at, sentence.end, trigger)) found.add(trigger.assertion);
     }
   }

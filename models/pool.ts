@@ -23,9 +23,12 @@ interface Waiting {
   readonly reject: (error: ModelFailed) => void;
 }
 interface Member {
-  worker: Worker;
+  /** Absent while none is ready: before the first start, and between a death and the next one. */
+  worker: Worker | undefined;
   readonly waiting: Map<number, Waiting>;
 }
+
+const RESTART_AFTER_MS = 100;
 
 /**
  * Starts `threads` workers, each with its own session of every model (`session.run` blocks its thread, so none runs on
@@ -38,14 +41,14 @@ export async function startModelPool({ threads = 2 }: { readonly threads?: numbe
   let nextId = 0;
   let closing = false;
 
-  const start = async (member: Member): Promise<void> => {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url));
-    member.worker = worker;
-    await new Promise<void>((resolve, reject) => {
-      worker.once('error', reject);
+  /** Resolves when the member has a worker that is ready; rejects when it does not load. */
+  const start = (member: Member): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const worker = new Worker(new URL('./worker.ts', import.meta.url));
       worker.on('message', (reply: Reply) => {
         if ('ready' in reply) {
-          worker.off('error', reject);
+          if (closing) void worker.terminate();
+          else member.worker = worker;
           return resolve();
         }
         const job = member.waiting.get(reply.id);
@@ -53,34 +56,44 @@ export async function startModelPool({ threads = 2 }: { readonly threads?: numbe
         if ('failed' in reply) job?.reject(new ModelFailed(job.model, reply.failed));
         else job?.resolve(reply.output);
       });
-      worker.on('error', () => undefined); // 'exit' follows and does the work
+      worker.on('error', reject); // 'exit' follows and does the work
       worker.on('exit', () => {
+        reject(new Error('a model worker ended before it was ready'));
+        if (member.worker !== worker) return;
+        member.worker = undefined;
         for (const job of member.waiting.values()) job.reject(new ModelFailed(job.model, 'worker ended'));
         member.waiting.clear();
-        if (!closing && member.worker === worker) setTimeout(() => start(member).catch(() => undefined), 100);
+        restart(member);
       });
     });
+
+  /** Tries until a worker is ready again; the other members take the work meanwhile. */
+  const restart = (member: Member): void => {
+    if (closing) return;
+    setTimeout(() => {
+      if (!closing) start(member).catch(() => restart(member));
+    }, RESTART_AFTER_MS);
   };
 
-  const members: Member[] = Array.from({ length: threads }, () => ({
-    worker: undefined as unknown as Worker,
-    waiting: new Map(),
-  }));
+  const members: Member[] = Array.from({ length: threads }, () => ({ worker: undefined, waiting: new Map() }));
   await Promise.all(members.map(start));
 
   return {
     threads,
     run(model, input) {
-      const member = members.reduce((least, each) => (each.waiting.size < least.waiting.size ? each : least));
+      const ready = members.filter((member) => member.worker !== undefined);
+      // A message to a worker that is gone would never be answered.
+      if (ready.length === 0) return Promise.reject(new ModelFailed(model, 'no worker is ready'));
+      const member = ready.reduce((least, each) => (each.waiting.size < least.waiting.size ? each : least));
       const id = nextId++;
       return new Promise((resolve, reject) => {
         member.waiting.set(id, { model, resolve: resolve as (output: unknown) => void, reject });
-        member.worker.postMessage({ id, model, input } satisfies Job);
+        member.worker?.postMessage({ id, model, input } satisfies Job);
       });
     },
     async close() {
       closing = true;
-      await Promise.all(members.map((member) => member.worker.terminate()));
+      await Promise.all(members.map((member) => member.worker?.terminate()));
     },
   };
 }

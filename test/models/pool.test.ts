@@ -1,0 +1,40 @@
+import type { Worker } from 'node:worker_threads';
+import { afterEach, expect, test, vi } from 'vitest';
+import { findNames } from '../../models/phi-ner/find-names.ts';
+import { ModelFailed, type ModelPool, startModelPool } from '../../models/pool.ts';
+
+const text = 'Patient Forgive presents with a fever of 39.2°C.';
+const workers: Worker[] = [];
+const note = (worker: Worker) => void workers.push(worker);
+let pool: ModelPool;
+
+async function start(threads: number): Promise<void> {
+  process.on('worker', note);
+  pool = await startModelPool({ threads });
+}
+afterEach(async () => {
+  process.off('worker', note);
+  workers.length = 0;
+  await pool.close();
+});
+
+test('what a worker was working on when it died fails, and nothing waits for ever', async () => {
+  await start(1);
+  const working = findNames(pool, text);
+  const died = workers[0]!.terminate();
+  await expect(working).rejects.toThrow(ModelFailed);
+  await died;
+  await expect(findNames(pool, text)).rejects.toThrow(ModelFailed);
+});
+
+test('a worker that died is replaced', async () => {
+  await start(1);
+  await workers[0]!.terminate();
+  await vi.waitFor(async () => expect(await findNames(pool, text)).toHaveLength(1), { timeout: 20_000, interval: 50 });
+});
+
+test('the others go on meanwhile', async () => {
+  await start(2);
+  await workers[0]!.terminate();
+  expect(await findNames(pool, text)).toHaveLength(1);
+});

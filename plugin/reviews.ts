@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { appendEvent } from '../audit/append.ts';
-import { type AuditedOperation, buildAuditEvent, type Observer } from '../audit/event.ts';
+import type { AuditedOperation, Observer } from '../audit/event.ts';
 import type { SqlValue, Store, Transaction } from '../audit/store.ts';
+import { buildCallEvent } from './call-event.ts';
 import type { Failure } from './failure.ts';
 import type { Keyring } from './keyring.ts';
 import type { CallContext } from './tokenize.ts';
@@ -229,18 +230,5 @@ function record(
   operation: AuditedOperation,
   details: Readonly<Record<string, string | number>>,
 ): Promise<void> {
-  const event = buildAuditEvent(
-    {
-      eventId: context.eventId,
-      requestId: context.requestId,
-      operation,
-      outcome: '0',
-      started: context.started,
-      ended: new Date(),
-      caller: context.caller,
-      details,
-    },
-    observer,
-  );
-  return appendEvent(tx, event, context.caller.tenant);
+  return appendEvent(tx, buildCallEvent(observer, context, { operation, details }), context.caller.tenant);
 }

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { appendEvent } from '../audit/append.ts';
-import { type AuditedOperation, buildAuditEvent, type Observer } from '../audit/event.ts';
+import type { AuditedOperation, Observer } from '../audit/event.ts';
 import type { Store } from '../audit/store.ts';
+import { buildCallEvent } from '../plugin/call-event.ts';
+import { contextOf } from './call.ts';
 
 /** Records a call that only reads, before what was read is given. */
 export async function recordRead(
@@ -14,19 +16,10 @@ export async function recordRead(
     readonly reference?: string;
   },
 ): Promise<void> {
-  const event = buildAuditEvent(
-    {
-      eventId: request.eventId,
-      requestId: request.id,
-      operation: read.operation,
-      outcome: '0',
-      started: request.started,
-      ended: new Date(),
-      caller: request.caller,
-      ...(read.reference === undefined ? {} : { fhirContext: read.reference }),
-      details: read.details ?? {},
-    },
-    deps.observer,
-  );
+  const event = buildCallEvent(deps.observer, contextOf(request), {
+    operation: read.operation,
+    details: read.details ?? {},
+    ...(read.reference === undefined ? {} : { fhirContext: read.reference }),
+  });
   await deps.store.transaction((tx) => appendEvent(tx, event, request.caller.tenant));
 }

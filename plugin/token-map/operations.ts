@@ -1,6 +1,7 @@
 import { appendEvent } from '../../audit/append.ts';
-import { buildAuditEvent, type Observer } from '../../audit/event.ts';
+import type { Observer } from '../../audit/event.ts';
 import type { Store } from '../../audit/store.ts';
+import { buildCallEvent } from '../call-event.ts';
 import type { Failure } from '../failure.ts';
 import type { Keyring } from '../keyring.ts';
 import type { PhiType } from '../spans.ts';
@@ -85,20 +86,7 @@ const eventOf = (
   operation: 'token-map-read' | 'token-map-delete',
   id: string,
   context: Omit<CallContext<never>, 'onCommit'>,
-) =>
-  buildAuditEvent(
-    {
-      eventId: context.eventId,
-      requestId: context.requestId,
-      operation,
-      outcome: '0',
-      started: context.started,
-      ended: new Date(),
-      caller: context.caller,
-      details: { token_map: id },
-    },
-    deps.observer,
-  );
+) => buildCallEvent(deps.observer, context, { operation, details: { token_map: id } });
 
 function sumCounts(batches: readonly Partial<Record<PhiType, number>>[]): Partial<Record<PhiType, number>> {
   const sum: Partial<Record<PhiType, number>> = {};

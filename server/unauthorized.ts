@@ -59,14 +59,20 @@ export function gatherUnauthorizedCalls(deps: {
 
   const writeOut = async (address: string, entry: Gathered): Promise<void> => {
     gathered.delete(address);
-    if (entry.calls > 1) await record(entry, entry.calls - 1);
+    if (entry.calls === 1) return;
+    try {
+      await record(entry, entry.calls - 1);
+    } catch (error) {
+      if (!gathered.has(address)) gathered.set(address, entry); // written out by a later turn
+      throw error;
+    }
   };
   const writeOutBefore = async (time: number): Promise<void> => {
     const due = [...gathered].filter(([, entry]) => entry.first.getTime() <= time);
     await Promise.all(due.map(([address, entry]) => writeOut(address, entry)));
   };
   const timer = setInterval(() => {
-    // The store says by itself when it cannot commit; what was gathered before is lost with it, the first calls are not.
+    // A store that cannot commit says so to every call; what is gathered waits for it.
     writeOutBefore(Date.now() - MINUTE_MS).catch(() => undefined);
   }, 5_000);
   timer.unref();

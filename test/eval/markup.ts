@@ -1,33 +1,10 @@
+import { PHI_TYPES, type PhiType } from '../../plugin/spans.ts';
+
 /** The inline markup of the PHI test set: `[[PATIENT|Maria Lopez]] came in.` Documents stand one after another in a
  *  file, each below a line `=== <id>` or `=== <id> keep: <surface>; <surface>`. */
 
-/** The PHI types of the HTTP contract, section 2. */
-export const LABELS = [
-  'PATIENT',
-  'PHYSICIAN',
-  'NAME',
-  'LOCATION',
-  'HOSPITAL',
-  'DATE',
-  'DOB',
-  'AGE',
-  'PHONE',
-  'FAX',
-  'EMAIL',
-  'SSN',
-  'MRN',
-  'ACCOUNT',
-  'HEALTH_PLAN',
-  'LICENSE',
-  'VEHICLE',
-  'DEVICE',
-  'URL',
-  'IP',
-  'ZIP',
-  'BIOMETRIC',
-  'ID',
-] as const;
-export type Label = (typeof LABELS)[number];
+export const LABELS = PHI_TYPES;
+export type Label = PhiType;
 
 /** Offsets are UTF-16 code units into the document's text, end exclusive. */
 export interface GoldSpan {

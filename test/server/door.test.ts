@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { StoreUnavailable } from '../../audit/store.ts';
 import { gatherUnauthorizedCalls } from '../../server/unauthorized.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { temporaryStore } from '../support/store.ts';
@@ -70,6 +71,21 @@ describe('a key is needed', () => {
     expect(await numbers()).toEqual(['1']);
     await calls.close();
     expect(await numbers()).toEqual(['1', '39']);
+  });
+
+  test('what could not be recorded waits until it can', async () => {
+    const store = await temporaryStore();
+    let down = false;
+    const transaction: typeof store.transaction = (work) =>
+      down ? Promise.reject(new StoreUnavailable('SQLITE_FULL')) : store.transaction(work);
+    const calls = gatherUnauthorizedCalls({ store: { ...store, transaction }, observer: { instanceId: 'test' } });
+    for (let call = 0; call < 5; call++) await calls.note({ id: 'r', ip: '192.0.2.8' });
+    down = true;
+    await expect(calls.close()).rejects.toThrow(StoreUnavailable);
+    down = false;
+    await calls.close();
+    const [row] = await store.query<{ json: string }>('SELECT json FROM audit_events ORDER BY seq DESC LIMIT 1');
+    expect(row?.json).toContain('"type":"calls","valueString":"4"');
   });
 
   test('an address that tries without end is slowed by 429', async () => {
@@ -197,7 +213,6 @@ describe('large bodies', () => {
 
 describe('an audit store that cannot commit', () => {
   test('answers 503, and nothing of the text', async () => {
-    const { StoreUnavailable } = await import('../../audit/store.ts');
     const refuse = async (): Promise<never> => {
       throw new StoreUnavailable('SQLITE_FULL');
     };

@@ -13,6 +13,7 @@ import { resolveOverlaps } from './resolve-overlaps.ts';
 import { siftModelFind } from './sift.ts';
 import type { Entity, PhiType } from './spans.ts';
 import { findTokens } from './tokens.ts';
+import { unwatched, type Watch } from './watch.ts';
 
 /** Which parts of detection run; all of them unless an evaluation asks for less. */
 export interface DetectParts {
@@ -28,6 +29,7 @@ export interface DetectOptions {
   readonly types: readonly PhiType[];
   readonly chart?: Chart;
   readonly use?: DetectParts;
+  readonly watch?: Watch;
 }
 
 /**
@@ -35,27 +37,29 @@ export interface DetectOptions {
  * A model that did not finish is a failure, never a shorter list.
  */
 export async function detect(text: string, options: DetectOptions): Promise<readonly Entity[] | Failure> {
-  const { pool, types, chart, use = ALL_PARTS } = options;
+  const { pool, types, chart, use = ALL_PARTS, watch = unwatched } = options;
   const searched = normalize(text);
   const names = use.ner ? findNamesOrFail(pool, searched.text) : Promise.resolve([]);
-  const found = [
+  const found = watch.stage('patterns', () => [
     ...(use.patterns ? recognizePatterns(searched.text) : []),
     ...(chart ? recognizeChartTerms(searched.text, chart) : []),
-  ];
+  ]);
   const model = await names; // the workers ran while the patterns did
   if ('kind' in model) return model;
 
-  const entities = judge(
-    searched.text,
-    settleEdges(searched.text, [...found, ...model.flatMap((entity) => siftModelFind(searched.text, entity))]),
-    use.propagation,
-  )
-    .filter(({ type }) => types.includes(type))
-    .map((entity) => ({ ...entity, ...searched.toOriginal(entity) }));
-  const literal = findTokens(text).map(
-    ({ start, end }): Entity => ({ start, end, type: 'ID', score: 1, source: 'pattern' }),
-  );
-  return resolveOverlaps([...entities, ...literal]);
+  return watch.stage('resolve', () => {
+    const entities = judge(
+      searched.text,
+      settleEdges(searched.text, [...found, ...model.flatMap((entity) => siftModelFind(searched.text, entity))]),
+      use.propagation,
+    )
+      .filter(({ type }) => types.includes(type))
+      .map((entity) => ({ ...entity, ...searched.toOriginal(entity) }));
+    const literal = findTokens(text).map(
+      ({ start, end }): Entity => ({ start, end, type: 'ID', score: 1, source: 'pattern' }),
+    );
+    return resolveOverlaps([...entities, ...literal]);
+  });
 }
 
 async function findNamesOrFail(pool: ModelPool, text: string): Promise<readonly Entity[] | Failure> {

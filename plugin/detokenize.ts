@@ -7,6 +7,7 @@ import type { Keyring } from './keyring.ts';
 import { openMap, readLiveRow } from './token-map/map.ts';
 import { type CallContext, elapsedMs, SAFE_HARBOR_POLICY } from './tokenize.ts';
 import { findTokens, tokenOf } from './tokens.ts';
+import { unwatched, type Watch } from './watch.ts';
 
 export interface DetokenizeDeps {
   readonly store: Store;
@@ -14,6 +15,7 @@ export interface DetokenizeDeps {
   readonly observer: Observer;
   /** Whether there is a FHIR server to follow contexts by. The chart is no help here, so no call waits for it: its event is joined later. */
   readonly followsContexts?: boolean;
+  readonly watch?: Watch;
 }
 
 export interface DetokenizeRequest {
@@ -39,13 +41,17 @@ export async function detokenize(
   request: DetokenizeRequest,
   context: CallContext<DetokenizeAnswer>,
 ): Promise<DetokenizeAnswer | Failure> {
-  const { store, keyring } = deps;
+  const { store, keyring, watch = unwatched } = deps;
   const began = performance.now();
   const owner = { keyring, tenant: context.caller.tenant };
-  const map = await openMap((sql, params) => store.query(sql, params), owner, request.token_map_id);
+  const map = await watch.stage('map', () =>
+    openMap((sql, params) => store.query(sql, params), owner, request.token_map_id),
+  );
   if (!map) return { kind: 'map-unknown' };
 
-  const restored = restoreTokens(request.text, (number) => map.entries[number - 1]?.surface);
+  const restored = watch.stage('restore', () =>
+    restoreTokens(request.text, (number) => map.entries[number - 1]?.surface),
+  );
   const inputHmac = keyring.fingerprint('detokenize input', request.text);
 
   const answer = await store.transaction(async (tx): Promise<DetokenizeAnswer | undefined> => {

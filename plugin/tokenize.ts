@@ -11,6 +11,7 @@ import type { Entity, EntitySource, PhiType } from './spans.ts';
 import { appendToMap, insertMap, makeMap, openMap } from './token-map/map.ts';
 import { countTypes, numberEntities } from './token-map/numbering.ts';
 import { tokenOf } from './tokens.ts';
+import { unwatched, type Watch } from './watch.ts';
 
 /** The policy that tokenize and detokenize apply: 45 CFR 164.514(b)(2), as API.md section 2 reads it. */
 export const SAFE_HARBOR_POLICY = 'urn:sallyport:policy:safe-harbor-v1';
@@ -36,6 +37,7 @@ export interface TokenizeDeps {
   readonly modelVersions: Readonly<Record<string, string>>;
   /** Absent: maps live until they are deleted. */
   readonly mapTtlDays?: number;
+  readonly watch?: Watch;
 }
 
 export interface TokenizeRequest {
@@ -75,14 +77,14 @@ export async function tokenize(
   request: TokenizeRequest,
   context: CallContext<TokenizeAnswer>,
 ): Promise<TokenizeAnswer | Failure> {
-  const { store, keyring } = deps;
+  const { store, keyring, watch = unwatched } = deps;
   const began = performance.now();
   const text = request.input_text;
   const { tenant } = context.caller;
 
   const chart = request.fhir_context === undefined ? undefined : await deps.chart(request.fhir_context, context.caller);
   const known = chart?.status === 'resolved' ? chart.chart : undefined;
-  const detection = detect(text, { pool: deps.pool, types: deps.types, ...(known && { chart: known }) });
+  const detection = detect(text, { pool: deps.pool, types: deps.types, watch, ...(known && { chart: known }) });
   // While the workers read: what does not depend on what they find.
   const inputHmac = keyring.fingerprint('tokenize input', text);
   const fresh = request.token_map_id === undefined ? makeMap(keyring, tenant) : undefined;
@@ -140,6 +142,7 @@ export async function tokenize(
     return given;
   });
   if (!answer) return { kind: 'map-unknown' };
+  watch.replaced(countTypes(entities));
   // An answer that was recorded for replay is given as it was recorded; any other one tells the commit's time too.
   return context.onCommit ? answer : { ...answer, processing_time_ms: elapsedMs(began) };
 }

@@ -18,6 +18,7 @@ import type { Coverage, Finding } from './validation/finding.ts';
 import { type Lexicon, makeLexicon } from './validation/reading/lexicon.ts';
 import { reasonOf } from './validation/reason.ts';
 import { judge } from './validation/verdict.ts';
+import { unwatched, type Watch } from './watch.ts';
 
 /** The policy under which texts are judged, for the AuditEvent. */
 const VALIDATION_POLICY = 'urn:sallyport:policy:validation-v1';
@@ -44,6 +45,7 @@ export interface ValidateDeps {
   readonly unverifiedHighRisk: 'allow' | 'flag';
   /** Milliseconds for judging one text; a test makes it short. */
   readonly deadlineMs?: number;
+  readonly watch?: Watch;
 }
 
 export interface ValidateRequest {
@@ -168,6 +170,7 @@ export async function validate(
     await context.onCommit?.(tx, given);
     return given;
   });
+  deps.watch?.judged(decision.unavailable ? 'unavailable' : answer.status);
   return context.onCommit ? answer : { ...answer, processing_time_ms: elapsedMs(began) };
 }
 
@@ -200,26 +203,32 @@ async function decideOpen(
   request: ValidateRequest,
   { threshold, chart }: Terms,
 ): Promise<Decision> {
+  const { watch = unwatched } = deps;
   const text = request.llm_output;
   const facts = chart?.status === 'resolved' ? chart.chart.facts : undefined;
   const reading = surprisal(deps.pool, text);
   const judged = judgeOrSettle(reading, () =>
-    judge(
-      {
-        text,
-        asOf: request.as_of === undefined ? new Date() : new Date(request.as_of),
-        ...(request.context === undefined ? {} : { context: request.context }),
-        ...(request.samples === undefined ? {} : { samples: request.samples }),
-        ...(facts ? { chart: facts } : {}),
-      },
-      deps.knowledge,
-      lexiconOf(deps.knowledge),
+    watch.stage('claims', () =>
+      judge(
+        {
+          text,
+          asOf: request.as_of === undefined ? new Date() : new Date(request.as_of),
+          ...(request.context === undefined ? {} : { context: request.context }),
+          ...(request.samples === undefined ? {} : { samples: request.samples }),
+          ...(facts ? { chart: facts } : {}),
+        },
+        deps.knowledge,
+        lexiconOf(deps.knowledge),
+      ),
     ),
   );
-  const [read, findings] = await Promise.all([reading, citePassages(judged, deps.knowledge.passages)]);
-  const scores = surprisalScores(read, text, judged.claimSpans);
-  const features = featuresOf(judged, scores);
-  const raw = confidenceOf(features);
+  const evidence = watch.stage('evidence', () => citePassages(judged, deps.knowledge.passages));
+  const [read, findings] = await Promise.all([reading, evidence]);
+  const { scores, features, raw } = watch.stage('classify', () => {
+    const scores = surprisalScores(read, text, judged.claimSpans);
+    const features = featuresOf(judged, scores);
+    return { scores, features, raw: confidenceOf(features) };
+  });
   const hard = findings.some((finding) => finding.severity === 'high' && isAgainst(finding));
   const unseen = deps.unverifiedHighRisk === 'flag' && judged.uncheckedHighRisk > 0;
   const confidence = round(Math.min(raw, hard ? HARD_CONTRADICTION_CAP : 1, unseen ? UNCHECKED_HIGH_RISK_CAP : 1));

@@ -40,6 +40,15 @@ export interface StoreOptions {
   readonly directory: string;
   /** How long a statement waits for another process's lock. */
   readonly busyTimeoutMs?: number;
+  /** Is told of every commit when it is on disk or has failed. */
+  readonly onCommit?: (commit: Commit) => void;
+}
+
+/** One commit: how many works were in it, and SQLite's code when it failed. */
+export interface Commit {
+  readonly works: number;
+  readonly durationMs: number;
+  readonly failed?: string;
 }
 
 /** Tells a work's caller how it went, once the commit has come or failed. */
@@ -85,7 +94,7 @@ async function withPatience(open: () => Promise<Connection>, patienceMs: number)
  * Opens `<directory>/sallyport.db`, making and migrating it as needed.
  * Rejects with SchemaTooNew when a newer Sallyport wrote it, with StatementFailed when SQLite cannot open it.
  */
-export async function openStore({ directory, busyTimeoutMs = 5_000 }: StoreOptions): Promise<Store> {
+export async function openStore({ directory, busyTimeoutMs = 5_000, onCommit }: StoreOptions): Promise<Store> {
   const file = createPrivately(directory);
   const shared = `PRAGMA busy_timeout = ${busyTimeoutMs}; PRAGMA foreign_keys = ON;`;
   const openWriter = (): Promise<Connection> =>
@@ -122,6 +131,7 @@ export async function openStore({ directory, busyTimeoutMs = 5_000 }: StoreOptio
   };
 
   const commit = async (batch: readonly Queued[]): Promise<void> => {
+    const began = performance.now();
     const answers: Answer[] = [];
     let failed: StoreUnavailable | undefined;
     try {
@@ -135,6 +145,7 @@ export async function openStore({ directory, busyTimeoutMs = 5_000 }: StoreOptio
       await giveUp();
     }
     for (const answer of answers) answer(failed);
+    onCommit?.({ works: batch.length, durationMs: performance.now() - began, ...(failed && { failed: failed.code }) });
     if (failed !== undefined) for (const queued of batch.slice(answers.length)) queued.refuse(failed);
   };
 

@@ -30,11 +30,17 @@ interface Member {
 
 const RESTART_AFTER_MS = 100;
 
+export interface PoolOptions {
+  readonly threads?: number;
+  /** Is told when a worker that was ready has died; another is started. */
+  readonly onWorkerLost?: () => void;
+}
+
 /**
  * Starts `threads` workers, each with its own session of every model (`session.run` blocks its thread, so none runs on
  * the main one). A worker that dies fails what it was working on and is replaced. Rejects when a model does not load.
  */
-export async function startModelPool({ threads = 2 }: { readonly threads?: number } = {}): Promise<ModelPool> {
+export async function startModelPool({ threads = 2, onWorkerLost }: PoolOptions = {}): Promise<ModelPool> {
   // onnxruntime's Linux build sends usage events unless this is set before the library loads; it reads the process's
   // own environment, so setting it inside a worker is too late.
   process.env.ORT_DISABLE_TELEMETRY = '1';
@@ -63,6 +69,7 @@ export async function startModelPool({ threads = 2 }: { readonly threads?: numbe
         member.worker = undefined;
         for (const job of member.waiting.values()) job.reject(new ModelFailed(job.model, 'worker ended'));
         member.waiting.clear();
+        if (!closing) onWorkerLost?.();
         restart(member);
       });
     });

@@ -23,6 +23,10 @@ export interface Service {
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   /** SIGTERM; resolves with the exit code when it ended. The temporary folder goes too, unless it was given. */
   stop(): Promise<number | null>;
+  /** Sends a signal and waits for nothing. */
+  signal(name: NodeJS.Signals): void;
+  /** The exit code; null when a signal ended it. */
+  readonly ended: Promise<number | null>;
 }
 
 export interface ServiceOptions {
@@ -33,18 +37,26 @@ export interface ServiceOptions {
   readonly nodeArgs?: readonly string[];
 }
 
-/** Starts the service as `npm start` does, on a free loopback port with an empty data directory. Rejects with its output when it ends first. */
-export async function startService({ env = {}, directory, nodeArgs = [] }: ServiceOptions = {}): Promise<Service> {
-  const home = directory ?? mkdtempSync(join(tmpdir(), 'sallyport-service-'));
-  const dataDir = env.SALLYPORT_DATA_DIR ?? join(home, 'data');
-  mkdirSync(home, { recursive: true });
-  const spawned = performance.now();
+/** A service that was started and may not be ready, or may never be. */
+export interface Spawned {
+  readonly child: ChildProcess;
+  readonly dataDir: string;
+  output(): string;
+  readonly ended: Promise<number | null>;
+}
+
+/** Starts the service as `npm start` does, and does not wait for it. `project`: another copy of the project than this. */
+export function spawnService(
+  options: ServiceOptions & { readonly directory: string; readonly project?: string },
+): Spawned {
+  const { env = {}, directory, nodeArgs = [], project = root } = options;
+  const dataDir = env.SALLYPORT_DATA_DIR ?? join(directory, 'data');
   const flags = [...nodeArgs, ...START.slice(0, -1)];
-  const child = spawn(process.execPath, [...flags, join(root, START.at(-1) ?? '')], {
-    cwd: home,
+  const child = spawn(process.execPath, [...flags, join(project, START.at(-1) ?? '')], {
+    cwd: directory,
     env: {
       PATH: process.env.PATH ?? '',
-      HOME: home,
+      HOME: directory,
       SALLYPORT_PORT: '0',
       SALLYPORT_DATA_DIR: dataDir,
       SALLYPORT_RATE_LIMIT: '0',
@@ -54,20 +66,21 @@ export async function startService({ env = {}, directory, nodeArgs = [] }: Servi
   });
   let written = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (written += text));
-  const ended = new Promise<number | null>((done) => child.once('exit', done));
+  const ended = new Promise<number | null>((done) => child.once('close', done));
+  return { child, dataDir, ended, output: () => written };
+}
 
-  const baseUrl = await waitFor(
-    child,
-    () => /listens on (http:\/\/\S+)/.exec(written)?.[1],
-    () => written,
-  );
-  await waitFor(
-    child,
-    async () => ((await fetch(`${baseUrl}/readyz`)).ok ? true : undefined),
-    () => written,
-  );
+/** Starts the service on a free loopback port with an empty data directory. Rejects with its output when it ends first. */
+export async function startService({ env = {}, directory, nodeArgs = [] }: ServiceOptions = {}): Promise<Service> {
+  const home = directory ?? mkdtempSync(join(tmpdir(), 'sallyport-service-'));
+  mkdirSync(home, { recursive: true });
+  const spawned = performance.now();
+  const { child, dataDir, ended, output } = spawnService({ env, directory: home, nodeArgs });
+
+  const baseUrl = await waitFor(child, () => /listens on (http:\/\/\S+)/.exec(output())?.[1], output);
+  await waitFor(child, async () => ((await fetch(`${baseUrl}/readyz`)).ok ? true : undefined), output);
   const readyMs = performance.now() - spawned;
-  const apiKey = env.SALLYPORT_API_KEY ?? /\bsp_(?:live|test)_\w+_[\w-]+/.exec(written)?.[0];
+  const apiKey = env.SALLYPORT_API_KEY ?? /\bsp_(?:live|test)_\w+_[\w-]+/.exec(output())?.[0];
   if (apiKey === undefined) throw new Error('the first start printed no API key');
 
   return {
@@ -76,7 +89,9 @@ export async function startService({ env = {}, directory, nodeArgs = [] }: Servi
     dataDir,
     pid: child.pid ?? 0,
     readyMs,
-    output: () => written,
+    output,
+    ended,
+    signal: (name) => void child.kill(name),
     call: (method, path, body, headers = {}) =>
       fetch(`${baseUrl}${path}`, {
         method,

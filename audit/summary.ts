@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@medplum/fhirtypes';
+import { type Facts, factsOf } from './facts.ts';
 import { exportEvents } from './search.ts';
 import type { Store } from './store.ts';
 
@@ -33,44 +33,14 @@ export interface Summary {
   readonly days: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
-const OWN = 'urn:sallyport:audit-subtype';
-
-/** What the summary reads of an event. */
-interface Facts {
-  readonly operation: string;
-  readonly outcome: string;
-  readonly flagged: boolean;
-  readonly key: string | undefined;
-  readonly error: string | undefined;
-  readonly ms: number;
-  readonly day: string;
-  readonly details: ReadonlyMap<string, string>;
-}
-
-function factsOf(event: AuditEvent): Facts {
-  const codes = (event.subtype ?? []).filter(({ system }) => system === OWN).map(({ code }) => code ?? '');
-  const details = (event.entity ?? []).flatMap(({ detail }) => detail ?? []);
-  const client = event.agent.find(({ requestor }) => requestor)?.who?.identifier;
-  return {
-    operation: codes.find((code) => code !== 'flagged') ?? 'unknown',
-    outcome: event.outcome ?? '0',
-    flagged: codes.includes('flagged'),
-    key: client?.system === 'urn:sallyport:key' ? client.value : undefined,
-    error: event.outcomeDesc,
-    ms: Date.parse(event.period?.end ?? event.recorded) - Date.parse(event.period?.start ?? event.recorded),
-    day: event.recorded.slice(0, 10),
-    details: new Map(details.map(({ type, valueString }) => [type, valueString ?? ''])),
-  };
-}
-
 const add = (counts: Record<string, number>, name: string, by = 1): void => {
   counts[name] = (counts[name] ?? 0) + by;
 };
 
 /** Durations in whole milliseconds and their numbers: exact quantiles in the memory of a few hundred entries. */
-type Durations = Map<number, number>;
+export type Durations = Map<number, number>;
 
-function quantile(durations: Durations, share: number): number | null {
+export function quantile(durations: Durations, share: number): number | null {
   const total = [...durations.values()].reduce((sum, count) => sum + count, 0);
   let seen = 0;
   for (const [ms, count] of [...durations].sort(([a], [b]) => a - b)) {
@@ -112,8 +82,9 @@ export async function summarize(
     const facts = factsOf(event);
     events++;
     tally(tallies, facts);
-    days[facts.day] ??= {};
-    add(days[facts.day] ?? {}, facts.operation);
+    const day = event.recorded.slice(0, 10);
+    days[day] ??= {};
+    add(days[day], facts.operation);
     if (facts.key !== undefined) add(callers, facts.key);
     if (facts.error !== undefined) add(errors, facts.error, Number(facts.details.get('calls') ?? 1));
     if (facts.operation === 'review-decide' && facts.outcome === '0')

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerOptions } from 'node:https';
 import rateLimit from '@fastify/rate-limit';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from 'fastify';
@@ -59,6 +60,8 @@ export interface AppDeps {
   readonly findKey: (bearer: string) => Promise<ApiKey | undefined>;
   readonly unauthorizedCalls: UnauthorizedCalls;
   readonly telemetry: Telemetry;
+  /** HTTPS by these; plain HTTP when absent. */
+  readonly tls?: ServerOptions | undefined;
   /** Where log lines go; standard output when absent. */
   readonly writeLog?: ((line: string) => void) | undefined;
 }
@@ -73,7 +76,8 @@ export type App = FastifyInstance<
 
 /** The service without its socket: hooks in the order in which a request meets them, then the routes. */
 export async function buildApp(deps: AppDeps): Promise<App> {
-  const app: App = fastify({
+  const app = fastify({
+    https: deps.tls ?? null,
     ...loggerOptions(deps.config.logLevel, deps.writeLog),
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
@@ -83,7 +87,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     rewriteUrl: ({ url = '/' }) => url.replace(/^\/fhir\/R4\/%24/, '/fhir/R4/$$'),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-  }).withTypeProvider<TypeBoxTypeProvider>();
+  }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App; // one type for both kinds of server
 
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser('application/fhir+json', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));

@@ -23,6 +23,10 @@ export interface Setting {
 export interface Config {
   readonly host: string;
   readonly port: number;
+  /** HTTPS; with `caFile` a caller needs a client certificate of that authority. */
+  readonly tls?: { readonly certFile: string; readonly keyFile: string; readonly caFile?: string };
+  /** Plain HTTP for the probes alone. */
+  readonly probePort?: number;
   readonly dataDir: string;
   readonly apiKey?: string;
   readonly masterKeyFile: string;
@@ -108,6 +112,9 @@ export function readConfig(env: Environment, dotEnvText = ''): ReadConfig {
   if (config.fhir.clientSecret && config.fhir.baseUrl?.startsWith('http:')) {
     warnings.push('SALLYPORT_FHIR_BASE_URL is plain http: the client secret travels unprotected');
   }
+  if (config.tls?.caFile && config.probePort === undefined) {
+    warnings.push('SALLYPORT_PROBE_PORT is not set: with SALLYPORT_TLS_CA_FILE probes need a client certificate too');
+  }
   return { config, settings, warnings, otel: otelEnvironment(env, dotEnv) };
 }
 
@@ -149,6 +156,8 @@ function assemble(values: Values): Config {
   return present({
     host: values.SALLYPORT_HOST,
     port: values.SALLYPORT_PORT,
+    tls: tlsOf(values),
+    probePort: values.SALLYPORT_PROBE_PORT,
     dataDir: values.SALLYPORT_DATA_DIR,
     apiKey: values.SALLYPORT_API_KEY,
     masterKeyFile: values.SALLYPORT_MASTER_KEY_FILE ?? join(values.SALLYPORT_DATA_DIR, 'instance.key'),
@@ -183,6 +192,16 @@ function assemble(values: Values): Config {
           logs: values.OTEL_LOGS_EXPORTER,
         },
   });
+}
+
+function tlsOf(values: Values): Config['tls'] {
+  const { SALLYPORT_TLS_CERT_FILE: certFile, SALLYPORT_TLS_KEY_FILE: keyFile, SALLYPORT_TLS_CA_FILE: caFile } = values;
+  if (certFile && keyFile) return present({ certFile, keyFile, caFile });
+  if (certFile || keyFile) {
+    throw new ConfigError('SALLYPORT_TLS_CERT_FILE and SALLYPORT_TLS_KEY_FILE must be set together');
+  }
+  if (caFile) throw new ConfigError('SALLYPORT_TLS_CA_FILE must come with SALLYPORT_TLS_CERT_FILE');
+  return undefined;
 }
 
 /** Every OTEL_* that is set, and our defaults for the ones whose own default would export or differ. */

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import type { Server } from 'node:https';
 import { openStore } from '../audit/store.ts';
 import { patientFinder } from '../fhir/resolver.ts';
 import { readCard } from '../models/card.ts';
 import { openKnowledge } from '../models/knowledge/knowledge.ts';
-import { startModelPool } from '../models/pool.ts';
+
 import { startLinking } from '../plugin/chart/links.ts';
 import type { DetokenizeDeps } from '../plugin/detokenize.ts';
 import { loadKeyring } from '../plugin/keyring.ts';
@@ -19,20 +20,37 @@ import { keepCheckpoints } from './checkpoints.ts';
 import { loadConfig, type ReadConfig } from './config.ts';
 import { noDeliveries, startDeliveries } from './deliver.ts';
 import { connectFhir, openCharts } from './fhir-server.ts';
+import { gaugeService } from './gauges.ts';
 import { startHooks } from './hook-worker.ts';
-import { observeChart, observePool, observeStore, startTelemetry } from './telemetry.ts';
+import { listenForProbes } from './probes.ts';
+import { startTelemetry } from './telemetry.ts';
+import { followTls, readTls } from './tls.ts';
 import { gatherUnauthorizedCalls } from './unauthorized.ts';
+import { watchChart, watchPool, watchStore } from './watched.ts';
 
-/** Makes everything the service is, once, and hands it on; gives the function that ends it all in order. */
-async function start({ config, warnings }: ReadConfig): Promise<() => Promise<void>> {
+interface Running {
+  /** Ends it all in order. */
+  stop(): Promise<void>;
+  /** Reads again what may change while it runs. Absent: nothing may. */
+  readonly reload?: (() => void) | undefined;
+}
+
+/** Makes everything the service is, once, and hands it on. */
+async function start({ config, warnings }: ReadConfig): Promise<Running> {
+  const tls = config.tls && readTls(config.tls);
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
     version: string;
   };
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const telemetry = await startTelemetry({ config, version });
+  const { watch } = telemetry;
   const [store, pool] = await Promise.all([
-    openStore({ directory: config.dataDir }).then((opened) => observeStore(opened, telemetry)),
-    startModelPool({ threads: config.modelThreads }).then((started) => observePool(started, telemetry)),
+    openStore({ directory: config.dataDir, onCommit: telemetry.committed }).then((opened) =>
+      watchStore(opened, telemetry),
+    ),
+    startReaders({ threads: config.modelThreads, onWorkerLost: telemetry.workerLost }).then((started) =>
+      watchPool(started, telemetry),
+    ),
   ]);
   const keyring = await loadKeyring({ masterKeyFile: config.masterKeyFile, store });
   const destroyed = await openDestroyedLog({ store, directory: config.dataDir });
@@ -43,7 +61,13 @@ async function start({ config, warnings }: ReadConfig): Promise<() => Promise<vo
     readCard(new URL(`../models/${name}`, import.meta.url).pathname),
   );
   const modelVersions = Object.fromEntries(cards.map((card) => [card.name, card.version]));
-  const checkpoints = await keepCheckpoints({ store, instance: keyring.instanceId, directory: config.dataDir });
+  gaugeService(telemetry, { store, directory: config.dataDir, version, models: [...cards, knowledge] });
+  const checkpoints = await keepCheckpoints({
+    store,
+    instance: keyring.instanceId,
+    directory: config.dataDir,
+    failed: telemetry.checkpointFailed,
+  });
   const unauthorizedCalls = gatherUnauthorizedCalls({ store, observer });
   const client = await connectFhir(config.fhir);
   let warn = (_fields: object, _message: string): void => undefined; // until there is a log
@@ -62,7 +86,8 @@ async function start({ config, warnings }: ReadConfig): Promise<() => Promise<vo
     pool,
     observer,
     types: config.phiTypes,
-    chart: observeChart(charts.people, telemetry),
+    chart: watchChart(charts.people, watch),
+    watch,
     followsContexts: client !== undefined,
     modelVersions,
     ...(config.tokenMapTtlDays === undefined ? {} : { mapTtlDays: config.tokenMapTtlDays }),
@@ -73,7 +98,8 @@ async function start({ config, warnings }: ReadConfig): Promise<() => Promise<vo
     pool,
     knowledge,
     observer,
-    chart: observeChart(charts.whole, telemetry),
+    chart: watchChart(charts.whole, watch),
+    watch,
     requireChart: config.requireChart,
     modelVersions,
     unverifiedHighRisk: config.unverifiedHighRisk,
@@ -104,9 +130,10 @@ async function start({ config, warnings }: ReadConfig): Promise<() => Promise<vo
     findKey: (bearer) => findKey(store, bearer, config.apiKey),
     unauthorizedCalls,
     telemetry,
+    tls: tls?.options,
     writeLog: telemetry.writeLog,
   });
-  warn = (fields, message) => app.log.warn(fields, message);
+  warn = (fields, message) => app.log.warn({ ...telemetry.ids(), ...fields }, message);
   for (const warning of warnings) app.log.warn({ setting: warning }, 'setting');
   if (keyring.foreignMaps > 0)
     app.log.warn({ maps: keyring.foreignMaps }, 'token maps of another instance: not reversible here');
@@ -115,9 +142,20 @@ async function start({ config, warnings }: ReadConfig): Promise<() => Promise<vo
     if (first) process.stdout.write(`\nAPI key, shown once, keep it: ${first.secret}\n\n`);
   }
   await app.listen({ host: config.host, port: config.port });
+  const probes =
+    config.probePort === undefined
+      ? undefined
+      : await listenForProbes(app, { host: config.host, port: config.probePort });
+  const following =
+    config.tls &&
+    followTls(app.server as Server, config.tls, {
+      tell: (code) => app.log[code === 'tls_reloaded' ? 'info' : 'warn']({ code }, 'TLS files'),
+    });
   process.stdout.write(`Sallyport ${version} listens on ${app.listeningOrigin}\n`);
 
-  return async () => {
+  const stop = async (): Promise<void> => {
+    following?.close();
+    await probes?.close();
     await app.close();
     await Promise.all([hooks.close(), deliveries.close(), linking?.close()]);
     charts.close();
@@ -127,13 +165,14 @@ async function start({ config, warnings }: ReadConfig): Promise<() => Promise<vo
     await store.close();
     await telemetry.close();
   };
+  return { stop, reload: following?.reload };
 }
 
 /** One line to the terminal for what an operator can mend: a setting, a key file, a port, a schema, a model file. */
 const explain = (error: unknown): string => (error instanceof Error ? error.message : 'unknown failure');
 
 try {
-  const stop = await start(loadConfig());
+  const { stop, reload } = await start(loadConfig());
   let stopping = false;
   const end = () => {
     if (stopping) return;
@@ -145,6 +184,7 @@ try {
   };
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
+  process.on('SIGHUP', reload ?? end);
 } catch (error) {
   process.stderr.write(`Sallyport does not start: ${explain(error)}\n`);
   process.exit(1);

@@ -37,6 +37,10 @@ const withDefault = <Value>(fallback: string, parse: (text: string) => Value, he
 export const VARIABLES = {
   SALLYPORT_HOST: withDefault('127.0.0.1', host, 'address to listen on'),
   SALLYPORT_PORT: withDefault('8484', whole(0, 65_535), 'port to listen on; 0 takes a free one'),
+  SALLYPORT_TLS_CERT_FILE: optional(path, 'certificate and chain (PEM): speak HTTPS; read again when it changes'),
+  SALLYPORT_TLS_KEY_FILE: optional(path, 'its private key (PEM)'),
+  SALLYPORT_TLS_CA_FILE: optional(path, 'authority of the callers (PEM): a client certificate of it is required'),
+  SALLYPORT_PROBE_PORT: optional(whole(1, 65_535), 'port for /livez and /readyz alone, over plain HTTP'),
   SALLYPORT_DATA_DIR: withDefault('./data', path, 'database and instance key; created 0700'),
   SALLYPORT_API_KEY: hidden(bearer, 'one bootstrap key with all scopes; without it the first start makes a key'),
   SALLYPORT_MASTER_KEY_FILE: optional(path, '32 bytes that wrap the data keys of the token maps; in the data dir'),

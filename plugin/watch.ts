@@ -1,7 +1,9 @@
+import type { PhiType } from './spans.ts';
+
 /** The parts of a call, and of the work beside the calls, that traces and metrics tell apart. */
 export const STAGES = [
   'chart', // waiting for the patient's chart
-  'patterns', // every recognizer but the name model
+  'patterns', // every recognizer but the name model, in a worker
   'model', // the name model, one window
   'resolve', // edges, other mentions, overlaps
   'map', // reading and opening a token map
@@ -25,7 +27,7 @@ export interface Watch {
   /** Runs `work` as a part of the call in progress; gives back its answer or its error, at once or as a promise. */
   stage<Answer>(stage: Stage, work: () => Answer): Answer;
   /** Replacements that were committed, by type. */
-  replaced(counts: Readonly<Record<string, number>>): void;
+  replaced(counts: Readonly<Partial<Record<PhiType, number>>>): void;
   /** A judgement that was committed. */
   judged(decision: Decision): void;
 }

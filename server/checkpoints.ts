@@ -12,13 +12,15 @@ export async function keepCheckpoints(options: {
   readonly store: Store;
   readonly instance: string;
   readonly directory: string;
+  /** Is told when a turn failed. */
+  readonly failed: () => void;
 }): Promise<{ close(): Promise<void> }> {
-  const { store, instance, directory } = options;
+  const { store, instance, directory, failed } = options;
   const signer = await loadSigner(join(directory, SIGNING_KEY));
   const write = () => writeCheckpoint({ store, signer, instance, file: join(directory, CHECKPOINTS) });
   await write();
   // A checkpoint that could not be written is written by the next turn; the record itself does not depend on it.
-  const timer = setInterval(() => write().catch(() => undefined), EVERY_MS);
+  const timer = setInterval(() => write().catch(failed), EVERY_MS);
   timer.unref();
   return {
     async close() {

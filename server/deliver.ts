@@ -9,6 +9,7 @@ import { followReviews } from '../plugin/review-task.ts';
 import { watchDecisions } from '../plugin/task-decisions.ts';
 import { reporter } from './report.ts';
 import type { Telemetry } from './telemetry.ts';
+import { watchDelivery } from './watched.ts';
 
 /** The way of the record to the FHIR server, and of the decisions back. */
 export interface Deliveries {
@@ -35,7 +36,8 @@ export interface DeliveryDeps {
 export function startDeliveries(deps: DeliveryDeps): Deliveries {
   const { store, keyring, observer, client, telemetry, warn, clock = systemClock } = deps;
   const report = reporter(clock, 'delivery', warn);
-  const outbox = startOutbox({ store, client, clock, report, follow: followReviews({ store, keyring }) });
+  const sender = watchDelivery(client, telemetry.watch);
+  const outbox = startOutbox({ store, client: sender, clock, report, follow: followReviews({ store, keyring }) });
   const stopWatching = watchDecisions({ store, keyring, observer, client, clock, report });
   observeDeliveries(telemetry, outbox.status, clock);
   return {

@@ -36,6 +36,7 @@ export function startHooks(options: HooksOptions): HookWorker {
     // On Medplum a client's OAuth id is the id of its ClientApplication.
     ...(clientId !== undefined && { ownAuthor: `ClientApplication/${clientId}` }),
     clock,
+    watch: telemetry.watch,
     report: reporter(clock, 'hooks', warn),
   });
 }

@@ -3,6 +3,8 @@ import type { LogLevel } from './variables.ts';
 
 /** Every field that a log line may hold, beside level, time and message. Anything else is dropped before it is written. */
 const FIELDS = new Set([
+  'trace_id', // the trace and the span that the line belongs to, when traces are on
+  'span_id',
   'request_id', // X-Request-Id, short and plain (server/request-context.ts)
   'method',
   'route', // the pattern, `/v1/token-maps/:id`; never the URL

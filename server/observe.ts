@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { OpenCall, Telemetry } from './telemetry.ts';
+import type { ProblemCode } from './problem.ts';
+import type { OpenCall } from './spans.ts';
+import type { Telemetry } from './telemetry.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the answer held, for the counters: set by a route when its operation succeeded. */
-    measured: { readonly entityTypes?: readonly string[]; readonly flagged?: boolean };
     openCall: OpenCall | undefined;
+    /** Why it was refused or failed, once it was answered so. */
+    refusal: ProblemCode | undefined;
   }
 }
 
@@ -14,14 +16,20 @@ declare module 'fastify' {
  * URL may hold what a caller put there. Goes in after server/request-context.ts.
  */
 export function addObservation(app: FastifyInstance, telemetry: Telemetry): void {
-  const none = {};
-  app.decorateRequest('measured');
+  let inFlight = 0;
+  telemetry.gauge('sallyport.calls.in_flight', 'Calls being worked on', () => inFlight);
   app.decorateRequest('openCall');
-  app.addHook('onRequest', async (request) => {
-    request.measured = none;
-    if (request.routeOptions.config.operation === undefined) return;
-    const name = `${request.method} ${patternOf(request)}`;
-    request.openCall = telemetry.open(name, request.started.getTime(), request.headers);
+  app.decorateRequest('refusal');
+  app.addHook('onRequest', async (request, reply) => {
+    const { operation } = request.routeOptions.config;
+    if (operation === undefined) return;
+    inFlight++;
+    const { method, headers } = request;
+    const startedMs = request.started.getTime();
+    request.openCall = telemetry.open({ method, route: patternOf(request), operation, startedMs, headers });
+    if (request.openCall.ids.trace_id === undefined) return;
+    request.log = request.log.child(request.openCall.ids);
+    reply.log = request.log;
   });
   // In callback form, so that the handler runs inside the call's context.
   app.addHook('preHandler', (request, _reply, done) => {
@@ -30,16 +38,22 @@ export function addObservation(app: FastifyInstance, telemetry: Telemetry): void
   });
   app.addHook('onResponse', async (request, reply) => {
     const { operation } = request.routeOptions.config;
-    const call = { status: reply.statusCode, durationMs: reply.elapsedTime, ...request.measured };
-    request.openCall?.end({ operation: operation ?? 'none', ...call });
+    const { refusal } = request;
+    const status = reply.statusCode;
+    telemetry.call({ operation: operation ?? 'none', status, durationMs: reply.elapsedTime, refusal });
+    if (request.openCall) {
+      inFlight--;
+      request.openCall.end({ status, refusal });
+    }
     const line = {
       method: request.method,
       route: patternOf(request),
-      status: reply.statusCode,
+      status,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       key: request.caller.keyId,
+      code: refusal,
     };
-    if (operation === undefined && reply.statusCode < 400) request.log.debug(line, 'answered');
+    if (operation === undefined && status < 400) request.log.debug(line, 'answered');
     else request.log.info(line, 'answered');
   });
 }

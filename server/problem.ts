@@ -18,10 +18,35 @@ export const ProblemSchema = Type.Object(
 );
 export type ProblemBody = Static<typeof ProblemSchema>;
 
+/** Every `code` that an error may have. */
+export const PROBLEM_CODES = [
+  'unauthorized',
+  'too_many_unauthorized',
+  'forbidden',
+  'bad_signature',
+  'not_found',
+  'method_not_allowed',
+  'unsupported_media_type',
+  'too_large',
+  'invalid_json',
+  'invalid_request',
+  'invalid_search',
+  'idempotency_conflict',
+  'rate_limited',
+  'overloaded',
+  'store_unavailable',
+  'internal',
+  'token_map_unknown',
+  'review_unknown',
+  'review_decided',
+  'recognizer_unfinished',
+] as const;
+export type ProblemCode = (typeof PROBLEM_CODES)[number];
+
 /** Why a request is refused or could not be done: what the caller is told, and the AuditEvent's outcome. */
 export interface Problem {
   readonly status: number;
-  readonly code: string;
+  readonly code: ProblemCode;
   readonly title: string;
   readonly detail: string;
   readonly outcome: Outcome;
@@ -42,7 +67,7 @@ export class Refusal extends Error {
   }
 }
 
-const caller = (status: number, code: string, title: string, detail: string): Problem => ({
+const caller = (status: number, code: ProblemCode, title: string, detail: string): Problem => ({
   status,
   code,
   title,

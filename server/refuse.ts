@@ -85,6 +85,7 @@ function outcomeOf({ status, detail, errors = [] }: Problem): OperationOutcome {
 
 /** Answers with the problem, under /fhir as an OperationOutcome. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  request.refusal = problem.code;
   reply.code(problem.status).headers(problem.headers ?? {});
   if (isFhir(request)) {
     return reply.type('application/fhir+json; charset=utf-8').send(JSON.stringify(outcomeOf(problem)));

@@ -1,6 +1,7 @@
 import { StoreUnavailable } from '../../audit/store.ts';
 import { FhirUnreachable } from '../../fhir/client-http.ts';
 import { backoffMs, type Clock } from '../../fhir/pace.ts';
+import { unwatched, type Watch } from '../watch.ts';
 import { readDelivery, resourceIn } from './delivery.ts';
 import type { HookDeps, HookHandler, HookResult } from './handler.ts';
 import { finish, forgetOld, type HookMessage, isOwnWrite, nextMessage, postpone, type QueueDeps } from './queue.ts';
@@ -19,6 +20,7 @@ export interface HookWorkerDeps extends QueueDeps, HookDeps {
   readonly idleMs?: number;
   /** In [0, 1), for the jitter. */
   readonly random?: () => number;
+  readonly watch?: Watch;
 }
 
 export interface HookWorker {
@@ -76,11 +78,11 @@ export function startHookWorker(deps: HookWorkerDeps): HookWorker {
 
 /** One message to its end, or back into the queue. `unreachable`: the next one would fare no better. */
 async function workOn(deps: HookWorkerDeps, message: HookMessage, random: number): Promise<'worked' | 'unreachable'> {
-  const { clock, report } = deps;
+  const { clock, report, watch = unwatched } = deps;
   let result: HookResult;
   let isAway = false;
   try {
-    result = await handle(deps, message);
+    result = await watch.stage('hook', () => handle(deps, message));
   } catch (error) {
     if (error instanceof StoreUnavailable) throw error;
     isAway = error instanceof FhirUnreachable;

@@ -51,7 +51,6 @@ export function operationRoutes(app: App, deps: RouteDeps): void {
         const call = checked<TokenizeRequest>(asked);
         const once = { request, operation: '$phi-tokenize', fhirContext: call.fhir_context, idempotency };
         const answer = await runOnce<TokenizeAnswer>(once, (context) => tokenize(deps.tokenize, call, context));
-        request.measured = { entityTypes: answer.entities.map(({ type }) => type) };
         const { entities, ...required } = answer;
         return asked.include.includes('entities') ? { ...required, entities } : required;
       },
@@ -74,7 +73,6 @@ export function operationRoutes(app: App, deps: RouteDeps): void {
         const call = checked<ValidateRequest>(asked);
         const once = { request, operation: '$clinical-validate', fhirContext: call.fhir_context, idempotency };
         const answer = await runOnce<ValidateAnswer>(once, (context) => validate(deps.validate, call, context));
-        request.measured = { flagged: answer.status === 'flagged' };
         const { coverage, findings, ...required } = answer;
         return {
           ...required,

@@ -32,7 +32,6 @@ export function tokenizeRoute(app: App, deps: RouteDeps): void {
         { request, operation: 'tokenize', fhirContext, idempotency: deps.idempotency },
         (context) => tokenize(deps.tokenize, call, context),
       );
-      request.measured = { entityTypes: answer.entities.map(({ type }) => type) };
       const { entities, ...required } = answer;
       return included(request.query, 'entities') ? { ...required, entities: [...entities] } : required;
     },

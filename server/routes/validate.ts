@@ -24,7 +24,6 @@ export function validateRoute(app: App, deps: RouteDeps): void {
         { request, operation: 'validate', fhirContext, idempotency: deps.idempotency },
         (context) => validate(deps.validate, call, context),
       );
-      request.measured = { flagged: answer.status === 'flagged' };
       const { coverage, findings, ...required } = answer;
       return {
         ...required,

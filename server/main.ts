@@ -17,8 +17,11 @@ import { warmUp } from '../plugin/warm-up.ts';
 import { ensureFirstKey, findKey } from './api-keys.ts';
 import { buildApp } from './app.ts';
 import { keepCheckpoints } from './checkpoints.ts';
+import { claimDirectory } from './claim.ts';
 import { loadConfig, type ReadConfig } from './config.ts';
 import { noDeliveries, startDeliveries } from './deliver.ts';
+import { closeCalls, endBeside, endOnSignals } from './ending.ts';
+import { explain } from './explain.ts';
 import { connectFhir, openCharts } from './fhir-server.ts';
 import { gaugeService } from './gauges.ts';
 import { startHooks } from './hook-worker.ts';
@@ -42,6 +45,7 @@ async function start({ config, warnings }: ReadConfig): Promise<Running> {
     version: string;
   };
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const claim = await claimDirectory(config.dataDir);
   const telemetry = await startTelemetry({ config, version });
   const { watch } = telemetry;
   const [store, pool] = await Promise.all([
@@ -155,35 +159,24 @@ async function start({ config, warnings }: ReadConfig): Promise<Running> {
 
   const stop = async (): Promise<void> => {
     following?.close();
+    const beside = endBeside([hooks.close(), deliveries.close(), linking?.close()]);
     await probes?.close();
-    await app.close();
-    await Promise.all([hooks.close(), deliveries.close(), linking?.close()]);
+    await closeCalls(app);
+    await beside;
     charts.close();
     await unauthorizedCalls.close();
     await pool.close();
     await checkpoints.close();
     await store.close();
+    await claim.release();
     await telemetry.close();
   };
   return { stop, reload: following?.reload };
 }
 
-/** One line to the terminal for what an operator can mend: a setting, a key file, a port, a schema, a model file. */
-const explain = (error: unknown): string => (error instanceof Error ? error.message : 'unknown failure');
-
 try {
   const { stop, reload } = await start(loadConfig());
-  let stopping = false;
-  const end = () => {
-    if (stopping) return;
-    stopping = true;
-    stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  };
-  process.on('SIGTERM', end);
-  process.on('SIGINT', end);
+  const end = endOnSignals(stop);
   process.on('SIGHUP', reload ?? end);
 } catch (error) {
   process.stderr.write(`Sallyport does not start: ${explain(error)}\n`);

@@ -15,6 +15,7 @@ import type { ValidateDeps } from '../plugin/validate.ts';
 import type { ApiKey } from './api-keys.ts';
 import { addAuthentication } from './auth.ts';
 import type { Config } from './config.ts';
+import { gatherRefreshes, type Refreshes } from './console-refreshes.ts';
 import type { Deliveries } from './deliver.ts';
 import { type Idempotency, idempotency } from './idempotency.ts';
 import { loggerOptions } from './logging.ts';
@@ -65,7 +66,7 @@ export interface AppDeps {
   /** Where log lines go; standard output when absent. */
   readonly writeLog?: ((line: string) => void) | undefined;
 }
-export type RouteDeps = AppDeps & { readonly idempotency: Idempotency };
+export type RouteDeps = AppDeps & { readonly idempotency: Idempotency; readonly refreshes: Refreshes };
 export type App = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -114,6 +115,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const routeDeps: RouteDeps = {
     ...deps,
     idempotency: idempotency({ store: deps.store, keyring: deps.tokenize.keyring }),
+    refreshes: gatherRefreshes(),
   };
   await app.register(async (routes) => {
     tokenizeRoute(routes as App, routeDeps);

@@ -24,6 +24,7 @@ export function addAuthentication(
       const retryAfterS = await calls.note(request);
       throw new Refusal(retryAfterS === undefined ? unauthorized : tooManyUnauthorized(retryAfterS));
     }
+    request.apiKey = key;
     request.caller = {
       keyId: key.id,
       tenant: key.tenant,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AuditedOperation, Caller } from '../audit/event.ts';
-import type { Scope } from './api-keys.ts';
+import type { ApiKey, Scope } from './api-keys.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,6 +12,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Caller;
+    /** The key that was presented; absent where none is needed. */
+    apiKey: ApiKey | undefined;
     started: Date;
     /** `performance.now()` at the start. */
     startedAt: number;
@@ -32,6 +34,7 @@ const nobody: Caller = { tenant: 'default', purposeOfUse: 'TREAT' };
 export function addRequestContext(app: FastifyInstance): void {
   app.decorateRequest('caller', null as unknown as Caller);
   app.decorateRequest('started', null as unknown as Date);
+  app.decorateRequest('apiKey');
   app.decorateRequest('startedAt', 0);
   app.decorateRequest('eventId', '');
   app.addHook('onRequest', async (request, reply) => {

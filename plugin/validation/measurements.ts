@@ -142,7 +142,9 @@ function isDate(tokens: readonly Token[], at: number): boolean {
   const text = (offset: number) => tokens[at + offset]?.text ?? '';
   if ((text(1) === '/' || text(1) === '-') && tokens[at + 2]?.kind === 'number' && text(3) === text(1)) return true;
   if (text(1) === ':' && tokens[at + 2]?.kind === 'number' && !tokens[at + 1]?.spaced) return true;
-  return /^(?:hours?|days?|weeks?|months?|years?|times?|points?|am|pm|ago|st|nd|rd|th|:)$/.test(text(1));
+  // "Recheck K at 1600".
+  if (text(-1) === 'at' && /^(?:[01]\d|2[0-3])[0-5]\d$/.test(text(0))) return true;
+  return /^(?:hours?|hrs?|days?|weeks?|months?|years?|times?|points?|am|pm|ago|st|nd|rd|th|:)$/.test(text(1));
 }
 
 /** A number glued to letters before it, as in `PHQ-9` read on. */

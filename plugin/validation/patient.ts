@@ -1,5 +1,6 @@
 import type { ChartFacts } from './chart-facts.ts';
 import { chartedTerms } from './charted-terms.ts';
+import { CKD_STAGES, kidneyStageOf } from './kidney.ts';
 import type { Measurement } from './measurements.ts';
 import type { Reading, ReadMention } from './reading/document.ts';
 
@@ -44,7 +45,7 @@ export function patientOf(reading: Reading, measurements: readonly Measurement[]
   const potassiums = measurements.filter((each) => each.id === 'potassium').map(({ high }) => high);
   const charted = (id: string): number | undefined => chart && chartedTerms(chart, reading.lexicon).labs.get(id)?.value;
   const potassium = potassiums.length > 0 ? Math.max(...potassiums) : charted('potassium');
-  const egfr = lowest('egfr') ?? charted('egfr');
+  const egfr = lowest('egfr') ?? statedKidneyFunction(reading, lowest('creatinine')) ?? charted('egfr');
   const clearance = lowest('creatinine clearance') ?? charted('creatinine clearance');
   return {
     ...(age === undefined ? {} : { ageYears: age }),
@@ -61,6 +62,18 @@ export function patientOf(reading: Reading, measurements: readonly Measurement[]
       ),
     ),
   };
+}
+
+/** The most that a stated stage of kidney disease, dialysis or a very high creatinine (mg/dL) leaves, as eGFR. */
+function statedKidneyFunction(reading: Reading, creatinine: number | undefined): number | undefined {
+  const stage = kidneyStageOf(reading);
+  const isDialysed = reading.mentions.some(
+    (mention) => mention.id === 'end-stage renal disease' && isHad(mention) && !isGeneral(reading, mention),
+  );
+  const byStage = stage === undefined ? undefined : CKD_STAGES[stage]![1];
+  const byCreatinine = creatinine !== undefined && creatinine >= 4 && creatinine < 25 ? 25 : undefined;
+  const known = [byStage, isDialysed ? 14 : undefined, byCreatinine].filter(isDefined);
+  return known.length > 0 ? Math.min(...known) : undefined;
 }
 
 /** What was had once still forbids drugs: a prior stroke, a past angioedema. */

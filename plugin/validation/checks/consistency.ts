@@ -4,6 +4,7 @@ import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
+import type { Token } from '../reading/tokens.ts';
 
 type Found = Omit<Finding, 'family' | 'verdict' | 'evidence'> & Partial<Pick<Finding, 'evidence'>>;
 
@@ -116,22 +117,14 @@ const rowOf = (each: Case, term: string) => each.knowledge.anatomy.find((row) =>
 /** "No known drug allergies" and an allergy to a drug. */
 function allergies({ reading }: Case): readonly Found[] {
   const { tokens } = reading;
-  const none = tokens.findIndex(
-    (token, at) =>
-      token.text === 'nkda' ||
-      (token.text === 'no' &&
-        tokens[at + 1]?.text === 'known' &&
-        /^(?:drug|allergies|medication)$/.test(tokens[at + 2]?.text ?? '')),
-  );
+  const none = tokens.findIndex((_, at) => isNoAllergy(tokens, at));
   if (none === -1) return [];
   const allergen = reading.mentions.find(
     (mention) =>
       (mention.kind === 'drug' || mention.kind === 'class') &&
       mention.assertion === 'allergen' &&
       !(mention.sentence.first <= none && none < mention.sentence.end) &&
-      tokens
-        .slice(mention.sentence.first, mention.sentence.end)
-        .some(({ text }) => text === 'allergic' || text === 'anaphylaxis'),
+      tokens.slice(mention.sentence.first, mention.sentence.end).some(({ text }) => SAYS_ALLERGY.test(text)),
   );
   if (!allergen) return [];
   return [
@@ -143,6 +136,25 @@ function allergies({ reading }: Case): readonly Found[] {
       score: 0.8,
     },
   ];
+}
+
+const SAYS_ALLERGY = /^(?:allergic|allergy|allergies|anaphylaxis|anaphylactic|hives|angioedema|reaction)$/;
+
+/** `NKDA`, "no known allergies", "denies any drug allergies", "has no allergies to medication". */
+function isNoAllergy(tokens: readonly Token[], at: number): boolean {
+  const text = tokens[at]!.text;
+  if (text === 'nkda' || (text === 'nka' && tokens[at]!.capitals)) {
+    // "NKDA except cephalexin".
+    return !/^(?:except|other|besides|but|apart)$/.test(tokens[at + 1]?.text ?? '');
+  }
+  if (!/^(?:no|denies|denied|without)$/.test(text)) return false;
+  const next = tokens.slice(at + 1, at + 5).map((token) => token.text);
+  const allergies = next.findIndex((word) => /^allerg(?:y|ies)$/.test(word));
+  return (
+    allergies !== -1 &&
+    next.slice(0, allergies).every((word) => /^(?:known|any|drug|medication|medicine|to)$/.test(word)) &&
+    !/^(?:to|except|other)$/.test(tokens[at + 2 + allergies]?.text ?? '')
+  );
 }
 
 /** Pregnant and not pregnant. */

@@ -49,11 +49,9 @@ function contextMet(each: Case, drug: ReadMention, row: Row<'contraindications'>
       return patient.ageYears < years ? { context: `under ${limit[1]} ${limit[2]} of age`, near: true } : undefined;
     }
     case 'renal':
-      return below(
-        row.context === 'egfr' ? patient.egfr : patient.creatinineClearance,
-        row,
-        row.context === 'egfr' ? 'eGFR' : 'CrCl',
-      );
+      return row.context === 'egfr'
+        ? (below(patient.egfr, row, 'eGFR') ?? below(lessTenth(patient.creatinineClearance), row, 'CrCl'))
+        : (below(patient.creatinineClearance, row, 'CrCl') ?? below(lessTenth(patient.egfr), row, 'eGFR'));
     case 'lab': {
       const limit = Number(row.threshold.replace(/[<>]/, ''));
       const over = row.context === 'potassium' && patient.potassium !== undefined && patient.potassium > limit;
@@ -92,6 +90,9 @@ function below(value: number | undefined, row: Row<'contraindications'>, name: s
   const limit = Number(row.threshold.replace('<', ''));
   return value !== undefined && value < limit ? { context: `${name} below ${limit}`, near: true } : undefined;
 }
+
+/** A limit of the one measure of kidney function is held against the other with a tenth to spare. */
+const lessTenth = (value: number | undefined): number | undefined => (value === undefined ? undefined : value * 1.1);
 
 /** In the same sentence or within about two sentences of each other. */
 const isNear = (drug: ReadMention, condition: ReadMention): boolean => Math.abs(drug.first - condition.first) < 60;

@@ -96,7 +96,7 @@ const NAMED: Readonly<Record<string, readonly (readonly [RegExp, Said])[]>> = {
 const NEGATIONS =
   /^(?:not|no|without|never|denies|if|or|less|more|than|above|below|goal|target|previously|from|history|prior)$/;
 const GOES_ON =
-  /^(?:which|normal|within|a|elevated|high|low|consistent|indicating|suggesting|suggestive|reflecting|compatible|confirming|showing|diagnostic|is|meaning)$/;
+  /^(?:ie|so|thus|hence|therefore|this|she|he|which|normal|within|a|an|elevated|high|low|consistent|indicating|suggesting|suggestive|reflecting|compatible|confirming|showing|diagnostic|is|meaning)$/;
 
 /** What the text calls a value: a word before its name, or after it within the clause. */
 export const saidOf = (tokens: readonly Token[], one: Measurement): Said | undefined =>
@@ -107,8 +107,9 @@ const namedBy = (word: string, id: string): Said | undefined => NAMED[id]?.find(
 function saidAfter(tokens: readonly Token[], one: Measurement): Said | undefined {
   for (let at = one.end; at < Math.min(one.sentence.end, one.end + 8); at += 1) {
     const token = tokens[at]!;
-    if (token.kind === 'number' || /^(?:;|but|and|:|\))$/.test(token.text)) return undefined;
     const next = tokens[at + 1]?.text ?? '';
+    if (token.kind === 'number' || /^(?:;|but|and|\))$/.test(token.text)) return undefined;
+    if (token.text === ':' && !namedBy(next, one.id)) return undefined;
     if (token.text === ',' && !GOES_ON.test(next) && !namedBy(next, one.id)) return undefined;
     if (NEGATIONS.test(token.text)) return undefined;
     const named = namedBy(token.text, one.id);

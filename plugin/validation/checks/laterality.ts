@@ -5,7 +5,8 @@ import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 
 const SITES =
-  /^(?:knees?|hips?|shoulders?|arms?|legs?|foot|feet|hands?|breasts?|kidneys?|ankles?|wrists?|eyes?|ears?|elbows?|thigh|calf|lungs?|forearm|thumb|heel|groin|flank|ovary|testicle|testis|femur|tibia|humerus|radius|clavicle|carotid|inguinal|tube|toe|hemithorax)$/;
+  /^(?:knees?|hips?|shoulders?|arms?|legs?|foot|feet|hands?|breasts?|kidneys?|ankles?|wrists?|eyes?|ears?|elbows?|thigh|calf|lungs?|forearm|thumb|heel|groin|flank|ovary|testicle|testis|femur|tibia|humerus|radius|clavicle|carotid|inguinal|tube|toe|hemithorax|lobe|base|axilla|cheek|temple|jaw|nostril|buttock|chest|rib|ureter|tonsil|forefoot|finger|ring|palm|scapula|patella|fibula|achilles|meniscus|acl|side|nipple|adrenal|cornea|retina|eyelid|hemisphere|quadriceps|biceps)$/;
+const SAME_SITE: Readonly<Record<string, string>> = { lobe: 'lung', base: 'lung', feet: 'foot', hemithorax: 'lung' };
 const DEGREES =
   /^(?:upper|lower|middle|great|distal|proximal|lateral|medial|anterior|posterior|index|ring|little|total|common|internal|sided)$/;
 
@@ -15,7 +16,7 @@ const BOTH =
 
 /** Sentences that fix a side: what hurts, what is found, what will be cut. */
 const DECIDES =
-  /^(?:surgery|surgical|scheduled|consent|consented|marked|procedure|replacement|arthroplasty|arthroscopy|amputation|repair|biopsy|excision|mastectomy|nephrectomy|operative|operation|fracture|pain|tenderness|swelling|injury|mass|tear|presents|complaint|reports|incision|implant|cataract|injection|effusion|lesion|laceration|dislocation|sprain|wound|infection|ulcer|nodule|stone|injured|hurt|hurts|problem|radiograph|films?|mri|ct|ray|xray|operated|operate|operating|hemiarthroplasty|orif|symptoms|torn|diagnosis|performed|extraction|patch|dressing|cast|splint|drain)$/;
+  /^(?:surgery|surgical|scheduled|consent|consented|marked|procedure|replacement|arthroplasty|arthroscopy|amputation|repair|biopsy|excision|mastectomy|nephrectomy|operative|operation|fracture|pain|tenderness|swelling|injury|mass|tear|presents|complaint|reports|incision|implant|cataract|injection|effusion|lesion|laceration|dislocation|sprain|wound|infection|ulcer|nodule|stone|injured|hurt|hurts|problem|radiograph|films?|mri|ct|ray|xray|operated|operate|operating|hemiarthroplasty|orif|symptoms|torn|diagnosis|performed|extraction|patch|dressing|cast|splint|drain|swollen|tender|painful|sore|red|redness|numb|numbness|weak|weakness|bleeding|exam|imaging|ultrasound|scan|drops|crackles|pneumonia|hurting|ache|aching|hernia|cellulitis|block|prepped|draped|stent|catheter|dvt|clot|stroke|infarct|removed|removal|resection|repaired|replaced|brace|immobilized|cyst|abscess|burn|rupture|ruptured|strain|arthritis|osteoarthritis|gout|carpal|frozen|rotator|cuff|fell)$/;
 
 interface Sided {
   readonly side: 'left' | 'right';
@@ -58,18 +59,26 @@ export function checkLaterality({ reading }: Case): readonly Finding[] {
   });
 }
 
+/** `left`, `right`, and `L knee`, `Rt hip` as charts have them. */
+function sideAt(tokens: readonly Token[], at: number): Sided['side'] | undefined {
+  const { text, capitals, title } = tokens[at]!;
+  if (text === 'left' || text === 'right') return text;
+  if ((text === 'l' || text === 'r') && capitals) return text === 'l' ? 'left' : 'right';
+  return (text === 'lt' || text === 'rt') && title ? (text === 'lt' ? 'left' : 'right') : undefined;
+}
+
 /** The sided parts of the body in a sentence; none where both sides of one are meant. */
 export function sidesIn(tokens: readonly Token[], sentence: Sentence): readonly Sided[] {
   const found: Sided[] = [];
   for (let at = sentence.first; at < sentence.end; at += 1) {
-    const side = tokens[at]!.text;
-    if (side !== 'left' && side !== 'right') continue;
+    const side = sideAt(tokens, at);
+    if (!side) continue;
     let next = at + 1;
     while (next < at + 3 && DEGREES.test(tokens[next]?.text ?? '')) next += 1;
     const site = tokens[next]?.text ?? '';
     // A heading, "Examination of the left elbow:", opens a part of its own.
     if (next < sentence.end && SITES.test(site) && tokens[next + 1]?.text !== ':') {
-      const name = site.replace(/s$/, '');
+      const name = SAME_SITE[site] ?? site.replace(/s$/, '');
       found.push({ side, site: name, first: at, end: next + 1, sentence });
     }
   }

@@ -1,20 +1,8 @@
 import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
+import { CKD_STAGES, kidneyStageOf } from '../kidney.ts';
 import { spanOf } from '../reading/document.ts';
-import type { Token } from '../reading/tokens.ts';
-
-/** KDIGO 2012: stage of chronic kidney disease by eGFR, mL/min/1.73 m²: [lowest, highest]. */
-const CKD: Readonly<Record<string, readonly [number, number]>> = {
-  '1': [90, 250],
-  '2': [60, 89],
-  '3': [30, 59],
-  '3a': [45, 59],
-  '3b': [30, 44],
-  '4': [15, 29],
-  '5': [0, 14],
-};
-const ROMAN: Readonly<Record<string, string>> = { i: '1', ii: '2', iii: '3', iv: '4', v: '5', iiia: '3a', iiib: '3b' };
 
 /** Numbers that a stated stage, an anion gap or a date of birth fixes. */
 export function checkStaging(each: Case): readonly Finding[] {
@@ -41,13 +29,12 @@ const wrong = (
 function kidneyStages({ reading, measurements }: Case): readonly Finding[] {
   const { tokens } = reading;
   const egfr = measurements.filter(({ id }) => id === 'egfr');
-  const at = tokens.findIndex(({ text }, index) => /^(?:stage|grade)$/.test(text) && isKidney(tokens, index));
-  if (at === -1 || egfr.length !== 1) return [];
-  const stage = stageAt(tokens, at + 1);
-  const range = CKD[stage];
+  const stage = kidneyStageOf(reading);
+  if (stage === undefined || egfr.length !== 1) return [];
+  const range = CKD_STAGES[stage]!;
   const value = egfr[0]!;
   // A few mL/min beside the limit is the last visit's value.
-  if (!range || (value.low >= range[0] - 5 && value.low <= range[1] + 5)) return [];
+  if (value.low >= range[0] - 5 && value.low <= range[1] + 5) return [];
   return [
     wrong(
       spanOf(tokens, value.first, value.end),
@@ -57,17 +44,6 @@ function kidneyStages({ reading, measurements }: Case): readonly Finding[] {
       'KDIGO 2012',
     ),
   ];
-}
-
-const isKidney = (tokens: readonly Token[], at: number): boolean =>
-  tokens.slice(Math.max(0, at - 4), at + 6).some(({ text }) => /^(?:ckd|kidney|renal)$/.test(text));
-
-/** `3`, `3b`, `III`, `G3a`. */
-function stageAt(tokens: readonly Token[], at: number): string {
-  const text = (tokens[at]?.text ?? '').replace(/^g/, '');
-  const letter = tokens[at + 1]?.text ?? '';
-  const number = ROMAN[text] ?? text;
-  return /^[ab]$/.test(letter) && !tokens[at + 1]?.spaced ? number + letter : number;
 }
 
 /** Sodium less chloride and bicarbonate, where the text gives all four. */

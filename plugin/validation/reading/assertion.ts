@@ -33,7 +33,7 @@ const BEFORE: readonly Trigger[] = [
   ...triggers(
     'stopped',
     8,
-    'stop, stopped, stopping, discontinue, discontinued, discontinuing, hold, held, holding, off, d / c, dc, previously on, previously took, previously taking, previously received, formerly, weaned off, weaned from, weened from, tapered off, taken off, completed, finished, was on, had been on, used to take, prior, switched from, switch from, switching from, transitioned from, changed from, no longer, ceased, replaced, replace, replacing, withdrew, past use of, history of taking, history of using, remote use of, took, last took, quit, in place of, substituted for, failed, did not tolerate, could not tolerate, tried',
+    "stop, stopped, stopping, discontinue, discontinued, discontinuing, hold, held, holding, off, d / c, d / c'd, dc, dc'd, dcd, previously on, previously took, previously taking, previously received, formerly, weaned off, weaned from, weened from, tapered off, taken off, completed, finished, was on, had been on, used to take, prior, switched from, switch from, switching from, transitioned from, changed from, no longer, ceased, replaced, replace, replacing, withdrew, past use of, history of taking, history of using, remote use of, took, last took, quit, in place of, substituted for, failed, did not tolerate, could not tolerate, tried",
   ),
   ...triggers(
     'negated',
@@ -67,7 +67,7 @@ const AFTER: readonly Trigger[] = [
   ...triggers(
     'stopped',
     7,
-    'which was stopped, which were stopped, which he discontinued, which she discontinued, which was discontinued, he discontinued, she discontinued, he stopped, she stopped, stopped, was stopped, discontinued, was discontinued, were discontinued, held, was held, been held, on hold, ended, in the past, years ago, months ago, weeks ago, last year, completed, was completed, removed, was removed, previously, no longer, has been stopped, stopping, finished, was switched, was replaced, was changed, d / c, was used, was given previously, before admission only, as a child',
+    "which was stopped, which were stopped, which he discontinued, which she discontinued, which was discontinued, he discontinued, she discontinued, he stopped, she stopped, stopped, was stopped, discontinued, was discontinued, were discontinued, held, was held, been held, on hold, ended, in the past, years ago, months ago, weeks ago, last year, completed, was completed, removed, was removed, previously, no longer, has been stopped, stopping, finished, was switched, was replaced, was changed, d / c, d / c'd, dc'd, dcd, was used, was given previously, before admission only, as a child",
   ),
   ...triggers(
     'negated',
@@ -144,6 +144,7 @@ export function assertionOf(
   const found = new Set<Assertion>();
   lookBack(tokens, sentence, mention.first, found);
   lookAhead(tokens, sentence, mention.end, { found, drugStarts });
+  if (causesReaction(tokens, sentence, mention)) found.add('allergen');
   if (sentence.question || OTHER_THING.test(tokens[mention.end]?.text ?? '')) found.add('hypothetical');
   return ORDER.find((assertion) => found.has(assertion)) ?? 'active';
 }
@@ -151,6 +152,41 @@ export function assertionOf(
 /** "Estrogen receptor", "insulin resistance", "opioid use": the drug is in the name of something else. */
 const OTHER_THING =
   /^(?:receptors?|resistance|resistant|deficiency|levels?|toxicity|overdose|poisoning|withdrawal|abuse|antibody|antibodies|antagonists?|agonists?|naive|dependence)$/;
+
+const REACTION =
+  /^(?:hives|urticaria|rash|welts|swelling|swells?|swelled|swollen|swelling|throat|tongue|lips?|anaphylaxis|anaphylactic|angioedema|angioedema|itching|itchy|itch|wheez\w{0,5}|bronchospasm|blisters?|blistering|sjs|stevens|epinephrine)$/;
+const CAUSES =
+  /^(?:caused|causes|causing|gave|gives|made|makes|triggers?|triggered|produced|produces|led|leads|resulted|provoked|brings|brought)$/;
+
+/** "Keflex caused throat closing", "broke out in hives with amoxicillin", "codeine (hives)": an allergy told as a story. */
+function causesReaction(
+  tokens: readonly Token[],
+  sentence: Sentence,
+  { first, end }: { readonly first: number; readonly end: number },
+): boolean {
+  const after = tokens.slice(end, Math.min(sentence.end, end + 7)).map(({ text }) => text);
+  const cause = after.slice(0, 3).findIndex((text) => CAUSES.test(text));
+  if (cause !== -1 && after.slice(cause + 1).some((text) => REACTION.test(text))) return true;
+  if (/^(?:\(|-|–|—|:|=)$/.test(after[0] ?? '') && after.slice(1, 4).some((text) => REACTION.test(text))) return true;
+  const before = tokens.slice(Math.max(sentence.first, first - 10), first).map(({ text }) => text);
+  const link = before.findLastIndex((text) => /^(?:after|from|with|to|on|following|taking|by)$/.test(text));
+  if (link === -1 || before.length - link > 4) return false;
+  return (
+    before.slice(0, link).some((text) => REACTION.test(text)) &&
+    before
+      .slice(0, link)
+      .some((text) =>
+        /^(?:had|has|got|gets|developed|develops|broke|breaks|hx|history|prior|past|previous|severe|reports|reported|documented|noted|swelled|swells)$/.test(
+          text,
+        ),
+      ) &&
+    !before.some((text) =>
+      /^(?:no|denies|not|never|treated|treat|treating|for|given|give|started|start|manage|managed|,|resolved|improved)$/.test(
+        text,
+      ),
+    )
+  );
+}
 
 function lookBack(tokens: readonly Token[], sentence: Sentence, first: number, found: Set<Assertion>): void {
   let comma = false;
@@ -174,6 +210,11 @@ function lookBack(tokens: readonly Token[], sentence: Sentence, first: number, f
       if (trigger.assertion === 'other-person' && (isReadersChild(tokens, at) || isInformant(tokens, at))) continue;
       if (trigger.assertion === 'hypothetical' && isAdvice(tokens, at)) continue;
       if (trigger.assertion === 'negated' && isPseudo(tokens, at)) continue;
+      // "Severe ciprofloxacin allergy, on levofloxacin": the allergy is to what stands before it.
+      if (comma && trigger.words.length === 1 && trigger.assertion === 'allergen') continue;
+      // "He took sildenafil last night": it still acts.
+      if (trigger.assertion === 'stopped' && /^(?:took|last)$/.test(text) && isRecent(tokens, first, sentence.end))
+        continue;
       // "Reduced EF" changes no dose.
       if (
         trigger.assertion === 'adjusted' &&
@@ -241,10 +282,19 @@ const ORDERS = new Set([
   'changed',
 ]);
 
+/** "Took it last night", "while he took": within the time that a drug acts. */
+const isRecent = (tokens: readonly Token[], at: number, end: number): boolean =>
+  tokens
+    .slice(at, Math.min(end, at + 8))
+    .some(({ text }) => /^(?:night|morning|evening|yesterday|today|tonight|hours?|minutes|earlier)$/.test(text)) ||
+  tokens.slice(Math.max(0, at - 4), at).some(({ text }) => text === 'while');
+
 /** "You may use", "you should take" are orders. */
 const isAdvice = (tokens: readonly Token[], at: number): boolean =>
   /^(?:may|should|could|might|would)$/.test(tokens[at]?.text ?? '') &&
-  /^(?:use|take|try|continue|start|begin|receive|also|be)$/.test(tokens[at + 1]?.text ?? '');
+  /^(?:use|take|try|continue|start|begin|receive|also|be|have|get|combine|keep|safely|resume|apply|stay)$/.test(
+    tokens[at + 1]?.text ?? '',
+  );
 
 /** "not only", "no change in", "no increase", "without difficulty": these negate nothing that follows. */
 const isPseudo = (tokens: readonly Token[], at: number): boolean =>

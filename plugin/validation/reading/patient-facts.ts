@@ -49,6 +49,9 @@ export function patientFactsOf(tokens: readonly Token[], sentences: readonly Sen
   for (const sentence of sentences) {
     if (sentence.section === 'family') continue;
     for (let at = sentence.first; at < sentence.end; at += 1) {
+      const short = ageAndSexAt(tokens, at, sentence);
+      facts.push(...short);
+      if (short.length > 0) continue;
       const fact = ageAt(tokens, at) ?? pregnancyAt(tokens, at, sentence) ?? weightAt(tokens, at) ?? sexAt(tokens, at);
       if (fact && !aboutRelative(tokens, sentence, fact)) {
         facts.push(
@@ -113,6 +116,25 @@ function ageAt(tokens: readonly Token[], at: number) {
   } as const;
 }
 
+/** `67F`, `24 yo M`, `58 y/o F`: how a handoff names its patient. */
+function ageAndSexAt(tokens: readonly Token[], at: number, sentence: Sentence): readonly PatientFact[] {
+  const years = tokens[at]?.kind === 'number' ? tokens[at]!.value! : undefined;
+  if (years === undefined || years > 115 || !Number.isInteger(years)) return [];
+  let sex = at + 1;
+  if (text(tokens, sex) === 'yo') sex += 1;
+  else if (text(tokens, sex) === 'y' && text(tokens, sex + 1) === '/' && text(tokens, sex + 2) === 'o') sex += 3;
+  const letter = tokens[sex];
+  const isGlued = sex > at + 1 || letter?.spaced === false;
+  if (!letter?.capitals || !/^[mf]$/.test(letter.text) || !isGlued || tokens[sex + 1]?.spaced === false) return [];
+  // `98.6F`, `101F` are temperatures.
+  if (sex === at + 1 && years > 94) return [];
+  const place = { first: at, end: sex + 1, sentence };
+  return [
+    { kind: 'age', years, ofPatient: true, ...place },
+    { kind: 'sex', sex: letter.text === 'm' ? 'male' : 'female', explicit: true, ...place },
+  ];
+}
+
 /** `man`, `female`; also `he`, `Mrs.`: inexplicit, since a note may speak of others. */
 function sexAt(tokens: readonly Token[], at: number) {
   const word = text(tokens, at);
@@ -158,6 +180,12 @@ function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sentence) {
     const weeks = at22 > 0 ? tokens[at + at22]?.value : undefined;
     if (weeks !== undefined) return { kind: 'pregnant', pregnant: true, weeks, first: at, end: at + 2 + at22 } as const;
   }
+  if (isExpecting(tokens, at) && !isGeneralPregnancy(tokens, sentence)) {
+    const [weeks] = tokens
+      .slice(at, at + 6)
+      .flatMap((token, offset) => (/^(?:weeks?|wks?)$/.test(token.text) ? [tokens[at + offset - 1]?.value] : []));
+    return { kind: 'pregnant', pregnant: true, ...(weeks ? { weeks } : {}), first: at, end: at + 2 } as const;
+  }
   const trimester = { first: 8, second: 20, third: 30 }[word];
   if (trimester !== undefined && text(tokens, at + 1) === 'trimester' && !isGeneralPregnancy(tokens, sentence)) {
     return { kind: 'pregnant', pregnant: true, weeks: trimester, first: at, end: at + 2 } as const;
@@ -174,9 +202,41 @@ function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sentence) {
   const next = text(tokens, at + 1) === '-' ? at + 2 : at + 1;
   if (!/^(?:week|weeks|wk|wks)$/.test(text(tokens, next))) return undefined;
   const after = [text(tokens, next + 1), text(tokens, next + 2)];
-  if (!after.some((each) => /^(?:gestation|gestational|pregnant|gravid|ega)$/.test(each)) || after.includes('old'))
+  if (
+    !after.some((each) => /^(?:gestation|gestational|pregnant|gravid|ega|iup|ga|pregnancy)$/.test(each)) ||
+    after.includes('old')
+  )
     return undefined;
   return { kind: 'pregnant', pregnant: true, weeks: number, first: at, end: next + 2 } as const;
+}
+
+/** "Expecting a baby", "IUP at 9 weeks", "prenatal visit", "carrying twins", "gravida 2 at". */
+function isExpecting(tokens: readonly Token[], at: number): boolean {
+  const next = [1, 2, 3].map((offset) => text(tokens, at + offset)).join(' ');
+  switch (text(tokens, at)) {
+    case 'expecting':
+      return /^(?:a baby|her (?:first|second|third|fourth|baby)|twins|our|in (?:january|february|march|april|may|june|july|august|september|october|november|december))/.test(
+        next,
+      );
+    case 'carrying':
+      return /^(?:twins|a baby|her (?:first|second) (?:child|baby)|a (?:singleton|twin))/.test(next);
+    case 'iup':
+    case 'siup':
+      return true;
+    case 'prenatal':
+    case 'antenatal':
+    case 'antepartum':
+      return /^(?:visit|clinic|patient|appointment|check|unit|admission)/.test(next);
+    case 'gravida':
+      return /\b(?:at|now) \d|^\d (?:para|at)/.test(next);
+    case 'weeks':
+    case 'wks':
+      return /^(?:along|into (?:her|this|the) pregnancy|of pregnancy)/.test(next);
+    case 'gestation':
+      return /^(?:of|is|at) /.test(next) && tokens[at + 2]?.kind === 'number';
+    default:
+      return false;
+  }
 }
 
 /** What is avoided or advised in a trimester is said of nobody. */

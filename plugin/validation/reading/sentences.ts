@@ -61,7 +61,7 @@ export function sentencesOf(tokens: readonly Token[]): readonly Sentence[] {
     if (heading) {
       section = heading.section;
       inLine = heading.inLine;
-    } else if (inLine && (newLine || section === 'allergies')) {
+    } else if (inLine && (newLine || section === 'allergies' || section === 'family')) {
       // "Allergies: penicillin. Start cephalexin": a heading in the line holds for what follows it there.
       section = 'other';
     }

@@ -1,0 +1,197 @@
+import type { Case } from '../check.ts';
+import type { Finding } from '../finding.ts';
+import { spanOf } from '../reading/document.ts';
+import type { Sentence } from '../reading/sentences.ts';
+import type { Token } from '../reading/tokens.ts';
+
+/** Symptoms, signs and findings of imaging, by every way of writing them; the first is the name to show. */
+const FINDINGS: readonly (readonly string[])[] = [
+  ['headache', 'headaches'],
+  ['fever', 'fevers', 'febrile'],
+  ['nausea'],
+  ['vomiting', 'emesis'],
+  ['chest pain', 'chest pressure', 'chest tightness'],
+  ['abdominal pain', 'belly pain'],
+  ['tenderness', 'tender'],
+  ['shortness of breath', 'dyspnea', 'short of breath', 'trouble breathing'],
+  ['dizziness', 'lightheadedness', 'dizzy'],
+  ['cough', 'coughing'],
+  ['rash'],
+  ['diarrhea', 'loose stools'],
+  ['constipation'],
+  ['palpitations'],
+  ['fatigue'],
+  ['weight loss'],
+  ['night sweats'],
+  ['chills', 'rigors'],
+  ['syncope', 'loss of consciousness'],
+  ['numbness'],
+  ['weakness'],
+  ['back pain'],
+  ['sore throat'],
+  ['hematuria', 'blood in the urine'],
+  ['dysuria', 'burning with urination'],
+  ['blurry vision', 'blurred vision'],
+  ['swelling', 'edema', 'oedema'],
+  ['suicidal ideation', 'suicidal thoughts'],
+  ['wheezing', 'wheezes', 'wheeze'],
+  ['crackles', 'rales'],
+  ['hemoptysis'],
+  ['melena', 'black stools', 'tarry stools'],
+  ['joint pain'],
+  ['neck pain'],
+  ['insomnia'],
+  ['anxiety'],
+  ['itching', 'pruritus'],
+  ['jaundice', 'scleral icterus', 'icterus'],
+  ['murmur', 'murmurs'],
+  ['lymphadenopathy', 'enlarged lymph nodes'],
+  ['hepatomegaly'],
+  ['splenomegaly'],
+  ['ascites'],
+  ['cyanosis'],
+  ['clubbing'],
+  ['mass'],
+  ['fracture'],
+  ['pulmonary embolism', 'pe'],
+  ['pneumothorax'],
+  ['pleural effusion', 'effusion'],
+  ['pericardial effusion'],
+  ['consolidation', 'infiltrate'],
+  ['hydronephrosis'],
+  ['hemorrhage', 'intracranial hemorrhage', 'bleed'],
+  ['deep vein thrombosis', 'dvt'],
+  ['gallstones', 'stones'],
+  ['nodule'],
+  ['metastases', 'metastasis'],
+  ['seizure', 'seizures'],
+  ['bleeding'],
+  ['drainage', 'discharge'],
+  ['redness', 'erythema'],
+  ['hallucinations'],
+  ['falls', 'fall'],
+  ['ketones'],
+];
+
+const NAMES = new Map(FINDINGS.flatMap(([name = '', ...others]) => [name, ...others].map((each) => [each, name])));
+
+/** Of a place in the body: one place may have what another lacks, so they count in a short text only. */
+const LOCAL = new Set(
+  'tenderness,numbness,weakness,swelling,rash,mass,fracture,pleural effusion,nodule,drainage,redness,bleeding,joint pain,consolidation,gallstones,murmur'.split(
+    ',',
+  ),
+);
+
+const DENIES = /^(?:denies|denied|no|without|negative|not|never|nor|absent|absence|free|lacks|deny)$/;
+/** Said after a finding: it is not there. */
+const ABSENT = /^(?:absent|negative|denied|excluded|resolved)$/;
+/** What says that a finding is there now. */
+const AFFIRMS =
+  /^(?:reports|reported|reporting|endorses|endorsed|complains|complaining|complaint|complaints|has|having|have|presents|presenting|presented|developed|admits|experiencing|describes|severe|worsening|positive|diffuse|bilateral|marked|acute|large|new|heard|noted|seen|shows|showed|showing|reveals|revealed|demonstrates|confirms|confirmed|present|palpable|visible|audible|significant|with|pitting|obvious|massive|frank|profuse|persistent|displaced|drenching|soaking|crushing|high|biopsy|found|appreciated|describing|loud|throughout|multiple|productive|spiking)$/;
+
+/** Words that make an episode another one, past, conditional or somebody else's. */
+const OTHER_TIME =
+  /^(?:last|ago|previously|previous|prior|history|past|yesterday|earlier|initially|initial|resolved|improved|since|if|when|may|might|could|should|would|return|watch|monitor|risk|until|before|after|then|now|any|intermittent|occasional|occasionally|sometimes|mild|chronic|other|recent|recently|no|longer|without|further|associated|currently|at|father|mother|sister|brother|family|anyone|husband|wife|son|daughter|episodes?|week|weeks|night|morning|day|days|months?|years?|call|seek|emergency|avoid|prevent|prn|needed|for|new|more|except|rule|evaluate|concern|concerning|possible|suspicious|suspected|question|questionable|cannot|versus|vs|trace|minimal|slight|old|healed|stable|unchanged)$/;
+/** Of these a short text may speak when what it says is still of now. */
+const STILL_NOW =
+  /^(?:new|since|at|yesterday|last|night|day|days|hours|week|morning|today|overnight|associated|for|now|currently|more|after|any)$/;
+/** A note of this many tokens is one moment; longer ones tell a course. */
+const SHORT_TEXT = 70;
+
+interface Stated {
+  readonly name: string;
+  readonly first: number;
+  readonly end: number;
+  readonly sentence: Sentence;
+}
+
+/** A symptom, sign or finding that one statement denies and the next ones report, where both speak of now. */
+export function findingClash({ reading }: Case): readonly Finding[] {
+  const { tokens, sentences } = reading;
+  const denied: Stated[] = [];
+  const affirmed: Stated[] = [];
+  for (const sentence of sentences) {
+    if (sentence.section === 'family' || sentence.question) continue;
+    const words = tokens.slice(sentence.first, sentence.end).map(({ text }) => text);
+    for (let at = sentence.first; at < sentence.end; at += 1) {
+      const end = findingEnd(tokens, at);
+      if (end === undefined) continue;
+      const stated = { name: NAMES.get(nameOf(tokens, at, end))!, first: at, end, sentence };
+      if (isDenied(tokens, stated)) denied.push(stated);
+      else if (isAffirmed(words, at - sentence.first, tokens.length)) affirmed.push(stated);
+      at = end - 1;
+    }
+  }
+  const clash = affirmed.flatMap((yes) => {
+    const no = denied.find(
+      (each) =>
+        each.name === yes.name &&
+        (tokens.length <= SHORT_TEXT || !LOCAL.has(yes.name)) &&
+        Math.abs(each.first - yes.first) < 45 &&
+        isApart(tokens, each, yes),
+    );
+    return no && !hasOtherTime(wordsAfter(tokens, no), false) ? [{ yes, no }] : [];
+  })[0];
+  if (!clash) return [];
+  return [
+    {
+      ...spanOf(tokens, clash.yes.first, clash.yes.end),
+      family: 'consistency',
+      category: 'negation_disagrees',
+      severity: 'moderate',
+      verdict: 'contradicted',
+      message: `the text both denies and reports ${clash.yes.name}`,
+      score: 0.7,
+      evidence: [{ source: 'text', citation: 'the text itself', text: `${clash.yes.name} denied` }],
+    },
+  ];
+}
+
+/** In two sentences, or in two halves of one. */
+const isApart = (tokens: readonly Token[], a: Stated, b: Stated): boolean =>
+  a.sentence !== b.sentence ||
+  tokens.slice(Math.min(a.end, b.end), Math.max(a.first, b.first)).some(({ text }) => text === ';');
+
+/** The nearer of the two decides: "troponin negative, complains of chest pain". */
+function isDenied(tokens: readonly Token[], { first, end, sentence }: Stated): boolean {
+  const words = tokens.slice(Math.max(sentence.first, first - 9), first).map(({ text }) => text);
+  const before = words.slice(words.lastIndexOf(';') + 1);
+  const after = tokens.slice(end, Math.min(sentence.end, end + 3)).map(({ text }) => text);
+  if (after.some((text, at) => ABSENT.test(text) || (text === 'ruled' && after[at + 1] === 'out'))) return true;
+  const denial = before.findLastIndex((text) => DENIES.test(text));
+  const report = before.findLastIndex((text) =>
+    /^(?:reports|reported|complains|complaining|endorses|endorsed|admits|presents|but|although|however)$/.test(text),
+  );
+  return denial !== -1 && (denial > report || report - denial <= 2);
+}
+
+function isAffirmed(words: readonly string[], at: number, textLength: number): boolean {
+  const around = [...words.slice(Math.max(0, at - 9), at), ...words.slice(at + 1, at + 8)];
+  return around.some((text) => AFFIRMS.test(text)) && !hasOtherTime(words, textLength <= SHORT_TEXT);
+}
+
+/** "every day", "this week" is still now. */
+const hasOtherTime = (words: readonly string[], isShort: boolean): boolean =>
+  words.some(
+    (word, at) =>
+      OTHER_TIME.test(word) &&
+      !(isShort && STILL_NOW.test(word)) &&
+      !/^(?:this|every|today|current|main)$/.test(words[at - 1] ?? ''),
+  );
+
+const wordsAfter = (tokens: readonly Token[], { end, sentence }: Stated): readonly string[] =>
+  tokens
+    .slice(end, Math.min(end + 5, sentence.end))
+    .map(({ text }) => text)
+    .filter((text) => !/^(?:at|any|no|without|since|today|now|currently|overnight|night|last)$/.test(text));
+
+function findingEnd(tokens: readonly Token[], at: number): number | undefined {
+  for (const length of [3, 2, 1]) if (NAMES.has(nameOf(tokens, at, at + length))) return at + length;
+  return undefined;
+}
+
+const nameOf = (tokens: readonly Token[], first: number, end: number): string =>
+  tokens
+    .slice(first, end)
+    .map(({ text }) => text)
+    .join(' ');

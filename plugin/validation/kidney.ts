@@ -1,0 +1,37 @@
+import type { Reading } from './reading/document.ts';
+import type { Token } from './reading/tokens.ts';
+
+/** KDIGO 2012: stage of chronic kidney disease by eGFR, mL/min/1.73 m²: [lowest, highest]. */
+export const CKD_STAGES: Readonly<Record<string, readonly [number, number]>> = {
+  '1': [90, 250],
+  '2': [60, 89],
+  '3': [30, 59],
+  '3a': [45, 59],
+  '3b': [30, 44],
+  '4': [15, 29],
+  '5': [0, 14],
+};
+const ROMAN: Readonly<Record<string, string>> = { i: '1', ii: '2', iii: '3', iv: '4', v: '5', iiia: '3a', iiib: '3b' };
+
+/** The stage of chronic kidney disease that the text gives first: `3b` of "CKD stage IIIb", "stage 3b CKD", "CKD 3b". */
+export function kidneyStageOf({ tokens }: Reading): string | undefined {
+  for (let at = 0; at < tokens.length; at += 1) {
+    const text = tokens[at]!.text;
+    const isStage = /^(?:stage|grade)$/.test(text) && isKidney(tokens, at);
+    const isShort = text === 'ckd' && tokens[at + 1]?.text !== 'stage';
+    const stage = isStage || isShort ? stageAt(tokens, tokens[at + 1]?.text === '-' ? at + 2 : at + 1) : '';
+    if (stage in CKD_STAGES) return stage;
+  }
+  return undefined;
+}
+
+const isKidney = (tokens: readonly Token[], at: number): boolean =>
+  tokens.slice(Math.max(0, at - 4), at + 6).some(({ text }) => /^(?:ckd|kidney|renal)$/.test(text));
+
+/** `3`, `3b`, `III`, `G3a`. */
+function stageAt(tokens: readonly Token[], at: number): string {
+  const text = (tokens[at]?.text ?? '').replace(/^g/, '');
+  const letter = tokens[at + 1]?.text ?? '';
+  const number = ROMAN[text] ?? text;
+  return /^[ab]$/.test(letter) && !tokens[at + 1]?.spaced ? number + letter : number;
+}

@@ -1,3 +1,4 @@
+import { isLookAlike, readLookAlikes } from './look-alikes.ts';
 import type { Span } from './spans.ts';
 
 /** A text to search, and the way from its offsets back to those of the original. */
@@ -6,42 +7,56 @@ export interface SearchText {
   toOriginal(span: Span): Span;
 }
 
-/** Characters that change nothing a reader sees, or look like ASCII: without any of them a text is searched as it is. */
-const UNUSUAL =
-  /\u034f|[\u00a0\u00ad\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u115f\u1680\u17b4\u17b5\u180e\u2000-\u2015\u2018\u2019\u201b\u2024\u2028-\u202f\u2032\u2043\u2044\u205f-\u206f\u2212\u2215\u2236\u3000\ufe52\ufe55\ufe58\ufe63\ufe6b\ufeff\uff01-\uff5e]|[\ufe00-\ufe0f]|\ud835[\udfce-\udfff]|\udb40[\udc00-\udfff]/;
+/** Without any of these a text is searched as it is. */
+const UNUSUAL = /[^\t\n\r\x20-\x7e]/;
+const isPlain = (unit: number): boolean =>
+  (unit >= 0x20 && unit < 0x7f) || unit === 0x0a || unit === 0x0d || unit === 0x09;
 
-const INVISIBLE =
-  /^(?:\u034f|[\u00ad\u115f\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|[\ufe00-\ufe0f]|[\u{e0000}-\u{e01ff}])$/u;
-const SPACE = /^[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]$/;
-const DASH = /^[\u2010-\u2015\u2043\u2212\ufe58\ufe63]$/;
-const SIMILAR: Readonly<Record<string, string>> = {
-  '\u2018': "'",
-  '\u2019': "'",
-  '\u201b': "'",
-  '\u2032': "'",
-  '\u2024': '.',
-  '\ufe52': '.',
-  '\u2028': '\n',
-  '\u2029': '\n',
-  '\u2044': '/',
-  '\u2215': '/',
-  '\u2236': ':',
-  '\ufe55': ':',
-  '\ufe6b': '@',
-};
-/** The zeros of the digit rows that a keyboard or a font may put in place of ASCII digits. */
-const ZEROS = [0x660, 0x6f0, 0x966, 0x1d7ce, 0x1d7d8, 0x1d7e2, 0x1d7ec, 0x1d7f6];
+/** What a reader does not see: zero-width and formatting characters, tags, controls; and halves of surrogate pairs. */
+const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\u{fff9}-\u{fffb}\p{Control}\p{Surrogate}]$/u;
+/** Marks that sit on letters of any script; those of one script are part of its words. */
+const MARK = /^(?=\p{M})\p{Script=Inherited}$/u;
+/** The fillers of Hangul are default-ignorable, but two of them are blanks. */
+const SPACE = /^[\p{Zs}\u2800\u3164\uffa0]$/u;
+const DASH = /^[\p{Pd}\u02d7\u2043\u2212\u2796\u06d4]$/u;
+const DIGIT = /^\p{Nd}$/u;
+/** What compatibility makes of a character is taken when it is plain: "ﬁ", "Ⅳ", "１", "𝓐", "⁵", "№". */
+const TAKEN = /^[\x21-\x7e\u00c0-\u024f\u0370-\u03ff]{1,5}$/;
+/** "1½" is not "11/2", and a mark of trade is no part of a name. */
+const KEPT = /^[\u00bc-\u00be\u2150-\u215f\u2189\u2120\u2122\u00b5]$/;
+/** Controls that part words (a cell's end in Word's text, a page, HL7's frames), and marks that look like ASCII ones. */
+const SIMILAR = new Map([
+  ['\x07', '\t'],
+  ...['\x0b', '\x0c', '\x1c', '\x1d', '\x1e', '\x1f', '\x85', '\u2028', '\u2029'].map((each) => [each, '\n'] as const),
+  ...[...'‘’‛′ʹʼʻˈ´'].map((each) => [each, "'"] as const),
+  ...[...'․‧∙⋅·。｡٫'].map((each) => [each, '.'] as const),
+  ...[...'⁄∕╱⟋⧸'].map((each) => [each, '/'] as const),
+  ...[...'∶ːː˸꞉։׃'].map((each) => [each, ':'] as const),
+  ['‚', ','],
+]);
+/** Letters in dark circles and squares, and those of flags. */
+const BLOCKS_OF_LETTERS = [0x1f150, 0x1f170, 0x1f1e6];
 
-/** Folds one character to what the patterns know: '' for an invisible one, one UTF-16 unit for a look-alike. */
+/** Folds one character to what the patterns know; '' for an invisible one. */
 function fold(character: string): string {
-  const code = character.codePointAt(0)!;
-  if (code < 0xa0) return character;
-  if (code >= 0xff01 && code <= 0xff5e) return String.fromCharCode(code - 0xfee0);
-  if (INVISIBLE.test(character)) return '';
+  const similar = SIMILAR.get(character);
+  if (similar !== undefined) return similar;
   if (SPACE.test(character)) return ' ';
+  if (INVISIBLE.test(character)) return '';
+  if (DIGIT.test(character)) return digitOf(character.codePointAt(0)!);
   if (DASH.test(character)) return '-';
-  const zero = ZEROS.find((first) => code >= first && code < first + 10);
-  return zero === undefined ? (SIMILAR[character] ?? character) : String(code - zero);
+  const code = character.codePointAt(0)!;
+  const block = BLOCKS_OF_LETTERS.find((first) => code >= first && code < first + 26);
+  if (block !== undefined) return String.fromCharCode(0x41 + code - block);
+  const compatible = character.normalize('NFKC');
+  return TAKEN.test(compatible) && !KEPT.test(character) ? compatible : character;
+}
+
+/** Decimal digits stand in rows of ten, from zero to nine (Unicode, section 4.6); rows may touch. */
+function digitOf(code: number): string {
+  let row = code;
+  while (DIGIT.test(String.fromCodePoint(row - 1))) row--;
+  return String((code - row) % 10);
 }
 
 /** A number in which a scanner read O for 0 or l for 1: four true digits at least, and no letter beside it. */
@@ -60,28 +75,119 @@ const repairScan = (text: string): string =>
     )
     .replace(SCANNED_LETTER, (digit) => (digit === '0' ? 'o' : 'l'));
 
+/** `length` units of the searched text from `at` on stand for start to end of the original. */
+interface Edit extends Span {
+  readonly at: number;
+  readonly length: number;
+}
+
 /**
- * The text as the recognizers search it: zero-width characters gone, full-width and other digits, odd dashes, spaces
- * and separators as their ASCII relatives, scanned numbers repaired, so that none of them smuggles an identifier through.
+ * The text as the recognizers search it: invisible characters gone, digits, letters, dashes, spaces and separators that
+ * look like ASCII as what they look like, accents joined to their letters, scanned numbers repaired, so that none of
+ * them smuggles an identifier through. Linear in the text's length.
  */
 export function normalize(original: string): SearchText {
   if (!UNUSUAL.test(original)) return { text: repairScan(original), toOriginal: (span) => span };
-  const pieces: string[] = [];
-  const starts: number[] = []; // of each unit of the searched text, in the original
-  const ends: number[] = [];
-  let at = 0;
-  for (const character of original) {
-    const folded = fold(character);
-    pieces.push(folded);
-    for (let unit = 0; unit < folded.length; unit++) {
-      const whole = folded.length === character.length;
-      starts.push(whole ? at + unit : at);
-      ends.push(whole ? at + unit + 1 : at + character.length);
-    }
-    at += character.length;
-  }
+  const { folded, edits, hasLookAlikes } = foldAll(original);
   return {
-    text: repairScan(pieces.join('')),
-    toOriginal: ({ start, end }) => ({ start: starts[start]!, end: ends[end - 1]! }),
+    text: repairScan(hasLookAlikes ? readLookAlikes(folded) : folded),
+    toOriginal: ({ start, end }) => ({ start: unitOf(edits, start).start, end: unitOf(edits, end - 1).end }),
   };
+}
+
+interface Folded {
+  readonly folded: string;
+  readonly edits: readonly Edit[];
+  readonly hasLookAlikes: boolean;
+}
+
+function foldAll(original: string): Folded {
+  const pieces: string[] = [];
+  const edits: Edit[] = [];
+  const foldings = new Map<string, string>();
+  let length = 0;
+  let done = 0; // so far of the original
+  let hasLookAlikes = false;
+  /** The character that a mark would sit on: not among the pieces yet. */
+  let last: { text: string; readonly start: number; end: number } | undefined;
+
+  const put = (text: string): void => {
+    pieces.push(text);
+    length += text.length;
+  };
+  const settle = (): void => {
+    if (!last) return;
+    const { text, start, end } = last;
+    const isUnit = text.length === 1 && end - start === 1;
+    if (!isUnit && text !== original.slice(start, end)) edits.push({ at: length, length: text.length, start, end });
+    put(text);
+    last = undefined;
+  };
+  const copyUntil = (at: number): void => {
+    if (done >= at) return;
+    settle();
+    put(original.slice(done, at));
+    done = at;
+  };
+  const remove = (start: number, end: number): void => {
+    settle();
+    const before = edits.at(-1);
+    if (before?.at === length && before.length === 0 && before.end === start) edits.pop();
+    edits.push({
+      at: length,
+      length: 0,
+      start: before?.at === length && before.end === start ? before.start : start,
+      end,
+    });
+  };
+
+  for (let at = 0; at < original.length; at = Math.max(at + 1, done)) {
+    if (isPlain(original.charCodeAt(at))) continue;
+    const character = String.fromCodePoint(original.codePointAt(at)!);
+    const end = at + character.length;
+    let folding = foldings.get(character);
+    if (folding === undefined) {
+      folding = fold(character);
+      foldings.set(character, folding);
+      hasLookAlikes ||= isLookAlike(folding);
+    }
+    if (folding !== '' && MARK.test(character)) {
+      if (done < at) {
+        copyUntil(at - 1);
+        settle();
+        last = { text: original[at - 1]!, start: at - 1, end: at };
+      }
+      if (last) {
+        const composed = (last.text + character).normalize('NFC');
+        if (composed.length === last.text.length) last.text = composed;
+        last.end = end;
+      } else remove(at, end);
+    } else {
+      copyUntil(at);
+      if (folding === '') remove(at, end);
+      else {
+        settle();
+        last = { text: folding, start: at, end };
+      }
+    }
+    done = end;
+  }
+  copyUntil(original.length);
+  settle();
+  return { folded: pieces.join(''), edits, hasLookAlikes };
+}
+
+/** Where one unit of the searched text stands in the original. */
+function unitOf(edits: readonly Edit[], unit: number): Span {
+  let low = 0;
+  for (let high = edits.length; low < high; ) {
+    const middle = (low + high) >> 1;
+    if (edits[middle]!.at <= unit) low = middle + 1;
+    else high = middle;
+  }
+  const edit = edits[low - 1];
+  if (!edit) return { start: unit, end: unit + 1 };
+  if (unit < edit.at + edit.length) return edit;
+  const start = edit.end + unit - edit.at - edit.length;
+  return { start, end: start + 1 };
 }

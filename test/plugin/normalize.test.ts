@@ -60,6 +60,38 @@ test('every span of the folded text leads to a span of the original, in order', 
   );
 });
 
+test.each([
+  ['accents written apart', 'Jose\u0301 Nun\u0303ez', 'José Nuñez'],
+  ['letters with marks that nothing composes', 'M\u0336a\u0336r\u0336ia', 'Maria'],
+  ['ligatures', 'Griﬃn, ﬂoor Ⅳ', 'Griffin, floor IV'],
+  ['a word of Cyrillic look-alikes beside Latin letters', 'Mаriа Lореz', 'Maria Lopez'],
+  ['a word of nothing but look-alikes', 'Сосо', 'Coco'],
+  ['a letter that looks like a digit', 'SSN 5З6-22-8146', 'SSN 536-22-8146'],
+  ['a cell of a table of Word', 'Lopez\x0700482913', 'Lopez\t00482913'],
+  ['letters in squares', '🅼🅰🆁🅸🅰', 'MARIA'],
+])('%s are read as what they look like', (_name, text, read) => {
+  expect(normalize(text).text).toBe(read);
+});
+
+test.each([
+  'Give 1½ tablets; IFN-α, β2-agonist, α1-antitrypsin, 5 µg, ≥ 3 × 10 L, 37 °C, Tylenol™, Δ 4, σ = 2',
+  'Анна Петрова, Ελένη Παππά',
+  '患者 山田さん, राम',
+])('signs of science and words of other scripts stay: %s', (text) => {
+  expect(normalize(text).text).toBe(text);
+});
+
+test('every unit that replaces another leads back to all of it', () => {
+  const original = 'a\u200bﬃ\u0336\u00ad𝟓e\u0301z';
+  const { text, toOriginal } = normalize(original);
+  expect(text).toBe('affi5éz');
+  const surfaces = [...text].map((_unit, at) => {
+    const { start, end } = toOriginal({ start: at, end: at + 1 });
+    return original.slice(start, end);
+  });
+  expect(surfaces).toEqual(['a', 'ﬃ\u0336', 'ﬃ\u0336', 'ﬃ\u0336', '𝟓', 'e\u0301', 'z']);
+});
+
 test('plain text is searched as it is', () => {
   const text = 'Maria Lopez, seen 03/04/2024 for H1N1, A1c 7.2, G1P0, T1N0M0.';
   expect(normalize(text).text).toBe(text);

@@ -17,6 +17,7 @@ import { addAuthentication } from './auth.ts';
 import type { Config } from './config.ts';
 import { gatherRefreshes, type Refreshes } from './console-refreshes.ts';
 import type { Deliveries } from './deliver.ts';
+import { refuseWhenEnding } from './ending.ts';
 import { type Idempotency, idempotency } from './idempotency.ts';
 import { loggerOptions } from './logging.ts';
 import { addObservation } from './observe.ts';
@@ -83,7 +84,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false } },
-    return503OnClosing: true,
+    return503OnClosing: false, // server/ending.ts answers as every refusal is answered
     // Some FHIR clients escape the dollar sign of an operation, which the router would keep apart.
     rewriteUrl: ({ url = '/' }) => url.replace(/^\/fhir\/R4\/%24/, '/fhir/R4/$$'),
     forceCloseConnections: 'idle',
@@ -95,6 +96,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   addRequestContext(app);
   addObservation(app, deps.telemetry);
   addRefusals(app, deps);
+  refuseWhenEnding(app);
   await addOpenApi(app, deps.version);
   addOverloadGuard(app, deps.config.maxInFlight);
   addAuthentication(app, { findKey: deps.findKey, calls: deps.unauthorizedCalls });

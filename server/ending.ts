@@ -1,11 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { type Problem, Refusal } from './problem.ts';
 
 /** From the signal on: when calls that are not done are cut off, and when the process ends whatever is left. */
 const CUT_AFTER_MS = 5_000;
 const FORCED_AFTER_MS = 9_000;
 /** A terminal's Ctrl-C reaches the process twice under npm, which hands it on: that is one wish to end. */
 const SAME_SIGNAL_MS = 1_000;
+
+const ending: Problem = {
+  status: 503,
+  code: 'ending',
+  title: 'Service unavailable',
+  detail: 'The service ends; nothing of this call was done.',
+  outcome: '8',
+  headers: { 'retry-after': '5' },
+  recorded: true,
+};
+
+/** From the signal on, calls that still come in on open connections are turned away before anything of them is read. */
+export function refuseWhenEnding(app: FastifyInstance): void {
+  let isEnding = false;
+  app.addHook('preClose', async () => {
+    isEnding = true;
+  });
+  app.addHook('onRequest', async () => {
+    if (isEnding) throw new Refusal(ending);
+  });
+}
 
 /** Takes no more calls and waits for those in progress; what has not come in or gone out by then is cut off, and was never answered. */
 export async function closeCalls(app: FastifyInstance): Promise<void> {

@@ -3,6 +3,9 @@ import { readConfig } from '../../server/config.ts';
 import { startTelemetry, type Telemetry } from '../../server/telemetry.ts';
 import { type Collector, startCollector } from '../support/collector.ts';
 
+const TRACE = '0af7651916cd43dd8448eb211c80319c';
+const TRACEPARENT = `00-${TRACE}-b7ad6b7169203331-01`;
+
 let collector: Collector;
 let telemetry: Telemetry;
 beforeAll(async () => {
@@ -19,28 +22,56 @@ beforeAll(async () => {
 });
 afterAll(() => collector.close());
 
-test('a call below a traceparent, its stages, counts and log lines reach the collector, and nothing of the host does', async () => {
-  const traceId = '0af7651916cd43dd8448eb211c80319c';
-  const call = telemetry.open('POST /v1/inbound/tokenize', Date.now(), {
-    traceparent: `00-${traceId}-b7ad6b7169203331-01`,
+const arrived = (route: string, headers: Record<string, string> = {}) =>
+  telemetry.open({
+    method: 'POST',
+    route,
+    operation: 'tokenize',
+    startedMs: Date.now(),
+    headers,
   });
-  await call.within(() => telemetry.stage('commit', async () => undefined));
-  call.end({ operation: 'tokenize', status: 200, durationMs: 3, entityTypes: ['SSN'] });
-  const bare = telemetry.open('POST /v1/outbound/validate', Date.now(), {
-    traceparent: '3f2b0c1e-8f4d-4a57-9a51-0f6d2f0c8a11', // what Medplum may send: ignored, not an error
+
+test('calls below a traceparent, their stages, counts and log lines reach the collector, and nothing of the host does', async () => {
+  const { stage } = telemetry.watch;
+  const call = arrived('/v1/inbound/tokenize', {
+    traceparent: TRACEPARENT,
+    tracestate: 'name=Zebulon',
+    baggage: 'name=Zebulon',
   });
-  bare.end({ operation: 'validate', status: 503, durationMs: 3 });
-  telemetry.writeLog?.(`{"level":30,"time":"2026-01-01T00:00:00.000Z","route":"/v1/health","msg":"answered"}\n`);
+  expect(call.ids.trace_id).toBe(TRACE);
+  await call.within(() =>
+    stage('commit', async () => {
+      stage('patterns', () => undefined);
+      expect(telemetry.ids()).toMatchObject({ trace_id: TRACE });
+    }),
+  );
+  const { trace_id, span_id } = call.ids;
+  telemetry.writeLog?.(
+    `${JSON.stringify({ level: 30, time: '2026-01-01T00:00:00.000Z', trace_id, span_id, route: '/v1/health', msg: 'answered' })}\n`,
+  );
+  call.end({ status: 200 });
+  // What Medplum may send: ignored, not an error.
+  arrived('/v1/outbound/validate', { traceparent: '3f2b0c1e-8f4d-4a57-9a51-0f6d2f0c8a11' }).end({
+    status: 503,
+    refusal: 'overloaded',
+  });
+  telemetry.call({ operation: 'tokenize', status: 200, durationMs: 3 });
   await telemetry.close();
 
   const byName = Object.fromEntries(collector.spans().map((span) => [span.name, span]));
-  expect(byName['POST /v1/inbound/tokenize']).toMatchObject({ traceId, parentSpanId: 'b7ad6b7169203331' });
-  expect(byName.commit).toMatchObject({ traceId, parentSpanId: byName['POST /v1/inbound/tokenize']?.spanId });
-  expect(byName['POST /v1/outbound/validate']?.parentSpanId ?? '').toBe('');
-  expect(collector.bodies('metrics').join()).toContain('sallyport.calls');
-  expect(collector.bodies('logs').join()).toContain('answered');
+  const root = byName['POST /v1/inbound/tokenize'];
+  expect(root).toMatchObject({ traceId: TRACE, parentSpanId: 'b7ad6b7169203331', status: { code: 0 } });
+  expect(byName.commit).toMatchObject({ traceId: TRACE, parentSpanId: root?.spanId });
+  expect(byName.patterns).toMatchObject({ traceId: TRACE, parentSpanId: byName.commit?.spanId });
+  const refused = byName['POST /v1/outbound/validate'];
+  expect(refused?.parentSpanId ?? '').toBe('');
+  expect(refused?.status.code).toBe(2);
+  expect(refused?.attributes).toContainEqual({ key: 'error.type', value: { stringValue: 'overloaded' } });
+  expect(collector.points().map(({ name }) => name)).toContain('sallyport.calls');
+  expect(collector.logs()).toEqual([
+    expect.objectContaining({ body: { stringValue: 'answered' }, traceId: TRACE, spanId: span_id }),
+  ]);
 
-  const everything = (['traces', 'metrics', 'logs'] as const).flatMap((signal) => collector.bodies(signal)).join();
-  expect(everything).toContain('"service.name"');
-  expect(everything).not.toMatch(/"(host|process|os)\./);
+  expect(collector.everything()).toContain('"service.name"');
+  expect(collector.everything()).not.toMatch(/"(host|process|os)\.|Zebulon/);
 });

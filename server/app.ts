@@ -28,9 +28,12 @@ import { addRefusals } from './refuse.ts';
 import { addRequestContext, requestIdOf } from './request-context.ts';
 import { auditEventRoutes } from './routes/audit-events.ts';
 import { auditSummaryRoute } from './routes/audit-summary.ts';
+import { auditTimelineRoute } from './routes/audit-timeline.ts';
+import { consoleRoutes } from './routes/console.ts';
 import { detokenizeRoute } from './routes/detokenize.ts';
 import { healthRoutes } from './routes/health.ts';
 import { hookRoutes } from './routes/hooks.ts';
+import { keyRoute } from './routes/key.ts';
 import { metadataRoute } from './routes/metadata.ts';
 import { operationRoutes } from './routes/operations.ts';
 import { reviewRoutes } from './routes/reviews.ts';
@@ -131,6 +134,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     operationRoutes(routes as App, routeDeps);
     auditEventRoutes(routes as App, routeDeps);
     auditSummaryRoute(routes as App, routeDeps);
+    auditTimelineRoute(routes as App, routeDeps);
+    keyRoute(routes as App);
+    consoleRoutes(routes as App);
   });
   return app;
 }

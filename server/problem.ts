@@ -22,6 +22,7 @@ export type ProblemBody = Static<typeof ProblemSchema>;
 export const PROBLEM_CODES = [
   'unauthorized',
   'too_many_unauthorized',
+  'ending',
   'forbidden',
   'bad_signature',
   'not_found',

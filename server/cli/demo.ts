@@ -5,6 +5,7 @@ import { loadConfig } from '../config.ts';
 import { CommandError, runCommand } from './command.ts';
 import { type Note, readNotes } from './notes.ts';
 import { quantile } from './quantile.ts';
+import { localUrl } from './ready.ts';
 import { formatTable } from './table.ts';
 
 const USAGE = `npm run demo -- PATH [--url http://127.0.0.1:8484] [--key KEY] [--limit NOTES] [--no-validate]
@@ -129,8 +130,7 @@ async function demo(args: readonly string[]): Promise<void> {
     throw new CommandError(USAGE);
   if (!existsSync(path)) throw new CommandError(`${path} is not there`);
   const { config } = loadConfig();
-  const host = config.host.includes(':') ? `[${config.host}]` : config.host.replace(/^0\.0\.0\.0$/, '127.0.0.1');
-  const url = (values.url ?? `http://${host}:${config.port}`).replace(/\/+$/, '');
+  const url = (values.url ?? localUrl(config)).replace(/\/+$/, '');
   const key = await checkService(url, values.key ?? config.apiKey);
 
   const unread = new Set<string>();

@@ -33,6 +33,10 @@ test('every setting that is given reaches the config', () => {
   const { config } = readConfig({
     SALLYPORT_HOST: '::1',
     SALLYPORT_PORT: '0',
+    SALLYPORT_TLS_CERT_FILE: '/etc/sallyport/tls.crt',
+    SALLYPORT_TLS_KEY_FILE: '/etc/sallyport/tls.key',
+    SALLYPORT_TLS_CA_FILE: '/etc/sallyport/ca.crt',
+    SALLYPORT_PROBE_PORT: '8485',
     SALLYPORT_DATA_DIR: '/srv/sallyport',
     SALLYPORT_API_KEY: 'sp_live_abc_0123456789abcdef',
     SALLYPORT_MASTER_KEY_FILE: '/run/secrets/instance.key',
@@ -57,6 +61,12 @@ test('every setting that is given reaches the config', () => {
   expect(config).toEqual({
     host: '::1',
     port: 0,
+    tls: {
+      certFile: '/etc/sallyport/tls.crt',
+      keyFile: '/etc/sallyport/tls.key',
+      caFile: '/etc/sallyport/ca.crt',
+    },
+    probePort: 8485,
     dataDir: '/srv/sallyport',
     apiKey: 'sp_live_abc_0123456789abcdef',
     masterKeyFile: '/run/secrets/instance.key',
@@ -132,6 +142,20 @@ test.each([
     const choices = message.split(' must be ')[1]?.split(/[ ,]+/);
     expect(choices).not.toContain(value);
   }
+});
+
+test.each([
+  [{ SALLYPORT_TLS_CERT_FILE: 'a' }, 'SALLYPORT_TLS_CERT_FILE and SALLYPORT_TLS_KEY_FILE must be set together'],
+  [{ SALLYPORT_TLS_KEY_FILE: 'a' }, 'SALLYPORT_TLS_CERT_FILE and SALLYPORT_TLS_KEY_FILE must be set together'],
+  [{ SALLYPORT_TLS_CA_FILE: 'a' }, 'SALLYPORT_TLS_CA_FILE must come with SALLYPORT_TLS_CERT_FILE'],
+])('half of a TLS configuration, %j, stops the start', (env, line) => {
+  expect(() => readConfig(env)).toThrow(new ConfigError(line));
+});
+
+test('mutual TLS without a probe port is warned about', () => {
+  const env = { SALLYPORT_TLS_CERT_FILE: 'a', SALLYPORT_TLS_KEY_FILE: 'b', SALLYPORT_TLS_CA_FILE: 'c' };
+  expect(readConfig(env).warnings).toEqual([expect.stringContaining('SALLYPORT_PROBE_PORT')]);
+  expect(readConfig({ ...env, SALLYPORT_PROBE_PORT: '8485' }).warnings).toEqual([]);
 });
 
 test('a bad value in .env is said to be there', () => {

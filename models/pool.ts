@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { Job, ModelInput, ModelName, ModelOutput, Reply } from './worker.ts';
+import type { ModelJobs } from './loaders.ts';
+import type { Job, Reply } from './serve.ts';
 
 /** A model run that did not end: its worker died, or the model threw. Carries no text. */
 export class ModelFailed extends Error {
@@ -10,15 +11,27 @@ export class ModelFailed extends Error {
   }
 }
 
-export interface ModelPool {
+/** What a pool's workers can be asked for: the name of each job, what goes in and what comes out. */
+export type JobTable<Jobs> = { readonly [Name in keyof Jobs]: { readonly input: unknown; readonly output: unknown } };
+
+export interface WorkerPool<Jobs extends JobTable<Jobs>> {
   readonly threads: number;
-  /** Runs `model` on the least busy worker. Rejects with ModelFailed. */
-  run<Name extends ModelName>(model: Name, input: ModelInput<Name>): Promise<ModelOutput<Name>>;
+  /**
+   * Runs a job on the worker that has least before it. `expectedMs`: about how long it takes on a core of its own, so
+   * that work is spread evenly. Rejects with ModelFailed.
+   */
+  run<Name extends keyof Jobs & string>(
+    job: Name,
+    input: Jobs[Name]['input'],
+    expectedMs: number,
+  ): Promise<Jobs[Name]['output']>;
   close(): Promise<void>;
 }
+export type ModelPool = WorkerPool<ModelJobs>;
 
 interface Waiting {
-  readonly model: string;
+  readonly job: string;
+  readonly expectedMs: number;
   readonly resolve: (output: unknown) => void;
   readonly reject: (error: ModelFailed) => void;
 }
@@ -28,6 +41,8 @@ interface Member {
   readonly waiting: Map<number, Waiting>;
 }
 
+const expectedMs = ({ waiting }: Member): number => [...waiting.values()].reduce((sum, job) => sum + job.expectedMs, 0);
+
 const RESTART_AFTER_MS = 100;
 
 export interface PoolOptions {
@@ -36,11 +51,18 @@ export interface PoolOptions {
   readonly onWorkerLost?: () => void;
 }
 
+/** Workers that run the models and nothing else. */
+export const startModelPool = (options?: PoolOptions): Promise<ModelPool> =>
+  startPool<ModelJobs>(new URL('./worker.ts', import.meta.url), options);
+
 /**
- * Starts `threads` workers, each with its own session of every model (`session.run` blocks its thread, so none runs on
+ * Starts `threads` workers at `entry`, each with its own session of every model (`session.run` blocks its thread, so none runs on
  * the main one). A worker that dies fails what it was working on and is replaced. Rejects when a model does not load.
  */
-export async function startModelPool({ threads = 2, onWorkerLost }: PoolOptions = {}): Promise<ModelPool> {
+export async function startPool<Jobs extends JobTable<Jobs>>(
+  entry: URL,
+  { threads = 2, onWorkerLost }: PoolOptions = {},
+): Promise<WorkerPool<Jobs>> {
   // onnxruntime's Linux build sends usage events unless this is set before the library loads; it reads the process's
   // own environment, so setting it inside a worker is too late.
   process.env.ORT_DISABLE_TELEMETRY = '1';
@@ -50,7 +72,7 @@ export async function startModelPool({ threads = 2, onWorkerLost }: PoolOptions 
   /** Resolves when the member has a worker that is ready; rejects when it does not load. */
   const start = (member: Member): Promise<void> =>
     new Promise((resolve, reject) => {
-      const worker = new Worker(new URL('./worker.ts', import.meta.url));
+      const worker = new Worker(entry);
       worker.on('message', (reply: Reply) => {
         if ('ready' in reply) {
           if (closing) void worker.terminate();
@@ -59,7 +81,7 @@ export async function startModelPool({ threads = 2, onWorkerLost }: PoolOptions 
         }
         const job = member.waiting.get(reply.id);
         member.waiting.delete(reply.id);
-        if ('failed' in reply) job?.reject(new ModelFailed(job.model, reply.failed));
+        if ('failed' in reply) job?.reject(new ModelFailed(job.job, reply.failed));
         else job?.resolve(reply.output);
       });
       worker.on('error', reject); // 'exit' follows and does the work
@@ -67,7 +89,7 @@ export async function startModelPool({ threads = 2, onWorkerLost }: PoolOptions 
         reject(new Error('a model worker ended before it was ready'));
         if (member.worker !== worker) return;
         member.worker = undefined;
-        for (const job of member.waiting.values()) job.reject(new ModelFailed(job.model, 'worker ended'));
+        for (const job of member.waiting.values()) job.reject(new ModelFailed(job.job, 'worker ended'));
         member.waiting.clear();
         if (!closing) onWorkerLost?.();
         restart(member);
@@ -87,15 +109,20 @@ export async function startModelPool({ threads = 2, onWorkerLost }: PoolOptions 
 
   return {
     threads,
-    run(model, input) {
+    run(job, input, expected) {
       const ready = members.filter((member) => member.worker !== undefined);
       // A message to a worker that is gone would never be answered.
-      if (ready.length === 0) return Promise.reject(new ModelFailed(model, 'no worker is ready'));
-      const member = ready.reduce((least, each) => (each.waiting.size < least.waiting.size ? each : least));
+      if (ready.length === 0) return Promise.reject(new ModelFailed(job, 'no worker is ready'));
+      const member = ready.reduce((least, each) => (expectedMs(each) < expectedMs(least) ? each : least));
       const id = nextId++;
       return new Promise((resolve, reject) => {
-        member.waiting.set(id, { model, resolve: resolve as (output: unknown) => void, reject });
-        member.worker?.postMessage({ id, model, input } satisfies Job);
+        member.waiting.set(id, {
+          job,
+          expectedMs: expected,
+          resolve: resolve as (output: unknown) => void,
+          reject,
+        });
+        member.worker?.postMessage({ id, job, input } satisfies Job);
       });
     },
     async close() {

@@ -1,12 +1,12 @@
 import { appendEvent } from '../audit/append.ts';
 import { buildAuditEvent, type Caller, type Observer } from '../audit/event.ts';
 import type { Store, Transaction } from '../audit/store.ts';
-import type { ModelPool } from '../models/pool.ts';
 import { noteUnlinked } from './chart/links.ts';
 import type { ChartLookup } from './chart.ts';
 import { detect } from './detect.ts';
 import type { Failure } from './failure.ts';
 import type { Keyring } from './keyring.ts';
+import type { Readers } from './readers.ts';
 import type { Entity, EntitySource, PhiType } from './spans.ts';
 import { appendToMap, insertMap, makeMap, openMap } from './token-map/map.ts';
 import { countTypes, numberEntities } from './token-map/numbering.ts';
@@ -29,7 +29,7 @@ export interface CallContext<Answer> {
 export interface TokenizeDeps {
   readonly store: Store;
   readonly keyring: Keyring;
-  readonly pool: ModelPool;
+  readonly pool: Readers;
   readonly observer: Observer;
   readonly types: readonly PhiType[];
   readonly chart: ChartLookup;

@@ -1,7 +1,7 @@
 import { surprisal } from '../models/claim-entropy/surprisal.ts';
 import type { Knowledge } from '../models/knowledge/knowledge.ts';
-import type { ModelPool } from '../models/pool.ts';
 import { detect } from './detect.ts';
+import type { Readers } from './readers.ts';
 import { PHI_TYPES } from './spans.ts';
 import { lexiconOf } from './validate.ts';
 import { judge } from './validation/verdict.ts';
@@ -16,7 +16,7 @@ export async function warmUp({
   pool,
   knowledge,
 }: {
-  readonly pool: ModelPool;
+  readonly pool: Readers;
   readonly knowledge: Knowledge;
 }): Promise<void> {
   const everyWorker = Array.from({ length: pool.threads });

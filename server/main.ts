@@ -5,10 +5,10 @@ import { openStore } from '../audit/store.ts';
 import { patientFinder } from '../fhir/resolver.ts';
 import { readCard } from '../models/card.ts';
 import { openKnowledge } from '../models/knowledge/knowledge.ts';
-
 import { startLinking } from '../plugin/chart/links.ts';
 import type { DetokenizeDeps } from '../plugin/detokenize.ts';
 import { loadKeyring } from '../plugin/keyring.ts';
+import { startReaders } from '../plugin/readers.ts';
 import type { ReviewDeps } from '../plugin/reviews.ts';
 import { openDestroyedLog } from '../plugin/token-map/destroyed.ts';
 import type { TokenizeDeps } from '../plugin/tokenize.ts';

@@ -4,7 +4,8 @@ import type { SurprisalOutput } from './model.ts';
 /** How surprising each symbol of a text is; symbol i covers the UTF-16 units from `starts[i]` up to `starts[i + 1]`. */
 export type Surprisal = SurprisalOutput;
 
-/** UTF-16 units scored in one run, about 2 ms, and those read before them: more than the 64 symbols the model sees. */
+const WINDOW_MS = 2;
+/** UTF-16 units scored in one run, about WINDOW_MS, and those read before them: more than the 64 symbols the model sees. */
 const SCORED = 800;
 const CONTEXT = 640;
 
@@ -47,7 +48,7 @@ export async function surprisal(pool: ModelPool, text: string): Promise<Surprisa
   const readOn = async (): Promise<void> => {
     for (let i = next++; i < windows.length; i = next++) {
       const { from, start, end } = windows[i]!;
-      read[i] = await pool.run('claim-entropy', { text: text.slice(from, end), context: start - from });
+      read[i] = await pool.run('claim-entropy', { text: text.slice(from, end), context: start - from }, WINDOW_MS);
     }
   };
   await Promise.all(Array.from({ length: pool.threads }, readOn));

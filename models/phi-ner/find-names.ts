@@ -29,13 +29,18 @@ function joinCut(spans: readonly NameSpan[], windows: readonly Window[], text: s
   return joined;
 }
 
+/** The name model's cost: about 0.9 ms a thousand characters. */
+const expectedMs = ({ from, to }: Window): number => (to - from) * 0.0009;
+
 /**
  * Every name in `text`, sorted and apart. Overlapping windows cover every character and are spread over the pool's
  * workers; they depend on the text alone. Rejects with ModelFailed when any window was not read: never a partial answer.
  */
 export async function findNames(pool: ModelPool, text: string): Promise<readonly NameSpan[]> {
   const windows = windowsOf(text);
-  const found = await Promise.all(windows.map(({ from, to }) => pool.run('phi-ner', text.slice(from, to))));
+  const found = await Promise.all(
+    windows.map((window) => pool.run('phi-ner', text.slice(window.from, window.to), expectedMs(window))),
+  );
   return joinCut(
     windows.flatMap((window, index) => ownSpans(window, found[index]!)),
     windows,

@@ -6,8 +6,13 @@ export interface Window {
   readonly keepTo: number;
 }
 
-/** At most this many characters of a text belong to one window, so that a note of up to 5,200 is one: its worker has a core to itself while the patterns run on the other. */
-const OWN = 5_200;
+/**
+ * The characters that belong to one window, but for the last one. A 4,000-character note is two windows, the larger for one
+ * worker and the smaller for the one that runs the patterns, which takes about as long in all.
+ */
+const OWN = 2_600;
+/** A rest shorter than this joins the window before it: reading its margins would cost as much. */
+const LEAST = 500;
 /** Read on each side beyond them: more than the tagger sees (18 pieces), so that a window's edge changes nothing. */
 const MARGIN = 160;
 
@@ -19,13 +24,13 @@ function cutNear(text: string, at: number): number {
 }
 
 /**
- * Overlapping windows of about equal size. The kept parts follow each other without a gap from 0 to the text's end;
+ * Overlapping windows. The kept parts follow each other without a gap from 0 to the text's end;
  * they depend on the text alone, never on load or threads, so that the same text gives the same answer.
  */
 export function windowsOf(text: string): Window[] {
-  const count = Math.max(1, Math.ceil(text.length / OWN));
+  const count = Math.max(1, Math.ceil((text.length - LEAST) / OWN));
   const cuts = Array.from({ length: count + 1 }, (_, index) =>
-    index === 0 ? 0 : index === count ? text.length : cutNear(text, Math.round((text.length * index) / count)),
+    index === 0 ? 0 : index === count ? text.length : cutNear(text, index * OWN),
   );
   return cuts.slice(0, -1).map((keepFrom, index) => {
     const keepTo = cuts[index + 1]!;

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { ModelPool } from '../../models/pool.ts';
 import type { Chart } from '../../plugin/chart.ts';
 import { type DetectParts, detect } from '../../plugin/detect.ts';
+import type { Readers } from '../../plugin/readers.ts';
 import { PHI_TYPES } from '../../plugin/spans.ts';
 import type { LabelledSpan, ScoredDocument } from './score.ts';
 
@@ -40,7 +40,7 @@ export const ABLATIONS: Readonly<Record<string, DetectParts>> = {
 
 /** What the product finds in each document, one after another, timed; with the documents' charts when asked. */
 export async function runDetection(
-  pool: ModelPool,
+  pool: Readers,
   documents: readonly EvalDocument[],
   use: DetectParts,
   withChart = false,

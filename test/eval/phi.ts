@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startModelPool } from '../../models/pool.ts';
+import { startReaders } from '../../plugin/readers.ts';
 import { ABLATIONS, readDocuments, runDetection } from './detection.ts';
 import { missesOf, type Rate, type Score, type ScoredDocument, scoreDocuments, speedOf } from './score.ts';
 
@@ -94,7 +94,7 @@ function show(documents: readonly ScoredDocument[]): void {
 const files = positionals.length > 0 ? positionals : [join(import.meta.dirname, 'phi-test.jsonl')];
 const documents = await readDocuments(files);
 const chosen = values.ablation ? Object.entries(ABLATIONS) : [[values.parts, ABLATIONS[values.parts]] as const];
-const pool = await startModelPool({ threads: 2 });
+const pool = await startReaders({ threads: 2 });
 const results: Record<string, unknown> = {};
 for (const [part, use] of chosen) {
   if (!use) throw new Error(`--parts is one of ${Object.keys(ABLATIONS).join(', ')}`);

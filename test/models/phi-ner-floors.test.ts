@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ModelPool, startModelPool } from '../../models/pool.ts';
+import { type Readers, startReaders } from '../../plugin/readers.ts';
 import { ABLATIONS, readDocuments, runDetection } from '../eval/detection.ts';
 import { type Score, scoreDocuments } from '../eval/score.ts';
 
@@ -25,11 +25,11 @@ const FLOORS: Readonly<Record<string, number>> = {
 /** Wrongly masked characters per 1,000. */
 const CEILINGS = { dense: 18, phiFree: 6 };
 
-let pool: ModelPool;
+let pool: Readers;
 let whole: Score;
 let nerAlone: Score;
 beforeAll(async () => {
-  pool = await startModelPool({ threads: 2 });
+  pool = await startReaders({ threads: 2 });
   const documents = await readDocuments([join(import.meta.dirname, '../eval/phi-test.jsonl')]);
   whole = scoreDocuments(await runDetection(pool, documents, ABLATIONS.all!));
   nerAlone = scoreDocuments(await runDetection(pool, documents, ABLATIONS.ner!));

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ModelFailed, type ModelPool } from '../../models/pool.ts';
+import { ModelFailed } from '../../models/pool.ts';
 import { type DetectParts, detect } from '../../plugin/detect.ts';
+import type { Readers } from '../../plugin/readers.ts';
 import { type Entity, PHI_TYPES, type PhiType } from '../../plugin/spans.ts';
 import { startTestPool } from '../support/detection.ts';
 
-let pool: ModelPool;
+let pool: Readers;
 beforeAll(async () => {
   pool = await startTestPool();
 });
@@ -111,7 +112,7 @@ test('who a person is follows from what stands around the name', async () => {
 });
 
 test('a model that does not finish is a failure, never a shorter list', async () => {
-  const broken: ModelPool = { ...pool, run: () => Promise.reject(new ModelFailed('phi-ner', 'worker ended')) };
+  const broken: Readers = { ...pool, run: () => Promise.reject(new ModelFailed('phi-ner', 'worker ended')) };
   expect(await detect('SSN 536-22-8146', { pool: broken, types: PHI_TYPES })).toEqual({
     kind: 'recognizer-unfinished',
     recognizer: 'phi-ner',

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ModelPool } from '../../models/pool.ts';
 import { detokenize, restoreTokens } from '../../plugin/detokenize.ts';
+import type { Readers } from '../../plugin/readers.ts';
 import { tokenize } from '../../plugin/tokenize.ts';
 import { findTokens, tokenOf } from '../../plugin/tokens.ts';
 import { callOf, startTestPool, succeeded, temporaryGate } from '../support/detection.ts';
 
-let pool: ModelPool;
+let pool: Readers;
 beforeAll(async () => {
   pool = await startTestPool();
 });

@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStore, type Store } from '../../audit/store.ts';
 import { type Knowledge, openKnowledge } from '../../models/knowledge/knowledge.ts';
-import { type ModelPool, startModelPool } from '../../models/pool.ts';
 import { type ChartLookup, noChart } from '../../plugin/chart.ts';
 import { type Keyring, loadKeyring } from '../../plugin/keyring.ts';
+import { type Readers, startReaders } from '../../plugin/readers.ts';
 import { type ValidateAnswer, type ValidateDeps, type ValidateRequest, validate } from '../../plugin/validate.ts';
 
 let directory: string;
 let store: Store;
 let keyring: Keyring;
-let pool: ModelPool;
+let pool: Readers;
 let knowledge: Knowledge;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'sallyport-validate-'));
   store = await openStore({ directory });
   keyring = await loadKeyring({ masterKeyFile: join(directory, 'master.key'), store });
-  pool = await startModelPool({ threads: 1 });
+  pool = await startReaders({ threads: 1 });
   knowledge = await openKnowledge();
 });
 afterAll(async () => {
@@ -93,8 +93,8 @@ test('records what was decided in the AuditEvent, and none of the text', async (
 });
 
 test('fails closed when the model does not answer, when a table is gone, and when time runs out', async () => {
-  const broken: ModelPool = { ...pool, run: () => Promise.reject(new Error('worker ended')) };
-  const silent: ModelPool = { ...pool, run: () => new Promise(() => undefined) };
+  const broken: Readers = { ...pool, run: () => Promise.reject(new Error('worker ended')) };
+  const silent: Readers = { ...pool, run: () => new Promise(() => undefined) };
   const empty = {
     ...knowledge,
     dosesOf: () => {

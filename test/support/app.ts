@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { openStore, type Store } from '../../audit/store.ts';
 import { readCard } from '../../models/card.ts';
 import { openKnowledge } from '../../models/knowledge/knowledge.ts';
-import { type ModelPool, startModelPool } from '../../models/pool.ts';
 import { noChart } from '../../plugin/chart.ts';
 import { loadKeyring } from '../../plugin/keyring.ts';
+import { type Readers, startReaders } from '../../plugin/readers.ts';
 import { openDestroyedLog } from '../../plugin/token-map/destroyed.ts';
 import { type ApiKey, createKey, findKey, SCOPES } from '../../server/api-keys.ts';
 import { type App, type AppDeps, buildApp } from '../../server/app.ts';
@@ -18,7 +18,7 @@ import { gatherUnauthorizedCalls } from '../../server/unauthorized.ts';
 export interface TestApp {
   readonly app: App;
   readonly store: Store;
-  readonly pool: ModelPool;
+  readonly pool: Readers;
   readonly directory: string;
   /** Every log line so far. */
   readonly log: string[];
@@ -57,7 +57,7 @@ export async function testApp(
   const directory = await mkdtemp(join(tmpdir(), 'sallyport-'));
   const { config } = readConfig({ SALLYPORT_DATA_DIR: directory, SALLYPORT_RATE_LIMIT: '0', ...environment });
   const store = await openStore({ directory });
-  const pool = await startModelPool({ threads: 1 });
+  const pool = await startReaders({ threads: 1 });
   const keyring = await loadKeyring({ masterKeyFile: config.masterKeyFile, store });
   const destroyed = await openDestroyedLog({ store, directory });
   const knowledge = await openKnowledge();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { type ModelPool, startModelPool } from '../../models/pool.ts';
 import { noChart } from '../../plugin/chart.ts';
 import { loadKeyring } from '../../plugin/keyring.ts';
+import { type Readers, startReaders } from '../../plugin/readers.ts';
 import { PHI_TYPES } from '../../plugin/spans.ts';
 import { openDestroyedLog } from '../../plugin/token-map/destroyed.ts';
 import type { TokenMapDeps } from '../../plugin/token-map/operations.ts';
@@ -12,7 +12,7 @@ import { temporaryStore } from './store.ts';
 export type GateDeps = TokenizeDeps & TokenMapDeps & { readonly directory: string };
 
 /** Everything tokenize and its siblings take, real, in a temporary folder. Call inside a test. */
-export async function temporaryGate(pool: ModelPool, changes: Partial<TokenizeDeps> = {}): Promise<GateDeps> {
+export async function temporaryGate(pool: Readers, changes: Partial<TokenizeDeps> = {}): Promise<GateDeps> {
   const store = await temporaryStore();
   const keyring = await loadKeyring({ masterKeyFile: join(store.directory, 'master.key'), store });
   return {
@@ -42,7 +42,7 @@ export const callOf = <Answer>(
 });
 
 /** The models in one worker, for a file's tests. */
-export const startTestPool = (): Promise<ModelPool> => startModelPool({ threads: 1 });
+export const startTestPool = (): Promise<Readers> => startReaders({ threads: 1 });
 
 /** The value of an operation that must not fail. */
 export function succeeded<Answer extends object>(answer: Answer): Exclude<Answer, { readonly kind: string }> {

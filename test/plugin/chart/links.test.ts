@@ -6,9 +6,9 @@ import { exportEvents } from '../../../audit/search.ts';
 import { openStore, type Store } from '../../../audit/store.ts';
 import { openFhirClient } from '../../../fhir/client-open.ts';
 import { patientFinder } from '../../../fhir/resolver.ts';
-import type { ModelPool } from '../../../models/pool.ts';
 import { linkDue, noteUnlinked } from '../../../plugin/chart/links.ts';
 import { type DetokenizeAnswer, detokenize } from '../../../plugin/detokenize.ts';
+import type { Readers } from '../../../plugin/readers.ts';
 import { type TokenizeAnswer, tokenize } from '../../../plugin/tokenize.ts';
 import { observer } from '../../support/audited-calls.ts';
 import { callOf, startTestPool, succeeded, temporaryGate } from '../../support/detection.ts';
@@ -32,7 +32,7 @@ const note = (store: Store, reference: string, eventId = randomUUID()) =>
   );
 
 test('a call whose context could not be followed is joined to its patient later, and counts in the accounting', async () => {
-  const pool: ModelPool = await startTestPool();
+  const pool: Readers = await startTestPool();
   onTestFinished(() => pool.close());
   const server = await startEhr();
   const client = await openFhirClient({ baseUrl: server.baseUrl });

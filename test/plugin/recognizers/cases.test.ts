@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { ModelPool } from '../../../models/pool.ts';
 import { detect } from '../../../plugin/detect.ts';
-import { RECOGNIZERS } from '../../../plugin/recognizers/all.ts';
+import type { Readers } from '../../../plugin/readers.ts';
+import { RECOGNIZERS, recognizePatterns } from '../../../plugin/recognizers/all.ts';
 import { PHI_TYPES } from '../../../plugin/spans.ts';
 
 interface Case {
@@ -20,9 +20,13 @@ interface Cases {
 const root = resolve(import.meta.dirname, '../../..');
 const casesOf = (recognizer: string): Cases =>
   JSON.parse(readFileSync(join(root, 'test/cases', `${recognizer}.json`), 'utf8')) as Cases;
-const noModel: ModelPool = {
+/** The patterns in this thread, and no model. */
+const noModel: Readers = {
   threads: 0,
-  run: () => Promise.reject(new Error('patterns run without the model')),
+  run: async (job, input) => {
+    if (job !== 'patterns') throw new Error('patterns run without the model');
+    return recognizePatterns(input as string) as never;
+  },
   close: async () => undefined,
 };
 

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ModelPool } from '../../../models/pool.ts';
 import { detokenize } from '../../../plugin/detokenize.ts';
 import { type Keyring, loadKeyring } from '../../../plugin/keyring.ts';
+import type { Readers } from '../../../plugin/readers.ts';
 import { openDestroyedLog } from '../../../plugin/token-map/destroyed.ts';
 import { numberEntities } from '../../../plugin/token-map/numbering.ts';
 import { destroyTokenMap, readTokenMap } from '../../../plugin/token-map/operations.ts';
 import { type TokenizeAnswer, tokenize } from '../../../plugin/tokenize.ts';
 import { callOf, type GateDeps, startTestPool, succeeded, temporaryGate } from '../../support/detection.ts';
 
-let pool: ModelPool;
+let pool: Readers;
 beforeAll(async () => {
   pool = await startTestPool();
 });

@@ -1,0 +1,33 @@
+import { parentPort } from 'node:worker_threads';
+
+export interface Job {
+  readonly id: number;
+  readonly job: string;
+  readonly input: unknown;
+}
+/** `failed` is an error's class name: a message may quote the text. */
+export type Reply =
+  | { readonly id: number; readonly output: unknown }
+  | { readonly id: number; readonly failed: string }
+  | { readonly ready: true };
+
+/** Makes the function that does one job; its input and output must survive a structured clone. */
+type Loader = () => Promise<(input: never) => unknown> | ((input: never) => unknown);
+
+/** A worker's whole life: loads what it can do, says that it is ready, and answers one message after the other. */
+export async function serve(loaders: Readonly<Record<string, Loader>>): Promise<void> {
+  const port = parentPort;
+  if (!port) throw new Error('this is the program of a worker thread');
+  const loaded = new Map<string, (input: never) => unknown>();
+  for (const [name, load] of Object.entries(loaders)) loaded.set(name, await load());
+  port.on('message', async ({ id, job, input }: Job) => {
+    try {
+      const run = loaded.get(job);
+      if (!run) throw new ReferenceError();
+      port.postMessage({ id, output: await run(input as never) } satisfies Reply);
+    } catch (error) {
+      port.postMessage({ id, failed: error instanceof Error ? error.name : 'unknown' } satisfies Reply);
+    }
+  });
+  port.postMessage({ ready: true } satisfies Reply);
+}

@@ -46,7 +46,7 @@ test('the metrics of a running service count its calls and what they found, for 
   const text = await (await service.call('GET', '/metrics')).text();
   expect(text).toMatch(/^sallyport_calls_total\{operation="tokenize",status="200"\} [1-9]\d*$/m);
   expect(text).toMatch(/^sallyport_entities_total\{type="PHONE"\} [1-9]\d*$/m);
-  expect(text).toMatch(/^sallyport_stage_seconds_count\{stage="commit"\} [1-9]\d*$/m);
+  expect(text).toMatch(/^sallyport_stage_seconds_count\{operation="tokenize",stage="commit"\} [1-9]\d*$/m);
   expect(text).not.toContain('Zebulon');
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STAGES } from '../../plugin/watch.ts';
 import { METRIC_ATTRIBUTES, spanAttributes } from '../../server/vocabulary.ts';
-import { type Collector, type SentAttribute, startCollector, valueOf } from '../support/collector.ts';
+import { type Collector, type SentAttribute, startCollector, valueIn } from '../support/collector.ts';
 import { chart } from '../support/ehr.ts';
 import { type FhirServer, startFhirServer } from '../support/fhir-server.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -99,7 +99,7 @@ test('a service that exports everything sends a span for every stage, by names a
   const names = new Set(spans.map(({ name }) => name).filter((name) => !/^(GET|POST) /.test(name)));
   expect([...names].sort()).toEqual([...STAGES].sort());
   const offList = (rules: Record<string, (value: unknown) => boolean>, attributes: readonly SentAttribute[]) =>
-    attributes.filter((attribute) => !rules[attribute.key]?.(valueOf(attribute)));
+    attributes.filter((attribute) => !rules[attribute.key]?.(valueIn(attribute)));
   expect(spans.flatMap(({ attributes }) => offList(spanAttributes(ROUTES), attributes))).toEqual([]);
   expect(collector.points().map(({ name }) => name)).toContain('sallyport.entities');
   expect(collector.points().flatMap(({ attributes }) => offList(METRIC_ATTRIBUTES, attributes))).toEqual([]);

@@ -49,7 +49,7 @@ interface SentMetric {
 }
 
 /** What a sent attribute says. */
-export const valueOf = ({ value }: SentAttribute): string | number | undefined =>
+export const valueIn = ({ value }: SentAttribute): string | number | undefined =>
   value.stringValue ?? value.intValue ?? value.doubleValue;
 
 /** `silent`: it takes connections and never answers. */

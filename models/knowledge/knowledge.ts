@@ -40,6 +40,8 @@ export interface Knowledge {
   routesOf(drug: string): ReadonlySet<string>;
   dosesOf(drug: string): readonly Row<'doses'>[];
   childDosesOf(drug: string): readonly Row<'children'>[];
+  /** How long the drug, or its class, is given. */
+  durationsOf(drug: string): readonly Row<'durations'>[];
   /** Rows whose two sides the two drugs (or classes) fill, one each. */
   interactionsOf(a: string, b: string): readonly Row<'interactions'>[];
   contraindicationsOf(drug: string): readonly Row<'contraindications'>[];
@@ -107,6 +109,7 @@ export async function openKnowledge({
   const routes = byName<'routes'>(read('routes'), 'drug');
   const children = groupBy(read('children'), (row) => row.drug);
   const contraindications = groupBy(read('contraindications'), (row) => row.subject);
+  const durations = groupBy(read('durations'), (row) => row.subject);
   const indications = groupBy(read('indications'), (row) => row.subject);
   const pairs = groupBy(interactions, (row) => pairKey(row.a, row.b));
   const classes = new Set(drugRows.flatMap((row) => listOf(row.classes)));
@@ -142,6 +145,10 @@ export async function openKnowledge({
     ...[...doses.values()].flat().map((row) => ({
       ...row,
       text: `${row.drug} ${listOf(row.routes).join(' or ')}: usual dose ${row.usual_low} to ${row.usual_high} ${row.unit}, ${row.frequency}.`,
+    })),
+    ...[...durations.values()].flat().map((row) => ({
+      ...row,
+      text: `${row.subject}${row.condition ? ` for ${row.condition}` : ''}: ${row.statement}.`,
     })),
     ...antidotes.map((row) => ({ ...row, text: `${row.poison}: ${row.antidotes}; not ${row.wrong}.` })),
     ...organisms.map((row) => ({
@@ -184,6 +191,7 @@ export async function openKnowledge({
     childDosesOf: (drug) => children.get(drug) ?? [],
     interactionsOf: (a, b) =>
       [...subjectsOf(a)].flatMap((one) => [...subjectsOf(b)].flatMap((other) => pairs.get(pairKey(one, other)) ?? [])),
+    durationsOf: rowsOf(durations),
     contraindicationsOf: rowsOf(contraindications),
     indicationsOf: rowsOf(indications),
     conditions: byName<'conditions'>(conditions, 'condition'),

@@ -22,6 +22,7 @@ import { checkRoutes } from './route.ts';
 import { checkScores } from './score.ts';
 import { checkSource } from './source.ts';
 import { checkStaging } from './staging.ts';
+import { checkSums } from './sums.ts';
 import { checkTreatments } from './treatment.ts';
 import { checkVaccines } from './vaccine.ts';
 
@@ -43,6 +44,7 @@ export const CHECKS: readonly Check[] = [
   checkNegations,
   checkAnatomy,
   checkArithmetic,
+  checkSums,
   checkStaging,
   checkNames,
   checkIdentity,

@@ -14,7 +14,8 @@ export function checkAnatomy(each: Case): readonly Finding[] {
     ({ term }) => term.split(' ')[0] ?? '',
   );
   return [
-    ...each.reading.sentences.flatMap((sentence) => [...sites(each, sentence, located), ...crossed(each, sentence)]),
+    ...each.reading.sentences.flatMap((sentence) => [...sites(each, sentence, located)]),
+    ...crossed(each),
     ...removed(each, rows),
   ];
 }
@@ -146,17 +147,26 @@ function nearestRegion(tokens: readonly Token[], sentence: Sentence, first: numb
   return undefined;
 }
 
+const MOST_TOKENS_OF_ONE_EVENT = 90;
+
 /** A stroke of one hemisphere weakens the other side of the body. */
-function crossed({ reading }: Case, sentence: Sentence): readonly Finding[] {
-  const { tokens } = reading;
-  const words = tokens.slice(sentence.first, sentence.end).map(({ text }) => text);
+function crossed({ reading: { tokens } }: Case): readonly Finding[] {
+  // A longer text tells of more than one event.
+  if (tokens.length > MOST_TOKENS_OF_ONE_EVENT) return [];
+  const words = tokens.map(({ text }) => text);
   const stroke = words.findIndex(
     (word, at) =>
       /^(?:left|right)$/.test(word) &&
       words
         .slice(at + 1, at + 5)
-        .some((next) => /^(?:mca|hemisphere|hemispheric|hemispherical|cerebral)$/.test(next)) &&
-      words.some((next) => /^(?:stroke|infarct|infarction|occlusion|hemorrhage|cva|lesion)$/.test(next)),
+        .some((next) =>
+          /^(?:mca|aca|hemisphere|hemispheric|hemispherical|cerebral|frontal|parietal|basal|thalamic|internal|corona|subdural|putamen|capsule)$/.test(
+            next,
+          ),
+        ) &&
+      words.some((next) =>
+        /^(?:stroke|infarct|infarction|occlusion|hemorrhage|cva|lesion|clot|thrombus|hematoma|ischemia)$/.test(next),
+      ),
   );
   if (stroke === -1) return [];
   const weak = words.findIndex(
@@ -166,7 +176,7 @@ function crossed({ reading }: Case, sentence: Sentence): readonly Finding[] {
       words
         .slice(at + 1, at + 6)
         .some((next) =>
-          /^(?:weakness|hemiparesis|hemiplegia|paralysis|numbness|hemisensory|paresis|facial|arm|leg|sided)$/.test(
+          /^(?:weakness|hemiparesis|hemiplegia|paralysis|numbness|hemisensory|paresis|facial|arm|leg|sided|droop|drift|plegia)$/.test(
             next,
           ),
         ),
@@ -179,7 +189,7 @@ function crossed({ reading }: Case, sentence: Sentence): readonly Finding[] {
     return [];
   return [
     {
-      ...spanOf(tokens, sentence.first + Math.min(stroke, weak), sentence.first + Math.max(stroke, weak) + 1),
+      ...spanOf(tokens, Math.min(stroke, weak), Math.max(stroke, weak) + 1),
       family: 'consistency',
       category: 'pathway_not_crossed',
       severity: 'high',

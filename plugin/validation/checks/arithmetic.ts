@@ -32,7 +32,9 @@ function totals({ reading }: Case): readonly Finding[] {
         gap > 12 ||
         part.low !== part.high ||
         !words.some((word) =>
-          /^(?:total|totaling|totalling|equal|equals|=|make|makes|making|altogether|sum)$/.test(word),
+          /^(?:total|totaling|totalling|totals|equal|equals|=|make|makes|making|altogether|sum|all|combined|amounting)$/.test(
+            word,
+          ),
         )
       )
         return [];
@@ -42,6 +44,10 @@ function totals({ reading }: Case): readonly Finding[] {
       const perDay = /\/day$/.test(total.unit) || words.some((word) => word === 'day' || word === 'daily');
       const expected = perDay && frequency ? part.low * frequency.high : part.low;
       if (perDay && !frequency) return [];
+      const sum = amounts
+        .slice(0, at + 1)
+        .reduce((all, { low, unit }) => all + (convertDose(low, unit, part.unit) ?? 0), 0);
+      if (near(stated, sum, 0.01)) return [];
       if (near(stated, expected, 0.01) || (frequency && near(stated, part.low * frequency.high, 0.01))) return [];
       return [
         {
@@ -138,18 +144,28 @@ const tolerance = (unit: string, expected: number): number =>
 
 const near = (a: number, b: number, share: number): boolean => Math.abs(a - b) <= Math.abs(b) * share;
 
+/** The one weight or length of a text that has no other: "72 kg, 1.80 m: BMI 22.2". */
+function bare(tokens: readonly Token[], unit: RegExp): { readonly low: number; readonly unit: string } | undefined {
+  const found = tokens.flatMap((_, at) => {
+    const one = quantityAt(tokens, at);
+    return one && unit.test(one.unit) ? [{ low: one.value, unit: one.unit }] : [];
+  });
+  return found.length === 1 ? found[0] : undefined;
+}
+
 /** A body mass index that weight and height of the same text do not give. */
 function bodyMass({ measurements, reading }: Case): readonly Finding[] {
   const only = (id: string, unit: RegExp) => {
     const values = measurements.filter((one) => one.id === id && unit.test(one.unit ?? ''));
     return values.length === 1 ? values[0] : undefined;
   };
-  const weight = only('body weight', /^(?:kg|lb)$/);
-  const height = only('body height', /^(?:cm|m|inch)$/);
+  const weight = only('body weight', /^(?:kg|lb)$/) ?? bare(reading.tokens, /^(?:kg|lb)$/);
+  const height = only('body height', /^(?:cm|m|inch)$/) ?? bare(reading.tokens, /^(?:cm|m)$/);
   const stated = measurements.filter((one) => one.id === 'bmi');
   if (!weight || !height || stated.length !== 1) return [];
   const kg = weight.low * LINEAR[weight.unit!]![1];
   const meters = (height.low * LINEAR[height.unit!]![1]) / 100;
+  if (meters < 1 || meters > 2.3 || kg < 30) return [];
   const expected = kg / (meters * meters);
   const bmi = stated[0]!;
   if (near(bmi.low, expected, 0.12)) return [];

@@ -7,7 +7,7 @@ import { spanOf } from '../reading/document.ts';
 
 /** Said of a dose to come, or of somebody else's. */
 const LATER =
-  /^(?:due|when|until|next|once|will|should|schedule|scheduled|later|future|eligible|recommended|recommend|young|wait|defer|deferred|maternal|mother|before|contacts|recheck)$/;
+  /^(?:due|when|until|next|once|will|should|schedule|scheduled|later|future|eligible|recommended|recommend|young|wait|defer|deferred|maternal|mother|contacts|recheck)$/;
 
 /** A vaccine given outside the ages of the CDC schedule, or live in pregnancy. */
 export function checkVaccines(each: Case): readonly Finding[] {

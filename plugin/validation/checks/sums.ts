@@ -1,0 +1,207 @@
+import type { Case } from '../check.ts';
+import { plain } from '../doses.ts';
+import type { Finding } from '../finding.ts';
+import { numberAt } from '../reading/numbers.ts';
+import type { Token } from '../reading/tokens.ts';
+
+/** A statement with the numbers that it is made of: what they come to, and what the text says. */
+interface Sum {
+  readonly start: number;
+  readonly end: number;
+  readonly expected: number;
+  readonly stated: number;
+  /** How far apart the two may be. */
+  readonly tolerance: number;
+  readonly what: string;
+}
+
+/** Sums that a text states with all their parts: shares, balances, pack-years, changes of weight, quantities dispensed. */
+export function checkSums({ text, reading }: Case): readonly Finding[] {
+  return [
+    ...shares(text),
+    ...balances(text),
+    ...packYears(text),
+    ...changes(text),
+    ...quantities(text),
+    ...suspensions(text),
+    ...remainders(reading.tokens),
+  ].flatMap(({ start, end, expected, stated, tolerance, what }): readonly Finding[] =>
+    Math.abs(expected - stated) <= tolerance
+      ? []
+      : [
+          {
+            start,
+            end,
+            family: 'arithmetic',
+            category: 'sum_wrong',
+            severity: 'high',
+            verdict: 'contradicted',
+            message: `${what}: the numbers make ${plain(Math.round(expected * 100) / 100)}, not ${plain(stated)}`,
+            score: 0.82,
+            evidence: [{ source: 'arithmetic', citation: 'arithmetic', text: what }],
+          },
+        ],
+  );
+}
+
+const valueOf = (text: string | undefined): number => Number((text ?? '').replaceAll(',', ''));
+
+function matchesOf(
+  text: string,
+  pattern: RegExp,
+  read: (groups: Readonly<Record<string, string | undefined>>) => Omit<Sum, 'start' | 'end'> | undefined,
+): readonly Sum[] {
+  return [...text.matchAll(pattern)].flatMap((match) => {
+    const sum = read(match.groups ?? {});
+    return sum && Number.isFinite(sum.expected) && Number.isFinite(sum.stated)
+      ? [{ ...sum, start: match.index, end: match.index + match[0].length }]
+      : [];
+  });
+}
+
+/** `8 of 20 (40%)`, `8/20 patients (40 %)`. */
+const shares = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?<part>\d{1,6})(?: of | out of |\/)(?:the )?(?<whole>\d{1,6})(?: [a-z]{3,15}){0,2} ?\((?<share>\d{1,3}(?:\.\d{1,2})?) ?%\)/gi,
+    ({ part, whole, share }) => ({
+      expected: (100 * valueOf(part)) / valueOf(whole),
+      stated: valueOf(share),
+      tolerance: 1.1,
+      what: 'a share in percent',
+    }),
+  );
+
+/** `Intake 1,200 mL, output 900 mL, net +300 mL`. */
+const balances = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?:intake|in|I)[: ]{1,2}(?<taken>[\d,]{2,7}) ?(?:ml|cc)?[,;/ ]{1,3}(?:and )?(?:urine )?(?:output|out|O)[: ]{1,2}(?<lost>[\d,]{2,7}) ?(?:ml|cc)?[,;. ]{1,3}(?:for a |a |fluid )?(?:net|balance)(?: balance)?(?: of| is|:)? ?(?<sign>positive|negative|\+|-|−|minus|plus)? ?(?<net>[\d,]{1,7}) ?(?:ml|cc)/gi,
+    ({ taken, lost, sign, net }) => {
+      const expected = valueOf(taken) - valueOf(lost);
+      const isLoss = /^(?:negative|-|−|minus)$/i.test(sign ?? '');
+      // Without a sign only the amount is stated.
+      const stated = sign === undefined ? Math.sign(expected) * valueOf(net) : (isLoss ? -1 : 1) * valueOf(net);
+      return { expected, stated, tolerance: Math.max(10, Math.abs(expected) * 0.05), what: 'a fluid balance' };
+    },
+  );
+
+/** `2 packs a day for 20 years, 40 pack-years`. */
+const packYears = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?<packs>\d{1,2}(?:\.\d{1,2})?|half a|one|two|three|a) ?(?:packs?|ppd)(?: of cigarettes)?(?: (?:a|per|each) day|\/day| daily)?(?: for| x|,)? (?:the (?:last|past) )?(?<years>\d{1,2}) (?:years|yrs)[^.\n\d]{0,30}?(?<stated>\d{1,3})[- ]pack[- ]years?/gi,
+    ({ packs, years, stated }) => {
+      const words: Readonly<Record<string, number>> = { 'half a': 0.5, a: 1, one: 1, two: 2, three: 3 };
+      const perDay = words[(packs ?? '').toLowerCase()] ?? valueOf(packs);
+      const expected = perDay * valueOf(years);
+      return { expected, stated: valueOf(stated), tolerance: Math.max(2, expected * 0.12), what: 'pack-years' };
+    },
+  );
+
+const GRAMS: Readonly<Record<string, number>> = { kg: 1000, g: 1, lb: 453.6, lbs: 453.6, pounds: 453.6 };
+
+/** `from 82 kg to 78 kg, a loss of 4 kg`, `born 3.2 kg, discharged 3.0 kg, a loss of 200 g`. */
+const changes = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?<first>\d{1,4}(?:\.\d{1,2})?) ?(?<unit>kg|g|lbs?|pounds)?(?: (?:to|down to|up to|and now|now)|,? [a-z]{2,12}(?: at)?) (?<second>\d{1,4}(?:\.\d{1,2})?) ?(?<same>kg|g|lbs?|pounds)[,;(: ]{1,3}(?:which is |that is |i\.e\. |so )?(?:an? |down |up |lost |gained )?(?:total |net |weight )?(?:loss|gain|drop|decrease|increase|difference|change)?(?: of)? ?(?<change>\d{1,4}(?:\.\d{1,2})?) ?(?<by>kg|g|lbs?|pounds)\b(?!\/)/gi,
+    ({ first, unit, second, same, change, by }) => {
+      const scale = GRAMS[(by ?? '').toLowerCase()];
+      const from = valueOf(first) * (GRAMS[(unit ?? same ?? '').toLowerCase()] ?? Number.NaN);
+      const to = valueOf(second) * (GRAMS[(same ?? '').toLowerCase()] ?? Number.NaN);
+      if (!scale) return undefined;
+      const expected = Math.abs(from - to) / scale;
+      return {
+        expected,
+        stated: valueOf(change),
+        tolerance: Math.max(expected * 0.15, 60 / scale),
+        what: 'a change of weight',
+      };
+    },
+  );
+
+const A_DAY: Readonly<Record<string, number>> = {
+  daily: 1,
+  'once daily': 1,
+  'once a day': 1,
+  qd: 1,
+  'every day': 1,
+  nightly: 1,
+  'at bedtime': 1,
+  qhs: 1,
+  bid: 2,
+  'twice daily': 2,
+  'twice a day': 2,
+  'every 12 hours': 2,
+  q12h: 2,
+  tid: 3,
+  'three times daily': 3,
+  'three times a day': 3,
+  'every 8 hours': 3,
+  q8h: 3,
+  qid: 4,
+  'four times daily': 4,
+  'four times a day': 4,
+  'every 6 hours': 4,
+  q6h: 4,
+};
+
+/** `1 tablet three times daily for 10 days, #30`, `take 2 capsules bid x 7 days, dispense 28`. */
+const quantities = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?<count>\d|one|two|three|a) (?:tablets?|tabs?|capsules?|caps?|pills?)(?: (?:by mouth|orally|PO))? (?<often>[a-z0-9]{2,7}(?: [a-z0-9]{1,5}){0,2}?)(?: with (?:food|meals))? (?:for|x|×) ?(?<days>\d{1,3}) ?(?:days?|d)\b[^.\n\d#]{0,25}(?:#|\b(?:dispense|disp|qty|quantity|total)[:# ]{0,3}(?:of )?)(?<number>\d{1,4})\b/gi,
+    ({ count, often, days, number }) => {
+      const words: Readonly<Record<string, number>> = { a: 1, one: 1, two: 2, three: 3 };
+      const each = words[(count ?? '').toLowerCase()] ?? valueOf(count);
+      const times = A_DAY[(often ?? '').toLowerCase()];
+      if (times === undefined) return undefined;
+      const expected = each * times * valueOf(days);
+      return {
+        expected,
+        stated: valueOf(number),
+        tolerance: Math.max(1, expected * 0.1),
+        what: 'the quantity dispensed',
+      };
+    },
+  );
+
+/** `5 mL of 250 mg/5 mL (250 mg)`, `give 400 mg (10 mL of 200 mg/5 mL)`. */
+const suspensions = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?:(?<before>\d{1,4}(?:\.\d{1,2})?) ?mg ?(?:\(|=|,|or) ?)?(?<volume>\d{1,3}(?:\.\d{1,2})?) ?ml (?:of (?:the )?)?\(?(?<mg>\d{1,4}) ?mg ?(?:\/|per) ?(?<per>\d{1,2})? ?ml\)?(?: (?:suspension|solution|syrup|elixir))? ?(?:(?:\(|=|, that is,? |for a dose of |,? total ?(?:of )?)(?<after>\d{1,4}(?:\.\d{1,2})?) ?mg)?/gi,
+    ({ before, volume, mg, per, after }) => {
+      const stated = after ?? before;
+      if (stated === undefined) return undefined;
+      const expected = (valueOf(volume) * valueOf(mg)) / (per === undefined ? 1 : valueOf(per));
+      return { expected, stated: valueOf(stated), tolerance: expected * 0.08, what: 'the dose in this volume' };
+    },
+  );
+
+/** "Three of the five wounds healed, leaving two open". */
+function remainders(tokens: readonly Token[]): readonly Sum[] {
+  return tokens.flatMap((token, at) => {
+    if (!/^(?:leaving|remaining)$/.test(token.text)) return [];
+    const rest = numberAt(tokens, at + 1);
+    if (!rest) return [];
+    for (let of = at - 2; of > Math.max(0, at - 16); of -= 1) {
+      if (tokens[of]!.text !== 'of' || tokens[of]!.breaks > 0) continue;
+      const part = numberAt(tokens, of - 1);
+      const whole = numberAt(tokens, tokens[of + 1]?.text === 'the' ? of + 2 : of + 1);
+      if (part?.end !== of || !whole) return [];
+      return [
+        {
+          start: tokens[of - 1]!.start,
+          end: tokens[rest.end - 1]!.end,
+          expected: whole.value - part.value,
+          stated: rest.value,
+          tolerance: 0,
+          what: 'what is left of the whole',
+        },
+      ];
+    }
+    return [];
+  });
+}

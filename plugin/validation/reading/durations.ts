@@ -1,0 +1,71 @@
+import { amountAt } from './numbers.ts';
+import type { Token } from './tokens.ts';
+
+/** How long, over tokens [first, end): `for 5 days`, `x 2 weeks`, `10-day course`, `7 days of`. */
+export interface Duration {
+  readonly days: number;
+  readonly first: number;
+  readonly end: number;
+}
+
+const DAYS: Readonly<Record<string, number>> = {
+  day: 1,
+  days: 1,
+  d: 1,
+  week: 7,
+  weeks: 7,
+  wk: 7,
+  wks: 7,
+  month: 30,
+  months: 30,
+  mo: 30,
+  year: 365,
+  years: 365,
+};
+
+const text = (tokens: readonly Token[], at: number): string => tokens[at]?.text ?? '';
+
+/** The duration that starts at `at`; the longer end of a range. */
+export function durationAt(tokens: readonly Token[], at: number): Duration | undefined {
+  const word = text(tokens, at);
+  // `x5d`, `x10days`.
+  const glued = /^x(\d{1,3})(d|days|wk|wks|weeks)?$/.exec(word);
+  if (glued) return counted(tokens, Number(glued[1]), glued[2] ?? text(tokens, at + 1), at, glued[2] ? at + 1 : at + 2);
+  if (/^(?:for|x|×|over)$/.test(word) || (word === 'up' && text(tokens, at + 1) === 'to')) {
+    let next = word === 'up' ? at + 2 : at + 1;
+    while (
+      next < at + 5 &&
+      /^(?:a|an|the|another|next|up|to|total|of|at|least|about|full|only|just)$/.test(text(tokens, next))
+    )
+      next += 1;
+    const single = DAYS[text(tokens, next)];
+    if (single && /^(?:a|an|another|the)$/.test(text(tokens, next - 1)))
+      return { days: single, first: at, end: next + 1 };
+    return numbered(tokens, next, at);
+  }
+  const course = numbered(tokens, at, at);
+  const after = course && [text(tokens, course.end), text(tokens, course.end + 1)];
+  return after?.some((each) => /^(?:course|total|supply|treatment|regimen|therapy)$/.test(each)) ? course : undefined;
+}
+
+function numbered(tokens: readonly Token[], at: number, first: number): Duration | undefined {
+  const amount = amountAt(tokens, at);
+  if (!amount) return undefined;
+  let next = amount.end;
+  while (next < amount.end + 2 && /^(?:-|–|more|further|additional|full|whole)$/.test(text(tokens, next))) next += 1;
+  return counted(tokens, amount.high, text(tokens, next), first, next + 1);
+}
+
+const counted = (
+  tokens: readonly Token[],
+  count: number,
+  unit: string,
+  first: number,
+  end: number,
+): Duration | undefined => {
+  const days = Object.hasOwn(DAYS, unit) ? DAYS[unit] : undefined;
+  // "For 45 years old" and "5 days ago" tell something else.
+  return days === undefined || /^(?:old|ago|prior|before|earlier|postpartum)$/.test(text(tokens, end))
+    ? undefined
+    : { days: count * days, first, end };
+};

@@ -3,7 +3,7 @@ import type { Commit } from '../audit/store.ts';
 import type { PhiType } from '../plugin/spans.ts';
 import type { Decision, Stage } from '../plugin/watch.ts';
 import type { ProblemCode } from './problem.ts';
-import { commitCodeOf, type Labels, type MeasuredOperation } from './vocabulary.ts';
+import { COMMIT_CODES, commitCodeOf, type Labels, type MeasuredOperation } from './vocabulary.ts';
 
 /** A call as it is counted: names of ours, codes and numbers, never text. */
 export interface MeasuredCall {
@@ -51,7 +51,9 @@ export function makeInstruments(meter: Meter): Instruments {
   const failures = counter('sallyport.commit.failures', 'Commits that failed, by SQLite code');
   const lost = counter('sallyport.model.restarts', 'Model workers that died and were replaced');
   const unsigned = counter('sallyport.checkpoint.failures', 'Checkpoints of the audit chain that could not be written');
-  for (const each of [lost, unsigned]) each.add(0); // so that the first failure is an increase
+  // So that the first failure is an increase.
+  for (const each of [lost, unsigned]) each.add(0);
+  for (const code of COMMIT_CODES) failures.add(0, { code });
 
   return {
     call({ operation, status, durationMs, refusal }) {

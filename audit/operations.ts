@@ -217,6 +217,20 @@ export const OPERATIONS = {
     byOperator: true,
     object: { role: resource, lifecycle: entityLifecycle('3', 'Amendment') },
   },
+  backup: {
+    type: securityAlert,
+    subtype: [recordLifecycle('extract')],
+    action: 'R',
+    byOperator: true,
+    object: { role: secured, lifecycle: entityLifecycle('10', 'Export') },
+  },
+  restore: {
+    type: securityAlert,
+    subtype: [recordLifecycle('restore')],
+    action: 'C',
+    byOperator: true,
+    object: { role: secured, lifecycle: entityLifecycle('2', 'Import / Copy') },
+  },
   'ehr-setup': {
     type: applicationActivity,
     subtype: [securityAttributes],

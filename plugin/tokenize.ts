@@ -95,7 +95,7 @@ export async function tokenize(
     const map =
       fresh?.map ??
       (await openMap((sql, params) => tx.all(sql, params), { keyring, tenant }, request.token_map_id ?? ''));
-    if (!map) return undefined;
+    if (!map || map.closed) return undefined;
     const { numbers, added } = numberEntities(map.entries, text, entities);
     if (fresh) await insertMap(tx, keyring, { ...fresh, created: context.started, ttlDays: deps.mapTtlDays });
     await appendToMap(tx, keyring, map, { entries: added, context: request.fhir_context });

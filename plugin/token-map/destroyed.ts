@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import type { Store, Transaction } from '../../audit/store.ts';
 import { codeOf, syncDirectory } from '../durable.ts';
 
+export const DESTROYED_LOG = 'destroyed-maps.log';
+
 /** The list, kept outside the database, of the maps that were destroyed. */
 export interface DestroyedLog {
+  /** Maps that lived in the database and were destroyed by the list when it was opened. */
+  readonly replayed: number;
   /** Durable (fsynced) when it resolves. Called before the transaction commits: after a crash between the two, the next start destroys the map. */
   append(mapId: string): Promise<void>;
 }
@@ -17,18 +21,32 @@ export async function openDestroyedLog(options: {
   readonly directory: string;
   readonly store: Store;
 }): Promise<DestroyedLog> {
-  const file = join(options.directory, 'destroyed-maps.log');
-  const ids = (await readLog(file)).map((line) => line.split(' ')[0] ?? '').filter((id) => id.startsWith('tmap_'));
-  await options.store.transaction(async (tx) => {
+  const file = join(options.directory, DESTROYED_LOG);
+  const text = await readLog(file);
+  const ids = destroyedIds(text);
+  const replayed = await options.store.transaction(async (tx) => {
+    const revived = await tx.all<{ id: string }>(
+      'SELECT id FROM token_maps WHERE wrapped_key IS NOT NULL AND id IN (SELECT value FROM json_each(?))',
+      [JSON.stringify(ids)],
+    );
     const expired = await tx.all<{ id: string }>(
-      'SELECT id FROM token_maps WHERE expires <= ? AND wrapped_key IS NOT NULL',
+      'SELECT id FROM token_maps WHERE wrapped_key IS NOT NULL AND expires <= ?',
       [new Date().toISOString()],
     );
-    for (const id of new Set([...ids, ...expired.map((row) => row.id)])) await destroyRows(tx, id);
+    for (const { id } of [...revived, ...expired]) await destroyRows(tx, id);
+    return revived.length;
   });
-  await (await open(file, 'a', 0o600)).close();
+  const handle = await open(file, 'a', 0o600);
+  try {
+    // A line that a crash cut is ended, so that the next one stands by itself.
+    if (text !== '' && !text.endsWith('\n')) await handle.write('\n');
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
   await syncDirectory(options.directory);
   return {
+    replayed,
     async append(mapId) {
       const handle = await open(file, 'a');
       try {
@@ -41,11 +59,15 @@ export async function openDestroyedLog(options: {
   };
 }
 
-async function readLog(file: string): Promise<readonly string[]> {
+/** The ids in the list's text; a line that a crash cut holds none. */
+export const destroyedIds = (text: string): readonly string[] =>
+  text.split('\n').flatMap((line) => /^tmap_[0-9a-f-]{36}(?= |$)/.exec(line)?.[0] ?? []);
+
+async function readLog(file: string): Promise<string> {
   try {
-    return (await readFile(file, 'utf8')).split('\n');
+    return await readFile(file, 'utf8');
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return [];
+    if (codeOf(error) === 'ENOENT') return '';
     throw error;
   }
 }

@@ -12,6 +12,8 @@ export interface OpenMap {
   readonly entries: readonly Entry[];
   /** The FHIR references that calls on this map gave. */
   readonly contexts: readonly string[];
+  /** It was restored from a backup: numbers that it gave out since are lost, so it gives out no more. */
+  readonly closed: boolean;
 }
 
 /** A live map whose rows do not open or do not follow each other: the database was altered. Carries no text. */
@@ -27,6 +29,7 @@ export interface LiveRow {
   readonly created: string;
   readonly expires: string | null;
   readonly contexts: string;
+  readonly closed: string | null;
 }
 
 /**
@@ -40,7 +43,7 @@ export async function readLiveRow(
 ): Promise<LiveRow | undefined> {
   if (!MAP_ID.test(id)) return undefined;
   const [row] = await read<LiveRow>(
-    `SELECT wrapped_key, created, expires, contexts FROM token_maps
+    `SELECT wrapped_key, created, expires, contexts, closed FROM token_maps
      WHERE id = ? AND tenant = ? AND instance_id = ? AND wrapped_key IS NOT NULL AND (expires IS NULL OR expires > ?)`,
     [id, owner.tenant, owner.keyring.instanceId, new Date().toISOString()],
   );
@@ -67,14 +70,14 @@ export async function openMap(
     if (!batch || firstNumber !== entries.length + 1) throw new MapDamaged('a batch of a token map does not open');
     entries.push(...batch);
   }
-  return { id, tenant, dataKey, entries, contexts: JSON.parse(row.contexts) as string[] };
+  return { id, tenant, dataKey, entries, contexts: JSON.parse(row.contexts) as string[], closed: row.closed !== null };
 }
 
 /** A map that is not stored yet, and its key as it will be. */
 export function makeMap(keyring: Keyring, tenant: string): { readonly map: OpenMap; readonly wrapped: Buffer } {
   const id = `tmap_${randomUUID()}`;
   const { dataKey, wrapped } = makeDataKey(keyring, { tenant, id });
-  return { map: { id, tenant, dataKey, entries: [], contexts: [] }, wrapped };
+  return { map: { id, tenant, dataKey, entries: [], contexts: [], closed: false }, wrapped };
 }
 
 export async function insertMap(

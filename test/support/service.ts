@@ -5,9 +5,12 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const root = resolve(import.meta.dirname, '../..');
-const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } };
+
 /** What `npm start` gives to node: its flags, then the program. */
-const START = scripts.start.split(' ').slice(1);
+function startOf(project: string): readonly string[] {
+  const text = readFileSync(join(project, 'package.json'), 'utf8');
+  return (JSON.parse(text) as { scripts: { start: string } }).scripts.start.split(' ').slice(1);
+}
 
 /** The real service as a process of its own. */
 export interface Service {
@@ -35,6 +38,8 @@ export interface ServiceOptions {
   /** Where `data` is made and the process runs; a temporary folder unless given. */
   readonly directory?: string;
   readonly nodeArgs?: readonly string[];
+  /** Another copy of the project than this. */
+  readonly project?: string;
 }
 
 /** A service that was started and may not be ready, or may never be. */
@@ -45,14 +50,13 @@ export interface Spawned {
   readonly ended: Promise<number | null>;
 }
 
-/** Starts the service as `npm start` does, and does not wait for it. `project`: another copy of the project than this. */
-export function spawnService(
-  options: ServiceOptions & { readonly directory: string; readonly project?: string },
-): Spawned {
+/** Starts the service as `npm start` does, and does not wait for it. */
+export function spawnService(options: ServiceOptions & { readonly directory: string }): Spawned {
   const { env = {}, directory, nodeArgs = [], project = root } = options;
   const dataDir = env.SALLYPORT_DATA_DIR ?? join(directory, 'data');
-  const flags = [...nodeArgs, ...START.slice(0, -1)];
-  const child = spawn(process.execPath, [...flags, join(project, START.at(-1) ?? '')], {
+  const start = startOf(project);
+  const flags = [...nodeArgs, ...start.slice(0, -1)];
+  const child = spawn(process.execPath, [...flags, join(project, start.at(-1) ?? '')], {
     cwd: directory,
     env: {
       PATH: process.env.PATH ?? '',
@@ -71,11 +75,12 @@ export function spawnService(
 }
 
 /** Starts the service on a free loopback port with an empty data directory. Rejects with its output when it ends first. */
-export async function startService({ env = {}, directory, nodeArgs = [] }: ServiceOptions = {}): Promise<Service> {
+export async function startService(options: ServiceOptions = {}): Promise<Service> {
+  const { env = {}, directory } = options;
   const home = directory ?? mkdtempSync(join(tmpdir(), 'sallyport-service-'));
   mkdirSync(home, { recursive: true });
   const spawned = performance.now();
-  const { child, dataDir, ended, output } = spawnService({ env, directory: home, nodeArgs });
+  const { child, dataDir, ended, output } = spawnService({ ...options, directory: home });
 
   const baseUrl = await waitFor(child, () => /listens on (http:\/\/\S+)/.exec(output())?.[1], output);
   await waitFor(child, async () => ((await fetch(`${baseUrl}/readyz`)).ok ? true : undefined), output);

@@ -67,7 +67,7 @@ interface Row {
 }
 const COLUMNS = 'id, created, score, threshold, fhir_context, categories, sealed, decision, decided';
 
-const sealContext = (tenant: string, id: string): string => JSON.stringify(['review', tenant, id]);
+export const sealContext = (tenant: string, id: string): string => JSON.stringify(['review', tenant, id]);
 
 /** What a review waits with; undefined once it is decided, or when another instance sealed it. */
 export function openFlagged(

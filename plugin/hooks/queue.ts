@@ -31,7 +31,8 @@ export interface HookMessage {
 export const RECEIVED = ['accepted', 'duplicate', 'recorded'] as const;
 export type Received = (typeof RECEIVED)[number];
 
-const sealContext = (part: 'body' | 'progress', dedupe: string): string => JSON.stringify(['hook', part, dedupe]);
+export const sealContext = (part: 'body' | 'progress', dedupe: string): string =>
+  JSON.stringify(['hook', part, dedupe]);
 const DAY_MS = 24 * 3_600_000;
 /** How long a finished delivery is remembered: its Subscription may repeat it for days. */
 const REMEMBERED_MS = 30 * DAY_MS;

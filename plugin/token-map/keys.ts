@@ -15,7 +15,7 @@ export interface MapName {
   readonly id: string;
 }
 
-const wrapContext = ({ tenant, id }: MapName): string => JSON.stringify(['token-map key', tenant, id]);
+export const wrapContext = ({ tenant, id }: MapName): string => JSON.stringify(['token-map key', tenant, id]);
 const batchContext = (instanceId: string, { tenant, id }: MapName, firstNumber: number): string =>
   JSON.stringify(['token-map batch', instanceId, tenant, id, firstNumber]);
 

@@ -232,7 +232,7 @@ const isSaidOf = (tokens: readonly Token[], amount: DoseAmount | undefined, { fi
 };
 
 const GIVING =
-  /^(?:change|changed|apply|applied|replaced?|use|used|repeat|tablets?|tabs?|capsules?|caps?|pills?|take|taken|to|be|one|two|by|mouth|po|iv|im|sc|given|orally|inject|injected|with|food|and|then|in|the|every|each|as|needed|a|total|of|puffs?|drops?|usually|at|under|skin|intravenously|subcutaneously|dose|divided|shot|into)$/;
+  /^(?:change|changed|changing|apply|applied|applying|replacing|it|them|this|patch|replaced?|use|used|repeat|tablets?|tabs?|capsules?|caps?|pills?|take|taken|to|be|one|two|by|mouth|po|iv|im|sc|given|orally|inject|injected|with|food|and|then|in|the|every|each|as|needed|a|total|of|puffs?|drops?|usually|at|under|skin|intravenously|subcutaneously|dose|divided|shot|into)$/;
 
 interface Reach {
   readonly first: number;

@@ -38,6 +38,7 @@ export function measurementsOf(reading: Reading): readonly Measurement[] {
     if (mention.sentence.told) continue;
     if (mention.kind !== 'lab' && mention.kind !== 'vital' && mention.kind !== 'score') continue;
     if (OTHER_SIZES.test(tokens[mention.first - 1]?.text ?? '')) continue;
+    if (mention.id === 'ph arterial' && isOtherFluid(tokens, mention)) continue;
     const value = valueAfter(tokens, mention, mention.sentence.end) ?? scoredBefore(tokens, mention);
     if (!value) continue;
     const unit = mention.kind === 'score' ? undefined : unitAt(tokens, value.end);
@@ -59,6 +60,16 @@ export function measurementsOf(reading: Reading): readonly Measurement[] {
   }
   return [...dropInner(found), ...bloodPressuresOf(reading)];
 }
+
+/** The pH of anything but blood has other limits. */
+const isOtherFluid = (tokens: readonly Token[], { first, sentence }: ReadMention): boolean =>
+  tokens
+    .slice(sentence.first, first)
+    .some(({ text }) =>
+      /^(?:urine|urinalysis|ua|urinary|stool|gastric|pleural|vaginal|fetal|cord|skin|esophageal|fluid|saliva)$/.test(
+        text,
+      ),
+    );
 
 /** "From 8.9% to 7.4%": the second value is of the same test. */
 function changedTo(tokens: readonly Token[], one: Measurement): readonly Measurement[] {
@@ -142,9 +153,11 @@ function isDate(tokens: readonly Token[], at: number): boolean {
   const text = (offset: number) => tokens[at + offset]?.text ?? '';
   if ((text(1) === '/' || text(1) === '-') && tokens[at + 2]?.kind === 'number' && text(3) === text(1)) return true;
   if (text(1) === ':' && tokens[at + 2]?.kind === 'number' && !tokens[at + 1]?.spaced) return true;
+  // "HR 2:" opens a line of a list; "Na 121: hypernatremia" explains a value.
+  if (text(1) === ':' && (tokens[at]?.value ?? 0) <= 20) return true;
   // "Recheck K at 1600".
   if (text(-1) === 'at' && /^(?:[01]\d|2[0-3])[0-5]\d$/.test(text(0))) return true;
-  return /^(?:hours?|hrs?|days?|weeks?|months?|years?|times?|points?|am|pm|ago|st|nd|rd|th|:)$/.test(text(1));
+  return /^(?:hours?|hrs?|days?|weeks?|months?|years?|times?|points?|am|pm|ago|st|nd|rd|th)$/.test(text(1));
 }
 
 /** A number glued to letters before it, as in `PHQ-9` read on. */

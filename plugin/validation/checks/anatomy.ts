@@ -210,7 +210,7 @@ function removed(each: Case, rows: readonly Row<'anatomy'>[]): readonly Finding[
   const operations = rows
     .filter(({ kind }) => kind === 'absence')
     .map((row) => {
-      const [operation = '', organ = ''] = row.term.split(' -> ').map((part) => part.replace(/ \(.*\)/, ''));
+      const [operation = '', organ = ''] = row.term.split(' -> ').map((part) => part.replace(/ \(.{0,200}\)/, ''));
       return { row, operation, organ };
     });
   return operations.flatMap(({ row, operation, organ }): readonly Finding[] => {

@@ -174,7 +174,7 @@ function bodyMass({ measurements, reading }: Case): readonly Finding[] {
       ...spanOf(reading.tokens, bmi.first, bmi.end),
       family: 'arithmetic',
       category: 'bmi_wrong',
-      severity: 'moderate',
+      severity: near(bmi.low, expected, 0.25) ? 'moderate' : 'high',
       verdict: 'contradicted',
       message: `weight and height give a BMI of ${plain(Math.round(expected * 10) / 10)}, not ${plain(bmi.low)}`,
       score: 0.7,

@@ -167,8 +167,11 @@ const COUNTED = /^(?:tablet|capsule|puff|spray|drop|patch|application|inch|ml|do
 function unitMismatch(claim: DoseClaim, amount: DoseAmount, ranges: readonly DoseRange[]): Judged | undefined {
   const range = ranges[0];
   const base = amount.unit.replace(/\/(?:hour|min|day)$/, '');
-  if (!range || COUNTED.test(base) || base.includes('/')) return undefined;
+  const isInsulinByVolume =
+    base === 'ml' && amount.high >= 2 && range?.unit === 'units' && /insulin/.test(claim.drug.id);
+  if (!range || ((COUNTED.test(base) || base.includes('/')) && !isInsulinByVolume)) return undefined;
   if (
+    !isInsulinByVolume &&
     ranges.some(({ unit }) => COUNTED.test(unit) || unit.includes('/kg') || isSameKind(base, unit.split('/')[0] ?? ''))
   )
     return undefined;

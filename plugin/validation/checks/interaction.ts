@@ -83,6 +83,11 @@ function isChoice(each: Case, first: ReadMention, last: ReadMention, near: reado
   );
 }
 
+/** A drug with a dose and how often it is taken is an order, whatever the verb. */
+const isOrdered = (each: Case, drug: ReadMention): boolean =>
+  drug.sentence.section !== 'medications' &&
+  each.doses.some((claim) => claim.drug.first === drug.first && claim.amount && claim.frequency);
+
 function judge(each: Case, a: ReadMention, b: ReadMention, row: Row<'interactions'>): Finding | undefined {
   const [first, last] = a.first < b.first ? [a, b] : [b, a];
   const { tokens } = each.reading;
@@ -93,7 +98,7 @@ function judge(each: Case, a: ReadMention, b: ReadMention, row: Row<'interaction
   const says = (words: readonly string[], what: RegExp): boolean =>
     words.some((word, at) => what.test(word) && !isDenied(words, at));
   const managed = says(near, MANAGED) || says(after, FOLLOWED);
-  const starts = near.some((text) => START.test(text));
+  const starts = near.some((text) => START.test(text)) || isOrdered(each, first) || isOrdered(each, last);
   const forbidden = row.severity === 'contraindicated';
   const alone = first.sentence === last.sentence && drugsIn(each, first.sentence) === 2;
   if (!forbidden && !(together && (starts || alone))) return undefined;

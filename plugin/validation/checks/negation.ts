@@ -18,7 +18,7 @@ const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
   [
     'clear lungs',
     /\b(?:lungs?|chest|breath sounds)(?: (?:are|is|was|were|sounds?))? clear\b/i,
-    /\b(?:wheez(?:es|ing)|crackles|rales|rhonchi)(?: \w+){0,3} (?:heard|throughout|in (?:all|both)|bilaterally|at (?:the|both))/i,
+    /\b(?:wheez(?:es|ing)|crackles|rales|rhonchi)(?: \w{1,24}){0,3} (?:heard|throughout|in (?:all|both)|bilaterally|at (?:the|both))/i,
   ],
   [
     'an afebrile patient',
@@ -37,7 +37,7 @@ const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
   [
     'no alcohol',
     /\b(?:does not drink|never drinks|denies alcohol|no alcohol use)\b/i,
-    /\bdrinks (?:\w+ ){1,4}(?:daily|a day|per day|every)/i,
+    /\bdrinks (?:\w{1,24} ){1,4}(?:daily|a day|per day|every)/i,
   ],
   [
     'an intact nerve function',

@@ -21,6 +21,7 @@ export function checkRoutes(each: Case): readonly Finding[] {
     const known = each.knowledge.routesOf(drug.id);
     const row = each.knowledge.dosesOf(drug.id)[0];
     if (known.size === 0 || !row) return [];
+    if (isUndilutedPush(each, claim)) return [pushFinding(each, claim, row)];
     if (known.has(route.route)) return isTabletByNeedle(each, claim) ? [tabletFinding(each, claim, row)] : [];
     const alike = ALIKE[route.route];
     const near = alike !== undefined && known.has(alike);
@@ -38,6 +39,25 @@ export function checkRoutes(each: Case): readonly Finding[] {
       },
     ];
   });
+}
+
+/** Concentrated potassium stops the heart: it is diluted and infused, never pushed (ISMP). */
+const isUndilutedPush = ({ reading }: Case, { drug, route, first, end }: DoseClaim): boolean =>
+  /^potassium (?:chloride|phosphate)$/.test(drug.id) &&
+  route?.route === 'IV' &&
+  reading.tokens.slice(first, end + 3).some(({ text }) => /^(?:push|pushed|ivp|bolus|undiluted)$/.test(text));
+
+function pushFinding(each: Case, { drug, first, end }: DoseClaim, row: Row<'doses'>): Finding {
+  return {
+    ...spanOf(each.reading.tokens, first, end),
+    family: 'route',
+    category: 'undiluted_push',
+    severity: 'high',
+    verdict: 'contradicted',
+    message: `${drug.id} is infused diluted, never pushed into a vein (ISMP high-alert medications)`,
+    score: 0.95,
+    evidence: [evidenceOf(row, `${drug.id}: dilute and infuse slowly`)],
+  };
 }
 
 /** "The 0.4 mg tablet into a vein": the form and the route exclude one another. */

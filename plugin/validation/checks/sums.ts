@@ -44,7 +44,7 @@ export function checkSums({ text, reading }: Case): readonly Finding[] {
   );
 }
 
-const valueOf = (text: string | undefined): number => Number((text ?? '').replaceAll(',', ''));
+const amountOf = (text: string | undefined): number => Number((text ?? '').replaceAll(',', ''));
 
 function matchesOf(
   text: string,
@@ -65,8 +65,8 @@ const shares = (text: string): readonly Sum[] =>
     text,
     /\b(?<part>\d{1,6})(?: of | out of |\/)(?:the )?(?<whole>\d{1,6})(?: [a-z]{3,15}){0,2} ?\((?<share>\d{1,3}(?:\.\d{1,2})?) ?%\)/gi,
     ({ part, whole, share }) => ({
-      expected: (100 * valueOf(part)) / valueOf(whole),
-      stated: valueOf(share),
+      expected: (100 * amountOf(part)) / amountOf(whole),
+      stated: amountOf(share),
       tolerance: 1.1,
       what: 'a share in percent',
     }),
@@ -78,10 +78,10 @@ const balances = (text: string): readonly Sum[] =>
     text,
     /\b(?:intake|in|I)[: ]{1,2}(?<taken>[\d,]{2,7}) ?(?:ml|cc)?[,;/ ]{1,3}(?:and )?(?:urine )?(?:output|out|O)[: ]{1,2}(?<lost>[\d,]{2,7}) ?(?:ml|cc)?[,;. ]{1,3}(?:for a |a |fluid )?(?:net|balance)(?: balance)?(?: of| is|:)? ?(?<sign>positive|negative|\+|-|−|minus|plus)? ?(?<net>[\d,]{1,7}) ?(?:ml|cc)/gi,
     ({ taken, lost, sign, net }) => {
-      const expected = valueOf(taken) - valueOf(lost);
+      const expected = amountOf(taken) - amountOf(lost);
       const isLoss = /^(?:negative|-|−|minus)$/i.test(sign ?? '');
       // Without a sign only the amount is stated.
-      const stated = sign === undefined ? Math.sign(expected) * valueOf(net) : (isLoss ? -1 : 1) * valueOf(net);
+      const stated = sign === undefined ? Math.sign(expected) * amountOf(net) : (isLoss ? -1 : 1) * amountOf(net);
       return { expected, stated, tolerance: Math.max(10, Math.abs(expected) * 0.05), what: 'a fluid balance' };
     },
   );
@@ -93,9 +93,9 @@ const packYears = (text: string): readonly Sum[] =>
     /\b(?<packs>\d{1,2}(?:\.\d{1,2})?|half a|one|two|three|a) ?(?:packs?|ppd)(?: of cigarettes)?(?: (?:a|per|each) day|\/day| daily)?(?: for| x|,)? (?:the (?:last|past) )?(?<years>\d{1,2}) (?:years|yrs)[^.\n\d]{0,30}?(?<stated>\d{1,3})[- ]pack[- ]years?/gi,
     ({ packs, years, stated }) => {
       const words: Readonly<Record<string, number>> = { 'half a': 0.5, a: 1, one: 1, two: 2, three: 3 };
-      const perDay = words[(packs ?? '').toLowerCase()] ?? valueOf(packs);
-      const expected = perDay * valueOf(years);
-      return { expected, stated: valueOf(stated), tolerance: Math.max(2, expected * 0.12), what: 'pack-years' };
+      const perDay = words[(packs ?? '').toLowerCase()] ?? amountOf(packs);
+      const expected = perDay * amountOf(years);
+      return { expected, stated: amountOf(stated), tolerance: Math.max(2, expected * 0.12), what: 'pack-years' };
     },
   );
 
@@ -108,13 +108,13 @@ const changes = (text: string): readonly Sum[] =>
     /\b(?<first>\d{1,4}(?:\.\d{1,2})?) ?(?<unit>kg|g|lbs?|pounds)?(?: (?:to|down to|up to|and now|now)|,? [a-z]{2,12}(?: at)?) (?<second>\d{1,4}(?:\.\d{1,2})?) ?(?<same>kg|g|lbs?|pounds)[,;(: ]{1,3}(?:which is |that is |i\.e\. |so )?(?:an? |down |up |lost |gained )?(?:total |net |weight )?(?:loss|gain|drop|decrease|increase|difference|change)?(?: of)? ?(?<change>\d{1,4}(?:\.\d{1,2})?) ?(?<by>kg|g|lbs?|pounds)\b(?!\/)/gi,
     ({ first, unit, second, same, change, by }) => {
       const scale = GRAMS[(by ?? '').toLowerCase()];
-      const from = valueOf(first) * (GRAMS[(unit ?? same ?? '').toLowerCase()] ?? Number.NaN);
-      const to = valueOf(second) * (GRAMS[(same ?? '').toLowerCase()] ?? Number.NaN);
+      const from = amountOf(first) * (GRAMS[(unit ?? same ?? '').toLowerCase()] ?? Number.NaN);
+      const to = amountOf(second) * (GRAMS[(same ?? '').toLowerCase()] ?? Number.NaN);
       if (!scale) return undefined;
       const expected = Math.abs(from - to) / scale;
       return {
         expected,
-        stated: valueOf(change),
+        stated: amountOf(change),
         tolerance: Math.max(expected * 0.15, 60 / scale),
         what: 'a change of weight',
       };
@@ -154,13 +154,13 @@ const quantities = (text: string): readonly Sum[] =>
     /\b(?<count>\d|one|two|three|a) (?:tablets?|tabs?|capsules?|caps?|pills?)(?: (?:by mouth|orally|PO))? (?<often>[a-z0-9]{2,7}(?: [a-z0-9]{1,5}){0,2}?)(?: with (?:food|meals))? (?:for|x|×) ?(?<days>\d{1,3}) ?(?:days?|d)\b[^.\n\d#]{0,25}(?:#|\b(?:dispense|disp|qty|quantity|total)[:# ]{0,3}(?:of )?)(?<number>\d{1,4})\b/gi,
     ({ count, often, days, number }) => {
       const words: Readonly<Record<string, number>> = { a: 1, one: 1, two: 2, three: 3 };
-      const each = words[(count ?? '').toLowerCase()] ?? valueOf(count);
+      const each = words[(count ?? '').toLowerCase()] ?? amountOf(count);
       const times = A_DAY[(often ?? '').toLowerCase()];
       if (times === undefined) return undefined;
-      const expected = each * times * valueOf(days);
+      const expected = each * times * amountOf(days);
       return {
         expected,
-        stated: valueOf(number),
+        stated: amountOf(number),
         tolerance: Math.max(1, expected * 0.1),
         what: 'the quantity dispensed',
       };
@@ -175,8 +175,8 @@ const suspensions = (text: string): readonly Sum[] =>
     ({ before, volume, mg, per, after }) => {
       const stated = after ?? before;
       if (stated === undefined) return undefined;
-      const expected = (valueOf(volume) * valueOf(mg)) / (per === undefined ? 1 : valueOf(per));
-      return { expected, stated: valueOf(stated), tolerance: expected * 0.08, what: 'the dose in this volume' };
+      const expected = (amountOf(volume) * amountOf(mg)) / (per === undefined ? 1 : amountOf(per));
+      return { expected, stated: amountOf(stated), tolerance: expected * 0.08, what: 'the dose in this volume' };
     },
   );
 

@@ -128,7 +128,23 @@ function isTreatedBy(each: Case, drug: ReadMention, condition: ReadMention, ment
 function antidotes(each: Case, poison: ReadMention, drugs: readonly ReadMention[]): readonly Finding[] {
   const row = each.knowledge.antidotes.get(poison.id);
   if (!row || poison.assertion === 'negated') return [];
-  return [...wrongMeasures(each, poison, row), ...wrongDrugs(each, poison, row, drugs)];
+  return [
+    ...wrongMeasures(each, poison, row),
+    ...wrongDrugs(each, poison, row, [...drugs, ...statedAntidotes(each, poison)]),
+  ];
+}
+
+/** "In case of overdose flumazenil is the antidote": stated in general, so it is meant although nothing was given. */
+function statedAntidotes(each: Case, { sentence }: ReadMention): readonly ReadMention[] {
+  const words = each.reading.tokens.slice(sentence.first, sentence.end).map(({ text }) => text);
+  if (!words.some((word) => /^(?:antidote|antidotes|reverses|reversed|reversal|antagonist)$/.test(word))) return [];
+  return each.reading.mentions.filter(
+    (one) =>
+      one.kind === 'drug' &&
+      one.sentence === sentence &&
+      (one.assertion === 'hypothetical' || one.assertion === 'negated') &&
+      !words.slice(0, Math.max(0, one.first - sentence.first)).some((word) => /^(?:not|no|never|avoid)$/.test(word)),
+  );
 }
 
 /** What is done without being a drug of the tables: "glucose before thiamine", "a tourniquet". */
@@ -183,9 +199,10 @@ function wrongDrugs(
             .trim() === name,
       ),
     );
-    const elsewhere = [...each.knowledge.antidotes.values()].some(
-      (other) => other !== row && mentionsAny(other.antidotes, [drug.id]),
-    );
+    const isAntidote = each.knowledge.subjectsOf(drug.id).has('antidote');
+    const elsewhere =
+      isAntidote ||
+      [...each.knowledge.antidotes.values()].some((other) => other !== row && mentionsAny(other.antidotes, [drug.id]));
     if (!right && !wrong && !elsewhere) return [];
     const base = {
       ...spanOf(each.reading.tokens, drug.first, drug.end),
@@ -208,9 +225,9 @@ function wrongDrugs(
       {
         ...base,
         category: 'antidote_wrong',
-        severity: wrong ? 'high' : 'moderate',
+        severity: wrong || isAntidote ? 'high' : 'moderate',
         verdict: 'contradicted',
-        score: wrong ? 0.88 : 0.5,
+        score: wrong ? 0.88 : isAntidote ? 0.75 : 0.5,
         message: `${drug.id} is not the treatment of ${row.poison}: ${row.antidotes} (${row.source})`,
       },
     ];

@@ -241,9 +241,12 @@ function isExpecting(tokens: readonly Token[], at: number): boolean {
 
 /** What is avoided or advised in a trimester is said of nobody. */
 const isGeneralPregnancy = (tokens: readonly Token[], sentence: Sentence): boolean =>
-  tokens
-    .slice(sentence.first, sentence.end)
-    .some((token) => /^(?:if|women|during|avoid|should|may|can|risk|safe|unsafe|until|after|not)$/.test(token.text));
+  tokens.slice(sentence.first, sentence.end).some(
+    (token) =>
+      /^(?:if|women|during|avoid|should|may|can|risk|safe|unsafe|until|after|not)$/.test(token.text) &&
+      // The month.
+      !(token.text === 'may' && token.title),
+  );
 
 const weeksBefore = (tokens: readonly Token[], at: number): number | undefined =>
   /^(?:week|weeks|wk|wks)$/.test(text(tokens, at - 1)) ? tokens[at - 2]?.value : undefined;

@@ -65,7 +65,13 @@ export function sentencesOf(tokens: readonly Token[]): readonly Sentence[] {
       // "Allergies: penicillin. Start cephalexin": a heading in the line holds for what follows it there.
       section = 'other';
     }
-    sentences.push({ first, end, section, question: tokens[end - 1]?.text === '?', told: isTold(tokens, first, end) });
+    sentences.push({
+      first,
+      end,
+      section,
+      question: tokens[end - 1]?.text === '?' && tokens[end]?.text !== 'yes',
+      told: isTold(tokens, first, end),
+    });
     first = end;
   };
   tokens.forEach((token, index) => {

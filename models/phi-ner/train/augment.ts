@@ -1,7 +1,7 @@
 import { bitOf, foldWord, type Lexicon } from '../lexicon.ts';
 import type { CorpusDocument, CorpusSpan } from './corpus.ts';
+import type { Random } from './generate/random.ts';
 import type { NameSource } from './names.ts';
-import type { Random } from './random.ts';
 
 const PERSON = new Set(['PATIENT', 'PHYSICIAN', 'NAME']);
 const KEEP = bitOf('title') | bitOf('credential') | bitOf('particle') | bitOf('kin');

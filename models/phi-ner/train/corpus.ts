@@ -1,6 +1,6 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { splitOf } from './generate/carriers.ts';
-import { hashOf } from './random.ts';
+import { hash } from './generate/random.ts';
 import { readJsonl, referenceText } from './reference-text.ts';
 
 export interface CorpusSpan {
@@ -50,16 +50,16 @@ const ANNOTATED: readonly {
 export async function* annotated(shared: string, split: Split): AsyncGenerator<CorpusDocument> {
   for (const { path, source, silver, part = 1 } of ANNOTATED) {
     for await (const row of readJsonl<Row>(join(shared, path))) {
-      if (splitOf(row.id) !== split || hashOf(row.id) % 1000 >= part * 1000) continue;
+      if (splitOf(row.id) !== split || hash(row.id) % 1000 >= part * 1000) continue;
       yield { source, text: row.text, spans: sortedSpans(row.spans), silver };
     }
   }
 }
 
-/** Documents of the project's generator: complete annotation. */
+/** Documents of the project's own, by file: complete annotation. */
 export async function* generated(path: string): AsyncGenerator<CorpusDocument> {
   for await (const row of readJsonl<Row>(path)) {
-    yield { source: 'generated', text: row.text, spans: sortedSpans(row.spans), silver: false };
+    yield { source: basename(path, '.jsonl'), text: row.text, spans: sortedSpans(row.spans), silver: false };
   }
 }
 
@@ -67,7 +67,7 @@ export async function* generated(path: string): AsyncGenerator<CorpusDocument> {
 export async function* negatives(shared: string, split: Split, part: number): AsyncGenerator<CorpusDocument> {
   for await (const { id, kind, text } of referenceText(shared)) {
     if (splitOf(id) !== split) continue;
-    if (kind === 'encyclopedic' && hashOf(text) % 1000 >= part * 1000) continue;
+    if (kind === 'encyclopedic' && hash(text) % 1000 >= part * 1000) continue;
     if (kind === 'spoken') continue; // the silver dialogues hold these, with their patients marked
     yield { source: `negative-${kind}`, text, spans: [], silver: true };
   }

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from './generate/random.ts';
 
 const list = (words: string): readonly string[] => words.trim().split(/\s*[\n|]\s*/);
 

@@ -1,6 +1,6 @@
 import { bitOf, type Lexicon } from '../lexicon.ts';
 import type { CorpusDocument } from './corpus.ts';
-import type { Random } from './random.ts';
+import type { Random } from './generate/random.ts';
 
 const list = (words: string): readonly string[] => words.trim().split(/\s*[\n|]\s*/);
 

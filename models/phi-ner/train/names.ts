@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { facilityName, placeName } from './facilities.ts';
-import type { Random } from './random.ts';
+import type { Random } from './generate/random.ts';
 
 /** Draws single words that could be a person's name, cities, and facilities. */
 export interface NameSource {

@@ -7,9 +7,10 @@ import { bitOf, LISTS, readLexicon } from '../lexicon.ts';
 import { scan } from '../scan.ts';
 import { holdsPlaceholder, misread, recase, rewrap, spoken, swapNames } from './augment.ts';
 import { annotated, type CorpusDocument, generated, negatives, type Split } from './corpus.ts';
+import { type Random, seededRandom } from './generate/random.ts';
 import { lookAlikeDocuments } from './look-alikes.ts';
 import { nameSource } from './names.ts';
-import { type Random, seeded } from './random.ts';
+import { properThingDocuments } from './proper-things.ts';
 import { roleDocuments } from './roles.ts';
 import { silverSpans } from './silver.ts';
 import { tagsOf } from './tags.ts';
@@ -33,7 +34,7 @@ const { values } = parseArgs({
 });
 if (!values.out || !/^(train|dev)$/.test(values.split)) throw new Error('--out FOLDER and --split train or dev');
 const split = values.split as Split;
-const random = seeded(Number(values.seed));
+const random = seededRandom(values.seed);
 const lexicon = readLexicon(values.model);
 
 const surfaces = new Map<string, number>();
@@ -121,6 +122,7 @@ async function writeAll(corpus: AsyncIterable<CorpusDocument> | Iterable<CorpusD
 }
 for (const path of values.generated) await writeAll(generated(path));
 await writeAll(lookAlikeDocuments(split === 'dev' ? 100 : 6_000, lexicon, drugs, dictionary, random));
+await writeAll(properThingDocuments(split === 'dev' ? 100 : 7_000, { names, drugs, words: dictionary }, random));
 await writeAll(roleDocuments(split === 'dev' ? 100 : 3_000, values.shared, names, random));
 await writeAll(annotated(values.shared, split));
 await writeAll(negatives(values.shared, split, Number(values.encyclopedic)));

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CorpusDocument, CorpusSpan } from './corpus.ts';
+import type { Random } from './generate/random.ts';
 import type { NameSource } from './names.ts';
-import type { Random } from './random.ts';
 
 const list = (words: string): readonly string[] => words.trim().split(/\s*[\n|]\s*/);
 

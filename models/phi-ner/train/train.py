@@ -1,9 +1,9 @@
-"""Trains the tagger on prepared folders and writes the weights that do best on the dev folder.
+"""Trains the tagger on prepared folders and writes the averaged weights that do best on the dev folder.
 
 Loss: cross-entropy per piece. Regularised by hiding what a new hospital's text will not have: a name's entry in the
-lists, a word's id. One thread a process (MODELS: two pools of threads fight).
+lists, a word's id. The weights that are judged and kept are a running mean over the last steps.
 """
-import argparse
+import copy
 import json
 import os
 import time
@@ -12,11 +12,16 @@ import numpy as np
 import torch
 
 from corpus import IGNORED, Corpus
-from tagger import GRAM, GRAMS, WORD, Layout, Tagger
+from tagger import GRAM, GRAMS, WORD, Tagger
+from training import ROWS, WIDTH, Steps, arguments, layout_of, seeded
 
 PERSON_LISTS = ["given-common", "given", "surname-popular", "surname-census", "surname-world"]
 PLACE_LISTS = ["city-us", "city-world", "place-part", "county-street", "hospital-word"]
 OTHER_LETTERS, FIRST_WORD = 1, 10
+#: Each step moves the mean of the weights by this share: a mean over about 300 steps, 1.2 million pieces.
+MEAN_SHARE = 1 / 300
+#: Seconds between two looks at the dev folder.
+BETWEEN_CHECKS = 150
 
 
 def hide(columns, lists, list_names, rates):
@@ -61,92 +66,71 @@ def evaluate(tagger, corpus, gap):
         result[source] = entry
     named, plain = np.isin(stream[:, 4], names), stream[:, 4] == 0
     score = float(outside[named].mean() + 10 * (1 - outside[plain]).mean())
-    tagger.train()
     return result, score
 
 
+def start_from(path, tagger):
+    weights = torch.load(path)["weights"]
+    known = weights["lists.weight"].shape[1]  # a list added since then starts without effect
+    weights["lists.weight"] = torch.nn.functional.pad(weights["lists.weight"], (0, tagger.layout.lists - known))
+    tagger.load_state_dict(weights)
+
+
 def main():
-    parser = argparse.ArgumentParser()
+    parser = arguments(pieces=8e6, hidden=128)
     parser.add_argument("--train", required=True, nargs="+")
     parser.add_argument("--dev", required=True)
-    parser.add_argument("--out", required=True, help="weights file; OUT.json holds the evidence")
     parser.add_argument("--start", help="weights to begin with (pretrained or trained before)")
-    parser.add_argument("--pieces", type=float, default=8e6, help="how many pieces to read in all")
     parser.add_argument("--minutes", type=float, default=1e9, help="stop by the clock, the schedule shortened to fit")
-    parser.add_argument("--hidden", type=int, default=128)
-    parser.add_argument("--dilations", default="1,2,4,8,1,2")
     parser.add_argument("--no-grams", action="store_true")
     parser.add_argument("--no-lists", action="store_true")
-    parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--hide-words", type=float, default=0.12)
     parser.add_argument("--hide-lists", type=float, default=0.25)
-    parser.add_argument("--seed", type=int, default=1)
-    arguments = parser.parse_args()
+    given = parser.parse_args()
 
-    torch.set_num_threads(1)
-    torch.manual_seed(arguments.seed)
-    generator = np.random.default_rng(arguments.seed)
-    corpora = [Corpus(folder) for folder in arguments.train]
-    dev = Corpus(arguments.dev)
-    layout = Layout(
-        corpora[0].words, corpora[0].lists, len(corpora[0].tags), arguments.hidden,
-        tuple(int(each) for each in arguments.dilations.split(",")),
-        uses_grams=not arguments.no_grams, uses_lists=not arguments.no_lists)
+    generator = seeded(given.seed)
+    corpora = [Corpus(folder) for folder in given.train]
+    dev = Corpus(given.dev)
+    layout = layout_of(corpora[0], given, uses_grams=not given.no_grams, uses_lists=not given.no_lists)
     tagger = Tagger(layout)
-    if arguments.start:
-        weights = torch.load(arguments.start)["weights"]
-        known = weights["lists.weight"].shape[1]  # a list added since then starts without effect
-        weights["lists.weight"] = torch.nn.functional.pad(weights["lists.weight"], (0, layout.lists - known))
-        tagger.load_state_dict(weights)
+    if given.start:
+        start_from(given.start, tagger)
+    mean = copy.deepcopy(tagger)
     gap = sum(layout.dilations)
-    optimizer = torch.optim.AdamW(tagger.parameters(), lr=arguments.rate, weight_decay=0.01)
+    steps = Steps(tagger.parameters(), given.rate, floor=0.02)
     loss_of = torch.nn.CrossEntropyLoss(ignore_index=IGNORED, label_smoothing=0.02)
-    rows, width = 16, 256
-    began, read, step, last, losses, best = time.time(), 0, 0, time.time(), [], 1e9
-    evidence = {"arguments": vars(arguments), "dev": []}
+    last, best = time.time(), 1e9
+    evidence = {"arguments": vars(given), "dev": []}
 
     def check():
         nonlocal best
-        by_source, score = evaluate(tagger, dev, gap)
-        evidence["dev"].append({"pieces": read, "minutes": round((time.time() - began) / 60, 1), "score": score,
+        by_source, score = evaluate(mean, dev, gap)
+        evidence["dev"].append({"pieces": steps.read, "minutes": round(steps.minutes, 1), "score": score,
                                 "by_source": by_source})
         print(json.dumps(evidence["dev"][-1]), flush=True)
         if score < best:
             best = score
-            torch.save({"layout": layout.saved(), "weights": tagger.state_dict()}, arguments.out + ".part")
-            os.replace(arguments.out + ".part", arguments.out)
-        with open(arguments.out + ".json", "w") as file:
+            torch.save({"layout": layout.saved(), "weights": mean.state_dict()}, given.out + ".part")
+            os.replace(given.out + ".part", given.out)
+        with open(given.out + ".json", "w") as file:
             json.dump(evidence, file, indent=1)
 
-    done = False
-    while not done:
+    share = 0.0
+    while share < 1:
         for corpus in corpora:
-            for batch in corpus.batches(generator, rows, width, gap):
-                share = max(read / arguments.pieces, (time.time() - began) / 60 / arguments.minutes)
-                done = share >= 1
-                if done:
+            for batch in corpus.batches(generator, ROWS, WIDTH, gap):
+                share = max(steps.read / given.pieces, steps.minutes / given.minutes)
+                if share >= 1:
                     break
-                warm = min(1, (step + 1) / 100)
-                for group in optimizer.param_groups:
-                    group["lr"] = arguments.rate * warm * (0.02 + 0.98 * 0.5 * (1 + np.cos(np.pi * share)))
                 columns, lists, places, present, tags = corpus.inputs(batch)
-                hide(columns, lists, corpus.list_names, (arguments.hide_words, arguments.hide_lists))
-                loss = loss_of(tagger(columns, lists, places, present).flatten(0, 1), tags.flatten())
-                optimizer.zero_grad()
-                loss.backward()
-                torch.nn.utils.clip_grad_norm_(tagger.parameters(), 1.0)
-                optimizer.step()
-                losses.append(float(loss))
-                read += rows * width
-                step += 1
-                if step % 100 == 0:
-                    rate = read / (time.time() - began)
-                    print(f"step {step} pieces {read} loss {np.mean(losses[-100:]):.4f} {rate:.0f}/s", flush=True)
-                if time.time() - last > 150:
+                hide(columns, lists, corpus.list_names, (given.hide_words, given.hide_lists))
+                steps.take(loss_of(tagger(columns, lists, places, present).flatten(0, 1), tags.flatten()), share)
+                with torch.no_grad():
+                    for kept, now in zip(mean.parameters(), tagger.parameters()):
+                        kept.lerp_(now, MEAN_SHARE)
+                if time.time() - last > BETWEEN_CHECKS:
                     check()
                     last = time.time()
-            if done:
-                break
     check()
 
 

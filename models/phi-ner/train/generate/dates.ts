@@ -24,7 +24,7 @@ const month = (day: Day, random: Random): string => {
   return random.chance(0.65) ? name : random.chance(0.5) ? name.slice(0, 3) : `${name.slice(0, 3)}.`;
 };
 
-/** num 3/14/2024 · iso 2024-03-14 · long March 14, 2024 · md March 14th or 3/14 · my March 2024 · spoken · hl7 20240314 · dmy 14-Mar-2024 · month in March */
+/** num 3/14/2024 · iso 2024-03-14 · long March 14, 2024 · md March 14th or 3/14 · my March 2024 · spoken · hl7 20240314 · dmy 14-Mar-2024 · month in March · saidday the fifteenth */
 export const DATE_FORMS = {
   num: (d, random) =>
     random.weighted([
@@ -88,6 +88,7 @@ export const DATE_FORMS = {
     const name = MONTHS[d.month - 1]!;
     return random.chance(0.6) ? `${name} ${sayOrdinal(d.day)}` : `the ${sayOrdinal(d.day)} of ${name}`;
   },
+  saidday: (d, random) => `the ${random.chance(0.5) ? `${d.day}${ending(d.day)}` : sayOrdinal(d.day)}`,
 } satisfies Record<string, Write>;
 
 /** Writes a date. Throws on a form that there is not. */

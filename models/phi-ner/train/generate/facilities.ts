@@ -4,6 +4,7 @@ import type { PlaceNames } from './place-names.ts';
 import {
   ACRONYMS,
   CLINIC_KINDS,
+  COMMUNITIES,
   COURTS,
   HOME_KINDS,
   HOSPITAL_KINDS,
@@ -101,10 +102,14 @@ export function facilitiesFrom(
   return {
     hospital,
     clinic: (random) =>
-      `${random.chance(0.05) ? `Dr. ${surname(random)}'s` : random.chance(0.1) ? slogan(random) : root(random)} ${random.pick(CLINIC_KINDS)}`,
+      random.chance(0.05)
+        ? `${random.pick(COMMUNITIES)} ${random.pick(['Clinic', 'Health Center', 'Hospital', 'Community Clinic', 'Free Clinic', 'Center', 'Pharmacy'])}`
+        : `${random.chance(0.05) ? `Dr. ${surname(random)}'s` : random.chance(0.1) ? slogan(random) : root(random)} ${random.pick(CLINIC_KINDS)}`,
     home: (random) =>
-      random.chance(0.08)
-        ? `The ${random.pick(COURTS)} at ${random.chance(0.5) ? coined(random) : town(random)}`
+      random.chance(0.14)
+        ? random.chance(0.5)
+          ? `${random.pick(['The', 'the'])} ${random.pick(COURTS)}`
+          : `The ${random.pick(COURTS)} at ${random.chance(0.5) ? coined(random) : town(random)}`
         : `${random.chance(0.35) ? random.pick(NATURE) : random.chance(0.4) ? coined(random) : root(random)} ${random.pick(HOME_KINDS)}`,
     pharmacy: (random) => {
       const chain = random.pick(PHARMACIES);

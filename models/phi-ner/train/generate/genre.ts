@@ -47,8 +47,17 @@ export function excerpt<Line>(
 
 const groupsOf = (writer: Writer, prefix: string): string[] =>
   [...writer.groups.keys()].filter((group) => group.startsWith(prefix));
-/** The grammar's few families make more different sentences than all the others. */
-const RICHNESS: Readonly<Record<string, number>> = { 'sent-compose': 4 };
+/** Groups whose few families make more different texts than their number says. */
+const RICHNESS: Readonly<Record<string, number>> = {
+  'sent-compose': 4,
+  'sent-shortsite': 3,
+  'sent-ground': 3,
+  'sent-bareday': 2,
+  'doc-abbrev': 3,
+  'doc-ask': 3,
+  'doc-ccda': 3,
+  'neg-genre': 3,
+};
 
 /** A group of that prefix, likelier the more families it has. */
 export const weightedGroup = (writer: Writer, prefix: string, random: Random): string =>

@@ -66,5 +66,9 @@ export const SLOGAN_SECOND = split(
   'Choice|Beginnings|Life|Smiles|Steps|Moves|Feet|Hands|Hearts|Minds|Care|Path|Motion|Horizons|Kids|Angels|Vision|Horizon|Bridge|Cities|Rivers|Oaks|Pines|Star|Point|Options|Solutions|Partners|Health|Recovery|Strides|Wellness|Bones|Joints|Spine|Lungs|Skin|Touch|Journey|Roots|Wings',
 );
 export const COURTS = split(
-  'Oaks|Pines|Orchards|Village|Meadows|Gardens|Residences|Terraces|Landing|Commons|Bridges|Springs|Lodge|Courtyards|Heights|Woodlands|Harbor|Fountains|Willows|Cottages|Estates|Pointe',
+  'Oaks|Pines|Orchards|Village|Meadows|Gardens|Residences|Terraces|Pavilion|Larches|Arbors|Birches|Heritage|Cloisters|Vineyard|Crossings|Glen|Mews|Landing|Commons|Bridges|Springs|Lodge|Courtyards|Heights|Woodlands|Harbor|Fountains|Willows|Cottages|Estates|Pointe',
+);
+/** Whose the clinic is, where it bears nobody's name. */
+export const COMMUNITIES = split(
+  "People's|Veterans|Farmworkers|Workers'|Neighbors|Friends|Families First|Women's|Children's|Native|Migrant|Pioneers|Teamsters|Miners|Loggers|Fishermen's|Seniors|Students|Railroaders|Firefighters'|Homesteaders|Everybody's",
 );

@@ -27,7 +27,7 @@ export const termKey = (tenant: string, { parameter, value }: Term): string =>
  * absolute URL both whole and by its last part (one store stands before one FHIR server).
  */
 export function referenceForms(reference: string): readonly string[] {
-  const unversioned = reference.replace(/\/_history\/[^/]+$/, '');
+  const unversioned = reference.replace(/\/_history\/[^/]{1,64}$/, '');
   const [id = '', type = ''] = unversioned.split('/').reverse();
   const relative = type === '' ? [] : [`${type}/${id}`, id];
   const absolute = /^https?:/.test(unversioned);

@@ -18,7 +18,7 @@ export type GateMark = 'held' | 'released';
 
 /** Bare, without a display (that would copy a name) and without a version. */
 export const referTo = <Target extends Resource>(reference: string): Reference<Target> => ({
-  reference: reference.replace(/\/_history\/.*$/, ''),
+  reference: reference.replace(/\/_history\/.*/, ''),
 });
 
 /** This instance, by its identifier. */

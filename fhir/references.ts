@@ -85,5 +85,5 @@ export function wellFormed(text: string): { readonly reference: string; readonly
 /** The reference without its version, where it names a Patient. */
 export function patientOf(text: string | undefined): string | undefined {
   const found = text === undefined ? undefined : wellFormed(text);
-  return found?.type === 'Patient' ? found.reference.replace(/\/_history\/.*$/, '') : undefined;
+  return found?.type === 'Patient' ? found.reference.replace(/\/_history\/.*/, '') : undefined;
 }

@@ -53,7 +53,7 @@ function sourcesOf(resource: Resource): readonly Source[] | undefined {
  */
 export function binaryIdOf(url: string | undefined): string | undefined {
   const path = URL.parse(url ?? '', 'http://relative.invalid/')?.pathname ?? '';
-  const id = /\/(?:Binary|storage)\/([^/]+)(?:\/|$)/.exec(path)?.[1];
+  const id = /\/(?:Binary|storage)\/([^/]{1,128})(?:\/|$)/.exec(path)?.[1];
   return id !== undefined && isFhirId(id) ? id : undefined;
 }
 

@@ -140,7 +140,7 @@ const closing = (reviewId: string, decision: TaskDecision): Delivery => ({
 
 /** Lets go what the validate hook held, once a human let it pass; only the very version that was held and reviewed. */
 function releases(store: Store, { fhir_context: context, decision }: Row): readonly Delivery[] {
-  const reference = context?.replace(/\/_history\/.*$/, '') ?? '';
+  const reference = context?.replace(/\/_history\/.*/, '') ?? '';
   if (decision === 'rejected' || !/^(?:Communication|DocumentReference)\//.test(reference)) return [];
   return [
     {

@@ -47,7 +47,7 @@ export const fhirBase = (text: string): string => {
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
     throw new Unfit('an http or https URL without user, query or fragment');
   }
-  return url.href.replace(/\/+$/, '');
+  return url.href.replace(/\/{1,20}$/, '');
 };
 export const phiTypes = (text: string): readonly PhiType[] => {
   const names = text.split(',').map((name) => name.trim().toUpperCase());

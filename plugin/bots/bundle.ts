@@ -8,9 +8,9 @@ export type BotName = (typeof BOTS)[number];
 /** A module's JavaScript as part of one script: its own imports stand before it there. */
 const scriptOf = (file: string): string =>
   stripTypeScriptTypes(readFileSync(join(import.meta.dirname, `${file}.ts`), 'utf8'))
-    .replace(/^import\b[^;]*;$/gm, '')
+    .replace(/^import\b[^;]{0,500};$/gm, '')
     .replace(/^export /gm, '')
-    .replace(/[^\S\n]+$/gm, '')
+    .replace(/[^\S\n]{1,100}$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 

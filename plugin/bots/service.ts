@@ -21,7 +21,7 @@ export async function callService(
   body: unknown,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Readonly<Record<string, unknown>>> {
-  const base = secretOf(event, 'SALLYPORT_URL').replace(/\/+$/, '');
+  const base = secretOf(event, 'SALLYPORT_URL').replace(/\/{1,20}$/, '');
   const text = JSON.stringify(body);
   const secret = event.secrets.SALLYPORT_HOOK_SECRET?.valueString;
   const isPlainId = /^[0-9a-f-]{36}$/.test(event.traceId ?? '');

@@ -88,7 +88,7 @@ function medicationOf(
 }
 
 const COUNTED = /^(?:tab|tablet|tabs|tablets|cap|capsule|capsules|each|1|\{(?:tbl|tablet|capsule)\})?$/i;
-const STRENGTH = /(?<![\d.])(\d+(?:\.\d+)?) (MG|MCG|G|MEQ|UNT)(?![\w/])/gi;
+const STRENGTH = /(?<![\d.])(\d{1,9}(?:\.\d{1,6})?) (MG|MCG|G|MEQ|UNT)(?![\w/])/gi;
 
 /** One dose. A count of tablets times the strength in the name ("lisinopril 10 MG Oral Tablet"), when it has just one. */
 function doseOf(dosage: Dosage | undefined, name: string): ChartMedication['dose'] | undefined {
@@ -147,7 +147,7 @@ function weightOf(observations: readonly Observation[]): number | undefined {
 
 /** "Hemoglobin [Mass/volume] in Blood" as "Hemoglobin": LOINC's long names are the analyte, then how it was measured. */
 const analyteOf = (name: string): string =>
-  name.replace(/\s*(?:\[.*|\bin (?:serum|plasma|blood|urine)\b.*|\/(?:hemoglobin\.total|1\.73 sq m).*)$/i, '').trim();
+  name.replace(/\s{0,8}(?:\[|\bin (?:serum|plasma|blood|urine)\b|\/(?:hemoglobin\.total|1\.73 sq m)).*/i, '').trim();
 
 function latestLabs(observations: readonly Observation[]): readonly ChartLab[] {
   const latest = new Map<string, ChartLab>();

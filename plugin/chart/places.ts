@@ -55,8 +55,8 @@ const SHORT: Readonly<Record<string, string>> = {
 };
 const shorten = (folded: string): string => SHORT[folded] ?? folded;
 
-const UNIT = /,?\s+(?:apt|apartment|unit|suite|ste|room|rm|floor|fl|#)\.?\s*[\w-]+$/i;
-const LEGAL_FORM = /[\s,]+(?:inc|llc|llp|pllc|pa|pc|ltd|corp|co|lp)\.?$/i;
+const UNIT = /,?\s{1,8}(?:apt|apartment|unit|suite|ste|room|rm|floor|fl|#)\.?\s{0,8}[\w-]{1,20}$/i;
+const LEGAL_FORM = /[\s,]{1,8}(?:inc|llc|llp|pllc|pa|pc|ltd|corp|co|lp)\.?$/i;
 /** What every such facility is called; what is left of its name without them is its own. */
 const GENERIC = new Set(
   'emergency department dept icu er ed ward wards unit units room bed floor outpatient inpatient radiology laboratory lab surgery surgical cardiology oncology pediatrics nursing home office pharmacy medicine medical health healthcare care center centre ctr hospital hosp clinic clinics group practice associates services service system systems regional community county memorial general urgent family primary physicians physician inc llc pa pc the of and for at in'.split(
@@ -77,7 +77,7 @@ function formsOf(place: string, type: PhiType): readonly string[] {
     return [place, bare, ...(isOwn && core !== bare ? [core] : [])];
   }
   const withoutUnit = place.replace(UNIT, '');
-  const street = withoutUnit.replace(/^\d+[\w-]*\s+(?:1\/2\s+)?/, '');
+  const street = withoutUnit.replace(/^\d{1,8}[\w-]{0,12}\s{1,8}(?:1\/2\s{1,8})?/, '');
   const isStreet = street !== withoutUnit && piecesOf(street).length >= 2;
   return [place, withoutUnit, ...(isStreet ? [street] : [])];
 }

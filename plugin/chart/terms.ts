@@ -38,7 +38,7 @@ const PERSON_TYPE: Readonly<Record<string, PhiType>> = {
   Person: 'NAME',
 };
 const TITLE =
-  /^(?:(?:dr|mr|mrs|ms|miss|mx|prof|sr|sra)\.?\s+)+|,?\s+(?:md|do|np|pa|pa-c|rn|phd|dds|jr|sr|ii|iii|iv)\.?$/giu;
+  /^(?:(?:dr|mr|mrs|ms|miss|mx|prof|sr|sra)\.?\s{1,8}){1,8}|,?\s{1,8}(?:md|do|np|pa|pa-c|rn|phd|dds|jr|sr|ii|iii|iv)\.?$/giu;
 
 function addName(terms: Terms, name: HumanName, type: PhiType): void {
   const parts = [name.family, ...list<string>(name.given), name.text].filter(isText);

@@ -43,7 +43,7 @@ export async function createOnce(
   if (refused) return { refused };
   const made = answer.json as Resource | undefined;
   // `Prefer: return=minimal` by default: a server that answers without the resource names it.
-  const location = /([A-Z]\w+)\/([A-Za-z0-9\-.]{1,64})(?:\/_history\/([A-Za-z0-9\-.]{1,64}))?$/.exec(
+  const location = /([A-Z]\w{1,63})\/([A-Za-z0-9\-.]{1,64})(?:\/_history\/([A-Za-z0-9\-.]{1,64}))?$/.exec(
     answer.headers.get('location') ?? '',
   );
   if (made?.id !== undefined) return { made };

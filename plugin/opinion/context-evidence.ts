@@ -73,7 +73,7 @@ export function contextEvidence(text: string, found: Entity) {
     doseAfter: one(DOSE_AFTER.test(after)),
     nounAfter: one(NOUN_AFTER.test(after)),
     capitalAfter: one(/^[ ]\p{Lu}/u.test(after)),
-    capitalBefore: one(/\p{Lu}\p{L}*[ ]$/u.test(before)),
+    capitalBefore: one(/\p{Lu}\p{L}{0,40}[ ]$/u.test(before)),
     possessive: one(/^['’]s/.test(after)),
     sentenceStart: one(SENTENCE_START.test(before)),
     lineStart: one(/(?:^|\n)[ \t]{0,8}$/u.test(before)),

@@ -36,7 +36,7 @@ const CITY = String.raw`${CITY_WORD}(?:[ ](?:${CITY_WORD}|de|la|del|of|the|on|up
 /** The letters of MD, PA, MS and CT are also a doctor's, an assistant's, a disease's and a scan's. */
 const AMBIGUOUS_STATE = /,?[ ](?:MD|PA|MS|CT|DC|MA|OR|IN|ME|OK|HI|ID|AL|LA|DE|CO|PT)$/;
 const isTown = (phi: string): boolean => {
-  const words = wordsOf(phi.replace(/[ ,]+\p{Lu}{2}$/u, ''));
+  const words = wordsOf(phi.replace(/[ ,]{1,8}\p{Lu}{2}$/u, ''));
   return words.some((word) => word.length > 2 && !isCommon(word));
 };
 

@@ -80,7 +80,7 @@ export const age: Recognizer = {
       type: 'AGE',
       score: 0.8,
       accept: (_phi, at, text) => {
-        const name = /(\p{Lu}\p{Ll}+) (?:is|was|turns|turned) [\p{Ll} ]{0,8}$/u.exec(
+        const name = /(\p{Lu}\p{Ll}{1,24}) (?:is|was|turns|turned) [\p{Ll} ]{0,8}$/u.exec(
           text.slice(Math.max(0, at - 44), at),
         )?.[1];
         return name !== undefined && (isGivenName(name) || isSurname(name)) && !isOrdinary(name);

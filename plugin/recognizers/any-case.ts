@@ -1,5 +1,5 @@
 /** Escapes, classes and group openings, which stay as they are; and letters. */
-const PART = /\\.|\[[^\]]*\]|\(\?(?:[:=!]|<[=!])|[a-z]/g;
+const PART = /\\.|\[[^\]]{0,1000}\]|\(\?(?:[:=!]|<[=!])|[a-z]/g;
 
 /**
  * A lower-case pattern that also matches capitals, inside a pattern whose other parts tell them apart: `apt` becomes

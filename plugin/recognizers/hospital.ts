@@ -80,6 +80,7 @@ const KINDS = [
   'Pavilion',
 ];
 const KIND = `(?:${KINDS.join('|')})`;
+const KIND_AT_END = new RegExp(`${KIND}$`, 'u');
 
 /** What homes for the old are called before their places. */
 const HOME =
@@ -100,7 +101,7 @@ export const isUnnamed = (surface: string): boolean =>
 const named: NonNullable<Rule['accept']> = (phi) => {
   if (NO_FACILITY.test(phi)) return false;
   const words = wordsOf(phi);
-  const kindStarts = phi.search(new RegExp(`${KIND}$`, 'u'));
+  const kindStarts = phi.search(KIND_AT_END);
   const before = kindStarts > 0 ? wordsOf(phi.slice(0, kindStarts)) : words;
   return before.some((word) => !GENERIC.test(word) && !/^(?:of|the|for|and|at|de|la)$/.test(word) && !isPlain(word));
 };

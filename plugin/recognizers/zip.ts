@@ -7,6 +7,7 @@ import { STATE_CODES, STATE_NAMES } from './states.ts';
 const SPOKEN_DIGITS = `${DIGIT_WORD}(?:${PAUSE}${DIGIT_WORD}){4}`;
 const SPOKEN_PART = String.raw`(?:${NUMBER_WORD}|\d{1,2}|[a-z])(?![\p{L}\p{N}'])`;
 const SPOKEN_CODE = `(?<!')${SPOKEN_PART}(?:${PAUSE}${SPOKEN_PART}){3,8}`;
+const HAS_NUMBER_WORD = new RegExp(NUMBER_WORD, 'i');
 
 /** Postal codes: the whole code, though Safe Harbor would let three digits stay. 45 CFR 164.514(b)(2)(i)(B). */
 export const zip: Recognizer = {
@@ -47,7 +48,7 @@ export const zip: Recognizer = {
       type: 'ZIP',
       labels: ['zip', 'zip code', 'postal code', 'postcode', 'post code'],
       value: SPOKEN_CODE,
-      accept: (phi) => new RegExp(NUMBER_WORD, 'i').test(phi) || /\d/.test(phi),
+      accept: (phi) => HAS_NUMBER_WORD.test(phi) || /\d/.test(phi),
     }),
     {
       pattern: new RegExp(String.raw`${STATE_NAMES}[ ,.;]{1,4}(?<phi>${SPOKEN_DIGITS})(?![\p{L}\p{N}])`, 'diuy'),

@@ -130,7 +130,7 @@ async function demo(args: readonly string[]): Promise<void> {
     throw new CommandError(USAGE);
   if (!existsSync(path)) throw new CommandError(`${path} is not there`);
   const { config } = loadConfig();
-  const url = (values.url ?? localUrl(config)).replace(/\/+$/, '');
+  const url = (values.url ?? localUrl(config)).replace(/\/{1,20}$/, '');
   const key = await checkService(url, values.key ?? config.apiKey);
 
   const unread = new Set<string>();

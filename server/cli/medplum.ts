@@ -149,7 +149,7 @@ function checkedUrl(text: string | undefined): string {
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.search !== '' || url.hash !== '') {
     throw new CommandError('--service-url must be the http or https URL at which the FHIR server reaches the service');
   }
-  return url.href.replace(/\/+$/, '');
+  return url.href.replace(/\/{1,20}$/, '');
 }
 
 if (import.meta.main) {

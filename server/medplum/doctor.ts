@@ -44,7 +44,7 @@ export async function examine(deps: DoctorDeps): Promise<readonly Finding[]> {
 
 function quotaOf({ headers }: HttpAnswer): Finding {
   const [, remaining, seconds] =
-    /"fhirInteractions"\s*;\s*r=(\d+)\s*;\s*t=(\d+)/.exec(headers.get('ratelimit') ?? '') ?? [];
+    /"fhirInteractions"\s{0,4};\s{0,4}r=(\d{1,9})\s{0,4};\s{0,4}t=(\d{1,9})/.exec(headers.get('ratelimit') ?? '') ?? [];
   if (remaining === undefined) return unknown('The server names no quota; delivery goes as fast as it answers.');
   const writes = Math.floor(Number(remaining) / 100);
   const line = `The quota has ${remaining} points left for ${seconds} s: room for ${writes} AuditEvents (a write costs 100).`;

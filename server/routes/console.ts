@@ -58,10 +58,10 @@ const makeAsset = (type: string, body: string): Asset => ({
 /** A browser knows no packages: `from 'preact'` becomes the path under which we serve it. */
 const resolved = (code: string): string =>
   code
-    .replace(/\bfrom\s*(['"])(preact(?:\/hooks)?)\1/g, (_, quote, name: keyof typeof LIBRARY) => {
+    .replace(/\bfrom\s{0,8}(['"])(preact(?:\/hooks)?)\1/g, (_, quote, name: keyof typeof LIBRARY) => {
       return `from ${quote}/console/${LIBRARY[name]}${quote}`;
     })
-    .replace(/^\/\/# sourceMappingURL=.*$/m, '');
+    .replace(/^\/\/# sourceMappingURL=.*/m, '');
 
 /** Every file of the page by its path below `/console/`; the page itself under ''. */
 function readAssets(): ReadonlyMap<string, Asset> {
@@ -92,7 +92,7 @@ export function consoleRoutes(app: App): void {
     const asset = assets.get(path);
     if (!asset) throw new Refusal(notFound);
     reply.headers({ ...HEADERS, etag: asset.etag });
-    const held = String(request.headers['if-none-match'] ?? '').split(/\s*,\s*/);
+    const held = String(request.headers['if-none-match'] ?? '').split(/\s{0,8},\s{0,8}/);
     if (held.includes(asset.etag) || held.includes(`W/${asset.etag}`)) return reply.code(304).send();
     return reply.type(asset.type).send(asset.body);
   };

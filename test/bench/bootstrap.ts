@@ -1,0 +1,36 @@
+import { quantile } from '../../server/cli/quantile.ts';
+import { seeded } from './notes.ts';
+import { SEED } from './workload.ts';
+
+/** A ratio with the bounds between which 95 of 100 resamples fall. */
+export interface Ratio {
+  readonly ratio: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+const RESAMPLES = 1_000;
+
+/**
+ * The `q` quantile of `ours` over that of `theirs`, where the two of an index were measured one after the other. The pairs
+ * are resampled together (Efron's percentile bootstrap), so that what slowed both down does not widen the interval.
+ */
+export function ratioOf(theirs: readonly number[], ours: readonly number[], q: number): Ratio {
+  const random = seeded(SEED);
+  const { length } = theirs;
+  const ratios = Array.from({ length: RESAMPLES }, () => {
+    const drawn = Array.from({ length }, () => Math.floor(random() * length));
+    const at = (values: readonly number[]): number =>
+      quantile(
+        drawn.map((index) => values[index]!),
+        q,
+      );
+    return at(ours) / at(theirs);
+  });
+  const rounded = (value: number): number => Math.round(value * 1000) / 1000;
+  return {
+    ratio: rounded(quantile(ours, q) / quantile(theirs, q)),
+    low: rounded(quantile(ratios, 0.025)),
+    high: rounded(quantile(ratios, 0.975)),
+  };
+}

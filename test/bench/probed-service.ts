@@ -1,0 +1,50 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Service, type ServiceOptions, startService } from '../support/service.ts';
+import type { Probed } from './probe.ts';
+
+/** No limit by key, and no line a request: what is measured is the work. */
+export const ENV = { SALLYPORT_RATE_LIMIT: '0', SALLYPORT_LOG_LEVEL: 'warn' } as const;
+
+export interface ProbedService extends Service {
+  /** What the process saw since the last time; makes it collect its garbage. */
+  probe(): Promise<Probed>;
+  /** Resident memory now and at its highest, in MB; undefined where there is no /proc. */
+  residentMb(): { readonly now: number; readonly peak: number } | undefined;
+}
+
+/** The real service with test/bench/probe.ts inside. */
+export async function startProbed(options: ServiceOptions = {}): Promise<ProbedService> {
+  const folder = mkdtempSync(join(tmpdir(), 'sallyport-probe-'));
+  const file = join(folder, 'probe.json');
+  const service = await startService({
+    ...options,
+    env: { ...ENV, ...options.env, BENCH_PROBE_FILE: file },
+    nodeArgs: ['--import', new URL('./probe.ts', import.meta.url).href],
+  });
+  return {
+    ...service,
+    async probe() {
+      rmSync(file, { force: true });
+      service.signal('SIGUSR2');
+      while (!existsSync(file)) await sleep(5);
+      return JSON.parse(readFileSync(file, 'utf8')) as Probed;
+    },
+    residentMb: () => residentMb(service.pid),
+    async stop() {
+      const code = await service.stop();
+      rmSync(folder, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
+
+function residentMb(pid: number): { readonly now: number; readonly peak: number } | undefined {
+  const file = `/proc/${pid}/status`;
+  if (!existsSync(file)) return undefined;
+  const status = readFileSync(file, 'utf8');
+  const megabytes = (field: string): number => Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
+  return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') };
+}

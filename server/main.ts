@@ -19,6 +19,7 @@ import { buildApp } from './app.ts';
 import { keepCheckpoints } from './checkpoints.ts';
 import { claimDirectory } from './claim.ts';
 import { loadConfig, type ReadConfig } from './config.ts';
+import { endOnCrash } from './crash.ts';
 import { noDeliveries, startDeliveries } from './deliver.ts';
 import { closeCalls, endBeside, endOnSignals } from './ending.ts';
 import { explain } from './explain.ts';
@@ -174,6 +175,7 @@ async function start({ config, warnings }: ReadConfig): Promise<Running> {
   return { stop, reload: following?.reload };
 }
 
+endOnCrash();
 try {
   const { stop, reload } = await start(loadConfig());
   const end = endOnSignals(stop);

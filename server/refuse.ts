@@ -10,6 +10,8 @@ import { appendEvent } from '../audit/append.ts';
 import { buildAuditEvent, type Observer } from '../audit/event.ts';
 import { type Store, StoreUnavailable } from '../audit/store.ts';
 import { operationOutcome } from '../fhir/outcome.ts';
+import { placesOf } from './crash.ts';
+import { describeError } from './logging.ts';
 import {
   internal,
   invalid,
@@ -142,12 +144,8 @@ export function addRefusals(app: FastifyInstance, deps: { readonly store: Store;
     const problem = problemOf(error, request);
     if (problem === internal) {
       // The class and place of a bug, not its message: that may quote what was being worked on.
-      const { name = 'unknown', stack = '' } = error as Error;
-      const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
-      request.log.error(
-        { request_id: request.id, error: name, at: frames.slice(0, 6).map((frame) => frame.trim()) },
-        'failed',
-      );
+      const { error: name } = describeError(error);
+      request.log.error({ request_id: request.id, error: name, at: placesOf(error) }, 'failed');
     }
     return refuse(request, reply, problem);
   });

@@ -26,16 +26,21 @@ export interface DecodedSpan {
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
+/** A tag so far below the best one has no chance worth computing: all of them together stay below 2e-5. */
+const HOPELESS = -14;
+
 /** float64 [pieces, TAG_COUNT]: the chance of each tag. */
 function chancesOf(logits: Float32Array, pieces: number, temperature: number): Float64Array {
   const chances = new Float64Array(pieces * TAG_COUNT);
   for (let row = 0; row < chances.length; row += TAG_COUNT) {
-    let top = Number.NEGATIVE_INFINITY;
-    for (let tag = 0; tag < TAG_COUNT; tag++) top = Math.max(top, logits[row + tag]!);
+    let top = logits[row]!;
+    for (let at = row + 1; at < row + TAG_COUNT; at++) if (logits[at]! > top) top = logits[at]!;
     let total = 0;
-    for (let tag = 0; tag < TAG_COUNT; tag++)
-      total += chances[row + tag] = Math.exp((logits[row + tag]! - top) / temperature);
-    for (let tag = 0; tag < TAG_COUNT; tag++) chances[row + tag]! /= total;
+    for (let at = row; at < row + TAG_COUNT; at++) {
+      const odds = (logits[at]! - top) / temperature;
+      if (odds > HOPELESS) total += chances[at] = Math.exp(odds);
+    }
+    for (let at = row; at < row + TAG_COUNT; at++) chances[at]! /= total;
   }
   return chances;
 }

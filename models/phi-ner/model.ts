@@ -20,10 +20,13 @@ export interface PhiNerCard extends ModelCard {
 
 const INPUT_COLUMNS = COLUMNS - 1;
 
-/** The features as the session takes them: int32 [pieces, 17] without the bits, which become float [pieces, lists]. */
-function inputsOf(features: Int32Array, pieces: number): { pieces: Int32Array; lists: Float32Array } {
+/** The bytes of the lists tensor: the first product takes them as they are, around the zero point 128. */
+const [NOT_LISTED, LISTED] = [128, 255];
+
+/** The features as the session takes them: int32 [pieces, 17] without the bits, which become uint8 [pieces, lists]. */
+function inputsOf(features: Int32Array, pieces: number): { pieces: Int32Array; lists: Uint8Array } {
   const columns = new Int32Array(pieces * INPUT_COLUMNS);
-  const lists = new Float32Array(pieces * LIST_COUNT);
+  const lists = new Uint8Array(pieces * LIST_COUNT).fill(NOT_LISTED);
   for (let piece = 0; piece < pieces; piece++) {
     const row = piece * COLUMNS;
     for (let column = 0; column < BITS_COLUMN; column++) {
@@ -34,7 +37,7 @@ function inputsOf(features: Int32Array, pieces: number): { pieces: Int32Array; l
     }
     const bits = features[row + BITS_COLUMN]!;
     if (bits === 0) continue;
-    for (let list = 0; list < LIST_COUNT; list++) if ((bits >> list) & 1) lists[piece * LIST_COUNT + list] = 1;
+    for (let list = 0; list < LIST_COUNT; list++) if ((bits >> list) & 1) lists[piece * LIST_COUNT + list] = LISTED;
   }
   return { pieces: columns, lists };
 }
@@ -71,7 +74,7 @@ export async function openPhiNer(directory: string): Promise<PhiNer> {
     const inputs = inputsOf(featurize(text, pieces, lexicon), pieces.length);
     const { logits } = await session.run({
       pieces: new Tensor('int32', inputs.pieces, [pieces.length, INPUT_COLUMNS]),
-      lists: new Tensor('float32', inputs.lists, [pieces.length, LIST_COUNT]),
+      lists: new Tensor('uint8', inputs.lists, [pieces.length, LIST_COUNT]),
     });
     return logits!.data as Float32Array;
   };

@@ -16,10 +16,11 @@ test('the int8 model in onnxruntime scores as the trained one did in float32', a
       golden.pieces.length,
       golden.pieces[0]!.length,
     ]),
-    lists: new Tensor('float32', Float32Array.from(golden.lists.flat()), [
-      golden.lists.length,
-      golden.lists[0]!.length,
-    ]),
+    lists: new Tensor(
+      'uint8',
+      Uint8Array.from(golden.lists.flat(), (listed) => (listed === 1 ? 255 : 128)),
+      [golden.lists.length, golden.lists[0]!.length],
+    ),
   });
   await session.release();
   const distances = golden.logits.flat().map((expected, index) => Math.abs(expected - Number(logits!.data[index])));

@@ -44,6 +44,8 @@ interface Member {
 const expectedMs = ({ waiting }: Member): number => [...waiting.values()].reduce((sum, job) => sum + job.expectedMs, 0);
 
 const RESTART_AFTER_MS = 100;
+/** Between two tries when the worker does not load again: its artifact may be gone for now. */
+const LONGEST_RESTART_MS = 10_000;
 
 export interface PoolOptions {
   readonly threads?: number;
@@ -97,11 +99,11 @@ export async function startPool<Jobs extends JobTable<Jobs>>(
     });
 
   /** Tries until a worker is ready again; the other members take the work meanwhile. */
-  const restart = (member: Member): void => {
+  const restart = (member: Member, afterMs = RESTART_AFTER_MS): void => {
     if (closing) return;
     setTimeout(() => {
-      if (!closing) start(member).catch(() => restart(member));
-    }, RESTART_AFTER_MS);
+      if (!closing) start(member).catch(() => restart(member, Math.min(2 * afterMs, LONGEST_RESTART_MS)));
+    }, afterMs);
   };
 
   const members: Member[] = Array.from({ length: threads }, () => ({ worker: undefined, waiting: new Map() }));

@@ -37,7 +37,7 @@ export interface Keyring {
  * instance. A key that replaced a known one, which lies beside it as `<file>.<id>.old`, belongs to the same instance.
  * A rotation while this process runs is noticed at the next sealing or opening. `foreignMaps` counts the live token maps
  * that other instances made: this one can reverse none of them.
- * Throws KeyringError when a file is unusable, or missing while live maps depend on it.
+ * Throws KeyringError when a file is unusable, or missing while the database was sealed with it.
  */
 export async function loadKeyring(options: {
   readonly masterKeyFile: string;
@@ -129,10 +129,13 @@ const isKnown = async (store: Store, instanceId: string, { fingerprint }: Master
 };
 
 async function makeFirstKey(file: string, store: Store): Promise<MasterKeys> {
-  const [live] = await store.query<{ n: number }>('SELECT count(*) AS n FROM token_maps WHERE wrapped_key IS NOT NULL');
-  if (live && live.n > 0) {
+  const [sealed] = await store.query<{ instances: number; maps: number }>(
+    `SELECT (SELECT count(*) FROM instances) AS instances,
+            (SELECT count(*) FROM token_maps WHERE wrapped_key IS NOT NULL) AS maps`,
+  );
+  if (sealed && sealed.instances > 0) {
     throw new KeyringError(
-      `the master key file ${file} is missing, and ${live.n} live token maps need it: restore the file, or start with an empty data directory`,
+      `the master key file ${file} is missing, and the database was sealed with it (${sealed.maps} live token maps): restore the file, or start with an empty data directory`,
     );
   }
   return makeMasterKey(file);

@@ -1,4 +1,5 @@
-import { chmodSync, copyFileSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, copyFileSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openStore } from '../../audit/store.ts';
@@ -7,6 +8,11 @@ import { insertMap, makeMap } from '../../plugin/token-map/map.ts';
 import { temporaryFolder, temporaryStore } from '../support/store.ts';
 
 const keyFileIn = (folder: string): string => join(folder, 'master.key');
+function otherKeyIn(folder: string): string {
+  const file = join(folder, 'other.key');
+  writeFileSync(file, randomBytes(32), { mode: 0o600 });
+  return file;
+}
 
 test('the first start makes a key file of 32 bytes that only its owner reads', async () => {
   const store = await temporaryStore();
@@ -19,7 +25,7 @@ test('the same key is the same instance after a restart, another key is another 
   const store = await temporaryStore();
   const first = await loadKeyring({ masterKeyFile: keyFileIn(store.directory), store });
   const again = await loadKeyring({ masterKeyFile: keyFileIn(store.directory), store });
-  const other = await loadKeyring({ masterKeyFile: join(store.directory, 'other.key'), store });
+  const other = await loadKeyring({ masterKeyFile: otherKeyIn(store.directory), store });
   expect(again.instanceId).toBe(first.instanceId);
   expect(other.instanceId).not.toBe(first.instanceId);
 });
@@ -27,7 +33,7 @@ test('the same key is the same instance after a restart, another key is another 
 test('what was sealed opens under the same key and context only', async () => {
   const store = await temporaryStore();
   const keyring = await loadKeyring({ masterKeyFile: keyFileIn(store.directory), store });
-  const other = await loadKeyring({ masterKeyFile: join(store.directory, 'other.key'), store });
+  const other = await loadKeyring({ masterKeyFile: otherKeyIn(store.directory), store });
   const sealed = keyring.seal(Buffer.from('secret'), 'a');
   expect(keyring.open(sealed, 'a')?.toString()).toBe('secret');
   expect(keyring.open(sealed, 'b')).toBeUndefined();
@@ -55,14 +61,16 @@ test('fingerprints are equal for equal purpose and text, and only then', async (
   expect(keyring.fingerprint('a', 'x')).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('a key file that is missing while live maps need it stops the start, and no key is made', async () => {
+test('a key file that is missing while the database was sealed with it stops the start, and no key is made', async () => {
   const store = await temporaryStore();
   const masterKeyFile = keyFileIn(store.directory);
   const keyring = await loadKeyring({ masterKeyFile, store });
-  await store.transaction((tx) => insertMap(tx, keyring, { ...makeMap(keyring, 'default'), created: new Date() }));
   rmSync(masterKeyFile);
+  await expect(loadKeyring({ masterKeyFile, store })).rejects.toThrow(/0 live token maps/);
+  await store.transaction((tx) => insertMap(tx, keyring, { ...makeMap(keyring, 'default'), created: new Date() }));
   await expect(loadKeyring({ masterKeyFile, store })).rejects.toThrow(KeyringError);
   await expect(loadKeyring({ masterKeyFile, store })).rejects.toThrow(/1 live token map/);
+  expect(existsSync(masterKeyFile)).toBe(false);
 });
 
 test('a key of the wrong length is refused, and never shown', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import type { Server } from 'node:https';
-import { openStore } from '../audit/store.ts';
+import { type Commit, openStore } from '../audit/store.ts';
 import { patientFinder } from '../fhir/resolver.ts';
 import { readCard } from '../models/card.ts';
 import { openKnowledge } from '../models/knowledge/knowledge.ts';
@@ -23,9 +23,11 @@ import { endOnCrash } from './crash.ts';
 import { noDeliveries, startDeliveries } from './deliver.ts';
 import { closeCalls, endBeside, endOnSignals } from './ending.ts';
 import { explain } from './explain.ts';
+import { faultLog } from './fault-log.ts';
 import { connectFhir, openCharts } from './fhir-server.ts';
 import { gaugeService } from './gauges.ts';
 import { startHooks } from './hook-worker.ts';
+import { closeModes } from './modes.ts';
 import { listenForProbes } from './probes.ts';
 import { startTelemetry } from './telemetry.ts';
 import { followTls, readTls } from './tls.ts';
@@ -47,15 +49,22 @@ async function start({ config, warnings }: ReadConfig): Promise<Running> {
   };
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const claim = await claimDirectory(config.dataDir);
+  const opened = closeModes(config);
+  let warn = (_fields: object, _message: string): void => undefined; // until there is a log
+  const faults = faultLog((...said) => warn(...said));
   const telemetry = await startTelemetry({ config, version });
   const { watch } = telemetry;
+  const onCommit = (commit: Commit): void => {
+    telemetry.committed(commit);
+    faults.committed(commit);
+  };
+  const onWorkerLost = (): void => {
+    telemetry.workerLost();
+    faults.workerLost();
+  };
   const [store, pool] = await Promise.all([
-    openStore({ directory: config.dataDir, onCommit: telemetry.committed }).then((opened) =>
-      watchStore(opened, telemetry),
-    ),
-    startReaders({ threads: config.modelThreads, onWorkerLost: telemetry.workerLost }).then((started) =>
-      watchPool(started, telemetry),
-    ),
+    openStore({ directory: config.dataDir, onCommit }).then((store) => watchStore(store, telemetry)),
+    startReaders({ threads: config.modelThreads, onWorkerLost }).then((started) => watchPool(started, telemetry)),
   ]);
   const keyring = await loadKeyring({ masterKeyFile: config.masterKeyFile, store });
   const destroyed = await openDestroyedLog({ store, directory: config.dataDir });
@@ -75,7 +84,6 @@ async function start({ config, warnings }: ReadConfig): Promise<Running> {
   });
   const unauthorizedCalls = gatherUnauthorizedCalls({ store, observer });
   const client = await connectFhir(config.fhir);
-  let warn = (_fields: object, _message: string): void => undefined; // until there is a log
   const charts = openCharts(client, config.fhir, (err) => warn({ err }, 'chart not read'));
   const linking =
     client &&
@@ -139,7 +147,9 @@ async function start({ config, warnings }: ReadConfig): Promise<Running> {
     writeLog: telemetry.writeLog,
   });
   warn = (fields, message) => app.log.warn({ ...telemetry.ids(), ...fields }, message);
-  for (const warning of warnings) app.log.warn({ setting: warning }, 'setting');
+  for (const warning of [...warnings, ...opened]) app.log.warn({ setting: warning }, 'setting');
+  if (destroyed.replayed > 0)
+    app.log.warn({ maps: destroyed.replayed }, 'destroyed token maps were back: destroyed again');
   if (keyring.foreignMaps > 0)
     app.log.warn({ maps: keyring.foreignMaps }, 'token maps of another instance: not reversible here');
   if (config.apiKey === undefined) {

@@ -7,10 +7,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isBelow } from './bootstrap.ts';
 import { withCheckout } from './checkout.ts';
 import { compare } from './compare.ts';
 import { whereAndWhat } from './machine.ts';
-import { against } from './measure.ts';
 import { plot } from './plot.ts';
 import { reportCompared, reportSoak, reportStandard } from './report.ts';
 import { startSink } from './sink.ts';
@@ -74,7 +74,7 @@ async function measureTelemetry(): Promise<Measured> {
   };
   const results = await compare({ theirs: { env: { SALLYPORT_LOG_LEVEL: 'info' } }, ours: { env: on } }, share);
   await sink.close();
-  const goals = results.map(({ name, p50 }) => `${name}: p50 ${against(p50.ratio, GOALS.telemetryShare)} times`);
+  const goals = results.map(({ name, p50 }) => `${name}: p50 ${isBelow(p50, GOALS.telemetryShare)}`);
   const report = `${reportCompared(results, { theirs: 'no telemetry', ours: 'all of it' })}\n\n${goals.join('\n')}`;
   return { mode: 'telemetry', results, report };
 }

@@ -34,3 +34,9 @@ export function ratioOf(theirs: readonly number[], ours: readonly number[], q: n
     high: rounded(quantile(ratios, 0.975)),
   };
 }
+
+/** Whether a ratio is below a goal, as far as the interval settles it. */
+export function isBelow({ low, high }: Ratio, goal: number): string {
+  if (high < goal) return `met: under ${goal} times`;
+  return low >= goal ? `MISSED: under ${goal} times` : `not settled by so many pairs: under ${goal} times`;
+}

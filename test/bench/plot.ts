@@ -21,7 +21,7 @@ interface Panel {
   readonly height: number;
   readonly marks: readonly string[];
 }
-const right = WIDTH - 20;
+const right = WIDTH - 40;
 
 /** p50 to p99 of each call on a logarithmic axis, p95 between. */
 function latencyPanel(rows: Plotted['latency']): Panel {
@@ -49,8 +49,8 @@ function latencyPanel(rows: Plotted['latency']): Panel {
         `<circle cx="${x(ms).toFixed(1)}" cy="${y}" r="${radius}" fill="${COLOURS[0]}"><title>${ms} ms</title></circle>`,
       );
     }
-    marks.push(text(x(p50), y - 8, String(p50), 'text-anchor="middle" class="small"'));
-    marks.push(text(x(p99), y - 8, String(p99), 'text-anchor="middle" class="small"'));
+    marks.push(text(x(p50) + 4, y - 8, String(p50), 'text-anchor="end" class="small"'));
+    marks.push(text(x(p99) - 4, y - 8, String(p99), 'class="small"'));
   }
   return { height: bottom + 30, marks };
 }

@@ -1,117 +1,88 @@
-import {
-  createHash,
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  type KeyObject,
-  sign,
-  verify,
-} from 'node:crypto';
 import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { canonicalJson } from './canonical.ts';
 import type { Head } from './chain.ts';
-import type { Store } from './store.ts';
+import { checkpointIn } from './checkpoint-event.ts';
+import type { Reader } from './reader.ts';
+import type { Signed, Signer } from './signing.ts';
 
-/** Where every tenant's chain stood at a time, signed by the instance. Kept elsewhere, it shows a record that was cut. */
-export interface Checkpoint {
+/** Where tenants' chains stood at a time, signed by the instance. Kept elsewhere, it shows a record that was cut. */
+export type Checkpoint = Signed<{
   readonly instance: string;
   readonly time: string;
   readonly heads: readonly Head[];
-  /** SHA-256 of the public key's DER, hex. */
-  readonly key: string;
-  /** Ed25519 over the canonical JSON of the fields above, base64url. */
-  readonly signature: string;
-}
+}>;
 
-export interface Signer {
-  readonly publicKey: KeyObject;
-  sign(checkpoint: Pick<Checkpoint, 'instance' | 'time' | 'heads'>): Checkpoint;
-}
-
-const keyIdOf = (publicKey: KeyObject): string =>
-  createHash('sha256')
-    .update(publicKey.export({ type: 'spki', format: 'der' }))
-    .digest('hex');
-
-/** Reads the instance's Ed25519 key (PKCS #8 PEM), or makes it, mode 0600, at the first start. */
-export async function loadSigner(file: string): Promise<Signer> {
-  const privateKey = createPrivateKey(await readOrMake(file));
-  const publicKey = createPublicKey(privateKey);
-  const key = keyIdOf(publicKey);
-  return {
-    publicKey,
-    sign({ instance, time, heads }) {
-      const signed = { instance, time, heads, key };
-      const signature = sign(null, Buffer.from(canonicalJson(signed)), privateKey).toString('base64url');
-      return { ...signed, signature };
-    },
-  };
-}
-
-async function readOrMake(file: string): Promise<string> {
-  let handle: FileHandle;
-  try {
-    handle = await open(file, 'wx', 0o600);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return readFile(file, 'utf8');
-  }
-  try {
-    const { privateKey } = generateKeyPairSync('ed25519');
-    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-    await handle.writeFile(pem);
-    await handle.sync();
-    return pem;
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Whether the instance's key signed exactly this. */
-export const isAuthentic = ({ signature, ...signed }: Checkpoint, publicKey: KeyObject): boolean =>
-  signed.key === keyIdOf(publicKey) &&
-  verify(null, Buffer.from(canonicalJson(signed)), publicKey, Buffer.from(signature, 'base64url'));
-
-export const readHeads = (store: Pick<Store, 'query'>): Promise<Head[]> =>
+export const readHeads = (store: Reader): Promise<Head[]> =>
   store.query<Head>(
     `SELECT event.tenant, event.position, event.hash
      FROM (SELECT DISTINCT tenant FROM audit_kinds) AS each JOIN audit_events AS event ON event.tenant = each.tenant
       AND event.position = (SELECT max(position) FROM audit_events WHERE tenant = each.tenant) ORDER BY event.tenant`,
   );
 
-/** Appends a checkpoint as a line to `file`, durable when it resolves; none when nothing was recorded since the last. */
-export async function writeCheckpoint(options: {
-  readonly store: Pick<Store, 'query'>;
-  readonly signer: Signer;
-  readonly instance: string;
-  readonly file: string;
-}): Promise<Checkpoint | undefined> {
-  const heads = await readHeads(options.store);
-  const last = (await readCheckpoints(options.file)).at(-1);
-  if (heads.length === 0 || (last && canonicalJson(last.heads) === canonicalJson(heads))) return undefined;
-  const checkpoint = options.signer.sign({ instance: options.instance, time: new Date().toISOString(), heads });
-  const handle = await open(options.file, 'a', 0o600);
+/** Signs where the record stands now; undefined while there is none. */
+export async function takeCheckpoint(store: Reader, signer: Signer, instance: string): Promise<Checkpoint | undefined> {
+  const heads = await readHeads(store);
+  return heads.length === 0 ? undefined : signer.sign({ instance, time: new Date().toISOString(), heads });
+}
+
+/** More than the longest line: a head is some 150 bytes, and each tenant has one. */
+const TAIL_BYTES = 1024 * 1024;
+
+/** Appends the checkpoint as a line, durable when it resolves; false when the last line says the same already. */
+export async function appendCheckpoint(file: string, checkpoint: Checkpoint): Promise<boolean> {
+  const handle = await open(file, 'a+', 0o600);
   try {
-    await handle.write(`${canonicalJson(checkpoint)}\n`);
+    const tail = await readTail(handle);
+    const last = checkpointsIn(tail).at(-1);
+    if (last && canonicalJson(last.heads) === canonicalJson(checkpoint.heads)) return false;
+    // A line that a crash cut is ended, so that this one stands by itself.
+    const cut = tail !== '' && !tail.endsWith('\n');
+    await handle.write(`${cut ? '\n' : ''}${canonicalJson(checkpoint)}\n`);
     await handle.sync();
+    return true;
   } finally {
     await handle.close();
   }
-  return checkpoint;
 }
 
-/** Every whole line; a last line that a crash cut is not one. */
+async function readTail(handle: FileHandle): Promise<string> {
+  const { size } = await handle.stat();
+  const length = Math.min(size, TAIL_BYTES);
+  const { buffer } = await handle.read({ buffer: Buffer.alloc(length), position: size - length });
+  return buffer.toString('utf8');
+}
+
+/**
+ * Every checkpoint that a file holds: one a line, or in AuditEvents as the FHIR server has them (a line each, or a Bundle).
+ * What is neither, such as a line that a crash cut, is passed over. Rejects when there is no such file.
+ */
 export async function readCheckpoints(file: string): Promise<Checkpoint[]> {
-  let text: string;
+  return checkpointsIn(await readFile(file, 'utf8'));
+}
+
+function checkpointsIn(text: string): Checkpoint[] {
+  const whole = parsed(text);
+  const values = whole === undefined ? text.split('\n').map(parsed) : [whole];
+  return values.flatMap(resourcesIn).flatMap((value) => (isCheckpoint(value) ? [value] : (checkpointIn(value) ?? [])));
+}
+
+function parsed(text: string): unknown {
   try {
-    text = await readFile(file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
-  return text
-    .slice(0, text.lastIndexOf('\n') + 1)
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Checkpoint);
+}
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+function resourcesIn(value: unknown): unknown[] {
+  const { resourceType, entry } = fieldsOf(value);
+  return resourceType === 'Bundle' && Array.isArray(entry) ? entry.map((each) => fieldsOf(each).resource) : [value];
+}
+
+function isCheckpoint(value: unknown): value is Checkpoint {
+  const { instance, time, heads, key, signature } = fieldsOf(value);
+  return [instance, time, key, signature].every((field) => typeof field === 'string') && Array.isArray(heads);
 }

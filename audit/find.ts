@@ -1,35 +1,99 @@
+import { type Bits, columnsOf, holds } from './columns.ts';
 import type { Facets } from './facets.ts';
+import type { Reader } from './reader.ts';
 import type { Search } from './search-parameters.ts';
-import type { SqlValue, Store } from './store.ts';
-import { EVERY_EVENT, termKey } from './terms.ts';
+import type { SqlValue } from './store.ts';
+import { termKey } from './terms.ts';
 
-/** A statement and its parameters. */
-export interface Statement {
-  readonly sql: string;
-  readonly params: readonly SqlValue[];
-}
+type Span = readonly [first: number, last: number];
 
-/** What a search has come to in one store at one time: which kinds, which spans of seq, which terms. */
-export interface Plan {
-  readonly kinds: readonly number[];
-  /** Both ends included. */
-  readonly spans: readonly (readonly [first: number, last: number])[];
-  /** Of these terms the event must have one; the group expected to be the smallest. */
-  readonly driver: readonly Buffer[];
-  /** Of each of these groups too. */
-  readonly others: readonly (readonly Buffer[])[];
-  /** The driver has few enough events to sort them all. */
-  readonly few: boolean;
-}
+/** The events that pass a search, among those up to its snapshot. */
+export type Found =
+  /** They are few: here they are, in order of seq. */
+  | { readonly kind: 'few'; readonly seqs: readonly number[] }
+  /** They may be many: in one of the spans, both ends included, those that pass the test. */
+  | { readonly kind: 'many'; readonly spans: readonly Span[]; readonly passes: (seq: number) => boolean };
 
 /** A term with at least so many events is taken as common. */
 const COMMON = 3_000;
-/** Parts of a compound SELECT; SQLite takes at most 500. */
-const PARTS = 100;
+
+const NONE: Found = { kind: 'few', seqs: [] };
 
 const marks = (values: readonly unknown[]): string => values.map(() => '?').join(', ');
 
-async function kindsOf(store: Store, tenant: string, tests: Search['facetTests']): Promise<number[]> {
+/** Finds what passes: kinds are judged by their facets, times are spans of seq; the rarest term names the events, if it is rare. */
+export async function findEvents(store: Reader, tenant: string, search: Search, snapshot: number): Promise<Found> {
+  const kinds = await kindsOf(store, tenant, search.facetTests);
+  const spans = await spansOf(store, search, snapshot);
+  if (kinds.length === 0 || spans.length === 0) return NONE;
+  const groups = search.termGroups.map((group) => group.map((term) => Buffer.from(termKey(tenant, term), 'hex')));
+  if (search.ids.length > 0) {
+    const ids = search.ids.reduce((some, others) => some.filter((id) => others.includes(id)));
+    return fewOf(store, { from: BY_ID, params: [tenant, JSON.stringify(ids)] }, { groups, kinds, spans });
+  }
+  const sizes = await Promise.all(groups.map((group) => sizeOf(store, group)));
+  const rarest = sizes.indexOf(Math.min(...sizes));
+  if ((sizes[rarest] ?? COMMON) < COMMON) {
+    const terms = groups[rarest] ?? [];
+    const others = groups.filter((group) => group !== terms);
+    return fewOf(store, { from: byTerms(terms), params: terms }, { groups: others, kinds, spans });
+  }
+  const columns = columnsOf(store);
+  const sets: Bits[] = [];
+  for (const group of groups) sets.push(await columns.holdersOf(tenant, group, snapshot));
+  return { kind: 'many', spans, passes: testOf(await columns.kindsUpTo(snapshot), kinds, sets) };
+}
+
+/** Whether an event is of one of the kinds and in every set. Asked a million times in a search: so it is two look-ups. */
+function testOf(kindOf: Uint32Array, kinds: readonly number[], sets: readonly Bits[]): (seq: number) => boolean {
+  const wanted = new Uint8Array(Math.max(...kinds) + 1);
+  for (const kind of kinds) wanted[kind] = 1;
+  const [first, ...others] = sets;
+  if (first === undefined) return (seq) => wanted[kindOf[seq]!] === 1;
+  const all = first.map((word, index) => others.reduce((some, bits) => some & (bits[index] ?? 0), word));
+  return (seq) => holds(all, seq) && wanted[kindOf[seq]!] === 1;
+}
+
+/** A FROM and WHERE that name few events as `p`. */
+interface Source {
+  readonly from: string;
+  readonly params: readonly SqlValue[];
+}
+
+const BY_ID = 'audit_events p WHERE p.tenant = ? AND p.id IN (SELECT value FROM json_each(?))';
+const byTerms = (terms: readonly Buffer[]): string => `audit_postings p WHERE p.term IN (${marks(terms)})`;
+
+/** Those of the source that are of one of the kinds, in one of the spans, and hold a term of each group. */
+async function fewOf(
+  store: Reader,
+  source: Source,
+  {
+    groups,
+    kinds,
+    spans,
+  }: {
+    readonly groups: readonly (readonly Buffer[])[];
+    readonly kinds: readonly number[];
+    readonly spans: readonly Span[];
+  },
+): Promise<Found> {
+  const has = groups.map(
+    (group) =>
+      ` AND EXISTS (SELECT 1 FROM audit_postings q WHERE q.term IN (${marks(group)}) AND q.kind = p.kind AND q.seq = p.seq)`,
+  );
+  // The plus keeps the kinds out of the choice of index: they judge the rows of few terms, one by one.
+  const [row] = await store.query<{ seqs: string }>(
+    `SELECT json_group_array(DISTINCT p.seq) AS seqs
+     FROM ${source.from} AND +p.kind IN (SELECT value FROM json_each(?))${has.join('')}`,
+    [...source.params, JSON.stringify(kinds), ...groups.flat()],
+  );
+  const seqs = (JSON.parse(row?.seqs ?? '[]') as number[])
+    .filter((seq) => spans.some(([first, last]) => first <= seq && seq <= last))
+    .sort((a, b) => a - b);
+  return { kind: 'few', seqs };
+}
+
+async function kindsOf(store: Reader, tenant: string, tests: Search['facetTests']): Promise<number[]> {
   const rows = await store.query<{ kind: number; facets: string }>(
     'SELECT kind, facets FROM audit_kinds WHERE tenant = ?',
     [tenant],
@@ -51,7 +115,7 @@ const isoTime = (ms: number): string => {
   return ms > Date.UTC(9999, 0) ? '9999' : new Date(Math.ceil(ms)).toISOString();
 };
 
-async function spansOf(store: Store, search: Search, snapshot: number): Promise<[number, number][]> {
+async function spansOf(store: Reader, search: Search, snapshot: number): Promise<[number, number][]> {
   const firstAt = async (ms: number, otherwise: number): Promise<number> => {
     if (!Number.isFinite(ms)) return ms < 0 ? 1 : otherwise;
     return (await store.query<{ seq: number }>(FIRST_AT, [isoTime(ms)]))[0]?.seq ?? otherwise;
@@ -65,116 +129,11 @@ async function spansOf(store: Store, search: Search, snapshot: number): Promise<
   return spans;
 }
 
-/** `_id` names single events: each is a span of one. */
-async function onlyIds(store: Store, tenant: string, spans: [number, number][], ids: readonly string[]) {
-  const rows = await store.query<{ seq: number }>(
-    `SELECT seq FROM audit_events WHERE tenant = ? AND id IN (${marks(ids)}) ORDER BY seq`,
-    [tenant, ...ids],
-  );
-  const inSpans = rows.filter(({ seq }) => spans.some(([first, last]) => first <= seq && seq <= last));
-  return inSpans.map(({ seq }): [number, number] => [seq, seq]);
-}
-
-async function sizeOf(store: Store, group: readonly Buffer[]): Promise<number> {
+/** How many events hold one of the terms, as far as COMMON. */
+async function sizeOf(store: Reader, group: readonly Buffer[]): Promise<number> {
   const [row] = await store.query<{ size: number }>(
     `SELECT count(*) AS size FROM (SELECT 1 FROM audit_postings WHERE term IN (${marks(group)}) LIMIT ${COMMON})`,
     group,
   );
   return row?.size ?? 0;
-}
-
-/** Finds out what the search means in this store, among the events up to `snapshot`. */
-export async function planOf(store: Store, tenant: string, search: Search, snapshot: number): Promise<Plan> {
-  const keyed = search.termGroups.map((group) => group.map((term) => Buffer.from(termKey(tenant, term), 'hex')));
-  const groups = keyed.length > 0 ? keyed : [[Buffer.from(termKey(tenant, EVERY_EVENT), 'hex')]];
-  let spans = await spansOf(store, search, snapshot);
-  for (const ids of search.ids) spans = await onlyIds(store, tenant, spans, ids);
-  const sized = await Promise.all(groups.map(async (group) => ({ group, size: await sizeOf(store, group) })));
-  sized.sort((a, b) => a.size - b.size);
-  const [smallest, ...others] = sized;
-  return {
-    kinds: await kindsOf(store, tenant, search.facetTests),
-    spans,
-    driver: smallest?.group ?? [],
-    others: others.map(({ group }) => group),
-    few: (smallest?.size ?? 0) < COMMON,
-  };
-}
-
-/** The condition that a posting `p` passes the other groups, and is not one that an earlier term of the driver gave. */
-function condition(plan: Plan, driverIndex: number): Statement {
-  const earlier = plan.driver.slice(0, driverIndex);
-  const has = (group: readonly Buffer[]): string =>
-    `EXISTS (SELECT 1 FROM audit_postings q WHERE q.term IN (${marks(group)}) AND q.kind = p.kind AND q.seq = p.seq)`;
-  const clauses = [...plan.others.map(has), ...(earlier.length > 0 ? [`NOT ${has(earlier)}`] : [])];
-  return { sql: clauses.map((clause) => ` AND ${clause}`).join(''), params: [...plan.others.flat(), ...earlier] };
-}
-
-/** The postings of every driver term, kind and span, each a range of the primary key. */
-function parts(plan: Plan): { readonly from: string; readonly params: readonly SqlValue[] }[] {
-  return plan.driver.flatMap((term, index) => {
-    const { sql, params } = condition(plan, index);
-    return plan.kinds.flatMap((kind) =>
-      plan.spans.map(([first, last]) => ({
-        from: `FROM audit_postings p WHERE p.term = ? AND p.kind = ? AND p.seq BETWEEN ? AND ?${sql}`,
-        params: [term, kind, first, last, ...params],
-      })),
-    );
-  });
-}
-
-const inChunks = <T>(items: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(items.length / PARTS) }, (_, index) =>
-    items.slice(index * PARTS, (index + 1) * PARTS),
-  );
-
-/** The statements whose answers together hold the first `limit` events in order of seq. */
-export function pageStatements(plan: Plan, descending: boolean, limit: number): Statement[] {
-  const order = descending ? 'DESC' : 'ASC';
-  return inChunks(parts(plan)).map((chunk) => ({
-    sql: chunk
-      .map(({ from }) => `SELECT * FROM (SELECT p.seq ${from} ORDER BY p.seq ${order} LIMIT ?)`)
-      .join(' UNION ALL '),
-    params: chunk.flatMap(({ params }) => [...params, limit]),
-  }));
-}
-
-/** The statements whose `size`s add up to the number of events. */
-export function countStatements(plan: Plan): Statement[] {
-  return inChunks(parts(plan)).map((chunk) => ({
-    sql: `SELECT ${chunk.map(({ from }) => `(SELECT count(*) ${from})`).join(' + ')} AS size`,
-    params: chunk.flatMap(({ params }) => params),
-  }));
-}
-
-/** The first `limit` events in order of id, after `position`: few are sorted, many are walked along the index of ids. */
-export function pageByIdStatement(
-  tenant: string,
-  plan: Plan,
-  { descending, limit, position }: { readonly descending: boolean; readonly limit: number; readonly position?: string },
-): Statement {
-  const groups = plan.few ? plan.others : [plan.driver, ...plan.others];
-  const has = groups.map(
-    (group) =>
-      ` AND EXISTS (SELECT 1 FROM audit_postings q WHERE q.term IN (${marks(group)}) AND q.kind = e.kind AND q.seq = e.seq)`,
-  );
-  const source = plan.few
-    ? `FROM (SELECT DISTINCT seq FROM audit_postings WHERE term IN (${marks(plan.driver)})) p CROSS JOIN audit_events e ON e.seq = p.seq`
-    : 'FROM audit_events e INDEXED BY sqlite_autoindex_audit_events_1';
-  const after = position === undefined ? '' : ` AND e.id ${descending ? '<' : '>'} ?`;
-  return {
-    sql: `SELECT e.seq, e.id ${source} WHERE e.tenant = ?${after}
-      AND e.kind IN (SELECT value FROM json_each(?))
-      AND EXISTS (SELECT 1 FROM json_each(?) s WHERE e.seq BETWEEN s.value ->> 0 AND s.value ->> 1)${has.join('')}
-      ORDER BY e.id ${descending ? 'DESC' : 'ASC'} LIMIT ?`,
-    params: [
-      ...(plan.few ? plan.driver : []),
-      tenant,
-      ...(position === undefined ? [] : [position]),
-      JSON.stringify(plan.kinds),
-      JSON.stringify(plan.spans),
-      ...groups.flat(),
-      limit,
-    ],
-  };
 }

@@ -238,6 +238,42 @@ export const OPERATIONS = {
     byOperator: true,
     object: { role: secured },
   },
+  // What the record was at a time, under the instance's signature.
+  'audit-checkpoint': {
+    type: applicationActivity,
+    subtype: [recordLifecycle('attest')],
+    action: 'E',
+    byOperator: true,
+    object: { role: secured, lifecycle: entityLifecycle('4', 'Verification') },
+  },
+  'audit-retention': {
+    type: securityAlert,
+    subtype: [auditLogUsed],
+    action: 'U',
+    byOperator: true,
+    object: { role: secured, lifecycle: entityLifecycle('3', 'Amendment') },
+  },
+  'audit-hold': {
+    type: applicationActivity,
+    subtype: [auditLogUsed, recordLifecycle('hold')],
+    action: 'C',
+    byOperator: true,
+    object: { role: secured, lifecycle: entityLifecycle('1', 'Origination / Creation') },
+  },
+  'audit-unhold': {
+    type: securityAlert,
+    subtype: [auditLogUsed, recordLifecycle('unhold')],
+    action: 'U',
+    byOperator: true,
+    object: { role: secured, lifecycle: entityLifecycle('3', 'Amendment') },
+  },
+  'audit-purge': {
+    type: securityAlert,
+    subtype: [auditLogUsed, recordLifecycle('destroy')],
+    action: 'D',
+    byOperator: true,
+    object: { role: resource, lifecycle: entityLifecycle('15', 'Permanent erasure / Physical destruction') },
+  },
 } as const satisfies Record<string, OperationCodes>;
 
 export type AuditedOperation = keyof typeof OPERATIONS;

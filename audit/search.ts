@@ -1,9 +1,9 @@
 import type { AuditEvent, Bundle, Coding, OperationOutcome } from '@medplum/fhirtypes';
-import { planOf } from './find.ts';
+import { findEvents } from './find.ts';
 import { countAll, newestSeq, pageSeqs, type Row, readRows } from './page.ts';
+import type { Reader } from './reader.ts';
 import type { Cursor, Search, SearchOptions } from './search-parameters.ts';
 import { cursorText, parseSearch } from './search-query.ts';
-import type { Store } from './store.ts';
 
 export type { SearchOptions } from './search-parameters.ts';
 
@@ -41,7 +41,7 @@ const cursorAfter = (last: Row, { sort }: Search, snapshot: number): Cursor => (
  * Rejects with StoreUnavailable.
  */
 export async function searchEvents(
-  store: Store,
+  store: Reader,
   tenant: string,
   query: URLSearchParams,
   options: SearchOptions,
@@ -50,8 +50,8 @@ export async function searchEvents(
   if ('refused' in parsed) return { kind: 'refused', outcome: parsed.refused };
   const { search } = parsed;
   const snapshot = search.cursor?.snapshot ?? (await newestSeq(store));
-  const plan = await planOf(store, tenant, search, snapshot);
-  const seqs = search.count === 0 ? [] : await pageSeqs(store, tenant, search, plan, search.count + 1);
+  const found = await findEvents(store, tenant, search, snapshot);
+  const seqs = search.count === 0 ? [] : await pageSeqs(store, tenant, search, found, search.count + 1);
   const rows = await readRows(store, seqs.slice(0, search.count));
   const last = rows.at(-1);
   const next = seqs.length > search.count && last !== undefined ? cursorAfter(last, search, snapshot) : undefined;
@@ -59,7 +59,7 @@ export async function searchEvents(
   const bundle: Bundle<AuditEvent> = {
     resourceType: 'Bundle',
     type: 'searchset',
-    ...(search.total && { total: await countAll(store, plan) }),
+    ...(search.total && { total: countAll(found) }),
     link: [
       { relation: 'self', url: linkTo(options.baseUrl, search.used, self) },
       ...(next ? [{ relation: 'next', url: linkTo(options.baseUrl, search.used, cursorText(next)) }] : []),
@@ -76,7 +76,7 @@ export async function searchEvents(
 }
 
 /** The AuditEvent of that id, if the tenant has it. */
-export async function readEvent(store: Store, tenant: string, id: string): Promise<AuditEvent | undefined> {
+export async function readEvent(store: Reader, tenant: string, id: string): Promise<AuditEvent | undefined> {
   const [row] = await store.query<{ json: string }>('SELECT json FROM audit_events WHERE tenant = ? AND id = ?', [
     tenant,
     id,
@@ -103,7 +103,7 @@ const LENIENT: SearchOptions = { baseUrl: '', strict: false };
  * event; rejects with StoreUnavailable.
  */
 export async function* exportEvents(
-  store: Store,
+  store: Reader,
   tenant: string,
   query: URLSearchParams,
   options: SearchOptions = LENIENT,
@@ -113,9 +113,9 @@ export async function* exportEvents(
   if ('refused' in parsed) throw new SearchRefused(parsed.refused);
   let { search } = parsed;
   const snapshot = search.cursor?.snapshot ?? (await newestSeq(store));
-  const plan = await planOf(store, tenant, search, snapshot);
+  const found = await findEvents(store, tenant, search, snapshot);
   for (;;) {
-    const rows = await readRows(store, await pageSeqs(store, tenant, search, plan, BATCH));
+    const rows = await readRows(store, await pageSeqs(store, tenant, search, found, BATCH));
     for (const { json } of rows) yield cutTo(JSON.parse(json), search.elements);
     const last = rows.at(-1);
     if (last === undefined || rows.length < BATCH) return;

@@ -1,6 +1,6 @@
 import { type Facts, factsOf } from './facts.ts';
+import type { Reader } from './reader.ts';
 import { exportEvents } from './search.ts';
-import type { Store } from './store.ts';
 
 export interface OperationSummary {
   readonly calls: number;
@@ -59,7 +59,7 @@ interface Tally {
 
 /** Reads a tenant's events from `from` up to but not including `to` (ISO instants), in batches. */
 export async function summarize(
-  store: Store,
+  store: Reader,
   tenant: string,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<Summary> {

@@ -1,30 +1,17 @@
+import type { KeyObject } from 'node:crypto';
 import type { AuditEvent } from '@medplum/fhirtypes';
-import { canonicalJson } from './canonical.ts';
 import { genesis, type Head, linkHash } from './chain.ts';
-import type { Checkpoint } from './checkpoint.ts';
 import { facetsOf } from './facets.ts';
-import type { Store } from './store.ts';
+import type { Fault } from './fault.ts';
+import type { Reader } from './reader.ts';
 import { termsOf } from './terms.ts';
+import { readTombstones, type Tombstone } from './tombstone.ts';
+import { stepOver } from './walk.ts';
 
-/** The first thing that is wrong with a tenant's record; `position` is the event's place in it. */
-export interface Fault {
-  readonly tenant: string;
-  readonly position: number;
-  readonly fault: /** The event, or its hash, is not what was written. */
-    | 'altered'
-    /** No event stands at this place, though later ones do. */
-    | 'missing'
-    /** Its place, id, time or kind in the table is not the event's own. */
-    | 'misfiled'
-    /** The search index holds not exactly what the event holds. */
-    | 'index'
-    /** The record ends before, or differs from, what a signed checkpoint saw. */
-    | 'cut'
-    /** The checkpoint is not signed by this instance's key. */
-    | 'checkpoint';
-}
 export interface Verified {
   readonly events: number;
+  /** Events that were deleted after their time, which tombstones stand for. */
+  readonly purged: number;
   readonly heads: readonly Head[];
   /** Empty: the record is whole. The first of each tenant. */
   readonly faults: readonly Fault[];
@@ -41,57 +28,85 @@ interface Link {
 }
 
 const BATCH = 2_000;
-type Reader = Pick<Store, 'query'>;
 
-/** Reads the whole record of every tenant. `withIndex` also compares the search index, at several times the cost. */
-export async function verifyStore(
-  store: Reader,
-  { withIndex = false }: { readonly withIndex?: boolean } = {},
-): Promise<Verified> {
+export interface Verification {
+  /** The key that the instance signs with; without it tombstones are only seen to fit. */
+  readonly publicKey?: KeyObject;
+  /** Compares the search index too, at several times the cost. */
+  readonly withIndex?: boolean;
+}
+
+/** Reads the whole record of every tenant. */
+export async function verifyStore(store: Reader, how: Verification = {}): Promise<Verified> {
   const tenants = await store.query<{ tenant: string }>(
     'SELECT tenant FROM audit_kinds UNION SELECT tenant FROM audit_events ORDER BY tenant',
   );
   const heads: Head[] = [];
   const faults: Fault[] = [];
-  let events = 0;
+  let [events, purged] = [0, 0];
   for (const { tenant } of tenants) {
-    const read = await verifyTenant(store, tenant, withIndex);
-    events += read.position;
+    const read = await verifyTenant(store, tenant, how);
+    events += read.events;
+    purged += read.position - read.events;
     if (read.position > 0) heads.push({ tenant, position: read.position, hash: read.hash });
     if (read.fault) faults.push({ tenant, ...read.fault });
   }
-  return { events, heads, faults };
+  return { events, purged, heads, faults };
 }
 
 interface TenantRead {
+  readonly events: number;
   readonly position: number;
   readonly hash: string;
   readonly fault?: Omit<Fault, 'tenant'>;
 }
 
-async function verifyTenant(store: Reader, tenant: string, withIndex: boolean): Promise<TenantRead> {
-  let position = 0;
-  let hash = genesis(tenant);
+async function verifyTenant(store: Reader, tenant: string, how: Verification): Promise<TenantRead> {
+  const tombstones = new Map((await readTombstones(store, tenant)).map((each) => [each.first, each]));
+  let at = { position: 0, hash: genesis(tenant) };
+  let events = 0;
   let recorded = '';
+  const ended = (fault?: Fault['fault'], position = at.position + 1): TenantRead => ({
+    ...at,
+    events,
+    ...(fault && { fault: { position, fault } }),
+  });
   for (;;) {
     const links = await store.query<Link>(
       `SELECT seq, id, recorded, position, hash, json, facets FROM audit_events LEFT JOIN audit_kinds USING (kind)
        WHERE audit_events.tenant = ? AND position > ? ORDER BY position LIMIT ?`,
-      [tenant, position, BATCH],
+      [tenant, at.position, BATCH],
     );
-    if (links.length === 0) return { position, hash };
     for (const link of links) {
-      const at = position + 1;
-      const fault = faultOf(link, { at, hash, recorded });
-      if (fault) return { position, hash, fault: { position: at, fault } };
-      ({ position, hash, recorded } = link);
+      if (link.position !== at.position + 1) {
+        const { place, fault } = stepOver(at, takeFrom(tombstones), how.publicKey);
+        at = place;
+        if (fault) return ended(fault);
+      }
+      const fault = faultOf(link, { at: at.position + 1, hash: at.hash, recorded });
+      if (fault) return ended(fault);
+      at = { position: link.position, hash: link.hash };
+      events += 1;
+      recorded = link.recorded;
     }
-    if (withIndex) {
+    if (how.withIndex) {
       const wrong = await wronglyIndexed(store, tenant, links);
-      if (wrong) return { position, hash, fault: { position: wrong.position, fault: 'index' } };
+      if (wrong) return ended('index', wrong.position);
     }
+    if (links.length < BATCH) break;
   }
+  // A tombstone over events that are there is no tombstone of this record.
+  const [unused] = tombstones.values();
+  return unused ? ended('tombstone', unused.first) : ended();
 }
+
+const takeFrom =
+  (tombstones: Map<number, Tombstone>) =>
+  (position: number): Tombstone | undefined => {
+    const found = tombstones.get(position);
+    tombstones.delete(position);
+    return found;
+  };
 
 function faultOf(
   link: Link,
@@ -115,38 +130,4 @@ async function wronglyIndexed(store: Reader, tenant: string, links: readonly Lin
     if (found?.n !== expected.length) return link;
   }
   return undefined;
-}
-
-/** Compares the record with a checkpoint that was kept elsewhere: what it saw must still stand at its place. */
-export async function compareWithCheckpoint(store: Reader, checkpoint: Checkpoint): Promise<readonly Fault[]> {
-  const faults: Fault[] = [];
-  for (const { tenant, position, hash } of checkpoint.heads) {
-    const [found] = await store.query<{ hash: string }>(
-      'SELECT hash FROM audit_events WHERE tenant = ? AND position = ?',
-      [tenant, position],
-    );
-    if (found?.hash !== hash) faults.push({ tenant, position, fault: 'cut' });
-  }
-  return faults;
-}
-
-/** What an export says of its lines, beside them: enough to name the first line that is not as it was recorded. */
-export interface ExportManifest {
-  readonly tenant: string;
-  readonly first: number;
-  /** The hash before the first line, then each line's. */
-  readonly hashes: readonly string[];
-}
-
-/** Verifies the lines of an export, in order, against its manifest. */
-export async function verifyExport(lines: AsyncIterable<string>, manifest: ExportManifest): Promise<Fault | undefined> {
-  let index = 0;
-  for await (const line of lines) {
-    const expected = manifest.hashes[index + 1];
-    const actual = linkHash(manifest.hashes[index] ?? '', canonicalJson(JSON.parse(line)));
-    if (actual !== expected) return { tenant: manifest.tenant, position: manifest.first + index, fault: 'altered' };
-    index++;
-  }
-  if (index === manifest.hashes.length - 1) return undefined;
-  return { tenant: manifest.tenant, position: manifest.first + index, fault: 'missing' };
 }

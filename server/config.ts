@@ -52,6 +52,8 @@ export interface Config {
   readonly requireChart: boolean;
   readonly unverifiedHighRisk: 'allow' | 'flag';
   readonly site?: string;
+  /** Gets a copy of every signed checkpoint of the record. */
+  readonly checkpointFile?: string;
   readonly metrics?: 'prometheus';
   readonly tokenMapTtlDays?: number;
   readonly logLevel: LogLevel;
@@ -179,6 +181,7 @@ function assemble(values: Values): Config {
     requireChart: values.SALLYPORT_REQUIRE_CHART,
     unverifiedHighRisk: values.SALLYPORT_UNVERIFIED_HIGH_RISK,
     site: values.SALLYPORT_SITE,
+    checkpointFile: values.SALLYPORT_CHECKPOINT_FILE,
     metrics: values.SALLYPORT_METRICS,
     tokenMapTtlDays: values.SALLYPORT_TOKEN_MAP_TTL_DAYS,
     logLevel: values.SALLYPORT_LOG_LEVEL,

@@ -78,8 +78,10 @@ async function start({ config, warnings }: ReadConfig): Promise<Running> {
   gaugeService(telemetry, { store, directory: config.dataDir, version, models: [...cards, knowledge] });
   const checkpoints = await keepCheckpoints({
     store,
-    instance: keyring.instanceId,
+    observer,
     directory: config.dataDir,
+    ...(config.checkpointFile === undefined ? {} : { copyTo: config.checkpointFile }),
+    delivered: config.fhir.baseUrl !== undefined && config.fhir.delivery,
     failed: telemetry.checkpointFailed,
   });
   const unauthorizedCalls = gatherUnauthorizedCalls({ store, observer });

@@ -63,6 +63,7 @@ export const VARIABLES = {
   SALLYPORT_REQUIRE_CHART: withDefault('false', yesOrNo, 'validate: flag when the chart could not be read'),
   SALLYPORT_UNVERIFIED_HIGH_RISK: withDefault('allow', oneOf('allow', 'flag'), 'flag: unchecked high-risk claims flag'),
   SALLYPORT_SITE: optional(line, 'AuditEvent source.site'),
+  SALLYPORT_CHECKPOINT_FILE: optional(path, 'gets every signed checkpoint of the audit record too: on another disk'),
   SALLYPORT_METRICS: optional(oneOf('prometheus'), 'prometheus: serve GET /metrics'),
   SALLYPORT_TOKEN_MAP_TTL_DAYS: optional(whole(1, 36_500), 'days until a token map expires; none: until deleted'),
   SALLYPORT_LOG_LEVEL: withDefault('info', oneOf(...LOG_LEVELS), 'level of the log on standard output'),

@@ -1,36 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { appendEvent } from '../../audit/append.ts';
-import { verifyArchive, writeArchive } from '../../audit/archive.ts';
 import { canonicalJson } from '../../audit/canonical.ts';
-import { isAuthentic, loadSigner, readCheckpoints, writeCheckpoint } from '../../audit/checkpoint.ts';
-import { openConnection } from '../../audit/connection.ts';
-import { buildAuditEvent } from '../../audit/event.ts';
-import type { Store } from '../../audit/store.ts';
-import { compareWithCheckpoint, verifyStore } from '../../audit/verify.ts';
-import { auditedCall, observer } from '../support/audited-calls.ts';
-import { temporaryFolder, temporaryStore } from '../support/store.ts';
-
-const record = (store: Store, tenant = 'default'): Promise<void> => {
-  const call = auditedCall({ caller: { keyId: 'k', tenant, purposeOfUse: 'TREAT' } });
-  return store.transaction((tx) => appendEvent(tx, buildAuditEvent(call, observer), tenant));
-};
-
-async function recorded(events = 9): Promise<Store & { readonly directory: string }> {
-  const store = await temporaryStore();
-  await Promise.all(Array.from({ length: events }, () => record(store)));
-  for (let event = 0; event < 3; event++) await record(store, 'other');
-  return store;
-}
-
-/** What somebody does with SQLite's own tools, past the service. */
-async function tamper(store: { readonly directory: string }, sql: string): Promise<void> {
-  const connection = await openConnection(join(store.directory, 'sallyport.db'), 'PRAGMA foreign_keys = OFF');
-  await connection.script(sql);
-  await connection.close();
-}
+import { verifyStore } from '../../audit/verify.ts';
+import { recorded, tamper } from '../support/record.ts';
 
 describe('a record that nobody touched', () => {
   test('is whole, for every tenant, index and all', async () => {
@@ -119,81 +91,6 @@ describe('what is found', () => {
     expect((await verifyStore(store, { withIndex: true })).faults).toEqual([
       { tenant: 'default', position: 4, fault: 'index' },
     ]);
-  });
-
-  test('a cut tail, by the newest checkpoint that was kept elsewhere', async () => {
-    const store = await recorded();
-    const file = join(temporaryFolder(), 'checkpoints.jsonl');
-    const signer = await loadSigner(join(store.directory, 'signing.pem'));
-    const checkpoint = await writeCheckpoint({ store, signer, instance: 'i', file });
-    await tamper(store, "DELETE FROM audit_events WHERE tenant = 'default' AND position > 7");
-    expect((await verifyStore(store)).faults).toEqual([]);
-    expect(await compareWithCheckpoint(store, checkpoint!)).toEqual([{ tenant: 'default', position: 9, fault: 'cut' }]);
-    for (let event = 0; event < 4; event++) await record(store);
-    expect(await compareWithCheckpoint(store, checkpoint!)).toEqual([{ tenant: 'default', position: 9, fault: 'cut' }]);
-  });
-});
-
-describe('checkpoints', () => {
-  test('are written when something was recorded, and not twice for one state', async () => {
-    const store = await recorded();
-    const file = join(store.directory, 'checkpoints.jsonl');
-    const signer = await loadSigner(join(store.directory, 'signing.pem'));
-    const write = () => writeCheckpoint({ store, signer, instance: 'i', file });
-    expect(await write()).toBeDefined();
-    expect(await write()).toBeUndefined();
-    await record(store);
-    expect(await write()).toBeDefined();
-    expect(await readCheckpoints(file)).toHaveLength(2);
-  });
-
-  test('are authentic only as this key signed them', async () => {
-    const store = await recorded();
-    const signer = await loadSigner(join(store.directory, 'signing.pem'));
-    const again = await loadSigner(join(store.directory, 'signing.pem'));
-    const stranger = await loadSigner(join(store.directory, 'other.pem'));
-    const file = join(store.directory, 'checkpoints.jsonl');
-    const checkpoint = (await writeCheckpoint({ store, signer, instance: 'i', file }))!;
-    expect(isAuthentic(checkpoint, again.publicKey)).toBe(true);
-    expect(isAuthentic(checkpoint, stranger.publicKey)).toBe(false);
-    expect(isAuthentic({ ...checkpoint, time: '2020-01-01T00:00:00.000Z' }, signer.publicKey)).toBe(false);
-  });
-
-  test('of which a crash cut the last line still give the lines before', async () => {
-    const store = await recorded();
-    const signer = await loadSigner(join(store.directory, 'signing.pem'));
-    const file = join(store.directory, 'checkpoints.jsonl');
-    await writeCheckpoint({ store, signer, instance: 'i', file });
-    writeFileSync(file, `${readFileSync(file, 'utf8')}{"instance":"i","ti`);
-    expect(await readCheckpoints(file)).toHaveLength(1);
-  });
-});
-
-describe('an archive', () => {
-  test('verifies anywhere, and names the first line that was changed, taken out or put in', async () => {
-    const store = await recorded();
-    const folder = join(temporaryFolder(), 'archive');
-    const manifest = await writeArchive(store, 'default', folder);
-    expect(manifest).toMatchObject({ tenant: 'default', events: 9 });
-    expect((await verifyArchive(folder)).fault).toBeUndefined();
-
-    const file = join(folder, 'events.ndjson');
-    const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
-    const withLines = async (changed: readonly string[]) => {
-      writeFileSync(file, `${changed.join('\n')}\n`);
-      return (await verifyArchive(folder)).fault;
-    };
-    expect(await withLines(lines.with(3, lines[3]!.replace('"outcome":"0"', '"outcome":"8"')))).toMatchObject({
-      position: 4,
-      fault: 'altered',
-    });
-    expect(await withLines(lines.toSpliced(3, 1))).toMatchObject({ position: 4, fault: 'altered' });
-    expect(await withLines(lines.toSpliced(3, 0, lines[2]!))).toMatchObject({ position: 4, fault: 'altered' });
-    expect(await withLines(lines.slice(0, -1))).toMatchObject({ position: 9, fault: 'missing' });
-    const reordered = lines.map((line) =>
-      JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(line)).reverse())),
-    );
-    expect(await withLines(reordered)).toBeUndefined();
   });
 });
 

@@ -13,12 +13,12 @@ const operations = Object.keys(OPERATIONS) as AuditedOperation[];
 /** One call of every operation, and the ways in which a call can end, always the same. */
 const examples: Record<string, AuditedCall> = {
   ...Object.fromEntries(
-    operations.map((operation, index) => [
+    operations.map((operation) => [
       operation,
       auditedCall({
         operation,
-        eventId: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
-        requestId: `req-${index}`,
+        eventId: `event-of-${operation}`,
+        requestId: `req-${operation}`,
         details: operation.startsWith('token-map-') ? { token_map: MAP } : {},
       }),
     ]),

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { AuditEvent } from '@medplum/fhirtypes';
 import type { Head } from '../../audit/chain.ts';
+import { compareWithCheckpoints } from '../../audit/compare.ts';
 import { type Connection, openConnection } from '../../audit/connection.ts';
-import { compareWithCheckpoint, verifyStore } from '../../audit/verify.ts';
+import { verifyStore } from '../../audit/verify.ts';
 import type { Ledger } from './ledger.ts';
 
 const identifierIn = (event: AuditEvent, system: string): string =>
@@ -49,7 +50,7 @@ export function recordReader(dataDir: string): RecordReader {
       const store = { query: connection.all };
       const [integrity] = await connection.all<{ quick_check: string }>('PRAGMA quick_check');
       ledger.expect(integrity?.quick_check === 'ok', 'the database is damaged');
-      const cut = await compareWithCheckpoint(store, { instance: '', time: '', heads, key: '', signature: '' });
+      const cut = await compareWithCheckpoints(store, [{ instance: '', time: '', heads, key: '', signature: '' }]);
       const verified = await verifyStore(store);
       for (const fault of [...cut, ...verified.faults]) ledger.faults.push(`the chain: ${JSON.stringify(fault)}`);
       heads = verified.heads;

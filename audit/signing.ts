@@ -1,0 +1,72 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto';
+import { type FileHandle, open, readFile } from 'node:fs/promises';
+import { canonicalJson } from './canonical.ts';
+
+/** A statement of the instance about its record. */
+export type Signed<Statement> = Statement & {
+  /** SHA-256 of the public key's DER, hex. */
+  readonly key: string;
+  /** Ed25519 over the canonical JSON of all other fields, base64url. */
+  readonly signature: string;
+};
+
+export interface Signer {
+  readonly publicKey: KeyObject;
+  sign<Statement extends object>(statement: Statement): Signed<Statement>;
+}
+
+const keyIdOf = (publicKey: KeyObject): string =>
+  createHash('sha256')
+    .update(publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('hex');
+
+/** Reads the instance's Ed25519 key (PKCS #8 PEM), or makes it, mode 0600, at the first start. */
+export async function loadSigner(file: string): Promise<Signer> {
+  const privateKey = createPrivateKey(await readOrMake(file));
+  const publicKey = createPublicKey(privateKey);
+  const key = keyIdOf(publicKey);
+  return {
+    publicKey,
+    sign(statement) {
+      const keyed = { ...statement, key };
+      const signature = sign(null, Buffer.from(canonicalJson(keyed)), privateKey).toString('base64url');
+      return { ...keyed, signature };
+    },
+  };
+}
+
+async function readOrMake(file: string): Promise<string> {
+  let handle: FileHandle;
+  try {
+    handle = await open(file, 'wx', 0o600);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return readFile(file, 'utf8');
+  }
+  try {
+    const { privateKey } = generateKeyPairSync('ed25519');
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    await handle.writeFile(pem);
+    await handle.sync();
+    return pem;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Whether the instance's key signed exactly this. */
+export function isAuthentic<Statement extends object>(signed: Signed<Statement>, publicKey: KeyObject): boolean {
+  const { signature, ...statement } = signed;
+  return (
+    signed.key === keyIdOf(publicKey) &&
+    verify(null, Buffer.from(canonicalJson(statement)), publicKey, Buffer.from(signature, 'base64url'))
+  );
+}

@@ -114,7 +114,8 @@ function cut(text: string, entity: Entity): readonly Entity[] {
 /** The parts of a surface that are PHI. */
 function cutSpans(text: string, entity: Entity, surface: string): readonly Span[] {
   const whole = { start: 0, end: surface.length };
-  if (entity.type === 'DATE' || entity.type === 'DOB') return datesIn(surface);
+  if (entity.type === 'DATE' || entity.type === 'DOB')
+    return datesIn(surface).map((span) => withArticle(text, entity.start, span));
   if (isPerson(entity)) return namesIn(text, entity, surface);
   if (entity.type === 'LOCATION')
     return [{ start: lengthOf(BEFORE_PLACE, surface), end: endOfPlace(surface) - lengthOf(AFTER_PLACE, surface) }];
@@ -163,7 +164,7 @@ const BETWEEN_DATES = /^(?:to|through|thru|until|and|or|&)$/i;
 
 const dates = (token: string): boolean => (/\d/.test(token) && !TIME.test(token)) || DATE_WORD.test(token);
 
-/** From the first word of a date to its last, and a range as two: "the 4th of March" without its article, "March 2 through March 5". */
+/** From the first word of a date to its last, and a range as two: "March 2 through March 5". */
 function datesIn(surface: string): readonly Span[] {
   const tokens = [...surface.matchAll(TOKEN)];
   const parts: RegExpExecArray[][] = [[]];
@@ -187,6 +188,14 @@ function datesIn(surface: string): readonly Span[] {
   });
   return spans.length > 0 ? spans : [{ start: 0, end: surface.length }];
 }
+
+/** "the fifteenth", "the 4th of March": some would say that the article is part of the date, so it goes with it. */
+const ORDINAL = new RegExp(String.raw`^(?:${ORDINAL_DAY}|\d{1,2}(?:st|nd|rd|th))(?![\p{L}\p{N}])`, 'iu');
+const withArticle = (text: string, from: number, { start, end }: Span): Span =>
+  ORDINAL.test(text.slice(from + start, from + end)) &&
+  /(?<!\p{L})the $/iu.test(text.slice(Math.max(0, from + start - 5), from + start))
+    ? { start: start - 4, end }
+    : { start, end };
 
 const TITLE =
   /^(?:(?:mr|mrs|ms|miss|mx|mister|missus|drs?|dra|doctor|prof|professor|madame|mme|monsieur|señora?|doña|herr|frau|lt|col|maj|major|cpt|capt|captain|sgt|ssgt|pfc|nurse|practitioner|navigator|prescriber|physician|provider|attending|attested|veteran|technician|chaplain|rev|reverend|fr|patient|pt|mam|mum|reception|counsellor|twin [ab])[.,]?[ ]{1,2})(?=\p{L})/iu;

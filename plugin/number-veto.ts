@@ -4,6 +4,12 @@ import { isMonthAndDay } from './recognizers/numeric-date.ts';
 const SPOKEN_NUMBER =
   /(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|teen|ty)(?![\p{L}])/giu;
 
+/** Visits in the code of procedures (CPT 99202 to 99499), which statements list beside their dates. */
+const VISIT_CODE = /^99[2-4]\d\d$/;
+/** "p.His1380Tyr", "p.Arg175fs": a change of a protein. */
+const PROTEIN_CHANGE = /(?<![\p{L}])[A-Z][a-z]{2}\d{1,5}(?:[A-Z][a-z]{2}|fs|\*|=|del|dup)(?![\p{Ll}])/u;
+export const isProteinChange = (around: string): boolean => PROTEIN_CHANGE.test(around);
+
 /** "2024-2025", "1968-69", "2300-0700". */
 const YEARS_OR_HOURS = /^(?:(?:19|20)\d\d-(?:(?:19|20)?\d\d)|[0-2]\d[0-5]\d-[0-2]\d[0-5]\d)$/;
 
@@ -11,7 +17,7 @@ const YEARS_OR_HOURS = /^(?:(?:19|20)\d\d-(?:(?:19|20)?\d\d)|[0-2]\d[0-5]\d-[0-2
 export function identifies(surface: string, at: number, text: string): boolean {
   const digits = surface.match(/\d/g)?.length ?? 0;
   if (/^[0-2](?:\.\d{1,10}){3,}$/.test(surface) || !isLoose(surface, at, text)) return false;
-  if (YEARS_OR_HOURS.test(surface)) return false;
+  if (YEARS_OR_HOURS.test(surface) || VISIT_CODE.test(surface) || isProteinChange(surface)) return false;
   if (digits === 0) return (surface.match(SPOKEN_NUMBER)?.length ?? 0) >= 4 || /^\p{L}(?:[ -]\p{L}){3,}/u.test(surface);
   if (/\p{L}/u.test(surface)) return digits >= 2 && surface.length >= 5;
   const isMeasure =
@@ -25,7 +31,8 @@ export function identifies(surface: string, at: number, text: string): boolean {
 export function dates(surface: string, at: number, text: string): boolean {
   if (/^(?:the|on|in|of|by)$/i.test(surface)) return false;
   if (/^\d{1,3}\/\d{1,3}$/.test(surface)) return isMonthAndDay(surface, at, text);
-  if (/^\d{1,3}(?:\.\d-\d{1,3}(?:\.\d)?|\/\d{1,3}\.\d{1,3})$/.test(surface) || isDosing(surface)) return false;
+  if (/^\d{1,3}(?:\.\d-\d{1,3}(?:\.\d)?|\/\d{1,3}\.\d{1,3}|\.\d{1,2}\/\d{1,5})$/.test(surface) || isDosing(surface))
+    return false;
   const isWritten = /\p{L}{3}/u.test(surface) || /\d{1,2}(?:st|nd|rd|th)/i.test(surface);
   return isWritten || /\d[/.-]\d{1,2}/.test(surface) || /\d{8}/.test(surface);
 }

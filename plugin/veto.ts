@@ -1,6 +1,7 @@
-import { dates, identifies } from './number-veto.ts';
+import { dates, identifies, isProteinChange } from './number-veto.ts';
 import { isAbbreviation, isRareEponym, isThing, isThingPhrase } from './opinion/things.ts';
 import { isUnnamed } from './recognizers/hospital.ts';
+import { NUMBER_WORD } from './recognizers/spoken.ts';
 import type { Entity } from './spans.ts';
 import {
   isCity,
@@ -18,6 +19,9 @@ const EPONYM_HEAD =
   /^(?:'s)?[ -](?:disease|syndrome|signs?|catheter|phenomenon|tumou?rs?|fracture|procedure|scores?|scale|criteria|tests?|manoeuvre|maneuver|cysts?|cells?|esophagus|esophagectomy|palsy|contracture|hernia|ulcers?|thyroiditis|lymphoma|tube|drain|bag|brace|stain|position|reflex|nodes?|rings?|line|dementia|chorea|bodies|body|sarcoma|murmur|respirations?|breathing|esophagitis|ophthalmopathy|index|classification|grade|stage|law|triad|tetralogy|point|pouch|incision|approach|repair|operation|resection|thrombectomy|agar|swelling|nodules?|arthropathy|foot|joint|angle|formula|equation|clamp|retractor|forceps|needle|nails?|rods?|wires?|boot|splint|collar|dressing|solution|lactate|tear|casts?|agglutination|levels?|type|technique|excision|contractions?|reaction|filaments?|monofilament|zone|click|ducts?|blocks?|methods?|delusions?|changes|fascia|retractors?|blade|mask|sling|sutures?|rules?|protocol|strips?|flap|graft|view|series|staining|anomaly|malformation|deformity|lesion|spots?|phenotype|mutation|virus|bacillus|toxin|antigen|antibod(?:y|ies)|equations?|vs|neg(?:ative)?|pos(?:itive)?|absent|unlikely|n\/a|[+]|(?:\d{1,2}|I{1,3}[AB]?|IV[AB]?|VI{0,3})(?![\p{L}\p{N}/-])|\p{Ll}{2,16}(?:itis|oma|plasty|ectomy|otomy|ostomy|opathy|osis|emia|oscopy|ogram|rrhaphy))(?![\p{L}])/iu;
 const TITLE_BEFORE = /(?:dr|mr|mrs|ms|miss|doctor)\.?[ ]{1,2}$/i;
 const WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/i;
+/** "(Mon/Wed)", "church (Fri)", "Sat, Sun". */
+const SHORT_WEEKDAY =
+  /^(?:Mon|Tues?|Weds?|Thurs?|Thu|Fri|Sat|Sun)(?:[/,& -]{1,3}(?:Mon|Tues?|Weds?|Thurs?|Thu|Fri|Sat|Sun))*$/;
 /** Nouns that no person can be the subject of: behind them not even a given name makes a person. */
 const STRONG_HEAD =
   /^(?:'s)?[ -](?:disease|syndrome|sign|phenomen(?:on|a)|histology|criteria|classification|tumou?r|catheter|ratio|technique|procedure|maneuver|manoeuvre|fracture|spots|reflex|palsy|thyroiditis|lymphoma|contractions|sequence|anomaly|extension|retractors?|screws|guidelines?|hallucinations|variants?|score|scale|stage|\p{Ll}{2,16}(?:itis|oma|plasty|ectomy|otomy|ostomy|opathy|osis|emia|oscopy|rrhaphy))(?![\p{L}])/iu;
@@ -43,6 +47,7 @@ export function isVetoed(text: string, { start, end, type }: Entity): boolean {
   if (type === 'DATE') return !dates(surface, start, text);
   const words = wordsOf(surface).filter((word) => word.length > 1);
   if (words.length === 0) return !/\p{L}/u.test(surface);
+  if (isProteinChange(text.slice(Math.max(0, start - 9), end + 9)) || isDecimal(surface)) return true;
   const hasTitle = TITLE_BEFORE.test(text.slice(Math.max(0, start - 10), start));
   if (hasTitle && type !== 'HOSPITAL') return false;
   if (type !== 'HOSPITAL' && isNamelessThing(words)) return true; // a pharmacy chain is a facility
@@ -83,10 +88,15 @@ const isNamelessThing = (words: readonly string[]): boolean =>
 
 /** "Thursdays", "on Monday", "Monday, February 3"; but "her husband Sunday" is a person. */
 const isWeekday = (text: string, start: number, end: number, surface: string): boolean =>
-  WEEKDAY.test(surface) &&
-  (/s$/i.test(surface) ||
-    /(?<!\p{L})(?:on|next|last|until|till|every|this|since|is)[ ]$/iu.test(text.slice(Math.max(0, start - 8), start)) ||
-    /^,?[ ](?:\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/i.test(text.slice(end, end + 6)));
+  (SHORT_WEEKDAY.test(surface) &&
+    /[/(]$/.test(text.slice(start - 1, start)) &&
+    /^[/)]/.test(text.slice(end, end + 1))) ||
+  (WEEKDAY.test(surface) &&
+    (/s$/i.test(surface) ||
+      /(?<!\p{L})(?:on|next|last|until|till|every|this|since|is)[ ]$/iu.test(
+        text.slice(Math.max(0, start - 8), start),
+      ) ||
+      /^,?[ ](?:\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/i.test(text.slice(end, end + 6))));
 
 /** Behind these Kenya, Jordan and Georgia are no people. */
 const COUNTRY_BEFORE = /(?<!\p{L})(?:to|in|from|of|via|through|visit(?:ing|ed)?)[ ](?:the[ ])?$/iu;
@@ -109,6 +119,10 @@ const isInterjection = (text: string, start: number, end: number, surface: strin
   INTERJECTION.test(surface) &&
   /(?:^|[:.!?\n][ ]{0,2})$/.test(text.slice(Math.max(0, start - 3), start)) &&
   /^[,.?!]/.test(text.slice(end, end + 1));
+
+/** "four point two": a measured number, said. */
+const DECIMAL = new RegExp(String.raw`^(?:${NUMBER_WORD}|point|percent|[ ])+$`, 'iu');
+const isDecimal = (surface: string): boolean => / point /i.test(surface) && DECIMAL.test(surface);
 
 const isListed = (word: string): boolean => isGivenName(word) || isSurname(word);
 

@@ -31,6 +31,8 @@ const QUANTITY =
   /^[\d/ -]{1,9}(?:mg|mcg|ml|units?|tablets?|tabs?|times|years?|yrs?|days?|weeks?|months?|hours?|hrs?|minutes?|mins?|patients?|percent|miles?|blocks?|feet|foot|in|on|at|the|a|and|or|to|of|for|with|liters?|doses?|lead|pack|point|view|french|gauge|cm|mm)(?![\p{L}])/iu;
 const isStreet: Rule['accept'] = (phi) => !QUANTITY.test(phi);
 
+const HIGHWAY = String.raw`(?:I|US|SR|CR|Hwy|Highway|Route|Rte|Interstate)[- ]?\d{1,4}(?:,? (?:(?:east|west|north|south)bound|[NSEW]B))?`;
+
 const CITY_WORD = String.raw`(?:(?:St|Ft|Mt|ST|FT|MT)\.|\p{Lu}[\p{L}'-]{1,24})`;
 const CITY = String.raw`${CITY_WORD}(?:[ ](?:${CITY_WORD}|de|la|del|of|the|on|upon)){0,3}`;
 /** The letters of MD, PA, MS and CT are also a doctor's, an assistant's, a disease's and a scan's. */
@@ -128,6 +130,22 @@ export const address: Recognizer = {
         130,
       ),
       type: 'LOCATION',
+    },
+    // A place on a highway: "Mile marker 214, I-80 eastbound", "exit 33 off US-1".
+    {
+      near: around(/(?:[Mm]ile ?(?:[Mm]arker|[Pp]ost)|MM|[Ee]xit) \d/g, 0, 56),
+      pattern: new RegExp(
+        String.raw`(?<![\p{L}\p{N}])(?:[Mm]ile ?(?:[Mm]arker|[Pp]ost) \d{1,3}(?:\.\d)?(?:(?:,| of| off| on|) ${HIGHWAY})?|(?:MM|[Ee]xit) \d{1,3}[A-Z]?(?:,| of| off| on|) ${HIGHWAY})${RIGHT}`,
+        'dgu',
+      ),
+      type: 'LOCATION',
+      score: 0.9,
+    },
+    {
+      near: around(/(?:I|US|SR|CR|Hwy|Route|Rte|Interstate)[- ]?\d{1,4},? (?:[NSEW]B|[a-z]{4,5}bound)/g, 0, 30),
+      pattern: new RegExp(String.raw`(?<![\p{L}\p{N}])${HIGHWAY}(?<=B|bound)(?![\p{L}\p{N}])`, 'dgiu'),
+      type: 'LOCATION',
+      score: 0.9,
     },
     {
       near: around(/Route|Highway|Hwy|Rte|Interstate|County Road/g, 0, 26),

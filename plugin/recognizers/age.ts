@@ -25,6 +25,18 @@ export const age: Recognizer = {
       type: 'AGE',
       score: 0.9,
     },
+    // In brackets behind a name: "B. Fennimore (94 F, from …)".
+    {
+      near: around(/\([19]\d/g, 24, 10),
+      pattern: new RegExp(
+        String.raw`(?<=\p{Lu}\p{Ll}{2,20} \()${OLD}(?=[ ]?(?:[MF]|yo|y\/o|years?)(?:[,;)]|[ ]\p{Ll}))`,
+        'dgu',
+      ),
+      type: 'AGE',
+      score: 0.8,
+      accept: (_phi, at, text) =>
+        !/(?:temp(?:erature)?|fever|tmax|febrile|oral)[ ]\($/i.test(text.slice(Math.max(0, at - 16), at)),
+    },
     {
       pattern: new RegExp(
         String.raw`(?:aged?|age is|turn(?:ed|ing|s)?|almost|nearly)[ ]{0,2}(?:(?:of|is|was|at|about|approximately|now)[ ]{1,2}|["'*_]{0,2}[:=|][ "'|*]{0,4})?(?<phi>${OLD}|${OLD_WORDS})${AFTER}(?![ ]?(?:%|mg|mmhg|bpm|percent|degrees))`,

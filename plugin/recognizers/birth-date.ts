@@ -56,6 +56,15 @@ export const birthDate: Recognizer = {
       score: 0.8,
       accept: (_phi, at, text) => ASKED_BEFORE.test(text.slice(Math.max(0, at - 160), at)),
     },
+    // The answer in the next turn: "Confirm DOB?\n[10:06] Keanu: 12 12 01".
+    {
+      pattern: new RegExp(
+        String.raw`${LABEL}(?![a-z])\??[ ]?\r?\n[^\n]{0,48}[ \]:](?<phi>\d{1,2}[ ./-]\d{1,2}[ ./-](?:\d{4}|\d{2}))(?![\p{L}\p{N}])`,
+        'diuy',
+      ),
+      triggers: ['dob', 'd', 'date', 'birth', 'birthdate', 'birthday', 'bday', 'born'],
+      type: 'DOB',
+    },
     // Safe Harbor lets a year stay unless it tells an age of 90 or more; by 2025 that is every year up to 1935.
     {
       pattern: new RegExp(

@@ -191,6 +191,14 @@ export const identifier: Recognizer = {
           text.slice(Math.max(0, at - 76), at),
         ),
     },
+    // An officer's number: "(Racine PD #411)".
+    {
+      near: around(/#\d/g, 24, 8),
+      pattern:
+        /(?<=(?:PD|P\.D\.|SO|FD|Police|Sheriff|Trooper|Officer|Ofc\.|Deputy|Fire|EMS)(?: Dept\.?| Department)?(?: badge)? )#(?<phi>\d{2,6})(?![\p{L}\p{N}-])/dgu,
+      type: 'ID',
+      score: 0.8,
+    },
     // UUIDs name a record wherever they stand.
     {
       pattern: /(?<![\p{L}\p{N}])[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![\p{L}\p{N}])/dgiu,

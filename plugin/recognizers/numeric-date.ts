@@ -215,7 +215,7 @@ export const numericDate: Recognizer = {
       accept: slashCue,
     },
   ],
-  refine: (text, found) => [...found, ...spacedDates(text)],
+  refine: (text, found) => [...found, ...spacedDates(text), ...amongDates(text, found)],
 };
 
 /** Immunization records write "08 19 20": three such columns of possible dates are dates, one alone is not. */
@@ -232,4 +232,34 @@ function spacedDates(text: string): readonly Entity[] {
     score: 0.7,
     source: 'pattern',
   }));
+}
+
+const DAY = /^\d{1,2}\/\d{1,2}$/;
+/** "moved to the floor 1/4.", "tube out 3/5": at the end of a clause. */
+const AT_CLAUSE_END = /(?<=\p{L}[ ])\d{1,2}\/\d{1,2}(?=[.,;)]?(?:\s|$))(?![.,;)]?[ ]\p{Ll})/gu;
+const FAR = 600;
+
+/** Near two days of a month, what could be one and is no score is one. */
+function amongDates(text: string, found: readonly Entity[]): readonly Entity[] {
+  const days = found.filter(({ start, end }) => DAY.test(text.slice(start, end)));
+  if (new Set(days.map(({ start }) => start)).size < 2) return [];
+  return [...text.matchAll(AT_CLAUSE_END)]
+    .map(
+      ({ index, 0: day }): Entity => ({
+        start: index,
+        end: index + day.length,
+        type: 'DATE',
+        score: 0.6,
+        source: 'pattern',
+      }),
+    )
+    .filter(({ start, end }) => {
+      const [month = 0, day = 0] = text.slice(start, end).split('/').map(Number);
+      return (
+        isDayOfMonth(month, day) &&
+        days.filter((other) => Math.abs(other.start - start) < FAR).length >= 2 &&
+        !SCORE_BEFORE.test(text.slice(Math.max(0, start - 48), start)) &&
+        !SCORE_AFTER.test(text.slice(end, end + 24))
+      );
+    });
 }

@@ -133,6 +133,14 @@ export const phone: Recognizer = {
       accept: (phi, at, text) => !isQuantity(text, at + phi.length) && !/^(?:19|20)\d\d$/.test(phi),
       score: 0.9,
     }),
+    // "paged x2 (p4471)"
+    {
+      pattern: /(?:paged|pgr|pager)(?: x\d)?[ ]{1,2}\(?(?<phi>p?\d{4,5})(?![\p{L}\p{N}/:-])/diuy,
+      triggers: ['paged', 'pgr', 'pager'],
+      type: 'PHONE',
+      score: 0.8,
+      accept: (phi) => !/^(?:19|20)\d\d$/.test(phi),
+    },
     {
       pattern: new RegExp(String.raw`(?<![\p{L}\p{N}])${SPOKEN}`, 'diuy'),
       triggers: [

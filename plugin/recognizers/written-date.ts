@@ -153,8 +153,8 @@ export const writtenDate: Recognizer = {
     // A day whose month was named before: "on the 22nd.", "the 5th of this month".
     {
       pattern:
-        /(?:on|until|till|by|since|from|through) (?<phi>the (?:3[01]|[12]\d|[1-9])(?:st|nd|rd|th))(?=[.,;:?!)\n]|$| (?:at \d|of (?:this|last|next) month|and|i|he|she|it|we|they|for|was|is|in|with|to|after|before|when|but|because|so|then|by|via|from|for|if|that|without|under|where)(?![\p{L}]))/diuy,
-      triggers: ['on', 'until', 'till', 'by', 'since', 'from', 'through'],
+        /(?:on|until|till|by|since|from|through|for|after|before) (?<phi>the (?:3[01]|[12]\d|[1-9])(?:st|nd|rd|th))(?=[.,;:?!)\n]|$| (?:at \d|of (?:this|last|next) month|and|i|he|she|it|we|they|for|was|is|in|with|to|after|before|when|but|because|so|then|by|via|from|for|if|that|without|under|where)(?![\p{L}]))/diuy,
+      triggers: ['on', 'until', 'till', 'by', 'since', 'from', 'through', 'for', 'after', 'before'],
       type: 'DATE',
       score: 0.7,
     },

@@ -11,7 +11,9 @@ function settled(marked: string, type: PhiType, source: Entity['source'] = 'ner'
 }
 
 test.each([
-  ['on [the 4th of March]', 'DATE', ['DATE 4th of March']],
+  ['on [the 4th of March]', 'DATE', ['DATE the 4th of March']],
+  ['on the [4th of March]', 'DATE', ['DATE the 4th of March']],
+  ['on the [March 4]', 'DATE', ['DATE March 4']],
   ['seen [Friday May 2, 2025 7:03 AM]', 'DATE', ['DATE May 2, 2025']],
   ['from [March 2 through March 5]', 'DATE', ['DATE March 2', 'DATE March 5']],
   ['born in [two thousand and five]', 'DOB', ['DOB two thousand and five']],

@@ -52,7 +52,7 @@ export const COLUMNS = {
   ],
   scores: ['score', 'aliases', 'min', 'max', 'note'],
   vaccines: ['vaccine', 'aliases', 'type', 'min_age_years', 'max_age_years', 'routine', 'not_in'],
-  antidotes: ['poison', 'aliases', 'antidotes', 'wrong'],
+  antidotes: ['poison', 'aliases', 'agents', 'antidotes', 'wrong'],
   organisms: ['organism', 'aliases', 'effective', 'ineffective'],
   allergies: ['allergen', 'cross_reacts', 'note'],
   anatomy: ['term', 'requires', 'kind'],

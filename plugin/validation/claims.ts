@@ -193,7 +193,7 @@ function withRouteAndFrequency(
   const first = !amount || leads ? drug.first : amount.first;
   const from = !amount || follows ? drug.end : amount.end;
   const starts = [...drugs, ...amounts].map((other) => other.first).filter((start) => start >= from);
-  const next = Math.min(sentenceEnd, from + (amount ? 14 : 4), ...starts);
+  const next = Math.min(sentenceEnd, from + (amount ? 14 : 7), ...starts);
   const reach = amount ? next : firstStop(reading.tokens, from, next);
 
   const alone = !amounts.some((other) => other !== amount && other.first >= first && other.end <= (amount?.first ?? 0));
@@ -218,6 +218,8 @@ function withRouteAndFrequency(
 /** Without an amount only the words right after the drug are said of it. */
 function firstStop(tokens: readonly Token[], from: number, end: number): number {
   for (let at = from; at < end; at += 1) {
+    // "The estradiol patch and change it every three days".
+    if (tokens[at]?.text === 'and' && /^(?:change|replace|apply)$/.test(tokens[at + 1]?.text ?? '')) continue;
     if (/^(?:,|and|;|:|\)|\.|in|for|but)$/.test(tokens[at]?.text ?? '')) return at;
   }
   return end;
@@ -232,7 +234,7 @@ const isSaidOf = (tokens: readonly Token[], amount: DoseAmount | undefined, { fi
 };
 
 const GIVING =
-  /^(?:change|changed|changing|apply|applied|applying|replacing|it|them|this|patch|replaced?|use|used|repeat|tablets?|tabs?|capsules?|caps?|pills?|take|taken|to|be|one|two|by|mouth|po|iv|im|sc|given|orally|inject|injected|with|food|and|then|in|the|every|each|as|needed|a|total|of|puffs?|drops?|usually|at|under|skin|intravenously|subcutaneously|dose|divided|shot|into)$/;
+  /^(?:change|changed|changing|apply|applied|applying|replacing|it|them|this|patch|today|new|replaced?|use|used|repeat|tablets?|tabs?|capsules?|caps?|pills?|take|taken|to|be|one|two|by|mouth|po|iv|im|sc|given|orally|inject|injected|with|food|and|then|in|the|every|each|as|needed|a|total|of|puffs?|drops?|usually|at|under|skin|intravenously|subcutaneously|dose|divided|shot|into)$/;
 
 interface Reach {
   readonly first: number;

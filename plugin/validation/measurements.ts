@@ -38,6 +38,8 @@ export function measurementsOf(reading: Reading): readonly Measurement[] {
     if (mention.sentence.told) continue;
     if (mention.kind !== 'lab' && mention.kind !== 'vital' && mention.kind !== 'score') continue;
     if (OTHER_SIZES.test(tokens[mention.first - 1]?.text ?? '')) continue;
+    // `500 MG` is a unit, `Mg 1.9` a test.
+    if (tokens[mention.first]?.text === 'mg' && tokens[mention.first - 1]?.kind === 'number') continue;
     if (mention.id === 'ph arterial' && isOtherFluid(tokens, mention)) continue;
     const value = valueAfter(tokens, mention, mention.sentence.end) ?? scoredBefore(tokens, mention);
     if (!value) continue;
@@ -154,7 +156,7 @@ function isDate(tokens: readonly Token[], at: number): boolean {
   if ((text(1) === '/' || text(1) === '-') && tokens[at + 2]?.kind === 'number' && text(3) === text(1)) return true;
   if (text(1) === ':' && tokens[at + 2]?.kind === 'number' && !tokens[at + 1]?.spaced) return true;
   // "HR 2:" opens a line of a list; "Na 121: hypernatremia" explains a value.
-  if (text(1) === ':' && (tokens[at]?.value ?? 0) <= 20) return true;
+  if (text(1) === ':' && (tokens[at]?.value ?? 0) <= 5 && Number.isInteger(tokens[at]?.value)) return true;
   // "Recheck K at 1600".
   if (text(-1) === 'at' && /^(?:[01]\d|2[0-3])[0-5]\d$/.test(text(0))) return true;
   return /^(?:hours?|hrs?|days?|weeks?|months?|years?|times?|points?|am|pm|ago|st|nd|rd|th)$/.test(text(1));

@@ -22,7 +22,7 @@ function totals({ reading }: Case): readonly Finding[] {
     return amounts.slice(1).flatMap((total, at) => {
       const part = amounts[at]!;
       const after = tokens.slice(total.end, total.end + 3).map(({ text }) => text);
-      const closed = after.indexOf(')');
+      const closed = after.findIndex((word) => word === ')' || word === ',');
       const words = [
         ...tokens.slice(total.first - 3, total.first).map(({ text }) => text),
         ...(closed === -1 ? after : after.slice(0, closed)),
@@ -31,16 +31,19 @@ function totals({ reading }: Case): readonly Finding[] {
       if (
         gap > 12 ||
         part.low !== part.high ||
-        !words.some((word) =>
-          /^(?:total|totaling|totalling|totals|equal|equals|=|make|makes|making|altogether|sum|all|combined|amounting)$/.test(
-            word,
-          ),
-        )
+        (!/\b(?:per|each) dose\b/.test(after.join(' ')) &&
+          !words.some((word) =>
+            /^(?:total|totaling|totalling|totals|equal|equals|=|make|makes|making|altogether|sum|all|combined|amounting)$/.test(
+              word,
+            ),
+          ))
       )
         return [];
       const frequency = reading.frequencies.find((one) => one.first >= part.end && one.end <= total.first && !one.once);
       const stated = convertDose(total.low, total.unit.replace('/day', ''), part.unit);
       if (stated === undefined || part.unit.includes('/')) return [];
+      const each = /\bper dose\b|\beach dose\b/.test(after.join(' '));
+      if (each && near(stated, part.low, 0.01)) return [];
       const perDay = /\/day$/.test(total.unit) || words.some((word) => word === 'day' || word === 'daily');
       const expected = perDay && frequency ? part.low * frequency.high : part.low;
       if (perDay && !frequency) return [];
@@ -81,7 +84,7 @@ function conversions({ reading }: Case): readonly Finding[] {
   for (let at = 0; at < tokens.length; at += 1) {
     if (tokens[at]!.kind !== 'number') continue;
     const left = quantityAt(tokens, at);
-    const joiner = left && joinerEnd(tokens, left.end);
+    const joiner = left && (joinerEnd(tokens, left.end) ?? (isHeight(tokens, left) ? left.end + 1 : undefined));
     const right = joiner === undefined ? undefined : quantityAt(tokens, joiner);
     if (!left || !right || left.unit === right.unit) continue;
     const expected = converted(left, right.unit);
@@ -101,6 +104,10 @@ function conversions({ reading }: Case): readonly Finding[] {
   }
   return found;
 }
+
+/** "5 ft 4 in, 163 cm": two lengths of that size are one height. */
+const isHeight = (tokens: readonly Token[], { value, unit, end }: Quantity): boolean =>
+  unit === 'inch' && value > 36 && tokens[end]?.text === ',';
 
 /** The end of what sets two quantities equal: `(`, `=`, `or`, `, that is`, `equals`, `/`. */
 function joinerEnd(tokens: readonly Token[], at: number): number | undefined {
@@ -127,6 +134,17 @@ interface Quantity {
 function quantityAt(tokens: readonly Token[], at: number): Quantity | undefined {
   const number = tokens[at]?.kind === 'number' ? numberAt(tokens, at) : undefined;
   const unit = number && unitAt(tokens, number.end);
+  // `5 ft 4 in`, `5'4"`.
+  const isFeet = unit?.name === 'ft' || tokens[number?.end ?? -1]?.text === "'";
+  if (number && isFeet) {
+    const from = unit?.end ?? number.end + 1;
+    const inches = tokens[from]?.kind === 'number' ? tokens[from]!.value! : 0;
+    const after = tokens[from + 1]?.text ?? '';
+    if (inches > 0 && inches < 12 && /^(?:in|inches|inch|"|”)$/.test(after)) {
+      return { value: number.value * 12 + inches, unit: 'inch', end: from + 2 };
+    }
+    return undefined;
+  }
   return unit && { value: number.value, unit: unit.name, end: unit.end };
 }
 

@@ -94,7 +94,10 @@ const OTHER_TIME =
   /^(?:last|ago|previously|previous|prior|history|past|yesterday|earlier|initially|initial|resolved|improved|since|if|when|may|might|could|should|would|return|watch|monitor|risk|until|before|after|then|now|any|intermittent|occasional|occasionally|sometimes|mild|chronic|other|recent|recently|no|longer|without|further|associated|currently|at|father|mother|sister|brother|family|anyone|husband|wife|son|daughter|episodes?|week|weeks|night|morning|day|days|months?|years?|call|seek|emergency|avoid|prevent|prn|needed|for|new|more|except|rule|evaluate|concern|concerning|possible|suspicious|suspected|question|questionable|cannot|versus|vs|trace|minimal|slight|old|healed|stable|unchanged)$/;
 /** Of these a short text may speak when what it says is still of now. */
 const STILL_NOW =
-  /^(?:new|since|at|yesterday|last|night|day|days|hours|week|morning|today|overnight|associated|for|now|currently|more|after|any)$/;
+  /^(?:new|since|at|yesterday|last|night|day|days|hours|week|morning|today|overnight|associated|now|currently|more|after|any)$/;
+/** Before a finding that is only spoken of. */
+const NOT_STATED =
+  /^(?:for|of|to|about|prevent|against|treat|treats|relieve|or|cause|causes|like|as|reduce|reduces|your|the|this|that)$/;
 /** A note of this many tokens is one moment; longer ones tell a course. */
 const SHORT_TEXT = 70;
 
@@ -167,7 +170,9 @@ function isDenied(tokens: readonly Token[], { first, end, sentence }: Stated): b
 
 function isAffirmed(words: readonly string[], at: number, textLength: number): boolean {
   const around = [...words.slice(Math.max(0, at - 9), at), ...words.slice(at + 1, at + 8)];
-  return around.some((text) => AFFIRMS.test(text)) && !hasOtherTime(words, textLength <= SHORT_TEXT);
+  const isShort = textLength <= SHORT_TEXT;
+  const isBare = isShort && !words.slice(Math.max(0, at - 3), at).some((text) => NOT_STATED.test(text));
+  return (isBare || around.some((text) => AFFIRMS.test(text))) && !hasOtherTime(words, isShort);
 }
 
 /** "every day", "this week" is still now. */

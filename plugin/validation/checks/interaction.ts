@@ -9,7 +9,7 @@ import { type ReadMention, spanOf } from '../reading/document.ts';
 const MOST_DRUGS = 60;
 
 const START =
-  /^(?:start|started|starting|begin|began|beginning|initiate|initiated|initiating|add|added|adding|prescribe|prescribed|prescribing|give|given|order|ordered|together|combine|combined|concurrently|concomitantly|along|coadministered|plus|take|while|recommend|recommended|continue|new|uses|using|use|now|tries|try|chose)$/;
+  /^(?:start|started|starting|begin|began|beginning|initiate|initiated|initiating|add|added|adding|prescribe|prescribed|prescribing|give|given|order|ordered|treated|treat|fine|safe|together|combine|combined|concurrently|concomitantly|along|coadministered|plus|take|while|recommend|recommended|continue|new|uses|using|use|now|tries|try|chose)$/;
 const MANAGED =
   /^(?:monitor|monitoring|inr|cut|reduce|reduced|halve|halved|half|lowered|adjust|adjusted|separate|apart|caution|cautiously|watch|aware|counseled|counselled|washout|bridge|bridging|overlap|transition|until|interaction|risk|recheck|titrate|limit|labs?|bmp|instead|switch|switched|replace|replaced)$/;
 
@@ -86,7 +86,13 @@ function isChoice(each: Case, first: ReadMention, last: ReadMention, near: reado
 /** A drug with a dose and how often it is taken is an order, whatever the verb. */
 const isOrdered = (each: Case, drug: ReadMention): boolean =>
   drug.sentence.section !== 'medications' &&
-  each.doses.some((claim) => claim.drug.first === drug.first && claim.amount && claim.frequency);
+  each.doses.some((claim) => claim.drug.first === drug.first && claim.amount && (claim.frequency || claim.route));
+
+/** "INR 2.4" is a result in range; "INR in 3 days" manages the pair. */
+const isValueOfInr = (words: readonly string[], at: number): boolean =>
+  words[at] === 'inr' &&
+  (words.slice(at + 1, at + 4).some((word) => /^2\.\d$/.test(word)) ||
+    words.slice(at + 1, at + 5).some((word) => /^(?:month|months|year)$/.test(word)));
 
 function judge(each: Case, a: ReadMention, b: ReadMention, row: Row<'interactions'>): Finding | undefined {
   const [first, last] = a.first < b.first ? [a, b] : [b, a];
@@ -96,7 +102,7 @@ function judge(each: Case, a: ReadMention, b: ReadMention, row: Row<'interaction
   const near = tokens.slice(from, Math.min(last.sentence.end, from + 160)).map(({ text }) => text);
   const after = tokens.slice(last.sentence.end, last.sentence.end + 15).map(({ text }) => text);
   const says = (words: readonly string[], what: RegExp): boolean =>
-    words.some((word, at) => what.test(word) && !isDenied(words, at));
+    words.some((word, at) => what.test(word) && !isDenied(words, at) && !isValueOfInr(words, at));
   const managed = says(near, MANAGED) || says(after, FOLLOWED);
   const starts = near.some((text) => START.test(text)) || isOrdered(each, first) || isOrdered(each, last);
   const forbidden = row.severity === 'contraindicated';

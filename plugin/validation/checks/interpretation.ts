@@ -44,6 +44,11 @@ const NAMED: Readonly<Record<string, readonly (readonly [RegExp, Said])[]>> = {
     [/^ana?emi[ac]$/, 'low'],
     [/^polycyth(?:a?emia|a?emic)$/, 'high'],
   ],
+  'hemoglobin a1c': [
+    [/^(?:diabetes|diabetic)$/, 'high'],
+    [/^(?:nondiabetic|nondiabetes)$/, 'normal'],
+  ],
+  'free t3': [[/^hyperthyroid(?:ism)?$/, 'high']],
   tsh: [
     [/^hypothyroid(?:ism)?$/, 'high'],
     [/^hyperthyroid(?:ism)?$/, 'low'],
@@ -96,7 +101,7 @@ const NAMED: Readonly<Record<string, readonly (readonly [RegExp, Said])[]>> = {
 const NEGATIONS =
   /^(?:not|no|without|never|denies|if|or|less|more|than|above|below|goal|target|previously|from|history|prior)$/;
 const GOES_ON =
-  /^(?:ie|so|thus|hence|therefore|this|she|he|which|normal|within|a|an|elevated|high|low|consistent|indicating|suggesting|suggestive|reflecting|compatible|confirming|showing|diagnostic|is|meaning)$/;
+  /^(?:ie|so|thus|hence|therefore|this|she|he|above|below|well|confirms|which|normal|within|a|an|elevated|high|low|consistent|indicating|suggesting|suggestive|reflecting|compatible|confirming|showing|diagnostic|is|meaning)$/;
 
 /** What the text calls a value: a word before its name, or after it within the clause. */
 export const saidOf = (tokens: readonly Token[], one: Measurement): Said | undefined =>
@@ -109,8 +114,10 @@ function saidAfter(tokens: readonly Token[], one: Measurement): Said | undefined
     const token = tokens[at]!;
     const next = tokens[at + 1]?.text ?? '';
     if (token.kind === 'number' || /^(?:;|but|and|\))$/.test(token.text)) return undefined;
-    if (token.text === ':' && !namedBy(next, one.id)) return undefined;
+    if (token.text === ':' && !namedBy(next, one.id) && !Object.hasOwn(PLAIN, next)) return undefined;
     if (token.text === ',' && !GOES_ON.test(next) && !namedBy(next, one.id)) return undefined;
+    const ranged = rangedAt(tokens, at);
+    if (ranged) return ranged;
     if (NEGATIONS.test(token.text)) return undefined;
     const named = namedBy(token.text, one.id);
     if (named) return named;
@@ -118,6 +125,18 @@ function saidAfter(tokens: readonly Token[], one: Measurement): Said | undefined
     if (plain && one.id !== 'diastolic blood pressure' && isOfTheValue(tokens, at)) return plain;
   }
   return undefined;
+}
+
+/** "Below the therapeutic range", "above goal". */
+function rangedAt(tokens: readonly Token[], at: number): Said | undefined {
+  const text = tokens[at]!.text;
+  if (text !== 'above' && text !== 'below') return undefined;
+  const next = tokens.slice(at + 1, at + 5).map((token) => token.text);
+  return next.some((word) => /^(?:range|normal|therapeutic|reference)$/.test(word))
+    ? text === 'above'
+      ? 'high'
+      : 'low'
+    : undefined;
 }
 
 /** "Low potassium", "a normal potassium of 6.8", "hyperkalemia with a potassium of 2.9". */

@@ -5,8 +5,33 @@ import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 
 const SITES =
-  /^(?:knees?|hips?|shoulders?|arms?|legs?|foot|feet|hands?|breasts?|kidneys?|ankles?|wrists?|eyes?|ears?|elbows?|thigh|calf|lungs?|forearm|thumb|heel|groin|flank|ovary|testicle|testis|femur|tibia|humerus|radius|clavicle|carotid|inguinal|tube|toe|hemithorax|lobe|base|axilla|cheek|temple|jaw|nostril|buttock|chest|rib|ureter|tonsil|forefoot|finger|ring|palm|scapula|patella|fibula|achilles|meniscus|acl|side|nipple|adrenal|cornea|retina|eyelid|hemisphere|quadriceps|biceps)$/;
-const SAME_SITE: Readonly<Record<string, string>> = { lobe: 'lung', base: 'lung', feet: 'foot', hemithorax: 'lung' };
+  /^(?:knees?|hips?|shoulders?|arms?|legs?|foot|feet|hands?|breasts?|kidneys?|ankles?|wrists?|eyes?|ears?|elbows?|thigh|calf|lungs?|forearm|thumb|heel|groin|flank|ovary|testicle|testis|femur|tibia|humerus|radius|clavicle|carotid|inguinal|tube|toe|hemithorax|pneumothorax|hemothorax|ulna|lobe|base|axilla|cheek|temple|jaw|nostril|buttock|chest|rib|ureter|tonsil|forefoot|finger|ring|palm|scapula|patella|fibula|achilles|meniscus|acl|side|nipple|adrenal|cornea|retina|eyelid|hemisphere|quadriceps|biceps)$/;
+const SAME_SITE: Readonly<Record<string, string>> = {
+  lobe: 'lung',
+  base: 'lung',
+  feet: 'foot',
+  hemithorax: 'lung',
+  chest: 'lung',
+  pneumothorax: 'lung',
+  hemothorax: 'lung',
+};
+/** In a short text these are one injury. */
+const ONE_REGION: Readonly<Record<string, string>> = {
+  wrist: 'wrist and hand',
+  radius: 'wrist and hand',
+  hand: 'wrist and hand',
+  femur: 'hip and thigh',
+  hip: 'hip and thigh',
+  thigh: 'hip and thigh',
+  ankle: 'ankle and foot',
+  foot: 'ankle and foot',
+  heel: 'ankle and foot',
+  tibia: 'lower leg',
+  fibula: 'lower leg',
+  calf: 'lower leg',
+  leg: 'lower leg',
+};
+const SHORT_TEXT = 70;
 const DEGREES =
   /^(?:upper|lower|middle|great|distal|proximal|lateral|medial|anterior|posterior|index|ring|little|total|common|internal|sided)$/;
 
@@ -16,7 +41,7 @@ const BOTH =
 
 /** Sentences that fix a side: what hurts, what is found, what will be cut. */
 const DECIDES =
-  /^(?:surgery|surgical|scheduled|consent|consented|marked|procedure|replacement|arthroplasty|arthroscopy|amputation|repair|biopsy|excision|mastectomy|nephrectomy|operative|operation|fracture|pain|tenderness|swelling|injury|mass|tear|presents|complaint|reports|incision|implant|cataract|injection|effusion|lesion|laceration|dislocation|sprain|wound|infection|ulcer|nodule|stone|injured|hurt|hurts|problem|radiograph|films?|mri|ct|ray|xray|operated|operate|operating|hemiarthroplasty|orif|symptoms|torn|diagnosis|performed|extraction|patch|dressing|cast|splint|drain|swollen|tender|painful|sore|red|redness|numb|numbness|weak|weakness|bleeding|exam|imaging|ultrasound|scan|drops|crackles|pneumonia|hurting|ache|aching|hernia|cellulitis|block|prepped|draped|stent|catheter|dvt|clot|stroke|infarct|removed|removal|resection|repaired|replaced|brace|immobilized|cyst|abscess|burn|rupture|ruptured|strain|arthritis|osteoarthritis|gout|carpal|frozen|rotator|cuff|fell)$/;
+  /^(?:surgery|surgical|scheduled|consent|consented|marked|procedure|replacement|arthroplasty|arthroscopy|amputation|repair|biopsy|excision|mastectomy|nephrectomy|operative|operation|fracture|pain|tenderness|swelling|injury|mass|tear|presents|complaint|reports|incision|implant|cataract|injection|effusion|lesion|laceration|dislocation|sprain|wound|infection|ulcer|nodule|stone|injured|hurt|hurts|problem|radiograph|films?|mri|ct|ray|xray|operated|operate|operating|hemiarthroplasty|orif|symptoms|torn|diagnosis|performed|extraction|patch|dressing|cast|splint|drain|swollen|tender|painful|sore|red|redness|numb|numbness|weak|weakness|bleeding|exam|imaging|ultrasound|scan|drops|crackles|pneumonia|hurting|ache|aching|hernia|cellulitis|block|prepped|draped|stent|catheter|dvt|clot|stroke|infarct|removed|removal|resection|repaired|replaced|brace|immobilized|cyst|abscess|burn|rupture|ruptured|strain|arthritis|osteoarthritis|gout|carpal|frozen|rotator|cuff|fell|mark|elevate|elevated|ice|apply|measured|tube|deformed|cast|tomorrow)$/;
 
 interface Sided {
   readonly side: 'left' | 'right';
@@ -30,7 +55,9 @@ interface Sided {
 export function checkLaterality({ reading }: Case): readonly Finding[] {
   const { tokens } = reading;
   const sided = reading.sentences.flatMap((sentence) => sidesIn(tokens, sentence));
-  return [...Map.groupBy(sided, ({ site }) => site).values()].flatMap((same) => {
+  return [
+    ...Map.groupBy(sided, ({ site }) => (tokens.length <= SHORT_TEXT ? (ONE_REGION[site] ?? site) : site)).values(),
+  ].flatMap((same) => {
     const [first] = same;
     const other = same.find(({ side }) => side !== first!.side);
     if (!first || !other || same.length > 4) return [];
@@ -78,7 +105,7 @@ export function sidesIn(tokens: readonly Token[], sentence: Sentence): readonly 
     const site = tokens[next]?.text ?? '';
     // A heading, "Examination of the left elbow:", opens a part of its own.
     if (next < sentence.end && SITES.test(site) && tokens[next + 1]?.text !== ':') {
-      const name = SAME_SITE[site] ?? site.replace(/s$/, '');
+      const name = SAME_SITE[site] ?? site.replace(/(?<!u)s$/, '');
       found.push({ side, site: name, first: at, end: next + 1, sentence });
     }
   }

@@ -10,7 +10,7 @@ import { findingClash } from './finding-clash.ts';
  * denies pain at rest and reports it on stairs does not contradict itself.
  */
 export function checkNegations(each: Case): readonly Finding[] {
-  return [...findingClash(each), ...oppositeStates(each), ...conditions(each), ...smoking(each)];
+  return [...findingClash(each), ...oppositeStates(each), ...testResults(each), ...conditions(each), ...smoking(each)];
 }
 
 /** States of one thing that exclude each other, said of now. */
@@ -22,14 +22,19 @@ const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
   ],
   [
     'an afebrile patient',
-    /\bafebrile\b/i,
-    /\b(?:febrile to|fever of|temp(?:erature)?(?: of)? 39|temp(?:erature)?(?: of)? 10[2-5]|tmax 39)/i,
+    /\b(?:afebrile|no fevers?|denies fevers?|without fever)\b/i,
+    /\b(?:febrile to|fever of|t(?:emp(?:erature)?|max)?(?: (?:of|is|was))?:? (?:38\.[5-9]|39|4[01]|10[2-5])(?:\.\d)?)\b/i,
   ],
   ['a regular rhythm', /\bregular rate and rhythm\b|\brhythm (?:is )?regular\b/i, /\birregularly irregular\b/i],
   [
     'an alert patient',
     /\balert and oriented\b|\bawake and alert\b|\bA&Ox[34]\b/i,
     /\b(?:unresponsive|obtunded|comatose)\b/i,
+  ],
+  [
+    'no weight loss',
+    /\b(?:no|denies|without) (?:recent |any )?weight loss\b|\bweight (?:is |has been )?stable\b/i,
+    /\b(?:lost|weight loss of|down) \d{1,3} ?(?:kg|lbs?|pounds)\b/i,
   ],
   ['a soft abdomen', /\babdomen (?:is |was )?soft\b/i, /\b(?:rigid abdomen|abdomen (?:is |was )?rigid|board-?like)\b/i],
   ['room air', /\bon room air\b/i, /\b(?:intubated and|remains intubated|on (?:the )?ventilator)\b/i],
@@ -45,6 +50,38 @@ const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
     /\b(?:left|right)[- ](?:sided )?(?:hemiparesis|hemiplegia|facial droop)\b/i,
   ],
 ];
+const TESTS =
+  '(?:blood cultures?|urine cultures?|cultures?|pregnancy test|hcg|covid(?:-19)?(?: test| swab| pcr)?|influenza|flu swab|flu test|rapid strep|strep test|troponins?|hiv(?: test)?|biopsy|d-dimer|stool test|c\\.? ?diff|rpr|ppd|monospot|urinalysis|ua)';
+const NEGATIVE = new RegExp(
+  `\\b(${TESTS})(?: (?:is|was|were|are|came back))? negative\\b|\\bnegative (${TESTS})\\b`,
+  'i',
+);
+const POSITIVE = new RegExp(
+  `\\b(${TESTS})(?: (?:is|was|were|are|came back))? positive\\b|\\bpositive (${TESTS})\\b`,
+  'i',
+);
+
+/** "Blood cultures negative" and "for the positive blood cultures". */
+function testResults({ text }: Case): readonly Finding[] {
+  if (text.length > 600) return [];
+  const [no, yes] = [NEGATIVE.exec(text), POSITIVE.exec(text)];
+  const name = (match: RegExpExecArray | null) => (match?.[1] ?? match?.[2])?.toLowerCase().replace(/s$/, '');
+  if (!no || !yes || name(no) !== name(yes) || CHANGE.test(text)) return [];
+  return [
+    {
+      start: yes.index,
+      end: yes.index + yes[0].length,
+      family: 'consistency',
+      category: 'result_disagrees',
+      severity: 'moderate',
+      verdict: 'contradicted',
+      message: 'the text calls one test both negative and positive',
+      score: 0.7,
+      evidence: [{ source: 'text', citation: 'the text itself', text: 'negative' }],
+    },
+  ];
+}
+
 const CHANGE =
   /\b(?:initially|later|then|now|previously|before|after|until|yesterday|on admission|at arrival|improved|became|resolved|ago|if|used to)\b/i;
 

@@ -8,7 +8,10 @@ import { ROUTE_NAMES } from '../reading/routes.ts';
 import { isMeant } from './dose.ts';
 
 /** Routes that decide between harm and help; creams, drops and suppositories exist of more drugs than any table says. */
-const JUDGED = new Set(['PO', 'IV', 'IM', 'SC', 'SL', 'INH', 'NEB', 'IT', 'TD', 'EPI']);
+const JUDGED = new Set(['PO', 'IV', 'IM', 'SC', 'SL', 'INH', 'NEB', 'IT', 'TD', 'EPI', 'INJ']);
+
+/** "Injected" leaves open where. */
+const BY_NEEDLE = new Set(['IV', 'IM', 'SC', 'IT', 'IA', 'EPI']);
 
 /** Routes that count as one another. */
 const ALIKE: Readonly<Record<string, string>> = { NEB: 'INH', INH: 'NEB', SC: 'IM', IM: 'SC' };
@@ -21,6 +24,7 @@ export function checkRoutes(each: Case): readonly Finding[] {
     const known = each.knowledge.routesOf(drug.id);
     const row = each.knowledge.dosesOf(drug.id)[0];
     if (known.size === 0 || !row) return [];
+    if (route.route === 'INJ' && [...known].some((way) => BY_NEEDLE.has(way))) return [];
     if (isUndilutedPush(each, claim)) return [pushFinding(each, claim, row)];
     if (known.has(route.route)) return isTabletByNeedle(each, claim) ? [tabletFinding(each, claim, row)] : [];
     const alike = ALIKE[route.route];

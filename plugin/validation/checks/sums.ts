@@ -24,6 +24,8 @@ export function checkSums({ text, reading }: Case): readonly Finding[] {
     ...changes(text),
     ...quantities(text),
     ...suspensions(text),
+    ...lossesFirst(text),
+    ...parts(text),
     ...remainders(reading.tokens),
   ].flatMap(({ start, end, expected, stated, tolerance, what }): readonly Finding[] =>
     Math.abs(expected - stated) <= tolerance
@@ -118,6 +120,33 @@ const changes = (text: string): readonly Sum[] =>
         tolerance: Math.max(expected * 0.15, 60 / scale),
         what: 'a change of weight',
       };
+    },
+  );
+
+/** `lost 5 kg: from 90 kg to 85 kg`. */
+const lossesFirst = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?:lost|gained|loss of|gain of|down|up) (?<change>\d{1,3}(?:\.\d{1,2})?) ?(?<by>kg|lbs?|pounds)[,:;( ]{1,3}(?:going )?from (?<first>\d{1,3}(?:\.\d{1,2})?) ?(?:kg|lbs?|pounds)? to (?<second>\d{1,3}(?:\.\d{1,2})?)/gi,
+    ({ change, first, second }) => {
+      const expected = Math.abs(amountOf(first) - amountOf(second));
+      return {
+        expected,
+        stated: amountOf(change),
+        tolerance: Math.max(0.6, expected * 0.15),
+        what: 'a change of weight',
+      };
+    },
+  );
+
+/** `15 of the 12 staples`, `of 12 staples 15 were removed`: a part is no more than its whole. */
+const parts = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?:(?<part>\d{1,3}) (?:out )?of (?:the |his |her )?(?<whole>\d{1,3}) (?=[a-z]{4,})(?!(?:mg|years|hours|points)\b)|of (?:the |his |her )?(?<all>\d{1,3}) [a-z]{4,14},? (?<some>\d{1,3}) (?:were|was|have|had|are)\b)/gi,
+    ({ part, whole, all, some }) => {
+      const [a, b] = [amountOf(part ?? some), amountOf(whole ?? all)];
+      return { expected: b, stated: Math.max(a, b), tolerance: 0, what: 'a part of a whole' };
     },
   );
 

@@ -23,6 +23,7 @@ export function checkTreatments(each: Case): readonly Finding[] {
       ...mentions
         .filter(({ kind }) => kind === 'poison')
         .flatMap((poison) => antidotes(each, poison, [...drugs, ...given(each.reading.sentences[at + 1])])),
+      ...reversals(each, sentence, mentions, [...drugs, ...given(each.reading.sentences[at + 1])]),
       ...mentions.filter(({ kind }) => kind === 'organism').flatMap((organism) => organisms(each, organism, nearby)),
     ];
   });
@@ -121,7 +122,10 @@ function isTreatedBy(each: Case, drug: ReadMention, condition: ReadMention, ment
     const at = words.findLastIndex((word) => FOR.test(word));
     return at !== -1 && words.length - at <= 4;
   }
-  return words.some((word) => /^(?:treated|managed|controlled)$/.test(word)) && words.some((word) => BY.test(word));
+  return (
+    words.some((word) => /^(?:treated|managed|controlled|maintenance|relief|therapy|treatment)$/.test(word)) &&
+    words.some((word) => BY.test(word))
+  );
 }
 
 /** A drug given against a poison that the table calls useless or harmful there. */
@@ -132,6 +136,39 @@ function antidotes(each: Case, poison: ReadMention, drugs: readonly ReadMention[
     ...wrongMeasures(each, poison, row),
     ...wrongDrugs(each, poison, row, [...drugs, ...statedAntidotes(each, poison)]),
   ];
+}
+
+const POISONED =
+  /^(?:overdose|overdosed|overdoses|od|toxic|toxicity|poisoned|poisoning|reverse|reversed|reversal|antidote|ingestion|ingested|supratherapeutic)$/;
+
+/** "Reversed with flumazenil" after an opioid, "too many Tylenol tablets": the poison named by its drug. */
+function reversals(
+  each: Case,
+  sentence: Sentence,
+  mentions: readonly ReadMention[],
+  drugs: readonly ReadMention[],
+): readonly Finding[] {
+  const words = each.reading.tokens.slice(sentence.first, sentence.end).map(({ text }) => text);
+  const isPoisoned = words.some(
+    (word, at) => POISONED.test(word) || (word === 'too' && /^(?:many|much)$/.test(words[at + 1] ?? '')),
+  );
+  if (!isPoisoned || mentions.some(({ kind }) => kind === 'poison')) return [];
+  return mentions
+    .filter(({ kind }) => kind === 'drug' || kind === 'class')
+    .flatMap((agent) => {
+      const subjects = each.knowledge.subjectsOf(agent.id);
+      const row = [...each.knowledge.antidotes.values()].find(({ agents }) =>
+        listOf(agents).some((name) => subjects.has(name)),
+      );
+      return row
+        ? wrongDrugs(
+            each,
+            agent,
+            row,
+            drugs.filter((drug) => drug.id !== agent.id && subjects.has('antidote') === false),
+          )
+        : [];
+    });
 }
 
 /** "In case of overdose flumazenil is the antidote": stated in general, so it is meant although nothing was given. */

@@ -3,7 +3,8 @@ import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
-import { spanOf } from '../reading/document.ts';
+import { type ReadMention, spanOf } from '../reading/document.ts';
+import type { Token } from '../reading/tokens.ts';
 
 /** Said of a dose to come, or of somebody else's. */
 const LATER =
@@ -16,10 +17,13 @@ export function checkVaccines(each: Case): readonly Finding[] {
     const row = mention.kind === 'vaccine' ? each.knowledge.vaccines.get(mention.id) : undefined;
     if (!row || mention.assertion !== 'active') return [];
     const words = tokens.slice(mention.sentence.first, mention.sentence.end).map(({ text }) => text);
-    const given = words.some((word) =>
-      /^(?:given|gave|received|administered|administer|vaccinated|today|give|gets|got|had|immunized)$/.test(word),
-    );
-    if (!given || words.some((word) => LATER.test(word))) return [];
+    const scheduled = scheduledAge(tokens, mention);
+    const given =
+      scheduled !== undefined ||
+      words.some((word) =>
+        /^(?:given|gave|received|administered|administer|vaccinated|today|give|gets|got|had|immunized)$/.test(word),
+      );
+    if (!given || (scheduled === undefined && words.some((word) => LATER.test(word)))) return [];
     const base = { ...spanOf(tokens, mention.first, mention.end), family: 'treatment' as const, about: [row.vaccine] };
     if (each.patient.pregnant === true && /live/.test(row.type)) {
       return [
@@ -34,7 +38,7 @@ export function checkVaccines(each: Case): readonly Finding[] {
         },
       ];
     }
-    const age = each.patient.ageYears;
+    const age = scheduled ?? each.patient.ageYears;
     const min = Number(row.min_age_years);
     const max = numberOf(row.max_age_years);
     if (age === undefined) return [];
@@ -64,6 +68,22 @@ export function checkVaccines(each: Case): readonly Finding[] {
       },
     ];
   });
+}
+
+/** "The first dose is given at 2 months of age", "can start at age 9": what the text says of the schedule itself. */
+function scheduledAge(tokens: readonly Token[], { end, sentence }: ReadMention): number | undefined {
+  for (let at = end; at < Math.min(sentence.end, end + 12); at += 1) {
+    const text = (offset: number) => tokens[at + offset]?.text ?? '';
+    if (!/^(?:at|from)$/.test(text(0))) continue;
+    if (/^(?:age|ages)$/.test(text(1)) && tokens[at + 2]?.kind === 'number') {
+      return /^months?$/.test(text(3)) ? tokens[at + 2]!.value! / 12 : tokens[at + 2]!.value!;
+    }
+    const value = tokens[at + 1]?.value;
+    if (value === undefined || text(3) !== 'of' || text(4) !== 'age') continue;
+    if (/^months?$/.test(text(2))) return value / 12;
+    if (/^years?$/.test(text(2))) return value;
+  }
+  return undefined;
 }
 
 const ageWords = (years: number): string =>

@@ -129,20 +129,25 @@ const matches = (tokens: readonly Token[], at: number, end: number, { words }: T
 
 const ORDER: readonly Assertion[] = ['other-person', 'allergen', 'negated', 'stopped', 'adjusted', 'hypothetical'];
 
-const NO_OTHERS: ReadonlySet<number> = new Set();
+/** Where the drugs of the text start, and where drugs and conditions end. */
+export interface Neighbours {
+  readonly drugStarts: ReadonlySet<number>;
+  readonly mentionEnds: ReadonlySet<number>;
+}
+const NO_NEIGHBOURS: Neighbours = { drugStarts: new Set(), mentionEnds: new Set() };
 
 /** The assertion of the mention over tokens [first, end) of its sentence. */
 export function assertionOf(
   tokens: readonly Token[],
   sentence: Sentence,
   mention: { readonly first: number; readonly end: number },
-  drugStarts: ReadonlySet<number> = NO_OTHERS,
+  { drugStarts, mentionEnds }: Neighbours = NO_NEIGHBOURS,
 ): Assertion {
   if (sentence.section === 'allergies') return 'allergen';
   if (sentence.section === 'family') return 'other-person';
   if (sentence.section === 'stopped') return 'stopped';
   const found = new Set<Assertion>();
-  lookBack(tokens, sentence, mention.first, found);
+  lookBack(tokens, sentence, mention.first, { found, mentionEnds });
   lookAhead(tokens, sentence, mention.end, { found, drugStarts });
   if (causesReaction(tokens, sentence, mention)) found.add('allergen');
   if (sentence.question || OTHER_THING.test(tokens[mention.end]?.text ?? '')) found.add('hypothetical');
@@ -168,7 +173,8 @@ function causesReaction(
   const cause = after.slice(0, 3).findIndex((text) => CAUSES.test(text));
   if (cause !== -1 && after.slice(cause + 1).some((text) => REACTION.test(text))) return true;
   if (/^(?:\(|-|–|—|:|=)$/.test(after[0] ?? '') && after.slice(1, 4).some((text) => REACTION.test(text))) return true;
-  const before = tokens.slice(Math.max(sentence.first, first - 10), first).map(({ text }) => text);
+  const earlier = tokens.slice(Math.max(sentence.first, first - 10), first).map(({ text }) => text);
+  const before = earlier.slice(earlier.lastIndexOf(';') + 1);
   const link = before.findLastIndex((text) => /^(?:after|from|with|to|on|following|taking|by)$/.test(text));
   if (link === -1 || before.length - link > 4) return false;
   return (
@@ -188,9 +194,15 @@ function causesReaction(
   );
 }
 
-function lookBack(tokens: readonly Token[], sentence: Sentence, first: number, found: Set<Assertion>): void {
+function lookBack(
+  tokens: readonly Token[],
+  sentence: Sentence,
+  first: number,
+  { found, mentionEnds }: { readonly found: Set<Assertion>; readonly mentionEnds: ReadonlySet<number> },
+): void {
   let comma = false;
   let ordered = false;
+  let parted = false;
   for (let at = first - 1; at >= Math.max(sentence.first, first - 17); at -= 1) {
     const text = tokens[at]?.text ?? '';
     if (BREAKS.has(text)) {
@@ -199,6 +211,7 @@ function lookBack(tokens: readonly Token[], sentence: Sentence, first: number, f
       return;
     }
     if (text === ',') comma = true;
+    if (text === ',' || text === 'and') parted = true;
     if (ORDERS.has(text)) ordered = true;
     for (const trigger of BEFORE_BY_WORD.get(text) ?? []) {
       if (first - at > trigger.reach || !matches(tokens, at, first, trigger)) continue;
@@ -212,6 +225,9 @@ function lookBack(tokens: readonly Token[], sentence: Sentence, first: number, f
       if (trigger.assertion === 'negated' && isPseudo(tokens, at)) continue;
       // "Severe ciprofloxacin allergy, on levofloxacin": the allergy is to what stands before it.
       if (comma && trigger.words.length === 1 && trigger.assertion === 'allergen') continue;
+      // "Adenosine held, diltiazem given", "metformin was stopped and insulin begun": said of the drug before it.
+      if (parted && POSTPOSED.test(text) && isSaidOfBefore(tokens, at, mentionEnds)) continue;
+      if (trigger.assertion === 'allergen' && isRefuted(tokens, at, sentence.end)) continue;
       // "He took sildenafil last night": it still acts.
       if (trigger.assertion === 'stopped' && /^(?:took|last)$/.test(text) && isRecent(tokens, first, sentence.end))
         continue;
@@ -282,6 +298,19 @@ const ORDERS = new Set([
   'changed',
 ]);
 
+const POSTPOSED =
+  /^(?:stopped|discontinued|held|avoided|declined|refused|deferred|withheld|completed|finished|excluded)$/;
+
+/** Right after a mention, or after it and a form of "to be". */
+const isSaidOfBefore = (tokens: readonly Token[], at: number, ends: ReadonlySet<number>): boolean =>
+  ends.has(/^(?:was|were|is|are|been|be)$/.test(tokens[at - 1]?.text ?? '') ? at - 1 : at);
+
+/** "Sulfa allergy denied", "allergy to penicillin was ruled out". */
+const isRefuted = (tokens: readonly Token[], at: number, end: number): boolean =>
+  tokens
+    .slice(at, Math.min(end, at + 6))
+    .some(({ text }) => /^(?:denied|excluded|refuted|removed|delabeled|disproved|unlikely)$/.test(text));
+
 /** "Took it last night", "while he took": within the time that a drug acts. */
 const isRecent = (tokens: readonly Token[], at: number, end: number): boolean =>
   tokens
@@ -339,6 +368,7 @@ function lookAhead(
       if (trigger.assertion === 'adjusted' && isDenied(wordsBefore(tokens, at), 3)) continue;
       // "And would like to lose weight" is a wish, not a doubt.
       if (text === 'would' && /^(?:like|benefit|prefer)$/.test(tokens[at + 1]?.text ?? '')) continue;
+      if (trigger.assertion === 'allergen' && isRefuted(tokens, at, sentence.end)) continue;
       if (at - end < trigger.reach && matches(tokens, at, sentence.end, trigger)) found.add(trigger.assertion);
     }
   }

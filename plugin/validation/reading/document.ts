@@ -29,9 +29,11 @@ export function readText(text: string, lexicon: Lexicon): Reading {
   for (const sentence of sentences) sentenceOf.fill(sentence, sentence.first, sentence.end);
   const found = lexicon.mentionsOf(tokens);
   const drugStarts = new Set(found.filter(({ kind }) => kind === 'drug').map(({ first }) => first));
+  const named = found.filter(({ kind }) => kind === 'drug' || kind === 'class' || kind === 'condition');
+  const neighbours = { drugStarts, mentionEnds: new Set(named.map(({ end }) => end)) };
   const mentions = found.map((mention) => {
     const sentence = sentenceOf[mention.first]!;
-    return { ...mention, sentence, assertion: assertionOf(tokens, sentence, mention, drugStarts) };
+    return { ...mention, sentence, assertion: assertionOf(tokens, sentence, mention, neighbours) };
   });
   return {
     tokens,

@@ -31,11 +31,13 @@ export function durationAt(tokens: readonly Token[], at: number): Duration | und
   // `x5d`, `x10days`.
   const glued = /^x(\d{1,3})(d|days|wk|wks|weeks)?$/.exec(word);
   if (glued) return counted(tokens, Number(glued[1]), glued[2] ?? text(tokens, at + 1), at, glued[2] ? at + 1 : at + 2);
-  if (/^(?:for|x|×|over)$/.test(word) || (word === 'up' && text(tokens, at + 1) === 'to')) {
+  if (/^(?:for|x|×|over|all)$/.test(word) || (word === 'up' && text(tokens, at + 1) === 'to')) {
     let next = word === 'up' ? at + 2 : at + 1;
     while (
       next < at + 5 &&
-      /^(?:a|an|the|another|next|up|to|total|of|at|least|about|full|only|just)$/.test(text(tokens, next))
+      /^(?:a|an|the|another|next|up|to|total|of|at|least|about|full|only|just|no|more|than|longer|exactly)$/.test(
+        text(tokens, next),
+      )
     )
       next += 1;
     const single = DAYS[text(tokens, next)];

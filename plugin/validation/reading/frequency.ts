@@ -83,6 +83,7 @@ type Found = Pick<Frequency, 'low' | 'high' | 'end'> & Partial<Pick<Frequency, '
 export function frequencyAt(tokens: readonly Token[], index: number): Frequency | undefined {
   const found =
     everyAt(tokens, index) ??
+    nextAt(tokens, index) ??
     timesAt(tokens, index) ??
     abbreviationAt(tokens, index) ??
     perAt(tokens, index) ??
@@ -117,6 +118,14 @@ function everyAt(tokens: readonly Token[], index: number): Found | undefined {
   if (next === 'other' && other in DAYS) return same(1 / (2 * DAYS[other]!), index + 3);
   if (next in DAYS) return same(1 / DAYS[next]!, index + 2);
   return intervalAt(tokens, index + 1);
+}
+
+/** "Next injection in 6 months", "next dose due in 3 weeks". */
+function nextAt(tokens: readonly Token[], index: number): Found | undefined {
+  if (text(tokens, index) !== 'next' || !/^(?:dose|injection|infusion|shot|patch)$/.test(text(tokens, index + 1)))
+    return undefined;
+  const at = /^(?:due|is)$/.test(text(tokens, index + 2)) ? index + 3 : index + 2;
+  return text(tokens, at) === 'in' ? intervalAt(tokens, at + 1) : undefined;
 }
 
 function intervalAt(tokens: readonly Token[], index: number): Found | undefined {

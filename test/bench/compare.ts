@@ -1,6 +1,6 @@
 import { type Ratio, ratioOf } from './bootstrap.ts';
 import { type Client, openClient } from './client.ts';
-import { type Summary, summarize, timeCalls } from './measure.ts';
+import { round, type Summary, summarize, timeCalls } from './measure.ts';
 import { type ProbedService, startProbed } from './probed-service.ts';
 import { type Load, TOKENIZE_1K, TOKENIZE_4K, TOKENIZE_16K, VALIDATE } from './workload.ts';
 
@@ -18,6 +18,8 @@ export interface Compared {
   /** Ours over theirs: below 1 ours is faster. */
   readonly p50: Ratio;
   readonly p99: Ratio;
+  /** Processor time of a call, all threads, in milliseconds: what a busy machine does not blur. */
+  readonly processorMs: { readonly theirs: number; readonly ours: number };
 }
 
 type Start = Parameters<typeof startProbed>[0];
@@ -35,7 +37,13 @@ export async function compare(
       for (const client of clients) await timeCalls(client, load, Math.ceil((calls * share) / 2));
     }
     const rows: Compared[] = [];
-    for (const { load, calls } of COMPARED) rows.push(await inTurns(clients, load, Math.ceil(calls * share)));
+    for (const { load, calls } of COMPARED) {
+      const pairs = Math.ceil(calls * share);
+      const before = services.map((service) => service.processorMs());
+      const row = await inTurns(clients, load, pairs);
+      const [theirsMs = 0, oursMs = 0] = services.map((service, index) => service.processorMs() - before[index]!);
+      rows.push({ ...row, processorMs: { theirs: round(theirsMs / pairs), ours: round(oursMs / pairs) } });
+    }
     for (const client of clients) client.close();
     return rows;
   } finally {
@@ -43,7 +51,11 @@ export async function compare(
   }
 }
 
-async function inTurns([theirs, ours]: [Client, Client], { name, path, body }: Load, pairs: number): Promise<Compared> {
+async function inTurns(
+  [theirs, ours]: [Client, Client],
+  { name, path, body }: Load,
+  pairs: number,
+): Promise<Omit<Compared, 'processorMs'>> {
   const times: [number[], number[]] = [[], []];
   for (let pair = 0; pair < pairs; pair++) {
     const text = body(pair);

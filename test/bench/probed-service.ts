@@ -13,6 +13,8 @@ export interface ProbedService extends Service {
   probe(): Promise<Probed>;
   /** Resident memory now and at its highest, in MB; undefined where there is no /proc. */
   residentMb(): { readonly now: number; readonly peak: number } | undefined;
+  /** Processor time of all its threads so far, in milliseconds, to 10 ms; NaN where there is no /proc. */
+  processorMs(): number;
 }
 
 /** The real service with test/bench/probe.ts inside. */
@@ -33,6 +35,7 @@ export async function startProbed(options: ServiceOptions = {}): Promise<ProbedS
       return JSON.parse(readFileSync(file, 'utf8')) as Probed;
     },
     residentMb: () => residentMb(service.pid),
+    processorMs: () => processorMs(service.pid),
     async stop() {
       const code = await service.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -47,4 +50,12 @@ function residentMb(pid: number): { readonly now: number; readonly peak: number 
   const status = readFileSync(file, 'utf8');
   const megabytes = (field: string): number => Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
   return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') };
+}
+
+/** Linux counts in hundredths of a second (proc_pid_stat(5), USER_HZ); utime and stime are fields 14 and 15. */
+function processorMs(pid: number): number {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return Number.NaN;
+  const afterName = readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  return (Number(afterName[11]) + Number(afterName[12])) * 10;
 }

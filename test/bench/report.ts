@@ -50,8 +50,8 @@ export function reportCompared(rows: readonly Compared[], names: { theirs: strin
   return [
     `${names.ours} over ${names.theirs}, called in turns with the same texts; ms, and ratios with their 95 % interval (below 1: faster)`,
     table(
-      ['call', 'pairs', 'p50 before', 'p50 now', 'ratio', 'p99 before', 'p99 now', 'ratio'],
-      rows.map(({ name, theirs, ours, p50, p99 }) => [
+      ['call', 'pairs', 'p50 before', 'p50 now', 'ratio', 'p99 before', 'p99 now', 'ratio', 'cpu before', 'cpu now'],
+      rows.map(({ name, theirs, ours, p50, p99, processorMs }) => [
         name,
         ours.calls,
         theirs.p50,
@@ -60,6 +60,8 @@ export function reportCompared(rows: readonly Compared[], names: { theirs: strin
         theirs.p99,
         ours.p99,
         interval(p99),
+        processorMs.theirs,
+        processorMs.ours,
       ]),
     ),
   ].join('\n\n');

@@ -144,6 +144,27 @@ export const OPERATIONS = {
     byOperator: true,
     object: { role: secured },
   },
+  'knowledge-import': {
+    type: applicationActivity,
+    subtype: [recordLifecycle('originate')],
+    action: 'C',
+    byOperator: true,
+    object: { role: resource, lifecycle: entityLifecycle('2', 'Import / Copy') },
+  },
+  'knowledge-list': {
+    type: applicationActivity,
+    subtype: [recordLifecycle('access')],
+    action: 'R',
+    byOperator: true,
+    object: { role: resource, lifecycle: accessed },
+  },
+  'knowledge-remove': {
+    type: applicationActivity,
+    subtype: [recordLifecycle('destroy')],
+    action: 'D',
+    byOperator: true,
+    object: { role: resource, lifecycle: entityLifecycle('14', 'Logical deletion') },
+  },
   refused: {
     type: securityAlert,
     subtype: [dcm('110114', 'User Authentication')],

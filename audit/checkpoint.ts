@@ -52,6 +52,16 @@ async function readTail(handle: FileHandle): Promise<string> {
   return buffer.toString('utf8');
 }
 
+/** The last checkpoint of a file that has one a line; undefined when it has none. Rejects when there is no such file. */
+export async function readNewestCheckpoint(file: string): Promise<Checkpoint | undefined> {
+  const handle = await open(file, 'r');
+  try {
+    return checkpointsIn(await readTail(handle)).at(-1);
+  } finally {
+    await handle.close();
+  }
+}
+
 /**
  * Every checkpoint that a file holds: one a line, or in AuditEvents as the FHIR server has them (a line each, or a Bundle).
  * What is neither, such as a line that a crash cut, is passed over. Rejects when there is no such file.

@@ -26,6 +26,7 @@ import { addOverloadGuard } from './overload.ts';
 import { Refusal, rateLimited } from './problem.ts';
 import { addRefusals } from './refuse.ts';
 import { addRequestContext, requestIdOf } from './request-context.ts';
+import { auditChainRoute } from './routes/audit-chain.ts';
 import { auditEventRoutes } from './routes/audit-events.ts';
 import { auditSummaryRoute } from './routes/audit-summary.ts';
 import { auditTimelineRoute } from './routes/audit-timeline.ts';
@@ -135,6 +136,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     auditEventRoutes(routes as App, routeDeps);
     auditSummaryRoute(routes as App, routeDeps);
     auditTimelineRoute(routes as App, routeDeps);
+    auditChainRoute(routes as App, routeDeps);
     keyRoute(routes as App);
     consoleRoutes(routes as App);
   });

@@ -40,11 +40,11 @@ export function App() {
     return () => removeEventListener('pagehide', leave);
   }, []);
   if (!signedIn) return h(SignIn, { parting, onSignedIn: setSignedIn, onUnauthorized: signOut });
-  return h(Shell, { ...signedIn, signOut });
+  return h(Shell, { signedIn, signOut });
 }
 
-/** @param {{ api: Api, key: KeyInfo, signOut: (why: string) => void }} props */
-function Shell({ api, key, signOut }) {
+/** @param {{ signedIn: { api: Api, key: KeyInfo }, signOut: (why: string) => void }} props */
+function Shell({ signedIn: { api, key }, signOut }) {
   const [filters, setFilters] = useState(NO_FILTERS);
   const [said, say] = useState('');
   const session = useMemo(() => ({ api, key, say, filters, setFilters }), [api, key, filters]);

@@ -2,6 +2,7 @@ import type { Bundle } from '@medplum/fhirtypes';
 import type { Static } from 'typebox';
 import type { Bucket, Timeline } from '../../audit/timeline.ts';
 import type { Scope } from '../api-keys.ts';
+import type { ChainResponse } from '../routes/audit-chain.ts';
 import type {
   HealthResponse,
   ReviewResponse,
@@ -16,6 +17,7 @@ import type { Api } from './api.js';
 export type { AuditEvent } from '@medplum/fhirtypes';
 export type { Bucket, Timeline };
 export type EventBundle = Bundle<import('@medplum/fhirtypes').AuditEvent>;
+export type Chain = Static<typeof ChainResponse>;
 export type Health = Static<typeof HealthResponse>;
 export type Tokenized = Static<typeof TokenizeResponse>;
 export type Entity = NonNullable<Tokenized['entities']>[number];

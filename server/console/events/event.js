@@ -60,7 +60,7 @@ const factsOf = (reading) => [
   ['Instance', reading.instance],
   ['Site', reading.site],
   ['Policy', reading.policies.join(', ')],
-  ...[...reading.details].filter(([name]) => name !== 'token_map'),
+  ...[...reading.details].filter(([name]) => name !== 'token_map' && name !== 'policy'),
 ];
 
 /** The ways on from an event: each is a search of the record. @param {{ reading: Reading }} props */

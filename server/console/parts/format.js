@@ -4,7 +4,7 @@ export const timeText = (iso) => (iso === undefined ? '' : `${iso.slice(0, 10)} 
 /** @param {Date} time */
 export const clockText = (time) => `${time.toISOString().slice(11, 19)} UTC`;
 
-const DATE = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 /** `21 November 2026 at 10:00:00.007 UTC`. @param {string} iso */
 export const longTime = (iso) => `${DATE.format(new Date(iso))} at ${new Date(iso).toISOString().slice(11, 23)} UTC`;
 

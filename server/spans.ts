@@ -29,13 +29,13 @@ export interface OpenCall {
 }
 export interface Spans {
   open(request: Arrived): OpenCall;
-  /** Times and counts a stage of the call in progress; outside of any it is a trace of its own. */
+  /** Times and counts a stage of the call in progress, or one that is a trace of its own. */
   readonly stage: Watch['stage'];
   /** Of the work in progress. */
   ids(): TraceIds;
 }
 
-/** What the stages outside of any call belong to. */
+/** The stages that are traces of their own, and what they belong to. */
 const BESIDE: Partial<Record<Stage, MeasuredOperation>> = { hook: 'hook', deliver: 'delivery' };
 
 /** The spans of calls and of their stages. No name and no attribute of one is text of a request (vocabulary.ts). */
@@ -75,7 +75,8 @@ export function makeSpans(api: typeof Api, tracer: Tracer, instruments: Pick<Ins
     stage<Answer>(stage: Stage, work: () => Answer): Answer {
       const parent = api.context.active();
       const known = parent.getValue(operationKey) as MeasuredOperation | undefined;
-      const operation = known ?? BESIDE[stage] ?? 'none';
+      const operation = known ?? BESIDE[stage];
+      if (operation === undefined) return work(); // of no call: warming up, a cursor kept
       const span = tracer.startSpan(stage, {}, parent);
       const started = performance.now();
       const end = (): void => {

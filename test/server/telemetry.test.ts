@@ -92,10 +92,12 @@ test('a stage gives back its answer or its error, at once or later, and is timed
     await expect(stage('commit', async () => failing())).rejects.toThrow(RangeError);
   });
   await stage('hook', () => stage('commit', async () => undefined));
+  expect(await stage('commit', async () => 9)).toBe(9); // of no call
   const text = await telemetry.prometheusText();
   expect(text).toMatch(/^sallyport_stage_seconds_count\{operation="tokenize",stage="resolve"\} 2$/m);
   expect(text).toMatch(/^sallyport_stage_seconds_count\{operation="tokenize",stage="commit"\} 2$/m);
   expect(text).toMatch(/^sallyport_stage_seconds_count\{operation="hook",stage="commit"\} 1$/m);
+  expect(text).not.toMatch(/stage_seconds_count\{operation="none"/);
   expect(text).not.toContain('Zebulon');
 });
 

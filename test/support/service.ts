@@ -40,6 +40,8 @@ export interface ServiceOptions {
   readonly nodeArgs?: readonly string[];
   /** Another copy of the project than this. */
   readonly project?: string;
+  /** A command that runs it in its own place: `unshare … --`. */
+  readonly under?: readonly string[];
 }
 
 /** A service that was started and may not be ready, or may never be. */
@@ -52,11 +54,12 @@ export interface Spawned {
 
 /** Starts the service as `npm start` does, and does not wait for it. */
 export function spawnService(options: ServiceOptions & { readonly directory: string }): Spawned {
-  const { env = {}, directory, nodeArgs = [], project = root } = options;
+  const { env = {}, directory, nodeArgs = [], project = root, under = [] } = options;
   const dataDir = env.SALLYPORT_DATA_DIR ?? join(directory, 'data');
   const start = startOf(project);
   const flags = [...nodeArgs, ...start.slice(0, -1)];
-  const child = spawn(process.execPath, [...flags, join(project, start.at(-1) ?? '')], {
+  const [program = '', ...args] = [...under, process.execPath, ...flags, join(project, start.at(-1) ?? '')];
+  const child = spawn(program, args, {
     cwd: directory,
     env: {
       PATH: process.env.PATH ?? '',

@@ -42,6 +42,10 @@ const isTown = (phi: string): boolean => {
   return words.some((word) => word.length > 2 && !isCommon(word));
 };
 
+/** "to new heights", "in the valley": no names. */
+const NO_TOWN =
+  /^(?:the|a|an|any|all|this|that|these|those|some|new|great|greater|higher|lower|various|different|such|both|same|other|his|her|my|our|your|their|its|and|or|of|local|nearby|steep|high|low|skin|alveolar|gum|bone|dental|occlusal|supraorbital|hot|natural|street|four|all|mouth|eye|lip|most|many|multiple|recurrent|frequent|repeated|previous|prior|prevent|avoid|reduce|history|risk|minor|unwitnessed|two|three|several|when|he|she|patient|pt|mechanical|ground|water|sandy|public|desert|remote|tropical|sick|heart|nail|stormy|corner|nasal)(?!\p{L})/iu;
+
 const CALENDAR =
   /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december|christmas|easter|thanksgiving|medicare|medicaid|facebook|google|amazon|epic|mychart|monitor)/i;
 
@@ -297,6 +301,15 @@ export const address: Recognizer = {
           !words.every((word) => isStateOrCountry(word) || (isCommon(word) && !isCity(word))) && !CALENDAR.test(phi)
         );
       },
+    },
+    // Where towns are said: "over in shaker heights", "up at otter creek".
+    {
+      pattern:
+        /(?:in|from|near|to|at|by|outside|around) (?<phi>\p{Ll}[\p{Ll}']{2,14} (?:heights|hills|springs|falls|hollow|junction|landing|grove|creek|harbor|township|beach|mills|ridge|lakes?|bay|bluffs?|corners?|crossing|shores|valley|island))(?![\p{L}\p{N}'-])/duy,
+      triggers: ['in', 'from', 'near', 'to', 'at', 'by', 'outside', 'around'],
+      type: 'LOCATION',
+      score: 0.7,
+      accept: (phi) => !NO_TOWN.test(phi),
     },
     // Britain: "Number nine, The Shambles", "number 4 Orchard Rise".
     {

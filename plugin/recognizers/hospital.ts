@@ -128,7 +128,7 @@ export const hospital: Recognizer = {
     // Of plain words a name is made where a place is named: "balance training at Steady Step Therapy".
     {
       pattern:
-        /(?:at|with|from|to|via|by)[ ]{1,2}(?<phi>\p{Lu}\p{Ll}{2,16}(?:'s)?(?: \p{Lu}\p{Ll}{2,16}){0,2} (?:Therapy|Works|Wellness|Fitness|Rehab|Dental|Imaging|Pharmacy|Dermatology|Pediatrics|Orthopedics|Midwives|Surgery|Hospice|Counseling|Psychiatry|Podiatry|Chiropractic|Acupuncture|Optical|Vision|Labs?|Diagnostics|Nurses|Nursing|Home Health|Home Care|Urgent Care|Birth Center))(?![\p{L}\p{N}])/duy,
+        /(?:at|with|from|to|via|by)[ ]{1,2}(?<phi>\p{Lu}\p{Ll}{2,16}(?:'s)?(?: \p{Lu}\p{Ll}{2,16}){0,2} (?:Clinic|Health Center|Therapy|Works|Wellness|Fitness|Rehab|Dental|Imaging|Pharmacy|Dermatology|Pediatrics|Orthopedics|Midwives|Surgery|Hospice|Counseling|Psychiatry|Podiatry|Chiropractic|Acupuncture|Optical|Vision|Labs?|Diagnostics|Nurses|Nursing|Home Health|Home Care|Urgent Care|Birth Center))(?![\p{L}\p{N}])/duy,
       triggers: ['at', 'with', 'from', 'to', 'via', 'by'],
       type: 'HOSPITAL',
       score: 0.7,
@@ -158,6 +158,28 @@ export const hospital: Recognizer = {
       type: 'HOSPITAL',
       score: 0.5,
       accept: (phi) => /(?:'s|Hospital|Center|Clinic|Health|Regional|Mercy|Healthcare)$/.test(phi),
+    },
+    // "Dodge Co. ED", "Lanark Gen. ER": the county's or the general one, in short.
+    {
+      near: around(/ (?:Co|Cnty|Cty|Gen|Mem|Reg|Comm|Univ)\.? /g, 20, 16),
+      pattern:
+        /(?<![\p{L}\p{N}'-])\p{Lu}[\p{L}'-]{2,18} (?:Co|Cnty|Cty|Gen|Mem|Reg|Comm|Univ)\.? (?:ED|ER|Hosp|Med|MC|Jail|Clinic|Health)(?![\p{L}\p{N}])/dgu,
+      type: 'HOSPITAL',
+      score: 0.8,
+    },
+    // Behind its label: "Receiving: Metro Burn Unit at Ardent North."
+    {
+      pattern:
+        /(?:receiving|sending|referring|accepting|transferring|performing|custodian)(?: (?:facility|hospital|lab(?:oratory)?|organization|site))?: ?(?<phi>\p{L}[^\n,;:|(.]{3,60})(?=[.,;:|(\n]|$)/diuy,
+      triggers: ['receiving', 'sending', 'referring', 'accepting', 'transferring', 'performing', 'custodian'],
+      type: 'HOSPITAL',
+      score: 0.8,
+      accept: (phi) =>
+        !/^(?:dr|mr|ms|mrs)\b/i.test(phi) &&
+        / (?:hospital|medical|clinic|health|center|unit|ed|er|icu|lab|laboratory|memorial|general|regional|care|rehab)(?![\p{L}])/iu.test(
+          phi,
+        ) &&
+        !isUnnamed(phi),
     },
     // A practice in short: "FU w/ Bluestem Eye", "Tidewater GI".
     {

@@ -295,6 +295,20 @@ export const OPERATIONS = {
     byOperator: true,
     object: { role: resource, lifecycle: entityLifecycle('15', 'Permanent erasure / Physical destruction') },
   },
+  'key-rotate': {
+    type: securityAlert,
+    subtype: [securityAttributes],
+    action: 'U',
+    byOperator: true,
+    object: { role: secured },
+  },
+  'key-retire': {
+    type: securityAlert,
+    subtype: [securityAttributes],
+    action: 'D',
+    byOperator: true,
+    object: { role: secured, lifecycle: entityLifecycle('15', 'Permanent erasure / Physical destruction') },
+  },
 } as const satisfies Record<string, OperationCodes>;
 
 export type AuditedOperation = keyof typeof OPERATIONS;

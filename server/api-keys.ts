@@ -20,6 +20,8 @@ export interface ApiKey {
 export interface StoredKey extends ApiKey {
   readonly created: string;
   readonly revoked: string | undefined;
+  /** When it ends by itself: it was rotated. */
+  readonly expires: string | undefined;
 }
 /** `secret` is the whole text of the key. It exists here once and is stored nowhere. */
 export interface NewKey {
@@ -37,6 +39,7 @@ interface Row {
   readonly test: number;
   readonly created: string;
   readonly revoked: string | null;
+  readonly expires: string | null;
 }
 
 // A key holds 256 random bits, so one SHA-256 is enough: there is nothing to guess that a slow hash would protect.
@@ -73,10 +76,50 @@ export async function revokeKey(
   });
 }
 
+/** `several`: more than one live key has this name; their ids tell them apart. */
+export type Rotation =
+  | { readonly kind: 'rotated'; readonly made: NewKey; readonly former: string; readonly expires: string }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'several'; readonly ids: readonly string[] };
+
+/**
+ * Makes a key of the same name, scopes, tenant and purpose in place of the live one that has this id or name. The former
+ * one is taken for `graceMs` more, so that callers can be changed over one by one.
+ */
+export async function rotateKey(
+  store: Store,
+  observer: Observer,
+  wanted: { readonly idOrName: string; readonly graceMs: number },
+): Promise<Rotation> {
+  const { idOrName, graceMs } = wanted;
+  return store.transaction(async (tx): Promise<Rotation> => {
+    // One that was rotated before is in its days of grace and has its successor.
+    const rows = await tx.all<Row>(
+      'SELECT * FROM api_keys WHERE (id = ? OR name = ?) AND revoked IS NULL AND expires IS NULL ORDER BY created, id',
+      [idOrName, idOrName],
+    );
+    const [row] = rows;
+    if (!row) return { kind: 'unknown' };
+    if (rows.length > 1) return { kind: 'several', ids: rows.map(({ id }) => id) };
+    const { id: former, ...same } = toKey(row);
+    const made = await insertKey(tx, observer, same);
+    const expires = new Date(Date.now() + graceMs).toISOString();
+    await tx.run('UPDATE api_keys SET expires = ? WHERE id = ?', [expires, former]);
+    const details = { kind: 'api', former, api_key: made.key.id, grace_seconds: Math.round(graceMs / 1000) };
+    await recordOperatorEvent(tx, observer, { operation: 'key-rotate', tenant: row.tenant, details });
+    return { kind: 'rotated', made, former, expires };
+  });
+}
+
 /** Every key ever stored, the oldest first. */
 export async function listKeys(store: Store): Promise<readonly StoredKey[]> {
   const rows = await store.query<Row>('SELECT * FROM api_keys ORDER BY created, id');
-  return rows.map((row) => ({ ...toKey(row), created: row.created, revoked: row.revoked ?? undefined }));
+  return rows.map((row) => ({
+    ...toKey(row),
+    created: row.created,
+    revoked: row.revoked ?? undefined,
+    expires: row.expires ?? undefined,
+  }));
 }
 
 /**
@@ -87,7 +130,10 @@ export async function findKey(store: Store, bearer: string, bootstrap?: string):
   const presented = sha256(bearer);
   if (bootstrap !== undefined && timingSafeEqual(presented, sha256(bootstrap))) return bootstrapKey(bootstrap);
   const [, id] = /^sp_(?:live|test)_([a-z0-9]+)_/.exec(bearer) ?? [];
-  const [row] = await store.query<Row>('SELECT * FROM api_keys WHERE id = ? AND revoked IS NULL', [id ?? '']);
+  const [row] = await store.query<Row>(
+    'SELECT * FROM api_keys WHERE id = ? AND revoked IS NULL AND (expires IS NULL OR expires > ?)',
+    [id ?? '', new Date().toISOString()],
+  );
   const same = timingSafeEqual(presented, row?.hash ?? NO_HASH);
   return row && same ? toKey(row) : undefined;
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Store, Transaction } from '../audit/store.ts';
 import type { Keyring } from '../plugin/keyring.ts';
+import type { SealedColumn } from '../plugin/rewrap.ts';
 import { idempotencyConflict, invalid, Refusal } from './problem.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -29,6 +30,16 @@ export interface Idempotency {
 }
 export type OnCommit<Answer> = (tx: Transaction, answer: Answer) => Promise<void>;
 
+const contextOf = (keyId: string, keyHash: string): string => `idempotent-answer ${keyId} ${keyHash}`;
+
+/** Where the answers lie, for a rotation of the master key. */
+export const SEALED_ANSWERS: SealedColumn = {
+  table: 'idempotent_answers',
+  column: 'sealed',
+  key: ['key_id', 'idempotency_key_hash'],
+  context: ({ key_id: keyId, idempotency_key_hash: keyHash }) => contextOf(String(keyId), String(keyHash)),
+};
+
 /** Answers are kept sealed under the instance's key; those of a token map are deleted with it. */
 export function idempotency({ store, keyring }: { readonly store: Store; readonly keyring: Keyring }): Idempotency {
   const running = new Map<string, Promise<unknown>>();
@@ -48,7 +59,7 @@ export function idempotency({ store, keyring }: { readonly store: Store; readonl
       const keyHash = keyring.fingerprint('idempotency-key', header);
       const bodyFingerprint = keyring.fingerprint('idempotency-body', `${operation} ${JSON.stringify(request.body)}`);
       const slot = `${keyId} ${keyHash}`;
-      const sealContext = `idempotent-answer ${slot}`;
+      const sealContext = contextOf(keyId, keyHash);
 
       const attempt = async (): Promise<Answer> => {
         const [stored] = await store.query<StoredAnswer>(

@@ -27,6 +27,7 @@ import { faultLog } from './fault-log.ts';
 import { connectFhir, openCharts } from './fhir-server.ts';
 import { gaugeService } from './gauges.ts';
 import { startHooks } from './hook-worker.ts';
+import { followRotation, recordAdoption } from './key-rotation.ts';
 import { closeModes } from './modes.ts';
 import { listenForProbes } from './probes.ts';
 import { startTelemetry } from './telemetry.ts';
@@ -66,7 +67,8 @@ async function start({ config, warnings }: ReadConfig): Promise<Running> {
     openStore({ directory: config.dataDir, onCommit }).then((store) => watchStore(store, telemetry)),
     startReaders({ threads: config.modelThreads, onWorkerLost }).then((started) => watchPool(started, telemetry)),
   ]);
-  const keyring = await loadKeyring({ masterKeyFile: config.masterKeyFile, store });
+  const adopted = recordAdoption(config.site);
+  const keyring = await loadKeyring({ masterKeyFile: config.masterKeyFile, store, adopted });
   const destroyed = await openDestroyedLog({ store, directory: config.dataDir });
   const knowledge = await openKnowledge();
   await warmUp({ pool, knowledge });
@@ -90,6 +92,7 @@ async function start({ config, warnings }: ReadConfig): Promise<Running> {
   const linking =
     client &&
     startLinking({ store, observer, findPatient: patientFinder(client), warn: (err) => warn({ err }, 'not linked') });
+  const rotation = followRotation({ store, keyring, failed: (err) => warn({ err }, 'not sealed anew') });
   const deliveries =
     client && config.fhir.delivery
       ? startDeliveries({ store, keyring, observer, client, telemetry, warn: (...said) => warn(...said) })
@@ -172,7 +175,7 @@ async function start({ config, warnings }: ReadConfig): Promise<Running> {
 
   const stop = async (): Promise<void> => {
     following?.close();
-    const beside = endBeside([hooks.close(), deliveries.close(), linking?.close()]);
+    const beside = endBeside([hooks.close(), deliveries.close(), linking?.close(), rotation.close()]);
     await probes?.close();
     await closeCalls(app);
     await beside;

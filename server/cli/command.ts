@@ -4,8 +4,9 @@ import { StatementFailed } from '../../audit/connection.ts';
 import type { Observer } from '../../audit/event.ts';
 import { SchemaTooNew } from '../../audit/migrate.ts';
 import { openStore, type Store, StoreUnavailable } from '../../audit/store.ts';
-import { KeyringError, loadKeyring } from '../../plugin/keyring.ts';
+import { type Keyring, KeyringError, loadKeyring } from '../../plugin/keyring.ts';
 import { type Config, ConfigError } from '../config.ts';
+import { recordAdoption } from '../key-rotation.ts';
 
 /** Ends a command with its one line on standard error and exit code 1. */
 export class CommandError extends Error {}
@@ -32,12 +33,14 @@ export const hasDatabase = (config: Config): boolean => existsSync(join(config.d
 /** Opens the data directory beside a service that may be running on it, and closes it after `work`. */
 export async function withStore<Answer>(
   config: Config,
-  work: (store: Store, observer: Observer) => Promise<Answer>,
+  work: (store: Store, observer: Observer, keyring: Keyring) => Promise<Answer>,
 ): Promise<Answer> {
   const store = await openStore({ directory: config.dataDir });
   try {
-    const { instanceId } = await loadKeyring({ masterKeyFile: config.masterKeyFile, store });
-    return await work(store, { instanceId, ...(config.site === undefined ? {} : { site: config.site }) });
+    const adopted = recordAdoption(config.site);
+    const keyring = await loadKeyring({ masterKeyFile: config.masterKeyFile, store, adopted });
+    const observer = { instanceId: keyring.instanceId, ...(config.site === undefined ? {} : { site: config.site }) };
+    return await work(store, observer, keyring);
   } finally {
     await store.close();
   }

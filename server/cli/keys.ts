@@ -3,11 +3,15 @@ import { createKey, listKeys, revokeKey, SCOPES, type Scope } from '../api-keys.
 import { type Config, loadConfig } from '../config.ts';
 import { recordOperatorEvent } from '../operator-event.ts';
 import { CommandError, hasDatabase, runCommand, withStore } from './command.ts';
+import { type Print, retireMaster, rotateApiKey, rotateMaster } from './keys-rotate.ts';
 import { formatTable } from './table.ts';
 
 const USAGE = `npm run keys -- create --name NAME [--scopes LIST] [--tenant TENANT] [--purpose CODE] [--test]
 npm run keys -- list
 npm run keys -- revoke ID
+npm run keys -- rotate NAME [--grace 24h]   a new key like the one of this name or id; the former one ends after the grace
+npm run keys -- rotate master               a new master key; everything is sealed anew, the service goes on
+npm run keys -- retire master               destroys the former master keys, a minute or more later
 Scopes: ${SCOPES.join(', ')} (all of them unless named)`;
 
 /** Codes of v3-ActReason that a caller of this service may work under. */
@@ -30,12 +34,8 @@ const PURPOSES = [
   'CLINTRCH',
 ];
 
-/** Makes, lists and revokes API keys in the data directory, also while a service runs on it. Output goes to `print`. */
-export async function keysCommand(
-  args: readonly string[],
-  config: Config,
-  print: { readonly out: (text: string) => void; readonly note: (text: string) => void },
-): Promise<void> {
+/** Makes, lists, rotates and revokes keys in the data directory, also while a service runs on it. Output goes to `print`. */
+export async function keysCommand(args: readonly string[], config: Config, print: Print): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -45,6 +45,7 @@ export async function keysCommand(
       tenant: { type: 'string', default: 'default' },
       purpose: { type: 'string', default: 'TREAT' },
       test: { type: 'boolean', default: false },
+      grace: { type: 'string', default: '24h' },
     },
   });
   const [command, id, ...rest] = positionals;
@@ -70,7 +71,7 @@ export async function keysCommand(
     });
     print.out(
       formatTable(
-        ['id', 'kind', 'name', 'tenant', 'purpose', 'scopes', 'created', 'revoked'],
+        ['id', 'kind', 'name', 'tenant', 'purpose', 'scopes', 'created', 'ends', 'revoked'],
         keys.map((key) => [
           key.id,
           key.test ? 'test' : 'live',
@@ -79,6 +80,7 @@ export async function keysCommand(
           key.purposeOfUse,
           key.scopes.join(','),
           key.created,
+          key.expires,
           key.revoked,
         ]),
       ),
@@ -88,6 +90,13 @@ export async function keysCommand(
     const result = await withStore(config, (store, observer) => revokeKey(store, observer, id));
     if (result === 'unknown') throw new CommandError('No key has this id; npm run keys -- list shows them');
     print.note(result === 'already' ? `Key ${id} was revoked before.` : `Key ${id} is revoked.`);
+  } else if (command === 'rotate' && id !== undefined) {
+    requireDatabase(config);
+    if (id === 'master') await rotateMaster(config, print);
+    else await rotateApiKey(config, { idOrName: id, grace: values.grace }, print);
+  } else if (command === 'retire' && id === 'master') {
+    requireDatabase(config);
+    await retireMaster(config, print);
   } else {
     throw new CommandError(USAGE);
   }

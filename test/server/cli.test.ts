@@ -44,7 +44,7 @@ async function inStore<Answer>(
 const operations = (): Promise<string[]> =>
   inStore(async (store) =>
     (await store.query<{ json: string }>('SELECT json FROM audit_events ORDER BY seq')).map(
-      ({ json }) => /"(key-create|key-revoke|key-list|config-read)"/.exec(json)?.[1] ?? 'another',
+      ({ json }) => /"(key-create|key-revoke|key-rotate|key-list|config-read)"/.exec(json)?.[1] ?? 'another',
     ),
   );
 
@@ -68,10 +68,48 @@ test('keys list shows what is known of each key but no part of its secret; revok
   expect((await run('keys', ['list'])).stdout).toContain(`${id}  live  portal  default  TREAT`);
   expect((await run('keys', ['revoke', id])).stderr).toContain(`${id} is revoked`);
   const { stdout } = await run('keys', ['list']);
-  expect(stdout).toMatch(new RegExp(`${id}.*\\d{4}-\\S+Z  \\d{4}-\\S+Z\\n`));
+  expect(stdout).toMatch(new RegExp(`${id}.*\\d{4}-\\S+Z .*\\d{4}-\\S+Z\\n`));
   expect(stdout).not.toContain(secret);
   expect(await inStore((store) => findKey(store, created.stdout.trim()))).toBeUndefined();
   expect(await operations()).toEqual(['key-create', 'key-list', 'key-revoke', 'key-list']);
+});
+
+test('keys rotate makes a key like the one of that name, and the former one ends after the grace', async () => {
+  const like = ['--scopes', 'validate', '--tenant', 'north', '--purpose', 'HOPERAT', '--test'];
+  const former = (await run('keys', ['create', '--name', 'portal', ...like])).stdout.trim();
+  const { stdout, stderr } = await run('keys', ['rotate', 'portal', '--grace', '90m']);
+  expect(stderr).toMatch(/is taken until \d{4}-/);
+  const found = await inStore(async (store) => [await findKey(store, former), await findKey(store, stdout.trim())]);
+  expect({ ...found[1], id: '' }).toEqual({ ...found[0], id: '' });
+  const again = await run('keys', ['rotate', 'portal', '--grace', '0']);
+  const now = [former, stdout.trim(), again.stdout.trim()];
+  const live = await inStore(async (store) =>
+    Promise.all(now.map(async (key) => (await findKey(store, key)) !== undefined)),
+  );
+  expect(live).toEqual([true, false, true]);
+  const made = ['key-create', 'key-rotate'];
+  expect(await operations()).toEqual(['key-create', ...made, ...made]);
+});
+
+test('keys rotate asks for the id when several keys have the name', async () => {
+  await run('keys', ['create', '--name', 'portal']);
+  await run('keys', ['create', '--name', 'portal']);
+  const { code, stderr } = await run('keys', ['rotate', 'portal']);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^Several keys have this name: give the id of one, [0-9a-f]{16} or [0-9a-f]{16}\n$/);
+  expect(await operations()).toEqual(['key-create', 'key-create']);
+});
+
+test.each([
+  [['rotate', 'nobody'], 'No live key has this name or id'],
+  [['rotate', 'portal', '--grace', 'soon'], '--grace must be minutes, hours or days'],
+  [['rotate'], 'npm run keys -- rotate NAME'],
+  [['retire', 'portal'], 'npm run keys -- retire master'],
+  [['retire', 'master'], 'There is no former master key.'],
+])('keys %j changes nothing and says why', async (args, line) => {
+  await run('keys', ['create', '--name', 'portal']);
+  expect((await run('keys', args)).stderr).toContain(line);
+  expect(await operations()).toEqual(['key-create']);
 });
 
 test.each([

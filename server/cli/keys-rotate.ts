@@ -1,0 +1,79 @@
+import { retireFormerKeys, rotateMasterKey } from '../../plugin/rotation.ts';
+import { rotateKey } from '../api-keys.ts';
+import type { Config } from '../config.ts';
+import { SEALED_COLUMNS } from '../key-rotation.ts';
+import { recordOperatorEvent } from '../operator-event.ts';
+import { CommandError, withStore } from './command.ts';
+
+/** `out` is what a program may read; `note` is for people. */
+export interface Print {
+  readonly out: (text: string) => void;
+  readonly note: (text: string) => void;
+}
+
+const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+/** `90m`, `24h`, `7d`, or `0` for at once, in milliseconds. */
+function checkedGrace(text: string): number {
+  const [, count, unit] = /^(\d{1,4})([mhd])$/.exec(text === '0' ? '0m' : text) ?? [];
+  if (count === undefined)
+    throw new CommandError('--grace must be minutes, hours or days: 90m, 24h, 7d, or 0 for at once');
+  return Number(count) * UNIT_MS[unit as keyof typeof UNIT_MS];
+}
+
+export async function rotateApiKey(
+  config: Config,
+  wanted: { readonly idOrName: string; readonly grace: string },
+  print: Print,
+): Promise<void> {
+  const { idOrName } = wanted;
+  const graceMs = checkedGrace(wanted.grace);
+  const rotation = await withStore(config, (store, observer) => rotateKey(store, observer, { idOrName, graceMs }));
+  if (rotation.kind === 'unknown') {
+    throw new CommandError('No live key has this name or id; npm run keys -- list shows them');
+  }
+  if (rotation.kind === 'several') {
+    throw new CommandError(`Several keys have this name: give the id of one, ${rotation.ids.join(' or ')}`);
+  }
+  const { made, former, expires } = rotation;
+  print.out(made.secret);
+  print.note(
+    `Key ${made.key.id} is like key ${former}, which is taken until ${expires}. Keep the new one now: it is not shown again.`,
+  );
+}
+
+export async function rotateMaster(config: Config, print: Print): Promise<void> {
+  const { rewrapped } = await withStore(config, (store, _observer, keyring) =>
+    rotateMasterKey({
+      store,
+      keyring,
+      columns: SEALED_COLUMNS,
+      masterKeyFile: config.masterKeyFile,
+      onProgress: (done) => print.note(`${done} values sealed under the current key`),
+    }),
+  );
+  print.note(
+    `A new master key is in force, and ${rewrapped} values were sealed anew. The former key lies beside it, as ${config.masterKeyFile}.….old, until npm run keys -- retire master.`,
+  );
+}
+
+export async function retireMaster(config: Config, print: Print): Promise<void> {
+  const { retired, filesLeft } = await withStore(config, (store, observer, keyring) =>
+    retireFormerKeys({
+      store,
+      keyring,
+      columns: SEALED_COLUMNS,
+      masterKeyFile: config.masterKeyFile,
+      record: (tx, keyId) => {
+        const details = { kind: 'master', key: keyId };
+        return recordOperatorEvent(tx, observer, { operation: 'key-retire', tenant: 'default', details });
+      },
+    }),
+  );
+  for (const file of filesLeft) print.note(`${file} cannot be removed here: remove it, nothing needs it any more.`);
+  print.note(
+    retired.length === 0
+      ? 'There is no former master key.'
+      : `Retired: ${retired.join(', ')}. Backups made before the rotation cannot be reversed any more.`,
+  );
+}

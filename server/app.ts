@@ -24,6 +24,7 @@ import { addObservation } from './observe.ts';
 import { addOpenApi } from './openapi.ts';
 import { addOverloadGuard } from './overload.ts';
 import { Refusal, rateLimited } from './problem.ts';
+import { protocolAnswers } from './protocol.ts';
 import { addRefusals } from './refuse.ts';
 import { addRequestContext, requestIdOf } from './request-context.ts';
 import { auditChainRoute } from './routes/audit-chain.ts';
@@ -85,6 +86,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const app = fastify({
     https: deps.tls ?? null,
     ...loggerOptions(deps.config.logLevel, deps.writeLog),
+    ...protocolAnswers,
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false } },

@@ -30,6 +30,7 @@ export const PROBLEM_CODES = [
   'unsupported_media_type',
   'too_large',
   'invalid_json',
+  'invalid_path',
   'invalid_request',
   'invalid_search',
   'idempotency_conflict',
@@ -94,6 +95,7 @@ export const badSignature: Problem = caller(
   'Unauthorized',
   'The X-Signature is missing or does not fit the body.',
 );
+export const invalidPath = caller(400, 'invalid_path', 'Bad request', 'The path is not one that any route can have.');
 export const notFound = caller(404, 'not_found', 'Not found', 'There is nothing at this path.');
 export const methodNotAllowed = (allow: readonly string[]): Problem => ({
   ...caller(405, 'method_not_allowed', 'Method not allowed', 'This path does not take this method.'),

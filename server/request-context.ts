@@ -30,6 +30,13 @@ export const requestIdOf = (header: string | string[] | undefined): string =>
 
 const nobody: Caller = { tenant: 'default', purposeOfUse: 'TREAT' };
 
+/** Answers hold PHI or decisions about it: no cache keeps them, no browser guesses what they are. */
+export const plainHeaders = (requestId: string): Record<string, string> => ({
+  'x-request-id': requestId,
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+});
+
 /** Decorates every request with who calls, when, and the id of its AuditEvent; answers with its X-Request-Id. */
 export function addRequestContext(app: FastifyInstance): void {
   app.decorateRequest('caller', null as unknown as Caller);
@@ -42,8 +49,7 @@ export function addRequestContext(app: FastifyInstance): void {
     request.startedAt = performance.now();
     request.eventId = randomUUID();
     request.caller = { ...nobody, address: request.ip };
-    // Answers hold PHI or decisions about it: no cache keeps them, no browser guesses what they are.
-    reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    reply.headers(plainHeaders(request.id));
   });
 }
 

@@ -287,6 +287,14 @@ export const commonProblems = {
   429: problem('Too many requests'),
   503: problem('The store cannot commit, or the service is overloaded: nothing was done'),
 };
+/** The same under /fhir, where every error is an OperationOutcome. */
+export const fhirAnswer = (description: string) => ({
+  description,
+  content: { 'application/fhir+json': { schema: Type.Any() } },
+});
+export const fhirProblems = Object.fromEntries(
+  Object.entries(commonProblems).map(([status, { description }]) => [status, fhirAnswer(description)]),
+);
 export const mapUnknown = {
   404: problem('No such token map here: unknown, deleted, expired, or of another instance or tenant'),
 };

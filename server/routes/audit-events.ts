@@ -2,27 +2,27 @@ import { Readable } from 'node:stream';
 import type { AuditEvent } from '@medplum/fhirtypes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { csvLine, EVENT_COLUMNS, eventCells } from '../../audit/csv.ts';
 import { exportEvents, readEvent, SearchRefused, searchEvents } from '../../audit/search.ts';
 import type { App, RouteDeps } from '../app.ts';
 import { invalidSearch, methodNotAllowed, notFound, Refusal } from '../problem.ts';
 import { recordRead } from '../record.ts';
+import { fhirAnswer, fhirProblems } from '../schemas.ts';
 
 const NDJSON = 'application/fhir+ndjson';
+const CSV = 'text/csv';
 const FHIR_JSON = 'application/fhir+json; charset=utf-8';
 
 const queryOf = (request: FastifyRequest): URLSearchParams => new URL(request.url, 'http://localhost').searchParams;
 const baseUrlOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}/fhir/R4`;
 const isStrict = (request: FastifyRequest): boolean =>
   /(?:^|[;,\s])handling=strict(?:$|[;,\s])/.test(String(request.headers.prefer ?? ''));
-const wantsExport = (request: FastifyRequest, query: URLSearchParams): boolean =>
-  String(request.headers.accept ?? '').includes(NDJSON) ||
-  query.get('_format') === NDJSON ||
-  query.get('_format') === 'ndjson';
-
-const fhirAnswer = (description: string) => ({
-  description,
-  content: { 'application/fhir+json': { schema: Type.Any() } },
-});
+/** What streams everything that is found, by media type or `_format`; a searchset Bundle is the other way to answer. */
+function exportAsked(request: FastifyRequest, query: URLSearchParams): 'ndjson' | 'csv' | undefined {
+  const asked = [String(request.headers.accept ?? ''), query.get('_format') ?? ''];
+  if (asked.some((type) => type.includes(NDJSON) || type === 'ndjson')) return 'ndjson';
+  return asked.some((type) => type.includes(CSV) || type === 'csv') ? 'csv' : undefined;
+}
 
 /** Reading the record is itself recorded, before what was read is given (API.md section 6). */
 export function auditEventRoutes(app: App, deps: RouteDeps): void {
@@ -32,11 +32,13 @@ export function auditEventRoutes(app: App, deps: RouteDeps): void {
       strict: isStrict(request),
       ...(deps.config.fhir.baseUrl === undefined ? {} : { fhirBaseUrl: deps.config.fhir.baseUrl }),
     };
-    if (wantsExport(request, query)) {
+    const format = exportAsked(request, query);
+    if (format !== undefined) {
       const events = exportEvents(deps.store, request.caller.tenant, query, options);
       const first = await firstOf(events);
-      await recordRead(deps, request, { operation: 'audit-export' });
-      return reply.type(NDJSON).send(Readable.from(linesOf(first, events)));
+      await recordRead(deps, request, { operation: 'audit-export', details: { format } });
+      const lines = format === 'csv' ? rowsOf(first, events) : linesOf(first, events);
+      return reply.type(format === 'csv' ? `${CSV}; charset=utf-8; header=present` : NDJSON).send(Readable.from(lines));
     }
     const found = await searchEvents(deps.store, request.caller.tenant, query, options);
     if (found.kind === 'refused') throw new Refusal(invalidSearch(found.outcome.issue[0]?.diagnostics));
@@ -52,8 +54,9 @@ export function auditEventRoutes(app: App, deps: RouteDeps): void {
       schema: {
         operationId: 'searchAuditEvents',
         tags: ['fhir'],
-        summary: 'Search AuditEvents by FHIR R4; `Accept: application/fhir+ndjson` streams an export',
-        response: { 200: fhirAnswer('A searchset Bundle'), 400: fhirAnswer('OperationOutcome') },
+        summary:
+          'Search AuditEvents by FHIR R4; `Accept: application/fhir+ndjson` or `text/csv` streams all that is found',
+        response: { 200: fhirAnswer('A searchset Bundle'), ...fhirProblems },
       },
     },
     (request, reply) => search(request, reply, queryOf(request)),
@@ -67,7 +70,7 @@ export function auditEventRoutes(app: App, deps: RouteDeps): void {
         tags: ['fhir'],
         summary: 'One AuditEvent',
         params: Type.Object({ id: Type.String() }),
-        response: { 200: fhirAnswer('The AuditEvent'), 404: fhirAnswer('OperationOutcome') },
+        response: { 200: fhirAnswer('The AuditEvent'), ...fhirProblems, 404: fhirAnswer('No such AuditEvent') },
       },
     },
     async (request, reply) => {
@@ -107,4 +110,11 @@ async function* linesOf(first: AuditEvent | undefined, rest: AsyncIterable<Audit
   if (first === undefined) return;
   yield `${JSON.stringify(first)}\n`;
   for await (const event of rest) yield `${JSON.stringify(event)}\n`;
+}
+
+async function* rowsOf(first: AuditEvent | undefined, rest: AsyncIterable<AuditEvent>): AsyncGenerator<string> {
+  yield `${csvLine(EVENT_COLUMNS)}\r\n`;
+  if (first === undefined) return;
+  yield `${csvLine(eventCells(first))}\r\n`;
+  for await (const event of rest) yield `${csvLine(eventCells(event))}\r\n`;
 }

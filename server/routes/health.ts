@@ -11,7 +11,7 @@ export function healthRoutes(app: App, deps: RouteDeps): void {
         operationId: 'health',
         tags: ['operation'],
         summary: 'Version, instance, models, delivery of AuditEvents',
-        response: { 200: HealthResponse, 401: commonProblems[401], 429: commonProblems[429] },
+        response: { 200: HealthResponse, ...commonProblems },
       },
     },
     async () => ({

@@ -47,7 +47,7 @@ export function hookRoutes(app: App, deps: RouteDeps): void {
           },
         },
         async (request, reply) => {
-          const body = request.body as Buffer;
+          const body = (request.body as Buffer | null) ?? Buffer.alloc(0); // a delivery without a body is one of no resource
           if (hookSecret !== undefined && !isSigned(hookSecret, body, request.headers['x-signature'])) {
             throw new Refusal(badSignature);
           }

@@ -25,7 +25,7 @@ export function keyRoute(app: App): void {
         operationId: 'readKey',
         tags: ['operation'],
         summary: 'What the presented key is and may do',
-        response: { 200: KeyResponse, 401: commonProblems[401], 429: commonProblems[429] },
+        response: { 200: KeyResponse, ...commonProblems },
       },
     },
     async ({ apiKey }) => {

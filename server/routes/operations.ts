@@ -12,15 +12,16 @@ import { checkContext, runOnce } from '../call.ts';
 import { invalid, notFound, Refusal } from '../problem.ts';
 import {
   DetokenizeRequest as DetokenizeBody,
+  fhirAnswer,
+  fhirProblems,
   TokenizeRequest as TokenizeBody,
   ValidateRequest as ValidateBody,
 } from '../schemas.ts';
 
 const FHIR_JSON = 'application/fhir+json; charset=utf-8';
-const fhirAnswer = (description: string) => ({
-  description,
-  content: { 'application/fhir+json': { schema: Type.Any() } },
-});
+
+/** Beside those of every call: the token map is unknown, the Idempotency-Key was used before. */
+const FAILURES = { 404: fhirAnswer('No such token map here'), 409: fhirAnswer('Conflict') };
 
 /** What an operation was asked: the values for its plain twin, and the extras to include. */
 interface Asked {
@@ -99,7 +100,7 @@ export function operationRoutes(app: App, deps: RouteDeps): void {
           tags: ['fhir'],
           summary: `${definition.title}: Parameters in, Parameters out (OperationDefinition/${id})`,
           body: Type.Any({ description: 'Parameters' }),
-          response: { 200: fhirAnswer('Parameters'), 400: fhirAnswer('OperationOutcome') },
+          response: { 200: fhirAnswer('Parameters'), ...fhirProblems, ...FAILURES },
         },
       },
       handler,
@@ -114,7 +115,7 @@ export function operationRoutes(app: App, deps: RouteDeps): void {
         tags: ['fhir'],
         summary: 'What an operation takes and gives',
         params: Type.Object({ id: Type.String() }),
-        response: { 200: fhirAnswer('The OperationDefinition'), 404: fhirAnswer('OperationOutcome') },
+        response: { 200: fhirAnswer('The OperationDefinition'), ...fhirProblems, 404: fhirAnswer('No such operation') },
       },
     },
     async (request, reply) => {

@@ -64,3 +64,7 @@ export const childrenOf = (pid: number): string[] =>
     const file = `/proc/${pid}/task/${task}/children`;
     return existsSync(file) ? readFileSync(file, 'utf8').split(' ').filter(Boolean) : [];
   });
+
+/** Resident memory of a process. */
+export const residentMegabytes = (pid: number): number =>
+  Number(/^VmRSS:\s{1,8}(\d{1,12}) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;

@@ -49,7 +49,7 @@ const KEY = 'agent:identifier=urn:sallyport:key|';
 const INSTANCE = 'agent:identifier=urn:sallyport:instance|6f1d6a0e-7f3c-4d6e-9d51-0a6b2d6e4c11';
 
 /** Every search of API.md section 6, alone and combined, with what is common and what is rare. */
-const FILTERS: readonly ((of: Subject) => string)[] = [
+export const FILTERS: readonly ((of: Subject) => string)[] = [
   () => '',
   ({ event }) => `_id=${event}`,
   ({ event }) => `_id=${event}&outcome=0`,

@@ -44,6 +44,39 @@ test('an export streams one event a line, and is recorded', async () => {
   expect((await search('subtype=audit-export&_summary=count')).json.total).toBe(1);
 });
 
+test('an export as CSV has a line for each event, and no line that a spreadsheet runs', async () => {
+  const body = { input_text: 'MRN: 77120045 called.' };
+  const headers = { 'x-on-behalf-of': '-77', 'x-request-id': 'csv-1' };
+  await service.call('POST', '/v1/inbound/tokenize', { body, headers });
+  for (const [query, options] of [
+    ['subtype=tokenize', { headers: { accept: 'text/csv' } }],
+    ['subtype=tokenize&_format=csv', {}],
+  ] as const) {
+    const table = await search(query, options);
+    expect(table.headers['content-type']).toContain('text/csv');
+    const [head, ...lines] = table.text.trimEnd().split('\r\n');
+    expect(head).toMatch(/^recorded,id,operation,/);
+    expect(lines.every((line) => line.split(',').length === head?.split(',').length)).toBe(true);
+    expect(lines.find((line) => line.includes(',csv-1,'))).toContain(",'-77,");
+    expect(table.text).not.toContain('77120045');
+  }
+  expect((await search('subtype=audit-export&_summary=count')).json.total).toBeGreaterThanOrEqual(2);
+  expect((await search('date=canary', { headers: { accept: 'text/csv' } })).status).toBe(400);
+});
+
+test('a key with audit.read alone reads events, and no token map', async () => {
+  const key = await service.makeKey({ scopes: ['audit.read'] });
+  const { json } = await service.call('POST', '/v1/inbound/tokenize', { body: { input_text: 'Maria Lopez called.' } });
+  expect((await search('subtype=tokenize&_count=1', { key })).status).toBe(200);
+  const map = json.token_map_id as string;
+  expect((await service.call('GET', `/v1/token-maps/${map}`, { key })).status).toBe(403);
+  expect((await service.call('DELETE', `/v1/token-maps/${map}`, { key })).status).toBe(403);
+  const body = { text: '[ID_001]', token_map_id: map };
+  expect((await service.call('POST', '/v1/outbound/detokenize', { key, body })).status).toBe(403);
+  expect((await service.call('GET', '/v1/reviews', { key })).status).toBe(403);
+  expect((await search(`entity:identifier=urn:sallyport:token-map|${map}`, { key })).text).not.toContain('Maria');
+});
+
 test('an unknown parameter is refused when handling is strict, and left out of self when not', async () => {
   const strict = await search('colour=red', { headers: { prefer: 'handling=strict' } });
   expect(strict.status).toBe(400);

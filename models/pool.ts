@@ -59,7 +59,8 @@ export const startModelPool = (options?: PoolOptions): Promise<ModelPool> =>
 
 /**
  * Starts `threads` workers at `entry`, each with its own session of every model (`session.run` blocks its thread, so none runs on
- * the main one). A worker that dies fails what it was working on and is replaced. Rejects when a model does not load.
+ * the main one). A worker that dies fails what it was working on and is replaced. Rejects when a model does not load,
+ * once no other is loading: a process that exits meanwhile dies of a signal.
  */
 export async function startPool<Jobs extends JobTable<Jobs>>(
   entry: URL,
@@ -107,7 +108,13 @@ export async function startPool<Jobs extends JobTable<Jobs>>(
   };
 
   const members: Member[] = Array.from({ length: threads }, () => ({ worker: undefined, waiting: new Map() }));
-  await Promise.all(members.map(start));
+  const started = await Promise.allSettled(members.map((member) => start(member)));
+  const failed = started.find((each) => each.status === 'rejected');
+  if (failed) {
+    closing = true;
+    await Promise.all(members.map((member) => member.worker?.terminate()));
+    throw failed.reason;
+  }
 
   return {
     threads,

@@ -39,6 +39,12 @@ export async function closeCalls(app: FastifyInstance): Promise<void> {
   clearTimeout(cut);
 }
 
+/** Waits for both also when one fails: a process that exits while a model loads dies of a signal. */
+export async function together<One, Other>(one: Promise<One>, other: Promise<Other>): Promise<[One, Other]> {
+  await Promise.allSettled([one, other]);
+  return Promise.all([one, other]);
+}
+
 /** Waits for what goes on beside the calls; what does not end in time stands in the database and is taken up by the next start. */
 export const endBeside = (work: readonly (Promise<unknown> | undefined)[]): Promise<unknown> =>
   Promise.race([Promise.all(work), sleep(CUT_AFTER_MS, undefined, { ref: false })]);

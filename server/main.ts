@@ -21,7 +21,7 @@ import { claimDirectory } from './claim.ts';
 import { loadConfig, type ReadConfig } from './config.ts';
 import { endOnCrash } from './crash.ts';
 import { noDeliveries, startDeliveries } from './deliver.ts';
-import { closeCalls, endBeside, endOnSignals } from './ending.ts';
+import { closeCalls, endBeside, endOnSignals, together } from './ending.ts';
 import { explain } from './explain.ts';
 import { faultLog } from './fault-log.ts';
 import { connectFhir, openCharts } from './fhir-server.ts';
@@ -63,10 +63,10 @@ async function start({ config, warnings }: ReadConfig): Promise<Running> {
     telemetry.workerLost();
     faults.workerLost();
   };
-  const [store, pool] = await Promise.all([
+  const [store, pool] = await together(
     openStore({ directory: config.dataDir, onCommit }).then((store) => watchStore(store, telemetry)),
     startReaders({ threads: config.modelThreads, onWorkerLost }).then((started) => watchPool(started, telemetry)),
-  ]);
+  );
   const adopted = recordAdoption(config.site);
   const keyring = await loadKeyring({ masterKeyFile: config.masterKeyFile, store, adopted });
   const destroyed = await openDestroyedLog({ store, directory: config.dataDir });

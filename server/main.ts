@@ -29,6 +29,7 @@ import { gaugeService } from './gauges.ts';
 import { startHooks } from './hook-worker.ts';
 import { followRotation, recordAdoption } from './key-rotation.ts';
 import { closeModes } from './modes.ts';
+import { readKnowledge } from './operator-knowledge.ts';
 import { listenForProbes } from './probes.ts';
 import { startTelemetry } from './telemetry.ts';
 import { followTls, readTls } from './tls.ts';
@@ -70,7 +71,7 @@ async function start({ config, warnings }: ReadConfig): Promise<Running> {
   const adopted = recordAdoption(config.site);
   const keyring = await loadKeyring({ masterKeyFile: config.masterKeyFile, store, adopted });
   const destroyed = await openDestroyedLog({ store, directory: config.dataDir });
-  const knowledge = await openKnowledge();
+  const knowledge = await openKnowledge({ additions: await readKnowledge(store) });
   await warmUp({ pool, knowledge });
   const observer = { instanceId: keyring.instanceId, ...(config.site === undefined ? {} : { site: config.site }) };
   const cards = ['phi-ner', 'claim-entropy'].map((name) =>

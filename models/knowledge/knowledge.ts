@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type AddableTable, type Addition, addedPassages, withAdded } from './addition.ts';
 import { type CodeTitles, readCodeTitles } from './codes.ts';
 import { openPassages, type Passages } from './passages.ts';
 import { listOf, type Row, readTable, readTableText, TABLES_DIRECTORY, type TableName } from './table.ts';
@@ -30,7 +31,7 @@ export interface Term {
 export interface Knowledge {
   readonly name: string;
   readonly version: string;
-  /** Lower-case hex SHA-256 over every table, in order of file name. */
+  /** Lower-case hex SHA-256 over every table, in order of file name, and over the operator's additions. */
   readonly sha256: string;
   readonly terms: readonly Term[];
   readonly drugs: ReadonlyMap<string, Row<'drugs'>>;
@@ -71,9 +72,10 @@ const byName = <Name extends TableName>(rows: readonly Row<Name>[], column: keyo
   new Map(rows.map((row) => [row[column] as string, row]));
 
 /** SHA-256 over the tables, so that a run of the service names exactly the facts that it judged by. */
-function fingerprintOf(directory: string): string {
+function fingerprintOf(directory: string, additions: readonly Addition[]): string {
   const hash = createHash('sha256');
   for (const file of readdirSync(directory).sort()) hash.update(file).update(readFileSync(join(directory, file)));
+  if (additions.length > 0) hash.update(JSON.stringify(additions));
   return hash.digest('hex');
 }
 
@@ -90,11 +92,15 @@ const termsOf = <Name extends TableName>(kind: TermKind, rows: readonly Row<Name
  */
 export async function openKnowledge({
   directory = TABLES_DIRECTORY,
+  additions = [],
 }: {
   readonly directory?: string;
+  /** What the operator added, in order of import. */
+  readonly additions?: readonly Addition[];
 } = {}): Promise<Knowledge> {
   const read = <Name extends TableName>(name: Name) => readTable(name, directory);
-  const drugRows = read('drugs');
+  const readOpen = <Name extends AddableTable>(name: Name) => withAdded(name, read(name), additions);
+  const drugRows = readOpen('drugs');
   const drugs = byName<'drugs'>(drugRows, 'drug');
   const conditions = read('conditions');
   const labs = read('labs');
@@ -104,13 +110,13 @@ export async function openKnowledge({
   const antidotes = read('antidotes');
   const organisms = read('organisms');
   const anatomy = read('anatomy');
-  const interactions = read('interactions');
-  const doses = groupBy(read('doses'), (row) => row.drug);
+  const interactions = readOpen('interactions');
+  const doses = groupBy(readOpen('doses'), (row) => row.drug);
   const routes = byName<'routes'>(read('routes'), 'drug');
-  const children = groupBy(read('children'), (row) => row.drug);
-  const contraindications = groupBy(read('contraindications'), (row) => row.subject);
-  const durations = groupBy(read('durations'), (row) => row.subject);
-  const indications = groupBy(read('indications'), (row) => row.subject);
+  const children = groupBy(readOpen('children'), (row) => row.drug);
+  const contraindications = groupBy(readOpen('contraindications'), (row) => row.subject);
+  const durations = groupBy(readOpen('durations'), (row) => row.subject);
+  const indications = groupBy(readOpen('indications'), (row) => row.subject);
   const pairs = groupBy(interactions, (row) => pairKey(row.a, row.b));
   const classes = new Set(drugRows.flatMap((row) => listOf(row.classes)));
   const ordinaryWords = new Set(readTableText('ordinary-words.txt', directory).split('\n'));
@@ -133,6 +139,7 @@ export async function openKnowledge({
       [...subjectsOf(drug)].flatMap((subject) => index.get(subject) ?? []);
 
   const passages = await openPassages([
+    ...addedPassages(additions),
     ...interactions.map((row) => ({ ...row, text: `${row.a} with ${row.b}: ${row.severity}. ${row.effect}.` })),
     ...[...contraindications.values()].flat().map((row) => ({
       ...row,
@@ -160,8 +167,8 @@ export async function openKnowledge({
 
   return {
     name: 'knowledge',
-    version: '1',
-    sha256: fingerprintOf(directory),
+    version: additions.length === 0 ? '1' : `1+${fingerprintOf(directory, additions).slice(0, 12)}`,
+    sha256: fingerprintOf(directory, additions),
     terms: [
       ...termsOf('drug', drugRows, 'drug'),
       ...[...classes].map((id) => ({ phrase: id, kind: 'class' as const, id })),

@@ -10,9 +10,9 @@ export class TableMismatch extends Error {}
 /**
  * Where a fact came from. `read`: taken from the named public data set. `compiled`: from the project's starting tables,
  * compiled from standard references. `recalled`: written from standard knowledge of that kind of source. Neither of the
- * last two has been reviewed by a clinician.
+ * last two has been reviewed by a clinician. `operator`: added by the site, which answers for it.
  */
-export const BASES = ['read', 'compiled', 'recalled'] as const;
+export const BASES = ['read', 'compiled', 'recalled', 'operator'] as const;
 export type Basis = (typeof BASES)[number];
 
 /** The columns of every table of facts; each also has `source` and `basis` as its last two. */

@@ -26,7 +26,7 @@ const FRAMES =
 {T} {h} ordered|{T} {h} in place|{T} {h} removed|{T} {h} x{n}|{g} ({T})|{g}: {T} {n}|{g} by {T}|{T} {g}, lot {L}|{T}; lot {L}|lot {L}; {T} {M}; completed|{M} {T}|{T} {M}|made by {T}|{T}, Inc.|{T} {M} rep not needed
 eats {T} and {B}|drinks {T}|takes {C} at night|took {C} and {C}|on {C}, off {C}|stop {C}; start {C}|{C} {n} mg|{C} {n} units at bedtime|{C} refill|bought {T} at the store|allergic to {C}|{C} (rash)|tried {C}, {C} and {C}|{C}, {C}, {C}
 plays {T} on the phone|watches {T} on TV|read {T} at bedtime|a {T} fan|drives a {T}|rides a {T}|smokes {T}s|wears {T} {s}|loves {T} {f}|{T} {f}|{T} style {f}|{T} foundation handout|{T} society guidance followed
-{A} trial|in {A}, {n}%|per {A}|{A} and {A}|the {A} study|{A}-{n}|{A} {r}|{A}: hazard ratio 0.8|Compare {A} with {A}.|according to {A} criteria|{T} et al.|({T} 2019)|{T} data|{T} {h} ({A})
+{A} trial|{A} {n}|{A}: {n}|{A} major {n}%|{A} signed|{A} provokes dizziness|{A}: neg|{A} -{n}|revised {P}|{P}: which|using {P}|in {A}, {n}%|per {A}|{A} and {A}|the {A} study|{A}-{n}|{A} {r}|{A}: hazard ratio 0.8|Compare {A} with {A}.|according to {A} criteria|{T} et al.|({T} 2019)|{T} data|{T} {h} ({A})
 {P} {h}|{P} {h} {r}|the {P} {h}|{P} {v}|{P} {v} negative|{P} {v} IgM {n}|{P} consensus|{P} {h} vs {P} {h}|the {P} group|{P} {h} of {n}|{P}-type {h}|{P} {f}|{P} {B} {h}`);
 const FOODS = list(
   `flour|rice|potatoes|ham|cheese|sauce|noodles|bread|beans|tea|chips|cookies|pudding|mustard|toast|salad|soup|wine`,
@@ -45,6 +45,15 @@ Cue|Assist|Prompt|Lift|Boost|Bridge|Step|Reach|Grip|Pinch|Trace|Count|Spell|Draw
 const ACTIONS =
   list(`the skin dry|a line around the rash|with ease|the dose|at bedside|and recheck|in the morning|x2 without help|to pain|for the school|the line|bid|the site|with help|over a mug|some blocks|the heel|on it|is fine|is realistic
 if asked|as able|a note|before lunch|two words|the patient|for comfort|q shift|given|done|charted|per order|when dry|until clear|on the left|with the bag|of water|and hold|one each|all night|again|alone|okay|slowly`);
+/** What any word with a sentence's capital is followed by; {w} is another word. */
+const AFTER_OPENER =
+  list(`was added once|is fine|for {n} minutes|, no concerns|: {w}|: none|: no lifting over {n}|- must avoid {w}|{w} negative|{w} sent|of the {w}|noted|in the {w}|provokes {w}|with {w}|to {w}|and {w}|at home|due|given|normal
+, {w}, {w}|/{w}|({w})|{n}|= {n}|x{n}|{n}%|started|stopped|ordered|pending|per {w}|as needed|not done|reviewed|was the {w}|helps|is {w}|has {w}|will {w}|on {w}|from the {w}|without {w}`);
+/** Words to a machine, the press and the insurer. */
+const SET_PHRASES =
+  list(`Hey Dragon, show me the labs|Hey Siri, call the lab|Okay Google|Alexa, play music|To Whom It May Concern|Blue Cross ID|Anthem ID|Aetna PPO|Delta Dental|Medi-Cal|Please see AVS|May contain errors of dictation
+Dictated but not read|Dragon may have typed it wrong|Thank You For Choosing Us|No Show|Left Message|Read Back Verified|Time Out|Happy Birthday|Good Friday|April Fools' joke|Fourth of July|Cinco de Mayo|Black Friday
+Bayes' theorem|Occam's razor|Murphy's law|Hickam's dictum|Pavlov's dogs|Maslow's hierarchy|Catch-22|Achilles' heel|Hail Mary|Adam's apple|Jack of all trades|John Doe pays|plain Jane|Uncle Sam|Big Brother|Mother Nature`);
 /** Shortenings that begin like a name. */
 const SHORTENINGS =
   list(`Fam|Surg|Onc|Rad onc|Med onc|Heme|Neuro|Psych|Cards|Pulm|Renal|Nephro|Endo|Rheum|Derm|Ophtho|Ortho|Peds|Gyn|Anes|Path|Rads|Pharm|Resp|Nutr|Soc|Spir|Trans|Disp|Dispo|Ofc|Pref|Ref|Req|Auth|Subj|Sched|Resch|Tel
@@ -89,6 +98,7 @@ export function* properThingDocuments(
     T: thing,
     B: thing,
     C: coined,
+    w: () => random.pick(words),
     P: () => names.city(random),
     A: () =>
       random.chance(0.5) ? letters('ABCDEFGHIKLMNOPRSTUVXY', 4, 8) : random.pick(words).toUpperCase().slice(0, 10),
@@ -116,8 +126,11 @@ export function* properThingDocuments(
     for (let line = 0; line < lines; line++) {
       if (line > 0) text += separator;
       const kind = random.next();
-      if (kind < 0.55) text += capitalFirst(fill(random.pick(FRAMES)), random);
-      else if (kind < 0.66) text += `${random.pick(OPENERS)} ${random.pick(ACTIONS)}`;
+      if (kind < 0.5) text += capitalFirst(fill(random.pick(FRAMES)), random);
+      else if (kind < 0.59) text += `${random.pick(OPENERS)} ${random.pick(ACTIONS)}`;
+      else if (kind < 0.65)
+        text += `${capital(random.pick(words))} ${fill(random.pick(AFTER_OPENER))}`.replace(/ (?=[,:/])/, '');
+      else if (kind < 0.67) text += random.pick(SET_PHRASES);
       else if (kind < 0.76)
         text += `${random.pick(SHORTENINGS)}${random.pick([' ', '. ', ': ', ' ', ' x2 '])}${random.pick(ACTIONS)}`;
       else {

@@ -19,8 +19,13 @@ const suffixed = (name: string, p: Person, random: Random): string =>
   p.suffix ? `${name}${random.chance(0.4) ? ',' : ''} ${p.suffix}` : name;
 
 const CREDENTIALS =
-  'MD|MD|MD|M.D.|DO|NP|FNP-C|PA-C|PA|DNP|APRN|MD, PhD|MD, FACC|MD, FACS|DDS|DPM|PharmD|PsyD|PhD|LCSW|CNM|DC'.split('|');
-const NURSING = 'RN|RN|RN|BSN, RN|LPN|RN, BSN|CNA|MA|PT|DPT|OTR/L|RRT|RD|LMSW|RN, CCRN|EMT-P|CRNA|CM'.split('|');
+  'MD|MD|MD|M.D.|DO|NP|FNP-C|PA-C|PA|DNP|APRN|MD, PhD|MD, FACC|MD, FACS|DDS|DPM|PharmD|PsyD|PhD|LCSW|CNM|DC|CPNP|PNP|PMHNP|WHNP|CNS|ND|AuD|OD|LMFT|LPC|MS, CGC'.split(
+    '|',
+  );
+const NURSING =
+  'RN|RN|RN|BSN, RN|LPN|RN, BSN|CNA|MA|PT|DPT|OTR/L|RRT|RD|LMSW|RN, CCRN|EMT-P|CRNA|CM|RDN|CDCES|COTA|PTA|SLP|CCC-SLP|WOCN|CWOCN|RPSGT|CMA|LVN'.split(
+    '|',
+  );
 const SPOKEN_LETTERS: Readonly<Record<string, string>> = {
   a: 'apple',
   b: 'boy',

@@ -1,9 +1,8 @@
-import type { KeyObject } from 'node:crypto';
 import { genesis, linkHash } from './chain.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { compareWithCheckpoints } from './compare.ts';
 import type { Reader } from './reader.ts';
-import { isAuthentic } from './signing.ts';
+import { isAuthentic, type PublicKeys } from './signing.ts';
 import { readTombstones } from './tombstone.ts';
 import { type Place, stepOver } from './walk.ts';
 
@@ -36,7 +35,7 @@ interface Link extends Place {
 export async function readChainState(
   store: Reader,
   tenant: string,
-  kept: { readonly checkpoint: Checkpoint | undefined; readonly publicKey: KeyObject | undefined },
+  kept: { readonly checkpoint: Checkpoint | undefined; readonly publicKey: PublicKeys | undefined },
 ): Promise<ChainState> {
   const links = await store.query<Link>(
     `SELECT position, hash, recorded, json FROM audit_events WHERE tenant = ? ORDER BY position DESC LIMIT ${CHECKED}`,
@@ -65,7 +64,7 @@ async function brokenAt(
   store: Reader,
   tenant: string,
   links: readonly Link[],
-  publicKey: KeyObject | undefined,
+  publicKey: PublicKeys | undefined,
 ): Promise<number | undefined> {
   const [oldest] = links;
   if (!oldest) return undefined;

@@ -1,14 +1,8 @@
-import {
-  createHash,
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  type KeyObject,
-  sign,
-  verify,
-} from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
 import { type FileHandle, open, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { canonicalJson } from './canonical.ts';
+import { keyIdOf, readFormerKeys, SUCCESSIONS } from './succession.ts';
 
 /** A statement of the instance about its record. */
 export type Signed<Statement> = Statement & {
@@ -18,15 +12,15 @@ export type Signed<Statement> = Statement & {
   readonly signature: string;
 };
 
+/** The key whose signature counts, or the keys. */
+export type PublicKeys = KeyObject | readonly KeyObject[];
+
 export interface Signer {
   readonly publicKey: KeyObject;
+  /** With the keys that were replaced by it: what they signed stays signed. */
+  readonly publicKeys: readonly KeyObject[];
   sign<Statement extends object>(statement: Statement): Signed<Statement>;
 }
-
-const keyIdOf = (publicKey: KeyObject): string =>
-  createHash('sha256')
-    .update(publicKey.export({ type: 'spki', format: 'der' }))
-    .digest('hex');
 
 /** Reads the instance's Ed25519 key (PKCS #8 PEM), or makes it, mode 0600, at the first start. */
 export async function loadSigner(file: string): Promise<Signer> {
@@ -35,6 +29,7 @@ export async function loadSigner(file: string): Promise<Signer> {
   const key = keyIdOf(publicKey);
   return {
     publicKey,
+    publicKeys: [publicKey, ...(await readFormerKeys(join(dirname(file), SUCCESSIONS), publicKey))],
     sign(statement) {
       const keyed = { ...statement, key };
       const signature = sign(null, Buffer.from(canonicalJson(keyed)), privateKey).toString('base64url');
@@ -62,11 +57,12 @@ async function readOrMake(file: string): Promise<string> {
   }
 }
 
-/** Whether the instance's key signed exactly this. */
-export function isAuthentic<Statement extends object>(signed: Signed<Statement>, publicKey: KeyObject): boolean {
+/** Whether one of the keys signed exactly this. */
+export function isAuthentic<Statement extends object>(signed: Signed<Statement>, publicKeys: PublicKeys): boolean {
   const { signature, ...statement } = signed;
+  const publicKey = [publicKeys].flat().find((key) => keyIdOf(key) === signed.key);
   return (
-    signed.key === keyIdOf(publicKey) &&
+    publicKey !== undefined &&
     verify(null, Buffer.from(canonicalJson(statement)), publicKey, Buffer.from(signature, 'base64url'))
   );
 }

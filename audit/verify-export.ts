@@ -1,4 +1,4 @@
-import { createHash, type Hash, type KeyObject } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { canonicalJson } from './canonical.ts';
 import { linkHash } from './chain.ts';
 import { CHAIN, type ExportManifest, eventsFile, MANIFEST } from './export.ts';
 import type { Fault } from './fault.ts';
-import { isAuthentic } from './signing.ts';
+import { isAuthentic, type PublicKeys } from './signing.ts';
 import type { Tombstone } from './tombstone.ts';
 import { stepOver } from './walk.ts';
 
@@ -14,7 +14,7 @@ import { stepOver } from './walk.ts';
 export async function verifyExport(
   folder: string,
   /** The key of the instance that wrote it; without it nothing is said of the signature. */
-  publicKey?: KeyObject,
+  publicKey?: PublicKeys,
 ): Promise<{ readonly manifest: ExportManifest; readonly fault?: Fault }> {
   const manifest = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as ExportManifest;
   const { tenant } = manifest;
@@ -34,7 +34,7 @@ async function tableFault(folder: string, { format, sha256 }: ExportManifest): P
   return digest.digest('hex') === sha256[eventsFile(format)] ? undefined : { position: 0, fault: 'file' };
 }
 
-async function chainFault(folder: string, manifest: ExportManifest, publicKey: KeyObject | undefined): Promise<Wrong> {
+async function chainFault(folder: string, manifest: ExportManifest, publicKey: PublicKeys | undefined): Promise<Wrong> {
   const { format, sha256, first_position: first, before, head, last_position: last } = manifest;
   const digests = { chain: createHash('sha256'), events: createHash('sha256') };
   const hashes = linesOf(join(folder, CHAIN), digests.chain);

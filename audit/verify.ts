@@ -1,9 +1,9 @@
-import type { KeyObject } from 'node:crypto';
 import type { AuditEvent } from '@medplum/fhirtypes';
 import { genesis, type Head, linkHash } from './chain.ts';
 import { facetsOf } from './facets.ts';
 import type { Fault } from './fault.ts';
 import type { Reader } from './reader.ts';
+import type { PublicKeys } from './signing.ts';
 import { termsOf } from './terms.ts';
 import { readTombstones, type Tombstone } from './tombstone.ts';
 import { stepOver } from './walk.ts';
@@ -31,7 +31,7 @@ const BATCH = 2_000;
 
 export interface Verification {
   /** The key that the instance signs with; without it tombstones are only seen to fit. */
-  readonly publicKey?: KeyObject;
+  readonly publicKey?: PublicKeys;
   /** Compares the search index too, at several times the cost. */
   readonly withIndex?: boolean;
 }

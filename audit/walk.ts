@@ -1,5 +1,4 @@
-import type { KeyObject } from 'node:crypto';
-import { isAuthentic } from './signing.ts';
+import { isAuthentic, type PublicKeys } from './signing.ts';
 import type { Tombstone } from './tombstone.ts';
 
 /** How far a reader of a chain has come: the last position and its hash. */
@@ -12,7 +11,7 @@ export interface Place {
 export function stepOver(
   place: Place,
   tombstoneAt: (position: number) => Tombstone | undefined,
-  publicKey: KeyObject | undefined,
+  publicKey: PublicKeys | undefined,
 ): { readonly place: Place; readonly fault?: 'tombstone' } {
   let { position, hash } = place;
   for (let next = tombstoneAt(position + 1); next; next = tombstoneAt(position + 1)) {

@@ -30,15 +30,17 @@ export interface CheckpointDeps {
  */
 export async function keepCheckpoints(deps: CheckpointDeps): Promise<{ close(): Promise<void> }> {
   const { store, observer, directory, copyTo, failed } = deps;
-  const signer = await loadSigner(join(directory, SIGNING_KEY));
+  const signingKey = join(directory, SIGNING_KEY); // read at every turn: it may have been rotated
   const files = [join(directory, CHECKPOINTS), ...(copyTo === undefined ? [] : [copyTo])];
   const write = async (): Promise<void> => {
-    const checkpoint = await takeCheckpoint(store, signer, observer.instanceId);
+    const checkpoint = await takeCheckpoint(store, await loadSigner(signingKey), observer.instanceId);
     if (checkpoint) await Promise.all(files.map((file) => appendCheckpoint(file, checkpoint)));
   };
   let turn = 0;
   const take = async (): Promise<void> => {
-    if (deps.delivered && turn++ % TURNS_TO_EVENT === 0) await recordCheckpoints(store, signer, observer);
+    if (deps.delivered && turn++ % TURNS_TO_EVENT === 0) {
+      await recordCheckpoints(store, await loadSigner(signingKey), observer);
+    }
     await write();
   };
   await take();

@@ -91,10 +91,10 @@ export async function purgeCommand(command: AuditCommand): Promise<void> {
   if (values.archive === undefined) throw new CommandError('purge needs --archive FOLDER');
   const { tenant } = values;
   const signer = await loadSigner(join(config.dataDir, SIGNING_KEY));
-  const { manifest, fault } = await verifyExport(values.archive, signer.publicKey);
+  const { manifest, fault } = await verifyExport(values.archive, signer.publicKeys);
   report(fault ? [fault] : [], print);
   if (manifest.format !== 'ndjson') throw new CommandError('a table does not hold all that an event does: archive it');
-  const { faults } = await verifyStore(store, { publicKey: signer.publicKey });
+  const { faults } = await verifyStore(store, { publicKey: signer.publicKeys });
   const checkpoints = await readCheckpoints(join(config.dataDir, CHECKPOINTS)).catch(() => []);
   report([...faults, ...(await compareWithCheckpoints(store, checkpoints))], print);
   const before = cutoffOf(await readRetention(store, tenant), new Date());

@@ -1,4 +1,4 @@
-import { createPublicKey, type KeyObject } from 'node:crypto';
+import { createPublicKey } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -6,7 +6,7 @@ import { appendCheckpoint, type Checkpoint, readCheckpoints, takeCheckpoint } fr
 import { recordCheckpoints } from '../../audit/checkpoint-event.ts';
 import { compareWithCheckpoints } from '../../audit/compare.ts';
 import type { Fault } from '../../audit/fault.ts';
-import { isAuthentic, loadSigner } from '../../audit/signing.ts';
+import { isAuthentic, loadSigner, type PublicKeys } from '../../audit/signing.ts';
 import { verifyStore } from '../../audit/verify.ts';
 import { verifyExport } from '../../audit/verify-export.ts';
 import { CHECKPOINTS, SIGNING_KEY } from '../checkpoints.ts';
@@ -20,7 +20,7 @@ const signingKeyOf = (config: Config): string => join(config.dataDir, SIGNING_KE
 /** Reads the whole record and compares it with every checkpoint that is at hand. */
 export async function verifyCommand(command: AuditCommand): Promise<void> {
   const { store, config, values, print } = command;
-  const { publicKey } = await loadSigner(signingKeyOf(config));
+  const { publicKeys: publicKey } = await loadSigner(signingKeyOf(config));
   const checkpoints = await checkpointsAtHand(config, values.checkpoints);
   const verified = await verifyStore(store, { publicKey, withIndex: values.index });
   const forged = checkpoints.find((checkpoint) => !isAuthentic(checkpoint, publicKey));
@@ -82,17 +82,20 @@ export async function verifyArchiveCommand(of: {
   );
 }
 
-async function keyAtHand(config: Config, keyFile: string | undefined): Promise<KeyObject | undefined> {
-  const file = keyFile === undefined ? signingKeyOf(config) : resolve(keyFile);
-  if (!existsSync(file)) {
-    if (keyFile !== undefined) throw new CommandError('--key: there is no such file');
-    return undefined;
+async function keyAtHand(config: Config, keyFile: string | undefined): Promise<PublicKeys | undefined> {
+  if (keyFile === undefined) {
+    const own = signingKeyOf(config);
+    return existsSync(own) ? (await loadSigner(own)).publicKeys : undefined;
   }
+  if (!existsSync(resolve(keyFile))) throw new CommandError('--key: there is no such file');
   try {
-    return createPublicKey(await readFile(file)); // of a private key, its public half
+    const keys =
+      (await readFile(resolve(keyFile), 'utf8')).match(/-----BEGIN [^-]+-----[^-]+-----END [^-]+-----/g) ?? [];
+    if (keys.length > 0) return keys.map((pem) => createPublicKey(pem)); // of a private key, its public half
   } catch {
-    throw new CommandError('--key must be a public key in PEM');
+    // said below: what the library says may quote the file
   }
+  throw new CommandError('--key must hold public keys in PEM');
 }
 
 /** Signs where the record stands now and appends that to a file, which the operator takes elsewhere. */
@@ -109,12 +112,8 @@ export async function checkpointCommand({ store, observer, config, values, print
 export async function keyCommand(config: Config, print: Print): Promise<void> {
   const file = signingKeyOf(config);
   if (!existsSync(file)) throw new CommandError(`${config.dataDir} holds no signing key yet: start the service once`);
-  print(
-    createPublicKey(await readFile(file))
-      .export({ type: 'spki', format: 'pem' })
-      .toString()
-      .trimEnd(),
-  );
+  const { publicKeys } = await loadSigner(file);
+  for (const key of publicKeys) print(key.export({ type: 'spki', format: 'pem' }).toString().trimEnd());
 }
 
 const MEANING: Record<Fault['fault'], string> = {

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { readHeads } from '../../audit/checkpoint.ts';
 import { type Connection, openConnection } from '../../audit/connection.ts';
 import { snapshotDatabase } from '../../audit/snapshot.ts';
+import { SUCCESSIONS } from '../../audit/succession.ts';
 import { syncDirectory, writeNewFile } from '../../plugin/durable.ts';
 import { type Keyring, loadKeyring } from '../../plugin/keyring.ts';
 import { DESTROYED_LOG } from '../../plugin/token-map/destroyed.ts';
@@ -61,6 +62,7 @@ export async function backupCommand(
 /** Checkpoints first and the list of destroyed maps last: the database never lacks what the one saw, nor revives what the other names. */
 async function writeBackup(config: Config, keyring: Keyring, out: string): Promise<BackupManifest> {
   await copyIfThere(config.dataDir, out, CHECKPOINTS);
+  await copyIfThere(config.dataDir, out, SUCCESSIONS);
   await snapshotDatabase(config.dataDir, join(out, DATABASE));
   await copyIfThere(config.dataDir, out, DESTROYED_LOG);
   const files: Record<string, FileSum> = {};

@@ -1,5 +1,10 @@
+import { join } from 'node:path';
+import { appendCheckpoint, takeCheckpoint } from '../../audit/checkpoint.ts';
+import { loadSigner } from '../../audit/signing.ts';
+import { replaceSigningKey, SUCCESSIONS } from '../../audit/succession.ts';
 import { retireFormerKeys, rotateMasterKey } from '../../plugin/rotation.ts';
 import { rotateKey } from '../api-keys.ts';
+import { CHECKPOINTS, SIGNING_KEY } from '../checkpoints.ts';
 import type { Config } from '../config.ts';
 import { SEALED_COLUMNS } from '../key-rotation.ts';
 import { recordOperatorEvent } from '../operator-event.ts';
@@ -76,4 +81,28 @@ export async function retireMaster(config: Config, print: Print): Promise<void> 
       ? 'There is no former master key.'
       : `Retired: ${retired.join(', ')}. Backups made before the rotation cannot be reversed any more.`,
   );
+}
+
+/** What the former key signed stays signed: the succession is signed by both. A checkpoint under the new key follows at once. */
+export async function rotateSigning(config: Config, print: Print): Promise<void> {
+  const keyFile = join(config.dataDir, SIGNING_KEY);
+  await withStore(config, async (store, observer) => {
+    const before = await loadSigner(keyFile); // makes one where the service never ran
+    const checkpoint = await takeCheckpoint(store, before, observer.instanceId);
+    if (checkpoint) await appendCheckpoint(join(config.dataDir, CHECKPOINTS), checkpoint);
+    const { key } = await store.transaction(async (tx) => {
+      const replaced = await replaceSigningKey(keyFile, join(config.dataDir, SUCCESSIONS));
+      const details = { kind: 'signing', key: replaced.key };
+      await recordOperatorEvent(tx, observer, { operation: 'key-rotate', tenant: 'default', details });
+      return replaced;
+    });
+    const next = await takeCheckpoint(store, await loadSigner(keyFile), observer.instanceId);
+    if (next) await appendCheckpoint(join(config.dataDir, CHECKPOINTS), next);
+    print.note(
+      `Checkpoints are signed by key ${key.slice(0, 16)} from now on. What the former key signed stays signed:`,
+    );
+    print.note(
+      `${join(config.dataDir, SUCCESSIONS)} leads from one to the other, and npm run audit -- key prints both.`,
+    );
+  });
 }

@@ -3,7 +3,7 @@ import { createKey, listKeys, revokeKey, SCOPES, type Scope } from '../api-keys.
 import { type Config, loadConfig } from '../config.ts';
 import { recordOperatorEvent } from '../operator-event.ts';
 import { CommandError, hasDatabase, runCommand, withStore } from './command.ts';
-import { type Print, retireMaster, rotateApiKey, rotateMaster } from './keys-rotate.ts';
+import { type Print, retireMaster, rotateApiKey, rotateMaster, rotateSigning } from './keys-rotate.ts';
 import { formatTable } from './table.ts';
 
 const USAGE = `npm run keys -- create --name NAME [--scopes LIST] [--tenant TENANT] [--purpose CODE] [--test]
@@ -12,6 +12,7 @@ npm run keys -- revoke ID
 npm run keys -- rotate NAME [--grace 24h]   a new key like the one of this name or id; the former one ends after the grace
 npm run keys -- rotate master               a new master key; everything is sealed anew, the service goes on
 npm run keys -- retire master               destroys the former master keys, a minute or more later
+npm run keys -- rotate signing              a new key for checkpoints, signed by the former one
 Scopes: ${SCOPES.join(', ')} (all of them unless named)`;
 
 /** Codes of v3-ActReason that a caller of this service may work under. */
@@ -93,6 +94,7 @@ export async function keysCommand(args: readonly string[], config: Config, print
   } else if (command === 'rotate' && id !== undefined) {
     requireDatabase(config);
     if (id === 'master') await rotateMaster(config, print);
+    else if (id === 'signing') await rotateSigning(config, print);
     else await rotateApiKey(config, { idOrName: id, grace: values.grace }, print);
   } else if (command === 'retire' && id === 'master') {
     requireDatabase(config);

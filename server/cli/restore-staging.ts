@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SUCCESSIONS } from '../../audit/succession.ts';
 import { writeNewFile } from '../../plugin/durable.ts';
 import { DESTROYED_LOG, destroyedIds } from '../../plugin/token-map/destroyed.ts';
 import { CHECKPOINTS, SIGNING_KEY } from '../checkpoints.ts';
@@ -24,7 +25,9 @@ export async function stage(options: {
 }): Promise<void> {
   const { from, staging, manifest, keys, destroyed } = options;
   await mkdir(staging, { mode: 0o700 });
-  const known = [DATABASE, DESTROYED_LOG, CHECKPOINTS].filter((name) => manifest.files[name] !== undefined);
+  const known = [DATABASE, DESTROYED_LOG, CHECKPOINTS, SUCCESSIONS].filter(
+    (name) => manifest.files[name] !== undefined,
+  );
   for (const name of known) {
     const copy = join(staging, name);
     await copyFile(join(from, name), copy);

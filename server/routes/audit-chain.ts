@@ -1,12 +1,11 @@
-import { createPublicKey } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TSchema, Type } from 'typebox';
 import { readChainState } from '../../audit/chain-state.ts';
 import { readNewestCheckpoint } from '../../audit/checkpoint.ts';
 import { factsOf } from '../../audit/facts.ts';
 import { searchEvents } from '../../audit/search.ts';
+import { loadSigner } from '../../audit/signing.ts';
 import type { App, RouteDeps } from '../app.ts';
 import { CHECKPOINTS, SIGNING_KEY } from '../checkpoints.ts';
 import { recordRead } from '../record.ts';
@@ -79,7 +78,7 @@ async function readKept(dataDir: string) {
   const [checkpoints, key] = [join(dataDir, CHECKPOINTS), join(dataDir, SIGNING_KEY)];
   return {
     checkpoint: existsSync(checkpoints) ? await readNewestCheckpoint(checkpoints) : undefined,
-    publicKey: existsSync(key) ? createPublicKey(await readFile(key)) : undefined,
+    publicKey: existsSync(key) ? (await loadSigner(key)).publicKeys : undefined,
   };
 }
 

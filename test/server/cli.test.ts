@@ -91,6 +91,18 @@ test('keys rotate makes a key like the one of that name, and the former one ends
   expect(await operations()).toEqual(['key-create', ...made, ...made]);
 });
 
+test('keys rotate signing: the record verifies by what either key signed, and the service goes on with the new one', async () => {
+  await run('keys', ['create', '--name', 'portal']);
+  const { stderr } = await run('keys', ['rotate', 'signing']);
+  expect(stderr).toMatch(/^Checkpoints are signed by key [0-9a-f]{16} from now on/);
+  await run('keys', ['rotate', 'signing']);
+  const { stdout, code } = await run('audit', ['verify']);
+  expect(stdout).toMatch(/the record is whole\nas \d checkpoints saw it/);
+  expect(code).toBe(0);
+  expect((await run('audit', ['key'])).stdout.match(/BEGIN PUBLIC KEY/g)).toHaveLength(3);
+  expect(await operations()).toEqual(['key-create', 'key-rotate', 'key-rotate', 'another']);
+});
+
 test('keys rotate asks for the id when several keys have the name', async () => {
   await run('keys', ['create', '--name', 'portal']);
   await run('keys', ['create', '--name', 'portal']);

@@ -142,6 +142,9 @@ export function addRefusals(app: FastifyInstance, deps: { readonly store: Store;
 
   app.setErrorHandler(async (error, request, reply) => {
     const problem = problemOf(error, request);
+    if (error instanceof StoreUnavailable) {
+      request.log.warn({ request_id: request.id, code: error.code }, 'the store failed');
+    }
     if (problem === internal) {
       // The class and place of a bug, not its message: that may quote what was being worked on.
       const { error: name } = describeError(error);

@@ -59,7 +59,7 @@ export function ReviewPage({ id }) {
               ? 'The text was sealed by another instance and cannot be read here.'
               : 'The text was destroyed with the decision.',
           )
-        : h(MarkedFindings, { text: review.llm_output, findings: review.findings ?? [] }),
+        : h(MarkedFindings, { text: review.llm_output, findings: review.findings ?? [], heading: 'h2' }),
       asked &&
         h(DecisionDialog, {
           id,

@@ -29,9 +29,9 @@ const ranked = (findings) =>
 /**
  * A generated text with its findings underlined, and the evidence for each beside it. The number at a finding's end leads
  * to its evidence, and the evidence's back to the text.
- * @param {{ text: string, findings: readonly Finding[] }} props
+ * @param {{ text: string, findings: readonly Finding[], heading: 'h2' | 'h3' }} props
  */
-export function MarkedFindings({ text, findings }) {
+export function MarkedFindings({ text, findings, heading }) {
   const id = useId();
   const order = useMemo(() => ranked(findings), [findings]);
   return h(
@@ -41,7 +41,7 @@ export function MarkedFindings({ text, findings }) {
     h(
       'div',
       { class: 'evidence' },
-      h('h3', {}, 'Findings'),
+      h(heading, {}, 'Findings'),
       order.length === 0
         ? h(
             'p',

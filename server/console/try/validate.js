@@ -144,6 +144,6 @@ function Validation({ text, threshold, answer }) {
         ],
       ],
     }),
-    h(MarkedFindings, { text, findings: answer.findings ?? [] }),
+    h(MarkedFindings, { text, findings: answer.findings ?? [], heading: 'h3' }),
   );
 }

@@ -38,7 +38,7 @@ function refuseOpenKey(file: string): void {
   const mode = modeOf(file);
   if ((mode & (OTHERS | CHANGED_BY_GROUP_OR_OTHERS)) === 0) return;
   throw new ConfigError(
-    `the master key file ${file} is open to other users (mode ${octal(mode)}): chmod 600 it, and if others may have read it, replace it (npm run keys -- rotate)`,
+    `the master key file ${file} is open to other users (mode ${octal(mode)}): chmod 600 it, and if others may have read it, replace it (npm run keys -- rotate master)`,
   );
 }
 

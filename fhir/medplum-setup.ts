@@ -1,4 +1,4 @@
-import type { AccessPolicy, Device, OperationDefinition, Subscription } from '@medplum/fhirtypes';
+import type { AccessPolicy, AuditEvent, Device, OperationDefinition, Subscription } from '@medplum/fhirtypes';
 import { operationDefinition } from './operation-definition.ts';
 import type { FhirOperationId } from './operations.ts';
 import { REVIEW_TASK } from './task.ts';
@@ -69,6 +69,24 @@ export const instanceDevice = (instanceId: string): Device => ({
   identifier: [{ system: 'urn:sallyport:instance', value: instanceId }],
   status: 'active',
   deviceName: [{ name: PRODUCT, type: 'user-friendly-name' }],
+});
+
+const PROBE = { system: 'urn:sallyport:event', value: 'doctor-probe' };
+/** Finds the probe that was written before, for If-None-Exist. */
+export const PROBE_QUERY = `entity:identifier=${PROBE.system}|${PROBE.value}`;
+
+/** An AuditEvent about nothing, marked as test data, on which the doctor tries what must be refused. */
+export const probeEvent = (recorded: Date): AuditEvent => ({
+  resourceType: 'AuditEvent',
+  meta: { security: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-ActReason', code: 'HTEST' }] },
+  type: { system: 'http://terminology.hl7.org/CodeSystem/audit-event-type', code: 'rest' },
+  subtype: [{ system: 'urn:sallyport:audit-subtype', code: 'doctor' }],
+  action: 'E',
+  recorded: recorded.toISOString(),
+  outcome: '0',
+  agent: [{ who: { display: PRODUCT }, requestor: true }],
+  source: { observer: { display: PRODUCT } },
+  entity: [{ what: { identifier: PROBE } }],
 });
 
 const SECRET = 'https://www.medplum.com/fhir/StructureDefinition/subscription-secret';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { listDeadLetters, reviveDeadLetters } from '../../audit/outbox-state.ts';
-import { createKey } from '../api-keys.ts';
+import { createKey, findKey, revokeKey } from '../api-keys.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { connectFhir } from '../fhir-server.ts';
 import { examine } from '../medplum/doctor.ts';
-import { install } from '../medplum/install.ts';
+import { hooksOf, install, keyIn } from '../medplum/install.ts';
 import { openProject } from '../medplum/project.ts';
 import { uninstall } from '../medplum/uninstall.ts';
 import { recordOperatorEvent } from '../operator-event.ts';
@@ -39,12 +39,8 @@ export async function medplumCommand(args: readonly string[], config: Config, pr
   switch (command) {
     case 'install':
       return runInstall(config, { ...values, serviceUrl: checkedUrl(values['service-url']) }, print);
-    case 'uninstall': {
-      const project = await openProject(config.fhir, values.project);
-      await record(config, 'uninstall');
-      for (const line of await uninstall(project)) print(line);
-      return print(`Done. Revoke the API key "${KEY_NAME}": npm run keys -- list`);
-    }
+    case 'uninstall':
+      return runUninstall(config, values.project, print);
     case 'doctor':
       return runDoctor(config, print);
     case 'dead-letters':
@@ -92,6 +88,22 @@ async function runInstall(
       ? 'SALLYPORT_FHIR_CLIENT_SECRET stays as it was made; the server shows it again to an administrator.'
       : `SALLYPORT_FHIR_CLIENT_SECRET=${installed.secret}`,
   );
+}
+
+async function runUninstall(config: Config, projectId: string | undefined, print: Print): Promise<void> {
+  const project = await openProject(config.fhir, projectId);
+  await record(config, 'uninstall');
+  const bearer = keyIn(await hooksOf(project));
+  for (const line of await uninstall(project)) print(line);
+  // Nothing calls with it any more.
+  if (bearer !== undefined && hasDatabase(config)) {
+    const key = await withStore(config, async (store, observer) => {
+      const found = await findKey(store, bearer);
+      return found && (await revokeKey(store, observer, found.id)) === 'revoked' ? found : undefined;
+    });
+    if (key) print(`revoked the API key "${key.name}"`);
+  }
+  print('Done.');
 }
 
 const MARKS = { good: 'ok  ', bad: 'BAD ', unknown: '?   ' } as const;

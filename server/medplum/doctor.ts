@@ -4,7 +4,7 @@ import type { Store } from '../../audit/store.ts';
 import { readSearchset } from '../../fhir/chart.ts';
 import type { FhirClient } from '../../fhir/client.ts';
 import { FhirUnreachable, type HttpAnswer } from '../../fhir/client-http.ts';
-import { secretOf, subscriptionReason } from '../../fhir/medplum-setup.ts';
+import { PROBE_QUERY, probeEvent, secretOf, subscriptionReason } from '../../fhir/medplum-setup.ts';
 import { REVIEW_TASK } from '../../fhir/task.ts';
 import { ageSeconds } from '../deliver.ts';
 import { plainReason } from './project.ts';
@@ -78,21 +78,33 @@ function statusFinding(type: string, status: number, loss: string): Finding {
 }
 
 /**
- * Whether AuditEvents are append-only for us: the newest is sent back as it is. A server that would change it changes nothing;
- * one that forbids it says so.
+ * Whether AuditEvents are append-only for us, tried on an event that is written for it, once: nothing real is put at risk.
  */
 async function immutabilityOf(client: FhirClient): Promise<Finding> {
-  const search = await client.send({ method: 'GET', path: 'AuditEvent?_sort=-_lastUpdated&_count=1' });
-  const event = readSearchset(search.json as Resource | undefined).found[0] as AuditEvent | undefined;
-  if (!event) return unknown('There is no AuditEvent yet to try whether it can be changed: run this again later.');
-  const { status } = await client.send({ method: 'PUT', path: `AuditEvent/${event.id}`, body: event });
-  if (status === 403 || status === 405) return good('AuditEvents cannot be changed with our credentials.');
-  if (status < 400) {
+  const written = await client.send({
+    method: 'POST',
+    path: 'AuditEvent',
+    body: probeEvent(new Date()),
+    headers: { 'If-None-Exist': PROBE_QUERY },
+  });
+  const probe = written.json as AuditEvent | undefined;
+  if (written.status > 201 || probe?.id === undefined) {
+    return bad(`Writing an AuditEvent was answered ${written.status}: the record cannot be delivered.`);
+  }
+  const path = `AuditEvent/${probe.id}`;
+  const change = await client.send({ method: 'PUT', path, body: { ...probe, outcome: '4' } });
+  const removal = await client.send({ method: 'DELETE', path });
+  const allowed = [...(change.status < 400 ? ['CHANGED'] : []), ...(removal.status < 400 ? ['DELETED'] : [])];
+  if (allowed.length > 0) {
     return bad(
-      'AuditEvents can be CHANGED with our credentials. Give the client an AccessPolicy that allows create, search and read alone (npm run medplum -- install makes it).',
+      `AuditEvents can be ${allowed.join(' and ')} with our credentials. Give the client an AccessPolicy that allows create, search and read alone (npm run medplum -- install makes it).`,
     );
   }
-  return unknown(`Trying to change an AuditEvent was answered ${status}, which does not tell whether it is allowed.`);
+  const refused = [change, removal].every(({ status }) => status === 403 || status === 405);
+  if (refused) return good('AuditEvents can neither be changed nor deleted with our credentials.');
+  return unknown(
+    `Trying to change and to delete an AuditEvent was answered ${change.status} and ${removal.status}, which does not tell whether it is allowed.`,
+  );
 }
 
 async function signatureOf(client: FhirClient, hookSecret: string | undefined): Promise<Finding> {

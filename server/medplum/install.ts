@@ -4,7 +4,6 @@ import type {
   ClientApplication,
   Device,
   OperationDefinition,
-  ProjectSetting,
   Resource,
   Subscription,
 } from '@medplum/fhirtypes';
@@ -21,6 +20,7 @@ import {
 import type { FhirOperationId } from '../../fhir/operations.ts';
 import { BOTS, type BotName, bundleBot } from '../../plugin/bots/bundle.ts';
 import type { Project } from './project.ts';
+import { setSecrets } from './secrets.ts';
 
 export interface InstallOptions {
   readonly serviceUrl: string;
@@ -115,7 +115,7 @@ export async function install(project: Project, options: InstallOptions): Promis
     const same = hooks.filter(({ reason }) => reason === subscription.reason);
     await ensure(`Subscription ${subscription.reason}`, subscription, same);
   }
-  await ensureSecrets(project, {
+  await setSecrets(project, {
     SALLYPORT_URL: options.serviceUrl,
     SALLYPORT_API_KEY: apiKey,
     SALLYPORT_HOOK_SECRET: options.hookSecret,
@@ -189,23 +189,8 @@ export async function hooksOf(project: Project): Promise<readonly Subscription[]
   return found.filter(({ reason }) => reason?.startsWith(subscriptionReason('')));
 }
 
-const keyIn = (hooks: readonly Subscription[]): string | undefined =>
+/** The API key that the Subscriptions send. */
+export const keyIn = (hooks: readonly Subscription[]): string | undefined =>
   hooks
     .flatMap(({ channel }) => channel?.header ?? [])
     .flatMap((line) => /^Authorization: Bearer (sp_\S+)$/.exec(line)?.[1] ?? [])[0];
-
-/** The project's secrets with ours among them; the endpoint replaces them all, so the others are read first. */
-async function ensureSecrets(project: Project, wanted: Readonly<Record<string, string>>): Promise<void> {
-  const read = await project.send<{ readonly secret?: readonly ProjectSetting[] }>('reading the project’s secrets', {
-    method: 'GET',
-    path: `fhir/R4/Project/${project.id}`,
-  });
-  const others = (read.secret ?? []).filter(({ name }) => !Object.hasOwn(wanted, name));
-  const ours = Object.entries(wanted).map(([name, valueString]) => ({ name, valueString }));
-  await project.send('writing the project’s secrets', {
-    method: 'POST',
-    path: `admin/projects/${project.id}/secrets`,
-    body: [...others, ...ours],
-    contentType: 'application/json',
-  });
-}

@@ -123,14 +123,15 @@ test('installing again makes nothing new; another address is mended', async () =
 });
 
 test('the doctor says in plain words that AuditEvents can be changed, and that they cannot', async () => {
-  await medplum.fhir.add({ ...buildAuditEvent(auditedCall(), observer), id: 'event-1' });
   const open = await run('doctor');
-  expect(open.lines.join('\n')).toContain('BAD AuditEvents can be CHANGED');
+  expect(open.lines.join('\n')).toContain('BAD AuditEvents can be CHANGED and DELETED');
   expect(open.failed).toBe('One thing is wrong.');
   medplum.protectAudit();
   const closed = await run('doctor');
   expect(closed.failed).toBeUndefined();
-  expect(closed.lines.join('\n')).toContain('ok  AuditEvents cannot be changed');
+  expect(closed.lines.join('\n')).toContain('ok  AuditEvents can neither be changed nor deleted');
+  await run('doctor');
+  expect(await all('AuditEvent')).toHaveLength(1); // what it tries on is written once
   expect(closed.lines.join('\n')).toContain('ok  4 Subscriptions are active and sign with SALLYPORT_HOOK_SECRET.');
   expect(closed.lines.join('\n')).toMatch(/ok {2}The quota has \d+ points left/);
 });
@@ -182,9 +183,12 @@ test('uninstall removes what install made, and nothing else', async () => {
   await medplum.fhir.repository.createResource<Bot>({ resourceType: 'Bot', name: 'Sallyport-like Bot of others' });
   const { lines, failed } = await run('uninstall');
   expect(failed).toBeUndefined();
-  expect(lines.filter((line) => line.startsWith('removed'))).toHaveLength(5 + 2 + 3 + 1 + 2);
+  expect(lines.filter((line) => line.startsWith('removed'))).toHaveLength(5 + 2 + 3 + 1 + 2 + 4 + 1);
+  expect(await all('ProjectMembership')).toEqual([]);
+  expect((await medplum.secrets()).map(({ name }) => name)).toEqual(['OF_OTHERS']);
   expect((await all<Bot>('Bot')).map(({ name }) => name)).toEqual(['Sallyport-like Bot of others']);
   expect(await all<Subscription>('Subscription')).toEqual([]);
+  expect(lines).toContain('revoked the API key "Medplum hooks and Bots"');
   const again = await run('uninstall');
   expect(again.lines.filter((line) => line.startsWith('removed'))).toEqual([]);
 });

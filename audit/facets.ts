@@ -51,7 +51,21 @@ const identifier = (reference: Reference | undefined): string | undefined =>
 const system = (reference: Reference | undefined): string | undefined =>
   reference?.identifier?.system === undefined ? undefined : `${reference.identifier.system}|`;
 
-const distinct = (values: Values): string[] => [...new Set(values.filter((value) => value !== undefined))].sort();
+/** Without repeats, sorted. Most have one value or none, and every event passes here. */
+function distinct(values: Values): readonly string[] {
+  const [only] = values;
+  if (values.length <= 1) return only === undefined ? NONE : [only];
+  return [...new Set(values.filter((value) => value !== undefined))].sort();
+}
+const NONE: readonly string[] = [];
+
+/** `source:identifier` is a value of `source`. */
+const OF_PARAMETER: ReadonlyMap<Facet, string> = new Map(
+  FACETS.map((name) => [name, name.replace(/:identifier$/, '')]),
+);
+
+const isPatient = (reference: Reference | undefined): boolean =>
+  reference?.reference !== undefined && wellFormed(reference.reference)?.type === 'Patient';
 
 export function facetsOf(event: AuditEvent): Facets {
   const entities = event.entity ?? [];
@@ -76,15 +90,17 @@ export function facetsOf(event: AuditEvent): Facets {
     _tag: (event.meta?.tag ?? []).map(token),
     _profile: event.meta?.profile ?? [],
   };
-  const filled = Object.entries(values)
-    .map(([facet, found]) => [facet, distinct(found)] as const)
-    .filter(([, found]) => found.length > 0);
-  const references = [...entities.map((entity) => entity.what), ...event.agent.map((agent) => agent.who)];
-  const has: Values = [
-    ...filled.map(([facet]) => facet.replace(/:identifier$/, '')),
-    event.agent.some((agent) => agent.who) ? 'agent' : undefined,
-    entities.some((entity) => entity.what) ? 'entity' : undefined,
-    references.some((reference) => wellFormed(reference?.reference ?? '')?.type === 'Patient') ? 'patient' : undefined,
-  ];
-  return { ...Object.fromEntries(filled), has: distinct(has) };
+  const facets: { [facet in Facet]?: readonly string[] } = {};
+  const has: (string | undefined)[] = [];
+  for (const facet of FACETS) {
+    const found = distinct(values[facet]);
+    if (found.length === 0) continue;
+    facets[facet] = found;
+    has.push(OF_PARAMETER.get(facet));
+  }
+  const references = [...entities.map(({ what }) => what), ...event.agent.map(({ who }) => who)];
+  if (event.agent.some(({ who }) => who)) has.push('agent');
+  if (entities.some(({ what }) => what)) has.push('entity');
+  if (references.some(isPatient)) has.push('patient');
+  return { ...facets, has: distinct(has) };
 }

@@ -24,7 +24,7 @@ interface Link {
   readonly position: number;
   readonly hash: string;
   readonly json: string;
-  readonly facets: string | null;
+  readonly kind: number;
 }
 
 const BATCH = 2_000;
@@ -63,6 +63,7 @@ interface TenantRead {
 
 async function verifyTenant(store: Reader, tenant: string, how: Verification): Promise<TenantRead> {
   const tombstones = new Map((await readTombstones(store, tenant)).map((each) => [each.first, each]));
+  const kinds = await kindsOf(store, tenant);
   let at = { position: 0, hash: genesis(tenant) };
   let events = 0;
   let recorded = '';
@@ -71,19 +72,14 @@ async function verifyTenant(store: Reader, tenant: string, how: Verification): P
     events,
     ...(fault && { fault: { position, fault } }),
   });
-  for (;;) {
-    const links = await store.query<Link>(
-      `SELECT seq, id, recorded, position, hash, json, facets FROM audit_events LEFT JOIN audit_kinds USING (kind)
-       WHERE audit_events.tenant = ? AND position > ? ORDER BY position LIMIT ?`,
-      [tenant, at.position, BATCH],
-    );
+  for await (const links of linksOf(store, tenant)) {
     for (const link of links) {
       if (link.position !== at.position + 1) {
         const { place, fault } = stepOver(at, takeFrom(tombstones), how.publicKey);
         at = place;
         if (fault) return ended(fault);
       }
-      const fault = faultOf(link, { at: at.position + 1, hash: at.hash, recorded });
+      const fault = faultOf(link, kinds.get(link.kind), { at: at.position + 1, hash: at.hash, recorded });
       if (fault) return ended(fault);
       at = { position: link.position, hash: link.hash };
       events += 1;
@@ -93,11 +89,34 @@ async function verifyTenant(store: Reader, tenant: string, how: Verification): P
       const wrong = await wronglyIndexed(store, tenant, links);
       if (wrong) return ended('index', wrong.position);
     }
-    if (links.length < BATCH) break;
   }
   // A tombstone over events that are there is no tombstone of this record.
   const [unused] = tombstones.values();
   return unused ? ended('tombstone', unused.first) : ended();
+}
+
+/** Batches of the chain; while one is looked at, the next is read. */
+async function* linksOf(store: Reader, tenant: string): AsyncGenerator<readonly Link[]> {
+  const after = (position: number): Promise<Link[]> =>
+    store.query<Link>(
+      'SELECT seq, id, recorded, position, hash, json, kind FROM audit_events WHERE tenant = ? AND position > ? ORDER BY position LIMIT ?',
+      [tenant, position, BATCH],
+    );
+  for (let next: Promise<Link[]> | undefined = after(0); next; ) {
+    const links: Link[] = await next;
+    const last = links.length < BATCH ? undefined : links.at(-1);
+    next = last && after(last.position);
+    next?.catch(() => undefined); // met when it is its turn; a reader that ends before never asks
+    yield links;
+  }
+}
+
+async function kindsOf(store: Reader, tenant: string): Promise<ReadonlyMap<number, string>> {
+  const rows = await store.query<{ kind: number; facets: string }>(
+    'SELECT kind, facets FROM audit_kinds WHERE tenant = ?',
+    [tenant],
+  );
+  return new Map(rows.map(({ kind, facets }) => [kind, facets]));
 }
 
 const takeFrom =
@@ -110,13 +129,14 @@ const takeFrom =
 
 function faultOf(
   link: Link,
+  facets: string | undefined,
   before: { readonly at: number; readonly hash: string; readonly recorded: string },
 ): Fault['fault'] | undefined {
   if (link.position !== before.at) return 'missing';
   if (link.hash !== linkHash(before.hash, link.json)) return 'altered';
   const event = JSON.parse(link.json) as AuditEvent;
   const filed = event.id === link.id && event.recorded === link.recorded && link.recorded >= before.recorded;
-  return filed && link.facets === JSON.stringify(facetsOf(event)) ? undefined : 'misfiled';
+  return filed && facets === JSON.stringify(facetsOf(event)) ? undefined : 'misfiled';
 }
 
 async function wronglyIndexed(store: Reader, tenant: string, links: readonly Link[]): Promise<Link | undefined> {

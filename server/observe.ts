@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ProblemCode } from './problem.ts';
+import { whenOver } from './request-over.ts';
 import type { OpenCall } from './spans.ts';
 import type { Telemetry } from './telemetry.ts';
 
@@ -10,6 +11,9 @@ declare module 'fastify' {
     refusal: ProblemCode | undefined;
   }
 }
+
+/** What nginx logs for a caller that closed the connection before it was answered. */
+const CALLER_LEFT = 499;
 
 /**
  * One log line for every request, and a trace and counts for every call of an operation. Routes appear as patterns: a
@@ -36,10 +40,10 @@ export function addObservation(app: FastifyInstance, telemetry: Telemetry): void
     if (request.openCall) request.openCall.within(done);
     else done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  whenOver(app, (request, reply) => {
     const { operation } = request.routeOptions.config;
     const { refusal } = request;
-    const status = reply.statusCode;
+    const status = reply.raw.writableEnded ? reply.statusCode : CALLER_LEFT;
     telemetry.call({ operation: operation ?? 'none', status, durationMs: reply.elapsedTime, refusal });
     if (request.openCall) {
       inFlight--;

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { overloaded, Refusal } from './problem.ts';
+import { whenOver } from './request-over.ts';
 
 /** Bytes of bodies worked on at once: eight notes of the longest size were seen to fit the heap that `npm start` sets. */
 export const MOST_BYTES_IN_FLIGHT = 8 * 1024 * 1024;
@@ -23,7 +24,7 @@ export function addOverloadGuard(app: FastifyInstance, maxInFlight: number): voi
     inFlight++;
     bytesInFlight += bytes;
   });
-  app.addHook('onResponse', async (request) => {
+  whenOver(app, (request) => {
     const bytes = working.get(request);
     if (bytes === undefined) return;
     working.delete(request);

@@ -1,7 +1,9 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
-import { type FileHandle, open, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { canonicalJson } from './canonical.ts';
+import { writeNewFile } from './new-file.ts';
 import { keyIdOf, readFormerKeys, SUCCESSIONS } from './succession.ts';
 
 /** A statement of the instance about its record. */
@@ -39,21 +41,16 @@ export async function loadSigner(file: string): Promise<Signer> {
 }
 
 async function readOrMake(file: string): Promise<string> {
-  let handle: FileHandle;
+  if (!existsSync(file)) make(file);
+  return readFile(file, 'utf8');
+}
+
+function make(file: string): void {
+  const { privateKey } = generateKeyPairSync('ed25519');
   try {
-    handle = await open(file, 'wx', 0o600);
+    writeNewFile(file, privateKey.export({ type: 'pkcs8', format: 'pem' }));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return readFile(file, 'utf8');
-  }
-  try {
-    const { privateKey } = generateKeyPairSync('ed25519');
-    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-    await handle.writeFile(pem);
-    await handle.sync();
-    return pem;
-  } finally {
-    await handle.close();
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // another process made it meanwhile
   }
 }
 

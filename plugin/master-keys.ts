@@ -13,6 +13,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { writeNewFile } from '../audit/new-file.ts';
 import { codeOf } from './durable.ts';
 
 const KEY_BYTES = 32;
@@ -92,7 +93,7 @@ function readKey(file: string): MasterKey | undefined {
 export function makeMasterKey(file: string): MasterKeys {
   try {
     const bytes = randomBytes(KEY_BYTES);
-    writeDurably(file, bytes);
+    writeNewFile(file, bytes);
     syncFolder(file);
     return { current: masterKeyOf(bytes), former: [] };
   } catch (error) {

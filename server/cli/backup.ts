@@ -4,9 +4,10 @@ import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readHeads } from '../../audit/checkpoint.ts';
 import { type Connection, openConnection } from '../../audit/connection.ts';
+import { writeNewFile } from '../../audit/new-file.ts';
 import { snapshotDatabase } from '../../audit/snapshot.ts';
 import { SUCCESSIONS } from '../../audit/succession.ts';
-import { syncDirectory, writeNewFile } from '../../plugin/durable.ts';
+import { syncDirectory } from '../../plugin/durable.ts';
 import { type Keyring, loadKeyring } from '../../plugin/keyring.ts';
 import { DESTROYED_LOG } from '../../plugin/token-map/destroyed.ts';
 import { CHECKPOINTS, SIGNING_KEY } from '../checkpoints.ts';
@@ -79,7 +80,7 @@ async function writeBackup(config: Config, keyring: Keyring, out: string): Promi
       files,
       ...(await describe(snapshot)),
     });
-    await writeNewFile(join(out, MANIFEST), `${JSON.stringify(manifest, undefined, 2)}\n`);
+    writeNewFile(join(out, MANIFEST), `${JSON.stringify(manifest, undefined, 2)}\n`);
     await syncDirectory(out);
     return manifest;
   } finally {
@@ -113,7 +114,7 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 async function copyIfThere(from: string, to: string, name: string): Promise<void> {
-  if (existsSync(join(from, name))) await writeNewFile(join(to, name), await readFile(join(from, name)));
+  if (existsSync(join(from, name))) writeNewFile(join(to, name), await readFile(join(from, name)));
 }
 
 async function writeKeys(config: Config, keysFile: string): Promise<void> {
@@ -123,7 +124,7 @@ async function writeKeys(config: Config, keysFile: string): Promise<void> {
     master_keys: Object.fromEntries(master.map(([end, key]) => [end, key.toString('base64')])),
     signing_key: existsSync(signing) ? (await readFile(signing)).toString('base64') : null,
   };
-  await writeNewFile(keysFile, `${JSON.stringify(keys)}\n`);
+  writeNewFile(keysFile, `${JSON.stringify(keys)}\n`);
 }
 
 if (import.meta.main) {

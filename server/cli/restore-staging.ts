@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeNewFile } from '../../audit/new-file.ts';
 import { SUCCESSIONS } from '../../audit/succession.ts';
-import { writeNewFile } from '../../plugin/durable.ts';
 import { DESTROYED_LOG, destroyedIds } from '../../plugin/token-map/destroyed.ts';
 import { CHECKPOINTS, SIGNING_KEY } from '../checkpoints.ts';
 import { DATABASE } from './backup.ts';
@@ -36,8 +36,8 @@ export async function stage(options: {
     if (sha256 !== manifest.files[name]?.sha256) throw new CommandError(`${name} is not what the backup wrote`);
   }
   if (!known.includes(DATABASE)) throw new CommandError('The backup holds no database');
-  for (const [end, key] of keys.master) await writeNewFile(join(staging, STAGED_KEY + end), key);
-  if (keys.signing) await writeNewFile(join(staging, SIGNING_KEY), keys.signing);
+  for (const [end, key] of keys.master) writeNewFile(join(staging, STAGED_KEY + end), key);
+  if (keys.signing) writeNewFile(join(staging, SIGNING_KEY), keys.signing);
   else if (known.includes(CHECKPOINTS)) await rename(join(staging, CHECKPOINTS), join(staging, FORMER_CHECKPOINTS));
   if (destroyed !== undefined) await addDestroyed(join(staging, DESTROYED_LOG), destroyed);
 }
@@ -50,5 +50,5 @@ async function addDestroyed(list: string, newer: string): Promise<void> {
   const before = existsSync(list) ? await readFile(list, 'utf8') : '';
   const lines = new Set([...before.split('\n'), ...text.split('\n')].filter((line) => line !== ''));
   await rm(list, { force: true });
-  await writeNewFile(list, [...lines].map((line) => `${line}\n`).join(''));
+  writeNewFile(list, [...lines].map((line) => `${line}\n`).join(''));
 }

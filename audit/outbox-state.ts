@@ -114,7 +114,7 @@ interface StatusRow {
   readonly oldest: string | null;
   readonly dead: number;
 }
-/** seq has no gaps: a transaction that is undone gives its numbers back. */
+/** seq has no gaps but where events were purged, years after their delivery: a transaction that is undone gives its numbers back. */
 const STATUS = `
   WITH d AS (SELECT coalesce(max(seq), 0) AS seq, max(last_delivered) AS last_delivered FROM deliveries WHERE server = ?)
   SELECT d.seq AS seq, d.last_delivered AS last_delivered,

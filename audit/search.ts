@@ -115,10 +115,11 @@ export async function* exportEvents(
   const snapshot = search.cursor?.snapshot ?? (await newestSeq(store));
   const found = await findEvents(store, tenant, search, snapshot);
   for (;;) {
-    const rows = await readRows(store, await pageSeqs(store, tenant, search, found, BATCH));
+    const seqs = await pageSeqs(store, tenant, search, found, BATCH);
+    const rows = await readRows(store, seqs); // fewer, where some were purged meanwhile
     for (const { json } of rows) yield cutTo(JSON.parse(json), search.elements);
     const last = rows.at(-1);
-    if (last === undefined || rows.length < BATCH) return;
+    if (last === undefined || seqs.length < BATCH) return;
     search = { ...search, cursor: cursorAfter(last, search, snapshot) };
   }
 }

@@ -85,6 +85,8 @@ export interface ReadConfig {
   readonly settings: readonly Setting[];
   /** One line each, for the log: names that look like ours but are not, keys too short to be safe. */
   readonly warnings: readonly string[];
+  /** The `.env` file, when it holds a secret. */
+  readonly dotEnv?: string;
   /** The `OTEL_*` variables as the OpenTelemetry SDK is to see them. */
   readonly otel: Readonly<Record<string, string>>;
 }
@@ -222,9 +224,11 @@ function otelEnvironment(env: Environment, dotEnv: Environment): Record<string, 
  * reads `process.env` by itself, so the OTEL_* settings are written back there. Throws ConfigError.
  */
 export function loadConfig(directory = process.cwd()): ReadConfig {
-  const read = readConfig(process.env, readDotEnv(join(directory, '.env')));
+  const file = join(directory, '.env');
+  const read = readConfig(process.env, readDotEnv(file));
   Object.assign(process.env, read.otel);
-  return read;
+  const holdsSecret = read.settings.some(({ source, secret, value }) => source === '.env' && secret && value);
+  return holdsSecret ? { ...read, dotEnv: file } : read;
 }
 
 function readDotEnv(file: string): string {

@@ -44,14 +44,14 @@ interface Running {
 }
 
 /** Makes everything the service is, once, and hands it on. */
-async function start({ config, warnings }: ReadConfig): Promise<Running> {
+async function start({ config, warnings, dotEnv }: ReadConfig): Promise<Running> {
   const tls = config.tls && readTls(config.tls);
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
     version: string;
   };
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const claim = await claimDirectory(config.dataDir);
-  const opened = closeModes(config);
+  const opened = closeModes({ ...config, dotEnv });
   let warn = (_fields: object, _message: string): void => undefined; // until there is a log
   const faults = faultLog((...said) => warn(...said));
   const telemetry = await startTelemetry({ config, version });

@@ -8,22 +8,61 @@ const CHANGED_BY_GROUP_OR_OTHERS = 0o022;
 /** What the service and its commands write into the data directory. */
 const OURS = /^(?:sallyport\.db.*|instance\.key.*|audit-.*|destroyed-maps\.log|service\.lock)$/;
 
+/** What is looked at: `dotEnv` when it holds a secret. */
+export type WhatMustBeClosed = Pick<Config, 'dataDir' | 'masterKeyFile'> &
+  Partial<Pick<Config, 'tls' | 'fhir'>> & { readonly dotEnv?: string | undefined };
+
+/** A file or folder that other users of the machine can use. */
+export interface Open {
+  readonly path: string;
+  readonly mode: number;
+  /** What it is mended to; undefined: a key that may be known by now, which mending would hide. */
+  readonly mend: number | undefined;
+  /** One line, for the terminal or the log. */
+  readonly line: string;
+}
+
 const modeOf = (path: string): number => (statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o777;
 const octal = (mode: number): string => mode.toString(8).padStart(4, '0');
 
 /**
- * Closes the data directory and what lies in it to other users, and gives a line for the log for each that was open.
- * A master key that other users can read, or that its group can change, is refused: it may be known, and closing it would
- * hide that. Its group may read it, as it must on a Kubernetes secret mount. Throws ConfigError. Windows has no such modes.
+ * The secrets and the record, where other users can read or change them. A key's group may read it, as it must on a
+ * Kubernetes secret mount. Windows has no such modes.
  */
-export function closeModes({ dataDir, masterKeyFile }: Pick<Config, 'dataDir' | 'masterKeyFile'>): readonly string[] {
+export function findOpen(config: WhatMustBeClosed): readonly Open[] {
   if (process.platform === 'win32') return [];
-  for (const file of keyFiles(masterKeyFile)) refuseOpenKey(file);
+  const { dataDir, dotEnv, tls, fhir } = config;
   const files = readdirSync(dataDir).filter((name) => OURS.test(name));
   return [
-    ...close(dataDir, 0o700, OTHERS), // a volume's group (fsGroup) is the service's own
-    ...files.flatMap((name) => close(join(dataDir, name), 0o600, GROUP_AND_OTHERS)),
+    ...keyFiles(config.masterKeyFile).flatMap((file) =>
+      openKey('the master key file', file, 'npm run keys -- rotate master'),
+    ),
+    ...(tls ? openKey('SALLYPORT_TLS_KEY_FILE', tls.keyFile, 'with its certificate') : []),
+    ...(fhir?.privateKeyFile
+      ? openKey('SALLYPORT_FHIR_PRIVATE_KEY_FILE', fhir.privateKeyFile, 'with its public key')
+      : []),
+    ...open(dataDir, 0o700, OTHERS), // a volume's group (fsGroup) is the service's own
+    ...files.flatMap((name) => open(join(dataDir, name), 0o600, GROUP_AND_OTHERS)),
+    ...(dotEnv === undefined ? [] : open(dotEnv, 0o600, GROUP_AND_OTHERS)),
   ];
+}
+
+/**
+ * Closes what lies open, and gives a line for the log for each. A key that other users can read, or that its group can
+ * change, is refused: it may be known, and closing it would hide that. Throws ConfigError.
+ */
+export function closeModes(config: WhatMustBeClosed): readonly string[] {
+  const found = findOpen(config);
+  const key = found.find(({ mend }) => mend === undefined);
+  if (key) throw new ConfigError(key.line);
+  return found.map(({ path, mode, mend, line }) => {
+    try {
+      chmodSync(path, mend ?? 0o600);
+      return `${basename(path)} was open to other users (mode ${octal(mode)}): closed`;
+    } catch {
+      return `${line} and this user may not close it`;
+    }
+  });
 }
 
 /** The master key and the former ones beside it. */
@@ -34,21 +73,15 @@ function keyFiles(file: string): string[] {
   return [file, ...former.map((name) => join(dirname(file), name))];
 }
 
-function refuseOpenKey(file: string): void {
+function openKey(what: string, file: string, replace: string): Open[] {
   const mode = modeOf(file);
-  if ((mode & (OTHERS | CHANGED_BY_GROUP_OR_OTHERS)) === 0) return;
-  throw new ConfigError(
-    `the master key file ${file} is open to other users (mode ${octal(mode)}): chmod 600 it, and if others may have read it, replace it (npm run keys -- rotate master)`,
-  );
+  if ((mode & (OTHERS | CHANGED_BY_GROUP_OR_OTHERS)) === 0) return [];
+  const line = `${what} ${file} is open to other users (mode ${octal(mode)}): chmod 600 it, and if others may have read it, replace it (${replace})`;
+  return [{ path: file, mode, mend: undefined, line }];
 }
 
-function close(path: string, mode: number, open: number): string[] {
-  const before = modeOf(path);
-  if ((before & open) === 0) return [];
-  try {
-    chmodSync(path, mode);
-    return [`${basename(path)} was open to other users (mode ${octal(before)}): closed`];
-  } catch {
-    return [`${basename(path)} is open to other users (mode ${octal(before)}) and this user may not close it`];
-  }
+function open(path: string, mend: number, forbidden: number): Open[] {
+  const mode = modeOf(path);
+  if ((mode & forbidden) === 0) return [];
+  return [{ path, mode, mend, line: `${basename(path)} is open to other users (mode ${octal(mode)})` }];
 }

@@ -5,6 +5,7 @@ import type { LogLevel } from './variables.ts';
 const FIELDS = new Set([
   'trace_id', // the trace and the span that the line belongs to, when traces are on
   'span_id',
+  'trace_flags',
   'request_id', // X-Request-Id, short and plain (server/request-context.ts)
   'method',
   'route', // the pattern, `/v1/token-maps/:id`; never the URL

@@ -4,10 +4,15 @@ import type { Stage, Watch } from '../plugin/watch.ts';
 import type { Instruments, MeasuredCall } from './instruments.ts';
 import type { MeasuredOperation, SpanAttributes } from './vocabulary.ts';
 
-/** The ids that join a log line to its trace; empty when there is none. */
+/**
+ * What joins a log line to its trace, by the names of opentelemetry.io/docs/specs/otel/compatibility/logging_trace_context;
+ * empty when there is none.
+ */
 export interface TraceIds {
   readonly trace_id?: string;
   readonly span_id?: string;
+  /** Hexadecimal; `01`: sampled. */
+  readonly trace_flags?: string;
 }
 
 /** A request for an operation, when its head has been read. */
@@ -52,7 +57,9 @@ export function makeSpans(api: typeof Api, tracer: Tracer, instruments: Pick<Ins
   };
   const idsOf = (context: Context): TraceIds => {
     const span = api.trace.getSpanContext(context);
-    return span && api.isSpanContextValid(span) ? { trace_id: span.traceId, span_id: span.spanId } : {};
+    if (!span || !api.isSpanContextValid(span)) return {};
+    const flags = span.traceFlags.toString(16).padStart(2, '0');
+    return { trace_id: span.traceId, span_id: span.spanId, trace_flags: flags };
   };
   const set = (span: Span, attributes: Partial<SpanAttributes>): Span => span.setAttributes({ ...attributes });
 

@@ -99,15 +99,18 @@ test('the plot names every call and stage, as XML that closes what it opens', ()
   expect(open).toEqual([]);
 });
 
-test.skipIf(!existsSync(join(root, '.git')))('another version is checked out with the packages of this one, and is gone afterwards', async () => {
-  const project = await withCheckout(root, 'HEAD', async (there) => {
-    expect(readFileSync(join(there, 'package.json'), 'utf8')).toContain('"sallyport"');
-    expect(existsSync(join(there, 'node_modules/fastify/package.json'))).toBe(true);
-    return there;
-  });
-  expect(existsSync(project)).toBe(false);
-  await expect(withCheckout(root, 'no-such-version', async () => undefined)).rejects.toThrow();
-});
+test.skipIf(!existsSync(join(root, '.git')))(
+  'another version is checked out with the packages of this one, and is gone afterwards',
+  async () => {
+    const project = await withCheckout(root, 'HEAD', async (there) => {
+      expect(readFileSync(join(there, 'package.json'), 'utf8')).toContain('"sallyport"');
+      expect(existsSync(join(there, 'node_modules/fastify/package.json'))).toBe(true);
+      return there;
+    });
+    expect(existsSync(project)).toBe(false);
+    await expect(withCheckout(root, 'no-such-version', async () => undefined)).rejects.toThrow();
+  },
+);
 
 test('more than can be worked on is answered 200, or 503 with Retry-After, and nothing else', async () => {
   const { accepted, wrong } = await overload({ times: 3, seconds: 1, warmUp: 30 });

@@ -45,9 +45,9 @@ test('calls below a traceparent, their stages, counts and log lines reach the co
       expect(telemetry.ids()).toMatchObject({ trace_id: TRACE });
     }),
   );
-  const { trace_id, span_id } = call.ids;
+  const { span_id, ...ids } = call.ids;
   telemetry.writeLog?.(
-    `${JSON.stringify({ level: 30, time: '2026-01-01T00:00:00.000Z', trace_id, span_id, route: '/v1/health', msg: 'answered' })}\n`,
+    `${JSON.stringify({ level: 30, time: '2026-01-01T00:00:00.000Z', span_id, ...ids, route: '/v1/health', msg: 'answered' })}\n`,
   );
   call.end({ status: 200 });
   // What Medplum may send: ignored, not an error.
@@ -69,7 +69,7 @@ test('calls below a traceparent, their stages, counts and log lines reach the co
   expect(refused?.attributes).toContainEqual({ key: 'error.type', value: { stringValue: 'overloaded' } });
   expect(collector.points().map(({ name }) => name)).toContain('sallyport.calls');
   expect(collector.logs()).toEqual([
-    expect.objectContaining({ body: { stringValue: 'answered' }, traceId: TRACE, spanId: span_id }),
+    expect.objectContaining({ body: { stringValue: 'answered' }, traceId: TRACE, spanId: span_id, flags: 1 }),
   ]);
 
   expect(collector.everything()).toContain('"service.name"');

@@ -28,6 +28,8 @@ export const OPERATION_WORDS = {
   'audit-purge': ['Old events purged', 'deleted events whose retention had ended'],
   'key-create': ['API key made', 'made an API key'],
   'key-revoke': ['API key revoked', 'revoked an API key'],
+  'key-rotate': ['Master key replaced', 'replaced the master key'],
+  'key-retire': ['Former master key retired', 'retired a former master key'],
   'key-list': ['API keys listed', 'listed the API keys'],
   'config-read': ['Settings read', 'read the settings'],
   refused: ['Call turned away', 'was turned away'],
@@ -37,6 +39,11 @@ export const OPERATION_WORDS = {
   'review-export': ['Reviews exported', 'exported the decided reviews, without their texts'],
   hook: ['Hook delivered', 'delivered a resource of the FHIR server'],
   link: ['Event joined to patient', 'joined an earlier event to the patient whom its context led to'],
+  backup: ['Backup made', 'made a backup'],
+  restore: ['Backup restored', 'restored a backup'],
+  'knowledge-import': ['Knowledge imported', 'added to the knowledge that texts are checked against'],
+  'knowledge-remove': ['Knowledge removed', 'removed what was added to the knowledge'],
+  'knowledge-list': ['Knowledge listed', 'listed what was added to the knowledge'],
   'ehr-setup': ['EHR set up', 'set up the FHIR server for Sallyport'],
 };
 
@@ -108,6 +115,7 @@ function foundIn({ details, flagged, operation }) {
   const total = replaced.reduce((sum, [, count]) => sum + count, 0);
   const findings = countsOf(details, 'findings.');
   const score = details.get('score');
+  const decision = details.get('decision');
   const calls = Number(details.get('calls') ?? 1);
   const seconds = details.get('refreshes_seconds');
   return [
@@ -118,8 +126,8 @@ function foundIn({ details, flagged, operation }) {
       ? ''
       : `The text scored ${score} against a threshold of ${details.get('threshold') ?? '0.8'}: it ${flagged ? 'was flagged for a human' : 'passed'}.`,
     findings.length > 0 ? `Findings: ${listed(findings)}.` : '',
-    operation === 'review-decide'
-      ? `The decision was: ${details.get('decision') ?? 'unknown'}. The text was destroyed with it.`
+    decision !== undefined && operation === 'review-decide'
+      ? `The decision was: ${decision}. The text was destroyed with it.`
       : '',
     calls > 1 ? `It stands for ${countText(calls, 'call')} gathered by source address and minute.` : '',
     seconds === undefined

@@ -20,7 +20,7 @@ export function breaker({
   failures = 3,
   pauseMs = 1_000,
   longestMs = 60_000,
-  now = Date.now,
+  now = () => performance.now(), // a wall clock that is set back would hold it open
 }: BreakerOptions = {}): Breaker {
   let inARow = 0;
   let pause = pauseMs;

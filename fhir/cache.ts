@@ -20,7 +20,11 @@ export interface CacheOptions {
 }
 
 /** Reading does not lengthen an entry's life. The sweeping timer keeps no process alive. */
-export function expiringCache<Value>({ most, now = Date.now, sweepMs = 10_000 }: CacheOptions): ExpiringCache<Value> {
+export function expiringCache<Value>({
+  most,
+  now = () => performance.now(),
+  sweepMs = 10_000,
+}: CacheOptions): ExpiringCache<Value> {
   const entries = new Map<string, Entry<Value>>(); // in order of use, oldest first
   let timer: NodeJS.Timeout | undefined;
 

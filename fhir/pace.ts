@@ -22,7 +22,7 @@ export const systemClock: Clock = {
 };
 
 const FIRST_BACKOFF_MS = 1_000;
-const LONGEST_BACKOFF_MS = 300_000;
+export const LONGEST_BACKOFF_MS = 300_000;
 
 /**
  * How long to wait after the `failures`th failure in a row: doubling from a second to five minutes, the upper half of it at

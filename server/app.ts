@@ -25,6 +25,7 @@ import { addOpenApi } from './openapi.ts';
 import { addOverloadGuard } from './overload.ts';
 import { Refusal, rateLimited } from './problem.ts';
 import { protocolAnswers } from './protocol.ts';
+import { RateStore } from './rate-store.ts';
 import { addRefusals } from './refuse.ts';
 import { addRequestContext, requestIdOf } from './request-context.ts';
 import { auditChainRoute } from './routes/audit-chain.ts';
@@ -110,6 +111,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     await app.register(rateLimit, {
       global: true,
       timeWindow: 60_000,
+      store: RateStore,
       max: (request) => (request.caller.test ? TEST_KEY_LIMIT : deps.config.rateLimit),
       keyGenerator: (request) => request.caller.keyId ?? '',
       allowList: (request) => request.caller.keyId === undefined,

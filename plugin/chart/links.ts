@@ -64,8 +64,8 @@ export interface LinkOptions {
 export async function linkDue({ store, observer, findPatient, now = Date.now }: LinkOptions): Promise<number> {
   const due = await store.query<Row>(
     `SELECT event_id, tenant, reference, purpose_of_use, test, created, tries FROM unlinked_events
-     WHERE next_try <= ? ORDER BY next_try LIMIT ${AT_ONCE}`,
-    [now()],
+     WHERE next_try <= ? OR next_try > ? ORDER BY next_try LIMIT ${AT_ONCE}`,
+    [now(), now() + LONGEST_WAIT_MS], // a time beyond the longest wait was set by a clock that has gone back since
   );
   let joined = 0;
   for (const [reference, rows] of Map.groupBy(due, (row) => row.reference)) {

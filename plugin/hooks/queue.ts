@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { appendEvent } from '../../audit/append.ts';
 import { buildAuditEvent, type Caller, type Observer, type Outcome } from '../../audit/event.ts';
 import type { Store, Transaction } from '../../audit/store.ts';
+import { LONGEST_BACKOFF_MS } from '../../fhir/pace.ts';
 import type { Keyring } from '../keyring.ts';
 import type { CallContext } from '../tokenize.ts';
 import { type HookDelivery, type HookName, type Interaction, identityOf } from './delivery.ts';
@@ -133,12 +134,12 @@ interface Row {
   readonly progress: Buffer | null;
 }
 
-/** The message that has waited longest among those that are due. */
+/** The message that has waited longest among those that are due. A time beyond the longest wait was set by a clock that has gone back since. */
 export async function nextMessage({ store, keyring }: QueueDeps, nowMs: number): Promise<HookMessage | undefined> {
   const [row] = await store.query<Row>(
     `SELECT id, name, dedupe, caller, request_id, interaction, received, attempts, sealed, progress
-     FROM hook_messages WHERE state = 'waiting' AND due <= ? ORDER BY due, id LIMIT 1`,
-    [nowMs],
+     FROM hook_messages WHERE state = 'waiting' AND (due <= ? OR due > ?) ORDER BY due, id LIMIT 1`,
+    [nowMs, nowMs + LONGEST_BACKOFF_MS],
   );
   if (!row) return undefined;
   const progress = row.progress ? keyring.open(row.progress, sealContext('progress', row.dedupe)) : undefined;

@@ -66,7 +66,7 @@ export function makeCertificate(options: {
   const signature = sign('sha256', toBeSigned, issuer?.privateKey ?? privateKey);
   const certificate = sequence(toBeSigned, ECDSA_SHA256, bits(signature)).toString('base64');
   return {
-    cert: `-----BEGIN CERTIFICATE-----\n${certificate.replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`,
+    cert: `-----BEGIN CERTIFICATE-----\n${certificate.match(/.{1,64}/g)?.join('\n')}\n-----END CERTIFICATE-----\n`,
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     privateKey,
     name,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { placeFeatures, SURFACE_COLUMNS, surfaceFeatures } from '../features.ts';
 import { TAGS } from '../labels.ts';
-import { bitOf, LISTS, readLexicon } from '../lexicon.ts';
+import { bitOf, LISTS, lookUpIn, readLexicon } from '../lexicon.ts';
 import { scan } from '../scan.ts';
 import { holdsPlaceholder, misread, recase, rewrap, spoken, swapNames } from './augment.ts';
 import { annotated, type CorpusDocument, generated, negatives, type Split } from './corpus.ts';
@@ -35,7 +35,7 @@ const { values } = parseArgs({
 if (!values.out || !/^(train|dev)$/.test(values.split)) throw new Error('--out FOLDER and --split train or dev');
 const split = values.split as Split;
 const random = seededRandom(values.seed);
-const lexicon = readLexicon(values.model);
+const lexicon = lookUpIn(readLexicon(values.model));
 
 const surfaces = new Map<string, number>();
 const surfaceRows: Int32Array[] = [];
@@ -86,9 +86,13 @@ const names = nameSource(values.shared, words);
 const unfilled = ({ silver, text, spans }: CorpusDocument): boolean =>
   silver && spans.some(({ start, end }) => holdsPlaceholder(text.slice(start, end)));
 
+/** Few documents in many forms: nearly each form bears other names. */
+const REPEATED = new Set(['written', 'phi-dev']);
+
 /** Another form of the document for training: casing, wrapping, other names. */
 function vary(document: CorpusDocument, random: Random): CorpusDocument {
-  let varied = unfilled(document) || random.chance(0.5) ? swapNames(document, names, lexicon, random) : document;
+  const renamed = REPEATED.has(document.source) ? 0.9 : 0.5;
+  let varied = unfilled(document) || random.chance(renamed) ? swapNames(document, names, lexicon, random) : document;
   const form = random.next();
   if (form < 0.1) varied = recase(varied, 'lower');
   else if (form < 0.18) varied = spoken(varied);
@@ -101,6 +105,8 @@ function vary(document: CorpusDocument, random: Random): CorpusDocument {
 
 /** How many forms of a document of each source are written: small sets count more. */
 const FORMS: Readonly<Record<string, number>> = {
+  written: 12,
+  'phi-dev': 8,
   'aci-silver': 4,
   'mts-slots': 20,
   wnut17: 2,

@@ -64,6 +64,8 @@ const READERS = 3;
 /** Commits between two checkpoints, and the pages in the log from which on commits wait for one (64 MB). */
 const CHECKPOINT_EVERY = 16;
 const LARGEST_LOG = 16_384;
+/** How long commits then wait for readers to leave the log; a backup or an export may stay in it for minutes. */
+const LOG_PATIENCE_MS = 50;
 const PAGE_BYTES = 4_096;
 
 const unavailable = (error: unknown): StoreUnavailable => new StoreUnavailable(codeOf(error));
@@ -149,7 +151,8 @@ export async function openStore({ directory, busyTimeoutMs = 5_000, onCommit }: 
     if (failed !== undefined) for (const queued of batch.slice(answers.length)) queued.refuse(failed);
   };
 
-  const truncateLog = async (): Promise<void> => {
+  const truncateLog = async (patienceMs: number): Promise<void> => {
+    await checkpointer.script(`PRAGMA busy_timeout = ${patienceMs}`);
     const [row] = await checkpointer.all<{ busy: number }>('PRAGMA wal_checkpoint(TRUNCATE)');
     if (row?.busy !== 0) throw new StatementFailed('SQLITE_BUSY');
   };
@@ -159,10 +162,13 @@ export async function openStore({ directory, busyTimeoutMs = 5_000, onCommit }: 
     commits += 1;
     if (commits % CHECKPOINT_EVERY !== 0 || checkpointing !== undefined) return;
     checkpointing = checkpointer
-      .all<{ log: number }>('PRAGMA wal_checkpoint(PASSIVE)')
+      .all<{ log: number; checkpointed: number }>('PRAGMA wal_checkpoint(PASSIVE)')
       .then(
         ([row]) => {
-          if ((row?.log ?? 0) > LARGEST_LOG) chores.push(() => truncateLog().catch(() => undefined));
+          const isWhole = row?.log === row?.checkpointed; // else a reader is in the way
+          if (isWhole && (row?.log ?? 0) > LARGEST_LOG) {
+            chores.push(() => truncateLog(LOG_PATIENCE_MS).catch(() => undefined));
+          }
         },
         () => undefined,
       )
@@ -220,7 +226,7 @@ export async function openStore({ directory, busyTimeoutMs = 5_000, onCommit }: 
     checkpoint: () => {
       if (closed) return Promise.reject(new StoreUnavailable('SQLITE_CLOSED'));
       return new Promise<void>((resolve, reject) => {
-        chores.push(() => truncateLog().then(resolve, (error: unknown) => reject(unavailable(error))));
+        chores.push(() => truncateLog(busyTimeoutMs).then(resolve, (error: unknown) => reject(unavailable(error))));
         startDraining();
       });
     },

@@ -247,6 +247,19 @@ test('a reader that stays in the way of a checkpoint makes it fail, not the comm
   expect(await instances(store)).toEqual(['one', 'two', 'three']);
 });
 
+test('a reader that stays, as a backup does, holds up no commit when the log grows large', async () => {
+  const store = await temporaryStore({ busyTimeoutMs: 600_000 });
+  await store.transaction((tx) => addInstance(tx, 'before'));
+  const other = await elsewhere(store.directory);
+  await other.script('BEGIN');
+  await other.all('SELECT * FROM instances');
+  const large = 'x'.repeat(600_000);
+  for (let count = 0; count < 180; count += 1) await store.transaction((tx) => addInstance(tx, `${large}${count}`));
+  expect(statSync(join(store.directory, 'sallyport.db-wal')).size).toBeGreaterThan(64 * 1024 * 1024);
+  expect(await other.all('SELECT * FROM instances')).toHaveLength(1);
+  await other.script('COMMIT');
+});
+
 test('a query that is wrong says so; it is not the store that failed', async () => {
   const store = await temporaryStore();
   await expect(store.query('SELECT canary FROM nowhere')).rejects.toMatchObject({

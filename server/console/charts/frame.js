@@ -52,9 +52,10 @@ function useWidth(initial) {
  *   series: readonly Series[],
  *   largest: number,
  *   draw: (plot: Plot) => ComponentChildren,
+ *   choice?: ComponentChildren,
  * }} props
  */
-export function ChartFrame({ title, summary, unit, labels, series, largest, draw }) {
+export function ChartFrame({ title, summary, unit, labels, series, largest, draw, choice }) {
   const id = useId();
   const [element, width] = useWidth(640);
   const ticks = ticksOf(largest);
@@ -67,6 +68,7 @@ export function ChartFrame({ title, summary, unit, labels, series, largest, draw
     'figure',
     { class: 'chart', ref: element, 'aria-labelledby': id },
     h('figcaption', { id }, title, h('span', { class: 'muted' }, ` · ${unit}`)),
+    choice,
     h(Legend, { series }),
     h(
       'svg',

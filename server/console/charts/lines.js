@@ -2,6 +2,7 @@ import { h } from 'preact';
 import { numberText } from '../parts/format.js';
 import { ChartFrame } from './frame.js';
 
+/** @import { ComponentChildren } from 'preact' */
 /** @import { Plot, Series } from './frame.js' */
 
 /** Each line has a mark of its own beside its colour. */
@@ -9,9 +10,9 @@ const MARKS = /** @type {const} */ (['round', 'square']);
 
 /**
  * Measures over time. A gap is where nothing was measured.
- * @param {{ title: string, unit: string, labels: readonly string[], series: readonly Series[] }} props
+ * @param {{ title: string, unit: string, labels: readonly string[], series: readonly Series[], choice: ComponentChildren }} props
  */
-export function Lines({ title, unit, labels, series }) {
+export function Lines({ title, unit, labels, series, choice }) {
   const measured = series.flatMap(({ values }) => values.filter((value) => value !== null));
   const ranges = series.map(({ name, values }) => {
     const known = values.filter((value) => value !== null);
@@ -24,6 +25,7 @@ export function Lines({ title, unit, labels, series }) {
     unit,
     labels,
     series,
+    choice,
     largest: Math.max(0, ...measured),
     summary: `Lines. ${ranges.join(' ')}`,
     draw: (plot) => series.map((one, index) => drawLine(plot, one, labels, MARKS[index % MARKS.length] ?? 'round')),

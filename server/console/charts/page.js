@@ -96,30 +96,13 @@ function Charts({ timeline, operation, setOperation }) {
         { name: 'flagged', tone: 'c4', values: buckets.map(({ validated }) => validated.flagged) },
       ],
     }),
-    h(
-      'div',
-      { class: 'chart-with-choice' },
-      h(
-        Field,
-        { id: 'latency-of', label: 'Latency of' },
-        h(
-          'select',
-          {
-            id: 'latency-of',
-            value: operation,
-            onChange: (/** @type {Event} */ event) =>
-              setOperation(/** @type {HTMLSelectElement} */ (event.currentTarget).value),
-          },
-          TIMED.map((name) => h('option', { key: name, value: name }, operationTitle(name))),
-        ),
-      ),
-      h(Lines, {
-        title: 'Latency',
-        unit: 'milliseconds in the service',
-        labels,
-        series: latencySeries(buckets, operation),
-      }),
-    ),
+    h(Lines, {
+      title: 'Latency',
+      unit: 'milliseconds in the service',
+      labels,
+      series: latencySeries(buckets, operation),
+      choice: h(OperationChoice, { operation, setOperation }),
+    }),
     h(StackedBars, { title: 'Turned away or gone wrong', unit: 'events', labels, series: troubleSeries(buckets) }),
     h(StackedBars, {
       title: 'Types of PHI replaced',
@@ -130,3 +113,20 @@ function Charts({ timeline, operation, setOperation }) {
     h(StackedBars, { title: 'Findings', unit: 'findings', labels, series: countSeries(buckets, 'findings') }),
   );
 }
+
+/** @param {{ operation: string, setOperation: (operation: string) => void }} props */
+const OperationChoice = ({ operation, setOperation }) =>
+  h(
+    Field,
+    { id: 'latency-of', label: 'Operation' },
+    h(
+      'select',
+      {
+        id: 'latency-of',
+        value: operation,
+        onChange: (/** @type {Event} */ event) =>
+          setOperation(/** @type {HTMLSelectElement} */ (event.currentTarget).value),
+      },
+      TIMED.map((name) => h('option', { key: name, value: name }, operationTitle(name))),
+    ),
+  );

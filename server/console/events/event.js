@@ -8,6 +8,7 @@ import { NO_FILTERS } from './query.js';
 import { readingOf } from './read.js';
 import { operationTitle, outcomeBadge, sentencesOf } from './words.js';
 
+/** @import { ComponentChildren } from 'preact' */
 /** @import { Reading } from './read.js' */
 /** @import { AuditEvent, Filters } from '../types.ts' */
 
@@ -44,7 +45,7 @@ export function EventPage({ id }) {
   );
 }
 
-/** @param {Reading} reading @returns {readonly (readonly [string, string | undefined])[]} */
+/** @param {Reading} reading @returns {readonly (readonly [string, ComponentChildren])[]} */
 const factsOf = (reading) => [
   ['Recorded', reading.recorded],
   ['Event', reading.id],

@@ -19,6 +19,7 @@ const QUESTIONS = [
 /** @param {{ filters: Filters, apply: (filters: Filters) => void }} props */
 export function FilterForm({ filters, apply }) {
   const [draft, setDraft] = useState(filters);
+  const [isWide] = useState(() => matchMedia('(min-width: 48rem)').matches);
   useEffect(() => setDraft(filters), [filters]);
   /** @param {keyof Filters} name */
   const bound = (name) => ({
@@ -63,55 +64,60 @@ export function FilterForm({ filters, apply }) {
       }),
     ),
     h(
-      'form',
-      {
-        class: 'filters',
-        'aria-label': 'Filters',
-        onSubmit: (/** @type {Event} */ event) => {
-          event.preventDefault();
-          apply(draft);
+      'details',
+      { open: isWide },
+      h('summary', {}, 'Filters'),
+      h(
+        'form',
+        {
+          class: 'filters',
+          'aria-label': 'Filters',
+          onSubmit: (/** @type {Event} */ event) => {
+            event.preventDefault();
+            apply(draft);
+          },
         },
-      },
-      h(
-        Field,
-        { id: 'filter-operation', label: 'What' },
         h(
-          'select',
-          bound('operation'),
-          h('option', { value: '' }, 'Anything'),
-          Object.entries(OPERATION_WORDS).map(([code, [title]]) => h('option', { key: code, value: code }, title)),
+          Field,
+          { id: 'filter-operation', label: 'What' },
+          h(
+            'select',
+            bound('operation'),
+            h('option', { value: '' }, 'Anything'),
+            Object.entries(OPERATION_WORDS).map(([code, [title]]) => h('option', { key: code, value: code }, title)),
+          ),
         ),
-      ),
-      h(
-        Field,
-        { id: 'filter-outcome', label: 'Outcome' },
         h(
-          'select',
-          bound('outcome'),
-          h('option', { value: '' }, 'Any'),
-          h('option', { value: '0' }, 'Done'),
-          h('option', { value: '4' }, 'Refused'),
-          h('option', { value: '8,12' }, 'Failed'),
+          Field,
+          { id: 'filter-outcome', label: 'Outcome' },
+          h(
+            'select',
+            bound('outcome'),
+            h('option', { value: '' }, 'Any'),
+            h('option', { value: '0' }, 'Done'),
+            h('option', { value: '4' }, 'Refused'),
+            h('option', { value: '8,12' }, 'Failed'),
+          ),
         ),
-      ),
-      h(Field, { id: 'filter-from', label: 'From (UTC)' }, h('input', { ...bound('from'), type: 'datetime-local' })),
-      h(Field, { id: 'filter-to', label: 'Before (UTC)' }, h('input', { ...bound('to'), type: 'datetime-local' })),
-      text('patient', 'Patient', 'Patient/p-28491'),
-      text('key', 'API key id', '5112bb8a3d48b014'),
-      text('user', 'User', 'Practitioner/77'),
-      text('request', 'Request id', 'req-…'),
-      text('map', 'Token map', 'tmap_…'),
-      h(
-        'div',
-        { class: 'ticks' },
-        tick('flagged', 'Only flagged texts'),
-        tick('hideReads', 'Hide reads of the record'),
-      ),
-      h(
-        'div',
-        { class: 'actions' },
-        h('button', { type: 'submit', class: 'primary' }, 'Search'),
-        h('button', { type: 'button', onClick: () => apply(NO_FILTERS) }, 'Clear'),
+        h(Field, { id: 'filter-from', label: 'From (UTC)' }, h('input', { ...bound('from'), type: 'datetime-local' })),
+        h(Field, { id: 'filter-to', label: 'Before (UTC)' }, h('input', { ...bound('to'), type: 'datetime-local' })),
+        text('patient', 'Patient', 'Patient/p-28491'),
+        text('key', 'API key id', '5112bb8a3d48b014'),
+        text('user', 'User', 'Practitioner/77'),
+        text('request', 'Request id', 'req-…'),
+        text('map', 'Token map', 'tmap_…'),
+        h(
+          'div',
+          { class: 'ticks' },
+          tick('flagged', 'Only flagged texts'),
+          tick('hideReads', 'Hide reads of the record'),
+        ),
+        h(
+          'div',
+          { class: 'actions' },
+          h('button', { type: 'submit', class: 'primary' }, 'Search'),
+          h('button', { type: 'button', onClick: () => apply(NO_FILTERS) }, 'Clear'),
+        ),
       ),
     ),
   );

@@ -74,7 +74,7 @@ export function briefOf({ details, code, outcome, operation }) {
   if (score !== undefined) return `confidence ${score}`;
   if (operation === 'review-decide') return details.get('decision') ?? '';
   const results = details.get('results') ?? details.get('events');
-  if (results !== undefined) return countText(Number(results), 'event');
+  if (results !== undefined) return countText(Number(results), operation === 'review-search' ? 'review' : 'event');
   const restored = details.get('tokens_restored');
   return restored === undefined ? '' : countText(Number(restored), 'token');
 }

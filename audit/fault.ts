@@ -10,6 +10,8 @@ export interface Fault {
     | 'misfiled'
     /** The search index holds not exactly what the event holds. */
     | 'index'
+    /** The search index has rows of its own, which lead to events that are not meant. */
+    | 'strays'
     /** The record ends before, or differs from, what a signed checkpoint saw. */
     | 'cut'
     /** The checkpoint is not signed by this instance's key. */

@@ -25,6 +25,8 @@ export interface Purge {
   /** Only events recorded before this instant go. */
   readonly before: string;
   readonly holds: readonly Hold[];
+  /** Up to this seq the FHIR server has the events; absent where none is to have them. */
+  readonly delivered?: number;
 }
 
 export interface Purged {
@@ -63,8 +65,8 @@ export async function planPurge(store: Reader, purge: Purge): Promise<Purged> {
 }
 
 /**
- * Deletes the events that are in the archive, older than the retention and under no hold, with their place in the search
- * index. For each run of them a signed tombstone is recorded in the same transaction. Ended in between, it leaves a whole
+ * Deletes the events that are in the archive, older than the retention, delivered and under no hold, with their place in the
+ * search index. For each run of them a signed tombstone is recorded in the same transaction. Ended in between, it leaves a whole
  * record and can be begun again. Throws ArchiveMismatch before anything is deleted.
  */
 export async function purgeEvents(
@@ -126,8 +128,8 @@ async function* runsOf(store: Reader, purge: Purge): AsyncGenerator<Found> {
   for (;;) {
     const rows = await store.query<Row>(
       `SELECT seq, position, hash, kind, recorded, json FROM audit_events
-       WHERE tenant = ? AND position > ? AND position <= ? AND recorded < ? ORDER BY position LIMIT ?`,
-      [tenant, at.position, archive.last_position, before, LONGEST_RUN],
+       WHERE tenant = ? AND position > ? AND position <= ? AND recorded < ? AND seq <= ? ORDER BY position LIMIT ?`,
+      [tenant, at.position, archive.last_position, before, purge.delivered ?? Number.MAX_SAFE_INTEGER, LONGEST_RUN],
     );
     let held = 0;
     for (const row of rows) {

@@ -2,10 +2,11 @@ import type { AuditEvent } from '@medplum/fhirtypes';
 import { genesis, type Head, linkHash } from './chain.ts';
 import { facetsOf } from './facets.ts';
 import type { Fault } from './fault.ts';
+import { newestSeq } from './page.ts';
 import type { Reader } from './reader.ts';
 import type { PublicKeys } from './signing.ts';
-import { termsOf } from './terms.ts';
 import { readTombstones, type Tombstone } from './tombstone.ts';
+import { rowsUpTo, verifyIndex } from './verify-index.ts';
 import { stepOver } from './walk.ts';
 
 export interface Verified {
@@ -27,7 +28,7 @@ interface Link {
   readonly kind: number;
 }
 
-const BATCH = 2_000;
+const BATCH = 1_000;
 
 export interface Verification {
   /** The key that the instance signs with; without it tombstones are only seen to fit. */
@@ -36,43 +37,55 @@ export interface Verification {
   readonly withIndex?: boolean;
 }
 
-/** Reads the whole record of every tenant. */
+/** Reads the whole record of every tenant, as it is when the reading begins. */
 export async function verifyStore(store: Reader, how: Verification = {}): Promise<Verified> {
+  const snapshot = await newestSeq(store);
   const tenants = await store.query<{ tenant: string }>(
     'SELECT tenant FROM audit_kinds UNION SELECT tenant FROM audit_events ORDER BY tenant',
   );
   const heads: Head[] = [];
   const faults: Fault[] = [];
-  let [events, purged] = [0, 0];
+  let [events, purged, indexRows] = [0, 0, 0];
   for (const { tenant } of tenants) {
-    const read = await verifyTenant(store, tenant, how);
+    const read = await verifyTenant(store, tenant, { ...how, snapshot });
     events += read.events;
     purged += read.position - read.events;
+    indexRows += read.indexRows;
     if (read.position > 0) heads.push({ tenant, position: read.position, hash: read.hash });
     if (read.fault) faults.push({ tenant, ...read.fault });
+  }
+  if (how.withIndex && faults.length === 0 && (await rowsUpTo(store, snapshot)) !== indexRows) {
+    faults.push({ tenant: '*', position: 0, fault: 'strays' });
   }
   return { events, purged, heads, faults };
 }
 
 interface TenantRead {
   readonly events: number;
+  /** Of the search index, where it was compared. */
+  readonly indexRows: number;
   readonly position: number;
   readonly hash: string;
   readonly fault?: Omit<Fault, 'tenant'>;
 }
 
-async function verifyTenant(store: Reader, tenant: string, how: Verification): Promise<TenantRead> {
+async function verifyTenant(
+  store: Reader,
+  tenant: string,
+  how: Verification & { readonly snapshot: number },
+): Promise<TenantRead> {
   const tombstones = new Map((await readTombstones(store, tenant)).map((each) => [each.first, each]));
   const kinds = await kindsOf(store, tenant);
   let at = { position: 0, hash: genesis(tenant) };
-  let events = 0;
+  let [events, indexRows] = [0, 0];
   let recorded = '';
   const ended = (fault?: Fault['fault'], position = at.position + 1): TenantRead => ({
     ...at,
     events,
+    indexRows,
     ...(fault && { fault: { position, fault } }),
   });
-  for await (const links of linksOf(store, tenant)) {
+  for await (const links of linksOf(store, tenant, how.snapshot)) {
     for (const link of links) {
       if (link.position !== at.position + 1) {
         const { place, fault } = stepOver(at, takeFrom(tombstones), how.publicKey);
@@ -86,8 +99,9 @@ async function verifyTenant(store: Reader, tenant: string, how: Verification): P
       recorded = link.recorded;
     }
     if (how.withIndex) {
-      const wrong = await wronglyIndexed(store, tenant, links);
+      const { rows, wrong } = await verifyIndex(store, tenant, links);
       if (wrong) return ended('index', wrong.position);
+      indexRows += rows;
     }
   }
   // A tombstone over events that are there is no tombstone of this record.
@@ -96,11 +110,12 @@ async function verifyTenant(store: Reader, tenant: string, how: Verification): P
 }
 
 /** Batches of the chain; while one is looked at, the next is read. */
-async function* linksOf(store: Reader, tenant: string): AsyncGenerator<readonly Link[]> {
+async function* linksOf(store: Reader, tenant: string, snapshot: number): AsyncGenerator<readonly Link[]> {
   const after = (position: number): Promise<Link[]> =>
     store.query<Link>(
-      'SELECT seq, id, recorded, position, hash, json, kind FROM audit_events WHERE tenant = ? AND position > ? ORDER BY position LIMIT ?',
-      [tenant, position, BATCH],
+      `SELECT seq, id, recorded, position, hash, json, kind FROM audit_events
+       WHERE tenant = ? AND position > ? AND seq <= ? ORDER BY position LIMIT ?`,
+      [tenant, position, snapshot, BATCH],
     );
   for (let next: Promise<Link[]> | undefined = after(0); next; ) {
     const links: Link[] = await next;
@@ -137,17 +152,4 @@ function faultOf(
   const event = JSON.parse(link.json) as AuditEvent;
   const filed = event.id === link.id && event.recorded === link.recorded && link.recorded >= before.recorded;
   return filed && facets === JSON.stringify(facetsOf(event)) ? undefined : 'misfiled';
-}
-
-async function wronglyIndexed(store: Reader, tenant: string, links: readonly Link[]): Promise<Link | undefined> {
-  for (const link of links) {
-    const expected = termsOf(tenant, JSON.parse(link.json) as AuditEvent);
-    const [found] = await store.query<{ n: number }>(
-      `SELECT count(*) AS n FROM json_each(?) AS wanted, audit_postings AS posting, audit_events AS event
-       WHERE event.seq = ? AND posting.term = unhex(wanted.value) AND posting.kind = event.kind AND posting.seq = event.seq`,
-      [JSON.stringify(expected), link.seq],
-    );
-    if (found?.n !== expected.length) return link;
-  }
-  return undefined;
 }

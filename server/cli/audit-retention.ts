@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { readCheckpoints } from '../../audit/checkpoint.ts';
 import { compareWithCheckpoints } from '../../audit/compare.ts';
+import { outboxState } from '../../audit/outbox-state.ts';
 import { ArchiveMismatch, planPurge, purgeEvents } from '../../audit/purge.ts';
 import { cutoffOf, type Hold, LEAST_YEARS, readHolds, readRetention } from '../../audit/retention.ts';
 import { loadSigner } from '../../audit/signing.ts';
@@ -98,7 +99,9 @@ export async function purgeCommand(command: AuditCommand): Promise<void> {
   const checkpoints = await readCheckpoints(join(config.dataDir, CHECKPOINTS)).catch(() => []);
   report([...faults, ...(await compareWithCheckpoints(store, checkpoints))], print);
   const before = cutoffOf(await readRetention(store, tenant), new Date());
-  const purge = { tenant, archive: manifest, before, holds: await readHolds(store, tenant) };
+  const { baseUrl, delivery } = config.fhir;
+  const delivered = baseUrl && delivery ? { delivered: await outboxState(store, baseUrl).cursor() } : {};
+  const purge = { tenant, archive: manifest, before, holds: await readHolds(store, tenant), ...delivered };
   try {
     const { events, held } = values.confirm
       ? await purgeEvents(store, purge, { signer, observer })

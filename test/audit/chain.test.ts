@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canonicalJson } from '../../audit/canonical.ts';
+import { type AuditedOperation, OPERATIONS } from '../../audit/operations.ts';
 import { verifyStore } from '../../audit/verify.ts';
-import { recorded, tamper } from '../support/record.ts';
+import { record, recorded, tamper } from '../support/record.ts';
+
+const operations = Object.keys(OPERATIONS) as AuditedOperation[];
 
 describe('a record that nobody touched', () => {
   test('is whole, for every tenant, index and all', async () => {
@@ -92,6 +95,33 @@ describe('what is found', () => {
       { tenant: 'default', position: 4, fault: 'index' },
     ]);
   });
+});
+
+test('an event that was put into the search index under a patient who is not its own', async () => {
+  const store = await recorded();
+  await tamper(
+    store,
+    "INSERT INTO audit_postings SELECT x'00112233445566778899aabb', kind, seq FROM audit_events LIMIT 1",
+  );
+  expect((await verifyStore(store, { withIndex: true })).faults).toEqual([
+    { tenant: '*', position: 0, fault: 'index' },
+  ]);
+});
+
+test('a record that grows while it is read is whole', async () => {
+  const store = await recorded();
+  let reads = 0;
+  const growing: typeof store = {
+    ...store,
+    query: async (sql, params) => {
+      const rows = await store.query<never>(sql, params);
+      // New kinds of event arrive between any two readings.
+      await record(store, 'default', { operation: operations[reads++ % operations.length]! });
+      return rows;
+    },
+  };
+  expect((await verifyStore(growing, { withIndex: true })).faults).toEqual([]);
+  expect(reads).toBeGreaterThan(5);
 });
 
 test('canonical JSON is the same for equal values, whatever the order of their members', () => {

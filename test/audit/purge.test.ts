@@ -112,6 +112,12 @@ describe('a purge', () => {
     expect(await idsOf(store)).toEqual(['old-2']);
   });
 
+  test('waits for what the FHIR server does not have yet', async () => {
+    const store = await ofTwoTimes();
+    expect(await purged(store, { delivered: 3 })).toEqual({ events: 3, held: 0 });
+    expect(await idsOf(store)).toHaveLength(8);
+  });
+
   test.each([
     ['another tenant', { tenant: 'other' }],
     ['another record', {}],

@@ -48,6 +48,8 @@ import type { UnauthorizedCalls } from './unauthorized.ts';
 
 /** A million characters, each escaped in JSON, and room for the other fields. */
 const BODY_LIMIT_BYTES = 16 * 1024 * 1024;
+/** From a request's first byte to its last: a caller that sends slower holds a place that others wait for. */
+const REQUEST_TIMEOUT_MS = 60_000;
 /** A `sp_test_` key's requests per minute. */
 const TEST_KEY_LIMIT = 100;
 
@@ -88,6 +90,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     https: deps.tls ?? null,
     ...loggerOptions(deps.config.logLevel, deps.writeLog),
     ...protocolAnswers,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false } },

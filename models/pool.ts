@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { ModelJobs } from './loaders.ts';
+import { lexiconForWorkers } from './phi-ner/open-lexicon.ts';
 import type { Job, Reply } from './serve.ts';
 
 /** A model run that did not end: its worker died, or the model threw. Carries no text. */
@@ -75,7 +76,7 @@ export async function startPool<Jobs extends JobTable<Jobs>>(
   /** Resolves when the member has a worker that is ready; rejects when it does not load. */
   const start = (member: Member): Promise<void> =>
     new Promise((resolve, reject) => {
-      const worker = new Worker(entry);
+      const worker = new Worker(entry, { workerData: lexiconForWorkers() });
       worker.on('message', (reply: Reply) => {
         if ('ready' in reply) {
           if (closing) void worker.terminate();

@@ -1,11 +1,11 @@
-import { bitOf, foldWord, type Lexicon, readLexicon } from '../models/phi-ner/lexicon.ts';
+import { bitOf, foldWord, type Lexicon, lookUpIn } from '../models/phi-ner/lexicon.ts';
+import { openLexicon, PHI_NER } from '../models/phi-ner/open-lexicon.ts';
 
-const directory = new URL('../models/phi-ner', import.meta.url).pathname;
 let lexicon: Lexicon | undefined;
 
-/** The bits of the lists that a word stands in. Reads the lexicon at the first need, once: it is a constant of the build. */
+/** The bits of the lists that a word stands in. Opens the lexicon at the first need, once: it is a constant of the build. */
 export const listsOf = (word: string): number => {
-  lexicon ??= readLexicon(directory);
+  lexicon ??= lookUpIn(openLexicon(PHI_NER));
   return lexicon.find(foldWord(word)).bits;
 };
 

@@ -41,6 +41,13 @@ export const OTHER_LETTERS = 1;
 export const OTHER_CHARACTER = 2;
 export const digitsId = (length: number): number => 2 + Math.min(length, 7);
 
+/** A parsed lexicon, on memory that threads share: one table of 6 MB serves them all. */
+export interface LexiconTable {
+  /** int32 [rows, second hash | id | bits] */
+  readonly rows: Int32Array<SharedArrayBuffer>;
+  readonly words: number;
+}
+
 export interface Lexicon {
   /** The word's id and lists; `word` is lower case without marks. */
   readonly find: (word: string) => { readonly id: number; readonly bits: number };
@@ -62,9 +69,9 @@ const COLUMNS = 3;
  * Parses the lexicon: one line a word, in order: shared prefix length with the line before (one base-36 digit), the
  * rest of the word, and after a tab its id and its bits in base 36.
  */
-export function parseLexicon(text: string): Lexicon {
-  const rows = 2 ** Math.ceil(Math.log2(countLines(text) * 1.5 + 1));
-  const table = new Int32Array(rows * COLUMNS); // [rows, second hash | id | bits]
+export function parseLexicon(text: string): LexiconTable {
+  const count = 2 ** Math.ceil(Math.log2(countLines(text) * 1.5 + 1));
+  const table = new Int32Array(new SharedArrayBuffer(count * COLUMNS * Int32Array.BYTES_PER_ELEMENT));
   const prefixes = new Int32Array(2 * 256); // [prefix length, both hashes] of the line before
   prefixes[0] = FNV_START;
   let words = FIRST_WORD_ID;
@@ -86,6 +93,10 @@ export function parseLexicon(text: string): Lexicon {
     table[row + 2] = Number.parseInt(bits, 36);
     words = Math.max(words, table[row + 1]! + 1);
   }
+  return { rows: table, words };
+}
+
+export function lookUpIn({ rows, words }: LexiconTable): Lexicon {
   return {
     words,
     find(word) {
@@ -95,8 +106,8 @@ export function parseLexicon(text: string): Lexicon {
         first = stepFnv(first, word.charCodeAt(at));
         second = stepMultiplied(second, word.charCodeAt(at));
       }
-      const row = rowOf(table, first, second);
-      return table[row + 1] === 0 ? ABSENT : { id: table[row + 1]!, bits: table[row + 2]! };
+      const row = rowOf(rows, first, second);
+      return rows[row + 1] === 0 ? ABSENT : { id: rows[row + 1]!, bits: rows[row + 2]! };
     },
   };
 }
@@ -130,7 +141,8 @@ export function formatLexicon(entries: readonly { word: string; id: number; bits
   return `${lines.join('\n')}\n`;
 }
 
-export const readLexicon = (directory: string): Lexicon =>
+/** The word list beside a model, unchecked: while it is made there is no card yet. */
+export const readLexicon = (directory: string): LexiconTable =>
   parseLexicon(gunzipSync(readFileSync(join(directory, 'lexicon.gz'))).toString('utf8'));
 
 /** Lower case without marks: "José" and "JOSE" are one word. */

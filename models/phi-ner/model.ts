@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { InferenceSession } from 'onnxruntime-node';
 import { ArtifactMismatch, type ModelCard, readArtifact } from '../card.ts';
 import { type DecodedSpan, decode, type Operating } from './decode.ts';
 import { BITS_COLUMN, COLUMNS, featurize, LIST_COUNT, plainPieces } from './features.ts';
 import { TAGS } from './labels.ts';
-import { type Lexicon, LISTS, readLexicon } from './lexicon.ts';
+import { type Lexicon, LISTS, lookUpIn } from './lexicon.ts';
+import { openLexicon, PHI_NER } from './open-lexicon.ts';
 import { type Piece, scan } from './scan.ts';
 
 /** What this model's card holds beside the common part. */
@@ -46,14 +44,10 @@ function inputsOf(features: Int32Array, pieces: number): { pieces: Int32Array; l
 function readModel(directory: string): { card: PhiNerCard; bytes: Buffer; lexicon: Lexicon } {
   const { card: read, bytes } = readArtifact(directory);
   const card = read as PhiNerCard;
-  const sha256 = createHash('sha256')
-    .update(readFileSync(join(directory, 'lexicon.gz')))
-    .digest('hex');
-  if (sha256 !== card.lexiconSha256) throw new ArtifactMismatch(`${card.name}: lexicon.gz is not the one of its card`);
   if (card.tags.join() !== TAGS.join() || card.lists.join() !== LISTS.join()) {
     throw new ArtifactMismatch(`${card.name}: the card's tags or lists are not those of this program`);
   }
-  return { card, bytes, lexicon: readLexicon(directory) };
+  return { card, bytes, lexicon: lookUpIn(openLexicon(directory)) };
 }
 
 export interface PhiNer {
@@ -87,6 +81,6 @@ export async function openPhiNer(directory: string): Promise<PhiNer> {
 
 /** The worker's entry: one window of text in, its names out. */
 export async function loadPhiNer(): Promise<(text: string) => Promise<readonly DecodedSpan[]>> {
-  const { find } = await openPhiNer(import.meta.dirname);
+  const { find } = await openPhiNer(PHI_NER);
   return find;
 }

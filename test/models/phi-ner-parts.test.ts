@@ -3,16 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { decode, type Operating } from '../../models/phi-ner/decode.ts';
 import { BITS_COLUMN, COLUMNS, featurize, plainPieces } from '../../models/phi-ner/features.ts';
 import { TAG_COUNT, TAGS } from '../../models/phi-ner/labels.ts';
-import { bitOf, foldWord, formatLexicon, parseLexicon } from '../../models/phi-ner/lexicon.ts';
+import { bitOf, foldWord, formatLexicon, lookUpIn, parseLexicon } from '../../models/phi-ner/lexicon.ts';
 import { scan } from '../../models/phi-ner/scan.ts';
 
-const lexicon = parseLexicon(
-  formatLexicon([
-    { word: 'jose', id: 0, bits: bitOf('given') },
-    { word: 'joseph', id: 0, bits: bitOf('given') | bitOf('surname-census') },
-    { word: 'patient', id: 42, bits: bitOf('dictionary') },
-    { word: 'rain', id: 77, bits: bitOf('dictionary') | bitOf('surname-census') },
-  ]),
+const lexicon = lookUpIn(
+  parseLexicon(
+    formatLexicon([
+      { word: 'jose', id: 0, bits: bitOf('given') },
+      { word: 'joseph', id: 0, bits: bitOf('given') | bitOf('surname-census') },
+      { word: 'patient', id: 42, bits: bitOf('dictionary') },
+      { word: 'rain', id: 77, bits: bitOf('dictionary') | bitOf('surname-census') },
+    ]),
+  ),
 );
 
 describe('pieces', () => {

@@ -121,6 +121,7 @@ const MEANING: Record<Fault['fault'], string> = {
   missing: 'is missing',
   misfiled: 'is filed under another id, time or kind than its own',
   index: 'is not in the search index as it should be',
+  strays: 'the search index leads to events that are not meant',
   cut: 'is not what a signed checkpoint saw: the record was cut or replaced',
   checkpoint: 'a checkpoint is not signed by this instance',
   tombstone: 'what stands for deleted events is not signed by this instance, or is not of this place',

@@ -198,7 +198,7 @@ const withArticle = (text: string, from: number, { start, end }: Span): Span =>
     : { start, end };
 
 const TITLE =
-  /^(?:(?:mr|mrs|ms|miss|mx|mister|missus|drs?|dra|doctor|prof|professor|madame|mme|monsieur|señora?|doña|herr|frau|lt|col|maj|major|cpt|capt|captain|sgt|ssgt|pfc|nurse|practitioner|navigator|prescriber|physician|provider|attending|attested|veteran|technician|chaplain|rev|reverend|fr|patient|pt|mam|mum|reception|counsellor|twin [ab])[.,]?[ ]{1,2})(?=\p{L})/iu;
+  /^(?:(?:mr|mrs|ms|miss|mx|mister|missus|drs?|dra|doctor|prof|professor|madame|mme|monsieur|señora?|doña|herr|frau|lt|col|maj|major|cpt|capt|captain|sgt|ssgt|pfc|nurse|practitioner|navigator|prescriber|physician|provider|attending|attested|veteran|technician|chaplain|rev|reverend|fr|patient|pt|mam|mum|reception|counsellor|twin [ab]|signed|bystander|sincerely|blessings|regards|respectfully|cordially|warmly|yours)[.,]?[ ]{1,2})(?=\p{L})/iu;
 const BEHIND_NAME = new RegExp(String.raw`,?[ ]{1,2}\(?(?:${CREDENTIAL}|ARNP|LMHC|LCGC|CGC)$`, 'u');
 const NEW_LINE = /[ \t]{0,4}\r?\n[ \t]{0,4}/g;
 

@@ -114,7 +114,7 @@ function isHeading(text: string, start: number, end: number, words: readonly str
 
 /** What opens a turn or a sentence and ends at a mark: "Patient: Aye, …". No word that people give as their name. */
 const INTERJECTION =
-  /^(?:aye|ja|ya|oui|bonjour|hola|ciao|nah|darn|okey|okay|pardon|gosh|jeez|geez|oh|ah|hey|hi|mm|um|uh|er|right|sure|great|nice|lovely|fantastic|possibly|alas|amen|bravo|cheers|cool|welcome|absolutely|exactly|certainly|definitely|perfect|awesome)$/i;
+  /^(?:hello|morning|evening|righto|aye|ja|ya|oui|bonjour|hola|ciao|nah|darn|okey|okay|pardon|gosh|jeez|geez|oh|ah|hey|hi|mm|um|uh|er|right|sure|great|nice|lovely|fantastic|possibly|alas|amen|bravo|cheers|cool|welcome|absolutely|exactly|certainly|definitely|perfect|awesome)$/i;
 const isInterjection = (text: string, start: number, end: number, surface: string): boolean =>
   INTERJECTION.test(surface) &&
   /(?:^|[:.!?\n][ ]{0,2})$/.test(text.slice(Math.max(0, start - 3), start)) &&

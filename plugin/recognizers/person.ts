@@ -1,3 +1,4 @@
+import { isAbbreviation } from '../opinion/things.ts';
 import type { Entity, PhiType } from '../spans.ts';
 import { isClinical, isCommon, isGivenName, isOrdinary, isSurname, wordsOf } from '../words.ts';
 import { inAnyCase } from './any-case.ts';
@@ -42,7 +43,7 @@ const startsLikeName: Accept = (phi) => {
 /** In a list of given names or of surnames, or no known word at all. */
 const inLists: Accept = (phi) => {
   const [first = '', ...others] = longWords(phi);
-  if (first === '' || isCommon(first)) return false;
+  if (first === '' || isCommon(first) || isAbbreviation(phi)) return false; // "Father, MI at 49"
   return isGivenName(first) || others.some(isSurname) || (!isOrdinary(first) && /^\p{Lu}\p{Ll}+$/u.test(first));
 };
 /** A credential without a comma also stands behind headings in capitals: "HH RN VISIT". */

@@ -20,7 +20,11 @@ import { type EvalDocument, readDocuments } from './detection.ts';
 const { values } = parseArgs({
   options: {
     shared: { type: 'string', default: '../shared/data' },
-    annotated: { type: 'string', default: 'models/phi-ner/train/dev/phi-dev.jsonl' },
+    annotated: {
+      type: 'string',
+      multiple: true,
+      default: ['phi-dev', 'phi-fresh-dev'].map((set) => `models/phi-ner/train/dev/${set}.jsonl`),
+    },
     generated: { type: 'string' },
     out: { type: 'string', default: 'models/phi-ner/train/made/opinion.jsonl' },
   },
@@ -57,7 +61,7 @@ async function add(set: string, { id, text, spans }: Pick<EvalDocument, 'id' | '
     rows.push(JSON.stringify({ set, document: `${set}/${id}`, phi: isName ? 1 : 0, evidence }));
   }
 }
-for (const document of await readDocuments([values.annotated])) await add('annotated', document);
+for (const document of await readDocuments(values.annotated)) await add('annotated', document);
 for (const document of values.generated ? await readDocuments([values.generated]) : [])
   await add('generated', document);
 let number = 0;

@@ -49,7 +49,7 @@ export async function searchEvents(
   const parsed = parseSearch(query, options);
   if ('refused' in parsed) return { kind: 'refused', outcome: parsed.refused };
   const { search } = parsed;
-  const snapshot = search.cursor?.snapshot ?? (await newestSeq(store));
+  const snapshot = await snapshotOf(store, search);
   const found = await findEvents(store, tenant, search, snapshot);
   const seqs = search.count === 0 ? [] : await pageSeqs(store, tenant, search, found, search.count + 1);
   const rows = await readRows(store, seqs.slice(0, search.count));
@@ -94,6 +94,12 @@ export class SearchRefused extends Error {
   }
 }
 
+/** The newest event that the search sees: that of its first page. A cursor is what somebody sent: it cannot lie in the future. */
+async function snapshotOf(store: Reader, { cursor }: Search): Promise<number> {
+  const newest = await newestSeq(store);
+  return Math.min(cursor?.snapshot ?? newest, newest);
+}
+
 const BATCH = 200;
 const LENIENT: SearchOptions = { baseUrl: '', strict: false };
 
@@ -112,7 +118,7 @@ export async function* exportEvents(
   const parsed = parseSearch(ordered, options);
   if ('refused' in parsed) throw new SearchRefused(parsed.refused);
   let { search } = parsed;
-  const snapshot = search.cursor?.snapshot ?? (await newestSeq(store));
+  const snapshot = await snapshotOf(store, search);
   const found = await findEvents(store, tenant, search, snapshot);
   for (;;) {
     const seqs = await pageSeqs(store, tenant, search, found, BATCH);

@@ -64,6 +64,14 @@ test('a page of a chain of links can be asked for again', async () => {
   expect(once.link?.[0]?.url).toBe(next);
 });
 
+test('a cursor that somebody made up finds what there is', async () => {
+  const store = await filled();
+  const madeUp = (text: string) => `_cursor=${Buffer.from(text).toString('base64url')}`;
+  expect(await find(store, madeUp('999999999999999~999999999999999'))).toHaveLength(calls.length);
+  expect(await find(store, `${madeUp('999999999999999~0')}&_sort=date&_total=accurate`)).toHaveLength(calls.length);
+  expect(await find(store, madeUp('0~5'))).toEqual([]);
+});
+
 test('exports every event it finds, oldest first, in one reading of the store', async () => {
   const store = await temporaryStore();
   const many = Array.from({ length: 450 }, (_, index) => ({

@@ -15,7 +15,7 @@ const STATUS_OF: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 
 export const protocolAnswers = {
   /** A path that does not decode, or an id that is longer than any of ours. */
   frameworkErrors(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    reply.headers(plainHeaders(request.id));
+    reply.headers(plainHeaders(request));
     sendProblem(request, reply, invalidPath);
   },
   clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket): void {

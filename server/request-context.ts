@@ -30,11 +30,20 @@ export const requestIdOf = (header: string | string[] | undefined): string =>
 
 const nobody: Caller = { tenant: 'default', purposeOfUse: 'TREAT' };
 
-/** Answers hold PHI or decisions about it: no cache keeps them, no browser guesses what they are. */
-export const plainHeaders = (requestId: string): Record<string, string> => ({
-  'x-request-id': requestId,
+/**
+ * Answers hold PHI or decisions about it: no cache keeps them, no browser guesses what they are, runs them, frames them or
+ * hands them to another site's page. A route with a page of its own states what that page may load.
+ */
+export const plainHeaders = ({ id, protocol }: Pick<FastifyRequest, 'id' | 'protocol'>): Record<string, string> => ({
+  'x-request-id': id,
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  // A year: whoever once called by TLS is never led to plain HTTP (RFC 6797).
+  ...(protocol === 'https' && { 'strict-transport-security': 'max-age=31536000' }),
 });
 
 /** Decorates every request with who calls, when, and the id of its AuditEvent; answers with its X-Request-Id. */
@@ -49,7 +58,7 @@ export function addRequestContext(app: FastifyInstance): void {
     request.startedAt = performance.now();
     request.eventId = randomUUID();
     request.caller = { ...nobody, address: request.ip };
-    reply.headers(plainHeaders(request.id));
+    reply.headers(plainHeaders(request));
   });
 }
 

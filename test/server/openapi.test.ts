@@ -96,5 +96,5 @@ test('the docs page loads nothing from outside', async () => {
   const page = await service.call('GET', '/docs/', { key: undefined });
   expect(page.status).toBe(200);
   expect(page.text).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
-  expect(String(page.headers['content-security-policy'])).toContain("default-src 'self'");
+  expect(String(page.headers['content-security-policy'])).toContain("default-src 'none'");
 });

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { startOutbox } from '../../audit/outbox.ts';
 import { openStore, type Store } from '../../audit/store.ts';
 import { CHECKPOINTS, type CheckpointDeps, keepCheckpoints } from '../../server/checkpoints.ts';
@@ -81,6 +81,37 @@ test('delivered to the FHIR server as AuditEvents, checkpoints show there what w
   writeFileSync(join(directory, CHECKPOINTS), '');
   expect(await verify(directory)).toContain('the record is whole');
   await expect(verify(directory, '--checkpoints', file)).rejects.toThrow('NOT whole');
+});
+
+test('a checkpoint is taken every ten minutes, and goes into a delivered record every hour', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const store = await temporaryStore();
+  await record(store);
+  const checkpoints = await kept(store, store.directory, { delivered: true });
+  const counts: number[][] = [];
+  for (let turn = 1; turn <= 7; turn += 1) {
+    await record(store);
+    vi.advanceTimersByTime(10 * 60 * 1000);
+    const lines = () => readFileSync(join(store.directory, CHECKPOINTS), 'utf8').split('\n').length - 1;
+    while (lines() < turn + 1) await new Promise((resolve) => setTimeout(resolve, 2));
+    const [row] = await store.query<{ n: number }>(
+      "SELECT count(*) AS n FROM audit_events WHERE json LIKE '%audit-checkpoint%'",
+    );
+    counts.push([lines(), row?.n ?? 0]);
+  }
+  await checkpoints.close();
+  expect(counts).toEqual([
+    [2, 1],
+    [3, 1],
+    [4, 1],
+    [5, 1],
+    [6, 1],
+    [7, 2],
+    [8, 2],
+  ]);
 });
 
 test('no checkpoint goes into a record that is not delivered', async () => {

@@ -1,7 +1,7 @@
 #!/bin/sh
 # The whole training, from the shared data to the published model and its card. From the project's root:
 #   sh models/phi-ner/train/run.sh [SHARED_DATA] [VERSION]
-# Needs Node 24 (npm ci) and Debian's python3-torch, python3-onnx and wamerican. Steps and minutes: README.md beside this.
+# Needs Node 24 (npm ci) and Debian's python3-torch, python3-onnx, python3-sklearn and wamerican. Steps and minutes: README.md beside this.
 set -eu
 shared=${1:-../shared/data}
 version=${2:-1.0.0}
@@ -18,20 +18,46 @@ $node $train/lexicon.ts --shared "$shared"
 generate() { # name, documents, seed, split
   $node $train/generate/generate.ts --shared "$shared" --out "$work/$1.jsonl" --documents "$2" --seed "$3" --split "$4"
 }
-generate train 45000 1 train
+prepare() { # folder, split, then what else prepare.ts takes
+  folder=$1 split=$2
+  shift 2
+  $node $train/prepare.ts --shared "$shared" --out "$work/$folder" --split "$split" "$@"
+}
+evaluate() { # name, set, then what else the evaluation takes
+  name=$1 set=$2
+  shift 2
+  $node test/eval/phi.ts "$set" --json "$work/$name.json" "$@"
+}
+sets=$train/dev
+
+generate train 60000 11 train
 generate dev 1200 2 dev
 generate calibration 1200 3 dev
+$node test/eval/build-test-set.ts --longest 9000 --sources $train/written --out $work/written.jsonl
 
-$node $train/prepare.ts --shared "$shared" --out $work/reference --split train --encyclopedic 0.6 --seed 5
-$node $train/prepare.ts --shared "$shared" --generated $work/train.jsonl --out $work/train --split train --encyclopedic 0.15
-$node $train/prepare.ts --shared "$shared" --generated $work/dev.jsonl --out $work/dev --split dev
+prepare reference train --encyclopedic 0.6 --seed 5
+prepare train train --encyclopedic 0.15 \
+  --generated $work/written.jsonl --generated $sets/phi-dev.jsonl --generated $work/train.jsonl
+prepare dev dev --generated $work/dev.jsonl --generated $sets/phi-fresh-dev.jsonl
 
 $python $train/pretrain.py --train $work/reference --out $work/pretrained.pt --hidden 192 --pieces 9e6
-$python $train/train.py --train $work/train --dev $work/dev --start $work/pretrained.pt --out $work/model.pt --hidden 192 --pieces 20e6
+$python $train/train.py --train $work/train --dev $work/dev --start $work/pretrained.pt --out $work/model.pt \
+  --hidden 192 --pieces 30e6 --hide-lists 0.3
 $python $train/export.py --weights $work/model.pt --out $work/model.onnx --golden test/models/golden/phi-ner-logits.json
 
 $node $train/publish.ts --onnx $work/model.onnx --version "$version"
 $node $train/calibrate.ts --shared "$shared" --generated $work/calibration.jsonl --out $work/calibration.json
 $node $train/publish.ts --onnx $work/model.onnx --version "$version" --calibration $work/calibration.json
-$node test/eval/phi.ts --ablation --json $work/test.json
-$node $train/card.ts --evaluation "Shipped test set=$work/test.json" --tried $train/tried.json
+
+$node test/eval/export-opinion.ts --shared "$shared" --generated $work/dev.jsonl --out $work/opinion.jsonl
+$python $train/second-opinion.py $work/opinion.jsonl
+
+evaluate test test/eval/phi-test.jsonl --ablation
+evaluate fresh-held $sets/phi-fresh-held.jsonl
+evaluate held $sets/phi-held.jsonl
+evaluate fresh-dev $sets/phi-fresh-dev.jsonl
+$node $train/card.ts --tried $train/tried.json \
+  --evaluation "Shipped test set=$work/test.json" \
+  --evaluation "Fresh set, held half=$work/fresh-held.json" \
+  --evaluation "Held set=$work/held.json" \
+  --evaluation "Fresh set, half that was read=$work/fresh-dev.json"

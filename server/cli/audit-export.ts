@@ -17,6 +17,7 @@ export async function exportCommand(command: AuditCommand): Promise<void> {
 export async function archiveCommand(command: AuditCommand): Promise<void> {
   const { to } = command.values;
   if (to === undefined) throw new CommandError('archive needs --to FOLDER');
+  if (command.values.from !== undefined) throw new CommandError('archive takes everything: export takes --from');
   await write(command, { folder: to, format: 'ndjson' });
 }
 

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { Store } from '../../audit/store.ts';
 import { type Config, loadConfig } from '../config.ts';
 import type { Print } from './audit-command.ts';
 import { archiveCommand, exportCommand } from './audit-export.ts';
@@ -60,7 +61,16 @@ export async function auditCommand(args: readonly string[], config: Config, prin
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name as keyof typeof COMMANDS] : undefined;
   if (command === undefined || (words.length > 0 && name !== 'hold')) throw new CommandError(USAGE);
   if (!hasDatabase(config)) throw new CommandError(`${config.dataDir} holds no database yet: nothing is recorded`);
-  await withStore(config, (store, observer) => command({ store, observer, config, values, words, print }));
+  await withStore(config, async (store, observer) => {
+    await checkTenant(store, values.tenant);
+    await command({ store, observer, config, values, words, print });
+  });
+}
+
+/** A misspelt tenant has no events, no disclosures and no holds: that must not look like an answer. */
+async function checkTenant(store: Store, tenant: string): Promise<void> {
+  const found = await store.query('SELECT 1 FROM audit_kinds WHERE tenant = ? LIMIT 1', [tenant]);
+  if (tenant !== OPTIONS.tenant.default && found.length === 0) throw new CommandError('that tenant has no record');
 }
 
 if (import.meta.main) {

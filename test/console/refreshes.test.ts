@@ -1,74 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { StoreUnavailable } from '../../audit/store.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 
 let service: TestApp;
-afterEach(async () => {
-  vi.useRealTimers();
-  await service.close();
-});
-
-const REFRESH = { 'x-console-refresh': '1' };
-const search = (query: string, options: { key?: string; headers?: Record<string, string> } = {}) =>
-  service.call('GET', `/fhir/R4/AuditEvent?${query}`, options);
-/** The events of searches, the newest first, without one for this look. */
-const recorded = async (): Promise<{ readonly details: Record<string, string> }[]> => {
-  const rows = await service.store.query<{ json: string }>(
-    `SELECT json FROM audit_events JOIN audit_kinds USING (kind) WHERE facets LIKE '%|audit-search%' ORDER BY seq DESC`,
-  );
-  return rows.map(({ json }) => {
-    const { entity } = JSON.parse(json) as { entity: { detail?: { type: string; valueString: string }[] }[] };
-    const details = entity.flatMap(({ detail = [] }) => detail.map(({ type, valueString }) => [type, valueString]));
-    return { details: Object.fromEntries(details) };
-  });
-};
-
-test("a console's refreshes of one minute are one event, which is there before the first is answered", async () => {
-  service = await testApp();
-  await search('_count=1', { headers: REFRESH });
-  expect(await recorded()).toEqual([{ details: { results: '1', refreshes_seconds: '60' } }]);
-  for (let turn = 0; turn < 10; turn++) expect((await search('_count=1', { headers: REFRESH })).status).toBe(200);
-  expect(await recorded()).toHaveLength(1);
-});
-
-test('what a user asks for is recorded each time', async () => {
-  service = await testApp();
-  for (let turn = 0; turn < 3; turn++) await search('_count=1');
-  expect(await recorded()).toHaveLength(3);
-});
-
-test('another question, caller, page or way of reading is recorded for itself', async () => {
-  service = await testApp();
-  const key = await service.makeKey({ scopes: ['audit.read'] });
-  const next = new URL((await search('_count=1')).json.link[1].url).search.slice(1);
-  await search('_count=1', { headers: REFRESH });
-  await search('_count=2', { headers: REFRESH });
-  await search('_count=1', { headers: REFRESH, key });
-  await search('_count=1', { headers: { ...REFRESH, 'x-on-behalf-of': 'Practitioner/1' } });
-  expect(await recorded()).toHaveLength(5);
-  for (let turn = 0; turn < 2; turn++) await search(next, { headers: REFRESH });
-  expect(await recorded()).toHaveLength(7);
-  for (let turn = 0; turn < 2; turn++) {
-    await search('_count=1', { headers: { ...REFRESH, accept: 'application/fhir+ndjson' } });
-  }
-  const exports = await search('subtype=audit-export&_summary=count');
-  expect(exports.json.total).toBe(2);
-});
-
-test('the next minute, and the thirty-first refresh of one, have an event of their own', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') });
-  service = await testApp();
-  for (let turn = 0; turn < 30; turn++) await search('_count=1', { headers: REFRESH });
-  expect(await recorded()).toHaveLength(1);
-  await search('_count=1', { headers: REFRESH });
-  expect(await recorded()).toHaveLength(2);
-  vi.setSystemTime(new Date('2026-11-21T10:01:01Z'));
-  await search('_count=1', { headers: REFRESH });
-  expect(await recorded()).toHaveLength(3);
-});
-
-test('a refresh whose event cannot be recorded shows nothing, and covers none after it', async () => {
-  let failing = false;
+let failing = false;
+beforeAll(async () => {
   service = await testApp({}, (deps) => ({
     ...deps,
     store: {
@@ -77,9 +13,81 @@ test('a refresh whose event cannot be recorded shows nothing, and covers none af
         failing ? Promise.reject(new StoreUnavailable('SQLITE_FULL')) : deps.store.transaction(work),
     },
   }));
+});
+afterEach(() => void vi.useRealTimers());
+afterAll(() => service.close());
+
+const REFRESH = { 'x-console-refresh': '1' };
+
+/** A caller of its own, and the details of the events that its searches left, the oldest first. */
+async function caller() {
+  const key = await service.makeKey({ scopes: ['audit.read'] });
+  return {
+    search: (query: string, headers: Record<string, string> = REFRESH) =>
+      service.call('GET', `/fhir/R4/AuditEvent?${query}`, { key, headers }),
+    async recorded(): Promise<readonly Record<string, string>[]> {
+      const rows = await service.store.query<{ json: string }>(
+        'SELECT json FROM audit_events WHERE json LIKE ? ORDER BY seq',
+        [`%${key.split('_')[2]}%`],
+      );
+      const events = rows
+        .map(({ json }) => JSON.parse(json))
+        .filter(({ outcome, action }) => `${outcome}${action}` === '0R');
+      return events.map(({ entity }) => {
+        const details = entity.flatMap(({ detail = [] }) => detail);
+        return Object.fromEntries(
+          details.map((each: { type: string; valueString: string }) => [each.type, each.valueString]),
+        );
+      });
+    },
+  };
+}
+
+test("a console's refreshes of one minute are one event, which is there before the first is answered", async () => {
+  const { search, recorded } = await caller();
+  await search('_count=1');
+  expect(await recorded()).toEqual([{ results: '1', refreshes_seconds: '60' }]);
+  for (let turn = 0; turn < 10; turn++) expect((await search('_count=1')).status).toBe(200);
+  expect(await recorded()).toHaveLength(1);
+});
+
+test('what a user asks for is recorded each time', async () => {
+  const { search, recorded } = await caller();
+  for (let turn = 0; turn < 3; turn++) await search('_count=1', {});
+  expect(await recorded()).toEqual([{ results: '1' }, { results: '1' }, { results: '1' }]);
+});
+
+test('another question, user, page, caller or way of reading is recorded for itself', async () => {
+  const [one, other] = [await caller(), await caller()];
+  const first = await one.search('_count=1');
+  await one.search('_count=2');
+  await one.search('_count=1', { ...REFRESH, 'x-on-behalf-of': 'Practitioner/1' });
+  expect(await one.recorded()).toHaveLength(3);
+  await other.search('_count=1');
+  expect(await other.recorded()).toHaveLength(1);
+  const next = new URL(first.json.link[1].url).search.slice(1);
+  for (let turn = 0; turn < 2; turn++) await one.search(next);
+  for (let turn = 0; turn < 2; turn++) await one.search('_count=1', { ...REFRESH, accept: 'application/fhir+ndjson' });
+  expect(await one.recorded()).toHaveLength(7);
+});
+
+test('the thirty-first refresh of a minute, and the next minute, have an event of their own', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { search, recorded } = await caller();
+  for (let turn = 0; turn < 30; turn++) await search('_count=1');
+  expect(await recorded()).toHaveLength(1);
+  await search('_count=1');
+  expect(await recorded()).toHaveLength(2);
+  vi.setSystemTime(Date.now() + 61_000);
+  await search('_count=1');
+  expect(await recorded()).toHaveLength(3);
+});
+
+test('a refresh whose event cannot be recorded shows nothing, and covers none after it', async () => {
+  const { search, recorded } = await caller();
   failing = true;
-  for (let turn = 0; turn < 2; turn++) expect((await search('_count=1', { headers: REFRESH })).status).toBe(503);
+  for (let turn = 0; turn < 2; turn++) expect((await search('_count=1')).status).toBe(503);
   failing = false;
-  await search('_count=1', { headers: REFRESH });
+  await search('_count=1');
   expect(await recorded()).toHaveLength(1);
 });

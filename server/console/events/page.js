@@ -133,8 +133,9 @@ const LiveSwitch = ({ live, at, toggle }) =>
     h('span', { class: 'muted' }, at ? `As of ${clockText(at)}` : ''),
     h(
       'button',
-      { type: 'button', role: 'switch', 'aria-checked': live, onClick: toggle },
-      live ? '● Live' : '❚❚ Paused',
+      { type: 'button', role: 'switch', 'aria-checked': live, class: 'switch', onClick: toggle },
+      h('span', { class: 'track', 'aria-hidden': 'true' }),
+      'Live refresh',
     ),
   );
 

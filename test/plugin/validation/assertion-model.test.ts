@@ -48,7 +48,7 @@ describe('a cue that no rule knows', () => {
   test.each([
     ['The order for lisinopril was turned away while she is pregnant.', 'lisinopril'],
     ['Metformin was pulled from the list when the eGFR fell to 20.', 'metformin'],
-    ['Perhaps lisinopril after the delivery; she is pregnant.', 'lisinopril'],
+    ['Lisinopril was phased out in 2019, well before she was pregnant.', 'lisinopril'],
   ])('sets the claim aside: %s', (text, drug) => {
     const mention = readText(text, checker.lexicon).mentions.find(({ id }) => id === drug);
     expect(mention?.assertion).not.toBe('active');

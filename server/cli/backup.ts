@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
-import { join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readHeads } from '../../audit/checkpoint.ts';
 import { type Connection, openConnection } from '../../audit/connection.ts';
@@ -124,6 +124,7 @@ async function writeKeys(config: Config, keysFile: string): Promise<void> {
     master_keys: Object.fromEntries(master.map(([end, key]) => [end, key.toString('base64')])),
     signing_key: existsSync(signing) ? (await readFile(signing)).toString('base64') : null,
   };
+  await mkdir(dirname(keysFile), { recursive: true, mode: 0o700 });
   writeNewFile(keysFile, `${JSON.stringify(keys)}\n`);
 }
 

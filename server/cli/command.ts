@@ -6,6 +6,7 @@ import { SchemaTooNew } from '../../audit/migrate.ts';
 import { openStore, type Store, StoreUnavailable } from '../../audit/store.ts';
 import { type Keyring, KeyringError, loadKeyring } from '../../plugin/keyring.ts';
 import { type Config, ConfigError } from '../config.ts';
+import { explain } from '../explain.ts';
 import { recordAdoption } from '../key-rotation.ts';
 
 /** Ends a command with its one line on standard error and exit code 1. */
@@ -21,8 +22,9 @@ export async function runCommand(work: (args: readonly string[]) => Promise<void
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const usage = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-    if (!usage && !PLAIN.some((kind) => error instanceof kind)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    const isSystem = 'syscall' in error; // a file that is missing, a disk that is full
+    if (!usage && !isSystem && !PLAIN.some((kind) => error instanceof kind)) throw error;
+    process.stderr.write(`${explain(error)}\n`);
     process.exitCode = 1;
   }
 }

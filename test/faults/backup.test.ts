@@ -53,7 +53,7 @@ async function backUp(home: string) {
   const kept = [await tokenize(service, 1), await tokenize(service, 2), await tokenize(service, 3)] as const;
   await destroy(service, kept[2]);
   await service.stop();
-  const [out, keys, dataDir] = [join(home, 'backup'), join(home, 'keys.json'), join(home, 'data')];
+  const [out, keys, dataDir] = [join(home, 'backup'), join(home, 'vault', 'keys.json'), join(home, 'data')];
   const said = await command(backupCommand, ['--out', out, '--with-keys', keys], dataDir);
   return { home, dataDir, out, keys, kept, said };
 }

@@ -1,8 +1,18 @@
 import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import type { AuditedOperation } from '../audit/event.ts';
 
-/** Set by the console on what it asks by itself to stay up to date; what its user asks for comes without. */
-export const REFRESH_HEADER = 'x-console-refresh';
+const REFRESH_HEADER = 'x-console-refresh';
+
+/** Of the reads whose repetitions are gathered. */
+export const RefreshHeaders = Type.Object({
+  [REFRESH_HEADER]: Type.Optional(
+    Type.String({
+      description:
+        'Sent with what a console asks by itself to stay up to date: repetitions of one question share an AuditEvent a minute',
+    }),
+  ),
+});
 
 const MINUTE_MS = 60_000;
 /** Refreshes that one event covers: one every two seconds. */
@@ -26,7 +36,7 @@ export interface Refreshes {
  * on disk accounts for, whatever ends the process. Only the same question of the same caller is covered, its first page
  * alone, and thirty times: who asks for more, or for something else, is recorded for it.
  */
-export function gatherRefreshes(now: () => number = Date.now): Refreshes {
+export function gatherRefreshes(now: () => number = () => Date.now()): Refreshes {
   const covered = new Map<string, { readonly until: number; left: number }>();
   const questionOf = ({ caller, url }: FastifyRequest): string =>
     JSON.stringify([caller.keyId, caller.onBehalfOf, caller.address, url]);

@@ -8,6 +8,7 @@ import { searchEvents } from '../../audit/search.ts';
 import { loadSigner } from '../../audit/signing.ts';
 import type { App, RouteDeps } from '../app.ts';
 import { CHECKPOINTS, SIGNING_KEY } from '../checkpoints.ts';
+import { RefreshHeaders } from '../console-refreshes.ts';
 import { recordRead } from '../record.ts';
 import { commonProblems } from '../schemas.ts';
 
@@ -55,6 +56,7 @@ export function auditChainRoute(app: App, deps: RouteDeps): void {
         operationId: 'auditChain',
         tags: ['audit'],
         summary: "Where the tenant's chain of events stands, and whether its newest part is whole",
+        headers: RefreshHeaders,
         response: { 200: ChainResponse, ...commonProblems },
       },
     },

@@ -5,6 +5,7 @@ import { Type } from 'typebox';
 import { csvLine, EVENT_COLUMNS, eventCells } from '../../audit/csv.ts';
 import { exportEvents, readEvent, SearchRefused, searchEvents } from '../../audit/search.ts';
 import type { App, RouteDeps } from '../app.ts';
+import { RefreshHeaders } from '../console-refreshes.ts';
 import { invalidSearch, methodNotAllowed, notFound, Refusal } from '../problem.ts';
 import { recordRead } from '../record.ts';
 import { fhirAnswer, fhirProblems } from '../schemas.ts';
@@ -56,6 +57,7 @@ export function auditEventRoutes(app: App, deps: RouteDeps): void {
         tags: ['fhir'],
         summary:
           'Search AuditEvents by FHIR R4; `Accept: application/fhir+ndjson` or `text/csv` streams all that is found',
+        headers: RefreshHeaders,
         response: { 200: fhirAnswer('A searchset Bundle'), ...fhirProblems },
       },
     },

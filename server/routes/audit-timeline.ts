@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { openTimeline } from '../../audit/timeline.ts';
 import type { App, RouteDeps } from '../app.ts';
+import { RefreshHeaders } from '../console-refreshes.ts';
 import { recordRead } from '../record.ts';
 import { commonProblems } from '../schemas.ts';
 
@@ -53,6 +54,7 @@ export function auditTimelineRoute(app: App, deps: RouteDeps): void {
         tags: ['audit'],
         summary: 'The last days by the hour or the day, for charts',
         querystring: TimelineQuery,
+        headers: RefreshHeaders,
         response: { 200: TimelineResponse, ...commonProblems },
       },
     },

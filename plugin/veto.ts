@@ -136,8 +136,13 @@ function isPlainWords(surface: string, words: readonly string[]): boolean {
   return words.every(isWord) && words.some((word) => isLower || !isListed(word));
 }
 
+/** Countries that the list of countries lacks. */
+const COUNTRY =
+  /^(?:england|scotland|wales|(?:great )?britain|northern ireland|the (?:states|uk|us)|u\.?s\.?a?\.?|u\.?k\.?)$/i;
+
 /** A state or a country that stands alone stays (45 CFR 164.514(b)(2)(i)(B)); so do places of no name, "the lake house". */
 function isNoPlace(surface: string, words: readonly string[]): boolean {
+  if (COUNTRY.test(surface)) return true;
   const isState =
     words.every(isStateOrCountry) && !words.some(isGivenName) && !/^(?:new york|washington)$/i.test(surface);
   if (isState) return !surface.includes(',');

@@ -1,4 +1,5 @@
 import { h } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { useLoaded } from '../load.js';
 import { Badge, Facts } from '../parts/field.js';
 import { ProblemNote } from '../parts/problem.js';
@@ -14,13 +15,16 @@ import { operationTitle, outcomeBadge, sentencesOf } from './words.js';
 
 /** One event, in words and as FHIR. @param {{ id: string }} props */
 export function EventPage({ id }) {
-  const { api } = useSession();
+  const { api, say } = useSession();
   const { value, problem, again } = useLoaded(
     ({ signal }) =>
       /** @type {Promise<AuditEvent>} */ (api.get(`/fhir/R4/AuditEvent/${encodeURIComponent(id)}`, { signal })),
     [id],
   );
   const reading = value && readingOf(value);
+  useEffect(() => {
+    if (value) say(operationTitle(readingOf(value).operation));
+  }, [value]);
   return h(
     'article',
     { class: 'event' },

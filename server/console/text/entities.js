@@ -1,4 +1,5 @@
 import { h } from 'preact';
+import { useMemo } from 'preact/hooks';
 import { numberText } from '../parts/format.js';
 import { Table } from '../parts/table.js';
 import { usePortion } from './more.js';
@@ -37,7 +38,8 @@ const SOURCES = /** @type {const} */ ([
 
 /** A text with its PHI marked by type (colour and word) and source (line). @param {{ text: string, entities: readonly Entity[] }} props */
 export function MarkedEntities({ text, entities }) {
-  const { shown, more } = usePortion(segmentsOf(text.length, entities), MOST_SEGMENTS);
+  const segments = useMemo(() => segmentsOf(text.length, entities), [text, entities]);
+  const { shown, more } = usePortion(segments, MOST_SEGMENTS);
   return h(
     'div',
     {},

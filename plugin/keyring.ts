@@ -128,15 +128,19 @@ const isKnown = async (store: Store, instanceId: string, { fingerprint }: Master
   return (await store.query(sql, [instanceId, fingerprint])).length > 0;
 };
 
-async function makeFirstKey(file: string, store: Store): Promise<MasterKeys> {
-  const [sealed] = await store.query<{ instances: number; maps: number }>(
-    `SELECT (SELECT count(*) FROM instances) AS instances,
-            (SELECT count(*) FROM token_maps WHERE wrapped_key IS NOT NULL) AS maps`,
-  );
-  if (sealed && sealed.instances > 0) {
-    throw new KeyringError(
-      `the master key file ${file} is missing, and the database was sealed with it (${sealed.maps} live token maps): restore the file, or start with an empty data directory`,
+/** In a transaction, so that of two processes that start on an empty directory one makes the key and the other finds it. */
+const makeFirstKey = (file: string, store: Store): Promise<MasterKeys> =>
+  store.transaction(async (tx) => {
+    const [sealed] = await tx.all<{ instances: number; maps: number }>(
+      `SELECT (SELECT count(*) FROM instances) AS instances,
+              (SELECT count(*) FROM token_maps WHERE wrapped_key IS NOT NULL) AS maps`,
     );
-  }
-  return makeMasterKey(file);
-}
+    const made = readMasterKeys(file);
+    if (made) return made;
+    if (sealed && sealed.instances > 0) {
+      throw new KeyringError(
+        `the master key file ${file} is missing, and the database was sealed with it (${sealed.maps} live token maps): restore the file, or start with an empty data directory`,
+      );
+    }
+    return makeMasterKey(file);
+  });

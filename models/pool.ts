@@ -26,6 +26,8 @@ export interface WorkerPool<Jobs extends JobTable<Jobs>> {
     input: Jobs[Name]['input'],
     expectedMs: number,
   ): Promise<Jobs[Name]['output']>;
+  /** About how long a job that came now would wait for those before it. */
+  waitMs(): number;
   close(): Promise<void>;
 }
 export type ModelPool = WorkerPool<ModelJobs>;
@@ -33,6 +35,7 @@ export type ModelPool = WorkerPool<ModelJobs>;
 interface Waiting {
   readonly job: string;
   readonly expectedMs: number;
+  readonly asked: number;
   readonly resolve: (output: unknown) => void;
   readonly reject: (error: ModelFailed) => void;
 }
@@ -40,11 +43,15 @@ interface Member {
   /** Absent while none is ready: before the first start, and between a death and the next one. */
   worker: Worker | undefined;
   readonly waiting: Map<number, Waiting>;
+  /** When it last answered, by performance.now(). */
+  answered: number;
 }
 
 const expectedMs = ({ waiting }: Member): number => [...waiting.values()].reduce((sum, job) => sum + job.expectedMs, 0);
 
 const RESTART_AFTER_MS = 100;
+/** How much the last job says of how long the next ones take, as against those before it. */
+const NEWS = 0.05;
 /** Between two tries when the worker does not load again: its artifact may be gone for now. */
 const LONGEST_RESTART_MS = 10_000;
 
@@ -72,6 +79,14 @@ export async function startPool<Jobs extends JobTable<Jobs>>(
   process.env.ORT_DISABLE_TELEMETRY = '1';
   let nextId = 0;
   let closing = false;
+  /** How much longer than expected jobs take on this machine, as it is now. */
+  let pace = 1;
+  const learnPace = (member: Member, { asked, expectedMs }: Waiting): void => {
+    const now = performance.now();
+    const took = now - Math.max(asked, member.answered);
+    if (expectedMs > 0) pace += NEWS * (Math.min(took / expectedMs, 20) - pace);
+    member.answered = now;
+  };
 
   /** Resolves when the member has a worker that is ready; rejects when it does not load. */
   const start = (member: Member): Promise<void> =>
@@ -85,6 +100,7 @@ export async function startPool<Jobs extends JobTable<Jobs>>(
         }
         const job = member.waiting.get(reply.id);
         member.waiting.delete(reply.id);
+        if (job) learnPace(member, job);
         if ('failed' in reply) job?.reject(new ModelFailed(job.job, reply.failed));
         else job?.resolve(reply.output);
       });
@@ -108,7 +124,11 @@ export async function startPool<Jobs extends JobTable<Jobs>>(
     }, afterMs);
   };
 
-  const members: Member[] = Array.from({ length: threads }, () => ({ worker: undefined, waiting: new Map() }));
+  const members: Member[] = Array.from({ length: threads }, () => ({
+    worker: undefined,
+    waiting: new Map(),
+    answered: 0,
+  }));
   const started = await Promise.allSettled(members.map((member) => start(member)));
   const failed = started.find((each) => each.status === 'rejected');
   if (failed) {
@@ -117,24 +137,28 @@ export async function startPool<Jobs extends JobTable<Jobs>>(
     throw failed.reason;
   }
 
+  const ready = (): Member[] => members.filter((member) => member.worker !== undefined);
+
   return {
     threads,
     run(job, input, expected) {
-      const ready = members.filter((member) => member.worker !== undefined);
+      const able = ready();
       // A message to a worker that is gone would never be answered.
-      if (ready.length === 0) return Promise.reject(new ModelFailed(job, 'no worker is ready'));
-      const member = ready.reduce((least, each) => (expectedMs(each) < expectedMs(least) ? each : least));
+      if (able.length === 0) return Promise.reject(new ModelFailed(job, 'no worker is ready'));
+      const member = able.reduce((least, each) => (expectedMs(each) < expectedMs(least) ? each : least));
       const id = nextId++;
       return new Promise((resolve, reject) => {
         member.waiting.set(id, {
           job,
           expectedMs: expected,
+          asked: performance.now(),
           resolve: resolve as (output: unknown) => void,
           reject,
         });
         member.worker?.postMessage({ id, job, input } satisfies Job);
       });
     },
+    waitMs: () => (ready().length === 0 ? 0 : Math.min(...ready().map(expectedMs)) * pace),
     async close() {
       closing = true;
       await Promise.all(members.map((member) => member.worker?.terminate()));

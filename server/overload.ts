@@ -7,18 +7,26 @@ export const MOST_BYTES_IN_FLIGHT = 8 * 1024 * 1024;
 /** What a body counts whose length is not declared. */
 const UNDECLARED_BYTES = 1024 * 1024;
 
+/** A text that would wait longer for a worker is refused at once: later is too late for whoever waits for the answer. */
+export const LONGEST_WAIT_MS = 60;
+
 /**
  * Answers 503 with Retry-After when more than `maxInFlight` audited calls, or more than MOST_BYTES_IN_FLIGHT of their
- * bodies, are being worked on. A call that is alone is always taken: its own limit is the body limit.
+ * bodies, are being worked on, or when the workers have more than LONGEST_WAIT_MS of work before them (`waitMs`). A call
+ * that is alone is always taken: its own limit is the body limit.
  */
-export function addOverloadGuard(app: FastifyInstance, maxInFlight: number): void {
+export function addOverloadGuard(
+  app: FastifyInstance,
+  { maxInFlight, waitMs }: { readonly maxInFlight: number; readonly waitMs: () => number },
+): void {
   const working = new WeakMap<FastifyRequest, number>();
   let inFlight = 0;
   let bytesInFlight = 0;
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.operation === undefined) return;
     const bytes = bytesOf(request);
-    const tooMany = inFlight >= maxInFlight || bytesInFlight + bytes > MOST_BYTES_IN_FLIGHT;
+    const tooMany =
+      inFlight >= maxInFlight || bytesInFlight + bytes > MOST_BYTES_IN_FLIGHT || waitMs() > LONGEST_WAIT_MS;
     if (inFlight > 0 && tooMany) throw new Refusal(overloaded);
     working.set(request, bytes);
     inFlight++;

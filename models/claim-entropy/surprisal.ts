@@ -1,3 +1,4 @@
+import { atMost } from '../at-most.ts';
 import type { ModelPool } from '../pool.ts';
 import type { SurprisalOutput } from './model.ts';
 
@@ -43,15 +44,9 @@ export function surprisalWindows(text: string): readonly Window[] {
  */
 export async function surprisal(pool: ModelPool, text: string): Promise<Surprisal> {
   const windows = surprisalWindows(text);
-  const read: SurprisalOutput[] = [];
-  let next = 0;
-  const readOn = async (): Promise<void> => {
-    for (let i = next++; i < windows.length; i = next++) {
-      const { from, start, end } = windows[i]!;
-      read[i] = await pool.run('claim-entropy', { text: text.slice(from, end), context: start - from }, WINDOW_MS);
-    }
-  };
-  await Promise.all(Array.from({ length: pool.threads }, readOn));
+  const read = await atMost(pool.threads, windows, ({ from, start, end }) =>
+    pool.run('claim-entropy', { text: text.slice(from, end), context: start - from }, WINDOW_MS),
+  );
   return join(windows, read, text.length);
 }
 

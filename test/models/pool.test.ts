@@ -38,3 +38,22 @@ test('the others go on meanwhile', async () => {
   await workers[0]!.terminate();
   expect(await findNames(pool, text)).toHaveLength(1);
 });
+
+test('says how long a job would wait, by what the workers have before them', async () => {
+  await start(2);
+  expect(pool.waitMs()).toBe(0);
+  const jobs = Array.from({ length: 6 }, () => pool.run('phi-ner', text, 10));
+  expect(pool.waitMs()).toBeGreaterThan(0);
+  await Promise.all(jobs);
+  expect(pool.waitMs()).toBe(0);
+});
+
+test('work goes to the worker that has least before it, not to the one with the fewest jobs', async () => {
+  await start(2);
+  const order: string[] = [];
+  const asked = (name: string, expectedMs: number) =>
+    pool.run('phi-ner', text, expectedMs).then(() => void order.push(name));
+  await Promise.all([asked('long', 100), asked('first', 10), asked('second', 10), asked('third', 10)]);
+  expect(order.indexOf('first')).toBeLessThan(order.indexOf('second'));
+  expect(order.indexOf('second')).toBeLessThan(order.indexOf('third')); // all three behind each other, on the other one
+});

@@ -200,17 +200,6 @@ describe('limits', () => {
   });
 });
 
-describe('large bodies', () => {
-  test('past the bytes in flight the answer is 503, and a call that is alone is taken', async () => {
-    const body = { input_text: 'Seen today. '.repeat(80_000) };
-    const answers = await Promise.all(Array.from({ length: 12 }, () => service.call('POST', tokenizePath, { body })));
-    const statuses = answers.map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(1);
-    expect(statuses.filter((status) => status === 503).length).toBeGreaterThanOrEqual(3);
-    expect((await service.call('POST', tokenizePath, { body })).status).toBe(200);
-  });
-});
-
 describe('an audit store that cannot commit', () => {
   test('answers 503, and nothing of the text', async () => {
     const refuse = async (): Promise<never> => {

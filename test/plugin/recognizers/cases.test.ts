@@ -27,6 +27,7 @@ const noModel: Readers = {
     if (job !== 'patterns') throw new Error('patterns run without the model');
     return recognizePatterns(input as string) as never;
   },
+  waitMs: () => 0,
   close: async () => undefined,
 };
 

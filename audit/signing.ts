@@ -41,14 +41,14 @@ export async function loadSigner(file: string): Promise<Signer> {
 }
 
 async function readOrMake(file: string): Promise<string> {
-  if (!existsSync(file)) make(file);
+  if (!existsSync(file)) await make(file);
   return readFile(file, 'utf8');
 }
 
-function make(file: string): void {
+async function make(file: string): Promise<void> {
   const { privateKey } = generateKeyPairSync('ed25519');
   try {
-    writeNewFile(file, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    await writeNewFile(file, privateKey.export({ type: 'pkcs8', format: 'pem' }));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // another process made it meanwhile
   }

@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { writeNewFile } from '../audit/new-file.ts';
-import { codeOf } from './durable.ts';
+import { codeOf, syncDirectory } from './durable.ts';
 
 const KEY_BYTES = 32;
 export const KEY_ID_BYTES = 8;
@@ -89,12 +89,12 @@ function readKey(file: string): MasterKey | undefined {
   return masterKeyOf(bytes);
 }
 
-/** Makes the first key: 32 random bytes, mode 0600, durable when it returns. */
-export function makeMasterKey(file: string): MasterKeys {
+/** Makes the first key: 32 random bytes, mode 0600, durable when it resolves. */
+export async function makeMasterKey(file: string): Promise<MasterKeys> {
   try {
     const bytes = randomBytes(KEY_BYTES);
-    writeNewFile(file, bytes);
-    syncFolder(file);
+    await writeNewFile(file, bytes);
+    await syncDirectory(dirname(file));
     return { current: masterKeyOf(bytes), former: [] };
   } catch (error) {
     throw new KeyringError(`the master key file ${file} cannot be made (${codeOf(error)})`);

@@ -80,7 +80,7 @@ async function writeBackup(config: Config, keyring: Keyring, out: string): Promi
       files,
       ...(await describe(snapshot)),
     });
-    writeNewFile(join(out, MANIFEST), `${JSON.stringify(manifest, undefined, 2)}\n`);
+    await writeNewFile(join(out, MANIFEST), `${JSON.stringify(manifest, undefined, 2)}\n`);
     await syncDirectory(out);
     return manifest;
   } finally {
@@ -114,7 +114,7 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 async function copyIfThere(from: string, to: string, name: string): Promise<void> {
-  if (existsSync(join(from, name))) writeNewFile(join(to, name), await readFile(join(from, name)));
+  if (existsSync(join(from, name))) await writeNewFile(join(to, name), await readFile(join(from, name)));
 }
 
 async function writeKeys(config: Config, keysFile: string): Promise<void> {
@@ -125,7 +125,7 @@ async function writeKeys(config: Config, keysFile: string): Promise<void> {
     signing_key: existsSync(signing) ? (await readFile(signing)).toString('base64') : null,
   };
   await mkdir(dirname(keysFile), { recursive: true, mode: 0o700 });
-  writeNewFile(keysFile, `${JSON.stringify(keys)}\n`);
+  await writeNewFile(keysFile, `${JSON.stringify(keys)}\n`);
 }
 
 if (import.meta.main) {

@@ -36,8 +36,8 @@ export async function stage(options: {
     if (sha256 !== manifest.files[name]?.sha256) throw new CommandError(`${name} is not what the backup wrote`);
   }
   if (!known.includes(DATABASE)) throw new CommandError('The backup holds no database');
-  for (const [end, key] of keys.master) writeNewFile(join(staging, STAGED_KEY + end), key);
-  if (keys.signing) writeNewFile(join(staging, SIGNING_KEY), keys.signing);
+  for (const [end, key] of keys.master) await writeNewFile(join(staging, STAGED_KEY + end), key);
+  if (keys.signing) await writeNewFile(join(staging, SIGNING_KEY), keys.signing);
   else if (known.includes(CHECKPOINTS)) await rename(join(staging, CHECKPOINTS), join(staging, FORMER_CHECKPOINTS));
   if (destroyed !== undefined) await addDestroyed(join(staging, DESTROYED_LOG), destroyed);
 }
@@ -50,5 +50,5 @@ async function addDestroyed(list: string, newer: string): Promise<void> {
   const before = existsSync(list) ? await readFile(list, 'utf8') : '';
   const lines = new Set([...before.split('\n'), ...text.split('\n')].filter((line) => line !== ''));
   await rm(list, { force: true });
-  writeNewFile(list, [...lines].map((line) => `${line}\n`).join(''));
+  await writeNewFile(list, [...lines].map((line) => `${line}\n`).join(''));
 }

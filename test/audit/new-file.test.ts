@@ -6,11 +6,11 @@ import { expect, test } from 'vitest';
 import { writeNewFile } from '../../audit/new-file.ts';
 import { temporaryFolder } from '../support/store.ts';
 
-test("a new file is its owner's, leaves nothing beside it, and replaces none", () => {
+test("a new file is its owner's, leaves nothing beside it, and replaces none", async () => {
   const folder = temporaryFolder();
   const file = join(folder, 'a.key');
-  writeNewFile(file, 'first');
-  expect(() => writeNewFile(file, 'second')).toThrow('EEXIST');
+  await writeNewFile(file, 'first');
+  await expect(writeNewFile(file, 'second')).rejects.toThrow('EEXIST');
   expect(readFileSync(file, 'utf8')).toBe('first');
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readdirSync(folder)).toEqual(['a.key']);
@@ -20,7 +20,7 @@ test('whenever the process is killed, the file is there whole or not at all', as
   const bytes = 64 * 1024 * 1024;
   const module = join(import.meta.dirname, '../../audit/new-file.ts');
   const script = `import { writeNewFile } from ${JSON.stringify(module)};
-    const content = Buffer.alloc(${bytes}, 7); process.stdout.write('ready'); writeNewFile('whole', content);`;
+    const content = Buffer.alloc(${bytes}, 7); process.stdout.write('ready'); await writeNewFile('whole', content);`;
   for (const afterMs of [0, 10, 20, 40]) {
     const folder = temporaryFolder();
     const child = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: folder });

@@ -35,7 +35,7 @@ export function doseClaimsOf(reading: Reading): readonly DoseClaim[] {
   let previous: readonly ReadMention[] = [];
   return reading.sentences.flatMap((sentence) => {
     const here = outermost(bySentence.get(sentence) ?? []);
-    const amounts = amountsIn(reading.tokens, sentence.first, sentence.end);
+    const amounts = byConcentration(reading.tokens, sentence, amountsIn(reading.tokens, sentence.first, sentence.end));
     // "We will start metformin. Take 500 mg twice a day": only where the sentence before names one drug alone.
     const carried = here.length === 0 && previous.length === 1 ? previous : here;
     previous = here.length > 0 ? here : carried;
@@ -52,6 +52,27 @@ export function doseClaimsOf(reading: Reading): readonly DoseClaim[] {
       .map((each) => withRouteAndFrequency(reading, each, [...here], amounts, sentence.end))
       .filter(({ amount, route, frequency }) => amount ?? route ?? frequency);
   });
+}
+
+/** `5 mL of the syrup (1 mg/mL)` is 5 mg: a volume counts by the concentration that its sentence states. */
+function byConcentration(
+  tokens: readonly Token[],
+  sentence: Sentence,
+  amounts: readonly DoseAmount[],
+): readonly DoseAmount[] {
+  if (!amounts.some(({ unit }) => unit === 'ml')) return amounts;
+  for (let at = sentence.first; at < sentence.end; at += 1) {
+    const mass = tokens[at]?.value;
+    if (mass === undefined || tokens[at + 1]?.text !== 'mg' || !/^(?:\/|per)$/.test(tokens[at + 2]?.text ?? ''))
+      continue;
+    const volume = tokens[at + 3]?.value ?? (tokens[at + 3]?.text === 'ml' ? 1 : undefined);
+    if (volume === undefined || volume === 0) continue;
+    const perMl = mass / volume;
+    return amounts.map((each) =>
+      each.unit === 'ml' ? { ...each, low: each.low * perMl, high: each.high * perMl, unit: 'mg' } : each,
+    );
+  }
+  return amounts;
 }
 
 /** Drops mentions inside a longer one: `amoxicillin` in `amoxicillin-clavulanate`. */
@@ -234,7 +255,7 @@ const isSaidOf = (tokens: readonly Token[], amount: DoseAmount | undefined, { fi
 };
 
 const GIVING =
-  /^(?:change|changed|changing|apply|applied|applying|replacing|it|them|this|patch|today|new|replaced?|use|used|repeat|tablets?|tabs?|capsules?|caps?|pills?|take|taken|to|be|one|two|by|mouth|po|iv|im|sc|given|orally|inject|injected|with|food|and|then|in|the|every|each|as|needed|a|total|of|puffs?|drops?|usually|at|under|skin|intravenously|subcutaneously|dose|divided|shot|into)$/;
+  /^(?:change|changed|changing|apply|applied|applying|replacing|it|them|this|patch|today|new|on|only|replaced?|use|used|repeat|tablets?|tabs?|capsules?|caps?|pills?|take|taken|to|be|one|two|by|mouth|po|iv|im|sc|given|orally|inject|injected|with|food|and|then|in|the|every|each|as|needed|a|total|of|puffs?|drops?|usually|at|under|skin|intravenously|subcutaneously|dose|divided|shot|into)$/;
 
 interface Reach {
   readonly first: number;

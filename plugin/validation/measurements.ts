@@ -21,7 +21,7 @@ export interface Measurement {
 }
 
 const LINKS =
-  /^(?:is|was|of|at|level|levels|to|now|has|been|measured|count|:|=|\(|,|-|up|down|today|remains|remained|a|an|the|score|scores|value|result|results|came|back|as|about|approximately|around|~|current|currently|normal|elevated|high|low|stable|improved|increased|decreased|rose|fell|dropped|from|reading|readings|class|grade|stage|were|are|shows|showed|showing|goal|target|rate|total|in|his|her|>|<|≥|≤|\*|\||serum|scale|calculated|estimated|with|by|on|room|air|rechecked|returned|this|morning|evening|afternoon|night|yesterday|last|most|recent|admission|repeat|initial|latest|time|overnight|lab|labs|\))$/;
+  /^(?:is|was|of|at|level|levels|to|now|has|been|measured|count|:|=|\(|,|-|up|down|today|remains|remained|a|an|the|score|scores|value|result|results|came|back|as|about|approximately|around|~|current|currently|normal|elevated|high|low|stable|improved|increased|decreased|rose|fell|dropped|from|reading|readings|class|grade|stage|were|are|shows|showed|showing|goal|target|rate|total|in|his|her|>|<|≥|≤|\*|\||serum|scale|calculated|estimated|with|by|on|room|air|rechecked|returned|this|morning|evening|afternoon|night|yesterday|last|most|recent|admission|repeat|initial|latest|time|overnight|lab|labs|fingerstick|poc|spot|random|sitting|standing|supine|lying|arm|\))$/;
 
 /** Heights and weights that are not the patient's own. */
 const OTHER_SIZES =

@@ -15,6 +15,7 @@ interface Row {
   readonly label: string;
   readonly origin: string;
   readonly context?: string;
+  readonly chart?: unknown;
   readonly [more: string]: unknown;
 }
 
@@ -26,8 +27,9 @@ const rows = readFileSync(from, 'utf8')
   .map((line) => JSON.parse(line) as Row);
 const scorer = await startScorer();
 const out = createWriteStream(to);
-for (const { text, context, ...row } of rows) {
-  const { features, cap, findings } = await scorer.weigh({ text, ...(context && { context }) });
+for (const { text, context, chart, ...row } of rows) {
+  const judged = { text, ...(context && { context }), ...(chart !== undefined && { chart }) };
+  const { features, cap, findings } = await scorer.weigh(judged);
   const found = findings.filter(({ verdict }) => verdict !== 'supported').map(({ category }) => category);
   out.write(`${JSON.stringify({ ...row, names: FEATURE_NAMES, features, cap, found })}\n`);
 }

@@ -17,9 +17,9 @@ from sklearn.isotonic import IsotonicRegression
 from sklearn.metrics import roc_auc_score
 
 BASE_RATE = 0.12
-# The share of errors that no check finds, as on texts written by hand (test/cases/validate-*.jsonl: 33 of 103 at the time). The checks were
+# The share of errors that no check finds, as on texts written by hand (test/cases/validate-held.jsonl and -unread.jsonl: 41 of 193 at the time, 42 of 175 of another set before its misses were read). The checks were
 # developed beside the generated texts and miss fewer of those; calibrated on them alone, a text that passes would be trusted too much.
-UNFOUND = 0.32
+UNFOUND = 0.24
 FLAGGED = 0.2  # P(error) at the default threshold
 FREE_OF_EVIDENCE = ("claims_log", "length_log", "sample_given", "context_given", "chart_read")
 # Where the weights are drawn to, and from what number of effective examples the data outweighs it.
@@ -60,9 +60,9 @@ def weights_of(rows, shares):
 
 # For the weights: inside each origin as many wrong as right, and real texts, so that a check that is often wrong on them weighs less. For the calibration: BASE_RATE.
 MATCHED = {("generated", True, False): 0.2, ("generated", True, True): 0.15, ("generated", False, False): 0.35, ("edited", True, False): 0.05, ("edited", False, False): 0.05,
-           ("edited_context", True, False): 0.1, ("edited_context", False, False): 0.1, ("real", True, False): 0.25, ("real_context", True, False): 0.15, ("garbled", False, False): 0.05}
-MET = {("real", True, False): 0.34, ("real_context", True, False): 0.1, ("generated", True, False): 0.19, ("generated", True, True): 0.08, ("edited", True, False): 0.08, ("edited_context", True, False): 0.09,
-       ("generated", False, False): BASE_RATE * 0.7, ("edited", False, False): BASE_RATE * 0.15, ("edited_context", False, False): BASE_RATE * 0.15}
+           ("edited_context", True, False): 0.1, ("edited_context", False, False): 0.1, ("real", True, False): 0.25, ("real_context", True, False): 0.15, ("garbled", False, False): 0.05, ("chart", True, False): 0.1, ("chart", False, False): 0.1}
+MET = {("real", True, False): 0.34, ("real_context", True, False): 0.1, ("generated", True, False): 0.19, ("generated", True, True): 0.08, ("edited", True, False): 0.08, ("edited_context", True, False): 0.09, ("chart", True, False): 0.06,
+       ("generated", False, False): BASE_RATE * 0.7, ("edited", False, False): BASE_RATE * 0.15, ("edited_context", False, False): BASE_RATE * 0.15, ("chart", False, False): BASE_RATE * 0.06}
 
 
 def allow_for_unfound(points, logits, y, w):

@@ -184,7 +184,7 @@ function crossed({ reading: { tokens } }: Case): readonly Finding[] {
   if (
     weak === -1 ||
     words[stroke] !== words[weak] ||
-    words.some((word) => /^(?:crossed|ipsilateral|old|prior|previous|both|and)$/.test(word))
+    words.some((word) => /^(?:crossed|ipsilateral|old|prior|previous|both)$/.test(word))
   )
     return [];
   return [

@@ -44,6 +44,8 @@ function totals({ reading }: Case): readonly Finding[] {
       if (stated === undefined || part.unit.includes('/')) return [];
       const each = /\bper dose\b|\beach dose\b/.test(after.join(' '));
       if (each && near(stated, part.low, 0.01)) return [];
+      const count = tokens[part.first - 1]?.text === 'of' ? tokens[part.first - 3]?.value : undefined;
+      if (count !== undefined && near(stated, part.low * count, 0.01)) return [];
       const perDay = /\/day$/.test(total.unit) || words.some((word) => word === 'day' || word === 'daily');
       const expected = perDay && frequency ? part.low * frequency.high : part.low;
       if (perDay && !frequency) return [];
@@ -144,6 +146,9 @@ function quantityAt(tokens: readonly Token[], at: number): Quantity | undefined 
       return { value: number.value * 12 + inches, unit: 'inch', end: from + 2 };
     }
     return undefined;
+  }
+  if (number && !unit && tokens[number.end]?.text === 'in' && /^[(=]$/.test(tokens[number.end + 1]?.text ?? '')) {
+    return { value: number.value, unit: 'inch', end: number.end + 1 };
   }
   return unit && { value: number.value, unit: unit.name, end: unit.end };
 }

@@ -12,7 +12,14 @@ const THE_TEXT = [{ source: 'text', citation: 'the text itself', text: 'two stat
 
 /** Statements of one text that cannot both be true. */
 export function checkConsistency(each: Case): readonly Finding[] {
-  return [...ages(each), ...titles(each), ...sexes(each), ...allergies(each), ...pregnancies(each)].map((found) => ({
+  return [
+    ...ages(each),
+    ...titles(each),
+    ...sexes(each),
+    ...allergies(each),
+    ...pregnancies(each),
+    ...therapies(each),
+  ].map((found) => ({
     evidence: THE_TEXT,
     ...found,
     family: 'consistency',
@@ -75,7 +82,7 @@ function titles({ reading }: Case): readonly Found[] {
 function sexes(each: Case): readonly Found[] {
   const { sex } = each.patient;
   const explicit = each.reading.patient.some((fact) => fact.kind === 'sex' && fact.explicit);
-  if (!sex || !(explicit || each.chart?.sex)) return [];
+  if (!sex || !(explicit || each.chart?.sex || isSubject(each))) return [];
   const other = sex === 'male' ? 'female' : 'male';
   const wrong = each.reading.mentions.find((mention) => {
     if (mention.assertion !== 'active' && mention.assertion !== 'stopped') return false;
@@ -90,6 +97,8 @@ function sexes(each: Case): readonly Found[] {
     pregnant ??
     (gravida === -1 ? undefined : { first: gravida, end: gravida + 1, sentence: each.reading.sentences[0]! });
   if (!place || isOfBirth(each, place.sentence)) return [];
+  const isTold = explicit || each.chart?.sex !== undefined;
+  if (!isTold && !/^(?:he|she)$/.test(each.reading.tokens[place.sentence.first]?.text ?? '')) return [];
   const row = wrong && rowOf(each, wrong.id);
   return [
     {
@@ -102,6 +111,15 @@ function sexes(each: Case): readonly Found[] {
     },
   ];
 }
+
+/** "He had", "she underwent" at the start of a short text: the patient. */
+const isSubject = ({ reading: { tokens, sentences } }: Case): boolean =>
+  tokens.length <= 40 &&
+  sentences.some(
+    ({ first }) =>
+      /^(?:he|she)$/.test(tokens[first]?.text ?? '') &&
+      /^(?:had|has|is|was|underwent)$/.test(tokens[first + 1]?.text ?? ''),
+  );
 
 /** Of how a boy was born: the words are his mother's. */
 const isOfBirth = (each: Case, sentence: Sentence): boolean =>
@@ -147,6 +165,10 @@ function isNoAllergy(tokens: readonly Token[], at: number): boolean {
     // "NKDA except cephalexin".
     return !/^(?:except|other|besides|but|apart)$/.test(tokens[at + 1]?.text ?? '');
   }
+  if (/^allerg(?:y|ies)$/.test(text)) {
+    const none = tokens[at + 1]?.text === ':' ? at + 2 : at + 1;
+    return /^(?:none|nil)$/.test(tokens[none]?.text ?? '') && /^(?:\.|;|,|known|)$/.test(tokens[none + 1]?.text ?? '');
+  }
   if (!/^(?:no|denies|denied|without)$/.test(text)) return false;
   const next = tokens.slice(at + 1, at + 5).map((token) => token.text);
   const allergies = next.findIndex((word) => /^allerg(?:y|ies)$/.test(word));
@@ -155,6 +177,33 @@ function isNoAllergy(tokens: readonly Token[], at: number): boolean {
     next.slice(0, allergies).every((word) => /^(?:known|any|drug|medication|medicine|to)$/.test(word)) &&
     !/^(?:to|except|other)$/.test(tokens[at + 2 + allergies]?.text ?? '')
   );
+}
+
+/** "Not on anticoagulation" and "hold her warfarin". */
+function therapies({ reading, knowledge }: Case): readonly Found[] {
+  const { tokens, mentions } = reading;
+  return mentions.flatMap((none): readonly Found[] => {
+    const before = [tokens[none.first - 2]?.text, tokens[none.first - 1]?.text].join(' ');
+    if ((none.kind !== 'class' && none.kind !== 'drug') || !/^(?:not on|not taking|not using|off all)$/.test(before))
+      return [];
+    const given = mentions.find(
+      (one) =>
+        one.kind === 'drug' &&
+        one.sentence !== none.sentence &&
+        knowledge.subjectsOf(one.id).has(none.id) &&
+        /^(?:his|her|their|home|continue|continues|resume|takes|taking)$/.test(tokens[one.first - 1]?.text ?? ''),
+    );
+    if (!given) return [];
+    return [
+      {
+        ...spanOf(tokens, given.first, given.end),
+        category: 'therapy_disagrees',
+        severity: 'moderate',
+        message: `the text says that the patient is not on ${none.id} and speaks of the patient's ${given.id}`,
+        score: 0.7,
+      },
+    ];
+  });
 }
 
 /** Pregnant and not pregnant. */

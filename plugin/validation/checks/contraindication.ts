@@ -61,6 +61,7 @@ function contextMet(each: Case, drug: ReadMention, row: Row<'contraindications'>
       const condition = patient.conditions.find(
         ({ id }) => id === row.context || each.knowledge.conditions.get(id)?.kind_of === row.context,
       );
+      if (condition && row.context === 'heart block' && isPaced(each)) return undefined;
       if (!condition)
         return isCharted(each, row.context) ? { context: `${row.context} (in the chart)`, near: true } : undefined;
       return { context: row.context, near: isNear(drug, condition) };
@@ -69,6 +70,14 @@ function contextMet(each: Case, drug: ReadMention, row: Row<'contraindications'>
       return undefined;
   }
 }
+
+/** A pacemaker makes block and bradycardia harmless. */
+const isPaced = ({ reading: { tokens } }: Case): boolean =>
+  tokens.some(
+    ({ text }, at) =>
+      /^(?:pacemaker|paced|pacing|ppm)$/.test(text) &&
+      !/^(?:no|without|needs|awaiting)$/.test(tokens[at - 1]?.text ?? ''),
+  );
 
 /** An active condition of the chart, by any name of it in our tables. */
 const isCharted = (each: Case, context: string): boolean =>

@@ -96,8 +96,9 @@ const OTHER_TIME =
 const STILL_NOW =
   /^(?:new|since|at|yesterday|last|night|day|days|hours|week|morning|today|overnight|associated|now|currently|more|after|any)$/;
 /** Before a finding that is only spoken of. */
-const NOT_STATED =
-  /^(?:for|of|to|about|prevent|against|treat|treats|relieve|or|cause|causes|like|as|reduce|reduces|your|the|this|that)$/;
+const NOT_STATED = /^(?:for|of|to|about|prevent|against|treat|treats|relieve|or|cause|causes|like|as|reduce|reduces)$/;
+/** "The fracture" is there. */
+const DEFINITE = /^(?:the|his|her|this|that)$/;
 /** A note of this many tokens is one moment; longer ones tell a course. */
 const SHORT_TEXT = 70;
 
@@ -171,7 +172,8 @@ function isDenied(tokens: readonly Token[], { first, end, sentence }: Stated): b
 function isAffirmed(words: readonly string[], at: number, textLength: number): boolean {
   const around = [...words.slice(Math.max(0, at - 9), at), ...words.slice(at + 1, at + 8)];
   const isShort = textLength <= SHORT_TEXT;
-  const isBare = isShort && !words.slice(Math.max(0, at - 3), at).some((text) => NOT_STATED.test(text));
+  const isTheOne = DEFINITE.test(words[at - 1] ?? '');
+  const isBare = isShort && (isTheOne || !words.slice(Math.max(0, at - 3), at).some((text) => NOT_STATED.test(text)));
   return (isBare || around.some((text) => AFFIRMS.test(text))) && !hasOtherTime(words, isShort);
 }
 

@@ -101,7 +101,7 @@ const NAMED: Readonly<Record<string, readonly (readonly [RegExp, Said])[]>> = {
 const NEGATIONS =
   /^(?:not|no|without|never|denies|if|or|less|more|than|above|below|goal|target|previously|from|history|prior)$/;
 const GOES_ON =
-  /^(?:ie|so|thus|hence|therefore|this|she|he|above|below|well|confirms|which|normal|within|a|an|elevated|high|low|consistent|indicating|suggesting|suggestive|reflecting|compatible|confirming|showing|diagnostic|is|meaning)$/;
+  /^(?:ie|so|thus|hence|therefore|this|she|he|severe|mild|moderate|marked|profound|significant|above|below|well|confirms|which|normal|within|a|an|elevated|high|low|consistent|indicating|suggesting|suggestive|reflecting|compatible|confirming|showing|diagnostic|is|meaning)$/;
 
 /** What the text calls a value: a word before its name, or after it within the clause. */
 export const saidOf = (tokens: readonly Token[], one: Measurement): Said | undefined =>

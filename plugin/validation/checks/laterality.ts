@@ -29,6 +29,9 @@ const ONE_REGION: Readonly<Record<string, string>> = {
   tibia: 'lower leg',
   fibula: 'lower leg',
   calf: 'lower leg',
+  meniscus: 'knee',
+  acl: 'knee',
+  patella: 'knee',
   leg: 'lower leg',
 };
 const SHORT_TEXT = 70;

@@ -211,7 +211,8 @@ function clash(
   return {
     family: 'measurement',
     category: 'value_misread',
-    severity: opposite || said === 'normal' ? 'high' : 'moderate',
+    // The range of a vital sign is everybody's; a laboratory's own may differ by a little.
+    severity: opposite || said === 'normal' || one.kind === 'vital' ? 'high' : 'moderate',
     verdict: 'contradicted',
     message: `${one.id} ${saidValue(one)} is called ${said} but the usual range is ${low} to ${high} ${row.unit} (${row.source})`,
     score: opposite ? 0.9 : said === 'normal' ? 0.8 : 0.6,

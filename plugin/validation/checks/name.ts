@@ -7,7 +7,7 @@ import type { Token } from '../reading/tokens.ts';
 const STEMS =
   /(?:april|opril|epril|sartan|[aeio]lol|statin|umab|ximab|tinib|ciclib|cillin|oxacin|prazole|conazole|nazole|azole|gliptin|gliflozin|glutide|tidine|triptan|mycin|micin|cycline|[aeiou]vir|dipine|oxetine|azepam|zolam|racetam|caine|setron|parin|xaban|gatran|lukast|terol|asone|olone|fibrate|thiazide|semide|barbital|azepine|peridol|peridone|quine|afil|profen|coxib|fenac|ipramine|triptyline|penem|bactam|dronate|glitazone|zosin|amide|oxamide|pidem|mantine|stigmine|curium|trexate|platin|rubicin|taxel|nercept|kinra)$/;
 const NOT_DRUGS =
-  /^(?:dispense|dispensed|titrate|uptitrate|redose|reload|premedicate|inject|vaccine|routine|urine|determine|examine|medicine|machine|marine|alcohol|control|protocol|cholesterol|glycerol|steroid|endocrine|creatinine|amide|sulfonamide|polyamide|acetamide|quarantine|genuine|imagine|define|combine|decline|baseline|guideline|saline|feline|canine|cocaine|nicotinamide|airline|outline|online|\w*sterols?|\w*lase)$/;
+  /^(?:suppository|autoinjector|pessary|lozenge|ointment|elixir|granules|sachet|suspension|syrup|inhaler|nebules?|dispense|dispensed|titrate|uptitrate|redose|reload|premedicate|inject|vaccine|routine|urine|determine|examine|medicine|machine|marine|alcohol|control|protocol|cholesterol|glycerol|steroid|endocrine|creatinine|amide|sulfonamide|polyamide|acetamide|quarantine|genuine|imagine|define|combine|decline|baseline|guideline|saline|feline|canine|cocaine|nicotinamide|airline|outline|online|\w*sterols?|\w*lase)$/;
 
 const PRESCRIBES =
   /^(?:prescribe|prescribed|prescribing|start|started|starting|begin|began|take|takes|taking|took|continue|continued|initiate|initiated|add|added|try|trying|tried)$/;

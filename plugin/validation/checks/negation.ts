@@ -36,6 +36,11 @@ const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
     /\b(?:no|denies|without) (?:recent |any )?weight loss\b|\bweight (?:is |has been )?stable\b/i,
     /\b(?:lost|weight loss of|down) \d{1,3} ?(?:kg|lbs?|pounds)\b/i,
   ],
+  [
+    'no surgery before',
+    /\bno (?:prior|previous|past) (?:surger(?:y|ies)|operations)\b|\bnever had (?:a |any )?(?:surgery|operation)\b/i,
+    /\b(?:\w{4,12}ectomy|\w{4,12}plasty|cesarean section|CABG|hernia repair) (?:at age|in (?:19|20)\d\d|scar)/i,
+  ],
   ['a soft abdomen', /\babdomen (?:is |was )?soft\b/i, /\b(?:rigid abdomen|abdomen (?:is |was )?rigid|board-?like)\b/i],
   ['room air', /\bon room air\b/i, /\b(?:intubated and|remains intubated|on (?:the )?ventilator)\b/i],
   ['a patient who lives alone', /\blives alone\b/i, /\blives with (?:his|her|their)\b/i],

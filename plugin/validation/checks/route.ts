@@ -20,10 +20,11 @@ const ALIKE: Readonly<Record<string, string>> = { NEB: 'INH', INH: 'NEB', SC: 'I
 export function checkRoutes(each: Case): readonly Finding[] {
   return each.doses.flatMap((claim) => {
     const { route, drug } = claim;
-    if (!route || !JUDGED.has(route.route) || !isMeant(claim)) return [];
     const known = each.knowledge.routesOf(drug.id);
     const row = each.knowledge.dosesOf(drug.id)[0];
-    if (known.size === 0 || !row) return [];
+    if (known.size === 0 || !row || !isMeant(claim)) return [];
+    if (isTabletOfNone(each, claim, known)) return [tabletFinding(each, claim, row)];
+    if (!route || !JUDGED.has(route.route)) return [];
     if (route.route === 'INJ' && [...known].some((way) => BY_NEEDLE.has(way))) return [];
     if (isUndilutedPush(each, claim)) return [pushFinding(each, claim, row)];
     if (known.has(route.route)) return isTabletByNeedle(each, claim) ? [tabletFinding(each, claim, row)] : [];
@@ -44,6 +45,11 @@ export function checkRoutes(each: Case): readonly Finding[] {
     ];
   });
 }
+
+/** "Fluticasone 110 mcg, two tablets": a drug that is never swallowed has no tablet. */
+const isTabletOfNone = ({ reading }: Case, { first, end }: DoseClaim, known: ReadonlySet<string>): boolean =>
+  [...known].every((way) => /^(?:INH|NEB|IV|SC|IM|OPH|OT|IN|TD|TOP)$/.test(way)) &&
+  reading.tokens.slice(first, end).some(({ text }) => /^(?:tablets?|tabs?|pills?|caplets?)$/.test(text));
 
 /** Concentrated potassium stops the heart: it is diluted and infused, never pushed (ISMP). */
 const isUndilutedPush = ({ reading }: Case, { drug, route, first, end }: DoseClaim): boolean =>
@@ -80,7 +86,7 @@ function tabletFinding(each: Case, { drug, route, first, end }: DoseClaim, row: 
     category: 'form_not_for_route',
     severity: 'high',
     verdict: 'contradicted',
-    message: `a ${drug.id} tablet is not given ${ROUTE_NAMES[route?.route ?? '']} (${row.source})`,
+    message: `a ${drug.id} tablet is not given ${ROUTE_NAMES[route?.route ?? ''] ?? 'or made'} (${row.source})`,
     score: 0.85,
     evidence: [evidenceOf(row, `${drug.id}: ${row.routes.replaceAll('|', ', ')}`)],
   };

@@ -26,6 +26,7 @@ export function checkSums({ text, reading }: Case): readonly Finding[] {
     ...suspensions(text),
     ...lossesFirst(text),
     ...parts(text),
+    ...additions(text),
     ...remainders(reading.tokens),
   ].flatMap(({ start, end, expected, stated, tolerance, what }): readonly Finding[] =>
     Math.abs(expected - stated) <= tolerance
@@ -147,6 +148,17 @@ const parts = (text: string): readonly Sum[] =>
     ({ part, whole, all, some }) => {
       const [a, b] = [amountOf(part ?? some), amountOf(whole ?? all)];
       return { expected: b, stated: Math.max(a, b), tolerance: 0, what: 'a part of a whole' };
+    },
+  );
+
+/** `300 + 250 + 150 = 700`. */
+const additions = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?<terms>\d{1,5}(?: ?\+ ?\d{1,5}){1,8}) ?(?:mL|mg|units)? ?= ?(?<stated>\d{1,6})\b/gi,
+    ({ terms, stated }) => {
+      const expected = (terms ?? '').split('+').reduce((sum, term) => sum + amountOf(term.trim()), 0);
+      return { expected, stated: amountOf(stated), tolerance: 0.5, what: 'a sum' };
     },
   );
 

@@ -41,7 +41,10 @@ function indications(each: Case, drug: ReadMention, mentions: readonly ReadMenti
   const rows = each.knowledge.indicationsOf(drug.id);
   if (rows.length === 0) return [];
   const condition = mentions.find(
-    (one) => one.kind === 'condition' && one.assertion === 'active' && isTreatedBy(each, drug, one, mentions),
+    (one) =>
+      one.kind === 'condition' &&
+      (one.assertion === 'active' || each.reading.tokens[one.first - 1]?.text === 'against') &&
+      isTreatedBy(each, drug, one, mentions),
   );
   if (!condition) return [];
   const known = new Set(rows.flatMap((row) => listOf(row.conditions)));
@@ -139,7 +142,7 @@ function antidotes(each: Case, poison: ReadMention, drugs: readonly ReadMention[
 }
 
 const POISONED =
-  /^(?:overdose|overdosed|overdoses|od|toxic|toxicity|poisoned|poisoning|reverse|reversed|reversal|antidote|ingestion|ingested|supratherapeutic)$/;
+  /^(?:overdose|overdosed|overdoses|od|toxic|toxicity|poisoned|poisoning|reverse|reversed|reversal|antidote|ingestion|ingested|supratherapeutic|inr|bleeding|bleed|hemorrhage|oversedation|oversedated|apneic|bradypneic)$/;
 
 /** "Reversed with flumazenil" after an opioid, "too many Tylenol tablets": the poison named by its drug. */
 function reversals(

@@ -38,6 +38,20 @@ export function checkVaccines(each: Case): readonly Finding[] {
         },
       ];
     }
+    const weak = /live/.test(row.type) ? immunityOf(each) : undefined;
+    if (weak) {
+      return [
+        {
+          ...base,
+          category: 'live_vaccine',
+          severity: 'high',
+          verdict: 'contradicted',
+          score: 0.85,
+          message: `${row.vaccine} is a live vaccine and is not given with ${weak} (${row.source})`,
+          evidence: [evidenceOf(row, `${row.vaccine}: not in ${row.not_in}`)],
+        },
+      ];
+    }
     const age = scheduled ?? each.patient.ageYears;
     const min = Number(row.min_age_years);
     const max = numberOf(row.max_age_years);
@@ -68,6 +82,20 @@ export function checkVaccines(each: Case): readonly Finding[] {
       },
     ];
   });
+}
+
+/** What weakens the patient's immunity: a condition, or a drug that the text gives. */
+function immunityOf({ patient, reading, knowledge }: Case): string | undefined {
+  const condition = patient.conditions.find(({ id }) => id === 'immunocompromised');
+  const drug = reading.mentions.find(
+    ({ kind, id, assertion }) =>
+      kind === 'drug' &&
+      assertion === 'active' &&
+      ['systemic immunosuppressant', 'tnf inhibitor', 'calcineurin inhibitor'].some((name) =>
+        knowledge.subjectsOf(id).has(name),
+      ),
+  );
+  return condition ? 'weakened immunity' : drug?.id;
 }
 
 /** "The first dose is given at 2 months of age", "can start at age 9": what the text says of the schedule itself. */

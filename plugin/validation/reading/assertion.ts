@@ -23,7 +23,7 @@ const BEFORE: readonly Trigger[] = [
   ...triggers(
     'allergen',
     14,
-    'trouble breathing after, trouble breathing with, throat closed after, broke out after, reaction after, itching with, itching after, allergic to, allergy to, allergies to, allergies include, allergies are, intolerance to, intolerant to, intolerant of, anaphylaxis to, anaphylaxis with, anaphylaxis from, anaphylaxis after, reaction to, reactions to, reacted to, hypersensitivity to, sensitivity to, hives with, hives from, hives to, hives after, rash with, rash from, rash after, rash to, angioedema with, angioedema from, angioedema to, angioedema on, swelling with, swelling from',
+    'trouble breathing after, trouble breathing with, throat closed after, broke out after, reaction after, itching with, itching after, allergic to, allergy to, allergies to, allergies include, allergies are, intolerance to, intolerant to, intolerant of, anaphylactic to, anaphylaxis to, anaphylaxis with, anaphylaxis from, anaphylaxis after, reaction to, reactions to, reacted to, hypersensitivity to, sensitivity to, hives with, hives from, hives to, hives after, rash with, rash from, rash after, rash to, angioedema with, angioedema from, angioedema to, angioedema on, swelling with, swelling from',
   ),
   ...triggers(
     'other-person',
@@ -62,12 +62,12 @@ const AFTER: readonly Trigger[] = [
   ...triggers(
     'allergen',
     4,
-    'allergy, allergies, allergic, intolerance, anaphylaxis, hypersensitivity, causes hives, caused hives, causes rash, caused a rash, made her throat, made his throat, throat swelling, throat swell, caused rash, causes itching, causes his, causes her, causes him, caused anaphylaxis, caused angioedema, hives',
+    'allergy, allergies, allergic, reaction, reactions, intolerance, anaphylaxis, hypersensitivity, causes hives, caused hives, causes rash, caused a rash, made her throat, made his throat, throat swelling, throat swell, caused rash, causes itching, causes his, causes her, causes him, caused anaphylaxis, caused angioedema, hives',
   ),
   ...triggers(
     'stopped',
     7,
-    "which was stopped, which were stopped, which he discontinued, which she discontinued, which was discontinued, he discontinued, she discontinued, he stopped, she stopped, stopped, was stopped, discontinued, was discontinued, were discontinued, held, was held, been held, on hold, ended, in the past, years ago, months ago, weeks ago, last year, completed, was completed, removed, was removed, previously, no longer, has been stopped, stopping, finished, was switched, was replaced, was changed, d / c, d / c'd, dc'd, dcd, was used, was given previously, before admission only, as a child",
+    "which was stopped, which were stopped, which he discontinued, which she discontinued, which was discontinued, he discontinued, she discontinued, he stopped, she stopped, stopped, was stopped, discontinued, was discontinued, were discontinued, held, was held, been held, on hold, ended, in the past, years ago, months ago, weeks ago, last year, completed, was completed, removed, was removed, resolved, has resolved, was resolved, cured, healed, in remission, previously, no longer, has been stopped, stopping, finished, was switched, was replaced, was changed, d / c, d / c'd, dc'd, dcd, was used, was given previously, before admission only, as a child",
   ),
   ...triggers(
     'negated',
@@ -159,7 +159,7 @@ const OTHER_THING =
   /^(?:receptors?|resistance|resistant|deficiency|levels?|toxicity|overdose|poisoning|withdrawal|abuse|antibody|antibodies|antagonists?|agonists?|naive|dependence)$/;
 
 const REACTION =
-  /^(?:hives|urticaria|rash|welts|swelling|swells?|swelled|swollen|swelling|throat|tongue|lips?|anaphylaxis|anaphylactic|angioedema|angioedema|itching|itchy|itch|wheez\w{0,5}|bronchospasm|blisters?|blistering|sjs|stevens|epinephrine)$/;
+  /^(?:hives|urticaria|rash|welts|swelling|swells?|swelled|swollen|swelling|throat|tongue|lips?|anaphylaxis|anaphylactic|angioedema|angioedema|itching|itchy|itch|wheez\w{0,5}|died|collapsed|bronchospasm|blisters?|blistering|sjs|stevens|epinephrine)$/;
 const CAUSES =
   /^(?:caused|causes|causing|gave|gives|made|makes|triggers?|triggered|produced|produces|led|leads|resulted|provoked|brings|brought)$/;
 
@@ -182,7 +182,7 @@ function causesReaction(
     before
       .slice(0, link)
       .some((text) =>
-        /^(?:had|has|got|gets|developed|develops|broke|breaks|hx|history|prior|past|previous|severe|reports|reported|documented|noted|swelled|swells)$/.test(
+        /^(?:nearly|almost|had|has|got|gets|developed|develops|broke|breaks|hx|history|prior|past|previous|severe|reports|reported|documented|noted|swelled|swells)$/.test(
           text,
         ),
       ) &&
@@ -203,6 +203,7 @@ function lookBack(
   let comma = false;
   let ordered = false;
   let parted = false;
+  let colon = -1;
   for (let at = first - 1; at >= Math.max(sentence.first, first - 17); at -= 1) {
     const text = tokens[at]?.text ?? '';
     if (BREAKS.has(text)) {
@@ -211,6 +212,7 @@ function lookBack(
       return;
     }
     if (text === ',') comma = true;
+    if (text === ':') colon = at;
     if (text === ',' || text === 'and') parted = true;
     if (ORDERS.has(text)) ordered = true;
     for (const trigger of BEFORE_BY_WORD.get(text) ?? []) {
@@ -223,6 +225,8 @@ function lookBack(
       if (trigger.assertion === 'other-person' && (isReadersChild(tokens, at) || isInformant(tokens, at))) continue;
       if (trigger.assertion === 'hypothetical' && isAdvice(tokens, at)) continue;
       if (trigger.assertion === 'negated' && isPseudo(tokens, at)) continue;
+      // "No pacemaker: diltiazem started"; "avoid: ibuprofen" goes on.
+      if (colon > at + 1 && /^(?:no|not|without)$/.test(text)) continue;
       // "Severe ciprofloxacin allergy, on levofloxacin": the allergy is to what stands before it.
       if (comma && trigger.words.length === 1 && trigger.assertion === 'allergen') continue;
       // "Adenosine held, diltiazem given", "metformin was stopped and insulin begun": said of the drug before it.

@@ -125,7 +125,9 @@ function ageAndSexAt(tokens: readonly Token[], at: number, sentence: Sentence): 
   else if (text(tokens, sex) === 'y' && text(tokens, sex + 1) === '/' && text(tokens, sex + 2) === 'o') sex += 3;
   const letter = tokens[sex];
   const isGlued = sex > at + 1 || letter?.spaced === false;
-  if (!letter?.capitals || !/^[mf]$/.test(letter.text) || !isGlued || tokens[sex + 1]?.spaced === false) return [];
+  if (!letter?.capitals || !/^[mf]$/.test(letter.text) || !isGlued) return [];
+  const after = tokens[sex + 1];
+  if (after?.spaced === false && (after.kind !== 'symbol' || /^[/'’]$/.test(after.text))) return [];
   // `98.6F`, `101F` are temperatures.
   if (sex === at + 1 && years > 94) return [];
   const place = { first: at, end: sex + 1, sentence };
@@ -222,7 +224,15 @@ function isExpecting(tokens: readonly Token[], at: number): boolean {
       return /^(?:twins|a baby|her (?:first|second) (?:child|baby)|a (?:singleton|twin))/.test(next);
     case 'iup':
     case 'siup':
+    case 'edd':
+    case 'edc':
       return true;
+    case 'baby':
+      return /^is due/.test(next);
+    case 'bhcg':
+    case 'hcg':
+    case 'upt':
+      return /^(?:is |was )?positive/.test(next);
     case 'prenatal':
     case 'antenatal':
     case 'antepartum':

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useErrorBoundary, useMemo, useState } from 'pre
 import { ChartsPage } from './charts/page.js';
 import { EventPage } from './events/event.js';
 import { EventsPage } from './events/page.js';
-import { NO_FILTERS } from './events/query.js';
+import { NEWEST } from './events/query.js';
 import { IdleGuard } from './idle.js';
 import { IntegrityPage } from './integrity/page.js';
 import { ReviewsPage } from './reviews/page.js';
@@ -45,9 +45,9 @@ export function App() {
 
 /** @param {{ signedIn: { api: Api, key: KeyInfo }, signOut: (why: string) => void }} props */
 function Shell({ signedIn: { api, key }, signOut }) {
-  const [filters, setFilters] = useState(NO_FILTERS);
+  const [list, setList] = useState(NEWEST);
   const [said, say] = useState('');
-  const session = useMemo(() => ({ api, key, say, filters, setFilters }), [api, key, filters]);
+  const session = useMemo(() => ({ api, key, say, list, setList }), [api, key, list]);
   const allowed = pagesOf(key);
   const asked = useRoute();
   const route = allowed.some(({ name }) => name === asked?.page) ? asked : allowed[0] && { page: allowed[0].name };

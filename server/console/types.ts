@@ -40,8 +40,15 @@ export interface Session {
   readonly key: KeyInfo;
   /** Tells a screen reader, politely. */
   readonly say: (text: string) => void;
+  /** Kept here, so that who looks at an event finds the list as it was left. */
+  readonly list: EventList;
+  readonly setList: (list: EventList) => void;
+}
+
+/** Which events are listed: what fits, and the searches that led to the page, none for the newest. */
+export interface EventList {
   readonly filters: Filters;
-  readonly setFilters: (filters: Filters) => void;
+  readonly cursors: readonly string[];
 }
 
 /** What the list of events shows; every field '' or false where it is not asked for. Times are UTC without a zone. */

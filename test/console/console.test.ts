@@ -102,6 +102,10 @@ inBrowser('the console in a browser', () => {
     await page.getByText('51 to 60 of 60 events').waitFor();
     expect(await rows(page).count()).toBe(11);
     expect(await page.getByRole('button', { name: 'Older' }).isDisabled()).toBe(true);
+    await rows(page).nth(3).getByRole('link').click();
+    await page.getByRole('region', { name: 'As FHIR R4' }).waitFor();
+    await page.goBack();
+    await page.getByText('51 to 60 of 60 events').waitFor();
     await page.getByRole('button', { name: 'Newer' }).click();
     await page.getByText('1 to 50 of 60 events').waitFor();
     expect(await linkOf(1)).toBe(first);
@@ -128,11 +132,15 @@ inBrowser('the console in a browser', () => {
     }
     expect(await reads()).toBe(2);
 
-    await page.getByRole('switch').click();
     let asked = 0;
     page.on('request', () => asked++);
+    await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true, configurable: true }));
     await page.clock.runFor(60_000);
-    expect(asked).toBe(0);
+    expect(asked, 'while nobody looks').toBe(0);
+    await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: false }));
+    await page.getByRole('switch').click();
+    await page.clock.runFor(60_000);
+    expect(asked, 'while it is paused').toBe(0);
   });
 
   test("an event's page tells it in words, as facts and as FHIR, and leads to what belongs to it", async () => {

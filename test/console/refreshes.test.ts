@@ -91,3 +91,18 @@ test('a refresh whose event cannot be recorded shows nothing, and covers none af
   await search('_count=1');
   expect(await recorded()).toHaveLength(1);
 });
+
+test.each(['/v1/audit/timeline?days=1', '/v1/audit/timeline?days=7', '/v1/audit/chain'])(
+  'reading %s is recorded, and its refreshes are gathered',
+  async (path) => {
+    const key = await service.makeKey({ scopes: ['audit.read'] });
+    const events = async () =>
+      (await service.store.query('SELECT 1 FROM audit_events WHERE json LIKE ?', [`%${key.split('_')[2]}%`])).length;
+    const before = await events();
+    for (let turn = 0; turn < 2; turn++) expect((await service.call('GET', path, { key })).status).toBe(200);
+    expect((await events()) - before).toBe(2);
+    for (let turn = 0; turn < 3; turn++) await service.call('GET', path, { key, headers: REFRESH });
+    expect((await events()) - before).toBe(3);
+    expect((await service.call('GET', path, { key: await service.makeKey({ scopes: ['review'] }) })).status).toBe(403);
+  },
+);

@@ -15,7 +15,7 @@ import { operationTitle, outcomeBadge, sentencesOf } from './words.js';
 
 /** One event, in words and as FHIR. @param {{ id: string }} props */
 export function EventPage({ id }) {
-  const { api, say } = useSession();
+  const { api, key, say } = useSession();
   const { value, problem, again } = useLoaded(
     ({ signal }) =>
       /** @type {Promise<AuditEvent>} */ (api.get(`/fhir/R4/AuditEvent/${encodeURIComponent(id)}`, { signal })),
@@ -42,15 +42,15 @@ export function EventPage({ id }) {
       ),
       h(Related, { reading }),
       h('h2', {}, 'What the record holds'),
-      h(Facts, { facts: factsOf(reading) }),
+      h(Facts, { facts: factsOf(reading, key.scopes.includes('review')) }),
       h('h2', { id: 'raw' }, 'As FHIR R4'),
       h('pre', { class: 'raw', tabIndex: 0, role: 'region', 'aria-labelledby': 'raw' }, JSON.stringify(value, null, 2)),
     ],
   );
 }
 
-/** @param {Reading} reading @returns {readonly (readonly [string, ComponentChildren])[]} */
-const factsOf = (reading) => [
+/** @param {Reading} reading @param {boolean} mayReview @returns {readonly (readonly [string, ComponentChildren])[]} */
+const factsOf = (reading, mayReview) => [
   ['Recorded', reading.recorded],
   ['Event', reading.id],
   ['Request', reading.request],
@@ -65,12 +65,18 @@ const factsOf = (reading) => [
   ['Instance', reading.instance],
   ['Site', reading.site],
   ['Policy', reading.policies.join(', ')],
-  ...[...reading.details].filter(([name]) => name !== 'token_map' && name !== 'policy'),
+  ...[...reading.details]
+    .filter(([name]) => name !== 'token_map' && name !== 'policy')
+    .map(([name, value]) =>
+      name === 'review' && mayReview
+        ? /** @type {const} */ ([name, h('a', { href: linkTo('reviews', value) }, value)])
+        : /** @type {const} */ ([name, value]),
+    ),
 ];
 
 /** The ways on from an event: each is a search of the record. @param {{ reading: Reading }} props */
 function Related({ reading }) {
-  const { setFilters } = useSession();
+  const { setList } = useSession();
   const ways = /** @type {readonly (readonly [string, keyof Filters, string | undefined])[]} */ ([
     ['this request', 'request', reading.request],
     ['this patient', 'patient', reading.patient],
@@ -85,7 +91,15 @@ function Related({ reading }) {
     { class: 'related', 'aria-label': 'Related events' },
     h('span', { class: 'muted' }, 'All events of'),
     open.map(([title, name, value]) =>
-      h('a', { key: name, href: linkTo('events'), onClick: () => setFilters({ ...NO_FILTERS, [name]: value }) }, title),
+      h(
+        'a',
+        {
+          key: name,
+          href: linkTo('events'),
+          onClick: () => setList({ filters: { ...NO_FILTERS, [name]: value }, cursors: [] }),
+        },
+        title,
+      ),
     ),
   );
 }

@@ -31,8 +31,9 @@ function pageOf({ entry = [], total = 0, link = [] }) {
 }
 
 export function EventsPage() {
-  const { api, filters, setFilters, say } = useSession();
-  const [cursors, setCursors] = useState(/** @type {readonly string[]} */ ([]));
+  const { api, list, setList, say } = useSession();
+  const { filters, cursors } = list;
+  const turnTo = (/** @type {readonly string[]} */ wanted) => setList({ filters, cursors: wanted });
   const [live, setLive] = useState(true);
   const query = cursors.at(-1) ?? searchOf(filters);
   const isFirst = cursors.length === 0;
@@ -45,10 +46,7 @@ export function EventsPage() {
     { ...(isFirst ? { refreshMs: REFRESH_MS } : {}), live },
   );
   const fresh = useFresh(value, isFirst, say);
-  const apply = (/** @type {Filters} */ wanted) => {
-    setCursors([]);
-    setFilters(wanted);
-  };
+  const apply = (/** @type {Filters} */ wanted) => setList({ filters: wanted, cursors: [] });
   useEffect(() => {
     if (value && !busy) say(`${countText(value.total, 'event')} found, page ${cursors.length + 1}`);
   }, [value?.query]);
@@ -81,18 +79,14 @@ export function EventsPage() {
     h(
       'nav',
       { class: 'pager', 'aria-label': 'Pages of events' },
-      h('button', { type: 'button', disabled: isFirst || busy, onClick: () => setCursors([]) }, 'Newest'),
-      h(
-        'button',
-        { type: 'button', disabled: isFirst || busy, onClick: () => setCursors(cursors.slice(0, -1)) },
-        'Newer',
-      ),
+      h('button', { type: 'button', disabled: isFirst || busy, onClick: () => turnTo([]) }, 'Newest'),
+      h('button', { type: 'button', disabled: isFirst || busy, onClick: () => turnTo(cursors.slice(0, -1)) }, 'Newer'),
       h(
         'button',
         {
           type: 'button',
           disabled: !value?.next || busy,
-          onClick: () => value?.next && setCursors([...cursors, value.next]),
+          onClick: () => value?.next && turnTo([...cursors, value.next]),
         },
         'Older',
       ),

@@ -1,4 +1,4 @@
-/** @import { Filters } from '../types.ts' */
+/** @import { EventList, Filters } from '../types.ts' */
 
 export const PAGE_SIZE = 50;
 
@@ -16,6 +16,9 @@ export const NO_FILTERS = {
   map: '',
   hideReads: false,
 };
+
+/** @type {EventList} */
+export const NEWEST = { filters: NO_FILTERS, cursors: [] };
 
 const SUBTYPE = 'urn:sallyport:audit-subtype';
 const READS = ['audit-read', 'audit-search', 'audit-export', 'audit-summary'];

@@ -25,7 +25,7 @@ function readOptions() {
       'without-context': { type: 'boolean', default: false },
     },
   });
-  const own = ['test/cases/validate-held.jsonl', 'test/cases/validate-pairs.jsonl'];
+  const own = ['held', 'unread', 'phrasing', 'pairs'].map((name) => `test/cases/validate-${name}.jsonl`);
   const given = existsSync(SETS) ? readdirSync(SETS).filter((name) => name.endsWith('.jsonl')) : [];
   const files = positionals.length > 0 ? positionals : [...own, ...given.map((name) => join(SETS, name))];
   return { ...values, files };

@@ -88,20 +88,17 @@ interface Edit extends Span {
  */
 export function normalize(original: string): SearchText {
   if (!UNUSUAL.test(original)) return { text: repairScan(original), toOriginal: (span) => span };
-  const { folded, edits, hasLookAlikes } = foldAll(original);
+  const { folded, edits } = foldAll(original);
   return {
-    text: repairScan(hasLookAlikes ? readLookAlikes(folded) : folded),
+    text: repairScan(folded),
     toOriginal: ({ start, end }) => ({ start: unitOf(edits, start).start, end: unitOf(edits, end - 1).end }),
   };
 }
 
-interface Folded {
-  readonly folded: string;
-  readonly edits: readonly Edit[];
-  readonly hasLookAlikes: boolean;
-}
+/** A value that is looked for in such a text: folded by the same rules, but nobody scanned it. */
+export const foldValue = (value: string): string => (UNUSUAL.test(value) ? foldAll(value).folded : value);
 
-function foldAll(original: string): Folded {
+function foldAll(original: string): { readonly folded: string; readonly edits: readonly Edit[] } {
   const pieces: string[] = [];
   const edits: Edit[] = [];
   const foldings = new Map<string, string>();
@@ -174,7 +171,8 @@ function foldAll(original: string): Folded {
   }
   copyUntil(original.length);
   settle();
-  return { folded: pieces.join(''), edits, hasLookAlikes };
+  const folded = pieces.join('');
+  return { folded: hasLookAlikes ? readLookAlikes(folded) : folded, edits };
 }
 
 /** Where one unit of the searched text stands in the original. */

@@ -1,4 +1,5 @@
 import type { Chart, ChartTerm } from '../chart.ts';
+import { foldValue } from '../normalize.ts';
 import type { Entity } from '../spans.ts';
 import { codeIndex } from './codes.ts';
 import { dateForms } from './date-forms.ts';
@@ -10,6 +11,8 @@ import { sequenceIndex, type TypedIndex } from './sequences.ts';
 /** Finds what one chart knows in any text. */
 export type ChartMatcher = (text: string) => readonly Entity[];
 
+/** Written as the texts are in which it is looked for: folded by the same rules. */
+const asSearched = (term: ChartTerm): ChartTerm => ({ ...term, surface: foldValue(term.surface) });
 const isDate = ({ type }: ChartTerm): boolean => type === 'DOB' || type === 'DATE';
 const isWords = ({ type }: ChartTerm): boolean => type === 'EMAIL' || type === 'URL';
 
@@ -22,12 +25,12 @@ export function compileChart(chart: Chart): ChartMatcher {
   const places = placeIndex();
   const codes = codeIndex();
   const exact: TypedIndex = sequenceIndex();
-  for (const { surface, type } of chart.people) names.add(surface, type);
-  for (const term of chart.places) {
+  for (const { surface, type } of chart.people.map(asSearched)) names.add(surface, type);
+  for (const term of chart.places.map(asSearched)) {
     if (term.type === 'ZIP') for (const code of zipForms(term.surface)) codes.add(code, 'ZIP');
     else places.add(term.surface, term.type);
   }
-  for (const term of chart.identifiers) {
+  for (const term of chart.identifiers.map(asSearched)) {
     if (isDate(term)) for (const form of dateForms(term.surface)) exact.add(form, term.type);
     else if (isWords(term)) exact.add(term.surface, term.type);
     else codes.add(term.surface, term.type);

@@ -28,6 +28,17 @@ const people = (surface: string): { people: ChartTerm[]; places: []; identifiers
   places: [],
   identifiers: [],
 });
+test.each([
+  ['in letters that look like Latin ones', 'Сара Росс', 'Seen: Сара Росс.'],
+  ['in letters of two scripts', 'Mаriа Lореz', 'Seen: Maria Lopez.'],
+  ['with accents written apart', 'Jose\u0301 Pen\u0303a', 'Seen: José Peña.'],
+  ['with a no-break space', 'Maria\u00a0Lopez', 'Seen: Maria Lopez.'],
+])('a name that the chart has %s is found in a text', (_how, name, text) => {
+  const { text: searched } = normalize(text);
+  const found = compileChart(people(name))(searched).map(({ start, end }) => searched.slice(start, end));
+  expect(found.join(' ')).toBe(searched.slice(6, -1));
+});
+
 const longName = fc.stringMatching(
   /^[BCDFGHKLMNPRSTVZ][aeiou][bcdfgklmnprstvz][aeiou][bcdfgklmnprstvz][aeiou][bcdfgklmnprstvz]{0,3}q$/,
 );

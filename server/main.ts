@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import type { Server } from 'node:https';
 import { type Commit, openStore } from '../audit/store.ts';
+import { systemClock } from '../fhir/pace.ts';
 import { patientFinder } from '../fhir/resolver.ts';
 import { readCard } from '../models/card.ts';
 import { openKnowledge } from '../models/knowledge/knowledge.ts';
@@ -31,8 +32,9 @@ import { followRotation, recordAdoption } from './key-rotation.ts';
 import { closeModes } from './modes.ts';
 import { readKnowledge } from './operator-knowledge.ts';
 import { listenForProbes } from './probes.ts';
+import { reporter } from './report.ts';
 import { startTelemetry } from './telemetry.ts';
-import { followTls, readTls } from './tls.ts';
+import { followTls, lifeOf, readTls } from './tls.ts';
 import { gatherUnauthorizedCalls } from './unauthorized.ts';
 import { watchChart, watchPool, watchStore } from './watched.ts';
 
@@ -93,7 +95,8 @@ async function start({ config, warnings, dotEnv }: ReadConfig): Promise<Running>
   const linking =
     client &&
     startLinking({ store, observer, findPatient: patientFinder(client), warn: (err) => warn({ err }, 'not linked') });
-  const rotation = followRotation({ store, keyring, failed: (err) => warn({ err }, 'not sealed anew') });
+  const reportRotation = reporter(systemClock, 'rotation', (...said) => warn(...said));
+  const rotation = followRotation({ store, keyring, failed: (err) => reportRotation('not_sealed_anew', err) });
   const deliveries =
     client && config.fhir.delivery
       ? startDeliveries({ store, keyring, observer, client, telemetry, warn: (...said) => warn(...said) })
@@ -154,6 +157,7 @@ async function start({ config, warnings, dotEnv }: ReadConfig): Promise<Running>
   });
   warn = (fields, message) => app.log.warn({ ...telemetry.ids(), ...fields }, message);
   for (const warning of [...warnings, ...opened]) app.log.warn({ setting: warning }, 'setting');
+  if (tls && lifeOf(tls).isSoon) app.log.warn({ code: 'tls_certificate_ends', count: lifeOf(tls).days }, 'days left');
   if (destroyed.replayed > 0)
     app.log.warn({ maps: destroyed.replayed }, 'destroyed token maps were back: destroyed again');
   if (keyring.foreignMaps > 0)

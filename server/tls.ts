@@ -12,6 +12,19 @@ export interface Tls {
   readonly expires: Date;
 }
 
+const DAY_MS = 86_400_000;
+/** Certificates are commonly renewed a month before their end: with two weeks left that has failed. */
+const SOON_DAYS = 14;
+
+/** Whole days until the certificate runs out, negative afterwards; `isSoon` when somebody should act. */
+export function lifeOf(
+  { expires }: Pick<Tls, 'expires'>,
+  now = Date.now(),
+): { readonly days: number; readonly isSoon: boolean } {
+  const days = Math.floor((expires.getTime() - now) / DAY_MS);
+  return { days, isSoon: days < SOON_DAYS };
+}
+
 /** How often the files are looked at. A secret mount swaps a link, which no event of the file system tells. */
 const LOOK_EVERY_MS = 2_000;
 

@@ -2,12 +2,8 @@ import { basename } from 'node:path';
 import { readMasterKeys } from '../../plugin/master-keys.ts';
 import type { ReadConfig } from '../config.ts';
 import { findOpen } from '../modes.ts';
-import { readTls } from '../tls.ts';
+import { lifeOf, readTls } from '../tls.ts';
 import { type Check, ok, problem, warning } from './doctor-check.ts';
-
-const DAY_MS = 86_400_000;
-/** Certificates are commonly renewed a month before their end: with two weeks left that has failed. */
-const SOON_DAYS = 14;
 
 /** Who may read and change what the service keeps and is given. */
 export function checkModes({ config, dotEnv }: ReadConfig): readonly Check[] {
@@ -43,11 +39,11 @@ export function checkMasterKey({ config }: ReadConfig): readonly Check[] {
 
 export function checkTls({ config }: ReadConfig, now = Date.now()): readonly Check[] {
   if (!config.tls) return [ok('TLS', 'it is not set up: plain HTTP')];
-  const { expires } = readTls(config.tls); // throws when the files do not fit
-  const days = Math.floor((expires.getTime() - now) / DAY_MS);
-  const day = expires.toISOString().slice(0, 10);
-  if (days < 0)
-    return [problem('TLS', `the certificate ran out on ${day}`, 'renew it: the service takes it up by itself')];
+  const tls = readTls(config.tls); // throws when the files do not fit
+  const { days, isSoon } = lifeOf(tls, now);
+  const day = tls.expires.toISOString().slice(0, 10);
+  const advice = 'renew it: the service takes it up by itself';
+  if (days < 0) return [problem('TLS', `the certificate ran out on ${day}`, advice)];
   const line = `the certificate is good until ${day}, ${days} days more`;
-  return [days < SOON_DAYS ? warning('TLS', line, 'renew it: the service takes it up by itself') : ok('TLS', line)];
+  return [isSoon ? warning('TLS', line, advice) : ok('TLS', line)];
 }

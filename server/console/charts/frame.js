@@ -77,11 +77,11 @@ export function ChartFrame({ title, summary, unit, labels, series, largest, draw
         h('line', { key: `line ${tick}`, class: 'grid', x1: LEFT, x2: width, y1: y(tick), y2: y(tick) }),
         h('text', { key: `tick ${tick}`, class: 'axis end', x: LEFT - 6, y: y(tick) + 4 }, numberText(tick)),
       ]),
-      labels.map((label, index) =>
-        index % nth === 0
-          ? h('text', { key: label, class: 'axis', x: LEFT + index * step, y: HEIGHT - 6 }, label)
-          : null,
-      ),
+      labels.map((label, index) => {
+        const x = LEFT + index * step;
+        const fits = x + LABEL_WIDTH * 0.8 <= width; // the last one would be cut
+        return index % nth === 0 && fits ? h('text', { key: label, class: 'axis', x, y: HEIGHT - 6 }, label) : null;
+      }),
       draw({ width, height: HEIGHT, left: LEFT, bottom, step, y }),
     ),
     h(

@@ -32,7 +32,9 @@ const octal = (mode: number): string => mode.toString(8).padStart(4, '0');
 export function findOpen(config: WhatMustBeClosed): readonly Open[] {
   if (process.platform === 'win32') return [];
   const { dataDir, dotEnv, tls, fhir } = config;
-  const files = readdirSync(dataDir).filter((name) => OURS.test(name));
+  const files = readdirSync(dataDir, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && OURS.test(entry.name))
+    .map(({ name }) => name);
   return [
     ...keyFiles(config.masterKeyFile).flatMap((file) =>
       openKey('the master key file', file, 'npm run keys -- rotate master'),

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openConnection } from '../../audit/connection.ts';
 import { makeNote } from '../bench/notes.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -19,9 +19,8 @@ interface Told {
   readonly json: any;
 }
 
-/** Eight callers tokenize until the service takes no more; gives every answer that came. */
-async function callUntilRefused(service: Service): Promise<Told[]> {
-  const told: Told[] = [];
+/** Eight callers tokenize until the service takes no more; every answer that comes goes into `told`. */
+async function callUntilRefused(service: Service, told: Told[]): Promise<void> {
   const caller = async (number: number): Promise<void> => {
     for (let count = 0; ; count++) {
       const requestId = `end-${randomUUID()}`;
@@ -40,7 +39,6 @@ async function callUntilRefused(service: Service): Promise<Told[]> {
     }
   };
   await Promise.all(Array.from({ length: 8 }, (_, number) => caller(number)));
-  return told;
 }
 
 async function recordedRequests(dataDir: string): Promise<string> {
@@ -66,10 +64,11 @@ async function stall(service: Service): Promise<void> {
 test('SIGTERM under load ends with code 0: every answer that was given is recorded and reverses', async () => {
   const directory = temporaryFolder();
   const service = await startService({ directory, env });
-  const calling = callUntilRefused(service);
-  await sleep(700);
+  const told: Told[] = [];
+  const calling = callUntilRefused(service, told);
+  await vi.waitFor(() => expect(told.length).toBeGreaterThan(16), { timeout: 40_000, interval: 5 });
   service.signal('SIGTERM');
-  const told = await calling;
+  await calling;
   expect(await service.ended).toBe(0);
   const done = told.filter(({ status }) => status === 200);
   expect(done.length).toBeGreaterThan(8);
@@ -120,4 +119,13 @@ test('a second signal ends at once with code 1, and what was answered is there',
   const back = await again.call('POST', '/v1/outbound/detokenize', { text, token_map_id });
   expect(await back.json()).toMatchObject({ text: note });
   await again.stop();
+});
+
+test('an end that hangs is cut short with code 1 and a line that says so', async () => {
+  const hangs =
+    "import { Worker } from 'node:worker_threads'; Worker.prototype.terminate = () => new Promise(() => {});";
+  const nodeArgs = ['--import', `data:text/javascript,${encodeURIComponent(hangs)}`];
+  const service = await startService({ directory: temporaryFolder(), env, nodeArgs });
+  expect(await service.stop()).toBe(1);
+  expect(service.output()).toContain('Sallyport ends at once (not done in time)');
 });

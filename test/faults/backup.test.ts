@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openStore } from '../../audit/store.ts';
 import { verifyStore } from '../../audit/verify.ts';
 import { backupCommand } from '../../server/cli/backup.ts';
@@ -21,6 +21,9 @@ import { type Config, readConfig } from '../../server/config.ts';
 import { makeNote } from '../bench/notes.ts';
 import { type Service, startService } from '../support/service.ts';
 import { temporaryFolder } from '../support/store.ts';
+
+// Services start and die here: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const env = { SALLYPORT_API_KEY: 'backup-test-key-of-thirty-two-chars' };
 const configOf = (dataDir: string): Config => readConfig({ SALLYPORT_DATA_DIR: dataDir }).config;

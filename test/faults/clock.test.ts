@@ -7,6 +7,9 @@ import { startFhirServer } from '../support/fhir-server.ts';
 import { startService } from '../support/service.ts';
 import { temporaryFolder } from '../support/store.ts';
 
+// Services start and die here: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+
 const AHEAD_MS = 2 * 3_600_000;
 
 test('after the clock went back the record is in order, and everything goes on: maps, repeats, hooks, delivery, search', async () => {

@@ -9,6 +9,9 @@ import { makeNote } from '../bench/notes.ts';
 import { type Service, startService } from '../support/service.ts';
 import { temporaryFolder } from '../support/store.ts';
 
+// Services start and die here: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+
 const env = { SALLYPORT_API_KEY: 'ending-test-key-of-thirty-two-chars' };
 
 interface Told {

@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { makeNote } from '../bench/notes.ts';
 import { spawnService, startService } from '../support/service.ts';
 import { temporaryFolder } from '../support/store.ts';
+
+// Services start and die here: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 /** Runs what follows with a small file system of its own mounted at the folder that is named first. */
 const ON_SMALL_DISK = ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c'];

@@ -11,6 +11,9 @@ import { verifyStore } from '../../audit/verify.ts';
 import { makeNote } from '../bench/notes.ts';
 import { type Service, startService } from '../support/service.ts';
 
+// Services start and die here: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+
 const ADVICE = { llm_output: 'Rest and drink fluids.' };
 let directory = '';
 let service: Service;

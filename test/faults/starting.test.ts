@@ -4,11 +4,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openConnection } from '../../audit/connection.ts';
 import { closeModes } from '../../server/modes.ts';
 import { type ServiceOptions, spawnService, startService } from '../support/service.ts';
 import { temporaryFolder } from '../support/store.ts';
+
+// Services start and die here: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const env = { SALLYPORT_API_KEY: 'starts-test-key-of-thirty-two-chars' };
 

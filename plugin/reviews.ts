@@ -166,8 +166,8 @@ export async function decideReview(
         'UPDATE reviews SET decision = ?, decided = ?, decided_by = ?, sealed_reason = ?, sealed = NULL WHERE id = ?',
         values,
       );
-      await record(tx, deps, context, 'review-decide', { review: id, decision });
     }
+    await record(tx, deps, context, 'review-decide', { review: id, decision, repeated: row.decision === null ? 0 : 1 });
     const given = summaryOf({ ...row, decision, decided });
     await context.onCommit?.(tx, given);
     return given;

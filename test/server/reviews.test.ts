@@ -51,6 +51,11 @@ test('a decision destroys the text, stays, and cannot be changed', async () => {
   expect(row?.sealed).toBeNull();
   const decisions = await service.call('GET', '/fhir/R4/AuditEvent?subtype=review-decide&_count=50');
   expect(decisions.text).toContain(id);
+  // The decision and its repeat: every call that was answered has its event.
+  const ofThis = decisions.json.entry.filter(({ resource }: { resource: object }) =>
+    JSON.stringify(resource).includes(id),
+  );
+  expect(ofThis.length).toBe(2);
   expect(decisions.text).not.toContain('Zebulon');
 });
 

@@ -62,7 +62,9 @@ export async function detect(text: string, options: DetectOptions): Promise<read
     )
       .filter(({ type }) => types.includes(type))
       .map((entity) => ({ ...entity, ...searched.toOriginal(entity) }));
-    const literal = findTokens(text).map(
+    // As they stand, and as a language model may read them: "[ID\u200b_001]".
+    const disguised = searched.text === text ? [] : findTokens(searched.text).map(searched.toOriginal);
+    const literal = [...findTokens(text), ...disguised].map(
       ({ start, end }): Entity => ({ start, end, type: 'ID', score: 1, source: 'pattern' }),
     );
     return resolveOverlaps([...entities, ...literal]);

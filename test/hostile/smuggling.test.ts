@@ -45,6 +45,18 @@ function disguised(by: (character: string) => string) {
 /** What no one sees at a value's end may stay. */
 const INVISIBLE_END = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{M}\p{Cs}]*$/u;
 
+test.each(Object.entries(DISGUISES))(
+  'a literal token under %s is replaced: no reader takes it for one of ours',
+  async (_name, by) => {
+    const before = 'See ';
+    const token = disguise('[ID_001]', by);
+    const entities = await detect(`${before}${token} for it.`, { pool, types: PHI_TYPES });
+    if ('kind' in entities) throw new Error(entities.kind);
+    const visible = before.length + token.replace(INVISIBLE_END, '').length;
+    expect(entities.some(({ start, end }) => start <= before.length && end >= visible)).toBe(true);
+  },
+);
+
 for (const [name, by] of Object.entries(DISGUISES)) {
   test(`${name} smuggle no PHI through, and reversal gives back every byte`, async () => {
     const { text, values } = disguised(by);

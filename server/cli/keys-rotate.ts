@@ -48,18 +48,21 @@ export async function rotateApiKey(
 }
 
 export async function rotateMaster(config: Config, print: Print): Promise<void> {
-  const { rewrapped } = await withStore(config, (store, _observer, keyring) =>
+  const { rewrapped, unopened } = await withStore(config, (store, _observer, keyring) =>
     rotateMasterKey({
       store,
       keyring,
       columns: SEALED_COLUMNS,
       masterKeyFile: config.masterKeyFile,
-      onProgress: (done) => print.note(`${done} values sealed under the current key`),
+      onProgress: (done) => {
+        if (done % 1_000 < 100) print.note(`${done} values sealed under the current key`); // they come by the hundred
+      },
     }),
   );
   print.note(
     `A new master key is in force, and ${rewrapped} values were sealed anew. The former key lies beside it, as ${config.masterKeyFile}.….old, until npm run keys -- retire master.`,
   );
+  if (unopened > 0) print.note(`${unopened} values do not open and stay as they are: another instance's, or damaged.`);
 }
 
 export async function retireMaster(config: Config, print: Print): Promise<void> {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openStore, type Store } from '../../audit/store.ts';
 import { type Keyring, loadKeyring } from '../../plugin/keyring.ts';
 import { sealedUnder } from '../../plugin/rotation.ts';
@@ -16,6 +16,7 @@ const directory = mkdtempSync(join(tmpdir(), 'sallyport-rotation-'));
 const env = { SALLYPORT_API_KEY: 'rotation-test-key-of-32-characters' };
 const NOTE = 'Maria Lopez (MRN: 00482913) was seen by Dr. Alan Whitfield.';
 
+vi.setConfig({ testTimeout: 180_000 });
 let service: Service;
 beforeAll(async () => {
   service = await startService({ directory, env });
@@ -146,27 +147,27 @@ test('a call repeated across the rotation is the same call', async () => {
 });
 
 test('a rotation that is killed in the middle is ended by the running service, and no call fails', async () => {
-  await addMaps(1_500);
+  await addMaps(4_000);
   const files = keyFiles();
   const loading = load(made, reviews);
   const { code } = await keys(['rotate', 'master'], /\d\d\d values sealed/);
   expect(code).toBeNull();
   expect(await leftUnderFormer()).toBeGreaterThan(0);
-  await expect.poll(leftUnderFormer, { timeout: 50_000, interval: 500 }).toBe(0);
+  await expect.poll(leftUnderFormer, { timeout: 120_000, interval: 500 }).toBe(0);
   const { wrong } = await loading.stop();
   expect(wrong).toEqual([]);
   expect(keyFiles()).toBe(files + 1);
 });
 
 test('with the service killed too, the next start ends it', async () => {
-  await addMaps(1_500);
+  await addMaps(4_000);
   await keys(['rotate', 'master'], /\d\d\d values sealed/);
   service.signal('SIGKILL');
   await service.ended;
   expect(await leftUnderFormer()).toBeGreaterThan(0);
   service = await startService({ directory, env });
   for (const one of made.slice(-20)) expect((await detokenize(one)).json.text).toBe(NOTE);
-  await expect.poll(leftUnderFormer, { timeout: 50_000, interval: 500 }).toBe(0);
+  await expect.poll(leftUnderFormer, { timeout: 120_000, interval: 500 }).toBe(0);
 });
 
 test('retiring right after is refused with one line, and destroys nothing', async () => {

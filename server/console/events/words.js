@@ -28,7 +28,7 @@ export const OPERATION_WORDS = {
   'audit-purge': ['Old events purged', 'deleted events whose retention had ended'],
   'key-create': ['API key made', 'made an API key'],
   'key-revoke': ['API key revoked', 'revoked an API key'],
-  'key-rotate': ['Master key replaced', 'replaced the master key'],
+  'key-rotate': ['Key replaced', 'replaced a key (an API key, the master key or the signing key)'],
   'key-retire': ['Former master key retired', 'retired a former master key'],
   'key-list': ['API keys listed', 'listed the API keys'],
   'config-read': ['Settings read', 'read the settings'],

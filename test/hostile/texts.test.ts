@@ -3,8 +3,8 @@ import { isLong } from '../support/long.ts';
 import { type Service, startService } from '../support/service.ts';
 import { DISGUISES, disguise } from './disguises.ts';
 
-/** The longest input of the contract, or a tenth of it. */
-const LENGTH = isLong ? 1_000_000 : 50_000;
+/** The longest input of the contract, or a long note. */
+const LENGTH = isLong ? 1_000_000 : 20_000;
 /** Wide: a machine that does other things took 25 s for the longest text. */
 const CEILING_MS = isLong ? 180_000 : 30_000;
 

@@ -6,7 +6,7 @@ const LONGEST_PAUSE_MS = 60_000;
 /**
  * @template Value
  * @typedef {object} Loaded
- * @property {Value | undefined} value the newest that came; of the inputs before while the next one loads
+ * @property {Value | undefined} value the newest that came for these inputs
  * @property {ApiProblem | undefined} problem why the last turn gave nothing
  * @property {boolean} busy
  * @property {Date | undefined} at when it came
@@ -22,12 +22,18 @@ const asProblem = (error) => (error instanceof ApiProblem ? error : new ApiProbl
  * @template Value
  * @param {(options: { signal: AbortSignal, refresh: boolean }) => Promise<Value>} load
  * @param {readonly unknown[]} inputs
- * @param {{ readonly refreshMs?: number, readonly live?: boolean }} [options]
+ * @param {{ readonly refreshMs?: number, readonly live?: boolean, readonly keep?: boolean }} [options] `keep`: what came for
+ *   other inputs stays until the next has come
  * @returns {Loaded<Value>}
  */
-export function useLoaded(load, inputs, { refreshMs, live = true } = {}) {
+export function useLoaded(load, inputs, { refreshMs, live = true, keep = false } = {}) {
   const [state, setState] = useState(
-    /** @type {Omit<Loaded<Value>, 'again'>} */ ({ value: undefined, problem: undefined, busy: true, at: undefined }),
+    /** @type {Omit<Loaded<Value>, 'again'> & { of?: readonly unknown[] }} */ ({
+      value: undefined,
+      problem: undefined,
+      busy: true,
+      at: undefined,
+    }),
   );
   const [round, setRound] = useState(0);
   const isLive = useRef(live);
@@ -47,7 +53,7 @@ export function useLoaded(load, inputs, { refreshMs, live = true } = {}) {
         const value = await load({ signal: stop.signal, refresh });
         if (stop.signal.aborted) return;
         failures = 0;
-        setState({ value, problem: undefined, busy: false, at: new Date() });
+        setState({ value, of: inputs, problem: undefined, busy: false, at: new Date() });
       } catch (error) {
         if (stop.signal.aborted) return;
         failures++;
@@ -63,7 +69,9 @@ export function useLoaded(load, inputs, { refreshMs, live = true } = {}) {
     };
   }, [...inputs, refreshMs, round]);
   const again = useCallback(() => setRound((count) => count + 1), []);
-  return { ...state, again };
+  const { of, value, ...rest } = state;
+  const fits = keep || inputs.every((input, index) => input === of?.[index]);
+  return { ...rest, value: fits ? value : undefined, again };
 }
 
 /**

@@ -138,7 +138,9 @@ inBrowser('the console for everybody (WCAG 2.2 AA)', () => {
     await page.keyboard.press('Enter');
     await heading(page, 'Events').waitFor();
     await expect
-      .poll(() => heading(page, 'Events').evaluate((element) => element === document.activeElement))
+      .poll(() => heading(page, 'Events').evaluate((element) => element === document.activeElement), {
+        timeout: 15_000,
+      })
       .toBe(true);
 
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
@@ -158,7 +160,7 @@ inBrowser('the console for everybody (WCAG 2.2 AA)', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
-    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count(), { timeout: 15_000 }).toBe(0);
     expect(
       await page.getByRole('button', { name: 'Approve' }).evaluate((element) => element === document.activeElement),
     ).toBe(true);

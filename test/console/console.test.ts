@@ -175,8 +175,13 @@ inBrowser('the console in a browser', () => {
     expect(await last.getByRole('cell').allTextContents()).toEqual(['1', '1']);
     const types = page.getByRole('figure', { name: 'Types' }).getByRole('img');
     expect(await types.getAttribute('aria-label')).toContain('180 replacements in all');
+    const held = Promise.withResolvers<void>();
+    await page.route('**/timeline?days=31', (route) => held.promise.then(() => route.continue()));
     await page.getByRole('button', { name: '31 days' }).click();
-    await expect.poll(() => flags.getByRole('row').count()).toBeGreaterThan(30);
+    await expect.poll(() => flags.count(), { timeout: 15_000, message: 'no day is shown as a month' }).toBe(0);
+    held.resolve();
+    await flags.getByText('Numbers of').click();
+    await expect.poll(() => flags.getByRole('row').count(), { timeout: 15_000 }).toBeGreaterThan(30);
   });
 
   test('the state of the chain is shown, and a changed record is seen', async () => {

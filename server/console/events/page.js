@@ -40,10 +40,12 @@ export function EventsPage() {
   const { value, problem, busy, at, again } = useLoaded(
     async ({ signal, refresh }) => ({
       query,
+      first: cursors.length * PAGE_SIZE,
+      said: filtersText(filters, operationTitle),
       ...pageOf(await api.get(`/fhir/R4/AuditEvent?${query}`, { signal, refresh, strict: true })),
     }),
     [query],
-    { ...(isFirst ? { refreshMs: REFRESH_MS } : {}), live },
+    { ...(isFirst ? { refreshMs: REFRESH_MS } : {}), live, keep: true },
   );
   const fresh = useFresh(value, isFirst, say);
   const apply = (/** @type {Filters} */ wanted) => setList({ filters: wanted, cursors: [] });
@@ -51,9 +53,7 @@ export function EventsPage() {
     if (value && !busy) say(`${countText(value.total, 'event')} found, page ${cursors.length + 1}`);
   }, [value?.query]);
 
-  const first = cursors.length * PAGE_SIZE;
   const shown = value?.readings ?? [];
-  const said = filtersText(filters, operationTitle);
   return h(
     'section',
     {},
@@ -68,9 +68,9 @@ export function EventsPage() {
         value
           ? shown.length === 0
             ? 'No event fits'
-            : `${numberText(first + 1)} to ${numberText(first + shown.length)} of ${countText(value.total, 'event')}`
+            : `${numberText(value.first + 1)} to ${numberText(value.first + shown.length)} of ${countText(value.total, 'event')}`
           : 'Searching…',
-        said && h('span', { class: 'muted' }, ` (${said})`),
+        value?.said && h('span', { class: 'muted' }, ` (${value.said})`),
       ),
       isFirst && h(LiveSwitch, { live, at, toggle: () => setLive(!live) }),
     ),

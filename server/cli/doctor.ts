@@ -9,7 +9,7 @@ export function report(checks: readonly Check[], asJson: boolean, print: (text: 
   if (asJson) print(JSON.stringify(checks, null, 2));
   else {
     for (const { name, state, line, advice } of checks) {
-      print(`${MARKS[state]}${name}: ${line}${advice === undefined ? '' : `. ${advice}`}`);
+      print(`${MARKS[state]}${name}: ${line}${advice === undefined ? '' : `\n        → ${advice}`}`);
     }
   }
   return checks.some(({ state }) => state === 'problem') ? 1 : 0;

@@ -32,12 +32,13 @@ def chart(rng):
     subject = {"subject": {"reference": "Patient/p1"}}
     active = {"coding": [{"code": "active"}]}
     for i, (drug, strength) in enumerate(facts["drugs"].items()):
-        entries.append({"resourceType": "MedicationRequest", "id": f"m{i}", "status": "active", "intent": "order", "medicationCodeableConcept": {"text": f"{drug} {strength:g} MG Oral Tablet"}, **subject})
+        entries.append({"resourceType": "MedicationRequest", "id": f"m{i}", "status": "active", "intent": "order", "medicationCodeableConcept": {"text": f"{drug} {strength:g} MG Oral Tablet"},
+                        **({"dosageInstruction": [{"doseAndRate": [{"doseQuantity": {"value": 1}}]}]} if rng.random() < 0.6 else {}), **subject})
     for i, name in enumerate(facts["conditions"]):
         entries.append({"resourceType": "Condition", "id": f"c{i}", "clinicalStatus": active, "code": {"text": name}, **subject})
     entries.append({"resourceType": "AllergyIntolerance", "id": "a1", "clinicalStatus": active, "code": {"text": facts["allergy"]}, "patient": {"reference": "Patient/p1"}})
     for i, (name, value) in enumerate(facts["labs"].items()):
-        entries.append({"resourceType": "Observation", "id": f"o{i}", "status": "final", "code": {"text": name}, "effectiveDateTime": "2025-11-20", "valueQuantity": {"value": value, "unit": LABS[name][1]}, **subject})
+        entries.append({"resourceType": "Observation", "id": f"o{i}", "status": "final", "category": [{"coding": [{"code": "laboratory"}]}], "code": {"text": name}, "effectiveDateTime": "2025-11-20", "valueQuantity": {"value": value, "unit": LABS[name][1]}, **subject})
     entries.append({"resourceType": "Observation", "id": "w", "status": "final", "code": {"text": "Body Weight", "coding": [{"system": "http://loinc.org", "code": "29463-7"}]}, "effectiveDateTime": "2025-11-20", "valueQuantity": {"value": facts["weight"], "unit": "kg"}, **subject})
     return facts, {"resourceType": "Bundle", "type": "collection", "entry": [{"resource": entry} for entry in entries]}
 

@@ -4,6 +4,7 @@ import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
+import { isNoAllergy } from './consistency.ts';
 import { sidesIn } from './laterality.ts';
 
 /** What the text says the patient has, takes and does not tolerate, against the chart's lists. */
@@ -111,13 +112,7 @@ function conditions(each: Case, chart: ChartFacts): readonly Finding[] {
 function noAllergies(each: Case, chart: ChartFacts): readonly Finding[] {
   const { tokens } = each.reading;
   const { allergens } = chartedTerms(chart, each.reading.lexicon);
-  const at = tokens.findIndex(
-    ({ text }, index) =>
-      text === 'nkda' ||
-      (text === 'no' &&
-        /^(?:known|drug|medication)$/.test(tokens[index + 1]?.text ?? '') &&
-        tokens.slice(index + 1, index + 5).some((token) => /^allerg/.test(token.text))),
-  );
+  const at = tokens.findIndex((_, index) => isNoAllergy(tokens, index));
   if (at === -1 || allergens.length === 0) return [];
   return [
     finding(

@@ -28,7 +28,9 @@ const CHANGES =
 function doses(each: Case, chart: ChartFacts): readonly Finding[] {
   const medications = chart.medications.flatMap((medication) => {
     const drug = drugIn(each, medication.name);
-    return drug && medication.dose ? [{ drug, dose: medication.dose, reference: medication.reference }] : [];
+    const strength = strengthIn(medication.name);
+    const dose = medication.dose ?? strength;
+    return drug && dose ? [{ drug, dose, isStrength: !medication.dose, reference: medication.reference }] : [];
   });
   return each.doses.filter(isMeant).flatMap(({ drug, amount, first, end }) => {
     const same = medications.filter((medication) => medication.drug === drug.id);
@@ -37,20 +39,30 @@ function doses(each: Case, chart: ChartFacts): readonly Finding[] {
     if (stated.length === 0 || stated.some((value) => Math.abs(value - amount.high) <= value * 0.01)) return [];
     const words = each.reading.tokens.slice(drug.sentence.first, drug.sentence.end).map(({ text }) => text);
     const changes = words.some((word) => CHANGES.test(word));
+    // The strength of a tablet does not say how many are taken: half or two of them are an ordinary dose.
+    const mayBeCount =
+      same.every(({ isStrength }) => isStrength) &&
+      stated.some((value) => [0.5, 2].some((count) => Math.abs(value * count - amount.high) <= value * 0.01));
     const message = `the chart has ${drug.id} as ${plain(stated[0]!)} ${amount.unit}, not ${plain(amount.high)} ${amount.unit}`;
     return [
       {
         ...spanOf(each.reading.tokens, first, end),
         family: 'chart' as const,
         category: 'chart_dose_differs',
-        severity: changes ? ('low' as const) : ('high' as const),
+        severity: changes ? ('low' as const) : mayBeCount ? ('moderate' as const) : ('high' as const),
         verdict: changes ? ('uncertain' as const) : ('contradicted' as const),
         message,
-        score: changes ? 0.3 : 0.85,
+        score: changes ? 0.3 : mayBeCount ? 0.55 : 0.85,
         evidence: charted(message, same[0]!.reference),
       },
     ];
   });
+}
+
+/** The one strength in a charted name: "simvastatin 10 MG Oral Tablet". */
+function strengthIn(name: string): { readonly value: number; readonly unit: string } | undefined {
+  const [strength, ...others] = name.matchAll(/(?<![\d.])(\d{1,6}(?:\.\d{1,6})?) ?(mg|mcg|g)(?![\w/])/gi);
+  return strength && others.length === 0 ? { value: Number(strength[1]), unit: strength[2]!.toLowerCase() } : undefined;
 }
 
 function labs(each: Case, chart: ChartFacts): readonly Finding[] {

@@ -159,7 +159,7 @@ function allergies({ reading }: Case): readonly Found[] {
 const SAYS_ALLERGY = /^(?:allergic|allergy|allergies|anaphylaxis|anaphylactic|hives|angioedema|reaction)$/;
 
 /** `NKDA`, "no known allergies", "denies any drug allergies", "has no allergies to medication". */
-function isNoAllergy(tokens: readonly Token[], at: number): boolean {
+export function isNoAllergy(tokens: readonly Token[], at: number): boolean {
   const text = tokens[at]!.text;
   if (text === 'nkda' || (text === 'nka' && tokens[at]!.capitals)) {
     // "NKDA except cephalexin".

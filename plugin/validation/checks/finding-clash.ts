@@ -183,6 +183,7 @@ const hasOtherTime = (words: readonly string[], isShort: boolean): boolean =>
     (word, at) =>
       OTHER_TIME.test(word) &&
       !(isShort && STILL_NOW.test(word)) &&
+      !(isShort && word === 'for' && DEFINITE.test(words[at + 1] ?? '')) &&
       !/^(?:this|every|today|current|main)$/.test(words[at - 1] ?? ''),
   );
 

@@ -278,7 +278,11 @@ const isInformant = (tokens: readonly Token[], at: number): boolean => {
 };
 
 const isReadersChild = (tokens: readonly Token[], at: number): boolean =>
-  /^(?:son|daughter|son's|daughter's)$/.test(tokens[at]?.text ?? '') && tokens[at - 1]?.text === 'your';
+  // "Mom, give him": addressed, not spoken of.
+  (/^(?:mom|mother|dad|father|parents)$/.test(tokens[at]?.text ?? '') &&
+    tokens[at + 1]?.text === ',' &&
+    tokens[at]!.title) ||
+  (/^(?:son|daughter|son's|daughter's)$/.test(tokens[at]?.text ?? '') && tokens[at - 1]?.text === 'your');
 
 /** Words that order a drug: an allergy named before them is not to it. */
 const ORDERS = new Set([

@@ -62,10 +62,14 @@ export function readMasterKeys(file: string): MasterKeys | undefined {
   } as MasterKeys;
 }
 
-/** Differs when the file does: rotation replaces it by another, and so does a secret mount. Undefined: no file there now. */
+/** Differs when the file does: rotation replaces it by another, and so does a secret mount. Undefined: it cannot be seen now. */
 export function stampOf(file: string): string | undefined {
-  const found = statSync(file, { throwIfNoEntry: false });
-  return found && `${found.ino} ${found.mtimeMs} ${found.size}`;
+  try {
+    const { ino, mtimeMs, size } = statSync(file);
+    return `${ino} ${mtimeMs} ${size}`;
+  } catch {
+    return undefined; // away, or closed to us: whoever needs the file reads it, and says why it cannot
+  }
 }
 
 /** `instance.key.*.old` beside `instance.key`. */

@@ -1,4 +1,13 @@
-import { copyFileSync, existsSync, linkSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Store } from '../../audit/store.ts';
@@ -115,6 +124,16 @@ describe('a new master key', () => {
     expect((await load()).instanceId).toBe(keyring.instanceId);
     expect(await recorded(store)).toEqual(['key-rotate']);
     expect(await opens(store, await load(), id)).toBe(true);
+  });
+
+  test('whose file cannot be seen for a while leaves the process going on with what it has', async () => {
+    const { masterKeyFile, keyring } = await instance();
+    const sealed = keyring.seal(Buffer.from('x'), 'a');
+    rmSync(masterKeyFile);
+    expect(keyring.open(keyring.seal(Buffer.from('y'), 'a'), 'a')?.toString()).toBe('y');
+    mkdirSync(masterKeyFile); // something that is no file at all
+    expect(keyring.open(sealed, 'a')?.toString()).toBe('x');
+    expect(keyring.seal(Buffer.from('z'), 'a').subarray(0, 9)).toEqual(keyring.mark());
   });
 
   test('that is put in place by mistake is not sealed under', async () => {

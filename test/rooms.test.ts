@@ -15,7 +15,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 
 const sources = (room: string): string[] =>
   readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(ts|mjs)$/.test(name))
+    .filter((name) => /\.(ts|mjs)$/.test(name) && !/\/train\/made\//.test(name)) // training's scratch folder
     .map((name) => join(room, name));
 
 const importsOf = (file: string): string[] =>

@@ -155,7 +155,7 @@ test('a z-score grows with the value and crosses the knots', () => {
 });
 
 test('a file that is not the one of the card is refused', () => {
-  const described = { ...claimEntropyCard, files: { ...claimEntropyCard.files, 'model.onnx': '0'.repeat(64) } };
+  const described = { ...claimEntropyCard(), files: { ...claimEntropyCard().files, 'model.onnx': '0'.repeat(64) } };
   expect(() => readListed('model.onnx', described)).toThrow(/SHA-256/);
-  expect(() => readListed('bpe.json', { ...claimEntropyCard, files: {} })).toThrow(/SHA-256/);
+  expect(() => readListed('bpe.json', { ...claimEntropyCard(), files: {} })).toThrow(/SHA-256/);
 });

@@ -1,4 +1,4 @@
-"""Writes what `export.ts` turns into windows: filled templates and held-out windows, real notes, and the texts of the tests.
+"""Writes what `test/eval/export-assertion.ts` turns into windows: filled templates and held-out windows, real notes, and the texts of the tests.
 
 The rules answer every text of `test/cases/validation` as its test wants, so their labels there are checked end to end; on real notes they
 are the best there is, and weigh little.

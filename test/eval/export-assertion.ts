@@ -1,15 +1,13 @@
 /**
  * Writes what the assertion model sees of labelled mentions, one JSON line each: {slots, rule, label, weight, part}.
  *
- *   node export.ts WINDOWS.jsonl OUT.jsonl      lines of {text, start, end, label, weight, part}
- *   node export.ts --notes NOTES.jsonl OUT.jsonl  every mention of real text, labelled by the rules
+ *   node test/eval/export-assertion.ts WINDOWS.jsonl OUT.jsonl      lines of {text, start, end, label, weight, part}
+ *   node test/eval/export-assertion.ts --notes NOTES.jsonl OUT.jsonl  every mention of real text, labelled by the rules
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { openKnowledge } from '../../../knowledge/knowledge.ts';
-
-// Trainers may look at every room; nothing at run time imports them.
-const { makeLexicon } = await import('../../../../plugin/validation/reading/lexicon.ts');
-const { readWindows } = await import('../../../../plugin/validation/reading/document.ts');
+import { openKnowledge } from '../../models/knowledge/knowledge.ts';
+import { readWindows } from '../../plugin/validation/reading/document.ts';
+import { makeLexicon } from '../../plugin/validation/reading/lexicon.ts';
 
 interface Line {
   readonly text: string;

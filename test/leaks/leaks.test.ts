@@ -21,7 +21,7 @@ const root = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 const CANARIES = isLong ? 10_000 : 230;
 /** Canaries that travel in one text. */
-const TOGETHER = isLong ? 200 : 230;
+const TOGETHER = isLong ? 500 : 230;
 const canaries = makeCanaries(CANARIES, 20_261_121);
 const chunks = Array.from({ length: CANARIES / TOGETHER }, (_, at) =>
   canaries.slice(at * TOGETHER, (at + 1) * TOGETHER),

@@ -21,7 +21,9 @@ async function run(...args: string[]): Promise<string> {
 }
 
 test('verify says that the record is whole, and is itself recorded', async () => {
-  expect(await run('verify', '--index')).toMatch(/^\d+ events of 1 tenants: the record is whole\nno checkpoint was found/);
+  expect(await run('verify', '--index')).toMatch(
+    /^\d+ events of 1 tenants: the record is whole\nno checkpoint was found/,
+  );
   const found = await service.call('GET', '/fhir/R4/AuditEvent?subtype=audit-verify&_summary=count');
   expect(found.json.total).toBe(1);
 });

@@ -240,6 +240,9 @@ test.each([
   ['values', 'potassium 4.2 '.repeat(4_500)],
   ['sides', 'left knee pain. right knee pain. '.repeat(2_000)],
   ['symptoms', 'denies headache. reports headache. '.repeat(1_900)],
+  ['sums', '1+1+82 kg to 78 kg, a loss of 8 of 20 aa bb '.repeat(1_400)],
+  ['courses', 'amoxicillin for 5 days for cystitis, '.repeat(1_700)],
+  ['reversals', 'opioid overdose reversed flumazenil. '.repeat(1_750)],
   ['dates and codes', 'PMID: doi: 10. E11.9 2/2/2020 '.repeat(2_100)],
 ])('reads 64,000 characters of %s in well under a second a thousand', (_, text) => {
   const began = performance.now();

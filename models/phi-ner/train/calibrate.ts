@@ -12,7 +12,7 @@ import { IGNORED, tagsOf } from './tags.ts';
 /**
  * Fits the temperature and chooses the thresholds of the published model on calibration documents: the lowest
  * thresholds, thus the highest recall, that keep false alarms within --free characters per 1,000 of clinical text without
- * names and --dense of text between names (a quarter of that for dates and numbers). Writes {operating, curves, error}.
+ * names and --dense of text between names (of that the share --numbers for dates and numbers). Writes {operating, curves, error}.
  */
 const { values } = parseArgs({
   options: {
@@ -20,8 +20,9 @@ const { values } = parseArgs({
     model: { type: 'string', default: 'models/phi-ner' },
     generated: { type: 'string', multiple: true, default: [] },
     out: { type: 'string' },
-    free: { type: 'string', default: '0.8' },
-    dense: { type: 'string', default: '7' },
+    free: { type: 'string', default: '1' },
+    dense: { type: 'string', default: '5.5' },
+    numbers: { type: 'string', default: '0.62' },
   },
 });
 if (!values.out || values.generated.length === 0) throw new Error('--generated FILE and --out FILE');
@@ -165,7 +166,7 @@ const choices = (point: (seed: number, extend: number) => Point): Choice[] =>
 const bestWithin = (curve: readonly Choice[], share: number): Choice =>
   curve
     .filter(({ free, dense }) => free <= share * Number(values.free) && dense <= share * Number(values.dense))
-    .sort((one, other) => other.recall - one.recall)[0] ?? curve.at(-1)!;
+    .sort((one, other) => other.recall - one.recall || one.dense - other.dense)[0] ?? curve.at(-1)!;
 
 const nameCurve = choices((seed, extend) =>
   operatingPoint(
@@ -183,7 +184,7 @@ const otherCurve = choices((seed, extend) =>
   ]),
 );
 const names = bestWithin(nameCurve, 1);
-const others = bestWithin(otherCurve, 0.25);
+const others = bestWithin(otherCurve, Number(values.numbers));
 const result = {
   operating: {
     temperature,

@@ -1,4 +1,4 @@
-import { findNames, type NameSpan } from '../models/phi-ner/find-names.ts';
+import { readWindows } from '../models/phi-ner/read-windows.ts';
 import { ModelFailed } from '../models/pool.ts';
 import type { Chart } from './chart.ts';
 import { settleEdges } from './edges.ts';
@@ -10,7 +10,6 @@ import type { Readers } from './readers.ts';
 import { isBirthDate } from './recognizers/birth-date.ts';
 import { recognizeChartTerms } from './recognizers/chart-terms.ts';
 import { resolveOverlaps } from './resolve-overlaps.ts';
-import { siftModelFind } from './sift.ts';
 import type { Entity, PhiType } from './spans.ts';
 import { findTokens } from './tokens.ts';
 import { unwatched, type Watch } from './watch.ts';
@@ -45,21 +44,17 @@ export async function detect(text: string, options: DetectOptions): Promise<read
   const reading = readOrFail(
     Promise.all([
       use.patterns ? pool.run('patterns', searched.text, patternsMs(text)) : [],
-      use.ner ? findNames(pool, searched.text).then((spans) => spans.map(entityOf)) : [],
+      use.ner ? findNames(pool, searched.text) : [],
     ]),
   );
-  const terms = chart ? recognizeChartTerms(searched.text, chart) : []; // while the workers read
+  // While the workers read.
+  const terms = chart ? settleEdges(searched.text, recognizeChartTerms(searched.text, chart)) : [];
   const read = await reading;
   if ('kind' in read) return read;
   const [patterns, names] = read;
-  const found = [...patterns, ...terms];
 
   return watch.stage('resolve', () => {
-    const entities = judge(
-      searched.text,
-      settleEdges(searched.text, [...found, ...names.flatMap((entity) => siftModelFind(searched.text, entity))]),
-      use.propagation,
-    )
+    const entities = judge(searched.text, [...patterns, ...terms, ...names], use.propagation)
       .filter(({ type }) => types.includes(type))
       .map((entity) => ({ ...entity, ...searched.toOriginal(entity) }));
     // As they stand, and as a language model may read them: "[ID\u200b_001]".
@@ -71,13 +66,12 @@ export async function detect(text: string, options: DetectOptions): Promise<read
   });
 }
 
-const entityOf = ({ start, end, label, score }: NameSpan): Entity => ({
-  start,
-  end,
-  type: label,
-  score,
-  source: 'ner',
-});
+const findNames = (pool: Readers, text: string): Promise<readonly Entity[]> =>
+  readWindows(text, {
+    threads: pool.threads,
+    read: (window, expectedMs) => pool.run('names', window, expectedMs),
+    kindOf: ({ type }) => type,
+  });
 
 /** What the readers found, when all of them finished; else which of them did not. */
 async function readOrFail<Found>(reading: Promise<Found>): Promise<Found | Failure> {

@@ -1,5 +1,13 @@
 import { LOADERS } from '../models/loaders.ts';
+import { loadPhiNer } from '../models/phi-ner/model.ts';
 import { serve } from '../models/serve.ts';
-import { recognizePatterns } from './recognizers/all.ts';
+import { readNames, readPatterns } from './reading.ts';
 
-await serve({ ...LOADERS, patterns: () => recognizePatterns });
+await serve({
+  'claim-entropy': LOADERS['claim-entropy'],
+  names: async () => {
+    const find = await loadPhiNer();
+    return async (text: string) => readNames(text, await find(text));
+  },
+  patterns: () => readPatterns,
+});

@@ -2,9 +2,15 @@ import type { ModelJobs } from '../models/loaders.ts';
 import { type PoolOptions, startPool, type WorkerPool } from '../models/pool.ts';
 import type { Entity } from './spans.ts';
 
-/** What reads a text beside the main thread: the models, and every pattern of `recognizers/all.ts`. */
-export interface ReaderJobs extends ModelJobs {
-  readonly patterns: { readonly input: string; readonly output: readonly Entity[] };
+interface Reading {
+  readonly input: string;
+  readonly output: readonly Entity[];
+}
+
+/** What reads a text beside the main thread: the language model, the name model, and every pattern of `recognizers/all.ts`. */
+export interface ReaderJobs extends Pick<ModelJobs, 'claim-entropy'> {
+  readonly names: Reading;
+  readonly patterns: Reading;
 }
 export type Readers = WorkerPool<ReaderJobs>;
 

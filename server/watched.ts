@@ -8,7 +8,7 @@ import type { Telemetry } from './telemetry.ts';
 /** The stage that each job of the readers is. */
 const STAGE_OF: Record<keyof ReaderJobs, Stage> = {
   patterns: 'patterns',
-  'phi-ner': 'model',
+  names: 'model',
   'claim-entropy': 'entropy',
 };
 

@@ -1,6 +1,10 @@
 import { atMost } from '../at-most.ts';
-import type { ModelPool } from '../pool.ts';
+import type { ModelJobs } from '../loaders.ts';
+import type { WorkerPool } from '../pool.ts';
 import type { SurprisalOutput } from './model.ts';
+
+/** Workers that run the language model, whatever else they do. */
+export type EntropyPool = WorkerPool<Pick<ModelJobs, 'claim-entropy'>>;
 
 /** How surprising each symbol of a text is; symbol i covers the UTF-16 units from `starts[i]` up to `starts[i + 1]`. */
 export type Surprisal = SurprisalOutput;
@@ -42,7 +46,7 @@ export function surprisalWindows(text: string): readonly Window[] {
  * Reads the whole text with the language model, in windows, at most as many at a time as the pool has threads, so that a
  * long text leaves room for others. Work is linear in the text. Rejects with ModelFailed: never a partial answer.
  */
-export async function surprisal(pool: ModelPool, text: string): Promise<Surprisal> {
+export async function surprisal(pool: EntropyPool, text: string): Promise<Surprisal> {
   const windows = surprisalWindows(text);
   const read = await atMost(pool.threads, windows, ({ from, start, end }) =>
     pool.run('claim-entropy', { text: text.slice(from, end), context: start - from }, WINDOW_MS),

@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { detect } from '../../../plugin/detect.ts';
 import type { Readers } from '../../../plugin/readers.ts';
-import { RECOGNIZERS, recognizePatterns } from '../../../plugin/recognizers/all.ts';
+import { readPatterns } from '../../../plugin/reading.ts';
+import { RECOGNIZERS } from '../../../plugin/recognizers/all.ts';
 import { PHI_TYPES } from '../../../plugin/spans.ts';
 
 interface Case {
@@ -25,7 +26,7 @@ const noModel: Readers = {
   threads: 0,
   run: async (job, input) => {
     if (job !== 'patterns') throw new Error('patterns run without the model');
-    return recognizePatterns(input as string) as never;
+    return readPatterns(input as string) as never;
   },
   waitMs: () => 0,
   close: async () => undefined,

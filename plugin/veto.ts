@@ -121,8 +121,9 @@ const isInterjection = (text: string, start: number, end: number, surface: strin
   /^[,.?!]/.test(text.slice(end, end + 1));
 
 /** "four point two": a measured number, said. */
-const DECIMAL = new RegExp(String.raw`^(?:${NUMBER_WORD}|point|percent|[ ])+$`, 'iu');
-const isDecimal = (surface: string): boolean => / point /i.test(surface) && DECIMAL.test(surface);
+const NUMBER_ALONE = new RegExp(`^(?:${NUMBER_WORD}|point|percent)$`, 'iu');
+const isDecimal = (surface: string): boolean =>
+  / point /i.test(surface) && surface.split(/[ -]/).every((word) => NUMBER_ALONE.test(word));
 
 const isListed = (word: string): boolean => isGivenName(word) || isSurname(word);
 

@@ -241,25 +241,23 @@ const FAR = 600;
 
 /** Near two days of a month, what could be one and is no score is one. */
 function amongDates(text: string, found: readonly Entity[]): readonly Entity[] {
-  const days = found.filter(({ start, end }) => DAY.test(text.slice(start, end)));
-  if (new Set(days.map(({ start }) => start)).size < 2) return [];
-  return [...text.matchAll(AT_CLAUSE_END)]
-    .map(
-      ({ index, 0: day }): Entity => ({
-        start: index,
-        end: index + day.length,
-        type: 'DATE',
-        score: 0.6,
-        source: 'pattern',
-      }),
-    )
-    .filter(({ start, end }) => {
-      const [month = 0, day = 0] = text.slice(start, end).split('/').map(Number);
-      return (
-        isDayOfMonth(month, day) &&
-        days.filter((other) => Math.abs(other.start - start) < FAR).length >= 2 &&
-        !SCORE_BEFORE.test(text.slice(Math.max(0, start - 48), start)) &&
-        !SCORE_AFTER.test(text.slice(end, end + 24))
-      );
-    });
+  const days = [
+    ...new Set(found.filter(({ start, end }) => DAY.test(text.slice(start, end))).map(({ start }) => start)),
+  ].sort((one, other) => one - other);
+  let near = 0; // of `days`, the first that is not too far before
+  const among: Entity[] = [];
+  for (const { index: start, 0: surface } of days.length < 2 ? [] : text.matchAll(AT_CLAUSE_END)) {
+    const end = start + surface.length;
+    while (near < days.length && days[near]! < start - FAR) near++;
+    const second = days[near + 1];
+    const [month = 0, day = 0] = surface.split('/').map(Number);
+    const isDate =
+      second !== undefined &&
+      second < start + FAR &&
+      isDayOfMonth(month, day) &&
+      !SCORE_BEFORE.test(text.slice(Math.max(0, start - 48), start)) &&
+      !SCORE_AFTER.test(text.slice(end, end + 24));
+    if (isDate) among.push({ start, end, type: 'DATE', score: 0.6, source: 'pattern' });
+  }
+  return among;
 }

@@ -6,7 +6,7 @@ import { type Window, windowSlots } from './assertion-window.ts';
  * How sure the model must be to set aside a claim that the rules count (`models/claim-entropy/card.md`). It never counts one
  * that the rules set aside: on texts it was then wrong more often than they.
  */
-const SURE = 0.75;
+const SURE = 0.6;
 
 /** How a drug or condition is spoken of: the rules' answer, unless the trained model is sure of another one. */
 export function decideAssertion(window: Window): Assertion {

@@ -9,11 +9,14 @@ const UNDECLARED_BYTES = 1024 * 1024;
 
 /** A text that would wait longer for a worker is refused at once: later is too late for whoever waits for the answer. */
 export const LONGEST_WAIT_MS = 60;
+/** Calls at once that never wait too long by this measure: a slow machine serves few callers slowly rather than not at all. */
+const ALWAYS_TAKEN = 8;
 
 /**
  * Answers 503 with Retry-After when more than `maxInFlight` audited calls, or more than MOST_BYTES_IN_FLIGHT of their
- * bodies, are being worked on, or when the workers have more than LONGEST_WAIT_MS of work before them (`waitMs`). A call
- * that is alone is always taken: its own limit is the body limit.
+ * bodies, are being worked on, or when there are ALWAYS_TAKEN of them and
+ * the workers have more than LONGEST_WAIT_MS of work before them (`waitMs`). A call that is alone is always taken: its own
+ * limit is the body limit.
  */
 export function addOverloadGuard(
   app: FastifyInstance,
@@ -26,7 +29,9 @@ export function addOverloadGuard(
     if (request.routeOptions.config.operation === undefined) return;
     const bytes = bytesOf(request);
     const tooMany =
-      inFlight >= maxInFlight || bytesInFlight + bytes > MOST_BYTES_IN_FLIGHT || waitMs() > LONGEST_WAIT_MS;
+      inFlight >= maxInFlight ||
+      bytesInFlight + bytes > MOST_BYTES_IN_FLIGHT ||
+      (inFlight >= ALWAYS_TAKEN && waitMs() > LONGEST_WAIT_MS);
     if (inFlight > 0 && tooMany) throw new Refusal(overloaded);
     working.set(request, bytes);
     inFlight++;

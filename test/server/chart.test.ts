@@ -79,9 +79,11 @@ test('what the chart knows is gone from the text, by way of an Encounter, and th
 });
 
 test('without fhir_context nothing is asked and nothing is said of a chart', async () => {
-  const before = server.requests.length;
+  // Beside what delivers the record, which goes on by itself.
+  const read = () => server.requests.filter((request) => !JSON.stringify(request).includes('AuditEvent')).length;
+  const before = read();
   expect(await tokenize()).not.toHaveProperty('fhir_context_status');
-  expect(server.requests.length).toBe(before);
+  expect(read()).toBe(before);
 });
 
 test('a reference that leads nowhere is unresolved, and the text is tokenized all the same', async () => {

@@ -43,6 +43,8 @@ interface Member {
   /** Absent while none is ready: before the first start, and between a death and the next one. */
   worker: Worker | undefined;
   readonly waiting: Map<number, Waiting>;
+  /** Asked for in this turn of the event loop. */
+  asked: Job[];
   /** When it last answered, by performance.now(). */
   answered: number;
 }
@@ -127,6 +129,7 @@ export async function startPool<Jobs extends JobTable<Jobs>>(
   const members: Member[] = Array.from({ length: threads }, () => ({
     worker: undefined,
     waiting: new Map(),
+    asked: [],
     answered: 0,
   }));
   const started = await Promise.allSettled(members.map((member) => start(member)));
@@ -136,6 +139,16 @@ export async function startPool<Jobs extends JobTable<Jobs>>(
     await Promise.all(members.map((member) => member.worker?.terminate()));
     throw failed.reason;
   }
+
+  /**
+   * One message for all that was asked for in one turn: each message wakes a thread, and where that one takes over the
+   * core, the message after it waits until a text was read.
+   */
+  const hand = (member: Member): void => {
+    const jobs = member.asked;
+    member.asked = [];
+    member.worker?.postMessage(jobs);
+  };
 
   const ready = (): Member[] => members.filter((member) => member.worker !== undefined);
 
@@ -155,7 +168,8 @@ export async function startPool<Jobs extends JobTable<Jobs>>(
           resolve: resolve as (output: unknown) => void,
           reject,
         });
-        member.worker?.postMessage({ id, job, input } satisfies Job);
+        if (member.asked.length === 0) queueMicrotask(() => hand(member));
+        member.asked.push({ id, job, input });
       });
     },
     waitMs: () => (ready().length === 0 ? 0 : Math.min(...ready().map(expectedMs)) * pace),

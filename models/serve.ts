@@ -14,13 +14,13 @@ export type Reply =
 /** Makes the function that does one job; its input and output must survive a structured clone. */
 type Loader = () => Promise<(input: never) => unknown> | ((input: never) => unknown);
 
-/** A worker's whole life: loads what it can do, says that it is ready, and answers one message after the other. */
+/** A worker's whole life: loads what it can do, says that it is ready, and answers one job after the other. */
 export async function serve(loaders: Readonly<Record<string, Loader>>): Promise<void> {
   const port = parentPort;
   if (!port) throw new Error('this is the program of a worker thread');
   const loaded = new Map<string, (input: never) => unknown>();
   for (const [name, load] of Object.entries(loaders)) loaded.set(name, await load());
-  port.on('message', async ({ id, job, input }: Job) => {
+  const work = async ({ id, job, input }: Job): Promise<void> => {
     try {
       const run = loaded.get(job);
       if (!run) throw new ReferenceError();
@@ -30,6 +30,9 @@ export async function serve(loaders: Readonly<Record<string, Loader>>): Promise<
     } finally {
       /^/.test(''); // V8 keeps the subject of a thread's last match (docs/memory.md): not a patient's text until the next job
     }
+  };
+  port.on('message', async (jobs: readonly Job[]) => {
+    for (const job of jobs) await work(job);
   });
   port.postMessage({ ready: true } satisfies Reply);
 }

@@ -40,4 +40,4 @@ EXPOSE 8484
 HEALTHCHECK --interval=15s --timeout=3s --start-period=10s --retries=3 \
   CMD ["node", "server/cli/ready.ts"]
 # As `npm start` does: heaps this small keep three isolates under 400 MB; patterns are compiled at their first use.
-CMD ["node", "--max-semi-space-size=4", "--max-old-space-size=200", "--no-regexp-tier-up", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=4", "--max-old-space-size=200", "--no-regexp-tier-up", "--no-turbofan", "server/main.ts"]

@@ -104,7 +104,7 @@ function readJson(text: string): readonly ReadRow[] {
 export function readParagraphs(text: string): readonly string[] {
   const paragraphs: string[] = [];
   let heading = '';
-  for (const block of text.replace(/^\uFEFF/, '').split(/\r?\n[ \t]*\r?\n/)) {
+  for (const block of text.replace(/^\uFEFF/, '').split(/\r?\n[ \t]{0,80}\r?\n/)) {
     const lines = block.split(/\r?\n/);
     const title = /^#{1,6}\s+(\S.{0,200})$/.exec(lines[0]?.trim() ?? '');
     if (title) heading = title[1]!.trim();

@@ -144,7 +144,7 @@ const lossesFirst = (text: string): readonly Sum[] =>
 const parts = (text: string): readonly Sum[] =>
   matchesOf(
     text,
-    /\b(?:(?<part>\d{1,3}) (?:out )?of (?:the |his |her )?(?<whole>\d{1,3}) (?=[a-z]{4,})(?!(?:mg|years|hours|points)\b)|of (?:the |his |her )?(?<all>\d{1,3}) [a-z]{4,14},? (?<some>\d{1,3}) (?:were|was|have|had|are)\b)/gi,
+    /\b(?:(?<part>\d{1,3}) (?:out )?of (?:the |his |her )?(?<whole>\d{1,3}) (?=[a-z]{4})(?!(?:mg|years|hours|points)\b)|of (?:the |his |her )?(?<all>\d{1,3}) [a-z]{4,14},? (?<some>\d{1,3}) (?:were|was|have|had|are)\b)/gi,
     ({ part, whole, all, some }) => {
       const [a, b] = [amountOf(part ?? some), amountOf(whole ?? all)];
       return { expected: b, stated: Math.max(a, b), tolerance: 0, what: 'a part of a whole' };

@@ -1,7 +1,7 @@
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, Worker } from 'node:worker_threads';
 import type { ModelJobs } from './loaders.ts';
 import { lexiconForWorkers } from './phi-ner/open-lexicon.ts';
-import type { Job, Reply } from './serve.ts';
+import type { Handed, Job, Reply } from './serve.ts';
 
 /** A model run that did not end: its worker died, or the model threw. Carries no text. */
 export class ModelFailed extends Error {
@@ -36,6 +36,8 @@ interface Waiting {
   readonly job: string;
   readonly expectedMs: number;
   readonly asked: number;
+  /** The worker that it was handed to, to be passed on. */
+  via: Member | undefined;
   readonly resolve: (output: unknown) => void;
   readonly reject: (error: ModelFailed) => void;
 }
@@ -90,6 +92,24 @@ export async function startPool<Jobs extends JobTable<Jobs>>(
     member.answered = now;
   };
 
+  const failAll = ({ waiting }: Member, isLost: (job: Waiting) => boolean): void => {
+    for (const [id, job] of waiting) {
+      if (!isLost(job)) continue;
+      waiting.delete(id);
+      job.reject(new ModelFailed(job.job, 'worker ended'));
+    }
+  };
+
+  /** Opens a way between a worker that has started and each of the others. */
+  const introduce = (member: Member): void => {
+    for (const other of members) {
+      if (other === member || !other.worker || !member.worker) continue;
+      const { port1, port2 } = new MessageChannel();
+      member.worker.postMessage({ peer: members.indexOf(other), port: port1 } satisfies Handed, [port1]);
+      other.worker.postMessage({ peer: members.indexOf(member), port: port2 } satisfies Handed, [port2]);
+    }
+  };
+
   /** Resolves when the member has a worker that is ready; rejects when it does not load. */
   const start = (member: Member): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -97,7 +117,10 @@ export async function startPool<Jobs extends JobTable<Jobs>>(
       worker.on('message', (reply: Reply) => {
         if ('ready' in reply) {
           if (closing) void worker.terminate();
-          else member.worker = worker;
+          else {
+            member.worker = worker;
+            introduce(member);
+          }
           return resolve();
         }
         const job = member.waiting.get(reply.id);
@@ -111,8 +134,9 @@ export async function startPool<Jobs extends JobTable<Jobs>>(
         reject(new Error('a model worker ended before it was ready'));
         if (member.worker !== worker) return;
         member.worker = undefined;
-        for (const job of member.waiting.values()) job.reject(new ModelFailed(job.job, 'worker ended'));
-        member.waiting.clear();
+        failAll(member, () => true);
+        // What it was to pass on may never have reached the others.
+        for (const other of members) failAll(other, ({ via }) => via === member);
         if (!closing) onWorkerLost?.();
         restart(member);
       });
@@ -141,13 +165,22 @@ export async function startPool<Jobs extends JobTable<Jobs>>(
   }
 
   /**
-   * One message for all that was asked for in one turn: each message wakes a thread, and where that one takes over the
-   * core, the message after it waits until a text was read.
+   * Hands out all that was asked for in one turn of the event loop, in one message to one worker, which passes on what is
+   * for others. A message wakes a thread: woken from here, the second one often finds both cores taken, one of them by
+   * this thread, which is about to sleep, and then waits behind the first for milliseconds.
    */
-  const hand = (member: Member): void => {
-    const jobs = member.asked;
-    member.asked = [];
-    member.worker?.postMessage(jobs);
+  const handOut = (): void => {
+    // Of a worker that has died meanwhile, all that was asked for has failed.
+    const [first, ...others] = members.filter(({ asked, worker }) => worker && asked.length > 0);
+    const passOn = others.map((member) => {
+      for (const { id } of member.asked) {
+        const waiting = member.waiting.get(id);
+        if (waiting) waiting.via = first;
+      }
+      return { to: members.indexOf(member), jobs: member.asked };
+    });
+    first?.worker?.postMessage({ jobs: first.asked, passOn } satisfies Handed);
+    for (const member of members) member.asked = [];
   };
 
   const ready = (): Member[] => members.filter((member) => member.worker !== undefined);
@@ -165,10 +198,11 @@ export async function startPool<Jobs extends JobTable<Jobs>>(
           job,
           expectedMs: expected,
           asked: performance.now(),
+          via: undefined,
           resolve: resolve as (output: unknown) => void,
           reject,
         });
-        if (member.asked.length === 0) queueMicrotask(() => hand(member));
+        if (members.every(({ asked }) => asked.length === 0)) queueMicrotask(handOut);
         member.asked.push({ id, job, input });
       });
     },

@@ -1,10 +1,17 @@
-import { parentPort } from 'node:worker_threads';
+import { type MessagePort, parentPort } from 'node:worker_threads';
 
 export interface Job {
   readonly id: number;
   readonly job: string;
   readonly input: unknown;
 }
+/** What a worker is handed: its own jobs, and those that it passes on to others before it begins; or a way to another worker. */
+export type Handed =
+  | {
+      readonly jobs: readonly Job[];
+      readonly passOn: readonly { readonly to: number; readonly jobs: readonly Job[] }[];
+    }
+  | { readonly peer: number; readonly port: MessagePort };
 /** `failed` is an error's class name: a message may quote the text. */
 export type Reply =
   | { readonly id: number; readonly output: unknown }
@@ -31,8 +38,16 @@ export async function serve(loaders: Readonly<Record<string, Loader>>): Promise<
       /^/.test(''); // V8 keeps the subject of a thread's last match (docs/memory.md): not a patient's text until the next job
     }
   };
-  port.on('message', async (jobs: readonly Job[]) => {
-    for (const job of jobs) await work(job);
-  });
+  const peers = new Map<number, MessagePort>();
+  const take = async (handed: Handed): Promise<void> => {
+    if ('peer' in handed) {
+      peers.set(handed.peer, handed.port);
+      handed.port.on('message', take);
+      return;
+    }
+    for (const { to, jobs } of handed.passOn) peers.get(to)?.postMessage({ jobs, passOn: [] } satisfies Handed);
+    for (const job of handed.jobs) await work(job);
+  };
+  port.on('message', take);
   port.postMessage({ ready: true } satisfies Reply);
 }

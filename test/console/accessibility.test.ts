@@ -165,6 +165,7 @@ inBrowser('the console for everybody (WCAG 2.2 AA)', () => {
       await page.getByRole('button', { name: 'Approve' }).evaluate((element) => element === document.activeElement),
     ).toBe(true);
     await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('textbox').and(page.locator(':focus')).waitFor();
     await page.keyboard.insertText('checked');
     await tabTo(page, 'button', 'Approve');
     await page.keyboard.press('Enter');

@@ -57,3 +57,25 @@ test('work goes to the worker that has least before it, not to the one with the 
   expect(order.indexOf('first')).toBeLessThan(order.indexOf('second'));
   expect(order.indexOf('second')).toBeLessThan(order.indexOf('third')); // all three behind each other, on the other one
 });
+
+test('what a worker that died was to pass on fails too, or is answered: nothing waits for ever', async () => {
+  await start(2);
+  const jobs = Array.from({ length: 4 }, () => findNames(pool, text)); // two for each, handed to the first
+  const died = workers[0]!.terminate();
+  const settled = await Promise.allSettled(jobs);
+  expect(settled.map(({ status }) => status)).toContain('rejected');
+  await died;
+  expect(await findNames(pool, text)).toHaveLength(1);
+});
+
+test('a worker that was replaced is handed work by way of the others again', async () => {
+  await start(2);
+  await workers[1]!.terminate();
+  await vi.waitFor(() => expect(workers).toHaveLength(3), { timeout: 20_000, interval: 50 });
+  await vi.waitFor(
+    async () => {
+      expect(await Promise.all(Array.from({ length: 4 }, () => findNames(pool, text)))).toHaveLength(4);
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+});

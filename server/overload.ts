@@ -9,8 +9,8 @@ const UNDECLARED_BYTES = 1024 * 1024;
 
 /** A text that would wait longer for a worker is refused at once: later is too late for whoever waits for the answer. */
 export const LONGEST_WAIT_MS = 60;
-/** Calls at once that never wait too long by this measure: a slow machine serves few callers slowly rather than not at all. */
-const ALWAYS_TAKEN = 8;
+/** Calls at once that never wait too long by this measure: a slow machine serves its callers slowly rather than not at all. */
+const ALWAYS_TAKEN = 32;
 
 /**
  * Answers 503 with Retry-After when more than `maxInFlight` audited calls, or more than MOST_BYTES_IN_FLIGHT of their

@@ -31,12 +31,12 @@ async function statusWith({ waitMs, others }: { waitMs: number; others: number }
 }
 
 test('a call that would wait too long for a worker is refused at once', async () => {
-  expect(await statusWith({ waitMs: LONGEST_WAIT_MS + 1, others: 8 })).toBe(503);
-  expect(await statusWith({ waitMs: LONGEST_WAIT_MS - 1, others: 8 })).toBe(200);
+  expect(await statusWith({ waitMs: LONGEST_WAIT_MS + 1, others: 32 })).toBe(503);
+  expect(await statusWith({ waitMs: LONGEST_WAIT_MS - 1, others: 32 })).toBe(200);
 });
 
 test('a few callers are served, however slow the machine is', async () => {
-  expect(await statusWith({ waitMs: LONGEST_WAIT_MS * 10, others: 7 })).toBe(200);
+  expect(await statusWith({ waitMs: LONGEST_WAIT_MS * 10, others: 31 })).toBe(200);
 });
 
 test('past the bytes in flight a call is refused, and one that is alone is taken', async () => {

@@ -102,7 +102,7 @@ export async function openStore({ directory, busyTimeoutMs = 5_000, onCommit }: 
   const openWriter = (): Promise<Connection> =>
     openConnection(
       file,
-      `${shared} PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA cache_size = -16000;
+      `${shared} PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA cache_size = -8000;
        PRAGMA wal_autocheckpoint = 0; PRAGMA journal_size_limit = ${LARGEST_LOG * PAGE_BYTES};`,
     );
 

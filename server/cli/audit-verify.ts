@@ -90,7 +90,9 @@ async function keyAtHand(config: Config, keyFile: string | undefined): Promise<P
   if (!existsSync(resolve(keyFile))) throw new CommandError('--key: there is no such file');
   try {
     const keys =
-      (await readFile(resolve(keyFile), 'utf8')).match(/-----BEGIN [^-]{1,40}-----[^-]{1,10000}-----END [^-]{1,40}-----/g) ?? [];
+      (await readFile(resolve(keyFile), 'utf8')).match(
+        /-----BEGIN [^-]{1,40}-----[^-]{1,10000}-----END [^-]{1,40}-----/g,
+      ) ?? [];
     if (keys.length > 0) return keys.map((pem) => createPublicKey(pem)); // of a private key, its public half
   } catch {
     // said below: what the library says may quote the file

@@ -32,12 +32,18 @@ export async function runCommand(work: (args: readonly string[]) => Promise<void
 /** Whether a service or a command has made its database here before. */
 export const hasDatabase = (config: Config): boolean => existsSync(join(config.dataDir, 'sallyport.db'));
 
+/**
+ * How long a command waits for the database. A service under load begins its next commit as soon as the last one ended, and
+ * SQLite asks only every 100 ms: seconds may pass before the lock is found free.
+ */
+const PATIENCE_MS = 60_000;
+
 /** Opens the data directory beside a service that may be running on it, and closes it after `work`. */
 export async function withStore<Answer>(
   config: Config,
   work: (store: Store, observer: Observer, keyring: Keyring) => Promise<Answer>,
 ): Promise<Answer> {
-  const store = await openStore({ directory: config.dataDir });
+  const store = await openStore({ directory: config.dataDir, busyTimeoutMs: PATIENCE_MS });
   try {
     const adopted = recordAdoption(config.site);
     const keyring = await loadKeyring({ masterKeyFile: config.masterKeyFile, store, adopted });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -26,10 +26,10 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-/** Runs `npm run keys` beside the service; `until` ends it with -9 as soon as its output matches. */
+/** Runs `npm run keys` beside the service, and ends it with -9 as soon as `until` is true. */
 function keys(
   args: readonly string[],
-  until?: RegExp,
+  until?: () => boolean,
 ): Promise<{ readonly code: number | null; readonly said: string }> {
   const child = spawn(process.execPath, [join(root, 'server/cli/keys.ts'), ...args], {
     cwd: directory,
@@ -39,10 +39,17 @@ function keys(
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       said += text;
-      if (until?.test(said)) child.kill('SIGKILL');
     });
   }
-  return new Promise((done) => child.once('close', (code) => done({ code, said })));
+  const watching = setInterval(() => {
+    if (until?.()) child.kill('SIGKILL');
+  }, 2);
+  return new Promise((done) =>
+    child.once('close', (code) => {
+      clearInterval(watching);
+      done({ code, said });
+    }),
+  );
 }
 
 interface Made {
@@ -96,7 +103,7 @@ function load(made: Made[], reviews: string[]) {
 
 /** The service's database and keys, opened beside it. */
 async function beside<Answer>(work: (store: Store, keyring: Keyring) => Promise<Answer>): Promise<Answer> {
-  const store = await openStore({ directory: service.dataDir });
+  const store = await openStore({ directory: service.dataDir, busyTimeoutMs: 60_000 });
   try {
     return await work(store, await loadKeyring({ masterKeyFile: join(service.dataDir, 'instance.key'), store }));
   } finally {
@@ -114,6 +121,12 @@ const addMaps = (count: number): Promise<void> =>
 const leftUnderFormer = (): Promise<number> =>
   beside((store, keyring) => sealedUnder({ store, keyring, columns: SEALED_COLUMNS }, keyring.formerIds()));
 const keyFiles = (): number => readdirSync(service.dataDir).filter((name) => name.startsWith('instance.key')).length;
+/** Whether another master key is in force than when it was made. */
+function isReplaced(): () => boolean {
+  const file = join(service.dataDir, 'instance.key');
+  const before = readFileSync(file);
+  return () => !readFileSync(file).equals(before);
+}
 const instanceId = async (): Promise<string> =>
   ((await (await service.call('GET', '/v1/health')).json()) as { instance_id: string }).instance_id;
 
@@ -147,10 +160,10 @@ test('a call repeated across the rotation is the same call', async () => {
 });
 
 test('a rotation that is killed in the middle is ended by the running service, and no call fails', async () => {
-  await addMaps(4_000);
+  await addMaps(12_000);
   const files = keyFiles();
   const loading = load(made, reviews);
-  const { code } = await keys(['rotate', 'master'], /\d\d\d values sealed/);
+  const { code } = await keys(['rotate', 'master'], isReplaced()); // hardly a value is sealed under it
   expect(code).toBeNull();
   expect(await leftUnderFormer()).toBeGreaterThan(0);
   await expect.poll(leftUnderFormer, { timeout: 120_000, interval: 500 }).toBe(0);
@@ -160,8 +173,8 @@ test('a rotation that is killed in the middle is ended by the running service, a
 });
 
 test('with the service killed too, the next start ends it', async () => {
-  await addMaps(4_000);
-  await keys(['rotate', 'master'], /\d\d\d values sealed/);
+  await addMaps(12_000);
+  await keys(['rotate', 'master'], isReplaced());
   service.signal('SIGKILL');
   await service.ended;
   expect(await leftUnderFormer()).toBeGreaterThan(0);

@@ -27,6 +27,8 @@ export async function loadClaimEntropy(): Promise<(input: SurprisalInput) => Pro
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
     executionMode: 'sequential',
+    // A plan of memory for each length ever seen is memory that only grows.
+    enableMemPattern: false,
   });
 
   return async ({ text, context }) => {

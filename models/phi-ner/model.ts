@@ -62,7 +62,12 @@ export interface PhiNer {
 export async function openPhiNer(directory: string): Promise<PhiNer> {
   const { card, bytes, lexicon } = readModel(directory);
   const { InferenceSession: Session, Tensor } = await import('onnxruntime-node');
-  const session: InferenceSession = await Session.create(bytes, { intraOpNumThreads: 1, interOpNumThreads: 1 });
+  const session: InferenceSession = await Session.create(bytes, {
+    intraOpNumThreads: 1,
+    interOpNumThreads: 1,
+    // A plan of memory for each length ever seen is memory that only grows.
+    enableMemPattern: false,
+  });
   const score = async (text: string, pieces: readonly Piece[]): Promise<Float32Array> => {
     if (pieces.length === 0) return new Float32Array(0);
     const inputs = inputsOf(featurize(text, pieces, lexicon), pieces.length);

@@ -1,0 +1,2 @@
+export const STRIPPED: URL;
+export function strippedFile(source: Buffer): URL;

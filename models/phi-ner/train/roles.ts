@@ -14,6 +14,7 @@ lactation consultant|dietitian|pharmacist|pharm tech|phlebotomist|sonographer|ra
 hygienist|dental assistant|psychologist|counselor|therapist|resident|intern|fellow|attending|hospitalist|intensivist|surgeon|anesthesiologist|CRNA|perfusionist|pathologist|prosector|coroner|investigator
 medic|EMT|paramedic|dispatcher|pilot|captain|sergeant|private|lieutenant|specialist|commander|principal|teacher|school nurse|counsellor|bus driver|supervisor|manager|foreman|boss|coworker|employer|PI
 study coordinator|patient|pt|client|resident|inmate|member|caller|wife|husband|partner|mom|mother|dad|gramps|grandma|nana|auntie|uncle|cousin|niece|nephew|son|daughter|twin|stepson|godmother|master|young
+HHA|PCA|HCPOA|SLP|student|decedent|babygirl|baby boy|Sister|author|half sib|half sister|sis|bro|fa|mo|dtr|ward|MA|scribe|adjuster|employer contact|interpreter (Mien)|supervising
 sig other|significant other|HCP|proxy|POA|next of kin|NOK|emergency contact|guarantor|witness|donor|recipient|best friend|boyfriend|girlfriend|fiancé|ex-wife|ex|in-law|caregiver|guardian|friend`);
 const FRAMES =
   list(`{R} {N} called.|per {r} {N}|{R}: {N}|{r} {F} and {r} {F} present|{N} ({r})|her {r} {N} agrees|his {r}, {N}, says no|spoke to {r} {N} today|{N}, {r}, at bedside|the {r} {F} has the key

@@ -4,7 +4,7 @@
 # Needs Node 24 (npm ci) and Debian's python3-torch, python3-onnx and wamerican. Steps and minutes: README.md beside this.
 set -eu
 shared=${1:-../shared/data}
-version=${2:-1.1.0}
+version=${2:-1.2.0}
 train=models/phi-ner/train
 work=$train/made
 node=./node_modules/.bin/node
@@ -37,7 +37,8 @@ $node test/eval/build-test-set.ts --longest 9000 --sources $train/written --out 
 
 prepare reference train --encyclopedic 0.6 --seed 5
 prepare train train --encyclopedic 0.15 \
-  --generated $work/written.jsonl --generated $sets/phi-dev.jsonl --generated $work/train.jsonl
+  --generated $work/written.jsonl --generated $sets/phi-dev.jsonl \
+  --generated $sets/phi-third-dev.jsonl --generated $work/train.jsonl
 prepare dev dev --generated $work/dev.jsonl --generated $sets/phi-fresh-dev.jsonl
 
 $python $train/pretrain.py --train $work/reference --out $work/pretrained.pt --hidden 192 --pieces 9e6
@@ -54,9 +55,11 @@ $node $train/publish.ts --onnx $work/model.onnx --version "$version" --calibrati
 evaluate test test/eval/phi-test.jsonl --ablation
 evaluate fresh-held $sets/phi-fresh-held.jsonl
 evaluate held $sets/phi-held.jsonl
+evaluate third-held $sets/phi-third-held.jsonl
 evaluate fresh-dev $sets/phi-fresh-dev.jsonl
 $node $train/card.ts --tried $train/tried.json \
   --evaluation "Shipped test set=$work/test.json" \
   --evaluation "Fresh set, held half=$work/fresh-held.json" \
   --evaluation "Held set=$work/held.json" \
+  --evaluation "Third set, held half=$work/third-held.json" \
   --evaluation "Fresh set, half that was read=$work/fresh-dev.json"

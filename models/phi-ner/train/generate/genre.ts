@@ -55,8 +55,10 @@ const RICHNESS: Readonly<Record<string, number>> = {
   'sent-bareday': 2,
   'doc-abbrev': 3,
   'doc-ask': 3,
+  'doc-curt': 4,
   'doc-ccda': 3,
   'neg-genre': 3,
+  'neg-ask': 5,
 };
 
 /** A group of that prefix, likelier the more families it has. */

@@ -36,9 +36,9 @@ const wordsOf = (each: Case, { sentence }: ReadMention): readonly string[] =>
   each.reading.tokens.slice(sentence.first, sentence.end).map(({ text }) => text);
 
 const ONGOING =
-  /^(?:continue|continues|continued|takes|taking|home|current|currently|remains|chronic|refill|refilled|resume|daily|already)$/;
+  /^(?:continue|continues|continued|takes|taking|home|current|currently|remains|chronic|refill|refilled|resume|already)$/;
 const NEW =
-  /^(?:start|started|starting|begin|began|initiate|initiated|add|added|adding|prescribe|prescribed|new|give|given|order|ordered|consider|recommend|switch|switched|received|administered)$/;
+  /^(?:suggest|suggested|advise|advised|try|trial|option|alternative|start|started|starting|begin|began|initiate|initiated|add|added|adding|prescribe|prescribed|new|give|given|order|ordered|consider|recommend|switch|switched|received|administered)$/;
 
 /** A drug told of as ongoing that is not among the chart's medications. */
 function uncharted(each: Case, chart: ChartFacts): readonly Finding[] {
@@ -95,7 +95,12 @@ function conditions(each: Case, chart: ChartFacts): readonly Finding[] {
         }),
       ];
     }
-    if (mention.assertion !== 'active' || isCharted || !words.some((word) => HISTORY.test(word))) return [];
+    // "Hx angioedema on lisinopril" is a reaction, listed among the allergies.
+    const isReaction = each.reading.mentions.some(
+      ({ assertion, sentence }) => assertion === 'allergen' && sentence === mention.sentence,
+    );
+    if (mention.assertion !== 'active' || isCharted || isReaction || !words.some((word) => HISTORY.test(word)))
+      return [];
     return [
       finding(each, mention, {
         category: 'chart_condition_missing',

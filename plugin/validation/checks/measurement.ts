@@ -69,7 +69,7 @@ const canonical = (unit: string): string => {
 
 function checkLab(each: Case, one: Measurement): Found | undefined {
   const row = each.knowledge.labs.get(one.id);
-  if (!row) return undefined;
+  if (!row || isCellCount(one, row)) return undefined;
   const scale = labScale(one, row);
   if (scale === 'other-unit') {
     return {
@@ -96,6 +96,10 @@ function checkLab(each: Case, one: Measurement): Found | undefined {
   return clash(each, one, row, scale[0]!, Number(row.ref_low), Number(row.ref_high));
 }
 
+/** "Eosinophils 340": a bare number above a hundred is a count of cells, not their share. */
+const isCellCount = (one: Measurement, row: Row<'labs'>): boolean =>
+  row.unit === '%' && one.unit === undefined && one.low > 100 && /phils?|cytes?/.test(one.id);
+
 /** Factors to the table's unit that the stated unit allows: one when it is known, several when none is stated. */
 function labScale(one: Measurement, row: Row<'labs'>): readonly number[] | 'other-unit' {
   const unit = row.unit.toLowerCase();
@@ -103,7 +107,7 @@ function labScale(one: Measurement, row: Row<'labs'>): readonly number[] | 'othe
   const toSi = Number(row.si_factor);
   const isCount = unit === '10*9/l';
   // Counts are written 12.3, 12,300 and 12300/uL alike.
-  const perMicroliter = isCount && one.high >= 1000 ? [1 / 1000] : [];
+  const perMicroliter = isCount && (one.high >= 1000 || one.high > Number(row.plausible_high)) ? [1 / 1000] : [];
   if (!one.unit?.includes('/')) {
     const known = one.unit === '%' && unit !== '%' ? [] : [1];
     return [

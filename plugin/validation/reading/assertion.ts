@@ -28,7 +28,7 @@ const BEFORE: readonly Trigger[] = [
   ...triggers(
     'other-person',
     16,
-    "woman next door, man next door, next door, boyfriend, girlfriend, fiance, classmate, landlord, stepmother, stepfather, donor, the donor, mother, father, mom, dad, sister, brother, wife, husband, son, daughter, grandmother, grandfather, grandma, grandpa, aunt, uncle, cousin, niece, nephew, spouse, roommate, neighbor, neighbour, friend, partner, parents, siblings, family history of, family history, mother's, father's, sister's, brother's, wife's, husband's, son's, daughter's, neighbor's, neighbour's, friend's, roommate's, partner's, grandmother's, grandfather's, mom's, dad's, aunt's, uncle's, coworker, coworker's, another patient",
+    "twin, woman next door, man next door, next door, boyfriend, girlfriend, fiance, classmate, landlord, stepmother, stepfather, donor, the donor, mother, father, mom, dad, sister, brother, wife, husband, son, daughter, grandmother, grandfather, grandma, grandpa, aunt, uncle, cousin, niece, nephew, spouse, roommate, neighbor, neighbour, friend, partner, parents, siblings, family history of, family history, mother's, father's, sister's, brother's, wife's, husband's, son's, daughter's, neighbor's, neighbour's, friend's, roommate's, partner's, grandmother's, grandfather's, mom's, dad's, aunt's, uncle's, coworker, coworker's, another patient",
   ),
   ...triggers(
     'stopped',
@@ -52,8 +52,23 @@ const BEFORE: readonly Trigger[] = [
   ),
 ];
 
+/** "The isosorbide on the shelf is your wife's". */
+const POSSESSIVES = ['his', 'her', 'your', 'my', 'their'].flatMap((whose) =>
+  "wife's, husband's, mother's, father's, mom's, dad's, sister's, brother's, son's, daughter's, partner's, twin's, roommate's, neighbor's, grandmother's, grandfather's, aunt's, uncle's, friend's"
+    .split(', ')
+    .map((relative) => `${whose} ${relative}`),
+);
+
 /** After the mention. */
 const AFTER: readonly Trigger[] = [
+  ...triggers('other-person', 12, ['belongs to', ...POSSESSIVES].join(', ')),
+  // A relative clause may stand between: "the allopurinol that urgent care had begun was discontinued".
+  ...triggers(
+    'stopped',
+    13,
+    'was discontinued, was stopped, were stopped, were discontinued, has been stopped, has been discontinued, have been stopped, was never restarted',
+  ),
+  ...triggers('negated', 8, 'off the table, ruled out'),
   ...triggers(
     'negated',
     13,
@@ -150,13 +165,47 @@ export function assertionOf(
   lookBack(tokens, sentence, mention.first, { found, mentionEnds });
   lookAhead(tokens, sentence, mention.end, { found, drugStarts });
   if (causesReaction(tokens, sentence, mention)) found.add('allergen');
+  if (isAnsweredNo(tokens, sentence, mention.end) || isNonLive(tokens, mention.first)) found.add('negated');
+  if (isUntested(tokens, sentence, mention)) found.add('hypothetical');
   if (sentence.question || OTHER_THING.test(tokens[mention.end]?.text ?? '')) found.add('hypothetical');
   return ORDER.find((assertion) => found.has(assertion)) ?? 'active';
 }
 
+/** "MAOI: none", "seizures - never had one", "aspirin none", "anticoagulant use: no.": a question of a form with its answer. */
+function isAnsweredNo(tokens: readonly Token[], sentence: Sentence, end: number): boolean {
+  const isOf = /^(?:use|history|allergy|exposure)$/.test(tokens[end]?.text ?? '') ? 1 : 0;
+  const at = end + isOf;
+  const isMarked = /^(?::|-|–|—|=)$/.test(tokens[at]?.text ?? '');
+  const answer = at + (isMarked ? 1 : 0);
+  if (answer >= sentence.end) return false;
+  const text = tokens[answer]!.text;
+  if (/^(?:none|denies|denied|nil)$/.test(text)) return true;
+  if (!isMarked) return false;
+  const next = tokens[answer + 1];
+  const endsThere = answer + 1 >= sentence.end || next?.kind === 'symbol';
+  return text === 'never' || text === 'absent' || (endsThere && /^(?:no|neg|negative|na)$/.test(text));
+}
+
+/** A "non-live" vaccine is not a live one. */
+const isNonLive = (tokens: readonly Token[], first: number): boolean =>
+  tokens[first - 1]?.text === 'non' || (tokens[first - 1]?.text === '-' && tokens[first - 2]?.text === 'non');
+
+/** An enzyme named for its deficiency: "G6PD activity 9.8, no deficiency", "G6PD normal". Deficient is only what is called so. */
+function isUntested(
+  tokens: readonly Token[],
+  sentence: Sentence,
+  { first, end }: { readonly first: number; readonly end: number },
+): boolean {
+  if (!/^(?:g6pd|tpmt|dpyd|dpd)$/.test(tokens[first]?.text ?? '') || /^deficien/.test(tokens[end - 1]?.text ?? ''))
+    return false;
+  const after = tokens.slice(end, Math.min(sentence.end, end + 14)).map(({ text }) => text);
+  const said = after.findIndex((text) => /^deficien/.test(text));
+  return said === -1 || isDenied(after, said);
+}
+
 /** "Estrogen receptor", "insulin resistance", "opioid use": the drug is in the name of something else. */
 const OTHER_THING =
-  /^(?:receptors?|resistance|resistant|deficiency|levels?|toxicity|overdose|poisoning|withdrawal|abuse|antibody|antibodies|antagonists?|agonists?|naive|dependence)$/;
+  /^(?:receptors?|screen|screening|antibodies|precautions|resistance|resistant|deficiency|levels?|toxicity|overdose|poisoning|withdrawal|abuse|antibody|antibodies|antagonists?|agonists?|naive|dependence)$/;
 
 const REACTION =
   /^(?:hives|urticaria|rash|welts|swelling|swells?|swelled|swollen|swelling|throat|tongue|lips?|anaphylaxis|anaphylactic|angioedema|angioedema|itching|itchy|itch|wheez\w{0,5}|died|collapsed|bronchospasm|blisters?|blistering|sjs|stevens|epinephrine)$/;
@@ -209,6 +258,9 @@ function lookBack(
     if (BREAKS.has(text)) {
       if (text === 'except' && /^(?:nkda|allergies|allergy)$/.test(tokens[at - 1]?.text ?? '')) found.add('allergen');
       if (isNotDone(tokens, at, sentence.first)) found.add('negated');
+      // "Her twin, who takes warfarin".
+      if (text === 'who' && isRelative(tokens, tokens[at - 1]?.text === ',' ? at - 2 : at - 1))
+        found.add('other-person');
       return;
     }
     if (text === ',') comma = true;
@@ -245,6 +297,11 @@ function lookBack(
     }
   }
 }
+
+const isRelative = (tokens: readonly Token[], at: number): boolean =>
+  (BEFORE_BY_WORD.get(tokens[at]?.text ?? '') ?? []).some(
+    ({ words, assertion }) => assertion === 'other-person' && words.length === 1,
+  ) && !isReadersChild(tokens, at);
 
 /** "We did not start metformin": the order itself is denied. */
 const isNotDone = (tokens: readonly Token[], at: number, first: number): boolean =>
@@ -329,6 +386,7 @@ const isRecent = (tokens: readonly Token[], at: number, end: number): boolean =>
 /** "You may use", "you should take" are orders. */
 const isAdvice = (tokens: readonly Token[], at: number): boolean =>
   /^(?:may|should|could|might|would)$/.test(tokens[at]?.text ?? '') &&
+  !(tokens[at + 1]?.text === 'have' && tokens[at]?.text !== 'may' && tokens[at]?.text !== 'should') &&
   /^(?:use|take|try|continue|start|begin|receive|also|be|have|get|combine|keep|safely|resume|apply|stay)$/.test(
     tokens[at + 1]?.text ?? '',
   );
@@ -360,7 +418,8 @@ function lookAhead(
 ): void {
   let passed = false;
   for (let at = end; at < Math.min(sentence.end, end + 13); at += 1) {
-    if (drugStarts.has(at)) passed = true;
+    // "Viagra (sildenafil) is not safe": the name in brackets is the same drug's.
+    if (drugStarts.has(at) && !(at === end + 1 && tokens[end]?.text === '(')) passed = true;
     const text = tokens[at]?.text ?? '';
     if (text === 'but' && isNotAfterAll(tokens, at + 1)) found.add('negated');
     if (ENDS.has(text)) return;

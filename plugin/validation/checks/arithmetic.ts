@@ -1,5 +1,5 @@
+import { amountsIn } from '../amounts.ts';
 import type { Case } from '../check.ts';
-import { amountsIn } from '../claims.ts';
 import { convertDose, plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';

@@ -1,5 +1,6 @@
+import type { DoseAmount } from '../amounts.ts';
 import type { Case } from '../check.ts';
-import type { DoseAmount, DoseClaim } from '../claims.ts';
+import type { DoseClaim } from '../claims.ts';
 import { convertDose, type DoseRange, doseRangeOf, plain } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';

@@ -1,0 +1,149 @@
+import { amountAt, numberAt } from './reading/numbers.ts';
+import type { Sentence } from './reading/sentences.ts';
+import type { Token } from './reading/tokens.ts';
+import { DOSE_UNITS, unitAt } from './reading/units.ts';
+
+/** How much of a drug at a time, as written: 2 tablets of 500 mg is `low` = `high` = 1000. */
+export interface DoseAmount {
+  readonly low: number;
+  readonly high: number;
+  /** `mg`, `units`, `mg/kg`, `mg/day`, `tablet`… */
+  readonly unit: string;
+  /** "up to", "no more than": a limit, not a dose. */
+  readonly limit: boolean;
+  readonly first: number;
+  readonly end: number;
+}
+
+const STEPS =
+  /^(?:taper|tapered|tapering|increase|increased|decrease|decreased|reduce|reduced|titrate|titrated|uptitrate|lower|lowered|raise|adjust)$/;
+
+/** The amounts of a drug among tokens [first, end): a number, a unit of dose, and the count of tablets around it. */
+export function amountsIn(tokens: readonly Token[], first: number, end: number): readonly DoseAmount[] {
+  const amounts: DoseAmount[] = [];
+  for (let at = first; at < end; at += 1) {
+    const amount = amountAt(tokens, at);
+    if (!amount) continue;
+    const hyphen = tokens[amount.end]?.text === '-' && !tokens[amount.end]?.spaced ? 1 : 0;
+    const unit = unitAt(tokens, amount.end + hyphen);
+    if (!unit || !DOSE_UNITS.has(unit.name.split('/')[0]!) || /\/(?:ml|dl|l|ul)\b/.test(unit.name)) continue;
+    if (isGauge(tokens[amount.end + hyphen]!, amount.high) || isRatio(tokens, first, at, unit.end)) {
+      at = unit.end - 1;
+      continue;
+    }
+    // "Taper by 10 mg every three days" tells a step, not a dose.
+    if (
+      tokens[at - 1]?.text === 'by' &&
+      tokens.slice(Math.max(first, at - 6), at).some(({ text }) => STEPS.test(text))
+    ) {
+      at = unit.end - 1;
+      continue;
+    }
+    amounts.push({ ...amount, unit: unit.name, end: unit.end, limit: isLimit(tokens, first, at) });
+    at = unit.end - 1;
+  }
+  return mergeCounts(tokens, amounts);
+}
+
+/** "No more than", "a ceiling of", "tops out at", "stay at or under", "maximum noted (": what is not to be passed. */
+export function isLimit(tokens: readonly Token[], first: number, at: number): boolean {
+  const words = tokens.slice(Math.max(first, at - 5), at).map(({ text }) => text);
+  const near = words.slice(-3);
+  return (
+    near.some((word) => LIMITS.test(word)) ||
+    words.some((word) => CEILINGS.test(word)) ||
+    (near.at(-1) === 'to' && near.at(-2) === 'up') ||
+    (near.at(-1) === 'at' && near.at(-2) === 'out')
+  );
+}
+
+const LIMITS = /^(?:exceed|exceeding|exceeds|than|max|limit|limited|over|above|below|under|least|past|beyond)$/;
+const CEILINGS = /^(?:maximum|ceiling|capped|tops|exceed)$/;
+
+/** `22G` is a needle. */
+const isGauge = (unit: Token, value: number): boolean =>
+  unit.text === 'g' && unit.capitals && !unit.spaced && value >= 14 && value <= 34;
+
+/** "1 mg per 100 units of heparin", "1 unit for every 12 g of carbohydrate": neither number is a dose. */
+function isRatio(tokens: readonly Token[], first: number, at: number, end: number): boolean {
+  const word = (index: number) => tokens[index]?.text ?? '';
+  const isJoined = (index: number) => word(index) === 'for' && /^(?:every|each)$/.test(word(index + 1));
+  const next = isJoined(end) ? end + 2 : word(end) === 'per' ? end + 1 : undefined;
+  if (next !== undefined && isMeasured(tokens, next)) return true;
+  const unit = isJoined(at - 2) ? at - 3 : word(at - 1) === 'per' ? at - 2 : undefined;
+  return unit !== undefined && unit > first && tokens[unit - 1]?.kind === 'number' && isDoseUnit(tokens, unit);
+}
+
+const isDoseUnit = (tokens: readonly Token[], at: number): boolean => DOSE_UNITS.has(unitAt(tokens, at)?.name ?? '');
+
+const isMeasured = (tokens: readonly Token[], at: number): boolean => {
+  const amount = amountAt(tokens, at);
+  return amount !== undefined && isDoseUnit(tokens, amount.end);
+};
+
+const COUNTS = new Set(['tablet', 'capsule', 'puff', 'spray', 'patch', 'drop', 'application']);
+export const isCount = ({ unit }: DoseAmount): boolean => COUNTS.has(unit);
+
+/** "two 500 mg tablets", "2 tablets of 500 mg", "500 mg tablets, take 2 tablets", "90 mcg 2 puffs" are one amount each. */
+function mergeCounts(tokens: readonly Token[], amounts: readonly DoseAmount[]): readonly DoseAmount[] {
+  const merged: DoseAmount[] = [];
+  for (const amount of amounts) {
+    const last = merged.at(-1);
+    const gap = last ? amount.first - last.end : Number.POSITIVE_INFINITY;
+    if (last && isCount(last) && !isCount(amount) && gap <= 2 && /^(?:of|\(|-)$/.test(tokens[last.end]?.text ?? '')) {
+      merged[merged.length - 1] = times(amount, last.low, last.high, last.first, amount.end);
+    } else if (last && !isCount(last) && isCount(amount) && gap <= 6 && amount.high <= 10) {
+      const between = tokens.slice(last.end, amount.first).map(({ text }) => text);
+      // "15 mg (six tablets)" says the same twice, "5 mg every 6 hours as needed, 8 tablets" how many to hand out.
+      if (between.at(-1) === '(' && between.length === 1) continue;
+      if (between.some((word) => DISPENSED.test(word))) continue;
+      merged[merged.length - 1] = times(last, amount.low, amount.high, last.first, amount.end);
+    } else {
+      merged.push(countedBefore(tokens, amount));
+    }
+  }
+  return merged;
+}
+
+const DISPENSED = /^(?:every|daily|needed|prn|bid|tid|qid|nightly|dispense|disp|quantity|qty|hours?|refills?|q\d.*)$/;
+
+const times = (amount: DoseAmount, low: number, high: number, first: number, end: number): DoseAmount => ({
+  ...amount,
+  low: amount.low * low,
+  high: amount.high * high,
+  first,
+  end,
+});
+
+function countedBefore(tokens: readonly Token[], amount: DoseAmount): DoseAmount {
+  const before = amount.first - 1;
+  const count = tokens[before]?.kind === 'word' ? numberAt(tokens, before) : undefined;
+  const isTablet = tokens
+    .slice(amount.end, amount.end + 3)
+    .some(({ text }) =>
+      /^(?:tablets?|tabs?|capsules?|caps?|pills?|bolus|boluses|doses|bags|vials|packets)$/.test(text),
+    );
+  if (!count || !isTablet || count.end !== amount.first || count.value > 10) return amount;
+  return times(amount, count.value, count.value, before, amount.end);
+}
+
+/** `5 mL of the syrup (1 mg/mL)` is 5 mg: a volume counts by the concentration that its sentence states. */
+export function byConcentration(
+  tokens: readonly Token[],
+  sentence: Sentence,
+  amounts: readonly DoseAmount[],
+): readonly DoseAmount[] {
+  if (!amounts.some(({ unit }) => unit === 'ml')) return amounts;
+  for (let at = sentence.first; at < sentence.end; at += 1) {
+    const mass = tokens[at]?.value;
+    if (mass === undefined || tokens[at + 1]?.text !== 'mg' || !/^(?:\/|per)$/.test(tokens[at + 2]?.text ?? ''))
+      continue;
+    const volume = tokens[at + 3]?.value ?? (tokens[at + 3]?.text === 'ml' ? 1 : undefined);
+    if (volume === undefined || volume === 0) continue;
+    const perMl = mass / volume;
+    return amounts.map((each) =>
+      each.unit === 'ml' ? { ...each, low: each.low * perMl, high: each.high * perMl, unit: 'mg' } : each,
+    );
+  }
+  return amounts;
+}

@@ -1,0 +1,150 @@
+import { type DoseAmount, isCount, isLimit } from './amounts.ts';
+import type { DoseClaim } from './claims.ts';
+import { assertionOf } from './reading/assertion.ts';
+import type { Reading, ReadMention } from './reading/document.ts';
+import { numberAt } from './reading/numbers.ts';
+import { routeAt } from './reading/routes.ts';
+import type { Sentence } from './reading/sentences.ts';
+import type { Token } from './reading/tokens.ts';
+
+interface Dosed {
+  readonly drug: ReadMention;
+  readonly amount: DoseAmount;
+}
+
+/** The drug that is spoken of, for sentences and list items that say "it", "this medicine", "the patch" or nothing. */
+export interface Topic {
+  /** A sentence names these drugs, some with an amount. */
+  name(drugs: readonly ReadMention[], linked: readonly Dosed[]): void;
+  /** What a sentence that names no drug says of the one before: amounts of it, or else how it is given. */
+  saidIn(reading: Reading, sentence: Sentence, amounts: readonly DoseAmount[]): readonly (Dosed | DoseClaim)[];
+}
+
+/** Taken beside anything: to name one does not change what is spoken of. */
+const BESIDE =
+  /^(?:calcium carbonate|cholecalciferol|ergocalciferol|folic acid|ferrous sulfate|cyanocobalamin|docusate|senna|magnesium oxide|ascorbic acid)$/;
+
+export function makeTopic(tokens: readonly Token[]): Topic {
+  let named: readonly ReadMention[] = [];
+  /** The strength that each drug was last given with, to count tablets by. */
+  const strengths = new Map<string, DoseAmount>();
+
+  /** The one drug named, or of several the one whose form the sentence names. */
+  const spokenOf = (sentence: Sentence): ReadMention | undefined => {
+    if (named.length === 1) return named[0];
+    const form = tokens.slice(sentence.first, sentence.end).find(({ text }) => FORMS.test(text));
+    const stem = form?.text.replace(/(?:es|s)$/, '');
+    const formed = named.filter(
+      ({ end }) => stem && tokens.slice(end, end + 6).some(({ text }) => text.startsWith(stem)),
+    );
+    return formed.length === 1 ? formed[0] : undefined;
+  };
+
+  return {
+    name(drugs, linked) {
+      const main = drugs.filter(({ id }) => !BESIDE.test(id));
+      if (main.length > 0 || named.length === 0) {
+        const spoken = main.length > 0 ? main : drugs;
+        named = [...new Map(spoken.map((drug) => [drug.id, drug])).values()];
+      }
+      for (const { drug, amount } of linked) if (!isCount(amount) && !amount.limit) strengths.set(drug.id, amount);
+    },
+    saidIn(reading, sentence, amounts) {
+      const topic = spokenOf(sentence);
+      if (!topic) return [];
+      const drug = { ...topic, sentence };
+      const strength = strengths.get(drug.id);
+      const counts = strength ? countsIn(tokens, sentence, amounts) : [];
+      const said = [
+        ...counts.map((count) => asMass(count, strength!)),
+        ...amounts.filter((amount) => !isCount(amount) && isSaid(tokens, sentence, amount)),
+      ];
+      if (said.length > 0) return said.map((amount) => ({ drug, amount }));
+      const given = givenIn(reading, sentence);
+      return given ? [{ drug, ...given }] : [];
+    },
+  };
+}
+
+const FORMS = /^(?:patch(?:es)?|injections?|shots?|inhalers?|sprays?|drops|infusions?|films?|pens?)$/;
+
+const ORDERS =
+  /^(?:take|takes|taking|give|gives|given|gets|get|dose|start|started|starting|dosed|dosing|prescribed|it|inject|use|uses|continue|apply|swallow|receive|receives|repeat|repeated|increase|increasing|raise|raising|titrate|adults?)$/;
+
+/** Ordered, a limit, or "the 60 mg injection"; not denied and not only thought of. */
+function isSaid(tokens: readonly Token[], sentence: Sentence, amount: DoseAmount): boolean {
+  if (amount.limit) return true;
+  const isDefinite =
+    tokens[amount.first - 1]?.text === 'the' &&
+    /^(?:injection|shot|dose|tablet|patch|capsule|pill|infusion|pen)$/.test(tokens[amount.end]?.text ?? '');
+  const isOrdered = tokens.slice(sentence.first, amount.first).some(({ text }) => ORDERS.test(text));
+  if (!isDefinite && !isOrdered) return false;
+  return /^(?:active|adjusted|stopped)$/.test(assertionOf(tokens, sentence, amount));
+}
+
+const asMass = (count: DoseAmount, strength: DoseAmount): DoseAmount => ({
+  ...count,
+  unit: strength.unit,
+  low: count.low * strength.high,
+  high: count.high * strength.high,
+});
+
+/** "No more than 3 tablets in 24 hours", "in any 24-hour stretch, nine is where you stop": limits counted in doses. */
+function countsIn(tokens: readonly Token[], sentence: Sentence, amounts: readonly DoseAmount[]): readonly DoseAmount[] {
+  if (!isOfOneDay(tokens, sentence)) return [];
+  if (amounts.length > 0) return amounts.filter((amount) => isCount(amount) && amount.limit);
+  for (let at = sentence.first; at < sentence.end; at += 1) {
+    const number = numberAt(tokens, at);
+    if (!number || number.value < 2 || number.value > 40 || number.value === 24) continue;
+    const next = tokens[number.end]?.text ?? '';
+    const stops = next === 'is' && /^(?:where|the)$/.test(tokens[number.end + 1]?.text ?? '');
+    if (!stops && !(isLimit(tokens, sentence.first, at) && /^(?:in|per|a|within|each|every)$/.test(next))) continue;
+    return [{ low: number.value, high: number.value, unit: 'tablet', limit: true, first: at, end: number.end }];
+  }
+  return [];
+}
+
+const isOfOneDay = (tokens: readonly Token[], { first, end }: Sentence): boolean =>
+  tokens
+    .slice(first, end)
+    .some(
+      ({ text, value }, at) =>
+        text === 'day' ||
+        text === 'daily' ||
+        (value === 24 && /^(?:-|h|hours?|hrs?)$/.test(tokens[first + at + 1]?.text ?? '')),
+    );
+
+const GIVES =
+  /^(?:apply|applied|changed?|replaced?|take|taken|inject|injected|repeat|repeated|given?|swallow|instilled|infused|push|pushed|used?)$/;
+const OBJECT =
+  /^(?:it|them|this|doses?|injections?|shots?|patch|patches|tablets?|pills?|capsules?|medicine|medication|needle|syringe)$/;
+
+/** "Inject it into a vein", "a fresh patch is applied three times a day": how the drug before is given. */
+function givenIn({ tokens, frequencies }: Reading, sentence: Sentence): Omit<DoseClaim, 'drug'> | undefined {
+  for (let at = sentence.first; at < sentence.end; at += 1) {
+    if (!GIVES.test(tokens[at]!.text)) continue;
+    const around = tokens.slice(Math.max(sentence.first, at - 3), at + 4);
+    if (!around.some(({ text }) => OBJECT.test(text))) continue;
+    if (assertionOf(tokens, sentence, { first: at, end: at + 1 }) !== 'active') continue;
+    const reach = firstComma(tokens, at, Math.min(sentence.end, at + 10));
+    const frequency = frequencies.find((each) => each.first > at && each.end <= reach && !each.afterAmount);
+    const route = routeIn(tokens, at + 1, reach);
+    if (!frequency && !route) continue;
+    const end = Math.max(frequency?.end ?? 0, route?.end ?? 0);
+    return { ...(frequency ? { frequency } : {}), ...(route ? { route } : {}), first: at, end };
+  }
+  return undefined;
+}
+
+function firstComma(tokens: readonly Token[], from: number, end: number): number {
+  for (let at = from; at < end; at += 1) if (/^[,;:.]$/.test(tokens[at]!.text)) return at;
+  return end;
+}
+
+function routeIn(tokens: readonly Token[], from: number, end: number): DoseClaim['route'] {
+  for (let at = from; at < end; at += 1) {
+    const route = routeAt(tokens, at);
+    if (route && route.end <= end) return { route: route.route, first: at, end: route.end };
+  }
+  return undefined;
+}

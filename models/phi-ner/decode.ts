@@ -29,12 +29,16 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 /** A tag so far below the best one has no chance worth computing: all of them together stay below 2e-5. */
 const HOPELESS = -14;
 
-/** float64 [pieces, TAG_COUNT]: the chance of each tag. */
-function chancesOf(logits: Float32Array, pieces: number, temperature: number): Float64Array {
+/** float64 [pieces, TAG_COUNT]: the chance of each tag; all 0 where those of all labels together stay below `least`. */
+function chancesOf(logits: Float32Array, pieces: number, temperature: number, least: number): Float64Array {
   const chances = new Float64Array(pieces * TAG_COUNT);
+  const tooFar = temperature * Math.log(least / TAG_COUNT);
   for (let row = 0; row < chances.length; row += TAG_COUNT) {
-    let top = logits[row]!;
-    for (let at = row + 1; at < row + TAG_COUNT; at++) if (logits[at]! > top) top = logits[at]!;
+    const outside = logits[row]!;
+    let top = logits[row + 1]!;
+    for (let at = row + 2; at < row + TAG_COUNT; at++) if (logits[at]! > top) top = logits[at]!;
+    if (top < outside + tooFar) continue;
+    if (outside > top) top = outside;
     let total = 0;
     for (let at = row; at < row + TAG_COUNT; at++) {
       const odds = (logits[at]! - top) / temperature;
@@ -131,7 +135,11 @@ export function decode(
   operating: Operating,
 ): DecodedSpan[] {
   const { temperature, seed, plainSeed, extend, otherSeed, otherExtend } = operating;
-  const scored = { pieces, chances: chancesOf(logits, pieces.length, temperature), plain };
+  const scored = {
+    pieces,
+    chances: chancesOf(logits, pieces.length, temperature, Math.min(extend, otherExtend)),
+    plain,
+  };
   const taken = new Uint8Array(pieces.length);
   const names = { first: 0, end: NAME_LABELS.length, seed, plainSeed, extend };
   const others = {

@@ -1,4 +1,4 @@
-import { bitOf, digitsId, foldWord, type Lexicon, LISTS, OTHER_CHARACTER } from './lexicon.ts';
+import { bitOf, digitsId, FIRST_WORD_ID, foldWord, type Lexicon, LISTS, OTHER_CHARACTER } from './lexicon.ts';
 import type { Piece } from './scan.ts';
 
 /** Rows of the model's tables. 0 is padding in each. */
@@ -12,6 +12,7 @@ export const GRAMS = 10;
 export const SURFACE_COLUMNS = 1 + GRAMS + 2 + 1 + 1;
 export const COLUMNS = SURFACE_COLUMNS + 3;
 export const BITS_COLUMN = SURFACE_COLUMNS - 1;
+const SHAPE_COLUMN = SURFACE_COLUMNS - 2;
 export const LIST_COUNT = LISTS.length;
 
 /** FNV-1a over UTF-16 units, then one of rows - 1 buckets (0 is padding). */
@@ -25,6 +26,10 @@ function bucket(text: string, seed: number, rows: number): number {
 const isLetters = (surface: string): boolean => /^\p{L}/u.test(surface);
 const isDigits = (surface: string): boolean => /^\p{N}/u.test(surface);
 
+/** The shapes of words in lower case, by length. */
+const LOWER_CASE = 10;
+const isLowerCase = (shape: number): boolean => shape >= LOWER_CASE && shape < LOWER_CASE + 8;
+
 /** Case and length: "Xxx" and longer words of one form share a shape; other characters are their own. */
 function shapeOf(surface: string): number {
   if (isDigits(surface)) return 1 + Math.min(surface.length, 8);
@@ -33,7 +38,7 @@ function shapeOf(surface: string): number {
   const upper = surface.toUpperCase();
   const first = surface[0] ?? '';
   const length = Math.min(surface.length, 8) - 1;
-  if (surface === lower) return 10 + length;
+  if (surface === lower) return LOWER_CASE + length;
   if (surface.length === 1) return 18;
   if (surface === upper) return 19 + length;
   if (first !== first.toLowerCase() && surface.slice(1) === lower.slice(1)) return 28 + length;
@@ -46,7 +51,7 @@ function shapeOf(surface: string): number {
  */
 export function surfaceFeatures(surface: string, lexicon: Lexicon, row: Int32Array, offset: number): void {
   row.fill(0, offset, offset + SURFACE_COLUMNS);
-  row[offset + 1 + GRAMS + 2] = shapeOf(surface);
+  row[offset + SHAPE_COLUMN] = shapeOf(surface);
   if (!isLetters(surface)) {
     row[offset] = isDigits(surface) ? digitsId(surface.length) : OTHER_CHARACTER;
     return;
@@ -131,11 +136,37 @@ export function placeFeatures(
   }
 }
 
-/** The model's input for a window: int32 [pieces, COLUMNS], the same in training and in service. */
-export function featurize(text: string, pieces: readonly Piece[], lexicon: Lexicon): Int32Array {
+/** The surface features of words met before, as they were written. */
+export type KnownWords = Map<string, Int32Array>;
+/** As many spellings of words as are kept: 1 MB in each thread. */
+const MOST_KNOWN_WORDS = 8_192;
+
+/** Kept are only words that the training's clinical text uses as words: no name is remembered beyond its text. */
+const isKeepable = (row: Int32Array, offset: number): boolean => row[offset]! >= FIRST_WORD_ID;
+
+/**
+ * The model's input for a window: int32 [pieces, COLUMNS], the same in training and in service.
+ * `known`: what is kept from one window to the next, for speed alone.
+ */
+export function featurize(
+  text: string,
+  pieces: readonly Piece[],
+  lexicon: Lexicon,
+  known: KnownWords = new Map(),
+): Int32Array {
   const rows = new Int32Array(pieces.length * COLUMNS);
   for (let index = 0; index < pieces.length; index++) {
-    surfaceFeatures(pieces[index]!.surface, lexicon, rows, index * COLUMNS);
+    const { surface } = pieces[index]!;
+    const offset = index * COLUMNS;
+    const kept = known.get(surface);
+    if (kept) {
+      rows.set(kept, offset);
+      continue;
+    }
+    surfaceFeatures(surface, lexicon, rows, offset);
+    if (known.size < MOST_KNOWN_WORDS && isKeepable(rows, offset)) {
+      known.set(surface, rows.slice(offset, offset + SURFACE_COLUMNS));
+    }
   }
   placeFeatures(text, pieces, (index, at) => rows.set(at, index * COLUMNS + SURFACE_COLUMNS));
   return rows;
@@ -143,13 +174,14 @@ export function featurize(text: string, pieces: readonly Piece[], lexicon: Lexic
 
 const ORDINARY = bitOf('dictionary') | bitOf('lower-seen');
 
-/** 1 for each piece that is an ordinary word in lower case, where the text has capitals; else all 0. */
-export function plainPieces(text: string, pieces: readonly Piece[], lexicon: Lexicon): Uint8Array {
-  const plain = new Uint8Array(pieces.length);
+/** 1 for each piece that is an ordinary word in lower case, where the text has capitals; else all 0. rows: of `featurize`. */
+export function plainPieces(text: string, rows: Int32Array): Uint8Array {
+  const plain = new Uint8Array(rows.length / COLUMNS);
   if (text === text.toLowerCase()) return plain;
-  for (const [index, { surface }] of pieces.entries()) {
-    if (!isLetters(surface) || surface !== surface.toLowerCase()) continue;
-    if ((lexicon.find(foldWord(surface)).bits & ORDINARY) !== 0) plain[index] = 1;
+  for (let index = 0; index < plain.length; index++) {
+    const row = index * COLUMNS;
+    const isOrdinary = (rows[row + BITS_COLUMN]! & ORDINARY) !== 0;
+    if (isOrdinary && isLowerCase(rows[row + SHAPE_COLUMN]!)) plain[index] = 1;
   }
   return plain;
 }

@@ -1,7 +1,7 @@
 import type { InferenceSession } from 'onnxruntime-node';
 import { ArtifactMismatch, type ModelCard, readArtifact } from '../card.ts';
 import { type DecodedSpan, decode, type Operating } from './decode.ts';
-import { BITS_COLUMN, COLUMNS, featurize, LIST_COUNT, plainPieces } from './features.ts';
+import { BITS_COLUMN, COLUMNS, featurize, type KnownWords, LIST_COUNT, plainPieces } from './features.ts';
 import { TAGS } from './labels.ts';
 import { type Lexicon, LISTS, lookUpIn } from './lexicon.ts';
 import { openLexicon, PHI_NER } from './open-lexicon.ts';
@@ -68,18 +68,23 @@ export async function openPhiNer(directory: string): Promise<PhiNer> {
     // A plan of memory for each length ever seen is memory that only grows.
     enableMemPattern: false,
   });
-  const score = async (text: string, pieces: readonly Piece[]): Promise<Float32Array> => {
-    if (pieces.length === 0) return new Float32Array(0);
-    const inputs = inputsOf(featurize(text, pieces, lexicon), pieces.length);
+  const known: KnownWords = new Map();
+  const scoreRows = async (rows: Int32Array): Promise<Float32Array> => {
+    const pieces = rows.length / COLUMNS;
+    if (pieces === 0) return new Float32Array(0);
+    const inputs = inputsOf(rows, pieces);
     const { logits } = await session.run({
-      pieces: new Tensor('int32', inputs.pieces, [pieces.length, INPUT_COLUMNS]),
-      lists: new Tensor('uint8', inputs.lists, [pieces.length, LIST_COUNT]),
+      pieces: new Tensor('int32', inputs.pieces, [pieces, INPUT_COLUMNS]),
+      lists: new Tensor('uint8', inputs.lists, [pieces, LIST_COUNT]),
     });
     return logits!.data as Float32Array;
   };
+  const score = (text: string, pieces: readonly Piece[]): Promise<Float32Array> =>
+    scoreRows(featurize(text, pieces, lexicon, known));
   const find = async (text: string): Promise<readonly DecodedSpan[]> => {
     const pieces = scan(text);
-    return decode(pieces, await score(text, pieces), plainPieces(text, pieces, lexicon), card.operating);
+    const rows = featurize(text, pieces, lexicon, known);
+    return decode(pieces, await scoreRows(rows), plainPieces(text, rows), card.operating);
   };
   return { card, lexicon, score, find };
 }

@@ -34,7 +34,8 @@ export interface Recognizer {
   readonly refine?: (text: string, found: readonly Entity[]) => readonly Entity[];
 }
 
-const WORD = /[a-z]+/gi;
+/** A to Z, in either case. */
+const isPlainLetter = (unit: number): boolean => (unit | 32) >= 97 && (unit | 32) <= 122;
 
 /** All that one recognizer's or many recognizers' rules find, in no order. Spans may overlap. */
 export function recognizeAll(recognizers: readonly Recognizer[]): (text: string) => Entity[] {
@@ -45,14 +46,16 @@ export function recognizeAll(recognizers: readonly Recognizer[]): (text: string)
       for (const word of rule.triggers ?? []) triggered.set(word, [...(triggered.get(word) ?? []), { rule, owner }]);
     }
   }
+  const lengths = [...triggered.keys()].map(({ length }) => length);
+  const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)];
   return (text) => {
     const found: Entity[][] = recognizers.map(() => []);
-    WORD.lastIndex = 0;
-    for (let match = WORD.exec(text); match; match = WORD.exec(text)) {
-      const led = triggered.get(match[0].toLowerCase());
-      if (led === undefined) continue;
-      for (const { rule, owner } of led) {
-        rule.pattern.lastIndex = match.index;
+    for (let start = 0, end = 0; start < text.length; start = end + 1) {
+      end = start;
+      while (isPlainLetter(text.charCodeAt(end))) end++;
+      if (end - start < shortest || end - start > longest) continue;
+      for (const { rule, owner } of triggered.get(text.slice(start, end).toLowerCase()) ?? []) {
+        rule.pattern.lastIndex = start;
         take(rule, rule.pattern.exec(text), text, found[owner]!);
       }
     }

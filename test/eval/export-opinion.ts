@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { decode } from '../../models/phi-ner/decode.ts';
-import { plainPieces } from '../../models/phi-ner/features.ts';
+import { featurize, plainPieces } from '../../models/phi-ner/features.ts';
 import { openPhiNer } from '../../models/phi-ner/model.ts';
 import { scan } from '../../models/phi-ner/scan.ts';
 import { negatives } from '../../models/phi-ner/train/corpus.ts';
@@ -42,7 +42,7 @@ const operating = {
 
 async function namesIn(text: string): Promise<Entity[]> {
   const pieces = scan(text);
-  return decode(pieces, await score(text, pieces), plainPieces(text, pieces, lexicon), operating)
+  return decode(pieces, await score(text, pieces), plainPieces(text, featurize(text, pieces, lexicon)), operating)
     .filter(({ label }) => NAMES.has(label))
     .map(({ start, end, label, score: chance }): Entity => ({ start, end, type: label, score: chance, source: 'ner' }))
     .flatMap((find) => partsOfFind(text, find));

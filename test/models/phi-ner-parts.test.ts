@@ -69,7 +69,7 @@ describe('features', () => {
   });
 
   test('call ordinary lower-case words plain only in text with capitals', () => {
-    const plain = (text: string): number[] => [...plainPieces(text, scan(text), lexicon)];
+    const plain = (text: string): number[] => [...plainPieces(text, featurize(text, scan(text), lexicon))];
     expect(plain('Rain and rain')).toEqual([0, 0, 1]);
     expect(plain('rain and rain')).toEqual([0, 0, 0]);
   });

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { decode, type Operating } from '../decode.ts';
-import { plainPieces } from '../features.ts';
+import { featurize, plainPieces } from '../features.ts';
 import { NAME_LABELS, TAG_COUNT } from '../labels.ts';
 import { openPhiNer } from '../model.ts';
 import { type Piece, scan } from '../scan.ts';
@@ -42,7 +42,7 @@ async function scored(document: CorpusDocument): Promise<Scored> {
     pieces,
     tags: tagsOf(document, pieces, lexicon),
     logits: await score(document.text, pieces),
-    plain: plainPieces(document.text, pieces, lexicon),
+    plain: plainPieces(document.text, featurize(document.text, pieces, lexicon)),
   };
 }
 const dense: Scored[] = [];

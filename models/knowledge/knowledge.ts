@@ -41,6 +41,8 @@ export interface Knowledge {
   routesOf(drug: string): ReadonlySet<string>;
   dosesOf(drug: string): readonly Row<'doses'>[];
   childDosesOf(drug: string): readonly Row<'children'>[];
+  /** What a dose of it is held to by kidney function, age, another drug, or as a first dose. */
+  limitsOf(drug: string): readonly Row<'limits'>[];
   /** How long the drug, or its class, is given. */
   durationsOf(drug: string): readonly Row<'durations'>[];
   /** Rows whose two sides the two drugs (or classes) fill, one each. */
@@ -116,6 +118,7 @@ export async function openKnowledge({
   const children = groupBy(readOpen('children'), (row) => row.drug);
   const contraindications = groupBy(readOpen('contraindications'), (row) => row.subject);
   const durations = groupBy(readOpen('durations'), (row) => row.subject);
+  const limits = groupBy(read('limits'), (row) => row.subject);
   const indications = groupBy(readOpen('indications'), (row) => row.subject);
   const pairs = groupBy(interactions, (row) => pairKey(row.a, row.b));
   const classes = new Set(drugRows.flatMap((row) => listOf(row.classes)));
@@ -153,6 +156,7 @@ export async function openKnowledge({
       ...row,
       text: `${row.drug} ${listOf(row.routes).join(' or ')}: usual dose ${row.usual_low} to ${row.usual_high} ${row.unit}, ${row.frequency}.`,
     })),
+    ...[...limits.values()].flat().map((row) => ({ ...row, text: `${row.subject}: ${row.statement}.` })),
     ...[...durations.values()].flat().map((row) => ({
       ...row,
       text: `${row.subject}${row.condition ? ` for ${row.condition}` : ''}: ${row.statement}.`,
@@ -198,6 +202,7 @@ export async function openKnowledge({
     childDosesOf: (drug) => children.get(drug) ?? [],
     interactionsOf: (a, b) =>
       [...subjectsOf(a)].flatMap((one) => [...subjectsOf(b)].flatMap((other) => pairs.get(pairKey(one, other)) ?? [])),
+    limitsOf: (drug) => limits.get(drug) ?? [],
     durationsOf: rowsOf(durations),
     contraindicationsOf: rowsOf(contraindications),
     indicationsOf: rowsOf(indications),

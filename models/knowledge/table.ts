@@ -22,6 +22,7 @@ export const COLUMNS = {
   doses: ['drug', 'routes', 'unit', 'usual_low', 'usual_high', 'once_max', 'day_max', 'frequency'],
   routes: ['drug', 'routes'],
   children: ['drug', 'routes', 'per', 'low', 'high', 'once_max', 'day_max'],
+  limits: ['subject', 'context_kind', 'context', 'condition', 'unit', 'once_max', 'day_max', 'times_max', 'statement'],
   durations: ['subject', 'condition', 'min_days', 'max_days', 'statement'],
   interactions: ['a', 'b', 'severity', 'effect'],
   contraindications: ['subject', 'context_kind', 'context', 'threshold', 'severity', 'statement'],

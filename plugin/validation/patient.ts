@@ -39,7 +39,10 @@ export function patientOf(reading: Reading, measurements: readonly Measurement[]
   const weeks = pregnancy.map((fact) => fact.weeks).find(isDefined);
   const weight = reading.patient.find((fact) => fact.kind === 'weight')?.kg ?? chart?.weightKg;
   const lowest = (id: string): number | undefined => {
-    const values = measurements.filter((each) => each.id === id && each.assertion === 'active').map(({ low }) => low);
+    const all = measurements.filter((each) => each.id === id && each.assertion === 'active');
+    // "CrCl 16; at 10 to 29 the dose is": a range is of the reference, unless nothing else is said.
+    const points = all.filter(({ low, high }) => low === high);
+    const values = (points.length > 0 ? points : all).map(({ low }) => low);
     return values.length > 0 ? Math.min(...values) : undefined;
   };
   const potassiums = measurements.filter((each) => each.id === 'potassium').map(({ high }) => high);

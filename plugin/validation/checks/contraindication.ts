@@ -4,16 +4,11 @@ import type { Case } from '../check.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
+import type { Token } from '../reading/tokens.ts';
 
 /** Drugs against the patient's pregnancy, age, conditions, kidney function and potassium (contraindications.tsv). */
 export function checkContraindications(each: Case): readonly Finding[] {
-  const drugs = new Map<string, ReadMention>();
-  for (const mention of each.reading.mentions) {
-    if ((mention.kind !== 'drug' && mention.kind !== 'class') || mention.assertion !== 'active' || mention.misspelt)
-      continue;
-    if (!drugs.has(mention.id)) drugs.set(mention.id, mention);
-  }
-  return [...drugs.values()].flatMap((drug) => {
+  return givenDrugs(each).flatMap((drug) => {
     const rows = [...each.knowledge.contraindicationsOf(drug.id)].sort((a, b) => rank(a) - rank(b));
     const seen = new Set<string>();
     return rows.flatMap((row) => {
@@ -26,6 +21,25 @@ export function checkContraindications(each: Case): readonly Finding[] {
     });
   });
 }
+
+/** The first mention of each drug that is given, unless the text ends it later: "on lisinopril. Stop lisinopril today". */
+function givenDrugs({ reading: { tokens, mentions } }: Case): readonly ReadMention[] {
+  const drugs = new Map<string, ReadMention>();
+  for (const mention of mentions) {
+    if ((mention.kind !== 'drug' && mention.kind !== 'class') || mention.misspelt) continue;
+    if (mention.assertion === 'active') {
+      if (!drugs.has(mention.id)) drugs.set(mention.id, mention);
+    } else if (isEnded(tokens, mention)) drugs.delete(mention.id);
+  }
+  return [...drugs.values()];
+}
+
+/** Stopped or refused outright, not "stop it if you vomit". */
+const isEnded = (tokens: readonly Token[], { assertion, sentence }: ReadMention): boolean =>
+  (assertion === 'stopped' || assertion === 'negated') &&
+  !tokens
+    .slice(sentence.first, sentence.end)
+    .some(({ text }) => /^(?:if|unless|until|when|before|without|not|no|never|don't)$/.test(text));
 
 const rank = (row: Row<'contraindications'>): number => (row.severity === 'contraindicated' ? 0 : 1);
 
@@ -63,7 +77,9 @@ function contextMet(each: Case, drug: ReadMention, row: Row<'contraindications'>
       );
       if (condition && row.context === 'heart block' && isPaced(each)) return undefined;
       if (!condition)
-        return isCharted(each, row.context) ? { context: `${row.context} (in the chart)`, near: true } : undefined;
+        return isCharted(each, row.context) && !isTakenAlready(each, drug)
+          ? { context: `${row.context} (in the chart)`, near: true }
+          : undefined;
       return { context: row.context, near: isNear(drug, condition) };
     }
     default:
@@ -85,6 +101,10 @@ const isCharted = (each: Case, context: string): boolean =>
   chartedTerms(each.chart, each.reading.lexicon).conditions.some(
     (id) => id === context || id.startsWith(`${context} with `),
   );
+
+/** A drug and a condition that the chart both has were weighed by somebody; the text only repeats them. */
+const isTakenAlready = ({ chart, reading }: Case, { id }: ReadMention): boolean =>
+  chart !== undefined && chartedTerms(chart, reading.lexicon).drugs.has(id);
 
 function pregnancyMet(each: Case, row: Row<'contraindications'>): Met | undefined {
   const { patient } = each;

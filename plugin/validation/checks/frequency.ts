@@ -15,7 +15,7 @@ export function checkFrequencies(each: Case): readonly Finding[] {
     // "Takes carbamazepine daily" is loose talk; "daily" counts against a drug only with a dose or when it is too often.
     const loose = (!claim.amount && frequency.perDayOnly) || drug.assertion === 'adjusted';
     const ranges = each.knowledge.dosesOf(drug.id).map(doseRangeOf);
-    if (ranges.length === 0) return [];
+    if (ranges.length === 0 || (frequency.high < 1 && isTold(each, claim))) return [];
     const judged = regimensOf(claim, ranges)
       .map((range) => judgeFrequency(claim, frequency, range))
       // The kindest regimen decides: the claim need fit only one.
@@ -25,6 +25,12 @@ export function checkFrequencies(each: Case): readonly Finding[] {
       : [];
   });
 }
+
+/** "He uses about four oxycodone a week" tells how much of an as-needed drug was taken. */
+const isTold = ({ reading: { tokens } }: Case, { drug, first }: DoseClaim): boolean =>
+  tokens
+    .slice(Math.max(drug.sentence.first, first - 5), first)
+    .some(({ text }) => /^(?:uses|using|used|about|needs|needed|takes|averages)$/.test(text));
 
 /** The regimens of the stated route and of about the stated amount: 70 mg of alendronate is the weekly tablet. */
 function regimensOf(claim: DoseClaim, ranges: readonly DoseRange[]): readonly DoseRange[] {

@@ -228,6 +228,8 @@ function wrongDrugs(
 ): readonly Finding[] {
   return drugs.flatMap((drug): readonly Finding[] => {
     if (drug.first < poison.end && poison.first < drug.end) return [];
+    if (listOf(row.agents).some((agent) => agent === drug.id || each.knowledge.subjectsOf(drug.id).has(agent)))
+      return [];
     const names = namesOf(each, drug);
     const right = mentionsAny(row.antidotes, names);
     const wrong = row.wrong.split(';').some((entry) =>

@@ -87,7 +87,7 @@ const AFTER: readonly Trigger[] = [
   ...triggers(
     'negated',
     6,
-    "contraindicated, is contraindicated, not recommended, should not, must not, cannot be, not be, not indicated, avoided, be avoided, not given, was not, were not, is not, are not, declined, refused, deferred, was deferred, withheld, was withheld, not started, not taken, ruled out, not used, wasn't, isn't, unlikely, negative, never",
+    "contraindicated, is contraindicated, not recommended, should not, must not, cannot be, not be, not indicated, avoided, be avoided, not given, was not, were not, is not, are not, declined, refused, deferred, was deferred, withheld, was withheld, not started, not taken, ruled out, excluded, was excluded, not used, wasn't, isn't, unlikely, negative, never",
   ),
   ...triggers(
     'hypothetical',

@@ -84,7 +84,7 @@ export function sentencesOf(tokens: readonly Token[]): readonly Sentence[] {
 }
 
 const MISTAKES =
-  /^(?:error|erroneous|erroneously|mistake|mistaken|mistakenly|artifact|artifactual|spurious|accidentally|inadvertently|incorrectly|misread|typo|hemolyzed|cancelled|canceled|overdose|overdosed|ingested|swallowed|ingestion|malfunction|intentionally|supposed)$/;
+  /^(?:error|erroneous|erroneously|mistake|mistaken|mistakenly|artifact|artifactual|spurious|accidentally|inadvertently|incorrectly|misread|typo|hemolyzed|cancelled|canceled|overdose|overdosed|ingested|swallowed|ingestion|malfunction|intentionally|supposed|toxicology)$/;
 
 const isTold = (tokens: readonly Token[], first: number, end: number): boolean => {
   for (let at = first; at < end; at += 1) if (MISTAKES.test(tokens[at]!.text)) return true;

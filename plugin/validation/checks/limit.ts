@@ -1,0 +1,104 @@
+import { numberOf, type Row } from '../../../models/knowledge/table.ts';
+import { chartedTerms } from '../charted-terms.ts';
+import type { Case } from '../check.ts';
+import type { DoseClaim } from '../claims.ts';
+import { convertDose, plain } from '../doses.ts';
+import { evidenceOf } from '../facts.ts';
+import type { Finding } from '../finding.ts';
+import { spanOf } from '../reading/document.ts';
+import { isMeant } from './dose.ts';
+import { frequencyWords } from './frequency.ts';
+
+/** References round differently; a first dose is an error only at about twice the usual one. */
+const BEYOND = 1.05;
+const BEYOND_START = 1.9;
+
+/** Doses against what the patient's kidney function, age and other drugs leave, and first doses (limits.tsv). */
+export function checkLimits(each: Case): readonly Finding[] {
+  return each.doses.flatMap((claim): readonly Finding[] => {
+    if (!isMeant(claim) || claim.drug.assertion === 'adjusted' || claim.drug.misspelt || isUsual(each, claim))
+      return [];
+    const rows = each.knowledge.limitsOf(claim.drug.id).filter((row) => isMet(each, claim, row));
+    const hit = rows.find((row) => isBeyond(claim, row));
+    if (!hit) return [];
+    const { drug, amount } = claim;
+    const said = `${drug.id}${amount ? ` ${plain(amount.high)} ${amount.unit}` : ''}${frequencyWords(claim.frequency)}`;
+    return [
+      {
+        ...spanOf(each.reading.tokens, claim.first, claim.end),
+        family: 'dose',
+        category: `dose_above_limit_${hit.context_kind}`,
+        severity: 'high',
+        verdict: 'contradicted',
+        score: 0.85,
+        message: `${said} is too much here: ${lowerFirst(hit.statement)} (${hit.source})`,
+        about: [drug.id],
+        evidence: [evidenceOf(hit, `${drug.id}: ${hit.statement}`)],
+      },
+    ];
+  });
+}
+
+/** "The usual valacyclovir regimen is 1 g, but": told to be departed from. */
+const isUsual = ({ reading: { tokens } }: Case, { drug, amount }: DoseClaim): boolean =>
+  tokens
+    .slice(
+      Math.max(drug.sentence.first, Math.min(drug.first, amount?.first ?? drug.first) - 4),
+      amount?.first ?? drug.end,
+    )
+    .some(({ text }) => /^(?:usual|usually|normal|normally|standard|ordinarily|full|instead|from|not)$/.test(text));
+
+const lowerFirst = (text: string): string => text.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+
+function isMet(each: Case, claim: DoseClaim, row: Row<'limits'>): boolean {
+  const { patient } = each;
+  if (row.condition !== '' && !patient.conditions.some(({ id }) => id === row.condition)) return false;
+  const limit = Number(row.context.replace(/^\D+/, ''));
+  switch (row.context_kind) {
+    case 'renal': {
+      const clearance = patient.creatinineClearance ?? patient.egfr;
+      return clearance !== undefined && clearance < limit;
+    }
+    case 'age':
+      return patient.ageYears !== undefined && patient.ageYears >= limit;
+    case 'with':
+      return isGivenToo(each, row.context);
+    default:
+      return isFirstDose(each, claim);
+  }
+}
+
+/** Another drug that the text gives or the chart has as active. */
+const isGivenToo = ({ reading, chart }: Case, drug: string): boolean =>
+  reading.mentions.some(({ kind, id, assertion }) => kind === 'drug' && id === drug && assertion === 'active') ||
+  (chart !== undefined && chartedTerms(chart, reading.lexicon).drugs.has(drug));
+
+/** "Start lamotrigine 100 mg", "begin with 2 mg": the words just before the drug or its dose. */
+function isFirstDose({ reading: { tokens } }: Case, { drug, amount }: DoseClaim): boolean {
+  if (!amount || amount.limit) return false;
+  const at = drug.sentence.first <= drug.first && drug.first < amount.first ? drug.first : amount.first;
+  const before = tokens.slice(Math.max(drug.sentence.first, at - 4), at).map(({ text }) => text);
+  // "Start varenicline: 0.5 mg for 3 days, then 1 mg": the first one is the first dose.
+  if (tokens.slice(drug.end, amount.first).some(({ kind }) => kind === 'number')) return false;
+  return before.some((word) => FIRST.test(word)) && !before.some((word) => AGAIN.test(word));
+}
+
+const FIRST = /^(?:start|starting|starts|begin|beginning|initiate|initiating|initial)$/;
+const AGAIN = /^(?:home|previous|usual|again|back|back|increase|titrate|loading)$/;
+
+function isBeyond({ amount, frequency }: DoseClaim, row: Row<'limits'>): boolean {
+  const isOften = frequency !== undefined && !frequency.once && !frequency.asNeeded;
+  const times = numberOf(row.times_max);
+  if (times !== undefined) return isOften && frequency.low > times * 1.2;
+  if (!amount || frequency?.once) return false;
+  const isTotal = amount.unit.endsWith('/day');
+  const dose = convertDose(amount.high, isTotal ? amount.unit.slice(0, -'/day'.length) : amount.unit, row.unit);
+  if (dose === undefined) return false;
+  const beyond = row.context_kind === 'start' ? BEYOND_START : BEYOND;
+  const once = numberOf(row.once_max);
+  const day = numberOf(row.day_max);
+  const perDay = isTotal || amount.limit || !frequency ? 1 : frequency.asNeeded ? frequency.low : frequency.high;
+  return (
+    (once !== undefined && !isTotal && dose > once * beyond) || (day !== undefined && dose * perDay > day * beyond)
+  );
+}

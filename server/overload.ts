@@ -7,32 +7,44 @@ export const MOST_BYTES_IN_FLIGHT = 8 * 1024 * 1024;
 /** What a body counts whose length is not declared. */
 const UNDECLARED_BYTES = 1024 * 1024;
 
-/** A text that would wait longer for a worker is refused at once: later is too late for whoever waits for the answer. */
-export const LONGEST_WAIT_MS = 60;
-/** Calls at once that never wait too long by this measure: a slow machine serves its callers slowly rather than not at all. */
-const ALWAYS_TAKEN = 32;
+/**
+ * Overload is when calls come faster than they are answered: callers who each wait for their answer never have more
+ * than a few tens in progress, however slow the machine is, and are served; who does not wait passes that number at once.
+ */
+const OVERLOADED_FROM = 32;
+/** How long it is taken to go on after the last call that had to be refused. */
+const OVERLOAD_LASTS_MS = 1_000;
+/** Meanwhile a text that would wait longer for a worker is refused: later is too late for whoever waits for the answer. */
+export const LONGEST_WAIT_MS = 40;
+/** So many calls are worked on even then, whatever they wait: a slow machine serves slowly rather than not at all. */
+const ALWAYS_TAKEN = 4;
 
 /**
  * Answers 503 with Retry-After when more than `maxInFlight` audited calls, or more than MOST_BYTES_IN_FLIGHT of their
- * bodies, are being worked on, or when there are ALWAYS_TAKEN of them and
- * the workers have more than LONGEST_WAIT_MS of work before them (`waitMs`). A call that is alone is always taken: its own
- * limit is the body limit.
+ * bodies, are being worked on, and in overload when the workers have more than LONGEST_WAIT_MS of work before them
+ * (`waitMs`). A call that is alone is always taken: its own limit is the body limit. `now`: milliseconds.
  */
 export function addOverloadGuard(
   app: FastifyInstance,
-  { maxInFlight, waitMs }: { readonly maxInFlight: number; readonly waitMs: () => number },
+  options: { readonly maxInFlight: number; readonly waitMs: () => number; readonly now?: () => number },
 ): void {
+  const { maxInFlight, waitMs, now = () => performance.now() } = options;
   const working = new WeakMap<FastifyRequest, number>();
   let inFlight = 0;
   let bytesInFlight = 0;
+  let overloadEnds = Number.NEGATIVE_INFINITY;
+  const waitsTooLong = (): boolean => {
+    const mayRefuse = inFlight >= OVERLOADED_FROM || (inFlight >= ALWAYS_TAKEN && now() < overloadEnds);
+    return mayRefuse && waitMs() > LONGEST_WAIT_MS;
+  };
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.operation === undefined) return;
     const bytes = bytesOf(request);
-    const tooMany =
-      inFlight >= maxInFlight ||
-      bytesInFlight + bytes > MOST_BYTES_IN_FLIGHT ||
-      (inFlight >= ALWAYS_TAKEN && waitMs() > LONGEST_WAIT_MS);
-    if (inFlight > 0 && tooMany) throw new Refusal(overloaded);
+    const tooMany = inFlight >= maxInFlight || bytesInFlight + bytes > MOST_BYTES_IN_FLIGHT || waitsTooLong();
+    if (inFlight > 0 && tooMany) {
+      if (inFlight >= ALWAYS_TAKEN) overloadEnds = now() + OVERLOAD_LASTS_MS;
+      throw new Refusal(overloaded);
+    }
     working.set(request, bytes);
     inFlight++;
     bytesInFlight += bytes;

@@ -2,41 +2,84 @@ import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { addOverloadGuard, LONGEST_WAIT_MS, MOST_BYTES_IN_FLIGHT } from '../../server/overload.ts';
 
-/** A service of two routes: one answers at once, one when `finish` is called. */
-function guarded(waitMs: () => number) {
+/** A service with a route that answers at once and one that answers when `finish` is called. */
+function guarded(waitMs: () => number, now: () => number = () => 0) {
   const app = fastify();
   let finish = (): void => undefined;
-  const finished = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
-  addOverloadGuard(app, { maxInFlight: 64, waitMs });
+  let finished: Promise<void>;
+  const hold = (): void => {
+    finished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+  };
+  hold();
+  addOverloadGuard(app, { maxInFlight: 64, waitMs, now });
   app.setErrorHandler((_error, _request, reply) => reply.code(503).send({}));
   app.post('/held', { config: { operation: 'tokenize' } }, async () => finished);
   app.post('/', { config: { operation: 'tokenize' } }, async () => ({}));
   onTestFinished(() => app.close());
-  return { app, finish };
+  return {
+    app,
+    finish: () => finish(),
+    ask: async (): Promise<number> => (await app.inject({ method: 'POST', url: '/' })).statusCode,
+    /** Puts so many calls in progress, and gives what ends them. */
+    hold: async (calls: number): Promise<() => Promise<void>> => {
+      hold();
+      const held = Array.from({ length: calls }, () => app.inject({ method: 'POST', url: '/held' }).then());
+      await new Promise(setImmediate);
+      return async () => {
+        finish();
+        await Promise.all(held);
+      };
+    },
+  };
 }
 
-/** Asks a service whose workers have `waitMs` before them, while `others` calls are in progress. */
-async function statusWith({ waitMs, others }: { waitMs: number; others: number }): Promise<number> {
+test('callers who wait for their answers are served, however slow the machine is', async () => {
   let wait = 0;
-  const { app, finish } = guarded(() => wait);
-  const held = Array.from({ length: others }, () => app.inject({ method: 'POST', url: '/held' }).then());
-  await new Promise(setImmediate);
-  wait = waitMs;
-  const { statusCode } = await app.inject({ method: 'POST', url: '/' });
-  finish();
-  await Promise.all(held);
-  return statusCode;
-}
-
-test('a call that would wait too long for a worker is refused at once', async () => {
-  expect(await statusWith({ waitMs: LONGEST_WAIT_MS + 1, others: 32 })).toBe(503);
-  expect(await statusWith({ waitMs: LONGEST_WAIT_MS - 1, others: 32 })).toBe(200);
+  const { ask, hold } = guarded(() => wait);
+  const end = await hold(31);
+  wait = LONGEST_WAIT_MS * 10;
+  expect(await ask()).toBe(200);
+  await end();
 });
 
-test('a few callers are served, however slow the machine is', async () => {
-  expect(await statusWith({ waitMs: LONGEST_WAIT_MS * 10, others: 31 })).toBe(200);
+test('once calls come faster than they are answered, those that would wait too long are refused for a while', async () => {
+  let [wait, now] = [0, 0];
+  const { ask, hold } = guarded(
+    () => wait,
+    () => now,
+  );
+  const end = await hold(32);
+  expect(await ask()).toBe(200);
+  wait = LONGEST_WAIT_MS + 1;
+  expect(await ask()).toBe(503);
+  await end();
+
+  wait = 0;
+  const endFew = await hold(4);
+  wait = LONGEST_WAIT_MS + 1;
+  now = 999;
+  expect(await ask()).toBe(503);
+  now = 1_998;
+  expect(await ask()).toBe(503);
+  now = 2_998;
+  expect(await ask()).toBe(200);
+  await endFew();
+});
+
+test('a few calls are worked on even in overload', async () => {
+  let wait = 0;
+  const { ask, hold } = guarded(() => wait);
+  const end = await hold(32);
+  wait = LONGEST_WAIT_MS * 10;
+  expect(await ask()).toBe(503);
+  await end();
+  wait = 0;
+  const endFew = await hold(3);
+  wait = LONGEST_WAIT_MS * 10;
+  expect(await ask()).toBe(200);
+  await endFew();
 });
 
 test('past the bytes in flight a call is refused, and one that is alone is taken', async () => {

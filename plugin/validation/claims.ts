@@ -31,7 +31,9 @@ export function doseClaimsOf(reading: Reading): readonly DoseClaim[] {
         .map((each) => ('end' in each ? each : withRouteAndFrequency(reading, each, around)));
     const linked = amounts.flatMap((amount) => {
       const drug = drugOf(tokens, here, amounts, amount);
-      return drug ? [{ drug, amount }] : [];
+      if (drug) return [{ drug, amount }];
+      // "It tops out at 60 mg a day; if that is not enough, change to sertraline".
+      return amount.end <= here[0]!.first ? topic.amountsOf(sentence, [amount]) : [];
     });
     topic.name(here, linked);
     const bare = here.filter((drug) => !linked.some((each) => each.drug === drug)).map((drug) => ({ drug }));

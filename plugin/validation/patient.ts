@@ -87,6 +87,11 @@ const LASTING = new Set([
   'venous thromboembolism',
   'intracranial haemorrhage',
   'pancreatitis',
+  'seizure disorder',
+  'coronary artery disease',
+  'heparin-induced thrombocytopenia',
+  'medullary thyroid carcinoma',
+  'tardive dyskinesia',
 ]);
 
 const isHad = ({ id, assertion }: ReadMention): boolean =>

@@ -16,6 +16,8 @@ interface Dosed {
 export interface Topic {
   /** A sentence names these drugs, some with an amount. */
   name(drugs: readonly ReadMention[], linked: readonly Dosed[]): void;
+  /** Which of a sentence's amounts are said of the drug before. */
+  amountsOf(sentence: Sentence, amounts: readonly DoseAmount[]): readonly Dosed[];
   /** What a sentence that names no drug says of the one before: amounts of it, or else how it is given. */
   saidIn(reading: Reading, sentence: Sentence, amounts: readonly DoseAmount[]): readonly (Dosed | DoseClaim)[];
 }
@@ -40,6 +42,18 @@ export function makeTopic(tokens: readonly Token[]): Topic {
     return formed.length === 1 ? formed[0] : undefined;
   };
 
+  const amountsOf: Topic['amountsOf'] = (sentence, amounts) => {
+    const topic = spokenOf(sentence);
+    if (!topic) return [];
+    const drug = { ...topic, sentence };
+    const strength = strengths.get(drug.id);
+    const counts = strength ? countsIn(tokens, sentence, amounts) : [];
+    return [
+      ...counts.map((count) => asMass(count, strength!)),
+      ...amounts.filter((amount) => !isCount(amount) && isSaid(tokens, sentence, amount)),
+    ].map((amount) => ({ drug, amount }));
+  };
+
   return {
     name(drugs, linked) {
       const main = drugs.filter(({ id }) => !BESIDE.test(id));
@@ -49,19 +63,13 @@ export function makeTopic(tokens: readonly Token[]): Topic {
       }
       for (const { drug, amount } of linked) if (!isCount(amount) && !amount.limit) strengths.set(drug.id, amount);
     },
+    amountsOf,
     saidIn(reading, sentence, amounts) {
-      const topic = spokenOf(sentence);
-      if (!topic) return [];
-      const drug = { ...topic, sentence };
-      const strength = strengths.get(drug.id);
-      const counts = strength ? countsIn(tokens, sentence, amounts) : [];
-      const said = [
-        ...counts.map((count) => asMass(count, strength!)),
-        ...amounts.filter((amount) => !isCount(amount) && isSaid(tokens, sentence, amount)),
-      ];
-      if (said.length > 0) return said.map((amount) => ({ drug, amount }));
-      const given = givenIn(reading, sentence);
-      return given ? [{ drug, ...given }] : [];
+      const said = amountsOf(sentence, amounts);
+      if (said.length > 0) return said;
+      const drug = spokenOf(sentence);
+      const given = drug && givenIn(reading, sentence);
+      return given ? [{ drug: { ...drug, sentence }, ...given }] : [];
     },
   };
 }
@@ -128,7 +136,7 @@ function givenIn({ tokens, frequencies }: Reading, sentence: Sentence): Omit<Dos
     if (assertionOf(tokens, sentence, { first: at, end: at + 1 }) !== 'active') continue;
     const reach = firstComma(tokens, at, Math.min(sentence.end, at + 10));
     const frequency = frequencies.find((each) => each.first > at && each.end <= reach && !each.afterAmount);
-    const route = routeIn(tokens, at + 1, reach);
+    const route = routeIn(tokens, Math.max(sentence.first, at - 3), reach);
     if (!frequency && !route) continue;
     const end = Math.max(frequency?.end ?? 0, route?.end ?? 0);
     return { ...(frequency ? { frequency } : {}), ...(route ? { route } : {}), first: at, end };

@@ -27,12 +27,28 @@ function givenDrugs({ reading: { tokens, mentions } }: Case): readonly ReadMenti
   const drugs = new Map<string, ReadMention>();
   for (const mention of mentions) {
     if ((mention.kind !== 'drug' && mention.kind !== 'class') || mention.misspelt) continue;
-    if (mention.assertion === 'active') {
+    if (mention.assertion === 'active' || (mention.assertion === 'hypothetical' && isDeclaredSafe(tokens, mention))) {
       if (!drugs.has(mention.id)) drugs.set(mention.id, mention);
     } else if (isEnded(tokens, mention)) drugs.delete(mention.id);
   }
   return [...drugs.values()];
 }
+
+/** "Estrogen is safe for her", "category 1", "a good choice": stated of the patient although nothing is ordered. */
+const isDeclaredSafe = (tokens: readonly Token[], { sentence, end }: ReadMention): boolean => {
+  const words = tokens.slice(end, Math.min(sentence.end, end + 14)).map(({ text }) => text);
+  return (
+    !sentence.question &&
+    words.some(
+      (word, at) =>
+        (/^(?:safe|safely|fine|okay|acceptable|preferred)$/.test(word) ||
+          /^(?:category 1|no restriction|good choice|first choice|best choice)$/.test(`${word} ${words[at + 1]}`)) &&
+        !words
+          .slice(0, at)
+          .some((before) => /^(?:not|no|never|n't|isn't|aren't|if|unless|once|until|un)$/.test(before)),
+    )
+  );
+};
 
 /** Stopped or refused outright, not "stop it if you vomit". */
 const isEnded = (tokens: readonly Token[], { assertion, sentence }: ReadMention): boolean =>

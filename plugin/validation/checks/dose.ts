@@ -98,7 +98,7 @@ function judgeAgainst(each: Case, claim: DoseClaim, amount: DoseAmount, range: D
   if (range.dayMax !== undefined && high * perDay > range.dayMax * 1.01) {
     return over(`${plain(range.dayMax)} ${range.unit} a day`, (high * perDay) / range.dayMax);
   }
-  if (!factor.perDay && !amount.limit && high > range.onceMax * 1.01) {
+  if (!factor.perDay && (!amount.limit || range.dayMax === undefined) && high > range.onceMax * 1.01) {
     return over(`${plain(range.onceMax)} ${range.unit} at once`, high / range.onceMax);
   }
   if (amount.limit)
@@ -111,13 +111,16 @@ function judgeAgainst(each: Case, claim: DoseClaim, amount: DoseAmount, range: D
       message: `${said} is within the stated limit`,
     };
   const child = (each.patient.ageYears ?? 99) < 13;
-  if (!child && !factor.perDay && high < range.low / 8) {
+  // Doses by weight differ little from one patient to the next.
+  const tooLittle = range.unit.includes('/kg') ? 3 : 8;
+  if (!child && !factor.perDay && high < range.low / tooLittle) {
+    const isFar = tooLittle === 3 || high < range.low / 40;
     return {
       ...common,
       category: 'dose_below_usual',
-      severity: high < range.low / 40 ? 'high' : 'moderate',
+      severity: isFar ? 'high' : 'moderate',
       verdict: 'contradicted',
-      score: high < range.low / 40 ? 0.9 : 0.6,
+      score: isFar ? 0.85 : 0.6,
       message: `${said} is far below the usual ${plain(range.low)} to ${plain(range.high)} ${range.unit}: check the unit (${range.row.source})`,
     };
   }
@@ -167,7 +170,8 @@ const COUNTED = /^(?:tablet|capsule|puff|spray|drop|patch|application|inch|ml|do
 
 function unitMismatch(claim: DoseClaim, amount: DoseAmount, ranges: readonly DoseRange[]): Judged | undefined {
   const range = ranges[0];
-  const base = amount.unit.replace(/\/(?:hour|min|day)$/, '');
+  // `mg/kg/h` of a drug counted in units.
+  const base = amount.unit.replace(/(?:\/(?:kg|hour|min|day|dose)){1,3}$/, '');
   const isInsulinByVolume =
     base === 'ml' && amount.high >= 2 && range?.unit === 'units' && /insulin/.test(claim.drug.id);
   if (!range || ((COUNTED.test(base) || base.includes('/')) && !isInsulinByVolume)) return undefined;

@@ -40,13 +40,14 @@ export function checkLimits(each: Case): readonly Finding[] {
 }
 
 /** "The usual valacyclovir regimen is 1 g, but": told to be departed from. */
-const isUsual = ({ reading: { tokens } }: Case, { drug, amount }: DoseClaim): boolean =>
-  tokens
-    .slice(
-      Math.max(drug.sentence.first, Math.min(drug.first, amount?.first ?? drug.first) - 4),
-      amount?.first ?? drug.end,
-    )
-    .some(({ text }) => /^(?:usual|usually|normal|normally|standard|ordinarily|full|instead|from|not)$/.test(text));
+const isUsual = ({ reading: { tokens } }: Case, { drug, amount }: DoseClaim): boolean => {
+  const isOf = (at: number) =>
+    tokens.slice(Math.max(drug.sentence.first, at - 4), at).some(({ text }) => USUAL.test(text));
+  if (amount === undefined) return isOf(drug.first);
+  return isOf(amount.first) || (drug.first < amount.first && amount.first - drug.end <= 4 && isOf(drug.first));
+};
+
+const USUAL = /^(?:usual|usually|normal|normally|standard|ordinarily|full|instead|from|not)$/;
 
 const lowerFirst = (text: string): string => text.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 

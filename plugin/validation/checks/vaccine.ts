@@ -23,7 +23,8 @@ export function checkVaccines(each: Case): readonly Finding[] {
       words.some((word) =>
         /^(?:given|gave|received|administered|administer|vaccinated|today|give|gets|got|had|immunized)$/.test(word),
       );
-    if (!given || (scheduled === undefined && words.some((word) => LATER.test(word)))) return [];
+    const isNow = /\b(?:should|will) be (?:given|administered) (?:today|now)\b/.test(words.join(' '));
+    if (!given || (scheduled === undefined && !isNow && words.some((word) => LATER.test(word)))) return [];
     const base = { ...spanOf(tokens, mention.first, mention.end), family: 'treatment' as const, about: [row.vaccine] };
     if (each.patient.pregnant === true && /live/.test(row.type)) {
       return [

@@ -33,8 +33,10 @@ const BEFORE: readonly Trigger[] = [
   ...triggers(
     'stopped',
     8,
-    "paused, pausing, pause, came off, coming off, suspended, suspend, gave up, given up, giving up, once took, last dose of, swapped, phased out, crossed off, had her on, had him on, took her off, took him off, took off, stop, stopped, stopping, discontinue, discontinued, discontinuing, hold, held, holding, off, d / c, d / c'd, dc, dc'd, dcd, previously on, previously took, previously taking, previously received, formerly, weaned off, weaned from, weened from, tapered off, taken off, completed, finished, was on, had been on, used to take, prior, switched from, switch from, switching from, transitioned from, changed from, no longer, ceased, replaced, replace, replacing, withdrew, past use of, history of taking, history of using, remote use of, took, last took, quit, in place of, substituted for, failed, did not tolerate, could not tolerate, tried",
+    "paused, pausing, pause, came off, coming off, suspended, suspend, gave up, given up, giving up, once took, last dose of, swapped, phased out, crossed off, had her on, had him on, took her off, took him off, took off, stop, stopped, stopping, discontinue, discontinued, discontinuing, hold, held, holding, off, d / c, d / c'd, dc, dc'd, dcd, previously on, previously took, previously taking, previously received, formerly, weaned off, weaned from, weened from, tapered off, taken off, completed, finished, was on, had been on, used to take, switched from, switch from, switching from, transitioned from, changed from, no longer, ceased, replaced, replace, replacing, withdrew, past use of, history of taking, history of using, remote use of, took, last took, quit, in place of, substituted for, failed, did not tolerate, could not tolerate, tried",
   ),
+  // "A prior MI and stable angina, sumatriptan": an adjective reaches its noun.
+  ...triggers('stopped', 3, 'prior'),
   ...triggers(
     'negated',
     7,
@@ -263,6 +265,8 @@ function lookBack(
         found.add('other-person');
       return;
     }
+    // "You don't smoke, and your headaches are migraines": another statement.
+    if (text === 'and' && tokens[at - 1]?.text === ',' && SUBJECTS.test(tokens[at + 1]?.text ?? '')) return;
     if (text === ',') comma = true;
     if (text === ':') colon = at;
     if (text === ',' || text === 'and') parted = true;
@@ -297,6 +301,8 @@ function lookBack(
     }
   }
 }
+
+const SUBJECTS = /^(?:you|your|he|she|they|we|i|my|his|there)$/;
 
 const isRelative = (tokens: readonly Token[], at: number): boolean =>
   (BEFORE_BY_WORD.get(tokens[at]?.text ?? '') ?? []).some(

@@ -9,6 +9,8 @@ export interface Duration {
 }
 
 const DAYS: Readonly<Record<string, number>> = {
+  hour: 1 / 24,
+  hours: 1 / 24,
   day: 1,
   days: 1,
   d: 1,

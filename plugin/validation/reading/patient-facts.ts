@@ -107,14 +107,17 @@ function ageAt(tokens: readonly Token[], at: number) {
   }
   let end = next + 1;
   if (text(tokens, end) === '-') end += 1;
-  if (text(tokens, end) !== 'old' && text(tokens, next) !== 'yo') return undefined;
+  if (!isOld(tokens, end) && text(tokens, next) !== 'yo') return undefined;
   return {
     kind: 'age',
     years: number.value * unit,
     first: at,
-    end: end + (text(tokens, end) === 'old' ? 1 : 0),
+    end: end + (isOld(tokens, end) ? 1 : 0),
   } as const;
 }
+
+/** "Your 6-year-old's tonsillectomy". */
+const isOld = (tokens: readonly Token[], at: number): boolean => /^old(?:'s)?$/.test(text(tokens, at));
 
 /** `67F`, `24 yo M`, `58 y/o F`: how a handoff names its patient. */
 function ageAndSexAt(tokens: readonly Token[], at: number, sentence: Sentence): readonly PatientFact[] {
@@ -124,7 +127,9 @@ function ageAndSexAt(tokens: readonly Token[], at: number, sentence: Sentence): 
   if (text(tokens, sex) === 'yo') sex += 1;
   else if (text(tokens, sex) === 'y' && text(tokens, sex + 1) === '/' && text(tokens, sex + 2) === 'o') sex += 3;
   const letter = tokens[sex];
-  const isGlued = sex > at + 1 || letter?.spaced === false;
+  // `58 F` opens a note or stands between commas; elsewhere it may be a temperature.
+  const isApart = at === sentence.first || /^[,.:(]$/.test(text(tokens, at - 1));
+  const isGlued = sex > at + 1 || letter?.spaced === false || (isApart && years > 12);
   if (!letter?.capitals || !/^[mf]$/.test(letter.text) || !isGlued) return [];
   const after = tokens[sex + 1];
   if (after?.spaced === false && (after.kind !== 'symbol' || /^[/'’]$/.test(after.text))) return [];
@@ -236,7 +241,12 @@ function isExpecting(tokens: readonly Token[], at: number): boolean {
     case 'prenatal':
     case 'antenatal':
     case 'antepartum':
-      return /^(?:visit|clinic|patient|appointment|check|unit|admission)/.test(next);
+      return (
+        /^(?:visit|clinic|patient|appointment|check|unit|admission)/.test(next) ||
+        // "Prenatal RPR 1:64, 22 weeks".
+        (!/^(?:vitamins?|records?|exposure|history|care)/.test(next) &&
+          tokens.slice(at, at + 14).some((token) => /^(?:weeks?|wks?)$/.test(token.text)))
+      );
     case 'gravida':
       return /\b(?:at|now) \d|^\d (?:para|at)/.test(next);
     case 'weeks':
@@ -279,7 +289,9 @@ function weightAt(tokens: readonly Token[], at: number) {
 
 /** "A 12 kg toddler", "(age 4, 16 kg)". */
 const isOfSomebody = (tokens: readonly Token[], at: number, end: number): boolean =>
-  /^(?:toddler|child|infant|baby|boy|girl|man|woman|patient|male|female|kid)$/.test(text(tokens, end)) ||
+  /^(?:toddler|child|infant|baby|boy|girl|man|woman|patient|male|female|kid|adult|adolescent|teen)$/.test(
+    text(tokens, end),
+  ) ||
   (text(tokens, end) === ')' &&
     tokens.slice(Math.max(0, at - 6), at).some((token) => /^(?:age|aged|old|years)$/.test(token.text)));
 

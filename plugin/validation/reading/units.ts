@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<string, string>> = Object.fromEntries(
       ['ng', 'ng nanogram nanograms'],
       ['pg', 'pg picograms'],
       ['fg', 'fg'],
-      ['kg', 'kg kgs kilogram kilograms kilos'],
+      ['kg', 'kg kgs kilogram kilograms kilo kilos'],
       ['lb', 'lb lbs pound pounds'],
       ['oz', 'oz ounces'],
       ['units', 'unit units u iu'],
@@ -142,7 +142,10 @@ function extend(tokens: readonly Token[], base: string, from: number): Unit {
   let end = from;
   for (let more = 0; more < 3; more += 1) {
     const joiner = tokens[end]?.text;
-    if (joiner !== '/' && joiner !== 'per') break;
+    // "0.4 mg for every kilogram".
+    const isEach = joiner === 'for' && /^(?:every|each)$/.test(tokens[end + 1]?.text ?? '');
+    if (joiner !== '/' && joiner !== 'per' && !(isEach && NAMES[tokens[end + 2]?.text ?? ''] === 'kg')) break;
+    if (isEach) end += 1;
     const next = tokens[end + 1];
     const unit = next?.kind === 'word' && Object.hasOwn(NAMES, next.text) ? NAMES[next.text] : undefined;
     if (unit) {

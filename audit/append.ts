@@ -17,15 +17,19 @@ export async function appendEvent(tx: Transaction, event: AuditEvent, tenant: st
   const kind = known ?? (await addKind(tx, tenant, facets));
   const stored: AuditEvent = { ...event, meta: { ...event.meta, lastUpdated: recorded }, recorded };
   const json = canonicalJson(stored);
-  const { lastId: seq } = await tx.run(
-    'INSERT INTO audit_events (id, tenant, recorded, kind, json, position, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',
-    [stored.id ?? null, tenant, recorded, kind, json, (position ?? 0) + 1, linkHash(hash ?? genesis(tenant), json)],
+  await tx.run(
+    'INSERT INTO appended_events (id, tenant, recorded, kind, json, position, hash, terms) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    [
+      stored.id ?? null,
+      tenant,
+      recorded,
+      kind,
+      json,
+      (position ?? 0) + 1,
+      linkHash(hash ?? genesis(tenant), json),
+      JSON.stringify(termsOf(tenant, stored)),
+    ],
   );
-  await tx.run('INSERT INTO audit_postings (term, kind, seq) SELECT unhex(value), ?, ? FROM json_each(?)', [
-    kind,
-    seq,
-    JSON.stringify(termsOf(tenant, stored)),
-  ]);
 }
 
 interface Before {

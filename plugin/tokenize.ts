@@ -97,8 +97,9 @@ export async function tokenize(
       (await openMap((sql, params) => tx.all(sql, params), { keyring, tenant }, request.token_map_id ?? ''));
     if (!map || map.closed) return undefined;
     const { numbers, added } = numberEntities(map.entries, text, entities);
-    if (fresh) await insertMap(tx, keyring, { ...fresh, created: context.started, ttlDays: deps.mapTtlDays });
-    await appendToMap(tx, keyring, map, { entries: added, context: request.fhir_context });
+    const addition = { entries: added, context: request.fhir_context };
+    if (fresh) await insertMap(tx, keyring, { ...fresh, created: context.started, ttlDays: deps.mapTtlDays }, addition);
+    else await appendToMap(tx, keyring, map, addition);
 
     const tokenized = replaceSpans(text, entities, numbers);
     const given: TokenizeAnswer = {

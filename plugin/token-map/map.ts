@@ -80,6 +80,12 @@ export function makeMap(keyring: Keyring, tenant: string): { readonly map: OpenM
   return { map: { id, tenant, dataKey, entries: [], contexts: [], closed: false }, wrapped };
 }
 
+/** What a call adds to a map: its new entries, which become one sealed batch, and its FHIR reference. */
+export interface Addition {
+  readonly entries: readonly Entry[];
+  readonly context?: string | undefined;
+}
+
 export async function insertMap(
   tx: Transaction,
   keyring: Keyring,
@@ -89,32 +95,42 @@ export async function insertMap(
     readonly created: Date;
     readonly ttlDays?: number | undefined;
   },
+  { entries, context }: Addition = { entries: [] },
 ): Promise<void> {
-  const expires = made.ttlDays === undefined ? null : new Date(made.created.getTime() + made.ttlDays * 86_400_000);
+  const { map, wrapped, created, ttlDays } = made;
+  const expires = ttlDays === undefined ? null : new Date(created.getTime() + ttlDays * 86_400_000);
+  const sealed = entries.length === 0 ? null : sealBatch(keyring, map, entries);
   await tx.run(
-    `INSERT INTO token_maps (id, tenant, instance_id, wrapped_key, created, expires, contexts) VALUES (?, ?, ?, ?, ?, ?, '[]')`,
+    `INSERT INTO opened_maps (id, tenant, instance_id, wrapped_key, created, expires, contexts, last_number, counts, sealed)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     [
-      made.map.id,
-      made.map.tenant,
+      map.id,
+      map.tenant,
       keyring.instanceId,
-      made.wrapped,
-      made.created.toISOString(),
+      wrapped,
+      created.toISOString(),
       expires?.toISOString() ?? null,
+      JSON.stringify(context === undefined ? [] : [context]),
+      entries.length,
+      JSON.stringify(countTypes(entries)),
+      sealed,
     ],
   );
 }
 
-/** Writes what a call adds to a map: its new entries as one sealed batch, and its FHIR reference. Only inside the transaction that read the map. */
+const sealBatch = (keyring: Keyring, map: OpenMap, entries: readonly Entry[]): Buffer =>
+  sealEntries(map.dataKey, { instanceId: keyring.instanceId, map, firstNumber: map.entries.length + 1 }, entries);
+
+/** Writes what a call adds to a stored map. Only inside the transaction that read the map. */
 export async function appendToMap(
   tx: Transaction,
   keyring: Keyring,
   map: OpenMap,
-  addition: { readonly entries: readonly Entry[]; readonly context?: string | undefined },
+  { entries, context }: Addition,
 ): Promise<void> {
-  const { entries, context } = addition;
   if (entries.length > 0) {
     const firstNumber = map.entries.length + 1;
-    const sealed = sealEntries(map.dataKey, { instanceId: keyring.instanceId, map, firstNumber }, entries);
+    const sealed = sealBatch(keyring, map, entries);
     await tx.run(
       'INSERT INTO token_map_batches (map_id, first_number, last_number, counts, sealed) VALUES (?, ?, ?, ?, ?)',
       [map.id, firstNumber, firstNumber + entries.length - 1, JSON.stringify(countTypes(entries)), sealed],

@@ -33,7 +33,7 @@ function dateBehind(text: string, { type, end }: Entity): readonly Entity[] {
 }
 
 function grownName(text: string, entity: Entity): readonly Entity[] {
-  const whole = entity.source === 'ner' ? wholeWords(text, entity) : entity;
+  const whole = overTheLine(text, entity.source === 'ner' ? wholeWords(text, entity) : entity);
   const facility = withCareWord(text, whole);
   if (facility.type === 'LOCATION') return withNumbers(text, facility);
   return [isPerson(facility) ? asStreet(text, facility) : facility];
@@ -44,11 +44,15 @@ function wholeWords(text: string, { start, end, ...rest }: Entity): Entity {
   const before = /[\p{L}\p{N}]{1,20}$/u.exec(text.slice(Math.max(0, start - 20), start))?.[0] ?? '';
   const after = /^[\p{L}\p{N}]{1,20}/u.exec(text.slice(end, end + 20))?.[0] ?? '';
   const joins = (at: number): boolean => /[\p{L}\p{N}]/u.test(text[at] ?? ' ');
-  return {
-    ...rest,
-    start: joins(start) ? start - before.length : start,
-    end: joins(end - 1) ? end + after.length : end,
-  };
+  const whole = { start: joins(start) ? start - before.length : start, end: joins(end - 1) ? end + after.length : end };
+  return { ...rest, ...whole };
+}
+
+/** "Achter-\nberg": a word that the end of a line broke. */
+function overTheLine(text: string, entity: Entity): Entity {
+  const broken = /^(?:-\r?\n|\r?\n)[ \t]{0,4}\p{Ll}{2,20}/u.exec(text.slice(entity.end, entity.end + REACH))?.[0];
+  const isBroken = broken !== undefined && (broken.startsWith('-') || text[entity.end - 1] === '-');
+  return isBroken ? { ...entity, end: entity.end + broken.length } : entity;
 }
 
 /** What makes a name before it that of a facility: "Lake Street Midwives", "Evergreen Valley Home Health". */
@@ -160,8 +164,10 @@ const DATE_WORD = new RegExp(
 );
 /** A time of day, a zone. */
 const TIME = /^["(]?(?:\d{1,2}:\d\d.{0,12}|\d{1,2}(?::\d\d)?[ap]\.?m\.?|[+-]\d{4}|\d{3,4}h(?:rs?)?)$/i;
-const BETWEEN_DATES = /^(?:to|through|thru|until|and|or|&)$/i;
+const BETWEEN_DATES = /^(?:-|–|to|through|thru|until|and|or|&)$/i;
 
+/** "Septem-\nber 8" */
+const BROKEN_WORD = /\p{L}-\r?\n/u;
 const dates = (token: string): boolean => (/\d/.test(token) && !TIME.test(token)) || DATE_WORD.test(token);
 
 /** From the first word of a date to its last, and a range as two: "March 2 through March 5". */
@@ -179,6 +185,7 @@ function datesIn(surface: string): readonly Span[] {
     if (isBetween) parts.push([]);
     else parts.at(-1)!.push(token);
   }
+  if (BROKEN_WORD.test(surface)) return [{ start: 0, end: surface.length }];
   const spans = parts.flatMap((part) => {
     const [first, last] = [part.findIndex(([token]) => dates(token)), part.findLastIndex(([token]) => dates(token))];
     if (first < 0) return [];
@@ -198,7 +205,11 @@ const withArticle = (text: string, from: number, { start, end }: Span): Span =>
     : { start, end };
 
 const TITLE =
-  /^(?:(?:mr|mrs|ms|miss|mx|mister|missus|drs?|dra|doctor|prof|professor|madame|mme|monsieur|señora?|doña|herr|frau|lt|col|maj|major|cpt|capt|captain|sgt|ssgt|pfc|nurse|practitioner|navigator|prescriber|physician|provider|attending|attested|veteran|technician|chaplain|rev|reverend|fr|patient|pt|mam|mum|reception|counsellor|twin [ab]|signed|bystander|sincerely|blessings|regards|respectfully|cordially|warmly|yours)[.,]?[ ]{1,2})(?=\p{L})/iu;
+  /^(?:(?:mr|mrs|ms|miss|mx|mister|missus|drs?|dra|doctor|prof|professor|madame|mme|monsieur|señora?|doña|herr|frau|lt|col|maj|major|cpt|capt|captain|sgt|ssgt|pfc|nurse|sister|sis|babygirl|baby (?:girl|boy)|decedent|author|student|hha|hcpoa|pca|slp|scribe|p\.s\.|practitioner|navigator|prescriber|physician|provider|attending|attested|veteran|technician|chaplain|rev|reverend|fr|patient|pt|mam|mum|reception|counsellor|twin [ab]|signed|bystander|sincerely|blessings|regards|respectfully|cordially|warmly|yours)[.,]?[ ]{1,2})(?=\p{L})/iu;
+/** "1 Winona T.": the number of a list. */
+const NUMBER_IN_LIST = /^\d{1,2}[.)]? (?=\p{Lu}\p{Ll})/u;
+/** "IRMA  F", "Altagracia 4h": what stands in the next column, or a number. */
+const BEHIND_GAP = /(?: {2,8}(?:Sex )?[MF]|[ ]\d{1,2}[a-z]{0,2})$/;
 const BEHIND_NAME = new RegExp(String.raw`,?[ ]{1,2}\(?(?:${CREDENTIAL}|ARNP|LMHC|LCGC|CGC)$`, 'u');
 const NEW_LINE = /[ \t]{0,4}\r?\n[ \t]{0,4}/g;
 
@@ -217,12 +228,14 @@ function namesIn(text: string, entity: Entity, surface: string): readonly Span[]
 
 function withoutTitles(surface: string, { start, end }: Span): Span {
   let from = start;
+  from += lengthOf(NUMBER_IN_LIST, surface.slice(from, end));
   for (
     let title = lengthOf(TITLE, surface.slice(from, end));
     title > 0;
     title = lengthOf(TITLE, surface.slice(from, end))
   )
     from += title;
-  const behind = lengthOf(BEHIND_NAME, surface.slice(from, end));
-  return { start: from, end: end - behind - (behind === 0 ? lengthOf(/['’]s$/, surface.slice(from, end)) : 0) };
+  const last = end - lengthOf(BEHIND_GAP, surface.slice(from, end));
+  const behind = lengthOf(BEHIND_NAME, surface.slice(from, last));
+  return { start: from, end: last - behind - (behind === 0 ? lengthOf(/['’]s$/, surface.slice(from, last)) : 0) };
 }

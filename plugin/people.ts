@@ -6,7 +6,7 @@ export const isPerson = ({ type }: { readonly type: PhiType }): boolean =>
   type === 'PATIENT' || type === 'PHYSICIAN' || type === 'NAME';
 
 /** Between the parts of one name: spaces, never a tab, a broken line, the dot of an initial, a hyphen. */
-const INSIDE_NAME = /^(?:[ ]{1,3}|-|[ \t]{0,3}\r?\n[ \t]{0,3})$/;
+const INSIDE_NAME = /^(?:[ ]|-|[ \t]{0,3}\r?\n[ \t]{0,3})$/;
 const AFTER_INITIAL = /^\.[ \t]{1,3}$/;
 const ENDS_IN_INITIAL = /(?<![\p{L}])\p{Lu}$/u;
 

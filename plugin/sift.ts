@@ -1,13 +1,19 @@
 import { isIntroduced } from './opinion/context-evidence.ts';
 import { opinionOn } from './opinion/opinion.ts';
+import { isThing } from './opinion/things.ts';
 import { isPerson } from './people.ts';
 import type { Entity } from './spans.ts';
 import { isVetoed } from './veto.ts';
-import { isOrdinary } from './words.ts';
+import { isGivenName, isOrdinary, isSurname } from './words.ts';
 
 /** A blank line, a tab, or the wide gap of a form. */
 const BREAK = /\r?\n[ \t]{0,8}\r?\n|[ ]{0,8}\t[ \t]{0,8}|[ ]{3,24}/g;
 const WORD = /\p{L}[\p{L}\p{M}'-]*/gu;
+/** "Tesfalem, Tigrinya": the language that an interpreter speaks. */
+const isThingBehindComma = (surface: string, { index, 0: word }: RegExpExecArray): boolean =>
+  /\p{L}, $/u.test(surface.slice(0, index)) && isThing(word) && !isListedName(word);
+
+const isListedName = (word: string): boolean => isGivenName(word) || isSurname(word);
 const PARTICLES =
   /^(?:de|del|della|la|las|los|el|al|van|von|der|den|di|da|dos|du|le|y|e|bin|ibn|ter|ten|st|ap|mac|mc)$/;
 
@@ -47,14 +53,19 @@ function partsOf(text: string, found: Entity): Entity[] {
   return [...parts, { ...found, start }];
 }
 
-/** "tech Twyla", "Bell while": a name that has a capital letter neither begins nor ends with a plain word in lower case. */
+/** "tech Twyla", "Bell while": a name neither begins nor ends with a plain word in lower case. */
 function trimPlainWords(text: string, person: Entity): Entity {
-  const words = [...text.slice(person.start, person.end).matchAll(WORD)];
+  const surface = text.slice(person.start, person.end);
+  const words = [...surface.matchAll(WORD)];
   const isPlain = (word: RegExpExecArray): boolean =>
-    word[0] === word[0].toLowerCase() && word[0].length > 1 && isOrdinary(word[0]) && !PARTICLES.test(word[0]);
-  if (!words.some((word) => word[0] !== word[0].toLowerCase())) return person;
-  const first = words.findIndex((word) => !isPlain(word));
-  const last = words.findLastIndex((word) => !isPlain(word));
+    isThingBehindComma(surface, word) ||
+    (word[0] === word[0].toLowerCase() && word[0].length > 1 && isOrdinary(word[0]) && !PARTICLES.test(word[0]));
+  const isLower = !words.some((word) => word[0] !== word[0].toLowerCase());
+  // In speech written down without capitals a name's own words may be plain ones: only what is nobody's name goes.
+  const isOuter = isLower ? (word: RegExpExecArray) => isPlain(word) && !isListedName(word[0]) : isPlain;
+  const first = words.findIndex((word) => !isOuter(word));
+  const last = words.findLastIndex((word) => !isOuter(word));
+  if (first < 0) return person;
   const start = first > 0 ? person.start + words[first]!.index : person.start;
   const end = last < words.length - 1 ? person.start + words[last]!.index + words[last]![0].length : person.end;
   return { ...person, start, end };

@@ -1,8 +1,9 @@
 import { dates, identifies, isProteinChange } from './number-veto.ts';
 import { isAbbreviation, isRareEponym, isThing, isThingPhrase } from './opinion/things.ts';
+import { isPerson } from './people.ts';
 import { isUnnamed } from './recognizers/hospital.ts';
 import { NUMBER_WORD } from './recognizers/spoken.ts';
-import type { Entity } from './spans.ts';
+import type { Entity, PhiType } from './spans.ts';
 import {
   isCity,
   isClinical,
@@ -43,18 +44,21 @@ export const isBeforeThing = (text: string, end: number): boolean =>
 export function isVetoed(text: string, { start, end, type }: Entity): boolean {
   const surface = text.slice(start, end);
   if (isMarkup(text, start, end)) return true;
-  if (type === 'ID') return !identifies(surface, start, text);
+  if (type === 'ID') return REGISTERED.test(surface) || isDose(surface) || !identifies(surface, start, text);
   if (type === 'DATE') return !dates(surface, start, text);
   const words = wordsOf(surface).filter((word) => word.length > 1);
-  if (words.length === 0) return !/\p{L}/u.test(surface);
+  if (words.length === 0) return !/\p{L}/u.test(surface) || (type === 'LOCATION' && !/\d{2}/.test(surface));
   if (isProteinChange(text.slice(Math.max(0, start - 9), end + 9)) || isDecimal(surface)) return true;
   const hasTitle = TITLE_BEFORE.test(text.slice(Math.max(0, start - 10), start));
   if (hasTitle && type !== 'HOSPITAL') return false;
+  if (isPersonType(type) && DOSE_AFTER.test(text.slice(end, end + 16))) return true;
+  if (words.every(isThing) && LANGUAGE_BEFORE.test(text.slice(Math.max(0, start - 48), start))) return true;
   if (type !== 'HOSPITAL' && isNamelessThing(words)) return true; // a pharmacy chain is a facility
   if (isThingPhrase(surface) || isWeekday(text, start, end, surface) || isInterjection(text, start, end, surface))
     return true;
   const isSignature = /(?<!\p{L})by[: ]{1,2}$|\d[ ]?$/iu.test(text.slice(Math.max(0, start - 5), start));
   if (!isSignature && isAbbreviation(surface) && isAcronym(text, start, surface)) return true;
+  if (!isSignature && areAbbreviations(text, start, surface)) return true;
   if (ROLE_ALONE.test(surface) || isHeading(text, start, end, words)) return true;
   if (type === 'HOSPITAL') return isUnnamed(surface) || (words.length === 1 && isAcronym(text, start, surface));
   const expected = NAME_BEFORE.test(text.slice(Math.max(0, start - 16), start));
@@ -81,6 +85,27 @@ export function isWordOrAcronym(text: string, { start, end }: Entity): boolean {
   if (words.length === 0) return false;
   return isPlainWords(surface, words) || (words.length === 1 && isAcronym(text, start, surface) && !isListed(surface));
 }
+
+const isPersonType = (type: PhiType): boolean => isPerson({ type });
+/** Nobody stands before a dose: "Allegra 180 mg". */
+const DOSE_AFTER = /^[ ]\d{1,4}(?:[.,]\d{1,3})?(?:[/-]\d{1,4})?[ ]?(?:mg|mcg|µg|ml|units?|iu|puffs?|tabs?)(?!\p{L})/iu;
+/** "LANGUAGE  Basque, English", "speaks Norwegian and": what follows is spoken. */
+const LANGUAGE_BEFORE =
+  /(?<!\p{L})(?:speaks?|languages?(?: spoken)?|preferred language|fluent in|interpreter \()[ :|\t(]{1,12}(?:\p{Lu}\p{Ll}{2,16}(?:,|,? and|,? or|\/)[ ]?(?:some )?){0,3}$/iu;
+/** A trial's or an article's number in a public register. */
+const REGISTERED = /^(?:NCT|ISRCTN|EudraCT|PMID|PMC|ACTRN|CTRI)[ -]?\d/i;
+/** "LT4 100", "T3 25": a hormone and its dose. */
+const isDose = (surface: string): boolean => /^\p{Lu}{1,3}\d? \d{2,3}$/u.test(surface);
+
+/** "ORIF L", "PT OT": nothing but abbreviations and sides, in a line that is not all capitals. */
+const areAbbreviations = (text: string, start: number, surface: string): boolean => {
+  const parts = surface.split(' ');
+  return (
+    parts.length > 1 &&
+    parts.every((part) => isAbbreviation(part) || /^[LRAPB]$/.test(part)) &&
+    parts.some((part) => part.length > 2 && isAcronym(text, start, part))
+  );
+};
 
 /** Words that name things of which one names nobody: "Shingrix", "Alka Seltzer". */
 const isNamelessThing = (words: readonly string[]): boolean =>
@@ -114,7 +139,7 @@ function isHeading(text: string, start: number, end: number, words: readonly str
 
 /** What opens a turn or a sentence and ends at a mark: "Patient: Aye, …". No word that people give as their name. */
 const INTERJECTION =
-  /^(?:hello|morning|evening|righto|aye|ja|ya|oui|bonjour|hola|ciao|nah|darn|okey|okay|pardon|gosh|jeez|geez|oh|ah|hey|hi|mm|um|uh|er|right|sure|great|nice|lovely|fantastic|possibly|alas|amen|bravo|cheers|cool|welcome|absolutely|exactly|certainly|definitely|perfect|awesome)$/i;
+  /^(?:hello|morning|evening|righto|aye|ja|ya|oui|bonjour|hola|ciao|nah|darn|okey|okay|pardon|gosh|jeez|geez|oh|ah|hey|hi|mm|um|uh|er|right|sure|great|nice|lovely|fantastic|possibly|alas|amen|bravo|cheers|cool|welcome|absolutely|exactly|good|fine|super|wow|yep|yup|nope|certainly|definitely|perfect|awesome)$/i;
 const isInterjection = (text: string, start: number, end: number, surface: string): boolean =>
   INTERJECTION.test(surface) &&
   /(?:^|[:.!?\n][ ]{0,2})$/.test(text.slice(Math.max(0, start - 3), start)) &&

@@ -28,7 +28,7 @@ const STREET =
   '(?:Street|Avenue|Ave|Road|Boulevard|Blvd|Lane|Parkway|Pkwy|Highway|Hwy|Terrace|Crescent|Turnpike|Row|Mews)';
 
 const QUANTITY =
-  /^[\d/ -]{1,9}(?:mg|mcg|ml|units?|tablets?|tabs?|times|years?|yrs?|days?|weeks?|months?|hours?|hrs?|minutes?|mins?|patients?|percent|miles?|blocks?|feet|foot|in|on|at|the|a|and|or|to|of|for|with|liters?|doses?|lead|pack|point|view|french|gauge|cm|mm)(?![\p{L}])/iu;
+  /^[\d/ -]{1,9}(?:h\.|mg|mcg|ml|units?|tablets?|tabs?|times|years?|yrs?|days?|weeks?|months?|hours?|hrs?|minutes?|mins?|patients?|percent|miles?|blocks?|feet|foot|in|on|at|the|a|and|or|to|of|for|with|liters?|doses?|lead|pack|point|view|french|gauge|cm|mm)(?![\p{L}])/iu;
 const isStreet: Rule['accept'] = (phi) => !QUANTITY.test(phi);
 
 const HIGHWAY = String.raw`(?:I|US|SR|CR|Hwy|Highway|Route|Rte|Interstate)[- ]?\d{1,4}(?:,? (?:(?:east|west|north|south)bound|[NSEW]B))?`;
@@ -255,6 +255,26 @@ export const address: Recognizer = {
       type: 'LOCATION',
       score: 0.8,
       accept: (phi) => !wordsOf(phi).some((word) => CALENDAR.test(word)),
+    },
+    // A numbered street by its side of the town: "E 116th btw 2nd & 3rd", "W 23rd & 8th".
+    {
+      pattern:
+        /(?<![\p{L}\p{N}.-])(?:\d{1,5} )?(?:[NSEW]|North|South|East|West)\.? \d{1,3}(?:st|nd|rd|th)(?: (?:St|Street|Ave|Avenue|Pl|Place)(?![\p{L}]))?\.?(?:,? (?:btw|btwn|bet|between|b\/w|near|at|and|&|@) (?:\d{1,3}(?:st|nd|rd|th)|\p{Lu}\p{Ll}{2,20})(?: (?:and|&) (?:\d{1,3}(?:st|nd|rd|th)|\p{Lu}\p{Ll}{2,20}))?)?(?![\p{L}\p{N}])/dgu,
+      near: around(/[NSEWhrt]\.? \d{1,3}(?:st|nd|rd|th)/g, 12, 70),
+      type: 'LOCATION',
+      score: 0.8,
+    },
+    // Houses of many homes with the number of one: "Rocket City Lofts #3F".
+    {
+      pattern:
+        /(?<![\p{L}\p{N}-])(?:\p{Lu}[\p{L}'-]{2,20} ){1,3}(?:Lofts?|Apartments?|Apts\.?|Towers?|Terrace|Court|Estates|Condos?|Condominiums|Village|Commons|Arms|Homes|Place|Heights|Plaza|Manor|RV Park|Trailer Park|Mobile Home Park)(?:,? (?:#|[Uu]nit|[Aa]pt\.?|[Ss]pace|[Ll]ot|[Ff]l(?:oor)?|[Ss]uite) ?#?[A-Z]?\d{1,4}[A-Z]?)(?![\p{L}\p{N}])/dgu,
+      near: around(
+        /(?:Loft|Apartment|Apt|Tower|Terrace|Court|Estates|Condo|Village|Commons|Arms|Homes|Place|Heights|Plaza|Manor|Park)/g,
+        66,
+        34,
+      ),
+      type: 'LOCATION',
+      score: 0.8,
     },
     // A corner: "6th and Mission", "Vine & 5th".
     {

@@ -25,6 +25,28 @@ export const age: Recognizer = {
       type: 'AGE',
       score: 0.9,
     },
+    // The sex before it or behind a comma: "F/92", "(F, 92)", "Ludmila, 91 F".
+    {
+      pattern: /(?:M|F|male|female)(?:\/|, ?|[ ])(?<phi>9\d|1[01]\d|12[0-5])(?=[ ]?(?:[,;).]|$|\n|y|\/))(?![.]\d)/duy,
+      triggers: ['m', 'f', 'male', 'female'],
+      type: 'AGE',
+      score: 0.8,
+      accept: (_phi, at, text) =>
+        /^$|[(\n,;|]$|[,;|] $/.test(
+          text
+            .slice(0, at)
+            .replace(/(?:M|F|male|female)(?:\/|, ?| )$/, '')
+            .slice(-2),
+        ),
+    },
+    {
+      near: around(/, (?:9\d|1[012]\d) [MF]/g, 24, 10),
+      pattern: new RegExp(String.raw`(?<=[\p{L}"')\]], )${OLD}(?=[ ][MF](?![\p{L}\p{N}'/]))`, 'dgu'),
+      type: 'AGE',
+      score: 0.8,
+      accept: (_phi, at, text) =>
+        !/(?:temp(?:erature)?|fever|tmax|febrile|oral), $/i.test(text.slice(Math.max(0, at - 16), at)),
+    },
     // In brackets behind a name: "B. Fennimore (94 F, from …)".
     {
       near: around(/\([19]\d/g, 24, 10),
@@ -51,6 +73,14 @@ export const age: Recognizer = {
         'diuy',
       ),
       triggers: ['lived', 'lives', 'survived', 'living', 'made'],
+      type: 'AGE',
+    },
+    {
+      pattern: new RegExp(
+        String.raw`(?:died|passed(?: away| on)?|gone|dead|deceased|expired)(?: [\p{L}']{2,12}){0,2}? (?:at|aged) (?:the age of |age )?(?<phi>${OLD}|${OLD_WORDS})(?=[ ]?(?:[,.;:?!)\n]|$)| (?:of|from|with|in|after|and|but|last|this|when|while|he|she|they|we|so|just|due)(?!\p{L}))`,
+        'diuy',
+      ),
+      triggers: ['died', 'passed', 'gone', 'dead', 'deceased', 'expired'],
       type: 'AGE',
     },
     // Behind a name: "Mother, Halyna, 95, in good health", "Sr. Mary Ahearn, 101."

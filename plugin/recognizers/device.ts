@@ -1,5 +1,8 @@
-import { labelled } from './labelled.ts';
+import { isCode, labelled } from './labelled.ts';
 import { around, type Recognizer } from './recognizer.ts';
+
+/** Capitals and two digits, five in all: "8GNT2Q". */
+const MIXED = /^(?=.{0,6}\d.{0,6}\d)(?=.{0,6}\p{Lu})[\p{Lu}\d]{5,12}$/u;
 
 /** Device identifiers and serial numbers, network cards included. 45 CFR 164.514(b)(2)(i)(M). */
 export const device: Recognizer = {
@@ -39,6 +42,7 @@ export const device: Recognizer = {
         'transmitter',
         'gtin',
       ],
+      accept: (phi, at, text) => isCode(phi, at, text) || MIXED.test(phi),
     }),
     {
       near: around(/[0-9a-f]{2}[:-][0-9a-f]{2}[:-]/gi, 8, 20),

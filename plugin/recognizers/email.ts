@@ -1,6 +1,7 @@
 import { around, type Recognizer } from './recognizer.ts';
 
-const TOP_LEVEL = '(?:com|org|net|edu|gov|mil|io|co|us|uk|ca|info|health|me|biz)';
+const TOP_LEVEL =
+  '(?:com|org|net|edu|gov|mil|io|co|us|uk|ca|info|health|me|biz|example|dev|app|xyz|tv|school|church|life|care|clinic)';
 
 /** Words that a spoken address does not reach back over: "my email is", "send it to", "reach her at". */
 const NOT_IN_ADDRESS =
@@ -24,6 +25,14 @@ export const email: Recognizer = {
         /(?<![\p{L}\p{N}._-])[\p{L}\p{N}._%+-]{1,64}[ ]{0,2}[[({][ ]?(?:at|@)[ ]?[\])}][ ]{0,2}[\p{L}\p{N}-]{1,63}(?:(?:[ ]{0,2}[[({][ ]?(?:dot|\.)[ ]?[\])}][ ]{0,2}|\.)[\p{L}\p{N}-]{1,63}){1,4}/dgiu,
       near: around(/[[({] ?(?:at|@)/gi, 70, 400),
       type: 'EMAIL',
+    },
+    // Inside an organisation the host has one name: "k.bell@ohsu".
+    {
+      pattern:
+        /(?<![\p{L}\p{N}._%+@-])(?=[\p{L}\p{N}_-]{1,24}[._\d])\p{L}[\p{L}\p{N}._-]{2,40}@\p{L}[\p{L}\p{N}-]{2,30}(?![\p{L}\p{N}@-]|\.\p{L})/dgu,
+      near: around(/@/g, 44, 4),
+      type: 'EMAIL',
+      score: 0.8,
     },
     {
       // Only the host; refine() reaches back for the name, which has no end of its own.

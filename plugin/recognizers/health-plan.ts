@@ -1,5 +1,11 @@
-import { labelled } from './labelled.ts';
+import { isCode, labelled } from './labelled.ts';
 import { around, type Recognizer } from './recognizer.ts';
+
+/** "Policy 16-0042 wants a culture": a hospital's own rule. */
+const isHouseRule = (phi: string, at: number, text: string): boolean =>
+  /polic(?:y|ies)[ #:.no]{1,8}$/i.test(text.slice(Math.max(0, at - 16), at)) &&
+  (/^\d{2,3}-\d{3,4}$/.test(phi) ||
+    /^ (?:says|wants|requires|states|allows|covers)(?!\p{L})/u.test(text.slice(at + phi.length, at + phi.length + 12)));
 
 /** Health plan beneficiary numbers. 45 CFR 164.514(b)(2)(i)(I). */
 export const healthPlan: Recognizer = {
@@ -82,7 +88,7 @@ export const healthPlan: Recognizer = {
         'kaiser',
         'anthem',
       ],
-      leastDigits: 4,
+      accept: (phi, at, text) => isCode(phi, at, text, 4) && !isHouseRule(phi, at, text),
     }),
     {
       // A Medicare Beneficiary Identifier (CMS, "Understanding the MBI format"): no S, L, O, I, B or Z.

@@ -1,3 +1,4 @@
+import { isThing } from '../opinion/things.ts';
 import { isClinical, isCommon, isOrdinary, isStateOrCountry, wordsOf } from '../words.ts';
 import { around, type Recognizer, type Rule } from './recognizer.ts';
 
@@ -55,6 +56,8 @@ const KINDS = [
   'Drugs?(?: ?store)?',
   'Laborator(?:y|ies)',
   'Urgent Care(?: Center)?',
+  'Urgi-?[Cc]are',
+  'Immediate Care',
   'Walk-[Ii]n(?: Clinic)?',
   'QuickCare',
   'Community Health',
@@ -88,8 +91,9 @@ const HOME =
 
 /** Words that say what kind of place it is, not which: "Pain Clinic", "The Outpatient Surgery Center". */
 const GENERIC =
-  /^(?:the|a|an|our|your|this|that|local|outside|outpatient|inpatient|emergency|urgent|primary|general|university|community|regional|county|city|state|national|memorial|pediatric|children'?s|women'?s|men's|veterans|va|pain|wound|heart|cancer|sleep|travel|anticoagulation|coumadin|diabetes|memory|infusion|dialysis|surgery|surgical|medical|medicine|clinic|hospital|care|center|rehab|rehabilitation|nursing|home|skilled|acute|long|term|short|stay|day|follow|up|walk|in|free|same|new|other|at|of|and|for|to|from|in|health|healthcare|system|mental|behavioral|family|internal|specialty|teaching|tertiary|referring|admitting|psychiatric|orthopa?edics?|cardiology|oncology|neurology|dermatology|radiology|pediatrics|ob|obgyn|ent|gi|gyn|icu|er|ed|ct|mri|x-ray|imaging|retail|mail|order|compounding|hospice|discharge|patient|please|continue|call|contact|history|clinical|associates|senior|assisted|living|level|trauma|birth|fertility|department|division|section|office|services?|private|public|district|geriatrics?|sports|centre|good|practice|walk-in|pre-?op|post-?op|ambulatory|admissions?|birthing|newborn|step-?down|telemetry|recovery|endoscopy|cath|lab|stroke)$/i;
+  /^(?:the|a|an|our|your|this|that|local|outside|outpatient|inpatient|emergency|urgent|primary|general|university|community|regional|county|city|state|national|memorial|pediatric|children'?s|women'?s|men's|veterans|va|pain|wound|heart|cancer|sleep|travel|anticoagulation|coumadin|diabetes|memory|infusion|dialysis|surgery|surgical|medical|medicine|clinic|hospital|care|center|rehab|rehabilitation|nursing|home|skilled|acute|long|term|short|stay|day|follow|up|walk|in|free|same|new|other|at|of|and|for|to|from|in|health|healthcare|system|mental|behavioral|family|internal|specialty|teaching|tertiary|referring|admitting|psychiatric|orthopa?edics?|cardiology|oncology|neurology|dermatology|radiology|pediatrics|ob|obgyn|ent|gi|gyn|icu|er|ed|ct|mri|x-ray|imaging|retail|mail|order|compounding|hospice|funeral|student|students|occupational|occ|med|employee|probate|court|campus|prison|jail|blood|burn|transfer|visiting|nurses|discharge|patient|please|continue|call|contact|history|clinical|associates|senior|assisted|living|level|trauma|birth|fertility|department|division|section|office|services?|private|public|district|geriatrics?|sports|centre|good|practice|walk-in|pre-?op|post-?op|ambulatory|admissions?|birthing|newborn|step-?down|telemetry|recovery|endoscopy|cath|lab|stroke)$/i;
 
+const TITLE_BEFORE = /(?:dr|mr|mrs|ms|miss|prof|doctor|nurse)\.? $/i;
 /** Journals, doctors' offices, and two things joined by "and the". */
 const NO_FACILITY = /Journal|^(?:Dr|Mr|Mrs|Ms)\.? | (?:and|for|at|of) the (?!\p{Lu}\p{Ll})|United States/u;
 
@@ -98,8 +102,12 @@ export const isUnnamed = (surface: string): boolean =>
   wordsOf(surface).every((word) => GENERIC.test(word)) &&
   !/(?:general|memorial|regional|university|county)/i.test(surface);
 
-const named: NonNullable<Rule['accept']> = (phi) => {
-  if (NO_FACILITY.test(phi)) return false;
+/** "Medtronic Azure XT DR MRI": a maker and its product. */
+const isProduct = (phi: string): boolean => / (?:MRI|ED|ER|Imaging)$/.test(phi) && isThing(wordsOf(phi)[0] ?? '');
+
+const named: NonNullable<Rule['accept']> = (phi, at, text) => {
+  if (NO_FACILITY.test(phi) || isProduct(phi)) return false;
+  if (/['’]s office$/.test(phi) && TITLE_BEFORE.test(text.slice(Math.max(0, at - 10), at))) return false;
   const words = wordsOf(phi);
   const kindStarts = phi.search(KIND_AT_END);
   const before = kindStarts > 0 ? wordsOf(phi.slice(0, kindStarts)) : words;
@@ -118,7 +126,7 @@ export const hospital: Recognizer = {
     {
       near: around(new RegExp(` ${KIND}`, 'g'), 160, 2),
       pattern: new RegExp(
-        String.raw`(?<![\p{L}\p{N}'-])${FIRST}(?:[ ]${WORD}){0,5}?[ ]${KIND}(?![\p{L}\p{N}])(?:[ ]${KIND}(?![\p{L}\p{N}]))?(?:[ ](?:of|at|in)[ ](?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))${FIRST}(?:[ ]\p{Lu}[\p{L}'-]{1,24}){0,2})?`,
+        String.raw`(?<![\p{L}\p{N}'-])${FIRST}(?:[ ]${WORD}){0,5}?[ ]${KIND}(?![\p{L}\p{N}])(?:[ ]${KIND}(?![\p{L}\p{N}]))?(?:[ ](?:of|at)[ ](?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))${FIRST}(?:[ ]\p{Lu}[\p{L}'-]{1,24}){0,2})?(?:,? (?:PLLC|LLC|LLP|P\.?C\.|PC|Inc\.?|Ltd)(?![\p{L}\p{N}]))?`,
         'dgu',
       ),
       type: 'HOSPITAL',
@@ -224,6 +232,31 @@ export const hospital: Recognizer = {
       type: 'HOSPITAL',
       score: 0.6,
       accept: (phi) => !isOrdinary(phi) && !isStateOrCountry(phi),
+    },
+    // The town of a facility: "Alamance Memorial in Burlington".
+    {
+      pattern:
+        /(?<=(?:Hospital|Cent(?:er|re)|Clinic|Memorial|Regional|General|Infirmary|Children's|Women's|Hospice|Rehab|Urgent Care|Pediatrics|Manor|Mercy) in )(?:St\. |Mt\. |Ft\. )?\p{Lu}\p{Ll}{2,20}(?: \p{Lu}\p{Ll}{2,20}){0,2}(?![\p{L}\p{N}'-])/dgu,
+      near: around(/ in [A-Z]/g, 0, 64),
+      type: 'LOCATION',
+      score: 0.7,
+      accept: (phi) => wordsOf(phi).some((word) => !isOrdinary(word)) && !wordsOf(phi).every(isStateOrCountry),
+    },
+    // A house in short, by the word that all of them share: "and not the General", "back to the Memorial".
+    {
+      pattern:
+        /(?:at|to|from|than|not|via|in) the (?<phi>General|Memorial|Regional|Methodist|Baptist|Presbyterian|Infirmary|Royal|Deaconess|Lutheran|Sanitarium)(?=[,;?!)\n]|\.(?!\d)|$| (?:is|was|in|on|for|and|with|today|tonight|yesterday|tomorrow|last|next|this|by|she|he|they|we|I|before|after|where|ED|ER)(?![\p{L}]))/duy,
+      triggers: ['at', 'to', 'from', 'than', 'not', 'via', 'in'],
+      type: 'HOSPITAL',
+      score: 0.7,
+    },
+    // A house of a saint or a virtue with its town: "then Mercy in Youngstown".
+    {
+      pattern:
+        /(?<![\p{L}\p{N}'-])(?:Mercy|Providence|Sacred Heart|Holy Cross|Good Samaritan|Trinity|Baptist|Methodist|Presbyterian|Deaconess|Memorial|General|Loreto|Lourdes|Bon Secours|Adventist|Ascension|Unity|Sinai|Mount Sinai|Saint \p{Lu}\p{Ll}{3,14}|St\. \p{Lu}\p{Ll}{3,14})(?= (?:in|of) \p{Lu}\p{Ll}{2,24})/dgu,
+      near: around(/ (?:in|of) [A-Z]/g, 24, 2),
+      type: 'HOSPITAL',
+      score: 0.6,
     },
     // Shorthand: "ct sinus @ front range ct", "PT @ balance works".
     {

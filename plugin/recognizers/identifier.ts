@@ -169,6 +169,20 @@ export const identifier: Recognizer = {
       ],
       leastDigits: 4,
     }),
+    labelled({
+      type: 'ID',
+      labels: [
+        'activation code',
+        'portal code',
+        'mychart code',
+        'enrollment code',
+        'verification code',
+        'confirmation code',
+        'door code',
+        'gate code',
+        'lockbox',
+      ],
+    }),
     // Capitals and groups of digits: "WGA 4418 0021 7", "NBS 44 1188207", "C 27 881 402".
     {
       near: around(/[A-Z] \d{2,8} \d{2}/g, 6, 52),
@@ -231,6 +245,17 @@ export const identifier: Recognizer = {
       score: 0.6,
       accept: (phi, at, text) =>
         digitsOf(phi).length >= 5 && /[A-Z]/.test(phi) && !NAMED_THING.test(phi) && isLoose(phi, at, text),
+    },
+    // Groups of capitals and digits, two of them mixed: "J7QK-2MMP-XX4".
+    {
+      near: around(/[A-Z0-9]{3}-[A-Z0-9]{3}/g, 8, 24),
+      pattern: /(?<![\p{L}\p{N}.#/-])[A-Z\d]{3,6}(?:-[A-Z\d]{3,6}){1,4}(?![\p{L}\p{N}-]|\.\d)/dgu,
+      type: 'ID',
+      score: 0.6,
+      accept: (phi, at, text) =>
+        phi.split('-').filter((group) => /\d/.test(group) && /[A-Z]/.test(group)).length > 1 &&
+        !NAMED_THING.test(phi) &&
+        isLoose(phi, at, text),
     },
     // Groups of digits that are no date and no range: "24-0091873", "8834-0912-1", "0091-22-7".
     {

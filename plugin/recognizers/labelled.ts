@@ -33,6 +33,13 @@ const UNIT_AFTER =
   /^[ ]?(?:%|(?:mg|mcg|ml|mL|g|kg|lbs?|units?|IU|iu|mmol|mEq|meq|years?|yrs?|days?|hours?|minutes?|times)(?![\p{L}:]))/u;
 export const isQuantity = (text: string, end: number): boolean => UNIT_AFTER.test(text.slice(end, end + 12));
 
+/** Whether a label's value is a code: said, or with enough digits, and no year, date or quantity. */
+export const isCode = (phi: string, at: number, text: string, leastDigits = LEAST_DIGITS): boolean =>
+  isSpoken(phi) ||
+  (digitsOf(phi).length >= leastDigits &&
+    !isNoCode(phi) &&
+    !(/^\d{1,6}$/.test(phi) && isQuantity(text, at + phi.length)));
+
 /** A space in a label stands for any small gap: `medical record` is also `Medical_Record` and a label broken over two lines. */
 const labelSource = (label: string): string => label.replaceAll(' ', String.raw`[\s_-]{0,3}`);
 /** The words that a match can begin with: a label's first word, or its first words written as one. */
@@ -68,12 +75,6 @@ export function labelled(options: {
       `(?<![\\p{L}\\p{N}/])(?:${labels.map(labelSource).join('|')})s?(?:'s)?(?![a-z])\\.?${QUALIFIERS}${SEPARATION}(?<phi>${value})(?![\\p{L}\\p{N}])`,
       'diuy',
     ),
-    accept: (phi, at, text) =>
-      accept
-        ? accept(phi, at, text)
-        : isSpoken(phi) ||
-          (digitsOf(phi).length >= leastDigits &&
-            !isNoCode(phi) &&
-            !(/^\d{1,6}$/.test(phi) && isQuantity(text, at + phi.length))),
+    accept: accept ?? ((phi, at, text) => isCode(phi, at, text, leastDigits)),
   };
 }

@@ -12,7 +12,7 @@ const NOT_CUES =
 const WEAK_CUE = /(?:(?<![\p{L}\p{N}])(?:from|to|before|after|of|between|and|for|at|or)[ ]{1,2}\(?|\()$/iu;
 /** Scores, strengths and pressures that are written like dates, in the same clause before. */
 const SCORE_BEFORE =
-  /(?:pain(?! (?:center|clinic|management|medicine))|scor(?:e|es|ed|ing)|scale|rat(?:ed|es|ing)|severity|intensity|strength|motor|reflex(?:es)?|dtrs?|pulses?|gcs|apgars?|murmur|grade|mmse|moca|phq-?\d?|gad-?7?|vas|nihss|braden|ecog|kps|vision|acuity|sc|cc|o[dsu]|biceps|triceps|grip|power|tone|oriented|a&o\s?x?|aox|ipap|bipap|cpap|psv|ps|peep|settings?|nodes?|lymph|lns?|positive|criteria|beighton|bishop|audit|katz|lawton|berg|iadls?|adls?|level|cranial|mood|anxiety|stage|quadriceps|deltoids?|flexion|extension|murphy|ratio|decreased|increased|improved|worsened|extremit(?:y|ies)|ue|le)[^.;\n]{0,24}$/i;
+  /(?<!\p{L})(?:pain(?! (?:center|clinic|management|medicine))|scor(?:e|es|ed|ing)|scale|rat(?:ed|es|ing)|severity|intensity|strength|motor|reflex(?:es)?|dtrs?|pulses?|gcs|apgars?|murmur|grade|mmse|moca|phq-?\d?|gad-?7?|vas|nihss|braden|ecog|kps|vision|acuity|sc|cc|o[dsu]|biceps|triceps|grip|power|tone|oriented|a&o\s?x?|aox|ipap|bipap|cpap|psv|ps|peep|settings?|nodes?|lymph|lns?|positive|criteria|beighton|bishop|audit|katz|lawton|berg|iadls?|adls?|level|cranial|mood|anxiety|stage|quadriceps|deltoids?|flexion|extension|murphy|ratio|decreased|increased|improved|worsened|extremit(?:y|ies)|[rlb]?(?:ue|le))[^.;\n]{0,24}$/iu;
 const SCORE_AFTER =
   /^[ ]{0,2}(?:pain|strength|motor|murmur|systolic|diastolic|holosystolic|sem|scale|severity|in (?:severity|intensity)|reflex|throughout|bilateral(?:ly)?|tablets?|tabs?|pills?|cups?|teaspoons?|tsp|tbsp|inch(?:es)?|in\.|cm|mm|mg|ml|normal|ns|strips?|of (?:the|a|an|his|her)|full|in all|on (?:the )?(?:right|left|pain)|ue|le|bue|ble|rue|lue|positive|negative|sirs|criteria|attempts|times|days|weeks|hours|doses|positions|quadrants|points?|bottles|sets|cores?|nodes?|lymph|lns?|dorsiflexion|plantarflexion|grip|biceps|pulses?|at (?:rest|worst|best)|out of|weakness)(?![\p{L}])/iu;
 
@@ -162,6 +162,35 @@ export const numericDate: Recognizer = {
       score: 0.7,
       accept: (phi) => isDayAndMonth(...(phi.split('.').map(Number) as [number, number])),
     },
+    // Where notes are written in haste: "adm 3.14 w/ etoh", "d/c 4.2".
+    {
+      pattern:
+        /(?:adm(?:it(?:ted)?)?|admission|d\/c(?:'?d)?|dc(?:'?d)?|disch(?:arged)?|seen|fell|dob|doa|dos|appt|rtc|f\/u|surg(?:ery)?|sx date)[ :]{1,2}(?<phi>(?:0?[1-9]|1[0-2])\.(?:0?[1-9]|[12]\d|3[01])(?:\.(?:\d{4}|\d{2}))?)(?![\p{L}\p{N}%]|\.\d)(?! ?(?:mg|mcg|ml|g|%|mm|cm|kg|mmol|l|units?|x|hrs?|h|lbs?)(?!\p{L}))/diuy,
+      triggers: [
+        'adm',
+        'admit',
+        'admitted',
+        'admission',
+        'd',
+        'dc',
+        'disch',
+        'discharged',
+        'seen',
+        'fell',
+        'dob',
+        'doa',
+        'dos',
+        'appt',
+        'rtc',
+        'f',
+        'surg',
+        'surgery',
+        'sx',
+      ],
+      type: 'DATE',
+      score: 0.7,
+      accept: (phi) => isDayOfMonth(...(phi.split('.').slice(0, 2).map(Number) as [number, number])),
+    },
     // Readers of paper take 1 for l and 0 for O: "l1/05", "O7/l9/l953".
     {
       near: around(/[lIO]\/[\dlIO]|\d\/[lIO]|[lIO]\d\/|\/\d[lIO]/g, 6, 6),
@@ -235,8 +264,9 @@ function spacedDates(text: string): readonly Entity[] {
 }
 
 const DAY = /^\d{1,2}\/\d{1,2}$/;
-/** "moved to the floor 1/4.", "tube out 3/5": at the end of a clause. */
-const AT_CLAUSE_END = /(?<=\p{L}[ ])\d{1,2}\/\d{1,2}(?=[.,;)]?(?:\s|$))(?![.,;)]?[ ]\p{Ll})/gu;
+/** "moved to the floor 1/4.", "tube out 3/5": at the end of a clause, or alone in a cell of a table. */
+const AT_CLAUSE_END =
+  /(?<=\|[ ]?)\d{1,2}\/\d{1,2}(?=[ ]?\|)|(?<=\p{L}[ ])\d{1,2}\/\d{1,2}(?=[.,;)]?(?:\s|$))(?![.,;)]?[ ]\p{Ll})/gu;
 const FAR = 600;
 
 /** Near two days of a month, what could be one and is no score is one. */

@@ -1,5 +1,6 @@
 import { isAbbreviation } from '../opinion/things.ts';
 import type { Entity, PhiType } from '../spans.ts';
+import { isBeforeThing } from '../veto.ts';
 import { isClinical, isCommon, isGivenName, isOrdinary, isSurname, wordsOf } from '../words.ts';
 import { inAnyCase } from './any-case.ts';
 import { CREDENTIAL, FULL_NAME, INITIAL, LAST_FIRST, NAME } from './name-shape.ts';
@@ -29,8 +30,13 @@ const longWords = (phi: string): string[] =>
 /** "moderate MR. Cath", "relapsing MS. Brain", "Good morning, doctor. Well": an end of a sentence, not a title. */
 const ENDS_SENTENCE = /(?:\p{Ll} (?:MR|MS)|(?<!\p{L})doctor)\. $/u;
 
+/** "Azure XT DR MRI SureScan": DR is also the kind of a pacemaker. */
+const isProductCode = (phi: string, at: number, text: string): boolean =>
+  /[A-Z\d] DR {1,2}$/.test(text.slice(Math.max(0, at - 6), at)) && isAbbreviation(phi.split(' ')[0] ?? '');
+
 /** Behind a title any capital word is a name, unless it opens the next sentence: "the Dr. The plan". */
 const afterTitle: Accept = (phi, at, text) =>
+  !isProductCode(phi, at, text) &&
   (!ENDS_SENTENCE.test(text.slice(Math.max(0, at - 10), at)) || /^\p{Lu}{2}/u.test(phi)) &&
   !/^(?:the|and|or|will|is|has|said|for|to|of|with|patient|he|she|they|it|we|i|please|doctor|you|so|yes|no|tell|what|how|can|do)$/i.test(
     longWords(phi)[0] ?? 'the',
@@ -41,7 +47,8 @@ const startsLikeName: Accept = (phi) => {
   return words[0] !== undefined && !isCommon(words[0]) && !words.every(isOrdinary);
 };
 /** In a list of given names or of surnames, or no known word at all. */
-const inLists: Accept = (phi) => {
+const inLists: Accept = (phi, at, text) => {
+  if (isBeforeThing(text, at + phi.length)) return false; // "Sister Mary Joseph nodule"
   const [first = '', ...others] = longWords(phi);
   if (first === '' || isCommon(first) || isAbbreviation(phi)) return false; // "Father, MI at 49"
   return isGivenName(first) || others.some(isSurname) || (!isOrdinary(first) && /^\p{Lu}\p{Ll}+$/u.test(first));
@@ -118,7 +125,7 @@ export const person: Recognizer = {
       '(?:nurse|sister|officer|detective|rev|reverend|father|pastor|rabbi|sgt|sergeant|attorney|judge|captain|chaplain)',
       String.raw`\.?[ ]{1,2}(?<phi>${FULL_NAME})`,
       'NAME',
-      startsLikeName,
+      (phi, at, text) => startsLikeName(phi, at, text) && !isBeforeThing(text, at + phi.length),
       0.8,
     ),
     rule(
@@ -168,6 +175,47 @@ export const person: Recognizer = {
       betweenPatientAndVerb,
       0.7,
     ),
+    // Between "patient" and what is known of a patient every capital word is the name: "PATIENT MAJOR SUMMERS, AGE 52, MRN".
+    {
+      pattern:
+        /(?:patient|pt|member|resident|client|decedent|veteran)\.?:?[ ]{1,2}(?<phi>\p{Lu}[\p{L}'-]{1,20}(?:[ ]\p{Lu}[\p{L}'.-]{0,20}){1,2})(?=,?[ ]{1,2}\(?(?:age[ :]|AGE[ :]|aged |MRN|mrn|DOB|dob|D\.O\.B|\d{1,3}[ -]?(?:y|Y)\/?(?:o|O)))/diuy,
+      triggers: ['patient', 'pt', 'member', 'resident', 'client', 'decedent', 'veteran'],
+      type: 'PATIENT',
+      score: 0.9,
+      accept: (phi) =>
+        /^\p{Lu}/u.test(phi) &&
+        phi.split(' ').every((word) => /^\p{Lu}/u.test(word)) &&
+        !/^(?:name|id|date|age|is|was|has|sex)(?!p{L})/i.test(phi),
+    },
+    // Children with their ages: "Kids: Lyrica (6) eczema, Camry (3) well".
+    {
+      pattern:
+        /(?<=(?:[Kk]ids|[Cc]hildren|[Ss]ibs|[Ss]iblings|[Ss]ons|[Dd]aughters|[Ss]isters|[Bb]rothers|[Gg]randkids|[Gg]randchildren|KIDS|SIBS)[:,]? [^\n]{0,120})(?<![\p{L}\p{N}'-])\p{Lu}[\p{L}'-]{1,20}(?= \(\d{1,2}(?: ?(?:y|yo|yrs?|m|mo|mos|wk|wks|d))?[,;)])/dgu,
+      near: around(/ \(\d{1,2}(?: ?(?:y|yo|yrs?|m|mo|mos|wk|wks|d))?[,;)]/g, 24, 2),
+      type: 'NAME',
+      score: 0.8,
+      accept: (phi) => !isAbbreviation(phi),
+    },
+    // Kin in short, and people of a clinic, before a name of whatever word: "Half sib Ha-eun", "SLP Tuesday Kowalik".
+    {
+      pattern:
+        /(?:[Hh]alf[ -])?(?:[Ss]ib|[Ss]is|[Bb]ro|[Ss]tep[ -]?(?:sib|sis|bro|mom|dad))\.? (?<phi>\p{Lu}\p{Ll}{1,20}(?:-\p{L}\p{Ll}{1,20})?)(?![\p{L}\p{N}'-])/duy,
+      triggers: ['half', 'sib', 'sis', 'bro', 'step', 'stepsib', 'stepsis', 'stepbro', 'stepmom', 'stepdad'],
+      type: 'NAME',
+      score: 0.8,
+      accept: (phi) => !isCommon(phi) && !isClinical(phi),
+    },
+    {
+      pattern:
+        /(?:SLP|HHA|PCA|HCPOA|RD|OTR|LCSW|CWOCN|PharmD|RRT|LPN|LVN|CNA) (?<phi>\p{Lu}\p{Ll}{1,20} \p{Lu}\p{Ll}{2,20}(?:-\p{Lu}\p{Ll}{1,20})?)(?=[.,;:)\n]|$| (?:in|at|saw|to|will|for|and|notified|aware)(?!\p{L}))/duy,
+      triggers: ['slp', 'hha', 'pca', 'hcpoa', 'rd', 'otr', 'lcsw', 'cwocn', 'pharmd', 'rrt', 'lpn', 'lvn', 'cna'],
+      type: 'PHYSICIAN',
+      score: 0.7,
+      accept: (phi) => {
+        const words = wordsOf(phi);
+        return !words.every(isCommon) && words.some((word) => isSurname(word) || !isOrdinary(word));
+      },
+    },
     // Initials behind a word that says so, thanks at the end, the one who typed: "initials QTR", "ok thx KJ", "/ tr jmk".
     {
       pattern: /initials?(?: (?:are|is|of))?[ :]{1,2}(?<phi>\p{Lu}(?:\.?[ -]?\p{Lu}){1,3}\.?)(?![\p{L}\p{N}])/diuy,
@@ -208,7 +256,12 @@ export const person: Recognizer = {
       score: 0.6,
       accept: (phi) => {
         const letters = phi.replaceAll(/[^\p{L}]/gu, '');
-        return /[aeiouy]/i.test(letters) && new Set(letters.toLowerCase()).size > 2 && !isCommon(letters);
+        return (
+          /[aeiouy]/i.test(letters) &&
+          new Set(letters.toLowerCase()).size > 2 &&
+          !isCommon(letters) &&
+          !isAbbreviation(letters.toUpperCase())
+        );
       },
     },
     // The foot of a dictated letter: "MB/jk".

@@ -11,6 +11,9 @@ const isAssignable = (phi: string): boolean => {
   return !/^(?:000|666)/.test(digits) && digits.slice(3, 5) !== '00' && digits.slice(5) !== '0000';
 };
 
+/** The last four digits, said one by one. */
+const FOUR_SAID = `${DIGIT_WORD}(?:${PAUSE}${DIGIT_WORD}){3}`;
+
 const LABELS = [
   'ssn',
   'ss#',
@@ -55,15 +58,19 @@ export const ssn: Recognizer = {
       accept: () => true,
     }),
     {
-      pattern:
-        /(?:last|final)[ ]{1,2}(?:four|4)[ :]{1,2}(?:digits[ ]{1,2})?(?:of[ ]{1,2})?(?:(?:the|her|his|my|your|their)[ ]{1,2})?(?:ssn|social(?:[ ]{1,2}security)?(?:[ ]{1,2}number)?)?[ ]{0,2}(?:is|are|:|,)?[ :]{0,3}(?<phi>\d{4})(?!\p{N})/diuy,
+      pattern: new RegExp(
+        String.raw`(?:last|final)[ ]{1,2}(?:four|4)[ :]{1,2}(?:digits[ ]{1,2})?(?:of[ ]{1,2})?(?:(?:the|her|his|my|your|their)[ ]{1,2})?(?:ssn|social(?:[ ]{1,2}security)?(?:[ ]{1,2}number)?)?[ ]{0,2}(?:is|are|:|,)?[ :]{0,3}(?<phi>\d{4}|${FOUR_SAID})(?![\p{L}\p{N}])`,
+        'diuy',
+      ),
       triggers: ['last', 'final'],
       type: 'SSN',
     },
     {
-      pattern:
-        /(?:ssn|social(?: security)?(?: number)?)[ ]{1,2}(?:ending|ends)(?:[ ]{1,2}(?:in|with))?[ :]{1,2}(?<phi>\d{4})(?!\p{N})/diuy,
-      triggers: ['ssn', 'social'],
+      pattern: new RegExp(
+        String.raw`(?:ssn|ss#|social(?: security)?(?: number| no\.?)?)[^\d\n.;]{0,24}?[ (](?:ending|ends|last (?:4|four))(?: digits)?\)?(?:[ ]{1,2}(?:in|with|is|are))?[ :]{1,3}(?<phi>\d{4}|${FOUR_SAID})(?![\p{L}\p{N}])`,
+        'diuy',
+      ),
+      triggers: ['ssn', 'ss', 'social'],
       type: 'SSN',
     },
   ],

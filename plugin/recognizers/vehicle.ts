@@ -1,3 +1,4 @@
+import { isAbbreviation } from '../opinion/things.ts';
 import { vinHolds } from './check-digits.ts';
 import { labelled } from './labelled.ts';
 import { around, type Recognizer } from './recognizer.ts';
@@ -40,9 +41,32 @@ export const vehicle: Recognizer = {
         'car registration',
         'registration plate',
         'lic plate',
+        'plates read',
+        'plate reads',
+        'boat reg',
+        'boat registration',
+        'vessel',
+        'trailer',
       ],
       value: PLATE,
       accept: (phi) => /\d/.test(phi) && /[A-Z]/.test(phi) && phi === phi.toUpperCase(),
     }),
+    // Letters that somebody chose: "vanity plate GOFISH".
+    {
+      pattern:
+        /(?:vanity |custom |personalized |license |licence )?plates?(?: (?:is|are|reads?|says?|saying|reading))?[ :]{1,2}["'“]?(?<phi>[A-Z][A-Z0-9]{3,7})(?![\p{L}\p{N}-])/duy,
+      triggers: ['vanity', 'custom', 'personalized', 'license', 'licence', 'plate', 'plates'],
+      type: 'VEHICLE',
+      score: 0.8,
+      accept: (phi, at, text) => /\p{Ll}/u.test(text.slice(Math.max(0, at - 40), at)) && !isAbbreviation(phi),
+    },
+    // The registration of an aircraft of the United States (14 CFR 47.15).
+    {
+      pattern:
+        /(?:tail|aircraft|helicopter|helo|rotor|plane|airplane|ship)(?: (?:number|no\.?|reg(?:istration)?))?[ #:]{1,3}(?:is )?(?<phi>N[1-9]\d{0,4}[A-Z]{0,2})(?![\p{L}\p{N}-])/diuy,
+      triggers: ['tail', 'aircraft', 'helicopter', 'helo', 'rotor', 'plane', 'airplane', 'ship'],
+      type: 'VEHICLE',
+      score: 0.8,
+    },
   ],
 };

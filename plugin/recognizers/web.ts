@@ -36,6 +36,29 @@ export const web: Recognizer = {
       type: 'URL',
       score: 0.9,
     },
+    // In capitals, and hosts whose ending is also a word before a path: "PORTAL.SVH.EXAMPLE", "zoom.us/j/99182233".
+    {
+      pattern:
+        /(?<![\p{L}\p{N}@./_-])(?:[A-Z\d][A-Z\d-]{1,40}\.){1,4}(?:COM|ORG|NET|EDU|GOV|EXAMPLE)(?![\p{L}\p{N}-])(?:\/[^\s<>"'|)\]}]{0,200}[^\s<>"'|)\]}.,;:!?])?/dgu,
+      near: around(/\.(?:COM|ORG|NET|EDU|GOV|EXAMPLE)/g, 170, 210),
+      type: 'URL',
+      score: 0.9,
+    },
+    {
+      pattern:
+        /(?<![\p{L}\p{N}@./_-])(?:[\p{L}\p{N}-]{1,30}\.){1,3}(?:me|us|be|gg|to|in|page|zoom|cloud|link)\/[^\s<>"'|)\]}]{1,200}[^\s<>"'|)\]}.,;:!?]/dgiu,
+      near: around(/\.(?:me|us|be|gg|to|in|page|zoom|cloud|link)\/[a-z0-9]/gi, 94, 210),
+      type: 'URL',
+      score: 0.9,
+    },
+    // Said without "www": "portal dot redmesa dot example slash visit".
+    {
+      pattern:
+        /(?<![\p{L}\p{N}])(?<!(?<!\p{L})at )[\p{L}\p{N}-]{2,24}(?: dot [\p{L}\p{N}-]{2,24}){0,3} dot (?:com|org|net|edu|gov|example|health)(?![\p{L}\p{N}])(?: slash [\p{L}\p{N}-]{1,30}){0,4}/dgiu,
+      near: around(/ dot (?:com|org|net|edu|gov|example|health)/gi, 120, 140),
+      type: 'URL',
+      score: 0.8,
+    },
     {
       pattern: new RegExp(
         String.raw`www[ ]{1,2}dot[ ]{1,2}(?:[\p{L}\p{N}-]{1,30}[ ]{1,2}){1,4}?dot[ ]{1,2}${TOP_LEVEL}(?:[ ]{1,2}slash[ ]{1,2}[\p{L}\p{N}-]{1,30}){0,4}(?![\p{L}\p{N}])`,

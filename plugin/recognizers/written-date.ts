@@ -1,3 +1,4 @@
+import type { Entity } from '../spans.ts';
 import { MONTH, MONTH_NAMES, TRIGGERS_MONTH } from './calendar.ts';
 import { isQuantity } from './labelled.ts';
 import { around, type Recognizer, type Rule } from './recognizer.ts';
@@ -19,7 +20,7 @@ const END = String.raw`(?![\p{L}\p{N}])`;
 const AND_YEAR = String.raw`(?:(?:${GAP},${GAP}|[ ]{1,2}(?:of |in )?|[-/.])${YEAR}${END})`;
 const SHORT_YEAR = String.raw`(?:(?:${GAP},?${GAP}|[-/.])\d{2}${END}(?![:/%]|[ ]?(?:a\.?m|p\.?m|mg|ml|y|hours|hrs|days|times)))`;
 const TO = String.raw`${GAP}(?:-|–|to|through|thru|and|&|,|or)${GAP}(?:the )?`;
-const MORE_DAYS = String.raw`(?:${TO}(?:${MONTH}${GAP})?${DAY}${END}(?!:\d|[ ]?(?:mg|ml|%|hours|days|weeks|times|pm|am)))`;
+const MORE_DAYS = String.raw`(?:${TO}(?:${MONTH}${GAP})?${DAY}${END}(?!:\d|[ ]?(?:mg|ml|%|hours|days|weeks|times|[pa]\.?m)))`;
 const MIDDLE = String.raw`(?:uh|um|er|like|around|about)?[ ,]{0,2}`;
 
 /** "may", "march", "mar", "dec", "sat" are words too: in lower case and without a year they need more than a number. */
@@ -63,6 +64,32 @@ export const writtenDate: Recognizer = {
         /(?:st|nd|rd|th|of)[ ]/.test(phi) ||
         /(?:on|since|until)[ ]$/.test(text.slice(Math.max(0, at - 6), at)),
     },
+    // The year first: 1931 Oct 8, 1948-JAN-06.
+    {
+      near: around(/\d{4}[ -][A-Za-z]{3}/g, 2, 24),
+      pattern: new RegExp(
+        String.raw`(?<![\p{L}\p{N}]|[\p{N}][./-])(?:18|19|20)\d{2}(?:, ?|[ -]|\. )${MONTH}[ -]${DAY}${END}`,
+        'dgiu',
+      ),
+      type: 'DATE',
+    },
+    // From month to month: "January through April".
+    {
+      pattern: new RegExp(
+        String.raw`${MONTH} ?(?:through|thru|to|until|till|–|-) ?${MONTH}(?:,? ${YEAR})?${END}(?!')`,
+        'diuy',
+      ),
+      triggers: TRIGGERS_MONTH,
+      type: 'DATE',
+      score: 0.8,
+      accept: (phi) => !/^(?:may|march|mar|dec) to /.test(phi),
+    },
+    {
+      pattern: /(?:3[01]|[12]\d|[1-9])(?:st|nd|rd|th) of (?:this|last|next|the) month(?!\p{L})/dgu,
+      near: around(/(?:st|nd|rd|th) of (?:this|last|next|the) month/g, 2, 20),
+      type: 'DATE',
+      score: 0.8,
+    },
     // March 2024; March, 2024; March of 2024; Mar '24; Mar-24.
     {
       pattern: new RegExp(
@@ -79,7 +106,9 @@ export const writtenDate: Recognizer = {
       score: 0.7,
       accept: (phi, at, text) =>
         (!/^(?:may|march)$/.test(phi) ||
-          /(?:in|since|last|next|until)[ ]$/.test(text.slice(Math.max(0, at - 6), at))) &&
+          /(?:in|since|last|next|until|(?:week|end|start|middle|beginning|rest|first|month) of|early|late|mid)[ -]$/.test(
+            text.slice(Math.max(0, at - 14), at),
+          )) &&
         !/(?:fourth|4th) of $/i.test(text.slice(Math.max(0, at - 10), at)), // the holiday
     },
     {
@@ -133,6 +162,7 @@ export const writtenDate: Recognizer = {
       type: 'DATE',
       accept: (phi, at, text) =>
         acceptMonthDay(phi, at, text) &&
+        !/^\p{L}{3,9}, ?\d{1,2}$/u.test(phi) &&
         !/^(?:may|march|mar|dec|sep|oct)\.? (?:one|two|three|four|five|six|seven|eight|nine|ten)$/.test(phi),
     },
     // The fifth of april, uh, nineteen seventy three; twenty second march.
@@ -153,14 +183,28 @@ export const writtenDate: Recognizer = {
     // A day whose month was named before: "on the 22nd.", "the 5th of this month".
     {
       pattern:
-        /(?:on|until|till|by|since|from|through|for|after|before) (?<phi>the (?:3[01]|[12]\d|[1-9])(?:st|nd|rd|th))(?=[.,;:?!)\n]|$| (?:at \d|of (?:this|last|next) month|and|i|he|she|it|we|they|for|was|is|in|with|to|after|before|when|but|because|so|then|by|via|from|for|if|that|without|under|where)(?![\p{L}]))/diuy,
-      triggers: ['on', 'until', 'till', 'by', 'since', 'from', 'through', 'for', 'after', 'before'],
+        /(?:on|until|till|by|since|from|through|for|after|before|around|about|til) (?<phi>the (?:3[01]|[12]\d|[1-9])(?:st|nd|rd|th))(?=[ ]?[.,;:?!)\n]|$| (?:at \d|of (?:this|last|next) month|and|i|he|she|it|we|they|for|was|is|in|with|to|after|before|when|but|because|so|then|by|via|from|for|if|that|without|under|where)(?![\p{L}]))/diuy,
+      triggers: [
+        'on',
+        'until',
+        'till',
+        'til',
+        'by',
+        'since',
+        'from',
+        'through',
+        'for',
+        'after',
+        'before',
+        'around',
+        'about',
+      ],
       type: 'DATE',
       score: 0.7,
     },
     {
       pattern: new RegExp(
-        String.raw`(?:on|from|until|by) (?<phi>the ${ORDINAL_DAY})(?=[.,;:?!)\n]|$| (?:at \d|of (?:this|last|next) month|and|i|he|she|it|we|they|was|is|in|with|after|before|when|but|because|so|then|by|for|if|okay|ok|please|alright|right|${NUMBER_WORD})(?![\p{L}]))`,
+        String.raw`(?:on|from|until|by) (?<phi>the ${ORDINAL_DAY})(?=[ ]?[.,;:?!)\n]|$| (?:at \d|of (?:this|last|next) month|and|i|he|she|it|we|they|was|is|in|with|after|before|when|but|because|so|then|by|for|if|okay|ok|please|alright|right|${NUMBER_WORD})(?![\p{L}]))`,
         'diuy',
       ),
       triggers: ['on', 'from', 'until', 'by'],
@@ -170,7 +214,7 @@ export const writtenDate: Recognizer = {
     // From the tenth on, an ordinal that no noun follows counts days: "so the fifteenth.", "the nineteenth or twentieth".
     {
       pattern: new RegExp(
-        String.raw`the ${LATE_ORDINAL}(?:,? (?:or|and|to|through) (?:the )?${ORDINAL_DAY})?(?=[.,;:?!)\n]|$| (?:and|or|i|he|she|it|we|they|was|is|okay|ok|please|alright|of (?:this|last|next|the) month)(?![\p{L}]))`,
+        String.raw`the ${LATE_ORDINAL}(?:[ ]?,? (?:or|and|to|through) (?:the )?${ORDINAL_DAY})?(?=[ ]?[.,;:?!)\n]|$| (?:and|or|i|he|she|it|we|they|was|is|okay|ok|please|alright|of (?:this|last|next|the) month)(?![\p{L}]))`,
         'diuy',
       ),
       triggers: ['the'],
@@ -180,7 +224,7 @@ export const writtenDate: Recognizer = {
     // "we were away from the second to the ninth"
     {
       pattern: new RegExp(
-        String.raw`(?:from|between) (?<phi>the ${ORDINAL_DAY} (?:to|and|until|till|through) the ${ORDINAL_DAY})(?=[.,;:?!)\n]|$| (?:and|or|i|he|she|it|we|they|was|is|of (?:this|last|next) month|with|for|when|because|then)(?![\p{L}]))`,
+        String.raw`(?:from|between) (?<phi>the ${ORDINAL_DAY} (?:to|and|until|till|through) the ${ORDINAL_DAY})(?=[ ]?[.,;:?!)\n]|$| (?:and|or|i|he|she|it|we|they|was|is|of (?:this|last|next) month|with|for|when|because|then)(?![\p{L}]))`,
         'diuy',
       ),
       triggers: ['from', 'between'],
@@ -218,7 +262,24 @@ export const writtenDate: Recognizer = {
       score: 0.7,
     },
   ],
+  refine: (text, found) => [...found, ...brokenMonths(text)],
 };
+
+/** "Septem-\nber 8": a month that the end of a line broke. */
+const BROKEN =
+  /(?<!\p{L})(\p{L}{2,7})-\r?\n[ \t]{0,4}(\p{L}{2,7})\.?(?: (?:\d{1,2}(?:, ?\d{4})?|\d{4}))?(?![\p{L}\p{N}])/gu;
+const WHOLE_MONTH = new RegExp(`^${MONTH_NAMES}$`, 'iu');
+
+const brokenMonths = (text: string): readonly Entity[] =>
+  [...text.matchAll(BROKEN)]
+    .filter(([, head, tail]) => WHOLE_MONTH.test(`${head}${tail}`))
+    .map(({ index, 0: date }) => ({
+      start: index,
+      end: index + date.length,
+      type: 'DATE',
+      score: 0.9,
+      source: 'pattern',
+    }));
 
 /** What a date of birth may be after its label when it is spoken as bare numbers: "oh four twelve sixty eight". */
 export const SPOKEN_NUMERIC_DATE = `(?:${NUMBER_WORD}|\\d{1,4})(?:(?:${PAUSE}|[ ,]{1,2}(?:slash|dash|point)[ ,]{1,2})(?:${SPOKEN_YEAR}|${NUMBER_WORD}|\\d{1,4})(?![\\p{L}\\p{N}])){2,7}`;

@@ -26,8 +26,13 @@ export function amountsIn(tokens: readonly Token[], first: number, end: number):
     if (!amount) continue;
     const hyphen = tokens[amount.end]?.text === '-' && !tokens[amount.end]?.spaced ? 1 : 0;
     const unit = unitAt(tokens, amount.end + hyphen);
-    if (!unit || !DOSE_UNITS.has(unit.name.split('/')[0]!) || /\/(?:ml|dl|l|ul)\b/.test(unit.name)) continue;
-    if (isGauge(tokens[amount.end + hyphen]!, amount.high) || isRatio(tokens, first, at, unit.end)) {
+    if (!unit || !DOSE_UNITS.has(unit.name.split('/')[0]!)) continue;
+    if (
+      /\/(?:ml|dl|l|ul)\b/.test(unit.name) ||
+      isOfFood(tokens, first, at) ||
+      isGauge(tokens[amount.end + hyphen]!, amount.high) ||
+      isRatio(tokens, first, at, unit.end)
+    ) {
       at = unit.end - 1;
       continue;
     }
@@ -59,6 +64,17 @@ export function isLimit(tokens: readonly Token[], first: number, at: number): bo
 
 const LIMITS = /^(?:exceed|exceeding|exceeds|than|max|limit|limited|over|above|below|under|least|past|beyond)$/;
 const CEILINGS = /^(?:maximum|ceiling|capped|tops|exceed)$/;
+
+/** "Keep salt under 2,000 mg a day", "fluids to 1,500 mL". */
+const isOfFood = (tokens: readonly Token[], first: number, at: number): boolean =>
+  tokens
+    .slice(Math.max(first, at - 4), at)
+    .some(({ text }) =>
+      /^(?:salt|fluids?|water|protein|carbohydrates?|carbs|fiber|fibre|caffeine|alcohol|sugar)$/.test(text),
+    ) ||
+  (tokens[at - 1]?.text !== 'sodium' &&
+    tokens.slice(Math.max(first, at - 4), at).some(({ text }) => text === 'sodium') &&
+    isLimit(tokens, first, at));
 
 /** `22G` is a needle. */
 const isGauge = (unit: Token, value: number): boolean =>

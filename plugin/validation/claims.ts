@@ -62,12 +62,12 @@ const LINKS =
 /** Words behind which another order begins: "1 g IV, regular insulin", "reduce to 10 mg or switch to guanfacine". */
 const PARTS = /^(?:,|;|\+|&|and|or|then|switch|before|after|instead)$/;
 
-/** ", zorvaxen 60 mg": a name that we do not know stands between the drug and the amount. */
+/** ", zorvaxen 60 mg", "give magnesium 2 g": a name that we do not know stands between the drug and the amount. */
 const isOfAnother = (tokens: readonly Token[], { first }: DoseAmount): boolean =>
-  /^(?:,|;|:|\+|•)$/.test(tokens[first - 2]?.text ?? '') &&
+  /^(?:,|;|:|\+|•|give|gave|start|started|add|added)$/.test(tokens[first - 2]?.text ?? '') &&
   tokens[first - 1]?.kind === 'word' &&
   tokens[first - 1]!.text.length > 6 &&
-  !/(?:ed|ing|ly|imum)$/.test(tokens[first - 1]!.text);
+  !/(?:ed|ing|ly|imum|tablets?|capsules?|release|another|additional)$/.test(tokens[first - 1]!.text);
 
 /** The drug that an amount is said of: the one just before it, the one that follows "of", else the last one named. */
 function drugOf(
@@ -86,7 +86,7 @@ function drugOf(
     after.first - amount.end <= 4
   )
     return after;
-  if (before && amount.first - before.end <= 40) return taken && isOfAnother(tokens, amount) ? undefined : before;
+  if (before && amount.first - before.end <= 40) return isOfAnother(tokens, amount) ? undefined : before;
   const between = tokens.slice(amount.end, after?.first);
   if (!before && after && between.length <= 8 && !between.some(({ text }) => PARTS.test(text))) return after;
   return undefined;

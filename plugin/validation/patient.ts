@@ -98,7 +98,7 @@ const isHad = ({ id, assertion }: ReadMention): boolean =>
   assertion === 'active' || assertion === 'adjusted' || (assertion === 'stopped' && LASTING.has(id));
 
 const GENERAL =
-  /^(?:people|women|men|individuals|adults|risk|increases?|causes?|research|studies|types|drugs|medicines|screening|prevents|foundation|association)$/;
+  /^(?:people|women|men|individuals|adults|risk|increases?|causes?|research|studies|types|drugs|medicines|screening|prevents|foundation|association|cautions|rare|rarely|adverse)$/;
 
 /** What is true of people in general is not said of the patient. */
 const isGeneral = (reading: Reading, { sentence }: ReadMention): boolean =>

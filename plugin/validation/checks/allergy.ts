@@ -7,7 +7,9 @@ import { type ReadMention, spanOf } from '../reading/document.ts';
 
 /** A drug given although the text (or the chart) names it, or what it cross-reacts with, as an allergen. */
 export function checkAllergies(each: Case): readonly Finding[] {
-  const named = each.reading.mentions.filter((mention) => isSubstance(mention) && mention.assertion === 'allergen');
+  const named = each.reading.mentions.filter(
+    (mention) => isSubstance(mention) && mention.assertion === 'allergen' && !isSideEffect(each, mention),
+  );
   const charted = each.chart ? chartedTerms(each.chart, each.reading.lexicon).allergens : [];
   const allergens = [...new Set([...named.map(({ id }) => id), ...charted])];
   if (allergens.length === 0) return [];
@@ -32,6 +34,15 @@ export function checkAllergies(each: Case): readonly Finding[] {
     ];
   });
 }
+
+/** "Lisinopril caused cough only": a side effect is no allergy. */
+const isSideEffect = ({ reading: { tokens } }: Case, { end, sentence }: ReadMention): boolean =>
+  /\b(?:cough|nausea|upset|diarrhea|headache)\b(?! and)/.test(
+    tokens
+      .slice(end, Math.min(sentence.end, end + 5))
+      .map(({ text }) => text)
+      .join(' '),
+  );
 
 const isSubstance = ({ kind }: ReadMention): boolean => kind === 'drug' || kind === 'class' || kind === 'vaccine';
 
@@ -86,7 +97,7 @@ function isDeclaredSafe(each: Case, drug: ReadMention): boolean {
     Math.min(drug.sentence.end + 20, each.reading.tokens.length),
   );
   return around.some(({ text }) =>
-    /^(?:tolerates|tolerated|tolerating|desensitization|desensitized|challenge|premedicated|premedicate|premedication|delabeled)$/.test(
+    /^(?:tolerates|tolerated|tolerating|desensiti[sz]\w{1,6}|allowed|challenge|premedicated|premedicate|premedication|delabeled)$/.test(
       text,
     ),
   );

@@ -51,11 +51,11 @@ const isDeclaredSafe = (tokens: readonly Token[], { sentence, end }: ReadMention
 };
 
 /** Stopped or refused outright, not "stop it if you vomit". */
-const isEnded = (tokens: readonly Token[], { assertion, sentence }: ReadMention): boolean =>
+const isEnded = (tokens: readonly Token[], { assertion, sentence, first }: ReadMention): boolean =>
   (assertion === 'stopped' || assertion === 'negated') &&
   !tokens
-    .slice(sentence.first, sentence.end)
-    .some(({ text }) => /^(?:if|unless|until|when|before|without|not|no|never|don't)$/.test(text));
+    .slice(Math.max(sentence.first, first - 6), first)
+    .some(({ text }) => /^(?:if|unless|until|when|before|without|not|never|don't)$/.test(text));
 
 const rank = (row: Row<'contraindications'>): number => (row.severity === 'contraindicated' ? 0 : 1);
 
@@ -75,6 +75,8 @@ function contextMet(each: Case, drug: ReadMention, row: Row<'contraindications'>
       if (!limit || patient.ageYears === undefined) return undefined;
       const isIll = patient.conditions.some(({ id }) => /^(?:viral illness|influenza|covid-19)$/.test(id));
       if (row.threshold !== '' && !isIll) return undefined;
+      // The one childhood disease that is treated with it.
+      if (drug.id === 'aspirin' && each.reading.tokens.some(({ text }) => text === 'kawasaki')) return undefined;
       const years = Number(limit[1]) / (limit[2] === 'months' ? 12 : 1);
       return patient.ageYears < years ? { context: `under ${limit[1]} ${limit[2]} of age`, near: true } : undefined;
     }
@@ -92,6 +94,7 @@ function contextMet(each: Case, drug: ReadMention, row: Row<'contraindications'>
         ({ id }) => id === row.context || each.knowledge.conditions.get(id)?.kind_of === row.context,
       );
       if (condition && row.context === 'heart block' && isPaced(each)) return undefined;
+      if (/bleeding|haemorrhage/.test(row.context) && isReversed(each)) return undefined;
       if (!condition)
         return isCharted(each, row.context) && !isTakenAlready(each, drug)
           ? { context: `${row.context} (in the chart)`, near: true }
@@ -110,6 +113,10 @@ const isPaced = ({ reading: { tokens } }: Case): boolean =>
       /^(?:pacemaker|paced|pacing|ppm)$/.test(text) &&
       !/^(?:no|without|needs|awaiting)$/.test(tokens[at - 1]?.text ?? ''),
   );
+
+/** Who bleeds on an anticoagulant and has it reversed is treated, not given it. */
+const isReversed = ({ reading: { tokens } }: Case): boolean =>
+  tokens.some(({ text }) => /^(?:reverse|reversed|reversal|reversing|held|hold)$/.test(text));
 
 /** An active condition of the chart, by any name of it in our tables. */
 const isCharted = (each: Case, context: string): boolean =>

@@ -11,7 +11,7 @@ const MOST_DRUGS = 60;
 const START =
   /^(?:start|started|starting|begin|began|beginning|initiate|initiated|initiating|add|added|adding|prescribe|prescribed|prescribing|give|given|order|ordered|treated|treat|fine|safe|together|combine|combined|concurrently|concomitantly|along|coadministered|plus|take|while|recommend|recommended|continue|new|uses|using|use|now|tries|try|chose)$/;
 const MANAGED =
-  /^(?:monitor|monitoring|inr|cut|reduce|reduced|halve|halved|half|lowered|adjust|adjusted|separate|apart|caution|cautiously|watch|aware|counseled|counselled|washout|bridge|bridging|overlap|transition|until|interaction|risk|recheck|titrate|limit|labs?|bmp|backup|barrier|condoms?|nonhormonal|hours?|instead|switch|switched|replace|replaced)$/;
+  /^(?:monitor|monitoring|inr|cut|reduce|reduced|halve|halved|half|lowered|adjust|adjusted|separate|apart|caution|cautiously|watch|aware|counseled|counselled|washout|bridge|bridging|overlap|transition|until|interaction|risk|recheck|titrate|limit|labs?|bmp|backup|barrier|condoms?|nonhormonal|hours?|limited|instead|switch|switched|replace|replaced)$/;
 
 /** In the next sentence only what is plainly about the pair. */
 const FOLLOWED = /^(?:inr|interaction|separate|apart|halve|halved|washout|bridge|bridging)$/;
@@ -83,6 +83,31 @@ function isChoice(each: Case, first: ReadMention, last: ReadMention, near: reado
   );
 }
 
+/** Words that keep a class from being given: "live vaccines such as MMR should not be given on it". */
+const NEGATION = /^(?:not|avoid|avoided|contraindicated|never|no)$/;
+
+/** "Clarithromycin with simvastatin is contraindicated", "should not be combined": the text speaks against the pair. */
+function isWarned(near: readonly string[]): boolean {
+  if (near.some((word, at) => /^(?:safe|safely|fine)$/.test(word) && !isDenied(near, at))) return false;
+  return (
+    near.some((word, at) => word === 'contraindicated' && !isDenied(near, at)) ||
+    /\b(?:(?:should|must) not be (?:combined|given|used|taken)|(?:best|be) avoided)\b/.test(near.join(' '))
+  );
+}
+
+/** "Prescriber contacted; changed to doxycycline": another drug takes the place of one of the two. */
+const isReplaced = ({ reading: { tokens, mentions } }: Case, a: ReadMention, b: ReadMention): boolean =>
+  mentions.some(
+    ({ kind, id, first }) =>
+      kind === 'drug' &&
+      id !== a.id &&
+      id !== b.id &&
+      first > Math.max(a.end, b.end) &&
+      first - Math.max(a.end, b.end) < 80 &&
+      tokens[first - 1]?.text === 'to' &&
+      /^(?:changed|switched|change|switch|changing|switching)$/.test(tokens[first - 2]?.text ?? ''),
+  );
+
 /** A drug with a dose and how often it is taken is an order, whatever the verb. */
 const isOrdered = (each: Case, drug: ReadMention): boolean =>
   drug.sentence.section !== 'medications' &&
@@ -103,6 +128,8 @@ function judge(each: Case, a: ReadMention, b: ReadMention, row: Row<'interaction
   const after = tokens.slice(last.sentence.end, last.sentence.end + 15).map(({ text }) => text);
   const says = (words: readonly string[], what: RegExp): boolean =>
     words.some((word, at) => what.test(word) && !isDenied(words, at) && !isValueOfInr(words, at));
+  if (isWarned(near) || isReplaced(each, a, b) || (says(near, NEGATION) && (a.kind === 'class' || b.kind === 'class')))
+    return undefined;
   const managed = says(near, MANAGED) || says(after, FOLLOWED);
   const starts = near.some((text) => START.test(text)) || isOrdered(each, first) || isOrdered(each, last);
   const forbidden = row.severity === 'contraindicated';

@@ -108,8 +108,9 @@ function isTreatedBy(each: Case, drug: ReadMention, condition: ReadMention, ment
     apart ||
     words.some(
       (word) =>
-        /^(?:,|;|and|but|or|because|given|history|risk|with)$/.test(word) &&
-        !(word === 'with' && condition.first < drug.first),
+        /^(?:,|;|and|but|or|because|given|history|risk|with|needs?|requires?|presents|presenting|admitted|seen|evaluated)$/.test(
+          word,
+        ) && !(word === 'with' && condition.first < drug.first),
     )
   )
     return false;
@@ -242,9 +243,19 @@ function wrongDrugs(
       ),
     );
     const isAntidote = each.knowledge.subjectsOf(drug.id).has('antidote');
+    // A drug that undoes another poison counts against this one where the text calls it an antidote.
+    const { tokens } = each.reading;
+    const isCalled =
+      tokens[poison.end]?.text === ':' ||
+      tokens
+        .slice(drug.sentence.first, drug.sentence.end)
+        .some(({ text }) => /^(?:antidotes?|reverses?|reversed|reversal|reversing)$/.test(text));
     const elsewhere =
       isAntidote ||
-      [...each.knowledge.antidotes.values()].some((other) => other !== row && mentionsAny(other.antidotes, [drug.id]));
+      (isCalled &&
+        [...each.knowledge.antidotes.values()].some(
+          (other) => other !== row && mentionsAny(other.antidotes, [drug.id]),
+        ));
     if (!right && !wrong && !elsewhere) return [];
     const base = {
       ...spanOf(each.reading.tokens, drug.first, drug.end),
@@ -283,7 +294,14 @@ const namesOf = (each: Case, drug: ReadMention): readonly string[] => [
 ];
 
 const mentionsAny = (list: string, names: readonly string[]): boolean =>
-  names.some((name) => name.length > 3 && list.toLowerCase().includes(name));
+  list
+    .toLowerCase()
+    .split(/,| or | plus | and |\||;/)
+    .some((entry) =>
+      names.some(
+        (name) => name.length > 3 && entry.includes(name) && (!entry.includes('immune') || name.includes('immune')),
+      ),
+    );
 
 const TESTED =
   /^(?:resistant|resistance|sensitive|susceptible|sensitivity|sensitivities|susceptibility|susceptibilities|intermediate|prophylaxis|history|allergy|despite|failed|until|empirically|empiric|pending)$/;

@@ -423,6 +423,9 @@ function lookAhead(
   { found, drugStarts }: { readonly found: Set<Assertion>; readonly drugStarts: ReadonlySet<number> },
 ): void {
   let passed = false;
+  const isDeniedBefore = tokens
+    .slice(Math.max(sentence.first, end - 4), end)
+    .some(({ text }) => /^(?:denies|denied|no|without|not)$/.test(text));
   for (let at = end; at < Math.min(sentence.end, end + 13); at += 1) {
     // "Viagra (sildenafil) is not safe": the name in brackets is the same drug's.
     if (drugStarts.has(at) && !(at === end + 1 && tokens[end]?.text === '(')) passed = true;
@@ -442,6 +445,8 @@ function lookAhead(
       // "And would like to lose weight" is a wish, not a doubt.
       if (text === 'would' && /^(?:like|benefit|prefer)$/.test(tokens[at + 1]?.text ?? '')) continue;
       if (trigger.assertion === 'allergen' && isRefuted(tokens, at, sentence.end)) continue;
+      // "Denies penicillin allergy", "no sulfa allergy".
+      if (trigger.assertion === 'allergen' && isDeniedBefore) continue;
       if (at - end < trigger.reach && matches(tokens, at, sentence.end, trigger)) found.add(trigger.assertion);
     }
   }

@@ -15,12 +15,15 @@ import { checkFrequencies } from './frequency.ts';
 import { checkIdentity } from './identity.ts';
 import { checkInteractions } from './interaction.ts';
 import { checkLaterality } from './laterality.ts';
+import { checkLimits } from './limit.ts';
 import { checkMeasurements } from './measurement.ts';
 import { checkNames } from './name.ts';
 import { checkNegations } from './negation.ts';
 import { checkRoutes } from './route.ts';
 import { checkScores } from './score.ts';
 import { checkSource } from './source.ts';
+import { checkSourceDenials } from './source-denials.ts';
+import { checkSourceMarks } from './source-marks.ts';
 import { checkStaging } from './staging.ts';
 import { checkSums } from './sums.ts';
 import { checkTreatments } from './treatment.ts';
@@ -29,6 +32,7 @@ import { checkVaccines } from './vaccine.ts';
 /** Every check that runs. */
 export const CHECKS: readonly Check[] = [
   checkDoses,
+  checkLimits,
   checkFrequencies,
   checkDurations,
   checkRoutes,
@@ -51,6 +55,8 @@ export const CHECKS: readonly Check[] = [
   checkCodes,
   checkCitations,
   checkSource,
+  checkSourceMarks,
+  checkSourceDenials,
   checkChart,
   checkChartInteractions,
   checkChartClaims,

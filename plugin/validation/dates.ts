@@ -1,0 +1,72 @@
+import type { Token } from './reading/tokens.ts';
+
+const MONTHS: Readonly<Record<string, number>> = Object.fromEntries(
+  'january jan;february feb;march;april apr;may;june jun;july jul;august aug;september sep sept;october oct;november nov;december dec'
+    .split(';')
+    .flatMap((names, index) => names.split(' ').map((name) => [name, index + 1])),
+);
+const WEEKDAYS: Readonly<Record<string, string>> = Object.fromEntries(
+  'monday mondays;tuesday tuesdays;wednesday wednesdays;thursday thursdays;friday fridays;saturday saturdays;sunday sundays'
+    .split(';')
+    .flatMap((names) => names.split(' ').map((name, _, [day]) => [name, day!] as const)),
+);
+const DAYS: Readonly<Record<string, number>> = Object.fromEntries(
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'
+    .split(' ')
+    .map((name, index) => [name, index + 1]),
+);
+
+interface WrittenDate {
+  readonly kind: 'weekday' | 'month' | 'date' | 'year';
+  /** `monday`, `6`, `6/11`, `2019`. */
+  readonly value: string;
+  readonly end: number;
+}
+
+/** The weekday, month, day of a month or year that is written at a token: `June 11th`, `11/28`, `8/2026`, `in 2019`. */
+export function datesIn(tokens: readonly Token[], at: number): WrittenDate | undefined {
+  const { text, title, value } = tokens[at]!;
+  if (Object.hasOwn(WEEKDAYS, text)) return { kind: 'weekday', value: WEEKDAYS[text]!, end: at + 1 };
+  const month = Object.hasOwn(MONTHS, text) && (title || isDated(tokens, at)) ? MONTHS[text] : undefined;
+  if (month !== undefined) return namedMonth(tokens, at, month);
+  if (value === undefined) return undefined;
+  return numericDate(tokens, at, value) ?? yearAt(tokens, at, value);
+}
+
+function namedMonth(tokens: readonly Token[], at: number, month: number): WrittenDate | undefined {
+  const next = tokens[at + 1];
+  // "May repeat once" opens a sentence.
+  if (
+    tokens[at]!.text === 'may' &&
+    next?.value === undefined &&
+    !/^(?:in|since|of|until|by|last|on)$/.test(tokens[at - 1]?.text ?? '')
+  )
+    return undefined;
+  const day = next?.value ?? DAYS[next?.text ?? ''];
+  if (day === undefined || day > 31 || !Number.isInteger(day))
+    return { kind: 'month', value: String(month), end: at + 1 };
+  const suffix = /^(?:st|nd|rd|th)$/.test(tokens[at + 2]?.text ?? '') ? 1 : 0;
+  return { kind: 'date', value: `${month}/${day}`, end: at + 2 + suffix };
+}
+
+/** `11/28`, `6/11/2026`, `8/2026`; a pressure or a part of ten is none. */
+function numericDate(tokens: readonly Token[], at: number, value: number): WrittenDate | undefined {
+  const second = tokens[at + 2]?.value;
+  if (tokens[at + 1]?.text !== '/' || second === undefined || value < 1 || value > 12) return undefined;
+  if (!Number.isInteger(value) || !Number.isInteger(second) || tokens[at - 1]?.text === '/') return undefined;
+  if (second >= 1900 && second < 2100) return { kind: 'month', value: String(value), end: at + 3 };
+  if (second < 1 || second > 31 || second === 10) return undefined;
+  const isWhole = tokens[at + 3]?.text === '/' && tokens[at + 4]?.value !== undefined;
+  return { kind: 'date', value: `${value}/${second}`, end: isWhole ? at + 5 : at + 3 };
+}
+
+/** `march` in lower case is a month where a date would stand. */
+const isDated = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:in|of|since|until|last|next|this|early|late|on|by|from)$/.test(tokens[at - 1]?.text ?? '') ||
+  tokens[at + 1]?.value !== undefined ||
+  tokens[at + 1]?.text === 'of';
+
+const yearAt = (tokens: readonly Token[], at: number, value: number): WrittenDate | undefined =>
+  /^(?:19|20)\d\d$/.test(tokens[at]!.text) && !/^(?:mg|ml|units|kcal|cal|g|mcg)$/.test(tokens[at + 1]?.text ?? '')
+    ? { kind: 'year', value: String(value), end: at + 1 }
+    : undefined;

@@ -34,8 +34,7 @@ export interface Recognizer {
   readonly refine?: (text: string, found: readonly Entity[]) => readonly Entity[];
 }
 
-/** A to Z, in either case. */
-const isPlainLetter = (unit: number): boolean => (unit | 32) >= 97 && (unit | 32) <= 122;
+const NEVER = '(?!)';
 
 /** All that one recognizer's or many recognizers' rules find, in no order. Spans may overlap. */
 export function recognizeAll(recognizers: readonly Recognizer[]): (text: string) => Entity[] {
@@ -46,16 +45,14 @@ export function recognizeAll(recognizers: readonly Recognizer[]): (text: string)
       for (const word of rule.triggers ?? []) triggered.set(word, [...(triggered.get(word) ?? []), { rule, owner }]);
     }
   }
-  const lengths = [...triggered.keys()].map(({ length }) => length);
-  const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)];
+  const words = [...triggered.keys()].sort().join('|') || NEVER;
+  const triggers = new RegExp(`(?<![a-z])(?:${words})(?![a-z])`, 'gi');
   return (text) => {
     const found: Entity[][] = recognizers.map(() => []);
-    for (let start = 0, end = 0; start < text.length; start = end + 1) {
-      end = start;
-      while (isPlainLetter(text.charCodeAt(end))) end++;
-      if (end - start < shortest || end - start > longest) continue;
-      for (const { rule, owner } of triggered.get(text.slice(start, end).toLowerCase()) ?? []) {
-        rule.pattern.lastIndex = start;
+    triggers.lastIndex = 0;
+    for (let match = triggers.exec(text); match; match = triggers.exec(text)) {
+      for (const { rule, owner } of triggered.get(match[0].toLowerCase()) ?? []) {
+        rule.pattern.lastIndex = match.index;
         take(rule, rule.pattern.exec(text), text, found[owner]!);
       }
     }

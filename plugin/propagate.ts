@@ -4,8 +4,6 @@ import { namesAThing } from './veto.ts';
 import { isCommon, isOrdinary, wordsOf } from './words.ts';
 
 const WORD = /\p{L}[\p{L}\p{M}]*(?:['-]\p{L}[\p{L}\p{M}]*){0,3}/gu;
-const WORD_HERE = new RegExp(WORD, 'uy');
-const [APOSTROPHE, HYPHEN] = [39, 45];
 const PARTICLES =
   /^(?:de|del|della|la|las|los|el|al|van|von|der|den|di|da|dos|du|le|bin|ibn|ter|ten|jr|sr|ii|iii|iv|and|dr|mr|mrs|ms|miss|md|rn)$/i;
 /** What people do, right behind a name that opens a sentence: "Hope likes green tea", "Echo's best friend", "Echo arrived late". */
@@ -45,30 +43,14 @@ function propagateNames(text: string, people: readonly Entity[]): Entity[] {
     for (const word of nameWords(text.slice(person.start, person.end))) if (!names.has(word)) names.set(word, person);
   }
   if (names.size === 0) return [];
-  const initials = new Set([...names.keys()].flatMap((name) => [name, name.toUpperCase()]).map(firstUnit));
   const mentions: Entity[] = [];
-  for (let start = 0, end = 0; start < text.length; start = Math.max(end, start + 1)) {
-    end = wordEnd(text, start);
-    if (end === start || !initials.has(text.charCodeAt(start))) continue;
-    const word = text.slice(start, end).replace(/'s$/i, '');
+  for (const match of text.matchAll(WORD)) {
+    const word = match[0].replace(/'s$/i, '');
     const person = names.get(word.toLowerCase());
-    if (person && isMention(text, word, start, start + word.length))
-      mentions.push({ ...person, start, end: start + word.length });
+    const end = match.index + word.length;
+    if (person && isMention(text, word, match.index, end)) mentions.push({ ...person, start: match.index, end });
   }
   return mentions;
-}
-
-const firstUnit = (word: string): number => word.charCodeAt(0);
-const isPlainLetter = (unit: number): boolean => (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90);
-
-/** Where the WORD that starts at `start` ends; `start` itself when none does. Most words are plain letters and need no pattern. */
-function wordEnd(text: string, start: number): number {
-  let end = start;
-  while (isPlainLetter(text.charCodeAt(end))) end++;
-  const next = text.charCodeAt(end);
-  if (next < 128 && next !== APOSTROPHE && next !== HYPHEN) return end;
-  WORD_HERE.lastIndex = start;
-  return WORD_HERE.test(text) ? WORD_HERE.lastIndex : start;
 }
 
 /** The words of a name that can stand for the person: not particles, not initials; a double name also by its halves. */

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import type { Store } from '../audit/store.ts';
 import { findInstance, type KeyAdopted } from './instance.ts';
 import { bind, keyIdIn, markOf, openWith, sealWith } from './key-marks.ts';
@@ -54,14 +54,14 @@ export async function loadKeyring(options: {
   );
   const held = holdKeys(masterKeyFile, keys, stamp);
   let registered = keys.current.fingerprint;
-  const fingerprintKeys = new Map<string, Buffer>();
+  const fingerprintKeys = new Map<string, KeyObject>();
   return {
     instanceId,
     foreignMaps: foreign?.n ?? 0,
     seal: (plaintext, context) => sealWith(held.follow().current, plaintext, bind(instanceId, context)),
     open: (sealed, context) => openWith(held.openers(sealed), sealed, bind(instanceId, context)),
     fingerprint(purpose, text) {
-      const key = fingerprintKeys.get(purpose) ?? deriveKey(secret, `fingerprint ${purpose}`);
+      const key = fingerprintKeys.get(purpose) ?? createSecretKey(deriveKey(secret, `fingerprint ${purpose}`));
       fingerprintKeys.set(purpose, key);
       return createHmac('sha256', key).update(text).digest('hex');
     },

@@ -216,7 +216,7 @@ export const identifier: Recognizer = {
     // UUIDs name a record wherever they stand.
     {
       pattern: /(?<![\p{L}\p{N}])[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![\p{L}\p{N}])/dgiu,
-      near: around(/[0-9a-f]{8}-[0-9a-f]{4}-/gi, 0, 36),
+      near: around(/-[0-9a-f]{4}-[0-9a-f]{4}-/gi, 8, 28),
       type: 'ID',
     },
     // Seven digits and more are no dose, score or lab value: a number without a label is still somebody's number.

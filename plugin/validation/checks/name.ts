@@ -32,9 +32,9 @@ export function checkNames(each: Case): readonly Finding[] {
     const found: Finding[] = [];
     for (let at = sentence.first; at < sentence.end; at += 1) {
       if (!isUnknown(at)) continue;
-      const use = useOf(tokens, at, sentence.end);
       const shaped = STEMS.test(tokens[at]!.text);
-      if (!use) continue;
+      const among = shaped && mentions.some((other) => other.kind === 'drug' && other.sentence === sentence);
+      if (!useOf(tokens, at, sentence.end) && !among) continue;
       found.push({
         start: tokens[at]!.start,
         end: tokens[at]!.end,
@@ -57,6 +57,11 @@ export function checkNames(each: Case): readonly Finding[] {
 function useOf(tokens: readonly Token[], at: number, end: number): 'dosed' | 'ordered' | undefined {
   const amount = amountsIn(tokens, at + 1, Math.min(end, at + 5))[0];
   if (amount?.first === at + 1 && /^(?:mg|mcg|g)$/.test(amount.unit)) return 'dosed';
+  // "Zorvexil (Quellra) 25 mg": an invented name comes with an invented brand.
+  if (tokens[at + 1]?.text === '(' && tokens[at + 3]?.text === ')' && tokens[at + 2]?.title) {
+    const [dosed] = amountsIn(tokens, at + 4, Math.min(end, at + 8));
+    if (dosed?.first === at + 4 && /^(?:mg|mcg|g)$/.test(dosed.unit)) return 'dosed';
+  }
   const next = tokens[at + 1]?.text ?? '';
   if (/^(?:was|were|is)$/.test(next) && GIVEN.test(tokens[at + 2]?.text ?? '')) return 'ordered';
   const before = [

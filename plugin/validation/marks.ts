@@ -123,19 +123,39 @@ function relativeAt(tokens: readonly Token[], at: number): Found | undefined {
   const value = Object.hasOwn(RELATIVES, word) ? RELATIVES[word] : undefined;
   if (!value) return undefined;
   const [before, after] = [tokens[at - 1]?.text ?? '', tokens[at + 1]?.text ?? ''];
+  if (before === 'my' && isRelativeSpeaking(tokens, at)) return undefined;
   if (after === ':' || TELLS.test(after) || /^(?:with|per|by|via|step|in)$/.test(before)) return undefined;
   if (Object.hasOwn(RELATIVES, after) || (before.endsWith("'s") && Object.hasOwn(RELATIVES, before.slice(0, -2))))
     return undefined;
   return { kind: 'relative', value, end: at + 1 };
 }
 
+/** "Mom: my brother collapsed": the patient's uncle. */
+function isRelativeSpeaking(tokens: readonly Token[], at: number): boolean {
+  for (let back = at - 1; back > 0 && at - back < 80; back -= 1)
+    if (tokens[back]!.text === ':' && (tokens[back - 1]!.breaks > 0 || back === 1))
+      return Object.hasOwn(RELATIVES, tokens[back - 1]!.text);
+  return false;
+}
+
 /** `positive`, `neg`, `non-reactive`. */
 function resultAt(tokens: readonly Token[], at: number): Found | undefined {
   const { text } = tokens[at]!;
   const isNon = tokens[at - 1]?.text === 'non' || (tokens[at - 1]?.text === '-' && tokens[at - 2]?.text === 'non');
+  const isFor = tokens[at + 1]?.text === 'for';
+  const close: readonly [number, number] = isFor ? [at + 2, at + 5] : [clauseFrom(tokens, at), at];
   if (/^(?:negative|neg|nonreactive)$/.test(text) || (text === 'reactive' && isNon))
-    return { kind: 'result', value: 'negative', end: at + 1 };
-  return /^(?:positive|pos|reactive)$/.test(text) ? { kind: 'result', value: 'positive', end: at + 1 } : undefined;
+    return { kind: 'result', value: 'negative', end: at + 1, close };
+  return /^(?:positive|pos|reactive)$/.test(text)
+    ? { kind: 'result', value: 'positive', end: at + 1, close }
+    : undefined;
+}
+
+/** Back to the comma before a result: "ER/PR positive, HER2 negative" are two. */
+function clauseFrom(tokens: readonly Token[], at: number): number {
+  let from = at;
+  while (from > 0 && at - from < 6 && !/^[,;.:]$/.test(tokens[from - 1]!.text)) from -= 1;
+  return from;
 }
 
 /** A number with what it counts. */

@@ -154,6 +154,8 @@ function scoredBefore(tokens: readonly Token[], mention: ReadMention): Amount | 
 function isDate(tokens: readonly Token[], at: number): boolean {
   const text = (offset: number) => tokens[at + offset]?.text ?? '';
   if ((text(1) === '/' || text(1) === '-') && tokens[at + 2]?.kind === 'number' && text(3) === text(1)) return true;
+  // "INR 11/2: 2.4".
+  if (text(1) === '/' && tokens[at + 2]?.kind === 'number' && text(3) === ':') return true;
   if (text(1) === ':' && tokens[at + 2]?.kind === 'number' && !tokens[at + 1]?.spaced) return true;
   // "HR 2:" opens a line of a list; "Na 121: hypernatremia" explains a value.
   if (text(1) === ':' && (tokens[at]?.value ?? 0) <= 5 && Number.isInteger(tokens[at]?.value)) return true;

@@ -21,6 +21,12 @@ const drugIn = (each: Case, name: string): string | undefined => {
   return reading.filter(({ kind }) => kind === 'drug').sort((a, b) => b.end - b.first - (a.end - a.first))[0]?.id;
 };
 
+/** A charted unit as the text's are read; UCUM writes `ug` and `[iU]`. */
+const unitOf = (unit: string): string => {
+  const name = unit.toLowerCase();
+  return /^(?:u|iu|unt|unit|\[iu\]|\{unit\}|\[u\])$/.test(name) ? 'units' : name === 'ug' ? 'mcg' : name;
+};
+
 /** Words that change a dose on purpose. */
 const CHANGES =
   /^(?:increase|increased|increasing|decrease|decreased|reduce|reduced|change|changed|titrate|titrated|start|started|begin|add|raise|raised|lower|lowered|uptitrate|double|halve|to|new|switch|switched)$/;
@@ -35,14 +41,16 @@ function doses(each: Case, chart: ChartFacts): readonly Finding[] {
   return each.doses.filter(isMeant).flatMap(({ drug, amount, first, end }) => {
     const same = medications.filter((medication) => medication.drug === drug.id);
     if (!amount || same.length === 0) return [];
-    const stated = same.flatMap(({ dose }) => convertDose(dose.value, dose.unit.toLowerCase(), amount.unit) ?? []);
+    const stated = same.flatMap(({ dose }) => convertDose(dose.value, unitOf(dose.unit), amount.unit) ?? []);
     if (stated.length === 0 || stated.some((value) => Math.abs(value - amount.high) <= value * 0.01)) return [];
     const words = each.reading.tokens.slice(drug.sentence.first, drug.sentence.end).map(({ text }) => text);
     const changes = words.some((word) => CHANGES.test(word));
     // The strength of a tablet does not say how many are taken: half or two of them are an ordinary dose.
     const mayBeCount =
       same.every(({ isStrength }) => isStrength) &&
-      stated.some((value) => [0.5, 2].some((count) => Math.abs(value * count - amount.high) <= value * 0.01));
+      stated.some((value) =>
+        [0.5, 1.5, 2, 3, 4].some((count) => Math.abs(value * count - amount.high) <= value * 0.01),
+      );
     const message = `the chart has ${drug.id} as ${plain(stated[0]!)} ${amount.unit}, not ${plain(amount.high)} ${amount.unit}`;
     return [
       {

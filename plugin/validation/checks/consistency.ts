@@ -163,7 +163,10 @@ export function isNoAllergy(tokens: readonly Token[], at: number): boolean {
   const text = tokens[at]!.text;
   if (text === 'nkda' || (text === 'nka' && tokens[at]!.capitals)) {
     // "NKDA except cephalexin".
-    return !/^(?:except|other|besides|but|apart)$/.test(tokens[at + 1]?.text ?? '');
+    return (
+      !/^(?:except|other|besides|but|apart)$/.test(tokens[at + 1]?.text ?? '') &&
+      !tokens.slice(at + 1, at + 6).some(({ text: word }) => /^(?:incorrect|wrong|outdated|inaccurate)$/.test(word))
+    );
   }
   if (/^allerg(?:y|ies)$/.test(text)) {
     const none = tokens[at + 1]?.text === ':' ? at + 2 : at + 1;

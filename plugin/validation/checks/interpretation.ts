@@ -160,6 +160,6 @@ function saidBefore(tokens: readonly Token[], one: Measurement): Said | undefine
 const isOfTheValue = (tokens: readonly Token[], at: number): boolean =>
   (tokens[at]?.text === 'normal' &&
     /^(?:in|within)$/.test(tokens[at - (tokens[at - 1]?.text === 'the' ? 2 : 1)]?.text ?? '')) ||
-  !/^(?:risk|dose|sinus|saline|sensitivity|normal|sugar|fat|salt|sodium|protein|flow|intensity|-|end|side|probability|for|range|ranges|value|values|:|limit|limits|is|being|level|levels|threshold|stage|volume|output)$/.test(
+  !/^(?:risk|dose|sinus|saline|sensitivity|normal|sugar|fat|salt|sodium|protein|flow|intensity|-|end|side|probability|for|range|ranges|value|values|:|limit|limits|is|being|up|under|below|about|<|≤|to|level|levels|threshold|stage|volume|output)$/.test(
     tokens[at + 1]?.text ?? '',
   );

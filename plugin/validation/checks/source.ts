@@ -56,7 +56,9 @@ function doses(each: Case, source: Source): readonly Finding[] {
     if (stated.length === 0 || stated.some((value) => isNear(value, amount.high) || isNear(value, amount.low)))
       return [];
     // Half a tablet, two of them, or a dose that the visit changed: the source gives those in other words.
+    const isHeld = source.reading.tokens.some(({ value }) => value === amount.high || value === amount.low);
     const clear =
+      !isHeld &&
       new Set(stated).size === 1 &&
       ![2, 3, 4, 1 / 2, 1 / 3, 1 / 4].some((ratio) => isNear(stated[0]! * ratio, amount.high));
     return [
@@ -114,8 +116,8 @@ function drugs(each: Case, source: Source): readonly Finding[] {
         'source_drug_missing',
         `${drug.id} is not named in the source`,
         isGrounded ? 0.5 : 0.25,
-        'moderate',
-        'unsupported',
+        isGrounded ? 'moderate' : 'low',
+        isGrounded ? 'unsupported' : 'uncertain',
       ),
     ];
   });

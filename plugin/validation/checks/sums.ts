@@ -108,9 +108,11 @@ const GRAMS: Readonly<Record<string, number>> = { kg: 1000, g: 1, lb: 453.6, lbs
 const changes = (text: string): readonly Sum[] =>
   matchesOf(
     text,
-    /\b(?<first>\d{1,4}(?:\.\d{1,2})?) ?(?<unit>kg|g|lbs?|pounds)?(?: (?:to|down to|up to|and now|now)|,? [a-z]{2,12}(?: at)?) (?<second>\d{1,4}(?:\.\d{1,2})?) ?(?<same>kg|g|lbs?|pounds)[,;(: ]{1,3}(?:which is |that is |i\.e\. |so )?(?:an? |down |up |lost |gained )?(?:total |net |weight )?(?:loss|gain|drop|decrease|increase|difference|change)?(?: of)? ?(?<change>\d{1,4}(?:\.\d{1,2})?) ?(?<by>kg|g|lbs?|pounds)\b(?!\/)/gi,
-    ({ first, unit, second, same, change, by }) => {
+    /\b(?<first>\d{1,4}(?:\.\d{1,2})?) ?(?<unit>kg|g|lbs?|pounds)?(?<join> (?:to|down to|up to|and now|now)|,? [a-z]{2,12}(?: at)?) (?<second>\d{1,4}(?:\.\d{1,2})?) ?(?<same>kg|g|lbs?|pounds)[,;(: ]{1,3}(?:which is |that is |i\.e\. |so )?(?:an? |down |up |lost |gained )?(?:total |net |weight )?(?:loss|gain|drop|decrease|increase|difference|change)?(?: of)? ?(?<change>\d{1,4}(?:\.\d{1,2})?) ?(?<by>kg|g|lbs?|pounds)\b(?!\/)/gi,
+    ({ first, unit, join, second, same, change, by }) => {
       const scale = GRAMS[(by ?? '').toLowerCase()];
+      // "HR 62, weight 176 lb (down 4 lb)": two numbers of different things.
+      if (unit === undefined && join?.startsWith(',')) return undefined;
       const from = amountOf(first) * (GRAMS[(unit ?? same ?? '').toLowerCase()] ?? Number.NaN);
       const to = amountOf(second) * (GRAMS[(same ?? '').toLowerCase()] ?? Number.NaN);
       if (!scale) return undefined;
@@ -144,7 +146,7 @@ const lossesFirst = (text: string): readonly Sum[] =>
 const parts = (text: string): readonly Sum[] =>
   matchesOf(
     text,
-    /\b(?:(?<part>\d{1,3}) (?:out )?of (?:the |his |her )?(?<whole>\d{1,3}) (?=[a-z]{4})(?!(?:mg|years|hours|points)\b)|of (?:the |his |her )?(?<all>\d{1,3}) [a-z]{4,14},? (?<some>\d{1,3}) (?:were|was|have|had|are)\b)/gi,
+    /(?<![-\d.])\b(?:(?<part>\d{1,3}) (?:out )?of (?:the |his |her )?(?<whole>\d{1,3}) (?=[a-z]{4})(?!(?:mg|years|hours|points)\b)|of (?:the |his |her )?(?<all>\d{1,3}) [a-z]{4,14},? (?<some>\d{1,3}) (?:were|was|have|had|are)\b)/gi,
     ({ part, whole, all, some }) => {
       const [a, b] = [amountOf(part ?? some), amountOf(whole ?? all)];
       return { expected: b, stated: Math.max(a, b), tolerance: 0, what: 'a part of a whole' };

@@ -70,7 +70,11 @@ const AFTER: readonly Trigger[] = [
     13,
     'was discontinued, was stopped, were stopped, were discontinued, has been stopped, has been discontinued, have been stopped, was never restarted',
   ),
-  ...triggers('negated', 8, 'off the table, ruled out'),
+  ...triggers(
+    'negated',
+    8,
+    "off the table, ruled out, do not give, do not use, do not take, don't give, don't use, don't take",
+  ),
   ...triggers(
     'negated',
     13,
@@ -393,7 +397,7 @@ const isRecent = (tokens: readonly Token[], at: number, end: number): boolean =>
 const isAdvice = (tokens: readonly Token[], at: number): boolean =>
   /^(?:may|should|could|might|would)$/.test(tokens[at]?.text ?? '') &&
   !(tokens[at + 1]?.text === 'have' && tokens[at]?.text !== 'may' && tokens[at]?.text !== 'should') &&
-  /^(?:use|take|try|continue|start|begin|receive|also|be|have|get|combine|keep|safely|resume|apply|stay)$/.test(
+  /^(?:add|increase|recommend|suggest|favor|prescribe|give|choose|prefer|use|take|try|continue|start|begin|receive|also|be|have|get|combine|keep|safely|resume|apply|stay)$/.test(
     tokens[at + 1]?.text ?? '',
   );
 

@@ -37,6 +37,8 @@ export function checkAllergies(each: Case): readonly Finding[] {
 
 /** "Lisinopril caused cough only": a side effect is no allergy. */
 const isSideEffect = ({ reading: { tokens } }: Case, { end, sentence }: ReadMention): boolean =>
+  // "Reactions to oxaliplatin may arise after several cycles".
+  tokens.slice(end, Math.min(sentence.end, end + 12)).some(({ text }) => /^(?:may|might|can)$/.test(text)) ||
   /\b(?:cough|nausea|upset|diarrhea|headache)\b(?! and)/.test(
     tokens
       .slice(end, Math.min(sentence.end, end + 5))

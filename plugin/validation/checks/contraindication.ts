@@ -26,7 +26,8 @@ export function checkContraindications(each: Case): readonly Finding[] {
 function givenDrugs({ reading: { tokens, mentions } }: Case): readonly ReadMention[] {
   const drugs = new Map<string, ReadMention>();
   for (const mention of mentions) {
-    if ((mention.kind !== 'drug' && mention.kind !== 'class') || mention.misspelt) continue;
+    if ((mention.kind !== 'drug' && mention.kind !== 'class') || mention.misspelt || isOfStudy(tokens, mention))
+      continue;
     if (mention.assertion === 'active' || (mention.assertion === 'hypothetical' && isDeclaredSafe(tokens, mention))) {
       if (!drugs.has(mention.id)) drugs.set(mention.id, mention);
     } else if (isEnded(tokens, mention)) drugs.delete(mention.id);
@@ -49,6 +50,12 @@ const isDeclaredSafe = (tokens: readonly Token[], { sentence, end }: ReadMention
     )
   );
 };
+
+/** "Flecainide increased mortality compared with placebo" gives it to nobody. */
+const isOfStudy = (tokens: readonly Token[], { sentence }: ReadMention): boolean =>
+  tokens
+    .slice(sentence.first, sentence.end)
+    .some(({ text }) => /^(?:placebo|mortality|randomi[sz]ed|trials?|investigators|guidelines?)$/.test(text));
 
 /** Stopped or refused outright, not "stop it if you vomit". */
 const isEnded = (tokens: readonly Token[], { assertion, sentence, first }: ReadMention): boolean =>
@@ -99,12 +106,19 @@ function contextMet(each: Case, drug: ReadMention, row: Row<'contraindications'>
         return isCharted(each, row.context) && !isTakenAlready(each, drug)
           ? { context: `${row.context} (in the chart)`, near: true }
           : undefined;
+      if (isCause(each.reading.tokens, drug, condition)) return undefined;
       return { context: row.context, near: isNear(drug, condition) };
     }
     default:
       return undefined;
   }
 }
+
+/** "Levofloxacin caused a tendon rupture": an adverse effect that is told. */
+const isCause = (tokens: readonly Token[], drug: ReadMention, condition: ReadMention): boolean =>
+  drug.end <= condition.first &&
+  condition.first - drug.end < 8 &&
+  tokens.slice(drug.end, condition.first).some(({ text }) => /^(?:caused|causes|causing|cause)$/.test(text));
 
 /** A pacemaker makes block and bradycardia harmless. */
 const isPaced = ({ reading: { tokens } }: Case): boolean =>

@@ -28,7 +28,11 @@ export const isMeant = ({ drug }: DoseClaim): boolean =>
   !drug.sentence.told && (drug.assertion === 'active' || drug.assertion === 'adjusted');
 
 /** The ranges of the stated route, and of a drug given daily those that are: a monthly injection says nothing of a tablet. */
-function regimens(ranges: readonly DoseRange[], { route, frequency }: DoseClaim): readonly DoseRange[] {
+function regimens(all: readonly DoseRange[], { route, frequency, amount }: DoseClaim): readonly DoseRange[] {
+  // A dose by weight is held against the doses by weight, where there are any.
+  const byWeight = all.filter(({ unit }) => unit.includes('/kg'));
+  const isByWeight = amount?.unit.includes('/kg') === true;
+  const ranges = isByWeight ? (byWeight.length > 0 ? byWeight : all) : all.filter((range) => !byWeight.includes(range));
   const same = ranges.filter(({ routes }) => route !== undefined && routes.includes(route.route));
   const some = same.length > 0 ? same : ranges;
   const often = frequency !== undefined && !frequency.once && frequency.low > 0.9;
@@ -175,10 +179,7 @@ function unitMismatch(claim: DoseClaim, amount: DoseAmount, ranges: readonly Dos
   const isInsulinByVolume =
     base === 'ml' && amount.high >= 2 && range?.unit === 'units' && /insulin/.test(claim.drug.id);
   if (!range || ((COUNTED.test(base) || base.includes('/')) && !isInsulinByVolume)) return undefined;
-  if (
-    !isInsulinByVolume &&
-    ranges.some(({ unit }) => COUNTED.test(unit) || unit.includes('/kg') || isSameKind(base, unit.split('/')[0] ?? ''))
-  )
+  if (!isInsulinByVolume && ranges.some(({ unit }) => COUNTED.test(unit) || isSameKind(base, unit.split('/')[0] ?? '')))
     return undefined;
   return {
     category: 'dose_unit',

@@ -14,7 +14,8 @@ const MANAGED =
   /^(?:monitor|monitoring|inr|cut|reduce|reduced|halve|halved|half|lowered|adjust|adjusted|separate|apart|caution|cautiously|watch|aware|counseled|counselled|washout|bridge|bridging|overlap|transition|until|interaction|risk|recheck|titrate|limit|labs?|bmp|backup|barrier|condoms?|nonhormonal|hours?|limited|instead|switch|switched|replace|replaced)$/;
 
 /** In the next sentence only what is plainly about the pair. */
-const FOLLOWED = /^(?:inr|interaction|separate|apart|halve|halved|washout|bridge|bridging)$/;
+const FOLLOWED =
+  /^(?:backup|barrier|condoms?|nonhormonal|inr|interaction|separate|apart|halve|halved|washout|bridge|bridging)$/;
 
 const drugsIn = (each: Case, sentence: ReadMention['sentence']): number =>
   new Set(
@@ -76,7 +77,7 @@ function isChoice(each: Case, first: ReadMention, last: ReadMention, near: reado
   const beyond = each.reading.tokens.slice(last.end, last.end + 6).map(({ text }) => text);
   return (
     // "A interacts with B" warns of the pair.
-    near.some((text) => /^(?:interacts?|interacting|dangerous|danger)$/.test(text)) ||
+    near.some((text) => /^(?:interacts?|interacting|dangerous|danger|concern)$/.test(text)) ||
     between.includes('or') ||
     beyond.includes('or') ||
     near.some((text) => /^(?:drugs|options|such|alternatives|choices|versus|vs)$/.test(text))
@@ -131,11 +132,14 @@ function judge(each: Case, a: ReadMention, b: ReadMention, row: Row<'interaction
   if (isWarned(near) || isReplaced(each, a, b) || (says(near, NEGATION) && (a.kind === 'class' || b.kind === 'class')))
     return undefined;
   const managed = says(near, MANAGED) || says(after, FOLLOWED);
-  const starts = near.some((text) => START.test(text)) || isOrdered(each, first) || isOrdered(each, last);
+  const starts =
+    near.some((text, at) => START.test(text) && !isDenied(near, at)) || isOrdered(each, first) || isOrdered(each, last);
   const forbidden = row.severity === 'contraindicated';
   const alone = first.sentence === last.sentence && drugsIn(each, first.sentence) === 2;
   if (!forbidden && !(together && (starts || alone))) return undefined;
   if (isChoice(each, first, last, near)) return undefined;
+  // Two of a class are double therapy where one is ordered; named side by side they are a list.
+  if (row.a === row.b && !isOrdered(each, first) && !isOrdered(each, last)) return undefined;
   const hard = forbidden ? !managed && (together || starts) : !managed && starts;
   return {
     ...spanOf(tokens, first.first, together ? last.end : first.end),

@@ -27,7 +27,8 @@ export function checkRoutes(each: Case): readonly Finding[] {
     if (!route || !JUDGED.has(route.route)) return [];
     if (route.route === 'INJ' && [...known].some((way) => BY_NEEDLE.has(way))) return [];
     if (isUndilutedPush(each, claim)) return [pushFinding(each, claim, row)];
-    if (known.has(route.route)) return isTabletByNeedle(each, claim) ? [tabletFinding(each, claim, row)] : [];
+    if (known.has(route.route) && !isSpinalForJoints(each, claim))
+      return isTabletByNeedle(each, claim) ? [tabletFinding(each, claim, row)] : [];
     const alike = ALIKE[route.route];
     const near = alike !== undefined && known.has(alike);
     const ways = [...known].map((way) => ROUTE_NAMES[way] ?? way).join(' or ');
@@ -50,6 +51,12 @@ export function checkRoutes(each: Case): readonly Finding[] {
 const isTabletOfNone = ({ reading }: Case, { first, end }: DoseClaim, known: ReadonlySet<string>): boolean =>
   [...known].every((way) => /^(?:INH|NEB|IV|SC|IM|OPH|OT|IN|TD|TOP)$/.test(way)) &&
   reading.tokens.slice(first, end).some(({ text }) => /^(?:tablets?|tabs?|pills?|caplets?)$/.test(text));
+
+/** Methotrexate goes into the spine for leukaemia, never for psoriasis or arthritis. */
+const isSpinalForJoints = ({ reading: { mentions } }: Case, { drug, route }: DoseClaim): boolean =>
+  drug.id === 'methotrexate' &&
+  route?.route === 'IT' &&
+  mentions.some(({ id, assertion }) => assertion === 'active' && /psoria|arthritis/.test(id));
 
 /** Concentrated potassium stops the heart: it is diluted and infused, never pushed (ISMP). */
 const isUndilutedPush = ({ reading }: Case, { drug, route, first, end }: DoseClaim): boolean =>

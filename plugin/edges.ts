@@ -122,14 +122,20 @@ function cutSpans(text: string, entity: Entity, surface: string): readonly Span[
     return datesIn(surface).map((span) => withArticle(text, entity.start, span));
   if (isPerson(entity)) return namesIn(text, entity, surface);
   if (entity.type === 'LOCATION')
-    return [{ start: lengthOf(BEFORE_PLACE, surface), end: endOfPlace(surface) - lengthOf(AFTER_PLACE, surface) }];
+    return [
+      {
+        start: lengthOf(BEFORE_PLACE, surface) || lengthOf(BEFORE_PLACE_IN_CAPITALS, surface),
+        end: endOfPlace(surface) - lengthOf(AFTER_PLACE, surface),
+      },
+    ];
   if (entity.type === 'HOSPITAL') return [{ start: lengthOf(BEFORE_PLACE, surface), end: endOfPlace(surface) }];
   if (entity.type === 'ZIP') return [{ start: 0, end: surface.length - lengthOf(COUNTRY, surface) }];
   if (entity.type === 'PHONE' || entity.type === 'FAX')
     return [
       {
         start: lengthOf(BEFORE_PHONE, surface),
-        end: surface.length - lengthOf(surface.includes('(') ? /$/ : /\)$/, surface),
+        end:
+          surface.length - (lengthOf(AFTER_PHONE, surface) || lengthOf(surface.includes('(') ? /$/ : /\)$/, surface)),
       },
     ];
   return [whole];
@@ -137,6 +143,8 @@ function cutSpans(text: string, entity: Entity, surface: string): readonly Span[
 
 const lengthOf = (part: RegExp, surface: string): number => part.exec(surface)?.[0].length ?? 0;
 const BEFORE_PLACE = /^(?:(?:[Ii]t's|[Tt]hat's|at|from|in|to|near|by|(?:MD|DO|RN|NP|PA) of) )(?=[\p{L}\d])/u;
+/** "FEMALE FROM ST. IGNACE, MI": in capitals small words look like a place's own. */
+const BEFORE_PLACE_IN_CAPITALS = /^[^\p{Ll}]{1,40} (?:FROM|NEAR|IN|AT|TO) (?=\p{Lu}{2}[^\p{Ll}]{0,60}$)/u;
 const AFTER_PLACE = /(?<=\p{L}{4})\.$|[ ,]{1,3}(?:USA?|U\.S\.A?\.?)$/u;
 /** "Dearborn, fasting", "Abingford Memorial and": a place with a capital letter ends before plain words in lower case. */
 function endOfPlace(surface: string): number {
@@ -155,6 +163,8 @@ const isPlainTail = (word: string): boolean => isOrdinary(word) && !STREET_WORD.
 const STREET_WORD =
   /^(?:street|avenue|ave|road|lane|drive|court|circle|place|way|square|park|hill|hospital|clinic|center|centre|pharmacy|office|county|city|town|village|north|south|east|west|campus|house|home|rehab|station|apt|unit|floor|beach|bay|lake|river|island|valley|school|church|farm|market|mall|bridge|harbor|point|heights|health|care|surgery|practice|medicine|medical|group|service|services|team|unit|ward|department|institute|infirmary|hospice|nursing|living|dental|eye|family|women|children|imaging|labs|laboratory|outpatient|urgent|emergency)$/;
 const COUNTRY = /[ ,]{1,3}(?:USA?|U\.S\.A?\.?)$/;
+/** What the speaker goes on with: "oh one three or my". */
+const AFTER_PHONE = /(?:[ ,]{1,2}(?:on|or|my|and|so|is|in|at|to|for|okay|ok|the|if|from|call|that's)){1,3}$/i;
 const BEFORE_PHONE = /^(?:\p{L}{2,10}[ .:]{1,3}(?=[\d+(])|number[ ,]{1,2})/u;
 
 const TOKEN = /[^\s,;|]{1,60}/g;

@@ -1,4 +1,5 @@
 import { isThing } from '../opinion/things.ts';
+import type { Entity } from '../spans.ts';
 import { isClinical, isCommon, isOrdinary, isStateOrCountry, wordsOf } from '../words.ts';
 import { around, type Recognizer, type Rule } from './recognizer.ts';
 
@@ -304,4 +305,15 @@ export const hospital: Recognizer = {
       score: 0.8,
     },
   ],
+  refine: (text, found) => found.map((entity) => withoutLead(text, entity)),
 };
+
+/** "The MRI at Kestrel Urology", "Dr. Melissa Hart of Greenfield Family Medicine": the facility is behind the small word. */
+function withoutLead(text: string, entity: Entity): Entity {
+  const surface = text.slice(entity.start, entity.end);
+  const at = / (?:at|from) (?=\p{Lu})/u.exec(surface);
+  const isTitled = TITLE_BEFORE.test(text.slice(Math.max(0, entity.start - 10), entity.start));
+  const of = isTitled ? / of (?=\p{Lu})/u.exec(surface) : null;
+  const lead = of ?? (at && isUnnamed(surface.slice(0, at.index)) ? at : null);
+  return lead ? { ...entity, start: entity.start + lead.index + lead[0].length } : entity;
+}

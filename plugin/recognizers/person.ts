@@ -53,8 +53,15 @@ const inLists: Accept = (phi, at, text) => {
   if (first === '' || isCommon(first) || isAbbreviation(phi)) return false; // "Father, MI at 49"
   return isGivenName(first) || others.some(isSurname) || (!isOrdinary(first) && /^\p{Lu}\p{Ll}+$/u.test(first));
 };
+/** "Recontact RN Tova": here the credential is the role of the one behind it. */
+const isBeforeRole = (phi: string, at: number, text: string): boolean =>
+  !phi.includes(' ') &&
+  !isGivenName(phi) &&
+  !isSurname(phi) &&
+  /^ [A-Z]{2,4} \p{Lu}\p{Ll}/u.test(text.slice(at + phi.length, at + phi.length + 9));
 /** A credential without a comma also stands behind headings in capitals: "HH RN VISIT". */
 const beforeCredential: Accept = (phi, at, text) =>
+  !isBeforeRole(phi, at, text) &&
   startsLikeName(phi, at, text) &&
   longWords(phi).some((word) => word.length > 2 && (isGivenName(word) || isSurname(word) || /\p{Ll}/u.test(word)));
 /** "Patient:" also opens the patient's lines in a transcript: what follows must be a whole name. */
@@ -302,15 +309,19 @@ export const person: Recognizer = {
 /** A name ends before a capital word that is not one: "Dr. Kumar Assessment", "Maria Lopez Date of Birth". */
 function trimTail(text: string, entity: Entity): Entity {
   const surface = text.slice(entity.start, entity.end);
-  const words = [...surface.matchAll(/\p{L}[\p{L}\p{M}'-]*/gu)];
+  const all = [...surface.matchAll(/\p{L}[\p{L}\p{M}'-]*/gu)];
+  const stop = all.findIndex(([word], place) => place > 0 && IN_NO_NAME.test(word));
+  const words = stop < 0 ? all : all.slice(0, stop);
   let last = words.length - 1;
   while (last > 0 && (words[last]![0].length > 1 || /^A$/.test(words[last]![0])) && isTail(words[last]![0])) last--;
-  if (last === words.length - 1) return entity;
+  if (last === all.length - 1) return entity;
   const word = words[last]!;
   const end = entity.start + word.index + word[0].length;
   return { ...entity, end: text[end] === '.' && word[0].length === 1 ? end + 1 : end };
 }
 
+/** What no name holds, in a line of capitals: "SISTER FIONNUALA AT BEDSIDE". */
+const IN_NO_NAME = /^(?:is|to|be|was|were|from|with|at|in|on|who|has|had|for|by|will|not|as|dob|mrn)$/i;
 /** Function words in a line of capitals, and the next label. */
 const NEVER_LAST =
   /^(?:is|a|an|to|be|her|his|was|were|are|from|with|and|the|he|she|it|they|of|at|in|on|who|has|had|have|for|by|or|will|not|as|dob|mrn|ssn|hcp|poa|age|sex|phone|tel|fax|date|unit|room|bed|md|rn|do|np|pa|lpn|phd|facility)$/i;

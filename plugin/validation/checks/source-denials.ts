@@ -1,4 +1,4 @@
-import { anchorsOf } from '../anchors.ts';
+import { anchorsBeside, anchorsOf, shared } from '../anchors.ts';
 import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
 import { type Reading, spanOf } from '../reading/document.ts';
@@ -11,11 +11,12 @@ export function checkSourceDenials(each: Case): readonly Finding[] {
   if (!source) return [];
   const theirs = Map.groupBy(statementsOf(source.reading), ({ about }) => about);
   const own = Map.groupBy(statementsOf(each.reading), ({ about }) => about);
-  return [...own].flatMap(([about, said]) => {
+  const found = [...own].flatMap(([about, said]): readonly Finding[] => {
     const stated = theirs.get(about);
     const first = said[0]!;
     if (!stated || first.denied === undefined || said.some(({ denied }) => denied !== first.denied)) return [];
     if (stated.some(({ denied }) => denied === undefined || denied === first.denied)) return [];
+    if (!first.isSymptom && !isSameMatter(said, stated)) return [];
     const message = first.denied
       ? 'the source affirms what the text denies'
       : 'the source denies what the text affirms';
@@ -24,15 +25,24 @@ export function checkSourceDenials(each: Case): readonly Finding[] {
         ...spanOf(each.reading.tokens, first.at, first.at + 1),
         family: 'source' as const,
         category: 'source_denial_differs',
-        severity: 'high' as const,
+        // Any word but a symptom's is too often turned into others: it orders two texts.
+        severity: first.isSymptom ? ('high' as const) : ('moderate' as const),
         verdict: 'contradicted' as const,
         message,
-        score: 0.75,
+        score: first.isSymptom ? 0.75 : 0.25,
         evidence: [{ source: 'context', citation: 'the given context', text: message }],
       },
     ];
   });
+  const unsure = found.find(({ severity }) => severity === 'moderate');
+  return found.filter((each) => each.severity === 'high' || each === unsure);
 }
+
+/** A word that is no symptom's is denied where "no" stands right before it, and both places speak of more in common. */
+const isSameMatter = (said: readonly Statement[], stated: readonly Statement[]): boolean =>
+  (said[0]!.denied ? said : stated).some(({ isNear }) => isNear) &&
+  said.some(({ around }) => stated.slice(0, MOST_PLACES).some((other) => shared(around, other.around) >= 2));
+const MOST_PLACES = 10;
 
 interface Statement {
   /** The symptom, with the part of the body where that makes it another one: `chest pain`. */
@@ -40,6 +50,10 @@ interface Statement {
   /** Undefined where it is asked after, feared or told of another. */
   readonly denied: boolean | undefined;
   readonly at: number;
+  readonly isSymptom: boolean;
+  /** Denied within five tokens. */
+  readonly isNear: boolean;
+  readonly around: ReadonlySet<string>;
 }
 
 const SYMPTOM =
@@ -59,8 +73,14 @@ function statementsOf(reading: Reading): readonly Statement[] {
   return sentences.flatMap((sentence) => {
     const found: Statement[] = [];
     for (let at = sentence.first; at < sentence.end; at += 1) {
-      const about = aboutAt(tokens, anchors, at);
-      if (about) found.push({ about, at, denied: isDenied(reading, sentence, at) });
+      const symptom = aboutAt(tokens, anchors, at);
+      const about = symptom ?? anchors[at]!.find((anchor) => anchor.startsWith('#') || anchor.length >= 5);
+      if (about === undefined) continue;
+      const denied = isDenied(reading, sentence, at);
+      const isNear = tokens.slice(Math.max(sentence.first, at - 5), at).some(({ text }) => DENIES.test(text));
+      const clip = (index: number) => Math.min(sentence.end, Math.max(sentence.first, index));
+      const around = anchorsBeside(anchors, [clip(at - 10), at, at + 1, clip(at + 11)]);
+      found.push({ about, at, denied, isSymptom: symptom !== undefined, isNear, around });
     }
     return found;
   });
@@ -88,12 +108,15 @@ function isDenied({ tokens }: Reading, sentence: Sentence, at: number): boolean 
     if (TURNS.test(text)) break;
   }
   const after = tokens.slice(at + 1, Math.min(sentence.end, at + 8)).map(({ text }) => text);
+  const not = after.indexOf('not');
+  if (not !== -1 && SEEN.test(after[not + 1] ?? '')) return true;
   return after.some((text) => ENDED.test(text) || DENIES.test(text)) ? undefined : false;
 }
 
 /** Tokens of a sentence that was punctuated, lists of symptoms included. */
 const LONGEST = 90;
 
+const SEEN = /^(?:found|seen|present|identified|noted|detected|visualized|reported|used|given|needed)$/;
 const ENDED = /^(?:if|absent|resolved|excluded|went|stopped|or|better|\?)$/;
 
 /** "Any nausea?" "No." */

@@ -86,6 +86,7 @@ const LIKE: Readonly<Record<Exclude<MarkKind, 'number'>, readonly [number, numbe
   date: [2, 3],
   year: [2, 3],
   drug: [3, 3],
+  frequency: [3, 5],
 };
 
 function judge(mark: Mark, index: Index, all: readonly Mark[]): Judged | undefined {
@@ -139,6 +140,7 @@ const SAID: Readonly<Record<MarkKind, string>> = {
   year: 'year',
   number: 'number',
   drug: 'drug',
+  frequency: 'frequency',
 };
 
 function findingOf(each: Case, mark: Mark, { score, clear, theirs }: Judged): Finding {

@@ -100,7 +100,10 @@ const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= Math.abs(b)
 function drugs(each: Case, source: Source): readonly Finding[] {
   const held = new Set(source.reading.mentions.map(({ id }) => id));
   const ordered = each.doses.filter(isMeant);
-  const isGrounded = ordered.filter(({ drug }) => !held.has(drug.id)).length === 1 && ordered.length > 1;
+  const named = new Set(each.reading.mentions.map(({ id }) => id));
+  const isReplaced = source.reading.mentions.some(({ kind, id }) => kind === 'drug' && !named.has(id));
+  const isGrounded =
+    ordered.filter(({ drug }) => !held.has(drug.id)).length === 1 && (ordered.length > 1 || isReplaced);
   const seen = new Set<string>();
   return ordered.flatMap(({ drug }) => {
     const known =

@@ -87,7 +87,7 @@ const unfilled = ({ silver, text, spans }: CorpusDocument): boolean =>
   silver && spans.some(({ start, end }) => holdsPlaceholder(text.slice(start, end)));
 
 /** Few documents in many forms: nearly each form bears other names. */
-const REPEATED = new Set(['written', 'phi-dev', 'phi-third-dev']);
+const REPEATED = new Set(['written', 'phi-dev', 'phi-third-dev', 'phi-fourth-dev']);
 
 /** Another form of the document for training: casing, wrapping, other names. */
 function vary(document: CorpusDocument, random: Random): CorpusDocument {
@@ -108,6 +108,7 @@ const FORMS: Readonly<Record<string, number>> = {
   written: 12,
   'phi-dev': 8,
   'phi-third-dev': 10,
+  'phi-fourth-dev': 10,
   'aci-silver': 4,
   'mts-slots': 20,
   wnut17: 2,

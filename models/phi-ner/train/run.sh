@@ -38,7 +38,7 @@ $node test/eval/build-test-set.ts --longest 9000 --sources $train/written --out 
 prepare reference train --encyclopedic 0.6 --seed 5
 prepare train train --encyclopedic 0.15 \
   --generated $work/written.jsonl --generated $sets/phi-dev.jsonl \
-  --generated $sets/phi-third-dev.jsonl --generated $work/train.jsonl
+  --generated $sets/phi-third-dev.jsonl --generated $sets/phi-fourth-dev.jsonl --generated $work/train.jsonl
 prepare dev dev --generated $work/dev.jsonl --generated $sets/phi-fresh-dev.jsonl
 
 $python $train/pretrain.py --train $work/reference --out $work/pretrained.pt --hidden 192 --pieces 9e6
@@ -56,10 +56,12 @@ evaluate test test/eval/phi-test.jsonl --ablation
 evaluate fresh-held $sets/phi-fresh-held.jsonl
 evaluate held $sets/phi-held.jsonl
 evaluate third-held $sets/phi-third-held.jsonl
+evaluate fourth-held $sets/phi-fourth-held.jsonl
 evaluate fresh-dev $sets/phi-fresh-dev.jsonl
 $node $train/card.ts --tried $train/tried.json \
   --evaluation "Shipped test set=$work/test.json" \
   --evaluation "Fresh set, held half=$work/fresh-held.json" \
   --evaluation "Held set=$work/held.json" \
   --evaluation "Third set, held half=$work/third-held.json" \
+  --evaluation "Fourth set, held half=$work/fourth-held.json" \
   --evaluation "Fresh set, half that was read=$work/fresh-dev.json"

@@ -1,6 +1,7 @@
 import type { Check } from '../check.ts';
 import { checkAllergies } from './allergy.ts';
 import { checkAnatomy } from './anatomy.ts';
+import { checkAntidotes } from './antidote.ts';
 import { checkArithmetic } from './arithmetic.ts';
 import { checkChart } from './chart.ts';
 import { checkChartClaims } from './chart-claims.ts';
@@ -13,12 +14,14 @@ import { checkDoses } from './dose.ts';
 import { checkDurations } from './duration.ts';
 import { checkFrequencies } from './frequency.ts';
 import { checkIdentity } from './identity.ts';
+import { checkIndications } from './indication.ts';
 import { checkInteractions } from './interaction.ts';
 import { checkLaterality } from './laterality.ts';
 import { checkLimits } from './limit.ts';
 import { checkMeasurements } from './measurement.ts';
 import { checkNames } from './name.ts';
 import { checkNegations } from './negation.ts';
+import { checkOrganisms } from './organism.ts';
 import { checkRoutes } from './route.ts';
 import { checkScores } from './score.ts';
 import { checkSource } from './source.ts';
@@ -26,7 +29,6 @@ import { checkSourceDenials } from './source-denials.ts';
 import { checkSourceMarks } from './source-marks.ts';
 import { checkStaging } from './staging.ts';
 import { checkSums } from './sums.ts';
-import { checkTreatments } from './treatment.ts';
 import { checkVaccines } from './vaccine.ts';
 
 /** Every check that runs. */
@@ -41,7 +43,9 @@ export const CHECKS: readonly Check[] = [
   checkInteractions,
   checkContraindications,
   checkAllergies,
-  checkTreatments,
+  checkIndications,
+  checkAntidotes,
+  checkOrganisms,
   checkVaccines,
   checkConsistency,
   checkLaterality,

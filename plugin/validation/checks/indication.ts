@@ -1,0 +1,153 @@
+import { listOf } from '../../../models/knowledge/table.ts';
+import type { Case } from '../check.ts';
+import { evidenceOf } from '../facts.ts';
+import type { Finding } from '../finding.ts';
+import { type ReadMention, spanOf } from '../reading/document.ts';
+import { givenBySentence } from './given.ts';
+import { type Purpose, purposesIn } from './purpose.ts';
+
+/** What drugs are given for (indications.tsv): in the drug's own sentence, or in one that goes on with "it is for". */
+export function checkIndications(each: Case): readonly Finding[] {
+  const { given, named } = givenBySentence(each);
+  const { sentences, tokens } = each.reading;
+  return sentences.flatMap((sentence, at) => {
+    const drugs = given(sentence).filter(({ kind, misspelt }) => kind === 'drug' && !misspelt);
+    const own = drugs.flatMap((drug) => {
+      const condition = treatedBy(each, drug, named(sentence)) ?? purposesIn(tokens, drug, named(sentence));
+      return condition ? indicationOf(each, drug, condition) : [];
+    });
+    const next = sentences[at + 1];
+    const isOne = new Set(drugs.map(({ id }) => id)).size === 1 && named(next).every(({ kind }) => kind !== 'drug');
+    if (!isOne || !next || !/^(?:it|this|that)$/.test(tokens[next.first]?.text ?? '')) return own;
+    const drug = { ...drugs[0]!, first: next.first, end: next.first + 1, sentence: next };
+    const condition = treatedBy(each, drug, named(next)) ?? purposesIn(tokens, drug, named(next));
+    return condition ? [...own, ...indicationOf(each, drug, condition)] : own;
+  });
+}
+
+const textBetween = (each: Case, a: ReadMention, b: ReadMention): readonly string[] =>
+  each.reading.tokens.slice(Math.min(a.end, b.end), Math.max(a.first, b.first)).map(({ text }) => text);
+
+const FOR = /^(?:for|to|treat|treating|control|manage|managing|against)$/;
+const BY = /^(?:treated|managed|controlled|with|on|using|by)$/;
+
+/** The condition that "X for Y" or "Y is treated with X" gives, where nothing else stands between. */
+const treatedBy = (each: Case, drug: ReadMention, mentions: readonly ReadMention[]): ReadMention | undefined =>
+  mentions.find(
+    (one) =>
+      one.kind === 'condition' &&
+      (one.assertion === 'active' || each.reading.tokens[one.first - 1]?.text === 'against') &&
+      isTreatedBy(each, drug, one, mentions),
+  );
+
+/** Judged where both sides are known. */
+function indicationOf(each: Case, drug: ReadMention, condition: Purpose): readonly Finding[] {
+  const subjects = each.knowledge.subjectsOf(drug.id);
+  // What keeps blood from clotting in one vessel is said to do so in all.
+  if (condition.id === 'venous thromboembolism' && (subjects.has('antiplatelet') || subjects.has('anticoagulant')))
+    return [];
+  const rows = each.knowledge.indicationsOf(drug.id);
+  if (rows.length === 0) return [];
+  const known = new Set(rows.flatMap((row) => listOf(row.conditions)));
+  const place = spanOf(each.reading.tokens, Math.min(drug.first, condition.first), Math.max(drug.end, condition.end));
+  const evidence = rows
+    .slice(0, 2)
+    .map((row) => evidenceOf(row, `${row.subject} is used for ${listOf(row.conditions).slice(0, 8).join(', ')}`));
+  const base = { ...place, family: 'treatment' as const, evidence, about: [drug.id, condition.id] };
+  const wanted = each.knowledge.conditions.get(condition.id);
+  if (!wanted) return [];
+  if (known.has(condition.id) || known.has(wanted.kind_of)) {
+    return [
+      {
+        ...base,
+        category: 'indication',
+        severity: 'low',
+        verdict: 'supported',
+        score: 0.8,
+        message: `${drug.id} is used for ${condition.id}`,
+      },
+    ];
+  }
+  const systems = new Set([...known].map((name) => each.knowledge.conditions.get(name)?.system));
+  if (systems.has(wanted.system) || wanted.system === 'pain') {
+    return [
+      {
+        ...base,
+        category: 'indication_not_listed',
+        severity: 'low',
+        verdict: 'uncertain',
+        score: 0.3,
+        message: `${drug.id} is not listed for ${condition.id}`,
+      },
+    ];
+  }
+  return [
+    {
+      ...base,
+      category: 'indication_wrong',
+      severity: 'moderate',
+      verdict: 'unsupported',
+      score: 0.75,
+      message: `${drug.id} is not used for ${condition.id} (${rows[0]!.source})`,
+    },
+  ];
+}
+
+function isTreatedBy(each: Case, drug: ReadMention, condition: ReadMention, mentions: readonly ReadMention[]): boolean {
+  const words = textBetween(each, drug, condition);
+  const [low, high] = drug.first < condition.first ? [drug.end, condition.first] : [condition.end, drug.first];
+  if (high - low > 12 || high < low) return false;
+  const apart = mentions.some(
+    (one) =>
+      one !== drug &&
+      one !== condition &&
+      (one.kind === 'drug' || one.kind === 'condition') &&
+      one.first >= low &&
+      one.end <= high,
+  );
+  if (
+    apart ||
+    words.some(
+      (word) =>
+        /^(?:,|;|and|but|or|because|given|history|risk|with|needs?|requires?|presents|presenting|admitted|seen|evaluated)$/.test(
+          word,
+        ) &&
+        !(word === 'with' && condition.first < drug.first) &&
+        // "For my patient with hypertension".
+        !(word === 'with' && /\bfor (?:\w+ ){0,2}patients? with\b/.test(words.join(' '))),
+    )
+  )
+    return false;
+  if (isListed(each, drug, condition, words)) return true;
+  // "Gout: allopurinol 100 mg".
+  if (
+    condition.first - condition.sentence.first <= 3 &&
+    condition.end <= drug.first &&
+    /^(?:: |- |: (?:start|continue|on) |- (?:start|continue|on) )$/.test(`${words.join(' ')} `)
+  )
+    return true;
+  if (drug.first < condition.first) {
+    // "for" must lead to the condition itself: "lisinopril for her high blood pressure".
+    const at = words.findLastIndex((word) => FOR.test(word));
+    return at !== -1 && words.length - at <= (words.includes('with') ? 7 : 4);
+  }
+  return (
+    words.some((word) => /^(?:treated|managed|controlled|maintenance|relief|therapy|treatment)$/.test(word)) &&
+    words.some((word) => BY.test(word))
+  );
+}
+
+/** "Tamsulosin 0.4 mg – underactive thyroid": an item of a list of medicines, what it is for behind the dash. */
+function isListed(each: Case, drug: ReadMention, condition: ReadMention, words: readonly string[]): boolean {
+  const { tokens } = each.reading;
+  return (
+    drug.first - drug.sentence.first <= 3 &&
+    drug.end <= condition.first &&
+    condition.end >= condition.sentence.end - 1 &&
+    words.some((word) => /^(?:–|—|-|:)$/.test(word)) &&
+    tokens.slice(drug.end, condition.first).every(({ text, kind }) => kind !== 'word' || OF_DOSE.test(text))
+  );
+}
+
+const OF_DOSE =
+  /^(?:mg|mcg|g|units?|tablets?|capsules?|puffs?|daily|once|twice|a|day|every|each|morning|night|evening|bedtime|at|by|mouth|in|the|with|meals?|food|breakfast|po|bid|tid|qd|prn|for|your|xl|er|sr|xr|succinate|tartrate|weekly)$/;

@@ -1,0 +1,114 @@
+import { listOf, type Row } from '../../../models/knowledge/table.ts';
+import type { Case } from '../check.ts';
+import { evidenceOf } from '../facts.ts';
+import type { Finding } from '../finding.ts';
+import { type ReadMention, spanOf } from '../reading/document.ts';
+import { givenBySentence } from './given.ts';
+
+/** How many sentences on the drug may be named: "chlamydia came back positive. This is easily cured. Take". */
+const FOLLOWING = 3;
+
+/** Drugs against the germs that the text names (organisms.tsv). */
+export function checkOrganisms(each: Case): readonly Finding[] {
+  const { given, named } = givenBySentence(each);
+  const { sentences } = each.reading;
+  const fighting = (at: number) =>
+    given(sentences[at]).filter(({ id }) => kindOf(each.knowledge.subjectsOf(id)) !== undefined);
+  return sentences.flatMap((sentence, at) =>
+    named(sentence)
+      .filter(({ kind, assertion }) => kind === 'organism' && assertion !== 'negated')
+      .flatMap((organism) => {
+        const here = given(sentence);
+        // The first sentence that treats, unless it or one before it names another germ.
+        let next = at;
+        while (here.length === 0 && next < at + FOLLOWING && fighting(next).length === 0) {
+          next += 1;
+          if (named(sentences[next]).some(({ kind }) => kind === 'organism')) return [];
+        }
+        return organisms(each, organism, here.length > 0 ? here : fighting(next));
+      }),
+  );
+}
+
+const TESTED =
+  /^(?:resistant|resistance|sensitive|susceptible|sensitivity|sensitivities|susceptibility|susceptibilities|intermediate|prophylaxis|history|allergy|despite|failed|until|empirically|empiric|pending)$/;
+
+/** An antibiotic given alone against an organism that is not sensitive to it. */
+function organisms(each: Case, organism: ReadMention, drugs: readonly ReadMention[]): readonly Finding[] {
+  const row = each.knowledge.organisms.get(organism.id);
+  if (!row || organism.assertion === 'negated' || drugs.length === 0) return [];
+  const words = each.reading.tokens.slice(organism.sentence.first, organism.sentence.end);
+  const judged = drugs.map((drug) => ({ drug, verdict: coverageOf(each, row, drug) }));
+  const covered = judged.find(({ verdict }) => verdict === 'effective');
+  const base = {
+    family: 'treatment' as const,
+    evidence: [
+      evidenceOf(
+        row,
+        `${row.organism}: ${listOf(row.effective).join(', ')}; not ${listOf(row.ineffective).join(', ')}`,
+      ),
+    ],
+    about: [row.organism],
+  };
+  if (covered) {
+    return [
+      {
+        ...base,
+        ...spanOf(each.reading.tokens, covered.drug.first, covered.drug.end),
+        category: 'organism',
+        severity: 'low',
+        verdict: 'supported',
+        score: 0.8,
+        message: `${covered.drug.id} covers ${row.organism}`,
+      },
+    ];
+  }
+  const wrong = judged.find(({ verdict }) => verdict === 'ineffective');
+  if (!wrong || words.some(({ text }) => TESTED.test(text))) return [];
+  return [
+    {
+      ...base,
+      ...spanOf(each.reading.tokens, wrong.drug.first, wrong.drug.end),
+      category: 'organism_not_covered',
+      severity: 'high',
+      verdict: 'contradicted',
+      score: 0.82,
+      message: `${wrong.drug.id} does not cover ${row.organism} (${row.source})`,
+    },
+  ];
+}
+
+function coverageOf(each: Case, row: Row<'organisms'>, drug: ReadMention): 'effective' | 'ineffective' | undefined {
+  const subjects = [...each.knowledge.subjectsOf(drug.id)];
+  const isIn = (list: string) =>
+    listOf(list).some((entry) => {
+      const [bare = ''] = entry.toLowerCase().split(/ (?:alone|less|unreliable|except|plus|for)\b/);
+      return (
+        bare === drug.id ||
+        subjects.some((subject) => subject === bare || `${subject}s` === bare || `all ${subject}s` === bare)
+      );
+    });
+  if (listOf(row.effective).includes(drug.id)) return 'effective';
+  if (listOf(row.ineffective).includes(drug.id)) return 'ineffective';
+  if (isIn(row.effective)) return 'effective';
+  return isIn(row.ineffective) || isOfOtherKind(each, row, drug) ? 'ineffective' : undefined;
+}
+
+/** What a drug fights, by its classes. */
+const KINDS: readonly (readonly string[])[] = [
+  ['antibiotic'],
+  ['antifungal', 'azole antifungal', 'echinocandin', 'polyene'],
+  ['antiviral', 'antiretroviral'],
+  ['antiparasitic', 'antimalarial'],
+];
+
+const kindOf = (subjects: ReadonlySet<string>): readonly string[] | undefined =>
+  KINDS.find((classes) => classes.some((name) => subjects.has(name)));
+
+/** An antifungal against a bacterium: nothing that works against the germ is of the drug's kind. */
+function isOfOtherKind(each: Case, row: Row<'organisms'>, drug: ReadMention): boolean {
+  const kind = kindOf(each.knowledge.subjectsOf(drug.id));
+  const effective = listOf(row.effective);
+  const known = effective.map((name) => kindOf(each.knowledge.subjectsOf(name))).filter((one) => one !== undefined);
+  return kind !== undefined && known.length * 2 > effective.length && !known.includes(kind);
+}

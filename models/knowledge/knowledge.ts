@@ -53,6 +53,10 @@ export interface Knowledge {
   readonly labs: ReadonlyMap<string, Row<'labs'>>;
   readonly vitals: ReadonlyMap<string, readonly Row<'vitals'>[]>;
   readonly scores: ReadonlyMap<string, Row<'scores'>>;
+  /** What a range of a score is called. */
+  readonly bands: ReadonlyMap<string, readonly Row<'bands'>[]>;
+  /** What a treatment aims at, by lab or vital sign; a row with a context is only for it. */
+  readonly targets: ReadonlyMap<string, readonly Row<'targets'>[]>;
   readonly vaccines: ReadonlyMap<string, Row<'vaccines'>>;
   readonly antidotes: ReadonlyMap<string, Row<'antidotes'>>;
   readonly organisms: ReadonlyMap<string, Row<'organisms'>>;
@@ -210,6 +214,8 @@ export async function openKnowledge({
     labs: byName<'labs'>(labs, 'analyte'),
     vitals: groupBy(vitals, (row) => row.vital),
     scores: byName<'scores'>(scores, 'score'),
+    bands: groupBy(read('bands'), (row) => row.score),
+    targets: groupBy(read('targets'), (row) => row.measure),
     vaccines: byName<'vaccines'>(vaccines, 'vaccine'),
     antidotes: byName<'antidotes'>(antidotes, 'poison'),
     organisms: byName<'organisms'>(organisms, 'organism'),

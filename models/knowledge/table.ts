@@ -52,6 +52,8 @@ export const COLUMNS = {
     'plausible_high',
   ],
   scores: ['score', 'aliases', 'min', 'max', 'note'],
+  bands: ['score', 'meanings', 'min', 'max'],
+  targets: ['measure', 'context', 'min', 'max', 'statement'],
   vaccines: ['vaccine', 'aliases', 'type', 'min_age_years', 'max_age_years', 'routine', 'not_in'],
   antidotes: ['poison', 'aliases', 'agents', 'antidotes', 'wrong'],
   organisms: ['organism', 'aliases', 'effective', 'ineffective'],

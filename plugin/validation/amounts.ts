@@ -44,11 +44,22 @@ export function amountsIn(tokens: readonly Token[], first: number, end: number):
       at = unit.end - 1;
       continue;
     }
-    amounts.push({ ...amount, unit: unit.name, end: unit.end, limit: isLimit(tokens, first, at) });
+    const spoon = SPOONS[unit.name] ?? 1;
+    amounts.push({
+      ...amount,
+      low: amount.low * spoon,
+      high: amount.high * spoon,
+      unit: spoon === 1 ? unit.name : 'ml',
+      end: unit.end,
+      limit: isLimit(tokens, first, at),
+    });
     at = unit.end - 1;
   }
   return mergeCounts(tokens, amounts);
 }
+
+/** In mL (USP). */
+const SPOONS: Readonly<Record<string, number>> = { teaspoon: 5, tablespoon: 15 };
 
 /** "No more than", "a ceiling of", "tops out at", "stay at or under", "maximum noted (": what is not to be passed. */
 export function isLimit(tokens: readonly Token[], first: number, at: number): boolean {

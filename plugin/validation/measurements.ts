@@ -21,7 +21,7 @@ export interface Measurement {
 }
 
 const LINKS =
-  /^(?:is|was|of|at|level|levels|to|now|has|been|measured|count|:|=|\(|,|-|up|down|today|remains|remained|a|an|the|score|scores|value|result|results|came|back|as|about|approximately|around|~|current|currently|normal|elevated|high|low|stable|improved|increased|decreased|rose|fell|dropped|from|reading|readings|class|grade|stage|were|are|shows|showed|showing|goal|target|rate|total|in|his|her|>|<|≥|≤|\*|\||serum|scale|calculated|estimated|with|by|on|room|air|rechecked|returned|this|morning|evening|afternoon|night|yesterday|last|most|recent|admission|repeat|initial|latest|time|overnight|lab|labs|fingerstick|poc|spot|random|sitting|standing|supine|lying|arm|\))$/;
+  /^(?:is|was|of|at|level|levels|to|now|has|been|measured|count|:|=|\(|,|-|up|down|today|remains|remained|a|an|the|score|scores|value|result|results|came|back|as|about|approximately|around|~|current|currently|normal|elevated|high|low|stable|improved|increased|decreased|rose|fell|fallen|risen|dropped|climbed|comes|from|reading|readings|class|grade|stage|were|are|shows|showed|showing|goal|target|rate|total|in|his|her|>|<|≥|≤|\*|\||serum|scale|calculated|estimated|with|by|on|room|air|rechecked|returned|this|morning|evening|afternoon|night|yesterday|last|most|recent|admission|repeat|initial|latest|time|overnight|lab|labs|fingerstick|poc|spot|random|sitting|standing|supine|lying|arm|\))$/;
 
 /** Heights and weights that are not the patient's own. */
 const OTHER_SIZES =
@@ -44,7 +44,7 @@ export function measurementsOf(reading: Reading): readonly Measurement[] {
     const value = valueAfter(tokens, mention, mention.sentence.end) ?? scoredBefore(tokens, mention);
     if (!value) continue;
     const unit = mention.kind === 'score' ? undefined : unitAt(tokens, value.end);
-    if (mention.kind === 'lab' && drugs.has(mention.first) && !unit?.name.includes('/')) continue;
+    if (mention.kind === 'lab' && drugs.has(mention.first) && !/\/(?:u|d|m)?l$/.test(unit?.name ?? '')) continue;
     if (unit && isOtherMeaning(mention.kind, unit.name)) continue;
     const one: Measurement = {
       kind: mention.kind,
@@ -184,9 +184,10 @@ function bloodPressuresOf(reading: Reading): readonly Measurement[] {
     if (sentence.told) return found;
     for (let at = sentence.first; at < sentence.end; at += 1) {
       const isName =
-        tokens[at]?.text === 'bp' || (tokens[at]?.text === 'blood' && /^pressures?$/.test(tokens[at + 1]?.text ?? ''));
+        /^(?:bp|cuff)$/.test(tokens[at]?.text ?? '') ||
+        (tokens[at]?.text === 'blood' && /^pressures?$/.test(tokens[at + 1]?.text ?? ''));
       if (!isName) continue;
-      const start = tokens[at]!.text === 'bp' ? at + 1 : at + 2;
+      const start = /^(?:bp|cuff)$/.test(tokens[at]!.text) ? at + 1 : at + 2;
       const value = pressureAfter(tokens, start, sentence.end);
       if (!value) continue;
       const base = {

@@ -100,8 +100,11 @@ const isHad = ({ id, assertion }: ReadMention): boolean =>
 const GENERAL =
   /^(?:people|women|men|individuals|adults|risk|increases?|causes?|research|studies|types|drugs|medicines|screening|prevents|foundation|association|cautions|rare|rarely|adverse)$/;
 
-/** What is true of people in general is not said of the patient. */
-const isGeneral = (reading: Reading, { sentence }: ReadMention): boolean =>
+/** What is true of people in general is not said of the patient; "you have migraine with aura" is. */
+const isGeneral = (reading: Reading, { sentence, first }: ReadMention): boolean =>
+  !reading.tokens
+    .slice(Math.max(sentence.first, first - 3), first)
+    .some(({ text }) => /^(?:have|has|get|gets|had)$/.test(text)) &&
   reading.tokens.slice(sentence.first, sentence.end).some(({ text }) => GENERAL.test(text));
 
 const firstOfEach = (mentions: readonly ReadMention[]): readonly ReadMention[] => [

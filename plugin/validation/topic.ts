@@ -77,7 +77,7 @@ export function makeTopic(tokens: readonly Token[]): Topic {
 const FORMS = /^(?:patch(?:es)?|injections?|shots?|inhalers?|sprays?|drops|infusions?|films?|pens?)$/;
 
 const ORDERS =
-  /^(?:take|takes|taking|give|gives|given|gets|get|dose|start|started|starting|dosed|dosing|prescribed|it|inject|use|uses|continue|apply|swallow|receive|receives|repeat|repeated|increase|increasing|raise|raising|titrate|adults?)$/;
+  /^(?:take|takes|taking|give|gives|given|gets|get|dose|start|started|starting|dosed|dosing|prescribed|it|inject|use|uses|continue|apply|swallow|receive|receives|repeat|repeated|increase|increasing|raise|raising|titrate|adults?|figure|recommended)$/;
 
 /** Ordered, a limit, or "the 60 mg injection"; not denied and not only thought of. */
 function isSaid(tokens: readonly Token[], sentence: Sentence, amount: DoseAmount): boolean {
@@ -123,7 +123,7 @@ const isOfOneDay = (tokens: readonly Token[], { first, end }: Sentence): boolean
     );
 
 const GIVES =
-  /^(?:apply|applied|changed?|replaced?|take|taken|inject|injected|repeat|repeated|given?|swallow|instilled|infused|push|pushed|used?)$/;
+  /^(?:administer|administered|apply|applied|changed?|replaced?|take|taken|inject|injected|repeat|repeated|given?|swallow|instilled|infused|push|pushed|used?)$/;
 const OBJECT =
   /^(?:it|them|this|doses?|injections?|shots?|patch|patches|tablets?|pills?|capsules?|medicine|medication|needle|syringe)$/;
 
@@ -131,8 +131,9 @@ const OBJECT =
 function givenIn({ tokens, frequencies }: Reading, sentence: Sentence): Omit<DoseClaim, 'drug'> | undefined {
   for (let at = sentence.first; at < sentence.end; at += 1) {
     if (!GIVES.test(tokens[at]!.text)) continue;
-    const around = tokens.slice(Math.max(sentence.first, at - 3), at + 4);
-    if (!around.some(({ text }) => OBJECT.test(text))) continue;
+    const around = tokens.slice(Math.max(sentence.first, at - 3), at + 6);
+    const isDirect = /^(?:as|by|iv|im|via|through|intravenously|rapidly)$/.test(tokens[at + 1]?.text ?? '');
+    if (!isDirect && !around.some(({ text }) => OBJECT.test(text))) continue;
     if (assertionOf(tokens, sentence, { first: at, end: at + 1 }) !== 'active') continue;
     const reach = firstComma(tokens, at, Math.min(sentence.end, at + 10));
     const frequency = frequencies.find((each) => each.first > at && each.end <= reach && !each.afterAmount);

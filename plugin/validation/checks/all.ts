@@ -3,6 +3,7 @@ import { checkAllergies } from './allergy.ts';
 import { checkAnatomy } from './anatomy.ts';
 import { checkAntidotes } from './antidote.ts';
 import { checkArithmetic } from './arithmetic.ts';
+import { checkBands } from './band.ts';
 import { checkChart } from './chart.ts';
 import { checkChartClaims } from './chart-claims.ts';
 import { checkChartInteractions } from './chart-interaction.ts';
@@ -28,6 +29,7 @@ import { checkSource } from './source.ts';
 import { checkSourceDenials } from './source-denials.ts';
 import { checkSourceMarks } from './source-marks.ts';
 import { checkStaging } from './staging.ts';
+import { checkStatedRanges } from './stated-range.ts';
 import { checkSums } from './sums.ts';
 import { checkVaccines } from './vaccine.ts';
 
@@ -40,6 +42,8 @@ export const CHECKS: readonly Check[] = [
   checkRoutes,
   checkMeasurements,
   checkScores,
+  checkBands,
+  checkStatedRanges,
   checkInteractions,
   checkContraindications,
   checkAllergies,

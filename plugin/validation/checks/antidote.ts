@@ -45,10 +45,11 @@ function reversals(
     (word, at) => POISONED.test(word) || (word === 'too' && /^(?:many|much)$/.test(words[at + 1] ?? '')),
   );
   if (!isPoisoned || named.some(({ kind }) => kind === 'poison')) return [];
-  const isReversal = words.some((word) => /^(?:reverse|reversed|reversal|reversing|antidote)$/.test(word));
+  const isReversal = words.some((word) => /^(?:reverse|reversed|reversal|reversing)$/.test(word));
   const agents = named.filter(({ kind }) => kind === 'drug' || kind === 'class');
   // "On Pradaxa, with a subdural. Reverse with vitamin K": the drug was named before.
-  const poisons = isReversal && !agents.some((agent) => rowOf(each, agent)) ? agentsBefore(each, sentence) : agents;
+  const isUnnamed = isReversal && agents.length > 0 && agents.every((agent) => isRemedy(each, agent));
+  const poisons = isUnnamed ? agentsBefore(each, sentence) : agents;
   return poisons.flatMap((agent) => {
     const subjects = each.knowledge.subjectsOf(agent.id);
     const row = rowOf(each, agent);
@@ -68,6 +69,12 @@ const rowOf = (each: Case, agent: ReadMention): Row<'antidotes'> | undefined => 
   const subjects = each.knowledge.subjectsOf(agent.id);
   return [...each.knowledge.antidotes.values()].find(({ agents }) => listOf(agents).some((name) => subjects.has(name)));
 };
+
+/** Whether any row names it as what is, or is wrongly, given. */
+const isRemedy = (each: Case, drug: ReadMention): boolean =>
+  [...each.knowledge.antidotes.values()].some(({ antidotes: right, wrong }) =>
+    mentionsAny(`${right};${wrong}`, namesOf(each, drug)),
+  );
 
 /** The one drug with an antidote that the sentences just before name. */
 function agentsBefore(each: Case, sentence: Sentence): readonly ReadMention[] {
@@ -134,7 +141,7 @@ function wrongDrugs(
   drugs: readonly ReadMention[],
 ): readonly Finding[] {
   return drugs.flatMap((drug): readonly Finding[] => {
-    if (drug.first < poison.end && poison.first < drug.end) return [];
+    if (drug.id === 'antidote' || (drug.first < poison.end && poison.first < drug.end)) return [];
     if (listOf(row.agents).some((agent) => agent === drug.id || each.knowledge.subjectsOf(drug.id).has(agent)))
       return [];
     const names = namesOf(each, drug);

@@ -53,7 +53,8 @@ function dosePerKg({ patient }: Case, amount: DoseAmount): PerKg | undefined {
     const mg = convertDose(amount.high, unit.slice(0, -'/kg'.length), 'mg');
     return mg === undefined ? undefined : { mg, perDay };
   }
-  const isChild = patient.ageYears !== undefined && patient.ageYears < 12;
+  // Who weighs no more than 35 kg is a child.
+  const isChild = (patient.ageYears ?? ((patient.weightKg ?? 99) <= 35 ? 1 : 99)) < 12;
   const mg = convertDose(amount.high, unit, 'mg');
   if (!isChild || patient.weightKg === undefined || mg === undefined || patient.weightKg > 45) return undefined;
   return { mg: mg / patient.weightKg, perDay };

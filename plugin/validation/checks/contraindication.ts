@@ -3,6 +3,7 @@ import { chartedTerms } from '../charted-terms.ts';
 import type { Case } from '../check.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { isDeclaredSafe } from '../reading/advice.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
 
@@ -34,22 +35,6 @@ function givenDrugs({ reading: { tokens, mentions } }: Case): readonly ReadMenti
   }
   return [...drugs.values()];
 }
-
-/** "Estrogen is safe for her", "category 1", "a good choice": stated of the patient although nothing is ordered. */
-const isDeclaredSafe = (tokens: readonly Token[], { sentence, end }: ReadMention): boolean => {
-  const words = tokens.slice(end, Math.min(sentence.end, end + 14)).map(({ text }) => text);
-  return (
-    !sentence.question &&
-    words.some(
-      (word, at) =>
-        (/^(?:safe|safely|fine|okay|acceptable|preferred)$/.test(word) ||
-          /^(?:category 1|no restriction|good choice|first choice|best choice)$/.test(`${word} ${words[at + 1]}`)) &&
-        !words
-          .slice(0, at)
-          .some((before) => /^(?:not|no|never|n't|isn't|aren't|if|unless|once|until|un)$/.test(before)),
-    )
-  );
-};
 
 /** "Flecainide increased mortality compared with placebo" gives it to nobody. */
 const isOfStudy = (tokens: readonly Token[], { sentence }: ReadMention): boolean =>

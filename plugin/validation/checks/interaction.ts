@@ -2,6 +2,7 @@ import type { Row } from '../../../models/knowledge/table.ts';
 import type { Case } from '../check.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { isDeclaredSafe } from '../reading/advice.ts';
 import { isDenied } from '../reading/assertion.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 
@@ -33,13 +34,17 @@ export function checkInteractions(each: Case): readonly Finding[] {
   const drugs = distinct(
     each.reading.mentions.filter(
       (mention) =>
-        (mention.kind === 'drug' || mention.kind === 'class') && mention.assertion === 'active' && !mention.misspelt,
+        (mention.kind === 'drug' || mention.kind === 'class') &&
+        (mention.assertion === 'active' ||
+          (mention.assertion === 'hypothetical' && isDeclaredSafe(each.reading.tokens, mention))) &&
+        !mention.misspelt,
     ),
   ).slice(0, MOST_DRUGS);
   return drugs.flatMap((a, index) =>
     drugs.slice(index + 1).flatMap((b) => {
       if (isSame(each, a, b)) return [];
-      const row = worst(each.knowledge.interactionsOf(a.id, b.id));
+      const rows = each.knowledge.interactionsOf(a.id, b.id);
+      const row = worst(rows) ?? boundTogether(each, rows, a, b);
       const finding = row && judge(each, a, b, row);
       return finding ? [finding] : [];
     }),
@@ -70,6 +75,23 @@ const worst = (rows: readonly Row<'interactions'>[]): Row<'interactions'> | unde
     .filter(({ severity }) => (RANK[severity] ?? 0) > 1)
     .sort((a, b) => (RANK[b.severity] ?? 0) - (RANK[a.severity] ?? 0))[0];
 
+/** Drugs that bind in the gut are an error only where the text has them swallowed together. */
+const boundTogether = (
+  { reading: { tokens } }: Case,
+  rows: readonly Row<'interactions'>[],
+  a: ReadMention,
+  b: ReadMention,
+): Row<'interactions'> | undefined =>
+  a.sentence === b.sentence &&
+  /\b(?:together|same time|at once)\b/.test(
+    tokens
+      .slice(a.sentence.first, a.sentence.end)
+      .map(({ text }) => text)
+      .join(' '),
+  )
+    ? rows.find(({ effect }) => effect.startsWith('Chelation'))
+    : undefined;
+
 /** "Options include A, B or C" combines nothing. */
 function isChoice(each: Case, first: ReadMention, last: ReadMention, near: readonly string[]): boolean {
   if (first.sentence !== last.sentence) return false;
@@ -91,7 +113,7 @@ const NEGATION = /^(?:not|avoid|avoided|contraindicated|never|no)$/;
 function isWarned(near: readonly string[]): boolean {
   if (near.some((word, at) => /^(?:safe|safely|fine)$/.test(word) && !isDenied(near, at))) return false;
   return (
-    near.some((word, at) => word === 'contraindicated' && !isDenied(near, at)) ||
+    near.some((word, at) => /^(?:contraindicated|concern)$/.test(word) && !isDenied(near, at)) ||
     /\b(?:(?:should|must) not be (?:combined|given|used|taken)|(?:best|be) avoided)\b/.test(near.join(' '))
   );
 }

@@ -6,6 +6,7 @@ import type { Finding } from '../finding.ts';
 import type { Measurement } from '../measurements.ts';
 import { spanOf } from '../reading/document.ts';
 import { saidOf } from './interpretation.ts';
+import { saidLater } from './said-later.ts';
 
 /** Units that name the same quantity; right side as in the tables, lower case. */
 const SAME_UNIT: Readonly<Record<string, string>> = {
@@ -189,6 +190,17 @@ function impossible(one: Measurement, row: Row<'labs'> | Row<'vitals'>, range: s
   };
 }
 
+/** The sentences after the one of a value. */
+function following({ reading: { sentences } }: Case, one: Measurement): Case['reading']['sentences'] {
+  let [low, high] = [0, sentences.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sentences[middle]!.first <= one.first) low = middle + 1;
+    else high = middle;
+  }
+  return sentences.slice(low, low + 2);
+}
+
 /** "Potassium 6.8 is normal": the word and the value disagree by more than a laboratory's own range could explain. */
 function clash(
   each: Case,
@@ -198,10 +210,13 @@ function clash(
   low: number,
   high: number,
 ): Found | undefined {
-  const said = saidOf(each.reading.tokens, one);
+  const here = saidOf(each.reading.tokens, one);
+  const later = here ? undefined : saidLater(each, one, following(each, one));
+  const said = here ?? later?.said;
   if (!said) return undefined;
   const value = one.low * factor;
-  const margin = (high - low) * 0.15;
+  // "Acceptable" is said of what is a little off.
+  const margin = (high - low) * (later?.mild ? 0.5 : 0.15);
   const actual = value > high ? 'high' : value < low ? 'low' : 'normal';
   if (actual === said) return undefined;
   const far =

@@ -21,7 +21,8 @@ export function checkOrganisms(each: Case): readonly Finding[] {
         const here = given(sentence);
         // The first sentence that treats, unless it or one before it names another germ.
         let next = at;
-        while (here.length === 0 && next < at + FOLLOWING && fighting(next).length === 0) {
+        const reach = isFound(each, organism) ? FOLLOWING : 1;
+        while (here.length === 0 && next < at + reach && fighting(next).length === 0) {
           next += 1;
           if (named(sentences[next]).some(({ kind }) => kind === 'organism')) return [];
         }
@@ -29,6 +30,16 @@ export function checkOrganisms(each: Case): readonly Finding[] {
       }),
   );
 }
+
+/** "Came back positive", "grew", "confirming": the germ is the patient's. */
+const isFound = ({ reading: { tokens } }: Case, { sentence }: ReadMention): boolean =>
+  tokens
+    .slice(sentence.first, sentence.end)
+    .some(({ text }) =>
+      /^(?:positive|grew|growing|grows|confirmed|confirming|detected|isolated|culture|cultures|cx|diagnosed)$/.test(
+        text,
+      ),
+    );
 
 const TESTED =
   /^(?:resistant|resistance|sensitive|susceptible|sensitivity|sensitivities|susceptibility|susceptibilities|intermediate|prophylaxis|history|allergy|despite|failed|until|empirically|empiric|pending)$/;

@@ -8,7 +8,7 @@ import { ROUTE_NAMES } from '../reading/routes.ts';
 import { isMeant } from './dose.ts';
 
 /** Routes that decide between harm and help; creams, drops and suppositories exist of more drugs than any table says. */
-const JUDGED = new Set(['PO', 'IV', 'IM', 'SC', 'SL', 'INH', 'NEB', 'IT', 'TD', 'EPI', 'INJ']);
+const JUDGED = new Set(['PO', 'IV', 'IM', 'SC', 'SL', 'INH', 'NEB', 'IT', 'TD', 'EPI', 'INJ', 'OT']);
 
 /** "Injected" leaves open where. */
 const BY_NEEDLE = new Set(['IV', 'IM', 'SC', 'IT', 'IA', 'EPI']);
@@ -62,7 +62,9 @@ const isSpinalForJoints = ({ reading: { mentions } }: Case, { drug, route }: Dos
 const isUndilutedPush = ({ reading }: Case, { drug, route, first, end }: DoseClaim): boolean =>
   /^potassium (?:chloride|phosphate)$/.test(drug.id) &&
   route?.route === 'IV' &&
-  reading.tokens.slice(first, end + 3).some(({ text }) => /^(?:push|pushed|ivp|bolus|undiluted)$/.test(text));
+  reading.tokens
+    .slice(Math.max(0, first - 2), end + 3)
+    .some(({ text }) => /^(?:push|pushed|ivp|bolus|undiluted)$/.test(text));
 
 function pushFinding(each: Case, { drug, first, end }: DoseClaim, row: Row<'doses'>): Finding {
   return {

@@ -446,6 +446,8 @@ function lookAhead(
       )
         continue;
       if (trigger.assertion === 'adjusted' && isDenied(wordsBefore(tokens, at), 3)) continue;
+      // "ER-negative, PR-negative": said of what it is joined to.
+      if (text === 'negative' && tokens[at - 1]?.text === '-') continue;
       // "And would like to lose weight" is a wish, not a doubt.
       if (text === 'would' && /^(?:like|benefit|prefer)$/.test(tokens[at + 1]?.text ?? '')) continue;
       if (trigger.assertion === 'allergen' && isRefuted(tokens, at, sentence.end)) continue;

@@ -96,6 +96,10 @@ const PHRASES: readonly (readonly [string, string])[] = [
   ['by injection', 'INJ'],
   ['as an injection', 'INJ'],
   ['in the ear', 'OT'],
+  ['in the ear canal', 'OT'],
+  ['into the ear', 'OT'],
+  ['into the ear canal', 'OT'],
+  ['deep into a vein', 'IV'],
 ];
 
 const BY_FIRST_WORD = Map.groupBy(

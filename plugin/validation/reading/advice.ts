@@ -1,0 +1,20 @@
+import type { ReadMention } from './document.ts';
+import type { Token } from './tokens.ts';
+
+/** "Estrogen is safe for her", "category 1", "a good choice": stated of the patient although nothing is ordered. */
+export const isDeclaredSafe = (tokens: readonly Token[], { sentence, end }: ReadMention): boolean => {
+  const words = tokens.slice(end, Math.min(sentence.end, end + 14)).map(({ text }) => text);
+  return (
+    !sentence.question &&
+    words.some(
+      (word, at) =>
+        (/^(?:safe|safest|safely|fine|okay|acceptable|preferred)$/.test(word) ||
+          /^(?:category 1|no restriction|good choice|first choice|best choice|an option)$/.test(
+            `${word} ${words[at + 1]}`,
+          )) &&
+        !words
+          .slice(0, at)
+          .some((before) => /^(?:not|no|never|n't|isn't|aren't|if|unless|once|until|un)$/.test(before)),
+    )
+  );
+};

@@ -31,12 +31,14 @@ import { checkSourceMarks } from './source-marks.ts';
 import { checkStaging } from './staging.ts';
 import { checkStatedRanges } from './stated-range.ts';
 import { checkSums } from './sums.ts';
+import { checkTitration } from './titration.ts';
 import { checkVaccines } from './vaccine.ts';
 
 /** Every check that runs. */
 export const CHECKS: readonly Check[] = [
   checkDoses,
   checkLimits,
+  checkTitration,
   checkFrequencies,
   checkDurations,
   checkRoutes,

@@ -48,7 +48,8 @@ function reversals(
   const isReversal = words.some((word) => /^(?:reverse|reversed|reversal|reversing)$/.test(word));
   const agents = named.filter(({ kind }) => kind === 'drug' || kind === 'class');
   // "On Pradaxa, with a subdural. Reverse with vitamin K": the drug was named before.
-  const isUnnamed = isReversal && agents.length > 0 && agents.every((agent) => isRemedy(each, agent));
+  const isUnnamed =
+    isReversal && agents.length > 0 && agents.every((agent) => isRemedy(each, agent) && !rowOf(each, agent));
   const poisons = isUnnamed ? agentsBefore(each, sentence) : agents;
   return poisons.flatMap((agent) => {
     const subjects = each.knowledge.subjectsOf(agent.id);
@@ -155,7 +156,10 @@ function wrongDrugs(
             .trim() === name,
       ),
     );
-    const isAntidote = each.knowledge.subjectsOf(drug.id).has('antidote');
+    const subjects = each.knowledge.subjectsOf(drug.id);
+    const isAntidote = ['antidote', 'chelator', 'opioid antagonist', 'benzodiazepine antagonist'].some((name) =>
+      subjects.has(name),
+    );
     // A drug that undoes another poison counts against this one where the text calls it an antidote.
     const { tokens } = each.reading;
     const isCalled =

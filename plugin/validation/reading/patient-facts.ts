@@ -292,6 +292,12 @@ const isOfSomebody = (tokens: readonly Token[], at: number, end: number): boolea
   /^(?:toddler|child|infant|baby|boy|girl|man|woman|patient|male|female|kid|adult|adolescent|teen)$/.test(
     text(tokens, end),
   ) ||
+  // "34-year-old woman, 62 kg, newly diagnosed".
+  (/^[),.;]$/.test(text(tokens, end)) &&
+    /^[,(]$/.test(text(tokens, at - 1)) &&
+    tokens
+      .slice(Math.max(0, at - 9), at)
+      .some((token) => /^(?:old|yo|y|m|f|man|woman|male|female)$/.test(token.text))) ||
   (text(tokens, end) === ')' &&
     tokens.slice(Math.max(0, at - 6), at).some((token) => /^(?:age|aged|old|years)$/.test(token.text)));
 

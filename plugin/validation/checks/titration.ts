@@ -1,0 +1,91 @@
+import { amountsIn, type DoseAmount } from '../amounts.ts';
+import type { Case } from '../check.ts';
+import type { DoseClaim } from '../claims.ts';
+import { convertDose, plain } from '../doses.ts';
+import type { Finding } from '../finding.ts';
+import { spanOf } from '../reading/document.ts';
+import { isMeant } from './dose.ts';
+
+/** Doses of the text against one another: an increase to less, and a dose that its own dose by weight does not give. */
+export function checkTitration(each: Case): readonly Finding[] {
+  const claims = each.doses.filter((claim) => isMeant(claim) && claim.amount && !claim.amount.limit);
+  const byDrug = Map.groupBy(claims, ({ drug }) => drug.id);
+  return [...byDrug.values()].flatMap((same) => [
+    ...same.slice(1).flatMap((claim, at) => directions(each, same[at]!, claim)),
+    ...same.flatMap((claim) => byWeight(each, claim)),
+  ]);
+}
+
+const UP = /^(?:increase|increased|increasing|raise|raised|raising|up|uptitrate)$/;
+const DOWN = /^(?:reduce|reduced|reducing|decrease|decreased|decreasing|lower|lowered|lowering|down)$/;
+
+/** "Start with 2 mg. After four weeks go up to 0.5 mg." */
+function directions(each: Case, before: DoseClaim, after: DoseClaim): readonly Finding[] {
+  const [from, to] = [before.amount!, after.amount!];
+  const words = each.reading.tokens.slice(Math.max(from.end, to.first - 5), to.first).map(({ text }) => text);
+  const isUp = words.some((word) => UP.test(word));
+  const isDown = words.some((word) => DOWN.test(word));
+  if (isUp === isDown || words.some((word) => /^(?:from|by|not|if|than)$/.test(word))) return [];
+  const was = perDay(before);
+  const now = perDay(after);
+  const value = now === undefined ? undefined : convertDose(now, to.unit, from.unit);
+  // One of the two without a frequency says nothing of the day's total.
+  const isComparable = (before.frequency === undefined) === (after.frequency === undefined);
+  if (was === undefined || value === undefined || !isComparable) return [];
+  if (isUp ? value >= was * 0.95 : value <= was * 1.05) return [];
+  const said = `${after.drug.id} is to be ${isUp ? 'increased' : 'reduced'} from ${plain(from.high)} ${from.unit} to ${plain(to.high)} ${to.unit}`;
+  return [findingOf(each, after, 'titration_direction', `${said}: the second dose is ${isUp ? 'lower' : 'higher'}`)];
+}
+
+const perDay = ({ amount, frequency }: DoseClaim): number | undefined =>
+  amount && amount.high * (frequency && !frequency.once ? frequency.high : 1);
+
+/** The product may be rounded, and a maximum may cut it. */
+const TOO_MUCH = 1.6;
+const TOO_LITTLE = 0.4;
+
+/** "1.6 mcg/kg/day, i.e. 300 mcg daily" of somebody who weighs 62 kg. */
+function byWeight(each: Case, claim: DoseClaim): readonly Finding[] {
+  const { weightKg } = each.patient;
+  const amount = claim.amount!;
+  if (weightKg === undefined || amount.unit.includes('/')) return [];
+  const { tokens, mentions } = each.reading;
+  const { sentence } = claim.drug;
+  const stated = amountsIn(tokens, sentence.first, sentence.end).find(
+    (other) =>
+      /\/kg(?:\/day)?$/.test(other.unit) &&
+      !other.limit &&
+      Math.abs(other.first - amount.first) < 15 &&
+      !mentions.some(
+        ({ kind, id, first }) => kind === 'drug' && id !== claim.drug.id && isBetween(first, other, amount),
+      ),
+  );
+  const expected = stated && convertDose(stated.high * weightKg, stated.unit.split('/')[0]!, amount.unit);
+  if (!stated || expected === undefined) return [];
+  const isOfDay = stated.unit.endsWith('/day');
+  const given = isOfDay ? [amount.high, perDay(claim)!] : [amount.high];
+  if (given.some((value) => value <= expected * TOO_MUCH && value >= expected * TOO_LITTLE)) return [];
+  const product = `${plain(stated.high)} ${stated.unit} at ${plain(Math.round(weightKg * 10) / 10)} kg is ${plain(Math.round(expected * 100) / 100)} ${amount.unit}`;
+  return [
+    findingOf(
+      each,
+      claim,
+      'dose_by_weight_differs',
+      `${claim.drug.id}: ${product}, not ${plain(amount.high)} ${amount.unit}`,
+    ),
+  ];
+}
+
+const isBetween = (at: number, a: DoseAmount, b: DoseAmount): boolean =>
+  at > Math.min(a.first, b.first) && at < Math.max(a.first, b.first);
+
+const findingOf = (each: Case, claim: DoseClaim, category: string, message: string): Finding => ({
+  ...spanOf(each.reading.tokens, claim.first, claim.end),
+  family: 'dose',
+  category,
+  severity: 'high',
+  verdict: 'contradicted',
+  score: 0.85,
+  message,
+  evidence: [{ source: 'arithmetic', citation: 'arithmetic', text: message }],
+});

@@ -22,6 +22,16 @@ export function checkAnatomy(each: Case): readonly Finding[] {
 
 /** Regions that exclude one another; a region is known by any of its words. */
 const REGIONS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['right', 'left'].flatMap((side) =>
+      ['lower', 'upper'].flatMap((height) =>
+        ['abdomen', 'belly', 'abdominal', 'part', 'side'].flatMap((part) => [
+          [`${side} ${height} ${part}`, `${side} ${height} quadrant`],
+          [`${height} ${side} ${part}`, `${side} ${height} quadrant`],
+        ]),
+      ),
+    ),
+  ),
   'right lower quadrant': 'right lower quadrant',
   rlq: 'right lower quadrant',
   'left lower quadrant': 'left lower quadrant',
@@ -134,10 +144,12 @@ function organAt(tokens: readonly Token[], at: number, rows: ReadonlyMap<string,
 
 /** A region within a few linking words of the organ. */
 function nearestRegion(tokens: readonly Token[], sentence: Sentence, first: number, end: number) {
-  for (let at = end; at < Math.min(sentence.end, end + 6); at += 1) {
+  // "The appendix is a small pouch …, usually in the upper left part": the organ is what the sentence is about.
+  const isSubject = first <= sentence.first + 1 && /^(?:is|lies|sits)$/.test(tokens[end]?.text ?? '');
+  for (let at = end; at < Math.min(sentence.end, end + (isSubject ? 30 : 6)); at += 1) {
     const region = regionAt(tokens, at);
     if (region) return { ...region, first: at };
-    if (!LOCATES.test(tokens[at]!.text)) break;
+    if (!isSubject && !LOCATES.test(tokens[at]!.text)) break;
   }
   for (let at = first - 1; at >= Math.max(sentence.first, first - 8); at -= 1) {
     const region = regionAt(tokens, at);

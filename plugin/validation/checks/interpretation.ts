@@ -107,7 +107,8 @@ const GOES_ON =
 export const saidOf = (tokens: readonly Token[], one: Measurement): Said | undefined =>
   saidAfter(tokens, one) ?? saidBefore(tokens, one);
 
-const namedBy = (word: string, id: string): Said | undefined => NAMED[id]?.find(([pattern]) => pattern.test(word))?.[1];
+export const namedBy = (word: string, id: string): Said | undefined =>
+  NAMED[id]?.find(([pattern]) => pattern.test(word))?.[1];
 
 function saidAfter(tokens: readonly Token[], one: Measurement): Said | undefined {
   for (let at = one.end; at < Math.min(one.sentence.end, one.end + 8); at += 1) {

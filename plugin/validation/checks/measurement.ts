@@ -70,7 +70,9 @@ const canonical = (unit: string): string => {
 
 function checkLab(each: Case, one: Measurement): Found | undefined {
   const row = each.knowledge.labs.get(one.id);
-  if (!row || isCellCount(one, row)) return undefined;
+  // "Elevated creatinine 33%": a share of patients.
+  const isShare = one.unit === '%' && row !== undefined && !row.unit.includes('%');
+  if (!row || isShare || isCellCount(one, row)) return undefined;
   const scale = labScale(one, row);
   if (scale === 'other-unit') {
     return {

@@ -87,7 +87,10 @@ const MISTAKES =
   /^(?:error|erroneous|erroneously|mistake|mistaken|mistakenly|artifact|artifactual|spurious|accidentally|inadvertently|incorrectly|misread|typo|hemolyzed|cancelled|canceled|overdose|overdosed|ingested|swallowed|ingestion|malfunction|intentionally|supposed|toxicology)$/;
 
 const isTold = (tokens: readonly Token[], first: number, end: number): boolean => {
-  for (let at = first; at < end; at += 1) if (MISTAKES.test(tokens[at]!.text)) return true;
+  // "Non-hemolyzed" is a good sample.
+  for (let at = first; at < end; at += 1)
+    if (MISTAKES.test(tokens[at]!.text) && tokens[at - 1]?.text !== 'non' && tokens[at - 2]?.text !== 'non')
+      return true;
   return false;
 };
 

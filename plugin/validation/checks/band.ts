@@ -1,0 +1,71 @@
+import { listOf, type Row } from '../../../models/knowledge/table.ts';
+import type { Case } from '../check.ts';
+import { plain } from '../doses.ts';
+import { evidenceOf } from '../facts.ts';
+import type { Finding } from '../finding.ts';
+import type { Measurement } from '../measurements.ts';
+import { spanOf } from '../reading/document.ts';
+import type { Token } from '../reading/tokens.ts';
+
+/** What the text calls a score against the range that has that name: "PHQ-9 24, minimal depression" (bands.tsv). */
+export function checkBands(each: Case): readonly Finding[] {
+  const { tokens } = each.reading;
+  return each.measurements.flatMap((one) => {
+    const rows = one.kind === 'score' ? each.knowledge.bands.get(one.id) : undefined;
+    if (!rows || one.low !== one.high || one.assertion === 'hypothetical') return [];
+    const said = saidAfter(tokens, one.end, one.sentence.end, rows) ?? saidAgain(tokens, one, rows);
+    if (!said || said.some(({ min, max }) => one.low >= Number(min) && one.low <= Number(max))) return [];
+    const [row] = said;
+    const name = listOf(row!.meanings)[0]!;
+    return [
+      {
+        ...spanOf(tokens, one.first, one.end),
+        family: 'score' as const,
+        category: 'score_misread',
+        severity: 'high' as const,
+        verdict: 'contradicted' as const,
+        message: `${one.id} ${plain(one.low)} is called ${name}, which is ${row!.min} to ${row!.max} (${row!.source})`,
+        score: 0.85,
+        evidence: [evidenceOf(row!, `${one.id} ${row!.min} to ${row!.max}: ${name}`)],
+      },
+    ];
+  });
+}
+
+const JOINS =
+  /^(?:is|are|was|which|this|that|consistent|with|indicates?|indicating|suggests?|suggesting|means?|meaning|reflects?|reflecting|predicts?|in|the|a|an|of|for|or|to|:|=|\(|–|—|-|,|so|thus|showing|shows|represents|corresponds|places?|her|him|at|\/|out|points?|total|score|today|now|only)$/;
+/** What a severity is said of, where it is the score's. */
+const OF_IT =
+  /^(?:depression|depressive|anxiety|risk|range|category|symptoms?|mortality|\d+|injury|stroke|withdrawal|impairment|dementia|sleepiness|disease|activity|tbi|severity|deficits?|probability|pneumonia|suspicion|score|head|brain|neurologic|cognitive|alcohol|opioid|ards|\)|,|\.|;|)$/;
+
+/** "CURB-65 is 4 (…). A score of 4 predicts …". */
+function saidAgain(tokens: readonly Token[], one: Measurement, rows: readonly Row<'bands'>[]) {
+  for (let at = one.end; at < Math.min(tokens.length, one.end + 40); at += 1)
+    if (tokens[at]!.value === one.low && tokens[at - 1]?.text === 'of' && tokens[at - 2]?.text === 'score')
+      return saidAfter(tokens, at + 1, tokens.length, rows);
+  return undefined;
+}
+
+/** The rows of a severity that stands right after a score, and is said of it. */
+function saidAfter(
+  tokens: readonly Token[],
+  from: number,
+  end: number,
+  rows: readonly Row<'bands'>[],
+): readonly Row<'bands'>[] | undefined {
+  for (let at = from; at < Math.min(end, from + 12); at += 1) {
+    const [word, next] = [tokens[at]!.text, tokens[at + 1]?.text ?? ''];
+    const phrase = [`${word} ${next}`, word].find((text) =>
+      rows.some(({ meanings }) => listOf(meanings).includes(text)),
+    );
+    if (phrase !== undefined) {
+      // "30-day mortality" is what a "very low" is said of.
+      const after = tokens.slice(at + phrase.split(' ').length, at + phrase.split(' ').length + 4);
+      const isOfIt = after.length === 0 || OF_IT.test(after[0]!.text) || after.some(({ text }) => text === 'mortality');
+      return isOfIt ? rows.filter(({ meanings }) => listOf(meanings).includes(phrase)) : undefined;
+    }
+    // `24/27`: of how many.
+    if (!JOINS.test(word) && !(tokens[at]!.kind === 'number' && tokens[at - 1]?.text === '/')) return undefined;
+  }
+  return undefined;
+}

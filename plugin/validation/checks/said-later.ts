@@ -1,0 +1,78 @@
+import type { Case } from '../check.ts';
+import type { Measurement } from '../measurements.ts';
+import type { Sentence } from '../reading/sentences.ts';
+import type { Token } from '../reading/tokens.ts';
+import { namedBy, type Said } from './interpretation.ts';
+
+/** Words that point back to a value: "That is normal", "this level", "these numbers". */
+const POINTS = /^(?:that|this|these|those|it|both|which)$/;
+const VALUES = /^(?:levels?|numbers?|values?|readings?|results?|pressures?|temperatures?|rates?|saturations?|temps?)$/;
+
+const NORMAL = /^(?:normal|wnl|unremarkable|therapeutic)$/;
+/** Said of values that are a little off, too. */
+const MILD = /^(?:acceptable|fine|reassuring|okay|ok|safe)$/;
+const NEGATIONS =
+  /^(?:not|no|never|isn't|aren't|nowhere|hardly|above|below|over|under|than|if|until|when|once|goal|target)$/;
+
+/** What one of the next two sentences calls a value: "Lithium is 2.9. That level is therapeutic." */
+export function saidLater(
+  each: Case,
+  one: Measurement,
+  following: readonly Sentence[],
+): { readonly said: Said; readonly mild: boolean } | undefined {
+  const { tokens } = each.reading;
+  for (const sentence of following.slice(0, 2)) {
+    const isNamed = each.reading.mentions.some(({ id, sentence: own }) => own === sentence && id === one.id);
+    if (each.measurements.some(({ sentence: own }) => own === sentence)) return undefined;
+    if (isNamed || (pointsBack(tokens, sentence) && isPointedAt(each, one, tokens, sentence)))
+      return callIn(tokens, sentence, one);
+    const named =
+      CONCLUDES.test(tokens[sentence.first]!.text) &&
+      tokens
+        .slice(sentence.first, sentence.first + 8)
+        .map(({ text }) => namedBy(text, one.id))
+        .find((said) => said !== undefined);
+    if (named) return { said: named, mild: false };
+  }
+  return undefined;
+}
+
+/** Of several values in a sentence the last is pointed at, or the drug's by "that level". */
+const isPointedAt = (each: Case, one: Measurement, tokens: readonly Token[], { first, end }: Sentence): boolean => {
+  const isLevel =
+    one.id.endsWith('level') && tokens.slice(first, Math.min(end, first + 5)).some(({ text }) => text === 'level');
+  return (
+    isLevel ||
+    !each.measurements.some(
+      (other) => other.sentence === one.sentence && other.first > one.first && other.valueAt !== one.valueAt,
+    )
+  );
+};
+
+/** "Pattern = primary hyperthyroidism". */
+const CONCLUDES = /^(?:pattern|picture|impression|findings?|overall|dx|diagnosis)$/;
+
+function pointsBack(tokens: readonly Token[], { first, end }: Sentence): boolean {
+  for (let at = first; at < Math.min(end, first + 6); at += 1) {
+    if (!POINTS.test(tokens[at]!.text)) continue;
+    const next = tokens[at + 1]?.text ?? '';
+    return VALUES.test(next) || /^(?:is|are|was|were|counts|falls|looks|both)$/.test(next);
+  }
+  return false;
+}
+
+function callIn(
+  tokens: readonly Token[],
+  { first, end }: Sentence,
+  one: Measurement,
+): { readonly said: Said; readonly mild: boolean } | undefined {
+  for (let at = first; at < Math.min(end, first + 16); at += 1) {
+    const { text } = tokens[at]!;
+    if (NEGATIONS.test(text)) return undefined;
+    if (MILD.test(text)) return { said: 'normal', mild: true };
+    if (!NORMAL.test(text)) continue;
+    // The range of a drug's level is therapeutic, that of an INR or a clotting time another than the table's.
+    return text === 'therapeutic' && !one.id.endsWith('level') ? undefined : { said: 'normal', mild: false };
+  }
+  return undefined;
+}

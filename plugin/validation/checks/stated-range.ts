@@ -1,0 +1,183 @@
+import { listOf } from '../../../models/knowledge/table.ts';
+import type { Case } from '../check.ts';
+import { plain } from '../doses.ts';
+import { evidenceOf } from '../facts.ts';
+import type { Finding } from '../finding.ts';
+import { type ReadMention, spanOf } from '../reading/document.ts';
+import { amountAt } from '../reading/numbers.ts';
+import type { Sentence } from '../reading/sentences.ts';
+import { unitAt } from '../reading/units.ts';
+
+/** A range that the text gives as normal, or as what a treatment aims at, against labs.tsv, vitals.tsv and targets.tsv. */
+export function checkStatedRanges(each: Case): readonly Finding[] {
+  let previous: readonly ReadMention[] = [];
+  return each.reading.sentences.flatMap((sentence) => {
+    const named = each.reading.mentions.filter(
+      (mention) => mention.sentence === sentence && (mention.kind === 'lab' || mention.kind === 'vital'),
+    );
+    // "What is a normal heart rate?" "For most adults between 120 and 140."
+    const carried = named.length === 0 && previous.length === 1 ? previous : named;
+    previous = sentence.question ? named : [];
+    return rangesIn(each, sentence).flatMap((range) => judge(each, sentence, carried, range));
+  });
+}
+
+interface StatedRange {
+  readonly low: number;
+  readonly high: number;
+  readonly first: number;
+  readonly end: number;
+  readonly unit: string | undefined;
+}
+
+/** `5.0 to 6.0`, `between 120 and 140`, `88-92%`; what is given as a dose or a date is none. */
+function rangesIn({ reading: { tokens } }: Case, sentence: Sentence): readonly StatedRange[] {
+  const found: StatedRange[] = [];
+  for (let at = sentence.first; at < sentence.end; at += 1) {
+    const amount = tokens[at]!.kind === 'number' ? amountAt(tokens, at) : undefined;
+    if (amount && amount.high === amount.low && isThreshold(tokens, at, amount.end)) {
+      found.push({ ...amount, unit: unitAt(tokens, amount.end)?.name });
+      continue;
+    }
+    if (!amount || amount.high <= amount.low || tokens[at - 1]?.text === '/' || tokens[amount.end]?.text === '/')
+      continue;
+    found.push({ ...amount, unit: unitAt(tokens, amount.end)?.name });
+    at = amount.end - 1;
+  }
+  return found;
+}
+
+/** "Falls below 7", "6.5% or higher": a limit at which something is done. */
+const isThreshold = (tokens: Case['reading']['tokens'], at: number, end: number): boolean =>
+  /^(?:below|under|<|≥|>)$/.test(tokens[at - 1]?.text ?? '') ||
+  tokens
+    .slice(end, end + 4)
+    .some(
+      ({ text }, after, words) => text === 'or' && /^(?:higher|more|above|greater)$/.test(words[after + 1]?.text ?? ''),
+    );
+
+const NORMAL = /^(?:normal|healthy|reference|normally)$/;
+const AIM = /^(?:target|targets|targeting|goal|goals|aim|titrate|titrated|therapeutic|maintain|keep)$/;
+const CHILD =
+  /^(?:newborns?|neonates?|infants?|babies|baby|toddlers?|child|children|pediatric|preschool|teens?|adolescents?|pregnan\w{0,3})$/;
+
+function judge(each: Case, sentence: Sentence, named: readonly ReadMention[], range: StatedRange): readonly Finding[] {
+  const { tokens } = each.reading;
+  const before = tokens.slice(Math.max(sentence.first, range.first - 14), range.first).map(({ text }) => text);
+  const subject = named.findLast(({ first, sentence: own }) => own !== sentence || first < range.first);
+  const isBracketed = tokens[range.first - 1]?.text === 'normal' && tokens[range.first - 2]?.text === '(';
+  if (!subject || (subject.sentence === sentence && range.first - subject.end > (isBracketed ? 40 : 14))) return [];
+  if (range.low === range.high) return limit(each, subject, range);
+  const asked =
+    subject.sentence === sentence
+      ? before
+      : tokens.slice(subject.sentence.first, subject.sentence.end).map(({ text }) => text);
+  const isNormal = before.some((word) => NORMAL.test(word)) || asked.some((word) => NORMAL.test(word));
+  const isAim = before.some((word) => AIM.test(word));
+  if (!isNormal && !isAim) return [];
+  const isChild = tokens.some(({ text }) => CHILD.test(text)) || (each.patient.ageYears ?? 40) < 18;
+  const known = isAim ? targetOf(each, subject) : normalOf(each, subject, range, isChild);
+  if (!known || !isApart(range, known)) return [];
+  return [
+    {
+      ...spanOf(tokens, range.first, range.end),
+      family: 'measurement',
+      category: isAim ? 'target_wrong' : 'normal_range_wrong',
+      severity: 'high',
+      verdict: 'contradicted',
+      message: `${subject.id} ${plain(range.low)} to ${plain(range.high)} is no ${isAim ? 'usual target' : 'normal range'}: ${known.said}`,
+      score: 0.8,
+      evidence: [known.evidence],
+    },
+  ];
+}
+
+/** A single limit counts where its row's context is named in the sentence: a transfusion, a diagnosis. */
+function limit(each: Case, { id, sentence }: ReadMention, range: StatedRange): readonly Finding[] {
+  const { tokens } = each.reading;
+  const words = new Set(tokens.slice(sentence.first, sentence.end).map(({ text }) => text));
+  const row = each.knowledge.targets.get(id)?.find(({ context }) => listOf(context).some((word) => words.has(word)));
+  if (!row || (range.low >= Number(row.min) * 0.9 && range.low <= Number(row.max) * 1.26)) return [];
+  return [
+    {
+      ...spanOf(tokens, range.first, range.end),
+      family: 'measurement',
+      category: 'threshold_wrong',
+      severity: 'high',
+      verdict: 'contradicted',
+      message: `${id} ${plain(range.low)} is no usual limit: ${row.statement} (${row.source})`,
+      score: 0.75,
+      evidence: [evidenceOf(row, row.statement)],
+    },
+  ];
+}
+
+interface Known {
+  readonly low: number;
+  readonly high: number;
+  readonly said: string;
+  readonly evidence: Finding['evidence'][number];
+}
+
+/** The middle of the stated range lies a quarter of the width or more outside the known one. */
+const isApart = ({ low, high }: StatedRange, known: Known): boolean => {
+  const [middle, room] = [(low + high) / 2, (known.high - known.low) * 0.25];
+  return middle < known.low - room || middle > known.high + room;
+};
+
+function targetOf(each: Case, { id }: ReadMention): Known | undefined {
+  const words = new Set(each.reading.tokens.map(({ text }) => text));
+  const rows = each.knowledge.targets.get(id) ?? [];
+  const row =
+    rows.find(({ context }) => listOf(context).some((word) => words.has(word))) ??
+    rows.find(({ context }) => context === '');
+  return (
+    row && {
+      low: Number(row.min),
+      high: Number(row.max),
+      said: `${row.statement} (${row.source})`,
+      evidence: evidenceOf(row, row.statement),
+    }
+  );
+}
+
+function normalOf(
+  each: Case,
+  { kind, id }: ReadMention,
+  { low, unit }: StatedRange,
+  isChild: boolean,
+): Known | undefined {
+  if (kind === 'lab') {
+    const row = each.knowledge.labs.get(id);
+    // Another unit has another range.
+    if (!row || isChild || (unit !== undefined && unit !== row.unit.toLowerCase() && !/^(?:%|meq\/l)$/.test(unit)))
+      return undefined;
+    if (row.si_factor && row.si_unit !== row.unit && unit === undefined && low > Number(row.ref_high) * 3)
+      return undefined;
+    return knownOf(
+      Number(row.ref_low),
+      Number(row.ref_high),
+      row.unit,
+      row.source,
+      evidenceOf(row, `${id}: usual range`),
+    );
+  }
+  const rows = (each.knowledge.vitals.get(id) ?? []).filter(
+    ({ age_group }) => isChild || /^(?:adult|any)$/.test(age_group),
+  );
+  // Of children the groups differ: the widest of them all.
+  const young = rows.filter(({ age_group }) => age_group !== 'adult');
+  const some = isChild && young.length > 0 ? young : rows;
+  const [row] = some;
+  if (!row || /temperature|weight|height/.test(id)) return undefined;
+  const lowest = Math.min(...some.map(({ normal_low }) => Number(normal_low)));
+  const highest = Math.max(...some.map(({ normal_high }) => Number(normal_high)));
+  return knownOf(lowest, highest, row.unit, row.source, evidenceOf(row, `${id}: usual range`));
+}
+
+const knownOf = (low: number, high: number, unit: string, source: string, evidence: Known['evidence']): Known => ({
+  low,
+  high,
+  said: `${plain(low)} to ${plain(high)} ${unit} (${source})`,
+  evidence,
+});

@@ -3,7 +3,7 @@ import { around, type Recognizer } from './recognizer.ts';
 
 const OLD = String.raw`(?:9\d|1[01]\d|12[0-5])`;
 const OLD_WORDS = String.raw`(?:ninety(?:[ -](?:one|two|three|four|five|six|seven|eight|nine))?|(?:an? |one )hundred(?:[ -](?:and[ -])?(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve))?)`;
-const YEARS = String.raw`(?:[ -]{0,2}(?:years?|yrs?)(?:[ -]{1,2}(?:old|of age|young))?|[ -]{0,2}y\.?[ /]?o\.?(?![\p{L}])|[ -]{0,2}y\/o(?:ld)?)`;
+const YEARS = String.raw`(?:[ -]{0,2}(?:years?|yrs?)(?:[ -]{1,2}(?:old|of age|young))?|[ -]{0,2}y\.?[ /-]?o\.?(?![\p{L}])|[ -]{0,2}y\/o(?:ld)?|[ ]?y(?= ?(?:[MFmf](?!\p{L})|male|female)))`;
 const NOT_AN_AGE = String.raw`(?![ -]{0,2}(?:pack|history|hx|ago|survival|duration|follow))`;
 const AFTER = String.raw`(?![\p{L}\p{N}])`;
 
@@ -81,6 +81,29 @@ export const age: Recognizer = {
         'diuy',
       ),
       triggers: ['died', 'passed', 'gone', 'dead', 'deceased', 'expired'],
+      type: 'AGE',
+    },
+    // "her ninety-fifth birthday", "turned out for his 100th birthday"
+    {
+      pattern: new RegExp(
+        String.raw`(?:his|her|my|their|the|a|your|mom's|dad's|grandma's|grandpa's) (?<phi>${OLD}(?:st|nd|rd|th)|ninety[ -](?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)|ninetieth|(?:one )?hundredth) (?:birthday|b-?day)`,
+        'diuy',
+      ),
+      triggers: ['his', 'her', 'my', 'their', 'the', 'a', 'your', 'mom', 'dad', 'grandma', 'grandpa'],
+      type: 'AGE',
+    },
+    // The answer to "how old are you", on the next line too; "Age/Sex: 93/M".
+    {
+      pattern: new RegExp(
+        String.raw`(?:how old(?: [\p{L}']{1,10}){0,4}|what(?:'s| is) (?:his|her|your) age|your age)\??[ .,]{0,3}(?:\r?\n(?:\[?\p{L}{1,12}\]?:? ?)?)?(?:(?:i'm|i am|she's|he's|she is|he is|oh|uh|um|well|just|almost|about|now)[ ,]{1,2}){0,3}(?<phi>${OLD}|${OLD_WORDS})${AFTER}`,
+        'diuy',
+      ),
+      triggers: ['how', 'what', 'your'],
+      type: 'AGE',
+    },
+    {
+      pattern: new RegExp(String.raw`age[ /]{1,3}(?:sex|gender)[ :=|]{1,4}(?<phi>${OLD})${AFTER}`, 'diuy'),
+      triggers: ['age'],
       type: 'AGE',
     },
     // Behind a name: "Mother, Halyna, 95, in good health", "Sr. Mary Ahearn, 101."

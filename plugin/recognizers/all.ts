@@ -9,6 +9,7 @@ import { healthPlan } from './health-plan.ts';
 import { hl7 } from './hl7.ts';
 import { hospital } from './hospital.ts';
 import { identifier } from './identifier.ts';
+import { initials } from './initials.ts';
 import { ip } from './ip.ts';
 import { license } from './license.ts';
 import { mrn } from './mrn.ts';
@@ -46,6 +47,7 @@ export const RECOGNIZERS: readonly Recognizer[] = [
   address,
   hospital,
   person,
+  initials,
   records,
   hl7,
   table,

@@ -17,7 +17,16 @@ const KINDS = [
   'facial recognition',
   'dna profile',
   'gait',
+  'hand',
+  'hand geometry',
+  'ear print',
+  'foot print',
+  'vein',
+  'voice',
+  'fingerprints',
 ];
+/** These alone are parts of the body. */
+const ONLY_WITH_RECORD = new Set(['hand', 'vein', 'voice', 'foot print']);
 const RECORDS = [
   'id',
   'template',
@@ -30,6 +39,18 @@ const RECORDS = [
   'identifier',
   'reference',
   'ref',
+  'card',
+  'code',
+  'number',
+  'no',
+  'token',
+  'print',
+  'profile',
+  'enrollment',
+  'enrolment',
+  'file',
+  'key',
+  'vector',
 ];
 
 /** Biometric identifiers that text can hold: the ids and templates of prints and scans. 45 CFR 164.514(b)(2)(i)(P). */
@@ -46,7 +67,10 @@ export const biometric: Recognizer = {
     },
     labelled({
       type: 'BIOMETRIC',
-      labels: KINDS.flatMap((kind) => [kind, ...RECORDS.map((record) => `${kind} ${record}`)]),
+      labels: KINDS.flatMap((kind) => [
+        ...(ONLY_WITH_RECORD.has(kind) ? [] : [kind]),
+        ...RECORDS.map((record) => `${kind} ${record}`),
+      ]),
     }),
   ],
 };

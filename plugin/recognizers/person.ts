@@ -223,6 +223,16 @@ export const person: Recognizer = {
         return !words.every(isCommon) && words.some((word) => isSurname(word) || !isOrdinary(word));
       },
     },
+    // The label of a jar: "NAKAGAWA-ROSS, T 3/3/67".
+    {
+      pattern: new RegExp(
+        String.raw`(?<![\p{L}\p{N}])${NAME}, ${INITIAL}(?=["”]?[ ,]{1,2}(?:\d{1,2}[/-]\d{1,2}[/-]\d{2,4}|MRN|DOB))`,
+        'dgu',
+      ),
+      near: around(/, [A-Z]\.?["”]?[ ,]{1,2}(?:\d|MRN|DOB)/g, 104, 3),
+      type: 'PATIENT',
+      score: 0.8,
+    },
     // Initials behind a word that says so, thanks at the end, the one who typed: "initials QTR", "ok thx KJ", "/ tr jmk".
     {
       pattern: /initials?(?: (?:are|is|of))?[ :]{1,2}(?<phi>\p{Lu}(?:\.?[ -]?\p{Lu}){1,3}\.?)(?![\p{L}\p{N}])/diuy,

@@ -41,8 +41,8 @@ export const ssn: Recognizer = {
       accept: isAssignable,
     },
     {
-      near: around(/[x*#]{2}[- ]?\d{4}/gi, 8, 8),
-      pattern: /(?<![\p{L}\p{N}])[x*#]{3}[- ]?[x*#]{2}[- ]?(?<phi>\d{4})(?!\p{N})/dgiu,
+      near: around(/[x*#•●_]{2}[- .]?\d{4}/gi, 8, 8),
+      pattern: /(?<![\p{L}\p{N}])[x*#•●_]{3}[- .]?[x*#•●_]{2}[- .]?(?<phi>\d{4})(?!\p{N})/dgiu,
       type: 'SSN',
     },
     labelled({
@@ -59,7 +59,7 @@ export const ssn: Recognizer = {
     }),
     {
       pattern: new RegExp(
-        String.raw`(?:last|final)[ ]{1,2}(?:four|4)[ :]{1,2}(?:digits[ ]{1,2})?(?:of[ ]{1,2})?(?:(?:the|her|his|my|your|their)[ ]{1,2})?(?:ssn|social(?:[ ]{1,2}security)?(?:[ ]{1,2}number)?)?[ ]{0,2}(?:is|are|:|,)?[ :]{0,3}(?<phi>\d{4}|${FOUR_SAID})(?![\p{L}\p{N}])`,
+        String.raw`(?:last|final)[ -]{1,2}(?:four|4)[ :(]{1,2}(?:digits[ ]{1,2})?(?:of[ ]{1,2})?(?:(?:the|her|his|my|your|their)[ ]{1,2})?(?:ssn|social(?:[ ]{1,2}security)?(?:[ ]{1,2}number)?)?\)?[ ]{0,2}(?:is|are|:|,)?[ :]{0,3}(?<phi>\d{4}|${FOUR_SAID})(?![\p{L}\p{N}])`,
         'diuy',
       ),
       triggers: ['last', 'final'],
@@ -67,7 +67,7 @@ export const ssn: Recognizer = {
     },
     {
       pattern: new RegExp(
-        String.raw`(?:ssn|ss#|social(?: security)?(?: number| no\.?)?)[^\d\n.;]{0,24}?[ (](?:ending|ends|last (?:4|four))(?: digits)?\)?(?:[ ]{1,2}(?:in|with|is|are))?[ :]{1,3}(?<phi>\d{4}|${FOUR_SAID})(?![\p{L}\p{N}])`,
+        String.raw`(?:ssn|ss#|social(?: security)?(?: number| no\.?)?)[^\d\n.;]{0,24}?[ (](?:ending|ends|last (?:4|four))(?: digits)?\)?(?:[ ]{1,2}(?:in|with|is|are))?[ :(-]{1,3}(?<phi>\d{4}|${FOUR_SAID})(?![\p{L}\p{N}])`,
         'diuy',
       ),
       triggers: ['ssn', 'ss', 'social'],

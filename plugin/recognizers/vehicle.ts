@@ -47,10 +47,44 @@ export const vehicle: Recognizer = {
         'boat registration',
         'vessel',
         'trailer',
+        'placard',
+        'hang tag',
+        'parking permit',
+        'decal',
+        'reg',
+        'rego',
+        'registration',
+        'lic',
       ],
       value: PLATE,
       accept: (phi) => /\d/.test(phi) && /[A-Z]/.test(phi) && phi === phi.toUpperCase(),
     }),
+    // Behind the vehicle itself: "a gray Corolla (TX LBK-4471)".
+    {
+      pattern:
+        /(?:car|truck|van|suv|pickup|minivan|sedan|motorcycle|jeep|rv|honda|toyota|ford|chevy|chevrolet|kia|subaru|nissan|hyundai|mazda|dodge|ram|gmc|buick|tesla|jetta|civic|corolla|camry|accord|silverado|outback|prius|altima|f-150)[^.\n\d]{0,28}?[ ,(]{1,3}(?:[A-Z]{2} )?(?<phi>[A-Z]{3}[ -]?\d{3,4}|\d{3}[ -]?[A-Z]{3}|\d[A-Z]{3}\d{3}|[A-Z]{2}[ -]?\d{4,5}|[A-Z]\d{2}[ -][A-Z]{3}|[A-Z]{3}[ -]\d[A-Z]\d{2})(?![\p{L}\p{N}-])/diuy,
+      triggers: [
+        ...['car', 'truck', 'van', 'suv', 'pickup', 'minivan', 'sedan', 'motorcycle', 'jeep', 'rv', 'honda', 'toyota'],
+        ...[
+          'ford',
+          'chevy',
+          'chevrolet',
+          'kia',
+          'subaru',
+          'nissan',
+          'hyundai',
+          'mazda',
+          'dodge',
+          'ram',
+          'gmc',
+          'buick',
+        ],
+        ...['tesla', 'jetta', 'civic', 'corolla', 'camry', 'accord', 'silverado', 'outback', 'prius', 'altima', 'f'],
+      ],
+      type: 'VEHICLE',
+      score: 0.7,
+      accept: (phi) => phi === phi.toUpperCase(),
+    },
     // Letters that somebody chose: "vanity plate GOFISH".
     {
       pattern:

@@ -257,7 +257,7 @@ export const writtenDate: Recognizer = {
     },
     {
       pattern:
-        /(?<=(?<![\p{L}])(?:[Ii]n|[Ss]ince|from|[Uu]ntil|by|between|of|last|next|late|early|mid|and|seen|visit|appt|done|drawn|diagnosed|due|labs)[ -])(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec)(?![\p{L}\p{N}])/dgu,
+        /(?<=(?<![\p{L}])(?:[Ii]n|[Ss]ince|from|[Uu]ntil|by|between|of|last|next|late|early|mid|and|seen|visit|appt|done|drawn|diagnosed|due|labs|revisit|back|again|return|returns|rtc|recheck|f\/u|around|about|before|after|until|til|till|through|echo|mri|MRI|CT|scan|booked|scheduled)[ -])(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec)(?![\p{L}\p{N}])/dgu,
       type: 'DATE',
       score: 0.7,
     },

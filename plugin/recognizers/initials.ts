@@ -1,0 +1,81 @@
+import { isAbbreviation } from '../opinion/things.ts';
+import { isDictionaryWord, isGivenName, isOrdinary, isSurname, wordsOf } from '../words.ts';
+import { around, type Recognizer } from './recognizer.ts';
+
+/** Dotted letters that are no one's: degrees, doses, places, numbers of the day. */
+const DOTTED =
+  /^(?:[AP]M|US|USA|UK|UN|EU|NY|NYC|LA|DC|SF|NJ|PO|BC|AD|MD|DO|RN|NP|PA|MA|BA|BS|PT|OT|ST|IV|IM|SC|SQ|PR|PRN|PO|NPO|BID|TID|QID|QD|QHS|HS|AC|PC|OD|OS|OU|ER|ED|OR|ICU|IE|EG|DX|HX|RX|TX|CC|HPI|ROS|GI|GU|GYN|OB|ENT|UTI|DVT|TB|HIV|SOB|LLC|PC|PS|MRN|SSN|DOB|DOD|DOA|DOS|MR|ID|NO|QA|RSVP|VA|EEG|EKG|ECG|CT|MRI|BP|HR|JP|DT|II|III)$/;
+const AGE_BEHIND = String.raw`,? {0,2}\(?(?:is an? )?\d{1,3} ?(?:-?(?:y\/?o|yr|year|y\.o)|[MmFf](?!\p{L})|(?:mo|wk)(?!\p{L}))`;
+const FACT_BEHIND = String.raw`(?:,? (?:is|has|was|had|s\/p|w\/|with|on|returns?|presents?|needs|wants|reports|denies|takes|will|leaves|lives|came|started|rm|room|bed|mrn|MRN|dob|DOB)(?!\p{L})|['’]s \p{Ll}|,? ?[(#])`;
+
+/** A patient in initials, and in lower case where only what stands around says so. 45 CFR 164.514(b)(2)(i)(A). */
+export const initials: Recognizer = {
+  name: 'initials',
+  rules: [
+    // "J.W. leaves for Manila", "for A. O."
+    {
+      near: around(/[A-Z]\. ?[A-Z]\./g, 12, 12),
+      pattern: new RegExp(
+        String.raw`(?<![\p{L}\p{N}.&'-])(?<!(?:\p{Lu}\p{Ll}{1,20},?|\p{Lu}\.) )\p{Lu}\. ?\p{Lu}\.(?: ?\p{Lu}\.)?(?=${AGE_BEHIND}|${FACT_BEHIND}|[,;:?!)]|['’]s|\s{0,3}$)`,
+        'dgu',
+      ),
+      type: 'PATIENT',
+      score: 0.75,
+      accept: (phi, at, text) => {
+        const letters = phi.replaceAll(/[^\p{L}]/gu, '');
+        const isNamed = /(?:pt|patient|client|member|resident|initials|named?|for|re|mr|ms|mrs)[.:]? $/i.test(
+          text.slice(Math.max(0, at - 12), at),
+        );
+        return !DOTTED.test(letters) && (isNamed || !isAbbreviation(letters));
+      },
+    },
+    // "JW, 44F", "KD is a 67 yo"
+    {
+      near: around(/[A-Z]{2},? (?:is an? )?\(?\d/g, 4, 26),
+      pattern: new RegExp(String.raw`(?<![\p{L}\p{N}.&'/-])\p{Lu}{2,3}(?=${AGE_BEHIND})`, 'dgu'),
+      type: 'PATIENT',
+      score: 0.7,
+      accept: (phi) => !isAbbreviation(phi) && !DOTTED.test(phi) && !isOrdinary(phi),
+    },
+    // "pt JW on Humira", "patient MJB (rm 8)"
+    {
+      pattern: new RegExp(
+        String.raw`(?:[Pp]t|[Pp]atient|[Cc]lient|[Rr]esident|[Mm]ember|[Bb]aby|[Kk]iddo)\.? (?<phi>\p{Lu}{2,3}|\p{Lu}\. ?\p{Lu}\.?)(?=${AGE_BEHIND}|${FACT_BEHIND}|[,;?)]|\s{0,3}$)`,
+        'duy',
+      ),
+      triggers: ['pt', 'patient', 'client', 'resident', 'member', 'baby', 'kiddo'],
+      type: 'PATIENT',
+      score: 0.75,
+      accept: (phi) => !isAbbreviation(phi) && !DOTTED.test(phi.replaceAll(/[. ]/g, '')) && !isOrdinary(phi),
+    },
+    // "pt mjb rm 8", "pt okwuosah, 71m", "pt art early mrn 4410"
+    {
+      pattern:
+        /(?:pt|patient|client|resident|for|re:?|mr|mrs|ms)\.? (?<phi>\p{Ll}{3,20}(?:[ -]\p{Ll}{2,20}){0,2}?)(?=,? {0,2}\(?(?:\d{1,3} ?(?:m|f|y\/?o|yr|year)(?![\p{L}])|(?:mrn|dob|rm|room|bed|acct)(?!\p{L})|#\d))/duy,
+      triggers: ['pt', 'patient', 'client', 'resident', 'for', 're', 'mr', 'mrs', 'ms'],
+      type: 'PATIENT',
+      score: 0.7,
+      accept: (phi) => {
+        const words = wordsOf(phi);
+        const [first = '', last = ''] = [words[0], words.at(-1)];
+        const isPair = words.length > 1 && isGivenName(first) && isSurname(last);
+        return (
+          isPair ||
+          words.every((word) => !isOrdinary(word) && !isDictionaryWord(word) && !isAbbreviation(word.toUpperCase()))
+        );
+      },
+    },
+    // Said: "her name is daisy okafor", "my name's lachlan"
+    {
+      pattern:
+        /(?:my|her|his|the patient's|their|baby's|mom's|dad's|patient) name(?:'s| is)[ ,]{1,2}(?:(?:uh|um|so|like|just)[ ,]{1,2})?(?<phi>\p{Ll}[\p{L}'-]{2,20}(?: \p{Ll}[\p{L}'-]{2,20})?)(?![\p{L}\p{N}'-])/duy,
+      triggers: ['my', 'her', 'his', 'the', 'their', 'baby', 'mom', 'dad', 'patient'],
+      type: 'NAME',
+      score: 0.7,
+      accept: (phi) => {
+        const words = wordsOf(phi);
+        return isGivenName(words[0] ?? '') || (!isOrdinary(words[0] ?? '') && !isDictionaryWord(words[0] ?? ''));
+      },
+    },
+  ],
+};

@@ -22,7 +22,10 @@ export function factsOf(read: PatientChart): ChartFacts | undefined {
     clinical.filter((resource): resource is Kind => resource.resourceType === type);
   const observations = of<Observation>('Observation').filter(isFinal).sort(latestFirst);
   const patient = patients[0];
-  const pregnant = pregnancyOf(observations);
+  const conditions = of<Condition>('Condition');
+  const present = conditions.filter(isPresent).flatMap(({ code }) => namesOf(code));
+  const past = conditions.filter(isOver).flatMap(({ code }) => namesOf(code));
+  const pregnant = pregnancyOf(observations) ?? (present.some((name) => IS_PREGNANT.test(name)) ? true : undefined);
   const weightKg = weightOf(observations);
   return {
     ...bornAndSex(patient),
@@ -33,9 +36,8 @@ export function factsOf(read: PatientChart): ChartFacts | undefined {
       ...of<MedicationRequest>('MedicationRequest').filter(isOrdered),
       ...of<MedicationStatement>('MedicationStatement').filter(isTaken),
     ].flatMap((each) => medicationOf(each, of<Medication>('Medication'))),
-    conditions: of<Condition>('Condition')
-      .filter(isPresent)
-      .flatMap(({ code }) => namesOf(code)),
+    conditions: present,
+    ...(past.length > 0 && { pastConditions: past }),
     labs: latestLabs(observations),
   };
 }
@@ -61,6 +63,13 @@ function isPresent({ clinicalStatus, verificationStatus }: AllergyIntolerance | 
     !codesOf(verificationStatus).some((code) => wrong.has(code))
   );
 }
+/** Had once: resolved or in remission, and never refuted. */
+const isOver = ({ clinicalStatus, verificationStatus }: Condition): boolean =>
+  codesOf(clinicalStatus).some((code) => /^(?:resolved|remission|inactive)$/.test(code)) &&
+  !codesOf(verificationStatus).some((code) => /^(?:refuted|entered-in-error)$/.test(code));
+const IS_PREGNANT =
+  /^(?:normal |current |high-risk |intrauterine |twin |singleton )?(?:pregnancy|pregnant)\b(?!.{0,40}(?:history|test|loss|prevention))/i;
+
 const isOrdered = ({ status, intent }: MedicationRequest): boolean => status === 'active' && intent !== 'proposal';
 const isTaken = ({ status }: MedicationStatement): boolean => status === 'active';
 const isFinal = ({ status }: Observation): boolean => !['entered-in-error', 'cancelled', 'unknown'].includes(status);
@@ -122,11 +131,23 @@ const PREGNANCY_STATUS = new Set(['82810-3', '11449-6']);
 const PREGNANCY_MS = 300 * 24 * 3600 * 1000;
 
 function pregnancyOf(observations: readonly Observation[]): boolean | undefined {
-  const latest = observations.find(({ code }) => codesOf(code).some((each) => PREGNANCY_STATUS.has(each)));
+  const latest = observations.find(
+    ({ code }) =>
+      codesOf(code).some((each) => PREGNANCY_STATUS.has(each)) ||
+      namesOf(code).some((name) => /^pregnancy status/i.test(name)),
+  );
   if (!latest || Date.now() - timeOf(latest) > PREGNANCY_MS) return undefined;
   const answers = codesOf(latest.valueCodeableConcept);
   if (answers.some((code) => PREGNANT.has(code))) return true;
-  return answers.some((code) => NOT_PREGNANT.has(code)) ? false : undefined;
+  if (answers.some((code) => NOT_PREGNANT.has(code))) return false;
+  const [said] = namesOf(latest.valueCodeableConcept);
+  return said === undefined
+    ? undefined
+    : /^pregnant/i.test(said)
+      ? true
+      : /^not (?:currently )?pregnant/i.test(said)
+        ? false
+        : undefined;
 }
 
 const BODY_WEIGHT = new Set(['29463-7', '3141-9']);

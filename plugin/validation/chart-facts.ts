@@ -13,6 +13,8 @@ export interface ChartFacts {
   readonly medications: readonly ChartMedication[];
   /** Names of active conditions. */
   readonly conditions: readonly string[];
+  /** Names of conditions that are over. */
+  readonly pastConditions?: readonly string[];
   /** Latest result of each test. */
   readonly labs: readonly ChartLab[];
 }

@@ -115,6 +115,15 @@ function valueAfter(tokens: readonly Token[], mention: ReadMention, end: number)
     const roman = mention.kind === 'score' && token.capitals ? ROMAN[token.text] : undefined;
     if (roman !== undefined) return { low: roman, high: roman, first: at, end: at + 1 };
     if (token.kind === 'number') {
+      // "INR 11/2: 2.4", "K (11/3) 5.2": the value follows its date.
+      if (
+        tokens[at + 1]?.text === '/' &&
+        tokens[at + 2]?.kind === 'number' &&
+        /^[:)]$/.test(tokens[at + 3]?.text ?? '')
+      ) {
+        at += 3;
+        continue;
+      }
       const amount = amountAt(tokens, at)!;
       // Gleason 3+4 is 7.
       const added = tokens[at + 1]?.text === '+' ? tokens[at + 2]?.value : undefined;

@@ -38,6 +38,16 @@ export interface Scorer {
 /** The clinical date of every evaluation, so that ages and years give the same answer next year. */
 const AS_OF = new Date('2026-01-01');
 
+/** With a chart, the day of its latest result: the text was written about then. */
+function clinicalDate(bundle: unknown): Date {
+  const dates = JSON.stringify(bundle ?? {}).matchAll(/"effectiveDateTime":"(\d{4}-\d{2}-\d{2})/g);
+  const latest = [...dates]
+    .map(([, date]) => date!)
+    .sort()
+    .at(-1);
+  return latest === undefined ? AS_OF : new Date(latest);
+}
+
 /** The facts of a chart that is a FHIR Bundle of one patient's resources, as a server would give them one by one. */
 function chartFacts(bundle: unknown): ChartFacts | undefined {
   const { found } = readSearchset(bundle as Parameters<typeof readSearchset>[0]);
@@ -52,7 +62,12 @@ export async function startScorer(): Promise<Scorer> {
 
   const weigh = async ({ text, context, chart }: Judged): Promise<Weighed> => {
     const facts = chart === undefined ? undefined : chartFacts(chart);
-    const question = { text, asOf: AS_OF, ...(context !== undefined && { context }), ...(facts && { chart: facts }) };
+    const question = {
+      text,
+      asOf: clinicalDate(chart),
+      ...(context !== undefined && { context }),
+      ...(facts && { chart: facts }),
+    };
     const judged = judge(question, knowledge, lexiconOf(knowledge));
     const scores = surprisalScores(await surprisal(pool, text), text, judged.claimSpans);
     const features = featuresOf(judged, scores);

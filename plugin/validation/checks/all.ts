@@ -6,6 +6,7 @@ import { checkArithmetic } from './arithmetic.ts';
 import { checkBands } from './band.ts';
 import { checkChart } from './chart.ts';
 import { checkChartClaims } from './chart-claims.ts';
+import { checkChartDenials } from './chart-denials.ts';
 import { checkChartInteractions } from './chart-interaction.ts';
 import { checkCitations } from './citation.ts';
 import { checkCodes } from './code.ts';
@@ -70,4 +71,5 @@ export const CHECKS: readonly Check[] = [
   checkChart,
   checkChartInteractions,
   checkChartClaims,
+  checkChartDenials,
 ];

@@ -93,7 +93,9 @@ function judge(mark: Mark, index: Index, all: readonly Mark[]): Judged | undefin
   if (mark.kind === 'number') return undefined;
   const [least, enough] = LIKE[mark.kind];
   const anchors = mark.kind === 'side' ? mark.close : mark.around;
-  const like = likeIn(index, mark.kind, anchors).filter((other) => likeness(mark, other) >= least);
+  const like = likeIn(index, mark.kind, anchors).filter(
+    (other) => likeness(mark, other) >= least && (mark.kind !== 'result' || shared(mark.close, other.close) > 0),
+  );
   const best = like.reduce((most, other) => Math.max(most, likeness(mark, other)), 0);
   if (best === 0 || like.some((other) => agrees(mark, other) && likeness(mark, other) >= best - 1)) return undefined;
   const same = all.filter((other) => agrees(mark, other));

@@ -1,0 +1,177 @@
+import type { ChartFacts } from '../chart-facts.ts';
+import { chartedTerms } from '../charted-terms.ts';
+import type { Case } from '../check.ts';
+import { plain } from '../doses.ts';
+import type { Finding } from '../finding.ts';
+import { type ReadMention, spanOf } from '../reading/document.ts';
+import type { Token } from '../reading/tokens.ts';
+
+/** What the text denies or calls normal in words, and the chart has: an allergy, a disease, a class of drugs, a pregnancy, a result. */
+export function checkChartDenials(each: Case): readonly Finding[] {
+  const { chart } = each;
+  if (!chart) return [];
+  return [
+    ...pregnancy(each, chart),
+    ...deniedAllergens(each, chart),
+    ...namedAllergens(each, chart),
+    ...deniedHistory(each, chart),
+    ...deniedClasses(each, chart),
+    ...normalFunctions(each, chart),
+  ];
+}
+
+const finding = (
+  each: Case,
+  place: { readonly first: number; readonly end: number },
+  category: string,
+  message: string,
+  score: number,
+): Finding => ({
+  ...spanOf(each.reading.tokens, place.first, place.end),
+  family: 'chart',
+  category,
+  severity: 'high',
+  verdict: 'contradicted',
+  message,
+  score,
+  evidence: [{ source: 'chart', citation: 'chart', text: message }],
+});
+
+function pregnancy(each: Case, chart: ChartFacts): readonly Finding[] {
+  const stated = each.reading.patient.find((fact) => fact.kind === 'pregnant');
+  if (stated?.kind !== 'pregnant' || chart.pregnant === undefined || stated.pregnant === chart.pregnant) return [];
+  const message = `the chart gives the patient as ${chart.pregnant ? '' : 'not '}pregnant`;
+  return [finding(each, stated, 'chart_pregnancy_differs', message, 0.8)];
+}
+
+const wordsOf = (name: string): readonly string[] =>
+  (name.toLowerCase().match(/\p{L}{4,}/gu) ?? []).filter((word) => !VAGUE.test(word)).map(singular);
+const singular = (word: string): string => (word.length > 4 ? word.replace(/(?<!s)s$/, '') : word);
+const VAGUE =
+  /^(?:media|agents?|drugs?|products?|substances?|allergy|allergen|acute|chronic|disease|disorder|syndrome|type|stage|with|without|history|active|severe|mild|moderate|unspecified|other|left|right|food|containing|antibiotics?|iodinated|known|environmental|oral|preparation|primary|essential|paroxysmal|protein|extract|acid|sodium)$/;
+
+const DENIES = /^(?:no|not|denies|denied|never|without)$/;
+const isWord = ({ text }: Token, words: ReadonlySet<string>): boolean => words.has(singular(text));
+
+/** "No contrast allergy on record" of a patient with one. */
+function deniedAllergens(each: Case, chart: ChartFacts): readonly Finding[] {
+  const { tokens } = each.reading;
+  const allergens = new Set(chart.allergies.flatMap(wordsOf));
+  if (allergens.size === 0) return [];
+  return tokens.flatMap((token, at) => {
+    if (!/^(?:allergy|allergies|allergic|reactions?)$/.test(token.text)) return [];
+    const from = Math.max(0, at - 5);
+    const before = tokens.slice(from, at);
+    const isDenied = before.some(({ text }) => DENIES.test(text));
+    const isNamed = [...before, ...tokens.slice(at + 1, at + 5)].some((word) => isWord(word, allergens));
+    if (!isDenied || !isNamed) return [];
+    return [
+      finding(
+        each,
+        { first: from, end: at + 1 },
+        'chart_allergy_denied',
+        'the chart lists an allergy that the text denies',
+        0.8,
+      ),
+    ];
+  });
+}
+
+const WARNS =
+  /^(?:no|not|avoid|avoids|avoiding|allergy|allergies|allergic|free|without|never|don't|anaphylaxis|reaction|reactions|hives|epinephrine|instead|except|exposure|desensitization|immunotherapy|rash|stay|intolerance|tolerates|testing|swap|substitute|skip|away|containing|label|labels)$/;
+
+/** A food or material that the chart lists as an allergen, named where nothing warns of it. Drugs have a check of their own. */
+function namedAllergens(each: Case, chart: ChartFacts): readonly Finding[] {
+  const { tokens, sentences, lexicon } = each.reading;
+  const plainNames = chart.allergies.filter((name) =>
+    lexicon.read(name).every(({ kind }) => kind !== 'drug' && kind !== 'class'),
+  );
+  const allergens = new Set(plainNames.flatMap(wordsOf).filter((word) => word !== 'dust' && word !== 'pollen'));
+  if (allergens.size === 0) return [];
+  const found = sentences.flatMap((sentence) => {
+    const words = tokens.slice(sentence.first, sentence.end);
+    const at = words.findIndex((word) => isWord(word, allergens));
+    if (at === -1 || sentence.section !== 'other' || words.some(({ text }) => WARNS.test(text))) return [];
+    const place = { first: sentence.first + at, end: sentence.first + at + 1 };
+    return [finding(each, place, 'chart_allergen_named', 'the text names what the chart lists as an allergy', 0.7)];
+  });
+  // A text that speaks of the allergy elsewhere knows of it.
+  return tokens.some(({ text }) => /^allerg(?:y|ies|ic)$/.test(text)) ? [] : found.slice(0, 1);
+}
+
+/** "Never had an ulcer" of a patient whose chart has one, resolved or not. */
+function deniedHistory(each: Case, chart: ChartFacts): readonly Finding[] {
+  const { tokens, sentences } = each.reading;
+  const charted = [...chart.conditions, ...(chart.pastConditions ?? [])].map((name) => new Set(wordsOf(name)));
+  if (charted.length === 0) return [];
+  return sentences.flatMap((sentence) => {
+    const words = tokens.slice(sentence.first, sentence.end);
+    const never = words.findIndex(
+      ({ text }, at) =>
+        text === 'never' ||
+        (DENIES.test(text) && /^(?:history|hx|prior|previous|past|personal|known)$/.test(words[at + 1]?.text ?? '')),
+    );
+    if (never === -1 || words.some(({ text }) => /^(?:family|mother|father|sister|brother)$/.test(text))) return [];
+    const clause = words.slice(never + 1, never + 9);
+    const end = clause.findIndex(({ text }) => /^(?:[.;:]|but|except)$/.test(text));
+    const denied = end === -1 ? clause : clause.slice(0, end);
+    const isCharted = charted.some((name) =>
+      denied.some((word) => name.has(singular(word.text)) && DISEASE.test(word.text)),
+    );
+    if (!isCharted) return [];
+    const place = { first: sentence.first + never, end: sentence.first + never + 1 };
+    return [finding(each, place, 'chart_condition_denied', 'the chart has a condition that the text denies', 0.75)];
+  });
+}
+
+/** Words that name a disease by themselves: "fibrillation", "ulcer", "asthma", "thrombosis". */
+const DISEASE =
+  /(?:itis|osis|oma|emia|uria|pathy|plegia|cancer|ulcers?|stroke|asthma|seizures?|epilepsy|infarction|fibrillation|failure|embolism|diabetes|hypertension|bleed|bleeding|haemorrhage|hemorrhage|depression|gout|copd|glaucoma|psychosis|migraines?|apnea|fracture|hepatitis|tuberculosis|angioedema)$/;
+
+const TAKING = /^(?:take|takes|taking|on|use|uses|using|prescribed)$/;
+
+/** "Does not take any blood thinner" of a patient on one. */
+function deniedClasses(each: Case, chart: ChartFacts): readonly Finding[] {
+  const { tokens, mentions, lexicon } = each.reading;
+  const { drugs } = chartedTerms(chart, lexicon);
+  const denied = mentions.find((mention: ReadMention) => {
+    if (mention.kind !== 'class' || mention.assertion !== 'negated') return false;
+    const before = tokens
+      .slice(Math.max(mention.sentence.first, mention.first - 5), mention.first)
+      .map(({ text }) => text);
+    const answer = tokens.slice(mention.end, mention.end + 3).map(({ text }) => text);
+    const isTold =
+      before.some((word) => DENIES.test(word) || word === "doesn't" || word === 'any') &&
+      before.some((word) => TAKING.test(word));
+    const isForm = /^(?:use|:)$/.test(answer[0] ?? '') && answer.some((word) => /^(?:no|none|denies)$/.test(word));
+    return (isTold || isForm) && [...drugs.keys()].some((drug) => each.knowledge.subjectsOf(drug).has(mention.id));
+  });
+  if (!denied) return [];
+  return [
+    finding(each, denied, 'chart_class_denied', `the chart has an active ${denied.id}, which the text denies`, 0.75),
+  ];
+}
+
+/** Functions by the test that measures them, with the value from which they are plainly not normal. */
+const FUNCTIONS: readonly (readonly [RegExp, string, (value: number) => boolean, string])[] = [
+  [/^(?:kidney|renal) (?:function|tests?|labs?)$/, 'egfr', (value) => value < 55, 'eGFR'],
+  [/^(?:thyroid|tsh) (?:function|tests?|level)$/, 'tsh', (value) => value > 6 || value < 0.2, 'TSH'],
+];
+
+/** "Your kidney function is normal" of a patient whose latest eGFR is 41. */
+function normalFunctions(each: Case, chart: ChartFacts): readonly Finding[] {
+  const { tokens } = each.reading;
+  const { labs } = chartedTerms(chart, each.reading.lexicon);
+  return tokens.flatMap((token, at) => {
+    const phrase = `${token.text} ${tokens[at + 1]?.text ?? ''}`;
+    const known = FUNCTIONS.find(([pattern]) => pattern.test(phrase));
+    const lab = known && labs.get(known[1]);
+    if (!lab || !known[2](lab.value)) return [];
+    const after = tokens.slice(at + 2, at + 7).map(({ text }) => text);
+    const normal = after.findIndex((text) => /^(?:normal|fine|healthy|good)$/.test(text));
+    const isJust = normal === 0 || (/^(?:is|are|was|were|remains|looks|tests?)$/.test(after[0] ?? '') && normal > 0);
+    if (!isJust || after.slice(0, normal).some((text) => /^(?:not|no|near|below|if|less)$/.test(text))) return [];
+    const message = `the chart's latest ${known[3]} is ${plain(lab.value)}, which is not normal`;
+    return [finding(each, { first: at, end: at + 2 }, 'chart_result_misread', message, 0.8)];
+  });
+}

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ChartFacts } from '../../../plugin/validation/chart-facts.ts';
+import { type Checker, openChecker } from './support.ts';
+
+let checker: Checker;
+beforeAll(async () => {
+  checker = await openChecker();
+});
+afterAll(() => checker.close());
+
+const CHART: ChartFacts = {
+  sex: 'female',
+  pregnant: false,
+  allergies: ['Gadolinium-based contrast', 'Cashew'],
+  medications: [
+    { name: 'apixaban 5 MG Oral Tablet', dose: { value: 5, unit: 'mg' } },
+    { name: 'levothyroxine sodium 0.1 MG', dose: { value: 100, unit: 'ug' } },
+  ],
+  conditions: ['Paroxysmal atrial fibrillation'],
+  pastConditions: ['Pulmonary embolism'],
+  labs: [{ name: 'eGFR', value: 38, unit: 'mL/min/1.73m2' }],
+};
+const against = (text: string): readonly string[] =>
+  checker
+    .against(text, { chart: CHART })
+    .filter(({ severity }) => severity === 'high')
+    .map(({ category }) => category);
+
+test.each([
+  ['chart_pregnancy_differs', 'Not pregnant by today’s test.', 'She is pregnant, about 10 weeks.'],
+  ['chart_allergy_denied', 'Contrast allergy on record, premedicate.', 'No contrast allergy on record.'],
+  ['chart_allergen_named', 'Avoid snacks with cashews.', 'A handful of cashews makes a good snack.'],
+  ['chart_condition_denied', 'Had a pulmonary embolism once.', 'She never had a pulmonary embolism.'],
+  ['chart_class_denied', 'She takes an anticoagulant.', 'She does not take any anticoagulant.'],
+  ['chart_result_misread', 'Your kidney function is not normal.', 'Your kidney function is normal.'],
+  ['chart_dose_differs', 'Takes levothyroxine 100 mcg every morning.', 'Takes levothyroxine 200 mcg every morning.'],
+])('%s: %s', (category, right, wrong) => {
+  expect(against(right)).toEqual([]);
+  expect(against(wrong)).toContain(category);
+});

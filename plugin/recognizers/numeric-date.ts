@@ -6,7 +6,7 @@ import { around, type Recognizer } from './recognizer.ts';
 const VERSION_BEFORE = /(?:version|ver|release|firmware|software|build|(?<![\p{L}\p{N}])v)[ :.]{0,2}$/iu;
 /** What makes "3/4" a date: a preposition of time, a weekday, an event, a finished action right before it. */
 const CUE =
-  /(?<![\p{L}\p{N}])(?:on|since|dated?|until|till|til|thru|through|starting|beginning|ending|effective|as of|due|rtc|nv|today|yesterday|tomorrow|back|return|last|next|by|d\/c(?:'?e?d)?|dc'?d?|adm|admission|levels?|results?|trough|sample|specimen|letter|report|titers?|seen|visit|appt|appointment|drawn|labs?|lmp|edd|edc|dos|doa|doi|note|scan|x-?ray|cxr|ct|mri|us|echo|ekg|ecg|pet|uds|psa|a1c|bmp|cbc|colonoscopy|surgery|procedure|f\/u|follow[ -]?up|check|recheck|week of|mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday|cultures?|bcx|ucx|path|biopsy|given|order of|srom|\d{1,2}\/\d{1,2},? (?:and|&|to)|f\/u \p{L}{3,14}|birth|sign-?out|drink|(?:set|sched(?:uled)?|booked|planned|slated|moved|pushed|due|appt|ready|listed|down) (?:for|to)|date|session|round(?:s|ing)?|flu|covid|tdap|mmr|hpv|rsv|ppd|hep [ab]|prevnar|pneumovax|shingrix|vaccines?|booster|\p{L}{3,12}ed)[.,:]?[ ]{1,2}(?:(?:was|is|were|done|dated|from|on|of|visit|labs?|for)[ ]{1,2})?\(?$/iu;
+  /(?<![\p{L}\p{N}])(?:on|since|dated?|until|till|til|thru|through|starting|beginning|ending|effective|as of|due|rtc|nv|today|yesterday|tomorrow|back|return|last|next|by|d\/c(?:'?e?d)?|dc'?d?|adm|admission|levels?|results?|trough|sample|specimen|letter|report|titers?|seen|visit|appt|appointment|drawn|labs?|lmp|edd|edc|dos|doa|doi|note|scan|x-?ray|cxr|ct|mri|us|echo|ekg|ecg|pet|uds|psa|a1c|bmp|cbc|colonoscopy|surgery|procedure|f\/u|follow[ -]?up|check|recheck|week of|mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday|cultures?|bcx|ucx|path|biopsy|given|order of|srom|\d{1,2}\/\d{1,2},? (?:and|&|to)|f\/u \p{L}{3,14}|birth|sign-?out|drink|(?:set|sched(?:uled)?|booked|planned|slated|moved|pushed|due|appt|ready|listed|down) (?:for|to)|date|session|infusion|injection|starts?|stopped|exp(?:ires?)?|sent|fell|bm|hd|dialysis|chemo|transfusion|delivered|chole|appy|repair|w\/c|wk of|round(?:s|ing)?|flu|covid|tdap|mmr|hpv|rsv|ppd|hep [ab]|prevnar|pneumovax|shingrix|vaccines?|booster|\p{L}{3,12}ed)[.,:]?[ ]{1,2}(?:(?:was|is|were|done|dated|from|on|of|visit|labs?|for)[ ]{1,2})?\(?$/iu;
 const NOT_CUES =
   /(?:rated|decreased|increased|improved|worsened|scored|graded|reduced|measured|advanced|elevated|used|needed)[ ]{1,2}$/i;
 const WEAK_CUE = /(?:(?<![\p{L}\p{N}])(?:from|to|before|after|of|between|and|for|at|or)[ ]{1,2}\(?|\()$/iu;
@@ -210,6 +210,28 @@ export const numericDate: Recognizer = {
         /(?<![\p{L}\p{N}])(?:3[01]|[12]\d|0?[1-9])(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:(?:19|20)?\d{2})(?![\p{L}\p{N}])/dgiu,
       type: 'DATE',
     },
+    // Days of one stay: "seen 10/2-5 at", "admitted 3/4-6".
+    {
+      near: around(/\d\/\d{1,2}-\d/g, 4, 10),
+      pattern: /(?<![\p{L}\p{N}]|[\p{N}][./-])\d{1,2}\/\d{1,2}-\d{1,2}(?![\p{L}\p{N}]|[./-]\d|%)/dgu,
+      type: 'DATE',
+      score: 0.7,
+      accept: (phi, at, text) => {
+        const [month = 0, from = 0, to = 0] = phi.split(/[/-]/).map(Number);
+        return (
+          from < to &&
+          isDayOfMonth(month, from) &&
+          isDayOfMonth(month, to) &&
+          CUE.test(text.slice(Math.max(0, at - 48), at))
+        );
+      },
+    },
+    {
+      near: around(/\d\/(?:19|20)\d{2} ?[-–] ?\d/g, 4, 20),
+      pattern:
+        /(?<![\p{L}\p{N}]|[\p{N}][./-])(?:0?[1-9]|1[0-2])\/(?:19|20)\d{2} ?[-–] ?(?:0?[1-9]|1[0-2])\/(?:19|20)\d{2}(?![\p{L}\p{N}]|[./-]\d)/dgu,
+      type: 'DATE',
+    },
     // A range: 3/4-3/9, 3/4-3/9/24, 3/4/24-3/9/24 (whose parts the rules above find).
     {
       near: around(/\d ?(?:-|–|to|through|thru) ?\d{1,2}\//g, 14, 28),
@@ -244,7 +266,7 @@ export const numericDate: Recognizer = {
       accept: slashCue,
     },
   ],
-  refine: (text, found) => [...found, ...spacedDates(text), ...amongDates(text, found)],
+  refine: (text, found) => [...found, ...spacedDates(text), ...amongDates(text, found), ...sameMonthDates(text)],
 };
 
 /** Immunization records write "08 19 20": three such columns of possible dates are dates, one alone is not. */
@@ -290,4 +312,33 @@ function amongDates(text: string, found: readonly Entity[]): readonly Entity[] {
     if (isDate) among.push({ start, end, type: 'DATE', score: 0.6, source: 'pattern' });
   }
   return among;
+}
+
+const FRACTION = /(?<![\p{L}\p{N}]|[\p{N}][./-]|[./-])(\d{1,2})\/(\d{1,2})(?![\p{L}\p{N}]|[./-]\d|%|\/)/gu;
+const BESIDE = 80;
+/** Scores and fractions seldom have a larger denominator than this that is not ten. */
+const LARGE = 8;
+
+/** "1/10 Cr 1.4, 1/12 Cr 1.9": scores share what is below the stroke, days of a month what is above. */
+function sameMonthDates(text: string): readonly Entity[] {
+  const days = [...text.matchAll(FRACTION)]
+    .map((match) => ({
+      start: match.index,
+      end: match.index + match[0].length,
+      month: Number(match[1]),
+      day: Number(match[2]),
+    }))
+    .filter(
+      ({ start, end, month, day }) =>
+        isDayOfMonth(month, day) && month > 0 && isMonthAndDay(text.slice(start, end), start, text),
+    );
+  const isPair = (one: (typeof days)[number], other: (typeof days)[number] | undefined): boolean =>
+    other !== undefined &&
+    one.month === other.month &&
+    one.day !== other.day &&
+    Math.max(one.day, other.day) > LARGE &&
+    Math.abs(one.start - other.start) < BESIDE;
+  return days
+    .filter((day, place) => isPair(day, days[place + 1]) || (place > 0 && isPair(day, days[place - 1])))
+    .map(({ start, end }) => ({ start, end, type: 'DATE', score: 0.6, source: 'pattern' }));
 }

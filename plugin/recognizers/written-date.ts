@@ -36,7 +36,7 @@ const acceptMonthDay: NonNullable<Rule['accept']> = (phi, at, text) => {
 
 /** Words before a month that stands alone: "in March", "since last October", "early June". */
 const BEFORE_MONTH =
-  '(?:in|since|between|until|till|by|through|during|last|this|next|past|of|early|late|mid|mid-|around|before|after|from|to|and|beginning of|end of|middle of|month of)';
+  '(?:in|since|between|until|till|by|through|during|last|this|next|past|of|early|late|mid|mid-|around|before|after|from|to|and|like|maybe|probably|beginning of|end of|middle of|month of)';
 
 /** Dates with the month as a word, and dates as they are spoken. 45 CFR 164.514(b)(2)(i)(C). */
 export const writtenDate: Recognizer = {

@@ -35,7 +35,8 @@ export function patientOf(reading: Reading, measurements: readonly Measurement[]
   );
   const [sex] = sexes.size === 1 ? sexes : pronouns.size === 1 ? pronouns : [chart?.sex];
   const pregnancy = reading.patient.filter((fact) => fact.kind === 'pregnant');
-  const pregnant = pregnancy.length > 0 ? pregnancy.some((fact) => fact.pregnant) : chart?.pregnant;
+  const canBe = age === undefined || (age >= 9 && age < 56);
+  const pregnant = pregnancy.length > 0 ? canBe && pregnancy.some((fact) => fact.pregnant) : chart?.pregnant;
   const weeks = pregnancy.map((fact) => fact.weeks).find(isDefined);
   const weight = reading.patient.find((fact) => fact.kind === 'weight')?.kg ?? chart?.weightKg;
   const lowest = (id: string): number | undefined => {
@@ -98,7 +99,7 @@ const isHad = ({ id, assertion }: ReadMention): boolean =>
   assertion === 'active' || assertion === 'adjusted' || (assertion === 'stopped' && LASTING.has(id));
 
 const GENERAL =
-  /^(?:people|women|men|individuals|adults|risk|increases?|causes?|research|studies|types|drugs|medicines|screening|prevents|foundation|association|cautions|rare|rarely|adverse)$/;
+  /^(?:people|women|men|individuals|adults|risk|increases?|causes?|research|studies|types|drugs|medicines|screening|prevents|foundation|association|cautions|rare|rarely|adverse|contraindications?|contraindicated|indications?)$/;
 
 /** What is true of people in general is not said of the patient; "you have migraine with aura" is. */
 const isGeneral = (reading: Reading, { sentence, first }: ReadMention): boolean =>

@@ -3,19 +3,26 @@ import { chartedTerms } from '../charted-terms.ts';
 import type { Case } from '../check.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Evidence, Finding } from '../finding.ts';
+import { isOrdered } from '../ordered.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 
 /** A drug given although the text (or the chart) names it, or what it cross-reacts with, as an allergen. */
 export function checkAllergies(each: Case): readonly Finding[] {
   const named = each.reading.mentions.filter(
-    (mention) => isSubstance(mention) && mention.assertion === 'allergen' && !isSideEffect(each, mention),
+    (mention) =>
+      isSubstance(mention) &&
+      mention.assertion === 'allergen' &&
+      isToldAsAllergy(each, mention) &&
+      !isSideEffect(each, mention),
   );
   const charted = each.chart ? chartedTerms(each.chart, each.reading.lexicon).allergens : [];
   const allergens = [...new Set([...named.map(({ id }) => id), ...charted])];
   if (allergens.length === 0) return [];
   const given = new Map<string, ReadMention>();
   for (const mention of each.reading.mentions) {
-    if (isGiven(mention) && mention.assertion === 'active' && !given.has(mention.id)) given.set(mention.id, mention);
+    const isNew = isGiven(mention) && mention.assertion === 'active' && !given.has(mention.id);
+    if (isNew && (mention.kind === 'vaccine' || isOrdered(each.reading, each.doses, mention)))
+      given.set(mention.id, mention);
   }
   return [...given.values()].flatMap((drug) => {
     const hit = allergens.map((allergen) => reactionOf(each, allergen, drug.id)).find((found) => found !== undefined);
@@ -34,6 +41,13 @@ export function checkAllergies(each: Case): readonly Finding[] {
     ];
   });
 }
+
+/** The section or the sentence speaks of allergy or of a reaction. */
+const isToldAsAllergy = ({ reading: { tokens } }: Case, { sentence }: ReadMention): boolean =>
+  sentence.section === 'allergies' || tokens.slice(sentence.first, sentence.end).some(({ text }) => REACTS.test(text));
+
+const REACTS =
+  /^(?:allerg\w{0,5}|nkda|intoleran\w{1,3}|react\w{0,6}|hypersensitiv\w{0,5}|anaphyla\w{0,6}|hives?|urticaria|rash|welts|swell\w{0,4}|swelled|swollen|angioedema|itch\w{0,4}|wheez\w{0,4}|bronchospasm|throat|collapsed|sjs|stevens|blister\w{0,4}|dress|died|breathing|epinephrine|hit|sensitivity)$/;
 
 /** "Lisinopril caused cough only": a side effect is no allergy. */
 const isSideEffect = ({ reading: { tokens } }: Case, { end, sentence }: ReadMention): boolean =>

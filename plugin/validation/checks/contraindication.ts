@@ -3,6 +3,7 @@ import { chartedTerms } from '../charted-terms.ts';
 import type { Case } from '../check.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { isOrdered } from '../ordered.ts';
 import { isDeclaredSafe } from '../reading/advice.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
@@ -24,7 +25,8 @@ export function checkContraindications(each: Case): readonly Finding[] {
 }
 
 /** The first mention of each drug that is given, unless the text ends it later: "on lisinopril. Stop lisinopril today". */
-function givenDrugs({ reading: { tokens, mentions } }: Case): readonly ReadMention[] {
+function givenDrugs({ reading, doses }: Case): readonly ReadMention[] {
+  const { tokens, mentions } = reading;
   const drugs = new Map<string, ReadMention>();
   for (const mention of mentions) {
     if ((mention.kind !== 'drug' && mention.kind !== 'class') || mention.misspelt || isOfStudy(tokens, mention))
@@ -33,7 +35,7 @@ function givenDrugs({ reading: { tokens, mentions } }: Case): readonly ReadMenti
       if (!drugs.has(mention.id)) drugs.set(mention.id, mention);
     } else if (isEnded(tokens, mention)) drugs.delete(mention.id);
   }
-  return [...drugs.values()];
+  return [...drugs.values()].filter((drug) => isOrdered(reading, doses, drug) || isDeclaredSafe(tokens, drug));
 }
 
 /** "Flecainide increased mortality compared with placebo" gives it to nobody. */

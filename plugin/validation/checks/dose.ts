@@ -79,6 +79,9 @@ const weight = ({ severity, verdict, score }: Judged): number =>
       ? 0
       : (severity === 'high' ? 10 : severity === 'moderate' ? 5 : 1) + score;
 
+/** References differ by less than a tenth. */
+const BEYOND = 1.1;
+
 function judgeAgainst(each: Case, claim: DoseClaim, amount: DoseAmount, range: DoseRange): Judged | undefined {
   const factor = oneDoseIn(each, amount.unit, range.unit);
   if (factor === undefined) return undefined;
@@ -99,10 +102,10 @@ function judgeAgainst(each: Case, claim: DoseClaim, amount: DoseAmount, range: D
   });
 
   const perDay = factor.perDay ? 1 : dosesADay(claim);
-  if (range.dayMax !== undefined && high * perDay > range.dayMax * 1.01) {
+  if (range.dayMax !== undefined && high * perDay > range.dayMax * BEYOND) {
     return over(`${plain(range.dayMax)} ${range.unit} a day`, (high * perDay) / range.dayMax);
   }
-  if (!factor.perDay && (!amount.limit || range.dayMax === undefined) && high > range.onceMax * 1.01) {
+  if (!factor.perDay && (!amount.limit || range.dayMax === undefined) && high > range.onceMax * BEYOND) {
     return over(`${plain(range.onceMax)} ${range.unit} at once`, high / range.onceMax);
   }
   if (amount.limit)
@@ -172,13 +175,21 @@ function oneDoseIn(
 /** Amounts that say how many, not how much. */
 const COUNTED = /^(?:tablet|capsule|puff|spray|drop|patch|application|inch|ml|dose)$/;
 
+/** Counted in grams, mmol or mEq alike. */
+const MINERALS = /potassium|calcium|magnesium|sodium|phosph|iron|ferr|zinc|bicarbonate/;
+
+/** A unit that is wrong for the drug is more often another drug's, unless the amount stands beside it. */
+const isBeside = ({ drug }: DoseClaim, amount: DoseAmount): boolean =>
+  Math.min(Math.abs(amount.first - drug.end), Math.abs(drug.first - amount.end)) <= 5;
+
 function unitMismatch(claim: DoseClaim, amount: DoseAmount, ranges: readonly DoseRange[]): Judged | undefined {
   const range = ranges[0];
   // `mg/kg/h` of a drug counted in units.
   const base = amount.unit.replace(/(?:\/(?:kg|hour|min|day|dose)){1,3}$/, '');
   const isInsulinByVolume =
     base === 'ml' && amount.high >= 2 && range?.unit === 'units' && /insulin/.test(claim.drug.id);
-  if (!range || ((COUNTED.test(base) || base.includes('/')) && !isInsulinByVolume)) return undefined;
+  if (!range || MINERALS.test(claim.drug.id) || !isBeside(claim, amount)) return undefined;
+  if ((COUNTED.test(base) || base.includes('/')) && !isInsulinByVolume) return undefined;
   if (!isInsulinByVolume && ranges.some(({ unit }) => COUNTED.test(unit) || isSameKind(base, unit.split('/')[0] ?? '')))
     return undefined;
   return {

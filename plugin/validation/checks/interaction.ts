@@ -2,6 +2,7 @@ import type { Row } from '../../../models/knowledge/table.ts';
 import type { Case } from '../check.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { isOrdered } from '../ordered.ts';
 import { isDeclaredSafe } from '../reading/advice.ts';
 import { isDenied } from '../reading/assertion.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
@@ -118,6 +119,27 @@ function isWarned(near: readonly string[]): boolean {
   );
 }
 
+/** "Ivabradine combined with diltiazem", "methadone and diazepam": one breath. */
+const isJoined = ({ reading: { tokens } }: Case, first: ReadMention, last: ReadMention): boolean =>
+  first.sentence === last.sentence &&
+  last.first - first.end <= 8 &&
+  tokens
+    .slice(first.end, last.first)
+    .some(({ text }) => /^(?:with|and|plus|while|gets|beside|alongside|together)$/.test(text));
+
+/** Three anticoagulants in one text are a table of them, not a regimen. */
+function isListOf({ reading: { mentions }, knowledge }: Case, a: ReadMention, b: ReadMention): boolean {
+  const shared = ['anticoagulant', 'antiplatelet', 'statin', 'ssri'].filter(
+    (name) => knowledge.subjectsOf(a.id).has(name) && knowledge.subjectsOf(b.id).has(name),
+  );
+  return shared.some(
+    (name) =>
+      new Set(
+        mentions.filter(({ kind, id }) => kind === 'drug' && knowledge.subjectsOf(id).has(name)).map(({ id }) => id),
+      ).size > 2,
+  );
+}
+
 /** "Prescriber contacted; changed to doxycycline": another drug takes the place of one of the two. */
 const isReplaced = ({ reading: { tokens, mentions } }: Case, a: ReadMention, b: ReadMention): boolean =>
   mentions.some(
@@ -132,7 +154,7 @@ const isReplaced = ({ reading: { tokens, mentions } }: Case, a: ReadMention, b: 
   );
 
 /** A drug with a dose and how often it is taken is an order, whatever the verb. */
-const isOrdered = (each: Case, drug: ReadMention): boolean =>
+const isOrder = (each: Case, drug: ReadMention): boolean =>
   drug.sentence.section !== 'medications' &&
   each.doses.some((claim) => claim.drug.first === drug.first && claim.amount && (claim.frequency || claim.route));
 
@@ -148,20 +170,26 @@ function judge(each: Case, a: ReadMention, b: ReadMention, row: Row<'interaction
   const together = first.sentence === last.sentence || last.sentence.first - first.sentence.end <= 0;
   const from = first.sentence.first;
   const near = tokens.slice(from, Math.min(last.sentence.end, from + 160)).map(({ text }) => text);
-  const after = tokens.slice(last.sentence.end, last.sentence.end + 15).map(({ text }) => text);
+  const after = tokens.slice(last.sentence.end, last.sentence.end + 30).map(({ text }) => text);
   const says = (words: readonly string[], what: RegExp): boolean =>
     words.some((word, at) => what.test(word) && !isDenied(words, at) && !isValueOfInr(words, at));
   if (isWarned(near) || isReplaced(each, a, b) || (says(near, NEGATION) && (a.kind === 'class' || b.kind === 'class')))
     return undefined;
   const managed = says(near, MANAGED) || says(after, FOLLOWED);
   const starts =
-    near.some((text, at) => START.test(text) && !isDenied(near, at)) || isOrdered(each, first) || isOrdered(each, last);
+    near.some((text, at) => START.test(text) && !isDenied(near, at)) || isOrder(each, first) || isOrder(each, last);
   const forbidden = row.severity === 'contraindicated';
   const alone = first.sentence === last.sentence && drugsIn(each, first.sentence) === 2;
   if (!forbidden && !(together && (starts || alone))) return undefined;
   if (isChoice(each, first, last, near)) return undefined;
   // Two of a class are double therapy where one is ordered; named side by side they are a list.
-  if (row.a === row.b && !isOrdered(each, first) && !isOrdered(each, last)) return undefined;
+  if (row.a === row.b && !isOrder(each, first) && !isOrder(each, last)) return undefined;
+  if (isListOf(each, a, b)) return undefined;
+  if (
+    !isJoined(each, first, last) &&
+    ![a, b].every((drug) => isOrdered(each.reading, each.doses, drug) || isDeclaredSafe(tokens, drug))
+  )
+    return undefined;
   const hard = forbidden ? !managed && (together || starts) : !managed && starts;
   return {
     ...spanOf(tokens, first.first, together ? last.end : first.end),

@@ -16,12 +16,17 @@ export function checkOrganisms(each: Case): readonly Finding[] {
     given(sentences[at]).filter(({ id }) => kindOf(each.knowledge.subjectsOf(id)) !== undefined);
   return sentences.flatMap((sentence, at) =>
     named(sentence)
-      .filter(({ kind, assertion }) => kind === 'organism' && assertion !== 'negated')
+      .filter(
+        ({ kind, assertion, end, sentence }) =>
+          kind === 'organism' &&
+          assertion !== 'negated' &&
+          (isFound(each, sentence) || !TESTS.test(each.reading.tokens[end]?.text ?? '')),
+      )
       .flatMap((organism) => {
         const here = given(sentence);
         // The first sentence that treats, unless it or one before it names another germ.
         let next = at;
-        const reach = isFound(each, organism) ? FOLLOWING : 1;
+        const reach = isFound(each, organism.sentence) ? FOLLOWING : 1;
         while (here.length === 0 && next < at + reach && fighting(next).length === 0) {
           next += 1;
           if (named(sentences[next]).some(({ kind }) => kind === 'organism')) return [];
@@ -32,7 +37,7 @@ export function checkOrganisms(each: Case): readonly Finding[] {
 }
 
 /** "Came back positive", "grew", "confirming": the germ is the patient's. */
-const isFound = ({ reading: { tokens } }: Case, { sentence }: ReadMention): boolean =>
+const isFound = ({ reading: { tokens } }: Case, sentence: ReadMention['sentence']): boolean =>
   tokens
     .slice(sentence.first, sentence.end)
     .some(({ text }) =>
@@ -40,6 +45,9 @@ const isFound = ({ reading: { tokens } }: Case, { sentence }: ReadMention): bool
         text,
       ),
     );
+
+/** A test for it, not the germ. */
+const TESTS = /^(?:gm|galactomannan|antigen|ag|pcr|titers?|serology|test|testing|screen|screening|vaccine|antibody)$/;
 
 const TESTED =
   /^(?:resistant|resistance|sensitive|susceptible|sensitivity|sensitivities|susceptibility|susceptibilities|intermediate|prophylaxis|history|allergy|despite|failed|until|empirically|empiric|pending)$/;

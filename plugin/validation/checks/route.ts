@@ -16,6 +16,8 @@ const BY_NEEDLE = new Set(['IV', 'IM', 'SC', 'IT', 'IA', 'EPI']);
 /** Routes that count as one another. */
 const ALIKE: Readonly<Record<string, string>> = { NEB: 'INH', INH: 'NEB', SC: 'IM', IM: 'SC' };
 
+const MELTED = ['opioid', 'benzodiazepine', 'anticholinergic', 'antipsychotic', 'antiemetic'];
+
 /** The stated route against every route that the drug is marketed or dosed by. */
 export function checkRoutes(each: Case): readonly Finding[] {
   return each.doses.flatMap((claim) => {
@@ -25,6 +27,9 @@ export function checkRoutes(each: Case): readonly Finding[] {
     if (known.size === 0 || !row || !isMeant(claim)) return [];
     if (isTabletOfNone(each, claim, known)) return [tabletFinding(each, claim, row)];
     if (!route || !JUDGED.has(route.route)) return [];
+    // What can be swallowed is also let melt under the tongue, in hospice above all.
+    if (route.route === 'SL' && known.has('PO') && MELTED.some((name) => each.knowledge.subjectsOf(drug.id).has(name)))
+      return [];
     if (route.route === 'INJ' && [...known].some((way) => BY_NEEDLE.has(way))) return [];
     if (isUndilutedPush(each, claim)) return [pushFinding(each, claim, row)];
     if (known.has(route.route) && !isSpinalForJoints(each, claim))

@@ -39,7 +39,9 @@ export function checkVaccines(each: Case): readonly Finding[] {
         },
       ];
     }
-    const weak = /live/.test(row.type) ? immunityOf(each) : undefined;
+    // "From India, BCG vaccinated": long ago.
+    const isPast = words.includes('vaccinated') && !words.some((word) => /^(?:today|give|now|administer)$/.test(word));
+    const weak = /live/.test(row.type) && !isPast ? immunityOf(each) : undefined;
     if (weak) {
       return [
         {

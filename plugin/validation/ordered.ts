@@ -1,0 +1,19 @@
+import type { DoseClaim } from './claims.ts';
+import type { Reading, ReadMention } from './reading/document.ts';
+
+const ORDERS =
+  /^(?:start|starts|started|starting|begin|began|begun|beginning|initiate|initiated|add|added|adding|give|gives|given|gave|giving|take|takes|taking|taken|prescribe|prescribed|prescribing|prescription|rx|sent|send|order|ordered|orders|continue|continues|continued|continuing|use|uses|used|using|receive|receives|received|receiving|treat|treated|treating|treatment|therapy|administer|administered|plan|on|with|by|refill|refilled|resume|resumed|restart|restarted|raise|raised|increase|increased|increasing|keep|kept|choose|chose|chosen|recommend|recommends|recommended|advises|suggests|covered|:|recommending|try|infuse|infused|push|pushed|loaded|dose|dosed|switch|switched|prophylaxis|meds|medications|now|via|dispensed|inject|injected|apply|applied|got|gets|get|put|hung|run|running|to)$/;
+
+/** Whether the text has the drug given: with a dose, a route or a frequency, or behind a word of ordering. */
+export function isOrdered(reading: Reading, doses: readonly DoseClaim[], drug: ReadMention): boolean {
+  if (drug.sentence.section === 'medications') return true;
+  if (doses.some((claim) => claim.drug.id === drug.id && (claim.amount ?? claim.frequency ?? claim.route))) return true;
+  const { first, end } = drug.sentence;
+  return (
+    reading.tokens.slice(Math.max(first, drug.first - 10), drug.first).some(({ text }) => ORDERS.test(text)) ||
+    reading.tokens.slice(drug.end, Math.min(end, drug.end + 6)).some(({ text }) => AFTER.test(text))
+  );
+}
+
+const AFTER =
+  /^(?:given|started|continued|prescribed|administered|ordered|begun|sent|used|resumed|restarted|added|kept|daily|preferred|chosen|safe|fine|okay|continues|stable|steady|infusion|drip|bolus|is|was|will)$/;

@@ -1,0 +1,102 @@
+import type { Assertion } from './assertion.ts';
+
+/** A phrase that decides how what stands near it is spoken of. */
+export interface Trigger {
+  readonly words: readonly string[];
+  readonly assertion: Assertion;
+  /** Tokens that it reaches. */
+  readonly reach: number;
+}
+
+const triggers = (assertion: Assertion, reach: number, phrases: string): readonly Trigger[] =>
+  phrases.split(',').map((phrase) => ({ words: phrase.trim().split(' '), assertion, reach }));
+
+/** Before the mention. */
+export const BEFORE: readonly Trigger[] = [
+  ...triggers('allergen', 3, 'allergies, allergy'),
+  ...triggers(
+    'allergen',
+    14,
+    'trouble breathing after, trouble breathing with, throat closed after, broke out after, reaction after, itching with, itching after, allergic to, allergy to, allergies to, allergies include, allergies are, intolerance to, intolerant to, intolerant of, anaphylactic to, anaphylaxis to, anaphylaxis with, anaphylaxis from, anaphylaxis after, reaction to, reactions to, reacted to, hypersensitivity to, sensitivity to, hives with, hives from, hives to, hives after, rash with, rash from, rash after, rash to, angioedema with, angioedema from, angioedema to, angioedema on, swelling with, swelling from',
+  ),
+  ...triggers(
+    'other-person',
+    16,
+    "dog, cat, dog's, cat's, the vet, grandson, granddaughter, grandchild, grandson's, granddaughter's, stepson, stepdaughter, teammate, babysitter, twin, woman next door, man next door, next door, boyfriend, girlfriend, fiance, classmate, landlord, stepmother, stepfather, donor, the donor, mother, father, mom, dad, sister, brother, wife, husband, son, daughter, grandmother, grandfather, grandma, grandpa, aunt, uncle, cousin, niece, nephew, spouse, roommate, neighbor, neighbour, friend, partner, parents, siblings, family history of, family history, mother's, father's, sister's, brother's, wife's, husband's, son's, daughter's, neighbor's, neighbour's, friend's, roommate's, partner's, grandmother's, grandfather's, mom's, dad's, aunt's, uncle's, coworker, coworker's, another patient",
+  ),
+  ...triggers(
+    'stopped',
+    8,
+    "since stopping, after stopping, took her last, took his last, finished his course of, finished her course of, ran out of, paused, pausing, pause, came off, coming off, suspended, suspend, gave up, given up, giving up, once took, last dose of, swapped, phased out, crossed off, had her on, had him on, took her off, took him off, took off, stop, stopped, stopping, discontinue, discontinued, discontinuing, hold, held, holding, off, d / c, d / c'd, dc, dc'd, dcd, previously on, previously took, previously taking, previously received, formerly, weaned off, weaned from, weened from, tapered off, taken off, completed, finished, was on, had been on, used to take, switched from, switch from, switching from, transitioned from, changed from, no longer, ceased, replaced, replace, replacing, withdrew, past use of, history of taking, history of using, remote use of, took, last took, quit, in place of, substituted for, failed, did not tolerate, could not tolerate, tried",
+  ),
+  // "A prior MI and stable angina, sumatriptan": an adjective reaches its noun.
+  ...triggers('stopped', 3, 'prior'),
+  ...triggers(
+    'negated',
+    7,
+    "stays off, stayed off, keeps away from, nothing like, leave out, left out, would not use, unsafe to, skip the, swap out, alternative to, alternatives to, blocked, skipped, skip, omitted, omit, vetoed, steered away from, steered clear of, steer clear of, stay away from, stayed away from, stays away from, keep away from, keep off, decided against, opted against, chose against, turned down, said no to, passed on, forgo, forgoing, no role for, no place for, no need for, no, not, never, without, denies, denied, deny, don't, doesn't, didn't, isn't, wasn't, aren't, shouldn't, can't, cannot, won't, avoid, avoids, avoiding, avoided, avoidance of, instead of, rather than, declined, declines, refused, refuses, refusing, unable to take, against, rules out, ruled out, rule out, absence of, negative for, free of, nor, neither, contraindicated, withhold, withheld, defer, deferred, lack of, contraindication to, contraindications to, contraindicates, precludes, precluding, preclude",
+  ),
+  ...triggers(
+    'hypothetical',
+    9,
+    'should you ever, had he been, had she been, down the road, fallback, backup plan, reserved for, second choice, in future, in the future, in theory, in principle, read up on, curious about, wonders about, wondering about, thinking about, think about, perhaps, maybe, pending, depending on, in the event of, talked about, asked about, asks about, questioned, queried, if, unless, consider, considering, considered, considers, may, might, could, would, in case, should, discussed, discuss, option, options include, options, alternatives include, potential, possible, possibly, risk of, risk for, risks of, concern for, hypothetical, hypothetically, were to, suppose, whether, versus, such as, can cause, screening for, rule out, monitor for, watch for, overdose of, evaluate for, prevent, prevention of, to prevent, suspected, suspicion for, differential, concern about, study of, trial of',
+  ),
+  ...triggers(
+    'adjusted',
+    8,
+    'dialed down, dialed back, scaled back, scaled down, trimmed, trim, brought down, backed off, capped, spaced, halve, halved, reduce, reduced, reducing, half the, half dose of, lower the, lowered, lowering, decrease, decreased, decreasing, cut, taper, tapering, adjust, adjusted, renally dosed, renally adjusted, dose-reduced, monitor, monitoring, caution with, cautiously, separate, separated',
+  ),
+];
+
+/** "The isosorbide on the shelf is your wife's". */
+const POSSESSIVES = ['his', 'her', 'your', 'my', 'their'].flatMap((whose) =>
+  "wife's, husband's, mother's, father's, mom's, dad's, sister's, brother's, son's, daughter's, partner's, twin's, roommate's, neighbor's, grandmother's, grandfather's, aunt's, uncle's, friend's"
+    .split(', ')
+    .map((relative) => `${whose} ${relative}`),
+);
+
+/** After the mention. */
+export const AFTER: readonly Trigger[] = [
+  ...triggers('other-person', 12, ['belongs to', ...POSSESSIVES].join(', ')),
+  // A relative clause may stand between: "the allopurinol that urgent care had begun was discontinued".
+  ...triggers(
+    'stopped',
+    13,
+    'was discontinued, was stopped, were stopped, were discontinued, has been stopped, has been discontinued, have been stopped, was never restarted',
+  ),
+  ...triggers(
+    'negated',
+    8,
+    "off the table, ruled out, do not give, do not use, do not take, don't give, don't use, don't take",
+  ),
+  ...triggers(
+    'negated',
+    13,
+    'unsafe, dangerous, harmful, inappropriate, unsuitable, poor choice, wrong choice, bad idea, not an option, off - limits, stays off, blocked, was blocked, vetoed, was vetoed, skipped, was skipped, omitted, was omitted, off limits, forbidden, out of the question, no - go, a no - go, has no place, has no role, would fail, would be wrong, would be dangerous, rule it out, ruled it out, rules it out, rejected, was rejected, never administered, not administered, never given, was never, were never, cancelled, was cancelled, not dispensed, never dispensed, was declined, intercepted, was intercepted, voided',
+  ),
+  ...triggers(
+    'allergen',
+    4,
+    'allergy, allergies, allergic, reaction, reactions, intolerance, anaphylaxis, hypersensitivity, causes hives, caused hives, causes rash, caused a rash, made her throat, made his throat, throat swelling, throat swell, caused rash, causes itching, causes his, causes her, causes him, caused anaphylaxis, caused angioedema, hives',
+  ),
+  ...triggers(
+    'stopped',
+    7,
+    "off it since, came off it, ran out, until last year, wore off, was finished, has finished, paused, was paused, is paused, pulled, was pulled, came off, long gone, suspended, was suspended, phased out, was phased, withdrawn, was withdrawn, swapped, was swapped, gave way to, off the list, put on hold, was put on hold, last given, last taken, was last, which was stopped, which were stopped, which he discontinued, which she discontinued, which was discontinued, he discontinued, she discontinued, he stopped, she stopped, stopped, was stopped, discontinued, was discontinued, were discontinued, held, was held, been held, on hold, ended, in the past, years ago, months ago, weeks ago, last year, completed, was completed, removed, was removed, resolved, has resolved, was resolved, cured, healed, in remission, previously, no longer, has been stopped, stopping, finished, was switched, was replaced, was changed, d / c, d / c'd, dc'd, dcd, was used, was given previously, before admission only, as a child",
+  ),
+  ...triggers(
+    'negated',
+    6,
+    "contraindicated, is contraindicated, not recommended, should not, must not, cannot be, not be, not indicated, avoided, be avoided, not given, was not, were not, is not, are not, declined, refused, deferred, was deferred, withheld, was withheld, not started, not taken, ruled out, excluded, was excluded, not used, wasn't, isn't, unlikely, negative, never",
+  ),
+  ...triggers(
+    'hypothetical',
+    6,
+    'if, would, could, might, may be, is an option, was considered, considered, was discussed, discussed',
+  ),
+  ...triggers(
+    'adjusted',
+    12,
+    'dialed down, was dialed, trimmed, was trimmed, scaled back, scaled down, capped, stepped down, brought down, coming down, at half, spaced, halved, was cut, cut in half, cut to, reduced, was reduced, dose reduced, lowered, adjusted, with close monitoring, monitoring, monitor, renally adjusted, renal dosing, check inr, inr check, recheck inr, inr monitoring, close inr, levels, level will, separate, separated, hours apart, tapered, under supervision, with caution, cautiously, washout',
+  ),
+];

@@ -17,7 +17,7 @@ import {
 
 /** Behind these an eponym is a disease, a sign, a score or a device: "Graves disease" in the chart of Mr. Graves. */
 const EPONYM_HEAD =
-  /^(?:'s)?[ -](?:disease|syndrome|signs?|catheter|phenomenon|tumou?rs?|fracture|procedure|scores?|scale|criteria|tests?|manoeuvre|maneuver|cysts?|cells?|esophagus|esophagectomy|palsy|contracture|hernia|ulcers?|thyroiditis|lymphoma|tube|drain|bag|brace|stain|position|reflex|nodes?|rings?|line|dementia|chorea|bodies|body|sarcoma|murmur|respirations?|breathing|esophagitis|ophthalmopathy|index|classification|grade|stage|law|triad|tetralogy|point|pouch|incision|approach|repair|operation|resection|thrombectomy|agar|swelling|nodules?|monitors?|valve|risk|models?|lifetime|instrument|inventory|questionnaire|calculator|nomogram|venom|boots|shoes|airway|ratio|conversion|arthropathy|foot|joint|angle|formula|equation|clamp|retractor|forceps|needle|nails?|rods?|wires?|boot|splint|collar|dressing|solution|lactate|tear|casts?|agglutination|levels?|type|technique|excision|contractions?|reaction|filaments?|monofilament|zone|click|ducts?|blocks?|methods?|delusions?|changes|fascia|retractors?|blade|mask|sling|sutures?|rules?|protocol|strips?|flap|graft|view|series|staining|anomaly|malformation|deformity|lesion|spots?|phenotype|mutation|virus|bacillus|toxin|antigen|antibod(?:y|ies)|equations?|vs|neg(?:ative)?|pos(?:itive)?|absent|unlikely|n\/a|[+]|(?:\d{1,2}|I{1,3}[AB]?|IV[AB]?|VI{0,3})(?![\p{L}\p{N}/-])|\p{Ll}{2,16}(?:itis|oma|plasty|ectomy|otomy|ostomy|opathy|osis|emia|oscopy|ogram|rrhaphy))(?![\p{L}])/iu;
+  /^(?:'s)?[ -](?:disease|syndrome|signs?|catheter|phenomenon|tumou?rs?|fracture|procedure|scores?|scale|criteria|tests?|manoeuvre|maneuver|cysts?|cells?|esophagus|esophagectomy|palsy|contracture|hernia|ulcers?|thyroiditis|lymphoma|tube|drain|bag|brace|stain|position|reflex|nodes?|rings?|line|dementia|chorea|bodies|body|sarcoma|murmur|respirations?|breathing|esophagitis|ophthalmopathy|index|classification|grade|stage|law|triad|tetralogy|point|pouch|incision|approach|repair|operation|resection|thrombectomy|agar|swelling|nodules?|valve|inventory|questionnaire|calculator|nomogram|venom|arthropathy|foot|joint|angle|formula|equation|clamp|retractor|forceps|needle|nails?|rods?|wires?|boot|splint|collar|dressing|solution|lactate|tear|casts?|agglutination|levels?|type|technique|excision|contractions?|reaction|filaments?|monofilament|zone|click|ducts?|blocks?|methods?|delusions?|changes|fascia|retractors?|blade|mask|sling|sutures?|rules?|protocol|strips?|flap|graft|view|series|staining|anomaly|malformation|deformity|lesion|spots?|phenotype|mutation|virus|bacillus|toxin|antigen|antibod(?:y|ies)|equations?|vs|neg(?:ative)?|pos(?:itive)?|absent|unlikely|n\/a|[+]|(?:\d{1,2}|I{1,3}[AB]?|IV[AB]?|VI{0,3})(?![\p{L}\p{N}/-])|\p{Ll}{2,16}(?:itis|oma|plasty|ectomy|otomy|ostomy|opathy|osis|emia|oscopy|ogram|rrhaphy))(?![\p{L}])/iu;
 const TITLE_BEFORE = /(?:dr|mr|mrs|ms|miss|doctor)\.?[ ]{1,2}$/i;
 const WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/i;
 /** "(Mon/Wed)", "church (Fri)", "Sat, Sun". */
@@ -52,14 +52,13 @@ export function isVetoed(text: string, { start, end, type }: Entity): boolean {
   const hasTitle = TITLE_BEFORE.test(text.slice(Math.max(0, start - 10), start));
   if (hasTitle && type !== 'HOSPITAL') return false;
   if (isPersonType(type) && DOSE_AFTER.test(text.slice(end, end + 16))) return true;
-  if (OTHER_HALF.test(text.slice(Math.max(0, start - 8), end))) return true;
+  if (words.length === 1 && OTHER_HALF.test(text.slice(Math.max(0, start - 8), end))) return true;
   if (words.every(isThing) && LANGUAGE_BEFORE.test(text.slice(Math.max(0, start - 48), start))) return true;
   if (type !== 'HOSPITAL' && isNamelessThing(words)) return true; // a pharmacy chain is a facility
   if (isThingPhrase(surface) || isWeekday(text, start, end, surface) || isInterjection(text, start, end, surface))
     return true;
   const isSignature = /(?<!\p{L})by[: ]{1,2}$|\d[ ]?$/iu.test(text.slice(Math.max(0, start - 5), start));
   if (!isSignature && isAbbreviation(surface) && isAcronym(text, start, surface)) return true;
-  if (!isSignature && isPersonType(type) && isStrayAcronym(text, start, surface)) return true;
   if (!isSignature && areAbbreviations(text, start, surface)) return true;
   if (ROLE_ALONE.test(surface) || isHeading(text, start, end, words)) return true;
   if (type === 'HOSPITAL') return isUnnamed(surface) || (words.length === 1 && isAcronym(text, start, surface));
@@ -101,16 +100,6 @@ const LANGUAGE_BEFORE =
 const REGISTERED = /^(?:NCT|ISRCTN|EudraCT|PMID|PMC|ACTRN|CTRI)[ -]?\d/i;
 /** "LT4 100", "T3 25": a hormone and its dose. */
 const isDose = (surface: string): boolean => /^\p{Lu}{1,3}\d? \d{2,3}$/u.test(surface);
-
-/** Behind these two or three capitals are somebody's initials. */
-const INITIALS_BEFORE =
-  /(?:(?:pt|patient|client|resident|member|initials?|re|for|with|w\/|by|per|from|to|and|thx|thanks|dr|mr|mrs|ms|nurse|rn|md|cc|attn|ask|tell|told|saw|seen|d\/w|kid|baby|name)[.:]? {1,2}|[-–—/~:&@(]|(?:^|\n)[ \t]{0,4})$/iu;
-/** "so UC is out": capitals of no list, in a line that is not all capitals, where nothing expects initials. */
-const isStrayAcronym = (text: string, start: number, surface: string): boolean =>
-  /^\p{Lu}{2,5}$/u.test(surface) &&
-  isAcronym(text, start, surface) &&
-  !isListed(surface) &&
-  !INITIALS_BEFORE.test(text.slice(Math.max(0, start - 12), start));
 
 /** "ORIF L", "PT OT": nothing but abbreviations and sides, in a line that is not all capitals. */
 const areAbbreviations = (text: string, start: number, surface: string): boolean => {

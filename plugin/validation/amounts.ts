@@ -11,6 +11,8 @@ export interface DoseAmount {
   readonly unit: string;
   /** "up to", "no more than": a limit, not a dose. */
   readonly limit: boolean;
+  /** Every strength of a combination, `5/325 mg`; `low` and `high` are the first. */
+  readonly parts?: readonly number[];
   readonly first: number;
   readonly end: number;
 }
@@ -27,6 +29,11 @@ export function amountsIn(tokens: readonly Token[], first: number, end: number):
     const hyphen = tokens[amount.end]?.text === '-' && !tokens[amount.end]?.spaced ? 1 : 0;
     const unit = unitAt(tokens, amount.end + hyphen);
     if (!unit || !DOSE_UNITS.has(unit.name.split('/')[0]!)) continue;
+    const bag = bagEnd(tokens, unit.end);
+    if (bag !== undefined) {
+      at = bag - 1;
+      continue;
+    }
     if (
       /\/(?:ml|dl|l|ul)\b/.test(unit.name) ||
       isOfFood(tokens, first, at) ||
@@ -45,13 +52,21 @@ export function amountsIn(tokens: readonly Token[], first: number, end: number):
       continue;
     }
     const spoon = SPOONS[unit.name] ?? 1;
+    const parts = partsOf(tokens, first, at);
+    if (parts.length > 1) {
+      const lead = at - 2 * (parts.length - 1);
+      const limit = isLimit(tokens, first, lead);
+      amounts.push({ low: parts[0]!, high: parts[0]!, unit: unit.name, parts, first: lead, end: unit.end, limit });
+      at = unit.end - 1;
+      continue;
+    }
     amounts.push({
       ...amount,
       low: amount.low * spoon,
       high: amount.high * spoon,
       unit: spoon === 1 ? unit.name : 'ml',
       end: unit.end,
-      limit: isLimit(tokens, first, at),
+      limit: isLimit(tokens, first, at) || /^(?:max|maximum)$/.test(tokens[unit.end]?.text ?? ''),
     });
     at = unit.end - 1;
   }
@@ -75,6 +90,23 @@ export function isLimit(tokens: readonly Token[], first: number, at: number): bo
 
 const LIMITS = /^(?:exceed|exceeding|exceeds|than|max|limit|limited|over|above|below|under|least|past|beyond)$/;
 const CEILINGS = /^(?:maximum|ceiling|capped|tops|exceed)$/;
+
+/** The strengths of a combination that ends at `at`: `5/325 mg`, `100/62.5/25 mcg`. */
+function partsOf(tokens: readonly Token[], first: number, at: number): readonly number[] {
+  const parts: number[] = [];
+  for (let part = at; part >= first && tokens[part]?.value !== undefined; part -= 2) {
+    parts.unshift(tokens[part]!.value!);
+    if (tokens[part - 1]?.text !== '/' || tokens[part - 1]!.spaced) break;
+  }
+  return parts;
+}
+
+/** The end of "in 250 mL" behind an amount: what a bag holds is no dose. */
+function bagEnd(tokens: readonly Token[], end: number): number | undefined {
+  const volume = tokens[end]?.text === 'in' ? amountAt(tokens, end + 1) : undefined;
+  const unit = volume && unitAt(tokens, volume.end);
+  return unit && /^(?:ml|l)$/.test(unit.name) ? unit.end : undefined;
+}
 
 /** "Keep salt under 2,000 mg a day", "fluids to 1,500 mL". */
 const isOfFood = (tokens: readonly Token[], first: number, at: number): boolean =>
@@ -154,6 +186,14 @@ function countedBefore(tokens: readonly Token[], amount: DoseAmount): DoseAmount
   return times(amount, count.value, count.value, before, amount.end);
 }
 
+/** More is a fluid beside the drug. */
+const MOST_ML = 60;
+
+const isFluid = (tokens: readonly Token[], { end }: DoseAmount): boolean =>
+  tokens
+    .slice(end, end + 3)
+    .some(({ text }) => /^(?:ns|lr|saline|d5w|water|fluids?|juice|milk|formula|pedialyte|bolus)$/.test(text));
+
 /** `5 mL of the syrup (1 mg/mL)` is 5 mg: a volume counts by the concentration that its sentence states. */
 export function byConcentration(
   tokens: readonly Token[],
@@ -169,7 +209,9 @@ export function byConcentration(
     if (volume === undefined || volume === 0) continue;
     const perMl = mass / volume;
     return amounts.map((each) =>
-      each.unit === 'ml' ? { ...each, low: each.low * perMl, high: each.high * perMl, unit: 'mg' } : each,
+      each.unit === 'ml' && each.high <= MOST_ML && !isFluid(tokens, each)
+        ? { ...each, low: each.low * perMl, high: each.high * perMl, unit: 'mg' }
+        : each,
     );
   }
   return amounts;

@@ -121,9 +121,16 @@ function withRouteAndFrequency(
     { first, end: reach, amount },
     drugs.filter((other) => other !== drug),
   );
+  // "1,500 mg divided TID" is a day's total.
+  const isDivided =
+    amount &&
+    frequency &&
+    reading.tokens.slice(amount.end, frequency.first).some(({ text }) => /^(?:divided|split)$/.test(text));
   return {
     drug,
-    ...(amount ? { amount } : {}),
+    ...(amount
+      ? { amount: isDivided && !amount.unit.includes('/day') ? { ...amount, unit: `${amount.unit}/day` } : amount }
+      : {}),
     ...(route ? { route } : {}),
     ...(frequency ? { frequency } : {}),
     first,

@@ -1,5 +1,6 @@
 import type { DoseClaim } from './claims.ts';
 import type { Reading, ReadMention } from './reading/document.ts';
+import type { Token } from './reading/tokens.ts';
 
 const ORDERS =
   /^(?:start|starts|started|starting|begin|began|begun|beginning|initiate|initiated|add|added|adding|give|gives|given|gave|giving|take|takes|taking|taken|prescribe|prescribed|prescribing|prescription|rx|sent|send|order|ordered|orders|continue|continues|continued|continuing|use|uses|used|using|receive|receives|received|receiving|treat|treated|treating|treatment|therapy|administer|administered|plan|on|with|by|refill|refilled|resume|resumed|restart|restarted|raise|raised|increase|increased|increasing|keep|kept|choose|chose|chosen|recommend|recommends|recommended|advises|suggests|covered|:|recommending|try|infuse|infused|push|pushed|loaded|dose|dosed|switch|switched|prophylaxis|meds|medications|now|via|dispensed|inject|injected|apply|applied|got|gets|get|put|hung|run|running|to)$/;
@@ -17,3 +18,9 @@ export function isOrdered(reading: Reading, doses: readonly DoseClaim[], drug: R
 
 const AFTER =
   /^(?:given|started|continued|prescribed|administered|ordered|begun|sent|used|resumed|restarted|added|kept|daily|preferred|chosen|safe|fine|okay|continues|stable|steady|infusion|drip|bolus|is|was|will)$/;
+
+/** "Topical diclofenac", "clotrimazole cream": too little of it gets further; eye drops of a beta-blocker do. */
+export const isLocal = (tokens: readonly Token[], { id, first, end }: ReadMention): boolean =>
+  !/olol$/.test(id) &&
+  (/^(?:topical|ophthalmic|otic|inhaled|intranasal)$/.test(tokens[first - 1]?.text ?? '') ||
+    tokens.slice(end, end + 3).some(({ text }) => /^(?:gel|cream|ointment|lotion|shampoo|eyedrops)$/.test(text)));

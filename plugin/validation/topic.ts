@@ -37,7 +37,8 @@ export function makeTopic(tokens: readonly Token[]): Topic {
     const form = tokens.slice(sentence.first, sentence.end).find(({ text }) => FORMS.test(text));
     const stem = form?.text.replace(/(?:es|s)$/, '');
     const formed = named.filter(
-      ({ end }) => stem && tokens.slice(end, end + 6).some(({ text }) => text.startsWith(stem)),
+      ({ end, sentence: own }) =>
+        stem && tokens.slice(end, Math.min(own.end, end + 6)).some(({ text }) => text.startsWith(stem)),
     );
     return formed.length === 1 ? formed[0] : undefined;
   };

@@ -112,6 +112,8 @@ function isDeclaredSafe(each: Case, drug: ReadMention): boolean {
     drug.sentence.first,
     Math.min(drug.sentence.end + 20, each.reading.tokens.length),
   );
+  const words = around.map(({ text }) => text).join(' ');
+  if (/\b(?:test dose|without (?:a )?(?:reaction|incident)|no reaction)\b/.test(words)) return true;
   return around.some(({ text }) =>
     /^(?:tolerates|tolerated|tolerating|desensiti[sz]\w{1,6}|allowed|challenge|premedicated|premedicate|premedication|delabeled)$/.test(
       text,

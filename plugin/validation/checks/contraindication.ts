@@ -3,7 +3,7 @@ import { chartedTerms } from '../charted-terms.ts';
 import type { Case } from '../check.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
-import { isOrdered } from '../ordered.ts';
+import { isLocal, isOrdered } from '../ordered.ts';
 import { isDeclaredSafe } from '../reading/advice.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
@@ -29,7 +29,12 @@ function givenDrugs({ reading, doses }: Case): readonly ReadMention[] {
   const { tokens, mentions } = reading;
   const drugs = new Map<string, ReadMention>();
   for (const mention of mentions) {
-    if ((mention.kind !== 'drug' && mention.kind !== 'class') || mention.misspelt || isOfStudy(tokens, mention))
+    if (
+      (mention.kind !== 'drug' && mention.kind !== 'class') ||
+      mention.misspelt ||
+      isOfStudy(tokens, mention) ||
+      isLocal(tokens, mention)
+    )
       continue;
     if (mention.assertion === 'active' || (mention.assertion === 'hypothetical' && isDeclaredSafe(tokens, mention))) {
       if (!drugs.has(mention.id)) drugs.set(mention.id, mention);
@@ -89,6 +94,7 @@ function contextMet(each: Case, drug: ReadMention, row: Row<'contraindications'>
       );
       if (condition && row.context === 'heart block' && isPaced(each)) return undefined;
       if (/bleeding|haemorrhage/.test(row.context) && isReversed(each)) return undefined;
+      if (condition && /^active/.test(row.context) && isPast(each.reading.tokens, condition)) return undefined;
       if (!condition)
         return isCharted(each, row.context) && !isTakenAlready(each, drug)
           ? { context: `${row.context} (in the chart)`, near: true }
@@ -106,6 +112,12 @@ const isCause = (tokens: readonly Token[], drug: ReadMention, condition: ReadMen
   drug.end <= condition.first &&
   condition.first - drug.end < 8 &&
   tokens.slice(drug.end, condition.first).some(({ text }) => /^(?:caused|causes|causing|cause)$/.test(text));
+
+/** "History of GI bleed in 2019" is not active. */
+const isPast = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>
+  tokens
+    .slice(Math.max(sentence.first, first - 4), Math.min(sentence.end, end + 6))
+    .some(({ text }) => /^(?:history|hx|prior|previous|past|remote|ago|(?:19|20)\d\d)$/.test(text));
 
 /** A pacemaker makes block and bradycardia harmless. */
 const isPaced = ({ reading: { tokens } }: Case): boolean =>

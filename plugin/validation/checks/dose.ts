@@ -3,6 +3,7 @@ import type { Case } from '../check.ts';
 import type { DoseClaim } from '../claims.ts';
 import { convertDose, type DoseRange, doseRangeOf, plain } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
+import { isAgainst } from '../features.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import { judgeByWeight } from './child-dose.ts';
@@ -18,7 +19,12 @@ export function checkDoses(each: Case): readonly Finding[] {
     if (ranges.length === 0) return [];
     const byWeight = judgeByWeight(each, claim, amount);
     if (byWeight) return [byWeight];
-    const finding = judgeDose(each, claim, amount, regimens(ranges, claim));
+    // Of a combination, `5/325 mg`, any strength may be the one that the row counts by.
+    const judged = (amount.parts ?? [amount.high]).map((part) =>
+      judgeDose(each, claim, amount.parts ? { ...amount, low: part, high: part } : amount, regimens(ranges, claim)),
+    );
+    const finding =
+      judged.find((one) => !one || !isAgainst(one)) ?? (judged.includes(undefined) ? undefined : judged[0]);
     return finding ? [finding] : [];
   });
 }
@@ -180,7 +186,7 @@ const MINERALS = /potassium|calcium|magnesium|sodium|phosph|iron|ferr|zinc|bicar
 
 /** A unit that is wrong for the drug is more often another drug's, unless the amount stands beside it. */
 const isBeside = ({ drug }: DoseClaim, amount: DoseAmount): boolean =>
-  Math.min(Math.abs(amount.first - drug.end), Math.abs(drug.first - amount.end)) <= 5;
+  Math.min(Math.abs(amount.first - drug.end), Math.abs(drug.first - amount.end)) <= 4;
 
 function unitMismatch(claim: DoseClaim, amount: DoseAmount, ranges: readonly DoseRange[]): Judged | undefined {
   const range = ranges[0];

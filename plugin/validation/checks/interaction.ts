@@ -1,8 +1,9 @@
 import type { Row } from '../../../models/knowledge/table.ts';
 import type { Case } from '../check.ts';
+import { convertDose } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
-import { isOrdered } from '../ordered.ts';
+import { isLocal, isOrdered } from '../ordered.ts';
 import { isDeclaredSafe } from '../reading/advice.ts';
 import { isDenied } from '../reading/assertion.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
@@ -38,6 +39,7 @@ export function checkInteractions(each: Case): readonly Finding[] {
         (mention.kind === 'drug' || mention.kind === 'class') &&
         (mention.assertion === 'active' ||
           (mention.assertion === 'hypothetical' && isDeclaredSafe(each.reading.tokens, mention))) &&
+        !isLocal(each.reading.tokens, mention) &&
         !mention.misspelt,
     ),
   ).slice(0, MOST_DRUGS);
@@ -140,6 +142,25 @@ function isListOf({ reading: { mentions }, knowledge }: Case, a: ReadMention, b:
   );
 }
 
+/** Fentanyl and midazolam for a colonoscopy, or at the end of life. */
+const isSedation = (near: readonly string[], { a, b }: Row<'interactions'>): boolean =>
+  [a, b].every((name) => /^(?:opioid|benzodiazepine)$/.test(name)) &&
+  near.some((word) =>
+    /^(?:colonoscopy|endoscopy|egd|bronchoscopy|procedures?|procedural|sedation|intubat\w{1,4}|induction|anesthesia|ventilator|hospice|comfort|palliative|cardioversion)$/.test(
+      word,
+    ),
+  );
+
+/** Simvastatin 20 mg with amlodipine: the pair is given within the limit that it leaves (limits.tsv). */
+function isDosedFor({ knowledge, doses }: Case, drug: ReadMention, other: ReadMention): boolean {
+  const limit = knowledge.limitsOf(drug.id).find((row) => row.context_kind === 'with' && row.context === other.id);
+  if (!limit) return false;
+  const given = doses.flatMap(({ drug: { id }, amount }) =>
+    id === drug.id && amount && !amount.limit ? [convertDose(amount.high, amount.unit, limit.unit)] : [],
+  );
+  return given.length > 0 && given.every((dose) => dose !== undefined && dose <= Number(limit.day_max));
+}
+
 /** "Prescriber contacted; changed to doxycycline": another drug takes the place of one of the two. */
 const isReplaced = ({ reading: { tokens, mentions } }: Case, a: ReadMention, b: ReadMention): boolean =>
   mentions.some(
@@ -184,7 +205,8 @@ function judge(each: Case, a: ReadMention, b: ReadMention, row: Row<'interaction
   if (isChoice(each, first, last, near)) return undefined;
   // Two of a class are double therapy where one is ordered; named side by side they are a list.
   if (row.a === row.b && !isOrder(each, first) && !isOrder(each, last)) return undefined;
-  if (isListOf(each, a, b)) return undefined;
+  if (isSedation(near, row) || isListOf(each, a, b) || isDosedFor(each, a, b) || isDosedFor(each, b, a))
+    return undefined;
   if (
     !isJoined(each, first, last) &&
     ![a, b].every((drug) => isOrdered(each.reading, each.doses, drug) || isDeclaredSafe(tokens, drug))

@@ -53,19 +53,16 @@ function partsOf(text: string, found: Entity): Entity[] {
   return [...parts, { ...found, start }];
 }
 
-/** "tech Twyla", "Bell while": a name neither begins nor ends with a plain word in lower case. */
+/** "tech Twyla", "Bell while": a name that has a capital letter neither begins nor ends with a plain word in lower case. */
 function trimPlainWords(text: string, person: Entity): Entity {
   const surface = text.slice(person.start, person.end);
   const words = [...surface.matchAll(WORD)];
   const isPlain = (word: RegExpExecArray): boolean =>
     isThingBehindComma(surface, word) ||
     (word[0] === word[0].toLowerCase() && word[0].length > 1 && isOrdinary(word[0]) && !PARTICLES.test(word[0]));
-  const isLower = !words.some((word) => word[0] !== word[0].toLowerCase());
-  // In speech written down without capitals a name's own words may be plain ones: only what is nobody's name goes.
-  const isOuter = isLower ? (word: RegExpExecArray) => isPlain(word) && !isListedName(word[0]) : isPlain;
-  const first = words.findIndex((word) => !isOuter(word));
-  const last = words.findLastIndex((word) => !isOuter(word));
-  if (first < 0) return person;
+  if (!words.some((word) => word[0] !== word[0].toLowerCase())) return person;
+  const first = words.findIndex((word) => !isPlain(word));
+  const last = words.findLastIndex((word) => !isPlain(word));
   const start = first > 0 ? person.start + words[first]!.index : person.start;
   const end = last < words.length - 1 ? person.start + words[last]!.index + words[last]![0].length : person.end;
   return { ...person, start, end };

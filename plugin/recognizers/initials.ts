@@ -8,6 +8,9 @@ const DOTTED =
 const AGE_BEHIND = String.raw`,? {0,2}\(?(?:is an? )?\d{1,3} ?(?:-?(?:y\/?o|yr|year|y\.o)|[MmFf](?!\p{L})|(?:mo|wk)(?!\p{L}))`;
 const FACT_BEHIND = String.raw`(?:,? (?:is|has|was|had|s\/p|w\/|with|on|returns?|presents?|needs|wants|reports|denies|takes|will|leaves|lives|came|started|rm|room|bed|mrn|MRN|dob|DOB)(?!\p{L})|['’]s \p{Ll}|,? ?[(#])`;
 
+/** Letters that are no abbreviation and no word. */
+const isFree = (letters: string): boolean => !isAbbreviation(letters) && !DOTTED.test(letters) && !isOrdinary(letters);
+
 /** A patient in initials, and in lower case where only what stands around says so. 45 CFR 164.514(b)(2)(i)(A). */
 export const initials: Recognizer = {
   name: 'initials',
@@ -35,7 +38,7 @@ export const initials: Recognizer = {
       pattern: new RegExp(String.raw`(?<![\p{L}\p{N}.&'/-])\p{Lu}{2,3}(?=${AGE_BEHIND})`, 'dgu'),
       type: 'PATIENT',
       score: 0.7,
-      accept: (phi) => !isAbbreviation(phi) && !DOTTED.test(phi) && !isOrdinary(phi),
+      accept: isFree,
     },
     // "pt JW on Humira", "patient MJB (rm 8)"
     {
@@ -46,7 +49,41 @@ export const initials: Recognizer = {
       triggers: ['pt', 'patient', 'client', 'resident', 'member', 'baby', 'kiddo'],
       type: 'PATIENT',
       score: 0.75,
-      accept: (phi) => !isAbbreviation(phi) && !DOTTED.test(phi.replaceAll(/[. ]/g, '')) && !isOrdinary(phi),
+      accept: (phi) => isFree(phi.replaceAll(/[. ]/g, '')),
+    },
+    // "Mr. W is back", "mrs k's insulin"
+    {
+      pattern:
+        /(?:mr|mrs|ms|miss|mister|missus)\.? (?<phi>\p{L})(?:\.(?= \p{Ll}|[,;)]|\s{0,3}$)|(?=['’]s |[,;:?)]| \p{Ll}{2}|\s{0,3}$))/diuy,
+      triggers: ['mr', 'mrs', 'ms', 'miss', 'mister', 'missus'],
+      type: 'PATIENT',
+      score: 0.7,
+      accept: (phi, at, text) =>
+        !/^[aiu]$|^I$/.test(phi) && !/(?:MR|MS|miss\.?|[Mm]iss\.) $/.test(text.slice(Math.max(0, at - 6), at)),
+    },
+    // "JW's K is 6.1", "67F (KD)", "rm 412 JW"
+    {
+      near: around(/[A-Z]{2}['’]s /g, 3, 4),
+      pattern: /(?<![\p{L}\p{N}.&'/-])\p{Lu}{2}(?=['’]s \p{L})/dgu,
+      type: 'PATIENT',
+      score: 0.6,
+      accept: isFree,
+    },
+    {
+      near: around(/\([A-Z]\.?[A-Z]\.?\)/g, 32, 8),
+      pattern:
+        /(?<=(?:\d{1,3} ?(?:yo|y\/o|[MFmf])|year[- ]old(?: (?:man|woman|male|female|boy|girl))?|[Pp]t|[Pp]atient) \()\p{Lu}\.?\p{Lu}\.?(?=\))/dgu,
+      type: 'PATIENT',
+      score: 0.7,
+      accept: (phi) => isFree(phi.replaceAll('.', '')),
+    },
+    {
+      pattern:
+        /(?:rm|room|bed|bay)\.? ?#?\d{1,4}[A-Za-z]?,? (?<phi>\p{Lu}{2})(?=[,:;)]|\s(?:\p{Ll}|\d|-)|\s{0,3}$)/diuy,
+      triggers: ['rm', 'room', 'bed', 'bay'],
+      type: 'PATIENT',
+      score: 0.6,
+      accept: (phi) => phi === phi.toUpperCase() && isFree(phi),
     },
     // "pt mjb rm 8", "pt okwuosah, 71m", "pt art early mrn 4410"
     {

@@ -114,7 +114,7 @@ function isTreatedBy(each: Case, drug: ReadMention, condition: ReadMention, ment
         ) &&
         !(word === 'with' && condition.first < drug.first) &&
         // "For my patient with hypertension".
-        !(word === 'with' && /\bfor (?:\w+ ){0,2}patients? with\b/.test(words.join(' '))),
+        !(word === 'with' && /\bfor (?:\w{1,30} ){0,2}patients? with\b/.test(words.join(' '))),
     )
   )
     return false;

@@ -10,11 +10,18 @@ export function isOrdered(reading: Reading, doses: readonly DoseClaim[], drug: R
   if (drug.sentence.section === 'medications') return true;
   if (doses.some((claim) => claim.drug.id === drug.id && (claim.amount ?? claim.frequency ?? claim.route))) return true;
   const { first, end } = drug.sentence;
+  if (isBlamed(reading.tokens, drug)) return false;
   return (
     reading.tokens.slice(Math.max(first, drug.first - 10), drug.first).some(({ text }) => ORDERS.test(text)) ||
     reading.tokens.slice(drug.end, Math.min(end, drug.end + 6)).some(({ text }) => AFTER.test(text))
   );
 }
+
+/** "Haloperidol and metoclopramide worsen parkinsonism" warns of them. */
+export const isBlamed = (tokens: readonly Token[], { end, sentence }: ReadMention): boolean =>
+  tokens.slice(end, Math.min(sentence.end, end + 7)).some(({ text }) => HARMS.test(text));
+
+const HARMS = /^(?:worsens?|precipitates?|aggravates?|exacerbates?|provokes?|triggers?|unmasks?)$/;
 
 const AFTER =
   /^(?:given|started|continued|prescribed|administered|ordered|begun|sent|used|resumed|restarted|added|kept|daily|preferred|chosen|safe|fine|okay|continues|stable|steady|infusion|drip|bolus|is|was|will)$/;

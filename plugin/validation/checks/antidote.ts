@@ -163,7 +163,7 @@ function wrongDrugs(
     // A drug that undoes another poison counts against this one where the text calls it an antidote.
     const { tokens } = each.reading;
     const isCalled =
-      tokens[poison.end]?.text === ':' ||
+      (tokens[poison.end]?.text === ':' && drug.first - poison.end <= 3) ||
       tokens
         .slice(drug.sentence.first, drug.sentence.end)
         .some(({ text }) => /^(?:antidotes?|reverses?|reversed|reversal|reversing)$/.test(text));

@@ -119,8 +119,9 @@ function isTreatedBy(each: Case, drug: ReadMention, condition: ReadMention, ment
   )
     return false;
   if (isListed(each, drug, condition, words)) return true;
-  // "Gout: allopurinol 100 mg".
+  // "Gout: allopurinol 100 mg", but not "Parkinson's: quetiapine for hallucinations".
   if (
+    !each.reading.tokens.slice(drug.end, drug.end + 9).some(({ text }) => text === 'for') &&
     condition.first - condition.sentence.first <= 3 &&
     condition.end <= drug.first &&
     /^(?:: |- |: (?:start|continue|on) |- (?:start|continue|on) )$/.test(`${words.join(' ')} `)

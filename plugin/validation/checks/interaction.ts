@@ -3,7 +3,7 @@ import type { Case } from '../check.ts';
 import { convertDose } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
-import { isLocal, isOrdered } from '../ordered.ts';
+import { isBlamed, isLocal, isOrdered } from '../ordered.ts';
 import { isDeclaredSafe } from '../reading/advice.ts';
 import { isDenied } from '../reading/assertion.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
@@ -14,7 +14,7 @@ const MOST_DRUGS = 60;
 const START =
   /^(?:start|started|starting|begin|began|beginning|initiate|initiated|initiating|add|added|adding|prescribe|prescribed|prescribing|give|given|order|ordered|treated|treat|fine|safe|together|combine|combined|concurrently|concomitantly|along|coadministered|plus|take|while|recommend|recommended|continue|new|uses|using|use|now|tries|try|chose)$/;
 const MANAGED =
-  /^(?:monitor|monitoring|inr|cut|reduce|reduced|halve|halved|half|lowered|adjust|adjusted|separate|apart|caution|cautiously|watch|aware|counseled|counselled|washout|bridge|bridging|overlap|transition|until|interaction|risk|recheck|titrate|limit|labs?|bmp|backup|barrier|condoms?|nonhormonal|hours?|limited|instead|switch|switched|replace|replaced)$/;
+  /^(?:monitor|monitoring|inr|cut|reduce|reduced|halve|halved|half|lowered|adjust|adjusted|separate|apart|caution|cautiously|watch|aware|counseled|counselled|washout|bridge|bridging|overlap|transition|until|interaction|risk|recheck|titrate|limit|labs?|bmp|backup|barrier|condoms?|nonhormonal|hours?|limited|check|instead|switch|switched|replace|replaced)$/;
 
 /** In the next sentence only what is plainly about the pair. */
 const FOLLOWED =
@@ -40,6 +40,7 @@ export function checkInteractions(each: Case): readonly Finding[] {
         (mention.assertion === 'active' ||
           (mention.assertion === 'hypothetical' && isDeclaredSafe(each.reading.tokens, mention))) &&
         !isLocal(each.reading.tokens, mention) &&
+        !isBlamed(each.reading.tokens, mention) &&
         !mention.misspelt,
     ),
   ).slice(0, MOST_DRUGS);

@@ -14,6 +14,11 @@ export function checkOrganisms(each: Case): readonly Finding[] {
   const { sentences } = each.reading;
   const fighting = (at: number) =>
     given(sentences[at]).filter(({ id }) => kindOf(each.knowledge.subjectsOf(id)) !== undefined);
+  /** What the next sentence gives that works. */
+  const covering = (at: number, organism: ReadMention) => {
+    const row = each.knowledge.organisms.get(organism.id);
+    return row ? fighting(at).filter((drug) => coverageOf(each, row, drug) === 'effective') : [];
+  };
   return sentences.flatMap((sentence, at) =>
     named(sentence)
       .filter(
@@ -31,7 +36,7 @@ export function checkOrganisms(each: Case): readonly Finding[] {
           next += 1;
           if (named(sentences[next]).some(({ kind }) => kind === 'organism')) return [];
         }
-        return organisms(each, organism, here.length > 0 ? here : fighting(next));
+        return organisms(each, organism, here.length > 0 ? [...here, ...covering(at + 1, organism)] : fighting(next));
       }),
   );
 }

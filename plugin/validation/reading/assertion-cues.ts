@@ -62,12 +62,12 @@ export const AFTER: readonly Trigger[] = [
   ...triggers(
     'stopped',
     13,
-    'was discontinued, was stopped, were stopped, were discontinued, has been stopped, has been discontinued, have been stopped, was never restarted',
+    'was discontinued, was stopped, were stopped, replaced with, replaced by, was switched to, was changed to, were discontinued, has been stopped, has been discontinued, have been stopped, was never restarted',
   ),
   ...triggers(
     'negated',
     8,
-    "off the table, ruled out, do not give, do not use, do not take, don't give, don't use, don't take",
+    "off the table, off his list, off her list, off your list, off their list, stays off, is out, are out, ruled out, do not give, do not use, do not take, don't give, don't use, don't take",
   ),
   ...triggers(
     'negated',

@@ -157,5 +157,9 @@ test.each([
   ],
   ['a denied allergy', 'Patient denies penicillin allergy. Amoxicillin 500 mg TID.'],
   ['a study', 'In post-MI patients flecainide increased mortality compared with placebo.'],
+  ['a drug that is blamed', 'Quetiapine 12.5 mg nightly, since haloperidol and metoclopramide worsen parkinsonism.'],
+  ['a schedule', 'Varicella vaccine is given at 12 to 15 months. She is 8 months old.'],
+  ['another infection’s drug', 'C. diff positive while on ceftriaxone. Oral vancomycin 125 mg QID for 10 days.'],
+  ['sedation', 'Midazolam 2 mg and fentanyl 50 mcg IV for the colonoscopy.'],
   ['an adverse effect that is told', 'Levofloxacin caused a tendon rupture in 2021.'],
 ])('%s is no error', (_, text) => expect(categories(text)).toEqual([]));

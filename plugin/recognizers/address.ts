@@ -268,11 +268,7 @@ export const address: Recognizer = {
     {
       pattern:
         /(?<![\p{L}\p{N}-])(?:\p{Lu}[\p{L}'-]{2,20} ){1,3}(?:Lofts?|Apartments?|Apts\.?|Towers?|Terrace|Court|Estates|Condos?|Condominiums|Village|Commons|Arms|Homes|Place|Heights|Plaza|Manor|RV Park|Trailer Park|Mobile Home Park)(?:,? (?:#|[Uu]nit|[Aa]pt\.?|[Ss]pace|[Ll]ot|[Ff]l(?:oor)?|[Ss]uite) ?#?[A-Z]?\d{1,4}[A-Z]?)(?![\p{L}\p{N}])/dgu,
-      near: around(
-        /(?:Loft|Apartment|Apt|Tower|Terrace|Court|Estates|Condo|Village|Commons|Arms|Homes|Place|Heights|Plaza|Manor|Park)/g,
-        66,
-        34,
-      ),
+      near: around(/(?:#|[Uu]nit|[Aa]pt\.?|[Ss]pace|[Ll]ot|[Ff]l(?:oor)?|[Ss]uite) ?#?[A-Z]?\d/g, 96, 18),
       type: 'LOCATION',
       score: 0.8,
     },

@@ -34,7 +34,7 @@ export const initials: Recognizer = {
     },
     // "JW, 44F", "KD is a 67 yo"
     {
-      near: around(/[A-Z]{2},? (?:is an? )?\(?\d/g, 4, 26),
+      near: around(/[A-Z]{2},? {1,2}\(?(?:is an? )?\d{1,3} ?-?(?:y|[MmFf]|mo|wk)/g, 4, 26),
       pattern: new RegExp(String.raw`(?<![\p{L}\p{N}.&'/-])\p{Lu}{2,3}(?=${AGE_BEHIND})`, 'dgu'),
       type: 'PATIENT',
       score: 0.7,

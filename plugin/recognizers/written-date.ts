@@ -265,21 +265,16 @@ export const writtenDate: Recognizer = {
   refine: (text, found) => [...found, ...brokenMonths(text)],
 };
 
-/** "Septem-\nber 8": a month that the end of a line broke. */
-const BROKEN =
-  /(?<!\p{L})(\p{L}{2,7})-\r?\n[ \t]{0,4}(\p{L}{2,7})\.?(?: (?:\d{1,2}(?:, ?\d{4})?|\d{4}))?(?![\p{L}\p{N}])/gu;
+/** "Septem-\nber 8": the break of a month that the end of a line broke, and what follows. */
+const BREAK = /-\r?\n[ \t]{0,4}(\p{L}{2,7})\.?(?: (?:\d{1,2}(?:, ?\d{4})?|\d{4}))?(?![\p{L}\p{N}])/gu;
 const WHOLE_MONTH = new RegExp(`^${MONTH_NAMES}$`, 'iu');
 
 const brokenMonths = (text: string): readonly Entity[] =>
-  [...text.matchAll(BROKEN)]
-    .filter(([, head, tail]) => WHOLE_MONTH.test(`${head}${tail}`))
-    .map(({ index, 0: date }) => ({
-      start: index,
-      end: index + date.length,
-      type: 'DATE',
-      score: 0.9,
-      source: 'pattern',
-    }));
+  [...text.matchAll(BREAK)].flatMap(({ index, 0: rest, 1: tail }) => {
+    const head = /(?<!\p{L})\p{L}{2,7}$/u.exec(text.slice(Math.max(0, index - 8), index))?.[0] ?? '';
+    const [start, end] = [index - head.length, index + rest.length];
+    return WHOLE_MONTH.test(head + tail) ? [{ start, end, type: 'DATE', score: 0.9, source: 'pattern' }] : [];
+  });
 
 /** What a date of birth may be after its label when it is spoken as bare numbers: "oh four twelve sixty eight". */
 export const SPOKEN_NUMERIC_DATE = `(?:${NUMBER_WORD}|\\d{1,4})(?:(?:${PAUSE}|[ ,]{1,2}(?:slash|dash|point)[ ,]{1,2})(?:${SPOKEN_YEAR}|${NUMBER_WORD}|\\d{1,4})(?![\\p{L}\\p{N}])){2,7}`;

@@ -25,8 +25,8 @@ const args = [
   ...process.argv.slice(2),
 ];
 // glibc keeps a heap for each thread that ever allocated, and gives back little: 30 MB more for nothing.
-const env = { MALLOC_ARENA_MAX: '2', ...process.env };
+process.env.MALLOC_ARENA_MAX ??= '2';
 
 if (process.permission?.has('child') === false) await import('./main.ts');
-else if (process.execve) process.execve(process.execPath, [process.execPath, ...args], env);
-else process.exitCode = spawnSync(process.execPath, args, { env, stdio: 'inherit' }).status ?? 1;
+else if (process.execve) process.execve(process.execPath, [process.execPath, ...args]);
+else process.exitCode = spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 1;

@@ -38,14 +38,11 @@ export interface Scorer {
 /** The clinical date of every evaluation, so that ages and years give the same answer next year. */
 const AS_OF = new Date('2026-01-01');
 
-/** With a chart, the day of its latest result: the text was written about then. */
+/** With a chart whose latest result is younger, the day of that: the text was written about then. */
 function clinicalDate(bundle: unknown): Date {
   const dates = JSON.stringify(bundle ?? {}).matchAll(/"effectiveDateTime":"(\d{4}-\d{2}-\d{2})/g);
-  const latest = [...dates]
-    .map(([, date]) => date!)
-    .sort()
-    .at(-1);
-  return latest === undefined ? AS_OF : new Date(latest);
+  const latest = Math.max(...[...dates].map(([, date]) => Date.parse(date!)), AS_OF.getTime());
+  return new Date(latest);
 }
 
 /** The facts of a chart that is a FHIR Bundle of one patient's resources, as a server would give them one by one. */

@@ -25,7 +25,9 @@ function readOptions() {
       'without-context': { type: 'boolean', default: false },
     },
   });
-  const own = ['held', 'unread', 'phrasing', 'pairs'].map((name) => `test/cases/validate-${name}.jsonl`);
+  const own = ['fresh-held', 'fresh', 'held', 'unread', 'phrasing', 'pairs'].map(
+    (name) => `test/cases/validate-${name}.jsonl`,
+  );
   const given = existsSync(SETS) ? readdirSync(SETS).filter((name) => name.endsWith('.jsonl')) : [];
   const files = positionals.length > 0 ? positionals : [...own, ...given.map((name) => join(SETS, name))];
   return { ...values, files };

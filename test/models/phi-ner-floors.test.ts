@@ -12,9 +12,9 @@ import { type Score, scoreDocuments } from '../eval/score.ts';
 const FLOORS: Readonly<Record<string, number>> = {
   PATIENT: 0.97,
   PHYSICIAN: 0.97,
-  NAME: 0.97,
-  LOCATION: 0.965,
-  HOSPITAL: 0.95,
+  NAME: 0.98,
+  LOCATION: 0.97,
+  HOSPITAL: 0.96,
   DATE: 0.98,
   DOB: 0.98,
   PHONE: 0.98,
@@ -23,7 +23,7 @@ const FLOORS: Readonly<Record<string, number>> = {
   MRN: 0.98,
 };
 /** Wrongly masked characters per 1,000. */
-const CEILINGS = { dense: 15, phiFree: 5 };
+const CEILINGS = { dense: 13, phiFree: 4 };
 
 let pool: Readers;
 let whole: Score;
@@ -44,7 +44,7 @@ describe('on the shipped test set, detection', () => {
   });
 
   test('leaves most documents without a leak and most other text alone', () => {
-    expect(whole.withoutLeak.rate).toBeGreaterThan(0.87);
+    expect(whole.withoutLeak.rate).toBeGreaterThan(0.9);
     expect(whole.falseMasked.dense).toBeLessThan(CEILINGS.dense);
     expect(whole.falseMasked.phiFree).toBeLessThan(CEILINGS.phiFree);
   });

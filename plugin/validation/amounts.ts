@@ -18,7 +18,7 @@ export interface DoseAmount {
 }
 
 const STEPS =
-  /^(?:taper|tapered|tapering|increase|increased|decrease|decreased|reduce|reduced|titrate|titrated|uptitrate|lower|lowered|raise|adjust)$/;
+  /^(?:taper|tapered|tapering|increase|increased|increasing|decrease|decreased|decreasing|reduce|reduced|reducing|titrate|titrated|titrating|uptitrate|lower|lowered|lowering|raise|raised|raising|adjust|go|going|up|down|step|steps)$/;
 
 /** The amounts of a drug among tokens [first, end): a number, a unit of dose, and the count of tablets around it. */
 export function amountsIn(tokens: readonly Token[], first: number, end: number): readonly DoseAmount[] {
@@ -37,6 +37,8 @@ export function amountsIn(tokens: readonly Token[], first: number, end: number):
     if (
       /\/(?:ml|dl|l|ul)\b/.test(unit.name) ||
       isOfFood(tokens, first, at) ||
+      isOfOther(tokens, unit.end) ||
+      (unit.name === 'g' && isWeight(tokens, first, at)) ||
       isGauge(tokens[amount.end + hyphen]!, amount.high) ||
       isRatio(tokens, first, at, unit.end)
     ) {
@@ -52,6 +54,9 @@ export function amountsIn(tokens: readonly Token[], first: number, end: number):
       continue;
     }
     const spoon = SPOONS[unit.name] ?? 1;
+    const day = dayEnd(tokens, unit.end);
+    const isTotal = day !== undefined || isDayTotal(tokens, first, at);
+    const name = spoon === 1 ? unit.name : 'ml';
     const parts = partsOf(tokens, first, at);
     if (parts.length > 1) {
       const lead = at - 2 * (parts.length - 1);
@@ -64,11 +69,11 @@ export function amountsIn(tokens: readonly Token[], first: number, end: number):
       ...amount,
       low: amount.low * spoon,
       high: amount.high * spoon,
-      unit: spoon === 1 ? unit.name : 'ml',
-      end: unit.end,
+      unit: isTotal && !name.includes('/day') ? `${name}/day` : name,
+      end: day ?? unit.end,
       limit: isLimit(tokens, first, at) || /^(?:max|maximum)$/.test(tokens[unit.end]?.text ?? ''),
     });
-    at = unit.end - 1;
+    at = (day ?? unit.end) - 1;
   }
   return mergeCounts(tokens, amounts);
 }
@@ -88,7 +93,7 @@ export function isLimit(tokens: readonly Token[], first: number, at: number): bo
   );
 }
 
-const LIMITS = /^(?:exceed|exceeding|exceeds|than|max|limit|limited|over|above|below|under|least|past|beyond)$/;
+const LIMITS = /^(?:nte|exceed|exceeding|exceeds|than|max|limit|limited|over|above|below|under|least|past|beyond)$/;
 const CEILINGS = /^(?:maximum|ceiling|capped|tops|exceed)$/;
 
 /** The strengths of a combination that ends at `at`: `5/325 mg`, `100/62.5/25 mcg`. */
@@ -113,11 +118,42 @@ const isOfFood = (tokens: readonly Token[], first: number, at: number): boolean 
   tokens
     .slice(Math.max(first, at - 4), at)
     .some(({ text }) =>
-      /^(?:salt|fluids?|water|protein|carbohydrates?|carbs|fiber|fibre|caffeine|alcohol|sugar)$/.test(text),
+      /^(?:flush|flushed|salt|fluids?|water|protein|carbohydrates?|carbs|fiber|fibre|caffeine|alcohol|sugar)$/.test(
+        text,
+      ),
     ) ||
   (tokens[at - 1]?.text !== 'sodium' &&
     tokens.slice(Math.max(first, at - 4), at).some(({ text }) => text === 'sodium') &&
     isLimit(tokens, first, at));
+
+/** "1,200 mg calcium a day", "a 15 g snack": what is eaten, not the drug that was named before. */
+const isOfOther = (tokens: readonly Token[], end: number): boolean => {
+  const at = /^(?:of|elemental)$/.test(tokens[end]?.text ?? '') ? end + 1 : end;
+  return (
+    /^(?:calcium|carbs?|carbohydrates?|snack|protein|fiber|fibre|salt|caffeine|sugar)$/.test(tokens[at]?.text ?? '') &&
+    !SALTS.test(tokens[at + 1]?.text ?? '')
+  );
+};
+
+/** "Birth weight 3,420 g". */
+const isWeight = (tokens: readonly Token[], first: number, at: number): boolean =>
+  tokens.slice(Math.max(first, at - 3), at).some(({ text }) => /^(?:weight|weighs|weighed|weighing|bw)$/.test(text));
+
+const SALTS = /^(?:carbonate|citrate|gluconate|chloride|acetate)$/;
+
+/** The end of "/24 h", "in 24 hours" behind an amount. */
+const dayEnd = (tokens: readonly Token[], end: number): number | undefined =>
+  /^(?:\/|per|in)$/.test(tokens[end]?.text ?? '') &&
+  tokens[end + 1]?.value === 24 &&
+  /^(?:h|hr|hrs|hours?)$/.test(tokens[end + 2]?.text ?? '')
+    ? end + 3
+    : undefined;
+
+/** "Total levodopa unchanged at 600 mg", "total daily dose 600 mg". */
+const isDayTotal = (tokens: readonly Token[], first: number, at: number): boolean =>
+  tokens
+    .slice(Math.max(first, at - 5), at)
+    .some(({ text }, index, words) => text === 'total' && !/^(?:of|dose)$/.test(words[index + 1]?.text ?? ''));
 
 /** `22G` is a needle. */
 const isGauge = (unit: Token, value: number): boolean =>

@@ -42,7 +42,7 @@ export function measurementsOf(reading: Reading): readonly Measurement[] {
     if (tokens[mention.first]?.text === 'mg' && tokens[mention.first - 1]?.kind === 'number') continue;
     if (mention.id === 'ph arterial' && isOtherFluid(tokens, mention)) continue;
     const value = valueAfter(tokens, mention, mention.sentence.end) ?? scoredBefore(tokens, mention);
-    if (!value) continue;
+    if (!value || isNamesake(tokens, mention, value.end)) continue;
     const unit = mention.kind === 'score' ? undefined : unitAt(tokens, value.end);
     if (mention.kind === 'lab' && drugs.has(mention.first) && !/\/(?:u|d|m)?l$/.test(unit?.name ?? '')) continue;
     if (unit && isOtherMeaning(mention.kind, unit.name)) continue;
@@ -62,6 +62,13 @@ export function measurementsOf(reading: Reading): readonly Measurement[] {
   }
   return [...dropInner(found), ...bloodPressuresOf(reading)];
 }
+
+/** "T score 8" is no temperature, "BPs 124–132/70s" no pain scale, "aPTT 1.5–3 x baseline" no time. */
+const isNamesake = (tokens: readonly Token[], { kind, id, end }: ReadMention, valueEnd: number): boolean =>
+  (kind === 'vital' && tokens.slice(end, end + 2).some(({ text }) => /^scores?$/.test(text))) ||
+  (id.toLowerCase() === 'bps' && tokens[valueEnd]?.text === '/') ||
+  (/^(?:x|×|times)$/.test(tokens[valueEnd]?.text ?? '') &&
+    tokens.slice(valueEnd + 1, valueEnd + 4).some(({ text }) => /^(?:baseline|normal|control|uln)$/.test(text)));
 
 /** The pH of anything but blood has other limits. */
 const isOtherFluid = (tokens: readonly Token[], { first, sentence }: ReadMention): boolean =>
@@ -124,6 +131,11 @@ function valueAfter(tokens: readonly Token[], mention: ReadMention, end: number)
         at += 3;
         continue;
       }
+      // "Your lithium level from 11/11 was 0.9".
+      if (isDayAfterFrom(tokens, at)) {
+        at += 2;
+        continue;
+      }
       const amount = amountAt(tokens, at)!;
       // Gleason 3+4 is 7.
       const added = tokens[at + 1]?.text === '+' ? tokens[at + 2]?.value : undefined;
@@ -142,6 +154,14 @@ function valueAfter(tokens: readonly Token[], mention: ReadMention, end: number)
   }
   return undefined;
 }
+
+/** `from 11/11`, `on 3/4`. */
+const isDayAfterFrom = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:from|on)$/.test(tokens[at - 1]?.text ?? '') &&
+  tokens[at + 1]?.text === '/' &&
+  (tokens[at]?.value ?? 99) <= 12 &&
+  (tokens[at + 2]?.value ?? 99) <= 31 &&
+  tokens[at + 3]?.text !== '/';
 
 /** "Scored 31 on the MMSE", "a score of 15 on PHQ-9". */
 function scoredBefore(tokens: readonly Token[], mention: ReadMention): Amount | undefined {
@@ -183,7 +203,7 @@ const isPartOfName = (tokens: readonly Token[], at: number): boolean =>
 /** A dose unit after a lab's name is a supplement, "potassium 20 mEq"; a length after a vital sign is a distance. */
 const isOtherMeaning = (kind: Measurement['kind'], unit: string): boolean =>
   kind === 'lab' &&
-  /^(?:mg|mcg|g|units|meq|mmol|ml|tablet|capsule|puff|day|week|month|year|hour|min|dose|kg)$/.test(unit);
+  /^(?:mg|mcg|g|units|meq|mmol|ml|tablet|capsule|puff|day|week|month|year|hour|min|dose|kg|.{1,9}\/day)$/.test(unit);
 
 /** `BP 120/80`, `blood pressure of 142 over 90`: two vital signs at one place. */
 function bloodPressuresOf(reading: Reading): readonly Measurement[] {

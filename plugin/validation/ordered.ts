@@ -10,7 +10,7 @@ export function isOrdered(reading: Reading, doses: readonly DoseClaim[], drug: R
   if (drug.sentence.section === 'medications') return true;
   if (doses.some((claim) => claim.drug.id === drug.id && (claim.amount ?? claim.frequency ?? claim.route))) return true;
   const { first, end } = drug.sentence;
-  if (isBlamed(reading.tokens, drug)) return false;
+  if (isBlamed(reading.tokens, drug) || isOfLaboratory(reading.tokens, drug)) return false;
   return (
     reading.tokens.slice(Math.max(first, drug.first - 10), drug.first).some(({ text }) => ORDERS.test(text)) ||
     reading.tokens.slice(drug.end, Math.min(end, drug.end + 6)).some(({ text }) => AFTER.test(text))
@@ -20,6 +20,12 @@ export function isOrdered(reading: Reading, doses: readonly DoseClaim[], drug: R
 /** "Haloperidol and metoclopramide worsen parkinsonism" warns of them. */
 export const isBlamed = (tokens: readonly Token[], { end, sentence }: ReadMention): boolean =>
   tokens.slice(end, Math.min(sentence.end, end + 7)).some(({ text }) => HARMS.test(text));
+
+/** "MRSA sensitive to doxycycline, clindamycin and TMP-SMX" tells what would work. */
+const isOfLaboratory = (tokens: readonly Token[], { first, sentence }: ReadMention): boolean =>
+  tokens
+    .slice(Math.max(sentence.first, first - 10), first)
+    .some(({ text }, at, words) => /^(?:sensitive|susceptible|resistant)$/.test(text) && words[at + 1]?.text === 'to');
 
 const HARMS = /^(?:worsens?|precipitates?|aggravates?|exacerbates?|provokes?|triggers?|unmasks?)$/;
 

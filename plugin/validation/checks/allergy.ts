@@ -13,6 +13,7 @@ export function checkAllergies(each: Case): readonly Finding[] {
       isSubstance(mention) &&
       mention.assertion === 'allergen' &&
       isToldAsAllergy(each, mention) &&
+      !isUnreal(each, mention) &&
       !isSideEffect(each, mention),
   );
   const charted = each.chart ? chartedTerms(each.chart, each.reading.lexicon).allergens : [];
@@ -40,6 +41,23 @@ export function checkAllergies(each: Case): readonly Finding[] {
       },
     ];
   });
+}
+
+/** "If you had ever reacted to penicillin I would", "tolerates loop diuretics", "cephalexin isn't related", swollen ankles. */
+function isUnreal({ reading: { tokens } }: Case, { first, end, sentence }: ReadMention): boolean {
+  const words = tokens.slice(sentence.first, sentence.end).map(({ text }) => text);
+  const before = tokens.slice(Math.max(sentence.first, first - 3), first).map(({ text }) => text);
+  const after = tokens.slice(end, Math.min(sentence.end, end + 4)).map(({ text }) => text);
+  const isOfDose =
+    words.some((word) => /^sw(?:ell|oll)/.test(word)) &&
+    words.some((word) => /^(?:ankles?|legs?|feet|pedal)$/.test(word)) &&
+    !words.some((word) => /^(?:allerg\w{1,3}|face|lips?|tongue|throat|hives|rash)$/.test(word));
+  return (
+    (words.includes('if') && words.includes('had') && words.includes('would')) ||
+    before.some((word) => /^tolerat(?:es|ed|ing)$/.test(word)) ||
+    after.some((word) => /^(?:related|unrelated|tolerated)$/.test(word)) ||
+    isOfDose
+  );
 }
 
 /** The section or the sentence speaks of allergy or of a reaction. */

@@ -60,7 +60,8 @@ function deniedAllergens(each: Case, chart: ChartFacts): readonly Finding[] {
   if (allergens.size === 0) return [];
   return tokens.flatMap((token, at) => {
     if (!/^(?:allergy|allergies|allergic|reactions?)$/.test(token.text)) return [];
-    const from = Math.max(0, at - 5);
+    const last = tokens.slice(Math.max(0, at - 5), at).findLastIndex(({ text }) => text === '.' || text === ';');
+    const from = Math.max(0, at - 5) + last + 1;
     const before = tokens.slice(from, at);
     const isDenied = before.some(({ text }) => DENIES.test(text));
     const isNamed = [...before, ...tokens.slice(at + 1, at + 5)].some((word) => isWord(word, allergens));

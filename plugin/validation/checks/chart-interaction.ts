@@ -3,6 +3,7 @@ import type { Case } from '../check.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
+import { isSameDrug } from './interaction.ts';
 
 /** Words behind which a drug is new, not a repetition of the list. */
 const STARTS =
@@ -24,7 +25,9 @@ export function checkChartInteractions(each: Case): readonly Finding[] {
   }
   return [...given.values()].flatMap((drug) =>
     // A pair that the text names itself is judged by the text's own check.
-    [...onChart].flatMap(([charted, reference]) => (inText.has(charted) ? [] : judge(each, drug, charted, reference))),
+    [...onChart].flatMap(([charted, reference]) =>
+      inText.has(charted) || isSameDrug(each, drug.id, charted) ? [] : judge(each, drug, charted, reference),
+    ),
   );
 }
 

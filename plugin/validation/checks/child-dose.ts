@@ -21,6 +21,8 @@ export function judgeByWeight(each: Case, claim: DoseClaim, amount: DoseAmount):
   const routed = rows.filter((row) => !claim.route || listOf(row.routes).includes(claim.route.route));
   const row = routed[0] ?? rows[0];
   if (!row) return undefined;
+  // "Max 75 mg/kg/day" says nothing of one dose.
+  if (perKg.perDay && row.per !== 'day' && !claim.frequency) return undefined;
   const [value, unit] = asInRow(perKg, claim, row);
   const high = Number(row.high);
   const isMuch = value > high * TOO_MUCH;

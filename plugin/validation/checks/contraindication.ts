@@ -1,4 +1,4 @@
-import type { Row } from '../../../models/knowledge/table.ts';
+import { listOf, type Row } from '../../../models/knowledge/table.ts';
 import { chartedTerms } from '../charted-terms.ts';
 import type { Case } from '../check.ts';
 import { evidenceOf } from '../facts.ts';
@@ -68,7 +68,7 @@ function contextMet(each: Case, drug: ReadMention, row: Row<'contraindications'>
   const { patient } = each;
   switch (row.context_kind) {
     case 'pregnancy':
-      return pregnancyMet(each, row);
+      return isLowDose(each, drug) ? undefined : pregnancyMet(each, row);
     case 'age': {
       const limit = /^<([\d.]+) (years|months)/.exec(row.context);
       if (!limit || patient.ageYears === undefined) return undefined;
@@ -99,13 +99,19 @@ function contextMet(each: Case, drug: ReadMention, row: Row<'contraindications'>
         return isCharted(each, row.context) && !isTakenAlready(each, drug)
           ? { context: `${row.context} (in the chart)`, near: true }
           : undefined;
-      if (isCause(each.reading.tokens, drug, condition)) return undefined;
+      if (isCause(each.reading.tokens, drug, condition) || isOfTablets(each, drug, row)) return undefined;
+      // What the drug itself does is mostly warned of: "hypoglycemia is a glucose under 70".
+      if (row.context === 'hypoglycemia') return { context: row.context, near: false };
       return { context: row.context, near: isNear(drug, condition) };
     }
     default:
       return undefined;
   }
 }
+
+/** "Tablets injure an oesophagus that does not empty" is not said of an infusion. */
+const isOfTablets = ({ knowledge }: Case, { id }: ReadMention, { statement }: Row<'contraindications'>): boolean =>
+  statement.startsWith('Tablets') && !knowledge.dosesOf(id).some(({ routes }) => listOf(routes).includes('po'));
 
 /** "Levofloxacin caused a tendon rupture": an adverse effect that is told. */
 const isCause = (tokens: readonly Token[], drug: ReadMention, condition: ReadMention): boolean =>
@@ -141,6 +147,11 @@ const isCharted = (each: Case, context: string): boolean =>
 /** A drug and a condition that the chart both has were weighed by somebody; the text only repeats them. */
 const isTakenAlready = ({ chart, reading }: Case, { id }: ReadMention): boolean =>
   chart !== undefined && chartedTerms(chart, reading.lexicon).drugs.has(id);
+
+/** Aspirin of up to 162 mg is given against pre-eclampsia. */
+const isLowDose = ({ doses }: Case, { id }: ReadMention): boolean =>
+  id === 'aspirin' &&
+  doses.some(({ drug, amount }) => drug.id === id && amount?.unit.startsWith('mg') === true && amount.high <= 162);
 
 function pregnancyMet(each: Case, row: Row<'contraindications'>): Met | undefined {
   const { patient } = each;

@@ -11,7 +11,7 @@ import { isMeant } from './dose.ts';
 export function checkFrequencies(each: Case): readonly Finding[] {
   return each.doses.flatMap((claim) => {
     const { frequency, drug } = claim;
-    if (!frequency || frequency.once || frequency.asNeeded || !isMeant(claim)) return [];
+    if (!frequency || frequency.once || frequency.asNeeded || !isMeant(claim) || isPercent(each, claim)) return [];
     // "Takes carbamazepine daily" is loose talk; "daily" counts against a drug only with a dose or when it is too often.
     const loose = (!claim.amount && frequency.perDayOnly) || drug.assertion === 'adjusted';
     const ranges = each.knowledge.dosesOf(drug.id).map(doseRangeOf);
@@ -25,6 +25,10 @@ export function checkFrequencies(each: Case): readonly Finding[] {
       : [];
   });
 }
+
+/** "Moxifloxacin 0.5% four times daily": drops or a cream, not the tablets of the table. */
+const isPercent = ({ reading: { tokens } }: Case, { drug, end }: DoseClaim): boolean =>
+  tokens.slice(drug.end, Math.min(end, drug.end + 4)).some(({ text }) => text === '%');
 
 /** "He uses about four oxycodone a week" tells how much of an as-needed drug was taken. */
 const isTold = ({ reading: { tokens } }: Case, { drug, first }: DoseClaim): boolean =>

@@ -14,11 +14,11 @@ const MOST_DRUGS = 60;
 const START =
   /^(?:start|started|starting|begin|began|beginning|initiate|initiated|initiating|add|added|adding|prescribe|prescribed|prescribing|give|given|order|ordered|treated|treat|fine|safe|together|combine|combined|concurrently|concomitantly|along|coadministered|plus|take|while|recommend|recommended|continue|new|uses|using|use|now|tries|try|chose)$/;
 const MANAGED =
-  /^(?:monitor|monitoring|inr|cut|reduce|reduced|halve|halved|half|lowered|adjust|adjusted|separate|apart|caution|cautiously|watch|aware|counseled|counselled|washout|bridge|bridging|overlap|transition|until|interaction|risk|recheck|titrate|limit|labs?|bmp|backup|barrier|condoms?|nonhormonal|hours?|limited|check|instead|switch|switched|replace|replaced)$/;
+  /^(?:monitor|monitoring|inr|cut|reduce|reduced|halve|halved|half|lowered|adjust|adjusted|separate|apart|caution|cautiously|watch|aware|counseled|counselled|washout|bridge|bridging|overlap|transition|until|interaction|risk|recheck|titrate|limit|labs?|bmp|backup|barrier|condoms?|nonhormonal|hours?|limited|check|instead|switch|switched|replace|replaced|quarter|trough|troughs|cbcs?)$/;
 
 /** In the next sentence only what is plainly about the pair. */
 const FOLLOWED =
-  /^(?:backup|barrier|condoms?|nonhormonal|inr|interaction|separate|apart|halve|halved|washout|bridge|bridging)$/;
+  /^(?:backup|barrier|condoms?|nonhormonal|inr|interaction|separate|apart|halve|halved|washout|bridge|bridging|toxicity|preferable)$/;
 
 const drugsIn = (each: Case, sentence: ReadMention['sentence']): number =>
   new Set(
@@ -62,12 +62,15 @@ const distinct = (mentions: readonly ReadMention[]): readonly ReadMention[] => [
 
 /** One drug inside the other's name, a class beside its member, or the same drug twice. */
 const isSame = (each: Case, a: ReadMention, b: ReadMention): boolean =>
-  a.id === b.id ||
-  (a.first < b.end && b.first < a.end) ||
-  each.knowledge.subjectsOf(a.id).has(b.id) ||
-  each.knowledge.subjectsOf(b.id).has(a.id) ||
-  a.id.split(/[- ]/).includes(b.id) ||
-  b.id.split(/[- ]/).includes(a.id);
+  (a.first < b.end && b.first < a.end) || isSameDrug(each, a.id, b.id);
+
+/** One by another name, salt or combination: `metoprolol` and `metoprolol succinate`. */
+export const isSameDrug = ({ knowledge }: Case, a: string, b: string): boolean =>
+  a === b ||
+  knowledge.subjectsOf(a).has(b) ||
+  knowledge.subjectsOf(b).has(a) ||
+  a.split(/[- ]/).includes(b) ||
+  b.split(/[- ]/).includes(a);
 
 /** `Severe hypotension` goes on a sentence in lower case, `CYP3A4` does not. */
 const lowerFirst = (text: string): string => text.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
@@ -152,6 +155,17 @@ const isSedation = (near: readonly string[], { a, b }: Row<'interactions'>): boo
     ),
   );
 
+/** Enoxaparin 40 mg against clots after surgery is given beside an NSAID. */
+const isPreventive = ({ knowledge, doses }: Case, a: ReadMention, b: ReadMention): boolean =>
+  [a, b].some(({ id }) => knowledge.subjectsOf(id).has('nsaid')) &&
+  doses.some(
+    ({ drug, amount }) =>
+      (drug.first === a.first || drug.first === b.first) &&
+      amount !== undefined &&
+      ((drug.id === 'enoxaparin' && amount.unit === 'mg' && amount.high <= 40) ||
+        (drug.id === 'heparin' && amount.unit === 'units' && amount.high <= 5000)),
+  );
+
 /** Simvastatin 20 mg with amlodipine: the pair is given within the limit that it leaves (limits.tsv). */
 function isDosedFor({ knowledge, doses }: Case, drug: ReadMention, other: ReadMention): boolean {
   const limit = knowledge.limitsOf(drug.id).find((row) => row.context_kind === 'with' && row.context === other.id);
@@ -206,7 +220,14 @@ function judge(each: Case, a: ReadMention, b: ReadMention, row: Row<'interaction
   if (isChoice(each, first, last, near)) return undefined;
   // Two of a class are double therapy where one is ordered; named side by side they are a list.
   if (row.a === row.b && !isOrder(each, first) && !isOrder(each, last)) return undefined;
-  if (isSedation(near, row) || isListOf(each, a, b) || isDosedFor(each, a, b) || isDosedFor(each, b, a))
+  const wide = tokens.slice(Math.max(0, from - 30), last.end + 60).map(({ text }) => text);
+  if (
+    isSedation(wide, row) ||
+    isPreventive(each, a, b) ||
+    isListOf(each, a, b) ||
+    isDosedFor(each, a, b) ||
+    isDosedFor(each, b, a)
+  )
     return undefined;
   if (
     !isJoined(each, first, last) &&

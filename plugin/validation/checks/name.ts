@@ -19,6 +19,7 @@ export function checkNames(each: Case): readonly Finding[] {
   const known = new Set(
     mentions.flatMap(({ first, end }) => Array.from({ length: end - first }, (_, at) => first + at)),
   );
+  const ends = new Set(mentions.filter(({ kind }) => kind === 'drug').map(({ end }) => end));
   const isUnknown = (at: number): boolean => {
     const token = tokens[at];
     if (token?.kind !== 'word' || token.text.length < 6 || known.has(at) || !/^[a-z]+$/.test(token.text)) return false;
@@ -32,8 +33,12 @@ export function checkNames(each: Case): readonly Finding[] {
     const found: Finding[] = [];
     for (let at = sentence.first; at < sentence.end; at += 1) {
       if (!isUnknown(at)) continue;
+      // "Budesonide slurry 0.5 mg": the drug's form.
+      if (ends.has(at)) continue;
       const shaped = STEMS.test(tokens[at]!.text);
-      const among = shaped && mentions.some((other) => other.kind === 'drug' && other.sentence === sentence);
+      const isOfKind = /^(?:a|an|the)$/.test(tokens[at - 1]?.text ?? '');
+      const among =
+        shaped && !isOfKind && mentions.some((other) => other.kind === 'drug' && other.sentence === sentence);
       if (!useOf(tokens, at, sentence.end) && !among) continue;
       found.push({
         start: tokens[at]!.start,

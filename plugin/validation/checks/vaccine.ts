@@ -8,7 +8,7 @@ import type { Token } from '../reading/tokens.ts';
 
 /** Said of a dose to come, or of somebody else's. */
 const LATER =
-  /^(?:due|when|until|next|once|will|should|schedule|scheduled|later|future|eligible|recommended|recommend|young|wait|defer|deferred|maternal|mother|contacts|recheck)$/;
+  /^(?:due|when|until|next|once|will|should|schedule|scheduled|later|future|eligible|recommended|recommend|young|wait|defer|deferred|maternal|mother|contacts|recheck|postpartum|history|series)$/;
 
 /** A vaccine given outside the ages of the CDC schedule, or live in pregnancy. */
 export function checkVaccines(each: Case): readonly Finding[] {
@@ -62,6 +62,8 @@ export function checkVaccines(each: Case): readonly Finding[] {
     const min = Number(row.min_age_years);
     const max = numberOf(row.max_age_years);
     if (age === undefined) return [];
+    // "He's had PCV20 and Hib": at some age.
+    if (scheduled === undefined && words.includes('had') && !words.includes('today')) return [];
     const evidence = [evidenceOf(row, `${row.vaccine}: ${row.routine}`)];
     if (age >= min * 0.92 && (max === undefined || age < max * 1.02)) {
       return [

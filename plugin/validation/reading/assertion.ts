@@ -112,7 +112,7 @@ function isUntested(
 
 /** "Estrogen receptor", "insulin resistance", "opioid use": the drug is in the name of something else. */
 const OTHER_THING =
-  /^(?:receptors?|screen|screening|antibodies|precautions|resistance|resistant|deficiency|levels?|toxicity|overdose|poisoning|withdrawal|abuse|antibody|antibodies|antagonists?|agonists?|naive|dependence)$/;
+  /^(?:receptors?|screen|screening|antibodies|precautions|resistance|resistant|deficiency|levels?|toxicity|overdose|poisoning|withdrawal|threshold|abuse|antibody|antibodies|antagonists?|agonists?|naive|dependence)$/;
 
 const REACTION =
   /^(?:hives|urticaria|rash|welts|swelling|swells?|swelled|swollen|swelling|throat|tongue|lips?|anaphylaxis|anaphylactic|angioedema|angioedema|itching|itchy|itch|wheez\w{0,5}|died|collapsed|bronchospasm|blisters?|blistering|sjs|stevens|epinephrine)$/;
@@ -162,7 +162,7 @@ function lookBack(
   let colon = -1;
   for (let at = first - 1; at >= Math.max(sentence.first, first - 17); at -= 1) {
     const text = tokens[at]?.text ?? '';
-    if (BREAKS.has(text)) {
+    if (BREAKS.has(text) && !(text === 'instead' && tokens[at + 1]?.text === 'of')) {
       if (text === 'except' && /^(?:nkda|allergies|allergy)$/.test(tokens[at - 1]?.text ?? '')) found.add('allergen');
       if (isNotDone(tokens, at, sentence.first)) found.add('negated');
       // "Her twin, who takes warfarin".

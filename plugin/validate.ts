@@ -25,7 +25,7 @@ const DEFAULT_THRESHOLD = 0.8;
 
 /**
  * A hard contradiction is flagged at any sensible threshold (VALIDATION.md section 3, rule 1). Not lower: in texts by authors
- * who had not seen the checks, of the flagged about half were wrong (`models/claim-entropy/card.md`).
+ * who had not seen the checks, a third to a half of the flagged were wrong (`models/claim-entropy/card.md`).
  */
 export const HARD_CONTRADICTION_CAP = 0.49;
 /** Just below the default threshold, for sites that want every unchecked high-risk claim seen (rule 3). */

@@ -64,10 +64,11 @@ const PARTS = /^(?:,|;|\+|&|and|or|then|switch|before|after|instead)$/;
 
 /** ", zorvaxen 60 mg", "give magnesium 2 g": a name that we do not know stands between the drug and the amount. */
 const isOfAnother = (tokens: readonly Token[], { first }: DoseAmount): boolean =>
-  /^(?:,|;|:|\+|•|give|gave|start|started|add|added)$/.test(tokens[first - 2]?.text ?? '') &&
-  tokens[first - 1]?.kind === 'word' &&
-  tokens[first - 1]!.text.length > 6 &&
-  !/(?:ed|ing|ly|imum|tablets?|capsules?|release|another|additional)$/.test(tokens[first - 1]!.text);
+  /^(?:d2|d3|b6|b12)$/.test(tokens[first - 1]?.text ?? '') ||
+  (/^(?:,|;|:|\+|•|give|gave|start|started|add|added)$/.test(tokens[first - 2]?.text ?? '') &&
+    tokens[first - 1]?.kind === 'word' &&
+    tokens[first - 1]!.text.length > 6 &&
+    !/(?:ed|ing|ly|imum|tablets?|capsules?|release|another|additional)$/.test(tokens[first - 1]!.text));
 
 /** The drug that an amount is said of: the one just before it, the one that follows "of", else the last one named. */
 function drugOf(

@@ -19,10 +19,11 @@ export function checkAllergies(each: Case): readonly Finding[] {
   const charted = each.chart ? chartedTerms(each.chart, each.reading.lexicon).allergens : [];
   const allergens = [...new Set([...named.map(({ id }) => id), ...charted])];
   if (allergens.length === 0) return [];
+  const ended = endedIn(each);
   const given = new Map<string, ReadMention>();
   for (const mention of each.reading.mentions) {
     const isNew = isGiven(mention) && mention.assertion === 'active' && !given.has(mention.id);
-    if (isNew && (mention.kind === 'vaccine' || isOrdered(each.reading, each.doses, mention)))
+    if (isNew && !ended.has(mention.id) && (mention.kind === 'vaccine' || isOrdered(each.reading, each.doses, mention)))
       given.set(mention.id, mention);
   }
   return [...given.values()].flatMap((drug) => {
@@ -42,6 +43,12 @@ export function checkAllergies(each: Case): readonly Finding[] {
     ];
   });
 }
+
+/** Drugs that the text takes away without a dose of them: "on day 7 of heparin; stop all heparin". */
+const endedIn = ({ reading: { mentions }, doses }: Case): ReadonlySet<string> => {
+  const dosed = new Set(doses.filter(({ amount }) => amount !== undefined).map(({ drug }) => drug.id));
+  return new Set(mentions.filter(({ id, assertion }) => assertion === 'stopped' && !dosed.has(id)).map(({ id }) => id));
+};
 
 /** "If you had ever reacted to penicillin I would", "tolerates loop diuretics", "cephalexin isn't related", swollen ankles. */
 function isUnreal({ reading: { tokens } }: Case, { first, end, sentence }: ReadMention): boolean {

@@ -134,6 +134,14 @@ function noAllergies(each: Case, chart: ChartFacts): readonly Finding[] {
   ];
 }
 
+/** "On rituximab: reviewed allergy list" names no allergen. */
+const isListNamed = ({ reading: { tokens } }: Case, { end, sentence }: ReadMention): boolean =>
+  tokens
+    .slice(end, Math.min(sentence.end, end + 7))
+    .some(
+      ({ text }, at, words) => text === 'allergy' && /^(?:lists?|band|banner|history)$/.test(words[at + 1]?.text ?? ''),
+    );
+
 /** An allergy that the chart does not list. */
 function otherAllergies(each: Case, chart: ChartFacts): readonly Finding[] {
   if (chart.allergies.length === 0) return [];
@@ -143,6 +151,7 @@ function otherAllergies(each: Case, chart: ChartFacts): readonly Finding[] {
     (mention) =>
       (mention.kind === 'drug' || mention.kind === 'class') &&
       mention.assertion === 'allergen' &&
+      !isListNamed(each, mention) &&
       ![...each.knowledge.subjectsOf(mention.id)].some((name) => listed.has(name)),
   );
   if (!named) return [];

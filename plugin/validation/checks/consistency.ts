@@ -2,7 +2,7 @@ import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
-import { spanOf } from '../reading/document.ts';
+import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 
@@ -96,7 +96,7 @@ function sexes(each: Case): readonly Found[] {
     wrong ??
     pregnant ??
     (gravida === -1 ? undefined : { first: gravida, end: gravida + 1, sentence: each.reading.sentences[0]! });
-  if (!place || isOfBirth(each, place.sentence)) return [];
+  if (!place || isOfBirth(each, place.sentence) || isOfFormOrInfant(each, place)) return [];
   const isTold = explicit || each.chart?.sex !== undefined;
   if (!isTold && !/^(?:he|she)$/.test(each.reading.tokens[place.sentence.first]?.text ?? '')) return [];
   const row = wrong && rowOf(each, wrong.id);
@@ -129,6 +129,16 @@ const isOfBirth = (each: Case, sentence: Sentence): boolean =>
     .some(({ text }) =>
       /^(?:born|birth|delivery|delivered|uncomplicated|gestation|mother|maternal|product|newborn|prenatal)$/.test(text),
     );
+
+/** "Breastfeeding well" of a newborn boy, "the pregnancy tests do not apply". */
+function isOfFormOrInfant({ reading: { tokens } }: Case, { first, end }: Pick<ReadMention, 'first' | 'end'>): boolean {
+  if (/^breast/.test(tokens[first]?.text ?? ''))
+    return tokens.some(({ text }) => /^(?:newborns?|neonate|infant|baby|apgars?)$/.test(text));
+  const after = tokens.slice(end, end + 5).map(({ text }) => text);
+  return (
+    /^(?:tests?|testing)$/.test(after[0] ?? '') && after.some((word) => /^(?:not|no|n't|waived|unneeded)$/.test(word))
+  );
+}
 
 const rowOf = (each: Case, term: string) => each.knowledge.anatomy.find((row) => row.term === term);
 

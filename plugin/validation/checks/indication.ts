@@ -36,9 +36,14 @@ const treatedBy = (each: Case, drug: ReadMention, mentions: readonly ReadMention
   mentions.find(
     (one) =>
       one.kind === 'condition' &&
+      !isAdjective(each, one) &&
       (one.assertion === 'active' || each.reading.tokens[one.first - 1]?.text === 'against') &&
       isTreatedBy(each, drug, one, mentions),
   );
+
+/** "Diabetic gastroparesis" is treated as the latter. */
+const isAdjective = ({ reading: { tokens } }: Case, { first, end, sentence }: ReadMention): boolean =>
+  end === first + 1 && tokens[first]?.text === 'diabetic' && end < sentence.end && tokens[end]?.kind === 'word';
 
 /** Judged where both sides are known. */
 function indicationOf(each: Case, drug: ReadMention, condition: Purpose): readonly Finding[] {

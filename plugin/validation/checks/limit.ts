@@ -1,4 +1,5 @@
 import { numberOf, type Row } from '../../../models/knowledge/table.ts';
+import { amountsIn } from '../amounts.ts';
 import { chartedTerms } from '../charted-terms.ts';
 import type { Case } from '../check.ts';
 import type { DoseClaim } from '../claims.ts';
@@ -16,7 +17,13 @@ const BEYOND_START = 1.9;
 /** Doses against what the patient's kidney function, age and other drugs leave, and first doses (limits.tsv). */
 export function checkLimits(each: Case): readonly Finding[] {
   return each.doses.flatMap((claim): readonly Finding[] => {
-    if (!isMeant(claim) || claim.drug.assertion === 'adjusted' || claim.drug.misspelt || isUsual(each, claim))
+    if (
+      !isMeant(claim) ||
+      claim.drug.assertion === 'adjusted' ||
+      claim.drug.misspelt ||
+      isUsual(each, claim) ||
+      isLeft(each, claim)
+    )
       return [];
     const rows = each.knowledge.limitsOf(claim.drug.id).filter((row) => isMet(each, claim, row));
     const hit = rows.find((row) => isBeyond(claim, row));
@@ -46,6 +53,13 @@ const isUsual = ({ reading: { tokens } }: Case, { drug, amount }: DoseClaim): bo
   if (amount === undefined) return isOf(drug.first);
   return isOf(amount.first) || (drug.first < amount.first && amount.first - drug.end <= 4 && isOf(drug.first));
 };
+
+/** "| 750 mg daily | 750 mg q48h |", "20 mg BID -> 20 mg daily": the first is what is changed. */
+const isLeft = ({ reading: { tokens } }: Case, { drug, amount, end }: DoseClaim): boolean =>
+  amount !== undefined &&
+  /^(?:\||→|-|–)$/.test(tokens[end]?.text ?? '') &&
+  (tokens[end]!.text === '|' || tokens[end]!.text === '→' || tokens[end + 1]?.text === '>') &&
+  amountsIn(tokens, end, Math.min(drug.sentence.end, end + 6)).length > 0;
 
 const USUAL = /^(?:usual|usually|normal|normally|standard|ordinarily|full|instead|from|not)$/;
 

@@ -61,6 +61,8 @@ const TESTED =
 function organisms(each: Case, organism: ReadMention, drugs: readonly ReadMention[]): readonly Finding[] {
   const row = each.knowledge.organisms.get(organism.id);
   if (!row || organism.assertion === 'negated' || drugs.length === 0) return [];
+  // HIV is lived with: what else is given is given for something else.
+  if (row.organism === 'HIV' && drugs.every(({ id }) => each.knowledge.subjectsOf(id).has('antibiotic'))) return [];
   const words = each.reading.tokens.slice(organism.sentence.first, organism.sentence.end);
   const judged = drugs.map((drug) => ({ drug, verdict: coverageOf(each, row, drug) }));
   const covered = judged.find(({ verdict }) => verdict === 'effective');

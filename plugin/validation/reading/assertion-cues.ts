@@ -97,6 +97,6 @@ export const AFTER: readonly Trigger[] = [
   ...triggers(
     'adjusted',
     12,
-    'dialed down, was dialed, trimmed, was trimmed, scaled back, scaled down, capped, stepped down, brought down, coming down, at half, spaced, halved, was cut, cut in half, cut to, reduced, was reduced, dose reduced, lowered, adjusted, with close monitoring, monitoring, monitor, renally adjusted, renal dosing, check inr, inr check, recheck inr, inr monitoring, close inr, levels, level will, separate, separated, hours apart, tapered, under supervision, with caution, cautiously, washout',
+    'dialed down, was dialed, trimmed, was trimmed, scaled back, scaled down, capped, stepped down, brought down, coming down, come down, at half, spaced, halved, was cut, cut in half, cut to, reduced, was reduced, dose reduced, lowered, adjusted, with close monitoring, monitoring, monitor, renally adjusted, renal dosing, check inr, inr check, recheck inr, inr monitoring, close inr, levels, level will, separate, separated, hours apart, tapered, under supervision, with caution, cautiously, washout',
   ),
 ];

@@ -180,6 +180,9 @@ const BETWEEN_DATES = /^(?:-|–|to|through|thru|until|and|or|&)$/i;
 const BROKEN_WORD = /\p{L}-\r?\n/u;
 const dates = (token: string): boolean => (/\d/.test(token) && !TIME.test(token)) || DATE_WORD.test(token);
 
+/** "3/12/98 4/13/99" are two. */
+const FULL_DATE = /^\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}$/;
+
 /** From the first word of a date to its last, and a range as two: "March 2 through March 5". */
 function datesIn(surface: string): readonly Span[] {
   const tokens = [...surface.matchAll(TOKEN)];
@@ -193,6 +196,7 @@ function datesIn(surface: string): readonly Span[] {
       dates(next[0]) &&
       !/^(?:hundred|thousand)$/i.test(tokens[index - 1]?.[0] ?? '');
     if (isBetween) parts.push([]);
+    else if (FULL_DATE.test(token[0]) && parts.at(-1)!.some(([part]) => FULL_DATE.test(part))) parts.push([token]);
     else parts.at(-1)!.push(token);
   }
   if (BROKEN_WORD.test(surface)) return [{ start: 0, end: surface.length }];

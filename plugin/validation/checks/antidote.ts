@@ -31,7 +31,7 @@ function antidotes(each: Case, poison: ReadMention, drugs: readonly ReadMention[
 }
 
 const POISONED =
-  /^(?:overdose|overdosed|overdoses|od|toxic|toxicity|poisoned|poisoning|reverse|reversed|reversal|antidote|ingestion|ingested|supratherapeutic|inr|bleeding|bleed|hemorrhage|oversedation|oversedated|apneic|bradypneic)$/;
+  /^(?:overdose|overdosed|overdoses|od|toxic|toxicity|poisoned|poisoning|reverse|reversed|reversal|antidote|ingestion|ingested|supratherapeutic|bleeding|bleed|hemorrhage|oversedation|oversedated|apneic|bradypneic)$/;
 
 /** "Reversed with flumazenil" after an opioid, "too many Tylenol tablets": the poison named by its drug. */
 function reversals(
@@ -42,7 +42,11 @@ function reversals(
 ): readonly Finding[] {
   const words = each.reading.tokens.slice(sentence.first, sentence.end).map(({ text }) => text);
   const isPoisoned = words.some(
-    (word, at) => POISONED.test(word) || (word === 'too' && /^(?:many|much)$/.test(words[at + 1] ?? '')),
+    (word, at) =>
+      POISONED.test(word) ||
+      // "Goal INR 2 to 3" is no poisoning.
+      (word === 'inr' && words.slice(at + 1, at + 4).some((value) => Number(value) > 4)) ||
+      (word === 'too' && /^(?:many|much)$/.test(words[at + 1] ?? '')),
   );
   if (!isPoisoned || named.some(({ kind }) => kind === 'poison')) return [];
   const isReversal = words.some((word) => /^(?:reverse|reversed|reversal|reversing)$/.test(word));

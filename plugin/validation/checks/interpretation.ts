@@ -123,7 +123,8 @@ function saidAfter(tokens: readonly Token[], one: Measurement): Said | undefined
     const named = namedBy(token.text, one.id);
     if (named) return named;
     const plain = Object.hasOwn(PLAIN, token.text) ? PLAIN[token.text] : undefined;
-    if (plain && one.id !== 'diastolic blood pressure' && isOfTheValue(tokens, at)) return plain;
+    if (plain && one.id !== 'diastolic blood pressure' && isOfTheValue(tokens, at) && !isOfNext(tokens, at))
+      return plain;
   }
   return undefined;
 }
@@ -156,6 +157,11 @@ function saidBefore(tokens: readonly Token[], one: Measurement): Said | undefine
   }
   return undefined;
 }
+
+/** "TSH 12 with a low free T4": said of the next test. */
+const isOfNext = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at - (/^(?:a|an)$/.test(tokens[at - 1]?.text ?? '') ? 2 : 1)]?.text === 'with' &&
+  tokens[at + 1]?.kind === 'word';
 
 /** "high risk", "low dose", "normal sinus rhythm", "normal range is" speak of other things. */
 const isOfTheValue = (tokens: readonly Token[], at: number): boolean =>

@@ -16,6 +16,9 @@ const BEYOND_START = 1.9;
 
 /** Doses against what the patient's kidney function, age and other drugs leave, and first doses (limits.tsv). */
 export function checkLimits(each: Case): readonly Finding[] {
+  const reduced = new Set(
+    each.reading.mentions.filter(({ assertion }) => assertion === 'adjusted').map(({ id }) => id),
+  );
   return each.doses.flatMap((claim): readonly Finding[] => {
     if (
       !isMeant(claim) ||
@@ -27,7 +30,8 @@ export function checkLimits(each: Case): readonly Finding[] {
       return [];
     const rows = each.knowledge.limitsOf(claim.drug.id).filter((row) => isMet(each, claim, row));
     const hit = rows.find((row) => isBeyond(claim, row));
-    if (!hit) return [];
+    // "The azathioprine has to come down": the text knows of it.
+    if (!hit || (hit.context_kind === 'with' && reduced.has(claim.drug.id))) return [];
     const { drug, amount } = claim;
     const said = `${drug.id}${amount ? ` ${plain(amount.high)} ${amount.unit}` : ''}${frequencyWords(claim.frequency)}`;
     return [

@@ -62,7 +62,7 @@ export const AFTER: readonly Trigger[] = [
   ...triggers(
     'stopped',
     13,
-    'was discontinued, was stopped, were stopped, replaced with, replaced by, was switched to, was changed to, were discontinued, has been stopped, has been discontinued, have been stopped, was never restarted',
+    'was discontinued, was stopped, were stopped, replaced with, replaced by, was switched to, was changed to, was exchanged for, exchanged for, corrected to, were discontinued, has been stopped, has been discontinued, have been stopped, was never restarted',
   ),
   ...triggers(
     'negated',

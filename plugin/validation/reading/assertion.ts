@@ -177,7 +177,8 @@ function lookBack(
     if (text === ',' || text === 'and') parted = true;
     if (ORDERS.has(text)) ordered = true;
     for (const trigger of BEFORE_BY_WORD.get(text) ?? []) {
-      if (first - at > trigger.reach || !matches(tokens, at, first, trigger)) continue;
+      if ((first - at > trigger.reach && !isHeading(trigger, at, colon)) || !matches(tokens, at, first, trigger))
+        continue;
       // "If the pain persists, take ibuprofen": the condition ends at the comma, the advice is meant.
       if (comma && trigger.assertion === 'hypothetical') continue;
       // "Allergic to aspirin, so please take naproxen": what is ordered is not the allergen.
@@ -206,6 +207,10 @@ function lookBack(
     }
   }
 }
+
+/** "Stop the culprits: lisinopril, spironolactone, trimethoprim, KCl": what opens a list is said of every item. */
+const isHeading = ({ assertion }: Trigger, at: number, colon: number): boolean =>
+  (assertion === 'stopped' || assertion === 'negated') && colon > at && colon - at <= 4;
 
 const SUBJECTS = /^(?:you|your|he|she|they|we|i|my|his|there)$/;
 

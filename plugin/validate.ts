@@ -23,11 +23,10 @@ import { unwatched, type Watch } from './watch.ts';
 const VALIDATION_POLICY = 'urn:sallyport:policy:validation-v1';
 const DEFAULT_THRESHOLD = 0.8;
 
-/**
- * A hard contradiction is flagged at any sensible threshold (VALIDATION.md section 3, rule 1). Not lower: in texts by authors
- * who had not seen the checks, a third to a half of the flagged were wrong (`models/claim-entropy/card.md`).
- */
-export const HARD_CONTRADICTION_CAP = 0.49;
+/** A hard contradiction is flagged at any sensible threshold (VALIDATION.md section 3, rule 1). */
+export const HARD_CONTRADICTION_CAP = 0.2;
+/** A confidence under such a cap, in the order that it had without. */
+export const under = (cap: number, confidence: number): number => Math.min(confidence, (cap * (1 + confidence)) / 2);
 /** Just below the default threshold, for sites that want every unchecked high-risk claim seen (rule 3). */
 const UNCHECKED_HIGH_RISK_CAP = 0.79;
 
@@ -233,7 +232,8 @@ async function decideOpen(
   });
   const hard = findings.some((finding) => finding.severity === 'high' && isAgainst(finding));
   const unseen = deps.unverifiedHighRisk === 'flag' && judged.uncheckedHighRisk > 0;
-  const confidence = round(Math.min(raw, hard ? HARD_CONTRADICTION_CAP : 1, unseen ? UNCHECKED_HIGH_RISK_CAP : 1));
+  const held = hard ? under(HARD_CONTRADICTION_CAP, raw) : raw;
+  const confidence = round(unseen ? Math.min(held, UNCHECKED_HIGH_RISK_CAP) : held);
   const { coverage } = judged;
   if (deps.requireChart && (chart === undefined || checkedAgainst(chart) !== 'resolved')) {
     const reason = 'the chart could not be read, and this site requires it';

@@ -6,7 +6,7 @@ import { surprisal } from '../../models/claim-entropy/surprisal.ts';
 import { openKnowledge } from '../../models/knowledge/knowledge.ts';
 import { startModelPool } from '../../models/pool.ts';
 import { factsOf } from '../../plugin/chart/facts.ts';
-import { HARD_CONTRADICTION_CAP, lexiconOf } from '../../plugin/validate.ts';
+import { HARD_CONTRADICTION_CAP, lexiconOf, under } from '../../plugin/validate.ts';
 import type { ChartFacts } from '../../plugin/validation/chart-facts.ts';
 import { featuresOf, isAgainst } from '../../plugin/validation/features.ts';
 import type { Finding } from '../../plugin/validation/finding.ts';
@@ -74,7 +74,8 @@ export async function startScorer(): Promise<Scorer> {
   };
   const score = async (row: Judged): Promise<Outcome> => {
     const weighed = await weigh(row);
-    return { ...weighed, confidence: Math.min(weighed.cap, confidenceOf(weighed.features)) };
+    const raw = confidenceOf(weighed.features);
+    return { ...weighed, confidence: weighed.cap < 1 ? under(weighed.cap, raw) : raw };
   };
 
   return {

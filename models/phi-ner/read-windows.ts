@@ -30,15 +30,16 @@ const ownFinds = <Found extends Find>(window: Window, finds: readonly Found[]): 
     }))
     .filter((found) => found.start < found.end);
 
+/** Two finds that meet where a window's own part ends were one, which both windows saw and each kept its part of. */
 function joinCut<Found extends Find>(
   finds: readonly Found[],
-  { edges, text, kindOf }: { edges: readonly number[]; text: string; kindOf: (found: Found) => string },
+  { edges, kindOf }: { edges: ReadonlySet<number>; kindOf: (found: Found) => string },
 ): Found[] {
   const joined: Found[] = [];
   for (const found of finds) {
     const last = joined.at(-1);
-    const cut = last && edges.some((edge) => last.end <= edge && edge <= found.start);
-    if (cut && kindOf(last) === kindOf(found) && text.slice(last.end, found.start).trim() === '') {
+    const isCut = last?.end === found.start && edges.has(found.start);
+    if (isCut && kindOf(last) === kindOf(found)) {
       joined[joined.length - 1] = { ...last, end: found.end, score: Math.max(last.score, found.score) };
     } else joined.push(found);
   }
@@ -59,6 +60,6 @@ export async function readWindows<Found extends Find>(
   );
   return joinCut(
     windows.flatMap((window, index) => ownFinds(window, finds[index]!)),
-    { edges: windows.map(({ keepFrom }) => keepFrom), text, kindOf },
+    { edges: new Set(windows.map(({ keepFrom }) => keepFrom)), kindOf },
   );
 }

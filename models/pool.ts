@@ -26,8 +26,6 @@ export interface WorkerPool<Jobs extends JobTable<Jobs>> {
     input: Jobs[Name]['input'],
     expectedMs: number,
   ): Promise<Jobs[Name]['output']>;
-  /** About how long a job that came now would wait for those before it. */
-  waitMs(): number;
   close(): Promise<void>;
 }
 export type ModelPool = WorkerPool<ModelJobs>;
@@ -35,7 +33,6 @@ export type ModelPool = WorkerPool<ModelJobs>;
 interface Waiting {
   readonly job: string;
   readonly expectedMs: number;
-  readonly asked: number;
   /** The worker that it was handed to, to be passed on. */
   via: Member | undefined;
   readonly resolve: (output: unknown) => void;
@@ -47,15 +44,11 @@ interface Member {
   readonly waiting: Map<number, Waiting>;
   /** Asked for in this turn of the event loop. */
   asked: Job[];
-  /** When it last answered, by performance.now(). */
-  answered: number;
 }
 
 const expectedMs = ({ waiting }: Member): number => [...waiting.values()].reduce((sum, job) => sum + job.expectedMs, 0);
 
 const RESTART_AFTER_MS = 100;
-/** How much the last job says of how long the next ones take, as against those before it. */
-const NEWS = 0.05;
 /** Between two tries when the worker does not load again: its artifact may be gone for now. */
 const LONGEST_RESTART_MS = 10_000;
 
@@ -83,15 +76,6 @@ export async function startPool<Jobs extends JobTable<Jobs>>(
   process.env.ORT_DISABLE_TELEMETRY = '1';
   let nextId = 0;
   let closing = false;
-  /** How much longer than expected jobs take on this machine, as it is now. */
-  let pace = 1;
-  const learnPace = (member: Member, { asked, expectedMs }: Waiting): void => {
-    const now = performance.now();
-    const took = now - Math.max(asked, member.answered);
-    if (expectedMs > 0) pace += NEWS * (Math.min(took / expectedMs, 20) - pace);
-    member.answered = now;
-  };
-
   const failAll = ({ waiting }: Member, isLost: (job: Waiting) => boolean): void => {
     for (const [id, job] of waiting) {
       if (!isLost(job)) continue;
@@ -125,7 +109,6 @@ export async function startPool<Jobs extends JobTable<Jobs>>(
         }
         const job = member.waiting.get(reply.id);
         member.waiting.delete(reply.id);
-        if (job) learnPace(member, job);
         if ('failed' in reply) job?.reject(new ModelFailed(job.job, reply.failed));
         else job?.resolve(reply.output);
       });
@@ -154,7 +137,6 @@ export async function startPool<Jobs extends JobTable<Jobs>>(
     worker: undefined,
     waiting: new Map(),
     asked: [],
-    answered: 0,
   }));
   const started = await Promise.allSettled(members.map((member) => start(member)));
   const failed = started.find((each) => each.status === 'rejected');
@@ -197,7 +179,6 @@ export async function startPool<Jobs extends JobTable<Jobs>>(
         member.waiting.set(id, {
           job,
           expectedMs: expected,
-          asked: performance.now(),
           via: undefined,
           resolve: resolve as (output: unknown) => void,
           reject,
@@ -206,7 +187,6 @@ export async function startPool<Jobs extends JobTable<Jobs>>(
         member.asked.push({ id, job, input });
       });
     },
-    waitMs: () => (ready().length === 0 ? 0 : Math.min(...ready().map(expectedMs)) * pace),
     async close() {
       closing = true;
       await Promise.all(members.map((member) => member.worker?.terminate()));

@@ -108,7 +108,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   addRefusals(app, deps);
   refuseWhenEnding(app);
   await addOpenApi(app, deps.version);
-  addOverloadGuard(app, { maxInFlight: deps.config.maxInFlight, waitMs: () => deps.tokenize.pool.waitMs() });
+  addOverloadGuard(app, { maxInFlight: deps.config.maxInFlight });
   addAuthentication(app, { findKey: deps.findKey, calls: deps.unauthorizedCalls });
   if (deps.config.rateLimit > 0) {
     await app.register(rateLimit, {

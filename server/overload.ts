@@ -14,28 +14,33 @@ const UNDECLARED_BYTES = 1024 * 1024;
 const OVERLOADED_FROM = 32;
 /** How long it is taken to go on after the last call that had to be refused. */
 const OVERLOAD_LASTS_MS = 1_000;
-/** Meanwhile a text that would wait longer for a worker is refused: later is too late for whoever waits for the answer. */
-export const LONGEST_WAIT_MS = 40;
+/** Meanwhile a call that would be answered later is refused: too late for whoever waits for the answer. */
+const LONGEST_WAIT_MS = 35;
 /** So many calls are worked on even then, whatever they wait: a slow machine serves slowly rather than not at all. */
 const ALWAYS_TAKEN = 4;
+/** How much the last answer says of how long the next ones take, as against those before it. */
+const NEWS = 0.05;
 
 /**
  * Answers 503 with Retry-After when more than `maxInFlight` audited calls, or more than MOST_BYTES_IN_FLIGHT of their
- * bodies, are being worked on, and in overload when the workers have more than LONGEST_WAIT_MS of work before them
- * (`waitMs`). A call that is alone is always taken: its own limit is the body limit. `now`: milliseconds.
+ * bodies, are being worked on, and in overload when there are more than are answered in LONGEST_WAIT_MS. A call that
+ * is alone is always taken: its own limit is the body limit. `now`: milliseconds.
  */
 export function addOverloadGuard(
   app: FastifyInstance,
-  options: { readonly maxInFlight: number; readonly waitMs: () => number; readonly now?: () => number },
+  options: { readonly maxInFlight: number; readonly now?: () => number },
 ): void {
-  const { maxInFlight, waitMs, now = () => performance.now() } = options;
+  const { maxInFlight, now = () => performance.now() } = options;
   const working = new WeakMap<FastifyRequest, number>();
   let inFlight = 0;
   let bytesInFlight = 0;
+  /** Between two answers, while there is work: by Little's law a new call waits so long for each one before it. */
+  let betweenMs = 0;
+  let busySince = 0;
   let overloadEnds = Number.NEGATIVE_INFINITY;
   const waitsTooLong = (): boolean => {
     const mayRefuse = inFlight >= OVERLOADED_FROM || (inFlight >= ALWAYS_TAKEN && now() < overloadEnds);
-    return mayRefuse && waitMs() > LONGEST_WAIT_MS;
+    return mayRefuse && inFlight * betweenMs > LONGEST_WAIT_MS;
   };
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.operation === undefined) return;
@@ -46,6 +51,7 @@ export function addOverloadGuard(
       throw new Refusal(overloaded);
     }
     working.set(request, bytes);
+    if (inFlight === 0) busySince = now();
     inFlight++;
     bytesInFlight += bytes;
   });
@@ -55,6 +61,8 @@ export function addOverloadGuard(
     working.delete(request);
     inFlight--;
     bytesInFlight -= bytes;
+    betweenMs += NEWS * (now() - busySince - betweenMs);
+    busySince = now();
   });
 }
 

@@ -39,15 +39,6 @@ test('the others go on meanwhile', async () => {
   expect(await findNames(pool, text)).toHaveLength(1);
 });
 
-test('says how long a job would wait, by what the workers have before them', async () => {
-  await start(2);
-  expect(pool.waitMs()).toBe(0);
-  const jobs = Array.from({ length: 6 }, () => pool.run('phi-ner', text, 10));
-  expect(pool.waitMs()).toBeGreaterThan(0);
-  await Promise.all(jobs);
-  expect(pool.waitMs()).toBe(0);
-});
-
 test('work goes to the worker that has least before it, not to the one with the fewest jobs', async () => {
   await start(2);
   const order: string[] = [];

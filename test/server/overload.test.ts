@@ -1,93 +1,105 @@
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { addOverloadGuard, LONGEST_WAIT_MS, MOST_BYTES_IN_FLIGHT } from '../../server/overload.ts';
+import { addOverloadGuard, MOST_BYTES_IN_FLIGHT } from '../../server/overload.ts';
 
-/** A service with a route that answers at once and one that answers when `finish` is called. */
-function guarded(waitMs: () => number, now: () => number = () => 0) {
+/** A service whose clock is in hand, with a route that answers at once and one that answers when told to. */
+function guarded() {
   const app = fastify();
-  let finish = (): void => undefined;
-  let finished: Promise<void>;
-  const hold = (): void => {
-    finished = new Promise<void>((resolve) => {
-      finish = resolve;
-    });
-  };
-  hold();
-  addOverloadGuard(app, { maxInFlight: 64, waitMs, now });
+  let clock = 0;
+  let finish: (() => void)[] = [];
+  addOverloadGuard(app, { maxInFlight: 64, now: () => clock });
   app.setErrorHandler((_error, _request, reply) => reply.code(503).send({}));
-  app.post('/held', { config: { operation: 'tokenize' } }, async () => finished);
+  app.post('/held', { config: { operation: 'tokenize' } }, () => new Promise<void>((resolve) => finish.push(resolve)));
   app.post('/', { config: { operation: 'tokenize' } }, async () => ({}));
   onTestFinished(() => app.close());
-  return {
-    app,
-    finish: () => finish(),
-    ask: async (): Promise<number> => (await app.inject({ method: 'POST', url: '/' })).statusCode,
-    /** Puts so many calls in progress, and gives what ends them. */
-    hold: async (calls: number): Promise<() => Promise<void>> => {
-      hold();
-      const held = Array.from({ length: calls }, () => app.inject({ method: 'POST', url: '/held' }).then());
+  let pace = 0;
+  const finishAll = async (): Promise<void> => {
+    const ends = finish;
+    finish = [];
+    for (const end of ends) {
+      clock += pace;
+      end();
       await new Promise(setImmediate);
-      return async () => {
-        finish();
-        await Promise.all(held);
-      };
-    },
+    }
   };
+  const ask = async (): Promise<number> => (await app.inject({ method: 'POST', url: '/' })).statusCode;
+  /** Puts so many calls in progress, and gives what ends them. */
+  const hold = async (calls: number): Promise<() => Promise<void>> => {
+    const held = Array.from({ length: calls }, () => app.inject({ method: 'POST', url: '/held' }).then());
+    await new Promise(setImmediate);
+    return async () => {
+      await finishAll();
+      await Promise.all(held);
+    };
+  };
+  /** Answers a hundred calls one after another, and all later ones, each after so many milliseconds. */
+  const learn = async (ms: number): Promise<void> => {
+    pace = ms;
+    for (let call = 0; call < 100; call++) await (await hold(1))();
+  };
+  const wait = (ms: number): void => {
+    clock += ms;
+  };
+  return { app, ask, hold, learn, wait, finishAll };
 }
 
 test('callers who wait for their answers are served, however slow the machine is', async () => {
-  let wait = 0;
-  const { ask, hold } = guarded(() => wait);
+  const { ask, hold, learn } = guarded();
+  await learn(1_000);
   const end = await hold(31);
-  wait = LONGEST_WAIT_MS * 10;
+  expect(await ask()).toBe(200);
+  await end();
+});
+
+test('more at once than that are served where answers come fast', async () => {
+  const { ask, hold, learn } = guarded();
+  await learn(0.5);
+  const end = await hold(48);
   expect(await ask()).toBe(200);
   await end();
 });
 
 test('once calls come faster than they are answered, those that would wait too long are refused for a while', async () => {
-  let [wait, now] = [0, 0];
-  const { ask, hold } = guarded(
-    () => wait,
-    () => now,
-  );
+  const { ask, hold, learn, wait } = guarded();
+  await learn(10);
   const end = await hold(32);
-  expect(await ask()).toBe(200);
-  wait = LONGEST_WAIT_MS + 1;
   expect(await ask()).toBe(503);
   await end();
 
-  wait = 0;
-  const endFew = await hold(4);
-  wait = LONGEST_WAIT_MS + 1;
-  now = 999;
-  expect(await ask()).toBe(503);
-  now = 1_998;
-  expect(await ask()).toBe(503);
-  now = 2_998;
-  expect(await ask()).toBe(200);
+  await learn(10);
+  const endFew = await hold(31);
+  expect(await ask()).toBe(200); // a second has passed
   await endFew();
+
+  const endMany = await hold(32);
+  expect(await ask()).toBe(503);
+  await endMany();
+  const endSix = await hold(31);
+  expect(await ask()).toBe(503);
+  wait(999);
+  expect(await ask()).toBe(503);
+  wait(1_000);
+  expect(await ask()).toBe(200);
+  await endSix();
 });
 
 test('a few calls are worked on even in overload', async () => {
-  let wait = 0;
-  const { ask, hold } = guarded(() => wait);
+  const { ask, hold, learn } = guarded();
+  await learn(1_000);
   const end = await hold(32);
-  wait = LONGEST_WAIT_MS * 10;
   expect(await ask()).toBe(503);
   await end();
-  wait = 0;
   const endFew = await hold(3);
-  wait = LONGEST_WAIT_MS * 10;
   expect(await ask()).toBe(200);
   await endFew();
 });
 
 test('past the bytes in flight a call is refused, and one that is alone is taken', async () => {
-  const { app, finish } = guarded(() => 0);
+  const { app, finishAll } = guarded();
   const payload = { input_text: 'a'.repeat(1_000_000) };
   const held = Array.from({ length: 12 }, () => app.inject({ method: 'POST', url: '/held', payload }).then());
   await new Promise((resolve) => setTimeout(resolve, 100));
-  finish();
+  await finishAll();
   const statuses = (await Promise.all(held)).map(({ statusCode }) => statusCode);
   const most = Math.floor(MOST_BYTES_IN_FLIGHT / JSON.stringify(payload).length);
   expect(statuses.filter((status) => status === 503)).toHaveLength(12 - most);

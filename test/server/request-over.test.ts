@@ -10,7 +10,7 @@ async function working() {
   const app: FastifyInstance = fastify();
   const over: boolean[] = [];
   whenOver(app, (_request, reply) => over.push(reply.raw.writableEnded));
-  addOverloadGuard(app, { maxInFlight: 1, waitMs: () => 0 });
+  addOverloadGuard(app, { maxInFlight: 1 });
   app.setErrorHandler((_error, _request, reply) => reply.code(503).send({}));
   let begun = (): void => undefined;
   let finish = (): void => undefined;

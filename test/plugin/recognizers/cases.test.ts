@@ -28,7 +28,6 @@ const noModel: Readers = {
     if (job !== 'patterns') throw new Error('patterns run without the model');
     return readPatterns(input as string) as never;
   },
-  waitMs: () => 0,
   close: async () => undefined,
 };
 

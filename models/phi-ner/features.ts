@@ -141,8 +141,10 @@ export type KnownWords = Map<string, Int32Array>;
 /** As many spellings of words as are kept: 1 MB in each thread. */
 const MOST_KNOWN_WORDS = 8_192;
 
+/** From this length on V8 makes a part of a string a view of the whole: kept, it would keep the text. */
+const VIEW_LENGTH = 13;
 /** Kept are only words that the training's clinical text uses as words: no name is remembered beyond its text. */
-const isKeepable = (row: Int32Array, offset: number): boolean => row[offset]! >= FIRST_WORD_ID;
+const isKeepable = (surface: string, id: number): boolean => id >= FIRST_WORD_ID && surface.length < VIEW_LENGTH;
 
 /**
  * The model's input for a window: int32 [pieces, COLUMNS], the same in training and in service.
@@ -164,7 +166,7 @@ export function featurize(
       continue;
     }
     surfaceFeatures(surface, lexicon, rows, offset);
-    if (known.size < MOST_KNOWN_WORDS && isKeepable(rows, offset)) {
+    if (known.size < MOST_KNOWN_WORDS && isKeepable(surface, rows[offset]!)) {
       known.set(surface, rows.slice(offset, offset + SURFACE_COLUMNS));
     }
   }

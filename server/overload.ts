@@ -12,6 +12,8 @@ const UNDECLARED_BYTES = 1024 * 1024;
  * than a few tens in progress, however slow the machine is, and are served; who does not wait passes that number at once.
  */
 const OVERLOADED_FROM = 32;
+/** How long the last call of a burst may wait: a burst that is worked off by then is none. */
+const LONGEST_BURST_MS = 250;
 /** How long it is taken to go on after the last call that had to be refused. */
 const OVERLOAD_LASTS_MS = 1_000;
 /** Meanwhile a call that would be answered later is refused: too late for whoever waits for the answer. */
@@ -20,11 +22,14 @@ const LONGEST_WAIT_MS = 35;
 const ALWAYS_TAKEN = 4;
 /** How much the last answer says of how long the next ones take, as against those before it. */
 const NEWS = 0.05;
+/** No single answer counts for more: the first ones after a start are slow. */
+const SLOWEST_MS = 10;
 
 /**
  * Answers 503 with Retry-After when more than `maxInFlight` audited calls, or more than MOST_BYTES_IN_FLIGHT of their
- * bodies, are being worked on, and in overload when there are more than are answered in LONGEST_WAIT_MS. A call that
- * is alone is always taken: its own limit is the body limit. `now`: milliseconds.
+ * bodies, are being worked on, when they are more than are answered in LONGEST_BURST_MS, and after such a refusal for a
+ * while more than are answered in LONGEST_WAIT_MS. A call that is alone is always taken: its own limit is the body
+ * limit. `now`: milliseconds.
  */
 export function addOverloadGuard(
   app: FastifyInstance,
@@ -39,8 +44,9 @@ export function addOverloadGuard(
   let busySince = 0;
   let overloadEnds = Number.NEGATIVE_INFINITY;
   const waitsTooLong = (): boolean => {
-    const mayRefuse = inFlight >= OVERLOADED_FROM || (inFlight >= ALWAYS_TAKEN && now() < overloadEnds);
-    return mayRefuse && inFlight * betweenMs > LONGEST_WAIT_MS;
+    const waitMs = inFlight * betweenMs;
+    if (now() < overloadEnds) return inFlight >= ALWAYS_TAKEN && waitMs > LONGEST_WAIT_MS;
+    return inFlight >= OVERLOADED_FROM && waitMs > LONGEST_BURST_MS;
   };
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.operation === undefined) return;
@@ -61,7 +67,7 @@ export function addOverloadGuard(
     working.delete(request);
     inFlight--;
     bytesInFlight -= bytes;
-    betweenMs += NEWS * (now() - busySince - betweenMs);
+    betweenMs += NEWS * (Math.min(now() - busySince, SLOWEST_MS) - betweenMs);
     busySince = now();
   });
 }

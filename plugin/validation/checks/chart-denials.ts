@@ -3,8 +3,9 @@ import { chartedTerms } from '../charted-terms.ts';
 import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
-import { type ReadMention, spanOf } from '../reading/document.ts';
+import type { ReadMention } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
+import { contradicted } from './chart.ts';
 
 /** What the text denies or calls normal in words, and the chart has: an allergy, a disease, a class of drugs, a pregnancy, a result. */
 export function checkChartDenials(each: Case): readonly Finding[] {
@@ -20,28 +21,11 @@ export function checkChartDenials(each: Case): readonly Finding[] {
   ];
 }
 
-const finding = (
-  each: Case,
-  place: { readonly first: number; readonly end: number },
-  category: string,
-  message: string,
-  score: number,
-): Finding => ({
-  ...spanOf(each.reading.tokens, place.first, place.end),
-  family: 'chart',
-  category,
-  severity: 'high',
-  verdict: 'contradicted',
-  message,
-  score,
-  evidence: [{ source: 'chart', citation: 'chart', text: message }],
-});
-
 function pregnancy(each: Case, chart: ChartFacts): readonly Finding[] {
   const stated = each.reading.patient.find((fact) => fact.kind === 'pregnant');
   if (stated?.kind !== 'pregnant' || chart.pregnant === undefined || stated.pregnant === chart.pregnant) return [];
   const message = `the chart gives the patient as ${chart.pregnant ? '' : 'not '}pregnant`;
-  return [finding(each, stated, 'chart_pregnancy_differs', message, 0.8)];
+  return [contradicted(each, stated, 'chart_pregnancy_differs', message, 0.8)];
 }
 
 const wordsOf = (name: string): readonly string[] =>
@@ -67,7 +51,7 @@ function deniedAllergens(each: Case, chart: ChartFacts): readonly Finding[] {
     const isNamed = [...before, ...tokens.slice(at + 1, at + 5)].some((word) => isWord(word, allergens));
     if (!isDenied || !isNamed) return [];
     return [
-      finding(
+      contradicted(
         each,
         { first: from, end: at + 1 },
         'chart_allergy_denied',
@@ -94,7 +78,9 @@ function namedAllergens(each: Case, chart: ChartFacts): readonly Finding[] {
     const at = words.findIndex((word) => isWord(word, allergens));
     if (at === -1 || sentence.section !== 'other' || words.some(({ text }) => WARNS.test(text))) return [];
     const place = { first: sentence.first + at, end: sentence.first + at + 1 };
-    return [finding(each, place, 'chart_allergen_named', 'the text names what the chart lists as an allergy', 0.7)];
+    return [
+      contradicted(each, place, 'chart_allergen_named', 'the text names what the chart lists as an allergy', 0.7),
+    ];
   });
   // A text that speaks of the allergy elsewhere knows of it.
   return tokens.some(({ text }) => /^allerg(?:y|ies|ic)$/.test(text)) ? [] : found.slice(0, 1);
@@ -121,7 +107,9 @@ function deniedHistory(each: Case, chart: ChartFacts): readonly Finding[] {
     );
     if (!isCharted) return [];
     const place = { first: sentence.first + never, end: sentence.first + never + 1 };
-    return [finding(each, place, 'chart_condition_denied', 'the chart has a condition that the text denies', 0.75)];
+    return [
+      contradicted(each, place, 'chart_condition_denied', 'the chart has a condition that the text denies', 0.75),
+    ];
   });
 }
 
@@ -149,7 +137,13 @@ function deniedClasses(each: Case, chart: ChartFacts): readonly Finding[] {
   });
   if (!denied) return [];
   return [
-    finding(each, denied, 'chart_class_denied', `the chart has an active ${denied.id}, which the text denies`, 0.75),
+    contradicted(
+      each,
+      denied,
+      'chart_class_denied',
+      `the chart has an active ${denied.id}, which the text denies`,
+      0.75,
+    ),
   ];
 }
 
@@ -173,6 +167,6 @@ function normalFunctions(each: Case, chart: ChartFacts): readonly Finding[] {
     const isJust = normal === 0 || (/^(?:is|are|was|were|remains|looks|tests?)$/.test(after[0] ?? '') && normal > 0);
     if (!isJust || after.slice(0, normal).some((text) => /^(?:not|no|near|below|if|less)$/.test(text))) return [];
     const message = `the chart's latest ${known[3]} is ${plain(lab.value)}, which is not normal`;
-    return [finding(each, { first: at, end: at + 2 }, 'chart_result_misread', message, 0.8)];
+    return [contradicted(each, { first: at, end: at + 2 }, 'chart_result_misread', message, 0.8)];
   });
 }

@@ -100,21 +100,30 @@ function labs(each: Case, chart: ChartFacts): readonly Finding[] {
   });
 }
 
+/** The text says what the chart contradicts, with the message as the evidence. */
+export const contradicted = (
+  each: Case,
+  place: { readonly first: number; readonly end: number },
+  category: string,
+  message: string,
+  score: number,
+): Finding => ({
+  ...spanOf(each.reading.tokens, place.first, place.end),
+  family: 'chart',
+  category,
+  severity: 'high',
+  verdict: 'contradicted',
+  message,
+  score,
+  evidence: charted(message, undefined),
+});
+
 function patient(each: Case, chart: ChartFacts): readonly Finding[] {
   const found: Finding[] = [];
   const age = each.reading.patient.find((fact) => fact.kind === 'age' && fact.ofPatient);
   const sex = each.reading.patient.find((fact) => fact.kind === 'sex' && fact.explicit);
   const against = (place: { first: number; end: number }, category: string, message: string) =>
-    found.push({
-      ...spanOf(each.reading.tokens, place.first, place.end),
-      family: 'chart',
-      category,
-      severity: 'high',
-      verdict: 'contradicted',
-      message,
-      score: 0.85,
-      evidence: charted(message, undefined),
-    });
+    found.push(contradicted(each, place, category, message, 0.85));
   if (age?.kind === 'age' && chart.ageYears !== undefined && Math.abs(age.years - chart.ageYears) > 1.5) {
     against(
       age,

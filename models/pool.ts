@@ -26,6 +26,7 @@ export interface WorkerPool<Jobs extends JobTable<Jobs>> {
     input: Jobs[Name]['input'],
     expectedMs: number,
   ): Promise<Jobs[Name]['output']>;
+  /** Resolves when the workers have done what they were handed and are gone. */
   close(): Promise<void>;
 }
 export type ModelPool = WorkerPool<ModelJobs>;
@@ -45,6 +46,23 @@ interface Member {
   /** Asked for in this turn of the event loop. */
   asked: Job[];
 }
+
+/** A worker that is asked to end and does not (its model hangs) is stopped. */
+const LONGEST_END_MS = 5_000;
+
+/**
+ * Lets a worker do what it was handed, and end by itself: one that is stopped from outside while onnxruntime works takes the
+ * whole process with it (the library throws through Node's termination of the thread).
+ */
+async function end(worker: Worker): Promise<void> {
+  const ended = new Promise((resolve) => worker.once('exit', resolve));
+  worker.postMessage({ end: true } satisfies Handed);
+  const stop = setTimeout(() => void worker.terminate(), LONGEST_END_MS);
+  await ended;
+  clearTimeout(stop);
+}
+const endAll = (members: readonly Member[]): Promise<unknown> =>
+  Promise.all(members.map(({ worker }) => worker && end(worker)));
 
 const expectedMs = ({ waiting }: Member): number => [...waiting.values()].reduce((sum, job) => sum + job.expectedMs, 0);
 
@@ -100,7 +118,7 @@ export async function startPool<Jobs extends JobTable<Jobs>>(
       const worker = new Worker(entry, { workerData: lexiconForWorkers() });
       worker.on('message', (reply: Reply) => {
         if ('ready' in reply) {
-          if (closing) void worker.terminate();
+          if (closing) void end(worker);
           else {
             member.worker = worker;
             introduce(member);
@@ -142,7 +160,7 @@ export async function startPool<Jobs extends JobTable<Jobs>>(
   const failed = started.find((each) => each.status === 'rejected');
   if (failed) {
     closing = true;
-    await Promise.all(members.map((member) => member.worker?.terminate()));
+    await endAll(members);
     throw failed.reason;
   }
 
@@ -189,7 +207,7 @@ export async function startPool<Jobs extends JobTable<Jobs>>(
     },
     async close() {
       closing = true;
-      await Promise.all(members.map((member) => member.worker?.terminate()));
+      await endAll(members);
     },
   };
 }

@@ -5,13 +5,14 @@ export interface Job {
   readonly job: string;
   readonly input: unknown;
 }
-/** What a worker is handed: its own jobs, and those that it passes on to others before it begins; or a way to another worker. */
+/** What a worker is handed: its own jobs, and those that it passes on to others before it begins; a way to another worker; or its end. */
 export type Handed =
   | {
       readonly jobs: readonly Job[];
       readonly passOn: readonly { readonly to: number; readonly jobs: readonly Job[] }[];
     }
-  | { readonly peer: number; readonly port: MessagePort };
+  | { readonly peer: number; readonly port: MessagePort }
+  | { readonly end: true };
 /** `failed` is an error's class name: a message may quote the text. */
 export type Reply =
   | { readonly id: number; readonly output: unknown }
@@ -40,6 +41,10 @@ export async function serve(loaders: Readonly<Record<string, Loader>>): Promise<
   };
   const peers = new Map<number, MessagePort>();
   const take = async (handed: Handed): Promise<void> => {
+    if ('end' in handed) {
+      for (const way of [port, ...peers.values()]) way.close(); // nothing else keeps the thread
+      return;
+    }
     if ('peer' in handed) {
       peers.set(handed.peer, handed.port);
       handed.port.on('message', take);

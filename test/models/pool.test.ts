@@ -70,3 +70,12 @@ test('a worker that was replaced is handed work by way of the others again', asy
     { timeout: 20_000, interval: 100 },
   );
 });
+
+test('a pool that is closed while its workers are in the middle of their work answers it first', async () => {
+  await start(2);
+  const long = text.repeat(400);
+  const jobs = Array.from({ length: 4 }, () => pool.run('phi-ner', long, 10));
+  await new Promise(setImmediate); // handed out
+  await pool.close();
+  expect(await Promise.all(jobs)).toHaveLength(4);
+});

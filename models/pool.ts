@@ -1,3 +1,4 @@
+import { setTimeout as after } from 'node:timers/promises';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import type { ModelJobs } from './loaders.ts';
 import { lexiconForWorkers } from './phi-ner/open-lexicon.ts';
@@ -36,6 +37,7 @@ interface Waiting {
   readonly expectedMs: number;
   /** The worker that it was handed to, to be passed on. */
   via: Member | undefined;
+  readonly output: Promise<unknown>;
   readonly resolve: (output: unknown) => void;
   readonly reject: (error: ModelFailed) => void;
 }
@@ -47,12 +49,13 @@ interface Member {
   asked: Job[];
 }
 
-/** A worker that is asked to end and does not (its model hangs) is stopped. */
-const LONGEST_END_MS = 5_000;
+/** How long a pool that closes waits for the work that it has handed out, and then for a worker to end by itself. */
+const LONGEST_WORK_MS = 5_000;
+const LONGEST_END_MS = 1_000;
 
 /**
- * Lets a worker do what it was handed, and end by itself: one that is stopped from outside while onnxruntime works takes the
- * whole process with it (the library throws through Node's termination of the thread).
+ * Asks an idle worker to end. One that is stopped from outside while onnxruntime works takes the whole process with it (the
+ * library throws through Node's termination of the thread), so that is for one whose model hangs.
  */
 async function end(worker: Worker): Promise<void> {
   const ended = new Promise((resolve) => worker.once('exit', resolve));
@@ -193,20 +196,16 @@ export async function startPool<Jobs extends JobTable<Jobs>>(
       if (able.length === 0) return Promise.reject(new ModelFailed(job, 'no worker is ready'));
       const member = able.reduce((least, each) => (expectedMs(each) < expectedMs(least) ? each : least));
       const id = nextId++;
-      return new Promise((resolve, reject) => {
-        member.waiting.set(id, {
-          job,
-          expectedMs: expected,
-          via: undefined,
-          resolve: resolve as (output: unknown) => void,
-          reject,
-        });
-        if (members.every(({ asked }) => asked.length === 0)) queueMicrotask(handOut);
-        member.asked.push({ id, job, input });
-      });
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+      member.waiting.set(id, { job, expectedMs: expected, via: undefined, output: promise, resolve, reject });
+      if (members.every(({ asked }) => asked.length === 0)) queueMicrotask(handOut);
+      member.asked.push({ id, job, input });
+      return promise as Promise<Jobs[typeof job]['output']>;
     },
     async close() {
       closing = true;
+      const handedOut = members.flatMap(({ waiting }) => [...waiting.values()].map(({ output }) => output));
+      await Promise.race([Promise.allSettled(handedOut), after(LONGEST_WORK_MS, undefined, { ref: false })]);
       await endAll(members);
     },
   };

@@ -125,8 +125,10 @@ test('a second signal ends at once with code 1, and what was answered is there',
 });
 
 test('an end that hangs is cut short with code 1 and a line that says so', async () => {
-  const hangs =
-    "import { Worker } from 'node:worker_threads'; Worker.prototype.terminate = () => new Promise(() => {});";
+  const hangs = `import { Worker } from 'node:worker_threads';
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message, ports) { if (!message.end) post.call(this, message, ports); };
+    Worker.prototype.terminate = () => new Promise(() => {});`;
   const nodeArgs = ['--import', `data:text/javascript,${encodeURIComponent(hangs)}`];
   const service = await startService({ directory: temporaryFolder(), env, nodeArgs });
   expect(await service.stop()).toBe(1);

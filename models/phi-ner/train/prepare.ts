@@ -86,12 +86,12 @@ const names = nameSource(values.shared, words);
 const unfilled = ({ silver, text, spans }: CorpusDocument): boolean =>
   silver && spans.some(({ start, end }) => holdsPlaceholder(text.slice(start, end)));
 
-/** Few documents in many forms: nearly each form bears other names. */
-const REPEATED = new Set(['written', 'phi-dev', 'phi-third-dev', 'phi-fourth-dev']);
+/** The written sets: few documents in many forms, nearly each of which bears other names. */
+const isWritten = (source: string): boolean => source === 'written' || source.startsWith('phi-');
 
 /** Another form of the document for training: casing, wrapping, other names. */
 function vary(document: CorpusDocument, random: Random): CorpusDocument {
-  const renamed = REPEATED.has(document.source) ? 0.9 : 0.5;
+  const renamed = isWritten(document.source) ? 0.9 : 0.5;
   let varied = unfilled(document) || random.chance(renamed) ? swapNames(document, names, lexicon, random) : document;
   const form = random.next();
   if (form < 0.1) varied = recase(varied, 'lower');
@@ -105,25 +105,24 @@ function vary(document: CorpusDocument, random: Random): CorpusDocument {
 
 /** How many forms of a document of each source are written: small sets count more. */
 const FORMS: Readonly<Record<string, number>> = {
-  written: 12,
-  'phi-dev': 8,
-  'phi-third-dev': 10,
-  'phi-fourth-dev': 10,
   'aci-silver': 4,
   'mts-slots': 20,
   wnut17: 2,
   btc: 2,
   'negative-note': 2,
 };
+const WRITTEN_FORMS = 10;
 /** Clinical text in which the silver rules found a name: its natural contexts are worth more. */
 const SILVER_FORMS = 8;
+
+const formsOf = (source: string): number => (isWritten(source) ? WRITTEN_FORMS : (FORMS[source] ?? 1));
 
 async function writeAll(corpus: AsyncIterable<CorpusDocument> | Iterable<CorpusDocument>): Promise<void> {
   for await (const document of corpus) {
     const clinical = /^(aci|negative-note)/.test(document.source);
     const spans = clinical ? silverSpans(document.text, document.spans, lexicon) : document.spans;
     const marked = { ...document, spans };
-    const forms = spans.length > document.spans.length ? SILVER_FORMS : (FORMS[document.source] ?? 1);
+    const forms = spans.length > document.spans.length ? SILVER_FORMS : formsOf(document.source);
     if (split === 'dev') write(unfilled(marked) ? swapNames(marked, names, lexicon, random) : marked);
     else for (let form = 0; form < forms; form++) write(vary(marked, random));
   }

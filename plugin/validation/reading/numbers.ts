@@ -8,101 +8,133 @@ export interface Amount {
   readonly end: number;
 }
 
-const ONES: Readonly<Record<string, number>> = {
-  zero: 0,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  eleven: 11,
-  twelve: 12,
-  thirteen: 13,
-  fourteen: 14,
-  fifteen: 15,
-  sixteen: 16,
-  seventeen: 17,
-  eighteen: 18,
-  nineteen: 19,
-  half: 0.5,
-};
-const TENS: Readonly<Record<string, number>> = {
-  twenty: 20,
-  thirty: 30,
-  forty: 40,
-  fifty: 50,
-  sixty: 60,
-  seventy: 70,
-  eighty: 80,
-  ninety: 90,
-};
-const SCALES: Readonly<Record<string, number>> = { hundred: 100, thousand: 1000, million: 1_000_000 };
-
-/** The number at `index`, a spoken decimal included ("thirty-seven point two", "point four"): digits (`1,200`, `.5`, `1/2`) or words (`twenty-five`, `one and a half`). */
-export function numberAt(
-  tokens: readonly Token[],
-  index: number,
-): { readonly value: number; readonly end: number } | undefined {
-  if (tokens[index]?.text === 'point') return decimalsAt(tokens, index, { value: 0, end: index });
-  const whole = wholeAt(tokens, index);
-  return whole && (decimalsAt(tokens, whole.end, whole) ?? whole);
-}
+const ONES: ReadonlyMap<string, number> = new Map(
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
+    .split(' ')
+    .map((word, value) => [word, value]),
+);
+const TENS: ReadonlyMap<string, number> = new Map(
+  'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').map((word, at) => [word, 10 * (at + 2)]),
+);
+const HUNDRED = /^hundreds?$/;
+const LARGE: ReadonlyMap<string, number> = new Map([
+  ['thousand', 1000],
+  ['thousands', 1000],
+  ['million', 1_000_000],
+]);
+const PARTS: ReadonlyMap<string, number> = new Map([
+  ['half', 0.5],
+  ['quarter', 0.25],
+]);
 
 type Found = { readonly value: number; readonly end: number };
 
+/**
+ * The number at `index`: digits (`1,200`, `.5`, `1/2`, `3 1/2`, `3 and a half`, `2 million`) or words (`twenty-five`, `two
+ * hundred and sixty`, `one and a half`), a spoken decimal included ("thirty-seven point two", "point four"). Of "five or
+ * six hundred" the five is 500.
+ */
+export function numberAt(tokens: readonly Token[], index: number): Found | undefined {
+  const spoken = decimalsAt(tokens, index, { value: 0, end: index });
+  if (spoken) return spoken;
+  const whole = wholeAt(tokens, index);
+  if (!whole) return undefined;
+  const scaled = whole.value < 10 ? sharedScale(tokens, whole) : undefined;
+  return decimalsAt(tokens, whole.end, whole) ?? partsAfter(tokens, whole) ?? scaled ?? whole;
+}
+
+const textAt = (tokens: readonly Token[], at: number): string => tokens[at]?.text ?? '';
+
 /** "point two five" after a whole number. */
 function decimalsAt(tokens: readonly Token[], at: number, whole: Found): Found | undefined {
-  if (tokens[at]?.text !== 'point') return undefined;
+  if (textAt(tokens, at) !== 'point') return undefined;
   let digits = '';
   let end = at + 1;
   for (; digits.length < 4; end += 1) {
-    const digit = tokens[end]?.kind === 'number' ? tokens[end]!.text : ONES[tokens[end]?.text ?? ''];
-    if (digit === undefined || digit === 0.5) break;
+    const digit = tokens[end]?.kind === 'number' ? tokens[end]!.text : ONES.get(textAt(tokens, end));
+    if (digit === undefined) break;
     digits += String(digit);
   }
   return digits === '' ? undefined : { value: whole.value + Number(`0.${digits}`), end };
 }
 
-function wholeAt(tokens: readonly Token[], index: number): Found | undefined {
-  const token = tokens[index];
-  if (token?.kind === 'number') {
-    const scale = SCALES[tokens[index + 1]?.text ?? ''];
-    if (scale) return { value: token.value! * scale, end: index + 2 };
-    if (tokens[index + 1]?.text === '/' && token.value === 1 && tokens[index + 2]?.value === 2) {
-      return { value: 0.5, end: index + 3 };
-    }
-    return { value: token.value!, end: index + 1 };
+/** `3 1/2`, `3-1/2`, "3 and a half", "two and three quarters". */
+function partsAfter(tokens: readonly Token[], { value, end }: Found): Found | undefined {
+  const text = (offset: number) => textAt(tokens, end + offset);
+  if (text(0) === 'and' && /^(?:a|one|three)$/.test(text(1))) {
+    const part = PARTS.get(text(2).replace(/s$/, ''));
+    return part === undefined ? undefined : { value: value + part * (text(1) === 'three' ? 3 : 1), end: end + 3 };
   }
-  return token?.kind === 'word' ? wordsAt(tokens, index) : undefined;
+  const at = text(0) === '-' ? end + 1 : end;
+  const isHalf =
+    textAt(tokens, at) === '1' && textAt(tokens, at + 1) === '/' && textAt(tokens, at + 2) === '2' && value < 100;
+  return isHalf && textAt(tokens, at + 3) !== '/' ? { value: value + 0.5, end: at + 3 } : undefined;
 }
 
-function wordsAt(tokens: readonly Token[], index: number): { value: number; end: number } | undefined {
-  const text = (at: number) => tokens[at]?.text ?? '';
-  let at = index;
-  let value: number;
-  if (text(at) in TENS) {
-    value = TENS[text(at)]!;
-    at += text(at + 1) === '-' ? 2 : 1;
-    const ones = ONES[text(at)];
-    if (ones !== undefined && ones >= 1 && ones < 10) {
-      value += ones;
-      at += 1;
-    } else if (text(at - 1) === '-') at -= 1;
-  } else if (text(at) in ONES) {
-    value = ONES[text(at)]!;
-    at += 1;
-  } else return undefined;
-  while (text(at) in SCALES) {
-    value *= SCALES[text(at)]!;
-    at += 1;
-  }
-  if (text(at) === 'and' && text(at + 1) === 'a' && text(at + 2) === 'half') return { value: value + 0.5, end: at + 3 };
-  return { value, end: at };
+/** The first of "five or six hundred", "3 to 4 thousand". */
+function sharedScale(tokens: readonly Token[], { value, end }: Found): Found | undefined {
+  if (!/^(?:to|or|-|–)$/.test(textAt(tokens, end))) return undefined;
+  const other = tokens[end + 1]?.kind === 'number' ? digitAt(tokens, end + 1) : belowHundred(tokens, end + 1);
+  if (!other || other.value >= 10 || other.value <= value) return undefined;
+  const scale = HUNDRED.test(textAt(tokens, other.end)) ? 100 : LARGE.get(textAt(tokens, other.end));
+  return scale === undefined ? undefined : { value: value * scale, end };
+}
+
+const digitAt = (tokens: readonly Token[], at: number): Found => ({ value: tokens[at]!.value!, end: at + 1 });
+
+function wholeAt(tokens: readonly Token[], index: number): Found | undefined {
+  const token = tokens[index];
+  if (token?.kind === 'word') return wordsAt(tokens, index);
+  if (token?.kind !== 'number') return undefined;
+  const next = textAt(tokens, index + 1);
+  const scale = HUNDRED.test(next) ? 100 : LARGE.get(next);
+  if (scale) return { value: token.value! * scale, end: index + 2 };
+  return next === '/' && token.value === 1 && tokens[index + 2]?.value === 2
+    ? { value: 0.5, end: index + 3 }
+    : digitAt(tokens, index);
+}
+
+function wordsAt(tokens: readonly Token[], index: number): Found | undefined {
+  if (textAt(tokens, index) === 'half') return { value: 0.5, end: index + 1 };
+  const lead = belowThousand(tokens, index);
+  const large = lead && LARGE.get(textAt(tokens, lead.end));
+  if (!large) return lead;
+  const rest = followedBy(tokens, lead.end + 1, belowThousand);
+  return { value: lead.value * large + (rest?.value ?? 0), end: rest?.end ?? lead.end + 1 };
+}
+
+/** "Two hundred and sixty", "a hundred". */
+function belowThousand(tokens: readonly Token[], index: number): Found | undefined {
+  const lead = textAt(tokens, index) === 'a' ? { value: 1, end: index + 1 } : belowHundred(tokens, index);
+  if (!lead || !HUNDRED.test(textAt(tokens, lead.end)))
+    return textAt(tokens, index) === 'a' && !LARGE.has(textAt(tokens, index + 1)) ? undefined : lead;
+  const rest = followedBy(tokens, lead.end + 1, belowHundred);
+  return { value: lead.value * 100 + (rest?.value ?? 0), end: rest?.end ?? lead.end + 1 };
+}
+
+/** What belongs to the same number, after an "and" or none: not the next one of "one hundred and two hundred". */
+function followedBy(
+  tokens: readonly Token[],
+  at: number,
+  read: (tokens: readonly Token[], index: number) => Found | undefined,
+): Found | undefined {
+  const first = textAt(tokens, at) === 'and' ? at + 1 : at;
+  const found = textAt(tokens, first) === 'a' ? undefined : read(tokens, first);
+  const next = textAt(tokens, found?.end ?? 0);
+  return found && found.value >= 1 && !HUNDRED.test(next) && !LARGE.has(next) ? found : undefined;
+}
+
+function belowHundred(tokens: readonly Token[], index: number): Found | undefined {
+  const text = (at: number) => textAt(tokens, at);
+  const small = ONES.get(text(index));
+  if (small !== undefined) return { value: small, end: index + 1 };
+  const tens = TENS.get(text(index));
+  if (tens === undefined) return undefined;
+  const at = index + (text(index + 1) === '-' ? 2 : 1);
+  const ones = ONES.get(text(at));
+  return ones !== undefined && ones >= 1 && ones < 10
+    ? { value: tens + ones, end: at + 1 }
+    : { value: tens, end: index + 1 };
 }
 
 /** The amount at `index`: `5`, `5-10`, `5 to 10`, `between 5 and 10` (from the 5). */

@@ -123,13 +123,23 @@ describe('parts', () => {
     ['two thousand', 2000],
     ['thirty seven point two', 37.2],
     ['point four', 0.4],
+    ['one hundred and eighty three', 183],
+    ['a hundred three', 103],
+    ['two thousand and one', 2001],
+    ['one hundred and two hundred', 100],
+    ['3 and a half pounds', 3.5],
+    ['3-1/2 years', 3.5],
+    ['five or six hundred', 500],
+    ['3 constructor', 3],
   ])('the number %s', (text, expected) => expect(numberAt(tokensOf(text), 0)?.value).toBeCloseTo(expected));
 
   test.each([
     ['5-10', 5, 10],
     ['5 to 10', 5, 10],
     ['10-5', 10, 10],
-  ])('the range %s', (text, low, high) => expect(amountAt(tokensOf(text), 0)).toMatchObject({ low, high }));
+    ['three to four hundreds', 300, 400],
+    ['between one hundred and five hundred', 100, 500, 1],
+  ])('the range %s', (text, low, high, at = 0) => expect(amountAt(tokensOf(text), at)).toMatchObject({ low, high }));
 
   test.each([
     ['mg/dL', 'mg/dl'],

@@ -127,7 +127,9 @@ export async function openKnowledge({
   const pairs = groupBy(interactions, (row) => pairKey(row.a, row.b));
   const classes = new Set(drugRows.flatMap((row) => listOf(row.classes)));
   const ordinaryWords = new Set(readTableText('ordinary-words.txt', directory).split('\n'));
-  const drugWords = new Set(readTableText('drug-words.txt', directory).split('\n'));
+  const drugWords = new Set(
+    ['drug-words.txt', 'recent-drug-words.txt'].flatMap((file) => readTableText(file, directory).split('\n')),
+  );
   for (const row of drugRows) {
     for (const word of [row.drug, ...listOf(row.aliases)].join(' ').split(/[^a-z0-9]+/)) drugWords.add(word);
   }

@@ -55,7 +55,8 @@ export function amountsIn(tokens: readonly Token[], first: number, end: number):
     }
     const spoon = SPOONS[unit.name] ?? 1;
     const day = dayEnd(tokens, unit.end);
-    const isTotal = day !== undefined || isDayTotal(tokens, first, at);
+    const isTotal =
+      day !== undefined || isDayTotal(tokens, first, at) || (isOfDayLimit(amounts.at(-1)) && isPreferred(tokens, at));
     const name = spoon === 1 ? unit.name : 'ml';
     const parts = partsOf(tokens, first, at);
     if (parts.length > 1) {
@@ -128,12 +129,17 @@ const isOfFood = (tokens: readonly Token[], first: number, at: number): boolean 
 
 /** "1,200 mg calcium a day", "a 15 g snack": what is eaten, not the drug that was named before. */
 const isOfOther = (tokens: readonly Token[], end: number): boolean => {
-  const at = /^(?:of|elemental)$/.test(tokens[end]?.text ?? '') ? end + 1 : end;
+  let at = end;
+  // "15 grams of fast-acting sugar".
+  while (at < end + 5 && FOOD_ADJECTIVES.test(tokens[at]?.text ?? '')) at += 1;
   return (
-    /^(?:calcium|carbs?|carbohydrates?|snack|protein|fiber|fibre|salt|caffeine|sugar)$/.test(tokens[at]?.text ?? '') &&
-    !SALTS.test(tokens[at + 1]?.text ?? '')
+    /^(?:calcium|carbs?|carbohydrates?|snack|protein|fiber|fibre|salt|caffeine|sugar|glucose)$/.test(
+      tokens[at]?.text ?? '',
+    ) && !SALTS.test(tokens[at + 1]?.text ?? '')
   );
 };
+
+const FOOD_ADJECTIVES = /^(?:of|elemental|fast|quick|rapid|simple|added|dietary|acting|-)$/;
 
 /** "Birth weight 3,420 g". */
 const isWeight = (tokens: readonly Token[], first: number, at: number): boolean =>
@@ -154,6 +160,16 @@ const isDayTotal = (tokens: readonly Token[], first: number, at: number): boolea
   tokens
     .slice(Math.max(first, at - 5), at)
     .some(({ text }, index, words) => text === 'total' && !/^(?:of|dose)$/.test(words[index + 1]?.text ?? ''));
+
+/** "Under 4,000 mg in 24 hours, and many prefer 3,000 mg": the second is of a day, too. */
+const isOfDayLimit = (last: DoseAmount | undefined): boolean => last?.limit === true && last.unit.endsWith('/day');
+
+const isPreferred = (tokens: readonly Token[], at: number): boolean =>
+  tokens
+    .slice(Math.max(0, at - 4), at)
+    .some(({ text }) =>
+      /^(?:prefers?|preferred|advises?|recommends?|suggests?|even|only|closer|drops?|falls?|lower|or)$/.test(text),
+    );
 
 /** `22G` is a needle. */
 const isGauge = (unit: Token, value: number): boolean =>

@@ -126,7 +126,9 @@ function withRouteAndFrequency(
   const isDivided =
     amount &&
     frequency &&
-    reading.tokens.slice(amount.end, frequency.first).some(({ text }) => /^(?:divided|split)$/.test(text));
+    (hasDivided(reading.tokens, amount.end, frequency.first) ||
+      // "2,550 mg daily in divided doses".
+      (frequency.high <= 1 && hasDivided(reading.tokens, frequency.end, frequency.end + 4)));
   return {
     drug,
     ...(amount
@@ -138,6 +140,9 @@ function withRouteAndFrequency(
     end: Math.max(from, amount?.end ?? 0, frequency?.end ?? 0, route?.end ?? 0),
   };
 }
+
+const hasDivided = (tokens: readonly Token[], first: number, end: number): boolean =>
+  tokens.slice(first, end).some(({ text }) => /^(?:divided|split)$/.test(text));
 
 /** Without an amount only the words right after the drug are said of it. */
 function firstStop(tokens: readonly Token[], from: number, end: number): number {
@@ -211,6 +216,8 @@ function routeIn(
     if (amount && at >= amount.first && at < amount.end) continue;
     const route = routeAt(tokens, at);
     if (!route || route.end > end) continue;
+    // "The last tablet with the first patch": another's form, unless it stands right behind the drug or its amount.
+    if (/^patch/.test(tokens[at]!.text) && at - Math.max(first, amount?.end ?? 0) > 3) continue;
     // "metformin, subcutaneous heparin": a route just before another drug is that drug's.
     if (others.some((other) => other.first >= route.end && other.first - route.end <= 1)) continue;
     return { route: route.route, first: at, end: route.end };

@@ -143,7 +143,7 @@ function valueAfter(tokens: readonly Token[], mention: ReadMention, end: number)
       if (isDate(tokens, at) || isDate(tokens, amount.end - 1) || isPartOfName(tokens, at)) return undefined;
       // Apgar scores come in twos: 8 and 9.
       const second =
-        mention.kind === 'score' && /^(?:and|,)$/.test(tokens[amount.end]?.text ?? '')
+        mention.id === 'Apgar' && /^(?:and|,)$/.test(tokens[amount.end]?.text ?? '')
           ? tokens[amount.end + 1]?.value
           : undefined;
       return second === undefined

@@ -18,8 +18,17 @@ export function isOrdered(reading: Reading, doses: readonly DoseClaim[], drug: R
 }
 
 /** "Haloperidol and metoclopramide worsen parkinsonism" warns of them. */
-export const isBlamed = (tokens: readonly Token[], { end, sentence }: ReadMention): boolean =>
-  tokens.slice(end, Math.min(sentence.end, end + 7)).some(({ text }) => HARMS.test(text));
+export const isBlamed = (tokens: readonly Token[], { end, sentence }: ReadMention): boolean => {
+  const after = tokens.slice(end, Math.min(sentence.end, end + 7)).map(({ text }) => text);
+  return (
+    after.some((word) => HARMS.test(word)) ||
+    // "Fluoroquinolones carry a boxed warning", "ibuprofen can raise your lithium level".
+    (/^(?:carry|carries|have|has|with)$/.test(after[0] ?? '') && after.includes('warning')) ||
+    (/^(?:can|may|could|will|might)$/.test(after[0] ?? '') && after.slice(1, 3).some((word) => RAISES.test(word)))
+  );
+};
+
+const RAISES = /^(?:raise|increase|elevate|boost|push|double|lower|reduce|worsen|interact|interfere|cause|block)$/;
 
 /** "MRSA sensitive to doxycycline, clindamycin and TMP-SMX" tells what would work. */
 const isOfLaboratory = (tokens: readonly Token[], { first, sentence }: ReadMention): boolean =>

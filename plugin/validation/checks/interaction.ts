@@ -43,7 +43,9 @@ export function checkInteractions(each: Case): readonly Finding[] {
         !isBlamed(each.reading.tokens, mention) &&
         !mention.misspelt,
     ),
-  ).slice(0, MOST_DRUGS);
+  )
+    .filter((mention) => !isEndedLater(each, mention))
+    .slice(0, MOST_DRUGS);
   return drugs.flatMap((a, index) =>
     drugs.slice(index + 1).flatMap((b) => {
       if (isSame(each, a, b)) return [];
@@ -59,6 +61,18 @@ export function checkInteractions(each: Case): readonly Finding[] {
 const distinct = (mentions: readonly ReadMention[]): readonly ReadMention[] => [
   ...new Map(mentions.map((mention) => [`${mention.id}\t${mention.sentence.first}`, mention])).values(),
 ];
+
+/** "Clarithromycin for pt on simvastatin. Hold simvastatin for the course": the text ends it. */
+const isEndedLater = ({ reading: { mentions, tokens } }: Case, { id, end }: ReadMention): boolean =>
+  mentions.some(
+    (later) =>
+      later.id === id &&
+      later.first >= end &&
+      later.assertion === 'stopped' &&
+      !tokens
+        .slice(Math.max(later.sentence.first, later.first - 8), later.first)
+        .some(({ text }) => /^(?:if|unless|until|when|before|don't|not|never)$/.test(text)),
+  );
 
 /** One drug inside the other's name, a class beside its member, or the same drug twice. */
 const isSame = (each: Case, a: ReadMention, b: ReadMention): boolean =>

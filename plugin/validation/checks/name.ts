@@ -9,6 +9,8 @@ const STEMS =
 const NOT_DRUGS =
   /^(?:suppository|autoinjector|pessary|lozenge|ointment|elixir|granules|sachet|suspension|syrup|inhaler|nebules?|dispense|dispensed|titrate|uptitrate|redose|reload|premedicate|inject|vaccine|routine|urine|determine|examine|medicine|machine|marine|alcohol|control|protocol|cholesterol|glycerol|steroid|endocrine|creatinine|amide|sulfonamide|polyamide|acetamide|quarantine|genuine|imagine|define|combine|decline|baseline|guideline|saline|feline|canine|cocaine|nicotinamide|airline|outline|online|\w*sterols?|\w*lase)$/;
 
+const METABOLITES = /^(?:nor|desmethyl|des|hydroxy|dehydro|oxy|acetyl|iso|levo|dextro|es|ar|me)(?=[a-z]{5})/;
+
 const PRESCRIBES =
   /^(?:prescribe|prescribed|prescribing|start|started|starting|begin|began|take|takes|taking|took|continue|continued|initiate|initiated|add|added|try|trying|tried)$/;
 const GIVEN = /^(?:started|given|prescribed|initiated|begun|added|continued|administered|stopped|discontinued)$/;
@@ -24,6 +26,9 @@ export function checkNames(each: Case): readonly Finding[] {
     const token = tokens[at];
     if (token?.kind !== 'word' || token.text.length < 6 || known.has(at) || !/^[a-z]+$/.test(token.text)) return false;
     const { knowledge } = each;
+    // Norfluoxetine, desmethylclomipramine: a metabolite is named by its drug.
+    const parent = token.text.replace(METABOLITES, '');
+    if (parent !== token.text && knowledge.isDrugWord(parent)) return false;
     if (knowledge.isDrugWord(token.text) || knowledge.isOrdinaryWord(token.text) || NOT_DRUGS.test(token.text))
       return false;
     return tokens[at - 1]?.text !== '-' && lexicon.nearestDrug(token.text) === undefined;

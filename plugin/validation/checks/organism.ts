@@ -106,6 +106,14 @@ function organisms(each: Case, organism: ReadMention, drugs: readonly ReadMentio
 
 function coverageOf(each: Case, row: Row<'organisms'>, drug: ReadMention): 'effective' | 'ineffective' | undefined {
   const subjects = [...each.knowledge.subjectsOf(drug.id)];
+  // "A macrolide" covers what one of them does.
+  const isKind = KINDS.some((names) => names.includes(drug.id));
+  if (
+    drug.kind === 'class' &&
+    !isKind &&
+    listOf(row.effective).some((name) => each.knowledge.subjectsOf(name).has(drug.id))
+  )
+    return 'effective';
   const isIn = (list: string) =>
     listOf(list).some((entry) => {
       const [bare = ''] = entry.toLowerCase().split(/ (?:alone|less|unreliable|except|plus|for)\b/);

@@ -73,6 +73,7 @@ export function assertionOf(
   lookAhead(tokens, sentence, mention.end, { found, drugStarts });
   if (causesReaction(tokens, sentence, mention)) found.add('allergen');
   if (isAnsweredNo(tokens, sentence, mention.end) || isNonLive(tokens, mention.first)) found.add('negated');
+  if (isMarkedStopped(tokens, mention.end)) found.add('stopped');
   if (isUntested(tokens, sentence, mention)) found.add('hypothetical');
   if (sentence.question || OTHER_THING.test(tokens[mention.end]?.text ?? '')) found.add('hypothetical');
   return ORDER.find((assertion) => found.has(assertion)) ?? 'active';
@@ -92,6 +93,11 @@ function isAnsweredNo(tokens: readonly Token[], sentence: Sentence, end: number)
   const endsThere = answer + 1 >= sentence.end || next?.kind === 'symbol';
   return text === 'never' || text === 'absent' || (endsThere && /^(?:no|neg|negative|na)$/.test(text));
 }
+
+/** "| Glimepiride | STOP |", "Lisinopril: held": a list of medicines with what becomes of each. */
+const isMarkedStopped = (tokens: readonly Token[], end: number): boolean =>
+  /^(?:\||:|-|–|—|=|→)$/.test(tokens[end]?.text ?? '') &&
+  /^(?:stop|stopped|hold|held|discontinue|discontinued|dc)$/.test(tokens[end + 1]?.text ?? '');
 
 /** A "non-live" vaccine is not a live one. */
 const isNonLive = (tokens: readonly Token[], first: number): boolean =>
@@ -338,7 +344,10 @@ function lookAhead(
     .some(({ text }) => /^(?:denies|denied|no|without|not)$/.test(text));
   for (let at = end; at < Math.min(sentence.end, end + 13); at += 1) {
     // "Viagra (sildenafil) is not safe": the name in brackets is the same drug's.
-    if (drugStarts.has(at) && !(at === end + 1 && tokens[end]?.text === '(')) passed = true;
+    // "ACE inhibitors such as enalapril are contraindicated": nor does an example of a class.
+    const isExample =
+      tokens[at - 1]?.text === 'like' || (tokens[at - 1]?.text === 'as' && tokens[at - 2]?.text === 'such');
+    if (drugStarts.has(at) && !isExample && !(at === end + 1 && tokens[end]?.text === '(')) passed = true;
     const text = tokens[at]?.text ?? '';
     if (text === 'but' && isNotAfterAll(tokens, at + 1)) found.add('negated');
     if (ENDS.has(text)) return;

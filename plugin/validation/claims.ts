@@ -63,12 +63,29 @@ const LINKS =
 const PARTS = /^(?:,|;|\+|&|and|or|then|switch|before|after|instead)$/;
 
 /** ", zorvaxen 60 mg", "give magnesium 2 g": a name that we do not know stands between the drug and the amount. */
-const isOfAnother = (tokens: readonly Token[], { first }: DoseAmount): boolean =>
-  /^(?:d2|d3|b6|b12)$/.test(tokens[first - 1]?.text ?? '') ||
-  (/^(?:,|;|:|\+|•|give|gave|start|started|add|added)$/.test(tokens[first - 2]?.text ?? '') &&
-    tokens[first - 1]?.kind === 'word' &&
-    tokens[first - 1]!.text.length > 6 &&
-    !/(?:ed|ing|ly|imum|tablets?|capsules?|release|another|additional)$/.test(tokens[first - 1]!.text));
+const isOfAnother = (tokens: readonly Token[], amount: DoseAmount): boolean => {
+  const { first } = amount;
+  return (
+    /^(?:d2|d3|b6|b12)$/.test(tokens[first - 1]?.text ?? '') ||
+    isPlainlyOfAnother(tokens, amount) ||
+    (/^(?:,|;|:|\+|•|give|gave|start|started|add|added)$/.test(tokens[first - 2]?.text ?? '') &&
+      tokens[first - 1]?.kind === 'word' &&
+      tokens[first - 1]!.text.length > 6 &&
+      !/(?:ed|ing|ly|imum|tablets?|capsules?|release|another|additional)$/.test(tokens[first - 1]!.text))
+  );
+};
+
+/** ", MMF 3 g": an abbreviation that we do not know; "2,000 units of concentrate". */
+const isPlainlyOfAnother = (tokens: readonly Token[], { first, end }: DoseAmount): boolean =>
+  (tokens[first - 1]?.capitals === true &&
+    /^[a-z]{3,5}$/.test(tokens[first - 1]!.text) &&
+    /^[,;+]$/.test(tokens[first - 2]?.text ?? '') &&
+    !FORMS.test(tokens[first - 1]!.text)) ||
+  (tokens[end]?.text === 'of' && tokens[end + 1]?.kind === 'word' && !SAME.test(tokens[end + 1]!.text));
+
+const FORMS = /^(?:nte|ivp|ivpb|max|prn|bid|tid|qid|inj|tab|cap|susp|hfa|mdi|dpi|odt|hct)$/;
+const SAME =
+  /^(?:it|this|that|these|the|each|your|his|her|their|any|either|medicine|medication|drug|drugs|oral|active|such|both|iv|im|intravenous|generic|liquid)$/;
 
 /** The drug that an amount is said of: the one just before it, the one that follows "of", else the last one named. */
 function drugOf(
@@ -80,7 +97,7 @@ function drugOf(
   const before = drugs.findLast((drug) => drug.end <= amount.first);
   const after = drugs.find((drug) => drug.first >= amount.end);
   const taken = before && amounts.some((other) => other.first >= before.end && other.end <= amount.first);
-  if (before && !taken && amount.first - before.end <= 4) return before;
+  if (before && !taken && amount.first - before.end <= 4 && !isPlainlyOfAnother(tokens, amount)) return before;
   if (
     after &&
     tokens.slice(amount.end, after.first).every(({ text }) => LINKS.test(text)) &&

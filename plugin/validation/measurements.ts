@@ -64,8 +64,13 @@ export function measurementsOf(reading: Reading): readonly Measurement[] {
 }
 
 /** "T score 8" is no temperature, "BPs 124–132/70s" no pain scale, "aPTT 1.5–3 x baseline" no time. */
-const isNamesake = (tokens: readonly Token[], { kind, id, end }: ReadMention, valueEnd: number): boolean =>
+const isNamesake = (tokens: readonly Token[], { kind, id, first, end }: ReadMention, valueEnd: number): boolean =>
   (kind === 'vital' && tokens.slice(end, end + 2).some(({ text }) => /^scores?$/.test(text))) ||
+  // "3T with a 5076 lead", "T -3.1" of a bone density, "radial pulses 2+", "Turlock CA 95380".
+  (tokens[first]?.text === 't' &&
+    ((first > 0 && tokens[first]?.spaced === false) || tokens[valueEnd - 2]?.text === '-')) ||
+  (id === 'heart rate' && (tokens[first]?.text === 'pulses' || tokens[valueEnd]?.text === '+')) ||
+  (tokens[first]?.text === 'ca' && (tokens[valueEnd - 1]?.value ?? 0) > 25 && !unitAt(tokens, valueEnd)) ||
   (id.toLowerCase() === 'bps' && tokens[valueEnd]?.text === '/') ||
   (/^(?:x|×|times)$/.test(tokens[valueEnd]?.text ?? '') &&
     tokens.slice(valueEnd + 1, valueEnd + 4).some(({ text }) => /^(?:baseline|normal|control|uln)$/.test(text)));
@@ -203,7 +208,9 @@ const isPartOfName = (tokens: readonly Token[], at: number): boolean =>
 /** A dose unit after a lab's name is a supplement, "potassium 20 mEq"; a length after a vital sign is a distance. */
 const isOtherMeaning = (kind: Measurement['kind'], unit: string): boolean =>
   kind === 'lab' &&
-  /^(?:mg|mcg|g|units|meq|mmol|ml|tablet|capsule|puff|day|week|month|year|hour|min|dose|kg|.{1,9}\/day)$/.test(unit);
+  /^(?:mg|mcg|g|units|meq|mmol|ml|tablet|capsule|puff|day|week|month|year|hour|min|dose|kg|ml\/(?:kg\/)?hour|.{1,9}\/day)$/.test(
+    unit,
+  );
 
 /** `BP 120/80`, `blood pressure of 142 over 90`: two vital signs at one place. */
 function bloodPressuresOf(reading: Reading): readonly Measurement[] {

@@ -99,14 +99,24 @@ const isHad = ({ id, assertion }: ReadMention): boolean =>
   assertion === 'active' || assertion === 'adjusted' || (assertion === 'stopped' && LASTING.has(id));
 
 const GENERAL =
-  /^(?:people|women|men|individuals|adults|risk|increases?|causes?|research|studies|types|drugs|medicines|screening|prevents|foundation|association|cautions|rare|rarely|adverse|contraindications?|contraindicated|indications?)$/;
+  /^(?:people|women|men|individuals|adults|risk|increases?|causes?|research|studies|types|drugs|medicines|screening|prevents|foundation|association|cautions|rare|rarely|adverse|contraindications?|contraindicated|indications?|reserved)$/;
 
 /** What is true of people in general is not said of the patient; "you have migraine with aura" is. */
 const isGeneral = (reading: Reading, { sentence, first }: ReadMention): boolean =>
   !reading.tokens
     .slice(Math.max(sentence.first, first - 3), first)
     .some(({ text }) => /^(?:have|has|get|gets|had)$/.test(text)) &&
-  reading.tokens.slice(sentence.first, sentence.end).some(({ text }) => GENERAL.test(text));
+  (isWarning(reading, sentence) ||
+    reading.tokens.slice(sentence.first, sentence.end).some(({ text }) => GENERAL.test(text)));
+
+/** "Do not use: CrCl below 35, hypocalcemia", "Avoid in asthma": who should not get it. */
+const isWarning = ({ tokens }: Reading, { first }: ReadMention['sentence']): boolean =>
+  /^(?:do not (?:use|give)|don't (?:use|give)|avoid (?:if|in|with)|not for use)\b/.test(
+    tokens
+      .slice(first, first + 3)
+      .map(({ text }) => text)
+      .join(' '),
+  );
 
 const firstOfEach = (mentions: readonly ReadMention[]): readonly ReadMention[] => [
   ...new Map(mentions.toReversed().map((mention) => [mention.id, mention])).values(),

@@ -86,7 +86,7 @@ function contextMet(each: Case, drug: ReadMention, row: Row<'contraindications'>
     case 'lab': {
       const limit = Number(row.threshold.replace(/[<>]/, ''));
       const over = row.context === 'potassium' && patient.potassium !== undefined && patient.potassium > limit;
-      return over ? { context: `potassium above ${limit}`, near: true } : undefined;
+      return over && isBegun(each, drug) ? { context: `potassium above ${limit}`, near: true } : undefined;
     }
     case 'condition': {
       const condition = patient.conditions.find(
@@ -108,6 +108,17 @@ function contextMet(each: Case, drug: ReadMention, row: Row<'contraindications'>
       return undefined;
   }
 }
+
+/** "On spironolactone, K 6.1": taken until now; "start", "give", "continue" and a new dose are what must not be. */
+const isBegun = ({ reading: { tokens }, doses }: Case, { id, sentence }: ReadMention): boolean =>
+  doses.some(({ drug, amount }) => drug.id === id && amount !== undefined) ||
+  tokens
+    .slice(sentence.first, sentence.end)
+    .some(({ text }) =>
+      /^(?:start\w{0,3}|add\w{0,3}|give|given|continu\w{1,3}|increas\w{1,3}|resum\w{1,3}|begin|began|kept|keep|okay|fine|safe)$/.test(
+        text,
+      ),
+    );
 
 /** "Tablets injure an oesophagus that does not empty" is not said of an infusion. */
 const isOfTablets = ({ knowledge }: Case, { id }: ReadMention, { statement }: Row<'contraindications'>): boolean =>

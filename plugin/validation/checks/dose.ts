@@ -160,7 +160,10 @@ function judgeAgainst(each: Case, claim: DoseClaim, amount: DoseAmount, range: D
 
 /** Doses a day that the maximum counts: a dose as needed or without a frequency is one. */
 const dosesADay = ({ frequency }: DoseClaim): number =>
-  !frequency || frequency.once ? 1 : Math.max(1, frequency.asNeeded ? frequency.low : frequency.high);
+  // Every few minutes is never all day.
+  !frequency || frequency.once || frequency.high > 24
+    ? 1
+    : Math.max(1, frequency.asNeeded ? frequency.low : frequency.high);
 
 /** How to turn one stated amount into the range's unit; `perDay` when the amount is a day's total. */
 function oneDoseIn(

@@ -169,6 +169,11 @@ const isSedation = (near: readonly string[], { a, b }: Row<'interactions'>): boo
     ),
   );
 
+/** Heparin and an antiplatelet drug are given together for a heart attack or a stent. */
+const isForClots = (near: readonly string[], { a, b }: Row<'interactions'>): boolean =>
+  [a, b].some((name) => /^(?:anticoagulant|heparin|lmwh|enoxaparin|doac|warfarin)$/.test(name)) &&
+  near.some((word) => /^(?:nstemi|stemi|acs|pci|cath|angiography|angiogram|stents?|des|cabg|angioplasty)$/.test(word));
+
 /** Enoxaparin 40 mg against clots after surgery is given beside an NSAID. */
 const isPreventive = ({ knowledge, doses }: Case, a: ReadMention, b: ReadMention): boolean =>
   [a, b].some(({ id }) => knowledge.subjectsOf(id).has('nsaid')) &&
@@ -237,6 +242,7 @@ function judge(each: Case, a: ReadMention, b: ReadMention, row: Row<'interaction
   const wide = tokens.slice(Math.max(0, from - 30), last.end + 60).map(({ text }) => text);
   if (
     isSedation(wide, row) ||
+    isForClots(wide, row) ||
     isPreventive(each, a, b) ||
     isListOf(each, a, b) ||
     isDosedFor(each, a, b) ||

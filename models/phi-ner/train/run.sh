@@ -4,7 +4,7 @@
 # Needs Node 24 (npm ci) and Debian's python3-torch, python3-onnx and wamerican. Steps and minutes: README.md beside this.
 set -eu
 shared=${1:-../shared/data}
-version=${2:-1.2.0}
+version=${2:-1.3.0}
 train=models/phi-ner/train
 work=$train/made
 node=./node_modules/.bin/node
@@ -38,7 +38,9 @@ $node test/eval/build-test-set.ts --longest 9000 --sources $train/written --out 
 prepare reference train --encyclopedic 0.6 --seed 5
 prepare train train --encyclopedic 0.15 \
   --generated $work/written.jsonl --generated $sets/phi-dev.jsonl \
-  --generated $sets/phi-third-dev.jsonl --generated $sets/phi-fourth-dev.jsonl --generated $work/train.jsonl
+  --generated $sets/phi-third-dev.jsonl --generated $sets/phi-fourth-dev.jsonl \
+  --generated $sets/phi-fifth-queries.jsonl --generated $sets/phi-fifth-chat.jsonl --generated $sets/phi-fifth-prompts.jsonl \
+  --generated $sets/phi-fifth-speech.jsonl --generated $sets/phi-fifth-layouts.jsonl --generated $work/train.jsonl
 prepare dev dev --generated $work/dev.jsonl --generated $sets/phi-fresh-dev.jsonl
 
 $python $train/pretrain.py --train $work/reference --out $work/pretrained.pt --hidden 192 --pieces 9e6

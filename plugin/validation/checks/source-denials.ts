@@ -4,6 +4,7 @@ import type { Finding } from '../finding.ts';
 import { type Reading, spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
+import { type Answers, answersIn } from '../reading/turns.ts';
 
 /** What the text says the patient has and the source only denies, or the other way round: symptoms and findings by their words. */
 export function checkSourceDenials(each: Case): readonly Finding[] {
@@ -58,25 +59,30 @@ interface Statement {
 
 const SYMPTOM =
   /^(?:numbness|numb|tingling|nausea|nauseous|vomiting|fevers?|chills|coughs?|wheezing|wheeze|dizziness|dizzy|fainting|syncope|palpitations|diarrhea|constipation|rash|hives|itching|jaundice|hematuria|dysuria|melena|tremors?|seizures?|headaches?|aura|dyspnea|fatigue|tics?|hoarseness|dysphagia|hemoptysis|hematemesis|ulcerations?|embolism|pneumothorax|fractures?|abscess|metastas[ei]s|hydronephrosis|thrombus|dvt|suicidal|homicidal|hallucinations|snoring|pregnant|sores|tenderness|erythema|redness|drainage|bruising)$/;
+const DEGREES =
+  /^(?:mild|slight|little|severe|moderate|minimal|significant|chronic|acute|occasional|intermittent|worsening|worse|constant|bad|sharp|dull|increased|decreased|recent|trace|diffuse|focal|general|generalized)$/;
 /** These are other complaints in another place. */
 const PLACED = /^(?:pain|swelling|bleeding|weakness|discharge|effusion|edema|stiffness)$/;
 
 const DENIES =
-  /^(?:no|not|deny|denies|denied|denying|without|never|neither|nor|none|negative|absent|free|isn't|doesn't|didn't|don't|hasn't|haven't|wasn't|n't|cleared|gone|ruled)$/;
-const TURNS = /^(?:but|except|however|although|though|reports|endorses|notes|with|because|;|\.|now)$/;
+  /^(?:no|not|deny|denies|denied|denying|without|never|neither|nor|none|negative|absent|free|isn't|aren't|doesn't|didn't|don't|hasn't|haven't|hadn't|wasn't|weren't|can't|n't|cleared|gone|ruled)$/;
+const TURNS = /^(?:but|except|however|although|though|reports|endorses|notes|because|;|\.|now)$/;
+/** "No problems with chest pain", "negative with fever" go on; "denies fever, presents with cough" does not. */
+const WITH = /^(?:problems?|trouble|issues?|difficulty|difficulties|complaints?|concerns?|associated|symptoms?)$/;
 const UNCLEAR =
-  /^(?:if|for|risk|risks|may|might|could|possible|possibly|prevent|watch|call|return|mother|father|sister|brother|family|history|monitor|case|unless|screen|screening|when|after|before|until|like|any|you|less|more|last|ago|previous|prior|previously|past|old)$/;
+  /^(?:if|for|risk|risks|may|might|could|possible|possibly|prevent|watch|call|return|mother|father|sister|brother|family|history|monitor|case|unless|screen|screening|when|after|before|until|like|you|less|more|last|ago|previous|prior|previously|past|old|only|sure|know)$/;
 
 function statementsOf(reading: Reading): readonly Statement[] {
   const { tokens, sentences } = reading;
   const anchors = anchorsOf(reading);
+  const answers = answersIn(tokens, sentences);
   return sentences.flatMap((sentence) => {
     const found: Statement[] = [];
     for (let at = sentence.first; at < sentence.end; at += 1) {
       const symptom = aboutAt(tokens, anchors, at);
       const about = symptom ?? anchors[at]!.find((anchor) => anchor.startsWith('#') || anchor.length >= 5);
       if (about === undefined) continue;
-      const denied = isDenied(reading, sentence, at);
+      const denied = isDenied(reading, answers, sentence, at);
       const isNear = tokens.slice(Math.max(sentence.first, at - 5), at).some(({ text }) => DENIES.test(text));
       const clip = (index: number) => Math.min(sentence.end, Math.max(sentence.first, index));
       const around = anchorsBeside(anchors, [clip(at - 10), at, at + 1, clip(at + 11)]);
@@ -90,38 +96,76 @@ function aboutAt(tokens: readonly Token[], anchors: readonly (readonly string[])
   const { text } = tokens[at]!;
   if (SYMPTOM.test(text)) return anchors[at]![0];
   if (!PLACED.test(text)) return undefined;
-  const place = anchors[at - 1]?.[0];
-  return place && tokens[at - 1]!.kind === 'word' ? `${place} ${text}` : undefined;
+  const previous = tokens[at - 1];
+  const place = previous?.kind === 'word' && !DEGREES.test(previous.text) ? anchors[at - 1]?.[0] : undefined;
+  return place && `${place} ${text}`;
 }
 
 /** Whether a symptom is denied where it stands; nothing where it is asked after, feared, past or another's. */
-function isDenied({ tokens }: Reading, sentence: Sentence, at: number): boolean | undefined {
+function isDenied({ tokens }: Reading, answers: Answers, sentence: Sentence, at: number): boolean | undefined {
   if (sentence.section === 'family' || sentence.section === 'past') return undefined;
-  if (sentence.question) return answerTo(tokens, sentence.end);
+  if (answers.isAsked(sentence, at)) return askedOf(tokens, answers, sentence, at);
   // Speech without full stops: who denies what is anybody's guess.
   if (sentence.end - sentence.first > LONGEST) return undefined;
+  const before = deniedBefore(tokens, sentence, at);
+  return before === false ? deniedAfter(tokens, sentence, at) : before;
+}
+
+/** "Any nausea?" "No." Of "no nausea?" a yes says nothing. */
+function askedOf(tokens: readonly Token[], answers: Answers, sentence: Sentence, at: number): boolean | undefined {
+  const answer = answers.to(sentence);
+  if (answer === 'no') return true;
+  const isNegative = tokens.slice(Math.max(sentence.first, at - 12), at).some(({ text }) => DENIES.test(text));
+  return answer === 'yes' && !isNegative ? false : undefined;
+}
+
+function deniedBefore(tokens: readonly Token[], sentence: Sentence, at: number): boolean | undefined {
+  let isAny = false;
   for (let back = at - 1; back >= Math.max(sentence.first, at - 40); back -= 1) {
     const { text } = tokens[back]!;
-    // "Patient: no, just a headache" answers what was asked before.
-    if (DENIES.test(text)) return text === 'no' && /^[\]:]$/.test(tokens[back - 1]?.text ?? '') ? undefined : true;
+    const [previous, next] = [tokens[back - 1]?.text ?? '', tokens[back + 1]?.text ?? ''];
+    // "Patient: no, just a headache" answers what was asked before; "never felt palpitations like this" denies none.
+    if (text === 'no' && (/^[\]:]$/.test(previous) || /^(?:,|i|he|she|it|that|there|we)$/.test(next))) return undefined;
+    if (text === 'never' && /^(?:like|this|before|so|as)$/.test(tokens[at + 1]?.text ?? '')) return undefined;
+    if (DENIES.test(text)) return true;
+    if (text === 'any') isAny = true;
     if (UNCLEAR.test(text)) return undefined;
-    if (TURNS.test(text)) break;
+    if (TURNS.test(text) || (text === 'with' && !WITH.test(previous))) break;
+    if (text === 'just' && /^[,;]$/.test(previous)) break;
+    if (isClause(tokens, back, at)) break;
   }
+  return isAny ? undefined : false;
+}
+
+const SUBJECTS =
+  /^(?:i|you|he|she|it|they|we|there|there's|i'm|i've|you're|you've|he's|she's|it's|they're|your|my|his|her|their|the|this|that)$/;
+const STATES =
+  /^(?:there's|i'm|i've|you're|you've|he's|she's|it's|have|has|had|am|is|are|was|were|do|does|did|shows?|showed|became|becomes|gets?|got|feels?|felt|developed|started|began|continues|remains|looks)$/;
+
+/** "No peritoneal signs and your right knee does show": another clause begins, and says what is. */
+function isClause(tokens: readonly Token[], from: number, at: number): boolean {
+  if (!SUBJECTS.test(tokens[from]!.text)) return false;
+  const previous = tokens[from - 1]?.text ?? '';
+  const opens =
+    /^(?:and|,|so|then|um|uh|also)$/.test(previous) || (previous === 'that' && tokens[from - 2]?.text === ',');
+  return opens && tokens.slice(from, at).some(({ text }) => STATES.test(text));
+}
+
+function deniedAfter(tokens: readonly Token[], sentence: Sentence, at: number): boolean | undefined {
   const after = tokens.slice(at + 1, Math.min(sentence.end, at + 8)).map(({ text }) => text);
+  // "Fever: none", "numbness - no".
+  if (/^[:=–-]$/.test(after[0] ?? '') && /^(?:no|none|denied|denies|negative|absent)$/.test(after[1] ?? ''))
+    return true;
   const not = after.indexOf('not');
   if (not !== -1 && SEEN.test(after[not + 1] ?? '')) return true;
-  return after.some((text) => ENDED.test(text) || DENIES.test(text)) ? undefined : false;
+  const clause = after.slice(0, after.findIndex((text) => CLAUSE_ENDS.test(text)) >>> 0);
+  return after.some((text) => ENDED.test(text)) || clause.some((text) => DENIES.test(text)) ? undefined : false;
 }
 
 /** Tokens of a sentence that was punctuated, lists of symptoms included. */
 const LONGEST = 90;
 
 const SEEN = /^(?:found|seen|present|identified|noted|detected|visualized|reported|used|given|needed)$/;
-const ENDED = /^(?:if|absent|resolved|excluded|went|stopped|or|better|\?)$/;
-
-/** "Any nausea?" "No." */
-function answerTo(tokens: readonly Token[], from: number): boolean | undefined {
-  const words = tokens.slice(from, from + 6).map(({ text }) => text);
-  if (words.some((text) => /^(?:no|nope|never|none|nah)$/.test(text))) return true;
-  return words.some((text) => /^(?:yes|yeah|yep|yup|yea)$/.test(text)) ? false : undefined;
-}
+const ENDED =
+  /^(?:if|absent|resolved|excluded|went|stopped|or|better|denied|negative|none|gone|ruled|avoided|held|declined|contraindicated|\?)$/;
+const CLAUSE_ENDS = /^(?:,|;|but|and|with|without|on|in)$/;

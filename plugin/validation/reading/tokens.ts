@@ -1,6 +1,6 @@
 /** A word, number, placeholder or other character, with its place in the original text (UTF-16, end exclusive). */
 export interface Token {
-  /** Lower case, compatibility-normalised; `b.i.d.` reads `bid`; a placeholder such as `[ID_001]` is empty. */
+  /** Lower case, compatibility-normalised; `b.i.d.` and `B I D` read `bid`, `do n't` `don't`; a placeholder such as `[ID_001]` is empty. */
   readonly text: string;
   readonly kind: 'word' | 'number' | 'symbol' | 'placeholder';
   readonly start: number;
@@ -41,8 +41,12 @@ function normalise(original: string): Normalised {
   return { text: pieces.join(''), origins: Int32Array.from(origins) };
 }
 
+/**
+ * In order: a placeholder; letters with dots; an acronym as a transcript of speech spells it ("five hundred M G", "A one
+ * C"); a word, also parted as in "do n't" and "it 's"; a number; any other character.
+ */
 const TOKEN =
-  /(\[\s?id[\s_]\d{1,9}\])|((?:\p{L}\.){2,5})(?![\p{L}\p{N}])|(\p{L}[\p{L}\p{N}]{0,60}(?:['’]\p{L}{1,3}(?!\p{L}))?)|(\d{1,3}(?:,\d{3}){1,5}(?:\.\d{1,12})?(?!\d)|\d{1,18}(?:\.\d{1,12})?|(?<![\p{L}\p{N}])\.\d{1,12})|(\S)/giu;
+  /(\[\s?id[\s_]\d{1,9}\])|((?:\p{L}\.){2,5})(?![\p{L}\p{N}])|(?<![\p{L}\p{N}'’])(m c g|m [glm]|m e q|i v|[btq] i d|p r n|a (?:one|1) c|m r i|c t|e [kc] g|u t i|b p|g i|h i v)(?![\p{L}\p{N}'’])|(\p{L}[\p{L}\p{N}]{0,60}(?:['’]\p{L}{1,3}(?!\p{L})| n['’]t(?!\p{L})| ['’](?:s|m|re|ve|ll|d)(?!\p{L}))?)|(\d{1,3}(?:,\d{3}){1,5}(?:\.\d{1,12})?(?!\d)|\d{1,18}(?:\.\d{1,12})?|(?<![\p{L}\p{N}])\.\d{1,12})|(\S)/giu;
 
 /** Splits the text into tokens. Linear: every repeat is bounded and no two adjacent ones overlap. */
 export function tokensOf(original: string): readonly Token[] {
@@ -51,7 +55,7 @@ export function tokensOf(original: string): readonly Token[] {
   const tokens: Token[] = [];
   let previousEnd = 0;
   for (const match of text.matchAll(TOKEN)) {
-    const [surface, placeholder, dotted, word, number] = match;
+    const [surface, placeholder, dotted, spelled, word, number] = match;
     const end = match.index + surface.length;
     const between = text.slice(previousEnd, match.index);
     const base = {
@@ -65,7 +69,10 @@ export function tokensOf(original: string): readonly Token[] {
     previousEnd = end;
     if (placeholder) tokens.push({ ...base, kind: 'placeholder', text: '' });
     else if (dotted) tokens.push({ ...base, kind: 'word', text: dotted.replaceAll('.', '').toLowerCase() });
-    else if (word) tokens.push({ ...base, kind: 'word', text: word.toLowerCase().replaceAll('’', "'") });
+    else if (spelled)
+      tokens.push({ ...base, kind: 'word', text: spelled.replace('one', '1').replace(/\s/g, '').toLowerCase() });
+    else if (word)
+      tokens.push({ ...base, kind: 'word', text: word.toLowerCase().replaceAll('’', "'").replace(/\s/, '') });
     else if (number) {
       tokens.push({ ...base, kind: 'number', text: number, value: Number(number.replaceAll(',', '')) });
     } else tokens.push({ ...base, kind: 'symbol', text: surface });

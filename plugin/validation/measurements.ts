@@ -73,7 +73,26 @@ const isNamesake = (tokens: readonly Token[], { kind, id, first, end }: ReadMent
   (tokens[first]?.text === 'ca' && (tokens[valueEnd - 1]?.value ?? 0) > 25 && !unitAt(tokens, valueEnd)) ||
   (id.toLowerCase() === 'bps' && tokens[valueEnd]?.text === '/') ||
   (/^(?:x|×|times)$/.test(tokens[valueEnd]?.text ?? '') &&
-    tokens.slice(valueEnd + 1, valueEnd + 4).some(({ text }) => /^(?:baseline|normal|control|uln)$/.test(text)));
+    tokens.slice(valueEnd + 1, valueEnd + 4).some(({ text }) => /^(?:baseline|normal|control|uln)$/.test(text))) ||
+  isFormula(tokens, valueEnd) ||
+  // "Delta HR/SBP 0.13", "monitor BP/HR > 2 h": two names joined, and what follows is of both.
+  (tokens[first - 1]?.text === '/' && !tokens[first - 1]!.spaced && tokens[first - 2]?.kind === 'word') ||
+  // "UA: RBC > 50": cells of the urine are counted by the field.
+  (/^(?:rbc|wbc|glucose|urine protein)$/.test(id) && isOfUrine(tokens, first));
+
+/** "Expected pCO2 = 1.5 x 14 + 8": a factor is no value. */
+const isFormula = (tokens: readonly Token[], valueEnd: number): boolean =>
+  /^(?:x|×|\*|\+)$/.test(tokens[valueEnd]?.text ?? '') && tokens[valueEnd + 1]?.kind === 'number';
+
+/** Behind "UA:" in the same run of results. */
+function isOfUrine(tokens: readonly Token[], first: number): boolean {
+  for (let at = first - 1; at >= Math.max(0, first - 20); at -= 1) {
+    const { text } = tokens[at]!;
+    if (/^(?:ua|urinalysis|urine|urinary|u\/a)$/.test(text)) return true;
+    if (text === '.' || /^(?:cbc|bmp|cmp|labs|blood|serum|csf)$/.test(text) || tokens[at]!.breaks > 0) return false;
+  }
+  return false;
+}
 
 /** The pH of anything but blood has other limits. */
 const isOtherFluid = (tokens: readonly Token[], { first, sentence }: ReadMention): boolean =>
@@ -205,12 +224,13 @@ function isDate(tokens: readonly Token[], at: number): boolean {
 const isPartOfName = (tokens: readonly Token[], at: number): boolean =>
   tokens[at - 1]?.text === '-' && !tokens[at]?.spaced && !tokens[at - 1]?.spaced && tokens[at - 2]?.kind === 'word';
 
-/** A dose unit after a lab's name is a supplement, "potassium 20 mEq"; a length after a vital sign is a distance. */
+/** A dose unit after a lab's name is a supplement, "potassium 20 mEq"; "CL 14 mm" is a length, "HR > 2 h" a time. */
 const isOtherMeaning = (kind: Measurement['kind'], unit: string): boolean =>
-  kind === 'lab' &&
-  /^(?:mg|mcg|g|units|meq|mmol|ml|tablet|capsule|puff|day|week|month|year|hour|min|dose|kg|ml\/(?:kg\/)?hour|.{1,9}\/day)$/.test(
-    unit,
-  );
+  kind === 'lab'
+    ? /^(?:mg|mcg|g|units|meq|mmol|ml|tablet|capsule|puff|day|week|month|year|hour|min|dose|kg|mm|cm|inch|ml\/(?:kg\/)?hour|.{1,9}\/day|.{1,9}\/kg|.{1,9}\/kg\/.{1,5})$/.test(
+        unit,
+      )
+    : kind === 'vital' && /^(?:hour|day|month|year|mg|mcg|ml|units|tablet|dose)$/.test(unit);
 
 /** `BP 120/80`, `blood pressure of 142 over 90`: two vital signs at one place. */
 function bloodPressuresOf(reading: Reading): readonly Measurement[] {

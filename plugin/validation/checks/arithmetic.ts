@@ -31,6 +31,7 @@ function totals({ reading }: Case): readonly Finding[] {
       if (
         gap > 12 ||
         part.low !== part.high ||
+        isOfAnotherOrder(tokens.slice(part.end, total.first)) ||
         (!/\b(?:per|each) dose\b/.test(after.join(' ')) &&
           !words.some((word) =>
             /^(?:total|totaling|totalling|totals|equal|equals|=|make|makes|making|altogether|sum|all|combined|amounting)$/.test(
@@ -69,6 +70,17 @@ function totals({ reading }: Case): readonly Finding[] {
     });
   });
 }
+
+/** "40 mg BID + 15 mg x4 = 140 mg", "10 mg BID then 5 mg BID >= 3 mo", "500 mg (1 g if >= 10 a year)": no total of what stands before. */
+const isOfAnotherOrder = (between: readonly Token[]): boolean =>
+  between.some(
+    ({ text }, at) =>
+      /^(?:\/|\+|<|>|≥|≤|then|plus|and|or|if|x\d{0,2}|×)$/.test(text) ||
+      // "Ketorolac 15 mg, oxycodone 5 mg".
+      (text === ',' && between[at + 1]?.kind === 'word' && !TOTALS.test(between[at + 1]!.text)),
+  );
+
+const TOTALS = /^(?:for|a|an|in|total|totaling|totalling|that|which|so|equal|equals|making|altogether)$/;
 
 /** Factors to one unit of each dimension. */
 const LINEAR: Readonly<Record<string, readonly [string, number]>> = {

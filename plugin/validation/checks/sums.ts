@@ -153,11 +153,11 @@ const parts = (text: string): readonly Sum[] =>
     },
   );
 
-/** `300 + 250 + 150 = 700`. */
+/** `300 + 250 + 150 = 700`; in "1.5 x 14 + 8 = 29" the sum has a factor before it. */
 const additions = (text: string): readonly Sum[] =>
   matchesOf(
     text,
-    /\b(?<terms>\d{1,5}(?: ?\+ ?\d{1,5}){1,8}) ?(?:mL|mg|units)? ?= ?(?<stated>\d{1,6})\b/gi,
+    /(?<![x×*/(.-] ?)\b(?<terms>\d{1,5}(?: ?\+ ?\d{1,5}){1,8}) ?(?:mL|mg|units)? ?= ?(?<stated>\d{1,6})\b(?![.\d])/gi,
     ({ terms, stated }) => {
       const expected = (terms ?? '').split('+').reduce((sum, term) => sum + amountOf(term.trim()), 0);
       return { expected, stated: amountOf(stated), tolerance: 0.5, what: 'a sum' };

@@ -70,8 +70,9 @@ const counted = (
   end: number,
 ): Duration | undefined => {
   const days = Object.hasOwn(DAYS, unit) ? DAYS[unit] : undefined;
-  // "For 45 years old" and "5 days ago" tell something else.
-  return days === undefined || /^(?:old|ago|prior|before|earlier|postpartum)$/.test(text(tokens, end))
+  // "For 45 years old", "for a 7-year-old" and "5 days ago" tell something else.
+  const next = text(tokens, text(tokens, end) === '-' ? end + 1 : end);
+  return days === undefined || /^(?:old|ago|prior|before|earlier|postpartum)$/.test(next)
     ? undefined
     : { days: count * days, first, end };
 };

@@ -111,7 +111,8 @@ export function unitAt(tokens: readonly Token[], index: number): Unit | undefine
   if (token.text === '/' && tokens[index + 1]?.text === 'min') return { name: '/min', end: index + 2 };
   const counted = countPerVolumeAt(tokens, index);
   if (counted) return counted;
-  if (token.kind !== 'word') return undefined;
+  // `mU` is a thousandth of a unit, `MU` a million.
+  if (token.kind !== 'word' || (token.text === 'mu' && token.capitals)) return undefined;
   const base = Object.hasOwn(NAMES, token.text) ? NAMES[token.text] : undefined;
   return base ? extend(tokens, base, index + 1) : undefined;
 }
@@ -143,7 +144,8 @@ function countPerVolumeAt(tokens: readonly Token[], index: number): Unit | undef
 
 function extend(tokens: readonly Token[], base: string, from: number): Unit {
   let name = base;
-  let end = from;
+  // "20 mg PE/kg": counted as phenytoin.
+  let end = tokens[from]?.text === 'pe' && tokens[from]!.capitals ? from + 1 : from;
   for (let more = 0; more < 3; more += 1) {
     const joiner = tokens[end]?.text;
     // "0.4 mg for every kilogram".

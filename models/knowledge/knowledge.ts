@@ -60,6 +60,8 @@ export interface Knowledge {
   readonly vaccines: ReadonlyMap<string, Row<'vaccines'>>;
   readonly antidotes: ReadonlyMap<string, Row<'antidotes'>>;
   readonly organisms: ReadonlyMap<string, Row<'organisms'>>;
+  /** Ages to start at, intervals, half-lives, times to effect and the like. */
+  readonly quantities: readonly Row<'quantities'>[];
   readonly allergies: readonly Row<'allergies'>[];
   readonly anatomy: readonly Row<'anatomy'>[];
   /** Whether a lower-case word occurs in the name of any drug in Drugs@FDA, DrugCentral or our tables. */
@@ -221,6 +223,7 @@ export async function openKnowledge({
     vaccines: byName<'vaccines'>(vaccines, 'vaccine'),
     antidotes: byName<'antidotes'>(antidotes, 'poison'),
     organisms: byName<'organisms'>(organisms, 'organism'),
+    quantities: read('quantities'),
     allergies: read('allergies'),
     anatomy,
     isOrdinaryWord: (word) => ordinaryWords.has(word),

@@ -57,6 +57,8 @@ export const COLUMNS = {
   vaccines: ['vaccine', 'aliases', 'type', 'min_age_years', 'max_age_years', 'routine', 'not_in'],
   antidotes: ['poison', 'aliases', 'agents', 'antidotes', 'wrong'],
   organisms: ['organism', 'aliases', 'effective', 'ineffective'],
+  /** `kind` names what is counted, as `plugin/validation/reading/quantities.ts` reads it. */
+  quantities: ['subject', 'kind', 'unless', 'unit', 'min', 'max', 'statement'],
   allergies: ['allergen', 'cross_reacts', 'note'],
   anatomy: ['term', 'requires', 'kind'],
 } as const;

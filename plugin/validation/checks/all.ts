@@ -24,6 +24,7 @@ import { checkMeasurements } from './measurement.ts';
 import { checkNames } from './name.ts';
 import { checkNegations } from './negation.ts';
 import { checkOrganisms } from './organism.ts';
+import { checkQuantities } from './quantity.ts';
 import { checkRoutes } from './route.ts';
 import { checkScores } from './score.ts';
 import { checkSource } from './source.ts';
@@ -54,6 +55,7 @@ export const CHECKS: readonly Check[] = [
   checkAntidotes,
   checkOrganisms,
   checkVaccines,
+  checkQuantities,
   checkConsistency,
   checkLaterality,
   checkNegations,

@@ -1,0 +1,145 @@
+import { listOf, type Row } from '../../../models/knowledge/table.ts';
+import type { Case } from '../check.ts';
+import { evidenceOf } from '../facts.ts';
+import type { Finding } from '../finding.ts';
+import { isDenied } from '../reading/assertion.ts';
+import { type Reading, type ReadMention, spanOf } from '../reading/document.ts';
+import { DAYS_IN, type Quantity, quantitiesIn } from '../reading/quantities.ts';
+import type { Sentence } from '../reading/sentences.ts';
+import type { Token } from '../reading/tokens.ts';
+
+/** What a text says of a schedule, a half-life, a time to effect or an age to start at, against quantities.tsv. */
+export function checkQuantities(each: Case): readonly Finding[] {
+  const { tokens, sentences, frequencies } = each.reading;
+  const subjects = subjectsIn(each);
+  const dosed = new Set(each.doses.map(({ frequency }) => frequency?.first));
+  const ofNoDose = frequencies.filter(({ first }) => !dosed.has(first));
+  return sentences.flatMap((sentence, index) => {
+    if (sentence.told || sentence.section === 'family') return [];
+    const quantities = sentence.question ? [] : quantitiesIn(tokens, sentence, ofNoDose);
+    return quantities.flatMap((quantity) => {
+      const subject = subjectOf(subjects, each.reading, index, quantity);
+      const rows = subject?.rows.filter(({ kind }) => kind === quantity.kind) ?? [];
+      const from = Math.max(sentences[Math.max(0, index - 1)]!.first, (subject?.first ?? 0) - 40);
+      if (!subject || rows.some((row) => fits(quantity, row) || isExcepted(tokens, row, from, sentence))) return [];
+      return rows.slice(0, 1).map((row) => findingOf(each, quantity, row, subject));
+    });
+  });
+}
+
+interface Subject {
+  readonly rows: readonly Row<'quantities'>[];
+  readonly first: number;
+  readonly end: number;
+}
+
+type Index = ReadonlyMap<string, readonly Row<'quantities'>[]>;
+const indices = new WeakMap<
+  readonly Row<'quantities'>[],
+  { readonly byName: Index; readonly byWord: ReadonlySet<string> }
+>();
+
+function indexOf(rows: readonly Row<'quantities'>[]) {
+  const known = indices.get(rows);
+  if (known) return known;
+  const entries = rows.flatMap((row) => listOf(row.subject).map((name) => ({ name: name.toLowerCase(), row })));
+  const byName = new Map(
+    [...Map.groupBy(entries, ({ name }) => name)].map(([name, all]) => [name, all.map(({ row }) => row)]),
+  );
+  const made = { byName, byWord: new Set([...byName.keys()].map((name) => name.split(/[ -]/)[0]!)) };
+  indices.set(rows, made);
+  return made;
+}
+
+const LONGEST_NAME = 5;
+
+/** Every subject of the table that the text names: drugs by any of their names or classes, all else as written. */
+function subjectsIn({ reading: { tokens, mentions }, knowledge }: Case): readonly Subject[] {
+  const { byName, byWord } = indexOf(knowledge.quantities);
+  const found: Subject[] = [];
+  for (const { kind, id, first, end } of mentions) {
+    if (kind !== 'drug' && kind !== 'class' && kind !== 'vaccine') continue;
+    const rows = [...new Set([id, ...knowledge.subjectsOf(id)])].flatMap(
+      (name) => byName.get(name.toLowerCase()) ?? [],
+    );
+    if (rows.length > 0) found.push({ rows, first, end });
+  }
+  for (let at = 0; at < tokens.length; at += 1) {
+    if (!byWord.has(tokens[at]!.text)) continue;
+    for (let length = LONGEST_NAME; length > 0; length -= 1) {
+      const rows = byName.get(nameOf(tokens, at, at + length)) ?? [];
+      if (rows.length === 0) continue;
+      found.push({ rows, first: at, end: at + length });
+      break;
+    }
+  }
+  return found.sort((a, b) => a.first - b.first);
+}
+
+const nameOf = (tokens: readonly Token[], first: number, end: number): string =>
+  tokens
+    .slice(first, end)
+    .map(({ text }) => text)
+    .join(' ')
+    .replaceAll(' - ', '-');
+
+/** How many sentences on a subject may be spoken of without its name. */
+const CARRIES = 2;
+
+/** The nearest subject of that kind before the quantity, else behind it in the sentence, else in the sentences before. */
+function subjectOf(
+  subjects: readonly Subject[],
+  { sentences, mentions }: Reading,
+  index: number,
+  { kind, first, end }: Quantity,
+): Subject | undefined {
+  const sentence = sentences[index]!;
+  const of = subjects.filter(({ rows }) => rows.some((row) => row.kind === kind));
+  const here = of.filter((one) => one.first >= sentence.first && one.end <= sentence.end);
+  const near =
+    here.findLast((one) => one.end <= first && first - one.end < 30) ??
+    here.find((one) => one.first >= end && one.first - end < 14);
+  if (near || here.length > 0 || kind === 'interval' || kind === 'lasts') return near;
+  const from = sentences[Math.max(0, index - CARRIES)]!.first;
+  const carried = of.findLast((one) => one.first >= from && one.end <= sentence.first);
+  const own = sentences.findLast((one) => carried !== undefined && one.first <= carried.first);
+  // Another drug or test that was named since is what is spoken of.
+  const isLeft = mentions.some((one) => own !== undefined && one.first >= own.end && one.end <= end && isSpokenOf(one));
+  return isLeft ? undefined : carried;
+}
+
+const isSpokenOf = ({ kind }: ReadMention): boolean => kind === 'drug' || kind === 'class' || kind === 'vaccine';
+
+/** The stated range touches the known one; references round. */
+function fits({ kind, low, high }: Quantity, row: Row<'quantities'>): boolean {
+  const unit = row.unit.replace(/s$/, '');
+  const scale = kind === 'start_age' ? (unit === 'month' ? 1 / 12 : 1) : (DAYS_IN[unit] ?? 1);
+  const room = kind === 'start_age' || kind === 'doses' ? 1 : 1.15;
+  return low <= Number(row.max) * scale * room && high >= (Number(row.min) * scale) / room;
+}
+
+/** "With a family history", "after an abnormal test": another schedule holds, unless that is denied. */
+function isExcepted(tokens: readonly Token[], row: Row<'quantities'>, from: number, { end }: Sentence): boolean {
+  const words = tokens.slice(from, end).map(({ text }) => text);
+  const text = ` ${words.join(' ')} `;
+  return listOf(row.unless).some((phrase) => {
+    if (!text.includes(` ${phrase} `)) return false;
+    const at = words.indexOf(phrase.split(' ')[0]!);
+    return !isDenied(words, at);
+  });
+}
+
+function findingOf(each: Case, { first, end }: Quantity, row: Row<'quantities'>, subject: Subject): Finding {
+  const statement = `${listOf(row.subject)[0]}: ${row.statement}`;
+  return {
+    ...spanOf(each.reading.tokens, Math.min(first, subject.first), Math.max(end, subject.end)),
+    family: 'treatment',
+    category: `quantity_wrong_${row.kind}`,
+    severity: 'high',
+    verdict: 'contradicted',
+    message: `the text says otherwise than ${statement} (${row.source})`,
+    score: 0.8,
+    evidence: [evidenceOf(row, statement)],
+    about: [listOf(row.subject)[0]!],
+  };
+}

@@ -1,0 +1,187 @@
+import type { Frequency } from './frequency.ts';
+import { amountAt } from './numbers.ts';
+import type { Sentence } from './sentences.ts';
+import type { Token } from './tokens.ts';
+
+/** What a sentence says of time, age or count, in days, years or doses; which kind its words make it. */
+export interface Quantity {
+  readonly kind: QuantityKind;
+  readonly low: number;
+  readonly high: number;
+  readonly first: number;
+  readonly end: number;
+}
+
+/** As the `kind` column of quantities.tsv has them; the start of an age is in years, a count in doses, all else in days. */
+export const QUANTITY_KINDS = [
+  'start_age',
+  'first_age',
+  'by_age',
+  'interval',
+  'apart',
+  'doses',
+  'half_life',
+  'onset',
+  'washout',
+  'lasts',
+  'within',
+  'after_dose',
+  'after_ingestion',
+  'before_surgery',
+  'before_travel',
+  'gestation',
+] as const;
+export type QuantityKind = (typeof QUANTITY_KINDS)[number];
+
+/** Days in each unit of time. */
+export const DAYS_IN: Readonly<Record<string, number>> = {
+  second: 1 / 86_400,
+  minute: 1 / 1440,
+  hour: 1 / 24,
+  day: 1,
+  week: 7,
+  month: 30.4,
+  year: 365,
+};
+const SHORT: Readonly<Record<string, string>> = {
+  sec: 'second',
+  s: 'second',
+  min: 'minute',
+  h: 'hour',
+  hr: 'hour',
+  d: 'day',
+  wk: 'week',
+  mo: 'month',
+  yr: 'year',
+  y: 'year',
+};
+
+/** The quantities of a sentence, each of one kind; `frequencies` are the text's. */
+export function quantitiesIn(
+  tokens: readonly Token[],
+  sentence: Sentence,
+  frequencies: readonly Frequency[],
+): readonly Quantity[] {
+  const found: Quantity[] = [];
+  for (let at = sentence.first; at < sentence.end; at += 1) {
+    const amount = amountAt(tokens, at);
+    if (!amount || amount.end > sentence.end) continue;
+    const read = ageAt(tokens, sentence, amount) ?? countAt(tokens, amount) ?? timeAt(tokens, sentence, amount);
+    if (read) found.push(read);
+    at = amount.end - 1;
+  }
+  for (const { first, end, low, high, once } of frequencies)
+    if (first >= sentence.first && end <= sentence.end && !once && high <= 0.5)
+      found.push({ kind: 'interval', low: 1 / high, high: 1 / low, first, end });
+  return found;
+}
+
+type Amount = NonNullable<ReturnType<typeof amountAt>>;
+
+const words = (tokens: readonly Token[], first: number, end: number): readonly string[] =>
+  tokens.slice(Math.max(0, first), end).map(({ text }) => text);
+
+const STARTS =
+  /^(?:starts?|starting|started|begins?|beginning|began|recommended|recommends?|advised|advises?|due|offered|eligible|eligibility|criteria|routine|routinely|indicated|applies|adults|women|men|people|initiate|initiated|first)$/;
+/** The other end of a range of ages, somebody's age, or what is not to be. */
+const OTHER_AGE =
+  /^(?:until|through|stops?|stopping|end|ends|past|after|over|older|up|to|before|under|below|not|never|no|your|you|turned|turn|diagnosed|died|now|currently)$/;
+
+/** "Starts at age 45", "beginning at 40", "men 65–75 who ever smoked": the age that something starts at. */
+function ageAt(tokens: readonly Token[], sentence: Sentence, { low, high, first, end }: Amount): Quantity | undefined {
+  if (low < 5 || low > 95) return undefined;
+  const before = words(tokens, Math.max(sentence.first, first - 9), first);
+  const after = words(tokens, end, end + 3).filter((word) => word !== '-');
+  const named = before.slice(-3).some((word) => /^(?:age|ages|aged)$/.test(word)) || /^years?$/.test(after[0] ?? '');
+  const isOldAt =
+    /^(?:at|from|men|women|adults|people)$/.test(before.at(-1) ?? '') && !/^[a-z%/]/.test(after[0] ?? '.');
+  const isRange = high > low && /^(?:men|women|adults|people)$/.test(before.at(-1) ?? '');
+  if (!named && !isOldAt && !isRange) return undefined;
+  if (/^years?$/.test(after[0] ?? '') && !/^(?:old|of|and)$/.test(after[1] ?? '')) return undefined;
+  const start = before.findLastIndex((word) => STARTS.test(word));
+  if (start === -1 || before.slice(start + 1).some((word) => OTHER_AGE.test(word))) return undefined;
+  return { kind: 'start_age', low, high: low, first, end };
+}
+
+/** "Two doses", "a 3-dose series". */
+function countAt(tokens: readonly Token[], { low, high, first, end }: Amount): Quantity | undefined {
+  const at = /^(?:-|total|more|separate)$/.test(tokens[end]?.text ?? '') ? end + 1 : end;
+  const isDoses = /^(?:doses?|shots?)$/.test(tokens[at]?.text ?? '');
+  // "Dose 2", "after 2 doses" of what was had, "only 1 dose so far".
+  if (!isDoses || high > 12 || !Number.isInteger(low)) return undefined;
+  const around = [...words(tokens, first - 4, first), ...words(tokens, at + 1, at + 4)];
+  return around.some((word) => /^(?:after|had|received|got|missed|only|far|already|previous|prior|more|of)$/.test(word))
+    ? undefined
+    : { kind: 'doses', low, high, first, end: at + 1 };
+}
+
+/** A length of time with what its neighbours make of it. */
+function timeAt(tokens: readonly Token[], sentence: Sentence, amount: Amount): Quantity | undefined {
+  const at = tokens[amount.end]?.text === '-' ? amount.end + 1 : amount.end;
+  const word = (tokens[at]?.text ?? '').replace(/(?<=[a-z]{1})s$/, '');
+  const days = DAYS_IN[SHORT[word] ?? word];
+  if (days === undefined) return undefined;
+  const before = words(tokens, Math.max(sentence.first, amount.first - 12), amount.first);
+  const after = words(tokens, at + 1, Math.min(sentence.end, at + 8));
+  const kind = kindOf(before, after);
+  return kind && { kind, low: amount.low * days, high: amount.high * days, first: amount.first, end: at + 1 };
+}
+
+const NO = /^(?:not|never|isn't|doesn't|no|wasn't)$/;
+
+function kindOf(before: readonly string[], after: readonly string[]): QuantityKind | undefined {
+  const near = before.slice(-5);
+  const last = before.at(-1) ?? '';
+  const follows = after.join(' ');
+  if (near.some((word) => NO.test(word)) || after[0] === 'ago') return undefined;
+  if (/^(?:apart|between (?:doses|shots|the))/.test(follows)) return 'apart';
+  if (/^(?:later|after the first)\b/.test(follows) && before.some((word) => /^(?:second|2nd|booster)$/.test(word)))
+    return 'apart';
+  const half = before.lastIndexOf('half');
+  if (half !== -1 && before.slice(half + 1, half + 3).includes('life') && before.length - half < 11) return 'half_life';
+  if (/^(?:before|prior to) (?:\w{1,20} ){0,3}(?:surgery|procedure|operation|anesthesia)/.test(follows))
+    return before.some((word) => /^(?:stop|hold|held|stopped|discontinue|holding|stopping|off)$/.test(word))
+      ? 'before_surgery'
+      : undefined;
+  if (/^(?:before|prior to) (?:\w{1,20} ){0,2}(?:travel|trip|departure|leaving)/.test(follows)) return 'before_travel';
+  if (/^(?:gestation|gestational|pregnant|of pregnancy|of gestation)/.test(follows)) return 'gestation';
+  if (
+    /^(?:within|in)$/.test(before.at(-1) ?? '') ||
+    (last === 'first' && near.includes('within')) ||
+    (last === 'about' && near.includes('within'))
+  )
+    if (
+      /^(?:of|after|from) (?:\w{1,20} ){0,3}(?:birth|delivery|life|onset|symptoms?|exposure|intercourse|sex|stroke)/.test(
+        follows,
+      )
+    )
+      return 'within';
+  if (/^of age/.test(follows) && /^(?:before|by|than)$/.test(last))
+    return before.some((word) => /^(?:first|start|started|begin|begun|initiated)$/.test(word)) ? 'by_age' : undefined;
+  if (/^of age/.test(follows) && before.some((word) => /^(?:first|start|starts|begin|begins|starting)$/.test(word)))
+    return 'first_age';
+  if (
+    /^(?:after|post|from) (?:(?:the|her|his|your|a|last|evening|morning|previous|most|recent) ){0,3}dose/.test(follows)
+  )
+    return 'after_dose';
+  if (/^(?:after|post|from|since) (?:(?:the|an|acute) ){0,2}ingestion/.test(follows)) return 'after_ingestion';
+  if (
+    near.some((word) => /^(?:lasts|lasting)$/.test(word)) ||
+    /\b(?:can|may|will|effects?|to) last\b/.test(near.join(' '))
+  )
+    return 'lasts';
+  if (near.some((word) => /^(?:wait|waiting|washout)$/.test(word))) return 'washout';
+  return isOnset(before, last) ? 'onset' : undefined;
+}
+
+/** "The benefit builds over 4 to 6 weeks", "takes 2 weeks to work" is told by what stands before only. */
+const isOnset = (before: readonly string[], last: string): boolean =>
+  /^(?:over|in|within|after|take|takes|need|needs|about|to|until|for|only|around|roughly)$/.test(last) &&
+  before
+    .slice(-9)
+    .some((word) => /^(?:benefits?|improvement|effects?|works?|working|kicks?|relief|better)$/.test(word)) &&
+  !before
+    .slice(-7)
+    .some((word) =>
+      /^(?:if|side|adverse|nausea|call|return|see|recheck|come|follow|check|unless|gets?|wait|after)$/.test(word),
+    );

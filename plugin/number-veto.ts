@@ -27,6 +27,10 @@ export function identifies(surface: string, at: number, text: string): boolean {
     : digits === 4 && /(?:#|ending(?: in)?|last four|code|pin)[ :]{0,2}$/i.test(text.slice(Math.max(0, at - 16), at));
 }
 
+/** 20240304, 03042024; no code of a terminology. */
+const COMPACT_DATE =
+  /(?:^|\D)(?:(?:18|19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])|(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:19|20)\d\d)/;
+
 /** A date has a word (a month, an ordinal) or a mark between its numbers, and two numbers alone are a day and a month. */
 export function dates(surface: string, at: number, text: string): boolean {
   if (/^(?:the|on|in|of|by)$/i.test(surface)) return false;
@@ -34,7 +38,7 @@ export function dates(surface: string, at: number, text: string): boolean {
   if (/^\d{1,3}(?:\.\d-\d{1,3}(?:\.\d)?|\/\d{1,3}\.\d{1,3}|\.\d{1,2}\/\d{1,5})$/.test(surface) || isDosing(surface))
     return false;
   const isWritten = /\p{L}{3}/u.test(surface) || /\d{1,2}(?:st|nd|rd|th)/i.test(surface);
-  return isWritten || /\d[/.-]\d{1,2}/.test(surface) || /\d{8}/.test(surface);
+  return isWritten || /\d[/.-]\d{1,2}/.test(surface) || COMPACT_DATE.test(surface);
 }
 
 /** "6/8/8", "40-30-20": slashes with no month or a year of one digit or three, or doses that fall by fives. */

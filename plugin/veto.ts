@@ -1,6 +1,7 @@
 import { dates, identifies, isProteinChange } from './number-veto.ts';
 import { isAbbreviation, isRareEponym, isThing, isThingPhrase } from './opinion/things.ts';
 import { isPerson } from './people.ts';
+import { isInCodedField } from './recognizers/hl7.ts';
 import { isUnnamed } from './recognizers/hospital.ts';
 import { NUMBER_WORD } from './recognizers/spoken.ts';
 import type { Entity, PhiType } from './spans.ts';
@@ -181,9 +182,20 @@ function isNoPlace(surface: string, words: readonly string[]): boolean {
   );
 }
 
-/** The name of an element or of an attribute. */
+/** The name of an element, an attribute or a field, or a value that is a code by its field. */
 const isMarkup = (text: string, start: number, end: number): boolean =>
-  text.startsWith('="', end) || /<\/?$/.test(text.slice(Math.max(0, start - 2), start));
+  text.startsWith('="', end) ||
+  /<\/?$/.test(text.slice(Math.max(0, start - 2), start)) ||
+  CODED_FIELD.test(text.slice(Math.max(0, start - 32), start)) ||
+  IN_ADDRESS.test(text.slice(Math.max(0, start - 64), start)) ||
+  (text[end] === ',' && CSV_SECTION.test(text.slice(Math.max(0, start - 1), end + 24))) ||
+  isInCodedField(text, start);
+/** In the path of a web address, which is PHI whole or not at all. */
+const IN_ADDRESS = /https?:\/\/[^\s"'<>]{1,60}\/$/;
+const CODED_FIELD =
+  /"(?:code|system|status|use|resourceType|type|version|mode|intent|kind|unit|class|language|gender|method|priority|criticality|verificationStatus|clinicalStatus)"[ ]?:[ ]?\[?"$/;
+/** "careteam,member,…": the section and the field of a flattened document. */
+const CSV_SECTION = /^\n?\p{Ll}[\p{L}_]{2,20},\p{Ll}[\p{L}\d_]{2,20},/u;
 
 /** Two to five capitals in a line that is not all capitals. */
 function isAcronym(text: string, start: number, surface: string): boolean {

@@ -39,25 +39,33 @@ export const age: Recognizer = {
             .slice(-2),
         ),
     },
+    // Also in the next column or field: "XYLANDER, B.    90 M", "95 M //", "bed 6 90f".
     {
-      near: around(/, (?:9\d|1[012]\d) [MF]/g, 24, 10),
-      pattern: new RegExp(String.raw`(?<=[\p{L}"')\]], )${OLD}(?=[ ][MF](?![\p{L}\p{N}'/]))`, 'dgu'),
-      type: 'AGE',
-      score: 0.8,
-      accept: (_phi, at, text) =>
-        !/(?:temp(?:erature)?|fever|tmax|febrile|oral), $/i.test(text.slice(Math.max(0, at - 16), at)),
-    },
-    // In brackets behind a name: "B. Fennimore (94 F, from …)".
-    {
-      near: around(/\([19]\d/g, 24, 10),
+      near: around(/[ |](?:9\d|1[012]\d) ?[MFmf]/g, 24, 10),
       pattern: new RegExp(
-        String.raw`(?<=\p{Lu}\p{Ll}{2,20} \()${OLD}(?=[ ]?(?:[MF]|yo|y\/o|years?)(?:[,;)]|[ ]\p{Ll}))`,
+        String.raw`(?<=[\p{L}"')\]], |[ ]{2}|\/\/ |\|[ ]?)${OLD}(?=[ ][MF](?![\p{L}\p{N}'/]))|(?<=(?:[Bb]ed|[Rr]m|[Rr]oom)[ ]\w{1,4},?[ ](?:\p{L}[\p{L}'-]{1,20},?[ ]){0,2})${OLD}(?=[ ]?[MFmf](?![\p{L}\p{N}'/]))`,
         'dgu',
       ),
       type: 'AGE',
       score: 0.8,
       accept: (_phi, at, text) =>
-        !/(?:temp(?:erature)?|fever|tmax|febrile|oral)[ ]\($/i.test(text.slice(Math.max(0, at - 16), at)),
+        !/(?:temp(?:erature)?|fever|tmax|febrile|oral)[ ,:|]{1,3}$/i.test(text.slice(Math.max(0, at - 16), at)),
+    },
+    // In brackets behind a name: "B. Fennimore (94 F, from …)".
+    {
+      near: around(/\([19]\d/g, 24, 10),
+      pattern: new RegExp(
+        String.raw`(?<=\p{Lu}\p{Ll}{2,20} \()${OLD}(?=\)|[ ]?(?:[MF]|yo|y\/o|years?)(?:[,;)]|[ ]\p{Ll}))`,
+        'dgu',
+      ),
+      type: 'AGE',
+      score: 0.8,
+      accept: (phi, at, text) => {
+        const before = text.slice(Math.max(0, at - 26), at);
+        const word = /(\p{Lu}\p{Ll}{1,24}) \($/u.exec(before)?.[1] ?? '';
+        if (text[at + phi.length] === ')') return (isGivenName(word) || isSurname(word)) && !isOrdinary(word);
+        return !/(?:temp(?:erature)?|fever|tmax|febrile|oral)[ ]\($/i.test(before);
+      },
     },
     {
       pattern: new RegExp(
@@ -77,10 +85,10 @@ export const age: Recognizer = {
     },
     {
       pattern: new RegExp(
-        String.raw`(?:died|passed(?: away| on)?|gone|dead|deceased|expired)(?: [\p{L}']{2,12}){0,2}? (?:at|aged) (?:the age of |age )?(?<phi>${OLD}|${OLD_WORDS})(?=[ ]?(?:[,.;:?!)\n]|$)| (?:of|from|with|in|after|and|but|last|this|when|while|he|she|they|we|so|just|due)(?!\p{L}))`,
+        String.raw`(?:(?:died|passed(?: away| on)?|gone|dead|deceased|expired)(?: [\p{L}']{2,12}){0,2}? (?:at|aged) (?:the age of |age )?|d\.[ ]?(?:at |@ ?|age )?)(?<phi>${OLD}|${OLD_WORDS})(?=[ ]?(?:[,.;:?!)\n]|$)| (?:of|from|with|in|after|and|but|last|this|when|while|he|she|they|we|so|just|due)(?!\p{L}))`,
         'diuy',
       ),
-      triggers: ['died', 'passed', 'gone', 'dead', 'deceased', 'expired'],
+      triggers: ['died', 'passed', 'gone', 'dead', 'deceased', 'expired', 'd'],
       type: 'AGE',
     },
     // "her ninety-fifth birthday", "turned out for his 100th birthday"
@@ -108,8 +116,11 @@ export const age: Recognizer = {
     },
     // Behind a name: "Mother, Halyna, 95, in good health", "Sr. Mary Ahearn, 101."
     {
-      near: around(/, [19]\d/g, 0, 8),
-      pattern: new RegExp(String.raw`(?<=\p{Lu}\p{Ll}{2,20}, )${OLD}(?=[,.;)])(?![.,]\d)`, 'dgu'),
+      near: around(/[,:] [19]\d/g, 0, 8),
+      pattern: new RegExp(
+        String.raw`(?<=\p{Lu}\p{Ll}{2,20}\)?, |\p{L}{2,20}, \p{L}: )${OLD}(?=[,.;)])(?![.,]\d)`,
+        'dgu',
+      ),
       type: 'AGE',
       score: 0.8,
       accept: (_phi, at, text) =>
@@ -132,6 +143,16 @@ export const age: Recognizer = {
         ...['gran', 'grandmother', 'grandfather', 'grandma', 'grandpa', 'granddad', 'granny', 'nan', 'nana', 'wife'],
         ...['husband', 'aunt', 'auntie', 'uncle', 'sister', 'brother', 'lady', 'gentleman', 'patient', 'pt'],
       ],
+      type: 'AGE',
+      score: 0.8,
+    },
+    // "elder mr zhao 101, no autopsy"
+    {
+      pattern: new RegExp(
+        String.raw`(?:mr|mrs|ms|miss)\.? \p{L}[\p{L}'-]{1,20},? (?<phi>${OLD})(?=[,;.](?!\d))`,
+        'diuy',
+      ),
+      triggers: ['mr', 'mrs', 'ms', 'miss'],
       type: 'AGE',
       score: 0.8,
     },

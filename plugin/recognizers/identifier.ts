@@ -4,11 +4,17 @@ import { DIGIT_WORD, PAUSE } from './spoken.ts';
 
 /** A number of a code system or a publication names a thing, not a person; so does a part of an OID. */
 const CODE_SYSTEM_BEFORE =
-  /(?:snomed(?:[ -]?ct)?|loinc|rxnorm|rxcui|icd(?:-?10)?(?:-?cm)?|cpt|hcpcs|ndc|cvx|pmid|pubmed|doi|oid|umls|cui|atc|mesh|code|codes|codesystem|root|version|grch|chr\d{0,2}|nm_|np_)["'=:()# ]{0,4}$/i;
+  /(?:snomed(?:[ -]?ct)?|loinc|rxnorm|rxcui|icd(?:-?10)?(?:-?cm)?|cpt|hcpcs|ndc|cvx|pmid|pubmed|doi|oid|umls|cui|atc|mesh|code|codes|codesystem|root|(?<!\/ ?)version|bin|table|model|catalog|grch|chr\d{0,2}|nm_|np_)["'=:()# ]{0,4}$/i;
+
+/** "77506005,SNOMED CT": the next column names it. */
+const CODE_SYSTEM_AFTER =
+  /^["']?(?:[,|^;\t]| \| )[ ]?["']?(?:SNOMED|LOINC|LN[|^]|RxNorm|ICD|CPT|NUCC|CVX|HCPCS|NDC|SCT|I10)/;
 
 /** Whether a number there is nothing else that is known: no quantity, no code of a code system. */
 export const isLoose = (phi: string, at: number, text: string): boolean =>
-  !isQuantity(text, at + phi.length) && !CODE_SYSTEM_BEFORE.test(text.slice(Math.max(0, at - 20), at));
+  !isQuantity(text, at + phi.length) &&
+  !CODE_SYSTEM_BEFORE.test(text.slice(Math.max(0, at - 20), at)) &&
+  !CODE_SYSTEM_AFTER.test(text.slice(at + phi.length, at + phi.length + 12));
 
 /** Viruses, drugs in trial, isotopes and assays are written like codes too, and so are moments. */
 const NAMED_THING =
@@ -87,7 +93,6 @@ export const identifier: Recognizer = {
         'enrollment',
         'employee',
         'emp id',
-        'badge',
         'student id',
         'student number',
         'staff id',
@@ -196,6 +201,9 @@ export const identifier: Recognizer = {
         'file #',
         'tix',
         'rx',
+        'event',
+        'subj no',
+        'asset',
       ],
       leastDigits: 4,
     }),
@@ -211,15 +219,20 @@ export const identifier: Recognizer = {
         'door code',
         'gate code',
         'lockbox',
+        'badge',
+        'intake',
       ],
+      leastDigits: 2,
     }),
     // Capitals and groups of digits: "WGA 4418 0021 7", "NBS 44 1188207", "C 27 881 402".
     {
-      near: around(/[A-Z] \d{2,8} \d{2}/g, 6, 52),
-      pattern: /(?<![\p{L}\p{N}.#/-])[A-Z]{1,4}(?: \d{2,8}){2,4}(?: \d)?(?![\p{L}\p{N}%/-]|\.\d)/dgu,
+      near: around(/[A-Z] \d{2,8}[ -]\d{2}/g, 6, 52),
+      pattern:
+        /(?<![\p{L}\p{N}.#/-])[A-Z]{1,4}(?:(?: \d{2,8}){2,4}(?: \d)?| 0\d{2,4}-\d{3,5})(?![\p{L}\p{N}%/-]|\.\d)/dgu,
       type: 'ID',
       score: 0.6,
-      accept: (phi, at, text) => digitsOf(phi).length >= 8 && isLoose(phi, at, text),
+      accept: (phi, at, text) =>
+        digitsOf(phi).length >= 8 && !/[0-2]\d[0-5]\d-[0-2]\d[0-5]\d$/.test(phi) && isLoose(phi, at, text),
     },
     // Spoken, a letter first: "the number on the card is w two two nine, dash, eight eight one".
     {
@@ -261,7 +274,7 @@ export const identifier: Recognizer = {
     {
       near: around(/[A-Z]-?\d{5}/g, 8, 28),
       pattern:
-        /(?<![\p{L}\p{N}.#/-])(?!NCT\d|ISRCTN\d|PMC\d|CHEMBL|[A-Z]\d\d[A-Z]?\.)[A-Z]{1,5}-?\d{5,14}[A-Z]?(?:-\d{1,4})?(?![\p{L}\p{N}]|\.\d)/dgu,
+        /(?<![\p{L}\p{N}.#/-])(?!NCT\d|ISRCTN\d|PMC\d|CHEMBL|[A-Z]\d\d[A-Z]?\.)[A-Z]{1,5}-?\d{5,14}[A-Z]{0,2}\d{0,3}[A-Z]?(?:-\d{1,4})?(?![\p{L}\p{N}]|\.\d)/dgu,
       type: 'ID',
       score: 0.6,
       accept: isLoose,

@@ -14,7 +14,7 @@ const LINKING_WORDS = String.raw`(?:is|was|are|of|on|as|for|file|this|the|patien
 export const SEPARATION = String.raw`[ \t]{0,8}(?:(?:["'*_]{1,3}|</?[^<>\n]{1,60}>|[:=#|~,;(?-]|\r?\n[ \t]{0,4}[[(]?[a-z]{1,16}[\])]?[ ]?:|[\])]|\.{2,12}|\r?\n|${LINKING_WORDS})[ \t]{0,8}){0,8}`;
 
 /** Letters and digits with a digit among the first, joined by single marks; or groups of digits set apart by spaces. */
-const CODE = String.raw`[a-z]{1,4}\d{2,9}(?: \d{2,6}){1,4}(?![\p{L}\p{N}/-]|\.\d)|[a-z]{1,4} \d{5,9}(?: [a-z](?![a-z]))?|[a-z]\d[a-z](?: \d){4,9}|(?:[a-z]{1,4}[ -])?\d{2,7}(?: \d{1,4}){1,5}(?![\p{L}\p{N}/-]|\.\d)|\d(?:[ -]\d){4,19}(?![\p{L}\p{N}/-]|\.\d)|(?=[^\s\d]{0,12}\d)[\p{L}\p{N}]{1,28}(?:[-/._:][\p{L}\p{N}]{1,24}){0,7}`;
+const CODE = String.raw`[a-z]{1,4}\d{2,9}(?: \d{2,6}){1,4}(?![\p{L}\p{N}/-]|\.\d)|[a-z]{1,4} \d{5,9}(?: [a-z](?![a-z]))?|[a-z]\d[a-z](?: \d){4,9}|[a-z](?: \d){4,14}(?: [a-z](?![\p{L}\p{N}]))?|[a-z]{1,4} \d{2,6}-\d{2,6}(?![\p{L}\p{N}/-])|(?:[a-z]{1,4}[ -])?\d{2,7}(?: \d{1,4}){1,5}(?![\p{L}\p{N}/-]|\.\d)|\d(?:[ -]\d){4,19}(?: [a-z](?![\p{L}\p{N}]))?(?![\p{L}\p{N}/-]|\.\d)|(?=[^\s\d]{0,12}\d)[\p{L}\p{N}]{1,28}(?:[-/._:][\p{L}\p{N}]{1,24}){0,7}`;
 
 /** A code after its label has at least this many digits unless a rule says otherwise. */
 const LEAST_DIGITS = 3;
@@ -26,6 +26,7 @@ const isSpoken = (phi: string): boolean =>
 /** A year or a quantity may stand after a label too; a date is for the date recognizers to judge. */
 const isNoCode = (phi: string): boolean => {
   if (/^(?:19|20)\d\d$|^\d{4}-\d{2}-\d{2}$|^(?:urn:oid:)?[0-2](?:\.\d{1,10}){3,}$/i.test(phi)) return true;
+  if (/^\p{Ll}{1,4} \d{1,6}-/u.test(phi)) return true; // "is on 12-13"
   const date = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-]\d{2,4})?$/.exec(phi);
   return date !== null && isDayAndMonth(Number(date[1]), Number(date[2]));
 };

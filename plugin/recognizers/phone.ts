@@ -129,10 +129,24 @@ export const phone: Recognizer = {
     labelled({
       type: 'PHONE',
       labels: SHORT_LABELS,
-      value: String.raw`\d{3,7}|\d{2}[- ]\d{3,5}`,
+      value: String.raw`\d{3,7}|\d{1,2}[- ]\d{3,5}`,
       accept: (phi, at, text) => !isQuantity(text, at + phi.length) && !/^(?:19|20)\d\d$/.test(phi),
       score: 0.9,
     }),
+    // "the phone ending in 0193"
+    {
+      pattern:
+        /(?:phone|cell|mobile|number|home|line)(?: number)?(?: that)? (?:ending|ends)(?: in| with)?[ :]{1,2}(?<phi>\d{4})(?![\p{L}\p{N}])/diuy,
+      triggers: ['phone', 'cell', 'mobile', 'number', 'home', 'line'],
+      type: 'PHONE',
+      score: 0.8,
+    },
+    // Its digits as a recognizer of speech writes them: "6 1 2 dash 5 5 5 dash 0 1 0 5".
+    {
+      pattern: /(?<!\p{N} ?)\d(?: ?\d){2} dash \d(?: ?\d){1,2} dash \d(?: ?\d){3}(?! ?\p{N})/dgiu,
+      near: around(/\d dash \d/gi, 8, 40),
+      type: 'PHONE',
+    },
     // "paged x2 (p4471)"
     {
       pattern: /(?:paged|pgr|pager)(?: x\d)?[ ]{1,2}\(?(?<phi>p?\d{4,5})(?![\p{L}\p{N}/:-])/diuy,

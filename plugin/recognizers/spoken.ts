@@ -4,7 +4,7 @@ const TEEN_WORD = '(?:ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|sevent
 const TENS_WORD = '(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)';
 
 /** "um", a comma, a dash: what may stand between two spoken numbers. */
-export const PAUSE = String.raw`[ ,.-]{1,3}(?:(?:uh|um|er|ah|like|and)[ ,.-]{1,3}){0,3}`;
+export const PAUSE = String.raw`[ ,.-]{1,3}(?:(?:uh|um|er|ah|like|and|comma)[ ,.-]{1,3}){0,3}`;
 
 export const NUMBER_WORD = `(?:${TENS_WORD}(?:[ -]${DIGIT_WORD})?|${TEEN_WORD}|${DIGIT_WORD}|hundred|thousand)`;
 

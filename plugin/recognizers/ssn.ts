@@ -51,6 +51,26 @@ export const ssn: Recognizer = {
       value: String.raw`\d{3}[-. ]{0,3}\d{2}[-. ]{0,3}\d{4}|\d{3}[-. ]\d{3}[-. ]\d{3}`,
       accept: () => true,
     }),
+    // The last four alone: "SSN 7719 (last 4)", "6621 last 4"; and in the heads of the Veterans Administration.
+    {
+      pattern:
+        /(?:ssn|ss#|soc(?:ial)? sec(?:urity)?)(?: ?(?:no\.?|number|#))?[ :#]{1,3}(?<phi>\d{4})(?![\p{L}\p{N}%]|[-. /]\d)/diuy,
+      triggers: ['ssn', 'ss', 'soc', 'social'],
+      type: 'SSN',
+    },
+    {
+      pattern:
+        /(?<=(?<![\p{L}\p{N}.-])(?<phi>\d{4}),? \(?)last[ -]?(?:4|four)(?![\p{L}\p{N}])(?! (?:weeks|days|months|hours|years|doses|visits|values|labs|h|d|wks|mos))/diuy,
+      triggers: ['last'],
+      type: 'SSN',
+      score: 0.8,
+    },
+    {
+      pattern: /(?<=\p{Lu},\p{Lu}[\p{Lu}'. -]{1,30} {2,6})\d{4}(?= {2,6}(?:[A-Z]{3} ?\d|\d{1,2}[/-]|DOB))/dgu,
+      near: around(/ {2}\d{4} {2}/g, 2, 10),
+      type: 'SSN',
+      score: 0.8,
+    },
     labelled({
       type: 'SSN',
       labels: LABELS,

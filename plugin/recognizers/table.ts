@@ -4,15 +4,15 @@ import type { Recognizer } from './recognizer.ts';
 /** Column headings, without marks and in lower case, whose cells are PHI whatever they look like. */
 const HEADINGS: readonly (readonly [RegExp, PhiType])[] = [
   [
-    /^(?:patient|pt|patient name|name|full name|last|first|middle|(?:last|first|middle|family|given) name|surname|client|resident)$/,
+    /^(?:patient|pt|patient name|name|full name|last|first|middle|(?:last|first|middle|family|given) name|surname|client|resident|pt name)$/,
     'PATIENT',
   ],
   [
-    /^(?:provider|physician|doctor|attending|pcp|md|ordering provider|author|nurse|performed by|ordered by|seen by|signed by|clinician|surgeon|practitioner|staff)$/,
+    /^(?:provider|physician|doctor|attending|pcp|md|ordering provider|author|nurse|performed by|ordered by|seen by|signed by|clinician|surgeon|practitioner|staff|anes|anesthesia|anesthesiologist)$/,
     'PHYSICIAN',
   ],
   [
-    /^(?:contact|contact name|guarantor|subscriber|policy ?holder|insured|next of kin|emergency contact|covered party|responsible party|guardian|mother|father|spouse)$/,
+    /^(?:contact|contact name|guarantor|subscriber|policy ?holder|insured|next of kin|emergency contact|covered party|responsible party|guardian|mother|father|spouse|crc|coordinator)$/,
     'NAME',
   ],
   [
@@ -22,9 +22,9 @@ const HEADINGS: readonly (readonly [RegExp, PhiType])[] = [
   [/^(?:facility|hospital|clinic|site name|organi[sz]ation|location|performing lab|pharmacy)$/, 'HOSPITAL'],
   [/^(?:zip|zip code|postal|postal code|postcode)$/, 'ZIP'],
   [/^(?:dob|date of birth|birth date|birthdate|d o b)$/, 'DOB'],
-  [/^(?:age|age yrs?|age years|age (?:at|on) (?:death|visit|admission))$/, 'AGE'],
+  [/^(?:age|age sex|age gender|age yrs?|age years|age (?:at|on) (?:death|visit|admission))$/, 'AGE'],
   [
-    /^(?:mrn|medical record|medical record (?:number|no)|chart|chart (?:number|no)|patient id|pt id|record (?:number|no)|patient (?:number|no))$/,
+    /^(?:(?:\p{L}+ )?mrn|medical record|medical record (?:number|no)|chart|chart (?:number|no)|patient id|pt id|record (?:number|no)|patient (?:number|no))$/u,
     'MRN',
   ],
   [/^(?:ssn|social security|social security (?:number|no)|ss)$/, 'SSN'],
@@ -39,7 +39,7 @@ const HEADINGS: readonly (readonly [RegExp, PhiType])[] = [
   [/^(?:serial|serial (?:number|no)|sn|udi|device id)$/, 'DEVICE'],
   [/^(?:license|licence|license (?:number|no)|npi|dea)$/, 'LICENSE'],
   [
-    /^(?:encounter id|encounter (?:number|no)|visit id|visit (?:number|no)|accession|accession (?:number|no)|order id|order (?:number|no)|case (?:number|no)|csn|specimen id|case id|study id|subject id)$/,
+    /^(?:encounter id|encounter (?:number|no)|visit id|visit (?:number|no)|accession|accession (?:number|no)|order id|order (?:number|no)|case (?:number|no)|csn|specimen id|case id|study id|subject id|subj(?:ect)? (?:no|number)|pt no|subject)$/,
     'ID',
   ],
 ];
@@ -49,7 +49,7 @@ const NO_VALUE =
   /^(?:-{1,20}|:?-{2,20}:?|n\/?a|none|unknown|pending|yes|no|self|same|active|male|female|m|f|final|normal|null|nil|[.·-]{0,3})$/i;
 
 /** Ages that Safe Harbor does not let stay. */
-const OLD = /^(?:9\d|1[01]\d|12[0-5])(?:[ ]?(?:y|yo|yrs?|years?))?$/i;
+const OLD = /^(?:9\d|1[01]\d|12[0-5])(?:[ ]?(?:y|yo|yrs?|years?))?(?=[ ]?\/?[ ]?[MF]?$)/i;
 
 /** Types whose values need no digit. */
 const WORDS: ReadonlySet<PhiType> = new Set(['PATIENT', 'PHYSICIAN', 'NAME', 'LOCATION', 'HOSPITAL', 'EMAIL']);
@@ -75,8 +75,36 @@ interface Cell {
 export const table: Recognizer = {
   name: 'table',
   rules: [],
-  refine: (text, found) => [...found, ...(/[|\t]|,[^ \n]/.test(text) ? fromTables(text) : [])],
+  refine: (text, found) => [
+    ...found,
+    ...(/[|\t]|,[^ \n]/.test(text) ? fromTables(text) : []),
+    ...(text.includes('    ') ? fromColumns(text) : []),
+  ],
 };
+
+/** A line's parts between gaps of two blanks and more. */
+const IN_COLUMN = /[^ \t](?:[^ \t]| (?! ))*/g;
+
+/** Tables whose columns are lined up with blanks: a cell belongs to the heading that stands above its first half. */
+function fromColumns(text: string): Entity[] {
+  const found: Entity[] = [];
+  let columns: readonly { readonly at: number; readonly end: number; readonly type: PhiType | undefined }[] = [];
+  for (const line of linesOf(text)) {
+    const cells = line.text.length < 400 && line.text.includes('  ') ? [...line.text.matchAll(IN_COLUMN)] : [];
+    const mayHead = cells.length > LEAST_COLUMNS && !/\d{3}/.test(line.text);
+    const types = mayHead ? cells.map(([cell]) => headingType(cell)) : [];
+    const isHeading = types.filter((type) => type !== undefined).length > 1;
+    if (isHeading)
+      columns = cells.map(({ index, 0: cell }, place) => ({ at: index, end: index + cell.length, type: types[place] }));
+    else if (cells.length === 0) columns = [];
+    for (const { index, 0: cell } of isHeading ? [] : cells) {
+      const over = columns.filter(({ at, end }) => at < index + cell.length && index < end);
+      const type = over.length === 1 && Math.abs(over[0]!.at - index) < 3 ? over[0]!.type : undefined;
+      found.push(...typed([{ start: line.start + index, text: cell }], [type]));
+    }
+  }
+  return found;
+}
 
 function fromTables(text: string): Entity[] {
   const found: Entity[] = [];
@@ -112,7 +140,8 @@ const typed = (cells: readonly Cell[], types: readonly (PhiType | undefined)[]):
       text.length < 80 &&
       !NO_VALUE.test(text) &&
       !headingType(text);
-    return usable ? [{ start, end: start + text.length, type, score: 0.97, source: 'pattern' } satisfies Entity] : [];
+    const length = type === 'AGE' ? (OLD.exec(text)?.[0].length ?? 0) : text.length;
+    return usable ? [{ start, end: start + length, type, score: 0.97, source: 'pattern' } satisfies Entity] : [];
   });
 
 function* linesOf(text: string): Generator<Line> {

@@ -5,6 +5,10 @@ const TOP_LEVEL =
   '(?:com|org|net|edu|gov|mil|int|info|biz|health|care|clinic|hospital|io|app|dev|ai|co|uk|ca|au|de|fr|eu|nz|ie|jp|cn|br|mx|es|example|test|local|online|site|xyz|pro|link|ly|tv|fm)';
 const PATH = String.raw`(?:[/?#][^\s<>"'|)\]}]{0,300}[^\s<>"'|)\]}.,;:!?]|\/)?`;
 
+/** What a FHIR resource calls its profiles and code systems. */
+const OF_A_STANDARD =
+  /^https?:\/\/(?:(?:www\.)?hl7\.org\/(?:fhir|v[23])|terminology\.hl7\.org|(?:www\.)?snomed\.info|loinc\.org|unitsofmeasure\.org|(?:www\.)?nlm\.nih\.gov\/research\/umls|www\.w3\.org|(?:www\.)?ama-assn\.org\/go\/cpt)/i;
+
 const HANDLE_CONTEXT =
   /(?:twitter|tweet(?:s|ed)?|instagram|insta|tiktok|facebook|fb|snapchat|snap|telegram|handle|social media|threads|mastodon|bluesky|youtube|linkedin|venmo|cash ?app|username|user name|screen name|dm|(?<![a-z])ig|(?<![a-z])x)[^\n]{0,30}$/i;
 const HANDLE_AFTER =
@@ -18,6 +22,7 @@ export const web: Recognizer = {
       near: around(/:\/\//g, 8, 420),
       pattern: /(?<![\p{L}\p{N}])(?:https?|ftps?|sftp|file|wss?):\/\/[^\s<>"'|)\]}]{1,400}[^\s<>"'|)\]}.,;:!?]/dgiu,
       type: 'URL',
+      accept: (phi) => !OF_A_STANDARD.test(phi),
     },
     {
       near: around(/www\./gi, 0, 760),

@@ -17,7 +17,7 @@ const GAP = String.raw`[ \t]{0,2}(?:\r?\n[ \t]{0,4})?`;
 const DAY = String.raw`(?:3[01]|[12]\d|0?[1-9])(?:[ ]?(?:st|nd|rd|th))?(?!\d)`;
 const YEAR = String.raw`(?:(?:18|19|20)\d{2}|'\d{2})`;
 const END = String.raw`(?![\p{L}\p{N}])`;
-const AND_YEAR = String.raw`(?:(?:${GAP},${GAP}|[ ]{1,2}(?:of |in )?|[-/.])${YEAR}${END})`;
+const AND_YEAR = String.raw`(?:(?:${GAP},${GAP}|[ ]{1,2}(?:of |in |comma )?|[-/.])${YEAR}${END})`;
 const SHORT_YEAR = String.raw`(?:(?:${GAP},?${GAP}|[-/.])\d{2}${END}(?![:/%]|[ ]?(?:a\.?m|p\.?m|mg|ml|y|hours|hrs|days|times)))`;
 const TO = String.raw`${GAP}(?:-|–|to|through|thru|and|&|,|or)${GAP}(?:the )?`;
 const MORE_DAYS = String.raw`(?:${TO}(?:${MONTH}${GAP})?${DAY}${END}(?!:\d|[ ]?(?:mg|ml|%|hours|days|weeks|times|[pa]\.?m)))`;
@@ -34,9 +34,13 @@ const acceptMonthDay: NonNullable<Rule['accept']> = (phi, at, text) => {
   return !isWord || /(?:on|since|until|back|by|from)[ ]$/.test(text.slice(Math.max(0, at - 6), at));
 };
 
+/** "eight slash ten", "one twenty slash eighty": of scores and pressures. */
+const SCORED =
+  /(?:dash|stroke) |(?:two|three|four|five|six|ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred)$/i;
+
 /** Words before a month that stands alone: "in March", "since last October", "early June". */
 const BEFORE_MONTH =
-  '(?:in|since|between|until|till|by|through|during|last|this|next|past|of|early|late|mid|mid-|around|before|after|from|to|and|like|maybe|probably|beginning of|end of|middle of|month of)';
+  '(?:in|since|between|until|till|til|by|through|during|last|this|next|past|of|early|late|mid|mid-|around|before|after|from|to|and|like|maybe|probably|beginning of|end of|middle of|month of)';
 
 /** Dates with the month as a word, and dates as they are spoken. 45 CFR 164.514(b)(2)(i)(C). */
 export const writtenDate: Recognizer = {
@@ -45,7 +49,7 @@ export const writtenDate: Recognizer = {
     // March 4th, 2024; Mar. 4; March 3-5, 2024; March 3 to April 5; Sept 4 '24.
     {
       pattern: new RegExp(
-        String.raw`${MONTH}(?:${GAP}|-|/)(?:the )?${DAY}${END}(?!:\d)${MORE_DAYS}?(?:${AND_YEAR}|${SHORT_YEAR})?`,
+        String.raw`${MONTH}(?:${GAP}|-|/)(?:the )?${DAY}${END}(?!:\d)${MORE_DAYS}{0,3}(?:${AND_YEAR}|${SHORT_YEAR})?`,
         'diuy',
       ),
       triggers: TRIGGERS_MONTH,
@@ -100,7 +104,7 @@ export const writtenDate: Recognizer = {
       type: 'DATE',
     },
     {
-      pattern: new RegExp(String.raw`${BEFORE_MONTH}[ -](?<phi>${MONTH_NAMES})${END}(?!')`, 'diuy'),
+      pattern: new RegExp(String.raw`${BEFORE_MONTH}[ -](?<phi>(?:mid-)?${MONTH_NAMES})${END}(?!')`, 'diuy'),
       triggers: BEFORE_MONTH.match(/[a-z]+/g)!,
       type: 'DATE',
       score: 0.7,
@@ -183,7 +187,7 @@ export const writtenDate: Recognizer = {
     // A day whose month was named before: "on the 22nd.", "the 5th of this month".
     {
       pattern:
-        /(?:on|until|till|by|since|from|through|for|after|before|around|about|til) (?<phi>the (?:3[01]|[12]\d|[1-9])(?:st|nd|rd|th))(?=[ ]?[.,;:?!)\n]|$| (?:at \d|of (?:this|last|next) month|and|i|he|she|it|we|they|for|was|is|in|with|to|after|before|when|but|because|so|then|by|via|from|for|if|that|without|under|where)(?![\p{L}]))/diuy,
+        /(?:on|until|till|by|since|from|through|for|after|before|around|about|til|(?:night|morning|evening|afternoon|week|day) of) (?<phi>the (?:3[01]|[12]\d|[1-9])(?:st|nd|rd|th))(?=[ ]?[.,;:?!)\n]|$| (?:at \d|of (?:this|last|next) month|and|i|he|she|it|we|they|for|was|is|in|with|to|after|before|when|but|because|so|then|by|via|from|for|if|that|without|under|where)(?![\p{L}]))/diuy,
       triggers: [
         'on',
         'until',
@@ -198,6 +202,7 @@ export const writtenDate: Recognizer = {
         'before',
         'around',
         'about',
+        ...['night', 'morning', 'evening', 'afternoon', 'week', 'day'],
       ],
       type: 'DATE',
       score: 0.7,
@@ -234,11 +239,25 @@ export const writtenDate: Recognizer = {
     // "six slash nineteen slash twenty five"
     {
       pattern: new RegExp(
-        String.raw`${NUMBER_WORD} (?:slash|dash|stroke) ${NUMBER_WORD}(?:,? (?:slash|dash|stroke) (?:${SPOKEN_YEAR}|${NUMBER_WORD}|\d{2,4}))${END}`,
+        String.raw`${NUMBER_WORD} (?:slash|dash|stroke) ${NUMBER_WORD}(?:,? (?:slash|dash|stroke) (?:${SPOKEN_YEAR}|${NUMBER_WORD}|\d{2,4})|(?<=(?<!\p{L})(?:on|of|dated|since|from|until) [\p{L} -]{9,40}))${END}`,
         'diuy',
       ),
       triggers: NUMBER_WORD.match(/[a-z]{3,}/g)!,
       type: 'DATE',
+      accept: (phi) => /(?:slash|dash|stroke).+(?:slash|dash|stroke)/i.test(phi) || !SCORED.test(phi),
+    },
+    // Its digits as a recognizer of speech writes them: "9 slash 27 slash 24".
+    {
+      pattern: /(?<!\p{N} ?)\d{1,2} slash \d{1,2}(?: slash (?:\d{4}|\d{2}))(?!\p{N})/dgiu,
+      near: around(/\d slash \d/gi, 4, 24),
+      type: 'DATE',
+    },
+    {
+      pattern:
+        /(?:jan|feb|apr|jun|jul|aug|sept|sep|oct|nov|dec)(?= (?:dose|visit|appt|labs?|inj|injection|shot|scan|mri|ct|refill|bill|infusion)(?!\p{L}))/diuy,
+      triggers: ['jan', 'feb', 'apr', 'jun', 'jul', 'aug', 'sept', 'sep', 'oct', 'nov', 'dec'],
+      type: 'DATE',
+      score: 0.7,
     },
     // The month by its number: "the fourth of the fourth, ninety-nine".
     {

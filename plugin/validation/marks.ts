@@ -27,6 +27,10 @@ export interface Mark {
   readonly value: string;
   /** Of a number: the unit or the word that it counts; else empty. */
   readonly unit: string;
+  /** Of a side: of what is not said, "it's the left one". */
+  readonly bare?: boolean;
+  /** Of a number: the other end of its range, "3 or 4 days". */
+  readonly other?: string;
   readonly first: number;
   readonly end: number;
   readonly sentence: Sentence;
@@ -37,7 +41,7 @@ export interface Mark {
 }
 
 /** A mark before it has its sentence. `close` are the tokens that it is said of, `also` an anchor that no word there has. */
-export type FoundMark = Pick<Mark, 'kind' | 'value' | 'end'> & {
+export type FoundMark = Pick<Mark, 'kind' | 'value' | 'end' | 'bare' | 'other'> & {
   readonly unit?: string;
   readonly close?: readonly [number, number];
   readonly also?: string;
@@ -56,7 +60,7 @@ export function marksOf(reading: Reading): readonly Mark[] {
     for (let at = sentence.first; at < sentence.end; at += 1) {
       const found = sideAt(tokens, sentence, at) ?? known.get(at) ?? markAt(tokens, at);
       if (!found) continue;
-      const { kind, value, unit = '', end, also } = found;
+      const { kind, value, unit = '', end, also, bare, other } = found;
       const [from, to] = found.close ?? [at - 4, end + 4];
       const beside = (start: number, stop: number) => {
         const words = anchorsBeside(anchors, [start, at, end, stop]);
@@ -64,7 +68,8 @@ export function marksOf(reading: Reading): readonly Mark[] {
       };
       const close = beside(clip(from), clip(to));
       const around = beside(Math.max(asked, at - 10 - (sentence.first - asked)), clip(end + 10));
-      marks.push({ kind, value, unit, first: at, end, sentence, close, around });
+      const more = { ...(bare && { bare }), ...(other !== undefined && { other }) };
+      marks.push({ kind, value, unit, ...more, first: at, end, sentence, close, around });
       at = end - 1;
     }
     return marks;
@@ -89,7 +94,11 @@ function resultAt(tokens: readonly Token[], at: number): FoundMark | undefined {
   const { text } = tokens[at]!;
   const isNon = tokens[at - 1]?.text === 'non' || (tokens[at - 1]?.text === '-' && tokens[at - 2]?.text === 'non');
   const isFor = tokens[at + 1]?.text === 'for';
-  const close: readonly [number, number] = isFor ? [at + 2, at + 5] : [clauseFrom(tokens, at), at];
+  const close: readonly [number, number] = isFor
+    ? [at + 2, at + 5]
+    : isBefore(tokens, at)
+      ? [at + 1, at + 3]
+      : [clauseFrom(tokens, at), at];
   if (/^(?:negative|neg|nonreactive)$/.test(text) || (text === 'reactive' && isNon))
     return { kind: 'result', value: 'negative', end: at + 1, close };
   // "ER+".
@@ -98,6 +107,14 @@ function resultAt(tokens: readonly Token[], at: number): FoundMark | undefined {
     ? { kind: 'result', value: 'positive', end: at + 1, close }
     : undefined;
 }
+
+/** "Negative HIV but positive hep C": the result stands before what it is of, and no form of "to be" before it. */
+const isBefore = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at + 1]?.kind === 'word' &&
+  !/^(?:and|but|for|in|on|so|with|then|today|by|at|to|or|now|again|as|which)$/.test(tokens[at + 1]!.text) &&
+  /^(?:got|had|has|with|and|but|,|;|\.|:|a|an|the|of|her|his|your|showed|shows|two|both)$/.test(
+    tokens[at - 1]?.text ?? '.',
+  );
 
 /** Back to the comma before a result: "ER/PR positive, HER2 negative" are two. */
 function clauseFrom(tokens: readonly Token[], at: number): number {
@@ -112,10 +129,37 @@ function countAt(tokens: readonly Token[], at: number): FoundMark | undefined {
   if (tokens[at]!.text === 'no' && tokens[at + 1]?.kind === 'word')
     return { kind: 'number', value: '0', unit: tokens[at + 1]!.text.replace(/s$/, ''), end: at + 1 };
   const number = numberAt(tokens, at);
-  if (!number) return undefined;
+  if (!number || isClock(tokens, at)) return undefined;
+  const other = otherEnd(tokens, at, number.end);
   const hyphen = tokens[number.end]?.text === '-' ? 1 : 0;
   const unit = unitAt(tokens, number.end + hyphen);
   const next = tokens[number.end + hyphen];
   const counted = next?.kind === 'word' && next.breaks === 0 ? next.text.replace(/s$/, '') : '';
-  return { kind: 'number', value: String(number.value), unit: unit?.name ?? counted, end: number.end };
+  return {
+    kind: 'number',
+    value: String(number.value),
+    unit: unit?.name ?? counted,
+    end: number.end,
+    ...(other !== undefined && { other }),
+  };
 }
+
+const RANGE = /^(?:to|or|-|–|—)$/;
+
+/** The other end of "3 or 4 days", "10-14". */
+function otherEnd(tokens: readonly Token[], at: number, end: number): string | undefined {
+  if (RANGE.test(tokens[end]?.text ?? '')) {
+    const high = numberAt(tokens, end + 1);
+    if (high) return String(high.value);
+  }
+  const low = RANGE.test(tokens[at - 1]?.text ?? '') && at > 1 ? numberAt(tokens, at - 2) : undefined;
+  return low?.end === at - 1 ? String(low.value) : undefined;
+}
+
+/** "Given 1410", "since ~1900": speech tells the hour otherwise. */
+const isClock = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:[01]\d|2[0-3])[0-5]\d$/.test(tokens[at]!.text) &&
+  /^(?:at|given|since|around|by|until|till|before|after|from|~|@|approximately|about|and|yesterday|today|-)$/.test(
+    tokens[at - 1]?.text ?? '',
+  ) &&
+  unitAt(tokens, at + 1) === undefined;

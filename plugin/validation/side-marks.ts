@@ -44,5 +44,10 @@ export function sideAt(tokens: readonly Token[], sentence: Sentence, at: number)
   let end = from;
   while (end < Math.min(sentence.end, from + 4) && !STOPS.test(tokens[end]!.text)) end += 1;
   const isNamed = isBefore && tokens.slice(from, end).some(({ text: word }) => word !== 'one');
-  return { kind: 'side', value: side, end: at + 1, close: isNamed ? [from, end] : [at - 6, at + 4] };
+  return {
+    kind: 'side',
+    value: side,
+    end: at + 1,
+    ...(isNamed ? { close: [from, end] } : { close: [at - 6, at + 4], bare: true }),
+  };
 }

@@ -1,4 +1,4 @@
-import type { Mark } from './marks.ts';
+import { type Mark, marksOf } from './marks.ts';
 import type { Reading } from './reading/document.ts';
 import { numberAt } from './reading/numbers.ts';
 
@@ -16,7 +16,16 @@ const NEIGHBOURS = 3;
 /** Small numbers are the sum or difference of too many. */
 const SMALL = 10;
 
-export function numbersOf({ tokens, frequencies }: Reading, marks: readonly Mark[]): Numbers {
+const KNOWN = new WeakMap<Reading, Numbers>();
+
+/** Of a source that several checks ask: counted once. */
+export function numbersIn(source: Reading): Numbers {
+  const numbers = KNOWN.get(source) ?? numbersOf(source, marksOf(source));
+  KNOWN.set(source, numbers);
+  return numbers;
+}
+
+function numbersOf({ tokens, frequencies }: Reading, marks: readonly Mark[]): Numbers {
   const counted = marks.filter(({ kind }) => kind === 'number');
   const values = new Map<number, Set<string>>();
   const add = (value: number, unit = '') => values.set(value, (values.get(value) ?? new Set()).add(unit));
@@ -40,23 +49,31 @@ export function numbersOf({ tokens, frequencies }: Reading, marks: readonly Mark
         add(part);
     if (Object.hasOwn(WORDS, text)) add(WORDS[text]!);
   }
-  for (const spoken of spokenHundreds(tokens)) add(spoken);
+  tokens.forEach((_, at) => {
+    for (const spoken of spokenAt(tokens, at)) add(spoken);
+  });
   for (const { low, high } of frequencies)
     for (const often of [low, high]) for (const said of [often, 24 / often, 1 / often, often * 7]) add(round(said));
   return { values, byUnit };
 }
 
-/** "One eighty three", "seven fifty", "one oh three", as speech is written down. */
-const spokenHundreds = (tokens: Reading['tokens']): readonly number[] =>
-  tokens.flatMap((token, at) => {
-    const hundreds = token.kind === 'word' ? numberAt(tokens, at) : undefined;
-    if (!hundreds || hundreds.end !== at + 1 || hundreds.value > 9) return [];
-    const isOh = /^(?:oh|o)$/.test(tokens[hundreds.end]?.text ?? '');
-    const rest = numberAt(tokens, hundreds.end + (isOh ? 1 : 0));
-    return rest && (isOh ? rest.value < 10 : rest.value >= 10 && rest.value < 100)
-      ? [hundreds.value * 100 + rest.value]
-      : [];
-  });
+/**
+ * What speech may mean where it names a number: "one eighty three", "seven fifty", "one oh three", "nineteen sixty eight",
+ * "nine one one", "seven . five". Spoken of one thing it is several, so each is held.
+ */
+export function spokenAt(tokens: Reading['tokens'], at: number): readonly number[] {
+  const lead = tokens[at]!.kind === 'word' ? numberAt(tokens, at) : undefined;
+  if (lead === undefined || lead.value >= 100 || !Number.isInteger(lead.value)) return [];
+  const next = tokens[lead.end]?.text ?? '';
+  const isOh = /^(?:oh|o)$/.test(next);
+  const rest = numberAt(tokens, lead.end + (isOh || next === '.' ? 1 : 0));
+  if (!rest || rest.value >= 100) return [];
+  if (next === '.') return rest.value < 10 ? [lead.value + rest.value / 10] : [];
+  const found = (isOh ? rest.value < 10 : rest.value >= 10) && lead.value <= 20 ? [lead.value * 100 + rest.value] : [];
+  if (lead.value > 9 || isOh || rest.value > 9) return found;
+  const third = numberAt(tokens, rest.end);
+  return third && third.value < 10 ? [...found, lead.value * 100 + rest.value * 10 + third.value] : found;
+}
 
 const WORDS: Readonly<Record<string, number>> = {
   once: 1,
@@ -68,6 +85,14 @@ const WORDS: Readonly<Record<string, number>> = {
   thousand: 1000,
   half: 0.5,
   quarter: 0.25,
+  twenties: 20,
+  thirties: 30,
+  forties: 40,
+  fifties: 50,
+  sixties: 60,
+  seventies: 70,
+  eighties: 80,
+  nineties: 90,
 };
 
 /** Units of one quantity each: a number before one counts nothing else. */

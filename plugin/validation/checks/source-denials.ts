@@ -70,7 +70,7 @@ const TURNS = /^(?:but|except|however|although|though|reports|endorses|notes|bec
 /** "No problems with chest pain", "negative with fever" go on; "denies fever, presents with cough" does not. */
 const WITH = /^(?:problems?|trouble|issues?|difficulty|difficulties|complaints?|concerns?|associated|symptoms?)$/;
 const UNCLEAR =
-  /^(?:if|for|risk|risks|may|might|could|possible|possibly|prevent|watch|call|return|mother|father|sister|brother|family|history|monitor|case|unless|screen|screening|when|after|before|until|like|you|less|more|last|ago|previous|prior|previously|past|old|only|sure|know)$/;
+  /^(?:if|for|risk|risks|may|might|could|possible|possibly|prevent|watch|call|return|mother|father|sister|brother|family|history|monitor|case|unless|little|minimal|scant|trace|screen|screening|when|after|before|until|like|you|less|more|last|ago|previous|prior|previously|past|old|only|sure|know)$/;
 
 function statementsOf(reading: Reading): readonly Statement[] {
   const { tokens, sentences } = reading;
@@ -113,7 +113,7 @@ function isDenied({ tokens }: Reading, answers: Answers, sentence: Sentence, at:
 
 /** "Any nausea?" "No." Of "no nausea?" a yes says nothing. */
 function askedOf(tokens: readonly Token[], answers: Answers, sentence: Sentence, at: number): boolean | undefined {
-  const answer = answers.to(sentence);
+  const answer = answers.to(sentence, at);
   if (answer === 'no') return true;
   const isNegative = tokens.slice(Math.max(sentence.first, at - 12), at).some(({ text }) => DENIES.test(text));
   return answer === 'yes' && !isNegative ? false : undefined;
@@ -127,15 +127,25 @@ function deniedBefore(tokens: readonly Token[], sentence: Sentence, at: number):
     // "Patient: no, just a headache" answers what was asked before; "never felt palpitations like this" denies none.
     if (text === 'no' && (/^[\]:]$/.test(previous) || /^(?:,|i|he|she|it|that|there|we)$/.test(next))) return undefined;
     if (text === 'never' && /^(?:like|this|before|so|as)$/.test(tokens[at + 1]?.text ?? '')) return undefined;
-    if (DENIES.test(text)) return true;
+    if (DENIES.test(text)) return isLikeNow(tokens, sentence, at) ? undefined : true;
     if (text === 'any') isAny = true;
     if (UNCLEAR.test(text)) return undefined;
-    if (TURNS.test(text) || (text === 'with' && !WITH.test(previous))) break;
+    if (TURNS.test(text) || (text === 'with' && !WITH.test(previous)) || (text === ':' && !DENIES.test(previous)))
+      break;
     if (text === 'just' && /^[,;]$/.test(previous)) break;
     if (isClause(tokens, back, at)) break;
   }
   return isAny ? undefined : false;
 }
+
+/** "No redness or swelling like I do now". */
+const isLikeNow = (tokens: readonly Token[], sentence: Sentence, at: number): boolean =>
+  tokens
+    .slice(at + 1, Math.min(sentence.end, at + 5))
+    .some(
+      ({ text }, offset) =>
+        text === 'like' && /^(?:i|this|now|he|she|you|it)$/.test(tokens[at + 2 + offset]?.text ?? ''),
+    );
 
 const SUBJECTS =
   /^(?:i|you|he|she|it|they|we|there|there's|i'm|i've|you're|you've|he's|she's|it's|they're|your|my|his|her|their|the|this|that)$/;

@@ -3,7 +3,8 @@ import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
 import { type Mark, type MarkKind, marksOf } from '../marks.ts';
 import { spanOf } from '../reading/document.ts';
-import { isHeld, type Numbers, numbersOf, valuesOf } from '../source-numbers.ts';
+import { GROUPS } from '../relative-marks.ts';
+import { isHeld, type Numbers, numbersIn, valuesOf } from '../source-numbers.ts';
 
 /** Places of the source that share one word with a mark: enough to find its like, and the work stays linear. */
 const MOST_PLACES = 40;
@@ -13,7 +14,7 @@ export function checkSourceMarks(each: Case): readonly Finding[] {
   const { source } = each;
   if (!source) return [];
   const theirs = marksOf(source.reading);
-  const numbers = numbersOf(source.reading, theirs);
+  const numbers = numbersIn(source.reading);
   const own = marksOf(each.reading);
   const named = new Set(
     own.filter(({ kind }) => kind === 'drug').flatMap(({ value }) => [...each.knowledge.subjectsOf(value), value]),
@@ -90,7 +91,7 @@ const LIKE: Readonly<Record<Exclude<MarkKind, 'number'>, readonly [number, numbe
 };
 
 function judge(mark: Mark, index: Index, all: readonly Mark[]): Judged | undefined {
-  if (mark.kind === 'number') return undefined;
+  if (mark.kind === 'number' || Object.hasOwn(GROUPS, mark.value)) return undefined;
   const [least, enough] = LIKE[mark.kind];
   const anchors = mark.kind === 'side' ? mark.close : mark.around;
   const like = likeIn(index, mark.kind, anchors).filter(
@@ -104,7 +105,10 @@ function judge(mark: Mark, index: Index, all: readonly Mark[]): Judged | undefin
     mark.kind === 'result'
       ? same.some((other) => shared(mark.close, other.close) > 0)
       : mark.kind === 'side'
-        ? same.some((other) => shared(mark.close, other.around) > 0 || shared(mark.around, other.around) > 2)
+        ? same.some(
+            (other) =>
+              other.bare === true || shared(mark.close, other.around) > 0 || shared(mark.around, other.around) > 2,
+          )
         : same.length > 0;
   if (isElsewhere && !/^(?:side|result|relative)$/.test(mark.kind)) return undefined;
   const isSpeech = like.some(({ sentence }) => sentence.end - sentence.first > LONGEST);
@@ -116,16 +120,19 @@ function judge(mark: Mark, index: Index, all: readonly Mark[]): Judged | undefin
 /** The same value; a month agrees with any day in it. */
 const agrees = (a: Mark, b: Mark): boolean =>
   a.value === b.value ||
+  (b.kind === 'relative' && (GROUPS[b.value]?.includes(a.value) ?? false)) ||
   (a.kind !== b.kind && a.value.split('/')[0] === b.value.split('/')[0] && kindsOf(a.kind) === kindsOf(b.kind));
 
 /** A number that the source has nowhere, where it counts the same thing otherwise. */
 function judgeNumber(mark: Mark, index: Index, numbers: Numbers): Judged | undefined {
   if (isHeld(mark, numbers)) return undefined;
+  // "3 or 4 days" for three is how notes round; the other end tells.
+  const isRounded = mark.other !== undefined && isHeld({ value: mark.other, unit: mark.unit }, numbers);
   const like = likeIn(index, 'number', mark.around);
   const same = like.filter((other) => other.unit === mark.unit && mark.unit !== '' && likeness(mark, other) >= 1);
   if (same.length > 0) {
     const best = same.reduce((most, other) => Math.max(most, likeness(mark, other)), 0);
-    const clear = best >= 4 || valuesOf(mark.unit, numbers).size === 1;
+    const clear = !isRounded && (best >= 4 || valuesOf(mark.unit, numbers).size === 1);
     return { score: clear ? 0.8 : UNSURE, clear, theirs: undefined };
   }
   const near = like.filter((other) => likeness(mark, other) >= 4);

@@ -2,6 +2,8 @@ import type { Case } from '../check.ts';
 import { convertDose, plain } from '../doses.ts';
 import type { Evidence, Finding } from '../finding.ts';
 import { type Reading, type ReadMention, spanOf } from '../reading/document.ts';
+import { numberAt } from '../reading/numbers.ts';
+import { isHeld, numbersIn, spokenAt } from '../source-numbers.ts';
 import { isMeant } from './dose.ts';
 
 /** The source's own words are not quoted: it is as full of identifiers as the text. */
@@ -42,6 +44,27 @@ const finding = (
   evidence: IN_THE_SOURCE(message),
 });
 
+/** Tokens behind a drug's name in which speech gives its doses: "colchicine, two tablets now, so one point two". */
+const DOSE_REACH = 30;
+
+/** The numbers that a source gives next to a drug, with a unit or without: "lisinopril twenty", "from forty of Lasix". */
+function numbersBeside({ reading: { tokens, mentions } }: Source, drug: string): ReadonlySet<number> {
+  const drugs = mentions.filter(({ kind }) => kind === 'drug');
+  return new Set(
+    drugs.flatMap(({ id, first, end }, order) => {
+      if (id !== drug) return [];
+      const next = drugs.slice(order + 1).find((other) => other.first >= end && other.id !== drug)?.first ?? Infinity;
+      const to = Math.min(tokens.length, end + DOSE_REACH, next);
+      const before = Math.max(0, first - 4);
+      return [...tokens.slice(before, first), ...tokens.slice(end, to)].flatMap((_, offset) => {
+        const at = offset < first - before ? before + offset : end + offset - (first - before);
+        const number = numberAt(tokens, at);
+        return number ? [number.value, ...spokenAt(tokens, at)] : [];
+      });
+    }),
+  );
+}
+
 /** A dose of a drug for which the source states other doses and never this one. */
 function doses(each: Case, source: Source): readonly Finding[] {
   return each.doses.flatMap(({ drug, amount, first, end }) => {
@@ -55,10 +78,13 @@ function doses(each: Case, source: Source): readonly Finding[] {
     });
     if (stated.length === 0 || stated.some((value) => isNear(value, amount.high) || isNear(value, amount.low)))
       return [];
+    const beside = numbersBeside(source, drug.id);
+    if (beside.has(amount.high) || beside.has(amount.low)) return [];
     // Half a tablet, two of them, or a dose that the visit changed: the source gives those in other words.
-    const isHeld = source.reading.tokens.some(({ value }) => value === amount.high || value === amount.low);
+    const { values } = numbersIn(source.reading);
     const clear =
-      !isHeld &&
+      !values.has(amount.high) &&
+      !values.has(amount.low) &&
       new Set(stated).size === 1 &&
       ![2, 3, 4, 1 / 2, 1 / 3, 1 / 4].some((ratio) => isNear(stated[0]! * ratio, amount.high));
     return [
@@ -134,21 +160,27 @@ function patient(each: Case, source: Source): readonly Finding[] {
   const ages = theirs.filter((fact) => fact.kind === 'age');
   const sex = own.find((fact) => fact.kind === 'sex' && fact.explicit);
   const sexes = new Set(
-    theirs.filter((fact) => fact.kind === 'sex' && fact.explicit).map((fact) => fact.kind === 'sex' && fact.sex),
+    theirs.flatMap((fact) =>
+      fact.kind === 'sex' && fact.explicit && !isAddressed(source.reading.tokens, fact.first) ? [fact.sex] : [],
+    ),
   );
   const found: Finding[] = [];
   if (
     age?.kind === 'age' &&
     age.years >= 2 &&
     ages.length > 0 &&
-    !ages.some((fact) => fact.kind === 'age' && Math.abs(fact.years - age.years) < 1.01)
+    !ages.some((fact) => fact.kind === 'age' && Math.abs(fact.years - age.years) < 1.01) &&
+    !isHeld({ value: String(age.years), unit: 'year' }, numbersIn(source.reading))
   ) {
+    // "Expecting a newborn", "at three years": whose age it is, and when, is for the reader to say.
+    const clear = ages.some((fact) => fact.kind === 'age' && fact.ofPatient && fact.years >= 2);
     found.push(
       finding(
         spanOf(each.reading.tokens, age.first, age.end),
         'source_age_differs',
         `the source gives another age than ${plain(age.years)} years`,
-        0.8,
+        clear ? 0.8 : 0.3,
+        clear ? 'high' : 'moderate',
       ),
     );
   }
@@ -164,6 +196,10 @@ function patient(each: Case, source: Source): readonly Finding[] {
   }
   return found;
 }
+
+/** "Oh, man" and "thanks, lady" say nothing of the patient. */
+const isAddressed = (tokens: Reading['tokens'], at: number): boolean =>
+  /^(?:oh|hey|yeah|no|,|thanks|well|wow|okay|my)$/.test(tokens[at - 1]?.text ?? '');
 
 /** A condition that the text asserts and the source only denies, or the other way round. */
 function denials(each: Case, source: Source): readonly Finding[] {

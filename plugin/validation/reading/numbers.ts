@@ -17,6 +17,8 @@ const TENS: ReadonlyMap<string, number> = new Map(
   'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').map((word, at) => [word, 10 * (at + 2)]),
 );
 const HUNDRED = /^hundreds?$/;
+/** What a dose is taken by: the number before it is not the end of the dose. */
+const COUNTED = /^(?:times|tablets?|tabs?|pills?|capsules?|caps?|puffs?|sprays?|drops?|every|each)$/;
 const LARGE: ReadonlyMap<string, number> = new Map([
   ['thousand', 1000],
   ['thousands', 1000],
@@ -45,15 +47,17 @@ export function numberAt(tokens: readonly Token[], index: number): Found | undef
 
 const textAt = (tokens: readonly Token[], at: number): string => tokens[at]?.text ?? '';
 
-/** "point two five" after a whole number. */
+/** "point two five", "point one twenty-five" after a whole number. */
 function decimalsAt(tokens: readonly Token[], at: number, whole: Found): Found | undefined {
   if (textAt(tokens, at) !== 'point') return undefined;
   let digits = '';
   let end = at + 1;
-  for (; digits.length < 4; end += 1) {
-    const digit = tokens[end]?.kind === 'number' ? tokens[end]!.text : ONES.get(textAt(tokens, end));
+  while (digits.length < 4) {
+    const spoken = tokens[end]?.kind === 'number' ? undefined : belowHundred(tokens, end);
+    const digit = spoken ? String(spoken.value) : tokens[end]?.kind === 'number' ? tokens[end]!.text : undefined;
     if (digit === undefined) break;
-    digits += String(digit);
+    digits += digit;
+    end = spoken?.end ?? end + 1;
   }
   return digits === '' ? undefined : { value: whole.value + Number(`0.${digits}`), end };
 }
@@ -121,7 +125,9 @@ function followedBy(
   const first = textAt(tokens, at) === 'and' ? at + 1 : at;
   const found = textAt(tokens, first) === 'a' ? undefined : read(tokens, first);
   const next = textAt(tokens, found?.end ?? 0);
-  return found && found.value >= 1 && !HUNDRED.test(next) && !LARGE.has(next) ? found : undefined;
+  if (!found || found.value < 1 || HUNDRED.test(next) || LARGE.has(next)) return undefined;
+  // "Five hundred four times a day".
+  return first === at && found.value < 10 && COUNTED.test(next) ? undefined : found;
 }
 
 function belowHundred(tokens: readonly Token[], index: number): Found | undefined {

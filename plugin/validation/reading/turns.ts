@@ -53,7 +53,7 @@ export type Answer = 'yes' | 'no' | undefined;
 /** Tells how what a sentence asks at a token was answered: nothing where it asks nothing or the answer is neither. */
 export interface Answers {
   readonly isAsked: (sentence: Sentence, at: number) => boolean;
-  readonly to: (sentence: Sentence) => Answer;
+  readonly to: (sentence: Sentence, at: number) => Answer;
 }
 
 export function answersIn(tokens: readonly Token[], sentences: readonly Sentence[]): Answers {
@@ -77,7 +77,9 @@ export function answersIn(tokens: readonly Token[], sentences: readonly Sentence
       const isLast = turn !== undefined && sentence.end >= turn.end && turns[turnOf[at]! + 1] !== undefined;
       return isLast && (isAskedAt(tokens, Math.max(turn.said, sentence.first), at) || isBare(tokens, turn, sentence));
     },
-    to: (sentence) => {
+    to: (sentence, at) => {
+      // Two questions in one breath: the answer is to the second.
+      if (!sentence.question && asksAfter(tokens, at, sentence.end)) return undefined;
       const turn = turns[turnOf[sentence.first]!];
       if (!turn) return polarityAt(tokens, sentence.end);
       const after = rest(sentence, turn.end);
@@ -111,6 +113,14 @@ function isAskedAt(tokens: readonly Token[], from: number, at: number): boolean 
   return false;
 }
 
+const asksAfter = (tokens: readonly Token[], at: number, end: number): boolean =>
+  tokens.slice(at + 1, end).some(({ text }, offset) => {
+    const next = tokens[at + 2 + offset]?.text ?? '';
+    return (
+      (/^(?:have|do|did|are|is|how|what)$/.test(text) && /^(?:you|your|about|it|there)$/.test(next)) || text === 'any'
+    );
+  });
+
 const VERBS =
   /^(?:have|has|had|am|is|are|was|were|do|does|did|got|get|gets|feels?|felt|see|saw|hear|heard|shows?|showed|looks?|says?|said|take|takes|think|it's|there's|i'm|i've|you're|you've|he's|she's|that's|hurts?|started|came|went|will|would|can|could|should)$/;
 
@@ -118,7 +128,7 @@ const VERBS =
 function isBare(tokens: readonly Token[], turn: Turn, sentence: Sentence): boolean {
   const first = Math.max(turn.said, sentence.first);
   if (sentence.end - first > 12 || polarityAt(tokens, first) !== undefined) return false;
-  return !tokens.slice(first, sentence.end).some(({ text }) => VERBS.test(text) || /^(?:no|not|denies|,)$/.test(text));
+  return !tokens.slice(first, sentence.end).some(({ text }) => VERBS.test(text) || /^(?:no|not|denies)$/.test(text));
 }
 
 const FILLERS =
@@ -134,6 +144,8 @@ function polarityAt(tokens: readonly Token[], from: number): Answer {
     const { text } = tokens[at]!;
     const [second, third] = [tokens[at + 1]?.text, tokens[at + 2]?.text];
     if (/^(?:uh|nuh|huh)$/.test(text) && second === '-') return third === 'huh' && text === 'uh' ? 'yes' : 'no';
+    // "Not right away" says neither.
+    if (text === 'not' && !/^(?:really|that|at|,|\.)$/.test(second ?? '.')) return undefined;
     if (NO.test(text)) return 'no';
     if (YES.test(text)) return 'yes';
     if (!FILLERS.test(text)) return undefined;

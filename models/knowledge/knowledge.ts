@@ -62,6 +62,8 @@ export interface Knowledge {
   readonly organisms: ReadonlyMap<string, Row<'organisms'>>;
   /** Ages to start at, intervals, half-lives, times to effect and the like. */
   readonly quantities: readonly Row<'quantities'>[];
+  /** What drugs are, as texts say it, and the drugs and classes that are it. */
+  readonly mechanisms: readonly Row<'mechanisms'>[];
   readonly allergies: readonly Row<'allergies'>[];
   readonly anatomy: readonly Row<'anatomy'>[];
   /** Whether a lower-case word occurs in the name of any drug in Drugs@FDA, DrugCentral or our tables. */
@@ -224,6 +226,7 @@ export async function openKnowledge({
     antidotes: byName<'antidotes'>(antidotes, 'poison'),
     organisms: byName<'organisms'>(organisms, 'organism'),
     quantities: read('quantities'),
+    mechanisms: read('mechanisms'),
     allergies: read('allergies'),
     anatomy,
     isOrdinaryWord: (word) => ordinaryWords.has(word),

@@ -59,6 +59,7 @@ export const COLUMNS = {
   organisms: ['organism', 'aliases', 'effective', 'ineffective'],
   /** `kind` names what is counted, as `plugin/validation/reading/quantities.ts` reads it. */
   quantities: ['subject', 'kind', 'unless', 'unit', 'min', 'max', 'statement'],
+  mechanisms: ['mechanism', 'aliases', 'members'],
   allergies: ['allergen', 'cross_reacts', 'note'],
   anatomy: ['term', 'requires', 'kind'],
 } as const;

@@ -21,6 +21,7 @@ import { checkInteractions } from './interaction.ts';
 import { checkLaterality } from './laterality.ts';
 import { checkLimits } from './limit.ts';
 import { checkMeasurements } from './measurement.ts';
+import { checkMechanisms } from './mechanism.ts';
 import { checkNames } from './name.ts';
 import { checkNegations } from './negation.ts';
 import { checkOrganisms } from './organism.ts';
@@ -30,6 +31,7 @@ import { checkScores } from './score.ts';
 import { checkSource } from './source.ts';
 import { checkSourceDenials } from './source-denials.ts';
 import { checkSourceMarks } from './source-marks.ts';
+import { checkSourceStatus } from './source-status.ts';
 import { checkStaging } from './staging.ts';
 import { checkStatedRanges } from './stated-range.ts';
 import { checkSums } from './sums.ts';
@@ -64,12 +66,14 @@ export const CHECKS: readonly Check[] = [
   checkSums,
   checkStaging,
   checkNames,
+  checkMechanisms,
   checkIdentity,
   checkCodes,
   checkCitations,
   checkSource,
   checkSourceMarks,
   checkSourceDenials,
+  checkSourceStatus,
   checkChart,
   checkChartInteractions,
   checkChartClaims,

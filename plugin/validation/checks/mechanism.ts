@@ -1,0 +1,136 @@
+import { listOf, type Row } from '../../../models/knowledge/table.ts';
+import type { Case } from '../check.ts';
+import { evidenceOf } from '../facts.ts';
+import type { Finding } from '../finding.ts';
+import { type ReadMention, spanOf } from '../reading/document.ts';
+import type { Token } from '../reading/tokens.ts';
+
+/** What the text says a drug is, against mechanisms.tsv: "empagliflozin is a GLP-1 agonist", "pembrolizumab = alkylating agent". */
+export function checkMechanisms(each: Case): readonly Finding[] {
+  const { mentions, tokens } = each.reading;
+  const drugs = mentions.filter(({ kind, misspelt }) => kind === 'drug' && !misspelt);
+  const byName = namesOf(each.knowledge.mechanisms);
+  return drugs.flatMap((drug) => {
+    const own = each.knowledge.mechanisms.filter((row) => isMember(each, drug, row));
+    if (own.length === 0) return [];
+    const said = saidOf(tokens, drug, byName) ?? saidNext(each, drug, drugs, byName);
+    if (!said || said.rows.some((row) => own.includes(row) || shares(row, own))) return [];
+    const [row, wanted] = [own[0]!, said.rows[0]!];
+    return [
+      {
+        ...spanOf(tokens, Math.min(drug.first, said.first), said.end),
+        family: 'name',
+        category: 'class_of_another_drug',
+        severity: 'high',
+        verdict: 'contradicted',
+        message: `${drug.id} is of the class ${row.mechanism}, not ${wanted.mechanism} (${row.source})`,
+        score: 0.8,
+        evidence: [evidenceOf(row, `${row.mechanism}: ${listOf(row.members).join(', ')}`)],
+        about: [drug.id],
+      },
+    ];
+  });
+}
+
+type Mechanism = Row<'mechanisms'>;
+interface Said {
+  readonly rows: readonly Mechanism[];
+  readonly first: number;
+  readonly end: number;
+}
+
+const isMember = ({ knowledge }: Case, { id }: ReadMention, row: Mechanism): boolean => {
+  const subjects = knowledge.subjectsOf(id);
+  const parts = id.split('-');
+  return listOf(row.members).some((member) => subjects.has(member) || parts.includes(member));
+};
+
+/** A class within one of the drug's own: "a beta-2 agonist" of a long-acting one. */
+const shares = (row: Mechanism, own: readonly Mechanism[]): boolean => {
+  const members = new Set(listOf(row.members));
+  return own.some((one) => listOf(one.members).every((member) => members.has(member)));
+};
+
+const names = new WeakMap<readonly Mechanism[], ReadonlyMap<string, readonly Mechanism[]>>();
+
+function namesOf(rows: readonly Mechanism[]): ReadonlyMap<string, readonly Mechanism[]> {
+  const known = names.get(rows);
+  if (known) return known;
+  const entries = rows.flatMap((row) => listOf(row.aliases).map((name) => ({ name, row })));
+  const made = new Map(
+    [...Map.groupBy(entries, ({ name }) => name)].map(([name, all]) => [name, all.map(({ row }) => row)]),
+  );
+  names.set(rows, made);
+  return made;
+}
+
+/** Words that may stand between a drug and the class that it is said to be of. */
+const JOINS =
+  /^(?:is|are|was|as|a|an|the|=|,|:|–|—|works|which|by|contrast|however|called|belongs|to|class|of|strong|potent|selective|new|newer|oral|direct|type|kind|member|drug|medicine|medication|known|considered|classified|in|differently|acts|acting|your|powerful|highly|once|daily|weekly|injectable|common|older|also|that's|it's)$/;
+const SAYS = /^(?:is|are|=|as|a|an|:|called|belongs|which|it's|that's)$/;
+const LONGEST = 9;
+
+/** The class named right behind a drug, past its other name in brackets. */
+function saidOf(
+  tokens: readonly Token[],
+  { end, sentence }: Pick<ReadMention, 'end' | 'sentence'>,
+  byName: ReadonlyMap<string, readonly Mechanism[]>,
+): Said | undefined {
+  if (sentence.question) return undefined;
+  let says = false;
+  let at = end;
+  if (tokens[at]?.text === '(') {
+    const close = tokens.slice(at, at + 6).findIndex(({ text }) => text === ')');
+    if (close !== -1 && !/^(?:a|an)$/.test(tokens[at + 1]?.text ?? '')) at += close + 1;
+    else at += 1;
+  }
+  for (; at < Math.min(sentence.end, end + 18); at += 1) {
+    const said = says ? mechanismAt(tokens, at, sentence.end, byName) : undefined;
+    if (said) return said;
+    const { text } = tokens[at]!;
+    if (!JOINS.test(text)) return undefined;
+    says ||= SAYS.test(text);
+  }
+  return undefined;
+}
+
+function mechanismAt(
+  tokens: readonly Token[],
+  at: number,
+  end: number,
+  byName: ReadonlyMap<string, readonly Mechanism[]>,
+): Said | undefined {
+  if (tokens[at]!.kind === 'symbol') return undefined;
+  for (let length = Math.min(LONGEST, end - at); length > 0; length -= 1) {
+    const rows = byName.get(nameOf(tokens, at, at + length));
+    // "Nitrate poisoning", "opioid use": not what the drug is.
+    if (rows && !/^(?:poisoning|use|allergy|level|levels|therapy|free|-)$/.test(tokens[at + length]?.text ?? ''))
+      return { rows, first: at, end: at + length };
+  }
+  return undefined;
+}
+
+const nameOf = (tokens: readonly Token[], first: number, end: number): string =>
+  tokens.slice(first, end).reduce((name, { text, spaced }) => `${name}${name !== '' && spaced ? ' ' : ''}${text}`, '');
+
+/** "Switching to mirabegron 25 mg. It works as an anticholinergic": of the one drug, or the one dosed, in the sentence before. */
+function saidNext(
+  each: Case,
+  drug: ReadMention,
+  drugs: readonly ReadMention[],
+  byName: ReadonlyMap<string, readonly Mechanism[]>,
+): Said | undefined {
+  const { tokens, sentences } = each.reading;
+  const next = sentences.find(({ first }) => first === drug.sentence.end);
+  if (!next || !/^(?:it|it's|this)$/.test(tokens[next.first]?.text ?? '')) return undefined;
+  const here = new Set(drugs.filter(({ sentence }) => sentence === drug.sentence).map(({ id }) => id));
+  const dosed = new Set(
+    each.doses
+      .filter(({ drug: { sentence }, amount }) => sentence === drug.sentence && amount)
+      .map((one) => one.drug.id),
+  );
+  const isMeant = here.size === 1 || (dosed.size === 1 && dosed.has(drug.id));
+  return isMeant
+    ? saidOf(tokens, { end: next.first + (tokens[next.first]!.text === "it's" ? 0 : 1), sentence: next }, byName)
+    : undefined;
+}

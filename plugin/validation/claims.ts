@@ -2,6 +2,7 @@ import { amountsIn, byConcentration, type DoseAmount } from './amounts.ts';
 import type { Reading, ReadMention } from './reading/document.ts';
 import type { Frequency } from './reading/frequency.ts';
 import { routeAt } from './reading/routes.ts';
+import type { Sentence } from './reading/sentences.ts';
 import type { Token } from './reading/tokens.ts';
 import { makeTopic } from './topic.ts';
 
@@ -25,6 +26,7 @@ export function doseClaimsOf(reading: Reading): readonly DoseClaim[] {
     const here = outermost(bySentence.get(sentence) ?? []);
     const amounts = byConcentration(tokens, sentence, amountsIn(tokens, sentence.first, sentence.end));
     const around = { drugs: here, amounts, sentenceEnd: sentence.end };
+    if (here.length === 0 && opensAnother(reading, sentence)) return [];
     if (here.length === 0)
       return topic
         .saidIn(reading, sentence, amounts)
@@ -42,6 +44,17 @@ export function doseClaimsOf(reading: Reading): readonly DoseClaim[] {
       .filter(({ amount, route, frequency }) => amount ?? route ?? frequency);
   });
 }
+
+/** "- Hypothyroid: continue 75 mcg": an item headed by a condition is about what is given for it. */
+const opensAnother = ({ tokens, mentions }: Reading, { first, end }: Sentence): boolean => {
+  const colon = tokens.slice(first, Math.min(end, first + 7)).findIndex(({ text }) => text === ':');
+  return (
+    colon > 0 &&
+    mentions.some(
+      (one) => one.kind === 'condition' && one.first >= first && one.first <= first + 2 && one.end <= first + colon,
+    )
+  );
+};
 
 /** Drops mentions inside a longer one: `amoxicillin` in `amoxicillin-clavulanate`. */
 const outermost = (mentions: readonly ReadMention[]): readonly ReadMention[] =>
@@ -68,12 +81,25 @@ const isOfAnother = (tokens: readonly Token[], amount: DoseAmount): boolean => {
   return (
     /^(?:d2|d3|b6|b12)$/.test(tokens[first - 1]?.text ?? '') ||
     isPlainlyOfAnother(tokens, amount) ||
+    isOfAnotherChange(tokens, first) ||
     (/^(?:,|;|:|\+|•|give|gave|start|started|add|added)$/.test(tokens[first - 2]?.text ?? '') &&
       tokens[first - 1]?.kind === 'word' &&
       tokens[first - 1]!.text.length > 6 &&
       !/(?:ed|ing|ly|imum|tablets?|capsules?|release|another|additional)$/.test(tokens[first - 1]!.text))
   );
 };
+
+/** "Fluconazole raises levels. Lower tac to 2.5 mg": another order's, by the name between its verb and the amount. */
+const isOfAnotherChange = (tokens: readonly Token[], first: number): boolean =>
+  tokens[first - 1]?.text === 'to' &&
+  /^(?:lower|raise|increase|decrease|reduce|titrate|drop|taper|cut|adjust|change|switch|uptitrate)$/.test(
+    tokens[first - 3]?.text ?? '',
+  ) &&
+  tokens[first - 2]?.kind === 'word' &&
+  !SAME.test(tokens[first - 2]!.text) &&
+  !/^(?:dose|doses|up|down|back|slowly|gradually|weekly|daily|further|over|time|again|only|once|twice|qhs|bid|tid|qid|prn)$/.test(
+    tokens[first - 2]!.text,
+  );
 
 /** ", MMF 3 g": an abbreviation that we do not know; "2,000 units of concentrate". */
 const isPlainlyOfAnother = (tokens: readonly Token[], { first, end }: DoseAmount): boolean =>

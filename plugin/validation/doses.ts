@@ -23,6 +23,7 @@ const INTERVALS: Readonly<Record<string, number>> = {
   weekly: 1 / 7,
   'twice weekly': 2 / 7,
   'three times weekly': 3 / 7,
+  'every other day': 1 / 2,
   'every 3 days': 1 / 3,
   'every 2 weeks': 1 / 14,
   'every 3 weeks': 1 / 21,

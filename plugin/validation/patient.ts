@@ -40,13 +40,18 @@ export function patientOf(reading: Reading, measurements: readonly Measurement[]
   const weeks = pregnancy.map((fact) => fact.weeks).find(isDefined);
   const weight = reading.patient.find((fact) => fact.kind === 'weight')?.kg ?? chart?.weightKg;
   const lowest = (id: string): number | undefined => {
-    const all = measurements.filter((each) => each.id === id && each.assertion === 'active');
+    const stated = measurements.filter((each) => each.id === id && each.assertion === 'active');
+    // "eGFR 68. Alendronate: eGFR >= 35 is enough": a threshold, unless nothing else is said.
+    const own = stated.filter((each) => !isThreshold(reading, each));
+    const all = own.length > 0 ? own : stated.filter((each) => !isOfRule(reading, each));
     // "CrCl 16; at 10 to 29 the dose is": a range is of the reference, unless nothing else is said.
     const points = all.filter(({ low, high }) => low === high);
     const values = (points.length > 0 ? points : all).map(({ low }) => low);
     return values.length > 0 ? Math.min(...values) : undefined;
   };
-  const potassiums = measurements.filter((each) => each.id === 'potassium').map(({ high }) => high);
+  const potassiums = measurements
+    .filter((each) => each.id === 'potassium' && !isThreshold(reading, each))
+    .map(({ high }) => high);
   const charted = (id: string): number | undefined => chart && chartedTerms(chart, reading.lexicon).labs.get(id)?.value;
   const potassium = potassiums.length > 0 ? Math.max(...potassiums) : charted('potassium');
   const egfr = lowest('egfr') ?? statedKidneyFunction(reading, lowest('creatinine')) ?? charted('egfr');
@@ -67,6 +72,20 @@ export function patientOf(reading: Reading, measurements: readonly Measurement[]
     ),
   };
 }
+
+/** `> 5.5`, `>= 35`, "above 5.5". */
+const isThreshold = ({ tokens }: Reading, { valueAt }: Measurement): boolean =>
+  /^(?:<|>|≥|≤|=|above|below|over|under|than)$/.test(tokens[valueAt - 1]?.text ?? '') &&
+  (tokens[valueAt - 1]!.text !== '=' || /^[<>]$/.test(tokens[valueAt - 2]?.text ?? ''));
+
+/** "Hold if eGFR < 30", "when CrCl is below 50". */
+const isOfRule = (reading: Reading, each: Measurement): boolean =>
+  isThreshold(reading, each) &&
+  reading.tokens
+    .slice(Math.max(each.sentence.first, each.first - 5), each.first)
+    .some(({ text }) =>
+      /^(?:if|when|until|unless|once|while|hold|stop|avoid|for|with|in|requires?|needs?)$/.test(text),
+    );
 
 /** The most that a stated stage of kidney disease, dialysis or a very high creatinine (mg/dL) leaves, as eGFR. */
 function statedKidneyFunction(reading: Reading, creatinine: number | undefined): number | undefined {

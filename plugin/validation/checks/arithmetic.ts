@@ -26,7 +26,7 @@ function totals({ reading }: Case): readonly Finding[] {
       const words = [
         ...tokens.slice(total.first - 3, total.first).map(({ text }) => text),
         ...(closed === -1 ? after : after.slice(0, closed)),
-      ];
+      ].filter((word, at, all) => word !== '=' || !/^[<>]$/.test(all[at - 1] ?? ''));
       const gap = total.first - part.end;
       if (
         gap > 12 ||

@@ -11,10 +11,12 @@ import { frequencyWords } from './frequency.ts';
 
 /** Single and daily doses against the usual range and the maxima of doses.tsv: FDA labels, adults, per route. */
 export function checkDoses(each: Case): readonly Finding[] {
+  // "50 mg/m2 (BSA 1.7, 85 mg)": what is dosed by surface is given in amounts that no table of flat doses holds.
+  const bySurface = new Set(each.doses.flatMap(({ drug, amount }) => (amount?.unit.includes('/m2') ? [drug.id] : [])));
   return each.doses.flatMap((claim) => {
     const { amount, drug } = claim;
     // "Do not exceed 4 g" states a limit, and a limit can be wrong.
-    if (!amount || !(isMeant(claim) || (amount.limit && !drug.sentence.told))) return [];
+    if (!amount || bySurface.has(drug.id) || !(isMeant(claim) || (amount.limit && !drug.sentence.told))) return [];
     const ranges = each.knowledge.dosesOf(drug.id).map(doseRangeOf);
     if (ranges.length === 0) return [];
     const byWeight = judgeByWeight(each, claim, amount);
@@ -108,10 +110,14 @@ function judgeAgainst(each: Case, claim: DoseClaim, amount: DoseAmount, range: D
   });
 
   const perDay = factor.perDay ? 1 : dosesADay(claim);
+  // What a day's opioid comes to in another is no dose; a load is more than a dose.
+  const once =
+    range.onceMax *
+    (isLoad(each, amount) ? LOAD : isConverted(each, claim) ? (range.dayMax ?? 0) / range.onceMax || 1 : 1);
   if (range.dayMax !== undefined && high * perDay > range.dayMax * BEYOND) {
     return over(`${plain(range.dayMax)} ${range.unit} a day`, (high * perDay) / range.dayMax);
   }
-  if (!factor.perDay && (!amount.limit || range.dayMax === undefined) && high > range.onceMax * BEYOND) {
+  if (!factor.perDay && (!amount.limit || range.dayMax === undefined) && high > once * BEYOND) {
     return over(`${plain(range.onceMax)} ${range.unit} at once`, high / range.onceMax);
   }
   if (amount.limit)
@@ -158,12 +164,29 @@ function judgeAgainst(each: Case, claim: DoseClaim, amount: DoseAmount, range: D
   };
 }
 
+/** A loading dose is up to about twice the most at once. */
+const LOAD = 2;
+
+/** "500 mg load", "bolus of 300 mg". */
+const isLoad = ({ reading: { tokens } }: Case, { first, end }: DoseAmount): boolean =>
+  [...tokens.slice(Math.max(0, first - 3), first), ...tokens.slice(end, end + 3)].some(({ text }) =>
+    /^(?:load|loading|loaded|reload)$/.test(text),
+  );
+
+/** "180 mg OME a day, rotate to hydromorphone: 36 mg": the sums of a rotation. */
+const isConverted = ({ reading: { tokens }, knowledge }: Case, { drug }: DoseClaim): boolean =>
+  knowledge.subjectsOf(drug.id).has('opioid') &&
+  tokens.some(({ text }) =>
+    /^(?:equianalgesic|equianalgesia|mme|mmes|ome|omes|medd|omedd|rotat(?:e|ed|ing|ion))$/.test(text),
+  );
+
 /** Doses a day that the maximum counts: a dose as needed or without a frequency is one. */
 const dosesADay = ({ frequency }: DoseClaim): number =>
   // Every few minutes is never all day.
   !frequency || frequency.once || frequency.high > 24
     ? 1
-    : Math.max(1, frequency.asNeeded ? frequency.low : frequency.high);
+    : // "1,500 mg with meals" says not how often.
+      Math.max(1, frequency.asNeeded || frequency.perDayOnly ? frequency.low : frequency.high);
 
 /** How to turn one stated amount into the range's unit; `perDay` when the amount is a day's total. */
 function oneDoseIn(

@@ -16,15 +16,25 @@ export function checkFrequencies(each: Case): readonly Finding[] {
     const loose = (!claim.amount && frequency.perDayOnly) || drug.assertion === 'adjusted';
     const ranges = each.knowledge.dosesOf(drug.id).map(doseRangeOf);
     if (ranges.length === 0 || (frequency.high < 1 && isTold(each, claim))) return [];
+    const isSpared = isAdjustedForKidneys(each);
     const judged = regimensOf(claim, ranges)
       .map((range) => judgeFrequency(claim, frequency, range))
       // The kindest regimen decides: the claim need fit only one.
       .reduce((kindest, one) => (!kindest || !one ? undefined : one.score < kindest.score ? one : kindest));
-    return judged && !(loose && judged.category === 'frequency_below_usual')
+    return judged && !((loose || isSpared) && judged.category === 'frequency_below_usual')
       ? [{ ...spanOf(each.reading.tokens, claim.first, claim.end), ...judged }]
       : [];
   });
 }
+
+/** Poor kidneys, and those of the newborn, stretch intervals. */
+const isAdjustedForKidneys = ({ patient: { egfr, creatinineClearance }, reading }: Case): boolean =>
+  Math.min(egfr ?? 100, creatinineClearance ?? 100) < 60 ||
+  reading.tokens.some(({ text }) =>
+    /^(?:crcl|renal|renally|dialysis|hemodialysis|hd|crrt|esrd|ckd|aki|neonate|neonatal|nicu|newborn|preterm)$/.test(
+      text,
+    ),
+  );
 
 /** "Moxifloxacin 0.5% four times daily": drops or a cream, not the tablets of the table. */
 const isPercent = ({ reading: { tokens } }: Case, { drug, end }: DoseClaim): boolean =>

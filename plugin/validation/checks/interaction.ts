@@ -135,9 +135,13 @@ function isWarned(near: readonly string[]): boolean {
   if (near.some((word, at) => /^(?:safe|safely|fine)$/.test(word) && !isDenied(near, at))) return false;
   return (
     near.some((word, at) => /^(?:contraindicated|concern)$/.test(word) && !isDenied(near, at)) ||
+    // "Both raise potassium", "together they add to bleeding": what the pair does is told.
+    near.some((word, at) => /^(?:both|they|together)$/.test(word) && DOES.test(near[at + 1] ?? '')) ||
     /\b(?:(?:should|must) not be (?:combined|given|used|taken)|(?:best|be) avoided)\b/.test(near.join(' '))
   );
 }
+
+const DOES = /^(?:raise|lower|prolong|increase|slow|sedate|thin|can|may|could|add|worsen|deplete|affect)$/;
 
 /** "Ivabradine combined with diltiazem", "methadone and diazepam": one breath. */
 const isJoined = ({ reading: { tokens } }: Case, first: ReadMention, last: ReadMention): boolean =>

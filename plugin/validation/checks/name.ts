@@ -31,6 +31,7 @@ export function checkNames(each: Case): readonly Finding[] {
     if (parent !== token.text && knowledge.isDrugWord(parent)) return false;
     if (knowledge.isDrugWord(token.text) || knowledge.isOrdinaryWord(token.text) || NOT_DRUGS.test(token.text))
       return false;
+    if (lexicon.isShortened(token.text)) return false;
     return tokens[at - 1]?.text !== '-' && lexicon.nearestDrug(token.text) === undefined;
   };
   return sentences.flatMap((sentence) => {

@@ -26,7 +26,7 @@ export function checkRoutes(each: Case): readonly Finding[] {
     const row = each.knowledge.dosesOf(drug.id)[0];
     if (known.size === 0 || !row || !isMeant(claim)) return [];
     if (isTabletOfNone(each, claim, known)) return [tabletFinding(each, claim, row)];
-    if (!route || !JUDGED.has(route.route)) return [];
+    if (!route || !JUDGED.has(route.route) || isElement(each, claim)) return [];
     // What can be swallowed is also let melt under the tongue, in hospice above all.
     if (route.route === 'SL' && known.has('PO') && MELTED.some((name) => each.knowledge.subjectsOf(drug.id).has(name)))
       return [];
@@ -51,6 +51,10 @@ export function checkRoutes(each: Case): readonly Finding[] {
     ];
   });
 }
+
+/** "IV iron (iron sucrose)": the element, not its salt for swallowing. */
+const isElement = ({ reading: { tokens } }: Case, { drug }: DoseClaim): boolean =>
+  drug.end === drug.first + 1 && /^(?:iron|calcium|magnesium|potassium|zinc)$/.test(tokens[drug.first]?.text ?? '');
 
 /** "Fluticasone 110 mcg, two tablets": a drug that is never swallowed has no tablet. */
 const isTabletOfNone = ({ reading }: Case, { first, end }: DoseClaim, known: ReadonlySet<string>): boolean =>

@@ -94,10 +94,20 @@ function isAnsweredNo(tokens: readonly Token[], sentence: Sentence, end: number)
   return text === 'never' || text === 'absent' || (endsThere && /^(?:no|neg|negative|na)$/.test(text));
 }
 
-/** "| Glimepiride | STOP |", "Lisinopril: held": a list of medicines with what becomes of each. */
-const isMarkedStopped = (tokens: readonly Token[], end: number): boolean =>
-  /^(?:\||:|-|–|—|=|→)$/.test(tokens[end]?.text ?? '') &&
-  /^(?:stop|stopped|hold|held|discontinue|discontinued|dc)$/.test(tokens[end + 1]?.text ?? '');
+/** "| Glimepiride | STOP |", "Lisinopril: held", "Metformin 500 BID - STOP": a list of medicines with what becomes of each. */
+function isMarkedStopped(tokens: readonly Token[], end: number): boolean {
+  for (let at = end; at < end + 7 && tokens[at] && tokens[at]!.breaks === 0; at += 1) {
+    const { text } = tokens[at]!;
+    if (/^(?:\||:|-|–|—|=|→|>)$/.test(text)) {
+      if (/^(?:stop|stopped|hold|held|discontinue|discontinued|dc)$/.test(tokens[at + 1]?.text ?? '')) return true;
+    } else if (
+      !/^(?:mg|mcg|g|units|po|iv|sc|er|xr|daily|bid|tid|qid|nightly|qhs|qd|home)$/.test(text) &&
+      tokens[at]!.kind !== 'number'
+    )
+      return false;
+  }
+  return false;
+}
 
 /** A "non-live" vaccine is not a live one. */
 const isNonLive = (tokens: readonly Token[], first: number): boolean =>

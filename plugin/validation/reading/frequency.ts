@@ -232,7 +232,8 @@ function wordAt(tokens: readonly Token[], index: number): Found | undefined {
   }
   if (word === 'in' && next === 'the' && /^(?:morning|evening)$/.test(text(tokens, index + 2)))
     return same(1, index + 3);
-  if ((word === 'with' || word === 'before') && next === 'meals') return { low: 2, high: 3, end: index + 2 };
+  if ((word === 'with' || word === 'before') && next === 'meals')
+    return { low: 1, high: 3, perDayOnly: true, end: index + 2 };
   if ((word === 'single' || word === 'loading') && next === 'dose')
     return { low: 1, high: 1, once: true, end: index + 2 };
   if (word === 'one' && next === 'time') return { low: 1, high: 1, once: true, end: index + 2 };

@@ -19,6 +19,8 @@ export interface Lexicon {
   read(name: string): readonly Mention[];
   /** The known drug one edit away from a word of seven letters or more. */
   nearestDrug(word: string): string | undefined;
+  /** Whether a word is the beginning of a drug's name and no other word: `methylpred`, `levoflox`. */
+  isShortened(word: string): boolean;
 }
 
 interface Entry {
@@ -57,6 +59,9 @@ export function makeLexicon(knowledge: Knowledge): Lexicon {
   const byFirst = Map.groupBy(entries, ({ words }) => words[0]!);
   for (const list of byFirst.values()) list.sort((a, b) => b.words.length - a.words.length);
   const nearest = deletionsOf(knowledge);
+  const beginnings = beginningsOf(knowledge);
+  const isShortened = (word: string): boolean =>
+    beginnings.has(word) && !knowledge.isDrugWord(word) && !knowledge.isOrdinaryWord(word);
 
   const nearestDrug = (word: string): string | undefined => {
     if (word.length < 7 || knowledge.isDrugWord(word) || knowledge.isOrdinaryWord(word)) return undefined;
@@ -82,13 +87,15 @@ export function makeLexicon(knowledge: Knowledge): Lexicon {
         mentions.push({ kind: entry.kind, id: entry.id, first: index, end, misspelt: false });
         found = true;
       }
-      if (found || token.kind !== 'word' || token.text.length < 7 || (reach.get('drug') ?? 0) > index) return;
-      const drug = nearestDrug(token.text);
+      if (found || token.kind !== 'word' || token.text.length < 5 || (reach.get('drug') ?? 0) > index) return;
+      // "Methylpred 125 mg": what is dosed under the beginning of a name.
+      const isDosed = tokens[index + 1]?.kind === 'number' && isShortened(token.text);
+      const drug = (isDosed && beginnings.get(token.text)) || nearestDrug(token.text);
       if (drug) mentions.push({ kind: 'drug', id: drug, first: index, end: index + 1, misspelt: true });
     });
     return withoutInner(mentions);
   };
-  return { nearestDrug, mentionsOf, read: (name) => mentionsOf(tokensOf(name)) };
+  return { nearestDrug, isShortened, mentionsOf, read: (name) => mentionsOf(tokensOf(name)) };
 }
 
 /** A drug or test inside the name of something else, `digoxin level` or `heparin-induced thrombocytopenia`, is not given. */
@@ -137,6 +144,20 @@ const isJoiner = (token: Token | undefined): boolean =>
 
 const deletions = (word: string): readonly string[] =>
   Array.from({ length: word.length }, (_, at) => word.slice(0, at) + word.slice(at + 1));
+
+/** What one-word drug names begin with, in five letters or more and three fewer than the name; empty for several drugs. */
+function beginningsOf(knowledge: Knowledge): ReadonlyMap<string, string> {
+  const beginnings = new Map<string, string>();
+  for (const { phrase, kind, id } of knowledge.terms) {
+    if (kind !== 'drug' || !/^[a-z]{8,}$/.test(phrase)) continue;
+    for (let length = 5; length <= phrase.length - 3; length += 1) {
+      const beginning = phrase.slice(0, length);
+      const other = beginnings.get(beginning);
+      beginnings.set(beginning, other === undefined || other === id ? id : '');
+    }
+  }
+  return beginnings;
+}
 
 /** Every one-word drug name of seven letters or more, and each with one letter left out (Garbe's symmetric deletion). */
 function deletionsOf(knowledge: Knowledge): ReadonlyMap<string, string> {

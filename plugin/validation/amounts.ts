@@ -40,6 +40,7 @@ export function amountsIn(tokens: readonly Token[], first: number, end: number):
       isOfOther(tokens, unit.end) ||
       (unit.name === 'g' && isWeight(tokens, first, at)) ||
       isGauge(tokens[amount.end + hyphen]!, amount.high) ||
+      isOfCourse(tokens, first, at) ||
       isRatio(tokens, first, at, unit.end)
     ) {
       at = unit.end - 1;
@@ -72,7 +73,7 @@ export function amountsIn(tokens: readonly Token[], first: number, end: number):
       high: amount.high * spoon,
       unit: isTotal && !name.includes('/day') ? `${name}/day` : name,
       end: day ?? unit.end,
-      limit: isLimit(tokens, first, at) || /^(?:max|maximum)$/.test(tokens[unit.end]?.text ?? ''),
+      limit: isLimit(tokens, first, at) || isCeiling(tokens, unit.end),
     });
     at = (day ?? unit.end) - 1;
   }
@@ -96,6 +97,12 @@ export function isLimit(tokens: readonly Token[], first: number, at: number): bo
 
 const LIMITS = /^(?:nte|exceed|exceeding|exceeds|than|max|limit|limited|over|above|below|under|least|past|beyond)$/;
 const CEILINGS = /^(?:maximum|ceiling|capped|tops|exceed)$/;
+
+/** "(4,000 mg is the absolute ceiling)", "80 mg max". */
+const isCeiling = (tokens: readonly Token[], end: number): boolean =>
+  /^(?:max|maximum)$/.test(tokens[end]?.text ?? '') ||
+  (tokens[end]?.text === 'is' &&
+    tokens.slice(end + 1, end + 5).some(({ text }) => /^(?:max|maximum|ceiling|limit|cap)$/.test(text)));
 
 /** The strengths of a combination that ends at `at`: `5/325 mg`, `100/62.5/25 mcg`. */
 function partsOf(tokens: readonly Token[], first: number, at: number): readonly number[] {
@@ -170,6 +177,10 @@ const isPreferred = (tokens: readonly Token[], at: number): boolean =>
     .some(({ text }) =>
       /^(?:prefers?|preferred|advises?|recommends?|suggests?|even|only|closer|drops?|falls?|lower|or)$/.test(text),
     );
+
+/** "Cumulative goal 120-150 mg/kg = 6,600 mg": of a whole course. */
+const isOfCourse = (tokens: readonly Token[], first: number, at: number): boolean =>
+  tokens.slice(Math.max(first, at - 10), at).some(({ text }) => /^(?:cumulative|lifetime|cumulatively)$/.test(text));
 
 /** `22G` is a needle. */
 const isGauge = (unit: Token, value: number): boolean =>

@@ -32,7 +32,7 @@ export function doseClaimsOf(reading: Reading): readonly DoseClaim[] {
         .saidIn(reading, sentence, amounts)
         .map((each) => ('end' in each ? each : withRouteAndFrequency(reading, each, around)));
     const linked = amounts.flatMap((amount) => {
-      const drug = drugOf(tokens, here, amounts, amount);
+      const drug = drugOf(reading, here, amounts, amount);
       if (drug) return [{ drug, amount }];
       // "It tops out at 60 mg a day; if that is not enough, change to sertraline".
       return amount.end <= here[0]!.first ? topic.amountsOf(sentence, [amount]) : [];
@@ -101,6 +101,26 @@ const isOfAnotherChange = (tokens: readonly Token[], first: number): boolean =>
     tokens[first - 2]!.text,
   );
 
+/** "Albuterol q20 min x3, pred 40 mg", "INH 300, PZA 1,500 (25 mg/kg)": a word of no language with a number of its own. */
+function namesAnother({ tokens, lexicon, mentions }: Reading, from: number, to: number): boolean {
+  for (let at = from + 1; at < to; at += 1) {
+    const { text, kind } = tokens[at]!;
+    if (
+      kind === 'word' &&
+      /^[a-z]{3,14}$/.test(text) &&
+      tokens[at + 1]?.kind === 'number' &&
+      /^(?:[,;:+(/•]|and|plus|or|then|with)$/.test(tokens[at - 1]!.text) &&
+      !FORMS.test(text) &&
+      !COMMON.test(text) &&
+      !lexicon.isOrdinary(text) &&
+      !routeAt(tokens, at) &&
+      !mentions.some(({ kind: known, first, end }) => known !== 'drug' && first <= at && at < end)
+    )
+      return true;
+  }
+  return false;
+}
+
 /** ", MMF 3 g": an abbreviation that we do not know; "2,000 units of concentrate". */
 const isPlainlyOfAnother = (tokens: readonly Token[], { first, end }: DoseAmount): boolean =>
   (tokens[first - 1]?.capitals === true &&
@@ -109,28 +129,35 @@ const isPlainlyOfAnother = (tokens: readonly Token[], { first, end }: DoseAmount
     !FORMS.test(tokens[first - 1]!.text)) ||
   (tokens[end]?.text === 'of' && tokens[end + 1]?.kind === 'word' && !SAME.test(tokens[end + 1]!.text));
 
-const FORMS = /^(?:nte|ivp|ivpb|max|prn|bid|tid|qid|inj|tab|cap|susp|hfa|mdi|dpi|odt|hct)$/;
+const COMMON =
+  /^(?:take|takes|taken|taking|took|use|used|uses|using|give|gives|given|gave|get|gets|drink|swallow|chew|dispense|dispensed|inject|injects|injected|apply|applied|start|starts|started|add|added|continue|increase|reduce|raise|lower|repeat|then|plus|about|around|only|not|may|can|will|now|was|were|been|has|had|for|from|over|under|than|every|each|with|after|before|until|and|but|two|three|four|half|first|second|last|once|twice|today|tonight|dose|doses|tablets?|capsules?|pills?|puffs?|drops?|patch|load|loading|bolus|target|goal|just|even|still|maybe|usual|usually|often|needs?|needed|received|reach|reaching|hold|held|stop|try|taper|either|another|extra|more|less|least|most|between|through)$/;
+
+const FORMS =
+  /^(?:nte|ivp|ivpb|max|prn|bid|tid|qid|inj|tab|cap|tabs|caps|susp|hfa|mdi|dpi|odt|hct|amt|qty|disp|approx|wt|now|total|dose|daily)$/;
 const SAME =
   /^(?:it|this|that|these|the|each|your|his|her|their|any|either|medicine|medication|drug|drugs|oral|active|such|both|iv|im|intravenous|generic|liquid)$/;
 
 /** The drug that an amount is said of: the one just before it, the one that follows "of", else the last one named. */
 function drugOf(
-  tokens: readonly Token[],
+  reading: Reading,
   drugs: readonly ReadMention[],
   amounts: readonly DoseAmount[],
   amount: DoseAmount,
 ): ReadMention | undefined {
+  const { tokens } = reading;
   const before = drugs.findLast((drug) => drug.end <= amount.first);
   const after = drugs.find((drug) => drug.first >= amount.end);
   const taken = before && amounts.some((other) => other.first >= before.end && other.end <= amount.first);
-  if (before && !taken && amount.first - before.end <= 4 && !isPlainlyOfAnother(tokens, amount)) return before;
+  const isStrange = before !== undefined && namesAnother(reading, before.end, amount.first);
+  if (before && !taken && !isStrange && amount.first - before.end <= 4 && !isPlainlyOfAnother(tokens, amount))
+    return before;
   if (
     after &&
     tokens.slice(amount.end, after.first).every(({ text }) => LINKS.test(text)) &&
     after.first - amount.end <= 4
   )
     return after;
-  if (before && amount.first - before.end <= 40) return isOfAnother(tokens, amount) ? undefined : before;
+  if (before && amount.first - before.end <= 40) return isStrange || isOfAnother(tokens, amount) ? undefined : before;
   const between = tokens.slice(amount.end, after?.first);
   if (!before && after && between.length <= 8 && !between.some(({ text }) => PARTS.test(text))) return after;
   return undefined;
@@ -157,9 +184,10 @@ function withRouteAndFrequency(
   const reach = amount ? next : firstStop(reading.tokens, from, next);
 
   const alone = !amounts.some((other) => other !== amount && other.first >= first && other.end <= (amount?.first ?? 0));
-  const frequency = amount?.limit
-    ? undefined
-    : frequencyIn(reading.tokens, reading.frequencies, { first, end: reach, amount, alone });
+  const near = frequencyIn(reading.tokens, reading.frequencies, { first, end: reach, amount, alone });
+  // "At most 4 g a day" is a limit of the day; "up to 20 mg once daily", "up to 1 g every 6 hours" of one dose.
+  const frequency =
+    amount?.limit && near?.first !== amount.end ? undefined : near?.perDayOnly && amount?.limit ? undefined : near;
   const route = routeIn(
     reading.tokens,
     { first, end: reach, amount },

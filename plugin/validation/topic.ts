@@ -2,6 +2,7 @@ import { type DoseAmount, isCount, isLimit } from './amounts.ts';
 import type { DoseClaim } from './claims.ts';
 import { assertionOf } from './reading/assertion.ts';
 import type { Reading, ReadMention } from './reading/document.ts';
+import { frequencyAt } from './reading/frequency.ts';
 import { numberAt } from './reading/numbers.ts';
 import { routeAt } from './reading/routes.ts';
 import type { Sentence } from './reading/sentences.ts';
@@ -30,6 +31,7 @@ export function makeTopic(tokens: readonly Token[]): Topic {
   let named: readonly ReadMention[] = [];
   /** The strength that each drug was last given with, to count tablets by. */
   const strengths = new Map<string, DoseAmount>();
+  const all = new Set<string>();
 
   /** The one drug named, or of several the one whose form the sentence names. */
   const spokenOf = (sentence: Sentence): ReadMention | undefined => {
@@ -45,7 +47,8 @@ export function makeTopic(tokens: readonly Token[]): Topic {
 
   const amountsOf: Topic['amountsOf'] = (sentence, amounts) => {
     const topic = spokenOf(sentence);
-    if (!topic) return [];
+    // Of several drugs the one before is spoken of only in the sentence that follows.
+    if (!topic || (all.size > 1 && topic.sentence.end < sentence.first)) return [];
     const drug = { ...topic, sentence };
     const strength = strengths.get(drug.id);
     const counts = strength ? countsIn(tokens, sentence, amounts) : [];
@@ -57,6 +60,7 @@ export function makeTopic(tokens: readonly Token[]): Topic {
 
   return {
     name(drugs, linked) {
+      for (const { id } of drugs) all.add(id);
       const main = drugs.filter(({ id }) => !BESIDE.test(id));
       if (main.length > 0 || named.length === 0) {
         const spoken = main.length > 0 ? main : drugs;
@@ -78,7 +82,7 @@ export function makeTopic(tokens: readonly Token[]): Topic {
 const FORMS = /^(?:patch(?:es)?|injections?|shots?|inhalers?|sprays?|drops|infusions?|films?|pens?)$/;
 
 const ORDERS =
-  /^(?:take|takes|taking|give|gives|given|gets|get|dose|start|started|starting|dosed|dosing|prescribed|it|inject|use|uses|continue|apply|swallow|receive|receives|repeat|repeated|increase|increasing|raise|raising|titrate|adults?|figure|recommended)$/;
+  /^(?:take|takes|taking|give|gives|given|gets|get|dose|start|started|starting|dosed|dosing|prescribed|it|inject|use|uses|continue|apply|swallow|receive|receives|repeat|repeated|increase|increasing|raise|raising|titrate|adults?|figure|recommended|recommend|advise|advised|suggest|order|ordered|load|then)$/;
 
 /** Ordered, a limit, or "the 60 mg injection"; not denied and not only thought of. */
 function isSaid(tokens: readonly Token[], sentence: Sentence, amount: DoseAmount): boolean {
@@ -87,7 +91,10 @@ function isSaid(tokens: readonly Token[], sentence: Sentence, amount: DoseAmount
     tokens[amount.first - 1]?.text === 'the' &&
     /^(?:injection|shot|dose|tablet|patch|capsule|pill|infusion|pen)$/.test(tokens[amount.end]?.text ?? '');
   const isOrdered = tokens.slice(sentence.first, amount.first).some(({ text }) => ORDERS.test(text));
-  if (!isDefinite && !isOrdered) return false;
+  // "Age ≥ 65 → 60 mg q6h IV".
+  const isDosed =
+    frequencyAt(tokens, amount.end) !== undefined && /^(?:→|:|>|-|–|—|=)$/.test(tokens[amount.first - 1]?.text ?? '');
+  if (!isDefinite && !isOrdered && !isDosed) return false;
   return /^(?:active|adjusted|stopped)$/.test(assertionOf(tokens, sentence, amount));
 }
 

@@ -109,7 +109,9 @@ function judgeAgainst(each: Case, claim: DoseClaim, amount: DoseAmount, range: D
     message: `${said}${frequencyWords(claim.frequency)} exceeds the maximum of ${limit} (${range.row.source})`,
   });
 
-  const perDay = factor.perDay ? 1 : dosesADay(claim);
+  // "2 g a day" may be two doses.
+  const isOfDay = factor.perDay || (claim.frequency?.afterAmount === true && range.dayMax !== undefined);
+  const perDay = isOfDay ? 1 : dosesADay(claim);
   // What a day's opioid comes to in another is no dose; a load is more than a dose.
   const once =
     range.onceMax *
@@ -117,7 +119,7 @@ function judgeAgainst(each: Case, claim: DoseClaim, amount: DoseAmount, range: D
   if (range.dayMax !== undefined && high * perDay > range.dayMax * BEYOND) {
     return over(`${plain(range.dayMax)} ${range.unit} a day`, (high * perDay) / range.dayMax);
   }
-  if (!factor.perDay && (!amount.limit || range.dayMax === undefined) && high > once * BEYOND) {
+  if (!isOfDay && (!amount.limit || range.dayMax === undefined) && high > once * BEYOND) {
     return over(`${plain(range.onceMax)} ${range.unit} at once`, high / range.onceMax);
   }
   if (amount.limit)

@@ -21,6 +21,8 @@ export interface Lexicon {
   nearestDrug(word: string): string | undefined;
   /** Whether a word is the beginning of a drug's name and no other word: `methylpred`, `levoflox`. */
   isShortened(word: string): boolean;
+  /** Whether a word is common in clinical English. */
+  isOrdinary(word: string): boolean;
 }
 
 interface Entry {
@@ -95,7 +97,8 @@ export function makeLexicon(knowledge: Knowledge): Lexicon {
     });
     return withoutInner(mentions);
   };
-  return { nearestDrug, isShortened, mentionsOf, read: (name) => mentionsOf(tokensOf(name)) };
+  const isOrdinary = (word: string): boolean => knowledge.isOrdinaryWord(word);
+  return { nearestDrug, isShortened, isOrdinary, mentionsOf, read: (name) => mentionsOf(tokensOf(name)) };
 }
 
 /** A drug or test inside the name of something else, `digoxin level` or `heparin-induced thrombocytopenia`, is not given. */

@@ -118,8 +118,12 @@ const isBefore = (tokens: readonly Token[], at: number): boolean =>
 
 /** Back to the comma before a result: "ER/PR positive, HER2 negative" are two. */
 function clauseFrom(tokens: readonly Token[], at: number): number {
-  let from = at;
-  while (from > 0 && at - from < 6 && !/^[,;.:/+%]$/.test(tokens[from - 1]!.text)) from -= 1;
+  // "HLA-B*5701: POSITIVE".
+  const isColon = tokens[at - 1]?.text === ':' && tokens[at]!.breaks === 0;
+  let from = isColon ? at - 1 : at;
+  // "Deep margin, uh, negative".
+  if (/^(?:uh|um)$/.test(tokens[from - 2]?.text ?? '') && tokens[from - 1]?.text === ',') from -= 3;
+  while (from > 0 && at - from < 7 && !/^[,;.:/+%]$/.test(tokens[from - 1]!.text)) from -= 1;
   return from;
 }
 
@@ -129,20 +133,24 @@ function countAt(tokens: readonly Token[], at: number): FoundMark | undefined {
   if (tokens[at]!.text === 'no' && tokens[at + 1]?.kind === 'word')
     return { kind: 'number', value: '0', unit: tokens[at + 1]!.text.replace(/s$/, ''), end: at + 1 };
   const number = numberAt(tokens, at);
-  if (!number || isClock(tokens, at)) return undefined;
+  if (!number || isClock(tokens, at) || isWorkedOut(tokens, at)) return undefined;
   const other = otherEnd(tokens, at, number.end);
   const hyphen = tokens[number.end]?.text === '-' ? 1 : 0;
   const unit = unitAt(tokens, number.end + hyphen);
   const next = tokens[number.end + hyphen];
-  const counted = next?.kind === 'word' && next.breaks === 0 ? next.text.replace(/s$/, '') : '';
+  const counted =
+    next?.kind === 'word' && next.breaks === 0 && !LINKS.test(next.text) ? next.text.replace(/s$/, '') : '';
   return {
     kind: 'number',
     value: String(number.value),
-    unit: unit?.name ?? counted,
+    unit: /^(?:age|aged)$/.test(tokens[at - 1]?.text ?? '') ? 'year' : (unit?.name ?? counted),
     end: number.end,
     ...(other !== undefined && { other }),
   };
 }
+
+/** Words that are counted by no number: "breast cancer at 42 and". */
+const LINKS = /^(?:and|or|at|in|on|with|for|to|of|by|the|a|is|was|but|as|from|over|until|then|that)$/;
 
 const RANGE = /^(?:to|or|-|–|—)$/;
 
@@ -155,6 +163,11 @@ function otherEnd(tokens: readonly Token[], at: number, end: number): string | u
   const low = RANGE.test(tokens[at - 1]?.text ?? '') && at > 1 ? numberAt(tokens, at - 2) : undefined;
   return low?.end === at - 1 ? String(low.value) : undefined;
 }
+
+/** "BMI 38", "= 180", "(~0.5 mg/kg)": the writer's arithmetic, which no source has. */
+const isWorkedOut = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:=|~|≈)$/.test(tokens[at - 1]?.text ?? '') ||
+  tokens.slice(Math.max(0, at - 2), at).some(({ text }) => /^(?:bmi|crcl|egfr|map|totals?)$/.test(text));
 
 /** "Given 1410", "since ~1900": speech tells the hour otherwise. */
 const isClock = (tokens: readonly Token[], at: number): boolean =>

@@ -38,6 +38,8 @@ export function measurementsOf(reading: Reading): readonly Measurement[] {
     if (mention.sentence.told) continue;
     if (mention.kind !== 'lab' && mention.kind !== 'vital' && mention.kind !== 'score') continue;
     if (OTHER_SIZES.test(tokens[mention.first - 1]?.text ?? '')) continue;
+    // "Non-HDL" is another analyte.
+    if (isNon(tokens, mention.first)) continue;
     // `500 MG` is a unit, `Mg 1.9` a test.
     if (tokens[mention.first]?.text === 'mg' && tokens[mention.first - 1]?.kind === 'number') continue;
     if (mention.id === 'ph arterial' && isOtherFluid(tokens, mention)) continue;
@@ -93,6 +95,9 @@ function isOfUrine(tokens: readonly Token[], first: number): boolean {
   }
   return false;
 }
+
+const isNon = (tokens: readonly Token[], first: number): boolean =>
+  tokens[tokens[first - 1]?.text === '-' ? first - 2 : first - 1]?.text === 'non';
 
 /** The pH of anything but blood has other limits. */
 const isOtherFluid = (tokens: readonly Token[], { first, sentence }: ReadMention): boolean =>

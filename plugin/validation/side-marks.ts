@@ -14,6 +14,17 @@ const STOPS =
 const EYES =
   /^(?:eyes?|va|iop|retina|retinal|macula|vision|visual|lens|cornea|pupils?|slit|fundus|ophthalmology|os|ou)$/;
 
+/** `LLE`, `RUQ`: a side with its part of the body. */
+const SIDED: ReadonlyMap<string, string> = new Map([
+  ['le', 'leg'],
+  ['ue', 'arm'],
+  ['uq', 'abdome'],
+  ['lq', 'abdome'],
+  ['ul', 'lobe'],
+  ['ll', 'lobe'],
+  ['ml', 'lobe'],
+]);
+
 /** `left knee`, `R forearm`, "the shoulder, the left one"; not "left the hospital" or "right away". */
 export function sideAt(tokens: readonly Token[], sentence: Sentence, at: number): FoundMark | undefined {
   const { text, capitals } = tokens[at]!;
@@ -25,6 +36,15 @@ export function sideAt(tokens: readonly Token[], sentence: Sentence, at: number)
       ? { kind: 'side', value: text === 'od' ? 'right' : 'left', end: at + 1, close: [at - 6, at], also: 'eye' }
       : undefined;
   }
+  const part = capitals && text.length === 3 && /^[lr]/.test(text) ? SIDED.get(text.slice(1)) : undefined;
+  if (part !== undefined)
+    return {
+      kind: 'side',
+      value: text[0] === 'l' ? 'left' : 'right',
+      end: at + 1,
+      close: [at + 1, at + 3],
+      also: part,
+    };
   const side =
     text === 'left' || (text === 'l' && capitals)
       ? 'left'
@@ -38,6 +58,9 @@ export function sideAt(tokens: readonly Token[], sentence: Sentence, at: number)
   if (OF_A_PERSON.test(previous) || /^(?:handed|hander|dominant)$/.test(next?.text ?? '')) return undefined;
   if (/^hands?$/.test(next?.text ?? '') && /^domina/.test(tokens[at + 2 + hyphen]?.text ?? '')) return undefined;
   const isBefore = next?.kind === 'word' && !NOT_A_SIDE.test(next.text) && next.breaks === 0;
+  // "Acute otitis media, left."
+  if (!isBefore && /^[,(:]$/.test(previous) && (!next || next.breaks > 0 || /^[.,;)]$/.test(next.text)))
+    return { kind: 'side', value: side, end: at + 1, close: [at - 5, at] };
   if (!isBefore && (text.length === 1 || !NAMES_ONE.test(previous))) return undefined;
   let from = at + 1 + hyphen;
   if (/^sided?$/.test(tokens[from]?.text ?? '')) from += 1;

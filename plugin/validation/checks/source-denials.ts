@@ -58,11 +58,12 @@ interface Statement {
 }
 
 const SYMPTOM =
-  /^(?:numbness|numb|tingling|nausea|nauseous|vomiting|fevers?|chills|coughs?|wheezing|wheeze|dizziness|dizzy|fainting|syncope|palpitations|diarrhea|constipation|rash|hives|itching|jaundice|hematuria|dysuria|melena|tremors?|seizures?|headaches?|aura|dyspnea|fatigue|tics?|hoarseness|dysphagia|hemoptysis|hematemesis|ulcerations?|embolism|pneumothorax|fractures?|abscess|metastas[ei]s|hydronephrosis|thrombus|dvt|suicidal|homicidal|hallucinations|snoring|pregnant|sores|tenderness|erythema|redness|drainage|bruising)$/;
+  /^(?:numbness|numb|tingling|nausea|nauseous|vomiting|fevers?|chills|coughs?|wheezing|wheeze|dizziness|dizzy|fainting|syncope|palpitations|diarrhea|constipation|rash|hives|itching|jaundice|hematuria|dysuria|melena|tremors?|seizures?|headaches?|aura|dyspnea|fatigue|tics?|hoarseness|dysphagia|hemoptysis|hematemesis|ulcerations?|embolism|pneumothorax|fractures?|abscess|metastas[ei]s|hydronephrosis|thrombus|dvt|suicidal|homicidal|hallucinations|snoring|pregnant|sores)$/;
 const DEGREES =
   /^(?:mild|slight|little|severe|moderate|minimal|significant|chronic|acute|occasional|intermittent|worsening|worse|constant|bad|sharp|dull|increased|decreased|recent|trace|diffuse|focal|general|generalized)$/;
 /** These are other complaints in another place. */
-const PLACED = /^(?:pain|swelling|bleeding|weakness|discharge|effusion|edema|stiffness)$/;
+const PLACED =
+  /^(?:pain|swelling|bleeding|weakness|discharge|effusion|edema|stiffness|tenderness|erythema|redness|drainage|bruising)$/;
 
 const DENIES =
   /^(?:no|not|deny|denies|denied|denying|without|never|neither|nor|none|negative|absent|free|isn't|aren't|doesn't|didn't|don't|hasn't|haven't|hadn't|wasn't|weren't|can't|n't|cleared|gone|ruled)$/;
@@ -125,18 +126,24 @@ function deniedBefore(tokens: readonly Token[], sentence: Sentence, at: number):
     const { text } = tokens[back]!;
     const [previous, next] = [tokens[back - 1]?.text ?? '', tokens[back + 1]?.text ?? ''];
     // "Patient: no, just a headache" answers what was asked before; "never felt palpitations like this" denies none.
-    if (text === 'no' && (/^[\]:]$/.test(previous) || /^(?:,|i|he|she|it|that|there|we)$/.test(next))) return undefined;
+    if (text === 'no' && /^(?:,|i|he|she|it|that|there|we|just|really|but|only|uh|um)$/.test(next)) return undefined;
     if (text === 'never' && /^(?:like|this|before|so|as)$/.test(tokens[at + 1]?.text ?? '')) return undefined;
-    if (DENIES.test(text)) return isLikeNow(tokens, sentence, at) ? undefined : true;
+    if (DENIES.test(text)) return isLikeNow(tokens, sentence, at) || isNextItem(tokens, back, at) ? undefined : true;
     if (text === 'any') isAny = true;
     if (UNCLEAR.test(text)) return undefined;
     if (TURNS.test(text) || (text === 'with' && !WITH.test(previous)) || (text === ':' && !DENIES.test(previous)))
       break;
-    if (text === 'just' && /^[,;]$/.test(previous)) break;
+    // "No fever, some chills", "no, just a headache".
+    if (text === 'some' || (text === 'just' && /^[,;]$/.test(previous))) break;
     if (isClause(tokens, back, at)) break;
   }
   return isAny ? undefined : false;
 }
+
+/** "US without mass, AFP 4", "not safe, aspirated on the study": what follows the comma has its own word. */
+const isNextItem = (tokens: readonly Token[], from: number, at: number): boolean =>
+  tokens.slice(from, at).some(({ text }) => text === ',') &&
+  (tokens[at + 1]?.kind === 'number' || (tokens[at - 1]?.text === ',' && tokens[at]!.text.endsWith('ed')));
 
 /** "No redness or swelling like I do now". */
 const isLikeNow = (tokens: readonly Token[], sentence: Sentence, at: number): boolean =>

@@ -3,6 +3,7 @@ import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
 import { type Mark, type MarkKind, marksOf } from '../marks.ts';
 import { spanOf } from '../reading/document.ts';
+import type { Token } from '../reading/tokens.ts';
 import { GROUPS } from '../relative-marks.ts';
 import { isHeld, type Numbers, numbersIn, valuesOf } from '../source-numbers.ts';
 
@@ -21,12 +22,25 @@ export function checkSourceMarks(each: Case): readonly Finding[] {
   );
   // A drug of the source that the text names too was not mistaken for another.
   const index = indexOf(theirs.filter(({ kind, value }) => kind !== 'drug' || !named.has(value)));
+  const isTwice = isTwiceTold(source.reading.tokens);
   return own.flatMap((mark) => {
+    if (mark.kind === 'frequency' && mark.value === TWICE && isTwice) return [];
     if (mark.kind === 'drug' && isNamed(each, mark.value, theirs)) return [];
     const judged = mark.kind === 'number' ? judgeNumber(mark, index, numbers) : judge(mark, index, theirs);
     return judged ? [findingOf(each, mark, judged)] : [];
   });
 }
+
+const TWICE = (2).toFixed(2);
+
+/** "One in the morning and one at night". */
+const isTwiceTold = (tokens: readonly Token[]): boolean =>
+  tokens.some(({ text }, at) => {
+    if (!/^(?:morning|breakfast|am)$/.test(text)) return false;
+    const after = tokens.slice(at + 1, at + 8).map((token) => token.text);
+    const evening = after.findIndex((word) => /^(?:night|evening|bedtime|dinner|supper|bed|pm)$/.test(word));
+    return evening !== -1 && after.slice(0, evening).some((word) => /^(?:and|then|one|two|again)$/.test(word));
+  });
 
 /** By any of its names, its class or its parts. */
 const isNamed = (each: Case, drug: string, theirs: readonly Mark[]): boolean => {
@@ -97,17 +111,22 @@ function judge(mark: Mark, index: Index, all: readonly Mark[]): Judged | undefin
   const like = likeIn(index, mark.kind, anchors).filter(
     (other) => likeness(mark, other) >= least && (mark.kind !== 'result' || shared(mark.close, other.close) > 0),
   );
-  const best = like.reduce((most, other) => Math.max(most, likeness(mark, other)), 0);
+  const best = like.reduce(
+    (most, other) => (Object.hasOwn(GROUPS, other.value) ? most : Math.max(most, likeness(mark, other))),
+    0,
+  );
   if (best === 0 || like.some((other) => agrees(mark, other) && likeness(mark, other) >= best - 1)) return undefined;
   const same = all.filter((other) => agrees(mark, other));
   // A date or drug that the source has at all was hardly made up; a side has to be that of the same thing.
   const isElsewhere =
     mark.kind === 'result'
-      ? same.some((other) => shared(mark.close, other.close) > 0)
+      ? same.some(
+          (other) => shared(mark.close, other.close) > 0 || shared(mark.close, other.around) === mark.close.size,
+        )
       : mark.kind === 'side'
         ? same.some(
             (other) =>
-              other.bare === true || shared(mark.close, other.around) > 0 || shared(mark.around, other.around) > 2,
+              shared(mark.close, other.around) > 0 || shared(mark.around, other.around) > (other.bare === true ? 1 : 2),
           )
         : same.length > 0;
   if (isElsewhere && !/^(?:side|result|relative)$/.test(mark.kind)) return undefined;

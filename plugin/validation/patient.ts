@@ -65,11 +65,14 @@ export function patientOf(reading: Reading, measurements: readonly Measurement[]
     ...(egfr === undefined ? {} : { egfr }),
     ...(clearance === undefined ? {} : { creatinineClearance: clearance }),
     ...(potassium === undefined ? {} : { potassium }),
-    conditions: firstOfEach(
-      reading.mentions.filter(
-        (mention) => mention.kind === 'condition' && isHad(mention) && !isGeneral(reading, mention),
+    conditions: [
+      ...firstOfEach(
+        reading.mentions.filter(
+          (mention) => mention.kind === 'condition' && isHad(mention) && !isGeneral(reading, mention),
+        ),
       ),
-    ),
+      ...weakHeart(reading, measurements),
+    ],
   };
 }
 
@@ -86,6 +89,16 @@ const isOfRule = (reading: Reading, each: Measurement): boolean =>
     .some(({ text }) =>
       /^(?:if|when|until|unless|once|while|hold|stop|avoid|for|with|in|requires?|needs?)$/.test(text),
     );
+
+/** "LVEF 25%" is heart failure with reduced ejection fraction, whatever it is called (below 40 %, ACC/AHA). */
+function weakHeart(reading: Reading, measurements: readonly Measurement[]): readonly ReadMention[] {
+  const fractions = measurements.filter(({ id, assertion }) => id === 'ejection fraction' && assertion === 'active');
+  const last = fractions.at(-1);
+  const mention = last && reading.mentions.find(({ id, first }) => id === last.id && first === last.first);
+  return mention && last.high < 40 && last.high > 1
+    ? [{ ...mention, kind: 'condition', id: 'heart failure with reduced ejection fraction' }]
+    : [];
+}
 
 /** The most that a stated stage of kidney disease, dialysis or a very high creatinine (mg/dL) leaves, as eGFR. */
 function statedKidneyFunction(reading: Reading, creatinine: number | undefined): number | undefined {

@@ -12,6 +12,7 @@ import { checkCitations } from './citation.ts';
 import { checkCodes } from './code.ts';
 import { checkConsistency } from './consistency.ts';
 import { checkContraindications } from './contraindication.ts';
+import { checkDeclaredSafe } from './declared-safe.ts';
 import { checkDoses } from './dose.ts';
 import { checkDurations } from './duration.ts';
 import { checkFrequencies } from './frequency.ts';
@@ -53,6 +54,7 @@ export const CHECKS: readonly Check[] = [
   checkInteractions,
   checkContraindications,
   checkAllergies,
+  checkDeclaredSafe,
   checkIndications,
   checkAntidotes,
   checkOrganisms,

@@ -123,6 +123,9 @@ function isTreatedBy(each: Case, drug: ReadMention, condition: ReadMention, ment
     )
   )
     return false;
+  // "Hashimoto hypothyroidism → methimazole 20 mg".
+  if (condition.end <= drug.first && /^(?:→|- >|=>)(?: (?:start|started|give|begin|on))?$/.test(words.join(' ')))
+    return true;
   if (isListed(each, drug, condition, words)) return true;
   // "Gout: allopurinol 100 mg", but not "Parkinson's: quetiapine for hallucinations".
   if (

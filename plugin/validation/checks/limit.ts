@@ -20,11 +20,15 @@ export function checkLimits(each: Case): readonly Finding[] {
     each.reading.mentions.filter(({ assertion }) => assertion === 'adjusted').map(({ id }) => id),
   );
   return each.doses.flatMap((claim): readonly Finding[] => {
+    // "If you stay with citalopram, her ceiling is 40 mg": a limit is meant whatever it hangs on.
+    const isCeiling =
+      claim.amount?.limit === true && claim.drug.assertion === 'hypothetical' && !claim.drug.sentence.told;
     if (
-      !isMeant(claim) ||
+      !(isMeant(claim) || isCeiling) ||
       claim.drug.assertion === 'adjusted' ||
       claim.drug.misspelt ||
       isUsual(each, claim) ||
+      isLoad(each, claim) ||
       isLeft(each, claim)
     )
       return [];
@@ -57,6 +61,17 @@ const isUsual = ({ reading: { tokens } }: Case, { drug, amount }: DoseClaim): bo
   if (amount === undefined) return isOf(drug.first);
   return isOf(amount.first) || (drug.first < amount.first && amount.first - drug.end <= 4 && isOf(drug.first));
 };
+
+/** "750 mg IV x1, then 750 mg q48h": the first dose is not cut. */
+const isLoad = ({ reading: { tokens } }: Case, { amount, frequency }: DoseClaim): boolean =>
+  amount !== undefined &&
+  frequency === undefined &&
+  tokens
+    .slice(amount.end, amount.end + 5)
+    .some(
+      ({ text }, at, after) =>
+        text === 'x1' || (/^(?:x|×)$/.test(text) && after[at + 1]?.text === '1') || text === 'then',
+    );
 
 /** "| 750 mg daily | 750 mg q48h |", "20 mg BID -> 20 mg daily": the first is what is changed. */
 const isLeft = ({ reading: { tokens } }: Case, { drug, amount, end }: DoseClaim): boolean =>

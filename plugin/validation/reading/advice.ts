@@ -9,7 +9,7 @@ export const isDeclaredSafe = (tokens: readonly Token[], { sentence, end }: Read
     words.some(
       (word, at) =>
         (/^(?:safe|safest|safely|fine|okay|acceptable|preferred)$/.test(word) ||
-          /^(?:category 1|no restriction|good choice|first choice|best choice|an option)$/.test(
+          /^(?:category 1|no restriction|good choice|first choice|best choice|an option|right direction|right choice|right option|ideal choice|excellent choice|excellent option|good option|best option)$/.test(
             `${word} ${words[at + 1]}`,
           )) &&
         !words

@@ -1,0 +1,149 @@
+import { listOf, type Row } from '../../../models/knowledge/table.ts';
+import type { Case } from '../check.ts';
+import { evidenceOf } from '../facts.ts';
+import type { Finding } from '../finding.ts';
+import { type ReadMention, spanOf } from '../reading/document.ts';
+import type { Sentence } from '../reading/sentences.ts';
+import type { Token } from '../reading/tokens.ts';
+import { isSameDrug } from './interaction.ts';
+
+/** What a text says is safe although a table forbids it, whoever it is said of: in pregnancy, together, after a reaction. */
+export function checkDeclaredSafe(each: Case): readonly Finding[] {
+  const { mentions, sentences } = each.reading;
+  const bySentence = Map.groupBy(
+    mentions.filter(({ kind, misspelt }) => !misspelt && (kind === 'drug' || kind === 'class' || kind === 'vaccine')),
+    ({ sentence }) => sentence,
+  );
+  return sentences.flatMap((sentence, index) => {
+    const here = bySentence.get(sentence) ?? [];
+    if (here.length === 0 || sentence.question || sentence.told) return [];
+    const before = bySentence.get(sentences[index - 1]!) ?? [];
+    return [
+      ...here.flatMap((drug) => pregnancy(each, drug, here)),
+      ...pairs(each, sentence, [...before, ...here]),
+      ...crossReactions(each, sentence, here),
+    ];
+  });
+}
+
+const textOf = (tokens: readonly Token[], first: number, end: number): string =>
+  tokens
+    .slice(first, end)
+    .map(({ text }) => text)
+    .join(' ');
+
+const found = (
+  each: Case,
+  place: { readonly first: number; readonly end: number },
+  finding: Pick<Finding, 'family' | 'category' | 'message' | 'evidence' | 'about'>,
+): Finding => ({
+  ...spanOf(each.reading.tokens, place.first, place.end),
+  severity: 'high',
+  verdict: 'contradicted',
+  score: 0.82,
+  ...finding,
+});
+
+const SAFE_IN_PREGNANCY =
+  /\b(?:safe|safest|safely|preferred|recommended|harmless|fine|okay|ok|first choice|drug of choice|no known (?:\w{1,12} )?risks?|can be (?:used|taken|continued|given))\b(?: \S{1,20}){0,6} (?:in|during|throughout|while|for)(?: (?:the|early|late|first|second|third|trimester|of|any|a|being|she's|you're|you|are|she|is|and|all|,))* pregnan/;
+const AGAINST =
+  /\b(?:not|never|no longer|avoid|avoided|unsafe|contraindicated|isn't|aren't|until|stop|stopped|teratogenic|if|unless|than|over|switch|switched|instead|alternatives?|before)\b/;
+const NEVER_IN_PREGNANCY =
+  /\b(?:never|not (?:\w{1,14} ){0,3}|avoid(?:ed)?|avoid (?:it|this|them)|contraindicated|unsafe|not safe|harmful|wait until after)(?: (?:be )?(?:given|used|recommended|safe))? ?(?:in|during|while|throughout)? ?(?:the |any )?pregnan/;
+
+/** "Valproate is the preferred drug in pregnancy", "Tdap: never in pregnancy". */
+function pregnancy(each: Case, drug: ReadMention, here: readonly ReadMention[]): readonly Finding[] {
+  const { tokens } = each.reading;
+  const next = here.find(({ first }) => first > drug.end);
+  const end = Math.min(drug.sentence.end, drug.end + 26, next?.first ?? Number.POSITIVE_INFINITY);
+  const said = textOf(tokens, drug.end, end);
+  const vaccine = drug.kind === 'vaccine' ? each.knowledge.vaccines.get(drug.id) : undefined;
+  const place = { first: drug.first, end };
+  if (vaccine && /pregnan/.test(vaccine.routine) && NEVER_IN_PREGNANCY.test(said))
+    return [
+      found(each, place, {
+        family: 'treatment',
+        category: 'vaccine_denied_in_pregnancy',
+        message: `${vaccine.vaccine} is given in pregnancy: ${vaccine.routine} (${vaccine.source})`,
+        evidence: [evidenceOf(vaccine, `${vaccine.vaccine}: ${vaccine.routine}`)],
+        about: [vaccine.vaccine],
+      }),
+    ];
+  const safe = SAFE_IN_PREGNANCY.exec(said);
+  if (!safe || AGAINST.test(said.slice(0, safe.index + safe[0].length).replace(/\bno known\b/, ''))) return [];
+  const row = vaccine ? liveRow(each, vaccine) : forbiddenInPregnancy(each, drug.id);
+  return row
+    ? [
+        found(each, place, {
+          family: 'contraindication',
+          category: 'declared_safe_in_pregnancy',
+          message: `${drug.id} is contraindicated in pregnancy: ${row.statement} (${row.source})`,
+          evidence: [evidenceOf(row, `${row.subject} and ${row.context}: ${row.statement}`)],
+          about: [drug.id],
+        }),
+      ]
+    : [];
+}
+
+const forbiddenInPregnancy = ({ knowledge }: Case, id: string): Row<'contraindications'> | undefined =>
+  knowledge
+    .contraindicationsOf(id)
+    .find((row) => row.context_kind === 'pregnancy' && row.severity === 'contraindicated' && row.threshold === '');
+
+const liveRow = (each: Case, { type }: Row<'vaccines'>): Row<'contraindications'> | undefined =>
+  type === 'live' ? forbiddenInPregnancy(each, 'live vaccine') : undefined;
+
+const HARMLESS_PAIR =
+  /\b(?:no (?:known |significant |clinically |meaningful |important |relevant |real )*(?:drug )?(?:interactions?|effect on)|(?:does not|doesn't|do not|don't|won't|will not) (?:interact|affect)|safe (?:together|to (?:combine|take (?:them )?together|use (?:them )?together))|(?:can|may) (?:safely )?be (?:taken|given|combined|used|co - ?administered)(?: safely)? together|(?:fine|okay|harmless) (?:together|to combine)|together (?:they are|this is|it is|they're|it's) (?:\w{1,12} )?(?:safe|fine|harmless)|combine[ds]? safely)\b/;
+const WITH_CARE =
+  /\b(?:if|unless|hours|apart|separate|separated|monitor\w{0,4}|lower dose|reduced|careful\w{0,2}|caution|avoid|not be|should not|shouldn't|don't take|contraindicated|cannot|isn't)\b/;
+
+/** "Rifampin has no effect on apixaban", "together they are perfectly safe": of a pair that the table calls major or worse. */
+function pairs(each: Case, sentence: Sentence, named: readonly ReadMention[]): readonly Finding[] {
+  const said = textOf(each.reading.tokens, sentence.first, sentence.end);
+  if (!HARMLESS_PAIR.test(said) || WITH_CARE.test(said)) return [];
+  const drugs = [...new Map(named.filter(({ kind }) => kind !== 'vaccine').map((one) => [one.id, one])).values()].slice(
+    -5,
+  );
+  const hits = drugs.flatMap((a, at) =>
+    drugs.slice(at + 1).flatMap((b) => {
+      if (isSameDrug(each, a.id, b.id)) return [];
+      const row = each.knowledge
+        .interactionsOf(a.id, b.id)
+        .find(({ severity }) => severity === 'contraindicated' || severity === 'major');
+      return row ? [{ a, b, row }] : [];
+    }),
+  );
+  return hits.slice(0, 1).map(({ a, b, row }) =>
+    found(each, sentence, {
+      family: 'interaction',
+      category: 'interaction_denied',
+      message: `${a.id} with ${b.id} is not harmless: ${row.effect} (${row.source})`,
+      evidence: [evidenceOf(row, `${row.a} with ${row.b}: ${row.severity}. ${row.effect}.`)],
+      about: [a.id, b.id],
+    }),
+  );
+}
+
+const NO_CROSS = /\b(?:never|not|no|doesn't|does not|don't|without)(?: \S{1,14}){0,2} cross - ?react/;
+
+/** "Oxcarbazepine never cross-reacts with carbamazepine". */
+function crossReactions(each: Case, sentence: Sentence, here: readonly ReadMention[]): readonly Finding[] {
+  if (!NO_CROSS.test(textOf(each.reading.tokens, sentence.first, sentence.end))) return [];
+  const ids = new Set(here.map(({ id }) => id));
+  const row = each.knowledge.allergies.find(
+    ({ allergen, cross_reacts, note }) =>
+      ids.has(allergen) && /core|aromatic|same/.test(note) && listOf(cross_reacts).some((other) => ids.has(other)),
+  );
+  return row
+    ? [
+        found(each, sentence, {
+          family: 'allergy',
+          category: 'cross_reaction_denied',
+          message: `${row.allergen} does cross-react there: ${row.note} (${row.source})`,
+          evidence: [evidenceOf(row, `${row.allergen}: ${row.note}`)],
+          about: [row.allergen],
+        }),
+      ]
+    : [];
+}

@@ -82,7 +82,7 @@ export function makeTopic(tokens: readonly Token[]): Topic {
 const FORMS = /^(?:patch(?:es)?|injections?|shots?|inhalers?|sprays?|drops|infusions?|films?|pens?)$/;
 
 const ORDERS =
-  /^(?:take|takes|taking|give|gives|given|gets|get|dose|start|started|starting|dosed|dosing|prescribed|it|inject|use|uses|continue|apply|swallow|receive|receives|repeat|repeated|increase|increasing|raise|raising|titrate|adults?|figure|recommended|recommend|advise|advised|suggest|order|ordered|load|then)$/;
+  /^(?:take|takes|taking|give|gives|given|gets|get|dose|start|started|starting|dosed|dosing|prescribed|it|inject|use|uses|continue|apply|swallow|receive|receives|repeat|repeated|increase|increasing|raise|raising|titrate|adults?|figure|recommended|recommend|advise|advised|suggest|load)$/;
 
 /** Ordered, a limit, or "the 60 mg injection"; not denied and not only thought of. */
 function isSaid(tokens: readonly Token[], sentence: Sentence, amount: DoseAmount): boolean {

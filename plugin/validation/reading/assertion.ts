@@ -33,6 +33,7 @@ const BREAKS = new Set([
   'which',
   'because',
   'since',
+  'so',
 ]);
 
 /** Words that end what is said after a mention; "which was stopped" goes on. */

@@ -6,6 +6,11 @@ const SPOKEN_NUMBER =
 
 /** Visits in the code of procedures (CPT 99202 to 99499), which statements list beside their dates. */
 const VISIT_CODE = /^99[2-4]\d\d$/;
+/** What stands around a five-digit code of a procedure. */
+const PROCEDURE =
+  /(?<!\p{L})(?:cpt|codes?|coder|coding|bill(?:ed|ing)?|modifier|unbundl|circ|[ft]see?|ct (?:head|abd|chest)|visits|vs\.? \d{5}|\d{5} vs\.?)(?!\p{L})/iu;
+const around = (text: string, at: number): string => text.slice(Math.max(0, at - 40), at + 24);
+
 /** "p.His1380Tyr", "p.Arg175fs": a change of a protein. */
 const PROTEIN_CHANGE = /(?<![\p{L}])[A-Z][a-z]{2}\d{1,5}(?:[A-Z][a-z]{2}|fs|\*|=|del|dup)(?![\p{Ll}])/u;
 export const isProteinChange = (around: string): boolean => PROTEIN_CHANGE.test(around);
@@ -17,7 +22,9 @@ const YEARS_OR_HOURS = /^(?:(?:19|20)\d\d-(?:(?:19|20)?\d\d)|[0-2]\d[0-5]\d-[0-2
 export function identifies(surface: string, at: number, text: string): boolean {
   const digits = surface.match(/\d/g)?.length ?? 0;
   if (/^[0-2](?:\.\d{1,10}){3,}$/.test(surface) || !isLoose(surface, at, text)) return false;
-  if (YEARS_OR_HOURS.test(surface) || VISIT_CODE.test(surface) || isProteinChange(surface)) return false;
+  if (/^\d{5}$/.test(surface) && PROCEDURE.test(around(text, at))) return false;
+  if (/\d {2,}\d/.test(surface) || YEARS_OR_HOURS.test(surface) || VISIT_CODE.test(surface) || isProteinChange(surface))
+    return false;
   if (digits === 0) return (surface.match(SPOKEN_NUMBER)?.length ?? 0) >= 4 || /^\p{L}(?:[ -]\p{L}){3,}/u.test(surface);
   if (/\p{L}/u.test(surface)) return digits >= 2 && surface.length >= 5;
   const isMeasure =
@@ -31,9 +38,19 @@ export function identifies(surface: string, at: number, text: string): boolean {
 const COMPACT_DATE =
   /(?:^|\D)(?:(?:18|19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])|(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:19|20)\d\d)/;
 
+/** "5-7 d": so long, or so often. */
+const DAYS_AFTER = /^ ?(?:d|days?|wks?|weeks?|mos?|months?|h|hrs?|hours?|min|x|times)(?![\p{L}/])/u;
+
 /** A date has a word (a month, an ordinal) or a mark between its numbers, and two numbers alone are a day and a month. */
 export function dates(surface: string, at: number, text: string): boolean {
-  if (/^(?:the|on|in|of|by)$/i.test(surface)) return false;
+  if (/^(?:the|on|in|of|by|mon|tues?|wed|thu|thurs?|fri|sat|sun|early|late)$/i.test(surface)) return false;
+  if (
+    text[at - 1] === '/' ||
+    /^\d\.\d\d\//.test(surface) ||
+    DAYS_AFTER.test(text.slice(at + surface.length, at + surface.length + 8))
+  )
+    return false;
+  if (/[<>=≥≤] ?$/.test(text.slice(Math.max(0, at - 2), at)) && /^\d{1,2}\/\d{1,2}$/.test(surface)) return false;
   if (/^\d{1,3}\/\d{1,3}$/.test(surface)) return isMonthAndDay(surface, at, text);
   if (/^\d{1,3}(?:\.\d-\d{1,3}(?:\.\d)?|\/\d{1,3}\.\d{1,3}|\.\d{1,2}\/\d{1,5})$/.test(surface) || isDosing(surface))
     return false;

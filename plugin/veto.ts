@@ -1,6 +1,7 @@
 import { dates, identifies, isProteinChange } from './number-veto.ts';
 import { isAbbreviation, isRareEponym, isThing, isThingPhrase } from './opinion/things.ts';
 import { isPerson } from './people.ts';
+import { isEnumerator, isThingByPlace } from './place-veto.ts';
 import { isInCodedField } from './recognizers/hl7.ts';
 import { isUnnamed } from './recognizers/hospital.ts';
 import { NUMBER_WORD } from './recognizers/spoken.ts';
@@ -18,7 +19,7 @@ import {
 
 /** Behind these an eponym is a disease, a sign, a score or a device: "Graves disease" in the chart of Mr. Graves. */
 const EPONYM_HEAD =
-  /^(?:'s)?[ -](?:disease|syndrome|signs?|catheter|phenomenon|tumou?rs?|fracture|procedure|scores?|scale|criteria|tests?|manoeuvre|maneuver|cysts?|cells?|esophagus|esophagectomy|palsy|contracture|hernia|ulcers?|thyroiditis|lymphoma|tube|drain|bag|brace|stain|position|reflex|nodes?|rings?|line|dementia|chorea|bodies|body|sarcoma|murmur|respirations?|breathing|esophagitis|ophthalmopathy|index|classification|grade|stage|law|triad|tetralogy|point|pouch|incision|approach|repair|operation|resection|thrombectomy|agar|swelling|nodules?|valve|inventory|questionnaire|calculator|nomogram|venom|arthropathy|foot|joint|angle|formula|equation|clamp|retractor|forceps|needle|nails?|rods?|wires?|boot|splint|collar|dressing|solution|lactate|tear|casts?|agglutination|levels?|type|technique|excision|contractions?|reaction|filaments?|monofilament|zone|click|ducts?|blocks?|methods?|delusions?|changes|fascia|retractors?|blade|mask|sling|sutures?|rules?|protocol|strips?|flap|graft|view|series|staining|anomaly|malformation|deformity|lesion|spots?|phenotype|mutation|virus|bacillus|toxin|antigen|antibod(?:y|ies)|equations?|vs|neg(?:ative)?|pos(?:itive)?|absent|unlikely|n\/a|[+]|(?:\d{1,2}|I{1,3}[AB]?|IV[AB]?|VI{0,3})(?![\p{L}\p{N}/-])|\p{Ll}{2,16}(?:itis|oma|plasty|ectomy|otomy|ostomy|opathy|osis|emia|oscopy|ogram|rrhaphy))(?![\p{L}])/iu;
+  /^(?:'s)?[ -](?:disease|syndrome|signs?|catheter|phenomenon|tumou?rs?|fracture|procedure|scores?|scale|criteria|tests?|manoeuvre|maneuver|cysts?|cells?|esophagus|esophagectomy|palsy|contracture|hernia|ulcers?|thyroiditis|lymphoma|tube|drain|bag|brace|stain|position|reflex|nodes?|rings?|line|dementia|chorea|bodies|body|sarcoma|murmur|respirations?|breathing|esophagitis|ophthalmopathy|index|classification|grade|stage|law|triad|tetralogy|point|pouch|incision|approach|repair|operation|resection|thrombectomy|agar|swelling|nodules?|valve|inventory|questionnaire|calculator|nomogram|venom|arthropathy|foot|joint|angle|formula|equation|clamp|retractor|forceps|needle|nails?|rods?|wires?|boot|splint|collar|dressing|solution|lactate|tear|casts?|agglutination|treadmill|wrap|tourniquet|suction|scissors|anatomy|aneurysm|levels?|type|technique|excision|contractions?|reaction|filaments?|monofilament|zone|click|ducts?|blocks?|methods?|delusions?|changes|fascia|retractors?|blade|mask|sling|sutures?|rules?|protocol|strips?|flap|graft|view|series|staining|anomaly|malformation|deformity|lesion|spots?|phenotype|mutation|virus|bacillus|toxin|antigen|antibod(?:y|ies)|equations?|vs|neg(?:ative)?|pos(?:itive)?|absent|unlikely|n\/a|[+]|(?:\d{1,2}|I{1,3}[AB]?|IV[AB]?|VI{0,3})(?![\p{L}\p{N}/-])|\p{Ll}{2,16}(?:itis|oma|plasty|ectomy|otomy|ostomy|opathy|osis|emia|oscopy|ogram|rrhaphy))(?![\p{L}])/iu;
 const TITLE_BEFORE = /(?:dr|mr|mrs|ms|miss|doctor)\.?[ ]{1,2}$/i;
 const WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/i;
 /** "(Mon/Wed)", "church (Fri)", "Sat, Sun". */
@@ -26,7 +27,7 @@ const SHORT_WEEKDAY =
   /^(?:Mon|Tues?|Weds?|Thurs?|Thu|Fri|Sat|Sun)(?:[/,& -]{1,3}(?:Mon|Tues?|Weds?|Thurs?|Thu|Fri|Sat|Sun))*$/;
 /** Nouns that no person can be the subject of: behind them not even a given name makes a person. */
 const STRONG_HEAD =
-  /^(?:'s)?[ -](?:disease|syndrome|sign|phenomen(?:on|a)|histology|criteria|classification|tumou?r|catheter|ratio|technique|procedure|maneuver|manoeuvre|fracture|spots|reflex|palsy|thyroiditis|lymphoma|contractions|sequence|anomaly|extension|retractors?|screws|guidelines?|hallucinations|variants?|score|scale|stage|\p{Ll}{2,16}(?:itis|oma|plasty|ectomy|otomy|ostomy|opathy|osis|emia|oscopy|rrhaphy))(?![\p{L}])/iu;
+  /^(?:'s)?[ -](?:disease|syndrome|sign|phenomen(?:on|a)|histology|criteria|classification|tumou?r|catheter|ratio|technique|procedure|maneuver|manoeuvre|fracture|spots|reflex|palsy|thyroiditis|lymphoma|contractions|sequence|anomaly|extension|retractors?|screws|guidelines?|hallucinations|variants?|treadmill|tourniquet|score|scale|stage|\p{Ll}{2,16}(?:itis|oma|plasty|ectomy|otomy|ostomy|opathy|osis|emia|oscopy|rrhaphy))(?![\p{L}])/iu;
 const NAME_BEFORE =
   /(?:(?:dr|mr|mrs|ms|miss|mx|doctor|prof|nurse|named?|called|is|i'm|am|patient|pt|wife|husband|mother|father|mom|dad|son|daughter|sister|brother|friend|with|by|to|dear|hi|hello|thanks)[.:,]?[ ]{1,2})$/i;
 
@@ -42,20 +43,23 @@ export const isBeforeThing = (text: string, end: number): boolean =>
  * Whether what the model found is, by knowledge that it lacks, no PHI: an eponym with its disease, a word that clinical
  * text uses all the time, an acronym, a laboratory value, a code of a code system.
  */
-export function isVetoed(text: string, { start, end, type }: Entity): boolean {
+export function isVetoed(text: string, find: Entity): boolean {
+  const { start, end, type } = find;
   const surface = text.slice(start, end);
   if (isMarkup(text, start, end)) return true;
   if (type === 'ID') return REGISTERED.test(surface) || isDose(surface) || !identifies(surface, start, text);
   if (type === 'DATE') return !dates(surface, start, text);
   const words = wordsOf(surface).filter((word) => word.length > 1);
+  if (surface.length === 1 && isEnumerator(text, start, end)) return true;
   if (words.length === 0) return !/\p{L}/u.test(surface) || (type === 'LOCATION' && !/\d{2}/.test(surface));
   if (isProteinChange(text.slice(Math.max(0, start - 9), end + 9)) || isDecimal(surface)) return true;
+  if (isThingByPlace(text, find, words)) return true;
   const hasTitle = TITLE_BEFORE.test(text.slice(Math.max(0, start - 10), start));
   if (hasTitle && type !== 'HOSPITAL') return false;
   if (isPersonType(type) && DOSE_AFTER.test(text.slice(end, end + 16))) return true;
   if (words.length === 1 && OTHER_HALF.test(text.slice(Math.max(0, start - 8), end))) return true;
   if (words.every(isThing) && LANGUAGE_BEFORE.test(text.slice(Math.max(0, start - 48), start))) return true;
-  if (type !== 'HOSPITAL' && isNamelessThing(words)) return true; // a pharmacy chain is a facility
+  if (type !== 'HOSPITAL' && isNamelessThing(words) && !WITH_INITIAL.test(surface)) return true;
   if (isThingPhrase(surface) || isWeekday(text, start, end, surface) || isInterjection(text, start, end, surface))
     return true;
   const isSignature = /(?<!\p{L})by[: ]{1,2}$|\d[ ]?$/iu.test(text.slice(Math.max(0, start - 5), start));
@@ -112,6 +116,7 @@ const areAbbreviations = (text: string, start: number, surface: string): boolean
   );
 };
 
+const WITH_INITIAL = /(?<!\p{L})\p{Lu}\.(?!\p{L})/u;
 /** Words that name things of which one names nobody: "Shingrix", "Alka Seltzer". */
 const isNamelessThing = (words: readonly string[]): boolean =>
   words.every((word) => isThing(word) && !isRareEponym(word)) && words.some((word) => !isListed(word) && !isCity(word));
@@ -132,7 +137,7 @@ const isWeekday = (text: string, start: number, end: number, surface: string): b
 const COUNTRY_BEFORE = /(?<!\p{L})(?:to|in|from|of|via|through|visit(?:ing|ed)?)[ ](?:the[ ])?$/iu;
 /** A title or a degree that a name should stand beside. */
 const ROLE_ALONE =
-  /^(?:mr|mrs|ms|dr|prof|lt|fr|rev|capt|sgt|maj|cpl|pvt|aud|cgc|pmhnp|crnp|arnp|lcsw|kin|dod|usaf)\.?$/i;
+  /^(?:mr|mrs|ms|dr|prof|lt|fr|rev|capt|sgt|maj|cpl|pvt|aud|cgc|pmhnp|crnp|arnp|lcsw|kin|dod|usaf|vet|veteran|atty|caller|informant|coord|guardian|consulting|referring|locums?|a locums?|chaplaincy)\.?$/i;
 
 /** "IMMUNIZATIONS" in a line of its own: words that name nobody, in capitals. */
 function isHeading(text: string, start: number, end: number, words: readonly string[]): boolean {
@@ -144,7 +149,7 @@ function isHeading(text: string, start: number, end: number, words: readonly str
 
 /** What opens a turn or a sentence and ends at a mark: "Patient: Aye, …". No word that people give as their name. */
 const INTERJECTION =
-  /^(?:hello|morning|evening|righto|aye|ja|ya|oui|bonjour|hola|ciao|nah|darn|okey|okay|pardon|gosh|jeez|geez|oh|ah|hey|hi|mm|um|uh|er|right|sure|great|nice|lovely|fantastic|possibly|alas|amen|bravo|cheers|cool|welcome|absolutely|exactly|good|fine|super|wow|yep|yup|nope|certainly|definitely|perfect|awesome)$/i;
+  /^(?:hello|morning|evening|righto|aye|ja|ya|oui|bonjour|hola|ciao|nah|darn|okey|okay|pardon|gosh|jeez|geez|oh|ah|hey|hi|mm|um|uh|er|right|sure|great|nice|lovely|fantastic|possibly|alas|amen|bravo|cheers|cool|welcome|absolutely|exactly|good|fine|super|wow|yep|yup|nope|certainly|definitely|perfect|awesome|long|close|rolling|copy|honey|sweetie|darling|never|sometimes)$/i;
 const isInterjection = (text: string, start: number, end: number, surface: string): boolean =>
   INTERJECTION.test(surface) &&
   /(?:^|[:.!?\n][ ]{0,2})$/.test(text.slice(Math.max(0, start - 3), start)) &&

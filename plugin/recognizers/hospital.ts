@@ -92,7 +92,7 @@ const HOME =
 
 /** Words that say what kind of place it is, not which: "Pain Clinic", "The Outpatient Surgery Center". */
 const GENERIC =
-  /^(?:the|a|an|our|your|this|that|local|outside|outpatient|inpatient|emergency|urgent|primary|general|university|community|regional|county|city|state|national|memorial|pediatric|children'?s|women'?s|men's|veterans|va|pain|wound|heart|cancer|sleep|travel|anticoagulation|coumadin|diabetes|memory|infusion|dialysis|surgery|surgical|medical|medicine|clinic|hospital|care|center|rehab|rehabilitation|nursing|home|skilled|acute|long|term|short|stay|day|follow|up|walk|in|free|same|new|other|at|of|and|for|to|from|in|health|healthcare|system|mental|behavioral|family|internal|specialty|teaching|tertiary|referring|admitting|psychiatric|orthopa?edics?|cardiology|oncology|neurology|dermatology|radiology|pediatrics|ob|obgyn|ent|gi|gyn|icu|er|ed|ct|mri|x-ray|imaging|retail|mail|order|compounding|hospice|funeral|student|students|occupational|occ|med|employee|probate|court|campus|prison|jail|blood|burn|transfer|visiting|nurses|discharge|patient|please|continue|call|contact|history|clinical|associates|senior|assisted|living|level|trauma|birth|fertility|department|division|section|office|services?|private|public|district|geriatrics?|sports|centre|good|practice|walk-in|pre-?op|post-?op|ambulatory|admissions?|birthing|newborn|step-?down|telemetry|recovery|endoscopy|cath|lab|stroke)$/i;
+  /^(?:the|a|an|our|your|this|that|local|outside|outpatient|inpatient|emergency|urgent|primary|general|university|community|regional|county|city|state|national|memorial|pediatric|children'?s|women'?s|men's|veterans|va|pain|wound|heart|cancer|sleep|travel|anticoagulation|coumadin|diabetes|memory|infusion|dialysis|surgery|surgical|medical|medicine|clinic|hospital|care|center|rehab|rehabilitation|nursing|home|skilled|acute|long|term|short|stay|day|follow|up|walk|in|free|same|new|other|at|of|and|for|to|from|in|health|healthcare|system|mental|behavioral|family|internal|specialty|teaching|tertiary|referring|admitting|psychiatric|orthopa?edics?|cardiology|oncology|neurology|dermatology|radiology|pediatrics|ob|obgyn|ent|gi|gyn|icu|er|ed|ct|mri|x-ray|imaging|retail|mail|order|compounding|hospice|funeral|student|students|occupational|occ|med|employee|probate|court|campus|prison|jail|blood|burn|transfer|visiting|nurses|discharge|patient|please|continue|call|contact|history|clinical|associates|senior|assisted|living|level|trauma|birth|fertility|department|division|section|office|services?|private|public|district|geriatrics?|sports|centre|good|practice|walk-in|pre-?op|post-?op|ambulatory|admissions?|birthing|newborn|step-?down|telemetry|recovery|endoscopy|cath|labs?|laboratory|core|stroke|nephrology|urology|pulmonary|pulmonology|gastroenterology|endocrinology|rheumatology|hematology|immunology|allergy|ophthalmology|otolaryngology|anesthesia|anesthesiology|chaplaincy|palliative|pharmacy|perfusion|poison|control|ctr|ortho|peds|neuro|physical|therapy|rehab|micro|charity)$/i;
 
 const TITLE_BEFORE = /(?:dr|mr|mrs|ms|miss|prof|doctor|nurse)\.? $/i;
 /** Journals, doctors' offices, and two things joined by "and the". */
@@ -270,12 +270,12 @@ export const hospital: Recognizer = {
     },
     {
       pattern:
-        /(?:the|at|to|from|in|by) (?<phi>cvs|walgreens|rite aid|labcorp|quest|duane reade|boots|kaiser(?: permanente)?|mayo(?: clinic)?|cleveland clinic)(?![\p{L}\p{N}'-])/duy,
+        /(?:the|at|to|from|in|by) (?<phi>kaiser(?: permanente)?|mayo(?: clinic)?|cleveland clinic|mgh|bwh|bidmc|ucsf|upmc|cpmc|ohsu|chop|mskcc|vumc|musc|hcmc|uams)(?![\p{L}\p{N}'-])/diuy,
       triggers: ['the', 'at', 'to', 'from', 'in', 'by'],
       type: 'HOSPITAL',
       score: 0.7,
       accept: (phi, at, text) =>
-        (phi !== 'boots' && phi !== 'mayo' && phi !== 'quest') ||
+        phi.toLowerCase() !== 'mayo' ||
         (/ $/.test(text.slice(at - 1, at)) &&
           /^(?: (?:diagnostics|pharmacy|lab|on|in)(?!\p{L}))/u.test(text.slice(at + phi.length, at + phi.length + 13))),
     },
@@ -300,7 +300,7 @@ export const hospital: Recognizer = {
     },
     {
       pattern:
-        /(?<![\p{L}\p{N}])(?:Mayo Clinic|Cleveland Clinic|Johns Hopkins|Kaiser Permanente|Mass General|Massachusetts General|Cedars-Sinai|Mount Sinai|Brigham and Women's|Beth Israel|Quest Diagnostics|LabCorp|Walgreens|CVS|Rite Aid|Sloan Kettering|MD Anderson)(?![\p{L}\p{N}])/dgu,
+        /(?<![\p{L}\p{N}])(?:Mayo Clinic|Cleveland Clinic|Johns Hopkins|Kaiser Permanente|Mass General|Massachusetts General|Cedars-Sinai|Mount Sinai|Brigham and Women's|Beth Israel|Sloan Kettering|MD Anderson)(?![\p{L}\p{N}])/dgu,
       type: 'HOSPITAL',
       score: 0.8,
     },

@@ -1,0 +1,70 @@
+import { isThing, isThingPhrase } from './opinion/things.ts';
+import { isPerson } from './people.ts';
+import type { Entity } from './spans.ts';
+import { isDictionaryWord, isEponym, isGivenName, isOrdinary, isSurname } from './words.ts';
+
+/** Teams and wards are called by colours, trees and metals. */
+const TEAM_BEFORE = /(?<!\p{L})(?:team|pact|pod|firm|wing|zone|surg|service)[: ]{1,3}$/iu;
+const SHORT_DAY = /^(?:mon|tues?|weds?|thu|thurs?|fri|sat)\.?(?: \d{1,3})?$/i;
+/** "Wed-Sun", "Tu 08-06-24": days that are surnames too. */
+const DAY_BEFORE = /(?:mon|tue|wed|thu|thurs|fri|sat)[-/–]$/i;
+const NAMED = /(?:dr|mr|mrs|ms|miss|named?|called|pt|patient|wife|husband|son|daughter|mom|dad|aunt|uncle)[.:]? $/i;
+
+/** "circle of Willis", "islets of Langerhans" */
+const PART_OF =
+  /(?<!\p{L})(?:circle|foramen|ligament|triangle|islets?|loop|nodes?|pouch|canal|ampulla|sphincter|crypts?|tubercle|sinus|bundle|tetralogy|pentalogy|triad|angle) of $/iu;
+const LANGUAGE_BEHIND = /^ (?:language|dialect|interp|speaking)/i;
+const LANGUAGE_BEFORE = /interp(?:reter|reting)?s?: ?$/i;
+const OTHER_LANGUAGE = /^ or (\p{Lu}\p{Ll}{2,16})/u;
+
+/** Shops and laboratories with a thousand branches: which of them is in the address, and nobody's secret alone. */
+const CHAIN =
+  /^(?:the )?(?:cvs|walgreens?|costco|kroger|labcorp|quest(?: diagnostics)?|walmart|rite[ -]?aid|publix|safeway|target|h-?e-?b|wegmans|meijer|albertsons|duane reade|boots|caremark|express scripts|optum ?rx)(?:['’]s)?(?: (?:pharmacy|drugs?|labs?))?$/i;
+/** "twin A", "mom O pos", "| K |" */
+const LETTERED =
+  /(?<!\p{L})(?:twin|triplet|baby|group|type|team|part|option|plan|site|arm|hep|hepatitis|vitamin|vit) $/iu;
+
+/** A letter that numbers a twin, a group or a column, or a blood type. */
+export const isEnumerator = (text: string, start: number, end: number): boolean =>
+  (/^[A-D]$/.test(text.slice(start, end)) && LETTERED.test(text.slice(Math.max(0, start - 12), start))) ||
+  /^ (?:pos|neg)(?:itive|ative)?(?!\p{L})/u.test(text.slice(end, end + 10)) ||
+  (/\| ?$/.test(text.slice(Math.max(0, start - 2), start)) && /^ ?\|/.test(text.slice(end, end + 2)));
+
+/** Whether the place of a find makes it a thing, whatever its words may name elsewhere: a team, a day, a part of the body, a language, a shop. */
+export function isThingByPlace(text: string, { start, end, type }: Entity, words: readonly string[]): boolean {
+  const surface = text.slice(start, end);
+  const before = text.slice(Math.max(0, start - 28), start);
+  const after = text.slice(end, end + 24);
+  const person = isPerson({ type });
+  if (words.length === 1 && TEAM_BEFORE.test(before) && isDictionaryWord(words[0]!)) return true;
+  if (person && SHORT_DAY.test(surface) && !NAMED.test(before)) return true;
+  if (/^(?:sun|tu)$/i.test(surface) && (DAY_BEFORE.test(before) || /^ \d/.test(after))) return true;
+  if (person && /^the(?: |$)/i.test(surface)) return !words.slice(1).some(isListed);
+  if (person && isSpeakersMark(text, start) && words.every((word) => isOrdinary(word) && !isListed(word))) return true;
+  if (surface === 'said' && /\p{L} $/u.test(before)) return true;
+  if (/^contin$/i.test(surface)) return true; // MS Contin
+  if (PART_OF.test(before) || isPartOfPhrase(surface, before, after)) return true;
+  if (words.length > 0 && words.every(isPluralEponym)) return true;
+  if (!person && CHAIN.test(surface)) return true;
+  return words.length === 1 && isThing(words[0]!) && isLanguage(before, after);
+}
+
+const isListed = (word: string): boolean => isGivenName(word) || isSurname(word);
+
+/** "Q." and "A." of a transcript. */
+const isSpeakersMark = (text: string, start: number): boolean =>
+  /^[QA][.:]/.test(text.slice(start, start + 2)) && (start === 0 || text[start - 1] === '\n');
+
+/** "addisons": the disease without its apostrophe. */
+const isPluralEponym = (word: string): boolean =>
+  /.{4}s$/i.test(word) && !isListed(word) && isEponym(word.slice(0, -1));
+
+function isLanguage(before: string, after: string): boolean {
+  const other = OTHER_LANGUAGE.exec(after)?.[1];
+  return LANGUAGE_BEHIND.test(after) || LANGUAGE_BEFORE.test(before) || (other !== undefined && isThing(other));
+}
+
+/** "Ivor Lewis", of which the model found one word. */
+const isPartOfPhrase = (surface: string, before: string, after: string): boolean =>
+  isThingPhrase(`${/(?<!\p{L})\p{L}{1,16}[ -]$/u.exec(before)?.[0] ?? ''}${surface}`) ||
+  isThingPhrase(`${surface}${/^[ -]\p{L}{1,16}(?!\p{L})/u.exec(after)?.[0] ?? ''}`);

@@ -47,6 +47,8 @@ export interface Knowledge {
   durationsOf(drug: string): readonly Row<'durations'>[];
   /** Rows whose two sides the two drugs (or classes) fill, one each. */
   interactionsOf(a: string, b: string): readonly Row<'interactions'>[];
+  /** What a condition asks of a drug's dose and route. */
+  regimensOf(drug: string): readonly Row<'regimens'>[];
   contraindicationsOf(drug: string): readonly Row<'contraindications'>[];
   indicationsOf(drug: string): readonly Row<'indications'>[];
   readonly conditions: ReadonlyMap<string, Row<'conditions'>>;
@@ -126,6 +128,7 @@ export async function openKnowledge({
   const children = groupBy(readOpen('children'), (row) => row.drug);
   const contraindications = groupBy(readOpen('contraindications'), (row) => row.subject);
   const durations = groupBy(readOpen('durations'), (row) => row.subject);
+  const regimens = groupBy(read('regimens'), (row) => row.drug);
   const limits = groupBy(read('limits'), (row) => row.subject);
   const indications = groupBy(readOpen('indications'), (row) => row.subject);
   const pairs = groupBy(interactions, (row) => pairKey(row.a, row.b));
@@ -212,6 +215,7 @@ export async function openKnowledge({
     childDosesOf: (drug) => children.get(drug) ?? [],
     interactionsOf: (a, b) =>
       [...subjectsOf(a)].flatMap((one) => [...subjectsOf(b)].flatMap((other) => pairs.get(pairKey(one, other)) ?? [])),
+    regimensOf: (drug) => regimens.get(drug) ?? [],
     limitsOf: (drug) => limits.get(drug) ?? [],
     durationsOf: rowsOf(durations),
     contraindicationsOf: rowsOf(contraindications),

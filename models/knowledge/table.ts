@@ -60,6 +60,7 @@ export const COLUMNS = {
   /** `kind` names what is counted, as `plugin/validation/reading/quantities.ts` reads it. */
   quantities: ['subject', 'kind', 'unless', 'unit', 'min', 'max', 'statement'],
   mechanisms: ['mechanism', 'aliases', 'members'],
+  regimens: ['drug', 'context', 'routes', 'only', 'unit', 'low', 'high', 'statement'],
   allergies: ['allergen', 'cross_reacts', 'note'],
   anatomy: ['term', 'requires', 'kind'],
 } as const;

@@ -57,7 +57,10 @@ export function amountsIn(tokens: readonly Token[], first: number, end: number):
     const spoon = SPOONS[unit.name] ?? 1;
     const day = dayEnd(tokens, unit.end);
     const isTotal =
-      day !== undefined || isDayTotal(tokens, first, at) || (isOfDayLimit(amounts.at(-1)) && isPreferred(tokens, at));
+      day !== undefined ||
+      isDayTotal(tokens, first, at) ||
+      isBracketedTotal(tokens, first, { at, end: unit.end }) ||
+      (isOfDayLimit(amounts.at(-1)) && isPreferred(tokens, at));
     const name = spoon === 1 ? unit.name : 'ml';
     const parts = partsOf(tokens, first, at);
     if (parts.length > 1) {
@@ -91,6 +94,9 @@ export function isLimit(tokens: readonly Token[], first: number, at: number): bo
     near.some((word) => LIMITS.test(word)) ||
     words.some((word) => CEILINGS.test(word)) ||
     (near.at(-1) === 'to' && near.at(-2) === 'up') ||
+    // "Acetaminophen <= 2 g".
+    /^[<≤]$/.test(near.at(-1) ?? '') ||
+    (near.at(-1) === '=' && near.at(-2) === '<') ||
     (near.at(-1) === 'at' && near.at(-2) === 'out')
   );
 }
@@ -168,6 +174,18 @@ const isDayTotal = (tokens: readonly Token[], first: number, at: number): boolea
     .slice(Math.max(first, at - 5), at)
     .some(({ text }, index, words) => text === 'total' && !/^(?:of|dose)$/.test(words[index + 1]?.text ?? ''));
 
+/** "1,000 mg q8h (3 g)": what the doses of a day come to. */
+const isBracketedTotal = (
+  tokens: readonly Token[],
+  first: number,
+  { at, end }: { readonly at: number; readonly end: number },
+): boolean =>
+  /^(?:\(|≤|<|=)$/.test(tokens[at - 1]?.text ?? '') &&
+  tokens[end]?.text === ')' &&
+  tokens
+    .slice(Math.max(first, at - 5), at - 1)
+    .some(({ text }) => /^(?:q\d{1,2}h?|bid|tid|qid|hours?|daily|times)$/.test(text));
+
 /** "Under 4,000 mg in 24 hours, and many prefer 3,000 mg": the second is of a day, too. */
 const isOfDayLimit = (last: DoseAmount | undefined): boolean => last?.limit === true && last.unit.endsWith('/day');
 
@@ -238,8 +256,12 @@ const times = (amount: DoseAmount, low: number, high: number, first: number, end
 });
 
 function countedBefore(tokens: readonly Token[], amount: DoseAmount): DoseAmount {
-  const before = amount.first - 1;
-  const count = tokens[before]?.kind === 'word' ? numberAt(tokens, before) : undefined;
+  // "4 of the 10 mg tablets".
+  const isOf =
+    tokens[amount.first - 2]?.text === 'of' && /^(?:the|your|her|his|these)$/.test(tokens[amount.first - 1]!.text);
+  const before = isOf ? amount.first - 3 : amount.first - 1;
+  const found = isOf || tokens[before]?.kind === 'word' ? numberAt(tokens, before) : undefined;
+  const count = found && isOf ? { value: found.value, end: found.end + 2 } : found;
   const isTablet = tokens
     .slice(amount.end, amount.end + 3)
     .some(({ text }) =>

@@ -27,6 +27,7 @@ import { checkNames } from './name.ts';
 import { checkNegations } from './negation.ts';
 import { checkOrganisms } from './organism.ts';
 import { checkQuantities } from './quantity.ts';
+import { checkRegimens } from './regimen.ts';
 import { checkRoutes } from './route.ts';
 import { checkScores } from './score.ts';
 import { checkSource } from './source.ts';
@@ -44,6 +45,7 @@ export const CHECKS: readonly Check[] = [
   checkDoses,
   checkLimits,
   checkTitration,
+  checkRegimens,
   checkFrequencies,
   checkDurations,
   checkRoutes,

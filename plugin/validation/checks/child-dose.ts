@@ -10,6 +10,18 @@ import { spanOf } from '../reading/document.ts';
 /** Above the range by this much it is an error and not another reference's range. */
 const TOO_MUCH = 1.6;
 
+/** Below the range by this much, where no infection is kept away with it. */
+const TOO_LITTLE = 0.46;
+
+const isPreventive = ({ reading: { tokens } }: Case, { drug }: DoseClaim): boolean =>
+  tokens
+    .slice(drug.sentence.first, drug.sentence.end)
+    .some(({ text }) =>
+      /^(?:prophyla\w{1,6}|prevent\w{0,4}|suppress\w{0,5}|taper\w{0,3}|wean\w{0,4}|start\w{0,3}|titrat\w{1,4}|initial)$/.test(
+        text,
+      ),
+    );
+
 /**
  * A dose by weight, or a child's dose where the weight is known, against children.tsv (mg/kg). Undefined where the table
  * has no range for the drug, or the patient is no child and the dose is not by weight.
@@ -27,6 +39,22 @@ export function judgeByWeight(each: Case, claim: DoseClaim, amount: DoseAmount):
   const high = Number(row.high);
   const isMuch = value > high * TOO_MUCH;
   const low = Number(row.low);
+  const isLittle =
+    value < low * TOO_LITTLE &&
+    (row.per !== 'day' || perKg.perDay || claim.frequency !== undefined) &&
+    ((each.patient.ageYears ?? 40) < 13 || (each.patient.weightKg ?? 70) <= 35 || value < low * 0.2) &&
+    !isPreventive(each, claim);
+  if (isLittle)
+    return {
+      ...spanOf(each.reading.tokens, claim.first, claim.end),
+      family: 'dose',
+      category: 'child_dose_below_usual',
+      severity: 'high',
+      verdict: 'contradicted',
+      message: `${row.drug} ${plain(Math.round(value * 100) / 100)} ${unit} is far below the usual ${row.low} to ${row.high} mg/kg a ${row.per} in children (${row.source})`,
+      score: 0.8,
+      evidence: [evidenceOf(row, `${row.drug} in children: ${row.low} to ${row.high} mg/kg a ${row.per}`)],
+    };
   const fact = `${row.drug} in children: ${row.low} to ${row.high} mg/kg a ${row.per}`;
   return {
     ...spanOf(each.reading.tokens, claim.first, claim.end),

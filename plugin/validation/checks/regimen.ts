@@ -1,0 +1,86 @@
+import { listOf, type Row } from '../../../models/knowledge/table.ts';
+import type { Case } from '../check.ts';
+import type { DoseClaim } from '../claims.ts';
+import { convertDose, plain } from '../doses.ts';
+import { evidenceOf } from '../facts.ts';
+import type { Finding } from '../finding.ts';
+import { spanOf } from '../reading/document.ts';
+import { ROUTE_NAMES } from '../reading/routes.ts';
+import { isMeant } from './dose.ts';
+
+/** A dose is far from the one for what it is given for only at this many times less or more: references differ by two. */
+const FAR = 2.2;
+
+/** Tokens between a dose and what it is given for; a longer text may tell of two things. */
+const NEAR = 70;
+
+/** Doses and routes against what a condition that the text names asks for (regimens.tsv). */
+export function checkRegimens(each: Case): readonly Finding[] {
+  return each.doses.flatMap((claim) => {
+    const rows = each.knowledge.regimensOf(claim.drug.id);
+    if (rows.length === 0 || !isMeant(claim) || claim.amount?.limit || isOther(each, claim)) return [];
+    const words = wordsAround(each, claim);
+    const met = rows.filter(({ context }) => listOf(context).some((phrase) => words.includes(` ${phrase} `)));
+    const others = each.doses.filter((other) => other !== claim && other.drug.id === claim.drug.id && other.amount);
+    const wrong = met.flatMap((row) =>
+      // "75 mg a day after a load of 300 mg".
+      others.some((other) => judge(each, other, row).length === 0) ? [] : judge(each, claim, row),
+    );
+    // The kindest row decides: a load and an upkeep may both be named.
+    return met.length > 0 && wrong.length === met.length ? wrong.slice(0, 1) : [];
+  });
+}
+
+const OTHER =
+  /^(?:taper\w{0,3}|maintenance|prophyla\w{1,6}|prevent\w{0,4}|home|chronic\w{0,4}|baseline|previous\w{0,2}|titrat\w{1,4}|nebuliz\w{1,4}|topical|cream|gel|low|child|children|infant|pediatric|per|drip|infusion|hepatic|dialysis|crcl|egfr|renal\w{0,2})$/;
+
+/** Another use of the drug, a child's dose, or one cut for the kidneys. */
+const isOther = ({ reading: { tokens }, patient }: Case, { drug, first, end }: DoseClaim): boolean =>
+  (patient.ageYears ?? 40) < 13 ||
+  (patient.weightKg ?? 70) < 36 ||
+  tokens.slice(Math.max(drug.sentence.first, first - 8), end + 5).some(({ text }) => OTHER.test(text));
+
+const wordsAround = ({ reading: { tokens } }: Case, { first, end }: DoseClaim): string =>
+  ` ${tokens
+    .slice(Math.max(0, first - NEAR), end + NEAR)
+    .reduce((text, { text: word, spaced }) => `${text}${spaced && text !== '' ? ' ' : ''}${word}`, '')
+    .replace(/[,;:()]/g, ' ')
+    .replace(/\.(?= |$)/g, ' ')
+    .replace(/ {2,}/g, ' ')} `;
+
+function judge(each: Case, claim: DoseClaim, row: Row<'regimens'>): readonly Finding[] {
+  const { drug, route, amount } = claim;
+  const routes = listOf(row.routes);
+  const base = {
+    ...spanOf(each.reading.tokens, claim.first, claim.end),
+    severity: 'high' as const,
+    verdict: 'contradicted' as const,
+    evidence: [evidenceOf(row, `${row.drug}: ${row.statement}`)],
+    about: [drug.id],
+  };
+  if (route && !routes.includes(route.route)) {
+    if (row.only === '') return [];
+    return [
+      {
+        ...base,
+        family: 'route',
+        category: 'route_wrong_for_condition',
+        score: 0.85,
+        message: `${drug.id} ${ROUTE_NAMES[route.route] ?? route.route} here: ${row.statement} (${row.source})`,
+      },
+    ];
+  }
+  const value = amount && convertDose(amount.high, amount.unit, row.unit);
+  const least = amount && convertDose(amount.low, amount.unit, row.unit);
+  if (!amount || value === undefined || least === undefined) return [];
+  if (value >= Number(row.low) / FAR && least <= Number(row.high) * FAR) return [];
+  return [
+    {
+      ...base,
+      family: 'dose',
+      category: 'dose_wrong_for_condition',
+      score: 0.8,
+      message: `${drug.id} ${plain(amount.high)} ${amount.unit} is far from what is given here: ${row.statement} (${row.source})`,
+    },
+  ];
+}

@@ -21,7 +21,7 @@ export function doseClaimsOf(reading: Reading): readonly DoseClaim[] {
   const { tokens } = reading;
   const drugs = reading.mentions.filter(({ kind }) => kind === 'drug');
   const bySentence = Map.groupBy(drugs, ({ sentence }) => sentence);
-  const topic = makeTopic(tokens);
+  const topic = makeTopic(tokens, drugs);
   return reading.sentences.flatMap((sentence) => {
     const here = outermost(bySentence.get(sentence) ?? []);
     const amounts = byConcentration(tokens, sentence, amountsIn(tokens, sentence.first, sentence.end));
@@ -159,7 +159,13 @@ function drugOf(
     return after;
   if (before && amount.first - before.end <= 40) return isStrange || isOfAnother(tokens, amount) ? undefined : before;
   const between = tokens.slice(amount.end, after?.first);
-  if (!before && after && between.length <= 8 && !between.some(({ text }) => PARTS.test(text))) return after;
+  if (
+    !before &&
+    after &&
+    between.length <= 8 &&
+    !between.some(({ text }) => PARTS.test(text) || /^[.→>|:]$/.test(text))
+  )
+    return after;
   return undefined;
 }
 
@@ -259,9 +265,20 @@ const frequencyIn = (
       (each) =>
         each.end <= end &&
         isSaidOf(tokens, amount, each) &&
-        (!amount || each.first >= amount.end || (alone && each.end <= amount.first)) &&
+        !isQuoted(tokens, each) &&
+        (!amount ||
+          each.first >= amount.end ||
+          (alone && each.end <= amount.first && !isParted(tokens, each.end, amount.first))) &&
         (!each.afterAmount || each.first === amount?.end),
     );
+
+/** `10 mg "daily": the bottle reads weekly`: what another wrote. */
+const isQuoted = (tokens: readonly Token[], { first, end }: Frequency): boolean =>
+  /^["“”']$/.test(tokens[first - 1]?.text ?? '') && /^["“”']$/.test(tokens[end]?.text ?? '');
+
+/** "20 BID | 20 mg daily", "4 BID -> 2 mg daily": the frequency is of the former order. */
+const isParted = (tokens: readonly Token[], from: number, to: number): boolean =>
+  tokens.slice(from, to).some(({ text }) => /^(?:\||→|>|;)$/.test(text));
 
 /** The first of sorted ranges that starts at or after a token. */
 function lowerBound(ranges: readonly { readonly first: number }[], token: number): number {

@@ -77,10 +77,17 @@ const isNamesake = (tokens: readonly Token[], { kind, id, first, end }: ReadMent
   (/^(?:x|×|times)$/.test(tokens[valueEnd]?.text ?? '') &&
     tokens.slice(valueEnd + 1, valueEnd + 4).some(({ text }) => /^(?:baseline|normal|control|uln)$/.test(text))) ||
   isFormula(tokens, valueEnd) ||
+  isGiven(tokens, valueEnd) ||
+  // "MELD 3.0" is its version.
+  (id === 'MELD' && /^3\.0$/.test(tokens[valueEnd - 1]?.text ?? '')) ||
   // "Delta HR/SBP 0.13", "monitor BP/HR > 2 h": two names joined, and what follows is of both.
   (tokens[first - 1]?.text === '/' && !tokens[first - 1]!.spaced && tokens[first - 2]?.kind === 'word') ||
   // "UA: RBC > 50": cells of the urine are counted by the field.
   (/^(?:rbc|wbc|glucose|urine protein)$/.test(id) && isOfUrine(tokens, first));
+
+/** "Potassium 20 BID", "K 40 PO": given, not measured. */
+const isGiven = (tokens: readonly Token[], valueEnd: number): boolean =>
+  /^(?:bid|tid|qid|daily|po|iv|qd|qam|qhs)$/.test(tokens[valueEnd]?.text ?? '');
 
 /** "Expected pCO2 = 1.5 x 14 + 8": a factor is no value. */
 const isFormula = (tokens: readonly Token[], valueEnd: number): boolean =>
@@ -121,7 +128,7 @@ function changedTo(tokens: readonly Token[], one: Measurement): readonly Measure
   const value = amountAt(tokens, one.end + arrow)!;
   if (isDate(tokens, value.first)) return [];
   const unit = unitAt(tokens, value.end);
-  if (unit && isOtherMeaning(one.kind, unit.name)) return [];
+  if ((unit && isOtherMeaning(one.kind, unit.name)) || isGiven(tokens, value.end)) return [];
   return [
     {
       ...one,
@@ -232,7 +239,7 @@ const isPartOfName = (tokens: readonly Token[], at: number): boolean =>
 /** A dose unit after a lab's name is a supplement, "potassium 20 mEq"; "CL 14 mm" is a length, "HR > 2 h" a time. */
 const isOtherMeaning = (kind: Measurement['kind'], unit: string): boolean =>
   kind === 'lab'
-    ? /^(?:mg|mcg|g|units|meq|mmol|ml|tablet|capsule|puff|day|week|month|year|hour|min|dose|kg|mm|cm|inch|ml\/(?:kg\/)?hour|.{1,9}\/day|.{1,9}\/kg|.{1,9}\/kg\/.{1,5})$/.test(
+    ? /^(?:mg|mcg|g|units|meq|mmol|ml|tablet|capsule|puff|day|week|month|year|hour|min|dose|kg|m|mm|cm|inch|ml\/(?:kg\/)?hour|.{1,9}\/day|.{1,9}\/kg|.{1,9}\/kg\/.{1,5})$/.test(
         unit,
       )
     : kind === 'vital' && /^(?:hour|day|month|year|mg|mcg|ml|units|tablet|dose)$/.test(unit);

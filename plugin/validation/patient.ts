@@ -23,8 +23,12 @@ const isDefined = <Value>(value: Value | undefined): value is Value => value !==
 
 /** Gathers the patient's facts. Age and sex count only while the text does not contradict itself. */
 export function patientOf(reading: Reading, measurements: readonly Measurement[], chart?: ChartFacts): Patient {
-  const ages = reading.patient.filter((fact) => fact.kind === 'age');
-  const age = ages[0]?.years ?? chart?.ageYears;
+  if (isRoster(reading)) return { conditions: [] };
+  const isOfMother = reading.patient.some((fact) => fact.kind === 'pregnant' && fact.pregnant);
+  // "18 weeks pregnant, newborn hemolysis": who carries a child is none.
+  const ages = reading.patient.filter((fact) => fact.kind === 'age' && !(isOfMother && fact.years < 9));
+  const [first] = ages;
+  const age = first?.kind === 'age' ? first.years : chart?.ageYears;
   const sexes = new Set(
     reading.patient
       .filter((fact) => fact.kind === 'sex' && fact.explicit)
@@ -38,7 +42,9 @@ export function patientOf(reading: Reading, measurements: readonly Measurement[]
   const canBe = age === undefined || (age >= 9 && age < 56);
   const pregnant = pregnancy.length > 0 ? canBe && pregnancy.some((fact) => fact.pregnant) : chart?.pregnant;
   const weeks = pregnancy.map((fact) => fact.weeks).find(isDefined);
-  const weight = reading.patient.find((fact) => fact.kind === 'weight')?.kg ?? chart?.weightKg;
+  // "Weight drop at most 1 lb a day" weighs nobody.
+  const weights = reading.patient.flatMap((fact) => (fact.kind === 'weight' && fact.kg >= 0.5 ? [fact.kg] : []));
+  const weight = weights[0] ?? chart?.weightKg;
   const lowest = (id: string): number | undefined => {
     const stated = measurements.filter((each) => each.id === id && each.assertion === 'active');
     // "eGFR 68. Alendronate: eGFR >= 35 is enough": a threshold, unless nothing else is said.
@@ -46,7 +52,7 @@ export function patientOf(reading: Reading, measurements: readonly Measurement[]
     const all = own.length > 0 ? own : stated.filter((each) => !isOfRule(reading, each));
     // "CrCl 16; at 10 to 29 the dose is": a range is of the reference, unless nothing else is said.
     const points = all.filter(({ low, high }) => low === high);
-    const values = (points.length > 0 ? points : all).map(({ low }) => low);
+    const values = (points.length > 0 ? points : all.filter(({ low, high }) => high - low < 9)).map(({ low }) => low);
     return values.length > 0 ? Math.min(...values) : undefined;
   };
   const potassiums = measurements
@@ -75,6 +81,29 @@ export function patientOf(reading: Reading, measurements: readonly Measurement[]
     ],
   };
 }
+
+/** "#1 62M ... #2 70F", "Rm 14 ... Rm 22": a list of patients, none of whom the text is about. */
+export function isRoster({ patient, tokens }: Reading): boolean {
+  const ages = patient.flatMap((fact) => (fact.kind === 'age' && fact.ofPatient ? [fact] : []));
+  const opening = new Set(
+    ages.filter(({ first }) => first === 0 || opensItem(tokens, first)).map(({ years }) => years),
+  );
+  const beds = new Set(
+    tokens.flatMap(({ text }, at) =>
+      /^(?:rm|room|bed)$/.test(text) && tokens[at + 1]?.kind === 'number' ? [tokens[at + 1]!.text] : [],
+    ),
+  );
+  return opening.size > 2 || beds.size > 2;
+}
+
+/** At the start of a line, or behind its number or bullet. */
+const opensItem = (tokens: Reading['tokens'], first: number): boolean => {
+  for (let at = first; at > Math.max(0, first - 4); at -= 1) {
+    if (tokens[at]!.breaks > 0) return true;
+    if (tokens[at - 1]!.kind === 'word') return false;
+  }
+  return false;
+};
 
 /** `> 5.5`, `>= 35`, "above 5.5". */
 const isThreshold = ({ tokens }: Reading, { valueAt }: Measurement): boolean =>
@@ -139,7 +168,15 @@ const isGeneral = (reading: Reading, { sentence, first }: ReadMention): boolean 
     .slice(Math.max(sentence.first, first - 3), first)
     .some(({ text }) => /^(?:have|has|get|gets|had)$/.test(text)) &&
   (isWarning(reading, sentence) ||
+    isNamedOnly(reading, first) ||
     reading.tokens.slice(sentence.first, sentence.end).some(({ text }) => GENERAL.test(text)));
+
+/** "Goal K 4 for ileus", "(boxed hypocalcemia warning)": what is to be kept away. */
+const isNamedOnly = ({ tokens }: Reading, first: number): boolean =>
+  (tokens[first - 1]?.text === 'for' &&
+    tokens.slice(Math.max(0, first - 6), first).some(({ text }) => text === 'goal')) ||
+  tokens[first - 1]?.text === 'boxed' ||
+  /^(?:warning|warnings|precaution|precautions|risk|prophylaxis|ppx)$/.test(tokens[first + 1]?.text ?? '');
 
 /** "Do not use: CrCl below 35, hypocalcemia", "Avoid in asthma": who should not get it. */
 const isWarning = ({ tokens }: Reading, { first }: ReadMention['sentence']): boolean =>

@@ -27,11 +27,13 @@ export interface Topic {
 const BESIDE =
   /^(?:calcium carbonate|cholecalciferol|ergocalciferol|folic acid|ferrous sulfate|cyanocobalamin|docusate|senna|magnesium oxide|ascorbic acid)$/;
 
-export function makeTopic(tokens: readonly Token[]): Topic {
+export function makeTopic(tokens: readonly Token[], drugs: readonly ReadMention[]): Topic {
   let named: readonly ReadMention[] = [];
   /** The strength that each drug was last given with, to count tablets by. */
   const strengths = new Map<string, DoseAmount>();
-  const all = new Set<string>();
+  /** The end of the last sentence that was said of the drug. */
+  let reach = 0;
+  const isOnly = new Set(drugs.filter(({ id }) => !BESIDE.test(id)).map(({ id }) => id)).size < 2;
 
   /** The one drug named, or of several the one whose form the sentence names. */
   const spokenOf = (sentence: Sentence): ReadMention | undefined => {
@@ -48,7 +50,10 @@ export function makeTopic(tokens: readonly Token[]): Topic {
   const amountsOf: Topic['amountsOf'] = (sentence, amounts) => {
     const topic = spokenOf(sentence);
     // Of several drugs the one before is spoken of only in the sentence that follows.
-    if (!topic || (all.size > 1 && topic.sentence.end < sentence.first)) return [];
+    if (!topic) return [];
+    const isNear = isOnly || Math.max(reach, topic.sentence.end) >= sentence.first || saysIt(tokens, sentence);
+    if (!isNear) return [];
+    reach = sentence.end;
     const drug = { ...topic, sentence };
     const strength = strengths.get(drug.id);
     const counts = strength ? countsIn(tokens, sentence, amounts) : [];
@@ -60,7 +65,6 @@ export function makeTopic(tokens: readonly Token[]): Topic {
 
   return {
     name(drugs, linked) {
-      for (const { id } of drugs) all.add(id);
       const main = drugs.filter(({ id }) => !BESIDE.test(id));
       if (main.length > 0 || named.length === 0) {
         const spoken = main.length > 0 ? main : drugs;
@@ -78,6 +82,10 @@ export function makeTopic(tokens: readonly Token[]): Topic {
     },
   };
 }
+
+/** "At her age it tops out at 60 mg". */
+const saysIt = (tokens: readonly Token[], { first, end }: Sentence): boolean =>
+  tokens.slice(first, end).some(({ text }) => text === 'it');
 
 const FORMS = /^(?:patch(?:es)?|injections?|shots?|inhalers?|sprays?|drops|infusions?|films?|pens?)$/;
 

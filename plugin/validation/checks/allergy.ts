@@ -62,10 +62,28 @@ function isUnreal({ reading: { tokens } }: Case, { first, end, sentence }: ReadM
   return (
     (words.includes('if') && words.includes('had') && words.includes('would')) ||
     before.some((word) => /^tolerat(?:es|ed|ing)$/.test(word)) ||
+    // "Fondaparinux: for HIT or LMWH allergy", "true contraindication: anaphylaxis to a previous dose".
+    tokens
+      .slice(Math.max(sentence.first, first - 4), first)
+      .some(({ text }) => text === 'for' && sentence.section !== 'allergies' && /^allerg/.test(after[0] ?? '')) ||
+    words.some((word) =>
+      /^(?:contraindications?|gone|outgrown|outgrew|delabel\w{0,3}|prevention|premedication)$/.test(word),
+    ) ||
+    // "MedicAlert; allergy entry: succinylcholine": found now, after it was given.
+    before.some((word) => /^(?:entry|add|added|update|updated|record|recorded|document)$/.test(word)) ||
+    isMildIntolerance(
+      words,
+      tokens.slice(end, end + 14).map(({ text }) => text),
+    ) ||
     after.some((word) => /^(?:related|unrelated|tolerated)$/.test(word)) ||
     isOfDose
   );
 }
+
+/** "Statin intolerance: I have aches": no reaction of the immune system. */
+const isMildIntolerance = (words: readonly string[], after: readonly string[]): boolean =>
+  words.some((word) => /^intoleran/.test(word)) &&
+  after.some((word) => /^(?:aches?|aching|myalgias?|muscle|alt|cramps|nausea|gi|upset|cough)$/.test(word));
 
 /** The section or the sentence speaks of allergy or of a reaction. */
 const isToldAsAllergy = ({ reading: { tokens } }: Case, { sentence }: ReadMention): boolean =>

@@ -2,6 +2,7 @@ import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { isRoster } from '../patient.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
@@ -31,7 +32,7 @@ export function checkConsistency(each: Case): readonly Finding[] {
 function ages({ reading }: Case): readonly Found[] {
   const stated = reading.patient.filter((fact) => fact.kind === 'age' && fact.ofPatient);
   const [first] = stated;
-  if (first?.kind !== 'age') return [];
+  if (first?.kind !== 'age' || isRoster(reading)) return [];
   const hasMother = reading.tokens.some(({ text }) => /^(?:mother|maternal|born|delivery|delivered|birth)$/.test(text));
   const other = stated.find(
     (fact) =>

@@ -68,7 +68,7 @@ function contextMet(each: Case, drug: ReadMention, row: Row<'contraindications'>
   const { patient } = each;
   switch (row.context_kind) {
     case 'pregnancy':
-      return isLowDose(each, drug) ? undefined : pregnancyMet(each, row);
+      return isLowDose(each, drug) || isToEndIt(each, drug) ? undefined : pregnancyMet(each, row);
     case 'age': {
       const limit = /^<([\d.]+) (years|months)/.exec(row.context);
       if (!limit || patient.ageYears === undefined) return undefined;
@@ -128,7 +128,8 @@ const isOfTablets = ({ knowledge }: Case, { id }: ReadMention, { statement }: Ro
 const isCause = (tokens: readonly Token[], drug: ReadMention, condition: ReadMention): boolean =>
   drug.end <= condition.first &&
   condition.first - drug.end < 8 &&
-  tokens.slice(drug.end, condition.first).some(({ text }) => /^(?:caused|causes|causing|cause)$/.test(text));
+  // "Wheeze after ibuprofen = AERD".
+  tokens.slice(drug.end, condition.first).some(({ text }) => /^(?:caused|causes|causing|cause|=)$/.test(text));
 
 /** "History of GI bleed in 2019" is not active. */
 const isPast = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>
@@ -146,7 +147,11 @@ const isPaced = ({ reading: { tokens } }: Case): boolean =>
 
 /** Who bleeds on an anticoagulant and has it reversed is treated, not given it. */
 const isReversed = ({ reading: { tokens } }: Case): boolean =>
-  tokens.some(({ text }) => /^(?:reverse|reversed|reversal|reversing|held|hold)$/.test(text));
+  tokens.some(({ text }) =>
+    /^(?:reverse|reversed|reversal|reversing|held|hold|pcc|kcentra|ffp|phytonadione|protamine|idarucizumab|andexanet)$/.test(
+      text,
+    ),
+  );
 
 /** An active condition of the chart, by any name of it in our tables. */
 const isCharted = (each: Case, context: string): boolean =>
@@ -163,6 +168,13 @@ const isTakenAlready = ({ chart, reading }: Case, { id }: ReadMention): boolean 
 const isLowDose = ({ doses }: Case, { id }: ReadMention): boolean =>
   id === 'aspirin' &&
   doses.some(({ drug, amount }) => drug.id === id && amount?.unit.startsWith('mg') === true && amount.high <= 162);
+
+/** Methotrexate for an ectopic pregnancy, misoprostol for a miscarriage or after the birth. */
+const isToEndIt = ({ reading: { tokens } }: Case, { id }: ReadMention): boolean =>
+  /^(?:methotrexate|misoprostol|mifepristone|methylergonovine|carboprost)$/.test(id) &&
+  tokens.some(({ text }) =>
+    /^(?:ectopic|miscarriage|abortion|molar|demise|iufd|pph|postpartum|hemorrhage|ripening|induction)$/.test(text),
+  );
 
 function pregnancyMet(each: Case, row: Row<'contraindications'>): Met | undefined {
   const { patient } = each;

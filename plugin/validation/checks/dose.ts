@@ -119,7 +119,12 @@ function judgeAgainst(each: Case, claim: DoseClaim, amount: DoseAmount, range: D
   if (range.dayMax !== undefined && high * perDay > range.dayMax * BEYOND) {
     return over(`${plain(range.dayMax)} ${range.unit} a day`, (high * perDay) / range.dayMax);
   }
-  if (!isOfDay && (!amount.limit || range.dayMax === undefined) && high > once * BEYOND) {
+  if (
+    !isOfDay &&
+    !isWithinDay(claim, range, high) &&
+    (!amount.limit || range.dayMax === undefined) &&
+    high > once * BEYOND
+  ) {
     return over(`${plain(range.onceMax)} ${range.unit} at once`, high / range.onceMax);
   }
   if (amount.limit)
@@ -166,6 +171,15 @@ function judgeAgainst(each: Case, claim: DoseClaim, amount: DoseAmount, range: D
   };
 }
 
+/** "Acetaminophen 3 g.": a bare amount of what is taken several times a day may be the day's. */
+const isWithinDay = ({ frequency, route }: DoseClaim, { dayMax, times, routes }: DoseRange, high: number): boolean =>
+  frequency === undefined &&
+  (route === undefined || route.route === 'PO') &&
+  routes.includes('PO') &&
+  dayMax !== undefined &&
+  high <= dayMax &&
+  (times?.high ?? 1) > 1;
+
 /** A loading dose is up to about twice the most at once. */
 const LOAD = 2;
 
@@ -184,8 +198,8 @@ const isConverted = ({ reading: { tokens }, knowledge }: Case, { drug }: DoseCla
 
 /** Doses a day that the maximum counts: a dose as needed or without a frequency is one. */
 const dosesADay = ({ frequency }: DoseClaim): number =>
-  // Every few minutes is never all day.
-  !frequency || frequency.once || frequency.high > 24
+  // Every few minutes, or until something happens, is never all day.
+  !frequency || frequency.once || frequency.high > 24 || frequency.until
     ? 1
     : // "1,500 mg with meals" says not how often.
       Math.max(1, frequency.asNeeded || frequency.perDayOnly ? frequency.low : frequency.high);
@@ -203,8 +217,11 @@ function oneDoseIn(
   if (!one.endsWith('/kg')) return undefined;
   const byWeight = convertDose(1, one.slice(0, -'/kg'.length), unit);
   // Without a weight 40 kg is assumed, so that only what is too much for anyone counts as too much.
-  return byWeight === undefined ? undefined : { scale: byWeight * (each.patient.weightKg ?? 40), perDay };
+  const weight = each.patient.weightKg ?? (each.reading.tokens.some(({ text }) => NEWBORN.test(text)) ? 3 : 40);
+  return byWeight === undefined ? undefined : { scale: byWeight * weight, perDay };
 }
+
+const NEWBORN = /^(?:nicu|neonat\w{1,5}|newborns?|preterm|premature|dol|infants?)$/;
 
 /** Amounts that say how many, not how much. */
 const COUNTED = /^(?:tablet|capsule|puff|spray|drop|patch|application|inch|ml|dose)$/;

@@ -11,7 +11,15 @@ import { isMeant } from './dose.ts';
 export function checkFrequencies(each: Case): readonly Finding[] {
   return each.doses.flatMap((claim) => {
     const { frequency, drug } = claim;
-    if (!frequency || frequency.once || frequency.asNeeded || !isMeant(claim) || isPercent(each, claim)) return [];
+    if (
+      !frequency ||
+      frequency.once ||
+      frequency.asNeeded ||
+      frequency.until ||
+      !isMeant(claim) ||
+      isPercent(each, claim)
+    )
+      return [];
     // "Takes carbamazepine daily" is loose talk; "daily" counts against a drug only with a dose or when it is too often.
     const loose = (!claim.amount && frequency.perDayOnly) || drug.assertion === 'adjusted';
     const ranges = each.knowledge.dosesOf(drug.id).map(doseRangeOf);

@@ -28,6 +28,7 @@ export function checkLimits(each: Case): readonly Finding[] {
       claim.drug.assertion === 'adjusted' ||
       claim.drug.misspelt ||
       isUsual(each, claim) ||
+      isLowered(each, claim) ||
       isLoad(each, claim) ||
       isLeft(each, claim)
     )
@@ -72,6 +73,20 @@ const isLoad = ({ reading: { tokens } }: Case, { amount, frequency }: DoseClaim)
       ({ text }, at, after) =>
         text === 'x1' || (/^(?:x|×)$/.test(text) && after[at + 1]?.text === '1') || text === 'then',
     );
+
+/** "Ertapenem 1 g (500 mg at CrCl <= 30)", "2 g q8h; CrCl fell to 28; 2 g q24h": the sentence goes on to what is left. */
+const isLowered = ({ doses }: Case, { drug, amount, frequency, end }: DoseClaim): boolean =>
+  amount !== undefined &&
+  doses.some(
+    (later) =>
+      later.drug.id === drug.id &&
+      later.first >= drug.first &&
+      later.amount !== undefined &&
+      later.amount.first >= end &&
+      later.drug.sentence === drug.sentence &&
+      later.amount.unit === amount.unit &&
+      later.amount.high * (later.frequency?.high ?? 1) < amount.high * (frequency?.high ?? 1),
+  );
 
 /** "| 750 mg daily | 750 mg q48h |", "20 mg BID -> 20 mg daily": the first is what is changed. */
 const isLeft = ({ reading: { tokens } }: Case, { drug, amount, end }: DoseClaim): boolean =>

@@ -68,6 +68,8 @@ function judge(each: Case, sentence: Sentence, named: readonly ReadMention[], ra
   const isBracketed = tokens[range.first - 1]?.text === 'normal' && tokens[range.first - 2]?.text === '(';
   if (!subject || (subject.sentence === sentence && range.first - subject.end > (isBracketed ? 40 : 14))) return [];
   if (range.low === range.high) return limit(each, subject, range);
+  // "INR > 4, recheck in 4-6 h": a time.
+  if (/^(?:h|hr|hrs|hours?|days?|d|wk|weeks?|mo|months?|min)$/.test(tokens[range.end]?.text ?? '')) return [];
   const asked =
     subject.sentence === sentence
       ? before

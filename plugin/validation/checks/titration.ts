@@ -25,7 +25,9 @@ function directions(each: Case, before: DoseClaim, after: DoseClaim): readonly F
   const words = each.reading.tokens.slice(Math.max(from.end, to.first - 5), to.first).map(({ text }) => text);
   const isUp = words.some((word) => UP.test(word));
   const isDown = words.some((word) => DOWN.test(word));
-  if (isUp === isDown || words.some((word) => /^(?:from|by|not|if|than)$/.test(word))) return [];
+  // "Per protocol up 2 units/kg/h to 1,400": a step.
+  const isStep = each.reading.tokens[to.end]?.text === 'to' && each.reading.tokens[to.end + 1]?.kind === 'number';
+  if (isUp === isDown || isStep || words.some((word) => /^(?:from|by|not|if|than)$/.test(word))) return [];
   const was = perDay(before);
   const now = perDay(after);
   const value = now === undefined ? undefined : convertDose(now, to.unit, from.unit);

@@ -8,6 +8,8 @@ export interface Frequency {
   /** Given once and not again: its `low` and `high` are 1. */
   readonly once: boolean;
   readonly asNeeded: boolean;
+  /** "Every 2 hours until loose stools": it ends before the day does. */
+  readonly until: boolean;
   /** Said in words that name no count: "daily", "a day". After an amount it may mean a day's total. */
   readonly perDayOnly: boolean;
   /** "a day", "per week": it counts only right after an amount. */
@@ -108,10 +110,20 @@ export function frequencyAt(tokens: readonly Token[], index: number): Frequency 
     afterAmount: false,
     ...found,
     asNeeded: needed !== undefined,
+    until: isUntil(tokens, needed ?? found.end),
     first: index,
     end: needed ?? found.end,
   };
 }
+
+/** "Until BM", "till 12 h dry": within hours; "until INR therapeutic" takes days. */
+const isUntil = (tokens: readonly Token[], index: number): boolean =>
+  /^(?:until|till)$/.test(text(tokens, index)) &&
+  tokens
+    .slice(index + 1, index + 5)
+    .some((token) =>
+      /^(?:bms?|bowel|stools?|dry|relief|relieved|calm|sedated|controlled|h|hours?|dawn|morning)$/.test(token.text),
+    );
 
 const text = (tokens: readonly Token[], index: number): string => tokens[index]?.text ?? '';
 

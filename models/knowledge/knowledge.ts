@@ -66,6 +66,10 @@ export interface Knowledge {
   readonly quantities: readonly Row<'quantities'>[];
   /** What drugs are, as texts say it, and the drugs and classes that are it. */
   readonly mechanisms: readonly Row<'mechanisms'>[];
+  /** The tests that a drug or class is watched by. */
+  readonly monitoring: readonly Row<'monitoring'>[];
+  /** Advice that harms in an emergency, and what is right. */
+  readonly firstAid: readonly Row<'first-aid'>[];
   readonly allergies: readonly Row<'allergies'>[];
   readonly anatomy: readonly Row<'anatomy'>[];
   /** Whether a lower-case word occurs in the name of any drug in Drugs@FDA, DrugCentral or our tables. */
@@ -231,6 +235,8 @@ export async function openKnowledge({
     organisms: byName<'organisms'>(organisms, 'organism'),
     quantities: read('quantities'),
     mechanisms: read('mechanisms'),
+    monitoring: read('monitoring'),
+    firstAid: read('first-aid'),
     allergies: read('allergies'),
     anatomy,
     isOrdinaryWord: (word) => ordinaryWords.has(word),

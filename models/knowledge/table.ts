@@ -61,6 +61,8 @@ export const COLUMNS = {
   quantities: ['subject', 'kind', 'unless', 'unit', 'min', 'max', 'statement'],
   mechanisms: ['mechanism', 'aliases', 'members'],
   regimens: ['drug', 'context', 'routes', 'only', 'unit', 'low', 'high', 'statement'],
+  monitoring: ['subject', 'items', 'statement'],
+  'first-aid': ['situation', 'scope', 'advice', 'statement'],
   allergies: ['allergen', 'cross_reacts', 'note'],
   anatomy: ['term', 'requires', 'kind'],
 } as const;

@@ -1,4 +1,5 @@
 import type { Check } from '../check.ts';
+import { checkAgainstSource } from './against-source.ts';
 import { checkAllergies } from './allergy.ts';
 import { checkAnatomy } from './anatomy.ts';
 import { checkAntidotes } from './antidote.ts';
@@ -15,6 +16,7 @@ import { checkContraindications } from './contraindication.ts';
 import { checkDeclaredSafe } from './declared-safe.ts';
 import { checkDoses } from './dose.ts';
 import { checkDurations } from './duration.ts';
+import { checkFirstAid } from './first-aid.ts';
 import { checkFrequencies } from './frequency.ts';
 import { checkIdentity } from './identity.ts';
 import { checkIndications } from './indication.ts';
@@ -23,6 +25,7 @@ import { checkLaterality } from './laterality.ts';
 import { checkLimits } from './limit.ts';
 import { checkMeasurements } from './measurement.ts';
 import { checkMechanisms } from './mechanism.ts';
+import { checkMonitoring } from './monitoring.ts';
 import { checkNames } from './name.ts';
 import { checkNegations } from './negation.ts';
 import { checkOrganisms } from './organism.ts';
@@ -30,10 +33,6 @@ import { checkQuantities } from './quantity.ts';
 import { checkRegimens } from './regimen.ts';
 import { checkRoutes } from './route.ts';
 import { checkScores } from './score.ts';
-import { checkSource } from './source.ts';
-import { checkSourceDenials } from './source-denials.ts';
-import { checkSourceMarks } from './source-marks.ts';
-import { checkSourceStatus } from './source-status.ts';
 import { checkStaging } from './staging.ts';
 import { checkStatedRanges } from './stated-range.ts';
 import { checkSums } from './sums.ts';
@@ -62,6 +61,8 @@ export const CHECKS: readonly Check[] = [
   checkOrganisms,
   checkVaccines,
   checkQuantities,
+  checkMonitoring,
+  checkFirstAid,
   checkConsistency,
   checkLaterality,
   checkNegations,
@@ -74,10 +75,7 @@ export const CHECKS: readonly Check[] = [
   checkIdentity,
   checkCodes,
   checkCitations,
-  checkSource,
-  checkSourceMarks,
-  checkSourceDenials,
-  checkSourceStatus,
+  checkAgainstSource,
   checkChart,
   checkChartInteractions,
   checkChartClaims,

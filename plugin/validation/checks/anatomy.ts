@@ -78,7 +78,7 @@ const NEAR: Readonly<Record<string, readonly string[]>> = {
 
 /** Words that join an organ to its place. */
 const LOCATES =
-  /^(?:in|of|at|the|over|to|within|muscle|on|his|her|left|right|a|deep|into|injected|pain|tenderness|tender|from|,|is|was|located|consistent|suggestive|with|for|concerning|acute)$/;
+  /^(?:in|of|at|the|over|to|within|muscle|on|his|her|left|right|a|deep|into|injected|pain|tenderness|tender|tear|tears|rupture|ruptured|torn|injury|sprain|fracture|repair|reconstruction|l|r|from|,|is|was|located|consistent|suggestive|with|for|concerning|acute)$/;
 
 const regionAt = (
   tokens: readonly Token[],
@@ -214,7 +214,7 @@ function crossed({ reading: { tokens } }: Case): readonly Finding[] {
 }
 
 const FINDS =
-  /^(?:tenderness|tender|enlarged|distended|normal|unremarkable|gallstones|stones|inflamed|palpable|intact|swollen|thickened|nodules?|cyst|mass|visualized|shows|showed|thickening|palpated|present|size|removed|scheduled|removal)$/;
+  /^(?:tenderness|tender|enlarged|distended|normal|unremarkable|gallstones|stones|inflamed|palpable|intact|swollen|thickened|nodules?|cyst|mass|visualized|shows|showed|thickening|palpated|present|size|removed|scheduled|removal|biopsy|biopsied|ultrasound)$/;
 
 /** "Status post cholecystectomy" and a gallbladder that is still described. */
 function removed(each: Case, rows: readonly Row<'anatomy'>[]): readonly Finding[] {

@@ -13,7 +13,10 @@ export function checkBands(each: Case): readonly Finding[] {
   return each.measurements.flatMap((one) => {
     const rows = one.kind === 'score' ? each.knowledge.bands.get(one.id) : undefined;
     if (!rows || one.low !== one.high || one.assertion === 'hypothetical') return [];
-    const said = saidAfter(tokens, one.end, one.sentence.end, rows) ?? saidAgain(tokens, one, rows);
+    const said =
+      saidAfter(tokens, one.end, one.sentence.end, rows) ??
+      saidAgain(tokens, one, rows) ??
+      concludedFrom(tokens, one, rows);
     if (!said || said.some(({ min, max }) => one.low >= Number(min) && one.low <= Number(max))) return [];
     const [row] = said;
     const name = listOf(row!.meanings)[0]!;
@@ -33,10 +36,10 @@ export function checkBands(each: Case): readonly Finding[] {
 }
 
 const JOINS =
-  /^(?:is|are|was|which|this|that|consistent|with|indicates?|indicating|suggests?|suggesting|means?|meaning|reflects?|reflecting|predicts?|in|the|a|an|of|for|or|to|:|=|\(|–|—|-|,|so|thus|showing|shows|represents|corresponds|places?|her|him|at|\/|out|points?|total|score|today|now|only)$/;
+  /^(?:is|are|was|which|this|that|consistent|with|indicates?|indicating|suggests?|suggesting|means?|meaning|reflects?|reflecting|predicts?|in|the|a|an|of|for|or|to|:|=|\(|–|—|-|,|so|thus|showing|shows|represents|corresponds|places?|her|him|at|\/|out|points?|total|score|today|now|only|ie|class)$/;
 /** What a severity is said of, where it is the score's. */
 const OF_IT =
-  /^(?:depression|depressive|anxiety|risk|range|category|symptoms?|mortality|\d+|injury|stroke|withdrawal|impairment|dementia|sleepiness|disease|activity|tbi|severity|deficits?|probability|pneumonia|suspicion|score|head|brain|neurologic|cognitive|alcohol|opioid|ards|\)|,|\.|;|)$/;
+  /^(?:stroke|clot|bleeding|depression|depressive|anxiety|risk|range|category|symptoms?|mortality|\d+|injury|stroke|withdrawal|impairment|dementia|sleepiness|disease|activity|tbi|severity|deficits?|probability|pneumonia|suspicion|score|head|brain|neurologic|cognitive|alcohol|opioid|ards|\)|,|\.|;|)$/;
 
 /** "CURB-65 is 4 (…). A score of 4 predicts …". */
 function saidAgain(tokens: readonly Token[], one: Measurement, rows: readonly Row<'bands'>[]) {
@@ -46,6 +49,21 @@ function saidAgain(tokens: readonly Token[], one: Measurement, rows: readonly Ro
   return undefined;
 }
 
+/** "PHQ-9 23, item 9 1. Interpretation: minimal symptoms": in the sentence that follows. */
+function concludedFrom(tokens: readonly Token[], one: Measurement, rows: readonly Row<'bands'>[]) {
+  const at = one.sentence.end;
+  const isConclusion =
+    /^(?:interpretation|interp|impression|assessment)$/.test(tokens[at]?.text ?? '') && tokens[at + 1]?.text === ':';
+  return isConclusion ? saidAfter(tokens, at + 2, tokens.length, rows) : undefined;
+}
+
+/** "(confusion, BUN 34, age 81)": the items of a score stand in brackets behind it. */
+function pastBrackets(tokens: readonly Token[], at: number, end: number): number {
+  if (tokens[at]?.text !== '(') return at;
+  const close = tokens.slice(at, Math.min(end, at + 50)).findIndex(({ text }) => text === ')');
+  return close === -1 ? at : at + close + 1;
+}
+
 /** The rows of a severity that stands right after a score, and is said of it. */
 function saidAfter(
   tokens: readonly Token[],
@@ -53,7 +71,8 @@ function saidAfter(
   end: number,
   rows: readonly Row<'bands'>[],
 ): readonly Row<'bands'>[] | undefined {
-  for (let at = from; at < Math.min(end, from + 12); at += 1) {
+  const start = pastBrackets(tokens, from, end);
+  for (let at = start; at < Math.min(end, start + 12); at += 1) {
     const [word, next] = [tokens[at]!.text, tokens[at + 1]?.text ?? ''];
     const phrase = [`${word} ${next}`, word].find((text) =>
       rows.some(({ meanings }) => listOf(meanings).includes(text)),

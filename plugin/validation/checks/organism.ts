@@ -46,7 +46,7 @@ const isFound = ({ reading: { tokens } }: Case, sentence: ReadMention['sentence'
   tokens
     .slice(sentence.first, sentence.end)
     .some(({ text }) =>
-      /^(?:positive|grew|growing|grows|confirmed|confirming|detected|isolated|culture|cultures|cx|diagnosed)$/.test(
+      /^(?:positive|grew|growing|grows|confirmed|confirming|detected|isolated|culture|cultures|cx|diagnosed|bcx|ucx|bottles|bacteremia|bacteremic|swab|heavy|sputum|isolate)$/.test(
         text,
       ),
     );
@@ -55,7 +55,7 @@ const isFound = ({ reading: { tokens } }: Case, sentence: ReadMention['sentence'
 const TESTS = /^(?:gm|galactomannan|antigen|ag|pcr|titers?|serology|test|testing|screen|screening|vaccine|antibody)$/;
 
 const TESTED =
-  /^(?:resistant|resistance|sensitive|susceptible|sensitivity|sensitivities|susceptibility|susceptibilities|intermediate|prophylaxis|history|allergy|despite|failed|until|empirically|empiric|pending)$/;
+  /^(?:resistant|resistance|sensitive|susceptible|sensitivity|sensitivities|susceptibility|susceptibilities|intermediate|prophylaxis|history|allergy|despite|failed|until|empirically|empiric)$/;
 
 /** An antibiotic given alone against an organism that is not sensitive to it. */
 function organisms(each: Case, organism: ReadMention, drugs: readonly ReadMention[]): readonly Finding[] {
@@ -90,7 +90,7 @@ function organisms(each: Case, organism: ReadMention, drugs: readonly ReadMentio
     ];
   }
   const wrong = judged.find(({ verdict }) => verdict === 'ineffective');
-  if (!wrong || words.some(({ text }) => TESTED.test(text))) return [];
+  if (!wrong || words.some(({ text }, at) => TESTED.test(text) && words[at + 1]?.text !== 'pending')) return [];
   return [
     {
       ...base,

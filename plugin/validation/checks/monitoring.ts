@@ -1,0 +1,103 @@
+import { listOf, type Row } from '../../../models/knowledge/table.ts';
+import type { Case } from '../check.ts';
+import { evidenceOf } from '../facts.ts';
+import type { Finding } from '../finding.ts';
+import { type ReadMention, spanOf } from '../reading/document.ts';
+import type { Sentence } from '../reading/sentences.ts';
+
+/** What must be watched with a drug (monitoring.tsv): denied by the text, or another drug's test in its place. */
+export function checkMonitoring(each: Case): readonly Finding[] {
+  const { sentences, mentions } = each.reading;
+  const drugs = mentions.filter(
+    ({ kind, assertion }) => kind === 'drug' && assertion !== 'allergen' && assertion !== 'other-person',
+  );
+  const bySentence = Map.groupBy(drugs, ({ sentence }) => sentence);
+  let spoken: readonly ReadMention[] = [];
+  let since = 0;
+  return sentences.flatMap((sentence) => {
+    const here = bySentence.get(sentence) ?? [];
+    since = here.length > 0 ? 0 : since + 1;
+    if (here.length > 0) spoken = here;
+    if (since > 3 || spoken.length === 0 || sentence.question || sentence.told) return [];
+    return [...denials(each, sentence, spoken), ...ofAnother(each, sentence, spoken, drugs)].slice(0, 1);
+  });
+}
+
+const textOf = ({ reading: { tokens } }: Case, { first, end }: Sentence): string =>
+  tokens
+    .slice(first, end)
+    .map(({ text }) => text)
+    .join(' ');
+
+const DENIES =
+  /\b(?:no (?:\S{1,16} ){0,4}(?:is |are )?(?:needed|required|necessary|indicated)|(?:does not|doesn't|do not|don't|won't|will not) (?:need|require)(?: \S{1,16}){0,5} (?:monitoring|tests?|checks?|labs|levels?|counts?|work)|without (?:any )?(?:blood tests|lab monitoring|monitoring)|(?:needs|requires) no (?:\S{1,16} ){0,3}(?:monitoring|tests?|checks?|labs|levels?))\b/;
+const GENERIC = /\b(?:monitoring|blood (?:tests?|work|counts?)|labs|laboratory|lab (?:tests?|work|checks))\b/;
+
+/** "No blood counts needed at any point" of clozapine. */
+function denials(each: Case, sentence: Sentence, drugs: readonly ReadMention[]): readonly Finding[] {
+  const said = textOf(each, sentence);
+  const denied = DENIES.exec(said)?.[0];
+  // "No dose change is needed for the INR of 2.4", "no further", "no routine coagulation tests".
+  if (!denied || /\b(?:further|additional|extra|more|dose|change|today|routine)\b/.test(denied)) return [];
+  return drugs.flatMap((drug) => {
+    const row = rowOf(each, drug);
+    const isOfRow = row && (GENERIC.test(denied) || listOf(row.items).some((item) => denied.includes(item)));
+    return isOfRow ? [findingOf(each, sentence, row, drug)] : [];
+  });
+}
+
+const WATCHES =
+  /^(?:monitor|monitoring|surveillance|check|checks|checked|baseline|yearly|annual|annually|periodic|screening|screen|follow|book|schedule|weekly|monthly|months)$/;
+/** Tests that are of a few drugs only. */
+const OWN_TESTS: readonly (readonly [RegExp, RegExp])[] = [
+  [
+    /\b(?:hearing (?:test|exam|check)|audiogram|audiometry)\b/,
+    /^(?:aminoglycoside|gentamicin|tobramycin|amikacin|streptomycin|cisplatin|carboplatin|deferoxamine|deferasirox|loop diuretic|vancomycin|teprotumumab|quinine)$/,
+  ],
+  [
+    /\b(?:absolute neutrophil count|anc) (?:monitoring|check|weekly)\b/,
+    /^(?:clozapine|deferiprone|methimazole|propylthiouracil|antithyroid|ticlopidine|antimetabolite|alkylating agent|kinase inhibitor|ganciclovir|valganciclovir|dapsone|sulfasalazine|carbamazepine|systemic immunosuppressant)$/,
+  ],
+];
+
+/** "Surveillance: serum lithium level every 6 months" of amiodarone; a hearing test for hydroxychloroquine. */
+function ofAnother(
+  each: Case,
+  sentence: Sentence,
+  spoken: readonly ReadMention[],
+  all: readonly ReadMention[],
+): readonly Finding[] {
+  const { tokens, mentions } = each.reading;
+  if (!tokens.slice(sentence.first, sentence.end).some(({ text }) => WATCHES.test(text))) return [];
+  const drug = spoken.find((one) => rowOf(each, one) !== undefined);
+  const row = drug && rowOf(each, drug);
+  if (!drug || !row) return [];
+  const level = mentions.find(
+    ({ kind, id, sentence: own }) =>
+      own === sentence && kind === 'lab' && / level$/.test(id) && each.knowledge.drugs.has(id.replace(/ level$/, '')),
+  );
+  const isForeign = level !== undefined && !all.some(({ id }) => id.startsWith(level.id.replace(/ level$/, '')));
+  const said = textOf(each, sentence);
+  const isOwn = OWN_TESTS.some(
+    ([test, ofDrugs]) =>
+      test.test(said) && !all.some(({ id }) => [...each.knowledge.subjectsOf(id)].some((name) => ofDrugs.test(name))),
+  );
+  return isForeign || isOwn ? [findingOf(each, sentence, row, drug)] : [];
+}
+
+const rowOf = ({ knowledge }: Case, { id }: ReadMention): Row<'monitoring'> | undefined => {
+  const subjects = knowledge.subjectsOf(id);
+  return knowledge.monitoring.find(({ subject }) => subjects.has(subject));
+};
+
+const findingOf = (each: Case, { first, end }: Sentence, row: Row<'monitoring'>, { id }: ReadMention): Finding => ({
+  ...spanOf(each.reading.tokens, first, end),
+  family: 'treatment',
+  category: 'monitoring_wrong',
+  severity: 'high',
+  verdict: 'contradicted',
+  message: `${id} is watched by other tests: ${row.statement} (${row.source})`,
+  score: 0.8,
+  evidence: [evidenceOf(row, `${row.subject}: ${row.statement}`)],
+  about: [id],
+});

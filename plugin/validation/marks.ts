@@ -164,9 +164,9 @@ function otherEnd(tokens: readonly Token[], at: number, end: number): string | u
   return low?.end === at - 1 ? String(low.value) : undefined;
 }
 
-/** "BMI 38", "= 180", "(~0.5 mg/kg)": the writer's arithmetic, which no source has. */
+/** "BMI 38", "(~0.5 mg/kg)": the writer's arithmetic, which no source has. */
 const isWorkedOut = (tokens: readonly Token[], at: number): boolean =>
-  /^(?:=|~|≈)$/.test(tokens[at - 1]?.text ?? '') ||
+  (/^[~≈]$/.test(tokens[at - 1]?.text ?? '') && unitAt(tokens, at + 1)?.name.includes('/') === true) ||
   tokens.slice(Math.max(0, at - 2), at).some(({ text }) => /^(?:bmi|crcl|egfr|map|totals?)$/.test(text));
 
 /** "Given 1410", "since ~1900": speech tells the hour otherwise. */

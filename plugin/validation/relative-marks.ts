@@ -26,8 +26,20 @@ export function relativeAt(tokens: readonly Token[], at: number): FoundMark | un
   if (before === 'my' && isRelativeSpeaking(tokens, at)) return undefined;
   if (after === ':' || TELLS.test(after) || /^(?:with|per|by|via|step|in)$/.test(before)) return undefined;
   if (RELATIVES.has(after) || (before.endsWith("'s") && RELATIVES.has(before.slice(0, -2)))) return undefined;
-  return { kind: 'relative', value, end: at + 1 };
+  return { kind: 'relative', value, end: at + 1, close: clauseAt(tokens, at) };
 }
+
+/** Tokens on each side, but of "aunt with bipolar disorder, brother in AA" each has its own part. */
+function clauseAt(tokens: readonly Token[], at: number): readonly [number, number] {
+  const isOther = tokens.slice(Math.max(0, at - 8), at).some(({ text }) => RELATIVES.has(text));
+  const isNext = tokens.slice(at + 1, at + 9).some(({ text }) => RELATIVES.has(text));
+  let [from, to] = [at, at + 1];
+  while (at - from < 4 && tokens[from - 1] && !(isOther ? PART : PIECE).test(tokens[from - 1]!.text)) from -= 1;
+  while (to - at < 5 && tokens[to] && !(isNext ? PART : PIECE).test(tokens[to]!.text)) to += 1;
+  return [from, to];
+}
+const PIECE = /^[;.?!]$/;
+const PART = /^[,;.?!]$/;
 
 /** "Mom: my brother collapsed": the patient's uncle. */
 function isRelativeSpeaking(tokens: readonly Token[], at: number): boolean {

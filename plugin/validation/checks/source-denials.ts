@@ -13,8 +13,11 @@ export function checkSourceDenials(each: Case): readonly Finding[] {
   const theirs = Map.groupBy(statementsOf(source.reading), ({ about }) => about);
   const own = Map.groupBy(statementsOf(each.reading), ({ about }) => about);
   const found = [...own].flatMap(([about, said]): readonly Finding[] => {
-    const stated = theirs.get(about);
     const first = said[0]!;
+    const all = theirs.get(about);
+    // What was only asked, and answered neither yes nor no, leaves what is said elsewhere; a symptom may have been meant.
+    const told = all?.filter(({ isAsked, denied }) => !isAsked || denied !== undefined);
+    const stated = first.isSymptom || told?.length === 0 ? all : told;
     if (!stated || first.denied === undefined || said.some(({ denied }) => denied !== first.denied)) return [];
     if (stated.some(({ denied }) => denied === undefined || denied === first.denied)) return [];
     if (!first.isSymptom && !isSameMatter(said, stated)) return [];
@@ -42,7 +45,7 @@ export function checkSourceDenials(each: Case): readonly Finding[] {
 /** A word that is no symptom's is denied where "no" stands right before it, and both places speak of more in common. */
 const isSameMatter = (said: readonly Statement[], stated: readonly Statement[]): boolean =>
   (said[0]!.denied ? said : stated).some(({ isNear }) => isNear) &&
-  said.some(({ around }) => stated.slice(0, MOST_PLACES).some((other) => shared(around, other.around) >= 2));
+  said.some(({ around }) => stated.slice(0, MOST_PLACES).some((other) => shared(around, other.around) >= 1));
 const MOST_PLACES = 10;
 
 interface Statement {
@@ -52,6 +55,7 @@ interface Statement {
   readonly denied: boolean | undefined;
   readonly at: number;
   readonly isSymptom: boolean;
+  readonly isAsked: boolean;
   /** Denied within five tokens. */
   readonly isNear: boolean;
   readonly around: ReadonlySet<string>;
@@ -87,7 +91,12 @@ function statementsOf(reading: Reading): readonly Statement[] {
       const isNear = tokens.slice(Math.max(sentence.first, at - 5), at).some(({ text }) => DENIES.test(text));
       const clip = (index: number) => Math.min(sentence.end, Math.max(sentence.first, index));
       const around = anchorsBeside(anchors, [clip(at - 10), at, at + 1, clip(at + 11)]);
-      found.push({ about, at, denied, isSymptom: symptom !== undefined, isNear, around });
+      const isAsked = answers.isAsked(sentence, at);
+      found.push({ about, at, denied, isSymptom: symptom !== undefined, isAsked, isNear, around });
+      // "Esophageal varices" beside gastric ones.
+      const kind = at > sentence.first ? anchors[at - 1]!.find((anchor) => anchor.length >= 5) : undefined;
+      if (symptom === undefined && kind !== undefined)
+        found.push({ about: `${kind} ${about}`, at, denied, isSymptom: false, isAsked, isNear, around });
     }
     return found;
   });

@@ -25,7 +25,10 @@ export function checkSourceMarks(each: Case): readonly Finding[] {
   const isTwice = isTwiceTold(source.reading.tokens);
   return own.flatMap((mark) => {
     if (mark.kind === 'frequency' && mark.value === TWICE && isTwice) return [];
-    if (mark.kind === 'drug' && isNamed(each, mark.value, theirs)) return [];
+    if (mark.kind === 'drug' && isNamed(each, mark.value, theirs)) {
+      const isInPlace = isInPlaceOfAnother(mark, index, theirs);
+      return isInPlace ? [findingOf(each, mark, { score: UNSURE, clear: false, theirs: undefined })] : [];
+    }
     const judged = mark.kind === 'number' ? judgeNumber(mark, index, numbers) : judge(mark, index, theirs);
     return judged ? [findingOf(each, mark, judged)] : [];
   });
@@ -41,6 +44,14 @@ const isTwiceTold = (tokens: readonly Token[]): boolean =>
     const evening = after.findIndex((word) => /^(?:night|evening|bedtime|dinner|supper|bed|pm)$/.test(word));
     return evening !== -1 && after.slice(0, evening).some((word) => /^(?:and|then|one|two|again)$/.test(word));
   });
+
+/** "Itching during the cefazolin infusion", where the source has it during vancomycin's and names cefazolin elsewhere. */
+function isInPlaceOfAnother(mark: Mark, index: Index, theirs: readonly Mark[]): boolean {
+  const most = (marks: readonly Mark[]): number =>
+    marks.reduce((best, other) => Math.max(best, likeness(mark, other)), 0);
+  const other = most(likeIn(index, 'drug', mark.around));
+  return other >= 4 && other >= 2 + most(theirs.filter(({ kind, value }) => kind === 'drug' && value === mark.value));
+}
 
 /** By any of its names, its class or its parts. */
 const isNamed = (each: Case, drug: string, theirs: readonly Mark[]): boolean => {

@@ -36,7 +36,7 @@ const isOfLaboratory = (tokens: readonly Token[], { first, sentence }: ReadMenti
     .slice(Math.max(sentence.first, first - 10), first)
     .some(({ text }, at, words) => /^(?:sensitive|susceptible|resistant)$/.test(text) && words[at + 1]?.text === 'to');
 
-const HARMS = /^(?:worsens?|precipitates?|aggravates?|exacerbates?|provokes?|triggers?|unmasks?)$/;
+const HARMS = /^(?:damages?|harms?|worsens?|precipitates?|aggravates?|exacerbates?|provokes?|triggers?|unmasks?)$/;
 
 const AFTER =
   /^(?:given|started|continued|prescribed|administered|ordered|begun|sent|used|resumed|restarted|added|kept|daily|preferred|chosen|safe|fine|okay|continues|stable|steady|infusion|drip|bolus|is|was|will)$/;

@@ -217,6 +217,34 @@ const isOrder = (each: Case, drug: ReadMention): boolean =>
   drug.sentence.section !== 'medications' &&
   each.doses.some((claim) => claim.drug.first === drug.first && claim.amount && (claim.frequency || claim.route));
 
+/** What a text says that knows of a pair; a text that errs gives both without a word. */
+const EXPLAINS =
+  /^(?:clash\w{0,4}|interact\w{0,6}|cyp\w{0,5}|blockers?|inhibit(?:s|or|ors)?|induc(?:es|er|ers)|raises?|raising|avoid|avoids|avoided|contraindicated|cap|capped|hold|held|stop|stopped|instead|changed|switched|removed|flagged|ago|until|protocol|ppx|pjp|toxic|label|warns?|warned|serotonin|qtc|taper|tapered|naloxone|duplicate|redundant)$/;
+
+/** "Simvastatin clashes with clarithromycin", "amiodarone + sofosbuvir: bradycardia", "digoxin + clarithromycin: removed". */
+function isExplained(
+  { reading: { tokens, mentions } }: Case,
+  a: ReadMention,
+  b: ReadMention,
+  last: ReadMention,
+): boolean {
+  if (/^[:=→]$/.test(tokens[last.end]?.text ?? '') && a.sentence === b.sentence) return true;
+  const sentences = new Set(
+    mentions
+      .filter(({ kind, id }) => (kind === 'drug' || kind === 'class') && (id === a.id || id === b.id))
+      .map(({ sentence }) => sentence),
+  );
+  return [...sentences].some(({ first, end }) => {
+    const words = tokens.slice(first, end).map(({ text }) => text);
+    return words.some((word, at) => EXPLAINS.test(word) && !isDenied(words, at));
+  });
+}
+
+const MANY_DRUGS = 7;
+
+const namedDrugs = ({ reading: { mentions } }: Case): number =>
+  new Set(mentions.filter(({ kind }) => kind === 'drug').map(({ id }) => id)).size;
+
 /** "INR 2.4" is a result in range; "INR in 3 days" manages the pair. */
 const isValueOfInr = (words: readonly string[], at: number): boolean =>
   words[at] === 'inr' &&
@@ -258,6 +286,9 @@ function judge(each: Case, a: ReadMention, b: ReadMention, row: Row<'interaction
     ![a, b].every((drug) => isOrdered(each.reading, each.doses, drug) || isDeclaredSafe(tokens, drug))
   )
     return undefined;
+  if (isExplained(each, a, b, last)) return undefined;
+  // Among many drugs two of different sentences are mostly of two regimens.
+  if (!together && namedDrugs(each) > MANY_DRUGS) return undefined;
   const hard = forbidden ? !managed && (together || starts) : !managed && starts;
   return {
     ...spanOf(tokens, first.first, together ? last.end : first.end),

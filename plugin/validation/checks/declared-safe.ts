@@ -45,7 +45,7 @@ const found = (
 });
 
 const SAFE_IN_PREGNANCY =
-  /\b(?:safe|safest|safely|preferred|recommended|harmless|fine|okay|ok|first choice|drug of choice|no known (?:\w{1,12} )?risks?|can be (?:used|taken|continued|given))\b(?: \S{1,20}){0,6} (?:in|during|throughout|while|for)(?: (?:the|early|late|first|second|third|trimester|of|any|a|being|she's|you're|you|are|she|is|and|all|,))* pregnan/;
+  /\b(?:safe|safest|safely|preferred|recommended|harmless|fine|okay|ok|first choice|drug of choice|no known (?:\w{1,12} )?risks?|can be (?:used|taken|continued|given))\b(?: \S{1,20}){0,6} (?:in|during|throughout|while|for)(?: (?:the|early|late|first|second|third|trimester|of|any|a|being|she's|you're|you|are|she|is|and|all|,)){0,8} pregnan/;
 const AGAINST =
   /\b(?:not|never|no longer|avoid|avoided|unsafe|contraindicated|isn't|aren't|until|stop|stopped|teratogenic|if|unless|than|over|switch|switched|instead|alternatives?|before)\b/;
 const NEVER_IN_PREGNANCY =
@@ -94,7 +94,7 @@ const liveRow = (each: Case, { type }: Row<'vaccines'>): Row<'contraindications'
   type === 'live' ? forbiddenInPregnancy(each, 'live vaccine') : undefined;
 
 const HARMLESS_PAIR =
-  /\b(?:no (?:known |significant |clinically |meaningful |important |relevant |real )*(?:drug )?(?:interactions?|effect on)|(?:does not|doesn't|do not|don't|won't|will not) (?:interact|affect)|safe (?:together|to (?:combine|take (?:them )?together|use (?:them )?together))|(?:can|may) (?:safely )?be (?:taken|given|combined|used|co - ?administered)(?: safely)? together|(?:fine|okay|harmless) (?:together|to combine)|together (?:they are|this is|it is|they're|it's) (?:\w{1,12} )?(?:safe|fine|harmless)|combine[ds]? safely)\b/;
+  /\b(?:no (?:known |significant |clinically |meaningful |important |relevant |real ){0,5}(?:drug )?(?:interactions?|effect on)|(?:does not|doesn't|do not|don't|won't|will not) (?:interact|affect)|safe (?:together|to (?:combine|take (?:them )?together|use (?:them )?together))|(?:can|may) (?:safely )?be (?:taken|given|combined|used|co - ?administered)(?: safely)? together|(?:fine|okay|harmless) (?:together|to combine)|together (?:they are|this is|it is|they're|it's) (?:\w{1,12} )?(?:safe|fine|harmless)|combine[ds]? safely)\b/;
 const WITH_CARE =
   /\b(?:if|unless|hours|apart|separate|separated|monitor\w{0,4}|lower dose|reduced|careful\w{0,2}|caution|avoid|not be|should not|shouldn't|don't take|contraindicated|cannot|isn't)\b/;
 

@@ -1,3 +1,4 @@
+import { luhnHolds } from './recognizers/check-digits.ts';
 import { isLoose } from './recognizers/identifier.ts';
 import { isMonthAndDay } from './recognizers/numeric-date.ts';
 
@@ -21,6 +22,7 @@ const YEARS_OR_HOURS = /^(?:(?:19|20)\d\d-(?:(?:19|20)?\d\d)|[0-2]\d[0-5]\d-[0-2
 /** Five digits, or letters and digits mixed, or four spoken ones; no part of an OID, no decimal, no code of a code system. */
 export function identifies(surface: string, at: number, text: string): boolean {
   const digits = surface.match(/\d/g)?.length ?? 0;
+  if (/^\d{3,5}-\d$/.test(surface) && luhnHolds(surface.replace('-', ''))) return false; // LOINC
   if (/^[0-2](?:\.\d{1,10}){3,}$/.test(surface) || !isLoose(surface, at, text)) return false;
   if (/^\d{5}$/.test(surface) && PROCEDURE.test(around(text, at))) return false;
   if (/\d {2,}\d/.test(surface) || YEARS_OR_HOURS.test(surface) || VISIT_CODE.test(surface) || isProteinChange(surface))
@@ -50,6 +52,7 @@ export function dates(surface: string, at: number, text: string): boolean {
     DAYS_AFTER.test(text.slice(at + surface.length, at + surface.length + 8))
   )
     return false;
+  if (/\/10$/.test(surface) && /(?:,| {2}) ?$/.test(text.slice(Math.max(0, at - 3), at))) return false; // of pain, of a test
   if (/[<>=≥≤] ?$/.test(text.slice(Math.max(0, at - 2), at)) && /^\d{1,2}\/\d{1,2}$/.test(surface)) return false;
   if (/^\d{1,3}\/\d{1,3}$/.test(surface)) return isMonthAndDay(surface, at, text);
   if (/^\d{1,3}(?:\.\d-\d{1,3}(?:\.\d)?|\/\d{1,3}\.\d{1,3}|\.\d{1,2}\/\d{1,5})$/.test(surface) || isDosing(surface))

@@ -41,6 +41,8 @@ export function isThingByPlace(text: string, { start, end, type }: Entity, words
   if (/^(?:sun|tu)$/i.test(surface) && (DAY_BEFORE.test(before) || /^ \d/.test(after))) return true;
   if (person && /^the(?: |$)/i.test(surface)) return !words.slice(1).some(isListed);
   if (person && isSpeakersMark(text, start) && words.every((word) => isOrdinary(word) && !isListed(word))) return true;
+  if (person && isLabel(before, after, words)) return true;
+  if (/^ reps?(?!\p{L})/u.test(after) && words.every(isThing)) return true; // "Stryker rep late"
   if (surface === 'said' && /\p{L} $/u.test(before)) return true;
   if (/^contin$/i.test(surface)) return true; // MS Contin
   if (PART_OF.test(before) || isPartOfPhrase(surface, before, after)) return true;
@@ -50,6 +52,13 @@ export function isThingByPlace(text: string, { start, end, type }: Entity, words
 }
 
 const isListed = (word: string): boolean => isGivenName(word) || isSurname(word);
+
+/** "Agency: …", "Vet: …": plain words that open a line or a column and end at a colon. */
+const isLabel = (before: string, after: string, words: readonly string[]): boolean =>
+  /^ {0,2}:/.test(after) &&
+  /(?:^|[\n|]| {2}) ?$/.test(before.slice(-3)) &&
+  words.length > 0 &&
+  words.every((word) => isOrdinary(word) && !isListed(word));
 
 /** "Q." and "A." of a transcript. */
 const isSpeakersMark = (text: string, start: number): boolean =>

@@ -2,6 +2,7 @@ import { dates, identifies, isProteinChange } from './number-veto.ts';
 import { isAbbreviation, isRareEponym, isThing, isThingPhrase } from './opinion/things.ts';
 import { isPerson } from './people.ts';
 import { isEnumerator, isThingByPlace } from './place-veto.ts';
+import { isLot } from './recognizers/device.ts';
 import { isInCodedField } from './recognizers/hl7.ts';
 import { isUnnamed } from './recognizers/hospital.ts';
 import { NUMBER_WORD } from './recognizers/spoken.ts';
@@ -53,7 +54,7 @@ export function isVetoed(text: string, find: Entity): boolean {
   if (surface.length === 1 && isEnumerator(text, start, end)) return true;
   if (words.length === 0) return !/\p{L}/u.test(surface) || (type === 'LOCATION' && !/\d{2}/.test(surface));
   if (isProteinChange(text.slice(Math.max(0, start - 9), end + 9)) || isDecimal(surface)) return true;
-  if (isThingByPlace(text, find, words)) return true;
+  if (isThingByPlace(text, find, words) || isLot(text, start)) return true;
   const hasTitle = TITLE_BEFORE.test(text.slice(Math.max(0, start - 10), start));
   if (hasTitle && type !== 'HOSPITAL') return false;
   if (isPersonType(type) && DOSE_AFTER.test(text.slice(end, end + 16))) return true;
@@ -64,6 +65,7 @@ export function isVetoed(text: string, find: Entity): boolean {
     return true;
   const isSignature = /(?<!\p{L})by[: ]{1,2}$|\d[ ]?$/iu.test(text.slice(Math.max(0, start - 5), start));
   if (!isSignature && isAbbreviation(surface) && isAcronym(text, start, surface)) return true;
+  if (isPersonType(type) && isFreeAcronym(text, start, surface)) return true;
   if (!isSignature && areAbbreviations(text, start, surface)) return true;
   if (ROLE_ALONE.test(surface) || isHeading(text, start, end, words)) return true;
   if (type === 'HOSPITAL') return isUnnamed(surface) || (words.length === 1 && isAcronym(text, start, surface));
@@ -105,6 +107,15 @@ const LANGUAGE_BEFORE =
 const REGISTERED = /^(?:NCT|ISRCTN|EudraCT|PMID|PMC|ACTRN|CTRI)[ -]?\d/i;
 /** "LT4 100", "T3 25": a hormone and its dose. */
 const isDose = (surface: string): boolean => /^\p{Lu}{1,3}\d? \d{2,3}$/u.test(surface);
+
+/** Capitals in a line that is not all capitals, no name and nobody's initials: "ESAS otherwise 6", "per ASRA". */
+const isFreeAcronym = (text: string, start: number, surface: string): boolean =>
+  /^\p{Lu}{3,6}$/u.test(surface) &&
+  isAcronym(text, start, surface) &&
+  !isListed(surface) &&
+  !INITIALS_BEFORE.test(text.slice(Math.max(0, start - 16), start));
+const INITIALS_BEFORE =
+  /(?<!\p{L})(?:initials?(?: are| is| of)?|pt|patient|client|resident|mr|mrs|ms|miss|dr|named?|called|thx|thanks|ty|signed|by|[-–—~/])[.:,]? {0,2}$/iu;
 
 /** "ORIF L", "PT OT": nothing but abbreviations and sides, in a line that is not all capitals. */
 const areAbbreviations = (text: string, start: number, surface: string): boolean => {

@@ -4,6 +4,14 @@ import { around, type Recognizer } from './recognizer.ts';
 /** Capitals and two digits, five in all: "8GNT2Q". */
 const MIXED = /^(?=.{0,6}\d.{0,6}\d)(?=.{0,6}\p{Lu})[\p{Lu}\d]{5,12}$/u;
 
+const LOT_BEFORE = /(?<!\p{L})lots?(?: (?:no\.?|number))?[ :#]{1,3}$/iu;
+const GIVEN =
+  /vaccin|immuni[sz]|influenza|(?<!\p{L})(?:flu|tdap|dtap|mmr|hpv|hep [ab]|hepatitis [ab]|varicella|rsv|ppd|tubersol|aplisol|boostrix|adacel|gardasil|prevnar|pneumovax|heplisav|engerix|fluzone|shingrix|rhogam|alk|delt(?:oid)?|im|0\.\d ?ml)(?!\p{L})/iu;
+
+/** Whether a number is that of a vaccine's or an extract's batch, which ten thousand people got. */
+export const isLot = (text: string, at: number): boolean =>
+  LOT_BEFORE.test(text.slice(Math.max(0, at - 16), at)) && GIVEN.test(text.slice(Math.max(0, at - 64), at + 40));
+
 /** Device identifiers and serial numbers, network cards included. 45 CFR 164.514(b)(2)(i)(M). */
 export const device: Recognizer = {
   name: 'device',
@@ -42,7 +50,7 @@ export const device: Recognizer = {
         'transmitter',
         'gtin',
       ],
-      accept: (phi, at, text) => isCode(phi, at, text) || MIXED.test(phi),
+      accept: (phi, at, text) => (isCode(phi, at, text) || MIXED.test(phi)) && !isLot(text, at),
     }),
     {
       near: around(/[0-9a-f]{2}[:-][0-9a-f]{2}[:-]/gi, 8, 20),

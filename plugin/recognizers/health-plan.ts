@@ -60,11 +60,7 @@ export const healthPlan: Recognizer = {
         'enrollee',
         'enrolment id',
         'enrollment id',
-        'rxbin',
-        'rxpcn',
         'rxgrp',
-        'rx bin',
-        'rx pcn',
         'rx grp',
         'rx group',
         'rx id',
@@ -88,7 +84,9 @@ export const healthPlan: Recognizer = {
         'kaiser',
         'anthem',
       ],
-      accept: (phi, at, text) => isCode(phi, at, text, 4) && !isHouseRule(phi, at, text),
+      accept: (phi, at, text) =>
+        isCode(phi, at, text, /grp[ :#]{0,3}$/i.test(text.slice(Math.max(0, at - 6), at)) ? 2 : 4) &&
+        !isHouseRule(phi, at, text),
     }),
     {
       // A Medicare Beneficiary Identifier (CMS, "Understanding the MBI format"): no S, L, O, I, B or Z.

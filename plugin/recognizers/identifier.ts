@@ -1,11 +1,15 @@
-import { digitsOf, isQuantity, labelled } from './labelled.ts';
+import { isLot } from './device.ts';
+import { isInCodedField } from './hl7.ts';
+import { digitsOf, isCode, isQuantity, labelled } from './labelled.ts';
 import { around, type Recognizer } from './recognizer.ts';
 import { DIGIT_WORD, PAUSE } from './spoken.ts';
 
 /** A number of a code system or a publication names a thing, not a person; so does a part of an OID. */
 const CODE_SYSTEM_BEFORE =
-  /(?:snomed(?:[ -]?ct)?|loinc|rxnorm|rxcui|icd(?:-?10)?(?:-?cm)?|cpt|hcpcs|ndc|cvx|pmid|pubmed|doi|oid|umls|cui|atc|mesh|code|codes|codesystem|root|(?<!\/ ?)version|bin|table|model|catalog|grch|chr\d{0,2}|nm_|np_)["'=:()# ]{0,4}$/i;
+  /(?:snomed(?:[ -]?ct)?|loinc|rxnorm|rxcui|icd(?:-?10)?(?:-?cm)?|cpt|hcpcs|ndc|cvx|pmid|pubmed|doi|oid|umls|cui|atc|mesh|code|codes|codesystem|root|(?<!\/ ?)version|bin|table|model|catalog|lead|ndc|grch|chr\d{0,2}|nm_|np_)["'=:()# ]{0,4}$/i;
 
+/** A medicine's number (21 CFR 207.33). */
+const NDC = /^(?:\d{5}-\d{3,4}-\d{1,2}|\d{4}-\d{4}-\d{2})$/;
 /** "77506005,SNOMED CT": the next column names it. */
 const CODE_SYSTEM_AFTER =
   /^["']?(?:[,|^;\t]| \| )[ ]?["']?(?:SNOMED|LOINC|LN[|^]|RxNorm|ICD|CPT|NUCC|CVX|HCPCS|NDC|SCT|I10)/;
@@ -13,6 +17,10 @@ const CODE_SYSTEM_AFTER =
 /** Whether a number there is nothing else that is known: no quantity, no code of a code system. */
 export const isLoose = (phi: string, at: number, text: string): boolean =>
   !isQuantity(text, at + phi.length) &&
+  !isInCodedField(text, at) &&
+  !isLot(text, at) &&
+  !/^HL7\d/.test(phi) &&
+  !(NDC.test(phi) && /(?<!\p{L})ndc(?!\p{L})/iu.test(text.slice(Math.max(0, at - 60), at))) &&
   !CODE_SYSTEM_BEFORE.test(text.slice(Math.max(0, at - 20), at)) &&
   !CODE_SYSTEM_AFTER.test(text.slice(at + phi.length, at + phi.length + 12));
 
@@ -205,7 +213,10 @@ export const identifier: Recognizer = {
         'subj no',
         'asset',
       ],
-      leastDigits: 4,
+      // "need auth for 70553?": the code of a procedure
+      accept: (phi, at, text) =>
+        isCode(phi, at, text, 4) &&
+        !(/^\d{5}$/.test(phi) && / for (?:cpt )?$/i.test(text.slice(Math.max(0, at - 9), at))),
     }),
     labelled({
       type: 'ID',
@@ -274,7 +285,7 @@ export const identifier: Recognizer = {
     {
       near: around(/[A-Z]-?\d{5}/g, 8, 28),
       pattern:
-        /(?<![\p{L}\p{N}.#/-])(?!NCT\d|ISRCTN\d|PMC\d|CHEMBL|[A-Z]\d\d[A-Z]?\.)[A-Z]{1,5}-?\d{5,14}[A-Z]{0,2}\d{0,3}[A-Z]?(?:-\d{1,4})?(?![\p{L}\p{N}]|\.\d)/dgu,
+        /(?<![\p{L}\p{N}.#/_-])(?!NCT\d|ISRCTN\d|PMC\d|CHEMBL|[A-Z]\d\d[A-Z]?\.)[A-Z]{1,5}-?\d{5,14}[A-Z]{0,2}\d{0,3}[A-Z]?(?:-\d{1,4})?(?![\p{L}\p{N}]|\.\d)/dgu,
       type: 'ID',
       score: 0.6,
       accept: isLoose,

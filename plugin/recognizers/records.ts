@@ -55,7 +55,6 @@ const FIELDS: Readonly<Record<string, PhiType>> = {
   email: 'EMAIL',
   serialnumber: 'DEVICE',
   deviceidentifier: 'DEVICE',
-  lotnumber: 'DEVICE',
   username: 'ID',
 };
 

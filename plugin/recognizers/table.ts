@@ -45,6 +45,7 @@ const HEADINGS: readonly (readonly [RegExp, PhiType])[] = [
 ];
 const SEPARATORS = ['|', '\t', ',', ';'] as const;
 const LEAST_COLUMNS = 3;
+const LONG_HEADING = 60;
 const NO_VALUE =
   /^(?:-{1,20}|:?-{2,20}:?|n\/?a|none|unknown|pending|yes|no|self|same|active|male|female|m|f|final|normal|null|nil|[.·-]{0,3})$/i;
 
@@ -90,8 +91,9 @@ function fromColumns(text: string): Entity[] {
   const found: Entity[] = [];
   let columns: readonly { readonly at: number; readonly end: number; readonly type: PhiType | undefined }[] = [];
   for (const line of linesOf(text)) {
-    const cells = line.text.length < 400 && line.text.includes('  ') ? [...line.text.matchAll(IN_COLUMN)] : [];
-    const mayHead = cells.length > LEAST_COLUMNS && !/\d{3}/.test(line.text);
+    const isWide = line.text.length < 400 && line.text.includes('  ');
+    const mayHead = isWide && line.text.split('  ').length > LEAST_COLUMNS && !/\d{3}/.test(line.text);
+    const cells = mayHead || (isWide && columns.length > 0) ? [...line.text.matchAll(IN_COLUMN)] : [];
     const types = mayHead ? cells.map(([cell]) => headingType(cell)) : [];
     const isHeading = types.filter((type) => type !== undefined).length > 1;
     if (isHeading)
@@ -109,24 +111,28 @@ function fromColumns(text: string): Entity[] {
 function fromTables(text: string): Entity[] {
   const found: Entity[] = [];
   let columns: { readonly separator: string; readonly types: readonly (PhiType | undefined)[] } | undefined;
+  let above: Line | undefined;
   for (const line of linesOf(text)) {
     const cells = columns ? cellsOf(line, columns.separator) : [];
     if (columns && cells.length === columns.types.length) found.push(...typed(cells, columns.types));
-    else columns = headingOf(line);
+    else columns = headingOf(line, above);
+    above = line;
   }
   return found;
 }
 
-/** A line is a heading when most of its cells hold words only and one of them is a heading of PHI. */
-function headingOf(line: Line): { separator: string; types: readonly (PhiType | undefined)[] } | undefined {
+/** A line is a heading when its cells hold words, one of them is a heading of PHI, and it is not a row below others. */
+function headingOf(
+  line: Line,
+  above: Line | undefined,
+): { separator: string; types: readonly (PhiType | undefined)[] } | undefined {
   for (const separator of SEPARATORS) {
     const cells = cellsOf(line, separator);
+    if (cells.length < LEAST_COLUMNS || !cells.every(({ text }) => text.length < LONG_HEADING && !/\d{3}/.test(text)))
+      continue;
     const types = cells.map((cell) => headingType(cell.text));
-    const isHeading =
-      cells.length >= LEAST_COLUMNS &&
-      types.some((type) => type !== undefined) &&
-      cells.every((cell) => !/\d{3}/.test(cell.text));
-    if (isHeading) return { separator, types };
+    const goesOn = above !== undefined && cellsOf(above, separator).length === cells.length;
+    if (!goesOn && types.some((type) => type !== undefined)) return { separator, types };
   }
   return undefined;
 }

@@ -5,12 +5,14 @@ import { checkAnatomy } from './anatomy.ts';
 import { checkAntidotes } from './antidote.ts';
 import { checkArithmetic } from './arithmetic.ts';
 import { checkBands } from './band.ts';
+import { checkChanges } from './change.ts';
 import { checkChart } from './chart.ts';
 import { checkChartClaims } from './chart-claims.ts';
 import { checkChartDenials } from './chart-denials.ts';
 import { checkChartInteractions } from './chart-interaction.ts';
 import { checkCitations } from './citation.ts';
 import { checkCodes } from './code.ts';
+import { checkConclusions } from './conclusion.ts';
 import { checkConsistency } from './consistency.ts';
 import { checkContraindications } from './contraindication.ts';
 import { checkDeclaredSafe } from './declared-safe.ts';
@@ -49,6 +51,7 @@ export const CHECKS: readonly Check[] = [
   checkDurations,
   checkRoutes,
   checkMeasurements,
+  checkConclusions,
   checkScores,
   checkBands,
   checkStatedRanges,
@@ -69,6 +72,7 @@ export const CHECKS: readonly Check[] = [
   checkAnatomy,
   checkArithmetic,
   checkSums,
+  checkChanges,
   checkStaging,
   checkNames,
   checkMechanisms,

@@ -89,7 +89,11 @@ const MISTAKES =
 const isTold = (tokens: readonly Token[], first: number, end: number): boolean => {
   // "Non-hemolyzed" is a good sample.
   for (let at = first; at < end; at += 1)
-    if (MISTAKES.test(tokens[at]!.text) && tokens[at - 1]?.text !== 'non' && tokens[at - 2]?.text !== 'non')
+    if (
+      MISTAKES.test(tokens[at]!.text) &&
+      !/^(?:non|not)$/.test(tokens[at - 1]?.text ?? '') &&
+      tokens[at - 2]?.text !== 'non'
+    )
       return true;
   return false;
 };

@@ -1,0 +1,186 @@
+import type { Case } from '../check.ts';
+import { plain } from '../doses.ts';
+import { evidenceOf } from '../facts.ts';
+import type { Finding } from '../finding.ts';
+import type { Measurement } from '../measurements.ts';
+import { spanOf } from '../reading/document.ts';
+import type { Sentence } from '../reading/sentences.ts';
+import type { Token } from '../reading/tokens.ts';
+import { namedBy, type Said } from './interpretation.ts';
+
+/**
+ * What a text concludes from a value some words later: "K 6.7, peaked T waves = severe hypokalemia", "Interp: alkalosis" of
+ * a pH of 7.2. Only the opposite of the value counts.
+ */
+export function checkConclusions(each: Case): readonly Finding[] {
+  const { tokens, sentences } = each.reading;
+  const byId = Map.groupBy(each.measurements, ({ id }) => id);
+  return [
+    ...each.measurements.flatMap((one) => {
+      const actual = byId.get(one.id)!.length === 1 ? sideOf(each, one) : undefined;
+      if (!actual || one.assertion === 'hypothetical') return [];
+      const next = sentences.find(({ first }) => first === one.sentence.end);
+      const said =
+        concludedIn(tokens, one, one.end, one.sentence.end, isSign) ??
+        (next && concludedIn(tokens, one, next.first, Math.min(next.end, next.first + 18), opens(tokens, next)));
+      return said && said.side !== actual.side && said.side !== 'normal' ? [findingOf(each, one, said, actual)] : [];
+    }),
+    ...diabetes(each),
+    ...sentences.flatMap((sentence) => cutoffs(each, sentence)),
+  ];
+}
+
+interface Side {
+  readonly side: Said;
+  readonly range: string;
+  readonly evidence: Finding['evidence'];
+}
+
+/** Plainly above or below the range of its table; undefined within it or near its ends. */
+function sideOf({ knowledge, patient }: Case, { id, low, high, unit }: Measurement): Side | undefined {
+  const row = knowledge.labs.get(id);
+  if (!row || low !== high || (patient.ageYears ?? 40) < 13) return undefined;
+  if (unit !== undefined && unit !== row.unit.toLowerCase() && !/^(?:meq\/l|%)$/.test(unit)) return undefined;
+  // Cells per microlitre, another unit without its name.
+  if (low < Number(row.plausible_low) || low > Number(row.plausible_high)) return undefined;
+  const [least, most] = [Number(row.ref_low), Number(row.ref_high)];
+  if (
+    row.si_factor !== '' &&
+    row.si_unit !== row.unit &&
+    unit === undefined &&
+    (low > most * 8 || low < least / 8) &&
+    id !== 'tsh'
+  )
+    return undefined;
+  const side = low > most ? 'high' : low < least ? 'low' : undefined;
+  const range = `${row.ref_low} to ${row.ref_high} ${row.unit}`;
+  return side && { side, range, evidence: [evidenceOf(row, `${id}: usual range ${range}`)] };
+}
+
+const NEGATES =
+  /^(?:no|not|never|without|denies|if|or|risk|avoid|prevent|from|prior|history|corrected|resolved|overcorrection|treated|for|than|unless|versus|vs|rule|signs|watch|causes?|caused|can)$/;
+const isSign = (text: string): boolean =>
+  /^(?:=|→|consistent|suggests?|suggesting|indicating|indicates?|confirms?|ie)$/.test(text);
+
+/** A sentence that concludes: "Interp: …", "Together these mean", "This is". */
+const opens = (tokens: readonly Token[], { first }: Sentence) => {
+  const isConclusion =
+    /^(?:interp|interpretation|impression|assessment|together|these|this|overall|picture|so|dx|diagnosis|taken|both)$/.test(
+      tokens[first]?.text ?? '',
+    );
+  return () => isConclusion;
+};
+
+/** The side of the first word in [from, end) that names what a value of the test means, behind a word of concluding. */
+function concludedIn(
+  tokens: readonly Token[],
+  { id }: Measurement,
+  from: number,
+  end: number,
+  concludes: (text: string) => boolean,
+): { readonly side: Said; readonly at: number } | undefined {
+  let isConcluded = false;
+  for (let at = from; at < end; at += 1) {
+    const { text } = tokens[at]!;
+    isConcluded ||= concludes(text);
+    const side = isConcluded ? (namedBy(text, id) ?? thyroidSide(tokens, at, id)) : undefined;
+    if (!side) continue;
+    return tokens.slice(Math.max(from, at - 5), at).some((token) => NEGATES.test(token.text))
+      ? undefined
+      : { side, at };
+  }
+  return undefined;
+}
+
+/** "Your thyroid is underactive". */
+function thyroidSide(tokens: readonly Token[], at: number, id: string): Said | undefined {
+  const isUnder = tokens[at]!.text === 'underactive';
+  if (!isUnder && tokens[at]!.text !== 'overactive') return undefined;
+  if (!tokens.slice(Math.max(0, at - 4), at + 3).some(({ text }) => text === 'thyroid')) return undefined;
+  if (id === 'tsh') return isUnder ? 'high' : 'low';
+  return id === 'free t4' || id === 'free t3' ? (isUnder ? 'low' : 'high') : undefined;
+}
+
+const findingOf = (
+  each: Case,
+  one: Measurement,
+  said: { readonly at: number; readonly side: Said },
+  { range, evidence }: Side,
+): Finding => ({
+  ...spanOf(each.reading.tokens, one.first, said.at + 1),
+  family: 'measurement',
+  category: 'value_misread',
+  severity: 'high',
+  verdict: 'contradicted',
+  message: `${one.id} ${plain(one.low)} is called ${said.side} but the usual range is ${range}`,
+  score: 0.85,
+  evidence,
+});
+
+/** ADA: 6.5 % and more is diabetes, 5.7 to 6.4 % prediabetes. */
+const DIABETES = 6.5;
+const PREDIABETES = 5.7;
+
+/** "A1c 5.3%: in the diabetes range", "7.2%, prediabetes". */
+function diabetes(each: Case): readonly Finding[] {
+  const { tokens } = each.reading;
+  return each.measurements.flatMap((one) => {
+    if (one.id !== 'hemoglobin a1c' || one.low !== one.high || (one.unit !== undefined && one.unit !== '%')) return [];
+    const words = tokens.slice(one.end, Math.min(one.sentence.end, one.end + 9)).map(({ text }) => text);
+    const close = words.findIndex((word) => /^[;)]$/.test(word));
+    const said = (close === -1 ? words : words.slice(0, close)).join(' ');
+    if (/\b(?:not|no|below|above|under|over|goal|target|was|from|if)\b/.test(said)) return [];
+    const isDiabetes =
+      /\b(?:diabetes|diabetic) range\b/.test(said) && !/\b(?:non|pre) - (?:diabetes|diabetic)/.test(said);
+    const isPre = /\b(?:prediabetes|prediabetic|pre - diabet\w{2,3})\b/.test(said);
+    const isWrong =
+      (isDiabetes && one.low < PREDIABETES) || (isPre && (one.low >= DIABETES || one.low < PREDIABETES - 0.15));
+    if (!isWrong) return [];
+    const fact = 'diabetes from 6.5 %, prediabetes from 5.7 %';
+    return [
+      {
+        ...spanOf(tokens, one.first, one.end),
+        family: 'measurement' as const,
+        category: 'value_misread',
+        severity: 'high' as const,
+        verdict: 'contradicted' as const,
+        message: `an A1c of ${plain(one.low)} % is not in that range: ${fact} (ADA standards of care)`,
+        score: 0.85,
+        evidence: [{ source: 'ADA standards of care', citation: 'diagnosis of diabetes', text: fact }],
+      },
+    ];
+  });
+}
+
+/** "180 ng/mL (cutoff 500), which is strongly positive". */
+function cutoffs(each: Case, { first, end }: Sentence): readonly Finding[] {
+  const { tokens } = each.reading;
+  for (let at = first; at < end; at += 1) {
+    if (!/^(?:cutoff|threshold)$/.test(tokens[at]!.text)) continue;
+    const limit = tokens.slice(at + 1, at + 4).find(({ kind }) => kind === 'number')?.value;
+    const value = tokens.slice(Math.max(first, at - 7), at).findLast(({ kind }) => kind === 'number')?.value;
+    const words = tokens.slice(at + 2, Math.min(end, at + 12)).map(({ text }) => text);
+    const called = words.findIndex((word) => /^(?:positive|negative|elevated|normal)$/.test(word));
+    if (limit === undefined || value === undefined || called === -1 || limit === 0) continue;
+    if (
+      words.slice(0, called).some((word) => /^(?:not|if|or|and|but|is|non|,)$/.test(word) && !/^(?:,|is)$/.test(word))
+    )
+      continue;
+    const isHigh = /^(?:positive|elevated)$/.test(words[called]!);
+    if (isHigh ? value >= limit * 0.9 : value <= limit * 1.1) continue;
+    const message = `${plain(value)} with a cutoff of ${plain(limit)} is not ${isHigh ? 'above' : 'below'} it`;
+    return [
+      {
+        ...spanOf(tokens, Math.max(first, at - 7), at + 2),
+        family: 'measurement',
+        category: 'value_misread',
+        severity: 'high',
+        verdict: 'contradicted',
+        message,
+        score: 0.8,
+        evidence: [{ source: 'text', citation: 'the text itself', text: message }],
+      },
+    ];
+  }
+  return [];
+}

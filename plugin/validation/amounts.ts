@@ -93,7 +93,7 @@ export function isLimit(tokens: readonly Token[], first: number, at: number): bo
   return (
     near.some((word) => LIMITS.test(word)) ||
     words.some((word) => CEILINGS.test(word)) ||
-    (near.at(-1) === 'to' && near.at(-2) === 'up') ||
+    (near.at(-1) === 'to' && (near.at(-2) === 'up' || words.includes('keep'))) ||
     // "Acetaminophen <= 2 g".
     /^[<≤]$/.test(near.at(-1) ?? '') ||
     (near.at(-1) === '=' && near.at(-2) === '<') ||
@@ -208,7 +208,7 @@ const isGauge = (unit: Token, value: number): boolean =>
 function isRatio(tokens: readonly Token[], first: number, at: number, end: number): boolean {
   const word = (index: number) => tokens[index]?.text ?? '';
   const isJoined = (index: number) => word(index) === 'for' && /^(?:every|each)$/.test(word(index + 1));
-  const next = isJoined(end) ? end + 2 : word(end) === 'per' ? end + 1 : undefined;
+  const next = isJoined(end) ? end + 2 : /^(?:per|\/)$/.test(word(end)) ? end + 1 : undefined;
   if (next !== undefined && isMeasured(tokens, next)) return true;
   const unit = isJoined(at - 2) ? at - 3 : word(at - 1) === 'per' ? at - 2 : undefined;
   return unit !== undefined && unit > first && tokens[unit - 1]?.kind === 'number' && isDoseUnit(tokens, unit);

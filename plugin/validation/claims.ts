@@ -79,7 +79,7 @@ const PARTS = /^(?:,|;|\+|&|and|or|then|switch|before|after|instead)$/;
 const isOfAnother = (tokens: readonly Token[], amount: DoseAmount): boolean => {
   const { first } = amount;
   return (
-    /^(?:d2|d3|b6|b12)$/.test(tokens[first - 1]?.text ?? '') ||
+    /^(?:d2|d3|b6|b12|d5|d10|d25|d50|d5w|d10w|d50w|citrate|carbonate|gluconate)$/.test(tokens[first - 1]?.text ?? '') ||
     isPlainlyOfAnother(tokens, amount) ||
     isOfAnotherChange(tokens, first) ||
     (/^(?:,|;|:|\+|•|give|gave|start|started|add|added)$/.test(tokens[first - 2]?.text ?? '') &&
@@ -258,10 +258,10 @@ const frequencyIn = (
   tokens: readonly Token[],
   frequencies: readonly Frequency[],
   { first, end, amount, alone }: Reach,
-): Frequency | undefined =>
-  frequencies
+): Frequency | undefined => {
+  const fitting = frequencies
     .slice(lowerBound(frequencies, first), lowerBound(frequencies, end))
-    .find(
+    .filter(
       (each) =>
         each.end <= end &&
         isSaidOf(tokens, amount, each) &&
@@ -271,6 +271,9 @@ const frequencyIn = (
           (alone && each.end <= amount.first && !isParted(tokens, each.end, amount.first))) &&
         (!each.afterAmount || each.first === amount?.end),
     );
+  // "With three drinks daily keep it to 2 g a day": what follows the amount is its own.
+  return fitting.find((each) => amount && each.first >= amount.end) ?? fitting[0];
+};
 
 /** `10 mg "daily": the bottle reads weekly`: what another wrote. */
 const isQuoted = (tokens: readonly Token[], { first, end }: Frequency): boolean =>
@@ -292,6 +295,9 @@ function lowerBound(ranges: readonly { readonly first: number }[], token: number
   return low;
 }
 
+const range = (from: number, to: number): readonly number[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
+
 function routeIn(
   tokens: readonly Token[],
   { first, end, amount }: { readonly first: number; readonly end: number; readonly amount: DoseAmount | undefined },
@@ -300,10 +306,14 @@ function routeIn(
   // "subcutaneous heparin 5000 units": the word just before the drug.
   const before = routeAt(tokens, first - 1);
   if (before?.end === first) return { route: before.route, first: first - 1, end: before.end };
-  for (let at = first; at < end; at += 1) {
-    if (amount && at >= amount.first && at < amount.end) continue;
+  const [from, to] = amount ? [amount.end, amount.first] : [first, first];
+  // What stands behind the amount goes before what stands between it and the drug: "oral or 1,000 mcg IM".
+  const places = [...range(Math.max(first, from), end), ...range(first, Math.min(to, end))];
+  for (const at of places) {
     const route = routeAt(tokens, at);
     if (!route || route.end > end) continue;
+    // "Every 4 weeks after PO tolerance".
+    if (/^(?:after|until|from|than|vs|versus)$/.test(tokens[at - 1]?.text ?? '')) continue;
     // "The last tablet with the first patch": another's form, unless it stands right behind the drug or its amount.
     if (/^patch/.test(tokens[at]!.text) && at - Math.max(first, amount?.end ?? 0) > 3) continue;
     // "metformin, subcutaneous heparin": a route just before another drug is that drug's.

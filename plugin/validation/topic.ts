@@ -53,14 +53,15 @@ export function makeTopic(tokens: readonly Token[], drugs: readonly ReadMention[
     if (!topic) return [];
     const isNear = isOnly || Math.max(reach, topic.sentence.end) >= sentence.first || saysIt(tokens, sentence);
     if (!isNear) return [];
-    reach = sentence.end;
     const drug = { ...topic, sentence };
     const strength = strengths.get(drug.id);
     const counts = strength ? countsIn(tokens, sentence, amounts) : [];
-    return [
+    const said = [
       ...counts.map((count) => asMass(count, strength!)),
       ...amounts.filter((amount) => !isCount(amount) && isSaid(tokens, sentence, amount)),
-    ].map((amount) => ({ drug, amount }));
+    ];
+    if (said.length > 0) reach = sentence.end;
+    return said.map((amount) => ({ drug, amount }));
   };
 
   return {

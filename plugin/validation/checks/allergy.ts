@@ -4,6 +4,7 @@ import type { Case } from '../check.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Evidence, Finding } from '../finding.ts';
 import { isOrdered } from '../ordered.ts';
+import { isRoster } from '../patient.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 
 /** A drug given although the text (or the chart) names it, or what it cross-reacts with, as an allergen. */
@@ -18,7 +19,7 @@ export function checkAllergies(each: Case): readonly Finding[] {
   );
   const charted = each.chart ? chartedTerms(each.chart, each.reading.lexicon).allergens : [];
   const allergens = [...new Set([...named.map(({ id }) => id), ...charted])];
-  if (allergens.length === 0) return [];
+  if (allergens.length === 0 || isRoster(each.reading)) return [];
   const ended = endedIn(each);
   const given = new Map<string, ReadMention>();
   for (const mention of each.reading.mentions) {

@@ -11,7 +11,10 @@ import { givenBySentence } from './given.ts';
 export function checkAntidotes(each: Case): readonly Finding[] {
   const { given, named } = givenBySentence(each);
   return each.reading.sentences.flatMap((sentence, at) => {
-    const drugs = [...given(sentence), ...given(each.reading.sentences[at + 1])];
+    const next = each.reading.sentences[at + 1];
+    // "Opioids, naloxone. Benzodiazepines, flumazenil": a list of poisons, each with its own.
+    const isList = named(next).some((one) => one.kind === 'poison' || rowOf(each, one) !== undefined);
+    const drugs = [...given(sentence), ...(isList ? [] : given(next))];
     const poisons = named(sentence).filter(({ kind }) => kind === 'poison');
     return [
       ...poisons.flatMap((poison) => antidotes(each, poison, drugs)),

@@ -33,6 +33,7 @@ function givenDrugs({ reading, doses }: Case): readonly ReadMention[] {
       (mention.kind !== 'drug' && mention.kind !== 'class') ||
       mention.misspelt ||
       isOfStudy(tokens, mention) ||
+      isOfPast(tokens, mention) ||
       isLocal(tokens, mention)
     )
       continue;
@@ -48,6 +49,13 @@ const isOfStudy = (tokens: readonly Token[], { sentence }: ReadMention): boolean
   tokens
     .slice(sentence.first, sentence.end)
     .some(({ text }) => /^(?:placebo|mortality|randomi[sz]ed|trials?|investigators|guidelines?)$/.test(text));
+
+/** "PID treated 2019 doxycycline", "culture S nitrofurantoin", "levels fall with estrogen": given to nobody now. */
+const isOfPast = (tokens: readonly Token[], { first, sentence }: ReadMention): boolean =>
+  /^(?:19|20)\d\d$/.test(tokens[first - 1]?.text ?? '') ||
+  (/^[sri]$/.test(tokens[first - 1]?.text ?? '') && tokens[first - 1]!.capitals) ||
+  (tokens[first - 1]?.text === 'with' &&
+    tokens.slice(Math.max(sentence.first, first - 4), first).some(({ text }) => text === 'levels'));
 
 /** Stopped or refused outright, not "stop it if you vomit". */
 const isEnded = (tokens: readonly Token[], { assertion, sentence, first }: ReadMention): boolean =>

@@ -8,7 +8,7 @@ import { type Duration, durationAt } from '../reading/durations.ts';
 
 /** Of a course that is meant to go on, or that was and is over. */
 const OTHER_COURSE =
-  /^(?:been|prophylaxis|prophylactic|suppress|suppressive|suppression|prevent|prevention|preventive|chronic|chronically|recurrent|maintenance|ago|history|previously|refills?|since|acne|rosacea|cystic|bronchiectasis|cover|covered|mac|stable|last|follow|followup|recheck|return|see|revisit|visit|again|then|avoid|after)$/;
+  /^(?:been|prophylaxis|prophylactic|suppress|suppressive|suppression|prevent|prevention|preventive|chronic|chronically|recurrent|maintenance|ago|history|previously|refills?|since|acne|rosacea|cystic|bronchiectasis|cover|covered|mac|stable|last|follow|followup|recheck|return|see|revisit|visit|again|then|followed|loading|lead|avoid|after)$/;
 
 /** A year of an antibiotic is suppression of an infection that does not heal; more is a slip of the number. */
 const LONGEST_ANTIBIOTIC_DAYS = 400;
@@ -27,15 +27,18 @@ export function checkDurations(each: Case): readonly Finding[] {
     const here = bySentence.get(sentence) ?? bySentence.get(sentences[index - 1]!) ?? [];
     if (here.length === 0) return [];
     const found: Finding[] = [];
+    let count = 0;
     for (let at = sentence.first; at < sentence.end; at += 1) {
       const duration = durationAt(tokens, at);
       if (!duration) continue;
+      count += 1;
       const drug = here.findLast(({ end }) => end <= at) ?? (here.length === 1 ? here[0] : undefined);
       const finding = drug && judge(each, drug, duration);
       if (finding) found.push(finding);
       at = duration.end - 1;
     }
-    return found;
+    // "0.5 mg x 3 d, BID x 4 d, then 1 mg BID": steps, none of them the course.
+    return found.filter(({ category }) => category !== 'duration_too_short' || count === 1);
   });
 }
 

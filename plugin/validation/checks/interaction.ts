@@ -4,6 +4,7 @@ import { convertDose } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { isBlamed, isLocal, isOrdered } from '../ordered.ts';
+import { isRoster } from '../patient.ts';
 import { isDeclaredSafe } from '../reading/advice.ts';
 import { isDenied } from '../reading/assertion.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
@@ -33,6 +34,7 @@ const drugsIn = (each: Case, sentence: ReadMention['sentence']): number =>
  * nothing of managing it.
  */
 export function checkInteractions(each: Case): readonly Finding[] {
+  if (isRoster(each.reading)) return [];
   const drugs = distinct(
     each.reading.mentions.filter(
       (mention) =>
@@ -219,7 +221,10 @@ const isOrder = (each: Case, drug: ReadMention): boolean =>
 
 /** What a text says that knows of a pair; a text that errs gives both without a word. */
 const EXPLAINS =
-  /^(?:clash\w{0,4}|interact\w{0,6}|cyp\w{0,5}|blockers?|inhibit(?:s|or|ors)?|induc(?:es|er|ers)|raises?|raising|avoid|avoids|avoided|contraindicated|cap|capped|hold|held|stop|stopped|instead|changed|switched|removed|flagged|ago|until|protocol|ppx|pjp|toxic|label|warns?|warned|serotonin|qtc|taper|tapered|naloxone|duplicate|redundant)$/;
+  /^(?:clash\w{0,4}|interact\w{0,6}|cyp\w{0,5}|blockers?|inhibit(?:s|or|ors)?|induc(?:es|er|ers)|raises?|raising|contraindicated|cap|capped|instead|flagged|ago|until|protocol|ppx|pjp|toxic|label|warns?|warned|serotonin|qtc|taper|tapered|naloxone|duplicate|redundant)$/;
+
+/** Said of one of the two, unless a third drug stands there too: "and azithromycin was avoided". */
+const ENDS = /^(?:avoid|avoids|avoided|hold|held|stop|stopped|changed|switched|removed)$/;
 
 /** "Simvastatin clashes with clarithromycin", "amiodarone + sofosbuvir: bradycardia", "digoxin + clarithromycin: removed". */
 function isExplained(
@@ -229,14 +234,22 @@ function isExplained(
   last: ReadMention,
 ): boolean {
   if (/^[:=→]$/.test(tokens[last.end]?.text ?? '') && a.sentence === b.sentence) return true;
+  // "Digoxin + clarithromycin! Removed."
+  if (ENDS.test(tokens[last.sentence.end]?.text ?? '')) return true;
   const sentences = new Set(
     mentions
       .filter(({ kind, id }) => (kind === 'drug' || kind === 'class') && (id === a.id || id === b.id))
       .map(({ sentence }) => sentence),
   );
-  return [...sentences].some(({ first, end }) => {
-    const words = tokens.slice(first, end).map(({ text }) => text);
-    return words.some((word, at) => EXPLAINS.test(word) && !isDenied(words, at));
+  return [...sentences].some((sentence) => {
+    const words = tokens.slice(sentence.first, sentence.end).map(({ text }) => text);
+    const isApart = mentions.some(
+      (other) => other.kind === 'drug' && other.sentence === sentence && other.id !== a.id && other.id !== b.id,
+    );
+    return words.some(
+      (word, at) =>
+        (EXPLAINS.test(word) || (!isApart && ENDS.test(word) && words[at + 1] !== 'to')) && !isDenied(words, at),
+    );
   });
 }
 

@@ -133,7 +133,7 @@ function isFirstDose({ reading: { tokens } }: Case, { drug, amount }: DoseClaim)
 }
 
 const FIRST = /^(?:start|starting|starts|begin|beginning|initiate|initiating|initial)$/;
-const AGAIN = /^(?:home|previous|usual|again|back|back|increase|titrate|loading)$/;
+const AGAIN = /^(?:if|home|previous|usual|again|back|back|increase|titrate|loading)$/;
 
 function isBeyond({ amount, frequency }: DoseClaim, row: Row<'limits'>): boolean {
   const isOften = frequency !== undefined && !frequency.once && !frequency.asNeeded;

@@ -22,9 +22,10 @@ export function checkOrganisms(each: Case): readonly Finding[] {
   return sentences.flatMap((sentence, at) =>
     named(sentence)
       .filter(
-        ({ kind, assertion, end, sentence }) =>
+        ({ kind, assertion, first, end, sentence }) =>
           kind === 'organism' &&
           assertion !== 'negated' &&
+          !isOfOtherTime(each.reading.tokens, first, end) &&
           (isFound(each, sentence) || !TESTS.test(each.reading.tokens[end]?.text ?? '')),
       )
       .flatMap((organism) => {
@@ -50,6 +51,13 @@ const isFound = ({ reading: { tokens } }: Case, sentence: ReadMention['sentence'
         text,
       ),
     );
+
+/** "Prior C. diff", "PJP prophylaxis", "MRSA coverage not needed": a germ that is not there now. */
+const isOfOtherTime = (tokens: Case['reading']['tokens'], first: number, end: number): boolean =>
+  /^(?:prior|previous|past|hx)$/.test(tokens[first - 1]?.text ?? '') ||
+  /^(?:ppx|prophylaxis)$/.test(tokens[end]?.text ?? '') ||
+  (/^cover(?:age)?$/.test(tokens[end]?.text ?? '') &&
+    tokens.slice(end + 1, end + 3).some(({ text }) => /^(?:not|unneeded|unnecessary|deferred)$/.test(text)));
 
 /** A test for it, not the germ. */
 const TESTS = /^(?:gm|galactomannan|antigen|ag|pcr|titers?|serology|test|testing|screen|screening|vaccine|antibody)$/;

@@ -67,7 +67,7 @@ export const AFTER: readonly Trigger[] = [
   ...triggers(
     'negated',
     8,
-    ": avoid, : don't, : never, - avoid, off the table, off his list, off her list, off your list, off their list, stays off, is out, are out, ruled out, do not give, do not use, do not take, don't give, don't use, don't take",
+    "is the one to avoid, are the ones to avoid, : avoid, : don't, : never, - avoid, off the table, off his list, off her list, off your list, off their list, stays off, is out, are out, ruled out, do not give, do not use, do not take, don't give, don't use, don't take",
   ),
   ...triggers(
     'negated',

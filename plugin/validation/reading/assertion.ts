@@ -89,9 +89,10 @@ function isAnsweredNo(tokens: readonly Token[], sentence: Sentence, end: number)
   if (answer >= sentence.end) return false;
   const text = tokens[answer]!.text;
   if (/^(?:none|denies|denied|nil)$/.test(text)) return true;
-  if (!isMarked) return false;
   const next = tokens[answer + 1];
   const endsThere = answer + 1 >= sentence.end || next?.kind === 'symbol';
+  // "F2, cirrhosis no."
+  if (!isMarked) return text === 'no' && endsThere && /^[.,;)]?$/.test(next?.text ?? '');
   return text === 'never' || text === 'absent' || (endsThere && /^(?:no|neg|negative|na)$/.test(text));
 }
 

@@ -202,7 +202,9 @@ function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sentence) {
   if (
     /^w\d?d?$/.test(text(tokens, at + 1)) &&
     number > 3 &&
-    !tokens.slice(Math.max(0, at - 4), at).some((token) => token.text === 'born')
+    !tokens.slice(Math.max(0, at - 4), at).some((token) => token.text === 'born') &&
+    // "Rotavirus: max 14w6d for the first dose".
+    !/^(?:max|by|before|until|under)$/.test(text(tokens, at - 1))
   ) {
     return { kind: 'pregnant', pregnant: true, weeks: number, first: at, end: at + 2 } as const;
   }

@@ -6,8 +6,8 @@ import type { Entity } from './spans.ts';
 import { isVetoed } from './veto.ts';
 import { isGivenName, isOrdinary, isSurname } from './words.ts';
 
-/** A blank line, a tab, or the wide gap of a form. */
-const BREAK = /\r?\n[ \t]{0,8}\r?\n|[ ]{0,8}\t[ \t]{0,8}|[ ]{3,24}/g;
+/** A blank line, a tab, a pipe, or the wide gap of a form. */
+const BREAK = /\r?\n[ \t]{0,8}\r?\n|[ ]{0,8}[\t|][ \t|]{0,8}|[ ]{3,24}/g;
 const WORD = /\p{L}[\p{L}\p{M}'-]*/gu;
 /** "Tesfalem, Tigrinya": the language that an interpreter speaks. */
 const isThingBehindComma = (surface: string, { index, 0: word }: RegExpExecArray): boolean =>

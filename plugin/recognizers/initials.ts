@@ -1,5 +1,5 @@
-import { isAbbreviation } from '../opinion/things.ts';
-import { isDictionaryWord, isGivenName, isOrdinary, isSurname, wordsOf } from '../words.ts';
+import { isAbbreviation, isThing } from '../opinion/things.ts';
+import { isClinical, isCommon, isDictionaryWord, isGivenName, isOrdinary, isSurname, wordsOf } from '../words.ts';
 import { around, type Recognizer } from './recognizer.ts';
 
 /** Dotted letters that are no one's: degrees, doses, places, numbers of the day. */
@@ -10,6 +10,11 @@ const FACT_BEHIND = String.raw`(?:,? (?:is|has|was|had|s\/p|w\/|with|on|returns?
 
 /** Letters that are no abbreviation and no word. */
 const isFree = (letters: string): boolean => !isAbbreviation(letters) && !DOTTED.test(letters) && !isOrdinary(letters);
+
+/** A word of no list but that of names. */
+const isNothingElse = (word: string): boolean =>
+  !isOrdinary(word) && !isDictionaryWord(word) && !isThing(word) && !isAbbreviation(word.toUpperCase());
+const isDrugLike = (word: string): boolean => isClinical(word) && !isSurname(word);
 
 /** A patient in initials, and in lower case where only what stands around says so. 45 CFR 164.514(b)(2)(i)(A). */
 export const initials: Recognizer = {
@@ -84,6 +89,31 @@ export const initials: Recognizer = {
       type: 'PATIENT',
       score: 0.6,
       accept: (phi) => phi === phi.toUpperCase() && isFree(phi),
+    },
+    // A word that is nothing else behind a room, or the first of a line before an age: "rm 412 teodorescu", "A4 gable 77 syncope".
+    {
+      pattern:
+        /(?:rm|room|bed|bay)\.? ?#?\d{1,4}[A-Za-z]?[,:]? (?:- |w\/ )?(?<phi>\p{L}[\p{L}'-]{3,20})(?![\p{L}\p{N}'-])/diuy,
+      triggers: ['rm', 'room', 'bed', 'bay'],
+      type: 'PATIENT',
+      score: 0.6,
+      accept: isNothingElse,
+    },
+    {
+      pattern:
+        /(?<=(?:^|\n)[ ]{0,4}(?:[-*•#] ?)?(?:(?:rm|bed|Rm|Bed) ?)?[A-Z]?\d{1,4}[A-Z]?[.):]?[ ]{1,4})(?<phi>\p{L}[\p{L}'’-]{2,24}(?:,? \p{L}[\p{L}'’.-]{0,20}){0,2})(?=,?[ ]{1,8}(?:1[01]\d|[1-9]?\d) ?(?:y\/?o|[MFmf](?!\p{L})|mo |(?=\p{Ll}{3}))(?! ?(?:mg|mcg|units?|tabs?|daily|bid|tid|qid|puffs?|times|days|weeks|hours|min)(?!\p{L})))/dgu,
+      near: around(/(?:^|\n)[ ]{0,4}(?:[-*#] ?)?(?:(?:rm|bed|Rm|Bed) ?)?[A-Z]?\d{1,4}[A-Z]?[.):]?[ ]/g, 0, 24),
+      type: 'PATIENT',
+      score: 0.7,
+      accept: (phi, at, text) => {
+        const words = wordsOf(phi).filter((word) => word.length > 1);
+        const hasSex = /^,?[ ]{1,8}\d{1,3} ?[MFmf](?!\p{L})/u.test(text.slice(at + phi.length, at + phi.length + 14));
+        return (
+          words.length > 0 &&
+          words.every((word) => !isCommon(word) && !isThing(word) && (hasSex || !isDrugLike(word))) &&
+          (hasSex || words.some((word) => isGivenName(word) || isSurname(word)) || words.every(isNothingElse))
+        );
+      },
     },
     // "pt mjb rm 8", "pt okwuosah, 71m", "pt art early mrn 4410"
     {

@@ -1,4 +1,4 @@
-import type { PhiType } from '../spans.ts';
+import type { Entity, PhiType } from '../spans.ts';
 import { isDayAndMonth } from './calendar.ts';
 import type { Rule } from './recognizer.ts';
 import { SPOKEN_CODE } from './spoken.ts';
@@ -15,6 +15,13 @@ export const SEPARATION = String.raw`[ \t]{0,8}(?:(?:["'*_]{1,3}|</?[^<>\n]{1,60
 
 /** Letters and digits with a digit among the first, joined by single marks; or groups of digits set apart by spaces. */
 const CODE = String.raw`[a-z]{1,4}\d{2,9}(?: \d{2,6}){1,4}(?![\p{L}\p{N}/-]|\.\d)|[a-z]{1,4} \d{5,9}(?: [a-z](?![a-z]))?|[a-z]\d[a-z](?: \d){4,9}|[a-z](?: \d){4,14}(?: [a-z](?![\p{L}\p{N}]))?|[a-z]{1,4} \d{2,6}-\d{2,6}(?![\p{L}\p{N}/-])|(?:[a-z]{1,4}[ -])?\d{2,7}(?: \d{1,4}){1,5}(?![\p{L}\p{N}/-]|\.\d)|\d(?:[ -]\d){4,19}(?: [a-z](?![\p{L}\p{N}]))?(?![\p{L}\p{N}/-]|\.\d)|(?=[^\s\d]{0,12}\d)[\p{L}\p{N}]{1,28}(?:[-/._:][\p{L}\p{N}]{1,24}){0,7}`;
+
+const STATE_BEFORE = new RegExp(`(?<![\\p{L}\\p{N}])(?:${STATE_CODES.toUpperCase()}) $`, 'u');
+/** "plate OR 771 KQX", "DL MS 801-55-2217": the state that gave a number out goes with it. */
+export function withState(text: string, entity: Entity): Entity {
+  const state = STATE_BEFORE.exec(text.slice(Math.max(0, entity.start - 4), entity.start))?.[0];
+  return state ? { ...entity, start: entity.start - state.length } : entity;
+}
 
 /** A code after its label has at least this many digits unless a rule says otherwise. */
 const LEAST_DIGITS = 3;

@@ -1,5 +1,5 @@
 import { deaHolds, npiHolds } from './check-digits.ts';
-import { labelled } from './labelled.ts';
+import { labelled, withState } from './labelled.ts';
 import { around, type Recognizer } from './recognizer.ts';
 
 /** Certificate and licence numbers: drivers', professional, DEA, NPI, passports. 45 CFR 164.514(b)(2)(i)(K). */
@@ -71,4 +71,5 @@ export const license: Recognizer = {
       accept: deaHolds,
     },
   ],
+  refine: (text, found) => found.map((entity) => withState(text, entity)),
 };

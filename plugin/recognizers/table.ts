@@ -4,7 +4,7 @@ import type { Recognizer } from './recognizer.ts';
 /** Column headings, without marks and in lower case, whose cells are PHI whatever they look like. */
 const HEADINGS: readonly (readonly [RegExp, PhiType])[] = [
   [
-    /^(?:patient|pt|patient name|name|full name|last|first|middle|(?:last|first|middle|family|given) name|surname|client|resident|pt name)$/,
+    /^(?:patient|pt|patient name|name|full name|last|first|middle|(?:last|first|middle|family|given) name|surname|client|resident|pt name|(?:patient |pt )?name (?:los|age|sex|dob|mrn|room|bed))$/,
     'PATIENT',
   ],
   [
@@ -113,6 +113,7 @@ function fromTables(text: string): Entity[] {
   let columns: { readonly separator: string; readonly types: readonly (PhiType | undefined)[] } | undefined;
   let above: Line | undefined;
   for (const line of linesOf(text)) {
+    if (line.text.trim() === '') continue;
     const cells = columns ? cellsOf(line, columns.separator) : [];
     if (columns && cells.length === columns.types.length) found.push(...typed(cells, columns.types));
     else columns = headingOf(line, above);

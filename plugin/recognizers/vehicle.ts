@@ -1,6 +1,6 @@
 import { isAbbreviation } from '../opinion/things.ts';
 import { vinHolds } from './check-digits.ts';
-import { labelled } from './labelled.ts';
+import { labelled, withState } from './labelled.ts';
 import { around, type Recognizer } from './recognizer.ts';
 
 /** Capitals and digits in one to three groups, both among them (accept sees to the capitals). */
@@ -103,4 +103,5 @@ export const vehicle: Recognizer = {
       score: 0.8,
     },
   ],
+  refine: (text, found) => found.map((entity) => withState(text, entity)),
 };

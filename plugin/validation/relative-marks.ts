@@ -35,7 +35,7 @@ function clauseAt(tokens: readonly Token[], at: number): readonly [number, numbe
   const isNext = tokens.slice(at + 1, at + 9).some(({ text }) => RELATIVES.has(text));
   let [from, to] = [at, at + 1];
   while (at - from < 4 && tokens[from - 1] && !(isOther ? PART : PIECE).test(tokens[from - 1]!.text)) from -= 1;
-  while (to - at < 5 && tokens[to] && !(isNext ? PART : PIECE).test(tokens[to]!.text)) to += 1;
+  while (to - at < 8 && tokens[to] && !(isNext ? PART : PIECE).test(tokens[to]!.text)) to += 1;
   return [from, to];
 }
 const PIECE = /^[;.?!]$/;

@@ -7,6 +7,8 @@ export interface Numbers {
   /** Each with the units that it stands before; an empty one where it may count anything. */
   readonly values: ReadonlyMap<number, ReadonlySet<string>>;
   readonly byUnit: ReadonlyMap<string, readonly number[]>;
+  /** All marks of the source, numbers and others. */
+  readonly marks: readonly Mark[];
 }
 
 /** Numbers that stand in every text and say little. */
@@ -54,7 +56,7 @@ function numbersOf({ tokens, frequencies }: Reading, marks: readonly Mark[]): Nu
   });
   for (const { low, high } of frequencies)
     for (const often of [low, high]) for (const said of [often, 24 / often, 1 / often, often * 7]) add(round(said));
-  return { values, byUnit };
+  return { values, byUnit, marks };
 }
 
 /**

@@ -12,7 +12,7 @@ export function checkSourceDenials(each: Case): readonly Finding[] {
   if (!source) return [];
   const theirs = Map.groupBy(statementsOf(source.reading), ({ about }) => about);
   const own = Map.groupBy(statementsOf(each.reading), ({ about }) => about);
-  const found = [...own].flatMap(([about, said]): readonly Finding[] => {
+  return [...own].flatMap(([about, said]): readonly Finding[] => {
     const first = said[0]!;
     const all = theirs.get(about);
     // What was only asked, and answered neither yes nor no, leaves what is said elsewhere; a symptom may have been meant.
@@ -38,8 +38,6 @@ export function checkSourceDenials(each: Case): readonly Finding[] {
       },
     ];
   });
-  const unsure = found.find(({ severity }) => severity === 'moderate');
-  return found.filter((each) => each.severity === 'high' || each === unsure);
 }
 
 /** A word that is no symptom's is denied where "no" stands right before it, and both places speak of more in common. */

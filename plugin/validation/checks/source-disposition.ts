@@ -1,7 +1,7 @@
 import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
-import type { Reading } from '../reading/document.ts';
-import { spanOf } from '../reading/document.ts';
+import { type Reading, spanOf } from '../reading/document.ts';
+import type { Token } from '../reading/tokens.ts';
 
 const EMERGENCY = /^(?:emergency|er|ed|911|ambulance|ems|hospital)$/;
 const GO = /^(?:go|come|going|get|sent|sending|take|taking|transfer|transferring)$/;
@@ -15,7 +15,10 @@ export function checkSourceDisposition(each: Case): readonly Finding[] {
   const { source, reading } = each;
   if (!source || !isSentNow(source.reading)) return [];
   const at = reading.tokens.findIndex(({ text }) => HOME.test(text));
-  const isNamed = reading.tokens.some(({ text, capitals }) => EMERGENCY.test(text) && (text.length > 2 || capitals));
+  const isNamed = reading.sentences.some(({ first, end }) => {
+    const words = reading.tokens.slice(first, end);
+    return words.some(isEmergency) && !words.some(({ text }) => text === 'if');
+  });
   if (at === -1 || isNamed) return [];
   const message = 'the source sends the patient to an emergency department now';
   return [
@@ -31,6 +34,8 @@ export function checkSourceDisposition(each: Case): readonly Finding[] {
     },
   ];
 }
+
+const isEmergency = ({ text, capitals }: Token): boolean => EMERGENCY.test(text) && (text.length > 2 || capitals);
 
 const isSentNow = ({ tokens, sentences }: Reading): boolean =>
   sentences.some(({ first, end, question }) => {

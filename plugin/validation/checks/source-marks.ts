@@ -14,8 +14,8 @@ const MOST_PLACES = 40;
 export function checkSourceMarks(each: Case): readonly Finding[] {
   const { source } = each;
   if (!source) return [];
-  const theirs = marksOf(source.reading);
   const numbers = numbersIn(source.reading);
+  const theirs = numbers.marks;
   const own = marksOf(each.reading);
   const named = new Set(
     own.filter(({ kind }) => kind === 'drug').flatMap(({ value }) => [...each.knowledge.subjectsOf(value), value]),

@@ -25,7 +25,7 @@ export function checkSourceStatus(each: Case): readonly Finding[] {
     ({ id }) => id,
   );
   const ordered = new Set(each.doses.filter(isMeant).map(({ drug }) => drug.id));
-  const found = [...own].flatMap(([id, said]): readonly Finding[] => {
+  return [...own].flatMap(([id, said]): readonly Finding[] => {
     const stated = theirs.get(id);
     if (!stated) return [];
     const difference =
@@ -34,8 +34,6 @@ export function checkSourceStatus(each: Case): readonly Finding[] {
         : historyDifference(each.reading.tokens, said, { tokens: source.reading.tokens, stated });
     return difference ? [findingOf(each, said[0]!, difference)] : [];
   });
-  const unsure = found.find(({ severity }) => severity === 'moderate');
-  return found.filter((one) => one.severity === 'high' || one === unsure);
 }
 
 /** In a dialogue the answer decides: "Still on the warfarin?" "Yes." */
@@ -88,8 +86,9 @@ function historyDifference(
   source: { readonly tokens: readonly Token[]; readonly stated: readonly ReadMention[] },
 ): Difference | undefined {
   if (!all(said, 'active') || !all(source.stated, 'other-person')) return undefined;
-  if (said.some(({ first }) => tokens.slice(Math.max(0, first - 30), first + 15).some(({ text }) => FAMILY.test(text))))
-    return undefined;
+  const isOfFamily = ({ first, sentence }: ReadMention): boolean =>
+    tokens.slice(Math.min(sentence.first, Math.max(0, first - 12)), sentence.end).some(({ text }) => FAMILY.test(text));
+  if (said.some(isOfFamily)) return undefined;
   const isNamed = source.stated.every(({ first, sentence }) => {
     const before = source.tokens.slice(Math.max(sentence.first, first - 6), first);
     const relative = before.findLastIndex(({ text }) => RELATIVES.test(text));

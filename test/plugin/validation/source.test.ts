@@ -60,6 +60,68 @@ describe('a summary of a note', () => {
   ])('%s: %s', (category, text) => expect(against(text, NOTE)).toContain(category));
 });
 
+const SPEECH = `[doctor] so how's the knee , any fever or chills
+[patient] no
+[doctor] okay coughing headache
+[patient] ma'am
+[doctor] there's no rebound and your right knee does show a little bit of , uh , an effusion and there's , uh , some pain to palpation
+[patient] i take one in the morning and one at night of the metformin , and lisinopril twenty . i ran one ninety five at home and my sugars were three to four hundreds
+[doctor] you lost about 3 and a half pounds . which means you do n't have pneumonia . he got negative hiv but positive hep c
+[patient] my siblings are fine . my sister had a stroke at sixty one
+[doctor] five hundred four times a day of the cephalexin`;
+
+describe('a note of speech as it was transcribed', () => {
+  test.each([
+    'Denies fever and chills. Reports headache.',
+    'Right knee effusion with pain to palpation.',
+    'Metformin BID, lisinopril 20 mg daily. Glucose 300 to 400 at home, pressure 195.',
+    'Lost 3.5 pounds. No pneumonia. HIV negative, hepatitis C positive. Cephalexin 500 mg QID.',
+    'Her brother is well. Family history: sister with stroke at 61.',
+  ])('raises nothing: %s', (text) => expect(against(text, SPEECH)).toEqual([]));
+
+  test.each([
+    ['source_denial_differs', 'He reports fever and chills.'],
+    ['source_number_differs', 'Lost 9 pounds since the last visit.'],
+    ['source_frequency_differs', 'Cephalexin 500 mg twice weekly.'],
+    ['source_result_differs', 'He tested HIV positive.'],
+  ])('%s: %s', (category, text) => expect(against(text, SPEECH)).toContain(category));
+});
+
+describe('who it is said of, and what is done', () => {
+  const CALL = `Nurse: Does anyone in the family have heart trouble?
+Patient: My sister had a stroke at sixty-one. I don't, no.
+Nurse: Are you still on the warfarin?
+Patient: Yes. And no aspirin, it bothers my stomach.
+Nurse: With that fever you need to come to the emergency room now.`;
+  const whole = (sentence: string) =>
+    `${sentence} ${'The call was taken by phone and the plan was repeated back. '.repeat(6)}`;
+
+  test.each([
+    'FHx: sister with stroke at 61. Sent to the ED at once.',
+    'On warfarin. Aspirin avoided. Told to go to the emergency room.',
+  ])('raises nothing: %s', (text) => expect(against(whole(text), CALL)).toEqual([]));
+
+  test.each([
+    ['source_history_differs', 'PMH: stroke at 61. Sent to the ED at once.'],
+    ['source_disposition_differs', 'Fever: observe at home and call if it is worse.'],
+  ])('%s: %s', (category, text) => expect(against(whole(text), CALL)).toContain(category));
+
+  test('a drug denied or gone on with orders two texts, and flags none', () => {
+    const found = (text: string) =>
+      checker.against(text, { context: CALL }).map(({ category, severity }) => [category, severity]);
+    expect(found('Continue aspirin.')).toContainEqual(['source_drug_denied', 'moderate']);
+    expect(found('Warfarin was stopped.')).toContainEqual(['source_drug_continued', 'moderate']);
+    expect(found('Continues warfarin, no aspirin.')).toEqual([]);
+  });
+
+  test('of two such differences one is told, and its score is higher', () => {
+    const scores = (text: string) => checker.against(text, { context: CALL }).map(({ score }) => score);
+    const [one, two] = [scores('Warfarin was stopped.'), scores('Warfarin was stopped. Continue aspirin.')];
+    expect([one.length, two.length]).toEqual([1, 1]);
+    expect(two[0]!).toBeGreaterThan(one[0]!);
+  });
+});
+
 test('a number turned into another unit or a sum of two is held', () => {
   const source = 'Weight 80 kg, was 92 kg in May. Two weeks of cefazolin, 1500 mg a dose.';
   const text = 'Weight 176 lb, 12 kg less than in May. Cefazolin 1.5 g a dose for 14 days.';

@@ -13,7 +13,8 @@ export function checkMechanisms(each: Case): readonly Finding[] {
   return drugs.flatMap((drug) => {
     const own = each.knowledge.mechanisms.filter((row) => isMember(each, drug, row));
     if (own.length === 0) return [];
-    const said = saidOf(tokens, drug, byName) ?? saidNext(each, drug, drugs, byName);
+    const said =
+      saidOf(tokens, drug, byName) ?? saidNext(each, drug, drugs, byName) ?? saidBefore(tokens, drug, byName);
     if (!said || said.rows.some((row) => own.includes(row) || shares(row, own))) return [];
     const [row, wanted] = [own[0]!, said.rows[0]!];
     return [
@@ -56,7 +57,7 @@ const names = new WeakMap<readonly Mechanism[], ReadonlyMap<string, readonly Mec
 function namesOf(rows: readonly Mechanism[]): ReadonlyMap<string, readonly Mechanism[]> {
   const known = names.get(rows);
   if (known) return known;
-  const entries = rows.flatMap((row) => listOf(row.aliases).map((name) => ({ name, row })));
+  const entries = rows.flatMap((row) => listOf(row.aliases).map((name) => ({ name: plainName(name), row })));
   const made = new Map(
     [...Map.groupBy(entries, ({ name }) => name)].map(([name, all]) => [name, all.map(({ row }) => row)]),
   );
@@ -66,8 +67,8 @@ function namesOf(rows: readonly Mechanism[]): ReadonlyMap<string, readonly Mecha
 
 /** Words that may stand between a drug and the class that it is said to be of. */
 const JOINS =
-  /^(?:is|are|was|as|a|an|the|=|,|:|–|—|works|which|by|contrast|however|called|belongs|to|class|of|strong|potent|selective|new|newer|oral|direct|type|kind|member|drug|medicine|medication|known|considered|classified|in|differently|acts|acting|your|powerful|highly|once|daily|weekly|injectable|common|older|also|that's|it's)$/;
-const SAYS = /^(?:is|are|=|as|a|an|:|called|belongs|which|it's|that's)$/;
+  /^(?:is|are|was|as|a|an|the|=|,|:|–|—|works|which|by|contrast|however|called|belongs|to|class|of|strong|potent|selective|new|newer|oral|direct|type|kind|member|drug|medicine|medication|known|considered|classified|in|differently|acts|acting|your|powerful|highly|once|daily|weekly|injectable|common|older|also|that's|it's|one|these|family|group|medicines|medications|drugs|used|so|really|actually|mainly|primarily)$/;
+const SAYS = /^(?:is|are|=|as|a|an|:|called|belongs|which|it's|that's|family|group|one)$/;
 const LONGEST = 9;
 
 /** The class named right behind a drug, past its other name in brackets. */
@@ -110,8 +111,39 @@ function mechanismAt(
   return undefined;
 }
 
+/** Hyphens as spaces, the last word in the singular: "beta-blockers" is "beta blocker". */
 const nameOf = (tokens: readonly Token[], first: number, end: number): string =>
-  tokens.slice(first, end).reduce((name, { text, spaced }) => `${name}${name !== '' && spaced ? ' ' : ''}${text}`, '');
+  plainName(
+    tokens
+      .slice(first, end)
+      .reduce((name, { text, spaced }) => `${name}${name !== '' && spaced ? ' ' : ''}${text}`, ''),
+  );
+
+const plainName = (name: string): string => name.replaceAll('-', ' ').replace(/(?<=[a-z]{2})s$/, '');
+
+/** "The ACE inhibitor metoprolol", "beta blockers such as lisinopril", "an SSRI (bupropion)": the class named before it. */
+function saidBefore(
+  tokens: readonly Token[],
+  { first, end, sentence }: ReadMention,
+  byName: ReadonlyMap<string, readonly Mechanism[]>,
+): Said | undefined {
+  let last = first;
+  const before = (offset: number) => tokens[last - offset]?.text ?? '';
+  if (before(1) === '(' && tokens[end]?.text === ')') last -= 1;
+  else if (before(1) === 'as' && before(2) === 'such') last -= 2;
+  else if (/^(?:like|called|named)$/.test(before(1))) last -= 1;
+  for (let length = Math.min(LONGEST, last - sentence.first); length > 0; length -= 1) {
+    const rows = byName.get(nameOf(tokens, last - length, last));
+    if (!rows) continue;
+    // "Overdose of opioids naloxone treats": a class and a drug, side by side.
+    if (last === first && tokens[last - 1]!.text.endsWith('s')) return undefined;
+    const start = last - length;
+    const lead = tokens[start - 1]?.text ?? '';
+    // "Neither an SSRI/SNRI bupropion", "ACE inhibitor or ARB": of two classes either may be meant.
+    return /^(?:\/|or|and|not|non|-|than|no|without|plus|\+|,)$/.test(lead) ? undefined : { rows, first: start, end };
+  }
+  return undefined;
+}
 
 /** "Switching to mirabegron 25 mg. It works as an anticholinergic": of the one drug, or the one dosed, in the sentence before. */
 function saidNext(

@@ -47,6 +47,13 @@ export function durationAt(tokens: readonly Token[], at: number): Duration | und
       return { days: single, first: at, end: next + 1 };
     return numbered(tokens, next, at);
   }
+  // "Maximum 14 days", "a course of 3 days", "no longer than 5 days".
+  if (/^(?:maximum|max|course|longer|total)$/.test(word) && at > 0) {
+    let next = at + 1;
+    while (next < at + 3 && /^(?:of|than|:)$/.test(text(tokens, next))) next += 1;
+    const stated = numbered(tokens, next, at);
+    if (stated) return stated;
+  }
   const course = numbered(tokens, at, at);
   const after = course && [text(tokens, course.end), text(tokens, course.end + 1)];
   // "Valacyclovir for shingles, 7 days."

@@ -54,7 +54,7 @@ const NEVER_IN_PREGNANCY =
 /** "Valproate is the preferred drug in pregnancy", "Tdap: never in pregnancy". */
 function pregnancy(each: Case, drug: ReadMention, here: readonly ReadMention[]): readonly Finding[] {
   const { tokens } = each.reading;
-  const next = here.find(({ first }) => first > drug.end);
+  const next = here.find(({ kind, first }) => kind !== 'class' && first > drug.end);
   const end = Math.min(drug.sentence.end, drug.end + 26, next?.first ?? Number.POSITIVE_INFINITY);
   const said = textOf(tokens, drug.end, end);
   const vaccine = drug.kind === 'vaccine' ? each.knowledge.vaccines.get(drug.id) : undefined;

@@ -53,7 +53,13 @@ function judge(each: Case, drug: ReadMention, duration: Duration): Finding | und
     return findingOf(place, 'duration_too_long', message, evidenceOf(drugRow, 'courses are counted in days or weeks'));
   }
   const from = Math.max(0, Math.min(drug.first, first) - 12);
-  if (tokens.slice(from, end + 8).some(({ text }) => OTHER_COURSE.test(text))) return undefined;
+  const isOther = tokens
+    .slice(from, end + 8)
+    .some(
+      ({ text }, at, near) =>
+        OTHER_COURSE.test(text) && !(text === 'after' && /^(?:meals?|food|eating)$/.test(near[at + 1]?.text ?? '')),
+    );
+  if (isOther) return undefined;
   const row = rowFor(each, drug);
   if (!row) return undefined;
   const isLong = days > Number(row.max_days) * BEYOND;

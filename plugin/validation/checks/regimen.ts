@@ -21,7 +21,9 @@ export function checkRegimens(each: Case): readonly Finding[] {
     if (rows.length === 0 || !isMeant(claim) || claim.amount?.limit || isOther(each, claim)) return [];
     const words = wordsAround(each, claim);
     const met = rows.filter(({ context }) => listOf(context).some((phrase) => words.includes(` ${phrase} `)));
-    const others = each.doses.filter((other) => other !== claim && other.drug.id === claim.drug.id && other.amount);
+    const others = each.doses.filter(
+      (other) => other !== claim && other.drug.id === claim.drug.id && other.amount?.limit === false,
+    );
     const wrong = met.flatMap((row) =>
       // "75 mg a day after a load of 300 mg".
       others.some((other) => judge(each, other, row).length === 0) ? [] : judge(each, claim, row),
@@ -72,6 +74,16 @@ function judge(each: Case, claim: DoseClaim, row: Row<'regimens'>): readonly Fin
   }
   const value = amount && convertDose(amount.high, amount.unit, row.unit);
   const least = amount && convertDose(amount.low, amount.unit, row.unit);
+  if (amount && isOtherUnit(amount.unit, row.unit))
+    return [
+      {
+        ...base,
+        family: 'dose',
+        category: 'dose_unit',
+        score: 0.85,
+        message: `${drug.id} is dosed in ${row.unit}, not in ${amount.unit} (${row.source})`,
+      },
+    ];
   if (!amount || value === undefined || least === undefined) return [];
   if (value >= Number(row.low) / FAR && least <= Number(row.high) * FAR) return [];
   return [
@@ -84,3 +96,7 @@ function judge(each: Case, claim: DoseClaim, row: Row<'regimens'>): readonly Fin
     },
   ];
 }
+
+/** Milligrams of what is counted in units, or the other way round, both by weight. */
+const isOtherUnit = (stated: string, known: string): boolean =>
+  stated.endsWith('/kg') && known.endsWith('/kg') && stated.startsWith('units') !== known.startsWith('units');

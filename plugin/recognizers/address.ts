@@ -152,9 +152,9 @@ export const address: Recognizer = {
       score: 0.9,
     },
     {
-      near: around(/Route|Highway|Hwy|Rte|Interstate|County Road/g, 0, 26),
       pattern:
-        /(?<=(?:on|off|at|near|along|to) )(?:Route|Highway|Hwy|Rte|Interstate|County Road) ?-?\d{1,4}(?![\p{L}\p{N}-])/dgu,
+        /(?:(?:county|state|us) )?(?:(?:route|rte\.?|highway|hwy|interstate|county road|county rd) ?-?\d{1,4}(?![\p{L}\p{N}%-]|\.\d| ?(?:mg|mcg|ml|of|to|for)(?!\p{L}))|(?<=(?:on|off|along|near|via|past|took|take) )i-(?!12[345]|131)\d{1,3}(?![\p{L}\p{N}]))/diuy,
+      triggers: ['route', 'rte', 'highway', 'hwy', 'interstate', 'county', 'state', 'us', 'i'],
       type: 'LOCATION',
       score: 0.7,
     },

@@ -1,5 +1,6 @@
 import { isPerson } from '../people.ts';
 import type { Entity, PhiType } from '../spans.ts';
+import { isSurname } from '../words.ts';
 import type { Recognizer } from './recognizer.ts';
 
 /** What a field of HL7 v2 holds, by segment and field number (hl7.org, chapters 2, 3, 4 and 6). */
@@ -124,6 +125,7 @@ function fromSegments(text: string): Entity[] {
     for (const [index, field] of segment[2]!.split('|').entries()) {
       const type = types[index + first];
       if (type === 'HOSPITAL') found.push(...facilityIn(field, at, segment[1] === 'MSH' ? 0 : 3));
+      else if (isStaffElsewhere(segment[1]!, field) && !type) found.push(...peopleIn(field, at, 'NAME'));
       else if (type && isPerson({ type })) found.push(...peopleIn(field, at, type));
       else if (type) found.push(...partsOf(field, at, type));
       at += field.length + 1;
@@ -153,6 +155,12 @@ function peopleIn(field: string, at: number, type: PhiType): Entity[] {
   }
   return found;
 }
+
+/** People with their numbers, one field beside where the standard has them: "U4471^CLAYBOURNE^PAISLEY". */
+const isStaffElsewhere = (segment: string, field: string): boolean =>
+  /^(?:ORC|OBR|SCH|PV1|TXA)$/.test(segment) && STAFF.test(field) && isSurname(field.split('^')[1]!.split(' ')[0]!);
+const STAFF =
+  /^[A-Z\d]{2,12}\^[A-Z][A-Z'-]+(?: [A-Z][A-Z'-]+)?\^(?!(?:CPT4?|LN|L|CVX|MVX|SCT|NDC|HL7\d{0,5}|I\d{1,2}C?|ICD\w{0,4}|C4)(?:\^|$))[A-Z][A-Z' -]*(?:\^|$)/;
 
 const isSuffix = (word: string): boolean => /^(?:JR|SR|I{2,3}|IV)\.?$/i.test(word);
 const partAt = (start: number, end: number, type: PhiType): Entity => ({

@@ -110,6 +110,7 @@ export const identifier: Recognizer = {
         'doc id',
         'document number',
         'document no',
+        'job',
         'job number',
         'job id',
         'job #',

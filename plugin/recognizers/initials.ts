@@ -115,6 +115,14 @@ export const initials: Recognizer = {
         );
       },
     },
+    {
+      pattern:
+        /(?<=(?:^|\n)[ ]{0,4}(?:[-*•#] ?)?(?:(?:rm|bed|Rm|Bed) ?)?\d{1,4}[A-D]?[ ]{1,2})\p{Lu}\p{Ll}[\p{L}'-]{1,22}(?=,? (?:\(|[-–] ))/dgu,
+      near: around(/(?:^|\n)[ ]{0,4}(?:[-*#] ?)?(?:(?:rm|bed|Rm|Bed) ?)?\d{1,4}[A-D]?[ ]{1,2}[A-Z]/g, 0, 20),
+      type: 'PATIENT',
+      score: 0.6,
+      accept: (phi) => isSurname(phi) && !isOrdinary(phi) && !isDictionaryWord(phi) && !isThing(phi),
+    },
     // "pt mjb rm 8", "pt okwuosah, 71m", "pt art early mrn 4410"
     {
       pattern:

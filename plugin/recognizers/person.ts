@@ -286,6 +286,17 @@ export const person: Recognizer = {
         );
       },
     },
+    // Who signed at a minute: "Tilt tomorrow. C. Featheringill 8/15/24 13:02".
+    {
+      pattern:
+        /(?<=(?:[.!?)]|\n)[ ]{0,2})(?:\p{Lu}\. )?\p{Lu}[\p{L}'-]{2,24}(?: \p{Lu}[\p{L}'-]{2,24})?(?=,? \d{1,2}\/\d{1,2}\/\d{2,4},? \d{1,2}:?[0-5]\d)/dgu,
+      near: around(/[A-Za-z],? \d{1,2}\/\d{1,2}\/\d{2,4},? \d{1,2}:?\d\d/g, 54, 2),
+      type: 'PHYSICIAN',
+      score: 0.7,
+      accept: (phi) =>
+        (phi.includes(' ') || isFree(phi)) &&
+        wordsOf(phi).every((word) => word.length < 2 || (!isCommon(word) && !isAbbreviation(word))),
+    },
     // Who is called in a chat, who speaks, who signs: "@Iqbal", "Precious O.: 212/110", "call me x5521 -bri".
     {
       pattern: /(?<=(?<![\p{L}\p{N}@._-])@)(?<phi>\p{Lu}\p{Ll}{2,20})(?![\p{L}\p{N}@_]|\.\p{L})/dgu,
@@ -365,6 +376,7 @@ function listedPeople(text: string): Entity[] {
 /** A name ends before a capital word that is not one: "Dr. Kumar Assessment", "Maria Lopez Date of Birth". */
 function trimTail(text: string, entity: Entity): Entity {
   const surface = text.slice(entity.start, entity.end);
+  if (/^(?:: | \d\d:\d\d )/.test(text.slice(entity.end, entity.end + 7)) && / [A-Z]$/.test(surface)) return entity; // a speaker
   const all = [...surface.matchAll(/\p{L}[\p{L}\p{M}'-]*/gu)];
   const stop = all.findIndex(([word], place) => place > 0 && IN_NO_NAME.test(word));
   const words = stop < 0 ? all : all.slice(0, stop);

@@ -46,6 +46,8 @@ const HEADINGS: readonly (readonly [RegExp, PhiType])[] = [
 const SEPARATORS = ['|', '\t', ',', ';'] as const;
 const LEAST_COLUMNS = 3;
 const LONG_HEADING = 60;
+/** So many columns make a heading of which one tells. */
+const WIDE = 5;
 const NO_VALUE =
   /^(?:-{1,20}|:?-{2,20}:?|n\/?a|none|unknown|pending|yes|no|self|same|active|male|female|m|f|final|normal|null|nil|[.·-]{0,3})$/i;
 
@@ -95,7 +97,8 @@ function fromColumns(text: string): Entity[] {
     const mayHead = isWide && line.text.split('  ').length > LEAST_COLUMNS && !/\d{3}/.test(line.text);
     const cells = mayHead || (isWide && columns.length > 0) ? [...line.text.matchAll(IN_COLUMN)] : [];
     const types = mayHead ? cells.map(([cell]) => headingType(cell)) : [];
-    const isHeading = types.filter((type) => type !== undefined).length > 1;
+    const typedCount = types.filter((type) => type !== undefined).length;
+    const isHeading = typedCount > 1 || (typedCount === 1 && cells.length >= WIDE);
     if (isHeading)
       columns = cells.map(({ index, 0: cell }, place) => ({ at: index, end: index + cell.length, type: types[place] }));
     else if (cells.length === 0) columns = [];

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readTable } from '../../../models/knowledge/table.ts';
+import { QUANTITY_KINDS } from '../../../plugin/validation/reading/quantities.ts';
+import { type Checker, openChecker } from './support.ts';
+
+let checker: Checker;
+beforeAll(async () => {
+  checker = await openChecker();
+});
+afterAll(() => checker.close());
+
+const categories = (text: string): readonly string[] => checker.against(text).map(({ category }) => category);
+
+/** What is found, wrong, then right. */
+const PAIRS: readonly (readonly [string, string, string])[] = [
+  // quantities.tsv
+  ['quantity_wrong_start_age', 'Routine mammograms start at age 62.', 'Routine mammograms start at age 40.'],
+  [
+    'quantity_wrong_start_age',
+    'Lung cancer screening: eligible at ages 25–35 with 20 pack-years.',
+    'Lung cancer screening: eligible at ages 50–80 with 20 pack-years.',
+  ],
+  ['quantity_wrong_interval', 'A colonoscopy every 10 months is enough.', 'A colonoscopy every 10 years is enough.'],
+  [
+    'quantity_wrong_half_life',
+    'Amiodarone has a half-life of about 50 minutes.',
+    'Amiodarone has a half-life of about 50 days.',
+  ],
+  ['quantity_wrong_apart', 'Shingrix: two doses 2 to 6 years apart.', 'Shingrix: two doses 2 to 6 months apart.'],
+  ['quantity_wrong_doses', 'HPV vaccine: the series is 8 doses.', 'HPV vaccine: the series is 2 doses.'],
+  [
+    'quantity_wrong_onset',
+    'The benefit of sertraline builds over 3 to 5 hours.',
+    'The benefit of sertraline builds over 3 to 5 weeks.',
+  ],
+  [
+    'quantity_wrong_before_surgery',
+    'Stop clopidogrel 5 hours before surgery.',
+    'Stop clopidogrel 5 days before surgery.',
+  ],
+  [
+    'quantity_wrong_after_dose',
+    'Draw the lithium level 1 hour after the last dose.',
+    'Draw the lithium level 12 hours after the last dose.',
+  ],
+  // mechanisms.tsv
+  [
+    'class_of_another_drug',
+    'Jardiance (empagliflozin) is a sulfonylurea.',
+    'Jardiance (empagliflozin) is an SGLT2 inhibitor.',
+  ],
+  ['class_of_another_drug', 'He takes the beta-blocker lisinopril.', 'He takes the beta-blocker metoprolol.'],
+  [
+    'class_of_another_drug',
+    'Statins such as apixaban are taken for years.',
+    'Statins such as atorvastatin are taken for years.',
+  ],
+  // regimens.tsv
+  [
+    'dose_wrong_for_condition',
+    'COPD exacerbation: prednisone 4 mg daily for 5 days.',
+    'COPD exacerbation: prednisone 40 mg daily for 5 days.',
+  ],
+  [
+    'route_wrong_for_condition',
+    'C. diff, first episode: vancomycin 125 mg IV four times a day.',
+    'C. diff, first episode: vancomycin 125 mg PO four times a day.',
+  ],
+  [
+    'child_dose_below_usual',
+    'For your 3-year-old: ceftriaxone 5 mg/kg/day IV.',
+    'For your 3-year-old: ceftriaxone 75 mg/kg/day IV.',
+  ],
+  // What is called safe.
+  [
+    'declared_safe_in_pregnancy',
+    'Isotretinoin is safe throughout pregnancy.',
+    'Isotretinoin is not safe at any time in pregnancy.',
+  ],
+  ['vaccine_denied_in_pregnancy', 'Tdap is never given in pregnancy.', 'Tdap is given in every pregnancy.'],
+  [
+    'interaction_denied',
+    'Rifampin has no effect on apixaban, no change is needed.',
+    'Rifampin lowers apixaban, so we avoid the pair.',
+  ],
+  [
+    'cross_reaction_denied',
+    'Oxcarbazepine never cross-reacts with carbamazepine.',
+    'Oxcarbazepine often cross-reacts with carbamazepine.',
+  ],
+  // monitoring.tsv, first-aid.tsv
+  [
+    'monitoring_wrong',
+    'Clozapine 50 mg twice daily. No blood counts are needed at any point.',
+    'Clozapine 50 mg twice daily. A blood count is needed each week.',
+  ],
+  [
+    'emergency_advice_wrong',
+    'In a seizure, turn him on his side and push a spoon between his teeth.',
+    "In a seizure, turn him on his side and don't push a spoon between his teeth.",
+  ],
+  // What values are said to mean, and what numbers make.
+  ['value_misread', 'K 6.7, peaked T waves = severe hypokalemia.', 'K 6.7, peaked T waves = severe hyperkalemia.'],
+  ['value_misread', 'A1c 5.3%: in the diabetes range.', 'A1c 7.3%: in the diabetes range.'],
+  [
+    'value_misread',
+    'D-dimer 180 ng/mL (cutoff 500), which is positive.',
+    'D-dimer 180 ng/mL (cutoff 500), which is negative.',
+  ],
+  [
+    'change_wrong',
+    'A1c went from 9.4% in January to 7.1% today, a fall of 6.3 points.',
+    'A1c went from 9.4% in January to 7.1% today, a fall of 2.3 points.',
+  ],
+  [
+    'volume_wrong',
+    'The liquid is 400 mg in each 5 mL and her dose is 400 mg, so she takes 15 mL.',
+    'The liquid is 400 mg in each 5 mL and her dose is 400 mg, so she takes 5 mL.',
+  ],
+];
+
+test.each(PAIRS)('%s: %s', (category, wrong, right) => {
+  expect(categories(wrong)).toContain(category);
+  expect(categories(right)).not.toContain(category);
+});
+
+describe('right texts raise nothing', () => {
+  test.each([
+    [
+      'food is no dose of the drug before',
+      'Glimepiride 4 mg daily. If it is under 70, take 15 grams of fast-acting sugar.',
+    ],
+    ['a medicine in a list that is stopped', '| Glimepiride | STOP |\nTake 15 g.'],
+    ['another drug by its abbreviation', 'Hydroxychloroquine 400, XYZ 3 g, prednisone 10 mg.'],
+    [
+      'a limit of the day and what some prefer',
+      'Acetaminophen: stay under 4,000 mg in 24 hours; many prefer 3,000 mg.',
+    ],
+    ['a warning of a pair', 'Acetaminophen is the safer choice, since ibuprofen can raise your lithium level.'],
+    [
+      'a class of one of whose members the germ is killed',
+      'Legionella antigen positive: start a beta-lactam plus a macrolide.',
+    ],
+    ['a state is no calcium', 'Lives in Turlock CA 95380.'],
+    ['a drug since the lists', 'Started Enhertu and Trikafta 2 tablets each morning.'],
+    ['a load before the upkeep', 'CrCl 34 mL/min. Levofloxacin 750 mg IV x1 then 750 mg q48h.'],
+    ['a family history changes the age', 'With a strong family history, mammograms start at age 30 for her.'],
+  ])('%s', (_, text) => expect(categories(text)).toEqual([]));
+});
+
+test('every kind of quantity in the table is one that is read', () => {
+  expect(checker.knowledge.quantities.length).toBeGreaterThan(150);
+  for (const { kind, min, max, unit, citation } of checker.knowledge.quantities) {
+    expect(QUANTITY_KINDS, citation).toContain(kind);
+    expect(unit, citation).toMatch(/^(?:count|seconds|minutes|hours|days|weeks|months|years)$/);
+    expect(Number(max), citation).toBeGreaterThanOrEqual(Number(min));
+  }
+});
+
+test('every drug of a regimen is known', () => {
+  for (const row of readTable('regimens')) {
+    expect(checker.knowledge.drugs.has(row.drug), row.citation).toBe(true);
+    expect(Number(row.high), row.citation).toBeGreaterThanOrEqual(Number(row.low));
+  }
+});

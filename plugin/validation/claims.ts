@@ -46,7 +46,10 @@ export function doseClaimsOf(reading: Reading): readonly DoseClaim[] {
 }
 
 /** "- Hypothyroid: continue 75 mcg": an item headed by a condition is about what is given for it. */
-const opensAnother = ({ tokens, mentions }: Reading, { first, end }: Sentence): boolean => {
+const opensAnother = ({ tokens, mentions, lexicon }: Reading, { first, end }: Sentence): boolean => {
+  const start = tokens[first]?.kind === 'word' ? first : first + 1;
+  // "Pred 40 mg/m2 x 5 = 18 mg BID".
+  if (isStrange(tokens, start, lexicon) && tokens[start + 1]?.kind === 'number') return true;
   const colon = tokens.slice(first, Math.min(end, first + 7)).findIndex(({ text }) => text === ':');
   return (
     colon > 0 &&
@@ -104,22 +107,29 @@ const isOfAnotherChange = (tokens: readonly Token[], first: number): boolean =>
 /** "Albuterol q20 min x3, pred 40 mg", "INH 300, PZA 1,500 (25 mg/kg)": a word of no language with a number of its own. */
 function namesAnother({ tokens, lexicon, mentions }: Reading, from: number, to: number): boolean {
   for (let at = from + 1; at < to; at += 1) {
-    const { text, kind } = tokens[at]!;
     if (
-      kind === 'word' &&
-      /^[a-z]{3,14}$/.test(text) &&
       tokens[at + 1]?.kind === 'number' &&
       /^(?:[,;:+(/•]|and|plus|or|then|with)$/.test(tokens[at - 1]!.text) &&
-      !FORMS.test(text) &&
-      !COMMON.test(text) &&
-      !lexicon.isOrdinary(text) &&
-      !routeAt(tokens, at) &&
+      isStrange(tokens, at, lexicon) &&
       !mentions.some(({ kind: known, first, end }) => known !== 'drug' && first <= at && at < end)
     )
       return true;
   }
   return false;
 }
+
+/** A word that is neither English nor a form or route. */
+const isStrange = (tokens: readonly Token[], at: number, lexicon: Reading['lexicon']): boolean => {
+  const { text = '', kind } = tokens[at] ?? {};
+  return (
+    kind === 'word' &&
+    /^[a-z]{3,14}$/.test(text) &&
+    !FORMS.test(text) &&
+    !COMMON.test(text) &&
+    !lexicon.isOrdinary(text) &&
+    !routeAt(tokens, at)
+  );
+};
 
 /** ", MMF 3 g": an abbreviation that we do not know; "2,000 units of concentrate". */
 const isPlainlyOfAnother = (tokens: readonly Token[], { first, end }: DoseAmount): boolean =>
@@ -130,7 +140,7 @@ const isPlainlyOfAnother = (tokens: readonly Token[], { first, end }: DoseAmount
   (tokens[end]?.text === 'of' && tokens[end + 1]?.kind === 'word' && !SAME.test(tokens[end + 1]!.text));
 
 const COMMON =
-  /^(?:take|takes|taken|taking|took|use|used|uses|using|give|gives|given|gave|get|gets|drink|swallow|chew|dispense|dispensed|inject|injects|injected|apply|applied|start|starts|started|add|added|continue|increase|reduce|raise|lower|repeat|then|plus|about|around|only|not|may|can|will|now|was|were|been|has|had|for|from|over|under|than|every|each|with|after|before|until|and|but|two|three|four|half|first|second|last|once|twice|today|tonight|dose|doses|tablets?|capsules?|pills?|puffs?|drops?|patch|load|loading|bolus|target|goal|just|even|still|maybe|usual|usually|often|needs?|needed|received|reach|reaching|hold|held|stop|try|taper|either|another|extra|more|less|least|most|between|through)$/;
+  /^(?:the|this|that|these|your|his|her|their|its|our|all|any|same|new|take|takes|taken|taking|took|use|used|uses|using|give|gives|given|gave|get|gets|drink|swallow|chew|dispense|dispensed|inject|injects|injected|apply|applied|start|starts|started|add|added|continue|increase|reduce|raise|lower|repeat|then|plus|about|around|only|not|may|can|will|now|was|were|been|has|had|for|from|over|under|than|every|each|with|after|before|until|and|but|two|three|four|half|first|second|last|once|twice|today|tonight|dose|doses|tablets?|capsules?|pills?|puffs?|drops?|patch|load|loading|bolus|target|goal|just|even|still|maybe|usual|usually|often|needs?|needed|received|reach|reaching|hold|held|stop|try|taper|either|another|extra|more|less|least|most|between|through)$/;
 
 const FORMS =
   /^(?:nte|ivp|ivpb|max|prn|bid|tid|qid|inj|tab|cap|tabs|caps|susp|hfa|mdi|dpi|odt|hct|amt|qty|disp|approx|wt|now|total|dose|daily)$/;
@@ -148,8 +158,8 @@ function drugOf(
   const before = drugs.findLast((drug) => drug.end <= amount.first);
   const after = drugs.find((drug) => drug.first >= amount.end);
   const taken = before && amounts.some((other) => other.first >= before.end && other.end <= amount.first);
-  const isStrange = before !== undefined && namesAnother(reading, before.end, amount.first);
-  if (before && !taken && !isStrange && amount.first - before.end <= 4 && !isPlainlyOfAnother(tokens, amount))
+  const isOther = before !== undefined && namesAnother(reading, before.end, amount.first);
+  if (before && !taken && !isOther && amount.first - before.end <= 4 && !isPlainlyOfAnother(tokens, amount))
     return before;
   if (
     after &&
@@ -157,7 +167,7 @@ function drugOf(
     after.first - amount.end <= 4
   )
     return after;
-  if (before && amount.first - before.end <= 40) return isStrange || isOfAnother(tokens, amount) ? undefined : before;
+  if (before && amount.first - before.end <= 40) return isOther || isOfAnother(tokens, amount) ? undefined : before;
   const between = tokens.slice(amount.end, after?.first);
   if (
     !before &&

@@ -1,6 +1,7 @@
 import { listOf } from '../../../models/knowledge/table.ts';
 import { chartedTerms } from '../charted-terms.ts';
 import type { Case } from '../check.ts';
+import { isCrowded } from '../crowded.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Evidence, Finding } from '../finding.ts';
 import { isOrdered } from '../ordered.ts';
@@ -21,10 +22,12 @@ export function checkAllergies(each: Case): readonly Finding[] {
   const allergens = [...new Set([...named.map(({ id }) => id), ...charted])];
   if (allergens.length === 0 || isRoster(each.reading)) return [];
   const ended = endedIn(each);
+  const crowded = isCrowded(each);
   const given = new Map<string, ReadMention>();
   for (const mention of each.reading.mentions) {
     const isNew = isGiven(mention) && mention.assertion === 'active' && !given.has(mention.id);
-    if (isNew && !ended.has(mention.id) && (mention.kind === 'vaccine' || isOrdered(each.reading, each.doses, mention)))
+    const isTaken = mention.kind === 'vaccine' || isOrdered(each.reading, each.doses, mention);
+    if (isNew && !ended.has(mention.id) && isTaken && (!crowded || isDosed(each, mention)))
       given.set(mention.id, mention);
   }
   return [...given.values()].flatMap((drug) => {
@@ -44,6 +47,9 @@ export function checkAllergies(each: Case): readonly Finding[] {
     ];
   });
 }
+
+const isDosed = ({ doses }: Case, { id }: ReadMention): boolean =>
+  doses.some(({ drug, amount, frequency }) => drug.id === id && (amount !== undefined || frequency !== undefined));
 
 /** Drugs that the text takes away without a dose of them: "on day 7 of heparin; stop all heparin". */
 const endedIn = ({ reading: { mentions }, doses }: Case): ReadonlySet<string> => {

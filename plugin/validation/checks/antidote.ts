@@ -2,6 +2,7 @@ import { listOf, type Row } from '../../../models/knowledge/table.ts';
 import type { Case } from '../check.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { isRoster } from '../patient.ts';
 import { assertionOf } from '../reading/assertion.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
@@ -13,7 +14,8 @@ export function checkAntidotes(each: Case): readonly Finding[] {
   return each.reading.sentences.flatMap((sentence, at) => {
     const next = each.reading.sentences[at + 1];
     // "Opioids, naloxone. Benzodiazepines, flumazenil": a list of poisons, each with its own.
-    const isList = named(next).some((one) => one.kind === 'poison' || rowOf(each, one) !== undefined);
+    const isList =
+      isRoster(each.reading) || named(next).some((one) => one.kind === 'poison' || rowOf(each, one) !== undefined);
     const drugs = [...given(sentence), ...(isList ? [] : given(next))];
     const poisons = named(sentence).filter(({ kind }) => kind === 'poison');
     return [

@@ -1,6 +1,7 @@
 import { listOf, type Row } from '../../../models/knowledge/table.ts';
 import { chartedTerms } from '../charted-terms.ts';
 import type { Case } from '../check.ts';
+import { isCrowded } from '../crowded.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { isLocal, isOrdered } from '../ordered.ts';
@@ -25,7 +26,8 @@ export function checkContraindications(each: Case): readonly Finding[] {
 }
 
 /** The first mention of each drug that is given, unless the text ends it later: "on lisinopril. Stop lisinopril today". */
-function givenDrugs({ reading, doses }: Case): readonly ReadMention[] {
+function givenDrugs(each: Case): readonly ReadMention[] {
+  const { reading, doses } = each;
   const { tokens, mentions } = reading;
   const drugs = new Map<string, ReadMention>();
   for (const mention of mentions) {
@@ -41,7 +43,11 @@ function givenDrugs({ reading, doses }: Case): readonly ReadMention[] {
       if (!drugs.has(mention.id)) drugs.set(mention.id, mention);
     } else if (isEnded(tokens, mention)) drugs.delete(mention.id);
   }
-  return [...drugs.values()].filter((drug) => isOrdered(reading, doses, drug) || isDeclaredSafe(tokens, drug));
+  const isDosed = ({ id }: ReadMention) => doses.some(({ drug, amount }) => drug.id === id && amount !== undefined);
+  const crowded = isCrowded(each);
+  return [...drugs.values()].filter(
+    (drug) => (isOrdered(reading, doses, drug) && (!crowded || isDosed(drug))) || isDeclaredSafe(tokens, drug),
+  );
 }
 
 /** "Flecainide increased mortality compared with placebo" gives it to nobody. */
@@ -110,7 +116,7 @@ function contextMet(each: Case, drug: ReadMention, row: Row<'contraindications'>
       if (isCause(each.reading.tokens, drug, condition) || isOfTablets(each, drug, row)) return undefined;
       // What the drug itself does is mostly warned of: "hypoglycemia is a glucose under 70".
       if (row.context === 'hypoglycemia') return { context: row.context, near: false };
-      return { context: row.context, near: isNear(drug, condition) };
+      return { context: row.context, near: isNear(each, drug, condition) };
     }
     default:
       return undefined;
@@ -201,8 +207,9 @@ function below(value: number | undefined, row: Row<'contraindications'>, name: s
 /** A limit of the one measure of kidney function is held against the other with a tenth to spare. */
 const lessTenth = (value: number | undefined): number | undefined => (value === undefined ? undefined : value * 1.1);
 
-/** In the same sentence or within about two sentences of each other. */
-const isNear = (drug: ReadMention, condition: ReadMention): boolean => Math.abs(drug.first - condition.first) < 60;
+/** In the same sentence or within about two sentences of each other; among many drugs within one. */
+const isNear = (each: Case, drug: ReadMention, condition: ReadMention): boolean =>
+  drug.sentence === condition.sentence || Math.abs(drug.first - condition.first) < (isCrowded(each) ? 25 : 60);
 
 function findingOf(each: Case, drug: ReadMention, row: Row<'contraindications'>, met: Met): Finding {
   const forbidden = row.severity === 'contraindicated';

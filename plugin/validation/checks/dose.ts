@@ -125,7 +125,10 @@ function judgeAgainst(each: Case, claim: DoseClaim, amount: DoseAmount, range: D
     (!amount.limit || range.dayMax === undefined) &&
     high > once * BEYOND
   ) {
-    return over(`${plain(range.onceMax)} ${range.unit} at once`, high / range.onceMax);
+    const found = over(`${plain(range.onceMax)} ${range.unit} at once`, high / range.onceMax);
+    // Twice a dose that leaves the day's maximum may be a specialist's, a first dose or a day's total.
+    const isSpared = range.dayMax !== undefined && high * perDay <= range.dayMax && high <= range.onceMax * 2.05;
+    return isSpared ? { ...found, severity: 'moderate', score: 0.5 } : found;
   }
   if (amount.limit)
     return {

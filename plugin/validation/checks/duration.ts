@@ -31,7 +31,7 @@ export function checkDurations(each: Case): readonly Finding[] {
     for (let at = sentence.first; at < sentence.end; at += 1) {
       const duration = durationAt(tokens, at);
       if (!duration) continue;
-      count += 1;
+      count += /^(?:-|→|then)$/.test(tokens[duration.end]?.text ?? '') ? 2 : 1;
       const drug = here.findLast(({ end }) => end <= at) ?? (here.length === 1 ? here[0] : undefined);
       const finding = drug && judge(each, drug, duration);
       if (finding) found.push(finding);

@@ -1,5 +1,6 @@
 import type { Row } from '../../../models/knowledge/table.ts';
 import type { Case } from '../check.ts';
+import { isCrowded } from '../crowded.ts';
 import { convertDose } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
@@ -253,11 +254,6 @@ function isExplained(
   });
 }
 
-const MANY_DRUGS = 7;
-
-const namedDrugs = ({ reading: { mentions } }: Case): number =>
-  new Set(mentions.filter(({ kind }) => kind === 'drug').map(({ id }) => id)).size;
-
 /** "INR 2.4" is a result in range; "INR in 3 days" manages the pair. */
 const isValueOfInr = (words: readonly string[], at: number): boolean =>
   words[at] === 'inr' &&
@@ -301,7 +297,7 @@ function judge(each: Case, a: ReadMention, b: ReadMention, row: Row<'interaction
     return undefined;
   if (isExplained(each, a, b, last)) return undefined;
   // Among many drugs two of different sentences are mostly of two regimens.
-  if (!together && namedDrugs(each) > MANY_DRUGS) return undefined;
+  if (!together && isCrowded(each)) return undefined;
   const hard = forbidden ? !managed && (together || starts) : !managed && starts;
   return {
     ...spanOf(tokens, first.first, together ? last.end : first.end),

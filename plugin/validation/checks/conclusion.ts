@@ -14,12 +14,13 @@ import { namedBy, type Said } from './interpretation.ts';
  */
 export function checkConclusions(each: Case): readonly Finding[] {
   const { tokens, sentences } = each.reading;
+  const byFirst = new Map(sentences.map((sentence) => [sentence.first, sentence]));
   const byId = Map.groupBy(each.measurements, ({ id }) => id);
   return [
     ...each.measurements.flatMap((one) => {
       const actual = byId.get(one.id)!.length === 1 ? sideOf(each, one) : undefined;
       if (!actual || one.assertion === 'hypothetical') return [];
-      const next = sentences.find(({ first }) => first === one.sentence.end);
+      const next = byFirst.get(one.sentence.end);
       const said =
         concludedIn(tokens, one, one.end, one.sentence.end, isSign) ??
         (next && concludedIn(tokens, one, next.first, Math.min(next.end, next.first + 18), opens(tokens, next)));

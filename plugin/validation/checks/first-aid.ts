@@ -10,8 +10,9 @@ import type { Token } from '../reading/tokens.ts';
 export function checkFirstAid(each: Case): readonly Finding[] {
   const { tokens, sentences } = each.reading;
   const words = new Set(tokens.map(({ text }) => text));
-  const rows = each.knowledge.firstAid.filter((row) =>
-    listOf(row.situation).some((phrase) => words.has(phrase.split(/[ -]/)[0]!)),
+  const isPossible = (phrase: string): boolean => phrase.split(/[ -]/).every((word) => words.has(word));
+  const rows = each.knowledge.firstAid.filter(
+    (row) => listOf(row.situation).some(isPossible) && listOf(row.advice).some(isPossible),
   );
   if (rows.length === 0) return [];
   return sentences.flatMap((sentence, index) => {

@@ -3,6 +3,7 @@ import type { Case } from '../check.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
+import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 
 /** What the text says a drug is, against mechanisms.tsv: "empagliflozin is a GLP-1 agonist", "pembrolizumab = alkylating agent". */
@@ -10,11 +11,20 @@ export function checkMechanisms(each: Case): readonly Finding[] {
   const { mentions, tokens } = each.reading;
   const drugs = mentions.filter(({ kind, misspelt }) => kind === 'drug' && !misspelt);
   const byName = namesOf(each.knowledge.mechanisms);
+  const bySentence = Map.groupBy(drugs, ({ sentence }) => sentence);
+  const byFirst = new Map(each.reading.sentences.map((sentence) => [sentence.first, sentence]));
   return drugs.flatMap((drug) => {
-    const own = each.knowledge.mechanisms.filter((row) => isMember(each, drug, row));
+    const own = ownOf(each, drug);
     if (own.length === 0) return [];
     const said =
-      saidOf(tokens, drug, byName) ?? saidNext(each, drug, drugs, byName) ?? saidBefore(tokens, drug, byName);
+      saidOf(tokens, drug, byName) ??
+      saidNext(
+        each,
+        drug,
+        { here: bySentence.get(drug.sentence) ?? [], next: byFirst.get(drug.sentence.end) },
+        byName,
+      ) ??
+      saidBefore(tokens, drug, byName);
     if (!said || said.rows.some((row) => own.includes(row) || shares(row, own))) return [];
     const [row, wanted] = [own[0]!, said.rows[0]!];
     return [
@@ -38,6 +48,17 @@ interface Said {
   readonly rows: readonly Mechanism[];
   readonly first: number;
   readonly end: number;
+}
+
+const owned = new WeakMap<Case['knowledge'], Map<string, readonly Mechanism[]>>();
+
+/** The rows that a drug is a member of, found once. */
+function ownOf(each: Case, drug: ReadMention): readonly Mechanism[] {
+  const known = owned.get(each.knowledge) ?? new Map<string, readonly Mechanism[]>();
+  owned.set(each.knowledge, known);
+  const rows = known.get(drug.id) ?? each.knowledge.mechanisms.filter((row) => isMember(each, drug, row));
+  known.set(drug.id, rows);
+  return rows;
 }
 
 const isMember = ({ knowledge }: Case, { id }: ReadMention, row: Mechanism): boolean => {
@@ -101,7 +122,7 @@ function mechanismAt(
   end: number,
   byName: ReadonlyMap<string, readonly Mechanism[]>,
 ): Said | undefined {
-  if (tokens[at]!.kind === 'symbol') return undefined;
+  if (tokens[at]!.kind === 'symbol' || !opens(byName, tokens[at]!.text)) return undefined;
   for (let length = Math.min(LONGEST, end - at); length > 0; length -= 1) {
     const rows = byName.get(nameOf(tokens, at, at + length));
     // "Nitrate poisoning", "opioid use": not what the drug is.
@@ -109,6 +130,15 @@ function mechanismAt(
       return { rows, first: at, end: at + length };
   }
   return undefined;
+}
+
+const firstWords = new WeakMap<object, ReadonlySet<string>>();
+
+/** Whether a class may begin with this word. */
+function opens(byName: ReadonlyMap<string, readonly Mechanism[]>, word: string): boolean {
+  const known = firstWords.get(byName) ?? new Set([...byName.keys()].map((name) => plainName(name.split(' ')[0]!)));
+  firstWords.set(byName, known);
+  return known.has(plainName(word));
 }
 
 /** Hyphens as spaces, the last word in the singular: "beta-blockers" is "beta blocker". */
@@ -133,6 +163,7 @@ function saidBefore(
   else if (before(1) === 'as' && before(2) === 'such') last -= 2;
   else if (/^(?:like|called|named)$/.test(before(1))) last -= 1;
   for (let length = Math.min(LONGEST, last - sentence.first); length > 0; length -= 1) {
+    if (!opens(byName, tokens[last - length]!.text)) continue;
     const rows = byName.get(nameOf(tokens, last - length, last));
     if (!rows) continue;
     // "Overdose of opioids naloxone treats": a class and a drug, side by side.
@@ -149,13 +180,12 @@ function saidBefore(
 function saidNext(
   each: Case,
   drug: ReadMention,
-  drugs: readonly ReadMention[],
+  { here: named, next }: { readonly here: readonly ReadMention[]; readonly next: Sentence | undefined },
   byName: ReadonlyMap<string, readonly Mechanism[]>,
 ): Said | undefined {
-  const { tokens, sentences } = each.reading;
-  const next = sentences.find(({ first }) => first === drug.sentence.end);
+  const { tokens } = each.reading;
   if (!next || !/^(?:it|it's|this)$/.test(tokens[next.first]?.text ?? '')) return undefined;
-  const here = new Set(drugs.filter(({ sentence }) => sentence === drug.sentence).map(({ id }) => id));
+  const here = new Set(named.map(({ id }) => id));
   const dosed = new Set(
     each.doses
       .filter(({ drug: { sentence }, amount }) => sentence === drug.sentence && amount)

@@ -25,7 +25,7 @@ export function identifies(surface: string, at: number, text: string): boolean {
   if (/^\d{3,5}-\d$/.test(surface) && luhnHolds(surface.replace('-', ''))) return false; // LOINC
   if (/^[0-2](?:\.\d{1,10}){3,}$/.test(surface) || !isLoose(surface, at, text)) return false;
   if (/^\d{5}$/.test(surface) && PROCEDURE.test(around(text, at))) return false;
-  if (/\d {2,}\d/.test(surface) || YEARS_OR_HOURS.test(surface) || VISIT_CODE.test(surface) || isProteinChange(surface))
+  if (/\d {2,9}\d/.test(surface) || YEARS_OR_HOURS.test(surface) || VISIT_CODE.test(surface) || isProteinChange(surface))
     return false;
   if (digits === 0) return (surface.match(SPOKEN_NUMBER)?.length ?? 0) >= 4 || /^\p{L}(?:[ -]\p{L}){3,}/u.test(surface);
   if (/\p{L}/u.test(surface)) return digits >= 2 && surface.length >= 5;

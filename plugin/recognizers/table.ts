@@ -86,7 +86,7 @@ export const table: Recognizer = {
 };
 
 /** A line's parts between gaps of two blanks and more. */
-const IN_COLUMN = /[^ \t](?:[^ \t]| (?! ))*/g;
+const IN_COLUMN = /[^ \t](?:[^ \t]| (?! )){0,400}/g;
 
 /** Tables whose columns are lined up with blanks: a cell belongs to the heading that stands above its first half. */
 function fromColumns(text: string): Entity[] {

@@ -244,7 +244,7 @@ export const writtenDate: Recognizer = {
       ),
       triggers: NUMBER_WORD.match(/[a-z]{3,}/g)!,
       type: 'DATE',
-      accept: (phi) => /(?:slash|dash|stroke).+(?:slash|dash|stroke)/i.test(phi) || !SCORED.test(phi),
+      accept: (phi) => /(?:slash|dash|stroke).{1,80}(?:slash|dash|stroke)/i.test(phi) || !SCORED.test(phi),
     },
     // Its digits as a recognizer of speech writes them: "9 slash 27 slash 24".
     {

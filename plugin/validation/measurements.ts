@@ -43,6 +43,12 @@ export function measurementsOf(reading: Reading): readonly Measurement[] {
     // `500 MG` is a unit, `Mg 1.9` a test.
     if (tokens[mention.first]?.text === 'mg' && tokens[mention.first - 1]?.kind === 'number') continue;
     if (mention.id === 'ph arterial' && isOtherFluid(tokens, mention)) continue;
+    // "Urine Na 56", "urine albumin 48": a test of blood by its name alone.
+    if (
+      mention.kind === 'lab' &&
+      /^(?:urine|urinary|csf|pleural|ascitic|peritoneal|stool)$/.test(tokens[mention.first - 1]?.text ?? '')
+    )
+      continue;
     const value = valueAfter(tokens, mention, mention.sentence.end) ?? scoredBefore(tokens, mention);
     if (!value || isNamesake(tokens, mention, value.end)) continue;
     const unit = mention.kind === 'score' ? undefined : unitAt(tokens, value.end);

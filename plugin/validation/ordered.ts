@@ -18,8 +18,11 @@ export function isOrdered(reading: Reading, doses: readonly DoseClaim[], drug: R
 }
 
 /** "Haloperidol and metoclopramide worsen parkinsonism" warns of them. */
-export const isBlamed = (tokens: readonly Token[], { end, sentence }: ReadMention): boolean => {
+export const isBlamed = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean => {
   const after = tokens.slice(end, Math.min(sentence.end, end + 7)).map(({ text }) => text);
+  // "Provoked (travel, estrogen)".
+  const before = tokens.slice(Math.max(sentence.first, first - 5), first);
+  if (before.some(({ text }) => /^(?:provoked|precipitated|triggered|induced)$/.test(text))) return true;
   return (
     after.some((word) => HARMS.test(word)) ||
     // "Fluoroquinolones carry a boxed warning", "ibuprofen can raise your lithium level".

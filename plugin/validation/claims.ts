@@ -21,18 +21,27 @@ export function doseClaimsOf(reading: Reading): readonly DoseClaim[] {
   const { tokens } = reading;
   const drugs = reading.mentions.filter(({ kind }) => kind === 'drug');
   const bySentence = Map.groupBy(drugs, ({ sentence }) => sentence);
+  const conditions = Map.groupBy(
+    reading.mentions.filter(({ kind }) => kind === 'condition'),
+    ({ sentence }) => sentence,
+  );
+  const tests = new Set(
+    reading.mentions.flatMap(({ kind, first, end }) =>
+      kind === 'drug' ? [] : Array.from({ length: end - first }, (_, at) => first + at),
+    ),
+  );
   const topic = makeTopic(tokens, drugs);
   return reading.sentences.flatMap((sentence) => {
     const here = outermost(bySentence.get(sentence) ?? []);
     const amounts = byConcentration(tokens, sentence, amountsIn(tokens, sentence.first, sentence.end));
     const around = { drugs: here, amounts, sentenceEnd: sentence.end };
-    if (here.length === 0 && opensAnother(reading, sentence)) return [];
+    if (here.length === 0 && opensAnother(reading, sentence, conditions.get(sentence) ?? [])) return [];
     if (here.length === 0)
       return topic
         .saidIn(reading, sentence, amounts)
         .map((each) => ('end' in each ? each : withRouteAndFrequency(reading, each, around)));
     const linked = amounts.flatMap((amount) => {
-      const drug = drugOf(reading, here, amounts, amount);
+      const drug = drugOf({ ...reading, tests }, here, amounts, amount);
       if (drug) return [{ drug, amount }];
       // "It tops out at 60 mg a day; if that is not enough, change to sertraline".
       return amount.end <= here[0]!.first ? topic.amountsOf(sentence, [amount]) : [];
@@ -46,17 +55,16 @@ export function doseClaimsOf(reading: Reading): readonly DoseClaim[] {
 }
 
 /** "- Hypothyroid: continue 75 mcg": an item headed by a condition is about what is given for it. */
-const opensAnother = ({ tokens, mentions, lexicon }: Reading, { first, end }: Sentence): boolean => {
+const opensAnother = (
+  { tokens, lexicon }: Reading,
+  { first, end }: Sentence,
+  conditions: readonly ReadMention[],
+): boolean => {
   const start = tokens[first]?.kind === 'word' ? first : first + 1;
   // "Pred 40 mg/m2 x 5 = 18 mg BID".
   if (isStrange(tokens, start, lexicon) && tokens[start + 1]?.kind === 'number') return true;
   const colon = tokens.slice(first, Math.min(end, first + 7)).findIndex(({ text }) => text === ':');
-  return (
-    colon > 0 &&
-    mentions.some(
-      (one) => one.kind === 'condition' && one.first >= first && one.first <= first + 2 && one.end <= first + colon,
-    )
-  );
+  return colon > 0 && conditions.some((one) => one.first <= first + 2 && one.end <= first + colon);
 };
 
 /** Drops mentions inside a longer one: `amoxicillin` in `amoxicillin-clavulanate`. */
@@ -105,18 +113,21 @@ const isOfAnotherChange = (tokens: readonly Token[], first: number): boolean =>
   );
 
 /** "Albuterol q20 min x3, pred 40 mg", "INH 300, PZA 1,500 (25 mg/kg)": a word of no language with a number of its own. */
-function namesAnother({ tokens, lexicon, mentions }: Reading, from: number, to: number): boolean {
+function namesAnother({ tokens, lexicon, tests }: Named, from: number, to: number): boolean {
   for (let at = from + 1; at < to; at += 1) {
     if (
       tokens[at + 1]?.kind === 'number' &&
       /^(?:[,;:+(/•]|and|plus|or|then|with)$/.test(tokens[at - 1]!.text) &&
       isStrange(tokens, at, lexicon) &&
-      !mentions.some(({ kind: known, first, end }) => known !== 'drug' && first <= at && at < end)
+      !tests.has(at)
     )
       return true;
   }
   return false;
 }
+
+/** With the tokens that name anything but a drug. */
+type Named = Reading & { readonly tests: ReadonlySet<number> };
 
 /** A word that is neither English nor a form or route. */
 const isStrange = (tokens: readonly Token[], at: number, lexicon: Reading['lexicon']): boolean => {
@@ -149,7 +160,7 @@ const SAME =
 
 /** The drug that an amount is said of: the one just before it, the one that follows "of", else the last one named. */
 function drugOf(
-  reading: Reading,
+  reading: Named,
   drugs: readonly ReadMention[],
   amounts: readonly DoseAmount[],
   amount: DoseAmount,

@@ -193,11 +193,13 @@ const isLoad = ({ reading: { tokens } }: Case, { first, end }: DoseAmount): bool
   );
 
 /** "180 mg OME a day, rotate to hydromorphone: 36 mg": the sums of a rotation. */
-const isConverted = ({ reading: { tokens }, knowledge }: Case, { drug }: DoseClaim): boolean =>
+const isConverted = ({ reading: { tokens }, knowledge }: Case, { drug, first, end }: DoseClaim): boolean =>
   knowledge.subjectsOf(drug.id).has('opioid') &&
-  tokens.some(({ text }) =>
-    /^(?:equianalgesic|equianalgesia|mme|mmes|ome|omes|medd|omedd|rotat(?:e|ed|ing|ion))$/.test(text),
-  );
+  tokens
+    .slice(Math.max(0, first - 80), end + 80)
+    .some(({ text }) =>
+      /^(?:equianalgesic|equianalgesia|mme|mmes|ome|omes|medd|omedd|rotat(?:e|ed|ing|ion))$/.test(text),
+    );
 
 /** Doses a day that the maximum counts: a dose as needed or without a frequency is one. */
 const dosesADay = ({ frequency }: DoseClaim): number =>
@@ -220,10 +222,14 @@ function oneDoseIn(
   if (!one.endsWith('/kg')) return undefined;
   const byWeight = convertDose(1, one.slice(0, -'/kg'.length), unit);
   // Without a weight 40 kg is assumed, so that only what is too much for anyone counts as too much.
-  const weight = each.patient.weightKg ?? (each.reading.tokens.some(({ text }) => NEWBORN.test(text)) ? 3 : 40);
+  const isSmall =
+    each.patient.weightKg === undefined && each.reading.tokens.slice(0, OPENING).some(({ text }) => NEWBORN.test(text));
+  const weight = each.patient.weightKg ?? (isSmall ? 3 : 40);
   return byWeight === undefined ? undefined : { scale: byWeight * weight, perDay };
 }
 
+/** Who the patient is stands in the first tokens. */
+const OPENING = 120;
 const NEWBORN = /^(?:nicu|neonat\w{1,5}|newborns?|preterm|premature|dol|infants?)$/;
 
 /** Amounts that say how many, not how much. */

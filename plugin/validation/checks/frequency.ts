@@ -9,6 +9,7 @@ import { isMeant } from './dose.ts';
 
 /** How often a drug is given against the interval of its row: a weekly drug given daily is the classic fatal error. */
 export function checkFrequencies(each: Case): readonly Finding[] {
+  const isSpared = isAdjustedForKidneys(each);
   return each.doses.flatMap((claim) => {
     const { frequency, drug } = claim;
     if (
@@ -24,7 +25,6 @@ export function checkFrequencies(each: Case): readonly Finding[] {
     const loose = (!claim.amount && frequency.perDayOnly) || drug.assertion === 'adjusted';
     const ranges = each.knowledge.dosesOf(drug.id).map(doseRangeOf);
     if (ranges.length === 0 || (frequency.high < 1 && isTold(each, claim))) return [];
-    const isSpared = isAdjustedForKidneys(each);
     const judged = regimensOf(claim, ranges)
       .map((range) => judgeFrequency(claim, frequency, range))
       // The kindest regimen decides: the claim need fit only one.

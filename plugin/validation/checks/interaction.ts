@@ -49,12 +49,13 @@ export function checkInteractions(each: Case): readonly Finding[] {
   )
     .filter((mention) => !isEndedLater(each, mention))
     .slice(0, MOST_DRUGS);
+  const known = { crowded: isCrowded(each), explained: explainedPairs(each) };
   return drugs.flatMap((a, index) =>
     drugs.slice(index + 1).flatMap((b) => {
       if (isSame(each, a, b)) return [];
       const rows = each.knowledge.interactionsOf(a.id, b.id);
       const row = worst(rows) ?? boundTogether(each, rows, a, b);
-      const finding = row && judge(each, a, b, row);
+      const finding = row && judge(each, a, b, { row, ...known });
       return finding ? [finding] : [];
     }),
   );
@@ -227,31 +228,32 @@ const EXPLAINS =
 /** Said of one of the two, unless a third drug stands there too: "and azithromycin was avoided". */
 const ENDS = /^(?:avoid|avoids|avoided|hold|held|stop|stopped|changed|switched|removed)$/;
 
-/** "Simvastatin clashes with clarithromycin", "amiodarone + sofosbuvir: bradycardia", "digoxin + clarithromycin: removed". */
-function isExplained(
-  { reading: { tokens, mentions } }: Case,
-  a: ReadMention,
-  b: ReadMention,
-  last: ReadMention,
-): boolean {
-  if (/^[:=→]$/.test(tokens[last.end]?.text ?? '') && a.sentence === b.sentence) return true;
-  // "Digoxin + clarithromycin! Removed."
-  if (ENDS.test(tokens[last.sentence.end]?.text ?? '')) return true;
-  const sentences = new Set(
-    mentions
-      .filter(({ kind, id }) => (kind === 'drug' || kind === 'class') && (id === a.id || id === b.id))
-      .map(({ sentence }) => sentence),
-  );
-  return [...sentences].some((sentence) => {
-    const words = tokens.slice(sentence.first, sentence.end).map(({ text }) => text);
-    const isApart = mentions.some(
-      (other) => other.kind === 'drug' && other.sentence === sentence && other.id !== a.id && other.id !== b.id,
-    );
-    return words.some(
-      (word, at) =>
-        (EXPLAINS.test(word) || (!isApart && ENDS.test(word) && words[at + 1] !== 'to')) && !isDenied(words, at),
-    );
-  });
+/** "Amiodarone + sofosbuvir: bradycardia", "digoxin + clarithromycin! Removed." */
+const isRemarked = ({ reading: { tokens } }: Case, a: ReadMention, b: ReadMention, last: ReadMention): boolean =>
+  (/^[:=→]$/.test(tokens[last.end]?.text ?? '') && a.sentence === b.sentence) ||
+  ENDS.test(tokens[last.sentence.end]?.text ?? '');
+
+/** "Simvastatin clashes with clarithromycin": whether any sentence that names one of the two knows of the pair. Read once for each pair. */
+function explainedPairs({ reading: { tokens, mentions } }: Case): Known['explained'] {
+  const drugs = mentions.filter(({ kind }) => kind === 'drug' || kind === 'class');
+  const bySentence = Map.groupBy(drugs, ({ sentence }) => sentence);
+  const byId = Map.groupBy(drugs, ({ id }) => id);
+  const read = (a: string, b: string): boolean =>
+    [...new Set([...(byId.get(a) ?? []), ...(byId.get(b) ?? [])].map(({ sentence }) => sentence))].some((sentence) => {
+      const words = tokens.slice(sentence.first, sentence.end).map(({ text }) => text);
+      const isApart = bySentence.get(sentence)?.some(({ kind, id }) => kind === 'drug' && id !== a && id !== b);
+      return words.some(
+        (word, at) =>
+          (EXPLAINS.test(word) || (!isApart && ENDS.test(word) && words[at + 1] !== 'to')) && !isDenied(words, at),
+      );
+    });
+  const known = new Map<string, boolean>();
+  return ({ id: a }, { id: b }) => {
+    const key = `${a}\t${b}`;
+    const explained = known.get(key) ?? read(a, b);
+    known.set(key, explained);
+    return explained;
+  };
 }
 
 /** "INR 2.4" is a result in range; "INR in 3 days" manages the pair. */
@@ -260,7 +262,13 @@ const isValueOfInr = (words: readonly string[], at: number): boolean =>
   (words.slice(at + 1, at + 4).some((word) => /^2\.\d$/.test(word)) ||
     words.slice(at + 1, at + 5).some((word) => /^(?:month|months|year)$/.test(word)));
 
-function judge(each: Case, a: ReadMention, b: ReadMention, row: Row<'interactions'>): Finding | undefined {
+interface Known {
+  readonly row: Row<'interactions'>;
+  readonly crowded: boolean;
+  readonly explained: (a: ReadMention, b: ReadMention) => boolean;
+}
+
+function judge(each: Case, a: ReadMention, b: ReadMention, { row, crowded, explained }: Known): Finding | undefined {
   const [first, last] = a.first < b.first ? [a, b] : [b, a];
   const { tokens } = each.reading;
   const together = first.sentence === last.sentence || last.sentence.first - first.sentence.end <= 0;
@@ -295,9 +303,9 @@ function judge(each: Case, a: ReadMention, b: ReadMention, row: Row<'interaction
     ![a, b].every((drug) => isOrdered(each.reading, each.doses, drug) || isDeclaredSafe(tokens, drug))
   )
     return undefined;
-  if (isExplained(each, a, b, last)) return undefined;
+  if (isRemarked(each, a, b, last) || explained(a, b)) return undefined;
   // Among many drugs two of different sentences are mostly of two regimens.
-  if (!together && isCrowded(each)) return undefined;
+  if (!together && crowded) return undefined;
   const hard = forbidden ? !managed && (together || starts) : !managed && starts;
   return {
     ...spanOf(tokens, first.first, together ? last.end : first.end),

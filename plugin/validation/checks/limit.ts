@@ -28,7 +28,6 @@ export function checkLimits(each: Case): readonly Finding[] {
       claim.drug.assertion === 'adjusted' ||
       claim.drug.misspelt ||
       isUsual(each, claim) ||
-      isLowered(each, claim) ||
       isLoad(each, claim) ||
       isLeft(each, claim)
     )
@@ -36,7 +35,7 @@ export function checkLimits(each: Case): readonly Finding[] {
     const rows = each.knowledge.limitsOf(claim.drug.id).filter((row) => isMet(each, claim, row));
     const hit = rows.find((row) => isBeyond(claim, row));
     // "The azathioprine has to come down": the text knows of it.
-    if (!hit || (hit.context_kind === 'with' && reduced.has(claim.drug.id))) return [];
+    if (!hit || isLowered(each, claim) || (hit.context_kind === 'with' && reduced.has(claim.drug.id))) return [];
     const { drug, amount } = claim;
     const said = `${drug.id}${amount ? ` ${plain(amount.high)} ${amount.unit}` : ''}${frequencyWords(claim.frequency)}`;
     return [

@@ -53,7 +53,7 @@ test('orders every dose: usual low, usual high, most at once', () => {
     expect(high, row.citation).toBeGreaterThanOrEqual(low!);
     expect(once, row.citation).toBeGreaterThanOrEqual(high!);
     expect(row.frequency, row.citation).toMatch(
-      /^(?:\d+(?:-\d+)?\/day|once|as needed|infusion|weekly|(?:twice|three times) weekly|monthly|yearly|every \d+ (?:days|weeks|months))$/,
+      /^(?:\d+(?:-\d+)?\/day|once|as needed|infusion|weekly|(?:twice|three times) weekly|monthly|yearly|every other day|every \d+ (?:days|weeks|months))$/,
     );
     expect(knowledge.drugs.has(row.drug), row.citation).toBe(true);
   }

@@ -25,7 +25,12 @@ export function identifies(surface: string, at: number, text: string): boolean {
   if (/^\d{3,5}-\d$/.test(surface) && luhnHolds(surface.replace('-', ''))) return false; // LOINC
   if (/^[0-2](?:\.\d{1,10}){3,}$/.test(surface) || !isLoose(surface, at, text)) return false;
   if (/^\d{5}$/.test(surface) && PROCEDURE.test(around(text, at))) return false;
-  if (/\d {2,9}\d/.test(surface) || YEARS_OR_HOURS.test(surface) || VISIT_CODE.test(surface) || isProteinChange(surface))
+  if (
+    /\d {2,9}\d/.test(surface) ||
+    YEARS_OR_HOURS.test(surface) ||
+    VISIT_CODE.test(surface) ||
+    isProteinChange(surface)
+  )
     return false;
   if (digits === 0) return (surface.match(SPOKEN_NUMBER)?.length ?? 0) >= 4 || /^\p{L}(?:[ -]\p{L}){3,}/u.test(surface);
   if (/\p{L}/u.test(surface)) return digits >= 2 && surface.length >= 5;
@@ -40,11 +45,16 @@ export function identifies(surface: string, at: number, text: string): boolean {
 const COMPACT_DATE =
   /(?:^|\D)(?:(?:18|19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])|(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:19|20)\d\d)/;
 
+/** Behind these, in lower case, may and march are months. */
+const BEFORE_MONTH =
+  /(?<!\p{L})(?:in|since|last|next|this|of|until|till?|early|late|mid|through|thru|by|from|to|before|after|around|and|or)[ -]$/iu;
+
 /** "5-7 d": so long, or so often. */
 const DAYS_AFTER = /^ ?(?:d|days?|wks?|weeks?|mos?|months?|h|hrs?|hours?|min|x|times)(?![\p{L}/])/u;
 
 /** A date has a word (a month, an ordinal) or a mark between its numbers, and two numbers alone are a day and a month. */
 export function dates(surface: string, at: number, text: string): boolean {
+  if (/^(?:may|march|mar)$/.test(surface) && !BEFORE_MONTH.test(text.slice(Math.max(0, at - 9), at))) return false;
   if (/^(?:the|on|in|of|by|mon|tues?|wed|thu|thurs?|fri|sat|sun|early|late)$/i.test(surface)) return false;
   if (
     text[at - 1] === '/' ||

@@ -43,6 +43,8 @@ export function isThingByPlace(text: string, { start, end, type }: Entity, words
   if (person && isSpeakersMark(text, start) && words.every((word) => isOrdinary(word) && !isListed(word))) return true;
   if (person && isLabel(before, after, words)) return true;
   if (/^ reps?(?!\p{L})/u.test(after) && words.every(isThing)) return true; // "Stryker rep late"
+  if (person && before.endsWith('(') && after.startsWith(')') && words.length === 1 && isThingOrEponym(words[0]!))
+    return true; // "knee (Mako)", "transplant (Milan)"
   if (surface === 'said' && /\p{L} $/u.test(before)) return true;
   if (/^contin$/i.test(surface)) return true; // MS Contin
   if (PART_OF.test(before) || isPartOfPhrase(surface, before, after)) return true;
@@ -51,6 +53,7 @@ export function isThingByPlace(text: string, { start, end, type }: Entity, words
   return words.length === 1 && isThing(words[0]!) && isLanguage(before, after);
 }
 
+const isThingOrEponym = (word: string): boolean => isThing(word) || isEponym(word);
 const isListed = (word: string): boolean => isGivenName(word) || isSurname(word);
 
 /** "Agency: …", "Vet: …": plain words that open a line or a column and end at a colon. */

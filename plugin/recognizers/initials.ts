@@ -101,7 +101,7 @@ export const initials: Recognizer = {
     },
     {
       pattern:
-        /(?<=(?:^|\n)[ ]{0,4}(?:[-*•#] ?)?(?:(?:rm|bed|Rm|Bed) ?)?[A-Z]?\d{1,4}[A-Z]?[.):]?[ ]{1,4})(?<phi>\p{L}[\p{L}'’-]{2,24}(?:,? \p{L}[\p{L}'’.-]{0,20}){0,2})(?=,?[ ]{1,8}(?:1[01]\d|[1-9]?\d) ?(?:y\/?o|[MFmf](?!\p{L})|mo |(?=\p{Ll}{3}))(?! ?(?:mg|mcg|units?|tabs?|daily|bid|tid|qid|puffs?|times|days|weeks|hours|min)(?!\p{L})))/dgu,
+        /(?<=(?:^|\n)[ ]{0,4}(?:[-*•#] ?)?(?:(?:rm|bed|Rm|Bed) ?)?[A-Z]?\d{1,4}[A-Z]?[.):]?[ ]{1,4})(?<phi>\p{L}[\p{L}'’-]{2,24}(?:,? \p{L}[\p{L}'’.-]{0,20}){0,2})(?=,?[ ]{1,8}(?:1[01]\d|[1-9]?\d) ?(?:y\/?o|[MFmf](?!\p{L})|mo |(?=\p{Ll}{3}))(?! ?(?:mg|mcg|units?|tabs?|daily|bid|tid|qid|puffs?|times|days|weeks|hours|min|months?|mos|(?:years?|yrs?) (?:ago|hx|history))(?!\p{L})))/dgu,
       near: around(/(?:^|\n)[ ]{0,4}(?:[-*#] ?)?(?:(?:rm|bed|Rm|Bed) ?)?[A-Z]?\d{1,4}[A-Z]?[.):]?[ ]/g, 0, 24),
       type: 'PATIENT',
       score: 0.7,

@@ -34,9 +34,16 @@ const ENDS_SENTENCE = /(?:\p{Ll} (?:MR|MS)|(?<!\p{L})doctor)\. $/u;
 const isProductCode = (phi: string, at: number, text: string): boolean =>
   /[A-Z\d] DR {1,2}$/.test(text.slice(Math.max(0, at - 6), at)) && isAbbreviation(phi.split(' ')[0] ?? '');
 
+/** "MR LUMBAR SPINE": magnetic resonance, not a mister. */
+const isScan = (phi: string, at: number, text: string): boolean =>
+  text.slice(Math.max(0, at - 3), at) === 'MR ' &&
+  isClinical(longWords(phi)[0] ?? '') &&
+  !isSurname(longWords(phi)[0]!);
+
 /** Behind a title any capital word is a name, unless it opens the next sentence: "the Dr. The plan". */
 const afterTitle: Accept = (phi, at, text) =>
   !isProductCode(phi, at, text) &&
+  !isScan(phi, at, text) &&
   (!ENDS_SENTENCE.test(text.slice(Math.max(0, at - 10), at)) || /^\p{Lu}{2}/u.test(phi)) &&
   !/^(?:the|and|or|will|is|has|said|for|to|of|with|patient|he|she|they|it|we|i|please|doctor|you|so|yes|no|tell|what|how|can|do)$/i.test(
     longWords(phi)[0] ?? 'the',
@@ -244,7 +251,7 @@ export const person: Recognizer = {
       triggers: ['initial', 'initials'],
       type: 'PATIENT',
       score: 0.8,
-      accept: (phi) => phi === phi.toUpperCase() || !isCommon(phi),
+      accept: (phi) => (phi === phi.toUpperCase() || !isCommon(phi)) && !isThing(phi),
     },
     {
       pattern:

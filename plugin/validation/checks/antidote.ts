@@ -11,11 +11,11 @@ import { givenBySentence } from './given.ts';
 /** What is given against a poison or to undo a drug (antidotes.tsv). */
 export function checkAntidotes(each: Case): readonly Finding[] {
   const { given, named } = givenBySentence(each);
+  const isOfMany = isRoster(each.reading);
   return each.reading.sentences.flatMap((sentence, at) => {
     const next = each.reading.sentences[at + 1];
     // "Opioids, naloxone. Benzodiazepines, flumazenil": a list of poisons, each with its own.
-    const isList =
-      isRoster(each.reading) || named(next).some((one) => one.kind === 'poison' || rowOf(each, one) !== undefined);
+    const isList = isOfMany || named(next).some((one) => one.kind === 'poison' || rowOf(each, one) !== undefined);
     const drugs = [...given(sentence), ...(isList ? [] : given(next))];
     const poisons = named(sentence).filter(({ kind }) => kind === 'poison');
     return [

@@ -127,7 +127,7 @@ const areAbbreviations = (text: string, start: number, surface: string): boolean
   );
 };
 
-const WITH_INITIAL = /(?<!\p{L})\p{Lu}\.(?!\p{L})/u;
+const WITH_INITIAL = /(?<!\p{L})\p{Lu}(?:\.(?!\p{L})|$)/u;
 /** Words that name things of which one names nobody: "Shingrix", "Alka Seltzer". */
 const isNamelessThing = (words: readonly string[]): boolean =>
   words.every((word) => isThing(word) && !isRareEponym(word)) && words.some((word) => !isListed(word) && !isCity(word));

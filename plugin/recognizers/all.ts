@@ -3,6 +3,7 @@ import { address } from './address.ts';
 import { age } from './age.ts';
 import { biometric } from './biometric.ts';
 import { birthDate } from './birth-date.ts';
+import { chat } from './chat.ts';
 import { device } from './device.ts';
 import { email } from './email.ts';
 import { healthPlan } from './health-plan.ts';
@@ -47,6 +48,7 @@ export const RECOGNIZERS: readonly Recognizer[] = [
   address,
   hospital,
   person,
+  chat,
   initials,
   records,
   hl7,

@@ -1,7 +1,7 @@
 import { isAbbreviation, isThing } from '../opinion/things.ts';
 import type { Entity, PhiType } from '../spans.ts';
 import { isBeforeThing } from '../veto.ts';
-import { isClinical, isCommon, isDictionaryWord, isGivenName, isOrdinary, isSurname, wordsOf } from '../words.ts';
+import { isClinical, isCommon, isGivenName, isOrdinary, isSurname, wordsOf } from '../words.ts';
 import { inAnyCase } from './any-case.ts';
 import { CREDENTIAL, FULL_NAME, INITIAL, LAST_FIRST, NAME } from './name-shape.ts';
 import { around, type Near, type Recognizer, type Rule } from './recognizer.ts';
@@ -100,11 +100,6 @@ const VERBS =
   '(?:presents|presented|reports|reported|denies|denied|states|stated|complains|endorses|returns|returned|arrived|arrives|came|comes|underwent|says|said|describes|feels|tolerated|was|is|has|had)';
 /** Behind "Patient" and before what patients do, a capital word is a name even if it is a word too. */
 const betweenPatientAndVerb: Accept = (phi) => !longWords(phi).some(isCommon) && !/^\p{Lu}{2,}s$/u.test(phi);
-/** "Twin B: …", "Part A: …": no speaker. */
-const NUMBERED =
-  /^(?:Twin|Part|Team|Type|Group|Option|Plan|Phase|Arm|Step|Case|Room|Unit|Hepatitis|Vitamin|Section|Table|Figure|Class|Grade|Baby|Apgar|Medicare|Schedule|Appendix|Bed|Week|Day) /;
-/** In the list of given names, or in none. */
-const isFree = (word: string): boolean => !isOrdinary(word) && (isGivenName(word) || !isDictionaryWord(word));
 /** Said behind "mister" by mistake of the one who typed. */
 const NO_SURNAME = /^(?:and|the|will|said|was|has|had|can|is|but|you|for|with|that|this|not|are|from)$/;
 /** Letters one by one: "w o l d e m i c h a e l", "D-U-Y". */
@@ -293,41 +288,6 @@ export const person: Recognizer = {
         );
       },
     },
-    // Who signed at a minute: "Tilt tomorrow. C. Featheringill 8/15/24 13:02".
-    {
-      pattern:
-        /(?<=(?:[.!?)]|\n)[ ]{0,2})(?:\p{Lu}\. )?\p{Lu}[\p{L}'-]{2,24}(?: \p{Lu}[\p{L}'-]{2,24})?(?=,? \d{1,2}\/\d{1,2}\/\d{2,4},? \d{1,2}:?[0-5]\d)/dgu,
-      near: around(/[A-Za-z],? \d{1,2}\/\d{1,2}\/\d{2,4},? \d{1,2}:?\d\d/g, 54, 2),
-      type: 'PHYSICIAN',
-      score: 0.7,
-      accept: (phi) =>
-        (phi.includes(' ') || isFree(phi)) &&
-        wordsOf(phi).every((word) => word.length < 2 || (!isCommon(word) && !isAbbreviation(word))),
-    },
-    // Who is called in a chat, who speaks, who signs: "@Iqbal", "Precious O.: 212/110", "call me x5521 -bri".
-    {
-      pattern: /(?<=(?<![\p{L}\p{N}@._-])@)(?<phi>\p{Lu}\p{Ll}{2,20})(?![\p{L}\p{N}@_]|\.\p{L})/dgu,
-      near: around(/@[A-Z][a-z]/g, 0, 2),
-      type: 'PHYSICIAN',
-      score: 0.7,
-      accept: (phi) => !isCommon(phi) && !isThing(phi),
-    },
-    {
-      pattern:
-        /(?<=(?:^|\n)(?:\[[\d:]{4,8}\] )?)\p{Lu}\p{Ll}{2,20} \p{Lu}\.?(?=(?: \([^()\n]{1,20}\))?(?:: | \d\d:\d\d ))/dgu,
-      near: around(/[a-z] [A-Z]\.?(?: \([^()\n]{1,20}\))?(?:: | \d\d:\d\d )/g, 34, 2),
-      type: 'NAME',
-      score: 0.7,
-      accept: (phi) => !NUMBERED.test(phi) && (isGivenName(phi.split(' ')[0]!) || !isOrdinary(phi.split(' ')[0]!)),
-    },
-    {
-      pattern: /(?<=[\p{L}\p{N}.!?)] ?(?: -{1,2}|—|[.!?]-) ?)\p{Ll}{2,10}(?=[ ]{0,2}(?:\r?\n|$))/dgu,
-      near: around(/[-—] ?[a-z]{2,10}[ ]{0,2}(?:\r?\n|$)/g, 4, 3),
-      type: 'NAME',
-      score: 0.6,
-      accept: (phi) =>
-        !isThing(phi) && !isAbbreviation(phi.toUpperCase()) && (phi.length > 2 ? isFree(phi) : !isOrdinary(phi)),
-    },
     // The foot of a dictated letter: "MB/jk".
     {
       pattern: /(?<=\n[ ]{0,2})[A-Z]{2,4}[:/][a-z]{2,4}(?=[ ]{0,2}(?:\r?\n|$))/dgu,
@@ -360,30 +320,12 @@ export const person: Recognizer = {
       around(/\d[ -]?[yMF]|MRN|DOB|D\.O\.B|SSN|MR#|age[ds]?[ :]|is an? \d|was born|an? \d{1,3}[ -]year/g, 160, 4),
     ),
   ],
-  refine: (text, found) => [...found.map((entity) => trimTail(text, entity)), ...listedPeople(text)],
+  refine: (text, found) => found.map((entity) => trimTail(text, entity)),
 };
-
-const IN_LIST = /(?<=(?:^|\n)[ ]{0,4}\d{1,2}[.)] )\p{Lu}\p{Ll}{2,20}(?=, ?[\p{Ll}\d]| - )/gu;
-const LEAST_LISTED = 3;
-
-/** "1) Stone, renal colic\n2) Bell, facial droop\n3) Baker, …": a list whose every head is a surname is one of people. */
-function listedPeople(text: string): Entity[] {
-  if (!/3[.)] [A-Z]/.test(text)) return [];
-  const heads = [...text.matchAll(IN_LIST)];
-  const arePeople = heads.length >= LEAST_LISTED && heads.every(([word]) => isSurname(word));
-  return (arePeople ? heads : []).map(({ index, 0: word }) => ({
-    start: index,
-    end: index + word.length,
-    type: 'PATIENT',
-    score: 0.7,
-    source: 'pattern',
-  }));
-}
 
 /** A name ends before a capital word that is not one: "Dr. Kumar Assessment", "Maria Lopez Date of Birth". */
 function trimTail(text: string, entity: Entity): Entity {
   const surface = text.slice(entity.start, entity.end);
-  if (/^(?:: | \d\d:\d\d )/.test(text.slice(entity.end, entity.end + 7)) && / [A-Z]$/.test(surface)) return entity; // a speaker
   const all = [...surface.matchAll(/\p{L}[\p{L}\p{M}'-]*/gu)];
   const stop = all.findIndex(([word], place) => place > 0 && IN_NO_NAME.test(word));
   const words = stop < 0 ? all : all.slice(0, stop);

@@ -1,0 +1,70 @@
+import { isAbbreviation, isThing } from '../opinion/things.ts';
+import type { Entity } from '../spans.ts';
+import { isCommon, isDictionaryWord, isGivenName, isOrdinary, isSurname, wordsOf } from '../words.ts';
+import { around, type Recognizer } from './recognizer.ts';
+
+/** "Twin B: …", "Part A: …": no speaker. */
+const NUMBERED =
+  /^(?:Twin|Part|Team|Type|Group|Option|Plan|Phase|Arm|Step|Case|Room|Unit|Hepatitis|Vitamin|Section|Table|Figure|Class|Grade|Baby|Apgar|Medicare|Schedule|Appendix|Bed|Week|Day) /;
+/** In the list of given names, or in none. */
+const isFree = (word: string): boolean => !isOrdinary(word) && (isGivenName(word) || !isDictionaryWord(word));
+
+/** People by their place in a chat, a log or a list. 45 CFR 164.514(b)(2)(i)(A). */
+export const chat: Recognizer = {
+  name: 'chat',
+  rules: [
+    // Who signed at a minute: "Tilt tomorrow. C. Featheringill 8/15/24 13:02".
+    {
+      pattern:
+        /(?<=(?:[.!?)]|\n)[ ]{0,2})(?:\p{Lu}\. )?\p{Lu}[\p{L}'-]{2,24}(?: \p{Lu}[\p{L}'-]{2,24})?(?=,? \d{1,2}\/\d{1,2}\/\d{2,4},? \d{1,2}:?[0-5]\d)/dgu,
+      near: around(/[A-Za-z],? \d{1,2}\/\d{1,2}\/\d{2,4},? \d{1,2}:?\d\d/g, 54, 2),
+      type: 'PHYSICIAN',
+      score: 0.7,
+      accept: (phi) =>
+        (phi.includes(' ') || isFree(phi)) &&
+        wordsOf(phi).every((word) => word.length < 2 || (!isCommon(word) && !isAbbreviation(word))),
+    },
+    // Who is called in a chat, who speaks, who signs: "@Iqbal", "Precious O.: 212/110", "call me x5521 -bri".
+    {
+      pattern: /(?<=(?<![\p{L}\p{N}@._-])@)(?<phi>\p{Lu}\p{Ll}{2,20})(?![\p{L}\p{N}@_]|\.\p{L})/dgu,
+      near: around(/@[A-Z][a-z]/g, 0, 2),
+      type: 'PHYSICIAN',
+      score: 0.7,
+      accept: (phi) => !isCommon(phi) && !isThing(phi),
+    },
+    {
+      pattern:
+        /(?<=(?:^|\n)(?:\[[\d:]{4,8}\] )?)\p{Lu}\p{Ll}{2,20} \p{Lu}\.?(?=(?: \([^()\n]{1,20}\))?(?:: | \d\d:\d\d ))/dgu,
+      near: around(/[a-z] [A-Z]\.?(?: \([^()\n]{1,20}\))?(?:: | \d\d:\d\d )/g, 34, 2),
+      type: 'NAME',
+      score: 0.7,
+      accept: (phi) => !NUMBERED.test(phi) && (isGivenName(phi.split(' ')[0]!) || !isOrdinary(phi.split(' ')[0]!)),
+    },
+    {
+      pattern: /(?<=[\p{L}\p{N}.!?)] ?(?: -{1,2}|—|[.!?]-) ?)\p{Ll}{2,10}(?=[ ]{0,2}(?:\r?\n|$))/dgu,
+      near: around(/[-—] ?[a-z]{2,10}[ ]{0,2}(?:\r?\n|$)/g, 4, 3),
+      type: 'NAME',
+      score: 0.6,
+      accept: (phi) =>
+        !isThing(phi) && !isAbbreviation(phi.toUpperCase()) && (phi.length > 2 ? isFree(phi) : !isOrdinary(phi)),
+    },
+  ],
+  refine: (text, found) => [...found, ...listedPeople(text)],
+};
+
+const IN_LIST = /(?<=(?:^|\n)[ ]{0,4}\d{1,2}[.)] )\p{Lu}\p{Ll}{2,20}(?=, ?[\p{Ll}\d]| - )/gu;
+const LEAST_LISTED = 3;
+
+/** "1) Stone, renal colic\n2) Bell, facial droop\n3) Baker, …": a list whose every head is a surname is one of people. */
+function listedPeople(text: string): Entity[] {
+  if (!/3[.)] [A-Z]/.test(text)) return [];
+  const heads = [...text.matchAll(IN_LIST)];
+  const arePeople = heads.length >= LEAST_LISTED && heads.every(([word]) => isSurname(word));
+  return (arePeople ? heads : []).map(({ index, 0: word }) => ({
+    start: index,
+    end: index + word.length,
+    type: 'PATIENT',
+    score: 0.7,
+    source: 'pattern',
+  }));
+}

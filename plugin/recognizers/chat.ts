@@ -17,7 +17,7 @@ export const chat: Recognizer = {
     {
       pattern:
         /(?<=(?:[.!?)]|\n)[ ]{0,2})(?:\p{Lu}\. )?\p{Lu}[\p{L}'-]{2,24}(?: \p{Lu}[\p{L}'-]{2,24})?(?=,? \d{1,2}\/\d{1,2}\/\d{2,4},? \d{1,2}:?[0-5]\d)/dgu,
-      near: around(/[A-Za-z],? \d{1,2}\/\d{1,2}\/\d{2,4},? \d{1,2}:?\d\d/g, 54, 2),
+      near: around(/\d\/\d{1,2}\/\d{2,4},? \d{1,2}:?\d\d/g, 58, 1),
       type: 'PHYSICIAN',
       score: 0.7,
       accept: (phi) =>
@@ -57,7 +57,7 @@ const LEAST_LISTED = 3;
 
 /** "1) Stone, renal colic\n2) Bell, facial droop\n3) Baker, …": a list whose every head is a surname is one of people. */
 function listedPeople(text: string): Entity[] {
-  if (!/3[.)] [A-Z]/.test(text)) return [];
+  if (!text.includes('3. ') && !text.includes('3) ')) return [];
   const heads = [...text.matchAll(IN_LIST)];
   const arePeople = heads.length >= LEAST_LISTED && heads.every(([word]) => isSurname(word));
   return (arePeople ? heads : []).map(({ index, 0: word }) => ({

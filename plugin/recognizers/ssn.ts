@@ -14,6 +14,9 @@ const isAssignable = (phi: string): boolean => {
 /** The last four digits, said one by one. */
 const FOUR_SAID = `${DIGIT_WORD}(?:${PAUSE}${DIGIT_WORD}){3}`;
 
+/** The number, not social work or history. */
+const ASKED = '(?:ssn|social(?: security)?(?! (?:work|hist|situation|anxiety|serv|media|isol|support|determ|needs)))';
+
 const LABELS = [
   'ssn',
   'ss#',
@@ -83,6 +86,23 @@ export const ssn: Recognizer = {
         'diuy',
       ),
       triggers: ['last', 'final'],
+      type: 'SSN',
+    },
+    // Asked in one turn and answered in the next: the first number after the question.
+    {
+      pattern: new RegExp(
+        String.raw`(?:last|final)[ -]{1,2}(?:four|4)(?=[^\d]{0,60}?${ASKED})[^\d]{0,180}?(?<phi>\d{4}|${FOUR_SAID})(?![\p{L}\p{N}]|[-./:]\d)`,
+        'diuy',
+      ),
+      triggers: ['last', 'final'],
+      type: 'SSN',
+    },
+    {
+      pattern: new RegExp(
+        String.raw`${ASKED}[^\d]{0,60}?last[ -]{1,2}(?:four|4)[^\d]{0,120}?(?<phi>\d{4}|${FOUR_SAID})(?![\p{L}\p{N}]|[-./:]\d)`,
+        'diuy',
+      ),
+      triggers: ['ssn', 'social'],
       type: 'SSN',
     },
     {

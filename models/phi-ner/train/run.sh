@@ -59,10 +59,14 @@ evaluate fresh-held $sets/phi-fresh-held.jsonl
 evaluate held $sets/phi-held.jsonl
 evaluate third-held $sets/phi-third-held.jsonl
 evaluate fourth-held $sets/phi-fourth-held.jsonl
+evaluate fifth-held $sets/phi-fifth-held.jsonl
+evaluate sixth-held $sets/phi-sixth-held.jsonl
 evaluate fresh-dev $sets/phi-fresh-dev.jsonl
 $node $train/card.ts --tried $train/tried.json \
   --evaluation "Shipped test set=$work/test.json" \
   --evaluation "Fresh set, held half=$work/fresh-held.json" \
+  --evaluation "Fifth set, never read=$work/fifth-held.json" \
+  --evaluation "Sixth set, never read=$work/sixth-held.json" \
   --evaluation "Held set=$work/held.json" \
   --evaluation "Third set, held half=$work/third-held.json" \
   --evaluation "Fourth set, held half=$work/fourth-held.json" \

@@ -146,9 +146,12 @@ const isOfOther = (tokens: readonly Token[], end: number): boolean => {
   // "15 grams of fast-acting sugar".
   while (at < end + 5 && FOOD_ADJECTIVES.test(tokens[at]?.text ?? '')) at += 1;
   return (
-    /^(?:calcium|carbs?|carbohydrates?|snack|protein|fiber|fibre|salt|caffeine|sugar|glucose)$/.test(
+    (/^(?:calcium|carbs?|carbohydrates?|snack|protein|fiber|fibre|salt|caffeine|sugar|glucose)$/.test(
       tokens[at]?.text ?? '',
-    ) && !SALTS.test(tokens[at + 1]?.text ?? '')
+    ) &&
+      !SALTS.test(tokens[at + 1]?.text ?? '')) ||
+    // "On a 2 g sodium diet".
+    tokens.slice(end, end + 3).some(({ text }) => text === 'diet')
   );
 };
 

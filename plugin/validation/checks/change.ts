@@ -11,7 +11,7 @@ import { unitAt } from '../reading/units.ts';
 export function checkChanges(each: Case): readonly Finding[] {
   const { tokens, sentences } = each.reading;
   return sentences.flatMap((sentence) =>
-    sentence.told ? [] : [...falls(tokens, sentence), ...products(each, sentence), ...volumes(tokens, sentence)],
+    sentence.told ? [] : [...falls(tokens, sentence), ...products(each, sentence), ...volumes(each, sentence)],
   );
 }
 
@@ -109,11 +109,13 @@ function quantitiesIn(tokens: readonly Token[], first: number, end: number) {
 }
 
 /** "400 mg in each 5 mL and her dose is 400 mg, so she takes 5 mL": a strength, a dose and the volume it makes. */
-function volumes(tokens: readonly Token[], { first, end }: Sentence): readonly Finding[] {
+function volumes({ reading: { tokens, mentions } }: Case, { first, end }: Sentence): readonly Finding[] {
   for (let at = first; at < end; at += 1) {
     const strength = strengthAt(tokens, at, end);
     if (!strength) continue;
-    const others = quantitiesIn(tokens, strength.end, end);
+    // Another drug's dose is another drug's.
+    const next = mentions.find((one) => one.kind === 'drug' && one.first >= strength.end && one.first < end);
+    const others = quantitiesIn(tokens, strength.end, next?.first ?? end);
     const doses = others.filter(({ unit, low, high }) => unit === 'mg' && low === high);
     const given = others.filter(({ unit, low, high }) => unit === 'ml' && low === high);
     if (doses.length !== 1 || given.length !== 1) return [];

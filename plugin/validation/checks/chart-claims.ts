@@ -51,7 +51,7 @@ function uncharted(each: Case, chart: ChartFacts): readonly Finding[] {
       told.set(mention.id, mention);
   }
   return [...told.values()].flatMap((drug) => {
-    if (drug.id.split(/[- ]/).some((part) => parts.has(part))) return [];
+    if (drug.id.split(/[- ]/).some((part) => parts.has(part)) || isAsNeeded(each, drug)) return [];
     const words = wordsOf(each, drug);
     if (!words.some((word) => ONGOING.test(word)) || words.some((word) => NEW.test(word))) return [];
     return [
@@ -65,6 +65,12 @@ function uncharted(each: Case, chart: ChartFacts): readonly Finding[] {
     ];
   });
 }
+
+/** "Taking acetaminophen will help", "home rescue: ubrogepant prn": what is advised, or taken when it is needed. */
+const isAsNeeded = ({ doses, reading: { tokens } }: Case, { id, sentence, first, end }: ReadMention): boolean =>
+  doses.some(({ drug, frequency }) => drug.id === id && frequency?.asNeeded === true) ||
+  tokens.slice(end, Math.min(sentence.end, end + 6)).some(({ text }) => /^(?:will|may|prn|can|needed)$/.test(text)) ||
+  tokens.slice(Math.max(sentence.first, first - 6), first).some(({ text }) => /^(?:rescue|prn|otc)$/.test(text));
 
 const HISTORY = /^(?:history|known|pmh|hx|longstanding|chronic|diagnosed|has|comorbidities|medical)$/;
 

@@ -113,6 +113,7 @@ function contextMet(each: Case, drug: ReadMention, row: Row<'contraindications'>
         return isCharted(each, row.context) && !isTakenAlready(each, drug)
           ? { context: `${row.context} (in the chart)`, near: true }
           : undefined;
+      if (row.subject === 'nsaid' && isLowDose(each, drug) && !OF_ANY_ASPIRIN.test(row.context)) return undefined;
       if (isCause(each.reading.tokens, drug, condition) || isOfTablets(each, drug, row)) return undefined;
       // What the drug itself does is mostly warned of: "hypoglycemia is a glucose under 70".
       if (row.context === 'hypoglycemia') return { context: row.context, near: false };
@@ -142,8 +143,10 @@ const isOfTablets = ({ knowledge }: Case, { id }: ReadMention, { statement }: Ro
 const isCause = (tokens: readonly Token[], drug: ReadMention, condition: ReadMention): boolean =>
   drug.end <= condition.first &&
   condition.first - drug.end < 8 &&
-  // "Wheeze after ibuprofen = AERD".
-  tokens.slice(drug.end, condition.first).some(({ text }) => /^(?:caused|causes|causing|cause|=)$/.test(text));
+  // "Wheeze after ibuprofen = AERD", "citalopram has a ceiling because of QT prolongation".
+  tokens
+    .slice(drug.end, condition.first)
+    .some(({ text }) => /^(?:caused|causes|causing|cause|=|ceiling|capped)$/.test(text));
 
 /** "History of GI bleed in 2019" is not active. */
 const isPast = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>
@@ -182,6 +185,9 @@ const isTakenAlready = ({ chart, reading }: Case, { id }: ReadMention): boolean 
 const isLowDose = ({ doses }: Case, { id }: ReadMention): boolean =>
   id === 'aspirin' &&
   doses.some(({ drug, amount }) => drug.id === id && amount?.unit.startsWith('mg') === true && amount.high <= 162);
+
+/** What even a low dose of aspirin does; the heart and the kidneys it spares. */
+const OF_ANY_ASPIRIN = /ulcer|bleed|haemorrhage|asthma|allerg|aspirin|haemophilia/;
 
 /** Methotrexate for an ectopic pregnancy, misoprostol for a miscarriage or after the birth. */
 const isToEndIt = ({ reading: { tokens } }: Case, { id }: ReadMention): boolean =>

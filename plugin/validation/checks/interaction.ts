@@ -186,11 +186,13 @@ const isForClots = (near: readonly string[], { a, b }: Row<'interactions'>): boo
 const isPreventive = ({ knowledge, doses }: Case, a: ReadMention, b: ReadMention): boolean =>
   [a, b].some(({ id }) => knowledge.subjectsOf(id).has('nsaid')) &&
   doses.some(
-    ({ drug, amount }) =>
+    ({ drug, amount, route }) =>
       (drug.first === a.first || drug.first === b.first) &&
-      amount !== undefined &&
-      ((drug.id === 'enoxaparin' && amount.unit === 'mg' && amount.high <= 40) ||
-        (drug.id === 'heparin' && amount.unit === 'units' && amount.high <= 5000)),
+      // "Heparin SC".
+      (amount === undefined
+        ? drug.id === 'heparin' && route?.route === 'SC'
+        : (drug.id === 'enoxaparin' && amount.unit === 'mg' && amount.high <= 40) ||
+          (drug.id === 'heparin' && amount.unit === 'units' && amount.high <= 5000)),
   );
 
 /** Simvastatin 20 mg with amlodipine: the pair is given within the limit that it leaves (limits.tsv). */

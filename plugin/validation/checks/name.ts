@@ -26,6 +26,7 @@ export function checkNames(each: Case): readonly Finding[] {
     const token = tokens[at];
     if (token?.kind !== 'word' || token.text.length < 6 || known.has(at) || !/^[a-z]+$/.test(token.text)) return false;
     const { knowledge } = each;
+    if (/^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/.test(token.text)) return false;
     // "Titrated 0.25 mg", "continued uninterrupted": no name ends so.
     if (/(?:ed|ly|ing)$/.test(token.text)) return false;
     // Norfluoxetine, desmethylclomipramine: a metabolite is named by its drug.

@@ -26,7 +26,8 @@ export function checkOrganisms(each: Case): readonly Finding[] {
           kind === 'organism' &&
           assertion !== 'negated' &&
           !isOfOtherTime(each.reading.tokens, first, end) &&
-          (isFound(each, sentence) || !TESTS.test(each.reading.tokens[end]?.text ?? '')),
+          (isFound(each, sentence) ||
+            (!TESTS.test(each.reading.tokens[end]?.text ?? '') && !isOfferedTest(each, end, sentence))),
       )
       .flatMap((organism) => {
         const here = given(sentence);
@@ -37,7 +38,13 @@ export function checkOrganisms(each: Case): readonly Finding[] {
           next += 1;
           if (named(sentences[next]).some(({ kind }) => kind === 'organism')) return [];
         }
-        return organisms(each, organism, here.length > 0 ? [...here, ...covering(at + 1, organism)] : fighting(next));
+        return organisms(
+          each,
+          organism,
+          here.length > 0
+            ? [...here, ...[at - 2, at - 1, at + 1].flatMap((one) => covering(one, organism))]
+            : fighting(next),
+        );
       }),
   );
 }
@@ -61,6 +68,10 @@ const isOfOtherTime = (tokens: Case['reading']['tokens'], first: number, end: nu
 
 /** A test for it, not the germ. */
 const TESTS = /^(?:gm|galactomannan|antigen|ag|pcr|titers?|serology|test|testing|screen|screening|vaccine|antibody)$/;
+
+/** "Yearly HIV, syphilis and chlamydia testing". */
+const isOfferedTest = ({ reading: { tokens } }: Case, end: number, { end: last }: ReadMention['sentence']): boolean =>
+  tokens.slice(end, Math.min(last, end + 8)).some(({ text }) => /^(?:testing|tests|screening|screens)$/.test(text));
 
 const TESTED =
   /^(?:resistant|resistance|sensitive|susceptible|sensitivity|sensitivities|susceptibility|susceptibilities|intermediate|prophylaxis|history|allergy|despite|failed|until|empirically|empiric)$/;

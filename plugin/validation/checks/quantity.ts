@@ -68,13 +68,18 @@ function subjectsIn({ reading: { tokens, mentions }, knowledge }: Case): readonl
     if (!byWord.has(tokens[at]!.text)) continue;
     for (let length = LONGEST_NAME; length > 0; length -= 1) {
       const rows = byName.get(nameOf(tokens, at, at + length)) ?? [];
-      if (rows.length === 0) continue;
+      if (rows.length === 0 || isNone(tokens, at)) continue;
       found.push({ rows, first: at, end: at + length });
       break;
     }
   }
   return found.sort((a, b) => a.first - b.first);
 }
+
+/** "There's no routine HPV test for men". */
+const isNone = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at - 1]?.text === 'no' ||
+  (/^(?:routine|regular|recommended|approved)$/.test(tokens[at - 1]?.text ?? '') && tokens[at - 2]?.text === 'no');
 
 const nameOf = (tokens: readonly Token[], first: number, end: number): string =>
   tokens
@@ -97,6 +102,8 @@ function subjectOf(
   const of = subjects.filter(({ rows }) => rows.some((row) => row.kind === kind));
   const here = of.filter((one) => one.first >= sentence.first && one.end <= sentence.end);
   const near =
+    // "Yearly FIT".
+    here.find((one) => one.first === end) ??
     here.findLast((one) => one.end <= first && first - one.end < 30) ??
     here.find((one) => one.first >= end && one.first - end < 14);
   if (near || here.length > 0 || kind === 'interval' || kind === 'lasts') return near;

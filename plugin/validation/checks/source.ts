@@ -1,6 +1,7 @@
 import type { Case } from '../check.ts';
 import { convertDose, plain } from '../doses.ts';
 import type { Evidence, Finding } from '../finding.ts';
+import type { Measurement } from '../measurements.ts';
 import { type Reading, type ReadMention, spanOf } from '../reading/document.ts';
 import { numberAt } from '../reading/numbers.ts';
 import { isHeld, numbersIn, spokenAt } from '../source-numbers.ts';
@@ -105,6 +106,7 @@ function values(each: Case, source: Source): readonly Finding[] {
     const stated = source.measurements.filter(
       ({ id, unit }) => id === one.id && (!unit || !one.unit || unit === one.unit),
     );
+    if (stated.some((other) => isLaterValue(source, other, one))) return [];
     if (stated.length === 0 || stated.some((other) => isNear(other.low, one.low) || isNear(other.high, one.high)))
       return [];
     const clear = new Set(stated.map(({ low }) => low)).size === 1;
@@ -119,6 +121,24 @@ function values(each: Case, source: Source): readonly Finding[] {
     ];
   });
 }
+
+/** "The last A1c was 8.4; today's is 7.2", "creatinine of 1.9, which was 1.1 at discharge": the value that came after. */
+function isLaterValue(source: Source, { end, sentence }: Measurement, { low, high }: Measurement): boolean {
+  const { tokens, sentences } = source.reading;
+  const next = sentences.find(({ first }) => first === sentence.end)?.end ?? sentence.end;
+  const to = Math.min(next, end + LATER);
+  const other = source.measurements.find((each) => each.first >= end)?.first ?? Infinity;
+  for (let at = end; at < Math.min(to, other); at += 1) {
+    const { value } = tokens[at]!;
+    if (value === undefined || !(isNear(value, low) || isNear(value, high))) continue;
+    if (tokens.slice(end, at).some(({ text }) => /^(?:was|is|now|today's|to|→|today|came|down|then)$/.test(text)))
+      return true;
+  }
+  return false;
+}
+
+/** Tokens within which a second value of the same is given. */
+const LATER = 12;
 
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= Math.abs(b) * 0.011;
 

@@ -78,6 +78,8 @@ export function checkVaccines(each: Case): readonly Finding[] {
         },
       ];
     }
+    // From 19 years where immunity is weak (ACIP).
+    if (row.vaccine === 'zoster recombinant' && age >= 18 && immunityOf(each)) return [];
     return [
       {
         ...base,
@@ -93,12 +95,14 @@ export function checkVaccines(each: Case): readonly Finding[] {
 }
 
 /** What weakens the patient's immunity: a condition, or a drug that the text gives. */
-function immunityOf({ patient, reading, knowledge }: Case): string | undefined {
+function immunityOf({ patient, reading, knowledge, doses }: Case): string | undefined {
   const condition = patient.conditions.find(({ id }) => id === 'immunocompromised');
   const drug = reading.mentions.find(
     ({ kind, id, assertion }) =>
       kind === 'drug' &&
       assertion === 'active' &&
+      // One dose of a steroid weakens nothing.
+      !doses.some((one) => one.drug.id === id && one.frequency?.once === true) &&
       ['systemic immunosuppressant', 'tnf inhibitor', 'calcineurin inhibitor'].some((name) =>
         knowledge.subjectsOf(id).has(name),
       ),

@@ -172,7 +172,11 @@ function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sentence) {
     (word === 'pregnancy' && /^(?:current|this|intrauterine|ongoing|her)$/.test(text(tokens, at - 1)))
   ) {
     const before = tokens.slice(Math.max(sentence.first, at - 6), at).map((token) => token.text);
-    const negated = before.some((each) => /^(?:not|no|never|denies|denied|nor|isn't|non)$/.test(each));
+    const negated = before.some((each) =>
+      /^(?:not|no|never|denies|denied|nor|isn't|aren't|wasn't|ain't|non)$/.test(each),
+    );
+    // "Stay away from pregnant women".
+    if (/^(?:women|people|patients|individuals|females|mothers|ladies)$/.test(text(tokens, at + 1))) return undefined;
     const unsure = before.some((each) =>
       /^(?:if|become|becoming|becomes|get|gets|getting|may|might|could|possibly|when|who|women|before|planning|unless|be|trying|was|flagged|listed)$/.test(
         each,
@@ -203,6 +207,9 @@ function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sentence) {
     /^w\d?d?$/.test(text(tokens, at + 1)) &&
     number > 3 &&
     !tokens.slice(Math.max(0, at - 4), at).some((token) => token.text === 'born') &&
+    // "3-8 w/ CRP".
+    text(tokens, at + 2) !== '/' &&
+    !isOfBirth(tokens, sentence, at) &&
     // "Rotavirus: max 14w6d for the first dose".
     !/^(?:max|by|before|until|under)$/.test(text(tokens, at - 1))
   ) {
@@ -218,6 +225,12 @@ function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sentence) {
     return undefined;
   return { kind: 'pregnant', pregnant: true, weeks: number, first: at, end: next + 2 } as const;
 }
+
+/** "Postpartum discharge (vaginal birth, 2nd-degree tear, 39w4d)": how long the pregnancy lasted. */
+const isOfBirth = (tokens: readonly Token[], { first }: Sentence, at: number): boolean =>
+  tokens
+    .slice(Math.max(first, at - 16), at)
+    .some((token) => /^(?:postpartum|birth|delivery|delivered|nsvd|svd|vbac|pod|ppd)$/.test(token.text));
 
 /** "Expecting a baby", "IUP at 9 weeks", "prenatal visit", "carrying twins", "gravida 2 at". */
 function isExpecting(tokens: readonly Token[], at: number): boolean {

@@ -121,6 +121,9 @@ export function routeAt(
     .filter(({ words }) => words.every((word, offset) => tokens[index + offset]?.text === word))
     .sort((a, b) => b.words.length - a.words.length)[0];
   if (!found || (CAPITALS_ONLY.has(token.text) && !token.capitals)) return undefined;
+  // "For when you can't swallow".
+  if (token.text === 'swallow' && /^(?:can't|cannot|not|couldn't|unable|to)$/.test(tokens[index - 1]?.text ?? ''))
+    return undefined;
   return { route: found.route, end: index + found.words.length };
 }
 

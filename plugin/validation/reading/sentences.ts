@@ -84,7 +84,7 @@ export function sentencesOf(tokens: readonly Token[]): readonly Sentence[] {
 }
 
 const MISTAKES =
-  /^(?:error|erroneous|erroneously|mistake|mistaken|mistakenly|artifact|artifactual|spurious|accidentally|inadvertently|incorrectly|misread|typo|hemolyzed|cancelled|canceled|overdose|overdosed|ingested|swallowed|ingestion|malfunction|intentionally|supposed|toxicology)$/;
+  /^(?:error|erroneous|erroneously|mistake|mistaken|mistakenly|artifact|artifactual|spurious|accidentally|inadvertently|incorrectly|misread|typo|hemolyzed|cancelled|canceled|overdose|overdosed|ingested|ingesting|swallowed|ingestion|malfunction|intentionally|supposed|toxicology)$/;
 
 const isTold = (tokens: readonly Token[], first: number, end: number): boolean => {
   // "Non-hemolyzed" is a good sample.

@@ -38,6 +38,12 @@ export function measurementsOf(reading: Reading): readonly Measurement[] {
     if (mention.sentence.told) continue;
     if (mention.kind !== 'lab' && mention.kind !== 'vital' && mention.kind !== 'score') continue;
     if (OTHER_SIZES.test(tokens[mention.first - 1]?.text ?? '')) continue;
+    // "A transferrin saturation of 7%".
+    if (
+      tokens[mention.first]?.text === 'saturation' &&
+      /^(?:transferrin|iron|venous)$/.test(tokens[mention.first - 1]?.text ?? '')
+    )
+      continue;
     // "Non-HDL" is another analyte.
     if (isNon(tokens, mention.first)) continue;
     // `500 MG` is a unit, `Mg 1.9` a test.

@@ -35,6 +35,7 @@ import { checkQuantities } from './quantity.ts';
 import { checkRegimens } from './regimen.ts';
 import { checkRoutes } from './route.ts';
 import { checkScores } from './score.ts';
+import { checkScoreParts } from './score-parts.ts';
 import { checkStaging } from './staging.ts';
 import { checkStatedRanges } from './stated-range.ts';
 import { checkSums } from './sums.ts';
@@ -53,6 +54,7 @@ export const CHECKS: readonly Check[] = [
   checkMeasurements,
   checkConclusions,
   checkScores,
+  checkScoreParts,
   checkBands,
   checkStatedRanges,
   checkInteractions,

@@ -73,6 +73,8 @@ function isUnreal({ reading: { tokens } }: Case, { first, end, sentence }: ReadM
     tokens
       .slice(Math.max(sentence.first, first - 4), first)
       .some(({ text }) => text === 'for' && sentence.section !== 'allergies' && /^allerg/.test(after[0] ?? '')) ||
+    // "With a mild penicillin allergy, cefdinir is an alternative": whoever has one.
+    (/^(?:with|in|for)$/.test(words[0] ?? '') && words.some((word) => /^(?:alternatives?|options?)$/.test(word))) ||
     words.some((word) =>
       /^(?:contraindications?|gone|outgrown|outgrew|delabel\w{0,3}|prevention|premedication)$/.test(word),
     ) ||

@@ -70,8 +70,11 @@ function products({ reading: { tokens } }: Case, { first, end }: Sentence): read
   for (let at = first; at < end; at += 1) {
     if (tokens[at]!.text !== '=' || tokens[at + 1]?.kind !== 'number') continue;
     const unit = unitAt(tokens, at + 2)?.name;
-    const before = quantitiesIn(tokens, Math.max(first, at - 16), at);
-    const perKg = before.filter((one) => one.unit === `${unit}/kg`);
+    const before = quantitiesIn(tokens, Math.max(first, at - 30), at);
+    // "80 units/kg = 7,200 units, then 18 units/kg/h = 1,620 units/h": the one of the same time.
+    const perKg = before.filter(
+      (one) => unit !== undefined && (one.unit === `${unit}/kg` || one.unit === unit.replace('/', '/kg/')),
+    );
     const weights = before.filter((one) => one.unit === 'kg');
     if (perKg.length !== 1 || weights.length !== 1 || perKg[0]!.low !== perKg[0]!.high) continue;
     const expected = perKg[0]!.low * weights[0]!.low;

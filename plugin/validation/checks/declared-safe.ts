@@ -22,6 +22,8 @@ export function checkDeclaredSafe(each: Case): readonly Finding[] {
       ...here.flatMap((drug) => pregnancy(each, drug, here)),
       ...pairs(each, sentence, [...before, ...here]),
       ...crossReactions(each, sentence, here),
+      ...here.flatMap((drug) => forCondition(each, drug)),
+      ...reversed(each, sentence, [...before, ...here]),
     ];
   });
 }
@@ -46,6 +48,7 @@ const found = (
 
 const SAFE_IN_PREGNANCY =
   /\b(?:safe|safest|safely|preferred|recommended|harmless|fine|okay|ok|first choice|drug of choice|compatible|acceptable|suitable|no restrictions?|may be (?:used|taken|continued|given)|no known (?:\w{1,12} )?risks?|can be (?:used|taken|continued|given))\b(?: \S{1,20}){0,6} (?:in|during|throughout|while|for|with)(?: (?:the|early|late|first|second|third|trimester|of|any|a|being|she's|you're|you|are|she|is|and|all|,)){0,8} pregnan/;
+const AT_ANY_TIME = /\bat any (?:point|time|stage|week) (?:in|of|during) (?:the |your |her )?pregnan/;
 const AGAINST =
   /\b(?:not|never|no longer|avoid|avoided|unsafe|contraindicated|isn't|aren't|until|stop|stopped|teratogenic|if|unless|than|over|switch|switched|instead|alternatives?|before)\b/;
 const NEVER_IN_PREGNANCY =
@@ -69,9 +72,10 @@ function pregnancy(each: Case, drug: ReadMention, here: readonly ReadMention[]):
         about: [vaccine.vaccine],
       }),
     ];
-  const safe = SAFE_IN_PREGNANCY.exec(said);
+  const always = AT_ANY_TIME.exec(said);
+  const safe = always ?? SAFE_IN_PREGNANCY.exec(said);
   if (!safe || AGAINST.test(said.slice(0, safe.index + safe[0].length).replace(/\bno known\b/, ''))) return [];
-  const row = vaccine ? liveRow(each, vaccine) : forbiddenInPregnancy(each, drug.id);
+  const row = vaccine ? liveRow(each, vaccine) : forbiddenInPregnancy(each, drug.id, always !== null);
   return row
     ? [
         found(each, place, {
@@ -85,16 +89,20 @@ function pregnancy(each: Case, drug: ReadMention, here: readonly ReadMention[]):
     : [];
 }
 
-const forbiddenInPregnancy = ({ knowledge }: Case, id: string): Row<'contraindications'> | undefined =>
+/** All of it, or where that is what is said a part of it. */
+const forbiddenInPregnancy = ({ knowledge }: Case, id: string, anyPart = false): Row<'contraindications'> | undefined =>
   knowledge
     .contraindicationsOf(id)
-    .find((row) => row.context_kind === 'pregnancy' && row.severity === 'contraindicated' && row.threshold === '');
+    .find(
+      (row) =>
+        row.context_kind === 'pregnancy' && row.severity === 'contraindicated' && (anyPart || row.threshold === ''),
+    );
 
 const liveRow = (each: Case, { type }: Row<'vaccines'>): Row<'contraindications'> | undefined =>
   type === 'live' ? forbiddenInPregnancy(each, 'live vaccine') : undefined;
 
 const HARMLESS_PAIR =
-  /\b(?:no (?:known |significant |clinically |meaningful |important |relevant |real ){0,5}(?:drug )?(?:interactions?|effect on)|(?:does not|doesn't|do not|don't|won't|will not) (?:interact|affect)|safe (?:together|to (?:combine|take (?:them )?together|use (?:them )?together))|(?:can|may) (?:safely )?be (?:taken|given|combined|used|co - ?administered)(?: safely)? together|(?:fine|okay|harmless) (?:together|to combine)|together (?:they are|this is|it is|they're|it's) (?:\w{1,12} )?(?:safe|fine|harmless)|combine[ds]? safely)\b/;
+  /\b(?:no (?:known |significant |clinically |meaningful |important |relevant |real ){0,5}(?:drug )?(?:interactions?|effect on)|(?:does not|doesn't|do not|don't|won't|will not) (?:interact|affect)|safe (?:together|to (?:combine|take (?:them )?together|use (?:them )?together))|(?:can|may) (?:safely )?be (?:taken|given|combined|used|co - ?administered)(?: safely)? together|(?:fine|okay|harmless) (?:together|to combine)|together (?:they are|this is|it is|they're|it's) (?:\w{1,12} )?(?:safe|fine|harmless)|combine[ds]? safely|(?:can|may) safely be (?:combined|given|taken|used)|(?:pairing|combination|mix) (?:lowers|reduces|decreases|prevents) the (?:risk|chance))\b/;
 const WITH_CARE =
   /\b(?:if|unless|hours|apart|separate|separated|monitor\w{0,4}|lower dose|reduced|careful\w{0,2}|caution|avoid|not be|should not|shouldn't|don't take|contraindicated|cannot|isn't)\b/;
 
@@ -123,6 +131,66 @@ function pairs(each: Case, sentence: Sentence, named: readonly ReadMention[]): r
       about: [a.id, b.id],
     }),
   );
+}
+
+const BEST =
+  /\b(?:safe|safest|preferred|recommended|ideal|best|first choice|drug of choice|(?:good|safe|great|excellent) choice)\b(?: \S{1,20}){0,5} (?:for|in) (?:(?:people|patients|those|anyone|someone|adults|women|men) (?:with|who have)|asthmatics)\b/;
+
+/** "Propranolol is the best preventive for people with asthma". */
+function forCondition(each: Case, drug: ReadMention): readonly Finding[] {
+  const { tokens, mentions } = each.reading;
+  const end = Math.min(drug.sentence.end, drug.end + 30);
+  const best = BEST.exec(textOf(tokens, drug.end, end));
+  if (!best || AGAINST.test(textOf(tokens, drug.sentence.first, drug.sentence.end))) return [];
+  const row = each.knowledge
+    .contraindicationsOf(drug.id)
+    .find(
+      (one) =>
+        one.context_kind === 'condition' &&
+        one.severity === 'contraindicated' &&
+        mentions.some(({ id, first }) => id === one.context && first > drug.end && first < end),
+    );
+  return row
+    ? [
+        found(
+          each,
+          { first: drug.first, end },
+          {
+            family: 'contraindication',
+            category: 'declared_safe_in_condition',
+            message: `${drug.id} is contraindicated in ${row.context}: ${row.statement} (${row.source})`,
+            evidence: [evidenceOf(row, `${row.subject} and ${row.context}: ${row.statement}`)],
+            about: [drug.id],
+          },
+        ),
+      ]
+    : [];
+}
+
+const LOWERS =
+  /\b(?:(?:lowers?|reduces?|decreases?|weakens?) (?:the |your |her |his )?(?:effect of )?\S{1,20} (?:levels?|concentrations?|effect)|makes? (?:the |your |her |his )?\S{1,20} (?:weaker|less effective))\b/;
+const RAISES = /\b(?:rais|ris|increas|higher|bleed|toxic|rhabdo|myopathy|overdose)/i;
+const FALLS = /\b(?:lower|reduc|decreas|fall|loss|fail|less|weak)/i;
+
+/** "Metronidazole makes your warfarin weaker", where every row of the pair says that it rises. */
+function reversed(each: Case, sentence: Sentence, named: readonly ReadMention[]): readonly Finding[] {
+  const said = textOf(each.reading.tokens, sentence.first, sentence.end);
+  if (!LOWERS.test(said) || AGAINST.test(said)) return [];
+  const drugs = [...new Map(named.filter(({ kind }) => kind === 'drug').map((one) => [one.id, one])).values()];
+  const [a, b] = drugs;
+  if (!a || !b || drugs.length !== 2 || isSameDrug(each, a.id, b.id)) return [];
+  const rows = each.knowledge.interactionsOf(a.id, b.id);
+  const [row] = rows;
+  if (!row || rows.some(({ effect }) => !RAISES.test(effect) || FALLS.test(effect))) return [];
+  return [
+    found(each, sentence, {
+      family: 'interaction',
+      category: 'interaction_reversed',
+      message: `${a.id} with ${b.id} does the opposite: ${row.effect} (${row.source})`,
+      evidence: [evidenceOf(row, `${row.a} with ${row.b}: ${row.severity}. ${row.effect}.`)],
+      about: [a.id, b.id],
+    }),
+  ];
 }
 
 const NO_CROSS = /\b(?:never|not|no|doesn't|does not|don't|without)(?: \S{1,14}){0,2} cross - ?react/;

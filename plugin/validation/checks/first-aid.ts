@@ -70,7 +70,9 @@ function placeOf(
       const end = tokens[at]!.text === wanted[0] ? phraseEnd(tokens, at, sentence.end, wanted, between) : undefined;
       if (end === undefined) continue;
       const before = tokens.slice(Math.max(sentence.first, at - 7), at);
-      if (!before.some(({ text }) => DENIED.test(text))) return { first: at, end };
+      // "Should not stop abruptly".
+      const within = tokens.slice(at, end).filter(({ text }) => !wanted.includes(text));
+      if (![...before, ...within].some(({ text }) => DENIED.test(text))) return { first: at, end };
     }
   }
   return undefined;

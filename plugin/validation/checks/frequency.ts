@@ -61,7 +61,9 @@ function regimensOf(claim: DoseClaim, ranges: readonly DoseRange[]): readonly Do
   const { amount } = claim;
   const sized = some.filter((range) => {
     const value = amount && convertDose(amount.high, amount.unit, range.unit);
-    return value !== undefined && value <= range.onceMax * 1.05 && value >= range.low * 0.4;
+    return (
+      value !== undefined && value <= range.onceMax * 1.05 && value >= range.low * (range.longInterval ? 0.6 : 0.4)
+    );
   });
   return sized.length > 0 ? sized : some;
 }

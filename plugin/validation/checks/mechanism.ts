@@ -88,7 +88,7 @@ function namesOf(rows: readonly Mechanism[]): ReadonlyMap<string, readonly Mecha
 
 /** Words that may stand between a drug and the class that it is said to be of. */
 const JOINS =
-  /^(?:is|are|was|as|a|an|the|=|,|:|–|—|works|which|by|contrast|however|called|belongs|to|class|of|strong|potent|selective|new|newer|oral|direct|type|kind|member|drug|medicine|medication|known|considered|classified|in|differently|acts|acting|your|powerful|highly|once|daily|weekly|injectable|common|older|also|that's|it's|one|these|family|group|medicines|medications|drugs|used|so|really|actually|mainly|primarily)$/;
+  /^(?:is|are|was|as|a|an|the|=|,|:|–|—|works|which|by|contrast|however|called|belongs|to|class|of|strong|potent|selective|new|newer|oral|direct|type|kind|member|drug|medicine|medication|known|considered|classified|in|differently|acts|acting|your|powerful|highly|once|daily|weekly|injectable|common|older|also|that's|it's|one|these|family|group|medicines|medications|drugs|used|so|really|actually|mainly|primarily|fast|quick|\(|mg|mcg|units|sc|po|iv|im|bid|tid|every|weeks|months|days|ordered|given|prescribed|started)$/;
 const SAYS = /^(?:is|are|=|as|a|an|:|called|belongs|which|it's|that's|family|group|one)$/;
 const LONGEST = 9;
 
@@ -109,8 +109,13 @@ function saidOf(
   for (; at < Math.min(sentence.end, end + 18); at += 1) {
     const said = says ? mechanismAt(tokens, at, sentence.end, byName) : undefined;
     if (said) return said;
-    const { text } = tokens[at]!;
-    if (!JOINS.test(text)) return undefined;
+    const { text, kind } = tokens[at]!;
+    // "Spironolactone 25 mg (loop diuretic)": what stands alone in brackets is said of it.
+    if (text === '(') {
+      const said = mechanismAt(tokens, at + 1, sentence.end, byName);
+      return said && tokens[said.end]?.text === ')' ? said : undefined;
+    }
+    if (!JOINS.test(text) && kind !== 'number') return undefined;
     says ||= SAYS.test(text);
   }
   return undefined;

@@ -30,7 +30,7 @@ const textOf = ({ reading: { tokens } }: Case, { first, end }: Sentence): string
     .join(' ');
 
 const DENIES =
-  /\b(?:no (?:\S{1,16} ){0,4}(?:is |are )?(?:needed|required|necessary|indicated)|(?:does not|doesn't|do not|don't|won't|will not) (?:need|require)(?: \S{1,16}){0,5} (?:monitoring|tests?|checks?|labs|levels?|counts?|work)|without (?:any )?(?:blood tests|lab monitoring|monitoring)|(?:needs|requires) no (?:\S{1,16} ){0,3}(?:monitoring|tests?|checks?|labs|levels?))\b/;
+  /\b(?:no (?:\S{1,16} ){0,4}(?:is |are )?(?:needed|required|necessary|indicated)|(?:does not|doesn't|do not|don't|won't|will not) (?:need|require)(?: \S{1,16}){0,5} (?:monitoring|tests?|checks?|labs|levels?|counts?|work)|without (?:any )?(?:blood tests|lab monitoring|monitoring)|(?:needs?|requires?) no (?:\S{1,16} ){0,3}(?:monitoring|testing|tests?|checks?|labs|levels?))\b/;
 const GENERIC = /\b(?:monitoring|blood (?:tests?|work|counts?)|labs|laboratory|lab (?:tests?|work|checks))\b/;
 
 /** "No blood counts needed at any point" of clozapine. */

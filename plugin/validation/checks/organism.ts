@@ -24,7 +24,7 @@ export function checkOrganisms(each: Case): readonly Finding[] {
       .filter(
         ({ kind, assertion, first, end, sentence }) =>
           kind === 'organism' &&
-          assertion !== 'negated' &&
+          (assertion !== 'negated' || isAffirmed(each, first)) &&
           !isOfOtherTime(each.reading.tokens, first, end) &&
           (isFound(each, sentence) ||
             (!TESTS.test(each.reading.tokens[end]?.text ?? '') && !isOfferedTest(each, end, sentence))),
@@ -43,7 +43,7 @@ export function checkOrganisms(each: Case): readonly Finding[] {
           organism,
           here.length > 0
             ? [...here, ...[at - 2, at - 1, at + 1].flatMap((one) => covering(one, organism))]
-            : fighting(next),
+            : [...fighting(next), ...[at - 2, at - 1, next + 1].flatMap((one) => covering(one, organism))],
         );
       }),
   );
@@ -74,12 +74,21 @@ const isOfferedTest = ({ reading: { tokens } }: Case, end: number, { end: last }
   tokens.slice(end, Math.min(last, end + 8)).some(({ text }) => /^(?:testing|tests|screening|screens)$/.test(text));
 
 const TESTED =
-  /^(?:resistant|resistance|sensitive|susceptible|sensitivity|sensitivities|susceptibility|susceptibilities|intermediate|prophylaxis|history|allergy|despite|failed|until|empirically|empiric)$/;
+  /^(?:resistant|resistance|sensitive|susceptible|sensitivity|sensitivities|susceptibility|susceptibilities|intermediate|prophylaxis|despite|failed|until|empirically|empiric)$/;
+
+/** "History of MRSA"; a history of an allergy to something says nothing of the germ. */
+const isTestedAt = (word: string, next: string): boolean =>
+  (TESTED.test(word) && next !== 'pending') || (word === 'history' && next === 'of');
+
+/** "Positive for chlamydia, negative for HIV", "active against ESBL producers". */
+const isAffirmed = ({ reading: { tokens } }: Case, first: number): boolean =>
+  (tokens[first - 1]?.text === 'for' && tokens[first - 2]?.text === 'positive') ||
+  (tokens[first - 1]?.text === 'against' && /^(?:active|works|effective)$/.test(tokens[first - 2]?.text ?? ''));
 
 /** An antibiotic given alone against an organism that is not sensitive to it. */
 function organisms(each: Case, organism: ReadMention, drugs: readonly ReadMention[]): readonly Finding[] {
   const row = each.knowledge.organisms.get(organism.id);
-  if (!row || organism.assertion === 'negated' || drugs.length === 0) return [];
+  if (!row || drugs.length === 0) return [];
   // HIV is lived with: what else is given is given for something else.
   if (row.organism === 'HIV' && drugs.every(({ id }) => each.knowledge.subjectsOf(id).has('antibiotic'))) return [];
   const words = each.reading.tokens.slice(organism.sentence.first, organism.sentence.end);
@@ -109,7 +118,7 @@ function organisms(each: Case, organism: ReadMention, drugs: readonly ReadMentio
     ];
   }
   const wrong = judged.find(({ verdict }) => verdict === 'ineffective');
-  if (!wrong || words.some(({ text }, at) => TESTED.test(text) && words[at + 1]?.text !== 'pending')) return [];
+  if (!wrong || words.some(({ text }, at) => isTestedAt(text, words[at + 1]?.text ?? ''))) return [];
   return [
     {
       ...base,

@@ -32,7 +32,7 @@ export function checkRoutes(each: Case): readonly Finding[] {
       return [];
     if (route.route === 'INJ' && [...known].some((way) => BY_NEEDLE.has(way))) return [];
     if (isUndilutedPush(each, claim)) return [pushFinding(each, claim, row)];
-    if (known.has(route.route) && !isSpinalForJoints(each, claim))
+    if (known.has(route.route) && !isSpinalForJoints(each, claim) && !isVeinForGut(each, claim))
       return isTabletByNeedle(each, claim) ? [tabletFinding(each, claim, row)] : [];
     const alike = ALIKE[route.route];
     const near = alike !== undefined && known.has(alike);
@@ -66,6 +66,16 @@ const isSpinalForJoints = ({ reading: { mentions } }: Case, { drug, route }: Dos
   drug.id === 'methotrexate' &&
   route?.route === 'IT' &&
   mentions.some(({ id, assertion }) => assertion === 'active' && /psoria|arthritis/.test(id));
+
+/** What is in the vein does not reach the bowel: vancomycin against C. difficile is swallowed. */
+const isVeinForGut = ({ reading: { mentions }, doses }: Case, { drug, route }: DoseClaim): boolean =>
+  drug.id === 'vancomycin' &&
+  route?.route === 'IV' &&
+  mentions.some(
+    ({ id, assertion, sentence }) => /difficile/i.test(id) && assertion === 'active' && sentence === drug.sentence,
+  ) &&
+  doses.every((other) => other.drug.id !== drug.id || other.route === undefined || other.route.route === 'IV') &&
+  mentions.every(({ kind, id }) => kind !== 'organism' || /difficile/i.test(id));
 
 /** Concentrated potassium stops the heart: it is diluted and infused, never pushed (ISMP). */
 const isUndilutedPush = ({ reading }: Case, { drug, route, first, end }: DoseClaim): boolean =>

@@ -24,7 +24,8 @@ export function checkSourceMarks(each: Case): readonly Finding[] {
   const index = indexOf(theirs.filter(({ kind, value }) => kind !== 'drug' || !named.has(value)));
   const isTwice = isTwiceTold(source.reading.tokens);
   return own.flatMap((mark) => {
-    if (mark.kind === 'frequency' && mark.value === TWICE && isTwice) return [];
+    if (mark.kind === 'frequency' && ((mark.value === TWICE && isTwice) || isOfEvent(each.reading.tokens, mark.first)))
+      return [];
     if (mark.kind === 'drug' && isNamed(each, mark.value, theirs)) {
       const isInPlace = isInPlaceOfAnother(mark, index, theirs);
       return isInPlace ? [findingOf(each, mark, { score: UNSURE, clear: false, theirs: undefined })] : [];
@@ -33,6 +34,12 @@ export function checkSourceMarks(each: Case): readonly Finding[] {
     return judged ? [findingOf(each, mark, judged)] : [];
   });
 }
+
+/** "If you see readings under 80 twice in one week": how often something happens, not how often it is taken. */
+const isOfEvent = (tokens: readonly Token[], first: number): boolean =>
+  tokens
+    .slice(Math.max(0, first - 8), first)
+    .some(({ text }) => /^(?:readings?|see|happens?|occurs?|episodes?)$/.test(text));
 
 const TWICE = (2).toFixed(2);
 

@@ -48,7 +48,7 @@ export function durationAt(tokens: readonly Token[], at: number): Duration | und
     return numbered(tokens, next, at);
   }
   // "Maximum 14 days", "a course of 3 days", "no longer than 5 days".
-  if (/^(?:maximum|max|course|longer|total)$/.test(word) && at > 0) {
+  if (/^(?:maximum|max|minimum|min|course|longer|total|least)$/.test(word) && at > 0) {
     let next = at + 1;
     while (next < at + 3 && /^(?:of|than|:)$/.test(text(tokens, next))) next += 1;
     const stated = numbered(tokens, next, at);

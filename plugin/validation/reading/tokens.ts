@@ -48,6 +48,12 @@ function normalise(original: string): Normalised {
 const TOKEN =
   /(\[\s?id[\s_]\d{1,9}\])|((?:\p{L}\.){2,5})(?![\p{L}\p{N}])|(?<![\p{L}\p{N}'’])(m c g|m [glm]|m e q|i v|[btq] i d|p r n|a (?:one|1) c|m r i|c t|e [kc] g|u t i|b p|g i|h i v)(?![\p{L}\p{N}'’])|(\p{L}[\p{L}\p{N}]{0,60}(?:['’]\p{L}{1,3}(?!\p{L})| n['’]t(?!\p{L})| ['’](?:s|m|re|ve|ll|d)(?!\p{L}))?)|(\d{1,3}(?:,\d{3}){1,5}(?:\.\d{1,12})?(?!\d)|\d{1,18}(?:\.\d{1,12})?|(?<![\p{L}\p{N}])\.\d{1,12})|(\S)/giu;
 
+/** The marks of `**bold**` and `*slanted*`; not the bullet of a list and not `10*9`. */
+const isEmphasis = (text: string, at: number): boolean => {
+  const [before, after] = [text[at - 1] ?? ' ', text[at + 1] ?? ' '];
+  return /\S/.test(before + after) && !(/\d/.test(before) && /\d/.test(after));
+};
+
 /** Splits the text into tokens. Linear: every repeat is bounded and no two adjacent ones overlap. */
 export function tokensOf(original: string): readonly Token[] {
   const { text, origins } = normalise(original);
@@ -57,7 +63,8 @@ export function tokensOf(original: string): readonly Token[] {
   for (const match of text.matchAll(TOKEN)) {
     const [surface, placeholder, dotted, spelled, word, number] = match;
     const end = match.index + surface.length;
-    const between = text.slice(previousEnd, match.index);
+    if (surface === '*' && isEmphasis(text, match.index)) continue;
+    const between = text.slice(previousEnd, match.index).replaceAll('*', '');
     const base = {
       start: at(match.index),
       end: origins ? Math.max(at(match.index) + 1, at(end)) : end,

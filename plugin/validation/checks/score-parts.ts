@@ -1,0 +1,101 @@
+import type { Case } from '../check.ts';
+import { plain } from '../doses.ts';
+import type { Finding } from '../finding.ts';
+import { spanOf } from '../reading/document.ts';
+import type { Token } from '../reading/tokens.ts';
+
+/** Scores against what they are made of: points in brackets and their sum, the three parts of a GCS, a T-score and its name. */
+export function checkScoreParts({ reading: { tokens } }: Case): readonly Finding[] {
+  return tokens.flatMap(({ text }, at) => {
+    if (text === '=') return pointsAt(tokens, at);
+    if (text === 'gcs') return comaScaleAt(tokens, at);
+    return text === 'score' ? densityAt(tokens, at) : [];
+  });
+}
+
+const found = (
+  tokens: readonly Token[],
+  first: number,
+  end: number,
+  source: string,
+  message: string,
+): readonly Finding[] => [
+  {
+    ...spanOf(tokens, first, end),
+    family: 'score',
+    category: 'score_sum_wrong',
+    severity: 'high',
+    verdict: 'contradicted',
+    message,
+    score: 0.85,
+    evidence: [{ source, citation: source, text: message }],
+  },
+];
+
+/** Words that an item of a score may have before its points. */
+const ITEM = 6;
+const ITEMS = 12;
+
+/** "Age 75 or over (2), female (1), hypertension (1), TIA (2) = 4". */
+function pointsAt(tokens: readonly Token[], equals: number): readonly Finding[] {
+  const stated = tokens[equals + 1]?.value;
+  if (stated === undefined || tokens[equals + 2]?.text === '/') return [];
+  let sum = 0;
+  let count = 0;
+  let first = equals;
+  for (let at = equals - 1; count < ITEMS; count += 1) {
+    const points = tokens[at - 1]?.value;
+    if (tokens[at]?.text !== ')' || tokens[at - 2]?.text !== '(' || points === undefined || points > 9) break;
+    sum += points;
+    first = at - 2;
+    let next = at - 3;
+    while (next > at - 3 - ITEM && next >= 0 && tokens[next]!.text !== ')') next -= 1;
+    at = next;
+  }
+  if (count < 3 || sum === stated) return [];
+  return found(tokens, first, equals + 2, 'arithmetic', `the points come to ${plain(sum)}, not ${plain(stated)}`);
+}
+
+const NEAR = 30;
+
+/** "Voice (E3), confused (V4), localizes (M5). GCS = 8", "GCS 8 (E3V4M5)". */
+function comaScaleAt(tokens: readonly Token[], at: number): readonly Finding[] {
+  const value = tokens.slice(at + 1, at + 4).find(({ kind }) => kind === 'number')?.value;
+  const near = tokens.slice(Math.max(0, at - NEAR), at + 12);
+  if (value === undefined || near.filter(({ text }) => text === 'gcs').length > 1) return [];
+  const glued = near.map(({ text }) => /^e([1-4])v([1-5])m([1-6])$/.exec(text)).filter((one) => one !== null);
+  const apart = [/^e([1-4])$/, /^v([1-5])$/, /^m([1-6])$/].map((part) =>
+    near.map(({ text }) => part.exec(text)?.[1]).filter((one) => one !== undefined),
+  );
+  const [parts] = glued.length === 1 ? glued.map((one) => one.slice(1)) : [apart.map((all) => all[0])];
+  if (glued.length > 1 || apart.some((all) => all.length > 1) || parts?.length !== 3) return [];
+  if (parts.some((one) => one === undefined)) return [];
+  const sum = parts.reduce((total, one) => total + Number(one), 0);
+  return sum === value
+    ? []
+    : found(tokens, at, at + 3, 'arithmetic', `eyes, voice and movement come to ${plain(sum)}, not ${plain(value)}`);
+}
+
+/** WHO: −2.5 and lower is osteoporosis, −1 and higher normal. */
+const OSTEOPOROSIS = -2.5;
+const NORMAL = -1;
+
+/** "A T-score of −3.1 at the hip. That means normal bone density". */
+function densityAt(tokens: readonly Token[], at: number): readonly Finding[] {
+  if (tokens[at - 2]?.text !== 't' || tokens[at - 1]?.text !== '-') return [];
+  const sign = tokens.slice(at + 1, at + 4).findIndex(({ text }) => /^[-−–]$/.test(text));
+  const value = sign === -1 ? undefined : tokens[at + 2 + sign]?.value;
+  if (value === undefined || tokens.slice(at + 1, at + 1 + sign).some(({ text }) => /^[<>≤≥(]$/.test(text))) return [];
+  const after = tokens.slice(at + 3 + sign, at + 3 + sign + NEAR);
+  const called = after.findIndex(({ text }) => /^(?:normal|osteoporosis|osteopenia)$/.test(text));
+  if (called === -1 || after.slice(0, called).some(({ text, kind }) => kind === 'number' || AGAINST.test(text)))
+    return [];
+  const name = after[called]!.text;
+  const real = -value <= OSTEOPOROSIS ? 'osteoporosis' : -value >= NORMAL ? 'normal' : 'osteopenia';
+  // A fracture makes osteopenia osteoporosis.
+  if (name === real || (name === 'osteoporosis' && real === 'osteopenia')) return [];
+  const message = `a T-score of -${plain(value)} is ${real}, not ${name} (WHO)`;
+  return found(tokens, at - 2, at + 3 + sign + called + 1, 'WHO', message);
+}
+
+const AGAINST = /^(?:not|no|than|below|above|was|previous|prior|last|from|until|if|or)$/;

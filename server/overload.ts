@@ -13,11 +13,11 @@ const UNDECLARED_BYTES = 1024 * 1024;
  */
 const OVERLOADED_FROM = 32;
 /** How long the last call of a burst may wait: a burst that is worked off by then is none. */
-const LONGEST_BURST_MS = 250;
+const LONGEST_BURST_MS = 150;
 /** How long it is taken to go on after the last call that had to be refused. */
 const OVERLOAD_LASTS_MS = 1_000;
 /** Meanwhile a call that would be answered later is refused: too late for whoever waits for the answer. */
-const LONGEST_WAIT_MS = 35;
+const LONGEST_WAIT_MS = 25;
 /** So many calls are worked on even then, whatever they wait: a slow machine serves slowly rather than not at all. */
 const ALWAYS_TAKEN = 4;
 /** How much the last answer says of how long the next ones take, as against those before it. */

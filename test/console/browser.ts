@@ -91,10 +91,16 @@ export async function makeKey(service: Service, scopes: readonly Scope[] = SCOPE
 
 export const FLAGGED = 'For your blood pressure, take lisinopril 1000 mg by mouth once daily.';
 
+/** Fewer than a service that is not overloaded always takes. */
+const CALLERS = 16;
+
 /** Calls of several kinds: `count` tokenized texts, a flagged one and one that passed, one turned away. */
 export async function makeHistory(service: Service, count = 3): Promise<void> {
   const body = { input_text: 'Maria Lopez (MRN: 00482913) was seen in Dayton.', fhir_context: 'Patient/p-1' };
-  await Promise.all(Array.from({ length: count }, () => service.call('POST', '/v1/inbound/tokenize', body)));
+  const caller = async (_: unknown, calls: number) => {
+    for (let call = calls; call < count; call += CALLERS) await service.call('POST', '/v1/inbound/tokenize', body);
+  };
+  await Promise.all(Array.from({ length: CALLERS }, caller));
   await service.call('POST', '/v1/outbound/validate', { llm_output: FLAGGED });
   await service.call('POST', '/v1/outbound/validate', { llm_output: 'Drink enough water.', clinical_threshold: 0 });
   const weak = await makeKey(service, ['hooks']);

@@ -52,13 +52,13 @@ export function makeTopic(tokens: readonly Token[], drugs: readonly ReadMention[
     // Of several drugs the one before is spoken of only in the sentence that follows.
     if (!topic) return [];
     const isNear = isOnly || Math.max(reach, topic.sentence.end) >= sentence.first || saysIt(tokens, sentence);
-    if (!isNear) return [];
+    if (!isNear && !isSameItem(tokens, topic.sentence, sentence)) return [];
     const drug = { ...topic, sentence };
     const strength = strengths.get(drug.id);
     const counts = strength ? countsIn(tokens, sentence, amounts) : [];
     const said = [
       ...counts.map((count) => asMass(count, strength!)),
-      ...amounts.filter((amount) => !isCount(amount) && isSaid(tokens, sentence, amount)),
+      ...amounts.filter((amount) => !isCount(amount) && (isNear ? isSaid(tokens, sentence, amount) : amount.limit)),
     ];
     if (said.length > 0) reach = sentence.end;
     return said.map((amount) => ({ drug, amount }));
@@ -88,6 +88,10 @@ export function makeTopic(tokens: readonly Token[], drugs: readonly ReadMention[
 const saysIt = (tokens: readonly Token[], { first, end }: Sentence): boolean =>
   tokens.slice(first, end).some(({ text }) => text === 'it');
 
+/** "Sumatriptan 100 mg at the start. You may repeat it once. Do not exceed 200 mg": one item of a list, on one line. */
+const isSameItem = (tokens: readonly Token[], named: Sentence, { first }: Sentence): boolean =>
+  first - named.end < 20 && tokens.slice(named.first + 1, first + 1).every(({ breaks }) => breaks === 0);
+
 const FORMS = /^(?:patch(?:es)?|injections?|shots?|inhalers?|sprays?|drops|infusions?|films?|pens?)$/;
 
 const ORDERS =
@@ -101,8 +105,10 @@ function isSaid(tokens: readonly Token[], sentence: Sentence, amount: DoseAmount
     /^(?:injection|shot|dose|tablet|patch|capsule|pill|infusion|pen)$/.test(tokens[amount.end]?.text ?? '');
   const isOrdered = tokens.slice(sentence.first, amount.first).some(({ text }) => ORDERS.test(text));
   // "Age ≥ 65 → 60 mg q6h IV".
+  // "Adj: 80 mg SC q12h".
   const isDosed =
-    frequencyAt(tokens, amount.end) !== undefined && /^(?:→|:|>|-|–|—|=)$/.test(tokens[amount.first - 1]?.text ?? '');
+    frequencyAt(tokens, routeAt(tokens, amount.end)?.end ?? amount.end) !== undefined &&
+    /^(?:→|:|>|-|–|—|=)$/.test(tokens[amount.first - 1]?.text ?? '');
   if (!isDefinite && !isOrdered && !isDosed) return false;
   return /^(?:active|adjusted|stopped)$/.test(assertionOf(tokens, sentence, amount));
 }

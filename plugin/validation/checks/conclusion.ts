@@ -66,7 +66,7 @@ const isSign = (text: string): boolean =>
 /** A sentence that concludes: "Interp: …", "Together these mean", "This is". */
 const opens = (tokens: readonly Token[], { first }: Sentence) => {
   const isConclusion =
-    /^(?:interp|interpretation|impression|assessment|together|these|this|overall|picture|so|dx|diagnosis|taken|both)$/.test(
+    /^(?:interp|interpretation|impression|assessment|consistent|together|these|this|overall|picture|so|dx|diagnosis|taken|both)$/.test(
       tokens[first]?.text ?? '',
     );
   return () => isConclusion;

@@ -47,7 +47,7 @@ const found = (
 });
 
 const SAFE_IN_PREGNANCY =
-  /\b(?:safe|safest|safely|preferred|recommended|harmless|fine|okay|ok|first choice|drug of choice|compatible|acceptable|suitable|no restrictions?|may be (?:used|taken|continued|given)|no known (?:\w{1,12} )?risks?|can be (?:used|taken|continued|given))\b(?: \S{1,20}){0,6} (?:in|during|throughout|while|for|with)(?: (?:the|early|late|first|second|third|trimester|of|any|a|being|she's|you're|you|are|she|is|and|all|,)){0,8} pregnan/;
+  /\b(?:safe|safest|safely|preferred|recommended|harmless|fine|okay|ok|first choice|drug of choice|compatible|acceptable|suitable|no restrictions?|may be (?:used|taken|continued|given)|no known (?:\w{1,12} )?risks?|can be (?:used|taken|continued|given))\b(?: \S{1,20}){0,6} (?:in|during|throughout|while|for|with)(?: (?:the|early|late|first|second|third|trimester|of|any|a|being|she's|you're|you|are|she|is|and|all|,)){0,8} pregnan|(?:,|is|are|be) given (?:in|during) (?:every|each) pregnan/;
 const AT_ANY_TIME = /\bat any (?:point|time|stage|week) (?:in|of|during) (?:the |your |her )?pregnan/;
 const AGAINST =
   /\b(?:not|never|no longer|avoid|avoided|unsafe|contraindicated|isn't|aren't|until|stop|stopped|teratogenic|if|unless|than|over|switch|switched|instead|alternatives?|before)\b/;

@@ -127,7 +127,11 @@ function judgeAgainst(each: Case, claim: DoseClaim, amount: DoseAmount, range: D
   ) {
     const found = over(`${plain(range.onceMax)} ${range.unit} at once`, high / range.onceMax);
     // Twice a dose that leaves the day's maximum may be a specialist's, a first dose or a day's total.
-    const isSpared = range.dayMax !== undefined && high * perDay <= range.dayMax && high <= range.onceMax * 2.05;
+    const isSpared =
+      range.dayMax !== undefined &&
+      high * perDay <= range.dayMax &&
+      high <= range.onceMax * 2.05 &&
+      high <= range.high * 2.05;
     return isSpared ? { ...found, severity: 'moderate', score: 0.5 } : found;
   }
   if (amount.limit)

@@ -150,13 +150,13 @@ function isTreatedBy(each: Case, drug: ReadMention, condition: ReadMention, ment
 function isListed(each: Case, drug: ReadMention, condition: ReadMention, words: readonly string[]): boolean {
   const { tokens } = each.reading;
   return (
-    drug.first - drug.sentence.first <= 3 &&
+    (drug.first - drug.sentence.first <= 3 || tokens[drug.first - 1]?.text === ';') &&
     drug.end <= condition.first &&
-    condition.end >= condition.sentence.end - 1 &&
+    (condition.end >= condition.sentence.end - 1 || /^[(;]$/.test(tokens[condition.end]?.text ?? '')) &&
     words.some((word) => /^(?:–|—|-|:)$/.test(word)) &&
     tokens.slice(drug.end, condition.first).every(({ text, kind }) => kind !== 'word' || OF_DOSE.test(text))
   );
 }
 
 const OF_DOSE =
-  /^(?:mg|mcg|g|units?|tablets?|capsules?|puffs?|daily|once|twice|a|day|every|each|morning|night|evening|bedtime|at|by|mouth|in|the|with|meals?|food|breakfast|po|bid|tid|qd|prn|for|your|xl|er|sr|xr|succinate|tartrate|weekly)$/;
+  /^(?:mg|mcg|g|units?|tablets?|capsules?|puffs?|daily|once|twice|a|day|every|each|morning|night|evening|bedtime|at|by|mouth|in|the|with|meals?|food|breakfast|po|bid|tid|qd|qhs|hs|qam|qpm|prn|for|your|xl|er|sr|xr|succinate|tartrate|weekly)$/;

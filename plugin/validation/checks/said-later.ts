@@ -61,6 +61,19 @@ function pointsBack(tokens: readonly Token[], { first, end }: Sentence): boolean
   return false;
 }
 
+/** Nothing but "that is a little" before. */
+const isPlain = (tokens: readonly Token[], first: number, at: number): boolean =>
+  tokens
+    .slice(first, at)
+    .every(
+      ({ text }) =>
+        POINTS.test(text) ||
+        VALUES.test(text) ||
+        /^(?:is|are|was|were|a|an|little|bit|quite|very|too|slightly|rather|dangerously|far|your|potassium|sodium|really)$/.test(
+          text,
+        ),
+    );
+
 function callIn(
   tokens: readonly Token[],
   { first, end }: Sentence,
@@ -70,6 +83,9 @@ function callIn(
     const { text } = tokens[at]!;
     if (NEGATIONS.test(text)) return undefined;
     if (MILD.test(text)) return { said: 'normal', mild: true };
+    // "That is a little low."
+    if (/^(?:low|high|elevated)$/.test(text) && /^(?:\.|,|;|and|but|)$/.test(tokens[at + 1]?.text ?? ''))
+      return isPlain(tokens, first, at) ? { said: text === 'low' ? 'low' : 'high', mild: false } : undefined;
     if (!NORMAL.test(text)) continue;
     // The range of a drug's level is therapeutic, that of an INR or a clotting time another than the table's.
     return text === 'therapeutic' && !one.id.endsWith('level') ? undefined : { said: 'normal', mild: false };

@@ -108,12 +108,15 @@ const REGISTERED = /^(?:NCT|ISRCTN|EudraCT|PMID|PMC|ACTRN|CTRI)[ -]?\d/i;
 /** "LT4 100", "T3 25": a hormone and its dose. */
 const isDose = (surface: string): boolean => /^\p{Lu}{1,3}\d? \d{2,3}$/u.test(surface);
 
-/** Capitals in a line that is not all capitals, no name and nobody's initials: "ESAS otherwise 6", "per ASRA". */
+/** A few capitals in a line that is not all capitals, no name and nobody's initials: "ESAS otherwise 6", "per ASRA". A longer one may be a rare surname. */
 const isFreeAcronym = (text: string, start: number, surface: string): boolean =>
-  /^\p{Lu}{3,6}$/u.test(surface) &&
+  /^\p{Lu}{3,4}$/u.test(surface) &&
+  !OF_A_PERSON.test(text.slice(start + surface.length, start + surface.length + 12)) &&
   isAcronym(text, start, surface) &&
   !isListed(surface) &&
   !INITIALS_BEFORE.test(text.slice(Math.max(0, start - 16), start));
+const OF_A_PERSON =
+  /^(?:'s)? (?:called|calls|denie[sd]|reports?|reported|states?|stated|says|said|came|comes|presents?|presented|wants|asks|asked|feels|felt|lives|takes|took|has|had|is an?|was seen)(?!\p{L})/u;
 const INITIALS_BEFORE =
   /(?<!\p{L})(?:initials?(?: are| is| of)?|pt|patient|client|resident|mr|mrs|ms|miss|dr|named?|called|thx|thanks|ty|signed|by|[-–—~/])[.:,]? {0,2}$/iu;
 

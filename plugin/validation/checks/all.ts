@@ -20,6 +20,7 @@ import { checkDoses } from './dose.ts';
 import { checkDurations } from './duration.ts';
 import { checkFirstAid } from './first-aid.ts';
 import { checkFrequencies } from './frequency.ts';
+import { checkGermKind } from './germ-kind.ts';
 import { checkIdentity } from './identity.ts';
 import { checkIndications } from './indication.ts';
 import { checkInteractions } from './interaction.ts';
@@ -55,6 +56,7 @@ export const CHECKS: readonly Check[] = [
   checkConclusions,
   checkScores,
   checkScoreParts,
+  checkGermKind,
   checkBands,
   checkStatedRanges,
   checkInteractions,

@@ -68,7 +68,7 @@ const isEnded = (tokens: readonly Token[], { assertion, sentence, first }: ReadM
   (assertion === 'stopped' || assertion === 'negated') &&
   !tokens
     .slice(Math.max(sentence.first, first - 6), first)
-    .some(({ text }) => /^(?:if|unless|until|when|before|without|not|never|don't)$/.test(text));
+    .some(({ text }) => /^(?:if|unless|until|when|before|without|not|never|don't|need)$/.test(text));
 
 const rank = (row: Row<'contraindications'>): number => (row.severity === 'contraindicated' ? 0 : 1);
 

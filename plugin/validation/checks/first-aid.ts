@@ -42,7 +42,7 @@ function isThere(
         ? [Math.max(0, index - 2), index]
         : [index, index];
   return sentences.slice(first, last + 1).some((sentence) => {
-    const place = placeOf(tokens, sentence, listOf(row.situation), 0);
+    const place = placeOf(tokens, sentence, listOf(row.situation), 0, ABSENT);
     if (!place) return false;
     return row.scope !== 'acute' || tokens.slice(sentence.first, sentence.end).some(({ text }) => ACUTE.test(text));
   });
@@ -50,6 +50,8 @@ function isThere(
 
 const DENIED =
   /^(?:not|no|never|don't|do not|avoid|nothing|without|isn't|aren't|instead|rather|nor|cannot|can't|myth|stop)$/;
+/** "Stop your hydrocortisone" speaks of one who takes it. */
+const ABSENT = /^(?:not|no|never|without|isn't|aren't|rather|nor|myth)$/;
 const BETWEEN = 3;
 
 interface Place {
@@ -63,6 +65,7 @@ function placeOf(
   sentence: Sentence,
   phrases: readonly string[],
   between = BETWEEN,
+  denied = DENIED,
 ): Place | undefined {
   for (const phrase of phrases) {
     const wanted = phrase.split(/[ -]/);
@@ -72,7 +75,7 @@ function placeOf(
       const before = tokens.slice(Math.max(sentence.first, at - 7), at);
       // "Should not stop abruptly".
       const within = tokens.slice(at, end).filter(({ text }) => !wanted.includes(text));
-      if (![...before, ...within].some(({ text }) => DENIED.test(text))) return { first: at, end };
+      if (![...before, ...within].some(({ text }) => denied.test(text))) return { first: at, end };
     }
   }
   return undefined;

@@ -25,7 +25,7 @@ export function checkFrequencies(each: Case): readonly Finding[] {
     const loose = (!claim.amount && frequency.perDayOnly) || drug.assertion === 'adjusted';
     const ranges = each.knowledge.dosesOf(drug.id).map(doseRangeOf);
     if (ranges.length === 0 || (frequency.high < 1 && isTold(each, claim))) return [];
-    const judged = regimensOf(claim, ranges)
+    const judged = regimensOf({ ...claim, ...soleAmount(each, claim) }, ranges)
       .map((range) => judgeFrequency(claim, frequency, range))
       // The kindest regimen decides: the claim need fit only one.
       .reduce((kindest, one) => (!kindest || !one ? undefined : one.score < kindest.score ? one : kindest));
@@ -33,6 +33,17 @@ export function checkFrequencies(each: Case): readonly Finding[] {
       ? [{ ...spanOf(each.reading.tokens, claim.first, claim.end), ...judged }]
       : [];
   });
+}
+
+/** "Alendronate 70 mg for your bones. Take one tablet every day": the one amount that the text gives of the drug. */
+function soleAmount({ doses }: Case, { drug, amount }: DoseClaim): Pick<DoseClaim, 'amount'> {
+  if (amount) return { amount };
+  // "70 mg once a week. Take it in the morning".
+  if (doses.filter((other) => other.drug.id === drug.id && other.frequency).length > 1) return {};
+  const stated = doses.flatMap((other) =>
+    other.drug.id === drug.id && other.amount && !other.amount.limit ? [other.amount] : [],
+  );
+  return stated.length === 1 ? { amount: stated[0]! } : {};
 }
 
 /** Poor kidneys, and those of the newborn, stretch intervals. */

@@ -152,11 +152,11 @@ function isListed(each: Case, drug: ReadMention, condition: ReadMention, words: 
   return (
     (drug.first - drug.sentence.first <= 3 || tokens[drug.first - 1]?.text === ';') &&
     drug.end <= condition.first &&
-    (condition.end >= condition.sentence.end - 1 || /^[(;]$/.test(tokens[condition.end]?.text ?? '')) &&
-    words.some((word) => /^(?:–|—|-|:)$/.test(word)) &&
+    (condition.end >= condition.sentence.end - 1 || /^[(;|]$/.test(tokens[condition.end]?.text ?? '')) &&
+    words.some((word) => /^(?:–|—|-|:|\|)$/.test(word)) &&
     tokens.slice(drug.end, condition.first).every(({ text, kind }) => kind !== 'word' || OF_DOSE.test(text))
   );
 }
 
 const OF_DOSE =
-  /^(?:mg|mcg|g|units?|tablets?|capsules?|puffs?|daily|once|twice|a|day|every|each|morning|night|evening|bedtime|at|by|mouth|in|the|with|meals?|food|breakfast|po|bid|tid|qd|qhs|hs|qam|qpm|prn|for|your|xl|er|sr|xr|succinate|tartrate|weekly)$/;
+  /^(?:mg|mcg|g|units?|tablets?|capsules?|puffs?|daily|once|twice|a|day|every|each|morning|night|evening|bedtime|at|by|mouth|in|the|with|meals?|food|breakfast|po|bid|tid|preventing|treating|lowering|controlling|prevention|qd|qhs|hs|qam|qpm|prn|for|your|xl|er|sr|xr|succinate|tartrate|weekly)$/;

@@ -20,6 +20,8 @@ const MELTED = ['opioid', 'benzodiazepine', 'anticholinergic', 'antipsychotic', 
 
 /** The stated route against every route that the drug is marketed or dosed by. */
 export function checkRoutes(each: Case): readonly Finding[] {
+  const inSpine = vincasInSpine(each);
+  if (inSpine.length > 0) return inSpine;
   return each.doses.flatMap((claim) => {
     const { route, drug } = claim;
     const known = each.knowledge.routesOf(drug.id);
@@ -50,6 +52,36 @@ export function checkRoutes(each: Case): readonly Finding[] {
       },
     ];
   });
+}
+
+/** Vincristine and its kin in the spine kill (boxed warning). */
+function vincasInSpine({ reading: { mentions, tokens }, knowledge }: Case): readonly Finding[] {
+  const vinca = mentions.find(({ kind, id, assertion, sentence, end }) => {
+    if (kind !== 'drug' || sentence.told || !/^(?:active|adjusted)$/.test(assertion)) return false;
+    if (!knowledge.subjectsOf(id).has('vinca alkaloid')) return false;
+    const words = tokens.slice(end, Math.min(sentence.end, end + 14)).map(({ text }) => text);
+    const at = words.findIndex((word) => /^intrathecal(?:ly)?$/.test(word));
+    const others = mentions.some((one) => one.kind === 'drug' && one.first >= end && one.first < end + at);
+    return (
+      at !== -1 &&
+      !others &&
+      !words.some((word) => /^(?:not|never|no|fatal|death|only|if|non|avoid|contraindicated|deadly|kills?)$/.test(word))
+    );
+  });
+  const row = vinca && knowledge.dosesOf(vinca.id)[0];
+  if (!vinca || !row) return [];
+  return [
+    {
+      ...spanOf(tokens, vinca.first, vinca.end),
+      family: 'route',
+      category: 'route_not_available',
+      severity: 'high',
+      verdict: 'contradicted',
+      message: `${vinca.id} is fatal in the spine: into a vein only (${row.source})`,
+      score: 0.95,
+      evidence: [evidenceOf(row, `${vinca.id} is given intravenously`)],
+    },
+  ];
 }
 
 /** "IV iron (iron sucrose)": the element, not its salt for swallowing. */

@@ -102,7 +102,11 @@ function immunityOf({ patient, reading, knowledge, doses }: Case): string | unde
       kind === 'drug' &&
       assertion === 'active' &&
       // One dose of a steroid weakens nothing.
-      !doses.some((one) => one.drug.id === id && one.frequency?.once === true) &&
+      !(
+        knowledge.subjectsOf(id).has('systemic corticosteroid') &&
+        doses.some((one) => one.drug.id === id && one.amount !== undefined) &&
+        doses.every((one) => one.drug.id !== id || !one.frequency || one.frequency.once)
+      ) &&
       ['systemic immunosuppressant', 'tnf inhibitor', 'calcineurin inhibitor'].some((name) =>
         knowledge.subjectsOf(id).has(name),
       ),

@@ -60,6 +60,9 @@ const OWN_TESTS: readonly (readonly [RegExp, RegExp])[] = [
   ],
 ];
 
+/** Measured in people who take none of it. */
+const OF_THE_BODY = /^(?:estradiol|estrogen|testosterone|progesterone|insulin|vitamin|cortisol|iron|zinc|folate|thyro)/;
+
 /** "Surveillance: serum lithium level every 6 months" of amiodarone; a hearing test for hydroxychloroquine. */
 function ofAnother(
   each: Case,
@@ -74,7 +77,11 @@ function ofAnother(
   if (!drug || !row) return [];
   const level = mentions.find(
     ({ kind, id, sentence: own }) =>
-      own === sentence && kind === 'lab' && / level$/.test(id) && each.knowledge.drugs.has(id.replace(/ level$/, '')),
+      own === sentence &&
+      kind === 'lab' &&
+      / level$/.test(id) &&
+      !OF_THE_BODY.test(id) &&
+      each.knowledge.drugs.has(id.replace(/ level$/, '')),
   );
   const isForeign = level !== undefined && !all.some(({ id }) => id.startsWith(level.id.replace(/ level$/, '')));
   const said = textOf(each, sentence);

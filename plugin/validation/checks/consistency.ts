@@ -122,9 +122,11 @@ const isSubject = ({ reading: { tokens, sentences } }: Case): boolean =>
       /^(?:had|has|is|was|underwent)$/.test(tokens[first + 1]?.text ?? ''),
   );
 
+const CHILD = /^(?:newborns?|neonates?|infants?|baby|boy|toddler|apgars?)$/;
+
 /** Of how a boy was born: the words are his mother's. */
 const isOfBirth = (each: Case, sentence: Sentence): boolean =>
-  (each.patient.ageYears ?? 40) < 18 &&
+  ((each.patient.ageYears ?? 40) < 18 || each.reading.tokens.some(({ text }) => CHILD.test(text))) &&
   each.reading.tokens
     .slice(sentence.first, sentence.end)
     .some(({ text }) =>
@@ -133,8 +135,7 @@ const isOfBirth = (each: Case, sentence: Sentence): boolean =>
 
 /** "Breastfeeding well" of a newborn boy, "the pregnancy tests do not apply". */
 function isOfFormOrInfant({ reading: { tokens } }: Case, { first, end }: Pick<ReadMention, 'first' | 'end'>): boolean {
-  if (/^breast/.test(tokens[first]?.text ?? ''))
-    return tokens.some(({ text }) => /^(?:newborns?|neonate|infant|baby|apgars?)$/.test(text));
+  if (/^breast/.test(tokens[first]?.text ?? '')) return tokens.some(({ text }) => CHILD.test(text));
   const after = tokens.slice(end, end + 5).map(({ text }) => text);
   return (
     /^(?:tests?|testing)$/.test(after[0] ?? '') && after.some((word) => /^(?:not|no|n't|waived|unneeded)$/.test(word))

@@ -11,6 +11,8 @@ const VALUES = /^(?:levels?|numbers?|values?|readings?|results?|pressures?|tempe
 const NORMAL = /^(?:normal|wnl|unremarkable|therapeutic)$/;
 /** Said of values that are a little off, too. */
 const MILD = /^(?:acceptable|fine|reassuring|okay|ok|safe)$/;
+/** Behind "normal" where it is said of a value, not of a noun: "normal saline", "normal morphology". */
+const ENDS = /^(?:|[.,;:!)]|and|but|so|for|range|limits?|now|today|again|which|in|at)$/;
 const NEGATIONS =
   /^(?:not|no|never|isn't|aren't|nowhere|hardly|above|below|over|under|than|if|until|when|once|goal|target)$/;
 
@@ -24,8 +26,9 @@ export function saidLater(
   for (const sentence of following.slice(0, 2)) {
     const isNamed = each.reading.mentions.some(({ id, sentence: own }) => own === sentence && id === one.id);
     if (each.measurements.some(({ sentence: own }) => own === sentence)) return undefined;
-    if (isNamed || (pointsBack(tokens, sentence) && isPointedAt(each, one, tokens, sentence)))
-      return callIn(tokens, sentence, one);
+    const isPointed = pointsBack(tokens, sentence);
+    if (isNamed || (isPointed && isPointedAt(each, one, tokens, sentence)))
+      return callIn(tokens, sentence, one, isPointed);
     const named =
       CONCLUDES.test(tokens[sentence.first]!.text) &&
       tokens
@@ -78,6 +81,7 @@ function callIn(
   tokens: readonly Token[],
   { first, end }: Sentence,
   one: Measurement,
+  isPointed: boolean,
 ): { readonly said: Said; readonly mild: boolean } | undefined {
   for (let at = first; at < Math.min(end, first + 16); at += 1) {
     const { text } = tokens[at]!;
@@ -86,7 +90,7 @@ function callIn(
     // "That is a little low."
     if (/^(?:low|high|elevated)$/.test(text) && /^(?:\.|,|;|and|but|)$/.test(tokens[at + 1]?.text ?? ''))
       return isPlain(tokens, first, at) ? { said: text === 'low' ? 'low' : 'high', mild: false } : undefined;
-    if (!NORMAL.test(text)) continue;
+    if (!NORMAL.test(text) || !(isPointed || ENDS.test(tokens[at + 1]?.text ?? ''))) continue;
     // The range of a drug's level is therapeutic, that of an INR or a clotting time another than the table's.
     return text === 'therapeutic' && !one.id.endsWith('level') ? undefined : { said: 'normal', mild: false };
   }

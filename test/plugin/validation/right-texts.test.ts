@@ -12,6 +12,18 @@ const categories = (text: string): readonly string[] => checker.against(text).ma
 /** Wrong, then right: what must still be found beside what must not. */
 const PAIRS: readonly (readonly [string, string, string, string])[] = [
   [
+    'how a boy was born is said of his mother',
+    'sex_disagrees',
+    'A 54-year-old man with two prior vaginal deliveries.',
+    'An hour after birth a male newborn breathes fast. He was born at 31 weeks via vaginal delivery. Pregnancy was uncomplicated.',
+  ],
+  [
+    'saline is normal, not the value before it',
+    'value_misread',
+    'Her potassium is 2.6 mEq/L. That is normal.',
+    'Her potassium is 2.6 mEq/L. She is given normal saline with potassium.',
+  ],
+  [
     'a step is no dose',
     'frequency_below_usual',
     'Topiramate 25 mg weekly for migraine.',

@@ -58,11 +58,11 @@ test.runIf(mayMount)(
     // Free pages of the log take a few commits before the disk is needed.
     for (let seed = 3; full.status === 200 && seed < 200; seed++) full = await tokenize(seed);
     expect(full).toMatchObject({ status: 503, json: { code: 'store_unavailable' } });
-    expect(service.output()).toMatch(/"code":"SQLITE_(FULL|IOERR)"/);
+    await vi.waitFor(() => expect(service.output()).toMatch(/"code":"SQLITE_(FULL|IOERR)"/), { timeout: 10_000 });
     rmSync(filler);
     const second = await tokenize(201);
     expect(second.status).toBe(200);
-    expect(service.output()).toContain('the store commits again');
+    await vi.waitFor(() => expect(service.output()).toContain('the store commits again'), { timeout: 10_000 });
     await expectReversible(first, 1);
     await expectReversible(second, 201);
   },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { STAGES } from '../../plugin/watch.ts';
 import { METRIC_ATTRIBUTES, spanAttributes } from '../../server/vocabulary.ts';
 import { type Collector, type SentAttribute, startCollector, valueIn } from '../support/collector.ts';
@@ -113,7 +113,7 @@ test('a service that exports everything sends a span for every stage, by names a
   const answered = collector.logs().filter(({ body }) => body.stringValue === 'answered');
   expect(answered.filter(({ traceId }) => traceId && traces.has(traceId))).not.toHaveLength(0);
   expect(answered.some(({ traceId }) => traceId === TRACE)).toBe(true);
-  expect(service.output()).toContain(`"trace_id":"${TRACE}"`);
+  await vi.waitFor(() => expect(service.output()).toContain(`"trace_id":"${TRACE}"`), { timeout: 10_000 });
 
   const sent = collector.everything() + service.output();
   for (const canary of CANARIES) expect(sent, canary).not.toContain(canary);

@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Checker, openChecker } from './support.ts';
+import { describe, expect, test } from 'vitest';
+import { fileChecker } from './support.ts';
 
-let checker: Checker;
-beforeAll(async () => {
-  checker = await openChecker();
-});
-afterAll(() => checker.close());
-
-const categories = (text: string): readonly string[] => checker.against(text).map(({ category }) => category);
+const { categories } = fileChecker();
 
 /** What is found, wrong, then right. */
 const PAIRS: readonly (readonly [string, string, string])[] = [

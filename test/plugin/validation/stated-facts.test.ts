@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readTable } from '../../../models/knowledge/table.ts';
 import { QUANTITY_KINDS } from '../../../plugin/validation/reading/quantities.ts';
-import { type Checker, openChecker } from './support.ts';
+import { fileChecker } from './support.ts';
 
-let checker: Checker;
-beforeAll(async () => {
-  checker = await openChecker();
-});
-afterAll(() => checker.close());
-
-const categories = (text: string): readonly string[] => checker.against(text).map(({ category }) => category);
+const { checker, categories } = fileChecker();
 
 /** What is found, wrong, then right. */
 const PAIRS: readonly (readonly [string, string, string])[] = [
@@ -149,8 +143,8 @@ describe('right texts raise nothing', () => {
 });
 
 test('every kind of quantity in the table is one that is read', () => {
-  expect(checker.knowledge.quantities.length).toBeGreaterThan(150);
-  for (const { kind, min, max, unit, citation } of checker.knowledge.quantities) {
+  expect(checker().knowledge.quantities.length).toBeGreaterThan(150);
+  for (const { kind, min, max, unit, citation } of checker().knowledge.quantities) {
     expect(QUANTITY_KINDS, citation).toContain(kind);
     expect(unit, citation).toMatch(/^(?:count|seconds|minutes|hours|days|weeks|months|years)$/);
     expect(Number(max), citation).toBeGreaterThanOrEqual(Number(min));
@@ -159,7 +153,7 @@ test('every kind of quantity in the table is one that is read', () => {
 
 test('every drug of a regimen is known', () => {
   for (const row of readTable('regimens')) {
-    expect(checker.knowledge.drugs.has(row.drug), row.citation).toBe(true);
+    expect(checker().knowledge.drugs.has(row.drug), row.citation).toBe(true);
     expect(Number(row.high), row.citation).toBeGreaterThanOrEqual(Number(row.low));
   }
 });

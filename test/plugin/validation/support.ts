@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from 'vitest';
 import { type Knowledge, openKnowledge } from '../../../models/knowledge/knowledge.ts';
 import { isAgainst } from '../../../plugin/validation/features.ts';
 import type { Finding } from '../../../plugin/validation/finding.ts';
@@ -27,4 +28,14 @@ export async function openChecker(): Promise<Checker> {
     against: (text, more) => judgeText(text, more).findings.filter(isAgainst),
     close: () => knowledge.close(),
   };
+}
+
+/** A checker open for a file's tests, and the categories of what speaks against a text. Call at the top of the file. */
+export function fileChecker(): { readonly checker: () => Checker; readonly categories: (text: string) => string[] } {
+  let opened: Checker;
+  beforeAll(async () => {
+    opened = await openChecker();
+  });
+  afterAll(() => opened.close());
+  return { checker: () => opened, categories: (text) => opened.against(text).map(({ category }) => category) };
 }

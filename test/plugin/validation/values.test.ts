@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Checker, openChecker } from './support.ts';
+import { expect, test } from 'vitest';
+import { fileChecker } from './support.ts';
 
-let checker: Checker;
-beforeAll(async () => {
-  checker = await openChecker();
-});
-afterAll(() => checker.close());
-
-const against = (text: string): readonly string[] => checker.against(text).map(({ category }) => category);
+const { categories: against } = fileChecker();
 
 // Right and wrong, one word or number apart.
 test.each([

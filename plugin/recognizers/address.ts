@@ -146,7 +146,7 @@ export const address: Recognizer = {
       score: 0.9,
     },
     {
-      near: around(/(?:I|US|SR|CR|Hwy|Route|Rte|Interstate)[- ]?\d{1,4},? (?:[NSEW]B|[a-z]{4,5}bound)/g, 0, 30),
+      near: around(/\d,? (?:[NSEW]B|[a-z]{4,5}bound)/g, 20, 1),
       pattern: new RegExp(String.raw`(?<![\p{L}\p{N}])${HIGHWAY}(?<=B|bound)(?![\p{L}\p{N}])`, 'dgiu'),
       type: 'LOCATION',
       score: 0.9,

@@ -34,7 +34,8 @@ export interface Recognizer {
   readonly refine?: (text: string, found: readonly Entity[]) => readonly Entity[];
 }
 
-const NEVER = '(?!)';
+/** What may be a trigger. */
+const WORD = /[a-z]+/gi;
 
 /** All that one recognizer's or many recognizers' rules find, in no order. Spans may overlap. */
 export function recognizeAll(recognizers: readonly Recognizer[]): (text: string) => Entity[] {
@@ -45,12 +46,10 @@ export function recognizeAll(recognizers: readonly Recognizer[]): (text: string)
       for (const word of rule.triggers ?? []) triggered.set(word, [...(triggered.get(word) ?? []), { rule, owner }]);
     }
   }
-  const words = [...triggered.keys()].sort().join('|') || NEVER;
-  const triggers = new RegExp(`(?<![a-z])(?:${words})(?![a-z])`, 'gi');
   return (text) => {
     const found: Entity[][] = recognizers.map(() => []);
-    triggers.lastIndex = 0;
-    for (let match = triggers.exec(text); match; match = triggers.exec(text)) {
+    WORD.lastIndex = 0;
+    for (let match = WORD.exec(text); match; match = WORD.exec(text)) {
       for (const { rule, owner } of triggered.get(match[0].toLowerCase()) ?? []) {
         rule.pattern.lastIndex = match.index;
         take(rule, rule.pattern.exec(text), text, found[owner]!);

@@ -12,7 +12,7 @@ export const vehicle: Recognizer = {
   rules: [
     {
       pattern: /(?<![\p{L}\p{N}])[A-HJ-NPR-Z0-9]{17}(?![\p{L}\p{N}])/dgiu,
-      near: around(/[A-HJ-NPR-Z0-9]{17}/gi, 0, 17),
+      near: around(/[\dX][A-HJ-NPR-Z0-9]{8}/gi, 8, 17), // from the check digit on
       type: 'VEHICLE',
       accept: vinHolds,
     },

@@ -91,7 +91,8 @@ const TEXT_TYPE = /^(?:TX|FT|ST)?$/;
 
 /** Whether a field of HL7 begins or goes on at `start` that holds codes, or what its number alone decides. */
 export function isInCodedField(text: string, start: number): boolean {
-  const from = Math.max(text.lastIndexOf('\n', start - 1), text.lastIndexOf('\r', start - 1)) + 1;
+  const line = text.lastIndexOf('\n', start - 1) + 1;
+  const from = line + text.slice(line, start).lastIndexOf('\r') + 1; // most texts have none to look for further back
   const name = text.slice(from, from + 3);
   if (text[from + 3] !== '|' || start - from > 4000 || !(FIELDS[name] || CODED_ONLY.has(name))) return false;
   const before = text.slice(from, start).split('|');

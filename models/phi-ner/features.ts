@@ -117,7 +117,7 @@ const lengthClass = (length: number): number => (length <= 4 ? 0 : length <= 10 
 export function placeFeatures(
   text: string,
   pieces: readonly Piece[],
-  write: (piece: number, at: number[]) => void,
+  write: (piece: number, column: number, value: number) => void,
 ): void {
   if (pieces.length === 0) return;
   const gaps = new Uint8Array(pieces.length + 1);
@@ -126,11 +126,9 @@ export function placeFeatures(
     let sinceColon = 9;
     for (let index = first; index < end; index++) {
       const position = positionClass(index - first);
-      write(index, [
-        1 + gaps[index]! * 5 + gaps[index + 1]!,
-        1 + position * 4 + lengthClass(end - first),
-        1 + casing * 5 + Math.min(sinceColon, 4),
-      ]);
+      write(index, 0, 1 + gaps[index]! * 5 + gaps[index + 1]!);
+      write(index, 1, 1 + position * 4 + lengthClass(end - first));
+      write(index, 2, 1 + casing * 5 + Math.min(sinceColon, 4));
       sinceColon = pieces[index]!.surface === ':' ? 0 : sinceColon + 1;
     }
   }
@@ -143,8 +141,9 @@ const MOST_KNOWN_WORDS = 8_192;
 
 /** From this length on V8 makes a part of a string a view of the whole: kept, it would keep the text. */
 const VIEW_LENGTH = 13;
-/** Kept are only words that the training's clinical text uses as words: no name is remembered beyond its text. */
-const isKeepable = (surface: string, id: number): boolean => id >= FIRST_WORD_ID && surface.length < VIEW_LENGTH;
+/** Kept are only single characters and words that the training's clinical text uses as words: no name is remembered beyond its text. */
+const isKeepable = (surface: string, id: number): boolean =>
+  surface.length === 1 || (id >= FIRST_WORD_ID && surface.length < VIEW_LENGTH);
 
 /**
  * The model's input for a window: int32 [pieces, COLUMNS], the same in training and in service.
@@ -170,7 +169,9 @@ export function featurize(
       known.set(surface, rows.slice(offset, offset + SURFACE_COLUMNS));
     }
   }
-  placeFeatures(text, pieces, (index, at) => rows.set(at, index * COLUMNS + SURFACE_COLUMNS));
+  placeFeatures(text, pieces, (index, column, value) => {
+    rows[index * COLUMNS + SURFACE_COLUMNS + column] = value;
+  });
   return rows;
 }
 

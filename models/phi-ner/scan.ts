@@ -6,14 +6,26 @@ export interface Piece {
   readonly surface: string;
 }
 
-const PIECE = /\p{L}[\p{L}\p{M}]*|\p{N}+|[^\s\p{L}\p{N}]/gu;
+const PIECE = /\p{L}[\p{L}\p{M}]*|\p{N}+|[^\s\p{L}\p{N}]/uy;
+
+/** Where the white space at `at` ends. */
+function behindSpace(text: string, at: number): number {
+  let end = at;
+  for (let unit = text.charCodeAt(end); ; unit = text.charCodeAt(++end)) {
+    const isSpace = unit < 0x80 ? unit === 32 || (unit >= 9 && unit <= 13) : /\s/.test(text[end] ?? '');
+    if (!isSpace) return end;
+  }
+}
 
 /** Every visible character belongs to exactly one piece; white space to none. */
 export function scan(text: string): Piece[] {
   const pieces: Piece[] = [];
-  for (const match of text.matchAll(PIECE)) {
-    const surface = match[0];
-    pieces.push({ start: match.index, end: match.index + surface.length, surface });
+  // `test` rather than `matchAll`, which makes five objects a piece: a fifth of all that a call leaves to collect.
+  PIECE.lastIndex = behindSpace(text, 0);
+  for (let start = PIECE.lastIndex; PIECE.test(text); start = PIECE.lastIndex) {
+    const end = PIECE.lastIndex;
+    pieces.push({ start, end, surface: text.slice(start, end) });
+    PIECE.lastIndex = behindSpace(text, end);
   }
   return pieces;
 }

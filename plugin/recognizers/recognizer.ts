@@ -34,8 +34,8 @@ export interface Recognizer {
   readonly refine?: (text: string, found: readonly Entity[]) => readonly Entity[];
 }
 
-/** What may be a trigger. */
-const WORD = /[a-z]+/gi;
+const NONE: readonly never[] = [];
+const isLetter = (unit: number): boolean => (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90);
 
 /** All that one recognizer's or many recognizers' rules find, in no order. Spans may overlap. */
 export function recognizeAll(recognizers: readonly Recognizer[]): (text: string) => Entity[] {
@@ -48,10 +48,11 @@ export function recognizeAll(recognizers: readonly Recognizer[]): (text: string)
   }
   return (text) => {
     const found: Entity[][] = recognizers.map(() => []);
-    WORD.lastIndex = 0;
-    for (let match = WORD.exec(text); match; match = WORD.exec(text)) {
-      for (const { rule, owner } of triggered.get(match[0].toLowerCase()) ?? []) {
-        rule.pattern.lastIndex = match.index;
+    for (let start = 0, end = 0; start < text.length; start = end + 1) {
+      for (end = start; isLetter(text.charCodeAt(end)); ) end++;
+      if (end === start) continue;
+      for (const { rule, owner } of triggered.get(text.slice(start, end).toLowerCase()) ?? NONE) {
+        rule.pattern.lastIndex = start;
         take(rule, rule.pattern.exec(text), text, found[owner]!);
       }
     }

@@ -21,6 +21,10 @@ export function doseClaimsOf(reading: Reading): readonly DoseClaim[] {
   const { tokens } = reading;
   const drugs = reading.mentions.filter(({ kind }) => kind === 'drug');
   const bySentence = Map.groupBy(drugs, ({ sentence }) => sentence);
+  const vaccines = Map.groupBy(
+    reading.mentions.filter(({ kind }) => kind === 'vaccine'),
+    ({ sentence }) => sentence,
+  );
   const conditions = Map.groupBy(
     reading.mentions.filter(({ kind }) => kind === 'condition'),
     ({ sentence }) => sentence,
@@ -32,10 +36,14 @@ export function doseClaimsOf(reading: Reading): readonly DoseClaim[] {
   );
   const topic = makeTopic(tokens, drugs);
   return reading.sentences.flatMap((sentence) => {
-    const here = outermost(bySentence.get(sentence) ?? []);
+    const here = outermost(bySentence.get(sentence) ?? []).filter((drug) => !isAdditive(tokens, drug, drugs));
     const amounts = byConcentration(tokens, sentence, amountsIn(tokens, sentence.first, sentence.end));
-    const around = { drugs: here, amounts, sentenceEnd: sentence.end };
-    if (here.length === 0 && opensAnother(reading, sentence, conditions.get(sentence) ?? [])) return [];
+    const around = { drugs: [...here, ...(vaccines.get(sentence) ?? [])], amounts, sentenceEnd: sentence.end };
+    if (
+      here.length === 0 &&
+      (opensAnother(reading, sentence, conditions.get(sentence) ?? []) || isOfSalt(reading, sentence))
+    )
+      return [];
     if (here.length === 0)
       return topic
         .saidIn(reading, sentence, amounts)
@@ -53,6 +61,22 @@ export function doseClaimsOf(reading: Reading): readonly DoseClaim[] {
       .filter(({ amount, route, frequency }) => amount ?? route ?? frequency);
   });
 }
+
+/** "Mg 1.4, give 2 g IV": the value of a salt and what is given for it. */
+const isOfSalt = ({ tokens, mentions }: Reading, sentence: Sentence): boolean =>
+  mentions.some(
+    (one) =>
+      one.kind === 'lab' &&
+      one.sentence === sentence &&
+      /^(?:potassium|magnesium|phosphate|calcium|ionized calcium|bicarbonate|glucose)$/.test(one.id) &&
+      tokens.slice(one.end, one.end + 4).some(({ kind }) => kind === 'number'),
+  );
+
+/** "Lidocaine 1%: 4.5 mg/kg without epinephrine, 7 mg/kg with epinephrine": what is in the vial beside the drug that is dosed. */
+const isAdditive = (tokens: readonly Token[], { id, first }: ReadMention, drugs: readonly ReadMention[]): boolean =>
+  id === 'epinephrine' &&
+  /^(?:with|without|plus|no|plain|w|\+|\/)$/.test(tokens[first - 1]?.text ?? '') &&
+  drugs.some((other) => /caine$/.test(other.id));
 
 /** "- Hypothyroid: continue 75 mcg": an item headed by a condition is about what is given for it. */
 const opensAnother = (
@@ -287,6 +311,7 @@ const frequencyIn = (
         each.end <= end &&
         isSaidOf(tokens, amount, each) &&
         !isQuoted(tokens, each) &&
+        !isOfChecks(tokens, each) &&
         (!amount ||
           each.first >= amount.end ||
           (alone && each.end <= amount.first && !isParted(tokens, each.end, amount.first))) &&
@@ -295,6 +320,22 @@ const frequencyIn = (
   // "With three drinks daily keep it to 2 g a day": what follows the amount is its own.
   return fitting.find((each) => amount && each.first >= amount.end) ?? fitting[0];
 };
+
+/** "10 units IV, hourly glucose checks", "q1h neuro checks": how often something is looked at. */
+const isOfChecks = (tokens: readonly Token[], { end, asNeeded }: Frequency): boolean =>
+  !asNeeded &&
+  tokens
+    .slice(end, end + 4)
+    .some(
+      ({ text }, at, words) =>
+        CHECKS.test(text) &&
+        words
+          .slice(0, at)
+          .every(({ kind, text: word }) => kind === 'word' && !/^(?:and|or|with|for|then|until|if)$/.test(word)),
+    );
+
+const CHECKS =
+  /^(?:checks?|glucoses?|vitals?|vs|neurochecks|fingersticks?|accuchecks?|labs?|bmps?|cbcs?|levels?|inrs?|ecgs?|ekgs?|ctx|monitoring|visits?|weights?|exams?|injections?|potassium|lactates?|turns?|dressings?)$/;
 
 /** `10 mg "daily": the bottle reads weekly`: what another wrote. */
 const isQuoted = (tokens: readonly Token[], { first, end }: Frequency): boolean =>
@@ -333,6 +374,14 @@ function routeIn(
   for (const at of places) {
     const route = routeAt(tokens, at);
     if (!route || route.end > end) continue;
+    // "Dalbavancin 1,500 mg a week apart, or an oral regimen".
+    if (
+      /^(?:regimens?|options?|agents?|therapy|alternatives?|step|stepdown|antibiotics?|intake|route|contrast|hygiene|contraceptives?|challenge)$/.test(
+        tokens[route.end]?.text ?? '',
+      ) &&
+      (tokens[route.end]!.text !== 'therapy' || /^(?:or|an|to)$/.test(tokens[at - 1]?.text ?? ''))
+    )
+      continue;
     // "Every 4 weeks after PO tolerance".
     if (/^(?:after|until|from|than|vs|versus)$/.test(tokens[at - 1]?.text ?? '')) continue;
     // "The last tablet with the first patch": another's form, unless it stands right behind the drug or its amount.

@@ -176,6 +176,8 @@ const isNamedOnly = ({ tokens }: Reading, first: number): boolean =>
   (tokens[first - 1]?.text === 'for' &&
     tokens.slice(Math.max(0, first - 6), first).some(({ text }) => text === 'goal')) ||
   tokens[first - 1]?.text === 'boxed' ||
+  // "20 mg a day because of dose-dependent QT prolongation".
+  (tokens[first - 1]?.text === 'dependent' && tokens[first - 3]?.text === 'dose') ||
   /^(?:warning|warnings|precaution|precautions|risk|prophylaxis|ppx)$/.test(tokens[first + 1]?.text ?? '');
 
 /** "Do not use: CrCl below 35, hypocalcemia", "Avoid in asthma": who should not get it. */

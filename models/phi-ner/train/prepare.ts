@@ -59,11 +59,13 @@ function write(document: CorpusDocument): void {
   if (pieces.length === 0) return;
   const tags = tagsOf(document, pieces, lexicon);
   const rows = new Int32Array(pieces.length * 5);
-  placeFeatures(document.text, pieces, (index, at) => {
-    rows[index * 5] = surfaceIndex(pieces[index]!.surface);
-    rows.set(at, index * 5 + 1);
-    rows[index * 5 + 4] = tags[index]!;
+  placeFeatures(document.text, pieces, (index, column, value) => {
+    rows[index * 5 + 1 + column] = value;
   });
+  for (const [index, { surface }] of pieces.entries()) {
+    rows[index * 5] = surfaceIndex(surface);
+    rows[index * 5 + 4] = tags[index]!;
+  }
   if (!sources.includes(document.source)) sources.push(document.source);
   documents.push(written, pieces.length, sources.indexOf(document.source));
   writeSync(pieceFile, rows);

@@ -73,6 +73,9 @@ function isUnreal({ reading: { tokens } }: Case, { first, end, sentence }: ReadM
     tokens
       .slice(Math.max(sentence.first, first - 4), first)
       .some(({ text }) => text === 'for' && sentence.section !== 'allergies' && /^allerg/.test(after[0] ?? '')) ||
+    // "If allergic to penicillin: cephalexin": a case that is thought of.
+    (words.slice(0, Math.max(0, first - sentence.first)).some((word) => /^(?:if|unless)$/.test(word)) &&
+      sentence.section !== 'allergies') ||
     // "With a mild penicillin allergy, cefdinir is an alternative": whoever has one.
     (/^(?:with|in|for)$/.test(words[0] ?? '') && words.some((word) => /^(?:alternatives?|options?)$/.test(word))) ||
     words.some((word) =>

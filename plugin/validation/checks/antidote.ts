@@ -107,6 +107,9 @@ function statedAntidotes(each: Case, { sentence }: ReadMention): readonly ReadMe
       one.kind === 'drug' &&
       one.sentence === sentence &&
       (one.assertion === 'hypothetical' || one.assertion === 'negated') &&
+      !words.some(
+        (word, at) => /^(?:not|doesn't|don't|won't|cannot|can't|no)$/.test(word) && /^revers/.test(words[at + 1] ?? ''),
+      ) &&
       !words.slice(0, Math.max(0, one.first - sentence.first)).some((word) => /^(?:not|no|never|avoid)$/.test(word)),
   );
 }
@@ -156,6 +159,8 @@ function wrongDrugs(
       return [];
     const names = namesOf(each, drug);
     const right = mentionsAny(row.antidotes, names);
+    // "Organophosphate, pinpoint pupils: atropine": the right one for what else is named.
+    if (!right && isRightForOther(each, drug, row)) return [];
     const wrong = row.wrong.split(';').some((entry) =>
       names.some(
         (name) =>
@@ -212,6 +217,18 @@ function wrongDrugs(
     ];
   });
 }
+
+/** For a poison named in the same sentence or the one before, other than the one judged. */
+const isRightForOther = (each: Case, drug: ReadMention, row: Row<'antidotes'>): boolean =>
+  each.reading.mentions.some(({ kind, id, assertion, end, sentence }) => {
+    if (kind !== 'poison' || id === row.poison || assertion === 'negated') return false;
+    const other = each.knowledge.antidotes.get(id);
+    return (
+      other !== undefined &&
+      (sentence === drug.sentence || (end <= drug.first && drug.sentence.first - sentence.end < 40)) &&
+      mentionsAny(other.antidotes, namesOf(each, drug))
+    );
+  });
 
 const namesOf = (each: Case, drug: ReadMention): readonly string[] => [
   drug.id,

@@ -29,6 +29,13 @@ const isPreventive = ({ reading: { tokens } }: Case, { drug }: DoseClaim): boole
 export function judgeByWeight(each: Case, claim: DoseClaim, amount: DoseAmount): Finding | undefined {
   const perKg = dosePerKg(each, amount);
   if (perKg === undefined) return undefined;
+  // "12 mg/kg once a day (max 500 mg a day)": the cap is for heavier children.
+  if (
+    amount.limit &&
+    !amount.unit.includes('/kg') &&
+    each.doses.some((one) => one.drug.id === claim.drug.id && one.amount?.unit.includes('/kg'))
+  )
+    return undefined;
   const rows = each.knowledge.childDosesOf(claim.drug.id);
   const routed = rows.filter((row) => !claim.route || listOf(row.routes).includes(claim.route.route));
   const row = routed[0] ?? rows[0];

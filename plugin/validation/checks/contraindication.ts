@@ -141,12 +141,19 @@ const isOfTablets = ({ knowledge }: Case, { id }: ReadMention, { statement }: Ro
 
 /** "Levofloxacin caused a tendon rupture": an adverse effect that is told. */
 const isCause = (tokens: readonly Token[], drug: ReadMention, condition: ReadMention): boolean =>
-  drug.end <= condition.first &&
-  condition.first - drug.end < 8 &&
-  // "Wheeze after ibuprofen = AERD", "citalopram has a ceiling because of QT prolongation".
+  // "Opioid-induced respiratory depression".
+  isInducedBy(tokens, condition) ||
+  (drug.end <= condition.first &&
+    condition.first - drug.end < 8 &&
+    // "Wheeze after ibuprofen = AERD", "citalopram has a ceiling because of QT prolongation".
+    tokens
+      .slice(drug.end, condition.first)
+      .some(({ text }) => /^(?:caused|causes|causing|cause|=|ceiling|capped)$/.test(text)));
+
+const isInducedBy = (tokens: readonly Token[], { first, sentence }: ReadMention): boolean =>
   tokens
-    .slice(drug.end, condition.first)
-    .some(({ text }) => /^(?:caused|causes|causing|cause|=|ceiling|capped)$/.test(text));
+    .slice(Math.max(sentence.first, first - 3), first + 3)
+    .some(({ text }) => /^(?:induced|iatrogenic|oversedation|oversedated)$/.test(text));
 
 /** "History of GI bleed in 2019" is not active. */
 const isPast = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>

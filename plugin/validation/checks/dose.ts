@@ -208,7 +208,8 @@ const isConverted = ({ reading: { tokens }, knowledge }: Case, { drug, first, en
 /** Doses a day that the maximum counts: a dose as needed or without a frequency is one. */
 const dosesADay = ({ frequency }: DoseClaim): number =>
   // Every few minutes, or until something happens, is never all day.
-  !frequency || frequency.once || frequency.high > 24 || frequency.until
+  // Nor is every hour as needed.
+  !frequency || frequency.once || frequency.high > 24 || frequency.until || (frequency.asNeeded && frequency.low > 11)
     ? 1
     : // "1,500 mg with meals" says not how often.
       Math.max(1, frequency.asNeeded || frequency.perDayOnly ? frequency.low : frequency.high);

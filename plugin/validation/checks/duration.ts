@@ -3,8 +3,11 @@ import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { isLocal } from '../ordered.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import { type Duration, durationAt } from '../reading/durations.ts';
+import type { Sentence } from '../reading/sentences.ts';
+import type { Token } from '../reading/tokens.ts';
 
 /** Of a course that is meant to go on, or that was and is over. */
 const OTHER_COURSE =
@@ -24,7 +27,8 @@ export function checkDurations(each: Case): readonly Finding[] {
   const bySentence = Map.groupBy(drugs, ({ sentence }) => sentence);
   return sentences.flatMap((sentence, index) => {
     // "Start nitrofurantoin. Take it for 5 days".
-    const here = bySentence.get(sentence) ?? bySentence.get(sentences[index - 1]!) ?? [];
+    const own = bySentence.get(sentence);
+    const here = own ?? (isOfTaking(tokens, sentence) ? bySentence.get(sentences[index - 1]!) : undefined) ?? [];
     if (here.length === 0) return [];
     const found: Finding[] = [];
     let count = 0;
@@ -33,7 +37,8 @@ export function checkDurations(each: Case): readonly Finding[] {
       if (!duration) continue;
       count += /^(?:-|→|then)$/.test(tokens[duration.end]?.text ?? '') ? 2 : 1;
       const drug = here.findLast(({ end }) => end <= at) ?? (here.length === 1 ? here[0] : undefined);
-      const finding = drug && judge(each, drug, duration);
+      const finding =
+        drug && !isLocal(tokens, drug) && !isOfElse(tokens, drug, duration) && judge(each, drug, duration);
       if (finding) found.push(finding);
       at = duration.end - 1;
     }
@@ -41,6 +46,38 @@ export function checkDurations(each: Case): readonly Finding[] {
     return found.filter(({ category }) => category !== 'duration_too_short' || count === 1);
   });
 }
+
+/** "Take it for 5 days", "treatment is for 7 days": the sentence goes on about the drug before it. */
+const isOfTaking = (tokens: readonly Token[], { first, end }: Sentence): boolean =>
+  tokens
+    .slice(first, end)
+    .some(({ text }) =>
+      /^(?:take|taken|taking|takes|give|given|giving|gives|treat|treated|treating|treatment|treats|continue|continued|continuing|use|used|course|finish|complete|completed|duration|therapy|plan|planned|it|this|x|total)$/.test(
+        text,
+      ),
+    );
+
+/** "Attached at least 36 hours", "no soaking in water for a week", "partners from the past 60 days": another thing's time. */
+const isOfElse = (tokens: readonly Token[], drug: ReadMention, { first, end, days }: Duration): boolean => {
+  const from = Math.max(drug.sentence.first, first - 9, drug.first < first ? drug.end : 0);
+  const before = tokens.slice(from, first).map(({ text }) => text);
+  const after = tokens.slice(end, end + 3).map(({ text }) => text);
+  const isNotGiven = (words: readonly string[]) => words.some((word) => ELSE.test(word));
+  const isParted =
+    tokens.slice(drug.end, first).filter(({ text }) => /^[;.:]$/.test(text)).length > 0 && first - drug.end > 12;
+  return (
+    isNotGiven(before) ||
+    ELSE_AFTER.test(after[0] ?? '') ||
+    /^(?:past|last|within|first)$/.test(tokens[first - 1]?.text ?? '') ||
+    // Hours are rarely a course: "at least 36 hours".
+    (days < 3 && !/^(?:for|x|×|course)$/.test(tokens[first]!.text)) ||
+    (isParted && !isOfTaking(tokens, { ...drug.sentence, first: Math.max(drug.end, first - 12), end: first }))
+  );
+};
+
+const ELSE =
+  /^(?:attached|attachment|soak\w{0,3}|lift\w{0,3}|driv\w{1,3}|swim\w{0,4}|bath\w{0,3}|showers?|exercise|sports?|work|school|sex|intercourse|kiss\w{0,3}|alcohol|drink\w{0,3}|smok\w{1,3}|symptoms?|pain|cough\w{0,3}|fevers?|febrile|rash|lasts?|lasting|lasted|persist\w{0,5}|partners?|incubation|contagious|isolat\w{1,4}|quarantine|fast|fasting|npo|breastfe\w{1,5}|nurs\w{1,3}|pump\w{0,3}|hospitali[sz]\w{1,5}|hospital|stay|monitor\w{0,3}|observ\w{1,6}|watch\w{0,3}|splint\w{0,3}|cast|brace|sling|ice|rest|off|avoid\w{0,3}|without|upright|wait\w{0,3}|delay\w{0,3}|hold|held|stop\w{0,4}|missed|skip\w{0,4}|apart|dress\w{0,4}|wear\w{0,3}|worn)$/;
+const ELSE_AFTER = /^(?:after|before|apart|from|since|without|post|following|history|hx|old|later)$/;
 
 function judge(each: Case, drug: ReadMention, duration: Duration): Finding | undefined {
   const { tokens } = each.reading;

@@ -17,6 +17,8 @@ export function checkFrequencies(each: Case): readonly Finding[] {
       frequency.once ||
       frequency.asNeeded ||
       frequency.until ||
+      // "0.4 mg q5 min up to 3", "every 20 minutes x3": minutes are never all day.
+      frequency.high > 24 ||
       !isMeant(claim) ||
       isPercent(each, claim)
     )

@@ -70,7 +70,9 @@ const isLoad = ({ reading: { tokens } }: Case, { amount, frequency }: DoseClaim)
     .slice(amount.end, amount.end + 5)
     .some(
       ({ text }, at, after) =>
-        text === 'x1' || (/^(?:x|×)$/.test(text) && after[at + 1]?.text === '1') || text === 'then',
+        /^(?:x1|chewed|chew|load|loaded|loading|once|stat)$/.test(text) ||
+        (/^(?:x|×)$/.test(text) && after[at + 1]?.text === '1') ||
+        text === 'then',
     );
 
 /** "Ertapenem 1 g (500 mg at CrCl <= 30)", "2 g q8h; CrCl fell to 28; 2 g q24h": the sentence goes on to what is left. */

@@ -17,7 +17,7 @@ export const BEFORE: readonly Trigger[] = [
   ...triggers(
     'allergen',
     14,
-    'trouble breathing after, trouble breathing with, throat closed after, broke out after, reaction after, itching with, itching after, allergic to, allergy to, allergies to, allergies include, allergies are, intolerance to, intolerant to, intolerant of, anaphylactic to, anaphylaxis to, anaphylaxis with, anaphylaxis from, anaphylaxis after, reaction to, reactions to, reacted to, hypersensitivity to, sensitivity to, hives with, hives from, hives to, hives after, rash with, rash from, rash after, rash to, angioedema with, angioedema from, angioedema to, angioedema on, swelling with, swelling from',
+    'stevens - johnson to, stevens - johnson from, stevens - johnson with, stevens - johnson after, stevens - johnson on, stevens - johnson syndrome to, stevens - johnson syndrome from, stevens - johnson syndrome with, stevens - johnson syndrome after, sjs to, sjs from, sjs with, sjs after, dress to, dress from, dress with, ten to, ten from, epidermal necrolysis from, epidermal necrolysis to, necrolysis with, hit from, trouble breathing after, trouble breathing with, throat closed after, broke out after, reaction after, itching with, itching after, allergic to, allergy to, allergies to, allergies include, allergies are, intolerance to, intolerant to, intolerant of, anaphylactic to, anaphylaxis to, anaphylaxis with, anaphylaxis from, anaphylaxis after, reaction to, reactions to, reacted to, hypersensitivity to, sensitivity to, hives with, hives from, hives to, hives after, rash with, rash from, rash after, rash to, angioedema with, angioedema from, angioedema to, angioedema on, swelling with, swelling from',
   ),
   ...triggers(
     'other-person',
@@ -72,7 +72,7 @@ export const AFTER: readonly Trigger[] = [
   ...triggers(
     'negated',
     13,
-    'unsafe, dangerous, harmful, inappropriate, unsuitable, poor choice, wrong choice, bad idea, not an option, off - limits, stays off, blocked, was blocked, vetoed, was vetoed, skipped, was skipped, omitted, was omitted, off limits, forbidden, out of the question, no - go, a no - go, has no place, has no role, would fail, would be wrong, would be dangerous, rule it out, ruled it out, rules it out, rejected, was rejected, never administered, not administered, never given, was never, were never, cancelled, was cancelled, not dispensed, never dispensed, was declined, intercepted, was intercepted, voided',
+    'category 4, category 3, cat 4, cat 3, mec 4, mec 3, has no effect, had no effect, of no use, no benefit, unsafe, dangerous, harmful, inappropriate, unsuitable, poor choice, wrong choice, bad idea, not an option, off - limits, stays off, blocked, was blocked, vetoed, was vetoed, skipped, was skipped, omitted, was omitted, off limits, forbidden, out of the question, no - go, a no - go, has no place, has no role, would fail, would be wrong, would be dangerous, rule it out, ruled it out, rules it out, rejected, was rejected, never administered, not administered, never given, was never, were never, cancelled, was cancelled, not dispensed, never dispensed, was declined, intercepted, was intercepted, voided',
   ),
   ...triggers(
     'allergen',
@@ -87,7 +87,7 @@ export const AFTER: readonly Trigger[] = [
   ...triggers(
     'negated',
     6,
-    "contraindicated, is contraindicated, not recommended, should not, must not, cannot be, not be, not indicated, avoided, be avoided, not given, was not, were not, is not, are not, declined, refused, deferred, was deferred, withheld, was withheld, not started, not taken, ruled out, excluded, was excluded, not used, wasn't, isn't, unlikely, negative, nonreactive, never",
+    "don't help, doesn't help, do not help, does not help, won't help, will not help, didn't help, did not help, don't work, doesn't work, do not work, does not work, won't work, will not work, doesn't reverse, does not reverse, don't reverse, do not reverse, won't reverse, will not reverse, cannot reverse, can't reverse, doesn't treat, does not treat, doesn't cover, does not cover, doesn't bind, does not bind, contraindicated, is contraindicated, not recommended, should not, must not, cannot be, not be, not indicated, avoided, be avoided, not given, was not, were not, is not, are not, declined, refused, deferred, was deferred, withheld, was withheld, not started, not taken, ruled out, excluded, was excluded, not used, wasn't, isn't, unlikely, negative, nonreactive, never",
   ),
   ...triggers(
     'hypothetical',

@@ -69,11 +69,13 @@ export function assertionOf(
   if (sentence.section === 'allergies') return 'allergen';
   if (sentence.section === 'family') return 'other-person';
   if (sentence.section === 'stopped') return 'stopped';
+  // "PCN allergy: none".
+  if (isAnsweredNo(tokens, sentence, mention.end)) return 'negated';
   const found = new Set<Assertion>();
   lookBack(tokens, sentence, mention.first, { found, mentionEnds });
   lookAhead(tokens, sentence, mention.end, { found, drugStarts });
   if (causesReaction(tokens, sentence, mention)) found.add('allergen');
-  if (isAnsweredNo(tokens, sentence, mention.end) || isNonLive(tokens, mention.first)) found.add('negated');
+  if (isNonLive(tokens, mention.first)) found.add('negated');
   if (isMarkedStopped(tokens, mention.end)) found.add('stopped');
   if (isUntested(tokens, sentence, mention)) found.add('hypothetical');
   if (sentence.question || OTHER_THING.test(tokens[mention.end]?.text ?? '')) found.add('hypothetical');
@@ -190,6 +192,8 @@ function lookBack(
     }
     // "You don't smoke, and your headaches are migraines": another statement.
     if (text === 'and' && tokens[at - 1]?.text === ',' && SUBJECTS.test(tokens[at + 1]?.text ?? '')) return;
+    // "No nitrofurantoin in view of the fever", "not started due to his asthma": the reason is a fact.
+    if (isReason(tokens, at)) return;
     if (text === ',') comma = true;
     if (text === ':') colon = at;
     if (text === ',' || text === 'and') parted = true;
@@ -225,6 +229,16 @@ function lookBack(
     }
   }
 }
+
+/** "In view of", "due to", "in light of", "on account of". */
+const isReason = (tokens: readonly Token[], at: number): boolean => {
+  const [before, text, next] = [tokens[at - 1]?.text, tokens[at]?.text ?? '', tokens[at + 1]?.text];
+  return (
+    (/^(?:view|light)$/.test(text) && before === 'in' && next === 'of') ||
+    (/^(?:due|owing)$/.test(text) && next === 'to') ||
+    (text === 'account' && before === 'on' && next === 'of')
+  );
+};
 
 /** "Stop the culprits: lisinopril, spironolactone, trimethoprim, KCl": what opens a list is said of every item. */
 const isHeading = ({ assertion }: Trigger, at: number, colon: number): boolean =>
@@ -377,6 +391,8 @@ function lookAhead(
       if (text === 'negative' && tokens[at - 1]?.text === '-') continue;
       // "And would like to lose weight" is a wish, not a doubt.
       if (text === 'would' && /^(?:like|benefit|prefer)$/.test(tokens[at + 1]?.text ?? '')) continue;
+      // "Losartan (Cozaar) is another family than the lisinopril that made your lips swell": told of the nearer drug.
+      if (trigger.assertion === 'allergen' && passed && /^(?:made|caused|causes|gave)$/.test(text)) continue;
       if (trigger.assertion === 'allergen' && isRefuted(tokens, at, sentence.end)) continue;
       // "Denies penicillin allergy", "no sulfa allergy".
       if (trigger.assertion === 'allergen' && isDeniedBefore) continue;

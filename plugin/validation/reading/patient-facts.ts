@@ -175,6 +175,8 @@ function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sentence) {
     const negated = before.some((each) =>
       /^(?:not|no|never|denies|denied|nor|isn't|aren't|wasn't|ain't|non)$/.test(each),
     );
+    // "TVUS: no intrauterine pregnancy" of an ectopic one.
+    if (negated && text(tokens, at - 1) === 'intrauterine') return undefined;
     // "Stay away from pregnant women".
     if (/^(?:women|people|patients|individuals|females|mothers|ladies)$/.test(text(tokens, at + 1))) return undefined;
     const unsure = before.some((each) =>
@@ -278,7 +280,9 @@ function isExpecting(tokens: readonly Token[], at: number): boolean {
 const isGeneralPregnancy = (tokens: readonly Token[], sentence: Sentence): boolean =>
   tokens.slice(sentence.first, sentence.end).some(
     (token) =>
-      /^(?:if|women|during|avoid|should|may|can|risk|safe|unsafe|until|after|not)$/.test(token.text) &&
+      /^(?:if|women|during|avoid|should|may|can|risk|safe|unsafe|until|after|not|prefer|prefers|preferred|recommended|recommend|contraindicated|planning|plans|reserved|reserve|exposure|exposed|teratogenic|embryopathy|switch|switched)$/.test(
+        token.text,
+      ) &&
       // The month.
       !(token.text === 'may' && token.title),
   );
@@ -336,6 +340,13 @@ const OTHERS =
 function isOfPatient(tokens: readonly Token[], sentence: Sentence, { first, end }: Place): boolean {
   if (text(tokens, end - 1) !== 'old' && text(tokens, end - 1) !== 'o' && text(tokens, end - 1) !== 'yo') return false;
   const before = tokens.slice(Math.max(sentence.first, first - 4), first).map((token) => token.text);
+  // "FDA max in pts > 60 yo".
+  if (
+    /^(?:>|<|≥|≤|=|\+|over|under|above|below|than|beyond|until|past|adults?|patients?|people|women|men)$/.test(
+      before.at(-1) ?? '',
+    )
+  )
+    return false;
   return !before.some((word) =>
     /^(?:at|when|since|until|was|were|her|his|their|my|age|ages|as|had|has|have|with|from|by|lost|to|of)$/.test(word),
   );

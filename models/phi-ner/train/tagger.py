@@ -1,6 +1,8 @@
 """The tagger: hashed and listed features of each piece, then dilated convolutions written as shift-concat + Linear.
 
 Every layer sees the pieces d before and d after; the sum of DILATIONS is how far the tagger reads on each side.
+What a layer adds is normalised over the batch, so that its norm is part of its weights once trained, and every value
+is held between bounds: the exported model needs no float from the tables to the last product (export.py).
 """
 from dataclasses import asdict, dataclass, field
 
@@ -8,6 +10,8 @@ import torch
 from torch import nn
 
 GRAMS = 10
+#: A hidden value is between 0 and this, a change to it between plus and minus this.
+CEILING = 8.0
 WORD, GRAM, AFFIX, SHAPE, BITS = 0, 1, 11, 13, 14
 PLACE_ROWS, GRAM_ROWS, AFFIX_ROWS, SHAPE_ROWS = 256, 8192, 8192, 1024
 
@@ -41,6 +45,16 @@ class Layout:
         return {key: value for key, value in asdict(self).items() if key != "feature_width"}
 
 
+def normed(norm, values):
+    return norm(values.flatten(0, -2)).view_as(values)
+
+
+def around(hidden, dilation):
+    """[B, T, hidden] -> [B, T, 3 * hidden]: of each piece the one `dilation` before, itself, the one behind."""
+    padded = nn.functional.pad(hidden, (0, 0, dilation, dilation))
+    return torch.cat([padded[:, :-2 * dilation], hidden, padded[:, 2 * dilation:]], -1)
+
+
 class Tagger(nn.Module):
     def __init__(self, layout: Layout, dropout: float = 0.1):
         super().__init__()
@@ -58,9 +72,9 @@ class Tagger(nn.Module):
                 nn.init.normal_(module.weight, std=0.1)
                 module.weight.data[0] = 0
         self.enter = nn.Linear(layout.feature_width, layout.hidden)
-        self.enter_norm = nn.LayerNorm(layout.hidden)
+        self.enter_norm = nn.BatchNorm1d(layout.hidden, momentum=0.02)
         self.layers = nn.ModuleList(nn.Linear(3 * layout.hidden, layout.hidden) for _ in layout.dilations)
-        self.norms = nn.ModuleList(nn.LayerNorm(layout.hidden) for _ in layout.dilations)
+        self.norms = nn.ModuleList(nn.BatchNorm1d(layout.hidden, momentum=0.02) for _ in layout.dilations)
         self.leave = nn.Linear(layout.hidden, layout.tags)
         self.dropout = nn.Dropout(dropout)
 
@@ -85,12 +99,11 @@ class Tagger(nn.Module):
         )
 
     def body(self, features, present):
-        """features [B, T, feature_width], present float [B, T, 1] (0 where padding) -> [B, T, hidden]"""
-        hidden = self.enter_norm(torch.relu(self.enter(self.dropout(features)))) * present
+        """features [B, T, feature_width], present float [B, T, 1] (0 where padding) -> [B, T, hidden], in [0, CEILING]"""
+        hidden = normed(self.enter_norm, self.enter(self.dropout(features))).clamp(0, CEILING) * present
         for dilation, layer, norm in zip(self.layout.dilations, self.layers, self.norms):
-            padded = nn.functional.pad(hidden, (0, 0, dilation, dilation))
-            around = torch.cat([padded[:, :-2 * dilation], hidden, padded[:, 2 * dilation:]], -1)
-            hidden = norm(hidden + self.dropout(torch.relu(layer(around)))) * present
+            change = normed(norm, layer(around(hidden, dilation))).clamp(-CEILING, CEILING)
+            hidden = (hidden + self.dropout(change)).clamp(0, CEILING) * present
         return hidden
 
     def forward(self, columns, lists, places, present):

@@ -17,7 +17,7 @@ from training import ROWS, WIDTH, Steps, arguments, layout_of, seeded
 PERSON_LISTS = ["given-common", "given", "surname-popular", "surname-census", "surname-world"]
 PLACE_LISTS = ["city-us", "city-world", "place-part", "county-street", "hospital-word"]
 OTHER_LETTERS, FIRST_WORD = 1, 10
-#: Each step moves the mean of the weights by this share: a mean over about 200 steps, 0.8 million pieces.
+#: Each step moves the mean of the weights (and of the norms' statistics) by this share: a mean over about 200 steps, 0.8 million pieces.
 MEAN_SHARE = 1 / 200
 #: Pieces between two looks at the dev folder.
 BETWEEN_CHECKS = 1.5e6
@@ -125,8 +125,9 @@ def main():
                 hide(columns, lists, corpus.list_names, (given.hide_words, given.hide_lists))
                 steps.take(loss_of(tagger(columns, lists, places, present).flatten(0, 1), tags.flatten()), share)
                 with torch.no_grad():
-                    for kept, now in zip(mean.parameters(), tagger.parameters()):
-                        kept.lerp_(now, MEAN_SHARE)
+                    for kept, now in zip(mean.state_dict().values(), tagger.state_dict().values()):
+                        if kept.is_floating_point():
+                            kept.lerp_(now, MEAN_SHARE)
                 if steps.read - checked > BETWEEN_CHECKS:
                     check()
                     checked = steps.read

@@ -38,7 +38,8 @@ export function doseClaimsOf(reading: Reading): readonly DoseClaim[] {
   return reading.sentences.flatMap((sentence) => {
     const here = outermost(bySentence.get(sentence) ?? []).filter((drug) => !isAdditive(tokens, drug, drugs));
     const amounts = byConcentration(tokens, sentence, amountsIn(tokens, sentence.first, sentence.end));
-    const around = { drugs: [...here, ...(vaccines.get(sentence) ?? [])], amounts, sentenceEnd: sentence.end };
+    const named = [...here, ...(vaccines.get(sentence) ?? [])].sort((a, b) => a.first - b.first);
+    const around = { drugs: named, amounts, sentenceEnd: sentence.end };
     if (
       here.length === 0 &&
       (opensAnother(reading, sentence, conditions.get(sentence) ?? []) || isOfSalt(reading, sentence))
@@ -49,10 +50,10 @@ export function doseClaimsOf(reading: Reading): readonly DoseClaim[] {
         .saidIn(reading, sentence, amounts)
         .map((each) => ('end' in each ? each : withRouteAndFrequency(reading, each, around)));
     const linked = amounts.flatMap((amount) => {
-      const drug = drugOf({ ...reading, tests }, here, amounts, amount);
-      if (drug) return [{ drug, amount }];
+      const drug = drugOf({ ...reading, tests }, around.drugs, amounts, amount);
+      if (drug) return drug.kind === 'vaccine' ? [] : [{ drug, amount }];
       // "It tops out at 60 mg a day; if that is not enough, change to sertraline".
-      return amount.end <= here[0]!.first ? topic.amountsOf(sentence, [amount]) : [];
+      return amount.end <= here[0]!.first && !isOfSalt(reading, sentence) ? topic.amountsOf(sentence, [amount]) : [];
     });
     topic.name(here, linked);
     const bare = here.filter((drug) => !linked.some((each) => each.drug === drug)).map((drug) => ({ drug }));

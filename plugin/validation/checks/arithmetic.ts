@@ -41,6 +41,14 @@ function totals({ reading }: Case): readonly Finding[] {
       )
         return [];
       const frequency = reading.frequencies.find((one) => one.first >= part.end && one.end <= total.first && !one.once);
+      // "90 mg oral morphine = 22.5 mg oral hydromorphone", "8 tablets (65 mg elemental each) = 520 mg": neither is a sum.
+      if (
+        reading.mentions.some((one) => one.kind === 'drug' && one.first >= total.end && one.first - total.end <= 2) ||
+        tokens
+          .slice(part.end, total.first)
+          .some(({ text }) => /^(?:each|apiece|elemental|equivalent|ome|mme)$/.test(text))
+      )
+        return [];
       const stated = convertDose(total.low, total.unit.replace('/day', ''), part.unit);
       if (stated === undefined || part.unit.includes('/')) return [];
       const each = /\bper dose\b|\beach dose\b/.test(after.join(' '));

@@ -63,7 +63,7 @@ function deniedAllergens(each: Case, chart: ChartFacts): readonly Finding[] {
 }
 
 const WARNS =
-  /^(?:no|not|avoid|avoids|avoiding|allergy|allergies|allergic|free|without|never|don't|anaphylaxis|reaction|reactions|hives|epinephrine|instead|except|exposure|desensitization|immunotherapy|rash|stay|intolerance|tolerates|testing|swap|substitute|skip|away|containing|label|labels)$/;
+  /^(?:no|not|avoid|avoids|avoiding|allergy|allergies|allergic|free|without|never|don't|anaphylaxis|reaction|reactions|hives|epinephrine|instead|except|exposure|stevens|sjs|dress|angioedema|wheezing|swelling|necrolysis|desensitization|immunotherapy|rash|stay|intolerance|tolerates|testing|swap|substitute|skip|away|containing|label|labels)$/;
 
 /** A food or material that the chart lists as an allergen, named where nothing warns of it. Drugs have a check of their own. */
 function namedAllergens(each: Case, chart: ChartFacts): readonly Finding[] {

@@ -11,7 +11,7 @@ import type { Token } from '../reading/tokens.ts';
 
 /** Of a course that is meant to go on, or that was and is over. */
 const OTHER_COURSE =
-  /^(?:been|prophylaxis|prophylactic|suppress|suppressive|suppression|prevent|prevention|preventive|chronic|chronically|recurrent|maintenance|ago|history|previously|refills?|since|acne|rosacea|cystic|bronchiectasis|cover|covered|mac|stable|last|follow|followup|recheck|return|see|revisit|visit|again|then|followed|loading|lead|avoid|after)$/;
+  /^(?:overlap|overlapped|overlapping|bridge|bridged|bridging|been|prophylaxis|prophylactic|suppress|suppressive|suppression|prevent|prevention|preventive|chronic|chronically|recurrent|maintenance|ago|history|previously|refills?|since|acne|rosacea|cystic|bronchiectasis|cover|covered|mac|stable|last|follow|followup|recheck|return|see|revisit|visit|again|then|followed|loading|lead|avoid|after)$/;
 
 /** A year of an antibiotic is suppression of an infection that does not heal; more is a slip of the number. */
 const LONGEST_ANTIBIOTIC_DAYS = 400;

@@ -159,7 +159,11 @@ const isApart = (tokens: readonly Token[], a: Stated, b: Stated): boolean =>
 /** The nearer of the two decides: "troponin negative, complains of chest pain". */
 function isDenied(tokens: readonly Token[], { first, end, sentence }: Stated): boolean {
   const words = tokens.slice(Math.max(sentence.first, first - 9), first).map(({ text }) => text);
-  const before = words.slice(words.lastIndexOf(';') + 1);
+  // "No nitrofurantoin in view of the fever", "no ibuprofen due to dizziness": the reason is there.
+  const reason = words.findLastIndex(
+    (text, at) => /^(?:because|given|due|view|light|owing)$/.test(text) && at > 0 && words[at - 1] !== 'not',
+  );
+  const before = words.slice(Math.max(words.lastIndexOf(';'), reason) + 1);
   const after = tokens.slice(end, Math.min(sentence.end, end + 3)).map(({ text }) => text);
   if (after.some((text, at) => ABSENT.test(text) || (text === 'ruled' && after[at + 1] === 'out'))) return true;
   const denial = before.findLastIndex((text) => DENIES.test(text));

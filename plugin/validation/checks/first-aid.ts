@@ -75,7 +75,10 @@ function placeOf(
       const before = tokens.slice(Math.max(sentence.first, at - 7), at);
       // "Should not stop abruptly".
       const within = tokens.slice(at, end).filter(({ text }) => !wanted.includes(text));
-      if (![...before, ...within].some(({ text }) => denied.test(text))) return { first: at, end };
+      // "Syrup of ipecac is not recommended", "butter should never go on a burn".
+      const after = tokens.slice(end, Math.min(sentence.end, end + 3));
+      if (![...before, ...within, ...(denied === DENIED ? after : [])].some(({ text }) => denied.test(text)))
+        return { first: at, end };
     }
   }
   return undefined;

@@ -17,8 +17,7 @@ export function checkFrequencies(each: Case): readonly Finding[] {
       frequency.once ||
       frequency.asNeeded ||
       frequency.until ||
-      // "0.4 mg q5 min up to 3", "every 20 minutes x3": minutes are never all day.
-      frequency.high > 24 ||
+      isCounted(each, claim) ||
       !isMeant(claim) ||
       isPercent(each, claim)
     )
@@ -47,6 +46,16 @@ function soleAmount({ doses }: Case, { drug, amount }: DoseClaim): Pick<DoseClai
   );
   return stated.length === 1 ? { amount: stated[0]! } : {};
 }
+
+/** "0.4 mg q5 min up to 3", "every 20 minutes x3": so often, but not all day. */
+const isCounted = ({ reading: { tokens } }: Case, { frequency }: DoseClaim): boolean =>
+  frequency !== undefined &&
+  frequency.low > 11 &&
+  tokens
+    .slice(frequency.end, frequency.end + 5)
+    .some(({ text }) =>
+      /^(?:up|x\d?|×|max|maximum|total|until|if|times|doses|repeat|titrate|titrated|for)$/.test(text),
+    );
 
 /** Poor kidneys, and those of the newborn, stretch intervals. */
 const isAdjustedForKidneys = ({ patient: { egfr, creatinineClearance }, reading }: Case): boolean =>

@@ -110,6 +110,10 @@ export const saidOf = (tokens: readonly Token[], one: Measurement): Said | undef
 export const namedBy = (word: string, id: string): Said | undefined =>
   NAMED[id]?.find(([pattern]) => pattern.test(word))?.[1];
 
+/** A disease that is treated, not what today's value is: "hypothyroidism, TSH 2.1", "obesity: BMI 24.8 after surgery". */
+const DISEASES =
+  /^(?:hypertension|hypothyroidism|hyperthyroidism|obesity|diabetes|diabetic|an[ae]+mia|hypertensive|obese|overweight)$/;
+
 function saidAfter(tokens: readonly Token[], one: Measurement): Said | undefined {
   for (let at = one.end; at < Math.min(one.sentence.end, one.end + 8); at += 1) {
     const token = tokens[at]!;
@@ -151,7 +155,9 @@ function saidBefore(tokens: readonly Token[], one: Measurement): Said | undefine
     const said =
       namedBy(text, one.id) ??
       (at === one.first - 1 && /^(?:normal|elevated|low|high)$/.test(text) ? PLAIN[text] : undefined);
-    if (!said) continue;
+    // A disease counts where the value is what shows it: "anemia with a hemoglobin of 15".
+    if (!said || (DISEASES.test(text) && !/^(?:with|by|of|\()$/.test(tokens[at + 1]?.text ?? ''))) continue;
+    if (/^(?:portal|pulmonary|intracranial|ocular|gestational|nephrogenic)$/.test(tokens[at - 1]?.text ?? '')) continue;
     const earlier = tokens.slice(Math.max(one.sentence.first, at - 3), at);
     return earlier.some((token) => NEGATIONS.test(token.text)) ? undefined : said;
   }

@@ -155,7 +155,9 @@ function drugs(each: Case, source: Source): readonly Finding[] {
     const known =
       held.has(drug.id) ||
       [...each.knowledge.subjectsOf(drug.id)].some((name) => held.has(name)) ||
-      drug.id.split(/[- ]/).some((part) => held.has(part));
+      drug.id.split(/[- ]/).some((part) => held.has(part)) ||
+      // "DuoNebs" are albuterol and ipratropium.
+      [...held].some((id) => id.split('-').includes(drug.id));
     if (known || seen.has(drug.id)) return [];
     seen.add(drug.id);
     // A source is often a part of what the writer knew: that another drug stands in its place is for `source-marks.ts` to say.

@@ -22,7 +22,7 @@ export const BEFORE: readonly Trigger[] = [
   ...triggers(
     'other-person',
     16,
-    "dog, cat, dog's, cat's, the vet, grandson, granddaughter, grandchild, grandson's, granddaughter's, stepson, stepdaughter, teammate, babysitter, twin, woman next door, man next door, next door, boyfriend, girlfriend, fiance, classmate, landlord, stepmother, stepfather, donor, the donor, mother, father, mom, dad, sister, brother, wife, husband, son, daughter, grandmother, grandfather, grandma, grandpa, aunt, uncle, cousin, niece, nephew, spouse, roommate, neighbor, neighbour, friend, partner, parents, siblings, family history of, family history, mother's, father's, sister's, brother's, wife's, husband's, son's, daughter's, neighbor's, neighbour's, friend's, roommate's, partner's, grandmother's, grandfather's, mom's, dad's, aunt's, uncle's, coworker, coworker's, another patient",
+    "dog, cat, dog's, cat's, the vet, grandson, granddaughter, grandchild, grandson's, granddaughter's, stepson, stepdaughter, teammate, babysitter, twin, woman next door, man next door, next door, boyfriend, girlfriend, fiance, classmate, landlord, stepmother, stepfather, donor, the donor, donor's, mother, father, mom, dad, sister, brother, wife, husband, son, daughter, grandmother, grandfather, grandma, grandpa, aunt, uncle, cousin, niece, nephew, spouse, roommate, neighbor, neighbour, friend, partner, parents, siblings, family history of, family history, mother's, father's, sister's, brother's, wife's, husband's, son's, daughter's, neighbor's, neighbour's, friend's, roommate's, partner's, grandmother's, grandfather's, mom's, dad's, aunt's, uncle's, coworker, coworker's, another patient",
   ),
   ...triggers(
     'stopped',

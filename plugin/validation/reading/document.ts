@@ -35,7 +35,11 @@ export function readText(text: string, lexicon: Lexicon): Reading {
   const { tokens, sentences, ruled, named } = readRuled(text, lexicon);
   const mentions = ruled.map(({ mention, sentence, rule }) => {
     const assertion = decideAssertion({ ...mention, tokens, sentence, named, rule });
-    return { ...mention, sentence, assertion };
+    return {
+      ...mention,
+      sentence,
+      assertion: isBracketed(tokens, mention, ruled) && rule === 'active' ? rule : assertion,
+    };
   });
   return {
     tokens,
@@ -46,6 +50,12 @@ export function readText(text: string, lexicon: Lexicon): Reading {
     lexicon,
   };
 }
+
+/** "Losartan (Cozaar)": a second name is not judged apart from the first. */
+const isBracketed = (tokens: readonly Token[], { kind, id, first }: Mention, all: readonly Ruled[]): boolean =>
+  kind === 'drug' &&
+  tokens[first - 1]?.text === '(' &&
+  all.some(({ mention, rule }) => mention.id === id && mention.end === first - 1 && rule === 'active');
 
 /** What the assertion model sees of each drug, class and condition of a text; its trainer asks. */
 export function readWindows(text: string, lexicon: Lexicon) {

@@ -183,6 +183,8 @@ function timesAt(tokens: readonly Token[], index: number): Found | undefined {
       }
     }
     if (!/^(?:times|x|×)$/.test(text(tokens, at))) return undefined;
+    // "Twenty three times a day" is spoken of 20 mg three times.
+    if (low > 12 && number.end - index > 1) return undefined;
     at += 1;
   }
   const period = periodAt(tokens, at);
@@ -217,7 +219,13 @@ function abbreviationAt(tokens: readonly Token[], index: number): Found | undefi
     return hoursFound(Number(glued[1]), dash, text(tokens, at), at + 1);
   }
   // "q.6 h." is typed so, and spoken "q six h".
-  return word === 'q' ? intervalAt(tokens, text(tokens, index + 1) === '.' ? index + 2 : index + 1) : undefined;
+  if (word !== 'q') return undefined;
+  // "100 mg IM q wk".
+  const single = /^(?:day|d|week|wk|month|mo)$/.test(text(tokens, index + 1))
+    ? DAYS[text(tokens, index + 1)]
+    : undefined;
+  if (single) return same(1 / single, index + 2);
+  return intervalAt(tokens, text(tokens, index + 1) === '.' ? index + 2 : index + 1);
 }
 
 function hoursFound(short: number, long: number | undefined, unit: string, end: number): Found | undefined {
@@ -230,6 +238,12 @@ function hoursFound(short: number, long: number | undefined, unit: string, end: 
 function perAt(tokens: readonly Token[], index: number): Found | undefined {
   if (!/^(?:a|per|\/)$/.test(text(tokens, index))) return undefined;
   const next = text(tokens, index + 1);
+  // "For a week", "over a day" last.
+  if (
+    text(tokens, index) === 'a' &&
+    /^(?:for|in|within|over|after|about|of|almost|nearly|than|through)$/.test(text(tokens, index - 1))
+  )
+    return undefined;
   if (!/^(?:day|d|week|month|night)$/.test(next)) return undefined;
   return { ...same(1 / DAYS[next]!, index + 2), perDayOnly: true, afterAmount: true };
 }

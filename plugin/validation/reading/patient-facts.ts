@@ -53,7 +53,11 @@ export function patientFactsOf(tokens: readonly Token[], sentences: readonly Sen
       facts.push(...short);
       if (short.length > 0) continue;
       const fact = ageAt(tokens, at) ?? pregnancyAt(tokens, at, sentence) ?? weightAt(tokens, at) ?? sexAt(tokens, at);
-      if (fact && !aboutRelative(tokens, sentence, fact)) {
+      if (
+        fact &&
+        !aboutRelative(tokens, sentence, fact) &&
+        !(fact.kind === 'pregnant' && isOfDaughter(tokens, sentence, fact))
+      ) {
         facts.push(
           fact.kind === 'age'
             ? { ...fact, ofPatient: isOfPatient(tokens, sentence, fact), sentence }
@@ -332,6 +336,12 @@ function aboutRelative(tokens: readonly Token[], sentence: Sentence, { first, en
   }
   return OTHERS.test(text(tokens, end)) || OTHERS.test(text(tokens, end + 1));
 }
+
+/** "Your daughter is ten weeks pregnant": who is written to is not. */
+const isOfDaughter = (tokens: readonly Token[], sentence: Sentence, { first }: Place): boolean =>
+  tokens
+    .slice(Math.max(sentence.first, first - 8), first)
+    .some(({ text: word }) => /^(?:daughter|granddaughter)$/.test(word));
 
 const OTHERS =
   /^(?:mother|father|sister|brother|son|sons|daughter|daughters|wife|husband|relative|child|children|kids|twins?|grandson|granddaughter|grandchild|friend|cousin|niece|nephew|roommate|sibling|dog|cat)$/;

@@ -105,6 +105,8 @@ function isEnd(tokens: readonly Token[], index: number): boolean {
   const next = tokens[index + 1];
   if (next && !next.spaced) return false;
   const before = tokens[index - 1];
+  // "Give 2 g over 2 h. Folate 1 mg": a unit ends what it counts.
+  if (next?.title && tokens[index - 2]?.kind === 'number' && /^[hgs]$/.test(before?.text ?? '')) return true;
   return !(before?.kind === 'word' && ABBREVIATIONS.has(before.text) && before.text.length <= 2 && next?.breaks === 0);
 }
 

@@ -59,6 +59,8 @@ export interface Knowledge {
   readonly bands: ReadonlyMap<string, readonly Row<'bands'>[]>;
   /** What a treatment aims at, by lab or vital sign; a row with a context is only for it. */
   readonly targets: ReadonlyMap<string, readonly Row<'targets'>[]>;
+  /** Beyond which a lab or vital sign is nothing slight. */
+  readonly critical: ReadonlyMap<string, Row<'critical'>>;
   readonly vaccines: ReadonlyMap<string, Row<'vaccines'>>;
   readonly antidotes: ReadonlyMap<string, Row<'antidotes'>>;
   readonly organisms: ReadonlyMap<string, Row<'organisms'>>;
@@ -230,6 +232,7 @@ export async function openKnowledge({
     scores: byName<'scores'>(scores, 'score'),
     bands: groupBy(read('bands'), (row) => row.score),
     targets: groupBy(read('targets'), (row) => row.measure),
+    critical: byName<'critical'>(read('critical'), 'measure'),
     vaccines: byName<'vaccines'>(vaccines, 'vaccine'),
     antidotes: byName<'antidotes'>(antidotes, 'poison'),
     organisms: byName<'organisms'>(organisms, 'organism'),

@@ -53,6 +53,7 @@ export const COLUMNS = {
   ],
   scores: ['score', 'aliases', 'min', 'max', 'note'],
   bands: ['score', 'meanings', 'min', 'max'],
+  critical: ['measure', 'unit', 'low', 'high', 'statement'],
   targets: ['measure', 'context', 'min', 'max', 'statement'],
   vaccines: ['vaccine', 'aliases', 'type', 'min_age_years', 'max_age_years', 'routine', 'not_in'],
   antidotes: ['poison', 'aliases', 'agents', 'antidotes', 'wrong'],

@@ -21,7 +21,7 @@ export interface Measurement {
 }
 
 const LINKS =
-  /^(?:is|was|of|at|level|levels|to|now|has|been|measured|count|:|=|\(|,|-|up|down|today|remains|remained|a|an|the|score|scores|value|result|results|came|back|as|about|approximately|around|~|current|currently|normal|elevated|high|low|stable|improved|increased|decreased|rose|fell|fallen|risen|dropped|climbed|comes|from|reading|readings|class|grade|stage|were|are|shows|showed|showing|goal|target|rate|total|in|his|her|>|<|≥|≤|\*|\||serum|scale|calculated|estimated|with|by|on|room|air|rechecked|returned|this|morning|evening|afternoon|night|yesterday|last|most|recent|admission|repeat|initial|latest|time|overnight|lab|labs|fingerstick|poc|spot|random|sitting|standing|supine|lying|arm|\))$/;
+  /^(?:drifted|drifting|hovering|hovers|steady|holding|held|trending|trended|sits|runs|running|ran|slipped|crept|jumped|gone|went|dipped|peaked|plateaued|measuring|measures|measured|persistently|still|only|just|roughly|worsened|worsening|declined|declining|improving|bumped|rising|falling|nearly|almost|is|was|of|at|level|levels|to|now|has|been|measured|count|:|=|\(|,|-|up|down|today|remains|remained|a|an|the|score|scores|value|result|results|came|back|as|about|approximately|around|~|current|currently|normal|elevated|high|low|stable|improved|increased|decreased|rose|fell|fallen|risen|dropped|climbed|comes|from|reading|readings|class|grade|stage|were|are|shows|showed|showing|goal|target|rate|total|in|his|her|>|<|≥|≤|\*|\||serum|scale|calculated|estimated|with|by|on|room|air|rechecked|returned|this|morning|evening|afternoon|night|yesterday|last|most|recent|admission|repeat|initial|latest|time|overnight|lab|labs|fingerstick|poc|spot|random|sitting|standing|supine|lying|arm|\))$/;
 
 /** Heights and weights that are not the patient's own. */
 const OTHER_SIZES =
@@ -74,7 +74,48 @@ export function measurementsOf(reading: Reading): readonly Measurement[] {
     };
     found.push(one, ...changedTo(tokens, one));
   }
-  return [...dropInner(found), ...bloodPressuresOf(reading)];
+  return [...dropInner(found), ...bloodPressuresOf(reading), ...kidneySharesOf(reading), ...troughsOf(reading)];
+}
+
+/** "Your kidney function is at about 28%": what the reader is told of an eGFR. */
+function kidneySharesOf({ tokens, sentences }: Reading): readonly Measurement[] {
+  return sentences.flatMap((sentence) => {
+    for (let at = sentence.first; at < sentence.end - 2; at += 1) {
+      if (tokens[at + 1]!.text !== 'function' || !/^(?:kidney|renal|kidneys)$/.test(tokens[at]!.text)) continue;
+      for (let next = at + 2; next < Math.min(sentence.end - 1, at + 8); next += 1) {
+        const { kind, text, value = 0 } = tokens[next]!;
+        if (kind === 'number') {
+          if (tokens[next + 1]?.text !== '%' || value < 3 || value > 100 || sentence.told || sentence.question) break;
+          const place = { first: at, valueAt: next, end: next + 2 };
+          return [{ kind: 'lab', id: 'egfr', low: value, high: value, sentence, assertion: 'active', ...place }];
+        }
+        if (!LINKS.test(text)) break;
+      }
+    }
+    return [];
+  });
+}
+
+/** "On lithium 450 mg BID. 12-h trough 2.8": a level without its name is of the drug before it that levels are taken of. */
+function troughsOf({ tokens, sentences, mentions }: Reading): readonly Measurement[] {
+  if (!tokens.some(({ text }) => text === 'trough')) return [];
+  return sentences.flatMap((sentence) => {
+    const at = tokens.findIndex(
+      ({ text }, index) => index >= sentence.first && index < sentence.end && text === 'trough',
+    );
+    if (at === -1 || sentence.told || mentions.some((one) => one.kind === 'lab' && one.first <= at && one.end > at))
+      return [];
+    const drug = mentions.findLast(({ kind, end }) => kind === 'drug' && end <= at && at - end < 30);
+    const value = drug && tokens[at + 1]?.kind === 'number' ? amountAt(tokens, at + 1) : undefined;
+    if (!drug || !value || !/^(?:lithium|tacrolimus|cyclosporine|gentamicin)$/.test(drug.id)) return [];
+    const id = `${drug.id} ${drug.id === 'gentamicin' ? 'trough' : 'level'}`;
+    const unit = unitAt(tokens, value.end);
+    const { low, high } = value;
+    const place = { first: at, valueAt: value.first, end: unit?.end ?? value.end };
+    return [
+      { kind: 'lab', id, low, high, ...(unit ? { unit: unit.name } : {}), sentence, assertion: 'active', ...place },
+    ];
+  });
 }
 
 /** "T score 8" is no temperature, "BPs 124–132/70s" no pain scale, "aPTT 1.5–3 x baseline" no time. */

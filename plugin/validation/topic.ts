@@ -146,7 +146,7 @@ const isOfOneDay = (tokens: readonly Token[], { first, end }: Sentence): boolean
     );
 
 const GIVES =
-  /^(?:administer|administered|apply|applied|changed?|replaced?|take|taken|inject|injected|repeat|repeated|given?|swallow|instilled|infused|push|pushed|used?)$/;
+  /^(?:administer|administered|apply|applied|changed?|replaced?|take|taken|inject|injected|repeat|repeated|given?|swallow|instilled|infused|push|pushed|used?|worn|kept|left)$/;
 const OBJECT =
   /^(?:it|them|this|doses?|injections?|shots?|patch|patches|tablets?|pills?|capsules?|medicine|medication|needle|syringe)$/;
 

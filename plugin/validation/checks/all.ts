@@ -1,4 +1,5 @@
 import type { Check } from '../check.ts';
+import { checkAcidBase } from './acid-base.ts';
 import { checkAgainstSource } from './against-source.ts';
 import { checkAllergies } from './allergy.ts';
 import { checkAnatomy } from './anatomy.ts';
@@ -15,12 +16,14 @@ import { checkCodes } from './code.ts';
 import { checkConclusions } from './conclusion.ts';
 import { checkConsistency } from './consistency.ts';
 import { checkContraindications } from './contraindication.ts';
+import { checkCriticalValues } from './critical.ts';
 import { checkDeclaredSafe } from './declared-safe.ts';
 import { checkDoses } from './dose.ts';
 import { checkDurations } from './duration.ts';
 import { checkFirstAid } from './first-aid.ts';
 import { checkFrequencies } from './frequency.ts';
 import { checkGermKind } from './germ-kind.ts';
+import { checkHepatitisB } from './hepatitis-b.ts';
 import { checkIdentity } from './identity.ts';
 import { checkIndications } from './indication.ts';
 import { checkInteractions } from './interaction.ts';
@@ -54,6 +57,9 @@ export const CHECKS: readonly Check[] = [
   checkRoutes,
   checkMeasurements,
   checkConclusions,
+  checkCriticalValues,
+  checkAcidBase,
+  checkHepatitisB,
   checkScores,
   checkScoreParts,
   checkGermKind,

@@ -16,7 +16,12 @@ export function checkAntidotes(each: Case): readonly Finding[] {
     const next = each.reading.sentences[at + 1];
     // "Opioids, naloxone. Benzodiazepines, flumazenil": a list of poisons, each with its own.
     const isList = isOfMany || named(next).some((one) => one.kind === 'poison' || rowOf(each, one) !== undefined);
-    const drugs = [...given(sentence), ...(isList ? [] : given(next))];
+    // "Pinpoint pupils. BVM started. Naloxone given": what is done before the drug may stand between.
+    const between =
+      !isList && given(sentence).length === 0 && given(next).length === 0 && isOneLine(each, at)
+        ? each.reading.sentences[at + 2]
+        : undefined;
+    const drugs = [...given(sentence), ...(isList ? [] : given(next)), ...given(between)];
     const poisons = named(sentence).filter(({ kind }) => kind === 'poison');
     return [
       ...poisons.flatMap((poison) => antidotes(each, poison, drugs)),
@@ -24,6 +29,10 @@ export function checkAntidotes(each: Case): readonly Finding[] {
     ];
   });
 }
+
+/** The two sentences that follow stand on the same line: no items of a list. */
+const isOneLine = ({ reading: { tokens, sentences } }: Case, at: number): boolean =>
+  sentences.slice(at + 1, at + 3).every(({ first }) => tokens[first]?.breaks === 0);
 
 /** A drug given against a poison that the table calls useless or harmful there. */
 function antidotes(each: Case, poison: ReadMention, drugs: readonly ReadMention[]): readonly Finding[] {

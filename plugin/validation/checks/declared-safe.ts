@@ -16,8 +16,10 @@ export function checkDeclaredSafe(each: Case): readonly Finding[] {
   );
   return sentences.flatMap((sentence, index) => {
     const here = bySentence.get(sentence) ?? [];
-    if (here.length === 0 || sentence.question || sentence.told) return [];
     const before = bySentence.get(sentences[index - 1]!) ?? [];
+    // "The two can be taken together": of those that were named.
+    if (here.length === 0) return before.length > 1 ? pairs(each, sentence, before) : [];
+    if (sentence.question || sentence.told) return [];
     return [
       ...here.flatMap((drug) => pregnancy(each, drug, here)),
       ...pairs(each, sentence, [...before, ...here]),
@@ -46,6 +48,14 @@ const found = (
   ...finding,
 });
 
+/** "Can I take ibuprofen with warfarin? Yes." */
+const isAnsweredYes = ({ reading: { tokens } }: Case, { end }: Sentence): boolean =>
+  tokens[end - 1]?.text === '?' && tokens[end]?.text === 'yes' && tokens[end + 1]?.text !== 'but';
+
+/** "Valproate carries the lowest risk of malformations", "has no known effects on the fetus". */
+const HARMLESS_TO_FETUS =
+  /\b(?:no|lowest|minimal|little|without|zero|not)(?: [^\s.,;]{1,14}){0,5} (?:malformations?|birth defects?|effects? on (?:the |her |your )?(?:fetus|baby|unborn|child|pregnancy)|teratogen\w{1,5}|fetal (?:risk|harm|effects?|abnormalities)|risk to (?:the |her |your )?(?:fetus|baby|unborn|pregnancy)|harm (?:to )?(?:the |her |your )?(?:fetus|baby|unborn))/;
+
 const SAFE_IN_PREGNANCY =
   /\b(?:safe|safest|safely|preferred|recommended|harmless|fine|okay|ok|first choice|drug of choice|compatible|acceptable|suitable|no restrictions?|may be (?:used|taken|continued|given)|no known (?:\w{1,12} )?risks?|can be (?:used|taken|continued|given))\b(?: \S{1,20}){0,6} (?:in|during|throughout|while|for|with)(?: (?:the|early|late|first|second|third|trimester|of|any|a|being|she's|you're|you|are|she|is|and|all|,)){0,8} pregnan|(?:,|is|are|be) given (?:in|during) (?:every|each) pregnan/;
 const AT_ANY_TIME = /\bat any (?:point|time|stage|week) (?:in|of|during) (?:the |your |her )?pregnan/;
@@ -73,7 +83,13 @@ function pregnancy(each: Case, drug: ReadMention, here: readonly ReadMention[]):
       }),
     ];
   const always = AT_ANY_TIME.exec(said);
-  const safe = always ?? SAFE_IN_PREGNANCY.exec(said);
+  const whole = textOf(tokens, drug.sentence.first, drug.sentence.end);
+  const isAnswered =
+    isAnsweredYes(each, drug.sentence) &&
+    /pregnan/.test(whole) &&
+    !/\b(?:stop|avoid|harm|risk|dangerous|unsafe|contraindicated|bad)\b/.test(whole);
+  const safe =
+    always ?? SAFE_IN_PREGNANCY.exec(said) ?? HARMLESS_TO_FETUS.exec(said) ?? (isAnswered ? /$/.exec(said) : null);
   if (!safe || AGAINST.test(said.slice(0, safe.index + safe[0].length).replace(/\bno known\b/, ''))) return [];
   const row = vaccine ? liveRow(each, vaccine) : forbiddenInPregnancy(each, drug.id, always !== null);
   return row
@@ -103,13 +119,22 @@ const liveRow = (each: Case, { type }: Row<'vaccines'>): Row<'contraindications'
 
 const HARMLESS_PAIR =
   /\b(?:no (?:known |significant |clinically |meaningful |important |relevant |real ){0,5}(?:drug )?(?:interactions?|effect on)|(?:does not|doesn't|do not|don't|won't|will not) (?:interact|affect)|safe (?:together|to (?:combine|take (?:them )?together|use (?:them )?together))|(?:can|may) (?:safely )?be (?:taken|given|combined|used|co - ?administered)(?: safely)? together|(?:fine|okay|harmless) (?:together|to combine)|together (?:they are|this is|it is|they're|it's) (?:\w{1,12} )?(?:safe|fine|harmless)|combine[ds]? safely|(?:can|may) safely be (?:combined|given|taken|used)|(?:pairing|combination|mix) (?:lowers|reduces|decreases|prevents) the (?:risk|chance))\b/;
+/** "The combination carries no risk of serotonin syndrome", "it is fine to add it", "safe with the isosorbide". */
+const RISKLESS_PAIR =
+  /\b(?:(?:combination|together|combined|combining (?:them|the two)|the pair|the two)(?: [^\s.,;]{1,14}){0,5} (?:no|without|little)(?: (?:added|extra|increased|additional|real|significant|known|meaningful|major)){0,2} (?:risk|danger|problems?|concerns?|harm)|(?:with|at|carries|poses) no (?:added|extra|increased|additional) (?:risk|danger)|(?:fine|safe|okay|ok|all right|alright) (?:to (?:add|combine|take|use|mix|start) (?:it|them|both|the two|this|that)\b|with (?:the|your|his|her)\b|alongside|to (?:take|use|combine) with)|can (?:be )?(?:safely )?(?:add|added|take|taken|used?) (?:safely )?(?:alongside|on top of|with your))/;
 const WITH_CARE =
   /\b(?:if|unless|hours|apart|separate|separated|monitor\w{0,4}|lower dose|reduced|careful\w{0,2}|caution|avoid|not be|should not|shouldn't|don't take|contraindicated|cannot|isn't)\b/;
 
 /** "Rifampin has no effect on apixaban", "together they are perfectly safe": of a pair that the table calls major or worse. */
 function pairs(each: Case, sentence: Sentence, named: readonly ReadMention[]): readonly Finding[] {
   const said = textOf(each.reading.tokens, sentence.first, sentence.end);
-  if (!HARMLESS_PAIR.test(said) || WITH_CARE.test(said)) return [];
+  const isAnswered = isAnsweredYes(each, sentence) && /\b(?:with|together|and|combine|add|while|on)\b/.test(said);
+  if (!(HARMLESS_PAIR.test(said) || RISKLESS_PAIR.test(said) || isAnswered) || WITH_CARE.test(said)) return [];
+  // "It isn't fine to add it", "neither is safe with your nitrate".
+  if (
+    /\b(?:not|never|isn't|aren't|neither|no longer|don't|unsafe)\b(?: \S{1,14}){0,3} (?:safe|fine|okay|ok)\b/.test(said)
+  )
+    return [];
   const drugs = [...new Map(named.filter(({ kind }) => kind !== 'vaccine').map((one) => [one.id, one])).values()].slice(
     -5,
   );
@@ -168,7 +193,7 @@ function forCondition(each: Case, drug: ReadMention): readonly Finding[] {
 }
 
 const LOWERS =
-  /\b(?:(?:lowers?|reduces?|decreases?|weakens?) (?:the |your |her |his )?(?:effect of )?\S{1,20} (?:levels?|concentrations?|effect)|makes? (?:the |your |her |his )?\S{1,20} (?:weaker|less effective))\b/;
+  /\b(?:(?:lowers?|reduces?|decreases?|weakens?) (?:the |your |her |his )?(?:effect of )?\S{1,20} (?:levels?|concentrations?|effect)|makes? (?:the |your |her |his )?\S{1,20} (?:weaker|less effective)|(?:expect|expected|inr|levels?)(?: \S{1,14}){0,4} (?:fall|falls|drop|drops|decrease|decreases|decline|go down|↓|lower|subtherapeutic)|(?:lowers?|reduces?|decreases?|drops?) (?:the |your |her |his )?inr)(?![a-z])/;
 const RAISES = /\b(?:rais|ris|increas|higher|bleed|toxic|rhabdo|myopathy|overdose)/i;
 const FALLS = /\b(?:lower|reduc|decreas|fall|loss|fail|less|weak)/i;
 

@@ -224,8 +224,10 @@ function oneDoseIn(
   const one = perDay ? stated.slice(0, -'/day'.length) : stated;
   const direct = convertDose(1, one, unit);
   if (direct !== undefined) return { scale: direct, perDay };
-  if (!one.endsWith('/kg')) return undefined;
-  const byWeight = convertDose(1, one.slice(0, -'/kg'.length), unit);
+  // `mg/kg/min` as `mg/min`.
+  const rate = /^([a-z]+)\/kg\/(min|hour)$/.exec(one);
+  if (!one.endsWith('/kg') && !rate) return undefined;
+  const byWeight = convertDose(1, rate ? `${rate[1]}/${rate[2]}` : one.slice(0, -'/kg'.length), unit);
   // Without a weight 40 kg is assumed, so that only what is too much for anyone counts as too much.
   const isSmall =
     each.patient.weightKg === undefined && each.reading.tokens.slice(0, OPENING).some(({ text }) => NEWBORN.test(text));

@@ -90,21 +90,40 @@ function judge(each: Case, drug: ReadMention, duration: Duration): Finding | und
     return findingOf(place, 'duration_too_long', message, evidenceOf(drugRow, 'courses are counted in days or weeks'));
   }
   const from = Math.max(0, Math.min(drug.first, first) - 12);
-  const isOther = tokens
-    .slice(from, end + 8)
-    .some(
-      ({ text }, at, near) =>
-        OTHER_COURSE.test(text) && !(text === 'after' && /^(?:meals?|food|eating)$/.test(near[at + 1]?.text ?? '')),
-    );
-  if (isOther) return undefined;
-  const row = rowFor(each, drug);
+  const isOther = tokens.slice(from, end + 8).some(
+    ({ text }, at, near) =>
+      OTHER_COURSE.test(text) &&
+      // "For 5 days, then aspirin alone": its own course ends there.
+      !(
+        text === 'then' &&
+        from + at >= end &&
+        from + at <= end + 2 &&
+        near.slice(at + 1, at + 4).some((word) => /^(?:alone|stop|stopped|off|discontinue|nothing)$/.test(word.text))
+      ) &&
+      !(text === 'after' && /^(?:meals?|food|eating)$/.test(near[at + 1]?.text ?? '')),
+  );
+  const step = stepOf(each, drug, duration);
+  if (isOther && !step) return undefined;
+  const row = step ?? rowFor(each, drug);
   if (!row) return undefined;
   const isLong = days > Number(row.max_days) * BEYOND;
   if (!isLong && days >= Number(row.min_days) / BEYOND) return undefined;
-  const what = `${drug.id}${row.condition ? ` for ${row.condition}` : ''} for ${plain(days)} days`;
+  const condition = step ? row.condition.replace('step', 'at') : row.condition && `for ${row.condition}`;
+  const what = `${drug.id}${condition ? ` ${condition}` : ''} for ${plain(days)} days`;
   const message = `${what} is ${isLong ? 'longer' : 'shorter'} than the usual course: ${row.statement} (${row.source})`;
   const category = isLong ? 'duration_too_long' : 'duration_too_short';
   return findingOf(place, category, message, evidenceOf(row, `${row.subject}: ${row.statement}`));
+}
+
+/** "10 mg BID for 7 days, then 5 mg BID": the row of a first dose, whose condition is `step 10 mg`. */
+function stepOf({ doses, knowledge, reading: { tokens } }: Case, drug: ReadMention, { first, end }: Duration) {
+  if (!tokens.slice(end, end + 3).some(({ text }) => /^(?:then|→|followed)$/.test(text))) return undefined;
+  const claim = doses.findLast(
+    (one) =>
+      one.drug.id === drug.id && one.amount !== undefined && one.amount.end <= first && first - one.amount.end < 8,
+  );
+  const said = claim?.amount && `step ${claim.amount.high} ${claim.amount.unit}`;
+  return knowledge.durationsOf(drug.id).find(({ condition }) => condition === said);
 }
 
 /** The drug's own row, else the class's for a condition that the text names. */

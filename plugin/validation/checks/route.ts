@@ -59,8 +59,9 @@ function vincasInSpine({ reading: { mentions, tokens }, knowledge }: Case): read
   const vinca = mentions.find(({ kind, id, assertion, sentence, end }) => {
     if (kind !== 'drug' || sentence.told || !/^(?:active|adjusted)$/.test(assertion)) return false;
     if (!knowledge.subjectsOf(id).has('vinca alkaloid')) return false;
-    const words = tokens.slice(end, Math.min(sentence.end, end + 14)).map(({ text }) => text);
-    const at = words.findIndex((word) => /^intrathecal(?:ly)?$/.test(word));
+    const reach = tokens.slice(end, Math.min(sentence.end, end + 30)).map(({ text }) => text);
+    const at = reach.findIndex((word) => /^intrathecal(?:ly)?$/.test(word));
+    const words = reach.slice(0, at + 6);
     const others = mentions.some((one) => one.kind === 'drug' && one.first >= end && one.first < end + at);
     return (
       at !== -1 &&

@@ -8,6 +8,7 @@ import type { Token } from '../reading/tokens.ts';
 export function checkScoreParts({ reading: { tokens } }: Case): readonly Finding[] {
   return tokens.flatMap(({ text }, at) => {
     if (text === '=') return pointsAt(tokens, at);
+    if (text === 'total' || text === 'sum') return totalAt(tokens, at);
     if (text === 'gcs') return comaScaleAt(tokens, at);
     return text === 'score' ? densityAt(tokens, at) : [];
   });
@@ -56,11 +57,54 @@ function pointsAt(tokens: readonly Token[], equals: number): readonly Finding[] 
   return found(tokens, first, equals + 2, 'arithmetic', `the points come to ${plain(sum)}, not ${plain(stated)}`);
 }
 
+/** "Age >= 75 = 2, female = 1, HTN = 1, total 4", "confusion (1), BUN 28 (1), RR 32 (1). Total 3". */
+function totalAt(tokens: readonly Token[], at: number): readonly Finding[] {
+  const value = tokens.slice(at + 1, at + 4).find(({ kind }) => kind === 'number')?.value;
+  const isOfIt = /^(?::|=|is|of|score|points|\d.*)$/.test(tokens[at + 1]?.text ?? '');
+  if (value === undefined || value > 40 || !isOfIt) return [];
+  // "Total 7 mg", "total 12 weeks", "total 24 h".
+  const after = tokens[tokens.findIndex((token, index) => index > at && token.kind === 'number') + 1]?.text ?? '';
+  if (
+    /^[a-z%/]/.test(after) &&
+    !/^(?:points?|so|low|moderate|high|severe|which|and|out|of|mild|consistent|suggests?)$/.test(after)
+  )
+    return [];
+  const points: number[] = [];
+  let first = at;
+  for (let back = at - 1; back > Math.max(0, at - TOTAL_REACH); back -= 1) {
+    const token = tokens[back]!;
+    if (token.breaks > 1 || /^(?:total|sum)$/.test(token.text)) break;
+    const isBracketed = token.kind === 'number' && tokens[back - 1]?.text === '(' && tokens[back + 1]?.text === ')';
+    const isEqual =
+      token.kind === 'number' &&
+      /^(?:=|:)$/.test(tokens[back - 1]?.text ?? '') &&
+      !/^[<>]$/.test(tokens[back - 2]?.text ?? '') &&
+      /^(?:[,;.)]|and|total)$/.test(tokens[back + 1]?.text ?? '');
+    if (!isBracketed && !isEqual) continue;
+    if (token.value! > 9) return [];
+    points.push(token.value!);
+    first = back;
+  }
+  const sum = points.reduce((all, one) => all + one, 0);
+  if (points.length < 3 || sum === value) return [];
+  return found(tokens, first, at + 2, 'arithmetic', `the points come to ${plain(sum)}, not ${plain(value)}`);
+}
+
+/** Tokens before a total in which its items are looked for. */
+const TOTAL_REACH = 60;
+
 const NEAR = 30;
 
 /** "Voice (E3), confused (V4), localizes (M5). GCS = 8", "GCS 8 (E3V4M5)". */
 function comaScaleAt(tokens: readonly Token[], at: number): readonly Finding[] {
-  const value = tokens.slice(at + 1, at + 4).find(({ kind }) => kind === 'number')?.value;
+  const stated = tokens.slice(at + 1, at + 4).find(({ kind }) => kind === 'number')?.value;
+  // "GCS = E2 V2 M4, total 14".
+  const total = tokens.slice(at + 1, at + 12).findIndex(({ text }) => text === 'total');
+  const value =
+    stated ??
+    (total === -1
+      ? undefined
+      : tokens.slice(at + 2 + total, at + 5 + total).find(({ kind }) => kind === 'number')?.value);
   const near = tokens.slice(Math.max(0, at - NEAR), at + 12);
   if (value === undefined || near.filter(({ text }) => text === 'gcs').length > 1) return [];
   const glued = near.map(({ text }) => /^e([1-4])v([1-5])m([1-6])$/.exec(text)).filter((one) => one !== null);

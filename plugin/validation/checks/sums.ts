@@ -28,6 +28,8 @@ export function checkSums({ text, reading }: Case): readonly Finding[] {
     ...parts(text),
     ...additions(text),
     ...remainders(reading.tokens),
+    ...byWeight(text),
+    ...daysUnits(text),
   ].flatMap(({ start, end, expected, stated, tolerance, what }): readonly Finding[] =>
     Math.abs(expected - stated) <= tolerance
       ? []
@@ -220,6 +222,31 @@ const suspensions = (text: string): readonly Sum[] =>
       if (stated === undefined) return undefined;
       const expected = (amountOf(volume) * amountOf(mg)) / (per === undefined ? 1 : amountOf(per));
       return { expected, stated: amountOf(stated), tolerance: expected * 0.08, what: 'the dose in this volume' };
+    },
+  );
+
+/** "Weight 80 kg, so 30 mL/kg comes to 2,400 mL", "0.5 mg/kg x 60 kg = 30 mg". */
+const byWeight = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?:(?<kg>\d{1,3}(?:\.\d{1,2})?) ?kg[^.\n]{1,40}? )?(?<per>\d{1,4}(?:\.\d{1,3})?) ?(?<unit>mg|mcg|mL|g|units|mEq)\/kg(?:\/(?:dose|day))?(?: (?:bolus|dose|load|x|×|for|at) ?(?<after>\d{1,3}(?:\.\d{1,2})?) ?kg)? ?(?:comes to|works out to|is equal to|equals|would be|makes|gives|=|amounts to) (?:about |roughly |a total of |approximately )?(?<stated>[\d,]{1,7}(?:\.\d{1,2})?) ?(?<same>mg|mcg|mL|g|units|mEq)\b(?!\/)/gi,
+    ({ kg, per, unit, after, stated, same }) => {
+      const weight = amountOf(after ?? kg);
+      if (!weight || unit?.toLowerCase() !== same?.toLowerCase() || weight < 0.4) return undefined;
+      const expected = amountOf(per) * weight;
+      // A dose is rounded to what can be measured, and by half where it is one of several.
+      return { expected, stated: amountOf(stated), tolerance: expected * 0.35, what: 'a dose by weight' };
+    },
+  );
+
+/** "12 units before breakfast, 10 before lunch, 14 before dinner, plus 24 units at bedtime. That's 60 units a day". */
+const daysUnits = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /(?<parts>(?:\b\d{1,3} (?:units? )?(?:(?:of )?(?:[a-z]{4,12} ){0,2}?)(?:before|with|at|for|in the) (?:breakfast|lunch|dinner|supper|bedtime|morning|evening|noon)[^.\d\n]{0,25}){2,5})[^\d\n]{0,12}(?:total(?:ing|s)?|that's|that is|which is|adds up to|makes|for a total of|in all|altogether)[^\d\n.]{0,25}(?<stated>\d{1,3}) units/gi,
+    ({ parts, stated }) => {
+      const expected = [...(parts ?? '').matchAll(/\b\d{1,3}\b/g)].reduce((sum, [one]) => sum + Number(one), 0);
+      return { expected, stated: amountOf(stated), tolerance: 0.5, what: 'units a day' };
     },
   );
 

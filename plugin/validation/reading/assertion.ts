@@ -190,6 +190,19 @@ function lookBack(
         found.add('other-person');
       return;
     }
+    // "Stop vancomycin, and treat with ceftriaxone": another order.
+    if (
+      text === 'and' &&
+      /^(?:treat|give|use|switch|continue|take|place|put|change|keep|resume|increase|raise|go)$/.test(
+        tokens[at + 1]?.text ?? '',
+      ) &&
+      first - at > 1
+    ) {
+      const negates = tokens
+        .slice(Math.max(sentence.first, at - 8), at)
+        .some(({ text: word }) => /^(?:not|never|don't|avoid|no|cannot|can't|shouldn't)$/.test(word));
+      if (!negates) return;
+    }
     // "You don't smoke, and your headaches are migraines": another statement.
     if (text === 'and' && tokens[at - 1]?.text === ',' && SUBJECTS.test(tokens[at + 1]?.text ?? '')) return;
     // "No nitrofurantoin in view of the fever", "not started due to his asthma": the reason is a fact.
@@ -207,7 +220,7 @@ function lookBack(
       if (trigger.assertion === 'allergen' && (ordered || isHayFever(tokens, at))) continue;
       // "Your son can have ibuprofen": the reader's child is the patient.
       if (trigger.assertion === 'other-person' && (isReadersChild(tokens, at) || isInformant(tokens, at))) continue;
-      if (trigger.assertion === 'hypothetical' && isAdvice(tokens, at)) continue;
+      if (trigger.assertion === 'hypothetical' && (isAdvice(tokens, at) || isChoiceMade(tokens, at))) continue;
       if (trigger.assertion === 'negated' && isPseudo(tokens, at)) continue;
       // "No pacemaker: diltiazem started"; "avoid: ibuprofen" goes on.
       if (colon > at + 1 && /^(?:no|not|without)$/.test(text)) continue;
@@ -277,10 +290,22 @@ const isInformant = (tokens: readonly Token[], at: number): boolean => {
   const before = tokens.slice(Math.max(0, at - 3), at).map(({ text }) => text);
   const after = tokens.slice(at + 1, at + 4).map(({ text }) => text);
   return (
+    // "Mom of 4-year-old with influenza".
+    isParentOf(tokens, at) ||
     before.some((text) => /^(?:with|per|from|by|via|informed|called)$/.test(text)) ||
     after.some((text) => /^(?:told|reports?|states?|says|instructed|counseled|advised|confirms?|confirmed)$/.test(text))
   );
 };
+
+/** "Mother of a 5-week-old". */
+const isParentOf = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:mom|mother|dad|father|parents?|grandmother|caller|guardian)$/.test(tokens[at]?.text ?? '') &&
+  tokens[at + 1]?.text === 'of' &&
+  (tokens[at + 2]?.kind === 'number' ||
+    (/^(?:a|an|the|this)$/.test(tokens[at + 2]?.text ?? '') &&
+      tokens
+        .slice(at + 3, at + 8)
+        .some(({ text }) => /^(?:old|child|infant|toddler|baby|boy|girl|newborn|patient|pt|m|f)$/.test(text))));
 
 const isReadersChild = (tokens: readonly Token[], at: number): boolean =>
   // "Mom, give him": addressed, not spoken of.
@@ -338,6 +363,10 @@ const isAdvice = (tokens: readonly Token[], at: number): boolean =>
   /^(?:add|increase|recommend|suggest|favor|prescribe|give|choose|prefer|use|take|try|continue|start|begin|receive|also|be|have|get|combine|keep|safely|resume|apply|stay)$/.test(
     tokens[at + 1]?.text ?? '',
   );
+
+/** "Oral option: levofloxacin 750 mg daily": the option is given. */
+const isChoiceMade = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:option|considerations?)$/.test(tokens[at]?.text ?? '') && tokens[at + 1]?.text === ':';
 
 /** "not only", "no change in", "no increase", "without difficulty": these negate nothing that follows. */
 const isPseudo = (tokens: readonly Token[], at: number): boolean =>

@@ -37,7 +37,7 @@ export function durationAt(tokens: readonly Token[], at: number): Duration | und
     let next = word === 'up' ? at + 2 : at + 1;
     while (
       next < at + 5 &&
-      /^(?:a|an|the|another|next|up|to|total|of|at|least|about|full|only|just|no|more|than|longer|exactly)$/.test(
+      /^(?:a|an|the|another|next|up|to|total|of|at|least|about|around|full|only|just|merely|the|no|more|than|longer|exactly)$/.test(
         text(tokens, next),
       )
     )
@@ -50,7 +50,8 @@ export function durationAt(tokens: readonly Token[], at: number): Duration | und
   // "Maximum 14 days", "a course of 3 days", "no longer than 5 days".
   if (/^(?:maximum|max|minimum|min|course|longer|total|least)$/.test(word) && at > 0) {
     let next = at + 1;
-    while (next < at + 3 && /^(?:of|than|:)$/.test(text(tokens, next))) next += 1;
+    while (next < at + 4 && /^(?:of|than|:|is|lasts|should|be|runs|takes|for|was|only|just)$/.test(text(tokens, next)))
+      next += 1;
     const stated = numbered(tokens, next, at);
     if (stated) return stated;
   }

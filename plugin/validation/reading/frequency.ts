@@ -144,8 +144,21 @@ function everyAt(tokens: readonly Token[], index: number): Found | undefined {
   return intervalAt(tokens, index + 1);
 }
 
+const isOfPatch = (tokens: readonly Token[], index: number): boolean =>
+  tokens.slice(Math.max(0, index - 5), index).some((token) => /^patch(?:es)?$/.test(token.text));
+
 /** "Next injection in 6 months", "next dose due in 3 weeks". */
 function nextAt(tokens: readonly Token[], index: number): Found | undefined {
+  // "Each patch is worn for 72 hours"; twelve hours on and twelve off are of lidocaine and nitroglycerin.
+  if (
+    /^(?:worn|kept|left|stays|lasts)$/.test(text(tokens, index)) &&
+    /^(?:for|on)$/.test(text(tokens, index + 1)) &&
+    isOfPatch(tokens, index)
+  ) {
+    const at = text(tokens, index + 2) === 'for' ? index + 3 : index + 2;
+    const found = intervalAt(tokens, text(tokens, at) === 'about' ? at + 1 : at);
+    return found && (found.high < 1.4 || found.low > 2.6) ? found : undefined;
+  }
   if (text(tokens, index) !== 'next' || !/^(?:dose|injection|infusion|shot|patch)$/.test(text(tokens, index + 1)))
     return undefined;
   const at = /^(?:due|is)$/.test(text(tokens, index + 2)) ? index + 3 : index + 2;

@@ -248,6 +248,13 @@ function isExpecting(tokens: readonly Token[], at: number): boolean {
       );
     case 'carrying':
       return /^(?:twins|a baby|her (?:first|second) (?:child|baby)|a (?:singleton|twin))/.test(next);
+    case 'fhr':
+    case 'fht':
+    case 'fhts':
+      return (
+        !/^(?:no|absent|without|category)$/.test(text(tokens, at - 1)) &&
+        (tokens[at + 1]?.kind === 'number' || /^(?:of|is|was|in) /.test(next))
+      );
     case 'iup':
     case 'siup':
     case 'edd':
@@ -331,6 +338,8 @@ interface Place {
 
 function aboutRelative(tokens: readonly Token[], sentence: Sentence, { first, end }: Place): boolean {
   for (let back = first - 1; back >= Math.max(sentence.first, first - 8); back -= 1) {
+    // "Mom of 4-year-old with influenza".
+    if (RELATIVES.test(text(tokens, back)) && text(tokens, back + 1) === 'of' && first - back <= 3) return false;
     if (RELATIVES.test(text(tokens, back)))
       return !(/^(?:son|daughter)$/.test(text(tokens, back)) && text(tokens, back - 1) === 'your');
   }

@@ -1,0 +1,61 @@
+import type { Case } from '../check.ts';
+import { plain } from '../doses.ts';
+import { evidenceOf } from '../facts.ts';
+import type { Finding } from '../finding.ts';
+import type { Measurement } from '../measurements.ts';
+import { spanOf } from '../reading/document.ts';
+import type { Token } from '../reading/tokens.ts';
+
+/** "Potassium 6.4, only a touch above normal": a value that is called mild although it is critical (critical.tsv). */
+export function checkCriticalValues(each: Case): readonly Finding[] {
+  const { tokens } = each.reading;
+  return each.measurements.flatMap((one): readonly Finding[] => {
+    const row = each.knowledge.critical.get(one.id);
+    if (!row || one.low !== one.high || one.assertion !== 'active' || (each.patient.ageYears ?? 40) < 1) return [];
+    if (
+      one.unit !== undefined &&
+      one.unit !== row.unit.toLowerCase() &&
+      !(/^me?q\/l$/.test(one.unit) && row.unit === 'mmol/L')
+    )
+      return [];
+    const isHigh = row.high !== '' && one.low >= Number(row.high);
+    const isLow = row.low !== '' && one.low <= Number(row.low);
+    const said = isHigh || isLow ? calledMild(tokens, one) : undefined;
+    if (said === undefined) return [];
+    return [
+      {
+        ...spanOf(tokens, one.first, said + 1),
+        family: 'measurement',
+        category: 'value_played_down',
+        severity: 'high',
+        verdict: 'contradicted',
+        message: `${one.id} ${plain(one.low)} is called mild, but it is critical: ${row.statement} (${row.source})`,
+        score: 0.8,
+        evidence: [evidenceOf(row, row.statement)],
+      },
+    ];
+  });
+}
+
+/** How far behind a value it is still judged. */
+const REACH = 28;
+const MILD =
+  /^(?:slightly|mildly|minimally|marginally|barely|borderline|touch|tad|bit|little|hair|normal|fine|okay|reassuring|good|unremarkable|mild|minor)$/;
+const OF_VALUE =
+  /^(?:above|below|high|low|elevated|raised|reduced|over|under|outside|abnormal|off|up|down|hyperkalemia|hypokalemia|hyponatremia|hypernatremia|hypoglycemia|hypercalcemia|hypocalcemia|anemia|neutropenia|thrombocytopenia|acidosis|range|limits|normal|elevation|,|\.|;|and|so)$/;
+const NOT_OF_IT =
+  /^(?:not|no|never|isn't|wasn't|usually|usual|if|when|until|was|from|goal|target|back|return\w{0,3}|than|mild|then|repeat|after|improved|now|ekg|ecg|rhythm|sinus|saline|kidney|ejection|vitals?|exam|otherwise|rest|other|creatinine|sodium|potassium|glucose|hemoglobin|calcium|level)$/;
+
+/** The token that plays a value down, in its sentence or the next one before another value. */
+function calledMild(tokens: readonly Token[], { end, first, sentence }: Measurement): number | undefined {
+  for (let at = end; at < Math.min(tokens.length, end + REACH); at += 1) {
+    const { text, kind, breaks } = tokens[at]!;
+    if (kind === 'number' || breaks > 1 || /^(?:\(|\)|;|but|however|although)$/.test(text)) return undefined;
+    // Past the next sentence.
+    if (at > sentence.end && text === '.') return undefined;
+    if (!MILD.test(text) || !OF_VALUE.test(tokens[at + 1]?.text ?? '')) continue;
+    const before = tokens.slice(Math.max(first, at - 6), at);
+    return before.some((token) => NOT_OF_IT.test(token.text)) ? undefined : at;
+  }
+  return undefined;
+}

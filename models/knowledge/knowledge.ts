@@ -205,7 +205,7 @@ export async function openKnowledge({
       ...termsOf('poison', antidotes, 'poison'),
       ...termsOf(
         'anatomy',
-        anatomy.filter((row) => !row.term.includes('->')),
+        anatomy.filter((row) => !row.term.includes('->') && row.kind !== 'function'),
         'term',
       ),
     ],

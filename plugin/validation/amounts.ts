@@ -96,6 +96,11 @@ export function isLimit(tokens: readonly Token[], first: number, at: number): bo
     (near.at(-1) === 'to' && (near.at(-2) === 'up' || words.includes('keep'))) ||
     // "Acetaminophen <= 2 g".
     /^[<≤]$/.test(near.at(-1) ?? '') ||
+    // "The max in patients over 60 is 20 mg".
+    (/^(?:is|=)$/.test(near.at(-1) ?? '') &&
+      tokens
+        .slice(Math.max(first, at - 11), at)
+        .some(({ text }) => /^(?:max|maximum|ceiling|limit|cap)$/.test(text))) ||
     (near.at(-1) === '=' && near.at(-2) === '<') ||
     (near.at(-1) === 'at' && near.at(-2) === 'out')
   );

@@ -67,7 +67,13 @@ export function measurementsOf(reading: Reading): readonly Measurement[] {
       high: value.high,
       ...(unit ? { unit: unit.name } : {}),
       sentence: mention.sentence,
-      assertion: mention.assertion,
+      // "(eGFR 28, it was 41 last year)": what follows the comma is of the other value.
+      assertion:
+        mention.assertion === 'stopped' &&
+        /^[,;()]$/.test(tokens[unit?.end ?? value.end]?.text ?? '') &&
+        mention.first < value.first
+          ? 'active'
+          : mention.assertion,
       first: Math.min(mention.first, value.first),
       valueAt: value.first,
       end: Math.max(mention.end, unit?.end ?? value.end),

@@ -95,7 +95,7 @@ const isSameItem = (tokens: readonly Token[], named: Sentence, { first }: Senten
 const FORMS = /^(?:patch(?:es)?|injections?|shots?|inhalers?|sprays?|drops|infusions?|films?|pens?)$/;
 
 const ORDERS =
-  /^(?:take|takes|taking|give|gives|given|gets|get|dose|start|started|starting|dosed|dosing|prescribed|it|inject|use|uses|continue|apply|swallow|receive|receives|repeat|repeated|increase|increasing|raise|raising|titrate|adults?|figure|recommended|recommend|advise|advised|suggest|load)$/;
+  /^(?:take|takes|taking|give|gives|given|gets|get|dose|start|started|starting|dosed|dosing|prescribed|it|inject|use|uses|continue|apply|swallow|receive|receives|repeat|repeated|increase|increasing|raise|raising|titrate|adults?|figure|recommended|recommend|advise|advised|suggest|load|dial|draw|turn)$/;
 
 /** Ordered, a limit, or "the 60 mg injection"; not denied and not only thought of. */
 function isSaid(tokens: readonly Token[], sentence: Sentence, amount: DoseAmount): boolean {
@@ -109,7 +109,12 @@ function isSaid(tokens: readonly Token[], sentence: Sentence, amount: DoseAmount
   const isDosed =
     frequencyAt(tokens, routeAt(tokens, amount.end)?.end ?? amount.end) !== undefined &&
     /^(?:→|:|>|-|–|—|=)$/.test(tokens[amount.first - 1]?.text ?? '');
-  if (!isDefinite && !isOrdered && !isDosed) return false;
+  // "Low-dose colchicine: / - 12 mg at the first sign": an item that opens with its amount.
+  const isItem =
+    /^(?:-|–|•|\*)$/.test(tokens[sentence.first]?.text ?? '') &&
+    (amount.first === sentence.first + 1 ||
+      (amount.first === sentence.first + 2 && tokens[sentence.first + 1]?.text === 'then'));
+  if (!isDefinite && !isOrdered && !isDosed && !isItem) return false;
   return /^(?:active|adjusted|stopped)$/.test(assertionOf(tokens, sentence, amount));
 }
 
@@ -155,7 +160,12 @@ function givenIn({ tokens, frequencies }: Reading, sentence: Sentence): Omit<Dos
   for (let at = sentence.first; at < sentence.end; at += 1) {
     if (!GIVES.test(tokens[at]!.text)) continue;
     const around = tokens.slice(Math.max(sentence.first, at - 3), at + 6);
-    const isDirect = /^(?:as|by|iv|im|via|through|intravenously|rapidly)$/.test(tokens[at + 1]?.text ?? '');
+    // "Each patch is normally worn for 6 hours".
+    const worn = /^(?:worn|kept|left)$/.test(tokens[at]!.text)
+      ? frequencies.find((each) => each.first === at)
+      : undefined;
+    if (worn) return { frequency: worn, first: at, end: worn.end };
+    const isDirect = /^(?:as|by|iv|im|via|into|through|intravenously|rapidly)$/.test(tokens[at + 1]?.text ?? '');
     if (!isDirect && !around.some(({ text }) => OBJECT.test(text))) continue;
     if (assertionOf(tokens, sentence, { first: at, end: at + 1 }) !== 'active') continue;
     const reach = firstComma(tokens, at, Math.min(sentence.end, at + 10));

@@ -15,9 +15,53 @@ export function checkAnatomy(each: Case): readonly Finding[] {
   );
   return [
     ...each.reading.sentences.flatMap((sentence) => [...sites(each, sentence, located)]),
+    ...each.reading.sentences.flatMap((sentence) => functions(each, sentence)),
     ...crossed(each),
     ...removed(each, rows),
   ];
+}
+
+const ORGANS =
+  /^(?:appendix|gallbladder|liver|pancreas|kidneys?|spleen|stomach|heart|lungs?|thyroid|adrenals?|bladder|uterus|ovar(?:y|ies)|prostate|colon|esophagus|testes|testicles?|pituitary|parathyroids?|thymus|cornea|retina|cochlea|cerebellum)$/;
+
+/** "The appendix stores bile": what an organ does, said of another (rows of the kind `function`). */
+function functions(each: Case, { first, end, question }: Sentence): readonly Finding[] {
+  const { tokens } = each.reading;
+  if (question) return [];
+  const said = tokens
+    .slice(first, end)
+    .map(({ text }) => text)
+    .join(' ');
+  if (/\b(?:not|no|never|without|doesn't|isn't|unlike|removed|instead|if)\b/.test(said)) return [];
+  return each.knowledge.anatomy.flatMap((row): readonly Finding[] => {
+    if (row.kind !== 'function') return [];
+    const words = row.term.split(' ');
+    const at = tokens.findIndex(
+      (_, index) =>
+        index >= first &&
+        index < end &&
+        words.every((word, offset) => new RegExp(`^(?:${word})$`).test(tokens[index + offset]?.text ?? '')),
+    );
+    if (at === -1) return [];
+    const organ = tokens.slice(Math.max(first, at - 14), at).findLast(({ text }) => ORGANS.test(text));
+    const proper = row.requires.split(',');
+    if (!organ || proper.some((name) => organ.text.startsWith(name))) return [];
+    // "The liver makes bile and the gallbladder …" names its own before.
+    if (tokens.slice(Math.max(first, at - 14), at).some(({ text }) => proper.some((name) => text.startsWith(name))))
+      return [];
+    return [
+      {
+        ...spanOf(tokens, tokens.indexOf(organ), at + words.length),
+        family: 'consistency',
+        category: 'function_wrong',
+        severity: 'high',
+        verdict: 'contradicted',
+        message: `the ${proper[0]} does that (${row.source})`,
+        score: 0.8,
+        evidence: [evidenceOf(row, `${proper[0]}: ${row.term.replaceAll('|', ' or ')}`)],
+      },
+    ];
+  });
 }
 
 /** Regions that exclude one another; a region is known by any of its words. */

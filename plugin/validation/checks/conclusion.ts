@@ -61,7 +61,9 @@ function sideOf({ knowledge, patient }: Case, { id, low, high, unit }: Measureme
 const NEGATES =
   /^(?:no|not|never|without|denies|if|or|risk|avoid|prevent|from|prior|history|corrected|resolved|overcorrection|treated|for|than|unless|versus|vs|rule|signs|watch|causes?|caused|can)$/;
 const isSign = (text: string): boolean =>
-  /^(?:=|→|consistent|suggests?|suggesting|indicating|indicates?|confirms?|ie)$/.test(text);
+  /^(?:=|→|points?|pointing|means?|meaning|reflects?|shows?|consistent|suggests?|suggesting|indicating|indicates?|confirms?|ie)$/.test(
+    text,
+  );
 
 /** A sentence that concludes: "Interp: …", "Together these mean", "This is". */
 const opens = (tokens: readonly Token[], { first }: Sentence) => {

@@ -86,7 +86,20 @@ function sexes(each: Case): readonly Found[] {
   if (!sex || !(explicit || each.chart?.sex || isSubject(each))) return [];
   const other = sex === 'male' ? 'female' : 'male';
   const wrong = each.reading.mentions.find((mention) => {
-    if (mention.assertion !== 'active' && mention.assertion !== 'stopped') return false;
+    // "Discussed cervical cancer screening" with a man.
+    const isDiscussed =
+      mention.assertion === 'hypothetical' &&
+      each.reading.tokens
+        .slice(mention.sentence.first, mention.first)
+        .some(({ text }) => /^(?:discussed|offered|reviewed|ordered|recommended|scheduled)$/.test(text)) &&
+      !each.reading.tokens
+        .slice(mention.sentence.first, mention.sentence.end)
+        .some(({ text }) =>
+          /^(?:wife|partner|mother|sister|daughter|wife's|if|women|family|husband|father|brother|son|partner's)$/.test(
+            text,
+          ),
+        );
+    if (mention.assertion !== 'active' && mention.assertion !== 'stopped' && !isDiscussed) return false;
     if (mention.kind === 'condition') return each.knowledge.conditions.get(mention.id)?.sex === other;
     return mention.kind === 'anatomy' && rowOf(each, mention.id)?.requires === `${other} reproductive anatomy`;
   });

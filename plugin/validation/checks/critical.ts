@@ -42,7 +42,7 @@ const REACH = 28;
 const MILD =
   /^(?:slightly|mildly|minimally|marginally|barely|borderline|touch|tad|bit|little|hair|normal|fine|okay|reassuring|good|unremarkable|mild|minor)$/;
 const OF_VALUE =
-  /^(?:above|below|high|low|elevated|raised|reduced|over|under|outside|abnormal|off|up|down|hyperkalemia|hypokalemia|hyponatremia|hypernatremia|hypoglycemia|hypercalcemia|hypocalcemia|anemia|neutropenia|thrombocytopenia|acidosis|range|limits|normal|elevation|,|\.|;|and|so)$/;
+  /^(?:for|today|dip|drop|rise|bump|increase|decrease|change|variation|finding|above|below|high|low|elevated|raised|reduced|over|under|outside|abnormal|off|up|down|hyperkalemia|hypokalemia|hyponatremia|hypernatremia|hypoglycemia|hypercalcemia|hypocalcemia|anemia|neutropenia|thrombocytopenia|acidosis|range|limits|normal|elevation|,|\.|;|and|so)$/;
 const NOT_OF_IT =
   /^(?:not|no|never|isn't|wasn't|usually|usual|if|when|until|was|from|goal|target|back|return\w{0,3}|than|mild|then|repeat|after|improved|now|ekg|ecg|rhythm|sinus|saline|kidney|ejection|vitals?|exam|otherwise|rest|other|creatinine|sodium|potassium|glucose|hemoglobin|calcium|level)$/;
 

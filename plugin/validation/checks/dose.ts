@@ -247,6 +247,8 @@ const MINERALS = /potassium|calcium|magnesium|sodium|phosph|iron|ferr|zinc|bicar
 
 /** A unit that is wrong for the drug is more often another drug's, unless the amount stands beside it. */
 const isBeside = ({ drug }: DoseClaim, amount: DoseAmount): boolean =>
+  // "You'll start Lantus. Dial the pen to 10 mL": of the drug that is spoken of.
+  (drug.end <= drug.sentence.first && amount.unit === 'ml') ||
   Math.min(Math.abs(amount.first - drug.end), Math.abs(drug.first - amount.end)) <= 4;
 
 function unitMismatch(claim: DoseClaim, amount: DoseAmount, ranges: readonly DoseRange[]): Judged | undefined {

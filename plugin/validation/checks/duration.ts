@@ -38,13 +38,35 @@ export function checkDurations(each: Case): readonly Finding[] {
       count += /^(?:-|→|then)$/.test(tokens[duration.end]?.text ?? '') ? 2 : 1;
       const drug = here.findLast(({ end }) => end <= at) ?? (here.length === 1 ? here[0] : undefined);
       const finding =
-        drug && !isLocal(tokens, drug) && !isOfElse(tokens, drug, duration) && judge(each, drug, duration);
+        drug &&
+        !isLocal(tokens, drug) &&
+        !isOfElse(tokens, drug, duration) &&
+        (judge(each, drug, duration) ?? ofList(each, here, drug, duration));
       if (finding) found.push(finding);
       at = duration.end - 1;
     }
     // "0.5 mg x 3 d, BID x 4 d, then 1 mg BID": steps, none of them the course.
     return found.filter(({ category }) => category !== 'duration_too_short' || count === 1);
   });
+}
+
+/** "Isoniazid, rifampin and ethambutol for 10 days": what is said of the last of a list is said of all. */
+function ofList(each: Case, here: readonly ReadMention[], last: ReadMention, duration: Duration): Finding | undefined {
+  if (rowFor(each, last) || duration.first < last.end) return undefined;
+  const { tokens } = each.reading;
+  const listed = here.filter(
+    ({ first, end }) =>
+      end <= last.first &&
+      last.first - first < 14 &&
+      tokens
+        .slice(end, last.first)
+        .every(
+          ({ text, kind }, at) =>
+            /^(?:,|and|\+|&|\/|\(|\))$/.test(text) ||
+            (kind === 'word' && here.some((one) => one.first <= end + at && one.end > end + at)),
+        ),
+  );
+  return listed.map((drug) => judge(each, drug, duration)).find((found) => found !== undefined);
 }
 
 /** "Take it for 5 days", "treatment is for 7 days": the sentence goes on about the drug before it. */

@@ -72,6 +72,7 @@ const NAMED: Readonly<Record<string, readonly (readonly [RegExp, Said])[]>> = {
   'neutrophils absolute': [[/^neutropeni[ac]$/, 'low']],
   'uric acid': [[/^hyperuric(?:a?emia)$/, 'high']],
   triglycerides: [[/^hypertriglycerid(?:a?emia)$/, 'high']],
+  ferritin: [[/^(?:overload|overloaded|hemochromatosis)$/, 'high']],
   albumin: [[/^hypoalbumin(?:a?emia)$/, 'low']],
   'heart rate': [
     [/^tachycardi[ac]$/, 'high'],
@@ -114,18 +115,23 @@ export const namedBy = (word: string, id: string): Said | undefined =>
 const DISEASES =
   /^(?:hypertension|hypothyroidism|hyperthyroidism|obesity|diabetes|diabetic|an[ae]+mia|hypertensive|obese|overweight)$/;
 
+/** "Trough 2.8, therapeutic": of drug levels and the INR. */
+const isTherapeutic = (text: string, id: string): boolean => text === 'therapeutic' && / (?:level|trough)$/.test(id);
+
 function saidAfter(tokens: readonly Token[], one: Measurement): Said | undefined {
   for (let at = one.end; at < Math.min(one.sentence.end, one.end + 8); at += 1) {
     const token = tokens[at]!;
     const next = tokens[at + 1]?.text ?? '';
     if (token.kind === 'number' || /^(?:;|but|and|\))$/.test(token.text)) return undefined;
     if (token.text === ':' && !namedBy(next, one.id) && !Object.hasOwn(PLAIN, next)) return undefined;
-    if (token.text === ',' && !GOES_ON.test(next) && !namedBy(next, one.id)) return undefined;
+    if (token.text === ',' && !GOES_ON.test(next) && !namedBy(next, one.id) && !isTherapeutic(next, one.id))
+      return undefined;
     const ranged = rangedAt(tokens, at);
     if (ranged) return ranged;
     if (NEGATIONS.test(token.text)) return undefined;
     const named = namedBy(token.text, one.id);
     if (named) return named;
+    if (isTherapeutic(token.text, one.id)) return 'normal';
     const plain = Object.hasOwn(PLAIN, token.text) ? PLAIN[token.text] : undefined;
     if (plain && one.id !== 'diastolic blood pressure' && isOfTheValue(tokens, at) && !isOfNext(tokens, at))
       return plain;

@@ -112,7 +112,11 @@ const isVeinForGut = ({ reading: { mentions }, doses }: Case, { drug, route }: D
 
 /** Concentrated potassium stops the heart: it is diluted and infused, never pushed (ISMP). */
 const isUndilutedPush = ({ reading }: Case, { drug, route, first, end }: DoseClaim): boolean =>
-  /^potassium (?:chloride|phosphate)$/.test(drug.id) &&
+  // The 1 mg/mL of anaphylaxis goes into the thigh.
+  ((drug.id === 'epinephrine' &&
+    route?.route === 'IV' &&
+    reading.tokens.slice(first, end + 3).some(({ text }) => text === 'undiluted')) ||
+    /^potassium (?:chloride|phosphate)$/.test(drug.id)) &&
   route?.route === 'IV' &&
   reading.tokens
     .slice(Math.max(0, first - 2), end + 3)
@@ -136,7 +140,9 @@ function isTabletByNeedle({ reading }: Case, { route, first, end }: DoseClaim): 
   if (!route || !/^(?:IV|IM|SC|IT|EPI|INH|NEB)$/.test(route.route)) return false;
   const form = reading.tokens
     .slice(first, Math.max(end, first + 1))
-    .findIndex(({ text }) => /^(?:tablets?|tabs?|capsules?|pills?|caplets?)$/.test(text));
+    .findIndex(({ text }) =>
+      /^(?:tablets?|tabs?|capsules?|pills?|caplets?|odt|lozenges?|suppositor(?:y|ies)|chewables?)$/.test(text),
+    );
   return form !== -1;
 }
 

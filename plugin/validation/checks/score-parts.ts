@@ -70,6 +70,7 @@ function totalAt(tokens: readonly Token[], at: number): readonly Finding[] {
   )
     return [];
   const points: number[] = [];
+  const isScore = tokens.slice(Math.max(0, at - TOTAL_REACH), at).some(({ text }) => SCORES.test(text));
   let first = at;
   for (let back = at - 1; back > Math.max(0, at - TOTAL_REACH); back -= 1) {
     const token = tokens[back]!;
@@ -80,7 +81,13 @@ function totalAt(tokens: readonly Token[], at: number): readonly Finding[] {
       /^(?:=|:)$/.test(tokens[back - 1]?.text ?? '') &&
       !/^[<>]$/.test(tokens[back - 2]?.text ?? '') &&
       /^(?:[,;.)]|and|total)$/.test(tokens[back + 1]?.text ?? '');
-    if (!isBracketed && !isEqual) continue;
+    const isBare =
+      isScore &&
+      token.kind === 'number' &&
+      token.value! <= 3 &&
+      tokens[back - 1]?.kind === 'word' &&
+      /^[,;.]$/.test(tokens[back + 1]?.text ?? '');
+    if (!isBracketed && !isEqual && !isBare) continue;
     if (token.value! > 9) return [];
     points.push(token.value!);
     first = back;
@@ -89,6 +96,8 @@ function totalAt(tokens: readonly Token[], at: number): readonly Finding[] {
   if (points.length < 3 || sum === value) return [];
   return found(tokens, first, at + 2, 'arithmetic', `the points come to ${plain(sum)}, not ${plain(value)}`);
 }
+
+const SCORES = /^(?:vasc|cha2ds2|cha|curb|wells|centor|bled|abcd2|qsofa|caprini|padua|bishop|ciwa|geneva|blatchford)$/;
 
 /** Tokens before a total in which its items are looked for. */
 const TOTAL_REACH = 60;
@@ -111,6 +120,13 @@ function comaScaleAt(tokens: readonly Token[], at: number): readonly Finding[] {
   const apart = [/^e([1-4])$/, /^v([1-5])$/, /^m([1-6])$/].map((part) =>
     near.map(({ text }) => part.exec(text)?.[1]).filter((one) => one !== undefined),
   );
+  const worded = [/^(?:eyes?|ocular)$/, /^verbal$/, /^motor$/].map((name) => {
+    const place = near.findIndex(({ text }) => name.test(text));
+    return place === -1
+      ? undefined
+      : near.slice(place + 1, place + 5).find(({ kind, value: points = 9 }) => kind === 'number' && points < 7)?.text;
+  });
+  if (worded.every((one) => one !== undefined)) return sumOfWords(tokens, at, worded.map(Number), near.length);
   const [parts] = glued.length === 1 ? glued.map((one) => one.slice(1)) : [apart.map((all) => all[0])];
   if (glued.length > 1 || apart.some((all) => all.length > 1) || parts?.length !== 3) return [];
   if (parts.some((one) => one === undefined)) return [];
@@ -118,6 +134,24 @@ function comaScaleAt(tokens: readonly Token[], at: number): readonly Finding[] {
   return sum === value
     ? []
     : found(tokens, at, at + 3, 'arithmetic', `eyes, voice and movement come to ${plain(sum)}, not ${plain(value)}`);
+}
+
+/** "GCS: eyes 2, verbal 3, motor 5, so 13". */
+function sumOfWords(tokens: readonly Token[], at: number, parts: readonly number[], reach: number): readonly Finding[] {
+  const sum = parts.reduce((total, one) => total + one, 0);
+  const after = tokens.slice(at + 1, at + reach);
+  const total = after.findIndex(
+    ({ text }, index) => /^(?:so|=|total|is|of|for)$/.test(text) && (after[index + 1]?.value ?? 0) > 6,
+  );
+  const stated = total === -1 ? tokens[at + 1]?.value : after[total + 1]?.value;
+  if (stated === undefined || stated === sum || stated < 3 || stated > 15) return [];
+  return found(
+    tokens,
+    at,
+    at + 3,
+    'arithmetic',
+    `eyes, voice and movement come to ${plain(sum)}, not ${plain(stated)}`,
+  );
 }
 
 /** WHO: −2.5 and lower is osteoporosis, −1 and higher normal. */

@@ -12,6 +12,8 @@ import { unitAt } from '../reading/units.ts';
 export function checkStatedRanges(each: Case): readonly Finding[] {
   let previous: readonly ReadMention[] = [];
   return each.reading.sentences.flatMap((sentence) => {
+    const pressure = pressureGoal(each, sentence);
+    if (pressure) return [pressure];
     const named = each.reading.mentions.filter(
       (mention) => mention.sentence === sentence && (mention.kind === 'lab' || mention.kind === 'vital'),
     );
@@ -21,6 +23,40 @@ export function checkStatedRanges(each: Case): readonly Finding[] {
     return rangesIn(each, sentence).flatMap((range) => judge(each, sentence, carried, range));
   });
 }
+
+/** "Our goal is below 190/120": two numbers of a blood pressure, as what is aimed at. */
+function pressureGoal({ reading: { tokens }, knowledge }: Case, { first, end, told }: Sentence): Finding | undefined {
+  const row = knowledge.targets.get('systolic blood pressure')?.[0];
+  for (let at = first; row && !told && at < end - 2; at += 1) {
+    const [systolic, diastolic] = [tokens[at]!.value ?? 0, tokens[at + 2]!.value ?? 0];
+    if (tokens[at + 1]!.text !== '/' || systolic < 60 || systolic > 260 || diastolic < 30 || diastolic > 160) continue;
+    const before = tokens.slice(Math.max(first, at - 9), at).map(({ text }) => text);
+    const goal = before.findLastIndex((word) => /^(?:goals?|target|aim|aiming)$/.test(word));
+    const since = before.slice(goal + 1);
+    if (goal === -1 || !since.some((word) => /^(?:below|under|<|than|is|of|:|to)$/.test(word))) continue;
+    // The first hours of a stroke, a bleed or an aneurysm have goals of their own.
+    if (
+      since.some((word) => /^(?:was|from|not|above|over|>|exceeds)$/.test(word)) ||
+      tokens.some(({ text }) => ACUTE.test(text))
+    )
+      continue;
+    if (systolic <= Number(row.max) * 1.07 && systolic >= Number(row.min)) continue;
+    return {
+      ...spanOf(tokens, at, at + 3),
+      family: 'measurement',
+      category: 'target_wrong',
+      severity: 'high',
+      verdict: 'contradicted',
+      message: `a blood pressure of ${plain(systolic)}/${plain(diastolic)} is no usual goal: ${row.statement} (${row.source})`,
+      score: 0.8,
+      evidence: [evidenceOf(row, row.statement)],
+    };
+  }
+  return undefined;
+}
+
+const ACUTE =
+  /^(?:stroke|tpa|alteplase|tenecteplase|tnk|thrombolysis|thrombectomy|hemorrhage|ich|sah|dissection|eclampsia|preeclampsia|pre|permissive|emergency|ais|ischemic|infarct|postpartum|pregnan\w{1,3})$/;
 
 interface StatedRange {
   readonly low: number;

@@ -197,6 +197,8 @@ function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sentence) {
     const weeks = at22 > 0 ? tokens[at + at22]?.value : undefined;
     if (weeks !== undefined) return { kind: 'pregnant', pregnant: true, weeks, first: at, end: at + 2 + at22 } as const;
   }
+  const weeksAt = weeksOfPatient(tokens, at);
+  if (weeksAt) return { kind: 'pregnant', pregnant: true, weeks: weeksAt.weeks, first: at, end: weeksAt.end } as const;
   if (isExpecting(tokens, at) && !isGeneralPregnancy(tokens, sentence)) {
     const [weeks] = tokens
       .slice(at, at + 6)
@@ -230,6 +232,24 @@ function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sentence) {
   )
     return undefined;
   return { kind: 'pregnant', pregnant: true, weeks: number, first: at, end: next + 2 } as const;
+}
+
+/** "30F at 10 weeks", "you're 14 weeks along", "syphilis in pregnancy at 18 weeks": of the one who is written of. */
+function weeksOfPatient(
+  tokens: readonly Token[],
+  at: number,
+): { readonly weeks: number; readonly end: number } | undefined {
+  const weeks = tokens[at]?.kind === 'number' ? tokens[at]!.value! : undefined;
+  if (weeks === undefined || weeks < 4 || weeks > 42 || !/^(?:weeks?|wks?)$/.test(text(tokens, at + 1)))
+    return undefined;
+  const before = [text(tokens, at - 1), text(tokens, at - 2), text(tokens, at - 3)];
+  const isAlong =
+    /^(?:along|into)$/.test(text(tokens, at + 2)) &&
+    /^(?:you're|she's|are|is|she|now|about|currently)$/.test(before[0]!);
+  const isAt = before[0] === 'at' && (before[1] === 'pregnancy' || (before[1] === 'f' && tokens[at - 2]!.capitals));
+  // "At 10 weeks postpartum", "at 12 weeks of treatment".
+  const isElse = /^(?:of|postpartum|post|after|ago|old|later|into)$/.test(text(tokens, at + 2)) && !isAlong;
+  return (isAlong || isAt) && !isElse ? { weeks, end: at + 2 } : undefined;
 }
 
 /** "Postpartum discharge (vaginal birth, 2nd-degree tear, 39w4d)": how long the pregnancy lasted. */

@@ -166,7 +166,7 @@ function kindOf(before: readonly string[], after: readonly string[]): QuantityKi
     return 'after_dose';
   if (/^(?:after|post|from|since) (?:(?:the|an|acute) ){0,2}ingestion/.test(follows)) return 'after_ingestion';
   if (
-    near.some((word) => /^(?:lasts|lasting)$/.test(word)) ||
+    near.some((word) => /^(?:lasts|lasting|protects|protect)$/.test(word)) ||
     /\b(?:can|may|will|effects?|to) last\b/.test(near.join(' '))
   )
     return 'lasts';

@@ -20,7 +20,7 @@ const { values } = parseArgs({
     model: { type: 'string', default: 'models/phi-ner' },
     generated: { type: 'string', multiple: true, default: [] },
     out: { type: 'string' },
-    free: { type: 'string', default: '1' },
+    free: { type: 'string', default: '1.1' },
     dense: { type: 'string', default: '5.5' },
     numbers: { type: 'string', default: '0.62' },
   },

@@ -31,8 +31,8 @@ export interface DetectOptions {
   readonly watch?: Watch;
 }
 
-/** The patterns' cost: about 0.4 ms a thousand characters. */
-const patternsMs = (text: string): number => text.length * 0.0004;
+/** The patterns' cost: about 0.26 ms a thousand characters. */
+const patternsMs = (text: string): number => text.length * 0.00026;
 
 /**
  * Every PHI span of `text`: sorted, apart, inside the text, and no character that any recognizer found left uncovered.

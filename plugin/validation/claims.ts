@@ -34,16 +34,15 @@ export function doseClaimsOf(reading: Reading): readonly DoseClaim[] {
       kind === 'drug' ? [] : Array.from({ length: end - first }, (_, at) => first + at),
     ),
   );
+  const salts = sentencesOfSalts(reading);
+  const hasCaine = drugs.some(({ id }) => /caine$/.test(id));
   const topic = makeTopic(tokens, drugs);
   return reading.sentences.flatMap((sentence) => {
-    const here = outermost(bySentence.get(sentence) ?? []).filter((drug) => !isAdditive(tokens, drug, drugs));
+    const here = outermost(bySentence.get(sentence) ?? []).filter((drug) => !(hasCaine && isAdditive(tokens, drug)));
     const amounts = byConcentration(tokens, sentence, amountsIn(tokens, sentence.first, sentence.end));
     const named = [...here, ...(vaccines.get(sentence) ?? [])].sort((a, b) => a.first - b.first);
     const around = { drugs: named, amounts, sentenceEnd: sentence.end };
-    if (
-      here.length === 0 &&
-      (opensAnother(reading, sentence, conditions.get(sentence) ?? []) || isOfSalt(reading, sentence))
-    )
+    if (here.length === 0 && (opensAnother(reading, sentence, conditions.get(sentence) ?? []) || salts.has(sentence)))
       return [];
     if (here.length === 0)
       return topic
@@ -53,7 +52,7 @@ export function doseClaimsOf(reading: Reading): readonly DoseClaim[] {
       const drug = drugOf({ ...reading, tests }, around.drugs, amounts, amount);
       if (drug) return drug.kind === 'vaccine' ? [] : [{ drug, amount }];
       // "It tops out at 60 mg a day; if that is not enough, change to sertraline".
-      return amount.end <= here[0]!.first && !isOfSalt(reading, sentence) ? topic.amountsOf(sentence, [amount]) : [];
+      return amount.end <= here[0]!.first && !salts.has(sentence) ? topic.amountsOf(sentence, [amount]) : [];
     });
     topic.name(here, linked);
     const bare = here.filter((drug) => !linked.some((each) => each.drug === drug)).map((drug) => ({ drug }));
@@ -64,20 +63,20 @@ export function doseClaimsOf(reading: Reading): readonly DoseClaim[] {
 }
 
 /** "Mg 1.4, give 2 g IV": the value of a salt and what is given for it. */
-const isOfSalt = ({ tokens, mentions }: Reading, sentence: Sentence): boolean =>
-  mentions.some(
-    (one) =>
+const sentencesOfSalts = ({ tokens, mentions }: Reading): ReadonlySet<Sentence> =>
+  new Set(
+    mentions.flatMap((one) =>
       one.kind === 'lab' &&
-      one.sentence === sentence &&
       /^(?:potassium|magnesium|phosphate|calcium|ionized calcium|bicarbonate|glucose)$/.test(one.id) &&
-      tokens.slice(one.end, one.end + 4).some(({ kind }) => kind === 'number'),
+      tokens.slice(one.end, one.end + 4).some(({ kind }) => kind === 'number')
+        ? [one.sentence]
+        : [],
+    ),
   );
 
 /** "Lidocaine 1%: 4.5 mg/kg without epinephrine, 7 mg/kg with epinephrine": what is in the vial beside the drug that is dosed. */
-const isAdditive = (tokens: readonly Token[], { id, first }: ReadMention, drugs: readonly ReadMention[]): boolean =>
-  id === 'epinephrine' &&
-  /^(?:with|without|plus|no|plain|w|\+|\/)$/.test(tokens[first - 1]?.text ?? '') &&
-  drugs.some((other) => /caine$/.test(other.id));
+const isAdditive = (tokens: readonly Token[], { id, first }: ReadMention): boolean =>
+  id === 'epinephrine' && /^(?:with|without|plus|no|plain|w|\+|\/)$/.test(tokens[first - 1]?.text ?? '');
 
 /** "- Hypothyroid: continue 75 mcg": an item headed by a condition is about what is given for it. */
 const opensAnother = (
@@ -176,7 +175,7 @@ const isPlainlyOfAnother = (tokens: readonly Token[], { first, end }: DoseAmount
   (tokens[end]?.text === 'of' && tokens[end + 1]?.kind === 'word' && !SAME.test(tokens[end + 1]!.text));
 
 const COMMON =
-  /^(?:the|this|that|these|your|his|her|their|its|our|all|any|same|new|take|takes|taken|taking|took|use|used|uses|using|give|gives|given|gave|get|gets|drink|swallow|chew|dispense|dispensed|inject|injects|injected|apply|applied|start|starts|started|add|added|continue|increase|reduce|raise|lower|repeat|then|plus|about|around|only|not|may|can|will|now|was|were|been|has|had|for|from|over|under|than|every|each|with|after|before|until|and|but|two|three|four|half|first|second|last|once|twice|today|tonight|dose|doses|tablets?|capsules?|pills?|puffs?|drops?|patch|load|loading|bolus|target|goal|just|even|still|maybe|usual|usually|often|needs?|needed|received|reach|reaching|hold|held|stop|try|taper|either|another|extra|more|less|least|most|between|through)$/;
+  /^(?:dial|draw|push|twist|turn|the|this|that|these|your|his|her|their|its|our|all|any|same|new|take|takes|taken|taking|took|use|used|uses|using|give|gives|given|gave|get|gets|drink|swallow|chew|dispense|dispensed|inject|injects|injected|apply|applied|start|starts|started|add|added|continue|increase|reduce|raise|lower|repeat|then|plus|about|around|only|not|may|can|will|now|was|were|been|has|had|for|from|over|under|than|every|each|with|after|before|until|and|but|two|three|four|half|first|second|last|once|twice|today|tonight|dose|doses|tablets?|capsules?|pills?|puffs?|drops?|patch|load|loading|bolus|target|goal|just|even|still|maybe|usual|usually|often|needs?|needed|received|reach|reaching|hold|held|stop|try|taper|either|another|extra|more|less|least|most|between|through)$/;
 
 const FORMS =
   /^(?:nte|ivp|ivpb|max|prn|bid|tid|qid|inj|tab|cap|tabs|caps|susp|hfa|mdi|dpi|odt|hct|amt|qty|disp|approx|wt|now|total|dose|daily)$/;

@@ -102,18 +102,24 @@ function kidneySharesOf({ tokens, sentences }: Reading): readonly Measurement[] 
   });
 }
 
+const LEVELLED = /^(?:lithium|tacrolimus|cyclosporine|gentamicin)$/;
+/** More drugs than a note names; the work stays linear. */
+const MOST_DRUGS = 60;
+
 /** "On lithium 450 mg BID. 12-h trough 2.8": a level without its name is of the drug before it that levels are taken of. */
 function troughsOf({ tokens, sentences, mentions }: Reading): readonly Measurement[] {
-  if (!tokens.some(({ text }) => text === 'trough')) return [];
+  const levelled = mentions.filter(({ kind }) => kind === 'drug').slice(0, MOST_DRUGS);
+  if (!levelled.some(({ id }) => LEVELLED.test(id))) return [];
+  const named = new Set(mentions.flatMap(({ kind, end }) => (kind === 'lab' ? [end - 1] : [])));
   return sentences.flatMap((sentence) => {
-    const at = tokens.findIndex(
-      ({ text }, index) => index >= sentence.first && index < sentence.end && text === 'trough',
-    );
-    if (at === -1 || sentence.told || mentions.some((one) => one.kind === 'lab' && one.first <= at && one.end > at))
-      return [];
-    const drug = mentions.findLast(({ kind, end }) => kind === 'drug' && end <= at && at - end < 30);
-    const value = drug && tokens[at + 1]?.kind === 'number' ? amountAt(tokens, at + 1) : undefined;
-    if (!drug || !value || !/^(?:lithium|tacrolimus|cyclosporine|gentamicin)$/.test(drug.id)) return [];
+    let at = sentence.first;
+    while (at < sentence.end && tokens[at]!.text !== 'trough' && tokens[at]!.text !== 'level') at += 1;
+    if (at === sentence.end || sentence.told || named.has(at)) return [];
+    const before = levelled.findLast(({ end }) => end <= at);
+    const drug = before && at - before.end < 30 ? before : undefined;
+    const from = /^(?:is|was|of|:|today|now)$/.test(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1;
+    const value = drug && tokens[from]?.kind === 'number' ? amountAt(tokens, from) : undefined;
+    if (!drug || !value || !LEVELLED.test(drug.id)) return [];
     const id = `${drug.id} ${drug.id === 'gentamicin' ? 'trough' : 'level'}`;
     const unit = unitAt(tokens, value.end);
     const { low, high } = value;

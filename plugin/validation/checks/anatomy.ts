@@ -24,45 +24,65 @@ export function checkAnatomy(each: Case): readonly Finding[] {
 const ORGANS =
   /^(?:appendix|gallbladder|liver|pancreas|kidneys?|spleen|stomach|heart|lungs?|thyroid|adrenals?|bladder|uterus|ovar(?:y|ies)|prostate|colon|esophagus|testes|testicles?|pituitary|parathyroids?|thymus|cornea|retina|cochlea|cerebellum)$/;
 
-/** "The appendix stores bile": what an organ does, said of another (rows of the kind `function`). */
-function functions(each: Case, { first, end, question }: Sentence): readonly Finding[] {
-  const { tokens } = each.reading;
-  if (question) return [];
-  const said = tokens
-    .slice(first, end)
-    .map(({ text }) => text)
-    .join(' ');
-  if (/\b(?:not|no|never|without|doesn't|isn't|unlike|removed|instead|if)\b/.test(said)) return [];
-  return each.knowledge.anatomy.flatMap((row): readonly Finding[] => {
-    if (row.kind !== 'function') return [];
-    const words = row.term.split(' ');
-    const at = tokens.findIndex(
-      (_, index) =>
-        index >= first &&
-        index < end &&
-        words.every((word, offset) => new RegExp(`^(?:${word})$`).test(tokens[index + offset]?.text ?? '')),
-    );
-    if (at === -1) return [];
-    const organ = tokens.slice(Math.max(first, at - 14), at).findLast(({ text }) => ORGANS.test(text));
-    const proper = row.requires.split(',');
-    if (!organ || proper.some((name) => organ.text.startsWith(name))) return [];
-    // "The liver makes bile and the gallbladder …" names its own before.
-    if (tokens.slice(Math.max(first, at - 14), at).some(({ text }) => proper.some((name) => text.startsWith(name))))
-      return [];
-    return [
-      {
-        ...spanOf(tokens, tokens.indexOf(organ), at + words.length),
-        family: 'consistency',
-        category: 'function_wrong',
-        severity: 'high',
-        verdict: 'contradicted',
-        message: `the ${proper[0]} does that (${row.source})`,
-        score: 0.8,
-        evidence: [evidenceOf(row, `${proper[0]}: ${row.term.replaceAll('|', ' or ')}`)],
-      },
-    ];
-  });
+/** Rows of the kind `function`, by every word that their verb may be: `stores bile`. */
+const functionsByVerb = new WeakMap<readonly Row<'anatomy'>[], ReadonlyMap<string, readonly Row<'anatomy'>[]>>();
+
+function functionsOf(rows: readonly Row<'anatomy'>[]): ReadonlyMap<string, readonly Row<'anatomy'>[]> {
+  const known = functionsByVerb.get(rows);
+  if (known) return known;
+  const entries = rows.flatMap((row) =>
+    row.kind === 'function'
+      ? row.term
+          .split(' ')[0]!
+          .split('|')
+          .map((verb) => ({ verb, row }))
+      : [],
+  );
+  const made = new Map(
+    [...Map.groupBy(entries, ({ verb }) => verb)].map(([verb, all]) => [verb, all.map(({ row }) => row)]),
+  );
+  functionsByVerb.set(rows, made);
+  return made;
 }
+
+/** "The appendix stores bile": what an organ does, said of another. */
+function functions(each: Case, { first, end, question }: Sentence): readonly Finding[] {
+  if (question) return [];
+  const { tokens } = each.reading;
+  const byVerb = functionsOf(each.knowledge.anatomy);
+  const found: Finding[] = [];
+  for (let at = first; at < end; at += 1) {
+    const row = byVerb.get(tokens[at]!.text)?.find(({ term }) => isFollowed(tokens, at, term.split(' ').slice(1)));
+    if (!row) continue;
+    const from = Math.max(first, at - 14);
+    const before = tokens.slice(from, at);
+    const organ = before.findLastIndex(({ text }) => ORGANS.test(text));
+    const proper = row.requires.split(',');
+    // "The liver makes bile and the gallbladder …" names its own before.
+    if (organ === -1 || before.some(({ text }) => proper.some((name) => text.startsWith(name)))) continue;
+    if (
+      before
+        .slice(Math.max(0, organ - 3))
+        .some(({ text }) => /^(?:not|no|never|doesn't|isn't|unlike|if|once|when)$/.test(text))
+    )
+      continue;
+    const words = row.term.split(' ').length;
+    found.push({
+      ...spanOf(tokens, from + organ, at + words),
+      family: 'consistency',
+      category: 'function_wrong',
+      severity: 'high',
+      verdict: 'contradicted',
+      message: `the ${proper[0]} does that (${row.source})`,
+      score: 0.8,
+      evidence: [evidenceOf(row, `${proper[0]}: ${row.term.replaceAll('|', ' or ')}`)],
+    });
+  }
+  return found;
+}
+
+const isFollowed = (tokens: readonly Token[], at: number, words: readonly string[]): boolean =>
+  words.every((word, offset) => word.split('|').includes(tokens[at + 1 + offset]?.text ?? ''));
 
 /** Regions that exclude one another; a region is known by any of its words. */
 const REGIONS: Readonly<Record<string, string>> = {
@@ -209,7 +229,9 @@ const MOST_TOKENS_OF_ONE_EVENT = 90;
 function crossed({ reading: { tokens } }: Case): readonly Finding[] {
   // A longer text tells of more than one event.
   if (tokens.length > MOST_TOKENS_OF_ONE_EVENT) return [];
-  const words = tokens.map(({ text }) => text);
+  const words = tokens.map(({ text, capitals }) =>
+    capitals && text === 'r' ? 'right' : capitals && text === 'l' ? 'left' : text,
+  );
   const stroke = words.findIndex(
     (word, at) =>
       /^(?:left|right)$/.test(word) &&
@@ -221,7 +243,9 @@ function crossed({ reading: { tokens } }: Case): readonly Finding[] {
           ),
         ) &&
       words.some((next) =>
-        /^(?:stroke|infarct|infarction|occlusion|hemorrhage|cva|lesion|clot|thrombus|hematoma|ischemia)$/.test(next),
+        /^(?:stroke|syndrome|nihss|thrombectomy|infarct|infarction|occlusion|hemorrhage|cva|lesion|clot|thrombus|hematoma|ischemia)$/.test(
+          next,
+        ),
       ),
   );
   if (stroke === -1) return [];

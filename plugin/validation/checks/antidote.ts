@@ -227,10 +227,22 @@ function wrongDrugs(
   });
 }
 
+/** More poisons than any text is about; the work stays linear. */
+const MOST_POISONS = 30;
+const poisons = new WeakMap<Case['reading'], readonly ReadMention[]>();
+
+function poisonsOf({ reading }: Case): readonly ReadMention[] {
+  const known = poisons.get(reading);
+  if (known) return known;
+  const made = reading.mentions.filter(({ kind }) => kind === 'poison').slice(0, MOST_POISONS);
+  poisons.set(reading, made);
+  return made;
+}
+
 /** For a poison named in the same sentence or the one before, other than the one judged. */
 const isRightForOther = (each: Case, drug: ReadMention, row: Row<'antidotes'>): boolean =>
-  each.reading.mentions.some(({ kind, id, assertion, end, sentence }) => {
-    if (kind !== 'poison' || id === row.poison || assertion === 'negated') return false;
+  poisonsOf(each).some(({ id, assertion, end, sentence }) => {
+    if (id === row.poison || assertion === 'negated') return false;
     const other = each.knowledge.antidotes.get(id);
     return (
       other !== undefined &&

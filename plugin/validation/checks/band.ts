@@ -71,6 +71,18 @@ function saidAfter(
   end: number,
   rows: readonly Row<'bands'>[],
 ): readonly Row<'bands'>[] | undefined {
+  // "Braden 13 (no risk)".
+  const inside =
+    tokens[from]?.text === '('
+      ? [`${tokens[from + 1]?.text} ${tokens[from + 2]?.text}`, tokens[from + 1]?.text ?? ''].find((text) =>
+          rows.some(({ meanings }) => listOf(meanings).includes(text)),
+        )
+      : undefined;
+  if (
+    inside !== undefined &&
+    /^(?:\)|risk|depression|anxiety|,|;|symptoms)$/.test(tokens[from + 1 + inside.split(' ').length]?.text ?? '')
+  )
+    return rows.filter(({ meanings }) => listOf(meanings).includes(inside));
   const start = pastBrackets(tokens, from, end);
   for (let at = start; at < Math.min(end, start + 12); at += 1) {
     const [word, next] = [tokens[at]!.text, tokens[at + 1]?.text ?? ''];

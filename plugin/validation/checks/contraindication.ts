@@ -222,7 +222,17 @@ const lessTenth = (value: number | undefined): number | undefined => (value === 
 
 /** In the same sentence or within about two sentences of each other; among many drugs within one. */
 const isNear = (each: Case, drug: ReadMention, condition: ReadMention): boolean =>
-  drug.sentence === condition.sentence || Math.abs(drug.first - condition.first) < (isCrowded(each) ? 25 : 60);
+  drug.sentence === condition.sentence ||
+  Math.abs(drug.first - condition.first) < (isCrowded(each) ? 25 : 60) ||
+  // "Cardiology: HFrEF, LVEF 30%. …": what a note opens with is what it is about.
+  (condition.first < 12 &&
+    each.knowledge.conditions.get(condition.id)?.chronic === 'yes' &&
+    !/^(?:hyponatremia|hyperkalaemia)$/.test(condition.id) &&
+    drug.first < 110 &&
+    each.doses.some(
+      ({ drug: { first }, amount, frequency }) =>
+        first === drug.first && amount !== undefined && frequency !== undefined,
+    ));
 
 function findingOf(each: Case, drug: ReadMention, row: Row<'contraindications'>, met: Met): Finding {
   const forbidden = row.severity === 'contraindicated';

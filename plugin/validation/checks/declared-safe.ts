@@ -16,16 +16,20 @@ export function checkDeclaredSafe(each: Case): readonly Finding[] {
   );
   return sentences.flatMap((sentence, index) => {
     const here = bySentence.get(sentence) ?? [];
-    const before = bySentence.get(sentences[index - 1]!) ?? [];
+    const before = [index - 3, index - 2, index - 1].flatMap((at) =>
+      at < 0 ? [] : (bySentence.get(sentences[at]!) ?? []),
+    );
+    const last = bySentence.get(sentences[index - 1]!) ?? [];
     // "The two can be taken together": of those that were named.
-    if (here.length === 0) return before.length > 1 ? pairs(each, sentence, before) : [];
+    if (here.length === 0) return last.length > 1 || isOfTwo(each, sentence) ? pairs(each, sentence, before) : [];
     if (sentence.question || sentence.told) return [];
     return [
       ...here.flatMap((drug) => pregnancy(each, drug, here)),
-      ...pairs(each, sentence, [...before, ...here]),
+      ...pairs(each, sentence, isOfTwo(each, sentence) ? [...before, ...here] : [...last, ...here]),
+      ...here.flatMap((drug) => inChildren(each, drug)),
       ...crossReactions(each, sentence, here),
       ...here.flatMap((drug) => forCondition(each, drug)),
-      ...reversed(each, sentence, [...before, ...here]),
+      ...reversed(each, sentence, [...last, ...here]),
     ];
   });
 }
@@ -35,6 +39,34 @@ const textOf = (tokens: readonly Token[], first: number, end: number): string =>
     .slice(first, end)
     .map(({ text }) => text)
     .join(' ');
+
+/** "The two do not interact": of two that were named a few sentences before. */
+const isOfTwo = ({ reading: { tokens } }: Case, { first, end }: Sentence): boolean =>
+  /\b(?:the two|both|together|combination|each other|them)\b/.test(textOf(tokens, first, end));
+
+const IN_CHILDREN =
+  /^(?: \S{1,14}){0,6} (?:safe|fine|okay|ok|recommended|preferred|good)(?: \S{1,14}){0,3} (?:in|for) (?:\S{1,14} ){0,2}(?:children|kids|infants|babies|toddlers|teens|teenagers|child)\b/;
+
+/** "Aspirin 81 mg is fine in children with flu". */
+function inChildren(each: Case, drug: ReadMention): readonly Finding[] {
+  const said = ` ${textOf(each.reading.tokens, drug.end, Math.min(drug.sentence.end, drug.end + 20))}`;
+  if (!IN_CHILDREN.test(said) || AGAINST.test(said)) return [];
+  const row = each.knowledge
+    .contraindicationsOf(drug.id)
+    .find((one) => one.context_kind === 'age' && one.severity === 'contraindicated');
+  if (!row) return [];
+  const message = `${drug.id} is contraindicated at that age: ${row.statement} (${row.source})`;
+  const evidence = [evidenceOf(row, `${row.subject} and ${row.context}: ${row.statement}`)];
+  return [
+    found(each, drug, {
+      family: 'contraindication',
+      category: 'declared_safe_in_children',
+      message,
+      evidence,
+      about: [drug.id],
+    }),
+  ];
+}
 
 const found = (
   each: Case,
@@ -121,7 +153,7 @@ const HARMLESS_PAIR =
   /\b(?:no (?:known |significant |clinically |meaningful |important |relevant |real ){0,5}(?:drug )?(?:interactions?|effect on)|(?:does not|doesn't|do not|don't|won't|will not) (?:interact|affect)|safe (?:together|to (?:combine|take (?:them )?together|use (?:them )?together))|(?:can|may) (?:safely )?be (?:taken|given|combined|used|co - ?administered)(?: safely)? together|(?:fine|okay|harmless) (?:together|to combine)|together (?:they are|this is|it is|they're|it's) (?:\w{1,12} )?(?:safe|fine|harmless)|combine[ds]? safely|(?:can|may) safely be (?:combined|given|taken|used)|(?:pairing|combination|mix) (?:lowers|reduces|decreases|prevents) the (?:risk|chance))\b/;
 /** "The combination carries no risk of serotonin syndrome", "it is fine to add it", "safe with the isosorbide". */
 const RISKLESS_PAIR =
-  /\b(?:(?:combination|together|combined|combining (?:them|the two)|the pair|the two)(?: [^\s.,;]{1,14}){0,5} (?:no|without|little)(?: (?:added|extra|increased|additional|real|significant|known|meaningful|major)){0,2} (?:risk|danger|problems?|concerns?|harm)|(?:with|at|carries|poses) no (?:added|extra|increased|additional) (?:risk|danger)|(?:fine|safe|okay|ok|all right|alright) (?:to (?:add|combine|take|use|mix|start) (?:it|them|both|the two|this|that)\b|with (?:the|your|his|her)\b|alongside|to (?:take|use|combine) with)|can (?:be )?(?:safely )?(?:add|added|take|taken|used?) (?:safely )?(?:alongside|on top of|with your))/;
+  /\b(?:(?:combination|together|combined|combining (?:them|the two)|the pair|the two)(?: [^\s.,;]{1,14}){0,5} (?:no|without|little)(?: (?:added|extra|increased|additional|real|significant|known|meaningful|major)){0,2} (?:risk|danger|problems?|concerns?|harm)|(?:with|at|carries|poses) no (?:added|extra|increased|additional) (?:risk|danger)|(?:fine|safe|okay|ok|all right|alright) (?:to (?:add|combine|take|use|mix|start) (?:it|them|both|the two|this|that)\b|with\b|alongside|to (?:take|use|combine) with)|can (?:be )?(?:safely )?(?:add|added|take|taken|used?) (?:safely )?(?:alongside|on top of|with your))/;
 const WITH_CARE =
   /\b(?:if|unless|hours|apart|separate|separated|monitor\w{0,4}|lower dose|reduced|careful\w{0,2}|caution|avoid|not be|should not|shouldn't|don't take|contraindicated|cannot|isn't)\b/;
 
@@ -159,7 +191,7 @@ function pairs(each: Case, sentence: Sentence, named: readonly ReadMention[]): r
 }
 
 const BEST =
-  /\b(?:safe|safest|preferred|recommended|ideal|best|first choice|drug of choice|(?:good|safe|great|excellent) choice)\b(?: \S{1,20}){0,5} (?:for|in) (?:(?:people|patients|those|anyone|someone|adults|women|men) (?:with|who have)|asthmatics)\b/;
+  /\b(?:safe|safest|preferred|recommended|ideal|best|first choice|drug of choice|(?:good|safe|great|excellent) choice)\b(?: \S{1,20}){0,5} (?:for|in) (?:(?:people|patients|those|anyone|someone|adults|women|men) (?:with|who have)|asthmatics|[a-z]{5,})\b/;
 
 /** "Propranolol is the best preventive for people with asthma". */
 function forCondition(each: Case, drug: ReadMention): readonly Finding[] {

@@ -93,7 +93,7 @@ const isOfElse = (tokens: readonly Token[], drug: ReadMention, { first, end, day
     /^(?:past|last|within|first)$/.test(tokens[first - 1]?.text ?? '') ||
     // Hours are rarely a course: "at least 36 hours".
     (days < 3 && !/^(?:for|x|×|course)$/.test(tokens[first]!.text)) ||
-    (isParted && !isOfTaking(tokens, { ...drug.sentence, first: Math.max(drug.end, first - 12), end: first }))
+    (isParted && !isOfTaking(tokens, { ...drug.sentence, first: Math.max(drug.end, first - 12), end: first + 1 }))
   );
 };
 

@@ -37,14 +37,17 @@ export function checkFrequencies(each: Case): readonly Finding[] {
 }
 
 /** "Alendronate 70 mg for your bones. Take one tablet every day": the one amount that the text gives of the drug. */
-function soleAmount({ doses }: Case, { drug, amount }: DoseClaim): Pick<DoseClaim, 'amount'> {
+function soleAmount({ doses }: Case, { drug, amount, route }: DoseClaim): Pick<DoseClaim, 'amount' | 'route'> {
   if (amount) return { amount };
+  // "A fentanyl 25 mcg/h patch. Each patch is worn for": of the one route that the text gives.
+  const routed = doses.flatMap((other) => (other.drug.id === drug.id && other.route ? [other.route] : []));
+  const same = new Set(routed.map((one) => one.route)).size === 1 && !route ? { route: routed[0]! } : {};
   // "70 mg once a week. Take it in the morning".
-  if (doses.filter((other) => other.drug.id === drug.id && other.frequency).length > 1) return {};
+  if (doses.filter((other) => other.drug.id === drug.id && other.frequency).length > 1) return same;
   const stated = doses.flatMap((other) =>
     other.drug.id === drug.id && other.amount && !other.amount.limit ? [other.amount] : [],
   );
-  return stated.length === 1 ? { amount: stated[0]! } : {};
+  return stated.length === 1 ? { amount: stated[0]!, ...same } : same;
 }
 
 /** "0.4 mg q5 min up to 3", "every 20 minutes x3": so often, but not all day. */

@@ -11,6 +11,12 @@ export function givenBySentence({ reading }: Case): { readonly named: Of; readon
   return {
     named,
     given: (sentence) =>
-      named(sentence).filter(({ kind, assertion }) => (kind === 'drug' || kind === 'class') && assertion === 'active'),
+      named(sentence).filter(
+        ({ kind, assertion, end }) =>
+          (kind === 'drug' || kind === 'class') &&
+          assertion === 'active' &&
+          // "MRSA, vanc MIC 1" is a result.
+          !/^(?:mics?|susceptible|resistant|sensitive)$/.test(reading.tokens[end]?.text ?? ''),
+      ),
   };
 }

@@ -295,7 +295,7 @@ function judge(each: Case, a: ReadMention, b: ReadMention, { row, crowded, expla
     isSedation(wide, row) ||
     isForClots(wide, row) ||
     isPreventive(each, a, b) ||
-    isListOf(each, a, b) ||
+    (isListOf(each, a, b) && !near.includes('together')) ||
     isDosedFor(each, a, b) ||
     isDosedFor(each, b, a)
   )

@@ -73,6 +73,7 @@ const NAMED: Readonly<Record<string, readonly (readonly [RegExp, Said])[]>> = {
   'uric acid': [[/^hyperuric(?:a?emia)$/, 'high']],
   triglycerides: [[/^hypertriglycerid(?:a?emia)$/, 'high']],
   ferritin: [[/^(?:overload|overloaded|hemochromatosis)$/, 'high']],
+  'qtc interval': [[/^prolonged$/, 'high']],
   albumin: [[/^hypoalbumin(?:a?emia)$/, 'low']],
   'heart rate': [
     [/^tachycardi[ac]$/, 'high'],

@@ -94,7 +94,7 @@ const CARRIES = 2;
 /** The nearest subject of that kind before the quantity, else behind it in the sentence, else in the sentences before. */
 function subjectOf(
   subjects: readonly Subject[],
-  { sentences, mentions }: Reading,
+  { tokens, sentences, mentions }: Reading,
   index: number,
   { kind, first, end }: Quantity,
 ): Subject | undefined {
@@ -105,7 +105,10 @@ function subjectOf(
     // "Yearly FIT".
     here.find((one) => one.first === end) ??
     here.findLast((one) => one.end <= first && first - one.end < 30) ??
-    here.find((one) => one.first >= end && one.first - end < 14);
+    here.find(
+      (one) =>
+        one.first >= end && one.first - end < 14 && !tokens.slice(end, one.first).some(({ text }) => text === ';'),
+    );
   if (near || here.length > 0 || kind === 'interval' || kind === 'lasts') return near;
   const from = sentences[Math.max(0, index - CARRIES)]!.first;
   const carried = of.findLast((one) => one.first >= from && one.end <= sentence.first);

@@ -9,6 +9,7 @@ export function checkScoreParts({ reading: { tokens } }: Case): readonly Finding
   return tokens.flatMap(({ text }, at) => {
     if (text === '=') return pointsAt(tokens, at);
     if (text === 'total' || text === 'sum') return totalAt(tokens, at);
+    if (text === '(' && tokens[at - 1]?.kind === 'number') return itemsBehind(tokens, at);
     if (text === 'gcs') return comaScaleAt(tokens, at);
     return text === 'score' ? densityAt(tokens, at) : [];
   });
@@ -97,7 +98,39 @@ function totalAt(tokens: readonly Token[], at: number): readonly Finding[] {
   return found(tokens, first, at + 2, 'arithmetic', `the points come to ${plain(sum)}, not ${plain(value)}`);
 }
 
-const SCORES = /^(?:vasc|cha2ds2|cha|curb|wells|centor|bled|abcd2|qsofa|caprini|padua|bishop|ciwa|geneva|blatchford)$/;
+/** "CHA2DS2-VASc 5 (age 2, female 1, HTN 1, HF 1)": every item with its points. */
+function itemsBehind(tokens: readonly Token[], open: number): readonly Finding[] {
+  const stated = tokens[open - 1]!.value!;
+  const isScore = tokens.slice(Math.max(0, open - 7), open).some(({ text }) => SCORES.test(text) || text === 'heart');
+  const length = tokens.slice(open + 1, open + 60).findIndex(({ text }) => text === ')');
+  if (!isScore || length === -1 || stated > 30) return [];
+  const items: Token[][] = [[]];
+  for (const token of tokens.slice(open + 1, open + 1 + length)) {
+    if (/^[,;]$/.test(token.text)) items.push([]);
+    else items.at(-1)!.push(token);
+  }
+  const points = items.map((item) => {
+    const last = item.at(-1);
+    const names = item.slice(0, -1).filter(({ text }) => !/^[=:]$/.test(text));
+    return last?.kind === 'number' && last.value! <= 6 && names.length > 0 && names.at(-1)!.kind === 'word'
+      ? last.value!
+      : undefined;
+  });
+  if (points.length < 3 || points.some((one) => one === undefined)) return [];
+  const sum = points.reduce<number>((all, one) => all + one!, 0);
+  return sum === stated
+    ? []
+    : found(
+        tokens,
+        open - 1,
+        open + 2 + length,
+        'arithmetic',
+        `the points come to ${plain(sum)}, not ${plain(stated)}`,
+      );
+}
+
+const SCORES =
+  /^(?:vasc|cha2ds2|cha|4ts|4t|ts|curb|wells|centor|bled|abcd2|qsofa|caprini|padua|bishop|ciwa|geneva|blatchford)$/;
 
 /** Tokens before a total in which its items are looked for. */
 const TOTAL_REACH = 60;

@@ -157,7 +157,7 @@ function drugs(each: Case, source: Source): readonly Finding[] {
       [...each.knowledge.subjectsOf(drug.id)].some((name) => held.has(name)) ||
       drug.id.split(/[- ]/).some((part) => held.has(part)) ||
       // "DuoNebs" are albuterol and ipratropium.
-      [...held].some((id) => id.split('-').includes(drug.id));
+      [...held].some((id) => id.split(/[- ]/).includes(drug.id));
     if (known || seen.has(drug.id)) return [];
     seen.add(drug.id);
     // A source is often a part of what the writer knew: that another drug stands in its place is for `source-marks.ts` to say.

@@ -29,6 +29,8 @@ export function checkSums({ text, reading }: Case): readonly Finding[] {
     ...additions(text),
     ...remainders(reading.tokens),
     ...byWeight(text),
+    ...lostShares(text),
+    ...products(text),
     ...daysUnits(text),
   ].flatMap(({ start, end, expected, stated, tolerance, what }): readonly Finding[] =>
     Math.abs(expected - stated) <= tolerance
@@ -222,6 +224,37 @@ const suspensions = (text: string): readonly Sum[] =>
       if (stated === undefined) return undefined;
       const expected = (amountOf(volume) * amountOf(mg)) / (per === undefined ? 1 : amountOf(per));
       return { expected, stated: amountOf(stated), tolerance: expected * 0.08, what: 'the dose in this volume' };
+    },
+  );
+
+/** "BW 3,120 g, DW 2,930 g (-6.1%)", "from 82 kg to 78 kg (5%)". */
+const lostShares = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?<first>[\d,]{1,6}(?:\.\d{1,3})?) ?(?<unit>kg|g|lb|lbs)(?:,? (?:to|now|down to|and|then|today|DW|discharge(?: weight)?|current(?: weight)?)){1,2} (?<second>[\d,]{1,6}(?:\.\d{1,3})?) ?(?<same>kg|g|lb|lbs) ?\((?:down |loss of |lost |a loss of |[-−–]) ?(?<share>\d{1,2}(?:\.\d{1,2})?) ?%/gi,
+    ({ first, unit, second, same, share }) => {
+      if (unit?.toLowerCase() !== same?.toLowerCase()) return undefined;
+      const expected = (100 * (amountOf(first) - amountOf(second))) / amountOf(first);
+      return {
+        expected,
+        stated: amountOf(share),
+        tolerance: Math.max(0.6, Math.abs(expected) * 0.1),
+        what: 'a loss in percent',
+      };
+    },
+  );
+
+/** "4 mL x 80 x 24 = 7,680 mL", "250 mg x 3 = 750 mg". */
+const products = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /(?<![\d.x×*/+-] ?)\b(?<factors>\d{1,4}(?:\.\d{1,3})?(?: ?(?:mL|mg|mcg|g|kg|units|mEq|%))?(?:(?: ?\/ ?kg)?(?:\/%)? ?[x×] ?\d{1,4}(?:\.\d{1,3})?(?: ?(?:mL|mg|kg|%|TBSA|days|doses|tablets|tabs))?){1,3}) ?= ?(?:about |approximately |~)?(?<stated>[\d,]{1,8}(?:\.\d{1,2})?)\b(?![.\d]| ?[x×*/+])/gi,
+    ({ factors, stated }) => {
+      const expected = [...(factors ?? '').matchAll(/\d+(?:\.\d+)?/g)].reduce(
+        (product, [one]) => product * Number(one),
+        1,
+      );
+      return { expected, stated: amountOf(stated), tolerance: Math.max(0.6, expected * 0.06), what: 'a product' };
     },
   );
 

@@ -24,7 +24,12 @@ function directions(each: Case, before: DoseClaim, after: DoseClaim): readonly F
   const [from, to] = [before.amount!, after.amount!];
   const words = each.reading.tokens.slice(Math.max(from.end, to.first - 5), to.first).map(({ text }) => text);
   const isUp = words.some((word) => UP.test(word));
-  const isDown = words.some((word) => DOWN.test(word));
+  // "Can't keep pills down: inject 100 mg".
+  const isDown = words.some(
+    (word, at) =>
+      DOWN.test(word) &&
+      !(word === 'down' && !/^(?:,|then|go|come|back|step|is|be|taper|slowly)$/.test(words[at - 1] ?? ',')),
+  );
   // "Per protocol up 2 units/kg/h to 1,400": a step.
   const isStep = each.reading.tokens[to.end]?.text === 'to' && each.reading.tokens[to.end + 1]?.kind === 'number';
   if (isUp === isDown || isStep || words.some((word) => /^(?:from|by|not|if|than)$/.test(word))) return [];

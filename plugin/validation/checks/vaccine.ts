@@ -123,7 +123,16 @@ function scheduledAge(tokens: readonly Token[], { end, sentence }: ReadMention):
       return /^months?$/.test(text(3)) ? tokens[at + 2]!.value! / 12 : tokens[at + 2]!.value!;
     }
     const value = tokens[at + 1]?.value;
-    if (value === undefined || text(3) !== 'of' || text(4) !== 'age') continue;
+    // "The first dose is given at 5 years".
+    const isOfSchedule =
+      /^(?:[.,;]|)$/.test(text(3)) &&
+      tokens
+        .slice(Math.max(sentence.first, at - 6), at)
+        .some((token) => /^(?:given|starts?|started|begins?|dose|recommended|due|usually)$/.test(token.text)) &&
+      !tokens
+        .slice(sentence.first, at)
+        .some((token) => /^(?:was|had|got|received|he|she|i|booster|second|last|again)$/.test(token.text));
+    if (value === undefined || !((text(3) === 'of' && text(4) === 'age') || isOfSchedule)) continue;
     if (/^months?$/.test(text(2))) return value / 12;
     if (/^years?$/.test(text(2))) return value;
   }

@@ -190,7 +190,8 @@ function lookBack(
         found.add('other-person');
       return;
     }
-    // "Stop vancomycin, and treat with ceftriaxone": another order.
+    // "Please stop the pseudoephedrine, keep the amlodipine", "quit smoking: varenicline": another order.
+    if (isOwnOrder(tokens, at, first)) return;
     if (
       text === 'and' &&
       /^(?:treat|give|use|switch|continue|take|place|put|change|keep|resume|increase|raise|go)$/.test(
@@ -223,7 +224,12 @@ function lookBack(
       if (trigger.assertion === 'hypothetical' && (isAdvice(tokens, at) || isChoiceMade(tokens, at))) continue;
       if (trigger.assertion === 'negated' && isPseudo(tokens, at)) continue;
       // "No pacemaker: diltiazem started"; "avoid: ibuprofen" goes on.
-      if (colon > at + 1 && /^(?:no|not|without)$/.test(text)) continue;
+      if (colon > at + 1 && /^(?:no|not|without|can't|cannot|unable|couldn't)$/.test(text)) continue;
+      if (
+        text === 'quit' &&
+        /^(?:smoking|cigarettes|tobacco|drinking|vaping|alcohol)$/.test(tokens[at + 1]?.text ?? '')
+      )
+        continue;
       // "Severe ciprofloxacin allergy, on levofloxacin": the allergy is to what stands before it.
       if (comma && trigger.words.length === 1 && trigger.assertion === 'allergen') continue;
       // "Adenosine held, diltiazem given", "metformin was stopped and insulin begun": said of the drug before it.
@@ -242,6 +248,16 @@ function lookBack(
     }
   }
 }
+
+/** A verb of giving that opens its clause; "don't start, continue or take" goes on. */
+const isOwnOrder = (tokens: readonly Token[], at: number, first: number): boolean =>
+  /^(?:keep|continue|take|give|use|resume|increase|raise|restart|add|treat)$/.test(tokens[at]?.text ?? '') &&
+  /^[,;]$/.test(tokens[at - 1]?.text ?? '') &&
+  first - at <= 5 &&
+  !tokens.slice(at, first).some(({ text }) => /^(?:or|nor|if)$/.test(text)) &&
+  !tokens
+    .slice(Math.max(0, at - 8), at)
+    .some(({ text }) => /^(?:not|never|don't|no|cannot|can't|shouldn't|avoid|if|unless|or|would|could)$/.test(text));
 
 /** "In view of", "due to", "in light of", "on account of". */
 const isReason = (tokens: readonly Token[], at: number): boolean => {

@@ -33,12 +33,15 @@ interface Ruled {
 /** Reads a text. Linear in its length. */
 export function readText(text: string, lexicon: Lexicon): Reading {
   const { tokens, sentences, ruled, named } = readRuled(text, lexicon);
-  const mentions = ruled.map(({ mention, sentence, rule }) => {
+  const mentions = ruled.map(({ mention, sentence, rule }, order) => {
     const assertion = decideAssertion({ ...mention, tokens, sentence, named, rule });
     return {
       ...mention,
       sentence,
-      assertion: isBracketed(tokens, mention, ruled) && rule === 'active' ? rule : assertion,
+      assertion:
+        isBracketed(tokens, mention, ruled.slice(Math.max(0, order - 4), order)) && rule === 'active'
+          ? rule
+          : assertion,
     };
   });
   return {

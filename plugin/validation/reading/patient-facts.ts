@@ -89,7 +89,14 @@ function ageAt(tokens: readonly Token[], at: number) {
     text(tokens, at - 1) !== 'gestational' &&
     (word === 'aged' || word === 'age') &&
     tokens[at + 1]?.kind === 'number' &&
-    !/^[-–%]$/.test(text(tokens, at + 2))
+    !/^[-–%]$/.test(text(tokens, at + 2)) &&
+    // "CHA2DS2-VASc 5 (age 2, female 1)": points.
+    !(
+      tokens[at + 1]!.value! <= 2 &&
+      tokens
+        .slice(Math.max(0, at - 8), at)
+        .some((token) => /^(?:vasc|cha2ds2|score|points|curb|heart|bled)$/.test(token.text))
+    )
   ) {
     return { kind: 'age', years: tokens[at + 1]!.value!, first: at, end: at + 2 } as const;
   }

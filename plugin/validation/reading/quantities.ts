@@ -143,6 +143,11 @@ function kindOf(before: readonly string[], after: readonly string[]): QuantityKi
     return before.some((word) => /^(?:stop|hold|held|stopped|discontinue|holding|stopping|off)$/.test(word))
       ? 'before_surgery'
       : undefined;
+  if (
+    /^(?:before|prior|beforehand)(?: ,|$)/.test(follows) &&
+    before.slice(-5).some((word) => /^(?:stop|hold|stopped|holding|discontinue)$/.test(word))
+  )
+    return 'before_surgery';
   if (/^(?:before|prior to) (?:\w{1,20} ){0,2}(?:travel|trip|departure|leaving)/.test(follows)) return 'before_travel';
   if (/^(?:gestation|gestational|pregnant|of pregnancy|of gestation)/.test(follows)) return 'gestation';
   if (

@@ -168,6 +168,11 @@ const isStrange = (tokens: readonly Token[], at: number, lexicon: Reading['lexic
 
 /** ", MMF 3 g": an abbreviation that we do not know; "2,000 units of concentrate". */
 const isPlainlyOfAnother = (tokens: readonly Token[], { first, end }: DoseAmount): boolean =>
+  // "Vitamin D 2,000 IU, and calcium 1,200 mg": a mineral or food with a number of its own.
+  (/^(?:calcium|magnesium|potassium|zinc|iron|sodium|phosphate|selenium|biotin|fiber|protein|caffeine|carbohydrates?|carbs?)$/.test(
+    tokens[first - 1]?.text ?? '',
+  ) &&
+    /^(?:,|;|\+|and|plus|with|or)$/.test(tokens[first - 2]?.text ?? '')) ||
   (tokens[first - 1]?.capitals === true &&
     /^[a-z]{3,5}$/.test(tokens[first - 1]!.text) &&
     /^[,;+]$/.test(tokens[first - 2]?.text ?? '') &&
@@ -191,6 +196,7 @@ function drugOf(
 ): ReadMention | undefined {
   const { tokens } = reading;
   const before = drugs.findLast((drug) => drug.end <= amount.first);
+  if (before?.end === amount.first) return before;
   const after = drugs.find((drug) => drug.first >= amount.end);
   const taken = before && amounts.some((other) => other.first >= before.end && other.end <= amount.first);
   const isOther = before !== undefined && namesAnother(reading, before.end, amount.first);

@@ -223,7 +223,7 @@ function nearestRegion(tokens: readonly Token[], sentence: Sentence, first: numb
   return undefined;
 }
 
-const MOST_TOKENS_OF_ONE_EVENT = 90;
+const MOST_TOKENS_OF_ONE_EVENT = 140;
 
 /** A stroke of one hemisphere weakens the other side of the body. */
 function crossed({ reading: { tokens } }: Case): readonly Finding[] {
@@ -243,7 +243,7 @@ function crossed({ reading: { tokens } }: Case): readonly Finding[] {
           ),
         ) &&
       words.some((next) =>
-        /^(?:stroke|syndrome|nihss|thrombectomy|infarct|infarction|occlusion|hemorrhage|cva|lesion|clot|thrombus|hematoma|ischemia)$/.test(
+        /^(?:stroke|syndrome|nihss|subdural|thrombectomy|infarct|infarction|occlusion|hemorrhage|cva|lesion|clot|thrombus|hematoma|ischemia)$/.test(
           next,
         ),
       ),

@@ -103,7 +103,7 @@ const NAMED: Readonly<Record<string, readonly (readonly [RegExp, Said])[]>> = {
 const NEGATIONS =
   /^(?:not|no|without|never|denies|if|or|less|more|than|above|below|goal|target|previously|from|history|prior)$/;
 const GOES_ON =
-  /^(?:ie|so|thus|hence|therefore|this|she|he|severe|mild|moderate|marked|profound|significant|above|below|well|confirms|which|normal|within|a|an|elevated|high|low|consistent|indicating|suggesting|suggestive|reflecting|compatible|confirming|showing|diagnostic|is|meaning)$/;
+  /^(?:markedly|mildly|slightly|severely|clearly|very|quite|borderline|ie|so|thus|hence|therefore|this|she|he|severe|mild|moderate|marked|profound|significant|above|below|well|confirms|which|normal|within|a|an|elevated|high|low|consistent|indicating|suggesting|suggestive|reflecting|compatible|confirming|showing|diagnostic|is|meaning)$/;
 
 /** What the text calls a value: a word before its name, or after it within the clause. */
 export const saidOf = (tokens: readonly Token[], one: Measurement): Said | undefined =>
@@ -178,6 +178,11 @@ const isOfNext = (tokens: readonly Token[], at: number): boolean =>
 
 /** "high risk", "low dose", "normal sinus rhythm", "normal range is" speak of other things. */
 const isOfTheValue = (tokens: readonly Token[], at: number): boolean =>
+  // "CrCl 66, high bleed risk".
+  !tokens.slice(at + 1, at + 4).some(({ text }) => /^(?:risk|probability|suspicion|likelihood)$/.test(text)) &&
+  isSaidOfIt(tokens, at);
+
+const isSaidOfIt = (tokens: readonly Token[], at: number): boolean =>
   (tokens[at]?.text === 'normal' &&
     /^(?:in|within)$/.test(tokens[at - (tokens[at - 1]?.text === 'the' ? 2 : 1)]?.text ?? '')) ||
   !/^(?:risk|dose|sinus|saline|sensitivity|normal|sugar|fat|salt|sodium|protein|flow|intensity|-|end|side|probability|for|range|ranges|value|values|:|limit|limits|is|being|up|under|below|about|<|≤|to|level|levels|threshold|stage|volume|output)$/.test(

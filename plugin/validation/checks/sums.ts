@@ -30,6 +30,7 @@ export function checkSums({ text, reading }: Case): readonly Finding[] {
     ...remainders(reading.tokens),
     ...byWeight(text),
     ...lostShares(text),
+    ...bracketed(text),
     ...products(text),
     ...daysUnits(text),
   ].flatMap(({ start, end, expected, stated, tolerance, what }): readonly Finding[] =>
@@ -97,7 +98,7 @@ const balances = (text: string): readonly Sum[] =>
 const packYears = (text: string): readonly Sum[] =>
   matchesOf(
     text,
-    /\b(?<packs>\d{1,2}(?:\.\d{1,2})?|half a|one|two|three|a) ?(?:packs?|ppd)(?: of cigarettes)?(?: (?:a|per|each) day|\/day| daily)?(?: for| x|,)? (?:the (?:last|past) )?(?<years>\d{1,2}) (?:years|yrs)[^.\n\d]{0,30}?(?<stated>\d{1,3})[- ]pack[- ]years?/gi,
+    /\b(?<packs>\d{1,2}(?:\.\d{1,2})?|half a|one|two|three|a) ?(?:packs?|ppd)(?: of cigarettes)?(?: (?:a|per|each) day|\/day| daily)?(?: for| x|,)? (?:the (?:last|past) )?(?<years>\d{1,2}) (?:years|yrs)(?:,? (?:and )?quit \d{1,2} years ago)?[^.\n\d]{0,30}?(?<stated>\d{1,3})[- ]pack[- ]years?/gi,
     ({ packs, years, stated }) => {
       const words: Readonly<Record<string, number>> = { 'half a': 0.5, a: 1, one: 1, two: 2, three: 3 };
       const perDay = words[(packs ?? '').toLowerCase()] ?? amountOf(packs);
@@ -224,6 +225,18 @@ const suspensions = (text: string): readonly Sum[] =>
       if (stated === undefined) return undefined;
       const expected = (amountOf(volume) * amountOf(mg)) / (per === undefined ? 1 : amountOf(per));
       return { expected, stated: amountOf(stated), tolerance: expected * 0.08, what: 'the dose in this volume' };
+    },
+  );
+
+/** "20 IU/kg (78 kg: 1,560 IU)", "0.1 mg/kg (20 kg = 2 mg)". */
+const bracketed = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?<per>\d{1,4}(?:\.\d{1,3})?) ?(?<unit>mg|mcg|mL|g|units|IU|mEq)\/kg(?:\/(?:dose|day))? ?\((?:at |for |wt |weight )?(?<kg>\d{1,3}(?:\.\d{1,2})?) ?kg ?(?::|=|,|→|so) ?(?<stated>[\d,]{1,7}(?:\.\d{1,2})?) ?(?<same>mg|mcg|mL|g|units|IU|mEq)\b(?!\/)/gi,
+    ({ per, unit, kg, stated, same }) => {
+      if (unit?.toLowerCase() !== same?.toLowerCase()) return undefined;
+      const expected = amountOf(per) * amountOf(kg);
+      return { expected, stated: amountOf(stated), tolerance: expected * 0.35, what: 'a dose by weight' };
     },
   );
 

@@ -72,7 +72,7 @@ export function assertionOf(
   // "PCN allergy: none".
   if (isAnsweredNo(tokens, sentence, mention.end)) return 'negated';
   const found = new Set<Assertion>();
-  lookBack(tokens, sentence, mention.first, { found, mentionEnds });
+  lookBack(tokens, sentence, mention, { found, mentionEnds });
   lookAhead(tokens, sentence, mention.end, { found, drugStarts });
   if (causesReaction(tokens, sentence, mention)) found.add('allergen');
   if (isNonLive(tokens, mention.first)) found.add('negated');
@@ -173,7 +173,7 @@ function causesReaction(
 function lookBack(
   tokens: readonly Token[],
   sentence: Sentence,
-  first: number,
+  { first, end }: { readonly first: number; readonly end: number },
   { found, mentionEnds }: { readonly found: Set<Assertion>; readonly mentionEnds: ReadonlySet<number> },
 ): void {
   let comma = false;
@@ -223,6 +223,9 @@ function lookBack(
       if (trigger.assertion === 'other-person' && (isReadersChild(tokens, at) || isInformant(tokens, at))) continue;
       if (trigger.assertion === 'hypothetical' && (isAdvice(tokens, at) || isChoiceMade(tokens, at))) continue;
       if (trigger.assertion === 'negated' && isPseudo(tokens, at)) continue;
+      // "No basal, ketorolac 15 mg q6h": what has a dose after the comma is given, where no drug was refused before it.
+      if (comma && isBareDenial(trigger) && tokens[end]?.kind === 'number' && !hasMention(mentionEnds, at, first))
+        continue;
       // "No pacemaker: diltiazem started"; "avoid: ibuprofen" goes on.
       if (colon > at + 1 && /^(?:no|not|without|can't|cannot|unable|couldn't)$/.test(text)) continue;
       if (
@@ -267,6 +270,13 @@ const isReason = (tokens: readonly Token[], at: number): boolean => {
     (/^(?:due|owing)$/.test(text) && next === 'to') ||
     (text === 'account' && before === 'on' && next === 'of')
   );
+};
+
+const isBareDenial = ({ words: [word = ''] }: Trigger): boolean => /^(?:no|without|denies)$/.test(word);
+
+const hasMention = (ends: ReadonlySet<number>, from: number, to: number): boolean => {
+  for (let at = from + 1; at <= to; at += 1) if (ends.has(at)) return true;
+  return false;
 };
 
 /** "Stop the culprits: lisinopril, spironolactone, trimethoprim, KCl": what opens a list is said of every item. */
@@ -434,6 +444,8 @@ function lookAhead(
       if (trigger.assertion === 'adjusted' && isDenied(wordsBefore(tokens, at), 3)) continue;
       // "ER-negative, PR-negative": said of what it is joined to.
       if (text === 'negative' && tokens[at - 1]?.text === '-') continue;
+      // "Acetaminophen 650 mg every 6 hours if it aches": taken when needed.
+      if (text === 'if' && tokens[end]?.kind === 'number') continue;
       // "And would like to lose weight" is a wish, not a doubt.
       if (text === 'would' && /^(?:like|benefit|prefer)$/.test(tokens[at + 1]?.text ?? '')) continue;
       // "Losartan (Cozaar) is another family than the lisinopril that made your lips swell": told of the nearer drug.

@@ -196,7 +196,8 @@ function drugOf(
 ): ReadMention | undefined {
   const { tokens } = reading;
   const before = drugs.findLast((drug) => drug.end <= amount.first);
-  if (before?.end === amount.first) return before;
+  // "Caffeine citrate 20 mg/kg", "metoprolol succinate ER 25 mg": its salt and form stand between.
+  if (before && tokens.slice(before.end, amount.first).every(({ text }) => SALTS.test(text))) return before;
   const after = drugs.find((drug) => drug.first >= amount.end);
   const taken = before && amounts.some((other) => other.first >= before.end && other.end <= amount.first);
   const isOther = before !== undefined && namesAnother(reading, before.end, amount.first);
@@ -219,6 +220,9 @@ function drugOf(
     return after;
   return undefined;
 }
+
+const SALTS =
+  /^(?:citrate|hydrochloride|hcl|sulfate|succinate|tartrate|acetate|maleate|mesylate|besylate|fumarate|phosphate|er|xr|sr|ir|la|dr|odt|cr|xl|hfa)$/;
 
 /** What else the sentence names. */
 interface Around {

@@ -133,6 +133,13 @@ function wrongMeasures(each: Case, poison: ReadMention, row: Row<'antidotes'>): 
       .toLowerCase()
       .split(/[\s-]+/);
     if (words[0] === '' || words.length > 4) return [];
+    const isOfOther = poisonsOf(each).some(
+      ({ id, sentence: own }) =>
+        id !== row.poison &&
+        own === sentence &&
+        mentionsAny(each.knowledge.antidotes.get(id)?.antidotes ?? '', [words.join(' ')]),
+    );
+    if (isOfOther) return [];
     for (let at = sentence.first; at + words.length <= sentence.end; at += 1) {
       if (!words.every((word, offset) => tokens[at + offset]?.text === word)) continue;
       const place = { first: at, end: at + words.length };

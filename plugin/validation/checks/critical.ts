@@ -47,14 +47,14 @@ const NOT_OF_IT =
   /^(?:not|no|never|isn't|wasn't|usually|usual|if|when|until|was|from|goal|target|back|return\w{0,3}|than|mild|then|repeat|after|improved|now|ekg|ecg|rhythm|sinus|saline|kidney|ejection|vitals?|exam|otherwise|rest|other|creatinine|sodium|potassium|glucose|hemoglobin|calcium|level)$/;
 
 /** The token that plays a value down, in its sentence or the next one before another value. */
-function calledMild(tokens: readonly Token[], { end, first, sentence }: Measurement): number | undefined {
+function calledMild(tokens: readonly Token[], { end, sentence }: Measurement): number | undefined {
   for (let at = end; at < Math.min(tokens.length, end + REACH); at += 1) {
     const { text, kind, breaks } = tokens[at]!;
     if (kind === 'number' || breaks > 1 || /^(?:\(|\)|;|but|however|although)$/.test(text)) return undefined;
     // Past the next sentence.
     if (at > sentence.end && text === '.') return undefined;
     if (!MILD.test(text) || !OF_VALUE.test(tokens[at + 1]?.text ?? '')) continue;
-    const before = tokens.slice(Math.max(first, at - 6), at);
+    const before = tokens.slice(Math.max(end, at - 6), at);
     return before.some((token) => NOT_OF_IT.test(token.text)) ? undefined : at;
   }
   return undefined;

@@ -159,7 +159,7 @@ function comaScaleAt(tokens: readonly Token[], at: number): readonly Finding[] {
       ? undefined
       : near.slice(place + 1, place + 5).find(({ kind, value: points = 9 }) => kind === 'number' && points < 7)?.text;
   });
-  if (worded.every((one) => one !== undefined)) return sumOfWords(tokens, at, worded.map(Number), near.length);
+  if (worded.every((one) => one !== undefined)) return sumOfWords(tokens, at, worded.map(Number));
   const [parts] = glued.length === 1 ? glued.map((one) => one.slice(1)) : [apart.map((all) => all[0])];
   if (glued.length > 1 || apart.some((all) => all.length > 1) || parts?.length !== 3) return [];
   if (parts.some((one) => one === undefined)) return [];
@@ -170,9 +170,9 @@ function comaScaleAt(tokens: readonly Token[], at: number): readonly Finding[] {
 }
 
 /** "GCS: eyes 2, verbal 3, motor 5, so 13". */
-function sumOfWords(tokens: readonly Token[], at: number, parts: readonly number[], reach: number): readonly Finding[] {
+function sumOfWords(tokens: readonly Token[], at: number, parts: readonly number[]): readonly Finding[] {
   const sum = parts.reduce((total, one) => total + one, 0);
-  const after = tokens.slice(at + 1, at + reach);
+  const after = tokens.slice(at + 1, at + 20);
   const total = after.findIndex(
     ({ text }, index) => /^(?:so|=|total|is|of|for)$/.test(text) && (after[index + 1]?.value ?? 0) > 6,
   );

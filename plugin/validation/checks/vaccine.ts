@@ -95,7 +95,7 @@ export function checkVaccines(each: Case): readonly Finding[] {
 }
 
 /** What weakens the patient's immunity: a condition, or a drug that the text gives. */
-function immunityOf({ patient, reading, knowledge, doses }: Case): string | undefined {
+function immunityOf({ patient, reading, knowledge, doses, measurements }: Case): string | undefined {
   const condition = patient.conditions.find(({ id }) => id === 'immunocompromised');
   const drug = reading.mentions.find(
     ({ kind, id, assertion }) =>
@@ -111,7 +111,10 @@ function immunityOf({ patient, reading, knowledge, doses }: Case): string | unde
         knowledge.subjectsOf(id).has(name),
       ),
   );
-  return condition ? 'weakened immunity' : drug?.id;
+  const fewCells = measurements.some(
+    ({ id, low, assertion }) => id === 'cd4 count' && low > 1 && low < 200 && assertion === 'active',
+  );
+  return condition ? 'weakened immunity' : fewCells ? 'a CD4 count below 200' : drug?.id;
 }
 
 /** "The first dose is given at 2 months of age", "can start at age 9": what the text says of the schedule itself. */

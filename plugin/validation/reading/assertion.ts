@@ -66,7 +66,7 @@ export function assertionOf(
   mention: { readonly first: number; readonly end: number },
   { drugStarts, mentionEnds }: Neighbours = NO_NEIGHBOURS,
 ): Assertion {
-  if (sentence.section === 'allergies') return 'allergen';
+  if (sentence.section === 'allergies') return isAnsweredNo(tokens, sentence, mention.end) ? 'negated' : 'allergen';
   if (sentence.section === 'family') return 'other-person';
   if (sentence.section === 'stopped') return 'stopped';
   // "PCN allergy: none".

@@ -221,6 +221,8 @@ function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sentence) {
   if (
     /^w\d?d?$/.test(text(tokens, at + 1)) &&
     number > 3 &&
+    // "NICU: 29w3d, 1,180 g, DOL 4": when the child was born.
+    !tokens.slice(0, 30).some((token) => /^(?:nicu|neonat\w{1,5}|newborn|preterm|dol|bw)$/.test(token.text)) &&
     !tokens.slice(Math.max(0, at - 4), at).some((token) => token.text === 'born') &&
     // "3-8 w/ CRP".
     text(tokens, at + 2) !== '/' &&

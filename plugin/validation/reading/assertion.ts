@@ -406,7 +406,7 @@ const isPseudo = (tokens: readonly Token[], at: number): boolean =>
 
 /** "Talked about tramadol, but did not prescribe it". */
 const isNotAfterAll = (tokens: readonly Token[], at: number): boolean =>
-  /^(?:did not|didn't|was not|not|never|declined|decided against)(?: |$)/.test(
+  /^(?:did not|didn't|was not|not|never|declined|decided against|cancelled|canceled|was cancelled|was canceled|withdrawn|voided)(?: |$)/.test(
     tokens
       .slice(at, at + 2)
       .map(({ text }) => text)

@@ -12,7 +12,7 @@ const SURE_SUFFIX =
   '(?:street|avenue|ave|road|rd|boulevard|blvd|drive|lane|ln|court|circle|terrace|highway|hwy|parkway|pkwy|turnpike|crescent)';
 const SPACE = String.raw`(?:[ ]{1,2}|[ ]?\r?\n[ \t]{0,2})`;
 const UNIT = inAnyCase(
-  String.raw`(?:[ ]{0,2},?[ ]{0,2}(?:\r?\n[ \t]{0,4})?(?:(?:apartment|apt|suite|ste|unit|floor|fl|flat|room|rm|building|bldg|lot|trailer|trlr|space)\.?[ ]{0,2}#?|#)[ ]?(?:\d{1,5}(?:-?[a-zA-Z])?|[a-zA-Z](?:-?\d{1,5})?)(?![\p{L}\p{N}]))?`,
+  String.raw`(?:[ ]{0,2},?[ ]{0,2}(?:\r?\n[ \t]{0,4})?(?:(?:apartment|apt|suite|ste|unit|floor|fl|flat|room|rm|building|bldg|lot|trailer|trlr|space)\.?[ ]{0,2}#?|#)[ ]?(?:\d{1,5}(?:-?[a-zA-Z])?|[a-zA-Z](?:-?\d{1,5})?)(?![\p{L}\p{N}])|,[ ](?:garden|lower|upper|rear|front|basement|ground|attic|downstairs|upstairs)[ ](?:unit|apartment|apt|flat|level|floor)(?![\p{L}]))?`,
 );
 const UNIT_FIRST = String.raw`(?:${inAnyCase('(?:apartment|apt|suite|ste|unit|flat|level|floor|lot|room)')}\.?[ ]#?(?:\d{1,5}[A-Za-z]?|[A-Z]\d{0,4}),[ ])?`;
 const HOUSE = String.raw`\d{1,6}(?:-\d{1,4}|-[A-Z])?[A-Za-z]?(?: 1\/2)?`;

@@ -55,13 +55,14 @@ export const age: Recognizer = {
     {
       near: around(/\([19]\d/g, 24, 10),
       pattern: new RegExp(
-        String.raw`(?<=\p{Lu}\p{Ll}{2,20} \()${OLD}(?=\)|[ ]?(?:[MF]|yo|y\/o|years?)(?:[,;)]|[ ]\p{Ll}))`,
+        String.raw`(?<=\p{Lu}\p{Ll}{2,20} \(|(?:[/.-]|\p{L}|, )\d{4}[ ]{1,3}\()${OLD}(?=\)|[ ]?(?:[MF]|yo|y\/o|years?)(?:[,;)]|[ ]\p{Ll}))`,
         'dgu',
       ),
       type: 'AGE',
       score: 0.8,
       accept: (phi, at, text) => {
         const before = text.slice(Math.max(0, at - 26), at);
+        if (/\d[ ]{1,3}\($/.test(before)) return true; // behind a date of birth
         const word = /(\p{Lu}\p{Ll}{1,24}) \($/u.exec(before)?.[1] ?? '';
         if (text[at + phi.length] === ')') return (isGivenName(word) || isSurname(word)) && !isOrdinary(word);
         return !/(?:temp(?:erature)?|fever|tmax|febrile|oral)[ ]\($/i.test(before);
@@ -85,7 +86,7 @@ export const age: Recognizer = {
     },
     {
       pattern: new RegExp(
-        String.raw`(?:(?:died|passed(?: away| on)?|gone|dead|deceased|expired)(?: [\p{L}']{2,12}){0,2}? (?:at|aged) (?:the age of |age )?|d\.[ ]?(?:at |@ ?|age )?)(?<phi>${OLD}|${OLD_WORDS})(?=[ ]?(?:[,.;:?!)\n]|$)| (?:of|from|with|in|after|and|but|last|this|when|while|he|she|they|we|so|just|due)(?!\p{L}))`,
+        String.raw`(?:(?:died|passed(?: away| on)?|gone|dead|deceased|expired)(?: [\p{L}']{2,12}){0,2}? (?:at|aged) (?:the age of |age )?|d\.[ ]?(?:at |@ ?|age )?)(?<phi>${OLD}|${OLD_WORDS})(?=[ ]?(?:[,.;:?!)\n]|$)| ["“(]| (?:of|from|with|in|after|and|but|last|this|when|while|he|she|they|we|so|just|due)(?!\p{L}))`,
         'diuy',
       ),
       triggers: ['died', 'passed', 'gone', 'dead', 'deceased', 'expired', 'd'],
@@ -118,7 +119,7 @@ export const age: Recognizer = {
     {
       near: around(/[,:] [19]\d/g, 0, 8),
       pattern: new RegExp(
-        String.raw`(?<=\p{Lu}\p{Ll}{2,20}\)?, |\p{L}{2,20}, \p{L}: )${OLD}(?=[,.;)])(?![.,]\d)`,
+        String.raw`(?<=\p{Lu}\p{Ll}{2,20}\)?, |\p{L}{2,20}, \p{L}: |\p{L}{2,20}, ?(?:\p{Lu}\.){2,4},? |[JS]r\.?, )${OLD}(?=[,.;)])(?![.,]\d)`,
         'dgu',
       ),
       type: 'AGE',
@@ -129,7 +130,10 @@ export const age: Recognizer = {
         ),
     },
     {
-      pattern: new RegExp(String.raw`(?<phi>${OLD_WORDS})${YEARS}${AFTER}${NOT_AN_AGE}`, 'diuy'),
+      pattern: new RegExp(
+        String.raw`(?<phi>${OLD_WORDS})(?:${YEARS}${AFTER}${NOT_AN_AGE}|(?= and (?:a half|three quarters|a quarter)(?![\p{L}]| (?:percent|pounds|pack|minutes|hours|miles|inches|degrees|kilos))))`,
+        'diuy',
+      ),
       triggers: ['ninety', 'a', 'an', 'one'],
       type: 'AGE',
     },

@@ -34,7 +34,7 @@ const KINDS = [
   'Gastroenterology',
   'Urology',
   'Nephrology',
-  'Dental(?: Care)?',
+  'Dental(?: Care| Gro?u?p)?',
   'Dentistry',
   'Eye Care',
   'Optometry',
@@ -179,8 +179,18 @@ export const hospital: Recognizer = {
     // Behind its label: "Receiving: Metro Burn Unit at Ardent North."
     {
       pattern:
-        /(?:receiving|sending|referring|accepting|transferring|performing|custodian)(?: (?:facility|hospital|lab(?:oratory)?|organization|site))?: ?(?<phi>\p{L}[^\n,;:|(.]{3,60})(?=[.,;:|(\n]|$)/diuy,
-      triggers: ['receiving', 'sending', 'referring', 'accepting', 'transferring', 'performing', 'custodian'],
+        /(?:receiving|receiver|sending|sender|referring|accepting|transferring|performing|custodian)(?: (?:facility|hospital|lab(?:oratory)?|organization|site))?: ?(?<phi>\p{L}[^\n,;:|(.]{3,60})(?=[.,;:|(\n]|$)/diuy,
+      triggers: [
+        'receiving',
+        'receiver',
+        'sending',
+        'sender',
+        'referring',
+        'accepting',
+        'transferring',
+        'performing',
+        'custodian',
+      ],
       type: 'HOSPITAL',
       score: 0.8,
       accept: (phi) =>
@@ -188,6 +198,21 @@ export const hospital: Recognizer = {
         / (?:hospital|medical|clinic|health|center|unit|ed|er|icu|lab|laboratory|memorial|general|regional|care|rehab)(?![\p{L}])/iu.test(
           phi,
         ) &&
+        !isUnnamed(phi),
+    },
+    // Where one was seen, a name of no known kind: "Seen at WakeMed North that night".
+    {
+      pattern:
+        /(?:seen|admitted|treated|evaluated|hospitali[sz]ed|transferred|transported|discharged|delivered|rehab(?:bed)?|records) (?:at|to|from) (?<phi>\p{Lu}[\p{L}'&-]{2,20}(?: \p{Lu}[\p{L}'-]{2,20}){0,2})(?=[,;)]|\.(?!\d)| (?:that|on|in|for|with|last|this|by|yesterday|today|then|where|after|before|and|ED|ER)(?!\p{L})|\s{0,2}\d{1,2}\/|$)/diuy,
+      triggers: [
+        ...['seen', 'admitted', 'treated', 'evaluated', 'hospitalised', 'hospitalized', 'transferred'],
+        ...['transported', 'discharged', 'delivered', 'rehab', 'rehabbed', 'records'],
+      ],
+      type: 'HOSPITAL',
+      score: 0.6,
+      accept: (phi) =>
+        wordsOf(phi).every((word) => /^\p{Lu}/u.test(word)) &&
+        !wordsOf(phi).every((word) => isOrdinary(word) || isStateOrCountry(word) || /^\p{Lu}{2,5}$/u.test(word)) &&
         !isUnnamed(phi),
     },
     // A practice in short: "FU w/ Bluestem Eye", "Tidewater GI".

@@ -1,7 +1,16 @@
 import { isAbbreviation, isThing } from '../opinion/things.ts';
 import type { Entity, PhiType } from '../spans.ts';
 import { isBeforeThing } from '../veto.ts';
-import { isClinical, isCommon, isGivenName, isOrdinary, isSurname, wordsOf } from '../words.ts';
+import {
+  isClinical,
+  isCommon,
+  isDictionaryWord,
+  isEponym,
+  isGivenName,
+  isOrdinary,
+  isSurname,
+  wordsOf,
+} from '../words.ts';
 import { inAnyCase } from './any-case.ts';
 import { CREDENTIAL, FULL_NAME, INITIAL, LAST_FIRST, NAME } from './name-shape.ts';
 import { around, type Near, type Recognizer, type Rule } from './recognizer.ts';
@@ -19,7 +28,7 @@ const STAFF_LABELS =
 const SIGNED_BY =
   '(?:(?:electronically|digitally|e-?)[ ]?)?(?:signed|cosigned|authenticated|verified|dictated|transcribed|reviewed|attested|approved|performed|interpreted|ordered|referred|seen|evaluated|examined|documented|prepared|entered|recorded|followed)[ ]{1,2}by[ :]{1,3}';
 const KIN =
-  'wife|husband|spouse|partner|mother|father|mom|dad|mum|son|daughter|brother|sister|aunt|uncle|niece|nephew|cousin|grandmother|grandfather|grandma|grandpa|grandson|granddaughter|fianc[eé]e?|boyfriend|girlfriend|friend|neighbou?r|roommate|caregiver|caretaker|guardian|step(?:mother|father|son|daughter|brother|sister)|twin|ex-(?:wife|husband)|(?:mother|father|sister|brother|son|daughter)-in-law|landlord|coworker|supervisor|boss|teacher|interpreter';
+  'wife|husband|spouse|partner|mother|father|mom|dad|mum|son|daughter|brother|sister|aunt|uncle|niece|nephew|cousin|eldest|oldest|youngest|stepdad|stepmom|hubby|grandmother|grandfather|grandma|grandpa|grandson|granddaughter|fianc[eé]e?|boyfriend|girlfriend|friend|neighbou?r|roommate|caregiver|caretaker|guardian|step(?:mother|father|son|daughter|brother|sister)|twin|ex-(?:wife|husband)|(?:mother|father|sister|brother|son|daughter)-in-law|landlord|coworker|supervisor|boss|teacher|interpreter';
 const OTHER_LABELS = `emergency contact|next of kin|nok|contact(?: person)?|guarantor|subscriber|policy ?holder|insured|responsible party|hcp|health ?care proxy|poa|power of attorney|witness|informant|${KIN}`;
 const SALUTATIONS = 'dear|hi|hello|hey|good morning|good afternoon|thanks|thank you|sincerely|regards|best';
 
@@ -80,6 +89,20 @@ const wholeName: Accept = (phi) => {
     words.some((word) => isGivenName(word) || isSurname(word))
   );
 };
+
+/** In lower case, a surname and nothing else. */
+const isSurnameAlone: Accept = (phi) =>
+  wordsOf(phi).every(
+    (word) =>
+      isSurname(word) &&
+      !isOrdinary(word) &&
+      !isDictionaryWord(word) &&
+      !isThing(word) &&
+      !isEponym(word) &&
+      !isClinical(word) &&
+      !isAbbreviation(word.toUpperCase()),
+  );
+const isChild: Accept = (phi) => /^\p{Lu}/u.test(phi) && (isGivenName(phi) || !isOrdinary(phi)) && !isThing(phi);
 
 const rule = (source: string, type: PhiType, accept: Accept, score: number, near: Near): Rule => ({
   near,
@@ -201,6 +224,93 @@ export const person: Recognizer = {
         phi.split(' ').every((word) => /^\p{Lu}/u.test(word)) &&
         !/^(?:name|id|date|age|is|was|has|sex)(?!p{L})/i.test(phi),
     },
+    // Who was called, in lower case: "before i call prendergast", "d/w okonjo"; and who said so: "adeyemi wants an mri".
+    {
+      pattern:
+        /(?:call|called|page|paged|text|texted|ask|asked|tell|told|per|d\/w|saw|sees|cc|by|with|w\/) (?<phi>\p{Ll}{4,20}(?:-\p{Ll}{2,20})?)(?=[,.;:?)\n]|$| (?:in|from|at|about|re|and|to|for|if|when|tonight|today|tomorrow)(?!\p{L}))/duy,
+      triggers: [
+        ...['call', 'called', 'page', 'paged', 'text', 'texted', 'ask', 'asked', 'tell', 'told'],
+        ...['per', 'd', 'saw', 'sees', 'cc', 'by', 'with', 'w'],
+      ],
+      type: 'PHYSICIAN',
+      score: 0.6,
+      accept: isSurnameAlone,
+    },
+    {
+      pattern:
+        /(?<=(?<![\p{L}\p{N}'’.-])(?<phi>\p{Ll}{2,20}) )(?:said|says|wants|wanted|recommends|recommended|suggested|thinks|ordered|started|stopped)(?= \p{L}|\s?\d)/duy,
+      triggers: [
+        ...['said', 'says', 'wants', 'wanted', 'recommends', 'recommended', 'suggested', 'thinks'],
+        ...['ordered', 'started', 'stopped'],
+      ],
+      type: 'PHYSICIAN',
+      score: 0.6,
+      accept: isSurnameAlone,
+    },
+    // Who did it, by the surname alone: "started by Szymanski, neuro", "ETT at 23 by Oyelaran,".
+    {
+      pattern: /by (?<phi>\p{Lu}\p{Ll}{2,20}(?:-\p{Lu}\p{Ll}{2,20})?)(?=,| \(|[.;)]\s|[.;)]?$)/duy,
+      triggers: ['by'],
+      type: 'PHYSICIAN',
+      score: 0.6,
+      accept: (phi) =>
+        wordsOf(phi).every((word) => isSurname(word) && !isOrdinary(word) && !isThing(word) && !isEponym(word)),
+    },
+    // A crew or a staff member in brackets: "medics (R. Ostrander)".
+    {
+      pattern: /(?<=\()\p{Lu}\. ?\p{Lu}\p{Ll}{2,20}(?:-\p{Lu}\p{Ll}{2,20})?(?=[,)])/dgu,
+      near: around(/\([A-Z]\. ?[A-Z]/g, 0, 3),
+      type: 'NAME',
+      score: 0.7,
+      accept: (phi) => !isClinical(wordsOf(phi).at(-1)!) || isSurname(wordsOf(phi).at(-1)!),
+    },
+    // Before the kinship in brackets: "Harold (hus) picked her up".
+    {
+      pattern:
+        /(?<=(?<![\p{L}\p{N}'’-])(?<phi>\p{Lu}\p{Ll}{2,20}(?: \p{Lu}\p{Ll}{2,20})?) \()(?:hus|husb|husband|wife|mom|mother|dad|father|son|dtr|dau|daughter|bro|brother|sis|sister|aunt|uncle|niece|nephew|cousin|friend|gf|bf|neighbor|neighbour|partner|spouse|fianc[eé]e?|mil|fil)(?=[,;)])/duy,
+      triggers: [
+        ...['hus', 'husb', 'husband', 'wife', 'mom', 'mother', 'dad', 'father', 'son', 'dtr', 'dau', 'daughter'],
+        ...['bro', 'brother', 'sis', 'sister', 'aunt', 'uncle', 'niece', 'nephew', 'cousin', 'friend', 'gf', 'bf'],
+        ...['neighbor', 'neighbour', 'partner', 'spouse', 'fianc', 'fiance', 'fiancee', 'mil', 'fil'],
+      ],
+      type: 'NAME',
+      score: 0.7,
+      accept: (phi) => wordsOf(phi).every((word) => !isCommon(word)) && wordsOf(phi).some(isGivenName),
+    },
+    // Before pronouns or a pregnancy's numbers: "Sage 19 they/them", "Nkechi 31 G1 at 39+1".
+    {
+      pattern:
+        /(?<=(?<![\p{L}\p{N}'’-])(?<phi>\p{Lu}\p{Ll}{2,20}),? \(?[1-9]\d(?: ?(?:yo|y\/o|[MFmf]))?,? \(?)(?:(?:they|she|he|ze|xe)\/|g\d)/diuy,
+      triggers: ['they', 'she', 'he', 'ze', 'xe', 'g'],
+      type: 'PATIENT',
+      score: 0.7,
+      accept: (phi) => /^\p{Lu}\p{Ll}/u.test(phi) && (isGivenName(phi) || isSurname(phi) || !isOrdinary(phi)),
+    },
+    // A newborn, who has no name yet: "Baby Girl Xiong", "BB Twin A Moreau" is the mother's.
+    {
+      pattern: /(?:Baby|Infant) (?:Girl|Boy) (?:[A-D] )?\p{Lu}[\p{L}'-]{1,20}(?![\p{L}\p{N}])/duy,
+      triggers: ['baby', 'infant'],
+      type: 'PATIENT',
+      score: 0.9,
+      accept: (phi) => !isCommon(wordsOf(phi).at(-1)!) && !isClinical(wordsOf(phi).at(-1)!),
+    },
+    // Two children with bare ages: "two boys, Samson 12 and Josiah 9".
+    {
+      pattern:
+        /(?:boys|girls|kids|children|sons|daughters|twins|siblings|grandkids)[:,]? (?<phi>\p{Lu}[\p{L}'-]{1,20})(?= \d{1,2}(?:,| and|[.;&)]))/diuy,
+      triggers: ['boys', 'girls', 'kids', 'children', 'sons', 'daughters', 'twins', 'siblings', 'grandkids'],
+      type: 'NAME',
+      score: 0.7,
+      accept: isChild,
+    },
+    {
+      pattern:
+        /(?:boys|girls|kids|children|sons|daughters|twins|siblings|grandkids)[:,]? \p{Lu}[\p{L}'-]{1,20} \(?\d{1,2}\)?(?:,| and| &|, and) (?<phi>\p{Lu}[\p{L}'-]{1,20})(?= \(?\d{1,2}(?![\p{L}\p{N}]))/diuy,
+      triggers: ['boys', 'girls', 'kids', 'children', 'sons', 'daughters', 'twins', 'siblings', 'grandkids'],
+      type: 'NAME',
+      score: 0.7,
+      accept: isChild,
+    },
     // Children with their ages: "Kids: Lyrica (6) eczema, Camry (3) well".
     {
       pattern:
@@ -233,12 +343,13 @@ export const person: Recognizer = {
     // The label of a jar: "NAKAGAWA-ROSS, T 3/3/67".
     {
       pattern: new RegExp(
-        String.raw`(?<![\p{L}\p{N}])${NAME}, ${INITIAL}(?=["”]?[ ,]{1,2}(?:\d{1,2}[/-]\d{1,2}[/-]\d{2,4}|MRN|DOB))`,
+        String.raw`(?<![\p{L}\p{N}])${NAME}, ${INITIAL}(?=["”]?[ ,]{1,2}\(?(?:\d{1,2}[/-]\d{1,2}[/-]\d{2,4}|MRN|DOB|mrn|dob|(?:[Bb]ed|BED|[Rr]o?o?m|RM|ROOM|bay|Bay|chair|[Aa]cct?|ACCT?)[ #:.]|\d{1,3} ?(?:[MFmf]|y\/?o)(?!\p{L})))`,
         'dgu',
       ),
-      near: around(/, [A-Z]\.?["”]?[ ,]{1,2}(?:\d|MRN|DOB)/g, 104, 3),
+      near: around(/, [A-Z]\.?["”]?[ ,]{1,2}\(?(?:\d|MRN|DOB|mrn|dob|[BbRrAaCc][a-zA-Z]{1,4}[ #:.])/g, 104, 3),
       type: 'PATIENT',
       score: 0.8,
+      accept: (phi) => !isClinical(wordsOf(phi)[0]!) || isSurname(wordsOf(phi)[0]!),
     },
     // Initials behind a word that says so, thanks at the end, the one who typed: "initials QTR", "ok thx KJ", "/ tr jmk".
     {

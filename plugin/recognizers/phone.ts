@@ -147,6 +147,14 @@ export const phone: Recognizer = {
       near: around(/\d dash \d/gi, 8, 40),
       type: 'PHONE',
     },
+    // "I'm up till 1 (p 4407)"
+    {
+      pattern: /(?<=\()p[ .:#]{0,2}\d{4,5}(?=\))/diuy,
+      triggers: ['p'],
+      type: 'PHONE',
+      score: 0.8,
+      accept: (phi) => !/(?:19|20)\d\d$/.test(phi),
+    },
     // "paged x2 (p4471)"
     {
       pattern: /(?:paged|pgr|pager)(?: x\d)?[ ]{1,2}\(?(?<phi>p?\d{4,5})(?![\p{L}\p{N}/:-])/diuy,

@@ -43,6 +43,12 @@ export const ssn: Recognizer = {
       type: 'SSN',
       accept: isAssignable,
     },
+    // In the boxes of a form: "9 1 5 - 4 4 - 8 0 9 3".
+    {
+      near: around(/\d \d ?[-–] ?\d \d/g, 6, 24),
+      pattern: /(?<!\p{N} ?)\d \d \d ?[-–] ?\d \d ?[-–] ?\d \d \d \d(?! ?\p{N})/dgu,
+      type: 'SSN',
+    },
     {
       near: around(/[x*#•●_]{2}[- .]?\d{4}/gi, 8, 8),
       pattern: /(?<![\p{L}\p{N}])[x*#•●_]{3}[- .]?[x*#•●_]{2}[- .]?(?<phi>\d{4})(?!\p{N})/dgiu,

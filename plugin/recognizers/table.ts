@@ -39,7 +39,7 @@ const HEADINGS: readonly (readonly [RegExp, PhiType])[] = [
   [/^(?:serial|serial (?:number|no)|sn|udi|device id)$/, 'DEVICE'],
   [/^(?:license|licence|license (?:number|no)|npi|dea)$/, 'LICENSE'],
   [
-    /^(?:encounter id|encounter (?:number|no)|visit id|visit (?:number|no)|accession|accession (?:number|no)|order id|order (?:number|no)|case (?:number|no)|csn|specimen id|case id|study id|subject id|subj(?:ect)? (?:no|number)|pt no|subject)$/,
+    /^(?:encounter id|encounter (?:number|no)|visit id|visit (?:number|no)|accession|accession (?:number|no)|order id|order (?:number|no)|case (?:number|no)|csn|specimen id|case id|study id|subject id|subj(?:ect)? (?:no|number)|pt no|subject|user|user id|user ?name|login|operator id)$/,
     'ID',
   ],
 ];
@@ -53,6 +53,10 @@ const NO_VALUE =
 
 /** Ages that Safe Harbor does not let stay. */
 const OLD = /^(?:9\d|1[01]\d|12[0-5])(?:[ ]?(?:y|yo|yrs?|years?))?(?=[ ]?\/?[ ]?[MF]?$)/i;
+
+/** What users are called by a machine: "kdunmore". */
+const HANDLE =
+  /^(?!(?:system|admin|root|guest|service|batch|interface|daemon|auto|unassigned|missing|null)$)\p{Ll}{4,16}$/u;
 
 /** Types whose values need no digit. */
 const WORDS: ReadonlySet<PhiType> = new Set(['PATIENT', 'PHYSICIAN', 'NAME', 'LOCATION', 'HOSPITAL', 'EMAIL']);
@@ -146,7 +150,7 @@ const typed = (cells: readonly Cell[], types: readonly (PhiType | undefined)[]):
     const type = types[column];
     const usable =
       type !== undefined &&
-      (type === 'AGE' ? OLD.test(text) : WORDS.has(type) || /\d/.test(text)) &&
+      (type === 'AGE' ? OLD.test(text) : WORDS.has(type) || /\d/.test(text) || (type === 'ID' && HANDLE.test(text))) &&
       text.length < 80 &&
       !NO_VALUE.test(text) &&
       !headingType(text);

@@ -40,7 +40,7 @@ const SCORED =
 
 /** Words before a month that stands alone: "in March", "since last October", "early June". */
 const BEFORE_MONTH =
-  '(?:in|since|between|until|till|til|by|through|during|last|this|next|past|of|early|late|mid|mid-|around|before|after|from|to|and|like|maybe|probably|beginning of|end of|middle of|month of)';
+  '(?:in|since|between|until|till|til|by|through|during|last|this|next|past|of|early|late|mid|mid-|about|roughly|be|or|around|before|after|from|to|and|like|maybe|probably|beginning of|end of|middle of|month of)';
 
 /** Dates with the month as a word, and dates as they are spoken. 45 CFR 164.514(b)(2)(i)(C). */
 export const writtenDate: Recognizer = {
@@ -127,6 +127,14 @@ export const writtenDate: Recognizer = {
       pattern:
         /(?<![\p{L}\p{N}])\d{1,2}[ ]{1,2}de[ ]{1,2}(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre)(?:[ ]{1,2}(?:de|del)[ ]{1,2}(?:19|20)\d{2})?(?![\p{L}\p{N}])/dgiu,
       type: 'DATE',
+    },
+    // And a month alone: "desde enero", "próxima visita en marzo".
+    {
+      pattern:
+        /(?:en|desde|hasta|(?:mediados|finales|fines|principios) de) (?<phi>enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre)(?: (?:de|del) (?:19|20)\d{2})?(?![\p{L}\p{N}])/diuy,
+      triggers: ['en', 'desde', 'hasta', 'mediados', 'finales', 'fines', 'principios'],
+      type: 'DATE',
+      score: 0.9,
     },
     // The day alone behind its weekday: "Thursday the fifth".
     {

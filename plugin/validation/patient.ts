@@ -56,7 +56,7 @@ export function patientOf(reading: Reading, measurements: readonly Measurement[]
     return values.length > 0 ? Math.min(...values) : undefined;
   };
   const potassiums = measurements
-    .filter((each) => each.id === 'potassium' && !isThreshold(reading, each))
+    .filter((each) => each.id === 'potassium' && !isThreshold(reading, each) && !isOfBadSample(reading, each))
     .map(({ high }) => high);
   const charted = (id: string): number | undefined => chart && chartedTerms(chart, reading.lexicon).labs.get(id)?.value;
   const potassium = potassiums.length > 0 ? Math.max(...potassiums) : charted('potassium');
@@ -74,7 +74,11 @@ export function patientOf(reading: Reading, measurements: readonly Measurement[]
     conditions: [
       ...firstOfEach(
         reading.mentions.filter(
-          (mention) => mention.kind === 'condition' && isHad(mention) && !isGeneral(reading, mention),
+          (mention) =>
+            mention.kind === 'condition' &&
+            isHad(mention) &&
+            !isGeneral(reading, mention) &&
+            !isOfAnybody(reading, mention),
         ),
       ),
       ...weakHeart(reading, measurements),
@@ -109,6 +113,16 @@ const opensItem = (tokens: Reading['tokens'], first: number): boolean => {
 const isThreshold = ({ tokens }: Reading, { valueAt }: Measurement): boolean =>
   /^(?:<|>|≥|≤|=|above|below|over|under|than)$/.test(tokens[valueAt - 1]?.text ?? '') &&
   (tokens[valueAt - 1]!.text !== '=' || /^[<>]$/.test(tokens[valueAt - 2]?.text ?? ''));
+
+/** "K 6.3, drawn with a fist clenched, hemolysis 2+": the potassium of the cells, not of the patient. */
+const isOfBadSample = ({ tokens }: Reading, { sentence }: Measurement): boolean =>
+  tokens
+    .slice(sentence.first, sentence.end)
+    .some(
+      ({ text }, at, words) =>
+        /^(?:hemolysis|haemolysis|hemolysed|hemolyzed|clenched|pseudohyperkalemia|tourniquet)$/.test(text) &&
+        !/^(?:no|non|not|without|-)$/.test(words[at - 1]?.text ?? ''),
+    );
 
 /** "Hold if eGFR < 30", "when CrCl is below 50". */
 const isOfRule = (reading: Reading, each: Measurement): boolean =>
@@ -170,6 +184,20 @@ const isGeneral = (reading: Reading, { sentence, first }: ReadMention): boolean 
   (isWarning(reading, sentence) ||
     isNamedOnly(reading, first) ||
     reading.tokens.slice(sentence.first, sentence.end).some(({ text }) => GENERAL.test(text)));
+
+/** "A patient with HIT should get neither": whoever has it. */
+const isOfAnybody = ({ tokens }: Reading, { first, end, sentence }: ReadMention): boolean =>
+  // "HIT is about ten times less frequent with LMWH".
+  (first === sentence.first &&
+    tokens[end]?.text === 'is' &&
+    /^(?:a|an|about|more|less|common|rare|uncommon|defined|caused|diagnosed|usually|often|most|treated)$/.test(
+      tokens[end + 1]?.text ?? '',
+    )) ||
+  (tokens[first - 1]?.text === 'with' &&
+    /^(?:patient|person|someone|anyone|somebody|anybody|woman|man|child|adult)$/.test(tokens[first - 2]?.text ?? '') &&
+    tokens
+      .slice(sentence.first, sentence.end)
+      .some(({ text }) => /^(?:should|must|neither|never|cannot|can't|can|needs?|any|every|shouldn't)$/.test(text)));
 
 /** "Goal K 4 for ileus", "(boxed hypocalcemia warning)": what is to be kept away. */
 const isNamedOnly = ({ tokens }: Reading, first: number): boolean =>

@@ -192,6 +192,9 @@ const isPreventive = ({ knowledge, doses }: Case, a: ReadMention, b: ReadMention
       (amount === undefined
         ? drug.id === 'heparin' && route?.route === 'SC'
         : (drug.id === 'enoxaparin' && amount.unit === 'mg' && amount.high <= 40) ||
+          // After a hip or knee: "rivaroxaban 10 mg, celecoxib 200 mg".
+          (drug.id === 'rivaroxaban' && amount.unit === 'mg' && amount.high <= 10) ||
+          (drug.id === 'apixaban' && amount.unit === 'mg' && amount.high <= 2.5) ||
           (drug.id === 'heparin' && amount.unit === 'units' && amount.high <= 5000)),
   );
 

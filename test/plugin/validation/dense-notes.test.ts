@@ -95,6 +95,9 @@ describe('kinds of false flags', () => {
     'Nitroglycerin 0.4 mg SL q5 min up to 3 tablets.',
     'NICU: 29w3d, 1,180 g, DOL 4. No lisinopril in the house.',
     'CrCl 66, high bleeding risk.',
+    'Enoxaparin 40 mg SC daily. HIT is less common with it, but a patient with HIT should get neither.',
+    'K 6.2 with a clenched fist, hemolysis 2+. Repeat 4.4. Spironolactone 25 mg continued.',
+    'Rivaroxaban 10 mg daily for 35 days and celecoxib 200 mg daily after the hip replacement.',
   ])('nothing is wrong with: %s', (text) => expect(categories(text)).toEqual([]));
 });
 

@@ -62,6 +62,29 @@ export const address: Recognizer = {
       type: 'LOCATION',
       accept: isStreet,
     },
+    // A street without its kind, told by the unit in words: "412 Birchmont, garden unit".
+    {
+      near: around(
+        /, (?:garden|lower|upper|rear|front|basement|ground|attic|downstairs|upstairs) (?:unit|apartment|apt|flat|level|floor)/g,
+        60,
+        2,
+      ),
+      pattern: new RegExp(
+        String.raw`${LEFT}${HOUSE}[ ](?:${DIRECTION}[ ])?(?:\p{Lu}[\p{L}'-]{1,20}|\d{1,3}(?:st|nd|rd|th))(?:[ ]\p{Lu}[\p{L}'-]{1,20}){0,2}, (?:garden|lower|upper|rear|front|basement|ground|attic|downstairs|upstairs) (?:unit|apartment|apt|flat|level|floor)${RIGHT}`,
+        'dgu',
+      ),
+      type: 'LOCATION',
+      score: 0.9,
+      accept: (phi) => wordsOf(phi.split(',')[0]!).some((word) => word.length > 2 && !isCommon(word)),
+    },
+    // In Spanish the number is behind: "Calle Fordham 2240, apto. 6F".
+    {
+      pattern:
+        /(?:calle|avenida|avda|carrera|paseo|camino|calzada)\.? (?:(?:de|del|la|las|los|el) ){0,2}\p{Lu}[\p{L}'-]{1,20}(?: (?:(?:de|del|la|las|los|el|y) ){0,2}\p{Lu}[\p{L}'-]{1,20}){0,2},? (?:(?:n[oº°.]{1,2}|num\.?|#) ?)?\d{1,5}[A-Za-z]?(?:,? (?:apto|apt|apartamento|piso|depto|dpto|casa|int|interior)\.? ?#?\w{1,5})?(?![\p{L}\p{N}])/diuy,
+      triggers: ['calle', 'avenida', 'avda', 'carrera', 'paseo', 'camino', 'calzada'],
+      type: 'LOCATION',
+      score: 0.9,
+    },
     // The same, broken over two lines.
     {
       near: around(STREET_NUMBER, 16, 150),

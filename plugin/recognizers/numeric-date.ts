@@ -154,7 +154,7 @@ export const numericDate: Recognizer = {
     {
       near: around(/\d-\d/g, 4, 6),
       pattern:
-        /(?<=(?<![\p{L}\p{N}])(?:on|since|dated|last|until|labs?|seen|visit|note|appt|check|recheck|due|rtc|f\/u|removed|mbss|echo|mri|ct|[012]\d[0-5]\d)[ ])\d{1,2}-\d{1,2}(?=[,.;:)\n]|$)(?!\.\d)/dgiu,
+        /(?<=(?<![\p{L}\p{N}])(?:on|since|dated|last|until|labs?|seen|visit|note|appt|check|recheck|due|rtc|f\/u|removed|mbss|echo|mri|ct|list|surgery|injury|d\/c|admit|[012]\d[0-5]\d)[ ])\d{1,2}-\d{1,2}(?=[,.;:)\n]|$| (?:@ ?)?(?:[01]\d|2[0-3]):?[0-5]\d(?!\d))(?!\.\d)/dgiu,
       type: 'DATE',
       score: 0.7,
       accept: (phi) => {
@@ -174,7 +174,7 @@ export const numericDate: Recognizer = {
     // Where notes are written in haste: "adm 3.14 w/ etoh", "d/c 4.2".
     {
       pattern:
-        /(?:adm(?:it(?:ted)?)?|admission|d\/c(?:'?d)?|dc(?:'?d)?|disch(?:arged)?|seen|fell|dob|doa|dos|appt|rtc|f\/u|surg(?:ery)?|sx date|chole|appy)[ :]{1,2}(?<phi>(?:0?[1-9]|1[0-2])\.(?:0?[1-9]|[12]\d|3[01])(?:\.(?:\d{4}|\d{2}))?)(?![\p{L}\p{N}%]|\.\d)(?! ?(?:mg|mcg|ml|g|%|mm|cm|kg|mmol|l|units?|x|hrs?|h|lbs?)(?!\p{L}))/diuy,
+        /(?:adm(?:it(?:ted)?)?|admission|d\/c(?:'?d)?|dc(?:'?d)?|disch(?:arged)?|seen|fell|dob|doa|dos|appt|rtc|f\/u|surg(?:ery)?|sx date|chole|appy)(?:[ :]{1,2}|[ ]\()(?<phi>(?:0?[1-9]|1[0-2])\.(?:0?[1-9]|[12]\d|3[01])(?:\.(?:\d{4}|\d{2}))?)(?![\p{L}\p{N}%]|\.\d)(?! ?(?:mg|mcg|ml|g|%|mm|cm|kg|mmol|l|units?|x|hrs?|h|lbs?)(?!\p{L}))/diuy,
       triggers: [
         'adm',
         'admit',

@@ -1,4 +1,4 @@
-import { isAbbreviation, isThing } from '../opinion/things.ts';
+import { isAbbreviation, isRareEponym, isThing } from '../opinion/things.ts';
 import type { Entity, PhiType } from '../spans.ts';
 import { isBeforeThing } from '../veto.ts';
 import {
@@ -127,7 +127,7 @@ const betweenPatientAndVerb: Accept = (phi) => !longWords(phi).some(isCommon) &&
 const NO_SURNAME = /^(?:and|the|will|said|was|has|had|can|is|but|you|for|with|that|this|not|are|from)$/;
 /** Letters one by one: "w o l d e m i c h a e l", "D-U-Y". */
 const SPELLED = String.raw`\p{L}(?:(?:[ .-]|, ?)\p{L}(?![\p{L}'])){2,24}`;
-const EITHER = `(?<phi>${LAST_FIRST}|${FULL_NAME})`;
+const EITHER = `(?<phi>${LAST_FIRST}|${NAME},[ ]?${INITIAL}(?![\\p{L}\\p{N}])|${FULL_NAME})`;
 
 /** Names that a title, a credential, a label or a kinship gives away: a second net under the model. 45 CFR 164.514(b)(2)(i)(A). */
 export const person: Recognizer = {
@@ -255,6 +255,40 @@ export const person: Recognizer = {
       score: 0.6,
       accept: (phi) =>
         wordsOf(phi).every((word) => isSurname(word) && !isOrdinary(word) && !isThing(word) && !isEponym(word)),
+    },
+    {
+      pattern:
+        /(?:by|per|saw|sees|with|w\/) (?<phi>\p{Lu}\p{Ll}{2,20}(?:-\p{Lu}\p{Ll}{2,20})?)(?=(?:,? \(|, )(?:neuro|cards|cardiology|ortho|heme|onc|gi|renal|nephro|pulm|endo|rheum|derm|psych|urology|ent|ophtho|optho|id|surgery|neurosurgery|vascular|podiatry|pcp|hospitalist|neurology|oncology|hematology|rheumatology|endocrine|pt|ot)(?![\p{L}]))/diuy,
+      triggers: ['by', 'per', 'saw', 'sees', 'with', 'w'],
+      type: 'PHYSICIAN',
+      score: 0.7,
+      accept: (phi) =>
+        /^\p{Lu}/u.test(phi) &&
+        wordsOf(phi).every((word) => isSurname(word) && !isCommon(word) && (!isThing(word) || isRareEponym(word))),
+    },
+    // Initials and a double surname: "1015 KJ Doe-Lim".
+    {
+      pattern: /(?<![\p{L}\p{N}'’.-])\p{Lu}{1,2} \p{Lu}\p{Ll}{1,20}-\p{Lu}\p{Ll}{2,20}(?![\p{L}\p{N}-])/dgu,
+      near: around(/[A-Z] [A-Z][a-z]{1,20}-[A-Z]/g, 1, 2),
+      type: 'NAME',
+      score: 0.6,
+      accept: (phi, at, text) => {
+        const [initials = '', ...halves] = phi.split(/[ -]/);
+        return (
+          halves.every((half) => isSurname(half) && !isThing(half) && !isEponym(half)) &&
+          !isAbbreviation(initials) &&
+          !isBeforeThing(text, at + phi.length)
+        );
+      },
+    },
+    // Of whom a family is called, in speech: "bridge with the pemberton girls".
+    {
+      pattern:
+        /(?<=(?:the|with) (?<phi>\p{L}{4,20}(?:-\p{L}{3,20})?) )(?:girls|boys|twins|family|kids|household|sisters|brothers)(?![\p{L}])/diuy,
+      triggers: ['girls', 'boys', 'twins', 'family', 'kids', 'household', 'sisters', 'brothers'],
+      type: 'NAME',
+      score: 0.6,
+      accept: isSurnameAlone,
     },
     // A crew or a staff member in brackets: "medics (R. Ostrander)".
     {
@@ -434,9 +468,11 @@ export const person: Recognizer = {
   refine: (text, found) => found.map((entity) => trimTail(text, entity)),
 };
 
+const LAST_AND_INITIAL = /^[\p{L}'-]{2,30}, ?\p{Lu}\.?$/u;
 /** A name ends before a capital word that is not one: "Dr. Kumar Assessment", "Maria Lopez Date of Birth". */
 function trimTail(text: string, entity: Entity): Entity {
   const surface = text.slice(entity.start, entity.end);
+  if (LAST_AND_INITIAL.test(surface)) return entity;
   const all = [...surface.matchAll(/\p{L}[\p{L}\p{M}'-]*/gu)];
   const stop = all.findIndex(([word], place) => place > 0 && IN_NO_NAME.test(word));
   const words = stop < 0 ? all : all.slice(0, stop);

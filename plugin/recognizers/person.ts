@@ -309,7 +309,9 @@ export const person: Recognizer = {
       ],
       type: 'NAME',
       score: 0.7,
-      accept: (phi) => wordsOf(phi).every((word) => !isCommon(word)) && wordsOf(phi).some(isGivenName),
+      accept: (phi) =>
+        wordsOf(phi).every((word) => !isCommon(word) && !isEponym(word) && !isRareEponym(word) && !isClinical(word)) &&
+        wordsOf(phi).some(isGivenName),
     },
     // Before pronouns or a pregnancy's numbers: "Sage 19 they/them", "Nkechi 31 G1 at 39+1".
     {

@@ -40,6 +40,7 @@ export function amountsIn(tokens: readonly Token[], first: number, end: number):
       isOfOther(tokens, unit.end) ||
       (unit.name === 'g' && isWeight(tokens, first, at)) ||
       isGauge(tokens[amount.end + hyphen]!, amount.high) ||
+      (unit.name === 'g' && isBore(tokens, at, unit.end, amount.high)) ||
       isOfCourse(tokens, first, at) ||
       isRatio(tokens, first, at, unit.end)
     ) {
@@ -137,7 +138,7 @@ const isOfFood = (tokens: readonly Token[], first: number, at: number): boolean 
   tokens
     .slice(Math.max(first, at - 4), at)
     .some(({ text }) =>
-      /^(?:flush|flushed|salt|fluids?|water|protein|carbohydrates?|carbs|fiber|fibre|caffeine|alcohol|sugar)$/.test(
+      /^(?:flush|flushed|salt|fluids?|water|rehydration|pedialyte|protein|carbohydrates?|carbs|fiber|fibre|caffeine|alcohol|sugar)$/.test(
         text,
       ),
     ) ||
@@ -211,6 +212,22 @@ const isOfCourse = (tokens: readonly Token[], first: number, at: number): boolea
 /** `22G` is a needle. */
 const isGauge = (unit: Token, value: number): boolean =>
   unit.text === 'g' && unit.capitals && !unit.spaced && value >= 14 && value <= 34;
+
+/** "Left AC 18 g", "an 18 g forearm line", "20 g in the right hand": the bore of what lies in a vein. */
+const isBore = (tokens: readonly Token[], at: number, end: number, value: number): boolean =>
+  value >= 14 &&
+  value <= 24 &&
+  value % 2 === 0 &&
+  (VEINS.test(tokens[at - 1]?.text ?? '') ||
+    tokens.slice(end, end + 5).some(({ text }, next, words) => {
+      const before = words.slice(0, next);
+      return (
+        VEINS.test(text) &&
+        before.every((word) => /^(?:in|the|to|his|her|left|right|l|r|good|peripheral)$/.test(word.text))
+      );
+    }));
+const VEINS =
+  /^(?:ac|antecubital|forearm|wrist|hand|line|lines|piv|cannula|cannulas|catheter|angiocath|saphenous|access)$/;
 
 /** "1 mg per 100 units of heparin", "1 unit for every 12 g of carbohydrate": neither number is a dose. */
 function isRatio(tokens: readonly Token[], first: number, at: number, end: number): boolean {

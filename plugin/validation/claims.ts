@@ -55,12 +55,19 @@ export function doseClaimsOf(reading: Reading): readonly DoseClaim[] {
       return amount.end <= here[0]!.first && !salts.has(sentence) ? topic.amountsOf(sentence, [amount]) : [];
     });
     topic.name(here, linked);
-    const bare = here.filter((drug) => !linked.some((each) => each.drug === drug)).map((drug) => ({ drug }));
+    const bare = here
+      .filter((drug) => !linked.some((each) => each.drug === drug) && !isCleaned(tokens, drug))
+      .map((drug) => ({ drug }));
     return [...linked, ...bare]
       .map((each) => withRouteAndFrequency(reading, each, around))
       .filter(({ amount, route, frequency }) => amount ?? route ?? frequency);
   });
 }
+
+/** "Wipe the Spiriva mouthpiece weekly": what is done to the device is not how often it is taken. */
+const isCleaned = (tokens: readonly Token[], { first, end }: ReadMention): boolean =>
+  tokens.slice(Math.max(0, first - 3), first).some(({ text }) => /^(?:wipe|clean|rinse|wash|dry)$/.test(text)) ||
+  /^(?:mouthpiece|nozzle|canister|spacer|chamber|adapter|tubing|website|level|levels)$/.test(tokens[end]?.text ?? '');
 
 /** "Mg 1.4, give 2 g IV": the value of a salt and what is given for it. */
 const sentencesOfSalts = ({ tokens, mentions }: Reading): ReadonlySet<Sentence> =>

@@ -62,13 +62,19 @@ function reversals(
       (word === 'inr' && words.slice(at + 1, at + 4).some((value) => Number(value) > 4)) ||
       (word === 'too' && /^(?:many|much)$/.test(words[at + 1] ?? '')),
   );
-  if (!isPoisoned || named.some(({ kind }) => kind === 'poison')) return [];
+  // "Advise andexanet alfa now": a drug that is for nothing else says that one is undone.
+  const undoing = named.some(({ kind, id }) => kind === 'drug' && ANTICOAGULANTS_UNDONE.test(id));
+  if (!(isPoisoned || undoing) || named.some(({ kind }) => kind === 'poison')) return [];
   const isReversal = words.some((word) => /^(?:reverse|reversed|reversal|reversing)$/.test(word));
   const agents = named.filter(({ kind }) => kind === 'drug' || kind === 'class');
   // "On Pradaxa, with a subdural. Reverse with vitamin K": the drug was named before.
   const isUnnamed =
-    isReversal && agents.length > 0 && agents.every((agent) => isRemedy(each, agent) && !rowOf(each, agent));
-  const poisons = isUnnamed ? agentsBefore(each, sentence) : agents;
+    (isReversal || undoing) &&
+    agents.length > 0 &&
+    agents.every((agent) => isRemedy(each, agent) && !rowOf(each, agent));
+  const poisons = isUnnamed
+    ? agentsBefore(each, sentence).filter((agent) => isReversal || / bleeding$/.test(rowOf(each, agent)!.poison))
+    : agents;
   return poisons.flatMap((agent) => {
     const subjects = each.knowledge.subjectsOf(agent.id);
     const row = rowOf(each, agent);
@@ -82,6 +88,8 @@ function reversals(
       : [];
   });
 }
+
+const ANTICOAGULANTS_UNDONE = /^(?:andexanet alfa|idarucizumab)$/;
 
 /** The row of the poisoning that a drug causes. */
 const rowOf = (each: Case, agent: ReadMention): Row<'antidotes'> | undefined => {

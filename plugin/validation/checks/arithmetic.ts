@@ -14,6 +14,15 @@ export function checkArithmetic(each: Case): readonly Finding[] {
 
 const BY_ARITHMETIC = (text: string) => [{ source: 'arithmetic', citation: 'arithmetic', text }];
 
+/** "Six of the small 2.5-mg tablets": how many, said before "of". */
+function countedOf(tokens: readonly Token[], at: number): number | undefined {
+  const of = tokens.slice(Math.max(0, at - 4), at).findLastIndex(({ text }) => text === 'of');
+  if (of === -1) return undefined;
+  const first = Math.max(0, at - 4) + of - 1;
+  const number = first >= 0 ? numberAt(tokens, first) : undefined;
+  return number?.end === first + 1 ? number.value : undefined;
+}
+
 /** `take four 25 mg tablets (100 mg total)`, `500 mg twice daily (1000 mg a day)`. */
 function totals({ reading }: Case): readonly Finding[] {
   const { tokens } = reading;
@@ -53,7 +62,8 @@ function totals({ reading }: Case): readonly Finding[] {
       if (stated === undefined || part.unit.includes('/')) return [];
       const each = /\bper dose\b|\beach dose\b/.test(after.join(' '));
       if (each && near(stated, part.low, 0.01)) return [];
-      const count = tokens[part.first - 1]?.text === 'of' ? tokens[part.first - 3]?.value : undefined;
+      const count =
+        tokens[part.first - 1]?.text === 'of' ? tokens[part.first - 3]?.value : countedOf(tokens, part.first);
       if (count !== undefined && near(stated, part.low * count, 0.01)) return [];
       const perDay = /\/day$/.test(total.unit) || words.some((word) => word === 'day' || word === 'daily');
       const expected = perDay && frequency ? part.low * frequency.high : part.low;

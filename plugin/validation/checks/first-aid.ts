@@ -19,11 +19,18 @@ export function checkFirstAid(each: Case): readonly Finding[] {
     if (sentence.question || sentence.section === 'family') return [];
     const hit = rows.flatMap((row) => {
       const place = placeOf(tokens, sentence, listOf(row.advice));
-      return place && isThere(each, sentences, index, row) ? [{ row, place }] : [];
+      return place && !isOfOther(each, sentence, row) && isThere(each, sentences, index, row) ? [{ row, place }] : [];
     })[0];
     return hit ? [findingOf(each, hit.row, hit.place)] : [];
   });
 }
+
+/** "Folic acid is a separate vitamin; you take it daily": the advice of a whole text is said of the drug that its sentence names. */
+const isOfOther = ({ reading: { tokens, mentions } }: Case, sentence: Sentence, row: Row<'first-aid'>): boolean =>
+  row.scope === 'text' &&
+  mentions.some((one) => one.kind === 'drug' && listOf(row.situation).includes(one.id)) &&
+  mentions.some((one) => one.kind === 'drug' && one.sentence === sentence) &&
+  placeOf(tokens, sentence, listOf(row.situation), 0, ABSENT) === undefined;
 
 const ACUTE =
   /^(?:spreading|spreads|radiating|sweating|sweaty|hour|hours|minutes|now|sudden|suddenly|crushing|severe|started|began|tonight|today)$/;

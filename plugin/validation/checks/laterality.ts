@@ -66,7 +66,7 @@ export function checkLaterality({ reading }: Case): readonly Finding[] {
     if (!first || !other || same.length > 4) return [];
     const near = other.first - first.end < 80;
     const between = tokens.slice(first.sentence.first, other.sentence.end);
-    if (!near || between.some(({ text }) => BOTH.test(text))) return [];
+    if (!near || between.some(({ text }) => BOTH.test(text)) || isMoved(between)) return [];
     const decided = (side: Sided['side']) =>
       same.some(
         (one) =>
@@ -88,6 +88,14 @@ export function checkLaterality({ reading }: Case): readonly Finding[] {
     ];
   });
 }
+
+/** "Patch removed from the right chest, new one applied to the left": what is worn moves to the other side. */
+const isMoved = (tokens: readonly Token[]): boolean => {
+  const has = (words: RegExp): boolean => tokens.some(({ text }) => words.test(text));
+  return (
+    has(/^(?:patch|patches|pod|sensor|site|dressing|iv)$/) && has(/^(?:new|rotated?|moved|relocated|fresh|resited)$/)
+  );
+};
 
 /** `left`, `right`, and `L knee`, `Rt hip` as charts have them. */
 function sideAt(tokens: readonly Token[], at: number): Sided['side'] | undefined {

@@ -57,12 +57,14 @@ const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
 ];
 const TESTS =
   '(?:blood cultures?|urine cultures?|cultures?|pregnancy test|hcg|covid(?:-19)?(?: test| swab| pcr)?|influenza|flu swab|flu test|rapid strep|strep test|troponins?|hiv(?: test)?|biopsy|d-dimer|stool test|c\\.? ?diff|rpr|ppd|monospot|urinalysis|ua)';
+/** "The first positive culture": others were not. */
+const ONE_OF_SEVERAL = '(?<!\\b(?:first|second|last|latest|initial|earlier|index|every|each|any|another) )';
 const NEGATIVE = new RegExp(
-  `\\b(${TESTS})(?: (?:is|was|were|are|came back))? negative\\b|\\bnegative (${TESTS})\\b`,
+  `\\b(${TESTS})(?: (?:is|was|were|are|came back))? negative\\b|${ONE_OF_SEVERAL}\\bnegative (${TESTS})\\b`,
   'i',
 );
 const POSITIVE = new RegExp(
-  `\\b(${TESTS})(?: (?:is|was|were|are|came back))? positive\\b|\\bpositive (${TESTS})\\b`,
+  `\\b(${TESTS})(?: (?:is|was|were|are|came back))? positive\\b|${ONE_OF_SEVERAL}\\bpositive (${TESTS})\\b`,
   'i',
 );
 

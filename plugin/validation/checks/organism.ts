@@ -54,7 +54,7 @@ const isFound = ({ reading: { tokens } }: Case, sentence: ReadMention['sentence'
   tokens
     .slice(sentence.first, sentence.end)
     .some(({ text }) =>
-      /^(?:positive|grew|growing|grows|confirmed|confirming|detected|isolated|culture|cultures|cx|diagnosed|bcx|ucx|bottles|bacteremia|bacteremic|swab|heavy|sputum|isolate)$/.test(
+      /^(?:positive|found|grew|growing|grows|confirmed|confirming|detected|isolated|culture|cultures|cx|diagnosed|bcx|ucx|bottles|bacteremia|bacteremic|swab|heavy|sputum|isolate)$/.test(
         text,
       ),
     );
@@ -78,7 +78,8 @@ const TESTED =
 
 /** "History of MRSA"; a history of an allergy to something says nothing of the germ. */
 const isTestedAt = (word: string, next: string): boolean =>
-  (TESTED.test(word) && next !== 'pending') || (word === 'history' && next === 'of');
+  (TESTED.test(word) && !/^(?:pending|tomorrow|awaited|outstanding|later|due)$/.test(next)) ||
+  (word === 'history' && next === 'of');
 
 /** "Positive for chlamydia, negative for HIV", "active against ESBL producers". */
 const isAffirmed = ({ reading: { tokens } }: Case, first: number): boolean =>

@@ -67,7 +67,7 @@ export const AFTER: readonly Trigger[] = [
   ...triggers(
     'negated',
     8,
-    "is the one to avoid, are the ones to avoid, : avoid, : don't, : never, - avoid, off the table, off his list, off her list, off your list, off their list, stays off, is out, are out, ruled out, do not give, do not use, do not take, don't give, don't use, don't take",
+    "not to be restarted, not to be resumed, not to be given, not to be used, not to be taken, not be restarted, not be resumed, left in the kit, left in the box, left in the cart, left in the drawer, left in the cabinet, left on the cart, left on the shelf, stayed in the kit, stayed in the box, stayed in the drawer, was passed over, were passed over, is the one to avoid, are the ones to avoid, : avoid, : don't, : never, - avoid, off the table, off his list, off her list, off your list, off their list, stays off, is out, are out, ruled out, do not give, do not use, do not take, don't give, don't use, don't take",
   ),
   ...triggers(
     'negated',
@@ -82,7 +82,7 @@ export const AFTER: readonly Trigger[] = [
   ...triggers(
     'stopped',
     7,
-    "off it since, came off it, ran out, until last year, wore off, was finished, has finished, paused, was paused, is paused, pulled, was pulled, came off, long gone, suspended, was suspended, phased out, was phased, withdrawn, was withdrawn, swapped, was swapped, gave way to, off the list, put on hold, was put on hold, last given, last taken, was last, which was stopped, which were stopped, which he discontinued, which she discontinued, which was discontinued, he discontinued, she discontinued, he stopped, she stopped, stopped, was stopped, discontinued, was discontinued, were discontinued, held, was held, been held, on hold, ended, last one was, last dose was, in the past, years ago, months ago, weeks ago, last year, completed, was completed, removed, was removed, resolved, has resolved, was resolved, cured, healed, in remission, previously, no longer, has been stopped, stopping, finished, was switched, was replaced, was changed, d / c, d / c'd, dc'd, dcd, was used, was given previously, before admission only, as a child",
+    "off it since, came off it, ran out, until last year, until yesterday, until this morning, until last week, until last month, when she stopped it, when he stopped it, when they stopped it, wore off, was finished, has finished, paused, was paused, is paused, pulled, was pulled, came off, long gone, suspended, was suspended, phased out, was phased, withdrawn, was withdrawn, swapped, was swapped, gave way to, off the list, put on hold, was put on hold, last given, last taken, was last, which was stopped, which were stopped, which he discontinued, which she discontinued, which was discontinued, he discontinued, she discontinued, he stopped, she stopped, stopped, was stopped, discontinued, was discontinued, were discontinued, held, was held, been held, on hold, ended, last one was, last dose was, in the past, years ago, months ago, weeks ago, last year, completed, was completed, removed, was removed, resolved, has resolved, was resolved, cured, healed, in remission, previously, no longer, has been stopped, stopping, finished, was switched, was replaced, was changed, d / c, d / c'd, dc'd, dcd, was used, was given previously, before admission only, as a child",
   ),
   ...triggers(
     'negated',

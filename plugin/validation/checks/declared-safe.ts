@@ -191,7 +191,7 @@ function pairs(each: Case, sentence: Sentence, named: readonly ReadMention[]): r
 }
 
 const BEST =
-  /\b(?:safe|safest|preferred|recommended|ideal|best|first choice|drug of choice|(?:good|safe|great|excellent) choice)\b(?: \S{1,20}){0,5} (?:for|in) (?:(?:people|patients|those|anyone|someone|adults|women|men) (?:with|who have)|asthmatics|[a-z]{5,})\b/;
+  /\b(?:safe|safest|preferred|recommended|ideal|best|first choice|drug of choice|(?:good|safe|great|excellent) choice)\b(?: \S{1,20}){0,5} (?:for|in) (?:(?:people|patients|those|anyone|someone|adults|women|men) (?:with|who have)|asthmatics|[a-z]{5,30})\b/;
 
 /** "Propranolol is the best preventive for people with asthma". */
 function forCondition(each: Case, drug: ReadMention): readonly Finding[] {

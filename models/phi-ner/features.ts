@@ -141,9 +141,9 @@ const MOST_KNOWN_WORDS = 8_192;
 
 /** From this length on V8 makes a part of a string a view of the whole: kept, it would keep the text. */
 const VIEW_LENGTH = 13;
-/** Kept are only single characters and words that the training's clinical text uses as words: no name is remembered beyond its text. */
+/** Kept are only marks and digits alone, and words that the training's clinical text uses as words: no name is remembered beyond its text. */
 const isKeepable = (surface: string, id: number): boolean =>
-  surface.length === 1 || (id >= FIRST_WORD_ID && surface.length < VIEW_LENGTH);
+  id >= FIRST_WORD_ID ? surface.length < VIEW_LENGTH : surface.length === 1 && !isLetters(surface);
 
 /**
  * The model's input for a window: int32 [pieces, COLUMNS], the same in training and in service.

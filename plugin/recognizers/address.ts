@@ -11,8 +11,11 @@ const SUFFIX =
 const SURE_SUFFIX =
   '(?:street|avenue|ave|road|rd|boulevard|blvd|drive|lane|ln|court|circle|terrace|highway|hwy|parkway|pkwy|turnpike|crescent)';
 const SPACE = String.raw`(?:[ ]{1,2}|[ ]?\r?\n[ \t]{0,2})`;
+/** "garden unit", "lower level": a unit in words. */
+const UNIT_IN_WORDS =
+  '(?:garden|lower|upper|rear|front|basement|ground|attic|downstairs|upstairs) (?:unit|apartment|apt|flat|level|floor)';
 const UNIT = inAnyCase(
-  String.raw`(?:[ ]{0,2},?[ ]{0,2}(?:\r?\n[ \t]{0,4})?(?:(?:apartment|apt|suite|ste|unit|floor|fl|flat|room|rm|building|bldg|lot|trailer|trlr|space)\.?[ ]{0,2}#?|#)[ ]?(?:\d{1,5}(?:-?[a-zA-Z])?|[a-zA-Z](?:-?\d{1,5})?)(?![\p{L}\p{N}])|,[ ](?:garden|lower|upper|rear|front|basement|ground|attic|downstairs|upstairs)[ ](?:unit|apartment|apt|flat|level|floor)(?![\p{L}]))?`,
+  String.raw`(?:[ ]{0,2},?[ ]{0,2}(?:\r?\n[ \t]{0,4})?(?:(?:apartment|apt|suite|ste|unit|floor|fl|flat|room|rm|building|bldg|lot|trailer|trlr|space)\.?[ ]{0,2}#?|#)[ ]?(?:\d{1,5}(?:-?[a-zA-Z])?|[a-zA-Z](?:-?\d{1,5})?)(?![\p{L}\p{N}])|,[ ]${UNIT_IN_WORDS}(?![\p{L}]))?`,
 );
 const UNIT_FIRST = String.raw`(?:${inAnyCase('(?:apartment|apt|suite|ste|unit|flat|level|floor|lot|room)')}\.?[ ]#?(?:\d{1,5}[A-Za-z]?|[A-Z]\d{0,4}),[ ])?`;
 const HOUSE = String.raw`\d{1,6}(?:-\d{1,4}|-[A-Z])?[A-Za-z]?(?: 1\/2)?`;
@@ -64,13 +67,9 @@ export const address: Recognizer = {
     },
     // A street without its kind, told by the unit in words: "412 Birchmont, garden unit".
     {
-      near: around(
-        /, (?:garden|lower|upper|rear|front|basement|ground|attic|downstairs|upstairs) (?:unit|apartment|apt|flat|level|floor)/g,
-        60,
-        2,
-      ),
+      near: around(new RegExp(`, ${UNIT_IN_WORDS}`, 'g'), 60, 2),
       pattern: new RegExp(
-        String.raw`${LEFT}${HOUSE}[ ](?:${DIRECTION}[ ])?(?:\p{Lu}[\p{L}'-]{1,20}|\d{1,3}(?:st|nd|rd|th))(?:[ ]\p{Lu}[\p{L}'-]{1,20}){0,2}, (?:garden|lower|upper|rear|front|basement|ground|attic|downstairs|upstairs) (?:unit|apartment|apt|flat|level|floor)${RIGHT}`,
+        String.raw`${LEFT}${HOUSE}[ ](?:${DIRECTION}[ ])?(?:\p{Lu}[\p{L}'-]{1,20}|\d{1,3}(?:st|nd|rd|th))(?:[ ]\p{Lu}[\p{L}'-]{1,20}){0,2}, ${UNIT_IN_WORDS}${RIGHT}`,
         'dgu',
       ),
       type: 'LOCATION',

@@ -7,7 +7,7 @@ import type { Finding } from '../finding.ts';
 import { isBlamed, isLocal, isOrdered } from '../ordered.ts';
 import { isRoster } from '../patient.ts';
 import { isDeclaredSafe } from '../reading/advice.ts';
-import { isDenied } from '../reading/assertion.ts';
+import { isDenied } from '../reading/assertion-exceptions.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 
 /** More drugs than this in one text is a list; the pairs of the first ones are enough and keep the work bounded. */

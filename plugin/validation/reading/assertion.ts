@@ -1,4 +1,20 @@
 import { AFTER, BEFORE, type Trigger } from './assertion-cues.ts';
+import {
+  isAdvice,
+  isChoiceMade,
+  isDenied,
+  isHayFever,
+  isInformant,
+  isNotAfterAll,
+  isNotDone,
+  isOwnOrder,
+  isPseudo,
+  isReadersChild,
+  isReason,
+  isRecent,
+  isRefuted,
+  isSaidOfBefore,
+} from './assertion-exceptions.ts';
 import type { Sentence } from './sentences.ts';
 import type { Token } from './tokens.ts';
 
@@ -252,26 +268,6 @@ function lookBack(
   }
 }
 
-/** A verb of giving that opens its clause; "don't start, continue or take" goes on. */
-const isOwnOrder = (tokens: readonly Token[], at: number, first: number): boolean =>
-  /^(?:keep|continue|take|give|use|resume|increase|raise|restart|add|treat)$/.test(tokens[at]?.text ?? '') &&
-  /^[,;]$/.test(tokens[at - 1]?.text ?? '') &&
-  first - at <= 5 &&
-  !tokens.slice(at, first).some(({ text }) => /^(?:or|nor|if)$/.test(text)) &&
-  !tokens
-    .slice(Math.max(0, at - 8), at)
-    .some(({ text }) => /^(?:not|never|don't|no|cannot|can't|shouldn't|avoid|if|unless|or|would|could)$/.test(text));
-
-/** "In view of", "due to", "in light of", "on account of". */
-const isReason = (tokens: readonly Token[], at: number): boolean => {
-  const [before, text, next] = [tokens[at - 1]?.text, tokens[at]?.text ?? '', tokens[at + 1]?.text];
-  return (
-    (/^(?:view|light)$/.test(text) && before === 'in' && next === 'of') ||
-    (/^(?:due|owing)$/.test(text) && next === 'to') ||
-    (text === 'account' && before === 'on' && next === 'of')
-  );
-};
-
 const isBareDenial = ({ words: [word = ''] }: Trigger): boolean => /^(?:no|without|denies)$/.test(word);
 
 const hasMention = (ends: ReadonlySet<number>, from: number, to: number): boolean => {
@@ -290,55 +286,8 @@ const isRelative = (tokens: readonly Token[], at: number): boolean =>
     ({ words, assertion }) => assertion === 'other-person' && words.length === 1,
   ) && !isReadersChild(tokens, at);
 
-/** "We did not start metformin": the order itself is denied. */
-const isNotDone = (tokens: readonly Token[], at: number, first: number): boolean =>
-  /^(?:start|started|begin|began|initiate|initiated|prescribe|prescribed)$/.test(tokens[at]?.text ?? '') &&
-  tokens
-    .slice(Math.max(first, at - 3), at)
-    .some(({ text }) =>
-      /^(?:not|never|no|without|avoid|don't|didn't|won't|cannot|can't|nor|declined|refused|hesitant|reluctant|contraindicated)$/.test(
-        text,
-      ),
-    );
-
-/** "No monitoring is needed", "without checking levels": what is denied here manages nothing. */
-export const isDenied = (words: readonly string[], at: number): boolean =>
-  words.slice(Math.max(0, at - 3), at).some((word) => /^(?:no|not|without|never|needn't|don't|skip)$/.test(word));
-
 const wordsBefore = (tokens: readonly Token[], at: number): string[] =>
   [tokens[at - 3], tokens[at - 2], tokens[at - 1]].map((token) => token?.text ?? '');
-
-const isHayFever = (tokens: readonly Token[], at: number): boolean =>
-  tokens.slice(Math.max(0, at - 3), at).some(({ text }) => /^(?:for|seasonal|environmental|nasal|spring)$/.test(text));
-
-/** "Verified with the daughter", "per his wife", "parents were told": they tell or are told; the patient is meant. */
-const isInformant = (tokens: readonly Token[], at: number): boolean => {
-  const before = tokens.slice(Math.max(0, at - 3), at).map(({ text }) => text);
-  const after = tokens.slice(at + 1, at + 4).map(({ text }) => text);
-  return (
-    // "Mom of 4-year-old with influenza".
-    isParentOf(tokens, at) ||
-    before.some((text) => /^(?:with|per|from|by|via|informed|called)$/.test(text)) ||
-    after.some((text) => /^(?:told|reports?|states?|says|instructed|counseled|advised|confirms?|confirmed)$/.test(text))
-  );
-};
-
-/** "Mother of a 5-week-old". */
-const isParentOf = (tokens: readonly Token[], at: number): boolean =>
-  /^(?:mom|mother|dad|father|parents?|grandmother|caller|guardian)$/.test(tokens[at]?.text ?? '') &&
-  tokens[at + 1]?.text === 'of' &&
-  (tokens[at + 2]?.kind === 'number' ||
-    (/^(?:a|an|the|this)$/.test(tokens[at + 2]?.text ?? '') &&
-      tokens
-        .slice(at + 3, at + 8)
-        .some(({ text }) => /^(?:old|child|infant|toddler|baby|boy|girl|newborn|patient|pt|m|f)$/.test(text))));
-
-const isReadersChild = (tokens: readonly Token[], at: number): boolean =>
-  // "Mom, give him": addressed, not spoken of.
-  (/^(?:mom|mother|dad|father|parents)$/.test(tokens[at]?.text ?? '') &&
-    tokens[at + 1]?.text === ',' &&
-    tokens[at]!.title) ||
-  (/^(?:son|daughter|son's|daughter's)$/.test(tokens[at]?.text ?? '') && tokens[at - 1]?.text === 'your');
 
 /** Words that order a drug: an allergy named before them is not to it. */
 const ORDERS = new Set([
@@ -364,54 +313,6 @@ const ORDERS = new Set([
 
 const POSTPOSED =
   /^(?:stopped|discontinued|held|avoided|declined|refused|deferred|withheld|completed|finished|excluded)$/;
-
-/** Right after a mention, or after it and a form of "to be". */
-const isSaidOfBefore = (tokens: readonly Token[], at: number, ends: ReadonlySet<number>): boolean =>
-  ends.has(/^(?:was|were|is|are|been|be)$/.test(tokens[at - 1]?.text ?? '') ? at - 1 : at);
-
-/** "Sulfa allergy denied", "allergy to penicillin was ruled out". */
-const isRefuted = (tokens: readonly Token[], at: number, end: number): boolean =>
-  tokens
-    .slice(at, Math.min(end, at + 6))
-    .some(({ text }) => /^(?:denied|excluded|refuted|removed|delabeled|disproved|unlikely)$/.test(text));
-
-/** "Took it last night", "while he took": within the time that a drug acts. */
-const isRecent = (tokens: readonly Token[], at: number, end: number): boolean =>
-  tokens
-    .slice(at, Math.min(end, at + 8))
-    .some(({ text }) => /^(?:night|morning|evening|yesterday|today|tonight|hours?|minutes|earlier)$/.test(text)) ||
-  tokens.slice(Math.max(0, at - 4), at).some(({ text }) => text === 'while');
-
-/** "You may use", "you should take" are orders. */
-const isAdvice = (tokens: readonly Token[], at: number): boolean =>
-  /^(?:may|should|could|might|would)$/.test(tokens[at]?.text ?? '') &&
-  !(tokens[at + 1]?.text === 'have' && tokens[at]?.text !== 'may' && tokens[at]?.text !== 'should') &&
-  /^(?:add|increase|recommend|suggest|favor|prescribe|give|choose|prefer|use|take|try|continue|start|begin|receive|also|be|have|get|combine|keep|safely|resume|apply|stay)$/.test(
-    tokens[at + 1]?.text ?? '',
-  );
-
-/** "Oral option: levofloxacin 750 mg daily": the option is given. */
-const isChoiceMade = (tokens: readonly Token[], at: number): boolean =>
-  /^(?:option|considerations?)$/.test(tokens[at]?.text ?? '') && tokens[at + 1]?.text === ':';
-
-/** "not only", "no change in", "no increase", "without difficulty": these negate nothing that follows. */
-const isPseudo = (tokens: readonly Token[], at: number): boolean =>
-  /^(?:only|change|changes|increase|difficulty|longer|doubt|issue|issues|problem|problems|complication|complications)$/.test(
-    tokens[at + 1]?.text ?? '',
-  ) ||
-  (tokens[at]?.text === 'no' && tokens[at + 1]?.text === '.') ||
-  tokens[at + 1]?.text === 'miss' ||
-  tokens[at + 1]?.text === 'stop' ||
-  tokens[at + 1]?.text === 'skip';
-
-/** "Talked about tramadol, but did not prescribe it". */
-const isNotAfterAll = (tokens: readonly Token[], at: number): boolean =>
-  /^(?:did not|didn't|was not|not|never|declined|decided against|cancelled|canceled|was cancelled|was canceled|withdrawn|voided)(?: |$)/.test(
-    tokens
-      .slice(at, at + 2)
-      .map(({ text }) => text)
-      .join(' '),
-  );
 
 function lookAhead(
   tokens: readonly Token[],

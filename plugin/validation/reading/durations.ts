@@ -1,5 +1,5 @@
 import { amountAt } from './numbers.ts';
-import type { Token } from './tokens.ts';
+import { type Token, text } from './tokens.ts';
 
 /** How long, over tokens [first, end): `for 5 days`, `x 2 weeks`, `10-day course`, `7 days of`. */
 export interface Duration {
@@ -24,8 +24,6 @@ const DAYS: Readonly<Record<string, number>> = {
   year: 365,
   years: 365,
 };
-
-const text = (tokens: readonly Token[], at: number): string => tokens[at]?.text ?? '';
 
 /** The duration that starts at `at`; the longer end of a range. */
 export function durationAt(tokens: readonly Token[], at: number): Duration | undefined {

@@ -1,5 +1,5 @@
 import { numberAt } from './numbers.ts';
-import type { Token } from './tokens.ts';
+import { type Token, text } from './tokens.ts';
 
 /** How often, over tokens [first, end). `perDay` is a range: every 4 to 6 hours is 4 to 6 times a day. */
 export interface Frequency {
@@ -127,8 +127,6 @@ const isUntil = (tokens: readonly Token[], index: number): boolean =>
     .some((token) =>
       /^(?:bms?|bowel|stools?|dry|relief|relieved|calm|sedated|controlled|h|hours?|dawn|morning)$/.test(token.text),
     );
-
-const text = (tokens: readonly Token[], index: number): string => tokens[index]?.text ?? '';
 
 /** The end of "as needed" or "prn" that starts at `index`. */
 export function asNeededAt(tokens: readonly Token[], index: number): number | undefined {

@@ -1,6 +1,7 @@
 import { numberAt } from './numbers.ts';
+import { pregnancyAt } from './pregnancy.ts';
 import type { Sentence } from './sentences.ts';
-import type { Token } from './tokens.ts';
+import { type Token, text } from './tokens.ts';
 import { unitAt } from './units.ts';
 
 /** A stated fact of the patient, over tokens [first, end). */
@@ -69,8 +70,6 @@ export function patientFactsOf(tokens: readonly Token[], sentences: readonly Sen
   }
   return facts;
 }
-
-const text = (tokens: readonly Token[], at: number): string => tokens[at]?.text ?? '';
 
 /** `45-year-old`, `45 y/o`, `aged 45`, `6-month-old`, `45yo`, `newborn`. */
 function ageAt(tokens: readonly Token[], at: number) {
@@ -168,167 +167,6 @@ function sexAt(tokens: readonly Token[], at: number) {
     return { kind: 'sex', sex: 'female', explicit: false, first: at, end: at + 1 } as const;
   return undefined;
 }
-
-/** `pregnant`, `at 28 weeks gestation`, `G2P1 at 30 weeks`, negated by "not" or "denies". */
-function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sentence) {
-  const word = text(tokens, at);
-  if (word === 'pregnancy' && text(tokens, at + 1) === 'test') {
-    const near = [text(tokens, at - 1), text(tokens, at + 2), text(tokens, at + 3)];
-    const pregnant = near.includes('positive');
-    if (!pregnant && !near.includes('negative')) return undefined;
-    return { kind: 'pregnant', pregnant, first: at, end: at + 2 } as const;
-  }
-  if (
-    /^(?:pregnant|gravid)$/.test(word) ||
-    (word === 'pregnancy' && /^(?:current|this|intrauterine|ongoing|her)$/.test(text(tokens, at - 1)))
-  ) {
-    const before = tokens.slice(Math.max(sentence.first, at - 6), at).map((token) => token.text);
-    const negated = before.some((each) =>
-      /^(?:not|no|never|denies|denied|nor|isn't|aren't|wasn't|ain't|non)$/.test(each),
-    );
-    // "TVUS: no intrauterine pregnancy" of an ectopic one.
-    if (negated && text(tokens, at - 1) === 'intrauterine') return undefined;
-    // "Stay away from pregnant women".
-    if (/^(?:women|people|patients|individuals|females|mothers|ladies)$/.test(text(tokens, at + 1))) return undefined;
-    const unsure = before.some((each) =>
-      /^(?:if|become|becoming|becomes|get|gets|getting|may|might|could|possibly|when|who|women|before|planning|unless|be|trying|was|flagged|listed)$/.test(
-        each,
-      ),
-    );
-    if (unsure) return undefined;
-    const weeks = weeksBefore(tokens, at);
-    return { kind: 'pregnant', pregnant: !negated, ...(weeks ? { weeks } : {}), first: at, end: at + 1 } as const;
-  }
-  if (/^g\d{1,2}p\d{1,4}$/.test(word)) {
-    const at22 = tokens.slice(at + 1, at + 5).findIndex((token) => /^(?:weeks?|wks?)$/.test(token.text));
-    const weeks = at22 > 0 ? tokens[at + at22]?.value : undefined;
-    if (weeks !== undefined) return { kind: 'pregnant', pregnant: true, weeks, first: at, end: at + 2 + at22 } as const;
-  }
-  const weeksAt = weeksOfPatient(tokens, at);
-  if (weeksAt) return { kind: 'pregnant', pregnant: true, weeks: weeksAt.weeks, first: at, end: weeksAt.end } as const;
-  if (isExpecting(tokens, at) && !isGeneralPregnancy(tokens, sentence)) {
-    const [weeks] = tokens
-      .slice(at, at + 6)
-      .flatMap((token, offset) => (/^(?:weeks?|wks?)$/.test(token.text) ? [tokens[at + offset - 1]?.value] : []));
-    return { kind: 'pregnant', pregnant: true, ...(weeks ? { weeks } : {}), first: at, end: at + 2 } as const;
-  }
-  const trimester = { first: 8, second: 20, third: 30 }[word];
-  if (trimester !== undefined && text(tokens, at + 1) === 'trimester' && !isGeneralPregnancy(tokens, sentence)) {
-    return { kind: 'pregnant', pregnant: true, weeks: trimester, first: at, end: at + 2 } as const;
-  }
-  const number = tokens[at]?.kind === 'number' ? tokens[at]?.value : undefined;
-  if (number === undefined || number > 45) return undefined;
-  if (
-    /^w\d?d?$/.test(text(tokens, at + 1)) &&
-    number > 3 &&
-    // "NICU: 29w3d, 1,180 g, DOL 4": when the child was born.
-    !tokens.slice(0, 30).some((token) => /^(?:nicu|neonat\w{1,5}|newborn|preterm|dol|bw)$/.test(token.text)) &&
-    !tokens.slice(Math.max(0, at - 4), at).some((token) => token.text === 'born') &&
-    // "3-8 w/ CRP".
-    text(tokens, at + 2) !== '/' &&
-    !isOfBirth(tokens, sentence, at) &&
-    // "Rotavirus: max 14w6d for the first dose".
-    !/^(?:max|by|before|until|under)$/.test(text(tokens, at - 1))
-  ) {
-    return { kind: 'pregnant', pregnant: true, weeks: number, first: at, end: at + 2 } as const;
-  }
-  const next = text(tokens, at + 1) === '-' ? at + 2 : at + 1;
-  if (!/^(?:week|weeks|wk|wks)$/.test(text(tokens, next))) return undefined;
-  const after = [text(tokens, next + 1), text(tokens, next + 2)];
-  if (
-    !after.some((each) => /^(?:gestation|gestational|pregnant|gravid|ega|iup|ga|pregnancy)$/.test(each)) ||
-    after.includes('old')
-  )
-    return undefined;
-  return { kind: 'pregnant', pregnant: true, weeks: number, first: at, end: next + 2 } as const;
-}
-
-/** "30F at 10 weeks", "you're 14 weeks along", "syphilis in pregnancy at 18 weeks": of the one who is written of. */
-function weeksOfPatient(
-  tokens: readonly Token[],
-  at: number,
-): { readonly weeks: number; readonly end: number } | undefined {
-  const weeks = tokens[at]?.kind === 'number' ? tokens[at]!.value! : undefined;
-  if (weeks === undefined || weeks < 4 || weeks > 42 || !/^(?:weeks?|wks?)$/.test(text(tokens, at + 1)))
-    return undefined;
-  const before = [text(tokens, at - 1), text(tokens, at - 2), text(tokens, at - 3)];
-  const isAlong =
-    /^(?:along|into)$/.test(text(tokens, at + 2)) &&
-    /^(?:you're|she's|are|is|she|now|about|currently)$/.test(before[0]!);
-  const isAt = before[0] === 'at' && (before[1] === 'pregnancy' || (before[1] === 'f' && tokens[at - 2]!.capitals));
-  // "At 10 weeks postpartum", "at 12 weeks of treatment".
-  const isElse = /^(?:of|postpartum|post|after|ago|old|later|into)$/.test(text(tokens, at + 2)) && !isAlong;
-  return (isAlong || isAt) && !isElse ? { weeks, end: at + 2 } : undefined;
-}
-
-/** "Postpartum discharge (vaginal birth, 2nd-degree tear, 39w4d)": how long the pregnancy lasted. */
-const isOfBirth = (tokens: readonly Token[], { first }: Sentence, at: number): boolean =>
-  tokens
-    .slice(Math.max(first, at - 16), at)
-    .some((token) => /^(?:postpartum|birth|delivery|delivered|nsvd|svd|vbac|pod|ppd)$/.test(token.text));
-
-/** "Expecting a baby", "IUP at 9 weeks", "prenatal visit", "carrying twins", "gravida 2 at". */
-function isExpecting(tokens: readonly Token[], at: number): boolean {
-  const next = [1, 2, 3].map((offset) => text(tokens, at + offset)).join(' ');
-  switch (text(tokens, at)) {
-    case 'expecting':
-      return /^(?:a baby|her (?:first|second|third|fourth|baby)|twins|our|in (?:january|february|march|april|may|june|july|august|september|october|november|december))/.test(
-        next,
-      );
-    case 'carrying':
-      return /^(?:twins|a baby|her (?:first|second) (?:child|baby)|a (?:singleton|twin))/.test(next);
-    case 'fhr':
-    case 'fht':
-    case 'fhts':
-      return (
-        !/^(?:no|absent|without|category)$/.test(text(tokens, at - 1)) &&
-        (tokens[at + 1]?.kind === 'number' || /^(?:of|is|was|in) /.test(next))
-      );
-    case 'iup':
-    case 'siup':
-    case 'edd':
-    case 'edc':
-      return true;
-    case 'baby':
-      return /^is due/.test(next);
-    case 'bhcg':
-    case 'hcg':
-    case 'upt':
-      return /^(?:is |was )?positive/.test(next);
-    case 'prenatal':
-    case 'antenatal':
-    case 'antepartum':
-      return (
-        /^(?:visit|clinic|patient|appointment|check|unit|admission)/.test(next) ||
-        // "Prenatal RPR 1:64, 22 weeks".
-        (!/^(?:vitamins?|records?|exposure|history|care)/.test(next) &&
-          tokens.slice(at, at + 14).some((token) => /^(?:weeks?|wks?)$/.test(token.text)))
-      );
-    case 'gravida':
-      return /\b(?:at|now) \d|^\d (?:para|at)/.test(next);
-    case 'weeks':
-    case 'wks':
-      return /^(?:along|into (?:her|this|the) pregnancy|of pregnancy)/.test(next);
-    case 'gestation':
-      return /^(?:of|is|at) /.test(next) && tokens[at + 2]?.kind === 'number';
-    default:
-      return false;
-  }
-}
-
-/** What is avoided or advised in a trimester is said of nobody. */
-const isGeneralPregnancy = (tokens: readonly Token[], sentence: Sentence): boolean =>
-  tokens.slice(sentence.first, sentence.end).some(
-    (token) =>
-      /^(?:if|women|during|avoid|should|may|can|risk|safe|unsafe|until|after|not|prefer|prefers|preferred|recommended|recommend|contraindicated|planning|plans|reserved|reserve|exposure|exposed|teratogenic|embryopathy|switch|switched)$/.test(
-        token.text,
-      ) &&
-      // The month.
-      !(token.text === 'may' && token.title),
-  );
-
-const weeksBefore = (tokens: readonly Token[], at: number): number | undefined =>
-  /^(?:week|weeks|wk|wks)$/.test(text(tokens, at - 1)) ? tokens[at - 2]?.value : undefined;
 
 /** `weighs 72 kg`, `weight: 160 lb`. */
 function weightAt(tokens: readonly Token[], at: number) {

@@ -86,3 +86,6 @@ export function tokensOf(original: string): readonly Token[] {
   }
   return tokens;
 }
+
+/** A token's text; '' where there is none. */
+export const text = (tokens: readonly Token[], at: number): string => tokens[at]?.text ?? '';

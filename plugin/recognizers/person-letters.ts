@@ -1,0 +1,74 @@
+import { isAbbreviation, isThing } from '../opinion/things.ts';
+import { isCommon, isOrdinary } from '../words.ts';
+import { around, type Rule } from './recognizer.ts';
+
+/** Letters one by one: "w o l d e m i c h a e l", "D-U-Y". */
+const SPELLED = String.raw`\p{L}(?:(?:[ .-]|, ?)\p{L}(?![\p{L}'])){2,24}`;
+
+/** Names in letters: initials where people sign, and what is spelled out. */
+export const LETTER_RULES: readonly Rule[] = [
+  // Initials behind a word that says so, thanks at the end, the one who typed: "initials QTR", "ok thx KJ", "/ tr jmk".
+  {
+    pattern: /initials?(?: (?:are|is|of))?[ :]{1,2}(?<phi>\p{Lu}(?:\.?[ -]?\p{Lu}){1,3}\.?)(?![\p{L}\p{N}])/diuy,
+    triggers: ['initial', 'initials'],
+    type: 'PATIENT',
+    score: 0.8,
+    accept: (phi) => (phi === phi.toUpperCase() || !isCommon(phi)) && !isThing(phi),
+  },
+  {
+    pattern:
+      /(?:[tT]hx|THX|[tT]hanks|THANKS|[tT]hank you|[tT]y|[cC]heers|[rR]egards|[sS]igned|[lL]ove)[,.! -]{1,3}(?:\r?\n)?(?<phi>\p{Lu}{2,3})(?=[.!]?[ ]{0,2}(?:\r?\n|$))/duy,
+    triggers: ['thx', 'thanks', 'thank', 'ty', 'cheers', 'regards', 'signed', 'love'],
+    type: 'NAME',
+    score: 0.7,
+  },
+  {
+    pattern:
+      /(?:tr|trans|transcribed|typed|typist|scribe)(?: by)?[ :/]{1,3}(?<phi>[a-z]{2,4})(?=[.]?[ ]{0,2}(?:\r?\n|$))/diuy,
+    triggers: ['tr', 'trans', 'transcribed', 'typed', 'typist', 'scribe'],
+    type: 'NAME',
+    score: 0.7,
+    accept: (phi) => !isOrdinary(phi),
+  },
+  // The one who wrote it down: "-KM, RN", "/JT CNA".
+  {
+    pattern:
+      /(?<=[-–—~/][ ]?(?<phi>\p{Lu}{2,3}),? )(?:RN|LPN|LVN|CNA|MD|DO|NP|PA-C|PA|MA|CMA|RT|RRT)(?![\p{L}\p{N}-])/duy,
+    triggers: ['rn', 'lpn', 'lvn', 'cna', 'md', 'do', 'np', 'pa', 'ma', 'cma', 'rt', 'rrt'],
+    type: 'PHYSICIAN',
+    score: 0.7,
+    accept: (phi) => !isOrdinary(phi),
+  },
+  // Five letters and more one by one are somebody's name: "it's s m y t h e".
+  {
+    pattern: /(?<!\p{L}|['-]|(?<![\p{L}'])\p{L},? )\p{L}(?:(?: |, )\p{L}(?![\p{L}'])){4,16}(?![\p{L}\p{N}'])/diuy,
+    triggers: [...'abcdefghijklmnopqrstuvwxyz'],
+    type: 'NAME',
+    score: 0.6,
+    accept: (phi) => {
+      const letters = phi.replaceAll(/[^\p{L}]/gu, '');
+      return (
+        /[aeiouy]/i.test(letters) &&
+        new Set(letters.toLowerCase()).size > 2 &&
+        !isCommon(letters) &&
+        !isAbbreviation(letters.toUpperCase())
+      );
+    },
+  },
+  // The foot of a dictated letter: "MB/jk".
+  {
+    pattern: /(?<=\n[ ]{0,2})[A-Z]{2,4}[:/][a-z]{2,4}(?=[ ]{0,2}(?:\r?\n|$))/dgu,
+    near: around(/\n[ ]{0,2}[A-Z]{2,4}[:/]/g, 0, 12),
+    type: 'NAME',
+    score: 0.8,
+  },
+  {
+    pattern: new RegExp(
+      String.raw`(?:spell(?:ed|ing|s)?|spelt)(?: (?:it|that|as|is|your|his|her|the|my|out|last|first|name|for|me|us|please|surname|of|full)){0,6}[ ,.:?]{0,3}(?:\r?\n)?(?:\p{L}{2,12}: ?)?(?:(?:yeah|yes|sure|okay|ok|it's|that's|uh|um|so),? ){0,2}(?<phi>${SPELLED})(?![\p{L}\p{N}'])`,
+      'diuy',
+    ),
+    triggers: ['spell', 'spelled', 'spelling', 'spells', 'spelt'],
+    type: 'NAME',
+    score: 0.8,
+  },
+];

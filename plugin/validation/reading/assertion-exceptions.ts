@@ -1,0 +1,118 @@
+import type { Token } from './tokens.ts';
+
+// What looks like a cue of an assertion and is none, or another one than it looks like.
+
+/** A verb of giving that opens its clause; "don't start, continue or take" goes on. */
+export const isOwnOrder = (tokens: readonly Token[], at: number, first: number): boolean =>
+  /^(?:keep|continue|take|give|use|resume|increase|raise|restart|add|treat)$/.test(tokens[at]?.text ?? '') &&
+  /^[,;]$/.test(tokens[at - 1]?.text ?? '') &&
+  first - at <= 5 &&
+  !tokens.slice(at, first).some(({ text }) => /^(?:or|nor|if)$/.test(text)) &&
+  !tokens
+    .slice(Math.max(0, at - 8), at)
+    .some(({ text }) => /^(?:not|never|don't|no|cannot|can't|shouldn't|avoid|if|unless|or|would|could)$/.test(text));
+
+/** "In view of", "due to", "in light of", "on account of". */
+export const isReason = (tokens: readonly Token[], at: number): boolean => {
+  const [before, text, next] = [tokens[at - 1]?.text, tokens[at]?.text ?? '', tokens[at + 1]?.text];
+  return (
+    (/^(?:view|light)$/.test(text) && before === 'in' && next === 'of') ||
+    (/^(?:due|owing)$/.test(text) && next === 'to') ||
+    (text === 'account' && before === 'on' && next === 'of')
+  );
+};
+
+/** "We did not start metformin": the order itself is denied. */
+export const isNotDone = (tokens: readonly Token[], at: number, first: number): boolean =>
+  /^(?:start|started|begin|began|initiate|initiated|prescribe|prescribed)$/.test(tokens[at]?.text ?? '') &&
+  tokens
+    .slice(Math.max(first, at - 3), at)
+    .some(({ text }) =>
+      /^(?:not|never|no|without|avoid|don't|didn't|won't|cannot|can't|nor|declined|refused|hesitant|reluctant|contraindicated)$/.test(
+        text,
+      ),
+    );
+
+/** "No monitoring is needed", "without checking levels": what is denied here manages nothing. */
+export const isDenied = (words: readonly string[], at: number): boolean =>
+  words.slice(Math.max(0, at - 3), at).some((word) => /^(?:no|not|without|never|needn't|don't|skip)$/.test(word));
+
+export const isHayFever = (tokens: readonly Token[], at: number): boolean =>
+  tokens.slice(Math.max(0, at - 3), at).some(({ text }) => /^(?:for|seasonal|environmental|nasal|spring)$/.test(text));
+
+/** "Verified with the daughter", "per his wife", "parents were told": they tell or are told; the patient is meant. */
+export const isInformant = (tokens: readonly Token[], at: number): boolean => {
+  const before = tokens.slice(Math.max(0, at - 3), at).map(({ text }) => text);
+  const after = tokens.slice(at + 1, at + 4).map(({ text }) => text);
+  return (
+    // "Mom of 4-year-old with influenza".
+    isParentOf(tokens, at) ||
+    before.some((text) => /^(?:with|per|from|by|via|informed|called)$/.test(text)) ||
+    after.some((text) => /^(?:told|reports?|states?|says|instructed|counseled|advised|confirms?|confirmed)$/.test(text))
+  );
+};
+
+/** "Mother of a 5-week-old". */
+const isParentOf = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:mom|mother|dad|father|parents?|grandmother|caller|guardian)$/.test(tokens[at]?.text ?? '') &&
+  tokens[at + 1]?.text === 'of' &&
+  (tokens[at + 2]?.kind === 'number' ||
+    (/^(?:a|an|the|this)$/.test(tokens[at + 2]?.text ?? '') &&
+      tokens
+        .slice(at + 3, at + 8)
+        .some(({ text }) => /^(?:old|child|infant|toddler|baby|boy|girl|newborn|patient|pt|m|f)$/.test(text))));
+
+export const isReadersChild = (tokens: readonly Token[], at: number): boolean =>
+  // "Mom, give him": addressed, not spoken of.
+  (/^(?:mom|mother|dad|father|parents)$/.test(tokens[at]?.text ?? '') &&
+    tokens[at + 1]?.text === ',' &&
+    tokens[at]!.title) ||
+  (/^(?:son|daughter|son's|daughter's)$/.test(tokens[at]?.text ?? '') && tokens[at - 1]?.text === 'your');
+
+/** Right after a mention, or after it and a form of "to be". */
+export const isSaidOfBefore = (tokens: readonly Token[], at: number, ends: ReadonlySet<number>): boolean =>
+  ends.has(/^(?:was|were|is|are|been|be)$/.test(tokens[at - 1]?.text ?? '') ? at - 1 : at);
+
+/** "Sulfa allergy denied", "allergy to penicillin was ruled out". */
+export const isRefuted = (tokens: readonly Token[], at: number, end: number): boolean =>
+  tokens
+    .slice(at, Math.min(end, at + 6))
+    .some(({ text }) => /^(?:denied|excluded|refuted|removed|delabeled|disproved|unlikely)$/.test(text));
+
+/** "Took it last night", "while he took": within the time that a drug acts. */
+export const isRecent = (tokens: readonly Token[], at: number, end: number): boolean =>
+  tokens
+    .slice(at, Math.min(end, at + 8))
+    .some(({ text }) => /^(?:night|morning|evening|yesterday|today|tonight|hours?|minutes|earlier)$/.test(text)) ||
+  tokens.slice(Math.max(0, at - 4), at).some(({ text }) => text === 'while');
+
+/** "You may use", "you should take" are orders. */
+export const isAdvice = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:may|should|could|might|would)$/.test(tokens[at]?.text ?? '') &&
+  !(tokens[at + 1]?.text === 'have' && tokens[at]?.text !== 'may' && tokens[at]?.text !== 'should') &&
+  /^(?:add|increase|recommend|suggest|favor|prescribe|give|choose|prefer|use|take|try|continue|start|begin|receive|also|be|have|get|combine|keep|safely|resume|apply|stay)$/.test(
+    tokens[at + 1]?.text ?? '',
+  );
+
+/** "Oral option: levofloxacin 750 mg daily": the option is given. */
+export const isChoiceMade = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:option|considerations?)$/.test(tokens[at]?.text ?? '') && tokens[at + 1]?.text === ':';
+
+/** "not only", "no change in", "no increase", "without difficulty": these negate nothing that follows. */
+export const isPseudo = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:only|change|changes|increase|difficulty|longer|doubt|issue|issues|problem|problems|complication|complications)$/.test(
+    tokens[at + 1]?.text ?? '',
+  ) ||
+  (tokens[at]?.text === 'no' && tokens[at + 1]?.text === '.') ||
+  tokens[at + 1]?.text === 'miss' ||
+  tokens[at + 1]?.text === 'stop' ||
+  tokens[at + 1]?.text === 'skip';
+
+/** "Talked about tramadol, but did not prescribe it". */
+export const isNotAfterAll = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:did not|didn't|was not|not|never|declined|decided against|cancelled|canceled|was cancelled|was canceled|withdrawn|voided)(?: |$)/.test(
+    tokens
+      .slice(at, at + 2)
+      .map(({ text }) => text)
+      .join(' '),
+  );

@@ -62,7 +62,7 @@ interface Queued {
 const READERS = 3;
 
 /** Commits between two checkpoints, and the pages in the log from which on commits wait for one (64 MB). */
-const CHECKPOINT_EVERY = 16;
+const CHECKPOINT_EVERY = 64;
 const LARGEST_LOG = 16_384;
 /** How long commits then wait for readers to leave the log; a backup or an export may stay in it for minutes. */
 const LOG_PATIENCE_MS = 50;

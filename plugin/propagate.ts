@@ -4,6 +4,8 @@ import { namesAThing } from './veto.ts';
 import { isCommon, isOrdinary, wordsOf } from './words.ts';
 
 const WORD = /\p{L}[\p{L}\p{M}]*(?:['-]\p{L}[\p{L}\p{M}]*){0,3}/gu;
+const LETTER = /\p{L}/gu;
+const LOW_SURROGATE = /[\uDC00-\uDFFF]/;
 const PARTICLES =
   /^(?:de|del|della|la|las|los|el|al|van|von|der|den|di|da|dos|du|le|bin|ibn|ter|ten|jr|sr|ii|iii|iv|and|dr|mr|mrs|ms|miss|md|rn)$/i;
 /** What people do, right behind a name that opens a sentence: "Hope likes green tea", "Echo's best friend", "Echo arrived late". */
@@ -43,14 +45,28 @@ function propagateNames(text: string, people: readonly Entity[]): Entity[] {
     for (const word of nameWords(text.slice(person.start, person.end))) if (!names.has(word)) names.set(word, person);
   }
   if (names.size === 0) return [];
+  const initials = new Set(Array.from(names.keys(), initialOf));
   const mentions: Entity[] = [];
-  for (const match of text.matchAll(WORD)) {
-    const word = match[0].replace(/'s$/i, '');
+  for (let at = nextLetter(text, 0); at >= 0; at = nextLetter(text, WORD.lastIndex)) {
+    WORD.lastIndex = at;
+    WORD.test(text); // from a letter on it always matches; without a match object for each word of a text
+    if (!initials.has(initialOf(text[at]!))) continue;
+    const word = text.slice(at, WORD.lastIndex).replace(/'s$/i, '');
     const person = names.get(word.toLowerCase());
-    const end = match.index + word.length;
-    if (person && isMention(text, word, match.index, end)) mentions.push({ ...person, start: match.index, end });
+    const end = at + word.length;
+    if (person && isMention(text, word, at, end)) mentions.push({ ...person, start: at, end });
   }
   return mentions;
+}
+
+const initialOf = (word: string): string => word[0]!.toLowerCase()[0]!;
+
+/** Where the next letter at or after `from` begins, -1 where there is none. */
+function nextLetter(text: string, from: number): number {
+  LETTER.lastIndex = from;
+  if (!LETTER.test(text)) return -1;
+  const last = LETTER.lastIndex - 1;
+  return LOW_SURROGATE.test(text[last]!) ? last - 1 : last;
 }
 
 /** The words of a name that can stand for the person: not particles, not initials; a double name also by its halves. */

@@ -11,35 +11,38 @@ const isGrounded = ({ score, source, type }: Entity): boolean =>
  * of the longest of them (of the grounded ones when there are any), then the surest, then the earliest in the list.
  */
 export function resolveOverlaps(found: readonly Entity[]): readonly Entity[] {
-  const order = found
-    .map((entity, place) => ({ entity, place }))
-    .sort((one, other) => one.entity.start - other.entity.start || one.place - other.place);
+  const order = Array.from(found.keys()).sort((one, other) => found[one]!.start - found[other]!.start || one - other);
   const resolved: Entity[] = [];
-  let winner: { readonly entity: Entity; readonly place: number } | undefined;
+  let winner: number | undefined;
   let end = 0;
   let start = 0;
+  const take = (): void => {
+    if (winner === undefined) return;
+    const entity = found[winner]!;
+    resolved.push(entity.start === start && entity.end === end ? entity : { ...entity, start, end });
+  };
   for (const next of order) {
-    if (winner && next.entity.start < end) {
-      end = Math.max(end, next.entity.end);
-      if (outranks(next, winner)) winner = next;
+    const entity = found[next]!;
+    if (winner !== undefined && entity.start < end) {
+      end = Math.max(end, entity.end);
+      if (outranks(found, next, winner)) winner = next;
     } else {
-      if (winner) resolved.push({ ...winner.entity, start, end });
+      take();
       winner = next;
-      ({ start, end } = next.entity);
+      ({ start, end } = entity);
     }
   }
-  if (winner) resolved.push({ ...winner.entity, start, end });
+  take();
   return resolved;
 }
 
-type Ranked = { readonly entity: Entity; readonly place: number };
 /** Of two names for one span the narrower one is right: a date of birth is a date too, and every number an ID. */
-const surenessOf = ({ entity }: Ranked): number =>
-  entity.score - (entity.type === 'DATE' || entity.type === 'ID' ? 0.2 : 0);
+const surenessOf = ({ score, type }: Entity): number => score - (type === 'DATE' || type === 'ID' ? 0.2 : 0);
+const lengthOf = (entity: Entity): number => (isGrounded(entity) ? 1e9 : 0) + entity.end - entity.start;
 
-function outranks(one: Ranked, other: Ranked): boolean {
-  const lengthOf = ({ entity }: Ranked): number => (isGrounded(entity) ? 1e9 : 0) + entity.end - entity.start;
-  const byLength = lengthOf(one) - lengthOf(other);
-  const byScore = surenessOf(one) - surenessOf(other);
-  return byLength !== 0 ? byLength > 0 : byScore !== 0 ? byScore > 0 : one.place < other.place;
+/** `one` and `other` are places in the list. */
+function outranks(found: readonly Entity[], one: number, other: number): boolean {
+  const byLength = lengthOf(found[one]!) - lengthOf(found[other]!);
+  const byScore = surenessOf(found[one]!) - surenessOf(found[other]!);
+  return byLength !== 0 ? byLength > 0 : byScore !== 0 ? byScore > 0 : one < other;
 }

@@ -148,7 +148,7 @@ const BEFORE_PLACE_IN_CAPITALS = /^[^\p{Ll}]{1,40} (?:FROM|NEAR|IN|AT|TO) (?=\p{
 const AFTER_PLACE = /(?<=\p{L}{4})\.$|[ ,]{1,3}(?:USA?|U\.S\.A?\.?)$/u;
 /** "Dearborn, fasting", "Abingford Memorial and": a place with a capital letter ends before plain words in lower case. */
 function endOfPlace(surface: string): number {
-  if (!/\p{Lu}/u.test(surface) || / (?:of|for) \p{Ll}/u.test(surface)) return surface.length;
+  if (!/\p{Lu}/u.test(surface) || / (?:of|for) \p{Ll}/u.test(surface) || NUMBERED.test(surface)) return surface.length;
   let end = surface.length;
   for (
     let tail = PLAIN_TAIL.exec(surface);
@@ -158,6 +158,8 @@ function endOfPlace(surface: string): number {
     end = tail.index;
   return end;
 }
+/** "Bergen Place, number four" */
+const NUMBERED = /[ ,](?:number|unit|apartment|apt|suite|flat|room|floor) \p{Ll}{3,12}(?:-\p{Ll}{3,6})?$/u;
 const PLAIN_TAIL = /[ ,;]{1,3}(\p{Ll}{3,14})$/u;
 const isPlainTail = (word: string): boolean => isOrdinary(word) && !STREET_WORD.test(word);
 const STREET_WORD =
@@ -194,7 +196,7 @@ function datesIn(surface: string): readonly Span[] {
       parts.at(-1)!.some(([part]) => dates(part)) &&
       next !== undefined &&
       dates(next[0]) &&
-      !/^(?:hundred|thousand)$/i.test(tokens[index - 1]?.[0] ?? '');
+      !/^(?:hundred|thousand|nineteen)$/i.test(tokens[index - 1]?.[0] ?? '');
     if (isBetween) parts.push([]);
     else if (FULL_DATE.test(token[0]) && parts.at(-1)!.some(([part]) => FULL_DATE.test(part))) parts.push([token]);
     else parts.at(-1)!.push(token);

@@ -106,7 +106,7 @@ export const address: Recognizer = {
     },
     {
       pattern: new RegExp(
-        String.raw`${NUMBER_WORD}(?:[ -]${NUMBER_WORD}){0,4},?[ ]{1,2}(?:(?:north|south|east|west)[ ])?(?:[\p{L}'-]{3,20}[ ]{1,2}){1,3}?${SURE_SUFFIX.replace(')', '|bend|way|place|loop|trail|hill)')}${RIGHT}(?:[ ,]{1,3}(?:apartment|apt|unit|number)[ ](?:[a-z]|\d{1,4}|${NUMBER_WORD}(?:[ -]${NUMBER_WORD})?)${RIGHT})?`,
+        String.raw`${NUMBER_WORD}(?:[ -]${NUMBER_WORD}){0,4},?[ ]{1,2}(?:(?:north|south|east|west)[ ])?(?:[\p{L}'-]{3,20}[ ]{1,2}){1,3}?${SURE_SUFFIX.replace(')', '|bend|way|place|loop|trail|hill)')}${RIGHT}(?:[ ,]{1,3}(?:apartment|apt|unit|number|flat|suite)[ ](?:[a-z]|\d{1,4}|${NUMBER_WORD}(?:[ -]${NUMBER_WORD})?)${RIGHT})?`,
         'diuy',
       ),
       triggers: [

@@ -86,6 +86,24 @@ export const age: Recognizer = {
     },
     {
       pattern: new RegExp(
+        String.raw`(?:alive|living|alive and well|thriving)[ ](?:at|@)[ ](?:age[ ]|the age of[ ])?(?<phi>${OLD}|${OLD_WORDS})${AFTER}(?![ ]?(?:%|percent|on))`,
+        'diuy',
+      ),
+      triggers: ['alive', 'living', 'thriving'],
+      type: 'AGE',
+    },
+    // "Ninety-two in the summer, yeah."
+    {
+      pattern: new RegExp(
+        String.raw`(?<phi>${OLD_WORDS})(?= (?:in (?:the )?(?:spring|summer|fall|autumn|winter|january|february|march|april|may|june|july|august|september|october|november|december|new year)|next (?:week|month|year|birthday)|last (?:week|month|birthday)|this (?:week|month|spring|summer|fall|autumn|winter))(?!\p{L}))`,
+        'diuy',
+      ),
+      triggers: ['ninety', 'a', 'an', 'one'],
+      type: 'AGE',
+      score: 0.8,
+    },
+    {
+      pattern: new RegExp(
         String.raw`(?:(?:died|passed(?: away| on)?|gone|dead|deceased|expired)(?: [\p{L}']{2,12}){0,2}? (?:at|aged) (?:the age of |age )?|d\.[ ]?(?:at |@ ?|age )?)(?<phi>${OLD}|${OLD_WORDS})(?=[ ]?(?:[,.;:?!)\n]|$)| ["“(]| (?:of|from|with|in|after|and|but|last|this|when|while|he|she|they|we|so|just|due)(?!\p{L}))`,
         'diuy',
       ),

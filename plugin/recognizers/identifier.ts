@@ -2,7 +2,7 @@ import { isLot } from './device.ts';
 import { isInCodedField } from './hl7.ts';
 import { digitsOf, isCode, isQuantity, labelled } from './labelled.ts';
 import { around, type Recognizer } from './recognizer.ts';
-import { DIGIT_WORD, PAUSE } from './spoken.ts';
+import { ALPHABET_WORD, DIGIT_WORD, PAUSE } from './spoken.ts';
 
 /** A number of a code system or a publication names a thing, not a person; so does a part of an OID. */
 const CODE_SYSTEM_BEFORE =
@@ -27,6 +27,28 @@ export const isLoose = (phi: string, at: number, text: string): boolean =>
 /** Viruses, drugs in trial, isotopes and assays are written like codes too, and so are moments. */
 const NAMED_THING =
   /^\d{4}-\d\d-\d\dT|^(?:SARS|COVID|HCV|HBV|HIV|HPV|CA|CYP|HLA|IL|TNF|MK|GSK|BMS|ABT|AMG|LY|PF|JNJ|RO|AZD|BAY|SCH|UK|ICD|CPT|DSM|PHQ|GAD|FDA|ISO|RFC)-?\d{0,2}-/;
+
+/** A letter by its word, or a digit. */
+const SPELLED = String.raw`[a-z] as in \p{L}{2,12}|${ALPHABET_WORD}|${DIGIT_WORD}|\d{1,4}`;
+const SPELLED_TRIGGERS = [
+  ...[
+    ...'abcdefghijklmnopqrstuvwxyz',
+    'alpha',
+    'alfa',
+    'bravo',
+    'charlie',
+    'delta',
+    'echo',
+    'foxtrot',
+    'golf',
+    'hotel',
+  ],
+  ...['india', 'juliet', 'juliett', 'kilo', 'lima', 'mike', 'november', 'oscar', 'papa', 'quebec', 'romeo', 'sierra'],
+  ...['tango', 'uniform', 'victor', 'whiskey', 'whisky', 'x', 'xray', 'yankee', 'zulu', 'zero', 'oh', 'one', 'two'],
+  ...['three', 'four', 'five', 'six', 'seven', 'eight', 'nine'],
+];
+const SAYS_A_LETTER = new RegExp(String.raw`(?: as in |(?<!\p{L})${ALPHABET_WORD})`, 'iu');
+const DIGITS_SAID = new RegExp(String.raw`${DIGIT_WORD}(?!\p{L})|\d`, 'giu');
 
 /** Any other identifying number or code, by its label or by its mere length. 45 CFR 164.514(b)(2)(i)(R). */
 export const identifier: Recognizer = {
@@ -236,6 +258,14 @@ export const identifier: Recognizer = {
       ],
       leastDigits: 2,
     }),
+    // Who was logged in: "user kvang03", "login: m.ohara2".
+    {
+      pattern:
+        /(?:users?(?:name| id)?|log-?in(?: id| name)?|net ?id|logged in as|sign-?on)(?:[ ]?[:=][ ]?|[ ](?:is |was )?)["'(]?(?<phi>[a-z][a-z._-]{2,18}\d{1,6})(?![\p{L}\p{N}@])/diuy,
+      triggers: ['user', 'username', 'users', 'login', 'log', 'netid', 'net', 'logged', 'sign', 'signon'],
+      type: 'ID',
+      score: 0.8,
+    },
     // Capitals and groups of digits: "WGA 4418 0021 7", "NBS 44 1188207", "C 27 881 402".
     {
       near: around(/[A-Z] \d{2,8}[ -]\d{2}/g, 6, 52),
@@ -259,6 +289,17 @@ export const identifier: Recognizer = {
         /(?:number|card|id|serial|licen[cs]e|policy|account|record|code|case|claim|badge|member|group|reference)[^\n]{0,50}(?:\n[^\n]{0,16})?$/i.test(
           text.slice(Math.max(0, at - 76), at),
         ),
+    },
+    // Spelled with words: "eight charlie romeo four four nine", "K as in kilo, two two zero, nine four eight".
+    {
+      pattern: new RegExp(
+        String.raw`(?<!['\p{L}])(?:${SPELLED})(?:${PAUSE}(?:${SPELLED}|[a-z]|dash|hyphen|double|triple)(?![\p{L}\p{N}])){4,20}`,
+        'diuy',
+      ),
+      triggers: SPELLED_TRIGGERS,
+      type: 'ID',
+      score: 0.7,
+      accept: (phi) => SAYS_A_LETTER.test(phi) && (phi.match(DIGITS_SAID)?.length ?? 0) >= 3,
     },
     // An officer's number: "(Racine PD #411)".
     {

@@ -20,6 +20,12 @@ const SCORE_BEFORE =
 const SCORE_AFTER =
   /^[ ]{0,2}(?:pain|strength|motor|murmur|systolic|diastolic|holosystolic|sem|scale|severity|in (?:severity|intensity)|reflex|throughout|bilateral(?:ly)?|tablets?|tabs?|pills?|cups?|teaspoons?|tsp|tbsp|inch(?:es)?|in\.|cm|mm|mg|ml|normal|ns|strips?|of (?:the|a|an|his|her)|full|in all|on (?:the )?(?:right|left|pain)|ue|le|bue|ble|rue|lue|positive|negative|sirs|criteria|attempts|times|days|weeks|hours|doses|positions|quadrants|points?|bottles|sets|cores?|nodes?|lymph|lns?|dorsiflexion|plantarflexion|grip|biceps|pulses?|at (?:rest|worst|best)|out of|weakness|(?:->|→|,? now) ?\d{1,2}\/10)(?![\p{L}\d])/iu;
 
+/** "day 4/7" of a course, "cycle 3/6": no date. */
+const COURSE_BEFORE = /(?<!\p{L})(?:day|d|cycle|dose|fraction|week|wk|visit|session)[ ]#?$/iu;
+/** "scan 4/9 normal": seen on that day. */
+const IMAGED_BEFORE =
+  /(?<!\p{L})(?:scan|ultrasound|u\/s|mri|cxr|x-?ray|echo(?:cardiogram)?|colonoscopy|mammo(?:gram)?|dexa|egd|eeg|ekg|ecg)[ ]$/iu;
+
 /** A time of day, as wards write it. */
 const TIME_AFTER = /^ (?:@ ?)?(?:[01]\d|2[0-3])(?::?[0-5]\d)(?![\p{N}/]| ?(?:mg|ml|units|kcal))/u;
 
@@ -46,7 +52,9 @@ const slashCue = (phi: string, at: number, text: string): boolean => {
   const after = text.slice(at + phi.length, at + phi.length + 24);
   const [first = 0, second = 0] = phi.split('/').map(Number);
   const isDate = isDayOfMonth(first, second) || (/\/0\d$/.test(phi) && isDayOfMonth(second, first));
-  if (!isDate || isQuantity(text, at + phi.length) || SCORE_AFTER.test(after)) return false;
+  if (!isDate || isQuantity(text, at + phi.length) || COURSE_BEFORE.test(before)) return false;
+  if (IMAGED_BEFORE.test(before) && /^ (?:normal|negative|clear)(?!\p{L})/u.test(after)) return true;
+  if (SCORE_AFTER.test(after)) return false;
   if (/\d\/10 ?(?:->|→) ?$/.test(before)) return false; // from one score to the next
   if (/^0\d/.test(phi) || /\/0\d/.test(phi) || TIME_AFTER.test(after) || RANGE_AFTER.test(after)) return true;
   if (CUE.test(before) && !NOT_CUES.test(before)) return true;

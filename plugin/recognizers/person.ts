@@ -147,7 +147,7 @@ export const person: Recognizer = {
       accept: (phi) =>
         /^\p{Lu}/u.test(phi) &&
         phi.split(' ').every((word) => /^\p{Lu}/u.test(word)) &&
-        !/^(?:name|id|date|age|is|was|has|sex)(?!p{L})/i.test(phi),
+        !/^(?:name|id|date|age|is|was|has|sex)(?![a-z])/i.test(phi),
     },
     // Initials and a double surname: "1015 KJ Doe-Lim".
     {

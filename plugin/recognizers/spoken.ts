@@ -8,6 +8,10 @@ export const PAUSE = String.raw`[ ,.-]{1,3}(?:(?:uh|um|er|ah|like|and|comma)[ ,.
 
 export const NUMBER_WORD = `(?:${TENS_WORD}(?:[ -]${DIGIT_WORD})?|${TEEN_WORD}|${DIGIT_WORD}|hundred|thousand)`;
 
+/** The alphabet of radio and telephone (ICAO), as speech is written down. */
+export const ALPHABET_WORD =
+  '(?:al[fp]h?a|bravo|charlie|delta|echo|foxtrot|golf|hotel|india|juliett?|kilo|lima|mike|november|oscar|papa|quebec|romeo|sierra|tango|uniform|victor|whisk[e]?y|x-?ray|yankee|zulu)';
+
 /** Three or more spoken numbers, single letters and digits among them: "x k q eight eight two, dash, nine one three". */
 const CODE_PART = String.raw`(?:[a-z] (?:as in|for|like) \p{L}{2,12}|${NUMBER_WORD}|double|triple|dash|hyphen|[a-z]|\d{1,6})(?![\p{L}\p{N}])`;
 export const SPOKEN_CODE = `(?:(?:[a-z](?: (?:as in|for|like) \\p{L}{2,12})?[ .,-]{1,2}){0,4}${NUMBER_WORD})(?:${PAUSE}${CODE_PART}){2,23}`;
@@ -25,4 +29,4 @@ export const ORDINAL_TRIGGERS = [
 /** "one" to "thirty-one", as said in "march twenty two". */
 export const CARDINAL_DAY = `(?:(?:twenty|thirty)(?:[ -]${DIGIT_WORD}(?! thousand))?|${TEEN_WORD}|${DIGIT_WORD})`;
 /** "nineteen seventy three", "twenty twenty-four", "two thousand and five", "nineteen oh five"; behind a month also "ninety three", "oh eight". */
-export const SPOKEN_YEAR = String.raw`(?:(?:sixty|seventy|eighty|ninety)(?:[ -]${DIGIT_WORD})?|(?:oh|o)[ -]${DIGIT_WORD}|(?:nineteen|twenty)(?:${PAUSE})(?:${TENS_WORD}(?:[ -]${DIGIT_WORD})?|${TEEN_WORD}|oh[ -]${DIGIT_WORD}|hundred)|two thousand(?: and)?(?:[ -](?:${TENS_WORD}(?:[ -]${DIGIT_WORD})?|${TEEN_WORD}|${DIGIT_WORD}))?)`;
+export const SPOKEN_YEAR = String.raw`(?:(?:sixty|seventy|eighty|ninety)(?:[ -]${DIGIT_WORD})?|(?:oh|o)[ -]${DIGIT_WORD}|(?:nineteen|twenty)(?:${PAUSE}| and )(?:${TENS_WORD}(?:[ -]${DIGIT_WORD})?|${TEEN_WORD}|oh[ -]${DIGIT_WORD}|hundred)|two thousand(?: and)?(?:[ -](?:${TENS_WORD}(?:[ -]${DIGIT_WORD})?|${TEEN_WORD}|${DIGIT_WORD}))?)`;

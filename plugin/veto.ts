@@ -77,10 +77,11 @@ export function isVetoed(text: string, find: Entity): boolean {
     COUNTRY_BEFORE.test(text.slice(Math.max(0, start - 12), start))
   )
     return !/^(?:new york|washington)$/i.test(surface) && !surface.includes(',');
-  if (type === 'LOCATION') return !expected && (isStrongThing || isNoPlace(surface, words));
+  const areEponyms = words.every((word) => isEponym(word) || isRareEponym(word));
+  if (type === 'LOCATION')
+    return !expected && (isStrongThing || isNoPlace(surface, words) || (areEponyms && !words.some(isCity)));
   const isBefore = EPONYM_HEAD.test(text.slice(end, end + 24));
   if (isStrongThing) return true;
-  const areEponyms = words.every((word) => isEponym(word) || isRareEponym(word));
   if (expected) return isBefore && areEponyms;
   if (areEponyms) return isBefore || (surface.includes('-') && words.length > 1);
   return isBefore && !words.some((word) => isGivenName(word) && !isSurname(word)) && words.length < 3;

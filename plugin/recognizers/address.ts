@@ -34,7 +34,7 @@ const QUANTITY =
   /^[\d/ -]{1,9}(?:h\.|mg|mcg|ml|units?|tablets?|tabs?|times|years?|yrs?|days?|weeks?|months?|hours?|hrs?|minutes?|mins?|patients?|percent|miles?|blocks?|feet|foot|in|on|at|the|a|and|or|to|of|for|with|liters?|doses?|lead|pack|point|view|french|gauge|cm|mm)(?![\p{L}])/iu;
 const isStreet: Rule['accept'] = (phi) => !QUANTITY.test(phi);
 
-const HIGHWAY = String.raw`(?:I|US|SR|CR|Hwy|Highway|Route|Rte|Interstate)[- ]?\d{1,4}(?:,? (?:(?:east|west|north|south)bound|[NSEW]B))?`;
+const HIGHWAY = String.raw`(?:I|US|SR|CR|Hwy|Highway|Route|Rte|Interstate)[- ]?\d{1,4}(?:,? (?:(?:east|west|north|south)bound|[NSEW]B))?(?:,? (?:at |near )?(?:mm|mile ?(?:marker|post)|MM|exit) ?#?\d{1,3})?`;
 
 const CITY_WORD = String.raw`(?:(?:St|Ft|Mt|ST|FT|MT)\.|\p{Lu}[\p{L}'-]{1,24})`;
 const CITY = String.raw`${CITY_WORD}(?:[ ](?:${CITY_WORD}|de|la|del|of|the|on|upon)){0,3}`;
@@ -297,7 +297,7 @@ export const address: Recognizer = {
     // A corner: "6th and Mission", "Vine & 5th".
     {
       pattern:
-        /(?<![\p{L}\p{N}-])(?:\d{1,3}(?:st|nd|rd|th) (?:and|&) \p{Lu}\p{Ll}{3,20}|\p{Lu}\p{Ll}{3,20} (?:and|&) \d{1,3}(?:st|nd|rd|th))(?![\p{L}\p{N}'-])(?! (?:of|toe|finger|digit|metatarsal|grade|rib|floor|visit|dose|day))/dgu,
+        /(?<![\p{L}\p{N}-])(?:\d{1,3}(?:st|nd|rd|th) (?:and|&) \p{Lu}\p{Ll}{2,20}|\p{Lu}\p{Ll}{2,20} (?:and|&) \d{1,3}(?:st|nd|rd|th))(?![\p{L}\p{N}'-])(?! (?:of|toe|finger|digit|metatarsal|grade|rib|floor|visit|dose|day))/dgu,
       near: around(/\d(?:st|nd|rd|th)/g, 30, 12),
       type: 'LOCATION',
       score: 0.7,
@@ -367,7 +367,7 @@ export const address: Recognizer = {
       ),
       near: around(/[A-Z]{2}[ ,.;]{1,4}\d{5}/g, 130, 4),
       type: 'LOCATION',
-      accept: isTown,
+      accept: (phi) => phi.includes(',') || isTown(phi),
     },
     {
       pattern: new RegExp(String.raw`(?<![\p{L}\p{N}])${CITY},[ ]${STATE_CODES}(?![\p{L}\p{N}-])`, 'dgu'),

@@ -92,6 +92,41 @@ export const age: Recognizer = {
       triggers: ['alive', 'living', 'thriving'],
       type: 'AGE',
     },
+    // "doing great for ninety five", "futile at 97?"
+    {
+      pattern: new RegExp(
+        String.raw`(?:great|good|well|fine|young|spry|sharp|wonderful|amazing|remarkable|independent|active)[ ]for[ ](?:an? |being |age )?(?<phi>${OLD}|${OLD_WORDS})${AFTER}(?![ ]?(?:%|percent|minutes|seconds|days|weeks|hours))`,
+        'diuy',
+      ),
+      triggers: [
+        'great',
+        'good',
+        'well',
+        'fine',
+        'young',
+        'spry',
+        'sharp',
+        'wonderful',
+        'amazing',
+        'remarkable',
+        'independent',
+        'active',
+      ],
+      type: 'AGE',
+      score: 0.8,
+    },
+    {
+      pattern: new RegExp(
+        String.raw`(?:futile|reasonable|appropriate|worth(?:while| it)|too old|candidate|overkill|aggressive|screen(?:ing)?|surgery|operate|transplant|intubate|statin|anticoagulate)[ ](?:at|@)[ ](?:age )?(?<phi>${OLD})(?=[ ]?[?.,;)]|[ ](?:years|yo|y\/o|with|and|or|given)(?!\p{L}))(?!\.\d)`,
+        'diuy',
+      ),
+      triggers: [
+        ...['futile', 'reasonable', 'appropriate', 'worth', 'worthwhile', 'too', 'candidate', 'overkill', 'aggressive'],
+        ...['screen', 'screening', 'surgery', 'operate', 'transplant', 'intubate', 'statin', 'anticoagulate'],
+      ],
+      type: 'AGE',
+      score: 0.7,
+    },
     // "Ninety-two in the summer, yeah."
     {
       pattern: new RegExp(
@@ -157,7 +192,7 @@ export const age: Recognizer = {
     },
     {
       pattern: new RegExp(
-        String.raw`(?:she|he|they|i|you|who|mother|father|mum|mom|mam|mama|dad|papa|gran(?:d(?:mother|father|ma|pa|dad))?|granny|nan|nana|wife|husband|aunt|auntie|uncle|sister|brother|lady|gentleman|patient|pt)(?:'s|'m|'re|'ll be|'d be| am| are| is| was| will be| would be)[ ]{1,2}(?:now |already |almost |about )?(?<phi>${OLD}|${OLD_WORDS})(?![\p{L}\p{N}/%-]|[.,]\d|[ ]?(?:percent|kg|lbs?|pounds|mg|cm|beats|bpm|degrees|minutes|weeks|days|months))`,
+        String.raw`(?:she|he|they|i|you|who|mother|father|mum|mom|mam|mama|dad|papa|gran(?:d(?:mother|father|ma|pa|dad))?|granny|nan|nana|wife|husband|aunt|auntie|uncle|sister|brother|lady|gentleman|patient|pt)(?:'s|'m|'re|'ll be|'d be| am| are| is| was| will be| would be)[ ]{1,2}(?:now |already |almost |about |like |what,? |let me see,? |,? ?(?:let's|let us) see,? )?(?<phi>${OLD}|${OLD_WORDS})(?![\p{L}\p{N}/%-]|[.,]\d|[ ]?(?:percent|kg|lbs?|pounds|mg|cm|beats|bpm|degrees|minutes|weeks|days|months))`,
         'diuy',
       ),
       triggers: [

@@ -55,6 +55,15 @@ export const device: Recognizer = {
       ],
       accept: (phi, at, text) => (isCode(phi, at, text) || MIXED.test(phi)) && !isLot(text, at),
     }),
+    // One for each side: "aids (serial R 2231X0BKJ, L 2231X0BKM)".
+    {
+      near: around(/[RLt][ :]{1,2}[A-Z0-9]{6}/g, 6, 20),
+      pattern: /(?<=(?<!\p{L})(?:[RL]|[Rr]ight|[Ll]eft)[ :]{1,2})[A-Z\d]{6,14}(?![\p{L}\p{N}])/dgu,
+      type: 'DEVICE',
+      score: 0.9,
+      accept: (phi, at, text) =>
+        MIXED.test(phi) && /(?<!\p{L})(?:serials?|s\/?n|sn)(?!\p{L})/iu.test(text.slice(Math.max(0, at - 48), at)),
+    },
     {
       near: around(/[0-9a-f]{2}[:-][0-9a-f]{2}[:-]/gi, 8, 20),
       pattern: /(?<![\p{L}\p{N}:])(?:[0-9a-f]{2}([:-]))(?:[0-9a-f]{2}\1){4}[0-9a-f]{2}(?![\p{L}\p{N}:-])/dgiu,

@@ -231,11 +231,35 @@ export const hospital: Recognizer = {
     // Abroad facilities have numbers: "Maternity Hospital No. 2", "Polyclinic Nr. 4".
     {
       pattern:
-        /(?:\p{Lu}[\p{L}'-]{2,20} ){0,3}(?:Hospital|Clinic|Polyclinic|Policlinic|Infirmary|Sanatorium|Dispensary)(?: (?:No\.?|Nr\.?|Number|#))? ?#?\d{1,4}(?![\p{L}\p{N}/.,-]\d|[\p{L}\p{N}])/dgu,
-      near: around(/(?:Hospital|[cC]linic|Infirmary|Sanatorium|Dispensary) ?(?:N|#|\d)/g, 84, 12),
+        /(?:\p{Lu}[\p{L}'-]{2,20} ){0,3}(?:Hospital|Clinic|Polyclinic|Policlinic|Infirmary|Sanatorium|Dispensary|Pharmacy)(?: (?:No\.?|Nr\.?|Number|#))? ?#?\d{1,4}(?![\p{L}\p{N}/.,-]\d|[\p{L}\p{N}])/dgu,
+      near: around(/(?:Hospital|[cC]linic|Infirmary|Sanatorium|Dispensary|Pharmacy) ?(?:N|#|\d)/g, 84, 12),
       type: 'HOSPITAL',
       score: 0.8,
       accept: (phi) => !/Day \d|Discharge/.test(phi),
+    },
+    // Doctors of one kind, of one place: "Cardiology Consultants of the Lehigh Valley"; or before their company's letters.
+    {
+      near: around(/(?:Consultants|Specialists|Associates|Physicians|Partners|Surgeons) of /g, 44, 60),
+      pattern:
+        /(?<![\p{L}\p{N}'-])(?:\p{Lu}[\p{L}&'-]{2,20} ){1,3}(?:Consultants|Specialists|Associates|Physicians|Partners|Surgeons) of (?:the )?\p{Lu}[\p{L}'-]{2,20}(?: \p{Lu}[\p{L}'-]{2,20}){0,2}/dgu,
+      type: 'HOSPITAL',
+      score: 0.8,
+      accept: (phi) => !/United States|America$/.test(phi),
+    },
+    {
+      near: around(
+        / (?:Anesthesia|Anesthesiology|Retina|Polytrauma|Emergency Physicians|Hospitalists|Perfusion|Ambulance|Transport|EMS)/g,
+        48,
+        30,
+      ),
+      pattern:
+        /(?<![\p{L}\p{N}'-])(?:\p{Lu}[\p{L}'-]{2,20} ){1,3}(?:Anesthesia|Anesthesiology|Retina|Polytrauma|Emergency Physicians|Hospitalists|Perfusion|Ambulance|Transport|EMS)(?: (?:&|&amp;|and) \p{Lu}\p{Ll}{2,20})?(?=,? (?:P\.?C|PLLC|LLC|Inc|Billing|Office|Group|Associates|Services|clinic|\d{4})|[,.;)]|\s{0,3}$)/dgu,
+      type: 'HOSPITAL',
+      score: 0.7,
+      accept: (phi) =>
+        wordsOf(phi)
+          .slice(0, -1)
+          .some((word) => !GENERIC.test(word) && !isPlain(word)),
     },
     // Homes for the old are "The Arbors at Dunmore", "The Oaks of Cedar Creek".
     {

@@ -226,6 +226,18 @@ export const identifier: Recognizer = {
         'certificate number',
         'registry',
         'registry id',
+        'share code',
+        'family no',
+        'family id',
+        'family number',
+        'pedigree',
+        'donor offer',
+        'match run',
+        'letter of guarantee',
+        'guarantee',
+        'afis',
+        'fbi no',
+        'fbi number',
         'log #',
         'log no',
         'file no',
@@ -308,6 +320,18 @@ export const identifier: Recognizer = {
         /(?<=(?:PD|P\.D\.|SO|FD|Police|Sheriff|Trooper|Officer|Ofc\.|Deputy|Fire|EMS)(?: Dept\.?| Department)?(?: badge)? )#(?<phi>\d{2,6})(?![\p{L}\p{N}-])/dgu,
       type: 'ID',
       score: 0.8,
+    },
+    // A letter's number: "MED/HOU/2025/1183".
+    {
+      near: around(/[A-Z]\/(?:19|20)\d{2}\/\d/g, 16, 16),
+      pattern: /(?<![\p{L}\p{N}/.-])[A-Z]{2,6}(?:\/[A-Z]{2,6}){0,2}\/(?:19|20)\d{2}\/\d{2,7}(?![\p{L}\p{N}/])/dgu,
+      type: 'ID',
+      score: 0.8,
+    },
+    {
+      pattern: /message-?id:? {0,2}<?(?<phi>[^\s<>@]{4,60}@[^\s<>@]{2,60}?)(?=[>\s,;]|$)/diuy,
+      triggers: ['message', 'messageid'],
+      type: 'ID',
     },
     // UUIDs name a record wherever they stand.
     {

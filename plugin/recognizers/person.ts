@@ -14,6 +14,7 @@ import {
   wholeName,
 } from './person-evidence.ts';
 import { FAMILY_RULES } from './person-family.ts';
+import { FORM_RULES } from './person-forms.ts';
 import { LETTER_RULES } from './person-letters.ts';
 import { STAFF_RULES } from './person-staff.ts';
 import { around, type Near, type Recognizer, type Rule } from './recognizer.ts';
@@ -175,6 +176,7 @@ export const person: Recognizer = {
     },
     ...STAFF_RULES,
     ...FAMILY_RULES,
+    ...FORM_RULES,
     // The label of a jar: "NAKAGAWA-ROSS, T 3/3/67".
     {
       pattern: new RegExp(

@@ -133,6 +133,16 @@ export const phone: Recognizer = {
       accept: (phi, at, text) => !isQuantity(text, at + phi.length) && !/^(?:19|20)\d\d$/.test(phi),
       score: 0.9,
     }),
+    // "extension four one six"
+    {
+      pattern: new RegExp(
+        String.raw`(?:extension|ext|pager|beeper)\.?[ ,:]{1,3}(?:is |number )?(?<phi>${DIGIT_WORD}(?:${PAUSE}${DIGIT_WORD}){1,5})(?![\p{L}\p{N}])`,
+        'diuy',
+      ),
+      triggers: ['extension', 'ext', 'pager', 'beeper'],
+      type: 'PHONE',
+      score: 0.9,
+    },
     // "the phone ending in 0193"
     {
       pattern:

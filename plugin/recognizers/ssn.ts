@@ -88,10 +88,10 @@ export const ssn: Recognizer = {
     }),
     {
       pattern: new RegExp(
-        String.raw`(?:last|final)[ -]{1,2}(?:four|4)[ :(]{1,2}(?:digits[ ]{1,2})?(?:of[ ]{1,2})?(?:(?:the|her|his|my|your|their)[ ]{1,2})?(?:ssn|social(?:[ ]{1,2}security)?(?:[ ]{1,2}number)?)?\)?[ ]{0,2}(?:is|are|:|,)?[ :]{0,3}(?<phi>\d{4}|${FOUR_SAID})(?![\p{L}\p{N}])`,
+        String.raw`(?:last|final)[ -]{0,2}(?:four|4)[ :(]{1,2}(?:digits[ ]{1,2})?(?:of[ ]{1,2})?(?:(?:the|her|his|my|your|their)[ ]{1,2})?(?:ssn|social(?:[ ]{1,2}security)?(?:[ ]{1,2}number)?)?\)?[ ]{0,2}(?:is|are|:|,)?[ :]{0,3}(?<phi>\d{4}|${FOUR_SAID})(?![\p{L}\p{N}])`,
         'diuy',
       ),
-      triggers: ['last', 'final'],
+      triggers: ['last', 'final', 'lastfour'],
       type: 'SSN',
     },
     // Asked in one turn and answered in the next: the first number after the question.

@@ -20,7 +20,8 @@ export const web: Recognizer = {
   rules: [
     {
       near: around(/:\/\//g, 8, 420),
-      pattern: /(?<![\p{L}\p{N}])(?:https?|ftps?|sftp|file|wss?):\/\/[^\s<>"'|)\]}]{1,400}[^\s<>"'|)\]}.,;:!?]/dgiu,
+      pattern:
+        /(?<![\p{L}\p{N}])(?:https?|ftps?|sftp|file|wss?|s3|gs|smb|nfs|dicom):\/\/[^\s<>"'|)\]}]{1,400}[^\s<>"'|)\]}.,;:!?]/dgiu,
       type: 'URL',
       accept: (phi) => !OF_A_STANDARD.test(phi),
     },

@@ -123,9 +123,9 @@ export const writtenDate: Recognizer = {
     },
     // Spanish, as bilingual notes write it: el 4 de mayo de 1955.
     {
-      near: around(/\d[ ]{1,2}de[ ]/gi, 4, 50),
+      near: around(/\d[ ]{1,2}(?:de[ ]|[efmajsond][neabucigo][elrbynopvtc])/gi, 4, 50),
       pattern:
-        /(?<![\p{L}\p{N}])\d{1,2}[ ]{1,2}de[ ]{1,2}(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre)(?:[ ]{1,2}(?:de|del)[ ]{1,2}(?:19|20)\d{2})?(?![\p{L}\p{N}])/dgiu,
+        /(?<![\p{L}\p{N}])\d{1,2}[ ]{1,2}(?:de[ ]{1,2})?(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre)(?:[ ]{1,2}(?:de|del)[ ]{1,2}(?:19|20)\d{2})?(?![\p{L}\p{N}])/dgiu,
       type: 'DATE',
     },
     // And a month alone: "desde enero", "próxima visita en marzo".

@@ -1,0 +1,54 @@
+import { isCommon, isGivenName, isOrdinary, isSurname, wordsOf } from '../words.ts';
+import { around, type Rule } from './recognizer.ts';
+
+const isName = (word: string): boolean => isGivenName(word) || isSurname(word) || !isOrdinary(word);
+/** What stands behind a bed's number when nobody lies in it, or when it is no bed's number. */
+const NOBODY =
+  /^(?:empty|open|clean|dirty|hold|held|blocked|closed|full|available|vacant|pending|new|admit|transfer|discharge|icu|tele|stepdown|iso|isolation|needs|is|was|has|and|or|for|with|at|in|on|to|from|of|the|side|alarm|rest|bound|time|side|a|b|c|d)$/i;
+
+/** Names told by the form that they stand in: lists of beds, what is in quotes, lines of laboratories. */
+export const FORM_RULES: readonly Rule[] = [
+  // A list of beds, in lower case too: "bed 3 graves: thyroid storm", "bed 4 pak (the trach): CrCl 18".
+  {
+    pattern: /(?:bed|rm|room)[ ]?#?\d{1,3}[a-z]?[ ](?<phi>\p{L}[\p{L}'-]{1,20})(?=:|[ ]\((?!\d))/diuy,
+    triggers: ['bed', 'rm', 'room'],
+    type: 'PATIENT',
+    score: 0.7,
+    accept: (phi) => !NOBODY.test(phi) && (/^\p{Lu}/u.test(phi) || isSurname(phi) || !isOrdinary(phi)),
+  },
+  // "VASHLOMIDZE,NINO F 36": as laboratories print it.
+  {
+    near: around(/[A-Z],[A-Z]/g, 22, 40),
+    pattern:
+      /(?<![\p{L}\p{N}'-])\p{Lu}[\p{Lu}'-]{1,20},\p{Lu}[\p{Lu}'-]{1,20}(?: \p{Lu})?(?=[ ]{1,4}(?:[MF](?:[ /]|$)|\d{1,3}(?:[ ]?Y|\/)|DOB|MRN))/dgu,
+    type: 'PATIENT',
+    score: 0.9,
+  },
+  // What somebody is called: `Marguerite Halloway-Diaw ("Mo"), 34`.
+  {
+    near: around(/\(["“]/g, 24, 20),
+    pattern: /(?<=\p{Lu}\p{Ll}[\p{L}'-]{1,20} \(["“])\p{Lu}\p{Ll}{1,15}(?=["”]\))/dgu,
+    type: 'PATIENT',
+    score: 0.7,
+    accept: (_phi, at, text) => {
+      const words = wordsOf(text.slice(Math.max(0, at - 44), at)).slice(-2);
+      return words.length > 0 && words.every((word) => /^\p{Lu}/u.test(word)) && words.some((word) => !isCommon(word));
+    },
+  },
+  // `Tattoo "Inez 4ever"`: whose name one wears.
+  {
+    pattern: /(?:tattoos?|tat|inked|engraved|necklace|bracelet)[^\n".]{0,30}["“](?<phi>\p{Lu}\p{Ll}{2,15})(?!\p{L})/duy,
+    triggers: ['tattoo', 'tattoos', 'tat', 'inked', 'engraved', 'necklace', 'bracelet'],
+    type: 'NAME',
+    score: 0.7,
+    accept: (phi) => isName(phi) && !isCommon(phi),
+  },
+  // "E-signed D. Sowah 16:52"
+  {
+    pattern: /(?:e-?signed|signed|esig|e-sig)[ :]{1,2}(?<phi>\p{Lu}\. ?\p{Lu}[\p{L}'-]{2,20})(?![\p{L}])/diuy,
+    triggers: ['e', 'esigned', 'signed', 'esig'],
+    type: 'PHYSICIAN',
+    score: 0.8,
+    accept: (phi) => /\p{Lu}\. ?\p{Lu}\p{Ll}/u.test(phi),
+  },
+];

@@ -34,7 +34,7 @@ const QUANTITY =
   /^[\d/ -]{1,9}(?:h\.|mg|mcg|ml|units?|tablets?|tabs?|times|years?|yrs?|days?|weeks?|months?|hours?|hrs?|minutes?|mins?|patients?|percent|miles?|blocks?|feet|foot|in|on|at|the|a|and|or|to|of|for|with|liters?|doses?|lead|pack|point|view|french|gauge|cm|mm)(?![\p{L}])/iu;
 const isStreet: Rule['accept'] = (phi) => !QUANTITY.test(phi);
 
-const HIGHWAY = String.raw`(?:I|US|SR|CR|Hwy|Highway|Route|Rte|Interstate)[- ]?\d{1,4}(?:,? (?:(?:east|west|north|south)bound|[NSEW]B))?(?:,? (?:at |near )?(?:mm|mile ?(?:marker|post)|MM|exit) ?#?\d{1,3})?`;
+const HIGHWAY = String.raw`(?:I|US|SR|CR|Hwy|Highway|Route|Rte|Interstate)[- ]?\d{1,4}(?:,? (?:(?:east|west|north|south)bound|[NSEW]B))?(?:,? (?:at )?(?:mm|mile ?(?:marker|post)|MM) ?#?\d{1,3})?`;
 
 const CITY_WORD = String.raw`(?:(?:St|Ft|Mt|ST|FT|MT)\.|\p{Lu}[\p{L}'-]{1,24})`;
 const CITY = String.raw`${CITY_WORD}(?:[ ](?:${CITY_WORD}|de|la|del|of|the|on|upon)){0,3}`;
@@ -168,8 +168,11 @@ export const address: Recognizer = {
       score: 0.9,
     },
     {
-      near: around(/\d,? (?:[NSEW]B|[a-z]{4,5}bound)/g, 20, 1),
-      pattern: new RegExp(String.raw`(?<![\p{L}\p{N}])${HIGHWAY}(?<=B|bound)(?![\p{L}\p{N}])`, 'dgiu'),
+      near: around(/\d,? (?:[NSEW]B|[a-z]{4,5}bound)/g, 20, 22),
+      pattern: new RegExp(
+        String.raw`(?<![\p{L}\p{N}])${HIGHWAY}(?<=B|bound|(?:mm|marker|post|MM) ?#?\d{1,3})(?![\p{L}\p{N}])`,
+        'dgiu',
+      ),
       type: 'LOCATION',
       score: 0.9,
     },

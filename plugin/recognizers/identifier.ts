@@ -2,7 +2,8 @@ import { isLot } from './device.ts';
 import { isInCodedField } from './hl7.ts';
 import { digitsOf, isCode, isQuantity, labelled } from './labelled.ts';
 import { around, type Recognizer } from './recognizer.ts';
-import { ALPHABET_WORD, DIGIT_WORD, PAUSE } from './spoken.ts';
+import { SPELLED_CODE } from './spelled-code.ts';
+import { DIGIT_WORD, PAUSE } from './spoken.ts';
 
 /** A number of a code system or a publication names a thing, not a person; so does a part of an OID. */
 const CODE_SYSTEM_BEFORE =
@@ -27,28 +28,6 @@ export const isLoose = (phi: string, at: number, text: string): boolean =>
 /** Viruses, drugs in trial, isotopes and assays are written like codes too, and so are moments. */
 const NAMED_THING =
   /^\d{4}-\d\d-\d\dT|^(?:SARS|COVID|HCV|HBV|HIV|HPV|CA|CYP|HLA|IL|TNF|MK|GSK|BMS|ABT|AMG|LY|PF|JNJ|RO|AZD|BAY|SCH|UK|ICD|CPT|DSM|PHQ|GAD|FDA|ISO|RFC)-?\d{0,2}-/;
-
-/** A letter by its word, or a digit. */
-const SPELLED = String.raw`[a-z] as in \p{L}{2,12}|${ALPHABET_WORD}|${DIGIT_WORD}|\d{1,4}`;
-const SPELLED_TRIGGERS = [
-  ...[
-    ...'abcdefghijklmnopqrstuvwxyz',
-    'alpha',
-    'alfa',
-    'bravo',
-    'charlie',
-    'delta',
-    'echo',
-    'foxtrot',
-    'golf',
-    'hotel',
-  ],
-  ...['india', 'juliet', 'juliett', 'kilo', 'lima', 'mike', 'november', 'oscar', 'papa', 'quebec', 'romeo', 'sierra'],
-  ...['tango', 'uniform', 'victor', 'whiskey', 'whisky', 'x', 'xray', 'yankee', 'zulu', 'zero', 'oh', 'one', 'two'],
-  ...['three', 'four', 'five', 'six', 'seven', 'eight', 'nine'],
-];
-const SAYS_A_LETTER = new RegExp(String.raw`(?: as in |(?<!\p{L})${ALPHABET_WORD})`, 'iu');
-const DIGITS_SAID = new RegExp(String.raw`${DIGIT_WORD}(?!\p{L})|\d`, 'giu');
 
 /** Any other identifying number or code, by its label or by its mere length. 45 CFR 164.514(b)(2)(i)(R). */
 export const identifier: Recognizer = {
@@ -302,17 +281,7 @@ export const identifier: Recognizer = {
           text.slice(Math.max(0, at - 76), at),
         ),
     },
-    // Spelled with words: "eight charlie romeo four four nine", "K as in kilo, two two zero, nine four eight".
-    {
-      pattern: new RegExp(
-        String.raw`(?<!['\p{L}])(?:${SPELLED})(?:${PAUSE}(?:${SPELLED}|[a-z]|dash|hyphen|double|triple)(?![\p{L}\p{N}])){4,20}`,
-        'diuy',
-      ),
-      triggers: SPELLED_TRIGGERS,
-      type: 'ID',
-      score: 0.7,
-      accept: (phi) => SAYS_A_LETTER.test(phi) && (phi.match(DIGITS_SAID)?.length ?? 0) >= 3,
-    },
+    SPELLED_CODE,
     // An officer's number: "(Racine PD #411)".
     {
       near: around(/#\d/g, 24, 8),

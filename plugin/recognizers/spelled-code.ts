@@ -1,0 +1,36 @@
+import type { Rule } from './recognizer.ts';
+import { ALPHABET_WORD, DIGIT_WORD, PAUSE } from './spoken.ts';
+
+/** A letter by its word, or a digit. */
+const SPELLED = String.raw`[a-z] as in \p{L}{2,12}|${ALPHABET_WORD}|${DIGIT_WORD}|\d{1,4}`;
+const SPELLED_TRIGGERS = [
+  ...[
+    ...'abcdefghijklmnopqrstuvwxyz',
+    'alpha',
+    'alfa',
+    'bravo',
+    'charlie',
+    'delta',
+    'echo',
+    'foxtrot',
+    'golf',
+    'hotel',
+  ],
+  ...['india', 'juliet', 'juliett', 'kilo', 'lima', 'mike', 'november', 'oscar', 'papa', 'quebec', 'romeo', 'sierra'],
+  ...['tango', 'uniform', 'victor', 'whiskey', 'whisky', 'x', 'xray', 'yankee', 'zulu', 'zero', 'oh', 'one', 'two'],
+  ...['three', 'four', 'five', 'six', 'seven', 'eight', 'nine'],
+];
+const SAYS_A_LETTER = new RegExp(String.raw`(?: as in |(?<!\p{L})${ALPHABET_WORD})`, 'iu');
+const DIGITS_SAID = new RegExp(String.raw`${DIGIT_WORD}(?!\p{L})|\d`, 'giu');
+
+/** Spelled with words: "eight charlie romeo four four nine", "K as in kilo, two two zero, nine four eight". */
+export const SPELLED_CODE: Rule = {
+  pattern: new RegExp(
+    String.raw`(?<!['\p{L}])(?:${SPELLED})(?:${PAUSE}(?:${SPELLED}|[a-z]|dash|hyphen|double|triple)(?![\p{L}\p{N}])){4,20}`,
+    'diuy',
+  ),
+  triggers: SPELLED_TRIGGERS,
+  type: 'ID',
+  score: 0.7,
+  accept: (phi) => SAYS_A_LETTER.test(phi) && (phi.match(DIGITS_SAID)?.length ?? 0) >= 3,
+};

@@ -94,12 +94,23 @@ const isSameItem = (tokens: readonly Token[], named: Sentence, { first }: Senten
 
 const FORMS = /^(?:patch(?:es)?|injections?|shots?|inhalers?|sprays?|drops|infusions?|films?|pens?)$/;
 
+const FLUIDS = /^(?:ors|pedialyte|formula|fluids?|saline|water|juice|milk|feeds?|broth|popsicles?|gatorade)$/;
+/** "LR 500 mL": in capitals and no way of giving. */
+const isFluid = ({ capitals, text }: Token, { unit }: DoseAmount): boolean =>
+  capitals &&
+  unit === 'ml' &&
+  /^[a-z]{2,5}$/.test(text) &&
+  !/^(?:po|iv|ivp|im|sc|sq|ng|ngt|gt|peg|take|give)$/.test(text);
+
 const ORDERS =
-  /^(?:take|takes|taking|give|gives|given|gets|get|dose|start|started|starting|dosed|dosing|prescribed|it|inject|use|uses|continue|apply|swallow|receive|receives|repeat|repeated|increase|increasing|raise|raising|titrate|adults?|figure|recommended|recommend|advise|advised|suggest|load|dial|draw|turn)$/;
+  /^(?:take|takes|taking|give|gives|given|gets|get|dose|start|started|starting|dosed|dosing|prescribed|it|inject|use|uses|continue|resume|resumed|resuming|restart|restarted|restarting|apply|swallow|receive|receives|repeat|repeated|increase|increasing|raise|raising|titrate|adults?|figure|recommended|recommend|advise|advised|suggest|load|dial|draw|turn)$/;
 
 /** Ordered, a limit, or "the 60 mg injection"; not denied and not only thought of. */
 function isSaid(tokens: readonly Token[], sentence: Sentence, amount: DoseAmount): boolean {
   if (amount.limit) return true;
+  // "Started ORS 5 mL", "LR 500 mL": something else is dosed.
+  const before = tokens[amount.first - 1];
+  if (before?.kind === 'word' && (FLUIDS.test(before.text) || isFluid(before, amount))) return false;
   const isDefinite =
     tokens[amount.first - 1]?.text === 'the' &&
     /^(?:injection|shot|dose|tablet|patch|capsule|pill|infusion|pen)$/.test(tokens[amount.end]?.text ?? '');
@@ -165,6 +176,8 @@ function givenIn({ tokens, frequencies }: Reading, sentence: Sentence): Omit<Dos
       ? frequencies.find((each) => each.first === at)
       : undefined;
     if (worn) return { frequency: worn, first: at, end: worn.end };
+    // "Fold used patches", "dispose of used needles".
+    if (tokens[at]!.text === 'used' && OBJECT.test(tokens[at + 1]?.text ?? '')) continue;
     const isDirect = /^(?:as|by|iv|im|via|into|through|intravenously|rapidly)$/.test(tokens[at + 1]?.text ?? '');
     if (!isDirect && !around.some(({ text }) => OBJECT.test(text))) continue;
     if (assertionOf(tokens, sentence, { first: at, end: at + 1 }) !== 'active') continue;

@@ -212,16 +212,22 @@ function nearestRegion(tokens: readonly Token[], sentence: Sentence, first: numb
   const isSubject = first <= sentence.first + 1 && /^(?:is|lies|sits)$/.test(tokens[end]?.text ?? '');
   for (let at = end; at < Math.min(sentence.end, end + (isSubject ? 30 : 6)); at += 1) {
     const region = regionAt(tokens, at);
+    // "T-score -3.1 at femoral neck, wrist fracture": the next item of a list.
+    if (region && !isSubject && tokens[at - 1]?.text === ',') break;
     if (region) return { ...region, first: at };
     if (!isSubject && !LOCATES.test(tokens[at]!.text)) break;
   }
   for (let at = first - 1; at >= Math.max(sentence.first, first - 8); at -= 1) {
     const region = regionAt(tokens, at);
-    if (region && region.end <= first) return { ...region, first: at };
+    if (region && region.end <= first && !isListed(tokens, region)) return { ...region, first: at };
     if (!LOCATES.test(tokens[at]!.text) && !/^(?:quadrant|lower|upper)$/.test(tokens[at]!.text)) break;
   }
   return undefined;
 }
+
+/** "Wrist, femoral neck and spine": a place between commas; "left lower quadrant, appendicitis" is one thing. */
+const isListed = (tokens: readonly Token[], { region, end }: { readonly region: string; readonly end: number }) =>
+  tokens[end]?.text === ',' && !region.includes('quadrant');
 
 const MOST_TOKENS_OF_ONE_EVENT = 140;
 

@@ -37,12 +37,23 @@ const isOneLine = ({ reading: { tokens, sentences } }: Case, at: number): boolea
 /** A drug given against a poison that the table calls useless or harmful there. */
 function antidotes(each: Case, poison: ReadMention, drugs: readonly ReadMention[]): readonly Finding[] {
   const row = each.knowledge.antidotes.get(poison.id);
-  if (!row || poison.assertion === 'negated') return [];
+  if (!row || poison.assertion === 'negated' || isOfNerves(each, poison)) return [];
   return [
     ...wrongMeasures(each, poison, row),
     ...wrongDrugs(each, poison, row, [...drugs, ...statedAntidotes(each, poison)]),
   ];
 }
+
+/** "Pinpoint pupils, drooling, wheeze": small pupils among other signs of too much acetylcholine are no opioid's. */
+const isOfNerves = ({ reading: { tokens } }: Case, { first, end }: ReadMention): boolean =>
+  tokens[first]?.text === 'pinpoint' &&
+  tokens
+    .slice(Math.max(0, first - 20), end + 20)
+    .some(({ text }) =>
+      /^(?:drool\w{0,3}|salivat\w{1,3}|lacrimat\w{1,3}|tearing|wheez\w{1,3}|bronchorrhea|fasciculat\w{1,4}|secretions|diaphoretic|sweating|defecat\w{1,3})$/.test(
+        text,
+      ),
+    );
 
 const POISONED =
   /^(?:overdose|overdosed|overdoses|od|toxic|toxicity|poisoned|poisoning|reverse|reversed|reversal|antidote|ingestion|ingested|supratherapeutic|bleeding|bleed|hemorrhage|oversedation|oversedated|apneic|bradypneic)$/;

@@ -35,7 +35,13 @@ export function checkLimits(each: Case): readonly Finding[] {
     const rows = each.knowledge.limitsOf(claim.drug.id).filter((row) => isMet(each, claim, row));
     const hit = rows.find((row) => isBeyond(claim, row));
     // "The azathioprine has to come down": the text knows of it.
-    if (!hit || isLowered(each, claim) || (hit.context_kind === 'with' && reduced.has(claim.drug.id))) return [];
+    if (
+      !hit ||
+      isLowered(each, claim) ||
+      isReplaced(each, claim, hit) ||
+      (hit.context_kind === 'with' && reduced.has(claim.drug.id))
+    )
+      return [];
     const { drug, amount } = claim;
     const said = `${drug.id}${amount ? ` ${plain(amount.high)} ${amount.unit}` : ''}${frequencyWords(claim.frequency)}`;
     return [
@@ -88,6 +94,22 @@ const isLowered = ({ doses }: Case, { drug, amount, frequency, end }: DoseClaim)
       later.amount.unit === amount.unit &&
       later.amount.high * (later.frequency?.high ?? 1) < amount.high * (frequency?.high ?? 1),
   );
+
+/** "Home gabapentin 600 mg TID has accumulated. Hold today, then resume at 300 mg daily": a later dose keeps the limit. */
+const isReplaced = ({ doses, reading: { tokens } }: Case, { drug, end }: DoseClaim, hit: Row<'limits'>): boolean =>
+  doses.some(
+    (later) =>
+      later.drug.id === drug.id &&
+      later.amount !== undefined &&
+      later.amount.first >= end &&
+      later.amount.first - end < 60 &&
+      !later.amount.limit &&
+      !isBeyond(later, hit) &&
+      tokens.slice(end, later.amount.first).some(({ text }) => CHANGED.test(text)),
+  );
+
+const CHANGED =
+  /^(?:resum\w{1,3}|restart\w{0,3}|hold|held|holding|reduc\w{1,4}|lower\w{0,3}|decreas\w{1,3}|cut|accumulat\w{1,4}|instead|switch\w{0,3}|chang\w{1,3}|dropp?\w{0,3}|adjust\w{0,4}|halv\w{1,3}|down)$/;
 
 /** "| 750 mg daily | 750 mg q48h |", "20 mg BID -> 20 mg daily": the first is what is changed. */
 const isLeft = ({ reading: { tokens } }: Case, { drug, amount, end }: DoseClaim): boolean =>

@@ -111,6 +111,8 @@ function labScale(one: Measurement, row: Row<'labs'>): readonly number[] | 'othe
   const isCount = unit === '10*9/l';
   // Counts are written 12.3, 12,300 and 12300/uL alike.
   const perMicroliter = isCount && (one.high >= 1000 || one.high > Number(row.plausible_high)) ? [1 / 1000] : [];
+  // "ANC 80", "neutrophils 340": nobody has that many thousands.
+  if (one.id === 'neutrophils absolute' && one.unit === undefined && one.low >= 40) return [1 / 1000];
   if (!one.unit?.includes('/')) {
     const known = one.unit === '%' && unit !== '%' ? [] : [1];
     return [

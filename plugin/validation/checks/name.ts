@@ -9,6 +9,10 @@ const STEMS =
 const NOT_DRUGS =
   /^(?:doxypep|approx|approximately|totaling|totalling|premed|premeds|maint|qhour|suppository|autoinjector|pessary|lozenge|ointment|elixir|granules|sachet|suspension|syrup|inhaler|nebules?|dispense|dispensed|titrate|uptitrate|redose|reload|premedicate|inject|vaccine|routine|urine|determine|examine|medicine|machine|marine|alcohol|control|protocol|cholesterol|glycerol|steroid|endocrine|creatinine|amide|sulfonamide|polyamide|acetamide|quarantine|genuine|imagine|define|combine|decline|baseline|guideline|saline|feline|canine|cocaine|nicotinamide|airline|outline|online|bicarb|rhogam|anthracyclines?|tetracyclines?|macrolides?|\w*sterols?|\w*lase)$/;
 
+/** "Starting tonight", "begin January". */
+const TIMES =
+  /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|tonight|tomorrow|yesterday|overnight|midday|midnight|noontime|bedtime|suppertime|dinnertime|lunchtime|breakfast|mornings?|evenings?|afternoons?|weekends?|weekdays?|thereafter|afterwards?|straightaway|forthwith|postop|preop|january|february|august|september|october|november|december)$/;
+
 const METABOLITES = /^(?:nor|desmethyl|des|hydroxy|dehydro|oxy|acetyl|iso|levo|dextro|es|ar|me)(?=[a-z]{5})/;
 
 const PRESCRIBES =
@@ -26,7 +30,7 @@ export function checkNames(each: Case): readonly Finding[] {
     const token = tokens[at];
     if (token?.kind !== 'word' || token.text.length < 6 || known.has(at) || !/^[a-z]+$/.test(token.text)) return false;
     const { knowledge } = each;
-    if (/^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/.test(token.text)) return false;
+    if (TIMES.test(token.text)) return false;
     // "Titrated 0.25 mg", "continued uninterrupted": no name ends so.
     if (/(?:ed|ly|ing)$/.test(token.text)) return false;
     // Norfluoxetine, desmethylclomipramine: a metabolite is named by its drug.

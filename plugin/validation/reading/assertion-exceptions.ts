@@ -108,6 +108,15 @@ export const isPseudo = (tokens: readonly Token[], at: number): boolean =>
   tokens[at + 1]?.text === 'stop' ||
   tokens[at + 1]?.text === 'skip';
 
+/** "Sertraline is on his list, but was last filled in 2021", "but he's been off it for a year". */
+export const isEndedAfterAll = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:(?:he|she|it|they|you|which|that|he's|she's|it's|they're|you're|he'd|she'd) )?(?:(?:was|is|are|has|have|been|had|himself|herself|already) ){0,3}(?:last (?:filled|refilled|taken|used|dispensed|picked)|off|stopped|discontinued|finished|no longer|ended|quit|ran out|completed|long gone|inactive|expired)(?: |$)/.test(
+    tokens
+      .slice(at, at + 6)
+      .map(({ text }) => text)
+      .join(' '),
+  );
+
 /** "Talked about tramadol, but did not prescribe it". */
 export const isNotAfterAll = (tokens: readonly Token[], at: number): boolean =>
   /^(?:did not|didn't|was not|not|never|declined|decided against|cancelled|canceled|was cancelled|was canceled|withdrawn|voided)(?: |$)/.test(

@@ -3,6 +3,7 @@ import {
   isAdvice,
   isChoiceMade,
   isDenied,
+  isEndedAfterAll,
   isHayFever,
   isInformant,
   isNotAfterAll,
@@ -332,6 +333,7 @@ function lookAhead(
     if (drugStarts.has(at) && !isExample && !(at === end + 1 && tokens[end]?.text === '(')) passed = true;
     const text = tokens[at]?.text ?? '';
     if (text === 'but' && isNotAfterAll(tokens, at + 1)) found.add('negated');
+    if (text === 'but' && isEndedAfterAll(tokens, at + 1)) found.add('stopped');
     if (ENDS.has(text)) return;
     for (const trigger of AFTER_BY_WORD.get(text) ?? []) {
       // "Digoxin, and azithromycin was avoided": the singular is said of the nearer drug.

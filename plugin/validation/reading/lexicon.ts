@@ -25,6 +25,13 @@ export interface Lexicon {
   isOrdinary(word: string): boolean;
 }
 
+/** What is said of a drug already named. */
+const SPOKEN =
+  /^(?:has|had|was|were|is|off|on|held|hold|stopped|cut|down|reduced|lowered|dropped|changed|halved|paused|resumed|restarted|stays|goes)$/;
+
+/** More names than a note shortens; the work stays linear. */
+const MOST_NAMES = 40;
+
 interface Entry {
   readonly words: readonly string[];
   readonly kind: TermKind;
@@ -95,7 +102,24 @@ export function makeLexicon(knowledge: Knowledge): Lexicon {
       const drug = (isDosed && beginnings.get(token.text)) || nearestDrug(token.text);
       if (drug) mentions.push({ kind: 'drug', id: drug, first: index, end: index + 1, misspelt: true });
     });
-    return withoutInner(mentions);
+    return withoutInner(withShort(tokens, mentions));
+  };
+
+  /** "Azathioprine 150 mg … aza was cut to 50 mg": the beginning of the one drug named before that begins so. */
+  const withShort = (tokens: readonly Token[], mentions: Mention[]): readonly Mention[] => {
+    const drugs = mentions.filter(({ kind, misspelt }) => kind === 'drug' && !misspelt);
+    const names = new Map(drugs.toReversed().map(({ id, first }) => [tokens[first]!.text, { id, first }]));
+    const long = [...names].filter(([name]) => name.length > 7).slice(0, MOST_NAMES);
+    if (long.length === 0) return mentions;
+    const taken = new Set(mentions.map(({ first }) => first));
+    const short = tokens.flatMap(({ kind, text, capitals }, first): readonly Mention[] => {
+      if (kind !== 'word' || text.length < 3 || text.length > 5 || capitals || taken.has(first)) return [];
+      if (!SPOKEN.test(tokens[first + 1]?.text ?? '')) return [];
+      const meant = long.filter(([name]) => name.startsWith(text));
+      if (meant.length !== 1 || meant[0]![1].first > first || knowledge.isOrdinaryWord(text)) return [];
+      return [{ kind: 'drug', id: meant[0]![1].id, first, end: first + 1, misspelt: false }];
+    });
+    return short.length === 0 ? mentions : [...mentions, ...short].sort((a, b) => a.first - b.first);
   };
   const isOrdinary = (word: string): boolean => knowledge.isOrdinaryWord(word);
   return { nearestDrug, isShortened, isOrdinary, mentionsOf, read: (name) => mentionsOf(tokensOf(name)) };

@@ -82,6 +82,8 @@ function ageAt(tokens: readonly Token[], at: number) {
   if (years?.kind === 'number' && /^(?:,|\.|now|and|years)$/.test(text(tokens, at + 3)) && years.value! < 120) {
     return { kind: 'age', years: years.value!, first: at + 2, end: at + 3 } as const;
   }
+  // "Mrs. Castellanos, 64.": in how a note is headed.
+  if (isOfTitled(tokens, at)) return { kind: 'age', years: tokens[at]!.value!, first: at, end: at + 1 } as const;
   const group = { teen: 15, teenager: 15, adolescent: 15, toddler: 2, infant: 0.5 }[word];
   if (group !== undefined) return { kind: 'age', years: group, first: at, end: at + 1 } as const;
   if (
@@ -125,6 +127,18 @@ function ageAt(tokens: readonly Token[], at: number) {
     end: end + (isOld(tokens, end) ? 1 : 0),
   } as const;
 }
+
+/** A whole number behind a titled name and a comma, with nothing but a stop behind it. */
+const isOfTitled = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.kind === 'number' &&
+  /^\d{1,3}$/.test(text(tokens, at)) &&
+  tokens[at]!.value! > 0 &&
+  tokens[at]!.value! < 111 &&
+  text(tokens, at - 1) === ',' &&
+  /^(?:[.,;)]|)$/.test(text(tokens, at + 1)) &&
+  tokens[at + 2]?.kind !== 'number' &&
+  tokens[at - 2]?.title === true &&
+  /^(?:mr|mrs|ms|miss)$/.test(text(tokens, text(tokens, at - 3) === '.' ? at - 4 : at - 3));
 
 /** "Your 6-year-old's tonsillectomy". */
 const isOld = (tokens: readonly Token[], at: number): boolean => /^old(?:'s)?$/.test(text(tokens, at));

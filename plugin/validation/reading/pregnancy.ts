@@ -53,6 +53,12 @@ export function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sent
   if (
     /^w\d?d?$/.test(text(tokens, at + 1)) &&
     number > 3 &&
+    // "5W, bed 12": a ward, in capitals and without days.
+    !(
+      text(tokens, at + 1) === 'w' &&
+      tokens[at + 1]!.capitals &&
+      !/^(?:at|ga|ega|iup|pregnant)$/.test(text(tokens, at - 1))
+    ) &&
     // "NICU: 29w3d, 1,180 g, DOL 4": when the child was born.
     !tokens.slice(0, 30).some((token) => /^(?:nicu|neonat\w{1,5}|newborn|preterm|dol|bw)$/.test(token.text)) &&
     !tokens.slice(Math.max(0, at - 4), at).some((token) => token.text === 'born') &&

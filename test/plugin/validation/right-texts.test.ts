@@ -95,6 +95,62 @@ const PAIRS: readonly (readonly [string, string, string, string])[] = [
     'Start ibuprofen 400 mg q6h with enoxaparin 80 mg SC q12h.',
     'Start ibuprofen 400 mg q6h with enoxaparin 40 mg SC daily.',
   ],
+  [
+    'a ward is no week of pregnancy',
+    'contraindicated_pregnancy',
+    '29F at 12w, UTI. Ciprofloxacin 500 mg BID.',
+    '6W, room 12, Ms. Adeyemi, 31. Ciprofloxacin 500 mg BID for UTI.',
+  ],
+  [
+    'drugs of a list that are off',
+    'interaction_contraindicated',
+    'Linezolid 600 mg q12h. Sertraline 100 mg daily continued.',
+    'Linezolid 600 mg q12h. Sertraline, trazodone off since Friday.',
+  ],
+  [
+    'what was last filled years ago is not taken',
+    'interaction_major',
+    'Tramadol 50 mg q6h. Sertraline 100 mg daily, but the pharmacy ran late.',
+    'Tramadol 50 mg q6h. Sertraline is on the old list but was last filled in 2022.',
+  ],
+  [
+    'what has accumulated is resumed at less',
+    'dose_above_limit_renal',
+    'CrCl 22 mL/min. Gabapentin 600 mg TID.',
+    'CrCl 22 mL/min. Home gabapentin 600 mg TID has accumulated. Hold today, then resume at 300 mg daily.',
+  ],
+  [
+    'the beginning of a name that stands before',
+    'dose_above_limit_with',
+    'Allopurinol 100 mg started. Azathioprine 150 mg daily goes on.',
+    'Azathioprine 150 mg daily until now. Allopurinol 100 mg started; aza was cut to 50 mg daily.',
+  ],
+  ['neutrophils are counted in cells', 'value_misread', 'Neutropenic, ANC 6.4.', 'Neutropenic, ANC 80, febrile.'],
+  [
+    'fluids by the sip are not the drug before',
+    'frequency_above_usual',
+    'Ondansetron 4 mg IV every 2 hours around the clock.',
+    'Ondansetron ODT 4 mg given. Then started ORS 5 mL every 2 minutes by syringe.',
+  ],
+  [
+    'used patches are not how a spray is given',
+    'route_not_available',
+    'Give the naloxone. Apply the patch to the skin.',
+    'Fentanyl patch 25 mcg/h every 72 hours. Your son knows the naloxone nasal spray. Fold used patches and flush them.',
+  ],
+  [
+    'the next item of a list is another place',
+    'site_wrong',
+    'Tear of the meniscus in the shoulder.',
+    'T-score -3.1 at femoral neck, wrist fracture 2021.',
+  ],
+  [
+    'small pupils of an insecticide',
+    'antidote_wrong',
+    'Pinpoint pupils, RR 6, unresponsive. Atropine 2 mg IV given.',
+    'Farm worker. Drooling, wheezing, pinpoint pupils. Atropine 2 mg IV given.',
+  ],
+  ['small doses often', 'dose_above_maximum', 'Nimodipine 60 mg q2h.', 'Nimodipine 30 mg q2h.'],
 ];
 
 describe('right texts raise nothing', () => {
@@ -104,6 +160,7 @@ describe('right texts raise nothing', () => {
   });
 
   test.each([
+    ['when it begins is no drug', 'Starting tonight, glargine 18 units; metformin 500 mg begun tomorrow.'],
     ['drops are not tablets', 'Drops in the right eye: moxifloxacin 0.5% four times daily.'],
     [
       'drugs that a germ is sensitive to',

@@ -20,6 +20,8 @@ const OVERLOAD_LASTS_MS = 1_000;
 const LONGEST_WAIT_MS = 25;
 /** So many calls are worked on even then, whatever they wait: a slow machine serves slowly rather than not at all. */
 const ALWAYS_TAKEN = 4;
+/** So many calls are worked on at once, enough for one commit to be shared; the others wait for their turn, and are refused when overload begins. */
+const AT_WORK = 14;
 /** How much the last answer says of how long the next ones take, as against those before it. */
 const NEWS = 0.05;
 /** No single answer counts for more: the first ones after a start are slow. */
@@ -27,9 +29,9 @@ const SLOWEST_MS = 10;
 
 /**
  * Answers 503 with Retry-After when more than `maxInFlight` audited calls, or more than MOST_BYTES_IN_FLIGHT of their
- * bodies, are being worked on, when they are more than are answered in LONGEST_BURST_MS, and after such a refusal for a
- * while more than are answered in LONGEST_WAIT_MS. A call that is alone is always taken: its own limit is the body
- * limit. `now`: milliseconds.
+ * bodies, are in progress, when they are more than are answered in LONGEST_BURST_MS, and after such a refusal for a
+ * while more than are answered in LONGEST_WAIT_MS; those that wait for their turn and would wait so long are refused
+ * with it. A call that is alone is always taken: its own limit is the body limit. `now`: milliseconds.
  */
 export function addOverloadGuard(
   app: FastifyInstance,
@@ -43,6 +45,37 @@ export function addOverloadGuard(
   let betweenMs = 0;
   let busySince = 0;
   let overloadEnds = Number.NEGATIVE_INFINITY;
+  const atWork = new Set<FastifyRequest>();
+  /** Until they may go on, in order of their coming. */
+  const waiting = new Map<FastifyRequest, { readonly go: () => void; readonly refuse: (why: Refusal) => void }>();
+  const leave = (request: FastifyRequest): boolean => {
+    const bytes = working.get(request);
+    if (bytes === undefined) return false;
+    working.delete(request);
+    inFlight--;
+    bytesInFlight -= bytes;
+    return true;
+  };
+  const refuseWaiting = (request: FastifyRequest): void => {
+    const turn = waiting.get(request);
+    waiting.delete(request);
+    turn?.refuse(new Refusal(overloaded));
+  };
+  const beginOverload = (): void => {
+    overloadEnds = now() + OVERLOAD_LASTS_MS;
+    const inTime = Math.max(0, Math.floor(LONGEST_WAIT_MS / betweenMs) - atWork.size);
+    for (const request of [...waiting.keys()].slice(inTime)) {
+      leave(request);
+      refuseWaiting(request);
+    }
+  };
+  const goOn = (): void => {
+    for (const [request, { go }] of waiting) {
+      waiting.delete(request);
+      atWork.add(request);
+      return go();
+    }
+  };
   const waitsTooLong = (): boolean => {
     const waitMs = inFlight * betweenMs;
     if (now() < overloadEnds) return inFlight >= ALWAYS_TAKEN && waitMs > LONGEST_WAIT_MS;
@@ -53,7 +86,7 @@ export function addOverloadGuard(
     const bytes = bytesOf(request);
     const tooMany = inFlight >= maxInFlight || bytesInFlight + bytes > MOST_BYTES_IN_FLIGHT || waitsTooLong();
     if (inFlight > 0 && tooMany) {
-      if (inFlight >= ALWAYS_TAKEN) overloadEnds = now() + OVERLOAD_LASTS_MS;
+      if (inFlight >= ALWAYS_TAKEN) beginOverload();
       throw new Refusal(overloaded);
     }
     working.set(request, bytes);
@@ -61,12 +94,16 @@ export function addOverloadGuard(
     inFlight++;
     bytesInFlight += bytes;
   });
+  // With the body read: who sends it slowly holds nobody's turn.
+  app.addHook('preHandler', async (request) => {
+    if (!working.has(request)) return;
+    if (atWork.size < AT_WORK) atWork.add(request);
+    else await new Promise<void>((go, refuse) => waiting.set(request, { go, refuse }));
+  });
   whenOver(app, (request) => {
-    const bytes = working.get(request);
-    if (bytes === undefined) return;
-    working.delete(request);
-    inFlight--;
-    bytesInFlight -= bytes;
+    refuseWaiting(request); // its caller has left
+    if (atWork.delete(request)) goOn();
+    if (!leave(request)) return;
     betweenMs += NEWS * (Math.min(now() - busySince, SLOWEST_MS) - betweenMs);
     busySince = now();
   });

@@ -13,6 +13,7 @@ import { checkChartDenials } from './chart-denials.ts';
 import { checkChartInteractions } from './chart-interaction.ts';
 import { checkCitations } from './citation.ts';
 import { checkCodes } from './code.ts';
+import { checkComputedScores } from './computed-scores.ts';
 import { checkConclusions } from './conclusion.ts';
 import { checkConsistency } from './consistency.ts';
 import { checkContraindications } from './contraindication.ts';
@@ -62,6 +63,7 @@ export const CHECKS: readonly Check[] = [
   checkHepatitisB,
   checkScores,
   checkScoreParts,
+  checkComputedScores,
   checkGermKind,
   checkBands,
   checkStatedRanges,

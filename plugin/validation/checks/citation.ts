@@ -4,12 +4,42 @@ import type { Finding } from '../finding.ts';
 /** PubMed ids were below 42 million in November 2026 and grow by about 1.5 million a year. */
 const PMID_AT = { year: 2026, highest: 42_500_000, perYear: 2_000_000 } as const;
 
-const PMID = /\bPMID:?\s{0,3}#?(\d{1,12})\b/gi;
+const PMID = /\bPMID:?\s{0,3}#?(\d{1,24})\b/gi;
 const DOI = /\bdoi(?::|\.org\/|\s)\s{0,2}([^\s"'<>]{3,120})/gi;
-const TRIAL = /\bNCT(\d{1,12})\b/g;
+const TRIAL = /\bNCT(\d{1,24})\b/g;
 const AUTHOR_YEAR = /\bet al\.?,?\s{0,2}\(?((?:19|20|21)\d{2})\b/g;
 const JOURNAL_YEAR =
   /\((?=[^()\n]{0,80}\b(?:Med|Lancet|JAMA|BMJ|Engl|Ann|Circulation|Cochrane|Guidelines?|Pediatrics|Chest|Neurology|Diabetes Care)\b)[^()\n]{3,70}[\s,]((?:20|21)\d{2})\)/g;
+/** "N Engl J Med 2014;371:993": the journal, its year and its volume. */
+const VOLUME =
+  /\b(N Engl J Med|NEJM|New England Journal of Medicine|JAMA|Lancet|BMJ|Circulation|Chest|Ann Intern Med|Pediatrics|J Clin Oncol|Diabetes Care|Stroke|J Am Coll Cardiol|Gastroenterology|Hypertension)\.?,? ((?:18|19|20)\d{2})[;,: ]{1,2}(\d{1,3})(?=[(:,])/g;
+/** The first volume of 2014, and the volumes a year, since 1990 (from the journals' own counts; earlier years only tell that a volume is far off). */
+const VOLUMES: Readonly<Record<string, readonly [number, number]>> = {
+  'N Engl J Med': [370, 2],
+  NEJM: [370, 2],
+  'New England Journal of Medicine': [370, 2],
+  JAMA: [311, 2],
+  Lancet: [383, 2],
+  BMJ: [348, 2],
+  Circulation: [129, 2],
+  Chest: [145, 2],
+  'Ann Intern Med': [160, 2],
+  Pediatrics: [133, 2],
+  'J Clin Oncol': [32, 1],
+  'Diabetes Care': [37, 1],
+  Stroke: [45, 1],
+  'J Am Coll Cardiol': [63, 2],
+  Gastroenterology: [146, 2],
+  Hypertension: [63, 2],
+};
+/** A volume that many years off is no volume of that year; some journals skipped one or two. */
+const YEARS_OFF = 6;
+
+const isOfOtherYear = (journal: string, year: number, volume: number): boolean => {
+  const [first, aYear] = VOLUMES[journal] ?? [0, 1];
+  return Math.abs((volume - first) / aYear - (year - 2014)) > YEARS_OFF;
+};
+
 const WRITTEN =
   /\b(January|February|March|April|May|June|July|August|September|October|November|December)\s{1,2}(\d{1,2})\b(?!\s?(?:mg|mL|%))/g;
 const NUMERIC = /(?<![\d/.-])(\d{1,2})\/(\d{1,2})\/((?:19|20)\d{2})(?![\d/])/g;
@@ -64,6 +94,13 @@ export function checkCitations({ text, asOf }: Case): readonly Finding[] {
       ([, published]) => Number(published) > year,
       'publication year',
       'it lies in the future',
+    ),
+    ...each(
+      text,
+      VOLUME,
+      ([, journal = '', published, volume]) => isOfOtherYear(journal, Number(published), Number(volume)),
+      'volume and year',
+      'the journal was at other volumes in that year',
     ),
     ...each(
       text,

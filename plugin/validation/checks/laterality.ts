@@ -5,7 +5,7 @@ import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 
 const SITES =
-  /^(?:knees?|hips?|shoulders?|arms?|legs?|foot|feet|hands?|breasts?|kidneys?|ankles?|wrists?|eyes?|ears?|elbows?|thigh|calf|lungs?|forearm|thumb|heel|groin|flank|ovary|testicle|testis|femur|tibia|humerus|radius|clavicle|carotid|inguinal|tube|toe|hemithorax|pneumothorax|hemothorax|ulna|lobe|base|axilla|cheek|temple|jaw|nostril|buttock|chest|rib|ureter|tonsil|forefoot|finger|ring|palm|scapula|patella|fibula|achilles|meniscus|acl|side|nipple|adrenal|cornea|retina|eyelid|hemisphere|quadriceps|biceps)$/;
+  /^(?:knees?|hips?|shoulders?|arms?|legs?|foot|feet|hands?|breasts?|kidneys?|ankles?|wrists?|eyes?|ears?|elbows?|thigh|calf|lungs?|forearm|thumb|heel|groin|flank|ovary|testicle|testis|femur|tibia|humerus|radius|clavicle|carotid|inguinal|tube|toe|hemithorax|pneumothorax|hemothorax|ulna|lobe|base|axilla|cheek|temple|jaw|nostril|buttock|chest|rib|ureter|tonsil|forefoot|finger|ring|palm|scapula|patella|fibula|achilles|meniscus|acl|side|nipple|adrenal|cataract|pupil|eyebrow|orbit|sinus|parotid|collarbone|heel|instep|shin|cornea|retina|eyelid|hemisphere|quadriceps|biceps)$/;
 const SAME_SITE: Readonly<Record<string, string>> = {
   lobe: 'lung',
   base: 'lung',
@@ -14,6 +14,16 @@ const SAME_SITE: Readonly<Record<string, string>> = {
   chest: 'lung',
   pneumothorax: 'lung',
   hemothorax: 'lung',
+  cataract: 'eye',
+  cornea: 'eye',
+  retina: 'eye',
+  eyelid: 'eye',
+  pupil: 'eye',
+  testis: 'testicle',
+  inguinal: 'groin',
+  nipple: 'breast',
+  ureter: 'kidney',
+  collarbone: 'clavicle',
 };
 /** In a short text these are one injury. */
 const ONE_REGION: Readonly<Record<string, string>> = {
@@ -38,13 +48,17 @@ const SHORT_TEXT = 70;
 const DEGREES =
   /^(?:upper|lower|middle|great|distal|proximal|lateral|medial|anterior|posterior|index|ring|little|total|common|internal|sided)$/;
 
+/** "The other side is clear", "other side normal": what is said of the healthy side moves nothing. */
+const HEALTHY_SIDE =
+  /^(?:the )?(?:other|opposite|contralateral|unaffected|uninvolved|unoperated|good|normal) (?:side|one|eye|ear|breast|knee|hip|lung|leg|arm|foot|hand|kidney)?,? ?(?:is|was|looks|looked|remains|to)? ?(?:clear|normal|unremarkable|fine|healthy|intact|negative|unaffected|uninvolved|spared|receive nothing|without findings)/;
+
 /** Words with which a text speaks of both sides on purpose. */
 const BOTH =
   /^(?:bilateral|bilaterally|both|contralateral|opposite|other|comparison|compared|compare|respectively|versus|than|unlike|uninvolved|unaffected|normal|prior|previous|previously|past|history|status|ago|old|also|too|then|symmetric|equal|each|either|nor|radiating|radiates|radiation)$/;
 
 /** Sentences that fix a side: what hurts, what is found, what will be cut. */
 const DECIDES =
-  /^(?:surgery|surgical|scheduled|consent|consented|marked|procedure|replacement|arthroplasty|arthroscopy|amputation|repair|biopsy|excision|mastectomy|nephrectomy|operative|operation|fracture|pain|tenderness|swelling|injury|mass|tear|presents|complaint|reports|incision|implant|cataract|injection|effusion|lesion|laceration|dislocation|sprain|wound|infection|ulcer|nodule|stone|injured|hurt|hurts|problem|radiograph|films?|mri|ct|ray|xray|operated|operate|operating|hemiarthroplasty|orif|symptoms|torn|diagnosis|performed|extraction|patch|dressing|cast|splint|drain|swollen|tender|painful|sore|red|redness|numb|numbness|weak|weakness|bleeding|exam|imaging|ultrasound|scan|drops|crackles|pneumonia|hurting|ache|aching|hernia|cellulitis|block|prepped|draped|stent|catheter|dvt|clot|stroke|infarct|removed|removal|resection|repaired|replaced|brace|immobilized|cyst|abscess|burn|rupture|ruptured|strain|arthritis|osteoarthritis|gout|carpal|frozen|rotator|cuff|fell|mark|shield|sling|boot|crutch|elevate|elevated|ice|apply|measured|tube|deformed|cast|tomorrow)$/;
+  /^(?:surgery|surgical|scheduled|consent|consented|marked|procedure|replacement|arthroplasty|arthroscopy|amputation|repair|biopsy|excision|mastectomy|nephrectomy|operative|operation|fracture|pain|tenderness|swelling|injury|mass|tear|presents|complaint|reports|incision|implant|cataract|injection|effusion|lesion|laceration|dislocation|sprain|wound|infection|ulcer|nodule|stone|injured|hurt|hurts|problem|radiograph|films?|mri|ct|ray|xray|operated|operate|operating|hemiarthroplasty|orif|symptoms|torn|diagnosis|performed|extraction|patch|dressing|cast|splint|drain|swollen|tender|painful|sore|red|redness|numb|numbness|weak|weakness|bleeding|exam|imaging|ultrasound|scan|drops|crackles|pneumonia|hurting|ache|aching|hernia|cellulitis|block|prepped|draped|stent|catheter|dvt|clot|stroke|infarct|removed|removal|resection|repaired|replaced|brace|immobilized|cyst|abscess|burn|rupture|ruptured|strain|arthritis|osteoarthritis|gout|carpal|frozen|rotator|cuff|fell|mark|shield|sling|boot|crutch|elevate|elevated|pigtail|thoracentesis|needle|lumpectomy|shadow|bulge|eyedrops|drop|laser|vitrectomy|thrombectomy|angioplasty|stenosis|blockage|blocked|polyp|ice|apply|measured|tube|deformed|cast|tomorrow)$/;
 
 interface Sided {
   readonly side: 'left' | 'right';
@@ -57,37 +71,64 @@ interface Sided {
 /** The same part of the body, left in one sentence and right in the next ones, where nothing says that both are meant. */
 export function checkLaterality({ reading }: Case): readonly Finding[] {
   const { tokens } = reading;
-  const sided = reading.sentences.flatMap((sentence) => sidesIn(tokens, sentence));
-  return [
-    ...Map.groupBy(sided, ({ site }) => (tokens.length <= SHORT_TEXT ? (ONE_REGION[site] ?? site) : site)).values(),
-  ].flatMap((same) => {
-    const [first] = same;
-    const other = same.find(({ side }) => side !== first!.side);
-    if (!first || !other || same.length > 4) return [];
-    const near = other.first - first.end < 80;
-    const between = tokens.slice(first.sentence.first, other.sentence.end);
-    if (!near || between.some(({ text }) => BOTH.test(text)) || isMoved(between)) return [];
-    const decided = (side: Sided['side']) =>
-      same.some(
-        (one) =>
-          one.side === side &&
-          tokens.slice(one.sentence.first, one.sentence.end).some(({ text }) => DECIDES.test(text)),
-      );
-    if (!decided(first.side) || !decided(other.side)) return [];
-    return [
-      {
-        ...spanOf(tokens, other.first, other.end),
-        family: 'consistency' as const,
-        category: 'side_disagrees',
-        severity: 'high' as const,
-        verdict: 'contradicted' as const,
-        message: `the text gives two sides for the ${other.site}: ${first.side}, then ${other.side}`,
-        score: 0.75,
-        evidence: [{ source: 'text', citation: 'the text itself', text: `${first.side} ${first.site}` }],
-      },
-    ];
-  });
+  const sided = ofOneRegion(
+    reading.sentences.flatMap((sentence) => sidesIn(tokens, sentence)),
+    tokens.length <= SHORT_TEXT,
+  );
+  return [...Map.groupBy(sided, ({ site }) => (tokens.length <= SHORT_TEXT ? regionOf(site) : site)).values()].flatMap(
+    (same) => {
+      const [first] = same;
+      const other = same.find(({ side }) => side !== first!.side);
+      if (!first || !other || same.length > 4) return [];
+      const near = other.first - first.end < 80;
+      const between = tokens.slice(first.sentence.first, other.sentence.end);
+      if (!near || speaksOfBoth(between) || isMoved(between)) return [];
+      const decided = (side: Sided['side']) =>
+        same.some(
+          (one) =>
+            one.side === side &&
+            tokens.slice(one.sentence.first, one.sentence.end).some(({ text }) => DECIDES.test(text)),
+        );
+      if (!decided(first.side) || !decided(other.side)) return [];
+      return [
+        {
+          ...spanOf(tokens, other.first, other.end),
+          family: 'consistency' as const,
+          category: 'side_disagrees',
+          severity: 'high' as const,
+          verdict: 'contradicted' as const,
+          message: `the text gives two sides for the ${other.site}: ${first.side}, then ${other.side}`,
+          score: 0.75,
+          evidence: [{ source: 'text', citation: 'the text itself', text: `${first.side} ${first.site}` }],
+        },
+      ];
+    },
+  );
 }
+
+/** "Placed on the left side": of the one part that a short text is about. */
+function ofOneRegion(sided: readonly Sided[], isShort: boolean): readonly Sided[] {
+  const named = sided.filter(({ site }) => site !== 'side');
+  const [only] = named;
+  const isOne = only !== undefined && named.every(({ site }) => regionOf(site) === regionOf(only.site));
+  return isShort && isOne ? sided.map((one) => (one.site === 'side' ? { ...one, site: only.site } : one)) : sided;
+}
+
+const regionOf = (site: string): string => ONE_REGION[site] ?? site;
+
+const speaksOfBoth = (tokens: readonly Token[]): boolean => {
+  const words = tokens.map(({ text }) => text);
+  return words.some(
+    (word, at) =>
+      BOTH.test(word) &&
+      // "The other side is normal": neither of its words.
+      !words
+        .slice(Math.max(0, at - 4), at + 1)
+        .some((_, back, near) =>
+          HEALTHY_SIDE.test(words.slice(at - near.length + 1 + back, at - near.length + 8 + back).join(' ')),
+        ),
+  );
+};
 
 /** "Patch removed from the right chest, new one applied to the left": what is worn moves to the other side. */
 const isMoved = (tokens: readonly Token[]): boolean => {

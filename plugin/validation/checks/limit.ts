@@ -28,7 +28,6 @@ export function checkLimits(each: Case): readonly Finding[] {
       claim.drug.assertion === 'adjusted' ||
       claim.drug.misspelt ||
       isUsual(each, claim) ||
-      isLoad(each, claim) ||
       isLeft(each, claim)
     )
       return [];
@@ -37,6 +36,8 @@ export function checkLimits(each: Case): readonly Finding[] {
     // "The azathioprine has to come down": the text knows of it.
     if (
       !hit ||
+      // A first dose is not cut for the kidneys; for the old it is.
+      (hit.context_kind !== 'age' && isLoad(each, claim)) ||
       isLowered(each, claim) ||
       isReplaced(each, claim, hit) ||
       (hit.context_kind === 'with' && reduced.has(claim.drug.id))
@@ -104,6 +105,7 @@ const isReplaced = ({ doses, reading: { tokens } }: Case, { drug, end }: DoseCla
       later.amount.first >= end &&
       later.amount.first - end < 60 &&
       !later.amount.limit &&
+      convertDose(later.amount.high, later.amount.unit.replace('/day', ''), hit.unit) !== undefined &&
       !isBeyond(later, hit) &&
       tokens.slice(end, later.amount.first).some(({ text }) => CHANGED.test(text)),
   );

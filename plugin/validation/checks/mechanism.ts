@@ -24,7 +24,8 @@ export function checkMechanisms(each: Case): readonly Finding[] {
         { here: bySentence.get(drug.sentence) ?? [], next: byFirst.get(drug.sentence.end) },
         byName,
       ) ??
-      saidBefore(tokens, drug, byName);
+      saidBefore(tokens, drug, byName) ??
+      (bySentence.get(drug.sentence)?.[0] === drug ? actsBy(tokens, drug, byName) : undefined);
     if (!said || said.rows.some((row) => own.includes(row) || shares(row, own))) return [];
     const [row, wanted] = [own[0]!, said.rows[0]!];
     return [
@@ -115,9 +116,43 @@ function saidOf(
       const said = mechanismAt(tokens, at + 1, sentence.end, byName);
       return said && tokens[said.end]?.text === ')' ? said : undefined;
     }
+    const acts = BY_ACT.test(text) ? targetAt(tokens, at + 1, sentence.end, byName) : undefined;
+    if (acts) return acts;
     if (!JOINS.test(text) && kind !== 'number') return undefined;
     says ||= SAYS.test(text);
   }
+  return undefined;
+}
+
+const BY_ACT = /^(?:blocks|inhibits|antagonizes|blocking|inhibiting|antagonizing)$/;
+
+/** "Blocks the enzyme monoamine oxidase", "by inhibiting acetylcholinesterase": the class that is named by what it acts on. */
+function targetAt(
+  tokens: readonly Token[],
+  from: number,
+  end: number,
+  byName: ReadonlyMap<string, readonly Mechanism[]>,
+): Said | undefined {
+  let first = from;
+  while (first < end && /^(?:the|an|a|enzymes?|of|body's|brain's|your)$/.test(tokens[first]!.text)) first += 1;
+  for (let length = Math.min(5, end - first); length > 0; length -= 1) {
+    const target = nameOf(tokens, first, first + length);
+    const rows = ['inhibitor', 'antagonist', 'blocker'].flatMap((act) => byName.get(`${target} ${act}`) ?? []);
+    if (rows.length > 0) return { rows, first, end: first + length };
+  }
+  return undefined;
+}
+
+/** "Entacapone 200 mg with each levodopa dose; it prolongs the effect by inhibiting acetylcholinesterase". */
+function actsBy(
+  tokens: readonly Token[],
+  { end, sentence }: ReadMention,
+  byName: ReadonlyMap<string, readonly Mechanism[]>,
+): Said | undefined {
+  const it = tokens.slice(end, Math.min(sentence.end, end + 20)).findIndex(({ text }) => text === 'it');
+  if (it === -1 || sentence.question) return undefined;
+  for (let at = end + it + 1; at < Math.min(sentence.end, end + it + 10); at += 1)
+    if (BY_ACT.test(tokens[at]!.text)) return targetAt(tokens, at + 1, sentence.end, byName);
   return undefined;
 }
 

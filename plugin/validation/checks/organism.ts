@@ -78,7 +78,10 @@ const TESTED =
 
 /** "History of MRSA"; a history of an allergy to something says nothing of the germ. */
 const isTestedAt = (word: string, next: string): boolean =>
-  (TESTED.test(word) && !/^(?:pending|tomorrow|awaited|outstanding|later|due)$/.test(next)) ||
+  (TESTED.test(word) &&
+    !/^(?:pending|tomorrow|awaited|outstanding|later|due)$/.test(next) &&
+    // "Daily cultures until clear": until something other than its tests is known.
+    !(word === 'until' && /^(?:clear|cleared|negative|sterile|afebrile|better|resolved|discharge|seen)$/.test(next))) ||
   (word === 'history' && next === 'of');
 
 /** "Positive for chlamydia, negative for HIV", "active against ESBL producers". */

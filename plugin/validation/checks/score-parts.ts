@@ -140,6 +140,17 @@ const NEAR = 30;
 /** "Voice (E3), confused (V4), localizes (M5). GCS = 8", "GCS 8 (E3V4M5)". */
 function comaScaleAt(tokens: readonly Token[], at: number): readonly Finding[] {
   const stated = tokens.slice(at + 1, at + 4).find(({ kind }) => kind === 'number')?.value;
+  const described = describedBefore(tokens, at);
+  if (described !== undefined && stated !== undefined && stated > 2 && stated < 16)
+    return stated === described
+      ? []
+      : found(
+          tokens,
+          at,
+          at + 3,
+          'arithmetic',
+          `eyes, voice and movement come to ${plain(described)}, not ${plain(stated)}`,
+        );
   // "GCS = E2 V2 M4, total 14".
   const total = tokens.slice(at + 1, at + 12).findIndex(({ text }) => text === 'total');
   const value =
@@ -167,6 +178,24 @@ function comaScaleAt(tokens: readonly Token[], at: number): readonly Finding[] {
   return sum === value
     ? []
     : found(tokens, at, at + 3, 'arithmetic', `eyes, voice and movement come to ${plain(sum)}, not ${plain(value)}`);
+}
+
+/** "Eyes open to pain (2), incomprehensible sounds (2), localizes (5); GCS 9": three points in brackets from the eyes on. */
+function describedBefore(tokens: readonly Token[], at: number): number | undefined {
+  const from = Math.max(0, at - NEAR);
+  const eyes = tokens.slice(from, at).findLastIndex(({ text }) => /^(?:eyes?|ocular)$/.test(text));
+  if (eyes === -1) return undefined;
+  const points = tokens
+    .slice(from + eyes, at)
+    .flatMap(({ kind, value }, offset) =>
+      kind === 'number' &&
+      tokens[from + eyes + offset - 1]?.text === '(' &&
+      tokens[from + eyes + offset + 1]?.text === ')'
+        ? [value!]
+        : [],
+    );
+  const [eye = 9, voice = 9, movement = 9] = points;
+  return points.length === 3 && eye < 5 && voice < 6 && movement < 7 ? eye + voice + movement : undefined;
 }
 
 /** "GCS: eyes 2, verbal 3, motor 5, so 13". */

@@ -33,6 +33,10 @@ export function checkSums({ text, reading }: Case): readonly Finding[] {
     ...bracketed(text),
     ...products(text),
     ...daysUnits(text),
+    ...tabletCounts(text),
+    ...dayTotals(text),
+    ...shiftBalances(text),
+    ...factored(text),
   ].flatMap(({ start, end, expected, stated, tolerance, what }): readonly Finding[] =>
     Math.abs(expected - stated) <= tolerance
       ? []
@@ -293,6 +297,79 @@ const daysUnits = (text: string): readonly Sum[] =>
     ({ parts, stated }) => {
       const expected = [...(parts ?? '').matchAll(/\b\d{1,3}\b/g)].reduce((sum, [one]) => sum + Number(one), 0);
       return { expected, stated: amountOf(stated), tolerance: 0.5, what: 'units a day' };
+    },
+  );
+
+const COUNTED: Readonly<Record<string, number>> = {
+  half: 0.5,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  twelve: 12,
+};
+
+/** `Your tablets are 10 mg each. Take 40 mg, which is four tablets`, `5 mg tablets: take three tablets (15 mg)`. */
+const tabletCounts = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /(?:\b(?:tablets|pills|capsules) (?:are|come as|come in|of) (?<per>\d{1,4}(?:\.\d{1,2})?) ?mg(?: each| strength)?[^\n\d]{1,40}(?<dose>\d{1,4}(?:\.\d{1,2})?) ?mg,? \(?(?:which is|that is|that's|so|or|=|i\.e\.) ?(?<count>\d{1,2}|[a-z]{3,6}) (?:of the |of them|tablets?|pills?|capsules?)|(?<size>\d{1,4}(?:\.\d{1,2})?) ?mg (?:tablets?|tabs?|capsules?|pills?)[,:;]? (?:please )?(?:take |give )(?<number>\d{1,2}|[a-z]{3,6}) (?:tablets?|tabs?|capsules?|pills?|of them) \((?<total>\d{1,4}(?:\.\d{1,2})?) ?mg)/gi,
+    ({ per, dose, count, size, number, total }) => {
+      const said = (count ?? number ?? '').toLowerCase();
+      const tablets = COUNTED[said] ?? amountOf(said);
+      return {
+        expected: amountOf(dose ?? total) / amountOf(per ?? size),
+        stated: tablets,
+        tolerance: 0.1,
+        what: 'a dose in tablets',
+      };
+    },
+  );
+
+/** `100 mg each morning plus 200 mg each night, 300 mg a day altogether`. */
+const dayTotals = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?<first>[\d,]{1,6}(?:\.\d{1,2})?) ?(?<unit>mg|mcg|units|mL) (?:(?:each|every|in the|with|at|before|PO) )?(?:morning|breakfast|noon|lunch|AM|qAM|midday)(?:,? and|,? plus|,| \+) (?<second>[\d,]{1,6}(?:\.\d{1,2})?) ?(?<same>mg|mcg|units|mL) (?:(?:each|every|in the|with|at|before|PO) )?(?:evening|night|bedtime|dinner|supper|PM|qPM|HS|qHS|nightly|noon|lunch)[,;:( ]{1,3}(?:for |that is |which is |which makes |making |so |= ?|or |a total of |total(?:ing)? |altogether ){0,2}(?<stated>[\d,]{1,6}(?:\.\d{1,2})?) ?(?<by>mg|mcg|units|mL)(?: a day| daily| per day|\/day)?(?: total| altogether| in all| in total| a day| daily| per day|\/day)/gi,
+    ({ first, unit, second, same, stated, by }) => {
+      if (unit?.toLowerCase() !== same?.toLowerCase() || unit?.toLowerCase() !== by?.toLowerCase()) return undefined;
+      const expected = amountOf(first) + amountOf(second);
+      return { expected, stated: amountOf(stated), tolerance: expected * 0.01, what: 'the doses of a day' };
+    },
+  );
+
+/** `Intake: PO 900 mL + IV 250 mL = 1,150 mL. Output: urine 2,950 mL, no stool. Net for shift -1,800 mL`. */
+const shiftBalances = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\bintake\b[^\n.]{0,60}?(?<taken>[\d,]{2,7}) ?mL[.;] ?(?:total )?(?:output|urine output)\b[^\n.\d]{0,20}(?<lost>[\d,]{2,7}) ?mL[^\n.\d]{0,40}[.;,] ?(?:net|balance)\b[^\n.\d+−-]{0,20}(?<sign>\+|-|−)?(?<net>[\d,]{1,7}) ?mL/gi,
+    ({ taken, lost, sign, net }) => {
+      const expected = amountOf(taken) - amountOf(lost);
+      const stated = sign === undefined ? Math.sign(expected) * amountOf(net) : (sign === '+' ? 1 : -1) * amountOf(net);
+      return { expected, stated, tolerance: Math.max(10, Math.abs(expected) * 0.05), what: 'a fluid balance' };
+    },
+  );
+
+/** `5 x (70 + 25) = 475 mg`. */
+const factored = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /(?<![\d.x×*/+-] ?)\b(?<factor>\d{1,4}(?:\.\d{1,2})?) ?[x×*] ?\((?<first>\d{1,5}(?:\.\d{1,2})?) ?(?<act>[+−-]) ?(?<second>\d{1,5}(?:\.\d{1,2})?)\) ?= ?(?:about |~)?(?<stated>[\d,]{1,8}(?:\.\d{1,2})?)\b(?![.\d]| ?[x×*/+])/gi,
+    ({ factor, first, act, second, stated }) => {
+      const inside = amountOf(first) + (act === '+' ? 1 : -1) * amountOf(second);
+      const expected = amountOf(factor) * inside;
+      return {
+        expected,
+        stated: amountOf(stated),
+        tolerance: Math.max(1, Math.abs(expected) * 0.06),
+        what: 'a product',
+      };
     },
   );
 

@@ -21,9 +21,15 @@ export function checkVaccines(each: Case): readonly Finding[] {
     const given =
       scheduled !== undefined ||
       words.some((word) =>
-        /^(?:given|gave|received|administered|administer|vaccinated|today|give|gets|got|had|immunized)$/.test(word),
+        /^(?:given|gave|received|administered|administer|vaccinated|today|today's|give|gets|got|had|immunized)$/.test(
+          word,
+        ),
+      ) ||
+      words.includes('recommended');
+    const isNow =
+      /\b(?:should|will) be (?:given|administered) (?:today|now)\b|\brecommend(?:s|ed|ing)?\b.{0,60}\b(?:today|today's|now|this visit)\b|\b(?:is|are) (?:now )?(?:recommended|due) for you\b/.test(
+        words.join(' '),
       );
-    const isNow = /\b(?:should|will) be (?:given|administered) (?:today|now)\b/.test(words.join(' '));
     if (!given || (scheduled === undefined && !isNow && words.some((word) => LATER.test(word)))) return [];
     const base = { ...spanOf(tokens, mention.first, mention.end), family: 'treatment' as const, about: [row.vaccine] };
     if (each.patient.pregnant === true && /live/.test(row.type)) {

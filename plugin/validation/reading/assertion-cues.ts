@@ -17,7 +17,7 @@ export const BEFORE: readonly Trigger[] = [
   ...triggers(
     'allergen',
     14,
-    'stevens - johnson to, stevens - johnson from, stevens - johnson with, stevens - johnson after, stevens - johnson on, stevens - johnson syndrome to, stevens - johnson syndrome from, stevens - johnson syndrome with, stevens - johnson syndrome after, sjs to, sjs from, sjs with, sjs after, dress to, dress from, dress with, ten to, ten from, epidermal necrolysis from, epidermal necrolysis to, necrolysis with, hit from, trouble breathing after, trouble breathing with, throat closed after, broke out after, reaction after, itching with, itching after, allergic to, allergy to, allergies to, allergies include, allergies are, intolerance to, intolerant to, intolerant of, anaphylactic to, anaphylaxis to, anaphylaxis with, anaphylaxis from, anaphylaxis after, reaction to, reactions to, reacted to, hypersensitivity to, sensitivity to, hives with, hives from, hives to, hives after, rash with, rash from, rash after, rash to, angioedema with, angioedema from, angioedema to, angioedema on, swelling with, swelling from',
+    'stevens - johnson to, stevens - johnson from, stevens - johnson with, stevens - johnson after, stevens - johnson on, stevens - johnson syndrome to, stevens - johnson syndrome from, stevens - johnson syndrome with, stevens - johnson syndrome after, sjs to, sjs from, sjs with, sjs after, dress to, dress from, dress with, dress on, dress after, sjs on, ten on, ten with, ten after, dress syndrome from, dress syndrome to, dress syndrome with, dress syndrome on, ten to, ten from, epidermal necrolysis from, epidermal necrolysis to, necrolysis with, hit from, trouble breathing after, trouble breathing with, throat closed after, broke out after, reaction after, itching with, itching after, allergic to, allergy to, allergies to, allergies include, allergies are, intolerance to, intolerant to, intolerant of, anaphylactic to, anaphylaxis to, anaphylaxis with, anaphylaxis from, anaphylaxis after, reaction to, reactions to, reacted to, hypersensitivity to, sensitivity to, hives with, hives from, hives to, hives after, rash with, rash from, rash after, rash to, angioedema with, angioedema from, angioedema to, angioedema on, swelling with, swelling from',
   ),
   ...triggers(
     'other-person',
@@ -77,7 +77,7 @@ export const AFTER: readonly Trigger[] = [
   ...triggers(
     'allergen',
     4,
-    'allergy, allergies, allergic, reaction, reactions, intolerance, anaphylaxis, hypersensitivity, causes hives, caused hives, causes rash, caused a rash, made her throat, made his throat, throat swelling, throat swell, caused rash, causes itching, causes his, causes her, causes him, caused anaphylaxis, caused angioedema, hives',
+    'allergy, allergies, allergic, reaction, reactions, intolerance, anaphylaxis, hypersensitivity, sent you to, sent him to, sent her to, sent me to, landed you in, landed him in, landed her in, put you in the, put him in the, put her in the, nearly killed, did the same, does the same, causes hives, caused hives, causes rash, caused a rash, made her throat, made his throat, throat swelling, throat swell, caused rash, causes itching, causes his, causes her, causes him, caused anaphylaxis, caused angioedema, hives',
   ),
   ...triggers(
     'stopped',

@@ -67,7 +67,23 @@ export const isReadersChild = (tokens: readonly Token[], at: number): boolean =>
   (/^(?:mom|mother|dad|father|parents)$/.test(tokens[at]?.text ?? '') &&
     tokens[at + 1]?.text === ',' &&
     tokens[at]!.title) ||
-  (/^(?:son|daughter|son's|daughter's)$/.test(tokens[at]?.text ?? '') && tokens[at - 1]?.text === 'your');
+  // "Your 9-year-old son", "your little girl".
+  (/^(?:son|daughter|son's|daughter's|baby|child|toddler|infant|boy|girl)$/.test(tokens[at]?.text ?? '') &&
+    tokens
+      .slice(Math.max(0, at - 7), at)
+      .some(
+        ({ text }, from, before) =>
+          text === 'your' &&
+          before
+            .slice(from + 1)
+            .every(
+              (token) =>
+                token.kind !== 'word' ||
+                /^(?:year|years|month|months|week|weeks|day|old|little|young|older|younger|new|newborn)$/.test(
+                  token.text,
+                ),
+            ),
+      ));
 
 /** Right after a mention, or after it and a form of "to be". */
 export const isSaidOfBefore = (tokens: readonly Token[], at: number, ends: ReadonlySet<number>): boolean =>

@@ -234,8 +234,18 @@ function lookBack(
         continue;
       // "If the pain persists, take ibuprofen": the condition ends at the comma, the advice is meant.
       if (comma && trigger.assertion === 'hypothetical') continue;
+      // "To prevent gout attacks take allopurinol": what for is said before what.
+      if (ordered && trigger.words.some((word) => /^prevent/.test(word))) continue;
       // "Allergic to aspirin, so please take naproxen": what is ordered is not the allergen.
       if (trigger.assertion === 'allergen' && (ordered || isHayFever(tokens, at))) continue;
+      // "Anaphylaxis to naproxen, gets ketorolac 15 mg": what has a dose behind another allergen is given.
+      // "No allergies: ertapenem 1 g": nor is there one.
+      if (
+        trigger.assertion === 'allergen' &&
+        isDosedAt(tokens, end) &&
+        ((comma && hasMention(mentionEnds, at, first)) || isDeniedAllergy(tokens, at))
+      )
+        continue;
       // "Your son can have ibuprofen": the reader's child is the patient.
       if (trigger.assertion === 'other-person' && (isReadersChild(tokens, at) || isInformant(tokens, at))) continue;
       if (trigger.assertion === 'hypothetical' && (isAdvice(tokens, at) || isChoiceMade(tokens, at))) continue;
@@ -268,6 +278,14 @@ function lookBack(
     }
   }
 }
+
+/** "penicillin V 2 g", "ertapenem 1 g": an amount right behind, of a name that may have a letter or a form of its own. */
+const isDosedAt = (tokens: readonly Token[], end: number): boolean =>
+  tokens[end]?.kind === 'number' || (tokens[end]?.kind === 'word' && tokens[end + 1]?.kind === 'number');
+
+/** "No allergies", "no known drug allergies". */
+const isDeniedAllergy = (tokens: readonly Token[], at: number): boolean =>
+  tokens.slice(Math.max(0, at - 3), at).some(({ text }) => /^(?:no|nil|without|denies)$/.test(text));
 
 const isBareDenial = ({ words: [word = ''] }: Trigger): boolean => /^(?:no|without|denies)$/.test(word);
 
@@ -345,6 +363,18 @@ function lookAhead(
       )
         continue;
       if (trigger.assertion === 'adjusted' && isDenied(wordsBefore(tokens, at), 3)) continue;
+      // "Was considered a standard dose": an opinion on what was done.
+      if (
+        text === 'considered' &&
+        /^(?:a|an|the|safe|standard|appropriate|adequate|necessary)$/.test(tokens[at + 1]?.text ?? '')
+      )
+        continue;
+      if (
+        text === 'was' &&
+        tokens[at + 1]?.text === 'considered' &&
+        /^(?:a|an|the|safe|standard|appropriate|adequate|necessary)$/.test(tokens[at + 2]?.text ?? '')
+      )
+        continue;
       // "ER-negative, PR-negative": said of what it is joined to.
       if (text === 'negative' && tokens[at - 1]?.text === '-') continue;
       // "Acetaminophen 650 mg every 6 hours if it aches": taken when needed.

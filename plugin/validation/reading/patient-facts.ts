@@ -204,8 +204,8 @@ const isOfSomebody = (tokens: readonly Token[], at: number, end: number): boolea
     text(tokens, end),
   ) ||
   // "34-year-old woman, 62 kg, newly diagnosed".
-  (/^[),.;]$/.test(text(tokens, end)) &&
-    /^[,(]$/.test(text(tokens, at - 1)) &&
+  (/^(?:[),.;]|at|today|now|on|by|per)$/.test(text(tokens, end)) &&
+    /^(?:[,(]|and)$/.test(text(tokens, at - 1)) &&
     tokens
       .slice(Math.max(0, at - 9), at)
       .some((token) => /^(?:old|yo|y|m|f|man|woman|male|female)$/.test(token.text))) ||
@@ -224,6 +224,8 @@ function aboutRelative(tokens: readonly Token[], sentence: Sentence, { first, en
     if (RELATIVES.test(text(tokens, back)))
       return !(/^(?:son|daughter)$/.test(text(tokens, back)) && text(tokens, back - 1) === 'your');
   }
+  // "Your 9-year-old son": the reader's child is the patient.
+  if (text(tokens, first - 1) === 'your') return false;
   return OTHERS.test(text(tokens, end)) || OTHERS.test(text(tokens, end + 1));
 }
 

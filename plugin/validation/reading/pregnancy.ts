@@ -12,7 +12,10 @@ export function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sent
   }
   if (
     /^(?:pregnant|gravid)$/.test(word) ||
-    (word === 'pregnancy' && /^(?:current|this|intrauterine|ongoing|her)$/.test(text(tokens, at - 1)))
+    (word === 'pregnancy' &&
+      (/^(?:current|this|intrauterine|ongoing|her)$/.test(text(tokens, at - 1)) ||
+        // "Congratulations on your pregnancy", "in your pregnancy".
+        (text(tokens, at - 1) === 'your' && /^(?:on|in|during|of|throughout|with|about)$/.test(text(tokens, at - 2)))))
   ) {
     const before = tokens.slice(Math.max(sentence.first, at - 6), at).map((token) => token.text);
     const negated = before.some((each) =>

@@ -7,6 +7,80 @@ const { checker, categories } = fileChecker();
 
 /** What is found, wrong, then right. */
 const PAIRS: readonly (readonly [string, string, string])[] = [
+  // classes, first doses, sums and scores of what is stated
+  [
+    'class_of_another_drug',
+    'Aprepitant 125 mg works as a proton pump inhibitor.',
+    'Aprepitant 125 mg works as an NK1 antagonist.',
+  ],
+  [
+    'class_of_another_drug',
+    'You asked about mirtazapine. It blocks the enzyme monoamine oxidase.',
+    'You asked about phenelzine. It blocks the enzyme monoamine oxidase.',
+  ],
+  [
+    'class_of_another_drug',
+    'Entacapone 200 mg is added; it prolongs the effect by inhibiting acetylcholinesterase.',
+    'Donepezil 5 mg is added; it prolongs the effect by inhibiting acetylcholinesterase.',
+  ],
+  ['class_of_another_drug', 'Dupilumab is a PDE4 inhibitor.', 'Roflumilast is a PDE4 inhibitor.'],
+  [
+    'dose_above_limit_start',
+    '81M with angina. Start levothyroxine 200 mcg every morning.',
+    '81M with angina. Start levothyroxine 25 mcg every morning.',
+  ],
+  ['dose_above_limit_age', '86F, delirium. Haloperidol 15 mg IM x1.', '86F, delirium. Haloperidol 0.5 mg IM x1.'],
+  [
+    'antidote_wrong',
+    'Sulfonylurea hypoglycemia. Vitamin K 10 mg IV as antidote.',
+    'Sulfonylurea hypoglycemia. Octreotide 50 mcg SC as antidote.',
+  ],
+  [
+    'score_misread',
+    'PHQ-9 17, a total that falls in the minimal band.',
+    'PHQ-9 3, a total that falls in the minimal band.',
+  ],
+  [
+    'score_sum_wrong',
+    'Child-Pugh 5. Bilirubin 2.5, albumin 3.0, INR 1.5, mild ascites, no encephalopathy.',
+    'Child-Pugh 8. Bilirubin 2.5, albumin 3.0, INR 1.5, mild ascites, no encephalopathy.',
+  ],
+  [
+    'score_sum_wrong',
+    'Mrs. Osei is 78, with AF, hypertension and diabetes. CHA2DS2-VASc is 1.',
+    'Mrs. Osei is 78, with AF, hypertension and diabetes. CHA2DS2-VASc is 5.',
+  ],
+  [
+    'score_sum_wrong',
+    'Eyes open to voice (3), confused (4), obeys (6); GCS 9.',
+    'Eyes open to voice (3), confused (4), obeys (6); GCS 13.',
+  ],
+  [
+    'sum_wrong',
+    'Your tablets are 5 mg each. Take 20 mg, which is six tablets.',
+    'Your tablets are 5 mg each. Take 20 mg, which is four tablets.',
+  ],
+  [
+    'sum_wrong',
+    'Quetiapine 100 mg each morning plus 200 mg each night, 500 mg a day altogether.',
+    'Quetiapine 100 mg each morning plus 200 mg each night, 300 mg a day altogether.',
+  ],
+  [
+    'sum_wrong',
+    'Intake: PO 600 mL + IV 250 mL = 850 mL. Output: urine 1,450 mL, no stool. Net for shift +600 mL.',
+    'Intake: PO 600 mL + IV 250 mL = 850 mL. Output: urine 1,450 mL, no stool. Net for shift -600 mL.',
+  ],
+  ['sum_wrong', 'Target AUC 5: 5 x (60 + 25) = 725 mg.', 'Target AUC 5: 5 x (60 + 25) = 425 mg.'],
+  [
+    'allergy_cross_reaction',
+    'DRESS on carbamazepine in April. Start oxcarbazepine 300 mg BID.',
+    'DRESS on carbamazepine in April. Start levetiracetam 500 mg BID.',
+  ],
+  [
+    'child_dose_above_maximum',
+    'Ben (3 years old, 15 kg at the visit): ibuprofen 750 mg every 6 hours.',
+    'Ben (3 years old, 15 kg at the visit): ibuprofen 150 mg every 6 hours.',
+  ],
   // quantities.tsv
   ['quantity_wrong_start_age', 'Routine mammograms start at age 62.', 'Routine mammograms start at age 40.'],
   [

@@ -1,0 +1,92 @@
+import type { Case } from '../check.ts';
+import { plain } from '../doses.ts';
+import type { Finding } from '../finding.ts';
+import type { Measurement } from '../measurements.ts';
+import { spanOf } from '../reading/document.ts';
+
+/** Scores whose items the text states, against the least and the most that those come to. */
+export function checkComputedScores(each: Case): readonly Finding[] {
+  return [
+    ...held(each, 'CHA2DS2-VASc', strokeRisk(each), 'age, sex and conditions'),
+    ...held(each, 'Child-Pugh', liverReserve(each), 'bilirubin, albumin, INR, ascites and encephalopathy'),
+  ];
+}
+
+/** Least and most. */
+type Range = readonly [number, number];
+
+/** One point more or less is an item that is read otherwise. */
+const APART = 2;
+
+function held(each: Case, id: string, [least, most]: Range, items: string): readonly Finding[] {
+  const stated = each.measurements.filter((one) => one.id === id && one.kind === 'score');
+  const [one] = stated;
+  if (!one || stated.length > 1 || one.low !== one.high || one.assertion === 'hypothetical') return [];
+  if (one.low > least - APART && one.low < most + APART) return [];
+  const message = `${id} ${plain(one.low)}: ${items} as stated come to ${one.low < least ? `at least ${least}` : `at most ${most}`}`;
+  return [
+    {
+      ...spanOf(each.reading.tokens, one.first, one.end),
+      family: 'score',
+      category: 'score_sum_wrong',
+      severity: 'high',
+      verdict: 'contradicted',
+      message,
+      score: 0.8,
+      evidence: [{ source: 'published score definition', citation: id, text: message }],
+    },
+  ];
+}
+
+/** The least CHA2DS2-VASc that age, sex and the patient's conditions leave; more may be unsaid. */
+function strokeRisk({ patient, reading: { tokens } }: Case): Range {
+  const isHad = (...ids: readonly string[]): boolean =>
+    patient.conditions.some(
+      ({ id, first, end }) =>
+        ids.includes(id) &&
+        !tokens
+          .slice(Math.max(0, first - 3), end + 3)
+          .some(({ text }) => /^(?:prevent\w{0,4}|prevention|risk|possible|suspected|rule)$/.test(text)),
+    );
+  const age = patient.ageYears ?? 0;
+  const least =
+    (age >= 75 ? 2 : age >= 65 ? 1 : 0) +
+    (patient.sex === 'female' ? 1 : 0) +
+    (isHad('hypertension') ? 1 : 0) +
+    (isHad('diabetes mellitus', 'type 1 diabetes', 'type 2 diabetes') ? 1 : 0) +
+    (isHad('heart failure', 'heart failure with reduced ejection fraction') ? 1 : 0) +
+    (isHad('stroke') ? 2 : 0) +
+    (isHad('myocardial infarction', 'peripheral artery disease') ? 1 : 0);
+  return [least, 9];
+}
+
+/** Child-Pugh from what is stated; an item that is not may have one to three points. */
+function liverReserve({ measurements, reading: { tokens } }: Case): Range {
+  const only = (id: string): Measurement | undefined => {
+    const all = measurements.filter((one) => one.id === id);
+    return all.length === 1 && all[0]!.low === all[0]!.high ? all[0] : undefined;
+  };
+  const points = (value: number | undefined, one: number, two: number): number | undefined =>
+    value === undefined ? undefined : value < one ? 1 : value <= two ? 2 : 3;
+  const albumin = only('albumin')?.low;
+  const items = [
+    points(only('total bilirubin')?.low, 2, 3),
+    albumin === undefined || albumin > 6 ? undefined : albumin > 3.5 ? 1 : albumin >= 2.8 ? 2 : 3,
+    points(only('inr')?.low, 1.7, 2.3),
+    gradeOf(tokens, 'ascites'),
+    gradeOf(tokens, 'encephalopathy'),
+  ];
+  return [
+    items.reduce<number>((sum, one) => sum + (one ?? 1), 0),
+    items.reduce<number>((sum, one) => sum + (one ?? 3), 0),
+  ];
+}
+
+/** "No ascites", "mild ascites", "tense ascites": what the word before says; undefined where it is said twice or not at all. */
+function gradeOf(tokens: Case['reading']['tokens'], name: string): number | undefined {
+  const places = tokens.flatMap(({ text }, at) => (text === name ? [at] : []));
+  const before = places.length === 1 ? (tokens[places[0]! - 1]?.text ?? '') : '';
+  if (/^(?:no|without|denies)$/.test(before)) return 1;
+  if (/^(?:mild|slight|trace|small|minimal)$/.test(before)) return 2;
+  return /^(?:tense|refractory|large|severe|massive)$/.test(before) ? 3 : undefined;
+}

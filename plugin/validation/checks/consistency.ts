@@ -91,15 +91,14 @@ function sexes(each: Case): readonly Found[] {
       mention.assertion === 'hypothetical' &&
       each.reading.tokens
         .slice(mention.sentence.first, mention.first)
-        .some(({ text }) => /^(?:discussed|offered|reviewed|ordered|recommended|scheduled)$/.test(text)) &&
-      !each.reading.tokens
-        .slice(mention.sentence.first, mention.sentence.end)
         .some(({ text }) =>
-          /^(?:wife|partner|mother|sister|daughter|wife's|if|women|family|husband|father|brother|son|partner's)$/.test(
+          /^(?:discuss|discussed|offer|offered|reviewed|order|ordered|recommend|recommended|schedule|scheduled)$/.test(
             text,
           ),
-        );
+        ) &&
+      !each.reading.tokens.slice(mention.sentence.first, mention.sentence.end).some(({ text }) => text === 'if');
     if (mention.assertion !== 'active' && mention.assertion !== 'stopped' && !isDiscussed) return false;
+    if (isOfRelative(each, mention)) return false;
     if (mention.kind === 'condition') return each.knowledge.conditions.get(mention.id)?.sex === other;
     return mention.kind === 'anatomy' && rowOf(each, mention.id)?.requires === `${other} reproductive anatomy`;
   });
@@ -125,6 +124,16 @@ function sexes(each: Case): readonly Found[] {
     },
   ];
 }
+
+/** "The overdue Pap test concerned your wife". */
+const isOfRelative = ({ reading: { tokens } }: Case, { sentence }: ReadMention): boolean =>
+  tokens
+    .slice(sentence.first, sentence.end)
+    .some(({ text }) =>
+      /^(?:wife|partner|mother|sister|daughter|husband|father|brother|son|women|family|(?:wife|partner|mother|sister|daughter|husband|father|brother|son)'s)$/.test(
+        text,
+      ),
+    );
 
 /** "He had", "she underwent" at the start of a short text: the patient. */
 const isSubject = ({ reading: { tokens, sentences } }: Case): boolean =>

@@ -50,7 +50,7 @@ const DEGREES =
 
 /** "The other side is clear", "other side normal": what is said of the healthy side moves nothing. */
 const HEALTHY_SIDE =
-  /^(?:the )?(?:other|opposite|contralateral|unaffected|uninvolved|unoperated|good|normal) (?:side|one|eye|ear|breast|knee|hip|lung|leg|arm|foot|hand|kidney)?,? ?(?:is|was|looks|looked|remains|to)? ?(?:clear|normal|unremarkable|fine|healthy|intact|negative|unaffected|uninvolved|spared|receive nothing|without findings)/;
+  /\b(?:the )?(?:other|opposite|contralateral|unaffected|uninvolved|unoperated|normal) (?:(?:side|one|eye|ear|breast|knee|hip|lung|leg|arm|foot|hand|kidney) )?(?:, )?(?:(?:is|was|looks|looked|remains) )?(?:clear|normal|unremarkable|fine|healthy|intact|negative|unaffected|uninvolved|spared)\b/g;
 
 /** Words with which a text speaks of both sides on purpose. */
 const BOTH =
@@ -58,7 +58,7 @@ const BOTH =
 
 /** Sentences that fix a side: what hurts, what is found, what will be cut. */
 const DECIDES =
-  /^(?:surgery|surgical|scheduled|consent|consented|marked|procedure|replacement|arthroplasty|arthroscopy|amputation|repair|biopsy|excision|mastectomy|nephrectomy|operative|operation|fracture|pain|tenderness|swelling|injury|mass|tear|presents|complaint|reports|incision|implant|cataract|injection|effusion|lesion|laceration|dislocation|sprain|wound|infection|ulcer|nodule|stone|injured|hurt|hurts|problem|radiograph|films?|mri|ct|ray|xray|operated|operate|operating|hemiarthroplasty|orif|symptoms|torn|diagnosis|performed|extraction|patch|dressing|cast|splint|drain|swollen|tender|painful|sore|red|redness|numb|numbness|weak|weakness|bleeding|exam|imaging|ultrasound|scan|drops|crackles|pneumonia|hurting|ache|aching|hernia|cellulitis|block|prepped|draped|stent|catheter|dvt|clot|stroke|infarct|removed|removal|resection|repaired|replaced|brace|immobilized|cyst|abscess|burn|rupture|ruptured|strain|arthritis|osteoarthritis|gout|carpal|frozen|rotator|cuff|fell|mark|shield|sling|boot|crutch|elevate|elevated|pigtail|thoracentesis|needle|lumpectomy|shadow|bulge|eyedrops|drop|laser|vitrectomy|thrombectomy|angioplasty|stenosis|blockage|blocked|polyp|ice|apply|measured|tube|deformed|cast|tomorrow)$/;
+  /^(?:surgery|surgical|scheduled|consent|consented|marked|procedure|replacement|arthroplasty|arthroscopy|amputation|repair|biopsy|excision|mastectomy|nephrectomy|operative|operation|fracture|pain|tenderness|swelling|injury|mass|tear|presents|complaint|reports|incision|implant|cataract|injection|effusion|lesion|laceration|dislocation|sprain|wound|infection|ulcer|nodule|stone|injured|hurt|hurts|problem|radiograph|films?|mri|ct|ray|xray|operated|operate|operating|hemiarthroplasty|orif|symptoms|torn|diagnosis|performed|extraction|patch|dressing|cast|splint|drain|swollen|tender|painful|sore|red|redness|numb|numbness|weak|weakness|bleeding|exam|imaging|ultrasound|scan|drops|crackles|pneumonia|hurting|ache|aching|hernia|cellulitis|block|prepped|draped|stent|catheter|dvt|clot|stroke|infarct|removed|removal|resection|repaired|replaced|brace|immobilized|cyst|abscess|burn|rupture|ruptured|strain|arthritis|osteoarthritis|gout|carpal|frozen|rotator|cuff|fell|mark|shield|sling|boot|crutch|elevate|elevated|pigtail|pneumothorax|hemothorax|spontaneous|thoracentesis|needle|lumpectomy|shadow|bulge|eyedrops|drop|laser|vitrectomy|thrombectomy|angioplasty|stenosis|blockage|blocked|polyp|ice|apply|measured|tube|deformed|cast|tomorrow)$/;
 
 interface Sided {
   readonly side: 'left' | 'right';
@@ -116,19 +116,13 @@ function ofOneRegion(sided: readonly Sided[], isShort: boolean): readonly Sided[
 
 const regionOf = (site: string): string => ONE_REGION[site] ?? site;
 
-const speaksOfBoth = (tokens: readonly Token[]): boolean => {
-  const words = tokens.map(({ text }) => text);
-  return words.some(
-    (word, at) =>
-      BOTH.test(word) &&
-      // "The other side is normal": neither of its words.
-      !words
-        .slice(Math.max(0, at - 4), at + 1)
-        .some((_, back, near) =>
-          HEALTHY_SIDE.test(words.slice(at - near.length + 1 + back, at - near.length + 8 + back).join(' ')),
-        ),
-  );
-};
+const speaksOfBoth = (tokens: readonly Token[]): boolean =>
+  tokens
+    .map(({ text }) => text)
+    .join(' ')
+    .replace(HEALTHY_SIDE, '')
+    .split(' ')
+    .some((word) => BOTH.test(word));
 
 /** "Patch removed from the right chest, new one applied to the left": what is worn moves to the other side. */
 const isMoved = (tokens: readonly Token[]): boolean => {
@@ -166,7 +160,12 @@ export function sidesIn(tokens: readonly Token[], sentence: Sentence): readonly 
     const next = found[at + 1];
     return (
       next !== undefined &&
-      tokens.slice(end, next.first).some(({ text }) => /^(?:and|or|to|than|versus|vs|with|;)$/.test(text))
+      tokens
+        .slice(end, next.first)
+        .some(
+          ({ text }) =>
+            /^(?:and|or|than|versus|vs|;)$/.test(text) || (next.first - end < 4 && /^(?:to|with)$/.test(text)),
+        )
     );
   });
   return new Set(found.map(({ side }) => side)).size > 1 && joined ? [] : found;

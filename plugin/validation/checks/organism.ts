@@ -19,6 +19,11 @@ export function checkOrganisms(each: Case): readonly Finding[] {
     const row = each.knowledge.organisms.get(organism.id);
     return row ? fighting(at).filter((drug) => coverageOf(each, row, drug) === 'effective') : [];
   };
+  const germs = each.reading.mentions.filter(({ kind }) => kind === 'organism');
+  const isOnly = new Set(germs.map(({ id }) => id)).size === 1;
+  // Farther off only what the text calls the therapy: "Definitive therapy is ceftriaxone".
+  const treats = (next: number, at: number): boolean =>
+    fighting(next).length > 0 && (next - at <= FOLLOWING || isTherapy(each, sentences[next]));
   return sentences.flatMap((sentence, at) =>
     named(sentence)
       .filter(
@@ -33,8 +38,8 @@ export function checkOrganisms(each: Case): readonly Finding[] {
         const here = given(sentence);
         // The first sentence that treats, unless it or one before it names another germ.
         let next = at;
-        const reach = isFound(each, organism.sentence) ? FOLLOWING : 1;
-        while (here.length === 0 && next < at + reach && fighting(next).length === 0) {
+        const reach = isOnly ? FARTHEST : isFound(each, organism.sentence) ? FOLLOWING : 1;
+        while (here.length === 0 && next < at + reach && !treats(next, at)) {
           next += 1;
           if (named(sentences[next]).some(({ kind }) => kind === 'organism')) return [];
         }
@@ -48,6 +53,18 @@ export function checkOrganisms(each: Case): readonly Finding[] {
       }),
   );
 }
+
+/** About a paragraph. */
+const FARTHEST = 9;
+
+const isTherapy = ({ reading: { tokens } }: Case, sentence: ReadMention['sentence'] | undefined): boolean =>
+  sentence !== undefined &&
+  tokens
+    .slice(sentence.first, sentence.first + 4)
+    .some(
+      ({ text }, at, words) =>
+        /^(?:therapy|treatment|coverage)$/.test(text) && /^(?:is|:|with|remains|now)$/.test(words[at + 1]?.text ?? ''),
+    );
 
 /** "Came back positive", "grew", "confirming": the germ is the patient's. */
 const isFound = ({ reading: { tokens } }: Case, sentence: ReadMention['sentence']): boolean =>

@@ -72,7 +72,7 @@ export const AFTER: readonly Trigger[] = [
   ...triggers(
     'negated',
     13,
-    'category 4, category 3, cat 4, cat 3, mec 4, mec 3, has no effect, had no effect, of no use, no benefit, unsafe, dangerous, harmful, inappropriate, unsuitable, poor choice, wrong choice, bad idea, not an option, off - limits, stays off, blocked, was blocked, vetoed, was vetoed, skipped, was skipped, omitted, was omitted, off limits, forbidden, out of the question, no - go, a no - go, has no place, has no role, would fail, would be wrong, would be dangerous, rule it out, ruled it out, rules it out, rejected, was rejected, never administered, not administered, never given, was never, were never, cancelled, was cancelled, not dispensed, never dispensed, was declined, intercepted, was intercepted, voided',
+    'delivered in error, sent back, was sent back, returned to pharmacy, was returned to pharmacy, returned unopened, unopened, sent up in error, dispensed in error but, category 4, category 3, cat 4, cat 3, mec 4, mec 3, has no effect, had no effect, of no use, no benefit, unsafe, dangerous, harmful, inappropriate, unsuitable, poor choice, wrong choice, bad idea, not an option, off - limits, stays off, blocked, was blocked, vetoed, was vetoed, skipped, was skipped, omitted, was omitted, off limits, forbidden, out of the question, no - go, a no - go, has no place, has no role, would fail, would be wrong, would be dangerous, rule it out, ruled it out, rules it out, rejected, was rejected, never administered, not administered, never given, was never, were never, cancelled, was cancelled, not dispensed, never dispensed, was declined, intercepted, was intercepted, voided',
   ),
   ...triggers(
     'allergen',

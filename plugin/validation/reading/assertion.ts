@@ -363,6 +363,14 @@ function lookAhead(
       )
         continue;
       if (trigger.assertion === 'adjusted' && isDenied(wordsBefore(tokens, at), 3)) continue;
+      // "Candida, the line is out": said of what stands behind the comma.
+      if (
+        /^(?:is|are)$/.test(text) &&
+        tokens[at + 1]?.text === 'out' &&
+        at > end &&
+        tokens.slice(end, at).some((token) => token.text === ',')
+      )
+        continue;
       // "Was considered a standard dose": an opinion on what was done.
       if (
         text === 'considered' &&

@@ -39,6 +39,7 @@ import { checkOrganisms } from './organism.ts';
 import { checkQuantities } from './quantity.ts';
 import { checkRegimens } from './regimen.ts';
 import { checkRoutes } from './route.ts';
+import { checkSaidRanges } from './said-range.ts';
 import { checkScores } from './score.ts';
 import { checkScoreParts } from './score-parts.ts';
 import { checkStaging } from './staging.ts';
@@ -58,6 +59,7 @@ export const CHECKS: readonly Check[] = [
   checkRoutes,
   checkMeasurements,
   checkConclusions,
+  checkSaidRanges,
   checkCriticalValues,
   checkAcidBase,
   checkHepatitisB,

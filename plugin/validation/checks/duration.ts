@@ -35,7 +35,9 @@ export function checkDurations(each: Case): readonly Finding[] {
     for (let at = sentence.first; at < sentence.end; at += 1) {
       const duration = durationAt(tokens, at);
       if (!duration) continue;
-      count += /^(?:-|→|then)$/.test(tokens[duration.end]?.text ?? '') ? 2 : 1;
+      // "Every 8 hours" is no course.
+      if (!/^(?:every|q)$/.test(tokens[at - 1]?.text ?? ''))
+        count += /^(?:-|→|then)$/.test(tokens[duration.end]?.text ?? '') ? 2 : 1;
       const drug = here.findLast(({ end }) => end <= at) ?? (here.length === 1 ? here[0] : undefined);
       const finding =
         drug &&
@@ -84,7 +86,16 @@ const isOfElse = (tokens: readonly Token[], drug: ReadMention, { first, end, day
   const from = Math.max(drug.sentence.first, first - 9, drug.first < first ? drug.end : 0);
   const before = tokens.slice(from, first).map(({ text }) => text);
   const after = tokens.slice(end, end + 3).map(({ text }) => text);
-  const isNotGiven = (words: readonly string[]) => words.some((word) => ELSE.test(word));
+  // "Without a break for 12 months".
+  const isNotGiven = (words: readonly string[]) =>
+    words.some(
+      (word, at) =>
+        ELSE.test(word) &&
+        !(
+          word === 'without' &&
+          words.slice(at + 1).some((next) => /^(?:break|interruption|gaps?|missing|pause)$/.test(next))
+        ),
+    );
   const isParted =
     tokens.slice(drug.end, first).filter(({ text }) => /^[;.:]$/.test(text)).length > 0 && first - drug.end > 12;
   return (
@@ -124,7 +135,13 @@ function judge(each: Case, drug: ReadMention, duration: Duration): Finding | und
         from + at <= end + 2 &&
         near.slice(at + 1, at + 4).some((word) => /^(?:alone|stop|stopped|off|discontinue|nothing)$/.test(word.text))
       ) &&
-      !(text === 'after' && /^(?:meals?|food|eating)$/.test(near[at + 1]?.text ?? '')),
+      !(text === 'after' && /^(?:meals?|food|eating)$/.test(near[at + 1]?.text ?? '')) &&
+      // "Stop 5 days after your first injection".
+      !(
+        text === 'after' && /^(?:first|start|starting|beginning)$/.test(near[at + 2]?.text ?? near[at + 1]?.text ?? '')
+      ) &&
+      // "For 3 days to avoid rebound": why.
+      !(/^(?:avoid|prevent)$/.test(text) && from + at >= end && near[at - 1]?.text === 'to'),
   );
   const step = stepOf(each, drug, duration);
   if (isOther && !step) return undefined;

@@ -60,7 +60,7 @@ const FINDINGS: readonly (readonly string[])[] = [
   ['consolidation', 'infiltrate'],
   ['hydronephrosis'],
   ['hemorrhage', 'intracranial hemorrhage', 'bleed'],
-  ['deep vein thrombosis', 'dvt'],
+  ['deep vein thrombosis', 'dvt', 'deep vein clot', 'clot', 'clots', 'blood clot', 'blood clots'],
   ['gallstones', 'stones'],
   ['nodule'],
   ['metastases', 'metastasis'],
@@ -154,7 +154,10 @@ export function findingClash({ reading }: Case): readonly Finding[] {
 /** In two sentences, or in two halves of one. */
 const isApart = (tokens: readonly Token[], a: Stated, b: Stated): boolean =>
   a.sentence !== b.sentence ||
-  tokens.slice(Math.min(a.end, b.end), Math.max(a.first, b.first)).some(({ text }) => text === ';');
+  tokens.slice(Math.min(a.end, b.end), Math.max(a.first, b.first)).some(({ text }) => text === ';') ||
+  // "Denied chest pain at every check, and it was recorded that the night passed with repeated chest pain".
+  (b.first - a.end > 7 &&
+    /^(?:repeated|recurrent|ongoing|persistent|continued|worsening|severe)$/.test(tokens[b.first - 1]?.text ?? ''));
 
 /** The nearer of the two decides: "troponin negative, complains of chest pain". */
 function isDenied(tokens: readonly Token[], { first, end, sentence }: Stated): boolean {
@@ -178,7 +181,9 @@ function isAffirmed(words: readonly string[], at: number, textLength: number): b
   const isShort = textLength <= SHORT_TEXT;
   const isTheOne = DEFINITE.test(words[at - 1] ?? '');
   const isBare = isShort && (isTheOne || !words.slice(Math.max(0, at - 3), at).some((text) => NOT_STATED.test(text)));
-  return (isBare || around.some((text) => AFFIRMS.test(text))) && !hasOtherTime(words, isShort);
+  // "There is a clot, so you go home without a thinner": of what follows.
+  const told = isShort ? words.filter((word, place) => !(word === 'without' && place > at)) : words;
+  return (isBare || around.some((text) => AFFIRMS.test(text))) && !hasOtherTime(told, isShort);
 }
 
 /** "every day", "this week" is still now. */

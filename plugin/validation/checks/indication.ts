@@ -28,7 +28,7 @@ export function checkIndications(each: Case): readonly Finding[] {
 const textBetween = (each: Case, a: ReadMention, b: ReadMention): readonly string[] =>
   each.reading.tokens.slice(Math.min(a.end, b.end), Math.max(a.first, b.first)).map(({ text }) => text);
 
-const FOR = /^(?:for|to|treat|treating|control|manage|managing|against)$/;
+const FOR = /^(?:for|to|treat|treats|treating|controls|lowers|control|manage|managing|against)$/;
 const BY = /^(?:treated|managed|controlled|with|on|using|by)$/;
 
 /** The condition that "X for Y" or "Y is treated with X" gives, where nothing else stands between. */
@@ -37,8 +37,19 @@ const treatedBy = (each: Case, drug: ReadMention, mentions: readonly ReadMention
     (one) =>
       one.kind === 'condition' &&
       !isAdjective(each, one) &&
-      (one.assertion === 'active' || each.reading.tokens[one.first - 1]?.text === 'against') &&
+      (one.assertion === 'active' ||
+        each.reading.tokens[one.first - 1]?.text === 'against' ||
+        (one.assertion === 'hypothetical' && isPrevented(each, one))) &&
       isTreatedBy(each, drug, one, mentions),
+  );
+
+/** "To prevent recurrence of gout". */
+const isPrevented = ({ reading: { tokens } }: Case, { first }: ReadMention): boolean =>
+  /(?:^| )to prevent(?: (?:a )?(?:recurrence|relapse) of)?(?: (?:your|his|her|the|further|recurrent))?$/.test(
+    tokens
+      .slice(Math.max(0, first - 6), first)
+      .map(({ text }) => text)
+      .join(' '),
   );
 
 /** "Diabetic gastroparesis" is treated as the latter. */
@@ -100,7 +111,16 @@ function indicationOf(each: Case, drug: ReadMention, condition: Purpose): readon
 
 function isTreatedBy(each: Case, drug: ReadMention, condition: ReadMention, mentions: readonly ReadMention[]): boolean {
   const words = textBetween(each, drug, condition);
+  if (isAimOfOnly(drug, condition, mentions, words)) return true;
   const [low, high] = drug.first < condition.first ? [drug.end, condition.first] : [condition.end, drug.first];
+  // "60 mg, to be taken three times a day, half an hour before meals, for high cholesterol".
+  if (
+    drug.end <= condition.first &&
+    high - low <= 24 &&
+    words.at(-1) === 'for' &&
+    words.every((word) => OF_ORDER.test(word))
+  )
+    return true;
   if (high - low > 12 || high < low) return false;
   const apart = mentions.some(
     (one) =>
@@ -113,7 +133,8 @@ function isTreatedBy(each: Case, drug: ReadMention, condition: ReadMention, ment
   if (
     apart ||
     words.some(
-      (word) =>
+      (word, at) =>
+        !(word === 'given' && /^(?:at|by|in|on|iv|po|for|as|with|daily|once|twice|\d.*)$/.test(words[at + 1] ?? '')) &&
         /^(?:,|;|and|but|or|because|given|history|risk|with|needs?|requires?|presents|presenting|admitted|seen|evaluated)$/.test(
           word,
         ) &&
@@ -146,6 +167,23 @@ function isTreatedBy(each: Case, drug: ReadMention, condition: ReadMention, ment
   );
 }
 
+/** "Tamsulosin each evening, half an hour after the same meal, to treat your high cholesterol": of the only drug before it. */
+const isAimOfOnly = (
+  drug: ReadMention,
+  condition: ReadMention,
+  mentions: readonly ReadMention[],
+  words: readonly string[],
+): boolean =>
+  drug.end <= condition.first &&
+  words.length <= 26 &&
+  /(?:^| )to (?:treat|help treat|control|lower|manage|relieve|cure|prevent|prevent (?:a )?(?:recurrence|relapse) of)(?: (?:your|his|her|the|a|an|this|their|recurrent|further|acute|chronic))?$/.test(
+    words.join(' '),
+  ) &&
+  !words.includes(';') &&
+  !mentions.some(
+    (one) => one !== drug && one.kind !== 'condition' && one.first >= drug.end && one.end <= condition.first,
+  );
+
 /** "Tamsulosin 0.4 mg – underactive thyroid": an item of a list of medicines, what it is for behind the dash. */
 function isListed(each: Case, drug: ReadMention, condition: ReadMention, words: readonly string[]): boolean {
   const { tokens } = each.reading;
@@ -157,6 +195,9 @@ function isListed(each: Case, drug: ReadMention, condition: ReadMention, words: 
     tokens.slice(drug.end, condition.first).every(({ text, kind }) => kind !== 'word' || OF_DOSE.test(text))
   );
 }
+
+const OF_ORDER =
+  /^(?:,|for|to|be|taken|take|mg|mcg|g|units?|\d[\d.,]{0,7}|one|two|three|four|half|an|hour|minutes?|before|after|tablets?|capsules?|puffs?|daily|once|twice|times|a|day|every|each|morning|night|evening|bedtime|at|by|mouth|in|the|with|meals?|food|breakfast|dinner|po|bid|tid|qid|weekly)$/;
 
 const OF_DOSE =
   /^(?:mg|mcg|g|units?|tablets?|capsules?|puffs?|daily|once|twice|a|day|every|each|morning|night|evening|bedtime|at|by|mouth|in|the|with|meals?|food|breakfast|po|bid|tid|preventing|treating|lowering|controlling|prevention|qd|qhs|hs|qam|qpm|prn|for|your|xl|er|sr|xr|succinate|tartrate|weekly)$/;

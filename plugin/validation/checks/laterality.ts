@@ -71,6 +71,8 @@ interface Sided {
 /** The same part of the body, left in one sentence and right in the next ones, where nothing says that both are meant. */
 export function checkLaterality({ reading }: Case): readonly Finding[] {
   const { tokens } = reading;
+  const arm = armOfMastectomy(reading);
+  if (arm.length > 0) return arm;
   const sided = ofOneRegion(
     reading.sentences.flatMap((sentence) => sidesIn(tokens, sentence)),
     tokens.length <= SHORT_TEXT,
@@ -169,4 +171,52 @@ export function sidesIn(tokens: readonly Token[], sentence: Sentence): readonly 
     );
   });
   return new Set(found.map(({ side }) => side)).size > 1 && joined ? [] : found;
+}
+
+/** "After your right mastectomy … blood draws on your right arm": the arm of the removed nodes is spared (ACS). */
+function armOfMastectomy({ tokens, sentences }: Case['reading']): readonly Finding[] {
+  const sides = new Set(
+    tokens.flatMap(({ text }, at) =>
+      /^(?:mastectomy|lumpectomy|axillary)$/.test(text)
+        ? tokens
+            .slice(Math.max(0, at - 3), at)
+            .flatMap(({ text: side }) => (/^(?:left|right)$/.test(side) ? [side] : []))
+        : [],
+    ),
+  );
+  const [side] = sides;
+  if (side === undefined || sides.size > 1 || tokens.some(({ text }) => /^bilateral/.test(text))) return [];
+  return sentences.flatMap((sentence): readonly Finding[] => {
+    const words = tokens.slice(sentence.first, sentence.end);
+    const at = words.findIndex(({ text }, place) => text === side && /^arms?$/.test(words[place + 1]?.text ?? ''));
+    const isDrawn = words.some(
+      ({ text }, place) =>
+        (text === 'blood' && /^(?:pressures?|draws?|drawn|tests?)$/.test(words[place + 1]?.text ?? '')) ||
+        /^(?:ivs?|venipunctures?|needlesticks?)$/.test(text),
+    );
+    const isSpared = words.some(({ text }) =>
+      /^(?:no|not|never|avoid\w{0,3}|don't|without|except|other|opposite|instead|spare\w{0,1}|protect\w{0,3}|limb|precautions?|nor|keep|unless|than|if)$/.test(
+        text,
+      ),
+    );
+    if (at === -1 || !isDrawn || isSpared) return [];
+    return [
+      {
+        ...spanOf(tokens, sentence.first + at, sentence.first + at + 2),
+        family: 'consistency',
+        category: 'side_disagrees',
+        severity: 'high',
+        verdict: 'contradicted',
+        message: `blood is drawn and pressure taken on the arm away from the ${side} side's removed nodes`,
+        score: 0.75,
+        evidence: [
+          {
+            source: 'standard nursing reference',
+            citation: 'lymphedema',
+            text: 'the arm of the removed nodes is spared',
+          },
+        ],
+      },
+    ];
+  });
 }

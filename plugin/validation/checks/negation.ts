@@ -43,6 +43,57 @@ const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
   ],
   ['a soft abdomen', /\babdomen (?:is |was )?soft\b/i, /\b(?:rigid abdomen|abdomen (?:is |was )?rigid|board-?like)\b/i],
   ['room air', /\bon room air\b/i, /\b(?:intubated and|remains intubated|on (?:the )?ventilator)\b/i],
+  [
+    'no allergies',
+    /\bnever reacted to any\b|\bno known (?:drug |medication )?allergies\b|\bNKDA\b/i,
+    /\b(?:multiple|several|many) (?:severe |serious |known )?(?:drug |medication )?allergies\b|\bseverely allergic to\b/i,
+  ],
+  [
+    'intact skin',
+    /\bskin (?:is |was )?(?:intact|warm,? dry,? and intact)\b|\bno (?:pressure (?:injur(?:y|ies)|ulcers?)|skin breakdown|open areas)\b/i,
+    /\bstage (?:[1-4]|I{1,3}|IV) (?:pressure|sacral|decubitus)|\bopen (?:wound|area|ulcer) (?:to|on|over|of)\b/i,
+  ],
+  [
+    'normal pupils',
+    /\bpupils (?:are |were )?(?:equal|PERRL|round and reactive)|\bPERRLA?\b/i,
+    /\bpupils? (?:is |are |were )?(?:fixed|unequal|blown|nonreactive|non-reactive)|\banisocoria (?:noted|present|seen)/i,
+  ],
+  [
+    'no distress',
+    /\b(?:in )?no (?:acute |apparent |respiratory )?distress\b/i,
+    /\b(?:severe|marked|acute|obvious) (?:respiratory )?distress\b/i,
+  ],
+  [
+    'a patient who takes nothing by mouth',
+    /\b(?:kept |remains |is |was )?(?:strictly )?NPO (?:all|throughout|since|overnight)|\bnothing by mouth all\b/i,
+    /\b(?:ate|finished|consumed) (?:\d{1,3} ?%|all|most|half|a (?:full|regular|large)) ?(?:of )?(?:\w{2,12} )?(?:breakfast|lunch|dinner|meal|tray)/i,
+  ],
+  [
+    'a patient without pain',
+    /\b(?:pain[- ]free|denies (?:any )?pain|no pain|without pain|pain (?:is )?0\/10)\b/i,
+    /\bpain (?:is |was |of |rated (?:at |as )?|score )?(?:[7-9]|10)(?:\/| out of )10\b/i,
+  ],
+  [
+    'a steady gait',
+    /\b(?:gait (?:is |was )?(?:steady|normal)|walks? (?:independently|without (?:help|assistance)))\b/i,
+    /\b(?:bedbound|bed-bound|unable to (?:walk|stand)|non-?ambulatory)\b/i,
+  ],
+  ['a calm patient', /\bcalm and cooperative\b/i, /\b(?:combative|physically aggressive|agitated and)\b/i],
+  [
+    'a clean wound',
+    /\b(?:incision|wound|site) (?:is |was )?clean,? dry,? and intact\b|\bno signs? of infection\b/i,
+    /\b(?:purulent|foul-smelling) drainage\b|\bdraining pus\b/i,
+  ],
+  [
+    'sinus rhythm',
+    /\b(?:normal )?sinus rhythm (?:throughout|all (?:night|day)|only)\b/i,
+    /\b(?:in|remains in|now in) (?:rapid )?atrial (?:fibrillation|flutter)\b/i,
+  ],
+  [
+    'no drug use',
+    /\b(?:denies|no|never) (?:any )?(?:illicit |recreational |street |IV )?drug use\b/i,
+    /\b(?:injects|snorts|smokes|uses) (?:heroin|cocaine|methamphetamine|fentanyl|meth)\b/i,
+  ],
   ['a patient who lives alone', /\blives alone\b/i, /\blives with (?:his|her|their)\b/i],
   [
     'no alcohol',
@@ -97,7 +148,12 @@ function oppositeStates({ text }: Case): readonly Finding[] {
   if (text.length > 600) return [];
   return OPPOSITES.flatMap(([state, one, other]): readonly Finding[] => {
     const wrong = other.exec(text);
-    if (!wrong || !one.test(text) || CHANGE.test(text)) return [];
+    const right = one.exec(text);
+    if (!wrong || !right) return [];
+    // What is said of another time stands in the same sentences.
+    const from = text.lastIndexOf('. ', Math.min(wrong.index, right.index)) + 1;
+    const until = text.indexOf('. ', Math.max(wrong.index, right.index));
+    if (CHANGE.test(text.slice(from, until < 0 ? text.length : until))) return [];
     return [
       {
         start: wrong.index,

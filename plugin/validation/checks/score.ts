@@ -2,11 +2,12 @@ import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import type { Measurement } from '../measurements.ts';
 import { spanOf } from '../reading/document.ts';
 
 /** Clinical scores against the lowest and highest value that they can take. */
 export function checkScores(each: Case): readonly Finding[] {
-  return each.measurements.flatMap((one) => {
+  return each.measurements.flatMap(withLater(each)).flatMap((one) => {
     const row = one.kind === 'score' ? each.knowledge.scores.get(one.id) : undefined;
     if (!row) return [];
     const [min, max] = [Number(row.min), Number(row.max)];
@@ -26,3 +27,16 @@ export function checkScores(each: Case): readonly Finding[] {
     ];
   });
 }
+
+/** "Apgar 8 at one minute and 9 at five": the value with those of the later times. */
+const withLater =
+  ({ reading: { tokens } }: Case) =>
+  (one: Measurement): readonly Measurement[] => {
+    const at = tokens.slice(one.end, Math.min(one.sentence.end, one.end + 6)).findIndex(({ text }) => text === 'and');
+    const next = one.end + at + 1;
+    const isTimed = tokens[one.end]?.text === 'at' && at !== -1 && tokens[next + 1]?.text === 'at';
+    const value = isTimed && tokens[next]?.kind === 'number' ? tokens[next]!.value : undefined;
+    return value === undefined
+      ? [one]
+      : [one, { ...one, low: value, high: value, first: next, valueAt: next, end: next + 1 }];
+  };

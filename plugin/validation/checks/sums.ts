@@ -23,6 +23,7 @@ export function checkSums({ text, reading }: Case): readonly Finding[] {
     ...packYears(text),
     ...changes(text),
     ...quantities(text),
+    ...courseCounts(text),
     ...suspensions(text),
     ...lossesFirst(text),
     ...parts(text),
@@ -215,6 +216,35 @@ const quantities = (text: string): readonly Sum[] =>
         stated: amountOf(number),
         tolerance: Math.max(1, expected * 0.1),
         what: 'the quantity dispensed',
+      };
+    },
+  );
+
+/** `four times a day for 7 days. The bottle holds 28 capsules, enough for the whole course`. */
+const courseCounts = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /(?<each>\b(?:two|2|three|3|1\.5|half) (?:capsules|tablets|pills)[^.\n]{0,40})?\b(?<times>once|twice|one|two|three|four|five|[1-6]) ?(?:times )?(?:a day|daily|each day|per day) for (?<days>\d{1,2}|three|five|seven|ten|fourteen) days?\b[^\n]{0,70}?\b(?<count>\d{1,3}) (?:capsules|tablets|pills)\b[^.\n]{0,30}\b(?:exactly|whole|entire|full|complete|all of it|last you)\b/gi,
+    ({ each, times, days, count }) => {
+      const words: Readonly<Record<string, number>> = {
+        once: 1,
+        twice: 2,
+        one: 1,
+        two: 2,
+        three: 3,
+        four: 4,
+        five: 5,
+        seven: 7,
+        ten: 10,
+        fourteen: 14,
+      };
+      const numberIn = (said = ''): number => words[said.toLowerCase()] ?? amountOf(said);
+      if (each !== undefined) return undefined; // several at once: which of them the count is of is not certain
+      return {
+        expected: numberIn(times) * numberIn(days),
+        stated: amountOf(count),
+        tolerance: 1,
+        what: 'what a course takes',
       };
     },
   );

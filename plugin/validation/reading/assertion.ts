@@ -363,6 +363,14 @@ function lookAhead(
       )
         continue;
       if (trigger.assertion === 'adjusted' && isDenied(wordsBefore(tokens, at), 3)) continue;
+      // "Glaucoma (declined laser iridotomy)": something else was.
+      if (
+        /^(?:declined|refused|deferred)$/.test(text) &&
+        tokens[at - 1]?.text === '(' &&
+        tokens[at + 1]?.kind === 'word' &&
+        !/^(?:by|due|because|today|for|at|in|on|and|it|this|again|per|so|until|after)$/.test(tokens[at + 1]!.text)
+      )
+        continue;
       // "Candida, the line is out": said of what stands behind the comma.
       if (
         /^(?:is|are)$/.test(text) &&

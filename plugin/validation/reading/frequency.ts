@@ -250,6 +250,16 @@ function hoursFound(short: number, long: number | undefined, unit: string, end: 
 
 /** "a day", "per week", "/day" after an amount. */
 function perAt(tokens: readonly Token[], index: number): Found | undefined {
+  // "Never more than 8 tablets in one day".
+  if (
+    text(tokens, index) === 'in' &&
+    /^(?:one|any|a|each)$/.test(text(tokens, index + 1)) &&
+    /^days?$/.test(text(tokens, index + 2)) &&
+    tokens
+      .slice(Math.max(0, index - 7), index)
+      .some((token) => /^(?:more|most|exceed|over|maximum|max|limit)$/.test(token.text))
+  )
+    return { ...same(1, index + 3), perDayOnly: true, afterAmount: true };
   if (!/^(?:a|per|\/)$/.test(text(tokens, index))) return undefined;
   const next = text(tokens, index + 1);
   // "For a week", "over a day" last.

@@ -134,7 +134,7 @@ const isOfTitled = (tokens: readonly Token[], at: number): boolean =>
   /^\d{1,3}$/.test(text(tokens, at)) &&
   tokens[at]!.value! > 0 &&
   tokens[at]!.value! < 111 &&
-  text(tokens, at - 1) === ',' &&
+  /^(?:,|is)$/.test(text(tokens, at - 1)) &&
   /^(?:[.,;)]|)$/.test(text(tokens, at + 1)) &&
   tokens[at + 2]?.kind !== 'number' &&
   tokens[at - 2]?.title === true &&

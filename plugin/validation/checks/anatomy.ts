@@ -17,6 +17,7 @@ export function checkAnatomy(each: Case): readonly Finding[] {
     ...each.reading.sentences.flatMap((sentence) => [...sites(each, sentence, located)]),
     ...each.reading.sentences.flatMap((sentence) => functions(each, sentence)),
     ...crossed(each),
+    ...punctures(each),
     ...removed(each, rows),
   ];
 }
@@ -225,11 +226,40 @@ function nearestRegion(tokens: readonly Token[], sentence: Sentence, first: numb
   return undefined;
 }
 
+/** The cord ends at L1 or L2: a needle for spinal fluid enters below (standard anatomy). */
+function punctures({ reading: { tokens } }: Case): readonly Finding[] {
+  const isLumbar = tokens.some(
+    ({ text }, at) =>
+      (text === 'lumbar' && tokens[at + 1]?.text === 'puncture') ||
+      (/^(?:spinal|intrathecal)$/.test(text) &&
+        /^(?:tap|anesthesia|anaesthesia|block)$/.test(tokens[at + 1]?.text ?? '')),
+  );
+  if (!isLumbar) return [];
+  return tokens.flatMap(({ text }, at): readonly Finding[] => {
+    if (!/^(?:interspace|interspaces|intervertebral)$/.test(text)) return [];
+    const level = tokens.slice(Math.max(0, at - 5), at).find((one) => /^[tc]\d{1,2}$/.test(one.text));
+    if (!level) return [];
+    return [
+      {
+        start: level.start,
+        end: tokens[at]!.end,
+        family: 'consistency',
+        category: 'site_wrong',
+        severity: 'high',
+        verdict: 'contradicted',
+        message: 'a lumbar puncture enters below L2, between L3 and L5, not beside the cord (standard anatomy)',
+        score: 0.8,
+        evidence: [{ source: 'standard anatomy', citation: 'anatomy', text: 'the spinal cord ends at L1 or L2' }],
+      },
+    ];
+  });
+}
+
 /** "Wrist, femoral neck and spine": a place between commas; "left lower quadrant, appendicitis" is one thing. */
 const isListed = (tokens: readonly Token[], { region, end }: { readonly region: string; readonly end: number }) =>
   tokens[end]?.text === ',' && !region.includes('quadrant');
 
-const MOST_TOKENS_OF_ONE_EVENT = 140;
+const MOST_TOKENS_OF_ONE_EVENT = 180;
 
 /** A stroke of one hemisphere weakens the other side of the body. */
 function crossed({ reading: { tokens } }: Case): readonly Finding[] {

@@ -24,10 +24,29 @@ export function checkAntidotes(each: Case): readonly Finding[] {
     const drugs = [...given(sentence), ...(isList ? [] : given(next)), ...given(between)];
     const poisons = named(sentence).filter(({ kind }) => kind === 'poison');
     return [
-      ...poisons.flatMap((poison) => antidotes(each, poison, drugs)),
+      ...poisons.flatMap((poison) => antidotes(each, poison, [...drugs, ...laterRemedies(each, poison, drugs)])),
       ...reversals(each, sentence, named(sentence), drugs),
     ];
   });
+}
+
+/** "Sprayed with an insecticide. Skin washed. … Physostigmine 2 mg IV": given some sentences on, where no other poison is named. */
+function laterRemedies(each: Case, poison: ReadMention, near: readonly ReadMention[]): readonly ReadMention[] {
+  const wrong = each.knowledge.antidotes.get(poison.id)?.wrong ?? '';
+  const isOther = poisonsOf(each).some((one) => one.id !== poison.id && !isOfNerves(each, one));
+  if (wrong === '' || isOther) return [];
+  return each.doses.flatMap(({ drug, amount }) =>
+    amount !== undefined &&
+    drug.assertion === 'active' &&
+    // Given to whoever does not wake.
+    drug.id !== 'naloxone' &&
+    drug.first > poison.end &&
+    drug.first - poison.end < REACH &&
+    !near.some(({ first }) => first === drug.first) &&
+    wrong.split(';').includes(drug.id)
+      ? [drug]
+      : [],
+  );
 }
 
 /** The two sentences that follow stand on the same line: no items of a list. */

@@ -25,6 +25,7 @@ export function checkMechanisms(each: Case): readonly Finding[] {
         byName,
       ) ??
       saidBefore(tokens, drug, byName) ??
+      saidWhich(tokens, drug, bySentence.get(drug.sentence) ?? [], byName) ??
       (bySentence.get(drug.sentence)?.[0] === drug ? actsBy(tokens, drug, byName) : undefined);
     if (!said || said.rows.some((row) => own.includes(row) || shares(row, own))) return [];
     const [row, wanted] = [own[0]!, said.rows[0]!];
@@ -142,6 +143,30 @@ function targetAt(
   }
   return undefined;
 }
+
+/** "Aprepitant 125 mg today, then 80 mg, which works as an NK1 antagonist": of the drug last named before "which". */
+function saidWhich(
+  tokens: readonly Token[],
+  { end, sentence }: ReadMention,
+  here: readonly ReadMention[],
+  byName: ReadonlyMap<string, readonly Mechanism[]>,
+): Said | undefined {
+  const which = tokens.slice(end, Math.min(sentence.end, end + 20)).findIndex(({ text }) => text === 'which');
+  const at = end + which;
+  if (
+    which === -1 ||
+    tokens[at - 1]?.text !== ',' ||
+    !/^(?:works|acts|is|blocks|inhibits)$/.test(tokens[at + 1]?.text ?? '')
+  )
+    return undefined;
+  if (here.some(({ first }) => first >= end && first < at)) return undefined;
+  // "A rash, which is": said of what stands right before it, unless that is a dose.
+  const isDose = tokens.slice(end, at - 1).every(({ kind, text }) => kind !== 'word' || DOSING.test(text));
+  return isDose ? saidOf(tokens, { end: at, sentence }, byName) : undefined;
+}
+
+const DOSING =
+  /^(?:mg|mcg|g|units?|po|iv|im|sc|once|twice|daily|bid|tid|qid|weekly|today|tonight|then|days?|day|and|on|at|night|nightly|bedtime|morning|each|every|a|the|in|by|mouth|with|food|for|hours?|weeks?|q\d.*)$/;
 
 /** "Entacapone 200 mg with each levodopa dose; it prolongs the effect by inhibiting acetylcholinesterase". */
 function actsBy(

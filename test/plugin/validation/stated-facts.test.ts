@@ -81,6 +81,81 @@ const PAIRS: readonly (readonly [string, string, string])[] = [
     'Ben (3 years old, 15 kg at the visit): ibuprofen 750 mg every 6 hours.',
     'Ben (3 years old, 15 kg at the visit): ibuprofen 150 mg every 6 hours.',
   ],
+  [
+    'class_of_another_drug',
+    'Aprepitant 125 mg today, then 80 mg days 2 and 3, which works as a proton pump inhibitor.',
+    'Aprepitant 125 mg today, then 80 mg days 2 and 3, which works as an NK1 antagonist.',
+  ],
+  [
+    'class_of_another_drug',
+    'Omalizumab 300 mg SC given. It is an antibody to CD20.',
+    'Rituximab 1 g IV given. It is an antibody to CD20.',
+  ],
+  [
+    'duration_too_short',
+    'Ticagrelor 90 mg BID, to run without a break for 12 days.',
+    'Ticagrelor 90 mg BID, to run without a break for 12 months.',
+  ],
+  [
+    'indication_wrong',
+    'Pyridostigmine 60 mg, to be taken three times a day, for high cholesterol.',
+    'Pyridostigmine 60 mg, to be taken three times a day, for myasthenia gravis.',
+  ],
+  [
+    'indication_wrong',
+    'Valbenazine 40 mg daily: treats your asthma.',
+    'Valbenazine 40 mg daily: treats your tardive dyskinesia.',
+  ],
+  [
+    'organism_not_covered',
+    'Listeria in CSF. Afebrile. Cr 0.9. No allergy. Neck supple. Definitive therapy is ceftriaxone 2 g IV q12h.',
+    'Listeria in CSF. Afebrile. Cr 0.9. No allergy. Neck supple. Definitive therapy is ampicillin 2 g IV q4h.',
+  ],
+  [
+    'antidote_wrong',
+    'Sprayed with chlorpyrifos. Skin washed. Team in gowns. Physostigmine 2 mg IV.',
+    'Sprayed with chlorpyrifos. Skin washed. Team in gowns. Atropine 2 mg IV.',
+  ],
+  [
+    'site_wrong',
+    'Lumbar puncture: needle at the T3-T4 interspace, clear fluid.',
+    'Lumbar puncture: needle at the L3-L4 interspace, clear fluid.',
+  ],
+  [
+    'side_disagrees',
+    'After your right mastectomy have blood draws done on your right arm.',
+    'After your right mastectomy have blood draws done on your left arm.',
+  ],
+  [
+    'value_misread',
+    'On levothyroxine your TSH was 0.02. That tells us the thyroid dose is too low.',
+    'On levothyroxine your TSH was 0.02. That tells us the thyroid dose is too high.',
+  ],
+  [
+    'value_misread',
+    'Supine 144/78, HR 68. Standing 3 min: 112/64. Orthostatic screen negative.',
+    'Supine 144/78, HR 68. Standing 3 min: 138/76. Orthostatic screen negative.',
+  ],
+  [
+    'frequency_above_usual',
+    'Invega Sustenna 117 mg IM. From here on the plan is 117 mg three times a week.',
+    'Invega Sustenna 117 mg IM. From here on the plan is 117 mg once a month.',
+  ],
+  [
+    'dose_above_maximum',
+    'Fentanyl patch, strength 25 mg per hour, changed every 72 hours.',
+    'Fentanyl patch, strength 25 mcg per hour, changed every 72 hours.',
+  ],
+  [
+    'contraindicated_condition',
+    'Untreated narrow-angle glaucoma (declined laser iridotomy). Oxybutynin ER 10 mg once daily.',
+    'Open-angle glaucoma (declined laser). Mirabegron 25 mg once daily.',
+  ],
+  [
+    'allergy_cross_reaction',
+    'Aspirin once sent you to the ICU with a severe asthma attack. Use naproxen 500 mg every 12 hours.',
+    'Aspirin once sent you to the ICU with a severe asthma attack. Use acetaminophen 500 mg every 6 hours.',
+  ],
   // quantities.tsv
   ['quantity_wrong_start_age', 'Routine mammograms start at age 62.', 'Routine mammograms start at age 40.'],
   [

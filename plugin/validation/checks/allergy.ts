@@ -88,6 +88,8 @@ function isUnreal({ reading: { tokens } }: Case, { first, end, sentence }: ReadM
       tokens.slice(end, end + 14).map(({ text }) => text),
     ) ||
     after.some((word) => /^(?:related|unrelated|tolerated)$/.test(word)) ||
+    // "An allergy to clindamycin and none to penicillins".
+    (before.at(-1) === 'to' && /^(?:none|not|no)$/.test(before.at(-2) ?? '')) ||
     isOfDose
   );
 }

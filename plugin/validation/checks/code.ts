@@ -6,6 +6,9 @@ import { tokensOf } from '../reading/tokens.ts';
 const CODE =
   /(?<![A-Za-z0-9.])(?:(?:ICD-?10(?:-CM)?|code|dx)[:\s]{1,3})?([A-TV-Z]\d[0-9AB])(\.[0-9A-Z]{1,4})?(?![A-Za-z0-9])/g;
 
+/** Chapters and categories whose codes may have a seventh character, which the list does not hold. */
+const HAS_EXTENSIONS = /^(?:[STVWXYMO]|H40|R40)/;
+
 const SMALL_WORDS = new Set(
   'the and with without other unspecified specified not elsewhere classified due for from type disease disorder disorders diseases syndrome acute chronic initial encounter left right bilateral site side part multiple'.split(
     ' ',
@@ -20,12 +23,14 @@ export function checkCodes({ text, knowledge, reading }: Case): readonly Finding
     const [whole, category = '', part = ''] = match;
     if (part === '' && !/^(?:icd|code|dx)/i.test(whole)) return [];
     const code = category + part;
-    const title =
-      knowledge.codes.titleOf(code) ??
-      knowledge.codes.titleOf(code.slice(0, 6)) ??
-      knowledge.codes.titleOf(code.slice(0, 5));
+    const base = knowledge.codes.titleOf(code.slice(0, 6)) ?? knowledge.codes.titleOf(code.slice(0, 5));
+    const title = knowledge.codes.titleOf(code) ?? (HAS_EXTENSIONS.test(code) ? base : undefined);
     const start = match.index;
     const end = start + whole.length;
+    if (!title && base && code.length > 5)
+      return [
+        finding(start, end, `${code} is not in ICD-10-CM: "${base}" has no such subdivision`, 'high', 0.8, code, base),
+      ];
     if (!title) return [finding(start, end, `${code} is not in ICD-10-CM`, 'moderate', 0.45, code, 'no such code')];
     const line = lineAround(text, start, end);
     const words = tokensOf(line).filter(

@@ -121,7 +121,9 @@ export function findingClash({ reading }: Case): readonly Finding[] {
       const end = findingEnd(tokens, at);
       if (end === undefined) continue;
       const stated = { name: NAMES.get(nameOf(tokens, at, end))!, first: at, end, sentence };
-      if (isDenied(tokens, stated)) denied.push(stated);
+      // "The non-tender abdomen".
+      const isNon = tokens[at - 1]?.text === 'non' || (tokens[at - 1]?.text === '-' && tokens[at - 2]?.text === 'non');
+      if (isNon || isDenied(tokens, stated)) denied.push(stated);
       else if (isAffirmed(words, at - sentence.first, tokens.length)) affirmed.push(stated);
       at = end - 1;
     }

@@ -176,7 +176,7 @@ const isAimOfOnly = (
 ): boolean =>
   drug.end <= condition.first &&
   words.length <= 26 &&
-  /(?:^| )to (?:treat|help treat|control|lower|manage|relieve|cure|prevent|prevent (?:a )?(?:recurrence|relapse) of)(?: (?:your|his|her|the|a|an|this|their|recurrent|further|acute|chronic))?$/.test(
+  /(?:^| )(?:to (?:treat|help treat|control|lower|manage|relieve|cure|prevent|prevent (?:a )?(?:recurrence|relapse) of)|(?:prescribed|ordered|started|begun|taken|recommended|chosen)(?: \w{3,9}){0,2} for|(?:it|this|that) (?:is|was) (?:given |prescribed |taken )?for)(?: (?:your|his|her|the|a|an|this|their|recurrent|further|acute|chronic))?$/.test(
     words.join(' '),
   ) &&
   !words.includes(';') &&

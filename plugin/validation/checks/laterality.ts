@@ -81,7 +81,7 @@ export function checkLaterality({ reading }: Case): readonly Finding[] {
     (same) => {
       const [first] = same;
       const other = same.find(({ side }) => side !== first!.side);
-      if (!first || !other || same.length > 4) return [];
+      if (!first || !other || same.length > 6) return [];
       const near = other.first - first.end < 80;
       const between = tokens.slice(first.sentence.first, other.sentence.end);
       if (!near || speaksOfBoth(between) || isMoved(between)) return [];
@@ -166,7 +166,7 @@ export function sidesIn(tokens: readonly Token[], sentence: Sentence): readonly 
         .slice(end, next.first)
         .some(
           ({ text }) =>
-            /^(?:and|or|than|versus|vs|;)$/.test(text) || (next.first - end < 4 && /^(?:to|with)$/.test(text)),
+            /^(?:than|versus|vs|;)$/.test(text) || (next.first - end < 6 && /^(?:and|or|to|with)$/.test(text)),
         )
     );
   });

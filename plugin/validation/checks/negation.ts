@@ -46,7 +46,7 @@ const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
   [
     'no allergies',
     /\bnever reacted to any\b|\bno known (?:drug |medication )?allergies\b|\bNKDA\b/i,
-    /\b(?:multiple|several|many) (?:severe |serious |known )?(?:drug |medication )?allergies\b|\bseverely allergic to\b/i,
+    /\b(?:multiple|several|many) (?:severe |serious |known )?(?:drug |medication )?allergies\b|\bseverely allergic to\b|\ban? (?:\w{1,20} ){1,3}allergy was (?:reported|found|confirmed|noted|recorded)\b/i,
   ],
   [
     'intact skin',
@@ -173,7 +173,7 @@ function oppositeStates({ text }: Case): readonly Finding[] {
 const NEVER =
   /\b(?:never(?: has| have)? smoked|never[- ]smoker|(?:lifelong )?non-?smoker|denies (?:any )?(?:tobacco|smoking|cigarette))/i;
 const SMOKES =
-  /\b(?:(?:he|she|patient|pt) smokes|current(?:ly)?[^.\n]{0,30}(?:packs?|smok)|(?:packs?|cigarettes)(?: of cigarettes)? (?:a|per) day)/i;
+  /\b(?:(?:he|she|patient|pt) smokes|(?:heavy|current|active|daily) smoker|current(?:ly)?[^.\n]{0,30}(?:packs?|smok)|(?:packs?|cigarettes)(?: of cigarettes)? (?:a|per) day)/i;
 const ONCE =
   /\b(?:quit|former|formerly|used to|until|stopped|ago|ex-|anyone|husband|wife|mother|father|family|household|secondhand)\b/i;
 

@@ -94,12 +94,13 @@ const TESTED =
   /^(?:resistant|resistance|sensitive|susceptible|sensitivity|sensitivities|susceptibility|susceptibilities|intermediate|prophylaxis|despite|failed|until|empirically|empiric)$/;
 
 /** "History of MRSA"; a history of an allergy to something says nothing of the germ. */
-const isTestedAt = (word: string, next: string): boolean =>
-  (TESTED.test(word) &&
+const isTestedAt = (word: string, next: string, then = ''): boolean =>
+  !(/^(?:susceptible|sensitive)$/.test(word) && next === 'to' && then === 'all') &&
+  ((TESTED.test(word) &&
     !/^(?:pending|tomorrow|awaited|outstanding|later|due)$/.test(next) &&
     // "Daily cultures until clear": until something other than its tests is known.
     !(word === 'until' && /^(?:clear|cleared|negative|sterile|afebrile|better|resolved|discharge|seen)$/.test(next))) ||
-  (word === 'history' && next === 'of');
+    (word === 'history' && next === 'of'));
 
 /** "Positive for chlamydia, negative for HIV", "active against ESBL producers". */
 const isAffirmed = ({ reading: { tokens } }: Case, first: number): boolean =>
@@ -112,7 +113,9 @@ function organisms(each: Case, organism: ReadMention, drugs: readonly ReadMentio
   if (!row || drugs.length === 0) return [];
   // HIV is lived with: what else is given is given for something else.
   if (row.organism === 'HIV' && drugs.every(({ id }) => each.knowledge.subjectsOf(id).has('antibiotic'))) return [];
-  const words = each.reading.tokens.slice(organism.sentence.first, organism.sentence.end);
+  const { first, end, sentence } = organism;
+  // "Vancomycin-resistant Enterococcus" is its name.
+  const words = [...each.reading.tokens.slice(sentence.first, first), ...each.reading.tokens.slice(end, sentence.end)];
   const judged = drugs.map((drug) => ({ drug, verdict: coverageOf(each, row, drug) }));
   const covered = judged.find(({ verdict }) => verdict === 'effective');
   const base = {
@@ -139,7 +142,8 @@ function organisms(each: Case, organism: ReadMention, drugs: readonly ReadMentio
     ];
   }
   const wrong = judged.find(({ verdict }) => verdict === 'ineffective');
-  if (!wrong || words.some(({ text }, at) => isTestedAt(text, words[at + 1]?.text ?? ''))) return [];
+  if (!wrong || words.some(({ text }, at) => isTestedAt(text, words[at + 1]?.text ?? '', words[at + 2]?.text)))
+    return [];
   return [
     {
       ...base,

@@ -24,6 +24,9 @@ export function checkSums({ text, reading }: Case): readonly Finding[] {
     ...changes(text),
     ...quantities(text),
     ...courseCounts(text),
+    ...tabletTotals(text),
+    ...intakes(text),
+    ...ofSeveral(text),
     ...suspensions(text),
     ...lossesFirst(text),
     ...parts(text),
@@ -247,6 +250,69 @@ const courseCounts = (text: string): readonly Sum[] =>
         what: 'what a course takes',
       };
     },
+  );
+
+const COUNT_WORDS: Readonly<Record<string, number>> = {
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  half: 0.5,
+};
+const countOf = (said: string | undefined): number => COUNT_WORDS[(said ?? '').toLowerCase()] ?? amountOf(said);
+
+/** `two 20 mg furosemide tablets each morning, which makes a total of 40 mg a day`. */
+const tabletTotals = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?<count>one|two|three|four|five|half|[1-5]) (?:of the )?(?<size>\d{1,4}(?:\.\d{1,2})?) ?(?<unit>mg|mcg) (?:[a-z-]{2,24} ){0,2}(?:tablets?|capsules?|pills?)\b(?<between>[^.;\n]{0,40}?)(?:,? (?:which|that) (?:makes|is|gives)|,? for|,? making|,? or|,? so|,? =) (?:a )?(?:total(?: daily dose)? of |total )?(?<total>\d{1,4}(?:\.\d{1,2})?) ?(?<same>mg|mcg)\b(?<behind>[^.;\n]{0,16})/gi,
+    ({ count, size, unit, between, total, same, behind }) =>
+      unit?.toLowerCase() !== same?.toLowerCase() ||
+      /\b(?:twice|two|three|four|times|bid|tid|qid|every|morning and|and)\b/i.test(`${between ?? ''}`) ||
+      /\b(?:twice|three|times|every)\b/i.test(behind ?? '')
+        ? undefined
+        : {
+            expected: countOf(count) * amountOf(size),
+            stated: amountOf(total),
+            tolerance: 0.01,
+            what: 'the tablets of a dose',
+          },
+  );
+
+/** `oral 600 mL, IV 900 mL, total intake 1,500 mL`. */
+const intakes = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?<parts>(?:[a-z]{2,12} [\d,]{1,6} ?mL(?:,| and|, and|;)? ){2,6})(?:for a )?total(?: [a-z]{3,8})?(?: of|:| is| was)? (?<total>[\d,]{1,6}) ?mL\b/gi,
+    ({ parts, total }) => {
+      const amounts = [...(parts ?? '').matchAll(/([\d,]{1,6}) ?mL/g)].map(([, amount]) => amountOf(amount));
+      const expected = amounts.reduce((sum, amount) => sum + amount, 0);
+      return {
+        expected,
+        stated: amountOf(total),
+        tolerance: Math.max(5, expected * 0.01),
+        what: 'the sum of the volumes',
+      };
+    },
+  );
+
+/** `Of three leg ulcers, two have healed and one remains`. */
+const ofSeveral = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\bof (?:the |his |her |your )?(?<all>two|three|four|five|six|seven|eight|nine|ten|\d{1,2}) [^.,;\n\d]{3,30}, (?<some>one|two|three|four|five|six|seven|eight|nine|\d{1,2}) (?:has|have|had|is|are|was|were) [^.,;\n\d]{3,24}?,? (?:and|while) (?<rest>one|two|three|four|five|six|seven|eight|nine|\d{1,2}) (?:remains?|persists?|(?:is|are) (?:left|still|not|open|unhealed))\b/gi,
+    ({ all, some, rest }) => ({
+      expected: countOf(all),
+      stated: countOf(some) + countOf(rest),
+      tolerance: 0,
+      what: 'how many there are',
+    }),
   );
 
 /** `5 mL of 250 mg/5 mL (250 mg)`, `give 400 mg (10 mL of 200 mg/5 mL)`. */

@@ -168,7 +168,12 @@ function causesReaction(
   if (/^(?:\(|-|–|—|:|=)$/.test(after[0] ?? '') && after.slice(1, 4).some((text) => REACTION.test(text))) return true;
   const earlier = tokens.slice(Math.max(sentence.first, first - 10), first).map(({ text }) => text);
   const before = earlier.slice(earlier.lastIndexOf(';') + 1);
-  const link = before.findLastIndex((text) => /^(?:after|from|with|to|on|following|taking|by)$/.test(text));
+  const link = before.findLastIndex(
+    (text, at) =>
+      /^(?:after|from|with|to|on|following|taking|by)$/.test(text) ||
+      // "Hives within minutes of penicillin".
+      (text === 'of' && /^(?:seconds|minutes|hours?|days|doses?)$/.test(before[at - 1] ?? '')),
+  );
   if (link === -1 || before.length - link > 4) return false;
   return (
     before.slice(0, link).some((text) => REACTION.test(text)) &&
@@ -267,6 +272,14 @@ function lookBack(
       if (trigger.assertion === 'allergen' && isRefuted(tokens, at, sentence.end)) continue;
       // "He took sildenafil last night": it still acts.
       if (trigger.assertion === 'stopped' && /^(?:took|last)$/.test(text) && isRecent(tokens, first, sentence.end))
+        continue;
+      // "We have replaced your old tablet with lisinopril": what comes in its place.
+      if (
+        trigger.assertion === 'stopped' &&
+        /^(?:replac|swap|switch|chang|exchang|transition)/.test(text) &&
+        /^(?:with|by|to|for)$/.test(tokens[first - 1]?.text ?? '') &&
+        first - 1 > at
+      )
         continue;
       // "Reduced EF" changes no dose.
       if (

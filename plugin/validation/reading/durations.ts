@@ -46,7 +46,8 @@ export function durationAt(tokens: readonly Token[], at: number): Duration | und
     return numbered(tokens, next, at);
   }
   // "Maximum 14 days", "a course of 3 days", "no longer than 5 days".
-  if (/^(?:maximum|max|minimum|min|course|longer|total|least)$/.test(word) && at > 0) {
+  const isNoMore = word === 'more' && /^(?:no|not)$/.test(text(tokens, at - 1)) && text(tokens, at + 1) === 'than';
+  if ((/^(?:maximum|max|minimum|min|course|longer|total|least)$/.test(word) || isNoMore) && at > 0) {
     let next = at + 1;
     while (next < at + 4 && /^(?:of|than|:|is|lasts|should|be|runs|takes|for|was|only|just)$/.test(text(tokens, next)))
       next += 1;

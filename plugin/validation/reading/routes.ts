@@ -77,6 +77,10 @@ const PHRASES: readonly (readonly [string, string])[] = [
   ['on the skin', 'TOP'],
   ['through the skin', 'TD'],
   ['in the rectum', 'PR'],
+  ['into the rectum', 'PR'],
+  ['by rectum', 'PR'],
+  ['via the rectum', 'PR'],
+  ['by vagina', 'PV'],
   ['into the nose', 'IN'],
   ['each nostril', 'IN'],
   ['swallowed', 'PO'],
@@ -152,6 +156,8 @@ export function routeAt(
 ): { readonly route: string; readonly end: number } | undefined {
   const token = tokens[index];
   if (token?.kind !== 'word') return undefined;
+  const organ = organAt(tokens, index);
+  if (organ) return organ;
   const found = (BY_FIRST_WORD.get(token.text) ?? [])
     .filter(({ words }) => words.every((word, offset) => tokens[index + offset]?.text === word))
     .sort((a, b) => b.words.length - a.words.length)[0];
@@ -160,6 +166,36 @@ export function routeAt(
   if (token.text === 'swallow' && /^(?:can't|cannot|not|couldn't|unable|to)$/.test(tokens[index - 1]?.text ?? ''))
     return undefined;
   return { route: found.route, end: index + found.words.length };
+}
+
+const ORGANS: Readonly<Record<string, string>> = {
+  eye: 'OPH',
+  eyes: 'OPH',
+  ear: 'OT',
+  ears: 'OT',
+  nostril: 'IN',
+  nostrils: 'IN',
+};
+
+/** "Drops in the infected eye", "into her left ear". */
+function organAt(
+  tokens: readonly Token[],
+  index: number,
+): { readonly route: string; readonly end: number } | undefined {
+  if (!/^(?:in|into|to)$/.test(tokens[index]?.text ?? '')) return undefined;
+  let at = index + 1;
+  while (
+    at < index + 4 &&
+    /^(?:the|your|his|her|their|each|both|infected|affected|sore|left|right|operated|other)$/.test(
+      tokens[at]?.text ?? '',
+    )
+  )
+    at += 1;
+  const route = at > index + 1 ? ORGANS[tokens[at]?.text ?? ''] : undefined;
+  const isDropped = tokens
+    .slice(Math.max(0, index - 8), index)
+    .some(({ text }) => /^(?:drops?|gtts?|spray|sprays|instill|instilled|ointment|ribbon|squirt)$/.test(text));
+  return route && isDropped ? { route, end: at + 1 } : undefined;
 }
 
 /** Names to show a clinician. */

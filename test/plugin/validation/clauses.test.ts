@@ -102,6 +102,66 @@ const PAIRS: readonly (readonly [string, string, string])[] = [
     'Hello Mr. Stroud. We would like to discuss a cervical Pap smear with you.',
     'Dear Mr. Stroud, the overdue Pap test in our letter concerned your wife.',
   ],
+  [
+    'allergy_same_drug',
+    'She had hives within minutes of penicillin as a child; the team starts amoxicillin 500 mg by mouth.',
+    'She had hives within minutes of penicillin as a child; the team starts doxycycline 100 mg by mouth.',
+  ],
+  [
+    'contraindicated_pregnancy',
+    'You are 9 weeks pregnant: we have replaced your old tablet with lisinopril 10 mg daily.',
+    'You are 9 weeks pregnant: we have replaced your lisinopril 10 mg tablet with labetalol 100 mg twice daily.',
+  ],
+  [
+    'score_out_of_range',
+    'He opened his eyes to voice and obeyed; GCS was recorded as 19.',
+    'He opened his eyes to voice and obeyed; GCS was recorded as 13.',
+  ],
+  [
+    'sum_wrong',
+    'Take two 20 mg furosemide tablets each morning, which makes a total of 60 mg a day.',
+    'Take two 20 mg furosemide tablets each morning, which makes a total of 40 mg a day.',
+  ],
+  [
+    'sum_wrong',
+    'Shift: oral 600 mL, IV 900 mL, total intake 5,000 mL.',
+    'Shift: oral 600 mL, IV 900 mL, total intake 1,500 mL.',
+  ],
+  [
+    'sum_wrong',
+    'Of three leg ulcers, two have healed and four remain.',
+    'Of three leg ulcers, two have healed and one remains.',
+  ],
+  [
+    'code_title_mismatch',
+    'Type 2 diabetes, ICD-10-CM E11.97X.',
+    'Type 2 diabetes without complications, ICD-10-CM E11.9.',
+  ],
+  [
+    'route_not_available',
+    'Latanoprost: one drop in the left ear each night.',
+    'Latanoprost: one drop in the left eye each night.',
+  ],
+  [
+    'organism_not_covered',
+    'Vancomycin-resistant Enterococcus faecium grew from blood. ID chose ceftriaxone 2 g IV daily.',
+    'Vancomycin-resistant Enterococcus faecium grew from blood. ID chose linezolid 600 mg IV q12h.',
+  ],
+  [
+    'sex_disagrees',
+    'After your vasectomy, Mr. Odell: put a wrapped ice pack over the vulva.',
+    'After your vasectomy, Mr. Odell: put a wrapped ice pack over the scrotum.',
+  ],
+  [
+    'smoking_disagrees',
+    'He denies any tobacco use, ever, and, as a lifelong heavy smoker, needs no scan.',
+    'He denies any tobacco use, ever, and, as a lifelong non-smoker, needs no scan.',
+  ],
+  [
+    'allergy_same_drug',
+    'A severe allergy to clindamycin and one to penicillins, so we called in amoxicillin 500 mg three times a day.',
+    'A severe allergy to clindamycin and none to penicillins, so we called in amoxicillin 500 mg three times a day.',
+  ],
 ];
 
 describe.each(PAIRS)('%s', (category, wrong, right) => {

@@ -21,7 +21,7 @@ const LONGEST_WAIT_MS = 25;
 /** So many calls are worked on even then, whatever they wait: a slow machine serves slowly rather than not at all. */
 const ALWAYS_TAKEN = 4;
 /** So many calls are worked on at once, enough for one commit to be shared; the others wait for their turn, and are refused when overload begins. */
-const AT_WORK = 14;
+const AT_WORK = 12;
 /** How much the last answer says of how long the next ones take, as against those before it. */
 const NEWS = 0.05;
 /** No single answer counts for more: the first ones after a start are slow. */

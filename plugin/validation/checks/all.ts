@@ -46,6 +46,7 @@ import { checkStaging } from './staging.ts';
 import { checkStatedRanges } from './stated-range.ts';
 import { checkSums } from './sums.ts';
 import { checkTitration } from './titration.ts';
+import { checkUnits } from './unit.ts';
 import { checkVaccines } from './vaccine.ts';
 
 /** Every check that runs. */
@@ -57,6 +58,7 @@ export const CHECKS: readonly Check[] = [
   checkFrequencies,
   checkDurations,
   checkRoutes,
+  checkUnits,
   checkMeasurements,
   checkConclusions,
   checkSaidRanges,

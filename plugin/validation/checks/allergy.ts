@@ -171,9 +171,12 @@ function isDeclaredSafe(each: Case, drug: ReadMention): boolean {
   );
   const words = around.map(({ text }) => text).join(' ');
   if (/\b(?:test dose|without (?:a )?(?:reaction|incident)|no reaction)\b/.test(words)) return true;
-  return around.some(({ text }) =>
-    /^(?:tolerates|tolerated|tolerating|desensiti[sz]\w{1,6}|allowed|challenge|premedicated|premedicate|premedication|delabeled)$/.test(
-      text,
-    ),
+  return around.some(
+    ({ text }, at) =>
+      // "Advance diet as tolerated".
+      around[at - 1]?.text !== 'as' &&
+      /^(?:tolerates|tolerated|tolerating|desensiti[sz]\w{1,6}|allowed|challenge|premedicated|premedicate|premedication|delabeled)$/.test(
+        text,
+      ),
   );
 }

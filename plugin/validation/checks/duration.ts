@@ -140,6 +140,8 @@ function judge(each: Case, drug: ReadMention, duration: Duration): Finding | und
       !(
         text === 'after' && /^(?:first|start|starting|beginning)$/.test(near[at + 2]?.text ?? near[at + 1]?.text ?? '')
       ) &&
+      // "No more than 3 days, since rebound follows": why.
+      !(text === 'since' && from + at >= end && near[at - 1]?.text === ',') &&
       // "For 3 days to avoid rebound": why.
       !(/^(?:avoid|prevent)$/.test(text) && from + at >= end && near[at - 1]?.text === 'to'),
   );

@@ -28,7 +28,9 @@ export function checkRoutes(each: Case): readonly Finding[] {
     const row = each.knowledge.dosesOf(drug.id)[0];
     if (known.size === 0 || !row || !isMeant(claim)) return [];
     if (isTabletOfNone(each, claim, known)) return [tabletFinding(each, claim, row)];
-    if (!route || !JUDGED.has(route.route) || isElement(each, claim)) return [];
+    const isOfInhaler =
+      /^(?:PR|PV|OPH)$/.test(route?.route ?? '') && [...known].every((way) => /^(?:INH|NEB)$/.test(way));
+    if (!route || !(JUDGED.has(route.route) || isOfInhaler) || isElement(each, claim)) return [];
     // What can be swallowed is also let melt under the tongue, in hospice above all.
     if (route.route === 'SL' && known.has('PO') && MELTED.some((name) => each.knowledge.subjectsOf(drug.id).has(name)))
       return [];

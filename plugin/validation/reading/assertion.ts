@@ -167,7 +167,9 @@ function causesReaction(
   if (cause !== -1 && after.slice(cause + 1).some((text) => REACTION.test(text))) return true;
   if (/^(?:\(|-|–|—|:|=)$/.test(after[0] ?? '') && after.slice(1, 4).some((text) => REACTION.test(text))) return true;
   const earlier = tokens.slice(Math.max(sentence.first, first - 10), first).map(({ text }) => text);
-  const before = earlier.slice(earlier.lastIndexOf(';') + 1);
+  // What stands before the reaction is of something else: "Dear Ms. Whelan, because your throat swelled".
+  const told = earlier.slice(earlier.lastIndexOf(';') + 1);
+  const before = told.slice(Math.max(0, told.findIndex((text) => REACTION.test(text)) - 3));
   const link = before.findLastIndex(
     (text, at) =>
       /^(?:after|from|with|to|on|following|taking|by)$/.test(text) ||

@@ -160,9 +160,13 @@ function nextAt(tokens: readonly Token[], index: number): Found | undefined {
     const found = intervalAt(tokens, text(tokens, at) === 'about' ? at + 1 : at);
     return found && (found.high < 1.4 || found.low > 2.6) ? found : undefined;
   }
-  if (text(tokens, index) !== 'next' || !/^(?:dose|injection|infusion|shot|patch)$/.test(text(tokens, index + 1)))
+  if (
+    text(tokens, index) !== 'next' ||
+    !/^(?:dose|injection|infusion|shot|patch|change)$/.test(text(tokens, index + 1))
+  )
     return undefined;
-  const at = /^(?:due|is)$/.test(text(tokens, index + 2)) ? index + 3 : index + 2;
+  let at = index + 2;
+  while (at < index + 5 && /^(?:patch|change|due|is)$/.test(text(tokens, at))) at += 1;
   return text(tokens, at) === 'in' ? intervalAt(tokens, at + 1) : undefined;
 }
 

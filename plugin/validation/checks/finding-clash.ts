@@ -60,7 +60,8 @@ const FINDINGS: readonly (readonly string[])[] = [
   ['consolidation', 'infiltrate'],
   ['hydronephrosis'],
   ['hemorrhage', 'intracranial hemorrhage', 'bleed'],
-  ['deep vein thrombosis', 'dvt', 'deep vein clot', 'clot', 'clots', 'blood clot', 'blood clots'],
+  ['deep vein thrombosis', 'dvt'],
+  ['clot', 'clots', 'deep vein clot', 'blood clot', 'blood clots'],
   ['gallstones', 'stones'],
   ['nodule'],
   ['metastases', 'metastasis'],
@@ -77,7 +78,7 @@ const NAMES = new Map(FINDINGS.flatMap(([name = '', ...others]) => [name, ...oth
 
 /** Of a place in the body: one place may have what another lacks, so they count in a short text only. */
 const LOCAL = new Set(
-  'tenderness,numbness,weakness,swelling,rash,mass,fracture,pleural effusion,nodule,drainage,redness,bleeding,joint pain,consolidation,gallstones,murmur'.split(
+  'tenderness,numbness,weakness,swelling,rash,mass,fracture,pleural effusion,nodule,drainage,redness,bleeding,joint pain,consolidation,gallstones,murmur,clot'.split(
     ',',
   ),
 );

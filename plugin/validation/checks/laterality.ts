@@ -74,6 +74,7 @@ export function checkLaterality({ reading }: Case): readonly Finding[] {
   const arm = armOfMastectomy(reading);
   if (arm.length > 0) return arm;
   const sided = ofOneRegion(
+    tokens,
     reading.sentences.flatMap((sentence) => sidesIn(tokens, sentence)),
     tokens.length <= SHORT_TEXT,
   );
@@ -109,12 +110,23 @@ export function checkLaterality({ reading }: Case): readonly Finding[] {
 }
 
 /** "Placed on the left side": of the one part that a short text is about. */
-function ofOneRegion(sided: readonly Sided[], isShort: boolean): readonly Sided[] {
+function ofOneRegion(tokens: readonly Token[], sided: readonly Sided[], isShort: boolean): readonly Sided[] {
   const named = sided.filter(({ site }) => site !== 'side');
   const [only] = named;
   const isOne = only !== undefined && named.every(({ site }) => regionOf(site) === regionOf(only.site));
-  return isShort && isOne ? sided.map((one) => (one.site === 'side' ? { ...one, site: only.site } : one)) : sided;
+  return isShort && isOne
+    ? sided.map((one) => (one.site === 'side' && isPlaced(tokens, one.sentence) ? { ...one, site: only.site } : one))
+    : sided;
 }
+
+const isPlaced = (tokens: readonly Token[], { first, end }: Sentence): boolean =>
+  tokens
+    .slice(first, end)
+    .some(({ text }) =>
+      /^(?:placed|inserted|marked|prepped|draped|performed|operated|incision|injected|drained|catheter|tube|drain|stent|block|cast|splint|surgery|repair)$/.test(
+        text,
+      ),
+    );
 
 const regionOf = (site: string): string => ONE_REGION[site] ?? site;
 

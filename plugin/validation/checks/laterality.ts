@@ -82,7 +82,7 @@ export function checkLaterality({ reading }: Case): readonly Finding[] {
     (same) => {
       const [first] = same;
       const other = same.find(({ side }) => side !== first!.side);
-      if (!first || !other || same.length > 6) return [];
+      if (!first || !other || same.length > (tokens.length <= SHORT_TEXT ? 6 : 4)) return [];
       const near = other.first - first.end < 80;
       const between = tokens.slice(first.sentence.first, other.sentence.end);
       if (!near || speaksOfBoth(between) || isMoved(between)) return [];

@@ -109,14 +109,14 @@ export function checkLaterality({ reading }: Case): readonly Finding[] {
   );
 }
 
-/** "Placed on the left side": of the one part that a short text is about. */
+/** "Placed on the left side": of the one part that a short text is about; elsewhere a side is nothing's. */
 function ofOneRegion(tokens: readonly Token[], sided: readonly Sided[], isShort: boolean): readonly Sided[] {
   const named = sided.filter(({ site }) => site !== 'side');
   const [only] = named;
   const isOne = only !== undefined && named.every(({ site }) => regionOf(site) === regionOf(only.site));
   return isShort && isOne
     ? sided.map((one) => (one.site === 'side' && isPlaced(tokens, one.sentence) ? { ...one, site: only.site } : one))
-    : sided;
+    : named;
 }
 
 const isPlaced = (tokens: readonly Token[], { first, end }: Sentence): boolean =>

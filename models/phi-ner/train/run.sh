@@ -62,12 +62,16 @@ evaluate held $sets/phi-held.jsonl
 evaluate third-held $sets/phi-third-held.jsonl
 evaluate fourth-held $sets/phi-fourth-held.jsonl
 evaluate seventh-held $sets/phi-seventh-held.jsonl
+evaluate eighth-held $sets/phi-eighth-held.jsonl
+evaluate ninth-held $sets/phi-ninth-held.jsonl
 evaluate fresh-dev $sets/phi-fresh-dev.jsonl
 $node $train/card.ts --tried $train/tried.json \
   --evaluation "Shipped test set=$work/test.json" \
-  --evaluation "Fresh set, held half=$work/fresh-held.json" \
-  --evaluation "Seventh set, never read=$work/seventh-held.json" \
-  --evaluation "Held set=$work/held.json" \
-  --evaluation "Third set, held half=$work/third-held.json" \
-  --evaluation "Fourth set, held half=$work/fourth-held.json" \
+  --evaluation "Eighth set, never read=$work/eighth-held.json" \
+  --evaluation "Ninth set, never read=$work/ninth-held.json" \
+  --evaluation "Seventh set, read after 1.4.0=$work/seventh-held.json" \
+  --evaluation "Fresh set, held half, read after 1.4.0=$work/fresh-held.json" \
+  --evaluation "Held set, read after 1.4.0=$work/held.json" \
+  --evaluation "Third set, held half, read after 1.4.0=$work/third-held.json" \
+  --evaluation "Fourth set, held half, read after 1.4.0=$work/fourth-held.json" \
   --evaluation "Fresh set, half that was read=$work/fresh-dev.json"

@@ -73,7 +73,8 @@ export function addOverloadGuard(
     for (const [request, { go }] of waiting) {
       waiting.delete(request);
       atWork.add(request);
-      return go();
+      go();
+      return;
     }
   };
   const waitsTooLong = (): boolean => {

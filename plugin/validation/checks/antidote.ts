@@ -211,6 +211,10 @@ function wrongDrugs(
     if (drug.id === 'antidote' || (drug.first < poison.end && poison.first < drug.end)) return [];
     if (listOf(row.agents).some((agent) => agent === drug.id || each.knowledge.subjectsOf(drug.id).has(agent)))
       return [];
+    // "Flumazenil as the benzodiazepine antagonist": what the right one is.
+    const isItsKind = (other: ReadMention): boolean =>
+      each.knowledge.subjectsOf(other.id).has(drug.id) && mentionsAny(row.antidotes, namesOf(each, other));
+    if (drug.kind === 'class' && drugs.some((other) => other !== drug && isItsKind(other))) return [];
     const names = namesOf(each, drug);
     const right = mentionsAny(row.antidotes, names);
     // "Organophosphate, pinpoint pupils: atropine": the right one for what else is named.

@@ -118,7 +118,9 @@ function isTreatedBy(each: Case, drug: ReadMention, condition: ReadMention, ment
     drug.end <= condition.first &&
     high - low <= 24 &&
     words.at(-1) === 'for' &&
-    words.every((word) => OF_ORDER.test(word))
+    words.every((word) => OF_ORDER.test(word)) &&
+    // "Losartan 50 mg daily, for reflux omeprazole": of the next drug.
+    !mentions.some((one) => one.kind === 'drug' && one.first === condition.end)
   )
     return true;
   if (high - low > 12 || high < low) return false;

@@ -104,7 +104,10 @@ function subjectOf(
   const near =
     // "Yearly FIT".
     here.find((one) => one.first === end) ??
-    here.findLast((one) => one.end <= first && first - one.end < 30) ??
+    here.findLast(
+      (one) =>
+        one.end <= first && first - one.end < 30 && !tokens.slice(one.end, first).some(({ text }) => text === ';'),
+    ) ??
     here.find(
       (one) =>
         one.first >= end && one.first - end < 14 && !tokens.slice(end, one.first).some(({ text }) => text === ';'),

@@ -1,6 +1,7 @@
 import type { Check } from '../check.ts';
 import { checkAcidBase } from './acid-base.ts';
 import { checkAgainstSource } from './against-source.ts';
+import { checkAges } from './ages.ts';
 import { checkAllergies } from './allergy.ts';
 import { checkAnatomy } from './anatomy.ts';
 import { checkAntidotes } from './antidote.ts';
@@ -45,6 +46,7 @@ import { checkScoreParts } from './score-parts.ts';
 import { checkStaging } from './staging.ts';
 import { checkStatedRanges } from './stated-range.ts';
 import { checkSums } from './sums.ts';
+import { checkTabletLimits } from './tablet-limit.ts';
 import { checkTitration } from './titration.ts';
 import { checkUnits } from './unit.ts';
 import { checkVaccines } from './vaccine.ts';
@@ -59,9 +61,11 @@ export const CHECKS: readonly Check[] = [
   checkDurations,
   checkRoutes,
   checkUnits,
+  checkTabletLimits,
   checkMeasurements,
   checkConclusions,
   checkSaidRanges,
+  checkAges,
   checkCriticalValues,
   checkAcidBase,
   checkHepatitisB,

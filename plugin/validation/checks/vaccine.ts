@@ -62,7 +62,7 @@ export function checkVaccines(each: Case): readonly Finding[] {
       ];
     }
     // "Given at 12 to 15 months. She is 8 months old": the schedule, not a dose.
-    const isSchedule = words.some((word, at) => /^(?:at|from)$/.test(word) && /^\d+$/.test(words[at + 1] ?? ''));
+    const isSchedule = words.some((word, at) => /^(?:at|from)$/.test(word) && /^\d{1,2}$/.test(words[at + 1] ?? '')); // no hour of the day: "at 0930"
     if (scheduled === undefined && isSchedule && !words.includes('today')) return [];
     const age = scheduled ?? each.patient.ageYears;
     const min = Number(row.min_age_years);

@@ -77,6 +77,8 @@ function ageAt(tokens: readonly Token[], at: number) {
     return { kind: 'age', years: 0.02, first: at, end: at + 1 } as const;
   }
   const word = text(tokens, at);
+  if (word === 'born' && /^(?:yesterday|today|tonight)$/.test(text(tokens, at + 1)))
+    return { kind: 'age', years: 0.003, first: at, end: at + 2 } as const;
   // "Now that you are 65, you got".
   const years = word === 'you' && text(tokens, at + 1) === 'are' ? tokens[at + 2] : undefined;
   if (years?.kind === 'number' && /^(?:,|\.|now|and|years)$/.test(text(tokens, at + 3)) && years.value! < 120) {

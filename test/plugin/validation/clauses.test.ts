@@ -162,6 +162,22 @@ const PAIRS: readonly (readonly [string, string, string])[] = [
     'A severe allergy to clindamycin and one to penicillins, so we called in amoxicillin 500 mg three times a day.',
     'A severe allergy to clindamycin and none to penicillins, so we called in amoxicillin 500 mg three times a day.',
   ],
+  [
+    'age_disagrees',
+    'Born 2 March 1950 and seen on 20 May 2024, she is a 47-year-old teacher.',
+    'Born 2 March 1950 and seen on 20 May 2024, she is a 74-year-old teacher.',
+  ],
+  ['age_disagrees', 'Kai, 66-year-old first-grader with croup.', 'Kai, 6-year-old first-grader with croup.'],
+  [
+    'limit_above_maximum',
+    'Tylenol 500 mg tablets, 2 at a time every 8 hours, never more than 26 tablets in one day.',
+    'Tylenol 500 mg tablets, 2 at a time every 8 hours, never more than 6 tablets in one day.',
+  ],
+  [
+    'vaccine_age_wrong',
+    'Baby Imogen, born yesterday at term. Shingles vaccine given IM at 0930.',
+    'Baby Imogen, born yesterday at term. Hepatitis B vaccine given IM at 0930.',
+  ],
 ];
 
 describe.each(PAIRS)('%s', (category, wrong, right) => {

@@ -1,0 +1,55 @@
+import type { Case } from '../check.ts';
+import { plain } from '../doses.ts';
+import type { Finding } from '../finding.ts';
+
+const MONTH =
+  '(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\.?';
+const DATE = `(?:\\d{1,2} ${MONTH},? \\d{4}|${MONTH} \\d{1,2},? \\d{4}|\\d{4}-\\d{2}-\\d{2}|\\d{1,2}\\/\\d{1,2}\\/\\d{4})`;
+/** "Born 14 March 1950 and seen on 20 May 2024, is a 74-year-old". */
+const BORN_AND_SEEN = new RegExp(
+  `\\b(?:born(?: on)?|DOB:?|date of birth:?) (?<born>${DATE})[^.\\n]{0,40}?\\b(?:seen|visit|visited|evaluated|examined|admitted|today is|on) (?:on )?(?<seen>${DATE})[^.\\n]{0,40}?\\b(?<age>\\d{1,3})[- ]year[- ]old\\b`,
+  'gi',
+);
+
+/** Who is called so, and at which ages in years. */
+const CALLED: readonly (readonly [RegExp, number, number])[] = [
+  [/\b(?<age>\d{1,3})[- ]year[- ]old (?:\w{2,14} )?(?:infant|newborn)\b/gi, 0, 2],
+  [/\b(?<age>\d{1,3})[- ]year[- ]old (?:\w{2,14} )?(?:toddler|preschooler|kindergartner)\b/gi, 1, 7],
+  [/\b(?<age>\d{1,3})[- ]year[- ]old (?:\w{2,14} )?(?:first|second|third|fourth|fifth)[- ]grader\b/gi, 5, 13],
+  [/\b(?<age>\d{1,3})[- ]year[- ]old (?:\w{2,14} )?(?:teenager|adolescent|teen)\b/gi, 10, 20],
+  [/\b(?<age>\d{1,3})[- ]year[- ]old (?:\w{2,14} )?(?:great-grandmother|great-grandfather|retiree)\b/gi, 40, 125],
+];
+
+/** An age that does not follow from the dates beside it, or that nobody of that name has. */
+export function checkAges({ text }: Case): readonly Finding[] {
+  const dated = [...text.matchAll(BORN_AND_SEEN)].flatMap((match): readonly Finding[] => {
+    const { born = '', seen = '', age = '' } = match.groups ?? {};
+    const years = yearsBetween(Date.parse(born.replace(/\./g, '')), Date.parse(seen.replace(/\./g, '')));
+    return Number.isNaN(years) || Math.abs(years - Number(age)) <= 1
+      ? []
+      : [findingOf(match, `born and seen on the days that the text gives, the patient is ${plain(years)}, not ${age}`)];
+  });
+  const called = CALLED.flatMap(([pattern, youngest, oldest]) =>
+    [...text.matchAll(pattern)].flatMap((match): readonly Finding[] => {
+      const age = Number(match.groups?.age);
+      return age >= youngest && age <= oldest
+        ? []
+        : [findingOf(match, `nobody of ${plain(age)} years is called so: ${youngest} to ${oldest}`)];
+    }),
+  );
+  return [...dated, ...called];
+}
+
+const yearsBetween = (born: number, seen: number): number => Math.floor((seen - born) / (365.25 * 86_400_000));
+
+const findingOf = (match: RegExpExecArray, message: string): Finding => ({
+  start: match.index,
+  end: match.index + match[0].length,
+  family: 'consistency',
+  category: 'age_disagrees',
+  severity: 'high',
+  verdict: 'contradicted',
+  message,
+  score: 0.85,
+  evidence: [{ source: 'text', citation: 'the text itself', text: message }],
+});

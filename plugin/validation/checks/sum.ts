@@ -1,0 +1,44 @@
+/** A statement with the numbers that it is made of: what they come to, and what the text says. */
+export interface Sum {
+  readonly start: number;
+  readonly end: number;
+  readonly expected: number;
+  readonly stated: number;
+  /** How far apart the two may be. */
+  readonly tolerance: number;
+  readonly what: string;
+}
+
+/** A number with its thousands' commas; NaN where there is none. */
+export const amountOf = (text: string | undefined): number => Number((text ?? '').replaceAll(',', ''));
+
+const COUNT_WORDS: Readonly<Record<string, number>> = {
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  twelve: 12,
+  half: 0.5,
+};
+/** "two", "2", "half". */
+export const countOf = (said: string | undefined): number => COUNT_WORDS[(said ?? '').toLowerCase()] ?? amountOf(said);
+
+/** What `read` makes of every match of `pattern`. */
+export function matchesOf(
+  text: string,
+  pattern: RegExp,
+  read: (groups: Readonly<Record<string, string | undefined>>) => Omit<Sum, 'start' | 'end'> | undefined,
+): readonly Sum[] {
+  return [...text.matchAll(pattern)].flatMap((match) => {
+    const sum = read(match.groups ?? {});
+    return sum && Number.isFinite(sum.expected) && Number.isFinite(sum.stated)
+      ? [{ ...sum, start: match.index, end: match.index + match[0].length }]
+      : [];
+  });
+}

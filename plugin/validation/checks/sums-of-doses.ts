@@ -1,0 +1,158 @@
+import { amountOf, countOf, matchesOf, type Sum } from './sum.ts';
+
+const A_DAY: Readonly<Record<string, number>> = {
+  daily: 1,
+  'once daily': 1,
+  'once a day': 1,
+  qd: 1,
+  'every day': 1,
+  nightly: 1,
+  'at bedtime': 1,
+  qhs: 1,
+  bid: 2,
+  'twice daily': 2,
+  'twice a day': 2,
+  'every 12 hours': 2,
+  q12h: 2,
+  tid: 3,
+  'three times daily': 3,
+  'three times a day': 3,
+  'every 8 hours': 3,
+  q8h: 3,
+  qid: 4,
+  'four times daily': 4,
+  'four times a day': 4,
+  'every 6 hours': 4,
+  q6h: 4,
+};
+
+/** `1 tablet three times daily for 10 days, #30`, `take 2 capsules bid x 7 days, dispense 28`. */
+const quantities = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?<count>\d|one|two|three|a) (?:tablets?|tabs?|capsules?|caps?|pills?)(?: (?:by mouth|orally|PO))? (?<often>[a-z0-9]{2,7}(?: [a-z0-9]{1,5}){0,2}?)(?: with (?:food|meals))? (?:for|x|×) ?(?<days>\d{1,3}) ?(?:days?|d)\b[^.\n\d#]{0,25}(?:#|\b(?:dispense|disp|qty|quantity|total)[:# ]{0,3}(?:of )?)(?<number>\d{1,4})\b/gi,
+    ({ count, often, days, number }) => {
+      const words: Readonly<Record<string, number>> = { a: 1, one: 1, two: 2, three: 3 };
+      const each = words[(count ?? '').toLowerCase()] ?? amountOf(count);
+      const times = A_DAY[(often ?? '').toLowerCase()];
+      if (times === undefined) return undefined;
+      const expected = each * times * amountOf(days);
+      return {
+        expected,
+        stated: amountOf(number),
+        tolerance: Math.max(1, expected * 0.1),
+        what: 'the quantity dispensed',
+      };
+    },
+  );
+
+/** `four times a day for 7 days. The bottle holds 28 capsules, enough for the whole course`. */
+const courseCounts = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /(?<each>\b(?:two|2|three|3|1\.5|half) (?:capsules|tablets|pills)[^.\n]{0,40})?\b(?<times>once|twice|one|two|three|four|five|[1-6]) ?(?:times )?(?:a day|daily|each day|per day) for (?<days>\d{1,2}|three|five|seven|ten|fourteen) days?\b[^\n]{0,70}?\b(?<count>\d{1,3}) (?:capsules|tablets|pills)\b[^.\n]{0,30}\b(?:exactly|whole|entire|full|complete|all of it|last you)\b/gi,
+    ({ each, times, days, count }) => {
+      const words: Readonly<Record<string, number>> = {
+        once: 1,
+        twice: 2,
+        one: 1,
+        two: 2,
+        three: 3,
+        four: 4,
+        five: 5,
+        seven: 7,
+        ten: 10,
+        fourteen: 14,
+      };
+      const numberIn = (said = ''): number => words[said.toLowerCase()] ?? amountOf(said);
+      if (each !== undefined) return undefined; // several at once: which of them the count is of is not certain
+      return {
+        expected: numberIn(times) * numberIn(days),
+        stated: amountOf(count),
+        tolerance: 1,
+        what: 'what a course takes',
+      };
+    },
+  );
+
+/** `two 20 mg furosemide tablets each morning, which makes a total of 40 mg a day`. */
+const tabletTotals = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?<count>one|two|three|four|five|half|[1-5]) (?:of the )?(?<size>\d{1,4}(?:\.\d{1,2})?) ?(?<unit>mg|mcg) (?:[a-z-]{2,24} ){0,2}(?:tablets?|capsules?|pills?)\b(?<between>[^.;\n]{0,40}?)(?:,? (?:which|that) (?:makes|is|gives)|,? for|,? making|,? or|,? so|,? =) (?:a )?(?:total(?: daily dose)? of |total )?(?<total>\d{1,4}(?:\.\d{1,2})?) ?(?<same>mg|mcg)\b(?<behind>[^.;\n]{0,16})/gi,
+    ({ count, size, unit, between, total, same, behind }) =>
+      unit?.toLowerCase() !== same?.toLowerCase() ||
+      /\b(?:twice|two|three|four|times|bid|tid|qid|every|morning and|and)\b/i.test(`${between ?? ''}`) ||
+      /\b(?:twice|three|times|every)\b/i.test(behind ?? '')
+        ? undefined
+        : {
+            expected: countOf(count) * amountOf(size),
+            stated: amountOf(total),
+            tolerance: 0.01,
+            what: 'the tablets of a dose',
+          },
+  );
+
+/** `5 mL of 250 mg/5 mL (250 mg)`, `give 400 mg (10 mL of 200 mg/5 mL)`. */
+const suspensions = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?:(?<before>\d{1,4}(?:\.\d{1,2})?) ?mg ?(?:\(|=|,|or) ?)?(?<volume>\d{1,3}(?:\.\d{1,2})?) ?ml (?:of (?:the )?)?\(?(?<mg>\d{1,4}) ?mg ?(?:\/|per) ?(?<per>\d{1,2})? ?ml\)?(?: (?:suspension|solution|syrup|elixir))? ?(?:(?:\(|=|, that is,? |for a dose of |,? total ?(?:of )?)(?<after>\d{1,4}(?:\.\d{1,2})?) ?mg)?/gi,
+    ({ before, volume, mg, per, after }) => {
+      const stated = after ?? before;
+      if (stated === undefined) return undefined;
+      const expected = (amountOf(volume) * amountOf(mg)) / (per === undefined ? 1 : amountOf(per));
+      return { expected, stated: amountOf(stated), tolerance: expected * 0.08, what: 'the dose in this volume' };
+    },
+  );
+
+/** "12 units before breakfast, 10 before lunch, 14 before dinner, plus 24 units at bedtime. That's 60 units a day". */
+const daysUnits = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /(?<parts>(?:\b\d{1,3} (?:units? )?(?:(?:of )?(?:[a-z]{4,12} ){0,2}?)(?:before|with|at|for|in the) (?:breakfast|lunch|dinner|supper|bedtime|morning|evening|noon)[^.\d\n]{0,25}){2,5})[^\d\n]{0,12}(?:total(?:ing|s)?|that's|that is|which is|adds up to|makes|for a total of|in all|altogether)[^\d\n.]{0,25}(?<stated>\d{1,3}) units/gi,
+    ({ parts, stated }) => {
+      const expected = [...(parts ?? '').matchAll(/\b\d{1,3}\b/g)].reduce((sum, [one]) => sum + Number(one), 0);
+      return { expected, stated: amountOf(stated), tolerance: 0.5, what: 'units a day' };
+    },
+  );
+
+/** `Your tablets are 10 mg each. Take 40 mg, which is four tablets`, `5 mg tablets: take three tablets (15 mg)`. */
+const tabletCounts = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /(?:\b(?:tablets|pills|capsules) (?:are|come as|come in|of) (?<per>\d{1,4}(?:\.\d{1,2})?) ?mg(?: each| strength)?[^\n\d]{1,40}(?<dose>\d{1,4}(?:\.\d{1,2})?) ?mg,? \(?(?:which is|that is|that's|so|or|=|i\.e\.) ?(?<count>\d{1,2}|[a-z]{3,6}) (?:of the |of them|tablets?|pills?|capsules?)|(?<size>\d{1,4}(?:\.\d{1,2})?) ?mg (?:tablets?|tabs?|capsules?|pills?)[,:;]? (?:please )?(?:take |give )(?<number>\d{1,2}|[a-z]{3,6}) (?:tablets?|tabs?|capsules?|pills?|of them) \((?<total>\d{1,4}(?:\.\d{1,2})?) ?mg)/gi,
+    ({ per, dose, count, size, number, total }) => {
+      const said = (count ?? number ?? '').toLowerCase();
+      const tablets = countOf(said);
+      return {
+        expected: amountOf(dose ?? total) / amountOf(per ?? size),
+        stated: tablets,
+        tolerance: 0.1,
+        what: 'a dose in tablets',
+      };
+    },
+  );
+
+/** `100 mg each morning plus 200 mg each night, 300 mg a day altogether`. */
+const dayTotals = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?<first>[\d,]{1,6}(?:\.\d{1,2})?) ?(?<unit>mg|mcg|units|mL) (?:(?:each|every|in the|with|at|before|PO) )?(?:morning|breakfast|noon|lunch|AM|qAM|midday)(?:,? and|,? plus|,| \+) (?<second>[\d,]{1,6}(?:\.\d{1,2})?) ?(?<same>mg|mcg|units|mL) (?:(?:each|every|in the|with|at|before|PO) )?(?:evening|night|bedtime|dinner|supper|PM|qPM|HS|qHS|nightly|noon|lunch)[,;:( ]{1,3}(?:for |that is |which is |which makes |making |so |= ?|or |a total of |total(?:ing)? |altogether ){0,2}(?<stated>[\d,]{1,6}(?:\.\d{1,2})?) ?(?<by>mg|mcg|units|mL)(?: a day| daily| per day|\/day)?(?: total| altogether| in all| in total| a day| daily| per day|\/day)/gi,
+    ({ first, unit, second, same, stated, by }) => {
+      if (unit?.toLowerCase() !== same?.toLowerCase() || unit?.toLowerCase() !== by?.toLowerCase()) return undefined;
+      const expected = amountOf(first) + amountOf(second);
+      return { expected, stated: amountOf(stated), tolerance: expected * 0.01, what: 'the doses of a day' };
+    },
+  );
+
+/** Sums of what is taken and handed out. */
+export const sumsOfDoses = (text: string): readonly Sum[] => [
+  ...quantities(text),
+  ...courseCounts(text),
+  ...tabletTotals(text),
+  ...suspensions(text),
+  ...daysUnits(text),
+  ...tabletCounts(text),
+  ...dayTotals(text),
+];

@@ -183,14 +183,15 @@ const isOtherFluid = (tokens: readonly Token[], { first, sentence }: ReadMention
 
 /** "From 8.9% to 7.4%": the second value is of the same test. */
 function changedTo(tokens: readonly Token[], one: Measurement): readonly Measurement[] {
+  const from = one.end + whenAt(tokens, one.end);
   const arrow =
-    tokens[one.end]?.text === '-' && tokens[one.end + 1]?.text === '>'
+    tokens[from]?.text === '-' && tokens[from + 1]?.text === '>'
       ? 2
-      : /^(?:to|→)$/.test(tokens[one.end]?.text ?? '')
+      : /^(?:to|→)$/.test(tokens[from]?.text ?? '')
         ? 1
         : 0;
-  if (arrow === 0 || tokens[one.end + arrow]?.kind !== 'number') return [];
-  const value = amountAt(tokens, one.end + arrow)!;
+  if (arrow === 0 || tokens[from + arrow]?.kind !== 'number') return [];
+  const value = amountAt(tokens, from + arrow)!;
   if (isDate(tokens, value.first)) return [];
   const unit = unitAt(tokens, value.end);
   if ((unit && isOtherMeaning(one.kind, unit.name)) || isGiven(tokens, value.end)) return [];
@@ -204,6 +205,17 @@ function changedTo(tokens: readonly Token[], one: Measurement): readonly Measure
       end: unit?.end ?? value.end,
     },
   ];
+}
+
+/** How many tokens say when: "from 17 in June to 9 today", "from 12 last visit to 6". */
+function whenAt(tokens: readonly Token[], at: number): number {
+  const words = [0, 1, 2].map((offset) => tokens[at + offset]?.text ?? '');
+  if (words[0] === '(') return 0;
+  const isWhen =
+    (/^(?:in|on|at|last|this|since)$/.test(words[0]!) && tokens[at + 1]?.kind === 'word') ||
+    /^(?:yesterday|initially|preoperatively)$/.test(words[0]!);
+  const to = words.findIndex((word) => /^(?:to|→|-)$/.test(word));
+  return isWhen && to > 0 ? to : 0;
 }
 
 /** Of two that share a value (`troponin`, `troponin i`) the nearer name stays, and of equal ones the first. */

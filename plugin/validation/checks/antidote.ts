@@ -102,6 +102,11 @@ function reversals(
     (isReversal || undoing) &&
     agents.length > 0 &&
     agents.every((agent) => isRemedy(each, agent) && !rowOf(each, agent));
+  const isOfOther = (drug: ReadMention, agent: ReadMention): boolean =>
+    agents.some((other) => {
+      const own = other.id === agent.id || other.id === drug.id ? undefined : rowOf(each, other);
+      return own !== undefined && mentionsAny(own.antidotes, namesOf(each, drug));
+    });
   const poisons = isUnnamed
     ? agentsBefore(each, sentence).filter((agent) => isReversal || / bleeding$/.test(rowOf(each, agent)!.poison))
     : agents;
@@ -113,7 +118,8 @@ function reversals(
           each,
           agent,
           row,
-          drugs.filter((drug) => drug.id !== agent.id && subjects.has('antidote') === false),
+          // "Idarucizumab to reverse the dabigatran, SBP under 140 on nicardipine": the right one for what else is named.
+          drugs.filter((drug) => drug.id !== agent.id && !subjects.has('antidote') && !isOfOther(drug, agent)),
         )
       : [];
   });

@@ -40,6 +40,32 @@ const isOfOtherYear = (journal: string, year: number, volume: number): boolean =
   return Math.abs((volume - first) / aYear - (year - 2014)) > YEARS_OFF;
 };
 
+/** "N Engl J Med, 1899": a journal with the year that follows its name. */
+const JOURNAL_THEN_YEAR =
+  /\b(N Engl J Med|NEJM|New England Journal of Medicine|JAMA|Lancet|BMJ|Circulation|Chest|Ann Intern Med|Annals of Internal Medicine|Pediatrics|J Clin Oncol|Journal of Clinical Oncology|Diabetes Care|Stroke|J Am Coll Cardiol|JACC|Gastroenterology|Hypertension)[.,]{0,2} (?:in |\()?((?:1[5-9]|20|21)\d{2})\b(?! ?(?:mg|mL|patients))/g;
+/** The year from which a journal had its name (the journals' own histories). */
+const NAMED_SINCE: Readonly<Record<string, number>> = {
+  'N Engl J Med': 1928,
+  NEJM: 1928,
+  'New England Journal of Medicine': 1928,
+  JAMA: 1883,
+  Lancet: 1823,
+  BMJ: 1857,
+  Circulation: 1950,
+  Chest: 1970,
+  'Ann Intern Med': 1927,
+  'Annals of Internal Medicine': 1927,
+  Pediatrics: 1948,
+  'J Clin Oncol': 1983,
+  'Journal of Clinical Oncology': 1983,
+  'Diabetes Care': 1978,
+  Stroke: 1970,
+  'J Am Coll Cardiol': 1983,
+  JACC: 1983,
+  Gastroenterology: 1943,
+  Hypertension: 1979,
+};
+
 const WRITTEN =
   /\b(January|February|March|April|May|June|July|August|September|October|November|December)\s{1,2}(\d{1,2})\b(?!\s?(?:mg|mL|%))/g;
 const NUMERIC = /(?<![\d/.-])(\d{1,2})\/(\d{1,2})\/((?:19|20)\d{2})(?![\d/])/g;
@@ -94,6 +120,13 @@ export function checkCitations({ text, asOf }: Case): readonly Finding[] {
       ([, published]) => Number(published) > year,
       'publication year',
       'it lies in the future',
+    ),
+    ...each(
+      text,
+      JOURNAL_THEN_YEAR,
+      ([, journal = '', published]) => Number(published) < (NAMED_SINCE[journal] ?? 0) || Number(published) > year,
+      'publication year',
+      'no such journal was printed in it',
     ),
     ...each(
       text,

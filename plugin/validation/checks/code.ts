@@ -17,6 +17,19 @@ const SMALL_WORDS = new Set(
 
 const stem = (word: string): string => word.slice(0, 6);
 
+/** `, whose title is "Type 2 diabetes mellitus"`, `, titled Essential hypertension`: what the text itself calls the code. */
+const TITLED =
+  /^[^.\n"“”]{0,40}?(?:\b(?:titled?|descriptor|description|described as|stands for)\b(?: (?:is|reads|of|for|:))?[: ]{0,2}["“]?|["“])([^"”.;\n]{4,100})/i;
+
+/** The telling words of a title or a line. */
+const wordsOf = (text: string): readonly string[] =>
+  tokensOf(text).flatMap(({ kind, text: word }) =>
+    kind === 'word' && word.length > 3 && !SMALL_WORDS.has(word) ? [word] : [],
+  );
+
+const sharesOne = (expected: readonly string[], said: ReadonlySet<string>): boolean =>
+  expected.some((word) => said.has(stem(word)));
+
 /** A code whose title has no word in common with what stands beside it, or that the list does not have. */
 export function checkCodes({ text, knowledge, reading }: Case): readonly Finding[] {
   return [...text.matchAll(CODE)].flatMap((match) => {
@@ -32,10 +45,13 @@ export function checkCodes({ text, knowledge, reading }: Case): readonly Finding
         finding(start, end, `${code} is not in ICD-10-CM: "${base}" has no such subdivision`, 'high', 0.8, code, base),
       ];
     if (!title) return [finding(start, end, `${code} is not in ICD-10-CM`, 'moderate', 0.45, code, 'no such code')];
+    const expected = wordsOf(`${title} ${knowledge.codes.titleOf(category) ?? ''}`);
+    const mismatch = `${code} is the code of "${title}", not of what the text names`;
+    const stated = wordsOf(TITLED.exec(text.slice(end, end + 180))?.[1] ?? '');
+    if (stated.length > 0 && expected.length > 0 && !sharesOne(expected, new Set(stated.map(stem))))
+      return [finding(start, end, mismatch, 'high', 0.8, code, title)];
     const line = lineAround(text, start, end);
-    const words = tokensOf(line).filter(
-      ({ kind, text: word }) => kind === 'word' && word.length > 3 && !SMALL_WORDS.has(word),
-    );
+    const words = wordsOf(line);
     if (words.length === 0) return [];
     const named = reading.mentions
       .filter((mention) => mention.kind === 'condition')
@@ -44,18 +60,10 @@ export function checkCodes({ text, knowledge, reading }: Case): readonly Finding
         return at > start - 120 && at < end + 120;
       })
       .map(({ id }) => id);
-    const said = new Set([
-      ...words.map(({ text: word }) => stem(word)),
-      ...named.flatMap((name) => name.split(/\W+/).map(stem)),
-    ]);
-    const categoryTitle = knowledge.codes.titleOf(category) ?? '';
-    const expected = tokensOf(`${title} ${categoryTitle}`)
-      .map(({ text: word }) => word)
-      .filter((word) => word.length > 3 && !SMALL_WORDS.has(word));
-    if (expected.length === 0 || expected.some((word) => said.has(stem(word)))) return [];
-    return [
-      finding(start, end, `${code} is the code of "${title}", not of what the text names`, 'high', 0.8, code, title),
-    ];
+    const said = new Set([...words.map(stem), ...named.flatMap((name) => name.split(/\W+/).map(stem))]);
+    return expected.length === 0 || sharesOne(expected, said)
+      ? []
+      : [finding(start, end, mismatch, 'high', 0.8, code, title)];
   });
 }
 

@@ -31,6 +31,7 @@ export function checkDurations(each: Case): readonly Finding[] {
     const here = own ?? (isOfTaking(tokens, sentence) ? bySentence.get(sentences[index - 1]!) : undefined) ?? [];
     if (here.length === 0) return [];
     const found: Finding[] = [];
+    const steps = new Set<Finding>();
     let count = 0;
     for (let at = sentence.first; at < sentence.end; at += 1) {
       const duration = durationAt(tokens, at);
@@ -45,12 +46,18 @@ export function checkDurations(each: Case): readonly Finding[] {
         !isOfElse(tokens, drug, duration) &&
         (judge(each, drug, duration) ?? ofList(each, here, drug, duration));
       if (finding) found.push(finding);
+      if (finding && !isTiny(each, here, duration)) steps.add(finding);
       at = duration.end - 1;
     }
     // "0.5 mg x 3 d, BID x 4 d, then 1 mg BID": steps, none of them the course.
-    return found.filter(({ category }) => category !== 'duration_too_short' || count === 1);
+    return found.filter((one) => one.category !== 'duration_too_short' || count === 1 || !steps.has(one));
   });
 }
+
+/** Days of a drug that is given for months: no step either. */
+const isTiny = (each: Case, drugs: readonly ReadMention[], { days }: Duration): boolean =>
+  drugs.some((drug) => days * TINY < Number(rowFor(each, drug)?.min_days ?? 0));
+const TINY = 12;
 
 /** "Isoniazid, rifampin and ethambutol for 10 days": what is said of the last of a list is said of all. */
 function ofList(each: Case, here: readonly ReadMention[], last: ReadMention, duration: Duration): Finding | undefined {

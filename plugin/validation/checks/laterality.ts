@@ -5,7 +5,7 @@ import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 
 const SITES =
-  /^(?:knees?|hips?|shoulders?|arms?|legs?|foot|feet|hands?|breasts?|kidneys?|ankles?|wrists?|eyes?|ears?|elbows?|thigh|calf|lungs?|forearm|thumb|heel|groin|flank|ovary|testicle|testis|femur|tibia|humerus|radius|clavicle|carotid|inguinal|tube|toe|hemithorax|pneumothorax|hemothorax|ulna|lobe|base|axilla|cheek|temple|jaw|nostril|buttock|chest|rib|ureter|tonsil|forefoot|finger|ring|palm|scapula|patella|fibula|achilles|meniscus|acl|side|nipple|adrenal|cataract|pupil|eyebrow|orbit|sinus|parotid|collarbone|heel|instep|shin|cornea|retina|eyelid|hemisphere|quadriceps|biceps)$/;
+  /^(?:knees?|hips?|shoulders?|arms?|legs?|foot|feet|hands?|breasts?|kidneys?|ankles?|wrists?|eyes?|ears?|elbows?|thigh|calf|lungs?|forearm|thumb|heel|groin|flank|ovary|testicle|testis|femur|femoral|tibia|tibial|humerus|humeral|renal|radius|clavicle|carotid|inguinal|tube|toe|hemithorax|pneumothorax|hemothorax|ulna|lobe|base|axilla|cheek|temple|jaw|nostril|buttock|chest|rib|ureter|tonsil|forefoot|finger|ring|palm|scapula|patella|fibula|achilles|meniscus|acl|side|nipple|adrenal|cataract|pupil|eyebrow|orbit|sinus|parotid|collarbone|heel|instep|shin|cornea|retina|eyelid|hemisphere|quadriceps|biceps)$/;
 const SAME_SITE: Readonly<Record<string, string>> = {
   lobe: 'lung',
   base: 'lung',
@@ -22,6 +22,10 @@ const SAME_SITE: Readonly<Record<string, string>> = {
   testis: 'testicle',
   inguinal: 'groin',
   nipple: 'breast',
+  femoral: 'femur',
+  humeral: 'humerus',
+  tibial: 'tibia',
+  renal: 'kidney',
   ureter: 'kidney',
   collarbone: 'clavicle',
 };
@@ -58,7 +62,7 @@ const BOTH =
 
 /** Sentences that fix a side: what hurts, what is found, what will be cut. */
 const DECIDES =
-  /^(?:surgery|surgical|scheduled|consent|consented|marked|procedure|replacement|arthroplasty|arthroscopy|amputation|repair|biopsy|excision|mastectomy|nephrectomy|operative|operation|fracture|pain|tenderness|swelling|injury|mass|tear|presents|complaint|reports|incision|implant|cataract|injection|effusion|lesion|laceration|dislocation|sprain|wound|infection|ulcer|nodule|stone|injured|hurt|hurts|problem|radiograph|films?|mri|ct|ray|xray|operated|operate|operating|hemiarthroplasty|orif|symptoms|torn|diagnosis|performed|extraction|patch|dressing|cast|splint|drain|swollen|tender|painful|sore|red|redness|numb|numbness|weak|weakness|bleeding|exam|imaging|ultrasound|scan|drops|crackles|pneumonia|hurting|ache|aching|hernia|cellulitis|block|prepped|draped|stent|catheter|dvt|clot|stroke|infarct|removed|removal|resection|repaired|replaced|brace|immobilized|cyst|abscess|burn|rupture|ruptured|strain|arthritis|osteoarthritis|gout|carpal|frozen|rotator|cuff|fell|mark|shield|sling|boot|crutch|elevate|elevated|pigtail|pneumothorax|hemothorax|spontaneous|thoracentesis|needle|lumpectomy|shadow|bulge|eyedrops|drop|laser|vitrectomy|thrombectomy|angioplasty|stenosis|blockage|blocked|polyp|ice|apply|measured|tube|deformed|cast|tomorrow)$/;
+  /^(?:surgery|surgical|operated|hemiarthroplasty|pinning|nailing|scheduled|consent|consented|marked|procedure|replacement|arthroplasty|arthroscopy|amputation|repair|biopsy|excision|mastectomy|nephrectomy|operative|operation|fracture|pain|tenderness|swelling|injury|mass|tear|presents|complaint|reports|incision|implant|cataract|injection|effusion|lesion|laceration|dislocation|sprain|wound|infection|ulcer|nodule|stone|injured|hurt|hurts|problem|radiograph|films?|mri|ct|ray|xray|operated|operate|operating|hemiarthroplasty|orif|symptoms|torn|diagnosis|performed|extraction|patch|dressing|cast|splint|drain|swollen|tender|painful|sore|red|redness|numb|numbness|weak|weakness|bleeding|exam|imaging|ultrasound|scan|drops|crackles|pneumonia|hurting|ache|aching|hernia|cellulitis|block|prepped|draped|stent|catheter|dvt|clot|stroke|infarct|removed|removal|resection|repaired|replaced|brace|immobilized|cyst|abscess|burn|rupture|ruptured|strain|arthritis|osteoarthritis|gout|carpal|frozen|rotator|cuff|fell|mark|shield|sling|boot|crutch|elevate|elevated|pigtail|pneumothorax|hemothorax|spontaneous|thoracentesis|needle|lumpectomy|shadow|bulge|eyedrops|drop|laser|vitrectomy|thrombectomy|angioplasty|stenosis|blockage|blocked|polyp|ice|apply|measured|tube|deformed|cast|tomorrow)$/;
 
 interface Sided {
   readonly side: 'left' | 'right';
@@ -154,6 +158,12 @@ function sideAt(tokens: readonly Token[], at: number): Sided['side'] | undefined
   return (text === 'lt' || text === 'rt') && title ? (text === 'lt' ? 'left' : 'right') : undefined;
 }
 
+/** "Examination of the left elbow:", "Right knee:" open a part of its own; "after surgery on your right eye:" does not. */
+const isHeading = (tokens: readonly Token[], { first }: Sentence, at: number, site: number): boolean =>
+  tokens[site + 1]?.text === ':' &&
+  (at - first <= 1 ||
+    tokens.slice(first, at).some(({ text }) => /^(?:exam\w{0,9}|inspection|palpation|findings)$/.test(text)));
+
 /** The sided parts of the body in a sentence; none where both sides of one are meant. */
 export function sidesIn(tokens: readonly Token[], sentence: Sentence): readonly Sided[] {
   const found: Sided[] = [];
@@ -163,8 +173,7 @@ export function sidesIn(tokens: readonly Token[], sentence: Sentence): readonly 
     let next = at + 1;
     while (next < at + 3 && DEGREES.test(tokens[next]?.text ?? '')) next += 1;
     const site = tokens[next]?.text ?? '';
-    // A heading, "Examination of the left elbow:", opens a part of its own.
-    if (next < sentence.end && SITES.test(site) && tokens[next + 1]?.text !== ':') {
+    if (next < sentence.end && SITES.test(site) && !isHeading(tokens, sentence, at, next)) {
       const name = SAME_SITE[site] ?? site.replace(/(?<!u)s$/, '');
       found.push({ side, site: name, first: at, end: next + 1, sentence });
     }

@@ -95,7 +95,11 @@ const TESTED =
 
 /** "History of MRSA"; a history of an allergy to something says nothing of the germ. */
 const isTestedAt = (word: string, next: string, then = ''): boolean =>
-  !(/^(?:susceptible|sensitive)$/.test(word) && next === 'to' && then === 'all') &&
+  !(
+    /^(?:susceptible|sensitive)$/.test(word) &&
+    next === 'to' &&
+    /^(?:all|antipseudomonal|antistaphylococcal)$/.test(then)
+  ) &&
   ((TESTED.test(word) &&
     !/^(?:pending|tomorrow|awaited|outstanding|later|due)$/.test(next) &&
     // "Daily cultures until clear": until something other than its tests is known.

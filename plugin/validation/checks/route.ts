@@ -29,7 +29,8 @@ export function checkRoutes(each: Case): readonly Finding[] {
     if (known.size === 0 || !row || !isMeant(claim)) return [];
     if (isTabletOfNone(each, claim, known)) return [tabletFinding(each, claim, row)];
     const isOfInhaler =
-      /^(?:PR|PV|OPH)$/.test(route?.route ?? '') && [...known].every((way) => /^(?:INH|NEB)$/.test(way));
+      /^(?:PR|PV|OPH)$/.test(route?.route ?? '') &&
+      ([...known].every((way) => /^(?:INH|NEB)$/.test(way)) || (!known.has(route!.route) && isPuffed(each, claim)));
     if (!route || !(JUDGED.has(route.route) || isOfInhaler) || isElement(each, claim)) return [];
     // What can be swallowed is also let melt under the tongue, in hospice above all.
     if (route.route === 'SL' && known.has('PO') && MELTED.some((name) => each.knowledge.subjectsOf(drug.id).has(name)))
@@ -95,6 +96,9 @@ const isElement = ({ reading: { tokens } }: Case, { drug }: DoseClaim): boolean 
 const isTabletOfNone = ({ reading }: Case, { first, end }: DoseClaim, known: ReadonlySet<string>): boolean =>
   [...known].every((way) => /^(?:INH|NEB|IV|SC|IM|OPH|OT|IN|TD|TOP)$/.test(way)) &&
   reading.tokens.slice(first, end).some(({ text }) => /^(?:tablets?|tabs?|pills?|caplets?)$/.test(text));
+
+const isPuffed = ({ reading }: Case, { first, end }: DoseClaim): boolean =>
+  reading.tokens.slice(first, end).some(({ text }) => /^(?:puffs?|inhalations?|inhaler)$/.test(text));
 
 /** Methotrexate goes into the spine for leukaemia, never for psoriasis or arthritis. */
 const isSpinalForJoints = ({ reading: { mentions } }: Case, { drug, route }: DoseClaim): boolean =>

@@ -146,6 +146,19 @@ const dayTotals = (text: string): readonly Sum[] =>
     },
   );
 
+/** `prednisone 40 mg daily for 5 days. The tablets are 20 mg each, so take 2 tablets every morning`. */
+const tabletsOfDose = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?<dose>\d{1,4}(?:\.\d{1,2})?) ?mg (?:(?:by mouth|PO|orally|once|each|every|a|per) ?){0,3}(?:daily|day|morning|evening|night|nightly|at bedtime)\b[^\n]{0,80}?\b(?:tablets|pills|capsules) (?:are|come as|come in|you have are)(?: in)? (?<size>\d{1,4}(?:\.\d{1,2})?) ?mg(?: each| apiece| strength| size| tablets)?[^.\n\d]{0,30}?\b(?:take|takes|give|swallow|need) (?<count>\d{1,2}|[a-z]{3,6}) (?:of them|of these|tablets?|pills?|capsules?)\b/gi,
+    ({ dose, size, count }) => ({
+      expected: amountOf(dose) / amountOf(size),
+      stated: countOf(count),
+      tolerance: 0.1,
+      what: 'a dose in tablets',
+    }),
+  );
+
 /** Sums of what is taken and handed out. */
 export const sumsOfDoses = (text: string): readonly Sum[] => [
   ...quantities(text),
@@ -154,5 +167,6 @@ export const sumsOfDoses = (text: string): readonly Sum[] => [
   ...suspensions(text),
   ...daysUnits(text),
   ...tabletCounts(text),
+  ...tabletsOfDose(text),
   ...dayTotals(text),
 ];

@@ -47,10 +47,18 @@ export const isInformant = (tokens: readonly Token[], at: number): boolean => {
   return (
     // "Mom of 4-year-old with influenza".
     isParentOf(tokens, at) ||
+    // "The patient's own, not her roommate's".
+    /(?:^| )(?:not|never)(?: (?:to|of|for|from|in))?(?: (?:a|the|his|her|your|my|their))?$/.test(before.join(' ')) ||
     before.some((text) => /^(?:with|per|from|by|via|informed|called)$/.test(text)) ||
     after.some((text) => /^(?:told|reports?|states?|says|instructed|counseled|advised|confirms?|confirmed)$/.test(text))
   );
 };
+
+/** "The patient", "the pt herself", "you"; "the patient's roommate" is none. */
+export const isPatient = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:patient|pt|you|himself|herself|him)$/.test(
+    tokens[/^(?:the|this|our)$/.test(tokens[at]?.text ?? '') ? at + 1 : at]?.text ?? '',
+  );
 
 /** "Mother of a 5-week-old". */
 const isParentOf = (tokens: readonly Token[], at: number): boolean =>

@@ -9,6 +9,7 @@ import {
   isNotAfterAll,
   isNotDone,
   isOwnOrder,
+  isPatient,
   isPseudo,
   isReadersChild,
   isReason,
@@ -375,6 +376,8 @@ function lookAhead(
       if (trigger.assertion === 'allergen' && isRefuted(tokens, at, sentence.end)) continue;
       // "Denies penicillin allergy", "no sulfa allergy".
       if (trigger.assertion === 'allergen' && isDeniedBefore) continue;
+      // "Belongs to the patient herself".
+      if (text === 'belongs' && isPatient(tokens, at + 2)) continue;
       if (at - end < trigger.reach && matches(tokens, at, sentence.end, trigger)) found.add(trigger.assertion);
     }
   }

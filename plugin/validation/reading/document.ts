@@ -35,14 +35,10 @@ export function readText(text: string, lexicon: Lexicon): Reading {
   const { tokens, sentences, ruled, named } = readRuled(text, lexicon);
   const mentions = ruled.map(({ mention, sentence, rule }, order) => {
     const assertion = decideAssertion({ ...mention, tokens, sentence, named, rule });
-    return {
-      ...mention,
-      sentence,
-      assertion:
-        isBracketed(tokens, mention, ruled.slice(Math.max(0, order - 4), order)) && rule === 'active'
-          ? rule
-          : assertion,
-    };
+    const isActive =
+      (rule === 'active' && isBracketed(tokens, mention, ruled.slice(Math.max(0, order - 4), order))) ||
+      (assertion === 'stopped' && isRestarted(tokens, sentence, mention, ruled[order + 1]?.mention));
+    return { ...mention, sentence, assertion: isActive ? 'active' : assertion };
   });
   return {
     tokens,
@@ -53,6 +49,22 @@ export function readText(text: string, lexicon: Lexicon): Reading {
     lexicon,
   };
 }
+
+/** "Used phenelzine years ago. It was restarted last week": said at once of the last drug of the sentence. */
+const isRestarted = (
+  tokens: readonly Token[],
+  { end }: Sentence,
+  { kind }: Mention,
+  next: Mention | undefined,
+): boolean =>
+  kind === 'drug' &&
+  (next === undefined || next.first >= end) &&
+  /^(?:it|this|that|which) (?:was|is|has been|had been|is being|will be) (?:then |now |just )?(?:restarted|resumed|reinstated|begun again|started again|back on)(?: |$)/.test(
+    tokens
+      .slice(end, end + 6)
+      .map(({ text }) => text)
+      .join(' '),
+  );
 
 /** "Losartan (Cozaar)": a second name is not judged apart from the first. */
 const isBracketed = (tokens: readonly Token[], { kind, id, first }: Mention, all: readonly Ruled[]): boolean =>

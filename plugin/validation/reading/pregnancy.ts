@@ -4,6 +4,11 @@ import { type Token, text } from './tokens.ts';
 /** `pregnant`, `at 28 weeks gestation`, `G2P1 at 30 weeks`, negated by "not" or "denies". */
 export function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sentence) {
   const word = text(tokens, at);
+  if (
+    word === 'congratulations' &&
+    /\b(?:positive test|positive pregnancy|baby|expecting)\b/.test(wordsBehind(tokens, at, 8))
+  )
+    return { kind: 'pregnant', pregnant: true, first: at, end: at + 1 } as const;
   if (word === 'pregnancy' && text(tokens, at + 1) === 'test') {
     const near = [text(tokens, at - 1), text(tokens, at + 2), text(tokens, at + 3)];
     const pregnant = near.includes('positive');
@@ -83,6 +88,12 @@ export function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sent
     return undefined;
   return { kind: 'pregnant', pregnant: true, weeks: number, first: at, end: next + 2 } as const;
 }
+
+const wordsBehind = (tokens: readonly Token[], at: number, count: number): string =>
+  tokens
+    .slice(at + 1, at + 1 + count)
+    .map((token) => token.text)
+    .join(' ');
 
 /** "30F at 10 weeks", "you're 14 weeks along", "syphilis in pregnancy at 18 weeks": of the one who is written of. */
 function weeksOfPatient(

@@ -176,7 +176,9 @@ function withRouteAndFrequency(
   const reach = amount ? next : firstStop(reading.tokens, from, next);
 
   const alone = !amounts.some((other) => other !== amount && other.first >= first && other.end <= (amount?.first ?? 0));
-  const near = frequencyIn(reading.tokens, reading.frequencies, { first, end: reach, amount, alone });
+  const near =
+    frequencyIn(reading.tokens, reading.frequencies, { first, end: reach, amount, alone }) ??
+    (drugs.length === 1 ? nextIn(reading, from, sentenceEnd) : undefined);
   // "At most 4 g a day" is a limit of the day; "up to 20 mg once daily", "up to 1 g every 6 hours" of one dose.
   const frequency =
     amount?.limit && near?.first !== amount.end ? undefined : near?.perDayOnly && amount?.limit ? undefined : near;
@@ -216,6 +218,12 @@ function firstStop(tokens: readonly Token[], from: number, end: number): number 
   }
   return end;
 }
+
+/** "Next dose in 6 months", "next patch change due in 7 days", wherever the sentence says it. */
+export const nextIn = ({ tokens, frequencies }: Reading, from: number, end: number): Frequency | undefined =>
+  frequencies
+    .slice(lowerBound(frequencies, from))
+    .find(({ first, end: last }, at) => at < 8 && last <= end && tokens[first]?.text === 'next');
 
 /** After a comma only words of giving may stand: "1 mg daily, labs every eight weeks" is two things. */
 const isSaidOf = (tokens: readonly Token[], amount: DoseAmount | undefined, { first }: Frequency): boolean => {

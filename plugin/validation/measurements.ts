@@ -228,8 +228,19 @@ function dropInner(found: readonly Measurement[]): readonly Measurement[] {
   return found.filter((each) => nearest.get(each.valueAt) === each);
 }
 
+/** Where the words behind a name go on: "A1c, the three-month sugar average, came down": behind what explains it. */
+function behindAside(tokens: readonly Token[], at: number, end: number): number {
+  if (tokens[at]?.text !== ',' || !/^(?:the|a|an|your|which|our)$/.test(tokens[at + 1]?.text ?? '')) return at;
+  for (let next = at + 2; next < Math.min(end, at + 10); next += 1) {
+    if (tokens[next]!.kind === 'number') return at;
+    if (tokens[next]!.text === ',') return next + 1;
+  }
+  return at;
+}
+
 function valueAfter(tokens: readonly Token[], mention: ReadMention, end: number): Amount | undefined {
-  for (let at = mention.end; at < Math.min(end, mention.end + 7); at += 1) {
+  const from = behindAside(tokens, mention.end, end);
+  for (let at = from; at < Math.min(end, from + 7); at += 1) {
     const token = tokens[at]!;
     if (token.breaks > 1) return undefined;
     const roman = mention.kind === 'score' && token.capitals ? ROMAN[token.text] : undefined;

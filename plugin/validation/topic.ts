@@ -78,7 +78,7 @@ export function makeTopic(tokens: readonly Token[], drugs: readonly ReadMention[
       const said = amountsOf(sentence, amounts);
       if (said.length > 0) return said;
       const drug = spokenOf(sentence);
-      const given = drug && givenIn(reading, sentence);
+      const given = drug && (givenIn(reading, sentence) ?? nextGiven(reading, sentence));
       return given ? [{ drug: { ...drug, sentence }, ...given }] : [];
     },
   };
@@ -165,6 +165,14 @@ const GIVES =
   /^(?:administer|administered|apply|applied|changed?|replaced?|take|taken|inject|injected|repeat|repeated|given?|swallow|instilled|infused|push|pushed|used?|worn|kept|left)$/;
 const OBJECT =
   /^(?:it|them|this|doses?|injections?|shots?|patch|patches|tablets?|pills?|capsules?|medicine|medication|needle|syringe)$/;
+
+/** "Next patch change due in 72 hours": of the drug before. */
+function nextGiven({ tokens, frequencies }: Reading, { first, end }: Sentence): Omit<DoseClaim, 'drug'> | undefined {
+  const next = frequencies.find(
+    (each) => each.first >= first && each.end <= end && tokens[each.first]?.text === 'next',
+  );
+  return next && { frequency: next, first: next.first, end: next.end };
+}
 
 /** "Inject it into a vein", "a fresh patch is applied three times a day": how the drug before is given. */
 function givenIn({ tokens, frequencies }: Reading, sentence: Sentence): Omit<DoseClaim, 'drug'> | undefined {

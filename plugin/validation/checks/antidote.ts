@@ -105,7 +105,7 @@ function reversals(
   const isOfOther = (drug: ReadMention, agent: ReadMention): boolean =>
     agents.some((other) => {
       const own = other.id === agent.id || other.id === drug.id ? undefined : rowOf(each, other);
-      return own !== undefined && mentionsAny(own.antidotes, namesOf(each, drug));
+      return own !== undefined && own !== rowOf(each, agent) && mentionsAny(own.antidotes, namesOf(each, drug));
     });
   const poisons = isUnnamed
     ? agentsBefore(each, sentence).filter((agent) => isReversal || / bleeding$/.test(rowOf(each, agent)!.poison))

@@ -21,8 +21,8 @@ const BEYOND = 1.5;
 /** How long a drug is given against durations.tsv: "nitrofurantoin for 5 months", "apixaban for the embolism for 3 days". */
 export function checkDurations(each: Case): readonly Finding[] {
   const { tokens, sentences, mentions } = each.reading;
-  const drugs = mentions.filter(
-    ({ kind, assertion, sentence }) => kind === 'drug' && assertion === 'active' && !sentence.told,
+  const drugs = mentions.flatMap((mention) =>
+    mention.assertion === 'active' && !mention.sentence.told ? (meantBy(each, mention) ?? []) : [],
   );
   const bySentence = Map.groupBy(drugs, ({ sentence }) => sentence);
   return sentences.flatMap((sentence, index) => {
@@ -52,6 +52,19 @@ export function checkDurations(each: Case): readonly Finding[] {
     // "0.5 mg x 3 d, BID x 4 d, then 1 mg BID": steps, none of them the course.
     return found.filter((one) => one.category !== 'duration_too_short' || count === 1 || !steps.has(one));
   });
+}
+
+/** The drug itself, or for "anticoagulation for three months" the only drug of the class that the text gives. */
+function meantBy({ knowledge, reading: { mentions } }: Case, mention: ReadMention): ReadMention | undefined {
+  if (mention.kind !== 'class') return mention.kind === 'drug' ? mention : undefined;
+  const members = mentions.filter(
+    ({ kind, id, assertion }) =>
+      kind === 'drug' &&
+      assertion === 'active' &&
+      knowledge.subjectsOf(id).has(mention.id) &&
+      knowledge.durationsOf(id).length > 0,
+  );
+  return new Set(members.map(({ id }) => id)).size === 1 ? { ...mention, kind: 'drug', id: members[0]!.id } : undefined;
 }
 
 /** Days of a drug that is given for months: no step either. */
@@ -90,6 +103,7 @@ const isOfTaking = (tokens: readonly Token[], { first, end }: Sentence): boolean
 
 /** "Attached at least 36 hours", "no soaking in water for a week", "partners from the past 60 days": another thing's time. */
 const isOfElse = (tokens: readonly Token[], drug: ReadMention, { first, end, days }: Duration): boolean => {
+  if (tokens[first]?.text === 'stop') return false;
   const from = Math.max(drug.sentence.first, first - 9, drug.first < first ? drug.end : 0);
   const before = tokens.slice(from, first).map(({ text }) => text);
   const after = tokens.slice(end, end + 3).map(({ text }) => text);

@@ -54,11 +54,12 @@ function soleAmount({ doses }: Case, { drug, amount, route }: DoseClaim): Pick<D
 const isCounted = ({ reading: { tokens } }: Case, { frequency }: DoseClaim): boolean =>
   frequency !== undefined &&
   frequency.low > 11 &&
-  tokens
-    .slice(frequency.end, frequency.end + 5)
-    .some(({ text }) =>
-      /^(?:up|x\d?|×|max|maximum|total|until|if|times|doses|repeat|titrate|titrated|for)$/.test(text),
-    );
+  tokens.slice(frequency.end, frequency.end + 5).some(
+    ({ text }, at, words) =>
+      /^(?:x\d?|×|max|maximum|total|until|if|times|doses|repeat|titrate|titrated|for)$/.test(text) ||
+      // "Vaccines up to date" counts nothing.
+      (text === 'up' && words[at + 2]?.text !== 'date'),
+  );
 
 /** Poor kidneys, and those of the newborn, stretch intervals. */
 const isAdjustedForKidneys = ({ patient: { egfr, creatinineClearance }, reading }: Case): boolean =>

@@ -45,7 +45,7 @@ const treatedBy = (each: Case, drug: ReadMention, mentions: readonly ReadMention
 
 /** "To prevent recurrence of gout". */
 const isPrevented = ({ reading: { tokens } }: Case, { first }: ReadMention): boolean =>
-  /(?:^| )to prevent(?: (?:a )?(?:recurrence|relapse) of)?(?: (?:your|his|her|the|further|recurrent))?$/.test(
+  /(?:^| )to prevent(?: (?:a )?(?:recurrence|relapse) of)?(?: (?:your|his|her|the|further|recurrent|primary|overt|acute|another|more)){0,2}$/.test(
     tokens
       .slice(Math.max(0, first - 6), first)
       .map(({ text }) => text)
@@ -178,7 +178,7 @@ const isAimOfOnly = (
 ): boolean =>
   drug.end <= condition.first &&
   words.length <= 26 &&
-  /(?:^| )(?:to (?:treat|help treat|control|lower|manage|relieve|cure|prevent|prevent (?:a )?(?:recurrence|relapse) of)|(?:prescribed|ordered|started|begun|taken|recommended|chosen)(?: \w{3,9}){0,2} for|(?:it|this|that) (?:is|was) (?:given |prescribed |taken )?for)(?: (?:your|his|her|the|a|an|this|their|recurrent|further|acute|chronic))?$/.test(
+  /(?:^| )(?:to (?:treat|help treat|control|lower|manage|relieve|cure|prevent|prevent (?:a )?(?:recurrence|relapse) of)|(?:prescribed|ordered|started|begun|taken|recommended|chosen)(?: \w{3,9}){0,2} for|(?:it|this|that) (?:is|was) (?:given |prescribed |taken )?for)(?: (?:your|his|her|the|a|an|this|their|recurrent|further|acute|chronic|bacterial|viral|fungal|primary|secondary|overt|severe|mild|moderate|advanced|persistent|newly|diagnosed)){0,3}$/.test(
     words.join(' '),
   ) &&
   !words.includes(';') &&

@@ -230,6 +230,9 @@ const isOrder = (each: Case, drug: ReadMention): boolean =>
 const EXPLAINS =
   /^(?:clash\w{0,4}|interact\w{0,6}|cyp\w{0,5}|blockers?|inhibit(?:s|or|ors)?|induc(?:es|er|ers)|raises?|raising|contraindicated|cap|capped|instead|flagged|ago|until|protocol|ppx|pjp|toxic|label|warns?|warned|serotonin|qtc|taper|tapered|naloxone|duplicate|redundant)$/;
 
+/** Milliseconds: a QTc below it is no reason for anything. */
+const LONG_QTC = 460;
+
 /** Said of one of the two, unless a third drug stands there too: "and azithromycin was avoided". */
 const ENDS = /^(?:avoid|avoids|avoided|hold|held|stop|stopped|changed|switched|removed)$/;
 
@@ -249,7 +252,9 @@ function explainedPairs({ reading: { tokens, mentions } }: Case): Known['explain
       const isApart = bySentence.get(sentence)?.some(({ kind, id }) => kind === 'drug' && id !== a && id !== b);
       return words.some(
         (word, at) =>
-          (EXPLAINS.test(word) || (!isApart && ENDS.test(word) && words[at + 1] !== 'to')) && !isDenied(words, at),
+          ((EXPLAINS.test(word) && !(word === 'qtc' && Number(words[at + 1]) < LONG_QTC)) ||
+            (!isApart && ENDS.test(word) && words[at + 1] !== 'to')) &&
+          !isDenied(words, at),
       );
     });
   const known = new Map<string, boolean>();

@@ -170,6 +170,14 @@ export function sidesIn(tokens: readonly Token[], sentence: Sentence): readonly 
   for (let at = sentence.first; at < sentence.end; at += 1) {
     const side = sideAt(tokens, at);
     if (!side) continue;
+    // "The stent on the right, the only kidney he has".
+    if (
+      /^(?:on|to) the$/.test(`${tokens[at - 2]?.text} ${tokens[at - 1]?.text}`) &&
+      /^[,.;)]$/.test(tokens[at + 1]?.text ?? '.')
+    ) {
+      found.push({ side, site: 'side', first: at, end: at + 1, sentence });
+      continue;
+    }
     let next = at + 1;
     while (next < at + 3 && DEGREES.test(tokens[next]?.text ?? '')) next += 1;
     const site = tokens[next]?.text ?? '';

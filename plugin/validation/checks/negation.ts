@@ -23,7 +23,7 @@ const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
   [
     'an afebrile patient',
     /\b(?:afebrile|no fevers?|denies fevers?|without fever)\b/i,
-    /\b(?:febrile to|(?:remain\w{0,3}|stay\w{0,3}|persistently|still) febrile|febrile (?:throughout|all|every|overnight)|fever of|t(?:emp(?:erature)?|max)?(?: (?:of|is|was))?:? (?:38\.[5-9]|39|4[01]|10[2-5])(?:\.\d)?)\b/i,
+    /\b(?:febrile to|(?:remain\w{0,3}|stay\w{0,3}|persistently|still) febrile|febrile (?:throughout|all|every|overnight)|with (?:an? )?(?:high|high-grade|ongoing|persistent) fever|fever of|t(?:emp(?:erature)?|max)?(?: (?:of|is|was))?:? (?:38\.[5-9]|39|4[01]|10[2-5])(?:\.\d)?)\b/i,
   ],
   ['a regular rhythm', /\bregular rate and rhythm\b|\brhythm (?:is )?regular\b/i, /\birregularly irregular\b/i],
   [
@@ -141,7 +141,7 @@ function testResults({ text }: Case): readonly Finding[] {
 }
 
 const CHANGE =
-  /\b(?:initially|later|then|now|previously|before|after|until|yesterday|on admission|at arrival|improved|became|resolved|ago|if|used to)\b/i;
+  /\b(?:initially|later|then|now|previously|before(?! (?:contrast|surgery|the (?:scan|procedure|test|operation)|imaging|discharge|dosing|giving|transport))|after|until|yesterday|on admission|at arrival|improved|became|resolved|ago|if|used to)\b/i;
 
 /** "Lungs clear" and "crackles at both bases". */
 function oppositeStates({ text }: Case): readonly Finding[] {

@@ -54,6 +54,15 @@ export const isInformant = (tokens: readonly Token[], at: number): boolean => {
   );
 };
 
+/** "… was hung and infused": it reached the patient. */
+export const isGivenAfterAll = (tokens: readonly Token[], at: number, end: number): boolean =>
+  /^(?:and )?(?:was|were|had been) (?:hung|infused|given|administered|started|injected|taken)(?: |$)/.test(
+    tokens
+      .slice(at, Math.min(end, at + 4))
+      .map(({ text }) => text)
+      .join(' '),
+  );
+
 /** "The patient", "the pt herself", "you"; "the patient's roommate" is none. */
 export const isPatient = (tokens: readonly Token[], at: number): boolean =>
   /^(?:patient|pt|you|himself|herself|him)$/.test(

@@ -4,6 +4,7 @@ import {
   isChoiceMade,
   isDenied,
   isEndedAfterAll,
+  isGivenAfterAll,
   isHayFever,
   isInformant,
   isNotAfterAll,
@@ -376,6 +377,8 @@ function lookAhead(
       if (trigger.assertion === 'allergen' && isRefuted(tokens, at, sentence.end)) continue;
       // "Denies penicillin allergy", "no sulfa allergy".
       if (trigger.assertion === 'allergen' && isDeniedBefore) continue;
+      // "Delivered in error, was hung and infused".
+      if (/^(?:delivered|dispensed)$/.test(text) && isGivenAfterAll(tokens, at + 3, sentence.end)) continue;
       // "Belongs to the patient herself".
       if (text === 'belongs' && isPatient(tokens, at + 2)) continue;
       if (at - end < trigger.reach && matches(tokens, at, sentence.end, trigger)) found.add(trigger.assertion);

@@ -37,6 +37,7 @@ export function readText(text: string, lexicon: Lexicon): Reading {
     const assertion = decideAssertion({ ...mention, tokens, sentence, named, rule });
     const isActive =
       (rule === 'active' && isBracketed(tokens, mention, ruled.slice(Math.max(0, order - 4), order))) ||
+      (assertion === 'stopped' && rule === 'active' && isRaised(tokens, mention)) ||
       (assertion === 'stopped' && isRestarted(tokens, sentence, mention, ruled[order + 1]?.mention));
     return { ...mention, sentence, assertion: isActive ? 'active' : assertion };
   });
@@ -49,6 +50,15 @@ export function readText(text: string, lexicon: Lexicon): Reading {
     lexicon,
   };
 }
+
+/** "Home pioglitazone was doubled". */
+const isRaised = (tokens: readonly Token[], { end }: Mention): boolean =>
+  /^(?:was|were|is|are|has been|have been) (?:doubled|tripled|increased|raised|uptitrated|continued|started|resumed|restarted|kept)(?: |$)/.test(
+    tokens
+      .slice(end, end + 3)
+      .map(({ text }) => text)
+      .join(' '),
+  );
 
 /** "Used phenelzine years ago. It was restarted last week": said at once of the last drug of the sentence. */
 const isRestarted = (

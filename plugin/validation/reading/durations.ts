@@ -54,6 +54,16 @@ export function durationAt(tokens: readonly Token[], at: number): Duration | und
     const stated = numbered(tokens, next, at);
     if (stated) return stated;
   }
+  // "Stop them 5 days after your first injection".
+  if (word === 'stop') {
+    const next = /^(?:it|them|this|these|the)$/.test(text(tokens, at + 1)) ? at + 2 : at + 1;
+    const until = numbered(tokens, next, at);
+    const isFromStart =
+      until &&
+      text(tokens, until.end) === 'after' &&
+      [1, 2, 3].some((offset) => /^(?:first|start|starting)$/.test(text(tokens, until.end + offset)));
+    if (isFromStart) return until;
+  }
   const course = numbered(tokens, at, at);
   const after = course && [text(tokens, course.end), text(tokens, course.end + 1)];
   // "Valacyclovir for shingles, 7 days."

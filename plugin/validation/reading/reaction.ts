@@ -37,9 +37,10 @@ export function causesReaction(
         ),
       ) &&
     !before.some((text) =>
-      /^(?:no|denies|not|never|treated|treat|treating|for|given|give|started|start|manage|managed|,|resolved|improved)$/.test(
+      /^(?:no|denies|not|never|treated|treat|treating|for|given|give|started|start|manage|managed|resolved|improved)$/.test(
         text,
       ),
-    )
+    ) &&
+    !before.slice(before.findIndex((text) => REACTION.test(text))).includes(',')
   );
 }

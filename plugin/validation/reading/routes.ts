@@ -210,7 +210,7 @@ function organAt(
     at += 1;
   const route = at > index + 1 ? ORGANS[tokens[at]?.text ?? ''] : undefined;
   const isDropped = tokens
-    .slice(Math.max(0, index - 8), index)
+    .slice(Math.max(0, index - 12), index)
     .some(({ text }) => /^(?:drops?|gtts?|spray|sprays|instill|instilled|ointment|ribbon|squirt)$/.test(text));
   return route && isDropped ? { route, end: at + 1 } : undefined;
 }

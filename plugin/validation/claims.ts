@@ -172,7 +172,7 @@ function withRouteAndFrequency(
   const first = !amount || leads ? drug.first : amount.first;
   const from = !amount || follows ? drug.end : amount.end;
   const starts = [...drugs, ...amounts].map((other) => other.first).filter((start) => start >= from);
-  const next = Math.min(sentenceEnd, from + (amount ? 14 : 7), ...starts);
+  const next = Math.min(sentenceEnd, from + (amount ? 14 : 9), ...starts);
   const reach = amount ? next : firstStop(reading.tokens, from, next);
 
   const alone = !amounts.some((other) => other !== amount && other.first >= first && other.end <= (amount?.first ?? 0));
@@ -214,6 +214,8 @@ function firstStop(tokens: readonly Token[], from: number, end: number): number 
   for (let at = from; at < end; at += 1) {
     // "The estradiol patch and change it every three days".
     if (tokens[at]?.text === 'and' && /^(?:change|replace|apply)$/.test(tokens[at + 1]?.text ?? '')) continue;
+    // "Semaglutide (Wegovy) is injected once weekly": the bracket holds its other name.
+    if (tokens[at]?.text === ')' && at === from) continue;
     if (/^(?:,|and|;|:|\)|\.|in|for|but)$/.test(tokens[at]?.text ?? '')) return at;
   }
   return end;

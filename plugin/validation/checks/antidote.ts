@@ -235,9 +235,9 @@ function wrongDrugs(
       ),
     );
     const subjects = each.knowledge.subjectsOf(drug.id);
-    const isAntidote = ['antidote', 'chelator', 'opioid antagonist', 'benzodiazepine antagonist'].some((name) =>
-      subjects.has(name),
-    );
+    const isAntidote =
+      SPECIFIC.test(drug.id) ||
+      ['antidote', 'chelator', 'opioid antagonist', 'benzodiazepine antagonist'].some((name) => subjects.has(name));
     // A drug that undoes another poison counts against this one where the text calls it an antidote.
     const { tokens } = each.reading;
     const isCalled =
@@ -281,6 +281,10 @@ function wrongDrugs(
     ];
   });
 }
+
+/** Given for next to nothing but the poison that each undoes; of no use against another. */
+const SPECIFIC =
+  /^(?:phytonadione|protamine|flumazenil|physostigmine|fomepizole|acetylcysteine|idarucizumab|andexanet alfa|digoxin immune fab|hydroxocobalamin|pralidoxime|deferoxamine|methylene blue|glucarpidase|dantrolene)$/;
 
 /** More poisons than any text is about; the work stays linear. */
 const MOST_POISONS = 30;

@@ -85,7 +85,7 @@ interface PerKg {
 /** The stated dose in mg/kg, by its own unit or by the child's weight. */
 function dosePerKg({ patient }: Case, amount: DoseAmount): PerKg | undefined {
   const perDay = amount.unit.endsWith('/day');
-  const unit = perDay ? amount.unit.slice(0, -'/day'.length) : amount.unit;
+  const unit = amount.unit.replace(/\/(?:day|dose)$/, '');
   if (unit.endsWith('/kg')) {
     const mg = convertDose(amount.high, unit.slice(0, -'/kg'.length), 'mg');
     return mg === undefined ? undefined : { mg, perDay };

@@ -108,6 +108,12 @@ function contextMet(each: Case, drug: ReadMention, row: Row<'contraindications'>
       );
       if (condition && row.context === 'heart block' && isPaced(each)) return undefined;
       if (/bleeding|haemorrhage/.test(row.context) && isReversed(each)) return undefined;
+      // "Correct hypocalcemia first".
+      if (
+        condition &&
+        /^(?:correct|corrected|correcting|replete)$/.test(each.reading.tokens[condition.first - 1]?.text ?? '')
+      )
+        return undefined;
       if (condition && /^active/.test(row.context) && isPast(each.reading.tokens, condition)) return undefined;
       if (!condition)
         return isCharted(each, row.context) && !isTakenAlready(each, drug)

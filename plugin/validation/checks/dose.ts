@@ -66,7 +66,7 @@ function judgeDose(
 ): Finding | undefined {
   const judged = ranges.map((range) => judgeAgainst(each, claim, amount, range)).filter((one) => one !== undefined);
   // The kindest range decides: a text that fits one regimen of the drug is not wrong for missing another.
-  const best = judged.sort((a, b) => weight(a) - weight(b))[0] ?? unitMismatch(claim, amount, ranges);
+  const best = judged.sort((a, b) => weight(a) - weight(b))[0] ?? unitMismatch(each, claim, amount, ranges);
   if (!best) return undefined;
   return {
     ...spanOf(each.reading.tokens, claim.first, claim.end),
@@ -251,13 +251,23 @@ const isBeside = ({ drug }: DoseClaim, amount: DoseAmount): boolean =>
   (drug.end <= drug.sentence.first && amount.unit === 'ml') ||
   Math.min(Math.abs(amount.first - drug.end), Math.abs(drug.first - amount.end)) <= 4;
 
-function unitMismatch(claim: DoseClaim, amount: DoseAmount, ranges: readonly DoseRange[]): Judged | undefined {
+/** "Heparin for PE: bolus 80 mg/kg": what is dosed by weight is the drug, where no other is named. */
+const isOnlyDrug = ({ reading: { mentions } }: Case, { drug }: DoseClaim, { unit }: DoseAmount): boolean =>
+  unit.includes('/kg') && mentions.every(({ kind, id }) => kind !== 'drug' || id === drug.id);
+
+function unitMismatch(
+  each: Case,
+  claim: DoseClaim,
+  amount: DoseAmount,
+  ranges: readonly DoseRange[],
+): Judged | undefined {
   const range = ranges[0];
   // `mg/kg/h` of a drug counted in units.
   const base = amount.unit.replace(/(?:\/(?:kg|hour|min|day|dose)){1,3}$/, '');
   const isInsulinByVolume =
     base === 'ml' && amount.high >= 2 && range?.unit === 'units' && /insulin/.test(claim.drug.id);
-  if (!range || MINERALS.test(claim.drug.id) || !isBeside(claim, amount)) return undefined;
+  if (!range || MINERALS.test(claim.drug.id)) return undefined;
+  if (!isBeside(claim, amount) && !isOnlyDrug(each, claim, amount)) return undefined;
   if ((COUNTED.test(base) || base.includes('/')) && !isInsulinByVolume) return undefined;
   if (!isInsulinByVolume && ranges.some(({ unit }) => COUNTED.test(unit) || isSameKind(base, unit.split('/')[0] ?? '')))
     return undefined;

@@ -25,6 +25,13 @@ export function checkFrequencies(each: Case): readonly Finding[] {
     // "Takes carbamazepine daily" is loose talk; "daily" counts against a drug only with a dose or when it is too often.
     const loose = (!claim.amount && frequency.perDayOnly) || drug.assertion === 'adjusted';
     const ranges = each.knowledge.dosesOf(drug.id).map(doseRangeOf);
+    // "Prednisolone drops into the eye four times daily": a way that the table has no interval of.
+    if (
+      claim.route &&
+      LOCAL.test(claim.route.route) &&
+      ranges.every(({ routes }) => !routes.includes(claim.route!.route))
+    )
+      return [];
     if (ranges.length === 0 || (frequency.high < 1 && isTold(each, claim))) return [];
     const judged = regimensOf({ ...claim, ...soleAmount(each, claim) }, ranges)
       .map((range) => judgeFrequency(claim, frequency, range))
@@ -35,6 +42,8 @@ export function checkFrequencies(each: Case): readonly Finding[] {
       : [];
   });
 }
+
+const LOCAL = /^(?:OPH|OT|IN|TOP|PR|PV)$/;
 
 /** "Alendronate 70 mg for your bones. Take one tablet every day": the one amount that the text gives of the drug. */
 function soleAmount({ doses }: Case, { drug, amount, route }: DoseClaim): Pick<DoseClaim, 'amount' | 'route'> {

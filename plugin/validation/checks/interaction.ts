@@ -150,10 +150,10 @@ const DOES = /^(?:raise|lower|prolong|increase|slow|sedate|thin|can|may|could|ad
 /** "Ivabradine combined with diltiazem", "methadone and diazepam": one breath. */
 const isJoined = ({ reading: { tokens } }: Case, first: ReadMention, last: ReadMention): boolean =>
   first.sentence === last.sentence &&
-  last.first - first.end <= 8 &&
+  last.first - first.end <= 10 &&
   tokens
     .slice(first.end, last.first)
-    .some(({ text }) => /^(?:with|and|plus|while|gets|beside|alongside|together)$/.test(text));
+    .some(({ text }) => /^(?:with|w|and|plus|while|gets|beside|alongside|together)$/.test(text));
 
 /** Three anticoagulants in one text are a table of them, not a regimen. */
 function isListOf({ reading: { mentions }, knowledge }: Case, a: ReadMention, b: ReadMention): boolean {

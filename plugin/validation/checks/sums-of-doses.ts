@@ -150,7 +150,7 @@ const dayTotals = (text: string): readonly Sum[] =>
 const tabletsOfDose = (text: string): readonly Sum[] =>
   matchesOf(
     text,
-    /\b(?<dose>\d{1,4}(?:\.\d{1,2})?) ?mg (?:(?:by mouth|PO|orally|once|each|every|a|per) ?){0,3}(?:daily|day|morning|evening|night|nightly|at bedtime)\b[^\n]{0,80}?\b(?:tablets|pills|capsules) (?:are|come as|come in|you have are)(?: in)? (?<size>\d{1,4}(?:\.\d{1,2})?) ?mg(?: each| apiece| strength| size| tablets)?[^.\n\d]{0,30}?\b(?:take|takes|give|swallow|need) (?<count>\d{1,2}|[a-z]{3,6}) (?:of them|of these|tablets?|pills?|capsules?)\b/gi,
+    /\b(?<dose>\d{1,4}(?:\.\d{1,2})?) ?mg (?:(?:by mouth|PO|orally|once|each|every|a|per) ?){0,3}(?:daily|day|morning|evening|night|nightly|at bedtime)\b[^\n]{0,80}?\b(?:(?:tablets|pills|capsules) (?:are|come as|come in|you have are)(?: in)? |(?:gave|given|have|has|dispensed|using|with|got) (?:you |him |her )?)(?<size>\d{1,4}(?:\.\d{1,2})?)[ -]?mg(?: each| apiece| strength| size| tablets| capsules| pills)?[^.\n\d]{0,30}?\b(?:take|takes|give|swallow|need|so (?:that|this) is|that is|this is) (?<count>\d{1,2}|[a-z]{3,6}) (?:of them|of these|tablets?|pills?|capsules?)\b/gi,
     ({ dose, size, count }) => ({
       expected: amountOf(dose) / amountOf(size),
       stated: countOf(count),

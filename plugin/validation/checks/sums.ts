@@ -238,10 +238,13 @@ const byWeight = (text: string): readonly Sum[] =>
 const shiftBalances = (text: string): readonly Sum[] =>
   matchesOf(
     text,
-    /\bintake\b[^\n.]{0,60}?(?<taken>[\d,]{2,7}) ?mL[.;] ?(?:total )?(?:output|urine output)\b[^\n.\d]{0,20}(?<lost>[\d,]{2,7}) ?mL[^\n.\d]{0,40}[.;,] ?(?:net|balance)\b[^\n.\d+−-]{0,20}(?<sign>\+|-|−)?(?<net>[\d,]{1,7}) ?mL/gi,
+    /\bintake\b[^\n.]{0,60}?(?<taken>[\d,]{2,7}) ?mL[.;] ?(?:total )?(?:output|urine output)\b[^\n.\d]{0,20}(?<lost>[\d,]{2,7}) ?mL[^\n.\d]{0,40}[.;,] ?(?:net|balance)\b[^\n.\d+−-]{0,20}?(?<sign>\+|-|−|positive |negative )?(?<net>[\d,]{1,7}) ?mL/gi,
     ({ taken, lost, sign, net }) => {
       const expected = amountOf(taken) - amountOf(lost);
-      const stated = sign === undefined ? Math.sign(expected) * amountOf(net) : (sign === '+' ? 1 : -1) * amountOf(net);
+      const stated =
+        sign === undefined
+          ? Math.sign(expected) * amountOf(net)
+          : (/^(?:\+|positive)/.test(sign) ? 1 : -1) * amountOf(net);
       return { expected, stated, tolerance: Math.max(10, Math.abs(expected) * 0.05), what: 'a fluid balance' };
     },
   );

@@ -30,6 +30,9 @@ export function checkVaccines(each: Case): readonly Finding[] {
       /\b(?:should|will) be (?:given|administered) (?:today|now)\b|\brecommend(?:s|ed|ing)?\b.{0,60}\b(?:today|today's|now|this visit)\b|\b(?:is|are) (?:now )?(?:recommended|due) for you\b/.test(
         words.join(' '),
       );
+    // "Rotavirus: not vaccinated; too old now".
+    if (/\b(?:not vaccinated|too (?:old|young)|never (?:vaccinated|given)|not given)\b/.test(words.join(' ')))
+      return [];
     if (!given || (scheduled === undefined && !isNow && words.some((word) => LATER.test(word)))) return [];
     const base = { ...spanOf(tokens, mention.first, mention.end), family: 'treatment' as const, about: [row.vaccine] };
     if (each.patient.pregnant === true && /live/.test(row.type)) {

@@ -133,7 +133,7 @@ export const isChoiceMade = (tokens: readonly Token[], at: number): boolean =>
 
 /** "not only", "no change in", "no increase", "without difficulty": these negate nothing that follows. */
 export const isPseudo = (tokens: readonly Token[], at: number): boolean =>
-  /^(?:only|change|changes|increase|difficulty|longer|doubt|issue|issues|problem|problems|complication|complications)$/.test(
+  /^(?:only|forgotten|forgot|forget|change|changes|increase|difficulty|longer|doubt|issue|issues|problem|problems|complication|complications)$/.test(
     tokens[at + 1]?.text ?? '',
   ) ||
   (tokens[at]?.text === 'no' && tokens[at + 1]?.text === '.') ||

@@ -220,6 +220,15 @@ function lookBack(
       // "No basal, ketorolac 15 mg q6h": what has a dose after the comma is given, where no drug was refused before it.
       if (comma && isBareDenial(trigger) && tokens[end]?.kind === 'number' && !hasMention(mentionEnds, at, first))
         continue;
+      // "Cannot take oral bisphosphonates, denosumab 60 mg": what has a dose behind what is not borne.
+      if (
+        comma &&
+        /^(?:cannot|can't|unable|couldn't)$/.test(text) &&
+        tokens[end]?.kind === 'number' &&
+        hasMention(mentionEnds, at, first) &&
+        tokens.slice(at, first).every((token) => !/^(?:or|nor)$/.test(token.text))
+      )
+        continue;
       // "No pacemaker: diltiazem started"; "avoid: ibuprofen" goes on.
       if (colon > at + 1 && /^(?:no|not|without|can't|cannot|unable|couldn't)$/.test(text)) continue;
       if (
@@ -317,7 +326,10 @@ function lookAhead(
   let passed = false;
   const isDeniedBefore = tokens
     .slice(Math.max(sentence.first, end - 4), end)
-    .some(({ text }) => /^(?:denies|denied|no|without|not)$/.test(text));
+    .some(
+      ({ text }, at, words) =>
+        /^(?:denies|denied|no|without|not)$/.test(text) && !/^forg[eo]t/.test(words[at + 1]?.text ?? ''),
+    );
   for (let at = end; at < Math.min(sentence.end, end + 13); at += 1) {
     // "Viagra (sildenafil) is not safe": the name in brackets is the same drug's.
     // "ACE inhibitors such as enalapril are contraindicated": nor does an example of a class.
@@ -377,6 +389,9 @@ function lookAhead(
       if (trigger.assertion === 'allergen' && isRefuted(tokens, at, sentence.end)) continue;
       // "Denies penicillin allergy", "no sulfa allergy".
       if (trigger.assertion === 'allergen' && isDeniedBefore) continue;
+      // "Fentanyl patch changed: old patch removed".
+      if (text === 'removed' && /\b(?:old|previous|used|prior) \w{4,9}$/.test(wordsBefore(tokens, at).join(' ')))
+        continue;
       // "Delivered in error, was hung and infused".
       if (/^(?:delivered|dispensed)$/.test(text) && isGivenAfterAll(tokens, at + 3, sentence.end)) continue;
       // "Belongs to the patient herself".

@@ -91,12 +91,13 @@ export function makeLexicon(knowledge: Knowledge): Lexicon {
       for (const entry of byFirst.get(token.text) ?? byFirst.get(singular(token.text)) ?? []) {
         if ((reach.get(entry.kind) ?? 0) > index) continue;
         const end = matchEnd(tokens, index, entry);
-        if (end === undefined) continue;
+        if (end === undefined || (entry.kind === 'vaccine' && isTransdermal(tokens, index))) continue;
         reach.set(entry.kind, end);
         mentions.push({ kind: entry.kind, id: entry.id, first: index, end, misspelt: false });
         found = true;
       }
       if (found || token.kind !== 'word' || token.text.length < 5 || (reach.get('drug') ?? 0) > index) return;
+      if (isAddressed(tokens, index)) return;
       // "Methylpred 125 mg": what is dosed under the beginning of a name.
       const isDosed = tokens[index + 1]?.kind === 'number' && isShortened(token.text);
       const drug = (isDosed && beginnings.get(token.text)) || nearestDrug(token.text);
@@ -124,6 +125,17 @@ export function makeLexicon(knowledge: Knowledge): Lexicon {
   const isOrdinary = (word: string): boolean => knowledge.isOrdinaryWord(word);
   return { nearestDrug, isShortened, isOrdinary, mentionsOf, read: (name) => mentionsOf(tokensOf(name)) };
 }
+
+/** "Hi Marisol", "Dear Ms. Prevacek": a name, however near a drug's. */
+const isAddressed = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]!.title &&
+  /^(?:hi|hello|dear|mr|mrs|ms|miss|dr|nurse)$/.test(
+    tokens[tokens[at - 1]?.text === '.' ? at - 2 : at - 1]?.text ?? '',
+  );
+
+/** "Fentanyl TD 25 mcg/h": a route in capitals before an amount; the vaccine is written Td. */
+const isTransdermal = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]!.text === 'td' && tokens[at]!.capitals && tokens[at + 1]?.kind === 'number';
 
 /** A drug or test inside the name of something else, `digoxin level` or `heparin-induced thrombocytopenia`, is not given. */
 function withoutInner(mentions: readonly Mention[]): readonly Mention[] {

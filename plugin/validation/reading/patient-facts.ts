@@ -119,6 +119,10 @@ function ageAt(tokens: readonly Token[], at: number) {
   if (/^(?:month|months)$/.test(text(tokens, next)) && /^(?:visit|well|checkup|check)$/.test(text(tokens, next + 1))) {
     return { kind: 'age', years: number.value * unit, first: at, end: next + 2 } as const;
   }
+  // "20 mo, 12 kg".
+  const isWeighed =
+    text(tokens, next + 1) === ',' && tokens[next + 2]?.kind === 'number' && /^kgs?$/.test(text(tokens, next + 3));
+  if (isWeighed && unit < 1) return { kind: 'age', years: number.value * unit, first: at, end: next + 1 } as const;
   let end = next + 1;
   if (text(tokens, end) === '-') end += 1;
   if (!isOld(tokens, end) && text(tokens, next) !== 'yo') return undefined;
@@ -210,7 +214,7 @@ const isOfSomebody = (tokens: readonly Token[], at: number, end: number): boolea
     /^(?:[,(]|and)$/.test(text(tokens, at - 1)) &&
     tokens
       .slice(Math.max(0, at - 9), at)
-      .some((token) => /^(?:old|yo|y|m|f|man|woman|male|female)$/.test(token.text))) ||
+      .some((token) => /^(?:old|yo|y|m|f|mo|months|man|woman|male|female)$/.test(token.text))) ||
   (text(tokens, end) === ')' &&
     tokens.slice(Math.max(0, at - 6), at).some((token) => /^(?:age|aged|old|years)$/.test(token.text)));
 

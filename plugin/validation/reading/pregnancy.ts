@@ -107,11 +107,21 @@ function weeksOfPatient(
   const isAlong =
     /^(?:along|into)$/.test(text(tokens, at + 2)) &&
     /^(?:you're|she's|are|is|she|now|about|currently)$/.test(before[0]!);
-  const isAt = before[0] === 'at' && (before[1] === 'pregnancy' || (before[1] === 'f' && tokens[at - 2]!.capitals));
+  const isAt =
+    before[0] === 'at' &&
+    (before[1] === 'pregnancy' ||
+      (before[1] === 'f' && tokens[at - 2]!.capitals) ||
+      (weeks > 5 && isOfPrenatal(tokens)));
   // "At 10 weeks postpartum", "at 12 weeks of treatment".
   const isElse = /^(?:of|postpartum|post|after|ago|old|later|into)$/.test(text(tokens, at + 2)) && !isAlong;
   return (isAlong || isAt) && !isElse ? { weeks, end: at + 2 } : undefined;
 }
+
+/** "Back pain at 31 weeks is common … prenatal yoga is fine". */
+const isOfPrenatal = (tokens: readonly Token[]): boolean =>
+  tokens.length < 200 &&
+  tokens.some((token) => /^(?:prenatal|antenatal|fetal|fetus|trimester|obstetrician|midwife)$/.test(token.text)) &&
+  !tokens.some((token) => /^(?:postpartum|newborn|nicu|preterm|born)$/.test(token.text));
 
 /** "Postpartum discharge (vaginal birth, 2nd-degree tear, 39w4d)": how long the pregnancy lasted. */
 const isOfBirth = (tokens: readonly Token[], { first }: Sentence, at: number): boolean =>

@@ -11,6 +11,11 @@ const BORN_AND_SEEN = new RegExp(
   'gi',
 );
 
+/** "68-year-old man, born in 1990". */
+const BORN_IN =
+  /\b(?<age>\d{1,3})[- ]year[- ]old(?: \w{2,14}){0,2},? (?:who was )?born (?:in|on [^.\n]{3,14}) ?(?<year>(?:19|20)\d\d)\b/gi;
+const OLDEST_TEXT = 12;
+
 /** Who is called so, and at which ages in years. */
 const CALLED: readonly (readonly [RegExp, number, number])[] = [
   [/\b(?<age>\d{1,3})[- ]year[- ]old (?:\w{2,14} )?(?:infant|newborn)\b/gi, 0, 2],
@@ -21,13 +26,21 @@ const CALLED: readonly (readonly [RegExp, number, number])[] = [
 ];
 
 /** An age that does not follow from the dates beside it, or that nobody of that name has. */
-export function checkAges({ text }: Case): readonly Finding[] {
+export function checkAges({ text, asOf }: Case): readonly Finding[] {
   const dated = [...text.matchAll(BORN_AND_SEEN)].flatMap((match): readonly Finding[] => {
     const { born = '', seen = '', age = '' } = match.groups ?? {};
     const years = yearsBetween(Date.parse(born.replace(/\./g, '')), Date.parse(seen.replace(/\./g, '')));
     return Number.isNaN(years) || Math.abs(years - Number(age)) <= 1
       ? []
       : [findingOf(match, `born and seen on the days that the text gives, the patient is ${plain(years)}, not ${age}`)];
+  });
+  const born = [...text.matchAll(BORN_IN)].flatMap((match): readonly Finding[] => {
+    const years = asOf.getUTCFullYear() - Number(match.groups?.year);
+    const age = Number(match.groups?.age);
+    // The text may be some years old.
+    return years < age - 1 || years > age + OLDEST_TEXT
+      ? [findingOf(match, `who was born in ${match.groups?.year} is not ${age}`)]
+      : [];
   });
   const called = CALLED.flatMap(([pattern, youngest, oldest]) =>
     [...text.matchAll(pattern)].flatMap((match): readonly Finding[] => {
@@ -37,7 +50,7 @@ export function checkAges({ text }: Case): readonly Finding[] {
         : [findingOf(match, `nobody of ${plain(age)} years is called so: ${youngest} to ${oldest}`)];
     }),
   );
-  return [...dated, ...called];
+  return [...dated, ...born, ...called];
 }
 
 const yearsBetween = (born: number, seen: number): number => Math.floor((seen - born) / (365.25 * 86_400_000));

@@ -65,7 +65,11 @@ const isCounted = ({ reading: { tokens } }: Case, { frequency }: DoseClaim): boo
   frequency.low > 11 &&
   tokens.slice(frequency.end, frequency.end + 5).some(
     ({ text }, at, words) =>
-      /^(?:x\d?|×|max|maximum|total|until|if|times|doses|repeat|titrate|titrated|for)$/.test(text) ||
+      /^(?:x\d?|×|max|maximum|total|until|if|times|doses|repeat|titrate|titrated)$/.test(text) ||
+      // "Every 15 minutes for an hour", not "for anemia".
+      (text === 'for' &&
+        (words[at + 1]?.kind === 'number' ||
+          /^(?:an?|one|two|three|four|up|the|several|as)$/.test(words[at + 1]?.text ?? ''))) ||
       // "Vaccines up to date" counts nothing.
       (text === 'up' && words[at + 2]?.text !== 'date'),
   );

@@ -5,7 +5,7 @@ import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 
 const SITES =
-  /^(?:knees?|hips?|shoulders?|arms?|legs?|foot|feet|hands?|breasts?|kidneys?|ankles?|wrists?|eyes?|ears?|elbows?|thigh|calf|lungs?|forearm|thumb|heel|groin|flank|ovary|testicle|testis|femur|femoral|tibia|tibial|humerus|humeral|renal|radius|clavicle|carotid|inguinal|tube|toe|hemithorax|pneumothorax|hemothorax|ulna|lobe|base|axilla|cheek|temple|jaw|nostril|buttock|chest|rib|ureter|tonsil|forefoot|finger|ring|palm|scapula|patella|fibula|achilles|meniscus|acl|side|nipple|adrenal|cataract|pupil|eyebrow|orbit|sinus|parotid|collarbone|heel|instep|shin|cornea|retina|eyelid|hemisphere|quadriceps|biceps)$/;
+  /^(?:knees?|hips?|shoulders?|arms?|legs?|foot|feet|hands?|breasts?|kidneys?|ankles?|wrists?|eyes?|ears?|elbows?|thigh|calf|lungs?|forearm|thumb|heel|groin|flank|ovary|testicle|testis|femur|femoral|tibia|tibial|humerus|humeral|renal|radius|clavicle|carotid|inguinal|tube|toe|hemithorax|pneumothorax|hemothorax|ulna|lobe|base|axilla|cheek|temple|jaw|nostril|buttock|chest|rib|ureter|tonsil|forefoot|finger|ring|palm|scapula|patella|fibula|achilles|meniscus|acl|side|nipple|adrenal|cataract|pupil|eyebrow|orbit|sinus|parotid|collarbone|heel|instep|shin|cornea|retina|eyelid|hemisphere|quadriceps|biceps|tympanic|tm|eardrum|otitis|canal|popliteal|nephrostomy|mastectomy|malleolus|fibular|radial|ulnar|olecranon|iris|macula|conjunctiva|sclera|tibial|testicular|ovarian|hydronephrosis)$/;
 const SAME_SITE: Readonly<Record<string, string>> = {
   lobe: 'lung',
   base: 'lung',
@@ -26,6 +26,22 @@ const SAME_SITE: Readonly<Record<string, string>> = {
   humeral: 'humerus',
   tibial: 'tibia',
   renal: 'kidney',
+  hydronephrosis: 'kidney',
+  nephrostomy: 'kidney',
+  mastectomy: 'breast',
+  tympanic: 'ear',
+  tm: 'ear',
+  eardrum: 'ear',
+  otitis: 'ear',
+  canal: 'ear',
+  macula: 'eye',
+  conjunctiva: 'eye',
+  radial: 'radius',
+  fibular: 'fibula',
+  malleolus: 'ankle',
+  testicular: 'testicle',
+  ovarian: 'ovary',
+  popliteal: 'leg',
   ureter: 'kidney',
   collarbone: 'clavicle',
 };
@@ -62,7 +78,7 @@ const BOTH =
 
 /** Sentences that fix a side: what hurts, what is found, what will be cut. */
 const DECIDES =
-  /^(?:surgery|surgical|operated|hemiarthroplasty|pinning|nailing|scheduled|consent|consented|marked|procedure|replacement|arthroplasty|arthroscopy|amputation|repair|biopsy|excision|mastectomy|nephrectomy|operative|operation|fracture|pain|tenderness|swelling|injury|mass|tear|presents|complaint|reports|incision|implant|cataract|injection|effusion|lesion|laceration|dislocation|sprain|wound|infection|ulcer|nodule|stone|injured|hurt|hurts|problem|radiograph|films?|mri|ct|ray|xray|operated|operate|operating|hemiarthroplasty|orif|symptoms|torn|diagnosis|performed|extraction|patch|dressing|cast|splint|drain|swollen|tender|painful|sore|red|redness|numb|numbness|weak|weakness|bleeding|exam|imaging|ultrasound|scan|drops|crackles|pneumonia|hurting|ache|aching|hernia|cellulitis|block|prepped|draped|stent|catheter|dvt|clot|stroke|infarct|removed|removal|resection|repaired|replaced|brace|immobilized|cyst|abscess|burn|rupture|ruptured|strain|arthritis|osteoarthritis|gout|carpal|frozen|rotator|cuff|fell|mark|shield|sling|boot|crutch|elevate|elevated|pigtail|pneumothorax|hemothorax|spontaneous|thoracentesis|needle|lumpectomy|shadow|bulge|eyedrops|drop|laser|vitrectomy|thrombectomy|angioplasty|stenosis|blockage|blocked|polyp|ice|apply|measured|tube|deformed|cast|tomorrow)$/;
+  /^(?:surgery|surgical|operated|hemiarthroplasty|pinning|nailing|scheduled|consent|consented|marked|procedure|replacement|arthroplasty|arthroscopy|amputation|repair|biopsy|excision|mastectomy|nephrectomy|operative|operation|fracture|pain|tenderness|swelling|injury|broken|broke|fractured|lump|tumor|nephrostomy|compression|bulging|otitis|clots|thrombosis|thrombus|mass|tear|presents|complaint|reports|incision|implant|cataract|injection|effusion|lesion|laceration|dislocation|sprain|wound|infection|ulcer|nodule|stone|injured|hurt|hurts|problem|radiograph|films?|mri|ct|ray|xray|operated|operate|operating|hemiarthroplasty|orif|symptoms|torn|diagnosis|performed|extraction|patch|dressing|cast|splint|drain|swollen|tender|painful|sore|red|redness|numb|numbness|weak|weakness|bleeding|exam|imaging|ultrasound|scan|drops|crackles|pneumonia|hurting|ache|aching|hernia|cellulitis|block|prepped|draped|stent|catheter|dvt|clot|stroke|infarct|removed|removal|resection|repaired|replaced|brace|immobilized|cyst|abscess|burn|rupture|ruptured|strain|arthritis|osteoarthritis|gout|carpal|frozen|rotator|cuff|fell|mark|shield|sling|boot|crutch|elevate|elevated|pigtail|pneumothorax|hemothorax|spontaneous|thoracentesis|needle|lumpectomy|shadow|bulge|eyedrops|drop|laser|vitrectomy|thrombectomy|angioplasty|stenosis|blockage|blocked|polyp|ice|apply|measured|tube|deformed|cast|tomorrow)$/;
 
 interface Sided {
   readonly side: 'left' | 'right';
@@ -173,7 +189,7 @@ export function sidesIn(tokens: readonly Token[], sentence: Sentence): readonly 
     // "The stent on the right, the only kidney he has".
     if (
       /^(?:on|to) the$/.test(`${tokens[at - 2]?.text} ${tokens[at - 1]?.text}`) &&
-      /^[,.;)]$/.test(tokens[at + 1]?.text ?? '.')
+      /^(?:[,.;)]|for|to|because|with|and|today|at|in)$/.test(tokens[at + 1]?.text ?? '.')
     ) {
       found.push({ side, site: 'side', first: at, end: at + 1, sentence });
       continue;
@@ -191,12 +207,13 @@ export function sidesIn(tokens: readonly Token[], sentence: Sentence): readonly 
     const next = found[at + 1];
     return (
       next !== undefined &&
-      tokens
-        .slice(end, next.first)
-        .some(
-          ({ text }) =>
-            /^(?:than|versus|vs|;)$/.test(text) || (next.first - end < 6 && /^(?:and|or|to|with)$/.test(text)),
-        )
+      tokens.slice(end, next.first).some(
+        ({ text }) =>
+          /^(?:than|versus|vs)$/.test(text) ||
+          // "A lump in the right breast; biopsy of that left breast lump".
+          (text === ';' && !/^(?:that|this|same)$/.test(tokens[next.first - 1]?.text ?? '')) ||
+          (next.first - end < 6 && /^(?:and|or|to|with)$/.test(text)),
+      )
     );
   });
   return new Set(found.map(({ side }) => side)).size > 1 && joined ? [] : found;
@@ -209,7 +226,7 @@ function armOfMastectomy({ tokens, sentences }: Case['reading']): readonly Findi
       /^(?:mastectomy|lumpectomy|axillary)$/.test(text)
         ? tokens
             .slice(Math.max(0, at - 3), at)
-            .flatMap(({ text: side }) => (/^(?:left|right)$/.test(side) ? [side] : []))
+            .flatMap((_, offset) => sideAt(tokens, Math.max(0, at - 3) + offset) ?? [])
         : [],
     ),
   );
@@ -217,7 +234,9 @@ function armOfMastectomy({ tokens, sentences }: Case['reading']): readonly Findi
   if (side === undefined || sides.size > 1 || tokens.some(({ text }) => /^bilateral/.test(text))) return [];
   return sentences.flatMap((sentence): readonly Finding[] => {
     const words = tokens.slice(sentence.first, sentence.end);
-    const at = words.findIndex(({ text }, place) => text === side && /^arms?$/.test(words[place + 1]?.text ?? ''));
+    const at = words.findIndex(
+      (_, place) => sideAt(tokens, sentence.first + place) === side && /^arms?$/.test(words[place + 1]?.text ?? ''),
+    );
     const isDrawn = words.some(
       ({ text }, place) =>
         (text === 'blood' && /^(?:pressures?|draws?|drawn|tests?)$/.test(words[place + 1]?.text ?? '')) ||

@@ -22,7 +22,7 @@ const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
   ],
   [
     'an afebrile patient',
-    /\b(?:afebrile|no fevers?|denies fevers?|without fever)\b/i,
+    /\b(?:afebrile(?! at)|no fevers?|denies fevers?|without fever)\b/i,
     /\b(?:febrile to|(?:remain\w{0,3}|stay\w{0,3}|persistently|still) febrile|febrile (?:throughout|all|every|overnight)|with (?:an? )?(?:high|high-grade|ongoing|persistent) fever|fever of|t(?:emp(?:erature)?|max)?(?: (?:of|is|was))?:? (?:38\.[5-9]|39|4[01]|10[2-5])(?:\.\d)?)\b/i,
   ],
   ['a regular rhythm', /\bregular rate and rhythm\b|\brhythm (?:is )?regular\b/i, /\birregularly irregular\b/i],
@@ -38,10 +38,44 @@ const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
   ],
   [
     'no surgery before',
-    /\bno (?:prior|previous|past) (?:surger(?:y|ies)|operations)\b|\bnever had (?:a |any )?(?:surgery|operation)\b/i,
-    /\b(?:\w{4,12}ectomy|\w{4,12}plasty|cesarean section|CABG|hernia repair) (?:at age|in (?:19|20)\d\d|scar)/i,
+    /\bno (?:prior|previous|past|history of|hx of) (?:surger(?:y|ies)|operations)\b|\bnever had (?:a |an |any )?(?:surgery|operation)\b/i,
+    /\b(?:\w{4,12}ectomy|\w{4,12}plasty|cesarean section|CABG|hernia repair) (?:at age|in (?:19|20)\d\d|scar)|\b(?:status post|s\/p) \w{4,14}(?:ectomy|plasty)\b/i,
   ],
-  ['a soft abdomen', /\babdomen (?:is |was )?soft\b/i, /\b(?:rigid abdomen|abdomen (?:is |was )?rigid|board-?like)\b/i],
+  [
+    'a soft abdomen',
+    /\babdomen (?:is |was )?soft\b/i,
+    /\b(?:rigid abdomen|abdomen (?:is |was )?rigid|board-?like|(?:marked|diffuse|severe) (?:rebound|guarding)|(?:rebound|guarding)(?: \w{1,12}){0,3} (?:throughout|in all))\b/i,
+  ],
+  [
+    'an intubated patient',
+    /\b(?:intubated and sedated|(?:is|remains|still) intubated|sedated on (?:propofol|the ventilator))\b/i,
+    /\b(?:ambulated|walked (?:in|down|to|around) the|ate (?:\w{1,10} )?(?:breakfast|lunch|dinner|\d{1,3} ?%)|conversing|tolerating a regular diet)\b/i,
+  ],
+  [
+    'no suicidal thoughts',
+    /\b(?:denies|no|without) (?:any )?(?:suicidal (?:ideation|thoughts?|intent)|SI\b|thoughts of (?:suicide|self-harm))/i,
+    /\b(?:(?:will|going to|plans? to|wants? to|intends? to) (?:shoot|kill|hang|hurt|harm|end|overdose|jump|cut)|active(?:ly)? suicidal|suicidal (?:ideation|thoughts) with (?:a )?plan)\b/i,
+  ],
+  [
+    'do not resuscitate',
+    /\b(?:DNR(?:\/DNI)?|do not resuscitate|comfort measures only|CMO)\b/,
+    /\b(?:(?:is|remains|status:?) full code|full code (?:status|per)|start CPR|code blue if)\b/i,
+  ],
+  [
+    'no bleeding',
+    /\bno (?:active |signs? of |evidence of )?bleeding\b/i,
+    /\b(?:bleeding (?:briskly|heavily|actively|profusely)|brisk(?:ly)? bleeding|hemorrhaging)\b/i,
+  ],
+  [
+    'a wound that is closed',
+    /\b(?:incision|wound|staples?|sutures?) (?:is|are|was|were|remains?) (?:well[- ]approximated|intact|closed)\b/i,
+    /\b(?:incision|wound) (?:has |is |was )?(?:dehisced|dehiscence|gaping|wide open)\b/i,
+  ],
+  [
+    'fasting',
+    /\b(?:NPO|nothing by mouth) (?:since|after|from) midnight\b/i,
+    /\b(?:ate|finished|had) (?:a |his |her |the )?(?:full |large |big )?breakfast\b/i,
+  ],
   ['room air', /\bon room air\b/i, /\b(?:intubated and|remains intubated|on (?:the )?ventilator)\b/i],
   [
     'no allergies',
@@ -81,7 +115,7 @@ const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
   ['a calm patient', /\bcalm and cooperative\b/i, /\b(?:combative|physically aggressive|agitated and)\b/i],
   [
     'a clean wound',
-    /\b(?:incision|wound|site) (?:is |was )?clean,? dry,? and intact\b|\bno signs? of infection\b/i,
+    /\b(?:incision|wound|site) (?:is |was )?clean(?:,| and)? dry(?:,? and intact)?\b|\bno signs? of infection\b/i,
     /\b(?:purulent|foul-smelling) drainage\b|\bdraining pus\b/i,
   ],
   [
@@ -124,11 +158,13 @@ function testResults({ text }: Case): readonly Finding[] {
   if (text.length > 600) return [];
   const [no, yes] = [NEGATIVE.exec(text), POSITIVE.exec(text)];
   const name = (match: RegExpExecArray | null) => (match?.[1] ?? match?.[2])?.toLowerCase().replace(/s$/, '');
-  if (!no || !yes || name(no) !== name(yes) || CHANGE.test(text)) return [];
+  const isOne = no && yes && name(no) === name(yes);
+  const found = isOne ? yes : STERILE.test(text) ? GROWN.exec(text) : undefined;
+  if (!found || CHANGE.test(text)) return [];
   return [
     {
-      start: yes.index,
-      end: yes.index + yes[0].length,
+      start: found.index,
+      end: found.index + found[0].length,
       family: 'consistency',
       category: 'result_disagrees',
       severity: 'moderate',
@@ -140,12 +176,24 @@ function testResults({ text }: Case): readonly Finding[] {
   ];
 }
 
+/** "Blood cultures remain negative; treat the MRSA growing in the blood cultures". */
+const GROWN =
+  /\b(?:grow(?:s|ing|n)?|grew)\b[^.\n]{0,30}\b(?:blood|urine|wound|csf) cultures?\b|\b(?:blood|urine|wound|csf) cultures? (?:grew|growing|grow)\b/i;
+const STERILE =
+  /\b(?:blood|urine|wound|csf) cultures? (?:are |is |were |was |remain(?:s|ed)? |still )?(?:negative|sterile|no growth)\b/i;
+
 const CHANGE =
   /\b(?:initially|later|then|now|previously|before(?! (?:contrast|surgery|the (?:scan|procedure|test|operation)|imaging|discharge|dosing|giving|transport))|after|until|yesterday|on admission|at arrival|improved|became|resolved|ago|if|used to)\b/i;
+
+/** "Afebrile at 39.9 C". */
+const AFEBRILE_AT =
+  /\bafebrile (?:at|with (?:a )?(?:temp(?:erature)?|tmax)(?: of)?) (?:38\.[3-9]|39|4[01]|10[1-6])(?:\.\d)?\b/i;
 
 /** "Lungs clear" and "crackles at both bases". */
 function oppositeStates({ text }: Case): readonly Finding[] {
   if (text.length > 600) return [];
+  const fever = AFEBRILE_AT.exec(text);
+  if (fever) return [stateFinding(fever, 'an afebrile patient')];
   return OPPOSITES.flatMap(([state, one, other]): readonly Finding[] => {
     const wrong = other.exec(text);
     const right = one.exec(text);
@@ -154,21 +202,21 @@ function oppositeStates({ text }: Case): readonly Finding[] {
     const from = text.lastIndexOf('. ', Math.min(wrong.index, right.index)) + 1;
     const until = text.indexOf('. ', Math.max(wrong.index, right.index));
     if (CHANGE.test(text.slice(from, until < 0 ? text.length : until))) return [];
-    return [
-      {
-        start: wrong.index,
-        end: wrong.index + wrong[0].length,
-        family: 'consistency',
-        category: 'state_disagrees',
-        severity: 'moderate',
-        verdict: 'contradicted',
-        message: `the text states ${state} and its opposite`,
-        score: 0.7,
-        evidence: [{ source: 'text', citation: 'the text itself', text: state }],
-      },
-    ];
+    return [stateFinding(wrong, state)];
   });
 }
+
+const stateFinding = (wrong: RegExpExecArray, state: string): Finding => ({
+  start: wrong.index,
+  end: wrong.index + wrong[0].length,
+  family: 'consistency',
+  category: 'state_disagrees',
+  severity: 'moderate',
+  verdict: 'contradicted',
+  message: `the text states ${state} and its opposite`,
+  score: 0.7,
+  evidence: [{ source: 'text', citation: 'the text itself', text: state }],
+});
 
 const NEVER =
   /\b(?:never(?: has| have)? smoked|never[- ]smoker|(?:lifelong )?non-?smoker|denies (?:any )?(?:tobacco|smoking|cigarette))/i;

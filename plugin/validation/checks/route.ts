@@ -31,7 +31,10 @@ export function checkRoutes(each: Case): readonly Finding[] {
     const isOfInhaler =
       /^(?:PR|PV|OPH)$/.test(route?.route ?? '') &&
       ([...known].every((way) => /^(?:INH|NEB)$/.test(way)) || (!known.has(route!.route) && isPuffed(each, claim)));
-    if (!route || !(JUDGED.has(route.route) || isOfInhaler) || isElement(each, claim)) return [];
+    const isJudged =
+      route !== undefined &&
+      (JUDGED.has(route.route) || isOfInhaler || (route.route === 'OPH' && isSystemic(each, claim)));
+    if (!route || !isJudged || isElement(each, claim)) return [];
     // What can be swallowed is also let melt under the tongue, in hospice above all.
     if (route.route === 'SL' && known.has('PO') && MELTED.some((name) => each.knowledge.subjectsOf(drug.id).has(name)))
       return [];
@@ -40,7 +43,7 @@ export function checkRoutes(each: Case): readonly Finding[] {
     if (known.has(route.route) && !isSpinalForJoints(each, claim) && !isVeinForGut(each, claim))
       return isTabletByNeedle(each, claim) ? [tabletFinding(each, claim, row)] : [];
     const alike = ALIKE[route.route];
-    const near = alike !== undefined && known.has(alike);
+    const near = alike !== undefined && known.has(alike) && !(route.route === 'IM' && isUnderSkinOnly(each, claim));
     const ways = [...known].map((way) => ROUTE_NAMES[way] ?? way).join(' or ');
     return [
       {
@@ -96,6 +99,33 @@ const isElement = ({ reading: { tokens } }: Case, { drug }: DoseClaim): boolean 
 const isTabletOfNone = ({ reading }: Case, { first, end }: DoseClaim, known: ReadonlySet<string>): boolean =>
   [...known].every((way) => /^(?:INH|NEB|IV|SC|IM|OPH|OT|IN|TD|TOP)$/.test(way)) &&
   reading.tokens.slice(first, end).some(({ text }) => /^(?:tablets?|tabs?|pills?|caplets?)$/.test(text));
+
+/** Of a kind that no eye drop is made of; beta-blockers with a drop of their own have it in the table. */
+const isSystemic = ({ knowledge }: Case, { drug }: DoseClaim): boolean =>
+  [
+    'beta-blocker',
+    'ace inhibitor',
+    'arb',
+    'statin',
+    'ssri',
+    'snri',
+    'sulfonylurea',
+    'biguanide',
+    'opioid',
+    'benzodiazepine',
+    'antipsychotic',
+    'anticonvulsant',
+    'anticoagulant',
+    'thyroid hormone',
+    'ppi',
+    'loop diuretic',
+    'thiazide',
+  ].some((name) => knowledge.subjectsOf(drug.id).has(name));
+
+/** Heparins, insulins and incretins go under the skin; in a muscle they bleed or act too fast (FDA labels). */
+const isUnderSkinOnly = ({ knowledge }: Case, { drug }: DoseClaim): boolean =>
+  ['lmwh', 'insulin', 'glp1 agonist', 'triptan'].some((name) => knowledge.subjectsOf(drug.id).has(name)) ||
+  /^(?:denosumab|fondaparinux|enoxaparin|dalteparin|teriparatide|adalimumab|etanercept)$/.test(drug.id);
 
 const isPuffed = ({ reading }: Case, { first, end }: DoseClaim): boolean =>
   reading.tokens.slice(first, end).some(({ text }) => /^(?:puffs?|inhalations?|inhaler)$/.test(text));

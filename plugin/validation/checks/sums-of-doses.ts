@@ -146,6 +146,45 @@ const dayTotals = (text: string): readonly Sum[] =>
     },
   );
 
+/** `2 tablets of 250 mg (500 mg)`. */
+const tabletsOf = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?<count>one|two|three|four|five|six|half|[1-6]) (?:tablets?|capsules?|pills?) of (?<size>\d{1,4}(?:\.\d{1,2})?) ?mg(?: each)? ?(?:\(|=|,? (?:for )?a (?:total|dose) of )(?<total>[\d,]{1,5}(?:\.\d{1,2})?) ?mg(?! (?:a|per) day| daily)/gi,
+    ({ count, size, total }) => ({
+      expected: countOf(count) * amountOf(size),
+      stated: amountOf(total),
+      tolerance: 0.01,
+      what: 'the tablets of a dose',
+    }),
+  );
+
+/** `30 tablets, one daily, lasts 30 days`. */
+const supplies = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?<count>\d{1,3}) (?:tablets|capsules|pills)[,:;(]{0,2} (?:taken |take |taking |at )?(?<each>one|two|three|1|2|3) (?:tablets? |capsules? |pills? )?(?<often>daily|a day|once daily|once a day|every day|twice daily|twice a day|nightly)[,:;)]{0,2} (?:which |that |is |are |will )?(?:last|lasts|enough for|covers?|a supply of|supply for|for)(?: you)? (?<days>\d{1,3}) days/gi,
+    ({ count, each, often, days }) => ({
+      expected: amountOf(count) / (countOf(each) * (/twice/i.test(often ?? '') ? 2 : 1)),
+      stated: amountOf(days),
+      tolerance: 1,
+      what: 'how long a supply lasts',
+    }),
+  );
+
+/** `morning 10 units, noon 10 units, evening 10 units: total 30 units`. */
+const timedUnits = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /(?<parts>(?:\b(?:morning|breakfast|noon|midday|lunch|afternoon|evening|dinner|supper|bedtime|night)[ :]{1,2}\d{1,3} units?[,;:]? (?:and )?){2,5})(?:a |for a |in |= ?)?total(?: of|:)? (?<stated>\d{1,3}) units/gi,
+    ({ parts, stated }) => ({
+      expected: [...(parts ?? '').matchAll(/\d{1,3}/g)].reduce((sum, [one]) => sum + Number(one), 0),
+      stated: amountOf(stated),
+      tolerance: 0.5,
+      what: 'units a day',
+    }),
+  );
+
 /** `prednisone 40 mg daily for 5 days. The tablets are 20 mg each, so take 2 tablets every morning`. */
 const tabletsOfDose = (text: string): readonly Sum[] =>
   matchesOf(
@@ -168,5 +207,8 @@ export const sumsOfDoses = (text: string): readonly Sum[] => [
   ...daysUnits(text),
   ...tabletCounts(text),
   ...tabletsOfDose(text),
+  ...tabletsOf(text),
+  ...supplies(text),
+  ...timedUnits(text),
   ...dayTotals(text),
 ];

@@ -129,9 +129,9 @@ const lossesFirst = (text: string): readonly Sum[] =>
 const parts = (text: string): readonly Sum[] =>
   matchesOf(
     text,
-    /(?<![-\d.])\b(?:(?<part>\d{1,3}) (?:out )?of (?:the |his |her )?(?<whole>\d{1,3}) (?=[a-z]{4})(?!(?:mg|years|hours|points)\b)|of (?:the |his |her )?(?<all>\d{1,3}) [a-z]{4,14},? (?<some>\d{1,3}) (?:were|was|have|had|are)\b)/gi,
+    /(?<![-\d.])\b(?:(?<part>\d{1,3}|two|three|four|five|six|seven|eight|nine|ten) (?:out )?of (?:the |his |her |their |your )?(?<whole>\d{1,3}|two|three|four|five|six|seven|eight|nine|ten) (?=[a-z]{4})(?!(?:mg|years|hours|points)\b)|of (?:the |his |her )?(?<all>\d{1,3}) [a-z]{4,14},? (?<some>\d{1,3}) (?:were|was|have|had|are)\b)/gi,
     ({ part, whole, all, some }) => {
-      const [a, b] = [amountOf(part ?? some), amountOf(whole ?? all)];
+      const [a, b] = [countOf(part ?? some), countOf(whole ?? all)];
       return { expected: b, stated: Math.max(a, b), tolerance: 0, what: 'a part of a whole' };
     },
   );
@@ -224,7 +224,7 @@ const products = (text: string): readonly Sum[] =>
 const byWeight = (text: string): readonly Sum[] =>
   matchesOf(
     text,
-    /\b(?:(?<kg>\d{1,3}(?:\.\d{1,2})?) ?kg[^.\n]{1,40}? )?(?<per>\d{1,4}(?:\.\d{1,3})?) ?(?<unit>mg|mcg|mL|g|units|mEq)\/kg(?:\/(?:dose|day))?(?: (?:bolus|dose|load|x|×|for|at) ?(?<after>\d{1,3}(?:\.\d{1,2})?) ?kg)? ?(?:comes to|works out to|is equal to|equals|would be|makes|gives|=|amounts to) (?:about |roughly |a total of |approximately )?(?<stated>[\d,]{1,7}(?:\.\d{1,2})?) ?(?<same>mg|mcg|mL|g|units|mEq)\b(?!\/)/gi,
+    /\b(?:(?<kg>\d{1,3}(?:\.\d{1,2})?) ?kg[^.\n]{1,40}? )?(?<per>\d{1,4}(?:\.\d{1,3})?) ?(?<unit>mg|mcg|mL|g|units|mEq)\/kg(?:\/(?:dose|day))?(?: (?:bolus|dose|load|x|×|for|at)(?: a)? ?(?<after>\d{1,3}(?:\.\d{1,2})?) ?kg)? ?(?:comes to|works out to|is equal to|equals|would be|makes|gives|=|amounts to|,? (?:which|that) (?:is|equals|comes to)|,? so (?:give|take|load|start)|,? that is,?) (?:about |roughly |a total of |approximately )?(?<stated>[\d,]{1,7}(?:\.\d{1,2})?) ?(?<same>mg|mcg|mL|g|units|mEq)\b(?!\/)/gi,
     ({ kg, per, unit, after, stated, same }) => {
       const weight = amountOf(after ?? kg);
       if (!weight || unit?.toLowerCase() !== same?.toLowerCase() || weight < 0.4) return undefined;

@@ -9,6 +9,15 @@ export function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sent
     /\b(?:positive test|positive pregnancy|baby|expecting)\b/.test(wordsBehind(tokens, at, 8))
   )
     return { kind: 'pregnant', pregnant: true, first: at, end: at + 1 } as const;
+  if (/^(?:positive|pos)$/.test(word) && /^(?:hcg|bhcg|upt)$/.test(text(tokens, at + 1)))
+    return { kind: 'pregnant', pregnant: true, first: at, end: at + 2 } as const;
+  // "Your pregnancy is going well".
+  if (
+    word === 'your' &&
+    text(tokens, at + 1) === 'pregnancy' &&
+    /^(?:is|has|continues|remains|looks)$/.test(text(tokens, at + 2))
+  )
+    return { kind: 'pregnant', pregnant: true, first: at, end: at + 2 } as const;
   if (word === 'pregnancy' && text(tokens, at + 1) === 'test') {
     const near = [text(tokens, at - 1), text(tokens, at + 2), text(tokens, at + 3)];
     const pregnant = near.includes('positive');
@@ -79,7 +88,7 @@ export function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sent
     return { kind: 'pregnant', pregnant: true, weeks: number, first: at, end: at + 2 } as const;
   }
   const next = text(tokens, at + 1) === '-' ? at + 2 : at + 1;
-  if (!/^(?:week|weeks|wk|wks)$/.test(text(tokens, next))) return undefined;
+  if (!/^(?:week|weeks|week's|weeks'|wk|wks)$/.test(text(tokens, next))) return undefined;
   const after = [text(tokens, next + 1), text(tokens, next + 2)];
   if (
     !after.some((each) => /^(?:gestation|gestational|pregnant|gravid|ega|iup|ga|pregnancy)$/.test(each)) ||
@@ -120,7 +129,9 @@ function weeksOfPatient(
 /** "Back pain at 31 weeks is common … prenatal yoga is fine". */
 const isOfPrenatal = (tokens: readonly Token[]): boolean =>
   tokens.length < 200 &&
-  tokens.some((token) => /^(?:prenatal|antenatal|fetal|fetus|trimester|obstetrician|midwife)$/.test(token.text)) &&
+  tokens.some((token) =>
+    /^(?:prenatal|antenatal|fetal|fetus|trimester|obstetrician|midwife|delivery)$/.test(token.text),
+  ) &&
   !tokens.some((token) => /^(?:postpartum|newborn|nicu|preterm|born)$/.test(token.text));
 
 /** "Postpartum discharge (vaginal birth, 2nd-degree tear, 39w4d)": how long the pregnancy lasted. */

@@ -28,6 +28,8 @@ const PHRASES: readonly (readonly [string, string])[] = [
   ['under the tongue', 'SL'],
   ['inhaled', 'INH'],
   ['by inhalation', 'INH'],
+  ['inhale', 'INH'],
+  ['instilled into the eye', 'OPH'],
   ['inhalation', 'INH'],
   ['via inhaler', 'INH'],
   ['nebulized', 'NEB'],

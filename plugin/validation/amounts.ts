@@ -135,13 +135,14 @@ function bagEnd(tokens: readonly Token[], end: number): number | undefined {
 
 /** "Keep salt under 2,000 mg a day", "fluids to 1,500 mL". */
 const isOfFood = (tokens: readonly Token[], first: number, at: number): boolean =>
-  tokens
-    .slice(Math.max(first, at - 4), at)
-    .some(({ text }) =>
+  tokens.slice(Math.max(first, at - 4), at).some(
+    ({ text }, before, words) =>
+      // "Your new water pill".
+      !(text === 'water' && /^(?:pills?|tablets?)$/.test(words[before + 1]?.text ?? '')) &&
       /^(?:flush|flushed|salt|fluids?|water|rehydration|pedialyte|protein|carbohydrates?|carbs|fiber|fibre|caffeine|alcohol|sugar)$/.test(
         text,
       ),
-    ) ||
+  ) ||
   (tokens[at - 1]?.text !== 'sodium' &&
     tokens.slice(Math.max(first, at - 4), at).some(({ text }) => text === 'sodium') &&
     isLimit(tokens, first, at));

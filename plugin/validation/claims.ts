@@ -311,6 +311,18 @@ function lowerBound(ranges: readonly { readonly first: number }[], token: number
 const range = (from: number, to: number): readonly number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
 
+/** "Inhale one atorvastatin tablet", "swallow the contents": the verb before the drug says how it is taken. */
+function verbBefore(tokens: readonly Token[], drug: number, others: readonly ReadMention[]) {
+  for (let at = drug - 1; at >= Math.max(0, drug - 5); at -= 1) {
+    const { text, kind } = tokens[at]!;
+    const route = { inhale: 'INH', swallow: 'PO', inject: 'INJ' }[text];
+    if (route && !/^(?:not|never|don't|to|can|cannot|can't|or)$/.test(tokens[at - 1]?.text ?? ''))
+      return { route, first: at, end: at + 1 };
+    if (kind === 'symbol' || others.some((other) => other.first <= at && other.end > at)) return undefined;
+  }
+  return undefined;
+}
+
 function routeIn(
   tokens: readonly Token[],
   { first, end, amount }: { readonly first: number; readonly end: number; readonly amount: DoseAmount | undefined },
@@ -322,6 +334,8 @@ function routeIn(
   const [from, to] = amount ? [amount.end, amount.first] : [first, first];
   // What stands behind the amount goes before what stands between it and the drug: "oral or 1,000 mcg IM".
   const places = [...range(Math.max(first, from), end), ...range(first, Math.min(to, end))];
+  const verb = verbBefore(tokens, first, others);
+  if (verb) return verb;
   for (const at of places) {
     const route = routeAt(tokens, at);
     if (!route || route.end > end) continue;

@@ -83,6 +83,8 @@ function titles({ reading }: Case): readonly Found[] {
 function sexes(each: Case): readonly Found[] {
   const { sex } = each.patient;
   const explicit = each.reading.patient.some((fact) => fact.kind === 'sex' && fact.explicit);
+  const owned = explicit ? [] : ofOtherOwner(each);
+  if (owned.length > 0) return owned;
   if (!sex || !(explicit || each.chart?.sex || isSubject(each))) return [];
   const other = sex === 'male' ? 'female' : 'male';
   const wrong = each.reading.mentions.find((mention) => {
@@ -123,6 +125,35 @@ function sexes(each: Case): readonly Found[] {
       ...(row ? { evidence: [evidenceOf(row, `${row.term} requires ${row.requires}`)] } : {}),
     },
   ];
+}
+
+/** "Her PSA", "his left ovary": what the possessive's sex does not have. */
+function ofOtherOwner(each: Case): readonly Found[] {
+  const { tokens, mentions } = each.reading;
+  const wrong = mentions.find((mention) => {
+    if (mention.kind !== 'anatomy' || mention.assertion !== 'active' || isOfRelative(each, mention)) return false;
+    const owner = [1, 2]
+      .map((back) => tokens[mention.first - back]?.text)
+      .find((word) => /^(?:his|her)$/.test(word ?? ''));
+    const requires = rowOf(each, mention.id)?.requires;
+    return (
+      (owner === 'her' && requires === 'male reproductive anatomy') ||
+      (owner === 'his' && requires === 'female reproductive anatomy')
+    );
+  });
+  const row = wrong && rowOf(each, wrong.id);
+  return wrong && row
+    ? [
+        {
+          ...spanOf(tokens, wrong.first, wrong.end),
+          category: 'sex_disagrees',
+          severity: 'high',
+          message: `${wrong.id} requires ${row.requires}`,
+          score: 0.8,
+          evidence: [evidenceOf(row, `${row.term} requires ${row.requires}`)],
+        },
+      ]
+    : [];
 }
 
 /** "The overdue Pap test concerned your wife". */

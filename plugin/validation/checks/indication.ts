@@ -158,6 +158,21 @@ function isTreatedBy(each: Case, drug: ReadMention, condition: ReadMention, ment
     /^(?:: |- |: (?:start|continue|on) |- (?:start|continue|on) )$/.test(`${words.join(' ')} `)
   )
     return true;
+  // "For rheumatoid arthritis he uses latanoprost drops".
+  if (
+    condition.end <= drug.first &&
+    condition.first - condition.sentence.first <= 4 &&
+    /^for(?: |$)/.test(
+      each.reading.tokens
+        .slice(condition.sentence.first, condition.first)
+        .map(({ text }) => text)
+        .join(' '),
+    ) &&
+    /^,? ?(?:he|she|you|they|we|i|the patient|patient|pt) (?:now )?(?:uses?|takes?|gets?|is on|are on|is using|is taking|have|has|will take|should take|may take|gave|started|prescribed|added)(?: the| a| his| her| your)?$/.test(
+      words.join(' '),
+    )
+  )
+    return true;
   if (drug.first < condition.first) {
     // "for" must lead to the condition itself: "lisinopril for her high blood pressure".
     const at = words.findLastIndex((word) => FOR.test(word));
@@ -178,7 +193,7 @@ const isAimOfOnly = (
 ): boolean =>
   drug.end <= condition.first &&
   words.length <= 26 &&
-  /(?:^| )(?:to (?:treat|help treat|control|lower|manage|relieve|cure|prevent|prevent (?:a )?(?:recurrence|relapse) of)|(?:prescribed|ordered|started|begun|taken|recommended|chosen)(?: \w{3,9}){0,2} for|(?:it|this|that) (?:is|was) (?:given |prescribed |taken )?for)(?: (?:your|his|her|the|a|an|this|their|recurrent|further|acute|chronic|bacterial|viral|fungal|primary|secondary|overt|severe|mild|moderate|advanced|persistent|newly|diagnosed)){0,3}$/.test(
+  /(?:^| )(?:to (?:treat|help treat|control|lower|manage|relieve|cure|prevent|prevent (?:a )?(?:recurrence|relapse) of)|(?:prescribed|ordered|started|begun|taken|recommended|chosen)(?: \w{3,9}){0,2} for|(?:it|this|that) (?:is|was) (?:given |prescribed |taken )?for|(?:which|that) (?:treats|controls|lowers|prevents|manages|helps|is for|is used for|is meant for))(?: (?:your|his|her|the|a|an|this|their|recurrent|further|acute|chronic|bacterial|viral|fungal|primary|secondary|overt|severe|mild|moderate|advanced|persistent|newly|diagnosed)){0,3}$/.test(
     words.join(' '),
   ) &&
   !words.includes(';') &&
@@ -199,7 +214,7 @@ function isListed(each: Case, drug: ReadMention, condition: ReadMention, words: 
 }
 
 const OF_ORDER =
-  /^(?:,|for|to|be|taken|take|mg|mcg|g|units?|\d[\d.,]{0,7}|one|two|three|four|half|an|hour|minutes?|before|after|tablets?|capsules?|puffs?|daily|once|twice|times|a|day|every|each|morning|night|evening|bedtime|at|by|mouth|in|the|with|meals?|food|breakfast|dinner|po|bid|tid|qid|weekly)$/;
+  /^(?:,|for|to|be|taken|take|mg|mcg|g|units?|\d[\d.,]{0,7}|one|two|three|four|half|an|hour|minutes?|before|after|tablets?|capsules?|puffs?|daily|once|twice|times|a|day|every|each|morning|night|nightly|evening|bedtime|at|by|mouth|in|the|with|meals?|food|breakfast|dinner|po|bid|tid|qid|qhs|hs|prn|weekly|monthly|her|his|your)$/;
 
 const OF_DOSE =
   /^(?:mg|mcg|g|units?|tablets?|capsules?|puffs?|daily|once|twice|a|day|every|each|morning|night|evening|bedtime|at|by|mouth|in|the|with|meals?|food|breakfast|po|bid|tid|preventing|treating|lowering|controlling|prevention|qd|qhs|hs|qam|qpm|prn|for|your|xl|er|sr|xr|succinate|tartrate|weekly)$/;

@@ -123,6 +123,8 @@ function saidAfter(tokens: readonly Token[], one: Measurement): Said | undefined
   for (let at = one.end; at < Math.min(one.sentence.end, one.end + 8); at += 1) {
     const token = tokens[at]!;
     const next = tokens[at + 1]?.text ?? '';
+    // "TSH 2.1 and shows hypothyroidism" goes on about it.
+    if (token.text === 'and' && /^(?:shows|means|indicates|confirms|reflects|suggests)$/.test(next)) continue;
     if (token.kind === 'number' || /^(?:;|but|and|\))$/.test(token.text)) return undefined;
     if (token.text === ':' && !namedBy(next, one.id) && !Object.hasOwn(PLAIN, next)) return undefined;
     if (token.text === ',' && !GOES_ON.test(next) && !namedBy(next, one.id) && !isTherapeutic(next, one.id))

@@ -63,6 +63,8 @@ function singleValues(each: Case): readonly Finding[] {
 
 type Found = Omit<Finding, 'start' | 'end'>;
 
+const EMPHATIC = /^(?:marked|markedly|severe|severely|critical|critically|dangerous|dangerously|profound|profoundly)$/;
+
 const canonical = (unit: string): string => {
   const lower = unit.toLowerCase().replace(' feu', '').replaceAll('units/', 'u/').replace('μ', 'u');
   return SAME_UNIT[unit] ?? SAME_UNIT[lower] ?? lower;
@@ -113,6 +115,7 @@ function labScale(one: Measurement, row: Row<'labs'>): readonly number[] | 'othe
   const perMicroliter = isCount && (one.high >= 1000 || one.high > Number(row.plausible_high)) ? [1 / 1000] : [];
   // "ANC 80", "neutrophils 340": nobody has that many thousands.
   if (one.id === 'neutrophils absolute' && one.unit === undefined && one.low >= 40) return [1 / 1000];
+  if (/^(?:mmhg|celsius|fahrenheit|bpm|cm|kg|lb)$/.test(one.unit ?? '') && one.unit !== unit) return 'other-unit';
   if (!one.unit?.includes('/')) {
     const known = one.unit === '%' && unit !== '%' ? [] : [1];
     return [
@@ -231,14 +234,18 @@ function clash(
         : value > low + (high - low) * 0.4;
   if (!far) return undefined;
   const opposite = said !== 'normal' && actual !== 'normal';
+  // "WBC 7.2 is markedly elevated": no laboratory's own range makes that true.
+  const isEmphatic = each.reading.tokens
+    .slice(one.end, Math.min(one.sentence.end, one.end + 8))
+    .some(({ text }) => EMPHATIC.test(text));
   return {
     family: 'measurement',
     category: 'value_misread',
     // The range of a vital sign is everybody's; a laboratory's own may differ by a little.
-    severity: opposite || said === 'normal' || one.kind === 'vital' ? 'high' : 'moderate',
+    severity: opposite || isEmphatic || said === 'normal' || one.kind === 'vital' ? 'high' : 'moderate',
     verdict: 'contradicted',
     message: `${one.id} ${saidValue(one)} is called ${said} but the usual range is ${low} to ${high} ${row.unit} (${row.source})`,
-    score: opposite ? 0.9 : said === 'normal' ? 0.8 : 0.6,
+    score: opposite ? 0.9 : said === 'normal' || isEmphatic ? 0.8 : 0.6,
     evidence: [evidenceOf(row, `${one.id}: usual range ${low} to ${high} ${row.unit}`)],
   };
 }

@@ -116,11 +116,14 @@ function weeksOfPatient(
   const isAlong =
     /^(?:along|into)$/.test(text(tokens, at + 2)) &&
     /^(?:you're|she's|are|is|she|now|about|currently)$/.test(before[0]!);
+  // "36 weeks, back pain": how a note of a prenatal visit opens.
+  const opens = at === 0 && weeks > 12 && isOfPrenatal(tokens);
   const isAt =
-    before[0] === 'at' &&
-    (before[1] === 'pregnancy' ||
-      (before[1] === 'f' && tokens[at - 2]!.capitals) ||
-      (weeks > 5 && isOfPrenatal(tokens)));
+    opens ||
+    (before[0] === 'at' &&
+      (before[1] === 'pregnancy' ||
+        (before[1] === 'f' && tokens[at - 2]!.capitals) ||
+        (weeks > 5 && isOfPrenatal(tokens))));
   // "At 10 weeks postpartum", "at 12 weeks of treatment".
   const isElse = /^(?:of|postpartum|post|after|ago|old|later|into)$/.test(text(tokens, at + 2)) && !isAlong;
   return (isAlong || isAt) && !isElse ? { weeks, end: at + 2 } : undefined;

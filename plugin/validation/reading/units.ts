@@ -120,7 +120,10 @@ export function unitAt(tokens: readonly Token[], index: number): Unit | undefine
 /** `38.9C`, `38.9 C`: of what can be a temperature. */
 function isDegree(tokens: readonly Token[], index: number): boolean {
   const value = tokens[index - 1]?.value ?? 0;
-  return tokens[index]!.capitals && (!tokens[index]!.spaced || (value >= 28 && value <= 125));
+  return (
+    tokens[index]!.capitals &&
+    (!tokens[index]!.spaced || (value >= 28 && value <= (tokens[index - 2]?.text === '(' ? 230 : 125)))
+  );
 }
 
 /** `x10^9/L`, `x 10*3/uL`, `10^9/L`, `K/uL`, `cells/mm3` after a count. */

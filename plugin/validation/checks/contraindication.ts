@@ -172,7 +172,9 @@ const isPaced = ({ reading: { tokens } }: Case): boolean =>
   tokens.some(
     ({ text }, at) =>
       /^(?:pacemaker|paced|pacing|ppm)$/.test(text) &&
-      !/^(?:no|without|needs|awaiting)$/.test(tokens[at - 1]?.text ?? ''),
+      !/^(?:no|without|needs|awaiting)$/.test(
+        tokens[/^(?:a|an|any)$/.test(tokens[at - 1]?.text ?? '') ? at - 2 : at - 1]?.text ?? '',
+      ),
   );
 
 /** Who bleeds on an anticoagulant and has it reversed is treated, not given it. */

@@ -119,6 +119,12 @@ const isOfElse = (tokens: readonly Token[], drug: ReadMention, { first, end, day
     );
   const isParted =
     tokens.slice(drug.end, first).filter(({ text }) => /^[;.:]$/.test(text)).length > 0 && first - drug.end > 12;
+  // Minutes are of an infusion, unless a course is said to take them.
+  if (
+    days < 0.04 &&
+    !before.some((word) => /^(?:treat|treated|treatment|therapy|course|regimen|continue|taken)$/.test(word))
+  )
+    return true;
   return (
     isNotGiven(before) ||
     ELSE_AFTER.test(after[0] ?? '') ||

@@ -17,9 +17,13 @@ export function checkIndications(each: Case): readonly Finding[] {
       return condition ? indicationOf(each, drug, condition) : [];
     });
     const next = sentences[at + 1];
-    const isOne = new Set(drugs.map(({ id }) => id)).size === 1 && named(next).every(({ kind }) => kind !== 'drug');
-    if (!isOne || !next || !/^(?:it|this|that)$/.test(tokens[next.first]?.text ?? '')) return own;
-    const drug = { ...drugs[0]!, first: next.first, end: next.first + 1, sentence: next };
+    // "Why do you take Flomax? It is to keep …".
+    const asked = sentence.question
+      ? named(sentence).filter(({ kind, misspelt }) => kind === 'drug' && !misspelt)
+      : drugs;
+    const isOne = new Set(asked.map(({ id }) => id)).size === 1 && named(next).every(({ kind }) => kind !== 'drug');
+    if (!isOne || !next || !/^(?:it|it's|this|that)$/.test(tokens[next.first]?.text ?? '')) return own;
+    const drug = { ...asked[0]!, first: next.first, end: next.first + 1, sentence: next };
     const condition = treatedBy(each, drug, named(next)) ?? purposesIn(tokens, drug, named(next));
     return condition ? [...own, ...indicationOf(each, drug, condition)] : own;
   });
@@ -150,6 +154,25 @@ function isTreatedBy(each: Case, drug: ReadMention, condition: ReadMention, ment
   if (condition.end <= drug.first && /^(?:→|- >|=>)(?: (?:start|started|give|begin|on))?$/.test(words.join(' ')))
     return true;
   if (isListed(each, drug, condition, words)) return true;
+  const before = each.reading.tokens
+    .slice(Math.max(condition.sentence.first, condition.first - 3), condition.first)
+    .map(({ text }) => text);
+  // "We are treating the ulcer with metformin".
+  if (
+    condition.end <= drug.first &&
+    /^(?:with|using|by)(?: \w{1,12})?$/.test(words.join(' ')) &&
+    before.some((word) => /^(?:treat|treating|treated|manage|managing|managed|control|controlling)$/.test(word))
+  )
+    return true;
+  // "The reason for your Lipitor is your underactive thyroid".
+  if (
+    drug.end <= condition.first &&
+    /^is (?:your|his|her|the|an?)$/.test(words.join(' ')) &&
+    each.reading.tokens
+      .slice(Math.max(drug.sentence.first, drug.first - 5), drug.first)
+      .some(({ text }) => text === 'reason')
+  )
+    return true;
   // "Gout: allopurinol 100 mg", but not "Parkinson's: quetiapine for hallucinations".
   if (
     !each.reading.tokens.slice(drug.end, drug.end + 9).some(({ text }) => text === 'for') &&

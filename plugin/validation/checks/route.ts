@@ -177,7 +177,9 @@ function isTabletByNeedle({ reading }: Case, { route, first, end }: DoseClaim): 
   const form = reading.tokens
     .slice(first, Math.max(end, first + 1))
     .findIndex(({ text }) =>
-      /^(?:tablets?|tabs?|capsules?|pills?|caplets?|odt|lozenges?|suppositor(?:y|ies)|chewables?)$/.test(text),
+      /^(?:tablets?|tabs?|capsules?|pills?|caplets?|odt|lozenges?|suppositor(?:y|ies)|chewables?|otic|ophthalmic|eyedrops|cream|ointment)$/.test(
+        text,
+      ),
     );
   return form !== -1;
 }

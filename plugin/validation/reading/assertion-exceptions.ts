@@ -119,13 +119,23 @@ export const isRecent = (tokens: readonly Token[], at: number, end: number): boo
     .some(({ text }) => /^(?:night|morning|evening|yesterday|today|tonight|hours?|minutes|earlier)$/.test(text)) ||
   tokens.slice(Math.max(0, at - 4), at).some(({ text }) => text === 'while');
 
+/** "We would like you to use your pen". */
+const isWish = (tokens: readonly Token[], at: number): boolean =>
+  /^would (?:like|want) (?:you|him|her|them) to$/.test(
+    tokens
+      .slice(at, at + 4)
+      .map(({ text }) => text)
+      .join(' '),
+  );
+
 /** "You may use", "you should take" are orders. */
 export const isAdvice = (tokens: readonly Token[], at: number): boolean =>
-  /^(?:may|should|could|might|would)$/.test(tokens[at]?.text ?? '') &&
-  !(tokens[at + 1]?.text === 'have' && tokens[at]?.text !== 'may' && tokens[at]?.text !== 'should') &&
-  /^(?:add|increase|recommend|suggest|favor|prescribe|give|choose|prefer|use|take|try|continue|start|begin|receive|also|be|have|get|combine|keep|safely|resume|apply|stay)$/.test(
-    tokens[at + 1]?.text ?? '',
-  );
+  isWish(tokens, at) ||
+  (/^(?:may|should|could|might|would)$/.test(tokens[at]?.text ?? '') &&
+    !(tokens[at + 1]?.text === 'have' && tokens[at]?.text !== 'may' && tokens[at]?.text !== 'should') &&
+    /^(?:add|increase|recommend|suggest|favor|prescribe|give|choose|prefer|use|take|try|continue|start|begin|receive|also|be|have|get|combine|keep|safely|resume|apply|stay)$/.test(
+      tokens[at + 1]?.text ?? '',
+    ));
 
 /** "Oral option: levofloxacin 750 mg daily": the option is given. */
 export const isChoiceMade = (tokens: readonly Token[], at: number): boolean =>

@@ -387,6 +387,8 @@ function lookAhead(
       // "Losartan (Cozaar) is another family than the lisinopril that made your lips swell": told of the nearer drug.
       if (trigger.assertion === 'allergen' && passed && /^(?:made|caused|causes|gave)$/.test(text)) continue;
       if (trigger.assertion === 'allergen' && isRefuted(tokens, at, sentence.end)) continue;
+      // "Montelukast for his allergies": what it is taken for.
+      if (/^allerg/.test(text) && tokens.slice(end, at).some((token) => token.text === 'for')) continue;
       // "Denies penicillin allergy", "no sulfa allergy".
       if (trigger.assertion === 'allergen' && isDeniedBefore) continue;
       // "Fentanyl patch changed: old patch removed".

@@ -9,6 +9,8 @@ export interface Duration {
 }
 
 const DAYS: Readonly<Record<string, number>> = {
+  minute: 1 / 1440,
+  minutes: 1 / 1440,
   hour: 1 / 24,
   hours: 1 / 24,
   day: 1,

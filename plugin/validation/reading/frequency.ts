@@ -138,6 +138,8 @@ export function asNeededAt(tokens: readonly Token[], index: number): number | un
 function everyAt(tokens: readonly Token[], index: number): Found | undefined {
   const word = text(tokens, index);
   if (word !== 'every' && word !== 'each') return undefined;
+  if (text(tokens, index + 1) === 'single' && text(tokens, index + 2) in DAYS)
+    return same(1 / DAYS[text(tokens, index + 2)]!, index + 3);
   const next = text(tokens, index + 1);
   const other = text(tokens, index + 2);
   if (next === 'other' && other in DAYS) return same(1 / (2 * DAYS[other]!), index + 3);

@@ -178,7 +178,7 @@ export function routeAt(
   const organ = organAt(tokens, index);
   if (organ) return organ;
   const found = (BY_FIRST_WORD.get(token.text) ?? [])
-    .filter(({ words }) => words.every((word, offset) => tokens[index + offset]?.text === word))
+    .filter(({ words }) => words.every((word, offset) => isSameWord(word, tokens[index + offset]?.text ?? '')))
     .sort((a, b) => b.words.length - a.words.length)[0];
   if (!found || (CAPITALS_ONLY.has(token.text) && !token.capitals)) return undefined;
   // "For when you can't swallow".
@@ -186,6 +186,10 @@ export function routeAt(
     return undefined;
   return { route: found.route, end: index + found.words.length };
 }
+
+/** "Under the tongue", "under his tongue". */
+const isSameWord = (word: string, said: string): boolean =>
+  word === said || (word === 'the' && /^(?:his|her|your|their|my)$/.test(said));
 
 const ORGANS: Readonly<Record<string, string>> = {
   eye: 'OPH',

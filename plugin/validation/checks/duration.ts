@@ -105,7 +105,10 @@ const isOfTaking = (tokens: readonly Token[], { first, end }: Sentence): boolean
 const isOfElse = (tokens: readonly Token[], drug: ReadMention, { first, end, days }: Duration): boolean => {
   if (tokens[first]?.text === 'stop') return false;
   const from = Math.max(drug.sentence.first, first - 9, drug.first < first ? drug.end : 0);
-  const before = tokens.slice(from, first).map(({ text }) => text);
+  const words = tokens.slice(from, first).map(({ text }) => text);
+  // "For the tick bite rash, treat for 10 days": what the last clause says.
+  const clause = words.slice(words.lastIndexOf(',') + 1);
+  const before = clause.some((word) => /^(?:treat|take|continue|give|use|finish)$/.test(word)) ? clause : words;
   const after = tokens.slice(end, end + 3).map(({ text }) => text);
   // "Without a break for 12 months".
   const isNotGiven = (words: readonly string[]) =>
@@ -160,7 +163,9 @@ function judge(each: Case, drug: ReadMention, duration: Duration): Finding | und
         text === 'then' &&
         from + at >= end &&
         from + at <= end + 2 &&
-        near.slice(at + 1, at + 4).some((word) => /^(?:alone|stop|stopped|off|discontinue|nothing)$/.test(word.text))
+        near
+          .slice(at + 1, at + 4)
+          .some((word) => /^(?:alone|stop|stopped|off|discontinue|nothing|home|done|finished)$/.test(word.text))
       ) &&
       !(text === 'after' && /^(?:meals?|food|eating)$/.test(near[at + 1]?.text ?? '')) &&
       // "Stop 5 days after your first injection".

@@ -160,7 +160,7 @@ function isTreatedBy(each: Case, drug: ReadMention, condition: ReadMention, ment
   // "We are treating the ulcer with metformin".
   if (
     condition.end <= drug.first &&
-    /^(?:with|using|by)(?: \w{1,12})?$/.test(words.join(' ')) &&
+    /^(?:(?:ulcer|infection|disease|flare|symptoms?) )?(?:with|using|by)(?: \w{1,12})?$/.test(words.join(' ')) &&
     before.some((word) => /^(?:treat|treating|treated|manage|managing|managed|control|controlling)$/.test(word))
   )
     return true;

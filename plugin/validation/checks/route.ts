@@ -4,7 +4,7 @@ import type { DoseClaim } from '../claims.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
-import { ROUTE_NAMES } from '../reading/routes.ts';
+import { ROUTE_NAMES, routeAt } from '../reading/routes.ts';
 import { isMeant } from './dose.ts';
 
 /** Routes that decide between harm and help; creams, drops and suppositories exist of more drugs than any table says. */
@@ -28,6 +28,8 @@ export function checkRoutes(each: Case): readonly Finding[] {
     const row = each.knowledge.dosesOf(drug.id)[0];
     if (known.size === 0 || !row || !isMeant(claim)) return [];
     if (isTabletOfNone(each, claim, known)) return [tabletFinding(each, claim, row)];
+    const elsewhere = otherWay(each, claim);
+    if (elsewhere) return [tabletFinding(each, { ...claim, route: elsewhere, end: elsewhere.end }, row)];
     const isOfInhaler =
       /^(?:PR|PV|OPH)$/.test(route?.route ?? '') &&
       ([...known].every((way) => /^(?:INH|NEB)$/.test(way)) || (!known.has(route!.route) && isPuffed(each, claim)));
@@ -171,6 +173,17 @@ function pushFinding(each: Case, { drug, first, end }: DoseClaim, row: Row<'dose
   };
 }
 
+/** "Otic drops were charted as given IV", "the nasal spray under his tongue": the form's own way, then another. */
+function otherWay({ reading: { tokens } }: Case, { drug, route }: DoseClaim): DoseClaim['route'] {
+  if (!route || !/^(?:OT|OPH|IN|PV|PR|TOP)$/.test(route.route)) return undefined;
+  for (let at = route.end; at < Math.min(drug.sentence.end, route.end + 8); at += 1) {
+    if (/^(?:[,;:.(]|and|or|then|plus|with|not|than|while)$/.test(tokens[at]!.text)) return undefined;
+    const other = routeAt(tokens, at);
+    if (other && /^(?:IV|IM|SC|IT|SL|PO)$/.test(other.route)) return { route: other.route, first: at, end: other.end };
+  }
+  return undefined;
+}
+
 /** "The 0.4 mg tablet into a vein": the form and the route exclude one another. */
 function isTabletByNeedle({ reading }: Case, { route, first, end }: DoseClaim): boolean {
   if (!route || !/^(?:IV|IM|SC|IT|EPI|INH|NEB)$/.test(route.route)) return false;
@@ -191,7 +204,7 @@ function tabletFinding(each: Case, { drug, route, first, end }: DoseClaim, row: 
     category: 'form_not_for_route',
     severity: 'high',
     verdict: 'contradicted',
-    message: `a ${drug.id} tablet is not given ${ROUTE_NAMES[route?.route ?? ''] ?? 'or made'} (${row.source})`,
+    message: `this form of ${drug.id} is not given ${ROUTE_NAMES[route?.route ?? ''] ?? 'or made'} (${row.source})`,
     score: 0.85,
     evidence: [evidenceOf(row, `${drug.id}: ${row.routes.replaceAll('|', ', ')}`)],
   };

@@ -78,9 +78,10 @@ function isUnreal({ reading: { tokens } }: Case, { first, end, sentence }: ReadM
       sentence.section !== 'allergies') ||
     // "With a mild penicillin allergy, cefdinir is an alternative": whoever has one.
     (/^(?:with|in|for)$/.test(words[0] ?? '') && words.some((word) => /^(?:alternatives?|options?)$/.test(word))) ||
-    words.some((word) =>
-      /^(?:contraindications?|gone|outgrown|outgrew|delabel\w{0,3}|prevention|premedication)$/.test(word),
-    ) ||
+    words.some((word) => /^(?:contraindications?|gone|outgrown|outgrew|prevention|premedication)$/.test(word)) ||
+    tokens
+      .slice(Math.max(sentence.first, first - 4), Math.min(sentence.end, end + 5))
+      .some(({ text }) => /^delabel/.test(text)) ||
     // "MedicAlert; allergy entry: succinylcholine": found now, after it was given.
     before.some((word) => /^(?:entry|add|added|update|updated|record|recorded|document)$/.test(word)) ||
     isMildIntolerance(
@@ -104,7 +105,7 @@ const isToldAsAllergy = ({ reading: { tokens } }: Case, { sentence }: ReadMentio
   sentence.section === 'allergies' || tokens.slice(sentence.first, sentence.end).some(({ text }) => REACTS.test(text));
 
 const REACTS =
-  /^(?:allerg\w{0,5}|nkda|intoleran\w{1,3}|react\w{0,6}|hypersensitiv\w{0,5}|anaphyla\w{0,6}|hives?|urticaria|rash|welts|swell\w{0,4}|swelled|swollen|angioedema|itch\w{0,4}|wheez\w{0,4}|bronchospasm|throat|asthma|collapsed|sjs|stevens|blister\w{0,4}|dress|died|breathing|epinephrine|hit|sensitivity)$/;
+  /^(?:allerg\w{0,5}|nkda|intoleran\w{1,3}|react\w{0,6}|hypersensitiv\w{0,5}|anaphyla\w{0,6}|hives?|urticaria|rash|welts|swell\w{0,4}|swelled|swollen|angioedema|itch\w{0,4}|wheez\w{0,4}|bronchospasm|throat|asthma|collapsed|sjs|stevens|blister\w{0,4}|dress|necrolysis|ten|burn|died|breathing|epinephrine|hit|sensitivity)$/;
 
 /** "Lisinopril caused cough only": a side effect is no allergy. */
 const isSideEffect = ({ reading: { tokens } }: Case, { end, sentence }: ReadMention): boolean =>
@@ -139,7 +140,8 @@ function reactionOf(each: Case, allergen: string, drug: string): Reaction | unde
       listOf(candidate.cross_reacts).some((other) => other === drug || subjects.has(other)),
   );
   const sameCore = row !== undefined && /same core|^class|same substance|same arylamine/.test(row.note);
-  if (allergen === drug || subjects.has(allergen)) {
+  // An allergy to amoxicillin-clavulanate is one to amoxicillin first of all.
+  if (allergen === drug || subjects.has(allergen) || allergen.split('-').includes(drug)) {
     return {
       allergen,
       same: true,
@@ -174,7 +176,8 @@ function isDeclaredSafe(each: Case, drug: ReadMention): boolean {
   return around.some(
     ({ text }, at) =>
       // "Advance diet as tolerated".
-      around[at - 1]?.text !== 'as' &&
+      !/^(?:as|no|not|without|never|skip)$/.test(around[at - 1]?.text ?? '') &&
+      !(text === 'allowed' && around[at + 1]?.text === 'to') &&
       /^(?:tolerates|tolerated|tolerating|desensiti[sz]\w{1,6}|allowed|challenge|premedicated|premedicate|premedication|delabeled)$/.test(
         text,
       ),

@@ -61,7 +61,15 @@ export function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sent
       .flatMap((token, offset) => (/^(?:weeks?|wks?)$/.test(token.text) ? [tokens[at + offset - 1]?.value] : []));
     return { kind: 'pregnant', pregnant: true, ...(weeks ? { weeks } : {}), first: at, end: at + 2 } as const;
   }
-  const trimester = { first: 8, second: 20, third: 30 }[word];
+  // "Since you're expecting, …".
+  if (
+    word === 'expecting' &&
+    /^(?:[,.;]|and)$/.test(text(tokens, at + 1)) &&
+    (/^(?:you're|she's)$/.test(text(tokens, at - 1)) ||
+      /^(?:you are|she is)$/.test(`${text(tokens, at - 2)} ${text(tokens, at - 1)}`))
+  )
+    return { kind: 'pregnant', pregnant: true, first: at, end: at + 1 } as const;
+  const trimester = { first: 8, second: 20, third: 30, '1st': 8, '2nd': 20, '3rd': 30 }[word];
   if (trimester !== undefined && text(tokens, at + 1) === 'trimester' && !isGeneralPregnancy(tokens, sentence)) {
     return { kind: 'pregnant', pregnant: true, weeks: trimester, first: at, end: at + 2 } as const;
   }

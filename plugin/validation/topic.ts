@@ -78,7 +78,7 @@ export function makeTopic(tokens: readonly Token[], drugs: readonly ReadMention[
       const said = amountsOf(sentence, amounts);
       if (said.length > 0) return said;
       const drug = spokenOf(sentence);
-      const given = drug && (givenIn(reading, sentence) ?? nextGiven(reading, sentence));
+      const given = drug && (nextGiven(reading, sentence) ?? givenIn(reading, sentence));
       return given ? [{ drug: { ...drug, sentence }, ...given }] : [];
     },
   };

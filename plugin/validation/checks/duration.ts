@@ -149,7 +149,7 @@ function judge(each: Case, drug: ReadMention, duration: Duration): Finding | und
   const isAntibiotic = each.knowledge.subjectsOf(drug.id).has('antibiotic');
   const drugRow = each.knowledge.drugs.get(drug.id);
   if (isAntibiotic && drugRow && days > LONGEST_ANTIBIOTIC_DAYS) {
-    const message = `${drug.id} for ${plain(days)} days: longer than any course of an antibiotic`;
+    const message = `${drug.id} for ${lengthWords(days)}: longer than any course of an antibiotic`;
     return findingOf(place, 'duration_too_long', message, evidenceOf(drugRow, 'courses are counted in days or weeks'));
   }
   const from = Math.max(0, Math.min(drug.first, first) - 12);
@@ -158,6 +158,12 @@ function judge(each: Case, drug: ReadMention, duration: Duration): Finding | und
       OTHER_COURSE.test(text) &&
       // "15 mg in the ED, then 10 mg for 5 days": what leads to the drug says nothing of its course.
       !(/^(?:then|followed)$/.test(text) && from + at < Math.min(drug.first, first)) &&
+      // "For three months, with hematology follow-up".
+      !(
+        /^follow/.test(text) &&
+        from + at >= end &&
+        near.slice(Math.max(0, at - 3), at).some((word) => word.text === 'with')
+      ) &&
       // "For 5 days, then aspirin alone": its own course ends there.
       !(
         text === 'then' &&
@@ -184,7 +190,7 @@ function judge(each: Case, drug: ReadMention, duration: Duration): Finding | und
   const isLong = days > Number(row.max_days) * BEYOND;
   if (!isLong && days >= Number(row.min_days) / BEYOND) return undefined;
   const condition = step ? row.condition.replace('step', 'at') : row.condition && `for ${row.condition}`;
-  const what = `${drug.id}${condition ? ` ${condition}` : ''} for ${plain(days)} days`;
+  const what = `${drug.id}${condition ? ` ${condition}` : ''} for ${lengthWords(days)}`;
   const message = `${what} is ${isLong ? 'longer' : 'shorter'} than the usual course: ${row.statement} (${row.source})`;
   const category = isLong ? 'duration_too_long' : 'duration_too_short';
   return findingOf(place, category, message, evidenceOf(row, `${row.subject}: ${row.statement}`));
@@ -214,6 +220,14 @@ function rowFor(each: Case, drug: ReadMention): Row<'durations'> | undefined {
     rows.find(({ condition }) => condition === '')
   );
 }
+
+/** `10 days`, `3 hours`, `14 minutes`. */
+const lengthWords = (days: number): string =>
+  days >= 1
+    ? `${plain(days)} days`
+    : days * 24 >= 1
+      ? `${plain(Math.round(days * 24))} hours`
+      : `${plain(Math.round(days * 1440))} minutes`;
 
 const findingOf = (
   place: { readonly start: number; readonly end: number },

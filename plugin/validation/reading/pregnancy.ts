@@ -69,8 +69,13 @@ export function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sent
       /^(?:you are|she is)$/.test(`${text(tokens, at - 2)} ${text(tokens, at - 1)}`))
   )
     return { kind: 'pregnant', pregnant: true, first: at, end: at + 1 } as const;
-  const trimester = { first: 8, second: 20, third: 30, '1st': 8, '2nd': 20, '3rd': 30 }[word];
-  if (trimester !== undefined && text(tokens, at + 1) === 'trimester' && !isGeneralPregnancy(tokens, sentence)) {
+  const ordinal = /^(?:st|nd|rd)$/.test(text(tokens, at + 1)) ? ['', 'first', 'second', 'third'][Number(word)] : word;
+  const trimester = { first: 8, second: 20, third: 30 }[ordinal ?? ''];
+  if (
+    trimester !== undefined &&
+    text(tokens, ordinal === word ? at + 1 : at + 2) === 'trimester' &&
+    !isGeneralPregnancy(tokens, sentence)
+  ) {
     return { kind: 'pregnant', pregnant: true, weeks: trimester, first: at, end: at + 2 } as const;
   }
   const number = tokens[at]?.kind === 'number' ? tokens[at]?.value : undefined;

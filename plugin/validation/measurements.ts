@@ -21,13 +21,13 @@ export interface Measurement {
 }
 
 const LINKS =
-  /^(?:recorded|documented|charted|noted|scored|assessed|logged|drifted|drifting|hovering|hovers|steady|holding|held|trending|trended|sits|runs|running|ran|slipped|crept|jumped|gone|went|dipped|peaked|plateaued|measuring|measures|measured|persistently|still|only|just|roughly|worsened|worsening|declined|declining|improving|bumped|rising|falling|nearly|almost|is|was|of|at|level|levels|to|now|has|been|measured|count|:|=|\(|,|-|up|down|today|remains|remained|a|an|the|score|scores|value|result|results|came|back|as|about|approximately|around|~|current|currently|normal|elevated|high|low|stable|improved|increased|decreased|rose|fell|fallen|risen|dropped|climbed|comes|from|reading|readings|class|grade|stage|were|are|shows|showed|showing|goal|target|rate|total|in|his|her|>|<|≥|≤|\*|\||serum|scale|calculated|estimated|with|by|on|room|air|rechecked|returned|this|morning|evening|afternoon|night|yesterday|last|most|recent|admission|repeat|initial|latest|time|overnight|lab|labs|fingerstick|poc|spot|random|sitting|standing|supine|lying|arm|\))$/;
+  /^(?:recorded|documented|charted|noted|scored|assessed|logged|drifted|drifting|hovering|hovers|steady|holding|held|trending|trended|sits|runs|running|ran|slipped|crept|jumped|gone|went|"|“|”|dipped|peaked|plateaued|measuring|measures|measured|persistently|still|only|just|roughly|worsened|worsening|declined|declining|improving|bumped|rising|falling|nearly|almost|is|was|of|at|level|levels|to|now|has|been|measured|count|:|=|\(|,|-|up|down|today|remains|remained|a|an|the|score|scores|value|result|results|came|back|as|about|approximately|around|~|current|currently|normal|elevated|high|low|stable|improved|increased|decreased|rose|fell|fallen|risen|dropped|climbed|comes|from|reading|readings|class|grade|stage|were|are|shows|showed|showing|goal|target|rate|total|in|his|her|>|<|≥|≤|\*|\||serum|scale|calculated|estimated|with|by|on|room|air|rechecked|returned|this|morning|evening|afternoon|night|yesterday|last|most|recent|admission|repeat|initial|latest|time|overnight|lab|labs|fingerstick|poc|spot|random|sitting|standing|supine|lying|arm|\))$/;
 
 /** Heights and weights that are not the patient's own. */
 const OTHER_SIZES =
   /^(?:fundal|vertebral|disc|birth|sitting|fetal|ideal|target|goal|dosing|lean|uterine|lose|lost|gained)$/;
 
-const ROMAN: Readonly<Record<string, number>> = { i: 1, ii: 2, iii: 3, iv: 4, v: 5, vi: 6 };
+const ROMAN: Readonly<Record<string, number>> = { i: 1, ii: 2, iii: 3, iv: 4, v: 5, vi: 6, vii: 7, viii: 8, ix: 9 };
 
 /** Every lab, vital sign and score that is followed by a value, and blood pressures. */
 export function measurementsOf(reading: Reading): readonly Measurement[] {
@@ -80,7 +80,55 @@ export function measurementsOf(reading: Reading): readonly Measurement[] {
     };
     found.push(one, ...changedTo(tokens, one));
   }
-  return [...dropInner(found), ...bloodPressuresOf(reading), ...kidneySharesOf(reading), ...troughsOf(reading)];
+  return [
+    ...dropInner([...found, ...statesOf(reading)]),
+    ...bloodPressuresOf(reading),
+    ...kidneySharesOf(reading),
+    ...troughsOf(reading),
+  ];
+}
+
+/** What a state is the name of a value of: "fever of 39.1", "hyperkalemia to 6.2". */
+const STATES: Readonly<Record<string, { readonly kind: 'lab' | 'vital'; readonly id: string }>> = {
+  fever: { kind: 'vital', id: 'body temperature' },
+  hypothermia: { kind: 'vital', id: 'body temperature' },
+  tachycardia: { kind: 'vital', id: 'heart rate' },
+  bradycardia: { kind: 'vital', id: 'heart rate' },
+  hyperkalemia: { kind: 'lab', id: 'potassium' },
+  hypokalemia: { kind: 'lab', id: 'potassium' },
+  hypernatremia: { kind: 'lab', id: 'sodium' },
+  hyponatremia: { kind: 'lab', id: 'sodium' },
+  hyperglycemia: { kind: 'lab', id: 'glucose' },
+  hypoglycemia: { kind: 'lab', id: 'glucose' },
+  hypercalcemia: { kind: 'lab', id: 'calcium' },
+  hypocalcemia: { kind: 'lab', id: 'calcium' },
+};
+
+function statesOf({ tokens, sentences }: Reading): readonly Measurement[] {
+  return sentences.flatMap((sentence) => {
+    const found: Measurement[] = [];
+    if (sentence.told || sentence.question) return found;
+    for (let at = sentence.first; at < sentence.end - 2; at += 1) {
+      const state = Object.hasOwn(STATES, tokens[at]!.text) ? STATES[tokens[at]!.text] : undefined;
+      if (!state || !/^(?:of|to|at)$/.test(tokens[at + 1]!.text) || tokens[at + 2]!.kind !== 'number') continue;
+      const value = amountAt(tokens, at + 2);
+      if (!value || isDate(tokens, at + 2) || tokens[value.end]?.text === '/') continue;
+      const unit = unitAt(tokens, value.end);
+      if (unit && isOtherMeaning(state.kind, unit.name)) continue;
+      found.push({
+        ...state,
+        low: value.low,
+        high: value.high,
+        ...(unit ? { unit: unit.name } : {}),
+        sentence,
+        assertion: 'active',
+        first: at + 1,
+        valueAt: value.first,
+        end: unit?.end ?? value.end,
+      });
+    }
+    return found;
+  });
 }
 
 /** "Your kidney function is at about 28%": what the reader is told of an eGFR. */
@@ -243,6 +291,8 @@ function valueAfter(tokens: readonly Token[], mention: ReadMention, end: number)
   for (let at = from; at < Math.min(end, from + 7); at += 1) {
     const token = tokens[at]!;
     if (token.breaks > 1) return undefined;
+    // "RASS +9".
+    if (mention.kind === 'score' && token.text === '+') continue;
     const roman = mention.kind === 'score' && token.capitals ? ROMAN[token.text] : undefined;
     if (roman !== undefined) return { low: roman, high: roman, first: at, end: at + 1 };
     if (token.kind === 'number') {

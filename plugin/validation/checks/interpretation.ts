@@ -50,9 +50,10 @@ const NAMED: Readonly<Record<string, readonly (readonly [RegExp, Said])[]>> = {
   ],
   'free t3': [[/^hyperthyroid(?:ism)?$/, 'high']],
   tsh: [
-    [/^hypothyroid(?:ism)?$/, 'high'],
-    [/^hyperthyroid(?:ism)?$/, 'low'],
+    [/^(?:hypothyroid(?:ism)?|underactive)$/, 'high'],
+    [/^(?:hyperthyroid(?:ism)?|overactive)$/, 'low'],
   ],
+  inr: [[/^(?:supratherapeutic|excessive)$/, 'high']],
   'free t4': [
     [/^hypothyroid(?:ism)?$/, 'low'],
     [/^hyperthyroid(?:ism)?$/, 'high'],
@@ -126,6 +127,7 @@ function saidAfter(tokens: readonly Token[], one: Measurement): Said | undefined
     // "TSH 2.1 and shows hypothyroidism" goes on about it.
     if (token.text === 'and' && /^(?:shows|means|indicates|confirms|reflects|suggests)$/.test(next)) continue;
     if (token.kind === 'number' || /^(?:;|but|and|\))$/.test(token.text)) return undefined;
+    if (token.text === ':' && next === 'sinus') continue;
     if (token.text === ':' && !namedBy(next, one.id) && !Object.hasOwn(PLAIN, next)) return undefined;
     if (token.text === ',' && !GOES_ON.test(next) && !namedBy(next, one.id) && !isTherapeutic(next, one.id))
       return undefined;
@@ -156,6 +158,10 @@ function rangedAt(tokens: readonly Token[], at: number): Said | undefined {
 
 /** "Low potassium", "a normal potassium of 6.8", "hyperkalemia with a potassium of 2.9". */
 function saidBefore(tokens: readonly Token[], one: Measurement): Said | undefined {
+  // "Fever of 36.6": the state that the value is said of.
+  const state =
+    /^(?:of|to|at)$/.test(tokens[one.first]?.text ?? '') && namedBy(tokens[one.first - 1]?.text ?? '', one.id);
+  if (state) return state;
   const from = Math.max(one.sentence.first, one.first - 6);
   for (let at = one.first - 1; at >= from; at -= 1) {
     const text = tokens[at]!.text;
@@ -187,6 +193,10 @@ const isOfTheValue = (tokens: readonly Token[], at: number): boolean =>
 const isSaidOfIt = (tokens: readonly Token[], at: number): boolean =>
   (tokens[at]?.text === 'normal' &&
     /^(?:in|within)$/.test(tokens[at - (tokens[at - 1]?.text === 'the' ? 2 : 1)]?.text ?? '')) ||
+  // "Perfectly normal for his age".
+  (tokens[at]?.text === 'normal' &&
+    tokens[at + 1]?.text === 'for' &&
+    /^(?:perfectly|completely|entirely|totally)$/.test(tokens[at - 1]?.text ?? '')) ||
   !/^(?:risk|dose|sinus|saline|sensitivity|normal|sugar|fat|salt|sodium|protein|flow|intensity|-|end|side|probability|for|range|ranges|value|values|:|limit|limits|is|being|up|under|below|about|<|≤|to|level|levels|threshold|stage|volume|output)$/.test(
     tokens[at + 1]?.text ?? '',
   );

@@ -5,7 +5,7 @@ import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 
 const SITES =
-  /^(?:knees?|hips?|shoulders?|arms?|legs?|foot|feet|hands?|breasts?|kidneys?|ankles?|wrists?|eyes?|ears?|elbows?|thigh|calf|lungs?|forearm|thumb|heel|groin|flank|ovary|testicle|testis|femur|femoral|tibia|tibial|humerus|humeral|renal|radius|clavicle|carotid|inguinal|tube|toe|hemithorax|pneumothorax|hemothorax|ulna|lobe|base|axilla|cheek|temple|jaw|nostril|buttock|chest|rib|ureter|tonsil|forefoot|finger|ring|palm|scapula|patella|fibula|achilles|meniscus|acl|side|nipple|adrenal|cataract|pupil|eyebrow|orbit|sinus|parotid|collarbone|heel|instep|shin|cornea|retina|eyelid|hemisphere|quadriceps|biceps|tympanic|tm|eardrum|otitis|canal|popliteal|nephrostomy|mastectomy|malleolus|fibular|radial|ulnar|olecranon|iris|macula|conjunctiva|sclera|tibial|testicular|ovarian|hydronephrosis)$/;
+  /^(?:knees?|hips?|shoulders?|arms?|legs?|foot|feet|hands?|breasts?|kidneys?|ankles?|wrists?|eyes?|ears?|elbows?|thigh|calf|lungs?|forearm|thumb|heel|groin|flank|ovary|testicle|testis|femur|femoral|tibia|tibial|humerus|humeral|renal|radius|clavicle|carotid|inguinal|tube|toe|hemithorax|pneumothorax|hemothorax|ulna|lobe|base|axilla|cheek|temple|jaw|nostril|buttock|chest|rib|ureter|tonsil|forefoot|finger|ring|palm|scapula|patella|fibula|achilles|meniscus|acl|side|nipple|adrenal|cataract|pupil|eyebrow|orbit|sinus|parotid|collarbone|heel|instep|shin|cornea|retina|eyelid|hemisphere|quadriceps|biceps|tympanic|tm|eardrum|otitis|canal|popliteal|nephrostomy|mastectomy|malleolus|fibular|radial|ulnar|olecranon|iris|macula|conjunctiva|sclera|testicular|ovarian|hydronephrosis|carpal|median|ureteral|basilic|cephalic|brachial|externa|media)$/;
 const SAME_SITE: Readonly<Record<string, string>> = {
   lobe: 'lung',
   base: 'lung',
@@ -43,6 +43,14 @@ const SAME_SITE: Readonly<Record<string, string>> = {
   ovarian: 'ovary',
   popliteal: 'leg',
   ureter: 'kidney',
+  ureteral: 'kidney',
+  externa: 'ear',
+  media: 'ear',
+  basilic: 'arm',
+  cephalic: 'arm',
+  brachial: 'arm',
+  carpal: 'wrist',
+  median: 'wrist',
   collarbone: 'clavicle',
 };
 /** In a short text these are one injury. */
@@ -63,6 +71,10 @@ const ONE_REGION: Readonly<Record<string, string>> = {
   acl: 'knee',
   patella: 'knee',
   leg: 'lower leg',
+  arm: 'arm',
+  forearm: 'arm',
+  humerus: 'arm',
+  ulna: 'arm',
 };
 const SHORT_TEXT = 70;
 const DEGREES =
@@ -78,7 +90,7 @@ const BOTH =
 
 /** Sentences that fix a side: what hurts, what is found, what will be cut. */
 const DECIDES =
-  /^(?:surgery|surgical|operated|hemiarthroplasty|pinning|nailing|scheduled|consent|consented|marked|procedure|replacement|arthroplasty|arthroscopy|amputation|repair|biopsy|excision|mastectomy|nephrectomy|operative|operation|fracture|pain|tenderness|swelling|injury|broken|broke|fractured|lump|tumor|nephrostomy|compression|bulging|otitis|clots|thrombosis|thrombus|mass|tear|presents|complaint|reports|incision|implant|cataract|injection|effusion|lesion|laceration|dislocation|sprain|wound|infection|ulcer|nodule|stone|injured|hurt|hurts|problem|radiograph|films?|mri|ct|ray|xray|operated|operate|operating|hemiarthroplasty|orif|symptoms|torn|diagnosis|performed|extraction|patch|dressing|cast|splint|drain|swollen|tender|painful|sore|red|redness|numb|numbness|weak|weakness|bleeding|exam|imaging|ultrasound|scan|drops|crackles|pneumonia|hurting|ache|aching|hernia|cellulitis|block|prepped|draped|stent|catheter|dvt|clot|stroke|infarct|removed|removal|resection|repaired|replaced|brace|immobilized|cyst|abscess|burn|rupture|ruptured|strain|arthritis|osteoarthritis|gout|carpal|frozen|rotator|cuff|fell|mark|shield|sling|boot|crutch|elevate|elevated|pigtail|pneumothorax|hemothorax|spontaneous|thoracentesis|needle|lumpectomy|shadow|bulge|eyedrops|drop|laser|vitrectomy|thrombectomy|angioplasty|stenosis|blockage|blocked|polyp|ice|apply|measured|tube|deformed|cast|tomorrow)$/;
+  /^(?:surgery|surgical|operated|hemiarthroplasty|pinning|nailing|scheduled|consent|consented|marked|procedure|replacement|arthroplasty|arthroscopy|amputation|repair|biopsy|excision|mastectomy|nephrectomy|operative|operation|fracture|pain|tenderness|swelling|injury|broken|broke|fractured|lump|tumor|nephrostomy|compression|consolidation|infiltrate|opacity|nodule|release|decompressed|dressed|dressing|detorsion|torsion|orchiopexy|otitis|shoulder|bulging|otitis|clots|thrombosis|thrombus|mass|tear|presents|complaint|reports|incision|implant|cataract|injection|effusion|lesion|laceration|dislocation|sprain|wound|infection|ulcer|nodule|stone|injured|hurt|hurts|problem|radiograph|films?|mri|ct|ray|xray|operated|operate|operating|hemiarthroplasty|orif|symptoms|torn|diagnosis|performed|extraction|patch|dressing|cast|splint|drain|swollen|tender|painful|sore|red|redness|numb|numbness|weak|weakness|bleeding|exam|imaging|ultrasound|scan|drops|crackles|pneumonia|hurting|ache|aching|hernia|cellulitis|block|prepped|draped|stent|catheter|dvt|clot|stroke|infarct|removed|removal|resection|repaired|replaced|brace|immobilized|cyst|abscess|burn|rupture|ruptured|strain|arthritis|osteoarthritis|gout|carpal|frozen|rotator|cuff|fell|mark|shield|sling|boot|crutch|elevate|elevated|pigtail|pneumothorax|hemothorax|spontaneous|thoracentesis|needle|lumpectomy|shadow|bulge|eyedrops|drop|laser|vitrectomy|thrombectomy|angioplasty|stenosis|blockage|blocked|polyp|ice|apply|measured|tube|deformed|cast|tomorrow)$/;
 
 interface Sided {
   readonly side: 'left' | 'right';
@@ -142,10 +154,9 @@ function ofOneRegion(tokens: readonly Token[], sided: readonly Sided[], isShort:
 const isPlaced = (tokens: readonly Token[], { first, end }: Sentence): boolean =>
   tokens
     .slice(first, end)
-    .some(({ text }) =>
-      /^(?:placed|inserted|marked|prepped|draped|performed|operated|incision|injected|drained|catheter|tube|drain|stent|block|cast|splint|surgery|repair)$/.test(
-        text,
-      ),
+    .some(
+      ({ text }) =>
+        DECIDES.test(text) || /^(?:placed|inserted|prepped|draped|injected|drained|stent|splint)$/.test(text),
     );
 
 const regionOf = (site: string): string => ONE_REGION[site] ?? site;
@@ -189,9 +200,18 @@ export function sidesIn(tokens: readonly Token[], sentence: Sentence): readonly 
     // "The stent on the right, the only kidney he has".
     if (
       /^(?:on|to) the$/.test(`${tokens[at - 2]?.text} ${tokens[at - 1]?.text}`) &&
-      /^(?:[,.;)]|for|to|because|with|and|today|at|in)$/.test(tokens[at + 1]?.text ?? '.')
+      /^(?:[,.;:)]|for|to|because|with|and|today|at|in)$/.test(tokens[at + 1]?.text ?? '.')
     ) {
       found.push({ side, site: 'side', first: at, end: at + 1, sentence });
+      continue;
+    }
+    // "Testicular torsion, left."
+    const named =
+      tokens[at - 1]?.text === ',' && /^[.;)]$/.test(tokens[at + 1]?.text ?? '.')
+        ? siteBefore(tokens, sentence, at - 1)
+        : undefined;
+    if (named) {
+      found.push({ side, site: named, first: at, end: at + 1, sentence });
       continue;
     }
     let next = at + 1;
@@ -211,13 +231,29 @@ export function sidesIn(tokens: readonly Token[], sentence: Sentence): readonly 
         ({ text }) =>
           /^(?:than|versus|vs)$/.test(text) ||
           // "A lump in the right breast; biopsy of that left breast lump".
-          (text === ';' && !/^(?:that|this|same)$/.test(tokens[next.first - 1]?.text ?? '')) ||
+          (text === ';' &&
+            !/^(?:that|this|same)$/.test(tokens[next.first - 1]?.text ?? '') &&
+            !isOfSurgery(tokens, sentence)) ||
           (next.first - end < 6 && /^(?:and|or|to|with)$/.test(text)),
       )
     );
   });
   return new Set(found.map(({ side }) => side)).size > 1 && joined ? [] : found;
 }
+
+/** "Left hernia repair today; right groin incision clean": one side was operated on. */
+const isOfSurgery = (tokens: readonly Token[], { first, end }: Sentence): boolean => {
+  const has = (words: RegExp): boolean => tokens.slice(first, end).some(({ text }) => words.test(text));
+  return (
+    has(/^(?:repair|replacement|arthroplasty|surgery|removal|excision|\w{4,14}ectomy|\w{4,12}plasty|orif)$/) &&
+    has(/^(?:incision|dressing|cast|drain|splint|sling|shield|site|staples|sutures|brace)$/)
+  );
+};
+
+const siteBefore = (tokens: readonly Token[], { first }: Sentence, end: number): string | undefined => {
+  const site = tokens.slice(Math.max(first, end - 3), end).findLast(({ text }) => SITES.test(text))?.text;
+  return site && (SAME_SITE[site] ?? site.replace(/(?<!u)s$/, ''));
+};
 
 /** "After your right mastectomy … blood draws on your right arm": the arm of the removed nodes is spared (ACS). */
 function armOfMastectomy({ tokens, sentences }: Case['reading']): readonly Finding[] {

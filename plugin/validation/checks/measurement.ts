@@ -63,7 +63,8 @@ function singleValues(each: Case): readonly Finding[] {
 
 type Found = Omit<Finding, 'start' | 'end'>;
 
-const EMPHATIC = /^(?:marked|markedly|severe|severely|critical|critically|dangerous|dangerously|profound|profoundly)$/;
+const EMPHATIC =
+  /^(?:very|extremely|badly|poorly|marked|markedly|severe|severely|critical|critically|dangerous|dangerously|profound|profoundly)$/;
 
 const canonical = (unit: string): string => {
   const lower = unit.toLowerCase().replace(' feu', '').replaceAll('units/', 'u/').replace('μ', 'u');
@@ -162,9 +163,34 @@ function checkVital(each: Case, one: Measurement): Found | undefined {
   const low = Math.min(...same.map(({ plausible_low }) => Number(plausible_low)));
   const high = Math.max(...same.map(({ plausible_high }) => Number(plausible_high)));
   if (!isWithin(one, factor, low, high)) return impossible(one, row, `${low} to ${high} ${row.unit}`);
+  const range = rangeOfPatient(each, one);
+  if (range && !isWithin(one, factor, ...range))
+    return impossible(one, row, `${range[0]} to ${range[1]} ${row.unit} here`);
   if (rows.some(({ age_group }) => age_group !== 'adult' && age_group !== 'any') && (each.patient.ageYears ?? 40) < 14)
     return undefined;
   return clash(each, one, row, factor, Number(row.normal_low), Number(row.normal_high));
+}
+
+/** The heaviest that children under an age in years are (CDC growth charts, far above the 97th percentile). */
+const HEAVIEST: readonly (readonly [number, number])[] = [
+  [0.1, 8],
+  [0.5, 15],
+  [1, 20],
+  [3, 35],
+  [6, 65],
+];
+const COLD =
+  /^(?:hypotherm\w{1,3}|rewarm\w{0,3}|cool\w{0,3}|ecmo|drown\w{0,3}|submer\w{1,5}|avalanche|arrest|immersion|bypass|snow|frozen|exposure)$/;
+
+/** What can be of this patient: weights by age; below 28 °C only who was cooled. */
+function rangeOfPatient({ patient, reading }: Case, one: Measurement): readonly [number, number] | undefined {
+  const { ageYears: age } = patient;
+  if (one.id === 'body weight' && age !== undefined) {
+    const heaviest = HEAVIEST.find(([years]) => age < years)?.[1];
+    return heaviest ? [0.3, heaviest] : age >= 18 ? [20, 650] : undefined;
+  }
+  if (one.id !== 'body temperature' || one.unit === 'fahrenheit' || one.high > 46) return undefined;
+  return reading.tokens.some(({ text }) => COLD.test(text)) ? undefined : [28, 44];
 }
 
 /** The row of the stated unit; a temperature without one is Celsius below 46. */

@@ -5,8 +5,36 @@ import type { Finding } from '../finding.ts';
 import type { Measurement } from '../measurements.ts';
 import { spanOf } from '../reading/document.ts';
 
+const COMPONENTS = /\bE ?([0-9]) ?,? ?V ?([0-9T]) ?,? ?M ?([0-9])\b/g;
+/** The most that eyes, voice and movement have (Teasdale and Jennett 1974). */
+const MOST_OF = [4, 5, 6];
+
+/** "GCS E5 V6 M7": a part above its most. */
+const glasgowParts = ({ text }: Case): readonly Finding[] =>
+  [...text.matchAll(COMPONENTS)].flatMap((match): readonly Finding[] =>
+    match.slice(1, 4).some((part, at) => Number(part) > MOST_OF[at]! || part === '0')
+      ? [
+          {
+            start: match.index,
+            end: match.index + match[0].length,
+            family: 'score',
+            category: 'score_out_of_range',
+            severity: 'high',
+            verdict: 'contradicted',
+            message: 'the parts of the Glasgow Coma Scale go to E4, V5 and M6 (published score definition)',
+            score: 0.9,
+            evidence: [{ source: 'published score definition', citation: 'GCS', text: 'E1 to 4, V1 to 5, M1 to 6' }],
+          },
+        ]
+      : [],
+  );
+
 /** Clinical scores against the lowest and highest value that they can take. */
 export function checkScores(each: Case): readonly Finding[] {
+  return [...glasgowParts(each), ...ranges(each)];
+}
+
+function ranges(each: Case): readonly Finding[] {
   return each.measurements.flatMap(withLater(each)).flatMap((one) => {
     const row = one.kind === 'score' ? each.knowledge.scores.get(one.id) : undefined;
     if (!row) return [];
@@ -17,16 +45,18 @@ export function checkScores(each: Case): readonly Finding[] {
         ...spanOf(each.reading.tokens, one.first, one.end),
         family: 'score' as const,
         category: 'score_out_of_range',
-        // Patients do say "eleven out of ten".
-        severity: row.score === 'pain NRS' ? ('moderate' as const) : ('high' as const),
+        severity: isSaidByPatients(row.score, one) ? ('moderate' as const) : ('high' as const),
         verdict: 'contradicted' as const,
         message: `${row.score} ${plain(one.low < min ? one.low : one.high)} is outside its range of ${row.min} to ${row.max} (${row.source})`,
-        score: row.score === 'pain NRS' ? 0.5 : 0.92,
+        score: isSaidByPatients(row.score, one) ? 0.5 : 0.92,
         evidence: [evidenceOf(row, `${row.score} goes from ${row.min} to ${row.max}`)],
       },
     ];
   });
 }
+
+/** Patients do say "eleven out of ten". */
+const isSaidByPatients = (score: string, { high }: Measurement): boolean => score === 'pain NRS' && high <= 12;
 
 /** "Apgar 8 at one minute and 9 at five": the value with those of the later times. */
 const withLater =

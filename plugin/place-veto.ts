@@ -37,6 +37,9 @@ export function isThingByPlace(text: string, { start, end, type }: Entity, words
   const after = text.slice(end, end + 24);
   const person = isPerson({ type });
   if (words.length === 1 && TEAM_BEFORE.test(before) && isDictionaryWord(words[0]!)) return true;
+  if (/^['’]s wort(?!\p{L})/iu.test(after)) return true;
+  if (person && /^(?:max|min)$/i.test(surface) && /^\.? (?:daily|dose|doses|of|per|mg|a day)(?!\p{L})/iu.test(after))
+    return true;
   if (person && SHORT_DAY.test(surface) && !NAMED.test(before)) return true;
   if (/^(?:sun|tu)$/i.test(surface) && (DAY_BEFORE.test(before) || /^ \d/.test(after))) return true;
   if (person && /^the(?: |$)/i.test(surface)) return !words.slice(1).some(isListed);

@@ -9,6 +9,7 @@ import { email } from './email.ts';
 import { healthPlan } from './health-plan.ts';
 import { hl7 } from './hl7.ts';
 import { hospital } from './hospital.ts';
+import { hospitalNames } from './hospital-names.ts';
 import { identifier } from './identifier.ts';
 import { initials } from './initials.ts';
 import { ip } from './ip.ts';
@@ -47,6 +48,7 @@ export const RECOGNIZERS: readonly Recognizer[] = [
   zip,
   address,
   hospital,
+  hospitalNames,
   person,
   chat,
   initials,

@@ -90,7 +90,11 @@ const BOTH =
 
 /** Sentences that fix a side: what hurts, what is found, what will be cut. */
 const DECIDES =
-  /^(?:surgery|surgical|operated|hemiarthroplasty|pinning|nailing|scheduled|consent|consented|marked|procedure|replacement|arthroplasty|arthroscopy|amputation|repair|biopsy|excision|mastectomy|nephrectomy|operative|operation|fracture|pain|tenderness|swelling|injury|broken|broke|fractured|lump|tumor|nephrostomy|compression|consolidation|infiltrate|opacity|nodule|release|decompressed|dressed|dressing|detorsion|torsion|orchiopexy|otitis|shoulder|bulging|otitis|clots|thrombosis|thrombus|mass|tear|presents|complaint|reports|incision|implant|cataract|injection|effusion|lesion|laceration|dislocation|sprain|wound|infection|ulcer|nodule|stone|injured|hurt|hurts|problem|radiograph|films?|mri|ct|ray|xray|operated|operate|operating|hemiarthroplasty|orif|symptoms|torn|diagnosis|performed|extraction|patch|dressing|cast|splint|drain|swollen|tender|painful|sore|red|redness|numb|numbness|weak|weakness|bleeding|exam|imaging|ultrasound|scan|drops|crackles|pneumonia|hurting|ache|aching|hernia|cellulitis|block|prepped|draped|stent|catheter|dvt|clot|stroke|infarct|removed|removal|resection|repaired|replaced|brace|immobilized|cyst|abscess|burn|rupture|ruptured|strain|arthritis|osteoarthritis|gout|carpal|frozen|rotator|cuff|fell|mark|shield|sling|boot|crutch|elevate|elevated|pigtail|pneumothorax|hemothorax|spontaneous|thoracentesis|needle|lumpectomy|shadow|bulge|eyedrops|drop|laser|vitrectomy|thrombectomy|angioplasty|stenosis|blockage|blocked|polyp|ice|apply|measured|tube|deformed|cast|tomorrow)$/;
+  /^(?:surgery|surgical|operated|hemiarthroplasty|pinning|nailing|scheduled|consent|consented|marked|procedure|replacement|arthroplasty|arthroscopy|amputation|repair|biopsy|excision|mastectomy|nephrectomy|operative|operation|fracture|pain|tenderness|swelling|injury|mass|tear|presents|complaint|reports|incision|implant|cataract|injection|effusion|lesion|laceration|dislocation|sprain|wound|infection|ulcer|nodule|stone|injured|hurt|hurts|problem|radiograph|films?|mri|ct|ray|xray|operated|operate|operating|hemiarthroplasty|orif|symptoms|torn|diagnosis|performed|extraction|patch|dressing|cast|splint|drain|swollen|tender|painful|sore|red|redness|numb|numbness|weak|weakness|bleeding|exam|imaging|ultrasound|scan|drops|crackles|pneumonia|hurting|ache|aching|hernia|cellulitis|block|prepped|draped|stent|catheter|dvt|clot|stroke|infarct|removed|removal|resection|repaired|replaced|brace|immobilized|cyst|abscess|burn|rupture|ruptured|strain|arthritis|osteoarthritis|gout|carpal|frozen|rotator|cuff|fell|mark|shield|sling|boot|crutch|elevate|elevated|pigtail|pneumothorax|hemothorax|spontaneous|thoracentesis|needle|lumpectomy|shadow|bulge|eyedrops|drop|laser|vitrectomy|thrombectomy|angioplasty|stenosis|blockage|blocked|polyp|ice|apply|measured|tube|deformed|cast|tomorrow)$/;
+
+/** In a short text these fix a side as well; in a long one they are findings among many. */
+const DECIDES_SHORT =
+  /^(?:broken|broke|fractured|lump|tumor|nephrostomy|compression|consolidation|infiltrate|opacity|nodule|release|decompressed|dressed|detorsion|torsion|orchiopexy|otitis|shoulder|bulging|clots|thrombosis|thrombus)$/;
 
 interface Sided {
   readonly side: 'left' | 'right';
@@ -122,7 +126,9 @@ export function checkLaterality({ reading }: Case): readonly Finding[] {
         same.some(
           (one) =>
             one.side === side &&
-            tokens.slice(one.sentence.first, one.sentence.end).some(({ text }) => DECIDES.test(text)),
+            tokens
+              .slice(one.sentence.first, one.sentence.end)
+              .some(({ text }) => DECIDES.test(text) || (tokens.length <= SHORT_TEXT && DECIDES_SHORT.test(text))),
         );
       if (!decided(first.side) || !decided(other.side)) return [];
       return [
@@ -156,7 +162,9 @@ const isPlaced = (tokens: readonly Token[], { first, end }: Sentence): boolean =
     .slice(first, end)
     .some(
       ({ text }) =>
-        DECIDES.test(text) || /^(?:placed|inserted|prepped|draped|injected|drained|stent|splint)$/.test(text),
+        DECIDES.test(text) ||
+        DECIDES_SHORT.test(text) ||
+        /^(?:placed|inserted|prepped|draped|injected|drained|stent|splint)$/.test(text),
     );
 
 const regionOf = (site: string): string => ONE_REGION[site] ?? site;

@@ -153,7 +153,11 @@ function ofOneRegion(tokens: readonly Token[], sided: readonly Sided[], isShort:
   const [only] = named;
   const isOne = only !== undefined && named.every(({ site }) => regionOf(site) === regionOf(only.site));
   return isShort && isOne
-    ? sided.map((one) => (one.site === 'side' && isPlaced(tokens, one.sentence) ? { ...one, site: only.site } : one))
+    ? sided.map((one) =>
+        one.site === 'side' && isPlaced(tokens, one.sentence) && !namesOther(tokens, one.sentence, only.site)
+          ? { ...one, site: only.site }
+          : one,
+      )
     : named;
 }
 
@@ -165,6 +169,17 @@ const isPlaced = (tokens: readonly Token[], { first, end }: Sentence): boolean =
         DECIDES.test(text) ||
         DECIDES_SHORT.test(text) ||
         /^(?:placed|inserted|prepped|draped|injected|drained|stent|splint)$/.test(text),
+    );
+
+/** "An adrenal nodule on the right side": of what its own sentence names. */
+const namesOther = (tokens: readonly Token[], { first, end }: Sentence, site: string): boolean =>
+  tokens
+    .slice(first, end)
+    .some(
+      ({ text }) =>
+        SITES.test(text) &&
+        !/^(?:side|tube)$/.test(text) &&
+        regionOf(SAME_SITE[text] ?? text.replace(/(?<!u)s$/, '')) !== regionOf(site),
     );
 
 const regionOf = (site: string): string => ONE_REGION[site] ?? site;
@@ -181,7 +196,8 @@ const speaksOfBoth = (tokens: readonly Token[]): boolean =>
 const isMoved = (tokens: readonly Token[]): boolean => {
   const has = (words: RegExp): boolean => tokens.some(({ text }) => words.test(text));
   return (
-    has(/^(?:patch|patches|pod|sensor|site|dressing|iv)$/) && has(/^(?:new|rotated?|moved|relocated|fresh|resited)$/)
+    has(/^(?:patch|patches|pod|sensor|site|dressing|iv|picc|line|catheter)$/) &&
+    has(/^(?:new|rotated?|moved|relocated|fresh|resited)$/)
   );
 };
 

@@ -84,7 +84,8 @@ const isOfOtherTime = (tokens: Case['reading']['tokens'], first: number, end: nu
     tokens.slice(end + 1, end + 3).some(({ text }) => /^(?:not|unneeded|unnecessary|deferred)$/.test(text)));
 
 /** A test for it, not the germ. */
-const TESTS = /^(?:gm|galactomannan|antigen|ag|pcr|titers?|serology|test|testing|screen|screening|vaccine|antibody)$/;
+const TESTS =
+  /^(?:gm|galactomannan|antigen|ag|pcr|titers?|serology|test|testing|screen|screening|vaccine|vaccines|vaccination|immunization|shot|shots|booster|jab|antibody)$/;
 
 /** "Yearly HIV, syphilis and chlamydia testing". */
 const isOfferedTest = ({ reading: { tokens } }: Case, end: number, { end: last }: ReadMention['sentence']): boolean =>

@@ -117,13 +117,17 @@ export function unitAt(tokens: readonly Token[], index: number): Unit | undefine
   return base ? extend(tokens, base, index + 1) : undefined;
 }
 
-/** `38.9C`, `38.9 C`: of what can be a temperature. */
+/** `38.9C`, `38.9 C`, `98.6F`: of what can be a temperature; `27F` is a woman unless a temperature is named. */
 function isDegree(tokens: readonly Token[], index: number): boolean {
+  const { text, capitals, spaced } = tokens[index]!;
   const value = tokens[index - 1]?.value ?? 0;
-  return (
-    tokens[index]!.capitals &&
-    (!tokens[index]!.spaced || (value >= 28 && value <= (tokens[index - 2]?.text === '(' ? 230 : 125)))
-  );
+  if (!capitals) return false;
+  if (tokens[index - 2]?.text === '(' && spaced && value >= 28 && value <= 230) return true;
+  if (text === 'c') return !spaced || (value >= 28 && value <= 125);
+  const isNamed = tokens
+    .slice(Math.max(0, index - 6), index - 1)
+    .some((token) => /^(?:temp|temperature|t|tmax|fever|febrile|afebrile|thermometer)$/.test(token.text));
+  return value <= 125 && (value >= 90 || (isNamed && (!spaced || value >= 28)));
 }
 
 /** `x10^9/L`, `x 10*3/uL`, `10^9/L`, `K/uL`, `cells/mm3` after a count. */

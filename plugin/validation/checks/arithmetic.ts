@@ -9,7 +9,7 @@ import { unitAt } from '../reading/units.ts';
 
 /** Totals that do not add up, conversions that do not convert. */
 export function checkArithmetic(each: Case): readonly Finding[] {
-  return [...totals(each), ...conversions(each), ...bodyMass(each)];
+  return [...totals(each), ...conversions(each), ...labConversions(each), ...bodyMass(each)];
 }
 
 const BY_ARITHMETIC = (text: string) => [{ source: 'arithmetic', citation: 'arithmetic', text }];
@@ -137,6 +137,33 @@ function conversions({ reading }: Case): readonly Finding[] {
   return found;
 }
 
+/** `glucose 180 mg/dL (10 mmol/L)`: a test in its two units, by the factor of labs.tsv. */
+function labConversions({ measurements, reading: { tokens }, knowledge }: Case): readonly Finding[] {
+  return measurements.flatMap((one): readonly Finding[] => {
+    const row = one.kind === 'lab' ? knowledge.labs.get(one.id) : undefined;
+    const factor = Number(row?.si_factor);
+    const right = tokens[one.end]?.text === '(' ? quantityAt(tokens, one.end + 1) : undefined;
+    if (!row || !factor || !right || !one.unit || one.unit === right.unit || one.low !== one.high) return [];
+    const [usual, si] = [row.unit.toLowerCase(), row.si_unit.toLowerCase()];
+    const [left, other] = [one.unit.toLowerCase(), right.unit.toLowerCase()];
+    const expected =
+      left === usual && other === si ? one.low * factor : left === si && other === usual ? one.low / factor : undefined;
+    if (expected === undefined || near(right.value, expected, 0.08)) return [];
+    return [
+      {
+        ...spanOf(tokens, one.first, right.end),
+        family: 'arithmetic',
+        category: 'conversion_wrong',
+        severity: 'high',
+        verdict: 'contradicted',
+        message: `${one.id} ${plain(one.low)} ${one.unit} is ${plain(Math.round(expected * 10) / 10)} ${right.unit}, not ${plain(right.value)} ${right.unit}`,
+        score: 0.85,
+        evidence: BY_ARITHMETIC(`${row.unit} to ${row.si_unit}: times ${row.si_factor}`),
+      },
+    ];
+  });
+}
+
 /** "5 ft 4 in, 163 cm": two lengths of that size are one height. */
 const isHeight = (tokens: readonly Token[], { value, unit, end }: Quantity): boolean =>
   unit === 'inch' && value > 36 && tokens[end]?.text === ',';
@@ -146,7 +173,9 @@ function joinerEnd(tokens: readonly Token[], at: number): number | undefined {
   let end = at;
   while (
     end < at + 4 &&
-    /^(?:\(|=|or|,|that|is|equals|equal|to|i|e|ie|about|approximately|roughly|which|\/)$/.test(tokens[end]?.text ?? '')
+    /^(?:\(|=|or|,|tall|high|long|that|is|equals|equal|to|i|e|ie|about|approximately|roughly|which|\/)$/.test(
+      tokens[end]?.text ?? '',
+    )
   )
     end += 1;
   const words = tokens

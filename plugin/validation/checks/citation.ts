@@ -4,7 +4,7 @@ import type { Finding } from '../finding.ts';
 /** PubMed ids were below 42 million in November 2026 and grow by about 1.5 million a year. */
 const PMID_AT = { year: 2026, highest: 42_500_000, perYear: 2_000_000 } as const;
 
-const PMID = /\bPMID:?\s{0,3}#?(\d{1,24})\b/gi;
+const PMID = /\b(?:PMID|PubMed(?: ID| identifier| record)?):?\s{0,3}#?(\d{1,24})\b/gi;
 const DOI = /\bdoi(?::|\.org\/|\s)\s{0,2}([^\s"'<>]{3,120})/gi;
 const TRIAL = /\bNCT(\d{1,24})\b/g;
 const AUTHOR_YEAR = /\bet al\.?,?\s{0,2}\(?((?:19|20|21)\d{2})\b/g;

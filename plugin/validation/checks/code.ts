@@ -19,7 +19,10 @@ const stem = (word: string): string => word.slice(0, 6);
 
 /** `, whose title is "Type 2 diabetes mellitus"`, `, titled Essential hypertension`: what the text itself calls the code. */
 const TITLED =
-  /^[^.\n"“”]{0,40}?(?:\b(?:titled?|descriptor|description|described as|stands for)\b(?: (?:is|reads|of|for|:))?[: ]{0,2}["“]?|["“])([^"”.;\n]{4,100})/i;
+  /^[^.\n"“”]{0,40}?(?:\b(?:titled?|descriptor|description|described as|listed as|labell?ed|stands for)\b(?: (?:is|reads|of|for|:))?[: ]{0,2}["“]?|["“])([^"”.;\n]{4,100})/i;
+
+/** Of a bare category: "I10, listed as essential hypertension". */
+const LISTED = /^,? (?:which is )?(?:titled|listed as|described as|labell?ed|stands for)\b/i;
 
 /** The telling words of a title or a line. */
 const wordsOf = (text: string): readonly string[] =>
@@ -34,7 +37,8 @@ const sharesOne = (expected: readonly string[], said: ReadonlySet<string>): bool
 export function checkCodes({ text, knowledge, reading }: Case): readonly Finding[] {
   return [...text.matchAll(CODE)].flatMap((match) => {
     const [whole, category = '', part = ''] = match;
-    if (part === '' && !/^(?:icd|code|dx)/i.test(whole)) return [];
+    const behind = text.slice(match.index + whole.length, match.index + whole.length + 180);
+    if (part === '' && !/^(?:icd|code|dx)/i.test(whole) && !LISTED.test(behind)) return [];
     const code = category + part;
     const base = knowledge.codes.titleOf(code.slice(0, 6)) ?? knowledge.codes.titleOf(code.slice(0, 5));
     const title = knowledge.codes.titleOf(code) ?? (HAS_EXTENSIONS.test(code) ? base : undefined);
@@ -47,7 +51,7 @@ export function checkCodes({ text, knowledge, reading }: Case): readonly Finding
     if (!title) return [finding(start, end, `${code} is not in ICD-10-CM`, 'moderate', 0.45, code, 'no such code')];
     const expected = wordsOf(`${title} ${knowledge.codes.titleOf(category) ?? ''}`);
     const mismatch = `${code} is the code of "${title}", not of what the text names`;
-    const stated = wordsOf(TITLED.exec(text.slice(end, end + 180))?.[1] ?? '');
+    const stated = wordsOf(TITLED.exec(behind)?.[1] ?? '');
     if (stated.length > 0 && expected.length > 0 && !sharesOne(expected, new Set(stated.map(stem))))
       return [finding(start, end, mismatch, 'high', 0.8, code, title)];
     const line = lineAround(text, start, end);

@@ -91,6 +91,14 @@ function useOf(tokens: readonly Token[], at: number, end: number): 'dosed' | 'or
     (tokens[at - 1]?.text === 'on' &&
       /^(?:is|was|been|remains|continues|placed|put|stay|be|he|she|patient)$/.test(tokens[at - 2]?.text ?? '')) ||
     tokens[at - 1]?.text === 'taking';
+  // "An antibiotic named cefoprandil".
+  if (
+    /^(?:named|called)$/.test(tokens[at - 1]?.text ?? '') &&
+    /^(?:drug|medicine|medication|antibiotic|pill|tablet|injection|antidote|inhaler|agent|steroid|statin|treatment)$/.test(
+      tokens[at - 2]?.text ?? '',
+    )
+  )
+    return 'ordered';
   const closes =
     next === '' || /^(?:\.|,|;|today|daily|tonight|twice|once|for|at|now|and|bid|tid|every|by|as)$/.test(next);
   return closes && (treated || before.some((word) => PRESCRIBES.test(word))) ? 'ordered' : undefined;

@@ -117,6 +117,30 @@ const daysUnits = (text: string): readonly Sum[] =>
     },
   );
 
+/** `10 units before breakfast, 10 before dinner; 20 units a day in total`. */
+const unitsADay = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /(?<parts>(?:\b\d{1,3} (?:units? )?(?:before|with|at|for|in the) (?:breakfast|lunch|dinner|supper|bedtime|morning|evening|noon)[,;]? (?:and )?){2,5})(?:so |that is |that's |= ?)?(?<stated>\d{1,3}) units (?:per|a|each) day/gi,
+    ({ parts, stated }) => ({
+      expected: [...(parts ?? '').matchAll(/\b\d{1,3}\b/g)].reduce((sum, [one]) => sum + Number(one), 0),
+      stated: amountOf(stated),
+      tolerance: 0.5,
+      what: 'units a day',
+    }),
+  );
+
+/** `250 mg/5 mL amoxicillin, 10 mL, which delivers 500 mg`. */
+const delivered = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?<mg>\d{1,4}) ?mg ?(?:\/|per) ?(?<per>\d{1,2})? ?mL\b[^.\n]{0,40}?(?<volume>\d{1,3}(?:\.\d{1,2})?) ?mL,? (?:which |that |and )?(?:delivers|gives|contains|provides|equals|is|=|to get|for a dose of|for) (?<stated>[\d,]{1,6}(?:\.\d{1,2})?) ?mg\b(?!\/)/gi,
+    ({ mg, per, volume, stated }) => {
+      const expected = (amountOf(volume) * amountOf(mg)) / (per === undefined ? 1 : amountOf(per));
+      return { expected, stated: amountOf(stated), tolerance: expected * 0.1, what: 'the dose in this volume' };
+    },
+  );
+
 /** `Your tablets are 10 mg each. Take 40 mg, which is four tablets`, `5 mg tablets: take three tablets (15 mg)`. */
 const tabletCounts = (text: string): readonly Sum[] =>
   matchesOf(
@@ -208,6 +232,8 @@ export const sumsOfDoses = (text: string): readonly Sum[] => [
   ...tabletCounts(text),
   ...tabletsOfDose(text),
   ...tabletsOf(text),
+  ...unitsADay(text),
+  ...delivered(text),
   ...supplies(text),
   ...timedUnits(text),
   ...dayTotals(text),

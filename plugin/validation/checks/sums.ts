@@ -3,6 +3,7 @@ import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import { numberAt } from '../reading/numbers.ts';
 import type { Token } from '../reading/tokens.ts';
+import { countsOf } from './counts.ts';
 import { amountOf, countOf, matchesOf, type Sum } from './sum.ts';
 import { sumsOfDoses } from './sums-of-doses.ts';
 
@@ -10,6 +11,7 @@ import { sumsOfDoses } from './sums-of-doses.ts';
 export function checkSums({ text, reading }: Case): readonly Finding[] {
   return [
     ...sumsOfDoses(text),
+    ...countsOf(text),
     ...shares(text),
     ...balances(text),
     ...packYears(text),
@@ -49,7 +51,7 @@ export function checkSums({ text, reading }: Case): readonly Finding[] {
 const shares = (text: string): readonly Sum[] =>
   matchesOf(
     text,
-    /\b(?<part>\d{1,6})(?: of | out of |\/)(?:the )?(?<whole>\d{1,6})(?: [a-z]{3,15}){0,2} ?\((?<share>\d{1,3}(?:\.\d{1,2})?) ?%\)/gi,
+    /\b(?<part>\d{1,6})(?: of | out of |\/)(?:the )?(?<whole>\d{1,6})(?: [a-z]{3,15}){0,2} ?(?:\(|,? or |,? that is,? |,? about )(?<share>\d{1,3}(?:\.\d{1,2})?) ?%/gi,
     ({ part, whole, share }) => ({
       expected: (100 * amountOf(part)) / amountOf(whole),
       stated: amountOf(share),
@@ -76,7 +78,7 @@ const balances = (text: string): readonly Sum[] =>
 const packYears = (text: string): readonly Sum[] =>
   matchesOf(
     text,
-    /\b(?<packs>\d{1,2}(?:\.\d{1,2})?|half a|one|two|three|a) ?(?:packs?|ppd)(?: of cigarettes)?(?: (?:a|per|each) day|\/day| daily)?(?: for| x|,)? (?:the (?:last|past) )?(?<years>\d{1,2}) (?:years|yrs)(?:,? (?:and )?quit \d{1,2} years ago)?[^.\n\d]{0,30}?(?<stated>\d{1,3})[- ]pack[- ]years?/gi,
+    /\b(?<packs>\d{1,2}(?:\.\d{1,2})?|half a|one|two|three|a) ?(?:packs?|ppd)(?: of cigarettes)?(?: (?:a|per|each) day|\/day| daily)?(?: for| x|,|;| over)? (?:the (?:last|past) )?(?<years>\d{1,2}) (?:years|yrs)(?:,? (?:and )?quit \d{1,2} years ago)?[^.\n\d]{0,30}?(?<stated>\d{1,3})[- ]pack[- ]years?/gi,
     ({ packs, years, stated }) => {
       const words: Readonly<Record<string, number>> = { 'half a': 0.5, a: 1, one: 1, two: 2, three: 3 };
       const perDay = words[(packs ?? '').toLowerCase()] ?? amountOf(packs);

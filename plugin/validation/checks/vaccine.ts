@@ -145,6 +145,8 @@ function scheduledAge(tokens: readonly Token[], { end, sentence }: ReadMention):
         .slice(sentence.first, at)
         .some((token) => /^(?:was|had|got|received|he|she|i|booster|second|last|again)$/.test(token.text));
     if (value === undefined || !((text(3) === 'of' && text(4) === 'age') || isOfSchedule)) continue;
+    if (/^days?$/.test(text(2))) return value / 365;
+    if (/^weeks?$/.test(text(2))) return value / 52;
     if (/^months?$/.test(text(2))) return value / 12;
     if (/^years?$/.test(text(2))) return value;
   }
@@ -152,4 +154,8 @@ function scheduledAge(tokens: readonly Token[], { end, sentence }: ReadMention):
 }
 
 const ageWords = (years: number): string =>
-  years < 2 ? `${plain(Math.round(years * 12))} months` : `${plain(years)} years`;
+  years < 0.15
+    ? `${plain(Math.round(years * 52))} weeks`
+    : years < 2
+      ? `${plain(Math.round(years * 12))} months`
+      : `${plain(years)} years`;

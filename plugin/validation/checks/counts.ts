@@ -1,0 +1,183 @@
+import { amountOf, countOf, matchesOf, type Sum } from './sum.ts';
+
+const COUNT = '(?:two|three|four|five|six|seven|eight|nine|ten|twelve|\\d{1,3})';
+const DAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)days?';
+const THINGS =
+  '(?:medicines|medications|meds|drugs|pills|antibiotics|inhalers|diagnoses|problems|conditions|allergies|vaccines|shots|labs|tests|children|siblings|surgeries|operations|symptoms|goals|steps|items|agents|organisms|specialists|visits)';
+
+/** `three medicines: lisinopril, metformin and atorvastatin`: as many as are named behind the colon. */
+const listed = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    new RegExp(
+      `\\b(?<count>${COUNT}) (?:[a-z-]{3,14} ){0,2}${THINGS}(?: (?:are|were|is|include|stopped|started|added|continued|changed|today|now|only)){0,3}(?::| are| were) (?<list>[a-z][a-z -]{2,30}(?:, (?:and )?[a-z][a-z -]{2,30}){1,7}(?:,? and [a-z][a-z -]{2,30})?)(?=[.;\\n]|$)`,
+      'gi',
+    ),
+    ({ count, list }) => {
+      const items = (list ?? '').split(/,? and |, /);
+      // An item of many words is a clause, and commas stand in those too.
+      return items.some((item) => item.trim().split(' ').length > 4)
+        ? undefined
+        : { expected: items.length, stated: countOf(count), tolerance: 0, what: 'how many are named' };
+    },
+  );
+
+const OFTEN: Readonly<Record<string, number>> = { once: 1, twice: 2, thrice: 3 };
+
+/** `three times a week: Monday, Wednesday and Friday`, `twice daily: 8 a.m. and 8 p.m.`. */
+const occasions = (text: string): readonly Sum[] => [
+  ...matchesOf(
+    text,
+    new RegExp(
+      `\\b(?<often>once|twice|thrice|${COUNT} times|${COUNT} days)(?: a| per| each| every)? ?week(?:ly)?[:,(-]{1,2} ?(?:on |every )?(?<days>${DAY}(?:(?:, |,? and |\\/)${DAY}){0,6})`,
+      'gi',
+    ),
+    ({ often, days }) => ({
+      expected: (days ?? '').match(/day/gi)?.length ?? 0,
+      stated: OFTEN[(often ?? '').toLowerCase()] ?? countOf((often ?? '').split(' ')[0]),
+      tolerance: 0,
+      what: 'the days of the week',
+    }),
+  ),
+  ...matchesOf(
+    text,
+    new RegExp(
+      `\\b(?<often>once|twice|thrice|${COUNT} times)(?: a day| daily| per day| each day)[:,(-]{1,2} ?(?:at )?(?<hours>\\d{1,2}(?::\\d\\d)? ?[ap]\\.?m\\.?(?:(?:, |,? and )(?:at )?(?:and )?\\d{1,2}(?::\\d\\d)? ?[ap]\\.?m\\.?){0,6})`,
+      'gi',
+    ),
+    ({ often, hours }) => ({
+      expected: (hours ?? '').match(/[ap]\.?m/gi)?.length ?? 0,
+      stated: OFTEN[(often ?? '').toLowerCase()] ?? countOf((often ?? '').split(' ')[0]),
+      tolerance: 0,
+      what: 'the times of a day',
+    }),
+  ),
+];
+
+/** `had 20 tablets, took 6, so 14 remain`, `ten of the twelve staples removed; two remain`. */
+const remaining = (text: string): readonly Sum[] => [
+  ...matchesOf(
+    text,
+    new RegExp(
+      `\\b(?:had|has|of|from|with|dispensed|given) (?:the |her |his |your )?(?<all>${COUNT}) [a-z]{4,14}(?:,| and)? (?:took|taken|used|removed|gave|lost|ate|missed|passed|has taken|have taken|has used) (?<gone>${COUNT})(?: of them)?[,;:]? (?:so |and |leaving |now |that leaves |there are |with )?(?<rest>${COUNT}) (?:remain|remaining|are left|left|still)`,
+      'gi',
+    ),
+    ({ all, gone, rest }) => ({
+      expected: countOf(all) - countOf(gone),
+      stated: countOf(rest),
+      tolerance: 0,
+      what: 'what is left',
+    }),
+  ),
+  ...matchesOf(
+    text,
+    new RegExp(
+      `\\b(?<gone>${COUNT}) of (?:the |her |his |your |their )?(?<all>${COUNT}) [a-z]{4,14} (?:were |was |have been |are |have |has )?(?:now )?(?:removed|healed|taken|used|given|out|gone|resolved|completed|done|closed|drained|extracted)[;,.]? (?:and |so |the other )?(?<rest>${COUNT}) (?:remain|remains|remaining|are left|left|still|persist)`,
+      'gi',
+    ),
+    ({ all, gone, rest }) => ({
+      expected: countOf(all) - countOf(gone),
+      stated: countOf(rest),
+      tolerance: 0,
+      what: 'what is left',
+    }),
+  ),
+];
+
+/** `day 3 of a 5-day course`, `dose 2 of 3`, `cycle 4 of 6`: no step lies behind the last. */
+const steps = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?:day|dose|cycle|week|session|fraction|visit) #?(?<at>\d{1,2}|two|three|four|five|six|seven|eight|nine|ten) of (?:a |an |the |his |her |your |this )?(?:planned )?(?<all>\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)\b(?!\/|:)/gi,
+    ({ at, all }) => ({
+      expected: Math.min(countOf(at), countOf(all)),
+      stated: countOf(at),
+      tolerance: 0,
+      what: 'the step of a course',
+    }),
+  );
+
+const DAYS: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30 };
+
+/** `a 2-week course of 14 days`. */
+const courses = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?<first>\d{1,2}|two|three|four|five|six|seven|ten)[- ](?<unit>day|week|month)s? (?:course|supply|total|treatment) (?:of|, that is,?|\() ?(?<second>\d{1,3}|two|three|four|five|six|seven|ten|fourteen)[- ](?<other>day|week|month)s?\b/gi,
+    ({ first, unit, second, other }) => {
+      const expected = countOf(first) * DAYS[(unit ?? '').toLowerCase()]!;
+      const stated = countOf(second) * DAYS[(other ?? '').toLowerCase()]!;
+      return { expected, stated, tolerance: expected * 0.12, what: 'the days of a course' };
+    },
+  );
+
+const FACTORS: Readonly<Record<string, number>> = {
+  doubled: 2,
+  tripled: 3,
+  quadrupled: 4,
+  halved: 0.5,
+  'by half': 0.5,
+};
+
+/** `doubled from 1.0 to 2.0`, `fell by half, from 12 to 6`. */
+const multiples = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?<by>doubled|tripled|quadrupled|halved|by half)\b(?:,| overnight| today| since \w{3,12})?,? (?:going )?from (?<first>\d{1,5}(?:\.\d{1,2})?) ?(?:[a-z%/]{1,8} )?to (?<second>\d{1,5}(?:\.\d{1,2})?)/gi,
+    ({ by, first, second }) => {
+      const expected = amountOf(first) * (FACTORS[(by ?? '').toLowerCase()] ?? Number.NaN);
+      return { expected, stated: amountOf(second), tolerance: expected * 0.3, what: 'a change by a factor' };
+    },
+  );
+
+/** `4 cm x 3 cm, an area of 12 square cm`, `1.5 L (about 6 cups of 240 mL)`. */
+const measured = (text: string): readonly Sum[] => [
+  ...matchesOf(
+    text,
+    /\b(?<a>\d{1,2}(?:\.\d)?) ?(?:cm )?(?:x|×|by) ?(?<b>\d{1,2}(?:\.\d)?) ?cm,? (?:(?:with |for )?an? area(?: of)?|\(|area) ?(?<stated>\d{1,3}(?:\.\d)?) ?(?:square cm|cm2|cm²|sq cm)/gi,
+    ({ a, b, stated }) => ({
+      expected: amountOf(a) * amountOf(b),
+      stated: amountOf(stated),
+      tolerance: amountOf(a) * amountOf(b) * 0.3,
+      what: 'an area',
+    }),
+  ),
+  ...matchesOf(
+    text,
+    /\b(?<all>\d{1,4}(?:\.\d{1,2})?) ?(?<unit>L|mL|liters?)\b[^().\n]{0,16}\((?:about |approximately |roughly )?(?<count>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten) (?:cups|glasses|bottles|cans|bags|vials|doses) of (?<each>\d{1,4}) ?mL/gi,
+    ({ all, unit, count, each }) => {
+      const expected = amountOf(all) * (/^ml$/i.test(unit ?? '') ? 1 : 1000);
+      return {
+        expected,
+        stated: countOf(count) * amountOf(each),
+        tolerance: expected * 0.3,
+        what: 'a volume in portions',
+      };
+    },
+  ),
+];
+
+/** `13:00 (1 p.m.)`, `1500 (3 pm)`. */
+const clocks = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?<hour>[01]?\d|2[0-3]):?(?<minute>[0-5]\d)(?: ?(?:hours|h|hrs))? ?(?:\(|, that is,? |= ?)(?<twelve>1[0-2]|[1-9])(?::(?<past>[0-5]\d))? ?(?<half>[ap])\.?m/gi,
+    ({ hour, minute, twelve, past, half }) => ({
+      expected: amountOf(hour) * 60 + amountOf(minute),
+      stated: ((amountOf(twelve) % 12) + (/p/i.test(half ?? '') ? 12 : 0)) * 60 + amountOf(past ?? '0'),
+      tolerance: 0,
+      what: 'a time of the day in minutes',
+    }),
+  );
+
+/** Counts, steps, factors and clock times that a text states twice. */
+export const countsOf = (text: string): readonly Sum[] => [
+  ...listed(text),
+  ...occasions(text),
+  ...remaining(text),
+  ...steps(text),
+  ...courses(text),
+  ...multiples(text),
+  ...measured(text),
+  ...clocks(text),
+];

@@ -208,7 +208,14 @@ const isPreferred = (tokens: readonly Token[], at: number): boolean =>
 
 /** "Cumulative goal 120-150 mg/kg = 6,600 mg": of a whole course. */
 const isOfCourse = (tokens: readonly Token[], first: number, at: number): boolean =>
-  tokens.slice(Math.max(first, at - 10), at).some(({ text }) => /^(?:cumulative|lifetime|cumulatively)$/.test(text));
+  tokens.slice(Math.max(first, at - 10), at).some(
+    ({ text }, before, words) =>
+      /^(?:cumulative|lifetime|cumulatively)$/.test(text) ||
+      // "The weekly total of 35 mg".
+      (text === 'weekly' &&
+        /^(?:total|dose)$/.test(words[before + 1]?.text ?? '') &&
+        /^(?:of|is|was|:)$/.test(words[before + 2]?.text ?? '')),
+  );
 
 /** `22G` is a needle. */
 const isGauge = (unit: Token, value: number): boolean =>

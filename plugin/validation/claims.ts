@@ -13,6 +13,8 @@ export interface DoseClaim {
   readonly amount?: DoseAmount;
   readonly route?: { readonly route: string; readonly first: number; readonly end: number };
   readonly frequency?: Frequency;
+  /** "… was an error; the true dose is": meant, though its sentence tells of a mistake. */
+  readonly corrected?: boolean;
   readonly first: number;
   readonly end: number;
 }
@@ -136,8 +138,8 @@ function drugOf(
     return before;
   if (
     after &&
-    tokens.slice(amount.end, after.first).every(({ text }) => LINKS.test(text)) &&
-    after.first - amount.end <= 4
+    withoutBracket(tokens.slice(amount.end, after.first)).every(({ text }) => LINKS.test(text)) &&
+    withoutBracket(tokens.slice(amount.end, after.first)).length <= 4
   )
     return after;
   if (before && amount.first - before.end <= 40) return isOther || isOfAnother(tokens, amount) ? undefined : before;
@@ -150,6 +152,12 @@ function drugOf(
   )
     return after;
   return undefined;
+}
+
+/** "18 units (never 18 mL) of insulin": without what stands in brackets. */
+function withoutBracket(tokens: readonly Token[]): readonly Token[] {
+  const [open, close] = [tokens.findIndex(({ text }) => text === '('), tokens.findIndex(({ text }) => text === ')')];
+  return open === 0 && close > 0 ? tokens.slice(close + 1) : tokens;
 }
 
 const SALTS =
@@ -201,10 +209,20 @@ function withRouteAndFrequency(
       : {}),
     ...(route ? { route } : {}),
     ...(frequency ? { frequency } : {}),
+    ...(amount && drug.sentence.told && isCorrection(reading.tokens, amount) ? { corrected: true } : {}),
     first,
     end: Math.max(from, amount?.end ?? 0, frequency?.end ?? 0, route?.end ?? 0),
   };
 }
+
+/** "Her true dose is 10 mg", "the order should be 5 mg", "kept at 50 mg". */
+const isCorrection = (tokens: readonly Token[], { first }: DoseAmount): boolean =>
+  /(?:^| )(?:(?:true|correct|actual|right|intended|real) (?:dose|order|strength) (?:is|was|should be)|should (?:be|read|have been)|corrected to)$/.test(
+    tokens
+      .slice(Math.max(0, first - 5), first)
+      .map(({ text }) => text)
+      .join(' '),
+  );
 
 const hasDivided = (tokens: readonly Token[], first: number, end: number): boolean =>
   tokens.slice(first, end).some(({ text }) => /^(?:divided|split)$/.test(text));
@@ -214,6 +232,9 @@ function firstStop(tokens: readonly Token[], from: number, end: number): number 
   for (let at = from; at < end; at += 1) {
     // "The estradiol patch and change it every three days".
     if (tokens[at]?.text === 'and' && /^(?:change|replace|apply)$/.test(tokens[at + 1]?.text ?? '')) continue;
+    // "Injected once a week, directly into a vein".
+    if (tokens[at]?.text === ',' && /^(?:directly|into|under|through|injected|by)$/.test(tokens[at + 1]?.text ?? ''))
+      continue;
     // "Semaglutide (Wegovy) is injected once weekly": the bracket holds its other name.
     if (tokens[at]?.text === ')' && at === from) continue;
     if (/^(?:,|and|;|:|\)|\.|in|for|but)$/.test(tokens[at]?.text ?? '')) return at;

@@ -21,7 +21,7 @@ export interface Measurement {
 }
 
 const LINKS =
-  /^(?:recorded|documented|charted|noted|scored|assessed|logged|drifted|drifting|hovering|hovers|steady|holding|held|trending|trended|sits|runs|running|ran|slipped|crept|jumped|gone|went|"|“|”|dipped|peaked|plateaued|measuring|measures|measured|persistently|still|only|just|roughly|worsened|worsening|declined|declining|improving|bumped|rising|falling|nearly|almost|is|was|of|at|level|levels|to|now|has|been|measured|count|:|=|\(|,|-|up|down|today|remains|remained|a|an|the|score|scores|value|result|results|came|back|as|about|approximately|around|~|current|currently|normal|elevated|high|low|stable|improved|increased|decreased|rose|fell|fallen|risen|dropped|climbed|comes|from|reading|readings|class|grade|stage|were|are|shows|showed|showing|goal|target|rate|total|in|his|her|>|<|≥|≤|\*|\||serum|scale|calculated|estimated|with|by|on|room|air|rechecked|returned|this|morning|evening|afternoon|night|yesterday|last|most|recent|admission|repeat|initial|latest|time|overnight|lab|labs|fingerstick|poc|spot|random|sitting|standing|supine|lying|arm|\))$/;
+  /^(?:totals|totaled|totalled|equals|sums|recorded|documented|charted|noted|scored|assessed|logged|drifted|drifting|hovering|hovers|steady|holding|held|trending|trended|sits|runs|running|ran|slipped|crept|jumped|gone|went|"|“|”|dipped|peaked|plateaued|measuring|measures|measured|persistently|still|only|just|roughly|worsened|worsening|declined|declining|improving|bumped|rising|falling|nearly|almost|is|was|of|at|level|levels|to|now|has|been|measured|count|:|=|\(|,|-|up|down|today|remains|remained|a|an|the|score|scores|value|result|results|came|back|as|about|approximately|around|~|current|currently|normal|elevated|high|low|stable|improved|increased|decreased|rose|fell|fallen|risen|dropped|climbed|comes|from|reading|readings|class|grade|stage|were|are|shows|showed|showing|goal|target|rate|total|in|his|her|>|<|≥|≤|\*|\||serum|scale|calculated|estimated|with|by|on|room|air|rechecked|returned|this|morning|evening|afternoon|night|yesterday|last|most|recent|admission|repeat|initial|latest|time|overnight|lab|labs|fingerstick|poc|spot|random|sitting|standing|supine|lying|arm|\))$/;
 
 /** Heights and weights that are not the patient's own. */
 const OTHER_SIZES =
@@ -341,7 +341,9 @@ const isDayAfterFrom = (tokens: readonly Token[], at: number): boolean =>
 function scoredBefore(tokens: readonly Token[], mention: ReadMention): Amount | undefined {
   if (mention.kind !== 'score') return undefined;
   const { first } = mention.sentence;
-  for (let at = mention.first - 1; at >= Math.max(first, mention.first - 6); at -= 1) {
+  for (let at = mention.first - 1; at >= Math.max(first, mention.first - 8); at -= 1) {
+    // "34 out of 30": what it is out of says nothing of the score.
+    if (tokens[at]!.kind === 'number' && tokens[at - 1]?.text === 'of' && tokens[at - 2]?.text === 'out') continue;
     if (tokens[at]!.kind === 'number') {
       const scored = tokens
         .slice(Math.max(first, at - 4), at)

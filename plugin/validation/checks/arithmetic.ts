@@ -173,7 +173,7 @@ function joinerEnd(tokens: readonly Token[], at: number): number | undefined {
   let end = at;
   while (
     end < at + 4 &&
-    /^(?:\(|=|or|,|tall|high|long|that|is|equals|equal|to|i|e|ie|about|approximately|roughly|which|\/)$/.test(
+    /^(?:\(|=|or|,|tall|high|long|that|is|converts|converted|equals|equal|to|i|e|ie|about|approximately|roughly|which|\/)$/.test(
       tokens[end]?.text ?? '',
     )
   )

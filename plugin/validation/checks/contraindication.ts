@@ -149,6 +149,13 @@ const isOfTablets = ({ knowledge }: Case, { id }: ReadMention, { statement }: Ro
 const isCause = (tokens: readonly Token[], drug: ReadMention, condition: ReadMention): boolean =>
   // "Opioid-induced respiratory depression".
   isInducedBy(tokens, condition) ||
+  // "Bronchospasm after ibuprofen".
+  (condition.end <= drug.first &&
+    drug.first - condition.end <= 4 &&
+    /^(?:after|from|with|to|on|following)$/.test(tokens[drug.first - 1]?.text ?? '') &&
+    /^(?:bronchospasm|hives|anaphylaxis|rash|wheeze|wheezing|reaction|angioedema|swelling)$/.test(
+      tokens[drug.first - 2]?.text ?? '',
+    )) ||
   (drug.end <= condition.first &&
     condition.first - drug.end < 8 &&
     // "Wheeze after ibuprofen = AERD", "citalopram has a ceiling because of QT prolongation".

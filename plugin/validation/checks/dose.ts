@@ -16,6 +16,8 @@ export function checkDoses(each: Case): readonly Finding[] {
   return each.doses.flatMap((claim) => {
     const { amount, drug } = claim;
     // "Do not exceed 4 g" states a limit, and a limit can be wrong.
+    // "After swallowing about 20 g of acetaminophen" tells of a poisoning.
+    if (amount && isSwallowed(each, claim)) return [];
     if (!amount || bySurface.has(drug.id) || !(isMeant(claim) || (amount.limit && !drug.sentence.told))) return [];
     const ranges = each.knowledge.dosesOf(drug.id).map(doseRangeOf);
     if (ranges.length === 0) return [];
@@ -31,9 +33,14 @@ export function checkDoses(each: Case): readonly Finding[] {
   });
 }
 
+const isSwallowed = ({ reading: { tokens } }: Case, { drug, first }: DoseClaim): boolean =>
+  tokens
+    .slice(Math.max(drug.sentence.first, first - 6), first)
+    .some(({ text }) => /^(?:swallowing|swallowed|ingesting|ingested|ingests|overdosed)$/.test(text));
+
 /** A dose of something not given is no claim; an overdose told of is no order. */
-export const isMeant = ({ drug }: DoseClaim): boolean =>
-  !drug.sentence.told && (drug.assertion === 'active' || drug.assertion === 'adjusted');
+export const isMeant = ({ drug, corrected }: DoseClaim): boolean =>
+  (!drug.sentence.told || corrected === true) && (drug.assertion === 'active' || drug.assertion === 'adjusted');
 
 /** The ranges of the stated route, and of a drug given daily those that are: a monthly injection says nothing of a tablet. */
 function regimens(all: readonly DoseRange[], { route, frequency, amount }: DoseClaim): readonly DoseRange[] {

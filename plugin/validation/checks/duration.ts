@@ -39,7 +39,9 @@ export function checkDurations(each: Case): readonly Finding[] {
       // "Every 8 hours" is no course.
       if (!/^(?:every|q)$/.test(tokens[at - 1]?.text ?? ''))
         count += /^(?:-|→|then)$/.test(tokens[duration.end]?.text ?? '') ? 2 : 1;
-      const drug = here.findLast(({ end }) => end <= at) ?? (here.length === 1 ? here[0] : undefined);
+      const drug =
+        here.findLast(({ end }) => end <= at) ??
+        (here.length === 1 || tokens[duration.first]?.text === 'course' ? here[0] : undefined);
       const finding =
         drug &&
         !isLocal(tokens, drug) &&

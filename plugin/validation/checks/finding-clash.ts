@@ -8,14 +8,14 @@ import type { Token } from '../reading/tokens.ts';
 const FINDINGS: readonly (readonly string[])[] = [
   ['headache', 'headaches'],
   ['fever', 'fevers', 'febrile'],
-  ['nausea'],
-  ['vomiting', 'emesis'],
+  ['nausea', 'nauseated', 'nauseous'],
+  ['vomiting', 'emesis', 'vomited', 'throwing up'],
   ['chest pain', 'chest pressure', 'chest tightness'],
   ['abdominal pain', 'belly pain'],
   ['tenderness', 'tender'],
   ['shortness of breath', 'dyspnea', 'short of breath', 'trouble breathing'],
   ['dizziness', 'lightheadedness', 'dizzy'],
-  ['cough', 'coughing'],
+  ['cough', 'coughing', 'coughs'],
   ['rash'],
   ['diarrhea', 'loose stools'],
   ['constipation'],
@@ -70,7 +70,7 @@ const FINDINGS: readonly (readonly string[])[] = [
   ['drainage', 'discharge'],
   ['redness', 'erythema'],
   ['hallucinations'],
-  ['falls', 'fall'],
+  ['falls', 'fall', 'fell'],
   ['ketones'],
 ];
 
@@ -85,7 +85,7 @@ const LOCAL = new Set(
 
 const DENIES = /^(?:denies|denied|no|without|negative|not|never|nor|absent|absence|free|lacks|deny)$/;
 /** Said after a finding: it is not there. */
-const ABSENT = /^(?:absent|negative|denied|excluded|resolved)$/;
+const ABSENT = /^(?:absent|negative|denied|excluded|resolved|none)$/;
 /** What says that a finding is there now. */
 const AFFIRMS =
   /^(?:reports|reported|reporting|endorses|endorsed|complains|complaining|complaint|complaints|has|having|have|presents|presenting|presented|developed|admits|experiencing|describes|severe|worsening|positive|diffuse|bilateral|marked|acute|large|new|heard|noted|seen|shows|showed|showing|reveals|revealed|demonstrates|confirms|confirmed|present|palpable|visible|audible|significant|with|pitting|obvious|massive|frank|profuse|persistent|displaced|drenching|soaking|crushing|high|biopsy|found|appreciated|describing|loud|throughout|multiple|productive|spiking)$/;
@@ -99,7 +99,7 @@ const STILL_NOW =
 /** Before a finding that is only spoken of. */
 const NOT_STATED = /^(?:for|of|to|about|prevent|against|treat|treats|relieve|or|cause|causes|like|as|reduce|reduces)$/;
 /** "The fracture" is there. */
-const DEFINITE = /^(?:the|his|her|this|that)$/;
+const DEFINITE = /^(?:the|his|her|your|this|that)$/;
 /** A note of this many tokens is one moment; longer ones tell a course. */
 const SHORT_TEXT = 70;
 
@@ -135,7 +135,8 @@ export function findingClash({ reading }: Case): readonly Finding[] {
         each.name === yes.name &&
         (tokens.length <= SHORT_TEXT || !LOCAL.has(yes.name)) &&
         Math.abs(each.first - yes.first) < 45 &&
-        isApart(tokens, each, yes),
+        isApart(tokens, each, yes) &&
+        !isOfTwoDays(tokens, each, yes),
     );
     return no && !hasOtherTime(wordsAfter(tokens, no), false) ? [{ yes, no }] : [];
   })[0];
@@ -153,6 +154,13 @@ export function findingClash({ reading }: Case): readonly Finding[] {
     },
   ];
 }
+
+/** "No vomiting today. She vomited once yesterday". */
+const isOfTwoDays = (tokens: readonly Token[], denied: Stated, affirmed: Stated): boolean => {
+  const has = ({ sentence: { first, end } }: Stated, when: RegExp): boolean =>
+    tokens.slice(first, end).some(({ text }) => when.test(text));
+  return has(denied, /^(?:today|now|currently|tonight)$/) && has(affirmed, /^(?:yesterday|last|ago|earlier)$/);
+};
 
 /** In two sentences, or in two halves of one. */
 const isApart = (tokens: readonly Token[], a: Stated, b: Stated): boolean =>

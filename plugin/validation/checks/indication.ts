@@ -121,8 +121,7 @@ function isTreatedBy(each: Case, drug: ReadMention, condition: ReadMention, ment
   if (
     drug.end <= condition.first &&
     high - low <= 24 &&
-    words.at(-1) === 'for' &&
-    words.every((word) => OF_ORDER.test(word)) &&
+    isForIt(words) &&
     // "Losartan 50 mg daily, for reflux omeprazole": of the next drug.
     !mentions.some((one) => one.kind === 'drug' && one.first === condition.end)
   )
@@ -162,6 +161,16 @@ function isTreatedBy(each: Case, drug: ReadMention, condition: ReadMention, ment
     condition.end <= drug.first &&
     /^(?:(?:ulcer|infection|disease|flare|symptoms?) )?(?:with|using|by)(?: \w{1,12})?$/.test(words.join(' ')) &&
     before.some((word) => /^(?:treat|treating|treated|manage|managing|managed|control|controlling)$/.test(word))
+  )
+    return true;
+  // "Montelukast as seizure prevention".
+  if (
+    drug.end <= condition.first &&
+    words.at(-1) === 'as' &&
+    words.every((word) => word === 'as' || OF_ORDER.test(word)) &&
+    /^(?:prevention|prophylaxis|treatment|therapy|relief|control|medicine)$/.test(
+      each.reading.tokens[condition.end]?.text ?? '',
+    )
   )
     return true;
   // "The reason for your Lipitor is your underactive thyroid".
@@ -236,8 +245,22 @@ function isListed(each: Case, drug: ReadMention, condition: ReadMention, words: 
   );
 }
 
+/** "…, taken at bedtime, for your seasonal": nothing but how it is taken, then what for. */
+function isForIt(words: readonly string[]): boolean {
+  const at = words.lastIndexOf('for');
+  return (
+    at !== -1 &&
+    words.slice(0, at).every((word) => OF_ORDER.test(word)) &&
+    words
+      .slice(at + 1)
+      .every((word) =>
+        /^(?:your|his|her|the|a|an|seasonal|chronic|acute|severe|mild|recurrent|new|newly|diagnosed)$/.test(word),
+      )
+  );
+}
+
 const OF_ORDER =
-  /^(?:,|for|to|be|taken|take|mg|mcg|g|units?|\d[\d.,]{0,7}|one|two|three|four|half|an|hour|minutes?|before|after|tablets?|capsules?|puffs?|daily|once|twice|times|a|day|every|each|morning|night|nightly|evening|bedtime|at|by|mouth|in|the|with|meals?|food|breakfast|dinner|po|bid|tid|qid|qhs|hs|prn|weekly|monthly|her|his|your)$/;
+  /^(?:,|for|to|be|taken|take|mg|mcg|g|units?|\d[\d.,]{0,7}|one|two|three|four|half|an|hours?|minutes?|before|after|tablets?|capsules?|puffs?|daily|once|twice|times|a|day|every|each|morning|night|nightly|evening|bedtime|at|by|mouth|in|the|with|meals?|food|breakfast|dinner|po|bid|tid|qid|qhs|hs|prn|weekly|monthly|her|his|your)$/;
 
 const OF_DOSE =
   /^(?:mg|mcg|g|units?|tablets?|capsules?|puffs?|daily|once|twice|a|day|every|each|morning|night|evening|bedtime|at|by|mouth|in|the|with|meals?|food|breakfast|po|bid|tid|preventing|treating|lowering|controlling|prevention|qd|qhs|hs|qam|qpm|prn|for|your|xl|er|sr|xr|succinate|tartrate|weekly)$/;

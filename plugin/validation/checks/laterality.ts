@@ -5,7 +5,7 @@ import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 
 const SITES =
-  /^(?:knees?|hips?|shoulders?|arms?|legs?|foot|feet|hands?|breasts?|kidneys?|ankles?|wrists?|eyes?|ears?|elbows?|thigh|calf|lungs?|forearm|thumb|heel|groin|flank|ovary|testicle|testis|femur|femoral|tibia|tibial|humerus|humeral|renal|radius|clavicle|carotid|inguinal|tube|toe|hemithorax|pneumothorax|hemothorax|ulna|lobe|base|axilla|cheek|temple|jaw|nostril|buttock|chest|rib|ureter|tonsil|forefoot|finger|ring|palm|scapula|patella|fibula|achilles|meniscus|acl|side|nipple|adrenal|cataract|pupil|eyebrow|orbit|sinus|parotid|collarbone|heel|instep|shin|cornea|retina|eyelid|hemisphere|quadriceps|biceps|tympanic|tm|eardrum|otitis|canal|popliteal|nephrostomy|mastectomy|malleolus|fibular|radial|ulnar|olecranon|iris|macula|conjunctiva|sclera|testicular|ovarian|hydronephrosis|carpal|median|ureteral|basilic|cephalic|brachial|externa|media)$/;
+  /^(?:knees?|hips?|shoulders?|arms?|legs?|foot|feet|hands?|breasts?|kidneys?|ankles?|wrists?|eyes?|ears?|elbows?|thigh|calf|lungs?|forearm|thumb|heel|groin|flank|ovary|testicle|testis|femur|femoral|tibia|tibial|humerus|humeral|renal|radius|clavicle|carotid|inguinal|tube|toe|hemithorax|pneumothorax|hemothorax|ulna|lobe|base|axilla|cheek|temple|jaw|nostril|buttock|chest|rib|ureter|tonsil|forefoot|finger|ring|palm|scapula|patella|fibula|achilles|meniscus|acl|side|nipple|adrenal|cataract|pupil|eyebrow|orbit|sinus|parotid|collarbone|heel|instep|shin|cornea|retina|eyelid|hemisphere|quadriceps|biceps|tympanic|tm|eardrum|otitis|canal|popliteal|nephrostomy|mastectomy|malleolus|fibular|radial|ulnar|olecranon|iris|macula|conjunctiva|sclera|testicular|ovarian|hydronephrosis|carpal|median|ureteral|basilic|cephalic|brachial|externa|media|pleural)$/;
 const SAME_SITE: Readonly<Record<string, string>> = {
   lobe: 'lung',
   base: 'lung',
@@ -46,6 +46,7 @@ const SAME_SITE: Readonly<Record<string, string>> = {
   ureteral: 'kidney',
   externa: 'ear',
   media: 'ear',
+  pleural: 'lung',
   basilic: 'arm',
   cephalic: 'arm',
   brachial: 'arm',
@@ -78,11 +79,11 @@ const ONE_REGION: Readonly<Record<string, string>> = {
 };
 const SHORT_TEXT = 70;
 const DEGREES =
-  /^(?:upper|lower|middle|great|distal|proximal|lateral|medial|anterior|posterior|index|ring|little|total|common|internal|sided)$/;
+  /^(?:upper|lower|middle|great|distal|proximal|lateral|medial|anterior|posterior|index|ring|little|total|common|internal|sided|operated|affected|infected|injured|operative)$/;
 
 /** "The other side is clear", "other side normal": what is said of the healthy side moves nothing. */
 const HEALTHY_SIDE =
-  /\b(?:the )?(?:other|opposite|contralateral|unaffected|uninvolved|unoperated|normal) (?:(?:side|one|eye|ear|breast|knee|hip|lung|leg|arm|foot|hand|kidney) )?(?:, )?(?:(?:is|was|looks|looked|remains) )?(?:clear|normal|unremarkable|fine|healthy|intact|negative|unaffected|uninvolved|spared)\b/g;
+  /\b(?:the )?(?:other|opposite|contralateral|unaffected|uninvolved|unoperated|normal) (?:(?:side|one|eye|ear|breast|knee|hip|lung|leg|arm|foot|hand|kidney) )?(?:, )?(?:(?:is|was|looks|looked|remains) )?(?:clear|normal|unremarkable|fine|healthy|intact|negative|unaffected|uninvolved|spared|not (?:operated|involved|affected|touched|treated))\b/g;
 
 /** Words with which a text speaks of both sides on purpose. */
 const BOTH =
@@ -94,7 +95,7 @@ const DECIDES =
 
 /** In a short text these fix a side as well; in a long one they are findings among many. */
 const DECIDES_SHORT =
-  /^(?:broken|broke|fractured|lump|tumor|nephrostomy|compression|consolidation|infiltrate|opacity|nodule|release|decompressed|dressed|detorsion|torsion|orchiopexy|otitis|shoulder|bulging|clots|thrombosis|thrombus)$/;
+  /^(?:broken|broke|fractured|lump|tumor|nephrostomy|compression|consolidation|infiltrate|opacity|nodule|release|decompressed|dressed|detorsion|torsion|orchiopexy|otitis|shoulder|bulging|clots|thrombosis|thrombus|loss|hearing|aid|fitted|ingrown|avulsion|melanoma|glaucoma|tumor|nephrectomy)$/;
 
 interface Sided {
   readonly side: 'left' | 'right';
@@ -219,6 +220,8 @@ const isHeading = (tokens: readonly Token[], { first }: Sentence, at: number, si
 export function sidesIn(tokens: readonly Token[], sentence: Sentence): readonly Sided[] {
   const found: Sided[] = [];
   for (let at = sentence.first; at < sentence.end; at += 1) {
+    const eye = eyeAt(tokens, at);
+    if (eye) found.push({ side: eye, site: 'eye', first: at, end: at + 1, sentence });
     const side = sideAt(tokens, at);
     if (!side) continue;
     // "The stent on the right, the only kidney he has".
@@ -240,7 +243,7 @@ export function sidesIn(tokens: readonly Token[], sentence: Sentence): readonly 
     }
     let next = at + 1;
     while (next < at + 3 && DEGREES.test(tokens[next]?.text ?? '')) next += 1;
-    const site = tokens[next]?.text ?? '';
+    const site = removedOrgan(tokens, sentence, next) ?? tokens[next]?.text ?? '';
     if (next < sentence.end && SITES.test(site) && !isHeading(tokens, sentence, at, next)) {
       const name = SAME_SITE[site] ?? site.replace(/(?<!u)s$/, '');
       found.push({ side, site: name, first: at, end: next + 1, sentence });
@@ -274,6 +277,29 @@ const isOfSurgery = (tokens: readonly Token[], { first, end }: Sentence): boolea
   );
 };
 
+/** "OD", "OS" in a text of eyes; elsewhere OD is an overdose. */
+const eyeAt = (tokens: readonly Token[], at: number): Sided['side'] | undefined => {
+  const { text, capitals } = tokens[at]!;
+  if (!capitals || !/^o[ds]$/.test(text)) return undefined;
+  const isOfEyes = tokens.some((token) =>
+    /^(?:eyes?|glaucoma|cataract|ophthalmology|retina|cornea|vision|iop|drops?)$/.test(token.text),
+  );
+  return isOfEyes ? (text === 'od' ? 'right' : 'left') : undefined;
+};
+
+/** "Consent for a right nephrectomy": the organ that will be taken out; one that was is another matter. */
+const removedOrgan = (tokens: readonly Token[], { first, end }: Sentence, at: number): string | undefined => {
+  const organ = { nephrectomy: 'kidney', mastectomy: 'breast', orchiectomy: 'testicle', adrenalectomy: 'adrenal' }[
+    tokens[at]?.text ?? ''
+  ];
+  const isPlanned = tokens
+    .slice(first, end)
+    .some(({ text }) =>
+      /^(?:consent|consented|planned|scheduled|preop|booked|tomorrow|listed|upcoming|plan)$/.test(text),
+    );
+  return organ && isPlanned ? organ : undefined;
+};
+
 const siteBefore = (tokens: readonly Token[], { first }: Sentence, end: number): string | undefined => {
   const site = tokens.slice(Math.max(first, end - 3), end).findLast(({ text }) => SITES.test(text))?.text;
   return site && (SAME_SITE[site] ?? site.replace(/(?<!u)s$/, ''));
@@ -283,7 +309,7 @@ const siteBefore = (tokens: readonly Token[], { first }: Sentence, end: number):
 function armOfMastectomy({ tokens, sentences }: Case['reading']): readonly Finding[] {
   const sides = new Set(
     tokens.flatMap(({ text }, at) =>
-      /^(?:mastectomy|lumpectomy|axillary)$/.test(text)
+      /^(?:mastectomy|lumpectomy|axillary|fistula|avf|avg)$/.test(text)
         ? tokens
             .slice(Math.max(0, at - 3), at)
             .flatMap((_, offset) => sideAt(tokens, Math.max(0, at - 3) + offset) ?? [])
@@ -297,12 +323,16 @@ function armOfMastectomy({ tokens, sentences }: Case['reading']): readonly Findi
     const at = words.findIndex(
       (_, place) => sideAt(tokens, sentence.first + place) === side && /^arms?$/.test(words[place + 1]?.text ?? ''),
     );
-    const isDrawn = words.some(
+    const from = words.slice(0, Math.max(0, at)).findLastIndex(({ text }) => /^[,;]$/.test(text)) + 1;
+    const to = words.findIndex(({ text }, place) => place > at && /^[,;]$/.test(text));
+    // "Draws on the left arm, right arm spared": each clause has its own arm.
+    const clause = words.slice(from, to === -1 ? words.length : to);
+    const isDrawn = clause.some(
       ({ text }, place) =>
-        (text === 'blood' && /^(?:pressures?|draws?|drawn|tests?)$/.test(words[place + 1]?.text ?? '')) ||
+        (text === 'blood' && /^(?:pressures?|draws?|drawn|tests?)$/.test(clause[place + 1]?.text ?? '')) ||
         /^(?:ivs?|venipunctures?|needlesticks?)$/.test(text),
     );
-    const isSpared = words.some(({ text }) =>
+    const isSpared = clause.some(({ text }) =>
       /^(?:no|not|never|avoid\w{0,3}|don't|without|except|other|opposite|instead|spare\w{0,1}|protect\w{0,3}|limb|precautions?|nor|keep|unless|than|if)$/.test(
         text,
       ),
@@ -315,13 +345,13 @@ function armOfMastectomy({ tokens, sentences }: Case['reading']): readonly Findi
         category: 'side_disagrees',
         severity: 'high',
         verdict: 'contradicted',
-        message: `blood is drawn and pressure taken on the arm away from the ${side} side's removed nodes`,
+        message: `blood is drawn or pressure taken on the ${side} arm, which is to be spared`,
         score: 0.75,
         evidence: [
           {
             source: 'standard nursing reference',
             citation: 'lymphedema',
-            text: 'the arm of the removed nodes is spared',
+            text: 'the arm of removed nodes or of a fistula is spared',
           },
         ],
       },

@@ -30,7 +30,7 @@ export function checkNames(each: Case): readonly Finding[] {
     const token = tokens[at];
     if (token?.kind !== 'word' || token.text.length < 6 || known.has(at) || !/^[a-z]+$/.test(token.text)) return false;
     const { knowledge } = each;
-    if (TIMES.test(token.text)) return false;
+    if (TIMES.test(token.text) || isOfPerson(tokens, at)) return false;
     // "Titrated 0.25 mg", "continued uninterrupted": no name ends so.
     if (/(?:ed|ly|ing)$/.test(token.text)) return false;
     // Norfluoxetine, desmethylclomipramine: a metabolite is named by its drug.
@@ -70,6 +70,11 @@ export function checkNames(each: Case): readonly Finding[] {
     return found;
   });
 }
+
+/** "Ms. Thandi Moreau was given": a name behind a title, or behind a titled first name. */
+const isOfPerson = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]!.title &&
+  tokens.slice(Math.max(0, at - 4), at).some(({ text }) => /^(?:mr|mrs|ms|miss|mx|dr)$/.test(text));
 
 /** "Zorvexil 20 mg", "was prescribed zorvexil.", "zorvexil was started": used as a drug's name is. */
 function useOf(tokens: readonly Token[], at: number, end: number): 'dosed' | 'ordered' | undefined {

@@ -10,7 +10,14 @@ import { findingClash } from './finding-clash.ts';
  * denies pain at rest and reports it on stairs does not contradict itself.
  */
 export function checkNegations(each: Case): readonly Finding[] {
-  return [...findingClash(each), ...oppositeStates(each), ...testResults(each), ...conditions(each), ...smoking(each)];
+  return [
+    ...findingClash(each),
+    ...deniedClasses(each),
+    ...oppositeStates(each),
+    ...testResults(each),
+    ...conditions(each),
+    ...smoking(each),
+  ];
 }
 
 /** States of one thing that exclude each other, said of now. */
@@ -18,7 +25,7 @@ const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
   [
     'clear lungs',
     /\b(?:lungs?|chest|breath sounds)(?: (?:are|is|was|were|sounds?))? clear\b/i,
-    /\b(?:wheez(?:es|ing)|crackles|rales|rhonchi)(?: \w{1,24}){0,3} (?:heard|throughout|in (?:all|both)|bilaterally|at (?:the|both))/i,
+    /\b(?:wheez(?:es|ing)|crackles|rales|rhonchi)(?: \w{1,24}){0,3} (?:heard|throughout|in (?:all|both)|bilaterally|at (?:the|both)|fill|over both)/i,
   ],
   [
     'an afebrile patient',
@@ -39,7 +46,7 @@ const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
   [
     'no surgery before',
     /\bno (?:prior|previous|past|history of|hx of) (?:surger(?:y|ies)|operations)\b|\bnever had (?:a |an |any )?(?:surgery|operation)\b/i,
-    /\b(?:\w{4,12}ectomy|\w{4,12}plasty|cesarean section|CABG|hernia repair) (?:at age|in (?:19|20)\d\d|scar)|\b(?:status post|s\/p) \w{4,14}(?:ectomy|plasty)\b/i,
+    /\b(?:\w{4,12}ectomy|\w{4,12}plasty|cesarean section|CABG|hernia repair) (?:at age|in (?:19|20)\d\d|scar)|\b(?:status post|s\/p) \w{4,14}(?:ectomy|plasty)\b|\bscars? from (?:\w{2,12} ){0,5}(?:surger(?:y|ies)|operations?)\b/i,
   ],
   [
     'a soft abdomen',
@@ -79,8 +86,8 @@ const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
   ['room air', /\bon room air\b/i, /\b(?:intubated and|remains intubated|on (?:the )?ventilator)\b/i],
   [
     'no allergies',
-    /\bnever reacted to any\b|\bno known (?:drug |medication )?allergies\b|\bNKDA\b/i,
-    /\b(?:multiple|several|many) (?:severe |serious |known )?(?:drug |medication )?allergies\b|\bseverely allergic to\b|\ban? (?:\w{1,20} ){1,3}allergy was (?:reported|found|confirmed|noted|recorded)\b/i,
+    /\bnever reacted to any\b|\bno known (?:drug |medication )?allergies\b|\bNKDA\b|\bdenies (?:any )?(?:known )?(?:drug |medication )?allergies\b/i,
+    /\b(?:multiple|several|many) (?:severe |serious |known )?(?:drug |medication )?allergies\b|\bseverely allergic to\b|\b\w{5,14} allergy (?:\((?:anaphylaxis|hives|rash|angioedema)\)|(?:was |is )?(?:verified|confirmed|documented))|\ban? (?:\w{1,20} ){1,3}allergy was (?:reported|found|confirmed|noted|recorded)\b/i,
   ],
   [
     'intact skin',
@@ -99,13 +106,13 @@ const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
   ],
   [
     'a patient who takes nothing by mouth',
-    /\b(?:kept |remains |is |was )?(?:strictly )?NPO (?:all|throughout|since|overnight)|\bnothing by mouth all\b/i,
+    /\b(?:(?:is|remains|kept) (?:strictly )?NPO\b|NPO (?:all|throughout|since|overnight)|nothing by mouth all)\b/i,
     /\b(?:ate|finished|consumed) (?:\d{1,3} ?%|all|most|half|a (?:full|regular|large)) ?(?:of )?(?:\w{2,12} )?(?:breakfast|lunch|dinner|meal|tray)/i,
   ],
   [
     'a patient without pain',
     /\b(?:pain[- ]free|denies (?:any )?pain|no pain|without pain|pain (?:is )?0\/10)\b/i,
-    /\bpain (?:is |was |of |rated (?:at |as )?|score )?(?:[7-9]|10)(?:\/| out of )10\b/i,
+    /\bpain (?:is |was |of |rated (?:at |as )?|score )?(?:[7-9]|10)(?:\/| out of )10\b|\b(?:rates?|rated) (?:that |the |her |his |their )?pain (?:at |as |an? )?(?:[7-9]|10|seven|eight|nine|ten)\b/i,
   ],
   [
     'a steady gait',
@@ -128,10 +135,35 @@ const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
     /\b(?:denies|no|never) (?:any )?(?:illicit |recreational |street |IV )?drug use\b/i,
     /\b(?:injects|snorts|smokes|uses) (?:heroin|cocaine|methamphetamine|fentanyl|meth)\b/i,
   ],
+  [
+    'normal sight',
+    /\bvision (?:is |was )?(?:normal|intact|20\/20)\b/i,
+    /\b(?:is|been|was) (?:legally )?blind\b|\bno light perception\b/i,
+  ],
+  [
+    'a normal study',
+    /\b(?:mammogram|CT|MRI|x-?ray|ultrasound|scan|echocardiogram|biopsy|colonoscopy|chest film)(?: of (?:the |your )?\w{3,12})? (?:was|is|came back|were|looks) (?:completely |entirely )?(?:normal|unremarkable|negative|benign|clear)\b/i,
+    /\b(?:because of|given|due to) the (?:\w{3,12} )?(?:mass|fracture|tumor|cancer|nodule|bleed|clot|lesion|polyps?|malignancy) (?:it|that|seen|found|on)\b/i,
+  ],
+  [
+    'no sexual activity',
+    /\bnot (?:currently )?sexually active\b/i,
+    /\b(?:has|having|had) (?:unprotected )?(?:sex|intercourse) with\b|\b(?:two|three|four|multiple|several) (?:sexual |male |female )?partners\b/i,
+  ],
+  [
+    'no children',
+    /\b(?:has|have) no (?:children|kids)\b|\bchildless\b/i,
+    /\b(?:his|her|your) (?:\w{3,8} )?(?:children|sons?|daughters?|kids) (?:visited|lives?|calls?|helps?|came|are|is)\b/i,
+  ],
+  [
+    'no pregnancy before',
+    /\bnever been pregnant\b|\bnulligravid\w{0,2}\b|\bG0(?:P0)?\b/i,
+    /\bG[1-9]\d?P\d|\blast delivery\b|\bher (?:first|last) pregnancy\b/i,
+  ],
   ['a patient who lives alone', /\blives alone\b/i, /\blives with (?:his|her|their)\b/i],
   [
     'no alcohol',
-    /\b(?:does not drink|never drinks|denies alcohol|no alcohol use)\b/i,
+    /\b(?:does not drink|never drinks|denies alcohol|no alcohol use|quit drinking|has been sober|is sober|abstinent from alcohol)\b/i,
     /\bdrinks (?:\w{1,24} ){1,4}(?:daily|a day|per day|every)/i,
   ],
   [
@@ -141,15 +173,15 @@ const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
   ],
 ];
 const TESTS =
-  '(?:blood cultures?|urine cultures?|cultures?|pregnancy test|hcg|covid(?:-19)?(?: test| swab| pcr)?|influenza|flu swab|flu test|rapid strep|strep test|troponins?|hiv(?: test)?|biopsy|d-dimer|stool test|c\\.? ?diff|rpr|ppd|monospot|urinalysis|ua)';
+  '(?:blood cultures?|urine cultures?|cultures?|pregnancy test|hcg|covid(?:-19)?(?: test| swab| pcr)?|influenza|flu swab|flu test|rapid strep|strep test|troponins?|hiv(?: test)?|biopsy|d-dimer|stool test|c\\.? ?diff|rpr|ppd|monospot|urinalysis|ua|guaiac|fobt|hemoccult|pregnancy test)';
 /** "The first positive culture": others were not. */
 const ONE_OF_SEVERAL = '(?<!\\b(?:first|second|last|latest|initial|earlier|index|every|each|any|another) )';
 const NEGATIVE = new RegExp(
-  `\\b(${TESTS})(?: (?:is|was|were|are|came back))? negative\\b|${ONE_OF_SEVERAL}\\bnegative (${TESTS})\\b`,
+  `\\b(${TESTS})(?: (?:is|was|were|are|came back))?[ -]negative\\b|${ONE_OF_SEVERAL}\\bnegative (${TESTS})\\b`,
   'i',
 );
 const POSITIVE = new RegExp(
-  `\\b(${TESTS})(?: (?:is|was|were|are|came back))? positive\\b|${ONE_OF_SEVERAL}\\bpositive (${TESTS})\\b`,
+  `\\b(${TESTS})(?: (?:is|was|were|are|came back))?[ -]positive\\b|${ONE_OF_SEVERAL}\\bpositive (${TESTS})\\b`,
   'i',
 );
 
@@ -178,9 +210,9 @@ function testResults({ text }: Case): readonly Finding[] {
 
 /** "Blood cultures remain negative; treat the MRSA growing in the blood cultures". */
 const GROWN =
-  /\b(?:grow(?:s|ing|n)?|grew)\b[^.\n]{0,30}\b(?:blood|urine|wound|csf) cultures?\b|\b(?:blood|urine|wound|csf) cultures? (?:grew|growing|grow)\b/i;
+  /\b(?:grow(?:s|ing|n)?|grew)\b[^.\n]{0,30}\b(?:blood|urine|wound|csf) cultures?\b|\b(?:blood|urine|wound|csf) cultures? (?:grew|growing|grow)\b|\b(?:e\. ?coli|klebsiella|staph\w{0,14}|mrsa|mssa|pseudomonas|enterococcus|candida|proteus) (?:\w{2,10} ){0,2}(?:in|from|on) (?:the |her |his )?(?:blood|urine|wound) cultures?\b/i;
 const STERILE =
-  /\b(?:blood|urine|wound|csf) cultures? (?:are |is |were |was |remain(?:s|ed)? |still )?(?:negative|sterile|no growth)\b/i;
+  /\b(?:blood|urine|wound|csf) cultures? (?:are |is |were |was |remain(?:s|ed)? |still )?(?:negative|sterile|no growth)\b|\b(?:blood|urine|wound|csf) cultures?: no growth\b/i;
 
 const CHANGE =
   /\b(?:initially|later|then|now|previously|before(?! (?:contrast|surgery|the (?:scan|procedure|test|operation)|imaging|discharge|dosing|giving|transport))|after|until|yesterday|on admission|at arrival|improved|became|resolved|ago|if|used to)\b/i;
@@ -218,10 +250,67 @@ const stateFinding = (wrong: RegExpExecArray, state: string): Finding => ({
   evidence: [{ source: 'text', citation: 'the text itself', text: state }],
 });
 
+/** "She is not on any anticoagulant. Continue her apixaban": a class denied, and one of its drugs given. */
+function deniedClasses({ reading: { tokens, mentions }, doses, knowledge }: Case): readonly Finding[] {
+  if (tokens.length > SHORT) return [];
+  const denied = mentions.filter(
+    ({ kind, id, first, sentence }) =>
+      kind === 'class' &&
+      OF_TREATMENT.test(id) &&
+      /(?:^| )(?:not (?:on|taking|using) (?:any|an?)|takes no|on no|never (?:taken|used) (?:any|an?))(?: \w{3,12})?$/.test(
+        tokens
+          .slice(Math.max(sentence.first, first - 5), first)
+          .map(({ text }) => text)
+          .join(' '),
+      ),
+  );
+  return denied.flatMap(({ id, sentence }): readonly Finding[] => {
+    const given = doses.find(
+      ({ drug, amount, frequency }) =>
+        drug.assertion === 'active' &&
+        drug.sentence !== sentence &&
+        (amount !== undefined || frequency !== undefined) &&
+        knowledge.subjectsOf(drug.id).has(id),
+    );
+    if (
+      !given ||
+      /\b(?:start|starts|started|begin|began|new|now|add|added|initiate|initiated)\b/.test(
+        wordsOf(tokens, given.drug.sentence),
+      )
+    )
+      return [];
+    return [
+      {
+        ...spanOf(tokens, given.drug.first, given.drug.end),
+        family: 'consistency',
+        category: 'class_disagrees',
+        severity: 'moderate',
+        verdict: 'contradicted',
+        message: `the text says that no ${id} is taken, and gives ${given.drug.id}`,
+        score: 0.7,
+        evidence: [{ source: 'text', citation: 'the text itself', text: `no ${id}` }],
+      },
+    ];
+  });
+}
+
+const wordsOf = (tokens: Case['reading']['tokens'], { first, end }: Sentence): string =>
+  tokens
+    .slice(first, end)
+    .map(({ text }) => text)
+    .join(' ');
+
+/** Classes that say what is taken, not what it does beside. */
+const OF_TREATMENT =
+  /^(?:anticoagulant|antiplatelet|nsaid|statin|insulin|opioid|antibiotic|corticosteroid|diuretic|beta-blocker|ssri|benzodiazepine|antipsychotic)$/;
+
+/** Tokens of a text that tells one moment. */
+const SHORT = 110;
+
 const NEVER =
   /\b(?:never(?: has| have)? smoked|never[- ]smoker|(?:lifelong )?non-?smoker|denies (?:any )?(?:tobacco|smoking|cigarette))/i;
 const SMOKES =
-  /\b(?:(?:he|she|patient|pt) smokes|(?:heavy|current|active|daily) smoker|current(?:ly)?[^.\n]{0,30}(?:packs?|smok)|(?:packs?|cigarettes)(?: of cigarettes)? (?:a|per) day)/i;
+  /\b(?:(?:he|she|patient|pt|who) smokes|(?:heavy|current|active|daily) smoker|current(?:ly)?[^.\n]{0,30}(?:packs?|smok)|(?:packs?|cigarettes)(?: of cigarettes)? (?:a|per) day)/i;
 const ONCE =
   /\b(?:quit|former|formerly|used to|until|stopped|ago|ex-|anyone|husband|wife|mother|father|family|household|secondhand)\b/i;
 

@@ -99,7 +99,7 @@ const isTestedAt = (word: string, next: string, then = ''): boolean =>
   !(
     /^(?:susceptible|sensitive)$/.test(word) &&
     next === 'to' &&
-    /^(?:all|antipseudomonal|antistaphylococcal)$/.test(then)
+    /^(?:all|antipseudomonal|antistaphylococcal|first|standard|usual|common|routine|most)$/.test(then)
   ) &&
   ((TESTED.test(word) &&
     !/^(?:pending|tomorrow|awaited|outstanding|later|due)$/.test(next) &&

@@ -46,6 +46,28 @@ const quantities = (text: string): readonly Sum[] =>
     },
   );
 
+/** `one capsule by mouth every six hours for seven days … The quantity to dispense is 28 capsules`. */
+const dispensed = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?<count>one|two|three|a|[1-3]) (?:tablets?|capsules?|pills?)(?: (?:by mouth|orally|PO))? (?<often>every (?:six|eight|twelve|[468]|12) hours|once daily|once a day|daily|twice daily|twice a day|three times (?:daily|a day)|four times (?:daily|a day))[, ]{1,2}(?:with \w{3,8} )?for (?<days>\d{1,2}|three|five|six|seven|ten|fourteen) days\b[^\n]{0,160}?\b(?:quantity(?: to dispense)?|dispense|dispensed|supply)(?: is| of|:| was)? (?<number>\d{1,3}) (?:tablets|capsules|pills)/gi,
+    ({ count, often, days, number }) => {
+      const times =
+        { six: 4, eight: 3, twelve: 2, '4': 6, '6': 4, '8': 3, '12': 2 }[
+          /every (\w{1,6}) hours/i.exec(often ?? '')?.[1]?.toLowerCase() ?? ''
+        ] ?? A_DAY[(often ?? '').toLowerCase()];
+      const length = { fourteen: 14 }[(days ?? '').toLowerCase()] ?? countOf(days);
+      if (times === undefined) return undefined;
+      const expected = (count?.toLowerCase() === 'a' ? 1 : countOf(count)) * times * length;
+      return {
+        expected,
+        stated: amountOf(number),
+        tolerance: Math.max(1, expected * 0.1),
+        what: 'the quantity dispensed',
+      };
+    },
+  );
+
 /** `four times a day for 7 days. The bottle holds 28 capsules, enough for the whole course`. */
 const courseCounts = (text: string): readonly Sum[] =>
   matchesOf(
@@ -213,7 +235,7 @@ const timedUnits = (text: string): readonly Sum[] =>
 const tabletsOfDose = (text: string): readonly Sum[] =>
   matchesOf(
     text,
-    /\b(?<dose>\d{1,4}(?:\.\d{1,2})?) ?mg (?:(?:by mouth|PO|orally|once|each|every|a|per) ?){0,3}(?:daily|day|morning|evening|night|nightly|at bedtime)\b[^\n]{0,80}?\b(?:(?:tablets|pills|capsules) (?:are|come as|come in|you have are)(?: in)? |(?:gave|given|have|has|dispensed|using|with|got) (?:you |him |her )?)(?<size>\d{1,4}(?:\.\d{1,2})?)[ -]?mg(?: each| apiece| strength| size| tablets| capsules| pills)?[^.\n\d]{0,30}?\b(?:take|takes|give|swallow|need|so (?:that|this) is|that is|this is) (?<count>\d{1,2}|[a-z]{3,6}) (?:of them|of these|tablets?|pills?|capsules?)\b/gi,
+    /\b(?<dose>\d{1,4}(?:\.\d{1,2})?) ?mg (?:(?:by mouth|PO|orally|once|each|every|a|per) ?){0,3}(?:daily|day|morning|evening|night|nightly|at bedtime)\b[^\n]{0,80}?\b(?:(?:tablets|pills|capsules) (?:are|come as|come in|you have are)(?: in)? |(?:gave|given|have|has|holds|contains|dispensed|using|with|got) (?:you |him |her )?)(?<size>\d{1,4}(?:\.\d{1,2})?)[ -]?mg(?: each| apiece| strength| size| tablets| capsules| pills)?[^.\n\d]{0,30}?\b(?:take|takes|give|swallow|need|so (?:that|this) is|that is|this is) (?<count>\d{1,2}|[a-z]{3,6}) (?:of them|of these|tablets?|pills?|capsules?)\b/gi,
     ({ dose, size, count }) => ({
       expected: amountOf(dose) / amountOf(size),
       stated: countOf(count),
@@ -225,6 +247,7 @@ const tabletsOfDose = (text: string): readonly Sum[] =>
 /** Sums of what is taken and handed out. */
 export const sumsOfDoses = (text: string): readonly Sum[] => [
   ...quantities(text),
+  ...dispensed(text),
   ...courseCounts(text),
   ...tabletTotals(text),
   ...suspensions(text),

@@ -16,7 +16,13 @@ export function checkVaccines(each: Case): readonly Finding[] {
   return mentions.flatMap((mention): readonly Finding[] => {
     const row = mention.kind === 'vaccine' ? each.knowledge.vaccines.get(mention.id) : undefined;
     if (!row || mention.assertion !== 'active') return [];
-    const words = tokens.slice(mention.sentence.first, mention.sentence.end).map(({ text }) => text);
+    const all = tokens.slice(mention.sentence.first, mention.sentence.end).map(({ text }) => text);
+    // "Got the first dose, and the second is scheduled": the dose that was given.
+    const next = all.findIndex(
+      (word, at) =>
+        word === 'and' && all[at + 1] === 'the' && /^(?:second|next|third|booster)$/.test(all[at + 2] ?? ''),
+    );
+    const words = next > mention.first - mention.sentence.first ? all.slice(0, next) : all;
     const scheduled = scheduledAge(tokens, mention);
     const given =
       scheduled !== undefined ||

@@ -104,7 +104,13 @@ export const isReadersChild = (tokens: readonly Token[], at: number): boolean =>
 
 /** Right after a mention, or after it and a form of "to be". */
 export const isSaidOfBefore = (tokens: readonly Token[], at: number, ends: ReadonlySet<number>): boolean =>
-  ends.has(/^(?:was|were|is|are|been|be)$/.test(tokens[at - 1]?.text ?? '') ? at - 1 : at);
+  ends.has(
+    /^(?:has|have|had) been$/.test(`${tokens[at - 2]?.text} ${tokens[at - 1]?.text}`)
+      ? at - 2
+      : /^(?:was|were|is|are|been|be)$/.test(tokens[at - 1]?.text ?? '')
+        ? at - 1
+        : at,
+  );
 
 /** "Sulfa allergy denied", "allergy to penicillin was ruled out". */
 export const isRefuted = (tokens: readonly Token[], at: number, end: number): boolean =>

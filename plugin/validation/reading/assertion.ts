@@ -231,6 +231,8 @@ function lookBack(
         continue;
       // "No pacemaker: diltiazem started"; "avoid: ibuprofen" goes on.
       if (colon > at + 1 && /^(?:no|not|without|can't|cannot|unable|couldn't)$/.test(text)) continue;
+      // "The infusion is off, and naloxone has been given": said of what stands before it.
+      if (text === 'off' && /^(?:is|was|are|were|now|turned|been)$/.test(tokens[at - 1]?.text ?? '')) continue;
       if (
         text === 'quit' &&
         /^(?:smoking|cigarettes|tobacco|drinking|vaping|alcohol)$/.test(tokens[at + 1]?.text ?? '')

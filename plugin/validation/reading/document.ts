@@ -37,7 +37,7 @@ export function readText(text: string, lexicon: Lexicon): Reading {
     const assertion = decideAssertion({ ...mention, tokens, sentence, named, rule });
     const isActive =
       (rule === 'active' && isBracketed(tokens, mention, ruled.slice(Math.max(0, order - 4), order))) ||
-      (assertion === 'stopped' && rule === 'active' && isRaised(tokens, mention)) ||
+      (assertion === 'stopped' && isRaised(tokens, mention)) ||
       (assertion === 'stopped' && isRestarted(tokens, sentence, mention, ruled[order + 1]?.mention));
     return { ...mention, sentence, assertion: isActive ? 'active' : assertion };
   });

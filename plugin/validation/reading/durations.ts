@@ -53,7 +53,7 @@ export function durationAt(tokens: readonly Token[], at: number): Duration | und
     let next = at + 1;
     while (next < at + 4 && /^(?:of|than|:|is|lasts|should|be|runs|takes|for|was|only|just)$/.test(text(tokens, next)))
       next += 1;
-    const stated = numbered(tokens, next, at);
+    const stated = numbered(tokens, next, at) ?? (word === 'course' ? courseSaid(tokens, at) : undefined);
     if (stated) return stated;
   }
   // "Stop them 5 days after your first injection".
@@ -71,6 +71,15 @@ export function durationAt(tokens: readonly Token[], at: number): Duration | und
   // "Valacyclovir for shingles, 7 days."
   if (course && text(tokens, at - 1) === ',' && /^(?:\.|;|)$/.test(after?.[0] ?? '')) return course;
   return after?.some((each) => /^(?:course|total|supply|treatment|regimen|therapy)$/.test(each)) ? course : undefined;
+}
+
+/** "The planned course of anticoagulation is three months", "the whole course takes six months". */
+function courseSaid(tokens: readonly Token[], at: number): Duration | undefined {
+  for (let next = at + 1; next < at + 6; next += 1) {
+    if (/^[,.;]$/.test(text(tokens, next))) return undefined;
+    if (/^(?:is|was|takes|lasts|runs|be)$/.test(text(tokens, next))) return numbered(tokens, next + 1, at);
+  }
+  return undefined;
 }
 
 function numbered(tokens: readonly Token[], at: number, first: number): Duration | undefined {

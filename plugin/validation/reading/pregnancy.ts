@@ -40,7 +40,7 @@ export function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sent
     // "Stay away from pregnant women".
     if (/^(?:women|people|patients|individuals|females|mothers|ladies)$/.test(text(tokens, at + 1))) return undefined;
     const unsure = before.some((each) =>
-      /^(?:if|become|becoming|becomes|get|gets|getting|may|might|could|possibly|when|who|women|before|planning|unless|be|trying|was|flagged|listed)$/.test(
+      /^(?:if|become|becoming|becomes|get|gets|getting|may|might|could|possibly|when|women|before|planning|unless|be|trying|was|flagged|listed)$/.test(
         each,
       ),
     );

@@ -19,7 +19,7 @@ export function causesReaction(
   const earlier = tokens.slice(Math.max(sentence.first, first - 10), first).map(({ text }) => text);
   // What stands before the reaction is of something else: "Dear Ms. Whelan, because your throat swelled".
   const told = earlier.slice(earlier.lastIndexOf(';') + 1);
-  const before = told.slice(Math.max(0, told.findIndex((text) => REACTION.test(text)) - 3));
+  const before = told.slice(Math.max(0, told.findIndex((text) => REACTION.test(text)) - 5));
   const link = before.findLastIndex(
     (text, at) =>
       /^(?:after|from|with|to|on|following|taking|by)$/.test(text) ||
@@ -32,7 +32,7 @@ export function causesReaction(
     before
       .slice(0, link)
       .some((text) =>
-        /^(?:nearly|almost|had|has|got|gets|developed|develops|broke|breaks|hx|history|prior|past|previous|severe|reports|reported|documented|noted|swelled|swells)$/.test(
+        /^(?:nearly|almost|had|has|got|gets|developed|develops|broke|breaks|hx|history|prior|past|previous|severe|reports|reported|documented|noted|swelled|swells|swell|notable|pmh|itches|itched|wheezes|wheezed)$/.test(
           text,
         ),
       ) &&

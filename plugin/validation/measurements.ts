@@ -1,5 +1,5 @@
 import type { Reading, ReadMention } from './reading/document.ts';
-import { type Amount, amountAt } from './reading/numbers.ts';
+import { type Amount, amountAt, numberAt } from './reading/numbers.ts';
 import type { Sentence } from './reading/sentences.ts';
 import type { Token } from './reading/tokens.ts';
 import { unitAt } from './reading/units.ts';
@@ -295,6 +295,16 @@ function valueAfter(tokens: readonly Token[], mention: ReadMention, end: number)
     if (mention.kind === 'score' && token.text === '+') continue;
     const roman = mention.kind === 'score' && token.capitals ? ROMAN[token.text] : undefined;
     if (roman !== undefined) return { low: roman, high: roman, first: at, end: at + 1 };
+    // "Apgar at five minutes was 9": the time is no value.
+    const time = numberAt(tokens, at);
+    if (
+      time &&
+      /^(?:minutes?|mins?)$/.test(tokens[time.end]?.text ?? '') &&
+      /^(?:was|is|:|,|of)$/.test(tokens[time.end + 1]?.text ?? '')
+    ) {
+      at = time.end;
+      continue;
+    }
     if (token.kind === 'number') {
       // "INR 11/2: 2.4", "K (11/3) 5.2": the value follows its date.
       if (
@@ -391,9 +401,28 @@ function bloodPressuresOf(reading: Reading): readonly Measurement[] {
     const found: Measurement[] = [];
     if (sentence.told) return found;
     for (let at = sentence.first; at < sentence.end; at += 1) {
+      const bare =
+        /^mm ?hg$/.test(`${tokens[at + 3]?.text} ${tokens[at + 4]?.text}`) || tokens[at + 3]?.text === 'mmhg';
+      // "Your average was 126/78 mmHg": a pressure by its unit alone.
+      const unnamed = bare && tokens[at]!.kind === 'number' ? pressureAfter(tokens, at, sentence.end) : undefined;
       const isName =
         /^(?:bp|cuff)$/.test(tokens[at]?.text ?? '') ||
         (tokens[at]?.text === 'blood' && /^pressures?$/.test(tokens[at + 1]?.text ?? ''));
+      if (!isName && unnamed && !found.some(({ valueAt }) => valueAt === at)) {
+        const place = {
+          kind: 'vital',
+          unit: 'mmhg',
+          sentence,
+          assertion: 'active',
+          first: at,
+          valueAt: at,
+          end: at + 3,
+        } as const;
+        found.push(
+          { ...place, id: 'systolic blood pressure', low: unnamed.systolic, high: unnamed.systolic },
+          { ...place, id: 'diastolic blood pressure', low: unnamed.diastolic, high: unnamed.diastolic },
+        );
+      }
       if (!isName) continue;
       const start = /^(?:bp|cuff)$/.test(tokens[at]!.text) ? at + 1 : at + 2;
       const value = pressureAfter(tokens, start, sentence.end);

@@ -41,7 +41,9 @@ export function patientOf(reading: Reading, measurements: readonly Measurement[]
   const pregnancy = reading.patient.filter((fact) => fact.kind === 'pregnant');
   const canBe = age === undefined || (age >= 9 && age < 56);
   const pregnant = pregnancy.length > 0 ? canBe && pregnancy.some((fact) => fact.pregnant) : chart?.pregnant;
-  const weeks = pregnancy.map((fact) => fact.weeks).find(isDefined);
+  const weeks =
+    pregnancy.map((fact) => fact.weeks).find(isDefined) ??
+    (pregnancy.some((fact) => fact.pregnant) ? bareWeeks(reading) : undefined);
   // "Weight drop at most 1 lb a day" weighs nobody.
   const weights = reading.patient.flatMap((fact) => (fact.kind === 'weight' && fact.kg >= 0.5 ? [fact.kg] : []));
   const weight = weights[0] ?? chart?.weightKg;
@@ -108,6 +110,21 @@ const opensItem = (tokens: Reading['tokens'], first: number): boolean => {
   }
   return false;
 };
+
+/** "27-year-old, 30 weeks, back strain, FHR 140s": the one number of weeks between commas of a text of a pregnancy. */
+function bareWeeks({ tokens }: Reading): number | undefined {
+  const found = tokens.flatMap(({ kind, value = 0 }, at) =>
+    kind === 'number' &&
+    value >= 4 &&
+    value <= 42 &&
+    /^(?:weeks?|wks?)$/.test(tokens[at + 1]?.text ?? '') &&
+    /^[,(]?$/.test(tokens[at - 1]?.text ?? '') &&
+    /^[,.;)]?$/.test(tokens[at + 2]?.text ?? '')
+      ? [value]
+      : [],
+  );
+  return found.length === 1 ? found[0] : undefined;
+}
 
 /** `> 5.5`, `>= 35`, "above 5.5". */
 const isThreshold = ({ tokens }: Reading, { valueAt }: Measurement): boolean =>
@@ -183,7 +200,10 @@ const isGeneral = (reading: Reading, { sentence, first }: ReadMention): boolean 
     .some(({ text }) => /^(?:have|has|get|gets|had)$/.test(text)) &&
   (isWarning(reading, sentence) ||
     isNamedOnly(reading, first) ||
-    reading.tokens.slice(sentence.first, sentence.end).some(({ text }) => GENERAL.test(text)));
+    reading.tokens
+      .slice(sentence.first, sentence.end)
+      // "Indication for therapy: mechanical valve" is the patient's.
+      .some(({ text }, at) => GENERAL.test(text) && !(at === 0 && /^indications?$/.test(text))));
 
 /** "A patient with HIT should get neither": whoever has it. */
 const isOfAnybody = ({ tokens }: Reading, { first, end, sentence }: ReadMention): boolean =>

@@ -58,7 +58,10 @@ export function makeTopic(tokens: readonly Token[], drugs: readonly ReadMention[
     const counts = strength ? countsIn(tokens, sentence, amounts) : [];
     const said = [
       ...counts.map((count) => asMass(count, strength!)),
-      ...amounts.filter((amount) => !isCount(amount) && (isNear ? isSaid(tokens, sentence, amount) : amount.limit)),
+      ...amounts.filter(
+        (amount) =>
+          !isCount(amount) && amount.unit !== 'inch' && (isNear ? isSaid(tokens, sentence, amount) : amount.limit),
+      ),
     ];
     if (said.length > 0) reach = sentence.end;
     return said.map((amount) => ({ drug, amount }));
@@ -207,7 +210,10 @@ function firstComma(tokens: readonly Token[], from: number, end: number): number
 function routeIn(tokens: readonly Token[], from: number, end: number): DoseClaim['route'] {
   for (let at = from; at < end; at += 1) {
     const route = routeAt(tokens, at);
-    if (route && route.end <= end) return { route: route.route, first: at, end: route.end };
+    if (!route || route.end > end) continue;
+    // "Inject it deep into the muscle": where, not only how.
+    const where = route.route === 'INJ' ? routeIn(tokens, route.end, end) : undefined;
+    return where ?? { route: route.route, first: at, end: route.end };
   }
   return undefined;
 }

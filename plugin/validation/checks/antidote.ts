@@ -75,7 +75,7 @@ const isOfNerves = ({ reading: { tokens } }: Case, { first, end }: ReadMention):
     );
 
 const POISONED =
-  /^(?:overdose|overdosed|overdoses|od|toxic|toxicity|poisoned|poisoning|reverse|reversed|reversal|antidote|ingestion|ingested|supratherapeutic|bleeding|bleed|hemorrhage|oversedation|oversedated|apneic|bradypneic)$/;
+  /^(?:overdose|overdosed|overdoses|od|toxic|toxicity|poisoned|poisoning|reverse|reversed|reversal|antidote|ingestion|ingested|swallowing|swallowed|ingesting|ingests|supratherapeutic|bleeding|bleed|hemorrhage|oversedation|oversedated|apneic|bradypneic)$/;
 
 /** "Reversed with flumazenil" after an opioid, "too many Tylenol tablets": the poison named by its drug. */
 function reversals(
@@ -119,10 +119,30 @@ function reversals(
           agent,
           row,
           // "Idarucizumab to reverse the dabigatran, SBP under 140 on nicardipine": the right one for what else is named.
-          drugs.filter((drug) => drug.id !== agent.id && !subjects.has('antidote') && !isOfOther(drug, agent)),
+          [...drugs, ...laterSpecific(each, sentence, drugs)].filter(
+            (drug) => drug.id !== agent.id && !subjects.has('antidote') && !isOfOther(drug, agent),
+          ),
         )
       : [];
   });
+}
+
+/** "Ingested 15 g of acetaminophen. Level 240. AST 31. IV deferoxamine started": an antidote named some sentences on. */
+function laterSpecific(each: Case, sentence: Sentence, near: readonly ReadMention[]): readonly ReadMention[] {
+  const { mentions } = each.reading;
+  // A list of poisons has an antidote for each.
+  const rows = new Set(mentions.filter(({ kind }) => kind === 'drug').map((one) => rowOf(each, one)?.poison));
+  rows.delete(undefined);
+  if (rows.size !== 1 || poisonsOf(each).length > 0 || isRoster(each.reading)) return [];
+  return mentions.filter(
+    ({ kind, id, assertion, first }) =>
+      kind === 'drug' &&
+      SPECIFIC.test(id) &&
+      assertion === 'active' &&
+      first >= sentence.end &&
+      first - sentence.end < REACH &&
+      !near.some((one) => one.first === first),
+  );
 }
 
 const ANTICOAGULANTS_UNDONE = /^(?:andexanet alfa|idarucizumab)$/;

@@ -41,7 +41,10 @@ export function checkDurations(each: Case): readonly Finding[] {
         count += /^(?:-|→|then)$/.test(tokens[duration.end]?.text ?? '') ? 2 : 1;
       const drug =
         here.findLast(({ end }) => end <= at) ??
-        (here.length === 1 || tokens[duration.first]?.text === 'course' ? here[0] : undefined);
+        (here.length === 1 ? here[0] : undefined) ??
+        (/^(?:course|length)$/.test(tokens[duration.first]?.text ?? '')
+          ? (here.find((one) => rowFor(each, one)) ?? here[0])
+          : undefined);
       const finding =
         drug &&
         !isLocal(tokens, drug) &&
@@ -132,7 +135,9 @@ const isOfElse = (tokens: readonly Token[], drug: ReadMention, { first, end, day
     return true;
   return (
     isNotGiven(before) ||
-    ELSE_AFTER.test(after[0] ?? '') ||
+    // "For 6 days from the first negative culture" is a course.
+    (ELSE_AFTER.test(after[0] ?? '') &&
+      !(after[0] === 'from' && (after.includes('negative') || /^(?:first|last|the)$/.test(after[1] ?? '')))) ||
     /^(?:past|last|within|first)$/.test(tokens[first - 1]?.text ?? '') ||
     // Hours are rarely a course: "at least 36 hours".
     (days < 3 && !/^(?:for|x|×|course)$/.test(tokens[first]!.text)) ||

@@ -53,7 +53,7 @@ const FINDINGS: readonly (readonly string[])[] = [
   ['clubbing'],
   ['mass'],
   ['fracture'],
-  ['pulmonary embolism', 'pe'],
+  ['pulmonary embolism', 'pe', 'clot in your lungs', 'clot in the lungs', 'clots in the lungs', 'clot in your lung'],
   ['pneumothorax'],
   ['pleural effusion', 'effusion'],
   ['pericardial effusion'],
@@ -166,6 +166,8 @@ const isOfTwoDays = (tokens: readonly Token[], denied: Stated, affirmed: Stated)
 const isApart = (tokens: readonly Token[], a: Stated, b: Stated): boolean =>
   a.sentence !== b.sentence ||
   tokens.slice(Math.min(a.end, b.end), Math.max(a.first, b.first)).some(({ text }) => text === ';') ||
+  // "Denies chest pain tonight, still with severe chest pain".
+  (b.first > a.end && tokens.slice(a.end, b.first).some(({ text }) => text === 'still')) ||
   // "Denied chest pain at every check, and it was recorded that the night passed with repeated chest pain".
   (b.first - a.end > 7 &&
     /^(?:repeated|recurrent|ongoing|persistent|continued|worsening|severe)$/.test(tokens[b.first - 1]?.text ?? ''));
@@ -214,7 +216,7 @@ const wordsAfter = (tokens: readonly Token[], { end, sentence }: Stated): readon
     .filter((text) => !/^(?:at|any|no|without|since|today|now|currently|overnight|night|last)$/.test(text));
 
 function findingEnd(tokens: readonly Token[], at: number): number | undefined {
-  for (const length of [3, 2, 1]) if (NAMES.has(nameOf(tokens, at, at + length))) return at + length;
+  for (const length of [4, 3, 2, 1]) if (NAMES.has(nameOf(tokens, at, at + length))) return at + length;
   return undefined;
 }
 

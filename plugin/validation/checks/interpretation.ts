@@ -131,7 +131,7 @@ function saidAfter(tokens: readonly Token[], one: Measurement): Said | undefined
     if (token.text === ':' && !namedBy(next, one.id) && !Object.hasOwn(PLAIN, next)) return undefined;
     if (token.text === ',' && !GOES_ON.test(next) && !namedBy(next, one.id) && !isTherapeutic(next, one.id))
       return undefined;
-    const ranged = rangedAt(tokens, at);
+    const ranged = rangedAt(tokens, at) ?? (inRangeAt(tokens, at, one.id) ? 'normal' : undefined);
     if (ranged) return ranged;
     if (NEGATIONS.test(token.text)) return undefined;
     const named = namedBy(token.text, one.id);
@@ -143,6 +143,15 @@ function saidAfter(tokens: readonly Token[], one: Measurement): Said | undefined
   }
   return undefined;
 }
+
+/** "Right in the maintenance range", of levels; the goal of an INR or a glucose is not what is normal. */
+const inRangeAt = (tokens: readonly Token[], at: number, id: string): boolean =>
+  / (?:level|trough)$/.test(id) &&
+  /^(?:in|within)$/.test(tokens[at]!.text) &&
+  tokens.slice(at + 1, at + 5).some(({ text }) => text === 'range') &&
+  tokens
+    .slice(at + 1, at + 5)
+    .some(({ text }) => /^(?:therapeutic|maintenance|normal|reference|target|goal)$/.test(text));
 
 /** "Below the therapeutic range", "above goal". */
 function rangedAt(tokens: readonly Token[], at: number): Said | undefined {

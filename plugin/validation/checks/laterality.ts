@@ -116,7 +116,9 @@ export function checkLaterality({ reading }: Case): readonly Finding[] {
     tokens.length <= SHORT_TEXT,
   );
   return [...Map.groupBy(sided, ({ site }) => (tokens.length <= SHORT_TEXT ? regionOf(site) : site)).values()].flatMap(
-    (same) => {
+    (all) => {
+      // "The left hip was replaced in 2015 and is fine": another time's.
+      const same = all.filter(({ sentence }) => !isOfYear(tokens, sentence));
       const [first] = same;
       const other = same.find(({ side }) => side !== first!.side);
       if (!first || !other || same.length > (tokens.length <= SHORT_TEXT ? 6 : 4)) return [];
@@ -299,6 +301,11 @@ const removedOrgan = (tokens: readonly Token[], { first, end }: Sentence, at: nu
     );
   return organ && isPlanned ? organ : undefined;
 };
+
+const isOfYear = (tokens: readonly Token[], { first, end }: Sentence): boolean =>
+  tokens
+    .slice(first, end)
+    .some(({ text }, at, words) => /^(?:19|20)\d\d$/.test(text) && /^(?:in|since|of)$/.test(words[at - 1]?.text ?? ''));
 
 const siteBefore = (tokens: readonly Token[], { first }: Sentence, end: number): string | undefined => {
   const site = tokens.slice(Math.max(first, end - 3), end).findLast(({ text }) => SITES.test(text))?.text;

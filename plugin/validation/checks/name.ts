@@ -85,6 +85,11 @@ function useOf(tokens: readonly Token[], at: number, end: number): 'dosed' | 'or
     const [dosed] = amountsIn(tokens, at + 4, Math.min(end, at + 8));
     if (dosed?.first === at + 4 && /^(?:mg|mcg|g)$/.test(dosed.unit)) return 'dosed';
   }
+  // "Bronvexil Aerodisk 100/62.5/25 mcg": the name of a device stands between.
+  if (tokens[at]?.title && tokens[at + 1]?.title && tokens[at + 2]?.kind === 'number') {
+    const [dosed] = amountsIn(tokens, at + 2, Math.min(end, at + 9));
+    if (dosed?.first === at + 2 && /^(?:mg|mcg|g)$/.test(dosed.unit)) return 'dosed';
+  }
   const next = tokens[at + 1]?.text ?? '';
   if (/^(?:was|were|is)$/.test(next) && GIVEN.test(tokens[at + 2]?.text ?? '')) return 'ordered';
   const before = [

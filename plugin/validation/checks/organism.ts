@@ -116,8 +116,9 @@ const isAffirmed = ({ reading: { tokens } }: Case, first: number): boolean =>
 function organisms(each: Case, organism: ReadMention, drugs: readonly ReadMention[]): readonly Finding[] {
   const row = each.knowledge.organisms.get(organism.id);
   if (!row || drugs.length === 0) return [];
-  // HIV is lived with: what else is given is given for something else.
-  if (row.organism === 'HIV' && drugs.every(({ id }) => each.knowledge.subjectsOf(id).has('antibiotic'))) return [];
+  // HIV and viral hepatitis are lived with: what else is given is given for something else.
+  const isLivedWith = /^(?:HIV|Hepatitis [BC] virus)$/.test(row.organism);
+  if (isLivedWith && drugs.every(({ id }) => each.knowledge.subjectsOf(id).has('antibiotic'))) return [];
   const { first, end, sentence } = organism;
   // "Vancomycin-resistant Enterococcus" is its name.
   const words = [...each.reading.tokens.slice(sentence.first, first), ...each.reading.tokens.slice(end, sentence.end)];

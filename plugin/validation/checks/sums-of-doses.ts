@@ -192,6 +192,41 @@ const dayTotals = (text: string): readonly Sum[] =>
     },
   );
 
+/** `uses 10 mg tablets. Take 40 mg (four tablets) daily, then 20 mg (two tablets)`: each step in the one strength. */
+function taperTablets(text: string): readonly Sum[] {
+  const sizes = [
+    ...text.matchAll(/\b(?:uses?|using|with|of|from|in) (\d{1,3}(?:\.\d)?)[ -]?mg (?:tablets|capsules|pills)\b/gi),
+  ];
+  if (new Set(sizes.map(([, size]) => size)).size !== 1) return [];
+  const size = amountOf(sizes[0]![1]);
+  return matchesOf(
+    text,
+    /\b(?<dose>\d{1,4}(?:\.\d{1,2})?) ?mg \((?<count>one|two|three|four|five|six|seven|eight|half|\d{1,2}) (?:tablets?|capsules?|pills?)\)/gi,
+    ({ dose, count }) => ({
+      expected: amountOf(dose) / size,
+      stated: countOf(count),
+      tolerance: 0.1,
+      what: 'a dose in tablets',
+    }),
+  );
+}
+
+/** `15 mg at 0800 and 15 mg at 2000, 24-hour total therefore 30 mg`. */
+const timedTotals = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /(?<parts>(?:\b\d{1,4}(?:\.\d{1,2})? ?mg at (?:\d{4}|\d{1,2}(?::\d\d)? ?[ap]\.?m\.?|noon|bedtime|night)[,;]? (?:and )?){2,4})[^.\n]{0,60}?\btotal(?: therefore| of| is| was|:| =| dose| daily dose){0,2} (?<stated>\d{1,5}(?:\.\d{1,2})?) ?mg/gi,
+    ({ parts, stated }) => ({
+      expected: [...(parts ?? '').matchAll(/(\d{1,4}(?:\.\d{1,2})?) ?mg/g)].reduce(
+        (sum, [, one]) => sum + Number(one),
+        0,
+      ),
+      stated: amountOf(stated),
+      tolerance: 0.5,
+      what: 'the doses of a day',
+    }),
+  );
+
 /** `2 tablets of 250 mg (500 mg)`. */
 const tabletsOf = (text: string): readonly Sum[] =>
   matchesOf(
@@ -255,6 +290,8 @@ export const sumsOfDoses = (text: string): readonly Sum[] => [
   ...tabletCounts(text),
   ...tabletsOfDose(text),
   ...tabletsOf(text),
+  ...taperTablets(text),
+  ...timedTotals(text),
   ...unitsADay(text),
   ...delivered(text),
   ...supplies(text),

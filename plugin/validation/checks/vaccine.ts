@@ -20,7 +20,8 @@ export function checkVaccines(each: Case): readonly Finding[] {
     // "Got the first dose, and the second is scheduled": the dose that was given.
     const next = all.findIndex(
       (word, at) =>
-        word === 'and' && all[at + 1] === 'the' && /^(?:second|next|third|booster)$/.test(all[at + 2] ?? ''),
+        /^(?:and|,|;)$/.test(word) &&
+        /^(?:second|next|third|booster)$/.test(all[all[at + 1] === 'the' ? at + 2 : at + 1] ?? ''),
     );
     const words = next > mention.first - mention.sentence.first ? all.slice(0, next) : all;
     const scheduled = scheduledAge(tokens, mention);

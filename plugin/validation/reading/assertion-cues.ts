@@ -92,7 +92,7 @@ export const AFTER: readonly Trigger[] = [
   ...triggers(
     'hypothetical',
     6,
-    'if, would, could, might, may be, is an option, was considered, considered, was discussed, discussed',
+    'history asked about, asked about, history reviewed, if, would, could, might, may be, is an option, was considered, considered, was discussed, discussed',
   ),
   ...triggers(
     'adjusted',

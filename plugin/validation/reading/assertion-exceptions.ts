@@ -134,12 +134,18 @@ const isWish = (tokens: readonly Token[], at: number): boolean =>
       .join(' '),
   );
 
+/** "Took it in the past", "for years", "until 2019". */
+export const isLongAgo = (tokens: readonly Token[], at: number, end: number): boolean =>
+  tokens
+    .slice(at, Math.min(end, at + 14))
+    .some(({ text }) => /^(?:ago|past|years?|months?|until|previously|formerly|before|last|(?:19|20)\d\d)$/.test(text));
+
 /** "You may use", "you should take" are orders. */
 export const isAdvice = (tokens: readonly Token[], at: number): boolean =>
   isWish(tokens, at) ||
   (/^(?:may|should|could|might|would)$/.test(tokens[at]?.text ?? '') &&
     !(tokens[at + 1]?.text === 'have' && tokens[at]?.text !== 'may' && tokens[at]?.text !== 'should') &&
-    /^(?:add|increase|recommend|suggest|favor|prescribe|give|choose|prefer|use|take|try|continue|start|begin|receive|also|be|have|get|combine|keep|safely|resume|apply|stay)$/.test(
+    /^(?:add|finish|complete|increase|recommend|suggest|favor|prescribe|give|choose|prefer|use|take|try|continue|start|begin|receive|also|be|have|get|combine|keep|safely|resume|apply|stay)$/.test(
       tokens[at + 1]?.text ?? '',
     ));
 

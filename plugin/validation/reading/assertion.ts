@@ -7,6 +7,7 @@ import {
   isGivenAfterAll,
   isHayFever,
   isInformant,
+  isLongAgo,
   isNotAfterAll,
   isNotDone,
   isOwnOrder,
@@ -254,6 +255,8 @@ function lookBack(
         first - 1 > at
       )
         continue;
+      // "Took his colchicine 6 mg with breakfast": given.
+      if (text === 'took' && tokens[end]?.kind === 'number' && !isLongAgo(tokens, end, sentence.end)) continue;
       // "Reduced EF" changes no dose.
       if (
         trigger.assertion === 'adjusted' &&

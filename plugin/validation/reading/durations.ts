@@ -49,11 +49,12 @@ export function durationAt(tokens: readonly Token[], at: number): Duration | und
   }
   // "Maximum 14 days", "a course of 3 days", "no longer than 5 days".
   const isNoMore = word === 'more' && /^(?:no|not)$/.test(text(tokens, at - 1)) && text(tokens, at + 1) === 'than';
-  if ((/^(?:maximum|max|minimum|min|course|longer|total|least)$/.test(word) || isNoMore) && at > 0) {
+  if ((/^(?:maximum|max|minimum|min|course|length|longer|total|least)$/.test(word) || isNoMore) && at > 0) {
     let next = at + 1;
     while (next < at + 4 && /^(?:of|than|:|is|lasts|should|be|runs|takes|for|was|only|just)$/.test(text(tokens, next)))
       next += 1;
-    const stated = numbered(tokens, next, at) ?? (word === 'course' ? courseSaid(tokens, at) : undefined);
+    const stated =
+      numbered(tokens, next, at) ?? (/^(?:course|length)$/.test(word) ? courseSaid(tokens, at) : undefined);
     if (stated) return stated;
   }
   // "Stop them 5 days after your first injection".

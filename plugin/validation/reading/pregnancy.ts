@@ -6,7 +6,9 @@ export function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sent
   const word = text(tokens, at);
   if (
     word === 'congratulations' &&
-    /\b(?:positive test|positive pregnancy|baby|expecting)\b/.test(wordsBehind(tokens, at, 8))
+    /\b(?:positive test|positive pregnancy|baby|expecting|reaching \d{1,2} weeks|\d{1,2} weeks)\b/.test(
+      wordsBehind(tokens, at, 8),
+    )
   )
     return { kind: 'pregnant', pregnant: true, first: at, end: at + 1 } as const;
   if (/^(?:positive|pos)$/.test(word) && /^(?:hcg|bhcg|upt)$/.test(text(tokens, at + 1)))

@@ -36,7 +36,7 @@ export function checkDoses(each: Case): readonly Finding[] {
 const isSwallowed = ({ reading: { tokens } }: Case, { drug, first }: DoseClaim): boolean =>
   tokens
     .slice(Math.max(drug.sentence.first, first - 6), first)
-    .some(({ text }) => /^(?:swallowing|swallowed|ingesting|ingested|ingests|overdosed)$/.test(text));
+    .some(({ text }) => /^(?:swallowing|ingesting|ingested|ingests|overdosed)$/.test(text));
 
 /** A dose of something not given is no claim; an overdose told of is no order. */
 export const isMeant = ({ drug, corrected }: DoseClaim): boolean =>

@@ -280,7 +280,7 @@ function dropInner(found: readonly Measurement[]): readonly Measurement[] {
 function behindAside(tokens: readonly Token[], at: number, end: number): number {
   if (tokens[at]?.text !== ',' || !/^(?:the|a|an|your|which|our)$/.test(tokens[at + 1]?.text ?? '')) return at;
   for (let next = at + 2; next < Math.min(end, at + 10); next += 1) {
-    if (tokens[next]!.kind === 'number') return at;
+    if (tokens[next]!.kind === 'number' && !/^(?:which|our)$/.test(tokens[at + 1]!.text)) return at;
     if (tokens[next]!.text === ',') return next + 1;
   }
   return at;
@@ -291,6 +291,9 @@ function valueAfter(tokens: readonly Token[], mention: ReadMention, end: number)
   for (let at = from; at < Math.min(end, from + 7); at += 1) {
     const token = tokens[at]!;
     if (token.breaks > 1) return undefined;
+    // "On the Glasgow Coma Scale she totals 14".
+    if (mention.kind === 'score' && /^(?:she|he|patient|pt|they|you|scores?|scored|got|gets)$/.test(token.text))
+      continue;
     // "RASS +9".
     if (mention.kind === 'score' && token.text === '+') continue;
     const roman = mention.kind === 'score' && token.capitals ? ROMAN[token.text] : undefined;

@@ -42,7 +42,7 @@ const treatedBy = (each: Case, drug: ReadMention, mentions: readonly ReadMention
       one.kind === 'condition' &&
       !isAdjective(each, one) &&
       (one.assertion === 'active' ||
-        each.reading.tokens[one.first - 1]?.text === 'against' ||
+        each.reading.tokens.slice(Math.max(0, one.first - 2), one.first).some(({ text }) => text === 'against') ||
         (one.assertion === 'hypothetical' && isPrevented(each, one))) &&
       isTreatedBy(each, drug, one, mentions),
   );
@@ -163,6 +163,14 @@ function isTreatedBy(each: Case, drug: ReadMention, condition: ReadMention, ment
     before.some((word) => /^(?:treat|treating|treated|manage|managing|managed|control|controlling)$/.test(word))
   )
     return true;
+  // "Tamsulosin was begun because of her overactive thyroid".
+  if (
+    drug.end <= condition.first &&
+    /^(?:was |is |has been )?(?:begun|started|prescribed|added|ordered|given) because of (?:his|her|your|the|their)$/.test(
+      words.join(' '),
+    )
+  )
+    return true;
   // "Montelukast as seizure prevention".
   if (
     drug.end <= condition.first &&
@@ -200,7 +208,7 @@ function isTreatedBy(each: Case, drug: ReadMention, condition: ReadMention, ment
         .map(({ text }) => text)
         .join(' '),
     ) &&
-    /^,? ?(?:he|she|you|they|we|i|the patient|patient|pt) (?:now )?(?:uses?|takes?|gets?|is on|are on|is using|is taking|have|has|will take|should take|may take|gave|started|prescribed|added)(?: the| a| his| her| your)?$/.test(
+    /^(?:rescue |relief |prevention |treatment )?,? ?(?:use|take|try|keep|start|begin|(?:he|she|you|they|we|i|the patient|patient|pt) (?:now )?(?:uses?|takes?|keeps?|tries|gets?|is on|are on|is using|is taking|have|has|will take|should take|may take|gave|started|prescribed|added))(?: the| a| his| her| your)?$/.test(
       words.join(' '),
     )
   )

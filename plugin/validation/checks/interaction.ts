@@ -14,7 +14,7 @@ import { type ReadMention, spanOf } from '../reading/document.ts';
 const MOST_DRUGS = 60;
 
 const START =
-  /^(?:start|started|starting|begin|began|beginning|initiate|initiated|initiating|add|added|adding|prescribe|prescribed|prescribing|give|given|order|ordered|treated|treat|fine|safe|together|combine|combined|concurrently|concomitantly|along|coadministered|plus|take|while|recommend|recommended|continue|new|uses|using|use|now|tries|try|chose)$/;
+  /^(?:start|started|starting|begin|began|beginning|initiate|initiated|initiating|add|added|adding|prescribe|prescribed|prescribing|give|given|order|ordered|treated|treat|fine|safe|together|combine|combined|concurrently|concomitantly|along|coadministered|plus|take|taking|keep|while|recommend|recommended|continue|new|uses|using|use|now|tries|try|chose)$/;
 const MANAGED =
   /^(?:monitor|monitoring|inr|cut|reduce|reduced|halve|halved|half|lowered|adjust|adjusted|separate|apart|caution|cautiously|watch|aware|counseled|counselled|washout|bridge|bridging|overlap|transition|until|interaction|risk|recheck|titrate|limit|labs?|bmp|backup|barrier|condoms?|nonhormonal|hours?|limited|check|instead|switch|switched|replace|replaced|quarter|trough|troughs|cbcs?)$/;
 

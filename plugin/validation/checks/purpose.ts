@@ -18,6 +18,12 @@ const AIMS: readonly (readonly [RegExp, string])[] = [
   [/^(?:thyroid hormone|thyroid levels)$/, 'hypothyroidism'],
   [/^(?:bone loss|bone density)$/, 'osteoporosis'],
   [/^uric acid$/, 'gout'],
+  [/^(?:you|her|him|them) sleep$/, 'insomnia'],
+  [/^(?:your|her|his) mood$/, 'depression'],
+  [/^(?:your|her|his) seizures?$/, 'seizure disorder'],
+  [/^(?:your|her|his) thyroid$/, 'hypothyroidism'],
+  [/^(?:your|her|his) asthma$/, 'asthma'],
+  [/^(?:your|her|his) gout$/, 'gout'],
 ];
 
 const WANTS =

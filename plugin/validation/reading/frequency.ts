@@ -288,6 +288,11 @@ function wordAt(tokens: readonly Token[], index: number): Found | undefined {
   }
   if (word === 'in' && next === 'the' && /^(?:morning|evening)$/.test(text(tokens, index + 2)))
     return same(1, index + 3);
+  // "With each meal and at bedtime".
+  if ((word === 'with' || word === 'before') && /^(?:each|every)$/.test(next) && text(tokens, index + 2) === 'meal') {
+    const more = /^and at bedtime/.test([3, 4, 5].map((offset) => text(tokens, index + offset)).join(' ')) ? 3 : 0;
+    return { ...same(more ? 4 : 3, index + 3 + more), perDayOnly: more === 0 };
+  }
   if ((word === 'with' || word === 'before') && next === 'meals')
     return { low: 1, high: 3, perDayOnly: true, end: index + 2 };
   if ((word === 'single' || word === 'loading') && next === 'dose')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import hard from '../../cases/validation/hard-wrong.json' with { type: 'json' };
 import misses from '../../cases/validation/known-misses.json' with { type: 'json' };
 import pairs from '../../cases/validation/pairs.json' with { type: 'json' };
+import phrasings from '../../cases/validation/phrasings.json' with { type: 'json' };
 import twins from '../../cases/validation/twins.json' with { type: 'json' };
 import { type Checker, openChecker } from './support.ts';
 
@@ -29,6 +30,9 @@ test.each(twins)('$name raises nothing: $text', ({ text }) => expect(flags(text)
 test.each(hard)('$name is contradicted in spite of what stands around it: $text', ({ text }) => {
   expect(flags(text)).not.toEqual([]);
 });
+
+test.each(phrasings.wrong)('$name is contradicted: $text', ({ text }) => expect(flags(text)).not.toEqual([]));
+test.each(phrasings.right)('$name raises nothing: $text', ({ text }) => expect(flags(text)).toEqual([]));
 
 // One that is found after all belongs among the pairs.
 test.each(misses)('is known to miss: $text', ({ text }) => expect(flags(text)).toEqual([]));

@@ -278,7 +278,8 @@ function mergeCounts(tokens: readonly Token[], amounts: readonly DoseAmount[]): 
   return merged;
 }
 
-const DISPENSED = /^(?:every|daily|needed|prn|bid|tid|qid|nightly|dispense|disp|quantity|qty|hours?|refills?|q\d.*)$/;
+const DISPENSED =
+  /^(?:every|daily|day|or|needed|prn|bid|tid|qid|nightly|dispense|disp|quantity|qty|hours?|refills?|q\d.*)$/;
 
 const times = (amount: DoseAmount, low: number, high: number, first: number, end: number): DoseAmount => ({
   ...amount,

@@ -244,9 +244,13 @@ function firstStop(tokens: readonly Token[], from: number, end: number): number 
 
 /** "Next dose in 6 months", "next patch change due in 7 days", wherever the sentence says it. */
 export const nextIn = ({ tokens, frequencies }: Reading, from: number, end: number): Frequency | undefined =>
-  frequencies
-    .slice(lowerBound(frequencies, from))
-    .find(({ first, end: last }, at) => at < 8 && last <= end && tokens[first]?.text === 'next');
+  frequencies.slice(lowerBound(frequencies, from)).find(
+    ({ first, end: last }, at) =>
+      at < 8 &&
+      last <= end &&
+      // "Patch to be changed every 72 hours", at the end of a long sentence.
+      (tokens[first]?.text === 'next' || /^(?:changed?|replaced)$/.test(tokens[first - 1]?.text ?? '')),
+  );
 
 /** After a comma only words of giving may stand: "1 mg daily, labs every eight weeks" is two things. */
 const isSaidOf = (tokens: readonly Token[], amount: DoseAmount | undefined, { first }: Frequency): boolean => {

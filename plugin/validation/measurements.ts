@@ -276,6 +276,18 @@ function dropInner(found: readonly Measurement[]): readonly Measurement[] {
   return found.filter((each) => nearest.get(each.valueAt) === each);
 }
 
+/** "Your lithium level from Tuesday, drawn 12 hours after your dose, was 0.8": behind how it was taken. */
+function behindDrawn(tokens: readonly Token[], from: number, end: number): number {
+  let isDrawn = false;
+  for (let at = from; at < Math.min(end, from + 16); at += 1) {
+    const { text } = tokens[at]!;
+    if (/^(?:drawn|taken|collected|checked)$/.test(text)) isDrawn = true;
+    if (isDrawn && tokens[at - 1]?.text === ',' && /^(?:was|is|came|returned)$/.test(text)) return at;
+    if (/^[.;]$/.test(text)) return from;
+  }
+  return from;
+}
+
 /** Where the words behind a name go on: "A1c, the three-month sugar average, came down": behind what explains it. */
 function behindAside(tokens: readonly Token[], at: number, end: number): number {
   if (tokens[at]?.text !== ',' || !/^(?:the|a|an|your|which|our)$/.test(tokens[at + 1]?.text ?? '')) return at;
@@ -287,7 +299,7 @@ function behindAside(tokens: readonly Token[], at: number, end: number): number 
 }
 
 function valueAfter(tokens: readonly Token[], mention: ReadMention, end: number): Amount | undefined {
-  const from = behindAside(tokens, mention.end, end);
+  const from = behindDrawn(tokens, behindAside(tokens, mention.end, end), end);
   for (let at = from; at < Math.min(end, from + 7); at += 1) {
     const token = tokens[at]!;
     if (token.breaks > 1) return undefined;

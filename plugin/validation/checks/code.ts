@@ -6,6 +6,11 @@ import { tokensOf } from '../reading/tokens.ts';
 const CODE =
   /(?<![A-Za-z0-9.])(?:(?:ICD-?10(?:-CM)?|code|dx)[:\s]{1,3})?([A-TV-Z]\d[0-9AB])(\.[0-9A-Z]{1,4})?(?![A-Za-z0-9])/g;
 
+/** What the text calls a code, of whatever form. */
+const CALLED_CODE =
+  /\bICD-?10(?:-CM)?(?: code)?:? (?=[A-Z]{0,3}\d)([A-Z]{0,3}\d[0-9A-Z]{0,6}(?:\.[0-9A-Z]{1,6})?)(?![0-9A-Za-z])/g;
+const FORM = /^[A-Z]\d[0-9AB](?:\.?[0-9A-Z]{1,4})?$/;
+
 /** Chapters and categories whose codes may have a seventh character, which the list does not hold. */
 const HAS_EXTENSIONS = /^(?:[STVWXYMO]|H40|R40)/;
 
@@ -35,6 +40,15 @@ const sharesOne = (expected: readonly string[], said: ReadonlySet<string>): bool
 
 /** A code whose title has no word in common with what stands beside it, or that the list does not have. */
 export function checkCodes({ text, knowledge, reading }: Case): readonly Finding[] {
+  const misformed = [...text.matchAll(CALLED_CODE)].flatMap(([whole, code = ''], at, all): readonly Finding[] => {
+    const start = all[at]!.index + whole.length - code.length;
+    const message =
+      'a code in the text has no form of ICD-10-CM: a letter, a digit, a third character, and at most four more behind a point';
+    return FORM.test(code.toUpperCase())
+      ? []
+      : [finding(start, start + code.length, message, 'high', 0.8, code, 'the form of a code')];
+  });
+  if (misformed.length > 0) return misformed;
   return [...text.matchAll(CODE)].flatMap((match) => {
     const [whole, category = '', part = ''] = match;
     const behind = text.slice(match.index + whole.length, match.index + whole.length + 180);

@@ -111,6 +111,26 @@ const courses = (text: string): readonly Sum[] =>
     },
   );
 
+const SEEN =
+  'stones|polyps|lesions|nodules|ulcers|fractures|episodes|sutures|staples|masses|wounds|seizures|falls|cysts|fibroids|clots|metastases|abscesses|moles|teeth|toes|fingers|ribs|vertebrae';
+
+/** `three stones, all in the left kidney … the nine left renal stones`: one thing counted twice. */
+function recounted(text: string): readonly Sum[] {
+  if (text.length > 600) return [];
+  const first = new RegExp(`\\b(?<![\\d.])(${COUNT}) (?:[a-z]{3,12} ){0,2}(${SEEN})\\b`, 'i').exec(text);
+  if (!first) return [];
+  const noun = first[2]!.toLowerCase();
+  return matchesOf(
+    text.slice(first.index + first[0].length),
+    new RegExp(`\\b(?:the|those|these|all) (?<again>${COUNT}) (?:[a-z]{3,12} ){0,3}${noun}\\b`, 'gi'),
+    ({ again }) => ({ expected: countOf(first[1]), stated: countOf(again), tolerance: 0, what: 'how many there are' }),
+  ).map((sum) => ({
+    ...sum,
+    start: sum.start + first.index + first[0].length,
+    end: sum.end + first.index + first[0].length,
+  }));
+}
+
 const FACTORS: Readonly<Record<string, number>> = {
   doubled: 2,
   tripled: 3,
@@ -177,6 +197,7 @@ export const countsOf = (text: string): readonly Sum[] => [
   ...remaining(text),
   ...steps(text),
   ...courses(text),
+  ...recounted(text),
   ...multiples(text),
   ...measured(text),
   ...clocks(text),

@@ -165,12 +165,14 @@ function judgeAgainst(each: Case, claim: DoseClaim, amount: DoseAmount, range: D
     };
   }
   if (high > range.high * 2.01 && !factor.perDay) {
+    // Beyond the most at once and three times the usual: no reference differs so much.
+    const isFar = high > range.onceMax && high > range.high * 3 && !isConverted(each, claim);
     return {
       ...common,
       category: 'dose_above_usual',
-      severity: 'moderate',
+      severity: isFar ? 'high' : 'moderate',
       verdict: 'contradicted',
-      score: 0.5,
+      score: isFar ? 0.75 : 0.5,
       message: `${said} is above the usual ${plain(range.low)} to ${plain(range.high)} ${range.unit} (${range.row.source})`,
     };
   }

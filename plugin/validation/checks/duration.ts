@@ -163,6 +163,8 @@ function judge(each: Case, drug: ReadMention, duration: Duration): Finding | und
   const isOther = tokens.slice(from, end + 8).some(
     ({ text }, at, near) =>
       OTHER_COURSE.test(text) &&
+      // "Hard stop after 3 days, then ibuprofen".
+      !(tokens[first]?.text === 'stop' && /^(?:after|then)$/.test(text)) &&
       // "15 mg in the ED, then 10 mg for 5 days": what leads to the drug says nothing of its course.
       !(/^(?:then|followed)$/.test(text) && from + at < Math.min(drug.first, first)) &&
       // "For three months, with hematology follow-up".

@@ -167,7 +167,10 @@ const isApart = (tokens: readonly Token[], a: Stated, b: Stated): boolean =>
   a.sentence !== b.sentence ||
   tokens.slice(Math.min(a.end, b.end), Math.max(a.first, b.first)).some(({ text }) => text === ';') ||
   // "Denies chest pain tonight, still with severe chest pain".
-  (b.first > a.end && tokens.slice(a.end, b.first).some(({ text }) => text === 'still')) ||
+  (b.first > a.end &&
+    tokens
+      .slice(a.end, b.first)
+      .some(({ text }) => /^(?:still|described|describes|reports|reported|admitted|endorsed)$/.test(text))) ||
   // "Denied chest pain at every check, and it was recorded that the night passed with repeated chest pain".
   (b.first - a.end > 7 &&
     /^(?:repeated|recurrent|ongoing|persistent|continued|worsening|severe)$/.test(tokens[b.first - 1]?.text ?? ''));

@@ -22,12 +22,21 @@ export function checkIndications(each: Case): readonly Finding[] {
       ? named(sentence).filter(({ kind, misspelt }) => kind === 'drug' && !misspelt)
       : drugs;
     const isOne = new Set(asked.map(({ id }) => id)).size === 1 && named(next).every(({ kind }) => kind !== 'drug');
-    if (!isOne || !next || !/^(?:it|it's|this|that)$/.test(tokens[next.first]?.text ?? '')) return own;
+    if (!isOne || !next || !goesOn(tokens, next.first)) return own;
     const drug = { ...asked[0]!, first: next.first, end: next.first + 1, sentence: next };
     const condition = treatedBy(each, drug, named(next)) ?? purposesIn(tokens, drug, named(next));
     return condition ? [...own, ...indicationOf(each, drug, condition)] : own;
   });
 }
+
+/** "It is for …", "Pt on it for …": the next sentence goes on about the drug. */
+const goesOn = (tokens: Case['reading']['tokens'], at: number): boolean =>
+  /^(?:it|it's|this|that)(?: |$)|^(?:pt|patient|she|he) (?:is )?(?:on|takes) (?:it|this)(?: |$)/.test(
+    tokens
+      .slice(at, at + 4)
+      .map(({ text }) => text)
+      .join(' '),
+  );
 
 const textBetween = (each: Case, a: ReadMention, b: ReadMention): readonly string[] =>
   each.reading.tokens.slice(Math.min(a.end, b.end), Math.max(a.first, b.first)).map(({ text }) => text);

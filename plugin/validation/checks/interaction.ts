@@ -236,6 +236,9 @@ const LONG_QTC = 460;
 /** Said of one of the two, unless a third drug stands there too: "and azithromycin was avoided". */
 const ENDS = /^(?:avoid|avoids|avoided|hold|held|stop|stopped|changed|switched|removed)$/;
 
+/** "Transfusion stopped; meperidine given": what is ended is no drug. */
+const OTHER_ENDED = /^(?:transfusion|bleeding|smoking|feeds?|drinking|pump|exercise|compressions|dialysis)$/;
+
 /** "Amiodarone + sofosbuvir: bradycardia", "digoxin + clarithromycin! Removed." */
 const isRemarked = ({ reading: { tokens } }: Case, a: ReadMention, b: ReadMention, last: ReadMention): boolean =>
   (/^[:=→]$/.test(tokens[last.end]?.text ?? '') && a.sentence === b.sentence) ||
@@ -253,7 +256,7 @@ function explainedPairs({ reading: { tokens, mentions } }: Case): Known['explain
       return words.some(
         (word, at) =>
           ((EXPLAINS.test(word) && !(word === 'qtc' && Number(words[at + 1]) < LONG_QTC)) ||
-            (!isApart && ENDS.test(word) && words[at + 1] !== 'to')) &&
+            (!isApart && ENDS.test(word) && words[at + 1] !== 'to' && !OTHER_ENDED.test(words[at - 1] ?? ''))) &&
           !isDenied(words, at),
       );
     });

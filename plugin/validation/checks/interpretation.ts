@@ -129,6 +129,7 @@ function saidAfter(tokens: readonly Token[], one: Measurement): Said | undefined
     if (token.kind === 'number' || /^(?:;|but|and|\))$/.test(token.text)) return undefined;
     if (token.text === ':' && next === 'sinus') continue;
     if (token.text === ':' && !namedBy(next, one.id) && !Object.hasOwn(PLAIN, next)) return undefined;
+    if (token.text === ',' && next === 'at' && isAtGoal(tokens, at + 1)) continue;
     if (token.text === ',' && !GOES_ON.test(next) && !namedBy(next, one.id) && !isTherapeutic(next, one.id))
       return undefined;
     const ranged = rangedAt(tokens, at) ?? (inRangeAt(tokens, at, one.id) ? 'normal' : undefined);
@@ -145,13 +146,17 @@ function saidAfter(tokens: readonly Token[], one: Measurement): Said | undefined
 }
 
 /** "Right in the maintenance range", of levels; the goal of an INR or a glucose is not what is normal. */
+const isAtGoal = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]!.text === 'at' && /^(?:goal|target)$/.test(tokens[at + 1]?.text ?? '');
+
 const inRangeAt = (tokens: readonly Token[], at: number, id: string): boolean =>
   / (?:level|trough)$/.test(id) &&
-  /^(?:in|within)$/.test(tokens[at]!.text) &&
-  tokens.slice(at + 1, at + 5).some(({ text }) => text === 'range') &&
-  tokens
-    .slice(at + 1, at + 5)
-    .some(({ text }) => /^(?:therapeutic|maintenance|normal|reference|target|goal)$/.test(text));
+  (isAtGoal(tokens, at) ||
+    (/^(?:in|within)$/.test(tokens[at]!.text) &&
+      tokens.slice(at + 1, at + 5).some(({ text }) => text === 'range') &&
+      tokens
+        .slice(at + 1, at + 5)
+        .some(({ text }) => /^(?:therapeutic|maintenance|normal|reference|target|goal)$/.test(text))));
 
 /** "Below the therapeutic range", "above goal". */
 function rangedAt(tokens: readonly Token[], at: number): Said | undefined {

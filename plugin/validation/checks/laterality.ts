@@ -83,7 +83,7 @@ const DEGREES =
 
 /** "The other side is clear", "other side normal": what is said of the healthy side moves nothing. */
 const HEALTHY_SIDE =
-  /\b(?:the )?(?:other|opposite|contralateral|unaffected|uninvolved|unoperated|normal) (?:(?:side|one|eye|ear|breast|knee|hip|lung|leg|arm|foot|hand|kidney) )?(?:, )?(?:(?:is|was|looks|looked|remains) )?(?:clear|normal|unremarkable|fine|healthy|intact|negative|unaffected|uninvolved|spared|not (?:operated|involved|affected|touched|treated))\b/g;
+  /\b(?:on |in )?(?:the )?(?:other|opposite|contralateral) (?:arm|leg|side|hand|eye|foot) only\b|\b(?:the )?(?:other|opposite|contralateral|unaffected|uninvolved|unoperated|normal) (?:(?:side|one|eye|ear|breast|knee|hip|lung|leg|arm|foot|hand|kidney) )?(?:, )?(?:(?:is|was|looks|looked|remains) )?(?:clear|normal|unremarkable|fine|healthy|intact|negative|unaffected|uninvolved|spared|not (?:operated|involved|affected|touched|treated))\b/g;
 
 /** Words with which a text speaks of both sides on purpose. */
 const BOTH =
@@ -200,7 +200,12 @@ const isMoved = (tokens: readonly Token[]): boolean => {
   const has = (words: RegExp): boolean => tokens.some(({ text }) => words.test(text));
   return (
     has(/^(?:patch|patches|pod|sensor|site|dressing|iv|picc|line|catheter)$/) &&
-    has(/^(?:new|rotated?|moved|relocated|fresh|resited)$/)
+    (has(/^(?:rotated?|moved|relocated|resited)$/) ||
+      tokens.some(
+        ({ text }, at) =>
+          /^(?:new|fresh)$/.test(text) &&
+          !/^(?:joint|knee|hip|medicine|pain|problem)$/.test(tokens[at + 1]?.text ?? ''),
+      ))
   );
 };
 
@@ -297,7 +302,9 @@ const removedOrgan = (tokens: readonly Token[], { first, end }: Sentence, at: nu
   const isPlanned = tokens
     .slice(first, end)
     .some(({ text }) =>
-      /^(?:consent|consented|planned|scheduled|preop|booked|tomorrow|listed|upcoming|plan)$/.test(text),
+      /^(?:consent|consented|planned|scheduled|preop|booked|tomorrow|listed|upcoming|plan|today|underwent|went|yesterday|pod0|pod1)$/.test(
+        text,
+      ),
     );
   return organ && isPlanned ? organ : undefined;
 };

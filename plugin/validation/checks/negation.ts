@@ -136,6 +136,11 @@ const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
     /\b(?:injects|snorts|smokes|uses) (?:heroin|cocaine|methamphetamine|fentanyl|meth)\b/i,
   ],
   [
+    'no anticoagulant',
+    /\bnever (?:taken|used|been on) (?:any |a )?(?:blood thinners?|anticoagulants?)\b|\bnot anticoagulated\b|\bno (?:blood thinners?|anticoagulants?|anticoagulation)\b/i,
+    /(?<!not |never |isn't )\banticoagulated (?:at home|with|on|for)\b/i,
+  ],
+  [
     'normal sight',
     /\bvision (?:is |was )?(?:normal|intact|20\/20)\b/i,
     /\b(?:is|been|was) (?:legally )?blind\b|\bno light perception\b/i,

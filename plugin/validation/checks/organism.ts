@@ -102,7 +102,7 @@ const isTestedAt = (word: string, next: string, then = ''): boolean =>
     /^(?:all|antipseudomonal|antistaphylococcal|first|standard|usual|common|routine|most)$/.test(then)
   ) &&
   ((TESTED.test(word) &&
-    !/^(?:pending|tomorrow|awaited|outstanding|later|due)$/.test(next) &&
+    !/^(?:pending|tomorrow|awaited|outstanding|later|due|panel|testing|results?|data)$/.test(next) &&
     // "Daily cultures until clear": until something other than its tests is known.
     !(word === 'until' && /^(?:clear|cleared|negative|sterile|afebrile|better|resolved|discharge|seen)$/.test(next))) ||
     (word === 'history' && next === 'of'));

@@ -68,6 +68,19 @@ const dispensed = (text: string): readonly Sum[] =>
     },
   );
 
+/** `for 5 days using 20 mg tablets. That is two tablets a day, or 10 tablets for the whole course`. */
+const wholeCourse = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\bfor (?<days>\d{1,2}|three|five|seven|ten|fourteen) days\b[^\n]{0,60}?\b(?<each>one|two|three|four|[1-6]) (?:tablets?|capsules?|pills?) (?:a day|daily|each day|per day),? (?:or|so|which is|for|making) (?<all>\d{1,3}) (?:tablets|capsules|pills) (?:for|in) (?:the )?(?:whole|entire|full|all)/gi,
+    ({ days, each, all }) => ({
+      expected: ({ fourteen: 14 }[(days ?? '').toLowerCase()] ?? countOf(days)) * countOf(each),
+      stated: amountOf(all),
+      tolerance: 0.5,
+      what: 'what a course takes',
+    }),
+  );
+
 /** `four times a day for 7 days. The bottle holds 28 capsules, enough for the whole course`. */
 const courseCounts = (text: string): readonly Sum[] =>
   matchesOf(
@@ -283,6 +296,7 @@ const tabletsOfDose = (text: string): readonly Sum[] =>
 export const sumsOfDoses = (text: string): readonly Sum[] => [
   ...quantities(text),
   ...dispensed(text),
+  ...wholeCourse(text),
   ...courseCounts(text),
   ...tabletTotals(text),
   ...suspensions(text),

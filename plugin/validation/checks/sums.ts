@@ -17,6 +17,7 @@ export function checkSums({ text, reading }: Case): readonly Finding[] {
     ...packYears(text),
     ...changes(text),
     ...intakes(text),
+    ...amountsFirst(text),
     ...ofSeveral(text),
     ...lossesFirst(text),
     ...parts(text),
@@ -157,6 +158,25 @@ const intakes = (text: string): readonly Sum[] =>
     ({ parts, total }) => {
       const amounts = [...(parts ?? '').matchAll(/([\d,]{1,6}) ?mL/g)].map(([, amount]) => amountOf(amount));
       const expected = amounts.reduce((sum, amount) => sum + amount, 0);
+      return {
+        expected,
+        stated: amountOf(total),
+        tolerance: Math.max(5, expected * 0.01),
+        what: 'the sum of the volumes',
+      };
+    },
+  );
+
+/** `600 mL IV, 350 mL oral and 250 mL enteral, total in 1,200 mL`. */
+const amountsFirst = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?<parts>(?:[\d,]{1,6} ?mL (?:of )?[a-z]{2,12}(?:, and |, | and ){1}){1,5}[\d,]{1,6} ?mL (?:of )?[a-z]{2,12})[,;]? (?:for a |in |a )?total(?: in| intake| out| of|:| is| was)? (?<total>[\d,]{1,6}) ?mL\b/gi,
+    ({ parts, total }) => {
+      const expected = [...(parts ?? '').matchAll(/([\d,]{1,6}) ?mL/g)].reduce(
+        (sum, [, one]) => sum + amountOf(one),
+        0,
+      );
       return {
         expected,
         stated: amountOf(total),

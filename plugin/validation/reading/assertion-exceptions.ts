@@ -65,6 +65,13 @@ export const isGivenAfterAll = (tokens: readonly Token[], at: number, end: numbe
 
 /** "The patient", "the pt herself", "you"; "the patient's roommate" is none. */
 export const isPatient = (tokens: readonly Token[], at: number): boolean =>
+  // "Belongs to this Mr. Lindqvist, our patient".
+  / (?:our|my) patient(?: |$)/.test(
+    tokens
+      .slice(at, at + 9)
+      .map(({ text }) => text)
+      .join(' '),
+  ) ||
   /^(?:patient|pt|you|himself|herself|him)$/.test(
     tokens[/^(?:the|this|our)$/.test(tokens[at]?.text ?? '') ? at + 1 : at]?.text ?? '',
   );

@@ -58,6 +58,11 @@ export function durationAt(tokens: readonly Token[], at: number): Duration | und
     if (stated) return stated;
   }
   // "Stop them 5 days after your first injection".
+  // "Hard stop after 3 days".
+  if (word === 'stop' && text(tokens, at + 1) === 'after') {
+    const last = numbered(tokens, at + 2, at);
+    if (last) return last;
+  }
   if (word === 'stop') {
     const next = /^(?:it|them|this|these|the)$/.test(text(tokens, at + 1)) ? at + 2 : at + 1;
     const until = numbered(tokens, next, at);

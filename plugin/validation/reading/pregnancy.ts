@@ -185,7 +185,7 @@ function isExpecting(tokens: readonly Token[], at: number): boolean {
     case 'bhcg':
     case 'hcg':
     case 'upt':
-      return /^(?:is |was )?positive/.test(next);
+      return /^(?:is |was |today |now |test |returned |came back |again )*positive/.test(next);
     case 'prenatal':
     case 'antenatal':
     case 'antepartum':

@@ -1,27 +1,10 @@
+import { isDate, isOtherMeaning, LINKS, type Measurement } from './measured.ts';
+import { bloodPressuresOf } from './measured-pressure.ts';
+import { kidneySharesOf, statesOf, troughsOf } from './measured-unnamed.ts';
 import type { Reading, ReadMention } from './reading/document.ts';
 import { type Amount, amountAt, numberAt } from './reading/numbers.ts';
-import type { Sentence } from './reading/sentences.ts';
 import type { Token } from './reading/tokens.ts';
 import { unitAt } from './reading/units.ts';
-
-/** A lab, vital sign or score with its value, over tokens [first, end). */
-export interface Measurement {
-  readonly kind: 'lab' | 'vital' | 'score';
-  /** The table's name of it. */
-  readonly id: string;
-  readonly low: number;
-  readonly high: number;
-  readonly unit?: string;
-  readonly sentence: Sentence;
-  readonly assertion: ReadMention['assertion'];
-  /** The first token of the name and of the value. */
-  readonly first: number;
-  readonly valueAt: number;
-  readonly end: number;
-}
-
-const LINKS =
-  /^(?:totals|totaled|totalled|equals|sums|recorded|documented|charted|noted|scored|assessed|logged|drifted|drifting|hovering|hovers|steady|holding|held|trending|trended|sits|runs|running|ran|slipped|crept|jumped|gone|went|"|“|”|dipped|peaked|plateaued|measuring|measures|measured|persistently|still|only|just|roughly|worsened|worsening|declined|declining|improving|bumped|rising|falling|nearly|almost|is|was|of|at|level|levels|to|now|has|been|measured|count|:|=|\(|,|-|up|down|today|remains|remained|a|an|the|score|scores|value|result|results|came|back|as|about|approximately|around|~|current|currently|normal|elevated|high|low|stable|improved|increased|decreased|rose|fell|fallen|risen|dropped|climbed|comes|from|reading|readings|class|grade|stage|were|are|shows|showed|showing|goal|target|rate|total|in|his|her|>|<|≥|≤|\*|\||serum|scale|calculated|estimated|with|by|on|room|air|rechecked|returned|this|morning|evening|afternoon|night|yesterday|last|most|recent|admission|repeat|initial|latest|time|overnight|lab|labs|fingerstick|poc|spot|random|sitting|standing|supine|lying|arm|\))$/;
 
 /** Heights and weights that are not the patient's own. */
 const OTHER_SIZES =
@@ -86,96 +69,6 @@ export function measurementsOf(reading: Reading): readonly Measurement[] {
     ...kidneySharesOf(reading),
     ...troughsOf(reading),
   ];
-}
-
-/** What a state is the name of a value of: "fever of 39.1", "hyperkalemia to 6.2". */
-const STATES: Readonly<Record<string, { readonly kind: 'lab' | 'vital'; readonly id: string }>> = {
-  fever: { kind: 'vital', id: 'body temperature' },
-  hypothermia: { kind: 'vital', id: 'body temperature' },
-  tachycardia: { kind: 'vital', id: 'heart rate' },
-  bradycardia: { kind: 'vital', id: 'heart rate' },
-  hyperkalemia: { kind: 'lab', id: 'potassium' },
-  hypokalemia: { kind: 'lab', id: 'potassium' },
-  hypernatremia: { kind: 'lab', id: 'sodium' },
-  hyponatremia: { kind: 'lab', id: 'sodium' },
-  hyperglycemia: { kind: 'lab', id: 'glucose' },
-  hypoglycemia: { kind: 'lab', id: 'glucose' },
-  hypercalcemia: { kind: 'lab', id: 'calcium' },
-  hypocalcemia: { kind: 'lab', id: 'calcium' },
-};
-
-function statesOf({ tokens, sentences }: Reading): readonly Measurement[] {
-  return sentences.flatMap((sentence) => {
-    const found: Measurement[] = [];
-    if (sentence.told || sentence.question) return found;
-    for (let at = sentence.first; at < sentence.end - 2; at += 1) {
-      const state = Object.hasOwn(STATES, tokens[at]!.text) ? STATES[tokens[at]!.text] : undefined;
-      if (!state || !/^(?:of|to|at)$/.test(tokens[at + 1]!.text) || tokens[at + 2]!.kind !== 'number') continue;
-      const value = amountAt(tokens, at + 2);
-      if (!value || isDate(tokens, at + 2) || tokens[value.end]?.text === '/') continue;
-      const unit = unitAt(tokens, value.end);
-      if (unit && isOtherMeaning(state.kind, unit.name)) continue;
-      found.push({
-        ...state,
-        low: value.low,
-        high: value.high,
-        ...(unit ? { unit: unit.name } : {}),
-        sentence,
-        assertion: 'active',
-        first: at + 1,
-        valueAt: value.first,
-        end: unit?.end ?? value.end,
-      });
-    }
-    return found;
-  });
-}
-
-/** "Your kidney function is at about 28%": what the reader is told of an eGFR. */
-function kidneySharesOf({ tokens, sentences }: Reading): readonly Measurement[] {
-  return sentences.flatMap((sentence) => {
-    for (let at = sentence.first; at < sentence.end - 2; at += 1) {
-      if (tokens[at + 1]!.text !== 'function' || !/^(?:kidney|renal|kidneys)$/.test(tokens[at]!.text)) continue;
-      for (let next = at + 2; next < Math.min(sentence.end - 1, at + 8); next += 1) {
-        const { kind, text, value = 0 } = tokens[next]!;
-        if (kind === 'number') {
-          if (tokens[next + 1]?.text !== '%' || value < 3 || value > 100 || sentence.told || sentence.question) break;
-          const place = { first: at, valueAt: next, end: next + 2 };
-          return [{ kind: 'lab', id: 'egfr', low: value, high: value, sentence, assertion: 'active', ...place }];
-        }
-        if (!LINKS.test(text)) break;
-      }
-    }
-    return [];
-  });
-}
-
-const LEVELLED = /^(?:lithium|tacrolimus|cyclosporine|gentamicin)$/;
-/** More drugs than a note names; the work stays linear. */
-const MOST_DRUGS = 60;
-
-/** "On lithium 450 mg BID. 12-h trough 2.8": a level without its name is of the drug before it that levels are taken of. */
-function troughsOf({ tokens, sentences, mentions }: Reading): readonly Measurement[] {
-  const levelled = mentions.filter(({ kind }) => kind === 'drug').slice(0, MOST_DRUGS);
-  if (!levelled.some(({ id }) => LEVELLED.test(id))) return [];
-  const named = new Set(mentions.flatMap(({ kind, end }) => (kind === 'lab' ? [end - 1] : [])));
-  return sentences.flatMap((sentence) => {
-    let at = sentence.first;
-    while (at < sentence.end && tokens[at]!.text !== 'trough' && tokens[at]!.text !== 'level') at += 1;
-    if (at === sentence.end || sentence.told || named.has(at)) return [];
-    const before = levelled.findLast(({ end }) => end <= at);
-    const drug = before && at - before.end < 30 ? before : undefined;
-    const from = /^(?:is|was|of|:|today|now)$/.test(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1;
-    const value = drug && tokens[from]?.kind === 'number' ? amountAt(tokens, from) : undefined;
-    if (!drug || !value || !LEVELLED.test(drug.id)) return [];
-    const id = `${drug.id} ${drug.id === 'gentamicin' ? 'trough' : 'level'}`;
-    const unit = unitAt(tokens, value.end);
-    const { low, high } = value;
-    const place = { first: at, valueAt: value.first, end: unit?.end ?? value.end };
-    return [
-      { kind: 'lab', id, low, high, ...(unit ? { unit: unit.name } : {}), sentence, assertion: 'active', ...place },
-    ];
-  });
 }
 
 /** "T score 8" is no temperature, "BPs 124–132/70s" no pain scale, "aPTT 1.5–3 x baseline" no time. */
@@ -380,98 +273,6 @@ function scoredBefore(tokens: readonly Token[], mention: ReadMention): Amount | 
   return undefined;
 }
 
-/** `6/12/2024`, `2024-06-12`, `1:30`, `24 hours`, `3 months ago` are no values. */
-function isDate(tokens: readonly Token[], at: number): boolean {
-  const text = (offset: number) => tokens[at + offset]?.text ?? '';
-  if ((text(1) === '/' || text(1) === '-') && tokens[at + 2]?.kind === 'number' && text(3) === text(1)) return true;
-  // "INR 11/2: 2.4".
-  if (text(1) === '/' && tokens[at + 2]?.kind === 'number' && text(3) === ':') return true;
-  if (text(1) === ':' && tokens[at + 2]?.kind === 'number' && !tokens[at + 1]?.spaced) return true;
-  // "HR 2:" opens a line of a list; "Na 121: hypernatremia" explains a value.
-  if (text(1) === ':' && (tokens[at]?.value ?? 0) <= 5 && Number.isInteger(tokens[at]?.value)) return true;
-  // "A low platelet count in 2024": a year.
-  if (/^(?:19|20)\d\d$/.test(text(0)) && /^(?:in|since|from|of|during|by)$/.test(text(-1)) && !/^[a-z%/]/.test(text(1)))
-    return true;
-  // "Recheck K at 1600".
-  if (text(-1) === 'at' && /^(?:[01]\d|2[0-3])[0-5]\d$/.test(text(0))) return true;
-  return /^(?:hours?|hrs?|days?|weeks?|months?|years?|times?|points?|am|pm|ago|st|nd|rd|th)$/.test(text(1));
-}
-
 /** A number glued to letters before it, as in `PHQ-9` read on. */
 const isPartOfName = (tokens: readonly Token[], at: number): boolean =>
   tokens[at - 1]?.text === '-' && !tokens[at]?.spaced && !tokens[at - 1]?.spaced && tokens[at - 2]?.kind === 'word';
-
-/** A dose unit after a lab's name is a supplement, "potassium 20 mEq"; "CL 14 mm" is a length, "HR > 2 h" a time. */
-const isOtherMeaning = (kind: Measurement['kind'], unit: string): boolean =>
-  kind === 'lab'
-    ? /^(?:mg|mcg|g|units|meq|mmol|ml|tablet|capsule|puff|day|week|month|year|hour|min|dose|kg|m|mm|cm|inch|ml\/(?:kg\/)?hour|.{1,9}\/day|.{1,9}\/kg|.{1,9}\/kg\/.{1,5})$/.test(
-        unit,
-      )
-    : kind === 'vital' && /^(?:hour|day|month|year|mg|mcg|ml|units|tablet|dose)$/.test(unit);
-
-/** `BP 120/80`, `blood pressure of 142 over 90`: two vital signs at one place. */
-function bloodPressuresOf(reading: Reading): readonly Measurement[] {
-  const { tokens } = reading;
-  return reading.sentences.flatMap((sentence) => {
-    const found: Measurement[] = [];
-    if (sentence.told) return found;
-    for (let at = sentence.first; at < sentence.end; at += 1) {
-      const bare =
-        /^mm ?hg$/.test(`${tokens[at + 3]?.text} ${tokens[at + 4]?.text}`) || tokens[at + 3]?.text === 'mmhg';
-      // "Your average was 126/78 mmHg": a pressure by its unit alone.
-      const unnamed = bare && tokens[at]!.kind === 'number' ? pressureAfter(tokens, at, sentence.end) : undefined;
-      const isName =
-        /^(?:bp|cuff)$/.test(tokens[at]?.text ?? '') ||
-        (tokens[at]?.text === 'blood' && /^pressures?$/.test(tokens[at + 1]?.text ?? ''));
-      if (!isName && unnamed && !found.some(({ valueAt }) => valueAt === at)) {
-        const place = {
-          kind: 'vital',
-          unit: 'mmhg',
-          sentence,
-          assertion: 'active',
-          first: at,
-          valueAt: at,
-          end: at + 3,
-        } as const;
-        found.push(
-          { ...place, id: 'systolic blood pressure', low: unnamed.systolic, high: unnamed.systolic },
-          { ...place, id: 'diastolic blood pressure', low: unnamed.diastolic, high: unnamed.diastolic },
-        );
-      }
-      if (!isName) continue;
-      const start = /^(?:bp|cuff)$/.test(tokens[at]!.text) ? at + 1 : at + 2;
-      const value = pressureAfter(tokens, start, sentence.end);
-      if (!value) continue;
-      const base = {
-        kind: 'vital',
-        unit: 'mmhg',
-        sentence,
-        assertion: 'active',
-        first: at,
-        valueAt: value.at,
-        end: value.at + 3,
-      } as const;
-      found.push(
-        { ...base, id: 'systolic blood pressure', low: value.systolic, high: value.systolic },
-        { ...base, id: 'diastolic blood pressure', low: value.diastolic, high: value.diastolic },
-      );
-      at = value.at + 2;
-    }
-    return found;
-  });
-}
-
-function pressureAfter(tokens: readonly Token[], start: number, end: number) {
-  for (let at = start; at < Math.min(end, start + 7); at += 1) {
-    const token = tokens[at]!;
-    if (token.kind === 'number') {
-      const joiner = tokens[at + 1]?.text;
-      const second = tokens[at + 2];
-      if ((joiner !== '/' && joiner !== 'over') || second?.kind !== 'number' || tokens[at + 3]?.text === '/')
-        return undefined;
-      return { at, systolic: token.value!, diastolic: second.value! };
-    }
-    if (!LINKS.test(token.text)) return undefined;
-  }
-  return undefined;
-}

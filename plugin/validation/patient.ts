@@ -1,7 +1,7 @@
 import type { ChartFacts } from './chart-facts.ts';
 import { chartedTerms } from './charted-terms.ts';
 import { CKD_STAGES, kidneyStageOf } from './kidney.ts';
-import type { Measurement } from './measurements.ts';
+import type { Measurement } from './measured.ts';
 import type { Reading, ReadMention } from './reading/document.ts';
 
 /** What the text (and the chart, where there is one) says of the patient; absent where nothing is said. */

@@ -1,4 +1,4 @@
-import type { Measurement } from '../measurements.ts';
+import type { Measurement } from '../measured.ts';
 import type { Token } from '../reading/tokens.ts';
 
 export type Said = 'low' | 'normal' | 'high';

@@ -2,7 +2,7 @@ import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
-import type { Measurement } from '../measurements.ts';
+import type { Measurement } from '../measured.ts';
 import { spanOf } from '../reading/document.ts';
 
 const COMPONENTS = /\bE ?([0-9]) ?,? ?V ?([0-9T]) ?,? ?M ?([0-9])\b/g;

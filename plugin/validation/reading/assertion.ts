@@ -1,3 +1,4 @@
+import { isAnsweredNo, isMarkedStopped, isNonLive, isUntested } from './assertion-answers.ts';
 import { AFTER, BEFORE, type Trigger } from './assertion-cues.ts';
 import {
   isAdvice,
@@ -101,54 +102,6 @@ export function assertionOf(
   if (isUntested(tokens, sentence, mention)) found.add('hypothetical');
   if (sentence.question || OTHER_THING.test(tokens[mention.end]?.text ?? '')) found.add('hypothetical');
   return ORDER.find((assertion) => found.has(assertion)) ?? 'active';
-}
-
-/** "MAOI: none", "seizures - never had one", "aspirin none", "anticoagulant use: no.": a question of a form with its answer. */
-function isAnsweredNo(tokens: readonly Token[], sentence: Sentence, end: number): boolean {
-  const isOf = /^(?:use|history|allergy|exposure)$/.test(tokens[end]?.text ?? '') ? 1 : 0;
-  const at = end + isOf;
-  const isMarked = /^(?::|-|–|—|=)$/.test(tokens[at]?.text ?? '');
-  const answer = at + (isMarked ? 1 : 0);
-  if (answer >= sentence.end) return false;
-  const text = tokens[answer]!.text;
-  if (/^(?:none|denies|denied|nil)$/.test(text)) return true;
-  const next = tokens[answer + 1];
-  const endsThere = answer + 1 >= sentence.end || next?.kind === 'symbol';
-  // "F2, cirrhosis no."
-  if (!isMarked) return text === 'no' && endsThere && /^[.,;)]?$/.test(next?.text ?? '');
-  return text === 'never' || text === 'absent' || (endsThere && /^(?:no|neg|negative|na)$/.test(text));
-}
-
-/** "| Glimepiride | STOP |", "Lisinopril: held", "Metformin 500 BID - STOP": a list of medicines with what becomes of each. */
-function isMarkedStopped(tokens: readonly Token[], end: number): boolean {
-  for (let at = end; at < end + 7 && tokens[at] && tokens[at]!.breaks === 0; at += 1) {
-    const { text } = tokens[at]!;
-    if (/^(?:\||:|-|–|—|=|→|>)$/.test(text)) {
-      if (/^(?:stop|stopped|hold|held|discontinue|discontinued|dc)$/.test(tokens[at + 1]?.text ?? '')) return true;
-    } else if (
-      !/^(?:mg|mcg|g|units|po|iv|sc|er|xr|daily|bid|tid|qid|nightly|qhs|qd|home)$/.test(text) &&
-      tokens[at]!.kind !== 'number'
-    )
-      return false;
-  }
-  return false;
-}
-
-/** A "non-live" vaccine is not a live one. */
-const isNonLive = (tokens: readonly Token[], first: number): boolean =>
-  tokens[first - 1]?.text === 'non' || (tokens[first - 1]?.text === '-' && tokens[first - 2]?.text === 'non');
-
-/** An enzyme named for its deficiency: "G6PD activity 9.8, no deficiency", "G6PD normal". Deficient is only what is called so. */
-function isUntested(
-  tokens: readonly Token[],
-  sentence: Sentence,
-  { first, end }: { readonly first: number; readonly end: number },
-): boolean {
-  if (!/^(?:g6pd|tpmt|dpyd|dpd)$/.test(tokens[first]?.text ?? '') || /^deficien/.test(tokens[end - 1]?.text ?? ''))
-    return false;
-  const after = tokens.slice(end, Math.min(sentence.end, end + 14)).map(({ text }) => text);
-  const said = after.findIndex((text) => /^deficien/.test(text));
-  return said === -1 || isDenied(after, said);
 }
 
 /** "Estrogen receptor", "insulin resistance", "opioid use": the drug is in the name of something else. */

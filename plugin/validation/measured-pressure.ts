@@ -1,0 +1,70 @@
+import { LINKS, type Measurement } from './measured.ts';
+import type { Reading } from './reading/document.ts';
+import type { Token } from './reading/tokens.ts';
+
+/** `BP 120/80`, `blood pressure of 142 over 90`: two vital signs at one place. */
+export function bloodPressuresOf(reading: Reading): readonly Measurement[] {
+  const { tokens } = reading;
+  return reading.sentences.flatMap((sentence) => {
+    const found: Measurement[] = [];
+    if (sentence.told) return found;
+    for (let at = sentence.first; at < sentence.end; at += 1) {
+      const bare =
+        /^mm ?hg$/.test(`${tokens[at + 3]?.text} ${tokens[at + 4]?.text}`) || tokens[at + 3]?.text === 'mmhg';
+      // "Your average was 126/78 mmHg": a pressure by its unit alone.
+      const unnamed = bare && tokens[at]!.kind === 'number' ? pressureAfter(tokens, at, sentence.end) : undefined;
+      const isName =
+        /^(?:bp|cuff)$/.test(tokens[at]?.text ?? '') ||
+        (tokens[at]?.text === 'blood' && /^pressures?$/.test(tokens[at + 1]?.text ?? ''));
+      if (!isName && unnamed && !found.some(({ valueAt }) => valueAt === at)) {
+        const place = {
+          kind: 'vital',
+          unit: 'mmhg',
+          sentence,
+          assertion: 'active',
+          first: at,
+          valueAt: at,
+          end: at + 3,
+        } as const;
+        found.push(
+          { ...place, id: 'systolic blood pressure', low: unnamed.systolic, high: unnamed.systolic },
+          { ...place, id: 'diastolic blood pressure', low: unnamed.diastolic, high: unnamed.diastolic },
+        );
+      }
+      if (!isName) continue;
+      const start = /^(?:bp|cuff)$/.test(tokens[at]!.text) ? at + 1 : at + 2;
+      const value = pressureAfter(tokens, start, sentence.end);
+      if (!value) continue;
+      const base = {
+        kind: 'vital',
+        unit: 'mmhg',
+        sentence,
+        assertion: 'active',
+        first: at,
+        valueAt: value.at,
+        end: value.at + 3,
+      } as const;
+      found.push(
+        { ...base, id: 'systolic blood pressure', low: value.systolic, high: value.systolic },
+        { ...base, id: 'diastolic blood pressure', low: value.diastolic, high: value.diastolic },
+      );
+      at = value.at + 2;
+    }
+    return found;
+  });
+}
+
+function pressureAfter(tokens: readonly Token[], start: number, end: number) {
+  for (let at = start; at < Math.min(end, start + 7); at += 1) {
+    const token = tokens[at]!;
+    if (token.kind === 'number') {
+      const joiner = tokens[at + 1]?.text;
+      const second = tokens[at + 2];
+      if ((joiner !== '/' && joiner !== 'over') || second?.kind !== 'number' || tokens[at + 3]?.text === '/')
+        return undefined;
+      return { at, systolic: token.value!, diastolic: second.value! };
+    }
+    if (!LINKS.test(token.text)) return undefined;
+  }
+  return undefined;
+}

@@ -52,6 +52,7 @@ const RECORDS = [
   'key',
   'vector',
 ];
+const ALONE = KINDS.filter((kind) => !ONLY_WITH_RECORD.has(kind));
 
 /** Biometric identifiers that text can hold: the ids and templates of prints and scans. 45 CFR 164.514(b)(2)(i)(P). */
 export const biometric: Recognizer = {
@@ -67,10 +68,8 @@ export const biometric: Recognizer = {
     },
     labelled({
       type: 'BIOMETRIC',
-      labels: KINDS.flatMap((kind) => [
-        ...(ONLY_WITH_RECORD.has(kind) ? [] : [kind]),
-        ...RECORDS.map((record) => `${kind} ${record}`),
-      ]),
+      labels: [...ALONE, ...KINDS.flatMap((kind) => RECORDS.map((record) => `${kind} ${record}`))],
+      factored: `(?:${ALONE.join('|')})|(?:${KINDS.join('|')})(?: ${RECORDS.join('| ')})`,
     }),
   ],
 };

@@ -68,6 +68,8 @@ const triggersOf = (labels: readonly string[]): string[] => [
 export function labelled(options: {
   readonly type: PhiType;
   readonly labels: readonly string[];
+  /** The same labels as one shorter expression, where they share their parts: each label written out costs machine code. */
+  readonly factored?: string;
   readonly value?: string;
   readonly leastDigits?: number;
   readonly accept?: Rule['accept'];
@@ -80,7 +82,7 @@ export function labelled(options: {
     score,
     triggers: triggersOf(labels),
     pattern: new RegExp(
-      `(?<![\\p{L}\\p{N}/])(?:${labels.map(labelSource).join('|')})s?(?:'s)?(?![a-z])\\.?${QUALIFIERS}${SEPARATION}(?<phi>${value})(?![\\p{L}\\p{N}])`,
+      `(?<![\\p{L}\\p{N}/])(?:${labelSource(options.factored ?? labels.join('|'))})s?(?:'s)?(?![a-z])\\.?${QUALIFIERS}${SEPARATION}(?<phi>${value})(?![\\p{L}\\p{N}])`,
       'diuy',
     ),
     accept: accept ?? ((phi, at, text) => isCode(phi, at, text, leastDigits)),

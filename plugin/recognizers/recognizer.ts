@@ -1,8 +1,9 @@
+import { toLatin } from '../latin.ts';
 import type { Entity, PhiType, Span } from '../spans.ts';
 
 /**
  * One pattern and what it means. Flags `dgu` or `dgiu`, every quantifier bounded, so that it runs in linear time.
- * The PHI is the group named `phi`, or the whole match.
+ * The PHI is the group named `phi`, or the whole match. It is searched in text of Latin-1 (../latin.ts).
  */
 export interface Rule {
   readonly pattern: RegExp;
@@ -37,7 +38,7 @@ export interface Recognizer {
 const NONE: readonly never[] = [];
 const isLetter = (unit: number): boolean => (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90);
 
-/** All that one recognizer's or many recognizers' rules find, in no order. Spans may overlap. */
+/** All that one recognizer's or many recognizers' rules find, in no order. Spans may overlap. Patterns see stand-ins for what is not in Latin-1. */
 export function recognizeAll(recognizers: readonly Recognizer[]): (text: string) => Entity[] {
   const untriggered = recognizers.map(({ rules }) => rules.filter((rule) => !rule.triggers));
   const triggered = new Map<string, { readonly rule: Rule; readonly owner: number }[]>();
@@ -48,18 +49,19 @@ export function recognizeAll(recognizers: readonly Recognizer[]): (text: string)
   }
   return (text) => {
     const found: Entity[][] = recognizers.map(() => []);
+    const latin = toLatin(text);
     for (let start = 0, end = 0; start < text.length; start = end + 1) {
       for (end = start; isLetter(text.charCodeAt(end)); ) end++;
       if (end === start) continue;
       for (const { rule, owner } of triggered.get(text.slice(start, end).toLowerCase()) ?? NONE) {
         rule.pattern.lastIndex = start;
-        take(rule, rule.pattern.exec(text), text, found[owner]!);
+        take(rule, rule.pattern.exec(latin), text, found[owner]!);
       }
     }
     for (const [owner, rules] of untriggered.entries()) {
       for (const rule of rules) {
-        if (!rule.near) for (const match of text.matchAll(rule.pattern)) take(rule, match, text, found[owner]!);
-        else takeNear(rule, rule.near, text, found[owner]!);
+        if (!rule.near) for (const match of latin.matchAll(rule.pattern)) take(rule, match, text, found[owner]!);
+        else takeNear(rule, rule.near, { text, latin }, found[owner]!);
       }
     }
     return recognizers.flatMap(({ refine }, owner) => refine?.(text, found[owner]!) ?? found[owner]!);
@@ -69,9 +71,10 @@ export function recognizeAll(recognizers: readonly Recognizer[]): (text: string)
 /** What a pattern looks at behind its match. */
 const LOOK_AHEAD = 40;
 
-function takeNear(rule: Rule, near: Near, text: string, found: Entity[]): void {
-  for (const { start, end } of windowsAround(near, text)) {
-    const window = text.slice(0, end + LOOK_AHEAD);
+function takeNear(rule: Rule, near: Near, searched: { text: string; latin: string }, found: Entity[]): void {
+  const { text, latin } = searched;
+  for (const { start, end } of windowsAround(near, latin)) {
+    const window = latin.slice(0, end + LOOK_AHEAD);
     rule.pattern.lastIndex = start;
     for (let match = rule.pattern.exec(window); match && match.index < end; match = rule.pattern.exec(window)) {
       take(rule, match, text, found);

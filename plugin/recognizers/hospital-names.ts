@@ -91,6 +91,25 @@ const KNOWN = [
   'WellSpan',
   'Wellstar',
   'Willis-Knighton',
+  // By their letters, where those mean nothing else (UCSF has criteria, UCLA and UCSD have scales).
+  'BIDMC',
+  'BWH',
+  'CHLA',
+  'DHMC',
+  'KUMC',
+  'MGH',
+  'MSKCC',
+  'MUSC',
+  'OHSU',
+  'OSUMC',
+  'UAMS',
+  'UIHC',
+  'UNMC',
+  'URMC',
+  'UTMB',
+  'UTSW',
+  'UVMMC',
+  'VUMC',
 ].join('|');
 
 /** Systems whose names are also words or towns: only where one is, is sent or comes from. */

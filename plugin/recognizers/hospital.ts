@@ -63,7 +63,7 @@ const KINDS = [
   'QuickCare',
   'Community Health',
   'Behavioral Health',
-  '(?:Joint|Eye|Allergy|Wound|Women|Ear|Spine|Heart|Bone|Mother|Foot|Brain|Vein|Kidney|Lung)s? (?:&|and) (?:Spine|Retina|Asthma|Hyperbaric|Infants|Children|Throat|Joint|Lung|Vascular|Baby|Ankle|Laser|Sinus|Sleep|Immunology|Hypertension)',
+  '(?:Joint|Eye|Allergy|Wound|Women|Ear|Spine|Heart|Bone|Mother|Foot|Brain|Vein|Kidney|Lung|Hand|Head|Hip|Shoulder)s? (?:&|and) (?:Upper Extremity|Wrist|Elbow|Knee|Neck|Spine|Retina|Asthma|Hyperbaric|Infants|Children|Throat|Joint|Lung|Vascular|Baby|Ankle|Laser|Sinus|Sleep|Immunology|Hypertension)',
   "Children's",
   "Women's(?: Health)?",
   'Memorial',
@@ -127,7 +127,7 @@ export const hospital: Recognizer = {
     {
       near: around(new RegExp(` ${KIND}`, 'g'), 160, 2),
       pattern: new RegExp(
-        String.raw`(?<![\p{L}\p{N}'-])${FIRST}(?:[ ]${WORD}){0,5}?[ ]${KIND}(?![\p{L}\p{N}])(?:[ ]${KIND}(?![\p{L}\p{N}]))?(?:[ ](?:of|at)[ ](?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))${FIRST}(?:[ ]\p{Lu}[\p{L}'-]{1,24}){0,2})?(?:,? (?:PLLC|LLC|LLP|P\.?C\.|PC|Inc\.?|Ltd)(?![\p{L}\p{N}]))?`,
+        String.raw`(?<![\p{L}\p{N}'-])${FIRST}(?:[ ]${WORD}){0,5}?[ ]${KIND}(?![\p{L}\p{N}])(?:[ ]${KIND}(?![\p{L}\p{N}]))?(?:[ ](?:of|at)[ ](?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))${FIRST}(?:[ ]\p{Lu}[\p{L}'-]{1,24}){0,2}|[ ]on[ ](?:\p{Lu}[\p{L}'-]{1,20}[ ]){1,2}(?:Street|St|Avenue|Ave|Road|Rd|Drive|Dr|Boulevard|Blvd|Lane|Way)(?![\p{L}\p{N}]))?(?:,? (?:PLLC|LLC|LLP|P\.?C\.|PC|Inc\.?|Ltd)(?![\p{L}\p{N}]))?`,
         'dgu',
       ),
       type: 'HOSPITAL',

@@ -60,5 +60,13 @@ export const mrn: Recognizer = {
         'medrec',
       ],
     }),
+    // "DOB 8/19/1993 | Chart 77120-4".
+    labelled({
+      type: 'MRN',
+      labels: ['chart'],
+      value: String.raw`\d{5,8}(?:-\d{1,3})?(?![/.-]\d)`,
+      leastDigits: 5,
+      score: 0.8,
+    }),
   ],
 };

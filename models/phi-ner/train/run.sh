@@ -67,7 +67,7 @@ evaluate ninth-held $sets/phi-ninth-held.jsonl
 evaluate fresh-dev $sets/phi-fresh-dev.jsonl
 $node $train/card.ts --tried $train/tried.json \
   --evaluation "Shipped test set=$work/test.json" \
-  --evaluation "Eighth set, never read=$work/eighth-held.json" \
+  --evaluation "Eighth set, read, none of it mended=$work/eighth-held.json" \
   --evaluation "Ninth set, never read=$work/ninth-held.json" \
   --evaluation "Seventh set, read after 1.4.0=$work/seventh-held.json" \
   --evaluation "Fresh set, held half, read after 1.4.0=$work/fresh-held.json" \

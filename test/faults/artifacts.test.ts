@@ -49,7 +49,11 @@ const SPOILT: Readonly<Record<'missing' | 'altered' | 'cut short', (path: string
     content[content.length >> 1]! ^= 1;
     writeFileSync(path, content);
   },
-  'cut short': (path) => writeFileSync(path, readFileSync(path).subarray(0, -1_000)),
+  // Inside a line: a table that ends with a whole row is a shorter table.
+  'cut short'(path) {
+    const content = readFileSync(path);
+    writeFileSync(path, content.subarray(0, content.lastIndexOf('\n', -1_000) + 5));
+  },
 };
 
 test.each([

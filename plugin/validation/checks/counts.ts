@@ -5,83 +5,68 @@ const DAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)days?';
 const THINGS =
   '(?:medicines|medications|meds|drugs|pills|antibiotics|inhalers|diagnoses|problems|conditions|allergies|vaccines|shots|labs|tests|children|siblings|surgeries|operations|symptoms|goals|steps|items|agents|organisms|specialists|visits)';
 
+const LISTED = new RegExp(
+  `\\b(?<count>${COUNT}) (?:[a-z-]{3,14} ){0,2}${THINGS}(?: (?:are|were|is|include|stopped|started|added|continued|changed|today|now|only)){0,3}(?::| are| were) (?<list>[a-z][a-z -]{2,30}(?:, (?:and )?[a-z][a-z -]{2,30}){1,7}(?:,? and [a-z][a-z -]{2,30})?)(?=[.;\\n]|$)`,
+  'gi',
+);
 /** `three medicines: lisinopril, metformin and atorvastatin`: as many as are named behind the colon. */
 const listed = (text: string): readonly Sum[] =>
-  matchesOf(
-    text,
-    new RegExp(
-      `\\b(?<count>${COUNT}) (?:[a-z-]{3,14} ){0,2}${THINGS}(?: (?:are|were|is|include|stopped|started|added|continued|changed|today|now|only)){0,3}(?::| are| were) (?<list>[a-z][a-z -]{2,30}(?:, (?:and )?[a-z][a-z -]{2,30}){1,7}(?:,? and [a-z][a-z -]{2,30})?)(?=[.;\\n]|$)`,
-      'gi',
-    ),
-    ({ count, list }) => {
-      const items = (list ?? '').split(/,? and |, /);
-      // An item of many words is a clause, and commas stand in those too.
-      return items.some((item) => item.trim().split(' ').length > 4)
-        ? undefined
-        : { expected: items.length, stated: countOf(count), tolerance: 0, what: 'how many are named' };
-    },
-  );
+  matchesOf(text, LISTED, ({ count, list }) => {
+    const items = (list ?? '').split(/,? and |, /);
+    // An item of many words is a clause, and commas stand in those too.
+    return items.some((item) => item.trim().split(' ').length > 4)
+      ? undefined
+      : { expected: items.length, stated: countOf(count), tolerance: 0, what: 'how many are named' };
+  });
 
+const DAYS_OF_WEEK = new RegExp(
+  `\\b(?<often>once|twice|thrice|${COUNT} times|${COUNT} days)(?: a| per| each| every)? ?week(?:ly)?[:,(-]{1,2} ?(?:on |every )?(?<days>${DAY}(?:(?:, |,? and |\\/)${DAY}){0,6})`,
+  'gi',
+);
+const TIMES_OF_DAY = new RegExp(
+  `\\b(?<often>once|twice|thrice|${COUNT} times)(?: a day| daily| per day| each day)[:,(-]{1,2} ?(?:at )?(?<hours>\\d{1,2}(?::\\d\\d)? ?[ap]\\.?m\\.?(?:(?:, |,? and )(?:at )?(?:and )?\\d{1,2}(?::\\d\\d)? ?[ap]\\.?m\\.?){0,6})`,
+  'gi',
+);
 const OFTEN: Readonly<Record<string, number>> = { once: 1, twice: 2, thrice: 3 };
 
 /** `three times a week: Monday, Wednesday and Friday`, `twice daily: 8 a.m. and 8 p.m.`. */
 const occasions = (text: string): readonly Sum[] => [
-  ...matchesOf(
-    text,
-    new RegExp(
-      `\\b(?<often>once|twice|thrice|${COUNT} times|${COUNT} days)(?: a| per| each| every)? ?week(?:ly)?[:,(-]{1,2} ?(?:on |every )?(?<days>${DAY}(?:(?:, |,? and |\\/)${DAY}){0,6})`,
-      'gi',
-    ),
-    ({ often, days }) => ({
-      expected: (days ?? '').match(/day/gi)?.length ?? 0,
-      stated: OFTEN[(often ?? '').toLowerCase()] ?? countOf((often ?? '').split(' ')[0]),
-      tolerance: 0,
-      what: 'the days of the week',
-    }),
-  ),
-  ...matchesOf(
-    text,
-    new RegExp(
-      `\\b(?<often>once|twice|thrice|${COUNT} times)(?: a day| daily| per day| each day)[:,(-]{1,2} ?(?:at )?(?<hours>\\d{1,2}(?::\\d\\d)? ?[ap]\\.?m\\.?(?:(?:, |,? and )(?:at )?(?:and )?\\d{1,2}(?::\\d\\d)? ?[ap]\\.?m\\.?){0,6})`,
-      'gi',
-    ),
-    ({ often, hours }) => ({
-      expected: (hours ?? '').match(/[ap]\.?m/gi)?.length ?? 0,
-      stated: OFTEN[(often ?? '').toLowerCase()] ?? countOf((often ?? '').split(' ')[0]),
-      tolerance: 0,
-      what: 'the times of a day',
-    }),
-  ),
+  ...matchesOf(text, DAYS_OF_WEEK, ({ often, days }) => ({
+    expected: (days ?? '').match(/day/gi)?.length ?? 0,
+    stated: OFTEN[(often ?? '').toLowerCase()] ?? countOf((often ?? '').split(' ')[0]),
+    tolerance: 0,
+    what: 'the days of the week',
+  })),
+  ...matchesOf(text, TIMES_OF_DAY, ({ often, hours }) => ({
+    expected: (hours ?? '').match(/[ap]\.?m/gi)?.length ?? 0,
+    stated: OFTEN[(often ?? '').toLowerCase()] ?? countOf((often ?? '').split(' ')[0]),
+    tolerance: 0,
+    what: 'the times of a day',
+  })),
 ];
 
+const LEFT_AFTER = new RegExp(
+  `\\b(?:had|has|of|from|with|dispensed|given) (?:the |her |his |your )?(?<all>${COUNT}) [a-z]{4,14}(?:,| and)? (?:took|taken|used|removed|gave|lost|ate|missed|passed|has taken|have taken|has used) (?<gone>${COUNT})(?: of them)?[,;:]? (?:so |and |leaving |now |that leaves |there are |with )?(?<rest>${COUNT}) (?:remain|remaining|are left|left|still)`,
+  'gi',
+);
+const LEFT_OF = new RegExp(
+  `\\b(?<gone>${COUNT}) of (?:the |her |his |your |their )?(?<all>${COUNT}) [a-z]{4,14} (?:were |was |have been |are |have |has )?(?:now )?(?:removed|healed|taken|used|given|out|gone|resolved|completed|done|closed|drained|extracted)[;,.]? (?:and |so |the other )?(?<rest>${COUNT}) (?:remain|remains|remaining|are left|left|still|persist)`,
+  'gi',
+);
 /** `had 20 tablets, took 6, so 14 remain`, `ten of the twelve staples removed; two remain`. */
 const remaining = (text: string): readonly Sum[] => [
-  ...matchesOf(
-    text,
-    new RegExp(
-      `\\b(?:had|has|of|from|with|dispensed|given) (?:the |her |his |your )?(?<all>${COUNT}) [a-z]{4,14}(?:,| and)? (?:took|taken|used|removed|gave|lost|ate|missed|passed|has taken|have taken|has used) (?<gone>${COUNT})(?: of them)?[,;:]? (?:so |and |leaving |now |that leaves |there are |with )?(?<rest>${COUNT}) (?:remain|remaining|are left|left|still)`,
-      'gi',
-    ),
-    ({ all, gone, rest }) => ({
-      expected: countOf(all) - countOf(gone),
-      stated: countOf(rest),
-      tolerance: 0,
-      what: 'what is left',
-    }),
-  ),
-  ...matchesOf(
-    text,
-    new RegExp(
-      `\\b(?<gone>${COUNT}) of (?:the |her |his |your |their )?(?<all>${COUNT}) [a-z]{4,14} (?:were |was |have been |are |have |has )?(?:now )?(?:removed|healed|taken|used|given|out|gone|resolved|completed|done|closed|drained|extracted)[;,.]? (?:and |so |the other )?(?<rest>${COUNT}) (?:remain|remains|remaining|are left|left|still|persist)`,
-      'gi',
-    ),
-    ({ all, gone, rest }) => ({
-      expected: countOf(all) - countOf(gone),
-      stated: countOf(rest),
-      tolerance: 0,
-      what: 'what is left',
-    }),
-  ),
+  ...matchesOf(text, LEFT_AFTER, ({ all, gone, rest }) => ({
+    expected: countOf(all) - countOf(gone),
+    stated: countOf(rest),
+    tolerance: 0,
+    what: 'what is left',
+  })),
+  ...matchesOf(text, LEFT_OF, ({ all, gone, rest }) => ({
+    expected: countOf(all) - countOf(gone),
+    stated: countOf(rest),
+    tolerance: 0,
+    what: 'what is left',
+  })),
 ];
 
 /** `day 3 of a 5-day course`, `dose 2 of 3`, `cycle 4 of 6`: no step lies behind the last. */
@@ -114,21 +99,23 @@ const courses = (text: string): readonly Sum[] =>
 const SEEN =
   'stones|polyps|lesions|nodules|ulcers|fractures|episodes|sutures|staples|masses|wounds|seizures|falls|cysts|fibroids|clots|metastases|abscesses|moles|teeth|toes|fingers|ribs|vertebrae';
 
+const FIRST_SEEN = new RegExp(`\\b(?<![\\d.])(${COUNT}) (?:[a-z]{3,12} ){0,2}(${SEEN})\\b`, 'i');
+const SEEN_AGAIN = new RegExp(
+  `\\b(?:the|those|these|all) (?<again>${COUNT}) (?:[a-z]{3,12} ){0,3}(?<noun>${SEEN})\\b`,
+  'gi',
+);
+
 /** `three stones, all in the left kidney … the nine left renal stones`: one thing counted twice. */
 function recounted(text: string): readonly Sum[] {
   if (text.length > 600) return [];
-  const first = new RegExp(`\\b(?<![\\d.])(${COUNT}) (?:[a-z]{3,12} ){0,2}(${SEEN})\\b`, 'i').exec(text);
+  const first = FIRST_SEEN.exec(text);
   if (!first) return [];
-  const noun = first[2]!.toLowerCase();
-  return matchesOf(
-    text.slice(first.index + first[0].length),
-    new RegExp(`\\b(?:the|those|these|all) (?<again>${COUNT}) (?:[a-z]{3,12} ){0,3}${noun}\\b`, 'gi'),
-    ({ again }) => ({ expected: countOf(first[1]), stated: countOf(again), tolerance: 0, what: 'how many there are' }),
-  ).map((sum) => ({
-    ...sum,
-    start: sum.start + first.index + first[0].length,
-    end: sum.end + first.index + first[0].length,
-  }));
+  const from = first.index + first[0].length;
+  return matchesOf(text.slice(from), SEEN_AGAIN, ({ again, noun }) =>
+    noun?.toLowerCase() === first[2]!.toLowerCase()
+      ? { expected: countOf(first[1]), stated: countOf(again), tolerance: 0, what: 'how many there are' }
+      : undefined,
+  ).map((sum) => ({ ...sum, start: sum.start + from, end: sum.end + from }));
 }
 
 const FACTORS: Readonly<Record<string, number>> = {

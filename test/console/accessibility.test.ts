@@ -166,6 +166,11 @@ inBrowser('the console for everybody (WCAG 2.2 AA)', () => {
     ).toBe(true);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByRole('textbox').and(page.locator(':focus')).waitFor();
+    await tabTo(page, 'button', 'Cancel');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Approve' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('textbox').and(page.locator(':focus')).waitFor();
     await page.keyboard.insertText('checked');
     await tabTo(page, 'button', 'Approve');
     await page.keyboard.press('Enter');

@@ -1,19 +1,29 @@
 import { h } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 
 /**
- * A modal dialog; Escape closes it, and the focus goes back to where it was.
+ * A modal dialog; Escape closes it, and the focus goes back to where it was. Escape only asks the owner, who takes the dialog
+ * away: were it closed by the browser first, its owner would hear of it in a later task and till then not open it again.
  * @param {{ title: string, onClose: () => void, children?: import('preact').ComponentChildren }} props
  */
 export function Dialog({ title, onClose, children }) {
   const element = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const id = useId();
-  useEffect(() => {
-    const before = document.activeElement;
-    element.current?.showModal();
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    return () => dialog?.close();
   }, []);
-  return h('dialog', { ref: element, 'aria-labelledby': id, onClose }, h('h2', { id }, title), children);
+  const ask = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    onClose();
+  };
+  // A second Escape may close it without asking; the event of a dialog that is gone already (no element) is not its successor's.
+  const closed = () => element.current && onClose();
+  return h(
+    'dialog',
+    { ref: element, 'aria-labelledby': id, onCancel: ask, onClose: closed },
+    h('h2', { id }, title),
+    children,
+  );
 }

@@ -16,6 +16,10 @@ const BORN_IN =
   /\b(?<age>\d{1,3})[- ]year[- ]old(?: \w{2,14}){0,2},? (?:who was )?born (?:in|on [^.\n]{3,14}) ?(?<year>(?:19|20)\d\d)\b/gi;
 const OLDEST_TEXT = 12;
 
+/** "45 years old, born in 1950, seen in 2024". */
+const BORN_IN_SEEN_IN =
+  /\b(?<age>\d{1,3})[- ]years?[- ]old[^.\n]{0,20}?\bborn (?:in |on [^.\n]{3,14} ?)?(?<born>(?:19|20)\d\d)\b[^.\n]{0,40}?\b(?:seen|visit|visited|evaluated|examined|admitted)[^.\n]{0,24}? (?<seen>(?:19|20)\d\d)\b/gi;
+
 /** Who is called so, and at which ages in years. */
 const CALLED: readonly (readonly [RegExp, number, number])[] = [
   [/\b(?<age>\d{1,3})[- ]year[- ]old (?:\w{2,14} )?(?:infant|newborn)\b/gi, 0, 2],
@@ -42,6 +46,13 @@ export function checkAges({ text, asOf }: Case): readonly Finding[] {
       ? [findingOf(match, `who was born in ${match.groups?.year} is not ${age}`)]
       : [];
   });
+  const both = [...text.matchAll(BORN_IN_SEEN_IN)].flatMap((match): readonly Finding[] => {
+    const years = Number(match.groups?.seen) - Number(match.groups?.born);
+    const age = Number(match.groups?.age);
+    return age > years + 1 || age < years - 2
+      ? [findingOf(match, `born in ${match.groups?.born} and seen in ${match.groups?.seen}, the patient is not ${age}`)]
+      : [];
+  });
   const called = CALLED.flatMap(([pattern, youngest, oldest]) =>
     [...text.matchAll(pattern)].flatMap((match): readonly Finding[] => {
       const age = Number(match.groups?.age);
@@ -50,7 +61,7 @@ export function checkAges({ text, asOf }: Case): readonly Finding[] {
         : [findingOf(match, `nobody of ${plain(age)} years is called so: ${youngest} to ${oldest}`)];
     }),
   );
-  return [...dated, ...born, ...called];
+  return [...dated, ...born, ...(born.length > 0 ? [] : both), ...called];
 }
 
 const yearsBetween = (born: number, seen: number): number => Math.floor((seen - born) / (365.25 * 86_400_000));

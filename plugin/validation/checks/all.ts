@@ -20,9 +20,11 @@ import { checkConsistency } from './consistency.ts';
 import { checkContraindications } from './contraindication.ts';
 import { checkCriticalValues } from './critical.ts';
 import { checkDeclaredSafe } from './declared-safe.ts';
+import { checkDirections } from './directions.ts';
 import { checkDoses } from './dose.ts';
 import { checkDurations } from './duration.ts';
 import { checkFirstAid } from './first-aid.ts';
+import { checkForms } from './forms.ts';
 import { checkFrequencies } from './frequency.ts';
 import { checkGermKind } from './germ-kind.ts';
 import { checkHepatitisB } from './hepatitis-b.ts';
@@ -38,6 +40,7 @@ import { checkNames } from './name.ts';
 import { checkNegations } from './negation.ts';
 import { checkOrganisms } from './organism.ts';
 import { checkQuantities } from './quantity.ts';
+import { checkRates } from './rates.ts';
 import { checkRegimens } from './regimen.ts';
 import { checkRoutes } from './route.ts';
 import { checkSaidRanges } from './said-range.ts';
@@ -45,6 +48,7 @@ import { checkScores } from './score.ts';
 import { checkScoreParts } from './score-parts.ts';
 import { checkStaging } from './staging.ts';
 import { checkStatedRanges } from './stated-range.ts';
+import { checkStays } from './stays.ts';
 import { checkSums } from './sums.ts';
 import { checkTabletLimits } from './tablet-limit.ts';
 import { checkTitration } from './titration.ts';
@@ -60,6 +64,7 @@ export const CHECKS: readonly Check[] = [
   checkFrequencies,
   checkDurations,
   checkRoutes,
+  checkForms,
   checkUnits,
   checkTabletLimits,
   checkMeasurements,
@@ -93,6 +98,9 @@ export const CHECKS: readonly Check[] = [
   checkArithmetic,
   checkSums,
   checkChanges,
+  checkDirections,
+  checkRates,
+  checkStays,
   checkStaging,
   checkNames,
   checkMechanisms,

@@ -262,6 +262,12 @@ function wrongDrugs(
     const { tokens } = each.reading;
     const isCalled =
       (tokens[poison.end]?.text === ':' && drug.first - poison.end <= 3) ||
+      // "Malignant hyperthermia in the OR: gave cyproheptadine".
+      (poison.sentence === drug.sentence &&
+        poisonsOf(each).length === 1 &&
+        /^(?:gave|given|treated with|treat with|pushed|hung|loaded)$/.test(
+          [tokens[drug.first - 2]?.text, tokens[drug.first - 1]?.text].join(' ').replace(/^(?!treat).* /, ''),
+        )) ||
       tokens
         .slice(drug.sentence.first, drug.sentence.end)
         .some(({ text }) => /^(?:antidotes?|reverses?|reversed|reversal|reversing)$/.test(text));

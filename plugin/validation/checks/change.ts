@@ -120,7 +120,7 @@ function volumes({ reading: { tokens, mentions } }: Case, { first, end }: Senten
     const next = mentions.find((one) => one.kind === 'drug' && one.first >= strength.end && one.first < end);
     const others = quantitiesIn(tokens, strength.end, next?.first ?? end);
     const doses = others.filter(({ unit, low, high }) => unit === 'mg' && low === high);
-    const given = others.filter(({ unit, low, high }) => unit === 'ml' && low === high);
+    const given = others.filter(({ unit, low, high }) => /^ml(?:\/(?:dose|day))?$/.test(unit) && low === high);
     if (doses.length !== 1 || given.length !== 1) return [];
     const expected = (doses[0]!.low / strength.mg) * strength.ml;
     if (Math.abs(expected - given[0]!.low) <= expected * 0.2) return [];

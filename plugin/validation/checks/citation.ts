@@ -10,6 +10,9 @@ const TRIAL = /\bNCT(\d{1,24})\b/g;
 const AUTHOR_YEAR = /\bet al\.?,?\s{0,2}\(?((?:19|20|21)\d{2})\b/g;
 const JOURNAL_YEAR =
   /\((?=[^()\n]{0,80}\b(?:Med|Lancet|JAMA|BMJ|Engl|Ann|Circulation|Cochrane|Guidelines?|Pediatrics|Chest|Neurology|Diabetes Care)\b)[^()\n]{3,70}[\s,]((?:20|21)\d{2})\)/g;
+/** "A 2031 Cochrane review". */
+const YEAR_FIRST =
+  /\b(?:[Aa]|[Tt]he|[Aa]n?other|per) ((?:20|21)\d{2}) (?:Cochrane|NEJM|JAMA|Lancet|BMJ|meta-analysis|systematic review|randomi[sz]ed|(?:AHA|ACC|IDSA|ADA|GOLD|CDC|USPSTF|ESC|KDIGO|NICE|WHO)(?:\/\w{2,5})? guidelines?)\b/g;
 /** "N Engl J Med 2014;371:993": the journal, its year and its volume. */
 const VOLUME =
   /\b(N Engl J Med|NEJM|New England Journal of Medicine|JAMA|Lancet|BMJ|Circulation|Chest|Ann Intern Med|Pediatrics|J Clin Oncol|Diabetes Care|Stroke|J Am Coll Cardiol|Gastroenterology|Hypertension)\.?,? ((?:18|19|20)\d{2})[;,: ]{1,2}(\d{1,3})(?=[(:,])/g;
@@ -114,6 +117,7 @@ export function checkCitations({ text, asOf }: Case): readonly Finding[] {
       'publication year',
       'it lies in the future',
     ),
+    ...each(text, YEAR_FIRST, ([, published]) => Number(published) > year, 'publication year', 'it lies in the future'),
     ...each(
       text,
       JOURNAL_YEAR,

@@ -4,7 +4,7 @@ import { tokensOf } from '../reading/tokens.ts';
 
 /** ICD-10-CM codes with a subdivision, or a bare category where the text says that it is a code. */
 const CODE =
-  /(?<![A-Za-z0-9.])(?:(?:ICD-?10(?:-CM)?|code|dx)[:\s]{1,3})?([A-TV-Z]\d[0-9AB])(\.[0-9A-Z]{1,4})?(?![A-Za-z0-9])/g;
+  /(?<![A-Za-z0-9.])(?:(?:ICD-?10(?:-CM)?(?: code)?|[Cc]oded?(?: as)?|dx)[:\s]{1,3})?([A-TV-Z]\d[0-9AB])(\.[0-9A-Z]{1,4})?(?![A-Za-z0-9])/g;
 
 /** What the text calls a code, of whatever form. */
 const CALLED_CODE =

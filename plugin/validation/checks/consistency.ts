@@ -83,7 +83,7 @@ function titles({ reading }: Case): readonly Found[] {
 function sexes(each: Case): readonly Found[] {
   const { sex } = each.patient;
   const explicit = each.reading.patient.some((fact) => fact.kind === 'sex' && fact.explicit);
-  const owned = explicit ? [] : ofOtherOwner(each);
+  const owned = ofOtherOwner(each);
   if (owned.length > 0) return owned;
   if (!sex || !(explicit || each.chart?.sex || isSubject(each))) return [];
   const other = sex === 'male' ? 'female' : 'male';
@@ -131,7 +131,10 @@ function sexes(each: Case): readonly Found[] {
 function ofOtherOwner(each: Case): readonly Found[] {
   const { tokens, mentions } = each.reading;
   const wrong = mentions.find((mention) => {
-    if (mention.kind !== 'anatomy' || mention.assertion !== 'active' || isOfRelative(each, mention)) return false;
+    if (mention.kind !== 'anatomy' || mention.assertion !== 'active') return false;
+    // "Seen with his wife; his enlarged uterus" is his; "the overdue Pap test concerned your wife".
+    if (isOfRelative(each, mention) && !(each.patient.sex === 'male' && tokens[mention.first - 2]?.text === 'his'))
+      return false;
     const owner = [1, 2]
       .map((back) => tokens[mention.first - back]?.text)
       .find((word) => /^(?:his|her)$/.test(word ?? ''));

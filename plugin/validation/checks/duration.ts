@@ -5,13 +5,17 @@ import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { isLocal } from '../ordered.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
-import { type Duration, durationAt } from '../reading/durations.ts';
+import { type Duration, durationAt, STOPS } from '../reading/durations.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 
 /** Of a course that is meant to go on, or that was and is over. */
 const OTHER_COURSE =
   /^(?:overlap|overlapped|overlapping|bridge|bridged|bridging|been|prophylaxis|prophylactic|suppress|suppressive|suppression|prevent|prevention|preventive|chronic|chronically|recurrent|maintenance|ago|history|previously|refills?|since|acne|rosacea|cystic|bronchiectasis|cover|covered|mac|stable|last|follow|followup|recheck|return|see|revisit|visit|again|then|followed|loading|lead|avoid|after)$/;
+
+/** Of those, what says so in a sentence before the drug's: "no ulcer history. Ketorolac for 28 days" does not. */
+const OTHER_TOPIC =
+  /^(?:prophylaxis|prophylactic|suppress|suppressive|suppression|prevention|preventive|chronic|chronically|recurrent|maintenance|acne|rosacea|cystic|bronchiectasis|mac)$/;
 
 /** A year of an antibiotic is suppression of an infection that does not heal; more is a slip of the number. */
 const LONGEST_ANTIBIOTIC_DAYS = 400;
@@ -22,7 +26,9 @@ const BEYOND = 1.5;
 export function checkDurations(each: Case): readonly Finding[] {
   const { tokens, sentences, mentions } = each.reading;
   const drugs = mentions.flatMap((mention) =>
-    mention.assertion === 'active' && !mention.sentence.told ? (meantBy(each, mention) ?? []) : [],
+    (mention.assertion === 'active' || willEnd(tokens, mention)) && !mention.sentence.told
+      ? (meantBy(each, mention) ?? [])
+      : [],
   );
   const bySentence = Map.groupBy(drugs, ({ sentence }) => sentence);
   return sentences.flatMap((sentence, index) => {
@@ -58,6 +64,16 @@ export function checkDurations(each: Case): readonly Finding[] {
     return found.filter((one) => one.category !== 'duration_too_short' || count === 1 || !steps.has(one));
   });
 }
+
+/** "Apixaban will be stopped after 3 days": given till then. */
+const willEnd = (tokens: readonly Token[], { assertion, sentence }: ReadMention): boolean =>
+  assertion === 'stopped' &&
+  /\b(?:will|can|may|should|could|to) (?:be |now |safely ){0,2}(?:stop|stopped|stopping|discontinued?|finish|finished)\b/.test(
+    tokens
+      .slice(sentence.first, sentence.end)
+      .map(({ text }) => text)
+      .join(' '),
+  );
 
 /** The drug itself, or for "anticoagulation for three months" the only drug of the class that the text gives. */
 function meantBy({ knowledge, reading: { mentions } }: Case, mention: ReadMention): ReadMention | undefined {
@@ -108,7 +124,7 @@ const isOfTaking = (tokens: readonly Token[], { first, end }: Sentence): boolean
 
 /** "Attached at least 36 hours", "no soaking in water for a week", "partners from the past 60 days": another thing's time. */
 const isOfElse = (tokens: readonly Token[], drug: ReadMention, { first, end, days }: Duration): boolean => {
-  if (tokens[first]?.text === 'stop') return false;
+  if (STOPS.test(tokens[first]?.text ?? '')) return false;
   const from = Math.max(drug.sentence.first, first - 9, drug.first < first ? drug.end : 0);
   const words = tokens.slice(from, first).map(({ text }) => text);
   // "For the tick bite rash, treat for 10 days": what the last clause says.
@@ -163,8 +179,9 @@ function judge(each: Case, drug: ReadMention, duration: Duration): Finding | und
   const isOther = tokens.slice(from, end + 8).some(
     ({ text }, at, near) =>
       OTHER_COURSE.test(text) &&
+      (from + at >= drug.sentence.first || OTHER_TOPIC.test(text)) &&
       // "Hard stop after 3 days, then ibuprofen".
-      !(tokens[first]?.text === 'stop' && /^(?:after|then)$/.test(text)) &&
+      !(STOPS.test(tokens[first]?.text ?? '') && /^(?:after|then)$/.test(text)) &&
       // "15 mg in the ED, then 10 mg for 5 days": what leads to the drug says nothing of its course.
       !(/^(?:then|followed)$/.test(text) && from + at < Math.min(drug.first, first)) &&
       // "For three months, with hematology follow-up".

@@ -10,10 +10,10 @@ const FINDINGS: readonly (readonly string[])[] = [
   ['fever', 'fevers', 'febrile'],
   ['nausea', 'nauseated', 'nauseous'],
   ['vomiting', 'emesis', 'vomited', 'throwing up'],
-  ['chest pain', 'chest pressure', 'chest tightness'],
+  ['chest pain', 'chest pressure', 'chest tightness', 'cp'],
   ['abdominal pain', 'belly pain'],
   ['tenderness', 'tender'],
-  ['shortness of breath', 'dyspnea', 'short of breath', 'trouble breathing'],
+  ['shortness of breath', 'dyspnea', 'short of breath', 'trouble breathing', 'sob'],
   ['dizziness', 'lightheadedness', 'dizzy'],
   ['cough', 'coughing', 'coughs'],
   ['rash'],
@@ -125,7 +125,10 @@ export function findingClash({ reading }: Case): readonly Finding[] {
       // "The non-tender abdomen".
       const isNon = tokens[at - 1]?.text === 'non' || (tokens[at - 1]?.text === '-' && tokens[at - 2]?.text === 'non');
       if (isNon || isDenied(tokens, stated)) denied.push(stated);
-      else if (isAffirmed(words, at - sentence.first, tokens.length)) affirmed.push(stated);
+      else {
+        const from = isReason(tokens, at) ? at - 3 : sentence.first;
+        if (isAffirmed(words.slice(from - sentence.first), at - from, tokens.length)) affirmed.push(stated);
+      }
       at = end - 1;
     }
   }
@@ -166,6 +169,8 @@ const isOfTwoDays = (tokens: readonly Token[], denied: Stated, affirmed: Stated)
 const isApart = (tokens: readonly Token[], a: Stated, b: Stated): boolean =>
   a.sentence !== b.sentence ||
   tokens.slice(Math.min(a.end, b.end), Math.max(a.first, b.first)).some(({ text }) => text === ';') ||
+  // "No fever all week, and because of the fever you had all week".
+  (b.first - a.end > 3 && isReason(tokens, b.first)) ||
   // "Denies chest pain tonight, still with severe chest pain".
   (b.first > a.end &&
     tokens
@@ -174,6 +179,15 @@ const isApart = (tokens: readonly Token[], a: Stated, b: Stated): boolean =>
   // "Denied chest pain at every check, and it was recorded that the night passed with repeated chest pain".
   (b.first - a.end > 7 &&
     /^(?:repeated|recurrent|ongoing|persistent|continued|worsening|severe)$/.test(tokens[b.first - 1]?.text ?? ''));
+
+/** "Because of the fever": what is a reason is there. */
+const isReason = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:because of|due to|and given) (?:the|his|her|your|this)$/.test(
+    tokens
+      .slice(Math.max(0, at - 3), at)
+      .map(({ text }) => text)
+      .join(' '),
+  );
 
 /** The nearer of the two decides: "troponin negative, complains of chest pain". */
 function isDenied(tokens: readonly Token[], { first, end, sentence }: Stated): boolean {

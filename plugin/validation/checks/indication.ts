@@ -41,7 +41,7 @@ const goesOn = (tokens: Case['reading']['tokens'], at: number): boolean =>
 const textBetween = (each: Case, a: ReadMention, b: ReadMention): readonly string[] =>
   each.reading.tokens.slice(Math.min(a.end, b.end), Math.max(a.first, b.first)).map(({ text }) => text);
 
-const FOR = /^(?:for|to|treat|treats|treating|controls|lowers|control|manage|managing|against)$/;
+const FOR = /^(?:for|to|treat|treats|treating|controls|lowers|control|manage|managing|against|prn)$/;
 const BY = /^(?:treated|managed|controlled|with|on|using|by)$/;
 
 /** The condition that "X for Y" or "Y is treated with X" gives, where nothing else stands between. */
@@ -52,7 +52,7 @@ const treatedBy = (each: Case, drug: ReadMention, mentions: readonly ReadMention
       !isAdjective(each, one) &&
       (one.assertion === 'active' ||
         each.reading.tokens.slice(Math.max(0, one.first - 2), one.first).some(({ text }) => text === 'against') ||
-        (one.assertion === 'hypothetical' && isPrevented(each, one))) &&
+        (one.assertion === 'hypothetical' && (isPrevented(each, one) || isExpected(each, one)))) &&
       isTreatedBy(each, drug, one, mentions),
   );
 
@@ -64,6 +64,11 @@ const isPrevented = ({ reading: { tokens } }: Case, { first }: ReadMention): boo
       .map(({ text }) => text)
       .join(' '),
   );
+
+/** "Your gout flares should become less common". */
+const isExpected = ({ reading: { tokens } }: Case, { end }: ReadMention): boolean =>
+  /^(?:should|will)$/.test(tokens[end]?.text ?? '') &&
+  /^(?:become|get|be|ease|settle|improve)$/.test(tokens[end + 1]?.text ?? '');
 
 /** "Diabetic gastroparesis" is treated as the latter. */
 const isAdjective = ({ reading: { tokens } }: Case, { first, end, sentence }: ReadMention): boolean =>
@@ -153,6 +158,13 @@ function isTreatedBy(each: Case, drug: ReadMention, condition: ReadMention, ment
           word,
         ) &&
         !(word === 'with' && condition.first < drug.first) &&
+        // "Your new pill, levothyroxine, is for".
+        !(
+          word === ',' &&
+          at === 0 &&
+          /^(?:is|was)$/.test(words[1] ?? '') &&
+          each.reading.tokens[drug.first - 1]?.text === ','
+        ) &&
         // "For my patient with hypertension".
         !(word === 'with' && /\bfor (?:\w{1,30} ){0,2}patients? with\b/.test(words.join(' '))),
     )
@@ -178,6 +190,18 @@ function isTreatedBy(each: Case, drug: ReadMention, condition: ReadMention, ment
     /^(?:was |is |has been )?(?:begun|started|prescribed|added|ordered|given) because of (?:his|her|your|the|their)$/.test(
       words.join(' '),
     )
+  )
+    return true;
+  // "Your gout flares should become less common on allopurinol".
+  if (
+    condition.end <= drug.first &&
+    /^(?:on|with)(?: (?:the|your|his|her))?$/.test(
+      words
+        .slice(-2)
+        .join(' ')
+        .replace(/^(?!on|with)\S+ /, ''),
+    ) &&
+    words.some((word) => /^(?:less|fewer|rarer)$/.test(word))
   )
     return true;
   // "Montelukast as seizure prevention".

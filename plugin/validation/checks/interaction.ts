@@ -14,7 +14,7 @@ import { type ReadMention, spanOf } from '../reading/document.ts';
 const MOST_DRUGS = 60;
 
 const START =
-  /^(?:start|started|starting|begin|began|beginning|initiate|initiated|initiating|add|added|adding|prescribe|prescribed|prescribing|give|given|order|ordered|treated|treat|fine|safe|together|combine|combined|concurrently|concomitantly|along|coadministered|plus|take|taking|keep|while|recommend|recommended|continue|new|uses|using|use|now|tries|try|chose)$/;
+  /^(?:start|started|starting|begin|began|beginning|initiate|initiated|initiating|add|added|adding|prescribe|prescribed|prescribing|give|given|order|ordered|treated|treat|fine|safe|together|combine|combined|concurrently|concomitantly|along|coadministered|plus|take|taking|keep|while|recommend|recommended|continue|resume|resumed|resuming|restart|restarted|new|uses|using|use|now|tries|try|chose)$/;
 const MANAGED =
   /^(?:monitor|monitoring|inr|cut|reduce|reduced|halve|halved|half|lowered|adjust|adjusted|separate|apart|caution|cautiously|watch|aware|counseled|counselled|washout|bridge|bridging|overlap|transition|until|interaction|risk|recheck|titrate|limit|labs?|bmp|backup|barrier|condoms?|nonhormonal|hours?|limited|check|instead|switch|switched|replace|replaced|quarter|trough|troughs|cbcs?)$/;
 
@@ -72,11 +72,18 @@ const isEndedLater = ({ reading: { mentions, tokens } }: Case, { id, end }: Read
     (later) =>
       later.id === id &&
       later.first >= end &&
-      later.assertion === 'stopped' &&
+      (later.assertion === 'stopped' || isSkipped(tokens, later)) &&
       !tokens
         .slice(Math.max(later.sentence.first, later.first - 8), later.first)
         .some(({ text }) => /^(?:if|unless|until|when|before|don't|not|never)$/.test(text)),
   );
+
+/** "Please skip the simvastatin every night". */
+const isSkipped = (tokens: Case['reading']['tokens'], { assertion, first, sentence }: ReadMention): boolean =>
+  assertion === 'negated' &&
+  tokens
+    .slice(Math.max(sentence.first, first - 3), first)
+    .some(({ text }) => /^(?:skip|skipping|omit|omitting|leave|leaving)$/.test(text));
 
 /** One drug inside the other's name, a class beside its member, or the same drug twice. */
 const isSame = (each: Case, a: ReadMention, b: ReadMention): boolean =>
@@ -255,7 +262,15 @@ function explainedPairs({ reading: { tokens, mentions } }: Case): Known['explain
       const isApart = bySentence.get(sentence)?.some(({ kind, id }) => kind === 'drug' && id !== a && id !== b);
       return words.some(
         (word, at) =>
-          ((EXPLAINS.test(word) && !(word === 'qtc' && Number(words[at + 1]) < LONG_QTC)) ||
+          ((EXPLAINS.test(word) &&
+            // "Restarted by cardiology a week ago".
+            !(
+              word === 'ago' &&
+              words
+                .slice(Math.max(0, at - 8), at)
+                .some((one) => /^(?:re)?(?:started|resumed|begun|prescribed)$/.test(one))
+            ) &&
+            !(word === 'qtc' && Number(words[at + 1]) < LONG_QTC)) ||
             (!isApart && ENDS.test(word) && words[at + 1] !== 'to' && !OTHER_ENDED.test(words[at - 1] ?? ''))) &&
           !isDenied(words, at),
       );

@@ -5,7 +5,7 @@ import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 
 const SITES =
-  /^(?:knees?|hips?|shoulders?|arms?|legs?|foot|feet|hands?|breasts?|kidneys?|ankles?|wrists?|eyes?|ears?|elbows?|thigh|calf|lungs?|forearm|thumb|heel|groin|flank|ovary|testicle|testis|femur|femoral|tibia|tibial|humerus|humeral|renal|radius|clavicle|carotid|inguinal|tube|toe|hemithorax|pneumothorax|hemothorax|ulna|lobe|base|axilla|cheek|temple|jaw|nostril|buttock|chest|rib|ureter|tonsil|forefoot|finger|ring|palm|scapula|patella|fibula|achilles|meniscus|acl|side|nipple|adrenal|cataract|pupil|eyebrow|orbit|sinus|parotid|collarbone|heel|instep|shin|cornea|retina|eyelid|hemisphere|quadriceps|biceps|tympanic|tm|eardrum|otitis|canal|popliteal|nephrostomy|mastectomy|malleolus|fibular|radial|ulnar|olecranon|iris|macula|conjunctiva|sclera|testicular|ovarian|hydronephrosis|carpal|median|ureteral|basilic|cephalic|brachial|externa|media|pleural)$/;
+  /^(?:knees?|hips?|shoulders?|arms?|legs?|foot|feet|hands?|breasts?|kidneys?|ankles?|wrists?|eyes?|ears?|elbows?|thigh|calf|lungs?|forearm|thumb|heel|groin|flank|ovary|testicle|testis|femur|femoral|tibia|tibial|humerus|humeral|renal|radius|clavicle|carotid|inguinal|tube|toe|hemithorax|pneumothorax|hemothorax|ulna|lobe|base|axilla|cheek|temple|jaw|nostril|buttock|chest|rib|ureter|tonsil|forefoot|finger|ring|palm|scapula|patella|fibula|achilles|meniscus|acl|side|nipple|adrenal|cataract|pupil|eyebrow|orbit|sinus|parotid|collarbone|heel|instep|shin|cornea|retina|eyelid|hemisphere|quadriceps|biceps|tympanic|tm|eardrum|otitis|canal|popliteal|nephrostomy|mastectomy|malleolus|fibular|radial|ulnar|olecranon|iris|macula|conjunctiva|sclera|testicular|ovarian|hydronephrosis|carpal|median|ureteral|basilic|cephalic|brachial|externa|media|pleural|intercostal|apical)$/;
 const SAME_SITE: Readonly<Record<string, string>> = {
   lobe: 'lung',
   base: 'lung',
@@ -47,6 +47,8 @@ const SAME_SITE: Readonly<Record<string, string>> = {
   externa: 'ear',
   media: 'ear',
   pleural: 'lung',
+  intercostal: 'lung',
+  apical: 'lung',
   basilic: 'arm',
   cephalic: 'arm',
   brachial: 'arm',
@@ -79,11 +81,11 @@ const ONE_REGION: Readonly<Record<string, string>> = {
 };
 const SHORT_TEXT = 70;
 const DEGREES =
-  /^(?:upper|lower|middle|great|distal|proximal|lateral|medial|anterior|posterior|index|ring|little|total|common|internal|sided|operated|affected|infected|injured|operative)$/;
+  /^(?:upper|lower|middle|great|distal|proximal|lateral|medial|anterior|posterior|index|ring|little|total|common|internal|first|second|third|fourth|fifth|sixth|seventh|eighth|sided|operated|affected|infected|injured|operative)$/;
 
 /** "The other side is clear", "other side normal": what is said of the healthy side moves nothing. */
 const HEALTHY_SIDE =
-  /\b(?:on |in )?(?:the )?(?:other|opposite|contralateral) (?:arm|leg|side|hand|eye|foot) only\b|\b(?:the )?(?:other|opposite|contralateral|unaffected|uninvolved|unoperated|normal) (?:(?:side|one|eye|ear|breast|knee|hip|lung|leg|arm|foot|hand|kidney) )?(?:, )?(?:(?:is|was|looks|looked|remains) )?(?:clear|normal|unremarkable|fine|healthy|intact|negative|unaffected|uninvolved|spared|not (?:operated|involved|affected|touched|treated))\b/g;
+  /\beach (?:night|day|morning|evening|time|meal|hour|week|visit|dose|shift)\b|\bcompared (?:with|to) (?:the )?(?:other|opposite|contralateral|right|left) (?:side|leg|arm|calf|knee|foot|hand|eye|one)\b|\b(?:left|right) (?:leg|arm|side|knee|hip|foot|hand|eye|ear|calf|lung|breast) (?:is |was |looks |: )?(?:normal|unremarkable|unaffected|uninvolved)\b|\b(?:on |in )?(?:the )?(?:other|opposite|contralateral) (?:arm|leg|side|hand|eye|foot) only\b|\b(?:the )?(?:other|opposite|contralateral|unaffected|uninvolved|unoperated|normal) (?:(?:side|one|eye|ear|breast|knee|hip|lung|leg|arm|foot|hand|kidney) )?(?:, )?(?:(?:is|was|looks|looked|remains) )?(?:clear|normal|unremarkable|fine|healthy|intact|negative|unaffected|uninvolved|spared|not (?:operated|involved|affected|touched|treated))\b/g;
 
 /** Words with which a text speaks of both sides on purpose. */
 const BOTH =
@@ -251,7 +253,7 @@ export function sidesIn(tokens: readonly Token[], sentence: Sentence): readonly 
     let next = at + 1;
     while (next < at + 3 && DEGREES.test(tokens[next]?.text ?? '')) next += 1;
     const site = removedOrgan(tokens, sentence, next) ?? tokens[next]?.text ?? '';
-    if (next < sentence.end && SITES.test(site) && !isHeading(tokens, sentence, at, next)) {
+    if (next < sentence.end && SITES.test(site) && !isHeading(tokens, sentence, at, next) && !isHealthy(tokens, next)) {
       const name = SAME_SITE[site] ?? site.replace(/(?<!u)s$/, '');
       found.push({ side, site: name, first: at, end: next + 1, sentence });
     }
@@ -275,12 +277,24 @@ export function sidesIn(tokens: readonly Token[], sentence: Sentence): readonly 
   return new Set(found.map(({ side }) => side)).size > 1 && joined ? [] : found;
 }
 
-/** "Left hernia repair today; right groin incision clean": one side was operated on. */
+/** "Right leg normal": nothing is wrong there. */
+const isHealthy = (tokens: readonly Token[], site: number): boolean =>
+  /^(?:(?:is|was|looks|:) )?(?:normal|unremarkable|unaffected|uninvolved)\b/.test(
+    tokens
+      .slice(site + 1, site + 3)
+      .map(({ text }) => text)
+      .join(' '),
+  );
+
+/** "Left hernia repair today; right groin incision clean": one side was, or will be, operated on. */
 const isOfSurgery = (tokens: readonly Token[], { first, end }: Sentence): boolean => {
   const has = (words: RegExp): boolean => tokens.slice(first, end).some(({ text }) => words.test(text));
   return (
-    has(/^(?:repair|replacement|arthroplasty|surgery|removal|excision|\w{4,14}ectomy|\w{4,12}plasty|orif)$/) &&
-    has(/^(?:incision|dressing|cast|drain|splint|sling|shield|site|staples|sutures|brace)$/)
+    (has(/^(?:repair|replacement|arthroplasty|surgery|removal|excision|\w{4,14}ectomy|\w{4,12}plasty|orif)$/) &&
+      has(/^(?:incision|dressing|cast|drain|splint|sling|shield|site|staples|sutures|brace)$/)) ||
+    // "A left pneumothorax; tube secured at the right fifth intercostal space", "left hip fracture; consent names the right hip".
+    (has(/^(?:pneumothorax|hemothorax|empyema|effusion|fracture|stone|cataract|hernia|tumor|mass)$/) &&
+      has(/^(?:tube|catheter|pigtail|thoracentesis|consent|consented|booked|prepped|draped|stent|nailing|fixation)$/))
   );
 };
 

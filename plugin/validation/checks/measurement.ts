@@ -252,12 +252,14 @@ function clash(
   const margin = (high - low) * (later?.mild ? 0.5 : 0.15);
   const actual = value > high ? 'high' : value < low ? 'low' : 'normal';
   if (actual === said) return undefined;
+  // Whose body mass is 27 is overweight and within most ranges.
+  const near = one.kind === 'vital' ? 0.4 : 0.25;
   const far =
     said === 'normal'
       ? value > high + margin || value < low - margin
       : said === 'high'
-        ? value < low + (high - low) * 0.6
-        : value > low + (high - low) * 0.4;
+        ? value < low + (high - low) * (1 - near)
+        : value > low + (high - low) * near;
   if (!far) return undefined;
   const opposite = said !== 'normal' && actual !== 'normal';
   // "WBC 7.2 is markedly elevated": no laboratory's own range makes that true.

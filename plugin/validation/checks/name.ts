@@ -19,6 +19,8 @@ const PRESCRIBES =
   /^(?:prescribe|prescribed|prescribing|start|started|starting|begin|began|take|takes|taking|took|continue|continued|initiate|initiated|add|added|try|trying|tried)$/;
 const GIVEN = /^(?:started|given|prescribed|initiated|begun|added|continued|administered|stopped|discontinued)$/;
 
+const FORMS = /^(?:tablets?|capsules?|pills?|drops|injections?|inhaler|syrup|patch|patches|infusion)$/;
+
 /** A word shaped or dosed like a drug that neither Drugs@FDA, DrugCentral nor our tables know. */
 export function checkNames(each: Case): readonly Finding[] {
   const { tokens, lexicon, sentences, mentions } = each.reading;
@@ -92,6 +94,11 @@ function useOf(tokens: readonly Token[], at: number, end: number): 'dosed' | 'or
   }
   const next = tokens[at + 1]?.text ?? '';
   if (/^(?:was|were|is)$/.test(next) && GIVEN.test(tokens[at + 2]?.text ?? '')) return 'ordered';
+  // "Neurostatin B tablets were added".
+  const form = [1, 2].find((offset) => FORMS.test(tokens[at + offset]?.text ?? ''));
+  const verb = form === undefined || !tokens[at]!.title ? undefined : tokens[at + form + 1]?.text;
+  if (form && /^(?:was|were|is|are)$/.test(verb ?? '') && GIVEN.test(tokens[at + form + 2]?.text ?? ''))
+    return 'ordered';
   const before = [
     tokens[at - 1]?.text ?? '',
     /^(?:on|your|the|her|him|oral|iv)$/.test(tokens[at - 1]?.text ?? '') ? (tokens[at - 2]?.text ?? '') : '',

@@ -25,7 +25,7 @@ const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
   [
     'clear lungs',
     /\b(?:lungs?|chest|breath sounds)(?: (?:are|is|was|were|sounds?))? clear\b/i,
-    /\b(?:wheez(?:es|ing)|crackles|rales|rhonchi)(?: \w{1,24}){0,3} (?:heard|throughout|in (?:all|both)|bilaterally|at (?:the|both)|fill|over both)/i,
+    /\b(?:wheez(?:es|ing)|crackles|rales|rhonchi)(?: \w{1,24}){0,3} (?:heard|throughout|in (?:all|both)|bilaterally|at (?:the|both)|fill|over both)|(?<!\b(?:no|without|or|nor|any|denies|previous|prior) )\b(?:coarse|fine|bibasilar|scattered|diffuse|loud|audible) (?:\w{4,12} )?(?:wheez(?:es|ing)|crackles|rales|rhonchi)\b/i,
   ],
   [
     'an afebrile patient',
@@ -45,8 +45,8 @@ const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
   ],
   [
     'no surgery before',
-    /\bno (?:prior|previous|past|history of|hx of) (?:surger(?:y|ies)|operations)\b|\bnever had (?:a |an |any )?(?:surgery|operation)\b/i,
-    /\b(?:\w{4,12}ectomy|\w{4,12}plasty|cesarean section|CABG|hernia repair) (?:at age|in (?:19|20)\d\d|scar)|\b(?:status post|s\/p) \w{4,14}(?:ectomy|plasty)\b|\bscars? from (?:\w{2,12} ){0,5}(?:surger(?:y|ies)|operations?)\b/i,
+    /\bno (?:prior|previous|past|history of|hx of) (?:surger(?:y|ies)|operations)\b|\bno (?:past |prior |previous )?surgical history\b|\b(?:past )?surgical history:? none\b|\bnever had (?:a |an |any )?(?:surgery|operation)\b/i,
+    /\b(?:\w{4,12}ectomy|\w{4,12}plasty|cesarean section|CABG|hernia repair) (?:at age|(?:in )?(?:19|20)\d\d|scar)|\b(?:status post|s\/p) \w{4,14}(?:ectomy|plasty)\b|\bscars? from (?:\w{2,12} ){0,5}(?:surger(?:y|ies)|operations?)\b/i,
   ],
   [
     'a soft abdomen',
@@ -56,7 +56,7 @@ const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
   [
     'an intubated patient',
     /\b(?:intubated and sedated|(?:is|remains|still) intubated|sedated on (?:propofol|the ventilator))\b/i,
-    /\b(?:ambulated|walked (?:in|down|to|around) the|ate (?:\w{1,10} )?(?:breakfast|lunch|dinner|\d{1,3} ?%)|conversing|tolerating a regular diet)\b/i,
+    /\b(?:ambulated|walked (?:in|down|to|around) the|ate (?:\w{1,10} )?(?:breakfast|lunch|dinner|\d{1,3} ?%)|conversing|tolerating a regular diet|tells (?:me|us|the nurse|staff)|states (?:that )?(?:he|she|his|her)|rates (?:his|her) pain|chatting|chatted)\b/i,
   ],
   [
     'no suicidal thoughts',
@@ -165,11 +165,15 @@ const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
     /\bnever been pregnant\b|\bnulligravid\w{0,2}\b|\bG0(?:P0)?\b/i,
     /\bG[1-9]\d?P\d|\blast delivery\b|\bher (?:first|last) pregnancy\b/i,
   ],
-  ['a patient who lives alone', /\blives alone\b/i, /\blives with (?:his|her|their)\b/i],
+  [
+    'a patient who lives alone',
+    /\blives alone\b/i,
+    /\blives with (?:his|her|their)\b|(?<!\bno )\b(?:wife|husband|partner|roommate) at home\b|\b(?:shares|sharing) (?:an?|the|his|her) (?:home|house|apartment|flat) with\b/i,
+  ],
   [
     'no alcohol',
     /\b(?:does not drink|never drinks|denies alcohol|no alcohol use|quit drinking|has been sober|is sober|abstinent from alcohol)\b/i,
-    /\bdrinks (?:\w{1,24} ){1,4}(?:daily|a day|per day|every)/i,
+    /\bdrinks (?:\w{1,24} ){1,4}(?:daily|a day|per day|every)|\b(?:one|two|three|four|five|six|\d{1,2})(?: or \w{3,5}| to \w{3,5})? (?:beers?|vodkas?|glasses of wine|drinks|whisk\w{1,4}|cans of beer|pints|shots) (?:a|per|each|every|nightly|daily)\b/i,
   ],
   [
     'an intact nerve function',
@@ -220,7 +224,7 @@ const STERILE =
   /\b(?:blood|urine|wound|csf) cultures? (?:are |is |were |was |remain(?:s|ed)? |still )?(?:negative|sterile|no growth)\b|\b(?:blood|urine|wound|csf) cultures?: no growth\b/i;
 
 const CHANGE =
-  /\b(?:initially|later|then|now|previously|before(?! (?:contrast|surgery|the (?:scan|procedure|test|operation)|imaging|discharge|dosing|giving|transport))|after|until|yesterday|on admission|at arrival|improved|became|resolved|ago|if|used to)\b/i;
+  /\b(?:initially|later|then|now|previously|before(?! (?:contrast|surgery|the (?:scan|procedure|test|operation)|imaging|discharge|dosing|giving|transport))|after|until|yesterday|(?<!\b(?:check|exam|assessment|skin|intake) )on admission|at arrival|improved|became|resolved|ago|if|used to)\b/i;
 
 /** "Afebrile at 39.9 C". */
 const AFEBRILE_AT =
@@ -319,19 +323,26 @@ const SMOKES =
 const ONCE =
   /\b(?:quit|former|formerly|used to|until|stopped|ago|ex-|anyone|husband|wife|mother|father|family|household|secondhand)\b/i;
 
-/** Never smoked, and packs a day. */
+/** "Never smoker, 40 pack-years, quit last spring". */
+const SMOKED = /\b(?:[1-9]\d{0,2}[- ](?:pack[- ]?years?|pk-?yrs?)\b|quit smoking\b|(?:former|ex)[- ]smoker\b)/i;
+const NEVER_ONCE = /\b(?:never(?: has| have)? smoked|never[- ]smoker|lifelong non-?smoker)\b/i;
+const OTHERS = /\b(?:anyone|husband|wife|mother|father|family|household|secondhand|brother|sister|spouse|partner)\b/i;
+
+/** Never smoked, and packs a day or years of them. */
 function smoking({ text }: Case): readonly Finding[] {
-  const smokes = SMOKES.exec(text);
-  if (!smokes || !NEVER.test(text) || ONCE.test(text)) return [];
+  const smokes = ONCE.test(text) ? null : SMOKES.exec(text);
+  const smoked = text.length > 600 || OTHERS.test(text) ? null : SMOKED.exec(text);
+  const found = smokes && NEVER.test(text) ? smokes : NEVER_ONCE.test(text) ? smoked : null;
+  if (!found) return [];
   return [
     {
-      start: smokes.index,
-      end: smokes.index + smokes[0].length,
+      start: found.index,
+      end: found.index + found[0].length,
       family: 'consistency',
       category: 'smoking_disagrees',
       severity: 'high',
       verdict: 'contradicted',
-      message: 'the text says both that the patient never smoked and that the patient smokes',
+      message: 'the text says both that the patient never smoked and that the patient smokes or smoked',
       score: 0.75,
       evidence: [{ source: 'text', citation: 'the text itself', text: 'never smoked' }],
     },

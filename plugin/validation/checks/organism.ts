@@ -10,7 +10,12 @@ const FOLLOWING = 3;
 
 /** Drugs against the germs that the text names (organisms.tsv). */
 export function checkOrganisms(each: Case): readonly Finding[] {
-  const { given, named } = givenBySentence(each);
+  const { given: active, named } = givenBySentence(each);
+  // "VRE, vancomycin adjusted to a trough of 15" is given too.
+  const given: typeof active = (sentence) => [
+    ...active(sentence),
+    ...named(sentence).filter(({ kind, assertion }) => kind === 'drug' && assertion === 'adjusted'),
+  ];
   const { sentences } = each.reading;
   const fighting = (at: number) =>
     given(sentences[at]).filter(({ id }) => kindOf(each.knowledge.subjectsOf(id)) !== undefined);

@@ -25,8 +25,14 @@ export function checkVaccines(each: Case): readonly Finding[] {
     );
     const words = next > mention.first - mention.sentence.first ? all.slice(0, next) : all;
     const scheduled = scheduledAge(tokens, mention);
+    const named = ageSaid(tokens, mention);
     const given =
       scheduled !== undefined ||
+      named !== undefined ||
+      // "Varicella vaccine to a 6-month-old".
+      (/^(?:to|for)$/.test(tokens[mention.end]?.text ?? '') &&
+        /^(?:a|an|the|this|our|my)$/.test(tokens[mention.end + 1]?.text ?? '') &&
+        tokens[mention.end + 2]?.kind === 'number') ||
       words.some((word) =>
         /^(?:given|gave|received|administered|administer|vaccinated|today|today's|give|gets|got|had|immunized)$/.test(
           word,
@@ -40,7 +46,8 @@ export function checkVaccines(each: Case): readonly Finding[] {
     // "Rotavirus: not vaccinated; too old now".
     if (/\b(?:not vaccinated|too (?:old|young)|never (?:vaccinated|given)|not given)\b/.test(words.join(' ')))
       return [];
-    if (!given || (scheduled === undefined && !isNow && words.some((word) => LATER.test(word)))) return [];
+    const isLater = named === undefined && words.some((word) => LATER.test(word));
+    if (!given || (scheduled === undefined && !isNow && isLater)) return [];
     const base = { ...spanOf(tokens, mention.first, mention.end), family: 'treatment' as const, about: [row.vaccine] };
     if (each.patient.pregnant === true && /live/.test(row.type)) {
       return [
@@ -73,8 +80,8 @@ export function checkVaccines(each: Case): readonly Finding[] {
     }
     // "Given at 12 to 15 months. She is 8 months old": the schedule, not a dose.
     const isSchedule = words.some((word, at) => /^(?:at|from)$/.test(word) && /^\d{1,2}$/.test(words[at + 1] ?? '')); // no hour of the day: "at 0930"
-    if (scheduled === undefined && isSchedule && !words.includes('today')) return [];
-    const age = scheduled ?? each.patient.ageYears;
+    if (scheduled === undefined && named === undefined && isSchedule && !words.includes('today')) return [];
+    const age = scheduled ?? named ?? each.patient.ageYears;
     const min = Number(row.min_age_years);
     const max = numberOf(row.max_age_years);
     if (age === undefined) return [];
@@ -131,6 +138,26 @@ function immunityOf({ patient, reading, knowledge, doses, measurements }: Case):
     ({ id, low, assertion }) => id === 'cd4 count' && low > 1 && low < 200 && assertion === 'active',
   );
   return condition ? 'weakened immunity' : fewCells ? 'a CD4 count below 200' : drug?.id;
+}
+
+/** "Shingrix at 18 months,", "HPV vaccine, first dose, at 3 weeks old": the age stands right behind the vaccine. */
+function ageSaid(tokens: readonly Token[], { first, end, sentence }: ReadMention): number | undefined {
+  const said = tokens
+    .slice(end, Math.min(sentence.end, end + 16))
+    .map(({ text }) => text)
+    .join(' ');
+  const found =
+    /^(?:vaccine |shot |series |immuni[sz]ation ){0,2}(?:, )?(?:\(? ?(?:first|1st|second|2nd|third|3rd|initial|booster|dose|#|[1-4]|[,)]) ?){0,5}(?:given |administered )?at (?<count>\d{1,2}) (?<unit>days?|weeks?|months?|years?)(?: (?:old|of age))?(?: [,.;]|$)/.exec(
+      said,
+    );
+  const isOther = tokens
+    .slice(sentence.first, first)
+    .some(({ text }) =>
+      /^(?:next|due|schedule|will|when|until|plan|then|booster|history|had|last|should|need|needs)$/.test(text),
+    );
+  if (!found?.groups || isOther) return undefined;
+  const [unit = ''] = /^[a-z]+?(?=s?$)/.exec(found.groups.unit!) ?? [];
+  return Number(found.groups.count) / { day: 365, week: 52, month: 12, year: 1 }[unit as 'day'];
 }
 
 /** "The first dose is given at 2 months of age", "can start at age 9": what the text says of the schedule itself. */

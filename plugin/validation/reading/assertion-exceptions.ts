@@ -152,7 +152,7 @@ export const isAdvice = (tokens: readonly Token[], at: number): boolean =>
   isWish(tokens, at) ||
   (/^(?:may|should|could|might|would)$/.test(tokens[at]?.text ?? '') &&
     !(tokens[at + 1]?.text === 'have' && tokens[at]?.text !== 'may' && tokens[at]?.text !== 'should') &&
-    /^(?:add|finish|complete|increase|recommend|suggest|favor|prescribe|give|choose|prefer|use|take|try|continue|start|begin|receive|also|be|have|get|combine|keep|safely|resume|apply|stay)$/.test(
+    /^(?:add|finish|complete|increase|recommend|suggest|favor|prescribe|give|choose|prefer|use|take|try|continue|start|begin|receive|also|be|have|get|become|improve|settle|ease|combine|keep|safely|resume|apply|stay)$/.test(
       tokens[at + 1]?.text ?? '',
     ));
 

@@ -27,6 +27,9 @@ const DAYS: Readonly<Record<string, number>> = {
   years: 365,
 };
 
+/** Words that end a course. */
+export const STOPS = /^(?:stop|stopped|stopping|discontinued?|finish|finished)$/;
+
 /** The duration that starts at `at`; the longer end of a range. */
 export function durationAt(tokens: readonly Token[], at: number): Duration | undefined {
   const word = text(tokens, at);
@@ -58,9 +61,10 @@ export function durationAt(tokens: readonly Token[], at: number): Duration | und
     if (stated) return stated;
   }
   // "Stop them 5 days after your first injection".
-  // "Hard stop after 3 days".
-  if (word === 'stop' && text(tokens, at + 1) === 'after') {
-    const last = numbered(tokens, at + 2, at);
+  // "Hard stop after 3 days", "can stop rivaroxaban after one week".
+  if (STOPS.test(word)) {
+    const after = [1, 2, 3].find((offset) => text(tokens, at + offset) === 'after');
+    const last = after && numbered(tokens, at + after + 1, at);
     if (last) return last;
   }
   if (word === 'stop') {

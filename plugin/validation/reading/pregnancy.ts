@@ -6,7 +6,7 @@ export function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sent
   const word = text(tokens, at);
   if (
     word === 'congratulations' &&
-    /\b(?:positive test|positive pregnancy|baby|expecting|reaching \d{1,2} weeks|\d{1,2} weeks)\b/.test(
+    /\b(?:week (?:scan|ultrasound)|positive test|positive pregnancy|baby|expecting|reaching \d{1,2} weeks|\d{1,2} weeks)\b/.test(
       wordsBehind(tokens, at, 8),
     )
   )
@@ -73,9 +73,10 @@ export function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sent
     return { kind: 'pregnant', pregnant: true, first: at, end: at + 1 } as const;
   const ordinal = /^(?:st|nd|rd)$/.test(text(tokens, at + 1)) ? ['', 'first', 'second', 'third'][Number(word)] : word;
   const trimester = { first: 8, second: 20, third: 30 }[ordinal ?? ''];
+  const behind = ordinal === word ? at + 1 : at + 2;
   if (
     trimester !== undefined &&
-    text(tokens, ordinal === word ? at + 1 : at + 2) === 'trimester' &&
+    text(tokens, text(tokens, behind) === '-' ? behind + 1 : behind) === 'trimester' &&
     !isGeneralPregnancy(tokens, sentence)
   ) {
     return { kind: 'pregnant', pregnant: true, weeks: trimester, first: at, end: at + 2 } as const;

@@ -1,0 +1,64 @@
+import type { Case } from '../check.ts';
+import type { Finding } from '../finding.ts';
+
+/** A form of a medicine and what nobody does with it; between the two stands nothing else that could be meant. */
+const MISUSES: readonly (readonly [form: RegExp, use: string])[] = [
+  [
+    /\bpatch(?:es)?\b(?<between>[^.;\n]{0,36}?)\b(?:chew(?:ed)?|swallow(?:ed)?|under (?:your|the|his|her) tongue|inside (?:your|the|his|her) cheek|by mouth|orally|rectally|in(?:to)? (?:your|the|each|his|her) (?:\w{4,5} )?(?:eye|ear|nostril))\b/gi,
+    'a patch goes on the skin',
+  ],
+  [
+    /\b(?:cream|ointment|lotion|shampoo)\b(?<between>[^.;\n]{0,30}?)\b(?:swallow(?:ed)?|by mouth|orally|inject(?:ed)?|intravenously)\b/gi,
+    'it goes on the skin',
+  ],
+  [
+    /\b(?:mouthwash|mouth rinse|oral rinse)\b(?<between>[^.;\n]{0,30}?)\b(?:swallow(?:ed)?|inject(?:ed)?|intravenously)\b/gi,
+    'a mouthwash is spat out',
+  ],
+  [
+    /\b(?<!vaginal )suppositor(?:y|ies)\b(?<between>[^.;\n]{0,36}?)\b(?:swallow(?:ed)?|by mouth|orally|chew(?:ed)?|under (?:your|the|his|her) tongue)\b/gi,
+    'a suppository is not swallowed',
+  ],
+  [
+    /\b(?:eye ?drops?|ophthalmic (?:solution|suspension|drops?)|\d%[^.;\n]{0,12} drops?)(?<between>[^.;\n]{0,36}?)\b(?:swallow(?:ed)?|by mouth|orally|in(?:to)? (?:your|the|each|his|her) (?:\w{4,5} )?(?:ears?|nostrils?)|inject(?:ed)?)\b/gi,
+    'eye drops go into the eye',
+  ],
+  [
+    /\b(?:ear ?drops?|otic (?:solution|suspension|drops?))\b(?<between>[^.;\n]{0,36}?)\b(?:swallow(?:ed)?|by mouth|orally|in(?:to)? (?:your|the|each|his|her) (?:\w{4,5} )?(?:eyes?|nostrils?)|inject(?:ed)?)\b/gi,
+    'ear drops go into the ear',
+  ],
+  [
+    /\b(?:troches?|lozenges?)\b(?<between>[^.;\n]{0,36}?)\b(?:rectally|vaginally|inject(?:ed)?|in(?:to)? (?:your|the|each|his|her) (?:\w{4,5} )?(?:eyes?|ears?|rectum|vagina))\b/gi,
+    'a lozenge melts in the mouth',
+  ],
+  [
+    /\b(?:inhaler|nebuli[sz]er (?:solution|suspension)|nebules?)\b(?<between>[^.;\n]{0,36}?)\b(?:inject(?:ed)?|intravenously|rectally|swallow(?:ed)?|in(?:to)? (?:your|the|each|his|her) (?:\w{4,5} )?(?:eyes?|ears?))\b/gi,
+    'it is breathed in',
+  ],
+];
+/** Forbidden, of another medicine, or a second thing to do. */
+const OTHER =
+  /\b(?:not|never|don't|avoid\w{0,3}|without|instead|rather|and|or|with|plus|then|while|if|before|after|but|swish|gum|tablets?|capsules?|pills?|syrup|liquid|accidental\w{0,2})\b|,/i;
+
+/** "Chew one nicotine patch", "cream taken by mouth": a form that is used as no such form is. */
+export function checkForms({ text }: Case): readonly Finding[] {
+  return MISUSES.flatMap(([pattern, use]) =>
+    [...text.matchAll(pattern)].flatMap((match): readonly Finding[] => {
+      const before = text.slice(Math.max(0, match.index - 24), match.index);
+      if (OTHER.test(match.groups?.between ?? '') || /\b(?:not|never|don't|avoid)\b/i.test(before)) return [];
+      return [
+        {
+          start: match.index,
+          end: match.index + match[0].length,
+          family: 'route',
+          category: 'form_misused',
+          severity: 'high',
+          verdict: 'contradicted',
+          message: `the form of the medicine is used wrongly: ${use} (USP dosage forms)`,
+          score: 0.8,
+          evidence: [{ source: 'USP General Chapter <1151>, recalled', citation: 'dosage forms', text: use }],
+        },
+      ];
+    }),
+  );
+}

@@ -19,6 +19,7 @@ import { gatherRefreshes, type Refreshes } from './console-refreshes.ts';
 import type { Deliveries } from './deliver.ts';
 import { refuseWhenEnding } from './ending.ts';
 import { type Idempotency, idempotency } from './idempotency.ts';
+import { lingerWhenTooLong } from './linger.ts';
 import { loggerOptions } from './logging.ts';
 import { addObservation } from './observe.ts';
 import { addOpenApi } from './openapi.ts';
@@ -106,6 +107,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   addRequestContext(app);
   addObservation(app, deps.telemetry);
   addRefusals(app, deps);
+  lingerWhenTooLong(app);
   refuseWhenEnding(app);
   await addOpenApi(app, deps.version);
   addOverloadGuard(app, { maxInFlight: deps.config.maxInFlight });

@@ -68,6 +68,18 @@ test('a chunked body without an end is refused at the size limit', async () => {
   expect(answer()).toMatch(/^HTTP\/1\.1 413 /);
 });
 
+test('who sends a body that is far too long reads why it was refused, every time', async () => {
+  const body = 'a'.repeat(24 * 1024 * 1024);
+  for (let time = 0; time < 10; time++) {
+    const answer = await fetch(`${service.baseUrl}/v1/inbound/tokenize`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${service.apiKey}`, 'content-type': 'application/json' },
+      body,
+    });
+    expect(await answer.json()).toMatchObject({ status: 413, code: 'too_large' });
+  }
+});
+
 test('pipelined calls are answered each, in order', async () => {
   const ids = Array.from({ length: 40 }, () => randomUUID());
   const { socket, answer, closed } = open();

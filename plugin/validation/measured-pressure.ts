@@ -5,6 +5,8 @@ import type { Token } from './reading/tokens.ts';
 /** `BP 120/80`, `blood pressure of 142 over 90`: two vital signs at one place. */
 export function bloodPressuresOf(reading: Reading): readonly Measurement[] {
   const { tokens } = reading;
+  // "Hypertension. Home log avg 128/76".
+  const isOfPressures = tokens.some(({ text }) => /^(?:htn|hypertension|bp|cuff|antihypertensive)$/.test(text));
   return reading.sentences.flatMap((sentence) => {
     const found: Measurement[] = [];
     if (sentence.told) return found;
@@ -14,7 +16,8 @@ export function bloodPressuresOf(reading: Reading): readonly Measurement[] {
       // "Your average was 126/78 mmHg": a pressure by its unit alone.
       const unnamed = bare && tokens[at]!.kind === 'number' ? pressureAfter(tokens, at, sentence.end) : undefined;
       const isName =
-        /^(?:bp|cuff)$/.test(tokens[at]?.text ?? '') ||
+        /^(?:bp|bps|cuff)$/.test(tokens[at]?.text ?? '') ||
+        (isOfPressures && /^(?:avg|averages?|averaging|averaged|log|logs|readings?)$/.test(tokens[at]?.text ?? '')) ||
         (tokens[at]?.text === 'blood' && /^pressures?$/.test(tokens[at + 1]?.text ?? ''));
       if (!isName && unnamed && !found.some(({ valueAt }) => valueAt === at)) {
         const place = {
@@ -32,7 +35,7 @@ export function bloodPressuresOf(reading: Reading): readonly Measurement[] {
         );
       }
       if (!isName) continue;
-      const start = /^(?:bp|cuff)$/.test(tokens[at]!.text) ? at + 1 : at + 2;
+      const start = tokens[at]!.text === 'blood' ? at + 2 : at + 1;
       const value = pressureAfter(tokens, start, sentence.end);
       if (!value) continue;
       const base = {

@@ -39,6 +39,7 @@ import { checkMonitoring } from './monitoring.ts';
 import { checkNames } from './name.ts';
 import { checkNegations } from './negation.ts';
 import { checkOrganisms } from './organism.ts';
+import { checkPatches } from './patches.ts';
 import { checkQuantities } from './quantity.ts';
 import { checkRates } from './rates.ts';
 import { checkRegimens } from './regimen.ts';
@@ -65,6 +66,7 @@ export const CHECKS: readonly Check[] = [
   checkDurations,
   checkRoutes,
   checkForms,
+  checkPatches,
   checkUnits,
   checkTabletLimits,
   checkMeasurements,

@@ -11,7 +11,14 @@ import { unitAt } from '../reading/units.ts';
 export function checkChanges(each: Case): readonly Finding[] {
   const { tokens, sentences } = each.reading;
   return sentences.flatMap((sentence) =>
-    sentence.told ? [] : [...falls(tokens, sentence), ...products(each, sentence), ...volumes(each, sentence)],
+    sentence.told
+      ? []
+      : [
+          ...falls(tokens, sentence),
+          ...products(each, sentence),
+          ...byWeight(each, sentence),
+          ...volumes(each, sentence),
+        ],
   );
 }
 
@@ -69,7 +76,7 @@ function falls(tokens: readonly Token[], { first, end }: Sentence): readonly Fin
 function products({ reading: { tokens } }: Case, { first, end }: Sentence): readonly Finding[] {
   for (let at = first; at < end; at += 1) {
     if (tokens[at]!.text !== '=' || tokens[at + 1]?.kind !== 'number') continue;
-    const unit = unitAt(tokens, at + 2)?.name;
+    const unit = unitAt(tokens, at + 2)?.name.replace(/\/dose$/, '');
     const before = quantitiesIn(tokens, Math.max(first, at - 30), at);
     // "80 units/kg = 7,200 units, then 18 units/kg/h = 1,620 units/h": the one of the same time.
     const perKg = before.filter(
@@ -92,6 +99,32 @@ function products({ reading: { tokens } }: Case, { first, end }: Sentence): read
   }
   return [];
 }
+
+/** "Weight 3.4 kg. At 20 mg/kg the dose is 680 mg", "25 mg/kg, which equals 800 mg": the one weight that is stated. */
+function byWeight({ reading, patient }: Case, { first, end }: Sentence): readonly Finding[] {
+  const { tokens } = reading;
+  const weights = new Set(reading.patient.flatMap((fact) => (fact.kind === 'weight' ? [fact.kg] : [])));
+  const kg = patient.weightKg;
+  if (kg === undefined || weights.size !== 1 || tokens.some(({ text }) => OTHER_WEIGHT.test(text))) return [];
+  const stated = quantitiesIn(tokens, first, end);
+  return stated.slice(0, -1).flatMap((perKg, at): readonly Finding[] => {
+    const dose = stated[at + 1]!;
+    const isItsDose =
+      perKg.unit === `${dose.unit}/kg` &&
+      perKg.low === perKg.high &&
+      dose.low === dose.high &&
+      dose.first > perKg.end &&
+      tokens.slice(perKg.end, dose.first).every(({ text }) => EQUALS.test(text));
+    const expected = perKg.low * kg;
+    if (!isItsDose || Math.abs(expected - dose.low) <= expected * 0.2) return [];
+    const message = `${plain(perKg.low)} ${perKg.unit} at ${plain(kg)} kg is ${plain(Math.round(expected * 10) / 10)} ${dose.unit}, not ${plain(dose.low)}`;
+    return [found(tokens, perKg.first, dose.end, 'weight_dose_wrong', message)];
+  });
+}
+
+const OTHER_WEIGHT = /^(?:ideal|adjusted|ibw|abw|lean|max|maximum|capped|cap|limited|rounded|dosing|target|goal)$/;
+const EQUALS =
+  /^(?:the|his|her|total|dose|load|loading|is|equals|equal|which|,|that|comes|calculates|to|works|out|at|=|\(|or|amounts|of|so|ie|makes|gives|about|≈)$/;
 
 function quantitiesIn(tokens: readonly Token[], first: number, end: number) {
   const all: {

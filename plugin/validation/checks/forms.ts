@@ -40,25 +40,51 @@ const MISUSES: readonly (readonly [form: RegExp, use: string])[] = [
 const OTHER =
   /\b(?:not|never|don't|avoid\w{0,3}|without|instead|rather|and|or|with|plus|then|while|if|before|after|but|swish|gum|tablets?|capsules?|pills?|syrup|liquid|accidental\w{0,2})\b|,/i;
 
+/** "For the eye infection … one drop in the ear": the organ that is ill and the one that is treated. */
+const ORGANS: readonly (readonly [ill: RegExp, treated: RegExp, other: RegExp])[] = [
+  [
+    /\b(?:eye infection|conjunctivitis|pink ?eye|glaucoma|iritis|uveitis|keratitis|corneal abrasion)\b/i,
+    /\bdrops?\b(?: of [^.;\n]{3,30}?)? in(?:to)? (?:your|the|each|both|his|her) (?:\w{4,8} )?ears?\b/i,
+    /\b(?:otitis|earache|ear (?:infection|pain|wax|canal)|swimmer's ear|both problems)\b/i,
+  ],
+  [
+    /\b(?:ear infection|otitis externa|swimmer's ear|otitis media|earwax)\b/i,
+    /\bdrops?\b(?: of [^.;\n]{3,30}?)? in(?:to)? (?:your|the|each|both|his|her) (?:\w{4,8} )?eyes?\b/i,
+    /\b(?:conjunctivitis|glaucoma|eye (?:infection|pain|exam)|dry eyes?|pink ?eye|vision)\b/i,
+  ],
+];
+const LONG_TEXT = 700;
+
+function wrongOrgans(text: string): readonly Finding[] {
+  if (text.length > LONG_TEXT) return [];
+  return ORGANS.flatMap(([ill, treated, other]): readonly Finding[] => {
+    const drop = treated.exec(text);
+    if (!drop || !ill.test(text) || other.test(text)) return [];
+    const before = text.slice(Math.max(0, drop.index - 24), drop.index);
+    return /\b(?:not|never|don't|avoid)\b/i.test(before) ? [] : [findingOf(drop, 'drops go where the disease is')];
+  });
+}
+
 /** "Chew one nicotine patch", "cream taken by mouth": a form that is used as no such form is. */
 export function checkForms({ text }: Case): readonly Finding[] {
-  return MISUSES.flatMap(([pattern, use]) =>
+  const misused = MISUSES.flatMap(([pattern, use]) =>
     [...text.matchAll(pattern)].flatMap((match): readonly Finding[] => {
       const before = text.slice(Math.max(0, match.index - 24), match.index);
       if (OTHER.test(match.groups?.between ?? '') || /\b(?:not|never|don't|avoid)\b/i.test(before)) return [];
-      return [
-        {
-          start: match.index,
-          end: match.index + match[0].length,
-          family: 'route',
-          category: 'form_misused',
-          severity: 'high',
-          verdict: 'contradicted',
-          message: `the form of the medicine is used wrongly: ${use} (USP dosage forms)`,
-          score: 0.8,
-          evidence: [{ source: 'USP General Chapter <1151>, recalled', citation: 'dosage forms', text: use }],
-        },
-      ];
+      return [findingOf(match, use)];
     }),
   );
+  return [...misused, ...wrongOrgans(text)];
 }
+
+const findingOf = (match: RegExpExecArray, use: string): Finding => ({
+  start: match.index,
+  end: match.index + match[0].length,
+  family: 'route',
+  category: 'form_misused',
+  severity: 'high',
+  verdict: 'contradicted',
+  message: `the form of the medicine is used wrongly: ${use} (USP dosage forms)`,
+  score: 0.8,
+  evidence: [{ source: 'USP General Chapter <1151>, recalled', citation: 'dosage forms', text: use }],
+});

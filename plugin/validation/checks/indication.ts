@@ -74,6 +74,22 @@ const isExpected = ({ reading: { tokens } }: Case, { end }: ReadMention): boolea
 const isAdjective = ({ reading: { tokens } }: Case, { first, end, sentence }: ReadMention): boolean =>
   end === first + 1 && tokens[first]?.text === 'diabetic' && end < sentence.end && tokens[end]?.kind === 'word';
 
+/** What does the contrary of what the condition asks for, by drug or class. */
+const OPPOSITES: readonly (readonly [condition: string, drugs: readonly string[]])[] = [
+  ['hypothyroidism', ['methimazole', 'propylthiouracil', 'antithyroid']],
+  ['hyperthyroidism', ['levothyroxine', 'liothyronine', 'thyroid hormone']],
+  ['constipation', ['loperamide', 'diphenoxylate-atropine', 'opioid']],
+  ['diarrhea', ['senna', 'docusate', 'bisacodyl', 'polyethylene glycol', 'laxative']],
+  ['hypoglycemia', ['insulin', 'sulfonylurea']],
+  ['hypertension', ['midodrine', 'fludrocortisone', 'droxidopa']],
+  ['hypotension', ['ace inhibitor', 'arb', 'calcium channel blocker', 'beta-blocker']],
+  ['hyperkalaemia', ['potassium chloride', 'spironolactone']],
+  ['hypokalemia', ['patiromer', 'sodium polystyrene sulfonate', 'sodium zirconium cyclosilicate']],
+  ['insomnia', ['methylphenidate', 'stimulant', 'modafinil']],
+];
+const isOpposite = (subjects: ReadonlySet<string>, condition: string): boolean =>
+  OPPOSITES.some(([name, drugs]) => name === condition && drugs.some((drug) => subjects.has(drug)));
+
 /** Judged where both sides are known. */
 function indicationOf(each: Case, drug: ReadMention, condition: Purpose): readonly Finding[] {
   const subjects = each.knowledge.subjectsOf(drug.id);
@@ -102,6 +118,17 @@ function indicationOf(each: Case, drug: ReadMention, condition: Purpose): readon
       },
     ];
   }
+  if (isOpposite(subjects, condition.id))
+    return [
+      {
+        ...base,
+        category: 'indication_wrong',
+        severity: 'high',
+        verdict: 'contradicted',
+        score: 0.85,
+        message: `${drug.id} makes ${condition.id} worse (${rows[0]!.source})`,
+      },
+    ];
   const systems = new Set([...known].map((name) => each.knowledge.conditions.get(name)?.system));
   if (systems.has(wanted.system) || wanted.system === 'pain') {
     return [

@@ -78,6 +78,7 @@ const ONE_REGION: Readonly<Record<string, string>> = {
   forearm: 'arm',
   humerus: 'arm',
   ulna: 'arm',
+  flank: 'kidney',
 };
 const SHORT_TEXT = 70;
 const DEGREES =

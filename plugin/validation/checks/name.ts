@@ -81,7 +81,7 @@ const isOfPerson = (tokens: readonly Token[], at: number): boolean =>
 /** "Zorvexil 20 mg", "was prescribed zorvexil.", "zorvexil was started": used as a drug's name is. */
 function useOf(tokens: readonly Token[], at: number, end: number): 'dosed' | 'ordered' | undefined {
   const amount = amountsIn(tokens, at + 1, Math.min(end, at + 5))[0];
-  if (amount?.first === at + 1 && /^(?:mg|mcg|g)$/.test(amount.unit)) return 'dosed';
+  if (amount?.first === at + 1 && /^(?:mg|mcg|g)(?:\/kg)?(?:\/(?:day|dose))?$/.test(amount.unit)) return 'dosed';
   // "Zorvexil (Quellra) 25 mg": an invented name comes with an invented brand.
   if (tokens[at + 1]?.text === '(' && tokens[at + 3]?.text === ')' && tokens[at + 2]?.title) {
     const [dosed] = amountsIn(tokens, at + 4, Math.min(end, at + 8));

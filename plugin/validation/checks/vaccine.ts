@@ -34,7 +34,7 @@ export function checkVaccines(each: Case): readonly Finding[] {
         /^(?:a|an|the|this|our|my)$/.test(tokens[mention.end + 1]?.text ?? '') &&
         tokens[mention.end + 2]?.kind === 'number') ||
       words.some((word) =>
-        /^(?:given|gave|received|administered|administer|vaccinated|today|today's|give|gets|got|had|immunized)$/.test(
+        /^(?:given|gave|received|administered|administer|vaccinated|today|today's|give|get|gets|got|had|immunized)$/.test(
           word,
         ),
       ) ||

@@ -34,7 +34,8 @@ function givenDrugs(each: Case): readonly ReadMention[] {
     if (
       (mention.kind !== 'drug' && mention.kind !== 'class') ||
       mention.misspelt ||
-      isOfStudy(tokens, mention) ||
+      (isOfStudy(tokens, mention) &&
+        !doses.some(({ drug, amount }) => drug.first === mention.first && amount !== undefined)) ||
       isOfPast(tokens, mention) ||
       isLocal(tokens, mention)
     )

@@ -129,7 +129,9 @@ const isOfElse = (tokens: readonly Token[], drug: ReadMention, { first, end, day
   const words = tokens.slice(from, first).map(({ text }) => text);
   // "For the tick bite rash, treat for 10 days": what the last clause says.
   const clause = words.slice(words.lastIndexOf(',') + 1);
-  const before = clause.some((word) => /^(?:treat|take|continue|give|use|finish)$/.test(word)) ? clause : words;
+  const before = clause.some((word) => /^(?:treat|take|continue|give|use|finish|run|running|go)$/.test(word))
+    ? clause
+    : words;
   const after = tokens.slice(end, end + 3).map(({ text }) => text);
   // "Without a break for 12 months".
   const isNotGiven = (words: readonly string[]) =>

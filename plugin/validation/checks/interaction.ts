@@ -133,7 +133,15 @@ function isChoice(each: Case, first: ReadMention, last: ReadMention, near: reado
     // "A interacts with B" warns of the pair.
     near.some((text) => /^(?:interacts?|interacting|dangerous|danger|concern)$/.test(text)) ||
     between.includes('or') ||
-    beyond.includes('or') ||
+    // "… or B", not "no change to your warfarin or INR checks".
+    beyond.some(
+      (text, at) =>
+        text === 'or' &&
+        each.reading.mentions.some(
+          ({ kind, first }) =>
+            (kind === 'drug' || kind === 'class') && first > last.end + at && first <= last.end + at + 4,
+        ),
+    ) ||
     near.some((text) => /^(?:drugs|options|such|alternatives|choices|versus|vs)$/.test(text))
   );
 }
@@ -287,7 +295,10 @@ function explainedPairs({ reading: { tokens, mentions } }: Case): Known['explain
 /** "INR 2.4" is a result in range; "INR in 3 days" manages the pair. */
 const isValueOfInr = (words: readonly string[], at: number): boolean =>
   words[at] === 'inr' &&
-  (words.slice(at + 1, at + 4).some((word) => /^2\.\d$/.test(word)) ||
+  (/\bno changes? (?:to|in) (?:(?:your|his|her|the) )?(?:\w{1,20} or )?$/.test(
+    `${words.slice(Math.max(0, at - 8), at).join(' ')} `,
+  ) ||
+    words.slice(at + 1, at + 4).some((word) => /^2\.\d$/.test(word)) ||
     words.slice(at + 1, at + 5).some((word) => /^(?:month|months|year)$/.test(word)));
 
 interface Known {

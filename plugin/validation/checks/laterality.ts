@@ -86,7 +86,7 @@ const DEGREES =
 
 /** "The other side is clear", "other side normal": what is said of the healthy side moves nothing. */
 const HEALTHY_SIDE =
-  /\beach (?:night|day|morning|evening|time|meal|hour|week|visit|dose|shift)\b|\bcompared (?:with|to) (?:the )?(?:other|opposite|contralateral|right|left) (?:side|leg|arm|calf|knee|foot|hand|eye|one)\b|\b(?:left|right) (?:leg|arm|side|knee|hip|foot|hand|eye|ear|calf|lung|breast) (?:is |was |looks |: )?(?:normal|unremarkable|unaffected|uninvolved)\b|\b(?:on |in )?(?:the )?(?:other|opposite|contralateral) (?:arm|leg|side|hand|eye|foot) only\b|\b(?:the )?(?:other|opposite|contralateral|unaffected|uninvolved|unoperated|normal) (?:(?:side|one|eye|ear|breast|knee|hip|lung|leg|arm|foot|hand|kidney) )?(?:, )?(?:(?:is|was|looks|looked|remains) )?(?:clear|normal|unremarkable|fine|healthy|intact|negative|unaffected|uninvolved|spared|not (?:operated|involved|affected|touched|treated))\b/g;
+  /\beach (?:night|day|morning|evening|time|meal|hour|week|visit|dose|shift)\b|\b(?:more|larger|wider|greater|bigger) than (?:on )?(?:the )?(?:other|opposite|contralateral) (?:side|leg|arm|calf|one)\b|\bcompared (?:with|to) (?:the )?(?:other|opposite|contralateral|right|left) (?:side|leg|arm|calf|knee|foot|hand|eye|one)\b|\b(?:left|right) (?:leg|arm|side|knee|hip|foot|hand|eye|ear|calf|lung|breast) (?:is |was |looks |: )?(?:normal|unremarkable|unaffected|uninvolved)\b|\b(?:on |in )?(?:the )?(?:other|opposite|contralateral) (?:arm|leg|side|hand|eye|foot) only\b|\b(?:the )?(?:other|opposite|contralateral|unaffected|uninvolved|unoperated|normal) (?:(?:side|one|eye|ear|breast|knee|hip|lung|leg|arm|foot|hand|kidney) )?(?:, )?(?:(?:is|was|looks|looked|remains) )?(?:clear|normal|unremarkable|fine|healthy|intact|negative|unaffected|uninvolved|spared|not (?:operated|involved|affected|touched|treated))\b/g;
 
 /** Words with which a text speaks of both sides on purpose. */
 const BOTH =
@@ -280,9 +280,9 @@ export function sidesIn(tokens: readonly Token[], sentence: Sentence): readonly 
 
 /** "Right leg normal": nothing is wrong there. */
 const isHealthy = (tokens: readonly Token[], site: number): boolean =>
-  /^(?:(?:is|was|looks|:) )?(?:normal|unremarkable|unaffected|uninvolved)\b/.test(
+  /^(?:veins? )?(?:(?:is|was|were|are|looks|:) )?(?:normal|unremarkable|unaffected|uninvolved|patent|compressible)\b/.test(
     tokens
-      .slice(site + 1, site + 3)
+      .slice(site + 1, site + 4)
       .map(({ text }) => text)
       .join(' '),
   );

@@ -91,7 +91,7 @@ const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
   ],
   [
     'intact skin',
-    /\bskin (?:is |was )?(?:intact|warm,? dry,? and intact)\b|\bno (?:pressure (?:injur(?:y|ies)|ulcers?)|skin breakdown|open areas)\b/i,
+    /\bskin (?:is |was |remains )?(?:(?:warm|dry|pink|clean|and|,) ?){0,6}intact\b|\bno (?:pressure (?:injur(?:y|ies)|ulcers?)|skin breakdown|open areas)\b/i,
     /\bstage (?:[1-4]|I{1,3}|IV) (?:pressure|sacral|decubitus)|\bopen (?:wound|area|ulcer) (?:to|on|over|of)\b/i,
   ],
   [

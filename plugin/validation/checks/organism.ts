@@ -100,7 +100,9 @@ const TESTED =
   /^(?:resistant|resistance|sensitive|susceptible|sensitivity|sensitivities|susceptibility|susceptibilities|intermediate|prophylaxis|despite|failed|until|empirically|empiric)$/;
 
 /** "History of MRSA"; a history of an allergy to something says nothing of the germ. */
-const isTestedAt = (word: string, next: string, then = ''): boolean =>
+const isTestedAt = (word: string, next: string, then = '', before = ''): boolean =>
+  // "Pan-susceptible Pseudomonas": to what the drug in question covers.
+  before !== 'pan' &&
   !(
     /^(?:susceptible|sensitive)$/.test(word) &&
     next === 'to' &&
@@ -153,7 +155,10 @@ function organisms(each: Case, organism: ReadMention, drugs: readonly ReadMentio
     ];
   }
   const wrong = judged.find(({ verdict }) => verdict === 'ineffective');
-  if (!wrong || words.some(({ text }, at) => isTestedAt(text, words[at + 1]?.text ?? '', words[at + 2]?.text)))
+  if (
+    !wrong ||
+    words.some(({ text }, at) => isTestedAt(text, words[at + 1]?.text ?? '', words[at + 2]?.text, words[at - 2]?.text))
+  )
     return [];
   return [
     {

@@ -17,6 +17,7 @@ export function checkSums({ text, reading }: Case): readonly Finding[] {
     ...packYears(text),
     ...changes(text),
     ...intakes(text),
+    ...statedIntakes(text),
     ...amountsFirst(text),
     ...ofSeveral(text),
     ...lossesFirst(text),
@@ -158,6 +159,25 @@ const intakes = (text: string): readonly Sum[] =>
     ({ parts, total }) => {
       const amounts = [...(parts ?? '').matchAll(/([\d,]{1,6}) ?mL/g)].map(([, amount]) => amountOf(amount));
       const expected = amounts.reduce((sum, amount) => sum + amount, 0);
+      return {
+        expected,
+        stated: amountOf(total),
+        tolerance: Math.max(5, expected * 0.01),
+        what: 'the sum of the volumes',
+      };
+    },
+  );
+
+/** `Oral intake 900 mL. IV intake 600 mL. Total intake 1,500 mL.` */
+const statedIntakes = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?<parts>(?:[a-z]{2,12} intake:? (?:was |of )?[\d,]{1,6} ?mL[.;,] ){2,4})total intake:? (?:was |of )?(?<total>[\d,]{1,6}) ?mL\b/gi,
+    ({ parts, total }) => {
+      const expected = [...(parts ?? '').matchAll(/([\d,]{1,6}) ?mL/g)].reduce(
+        (sum, [, one]) => sum + amountOf(one),
+        0,
+      );
       return {
         expected,
         stated: amountOf(total),

@@ -38,9 +38,11 @@ export function checkVaccines(each: Case): readonly Finding[] {
           word,
         ),
       ) ||
-      words.includes('recommended');
+      words.includes('recommended') ||
+      words.includes('plan') ||
+      words.includes('planned');
     const isNow =
-      /\b(?:should|will) be (?:given|administered) (?:today|now)\b|\brecommend(?:s|ed|ing)?\b.{0,60}\b(?:today|today's|now|this visit)\b|\b(?:is|are) (?:now )?(?:recommended|due) for you\b/.test(
+      /\b(?:should|will) be (?:given|administered) (?:today|now)\b|\brecommend(?:s|ed|ing)?\b.{0,60}\b(?:today|today's|now|this visit)\b|\b(?:is|are) (?:now )?(?:recommended|due) for you\b|\bplan(?:ned|s)?\b.{0,40}\b(?:today|now|this (?:week's |week ' s )?visit|tomorrow)\b/.test(
         words.join(' '),
       );
     // "Rotavirus: not vaccinated; too old now".

@@ -158,7 +158,15 @@ export const isAdvice = (tokens: readonly Token[], at: number): boolean =>
 
 /** "Oral option: levofloxacin 750 mg daily": the option is given. */
 export const isChoiceMade = (tokens: readonly Token[], at: number): boolean =>
-  /^(?:option|considerations?)$/.test(tokens[at]?.text ?? '') && tokens[at + 1]?.text === ':';
+  (/^(?:option|considerations?)$/.test(tokens[at]?.text ?? '') && tokens[at + 1]?.text === ':') ||
+  // "The options that fit are isotretinoin".
+  (/^options?$/.test(tokens[at]?.text ?? '') &&
+    /^(?:that|which) (?:fits?|suits?) (?:you |him |her )?(?:is|are)$/.test(
+      tokens
+        .slice(at + 1, at + 4)
+        .map(({ text }) => text)
+        .join(' '),
+    ));
 
 /** "not only", "no change in", "no increase", "without difficulty": these negate nothing that follows. */
 export const isPseudo = (tokens: readonly Token[], at: number): boolean =>

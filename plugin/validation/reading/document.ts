@@ -38,7 +38,8 @@ export function readText(text: string, lexicon: Lexicon): Reading {
     const isActive =
       (rule === 'active' && isBracketed(tokens, mention, ruled.slice(Math.max(0, order - 4), order))) ||
       (assertion === 'stopped' && isRaised(tokens, mention)) ||
-      (assertion === 'stopped' && isRestarted(tokens, sentence, mention, ruled[order + 1]?.mention));
+      ((assertion === 'stopped' || assertion === 'hypothetical') &&
+        isRestarted(tokens, sentence, mention, ruled[order + 1]?.mention));
     return { ...mention, sentence, assertion: isActive ? 'active' : assertion };
   });
   return {
@@ -69,12 +70,22 @@ const isRestarted = (
 ): boolean =>
   kind === 'drug' &&
   (next === undefined || next.first >= end) &&
-  /^(?:it|this|that|which) (?:was|is|has been|had been|is being|will be) (?:then |now |just )?(?:restarted|resumed|reinstated|begun again|started again|back on)(?: |$)/.test(
+  (/^(?:it|this|that|which) (?:was|is|has been|had been|is being|will be) (?:then |now |just )?(?:restarted|resumed|reinstated|begun again|started again|back on)(?: |$)/.test(
     tokens
       .slice(end, end + 6)
       .map(({ text }) => text)
       .join(' '),
-  );
+  ) ||
+    ORDERED_AGAIN.test(
+      tokens
+        .slice(end, end + 24)
+        .map(({ text }) => text)
+        .join(' '),
+    ));
+
+/** "With your kidney function where it is, I'd restart it at 1000 mg twice a day". */
+const ORDERED_AGAIN =
+  /^(?:[^.;:]{0,80}, )?(?:i'd|i would|we'd|we would|i will|we will|i'll|we'll|please|let's|you can|you may|go ahead and)(?: go ahead and)? (?:restart|resume|start|begin|take) it (?:at|with|today|now|tonight|again)(?: |$)/;
 
 /** "Losartan (Cozaar)": a second name is not judged apart from the first. */
 const isBracketed = (tokens: readonly Token[], { kind, id, first }: Mention, all: readonly Ruled[]): boolean =>

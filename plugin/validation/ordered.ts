@@ -3,7 +3,7 @@ import type { Reading, ReadMention } from './reading/document.ts';
 import type { Token } from './reading/tokens.ts';
 
 const ORDERS =
-  /^(?:start|starts|started|starting|begin|began|begun|beginning|initiate|initiated|add|added|adding|give|gives|given|gave|giving|take|takes|taking|taken|prescribe|prescribed|prescribing|prescription|rx|sent|send|sending|order|ordered|orders|continue|continues|continued|continuing|use|uses|used|using|receive|receives|received|receiving|treat|treated|treating|treatment|therapy|administer|administered|plan|on|with|by|refill|refilled|resume|resumed|restart|restarted|raise|raised|increase|increased|increasing|keep|kept|choose|chooses|chose|chosen|elects|elected|opts|opted|picked|recommend|recommends|recommended|advises|suggests|covered|:|recommending|try|infuse|infused|push|pushed|loaded|dose|dosed|switch|switched|prophylaxis|meds|medications|now|via|dispensed|inject|injected|apply|applied|got|gets|get|put|hung|run|running|to)$/;
+  /^(?:start|starts|started|starting|begin|began|begun|beginning|initiate|initiated|add|added|adding|give|gives|given|gave|giving|take|takes|taking|taken|prescribe|prescribed|prescribing|prescription|rx|sent|send|sending|order|ordered|orders|continue|continues|continued|continuing|use|uses|used|using|receive|receives|received|receiving|treat|treated|treating|treatment|therapy|administer|administered|plan|on|with|by|refill|refilled|resume|resumed|restart|restarted|raise|raised|increase|increased|increasing|keep|kept|choose|chooses|chose|chosen|elects|elected|opts|opted|picked|recommend|recommends|recommended|advises|suggests|covered|:|recommending|try|infuse|infused|push|pushed|loaded|dose|dosed|switch|switched|prophylaxis|meds|medications|now|via|dispensed|inject|injected|apply|applied|got|gets|get|put|hung|run|running|to|course)$/;
 
 /** Whether the text has the drug given: with a dose, a route or a frequency, or behind a word of ordering. */
 export function isOrdered(reading: Reading, doses: readonly DoseClaim[], drug: ReadMention): boolean {
@@ -12,10 +12,22 @@ export function isOrdered(reading: Reading, doses: readonly DoseClaim[], drug: R
   const { first, end } = drug.sentence;
   if (isBlamed(reading.tokens, drug) || isOfLaboratory(reading.tokens, drug)) return false;
   return (
+    isGivenFor(reading.tokens, drug) ||
     reading.tokens.slice(Math.max(first, drug.first - 10), drug.first).some(({ text }) => ORDERS.test(text)) ||
     reading.tokens.slice(drug.end, Math.min(end, drug.end + 6)).some(({ text }) => AFTER.test(text))
   );
 }
+
+/** "Dabigatran for her mechanical valve": a plan without a verb, at the beginning of a sentence or of its part. */
+const isGivenFor = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>
+  !sentence.question &&
+  (first - sentence.first <= 1 || /^[.;:,-]$/.test(tokens[first - 1]?.text ?? '')) &&
+  /^(?:(?:[\d.,/%]{1,8}|mg|mcg|g|units?|ml|tablets?|capsules?|gel|patch|syrup|cream|drops?|spray|enema|iv|im|po|sc|pr|infusion|injection|daily|nightly|weekly|once|twice|bid|tid|prn|a|day|at|bedtime) ){0,8}(?:for (?!whom|which|those|people|patients|adults|example|instance)|in (?:a|an|this|our|my) |after )\w/.test(
+    tokens
+      .slice(end, Math.min(sentence.end, end + 12))
+      .map(({ text }) => text)
+      .join(' '),
+  );
 
 /** "Haloperidol and metoclopramide worsen parkinsonism" warns of them. */
 export const isBlamed = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean => {
@@ -46,6 +58,9 @@ const AFTER =
 
 /** "Topical diclofenac", "clotrimazole cream": too little of it gets further; eye drops of a beta-blocker do. */
 export const isLocal = (tokens: readonly Token[], { id, first, end }: ReadMention): boolean =>
-  !/olol$/.test(id) &&
+  // What acts through the skin on the whole body.
+  !/olol$|^(?:testosterone|estradiol|progesterone|nitroglycerin|fentanyl|scopolamine|clonidine|rivastigmine)$/.test(
+    id,
+  ) &&
   (/^(?:topical|ophthalmic|otic|inhaled|intranasal)$/.test(tokens[first - 1]?.text ?? '') ||
     tokens.slice(end, end + 3).some(({ text }) => /^(?:gel|cream|ointment|lotion|shampoo|eyedrops)$/.test(text)));

@@ -184,6 +184,9 @@ const LASTING = new Set([
   'coronary artery disease',
   'heparin-induced thrombocytopenia',
   'medullary thyroid carcinoma',
+  'breast cancer',
+  'endometrial cancer',
+  'prostate cancer',
   'tardive dyskinesia',
 ]);
 

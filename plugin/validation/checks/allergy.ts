@@ -98,7 +98,11 @@ function isUnreal({ reading: { tokens } }: Case, { first, end, sentence }: ReadM
 /** "Statin intolerance: I have aches": no reaction of the immune system. */
 const isMildIntolerance = (words: readonly string[], after: readonly string[]): boolean =>
   words.some((word) => /^intoleran/.test(word)) &&
-  after.some((word) => /^(?:aches?|aching|myalgias?|muscle|alt|cramps|nausea|gi|upset|cough)$/.test(word));
+  after.some((word) =>
+    /^(?:aches?|aching|myalgias?|muscle|alt|cramps|nausea|vomiting|gi|upset|cough|pruritus|itching|constipation|sedation|drowsiness|dizziness)$/.test(
+      word,
+    ),
+  );
 
 /** The section or the sentence speaks of allergy or of a reaction. */
 const isToldAsAllergy = ({ reading: { tokens } }: Case, { sentence }: ReadMention): boolean =>

@@ -16,7 +16,7 @@ const MOST_DRUGS = 60;
 const START =
   /^(?:start|started|starting|begin|began|beginning|initiate|initiated|initiating|add|added|adding|prescribe|prescribed|prescribing|give|given|order|ordered|treated|treat|fine|safe|together|combine|combined|concurrently|concomitantly|along|coadministered|plus|take|taking|keep|while|recommend|recommended|continue|resume|resumed|resuming|restart|restarted|new|uses|using|use|now|tries|try|chose)$/;
 const MANAGED =
-  /^(?:monitor|monitoring|inr|cut|reduce|reduced|halve|halved|half|lowered|adjust|adjusted|separate|apart|caution|cautiously|watch|aware|counseled|counselled|washout|bridge|bridging|overlap|transition|until|interaction|risk|recheck|titrate|limit|labs?|bmp|backup|barrier|condoms?|nonhormonal|hours?|limited|check|instead|switch|switched|replace|replaced|quarter|trough|troughs|cbcs?)$/;
+  /^(?:monitor|monitoring|slower|slowly|gradually|lower|smaller|inr|cut|reduce|reduced|halve|halved|half|lowered|adjust|adjusted|separate|apart|caution|cautiously|watch|aware|counseled|counselled|washout|bridge|bridging|overlap|transition|until|interaction|risk|recheck|titrate|limit|labs?|bmp|backup|barrier|condoms?|nonhormonal|hours?|limited|check|instead|switch|switched|replace|replaced|quarter|trough|troughs|cbcs?)$/;
 
 /** In the next sentence only what is plainly about the pair. */
 const FOLLOWED =
@@ -115,7 +115,7 @@ const boundTogether = (
   b: ReadMention,
 ): Row<'interactions'> | undefined =>
   a.sentence === b.sentence &&
-  /\b(?:together|same time|at once)\b/.test(
+  /\b(?:together|same time|at once)\b|\b(?:take|taken|taking) (?:\S{1,24} ){1,5}with (?:your |the |his |her |a )?(?:calcium|iron|antacids?|milk|magnesium|multivitamin|tums|zinc)\b/.test(
     tokens
       .slice(a.sentence.first, a.sentence.end)
       .map(({ text }) => text)
@@ -165,7 +165,7 @@ const DOES = /^(?:raise|lower|prolong|increase|slow|sedate|thin|can|may|could|ad
 /** "Ivabradine combined with diltiazem", "methadone and diazepam": one breath. */
 const isJoined = ({ reading: { tokens } }: Case, first: ReadMention, last: ReadMention): boolean =>
   first.sentence === last.sentence &&
-  last.first - first.end <= 10 &&
+  last.first - first.end <= 14 &&
   tokens
     .slice(first.end, last.first)
     .some(({ text }) => /^(?:with|w|and|plus|while|gets|beside|alongside|together)$/.test(text));
@@ -271,6 +271,13 @@ function explainedPairs({ reading: { tokens, mentions } }: Case): Known['explain
       return words.some(
         (word, at) =>
           ((EXPLAINS.test(word) &&
+            // "Ritonavir-boosted protease inhibitor" names a class.
+            !(
+              /^inhibitors?$/.test(word) &&
+              /^(?:protease|kinase|pump|reuptake|enzyme|oxidase|checkpoint|reductase|cholinesterase|xa|integrase|transcriptase)$/.test(
+                words[at - 1] ?? '',
+              )
+            ) &&
             // "Restarted by cardiology a week ago".
             !(
               word === 'ago' &&
@@ -301,6 +308,11 @@ const isValueOfInr = (words: readonly string[], at: number): boolean =>
     words.slice(at + 1, at + 4).some((word) => /^2\.\d$/.test(word)) ||
     words.slice(at + 1, at + 5).some((word) => /^(?:month|months|year)$/.test(word)));
 
+/** "Labs in a month", "recheck in six months": no care for the pair. */
+const isLate = (words: readonly string[], at: number): boolean =>
+  /^(?:labs?|bmp|recheck|check|levels?)$/.test(words[at] ?? '') &&
+  words.slice(at + 1, at + 5).some((word) => /^(?:month|months|year)$/.test(word));
+
 interface Known {
   readonly row: Row<'interactions'>;
   readonly crowded: boolean;
@@ -315,7 +327,7 @@ function judge(each: Case, a: ReadMention, b: ReadMention, { row, crowded, expla
   const near = tokens.slice(from, Math.min(last.sentence.end, from + 160)).map(({ text }) => text);
   const after = tokens.slice(last.sentence.end, last.sentence.end + 30).map(({ text }) => text);
   const says = (words: readonly string[], what: RegExp): boolean =>
-    words.some((word, at) => what.test(word) && !isDenied(words, at) && !isValueOfInr(words, at));
+    words.some((word, at) => what.test(word) && !isDenied(words, at) && !isValueOfInr(words, at) && !isLate(words, at));
   if (isWarned(near) || isReplaced(each, a, b) || (says(near, NEGATION) && (a.kind === 'class' || b.kind === 'class')))
     return undefined;
   const managed = says(near, MANAGED) || says(after, FOLLOWED);

@@ -54,7 +54,7 @@ export function readText(text: string, lexicon: Lexicon): Reading {
 
 /** "Home pioglitazone was doubled". */
 const isRaised = (tokens: readonly Token[], { end }: Mention): boolean =>
-  /^(?:was|were|is|are|has been|have been) (?:doubled|tripled|increased|raised|uptitrated|continued|started|resumed|restarted|kept)(?: |$)/.test(
+  /^(?:was|were|is|are|has been|have been) (?:doubled|tripled|increased|raised|uptitrated|continued|started|resumed|restarted|kept|added to|layered on|combined with)(?: |$)/.test(
     tokens
       .slice(end, end + 3)
       .map(({ text }) => text)

@@ -104,7 +104,14 @@ function ageAt(tokens: readonly Token[], at: number) {
     return { kind: 'age', years: tokens[at + 1]!.value!, first: at, end: at + 2 } as const;
   }
   const number = numberAt(tokens, at);
-  if (!number) return undefined;
+  // "Burns ten days old".
+  if (
+    !number ||
+    /^(?:burns?|wounds?|injury|injuries|fracture|graft|stent|incision|clot|infarct|stroke|scar)$/.test(
+      text(tokens, at - 1),
+    )
+  )
+    return undefined;
   let next = number.end;
   if (text(tokens, next) === '-') next += 1;
   const unit = YEARS[text(tokens, next)];

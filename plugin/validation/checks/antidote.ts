@@ -301,7 +301,7 @@ function wrongDrugs(
         category: 'antidote_wrong',
         severity: wrong || isAntidote ? 'high' : 'moderate',
         verdict: 'contradicted',
-        score: wrong ? 0.88 : isAntidote ? 0.75 : 0.5,
+        score: wrong ? 0.88 : isAntidote ? 0.75 : 0.65,
         message: `${drug.id} is not the treatment of ${row.poison}: ${row.antidotes} (${row.source})`,
       },
     ];

@@ -74,7 +74,7 @@ const isExpected = ({ reading: { tokens } }: Case, { end }: ReadMention): boolea
 const isAdjective = ({ reading: { tokens } }: Case, { first, end, sentence }: ReadMention): boolean =>
   end === first + 1 && tokens[first]?.text === 'diabetic' && end < sentence.end && tokens[end]?.kind === 'word';
 
-/** What does the contrary of what the condition asks for, by drug or class. */
+/** What does the contrary of what the condition asks for, or does not get to where it is, by drug or class. */
 const OPPOSITES: readonly (readonly [condition: string, drugs: readonly string[]])[] = [
   ['hypothyroidism', ['methimazole', 'propylthiouracil', 'antithyroid']],
   ['hyperthyroidism', ['levothyroxine', 'liothyronine', 'thyroid hormone']],
@@ -86,6 +86,9 @@ const OPPOSITES: readonly (readonly [condition: string, drugs: readonly string[]
   ['hyperkalaemia', ['potassium chloride', 'spironolactone']],
   ['hypokalemia', ['patiromer', 'sodium polystyrene sulfonate', 'sodium zirconium cyclosilicate']],
   ['insomnia', ['methylphenidate', 'stimulant', 'modafinil']],
+  ['pneumonia', ['nitrofurantoin', 'fosfomycin', 'daptomycin']],
+  ['cellulitis', ['nitrofurantoin', 'fosfomycin']],
+  ['meningitis', ['nitrofurantoin', 'fosfomycin', 'cefazolin']],
 ];
 const isOpposite = (subjects: ReadonlySet<string>, condition: string): boolean =>
   OPPOSITES.some(([name, drugs]) => name === condition && drugs.some((drug) => subjects.has(drug)));
@@ -126,7 +129,7 @@ function indicationOf(each: Case, drug: ReadMention, condition: Purpose): readon
         severity: 'high',
         verdict: 'contradicted',
         score: 0.85,
-        message: `${drug.id} makes ${condition.id} worse (${rows[0]!.source})`,
+        message: `${drug.id} is no treatment of ${condition.id} (${rows[0]!.source})`,
       },
     ];
   const systems = new Set([...known].map((name) => each.knowledge.conditions.get(name)?.system));

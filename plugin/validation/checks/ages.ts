@@ -16,6 +16,10 @@ const BORN_IN =
   /\b(?<age>\d{1,3})[- ]year[- ]old(?: \w{2,14}){0,2},? (?:who was )?born (?:in|on [^.\n]{3,14}) ?(?<year>(?:19|20)\d\d)\b/gi;
 const OLDEST_TEXT = 12;
 
+/** "Born on 3 May 1980 and turned 46 last week". */
+const TURNED =
+  /\bborn (?:in|on [^.\n]{3,14}) ?(?<year>(?:19|20)\d\d)\b[^.\n]{0,24}? (?:turned|just turned|turns|is turning) (?<age>\d{1,3})\b/gi;
+
 /** "45 years old, born in 1950, seen in 2024". */
 const BORN_IN_SEEN_IN =
   /\b(?<age>\d{1,3})[- ]years?[- ]old[^.\n]{0,20}?\bborn (?:in |on [^.\n]{3,14} ?)?(?<born>(?:19|20)\d\d)\b[^.\n]{0,40}?\b(?:seen|visit|visited|evaluated|examined|admitted)[^.\n]{0,24}? (?<seen>(?:19|20)\d\d)\b/gi;
@@ -53,6 +57,13 @@ export function checkAges({ text, asOf }: Case): readonly Finding[] {
       ? [findingOf(match, `born in ${match.groups?.born} and seen in ${match.groups?.seen}, the patient is not ${age}`)]
       : [];
   });
+  const turned = [...text.matchAll(TURNED)].flatMap((match): readonly Finding[] => {
+    const years = asOf.getUTCFullYear() - Number(match.groups?.year);
+    const age = Number(match.groups?.age);
+    return age > years || age < years - OLDEST_TEXT
+      ? [findingOf(match, `who was born in ${match.groups?.year} did not turn ${age} of late`)]
+      : [];
+  });
   const called = CALLED.flatMap(([pattern, youngest, oldest]) =>
     [...text.matchAll(pattern)].flatMap((match): readonly Finding[] => {
       const age = Number(match.groups?.age);
@@ -61,7 +72,7 @@ export function checkAges({ text, asOf }: Case): readonly Finding[] {
         : [findingOf(match, `nobody of ${plain(age)} years is called so: ${youngest} to ${oldest}`)];
     }),
   );
-  return [...dated, ...born, ...(born.length > 0 ? [] : both), ...called];
+  return [...dated, ...born, ...(born.length > 0 ? [] : both), ...turned, ...called];
 }
 
 const yearsBetween = (born: number, seen: number): number => Math.floor((seen - born) / (365.25 * 86_400_000));

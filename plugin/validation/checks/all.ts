@@ -15,6 +15,7 @@ import { checkChartInteractions } from './chart-interaction.ts';
 import { checkCitations } from './citation.ts';
 import { checkCodes } from './code.ts';
 import { checkComputedScores } from './computed-scores.ts';
+import { checkComputedValues } from './computed-values.ts';
 import { checkConclusions } from './conclusion.ts';
 import { checkConsistency } from './consistency.ts';
 import { checkContraindications } from './contraindication.ts';
@@ -79,6 +80,7 @@ export const CHECKS: readonly Check[] = [
   checkScores,
   checkScoreParts,
   checkComputedScores,
+  checkComputedValues,
   checkGermKind,
   checkBands,
   checkStatedRanges,

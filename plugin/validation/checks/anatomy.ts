@@ -332,7 +332,7 @@ function removed(each: Case, rows: readonly Row<'anatomy'>[]): readonly Finding[
   return operations.flatMap(({ row, operation, organ }): readonly Finding[] => {
     if (row.term.includes('(')) return [];
     const at = tokens.findIndex(({ text }) => text === operation);
-    if (at === -1 || !wasDone(tokens, at)) return [];
+    if (at === -1 || !(wasDone(tokens, at) || isOfYear(tokens, at))) return [];
     const sentence = sentences.find(
       ({ first, end }) =>
         first > at &&
@@ -363,6 +363,11 @@ const wasDone = (tokens: readonly Token[], at: number): boolean => {
     !before.some((word) => /^(?:no|partial|planned|declined|mother|sister|subtotal|without|never)$/.test(word))
   );
 };
+
+/** "Cholecystectomy in 2010", "cholecystectomy 2010". */
+const isOfYear = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:19|20)\d\d$/.test(tokens[tokens[at + 1]?.text === 'in' ? at + 2 : at + 1]?.text ?? '') &&
+  !/^(?:partial|subtotal|no|planned|declined)$/.test(tokens[at - 1]?.text ?? '');
 
 const describes = (tokens: readonly Token[], at: number, end: number): boolean => {
   const around = [...tokens.slice(Math.max(0, at - 3), at), ...tokens.slice(at + 1, Math.min(end, at + 6))].map(

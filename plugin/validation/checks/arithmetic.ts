@@ -142,7 +142,8 @@ function labConversions({ measurements, reading: { tokens }, knowledge }: Case):
   return measurements.flatMap((one): readonly Finding[] => {
     const row = one.kind === 'lab' ? knowledge.labs.get(one.id) : undefined;
     const factor = Number(row?.si_factor);
-    const right = tokens[one.end]?.text === '(' ? quantityAt(tokens, one.end + 1) : undefined;
+    const joiner = tokens[one.end]?.text === '(' ? one.end + 1 : joinerEnd(tokens, one.end);
+    const right = joiner === undefined ? undefined : quantityAt(tokens, joiner);
     if (!row || !factor || !right || !one.unit || one.unit === right.unit || one.low !== one.high) return [];
     const [usual, si] = [row.unit.toLowerCase(), row.si_unit.toLowerCase()];
     const [left, other] = [one.unit.toLowerCase(), right.unit.toLowerCase()];

@@ -6,7 +6,7 @@ const THINGS =
   '(?:medicines|medications|meds|drugs|pills|antibiotics|inhalers|diagnoses|problems|conditions|allergies|vaccines|shots|labs|tests|children|siblings|surgeries|operations|symptoms|goals|steps|items|agents|organisms|specialists|visits)';
 
 const LISTED = new RegExp(
-  `\\b(?<count>${COUNT}) (?:[a-z-]{3,14} ){0,2}${THINGS}(?: (?:are|were|is|include|stopped|started|added|continued|changed|today|now|only)){0,3}(?::| are| were) (?<list>[a-z][a-z -]{2,30}(?:, (?:and )?[a-z][a-z -]{2,30}){1,7}(?:,? and [a-z][a-z -]{2,30})?)(?=[.;\\n]|$)`,
+  `\\b(?<count>${COUNT}) (?:[a-z-]{3,14} ){0,2}${THINGS}(?: (?:are|were|is|include|stopped|started|added|continued|changed|today|now|only|daily|each day|every day|at home)){0,3}(?::| are| were) (?<list>[a-z][a-z -]{2,30}(?:, (?:and )?[a-z][a-z -]{2,30}){1,7}(?:,? and [a-z][a-z -]{2,30})?)(?=[.;\\n]|$)`,
   'gi',
 );
 /** `three medicines: lisinopril, metformin and atorvastatin`: as many as are named behind the colon. */
@@ -18,6 +18,19 @@ const listed = (text: string): readonly Sum[] =>
       ? undefined
       : { expected: items.length, stated: countOf(count), tolerance: 0, what: 'how many are named' };
   });
+
+/** `three children: two sons and one daughter`. */
+const KIN = new RegExp(
+  `\\b(?<all>${COUNT}) (?:children|kids|siblings|grandchildren|pregnancies|deliveries)(?::| ?\\(|,| -) ?(?<one>one|${COUNT}) [a-z]{3,14} and (?<other>one|${COUNT}) [a-z]{3,14}`,
+  'gi',
+);
+const kin = (text: string): readonly Sum[] =>
+  matchesOf(text, KIN, ({ all, one, other }) => ({
+    expected: countOf(one) + countOf(other),
+    stated: countOf(all),
+    tolerance: 0,
+    what: 'how many are named',
+  }));
 
 const DAYS_OF_WEEK = new RegExp(
   `\\b(?<often>once|twice|thrice|${COUNT} times|${COUNT} days)(?: a| per| each| every)? ?week(?:ly)?[:,(-]{1,2} ?(?:on |every )?(?<days>${DAY}(?:(?:, |,? and |\\/)${DAY}){0,6})`,
@@ -180,6 +193,7 @@ const clocks = (text: string): readonly Sum[] =>
 /** Counts, steps, factors and clock times that a text states twice. */
 export const countsOf = (text: string): readonly Sum[] => [
   ...listed(text),
+  ...kin(text),
   ...occasions(text),
   ...remaining(text),
   ...steps(text),

@@ -3,83 +3,8 @@ import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
+import { ONE_REGION, SAME_SITE, SITES } from './sites.ts';
 
-const SITES =
-  /^(?:knees?|hips?|shoulders?|arms?|legs?|foot|feet|hands?|breasts?|kidneys?|ankles?|wrists?|eyes?|ears?|elbows?|thigh|calf|lungs?|forearm|thumb|heel|groin|flank|ovary|testicle|testis|femur|femoral|tibia|tibial|humerus|humeral|renal|radius|clavicle|carotid|inguinal|tube|toe|hemithorax|pneumothorax|hemothorax|ulna|lobe|base|axilla|cheek|temple|jaw|nostril|buttock|chest|rib|ureter|tonsil|forefoot|finger|ring|palm|scapula|patella|fibula|achilles|meniscus|acl|side|nipple|adrenal|cataract|pupil|eyebrow|orbit|sinus|parotid|collarbone|heel|instep|shin|cornea|retina|eyelid|hemisphere|quadriceps|biceps|tympanic|tm|eardrum|otitis|canal|popliteal|nephrostomy|mastectomy|malleolus|fibular|radial|ulnar|olecranon|iris|macula|conjunctiva|sclera|testicular|ovarian|hydronephrosis|carpal|median|ureteral|basilic|cephalic|brachial|externa|media|pleural|intercostal|apical)$/;
-const SAME_SITE: Readonly<Record<string, string>> = {
-  lobe: 'lung',
-  base: 'lung',
-  feet: 'foot',
-  hemithorax: 'lung',
-  chest: 'lung',
-  pneumothorax: 'lung',
-  hemothorax: 'lung',
-  cataract: 'eye',
-  cornea: 'eye',
-  retina: 'eye',
-  eyelid: 'eye',
-  pupil: 'eye',
-  testis: 'testicle',
-  inguinal: 'groin',
-  nipple: 'breast',
-  femoral: 'femur',
-  humeral: 'humerus',
-  tibial: 'tibia',
-  renal: 'kidney',
-  hydronephrosis: 'kidney',
-  nephrostomy: 'kidney',
-  mastectomy: 'breast',
-  tympanic: 'ear',
-  tm: 'ear',
-  eardrum: 'ear',
-  otitis: 'ear',
-  canal: 'ear',
-  macula: 'eye',
-  conjunctiva: 'eye',
-  radial: 'radius',
-  fibular: 'fibula',
-  malleolus: 'ankle',
-  testicular: 'testicle',
-  ovarian: 'ovary',
-  popliteal: 'leg',
-  ureter: 'kidney',
-  ureteral: 'kidney',
-  externa: 'ear',
-  media: 'ear',
-  pleural: 'lung',
-  intercostal: 'lung',
-  apical: 'lung',
-  basilic: 'arm',
-  cephalic: 'arm',
-  brachial: 'arm',
-  carpal: 'wrist',
-  median: 'wrist',
-  collarbone: 'clavicle',
-};
-/** In a short text these are one injury. */
-const ONE_REGION: Readonly<Record<string, string>> = {
-  wrist: 'wrist and hand',
-  radius: 'wrist and hand',
-  hand: 'wrist and hand',
-  femur: 'hip and thigh',
-  hip: 'hip and thigh',
-  thigh: 'hip and thigh',
-  ankle: 'ankle and foot',
-  foot: 'ankle and foot',
-  heel: 'ankle and foot',
-  tibia: 'lower leg',
-  fibula: 'lower leg',
-  calf: 'lower leg',
-  meniscus: 'knee',
-  acl: 'knee',
-  patella: 'knee',
-  leg: 'lower leg',
-  arm: 'arm',
-  forearm: 'arm',
-  humerus: 'arm',
-  ulna: 'arm',
-  flank: 'kidney',
-};
 const SHORT_TEXT = 70;
 const DEGREES =
   /^(?:upper|lower|middle|great|distal|proximal|lateral|medial|anterior|posterior|index|ring|little|total|common|internal|first|second|third|fourth|fifth|sixth|seventh|eighth|sided|operated|affected|infected|injured|operative)$/;
@@ -98,7 +23,7 @@ const DECIDES =
 
 /** In a short text these fix a side as well; in a long one they are findings among many. */
 const DECIDES_SHORT =
-  /^(?:broken|broke|fractured|lump|tumor|nephrostomy|compression|consolidation|infiltrate|opacity|nodule|release|decompressed|dressed|detorsion|torsion|orchiopexy|otitis|shoulder|bulging|clots|thrombosis|thrombus|loss|hearing|aid|fitted|ingrown|avulsion|melanoma|glaucoma|tumor|nephrectomy)$/;
+  /^(?:broken|broke|fractured|lump|tumor|nephrostomy|compression|consolidation|infiltrate|opacity|nodule|release|decompressed|dressed|detorsion|torsion|orchiopexy|otitis|shoulder|bulging|clots|thrombosis|thrombus|loss|hearing|aid|fitted|ingrown|avulsion|melanoma|glaucoma|tumor|nephrectomy|picc|flush|cpm|fractured|tape|shut|close|palsy|face|zoster|shingles|involved)$/;
 
 interface Sided {
   readonly side: 'left' | 'right';
@@ -295,7 +220,9 @@ const isOfSurgery = (tokens: readonly Token[], { first, end }: Sentence): boolea
       has(/^(?:incision|dressing|cast|drain|splint|sling|shield|site|staples|sutures|brace)$/)) ||
     // "A left pneumothorax; tube secured at the right fifth intercostal space", "left hip fracture; consent names the right hip".
     (has(/^(?:pneumothorax|hemothorax|empyema|effusion|fracture|stone|cataract|hernia|tumor|mass)$/) &&
-      has(/^(?:tube|catheter|pigtail|thoracentesis|consent|consented|booked|prepped|draped|stent|nailing|fixation)$/))
+      has(
+        /^(?:tube|catheter|pigtail|thoracentesis|needle|decompression|consent|consented|booked|prepped|draped|stent|nailing|fixation)$/,
+      ))
   );
 };
 
@@ -336,12 +263,16 @@ const siteBefore = (tokens: readonly Token[], { first }: Sentence, end: number):
 
 /** "After your right mastectomy … blood draws on your right arm": the arm of the removed nodes is spared (ACS). */
 function armOfMastectomy({ tokens, sentences }: Case['reading']): readonly Finding[] {
+  const around = (from: number, to: number): readonly Sided['side'][] =>
+    tokens.slice(Math.max(0, from), to).flatMap((_, offset) => sideAt(tokens, Math.max(0, from) + offset) ?? []);
   const sides = new Set(
     tokens.flatMap(({ text }, at) =>
       /^(?:mastectomy|lumpectomy|axillary|fistula|avf|avg)$/.test(text)
-        ? tokens
-            .slice(Math.max(0, at - 3), at)
-            .flatMap((_, offset) => sideAt(tokens, Math.max(0, at - 3) + offset) ?? [])
+        ? // "Left mastectomy", "fistula in the left forearm".
+          [
+            ...around(at - 3, at),
+            ...around(at + 1, /^(?:in|on|of)$/.test(tokens[at + 1]?.text ?? '') ? at + 4 : at + 2),
+          ]
         : [],
     ),
   );

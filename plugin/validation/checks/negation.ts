@@ -4,6 +4,7 @@ import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 import { findingClash } from './finding-clash.ts';
+import { OPPOSITES } from './opposites.ts';
 
 /**
  * A symptom denied in one sentence and reported in another within the next few. Only bare statements of now: a note that
@@ -20,167 +21,6 @@ export function checkNegations(each: Case): readonly Finding[] {
   ];
 }
 
-/** States of one thing that exclude each other, said of now. */
-const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
-  [
-    'clear lungs',
-    /\b(?:lungs?|chest|breath sounds)(?: (?:are|is|was|were|sounds?))? clear\b/i,
-    /\b(?:wheez(?:es|ing)|crackles|rales|rhonchi)(?: \w{1,24}){0,3} (?:heard|throughout|in (?:all|both)|bilaterally|at (?:the|both)|fill|over both)|(?<!\b(?:no|without|or|nor|any|denies|previous|prior) )\b(?:coarse|fine|bibasilar|scattered|diffuse|loud|audible) (?:\w{4,12} )?(?:wheez(?:es|ing)|crackles|rales|rhonchi)\b/i,
-  ],
-  [
-    'an afebrile patient',
-    /\b(?:afebrile(?! at)|no fevers?|denies fevers?|without fever)\b/i,
-    /\b(?:febrile to|(?:remain\w{0,3}|stay\w{0,3}|persistently|still) febrile|febrile (?:throughout|all|every|overnight)|with (?:an? )?(?:high|high-grade|ongoing|persistent) fever|fever of|t(?:emp(?:erature)?|max)?(?: (?:of|is|was))?:? (?:38\.[5-9]|39|4[01]|10[2-5])(?:\.\d)?)\b/i,
-  ],
-  ['a regular rhythm', /\bregular rate and rhythm\b|\brhythm (?:is )?regular\b/i, /\birregularly irregular\b/i],
-  [
-    'an alert patient',
-    /\balert and oriented\b|\bawake and alert\b|\bA&Ox[34]\b/i,
-    /\b(?:unresponsive|obtunded|comatose)\b/i,
-  ],
-  [
-    'no weight loss',
-    /\b(?:no|denies|without) (?:recent |any )?weight loss\b|\bweight (?:is |has been )?stable\b/i,
-    /\b(?:lost|weight loss of|down) \d{1,3} ?(?:kg|lbs?|pounds)\b/i,
-  ],
-  [
-    'no surgery before',
-    /\bno (?:prior|previous|past|history of|hx of) (?:surger(?:y|ies)|operations)\b|\bno (?:past |prior |previous )?surgical history\b|\b(?:past )?surgical history:? none\b|\bnever had (?:a |an |any )?(?:surgery|operation)\b/i,
-    /\b(?:\w{4,12}ectomy|\w{4,12}plasty|cesarean section|CABG|hernia repair) (?:at age|(?:in )?(?:19|20)\d\d|scar)|\b(?:status post|s\/p) \w{4,14}(?:ectomy|plasty)\b|\bscars? from (?:\w{2,12} ){0,5}(?:surger(?:y|ies)|operations?)\b/i,
-  ],
-  [
-    'a soft abdomen',
-    /\babdomen (?:is |was )?soft\b/i,
-    /\b(?:rigid abdomen|abdomen (?:is |was )?rigid|board-?like|(?:marked|diffuse|severe) (?:rebound|guarding)|(?:rebound|guarding)(?: \w{1,12}){0,3} (?:throughout|in all))\b/i,
-  ],
-  [
-    'an intubated patient',
-    /\b(?:intubated and sedated|(?:is|remains|still) intubated|sedated on (?:propofol|the ventilator))\b/i,
-    /\b(?:ambulated|walked (?:in|down|to|around) the|ate (?:\w{1,10} )?(?:breakfast|lunch|dinner|\d{1,3} ?%)|conversing|tolerating a regular diet|tells (?:me|us|the nurse|staff)|states (?:that )?(?:he|she|his|her)|rates (?:his|her) pain|chatting|chatted)\b/i,
-  ],
-  [
-    'no suicidal thoughts',
-    /\b(?:denies|no|without) (?:any )?(?:suicidal (?:ideation|thoughts?|intent)|SI\b|thoughts of (?:suicide|self-harm))/i,
-    /\b(?:(?:will|going to|plans? to|wants? to|intends? to) (?:shoot|kill|hang|hurt|harm|end|overdose|jump|cut)|active(?:ly)? suicidal|suicidal (?:ideation|thoughts) with (?:a )?plan)\b/i,
-  ],
-  [
-    'do not resuscitate',
-    /\b(?:DNR(?:\/DNI)?|do not resuscitate|comfort measures only|CMO)\b/,
-    /\b(?:(?:is|remains|status:?) full code|full code (?:status|per)|start CPR|code blue if)\b/i,
-  ],
-  [
-    'no bleeding',
-    /\bno (?:active |signs? of |evidence of )?bleeding\b/i,
-    /\b(?:bleeding (?:briskly|heavily|actively|profusely)|brisk(?:ly)? bleeding|hemorrhaging)\b/i,
-  ],
-  [
-    'a wound that is closed',
-    /\b(?:incision|wound|staples?|sutures?) (?:is|are|was|were|remains?) (?:well[- ]approximated|intact|closed)\b/i,
-    /\b(?:incision|wound) (?:has |is |was )?(?:dehisced|dehiscence|gaping|wide open)\b/i,
-  ],
-  [
-    'fasting',
-    /\b(?:NPO|nothing by mouth) (?:since|after|from) midnight\b/i,
-    /\b(?:ate|finished|had) (?:a |his |her |the )?(?:full |large |big )?breakfast\b/i,
-  ],
-  ['room air', /\bon room air\b/i, /\b(?:intubated and|remains intubated|on (?:the )?ventilator)\b/i],
-  [
-    'no allergies',
-    /\bnever reacted to any\b|\bno known (?:drug |medication )?allergies\b|\bNKDA\b|\bdenies (?:any )?(?:known )?(?:drug |medication )?allergies\b/i,
-    /\b(?:multiple|several|many) (?:severe |serious |known )?(?:drug |medication )?allergies\b|\bseverely allergic to\b|\b\w{5,14} allergy (?:\((?:anaphylaxis|hives|rash|angioedema)\)|(?:was |is )?(?:verified|confirmed|documented))|\ban? (?:\w{1,20} ){1,3}allergy was (?:reported|found|confirmed|noted|recorded)\b/i,
-  ],
-  [
-    'intact skin',
-    /\bskin (?:is |was |remains )?(?:(?:warm|dry|pink|clean|and|,) ?){0,6}intact\b|\bno (?:pressure (?:injur(?:y|ies)|ulcers?)|skin breakdown|open areas)\b/i,
-    /\bstage (?:[1-4]|I{1,3}|IV) (?:pressure|sacral|decubitus)|\bopen (?:wound|area|ulcer) (?:to|on|over|of)\b/i,
-  ],
-  [
-    'normal pupils',
-    /\bpupils (?:are |were )?(?:equal|PERRL|round and reactive)|\bPERRLA?\b/i,
-    /\bpupils? (?:is |are |were )?(?:fixed|unequal|blown|nonreactive|non-reactive)|\banisocoria (?:noted|present|seen)/i,
-  ],
-  [
-    'no distress',
-    /\b(?:in )?no (?:acute |apparent |respiratory )?distress\b/i,
-    /\b(?:severe|marked|acute|obvious) (?:respiratory )?distress\b/i,
-  ],
-  [
-    'a patient who takes nothing by mouth',
-    /\b(?:(?:is|remains|kept) (?:strictly )?NPO\b|NPO (?:all|throughout|since|overnight)|nothing by mouth all)\b/i,
-    /\b(?:ate|finished|consumed) (?:\d{1,3} ?%|all|most|half|a (?:full|regular|large)) ?(?:of )?(?:\w{2,12} )?(?:breakfast|lunch|dinner|meal|tray)/i,
-  ],
-  [
-    'a patient without pain',
-    /\b(?:pain[- ]free|denies (?:any )?pain|no pain|without pain|pain (?:is )?0\/10)\b/i,
-    /\bpain (?:is |was |of |rated (?:at |as )?|score )?(?:[7-9]|10)(?:\/| out of )10\b|\b(?:rates?|rated) (?:that |the |her |his |their )?pain (?:at |as |an? )?(?:[7-9]|10|seven|eight|nine|ten)\b/i,
-  ],
-  [
-    'a steady gait',
-    /\b(?:gait (?:is |was )?(?:steady|normal)|walks? (?:independently|without (?:help|assistance)))\b/i,
-    /\b(?:bedbound|bed-bound|unable to (?:walk|stand)|non-?ambulatory)\b/i,
-  ],
-  ['a calm patient', /\bcalm and cooperative\b/i, /\b(?:combative|physically aggressive|agitated and)\b/i],
-  [
-    'a clean wound',
-    /\b(?:incision|wound|site) (?:is |was )?clean(?:,| and)? dry(?:,? and intact)?\b|\bno signs? of infection\b/i,
-    /\b(?:purulent|foul-smelling) drainage\b|\bdraining pus\b/i,
-  ],
-  [
-    'sinus rhythm',
-    /\b(?:normal )?sinus rhythm (?:throughout|all (?:night|day)|only)\b/i,
-    /\b(?:in|remains in|now in) (?:rapid )?atrial (?:fibrillation|flutter)\b/i,
-  ],
-  [
-    'no drug use',
-    /\b(?:denies|no|never) (?:any )?(?:illicit |recreational |street |IV )?drug use\b/i,
-    /\b(?:injects|snorts|smokes|uses) (?:heroin|cocaine|methamphetamine|fentanyl|meth)\b/i,
-  ],
-  [
-    'no anticoagulant',
-    /\bnever (?:taken|used|been on) (?:any |a )?(?:blood thinners?|anticoagulants?)\b|\bnot anticoagulated\b|\bno (?:blood thinners?|anticoagulants?|anticoagulation)\b/i,
-    /(?<!not |never |isn't )\banticoagulated (?:at home|with|on|for)\b/i,
-  ],
-  [
-    'normal sight',
-    /\bvision (?:is |was )?(?:normal|intact|20\/20)\b/i,
-    /\b(?:is|been|was) (?:legally )?blind\b|\bno light perception\b/i,
-  ],
-  [
-    'a normal study',
-    /\b(?:mammogram|CT|MRI|x-?ray|ultrasound|scan|echocardiogram|biopsy|colonoscopy|chest film)(?: of (?:the |your )?\w{3,12})? (?:was|is|came back|were|looks) (?:completely |entirely )?(?:normal|unremarkable|negative|benign|clear)\b/i,
-    /\b(?:because of|given|due to) the (?:\w{3,12} )?(?:mass|fracture|tumor|cancer|nodule|bleed|clot|lesion|polyps?|malignancy) (?:it|that|seen|found|on)\b/i,
-  ],
-  [
-    'no sexual activity',
-    /\bnot (?:currently )?sexually active\b/i,
-    /\b(?:has|having|had) (?:unprotected )?(?:sex|intercourse) with\b|\b(?:two|three|four|multiple|several) (?:sexual |male |female )?partners\b/i,
-  ],
-  [
-    'no children',
-    /\b(?:has|have) no (?:children|kids)\b|\bchildless\b/i,
-    /\b(?:his|her|your) (?:\w{3,8} )?(?:children|sons?|daughters?|kids) (?:visited|lives?|calls?|helps?|came|are|is)\b/i,
-  ],
-  [
-    'no pregnancy before',
-    /\bnever been pregnant\b|\bnulligravid\w{0,2}\b|\bG0(?:P0)?\b/i,
-    /\bG[1-9]\d?P\d|\blast delivery\b|\bher (?:first|last) pregnancy\b/i,
-  ],
-  [
-    'a patient who lives alone',
-    /\blives alone\b/i,
-    /\blives with (?:his|her|their)\b|(?<!\bno )\b(?:wife|husband|partner|roommate) at home\b|\b(?:shares|sharing) (?:an?|the|his|her) (?:home|house|apartment|flat) with\b/i,
-  ],
-  [
-    'no alcohol',
-    /\b(?:does not drink|never drinks|denies alcohol|no alcohol use|quit drinking|has been sober|is sober|abstinent from alcohol)\b/i,
-    /\bdrinks (?:\w{1,24} ){1,4}(?:daily|a day|per day|every)|\b(?:one|two|three|four|five|six|\d{1,2})(?: or \w{3,5}| to \w{3,5})? (?:beers?|vodkas?|glasses of wine|drinks|whisk\w{1,4}|cans of beer|pints|shots) (?:a|per|each|every|nightly|daily)\b/i,
-  ],
-  [
-    'an intact nerve function',
-    /\bno focal (?:deficits?|weakness)\b/i,
-    /\b(?:left|right)[- ](?:sided )?(?:hemiparesis|hemiplegia|facial droop)\b/i,
-  ],
-];
 const TESTS =
   '(?:blood cultures?|urine cultures?|cultures?|pregnancy test|hcg|covid(?:-19)?(?: test| swab| pcr)?|influenza|flu swab|flu test|rapid strep|strep test|troponins?|hiv(?: test)?|biopsy|d-dimer|stool test|c\\.? ?diff|rpr|ppd|monospot|urinalysis|ua|guaiac|fobt|hemoccult|pregnancy test)';
 /** "The first positive culture": others were not. */
@@ -242,7 +82,9 @@ function oppositeStates({ text }: Case): readonly Finding[] {
     // What is said of another time stands in the same sentences.
     const from = text.lastIndexOf('. ', Math.min(wrong.index, right.index)) + 1;
     const until = text.indexOf('. ', Math.max(wrong.index, right.index));
-    if (CHANGE.test(text.slice(from, until < 0 ? text.length : until))) return [];
+    const near = text.slice(from, until < 0 ? text.length : until);
+    // "Extubated yesterday": its own words tell no change.
+    if (CHANGE.test(near.replace(wrong[0], ' ').replace(right[0], ' '))) return [];
     return [stateFinding(wrong, state)];
   });
 }
@@ -319,7 +161,7 @@ const SHORT = 110;
 const NEVER =
   /\b(?:never(?: has| have)? smoked|never[- ]smoker|(?:lifelong )?non-?smoker|denies (?:any )?(?:tobacco|smoking|cigarette))/i;
 const SMOKES =
-  /\b(?:(?:he|she|patient|pt|who) smokes|(?:heavy|current|active|daily) smoker|current(?:ly)?[^.\n]{0,30}(?:packs?|smok)|(?:packs?|cigarettes)(?: of cigarettes)? (?:a|per) day)/i;
+  /\b(?:(?:he|she|patient|pt|who) smokes|(?:heavy|current|active|daily) smoker|current(?:ly)?[^.\n]{0,30}(?:packs?|smok)|(?:packs?|cigarettes)(?: of cigarettes)? (?:a|per) day|(?:one|two|three|half-a|half|\d)[- ]packs?-a-day)/i;
 const ONCE =
   /\b(?:quit|former|formerly|used to|until|stopped|ago|ex-|anyone|husband|wife|mother|father|family|household|secondhand)\b/i;
 

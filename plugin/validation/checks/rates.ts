@@ -20,9 +20,29 @@ const WORDS: Readonly<Record<string, number>> = {
 };
 const TOLERANCE = 0.1;
 
+/** "5 units/h for 8 hours gave 40 units", "2 L/min x 60 minutes = 120 L". */
+const AT_FOR =
+  /\b(?<rate>\d{1,4}(?:\.\d{1,2})?) ?(?<unit>units|mL|L|mg|mcg|g)\/(?<per>h|hr|hour|min|minute) ?(?:for|x|×|over|times) ?(?<time>\d{1,3}(?:\.\d)?|one|two|three|four|five|six|eight|ten|twelve) ?(?<unitOfTime>hours?|hrs?|h|minutes?|min)\b[ ,;]{0,2}(?:(?:has |have )?(?:gave|given|gives|delivers?|delivered|totals?|totaled|makes?|made|is|equals?|=|for a total of|a total of|in all|that is|or) ?){1,2}(?<stated>[\d,]{1,6}(?:\.\d{1,2})?) ?(?<same>units|mL|L|mg|mcg|g)\b(?! ?\/)/gi;
+
 /** The rate of an infusion against its volume and the time that it is to take. */
 export function checkRates({ text }: Case): readonly Finding[] {
-  return [...text.matchAll(OVER_AT)].flatMap((match): readonly Finding[] => {
+  return [...rates(text), ...amounts(text)];
+}
+
+const amounts = (text: string): readonly Finding[] =>
+  [...text.matchAll(AT_FOR)].flatMap((match): readonly Finding[] => {
+    const { rate = '', unit = '', per = '', time = '', unitOfTime = '', stated = '', same = '' } = match.groups ?? {};
+    if (unit.toLowerCase() !== same.toLowerCase()) return [];
+    const hours = (WORDS[time.toLowerCase()] ?? Number(time)) / (unitOfTime.startsWith('m') ? 60 : 1);
+    const expected = Number(rate) * hours * (per.startsWith('m') ? 60 : 1);
+    const said = Number(stated.replace(/,/g, ''));
+    if (Math.abs(said - expected) <= expected * TOLERANCE) return [];
+    const message = `${rate} ${unit}/${per} for ${time} ${unitOfTime} are ${plain(Math.round(expected * 10) / 10)} ${unit}, not ${plain(said)}`;
+    return [findingOf(match, message)];
+  });
+
+const rates = (text: string): readonly Finding[] =>
+  [...text.matchAll(OVER_AT)].flatMap((match): readonly Finding[] => {
     const { volume = '', unit = '', time = '', per = '', rate = '' } = match.groups ?? {};
     const between = match[0].slice(match[0].indexOf(' over ') + 6);
     const millilitres = Number(volume.replace(/,/g, '')) * (unit.toLowerCase() === 'l' ? 1000 : 1);
@@ -31,18 +51,17 @@ export function checkRates({ text }: Case): readonly Finding[] {
     const stated = Number(rate.replace(/,/g, ''));
     if (OTHER.test(between) || !(hours > 0) || Math.abs(stated - expected) <= expected * TOLERANCE) return [];
     const message = `${plain(millilitres)} mL over ${plain(Math.round(hours * 10) / 10)} hours are ${plain(Math.round(expected))} mL/h, not ${plain(stated)}`;
-    return [
-      {
-        start: match.index,
-        end: match.index + match[0].length,
-        family: 'arithmetic',
-        category: 'rate_wrong',
-        severity: 'high',
-        verdict: 'contradicted',
-        message,
-        score: 0.82,
-        evidence: [{ source: 'arithmetic', citation: 'arithmetic', text: message }],
-      },
-    ];
+    return [findingOf(match, message)];
   });
-}
+
+const findingOf = (match: RegExpExecArray, message: string): Finding => ({
+  start: match.index,
+  end: match.index + match[0].length,
+  family: 'arithmetic',
+  category: 'rate_wrong',
+  severity: 'high',
+  verdict: 'contradicted',
+  message,
+  score: 0.82,
+  evidence: [{ source: 'arithmetic', citation: 'arithmetic', text: message }],
+});

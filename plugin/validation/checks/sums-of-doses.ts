@@ -257,10 +257,10 @@ const tabletsOf = (text: string): readonly Sum[] =>
 const supplies = (text: string): readonly Sum[] =>
   matchesOf(
     text,
-    /\b(?<count>\d{1,3}) (?:tablets|capsules|pills)[,:;(]{0,2} (?:taken |take |taking |at )?(?<each>one|two|three|1|2|3) (?:tablets? |capsules? |pills? )?(?<often>daily|a day|once daily|once a day|every day|twice daily|twice a day|nightly)[,:;)]{0,2} (?:which |that |is |are |will )?(?:last|lasts|enough for|covers?|a supply of|supply for|for)(?: you)? (?<days>\d{1,3}) days/gi,
-    ({ count, each, often, days }) => ({
+    /\b(?<count>\d{1,3}) (?:tablets|capsules|pills)[,:;(]{0,2} (?:taken |take |taking |at )?(?<each>one|two|three|1|2|3) (?:tablets? |capsules? |pills? )?(?<often>daily|a day|once daily|once a day|every day|twice daily|twice a day|nightly)[,:;)]{0,2} (?:which |that |is |are |will )?(?:(?:last|lasts|enough for|covers?|a supply of|supply for|for)(?: you)? (?<days>\d{1,3}) days|(?:for )?an? (?<supply>\d{1,3})[- ]day supply)/gi,
+    ({ count, each, often, days, supply }) => ({
       expected: amountOf(count) / (countOf(each) * (/twice/i.test(often ?? '') ? 2 : 1)),
-      stated: amountOf(days),
+      stated: amountOf(days ?? supply),
       tolerance: 1,
       what: 'how long a supply lasts',
     }),

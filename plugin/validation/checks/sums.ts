@@ -16,6 +16,7 @@ export function checkSums({ text, reading }: Case): readonly Finding[] {
     ...balances(text),
     ...packYears(text),
     ...changes(text),
+    ...sharesOf(text),
     ...intakes(text),
     ...statedIntakes(text),
     ...amountsFirst(text),
@@ -59,6 +60,19 @@ const shares = (text: string): readonly Sum[] =>
       stated: amountOf(share),
       tolerance: 1.1,
       what: 'a share in percent',
+    }),
+  );
+
+/** `Of 12 patients screened, 9 were positive (75%)`. */
+const sharesOf = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\bof (?:the )?(?<all>\d{1,4}) [a-z]{3,14}(?: [a-z]{3,14}){0,2}, (?<part>\d{1,4}) (?:[a-z]{2,14} ){0,3}\((?<share>\d{1,3}(?:\.\d)?) ?%\)/gi,
+    ({ all, part, share }) => ({
+      expected: (100 * amountOf(part)) / amountOf(all),
+      stated: amountOf(share),
+      tolerance: 1.5,
+      what: 'the share',
     }),
   );
 
@@ -317,7 +331,7 @@ function remainders(tokens: readonly Token[]): readonly Sum[] {
     for (let of = at - 2; of > Math.max(0, at - 16); of -= 1) {
       if (tokens[of]!.text !== 'of' || tokens[of]!.breaks > 0) continue;
       const part = numberAt(tokens, of - 1);
-      const whole = numberAt(tokens, tokens[of + 1]?.text === 'the' ? of + 2 : of + 1);
+      const whole = numberAt(tokens, /^(?:the|her|his|your|their)$/.test(tokens[of + 1]?.text ?? '') ? of + 2 : of + 1);
       if (part?.end !== of || !whole) return [];
       return [
         {

@@ -62,7 +62,18 @@ export function checkCodes({ text, knowledge, reading }: Case): readonly Finding
       return [
         finding(start, end, `${code} is not in ICD-10-CM: "${base}" has no such subdivision`, 'high', 0.8, code, base),
       ];
-    if (!title) return [finding(start, end, `${code} is not in ICD-10-CM`, 'moderate', 0.45, code, 'no such code')];
+    if (!title)
+      return [
+        finding(
+          start,
+          end,
+          `${code} is not in ICD-10-CM`,
+          'moderate',
+          /^ICD/i.test(whole) ? 0.7 : 0.45,
+          code,
+          'no such code',
+        ),
+      ];
     const expected = wordsOf(`${title} ${knowledge.codes.titleOf(category) ?? ''}`);
     const mismatch = `${code} is the code of "${title}", not of what the text names`;
     const stated = wordsOf(TITLED.exec(behind)?.[1] ?? '');

@@ -131,7 +131,8 @@ function sexes(each: Case): readonly Found[] {
 function ofOtherOwner(each: Case): readonly Found[] {
   const { tokens, mentions } = each.reading;
   const wrong = mentions.find((mention) => {
-    if (mention.kind !== 'anatomy' || mention.assertion !== 'active') return false;
+    // "His LMP was two weeks ago".
+    if (mention.kind !== 'anatomy' || !/^(?:active|stopped)$/.test(mention.assertion)) return false;
     // "Seen with his wife; his enlarged uterus" is his; "the overdue Pap test concerned your wife".
     if (isOfRelative(each, mention) && !(each.patient.sex === 'male' && tokens[mention.first - 2]?.text === 'his'))
       return false;

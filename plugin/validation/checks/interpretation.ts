@@ -101,6 +101,42 @@ const NAMED: Readonly<Record<string, readonly (readonly [RegExp, Said])[]>> = {
   ],
 };
 
+/** Diseases that a value is said to show: they count behind a word of showing. */
+const SHOWN: Readonly<Record<string, readonly (readonly [RegExp, Said])[]>> = {
+  'troponin i': [[/^(?:mi|infarction|infarct|stemi|nstemi)$/, 'high']],
+  'troponin t': [[/^(?:mi|infarction|infarct|stemi|nstemi)$/, 'high']],
+  'troponin i hs': [[/^(?:mi|infarction|infarct|stemi|nstemi)$/, 'high']],
+  'troponin t hs': [[/^(?:mi|infarction|infarct|stemi|nstemi)$/, 'high']],
+  bnp: [[/^failure$/, 'high']],
+  'nt-probnp': [[/^failure$/, 'high']],
+  lipase: [[/^pancreatitis$/, 'high']],
+  lactate: [[/^(?:shock|hypoperfusion)$/, 'high']],
+  'd-dimer': [[/^(?:embolism|pe|dvt)$/, 'high']],
+  crp: [[/^(?:inflammation|sepsis)$/, 'high']],
+  tsh: [[/^much$/, 'low']],
+  '25-oh vitamin d': [
+    [/^(?:toxic|toxicity)$/, 'high'],
+    [/^(?:deficiency|deficient)$/, 'low'],
+  ],
+};
+const SHOWS =
+  /^(?:confirms?|confirming|diagnostic|diagnoses|indicat\w{1,4}|shows?|showing|means?|proves?|consistent|signifies|is|establishes)$/;
+
+/** "Troponin 0.01 confirms a massive MI", "TSH 85 means that you take too much levothyroxine". */
+function shownAfter(tokens: readonly Token[], one: Measurement): Said | undefined {
+  const list = SHOWN[one.id];
+  if (!list) return undefined;
+  let shows = false;
+  for (let at = one.end; at < Math.min(one.sentence.end, one.end + 10); at += 1) {
+    const { text } = tokens[at]!;
+    if (NEGATIONS.test(text) || /^(?:;|but|rules?|ruled|excludes?|unlikely|against)$/.test(text)) return undefined;
+    shows ||= SHOWS.test(text);
+    const said = shows && list.find(([pattern]) => pattern.test(text))?.[1];
+    if (said) return said;
+  }
+  return undefined;
+}
+
 const NEGATIONS =
   /^(?:not|no|without|never|denies|if|or|less|more|than|above|below|goal|target|previously|from|history|prior)$/;
 const GOES_ON =
@@ -108,7 +144,7 @@ const GOES_ON =
 
 /** What the text calls a value: a word before its name, or after it within the clause. */
 export const saidOf = (tokens: readonly Token[], one: Measurement): Said | undefined =>
-  saidAfter(tokens, one) ?? saidBefore(tokens, one);
+  saidAfter(tokens, one) ?? shownAfter(tokens, one) ?? saidBefore(tokens, one);
 
 export const namedBy = (word: string, id: string): Said | undefined =>
   NAMED[id]?.find(([pattern]) => pattern.test(word))?.[1];
@@ -125,7 +161,11 @@ function saidAfter(tokens: readonly Token[], one: Measurement): Said | undefined
     const token = tokens[at]!;
     const next = tokens[at + 1]?.text ?? '';
     // "TSH 2.1 and shows hypothyroidism" goes on about it.
-    if (token.text === 'and' && /^(?:shows|means|indicates|confirms|reflects|suggests)$/.test(next)) continue;
+    if (
+      token.text === 'and' &&
+      /^(?:shows|means|indicates|confirms|reflects|suggests|described|called|labell?ed)$/.test(next)
+    )
+      continue;
     if (token.kind === 'number' || /^(?:;|but|and|\))$/.test(token.text)) return undefined;
     if (token.text === ':' && next === 'sinus') continue;
     if (token.text === ':' && !namedBy(next, one.id) && !Object.hasOwn(PLAIN, next)) return undefined;

@@ -64,7 +64,7 @@ function singleValues(each: Case): readonly Finding[] {
 type Found = Omit<Finding, 'start' | 'end'>;
 
 const EMPHATIC =
-  /^(?:very|extremely|badly|poorly|marked|markedly|severe|severely|critical|critically|dangerous|dangerously|profound|profoundly)$/;
+  /^(?:very|extremely|badly|poorly|marked|markedly|severe|severely|critical|critically|dangerous|dangerously|profound|profoundly|far|massive|huge|toxic)$/;
 
 const canonical = (unit: string): string => {
   const lower = unit.toLowerCase().replace(' feu', '').replaceAll('units/', 'u/').replace('μ', 'u');
@@ -253,7 +253,7 @@ function clash(
   const actual = value > high ? 'high' : value < low ? 'low' : 'normal';
   if (actual === said) return undefined;
   // Whose body mass is 27 is overweight and within most ranges.
-  const near = one.kind === 'vital' ? 0.4 : 0.25;
+  const near = one.kind === 'vital' ? 0.4 : 0.2;
   const far =
     said === 'normal'
       ? value > high + margin || value < low - margin

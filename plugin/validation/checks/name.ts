@@ -97,6 +97,8 @@ function useOf(tokens: readonly Token[], at: number, end: number): 'dosed' | 'or
   // "Neurostatin B tablets were added".
   const form = [1, 2].find((offset) => FORMS.test(tokens[at + offset]?.text ?? ''));
   const verb = form === undefined || !tokens[at]!.title ? undefined : tokens[at + form + 1]?.text;
+  // "Cortivexin drops three times daily".
+  if (form && /^(?:once|twice|three|daily|nightly|bid|tid|qid|every|at)$/.test(verb ?? '')) return 'ordered';
   if (form && /^(?:was|were|is|are)$/.test(verb ?? '') && GIVEN.test(tokens[at + form + 2]?.text ?? ''))
     return 'ordered';
   const before = [

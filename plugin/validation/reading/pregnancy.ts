@@ -133,7 +133,7 @@ function weeksOfPatient(
     /^(?:along|into)$/.test(text(tokens, at + 2)) &&
     /^(?:you're|she's|are|is|she|now|about|currently)$/.test(before[0]!);
   // "36 weeks, back pain": how a note of a prenatal visit opens.
-  const opens = at === 0 && weeks > 12 && isOfPrenatal(tokens);
+  const opens = at === 0 && ((weeks > 12 && isOfPrenatal(tokens)) || (weeks > 19 && text(tokens, at + 2) === ','));
   const isAt =
     opens ||
     (before[0] === 'at' &&
@@ -149,7 +149,9 @@ function weeksOfPatient(
 const isOfPrenatal = (tokens: readonly Token[]): boolean =>
   tokens.length < 200 &&
   tokens.some((token) =>
-    /^(?:prenatal|antenatal|fetal|fetus|trimester|obstetrician|midwife|delivery)$/.test(token.text),
+    /^(?:prenatal|antenatal|fetal|fetus|trimester|obstetrician|midwife|delivery|preeclampsia|eclampsia|placenta|cerclage)$/.test(
+      token.text,
+    ),
   ) &&
   !tokens.some((token) => /^(?:postpartum|newborn|nicu|preterm|born)$/.test(token.text));
 
@@ -195,6 +197,11 @@ function isExpecting(tokens: readonly Token[], at: number): boolean {
         // "Prenatal RPR 1:64, 22 weeks".
         (!/^(?:vitamins?|records?|exposure|history|care)/.test(next) &&
           tokens.slice(at, at + 14).some((token) => /^(?:weeks?|wks?)$/.test(token.text)))
+      );
+    case 'ob':
+      return (
+        /^(?:clinic|visit|triage|patient|floor|unit)\b/.test(next) &&
+        tokens.slice(at, at + 6).some((token) => /^(?:weeks?|wks?)$/.test(token.text))
       );
     case 'gravida':
       return /\b(?:at|now) \d|^\d (?:para|at)/.test(next);

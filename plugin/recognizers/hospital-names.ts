@@ -1,7 +1,7 @@
 import { isThing } from '../opinion/things.ts';
 import { isCity, isOrdinary, isStateOrCountry, wordsOf } from '../words.ts';
 import { isUnnamed } from './hospital.ts';
-import type { Recognizer } from './recognizer.ts';
+import { around, type Recognizer } from './recognizer.ts';
 
 /** Health systems by the names that nothing else has, as US notes write them (common knowledge). */
 const KNOWN = [
@@ -135,6 +135,7 @@ const AMBIGUOUS = [
   'Confluence',
   'Cooper',
   'CVS',
+  'Deaconess',
   'Dell',
   'Dignity',
   'Duke',
@@ -210,12 +211,29 @@ export const hospitalNames: Recognizer = {
     },
     {
       pattern: new RegExp(
-        String.raw`(?:at|from|to|via)[ ]{1,2}(?<phi>${AMBIGUOUS})(?=[.,;:)!?\n]|[ ](?:on|in|for|with|last|this|since|and|but|where|when|after|before|who|by|ED|ER|today|yesterday|tomorrow|then|again|via)(?!\p{L})|$)`,
+        String.raw`(?:at|from|to|via)[ ]{1,2}(?<phi>${AMBIGUOUS})(?=[.,;:)!?\n]|[ ](?:on|in|for|with|to (?:evaluate|have|get|see|be|follow|rule|assess|check)|last|this|since|and|but|where|when|after|before|who|by|ED|ER|today|yesterday|tomorrow|then|again|via)(?!\p{L})|$)`,
         'duy',
       ),
       triggers: ['at', 'from', 'to', 'via'],
       type: 'HOSPITAL',
       score: 0.6,
+    },
+    // In a hurry, in lower case: "colles fracture reduced at regional, needs dexa".
+    {
+      pattern:
+        /(?:at|from|to)[ ]{1,2}(?<phi>regional|memorial|mercy|county|baptist|methodist|presbyterian|deaconess|good sam)(?=[.,;)!?\n]|[ ](?:on|for|last|this|yesterday|today|and|but|where|ed|er|then)(?!\p{L})|$)/duy,
+      triggers: ['at', 'from', 'to'],
+      type: 'HOSPITAL',
+      score: 0.6,
+    },
+    // "The emergency department of Central Vermont", "the infusion center at Johnson": a unit's house.
+    {
+      pattern:
+        /(?<![\p{L}\p{N}])(?:(?:[Ee]mergency (?:department|room)|ED|ER|ICU|NICU|[Ii]nfusion (?:room|center|suite)|[Cc]ath(?:eterization)? lab|[Bb]urn (?:unit|center)|[Rr]ehab(?:ilitation)? unit|endoscopy (?:suite|unit)|labor and delivery|stroke unit|cancer center|wound (?:clinic|center)|dialysis unit|transplant (?:clinic|center)) (?:at|of)|(?:ultrasound|elastography|MRI|CT|echo|x-ray|mammogram|colonoscopy|biopsy|labs) at) (?<phi>(?:\p{Lu}\p{Ll}{2,16}(?:'s)? ?){1,3}(?<! ))(?![\p{L}\p{N}-])/dgu,
+      near: around(/(?:at|of) [A-Z]/g, 32, 2),
+      type: 'HOSPITAL',
+      score: 0.6,
+      accept: (phi) => !isUnnamed(phi) && !wordsOf(phi).every((word) => isThing(word) || isOrdinary(word)),
     },
     {
       pattern: /(?<![\p{L}\p{N}'-])Children[’']s \p{Lu}\p{Ll}{3,14}(?: \p{Lu}\p{Ll}{3,14})?(?![\p{L}\p{N}])/dgu,

@@ -197,6 +197,10 @@ const isOfChildren = (phi: string): boolean => {
   );
 };
 
+/** What is in a place of its own: "the ED at Night", "CT at Bedside". */
+const NO_HOUSE =
+  /^(?:Bedside|Night|Tomorrow|Today|Home|Triage|Admission|Discharge|Baseline|Rest|Noon|Midnight|Birth|Arrival|Least|Most|Time|Once|Risk|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December)(?: |$)/;
+
 /** Facilities by names that no word of their kind follows: "had her tubes put in at Children's Wisconsin", "at Swedish". */
 export const hospitalNames: Recognizer = {
   name: 'hospital-names',
@@ -233,7 +237,7 @@ export const hospitalNames: Recognizer = {
       near: around(/(?:at|of) [A-Z]/g, 32, 2),
       type: 'HOSPITAL',
       score: 0.6,
-      accept: (phi) => !isUnnamed(phi) && !wordsOf(phi).every((word) => isThing(word) || isOrdinary(word)),
+      accept: (phi) => !isUnnamed(phi) && !NO_HOUSE.test(phi),
     },
     {
       pattern: /(?<![\p{L}\p{N}'-])Children[’']s \p{Lu}\p{Ll}{3,14}(?: \p{Lu}\p{Ll}{3,14})?(?![\p{L}\p{N}])/dgu,

@@ -11,10 +11,11 @@ const WEEKDAYS: Readonly<Record<string, string>> = Object.fromEntries(
     .flatMap((names) => names.split(' ').map((name, _, [day]) => [name, day!] as const)),
 );
 const DAYS: Readonly<Record<string, number>> = Object.fromEntries(
-  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'
     .split(' ')
     .map((name, index) => [name, index + 1]),
 );
+const TENS: Readonly<Record<string, number>> = { twenty: 20, thirty: 30 };
 
 interface WrittenDate {
   readonly kind: 'weekday' | 'month' | 'date' | 'year';
@@ -42,11 +43,27 @@ function namedMonth(tokens: readonly Token[], at: number, month: number): Writte
     !/^(?:in|since|of|until|by|last|on)$/.test(tokens[at - 1]?.text ?? '')
   )
     return undefined;
-  const day = next?.value ?? DAYS[next?.text ?? ''];
+  const day = next?.value ?? DAYS[next?.text ?? ''] ?? dayBefore(tokens, at);
   if (day === undefined || day > 31 || !Number.isInteger(day))
     return { kind: 'month', value: String(month), end: at + 1 };
+  if (next?.value === undefined && DAYS[next?.text ?? ''] === undefined)
+    return { kind: 'date', value: `${month}/${day}`, end: at + 1 };
   const suffix = /^(?:st|nd|rd|th)$/.test(tokens[at + 2]?.text ?? '') ? 1 : 0;
   return { kind: 'date', value: `${month}/${day}`, end: at + 2 + suffix };
+}
+
+/** "The ninth of March", "9 March", "twenty-first of May". */
+function dayBefore(tokens: readonly Token[], at: number): number | undefined {
+  let last = tokens[at - 1]?.text === 'of' ? at - 2 : at - 1;
+  const isOf = last === at - 2;
+  if (/^(?:st|nd|rd|th)$/.test(tokens[last]?.text ?? '')) last -= 1;
+  const ordinal = DAYS[tokens[last]?.text ?? ''];
+  if (ordinal !== undefined) {
+    const tens = TENS[tokens[tokens[last - 1]?.text === '-' ? last - 2 : last - 1]?.text ?? ''];
+    return isOf ? ordinal + (ordinal < 10 && tens ? tens : 0) : undefined;
+  }
+  const value = tokens[last]?.kind === 'number' ? tokens[last]!.value : undefined;
+  return value !== undefined && Number.isInteger(value) && value >= 1 && value <= 31 ? value : undefined;
 }
 
 /** `11/28`, `6/11/2026`, `8/2026`; a pressure or a part of ten is none. */

@@ -18,6 +18,7 @@ export type MarkKind =
   | 'year'
   | 'drug'
   | 'frequency'
+  | 'part'
   | 'number';
 
 /** A detail that a summary gets wrong easily, over tokens [first, end), with the words around it to find its like by. */
@@ -87,7 +88,16 @@ function knownPlaces({ mentions, frequencies }: Reading): ReadonlyMap<number, Fo
 }
 
 const markAt = (tokens: readonly Token[], at: number): FoundMark | undefined =>
-  relativeAt(tokens, at) ?? resultAt(tokens, at) ?? datesIn(tokens, at) ?? countAt(tokens, at);
+  relativeAt(tokens, at) ?? resultAt(tokens, at) ?? datesIn(tokens, at) ?? partAt(tokens, at) ?? countAt(tokens, at);
+
+/** `clavicle`, `heel`: a part of the body that two are seldom called by. */
+function partAt(tokens: readonly Token[], at: number): FoundMark | undefined {
+  const { text } = tokens[at]!;
+  const part = PARTS.exec(text)?.[1];
+  return part === undefined ? undefined : { kind: 'part', value: part, end: at + 1 };
+}
+const PARTS =
+  /^(clavicle|humerus|femur|tibia|fibula|radius|ulna|scapula|patella|rib|wrist|elbow|shoulder|hip|knee|ankle|heel|thumb|toe|calf|thigh|groin|cheek|neck|scalp|forehead|chin|nose|lip|tongue|ear|eye|jaw|kidney|liver|spleen|pancreas|bladder|breast|prostate|uterus|ovary|testicle|thyroid|colon|stomach|esophagus|duodenum|rectum|appendix|gallbladder)s?$/;
 
 /** `positive`, `neg`, `non-reactive`. */
 function resultAt(tokens: readonly Token[], at: number): FoundMark | undefined {

@@ -133,13 +133,15 @@ const isThreshold = ({ tokens }: Reading, { valueAt }: Measurement): boolean =>
 
 /** "K 6.3, drawn with a fist clenched, hemolysis 2+": the potassium of the cells, not of the patient. */
 const isOfBadSample = ({ tokens }: Reading, { sentence }: Measurement): boolean =>
-  tokens
-    .slice(sentence.first, sentence.end)
-    .some(
-      ({ text }, at, words) =>
-        /^(?:hemolysis|haemolysis|hemolysed|hemolyzed|clenched|pseudohyperkalemia|tourniquet)$/.test(text) &&
-        !/^(?:no|non|not|without|-)$/.test(words[at - 1]?.text ?? ''),
-    );
+  tokens.slice(sentence.first, sentence.end).some(
+    ({ text }, at, words) =>
+      (/^(?:hemolysis|haemolysis|hemolysed|hemolyzed|clenched|pseudohyperkalemia|tourniquet|mislabell?ed|contaminated|diluted)$/.test(
+        text,
+      ) ||
+        // "Confirmed as that of the man in bed 12": somebody else's.
+        (text === 'that' && words[at + 1]?.text === 'of')) &&
+      !/^(?:no|non|not|without|-)$/.test(words[at - 1]?.text ?? ''),
+  );
 
 /** "Hold if eGFR < 30", "when CrCl is below 50". */
 const isOfRule = (reading: Reading, each: Measurement): boolean =>

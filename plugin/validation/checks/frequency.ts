@@ -18,6 +18,9 @@ export function checkFrequencies(each: Case): readonly Finding[] {
       frequency.asNeeded ||
       frequency.until ||
       isCounted(each, claim) ||
+      // "Calcium and vitamin D twice daily": of the calcium.
+      (drug.id === 'cholecalciferol' &&
+        each.reading.tokens.slice(Math.max(0, drug.first - 2), drug.first).some(({ text }) => text === 'calcium')) ||
       !isMeant(claim) ||
       isPercent(each, claim)
     )

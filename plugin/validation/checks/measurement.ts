@@ -93,6 +93,8 @@ function checkLab(each: Case, one: Measurement): Found | undefined {
   if (!possible) return impossible(one, row, range);
   if (
     !one.unit &&
+    // The source has the very number.
+    !each.source?.reading.tokens.some(({ value }) => value === one.low) &&
     scale[0] === 1 &&
     !isWithin(one, 1, Number(row.plausible_low), Number(row.plausible_high)) &&
     row.unit !== '10*9/L'

@@ -120,6 +120,7 @@ const LIKE: Readonly<Record<Exclude<MarkKind, 'number'>, readonly [number, numbe
   year: [2, 3],
   drug: [3, 3],
   frequency: [3, 5],
+  part: [2, 99],
 };
 
 function judge(mark: Mark, index: Index, all: readonly Mark[]): Judged | undefined {
@@ -187,11 +188,12 @@ const SAID: Readonly<Record<MarkKind, string>> = {
   number: 'number',
   drug: 'drug',
   frequency: 'frequency',
+  part: 'part',
 };
 
 function findingOf(each: Case, mark: Mark, { score, clear, theirs }: Judged): Finding {
-  // Dates and numbers may identify; sides, relatives and results are words of ours.
-  const named = /^(?:side|relative|result)$/.test(mark.kind) && theirs ? `: ${theirs}, not ${mark.value}` : '';
+  // Dates and numbers may identify; sides, relatives, results and parts are words of ours.
+  const named = /^(?:side|relative|result|part)$/.test(mark.kind) && theirs ? `: ${theirs}, not ${mark.value}` : '';
   const message = `the source gives another ${SAID[mark.kind]}${named}`;
   return {
     ...spanOf(each.reading.tokens, mark.first, mark.end),

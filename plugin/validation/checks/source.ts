@@ -219,8 +219,10 @@ function patient(each: Case, source: Source): readonly Finding[] {
   return found;
 }
 
-/** "Oh, man" and "thanks, lady" say nothing of the patient. */
+/** "Oh, man", "thanks, lady" and "performed by Ms. Farrant" say nothing of the patient. */
 const isAddressed = (tokens: Reading['tokens'], at: number): boolean =>
+  (/^(?:mr|mrs|ms|miss)$/.test(tokens[at]?.text ?? '') &&
+    /^(?:by|with|from|to|and|per|dr|surgeon|consultant)$/.test(tokens[at - 1]?.text ?? '')) ||
   /^(?:oh|hey|yeah|no|,|thanks|well|wow|okay|my)$/.test(tokens[at - 1]?.text ?? '');
 
 /** A condition that the text asserts and the source only denies, or the other way round. */

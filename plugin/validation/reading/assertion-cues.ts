@@ -34,7 +34,7 @@ export const BEFORE: readonly Trigger[] = [
   ...triggers(
     'negated',
     7,
-    "fits over, preferred over, chosen over, favored over, picked over, stays off, stayed off, keeps away from, nothing like, leave out, left out, would not use, unsafe to, skip the, swap out, alternative to, alternatives to, blocked, skipped, skip, omitted, omit, vetoed, steered away from, steered clear of, steer clear of, stay away from, stayed away from, stays away from, keep away from, keep off, decided against, opted against, chose against, turned down, said no to, passed on, forgo, forgoing, no role for, no place for, no need for, no, not, never, without, denies, denied, deny, don't, doesn't, didn't, isn't, wasn't, aren't, shouldn't, can't, cannot, won't, avoid, avoids, avoiding, avoided, avoidance of, instead of, rather than, declined, declines, refused, refuses, refusing, unable to take, against, rules out, ruled out, rule out, absence of, negative for, free of, nor, neither, contraindicated, withhold, withheld, defer, deferred, lack of, contraindication to, contraindications to, contraindicates, precludes, precluding, preclude",
+    "fits over, preferred over, chosen over, favored over, picked over, stays off, stayed off, keeps away from, nothing like, leave out, left out, at no time, at no point, in no way, would not use, unsafe to, skip the, swap out, alternative to, alternatives to, blocked, skipped, skip, omitted, omit, vetoed, steered away from, steered clear of, steer clear of, stay away from, stayed away from, stays away from, keep away from, keep off, decided against, opted against, chose against, turned down, said no to, passed on, forgo, forgoing, no role for, no place for, no need for, no, not, never, without, denies, denied, deny, don't, doesn't, didn't, isn't, wasn't, aren't, shouldn't, can't, cannot, won't, avoid, avoids, avoiding, avoided, avoidance of, instead of, rather than, declined, declines, refused, refuses, refusing, unable to take, against, rules out, ruled out, rule out, absence of, negative for, free of, nor, neither, contraindicated, withhold, withheld, defer, deferred, lack of, contraindication to, contraindications to, contraindicates, precludes, precluding, preclude",
   ),
   ...triggers(
     'hypothetical',
@@ -55,14 +55,37 @@ const POSSESSIVES = ['his', 'her', 'your', 'my', 'their'].flatMap((whose) =>
     .map((relative) => `${whose} ${relative}`),
 );
 
+/** "The anaphylaxis to penicillin happened to her twin sister", "is a diagnosis of the patient's wife". */
+const HAPPENED = ['his', 'her', 'your', 'my', 'their', "the patient's", "patient's", "pt's"].flatMap((whose) =>
+  'wife, husband, mother, father, mom, dad, sister, twin sister, twin brother, twin, brother, son, daughter, partner, roommate, neighbor, grandmother, grandfather, aunt, uncle, cousin, friend, spouse'
+    .split(', ')
+    .flatMap((relative) =>
+      [
+        'happened to',
+        'diagnosis of',
+        'problem of',
+        'condition of',
+        'history of',
+        'prescribed for',
+        'prescribed to',
+        'meant for',
+        'refers to',
+      ].map((link) => `${link} ${whose} ${relative}`),
+    ),
+);
+
 /** After the mention. */
 export const AFTER: readonly Trigger[] = [
-  ...triggers('other-person', 12, ['belongs to', ...POSSESSIVES].join(', ')),
+  ...triggers(
+    'other-person',
+    12,
+    ['belongs to', 'belonged to', 'happened to another', 'in the next bed', ...POSSESSIVES, ...HAPPENED].join(', '),
+  ),
   // A relative clause may stand between: "the allopurinol that urgent care had begun was discontinued".
   ...triggers(
     'stopped',
     13,
-    'was discontinued, was stopped, were stopped, replaced with, replaced by, was switched to, was changed to, was exchanged for, exchanged for, corrected to, were discontinued, has been stopped, has been discontinued, have been stopped, was never restarted',
+    'dropped off your, dropped off her, dropped off his, dropped off the, fell off the, has been out of, have been out of, is out of her, is out of his, wound down, was wound down, has been gone, have been gone, was unhooked, disconnected, was disconnected, unhooked, taken down, was taken down, left her regimen, left his regimen, was discontinued, was stopped, were stopped, replaced with, replaced by, was switched to, was changed to, was exchanged for, exchanged for, corrected to, were discontinued, has been stopped, has been discontinued, have been stopped, was never restarted',
   ),
   ...triggers(
     'negated',
@@ -72,7 +95,7 @@ export const AFTER: readonly Trigger[] = [
   ...triggers(
     'negated',
     13,
-    'delivered in error, sent back, was sent back, returned to pharmacy, was returned to pharmacy, returned unopened, unopened, sent up in error, dispensed in error but, category 4, category 3, cat 4, cat 3, mec 4, mec 3, has no effect, had no effect, of no use, no benefit, unsafe, dangerous, harmful, inappropriate, unsuitable, poor choice, wrong choice, bad idea, not an option, off - limits, stays off, blocked, was blocked, vetoed, was vetoed, skipped, was skipped, omitted, was omitted, off limits, forbidden, out of the question, no - go, a no - go, has no place, has no role, would fail, would be wrong, would be dangerous, rule it out, ruled it out, rules it out, rejected, was rejected, never administered, not administered, never given, was never, were never, cancelled, was cancelled, not dispensed, never dispensed, was declined, intercepted, was intercepted, voided, discarded, was discarded, thrown away, thrown out, poured out, sent down the sink',
+    'lost out to, lost to, kept out of, was kept out of, left out of, was left out of, gave place to, never made it, never left the, stayed in the pharmacy, did not make the list, delivered in error, sent back, was sent back, returned to pharmacy, was returned to pharmacy, returned unopened, unopened, sent up in error, dispensed in error but, category 4, category 3, cat 4, cat 3, mec 4, mec 3, has no effect, had no effect, of no use, no benefit, unsafe, dangerous, harmful, inappropriate, unsuitable, poor choice, wrong choice, bad idea, not an option, off - limits, stays off, blocked, was blocked, vetoed, was vetoed, skipped, was skipped, omitted, was omitted, off limits, forbidden, out of the question, no - go, a no - go, has no place, has no role, would fail, would be wrong, would be dangerous, rule it out, ruled it out, rules it out, rejected, was rejected, never administered, not administered, never given, was never, were never, cancelled, was cancelled, not dispensed, never dispensed, was declined, intercepted, was intercepted, voided, discarded, was discarded, thrown away, thrown out, poured out, sent down the sink',
   ),
   ...triggers(
     'allergen',
@@ -92,7 +115,7 @@ export const AFTER: readonly Trigger[] = [
   ...triggers(
     'hypothetical',
     6,
-    'history asked about, asked about, history reviewed, if, would, could, might, may be, is an option, was considered, considered, was discussed, discussed',
+    'at most a question, is a question for, remains a question, a thought for, a matter for, a talk for, only an idea, an idea for, for another day, history asked about, asked about, history reviewed, if, would, could, might, may be, is an option, was considered, considered, was discussed, discussed',
   ),
   ...triggers(
     'adjusted',

@@ -6,12 +6,13 @@ export function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sent
   const word = text(tokens, at);
   if (
     word === 'congratulations' &&
+    !isOfOther(tokens, at) &&
     /\b(?:week (?:scan|ultrasound)|positive test|positive pregnancy|baby|expecting|reaching \d{1,2} weeks|\d{1,2} weeks)\b/.test(
       wordsBehind(tokens, at, 8),
     )
   )
     return { kind: 'pregnant', pregnant: true, first: at, end: at + 1 } as const;
-  if (/^(?:positive|pos)$/.test(word) && /^(?:hcg|bhcg|upt)$/.test(text(tokens, at + 1)))
+  if (/^(?:positive|pos)$/.test(word) && /^(?:hcg|bhcg|upt)$/.test(text(tokens, at + 1)) && !isOfOther(tokens, at))
     return { kind: 'pregnant', pregnant: true, first: at, end: at + 2 } as const;
   // "Your pregnancy is going well".
   if (
@@ -22,6 +23,7 @@ export function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sent
     return { kind: 'pregnant', pregnant: true, first: at, end: at + 2 } as const;
   if (word === 'pregnancy' && text(tokens, at + 1) === 'test') {
     const near = [text(tokens, at - 1), text(tokens, at + 2), text(tokens, at + 3)];
+    if (isOfOther(tokens, at)) return undefined;
     const pregnant = near.includes('positive');
     if (!pregnant && !near.includes('negative')) return undefined;
     return { kind: 'pregnant', pregnant, first: at, end: at + 2 } as const;
@@ -34,8 +36,11 @@ export function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sent
         (text(tokens, at - 1) === 'your' && /^(?:on|in|during|of|throughout|with|about)$/.test(text(tokens, at - 2)))))
   ) {
     const before = tokens.slice(Math.max(sentence.first, at - 6), at).map((token) => token.text);
-    const negated = before.some((each) =>
-      /^(?:not|no|never|denies|denied|nor|isn't|aren't|wasn't|ain't|non)$/.test(each),
+    const negated = before.some(
+      (each, place) =>
+        /^(?:not|no|never|denies|denied|nor|isn't|aren't|wasn't|ain't|non)$/.test(each) &&
+        // "At no time in this pregnancy".
+        !/^(?:time|point|stage)$/.test(before[place + 1] ?? ''),
     );
     // "TVUS: no intrauterine pregnancy" of an ectopic one.
     if (negated && text(tokens, at - 1) === 'intrauterine') return undefined;
@@ -113,6 +118,12 @@ export function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sent
     return undefined;
   return { kind: 'pregnant', pregnant: true, weeks: number, first: at, end: next + 2 } as const;
 }
+
+/** "The positive pregnancy test was your daughter's". */
+const isOfOther = (tokens: readonly Token[], at: number): boolean =>
+  /\b(?:was|is|belongs to|belonged to) (?:your|his|her|the patient's) (?:daughter|sister|wife|friend|cousin|roommate|niece|granddaughter|partner)(?: ?'s)?\b/.test(
+    wordsBehind(tokens, at, 18),
+  );
 
 const wordsBehind = (tokens: readonly Token[], at: number, count: number): string =>
   tokens

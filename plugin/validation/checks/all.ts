@@ -39,6 +39,7 @@ import { checkMechanisms } from './mechanism.ts';
 import { checkMonitoring } from './monitoring.ts';
 import { checkNames } from './name.ts';
 import { checkNegations } from './negation.ts';
+import { checkNextDoses } from './next-doses.ts';
 import { checkOrganisms } from './organism.ts';
 import { checkPatches } from './patches.ts';
 import { checkQuantities } from './quantity.ts';
@@ -68,6 +69,7 @@ export const CHECKS: readonly Check[] = [
   checkRoutes,
   checkForms,
   checkPatches,
+  checkNextDoses,
   checkUnits,
   checkTabletLimits,
   checkMeasurements,

@@ -26,6 +26,9 @@ const stem = (word: string): string => word.slice(0, 6);
 const TITLED =
   /^[^.\n"“”]{0,40}?(?:\b(?:titled?|descriptor|description|described as|listed as|labell?ed|stands for)\b(?: (?:is|reads|of|for|:))?[: ]{0,2}["“]?|["“])([^"”.;\n]{4,100})/i;
 
+/** `ICD-10-CM I10, fracture of the left femur.` */
+const APPOSED = /^(?:, | \(| - |: )([a-z][a-z ()]{8,60}?)\)?(?=[.;,\n]|$)/i;
+
 /** Of a bare category: "I10, listed as essential hypertension". */
 const LISTED = /^,? (?:which is )?(?:titled|listed as|described as|labell?ed|stands for)\b/i;
 
@@ -76,7 +79,8 @@ export function checkCodes({ text, knowledge, reading }: Case): readonly Finding
       ];
     const expected = wordsOf(`${title} ${knowledge.codes.titleOf(category) ?? ''}`);
     const mismatch = `${code} is the code of "${title}", not of what the text names`;
-    const stated = wordsOf(TITLED.exec(behind)?.[1] ?? '');
+    const isCalled = /^ICD/i.test(whole);
+    const stated = wordsOf(TITLED.exec(behind)?.[1] ?? (isCalled ? (APPOSED.exec(behind)?.[1] ?? '') : ''));
     if (stated.length > 0 && expected.length > 0 && !sharesOne(expected, new Set(stated.map(stem))))
       return [finding(start, end, mismatch, 'high', 0.8, code, title)];
     const line = lineAround(text, start, end);

@@ -57,7 +57,11 @@ export function checkDurations(each: Case): readonly Finding[] {
         !isOfElse(tokens, drug, duration) &&
         (judge(each, drug, duration) ?? ofList(each, here, drug, duration));
       if (finding) found.push(finding);
-      if (finding && !isTiny(each, here, duration)) steps.add(finding);
+      // "The whole treatment lasts at least 3 days" is no step.
+      const isWhole = tokens
+        .slice(Math.max(sentence.first, duration.first - 6), duration.end)
+        .some(({ text }) => /^(?:whole|total|entire|overall|altogether)$/.test(text));
+      if (finding && !isWhole && !isTiny(each, here, duration)) steps.add(finding);
       at = duration.end - 1;
     }
     // "0.5 mg x 3 d, BID x 4 d, then 1 mg BID": steps, none of them the course.
@@ -206,6 +210,8 @@ function judge(each: Case, drug: ReadMention, duration: Duration): Finding | und
       !(
         text === 'after' && /^(?:first|start|starting|beginning)$/.test(near[at + 2]?.text ?? near[at + 1]?.text ?? '')
       ) &&
+      // "No ulcer or bleeding history": of something else than the course.
+      !(text === 'history' && near[at + 1]?.text !== 'of') &&
       // "No more than 3 days, since rebound follows": why.
       !(text === 'since' && from + at >= end && near[at - 1]?.text === ',') &&
       // "For 3 days to avoid rebound": why.

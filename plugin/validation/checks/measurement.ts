@@ -56,6 +56,7 @@ function invertedPressures({ measurements, reading, knowledge }: Case): readonly
 
 function singleValues(each: Case): readonly Finding[] {
   return each.measurements.flatMap((one) => {
+    if (isChange(each, one)) return [];
     const finding = one.kind === 'lab' ? checkLab(each, one) : one.kind === 'vital' ? checkVital(each, one) : undefined;
     return finding ? [{ ...spanOf(each.reading.tokens, one.first, one.end), ...finding }] : [];
   });
@@ -70,6 +71,10 @@ const canonical = (unit: string): string => {
   const lower = unit.toLowerCase().replace(' feu', '').replaceAll('units/', 'u/').replace('μ', 'u');
   return SAME_UNIT[unit] ?? SAME_UNIT[lower] ?? lower;
 };
+
+/** "Weight down 1 kg": a change, no weight. */
+const isChange = ({ reading: { tokens } }: Case, { id, valueAt, low }: Measurement): boolean =>
+  id === 'body weight' && low < 20 && /^(?:down|up|by|lost|gained)$/.test(tokens[valueAt - 1]?.text ?? '');
 
 function checkLab(each: Case, one: Measurement): Found | undefined {
   const row = each.knowledge.labs.get(one.id);

@@ -87,7 +87,8 @@ export function durationAt(tokens: readonly Token[], at: number): Duration | und
 function courseSaid(tokens: readonly Token[], at: number): Duration | undefined {
   for (let next = at + 1; next < at + 6; next += 1) {
     if (/^[,.;]$/.test(text(tokens, next))) return undefined;
-    if (/^(?:is|was|takes|lasts|runs|be)$/.test(text(tokens, next))) return numbered(tokens, next + 1, at);
+    if (/^(?:is|was|takes|lasts|runs|be|exceed|exceeds)$/.test(text(tokens, next)))
+      return numbered(tokens, next + 1, at);
   }
   return undefined;
 }

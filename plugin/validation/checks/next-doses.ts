@@ -1,0 +1,59 @@
+import type { Case } from '../check.ts';
+import { doseRangeOf, plain } from '../doses.ts';
+import { evidenceOf } from '../facts.ts';
+import type { Finding } from '../finding.ts';
+
+/** "Next dose booked in 6 days", "return in two weeks for the next injection". */
+const NEXT =
+  /\bnext (?:dose|injection|shot|infusion) (?:is |was )?(?:booked |due |scheduled |planned |set )?(?:for )?in (?<count>\d{1,2}|one|two|three|four|five|six|seven|eight) (?<unit>hours?|days?|weeks?|months?)\b/gi;
+const NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+const DAYS: Readonly<Record<string, number>> = { h: 1 / 24, d: 1, w: 7, m: 30 };
+/** Part of the usual interval below which a date is a slip, and times of it above which one is. */
+const SOON = 0.4;
+const LATE = 3;
+
+/** When the next dose of a drug that is given weeks apart is due, against the interval of its row. */
+export function checkNextDoses({ text, reading, knowledge }: Case): readonly Finding[] {
+  const found = [...text.matchAll(NEXT)];
+  if (found.length === 0) return [];
+  const given = new Set(
+    reading.mentions.flatMap(({ kind, id, assertion }) =>
+      kind === 'drug' &&
+      assertion === 'active' &&
+      knowledge
+        .dosesOf(id)
+        .map(doseRangeOf)
+        .some((one) => one.longInterval)
+        ? [id]
+        : [],
+    ),
+  );
+  const [drug] = given;
+  if (given.size !== 1 || drug === undefined) return [];
+  const ranges = knowledge.dosesOf(drug).map(doseRangeOf);
+  // A drug that has a daily form as well may be meant by it.
+  if (!ranges.every((one) => one.longInterval)) return [];
+  const intervals = ranges.map(({ times }) => 1 / times!.high);
+  const [least, most] = [Math.min(...intervals), Math.max(...intervals)];
+  return found.flatMap((match): readonly Finding[] => {
+    const { count = '', unit = '' } = match.groups ?? {};
+    const number = /\d/.test(count) ? Number(count) : NUMBERS.indexOf(count.toLowerCase());
+    const days = number * DAYS[unit[0]!.toLowerCase()]!;
+    if (days >= least * SOON && days <= most * LATE) return [];
+    const row = ranges[0]!.row;
+    return [
+      {
+        start: match.index,
+        end: match.index + match[0].length,
+        family: 'frequency',
+        category: days < least ? 'frequency_above_usual' : 'frequency_below_usual',
+        severity: 'high',
+        verdict: 'contradicted',
+        message: `the next dose of ${drug} in ${plain(number)} ${unit}: it is given ${row.frequency} (${row.source})`,
+        score: 0.82,
+        about: [drug],
+        evidence: [evidenceOf(row, `${drug}: ${row.frequency}`)],
+      },
+    ];
+  });
+}

@@ -139,7 +139,11 @@ const isOfBadSample = ({ tokens }: Reading, { sentence }: Measurement): boolean 
         text,
       ) ||
         // "Confirmed as that of the man in bed 12": somebody else's.
-        (text === 'that' && words[at + 1]?.text === 'of')) &&
+        (text === 'that' &&
+          words[at + 1]?.text === 'of' &&
+          words
+            .slice(at + 2, at + 5)
+            .some((word) => /^(?:man|woman|patient|roommate|neighbor|another|other|next)$/.test(word.text)))) &&
       !/^(?:no|non|not|without|-)$/.test(words[at - 1]?.text ?? ''),
   );
 

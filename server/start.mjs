@@ -26,8 +26,8 @@ const args = [
   fileURLToPath(here('main.ts')),
   ...process.argv.slice(2),
 ];
-// glibc keeps a heap for each thread that ever allocated, and gives back little: 30 MB more for nothing.
-process.env.MALLOC_ARENA_MAX ??= '2';
+// glibc keeps a heap for each thread that ever allocated, and gives back little: with one for all 25 MB less than with two, as fast.
+process.env.MALLOC_ARENA_MAX ??= '1';
 
 if (process.permission?.has('child') === false) await import('./main.ts');
 else if (process.execve) process.execve(process.execPath, [process.execPath, ...args]);

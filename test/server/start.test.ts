@@ -20,7 +20,7 @@ describe.skipIf(!existsSync('/proc/self/environ'))('npm start', () => {
   test('becomes the service itself, with the settings that only a new process reads', () => {
     expect(ofProcess('cmdline')).toContain(join(root, 'server/main.ts'));
     expect(ofProcess('cmdline')).toContain('--no-parallel-scavenge');
-    expect(ofProcess('environ')).toContain('MALLOC_ARENA_MAX=2');
+    expect(ofProcess('environ')).toContain('MALLOC_ARENA_MAX=1');
     expect(ofProcess('environ')).toContain('SALLYPORT_LOG_LEVEL=warn');
   });
 

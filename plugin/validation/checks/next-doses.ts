@@ -2,11 +2,11 @@ import type { Case } from '../check.ts';
 import { doseRangeOf, plain } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { countOf } from './sum.ts';
 
 /** "Next dose booked in 6 days", "return in two weeks for the next injection". */
 const NEXT =
   /\bnext (?:dose|injection|shot|infusion) (?:is |was )?(?:booked |due |scheduled |planned |set )?(?:for )?in (?<count>\d{1,2}|one|two|three|four|five|six|seven|eight) (?<unit>hours?|days?|weeks?|months?)\b/gi;
-const NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 const DAYS: Readonly<Record<string, number>> = { h: 1 / 24, d: 1, w: 7, m: 30 };
 /** Part of the usual interval below which a date is a slip, and times of it above which one is. */
 const SOON = 0.4;
@@ -37,7 +37,7 @@ export function checkNextDoses({ text, reading, knowledge }: Case): readonly Fin
   const [least, most] = [Math.min(...intervals), Math.max(...intervals)];
   return found.flatMap((match): readonly Finding[] => {
     const { count = '', unit = '' } = match.groups ?? {};
-    const number = /\d/.test(count) ? Number(count) : NUMBERS.indexOf(count.toLowerCase());
+    const number = countOf(count);
     const days = number * DAYS[unit[0]!.toLowerCase()]!;
     if (days >= least * SOON && days <= most * LATE) return [];
     const row = ranges[0]!.row;

@@ -1,23 +1,13 @@
 import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
+import { amountOf, countOf } from './sum.ts';
 
 /** "500 mL over 4 hours, i.e. pump at 125 mL/h". */
 const OVER_AT =
   /\b(?<volume>\d[\d,]{0,5}(?:\.\d)?) ?(?<unit>mL|L)\b(?: (?:bag |bolus )?(?:of )?[A-Za-z0-9 .%']{1,30}?)? (?:IV |intravenously )?over (?<time>\d{1,3}(?:\.\d)?|one|two|three|four|five|six|eight|ten|twelve) ?(?<per>hours?|hrs?|h|minutes?|min)\b(?:[^.;\n]|i\.e\.|e\.g\.){0,30}?\b(?<rate>\d{1,4}(?:,\d{3})?(?:\.\d)?) ?mL ?(?:\/ ?|per |an )(?:hours?|hr|h)\b/gi;
 /** Another bag, or what it is changed to. */
 const OTHER = /\b(?:then|after|followed|maintenance|from|start|plus|and|bolus|instead|until)\b/i;
-const WORDS: Readonly<Record<string, number>> = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  eight: 8,
-  ten: 10,
-  twelve: 12,
-};
 const TOLERANCE = 0.1;
 
 /** "5 units/h for 8 hours gave 40 units", "2 L/min x 60 minutes = 120 L". */
@@ -33,9 +23,9 @@ const amounts = (text: string): readonly Finding[] =>
   [...text.matchAll(AT_FOR)].flatMap((match): readonly Finding[] => {
     const { rate = '', unit = '', per = '', time = '', unitOfTime = '', stated = '', same = '' } = match.groups ?? {};
     if (unit.toLowerCase() !== same.toLowerCase()) return [];
-    const hours = (WORDS[time.toLowerCase()] ?? Number(time)) / (unitOfTime.startsWith('m') ? 60 : 1);
+    const hours = countOf(time) / (unitOfTime.startsWith('m') ? 60 : 1);
     const expected = Number(rate) * hours * (per.startsWith('m') ? 60 : 1);
-    const said = Number(stated.replace(/,/g, ''));
+    const said = amountOf(stated);
     if (Math.abs(said - expected) <= expected * TOLERANCE) return [];
     const message = `${rate} ${unit}/${per} for ${time} ${unitOfTime} are ${plain(Math.round(expected * 10) / 10)} ${unit}, not ${plain(said)}`;
     return [findingOf(match, message)];
@@ -45,10 +35,10 @@ const rates = (text: string): readonly Finding[] =>
   [...text.matchAll(OVER_AT)].flatMap((match): readonly Finding[] => {
     const { volume = '', unit = '', time = '', per = '', rate = '' } = match.groups ?? {};
     const between = match[0].slice(match[0].indexOf(' over ') + 6);
-    const millilitres = Number(volume.replace(/,/g, '')) * (unit.toLowerCase() === 'l' ? 1000 : 1);
-    const hours = (WORDS[time.toLowerCase()] ?? Number(time)) / (per.startsWith('m') ? 60 : 1);
+    const millilitres = amountOf(volume) * (unit.toLowerCase() === 'l' ? 1000 : 1);
+    const hours = countOf(time) / (per.startsWith('m') ? 60 : 1);
     const expected = millilitres / hours;
-    const stated = Number(rate.replace(/,/g, ''));
+    const stated = amountOf(rate);
     if (OTHER.test(between) || !(hours > 0) || Math.abs(stated - expected) <= expected * TOLERANCE) return [];
     const message = `${plain(millilitres)} mL over ${plain(Math.round(hours * 10) / 10)} hours are ${plain(Math.round(expected))} mL/h, not ${plain(stated)}`;
     return [findingOf(match, message)];

@@ -1,12 +1,11 @@
 import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
+import { MONTH } from './ages.ts';
+import { countOf } from './sum.ts';
 
-const MONTH =
-  '(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\.?';
 const DAY = `(?:\\d{1,2}(?:st|nd|rd|th)? ${MONTH}|${MONTH} \\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}\\/\\d{1,2})`;
 const COUNT = '(?<count>\\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)';
-const NUMBERS = ['', '', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 /** "Admitted 2 March, discharged 12 March after a 5-day stay", and the same told the other way round. */
 const STAYS: readonly RegExp[] = [
@@ -29,7 +28,7 @@ export function checkStays({ text }: Case): readonly Finding[] {
   return STAYS.flatMap((pattern) => [...text.matchAll(pattern)]).flatMap((match): readonly Finding[] => {
     const { from = '', to = '', count = '' } = match.groups ?? {};
     const days = daysBetween(from, to);
-    const stated = /\d/.test(count) ? Number(count) : NUMBERS.indexOf(count.toLowerCase());
+    const stated = countOf(count);
     if (Number.isNaN(days) || Math.abs(days - stated) <= 1) return [];
     const message = `from ${from} to ${to} are ${plain(days)} days, not ${plain(stated)}`;
     return [

@@ -99,10 +99,22 @@ function medicationOf(
 const COUNTED = /^(?:tab|tablet|tabs|tablets|cap|capsule|capsules|each|1|\{(?:tbl|tablet|capsule)\})?$/i;
 const STRENGTH = /(?<![\d.])(\d{1,9}(?:\.\d{1,6})?) (MG|MCG|G|MEQ|UNT)(?![\w/])/gi;
 
+/** The one amount in a dosage's text: "5 mg daily", "Take 1 tablet (75 mcg) by mouth"; not of "2 tablets of 500 mg". */
+function writtenDose(text: string): ChartMedication['dose'] | undefined {
+  const [amount, ...others] = text.matchAll(WRITTEN);
+  return amount === undefined || others.length > 0 || SEVERAL.test(text)
+    ? undefined
+    : { value: Number(amount[1]), unit: amount[2]!.toLowerCase() };
+}
+const WRITTEN = /(?<![\d.,/-])(\d{1,9}(?:\.\d{1,6})?) ?(mg|mcg|g|meq|units?)(?![\w/-])/gi;
+
+const SEVERAL =
+  /(?:half|½|1\/2|\bone and|two|three|four|(?<!\d)[2-9]|\d[.,]5) (?:an? |of )?(?:tab|cap|pill|puff|spray)/i;
+
 /** One dose. A count of tablets times the strength in the name ("lisinopril 10 MG Oral Tablet"), when it has just one. */
 function doseOf(dosage: Dosage | undefined, name: string): ChartMedication['dose'] | undefined {
   const quantity = dosage?.doseAndRate?.[0]?.doseQuantity;
-  if (typeof quantity?.value !== 'number') return undefined;
+  if (typeof quantity?.value !== 'number') return writtenDose(dosage?.text ?? '');
   const unit = quantity.unit ?? quantity.code ?? '';
   if (!COUNTED.test(unit)) return { value: quantity.value, unit };
   const [strength, ...others] = name.matchAll(STRENGTH);
@@ -166,14 +178,25 @@ function weightOf(observations: readonly Observation[]): number | undefined {
   return value === undefined || factor === undefined ? undefined : value * factor;
 }
 
-/** "Hemoglobin [Mass/volume] in Blood" as "Hemoglobin": LOINC's long names are the analyte, then how it was measured. */
+/** "Hemoglobin [Mass/volume] in Blood" as "Hemoglobin": LOINC's long names are the analyte, then how it was measured; "in Urine" stays. */
 const analyteOf = (name: string): string =>
-  name.replace(/\s{0,8}(?:\[|\bin (?:serum|plasma|blood|urine)\b|\/(?:hemoglobin\.total|1\.73 sq m)).*/i, '').trim();
+  name
+    .replace(/\s{0,8}\[[^\]]{0,40}\]/g, '')
+    .replace(
+      /\s{0,8}(?:\bin (?:serum|plasma|blood|platelet poor plasma|arterial blood|venous blood|capillary blood)\b|\/(?:hemoglobin\.total|1\.73 sq m)).*/i,
+      '',
+    )
+    .trim();
+
+/** By its category, a code or a word ("Lab"); without one a value may be of a test, and the tables tell whether they know it. */
+const isLaboratory = ({ category = [] }: Observation): boolean =>
+  category.every((each) => codesOf(each).length === 0 && namesOf(each).length === 0) ||
+  category.some((each) => codesOf(each).includes('laboratory') || namesOf(each).some((name) => /^lab/i.test(name)));
 
 function latestLabs(observations: readonly Observation[]): readonly ChartLab[] {
   const latest = new Map<string, ChartLab>();
   for (const observation of observations) {
-    const isLab = (observation.category ?? []).some((category) => codesOf(category).includes('laboratory'));
+    const isLab = isLaboratory(observation);
     const reference = observation.id === undefined ? undefined : `Observation/${observation.id}`;
     const parts = [observation, ...(isLab ? (observation.component ?? []) : [])];
     for (const { code, valueQuantity } of isLab ? parts : []) {

@@ -1,5 +1,6 @@
 import type { ChartFacts, ChartLab } from './chart-facts.ts';
 import type { Lexicon, Mention } from './reading/lexicon.ts';
+import { tokensOf } from './reading/tokens.ts';
 
 /** The chart in the names of our tables. */
 export interface ChartedTerms {
@@ -24,6 +25,21 @@ export function chartedTerms(chart: ChartFacts, lexicon: Lexicon): ChartedTerms 
   return terms;
 }
 
+/** The tests that a charted name names whole: "Serum potassium", not the creatinine of "Creatinine in Urine" or of a ratio. */
+export function labsIn(name: string, lexicon: Lexicon): readonly string[] {
+  const isLab = ({ kind, misspelt }: Mention) => kind === 'lab' && !misspelt;
+  const plain = lexicon.read(name).filter(isLab);
+  // "Digoxin", a result, is the digoxin level.
+  const named = plain.length > 0 ? plain : lexicon.read(`${name} level`).filter(isLab);
+  const words = tokensOf(name);
+  return named.flatMap(({ id, first, end }) => {
+    const rest = [...words.slice(0, first), ...words.slice(end)];
+    return rest.every(({ kind, text }) => kind === 'symbol' || BESIDE.test(text) || id.includes(text)) ? [id] : [];
+  });
+}
+const BESIDE =
+  /^(?:serum|plasma|blood|level|levels|count|total|whole|venous|arterial|capillary|fasting|random|automated|manual|poc|point|of|care|test|tests|by|assay|coagulation|in|or|result|estimated|calculated|measured|rate|lab|latest|cockcroft|gault|ckd|epi|mdrd|\d+|predicted|among|non|black|based|formula|auto|method|high|sensitivity|value|current|international|normalized|ratio|\(?inr\)?)$/;
+
 function readTerms(chart: ChartFacts, lexicon: Lexicon): ChartedTerms {
   const idsIn = (name: string, isWanted: (kind: Mention['kind']) => boolean): string[] =>
     lexicon.read(name).flatMap(({ kind, id, misspelt }) => (isWanted(kind) && !misspelt ? [id] : []));
@@ -35,10 +51,6 @@ function readTerms(chart: ChartFacts, lexicon: Lexicon): ChartedTerms {
       ),
     ),
     conditions: chart.conditions.flatMap((name) => idsIn(name, (kind) => kind === 'condition')),
-    labs: new Map(
-      chart.labs
-        .toReversed()
-        .flatMap((lab) => idsIn(lab.name, (kind) => kind === 'lab').map((id) => [id, lab] as const)),
-    ),
+    labs: new Map(chart.labs.toReversed().flatMap((lab) => labsIn(lab.name, lexicon).map((id) => [id, lab] as const))),
   };
 }

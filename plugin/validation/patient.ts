@@ -1,8 +1,9 @@
-import type { ChartFacts } from './chart-facts.ts';
+import type { ChartFacts, ChartLab } from './chart-facts.ts';
 import { chartedTerms } from './charted-terms.ts';
 import { CKD_STAGES, kidneyStageOf } from './kidney.ts';
 import type { Measurement } from './measured.ts';
 import type { Reading, ReadMention } from './reading/document.ts';
+import { isThreshold, type WorstValue, worstValues } from './worst-values.ts';
 
 /** What the text (and the chart, where there is one) says of the patient; absent where nothing is said. */
 export interface Patient {
@@ -14,7 +15,7 @@ export interface Patient {
   /** mL/min, lowest stated. */
   readonly egfr?: number;
   readonly creatinineClearance?: number;
-  readonly potassium?: number;
+  readonly values: ReadonlyMap<string, WorstValue>;
   /** Conditions that the patient has, first mention of each. */
   readonly conditions: readonly ReadMention[];
 }
@@ -23,7 +24,7 @@ const isDefined = <Value>(value: Value | undefined): value is Value => value !==
 
 /** Gathers the patient's facts. Age and sex count only while the text does not contradict itself. */
 export function patientOf(reading: Reading, measurements: readonly Measurement[], chart?: ChartFacts): Patient {
-  if (isRoster(reading)) return { conditions: [] };
+  if (isRoster(reading)) return { values: new Map(), conditions: [] };
   const isOfMother = reading.patient.some((fact) => fact.kind === 'pregnant' && fact.pregnant);
   // "18 weeks pregnant, newborn hemolysis": who carries a child is none.
   const ages = reading.patient.filter((fact) => fact.kind === 'age' && !(isOfMother && fact.years < 9));
@@ -57,11 +58,8 @@ export function patientOf(reading: Reading, measurements: readonly Measurement[]
     const values = (points.length > 0 ? points : all.filter(({ low, high }) => high - low < 9)).map(({ low }) => low);
     return values.length > 0 ? Math.min(...values) : undefined;
   };
-  const potassiums = measurements
-    .filter((each) => each.id === 'potassium' && !isThreshold(reading, each) && !isOfBadSample(reading, each))
-    .map(({ high }) => high);
-  const charted = (id: string): number | undefined => chart && chartedTerms(chart, reading.lexicon).labs.get(id)?.value;
-  const potassium = potassiums.length > 0 ? Math.max(...potassiums) : charted('potassium');
+  const labs = chart === undefined ? new Map<string, ChartLab>() : chartedTerms(chart, reading.lexicon).labs;
+  const charted = (id: string): number | undefined => labs.get(id)?.value;
   const egfr = lowest('egfr') ?? statedKidneyFunction(reading, lowest('creatinine')) ?? charted('egfr');
   const clearance = lowest('creatinine clearance') ?? charted('creatinine clearance');
   return {
@@ -72,7 +70,7 @@ export function patientOf(reading: Reading, measurements: readonly Measurement[]
     ...(weight === undefined ? {} : { weightKg: weight }),
     ...(egfr === undefined ? {} : { egfr }),
     ...(clearance === undefined ? {} : { creatinineClearance: clearance }),
-    ...(potassium === undefined ? {} : { potassium }),
+    values: worstValues(reading, measurements, labs),
     conditions: [
       ...firstOfEach(
         reading.mentions.filter(
@@ -125,27 +123,6 @@ function bareWeeks({ tokens }: Reading): number | undefined {
   );
   return found.length === 1 ? found[0] : undefined;
 }
-
-/** `> 5.5`, `>= 35`, "above 5.5". */
-const isThreshold = ({ tokens }: Reading, { valueAt }: Measurement): boolean =>
-  /^(?:<|>|≥|≤|=|above|below|over|under|than)$/.test(tokens[valueAt - 1]?.text ?? '') &&
-  (tokens[valueAt - 1]!.text !== '=' || /^[<>]$/.test(tokens[valueAt - 2]?.text ?? ''));
-
-/** "K 6.3, drawn with a fist clenched, hemolysis 2+": the potassium of the cells, not of the patient. */
-const isOfBadSample = ({ tokens }: Reading, { sentence }: Measurement): boolean =>
-  tokens.slice(sentence.first, sentence.end).some(
-    ({ text }, at, words) =>
-      (/^(?:hemolysis|haemolysis|hemolysed|hemolyzed|clenched|pseudohyperkalemia|tourniquet|mislabell?ed|contaminated|diluted)$/.test(
-        text,
-      ) ||
-        // "Confirmed as that of the man in bed 12": somebody else's.
-        (text === 'that' &&
-          words[at + 1]?.text === 'of' &&
-          words
-            .slice(at + 2, at + 5)
-            .some((word) => /^(?:man|woman|patient|roommate|neighbor|another|other|next)$/.test(word.text)))) &&
-      !/^(?:no|non|not|without|-)$/.test(words[at - 1]?.text ?? ''),
-  );
 
 /** "Hold if eGFR < 30", "when CrCl is below 50". */
 const isOfRule = (reading: Reading, each: Measurement): boolean =>

@@ -1,4 +1,5 @@
 import type { ChartFacts } from '../chart-facts.ts';
+import { labsIn } from '../charted-terms.ts';
 import type { Case } from '../check.ts';
 import { convertDose, plain } from '../doses.ts';
 import type { Evidence, Finding } from '../finding.ts';
@@ -76,9 +77,7 @@ function strengthIn(name: string): { readonly value: number; readonly unit: stri
 function labs(each: Case, chart: ChartFacts): readonly Finding[] {
   return each.measurements.flatMap((one) => {
     if (one.kind !== 'lab') return [];
-    const latest = chart.labs.filter((lab) =>
-      each.reading.lexicon.read(lab.name).some(({ kind, id }) => kind === 'lab' && id === one.id),
-    );
+    const latest = chart.labs.filter((lab) => labsIn(lab.name, each.reading.lexicon).includes(one.id));
     if (latest.length === 0 || latest.some((lab) => Math.abs(lab.value - one.low) <= Math.abs(lab.value) * 0.06))
       return [];
     const lab = latest[0]!;

@@ -4,12 +4,13 @@ import type { Case } from '../check.ts';
 import { isCrowded } from '../crowded.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import type { Measurement } from '../measured.ts';
 import { isLocal, isOrdered } from '../ordered.ts';
 import { isDeclaredSafe } from '../reading/advice.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
 
-/** Drugs against the patient's pregnancy, age, conditions, kidney function and potassium (contraindications.tsv). */
+/** Drugs against the patient's pregnancy, age, conditions, kidney function and tests (contraindications.tsv). */
 export function checkContraindications(each: Case): readonly Finding[] {
   return givenDrugs(each).flatMap((drug) => {
     const rows = [...each.knowledge.contraindicationsOf(drug.id)].sort((a, b) => rank(a) - rank(b));
@@ -100,8 +101,12 @@ function contextMet(each: Case, drug: ReadMention, row: Row<'contraindications'>
         : (below(patient.creatinineClearance, row, 'CrCl') ?? below(lessTenth(patient.egfr), row, 'eGFR'));
     case 'lab': {
       const limit = Number(row.threshold.replace(/[<>]/, ''));
-      const over = row.context === 'potassium' && patient.potassium !== undefined && patient.potassium > limit;
-      return over && isBegun(each, drug) ? { context: `potassium above ${limit}`, near: true } : undefined;
+      const isUpper = row.threshold.startsWith('>');
+      const value = patient.values.get(row.context);
+      const isMet = value !== undefined && (isUpper ? value.high > limit : value.low < limit);
+      return isMet && (row.context === 'potassium' ? isBegun(each, drug) : isGivenThen(each, drug, row.context))
+        ? { context: `${row.context} ${isUpper ? 'above' : 'below'} ${limit}`, near: true }
+        : undefined;
     }
     case 'condition': {
       const condition = patient.conditions.find(
@@ -138,6 +143,32 @@ const isBegun = ({ reading: { tokens }, doses }: Case, { id, sentence }: ReadMen
     .slice(sentence.first, sentence.end)
     .some(({ text }) =>
       /^(?:start\w{0,3}|add\w{0,3}|give|given|continu\w{1,3}|increas\w{1,3}|resum\w{1,3}|begin|began|kept|keep|okay|fine|safe)$/.test(
+        text,
+      ),
+    );
+
+/** "INR 6.1. Take an extra 2.5 mg of warfarin": ordered by a verb just before it, behind the value or with the chart's. */
+function isGivenThen({ measurements, reading: { tokens } }: Case, drug: ReadMention, test: string): boolean {
+  const { sentence, first, end } = drug;
+  const stated = measurements.filter(({ id }) => id === test);
+  // "Diltiazem stopped: pulse fell to 44 on the two", "QTc 512 in 2020": a value of then.
+  if (stated.some((each) => each.assertion !== 'active' || each.sentence.told || isTold(tokens, each))) return false;
+  if (stated.some((each) => each.first > end)) return false;
+  const verb = tokens.slice(Math.max(sentence.first, first - 9), first).findLast(({ text }) => GIVES.test(text));
+  const told = tokens.slice(sentence.first, sentence.end).map(({ text }) => text);
+  return verb !== undefined && !told.some((word) => LATER.test(word));
+}
+
+const GIVES =
+  /^(?:start|starting|started|add|adding|added|give|gave|giving|given|continue|continuing|continued|increase|increased|increasing|resume|begin|began|keep|take|extra|another|administer|administered|push|order|ordered)$/;
+const LATER =
+  /^(?:if|when|once|until|unless|after|hold|held|skip|omit|stop|stopped|reduce|reduced|halve|lower|lowered|recover\w{0,3}|then|later|avoid|not|naloxone|discuss\w{0,3}|overshoot)$/;
+
+const isTold = (tokens: readonly Token[], { first, end, sentence }: Measurement): boolean =>
+  tokens
+    .slice(Math.max(sentence.first, first - 6), Math.min(sentence.end, end + 6))
+    .some(({ text }) =>
+      /^(?:19\d\d|20\d\d|was|fell|after|to|yesterday|last|ago|prior|previous|previously|history|if|when|goal|target|max|→)$/.test(
         text,
       ),
     );

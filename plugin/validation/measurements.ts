@@ -203,6 +203,12 @@ function valueAfter(tokens: readonly Token[], mention: ReadMention, end: number)
     if (mention.kind === 'score' && token.text === '+') continue;
     const roman = mention.kind === 'score' && token.capitals ? ROMAN[token.text] : undefined;
     if (roman !== undefined) return { low: roman, high: roman, first: at, end: at + 1 };
+    // "Your potassium on November 17 was 3.8".
+    const date = dayAt(tokens, at);
+    if (date > 0) {
+      at += date - 1;
+      continue;
+    }
     // "Apgar at five minutes was 9": the time is no value.
     const time = numberAt(tokens, at);
     if (
@@ -246,6 +252,17 @@ function valueAfter(tokens: readonly Token[], mention: ReadMention, end: number)
   }
   return undefined;
 }
+
+/** How many tokens a date in words takes: `November 17, 2026`, `17 Nov`. */
+function dayAt(tokens: readonly Token[], at: number): number {
+  const [month, day] = MONTH.test(tokens[at]!.text) ? [at, at + 1] : [at + 1, at];
+  if (!MONTH.test(tokens[month]?.text ?? '') || (tokens[day]?.value ?? 99) > 31) return 0;
+  const end = at + 2;
+  const year = tokens[end]?.text === ',' ? end + 1 : end;
+  return /^20\d\d$/.test(tokens[year]?.text ?? '') ? year + 1 - at : 2;
+}
+const MONTH =
+  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/;
 
 /** `from 11/11`, `on 3/4`. */
 const isDayAfterFrom = (tokens: readonly Token[], at: number): boolean =>

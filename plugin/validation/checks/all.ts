@@ -12,6 +12,7 @@ import { checkChart } from './chart.ts';
 import { checkChartClaims } from './chart-claims.ts';
 import { checkChartDenials } from './chart-denials.ts';
 import { checkChartInteractions } from './chart-interaction.ts';
+import { checkChartResults } from './chart-results.ts';
 import { checkCitations } from './citation.ts';
 import { checkCodes } from './code.ts';
 import { checkComputedScores } from './computed-scores.ts';
@@ -118,4 +119,5 @@ export const CHECKS: readonly Check[] = [
   checkChartInteractions,
   checkChartClaims,
   checkChartDenials,
+  checkChartResults,
 ];

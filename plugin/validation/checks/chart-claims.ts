@@ -2,6 +2,7 @@ import type { ChartFacts } from '../chart-facts.ts';
 import { chartedTerms } from '../charted-terms.ts';
 import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
+import { isEpisode } from '../episodes.ts';
 import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import { isNoAllergy } from './consistency.ts';
@@ -78,6 +79,7 @@ const HISTORY = /^(?:history|known|pmh|hx|longstanding|chronic|diagnosed|has|com
 function conditions(each: Case, chart: ChartFacts): readonly Finding[] {
   const { conditions: charted } = chartedTerms(chart, each.reading.lexicon);
   if (charted.length === 0) return [];
+  const kinds = new Set(charted.map((id) => each.knowledge.conditions.get(id)?.kind_of ?? ''));
   const related = new Set(charted.flatMap((id) => [id, each.knowledge.conditions.get(id)?.kind_of || id]));
   const seen = new Set<string>();
   return each.reading.mentions.flatMap((mention) => {
@@ -88,8 +90,9 @@ function conditions(each: Case, chart: ChartFacts): readonly Finding[] {
     const words = wordsOf(each, mention);
     if (
       mention.assertion === 'negated' &&
-      charted.includes(mention.id) &&
-      words.some((word) => /^(?:history|no|denies|never)$/.test(word))
+      (charted.includes(mention.id) || kinds.has(mention.id)) &&
+      !isEpisode(each.reading.tokens, mention) &&
+      words.some((word) => /^(?:history|no|denies|never|not|without|doesn't|don't|isn't)$/.test(word))
     ) {
       return [
         finding(each, mention, {

@@ -1,13 +1,12 @@
 import type { ChartFacts } from '../chart-facts.ts';
 import { chartedTerms } from '../charted-terms.ts';
 import type { Case } from '../check.ts';
-import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import type { ReadMention } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
 import { contradicted } from './chart.ts';
 
-/** What the text denies or calls normal in words, and the chart has: an allergy, a disease, a class of drugs, a pregnancy, a result. */
+/** What the text denies in words, and the chart has: an allergy, a disease, a class of drugs, a pregnancy. */
 export function checkChartDenials(each: Case): readonly Finding[] {
   const { chart } = each;
   if (!chart) return [];
@@ -17,7 +16,6 @@ export function checkChartDenials(each: Case): readonly Finding[] {
     ...namedAllergens(each, chart),
     ...deniedHistory(each, chart),
     ...deniedClasses(each, chart),
-    ...normalFunctions(each, chart),
   ];
 }
 
@@ -145,28 +143,4 @@ function deniedClasses(each: Case, chart: ChartFacts): readonly Finding[] {
       0.75,
     ),
   ];
-}
-
-/** Functions by the test that measures them, with the value from which they are plainly not normal. */
-const FUNCTIONS: readonly (readonly [RegExp, string, (value: number) => boolean, string])[] = [
-  [/^(?:kidney|renal) (?:function|tests?|labs?)$/, 'egfr', (value) => value < 55, 'eGFR'],
-  [/^(?:thyroid|tsh) (?:function|tests?|level)$/, 'tsh', (value) => value > 6 || value < 0.2, 'TSH'],
-];
-
-/** "Your kidney function is normal" of a patient whose latest eGFR is 41. */
-function normalFunctions(each: Case, chart: ChartFacts): readonly Finding[] {
-  const { tokens } = each.reading;
-  const { labs } = chartedTerms(chart, each.reading.lexicon);
-  return tokens.flatMap((token, at) => {
-    const phrase = `${token.text} ${tokens[at + 1]?.text ?? ''}`;
-    const known = FUNCTIONS.find(([pattern]) => pattern.test(phrase));
-    const lab = known && labs.get(known[1]);
-    if (!lab || !known[2](lab.value)) return [];
-    const after = tokens.slice(at + 2, at + 7).map(({ text }) => text);
-    const normal = after.findIndex((text) => /^(?:normal|fine|healthy|good)$/.test(text));
-    const isJust = normal === 0 || (/^(?:is|are|was|were|remains|looks|tests?)$/.test(after[0] ?? '') && normal > 0);
-    if (!isJust || after.slice(0, normal).some((text) => /^(?:not|no|near|below|if|less)$/.test(text))) return [];
-    const message = `the chart's latest ${known[3]} is ${plain(lab.value)}, which is not normal`;
-    return [contradicted(each, { first: at, end: at + 2 }, 'chart_result_misread', message, 0.8)];
-  });
 }

@@ -94,7 +94,7 @@ function sexes(each: Case): readonly Found[] {
       each.reading.tokens
         .slice(mention.sentence.first, mention.first)
         .some(({ text }) =>
-          /^(?:discuss|discussed|offer|offered|reviewed|order|ordered|recommend|recommended|schedule|scheduled)$/.test(
+          /^(?:discuss|discussed|talked|offer|offered|reviewed|order|ordered|recommend|recommended|schedule|scheduled|due|overdue|book|booked)$/.test(
             text,
           ),
         ) &&

@@ -87,6 +87,7 @@ function contextMet(each: Case, drug: ReadMention, row: Row<'contraindications'>
       return isLowDose(each, drug) || isToEndIt(each, drug) ? undefined : pregnancyMet(each, row);
     case 'age': {
       const limit = /^<([\d.]+) (years|months)/.exec(row.context);
+      if (row.context.startsWith('>=')) return tooOldFor(each, drug, row);
       if (!limit || patient.ageYears === undefined) return undefined;
       const isIll = patient.conditions.some(({ id }) => /^(?:viral illness|influenza|covid-19)$/.test(id));
       if (row.threshold !== '' && !isIll) return undefined;
@@ -146,6 +147,31 @@ const isBegun = ({ reading: { tokens }, doses }: Case, { id, sentence }: ReadMen
         text,
       ),
     );
+
+/** Newly given to somebody old (AGS Beers criteria): as a rule at bedtime, for pain, for spasms; not where nothing else helps. */
+function tooOldFor(
+  { patient, reading: { tokens } }: Case,
+  drug: ReadMention,
+  row: Row<'contraindications'>,
+): Met | undefined {
+  const limit = Number(row.context.replace('>=', '').split(' ')[0]);
+  const { sentence, first } = drug;
+  if (patient.ageYears === undefined || patient.ageYears < limit) return undefined;
+  const before = tokens.slice(Math.max(sentence.first, first - 8), first);
+  if (
+    !before.some(({ text }) =>
+      /^(?:start|starting|started|begin|try|trial|take|add|adding|use|using|prescribe|prescribed|recommend|initiate|give)$/.test(
+        text,
+      ),
+    )
+  )
+    return undefined;
+  const isNeeded = tokens.some(({ text }) => NEEDED.test(text));
+  return isNeeded ? undefined : { context: `${limit} years of age and above`, near: true };
+}
+
+const NEEDED =
+  /^(?:withdrawal|ciwa|seizures?|status|epilepticus|epilepsy|allergic|anaphylaxis|hives|urticaria|reaction|transfusion|premedication|premedicate|procedure|mri|hospice|comfort|dystonia|agitation|beers|vertigo|palliative)$/;
 
 /** "INR 6.1. Take an extra 2.5 mg of warfarin": ordered by a verb just before it, behind the value or with the chart's. */
 function isGivenThen({ measurements, reading: { tokens } }: Case, drug: ReadMention, test: string): boolean {

@@ -1,4 +1,5 @@
 import type { Case } from '../check.ts';
+import { isEpisode } from '../episodes.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
@@ -201,6 +202,7 @@ function conditions({ reading, knowledge, patient }: Case): readonly Finding[] {
         mention.kind === 'condition' &&
         mention.assertion === 'negated' &&
         mention.sentence !== has.sentence &&
+        !isEpisode(reading.tokens, mention) &&
         isDenied(reading.tokens, mention),
     );
     if (!denied) return [];

@@ -59,6 +59,42 @@ test('conditions count until resolved, without SNOMED’s tag', () => {
   ).toEqual(['Myasthenia gravis', 'Asthma']);
 });
 
+test('without a quantity the dose is the one amount in the text, if no tablets are counted', () => {
+  const ordered = (text: string): Resource => ({
+    resourceType: 'MedicationRequest',
+    id: 'm',
+    status: 'active',
+    intent: 'order',
+    subject,
+    medicationCodeableConcept: { text: 'levothyroxine' },
+    dosageInstruction: [{ text }],
+  });
+  const dosesOf = (text: string) => factsWith([ordered(text)]).medications[0]!.dose;
+  expect(dosesOf('Take 1 tablet (75 mcg) by mouth daily')).toEqual({ value: 75, unit: 'mcg' });
+  expect(dosesOf('12.5 mg daily')).toEqual({ value: 12.5, unit: 'mg' });
+  expect(dosesOf('Take 2 tablets of 500 mg')).toBeUndefined();
+  expect(dosesOf('5-10 mg, at most 40 mg a day')).toBeUndefined();
+  expect(dosesOf('as directed')).toBeUndefined();
+});
+
+test('an observation without a category may be a test; one of another category is none', () => {
+  const observed = (text: string, category?: object): Resource => ({
+    resourceType: 'Observation',
+    status: 'final',
+    code: { text },
+    valueQuantity: { value: 5, unit: 'mmol/L' },
+    ...(category && { category: [category] }),
+  });
+  const facts = factsWith([
+    observed('Potassium'),
+    observed('Sodium', { text: 'Laboratory' }),
+    observed('Creatinine [Mass/volume] in Urine', coded('laboratory')),
+    observed('INR in Platelet poor plasma by Coagulation assay', coded('laboratory')),
+    observed('Heart rate', coded('vital-signs')),
+  ]);
+  expect(facts.labs.map(({ name }) => name)).toEqual(['Potassium', 'Sodium', 'Creatinine in Urine', 'INR']);
+});
+
 test('a dose is the quantity, or tablets times the strength in the name when it has just one', () => {
   const ordered = (text: string, doseQuantity?: object): Resource => ({
     resourceType: 'MedicationRequest',

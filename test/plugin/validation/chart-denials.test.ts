@@ -16,9 +16,15 @@ const CHART: ChartFacts = {
     { name: 'apixaban 5 MG Oral Tablet', dose: { value: 5, unit: 'mg' } },
     { name: 'levothyroxine sodium 0.1 MG', dose: { value: 100, unit: 'ug' } },
   ],
-  conditions: ['Paroxysmal atrial fibrillation'],
+  conditions: ['Paroxysmal atrial fibrillation', 'Epilepsy', 'Type 1 diabetes mellitus'],
   pastConditions: ['Pulmonary embolism'],
-  labs: [{ name: 'eGFR', value: 38, unit: 'mL/min/1.73m2' }],
+  labs: [
+    { name: 'eGFR', value: 38, unit: 'mL/min/1.73m2' },
+    { name: 'Potassium', value: 5.9, unit: 'mmol/L' },
+    { name: 'Hemoglobin', value: 6.1, unit: 'g/dL' },
+    { name: 'INR', value: 6.1, unit: '{INR}' },
+    { name: 'Creatinine in Urine', value: 120, unit: 'mg/dL' },
+  ],
 };
 const against = (text: string): readonly string[] =>
   checker
@@ -34,6 +40,15 @@ test.each([
   ['chart_class_denied', 'She takes an anticoagulant.', 'She does not take any anticoagulant.'],
   ['chart_result_misread', 'Your kidney function is not normal.', 'Your kidney function is normal.'],
   ['chart_dose_differs', 'Takes levothyroxine 100 mcg every morning.', 'Takes levothyroxine 200 mcg every morning.'],
+  ['chart_result_misread', 'Your potassium is not normal.', 'Your potassium came back normal.'],
+  ['chart_result_misread', 'Hemoglobin remains low.', 'Your hemoglobin looks good.'],
+  ['chart_result_misread', 'Transfuse one unit tonight.', 'No transfusion is needed tonight.'],
+  ['chart_condition_denied', 'No seizures since March.', 'She does not have epilepsy.'],
+  ['chart_condition_denied', 'Her diabetes is well managed.', 'The patient does not have diabetes.'],
+  ['contraindicated_lab', 'Skip tonight’s dose of warfarin.', 'Take an extra 2.5 mg of warfarin tonight.'],
+  ['chart_lab_differs', 'Potassium on November 17 was 5.9.', 'Potassium on November 17, 2026 was 2.8.'],
+  // The creatinine of urine is no creatinine.
+  ['chart_dose_differs', 'Creatinine was 1.4 mg/dL in August.', 'Takes levothyroxine 200 mcg every morning.'],
 ])('%s: %s', (category, right, wrong) => {
   expect(against(right)).toEqual([]);
   expect(against(wrong)).toContain(category);

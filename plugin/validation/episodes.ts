@@ -1,0 +1,17 @@
+import type { ReadMention } from './reading/document.ts';
+import type { Token } from './reading/tokens.ts';
+
+/** "No seizures since March", "no new strokes": an episode is denied, not the disease. */
+export const isEpisode = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>
+  tokens
+    .slice(end, Math.min(sentence.end, end + 4))
+    .some(({ text }) =>
+      /^(?:since|for|in|over|during|recently|lately|today|tonight|overnight|yesterday|now|this|so|attacks?|flares?|episodes?|exacerbations?|crisis)$/.test(
+        text,
+      ),
+    ) ||
+  tokens
+    .slice(Math.max(sentence.first, first - 3), first)
+    .some(({ text }) =>
+      /^(?:recent|new|further|recurrent|more|other|acute|worsening|additional|breakthrough)$/.test(text),
+    );

@@ -109,7 +109,7 @@ function writtenDose(text: string): ChartMedication['dose'] | undefined {
 const WRITTEN = /(?<![\d.,/-])(\d{1,9}(?:\.\d{1,6})?) ?(mg|mcg|g|meq|units?)(?![\w/-])/gi;
 
 const SEVERAL =
-  /(?:half|½|1\/2|\bone and|two|three|four|(?<!\d)[2-9]|\d[.,]5) (?:an? |of )?(?:tab|cap|pill|puff|spray)/i;
+  /\d ?(?:-|–|to) ?\d|(?:half|½|1\/2|\bone and|two|three|four|(?<!\d)[2-9]|\d[.,]5) (?:an? |of )?(?:tab|cap|pill|puff|spray)/i;
 
 /** One dose. A count of tablets times the strength in the name ("lisinopril 10 MG Oral Tablet"), when it has just one. */
 function doseOf(dosage: Dosage | undefined, name: string): ChartMedication['dose'] | undefined {

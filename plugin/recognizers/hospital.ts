@@ -101,7 +101,8 @@ const NO_FACILITY = /Journal|^(?:Dr|Mr|Mrs|Ms)\.? | (?:and|for|at|of) the (?!\p{
 /** Whether no word of a facility's name tells which one it is. */
 export const isUnnamed = (surface: string): boolean =>
   wordsOf(surface).every((word) => GENERIC.test(word)) &&
-  !/(?:general|memorial|regional|university|county)/i.test(surface);
+  !/(?:general|memorial|regional|university|county)/i.test(surface) &&
+  !/Community (?:Medical|Hospital)/.test(surface);
 
 /** "Medtronic Azure XT DR MRI": a maker and its product. */
 const isProduct = (phi: string): boolean => / (?:MRI|ED|ER|Imaging)$/.test(phi) && isThing(wordsOf(phi)[0] ?? '');
@@ -119,6 +120,26 @@ const isPlain = (word: string): boolean =>
   !/^(?:mercy|grace|hope|faith|good|sacred|holy|sacred|providence|baptist|methodist|lutheran|presbyterian|adventist|jewish|christian|trinity|unity|north|south|east|west|northern|southern|eastern|western|central|valley|lake|river|mountain|hill|hills|spring|springs|park|green|oak|pine|cedar|maple|willow|rose|forest|sunrise|sunset|harbor|ocean|bay|summit|ridge|creek|golden|silver|blue|red|white|black|bright|evergreen|meadow|garden|saint|st|heritage|liberty|freedom|pioneer|capital|capitol|metro|metropolitan|midwest|pacific|atlantic|coastal|mission|cross|shepherd|samaritan|lady|queen|king|kings|prince)$/i.test(
     word,
   );
+
+/** A house's name, and what may follow it. */
+const HOUSE = String.raw`(?<phi>\p{Lu}[\p{L}'&-]{2,20}(?: \p{Lu}[\p{L}'-]{2,20}){0,3})(?=[,;)]|\.(?!\d)|\s{0,2}$|\n|\s{0,2}\d{1,2}\/| (?:and|showed|shows|was|were|is|are|negative|normal|twice|three|weekly|first|overnight|that|on|in|for|with|last|this|by|yesterday|today|tomorrow|next|every|as|then|where|after|before|when|ED|ER)(?!\p{L}))`;
+
+/** "South Texas", "Western Pennsylvania": a region, where a house is meant. */
+const REGION =
+  /^(?:North|South|East|West|Northern|Southern|Eastern|Western|Central)(?:east|west)? \p{Lu}\p{Ll}{3,12}$/u;
+
+/** "His surgery at American Legion": where something is done, also a name that is a thing's; no word of every day. */
+const isHouseAt: NonNullable<Rule['accept']> = (phi) =>
+  REGION.test(phi) ||
+  (!isUnnamed(phi) &&
+    !wordsOf(phi).every((word) => isOrdinary(word) || isStateOrCountry(word) || /^\p{Lu}{2,5}$/u.test(word)));
+
+const isHouse: NonNullable<Rule['accept']> = (phi) =>
+  REGION.test(phi) ||
+  (!isUnnamed(phi) &&
+    !wordsOf(phi).every(
+      (word) => isOrdinary(word) || isStateOrCountry(word) || isThing(word) || /^\p{Lu}{2,5}$/u.test(word),
+    ));
 
 /** Facilities by the shape of their names; what they are called alone ("the clinic") stays. */
 export const hospital: Recognizer = {
@@ -200,20 +221,26 @@ export const hospital: Recognizer = {
         ) &&
         !isUnnamed(phi),
     },
-    // Where one was seen, a name of no known kind: "Seen at WakeMed North that night".
+    // Where one was seen or something was done, a name of no known kind: "Seen at WakeMed North that night", "the disc from Blount".
     {
-      pattern:
-        /(?:seen|admitted|treated|evaluated|hospitali[sz]ed|transferred|transported|discharged|delivered|rehab(?:bed)?|records) (?:at|to|from) (?<phi>\p{Lu}[\p{L}'&-]{2,20}(?: \p{Lu}[\p{L}'-]{2,20}){0,2})(?=[,;)]|\.(?!\d)| (?:that|on|in|for|with|last|this|by|yesterday|today|then|where|after|before|and|ED|ER)(?!\p{L})|\s{0,2}\d{1,2}\/|$)/diuy,
-      triggers: [
-        ...['seen', 'admitted', 'treated', 'evaluated', 'hospitalised', 'hospitalized', 'transferred'],
-        ...['transported', 'discharged', 'delivered', 'rehab', 'rehabbed', 'records'],
-      ],
+      pattern: new RegExp(String.raw`\p{L}{2,16} (?:at|to|from) ${HOUSE}`, 'duy'),
+      triggers:
+        'seen admitted treated evaluated hospitalised hospitalized transferred transported discharged delivered rehab rehabbed records labs results disc paperwork'.split(
+          ' ',
+        ),
       type: 'HOSPITAL',
       score: 0.6,
-      accept: (phi) =>
-        wordsOf(phi).every((word) => /^\p{Lu}/u.test(word)) &&
-        !wordsOf(phi).every((word) => isOrdinary(word) || isStateOrCountry(word) || /^\p{Lu}{2,5}$/u.test(word)) &&
-        !isUnnamed(phi),
+      accept: isHouse,
+    },
+    {
+      pattern: new RegExp(String.raw`\p{L}{2,16} (?:at|through) ${HOUSE}`, 'duy'),
+      triggers:
+        'done performed completed surgery procedure mri ct echo echocardiogram colonoscopy endoscopy ultrasound imaging biopsy infusion infusions dialysis therapy chemo er radiation study ed up back overnight is was were works working nurse over rehab cholecystectomy appendectomy hysterectomy replacement transplant delivery her his'.split(
+          ' ',
+        ),
+      type: 'HOSPITAL',
+      score: 0.6,
+      accept: isHouseAt,
     },
     // A practice in short: "FU w/ Bluestem Eye", "Tidewater GI".
     {

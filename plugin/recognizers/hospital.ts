@@ -128,12 +128,6 @@ const HOUSE = String.raw`(?<phi>\p{Lu}[\p{L}'&-]{2,20}(?: \p{Lu}[\p{L}'-]{2,20})
 const REGION =
   /^(?:North|South|East|West|Northern|Southern|Eastern|Western|Central)(?:east|west)? \p{Lu}\p{Ll}{3,12}$/u;
 
-/** "His surgery at American Legion": where something is done, also a name that is a thing's; no word of every day. */
-const isHouseAt: NonNullable<Rule['accept']> = (phi) =>
-  REGION.test(phi) ||
-  (!isUnnamed(phi) &&
-    !wordsOf(phi).every((word) => isOrdinary(word) || isStateOrCountry(word) || /^\p{Lu}{2,5}$/u.test(word)));
-
 const isHouse: NonNullable<Rule['accept']> = (phi) =>
   REGION.test(phi) ||
   (!isUnnamed(phi) &&
@@ -240,7 +234,7 @@ export const hospital: Recognizer = {
         ),
       type: 'HOSPITAL',
       score: 0.6,
-      accept: isHouseAt,
+      accept: isHouse,
     },
     // A practice in short: "FU w/ Bluestem Eye", "Tidewater GI".
     {

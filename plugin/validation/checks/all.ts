@@ -58,6 +58,7 @@ import { checkTabletLimits } from './tablet-limit.ts';
 import { checkTitration } from './titration.ts';
 import { checkUnits } from './unit.ts';
 import { checkVaccines } from './vaccine.ts';
+import { checkWashouts } from './washout.ts';
 
 /** Every check that runs. */
 export const CHECKS: readonly Check[] = [
@@ -88,6 +89,7 @@ export const CHECKS: readonly Check[] = [
   checkBands,
   checkStatedRanges,
   checkInteractions,
+  checkWashouts,
   checkContraindications,
   checkAllergies,
   checkDeclaredSafe,

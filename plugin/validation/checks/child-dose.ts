@@ -51,6 +51,7 @@ export function judgeByWeight(each: Case, claim: DoseClaim, amount: DoseAmount):
     (row.per !== 'day' || perKg.perDay || claim.frequency !== undefined) &&
     ((each.patient.ageYears ?? 40) < 13 || (each.patient.weightKg ?? 70) <= 35 || value < low * 0.2) &&
     !isPreventive(each, claim);
+  if (perKg.estimated && !isMuch) return undefined;
   if (isLittle)
     return {
       ...spanOf(each.reading.tokens, claim.first, claim.end),
@@ -80,7 +81,12 @@ export function judgeByWeight(each: Case, claim: DoseClaim, amount: DoseAmount):
 interface PerKg {
   readonly mg: number;
   readonly perDay: boolean;
+  /** By the weight of a heavy child of that age: what is too much for it is too much for every other. */
+  readonly estimated?: boolean;
 }
+
+/** Weight in kg that 97 of 100 children stay under at their birthday, from birth to 9 (CDC growth charts, recalled). */
+const HEAVY = [5, 12.5, 16, 19, 22, 26, 30, 34, 39, 45];
 
 /** The stated dose in mg/kg, by its own unit or by the child's weight. */
 function dosePerKg({ patient }: Case, amount: DoseAmount): PerKg | undefined {
@@ -93,8 +99,11 @@ function dosePerKg({ patient }: Case, amount: DoseAmount): PerKg | undefined {
   // Who weighs no more than 35 kg is a child.
   const isChild = (patient.ageYears ?? ((patient.weightKg ?? 99) <= 35 ? 1 : 99)) < 12;
   const mg = convertDose(amount.high, unit, 'mg');
-  if (!isChild || patient.weightKg === undefined || mg === undefined || patient.weightKg > 45) return undefined;
-  return { mg: mg / patient.weightKg, perDay };
+  if (!isChild || mg === undefined || (patient.weightKg ?? 0) > 45) return undefined;
+  if (patient.weightKg !== undefined) return { mg: mg / patient.weightKg, perDay };
+  // A newborn is named beside its mother and her drugs.
+  const heavy = (patient.ageYears ?? 0) < 1 ? undefined : HEAVY[Math.ceil(patient.ageYears!)];
+  return heavy === undefined ? undefined : { mg: mg / heavy, perDay, estimated: true };
 }
 
 /** The dose per kg as the row counts it: a dose, or a day. */

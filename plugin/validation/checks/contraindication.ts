@@ -2,6 +2,7 @@ import { listOf, type Row } from '../../../models/knowledge/table.ts';
 import { chartedTerms } from '../charted-terms.ts';
 import type { Case } from '../check.ts';
 import { isCrowded } from '../crowded.ts';
+import { convertDose } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import type { Measurement } from '../measured.ts';
@@ -84,7 +85,7 @@ function contextMet(each: Case, drug: ReadMention, row: Row<'contraindications'>
   const { patient } = each;
   switch (row.context_kind) {
     case 'pregnancy':
-      return isLowDose(each, drug) || isToEndIt(each, drug) ? undefined : pregnancyMet(each, row);
+      return isLowDose(each, drug) || isToEndIt(each, drug) ? undefined : pregnancyMet(each, drug, row);
     case 'age': {
       const limit = /^<([\d.]+) (years|months)/.exec(row.context);
       if (row.context.startsWith('>=')) return tooOldFor(each, drug, row);
@@ -276,14 +277,23 @@ const isToEndIt = ({ reading: { tokens } }: Case, { id }: ReadMention): boolean 
     /^(?:ectopic|miscarriage|abortion|molar|demise|iufd|pph|postpartum|hemorrhage|ripening|induction)$/.test(text),
   );
 
-function pregnancyMet(each: Case, row: Row<'contraindications'>): Met | undefined {
+function pregnancyMet(each: Case, drug: ReadMention, row: Row<'contraindications'>): Met | undefined {
   const { patient } = each;
   if (patient.pregnant !== true || patient.sex === 'male') return undefined;
   const from = /gestation>=(\d+)/.exec(row.threshold)?.[1];
   if (from && (patient.gestationWeeks ?? 0) < Number(from)) return undefined;
-  if (row.threshold.startsWith('dose')) return undefined;
+  // `dose>=400 mg/day`: fluconazole harms in high doses.
+  const least = /^dose>=(\d+) mg\/day/.exec(row.threshold)?.[1];
+  if (least !== undefined && !isDosed(each, drug, Number(least))) return undefined;
   return { context: from ? `pregnancy from ${from} weeks` : 'pregnancy', near: true };
 }
+
+/** So many milligrams a day or more. */
+const isDosed = ({ doses }: Case, { id }: ReadMention, least: number): boolean =>
+  doses.some(({ drug, amount, frequency }) => {
+    const mg = drug.id === id && amount ? convertDose(amount.high, amount.unit.replace('/day', ''), 'mg') : undefined;
+    return mg !== undefined && frequency !== undefined && !frequency.once && mg * Math.max(1, frequency.high) >= least;
+  });
 
 function below(value: number | undefined, row: Row<'contraindications'>, name: string): Met | undefined {
   const limit = Number(row.threshold.replace('<', ''));

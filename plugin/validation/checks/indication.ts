@@ -258,7 +258,9 @@ function isTreatedBy(each: Case, drug: ReadMention, condition: ReadMention, ment
     !each.reading.tokens.slice(drug.end, drug.end + 9).some(({ text }) => text === 'for') &&
     condition.first - condition.sentence.first <= 3 &&
     condition.end <= drug.first &&
-    /^(?:: |- |: (?:start|continue|on) |- (?:start|continue|on) )$/.test(`${words.join(' ')} `)
+    /^(?:(?:prophylaxis|treatment|management|therapy|prevention|maintenance) |, (?:a1c|ldl|ef|lvef|tsh|bp) [\d./%]{1,8}(?: %)? ?)?(?:: |- |: (?:start|continue|on|add|give|begin|prescribe) |- (?:start|continue|on|add|give|begin) )$/.test(
+      `${words.join(' ')} `,
+    )
   )
     return true;
   // "For rheumatoid arthritis he uses latanoprost drops".
@@ -272,6 +274,14 @@ function isTreatedBy(each: Case, drug: ReadMention, condition: ReadMention, ment
         .join(' '),
     ) &&
     /^(?:rescue |relief |prevention |treatment )?,? ?(?:use|take|try|keep|start|begin|(?:he|she|you|they|we|i|the patient|patient|pt) (?:now )?(?:uses?|takes?|keeps?|tries|gets?|is on|are on|is using|is taking|have|has|will take|should take|may take|gave|started|prescribed|added))(?: the| a| his| her| your)?$/.test(
+      words.join(' '),
+    )
+  )
+    return true;
+  // "Metoprolol 25 mg twice daily will help your underactive thyroid".
+  if (
+    drug.end <= condition.first &&
+    /(?:^| )(?:will|should|can) (?:help|treat|control|improve|relieve|ease|cure|calm|manage|fix)(?: with)? (?:your|his|her|the)$/.test(
       words.join(' '),
     )
   )

@@ -137,6 +137,10 @@ function isMet(each: Case, claim: DoseClaim, row: Row<'limits'>): boolean {
       return patient.ageYears !== undefined && patient.ageYears >= limit;
     case 'with':
       return isGivenToo(each, row.context);
+    case 'condition':
+      return patient.conditions.some(({ id }) => id === row.context);
+    case 'two of three':
+      return isFrail(each);
     default:
       return isFirstDose(each, claim);
   }
@@ -147,17 +151,29 @@ const isGivenToo = ({ reading, chart }: Case, drug: string): boolean =>
   reading.mentions.some(({ kind, id, assertion }) => kind === 'drug' && id === drug && assertion === 'active') ||
   (chart !== undefined && chartedTerms(chart, reading.lexicon).drugs.has(drug));
 
+/** Two of: 80 years, at most 60 kg, a creatinine of 1.5 mg/dL; with all of them known or two met. */
+const isFrail = ({ patient }: Case): boolean =>
+  [
+    (patient.ageYears ?? 0) >= 80,
+    (patient.weightKg ?? 99) <= 60,
+    (patient.values.get('creatinine')?.low ?? 0) >= 1.5 && (patient.values.get('creatinine')?.low ?? 0) < 15,
+  ].filter(Boolean).length >= 2;
+
 /** "Start lamotrigine 100 mg", "begin with 2 mg": the words just before the drug or its dose. */
-function isFirstDose({ reading: { tokens } }: Case, { drug, amount }: DoseClaim): boolean {
+function isFirstDose({ reading: { tokens, mentions } }: Case, { drug, amount }: DoseClaim): boolean {
   if (!amount || amount.limit) return false;
   const at = drug.sentence.first <= drug.first && drug.first < amount.first ? drug.first : amount.first;
   const before = tokens.slice(Math.max(drug.sentence.first, at - 4), at).map(({ text }) => text);
   // "Start varenicline: 0.5 mg for 3 days, then 1 mg": the first one is the first dose.
   if (tokens.slice(drug.end, amount.first).some(({ kind }) => kind === 'number')) return false;
-  return before.some((word) => FIRST.test(word)) && !before.some((word) => AGAIN.test(word));
+  // "Lamotrigine was started at 200 mg".
+  const between = tokens.slice(drug.end, Math.max(drug.end, amount.first)).map(({ text }) => text);
+  const isUndone = mentions.some(({ id, assertion }) => id === drug.id && /^(?:stopped|allergen)$/.test(assertion));
+  const words = isUndone ? before : [...before, ...between];
+  return words.some((word) => FIRST.test(word)) && !before.some((word) => AGAIN.test(word));
 }
 
-const FIRST = /^(?:start|starting|starts|begin|beginning|initiate|initiating|initial)$/;
+const FIRST = /^(?:start|started|starting|starts|begin|begun|beginning|initiate|initiated|initiating|initial)$/;
 const AGAIN = /^(?:if|home|previous|usual|again|back|back|increase|titrate|loading)$/;
 
 function isBeyond({ amount, frequency }: DoseClaim, row: Row<'limits'>): boolean {

@@ -85,7 +85,7 @@ export const AFTER: readonly Trigger[] = [
   ...triggers(
     'stopped',
     13,
-    'dropped off your, dropped off her, dropped off his, dropped off the, fell off the, has been out of, have been out of, is out of her, is out of his, wound down, was wound down, has been gone, have been gone, was unhooked, disconnected, was disconnected, unhooked, taken down, was taken down, left her regimen, left his regimen, was discontinued, was stopped, were stopped, replaced with, replaced by, was switched to, was changed to, was exchanged for, exchanged for, corrected to, were discontinued, has been stopped, has been discontinued, have been stopped, was never restarted',
+    'dropped off your, dropped off her, dropped off his, dropped off the, fell off the, has been out of, have been out of, is out of her, is out of his, wound down, was wound down, has been gone, have been gone, was unhooked, disconnected, was disconnected, unhooked, taken down, was taken down, left her regimen, left his regimen, was discontinued, was stopped, were stopped, replaced with, replaced by, was switched to, was changed to, was exchanged for, exchanged for, corrected to, is history, are history, had to go, is a thing of the past, is behind her, is behind him, ended the day, ended when, were discontinued, has been stopped, has been discontinued, have been stopped, was never restarted',
   ),
   ...triggers(
     'negated',

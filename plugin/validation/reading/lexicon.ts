@@ -179,7 +179,12 @@ function matchEnd(tokens: readonly Token[], index: number, entry: Entry): number
 
 const isJoiner = (token: Token | undefined): boolean =>
   token?.kind === 'symbol' &&
-  (token.text === '-' || token.text === '/' || token.text === '–' || token.text === '.' || token.text === '&');
+  (token.text === '-' ||
+    token.text === '/' ||
+    token.text === '–' ||
+    token.text === '.' ||
+    token.text === '&' ||
+    token.text === '#');
 
 const deletions = (word: string): readonly string[] =>
   Array.from({ length: word.length }, (_, at) => word.slice(0, at) + word.slice(at + 1));

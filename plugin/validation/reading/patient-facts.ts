@@ -197,7 +197,9 @@ function sexAt(tokens: readonly Token[], at: number) {
 
 /** `weighs 72 kg`, `weight: 160 lb`. */
 function weightAt(tokens: readonly Token[], at: number) {
-  const bare = tokens[at]?.kind === 'number' ? unitAt(tokens, at + 1) : undefined;
+  // "A 10-kg toddler".
+  const hyphen = text(tokens, at + 1) === '-' && text(tokens, at + 2) === 'kg' ? 1 : 0;
+  const bare = tokens[at]?.kind === 'number' ? unitAt(tokens, at + 1 + hyphen) : undefined;
   if (bare?.name === 'kg' && isOfSomebody(tokens, at, bare.end)) {
     return { kind: 'weight', kg: tokens[at]!.value!, first: at, end: bare.end } as const;
   }
@@ -213,7 +215,7 @@ function weightAt(tokens: readonly Token[], at: number) {
 
 /** "A 12 kg toddler", "(age 4, 16 kg)". */
 const isOfSomebody = (tokens: readonly Token[], at: number, end: number): boolean =>
-  /^(?:toddler|child|infant|baby|boy|girl|man|woman|patient|male|female|kid|adult|adolescent|teen)$/.test(
+  /^(?:toddler|child|infant|newborn|neonate|preschooler|baby|boy|girl|man|woman|patient|male|female|kid|adult|adolescent|teen)$/.test(
     text(tokens, end),
   ) ||
   // "34-year-old woman, 62 kg, newly diagnosed".

@@ -52,7 +52,10 @@ export function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sent
       ),
     );
     if (unsure) return undefined;
-    const weeks = weeksBefore(tokens, at);
+    // "Pregnant 30 weeks", "pregnant, 30 weeks".
+    const behind = text(tokens, at + 1) === ',' ? at + 2 : at + 1;
+    const after = /^(?:weeks?|wks?)$/.test(text(tokens, behind + 1)) ? tokens[behind]?.value : undefined;
+    const weeks = weeksBefore(tokens, at) ?? after;
     return { kind: 'pregnant', pregnant: !negated, ...(weeks ? { weeks } : {}), first: at, end: at + 1 } as const;
   }
   if (/^g\d{1,2}p\d{1,4}$/.test(word)) {

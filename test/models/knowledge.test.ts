@@ -88,7 +88,8 @@ test('names in contraindications and indications only conditions that it can fin
 test('states limits by what it can read in a text', () => {
   for (const row of readTable('limits')) {
     expect(knowledge.drugs.has(row.subject), row.citation).toBe(true);
-    expect(['renal', 'age', 'with', 'start'], row.citation).toContain(row.context_kind);
+    expect(['renal', 'age', 'with', 'start', 'condition', 'two of three'], row.citation).toContain(row.context_kind);
+    if (row.context_kind === 'condition') expect(knowledge.conditions.has(row.context), row.citation).toBe(true);
     if (row.context_kind === 'with') expect(knowledge.drugs.has(row.context), row.citation).toBe(true);
     expect(
       [row.once_max, row.day_max, row.times_max].some((most) => Number(most) > 0),

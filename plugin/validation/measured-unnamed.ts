@@ -47,19 +47,22 @@ export function statesOf({ tokens, sentences }: Reading): readonly Measurement[]
   });
 }
 
-/** "Your kidney function is at about 28%": what the reader is told of an eGFR. */
+/** "Your kidney function is at about 28%", "your kidneys work at about 18 mL/min": what the reader is told of an eGFR. */
 export function kidneySharesOf({ tokens, sentences }: Reading): readonly Measurement[] {
   return sentences.flatMap((sentence) => {
     for (let at = sentence.first; at < sentence.end - 2; at += 1) {
-      if (tokens[at + 1]!.text !== 'function' || !/^(?:kidney|renal|kidneys)$/.test(tokens[at]!.text)) continue;
+      if (!/^(?:kidney|renal|kidneys)$/.test(tokens[at]!.text)) continue;
+      if (!/^(?:function|work|works|filter|filters|clear|run|are)$/.test(tokens[at + 1]!.text)) continue;
       for (let next = at + 2; next < Math.min(sentence.end - 1, at + 8); next += 1) {
         const { kind, text, value = 0 } = tokens[next]!;
         if (kind === 'number') {
-          if (tokens[next + 1]?.text !== '%' || value < 3 || value > 100 || sentence.told || sentence.question) break;
+          const isShare =
+            tokens[next + 1]?.text === '%' || unitAt(tokens, next + 1)?.name.startsWith('ml/min') === true;
+          if (!isShare || value < 3 || value > 100 || sentence.told || sentence.question) break;
           const place = { first: at, valueAt: next, end: next + 2 };
           return [{ kind: 'lab', id: 'egfr', low: value, high: value, sentence, assertion: 'active', ...place }];
         }
-        if (!LINKS.test(text)) break;
+        if (!LINKS.test(text) && text !== 'working') break;
       }
     }
     return [];

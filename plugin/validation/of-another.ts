@@ -15,7 +15,9 @@ export const isOfAnother = (tokens: readonly Token[], amount: DoseAmount): boole
     (/^(?:,|;|:|\+|•|give|gave|start|started|add|added)$/.test(tokens[first - 2]?.text ?? '') &&
       tokens[first - 1]?.kind === 'word' &&
       tokens[first - 1]!.text.length > 6 &&
-      !/(?:ed|ing|ly|imum|tablets?|capsules?|release|another|additional)$/.test(tokens[first - 1]!.text))
+      !/(?:ed|ing|ly|imum|tablets?|capsules?|release|another|additional|recommends?|suggests?|prescribe|administer|continue|maintain|dispense)$/.test(
+        tokens[first - 1]!.text,
+      ))
   );
 };
 
@@ -75,7 +77,7 @@ export const isPlainlyOfAnother = (tokens: readonly Token[], { first, end }: Dos
   (tokens[end]?.text === 'of' && tokens[end + 1]?.kind === 'word' && !SAME.test(tokens[end + 1]!.text));
 
 const COMMON =
-  /^(?:dial|draw|push|twist|turn|the|this|that|these|your|his|her|their|its|our|all|any|same|new|take|takes|taken|taking|took|use|used|uses|using|give|gives|given|gave|get|gets|drink|swallow|chew|dispense|dispensed|inject|injects|injected|apply|applied|start|starts|started|add|added|continue|increase|reduce|raise|lower|repeat|then|plus|about|around|only|not|may|can|will|now|was|were|been|has|had|for|from|over|under|than|every|each|with|after|before|until|and|but|two|three|four|half|first|second|last|once|twice|today|tonight|dose|doses|tablets?|capsules?|pills?|puffs?|drops?|patch|load|loading|bolus|target|goal|strength|strengths|sized?|labell?ed|marked|worth|just|even|still|maybe|usual|usually|often|needs?|needed|received|reach|reaching|hold|held|stop|try|taper|either|another|extra|more|less|least|most|between|through)$/;
+  /^(?:onset|dial|draw|push|twist|turn|the|this|that|these|your|his|her|their|its|our|all|any|same|new|take|takes|taken|taking|took|use|used|uses|using|give|gives|given|gave|get|gets|drink|swallow|chew|dispense|dispensed|inject|injects|injected|apply|applied|start|starts|started|add|added|continue|increase|reduce|raise|lower|repeat|then|plus|about|around|only|not|may|can|will|now|was|were|been|has|had|for|from|over|under|than|every|each|with|after|before|until|and|but|two|three|four|half|first|second|last|once|twice|today|tonight|dose|doses|tablets?|capsules?|pills?|puffs?|drops?|patch|load|loading|bolus|target|goal|strength|strengths|sized?|labell?ed|marked|worth|just|even|still|maybe|usual|usually|often|needs?|needed|received|reach|reaching|hold|held|stop|try|taper|either|another|extra|more|less|least|most|between|through)$/;
 
 const FORMS =
   /^(?:nte|ivp|ivpb|max|prn|bid|tid|qid|inj|tab|cap|tabs|caps|susp|hfa|mdi|dpi|odt|hct|amt|qty|disp|approx|wt|now|total|dose|daily)$/;

@@ -99,7 +99,11 @@ function sexes(each: Case): readonly Found[] {
           ),
         ) &&
       !each.reading.tokens.slice(mention.sentence.first, mention.sentence.end).some(({ text }) => text === 'if');
-    if (mention.assertion !== 'active' && mention.assertion !== 'stopped' && !isDiscussed) return false;
+    // "You may go home two hours after your hysterectomy".
+    const isDone = /^(?:after|since|following) (?:your|his|her|the)$/.test(
+      `${each.reading.tokens[mention.first - 2]?.text ?? ''} ${each.reading.tokens[mention.first - 1]?.text ?? ''}`,
+    );
+    if (mention.assertion !== 'active' && mention.assertion !== 'stopped' && !isDiscussed && !isDone) return false;
     if (isOfRelative(each, mention)) return false;
     if (mention.kind === 'condition') return each.knowledge.conditions.get(mention.id)?.sex === other;
     return mention.kind === 'anatomy' && rowOf(each, mention.id)?.requires === `${other} reproductive anatomy`;

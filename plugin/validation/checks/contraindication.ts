@@ -106,7 +106,7 @@ function contextMet(each: Case, drug: ReadMention, row: Row<'contraindications'>
       const isUpper = row.threshold.startsWith('>');
       const value = patient.values.get(row.context);
       const isMet = value !== undefined && (isUpper ? value.high > limit : value.low < limit);
-      return isMet && (row.context === 'potassium' ? isBegun(each, drug) : isGivenThen(each, drug, row.context))
+      return isMet && (row.context === 'potassium' ? isBegun(each, drug) : isGivenAt(each, drug, row.context))
         ? { context: `${row.context} ${isUpper ? 'above' : 'below'} ${limit}`, near: true }
         : undefined;
     }
@@ -174,6 +174,12 @@ function tooOldFor(
 const NEEDED =
   /^(?:withdrawal|ciwa|seizures?|status|epilepticus|epilepsy|allergic|anaphylaxis|hives|urticaria|reaction|transfusion|premedication|premedicate|procedure|mri|hospice|comfort|dystonia|agitation|beers|vertigo|palliative)$/;
 
+/** At any of its places: "Clozapine clinic: ANC 380. Clozapine refilled". */
+const isGivenAt = (each: Case, { id }: ReadMention, test: string): boolean =>
+  each.reading.mentions.some(
+    (mention) => mention.id === id && mention.assertion === 'active' && isGivenThen(each, mention, test),
+  );
+
 /** "INR 6.1. Take an extra 2.5 mg of warfarin": ordered by a verb just before it, behind the value or with the chart's. */
 function isGivenThen({ measurements, reading: { tokens } }: Case, drug: ReadMention, test: string): boolean {
   const { sentence, first, end } = drug;
@@ -183,11 +189,13 @@ function isGivenThen({ measurements, reading: { tokens } }: Case, drug: ReadMent
   if (stated.some((each) => each.first > end)) return false;
   const verb = tokens.slice(Math.max(sentence.first, first - 9), first).findLast(({ text }) => GIVES.test(text));
   const told = tokens.slice(sentence.first, sentence.end).map(({ text }) => text);
-  return verb !== undefined && !told.some((word) => LATER.test(word));
+  const later = tokens.slice(end, Math.min(sentence.end, end + 7)).some(({ text }) => GIVEN.test(text));
+  return (verb !== undefined || later) && !told.some((word) => LATER.test(word));
 }
 
 const GIVES =
   /^(?:start|starting|started|add|adding|added|give|gave|giving|given|continue|continuing|continued|increase|increased|increasing|resume|begin|began|keep|take|extra|another|administer|administered|push|order|ordered)$/;
+const GIVEN = /^(?:given|continued|continues|refilled|resumed|restarted|increased|administered|hung)$/;
 const LATER =
   /^(?:if|when|once|until|unless|after|hold|held|skip|omit|stop|stopped|reduce|reduced|halve|lower|lowered|recover\w{0,3}|then|later|avoid|not|naloxone|discuss\w{0,3}|overshoot)$/;
 

@@ -327,7 +327,15 @@ function judge(each: Case, a: ReadMention, b: ReadMention, { row, crowded, expla
   const near = tokens.slice(from, Math.min(last.sentence.end, from + 160)).map(({ text }) => text);
   const after = tokens.slice(last.sentence.end, last.sentence.end + 30).map(({ text }) => text);
   const says = (words: readonly string[], what: RegExp): boolean =>
-    words.some((word, at) => what.test(word) && !isDenied(words, at) && !isValueOfInr(words, at) && !isLate(words, at));
+    words.some(
+      (word, at) =>
+        what.test(word) &&
+        !isDenied(words, at) &&
+        !isValueOfInr(words, at) &&
+        !isLate(words, at) &&
+        // "Clarithromycin 500 mg instead of doxycycline": the one named first is given.
+        !(word === 'instead' && words[at + 1] === 'of'),
+    );
   if (isWarned(near) || isReplaced(each, a, b) || (says(near, NEGATION) && (a.kind === 'class' || b.kind === 'class')))
     return undefined;
   const managed = says(near, MANAGED) || says(after, FOLLOWED);

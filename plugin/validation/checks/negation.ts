@@ -71,6 +71,9 @@ const CHANGE =
 const AFEBRILE_AT =
   /\bafebrile (?:at|with (?:a )?(?:temp(?:erature)?|tmax)(?: of)?) (?:38\.[3-9]|39|4[01]|10[1-6])(?:\.\d)?\b/i;
 
+const RELATIVES =
+  /\b(?:brother|sister|sibling|twin|mother|father|mom|dad|wife|husband|son|daughter|roommate|cousin|grand\w{3,8})\b(?![^.;]*\b(?:he|she|patient)\b)/i;
+
 /** "Lungs clear" and "crackles at both bases". */
 function oppositeStates({ text }: Case): readonly Finding[] {
   if (text.length > 600) return [];
@@ -86,6 +89,8 @@ function oppositeStates({ text }: Case): readonly Finding[] {
     const near = text.slice(from, until < 0 ? text.length : until);
     // "Extubated yesterday": its own words tell no change.
     if (CHANGE.test(near.replace(wrong[0], ' ').replace(right[0], ' '))) return [];
+    // "His twin brother at home was febrile".
+    if (RELATIVES.test(text.slice(Math.max(0, wrong.index - 40), wrong.index))) return [];
     return [stateFinding(wrong, state)];
   });
 }

@@ -10,6 +10,16 @@ export const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
     /\b(?:afebrile(?! at)|no fevers?|denies fevers?|without fever)\b/i,
     /\b(?:febrile to|(?:remain\w{0,3}|stay\w{0,3}|persistently|still) febrile|febrile (?:throughout|all|every|overnight)|with (?:an? )?(?:high|high-grade|ongoing|persistent) fever|fever of|t(?:emp(?:erature)?|max)?(?: (?:of|is|was))?:? (?:38\.[5-9]|39|4[01]|10[2-5])(?:\.\d)?)\b/i,
   ],
+  [
+    'no vomiting',
+    /\b(?:denies|denied|no|without)(?: any| more| further)?(?: (?:nausea|N)(?: or|,| and|\/)?)? ?(?:vomiting|emesis)\b(?! (?:blood|bile))/i,
+    /\b(?:keeps?|kept|still|continues? to|continued) (?:on )?(?:vomit|vomiting|throwing up)\b/i,
+  ],
+  [
+    'no bleeding',
+    /\b(?:denies|denied|no|without)(?: any| more| further| active)? bleeding\b(?! (?:disorder|history|risk|gums))/i,
+    /\b(?:keeps?|kept|still|continues?|continued) (?:on |to )?bleed(?:ing)?\b/i,
+  ],
   ['a regular rhythm', /\bregular rate and rhythm\b|\brhythm (?:is )?regular\b/i, /\birregularly irregular\b/i],
   [
     'an alert patient',

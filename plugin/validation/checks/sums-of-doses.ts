@@ -50,7 +50,7 @@ const quantities = (text: string): readonly Sum[] =>
 const dispensed = (text: string): readonly Sum[] =>
   matchesOf(
     text,
-    /\b(?<count>one|two|three|a|[1-3]) (?:tablets?|capsules?|pills?)(?: (?:by mouth|orally|PO))? (?<often>every (?:six|eight|twelve|[468]|12) hours|once daily|once a day|daily|twice daily|twice a day|three times (?:daily|a day)|four times (?:daily|a day))[, ]{1,2}(?:with \w{3,8} )?for (?<days>\d{1,2}|three|five|six|seven|ten|fourteen) days\b[^\n]{0,160}?\b(?:quantity(?: to dispense)?|dispense|dispensed|supply)(?: is| of|:| was)? (?<number>\d{1,3}) (?:tablets|capsules|pills)/gi,
+    /\b(?<count>one|two|three|a|[1-3]) (?:\d{1,4} mg )?(?:[a-z]{5,16} )?(?:tablets?|capsules?|pills?)(?: \(\d{1,4} mg\))?(?: (?:by mouth|orally|PO))? (?<often>(?:each|every) (?:morning|evening|night|day)|every (?:six|eight|twelve|[468]|12) hours|once daily|once a day|daily|twice daily|twice a day|three times (?:daily|a day)|four times (?:daily|a day))[, ]{1,2}(?:with \w{3,8} )?for (?<days>\d{1,2}|three|five|six|seven|ten|fourteen) days\b[^\n]{0,160}?\b(?:quantity(?: to dispense)?|dispense|dispensed|supply|bottle (?:holds|has|contains)|box holds|you (?:get|got|have|were given))(?: is| of|:| was)? (?<number>\d{1,3}) (?:tablets|capsules|pills)/gi,
     ({ count, often, days, number }) => {
       const times =
         { six: 4, eight: 3, twelve: 2, '4': 6, '6': 4, '8': 3, '12': 2 }[

@@ -167,9 +167,13 @@ function lookBack(
         ((comma && hasMention(mentionEnds, at, first)) || isDeniedAllergy(tokens, at))
       )
         continue;
+      // "Anaphylaxis to Septra in 2019: trimethoprim-sulfamethoxazole DS dispensed".
+      if (trigger.assertion === 'allergen' && colon > at + 1 && isHandedOut(tokens, end, sentence.end)) continue;
       // "Your son can have ibuprofen": the reader's child is the patient.
       if (trigger.assertion === 'other-person' && (isReadersChild(tokens, at) || isInformant(tokens, at))) continue;
       if (trigger.assertion === 'hypothetical' && (isAdvice(tokens, at) || isChoiceMade(tokens, at))) continue;
+      // "The fellow asked about rate control: verapamil was added".
+      if (/^(?:asked|asks|queried)$/.test(text) && colon > at + trigger.words.length) continue;
       if (trigger.assertion === 'negated' && isPseudo(tokens, at)) continue;
       // "No basal, ketorolac 15 mg q6h": what has a dose after the comma is given, where no drug was refused before it.
       if (comma && isBareDenial(trigger) && tokens[end]?.kind === 'number' && !hasMention(mentionEnds, at, first))
@@ -224,6 +228,16 @@ function lookBack(
 /** "penicillin V 2 g", "ertapenem 1 g": an amount right behind, of a name that may have a letter or a form of its own. */
 const isDosedAt = (tokens: readonly Token[], end: number): boolean =>
   tokens[end]?.kind === 'number' || (tokens[end]?.kind === 'word' && tokens[end + 1]?.kind === 'number');
+
+const isHandedOut = (tokens: readonly Token[], end: number, last: number): boolean =>
+  tokens
+    .slice(end, Math.min(last, end + 9))
+    .some(({ text }) =>
+      /^(?:dispensed|started|given|ordered|prescribed|administered|hung|continued|resumed)$/.test(text),
+    ) &&
+  !tokens
+    .slice(end, Math.min(last, end + 9))
+    .some(({ text }) => /^(?:not|cancelled|canceled|when|if|after)$/.test(text));
 
 /** "No allergies", "no known drug allergies". */
 const isDeniedAllergy = (tokens: readonly Token[], at: number): boolean =>
@@ -308,6 +322,10 @@ function lookAhead(
       )
         continue;
       if (trigger.assertion === 'adjusted' && isDenied(wordsBefore(tokens, at), 3)) continue;
+      // "Phenelzine has not been stopped".
+      if (trigger.assertion === 'stopped' && /^(?:not|never)$/.test(tokens[at - 1]?.text ?? '')) continue;
+      // "G6PD deficient, her husband's activity is normal": another subject.
+      if (trigger.assertion === 'other-person' && tokens[at - 1]?.text === ',') continue;
       // "Glaucoma (declined laser iridotomy)": something else was.
       if (
         /^(?:declined|refused|deferred)$/.test(text) &&

@@ -46,10 +46,13 @@ export function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sent
     if (negated && text(tokens, at - 1) === 'intrauterine') return undefined;
     // "Stay away from pregnant women".
     if (/^(?:women|people|patients|individuals|females|mothers|ladies)$/.test(text(tokens, at + 1))) return undefined;
-    const unsure = before.some((each) =>
-      /^(?:if|become|becoming|becomes|get|gets|getting|may|might|could|possibly|when|women|before|planning|unless|be|trying|was|flagged|listed)$/.test(
-        each,
-      ),
+    // "Was kept going throughout this pregnancy".
+    const isDuring = word === 'pregnancy' && /^(?:throughout|during)$/.test(text(tokens, at - 2));
+    const unsure = before.some(
+      (each) =>
+        /^(?:if|become|becoming|becomes|get|gets|getting|may|might|could|possibly|when|women|before|planning|unless|be|trying|was|flagged|listed)$/.test(
+          each,
+        ) && !(isDuring && each === 'was'),
     );
     if (unsure) return undefined;
     // "Pregnant 30 weeks", "pregnant, 30 weeks".

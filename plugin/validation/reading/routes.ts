@@ -185,6 +185,15 @@ export function routeAt(
     .filter(({ words }) => words.every((word, offset) => isSameWord(word, tokens[index + offset]?.text ?? '')))
     .sort((a, b) => b.words.length - a.words.length)[0];
   if (!found || (CAPITALS_ONLY.has(token.text) && !token.capitals)) return undefined;
+  // "Oxytocin at 6 milliunits/min and epidural working well": a catheter, no route.
+  if (
+    token.text === 'epidural' &&
+    (tokens[index - 1]?.text === 'and' ||
+      /^(?:working|placed|catheter|in|running|removed|analgesia|anesthesia|requested|site)$/.test(
+        tokens[index + 1]?.text ?? '',
+      ))
+  )
+    return undefined;
   // "For when you can't swallow".
   if (token.text === 'swallow' && /^(?:can't|cannot|not|couldn't|unable|to)$/.test(tokens[index - 1]?.text ?? ''))
     return undefined;

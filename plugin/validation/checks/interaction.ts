@@ -271,6 +271,7 @@ function explainedPairs({ reading: { tokens, mentions } }: Case): Known['explain
       return words.some(
         (word, at) =>
           ((EXPLAINS.test(word) &&
+            !(word === 'instead' && words[at + 1] === 'of') &&
             // "Ritonavir-boosted protease inhibitor" names a class.
             !(
               /^inhibitors?$/.test(word) &&

@@ -175,6 +175,9 @@ export const isPseudo = (tokens: readonly Token[], at: number): boolean =>
   ) ||
   (tokens[at]?.text === 'no' && tokens[at + 1]?.text === '.') ||
   tokens[at + 1]?.text === 'miss' ||
+  // "Has not been stopped", "is not willing to interrupt".
+  (tokens[at + 1]?.text === 'been' && /^(?:stopped|held|paused|discontinued)$/.test(tokens[at + 2]?.text ?? '')) ||
+  (tokens[at + 1]?.text === 'willing' && /^(?:stop|interrupt|pause|hold)$/.test(tokens[at + 3]?.text ?? '')) ||
   tokens[at + 1]?.text === 'stop' ||
   tokens[at + 1]?.text === 'skip';
 

@@ -24,39 +24,56 @@ export interface Compared {
 
 type Start = Parameters<typeof startProbed>[0];
 
-/** Two services alive at once, called in turns with the same texts: theirs, ours, ours, theirs. */
+type Times = [theirs: number[], ours: number[]];
+
+/**
+ * Two services alive at once, called in turns with the same texts: theirs, ours, ours, theirs. In two rounds, each of half the
+ * calls: who is started first is some percent faster, whoever it is, so each is it once.
+ */
 export async function compare(
   { theirs, ours }: { readonly theirs: Start; readonly ours: Start },
   share: number,
 ): Promise<readonly Compared[]> {
-  const services: ProbedService[] = [];
-  try {
-    for (const options of [theirs, ours]) services.push(await startProbed(options));
-    const clients = services.map((service) => openClient(service, 1)) as [Client, Client];
-    for (const { load, calls } of COMPARED) {
-      for (const client of clients) await timeCalls(client, load, Math.ceil((calls * share) / 2));
+  const rows = COMPARED.map(({ load, calls }) => ({
+    load,
+    pairs: Math.ceil((calls * share) / 2),
+    times: [[], []] as Times,
+    processor: [0, 0] as [number, number],
+  }));
+  for (const oursFirst of [false, true]) {
+    const services: ProbedService[] = [];
+    try {
+      for (const options of oursFirst ? [ours, theirs] : [theirs, ours]) services.push(await startProbed(options));
+      if (oursFirst) services.reverse();
+      const clients = services.map((service) => openClient(service, 1)) as [Client, Client];
+      for (const { load, pairs } of rows) {
+        for (const client of clients) await timeCalls(client, load, pairs);
+      }
+      for (const { load, pairs, times, processor } of rows) {
+        const before = services.map((service) => service.processorMs());
+        await inTurns(clients, load, { pairs, times });
+        for (const [index, service] of services.entries()) processor[index]! += service.processorMs() - before[index]!;
+      }
+      for (const client of clients) client.close();
+    } finally {
+      for (const service of services) await service.stop();
     }
-    const rows: Compared[] = [];
-    for (const { load, calls } of COMPARED) {
-      const pairs = Math.ceil(calls * share);
-      const before = services.map((service) => service.processorMs());
-      const row = await inTurns(clients, load, pairs);
-      const [theirsMs = 0, oursMs = 0] = services.map((service, index) => service.processorMs() - before[index]!);
-      rows.push({ ...row, processorMs: { theirs: round(theirsMs / pairs), ours: round(oursMs / pairs) } });
-    }
-    for (const client of clients) client.close();
-    return rows;
-  } finally {
-    for (const service of services) await service.stop();
   }
+  return rows.map(({ load: { name }, pairs, times, processor }) => ({
+    name,
+    theirs: summarize(times[0]),
+    ours: summarize(times[1]),
+    p50: ratioOf(...times, 0.5),
+    p99: ratioOf(...times, 0.99),
+    processorMs: { theirs: round(processor[0] / (2 * pairs)), ours: round(processor[1] / (2 * pairs)) },
+  }));
 }
 
 async function inTurns(
   [theirs, ours]: [Client, Client],
-  { name, path, body }: Load,
-  pairs: number,
-): Promise<Omit<Compared, 'processorMs'>> {
-  const times: [number[], number[]] = [[], []];
+  { path, body }: Load,
+  { pairs, times }: { readonly pairs: number; readonly times: Times },
+): Promise<void> {
   for (let pair = 0; pair < pairs; pair++) {
     const text = body(pair);
     const turn = [
@@ -65,11 +82,4 @@ async function inTurns(
     ];
     for (const call of pair % 2 === 0 ? turn : turn.reverse()) await call();
   }
-  return {
-    name,
-    theirs: summarize(times[0]),
-    ours: summarize(times[1]),
-    p50: ratioOf(...times, 0.5),
-    p99: ratioOf(...times, 0.99),
-  };
 }

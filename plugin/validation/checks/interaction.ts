@@ -236,6 +236,15 @@ const isReplaced = ({ reading: { tokens, mentions } }: Case, a: ReadMention, b: 
       /^(?:changed|switched|change|switch|changing|switching)$/.test(tokens[first - 2]?.text ?? ''),
   );
 
+/** "Pain settled with ketorolac. Home with ibuprofen": one was given in the emergency room, the other is for later. */
+const isOfVisit = ({ reading: { tokens }, doses }: Case, first: ReadMention, last: ReadMention): boolean =>
+  tokens
+    .slice(first.end, last.first)
+    .some(
+      ({ text }, at, between) =>
+        (text === 'home' && /^(?:with|on)$/.test(between[at + 1]?.text ?? '')) || /^discharged?$/.test(text),
+    ) && !doses.some(({ drug, frequency }) => drug.id === first.id && frequency !== undefined && !frequency.once);
+
 /** A drug with a dose and how often it is taken is an order, whatever the verb. */
 const isOrder = (each: Case, drug: ReadMention): boolean =>
   drug.sentence.section !== 'medications' &&
@@ -345,7 +354,7 @@ function judge(each: Case, a: ReadMention, b: ReadMention, { row, crowded, expla
   const forbidden = row.severity === 'contraindicated';
   const alone = first.sentence === last.sentence && drugsIn(each, first.sentence) === 2;
   if (!forbidden && !(together && (starts || alone))) return undefined;
-  if (isChoice(each, first, last, near)) return undefined;
+  if (isChoice(each, first, last, near) || isOfVisit(each, first, last)) return undefined;
   // Two of a class are double therapy where one is ordered; named side by side they are a list.
   if (row.a === row.b && !isOrder(each, first) && !isOrder(each, last)) return undefined;
   const wide = tokens.slice(Math.max(0, from - 30), last.end + 60).map(({ text }) => text);

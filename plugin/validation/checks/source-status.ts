@@ -65,6 +65,8 @@ function drugDifference(
 ): Difference | undefined {
   if (all(said, 'active') && all(stated, 'negated', 'stopped') && (isOrdered || all(stated, 'negated')))
     return { category: 'source_drug_denied', says: 'stops or does not give', clear: false };
+  if (all(said, 'allergen') && all(stated, 'negated'))
+    return { category: 'source_allergen_differs', says: 'tells of no allergy to', clear: false };
   return all(said, 'stopped', 'negated') && all(stated, 'active')
     ? { category: 'source_drug_continued', says: 'goes on with', clear: false }
     : undefined;

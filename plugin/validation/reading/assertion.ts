@@ -363,6 +363,14 @@ function lookAhead(
       // "Losartan (Cozaar) is another family than the lisinopril that made your lips swell": told of the nearer drug.
       if (trigger.assertion === 'allergen' && passed && /^(?:made|caused|causes|gave)$/.test(text)) continue;
       if (trigger.assertion === 'allergen' && isRefuted(tokens, at, sentence.end)) continue;
+      // "Cetirizine and an allergy referral".
+      if (
+        /^allerg/.test(text) &&
+        /^(?:referral|referrals|clinic|specialist|testing|tests?|consult|appointment|shots?|follow)$/.test(
+          tokens[at + 1]?.text ?? '',
+        )
+      )
+        continue;
       // "Montelukast for his allergies": what it is taken for.
       if (/^allerg/.test(text) && tokens.slice(end, at).some((token) => token.text === 'for')) continue;
       // "Denies penicillin allergy", "no sulfa allergy".

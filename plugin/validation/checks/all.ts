@@ -45,6 +45,7 @@ import { checkOrganisms } from './organism.ts';
 import { checkPatches } from './patches.ts';
 import { checkQuantities } from './quantity.ts';
 import { checkRates } from './rates.ts';
+import { checkRechallenge } from './rechallenge.ts';
 import { checkRegimens } from './regimen.ts';
 import { checkRoutes } from './route.ts';
 import { checkSaidRanges } from './said-range.ts';
@@ -91,6 +92,7 @@ export const CHECKS: readonly Check[] = [
   checkInteractions,
   checkWashouts,
   checkContraindications,
+  checkRechallenge,
   checkAllergies,
   checkDeclaredSafe,
   checkIndications,

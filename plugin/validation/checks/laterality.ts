@@ -219,9 +219,11 @@ const isOfSurgery = (tokens: readonly Token[], { first, end }: Sentence): boolea
     (has(/^(?:repair|replacement|arthroplasty|surgery|removal|excision|\w{4,14}ectomy|\w{4,12}plasty|orif)$/) &&
       has(/^(?:incision|dressing|cast|drain|splint|sling|shield|site|staples|sutures|brace)$/)) ||
     // "A left pneumothorax; tube secured at the right fifth intercostal space", "left hip fracture; consent names the right hip".
-    (has(/^(?:pneumothorax|hemothorax|empyema|effusion|fracture|stone|cataract|hernia|tumor|mass)$/) &&
+    (has(
+      /^(?:pneumothorax|hemothorax|empyema|effusion|fracture|stone|cataract|hernia|tumor|mass|lump|cellulitis|abscess|sprain|strain|burn|laceration|dvt|clot|broken|fractured|sprained)$/,
+    ) &&
       has(
-        /^(?:tube|catheter|pigtail|thoracentesis|needle|decompression|consent|consented|booked|prepped|draped|stent|nailing|fixation)$/,
+        /^(?:tube|catheter|pigtail|thoracentesis|needle|decompression|consent|consented|booked|prepped|draped|stent|nailing|fixation|elevate|elevated|ice|wrap|wrapped|splint|splinted|pathology|biopsy|specimen|marked|immobilize|bandage|drained)$/,
       ))
   );
 };

@@ -11,6 +11,21 @@ export const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
     /\b(?:febrile to|(?:remain\w{0,3}|stay\w{0,3}|persistently|still) febrile|febrile (?:throughout|all|every|overnight)|with (?:an? )?(?:high|high-grade|ongoing|persistent) fever|fever of|t(?:emp(?:erature)?|max)?(?: (?:of|is|was))?:? (?:38\.[5-9]|39|4[01]|10[2-5])(?:\.\d)?)\b/i,
   ],
   [
+    'no alcohol',
+    /\b(?:denies|no|does not (?:drink|use)|never drinks|abstains from)(?: any)? alcohol\b(?! (?:withdrawal|on breath|with))/i,
+    /\bdrinks (?:a|an|\d{1,2}|two|three|four|five|six|several|half|wine|beer|vodka|whiske?y|heavily|daily|socially)\b/i,
+  ],
+  [
+    'a controlled diabetes',
+    /\bA1c\b[^.\n\d]{0,20}\b(?:9|1[0-5])(?:\.\d)? ?%(?![^\n]{0,200}\bA1c\b[^.\n\d]{0,20}[4-8](?:\.\d)? ?%)/i,
+    /\bdiabetes (?:is |remains )?(?:very |quite )?(?:well|excellently|perfectly|tightly)[- ]controlled|\b(?:well|perfectly)[- ]controlled diabetes/i,
+  ],
+  [
+    'room air',
+    /\bon room air\b/i,
+    /\bwhile (?:still )?on (?:\d{1,2}|two|three|four|five|six) ?(?:L|lit(?:er|re)s?)\b/i,
+  ],
+  [
     'no vomiting',
     /\b(?:denies|denied|no|without)(?: any| more| further)?(?: (?:nausea|N)(?: or|,| and|\/)?)? ?(?:vomiting|emesis)\b(?! (?:blood|bile))/i,
     /\b(?:keeps?|kept|still|continues? to|continued) (?:on )?(?:vomit|vomiting|throwing up)\b/i,

@@ -5,7 +5,7 @@ import { amountOf, countOf } from './sum.ts';
 
 /** "500 mL over 4 hours, i.e. pump at 125 mL/h". */
 const OVER_AT =
-  /\b(?<volume>\d[\d,]{0,5}(?:\.\d)?) ?(?<unit>mL|L)\b(?: (?:bag |bolus )?(?:of )?[A-Za-z0-9 .%']{1,30}?)? (?:IV |intravenously )?over (?<time>\d{1,3}(?:\.\d)?|one|two|three|four|five|six|eight|ten|twelve) ?(?<per>hours?|hrs?|h|minutes?|min)\b(?:[^.;\n]|i\.e\.|e\.g\.){0,30}?\b(?<rate>\d{1,4}(?:,\d{3})?(?:\.\d)?) ?mL ?(?:\/ ?|per |an )(?:hours?|hr|h)\b/gi;
+  /\b(?<volume>\d[\d,]{0,5}(?:\.\d)?) ?(?<unit>mL|L|lit(?:er|re)s?)\b(?: (?:bag |bolus )?(?:of )?[A-Za-z0-9 .%']{1,30}?)? (?:IV |intravenously )?over (?<time>\d{1,3}(?:\.\d)?|one|two|three|four|five|six|eight|ten|twelve) ?(?<per>hours?|hrs?|h|minutes?|min)\b(?:[^.;\n]|i\.e\.|e\.g\.){0,30}?\b(?<rate>\d{1,4}(?:,\d{3})?(?:\.\d)?) ?mL ?(?:\/ ?|per |an )(?:hours?|hr|h)\b/gi;
 /** Another bag, or what it is changed to. */
 const OTHER = /\b(?:then|after|followed|maintenance|from|start|plus|and|bolus|instead|until)\b/i;
 const TOLERANCE = 0.1;
@@ -35,7 +35,7 @@ const rates = (text: string): readonly Finding[] =>
   [...text.matchAll(OVER_AT)].flatMap((match): readonly Finding[] => {
     const { volume = '', unit = '', time = '', per = '', rate = '' } = match.groups ?? {};
     const between = match[0].slice(match[0].indexOf(' over ') + 6);
-    const millilitres = amountOf(volume) * (unit.toLowerCase() === 'l' ? 1000 : 1);
+    const millilitres = amountOf(volume) * (unit.toLowerCase().startsWith('l') ? 1000 : 1);
     const hours = countOf(time) / (per.startsWith('m') ? 60 : 1);
     const expected = millilitres / hours;
     const stated = amountOf(rate);

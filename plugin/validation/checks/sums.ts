@@ -5,6 +5,7 @@ import { numberAt } from '../reading/numbers.ts';
 import type { Token } from '../reading/tokens.ts';
 import { countsOf } from './counts.ts';
 import { amountOf, countOf, matchesOf, type Sum } from './sum.ts';
+import { sumsInWords } from './sums-in-words.ts';
 import { sumsOfDoses } from './sums-of-doses.ts';
 
 /** Sums that a text states with all their parts: shares, balances, pack-years, changes of weight, quantities dispensed. */
@@ -31,6 +32,7 @@ export function checkSums({ text, reading }: Case): readonly Finding[] {
     ...products(text),
     ...shiftBalances(text),
     ...factored(text),
+    ...sumsInWords(text),
   ].flatMap(({ start, end, expected, stated, tolerance, what }): readonly Finding[] =>
     Math.abs(expected - stated) <= tolerance
       ? []

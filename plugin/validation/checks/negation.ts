@@ -72,7 +72,7 @@ const AFEBRILE_AT =
   /\bafebrile (?:at|with (?:a )?(?:temp(?:erature)?|tmax)(?: of)?) (?:38\.[3-9]|39|4[01]|10[1-6])(?:\.\d)?\b/i;
 
 const RELATIVES =
-  /\b(?:brother|sister|sibling|twin|mother|father|mom|dad|wife|husband|son|daughter|roommate|cousin|grand\w{3,8})\b(?![^.;]*\b(?:he|she|patient)\b)/i;
+  /\b(?:brother|sister|sibling|twin|mother|father|mom|dad|wife|husband|son|daughter|roommate|cousin|grand\w{3,8})\b(?![^.;]{0,60}\b(?:he|she|patient)\b)/i;
 
 /** "Lungs clear" and "crackles at both bases". */
 function oppositeStates({ text }: Case): readonly Finding[] {

@@ -27,10 +27,12 @@ export function factsOf(read: PatientChart): ChartFacts | undefined {
   const past = conditions.filter(isOver).flatMap(({ code }) => namesOf(code));
   const pregnant = pregnancyOf(observations) ?? (present.some((name) => IS_PREGNANT.test(name)) ? true : undefined);
   const weightKg = weightOf(observations);
+  const gestation = pregnant === true ? gestationOf(observations, present) : undefined;
   return {
     ...bornAndSex(patient),
     ...(pregnant !== undefined && { pregnant }),
     ...(weightKg !== undefined && { weightKg }),
+    ...(gestation !== undefined && { gestation }),
     allergies: of<AllergyIntolerance>('AllergyIntolerance').filter(isPresent).flatMap(substancesOf),
     medications: [
       ...of<MedicationRequest>('MedicationRequest').filter(isOrdered),
@@ -160,6 +162,25 @@ function pregnancyOf(observations: readonly Observation[]): boolean | undefined 
       : /^not (?:currently )?pregnant/i.test(said)
         ? false
         : undefined;
+}
+
+/** LOINC: gestational age, by dates, by ultrasound, estimated. */
+const GESTATIONAL_AGE = new Set(['11884-4', '18185-9', '49051-6', '11885-1', '11888-5', '53693-8']);
+
+/** How far a pregnancy was, and when: by an observation of the last 300 days, else as a condition's name has it, "Pregnancy, 24 weeks". */
+function gestationOf(observations: readonly Observation[], conditions: readonly string[]): ChartFacts['gestation'] {
+  const latest = observations.find(
+    ({ code }) =>
+      codesOf(code).some((each) => GESTATIONAL_AGE.has(each)) ||
+      namesOf(code).some((name) => /^gestational age/i.test(name)),
+  );
+  const { value, unit = '', code = '' } = latest?.valueQuantity ?? {};
+  if (latest && value !== undefined && Date.now() - timeOf(latest) <= PREGNANCY_MS) {
+    const weeks = /^(?:d|days?)$/i.test(code || unit) ? value / 7 : value;
+    return { weeks, on: new Date(timeOf(latest)).toISOString().slice(0, 10) };
+  }
+  const named = conditions.flatMap((name) => /\bpregnan.{0,40}?\b(\d{1,2}) weeks/i.exec(name)?.[1] ?? []);
+  return named[0] === undefined ? undefined : { weeks: Number(named[0]) };
 }
 
 const BODY_WEIGHT = new Set(['29463-7', '3141-9']);

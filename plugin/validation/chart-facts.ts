@@ -6,6 +6,8 @@ export interface ChartFacts {
   readonly birthDate?: string;
   readonly sex?: 'male' | 'female';
   readonly pregnant?: boolean;
+  /** Weeks of the pregnancy on a FHIR date; without the date, now. */
+  readonly gestation?: { readonly weeks: number; readonly on?: string };
   readonly weightKg?: number;
   /** Substances of AllergyIntolerance, active ones. */
   readonly allergies: readonly string[];
@@ -34,9 +36,14 @@ export interface ChartLab {
 
 const YEAR_MS = 365.2425 * 24 * 3600 * 1000;
 
-/** The facts as they are on a clinical date: the age is the patient's on that day. */
+const WEEK_MS = 7 * 24 * 3600 * 1000;
+
+/** The facts as they are on a clinical date: age and weeks of pregnancy are the patient's on that day. */
 export function factsOn(facts: ChartFacts, asOf: Date): ChartFacts {
   const born = facts.birthDate === undefined ? Number.NaN : Date.parse(facts.birthDate);
   const ageYears = (asOf.getTime() - born) / YEAR_MS;
-  return facts.ageYears === undefined && ageYears >= 0 ? { ...facts, ageYears } : facts;
+  const aged = facts.ageYears === undefined && ageYears >= 0 ? { ...facts, ageYears } : facts;
+  if (facts.gestation?.on === undefined) return aged;
+  const weeks = facts.gestation.weeks + (asOf.getTime() - Date.parse(facts.gestation.on)) / WEEK_MS;
+  return weeks >= 2 && weeks <= 43 ? { ...aged, gestation: { weeks } } : aged;
 }

@@ -44,7 +44,8 @@ export function patientOf(reading: Reading, measurements: readonly Measurement[]
   const pregnant = pregnancy.length > 0 ? canBe && pregnancy.some((fact) => fact.pregnant) : chart?.pregnant;
   const weeks =
     pregnancy.map((fact) => fact.weeks).find(isDefined) ??
-    (pregnancy.some((fact) => fact.pregnant) ? bareWeeks(reading) : undefined);
+    (pregnancy.some((fact) => fact.pregnant) ? bareWeeks(reading) : undefined) ??
+    (pregnant === true ? chart?.gestation?.weeks : undefined);
   // "Weight drop at most 1 lb a day" weighs nobody.
   const weights = reading.patient.flatMap((fact) => (fact.kind === 'weight' && fact.kg >= 0.5 ? [fact.kg] : []));
   const weight = weights[0] ?? chart?.weightKg;

@@ -15,6 +15,7 @@ export function checkChartClaims(each: Case): readonly Finding[] {
   return [
     ...uncharted(each, chart),
     ...conditions(each, chart),
+    ...ended(each, chart),
     ...noAllergies(each, chart),
     ...otherAllergies(each, chart),
     ...sides(each, chart),
@@ -36,6 +37,14 @@ const finding = (
 const wordsOf = (each: Case, { sentence }: ReadMention): readonly string[] =>
   each.reading.tokens.slice(sentence.first, sentence.end).map(({ text }) => text);
 
+/** The words of its sentence between semicolons. */
+const clauseOf = ({ reading: { tokens } }: Case, { sentence, first }: ReadMention): readonly string[] => {
+  const before = tokens.slice(sentence.first, first).map(({ text }) => text);
+  const after = tokens.slice(first, sentence.end).map(({ text }) => text);
+  const end = after.indexOf(';');
+  return [...before.slice(before.lastIndexOf(';') + 1), ...(end === -1 ? after : after.slice(0, end))];
+};
+
 const ONGOING =
   /^(?:continue|continues|continued|takes|taking|home|current|currently|remains|chronic|refill|refilled|resume|already)$/;
 const NEW =
@@ -53,7 +62,7 @@ function uncharted(each: Case, chart: ChartFacts): readonly Finding[] {
   }
   return [...told.values()].flatMap((drug) => {
     if (drug.id.split(/[- ]/).some((part) => parts.has(part)) || isAsNeeded(each, drug)) return [];
-    const words = wordsOf(each, drug);
+    const words = clauseOf(each, drug);
     if (!words.some((word) => ONGOING.test(word)) || words.some((word) => NEW.test(word))) return [];
     return [
       finding(each, drug, {
@@ -65,6 +74,33 @@ function uncharted(each: Case, chart: ChartFacts): readonly Finding[] {
       }),
     ];
   });
+}
+
+/** "Warfarin was stopped last year" of a drug that the chart has as active; who stops it now is not meant. */
+function ended(each: Case, chart: ChartFacts): readonly Finding[] {
+  const { drugs } = chartedTerms(chart, each.reading.lexicon);
+  const { tokens, mentions } = each.reading;
+  const old = mentions.find(
+    ({ kind, id, end, sentence }) =>
+      kind === 'drug' &&
+      drugs.has(id) &&
+      /^(?:was|has been) (?:stopped|discontinued)\b.{0,40}\b(?:last (?:year|month|week|spring|summer|fall|autumn|winter)|(?:years?|months?|weeks?) ago|in (?:19|20)\d\d)\b/.test(
+        tokens
+          .slice(end, Math.min(sentence.end, end + 12))
+          .map(({ text }) => text)
+          .join(' '),
+      ),
+  );
+  if (!old) return [];
+  return [
+    finding(each, old, {
+      category: 'chart_medication_continued',
+      severity: 'moderate',
+      verdict: 'contradicted',
+      score: 0.6,
+      message: `${old.id} is among the chart's active medications`,
+    }),
+  ];
 }
 
 /** "Taking acetaminophen will help", "home rescue: ubrogepant prn": what is advised, or taken when it is needed. */

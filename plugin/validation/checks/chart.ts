@@ -47,6 +47,8 @@ function doses(each: Case, chart: ChartFacts): readonly Finding[] {
     const words = each.reading.tokens.slice(drug.sentence.first, drug.sentence.end).map(({ text }) => text);
     const changes = words.some((word) => CHANGES.test(word));
     // The strength of a tablet does not say how many are taken: half or two of them are an ordinary dose.
+    if (same.every(({ isStrength }) => isStrength) && SEVERAL.has(drug.id) && isMultiple(stated, amount.high))
+      return [];
     const mayBeCount =
       same.every(({ isStrength }) => isStrength) &&
       stated.some((value) =>
@@ -67,6 +69,18 @@ function doses(each: Case, chart: ChartFacts): readonly Finding[] {
     ];
   });
 }
+
+/** What is taken as several tablets at once, so that the strength of one says little. */
+const SEVERAL = new Set([
+  'methotrexate',
+  'prednisone',
+  'prednisolone',
+  'dexamethasone',
+  'mesalamine',
+  'pyridostigmine',
+]);
+const isMultiple = (strengths: readonly number[], dose: number): boolean =>
+  strengths.some((strength) => dose <= strength * 12 && Number.isInteger(Math.round((dose / strength) * 100) / 100));
 
 /** The one strength in a charted name: "simvastatin 10 MG Oral Tablet". */
 function strengthIn(name: string): { readonly value: number; readonly unit: string } | undefined {

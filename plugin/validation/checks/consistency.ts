@@ -251,7 +251,14 @@ export function isNoAllergy(tokens: readonly Token[], at: number): boolean {
   return (
     allergies !== -1 &&
     next.slice(0, allergies).every((word) => /^(?:known|any|drug|medication|medicine|to)$/.test(word)) &&
-    !/^(?:to|except|other)$/.test(tokens[at + 2 + allergies]?.text ?? '')
+    (!/^(?:to|except|other)$/.test(tokens[at + 2 + allergies]?.text ?? '') ||
+      // "No allergies to medicines".
+      /^to (?:any )?(?:medicines?|medications?|drugs?)$/.test(
+        tokens
+          .slice(at + 2 + allergies, at + 4 + allergies + (tokens[at + 3 + allergies]?.text === 'any' ? 1 : 0))
+          .map((token) => token.text)
+          .join(' '),
+      ))
   );
 }
 

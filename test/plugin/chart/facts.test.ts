@@ -95,6 +95,23 @@ test('an observation without a category may be a test; one of another category i
   expect(facts.labs.map(({ name }) => name)).toEqual(['Potassium', 'Sodium', 'Creatinine in Urine', 'INR']);
 });
 
+test('how far a pregnancy is: by its last observation and the days since, else by the condition’s name', () => {
+  const pregnancy: Resource = { resourceType: 'Condition', subject, code: { text: 'Pregnancy, 24 weeks' } };
+  expect(factsWith([pregnancy]).gestation).toEqual({ weeks: 24 });
+  const on = new Date(Date.now() - 14 * 24 * 3600 * 1000).toISOString().slice(0, 10);
+  const measured: Resource = {
+    resourceType: 'Observation',
+    status: 'final',
+    code: { coding: [{ system: 'http://loinc.org', code: '18185-9' }] },
+    effectiveDateTime: on,
+    valueQuantity: { value: 28, unit: 'wk' },
+  };
+  const facts = factsWith([pregnancy, measured]);
+  expect(facts.gestation).toEqual({ weeks: 28, on });
+  expect(factsOn(facts, new Date()).gestation?.weeks).toBeCloseTo(30, 0);
+  expect(factsWith([measured]).gestation).toBeUndefined();
+});
+
 test('a dose is the quantity, or tablets times the strength in the name when it has just one', () => {
   const ordered = (text: string, doseQuantity?: object): Resource => ({
     resourceType: 'MedicationRequest',

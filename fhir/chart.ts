@@ -39,7 +39,7 @@ export interface ChartSearch {
 }
 
 /** LOINC: pregnancy status, pregnancy status as reported; and the estimated due date that only the pregnant have. */
-const PREGNANCY_CODES = ['82810-3', '11449-6', '11778-8'];
+const PREGNANCY_CODES = ['82810-3', '11449-6', '11778-8', '11884-4', '18185-9', '49051-6'];
 
 const people = (patient: string): readonly ChartSearch[] => {
   const encounters = `Encounter?patient=${patient}&_sort=-date&_count=50`;

@@ -167,7 +167,10 @@ function pregnancyOf(observations: readonly Observation[]): boolean | undefined 
 /** LOINC: gestational age, by dates, by ultrasound, estimated. */
 const GESTATIONAL_AGE = new Set(['11884-4', '18185-9', '49051-6', '11885-1', '11888-5', '53693-8']);
 
-/** How far a pregnancy was, and when: by an observation of the last 300 days, else as a condition's name has it, "Pregnancy, 24 weeks". */
+/** LOINC: date of delivery, estimated; by last menstrual period; by ultrasound. At it a pregnancy is of 40 weeks. */
+const DUE = new Set(['11778-8', '11779-6', '11781-2']);
+
+/** How far a pregnancy was, and when: by an observation of the last 300 days, the date of delivery, else as a condition's name has it, "Pregnancy, 24 weeks". */
 function gestationOf(observations: readonly Observation[], conditions: readonly string[]): ChartFacts['gestation'] {
   const latest = observations.find(
     ({ code }) =>
@@ -179,6 +182,10 @@ function gestationOf(observations: readonly Observation[], conditions: readonly 
     const weeks = /^(?:d|days?)$/i.test(code || unit) ? value / 7 : value;
     return { weeks, on: new Date(timeOf(latest)).toISOString().slice(0, 10) };
   }
+  const due = observations.find(({ code }) => codesOf(code).some((each) => DUE.has(each)))?.valueDateTime;
+  const dueAt = Date.parse(due ?? '');
+  if (due !== undefined && dueAt > Date.now() - PREGNANCY_MS / 10 && dueAt < Date.now() + PREGNANCY_MS)
+    return { weeks: 40, on: due.slice(0, 10) };
   const named = conditions.flatMap((name) => /\bpregnan.{0,40}?\b(\d{1,2}) weeks/i.exec(name)?.[1] ?? []);
   return named[0] === undefined ? undefined : { weeks: Number(named[0]) };
 }

@@ -110,6 +110,15 @@ test('how far a pregnancy is: by its last observation and the days since, else b
   expect(facts.gestation).toEqual({ weeks: 28, on });
   expect(factsOn(facts, new Date()).gestation?.weeks).toBeCloseTo(30, 0);
   expect(factsWith([measured]).gestation).toBeUndefined();
+  const due = new Date(Date.now() + 70 * 24 * 3600 * 1000).toISOString().slice(0, 10);
+  const expected: Resource = {
+    resourceType: 'Observation',
+    status: 'final',
+    code: { coding: [{ system: 'http://loinc.org', code: '11778-8' }] },
+    valueDateTime: due,
+  };
+  const byDue = factsWith([{ ...pregnancy, code: { text: 'Pregnancy' } }, expected]);
+  expect(factsOn(byDue, new Date()).gestation?.weeks).toBeCloseTo(30, 0);
 });
 
 test('a dose is the quantity, or tablets times the strength in the name when it has just one', () => {

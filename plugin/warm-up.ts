@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
 import { surprisal } from '../models/claim-entropy/surprisal.ts';
 import type { Knowledge } from '../models/knowledge/knowledge.ts';
 import { detect } from './detect.ts';
@@ -24,8 +23,5 @@ export async function warmUp({
   const detected = await Promise.all(everyWorker.map(() => detect(TEXT, { pool, types: PHI_TYPES })));
   if (detected.some((found) => 'kind' in found)) throw new Error('the name model does not answer');
   await Promise.all(everyWorker.map(() => surprisal(pool, TEXT)));
-  // The recognizers' patterns are compiled; of the thousands of small ones that come later V8's shorter code is as fast, and
-  // the three threads hold 26 MB of it less.
-  setFlagsFromString('--no-regexp-optimization');
   judge({ text: TEXT, asOf: new Date(0) }, knowledge, lexiconOf(knowledge));
 }

@@ -47,10 +47,6 @@ export function recognizeAll(recognizers: readonly Recognizer[]): (text: string)
       for (const word of rule.triggers ?? []) triggered.set(word, [...(triggered.get(word) ?? []), { rule, owner }]);
     }
   }
-  for (const rule of untriggered.flat()) {
-    rule.near?.anchor.test('');
-    rule.pattern.test('');
-  }
   return (text) => {
     const found: Entity[][] = recognizers.map(() => []);
     const latin = toLatin(text);

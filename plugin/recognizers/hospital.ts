@@ -215,6 +215,14 @@ export const hospital: Recognizer = {
         ) &&
         !isUnnamed(phi),
     },
+    // Without an article a kind of house is a house's name: "an MRI, done at County Hospital".
+    {
+      pattern:
+        /(?:at|from|to|through) (?<phi>(?:County|University|Memorial|General|Community|Regional|City|State|Children's|Veterans) (?:Hospital|Medical Center|General))(?! \p{Lu})(?![\p{L}\p{N}])/duy,
+      triggers: ['at', 'from', 'to', 'through'],
+      type: 'HOSPITAL',
+      score: 0.7,
+    },
     // Where one was seen or something was done, a name of no known kind: "Seen at WakeMed North that night", "the disc from Blount".
     {
       pattern: new RegExp(String.raw`\p{L}{2,16} (?:at|to|from) ${HOUSE}`, 'duy'),

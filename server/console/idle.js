@@ -1,5 +1,5 @@
 import { h } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { Dialog } from './parts/dialog.js';
 
 const IDLE_MS = 14 * 60_000;
@@ -9,7 +9,8 @@ const SIGNS_OF_LIFE = ['keydown', 'pointerdown', 'wheel'];
 /** Automatic logoff (45 CFR 164.312(a)(2)(iii)), with a minute's warning (WCAG 2.2.1). @param {{ onIdle: () => void }} props */
 export function IdleGuard({ onIdle }) {
   const [warned, setWarned] = useState(false);
-  useEffect(() => {
+  // Not after the next frame: the minute runs from when the warning is there.
+  useLayoutEffect(() => {
     if (warned) {
       const timer = setTimeout(onIdle, WARNING_MS);
       return () => clearTimeout(timer);

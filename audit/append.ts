@@ -44,10 +44,9 @@ async function stateBefore(tx: Transaction, tenant: string, facets: string): Pro
   const [before] = await tx.all<Before>(
     `SELECT (SELECT recorded FROM audit_events ORDER BY seq DESC LIMIT 1) AS newest,
             (SELECT kind FROM audit_kinds WHERE tenant = ? AND facets = ?) AS known,
-            last.position, last.hash
-     FROM (SELECT 1) LEFT JOIN
-          (SELECT position, hash FROM audit_events WHERE tenant = ? ORDER BY position DESC LIMIT 1) AS last`,
-    [tenant, facets, tenant],
+            (SELECT position FROM audit_events WHERE tenant = ? ORDER BY position DESC LIMIT 1) AS position,
+            (SELECT hash FROM audit_events WHERE tenant = ? ORDER BY position DESC LIMIT 1) AS hash`,
+    [tenant, facets, tenant, tenant],
   );
   return before ?? { newest: null, known: null, position: null, hash: null };
 }

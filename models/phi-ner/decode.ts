@@ -29,9 +29,14 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 /** A tag so far below the best one has no chance worth computing: all of them together stay below 2e-5. */
 const HOPELESS = -14;
 
-/** float64 [pieces, TAG_COUNT]: the chance of each tag; all 0 where those of all labels together stay below `least`. */
+/** Used again by every window: memory of its own for each would lie about until the garbage is collected. */
+let kept = new Float64Array(0);
+
+/** float64 [pieces, TAG_COUNT], good until the next call: the chance of each tag; all 0 where those of all labels together stay below `least`. */
 function chancesOf(logits: Float32Array, pieces: number, temperature: number, least: number): Float64Array {
-  const chances = new Float64Array(pieces * TAG_COUNT);
+  const size = pieces * TAG_COUNT;
+  if (kept.length < size) kept = new Float64Array(size);
+  const chances = kept.subarray(0, size).fill(0);
   const tooFar = temperature * Math.log(least / TAG_COUNT);
   for (let row = 0; row < chances.length; row += TAG_COUNT) {
     const outside = logits[row]!;

@@ -134,10 +134,18 @@ export function placeFeatures(
   }
 }
 
-/** The surface features of words met before, as they were written. */
-export type KnownWords = Map<string, Int32Array>;
 /** As many spellings of words as are kept: 1 MB in each thread. */
 const MOST_KNOWN_WORDS = 8_192;
+/** The surface features of words met before: which row of the table a spelling has. */
+export interface KnownWords {
+  readonly rowOf: Map<string, number>;
+  /** int32 [MOST_KNOWN_WORDS, SURFACE_COLUMNS] */
+  readonly rows: Int32Array;
+}
+export const noKnownWords = (): KnownWords => ({
+  rowOf: new Map(),
+  rows: new Int32Array(MOST_KNOWN_WORDS * SURFACE_COLUMNS),
+});
 
 /** From this length on V8 makes a part of a string a view of the whole: kept, it would keep the text. */
 const VIEW_LENGTH = 13;
@@ -145,29 +153,33 @@ const VIEW_LENGTH = 13;
 const isKeepable = (surface: string, id: number): boolean =>
   id >= FIRST_WORD_ID ? surface.length < VIEW_LENGTH : surface.length === 1 && !isLetters(surface);
 
+function recall({ rowOf, rows: table }: KnownWords, surface: string, rows: Int32Array, offset: number): boolean {
+  const row = rowOf.get(surface);
+  if (row === undefined) return false;
+  const from = row * SURFACE_COLUMNS;
+  for (let column = 0; column < SURFACE_COLUMNS; column++) rows[offset + column] = table[from + column]!;
+  return true;
+}
+
+function keep({ rowOf, rows: table }: KnownWords, surface: string, rows: Int32Array, offset: number): void {
+  const row = rowOf.size;
+  if (row === MOST_KNOWN_WORDS) return;
+  table.set(rows.subarray(offset, offset + SURFACE_COLUMNS), row * SURFACE_COLUMNS);
+  rowOf.set(surface, row);
+}
+
 /**
  * The model's input for a window: int32 [pieces, COLUMNS], the same in training and in service.
  * `known`: what is kept from one window to the next, for speed alone.
  */
-export function featurize(
-  text: string,
-  pieces: readonly Piece[],
-  lexicon: Lexicon,
-  known: KnownWords = new Map(),
-): Int32Array {
+export function featurize(text: string, pieces: readonly Piece[], lexicon: Lexicon, known?: KnownWords): Int32Array {
   const rows = new Int32Array(pieces.length * COLUMNS);
   for (let index = 0; index < pieces.length; index++) {
     const { surface } = pieces[index]!;
     const offset = index * COLUMNS;
-    const kept = known.get(surface);
-    if (kept) {
-      rows.set(kept, offset);
-      continue;
-    }
+    if (known && recall(known, surface, rows, offset)) continue;
     surfaceFeatures(surface, lexicon, rows, offset);
-    if (known.size < MOST_KNOWN_WORDS && isKeepable(surface, rows[offset]!)) {
-      known.set(surface, rows.slice(offset, offset + SURFACE_COLUMNS));
-    }
+    if (known && isKeepable(surface, rows[offset]!)) keep(known, surface, rows, offset);
   }
   placeFeatures(text, pieces, (index, column, value) => {
     rows[index * COLUMNS + SURFACE_COLUMNS + column] = value;

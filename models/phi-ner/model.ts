@@ -1,7 +1,7 @@
 import type { InferenceSession } from 'onnxruntime-node';
 import { ArtifactMismatch, type ModelCard, readArtifact } from '../card.ts';
 import { type DecodedSpan, decode, type Operating } from './decode.ts';
-import { BITS_COLUMN, COLUMNS, featurize, type KnownWords, LIST_COUNT, plainPieces } from './features.ts';
+import { BITS_COLUMN, COLUMNS, featurize, LIST_COUNT, noKnownWords, plainPieces } from './features.ts';
 import { TAGS } from './labels.ts';
 import { type Lexicon, LISTS, lookUpIn } from './lexicon.ts';
 import { openLexicon, PHI_NER } from './open-lexicon.ts';
@@ -68,7 +68,7 @@ export async function openPhiNer(directory: string): Promise<PhiNer> {
     // A plan of memory for each length ever seen is memory that only grows.
     enableMemPattern: false,
   });
-  const known: KnownWords = new Map();
+  const known = noKnownWords();
   const scoreRows = async (rows: Int32Array): Promise<Float32Array> => {
     const pieces = rows.length / COLUMNS;
     if (pieces === 0) return new Float32Array(0);

@@ -1,17 +1,18 @@
 import type { Entity, PhiType } from '../spans.ts';
 import { isDayAndMonth } from './calendar.ts';
+import { JOIN } from './join.ts';
 import type { Rule } from './recognizer.ts';
 import { SPOKEN_CODE } from './spoken.ts';
 import { STATE_CODES } from './states.ts';
 
 /** "number", "no.", "#", "ID", once or twice, and a remark in brackets: `MRN (Epic)`, `Acct No.`, `Patient ID #`. */
-const QUALIFIERS = String.raw`(?:[ \t_-]{0,2}(?:(?:numbers?|num|nbr|no|nos|ids?|identifier|code|value|sn|s/n|mr)(?![a-z])\.?|[#№])){0,2}(?:[ \t]{0,2}\([^()\n]{1,24}\))?`;
+const QUALIFIERS = String.raw`(?:[ \t_-]{0,2}(?:(?:numbers?|num|nbr|no|nos|ids?|identifier|code|value|sn|s/n|mr)(?![a-z])\.?|[#№])${JOIN}){0,2}(?:[ \t]{0,2}\([^()\n]{1,24}\))?${JOIN}`;
 
 /** The small words that stand between a label and its value in speech and in prose. */
 const LINKING_WORDS = String.raw`(?:is|was|are|of|on|as|for|file|this|the|patient|pt|her|his|my|your|to|now|listed|under|reads|uh|um|er|be|it|it's|its|that's|still|in|our|system|with|from|assigned|ending|ends|yeah|yes|yep|sure|okay|ok|well|so|here|and|please|confirm|mr|just|verify|check|can|you|i|have|on|card|got|what|primary)(?![a-z])|(?!oh(?![a-z]))${STATE_CODES}(?![a-z])`;
 
 /** What stands between a label and its value: colons, table pipes, quotes, Markdown, tags, a new line, linking words, or the next speaker's turn. */
-export const SEPARATION = String.raw`[ \t]{0,8}(?:(?:["'*_]{1,3}|</?[^<>\n]{1,60}>|[:=#|~,;(?-]|\r?\n[ \t]{0,4}[[(]?[a-z]{1,16}[\])]?[ ]?:|[\])]|\.{2,12}|\r?\n|${LINKING_WORDS})[ \t]{0,8}){0,8}`;
+export const SEPARATION = String.raw`[ \t]{0,8}(?:(?:["'*_]{1,3}|</?[^<>\n]{1,60}>|[:=#|~,;(?-]|\r?\n[ \t]{0,4}[[(]?[a-z]{1,16}[\])]?[ ]?:|[\])]|\.{2,12}|\r?\n|${LINKING_WORDS})${JOIN}[ \t]{0,8}){0,8}${JOIN}`;
 
 /** Letters and digits with a digit among the first, joined by single marks; or groups of digits set apart by spaces. */
 const CODE = String.raw`[a-z]{1,4}\d{2,9}(?: \d{2,6}){1,4}(?![\p{L}\p{N}/-]|\.\d)|[a-z]{1,4} \d{5,9}(?: [a-z](?![a-z]))?|[a-z]\d[a-z](?: \d){4,9}|[a-z](?: \d){4,14}(?: [a-z](?![\p{L}\p{N}]))?|[a-z]{1,4} \d{2,6}(?:-\d{2,8}){1,3}(?![\p{L}\p{N}/-])|(?:[a-z]{1,4}[ -])?\d{2,7}(?: \d{1,4}){1,5}(?![\p{L}\p{N}/-]|\.\d)|\d(?:[ -]\d){4,19}(?: [a-z](?![\p{L}\p{N}]))?(?![\p{L}\p{N}/-]|\.\d)|(?=[^\s\d]{0,12}\d)[\p{L}\p{N}]{1,28}(?:[-/._:][\p{L}\p{N}]{1,24}){0,7}`;
@@ -82,7 +83,7 @@ export function labelled(options: {
     score,
     triggers: triggersOf(labels),
     pattern: new RegExp(
-      `(?<![\\p{L}\\p{N}/])(?:${labelSource(options.factored ?? labels.join('|'))})s?(?:'s)?(?![a-z])\\.?${QUALIFIERS}${SEPARATION}(?<phi>${value})(?![\\p{L}\\p{N}])`,
+      `(?<![\\p{L}\\p{N}/])(?:${labelSource(options.factored ?? labels.join('|'))})${JOIN}s?(?:'s)?(?![a-z])\\.?${QUALIFIERS}${SEPARATION}(?<phi>${value})(?![\\p{L}\\p{N}])`,
       'diuy',
     ),
     accept: accept ?? ((phi, at, text) => isCode(phi, at, text, leastDigits)),

@@ -1,11 +1,12 @@
+import { JOIN, JOIN_BEFORE } from './join.ts';
+
 /** One capital word of a name: Lopez, O'Brien, Smith-Jones, MCDONALD. A possessive 's stays outside. */
-export const NAME = String.raw`\p{Lu}[\p{L}\p{M}]{1,24}(?:(?:-|'(?!s(?![\p{L}])))\p{L}[\p{L}\p{M}]{0,24}){0,3}`;
-const PARTICLE =
-  "(?:de la|de los|de las|van der|van den|von der|de|del|della|di|da|dos|du|la|le|van|von|den|ter|ten|bin|binti|ibn|al|el|abu|ben|st\\.?|mc|mac|o')";
+export const NAME = String.raw`\p{Lu}[\p{L}\p{M}]{1,24}(?:(?:-|'(?!s(?![\p{L}])))\p{L}[\p{L}\p{M}]{0,24}){0,3}${JOIN}`;
+const PARTICLE = `(?:de la|de los|de las|van der|van den|von der|de|del|della|di|da|dos|du|la|le|van|von|den|ter|ten|bin|binti|ibn|al|el|abu|ben|st\\.?|mc|mac|o')${JOIN}`;
 export const INITIAL = String.raw`\p{Lu}\.?`;
 
 /** Maria; Maria J. Lopez; J. Lopez; Maria de la Cruz-Smith; Nguyen Van An Jr. On one line. */
-export const FULL_NAME = String.raw`(?:${INITIAL}[ ]){0,2}(?:${PARTICLE}[ ]|[A-Z]')?${NAME}(?:[ ](?:${INITIAL}(?![\p{L}])|(?:${PARTICLE}[ ]){0,2}${NAME})){0,3}(?:,?[ ](?:Jr|Sr|II|III|IV)(?![\p{L}])\.?)?`;
+export const FULL_NAME = String.raw`(?:${INITIAL}[ ]){0,2}${JOIN_BEFORE}(?:${PARTICLE}[ ]|[A-Z]')?${NAME}(?:[ ](?:${INITIAL}(?![\p{L}])|(?:${PARTICLE}[ ]){0,2}${NAME})){0,3}(?:,?[ ](?:Jr|Sr|II|III|IV)(?![\p{L}])\.?)?`;
 /** Lopez, Maria J.; de la Cruz, Ana; Smith Jones, Ann. */
 export const LAST_FIRST = String.raw`(?:${PARTICLE}[ ])?${NAME}(?:[ ]${NAME})?,[ ]{0,2}${NAME}(?:[ ](?:${INITIAL}(?![\p{L}])|${NAME})){0,2}`;
 

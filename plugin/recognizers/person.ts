@@ -3,6 +3,7 @@ import type { Entity, PhiType } from '../spans.ts';
 import { isBeforeThing } from '../veto.ts';
 import { isClinical, isCommon, isEponym, isGivenName, isOrdinary, isSurname, wordsOf } from '../words.ts';
 import { inAnyCase } from './any-case.ts';
+import { JOIN } from './join.ts';
 import { CREDENTIAL, FULL_NAME, INITIAL, LAST_FIRST, NAME } from './name-shape.ts';
 import {
   type Accept,
@@ -20,8 +21,8 @@ import { STAFF_RULES } from './person-staff.ts';
 import { around, type Near, type Recognizer, type Rule } from './recognizer.ts';
 
 /** Between a label and a name: a colon, a table pipe, leader dots, quotes, Markdown, a new line. */
-const LABEL_END = String.raw`(?:'s)?(?:[ ]?\([^()\n]{1,16}\))?["'*_]{0,3}[ \t]{0,4}(?:[:=|#]|-{1,2}|\.{2,10})["'*_|]{0,3}[ \t]{0,8}(?:\r?\n[ \t|*-]{0,6})?["'*_]{0,2}`;
-const OPTIONAL_TITLE = String.raw`(?:${inAnyCase('(?:dr|mr|mrs|ms|miss|prof)')}\.?[ ]{1,2})?`;
+const LABEL_END = String.raw`(?:'s)?(?:[ ]?\([^()\n]{1,16}\))?["'*_]{0,3}[ \t]{0,4}(?:[:=|#]|-{1,2}|\.{2,10})["'*_|]{0,3}[ \t]{0,8}(?:\r?\n[ \t|*-]{0,6})?["'*_]{0,2}${JOIN}`;
+const OPTIONAL_TITLE = String.raw`(?:${inAnyCase('(?:dr|mr|mrs|ms|miss|prof)')}\.?[ ]{1,2})?${JOIN}`;
 
 const PATIENT_LABELS =
   "(?:patient|pt|client|resident|member|subject)(?:'s)?[ _]{1,2}(?:full[ ])?name|name|nombre|(?:legal|full|preferred|maiden|last|first|middle|given|family)[ _]name|surname|alias|aka|a\\.k\\.a\\.?|re|regarding";
@@ -43,7 +44,7 @@ const rule = (source: string, type: PhiType, accept: Accept, score: number, near
 });
 /** A rule that begins with one of `words` in any case, and is tried only there. */
 const after = (words: string, rest: string, type: PhiType, accept: Accept, score: number): Rule => ({
-  pattern: new RegExp(`(?:${inAnyCase(words)})${rest}`, 'duy'),
+  pattern: new RegExp(`(?:${inAnyCase(words)})${JOIN}${rest}`, 'duy'),
   triggers: [...new Set(words.match(/(?<=^|[|(:])[a-z]+/g))],
   type,
   score,

@@ -1,5 +1,6 @@
 import type { Entity } from '../spans.ts';
 import { MONTH, MONTH_NAMES, TRIGGERS_MONTH } from './calendar.ts';
+import { JOIN, JOIN_BEFORE } from './join.ts';
 import { isQuantity } from './labelled.ts';
 import { around, type Recognizer, type Rule } from './recognizer.ts';
 import {
@@ -167,7 +168,7 @@ export const writtenDate: Recognizer = {
     // Spoken: march twenty second; april the fifth, uh, nineteen seventy three.
     {
       pattern: new RegExp(
-        String.raw`${MONTH}[ ,]{1,2}${MIDDLE}(?:the )?(?:${ORDINAL_DAY}|${CARDINAL_DAY}|${DAY})${END}(?:${GAP}(?:to|through|until|and|or)${GAP}(?:the )?${ORDINAL_DAY}${END})?(?:(?:${PAUSE}|[ ,]{1,2}(?:of|in) )(?:${SPOKEN_YEAR}|${YEAR})${END})?`,
+        String.raw`${MONTH}[ ,]{1,2}${MIDDLE}(?:the )?${JOIN}(?:${ORDINAL_DAY}|${CARDINAL_DAY}|${DAY})${END}${JOIN}(?:${GAP}(?:to|through|until|and|or)${GAP}(?:the )?${ORDINAL_DAY}${END})?(?:(?:${PAUSE}|[ ,]{1,2}(?:of|in) )${JOIN}(?:${SPOKEN_YEAR}|${YEAR})${END})?`,
         'diuy',
       ),
       triggers: TRIGGERS_MONTH,
@@ -180,7 +181,7 @@ export const writtenDate: Recognizer = {
     // The fifth of april, uh, nineteen seventy three; twenty second march.
     {
       pattern: new RegExp(
-        String.raw`(?:the )?(?:${ORDINAL_DAY})${END}(?:[ ]day)?[ ,]{1,2}${MIDDLE}(?:of[ ,]{1,2}${MIDDLE})?${MONTH_NAMES}${END}(?:(?:${PAUSE}|[ ,]{1,2}(?:of|in) )(?:${SPOKEN_YEAR}|${YEAR})${END})?`,
+        String.raw`(?:the )?${JOIN_BEFORE}(?:${ORDINAL_DAY})${END}(?:[ ]day)?[ ,]{1,2}${MIDDLE}(?:of[ ,]{1,2}${MIDDLE})?${JOIN}${MONTH_NAMES}${END}(?:(?:${PAUSE}|[ ,]{1,2}(?:of|in) )${JOIN}(?:${SPOKEN_YEAR}|${YEAR})${END})?`,
         'diuy',
       ),
       triggers: ORDINAL_TRIGGERS,
@@ -188,7 +189,7 @@ export const writtenDate: Recognizer = {
       accept: (phi) => !/^(?:the )?fourth of july$/i.test(phi), // a holiday
     },
     {
-      pattern: new RegExp(String.raw`${MONTH_NAMES}(?:${PAUSE}|[ ](?:of|in) )${SPOKEN_YEAR}${END}`, 'diuy'),
+      pattern: new RegExp(String.raw`${MONTH_NAMES}(?:${PAUSE}|[ ](?:of|in) )${JOIN}${SPOKEN_YEAR}${END}`, 'diuy'),
       triggers: TRIGGERS_MONTH,
       type: 'DATE',
     },
@@ -304,4 +305,4 @@ const brokenMonths = (text: string): readonly Entity[] =>
   });
 
 /** What a date of birth may be after its label when it is spoken as bare numbers: "oh four twelve sixty eight". */
-export const SPOKEN_NUMERIC_DATE = `(?:${NUMBER_WORD}|\\d{1,4})(?:(?:${PAUSE}|[ ,]{1,2}(?:slash|dash|point)[ ,]{1,2})(?:${SPOKEN_YEAR}|${NUMBER_WORD}|\\d{1,4})(?![\\p{L}\\p{N}])){2,7}`;
+export const SPOKEN_NUMERIC_DATE = `(?:${NUMBER_WORD}|\\d{1,4})(?:(?:${PAUSE}|[ ,]{1,2}(?:slash|dash|point)[ ,]{1,2})${JOIN}(?:${SPOKEN_YEAR}|${NUMBER_WORD}|\\d{1,4})(?![\\p{L}\\p{N}])){2,7}`;

@@ -36,10 +36,13 @@ export function datesIn(tokens: readonly Token[], at: number): WrittenDate | und
 
 function namedMonth(tokens: readonly Token[], at: number, month: number): WrittenDate | undefined {
   const next = tokens[at + 1];
+  const compound = compoundDay(tokens, at + 1);
+  if (compound) return { kind: 'date', value: `${month}/${compound.day}`, end: compound.end };
   // "May repeat once" opens a sentence.
   if (
     tokens[at]!.text === 'may' &&
     next?.value === undefined &&
+    DAYS[next?.text ?? ''] === undefined &&
     !/^(?:in|since|of|until|by|last|on)$/.test(tokens[at - 1]?.text ?? '')
   )
     return undefined;
@@ -50,6 +53,15 @@ function namedMonth(tokens: readonly Token[], at: number, month: number): Writte
     return { kind: 'date', value: `${month}/${day}`, end: at + 1 };
   const suffix = /^(?:st|nd|rd|th)$/.test(tokens[at + 2]?.text ?? '') ? 1 : 0;
   return { kind: 'date', value: `${month}/${day}`, end: at + 2 + suffix };
+}
+
+/** "May twenty-eighth". */
+function compoundDay(tokens: readonly Token[], at: number): { readonly day: number; readonly end: number } | undefined {
+  const [tens, unit] = tokens[at]?.text.includes('-') ? tokens[at].text.split('-') : [tokens[at]?.text];
+  const last = tokens[at + 1]?.text === '-' ? at + 2 : at + 1;
+  const ordinal = DAYS[unit ?? tokens[last]?.text ?? ''];
+  if (TENS[tens ?? ''] === undefined || ordinal === undefined || ordinal > 9) return undefined;
+  return { day: TENS[tens!]! + ordinal, end: unit === undefined ? last + 1 : at + 1 };
 }
 
 /** "The ninth of March", "9 March", "twenty-first of May". */

@@ -46,3 +46,7 @@ export const isOtherMeaning = (kind: Measurement['kind'], unit: string): boolean
         unit,
       )
     : kind === 'vital' && /^(?:hour|day|month|year|mg|mcg|ml|units|tablet|dose)$/.test(unit);
+
+/** "INR result back, target 2 to 3": what it should be. */
+export const isTarget = (tokens: readonly Token[], { first, end }: Pick<Measurement, 'first' | 'end'>): boolean =>
+  tokens.slice(first, end).some(({ text }) => /^(?:target|goal|aim|range)$/.test(text));

@@ -1,5 +1,5 @@
 import type { ChartLab } from './chart-facts.ts';
-import type { Measurement } from './measured.ts';
+import { isTarget, type Measurement } from './measured.ts';
 import type { Reading } from './reading/document.ts';
 
 /** Lowest and highest value of a test, in the unit of labs.tsv. */
@@ -16,7 +16,9 @@ export function worstValues(
 ): ReadonlyMap<string, WorstValue> {
   const worst = new Map<string, WorstValue>();
   for (const [id, { value }] of charted) worst.set(id, { low: perNanolitre(id, value), high: perNanolitre(id, value) });
-  const stated = measurements.filter((each) => !isThreshold(reading, each) && !isOfBadSample(reading, each));
+  const stated = measurements.filter(
+    (each) => !isThreshold(reading, each) && !isTarget(reading.tokens, each) && !isOfBadSample(reading, each),
+  );
   for (const [id, all] of Map.groupBy(stated, (each) => each.id)) {
     worst.set(id, {
       low: Math.min(...all.map(({ low }) => perNanolitre(id, low))),

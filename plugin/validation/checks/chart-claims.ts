@@ -163,7 +163,9 @@ function noAllergies(each: Case, chart: ChartFacts): readonly Finding[] {
   const { tokens } = each.reading;
   const { allergens } = chartedTerms(chart, each.reading.lexicon);
   const at = tokens.findIndex((_, index) => isNoAllergy(tokens, index));
-  if (at === -1 || allergens.length === 0) return [];
+  const isFood = [at - 1, at - 2, at + 1, at + 2].some((near) => tokens[near]?.text === 'food');
+  const listed = isFood ? chart.allergies.filter((name) => FOODS.test(name)) : allergens;
+  if (at === -1 || listed.length === 0) return [];
   return [
     finding(
       each,
@@ -173,11 +175,13 @@ function noAllergies(each: Case, chart: ChartFacts): readonly Finding[] {
         severity: 'high',
         verdict: 'contradicted',
         score: 0.85,
-        message: `the chart lists an allergy to ${allergens[0]}, the text says that there is none`,
+        message: `the chart lists an allergy to ${listed[0]}, the text says that there is none`,
       },
     ),
   ];
 }
+
+const FOODS = /peanut|nut|almond|cashew|walnut|milk|egg|fish|shrimp|shellfish|soy|wheat|sesame|strawberry|kiwi|food/i;
 
 /** "On rituximab: reviewed allergy list" names no allergen. */
 const isListNamed = ({ reading: { tokens } }: Case, { end, sentence }: ReadMention): boolean =>
@@ -196,6 +200,7 @@ function otherAllergies(each: Case, chart: ChartFacts): readonly Finding[] {
     (mention) =>
       (mention.kind === 'drug' || mention.kind === 'class') &&
       mention.assertion === 'allergen' &&
+      mention.id !== 'food' && // a heading: "Food allergies: peanut"
       !isListNamed(each, mention) &&
       ![...each.knowledge.subjectsOf(mention.id)].some((name) => listed.has(name)),
   );

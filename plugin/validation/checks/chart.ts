@@ -3,6 +3,7 @@ import { labsIn } from '../charted-terms.ts';
 import type { Case } from '../check.ts';
 import { convertDose, plain } from '../doses.ts';
 import type { Evidence, Finding } from '../finding.ts';
+import { isTarget } from '../measured.ts';
 import { spanOf } from '../reading/document.ts';
 import { isMeant } from './dose.ts';
 
@@ -90,7 +91,7 @@ function strengthIn(name: string): { readonly value: number; readonly unit: stri
 
 function labs(each: Case, chart: ChartFacts): readonly Finding[] {
   return each.measurements.flatMap((one) => {
-    if (one.kind !== 'lab') return [];
+    if (one.kind !== 'lab' || isTarget(each.reading.tokens, one)) return [];
     const latest = chart.labs.filter((lab) => labsIn(lab.name, each.reading.lexicon).includes(one.id));
     if (latest.length === 0 || latest.some((lab) => Math.abs(lab.value - one.low) <= Math.abs(lab.value) * 0.06))
       return [];
@@ -134,7 +135,14 @@ export const contradicted = (
 function patient(each: Case, chart: ChartFacts): readonly Finding[] {
   const found: Finding[] = [];
   const age = each.reading.patient.find((fact) => fact.kind === 'age' && fact.ofPatient);
-  const sex = each.reading.patient.find((fact) => fact.kind === 'sex' && fact.explicit);
+  // "Hi Mrs. Delacroix, Theo's test": a child's parent is addressed.
+  const isChild = chart.ageYears !== undefined && chart.ageYears < 18;
+  const sex = each.reading.patient.find(
+    (fact) =>
+      fact.kind === 'sex' &&
+      fact.explicit &&
+      !(isChild && /^(?:mr|mrs|ms|miss)$/.test(each.reading.tokens[fact.first]!.text)),
+  );
   const against = (place: { first: number; end: number }, category: string, message: string) =>
     found.push(contradicted(each, place, category, message, 0.85));
   if (age?.kind === 'age' && chart.ageYears !== undefined && Math.abs(age.years - chart.ageYears) > 1.5) {

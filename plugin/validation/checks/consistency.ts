@@ -103,7 +103,9 @@ function sexes(each: Case): readonly Found[] {
     const isDone = /^(?:after|since|following) (?:your|his|her|the)$/.test(
       `${each.reading.tokens[mention.first - 2]?.text ?? ''} ${each.reading.tokens[mention.first - 1]?.text ?? ''}`,
     );
-    if (mention.assertion !== 'active' && mention.assertion !== 'stopped' && !isDiscussed && !isDone) return false;
+    const isSaid =
+      mention.assertion === 'active' || mention.assertion === 'stopped' || isFoundOrDeclined(each, mention);
+    if (!isSaid && !isDiscussed && !isDone) return false;
     if (isOfRelative(each, mention)) return false;
     if (mention.kind === 'condition') return each.knowledge.conditions.get(mention.id)?.sex === other;
     return mention.kind === 'anatomy' && rowOf(each, mention.id)?.requires === `${other} reproductive anatomy`;
@@ -130,6 +132,16 @@ function sexes(each: Case): readonly Found[] {
     },
   ];
 }
+
+/** "Bladder not palpable, enlarged smooth prostate", "cervical screening declined": what is denied there is not the organ. */
+const isFoundOrDeclined = ({ reading: { tokens } }: Case, { assertion, kind, first }: ReadMention): boolean =>
+  assertion === 'negated' &&
+  kind === 'anatomy' &&
+  !tokens
+    .slice(Math.max(0, first - 4), first)
+    .some(({ text }) =>
+      /^(?:no|not|non|without|never|nor|neither|absent|lacks?|rather|instead|than|any)$|n't$/.test(text),
+    );
 
 /** "Her PSA", "his left ovary": what the possessive's sex does not have. */
 function ofOtherOwner(each: Case): readonly Found[] {

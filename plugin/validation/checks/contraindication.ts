@@ -5,7 +5,7 @@ import { isCrowded } from '../crowded.ts';
 import { convertDose } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
-import type { Measurement } from '../measured.ts';
+import { isTarget, type Measurement } from '../measured.ts';
 import { isLocal, isOrdered } from '../ordered.ts';
 import { isDeclaredSafe } from '../reading/advice.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
@@ -39,6 +39,7 @@ function givenDrugs(each: Case): readonly ReadMention[] {
       (isOfStudy(tokens, mention) &&
         !doses.some(({ drug, amount }) => drug.first === mention.first && amount !== undefined)) ||
       isOfPast(tokens, mention) ||
+      isOfClass(tokens, mention) ||
       isLocal(tokens, mention)
     )
       continue;
@@ -52,6 +53,14 @@ function givenDrugs(each: Case): readonly ReadMention[] {
     (drug) => (isOrdered(reading, doses, drug) && (!crowded || isDosed(drug))) || isDeclaredSafe(tokens, drug),
   );
 }
+
+/** "Review medications for anticholinergic load" gives none. */
+const isOfClass = (tokens: readonly Token[], { kind, end }: ReadMention): boolean =>
+  kind === 'class' &&
+  /^(?:load|burden|effects?|side|properties|toxicity|withdrawal|review|use|stewardship|medicines?|medications?)$/.test(
+    tokens[end]?.text ?? '',
+  ) &&
+  !/^(?:start|add|give|begin|started|given|added)$/.test(tokens[end - 2]?.text ?? '');
 
 /** "Flecainide increased mortality compared with placebo" gives it to nobody. */
 const isOfStudy = (tokens: readonly Token[], { sentence }: ReadMention): boolean =>
@@ -183,7 +192,7 @@ const isGivenAt = (each: Case, { id }: ReadMention, test: string): boolean =>
 /** "INR 6.1. Take an extra 2.5 mg of warfarin": ordered by a verb just before it, behind the value or with the chart's. */
 function isGivenThen({ measurements, reading: { tokens } }: Case, drug: ReadMention, test: string): boolean {
   const { sentence, first, end } = drug;
-  const stated = measurements.filter(({ id }) => id === test);
+  const stated = measurements.filter((each) => each.id === test && !isTarget(tokens, each));
   // "Diltiazem stopped: pulse fell to 44 on the two", "QTc 512 in 2020": a value of then.
   if (stated.some((each) => each.assertion !== 'active' || each.sentence.told || isTold(tokens, each))) return false;
   if (stated.some((each) => each.first > end)) return false;
@@ -271,9 +280,12 @@ const isTakenAlready = ({ chart, reading }: Case, { id }: ReadMention): boolean 
   chart !== undefined && chartedTerms(chart, reading.lexicon).drugs.has(id);
 
 /** Aspirin of up to 162 mg is given against pre-eclampsia. */
-const isLowDose = ({ doses }: Case, { id }: ReadMention): boolean =>
+const isLowDose = ({ doses, reading: { tokens } }: Case, { id, first }: ReadMention): boolean =>
   id === 'aspirin' &&
-  doses.some(({ drug, amount }) => drug.id === id && amount?.unit.startsWith('mg') === true && amount.high <= 162);
+  (doses.some(({ drug, amount }) => drug.id === id && amount?.unit.startsWith('mg') === true && amount.high <= 162) ||
+    /^(?:baby|low-dose|low dose|low - dose)$/.test(tokens[first - 1]?.text ?? '') ||
+    (tokens[first - 1]?.text === 'dose' &&
+      tokens.slice(Math.max(0, first - 3), first).some(({ text }) => text === 'low')));
 
 /** What even a low dose of aspirin does; the heart and the kidneys it spares. */
 const OF_ANY_ASPIRIN = /ulcer|bleed|haemorrhage|asthma|allerg|aspirin|haemophilia/;

@@ -17,7 +17,7 @@ export function checkDoses(each: Case): readonly Finding[] {
     const { amount, drug } = claim;
     // "Do not exceed 4 g" states a limit, and a limit can be wrong.
     // "After swallowing about 20 g of acetaminophen" tells of a poisoning.
-    if (amount && isSwallowed(each, claim)) return [];
+    if (amount && (isSwallowed(each, claim) || isOfDevice(each, claim))) return [];
     if (!amount || bySurface.has(drug.id) || !(isMeant(claim) || (amount.limit && !drug.sentence.told))) return [];
     const ranges = each.knowledge.dosesOf(drug.id).map(doseRangeOf);
     if (ranges.length === 0) return [];
@@ -37,6 +37,14 @@ const isSwallowed = ({ reading: { tokens } }: Case, { drug, first }: DoseClaim):
   tokens
     .slice(Math.max(drug.sentence.first, first - 6), first)
     .some(({ text }) => /^(?:swallowing|ingesting|ingested|ingests|overdosed)$/.test(text));
+
+/** "Levonorgestrel 52 mg intrauterine system": what a device holds for years. */
+const isOfDevice = ({ reading: { tokens } }: Case, { first, end }: DoseClaim): boolean =>
+  tokens
+    .slice(Math.max(0, first - 2), end + 3)
+    .some(({ text }) =>
+      /^(?:intrauterine|iuds?|ius|implants?|pellets?|vaginal ring|mirena|kyleena|liletta|skyla|nexplanon)$/.test(text),
+    );
 
 /** A dose of something not given is no claim; an overdose told of is no order. */
 export const isMeant = ({ drug, corrected }: DoseClaim): boolean =>

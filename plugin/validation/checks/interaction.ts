@@ -2,6 +2,7 @@ import type { Row } from '../../../models/knowledge/table.ts';
 import type { Case } from '../check.ts';
 import { isCrowded } from '../crowded.ts';
 import { convertDose } from '../doses.ts';
+import { isDoubled } from '../doubled.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { isBlamed, isLocal, isOrdered } from '../ordered.ts';
@@ -348,7 +349,7 @@ function judge(each: Case, a: ReadMention, b: ReadMention, { row, crowded, expla
     );
   if (isWarned(near) || isReplaced(each, a, b) || (says(near, NEGATION) && (a.kind === 'class' || b.kind === 'class')))
     return undefined;
-  const managed = says(near, MANAGED) || says(after, FOLLOWED);
+  const managed = (says(near, MANAGED) || says(after, FOLLOWED)) && !isDoubled(each, first, last, row);
   const starts =
     near.some((text, at) => START.test(text) && !isDenied(near, at)) || isOrder(each, first) || isOrder(each, last);
   const forbidden = row.severity === 'contraindicated';
@@ -368,6 +369,7 @@ function judge(each: Case, a: ReadMention, b: ReadMention, { row, crowded, expla
   )
     return undefined;
   if (
+    !isDoubled(each, first, last, row) &&
     !isJoined(each, first, last) &&
     ![a, b].every((drug) => isOrdered(each.reading, each.doses, drug) || isDeclaredSafe(tokens, drug))
   )

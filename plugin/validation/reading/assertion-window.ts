@@ -3,10 +3,12 @@ import type { Sentence } from './sentences.ts';
 import type { Token } from './tokens.ts';
 
 /** Size of the hashed space; `models/claim-entropy/assertion.ts` has a weight for each slot and class. */
-export const SLOTS = 8192;
+export const SLOTS = 16_384;
 
-/** Tokens on each side that are looked at. */
+/** Tokens on each side whose distance counts. */
 const REACH = 10;
+/** So many first letters of a longer word stand for its forms. */
+const STEM = 5;
 
 /** A mention in its sentence, with what the rules make of it. */
 export interface Window {
@@ -33,8 +35,8 @@ function slotOf(text: string): number {
 /** How far from the mention, coarser with distance. */
 const bucket = (distance: number): string => (distance <= 3 ? String(distance) : distance <= 6 ? '6' : '10');
 
-/** The slots that are on for a mention: words and pairs of words on each side by distance, the section, the rules' answer. */
-export function windowSlots({ tokens, sentence, first, end, kind, named, rule }: Window): readonly number[] {
+/** The slots that are on for a mention: words and pairs of words on each side by distance, words and stems of the whole sentence, the section. */
+export function windowSlots({ tokens, sentence, first, end, kind, named }: Window): readonly number[] {
   const wordAt = (at: number): string => {
     if (at < sentence.first) return '<s>';
     if (at >= sentence.end) return '</s>';
@@ -42,13 +44,18 @@ export function windowSlots({ tokens, sentence, first, end, kind, named, rule }:
     if (named.has(at)) return 'NAME';
     return token.kind === 'number' ? '#' : token.kind === 'placeholder' ? 'ID' : token.text;
   };
-  const slots = new Set<number>([
-    slotOf(`rule ${rule}`),
-    slotOf(`kind ${kind}`),
-    slotOf(`section ${sentence.section}`),
-    slotOf(`rule ${rule} ${kind}`),
-  ]);
+  const slots = new Set<number>([slotOf(`kind ${kind}`), slotOf(`section ${sentence.section}`)]);
   if (sentence.question) slots.add(slotOf('question'));
+  for (let at = sentence.first; at < sentence.end; at += 1) {
+    if (at >= first && at < end) continue;
+    const word = wordAt(at);
+    slots.add(slotOf(`w ${word}`));
+    if (word.length <= STEM) continue;
+    const stem = word.slice(0, STEM);
+    slots.add(slotOf(`ws ${stem}`));
+    if (at >= first - REACH && at < first) slots.add(slotOf(`sb ${stem}`));
+    if (at >= end && at < end + REACH) slots.add(slotOf(`sa ${stem}`));
+  }
   for (let distance = 1; distance <= REACH; distance += 1) {
     const [before, after] = [first - distance, end - 1 + distance];
     if (before >= sentence.first - 1) {

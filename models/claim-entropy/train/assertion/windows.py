@@ -21,12 +21,15 @@ def names(table):
     return [line.split("\t")[0] for line in (TABLES / f"{table}.tsv").read_text().split("\n")[1:] if line]
 
 
-def held_out():
-    for line in (HERE / "held.txt").read_text().splitlines():
+def written(name, weight, part):
+    """Lines of `label|text with the {mention}`, written by people and by language models for this project."""
+    for line in (HERE / name).read_text().splitlines():
         label, text = line.split("|", 1)
         mark = re.search(r"\{(.*?)\}", text)
-        name = mark.group(1)
-        yield {"text": text.replace(mark.group(0), name), "start": mark.start(), "end": mark.start() + len(name), "label": label.replace(" ", "-"), "weight": 1, "part": "held"}
+        if not mark:
+            continue
+        mention = mark.group(1)
+        yield {"text": text.replace(mark.group(0), mention), "start": mark.start(), "end": mark.start() + len(mention), "label": label.replace(" ", "-"), "weight": weight, "part": part}
 
 
 def write(path, rows):
@@ -45,13 +48,14 @@ def main():
     made = templates.sentences(drugs, conditions, 14000, seed=7)
     rows = [{"text": text, "start": start, "end": end, "label": label, "weight": 1, "part": "train"} for text, start, end, label in made]
     out = pathlib.Path(args.out)
-    write(out / "windows.jsonl", rows + list(held_out()))
+    write(out / "windows.jsonl", rows + list(written("lines.txt", 8, "train")) + list(written("held.txt", 1, "held")))
     notes = [json.loads(line)["text"] for name in ("mts_dialog_train", "aci_bench_train_valid") for line in open(pathlib.Path(args.data) / f"{name}.jsonl")]
     write(out / "notes.jsonl", [{"text": text, "weight": 0.5, "part": "train"} for text in notes])
     cases = [row for name in ("pairs", "twins", "hard-wrong") for row in json.loads((ROOT / f"test/cases/validation/{name}.json").read_text())]
     checked = [row[key] for row in cases for key in ("text", "right", "wrong") if key in row]
-    checked += [json.loads(line)["text"] for line in open(ROOT / "test/cases/validate-pairs.jsonl")]
-    write(out / "checked.jsonl", [{"text": text, "weight": 3, "part": "train"} for text in checked])
+    for path in sorted((ROOT / "test/cases").glob("validate-*.jsonl")):
+        checked += [row["text"] for row in map(json.loads, path.open()) if "text" in row]
+    write(out / "checked.jsonl", [{"text": text, "weight": 0.1, "part": "train"} for text in checked])
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ const CODE =
 
 /** What the text calls a code, of whatever form. */
 const CALLED_CODE =
-  /\bICD-?10(?:-CM)?(?: code)?:? (?=[A-Z]{0,3}\d)([A-Z]{0,3}\d[0-9A-Z]{0,6}(?:\.[0-9A-Z]{1,6})?)(?![0-9A-Za-z])/g;
+  /\b(?:ICD-?10(?:-CM)?(?: code)?|(?:diagnosis |billing )?code)(?: on your \w{4,12},|:)? (?=[A-Z]{0,3}\d)([A-Z]{0,3}\d[0-9A-Z]{0,6}(?:\.[0-9A-Z]{1,6})?)(?![0-9A-Za-z])/g;
 const FORM = /^[A-Z]\d[0-9AB](?:\.?[0-9A-Z]{1,4})?$/;
 
 /** Chapters and categories whose codes may have a seventh character, which the list does not hold. */

@@ -140,7 +140,9 @@ const isFoundOrDeclined = ({ reading: { tokens } }: Case, { assertion, kind, fir
   !tokens
     .slice(Math.max(0, first - 4), first)
     .some(({ text }) =>
-      /^(?:no|not|non|without|never|nor|neither|absent|lacks?|rather|instead|than|any)$|n't$/.test(text),
+      /^(?:no|not|non|without|never|nor|neither|absent|lacks?|rather|instead|than|any|avoid|avoids|avoiding|from)$|n't$/.test(
+        text,
+      ),
     );
 
 /** "Her PSA", "his left ovary": what the possessive's sex does not have. */

@@ -235,8 +235,12 @@ function saidBefore(tokens: readonly Token[], one: Measurement): Said | undefine
 
 /** "TSH 12 with a low free T4": said of the next test. */
 const isOfNext = (tokens: readonly Token[], at: number): boolean =>
-  tokens[at - (/^(?:a|an)$/.test(tokens[at - 1]?.text ?? '') ? 2 : 1)]?.text === 'with' &&
-  tokens[at + 1]?.kind === 'word';
+  // "TSH 14, low free T4".
+  /^(?:free|total|serum|t3|t4|ft4|ft3|albumin|calcium|magnesium|phosphorus|phosphate|ferritin|iron|cortisol|pth|hemoglobin|platelets|sodium|potassium|bicarbonate)$/.test(
+    tokens[at + 1]?.text ?? '',
+  ) ||
+  (tokens[at - (/^(?:a|an)$/.test(tokens[at - 1]?.text ?? '') ? 2 : 1)]?.text === 'with' &&
+    tokens[at + 1]?.kind === 'word');
 
 /** "high risk", "low dose", "normal sinus rhythm", "normal range is" speak of other things. */
 const isOfTheValue = (tokens: readonly Token[], at: number): boolean =>

@@ -111,6 +111,7 @@ const isTestedAt = (word: string, next: string, then = '', before = ''): boolean
   ((TESTED.test(word) &&
     !/^(?:pending|tomorrow|awaited|outstanding|later|due|panel|testing|results?|data)$/.test(next) &&
     // "Daily cultures until clear": until something other than its tests is known.
+    !(/^empiric/.test(word) && /^(?:narrowed|changed|switched|broadened|was|is)$/.test(then)) &&
     !(word === 'until' && /^(?:clear|cleared|negative|sterile|afebrile|better|resolved|discharge|seen)$/.test(next))) ||
     (word === 'history' && next === 'of'));
 

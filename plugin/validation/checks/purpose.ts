@@ -18,6 +18,7 @@ const AIMS: readonly (readonly [RegExp, string])[] = [
   [/^(?:thyroid hormone|thyroid levels)$/, 'hypothyroidism'],
   [/^(?:bone loss|bone density)$/, 'osteoporosis'],
   [/^uric acid$/, 'gout'],
+  [/^(?:urine flow|urinary flow|urine stream|your urination)$/, 'benign prostatic hyperplasia'],
   [/^(?:you|her|him|them) sleep$/, 'insomnia'],
   [/^(?:your|her|his) mood$/, 'depression'],
   [/^(?:your|her|his) seizures?$/, 'seizure disorder'],

@@ -198,3 +198,19 @@ export const isNotAfterAll = (tokens: readonly Token[], at: number): boolean =>
       .map(({ text }) => text)
       .join(' '),
   );
+
+/** "TB blood test and hepatitis B serology are negative". */
+export const isTestedNegative = (
+  tokens: readonly Token[],
+  { end: last }: { readonly end: number },
+  end: number,
+): boolean => {
+  const after = tokens.slice(end, Math.min(last, end + 14)).map(({ text }) => text);
+  return (
+    /^(?:(?:blood|skin|antigen|antibody) )?(?:tests?|screen|serolog(?:y|ies)|swab|smear|pcr|quantiferon|igra|panel)\b/.test(
+      after.slice(0, 2).join(' '),
+    ) &&
+    after.includes('negative') &&
+    !after.includes('positive')
+  );
+};

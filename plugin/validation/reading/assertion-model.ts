@@ -21,7 +21,7 @@ export function decideAssertion(window: Window): Assertion {
   return probability >= SURE ? (assertion as Assertion) : rule;
 }
 
-/** "MSSA endocarditis.", "levetiracetam load for status": nothing in the sentence can deny or end it. */
+/** "MSSA endocarditis.", "levetiracetam load for status": nothing in the sentence can set it aside. */
 const hasCue = ({ tokens, sentence, first, end }: Window, cue: RegExp): boolean =>
   tokens
     .slice(Math.max(sentence.first, first - 16), Math.min(sentence.end, end + 16))
@@ -38,5 +38,18 @@ const isTurned = ({ tokens, sentence, first }: Window): boolean =>
 
 const ENDINGS =
   /^(?:stop\w{0,4}|discontinu\w{1,4}|d|dc|dc'd|h(?:e|o)ld\w{0,3}|off|end(?:s|ed)|finish\w{0,3}|complet\w{1,3}|previous\w{0,2}|prior|past|former\w{0,2}|histor\w{1,4}|hx|ago|last|was|were|had|been|took|taken|used|switch\w{0,3}|chang\w{1,3}|replac\w{1,4}|wean\w{0,3}|taper\w{0,3}|quit|ceas\w{1,3}|longer|resolv\w{1,3}|until|before|remov\w{1,3}|once|earlier|old|ran|out|paus\w{1,3}|suspend\w{0,3}|withdr\w{2,4}|instead|since|fail\w{0,3}|tried|on|cured|healed|(?:19|20)\d\d)$/;
-/** What a sentence must say for the model to be believed that a drug or condition is denied or over. */
-const CUES: Readonly<Record<string, RegExp>> = { negated: DENIALS, stopped: ENDINGS };
+const DOUBTS =
+  /^(?:if|would\w{0,3}|might|may|could|should|shall|suppos\w{1,4}|imagin\w{1,4}|consider\w{0,4}|question\w{0,2}|asks?|asked|asking|wonder\w{0,3}|whether|unless|case|event|theory|theoretical\w{0,2}|hypothetical\w{0,2}|plan|option\w{0,2}|alternativ\w{1,4}|draft|pended|unsigned|ever|never|teaching|quiz|exam\w{0,5}|protocols?|alerts?|guidelines?|proposed?|proposal|suggest\w{0,3}|possib\w{2,4}|candidates?|until|someday|were|had|later|next|reach|reserv\w{1,3}|backup|fallback|escalat\w{1,4}|worst|needed|before|can|will|thought|thinking|discuss\w{0,3}|talk\w{0,3}|about|someone|anyone|nobody|warn\w{0,4}|avoid|call|instead|only|once|when|pending|awaiting|\?)$/;
+const REACTIONS =
+  /^(?:allerg\w{1,5}|react\w{0,4}|rash\w{0,2}|hives|welts|itch\w{0,3}|swell\w{0,3}|swol\w{1,3}|throat|lips?|tongue|face|eyes|anaphyla\w{2,4}|angioedema|intoleran\w{1,2}|intolerances?|toler\w{3,5}|cannot|can't|vomit\w{0,3}|threw|puk\w{1,3}|sick|nausea\w{0,2}|diarrhea|broke|breaks|blister\w{0,3}|peel\w{0,3}|red|flush\w{0,3}|wheez\w{1,3}|bronchospasm|tight\w{0,4}|breath\w{0,4}|collaps\w{1,3}|epi|epinephrine|sjs|johnson|ten|dress|jaundice|liver|pancreatitis|clots?|platelets|muscles?|aches?|cramps|cough\w{0,3}|seiz\w{1,4}|hit|made|makes|gave|gives|brought|caused|causes|turned|landed|sent|puts?|never|again|bracelet|band|sticker|label\w{0,3}|listed|sensitivit\w{1,3}|sensitive|contact|nearly|almost|killed|died|fever\w{0,2}|dystonia|locked|jaw|hallucinat\w{2,4}|confus\w{2,4}|hospital|burn\w{0,2}|icu|intubat\w{1,3})$/;
+const OTHERS =
+  /^(?:mother|father|mom|mum|dad|sister|brother|son|daughter|wife|husband|spouse|partner|aunt|uncle|cousin|niece|nephew|grand\w{2,8}|grandma|grandpa|twin|parents?|family|fam\w{0,3}|relatives?|roommate|room|neighbo\w{2,4}|friend|colleague|coworker|boss|someone|somebody|else|else's|another|other|others|bed|belong\w{0,3}|label\w{0,3}|labell?ed|his|her|hers|their|theirs|wrong|mix\w{0,3}|dog|dog's|cat|cat's|pet|vet|baby|donor|patient|patient's|resident|resident's|previous|next|door|owner|name|namesake|same|borrow\w{0,3}|own|\w{3,12}'s)$/;
+
+/** What a sentence must say for the model to be believed. */
+const CUES: Readonly<Record<string, RegExp>> = {
+  negated: DENIALS,
+  stopped: ENDINGS,
+  hypothetical: DOUBTS,
+  allergen: REACTIONS,
+  'other-person': OTHERS,
+};

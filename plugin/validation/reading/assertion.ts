@@ -19,6 +19,7 @@ import {
   isRecent,
   isRefuted,
   isSaidOfBefore,
+  isTestedNegative,
 } from './assertion-exceptions.ts';
 import { causesReaction } from './reaction.ts';
 import type { Sentence } from './sentences.ts';
@@ -100,6 +101,7 @@ export function assertionOf(
   if (isNonLive(tokens, mention.first)) found.add('negated');
   if (isMarkedStopped(tokens, mention.end)) found.add('stopped');
   if (isUntested(tokens, sentence, mention)) found.add('hypothetical');
+  if (isTestedNegative(tokens, sentence, mention.end)) found.add('negated');
   if (sentence.question || OTHER_THING.test(tokens[mention.end]?.text ?? '')) found.add('hypothetical');
   return ORDER.find((assertion) => found.has(assertion)) ?? 'active';
 }

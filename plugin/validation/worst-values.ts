@@ -44,6 +44,7 @@ const isOfBadSample = ({ tokens }: Reading, { sentence }: Measurement): boolean 
       (/^(?:hemolysis|haemolysis|hemolysed|hemolyzed|clenched|pseudohyperkalemia|tourniquet|mislabell?ed|contaminated|diluted)$/.test(
         text,
       ) ||
+        (text === 'belongs' && words[at + 1]?.text === 'to') ||
         // "Confirmed as that of the man in bed 12": somebody else's.
         (text === 'that' &&
           words[at + 1]?.text === 'of' &&

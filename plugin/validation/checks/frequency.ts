@@ -25,6 +25,8 @@ export function checkFrequencies(each: Case): readonly Finding[] {
       isPercent(each, claim)
     )
       return [];
+    // Once or several times a week beside methotrexate.
+    if (drug.id === 'folic acid' && each.reading.mentions.some(({ id }) => id === 'methotrexate')) return [];
     // "Takes carbamazepine daily" is loose talk; "daily" counts against a drug only with a dose or when it is too often.
     const loose = (!claim.amount && frequency.perDayOnly) || drug.assertion === 'adjusted';
     const ranges = each.knowledge.dosesOf(drug.id).map(doseRangeOf);

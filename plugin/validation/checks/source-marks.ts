@@ -134,6 +134,11 @@ function judge(mark: Mark, index: Index, all: readonly Mark[]): Judged | undefin
     (most, other) => (Object.hasOwn(GROUPS, other.value) ? most : Math.max(most, likeness(mark, other))),
     0,
   );
+  // A day that is nowhere in a source full of days.
+  if (best === 0 && mark.kind === 'date')
+    return all.filter(({ kind }) => kind === 'date').length > 1 && !all.some((other) => agrees(mark, other))
+      ? { score: UNSURE, clear: false, theirs: undefined }
+      : undefined;
   if (best === 0 || like.some((other) => agrees(mark, other) && likeness(mark, other) >= best - 1)) return undefined;
   const same = all.filter((other) => agrees(mark, other));
   // A date or drug that the source has at all was hardly made up; a side has to be that of the same thing.

@@ -24,13 +24,17 @@ export function checkSourceStatus(each: Case): readonly Finding[] {
     each.reading.mentions.filter(({ kind }) => kind === 'drug' || kind === 'condition'),
     ({ id }) => id,
   );
+  const allergens = source.reading.mentions.filter(({ assertion }) => assertion === 'allergen').map(({ id }) => id);
   const ordered = new Set(each.doses.filter(isMeant).map(({ drug }) => drug.id));
   return [...own].flatMap(([id, said]): readonly Finding[] => {
     const stated = theirs.get(id);
     if (!stated) return [];
     const difference =
       said[0]!.kind === 'drug'
-        ? drugDifference(said, stated, ordered.has(id))
+        ? drugDifference(said, stated, {
+            isOrdered: ordered.has(id),
+            hasAllergens: allergens.some((one) => one !== id),
+          })
         : historyDifference(each.reading.tokens, said, { tokens: source.reading.tokens, stated });
     return difference ? [findingOf(each, said[0]!, difference)] : [];
   });
@@ -61,11 +65,12 @@ const all = (mentions: readonly ReadMention[], ...states: readonly ReadMention['
 function drugDifference(
   said: readonly ReadMention[],
   stated: readonly ReadMention[],
-  isOrdered: boolean,
+  { isOrdered, hasAllergens }: { readonly isOrdered: boolean; readonly hasAllergens: boolean },
 ): Difference | undefined {
   if (all(said, 'active') && all(stated, 'negated', 'stopped') && (isOrdered || all(stated, 'negated')))
     return { category: 'source_drug_denied', says: 'stops or does not give', clear: false };
-  if (all(said, 'allergen') && all(stated, 'negated'))
+  // "Sulfa. No, I've had amoxicillin plenty of times": one that the source names among its allergies, and takes.
+  if (all(said, 'allergen') && (all(stated, 'negated') || (hasAllergens && all(stated, 'active', 'negated'))))
     return { category: 'source_allergen_differs', says: 'tells of no allergy to', clear: false };
   return all(said, 'stopped', 'negated') && all(stated, 'active')
     ? { category: 'source_drug_continued', says: 'goes on with', clear: false }

@@ -170,6 +170,12 @@ export const isChoiceMade = (tokens: readonly Token[], at: number): boolean =>
 
 /** "not only", "no change in", "no increase", "without difficulty": these negate nothing that follows. */
 export const isPseudo = (tokens: readonly Token[], at: number): boolean =>
+  // "No, I've had amoxicillin plenty of times": an answer.
+  (/^(?:no|nope|nah)$/.test(tokens[at]?.text ?? '') &&
+    tokens[at + 1]?.text === ',' &&
+    /^(?:i|i've|i'm|he|he's|she|she's|we|we've|they|they've|you|you've|my|just|only)$/.test(
+      tokens[at + 2]?.text ?? '',
+    )) ||
   /^(?:only|forgotten|forgot|forget|change|changes|increase|difficulty|longer|doubt|issue|issues|problem|problems|complication|complications)$/.test(
     tokens[at + 1]?.text ?? '',
   ) ||
@@ -214,3 +220,10 @@ export const isTestedNegative = (
     !after.includes('positive')
   );
 };
+
+/** "A reaction to Bactrim; she tolerates amoxicillin". */
+export const isTolerated = (tokens: readonly Token[], first: number): boolean =>
+  /^(?:tolerates|tolerated|tolerating)$/.test(tokens[first - 1]?.text ?? '') &&
+  !tokens
+    .slice(Math.max(0, first - 5), first - 1)
+    .some(({ text }) => /^(?:not|never|no|poorly|barely|hardly|previously|once|if|before|had)$|n't$/.test(text));

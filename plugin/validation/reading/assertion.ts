@@ -20,6 +20,7 @@ import {
   isRefuted,
   isSaidOfBefore,
   isTestedNegative,
+  isTolerated,
 } from './assertion-exceptions.ts';
 import { causesReaction } from './reaction.ts';
 import type { Sentence } from './sentences.ts';
@@ -92,6 +93,7 @@ export function assertionOf(
   if (sentence.section === 'allergies') return isAnsweredNo(tokens, sentence, mention.end) ? 'negated' : 'allergen';
   if (sentence.section === 'family') return 'other-person';
   if (sentence.section === 'stopped') return 'stopped';
+  if (isTolerated(tokens, mention.first)) return 'active';
   // "PCN allergy: none".
   if (isAnsweredNo(tokens, sentence, mention.end)) return 'negated';
   const found = new Set<Assertion>();

@@ -34,7 +34,7 @@ function dateBehind(text: string, { type, end }: Entity): readonly Entity[] {
 
 function grownName(text: string, entity: Entity): readonly Entity[] {
   const whole = overTheLine(text, entity.source === 'ner' ? wholeWords(text, entity) : entity);
-  const facility = withCareWord(text, whole);
+  const facility = withSecondWord(text, withCareWord(text, whole));
   if (facility.type === 'LOCATION') return withNumbers(text, facility);
   return [isPerson(facility) ? asStreet(text, facility) : facility];
 }
@@ -53,6 +53,16 @@ function overTheLine(text: string, entity: Entity): Entity {
   const broken = /^(?:-\r?\n|\r?\n)[ \t]{0,4}\p{Ll}{2,20}/u.exec(text.slice(entity.end, entity.end + REACH))?.[0];
   const isBroken = broken !== undefined && (broken.startsWith('-') || text[entity.end - 1] === '-');
   return isBroken ? { ...entity, end: entity.end + broken.length } : entity;
+}
+
+/** "Huron Open MRI & CT", "Lakeview Eye & Ear": a facility named for two things. */
+const SECOND_WORD =
+  /^ & (?:CT|MRI|PET|X-ray|Ultrasound|Mammography|Imaging|Lab(?:oratory)?|Ear|Throat|Sinus|Joint|Spine|Wellness|Rehab|Sports|Family|Surgery|Gynecology|Vascular|Associates|Sons)(?![\p{L}\p{N}])/u;
+
+function withSecondWord(text: string, entity: Entity): Entity {
+  const more =
+    entity.type === 'HOSPITAL' ? SECOND_WORD.exec(text.slice(entity.end, entity.end + REACH))?.[0] : undefined;
+  return more === undefined ? entity : { ...entity, end: entity.end + more.length };
 }
 
 /** What makes a name before it that of a facility: "Lake Street Midwives", "Evergreen Valley Home Health". */

@@ -28,6 +28,7 @@ test.each([
   ['Lindenhofstrasse 12, 8001 [Zurich]', 'LOCATION', ['LOCATION Zurich', 'ZIP 8001']],
   ['[3817 Tejon St], 80211, cell', 'LOCATION', ['LOCATION 3817 Tejon St', 'ZIP 80211']],
   ['saw [Lake Street] Midwives', 'LOCATION', ['HOSPITAL Lake Street Midwives']],
+  ['at [Sandpiper Open MRI] & CT, done', 'HOSPITAL', ['HOSPITAL Sandpiper Open MRI & CT']],
   ['at [31-10 Steinway], 2nd floor', 'PATIENT', ['PATIENT 31-10 Steinway']],
   ['lives at 31-10 [Steinway], 2nd floor', 'PATIENT', ['LOCATION 31-10 Steinway']],
   ['from [Dearborn, fasting] for', 'LOCATION', ['LOCATION Dearborn']],

@@ -1,9 +1,23 @@
 import type { AuditEvent } from '@medplum/fhirtypes';
 import { canonicalJson } from './canonical.ts';
 import { genesis, linkHash } from './chain.ts';
+import { StatementFailed } from './connection.ts';
 import { facetsOf } from './facets.ts';
 import type { Transaction } from './store.ts';
 import { termsOf } from './terms.ts';
+
+/** Where a tenant's next event is linked to. */
+interface Before {
+  /** Time of the newest event of all tenants. */
+  readonly newest: string | null;
+  /** Of the tenant's newest event; null: it has none. */
+  readonly position: number | null;
+  readonly hash: string | null;
+}
+
+// A reading is a turn of two threads, as dear as a write, so each connection's last link is remembered. It may be wrong (rolled back, or
+// another process wrote since): the INSERT is refused then (0013-checked-appends.sql) and the head is read.
+const remembered = new WeakMap<object, Map<string, Before>>();
 
 /**
  * Stores an event as the next link of its tenant's chain and indexes it. `recorded` is moved forward to the newest event's time where the clock went back, so that
@@ -11,46 +25,62 @@ import { termsOf } from './terms.ts';
  * Two events of one tenant cannot have one id: StatementFailed, SQLITE_CONSTRAINT.
  */
 export async function appendEvent(tx: Transaction, event: AuditEvent, tenant: string): Promise<void> {
-  const facets = JSON.stringify(facetsOf(event));
-  const { newest, known, position, hash } = await stateBefore(tx, tenant, facets);
+  const heads = remembered.get(tx.connection) ?? new Map<string, Before>();
+  remembered.set(tx.connection, heads);
+  const known = heads.get(tenant);
+  heads.delete(tenant);
+  const linked =
+    (known && (await tryToLink(tx, event, { tenant, before: known }))) ??
+    (await link(tx, event, { tenant, before: await stateBefore(tx, tenant) }));
+  heads.set(tenant, linked);
+}
+
+interface Place {
+  readonly tenant: string;
+  readonly before: Before;
+}
+
+/** Undefined: refused, and nothing was written. */
+async function tryToLink(tx: Transaction, event: AuditEvent, place: Place): Promise<Before | undefined> {
+  try {
+    return await link(tx, event, place);
+  } catch (error) {
+    if (error instanceof StatementFailed && error.code === 'SQLITE_CONSTRAINT') return undefined;
+    throw error;
+  }
+}
+
+/** Writes the event and gives what the next one is linked to. Refused (SQLITE_CONSTRAINT) where `before` is not the head. */
+async function link(tx: Transaction, event: AuditEvent, { tenant, before }: Place): Promise<Before> {
+  const { newest, position, hash } = before;
   const recorded = newest !== null && newest > event.recorded ? newest : event.recorded;
-  const kind = known ?? (await addKind(tx, tenant, facets));
   const stored: AuditEvent = { ...event, meta: { ...event.meta, lastUpdated: recorded }, recorded };
   const json = canonicalJson(stored);
+  const next = { newest: recorded, position: (position ?? 0) + 1, hash: linkHash(hash ?? genesis(tenant), json) };
   await tx.run(
-    'INSERT INTO appended_events (id, tenant, recorded, kind, json, position, hash, terms) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    `INSERT INTO appended_events (id, tenant, recorded, facets, json, position, hash, previous, terms)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     [
       stored.id ?? null,
       tenant,
       recorded,
-      kind,
+      JSON.stringify(facetsOf(event)),
       json,
-      (position ?? 0) + 1,
-      linkHash(hash ?? genesis(tenant), json),
+      next.position,
+      next.hash,
+      hash,
       JSON.stringify(termsOf(tenant, stored)),
     ],
   );
+  return next;
 }
 
-interface Before {
-  readonly newest: string | null;
-  readonly known: number | null;
-  /** Of the tenant's newest event. */
-  readonly position: number | null;
-  readonly hash: string | null;
-}
-
-async function stateBefore(tx: Transaction, tenant: string, facets: string): Promise<Before> {
+async function stateBefore(tx: Transaction, tenant: string): Promise<Before> {
   const [before] = await tx.all<Before>(
     `SELECT (SELECT recorded FROM audit_events ORDER BY seq DESC LIMIT 1) AS newest,
-            (SELECT kind FROM audit_kinds WHERE tenant = ? AND facets = ?) AS known,
             (SELECT position FROM audit_events WHERE tenant = ? ORDER BY position DESC LIMIT 1) AS position,
             (SELECT hash FROM audit_events WHERE tenant = ? ORDER BY position DESC LIMIT 1) AS hash`,
-    [tenant, facets, tenant, tenant],
+    [tenant, tenant],
   );
-  return before ?? { newest: null, known: null, position: null, hash: null };
-}
-
-async function addKind(tx: Transaction, tenant: string, facets: string): Promise<number> {
-  return (await tx.run('INSERT INTO audit_kinds (tenant, facets) VALUES (?, ?)', [tenant, facets])).lastId;
+  return before ?? { newest: null, position: null, hash: null };
 }

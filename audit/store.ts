@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type Connection, openConnection, type SqlValue, StatementFailed } from './connection.ts';
 import { migrate } from './migrate.ts';
-import { alone, codeOf, storeFailed, type Transaction, TransactionLost, underSavepoint, type Work } from './work.ts';
+import { afterOthers, codeOf, first, storeFailed, type Transaction, TransactionLost, type Work } from './work.ts';
 
 export type { SqlValue } from './connection.ts';
 export type { Transaction } from './work.ts';
@@ -55,7 +55,7 @@ export interface Commit {
 type Answer = (failed: StoreUnavailable | undefined) => void;
 
 interface Queued {
-  readonly attempt: (writer: Connection, run: typeof underSavepoint) => Promise<Answer>;
+  readonly attempt: (writer: Connection, run: typeof afterOthers) => Promise<Answer>;
   readonly refuse: (failed: StoreUnavailable) => void;
 }
 
@@ -140,7 +140,7 @@ export async function openStore({ directory, busyTimeoutMs = 5_000, onCommit }: 
       writer ??= await openWriter();
       await writer.run('BEGIN IMMEDIATE');
       for (const queued of batch)
-        answers.push(await queued.attempt(writer, batch.length === 1 ? alone : underSavepoint));
+        answers.push(await queued.attempt(writer, answers.length === 0 ? first : afterOthers));
       await writer.run('COMMIT');
     } catch (error) {
       failed = unavailable(error);

@@ -4,6 +4,8 @@ import { type Connection, type SqlValue, StatementFailed } from './connection.ts
 export interface Transaction {
   run(sql: string, params?: readonly SqlValue[]): Promise<{ changes: number; lastId: number }>;
   all<Row>(sql: string, params?: readonly SqlValue[]): Promise<Row[]>;
+  /** The same object for all works of one connection, after which what was read there may be remembered. */
+  readonly connection: object;
 }
 
 export type Work<T> = (tx: Transaction) => Promise<T>;
@@ -26,31 +28,41 @@ const STORE_FAILED =
   /^SQLITE_(FULL|IOERR|NOMEM|BUSY|LOCKED|INTERRUPT|CORRUPT|NOTADB|CANTOPEN|READONLY|PROTOCOL|PERM|MISUSE)/;
 
 /** Whether the store failed, rather than one statement: then nothing of the transaction can be kept. */
-export const storeFailed = (error: unknown): boolean =>
+export const storeFailed = (error: unknown): error is StatementFailed =>
   error instanceof StatementFailed && STORE_FAILED.test(error.code);
 
-function limitedTo(writer: Connection): { readonly tx: Transaction; readonly end: () => void } {
+interface Limited {
+  readonly tx: Transaction;
+  /** Refuses what comes later; then gives the failure of the store that a statement met, whether or not the work hid it. */
+  end(): Promise<StatementFailed | undefined>;
+}
+
+function limitedTo(writer: Connection): Limited {
   let open = true;
-  const check = (): void => {
-    if (!open) throw new Error('A transaction was used after its work had ended');
+  let failure: StatementFailed | undefined;
+  let latest: Promise<unknown> = Promise.resolve(); // a connection keeps the order: when it is done, all are
+  const ask = <T>(statement: () => Promise<T>): Promise<T> => {
+    if (!open) return Promise.reject(new Error('A transaction was used after its work had ended'));
+    const asked = statement();
+    latest = asked.catch((error: unknown) => {
+      if (storeFailed(error)) failure = error;
+    });
+    return asked;
   };
   const tx: Transaction = {
-    run: async (sql, params) => {
-      check();
-      return writer.run(sql, params);
-    },
-    all: async <Row>(sql: string, params?: readonly SqlValue[]) => {
-      check();
-      return writer.all<Row>(sql, params);
-    },
+    run: (sql, params) => ask(() => writer.run(sql, params)),
+    all: <Row>(sql: string, params?: readonly SqlValue[]) => ask(() => writer.all<Row>(sql, params)),
+    connection: writer,
   };
-  const end = (): void => {
+  const end = async (): Promise<StatementFailed | undefined> => {
     open = false;
+    await latest;
+    return failure;
   };
   return { tx, end };
 }
 
-/** Runs SAVEPOINT, RELEASE or a rollback: where one of them fails, nobody knows what the transaction holds. */
+/** Runs SAVEPOINT or a rollback: where one of them fails, nobody knows what the transaction holds. */
 async function control(writer: Connection, sql: string): Promise<void> {
   try {
     await writer.run(sql);
@@ -61,30 +73,24 @@ async function control(writer: Connection, sql: string): Promise<void> {
 
 /**
  * Runs `work` inside the writer's transaction; if it throws, undoes its statements (those it did not wait for come
- * first, a connection keeps the order) and throws its error. Throws TransactionLost when the store fails.
+ * first, a connection keeps the order) and throws its error. Throws TransactionLost when the store failed.
  */
 async function attempt<T>(writer: Connection, work: Work<T>, undo: readonly string[]): Promise<T> {
   const { tx, end } = limitedTo(writer);
-  try {
-    return await work(tx);
-  } catch (error) {
-    end();
-    if (storeFailed(error)) throw new TransactionLost(codeOf(error));
-    for (const sql of undo) await control(writer, sql);
-    throw error;
-  } finally {
-    end();
-  }
+  const [outcome] = await Promise.allSettled([work(tx)]);
+  const failure = await end();
+  if (failure !== undefined) throw new TransactionLost(failure.code);
+  if (outcome.status === 'fulfilled') return outcome.value;
+  for (const sql of undo) await control(writer, sql);
+  throw outcome.reason;
 }
 
-/** One of several works in a transaction: under a savepoint of its own, so that it can be undone alone. */
-export async function underSavepoint<T>(writer: Connection, work: Work<T>): Promise<T> {
+/** A work after others in a transaction: under a savepoint of its own, so that it can be undone alone. The commit releases them all. */
+export async function afterOthers<T>(writer: Connection, work: Work<T>): Promise<T> {
   await control(writer, 'SAVEPOINT work');
-  const value = await attempt(writer, work, ['ROLLBACK TO work', 'RELEASE work']);
-  await control(writer, 'RELEASE work');
-  return value;
+  return attempt(writer, work, ['ROLLBACK TO work', 'RELEASE work']);
 }
 
-/** The only work of a transaction: if it fails the transaction begins again, empty. Saves two trips to the driver's thread. */
-export const alone = <T>(writer: Connection, work: Work<T>): Promise<T> =>
+/** The first work of a transaction: if it fails the transaction begins again, empty. */
+export const first = <T>(writer: Connection, work: Work<T>): Promise<T> =>
   attempt(writer, work, ['ROLLBACK', 'BEGIN IMMEDIATE']);

@@ -167,16 +167,24 @@ test('a full disk fails the works that needed it, keeps nothing of their commit,
   expect(await instances(store)).toEqual(['before', 'after']);
 });
 
-test('a work that hides a failure of the store is not taken as kept', async () => {
+test('a work that hides a failure of the store, or does not wait for it, is not taken as kept', async () => {
   const store = await temporaryStore();
-  const hiding = store.transaction(async (tx) => {
-    await tx.run('ROLLBACK'); // what SQLite does by itself when it fails
-    return 'fine';
-  });
-  const beside = store.transaction((tx) => addInstance(tx, 'beside'));
-  await expect(hiding).rejects.toBeInstanceOf(StoreUnavailable);
-  await expect(beside).rejects.toBeInstanceOf(StoreUnavailable);
-  expect(await instances(store)).toEqual([]);
+  const large = 'x'.repeat(100_000);
+  for (const meet of [
+    (asked: Promise<unknown>) => asked.catch(() => 'hidden'),
+    (asked: Promise<unknown>) => void asked.catch(() => 'not waited for'),
+  ]) {
+    await store.transaction((tx) => tx.all('PRAGMA max_page_count = 1')); // the least it takes is what there is
+    const settled = await Promise.allSettled([
+      store.transaction((tx) => addInstance(tx, 'before')),
+      store.transaction(async (tx) => meet(addInstance(tx, large))),
+      store.transaction((tx) => addInstance(tx, 'beside')),
+    ]);
+    for (const one of settled) {
+      expect(one).toMatchObject({ status: 'rejected', reason: { name: 'StoreUnavailable', code: 'SQLITE_FULL' } });
+    }
+    expect(await instances(store)).toEqual([]);
+  }
 });
 
 test('database, log and shared memory are readable by their owner only', async () => {

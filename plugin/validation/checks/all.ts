@@ -12,6 +12,7 @@ import { checkChart } from './chart.ts';
 import { checkChartClaims } from './chart-claims.ts';
 import { checkChartDenials } from './chart-denials.ts';
 import { checkChartInteractions } from './chart-interaction.ts';
+import { checkChartNothing } from './chart-nothing.ts';
 import { checkChartResults } from './chart-results.ts';
 import { checkCitations } from './citation.ts';
 import { checkCodes } from './code.ts';
@@ -123,5 +124,6 @@ export const CHECKS: readonly Check[] = [
   checkChartInteractions,
   checkChartClaims,
   checkChartDenials,
+  checkChartNothing,
   checkChartResults,
 ];

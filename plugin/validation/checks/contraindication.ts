@@ -153,7 +153,7 @@ const isBegun = ({ reading: { tokens }, doses }: Case, { id, sentence }: ReadMen
   tokens
     .slice(sentence.first, sentence.end)
     .some(({ text }) =>
-      /^(?:start\w{0,3}|add\w{0,3}|give|given|continu\w{1,3}|increas\w{1,3}|resum\w{1,3}|begin|began|kept|keep|okay|fine|safe)$/.test(
+      /^(?:start\w{0,3}|add\w{0,3}|give|given|continu\w{1,3}|increas\w{1,3}|resum\w{1,3}|begin|began|kept|keep|doubl\w{1,3}|uptitrat\w{1,3}|okay|fine|safe)$/.test(
         text,
       ),
     );
@@ -197,14 +197,19 @@ function isGivenThen({ measurements, reading: { tokens } }: Case, drug: ReadMent
   if (stated.some((each) => each.assertion !== 'active' || each.sentence.told || isTold(tokens, each))) return false;
   if (stated.some((each) => each.first > end)) return false;
   const verb = tokens.slice(Math.max(sentence.first, first - 9), first).findLast(({ text }) => GIVES.test(text));
-  const told = tokens.slice(sentence.first, sentence.end).map(({ text }) => text);
   const later = tokens.slice(end, Math.min(sentence.end, end + 7)).some(({ text }) => GIVEN.test(text));
-  return (verb !== undefined || later) && !told.some((word) => LATER.test(word));
+  const behind = tokens.slice(end, sentence.end);
+  const comma = behind.findIndex(({ text }) => text === ',');
+  const isPutOff =
+    tokens.slice(sentence.first, end + (comma === -1 ? behind.length : comma)).some(({ text }) => LATER.test(text)) ||
+    // "Double the spironolactone, avoid salt substitutes": what is avoided is something else.
+    behind.some(({ text }) => LATER.test(text) && text !== 'avoid');
+  return (verb !== undefined || later) && !isPutOff;
 }
 
 const GIVES =
-  /^(?:start|starting|started|add|adding|added|give|gave|giving|given|continue|continuing|continued|increase|increased|increasing|resume|begin|began|keep|take|extra|another|administer|administered|push|order|ordered)$/;
-const GIVEN = /^(?:given|continued|continues|refilled|resumed|restarted|increased|administered|hung)$/;
+  /^(?:start|starting|started|add|adding|added|give|gave|giving|given|continue|continuing|continued|increase|increased|increasing|double|doubled|doubling|raise|raised|raising|resume|begin|began|keep|take|extra|another|administer|administered|push|order|ordered)$/;
+const GIVEN = /^(?:given|continued|continues|refilled|resumed|restarted|increased|doubled|raised|administered|hung)$/;
 const LATER =
   /^(?:if|when|once|until|unless|after|hold|held|skip|omit|stop|stopped|reduce|reduced|halve|lower|lowered|recover\w{0,3}|then|later|avoid|not|naloxone|discuss\w{0,3}|overshoot)$/;
 

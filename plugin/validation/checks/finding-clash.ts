@@ -13,7 +13,7 @@ const FINDINGS: readonly (readonly string[])[] = [
   ['chest pain', 'chest pressure', 'chest tightness', 'cp'],
   ['abdominal pain', 'belly pain'],
   ['tenderness', 'tender'],
-  ['shortness of breath', 'dyspnea', 'short of breath', 'trouble breathing', 'sob'],
+  ['shortness of breath', 'dyspnea', 'short of breath', 'trouble breathing', 'breathlessness', 'breathless', 'sob'],
   ['dizziness', 'lightheadedness', 'dizzy'],
   ['cough', 'coughing', 'coughs'],
   ['rash'],
@@ -92,7 +92,7 @@ const AFFIRMS =
 
 /** Words that make an episode another one, past, conditional or somebody else's. */
 const OTHER_TIME =
-  /^(?:last|ago|previously|previous|prior|history|past|yesterday|earlier|initially|initial|resolved|improved|since|if|when|may|might|could|should|would|return|watch|monitor|risk|signs?|counsell?ed|counsell?ing|precautions|warned|educated|instructed|until|before|after|then|now|any|intermittent|occasional|occasionally|sometimes|mild|chronic|other|recent|recently|no|longer|without|further|associated|currently|at|father|mother|sister|brother|family|anyone|husband|wife|son|daughter|episodes?|week|weeks|night|morning|day|days|months?|years?|call|seek|emergency|avoid|prevent|prn|needed|for|new|more|except|rule|evaluate|concern|concerning|possible|suspicious|suspected|question|questionable|cannot|versus|vs|trace|minimal|slight|old|healed|stable|unchanged)$/;
+  /^(?:last|ago|previously|previous|prior|history|past|yesterday|earlier|initially|initial|resolved|improved|since|if|when|may|might|could|should|would|return|watch|monitor|risk|signs?|counsell?ed|counsell?ing|precautions|warned|educated|instructed|until|before|after|then|now|any|intermittent|occasional|occasionally|sometimes|mild|chronic|other|recent|recently|no|longer|without|further|associated|currently|at|father|mother|sister|brother|family|anyone|husband|wife|son|daughter|episodes?|week|weeks|night|morning|day|days|months?|years?|call|seek|emergency|avoid|prevent|prn|needed|for|new|more|except|rule|evaluate|concern|concerning|possible|suspicious|suspected|question|questionable|cannot|versus|vs|trace|minimal|slight|old|healed|stable|unchanged|settled|subsided|eased|gone|cleared|ended|faded|improving|limited|exertion|exertional|climbing|climbs)$/;
 /** Of these a short text may speak when what it says is still of now. */
 const STILL_NOW =
   /^(?:new|since|at|yesterday|last|night|day|days|hours|week|morning|today|overnight|associated|now|currently|more|after|any)$/;
@@ -120,7 +120,7 @@ export function findingClash({ reading }: Case): readonly Finding[] {
     const words = tokens.slice(sentence.first, sentence.end).map(({ text }) => text);
     for (let at = sentence.first; at < sentence.end; at += 1) {
       const end = findingEnd(tokens, at);
-      if (end === undefined) continue;
+      if (end === undefined || isDiseaseName(tokens, at)) continue;
       const stated = { name: NAMES.get(nameOf(tokens, at, end))!, first: at, end, sentence };
       // "The non-tender abdomen".
       const isNon = tokens[at - 1]?.text === 'non' || (tokens[at - 1]?.text === '-' && tokens[at - 2]?.text === 'non');
@@ -139,7 +139,8 @@ export function findingClash({ reading }: Case): readonly Finding[] {
         (tokens.length <= SHORT_TEXT || !LOCAL.has(yes.name)) &&
         Math.abs(each.first - yes.first) < 45 &&
         isApart(tokens, each, yes) &&
-        !isOfTwoDays(tokens, each, yes),
+        !isOfTwoDays(tokens, each, yes) &&
+        !isOfTwoPlaces(tokens, each, yes),
     );
     return no && !hasOtherTime(wordsAfter(tokens, no), false) ? [{ yes, no }] : [];
   })[0];
@@ -158,12 +159,33 @@ export function findingClash({ reading }: Case): readonly Finding[] {
   ];
 }
 
+/** "Rheumatic fever" is no fever. */
+const isDiseaseName = (tokens: readonly Token[], at: number): boolean =>
+  /^fevers?$/.test(tokens[at]?.text ?? '') &&
+  /^(?:rheumatic|scarlet|hay|yellow|dengue|typhoid|q|lassa|mediterranean|valley|spotted|parrot|cabin)$/.test(
+    tokens[at - 1]?.text ?? '',
+  );
+
 /** "No vomiting today. She vomited once yesterday". */
 const isOfTwoDays = (tokens: readonly Token[], denied: Stated, affirmed: Stated): boolean => {
   const has = ({ sentence: { first, end } }: Stated, when: RegExp): boolean =>
     tokens.slice(first, end).some(({ text }) => when.test(text));
   return has(denied, /^(?:today|now|currently|tonight)$/) && has(affirmed, /^(?:yesterday|last|ago|earlier)$/);
 };
+
+/** "No rash on the trunk. The rash of the forearm is fading": the words after a denial say where it holds. */
+function isOfTwoPlaces(tokens: readonly Token[], denied: Stated, affirmed: Stated): boolean {
+  if (!LOCAL.has(denied.name) || !/^(?:on|in|of|over|to|around|along|at)$/.test(tokens[denied.end]?.text ?? ''))
+    return false;
+  const place = tokens.slice(denied.end + 1, Math.min(denied.sentence.end, denied.end + 5)).filter(isPlaceWord);
+  const others = new Set(tokens.slice(affirmed.sentence.first, affirmed.sentence.end).map(singular));
+  return place.length > 0 && !place.some((word) => others.has(singular(word)));
+}
+
+const singular = ({ text }: Token): string => text.replace(/(?<=\p{L}{3})s$/u, '');
+
+const isPlaceWord = ({ kind, text }: Token): boolean =>
+  kind === 'word' && !/^(?:the|his|her|your|any|either|both|all|exam|examination|today|this|check|and|or)$/.test(text);
 
 /** In two sentences, or in two halves of one. */
 const isApart = (tokens: readonly Token[], a: Stated, b: Stated): boolean =>
@@ -176,9 +198,23 @@ const isApart = (tokens: readonly Token[], a: Stated, b: Stated): boolean =>
     tokens
       .slice(a.end, b.first)
       .some(({ text }) => /^(?:still|described|describes|reports|reported|admitted|endorsed)$/.test(text))) ||
+  // "Denies chest pain and, since she is having chest pain this morning".
+  (b.first > a.end && isToldAnew(tokens, Math.max(a.end, b.first - 7), b.first)) ||
   // "Denied chest pain at every check, and it was recorded that the night passed with repeated chest pain".
   (b.first - a.end > 7 &&
     /^(?:repeated|recurrent|ongoing|persistent|continued|worsening|severe)$/.test(tokens[b.first - 1]?.text ?? ''));
+
+/** "She is having chest pain", "he still has": said with a subject of its own. */
+const isToldAnew = (tokens: readonly Token[], from: number, to: number): boolean =>
+  tokens
+    .slice(from, to)
+    .some(
+      ({ text }, at, words) =>
+        /^(?:he|she|they|you|patient|pt)$/.test(text) &&
+        words
+          .slice(at + 1, at + 4)
+          .some((word) => /^(?:having|has|have|reports|describes|complains|endorses|experiencing)$/.test(word.text)),
+    );
 
 /** "Because of the fever": what is a reason is there. */
 const isReason = (tokens: readonly Token[], at: number): boolean =>
@@ -201,7 +237,9 @@ function isDenied(tokens: readonly Token[], { first, end, sentence }: Stated): b
   if (after.some((text, at) => ABSENT.test(text) || (text === 'ruled' && after[at + 1] === 'out'))) return true;
   const denial = before.findLastIndex((text) => DENIES.test(text));
   const report = before.findLastIndex((text) =>
-    /^(?:reports|reported|complains|complaining|endorses|endorsed|admits|presents|but|although|however)$/.test(text),
+    /^(?:reports|reported|complains|complaining|endorses|endorsed|admits|presents|but|although|however|still|having)$/.test(
+      text,
+    ),
   );
   return denial !== -1 && (denial > report || report - denial <= 2);
 }
@@ -212,7 +250,8 @@ function isAffirmed(words: readonly string[], at: number, textLength: number): b
   const isTheOne = DEFINITE.test(words[at - 1] ?? '');
   const isBare = isShort && (isTheOne || !words.slice(Math.max(0, at - 3), at).some((text) => NOT_STATED.test(text)));
   // "There is a clot, so you go home without a thinner": of what follows.
-  const told = isShort ? words.filter((word, place) => !(word === 'without' && place > at)) : words;
+  const near = words.slice(Math.max(0, at - 9), at + 10);
+  const told = isShort ? near.filter((word, place) => !(word === 'without' && place > Math.min(at, 9))) : words;
   return (isBare || around.some((text) => AFFIRMS.test(text))) && !hasOtherTime(told, isShort);
 }
 

@@ -67,6 +67,10 @@ const STERILE =
 const CHANGE =
   /\b(?:extubated|initially|later|then|now|previously|before(?! (?:contrast|surgery|the (?:scan|procedure|test|operation)|imaging|discharge|dosing|giving|transport))|after|until|yesterday|(?<!\b(?:check|exam|assessment|skin|intake) )on admission|at arrival|improved|became|resolved|ago|if|used to)\b/i;
 
+/** "No fever at any time during this illness": no other day is meant. */
+const ALL_THE_TIME =
+  /^[^.;\n]{0,60}\b(?:at (?:any|no) (?:time|point)|not once|throughout (?:this|the|his|her)|never had|(?:ever )?since (?:birth|admission|it began))\b/i;
+
 /** "Afebrile at 39.9 C". */
 const AFEBRILE_AT =
   /\bafebrile (?:at|with (?:a )?(?:temp(?:erature)?|tmax)(?: of)?) (?:38\.[3-9]|39|4[01]|10[1-6])(?:\.\d)?\b/i;
@@ -88,7 +92,8 @@ function oppositeStates({ text }: Case): readonly Finding[] {
     const until = text.indexOf('. ', Math.max(wrong.index, right.index));
     const near = text.slice(from, until < 0 ? text.length : until);
     // "Extubated yesterday": its own words tell no change.
-    if (CHANGE.test(near.replace(wrong[0], ' ').replace(right[0], ' '))) return [];
+    const isOfAllTime = ALL_THE_TIME.test(text.slice(right.index, right.index + right[0].length + 40));
+    if (!isOfAllTime && CHANGE.test(near.replace(wrong[0], ' ').replace(right[0], ' '))) return [];
     // "His twin brother at home was febrile".
     if (RELATIVES.test(text.slice(Math.max(0, wrong.index - 40), wrong.index))) return [];
     return [stateFinding(wrong, state)];
@@ -169,7 +174,7 @@ const NEVER =
 const SMOKES =
   /\b(?:(?:he|she|patient|pt|who) smokes|(?:heavy|current|active|daily) smoker|current(?:ly)?[^.\n]{0,30}(?:packs?|smok)|(?:packs?|cigarettes)(?: of cigarettes)? (?:a|per) day|(?:one|two|three|half-a|half|\d)[- ]packs?-a-day)/i;
 const ONCE =
-  /\b(?:quit|former|formerly|used to|until|stopped|ago|ex-|anyone|husband|wife|mother|father|family|household|secondhand)\b/i;
+  /\b(?:(?<!\b(?:to|can|help) )quit|former|formerly|used to|until|stopped|ago|ex-|anyone|husband|wife|mother|father|family|household|secondhand)\b/i;
 
 /** "Never smoker, 40 pack-years, quit last spring". */
 const SMOKED = /\b(?:[1-9]\d{0,2}[- ](?:pack[- ]?years?|pk-?yrs?)\b|quit smoking\b|(?:former|ex)[- ]smoker\b)/i;

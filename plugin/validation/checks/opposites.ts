@@ -7,8 +7,8 @@ export const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
   ],
   [
     'an afebrile patient',
-    /\b(?:afebrile(?! at)|no fevers?|denies fevers?|without fever)\b/i,
-    /\b(?:febrile to|(?:remain\w{0,3}|stay\w{0,3}|persistently|still) febrile|febrile (?:throughout|all|every|overnight)|with (?:an? )?(?:high|high-grade|ongoing|persistent) fever|fever of|t(?:emp(?:erature)?|max)?(?: (?:of|is|was))?:? (?:38\.[5-9]|39|4[01]|10[2-5])(?:\.\d)?)\b/i,
+    /\b(?:afebrile(?! at)|no fevers?|denies fevers?|without fever|never had a fever)\b/i,
+    /\b(?:febrile to|(?:remain\w{0,3}|stay\w{0,3}|persistently|still) febrile|febrile (?:throughout|all|every|overnight)|with (?:an? )?(?:high|high-grade|ongoing|persistent) fever|fever of|t(?:emp(?:erature)?|max)?(?: (?:at home|this morning|today|tonight|on arrival|now))?(?: (?:of|is|was|reached|up to))?:? (?:38\.[5-9]|39|4[01]|10[2-5])(?:\.\d)?)\b/i,
   ],
   [
     'no alcohol',
@@ -64,7 +64,7 @@ export const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
   [
     'no suicidal thoughts',
     /\b(?:denies|no|without) (?:any )?(?:suicidal (?:ideation|thoughts?|intent)|SI\b|thoughts of (?:suicide|self-harm))/i,
-    /\b(?:(?:will|going to|plans? to|wants? to|intends? to) (?:shoot|kill|hang|hurt|harm|end|overdose|jump|cut)|active(?:ly)? suicidal|suicidal (?:ideation|thoughts) with (?:a )?plan)\b/i,
+    /\b(?:(?:will|going to|plans? to|wants? to|intends? to) (?:shoot|kill|hang|hurt|harm|end|overdose|jump|cut)|active(?:ly)? suicidal|\b(?:he|she|patient|pt) is suicidal|suicidal (?:ideation|thoughts) with (?:a )?plan)\b/i,
   ],
   [
     'do not resuscitate',
@@ -114,7 +114,7 @@ export const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
   ],
   [
     'a patient without pain',
-    /\b(?:pain[- ]free|denies (?:any )?pain|no pain|without pain|pain (?:is )?0\/10)\b/i,
+    /\b(?:pain[- ]free|denies (?:any )?pain|no pain|without pain|pain(?: \w{2,10}){0,4} 0(?:\/| out of )10)\b/i,
     /\bpain (?:is |was |of |rated (?:at |as )?|score )?(?:[7-9]|10)(?:\/| out of )10\b|\b(?:rates?|rated) (?:that |the |her |his |their )?pain (?:at |as |an? )?(?:[7-9]|10|seven|eight|nine|ten)\b/i,
   ],
   [
@@ -202,17 +202,32 @@ export const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
   [
     'no pregnancy before',
     /\bnever been pregnant\b|\bnulligravid\w{0,2}\b|\bG0(?:P0)?\b/i,
-    /\bG[1-9]\d?P\d|\blast delivery\b|\bher (?:first|last) pregnancy\b/i,
+    /\bG[1-9]\d?P\d|\blast delivery\b|\bher (?:first|last|previous|prior|two|three) pregnanc(?:y|ies)\b|\bchildren from (?:\w{3,14} ){0,2}pregnanc\w{1,3}|\bher (?:cesarean|C-section)/i,
   ],
   [
     'a patient who lives alone',
     /\blives alone\b/i,
-    /\blives with (?:his|her|their)\b|(?<!\bno )\b(?:wife|husband|partner|roommate) at home\b|\b(?:shares|sharing) (?:an?|the|his|her) (?:home|house|apartment|flat) with\b/i,
+    /\blives with (?:his|her|their|him|them)\b|(?<!\bno )\b(?:wife|husband|partner|roommate) at home\b|\b(?:shares|sharing) (?:an?|the|his|her) (?:home|house|apartment|flat) with\b/i,
   ],
   [
     'no alcohol',
     /\b(?:does not drink|never drinks|denies alcohol|no alcohol use|quit drinking|has been sober|is sober|abstinent from alcohol)\b/i,
     /\bdrinks (?:\w{1,24} ){1,4}(?:daily|a day|per day|every)|\blast drink (?:was )?(?:this|yesterday|last night|\d|today|at|on)|\b(?:one|two|three|four|five|six|\d{1,2})(?: or \w{3,5}| to \w{3,5})? (?:beers?|vodkas?|glasses of wine|drinks|whisk\w{1,4}|cans of beer|pints|shots) (?:a|per|each|every|nightly|daily)\b/i,
+  ],
+  [
+    'an oriented patient',
+    /\b(?:alert and oriented|fully oriented|(?:A&O|A\/O|oriented) ?(?:x|×) ?[34]|oriented to (?:person, place,? and time|time and place))\b/i,
+    /(?<!\bnot )\b(?:(?:is|remains|still) (?:very |quite )?(?:disoriented|confused)|disoriented to|not oriented|oriented (?:only )?to (?:person|self|name) only)\b/i,
+  ],
+  [
+    'a benign biopsy',
+    /\b(?:biopsy|pathology|cytology|lesion|specimen)(?: \w{2,12}){0,4} (?:benign|negative for (?:malignancy|cancer|carcinoma)|no (?:evidence of )?(?:malignancy|cancer|carcinoma))\b/i,
+    /\b(?:biopsy|pathology|cytology) (?:shows?|showed|confirm(?:s|ed)|reveals?|revealed|is positive for|positive for|found) (?:an? )?(?:invasive |high-grade |malignant |poorly differentiated )?(?:cancer|carcinoma|\w{0,8}carcinoma|melanoma|lymphoma|malignan\w{1,3})\b/i,
+  ],
+  [
+    'no blood in the stool',
+    /\b(?:stool|guaiac|FOBT|FIT|hemoccult)(?: \w{2,8}){0,3} negative(?: for (?:occult )?blood)?\b|\bno blood in (?:the |your |his |her )?stools?\b/i,
+    /\bblood (?:was |is )?(?:found|seen|present|detected) in (?:the |your |his |her )?stool|\bpositive (?:guaiac|FOBT|FIT|hemoccult|stool test)\b|\b(?:bloody|maroon|black,? tarry) stools? (?:today|this morning|on exam|in the toilet)/i,
   ],
   [
     'an intact nerve function',

@@ -48,6 +48,8 @@ test.each([
   ['contraindicated_lab', 'Skip tonight’s dose of warfarin.', 'Take an extra 2.5 mg of warfarin tonight.'],
   ['chart_lab_differs', 'Potassium on November 17 was 5.9.', 'Potassium on November 17, 2026 was 2.8.'],
   ['chart_allergy_denied', 'She is allergic to contrast.', 'You have no allergies to medicines.'],
+  ['chart_drug_denied', 'She takes no other medicines. No medication changes.', 'She takes no regular medicines.'],
+  ['chart_condition_denied', 'Her mother has no chronic illness.', 'She has no chronic illness.'],
   // The creatinine of urine is no creatinine.
   ['chart_dose_differs', 'Creatinine was 1.4 mg/dL in August.', 'Takes levothyroxine 200 mcg every morning.'],
 ])('%s: %s', (category, right, wrong) => {

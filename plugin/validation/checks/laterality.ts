@@ -3,11 +3,13 @@ import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
-import { ONE_REGION, SAME_SITE, SITES } from './sites.ts';
+import { type Side, sideAt } from './side-word.ts';
+import { ONE_REGION, SITES, siteOf } from './sites.ts';
+import { sparedArm } from './spared-arm.ts';
 
 const SHORT_TEXT = 70;
 const DEGREES =
-  /^(?:upper|lower|middle|great|distal|proximal|lateral|medial|anterior|posterior|index|ring|little|total|common|internal|first|second|third|fourth|fifth|sixth|seventh|eighth|sided|operated|affected|infected|injured|operative)$/;
+  /^(?:upper|lower|middle|great|big|inner|outer|distal|proximal|lateral|medial|anterior|posterior|index|ring|little|total|common|internal|first|second|third|fourth|fifth|sixth|seventh|eighth|sided|operated|affected|infected|injured|operative)$/;
 
 /** "The other side is clear", "other side normal": what is said of the healthy side moves nothing. */
 const HEALTHY_SIDE =
@@ -15,18 +17,18 @@ const HEALTHY_SIDE =
 
 /** Words with which a text speaks of both sides on purpose. */
 const BOTH =
-  /^(?:bilateral|bilaterally|both|contralateral|opposite|other|comparison|compared|compare|respectively|versus|than|unlike|uninvolved|unaffected|normal|prior|previous|previously|past|history|status|ago|old|also|too|then|symmetric|equal|each|either|nor|radiating|radiates|radiation)$/;
+  /^(?:bilateral|bilaterally|both|contralateral|opposite|other|comparison|compared|compare|respectively|versus|than|unlike|uninvolved|unaffected|normal|prior|previous|previously|past|history|status|ago|old|also|too|then|symmetric|equal|each|either|nor|radiating|radiates|radiation|unchanged|baseline|chronic)$/;
 
 /** Sentences that fix a side: what hurts, what is found, what will be cut. */
 const DECIDES =
-  /^(?:surgery|surgical|operated|hemiarthroplasty|pinning|nailing|scheduled|consent|consented|marked|procedure|replacement|arthroplasty|arthroscopy|amputation|repair|biopsy|excision|mastectomy|nephrectomy|operative|operation|fracture|pain|tenderness|swelling|injury|mass|tear|presents|complaint|reports|incision|implant|cataract|injection|effusion|lesion|laceration|dislocation|sprain|wound|infection|ulcer|nodule|stone|injured|hurt|hurts|problem|radiograph|films?|mri|ct|ray|xray|operated|operate|operating|hemiarthroplasty|orif|symptoms|torn|diagnosis|performed|extraction|patch|dressing|cast|splint|drain|swollen|tender|painful|sore|red|redness|numb|numbness|weak|weakness|bleeding|exam|imaging|ultrasound|scan|drops|crackles|pneumonia|hurting|ache|aching|hernia|cellulitis|block|prepped|draped|stent|catheter|dvt|clot|stroke|infarct|removed|removal|resection|repaired|replaced|brace|immobilized|cyst|abscess|burn|rupture|ruptured|strain|arthritis|osteoarthritis|gout|carpal|frozen|rotator|cuff|fell|mark|shield|sling|boot|crutch|elevate|elevated|pigtail|pneumothorax|hemothorax|spontaneous|thoracentesis|needle|lumpectomy|shadow|bulge|eyedrops|drop|laser|vitrectomy|thrombectomy|angioplasty|stenosis|blockage|blocked|polyp|ice|apply|measured|tube|deformed|cast|tomorrow)$/;
+  /^(?:surgery|surgical|operated|hemiarthroplasty|pinning|nailing|scheduled|consent|consented|marked|procedure|replacement|arthroplasty|arthroscopy|amputation|repair|biopsy|excision|mastectomy|nephrectomy|operative|operation|fracture|pain|tenderness|swelling|injury|mass|tear|presents|complaint|reports|incision|implant|cataract|injection|effusion|lesion|laceration|dislocation|sprain|wound|infection|ulcer|nodule|stone|injured|hurt|hurts|problem|radiograph|films?|mri|ct|ray|xray|operated|operate|operating|hemiarthroplasty|orif|symptoms|torn|diagnosis|performed|extraction|patch|dressing|cast|splint|drain|swollen|tender|painful|sore|red|redness|numb|numbness|weak|weakness|bleeding|exam|imaging|ultrasound|scan|drops|crackles|pneumonia|hurting|ache|aching|hernia|cellulitis|block|prepped|draped|stent|catheter|dvt|clot|stroke|infarct|removed|removal|resection|repaired|replaced|brace|immobilized|cyst|abscess|burn|rupture|ruptured|strain|arthritis|osteoarthritis|gout|carpal|frozen|rotator|cuff|fell|mark|shield|sling|boot|crutch|elevate|elevated|pigtail|pneumothorax|hemothorax|spontaneous|thoracentesis|needle|lumpectomy|shadow|bulge|eyedrops|drop|laser|vitrectomy|thrombectomy|angioplasty|stenosis|blockage|blocked|polyp|ice|apply|measured|tube|deformed|cast|tomorrow|detachment|detached|sciatica|unwrap|redress|dressings?|hole|perforation|perforated|blisters?|vesicles|abrasion|ointment|accessed|thoracotomy|hydronephrosis)$/;
 
 /** In a short text these fix a side as well; in a long one they are findings among many. */
 const DECIDES_SHORT =
   /^(?:broken|broke|fractured|lump|tumor|nephrostomy|compression|consolidation|infiltrate|opacity|nodule|release|decompressed|dressed|detorsion|torsion|orchiopexy|otitis|shoulder|bulging|clots|thrombosis|thrombus|loss|hearing|aid|fitted|ingrown|avulsion|melanoma|glaucoma|tumor|nephrectomy|picc|flush|cpm|fractured|tape|shut|close|palsy|face|zoster|shingles|involved)$/;
 
 interface Sided {
-  readonly side: 'left' | 'right';
+  readonly side: Side;
   readonly site: string;
   readonly first: number;
   readonly end: number;
@@ -36,8 +38,8 @@ interface Sided {
 /** The same part of the body, left in one sentence and right in the next ones, where nothing says that both are meant. */
 export function checkLaterality({ reading }: Case): readonly Finding[] {
   const { tokens } = reading;
-  const arm = armOfMastectomy(reading);
-  if (arm.length > 0) return arm;
+  const arm = sparedArm(reading);
+  if (arm.isSpokenOf) return arm.findings;
   const sided = ofOneRegion(
     tokens,
     reading.sentences.flatMap((sentence) => sidesIn(tokens, sentence)),
@@ -53,7 +55,7 @@ export function checkLaterality({ reading }: Case): readonly Finding[] {
       const near = other.first - first.end < 80;
       const between = tokens.slice(first.sentence.first, other.sentence.end);
       if (!near || speaksOfBoth(between) || isMoved(between)) return [];
-      const decided = (side: Sided['side']) =>
+      const decided = (side: Side) =>
         same.some(
           (one) =>
             one.side === side &&
@@ -107,10 +109,7 @@ const namesOther = (tokens: readonly Token[], { first, end }: Sentence, site: st
   tokens
     .slice(first, end)
     .some(
-      ({ text }) =>
-        SITES.test(text) &&
-        !/^(?:side|tube)$/.test(text) &&
-        regionOf(SAME_SITE[text] ?? text.replace(/(?<!u)s$/, '')) !== regionOf(site),
+      ({ text }) => SITES.test(text) && !/^(?:side|tube)$/.test(text) && regionOf(siteOf(text, '')) !== regionOf(site),
     );
 
 const regionOf = (site: string): string => ONE_REGION[site] ?? site;
@@ -137,18 +136,13 @@ const isMoved = (tokens: readonly Token[]): boolean => {
   );
 };
 
-/** `left`, `right`, and `L knee`, `Rt hip` as charts have them. */
-function sideAt(tokens: readonly Token[], at: number): Sided['side'] | undefined {
-  const { text, capitals, title } = tokens[at]!;
-  if (text === 'left' || text === 'right') return text;
-  if ((text === 'l' || text === 'r') && capitals) return text === 'l' ? 'left' : 'right';
-  return (text === 'lt' || text === 'rt') && title ? (text === 'lt' ? 'left' : 'right') : undefined;
-}
+/** "Broken right wrist:" */
+const isHurt = (word: string): boolean => DECIDES.test(word) || DECIDES_SHORT.test(word);
 
 /** "Examination of the left elbow:", "Right knee:" open a part of its own; "after surgery on your right eye:" does not. */
 const isHeading = (tokens: readonly Token[], { first }: Sentence, at: number, site: number): boolean =>
   tokens[site + 1]?.text === ':' &&
-  (at - first <= 1 ||
+  ((at - first <= 1 && !isHurt(tokens[at - 1]?.text ?? '')) ||
     tokens.slice(first, at).some(({ text }) => /^(?:exam\w{0,9}|inspection|palpation|findings)$/.test(text)));
 
 /** The sided parts of the body in a sentence; none where both sides of one are meant. */
@@ -158,7 +152,9 @@ export function sidesIn(tokens: readonly Token[], sentence: Sentence): readonly 
     const eye = eyeAt(tokens, at);
     if (eye) found.push({ side: eye, site: 'eye', first: at, end: at + 1, sentence });
     const side = sideAt(tokens, at);
-    if (!side) continue;
+    // "Broken right wrist: use your left hand for writing".
+    if (!side || /^(?:use|using|with) (?:your|his|her)$/.test(`${tokens[at - 2]?.text} ${tokens[at - 1]?.text}`))
+      continue;
     // "The stent on the right, the only kidney he has".
     if (
       /^(?:on|to) the$/.test(`${tokens[at - 2]?.text} ${tokens[at - 1]?.text}`) &&
@@ -169,7 +165,7 @@ export function sidesIn(tokens: readonly Token[], sentence: Sentence): readonly 
     }
     // "Testicular torsion, left."
     const named =
-      tokens[at - 1]?.text === ',' && /^[.;)]$/.test(tokens[at + 1]?.text ?? '.')
+      tokens[at - 1]?.text === ',' && /^[.;),]$/.test(tokens[at + 1]?.text ?? '.')
         ? siteBefore(tokens, sentence, at - 1)
         : undefined;
     if (named) {
@@ -177,11 +173,11 @@ export function sidesIn(tokens: readonly Token[], sentence: Sentence): readonly 
       continue;
     }
     let next = at + 1;
-    while (next < at + 3 && DEGREES.test(tokens[next]?.text ?? '')) next += 1;
+    if (tokens[next]?.text === '-' && tokens[next + 1]?.text === 'sided') next += 1;
+    while (next < at + 4 && DEGREES.test(tokens[next]?.text ?? '')) next += 1;
     const site = removedOrgan(tokens, sentence, next) ?? tokens[next]?.text ?? '';
     if (next < sentence.end && SITES.test(site) && !isHeading(tokens, sentence, at, next) && !isHealthy(tokens, next)) {
-      const name = SAME_SITE[site] ?? site.replace(/(?<!u)s$/, '');
-      found.push({ side, site: name, first: at, end: next + 1, sentence });
+      found.push({ side, site: siteOf(site, tokens[next + 1]?.text ?? ''), first: at, end: next + 1, sentence });
     }
   }
   // "Left and right knee": both are meant; "left knee replacement, right knee dressing" is still one knee.
@@ -190,8 +186,12 @@ export function sidesIn(tokens: readonly Token[], sentence: Sentence): readonly 
     return (
       next !== undefined &&
       tokens.slice(end, next.first).some(
-        ({ text }) =>
+        ({ text }, step, between) =>
           /^(?:than|versus|vs)$/.test(text) ||
+          // "A stone in the left ureter, and a small one in the right kidney".
+          (text === 'and' && /^(?:an?|another|one|two|some)$/.test(between[step + 1]?.text ?? '')) ||
+          // "Full weight on the right leg, toe touch on the left leg".
+          (text === ',' && isParallel(tokens, found[at]!.first, next.first)) ||
           // "A lump in the right breast; biopsy of that left breast lump".
           (text === ';' &&
             !/^(?:that|this|same)$/.test(tokens[next.first - 1]?.text ?? '') &&
@@ -203,9 +203,15 @@ export function sidesIn(tokens: readonly Token[], sentence: Sentence): readonly 
   return new Set(found.map(({ side }) => side)).size > 1 && joined ? [] : found;
 }
 
+/** Two parts of a sentence that name their side in the same words: "on the right leg, … on the left leg". */
+const isParallel = (tokens: readonly Token[], one: number, other: number): boolean =>
+  /^(?:on|in|with|to|for|of) the$/.test(`${tokens[one - 2]?.text} ${tokens[one - 1]?.text}`) &&
+  tokens[one - 2]?.text === tokens[other - 2]?.text &&
+  tokens[other - 1]?.text === 'the';
+
 /** "Right leg normal": nothing is wrong there. */
 const isHealthy = (tokens: readonly Token[], site: number): boolean =>
-  /^(?:veins? )?(?:(?:is|was|were|are|looks|:) )?(?:normal|unremarkable|unaffected|uninvolved|patent|compressible)\b/.test(
+  /^(?:veins? )?(?:(?:is|was|were|are|looks|:) )?(?:normal|unremarkable|unaffected|uninvolved|patent|compressible|clear|healthy|intact|fine|spared)\b/.test(
     tokens
       .slice(site + 1, site + 4)
       .map(({ text }) => text)
@@ -216,8 +222,10 @@ const isHealthy = (tokens: readonly Token[], site: number): boolean =>
 const isOfSurgery = (tokens: readonly Token[], { first, end }: Sentence): boolean => {
   const has = (words: RegExp): boolean => tokens.slice(first, end).some(({ text }) => words.test(text));
   return (
-    (has(/^(?:repair|replacement|arthroplasty|surgery|removal|excision|\w{4,14}ectomy|\w{4,12}plasty|orif)$/) &&
-      has(/^(?:incision|dressing|cast|drain|splint|sling|shield|site|staples|sutures|brace)$/)) ||
+    (has(/^(?:repair|replacement|arthroplasty|surgery|removal|excision|release|\w{4,14}ectomy|\w{4,12}plasty|orif)$/) &&
+      has(
+        /^(?:incision|dressing|cast|drain|splint|sling|shield|site|staples|sutures|brace|operated|raised|radiation|radiotherapy)$/,
+      )) ||
     // "A left pneumothorax; tube secured at the right fifth intercostal space", "left hip fracture; consent names the right hip".
     (has(
       /^(?:pneumothorax|hemothorax|empyema|effusion|fracture|stone|cataract|hernia|tumor|mass|lump|cellulitis|abscess|sprain|strain|burn|laceration|dvt|clot|broken|fractured|sprained)$/,
@@ -229,7 +237,7 @@ const isOfSurgery = (tokens: readonly Token[], { first, end }: Sentence): boolea
 };
 
 /** "OD", "OS" in a text of eyes; elsewhere OD is an overdose. */
-const eyeAt = (tokens: readonly Token[], at: number): Sided['side'] | undefined => {
+const eyeAt = (tokens: readonly Token[], at: number): Side | undefined => {
   const { text, capitals } = tokens[at]!;
   if (!capitals || !/^o[ds]$/.test(text)) return undefined;
   const isOfEyes = tokens.some((token) =>
@@ -260,63 +268,5 @@ const isOfYear = (tokens: readonly Token[], { first, end }: Sentence): boolean =
 
 const siteBefore = (tokens: readonly Token[], { first }: Sentence, end: number): string | undefined => {
   const site = tokens.slice(Math.max(first, end - 3), end).findLast(({ text }) => SITES.test(text))?.text;
-  return site && (SAME_SITE[site] ?? site.replace(/(?<!u)s$/, ''));
+  return site && siteOf(site, '');
 };
-
-/** "After your right mastectomy … blood draws on your right arm": the arm of the removed nodes is spared (ACS). */
-function armOfMastectomy({ tokens, sentences }: Case['reading']): readonly Finding[] {
-  const around = (from: number, to: number): readonly Sided['side'][] =>
-    tokens.slice(Math.max(0, from), to).flatMap((_, offset) => sideAt(tokens, Math.max(0, from) + offset) ?? []);
-  const sides = new Set(
-    tokens.flatMap(({ text }, at) =>
-      /^(?:mastectomy|lumpectomy|axillary|fistula|avf|avg)$/.test(text)
-        ? // "Left mastectomy", "fistula in the left forearm".
-          [
-            ...around(at - 3, at),
-            ...around(at + 1, /^(?:in|on|of)$/.test(tokens[at + 1]?.text ?? '') ? at + 4 : at + 2),
-          ]
-        : [],
-    ),
-  );
-  const [side] = sides;
-  if (side === undefined || sides.size > 1 || tokens.some(({ text }) => /^bilateral/.test(text))) return [];
-  return sentences.flatMap((sentence): readonly Finding[] => {
-    const words = tokens.slice(sentence.first, sentence.end);
-    const at = words.findIndex(
-      (_, place) => sideAt(tokens, sentence.first + place) === side && /^arms?$/.test(words[place + 1]?.text ?? ''),
-    );
-    const from = words.slice(0, Math.max(0, at)).findLastIndex(({ text }) => /^[,;]$/.test(text)) + 1;
-    const to = words.findIndex(({ text }, place) => place > at && /^[,;]$/.test(text));
-    // "Draws on the left arm, right arm spared": each clause has its own arm.
-    const clause = words.slice(from, to === -1 ? words.length : to);
-    const isDrawn = clause.some(
-      ({ text }, place) =>
-        (text === 'blood' && /^(?:pressures?|draws?|drawn|tests?)$/.test(clause[place + 1]?.text ?? '')) ||
-        /^(?:ivs?|venipunctures?|needlesticks?)$/.test(text),
-    );
-    const isSpared = clause.some(({ text }) =>
-      /^(?:no|not|never|avoid\w{0,3}|don't|without|except|other|opposite|instead|spare\w{0,1}|protect\w{0,3}|limb|precautions?|nor|keep|unless|than|if)$/.test(
-        text,
-      ),
-    );
-    if (at === -1 || !isDrawn || isSpared) return [];
-    return [
-      {
-        ...spanOf(tokens, sentence.first + at, sentence.first + at + 2),
-        family: 'consistency',
-        category: 'side_disagrees',
-        severity: 'high',
-        verdict: 'contradicted',
-        message: `blood is drawn or pressure taken on the ${side} arm, which is to be spared`,
-        score: 0.75,
-        evidence: [
-          {
-            source: 'standard nursing reference',
-            citation: 'lymphedema',
-            text: 'the arm of removed nodes or of a fistula is spared',
-          },
-        ],
-      },
-    ];
-  });
-}

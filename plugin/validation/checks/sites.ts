@@ -1,6 +1,6 @@
 /** Parts of the body that have a side. */
 export const SITES =
-  /^(?:knees?|hips?|shoulders?|arms?|legs?|foot|feet|hands?|breasts?|kidneys?|ankles?|wrists?|eyes?|ears?|elbows?|thigh|calf|lungs?|forearm|thumb|heel|groin|flank|ovary|testicle|testis|femur|femoral|tibia|tibial|humerus|humeral|renal|radius|clavicle|carotid|inguinal|tube|toe|hemithorax|pneumothorax|hemothorax|ulna|lobe|base|axilla|cheek|temple|jaw|nostril|buttock|chest|rib|ureter|tonsil|forefoot|finger|ring|palm|scapula|patella|fibula|achilles|meniscus|acl|side|nipple|adrenal|cataract|pupil|eyebrow|orbit|sinus|parotid|collarbone|heel|instep|shin|cornea|retina|eyelid|hemisphere|quadriceps|biceps|tympanic|tm|eardrum|otitis|canal|popliteal|nephrostomy|mastectomy|malleolus|fibular|radial|ulnar|olecranon|iris|macula|conjunctiva|sclera|testicular|ovarian|hydronephrosis|carpal|median|ureteral|basilic|cephalic|brachial|externa|media|pleural|intercostal|apical|face|forehead)$/;
+  /^(?:knees?|hips?|shoulders?|arms?|legs?|foot|feet|hands?|breasts?|kidneys?|ankles?|wrists?|eyes?|ears?|elbows?|thigh|calf|lungs?|forearm|thumb|heel|groin|flank|ovary|testicle|testis|femur|femoral|tibia|tibial|humerus|humeral|renal|radius|clavicle|carotid|inguinal|tube|toe|hemithorax|pneumothorax|hemothorax|ulna|lobe|base|axilla|cheek|temple|jaw|nostril|buttock|chest|rib|ureter|tonsil|forefoot|finger|ring|palm|scapula|patella|fibula|achilles|meniscus|acl|side|nipple|adrenal|cataract|pupil|eyebrow|orbit|sinus|parotid|collarbone|heel|instep|shin|cornea|retina|eyelid|hemisphere|quadriceps|biceps|tympanic|tm|eardrum|otitis|canal|popliteal|nephrostomy|mastectomy|malleolus|fibular|radial|ulnar|olecranon|iris|macula|conjunctiva|sclera|testicular|ovarian|hydronephrosis|carpal|median|ureteral|basilic|cephalic|brachial|externa|media|pleural|intercostal|apical|face|forehead|rotator|supraspinatus|infraspinatus|subscapularis|sciatica|sciatic|iliac|saphenous)$/;
 /** By another word, or a part of it. */
 export const SAME_SITE: Readonly<Record<string, string>> = {
   lobe: 'lung',
@@ -51,6 +51,13 @@ export const SAME_SITE: Readonly<Record<string, string>> = {
   carpal: 'wrist',
   median: 'wrist',
   collarbone: 'clavicle',
+  rotator: 'shoulder',
+  supraspinatus: 'shoulder',
+  infraspinatus: 'shoulder',
+  subscapularis: 'shoulder',
+  sciatica: 'leg',
+  sciatic: 'leg',
+  saphenous: 'leg',
 };
 /** In a short text these are one injury. */
 export const ONE_REGION: Readonly<Record<string, string>> = {
@@ -63,6 +70,8 @@ export const ONE_REGION: Readonly<Record<string, string>> = {
   ankle: 'ankle and foot',
   foot: 'ankle and foot',
   heel: 'ankle and foot',
+  toe: 'ankle and foot',
+  forefoot: 'ankle and foot',
   tibia: 'lower leg',
   fibula: 'lower leg',
   calf: 'lower leg',
@@ -82,3 +91,9 @@ export const ONE_REGION: Readonly<Record<string, string>> = {
   face: 'eye and face',
   forehead: 'eye and face',
 };
+
+/** What a word for a site names, by the word after it: a clot of the femoral vein is one of the leg. */
+export const siteOf = (word: string, next: string): string =>
+  word === 'femoral' && /^(?:veins?|venous|dvt|vessels?)$/.test(next)
+    ? 'leg'
+    : (SAME_SITE[word] ?? word.replace(/(?<!u)s$/, ''));

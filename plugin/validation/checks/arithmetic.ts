@@ -50,6 +50,8 @@ function totals({ reading }: Case): readonly Finding[] {
       )
         return [];
       const frequency = reading.frequencies.find((one) => one.first >= part.end && one.end <= total.first && !one.once);
+      // "30 mg weekly total given as 5 mg daily": the total stands first.
+      if (frequency && frequency.high < 1) return [];
       // "90 mg oral morphine = 22.5 mg oral hydromorphone", "8 tablets (65 mg elemental each) = 520 mg": neither is a sum.
       if (
         reading.mentions.some((one) => one.kind === 'drug' && one.first >= total.end && one.first - total.end <= 2) ||

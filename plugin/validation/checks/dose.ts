@@ -17,7 +17,7 @@ export function checkDoses(each: Case): readonly Finding[] {
     const { amount, drug } = claim;
     // "Do not exceed 4 g" states a limit, and a limit can be wrong.
     // "After swallowing about 20 g of acetaminophen" tells of a poisoning.
-    if (amount && (isSwallowed(each, claim) || isOfDevice(each, claim))) return [];
+    if (amount && (isSwallowed(each, claim) || isOfDevice(each, claim) || isWeekTotal(each, claim))) return [];
     if (!amount || bySurface.has(drug.id) || !(isMeant(claim) || (amount.limit && !drug.sentence.told))) return [];
     const ranges = each.knowledge.dosesOf(drug.id).map(doseRangeOf);
     if (ranges.length === 0) return [];
@@ -45,6 +45,14 @@ const isOfDevice = ({ reading: { tokens } }: Case, { first, end }: DoseClaim): b
     .some(({ text }) =>
       /^(?:intrauterine|iuds?|ius|implants?|pellets?|vaginal ring|mirena|kyleena|liletta|skyla|nexplanon)$/.test(text),
     );
+
+/** "Warfarin, 35 mg a week": clinics of anticoagulation count by the week. */
+export const isWeekTotal = ({ reading: { tokens } }: Case, { drug, amount }: DoseClaim): boolean =>
+  drug.id === 'warfarin' &&
+  amount !== undefined &&
+  amount.low > 15 &&
+  amount.high <= 105 &&
+  tokens.slice(drug.sentence.first, drug.sentence.end).some(({ text }) => /^(?:week|weekly|wk|weeks|qwk)$/.test(text));
 
 /** A dose of something not given is no claim; an overdose told of is no order. */
 export const isMeant = ({ drug, corrected }: DoseClaim): boolean =>

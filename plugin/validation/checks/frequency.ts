@@ -5,7 +5,7 @@ import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Frequency } from '../reading/frequency.ts';
-import { isMeant } from './dose.ts';
+import { isMeant, isWeekTotal } from './dose.ts';
 
 /** How often a drug is given against the interval of its row: a weekly drug given daily is the classic fatal error. */
 export function checkFrequencies(each: Case): readonly Finding[] {
@@ -22,6 +22,7 @@ export function checkFrequencies(each: Case): readonly Finding[] {
       (drug.id === 'cholecalciferol' &&
         each.reading.tokens.slice(Math.max(0, drug.first - 2), drug.first).some(({ text }) => text === 'calcium')) ||
       !isMeant(claim) ||
+      isWeekTotal(each, claim) ||
       isPercent(each, claim)
     )
       return [];

@@ -14,6 +14,10 @@ const STAYS: readonly RegExp[] = [
     'gi',
   ),
   new RegExp(
+    `\\b(?:admitted|admission|admit)(?: date)?:?(?: on)? (?<from>${DAY})[^.\\n]{0,60}?\\b(?:discharged|discharge|home|left|went home)(?: date)?:?(?: home)?(?: on)? (?<to>${DAY})[^.\\n]{0,30}?\\b(?:stay|stayed|length of stay|hospital course|hospitali[sz]ation)(?: of| was| for|:)? ${COUNT} days\\b`,
+    'gi',
+  ),
+  new RegExp(
     `\\b(?:discharged|discharge|home)(?: home)?(?: on)? (?<to>${DAY}) after an? ${COUNT}[- ]day (?:hospital )?(?:stay|admission|hospitali[sz]ation) (?:that |which )?(?:began|beginning|begun|started|starting|since|from)(?: on)? (?<from>${DAY})`,
     'gi',
   ),

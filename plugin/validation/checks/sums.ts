@@ -7,6 +7,7 @@ import { countsOf } from './counts.ts';
 import { amountOf, countOf, matchesOf, type Sum } from './sum.ts';
 import { sumsInWords } from './sums-in-words.ts';
 import { sumsOfDoses } from './sums-of-doses.ts';
+import { sumsTold } from './sums-told.ts';
 
 /** Sums that a text states with all their parts: shares, balances, pack-years, changes of weight, quantities dispensed. */
 export function checkSums({ text, reading }: Case): readonly Finding[] {
@@ -33,6 +34,7 @@ export function checkSums({ text, reading }: Case): readonly Finding[] {
     ...shiftBalances(text),
     ...factored(text),
     ...sumsInWords(text),
+    ...sumsTold(text),
   ].flatMap(({ start, end, expected, stated, tolerance, what }): readonly Finding[] =>
     Math.abs(expected - stated) <= tolerance
       ? []

@@ -1,0 +1,230 @@
+import { amountOf, countOf, matchesOf, type Sum } from './sum.ts';
+
+const COUNT = 'half|one|two|three|four|five|six|\\d{1,2}';
+const AMOUNT = '[\\d,]{1,6}(?:\\.\\d{1,2})?';
+const UNITS = 'mg|mcg|g|mL|units';
+const OFTEN =
+  '(?:once|twice|two times|three times|four times|five times|2 times|3 times|4 times)(?: (?:a|per|each|every) day| daily)|every (?:4|6|8|12|four|six|eight|twelve) hours|b\\.?i\\.?d\\.?|t\\.?i\\.?d\\.?|q\\.?i\\.?d\\.?|q ?(?:4|6|8|12) ?h(?:ours)?|(?:each|every) (?:morning|evening|night|day)|daily|nightly|at bedtime';
+/** "that makes", "for a total of", "=": what follows is the result. */
+const RESULT =
+  "(?:(?:which|that|this|it|these|so that|together they) (?:makes?|is|adds? up to|comes? to|equals?|totals?|gives?|amounts? to)|that's|(?:adds?|adding) up to|(?:comes?|coming) to|making|totall?ing|totals|(?:for |in )?(?:a |his |her |your )?total(?: daily)?(?: dose)?(?: of| is| was|:)?|i\\.e\\.,?|or|=|equals|amounts to)(?: a total of)?(?: about| approximately| roughly)?";
+const A_DAY =
+  '(?: (?:of )?[a-z]{4,20})?(?: ?\\/ ?day| (?:a|per|each|every) day| daily| in (?:a day|24 hours)| total (?:a|per) day)';
+
+const TIMES_OF_HOURS: Readonly<Record<string, number>> = {
+  '4': 6,
+  four: 6,
+  '6': 4,
+  six: 4,
+  '8': 3,
+  eight: 3,
+  '12': 2,
+  twelve: 2,
+};
+const TIMES_IN_WORDS: readonly (readonly [RegExp, number])[] = [
+  [/^(?:twice|two|2|b)/, 2],
+  [/^(?:three|3|t)/, 3],
+  [/^(?:four|4|qi|q\.i)/, 4],
+  [/^five/, 5],
+  [/./, 1],
+];
+
+/** How often a day: "three times a day", "every 8 hours", "q8h". */
+function timesADay(said: string): number {
+  const text = said.toLowerCase();
+  const hours = /^(?:every|q) ?(\w{1,6})(?= ?h)/.exec(text)?.[1];
+  if (hours !== undefined && TIMES_OF_HOURS[hours] !== undefined) return TIMES_OF_HOURS[hours];
+  return TIMES_IN_WORDS.find(([pattern]) => pattern.test(text))![1];
+}
+
+/** `two 500 mg tablets three times a day; that makes 3,000 mg of acetaminophen a day`. */
+const tabletsOfADay = new RegExp(
+  `\\b(?<count>${COUNT}) (?:of the )?(?:(?<size>${AMOUNT})[ -]?(?<unit>mg|mcg)(?: [a-z-]{3,20}){0,2} (?:tablets?|capsules?|pills?)|(?:tablets?|capsules?|pills?)(?: of| \\()? ?(?<strength>${AMOUNT})[ -]?(?<of>mg|mcg)(?: each| apiece)?\\)?)(?: (?:by mouth|orally|PO))? (?<often>${OFTEN})(?: (?:with|for|as|before|after) [^.;\\n\\d]{2,40}?)?[,.;:]? {0,2}${RESULT} (?<stated>${AMOUNT}) ?(?<same>mg|mcg)${A_DAY}`,
+  'gi',
+);
+const dayOfTablets = (text: string): readonly Sum[] =>
+  matchesOf(text, tabletsOfADay, ({ count, size, unit, strength, of, often = '', stated, same }) => {
+    if ((unit ?? of)?.toLowerCase() !== same?.toLowerCase()) return undefined;
+    const expected = countOf(count) * amountOf(size ?? strength) * timesADay(often);
+    return { expected, stated: amountOf(stated), tolerance: expected * 0.01, what: 'the tablets of a day' };
+  });
+
+/** `three doses of 400 mg add up to 1,200 mg`, `each capsule holds 300 mg. She takes two capsules three times a day, a total of 1,800 mg`. */
+const severalDoses = new RegExp(
+  `\\b(?<count>${COUNT}) (?:doses|boluses|injections|vials|puffs|patches|units|bags|tablets|capsules) of (?<size>${AMOUNT}) ?(?<unit>${UNITS})(?: each)?,? (?:together )?${RESULT} (?<stated>${AMOUNT}) ?(?<same>${UNITS})\\b(?! ?\\/)`,
+  'gi',
+);
+const dosesTogether = (text: string): readonly Sum[] =>
+  matchesOf(text, severalDoses, ({ count, size, unit, stated, same }) => {
+    if (unit?.toLowerCase() !== same?.toLowerCase()) return undefined;
+    const expected = countOf(count) * amountOf(size);
+    return { expected, stated: amountOf(stated), tolerance: expected * 0.01, what: 'the doses together' };
+  });
+
+const holding = new RegExp(
+  `\\beach (?:capsule|tablet|pill) (?:holds|contains|is|has) (?<size>${AMOUNT}) ?(?<unit>mg|mcg)[.,;]? [^.\\n\\d]{0,30}?(?<count>${COUNT}) (?:tablets?|capsules?|pills?|of them) (?<often>${OFTEN}),? {0,2}${RESULT} (?<stated>${AMOUNT}) ?(?<same>mg|mcg)`,
+  'gi',
+);
+const dayOfHolding = (text: string): readonly Sum[] =>
+  matchesOf(text, holding, ({ size, unit, count, often = '', stated, same }) => {
+    if (unit?.toLowerCase() !== same?.toLowerCase()) return undefined;
+    const expected = countOf(count) * amountOf(size) * timesADay(often);
+    return { expected, stated: amountOf(stated), tolerance: expected * 0.01, what: 'the tablets of a day' };
+  });
+
+const TIME_SAID =
+  '(?:(?:on|at|last|this|in|since|a|one|two) )?(?:admission|discharge|home|baseline|visit|today|now|yesterday|morning|week|month|year|current(?:ly)?|arrival|(?:january|february|march|april|may|june|july|august|september|october|november|december)|the last visit|his last visit|her last visit|last visit)';
+/** `Weight on admission 84 kg, today 79 kg, so she has lost 5 kg`. */
+const weighed = new RegExp(
+  `\\bweigh(?:t|ed|ing|s)(?: (?:was|is|of|at))? (?:${TIME_SAID}(?: was| is)?:? )?(?<first>\\d{1,3}(?:\\.\\d)?) ?(?<unit>kg|lbs?|pounds)(?: (?:on|at|in) [a-z]{3,10})?,? (?:and |but )?(?:is |was )?${TIME_SAID}(?: (?:is|was|at|it is|it was))?:? ?(?<second>\\d{1,3}(?:\\.\\d)?) ?(?<same>kg|lbs?|pounds)[^.;\\n\\d]{0,30}\\b(?<act>lost|gained|loss of|gain of|down|up|drop of|fall of|rise of) (?<stated>\\d{1,3}(?:\\.\\d)?) ?(?:kg|lbs?|pounds)\\b(?! (?:since|in|over) )`,
+  'gi',
+);
+const weights = (text: string): readonly Sum[] =>
+  matchesOf(text, weighed, ({ first, unit, second, same, act = '', stated }) => {
+    if (unit?.slice(0, 2).toLowerCase() !== same?.slice(0, 2).toLowerCase()) return undefined;
+    const isGain = /^(?:gain|up|rise)/i.test(act);
+    const change = amountOf(second) - amountOf(first);
+    return {
+      expected: isGain ? change : -change,
+      stated: amountOf(stated),
+      tolerance: Math.max(0.6, Math.abs(change) * 0.1),
+      what: 'a change of weight',
+    };
+  });
+
+/** `from 162/94 to 138/82, a drop of 24 points systolic`. */
+const pressures = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\bfrom (?<high>\d{2,3})\/(?<low>\d{2,3})(?: mm ?Hg)? (?:[a-z]{2,12} ){0,3}to (?<then>\d{2,3})\/(?<after>\d{2,3})(?: mm ?Hg)?(?: [a-z]{2,12}){0,3},? (?:a|an) (?:drop|fall|decrease|reduction|rise|increase|change|improvement|difference) of (?<stated>\d{1,3})(?: points?| mm ?Hg)?(?: (?:in (?:the )?)?(?<part>systolic|diastolic))?/gi,
+    ({ high, low, then, after, stated, part }) => {
+      const systolic = Math.abs(amountOf(high) - amountOf(then));
+      const diastolic = Math.abs(amountOf(low) - amountOf(after));
+      const said = amountOf(stated);
+      const isEither = part === undefined && Math.abs(said - diastolic) < 1;
+      const expected = part === 'diastolic' || isEither ? diastolic : systolic;
+      return { expected, stated: said, tolerance: 1, what: 'a change of pressure' };
+    },
+  );
+
+/** `from 1.0 to 1.5, a rise of 50 %`. */
+const percents = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\bfrom (?<first>\d{1,5}(?:\.\d{1,2})?)(?: ?[a-zA-Z/]{1,8})?(?: (?:in|on) [A-Za-z]{3,10})? to (?<second>\d{1,5}(?:\.\d{1,2})?)(?: ?[a-zA-Z/]{1,8})?(?: (?:today|now|this \w{4,7}))?,? (?:which is |that is )?an? (?:relative )?(?:rise|increase|jump|fall|drop|decrease|reduction|decline|improvement|loss|gain) of (?:about |roughly |almost |nearly )?(?<stated>\d{1,3}(?:\.\d)?) ?(?:%|percent\b)(?! ?points?)/gi,
+    ({ first, second, stated }) => {
+      const change = Math.abs(amountOf(second) - amountOf(first));
+      const share = (100 * change) / amountOf(first);
+      // "From 40 % to 55 %, a gain of 15 %" tells the points.
+      const expected = Math.abs(change - amountOf(stated)) < 0.6 ? change : share;
+      return { expected, stated: amountOf(stated), tolerance: Math.max(2, share * 0.08), what: 'a change in percent' };
+    },
+  );
+
+/** `Of the 28 tablets dispensed she has taken 20, so 8 are left`. */
+const remaining = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\bof (?:the |his |her |your )?(?<all>\d{1,3}) (?:tablets|pills|capsules|doses|patches|strips|syringes|sessions|visits)(?: [a-z]{3,12}){0,3},? (?:he |she |you |they )?(?:has |have |had )?(?:taken|used|took|missed|had|attended|finished) (?<some>\d{1,3}|[a-z]{3,6})[,;] (?:so |and |leaving |which leaves )?(?:there are |you have |she has |he has )?(?<rest>\d{1,3}|[a-z]{3,6}) (?:are |is |still )?(?:left|remaining|remain|to go)\b/gi,
+    ({ all, some, rest }) => ({
+      expected: amountOf(all) - countOf(some),
+      stated: countOf(rest),
+      tolerance: 0,
+      what: 'what is left of the whole',
+    }),
+  );
+
+/** `20 mL of the 160 mg/5 mL suspension holds 640 mg`. */
+const volumeHolds = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?<volume>\d{1,3}(?:\.\d{1,2})?) ?mL of (?:the |a |this |your )?(?<mg>\d{1,4}) ?mg ?(?:\/|per|in) ?(?<per>\d{1,2})? ?mL(?: [a-z]{4,12}){0,2},? (?:which |that )?(?:holds|contains|provides|gives|delivers|is|equals|makes|=) (?:about |exactly )?(?<stated>[\d,]{1,6}(?:\.\d{1,2})?) ?mg\b(?!\/)/gi,
+    ({ volume, mg, per, stated }) => {
+      const expected = (amountOf(volume) * amountOf(mg)) / (per === undefined ? 1 : amountOf(per));
+      return { expected, stated: amountOf(stated), tolerance: expected * 0.08, what: 'the dose in this volume' };
+    },
+  );
+
+/** `Heparin 18 units/kg/h at 70 kg runs at 1,260 units per hour`. */
+const infusions = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?<per>\d{1,4}(?:\.\d{1,3})?) ?(?<unit>mg|mcg|mL|units|g|mEq)\/kg\/(?:h|hr|hour|min|minute|day)\b[^.\n\d]{1,30}?(?<kg>\d{1,3}(?:\.\d{1,2})?) ?kg\)?[^.\n\d]{1,40}?(?<stated>[\d,]{1,7}(?:\.\d{1,2})?) ?(?<same>mg|mcg|mL|units|g|mEq) ?(?:\/|per|an|a) ?(?:h|hr|hour|min|minute|day)\b/gi,
+    ({ per, unit, kg, stated, same }) => {
+      if (unit?.toLowerCase() !== same?.toLowerCase()) return undefined;
+      const expected = amountOf(per) * amountOf(kg);
+      return { expected, stated: amountOf(stated), tolerance: expected * 0.15, what: 'a rate by weight' };
+    },
+  );
+
+/** `34 weeks pregnant with a due date that is 6 weeks away`. */
+const untilBirth = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?<weeks>\d{1,2}) weeks(?: and \d days?)?(?: pregnant| of gestation| along|' gestation| gestation)[^.;\n\d]{0,40}\bdue (?:date )?(?:is |that is |which is |in )?(?:about |around )?(?<left>\d{1,2}) weeks(?: away| from (?:now|today)| ahead)?\b/gi,
+    ({ weeks, left }) => ({
+      expected: 40 - amountOf(weeks),
+      stated: amountOf(left),
+      tolerance: 1,
+      what: 'the weeks until the due date',
+    }),
+  );
+
+/** `PO 720, IV 1,000, IVPB 200 = total in 1,920 mL`. */
+const listedIntake = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /(?<parts>(?:\b(?:PO|oral|IV|IVF|IVPB|PN|TPN|blood|PRBC|flush(?:es)?|TF|NG|enteral|feeds?|urine|UOP|emesis|stool|drain|JP|Foley|chest tube) [\d,]{2,6}(?: ?mL)?(?:,|;| \+| and)? ){2,6})=? ?(?:a )?(?:total(?: (?:in|out|intake|output))?|in all)(?: of|:| =| is| was)? (?<stated>[\d,]{2,7}) ?mL/gi,
+    ({ parts = '', stated }) => {
+      const expected = [...parts.matchAll(/[\d,]{2,6}/g)].reduce((sum, [one]) => sum + amountOf(one), 0);
+      return {
+        expected,
+        stated: amountOf(stated),
+        tolerance: Math.max(5, expected * 0.01),
+        what: 'the sum of the volumes',
+      };
+    },
+  );
+
+/** `5 days, two of the 20 mg tablets a day, or 10 tablets for the whole course`. */
+const tabletsOfCourse = new RegExp(
+  `\\bfor (?<days>\\d{1,2}|five|seven|ten) days\\b[^.\\n]{0,20}?[,;(] ?(?<each>${COUNT}) (?:of the )?(?:${AMOUNT} ?mg )?(?:tablets?|capsules?|pills?) (?:a day|daily|each day|per day|each morning|every morning)[^.\\n\\d]{0,20}?(?<all>\\d{1,3}) (?:tablets|capsules|pills) (?:for|in) (?:the |all)`,
+  'gi',
+);
+const courseTablets = (text: string): readonly Sum[] =>
+  matchesOf(text, tabletsOfCourse, ({ days, each, all }) => ({
+    expected: countOf(days) * countOf(each),
+    stated: amountOf(all),
+    tolerance: 0.5,
+    what: 'what a course takes',
+  }));
+
+/** `1.5 L a day, which is about three liters over two days`. */
+const overDays = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?<amount>[\d,]{1,6}(?:\.\d{1,2})?) ?(?<unit>L|mL|mg|g|units|liters?|mcg) (?:a|per|each|every) day,? (?:which is |that is |or |so |i\.e\. |making |for a total of |= ?)(?:about |roughly )?(?<stated>[\d,]{1,6}(?:\.\d{1,2})?|one|two|three|four|five|six|seven|eight|nine|ten) ?(?<same>L|mL|mg|g|units|liters?|mcg) (?:over|in|for) (?:the )?(?<days>\d{1,2}|two|three|four|five|six|seven|ten) days/gi,
+    ({ amount, unit = '', stated, same = '', days }) => {
+      const name = (said: string): string => said.toLowerCase().replace(/^liters?$/, 'l');
+      if (name(unit) !== name(same)) return undefined;
+      const expected = amountOf(amount) * countOf(days);
+      return { expected, stated: countOf(stated), tolerance: expected * 0.05, what: 'what several days come to' };
+    },
+  );
+
+/** Sums as they are told in sentences: "that makes", "so she has lost", "are left". */
+export const sumsTold = (text: string): readonly Sum[] => [
+  ...dayOfTablets(text),
+  ...dosesTogether(text),
+  ...dayOfHolding(text),
+  ...weights(text),
+  ...pressures(text),
+  ...percents(text),
+  ...remaining(text),
+  ...volumeHolds(text),
+  ...infusions(text),
+  ...untilBirth(text),
+  ...listedIntake(text),
+  ...courseTablets(text),
+  ...overDays(text),
+];

@@ -18,7 +18,7 @@ export interface DoseAmount {
 }
 
 const STEPS =
-  /^(?:taper|tapered|tapering|increase|increased|increasing|decrease|decreased|decreasing|reduce|reduced|reducing|titrate|titrated|titrating|uptitrate|lower|lowered|lowering|raise|raised|raising|adjust|go|going|up|down|step|steps)$/;
+  /^(?:taper|tapered|tapering|increase|increased|increasing|decrease|decreased|decreasing|reduce|reduced|reducing|titrate|titrated|titrating|uptitrate|lower|lowered|lowering|raise|raised|raising|adjust|go|going|up|down|step|steps|rise|rises|rising|advance|advanced|advancing|cut|drop|climb)$/;
 
 /** The amounts of a drug among tokens [first, end): a number, a unit of dose, and the count of tablets around it. */
 export function amountsIn(tokens: readonly Token[], first: number, end: number): readonly DoseAmount[] {

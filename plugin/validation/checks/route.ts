@@ -189,6 +189,8 @@ function isTabletByNeedle({ reading }: Case, { route, first, end }: DoseClaim): 
   if (!route || !/^(?:IV|IM|SC|IT|EPI|INH|NEB)$/.test(route.route)) return false;
   const form = reading.tokens
     .slice(first, Math.max(end, first + 1))
+    // The capsules of an inhaler are breathed in.
+    .filter(({ text }) => !(route.route === 'INH' && /^capsules?$/.test(text)))
     .findIndex(({ text }) =>
       /^(?:tablets?|tabs?|capsules?|pills?|caplets?|odt|lozenges?|suppositor(?:y|ies)|chewables?|otic|ophthalmic|eyedrops|cream|ointment)$/.test(
         text,

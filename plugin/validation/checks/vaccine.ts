@@ -157,7 +157,9 @@ function ageSaid(tokens: readonly Token[], { first, end, sentence }: ReadMention
     .some(({ text }) =>
       /^(?:next|due|schedule|will|when|until|plan|then|booster|history|had|last|should|need|needs)$/.test(text),
     );
-  if (!found?.groups || isOther) return undefined;
+  // "Tdap at 32 weeks" is said of a pregnancy.
+  const isGestation = /^weeks/.test(found?.groups?.unit ?? '') && Number(found?.groups?.count) >= 20;
+  if (!found?.groups || isOther || isGestation) return undefined;
   const [unit = ''] = /^[a-z]+?(?=s?$)/.exec(found.groups.unit!) ?? [];
   return Number(found.groups.count) / { day: 365, week: 52, month: 12, year: 1 }[unit as 'day'];
 }

@@ -82,6 +82,9 @@ function titles({ reading }: Case): readonly Found[] {
 /** Anatomy and conditions of the other sex, said of the patient. */
 function sexes(each: Case): readonly Found[] {
   const { sex } = each.patient;
+  // A transgender man has a cervix.
+  if (each.reading.tokens.some(({ text }) => /^(?:transgender|trans|nonbinary|intersex|ftm|mtf)$/.test(text)))
+    return [];
   const explicit = each.reading.patient.some((fact) => fact.kind === 'sex' && fact.explicit);
   const owned = ofOtherOwner(each);
   if (owned.length > 0) return owned;

@@ -36,7 +36,11 @@ export function checkDoses(each: Case): readonly Finding[] {
 const isSwallowed = ({ reading: { tokens } }: Case, { drug, first }: DoseClaim): boolean =>
   tokens
     .slice(Math.max(drug.sentence.first, first - 6), first)
-    .some(({ text }) => /^(?:swallowing|ingesting|ingested|ingests|overdosed)$/.test(text));
+    .some(({ text }) => /^(?:swallowing|ingesting|ingested|ingests|overdosed|ingestion|overdose)$/.test(text)) ||
+  // "ALT 1,240 after 18 g of acetaminophen".
+  (/^(?:after|following)$/.test(tokens[first - 1]?.text ?? '') && tokens.some(({ text }) => UNDOES.test(text)));
+
+const UNDOES = /^(?:acetylcysteine|nac|naloxone|overdose|poison|toxicology|ingestion|charcoal|level)$/;
 
 /** "Levonorgestrel 52 mg intrauterine system": what a device holds for years. */
 const isOfDevice = ({ reading: { tokens } }: Case, { first, end }: DoseClaim): boolean =>
@@ -47,12 +51,13 @@ const isOfDevice = ({ reading: { tokens } }: Case, { first, end }: DoseClaim): b
     );
 
 /** "Warfarin, 35 mg a week": clinics of anticoagulation count by the week. */
-export const isWeekTotal = ({ reading: { tokens } }: Case, { drug, amount }: DoseClaim): boolean =>
+export const isWeekTotal = ({ reading: { tokens } }: Case, { drug, amount, frequency }: DoseClaim): boolean =>
   drug.id === 'warfarin' &&
+  (frequency === undefined || frequency.high < 1) &&
   amount !== undefined &&
   amount.low > 15 &&
   amount.high <= 105 &&
-  tokens.slice(drug.sentence.first, drug.sentence.end).some(({ text }) => /^(?:week|weekly|wk|weeks|qwk)$/.test(text));
+  tokens.slice(drug.sentence.first, drug.sentence.end).some(({ text }) => /^(?:week|weekly|wk|qwk)$/.test(text));
 
 /** A dose of something not given is no claim; an overdose told of is no order. */
 export const isMeant = ({ drug, corrected }: DoseClaim): boolean =>

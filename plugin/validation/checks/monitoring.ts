@@ -9,7 +9,11 @@ import type { Sentence } from '../reading/sentences.ts';
 export function checkMonitoring(each: Case): readonly Finding[] {
   const { sentences, mentions } = each.reading;
   const drugs = mentions.filter(
-    ({ kind, assertion }) => kind === 'drug' && assertion !== 'allergen' && assertion !== 'other-person',
+    (mention) =>
+      mention.kind === 'drug' &&
+      mention.assertion !== 'allergen' &&
+      mention.assertion !== 'other-person' &&
+      !isNotTaken(each, mention),
   );
   const bySentence = Map.groupBy(drugs, ({ sentence }) => sentence);
   let spoken: readonly ReadMention[] = [];
@@ -22,6 +26,15 @@ export function checkMonitoring(each: Case): readonly Finding[] {
     return [...denials(each, sentence, spoken), ...ofAnother(each, sentence, spoken, drugs)].slice(0, 1);
   });
 }
+
+/** "She is not on warfarin and needs no INR checks". */
+const isNotTaken = ({ reading: { tokens } }: Case, { first, sentence }: ReadMention): boolean =>
+  /(?:^| )(?:not|never|longer|isn't|without) (?:\S{1,10} ){0,2}(?:on|taking|take|takes|taken|given)$/.test(
+    tokens
+      .slice(Math.max(sentence.first, first - 6), first)
+      .map(({ text }) => text)
+      .join(' '),
+  );
 
 const textOf = ({ reading: { tokens } }: Case, { first, end }: Sentence): string =>
   tokens

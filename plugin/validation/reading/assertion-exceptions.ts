@@ -227,3 +227,22 @@ export const isTolerated = (tokens: readonly Token[], first: number): boolean =>
   !tokens
     .slice(Math.max(0, first - 5), first - 1)
     .some(({ text }) => /^(?:not|never|no|poorly|barely|hardly|previously|once|if|before|had)$|n't$/.test(text));
+
+/** "No headache, nifedipine 30 mg started": behind a comma a drug with its dose is an order, if nothing else of the kind is denied. */
+export function isOrdered(
+  tokens: readonly Token[],
+  { at, first, end }: { readonly at: number; readonly first: number; readonly end: number },
+  drugStarts: ReadonlySet<number>,
+): boolean {
+  if (!drugStarts.has(first) || !tokens.slice(at, first).some(({ text }) => text === ',')) return false;
+  for (let place = at; place < first; place += 1) if (drugStarts.has(place)) return false;
+  const number = [end, end + 1].find((place) => tokens[place]?.kind === 'number');
+  return number !== undefined && /^(?:mg|mcg|µg|g|units?|ml|meq|iu|%)$/.test(tokens[number + 1]?.text ?? '');
+}
+
+/** "Not enough", "not working": said of what is already taken. */
+export const isNotEnough = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.text === 'not' &&
+  /^(?:enough|working|helping|adequate|sufficient|controlled|improving|responding|yet)$/.test(
+    tokens[at + 1]?.text ?? '',
+  );

@@ -14,7 +14,7 @@ export function decideAssertion(window: Window): Assertion {
   if (kind !== 'drug' && kind !== 'class' && kind !== 'condition') return rule;
   // A heading decides for what stands under it.
   if (/^(?:allergies|family|stopped)$/.test(sentence.section)) return rule;
-  if (rule !== 'active' || isTurned(window)) return rule;
+  if (rule !== 'active' || isTurned(window) || isBecauseOf(window)) return rule;
   const { assertion, probability } = likeliestAssertion(windowSlots(window));
   const cue = CUES[assertion];
   if (cue && !hasCue(window, cue)) return rule;
@@ -35,6 +35,15 @@ const isTurned = ({ tokens, sentence, first }: Window): boolean =>
   tokens
     .slice(Math.max(sentence.first, first - 6), first)
     .some(({ text }) => /^(?:but|however|although|;)$/.test(text));
+
+/** "Is not for her because of heart failure": a reason is there. */
+const isBecauseOf = ({ tokens, sentence, first }: Window): boolean =>
+  /(?:because of|due to|in view of|in light of)(?: (?:the|her|his|your|an?|severe|known|active))?$/.test(
+    tokens
+      .slice(Math.max(sentence.first, first - 4), first)
+      .map(({ text }) => text)
+      .join(' '),
+  );
 
 const ENDINGS =
   /^(?:stop\w{0,4}|discontinu\w{1,4}|d|dc|dc'd|h(?:e|o)ld\w{0,3}|off|end(?:s|ed)|finish\w{0,3}|complet\w{1,3}|previous\w{0,2}|prior|past|former\w{0,2}|histor\w{1,4}|hx|ago|last|was|were|had|been|took|taken|used|switch\w{0,3}|chang\w{1,3}|replac\w{1,4}|wean\w{0,3}|taper\w{0,3}|quit|ceas\w{1,3}|longer|resolv\w{1,3}|until|before|remov\w{1,3}|once|earlier|old|ran|out|paus\w{1,3}|suspend\w{0,3}|withdr\w{2,4}|instead|since|fail\w{0,3}|tried|on|cured|healed|(?:19|20)\d\d)$/;

@@ -11,6 +11,8 @@ import {
   isLongAgo,
   isNotAfterAll,
   isNotDone,
+  isNotEnough,
+  isOrdered,
   isOwnOrder,
   isPatient,
   isPseudo,
@@ -97,7 +99,7 @@ export function assertionOf(
   // "PCN allergy: none".
   if (isAnsweredNo(tokens, sentence, mention.end)) return 'negated';
   const found = new Set<Assertion>();
-  lookBack(tokens, sentence, mention, { found, mentionEnds });
+  lookBack(tokens, sentence, mention, { found, mentionEnds, drugStarts });
   lookAhead(tokens, sentence, mention.end, { found, drugStarts });
   if (causesReaction(tokens, sentence, mention)) found.add('allergen');
   if (isNonLive(tokens, mention.first)) found.add('negated');
@@ -116,7 +118,7 @@ function lookBack(
   tokens: readonly Token[],
   sentence: Sentence,
   { first, end }: { readonly first: number; readonly end: number },
-  { found, mentionEnds }: { readonly found: Set<Assertion>; readonly mentionEnds: ReadonlySet<number> },
+  { found, mentionEnds, drugStarts }: Neighbours & { readonly found: Set<Assertion> },
 ): void {
   let comma = false;
   let ordered = false;
@@ -159,6 +161,11 @@ function lookBack(
         continue;
       // "If the pain persists, take ibuprofen": the condition ends at the comma, the advice is meant.
       if (comma && trigger.assertion === 'hypothetical') continue;
+      if (
+        trigger.assertion === 'negated' &&
+        (isOrdered(tokens, { at, first, end }, drugStarts) || isNotEnough(tokens, at))
+      )
+        continue;
       // "To prevent gout attacks take allopurinol": what for is said before what.
       if (ordered && trigger.words.some((word) => /^prevent/.test(word))) continue;
       // "Allergic to aspirin, so please take naproxen": what is ordered is not the allergen.

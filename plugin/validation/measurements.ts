@@ -191,8 +191,21 @@ function behindAside(tokens: readonly Token[], at: number, end: number): number 
   return at;
 }
 
+/** "CrCl by Cockcroft-Gault, actual weight, comes to 34". */
+function behindFormula(tokens: readonly Token[], { id }: ReadMention, from: number): number {
+  let at = from;
+  if (id !== 'creatinine clearance' || !/^(?:by|using|\()$/.test(tokens[at]?.text ?? '')) return from;
+  while (
+    /^(?:by|using|the|cockcroft|gault|cg|c|-|,|actual|ideal|adjusted|body|weight|formula|equation|with|\(|\))$/.test(
+      tokens[at]?.text ?? '',
+    )
+  )
+    at += 1;
+  return at;
+}
+
 function valueAfter(tokens: readonly Token[], mention: ReadMention, end: number): Amount | undefined {
-  const from = behindDrawn(tokens, behindAside(tokens, mention.end, end), end);
+  const from = behindFormula(tokens, mention, behindDrawn(tokens, behindAside(tokens, mention.end, end), end));
   for (let at = from; at < Math.min(end, from + 7); at += 1) {
     const token = tokens[at]!;
     if (token.breaks > 1) return undefined;

@@ -101,7 +101,8 @@ function reversals(
   const isUnnamed =
     (isReversal || undoing) &&
     agents.length > 0 &&
-    agents.every((agent) => isRemedy(each, agent) && !rowOf(each, agent));
+    // "For reversal of her anticoagulant" names none.
+    agents.every((agent) => agent.id === 'anticoagulant' || (isRemedy(each, agent) && !rowOf(each, agent)));
   const isOfOther = (drug: ReadMention, agent: ReadMention): boolean =>
     agents.some((other) => {
       const own = other.id === agent.id || other.id === drug.id ? undefined : rowOf(each, other);

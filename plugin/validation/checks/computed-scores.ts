@@ -9,6 +9,38 @@ export function checkComputedScores(each: Case): readonly Finding[] {
   return [
     ...held(each, 'CHA2DS2-VASc', strokeRisk(each), 'age, sex and conditions'),
     ...held(each, 'Child-Pugh', liverReserve(each), 'bilirubin, albumin, INR, ascites and encephalopathy'),
+    ...liverClass(each),
+  ];
+}
+
+/** The points of each class of Child-Pugh. */
+const CLASSES: Readonly<Record<string, Range>> = { a: [5, 6], b: [7, 9], c: [10, 15] };
+
+/** "Child-Pugh class A" where the stated items alone make a B or a C. */
+function liverClass(each: Case): readonly Finding[] {
+  const said = [
+    ...each.text.matchAll(
+      /\bChild[- ](?:Turcotte[- ])?Pugh(?: score)?[ ,:]{1,2}(?:class |grade )?(?<class>[ABC])\b(?! or )/g,
+    ),
+  ];
+  const [one] = said;
+  const stated = one && CLASSES[one.groups!.class!.toLowerCase()];
+  if (!one || !stated || said.length > 1) return [];
+  const [least, most] = liverReserve(each);
+  if (least < stated[1] + APART && most > stated[0] - APART) return [];
+  const message = `Child-Pugh class ${one.groups!.class}: the items as stated come to ${least > stated[1] ? `at least ${least}` : `at most ${most}`} points`;
+  return [
+    {
+      start: one.index,
+      end: one.index + one[0].length,
+      family: 'score',
+      category: 'score_sum_wrong',
+      severity: 'high',
+      verdict: 'contradicted',
+      message,
+      score: 0.8,
+      evidence: [{ source: 'published score definition', citation: 'Child-Pugh', text: message }],
+    },
   ];
 }
 
@@ -87,6 +119,6 @@ function gradeOf(tokens: Case['reading']['tokens'], name: string): number | unde
   const places = tokens.flatMap(({ text }, at) => (text === name ? [at] : []));
   const before = places.length === 1 ? (tokens[places[0]! - 1]?.text ?? '') : '';
   if (/^(?:no|without|denies)$/.test(before)) return 1;
-  if (/^(?:mild|slight|trace|small|minimal)$/.test(before)) return 2;
+  if (/^(?:mild|slight|trace|small|minimal|moderate)$/.test(before)) return 2;
   return /^(?:tense|refractory|large|severe|massive)$/.test(before) ? 3 : undefined;
 }

@@ -175,7 +175,9 @@ function judgeAgainst(each: Case, claim: DoseClaim, amount: DoseAmount, range: D
   // Doses by weight differ little from one patient to the next.
   const tooLittle = range.unit.includes('/kg') ? 3 : 8;
   if (!child && !factor.perDay && high < range.low / tooLittle) {
-    const isFar = tooLittle === 3 || high < range.low / 40;
+    // A tenth of the one usual dose is a slip of the decimal point.
+    const isTenth = range.high <= range.low * 1.5 && high * 10 >= range.low * 0.99 && high * 10 <= range.high * 1.01;
+    const isFar = tooLittle === 3 || isTenth || high < range.low / 40;
     return {
       ...common,
       category: 'dose_below_usual',

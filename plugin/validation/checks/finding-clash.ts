@@ -52,7 +52,7 @@ const FINDINGS: readonly (readonly string[])[] = [
   ['cyanosis'],
   ['clubbing'],
   ['mass'],
-  ['fracture'],
+  ['fracture', 'broken bone', 'broken bones', 'bone is broken', 'bones are broken'],
   ['pulmonary embolism', 'pe', 'clot in your lungs', 'clot in the lungs', 'clots in the lungs', 'clot in your lung'],
   ['pneumothorax'],
   ['pleural effusion', 'effusion'],

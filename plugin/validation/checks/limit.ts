@@ -170,7 +170,14 @@ function isFirstDose({ reading: { tokens, mentions } }: Case, { drug, amount }: 
   const between = tokens.slice(drug.end, Math.max(drug.end, amount.first)).map(({ text }) => text);
   const isUndone = mentions.some(({ id, assertion }) => id === drug.id && /^(?:stopped|allergen)$/.test(assertion));
   const words = isUndone ? before : [...before, ...between];
-  return words.some((word) => FIRST.test(word)) && !before.some((word) => AGAIN.test(word));
+  // "Your first injection of Mounjaro will be 12.5 mg".
+  const isFirstOne = tokens
+    .slice(drug.sentence.first, amount.first)
+    .some(
+      ({ text }, step, said) =>
+        text === 'first' && /^(?:injection|dose|shot|pen|tablet|week)$/.test(said[step + 1]?.text ?? ''),
+    );
+  return (isFirstOne || words.some((word) => FIRST.test(word))) && !before.some((word) => AGAIN.test(word));
 }
 
 const FIRST = /^(?:start|started|starting|starts|begin|begun|beginning|initiate|initiated|initiating|initial)$/;

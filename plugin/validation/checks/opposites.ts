@@ -215,6 +215,16 @@ export const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
     /\bdrinks (?:\w{1,24} ){1,4}(?:daily|a day|per day|every)|\blast drink (?:was )?(?:this|yesterday|last night|\d|today|at|on)|\b(?:one|two|three|four|five|six|\d{1,2})(?: or \w{3,5}| to \w{3,5})? (?:beers?|vodkas?|glasses of wine|drinks|whisk\w{1,4}|cans of beer|pints|shots) (?:a|per|each|every|nightly|daily)\b/i,
   ],
   [
+    'too much thyroid hormone',
+    /\bTSH\b[^.\n]{0,24}?(?:\b0\.0\d|< ?0\.[0-2]|\bsuppressed\b|\bundetectable\b)/i,
+    /\b(?:under-?replace(?:ment|d)|dose (?:of levothyroxine )?is too low|too little (?:levothyroxine|thyroid hormone))\b/i,
+  ],
+  [
+    'too little thyroid hormone',
+    /\bTSH\b[^.\n\d]{0,24}?(?:1\d|[2-9]\d)(?:\.\d)?(?! ?(?:weeks|months|days|mcg|years|%))\b/i,
+    /\b(?:over-?replace(?:ment|d)|too much (?:levothyroxine|thyroid hormone))\b/i,
+  ],
+  [
     'an oriented patient',
     /\b(?:alert and oriented|fully oriented|(?:A&O|A\/O|oriented) ?(?:x|×) ?[34]|oriented to (?:person, place,? and time|time and place))\b/i,
     /(?<!\bnot )\b(?:(?:is|remains|still) (?:very |quite )?(?:disoriented|confused)|disoriented to|not oriented|oriented (?:only )?to (?:person|self|name) only)\b/i,

@@ -76,7 +76,7 @@ const isFound = ({ reading: { tokens } }: Case, sentence: ReadMention['sentence'
   tokens
     .slice(sentence.first, sentence.end)
     .some(({ text }) =>
-      /^(?:positive|found|grew|growing|grows|confirmed|confirming|detected|isolated|culture|cultures|cx|diagnosed|bcx|ucx|bottles|bacteremia|bacteremic|swab|heavy|sputum|isolate)$/.test(
+      /^(?:positive|found|grew|growing|grows|confirmed|confirming|detected|isolated|culture|cultures|cx|diagnosed|bcx|ucx|bottles|bacteremia|bacteremic|swab|heavy|sputum|isolate|finalized|speciated|identified)$/.test(
         text,
       ),
     );
@@ -103,6 +103,7 @@ const TESTED =
 const isTestedAt = (word: string, next: string, then = '', before = ''): boolean =>
   // "Pan-susceptible Pseudomonas": to what the drug in question covers.
   before !== 'pan' &&
+  before !== 'type' && // "wild-type susceptibility"
   !(
     /^(?:susceptible|sensitive)$/.test(word) &&
     next === 'to' &&

@@ -79,8 +79,11 @@ const weighed = new RegExp(
   `\\bweigh(?:t|ed|ing|s)(?: (?:was|is|of|at))? (?:${TIME_SAID}(?: was| is)?:? )?(?<first>\\d{1,3}(?:\\.\\d)?) ?(?<unit>kg|lbs?|pounds)(?: (?:on|at|in) [a-z]{3,10})?,? (?:and |but )?(?:is |was )?${TIME_SAID}(?: (?:is|was|at|it is|it was))?:? ?(?<second>\\d{1,3}(?:\\.\\d)?) ?(?<same>kg|lbs?|pounds)[^.;\\n\\d]{0,30}\\b(?<act>lost|gained|loss of|gain of|down|up|drop of|fall of|rise of) (?<stated>\\d{1,3}(?:\\.\\d)?) ?(?:kg|lbs?|pounds)\\b(?! (?:since|in|over) )`,
   'gi',
 );
-const weights = (text: string): readonly Sum[] =>
-  matchesOf(text, weighed, ({ first, unit, second, same, act = '', stated }) => {
+const stay =
+  /\b(?:came in at|admitted at|admission weight(?: of| was|:)?|weight on admission(?: of| was|:)?) (?<first>\d{1,3}(?:\.\d)?) ?(?<unit>kg|lbs?|pounds)\b[^\n]{0,120}?\b(?:discharge weight|weight (?:at|on) discharge|discharged at|dry weight|weight today)(?: is| was| of|:)? ?(?<second>\d{1,3}(?:\.\d)?) ?(?<same>kg|lbs?|pounds)[,;]? (?:for |with |so )?(?:a |an )?(?:net |total |overall )?(?<act>loss|gain|lost|down|drop) (?:of )?(?<stated>\d{1,3}(?:\.\d)?) ?(?:kg|lbs?|pounds)\b/gi;
+const weights = (text: string): readonly Sum[] => [...changeOfWeight(text, weighed), ...changeOfWeight(text, stay)];
+const changeOfWeight = (text: string, pattern: RegExp): readonly Sum[] =>
+  matchesOf(text, pattern, ({ first, unit, second, same, act = '', stated }) => {
     if (unit?.slice(0, 2).toLowerCase() !== same?.slice(0, 2).toLowerCase()) return undefined;
     const isGain = /^(?:gain|up|rise)/i.test(act);
     const change = amountOf(second) - amountOf(first);

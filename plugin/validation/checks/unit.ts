@@ -38,6 +38,15 @@ function wrongUnitAt(tokens: readonly Token[], { id, end, sentence }: ReadMentio
   for (let at = end; at < Math.min(sentence.end - 1, end + 24); at += 1) {
     const unit = tokens[at + 1]?.text ?? '';
     if (tokens[at]?.kind !== 'number') continue;
+    // "Potassium chloride 40 g": milliequivalents are meant.
+    if (
+      id === 'potassium chloride' &&
+      at <= end + 3 &&
+      /^(?:g|gm|grams?)$/.test(unit) &&
+      (tokens[at]!.value ?? 0) >= 8 &&
+      tokens[at + 2]?.text !== '/'
+    )
+      return at;
     if (at <= end + 1 && KILOGRAMS.test(unit) && routeAt(tokens, at + 2)) return at;
     if (IN_UNITS.test(id) && MASSES.test(unit) && tokens[at + 2]?.text === '/' && tokens[at + 3]?.text === 'ml')
       return at;

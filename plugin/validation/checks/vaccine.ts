@@ -64,6 +64,24 @@ export function checkVaccines(each: Case): readonly Finding[] {
         },
       ];
     }
+    const weeks = each.patient.gestationWeeks;
+    // "At 32 to 36 weeks" is the plan.
+    const isToday =
+      words.some((word) => /^(?:today|given|administered|received)$/.test(word)) &&
+      !words.some((word) => /^(?:wks?|weeks?)$/.test(word));
+    if (row.vaccine === 'RSV maternal' && isToday && weeks !== undefined && (weeks < 31 || weeks > 37)) {
+      return [
+        {
+          ...base,
+          category: 'vaccine_age_wrong',
+          severity: 'high',
+          verdict: 'contradicted',
+          score: 0.8,
+          message: `${row.vaccine} is not given at ${plain(weeks)} weeks of pregnancy: ${row.routine} (${row.source})`,
+          evidence: [evidenceOf(row, `${row.vaccine}: ${row.routine}`)],
+        },
+      ];
+    }
     // "From India, BCG vaccinated": long ago.
     const isPast = words.includes('vaccinated') && !words.some((word) => /^(?:today|give|now|administer)$/.test(word));
     const weak = /live/.test(row.type) && !isPast ? immunityOf(each) : undefined;

@@ -221,6 +221,10 @@ const isOfSomebody = (tokens: readonly Token[], at: number, end: number): boolea
     text(tokens, end),
   ) ||
   // "34-year-old woman, 62 kg, newly diagnosed".
+  // "O: 11 kg, alert": how an examination opens.
+  (/^[,.;]$/.test(text(tokens, end)) &&
+    text(tokens, at - 1) === ':' &&
+    /^(?:o|obj|objective|exam|pe|vitals|vs)$/.test(text(tokens, at - 2))) ||
   (/^(?:[),.;]|at|today|now|on|by|per)$/.test(text(tokens, end)) &&
     /^(?:[,(]|and)$/.test(text(tokens, at - 1)) &&
     tokens

@@ -17,7 +17,7 @@ export const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
   ],
   [
     'a controlled diabetes',
-    /\bA1c\b[^.\n\d]{0,20}\b(?:9|1[0-5])(?:\.\d)? ?%(?![^\n]{0,200}\bA1c\b[^.\n\d]{0,20}[4-8](?:\.\d)? ?%)/i,
+    /\bA1c\b[^.\n\d]{0,20}\b(?:9(?:\.\d)?|1[0-5](?:\.\d)?)(?! ?(?:\d|months|weeks|years|days))(?: ?%)?(?![^\n]{0,200}\bA1c\b[^.\n\d]{0,20}[4-8](?:\.\d)? ?%)/i,
     /\bdiabetes (?:is |remains )?(?:very |quite )?(?:well|excellently|perfectly|tightly)[- ]controlled|\b(?:well|perfectly)[- ]controlled diabetes/i,
   ],
   [
@@ -213,6 +213,21 @@ export const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
     'no alcohol',
     /\b(?:does not drink|never drinks|denies alcohol|no alcohol use|quit drinking|has been sober|is sober|abstinent from alcohol)\b/i,
     /\bdrinks (?:\w{1,24} ){1,4}(?:daily|a day|per day|every)|\blast drink (?:was )?(?:this|yesterday|last night|\d|today|at|on)|\b(?:one|two|three|four|five|six|\d{1,2})(?: or \w{3,5}| to \w{3,5})? (?:beers?|vodkas?|glasses of wine|drinks|whisk\w{1,4}|cans of beer|pints|shots) (?:a|per|each|every|nightly|daily)\b/i,
+  ],
+  [
+    'an INR far above its goal',
+    /\bINR\b[^.\n\d]{0,24}\b(?:[5-9]|1\d)(?:\.\d)?(?! ?(?:days|weeks|months|am|pm|:|mg|\d))\b/i,
+    /(?:\bINR (?:is |was |remains )?(?:therapeutic|at goal|in range|within (?:the |its |his |her )?(?:target|goal|therapeutic|range))|, (?:which is )?(?:nicely |well )?(?:therapeutic|at goal|within (?:the |its )?(?:target|goal|therapeutic))\b)/i,
+  ],
+  [
+    'an underactive thyroid',
+    /\bTSH\b[^.\n\d]{0,24}(?:1[2-9]|[2-9]\d)(?:\.\d)?(?! ?(?:weeks|months|days|mcg|years|%|\d))\b/i,
+    /\b(?:he|she|you|patient) (?:is|are) hyperthyroid\b|\b(?:in keeping with|consistent with|shows?|confirm(?:s|ing)|means?|indicat(?:es|ing)|fits|suggest(?:s|ing)) (?:an? |overt |primary |your )?(?:hyperthyroidism|overactive thyroid)\b/i,
+  ],
+  [
+    'an overactive thyroid',
+    /\bTSH\b[^.\n\d]{0,24}(?:< ?)?0\.0\d\b/i,
+    /\b(?:he|she|you|patient) (?:is|are) hypothyroid\b|\b(?:in keeping with|consistent with|shows?|confirm(?:s|ing)|means?|indicat(?:es|ing)|fits|suggest(?:s|ing)) (?:an? |overt |primary |your )?(?:hypothyroidism|underactive thyroid)\b/i,
   ],
   [
     'too much thyroid hormone',

@@ -242,7 +242,4 @@ export function isOrdered(
 
 /** "Not enough", "not working": said of what is already taken. */
 export const isNotEnough = (tokens: readonly Token[], at: number): boolean =>
-  tokens[at]?.text === 'not' &&
-  /^(?:enough|working|helping|adequate|sufficient|controlled|improving|responding|yet)$/.test(
-    tokens[at + 1]?.text ?? '',
-  );
+  tokens[at]?.text === 'not' && /^(?:enough|adequate|sufficient|controlled)$/.test(tokens[at + 1]?.text ?? '');

@@ -74,7 +74,7 @@ def main():
 
     for sure in (0.5, 0.6, 0.7, 0.8, 0.9, 0.95):
         print(sure, counts(choose, together(choose, sure)), "notes changed", round(float((together(choose_notes, sure) != rules(choose_notes)).mean()), 4), "held", counts(held, together(held, sure)))
-    sure = 0.6
+    sure = 0.5
     numbers = {
         "sure": sure,
         "heldOut": {"rules": counts(held, rules(held)), "model": counts(held, ask(held)[0]), "rulesAndModel": counts(held, together(held, sure))},

@@ -202,7 +202,8 @@ function scheduledAge(tokens: readonly Token[], { end, sentence }: ReadMention):
         .some((token) => /^(?:was|had|got|received|he|she|i|booster|second|last|again)$/.test(token.text));
     if (value === undefined || !((text(3) === 'of' && text(4) === 'age') || isOfSchedule)) continue;
     if (/^days?$/.test(text(2))) return value / 365;
-    if (/^weeks?$/.test(text(2))) return value / 52;
+    // "Planned at 28 weeks": of a pregnancy.
+    if (/^weeks?$/.test(text(2))) return value < 20 ? value / 52 : undefined;
     if (/^months?$/.test(text(2))) return value / 12;
     if (/^years?$/.test(text(2))) return value;
   }

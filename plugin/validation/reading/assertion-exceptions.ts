@@ -226,7 +226,7 @@ export const isTolerated = (tokens: readonly Token[], first: number): boolean =>
   /^(?:tolerates|tolerated|tolerating)$/.test(tokens[first - 1]?.text ?? '') &&
   !tokens
     .slice(Math.max(0, first - 5), first - 1)
-    .some(({ text }) => /^(?:not|never|no|poorly|barely|hardly|previously|once|if|before|had)$|n't$/.test(text));
+    .some(({ text }) => /^(?:not|never|no|poorly|barely|hardly|previously|once|if|when|ago|before|had)$|n't$/.test(text));
 
 /** "No headache, nifedipine 30 mg started": behind a comma a drug with its dose is an order, if nothing else of the kind is denied. */
 export function isOrdered(

@@ -33,23 +33,22 @@ function readModel(): AssertionModel {
 
 let model: AssertionModel | undefined;
 
-/** The likeliest class of a window and its probability (softmax); what is on is given as slots of the hashed space. */
-export function likeliestAssertion(slots: readonly number[]): {
+/** The likeliest class of a window but for `active`, and how probable it is that it is not `active` (softmax); what is on is given as slots of the hashed space. */
+export function likeliestAside(slots: readonly number[]): {
   readonly assertion: string;
   readonly probability: number;
 } {
   model ??= readModel();
   const { classes, bias, scale, weights, slots: size } = model;
-  let best = 0;
-  let total = 0;
   const scores = classes.map((_, at) => {
     let sum = 0;
     for (const slot of slots) sum += weights[at * size + slot]!;
     return bias[at]! + sum * scale[at]!;
   });
-  scores.forEach((score, at) => {
-    if (score > scores[best]!) best = at;
-  });
-  for (const score of scores) total += Math.exp(score - scores[best]!);
-  return { assertion: classes[best]!, probability: 1 / total };
+  const highest = Math.max(...scores);
+  const odds = classes.map((name, at) => ({ name, share: Math.exp(scores[at]! - highest) }));
+  const total = odds.reduce((sum, { share }) => sum + share, 0);
+  const aside = odds.filter(({ name }) => name !== 'active');
+  const best = aside.reduce((a, b) => (b.share > a.share ? b : a));
+  return { assertion: best.name, probability: aside.reduce((sum, { share }) => sum + share, 0) / total };
 }

@@ -226,7 +226,9 @@ export const isTolerated = (tokens: readonly Token[], first: number): boolean =>
   /^(?:tolerates|tolerated|tolerating)$/.test(tokens[first - 1]?.text ?? '') &&
   !tokens
     .slice(Math.max(0, first - 5), first - 1)
-    .some(({ text }) => /^(?:not|never|no|poorly|barely|hardly|previously|once|if|when|ago|before|had)$|n't$/.test(text));
+    .some(({ text }) =>
+      /^(?:not|never|no|poorly|barely|hardly|previously|once|if|when|ago|before|had)$|n't$/.test(text),
+    );
 
 /** "No headache, nifedipine 30 mg started": behind a comma a drug with its dose is an order, if nothing else of the kind is denied. */
 export function isOrdered(
@@ -243,3 +245,21 @@ export function isOrdered(
 /** "Not enough", "not working": said of what is already taken. */
 export const isNotEnough = (tokens: readonly Token[], at: number): boolean =>
   tokens[at]?.text === 'not' && /^(?:enough|adequate|sufficient|controlled)$/.test(tokens[at + 1]?.text ?? '');
+
+/** "penicillin V 2 g", "ertapenem 1 g": an amount right behind, of a name that may have a letter or a form of its own. */
+export const isDosedAt = (tokens: readonly Token[], end: number): boolean =>
+  tokens[end]?.kind === 'number' || (tokens[end]?.kind === 'word' && tokens[end + 1]?.kind === 'number');
+
+export const isHandedOut = (tokens: readonly Token[], end: number, last: number): boolean =>
+  tokens
+    .slice(end, Math.min(last, end + 9))
+    .some(({ text }) =>
+      /^(?:dispensed|started|given|ordered|prescribed|administered|hung|continued|resumed)$/.test(text),
+    ) &&
+  !tokens
+    .slice(end, Math.min(last, end + 9))
+    .some(({ text }) => /^(?:not|cancelled|canceled|when|if|after)$/.test(text));
+
+/** "No allergies", "no known drug allergies". */
+export const isDeniedAllergy = (tokens: readonly Token[], at: number): boolean =>
+  tokens.slice(Math.max(0, at - 3), at).some(({ text }) => /^(?:no|nil|without|denies)$/.test(text));

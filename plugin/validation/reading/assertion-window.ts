@@ -1,4 +1,3 @@
-import type { Assertion } from './assertion.ts';
 import type { Sentence } from './sentences.ts';
 import type { Token } from './tokens.ts';
 
@@ -10,7 +9,7 @@ const REACH = 10;
 /** So many first letters of a longer word stand for its forms. */
 const STEM = 5;
 
-/** A mention in its sentence, with what the rules make of it. */
+/** A mention in its sentence. */
 export interface Window {
   readonly tokens: readonly Token[];
   readonly sentence: Sentence;
@@ -19,7 +18,6 @@ export interface Window {
   readonly kind: string;
   /** Tokens at which another drug or condition starts or goes on. */
   readonly named: ReadonlySet<number>;
-  readonly rule: Assertion;
 }
 
 /** FNV-1a, 32 bits. */

@@ -4,8 +4,11 @@ import {
   isAdvice,
   isChoiceMade,
   isDenied,
+  isDeniedAllergy,
+  isDosedAt,
   isEndedAfterAll,
   isGivenAfterAll,
+  isHandedOut,
   isHayFever,
   isInformant,
   isLongAgo,
@@ -24,6 +27,7 @@ import {
   isTestedNegative,
   isTolerated,
 } from './assertion-exceptions.ts';
+import { isVoidAfter, isVoidBefore } from './assertion-void.ts';
 import { causesReaction } from './reaction.ts';
 import type { Sentence } from './sentences.ts';
 import type { Token } from './tokens.ts';
@@ -85,12 +89,34 @@ export interface Neighbours {
 }
 const NO_NEIGHBOURS: Neighbours = { drugStarts: new Set(), mentionEnds: new Set() };
 
+/** What the rules say of a mention, and the readings that they saw a cue for and ruled out. */
+export interface Ruling {
+  readonly rule: Assertion;
+  readonly excluded: ReadonlySet<Assertion>;
+}
+
 /** The assertion of the mention over tokens [first, end) of its sentence. */
-export function assertionOf(
+export const assertionOf = (...asked: Parameters<typeof rulingOf>): Assertion => rulingOf(...asked).rule;
+
+/** The same, with what was ruled out. */
+export function rulingOf(
   tokens: readonly Token[],
   sentence: Sentence,
   mention: { readonly first: number; readonly end: number },
-  { drugStarts, mentionEnds }: Neighbours = NO_NEIGHBOURS,
+  neighbours: Neighbours = NO_NEIGHBOURS,
+): Ruling {
+  const excluded = new Set<Assertion>();
+  const rule = ruleOf(tokens, sentence, mention, { ...neighbours, excluded });
+  return { rule, excluded };
+}
+
+type Seen = Neighbours & { readonly excluded: Set<Assertion> };
+
+function ruleOf(
+  tokens: readonly Token[],
+  sentence: Sentence,
+  mention: { readonly first: number; readonly end: number },
+  seen: Seen,
 ): Assertion {
   if (sentence.section === 'allergies') return isAnsweredNo(tokens, sentence, mention.end) ? 'negated' : 'allergen';
   if (sentence.section === 'family') return 'other-person';
@@ -99,8 +125,8 @@ export function assertionOf(
   // "PCN allergy: none".
   if (isAnsweredNo(tokens, sentence, mention.end)) return 'negated';
   const found = new Set<Assertion>();
-  lookBack(tokens, sentence, mention, { found, mentionEnds, drugStarts });
-  lookAhead(tokens, sentence, mention.end, { found, drugStarts });
+  lookBack(tokens, sentence, mention, { ...seen, found });
+  lookAhead(tokens, sentence, mention, { ...seen, found });
   if (causesReaction(tokens, sentence, mention)) found.add('allergen');
   if (isNonLive(tokens, mention.first)) found.add('negated');
   if (isMarkedStopped(tokens, mention.end)) found.add('stopped');
@@ -118,7 +144,7 @@ function lookBack(
   tokens: readonly Token[],
   sentence: Sentence,
   { first, end }: { readonly first: number; readonly end: number },
-  { found, mentionEnds, drugStarts }: Neighbours & { readonly found: Set<Assertion> },
+  { found, excluded, mentionEnds, drugStarts }: Seen & { readonly found: Set<Assertion> },
 ): void {
   let comma = false;
   let ordered = false;
@@ -202,11 +228,6 @@ function lookBack(
       if (colon > at + 1 && /^(?:no|not|without|can't|cannot|unable|couldn't)$/.test(text)) continue;
       // "The infusion is off, and naloxone has been given": said of what stands before it.
       if (text === 'off' && /^(?:is|was|are|were|now|turned|been)$/.test(tokens[at - 1]?.text ?? '')) continue;
-      if (
-        text === 'quit' &&
-        /^(?:smoking|cigarettes|tobacco|drinking|vaping|alcohol)$/.test(tokens[at + 1]?.text ?? '')
-      )
-        continue;
       // "Severe ciprofloxacin allergy, on levofloxacin": the allergy is to what stands before it.
       if (comma && trigger.words.length === 1 && trigger.assertion === 'allergen') continue;
       // "Adenosine held, diltiazem given", "metformin was stopped and insulin begun": said of the drug before it.
@@ -215,44 +236,13 @@ function lookBack(
       // "He took sildenafil last night": it still acts.
       if (trigger.assertion === 'stopped' && /^(?:took|last)$/.test(text) && isRecent(tokens, first, sentence.end))
         continue;
-      // "We have replaced your old tablet with lisinopril": what comes in its place.
-      if (
-        trigger.assertion === 'stopped' &&
-        /^(?:replac|swap|switch|chang|exchang|transition)/.test(text) &&
-        /^(?:with|by|to|for)$/.test(tokens[first - 1]?.text ?? '') &&
-        first - 1 > at
-      )
-        continue;
       // "Took his colchicine 6 mg with breakfast": given.
       if (text === 'took' && tokens[end]?.kind === 'number' && !isLongAgo(tokens, end, sentence.end)) continue;
-      // "Reduced EF" changes no dose.
-      if (
-        trigger.assertion === 'adjusted' &&
-        /^(?:ef|ejection|function|sensation|range|urine|oral|appetite|breath)$/.test(tokens[at + 1]?.text ?? '')
-      )
-        continue;
-      found.add(trigger.assertion);
+      const isVoid = isVoidBefore({ tokens, sentence, trigger, at, first, end, isDrug: drugStarts.has(first) });
+      (isVoid ? excluded : found).add(trigger.assertion);
     }
   }
 }
-
-/** "penicillin V 2 g", "ertapenem 1 g": an amount right behind, of a name that may have a letter or a form of its own. */
-const isDosedAt = (tokens: readonly Token[], end: number): boolean =>
-  tokens[end]?.kind === 'number' || (tokens[end]?.kind === 'word' && tokens[end + 1]?.kind === 'number');
-
-const isHandedOut = (tokens: readonly Token[], end: number, last: number): boolean =>
-  tokens
-    .slice(end, Math.min(last, end + 9))
-    .some(({ text }) =>
-      /^(?:dispensed|started|given|ordered|prescribed|administered|hung|continued|resumed)$/.test(text),
-    ) &&
-  !tokens
-    .slice(end, Math.min(last, end + 9))
-    .some(({ text }) => /^(?:not|cancelled|canceled|when|if|after)$/.test(text));
-
-/** "No allergies", "no known drug allergies". */
-const isDeniedAllergy = (tokens: readonly Token[], at: number): boolean =>
-  tokens.slice(Math.max(0, at - 3), at).some(({ text }) => /^(?:no|nil|without|denies)$/.test(text));
 
 const isBareDenial = ({ words: [word = ''] }: Trigger): boolean => /^(?:no|without|denies)$/.test(word);
 
@@ -303,8 +293,8 @@ const POSTPOSED =
 function lookAhead(
   tokens: readonly Token[],
   sentence: Sentence,
-  end: number,
-  { found, drugStarts }: { readonly found: Set<Assertion>; readonly drugStarts: ReadonlySet<number> },
+  { first, end }: { readonly first: number; readonly end: number },
+  { found, excluded, drugStarts }: Seen & { readonly found: Set<Assertion> },
 ): void {
   let passed = false;
   const isDeniedBefore = tokens
@@ -393,7 +383,9 @@ function lookAhead(
       if (/^(?:delivered|dispensed)$/.test(text) && isGivenAfterAll(tokens, at + 3, sentence.end)) continue;
       // "Belongs to the patient herself".
       if (text === 'belongs' && isPatient(tokens, at + 2)) continue;
-      if (at - end < trigger.reach && matches(tokens, at, sentence.end, trigger)) found.add(trigger.assertion);
+      if (at - end >= trigger.reach || !matches(tokens, at, sentence.end, trigger)) continue;
+      const isVoid = isVoidAfter({ tokens, sentence, trigger, at, first, end, isDrug: drugStarts.has(first) });
+      (isVoid ? excluded : found).add(trigger.assertion);
     }
   }
 }

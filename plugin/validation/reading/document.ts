@@ -1,4 +1,4 @@
-import { type Assertion, assertionOf } from './assertion.ts';
+import { type Assertion, type Ruling, rulingOf } from './assertion.ts';
 import { decideAssertion } from './assertion-model.ts';
 import { windowSlots } from './assertion-window.ts';
 import { type Frequency, frequencyAt } from './frequency.ts';
@@ -24,17 +24,16 @@ export interface Reading {
 }
 
 /** A mention with its sentence and what the rules say, before the model has its say. */
-interface Ruled {
+interface Ruled extends Ruling {
   readonly mention: Mention;
   readonly sentence: Sentence;
-  readonly rule: Assertion;
 }
 
 /** Reads a text. Linear in its length. */
 export function readText(text: string, lexicon: Lexicon): Reading {
   const { tokens, sentences, ruled, named } = readRuled(text, lexicon);
-  const mentions = ruled.map(({ mention, sentence, rule }, order) => {
-    const assertion = decideAssertion({ ...mention, tokens, sentence, named, rule });
+  const mentions = ruled.map(({ mention, sentence, rule, excluded }, order) => {
+    const assertion = decideAssertion({ ...mention, tokens, sentence, named, rule, excluded });
     const isActive =
       (rule === 'active' && isBracketed(tokens, mention, ruled.slice(Math.max(0, order - 4), order))) ||
       (assertion === 'stopped' && isRaised(tokens, mention)) ||
@@ -103,7 +102,7 @@ export function readWindows(text: string, lexicon: Lexicon) {
       first: mention.first,
       end: mention.end,
       rule,
-      slots: windowSlots({ ...mention, tokens, sentence, named, rule }),
+      slots: windowSlots({ ...mention, tokens, sentence, named }),
     }));
 }
 
@@ -120,7 +119,7 @@ function readRuled(text: string, lexicon: Lexicon) {
   const neighbours = { drugStarts, mentionEnds: new Set(named.map(({ end }) => end)) };
   const ruled: readonly Ruled[] = found.map((mention) => {
     const sentence = sentenceOf[mention.first]!;
-    return { mention, sentence, rule: assertionOf(tokens, sentence, mention, neighbours) };
+    return { mention, sentence, ...rulingOf(tokens, sentence, mention, neighbours) };
   });
   const places = named.flatMap(({ first, end }) => Array.from({ length: end - first }, (_, at) => first + at));
   return { tokens, sentences, ruled, named: new Set(places) };

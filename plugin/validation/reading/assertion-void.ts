@@ -1,0 +1,214 @@
+import type { Trigger } from './assertion-cues.ts';
+import type { Sentence } from './sentences.ts';
+import type { Token } from './tokens.ts';
+
+// Where a cue stands and decides nothing, because the words around it say that the drug is taken or the condition is had.
+
+/** A cue at a token, and the mention over tokens [first, end) that it would decide. */
+export interface Place {
+  readonly tokens: readonly Token[];
+  readonly sentence: Sentence;
+  readonly trigger: Trigger;
+  readonly at: number;
+  readonly first: number;
+  readonly end: number;
+  readonly isDrug: boolean;
+}
+
+const words = (tokens: readonly Token[], from: number, to: number): string =>
+  tokens
+    .slice(Math.max(0, from), to)
+    .map(({ text }) => text)
+    .join(' ');
+
+/** A cue before the mention that does not hold for it. */
+export function isVoidBefore(place: Place): boolean {
+  const { tokens, sentence, trigger, at, first, end } = place;
+  const between = words(tokens, at, first);
+  const after = words(tokens, end, Math.min(sentence.end, end + 12));
+  switch (trigger.assertion) {
+    case 'other-person':
+      return (
+        FAMILY_MEETING.test(between) ||
+        ((CARER.test(between) || LIKE.test(words(tokens, at - 6, first))) && !/\b(?:own|hers)\b/.test(after))
+      );
+    case 'negated':
+      return (
+        KEPT_UP.test(between) ||
+        WHILE_TAKEN.test(between) ||
+        NO_HARM.test(between) ||
+        CHOSEN.test(between) ||
+        (/^against (?:\w{1,20} ){0,2}advice\b/.test(between) && !/ (?:avoid|not) /.test(between)) ||
+        (/^without\b/.test(between) &&
+          /^(?:he|she|you|they|i|we) (?:would|will|cannot|can't|could not)\b/.test(after)) ||
+        isNeededTwice(place, between) ||
+        (/,/.test(between) && GIVEN.test(after)) ||
+        isFronted(place, between) ||
+        isNotEnded(place) ||
+        STAYS.test(between) ||
+        (/^(?:no|not) (?:\w{1,20} ){0,2}?(?:doses?|tablets?|pills?|injections?) of\b/.test(between) &&
+          /^(?:\w{1,20} )?(?:missed|skipped|late|lost|wasted)\b/.test(
+            after.replace(/^(?:was|were|has been|have been|had been) /, ''),
+          )) ||
+        /\b(?:more|less|fewer|later|longer|higher|lower) than \d[\w .]{0,20}$/.test(between) ||
+        (/\bat first , $/.test(`${between} `) && /^(?:is|was|has|are)\b/.test(after))
+      );
+    case 'stopped':
+      return (
+        OWN_HABIT.test(between) ||
+        REPLACED_BY.test(between) ||
+        isFronted(place, between) ||
+        isNotEnded(place) ||
+        isKept(between, after)
+      );
+    case 'adjusted':
+      return NO_DOSE.test(words(tokens, at + 1, at + 2));
+    case 'allergen':
+      return OTHER_THAN_ALLERGEN.test(between) && WORKS.test(after);
+    case 'hypothetical':
+      return (
+        CHOSEN.test(between) ||
+        AGREED.test(after) ||
+        MISSED.test(between) ||
+        DOES_WELL.test(between) ||
+        IN_CASE.test(between) ||
+        isKept(between, after) ||
+        (/^consider the$/.test(between) && /^(?:he|she|you|they) (?:already )?(?:has|have|takes?|is|are)\b/.test(after))
+      );
+    default:
+      return false;
+  }
+}
+
+/** A cue behind the mention that does not hold for it. */
+export function isVoidAfter({ tokens, sentence, trigger, at, first, end, isDrug }: Place): boolean {
+  if (trigger.assertion === 'stopped' && /^(?:days|weeks|months|years|last)$/.test(tokens[at]?.text ?? '')) {
+    if (!isDrug) return /^(?:days|weeks|months) ago\b/.test(words(tokens, at, at + 2)); // a recent illness counts
+    return (
+      BEGUN_BEFORE.test(words(tokens, Math.max(sentence.first, first - 7), first)) ||
+      BEGUN_AFTER.test(words(tokens, end, at))
+    );
+  }
+  // "The potassium has held at 4.6".
+  if (
+    / ?held$/.test(trigger.words.join(' ')) &&
+    /^(?:at|steady|stable|up|firm|constant)$/.test(tokens[at + trigger.words.length]?.text ?? '')
+  )
+    return true;
+  // "Must not be stopped", "was never held".
+  if (
+    /^(?:stopped|negated)$/.test(trigger.assertion) &&
+    UNENDED.test(words(tokens, at - 4, at + trigger.words.length + 2))
+  )
+    return true;
+  // "Before he could be seen", "so that she could sleep".
+  return (
+    /^(?:could|would|might)$/.test(trigger.words[0]!) &&
+    /(?:before|so|that|than) \w{1,20}$/.test(words(tokens, at - 2, at))
+  );
+}
+
+const UNENDED =
+  /\b(?:not|never)(?: (?:be|been|to be))? (?:stopped|held|missed|interrupted|changed|discontinued|paused|skipped|withheld|forgotten|touched|altered|omitted)\b/;
+
+/** "His wife gives him donepezil", "her mother says the seizures are back"; what a relative takes, has or uses is theirs. */
+const CARER =
+  /^(?:\w{1,20} )?(?:mother|father|mom|dad|sister|brother|wife|husband|son|daughter|grandmother|grandfather|aunt|uncle|niece|nephew|spouse|friend|partner|parents|neighbor|neighbour|grandson|granddaughter|roommate)(?: , [^,]{1,60} ,| \w{1,20}ly)? (?:gives?|gave|brings?|brought|picks?|picked|drives?|drove|fills?|filled|manages?|crush(?:es|ed)|helps?|helped|reminds?|says?|said|notes?|noticed|thinks?|asks?|asked|wants?|worries|tells|called|found|sets|administers?|administered|injects?|insists?|requests?|requested|prepares?|mixes|worries|keeps track|makes sure|is sure|read|reads|saw|watched|puts|lays out|drops off|picks up|collects|orders|calls|counts|drives)\b/;
+
+/** "Like her mother she has", "like his father, he takes". */
+const LIKE =
+  /(?:^| )like (?:\w{1,20} ){1,5}(?:, )?(?:he|she|you|i|the patient|pt) (?:has|have|takes?|had|is on|uses?)\b/;
+
+/** "Do not run out of", "don't double", "never take a double dose of", "denies missing any". */
+const KEPT_UP =
+  /^(?:no|not|never|don't|doesn't|didn't|cannot|can't|without|denies|denied) (?:\w{1,20} ){0,2}?(?:miss|missed|misses|missing|run out|running out|forget|forgotten|forgets|discontinue|interrupt|delay|double|crush|chew|split|share|exceed|change|alter|go without|be without|do without|take (?:a double|two|extra|more|both|the missed|another|an extra))\b/;
+
+/** "Avoid alcohol while on", "do not drive until you know how". */
+const WHILE_TAKEN = /\b(?:while|whilst|as long as|until you know how|during)\b/;
+
+/** "No side effects from", "without bleeding on", "denies dizziness since". */
+const NO_HARM =
+  /^(?:no|without|denies|denied|never) (?:\w{1,20} ){0,3}?(?:effects?|problems?|trouble|issues?|bleeding|bleeds?|bruising|dizziness|drowsiness|nausea|vomiting|diarrhea|rash|cough|swelling|myalgias?|aches?|pain|complaints?|concerns?|complications?|relief|improvement|benefit|response|intolerance|symptoms|seizures?|attacks?|flares?|episodes?|events?|fever|hypoglycemia|lows|doses|headaches?|harm|difficulty|adverse \w{1,20})(?: \w{1,20}){0,3}? (?:from|with|on|since|after|despite|of)(?: (?:the|his|her|your|this|its|my|starting|beginning))?$/;
+
+/** "Weighed mirtazapine against his weight and chose", "after a talk about the options she picked". */
+const CHOSEN =
+  /\b(?:chose|picked|selected|settled on|decided on|went with|opted for|agreed on|agreed to|elected|ordered|was given|were given|received)(?: (?:the|a|an|oral|low|dose|to (?:start|begin|take|try|continue)|\w{1,20}ly)){0,4}$/;
+
+/** "Without any reaction, cefepime was given in full". */
+const GIVEN =
+  /^(?:\d+ \w{1,20} )?(?:was|were|is|has been|had been) (?:then |thus |therefore )?(?:given|started|begun|hung|continued|resumed|tolerated|restarted|infused|administered|chosen|ordered|prescribed)\b(?! (?:up|off))/;
+
+/** "With a dose taken no matter what", "pain that does not go away with": it is taken, and does too little. */
+const STAYS =
+  /^(?:not|doesn't|didn't|won't|never|no) (?:\w{1,20} ){0,3}?(?:go away|gone|going away|responding|respond|improving|improve|improved|settle|settled|relieved|relief|controlled|helped|touched|better|resolved|resolve|held) (?:with|by|to|on|despite|in spite of|even with)(?: (?:the|his|her|your|this|full|high|low|daily|scheduled|home|iv|oral)){0,3}$/;
+
+/** "We have replaced your old tablet with lisinopril": what comes in its place. */
+const REPLACED_BY =
+  /^(?:replac|swap|switch|chang|exchang|transition)\w{0,5} (?:[\w'-]{1,20} ){0,8}?(?:with|by|to|for)$/;
+
+/** "Reduced EF" changes no dose. */
+const NO_DOSE = /^(?:ef|ejection|function|sensation|range|urine|oral|appetite|breath)$/;
+
+/** "Reaction to codeine years ago, and morphine works well". */
+const OTHER_THAN_ALLERGEN = /,(?: and| but| yet| while)?(?: \w{1,20}){0,2}$/;
+const WORKS =
+  /^(?:works|worked|suits|is fine|is tolerated|was tolerated|has been fine|goes down|went down|causes no|gives no|agrees)\b/;
+
+const FAMILY_MEETING =
+  /^(?:family|fam) (?:meeting|conference|discussion|physician|doctor|medicine|practice|practitioner|planning|agrees|aware|updated|wants|asks|asked|reports|says|brought|gives|gave)\b/;
+
+/** "I considered stopping spironolactone but left it", "it was a mistake to stop it, and lisinopril was put back". */
+const isKept = (between: string, after: string): boolean =>
+  KEPT.test(after) || (/^stop\w{0,4} it\b/.test(between) && BACK.test(after));
+const KEPT =
+  /^(?:\w{1,20} ){0,3}?(?:, )?(?:but|and|yet|;|,) (?:\w{1,20} ){0,4}?(?:left (?:it|him|her|things) (?:as|on|alone|unchanged)|prefers? to (?:go on|stay|continue|keep)|(?:decided|chose|elected|agreed|prefers|wants|wishes) to (?:continue|keep|stay|go on|remain)|kept (?:it|going|on)|(?:he|she) (?:continues|stays on|goes on|still takes|carries on)|the answer is yes)\b/;
+const BACK =
+  /^(?:was|is|has been|were|are) (?:put back|back|restarted|resumed|reinstated|given again|started again|added back)\b/;
+
+/** "In case of fever take acetaminophen". */
+const IN_CASE =
+  /^(?:in )?case (?:of )?(?:[\w,]{1,20} ){1,6}?(?:take|use|give|chew|swallow|spray|inhale)(?: (?:the|your|one|two|a|\d))?$/;
+
+const OWN_HABIT =
+  /^(?:\w{1,20} )?(?:stop|stopped|stopping|quit|quitting|gave up|giving up|given up) (?:smoking|drinking|vaping|cigarettes|tobacco|alcohol|breastfeeding|nursing|driving|working|running)\b/;
+
+/** "Discussed amiodarone; he agreed and took the first tablet". */
+const AGREED =
+  /\b(?:agreed|agrees|consented|accepted|elected|opted|decided)(?: (?:to|and|on))? (?:start|started|starting|begin|began|take|took|taking|try|trying|continue|continued|proceed)\b|\bfirst (?:dose|tablet|injection|infusion|shot) (?:given|taken|today|tonight|this|went|in)\b/;
+
+/** "If you miss a dose of", "if she vomits her". */
+const MISSED =
+  /^(?:if|unless|should) (?:you|he|she|they|your child) (?:miss|misses|forget|forgets|skip|skips|vomit|vomits|run out|runs out|lose|loses)\b/;
+const DOES_WELL =
+  /^if (?:you|he|she|they) (?:feel|feels|do|does|are|is) (?:\w{1,20} )?(?:well|fine|good|better|stable) (?:on|with)\b/;
+
+const BEGIN =
+  'began|begun|started|restarted|resumed|added|initiated|prescribed|introduced|increased|raised|bumped|uptitrated|changed to|switched to|moved to|put \\w{1,20} on|placed on|placed \\w{1,20} on|put on|started \\w{1,20} on|been on|been taking|ordered|diagnosed with|found to have';
+const BEGUN_BEFORE = new RegExp(`\\b(?:${BEGIN})(?: (?!not|never|but|stopp|off)[\\w-]{1,20}){0,4}$`);
+const BEGUN_AFTER =
+  /\b(?:begun|added|initiated|prescribed|introduced|increased|raised|restarted|resumed|diagnosed|placed|inserted)\b/;
+
+/** "Cannot sleep without", "would not be alive without". */
+const isNeededTwice = ({ tokens, at }: Place, between: string): boolean =>
+  (/^without\b/.test(between) &&
+    /(?:cannot|can't|could not|couldn't|would not|wouldn't|never|not)\b/.test(words(tokens, at - 6, at))) ||
+  /^(?:cannot|can't|not|couldn't|wouldn't|never) (?:\w{1,20} ){1,4}without\b/.test(between);
+
+/** "Rather than stop, we lowered", "after she was weaned off the drip, her": the cue has a clause of its own in front. */
+const isFronted = ({ tokens, sentence, at }: Place, between: string): boolean =>
+  /^(?:after|since|because|when|while|although|though|despite|rather|instead|once|as)\b/.test(
+    words(tokens, sentence.first, sentence.first + 1),
+  ) &&
+  at - sentence.first <= 8 &&
+  /(?:, (?:you|your|he|she|they|we|i|my|his|her|our)\b| (?:he|she|they|you) (?:is|are|was|were|has been|have been) (?:now |back |doing well )?(?:on|taking|given|using)(?: \w{1,20}){0,2}$| was (?:given|used|chosen|begun|started)$)/.test(
+    between,
+  );
+
+/** "Do not stop", "never just skip", "nobody has told her to stop": who is told so takes it. */
+const isNotEnded = ({ tokens, at, trigger }: Place): boolean =>
+  /^(?:stop|stopped|stopping|skip|skipped|pause|hold|discontinue|discontinued|quit|omit|off|ran)$/.test(
+    trigger.words[0]!,
+  ) &&
+  /(?:^| )(?:not|never|don't|doesn't|didn't|cannot|can't|without|(?:nobody|no one|no doctor|none) (?:\w{1,20} ){0,3}?(?:told|asked|advised|wants|wanted|said|meant|planned|plans)(?: (?:him|her|you|them|us|me))?)(?: (?:just|suddenly|abruptly|ever|simply|to|be|been|go|going|come|coming|take|have|has))?$/.test(
+    words(tokens, at - 8, at),
+  );

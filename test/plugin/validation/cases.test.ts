@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import hard from '../../cases/validation/hard-wrong.json' with { type: 'json' };
 import misses from '../../cases/validation/known-misses.json' with { type: 'json' };
@@ -33,6 +35,18 @@ test.each(hard)('$name is contradicted in spite of what stands around it: $text'
 
 test.each(phrasings.wrong)('$name is contradicted: $text', ({ text }) => expect(flags(text)).not.toEqual([]));
 test.each(phrasings.right)('$name raises nothing: $text', ({ text }) => expect(flags(text)).toEqual([]));
+
+/** Sentences by family of errors, a file each. */
+interface Sentences {
+  readonly wrong: readonly { readonly name: string; readonly text: string }[];
+  readonly right: readonly { readonly name: string; readonly text: string }[];
+}
+const FAMILIES = join(import.meta.dirname, '../../cases/validation/families');
+describe.each(readdirSync(FAMILIES))('%s', (file) => {
+  const { wrong, right } = JSON.parse(readFileSync(join(FAMILIES, file), 'utf8')) as Sentences;
+  test.each(wrong)('$name is contradicted: $text', ({ text }) => expect(flags(text)).not.toEqual([]));
+  test.each(right)('$name raises nothing: $text', ({ text }) => expect(flags(text)).toEqual([]));
+});
 
 // One that is found after all belongs among the pairs.
 test.each(misses)('is known to miss: $text', ({ text }) => expect(flags(text)).toEqual([]));

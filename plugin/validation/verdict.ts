@@ -1,5 +1,6 @@
 import type { Knowledge } from '../../models/knowledge/knowledge.ts';
 import type { Span } from '../spans.ts';
+import { adjacencyIn } from './adjacency.ts';
 import { agreementWith, holdingsOf, sampleAgreement } from './agreement.ts';
 import { type ChartFacts, factsOn } from './chart-facts.ts';
 import type { Case } from './check.ts';
@@ -43,7 +44,7 @@ export function judge(question: Question, knowledge: Knowledge, lexicon: Lexicon
     ...(question.samples === undefined ? {} : { sampleAgreement: sampleAgreement(each.reading, question.samples) }),
     ...(question.context === undefined
       ? {}
-      : { contextAgreement: agreementWith(each.reading, holdingsOf(question.context, lexicon)) }),
+      : { contextAgreement: contextAgreement(each, holdingsOf(question.context, lexicon)) }),
     claimSpans: claims.map(({ start, end }) => ({ start, end })),
   };
 }
@@ -63,6 +64,16 @@ function caseOf({ text, context, chart: charted, asOf }: Question, knowledge: Kn
     ...(chart ? { chart } : {}),
     ...(context === undefined ? {} : { source: read(context) }),
   };
+}
+
+/** Share of a text's neighbours that its source has apart, where nothing is wrong: who writes a note has words of his own. */
+const ORDINARILY_APART = 0.3;
+
+/** By what the text says, and by what stands beside what in it. */
+function contextAgreement({ reading, source }: Case, held: ReadonlySet<string>): number {
+  const apart = source ? 1 - adjacencyIn(reading, source.reading) : 0;
+  const unsaid = 1 - agreementWith(reading, held);
+  return Math.max(0, 1 - unsaid / 2 - Math.max(0, apart - ORDINARILY_APART));
 }
 
 /** How much of the text the reading understood, in words and numbers. */

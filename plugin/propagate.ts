@@ -89,7 +89,7 @@ function propagateSurfaces(text: string, found: readonly Entity[]): Entity[] {
   const surfaces = new Map<string, Entity>();
   for (const entity of found) {
     const surface = text.slice(entity.start, entity.end);
-    if (REPEATING.has(entity.type) && surface.length > 3 && canRepeat(surface) && !surfaces.has(surface))
+    if (REPEATING.has(entity.type) && canRepeat(surface, entity) && !surfaces.has(surface))
       surfaces.set(surface, entity);
   }
   const mentions: Entity[] = [];
@@ -102,8 +102,12 @@ function propagateSurfaces(text: string, found: readonly Entity[]): Entity[] {
   return mentions;
 }
 
-/** Long enough a number, or words that are not all ordinary ones. */
-const canRepeat = (surface: string): boolean =>
+/** Long enough a number, or words that are not all ordinary ones, or the letters of a facility. */
+const canRepeat = (surface: string, { type, source }: Entity): boolean =>
+  (type === 'HOSPITAL' && source === 'pattern' && /^[A-Z]{3,6}$/.test(surface)) ||
+  (surface.length > 3 && hasOwnWords(surface));
+
+const hasOwnWords = (surface: string): boolean =>
   (surface.match(/\d/g)?.length ?? 0) >= 4 || wordsOf(surface).some((word) => word.length > 3 && !isOrdinary(word));
 
 const JOINS = /[\p{L}\p{N}]/u;

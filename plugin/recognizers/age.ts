@@ -163,6 +163,34 @@ export const age: Recognizer = {
       triggers: ['how', 'what', 'your'],
       type: 'AGE',
     },
+    // "So that makes you...\nPatient: Ninety-four", "oh so you're uh\nninety three honey"
+    {
+      pattern: new RegExp(
+        String.raw`(?:makes?|so|you're|and) (?:(?:that makes |that's |that is |oh )?(?:you|him|her|he's|she's|you're|you are|he is|she is)(?: now| about| what)?)?(?: uh| um| er)?[ .…,?]{0,4}\r?\n(?:\[?\p{L}[\p{L} .]{0,16}\]?: ?)?(?:(?:uh|um|i'm|i am|she's|he's|well|oh|just|about|nearly|almost|yes|yeah)[ ,]{1,2}){0,3}(?<phi>${OLD}|${OLD_WORDS})${AFTER}(?! (?:percent|over|on|in|at|kilos?|pounds|degrees))`,
+        'diuy',
+      ),
+      triggers: ['make', 'makes', 'so', 'you', 'and'],
+      type: 'AGE',
+      score: 0.8,
+    },
+    // Between commas behind a name, in words: "Mr Tobiah Vandermolen, ninety-six, ex river pilot".
+    {
+      pattern:
+        /(?<=\p{Lu}\p{Ll}[\p{L}'-]{1,20}, )(?<phi>ninety(?:[ -](?:one|two|three|four|five|six|seven|eight|nine))?)(?=[,.;])/duy,
+      triggers: ['ninety'],
+      type: 'AGE',
+      score: 0.8,
+    },
+    // Behind a date of birth or the sex: "dob 5 Jan 1933, 90 F", "Tjader, m, 91,", "30 Nov 1932, 91)".
+    {
+      near: around(/, ?9\d/g, 6, 8),
+      pattern: new RegExp(
+        String.raw`(?<=(?:(?:18|19)\d{2}|\p{L}, [mfMF]),? ?)${OLD}(?=[,;)]|[ ]?[MFmf](?![\p{L}\p{N}]))`,
+        'dgu',
+      ),
+      type: 'AGE',
+      score: 0.8,
+    },
     {
       pattern: new RegExp(String.raw`age[ /]{1,3}(?:sex|gender)[ :=|]{1,4}(?<phi>${OLD})${AFTER}`, 'diuy'),
       triggers: ['age'],
@@ -192,13 +220,14 @@ export const age: Recognizer = {
     },
     {
       pattern: new RegExp(
-        String.raw`(?:she|he|they|i|you|who|mother|father|mum|mom|mam|mama|dad|papa|gran(?:d(?:mother|father|ma|pa|dad))?|granny|nan|nana|wife|husband|aunt|auntie|uncle|sister|brother|lady|gentleman|patient|pt)(?:'s|'m|'re|'ll be|'d be| am| are| is| was| will be| would be)[ ]{1,2}(?:now |already |almost |about |like |what,? |let me see,? |,? ?(?:let's|let us) see,? )?(?<phi>${OLD}|${OLD_WORDS})(?![\p{L}\p{N}/%-]|[.,]\d|[ ]?(?:percent|kg|lbs?|pounds|mg|cm|beats|bpm|degrees|minutes|weeks|days|months))`,
+        String.raw`(?:she|he|they|i|you|who|mother|father|mum|mom|mam|mama|dad|papa|gran(?:d(?:mother|father|ma|pa|dad))?|granny|nan|nana|wife|husband|aunt|auntie|uncle|sister|brother|lady|gentleman|patient|pt)(?:'?s|'?m|'re|'ll be|'d be| am| are| is| was| will be| would be)[ ]{1,2}(?:now |already |almost |about |like |what,? |let me see,? |,? ?(?:let's|let us) see,? )?(?<phi>${OLD}|${OLD_WORDS})(?![\p{L}\p{N}/%-]|[.,]\d|[ ]?(?:percent|kg|lbs?|pounds|mg|cm|beats|bpm|degrees|minutes|weeks|days|months))`,
         'diuy',
       ),
       triggers: [
         ...['she', 'he', 'they', 'i', 'you', 'who', 'mother', 'father', 'mum', 'mom', 'mam', 'mama', 'dad', 'papa'],
         ...['gran', 'grandmother', 'grandfather', 'grandma', 'grandpa', 'granddad', 'granny', 'nan', 'nana', 'wife'],
         ...['husband', 'aunt', 'auntie', 'uncle', 'sister', 'brother', 'lady', 'gentleman', 'patient', 'pt'],
+        ...['hes', 'shes', 'im'],
       ],
       type: 'AGE',
       score: 0.8,

@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { address } from './address.ts';
 import { age } from './age.ts';
+import { answers } from './answers.ts';
 import { biometric } from './biometric.ts';
 import { birthDate } from './birth-date.ts';
 import { chat } from './chat.ts';
@@ -10,6 +11,7 @@ import { healthPlan } from './health-plan.ts';
 import { hl7 } from './hl7.ts';
 import { hospital } from './hospital.ts';
 import { hospitalNames } from './hospital-names.ts';
+import { hospitalPlaces } from './hospital-places.ts';
 import { identifier } from './identifier.ts';
 import { initials } from './initials.ts';
 import { ip } from './ip.ts';
@@ -47,8 +49,10 @@ export const RECOGNIZERS: readonly Recognizer[] = [
   age,
   zip,
   address,
+  answers,
   hospital,
   hospitalNames,
+  hospitalPlaces,
   person,
   chat,
   initials,

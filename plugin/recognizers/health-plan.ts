@@ -1,5 +1,6 @@
 import { isCode, labelled } from './labelled.ts';
 import { around, type Recognizer } from './recognizer.ts';
+import { DIGIT_WORD, PAUSE } from './spoken.ts';
 
 /** "Policy 16-0042 wants a culture": a hospital's own rule. */
 const isHouseRule = (phi: string, at: number, text: string): boolean =>
@@ -88,6 +89,16 @@ export const healthPlan: Recognizer = {
         isCode(phi, at, text, /grp[ :#]{0,3}$/i.test(text.slice(Math.max(0, at - 6), at)) ? 2 : 4) &&
         !isHouseRule(phi, at, text),
     }),
+    // "…, group seven seven two"
+    {
+      pattern: new RegExp(
+        String.raw`group(?: number| id)?(?: is)?[ ,:]{1,2}(?<phi>(?:[a-z][ ,]{1,2}){0,2}${DIGIT_WORD}(?:${PAUSE}(?:(?:double|triple) )?${DIGIT_WORD}){2,8})(?![\p{L}\p{N}])`,
+        'diuy',
+      ),
+      triggers: ['group'],
+      type: 'HEALTH_PLAN',
+      score: 0.8,
+    },
     {
       // A Medicare Beneficiary Identifier (CMS, "Understanding the MBI format"): no S, L, O, I, B or Z.
       near: around(/\d[A-Z][A-Z0-9]\d[- ]?[A-Z]/g, 4, 18),

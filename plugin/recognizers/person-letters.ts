@@ -1,9 +1,13 @@
 import { isAbbreviation, isThing } from '../opinion/things.ts';
 import { isCommon, isOrdinary } from '../words.ts';
 import { around, type Rule } from './recognizer.ts';
+import { DIGIT_WORD } from './spoken.ts';
 
 /** Letters one by one: "w o l d e m i c h a e l", "D-U-Y". */
 const SPELLED = String.raw`\p{L}(?:(?:[ .-]|, ?)\p{L}(?![\p{L}'])){2,24}`;
+
+/** Single letters alone: neither digits said nor "double". */
+const lettersOf = (phi: string): string => phi.replaceAll(/\p{L}{2,}|[^\p{L}]/gu, '');
 
 /** Names in letters: initials where people sign, and what is spelled out. */
 export const LETTER_RULES: readonly Rule[] = [
@@ -39,19 +43,31 @@ export const LETTER_RULES: readonly Rule[] = [
     score: 0.7,
     accept: (phi) => !isOrdinary(phi),
   },
+  // Each letter by a word: "B for bravo, R for romeo, Z, O, double S, K for kilo".
+  {
+    pattern:
+      /(?<![\p{L}'])\p{L},? (?:for|as in|like) \p{L}{2,12}(?:,? (?:and |then )?(?:double )?\p{L}(?![\p{L}'])(?:,? (?:for|as in|like) \p{L}{2,12})?){2,16}(?![\p{L}\p{N}'])/diuy,
+    triggers: [...'abcdefghijklmnopqrstuvwxyz'],
+    type: 'NAME',
+    score: 0.7,
+  },
   // Five letters and more one by one are somebody's name: "it's s m y t h e".
   {
-    pattern: /(?<!\p{L}|['-]|(?<![\p{L}'])\p{L},? )\p{L}(?:(?: |, )\p{L}(?![\p{L}'])){4,16}(?![\p{L}\p{N}'])/diuy,
+    pattern: new RegExp(
+      String.raw`(?<!\p{L}|['-]|(?<![\p{L}'])\p{L},? )\p{L}(?:(?: |, )(?:double )?\p{L}(?![\p{L}'])){4,16}(?:[ -]${DIGIT_WORD}(?!\p{L})){0,4}(?![\p{L}\p{N}'])`,
+      'diuy',
+    ),
     triggers: [...'abcdefghijklmnopqrstuvwxyz'],
     type: 'NAME',
     score: 0.6,
     accept: (phi) => {
-      const letters = phi.replaceAll(/[^\p{L}]/gu, '');
+      const letters = lettersOf(phi);
       return (
         /[aeiouy]/i.test(letters) &&
         new Set(letters.toLowerCase()).size > 2 &&
         !isCommon(letters) &&
-        !isAbbreviation(letters.toUpperCase())
+        !isAbbreviation(letters.toUpperCase()) &&
+        !isAbbreviation(letters.slice(1).toUpperCase()) // "a C P A P"
       );
     },
   },

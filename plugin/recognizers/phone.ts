@@ -17,7 +17,7 @@ const SPOKEN = `${SPOKEN_PART}(?:${PAUSE}${SPOKEN_PART}){5,14}`;
 const DIGIT_WORDS = /(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|hundred)/gi;
 const countDigits = (phi: string): number => digitsOf(phi).length + (phi.match(DIGIT_WORDS)?.length ?? 0);
 
-const SHORT_LABELS = ['pager', 'pgr', 'beeper', 'page', 'paged at', 'extension', 'ext', 'vocera'];
+const SHORT_LABELS = ['bleep', 'bleeped', 'pager', 'pgr', 'beeper', 'page', 'paged at', 'extension', 'ext', 'vocera'];
 const PHONE_LABELS = [
   'phone',
   'tel',
@@ -145,9 +145,11 @@ export const phone: Recognizer = {
     },
     // "the phone ending in 0193"
     {
-      pattern:
-        /(?:phone|cell|mobile|number|home|line)(?: number)?(?: that)? (?:ending|ends)(?: in| with)?[ :]{1,2}(?<phi>\d{4})(?![\p{L}\p{N}])/diuy,
-      triggers: ['phone', 'cell', 'mobile', 'number', 'home', 'line'],
+      pattern: new RegExp(
+        String.raw`(?:phone|cell|mobile|number|home|line|landline|one)(?: number)?(?: that| which)?,? (?:ending|ends|finishing)(?: in| with)?[ :,]{1,3}(?<phi>\d{3,4}|${DIGIT_WORD}(?:${PAUSE}(?:(?:double|triple) )?${DIGIT_WORD}){1,3})(?![\p{L}\p{N}])`,
+        'diuy',
+      ),
+      triggers: ['phone', 'cell', 'mobile', 'number', 'home', 'line', 'landline', 'one'],
       type: 'PHONE',
       score: 0.8,
     },

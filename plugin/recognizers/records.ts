@@ -94,7 +94,7 @@ const isPlaceholder = (value: string): boolean =>
 function fromElements(text: string): Entity[] {
   const found: Entity[] = [];
   for (const match of text.matchAll(ELEMENT)) {
-    const type = typeOf(match[1]!);
+    const type = typeOf(match[1]!) ?? (/^(?:\w+:)?state$/.test(match[1]!) ? 'LOCATION' : undefined);
     const [start, end] = match.indices![2]!;
     if (type && !isPlaceholder(match[2]!)) found.push(trim(text, entity(start, end, type)));
   }

@@ -9,6 +9,27 @@ const SPOKEN_PART = String.raw`(?:${NUMBER_WORD}|\d{1,2}|[a-z])(?![\p{L}\p{N}'])
 const SPOKEN_CODE = `(?<!')${SPOKEN_PART}(?:${PAUSE}${SPOKEN_PART}){3,8}`;
 const HAS_NUMBER_WORD = new RegExp(NUMBER_WORD, 'i');
 
+/** A British postcode said or typed in parts: "P E seven, one double X", "S 6, 4 double D", "e h forty five eight uh p q". */
+const GAP = String.raw`[ ,.-]{1,3}(?:(?:uh|um|er|erm|then|space)[ ,]{1,2}){0,2}`;
+const LETTER = String.raw`[a-z](?![\p{L}\p{N}'])`;
+const PART_NUMBER = String.raw`(?:${NUMBER_WORD}|\d{1,2}(?!\d))`;
+const OUTWARD = String.raw`(?:${LETTER}(?:${GAP}${LETTER})?${GAP}|[a-z]{1,2}[ ]?(?=\d))${PART_NUMBER}(?:${GAP}${DIGIT_WORD}(?![\p{L}]))??(?:${GAP}${LETTER})?`;
+const INWARD_LETTERS = String.raw`(?:${LETTER}${GAP}${LETTER}|[a-z]{2}(?![\p{L}\p{N}'])|double[ ]${LETTER})`;
+const CORRECTED = String.raw`(?:,? (?:no,? )?(?:sorry|i mean),?${GAP}(?:${PART_NUMBER}${GAP})?${INWARD_LETTERS})?`;
+const SPOKEN_POSTCODE = String.raw`(?<![\p{L}\p{N}'])${OUTWARD}${GAP}(?:${DIGIT_WORD}|\d)${GAP}${INWARD_LETTERS}${CORRECTED}`;
+/** The areas of British postcodes (Royal Mail). */
+const AREA =
+  /^(?:AB|AL|B|BA|BB|BD|BH|BL|BN|BR|BS|BT|CA|CB|CF|CH|CM|CO|CR|CT|CV|CW|DA|DD|DE|DG|DH|DL|DN|DT|DY|E|EC|EH|EN|EX|FK|FY|G|GL|GU|GY|HA|HD|HG|HP|HR|HS|HU|HX|IG|IM|IP|IV|JE|KA|KT|KW|KY|L|LA|LD|LE|LL|LN|LS|LU|M|ME|MK|ML|N|NE|NG|NN|NP|NR|NW|OL|OX|PA|PE|PH|PL|PO|PR|RG|RH|RM|S|SA|SE|SG|SK|SL|SM|SN|SO|SP|SR|SS|ST|SW|SY|TA|TD|TF|TN|TQ|TR|TS|TW|UB|W|WA|WC|WD|WF|WN|WR|WS|WV|YO|ZE)$/i;
+const HAS_WORD_OF_NUMBER = new RegExp(String.raw`(?<!\p{L})${NUMBER_WORD}(?!\p{L})`, 'iu');
+const isInArea = (phi: string): boolean => {
+  // In digits only capitals are a code: not "S2, 9 mm", "O2 2 L w/".
+  if (!HAS_WORD_OF_NUMBER.test(phi) && phi !== phi.toUpperCase()) return false;
+  if (/(?<!\p{L})(?:\p{Lu}\p{Ll}|\p{Ll}{2})(?!\p{L})/u.test(phi.replaceAll(/ (?:uh|um|er|no|no,)(?= )/g, '')))
+    return false;
+  const [first = '', second = ''] = phi.split(/[^\p{L}]+/u);
+  return AREA.test(first.length === 1 && second.length === 1 ? first + second : first);
+};
+
 /** Postal codes: the whole code, though Safe Harbor would let three digits stay. 45 CFR 164.514(b)(2)(i)(B). */
 export const zip: Recognizer = {
   name: 'zip',
@@ -50,6 +71,32 @@ export const zip: Recognizer = {
       value: SPOKEN_CODE,
       accept: (phi) => HAS_NUMBER_WORD.test(phi) || /\d/.test(phi),
     }),
+    {
+      pattern: new RegExp(`${SPOKEN_POSTCODE}(?![\\p{L}\\p{N}'])`, 'diuy'),
+      triggers: [...'abcdefghijklmnoprstuwyz'],
+      type: 'ZIP',
+      score: 0.8,
+      accept: isInArea,
+    },
+    // Half of one behind its label, and what comes to mind later: "Postcode C B seven something", "TR19 6 and I think it's S X".
+    {
+      pattern: new RegExp(
+        String.raw`(?:post ?code|postal code)s?[^\n\p{L}]{1,3}(?:(?:is|was|it's|uh|um|er|yeah)[ ,]{1,2}){0,3}(?:\r?\n(?:\[?\p{L}[\p{L} .]{0,16}\]?: ?)?(?:(?:yeah|yes|it's|it is|um|uh|er)[ ,]{1,2}){0,3})?(?<phi>${OUTWARD})(?![\p{L}\p{N}'])`,
+        'diuy',
+      ),
+      triggers: ['postcode', 'postcodes', 'post', 'postal'],
+      type: 'ZIP',
+      score: 0.8,
+      accept: isInArea,
+    },
+    {
+      pattern:
+        /(?<=(?<![\p{L}\p{N}])[a-z]{1,2}\d{1,2}[a-z]?(?: \d)?,? )(?:and|then|maybe)(?: (?:then|i think|it's|its|maybe|probably|uh|um|er|is)){0,4},? (?<phi>\d?[ ]?[a-z][ ,]{1,2}[a-z])(?![\p{L}\p{N}'])/diuy,
+      triggers: ['and', 'then', 'maybe'],
+      type: 'ZIP',
+      score: 0.7,
+      accept: (phi) => /\p{Lu}/u.test(phi),
+    },
     {
       pattern: new RegExp(String.raw`${STATE_NAMES}[ ,.;]{1,4}(?<phi>${SPOKEN_DIGITS})(?![\p{L}\p{N}])`, 'diuy'),
       triggers: STATE_NAMES.match(/(?<=[(|])[a-z]{2,}/g)!,

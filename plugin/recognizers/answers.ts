@@ -1,0 +1,98 @@
+import { isThing } from '../opinion/things.ts';
+import type { Entity } from '../spans.ts';
+import { isCommon, isOrdinary, isStateOrCountry, wordsOf } from '../words.ts';
+import type { Recognizer } from './recognizer.ts';
+import { NUMBER_WORD } from './spoken.ts';
+
+/** Where one lives, asked to the end of the line, and the next line. */
+const ASKED_ADDRESS =
+  /(?:(?<!e-?mail |web |ip |mac )address(?:es)?(?! (?:the|this|that|it|these|those|your (?:concerns?|pain))(?!\p{L}))|residence|postal address|where(?:abouts)?(?:'s| is| are| do| does|'re)?(?: (?:you|he|she|they|home|we|i|mum|dad))?(?: \p{L}{2,8}){0,2} (?:live|lives|living|staying|based|calling from|ringing from)|calling from where|(?:which|what) (?:street|road|house)|still living at)[^\n]{0,48}\r?\n(?<phi>[^\n]{4,110})/diuy;
+/** What a transcript calls the one who answers. */
+const SPEAKER = /^\[?\p{L}[\p{L} .]{0,16}\]?: ?/u;
+/** What opens an answer before the answer itself. */
+const LEAD =
+  /^(?:(?:yeah|yes|yep|no|nope|er{1,3}m?|um{1,3}|uh|oh|well|so|it's|it is|its|it'll be|it should be|should be|that's|that'd be|i'm|i am|im|we're|we are|she's|he's|they're|i live|we live|she lives|he lives|living|i stay|we stay|staying|at|in|on|still|just|now|currently|sure|okay|ok|right|aye|the address is|my address is|address is|from|out past|out by|out on|up on|down on|over on|hang on|hold on|let me see|um it's|of course|ma'am|sir|miss|doctor|please|like)(?:[ ,.:]{1,3}|$)){1,10}/iu;
+/** Where the address ends and talk goes on. */
+const TALK =
+  /[.?!](?=\s|$)|,? (?:and|but|so|which|because|with my|that's|that is|is that|if that|do you|i've|i have|i'm|i can|it's|its|just|near|opposite|by the|next to|past the|the postcode|postcode|post code|zip|unless|or)(?![\p{L}'])/iu;
+const NOTHING_NEW =
+  /^(?:the )?(?:same|yes|no|right|correct|spot on|moved|all|good|fine|there|here|with|home|alone|not|what|which|sorry|why|you|do|could|can|that)(?!\p{L})/iu;
+const STREET =
+  /(?<!\p{L})(?:street|st|avenue|ave|road|rd|lane|drive|close|court|crescent|terrace|place|way|walk|row|mews|gardens?|grove|hill|rise|view|square|green|park|house|cottages?|flat|apartment|apt|unit|lodge|farm|villas?|heights|towers?|barn|mill|yard|quay|brae|wynd|fold|gate|sector|nagar|colony|box|county road|highway|route|lofts?|hall|room|chapel|rectory|bungalow|estate)(?!\p{L})/iu;
+const NUMBER = new RegExp(String.raw`\d|(?<!\p{L})${NUMBER_WORD}(?!\p{L})`, 'iu');
+
+/** A form's "Address" asks nothing: a question has its mark, or is speech without any. */
+function isQuestion(text: string, answer: number): boolean {
+  const end = text.lastIndexOf('\n', answer - 1);
+  const line = text
+    .slice(Math.max(0, end - 160), end)
+    .split('\n')
+    .at(-1)!
+    .trimEnd();
+  return line.endsWith('?') || (line === line.toLowerCase() && !/[\d:|<>=\t]| {3}/.test(line));
+}
+
+/** An answer's own words: without who speaks, fillers, and talk behind. */
+function ownWords(line: string): { readonly from: number; readonly surface: string } {
+  const speaker = SPEAKER.exec(line)?.[0].length ?? 0;
+  const from = speaker + (LEAD.exec(line.slice(speaker))?.[0].length ?? 0);
+  const rest = line.slice(from);
+  const talk = TALK.exec(rest);
+  return { from, surface: (talk ? rest.slice(0, talk.index) : rest).trimEnd() };
+}
+
+/** An address has a number or a word for streets and houses, or is nothing but names. */
+function isAddress(surface: string): boolean {
+  if (surface.length < 4 || surface.length > 90 || NOTHING_NEW.test(surface)) return false;
+  const words = wordsOf(surface);
+  const own = words.filter((word) => !isOrdinary(word) && !isStateOrCountry(word) && !isThing(word));
+  const isPlace = STREET.test(surface);
+  if (NUMBER.test(surface)) return isPlace || own.length > 0 || /^\d/.test(surface);
+  const isCapital = /\p{Lu}/u.test(surface);
+  if (isPlace) return isCapital ? words.some((word) => /^\p{Lu}/u.test(word) && !isCommon(word)) : own.length > 0;
+  return own.length > 0 && own.length * 2 >= words.length && words.length < 8;
+}
+
+/** What is said in answer to a question for it: the address, in whatever form. 45 CFR 164.514(b)(2)(i)(B). */
+export const answers: Recognizer = {
+  name: 'answers',
+  rules: [
+    {
+      pattern: ASKED_ADDRESS,
+      triggers: [
+        'address',
+        'addresses',
+        'residence',
+        'postal',
+        'where',
+        'whereabouts',
+        'calling',
+        'which',
+        'what',
+        'still',
+      ],
+      type: 'LOCATION',
+      score: 0.7,
+      accept: (phi, at, text) => isQuestion(text, at) && isAddress(ownWords(phi).surface),
+    },
+    // What somebody likes to be called: "Do you like to be called Perpetua?\nPet, usually."
+    {
+      pattern:
+        /(?:called|prefer(?:red)?|go by|known as|call you|nickname)[^\n]{0,30}\?[ ]{0,2}\r?\n(?:\[?\p{L}[\p{L} .]{0,16}\]?: ?)?(?:(?:just|usually|oh|well|um|it's|i'm),? ){0,2}(?<phi>\p{Lu}\p{Ll}{1,14})(?=[,.](?: |\r?\n|$))/diuy,
+      triggers: ['called', 'prefer', 'preferred', 'go', 'known', 'call', 'nickname'],
+      type: 'PATIENT',
+      score: 0.7,
+      accept: (phi) =>
+        /^\p{Lu}/u.test(phi) &&
+        !/^(?:yes|no|yeah|yep|nope|either|whatever|just|please|that|everyone|anything|it|sure|fine|mr|mrs|ms|dr|right|correct|okay|both|neither|well|oh)$/i.test(
+          phi,
+        ),
+    },
+  ],
+  refine: (text, found) => found.map((entity) => (entity.type === 'LOCATION' ? trimmed(text, entity) : entity)),
+};
+
+function trimmed(text: string, entity: Entity): Entity {
+  const { from, surface } = ownWords(text.slice(entity.start, entity.end));
+  return { ...entity, start: entity.start + from, end: entity.start + from + surface.length };
+}

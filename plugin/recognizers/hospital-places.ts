@@ -1,0 +1,157 @@
+import { isAbbreviation, isThing } from '../opinion/things.ts';
+import { isClinical, isCommon, isDictionaryWord, isEponym, isOrdinary, isStateOrCountry, wordsOf } from '../words.ts';
+import { inAnyCase } from './any-case.ts';
+import { isUnnamed } from './hospital.ts';
+import { around, type Recognizer, type Rule } from './recognizer.ts';
+
+/** What is done to people in facilities, and who does it there. */
+const CARE =
+  /(?<!\p{L})(?:seen|admit(?:ted)?|admission|(?:re)?hospitali[sz](?:ed|ation)|treated|treatment|evaluat(?:ed|ion)|follow(?:ed|s|ing|-?up)?|visit(?:s|ed)?|emergency|er|ed|icu|nicu|urgent|surg(?:ery|eries|ical|eon)|procedure|operat(?:ed|ion)|done|performed|obtained|taken|took|ordered|scheduled|completed|sent|referr?(?:ed|al)|transferr?(?:ed)?|transported|airlifted|brought|rushed|presented|discharged?|images?|imaging|radiographs?|x-?rays?|mri|mra|cta?|pet|echo(?:cardiogram)?|ultrasound|elastography|scans?|biops(?:y|ies)|colonoscop(?:y|ies)|endoscopy|egd|labs?|blood ?work|pathology|tests?|testing|study|studies|dialysis|infusions?|chemo(?:therapy)?|radiation|therapy|pt|rehab(?:ilitation)?|appointment|transplant(?:ed)?|repair(?:ed)?|replace(?:d|ment)|reduced|casting|delivered|delivery|born|stent(?:s|ed)?|cath(?:eterization)?|ablation|bypass|cardiolog\p{L}{1,12}|neurolog\p{L}{1,12}|oncolog\p{L}{1,12}|orthop\p{L}{1,12}|dr|doctors?|physicians?|nurses?|specialist|resident|clinic|hospital|records?|notes?|reports?|results?|letter|pharmacy|vaccin\p{L}{1,12}|injections?|drained|sutured|stitched|diagnosed|second opinion|consult(?:ation|ed)?|mammogram|screening|program|classes|stay(?:ed)?|lives|living|resid(?:es|ing)|moved)(?!\p{L})[^\n]{0,60}$/iu;
+
+/** Behind a place's name: the end of a phrase, or how a sentence goes on. */
+const ENDS_PLACE = String.raw`(?=['’]s (?:ED|ER|emergency)|[,;:)?!\n]|\.(?!\d)|\s{0,2}$| ?\(| (?:\d{1,2}\/|the|a|an|and|or|but|because|due|he|she|they|we|I|it|his|her|who|which|that|this|these|last|next|yesterday|today|tonight|tomorrow|earlier|later|again|then|where|when|while|after|before|since|until|about|around|over|on|in|for|with|without|by|as|from|to|is|was|were|are|has|had|have|will|would|did|does|said|says|told|found|show(?:s|ed|ing)|reveal(?:s|ed|ing)|demonstrat(?:es|ed|ing)|read|reads|gave|started|put|recommend(?:s|ed)|wants?|did|likely|revealed|prior|during|every|once|twice|regarding|via|so|if|not|negative|normal|ED|ER)(?![\p{L}\p{N}]))`;
+
+/** Letters by which houses are called: they end in their kind: "BVRMC", "TGH", "SVH". */
+const HOUSE_LETTERS = /^[A-Z&]{1,5}(?:MC|GH|RH|CH|MH|VH|UH|HC|HS|HSC|MCH|VAMC|HMC)$/;
+/** Letters that are at some place of the body, a stage or a score, and lists of things too short to be in a dictionary. */
+const NO_HOUSE_LETTERS =
+  /^(?:[LR][A-Z]SB|[LR]VOT|[AP][SI]IS|[AP]IIS|CMC|MCH|[IVX]{1,4}|[A-Z]{2}|N[YP]HA|ECOG|CFS|KPS|GCS|FSH|TSH|PMH|PSH|FMH|BPH|SDH|SAH|HCC|NCH|DCH|ADH|LDH|GTCH|PNH|CAH|HLH|BIH|OSH|IBM|UPS|USPS|NASA|YMCA|YWCA|VFW|DMV|MTA|FBI|SSA|DOD|FEMA|NHS|CDC|FDA|DVLA|ASAP|AKA|FYI|TBD|NPO|COVID|RICE|MIT|LSU|UPS|ABC|XYZ|ABCD)$/;
+
+const isHouseLetters = (phi: string): boolean =>
+  !isAbbreviation(phi) && !NO_HOUSE_LETTERS.test(phi) && !isThing(phi) && !isDictionaryWord(phi);
+
+/** Whether the line is written in capitals and small letters, so that capitals mean something. */
+const isMixedCase = (text: string, at: number): boolean =>
+  /\p{Ll}{3}[^\n]{0,40}$/u.test(text.slice(Math.max(0, at - 44), at));
+
+const hasCare = (text: string, at: number): boolean => CARE.test(text.slice(Math.max(0, at - 100), at));
+
+/** What is in no facility: times, parts of a stay, parts of the body, feasts. */
+const NO_PLACE =
+  /^(?:Bedside|Night|Tomorrow|Today|Home|Triage|Admission|Discharge|Baseline|Rest|Noon|Midnight|Birth|Arrival|Least|Most|Time|Once|Risk|Level|Grade|Stage|Group|Room|Bed|Step|Zone|Easter|Christmas|Thanksgiving|Halloween|Ramadan|Passover|Diwali|Medicare|Medicaid|Epic|Zoom|MyChart|God|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December)(?![\p{L}])/u;
+
+const isNoName = (word: string): boolean =>
+  isOrdinary(word) || isStateOrCountry(word) || isThing(word) || /^\p{Lu}{2,5}$/u.test(word);
+/** A part of a town, a side, a saint or a virtue: with it even words are a name: "Regents West", "Mercy North". */
+const SIDED =
+  /^\p{Lu}\p{Ll}{3,16} (?:North|South|East|West|Northwest|Northeast|Southwest|Southeast|Central|Main|Downtown|Midtown|Heights|Hills?|Ridge|Creek|Valley|Point|Bay|Lakes?|Park|Springs|Falls|Harbor|Island|Oaks|Pines|Grove|Crossing|Landing|General|Memorial|Regional)$/u;
+
+/** Schools are no facilities, and who has a title is a person. */
+const SCHOOL_BEFORE = /(?<!\p{L})(?:college|student|school|sophomore|freshman|junior|senior)(?!\p{L})[^\n]{0,24}$/iu;
+const PERSON =
+  /^(?:Dr|Doctor|Mr|Mrs|Ms|Miss|Prof|Coach|Nurse|Officer|Pastor|RN|NP|PA)(?!\p{L})|(?<!\p{L})(?:RN|NP|MD|LPN)$/u;
+
+const isHouse: NonNullable<Rule['accept']> = (phi, at, text) => {
+  if (NO_PLACE.test(phi) || PERSON.test(phi) || isUnnamed(phi)) return false;
+  if (SCHOOL_BEFORE.test(text.slice(Math.max(0, at - 48), at))) return false;
+  const words = wordsOf(phi).filter((word) => word.length > 1);
+  const isNamed = words.some((word) => !isNoName(word) && !(isEponym(word) && words.length === 1));
+  const isSided = SIDED.test(phi) && !isCommon(words[0]!) && !isClinical(words[0]!);
+  return (isNamed || isSided) && isMixedCase(text, at) && hasCare(text, at);
+};
+
+const NAME_WORD = String.raw`(?:\p{Lu}[\p{L}'’-]{1,20}|St\.|Ss\.|Mt\.|Ft\.|SS\.)`;
+const NAME = String.raw`(?<phi>${NAME_WORD}(?: (?:(?:of|the|and|&|at|de|la|del) ){0,2}${NAME_WORD}){0,3})${ENDS_PLACE}`;
+
+/** Facilities told by their place in a sentence alone: where one was seen, sent, imaged, from where the records came. */
+export const hospitalPlaces: Recognizer = {
+  name: 'hospital-places',
+  rules: [
+    // By its letters: "in the emergency room at CSVMC", "endoscopy from BVRMC".
+    {
+      pattern: /(?:at|from|to|via|through|with)[ ](?:the[ ])?(?<phi>[A-Z][A-Z&]{2,6})(?![\p{L}\p{N}/&-]|['’]\p{L})/duy,
+      triggers: ['at', 'from', 'to', 'via', 'through', 'with'],
+      type: 'HOSPITAL',
+      score: 0.7,
+      accept: (phi, at, text) => {
+        if (!isHouseLetters(phi) || !isMixedCase(text, at)) return false;
+        const isAt = /(?<!\p{L})at (?:the )?$/iu.test(text.slice(Math.max(0, at - 8), at));
+        const isShaped = HOUSE_LETTERS.test(phi);
+        return isShaped ? isAt || hasCare(text, at) : isAt && hasCare(text, at);
+      },
+    },
+    // Before what houses have, or in brackets behind one: "TGH records", "an outside hospital (SVH)".
+    {
+      pattern:
+        /(?<![\p{L}\p{N}/.&-])(?<phi>[A-Z][A-Z&]{0,4}(?:MC|GH|RH|CH|MH|VH|UH|HSC))(?= (?:records?|ED|ER|emergency|ICU|NICU|notes|labs?|imaging|clinic|hospital|campus|discharge|admission|cardiology|oncology|neurology|surgery|pharmacy|radiology|pathology|transfer|rehab)(?!\p{L})|\) )/dgu,
+      near: around(/[A-Z]{3}[ )]/g, 6, 4),
+      type: 'HOSPITAL',
+      score: 0.6,
+      accept: (phi, at, text) =>
+        isHouseLetters(phi) &&
+        isMixedCase(text, at) &&
+        (text[at + phi.length] !== ')' ||
+          /(?:hospital|facility|ED|ER|room|clinic|center) \($/.test(text.slice(Math.max(0, at - 12), at))),
+    },
+    // Shorthand: "seen @ TGH".
+    {
+      pattern: /(?<=@ ?)(?<phi>[A-Z][A-Z&]{2,6})(?![\p{L}\p{N}/&-])/dgu,
+      near: around(/@ ?[A-Z]{3}/g, 0, 4),
+      type: 'HOSPITAL',
+      score: 0.7,
+      accept: isHouseLetters,
+    },
+    // By its name alone: "the emergency room visit at Sister Evangeline was".
+    {
+      pattern: new RegExp(String.raw`at[ ](?:the[ ])?${NAME}`, 'duy'),
+      triggers: ['at'],
+      type: 'HOSPITAL',
+      score: 0.6,
+      accept: isHouse,
+    },
+    {
+      pattern: new RegExp(
+        String.raw`(?:transferred|referred|sent|taken|brought|rushed|airlifted|flown|transported|admitted|readmitted|presented|discharged|driven|went|gone|going|go|moved|back|records|notes?|reports?|results|labs|imaging|images|films|scans?|disc|letter|paperwork|endoscopy|colonoscopy|biopsy|mri|ct|x-?rays?|ultrasound|echo|angiogram|summary|referral|transfer|home)[ ](?:over |down |up |back |him |her |them |me |directly |straight ){0,2}(?:to|from)[ ](?:the[ ])?${NAME}`,
+        'duy',
+      ),
+      triggers:
+        'transferred referred sent taken brought rushed airlifted flown transported admitted readmitted presented discharged driven went gone going go moved back records note notes report reports results labs imaging images films scan scans disc letter paperwork endoscopy colonoscopy biopsy mri ct x xray xrays ultrasound echo angiogram summary referral transfer home'.split(
+          ' ',
+        ),
+      type: 'HOSPITAL',
+      score: 0.6,
+      accept: isHouse,
+    },
+    // In brackets behind what was done there and when: "(repair May 2016, Regents West)", "(MRI 3/4, Fairmile)".
+    {
+      pattern:
+        /(?<=\([^()\n]{3,48}(?:\d{4}|\d\/\d{1,2}),? (?:at |@ )?)(?<phi>\p{Lu}[\p{L}'’&-]{2,20}(?: \p{Lu}[\p{L}'’-]{2,20}){0,3})(?=\))/dgu,
+      near: around(/\d,? (?:at |@ )?[A-Z][^()\n]{2,80}\)/g, 0, 8),
+      type: 'HOSPITAL',
+      score: 0.6,
+      accept: (phi) =>
+        SIDED.test(phi) || wordsOf(phi).some((word) => word.length > 2 && !isNoName(word) && !isEponym(word)),
+    },
+    // Saints in the plural: "Ss. Cyril & Methodius".
+    {
+      pattern: /(?:Ss|SS|Sts)\. \p{Lu}\p{L}{2,16}(?: (?:&|and) \p{Lu}\p{L}{2,16})?(?![\p{L}\p{N}])/duy,
+      triggers: ['ss', 'sts'],
+      type: 'HOSPITAL',
+      score: 0.8,
+    },
+    // The children's hospital in short: "referred to Children's for".
+    {
+      pattern: new RegExp(
+        String.raw`(?:at|to|from|via|in|by|with)[ ](?:the[ ])?(?<phi>(?:Children|Women|Veterans|Shriners)[’']?s?[’']?)${ENDS_PLACE}`,
+        'duy',
+      ),
+      triggers: ['at', 'to', 'from', 'via', 'in', 'by', 'with'],
+      type: 'HOSPITAL',
+      score: 0.6,
+      accept: (phi, at, text) => (/[’']/.test(phi) || phi === 'Shriners') && isMixedCase(text, at),
+    },
+    // By their words in other languages: "Ysbyty'r Garreg", "Clínica Sierra Alta".
+    {
+      pattern: new RegExp(
+        String.raw`${inAnyCase('(?:ysbyty|meddygfa|cl[ií]nica|klinik|klinikum|h[oô]pital|ospedale|krankenhaus|szpital|poliklinika?|policl[ií]nico|sanatorio|centro m[eé]dico|centro de salud)')}(?:['’]r)?(?: (?:de|del|la|las|los|el|des|du|san|santa|y|der|am|i|yr)){0,3}? (?:\p{Lu}[\p{L}'-]{2,20}(?: \p{Lu}[\p{L}'-]{2,20}){0,2}|\p{Ll}{3,20})(?![\p{L}\p{N}])`,
+        'duy',
+      ),
+      triggers: [
+        ...['ysbyty', 'meddygfa', 'clinica', 'clínica', 'klinik', 'klinikum', 'hopital', 'hôpital', 'ospedale'],
+        ...['krankenhaus', 'szpital', 'poliklinik', 'policlinico', 'policlínico', 'sanatorio', 'centro'],
+      ],
+      type: 'HOSPITAL',
+      score: 0.7,
+    },
+  ],
+};

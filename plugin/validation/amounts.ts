@@ -11,6 +11,8 @@ export interface DoseAmount {
   readonly unit: string;
   /** "up to", "no more than": a limit, not a dose. */
   readonly limit: boolean;
+  /** What the doses of several days come to: no dose. */
+  readonly course?: true;
   /** Every strength of a combination, `5/325 mg`; `low` and `high` are the first. */
   readonly parts?: readonly number[];
   readonly first: number;
@@ -35,7 +37,8 @@ export function amountsIn(tokens: readonly Token[], first: number, end: number):
       continue;
     }
     if (
-      /\/(?:ml|dl|l|ul)\b/.test(unit.name) ||
+      // A concentration, HbA1c in mmol/mol, a ratio of the urine in mg/mmol.
+      /\/(?:ml|dl|l|ul|mol|mmol|g|mg)\b/.test(unit.name) ||
       isOfFood(tokens, first, at) ||
       isOfOther(tokens, unit.end) ||
       (unit.name === 'g' && isWeight(tokens, first, at)) ||
@@ -52,6 +55,11 @@ export function amountsIn(tokens: readonly Token[], first: number, end: number):
       tokens[at - 1]?.text === 'by' &&
       tokens.slice(Math.max(first, at - 6), at).some(({ text }) => STEPS.test(text))
     ) {
+      at = unit.end - 1;
+      continue;
+    }
+    if (isCourseTotal(tokens, { first, at, unitEnd: unit.end, end })) {
+      amounts.push({ ...amount, unit: unit.name, end: unit.end, limit: false, course: true });
       at = unit.end - 1;
       continue;
     }
@@ -217,6 +225,41 @@ const isOfCourse = (tokens: readonly Token[], first: number, at: number): boolea
         /^(?:of|is|was|:)$/.test(words[before + 2]?.text ?? '')),
   );
 
+/** What makes a total one of several days or doses. */
+const SEVERAL =
+  /^(?:x|×|x\d{1,2}|doses?|cycles?|days?|weeks?|months?|weekly|monthly|fortnightly|courses?|doubled|doubling|repeat\w{0,3}|titrated|increments|boluses|infusions?|taper\w{0,3}|steps?|vials|packs?|received|pulses?)$/;
+const OF_DAY = /^(?:daily|day|24)$/;
+
+/** "Weekly x 3 (total 7.2 million units)", "60 mg for 3 days, 40 mg for 3 days (total 390 mg)", "32 g a day and 160 g in all". */
+function isCourseTotal(
+  tokens: readonly Token[],
+  {
+    first,
+    at,
+    unitEnd,
+    end,
+  }: { readonly first: number; readonly at: number; readonly unitEnd: number; readonly end: number },
+): boolean {
+  const word = (index: number) => tokens[index]?.text ?? '';
+  const from = Math.max(first, at - 5);
+  const lead = tokens.slice(from, at).findLastIndex(({ text }) => text === 'total');
+  const isBehind =
+    /^(?:altogether|total)$/.test(word(unitEnd)) ||
+    (word(unitEnd) === 'in' && /^(?:all|total)$/.test(word(unitEnd + 1)));
+  // "You took about 26 g over the whole ten days".
+  const isSpread =
+    word(unitEnd) === 'over' &&
+    tokens.slice(unitEnd + 1, unitEnd + 5).some(({ text }) => /^(?:days|weeks|months)$/.test(text)) &&
+    !tokens.slice(unitEnd + 1, unitEnd + 4).some(({ text }) => /^(?:hours?|h|minutes?|min)$/.test(text));
+  if (isSpread) return true;
+  if (lead === -1 && !isBehind) return false;
+  const around = tokens.slice(Math.max(first, at - 4), Math.min(end, unitEnd + 3));
+  if (around.some(({ text }) => OF_DAY.test(text)))
+    return isBehind && word(unitEnd) === 'in' && !OF_DAY.test(word(at - 1));
+  const upTo = lead === -1 ? at : from + lead;
+  return tokens.slice(Math.max(first, upTo - 40), upTo).some(({ text }) => SEVERAL.test(text));
+}
+
 /** `22G` is a needle. */
 const isGauge = (unit: Token, value: number): boolean =>
   unit.text === 'g' && unit.capitals && !unit.spaced && value >= 14 && value <= 34;
@@ -262,7 +305,7 @@ function mergeCounts(tokens: readonly Token[], amounts: readonly DoseAmount[]): 
   const merged: DoseAmount[] = [];
   for (const amount of amounts) {
     const last = merged.at(-1);
-    const gap = last ? amount.first - last.end : Number.POSITIVE_INFINITY;
+    const gap = last && !last.course && !amount.course ? amount.first - last.end : Number.POSITIVE_INFINITY;
     if (last && isCount(last) && !isCount(amount) && gap <= 2 && /^(?:of|\(|-)$/.test(tokens[last.end]?.text ?? '')) {
       merged[merged.length - 1] = times(amount, last.low, last.high, last.first, amount.end);
     } else if (last && !isCount(last) && isCount(amount) && gap <= 6 && amount.high <= 10) {
@@ -322,14 +365,16 @@ export function byConcentration(
   if (!amounts.some(({ unit }) => unit === 'ml')) return amounts;
   for (let at = sentence.first; at < sentence.end; at += 1) {
     const mass = tokens[at]?.value;
-    if (mass === undefined || tokens[at + 1]?.text !== 'mg' || !/^(?:\/|per)$/.test(tokens[at + 2]?.text ?? ''))
+    // "Insulin glargine pen (100 units/mL): inject 18 mL".
+    const unit = /^units?$/.test(tokens[at + 1]?.text ?? '') ? 'units' : tokens[at + 1]?.text;
+    if (mass === undefined || !/^(?:mg|units)$/.test(unit ?? '') || !/^(?:\/|per)$/.test(tokens[at + 2]?.text ?? ''))
       continue;
     const volume = tokens[at + 3]?.value ?? (tokens[at + 3]?.text === 'ml' ? 1 : undefined);
     if (volume === undefined || volume === 0) continue;
     const perMl = mass / volume;
     return amounts.map((each) =>
       each.unit === 'ml' && each.high <= MOST_ML && !isFluid(tokens, each)
-        ? { ...each, low: each.low * perMl, high: each.high * perMl, unit: 'mg' }
+        ? { ...each, low: each.low * perMl, high: each.high * perMl, unit: unit! }
         : each,
     );
   }

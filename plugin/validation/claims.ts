@@ -42,7 +42,8 @@ export function doseClaimsOf(reading: Reading): readonly DoseClaim[] {
   const topic = makeTopic(tokens, drugs);
   return reading.sentences.flatMap((sentence) => {
     const here = outermost(bySentence.get(sentence) ?? []).filter((drug) => !(hasCaine && isAdditive(tokens, drug)));
-    const amounts = byConcentration(tokens, sentence, amountsIn(tokens, sentence.first, sentence.end));
+    const stated = amountsIn(tokens, sentence.first, sentence.end).filter(({ course }) => !course);
+    const amounts = byConcentration(tokens, sentence, stated);
     const named = [...here, ...(vaccines.get(sentence) ?? [])].sort((a, b) => a.first - b.first);
     const around = { drugs: named, amounts, sentenceEnd: sentence.end };
     if (here.length === 0 && (opensAnother(reading, sentence, conditions.get(sentence) ?? []) || salts.has(sentence)))
@@ -348,6 +349,26 @@ function verbBefore(tokens: readonly Token[], drug: number, others: readonly Rea
   return undefined;
 }
 
+/** Ways of giving that stand before what is given. */
+const DESCRIBES =
+  /^(?:nebuli[sz]ed|inhaled|topical|oral|nasal|intranasal|intravenous|iv|im|sc|subcutaneous|intramuscular|vaginal|rectal|ophthalmic|transdermal|intrathecal|po)$/;
+/** What may follow the route of the drug itself. */
+const GOES_ON =
+  /^(?:and|or|then|for|to|over|at|in|into|via|by|if|until|as|with|when|on|from|prn|stat|now|today|tonight|push|bolus|infusion|injection|dose|doses|only|each|every|once|twice|three|four|daily|weekly|monthly|nightly|hourly|bid|tid|qid|bd|tds|qds|od|qd|after|before|through|given|route|solution|suspension|tablets?|capsules?|syrup|is|was|are|using|q\d{0,2}h?)$/;
+
+/** A route that opens the next item: it stands behind a comma or "and", and a thing that is given follows. */
+function isOfNextItem(tokens: readonly Token[], from: number, at: number, end: number): boolean {
+  const parted = tokens
+    .slice(Math.max(from, at - 2), at)
+    .some(({ text }) => /^(?:,|;|\+|&|and|plus|with|alongside)$/.test(text));
+  const word = tokens[at]!.text;
+  if (!parted) return false;
+  // "Nebs" alone is a thing that is given.
+  if (/^nebs?$/.test(word)) return /^(?:,|;|\+|&|and|plus|with)$/.test(tokens[at - 1]?.text ?? '');
+  const next = tokens[end];
+  return DESCRIBES.test(word) && next?.kind === 'word' && !GOES_ON.test(next.text);
+}
+
 function routeIn(
   tokens: readonly Token[],
   { first, end, amount }: { readonly first: number; readonly end: number; readonly amount: DoseAmount | undefined },
@@ -376,6 +397,8 @@ function routeIn(
     if (/^(?:after|until|from|than|vs|versus)$/.test(tokens[at - 1]?.text ?? '')) continue;
     // "The last tablet with the first patch": another's form, unless it stands right behind the drug or its amount.
     if (/^patch/.test(tokens[at]!.text) && at - Math.max(first, amount?.end ?? 0) > 3) continue;
+    // "Levofloxacin 750 mg daily, nebs q4h", "prednisolone 40 mg for 5 days and nebulised bronchodilators".
+    if (isOfNextItem(tokens, Math.max(first, amount && amount.end <= at ? amount.end : first), at, route.end)) continue;
     // "metformin, subcutaneous heparin": a route just before another drug is that drug's.
     if (others.some((other) => other.first >= route.end && other.first - route.end <= 1)) continue;
     return { route: route.route, first: at, end: route.end };

@@ -2,6 +2,7 @@ import type { DoseAmount } from './amounts.ts';
 import type { Reading } from './reading/document.ts';
 import { routeAt } from './reading/routes.ts';
 import type { Token } from './reading/tokens.ts';
+import { unitAt } from './reading/units.ts';
 
 // Whether a name that the knowledge lacks owns what stands near a drug.
 
@@ -36,6 +37,14 @@ const isOfAnotherChange = (tokens: readonly Token[], first: number): boolean =>
 /** "Albuterol q20 min x3, pred 40 mg", "INH 300, PZA 1,500 (25 mg/kg)": a word of no language with a number of its own. */
 export function namesAnother({ tokens, lexicon, tests }: Named, from: number, to: number): boolean {
   for (let at = from + 1; at < to; at += 1) {
+    // "Furosemide 40 mg, albumin 8 g per litre drained (6 L, 48 g)": a substance that is also a test, with its dose.
+    if (
+      tests.has(at) &&
+      tokens[at + 1]?.kind === 'number' &&
+      /^(?:[,;+]|and|plus|then|with)$/.test(tokens[at - 1]!.text) &&
+      /^(?:g|mg|mcg|units|mmol|meq|ml)$/.test(unitAt(tokens, at + 2)?.name ?? '')
+    )
+      return true;
     if (
       tokens[at + 1]?.kind === 'number' &&
       /^(?:[,;:+(/•]|and|plus|or|then|with)$/.test(tokens[at - 1]!.text) &&

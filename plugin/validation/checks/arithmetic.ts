@@ -51,7 +51,13 @@ function totals({ reading }: Case): readonly Finding[] {
         return [];
       const frequency = reading.frequencies.find((one) => one.first >= part.end && one.end <= total.first && !one.once);
       // "4 mg every 4 hours as needed; last 24 hours 16 mg in total": what was needed.
-      if (tokens.slice(part.end, total.first).some(({ text }) => /^(?:needed|prn)$/.test(text))) return [];
+      // "2 mg doubled every 5 minutes to a total of 62 mg": no equal parts.
+      if (
+        tokens
+          .slice(part.end, total.first)
+          .some(({ text }) => /^(?:needed|prn|doubled|doubling|titrated|repeated|increments)$/.test(text))
+      )
+        return [];
       // "30 mg weekly total given as 5 mg daily": the total stands first.
       if (frequency && frequency.high < 1) return [];
       // "90 mg oral morphine = 22.5 mg oral hydromorphone", "8 tablets (65 mg elemental each) = 520 mg": neither is a sum.

@@ -187,7 +187,7 @@ function judgeAgainst(each: Case, claim: DoseClaim, amount: DoseAmount, range: D
       message: `${said} is far below the usual ${plain(range.low)} to ${plain(range.high)} ${range.unit}: check the unit (${range.row.source})`,
     };
   }
-  if (high > range.high * 2.01 && !factor.perDay) {
+  if (high > range.high * 2.01 && !isOfDay) {
     // Beyond the most at once and three times the usual: no reference differs so much.
     const isFar = high > range.onceMax && high > range.high * 3 && !isConverted(each, claim);
     return {

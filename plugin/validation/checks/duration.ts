@@ -5,32 +5,77 @@ import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { isLocal } from '../ordered.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
-import { type Duration, durationAt, STOPS } from '../reading/durations.ts';
+import { type Duration, durationAt } from '../reading/durations.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
-
-/** Of a course that is meant to go on, or that was and is over. */
-const OTHER_COURSE =
-  /^(?:overlap|overlapped|overlapping|bridge|bridged|bridging|been|prophylaxis|prophylactic|suppress|suppressive|suppression|prevent|prevention|preventive|chronic|chronically|recurrent|maintenance|ago|history|previously|refills?|since|acne|rosacea|cystic|bronchiectasis|cover|covered|mac|stable|last|follow|followup|recheck|return|see|revisit|visit|again|then|followed|loading|lead|avoid|after)$/;
-
-/** Of those, what says so in a sentence before the drug's: "no ulcer history. Ketorolac for 28 days" does not. */
-const OTHER_TOPIC =
-  /^(?:prophylaxis|prophylactic|suppress|suppressive|suppression|prevention|preventive|chronic|chronically|recurrent|maintenance|acne|rosacea|cystic|bronchiectasis|mac)$/;
+import { isOfElse, isOfTaking, isOtherCourse, isTold } from './other-course.ts';
 
 /** A year of an antibiotic is suppression of an infection that does not heal; more is a slip of the number. */
 const LONGEST_ANTIBIOTIC_DAYS = 400;
+/** Three months are, where no infection is named that takes so long. */
+const LONG_ANTIBIOTIC_DAYS = 90;
+const LONG_INFECTION =
+  /\b(?:tuberculosis|tb|actinomyc\w{2,5}|nocardi\w{1,4}|whipple\w{0,2}|osteomyelitis|dis[ck]itis|vertebral|prosthe\w{2,4}|pji|hardware|spacer|mac|ntm|mycobacteri\w{1,4}|abscessus|acne|rosacea|hidradenitis|melioidosis|brucell\w{1,4}|coxiella|q fever|leprosy|bartonell\w{1,4}|bronchiectasis|cystic|copd|prophyla\w{1,6}|prevent\w{0,5}|suppress\w{0,5}|chronic|recurrent|recurring|lifelong|indefinite\w{0,2}|sickle|spleen|asplenia|splenectomy|rheumatic|graft|device|lvad|pcp|pjp|pneumocystis|toxoplasm\w{1,4}|hiv|aids|cirrhosis|encephalopathy|ibs|pouchitis|crohn'?s?|pemphigoid|transplant|immun\w{3,14}|reflux|blepharitis|periodontitis|gastroparesis|endophthalmitis|cavit\w{1,5}|aspergill\w{1,4}|fung\w{1,4}|months of (?:therapy|treatment|antibiotics?))\b/i;
+/** What remains of a course that has begun. */
+const REST = /^(?:more|remaining)$/;
 /** References differ: what is beyond the range by half is an error. */
 const BEYOND = 1.5;
+
+/** A text as its courses are read, each thing found once. */
+export interface Courses {
+  readonly each: Case;
+  /** Its words, lower case, one space around each. */
+  readonly words: string;
+  readonly hasLongInfection: boolean;
+  /** The conditions of the patient, and those of each sentence. */
+  readonly conditions: ReadonlySet<string>;
+  readonly conditionsOf: ReadonlyMap<Sentence, ReadonlySet<string>>;
+  /** Tokens of drugs with their doses. */
+  readonly dosed: ReadonlySet<number>;
+  /** The drug that starts at a token. */
+  readonly drugAt: ReadonlyMap<number, string>;
+  readonly rows: Map<string, readonly Row<'durations'>[]>;
+}
+
+function coursesOf(each: Case): Courses {
+  const { text, doses, reading } = each;
+  const conditions = reading.mentions.filter(
+    ({ kind, assertion }) => kind === 'condition' && assertion !== 'other-person' && assertion !== 'negated',
+  );
+  const bySentence = Map.groupBy(conditions, ({ sentence }) => sentence);
+  const drugs = reading.mentions.filter(({ kind }) => kind === 'drug');
+  const rangesOf = (places: readonly { first: number; end: number }[]) =>
+    places.flatMap(({ first, end }) =>
+      Array.from({ length: Math.min(end - first, LONGEST_DOSE) }, (_, at) => first + at),
+    );
+  return {
+    each,
+    words: ` ${text.toLowerCase().replace(/[^a-z0-9]{1,20}/g, ' ')} `,
+    hasLongInfection: LONG_INFECTION.test(text),
+    conditions: new Set(conditions.map(({ id }) => id)),
+    conditionsOf: new Map([...bySentence].map(([sentence, here]) => [sentence, new Set(here.map(({ id }) => id))])),
+    dosed: new Set([...rangesOf(doses), ...rangesOf(drugs)]),
+    drugAt: new Map(drugs.map(({ first, id }) => [first, id])),
+    rows: new Map(),
+  };
+}
+/** In tokens. */
+const LONGEST_DOSE = 40;
 
 /** How long a drug is given against durations.tsv: "nitrofurantoin for 5 months", "apixaban for the embolism for 3 days". */
 export function checkDurations(each: Case): readonly Finding[] {
   const { tokens, sentences, mentions } = each.reading;
+  const courses = coursesOf(each);
   const drugs = mentions.flatMap((mention) =>
     (mention.assertion === 'active' || willEnd(tokens, mention)) && !mention.sentence.told
       ? (meantBy(each, mention) ?? [])
       : [],
   );
-  const bySentence = Map.groupBy(drugs, ({ sentence }) => sentence);
+  // "Dose is 10 mg BID for 7 days, then 5 mg": of the drug that is spoken of.
+  const spokenOf = each.doses.flatMap(({ drug }) =>
+    drug.end <= drug.sentence.first && drug.assertion === 'active' && !drug.sentence.told ? [drug] : [],
+  );
+  const bySentence = Map.groupBy([...spokenOf, ...drugs], ({ sentence }) => sentence);
   return sentences.flatMap((sentence, index) => {
     // "Start nitrofurantoin. Take it for 5 days".
     const own = bySentence.get(sentence);
@@ -49,19 +94,19 @@ export function checkDurations(each: Case): readonly Finding[] {
         here.findLast(({ end }) => end <= at) ??
         (here.length === 1 ? here[0] : undefined) ??
         (/^(?:course|length)$/.test(tokens[duration.first]?.text ?? '')
-          ? (here.find((one) => rowFor(each, one)) ?? here[0])
+          ? (here.find((one) => rowsFor(courses, one).length > 0) ?? here[0])
           : undefined);
       const finding =
         drug &&
         !isLocal(tokens, drug) &&
         !isOfElse(tokens, drug, duration) &&
-        (judge(each, drug, duration) ?? ofList(each, here, drug, duration));
+        (judge(courses, drug, duration) ?? ofList(courses, here, drug, duration));
       if (finding) found.push(finding);
       // "The whole treatment lasts at least 3 days" is no step.
       const isWhole = tokens
         .slice(Math.max(sentence.first, duration.first - 6), duration.end)
         .some(({ text }) => /^(?:whole|total|entire|overall|altogether)$/.test(text));
-      if (finding && !isWhole && !isTiny(each, here, duration)) steps.add(finding);
+      if (finding && !isWhole && !isTiny(courses, here, duration)) steps.add(finding);
       at = duration.end - 1;
     }
     // "0.5 mg x 3 d, BID x 4 d, then 1 mg BID": steps, none of them the course.
@@ -93,166 +138,105 @@ function meantBy({ knowledge, reading: { mentions } }: Case, mention: ReadMentio
 }
 
 /** Days of a drug that is given for months: no step either. */
-const isTiny = (each: Case, drugs: readonly ReadMention[], { days }: Duration): boolean =>
-  drugs.some((drug) => days * TINY < Number(rowFor(each, drug)?.min_days ?? 0));
+const isTiny = (courses: Courses, drugs: readonly ReadMention[], { days }: Duration): boolean =>
+  drugs.some((drug) => days * TINY < Number(rowsFor(courses, drug)[0]?.min_days ?? 0));
 const TINY = 12;
 
-/** "Isoniazid, rifampin and ethambutol for 10 days": what is said of the last of a list is said of all. */
-function ofList(each: Case, here: readonly ReadMention[], last: ReadMention, duration: Duration): Finding | undefined {
-  if (rowFor(each, last) || duration.first < last.end) return undefined;
-  const { tokens } = each.reading;
-  const listed = here.filter(
-    ({ first, end }) =>
-      end <= last.first &&
-      last.first - first < 14 &&
-      tokens
-        .slice(end, last.first)
-        .every(
-          ({ text, kind }, at) =>
-            /^(?:,|and|\+|&|\/|\(|\))$/.test(text) ||
-            (kind === 'word' && here.some((one) => one.first <= end + at && one.end > end + at)),
-        ),
-  );
-  return listed.map((drug) => judge(each, drug, duration)).find((found) => found !== undefined);
+/** "Isoniazid, rifampin and ethambutol for 10 days", "tetracycline 500 mg QID and omeprazole 20 mg BID for 14 months": what is said of the last of a list is said of all. */
+function ofList(
+  courses: Courses,
+  here: readonly ReadMention[],
+  last: ReadMention,
+  duration: Duration,
+): Finding | undefined {
+  if (rowsFor(courses, last).length > 0 || duration.first < last.end) return undefined;
+  const { tokens } = courses.each.reading;
+  const start = Math.max(last.sentence.first, last.first - LONGEST_LIST);
+  const parted = tokens
+    .slice(start, last.first)
+    .findLastIndex(
+      ({ text }, offset) => !courses.dosed.has(start + offset) && !/^(?:,|and|with|plus|\+|&|\/|\(|\))$/.test(text),
+    );
+  const from = start + parted + 1;
+  return here
+    .filter(({ first, end }) => first >= from && end <= last.first)
+    .map((drug) => judge(courses, drug, duration))
+    .find((found) => found !== undefined);
 }
+/** In tokens. */
+const LONGEST_LIST = 60;
 
-/** "Take it for 5 days", "treatment is for 7 days": the sentence goes on about the drug before it. */
-const isOfTaking = (tokens: readonly Token[], { first, end }: Sentence): boolean =>
-  tokens
-    .slice(first, end)
-    .some(({ text }) =>
-      /^(?:take|taken|taking|takes|give|given|giving|gives|treat|treated|treating|treatment|treats|continue|continued|continuing|use|used|course|finish|complete|completed|duration|therapy|plan|planned|it|this|x|total)$/.test(
-        text,
-      ),
-    );
-
-/** "Attached at least 36 hours", "no soaking in water for a week", "partners from the past 60 days": another thing's time. */
-const isOfElse = (tokens: readonly Token[], drug: ReadMention, { first, end, days }: Duration): boolean => {
-  if (STOPS.test(tokens[first]?.text ?? '')) return false;
-  const from = Math.max(drug.sentence.first, first - 9, drug.first < first ? drug.end : 0);
-  const words = tokens.slice(from, first).map(({ text }) => text);
-  // "For the tick bite rash, treat for 10 days": what the last clause says.
-  const clause = words.slice(words.lastIndexOf(',') + 1);
-  const before = clause.some((word) => /^(?:treat|take|continue|give|use|finish|run|running|go)$/.test(word))
-    ? clause
-    : words;
-  const after = tokens.slice(end, end + 3).map(({ text }) => text);
-  // "Without a break for 12 months".
-  const isNotGiven = (words: readonly string[]) =>
-    words.some(
-      (word, at) =>
-        ELSE.test(word) &&
-        !(
-          word === 'without' &&
-          words.slice(at + 1).some((next) => /^(?:break|interruption|gaps?|missing|pause)$/.test(next))
-        ),
-    );
-  const isParted =
-    tokens.slice(drug.end, first).filter(({ text }) => /^[;.:]$/.test(text)).length > 0 && first - drug.end > 12;
-  // Minutes are of an infusion, unless a course is said to take them.
-  if (
-    days < 0.04 &&
-    !before.some((word) => /^(?:treat|treated|treatment|therapy|course|regimen|continue|taken)$/.test(word))
-  )
-    return true;
-  return (
-    isNotGiven(before) ||
-    // "For 6 days from the first negative culture" is a course.
-    (ELSE_AFTER.test(after[0] ?? '') &&
-      !(after[0] === 'from' && (after.includes('negative') || /^(?:first|last|the)$/.test(after[1] ?? '')))) ||
-    /^(?:past|last|within|first)$/.test(tokens[first - 1]?.text ?? '') ||
-    // Hours are rarely a course: "at least 36 hours".
-    (days < 3 && !/^(?:for|x|×|course)$/.test(tokens[first]!.text)) ||
-    (isParted && !isOfTaking(tokens, { ...drug.sentence, first: Math.max(drug.end, first - 12), end: first + 1 }))
-  );
-};
-
-const ELSE =
-  /^(?:attached|attachment|soak\w{0,3}|lift\w{0,3}|driv\w{1,3}|swim\w{0,4}|bath\w{0,3}|showers?|exercise|sports?|work|school|sex|intercourse|kiss\w{0,3}|alcohol|drink\w{0,3}|smok\w{1,3}|symptoms?|pain|cough\w{0,3}|fevers?|febrile|rash|lasts?|lasting|lasted|persist\w{0,5}|partners?|incubation|contagious|isolat\w{1,4}|quarantine|fast|fasting|npo|breastfe\w{1,5}|nurs\w{1,3}|pump\w{0,3}|hospitali[sz]\w{1,5}|hospital|stay|monitor\w{0,3}|observ\w{1,6}|watch\w{0,3}|splint\w{0,3}|cast|brace|sling|ice|rest|off|avoid\w{0,3}|without|upright|wait\w{0,3}|delay\w{0,3}|hold|held|stop\w{0,4}|missed|skip\w{0,4}|apart|dress\w{0,4}|wear\w{0,3}|worn)$/;
-const ELSE_AFTER = /^(?:after|before|apart|from|since|without|post|following|history|hx|old|later)$/;
-
-function judge(each: Case, drug: ReadMention, duration: Duration): Finding | undefined {
+function judge(courses: Courses, drug: ReadMention, duration: Duration): Finding | undefined {
+  const { each, hasLongInfection } = courses;
   const { tokens } = each.reading;
   const { days, first, end } = duration;
   const place = spanOf(tokens, Math.min(drug.first, first), Math.max(drug.end, end));
+  const step = stepOf(each, drug, duration);
+  const rows = step ? [step] : duration.opening ? [] : rowsFor(courses, drug);
   const isAntibiotic = each.knowledge.subjectsOf(drug.id).has('antibiotic');
   const drugRow = each.knowledge.drugs.get(drug.id);
-  if (isAntibiotic && drugRow && days > LONGEST_ANTIBIOTIC_DAYS) {
-    const message = `${drug.id} for ${lengthWords(days)}: longer than any course of an antibiotic`;
+  const isEndless =
+    days > LONGEST_ANTIBIOTIC_DAYS ||
+    (days > LONG_ANTIBIOTIC_DAYS && !hasLongInfection && !isTold(each, drug, duration));
+  if (isAntibiotic && drugRow && !step && isEndless) {
+    const message = `${drug.id} for ${lengthWords(days)}: longer than a course of an antibiotic`;
     return findingOf(place, 'duration_too_long', message, evidenceOf(drugRow, 'courses are counted in days or weeks'));
   }
-  const from = Math.max(0, Math.min(drug.first, first) - 12);
-  const isOther = tokens.slice(from, end + 8).some(
-    ({ text }, at, near) =>
-      OTHER_COURSE.test(text) &&
-      (from + at >= drug.sentence.first || OTHER_TOPIC.test(text)) &&
-      // "Hard stop after 3 days, then ibuprofen".
-      !(STOPS.test(tokens[first]?.text ?? '') && /^(?:after|then)$/.test(text)) &&
-      // "15 mg in the ED, then 10 mg for 5 days": what leads to the drug says nothing of its course.
-      !(/^(?:then|followed)$/.test(text) && from + at < Math.min(drug.first, first)) &&
-      // "For three months, with hematology follow-up".
-      !(
-        /^follow/.test(text) &&
-        from + at >= end &&
-        near.slice(Math.max(0, at - 3), at).some((word) => word.text === 'with')
-      ) &&
-      // "For 5 days, then aspirin alone": its own course ends there.
-      !(
-        text === 'then' &&
-        from + at >= end &&
-        from + at <= end + 2 &&
-        near
-          .slice(at + 1, at + 4)
-          .some((word) => /^(?:alone|stop|stopped|off|discontinue|nothing|home|done|finished)$/.test(word.text))
-      ) &&
-      !(text === 'after' && /^(?:meals?|food|eating)$/.test(near[at + 1]?.text ?? '')) &&
-      // "Stop 5 days after your first injection".
-      !(
-        text === 'after' && /^(?:first|start|starting|beginning)$/.test(near[at + 2]?.text ?? near[at + 1]?.text ?? '')
-      ) &&
-      // "No ulcer or bleeding history": of something else than the course.
-      !(text === 'history' && near[at + 1]?.text !== 'of') &&
-      // "No more than 3 days, since rebound follows": why.
-      !(text === 'since' && from + at >= end && near[at - 1]?.text === ',') &&
-      // "For 3 days to avoid rebound": why.
-      !(/^(?:avoid|prevent)$/.test(text) && from + at >= end && near[at - 1]?.text === 'to'),
-  );
-  const step = stepOf(each, drug, duration);
-  if (isOther && !step) return undefined;
-  const row = step ?? rowFor(each, drug);
-  if (!row) return undefined;
-  const isLong = days > Number(row.max_days) * BEYOND;
-  if (!isLong && days >= Number(row.min_days) / BEYOND) return undefined;
-  const condition = step ? row.condition.replace('step', 'at') : row.condition && `for ${row.condition}`;
+  // The kindest row decides: the text may name several things that the drug is given for.
+  const isOff = rows.every((row) => days > Number(row.max_days) * BEYOND || days < Number(row.min_days) / BEYOND);
+  const row = rows.toSorted((a, b) => distance(days, a) - distance(days, b))[0];
+  if (!row || !isOff) return undefined;
+  const isLong = days > Number(row.max_days);
+  const isFar = days >= Number(row.max_days) * FAR;
+  // "Completes six further days".
+  if (!isLong && tokens.slice(first, end).some(({ text }) => REST.test(text))) return undefined;
+  if (!step && isOtherCourse(courses, drug, duration, isLong && isFar)) return undefined;
+  const condition = step ? row.condition.replace('step', 'at') : row.condition && `for ${row.condition.split('|')[0]}`;
   const what = `${drug.id}${condition ? ` ${condition}` : ''} for ${lengthWords(days)}`;
   const message = `${what} is ${isLong ? 'longer' : 'shorter'} than the usual course: ${row.statement} (${row.source})`;
   const category = isLong ? 'duration_too_long' : 'duration_too_short';
   return findingOf(place, category, message, evidenceOf(row, `${row.subject}: ${row.statement}`));
 }
 
-/** "10 mg BID for 7 days, then 5 mg BID": the row of a first dose, whose condition is `step 10 mg`. */
-function stepOf({ doses, knowledge, reading: { tokens } }: Case, drug: ReadMention, { first, end }: Duration) {
-  if (!tokens.slice(end, end + 3).some(({ text }) => /^(?:then|→|followed)$/.test(text))) return undefined;
+/** Weeks for days, months for weeks. */
+const FAR = 3;
+
+const distance = (days: number, { min_days, max_days }: Row<'durations'>): number =>
+  days > Number(max_days) ? days / Number(max_days) : Number(min_days) / days;
+
+/** "10 mg BID for 7 days, then 5 mg BID", "for the first 7 days": the row of a first dose, whose condition is `step 10 mg`. */
+function stepOf({ doses, knowledge, reading: { tokens } }: Case, drug: ReadMention, { first, end, opening }: Duration) {
+  if (!opening && !tokens.slice(end, end + 3).some(({ text }) => /^(?:then|→|followed)$/.test(text))) return undefined;
   const claim = doses.findLast(
     (one) =>
-      one.drug.id === drug.id && one.amount !== undefined && one.amount.end <= first && first - one.amount.end < 8,
+      one.drug.id === drug.id && one.amount !== undefined && one.amount.end <= first && first - one.amount.end < 14,
   );
   const said = claim?.amount && `step ${claim.amount.high} ${claim.amount.unit}`;
   return knowledge.durationsOf(drug.id).find(({ condition }) => condition === said);
 }
 
-/** The drug's own row, else the class's for a condition that the text names. */
-function rowFor(each: Case, drug: ReadMention): Row<'durations'> | undefined {
-  const named = new Set(
-    each.reading.mentions
-      .filter(({ kind, assertion }) => kind === 'condition' && assertion !== 'other-person' && assertion !== 'negated')
-      .map(({ id }) => id),
-  );
-  const rows = each.knowledge.durationsOf(drug.id);
-  return (
-    rows.find(({ condition }) => condition !== '' && named.has(condition)) ??
-    rows.find(({ condition }) => condition === '')
-  );
+/** The rows for conditions that the drug's sentence names, else the text, else those for any use. */
+function rowsFor(
+  { each, words, conditions, conditionsOf, rows: known }: Courses,
+  drug: ReadMention,
+): readonly Row<'durations'>[] {
+  const key = `${drug.id} ${drug.sentence.first}`;
+  const before = known.get(key);
+  if (before) return before;
+  const rows = each.knowledge.durationsOf(drug.id).filter(({ condition }) => !condition.startsWith('step '));
+  const phrases = ({ condition }: Row<'durations'>) => condition.split('|');
+  const some = rows.filter(({ condition }) => condition !== '');
+  const here = conditionsOf.get(drug.sentence);
+  const met = [
+    some.filter((row) => phrases(row).some((one) => here?.has(one))),
+    some.filter((row) => phrases(row).some((one) => conditions.has(one) || words.includes(` ${one} `))),
+    rows.filter(({ condition }) => condition === ''),
+  ].find((found) => found.length > 0);
+  // What is known of the drug goes before what is known of its class.
+  const ofDrug = met?.filter(({ subject }) => subject === drug.id) ?? [];
+  const found = ofDrug.length > 0 ? ofDrug : (met ?? []);
+  known.set(key, found);
+  return found;
 }
 
 /** `10 days`, `3 hours`, `14 minutes`. */

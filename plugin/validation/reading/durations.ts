@@ -4,6 +4,8 @@ import { type Token, text } from './tokens.ts';
 /** How long, over tokens [first, end): `for 5 days`, `x 2 weeks`, `10-day course`, `7 days of`. */
 export interface Duration {
   readonly days: number;
+  /** "For the first 7 days": of how the drug is begun, not of the whole course. */
+  readonly opening?: true;
   readonly first: number;
   readonly end: number;
 }
@@ -40,7 +42,7 @@ export function durationAt(tokens: readonly Token[], at: number): Duration | und
     let next = word === 'up' ? at + 2 : at + 1;
     while (
       next < at + 5 &&
-      /^(?:a|an|the|another|next|up|to|total|of|at|least|about|around|full|only|just|merely|the|no|more|than|longer|exactly|further|additional|remaining)$/.test(
+      /^(?:a|an|the|another|next|first|initial|whole|entire|up|to|total|of|at|least|about|around|full|only|just|merely|the|no|more|than|longer|exactly|further|additional|remaining)$/.test(
         text(tokens, next),
       )
     )
@@ -48,7 +50,19 @@ export function durationAt(tokens: readonly Token[], at: number): Duration | und
     const single = DAYS[text(tokens, next)];
     if (single && /^(?:a|an|another|the)$/.test(text(tokens, next - 1)))
       return { days: single, first: at, end: next + 1 };
-    return numbered(tokens, next, at);
+    const isOpening = tokens.slice(at + 1, next).some((token) => /^(?:first|initial)$/.test(token.text));
+    const found = numbered(tokens, next, at) ?? fractionAt(tokens, next, at);
+    return found && isOpening ? { ...found, opening: true } : found;
+  }
+  // "Day 3 of 7", "day 4/10": how long it is planned.
+  if (word === 'day') {
+    const planned = dayOf(tokens, at);
+    if (planned) return planned;
+  }
+  // "ID wants 6 weeks counted from the first negative culture", "to complete 14 days", "plan 8 weeks from".
+  if (PLANS.test(word)) {
+    const planned = plannedAt(tokens, at);
+    if (planned) return planned;
   }
   // "Maximum 14 days", "a course of 3 days", "no longer than 5 days".
   const isNoMore = word === 'more' && /^(?:no|not)$/.test(text(tokens, at - 1)) && text(tokens, at + 1) === 'than';
@@ -80,7 +94,51 @@ export function durationAt(tokens: readonly Token[], at: number): Duration | und
   const after = course && [text(tokens, course.end), text(tokens, course.end + 1)];
   // "Valacyclovir for shingles, 7 days."
   if (course && text(tokens, at - 1) === ',' && /^(?:\.|;|)$/.test(after?.[0] ?? '')) return course;
-  return after?.some((each) => /^(?:course|total|supply|treatment|regimen|therapy)$/.test(each)) ? course : undefined;
+  // "7 days in total", "six weeks altogether".
+  const isWhole = /^(?:in (?:total|all)|altogether)/.test(after?.join(' ') ?? '');
+  return isWhole || after?.some((each) => /^(?:course|total|supply|treatment|regimen|therapy)$/.test(each))
+    ? course
+    : undefined;
+}
+
+const PLANS =
+  /^(?:wants?|needs?|plan|planned|planning|plans|complete|completes|completing|finish|receive|receives|requires?|recommends?|recommended|anticipate|intend|aim|aiming|duration|continued?|given?|treat|treated)$/;
+/** What may follow the length of a course that no "for" introduces. */
+const OF_COURSE =
+  /^(?:\.|,|;|\)|from|counted|iv|po|oral|orally|intravenous|intravenously|total|course|and|then|in|of|via|through|)$/;
+const OF_TREATMENT =
+  /^(?:treatment|therapy|antibiotics?|abx|iv|oral|it|this|them|dual|total|intravenous|parenteral|anticoagulation|steroids?)$/;
+
+/** The length behind a verb of planning, where nothing says that something else lasts so long. */
+function plannedAt(tokens: readonly Token[], at: number): Duration | undefined {
+  let next = at + 1;
+  while (next < at + 5 && /^(?:a|an|the|full|total|of|:|least|about|to|be|is|was|planned)$/.test(text(tokens, next)))
+    next += 1;
+  const found = numbered(tokens, next, at);
+  if (found && /^(?:more|further|additional)$/.test(text(tokens, found.end - 2))) return undefined;
+  if (!found || !OF_COURSE.test(text(tokens, found.end))) return undefined;
+  const of = text(tokens, found.end) === 'of' ? text(tokens, found.end + 1) : undefined;
+  return of === undefined || OF_TREATMENT.test(of) ? found : undefined;
+}
+
+/** "Day 3 of 7", "day 4/10". */
+function dayOf(tokens: readonly Token[], at: number): Duration | undefined {
+  const [day, joiner, days] = [tokens[at + 1]?.value, text(tokens, at + 2), tokens[at + 3]?.value];
+  if (day === undefined || days === undefined || days < day || !/^(?:of|\/)$/.test(joiner)) return undefined;
+  // "Day 1 of 21-day cycles", "day 2/7/2025".
+  if (/^(?:\/|-|%|cycles?|week|weeks)$/.test(text(tokens, at + 4))) return undefined;
+  return { days, first: at, end: at + 4 };
+}
+
+/** As written in Britain: "for 5/7" is 5 days, "2/52" 2 weeks, "3/12" 3 months. */
+const PARTS_OF: Readonly<Record<string, number>> = { '7': 1, '52': 7, '12': 30 };
+
+function fractionAt(tokens: readonly Token[], at: number, first: number): Duration | undefined {
+  const count = tokens[at]?.value;
+  const days = PARTS_OF[text(tokens, at + 2)];
+  if (count === undefined || text(tokens, at + 1) !== '/' || days === undefined) return undefined;
+  if (tokens[at + 1]!.spaced || tokens[at + 2]!.spaced || text(tokens, at + 3) === '/') return undefined;
+  return { days: count * days, first, end: at + 3 };
 }
 
 /** "The planned course of anticoagulation is three months", "the whole course takes six months". */

@@ -26,10 +26,13 @@ const WORDS: Readonly<Record<string, number>> = {
   nightly: 1,
   qhs: 1,
   hs: 1,
+  nocte: 1,
+  mane: 1,
   qpm: 1,
   qam: 1,
   bid: 2,
   bd: 2,
+  bds: 2,
   tid: 3,
   tds: 3,
   qid: 4,
@@ -100,6 +103,7 @@ type Found = Pick<Frequency, 'low' | 'high' | 'end'> & Partial<Pick<Frequency, '
 export function frequencyAt(tokens: readonly Token[], index: number): Frequency | undefined {
   const found =
     everyAt(tokens, index) ??
+    hourlyAt(tokens, index) ??
     nextAt(tokens, index) ??
     timesAt(tokens, index) ??
     abbreviationAt(tokens, index) ??
@@ -112,7 +116,8 @@ export function frequencyAt(tokens: readonly Token[], index: number): Frequency 
     perDayOnly: false,
     afterAmount: false,
     ...found,
-    asNeeded: needed !== undefined,
+    // "2.5 mg SC prn 1-hourly".
+    asNeeded: needed !== undefined || text(tokens, index - 1) === 'prn',
     until: isUntil(tokens, needed ?? found.end),
     first: index,
     end: needed ?? found.end,
@@ -131,7 +136,29 @@ const isUntil = (tokens: readonly Token[], index: number): boolean =>
 /** The end of "as needed" or "prn" that starts at `index`. */
 export function asNeededAt(tokens: readonly Token[], index: number): number | undefined {
   if (text(tokens, index) === 'prn') return index + 1;
-  return text(tokens, index) === 'as' && text(tokens, index + 1) === 'needed' ? index + 2 : undefined;
+  return /^(?:as|if|when)$/.test(text(tokens, index)) && /^(?:needed|required|necessary)$/.test(text(tokens, index + 1))
+    ? index + 2
+    : undefined;
+}
+
+const UNITLY: Readonly<Record<string, string>> = { hourly: 'hour', weekly: 'week', monthly: 'month', yearly: 'year' };
+/** "Infusion 8 weekly" tells an interval, "methotrexate 10 weekly" a dose. */
+const INTERVAL_FOLLOWS = /^(?:mg|mcg|g|units?|iv|sc|im|subcut|infusions?|injections?|doses?|then|depot)$/;
+
+/** "12-hourly", "four to six hourly", "8-weekly", "3 monthly": the interval as it is written outside the US. */
+function hourlyAt(tokens: readonly Token[], index: number): Found | undefined {
+  const short = numberAt(tokens, index);
+  if (!short || short.value <= 0 || short.value > 72) return undefined;
+  const joins = /^(?:-|–|to)$/.test(text(tokens, short.end));
+  const long = joins ? numberAt(tokens, short.end + 1) : undefined;
+  const last = long ?? short;
+  const at = text(tokens, last.end) === '-' ? last.end + 1 : last.end;
+  const unit = UNITLY[text(tokens, at)];
+  if (!unit) return undefined;
+  const isHyphened = at > last.end || tokens[index]?.kind === 'word';
+  if (!isHyphened && unit !== 'hour' && !INTERVAL_FOLLOWS.test(text(tokens, index - 1))) return undefined;
+  const days = DAYS[unit]!;
+  return { low: 1 / (last.value * days), high: 1 / (short.value * days), end: at + 1 };
 }
 
 /** "every 6 hours", "every other day", "each morning", "every 4 to 6 hours". */
@@ -142,7 +169,8 @@ function everyAt(tokens: readonly Token[], index: number): Found | undefined {
     return same(1 / DAYS[text(tokens, index + 2)]!, index + 3);
   const next = text(tokens, index + 1);
   const other = text(tokens, index + 2);
-  if (next === 'other' && other in DAYS) return same(1 / (2 * DAYS[other]!), index + 3);
+  if (/^(?:other|second|alternate)$/.test(next) && other in DAYS) return same(1 / (2 * DAYS[other]!), index + 3);
+  if (next === 'third' && other in DAYS) return same(1 / (3 * DAYS[other]!), index + 3);
   if (next in DAYS) return same(1 / DAYS[next]!, index + 2);
   return intervalAt(tokens, index + 1);
 }
@@ -283,6 +311,8 @@ function wordAt(tokens: readonly Token[], index: number): Found | undefined {
   const word = text(tokens, index);
   if (Object.hasOwn(WORDS, word)) return { ...same(WORDS[word]!, index + 1), perDayOnly: word === 'daily' };
   const next = text(tokens, index + 1);
+  // "On alternate days", "alternate mornings".
+  if (word === 'alternate' && /^(?:days?|mornings?|nights?|evenings?)$/.test(next)) return same(1 / 2, index + 2);
   if ((word === 'at' && (next === 'bedtime' || next === 'night')) || (word === 'before' && next === 'bed')) {
     return same(1, index + 2);
   }

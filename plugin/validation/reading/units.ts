@@ -23,6 +23,7 @@ const NAMES: Readonly<Record<string, string>> = Object.fromEntries(
       ['miu', 'miu'],
       ['meq', 'meq meqs milliequivalents milliequivalent'],
       ['mmol', 'mmol mmols millimoles'],
+      ['mol', 'mol'],
       ['umol', 'umol μmol micromol'],
       ['nmol', 'nmol'],
       ['pmol', 'pmol'],

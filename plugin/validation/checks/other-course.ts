@@ -1,0 +1,152 @@
+import type { Case } from '../check.ts';
+import type { ReadMention } from '../reading/document.ts';
+import { type Duration, STOPS } from '../reading/durations.ts';
+import type { Sentence } from '../reading/sentences.ts';
+import type { Token } from '../reading/tokens.ts';
+import type { Courses } from './duration.ts';
+
+// Whether a time that stands near a drug is the length of its course, or of something else.
+
+/** Of a course that is meant to go on, or that was and is over. */
+const OTHER_COURSE =
+  /^(?:overlap|overlapped|overlapping|bridge|bridged|bridging|been|prophylaxis|prophylactic|suppress|suppressive|suppression|prevent|prevention|preventive|chronic|chronically|recurrent|maintenance|ago|history|previously|refills?|since|acne|rosacea|cystic|bronchiectasis|cover|covered|mac|stable|last|avoid|loading|lead)$/;
+
+/** What belongs to the next visit or the next step; of a course that is much too long it says nothing. */
+const NEXT_STEP = /^(?:follow|followup|recheck|return|see|revisit|visit|again|then|followed|after)$/;
+
+/** Told of what was taken so far. */
+const TOLD = /^(?:been|taken|took|taking|takes|ago|since|earlier|formerly|already|tolerated|lasted|missed)$/;
+
+/** Of those, what says so in a sentence before the drug's: "no ulcer history. Ketorolac for 28 days" does not. */
+const OTHER_TOPIC =
+  /^(?:prophylaxis|prophylactic|suppress|suppressive|suppression|prevention|preventive|chronic|chronically|recurrent|maintenance|acne|rosacea|cystic|bronchiectasis|mac)$/;
+
+/** "Take it for 5 days", "treatment is for 7 days": the sentence goes on about the drug before it. */
+export const isOfTaking = (tokens: readonly Token[], { first, end }: Sentence): boolean =>
+  tokens
+    .slice(first, end)
+    .some(({ text }) =>
+      /^(?:take|taken|taking|takes|give|given|giving|gives|treat|treated|treating|treatment|treats|continue|continued|continuing|use|used|course|finish|complete|completed|duration|therapy|plan|planned|wants?|needs|it|this|x|total)$/.test(
+        text,
+      ),
+    );
+
+/** "Attached at least 36 hours", "no soaking in water for a week", "partners from the past 60 days": another thing's time. */
+export const isOfElse = (tokens: readonly Token[], drug: ReadMention, { first, end, days }: Duration): boolean => {
+  if (STOPS.test(tokens[first]?.text ?? '')) return false;
+  const from = Math.max(drug.sentence.first, first - 9, drug.first < first ? drug.end : 0);
+  const words = tokens.slice(from, first).map(({ text }) => text);
+  // "For the tick bite rash, treat for 10 days": what the last clause says.
+  const clause = words.slice(words.lastIndexOf(',') + 1);
+  const before = clause.some((word) => /^(?:treat|take|continue|give|use|finish|run|running|go)$/.test(word))
+    ? clause
+    : words;
+  const after = tokens.slice(end, end + 3).map(({ text }) => text);
+  // "Without a break for 12 months".
+  const isNotGiven = (words: readonly string[]) =>
+    words.some(
+      (word, at) =>
+        ELSE.test(word) &&
+        !(
+          word === 'without' &&
+          words.slice(at + 1).some((next) => /^(?:break|interruption|gaps?|missing|pause)$/.test(next))
+        ),
+    );
+  const isParted =
+    tokens.slice(drug.end, first).filter(({ text }) => /^[;.:]$/.test(text)).length > 0 && first - drug.end > 12;
+  // Minutes are of an infusion, unless a course is said to take them.
+  if (
+    days < 0.04 &&
+    !before.some((word) => /^(?:treat|treated|treatment|therapy|course|regimen|continue|taken)$/.test(word))
+  )
+    return true;
+  return (
+    isNotGiven(before) ||
+    // "For 6 days from the first negative culture" is a course.
+    (ELSE_AFTER.test(after[0] ?? '') &&
+      !(after[0] === 'from' && (after.includes('negative') || /^(?:first|last|the)$/.test(after[1] ?? ''))) &&
+      !isFromEvent(tokens, end)) ||
+    /^(?:past|last|within|first)$/.test(tokens[first - 1]?.text ?? '') ||
+    // Hours are rarely a course: "at least 36 hours".
+    (days < 3 && !/^(?:for|x|×|course)$/.test(tokens[first]!.text)) ||
+    (isParted && !isOfTaking(tokens, { ...drug.sentence, first: Math.max(drug.end, first - 18), end: first + 1 }))
+  );
+};
+
+/** "For 12 months after the stent", "after your heart attack": where the course starts. */
+const isFromEvent = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:after|from|post|following)$/.test(tokens[at]?.text ?? '') &&
+  tokens
+    .slice(at + 1, at + 6)
+    .some(({ text }) =>
+      /^(?:stents?|stenting|pci|placement|implantation|infarct|infarction|mi|attack|nstemi|stemi|acs|angioplasty|negative|first)$/.test(
+        text,
+      ),
+    );
+
+const ELSE =
+  /^(?:attached|attachment|soak\w{0,3}|lift\w{0,3}|driv\w{1,3}|swim\w{0,4}|bath\w{0,3}|showers?|exercise|sports?|work|school|sex|intercourse|kiss\w{0,3}|alcohol|drink\w{0,3}|smok\w{1,3}|symptoms?|pain|cough\w{0,3}|fevers?|febrile|rash|lasts?|lasting|lasted|persist\w{0,5}|partners?|incubation|contagious|isolat\w{1,4}|quarantine|fast|fasting|npo|breastfe\w{1,5}|nurs\w{1,3}|pump\w{0,3}|hospitali[sz]\w{1,5}|hospital|stay|monitor\w{0,3}|observ\w{1,6}|watch\w{0,3}|splint\w{0,3}|cast|brace|sling|ice|rest|off|avoid\w{0,3}|without|upright|wait\w{0,3}|delay\w{0,3}|hold|held|stop\w{0,4}|missed|skip\w{0,4}|apart|dress\w{0,4}|wear\w{0,3}|worn)$/;
+const ELSE_AFTER = /^(?:after|before|apart|from|since|without|post|following|history|hx|old|later)$/;
+
+/** "Has taken it for 5 years": told before the drug, or between it and the time. */
+export const isTold = ({ reading: { tokens } }: Case, drug: ReadMention, { first, end }: Duration): boolean => {
+  const start = Math.min(drug.first, first);
+  const words = [...tokens.slice(Math.max(drug.sentence.first, start - 6), start), ...tokens.slice(drug.end, end)];
+  return words.some(({ text }) => TOLD.test(text));
+};
+
+/** Whether the words around say that the time is not the course: `isMuch` when no next step could make it so long. */
+export function isOtherCourse(courses: Courses, drug: ReadMention, duration: Duration, isMuch: boolean): boolean {
+  const { each, drugAt } = courses;
+  const { tokens } = each.reading;
+  const { first, end } = duration;
+  const start = Math.min(drug.first, first);
+  const from = Math.max(0, start - 12);
+  // "Has been taking it for 5 years", "tapered over 2 months": a long time is no slip there.
+  if (isMuch && (isTold(each, drug, duration) || isTapered(tokens, drug, duration))) return true;
+  const isNextDrug = (at: number) =>
+    [1, 2, 3, 4].some((offset) => {
+      const id = drugAt.get(at + offset);
+      return id !== undefined && id !== drug.id && !isAntibioticPair(each, drug.id, id);
+    });
+  return tokens.slice(from, end + 8).some(({ text }, offset, near) => {
+    const at = from + offset;
+    const isStep = NEXT_STEP.test(text);
+    if (!isStep && !OTHER_COURSE.test(text)) return false;
+    if (at < drug.sentence.first && !OTHER_TOPIC.test(text)) return false;
+    const next = near.slice(offset + 1, offset + 4).map((word) => word.text);
+    if (text === 'after' && /^(?:meals?|food|eating)$/.test(next[0] ?? '')) return false;
+    if (isStep && isMuch) return at >= drug.end && at < first;
+    if (STOPS.test(tokens[first]?.text ?? '') && /^(?:after|then)$/.test(text)) return false;
+    // "15 mg in the ED, then 10 mg for 5 days": what leads to the drug says nothing of its course.
+    if (/^(?:then|followed)$/.test(text) && at < start) return false;
+    if (at >= end) {
+      // "For three months, with hematology follow-up".
+      if (/^follow/.test(text) && near.slice(Math.max(0, offset - 3), offset).some((word) => word.text === 'with'))
+        return false;
+      // "For 5 days, then aspirin alone", "followed by aspirin": its own course ends there.
+      const isEnd = next.some((word) =>
+        /^(?:alone|stop|stopped|off|discontinue|nothing|home|done|finished)$/.test(word),
+      );
+      if (/^(?:then|followed)$/.test(text) && (isEnd || isNextDrug(at))) return false;
+      // "For 12 days after the stent".
+      if (text === 'after' && isFromEvent(tokens, at)) return false;
+      // "No more than 3 days, since rebound follows", "to avoid rebound": why.
+      if (text === 'since' && near[offset - 1]?.text === ',') return false;
+      if (/^(?:avoid|prevent)$/.test(text) && near[offset - 1]?.text === 'to') return false;
+    }
+    // "Stop 5 days after your first injection".
+    if (text === 'after' && /^(?:first|start|starting|beginning)$/.test(next[1] ?? next[0] ?? '')) return false;
+    // "No ulcer or bleeding history": of something else than the course.
+    return !(text === 'history' && next[0] !== 'of');
+  });
+}
+
+const isTapered = (tokens: readonly Token[], drug: ReadMention, { first, end }: Duration): boolean =>
+  tokens
+    .slice(Math.max(drug.sentence.first, Math.min(drug.first, first) - 4), end + 4)
+    .some(({ text }) => /^(?:taper|tapers|tapered|tapering|wean|weaned|weaning|reducing|reduce)$/.test(text));
+
+/** Into the vein first, then by mouth: the course goes on. */
+const isAntibioticPair = ({ knowledge }: Case, a: string, b: string): boolean =>
+  knowledge.subjectsOf(a).has('antibiotic') && knowledge.subjectsOf(b).has('antibiotic');

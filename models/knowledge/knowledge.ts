@@ -61,6 +61,8 @@ export interface Knowledge {
   readonly targets: ReadonlyMap<string, readonly Row<'targets'>[]>;
   /** Beyond which a lab or vital sign is nothing slight. */
   readonly critical: ReadonlyMap<string, Row<'critical'>>;
+  /** What is said or done only where a lab or vital sign lies so. */
+  readonly implied: readonly Row<'implied'>[];
   readonly vaccines: ReadonlyMap<string, Row<'vaccines'>>;
   readonly antidotes: ReadonlyMap<string, Row<'antidotes'>>;
   readonly organisms: ReadonlyMap<string, Row<'organisms'>>;
@@ -233,6 +235,7 @@ export async function openKnowledge({
     bands: groupBy(read('bands'), (row) => row.score),
     targets: groupBy(read('targets'), (row) => row.measure),
     critical: byName<'critical'>(read('critical'), 'measure'),
+    implied: read('implied'),
     vaccines: byName<'vaccines'>(vaccines, 'vaccine'),
     antidotes: byName<'antidotes'>(antidotes, 'poison'),
     organisms: byName<'organisms'>(organisms, 'organism'),

@@ -1,6 +1,7 @@
 import { isDate, isOtherMeaning, LINKS, type Measurement } from './measured.ts';
 import type { Reading } from './reading/document.ts';
 import { amountAt } from './reading/numbers.ts';
+import type { Token } from './reading/tokens.ts';
 import { unitAt } from './reading/units.ts';
 
 /** What a state is the name of a value of: "fever of 39.1", "hyperkalemia to 6.2". */
@@ -20,11 +21,14 @@ const STATES: Readonly<Record<string, { readonly kind: 'lab' | 'vital'; readonly
 };
 
 /** "Fever of 39.1": the value is of what the state is named for. */
-export function statesOf({ tokens, sentences }: Reading): readonly Measurement[] {
+export function statesOf(reading: Reading): readonly Measurement[] {
+  const { tokens, sentences } = reading;
   return sentences.flatMap((sentence) => {
     const found: Measurement[] = [];
     if (sentence.told || sentence.question) return found;
     for (let at = sentence.first; at < sentence.end - 2; at += 1) {
+      const spiked = spikedAt(reading.tokens, at, sentence.end);
+      if (spiked) found.push({ ...TEMPERATURE, ...spiked, sentence, assertion: 'active' });
       const state = Object.hasOwn(STATES, tokens[at]!.text) ? STATES[tokens[at]!.text] : undefined;
       if (!state || !/^(?:of|to|at)$/.test(tokens[at + 1]!.text) || tokens[at + 2]!.kind !== 'number') continue;
       const value = amountAt(tokens, at + 2);
@@ -45,6 +49,28 @@ export function statesOf({ tokens, sentences }: Reading): readonly Measurement[]
     }
     return found;
   });
+}
+
+const TEMPERATURE = { kind: 'vital', id: 'body temperature' } as const;
+
+/** "She spiked a temp to 39.4 °C", "spiked to 102.3": of what can be a temperature. */
+function spikedAt(tokens: readonly Token[], at: number, end: number) {
+  if (!/^(?:spiked|spiking|spikes)$/.test(tokens[at]!.text)) return undefined;
+  let value = at + 1;
+  while (
+    value < Math.min(end, at + 6) &&
+    /^(?:a|an|another|again|temp|temperature|fever|fevers|to|of|at)$/.test(tokens[value]!.text)
+  )
+    value += 1;
+  const amount = tokens[value]?.kind === 'number' ? amountAt(tokens, value) : undefined;
+  if (!amount || amount.low !== amount.high || tokens[amount.end]?.text === '%') return undefined;
+  const unit = unitAt(tokens, amount.end);
+  const isTemperature = unit
+    ? /^(?:celsius|fahrenheit)$/.test(unit.name)
+    : (amount.low > 34 && amount.low < 43) || (amount.low > 94 && amount.low < 108);
+  if (!isTemperature) return undefined;
+  const { low, high, first } = amount;
+  return { low, high, ...(unit ? { unit: unit.name } : {}), first: at, valueAt: first, end: unit?.end ?? amount.end };
 }
 
 /** "Your kidney function is at about 28%", "your kidneys work at about 18 mL/min": what the reader is told of an eGFR. */

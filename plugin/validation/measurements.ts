@@ -82,6 +82,13 @@ const isNamesake = (tokens: readonly Token[], { kind, id, first, end }: ReadMent
   (id.toLowerCase() === 'bps' && tokens[valueEnd]?.text === '/') ||
   (/^(?:x|×|times)$/.test(tokens[valueEnd]?.text ?? '') &&
     tokens.slice(valueEnd + 1, valueEnd + 4).some(({ text }) => /^(?:baseline|normal|control|uln)$/.test(text))) ||
+  // "HFOV, MAP 9, FiO2 0.31": the pressure in the airway.
+  (tokens[first]?.text === 'map' &&
+    tokens
+      .slice(Math.max(0, first - 10), valueEnd + 6)
+      .some(({ text }) =>
+        /^(?:hfov|hfo|oscillator|peep|pip|fio2|amplitude|hz|airway|vent|ventilator|cpap|jet)$/.test(text),
+      )) ||
   isFormula(tokens, valueEnd) ||
   isGiven(tokens, valueEnd) ||
   // "MELD 3.0" is its version.
@@ -212,6 +219,8 @@ function valueAfter(tokens: readonly Token[], mention: ReadMention, end: number)
     // "On the Glasgow Coma Scale she totals 14".
     if (mention.kind === 'score' && /^(?:she|he|patient|pt|they|you|scores?|scored|got|gets)$/.test(token.text))
       continue;
+    // "FHR baseline 140".
+    if (mention.id === 'fetal heart rate' && token.text === 'baseline') continue;
     // "RASS +9".
     if (mention.kind === 'score' && token.text === '+') continue;
     const roman = mention.kind === 'score' && token.capitals ? ROMAN[token.text] : undefined;

@@ -15,22 +15,42 @@ export function worstValues(
   charted: ReadonlyMap<string, ChartLab>,
 ): ReadonlyMap<string, WorstValue> {
   const worst = new Map<string, WorstValue>();
-  for (const [id, { value }] of charted) worst.set(id, { low: perNanolitre(id, value), high: perNanolitre(id, value) });
+  for (const [id, { value }] of charted) worst.set(id, { low: inTables({ id }, value), high: inTables({ id }, value) });
   const stated = measurements.filter(
     (each) => !isThreshold(reading, each) && !isTarget(reading.tokens, each) && !isOfBadSample(reading, each),
   );
   for (const [id, all] of Map.groupBy(stated, (each) => each.id)) {
     worst.set(id, {
-      low: Math.min(...all.map(({ low }) => perNanolitre(id, low))),
-      high: Math.max(...all.map(({ high }) => perNanolitre(id, high))),
+      low: Math.min(...all.map((one) => inTables(one, one.low))),
+      high: Math.max(...all.map((one) => inTables(one, one.high))),
     });
   }
   return worst;
 }
 
-/** Cells are counted by the nanolitre, 10*9/L, in the tables; "platelets 32,000" is by the microlitre. */
-const perNanolitre = (id: string, value: number): number =>
-  (id === 'platelets' && value >= 2000) || (id === 'neutrophils absolute' && value >= 100) ? value / 1000 : value;
+/** Tests that other countries report in another unit: it, and the factor to the one of labs.tsv. */
+const OTHER_UNITS: Readonly<Record<string, readonly [string, number]>> = {
+  calcium: ['mmol/l', 4],
+  magnesium: ['mmol/l', 2.43],
+  phosphate: ['mmol/l', 3.1],
+  glucose: ['mmol/l', 18],
+  creatinine: ['umol/l', 1 / 88.4],
+  'total bilirubin': ['umol/l', 1 / 17.1],
+  'uric acid': ['umol/l', 1 / 59.5],
+  hemoglobin: ['g/l', 0.1],
+  albumin: ['g/l', 0.1],
+  triglycerides: ['mmol/l', 88.6],
+  'ldl cholesterol': ['mmol/l', 38.7],
+};
+
+/** In the unit of the tables: "calcium 2.34 mmol/L" is 9.4 mg/dL, and cells are counted by the nanolitre, "platelets 32,000" by the microlitre. */
+function inTables({ id, unit }: Pick<Measurement, 'id' | 'unit'>, value: number): number {
+  const other = OTHER_UNITS[id];
+  if (other && unit === other[0]) return value * other[1];
+  return (id === 'platelets' && value >= 2000) || (id === 'neutrophils absolute' && value >= 100)
+    ? value / 1000
+    : value;
+}
 
 /** `> 5.5`, `>= 35`, "above 5.5". */
 export const isThreshold = ({ tokens }: Reading, { valueAt }: Measurement): boolean =>

@@ -16,6 +16,7 @@ import { checkChartNothing } from './chart-nothing.ts';
 import { checkChartResults } from './chart-results.ts';
 import { checkCitations } from './citation.ts';
 import { checkCodes } from './code.ts';
+import { checkCompared } from './compared.ts';
 import { checkComputedScores } from './computed-scores.ts';
 import { checkComputedValues } from './computed-values.ts';
 import { checkConclusions } from './conclusion.ts';
@@ -32,6 +33,7 @@ import { checkFrequencies } from './frequency.ts';
 import { checkGermKind } from './germ-kind.ts';
 import { checkHepatitisB } from './hepatitis-b.ts';
 import { checkIdentity } from './identity.ts';
+import { checkImplied } from './implied.ts';
 import { checkIndications } from './indication.ts';
 import { checkInteractions } from './interaction.ts';
 import { checkLaterality } from './laterality.ts';
@@ -51,7 +53,9 @@ import { checkRegimens } from './regimen.ts';
 import { checkRoutes } from './route.ts';
 import { checkSaidRanges } from './said-range.ts';
 import { checkScores } from './score.ts';
+import { checkScoreItems } from './score-items.ts';
 import { checkScoreParts } from './score-parts.ts';
+import { checkShares } from './shares.ts';
 import { checkStaging } from './staging.ts';
 import { checkStatedRanges } from './stated-range.ts';
 import { checkStays } from './stays.ts';
@@ -78,13 +82,17 @@ export const CHECKS: readonly Check[] = [
   checkTabletLimits,
   checkMeasurements,
   checkConclusions,
+  checkImplied,
+  checkShares,
   checkSaidRanges,
+  checkCompared,
   checkAges,
   checkCriticalValues,
   checkAcidBase,
   checkHepatitisB,
   checkScores,
   checkScoreParts,
+  checkScoreItems,
   checkComputedScores,
   checkComputedValues,
   checkGermKind,

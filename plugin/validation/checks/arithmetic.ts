@@ -58,6 +58,8 @@ function totals({ reading }: Case): readonly Finding[] {
           .some(({ text }) => /^(?:needed|prn|doubled|doubling|titrated|repeated|increments)$/.test(text))
       )
         return [];
+      // "5 mg Mon/Wed/Fri, 2.5 mg other days = 25 mg": of a week.
+      if (tokens.slice(Math.max(0, part.first - 12), total.first).some(({ text }) => WEEKLY.test(text))) return [];
       // "30 mg weekly total given as 5 mg daily": the total stands first.
       if (frequency && frequency.high < 1) return [];
       // "90 mg oral morphine = 22.5 mg oral hydromorphone", "8 tablets (65 mg elemental each) = 520 mg": neither is a sum.
@@ -98,6 +100,9 @@ function totals({ reading }: Case): readonly Finding[] {
     });
   });
 }
+
+const WEEKLY =
+  /^(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|mwf|weekdays?|weekends?|alternate|alternating)$/;
 
 /** "40 mg BID + 15 mg x4 = 140 mg", "10 mg BID then 5 mg BID >= 3 mo", "500 mg (1 g if >= 10 a year)": no total of what stands before. */
 const isOfAnotherOrder = (between: readonly Token[]): boolean =>

@@ -10,7 +10,34 @@ export function checkComputedScores(each: Case): readonly Finding[] {
     ...held(each, 'CHA2DS2-VASc', strokeRisk(each), 'age, sex and conditions'),
     ...held(each, 'Child-Pugh', liverReserve(each), 'bilirubin, albumin, INR, ascites and encephalopathy'),
     ...liverClass(each),
+    ...pointsAndClass(each),
   ];
+}
+
+/** "Child-Pugh 8 points, class A", "Child-Pugh C (5 points)": the points have another class. */
+function pointsAndClass({ text }: Case): readonly Finding[] {
+  const pattern =
+    /\bChild[- ](?:Turcotte[- ])?Pugh(?: score| class| grade)?[ ,:=]{1,3}(?:(?:of |is |was |class |grade )?(?<class>[ABC])\b ?[(,]? ?(?:with |score |of )?(?<points>\d{1,2}) ?(?:points|pts|\))?|(?:of |is |was |score )?(?<before>\d{1,2})(?: points?| pts)?(?: ?\([^()\n]{0,80}\))?[ ,;(=:-]{1,3}(?:so |which is |i\.e\. |therefore |thus )?(?:class |grade )?(?<after>[ABC])\b)/gi;
+  return [...text.matchAll(pattern)].flatMap((match): readonly Finding[] => {
+    const { class: first, points, before, after } = match.groups ?? {};
+    const range = CLASSES[(first ?? after ?? '').toLowerCase()];
+    const stated = Number(points ?? before);
+    if (!range || (stated >= range[0] && stated <= range[1]) || stated < 5 || stated > 15) return [];
+    const message = `Child-Pugh ${plain(stated)} is not class ${(first ?? after)!.toUpperCase()}, which is ${range[0]} to ${range[1]} points`;
+    return [
+      {
+        start: match.index,
+        end: match.index + match[0].length,
+        family: 'score',
+        category: 'score_misread',
+        severity: 'high',
+        verdict: 'contradicted',
+        message,
+        score: 0.85,
+        evidence: [{ source: 'published score definition', citation: 'Child-Pugh', text: message }],
+      },
+    ];
+  });
 }
 
 /** The points of each class of Child-Pugh. */

@@ -31,6 +31,9 @@ const FORMULAS: readonly Formula[] = [
   },
 ];
 
+/** Tokens between a pressure and its mean. */
+const BESIDE = 6;
+
 /** An anion gap or a mean pressure that the values beside it do not give. */
 export function checkComputedValues({ measurements, reading: { tokens } }: Case): readonly Finding[] {
   const bySentence = Map.groupBy(measurements, ({ sentence }) => sentence);
@@ -53,6 +56,9 @@ function judge(
   if (!stated || parts.some((part) => part === undefined)) return [];
   // "BP 120/80 with MAP > 65": a goal.
   if (/^(?:<|>|≥|≤|goal|target)$/.test(tokens[stated.valueAt - 1]?.text ?? '')) return [];
+  // "BP 74/38, norepinephrine 0.4 mcg/kg/min, MAP 66": measured again.
+  const isApart = of === 'mean arterial pressure' && Math.abs(stated.first - parts.at(-1)!.end) > BESIDE;
+  if (isApart) return [];
   const expected = compute(parts.map((part) => part!.low));
   if (Math.abs(expected - stated.low) <= tolerance) return [];
   const message = `${of} ${plain(stated.low)}: the values beside it make ${plain(Math.round(expected))}, ${said}`;

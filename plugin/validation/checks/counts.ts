@@ -86,7 +86,7 @@ const remaining = (text: string): readonly Sum[] => [
 const steps = (text: string): readonly Sum[] =>
   matchesOf(
     text,
-    /\b(?:day|dose|cycle|week|session|fraction|visit) #?(?<at>\d{1,2}|two|three|four|five|six|seven|eight|nine|ten) of (?:a |an |the |his |her |your |this )?(?:planned )?(?<all>\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)\b(?!\/|:)/gi,
+    /\b(?:day|dose|cycle|week|session|fraction|visit) #?(?<at>\d{1,2}|two|three|four|five|six|seven|eight|nine|ten) of (?:a |an |the |his |her |your |this )?(?:planned )?(?<all>\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)\b(?!\/|:| ?\+)/gi,
     ({ at, all }) => ({
       expected: Math.min(countOf(at), countOf(all)),
       stated: countOf(at),

@@ -219,7 +219,7 @@ function saidBefore(tokens: readonly Token[], one: Measurement): Said | undefine
   const from = Math.max(one.sentence.first, one.first - 6);
   for (let at = one.first - 1; at >= from; at -= 1) {
     const text = tokens[at]!.text;
-    if (tokens[at]!.kind === 'number' || /^(?:;|\.|and|but|no|not|denies|without|for|history|of)$/.test(text))
+    if (tokens[at]!.kind === 'number' || /^(?:;|\.|and|but|no|not|denies|without|for|history|of|resolved|corrected|improved|treated)$/.test(text))
       return undefined;
     const said =
       namedBy(text, one.id) ??
@@ -236,7 +236,7 @@ function saidBefore(tokens: readonly Token[], one: Measurement): Said | undefine
 /** "TSH 12 with a low free T4": said of the next test. */
 const isOfNext = (tokens: readonly Token[], at: number): boolean =>
   // "TSH 14, low free T4".
-  /^(?:free|total|serum|t3|t4|ft4|ft3|albumin|calcium|magnesium|phosphorus|phosphate|ferritin|iron|cortisol|pth|hemoglobin|platelets|sodium|potassium|bicarbonate)$/.test(
+  /^(?:free|total|serum|csf|urine|urinary|t3|t4|ft4|ft3|albumin|calcium|magnesium|phosphorus|phosphate|ferritin|iron|cortisol|pth|hemoglobin|platelets|sodium|potassium|bicarbonate)$/.test(
     tokens[at + 1]?.text ?? '',
   ) ||
   (tokens[at - (/^(?:a|an)$/.test(tokens[at - 1]?.text ?? '') ? 2 : 1)]?.text === 'with' &&

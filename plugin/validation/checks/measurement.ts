@@ -3,29 +3,11 @@ import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { labScale } from '../lab-scale.ts';
 import type { Measurement } from '../measured.ts';
 import { spanOf } from '../reading/document.ts';
 import { saidOf } from './interpretation.ts';
 import { saidLater } from './said-later.ts';
-
-/** Units that name the same quantity; right side as in the tables, lower case. */
-const SAME_UNIT: Readonly<Record<string, string>> = {
-  'meq/l': 'mmol/l',
-  '10*3/ul': '10*9/l',
-  'k/ul': '10*9/l',
-  'ug/l': 'ng/ml',
-  'mcg/l': 'ng/ml',
-  'mcg/ml': 'ug/ml',
-  'mcg/dl': 'ug/dl',
-  'ng/l': 'pg/ml',
-  'mm/hour': 'mm/h',
-  'iu/l': 'u/l',
-  'units/l': 'u/l',
-  'units/ml': 'u/ml',
-  'ml/min': 'ml/min/1.73m2',
-  s: 's',
-  bpm: '/min',
-};
 
 /** Labs and vital signs against what a living body can show, their units, and what the text calls them. */
 export function checkMeasurements(each: Case): readonly Finding[] {
@@ -65,12 +47,7 @@ function singleValues(each: Case): readonly Finding[] {
 type Found = Omit<Finding, 'start' | 'end'>;
 
 const EMPHATIC =
-  /^(?:very|extremely|badly|poorly|marked|markedly|severe|severely|critical|critically|dangerous|dangerously|profound|profoundly|far|massive|huge|toxic)$/;
-
-const canonical = (unit: string): string => {
-  const lower = unit.toLowerCase().replace(' feu', '').replaceAll('units/', 'u/').replace('μ', 'u');
-  return SAME_UNIT[unit] ?? SAME_UNIT[lower] ?? lower;
-};
+  /^(?:very|extremely|badly|poorly|marked|markedly|severe|severely|critical|critically|dangerous|dangerously|profound|profoundly|far|massive|huge|toxic|clearly|significantly|grossly|strikingly|substantially)$/;
 
 /** "Weight down 1 kg": a change, no weight. */
 const isChange = ({ reading: { tokens } }: Case, { id, valueAt, low }: Measurement): boolean =>
@@ -112,49 +89,6 @@ function checkLab(each: Case, one: Measurement): Found | undefined {
 /** "Eosinophils 340": a bare number above a hundred is a count of cells, not their share. */
 const isCellCount = (one: Measurement, row: Row<'labs'>): boolean =>
   row.unit === '%' && one.unit === undefined && one.low > 100 && /phils?|cytes?/.test(one.id);
-
-/** Factors to the table's unit that the stated unit allows: one when it is known, several when none is stated. */
-function labScale(one: Measurement, row: Row<'labs'>): readonly number[] | 'other-unit' {
-  const unit = row.unit.toLowerCase();
-  const si = row.si_unit.toLowerCase();
-  const toSi = Number(row.si_factor);
-  const isCount = unit === '10*9/l';
-  // Counts are written 12.3, 12,300 and 12300/uL alike.
-  const perMicroliter = isCount && (one.high >= 1000 || one.high > Number(row.plausible_high)) ? [1 / 1000] : [];
-  // "ANC 80", "neutrophils 340": nobody has that many thousands.
-  if (one.id === 'neutrophils absolute' && one.unit === undefined && one.low >= 40) return [1 / 1000];
-  if (/^(?:mmhg|celsius|fahrenheit|bpm|cm|kg|lb)$/.test(one.unit ?? '') && one.unit !== unit) return 'other-unit';
-  if (!one.unit?.includes('/')) {
-    const known = one.unit === '%' && unit !== '%' ? [] : [1];
-    return [
-      ...perMicroliter,
-      ...known,
-      ...(si && toSi && si !== unit ? [1 / toSi] : []),
-      ...(known.length === 0 ? [1] : []),
-    ];
-  }
-  const stated = canonical(one.unit);
-  if (stated === canonical(unit)) return [1];
-  if (si && stated === canonical(si) && toSi) return [1 / toSi];
-  if (isCount) return [...perMicroliter, 1];
-  const metric = metricScale(stated, canonical(unit));
-  if (metric !== undefined) return [metric];
-  return /^(?:mmol\/l|mg\/dl|g\/dl|umol\/l|ng\/ml|pg\/ml|ug\/dl|g\/l|mg\/l|u\/l|mmhg)$/.test(stated)
-    ? 'other-unit'
-    : [1];
-}
-
-const MASS: Readonly<Record<string, number>> = { g: 1e9, mg: 1e6, ug: 1e3, mcg: 1e3, ng: 1, pg: 1e-3 };
-const VOLUME: Readonly<Record<string, number>> = { l: 1000, dl: 100, ml: 1 };
-
-/** Between mass concentrations: 1 mg/L is 0.1 mg/dL. */
-function metricScale(from: string, to: string): number | undefined {
-  const [fromMass = '', fromVolume = ''] = from.split('/');
-  const [toMass = '', toVolume = ''] = to.split('/');
-  const a = MASS[fromMass]! / VOLUME[fromVolume]!;
-  const b = MASS[toMass]! / VOLUME[toVolume]!;
-  return Number.isFinite(a / b) ? a / b : undefined;
-}
 
 const isWithin = (one: Measurement, factor: number, low: number, high: number): boolean =>
   one.low * factor >= low * 0.999 && one.high * factor <= high * 1.001;

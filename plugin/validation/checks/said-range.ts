@@ -1,34 +1,31 @@
 import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
-import type { Measurement } from '../measured.ts';
+import { isTarget, type Measurement } from '../measured.ts';
 import { spanOf } from '../reading/document.ts';
 import { amountAt } from '../reading/numbers.ts';
+import type { Sentence } from '../reading/sentences.ts';
+import type { Token } from '../reading/tokens.ts';
 import { unitAt } from '../reading/units.ts';
 
-const PLACES: readonly (readonly [RegExp, 'within' | 'above' | 'below'])[] = [
-  [/^(?:in|within|inside|at|meets|met)$/, 'within'],
-  [/^(?:above|exceeds|exceeding)$/, 'above'],
-  [/^(?:below|under)$/, 'below'],
-];
-const RANGE = /^(?:goal|target|therapeutic|range|normal|reference|desired|window)$/;
-/** What may stand between a value and the range that it is said to lie in. */
-const BETWEEN =
-  /^(?:,|\(|:|-|is|are|was|which|that|and|lies|sits|falls|stays|remains|well|right|today|tonight|yesterday|this|morning|evening|afternoon|now|again|still|her|his|your|their|the|a|our|of|in|within|inside|at|meets|met|above|exceeds|exceeding|below|under|far|slightly|just|clearly|goal|target|therapeutic|range|normal|reference|desired|window|usual|between|mg|dl|g|l|ml|min|mmol|meq|u|mmhg|bpm|percent|\/|%)$/;
-
-/** "INR 12.4, in her goal range of 2 to 3", "2.5, far above the goal of 2 to 3": a value that is not where it is said to lie. */
-export function checkSaidRanges({ measurements, reading: { tokens } }: Case): readonly Finding[] {
-  return measurements.flatMap((one) => {
-    const said = one.low === one.high ? saidRange({ tokens }, one, measurements) : undefined;
-    if (!said || placeOf(one.low, said) === said.place) return [];
+/**
+ * "INR 12.4, in her goal range of 2 to 3", "Your INR was 8.6. That is right where we want it, between 2 and 3", "goal 2.5 to
+ * 3.5, INR today 6.8, on target": a value that is not where it is said to lie in the range that the text gives.
+ */
+export function checkSaidRanges(each: Case): readonly Finding[] {
+  const { tokens } = each.reading;
+  return each.measurements.flatMap((one): readonly Finding[] => {
+    if (one.low !== one.high || one.assertion === 'hypothetical' || isTarget(tokens, one)) return [];
+    const said = rangeBehind(each, one) ?? rangeBefore(each, one);
+    if (!said || isThere(one.low, said)) return [];
     const range = `${plain(said.low)} to ${plain(said.high)}`;
     return [
       {
-        ...spanOf(tokens, one.valueAt, said.end),
-        family: 'measurement' as const,
+        ...spanOf(tokens, Math.min(one.valueAt, said.first), Math.max(one.end, said.end)),
+        family: 'measurement',
         category: 'value_outside_said_range',
-        severity: 'high' as const,
-        verdict: 'contradicted' as const,
+        severity: 'high',
+        verdict: 'contradicted',
         message: `${one.id} ${plain(one.low)} does not lie ${said.place} the range that the text gives, ${range}`,
         score: 0.85,
         evidence: [{ source: 'text', citation: 'the text itself', text: range }],
@@ -37,30 +34,125 @@ export function checkSaidRanges({ measurements, reading: { tokens } }: Case): re
   });
 }
 
-const placeOf = (value: number, { low, high }: { readonly low: number; readonly high: number }) =>
-  value < low ? 'below' : value > high ? 'above' : 'within';
+type Place = 'within' | 'above' | 'below';
+interface SaidRange {
+  readonly low: number;
+  readonly high: number;
+  readonly place: Place;
+  readonly first: number;
+  readonly end: number;
+}
 
-/** The range that the clause behind a value speaks of, and where the value is said to lie; "with albumin 4.2" may stand between. */
-function saidRange(
-  { tokens }: Pick<Case['reading'], 'tokens'>,
-  { end: last, sentence, unit }: Measurement,
-  all: readonly Measurement[],
-) {
-  const beside = tokens[last]?.text === 'with' ? all.find(({ first }) => first === last + 1) : undefined;
-  const end = beside?.end ?? last;
-  for (let at = end; at < Math.min(sentence.end, end + 14); at += 1) {
-    const words = tokens.slice(end, at).map(({ text }) => text);
-    if (!words.every((word) => BETWEEN.test(word))) return undefined;
-    const amount = tokens[at]?.kind === 'number' ? amountAt(tokens, at) : undefined;
-    if (!amount || amount.high <= amount.low) continue;
-    // A range in another unit is another value's.
+const isThere = (value: number, { low, high, place }: SaidRange): boolean =>
+  place === 'within' ? value >= low && value <= high : place === 'above' ? value > high : value < low;
+
+/** Words that say where a value lies. */
+const PLACES: readonly (readonly [RegExp, Place])[] = [
+  [/^(?:in|within|inside|at|meets|met|on|between|where|perfect|therapeutic|ideal)$/, 'within'],
+  [/^(?:above|exceeds|exceeding)$/, 'above'],
+  [/^(?:below|under)$/, 'below'],
+];
+/** What makes "in" or "at" speak of a range and not of a place or a time. */
+const RANGE =
+  /^(?:goal|target|targets|therapeutic|range|normal|reference|desired|window|limits?|zone|want|wanted|should|between|ideal|perfect|aim|aiming)$/;
+/** The value is not said to lie there now, or the range is of another. */
+const ENDS =
+  /^(?:not|no|never|isn't|wasn't|aren't|until|when|once|if|unless|but|however|although|outside|out|back|bring|get|keep|kept|hold|held|recheck|repeat|adjust|toward|towards|nowhere|than|from|was|were|should've|return|returns|would|could|may|to|dose|doses|every|versus|vs|last|previous|prior|or|although|despite|drive|push|titrate|aim|start|started|give|raise|reduce|increase|decrease|because|while|needs?)$/;
+/** "To" that is no part of a range is an aim: but "supposed to be", "close to". */
+const REACH = 22;
+
+/** The range behind a value, in its sentence or in the next one that points back, with nothing between that ends the thought. */
+function rangeBehind({ reading: { tokens, sentences }, measurements }: Case, one: Measurement): SaidRange | undefined {
+  const next = one.sentence.end;
+  const follower = sentences.find(({ first }) => first === next);
+  const end = follower && pointsBack(tokens, follower) ? follower.end : next;
+  const beside = tokens[one.end]?.text === 'with' ? measurements.find(({ first }) => first === one.end + 1) : undefined;
+  const from = beside?.end ?? one.end;
+  for (let at = from; at < Math.min(end, from + REACH); at += 1) {
+    const token = tokens[at]!;
+    if (measurements.some((other) => other !== one && other.first === at && other.valueAt > at)) return undefined;
+    if (token.kind !== 'number') {
+      if (ENDS.test(token.text) && !isBearable(tokens, at)) return undefined;
+      if (token.text === ';' && !/^(?:in|within|at|right|well|on)$/.test(tokens[at + 1]?.text ?? '')) return undefined;
+      if (token.text === ')' && !tokens.slice(from, at).some(({ text }) => text === '(')) return undefined;
+      continue;
+    }
+    const amount = amountAt(tokens, at);
+    if (!amount || amount.high <= amount.low) return undefined;
+    // A range in another unit is another value's; "for 4 to 6 weeks" is a time.
     const stated = unitAt(tokens, amount.end)?.name;
-    if (stated !== undefined && unit !== undefined && stated !== unit) return undefined;
-    const places = PLACES.map(([pattern, place]) => ({ at: words.findLastIndex((word) => pattern.test(word)), place }));
-    const [last] = places.sort((a, b) => b.at - a.at);
-    return last && last.at !== -1 && words.slice(last.at).some((word) => RANGE.test(word))
-      ? { ...amount, place: last.place }
-      : undefined;
+    if (
+      stated !== undefined &&
+      (one.unit === undefined ? /^(?:hour|day|week|month|year|min|mg|ml|kg)$/.test(stated) : stated !== one.unit)
+    )
+      return undefined;
+    const place = placeIn(tokens, from, at);
+    return place && { ...amount, place };
+  }
+  return undefined;
+}
+
+/** "That was", "where it is supposed to be", "close to": words that end nothing here. */
+const isBearable = (tokens: readonly Token[], at: number): boolean =>
+  (/^(?:was|were)$/.test(tokens[at]!.text) && /^(?:that|which|it|this)$/.test(tokens[at - 1]?.text ?? '')) ||
+  (tokens[at]!.text === 'to' && /^(?:want|supposed|close|need|like)$/.test(tokens[at - 1]?.text ?? '')) ||
+  (tokens[at]!.text === 'aim' && /^(?:we|you|our)$/.test(tokens[at - 1]?.text ?? '')) ||
+  (tokens[at]!.text === 'keep' && /^(?:to|we|you)$/.test(tokens[at - 1]?.text ?? ''));
+
+const pointsBack = (tokens: readonly Token[], { first, end, question, told }: Sentence): boolean =>
+  !question &&
+  !told &&
+  end - first < 40 &&
+  (/^(?:that|this|it|which|right|within|in|exactly|perfect|on|well|both|still)$/.test(tokens[first]?.text ?? '') ||
+    (tokens[first]?.text === 'your' &&
+      /^(?:goal|target|number|level|result|value)$/.test(tokens[first + 1]?.text ?? '')));
+
+/** The last word of place before the range, where words of a range stand with it. */
+function placeIn(tokens: readonly Token[], from: number, to: number): Place | undefined {
+  const words = tokens.slice(from, to).map(({ text }) => text);
+  const isOfRange = (at: number) =>
+    !/^(?:in|at|on|where)$/.test(words[at]!) || words.slice(at + 1, at + 6).some((word) => RANGE.test(word));
+  const places = PLACES.map(([pattern, place]) => ({
+    at: words.findLastIndex((word, at) => pattern.test(word) && isOfRange(at)),
+    place,
+  }));
+  const [last] = places.sort((a, b) => b.at - a.at);
+  if (!last || last.at === -1) return undefined;
+  // "LDL 128; goal under 55 to 70": an aim, unless the value was put there before.
+  const isAim = words
+    .slice(Math.max(0, last.at - 3), last.at)
+    .some((word) => /^(?:goals?|targets?|aim|aims)$/.test(word));
+  if (isAim && places.filter(({ at }) => at !== -1).length < 2) return undefined;
+  return words.some((word) => RANGE.test(word)) ? last.place : undefined;
+}
+
+/** "Goal 2.5 to 3.5. INR today 6.8, on target": the goal before the value, and behind it the word that it is met. */
+const MET =
+  /^(?:(?:is |it is |which is |that is |so |, |- |\( ?|still |right |well |all |now |today |comfortably |nicely ){0,5})(?:(?:on|at|in|within) (?:the |her |his |your |our )?(?:goal|target|range|therapeutic range|goal range|target range|desired range|window|limits)|therapeutic|in range|perfect|spot on|where (?:we|you|it))\b/;
+
+function rangeBefore({ reading: { tokens, mentions }, measurements }: Case, one: Measurement): SaidRange | undefined {
+  const behind = tokens
+    .slice(one.end, Math.min(one.sentence.end, one.end + 9))
+    .map(({ text }) => text)
+    .join(' ');
+  if (!MET.test(behind)) return undefined;
+  for (let at = one.first - 1; at > Math.max(0, one.first - 24); at -= 1) {
+    if (!/^(?:goal|target|range|aim)$/.test(tokens[at]!.text)) continue;
+    const from = tokens.findIndex((token, index) => index > at && token.kind === 'number');
+    const amount = from > at && from < at + 5 && from < one.first ? amountAt(tokens, from) : undefined;
+    if (!amount || amount.high <= amount.low) return undefined;
+    // Another test named since, or another one before, whose goal it is.
+    const names = mentions.filter(
+      ({ kind, first, id }) =>
+        (kind === 'lab' || kind === 'vital') && first > at - 6 && first < one.first && id !== one.id,
+    );
+    const stated = unitAt(tokens, amount.end)?.name;
+    if (names.length > 0 || (stated !== undefined && one.unit !== undefined && stated !== one.unit)) return undefined;
+    return measurements.some(
+      (other) => other !== one && other.first > at && other.first < one.first && other.id !== one.id,
+    )
+      ? undefined
+      : { ...amount, place: 'within' };
   }
   return undefined;
 }

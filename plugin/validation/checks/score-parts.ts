@@ -175,7 +175,9 @@ function comaScaleAt(tokens: readonly Token[], at: number): readonly Finding[] {
   if (glued.length > 1 || apart.some((all) => all.length > 1) || parts?.length !== 3) return [];
   if (parts.some((one) => one === undefined)) return [];
   const sum = parts.reduce((total, one) => total + Number(one), 0);
-  return sum === value
+  // "GCS fell from 14 to 7 (E1 V2 M4)".
+  const isOfChange = tokens.slice(at + 1, at + 9).some((token) => token.value === sum);
+  return sum === value || isOfChange
     ? []
     : found(tokens, at, at + 3, 'arithmetic', `eyes, voice and movement come to ${plain(sum)}, not ${plain(value)}`);
 }

@@ -1,0 +1,88 @@
+import type { Row } from '../../models/knowledge/table.ts';
+import type { Case } from './check.ts';
+import type { Measurement } from './measured.ts';
+
+/** Units that name the same quantity; right side as in the tables, lower case. */
+const SAME_UNIT: Readonly<Record<string, string>> = {
+  'meq/l': 'mmol/l',
+  '10*3/ul': '10*9/l',
+  'k/ul': '10*9/l',
+  'ug/l': 'ng/ml',
+  'mcg/l': 'ng/ml',
+  'mcg/ml': 'ug/ml',
+  'mcg/dl': 'ug/dl',
+  'ng/l': 'pg/ml',
+  'mm/hour': 'mm/h',
+  'iu/l': 'u/l',
+  'units/l': 'u/l',
+  'units/ml': 'u/ml',
+  'ml/min': 'ml/min/1.73m2',
+  s: 's',
+  bpm: '/min',
+};
+
+const canonical = (unit: string): string => {
+  const lower = unit.toLowerCase().replace(' feu', '').replaceAll('units/', 'u/').replace('μ', 'u');
+  return SAME_UNIT[unit] ?? SAME_UNIT[lower] ?? lower;
+};
+
+/** Factors to the table's unit that the stated unit allows: one when it is known, several when none is stated. */
+export function labScale(one: Measurement, row: Row<'labs'>): readonly number[] | 'other-unit' {
+  const unit = row.unit.toLowerCase();
+  const si = row.si_unit.toLowerCase();
+  const toSi = Number(row.si_factor);
+  const isCount = unit === '10*9/l';
+  // Counts are written 12.3, 12,300 and 12300/uL alike.
+  const perMicroliter = isCount && (one.high >= 1000 || one.high > Number(row.plausible_high)) ? [1 / 1000] : [];
+  // "ANC 80", "neutrophils 340": nobody has that many thousands.
+  if (one.id === 'neutrophils absolute' && one.unit === undefined && one.low >= 40) return [1 / 1000];
+  if (/^(?:mmhg|celsius|fahrenheit|bpm|cm|kg|lb)$/.test(one.unit ?? '') && one.unit !== unit) return 'other-unit';
+  if (!one.unit?.includes('/')) {
+    const known = one.unit === '%' && unit !== '%' ? [] : [1];
+    return [
+      ...perMicroliter,
+      ...known,
+      ...(si && toSi && si !== unit ? [1 / toSi] : []),
+      ...(known.length === 0 ? [1] : []),
+    ];
+  }
+  const stated = canonical(one.unit);
+  if (stated === canonical(unit)) return [1];
+  if (si && stated === canonical(si) && toSi) return [1 / toSi];
+  if (isCount) return [...perMicroliter, 1];
+  const metric = metricScale(stated, canonical(unit));
+  if (metric !== undefined) return [metric];
+  return /^(?:mmol\/l|mg\/dl|g\/dl|umol\/l|ng\/ml|pg\/ml|ug\/dl|g\/l|mg\/l|u\/l|mmhg)$/.test(stated)
+    ? 'other-unit'
+    : [1];
+}
+
+const MASS: Readonly<Record<string, number>> = { g: 1e9, mg: 1e6, ug: 1e3, mcg: 1e3, ng: 1, pg: 1e-3 };
+const VOLUME: Readonly<Record<string, number>> = { l: 1000, dl: 100, ml: 1 };
+
+/** Between mass concentrations: 1 mg/L is 0.1 mg/dL. */
+function metricScale(from: string, to: string): number | undefined {
+  const [fromMass = '', fromVolume = ''] = from.split('/');
+  const [toMass = '', toVolume = ''] = to.split('/');
+  const a = MASS[fromMass]! / VOLUME[fromVolume]!;
+  const b = MASS[toMass]! / VOLUME[toVolume]!;
+  return Number.isFinite(a / b) ? a / b : undefined;
+}
+
+/**
+ * What a measurement can mean in the unit of its table, temperatures in degrees Celsius: one value where the unit is known,
+ * several where none is stated, none where the unit is another. A range gives its low end.
+ */
+export function valuesInTable({ knowledge }: Pick<Case, 'knowledge'>, one: Measurement): readonly number[] {
+  if (one.kind === 'score') return [one.low];
+  if (one.kind === 'vital') {
+    const isFahrenheit = one.id === 'body temperature' && (one.unit ? one.unit === 'fahrenheit' : one.low > 46);
+    return [isFahrenheit ? (one.low - 32) / 1.8 : one.low];
+  }
+  const row = knowledge.labs.get(one.id);
+  const factors = row ? labScale(one, row) : 'other-unit';
+  if (!row || factors === 'other-unit') return [];
+  return factors
+    .map((factor) => one.low * factor)
+    .filter((value) => value >= Number(row.plausible_low) && value <= Number(row.plausible_high));
+}

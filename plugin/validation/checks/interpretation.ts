@@ -219,7 +219,10 @@ function saidBefore(tokens: readonly Token[], one: Measurement): Said | undefine
   const from = Math.max(one.sentence.first, one.first - 6);
   for (let at = one.first - 1; at >= from; at -= 1) {
     const text = tokens[at]!.text;
-    if (tokens[at]!.kind === 'number' || /^(?:;|\.|and|but|no|not|denies|without|for|history|of|resolved|corrected|improved|treated)$/.test(text))
+    if (
+      tokens[at]!.kind === 'number' ||
+      /^(?:;|\.|and|but|no|not|denies|without|for|history|of|resolved|corrected|improved|treated)$/.test(text)
+    )
       return undefined;
     const said =
       namedBy(text, one.id) ??

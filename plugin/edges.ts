@@ -19,7 +19,7 @@ const isName = (entity: Entity): boolean =>
 
 function grow(text: string, entity: Entity): readonly Entity[] {
   if (!isName(entity)) return [entity];
-  return [...grownName(text, entity), ...dateBehind(text, entity)];
+  return [...grownName(text, entity), ...dateBehind(text, entity), ...townBehind(text, entity)];
 }
 
 /** "(Wyandot Memorial) 2/28", "saw Dr. Moy 4/4": behind who or where, a month and a day are when. */
@@ -31,6 +31,21 @@ function dateBehind(text: string, { type, end }: Entity): readonly Entity[] {
   const isDate = isMonthAndDay(date[2]!, start, text);
   return isDate ? [{ start, end: start + date[2]!.length, type: 'DATE', score: 0.8, source: 'pattern' }] : [];
 }
+
+/** "Good Shepherd in Longview", "Boots in Stow": the town of a facility. */
+function townBehind(text: string, { type, end }: Entity): readonly Entity[] {
+  if (type !== 'HOSPITAL' || text[end] !== ' ') return [];
+  const town =
+    /^ (?:in|near|outside|over in|down in|up in) (?:downtown )?((?:St\. |Ft\. |Mt\. )?\p{Lu}\p{Ll}{2,20}(?: \p{Lu}\p{Ll}{2,20}){0,2})(?![\p{L}\p{N}'’-])/u.exec(
+      text.slice(end, end + 72),
+    );
+  const name = town?.[1];
+  if (!town || name === undefined || MONTH_OR_DAY.test(name) || isOrdinary(name) || isStateOrCountry(name)) return [];
+  const start = end + town[0].length - name.length;
+  return [{ start, end: start + name.length, type: 'LOCATION', score: 0.7, source: 'pattern' }];
+}
+const MONTH_OR_DAY =
+  /^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Spring|Summer|Fall|Autumn|Winter|Early|Late|Mid)/;
 
 function grownName(text: string, entity: Entity): readonly Entity[] {
   const whole = overTheLine(text, entity.source === 'ner' ? wholeWords(text, entity) : entity);

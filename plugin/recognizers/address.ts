@@ -1,5 +1,6 @@
 import { isCity, isClinical, isCommon, isOrdinary, isStateOrCountry, wordsOf } from '../words.ts';
 import { inAnyCase } from './any-case.ts';
+import { LANDMARK_RULES } from './landmark.ts';
 import { around, type Recognizer, type Rule } from './recognizer.ts';
 import { NUMBER_WORD } from './spoken.ts';
 import { STATE_CODES, STATE_NAMES } from './states.ts';
@@ -362,6 +363,7 @@ export const address: Recognizer = {
       type: 'LOCATION',
       score: 0.8,
     },
+    ...LANDMARK_RULES,
     // A town before a state's code and a postal code; with a comma, also without one.
     {
       pattern: new RegExp(

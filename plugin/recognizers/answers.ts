@@ -6,7 +6,7 @@ import { NUMBER_WORD } from './spoken.ts';
 
 /** Where one lives, asked to the end of the line, and the next line. */
 const ASKED_ADDRESS =
-  /(?:(?<!e-?mail |web |ip |mac )address(?:es)?(?! (?:the|this|that|it|these|those|your (?:concerns?|pain))(?!\p{L}))|residence|postal address|where(?:abouts)?(?:'s| is| are| do| does|'re)?(?: (?:you|he|she|they|home|we|i|mum|dad))?(?: \p{L}{2,8}){0,2} (?:live|lives|living|staying|based|calling from|ringing from)|calling from where|(?:which|what) (?:street|road|house)|still living at)[^\n]{0,48}\r?\n(?<phi>[^\n]{4,110})/diuy;
+  /(?:(?<!e-?mail |web |ip |mac )address(?:es)?(?! (?:the|this|that|it|these|those|your (?:concerns?|pain))(?!\p{L}))|residence|postal address|where(?:abouts)?(?:'s| is| are| do| does|'re)?(?: (?:you|he|she|they|home|we|i|mum|dad))?(?: \p{L}{2,8}){0,2} (?:live|lives|living|staying|based|calling from|ringing from)|calling from where|(?:which|what) (?:street|road|house)|what(?:'s| is) (?:the|your) new one|house number|door number|number of the house|still living at)[^\n]{0,48}\r?\n(?<phi>[^\n]{4,110})/diuy;
 /** What a transcript calls the one who answers. */
 const SPEAKER = /^\[?\p{L}[\p{L} .]{0,16}\]?: ?/u;
 /** What opens an answer before the answer itself. */
@@ -68,12 +68,43 @@ export const answers: Recognizer = {
         'whereabouts',
         'calling',
         'which',
+        'house',
+        'door',
+        'number',
         'what',
         'still',
       ],
       type: 'LOCATION',
       score: 0.7,
-      accept: (phi, at, text) => isQuestion(text, at) && isAddress(ownWords(phi).surface),
+      accept: (phi, at, text) => {
+        const { surface } = ownWords(phi);
+        const asksNumber =
+          /number[^\n]{0,24}\r?\n$/i.test(text.slice(Math.max(0, at - 30), at)) && NUMBER.test(surface);
+        return isQuestion(text, at) && (asksNumber || isAddress(surface));
+      },
+    },
+    // Which house of a street: "still on Blackbull Lane?\nForty-four, yes."
+    {
+      pattern: new RegExp(
+        String.raw`(?:lane|road|street|avenue|close|drive|crescent|terrace|row|court|grove|gardens)[^\n\p{L}]{0,3}\?[ ]{0,2}\r?\n(?:\[?\p{L}[\p{L} .]{0,16}\]?: ?)?(?:(?:yes|yeah|number|at|still),? ){0,2}(?<phi>\d{1,4}[a-z]?|${NUMBER_WORD}(?:[ -]${NUMBER_WORD}){0,2})(?=[,.]|[ ]?\r?\n)`,
+        'diuy',
+      ),
+      triggers: [
+        'lane',
+        'road',
+        'street',
+        'avenue',
+        'close',
+        'drive',
+        'crescent',
+        'terrace',
+        'row',
+        'court',
+        'grove',
+        'gardens',
+      ],
+      type: 'LOCATION',
+      score: 0.7,
     },
     // What somebody likes to be called: "Do you like to be called Perpetua?\nPet, usually."
     {

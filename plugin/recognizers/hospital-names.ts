@@ -1,5 +1,5 @@
 import { isThing } from '../opinion/things.ts';
-import { isCity, isOrdinary, isStateOrCountry, wordsOf } from '../words.ts';
+import { isCity, isEponym, isOrdinary, isStateOrCountry, wordsOf } from '../words.ts';
 import { isUnnamed } from './hospital.ts';
 import { around, type Recognizer } from './recognizer.ts';
 
@@ -158,6 +158,7 @@ const AMBIGUOUS = [
   'Mercy',
   'MercyOne',
   'Methodist',
+  'Mayo',
   'Moffitt',
   'Northside',
   'Norton',
@@ -178,12 +179,20 @@ const AMBIGUOUS = [
   'Shands',
   'Sharp',
   'Sparrow',
+  'Stanford',
   'Spectrum',
   'Swedish',
   'Trinity',
   'Tufts',
   'Valleywise',
   'Vanderbilt',
+  'Yale',
+  'Penn',
+  'Hopkins',
+  'Cornell',
+  'Bellevue',
+  'Sinai',
+  'Northwestern',
   'Virtua',
 ].join('|');
 
@@ -215,7 +224,7 @@ export const hospitalNames: Recognizer = {
     },
     {
       pattern: new RegExp(
-        String.raw`(?:at|from|to|via)[ ]{1,2}(?<phi>${AMBIGUOUS})(?=[.,;:)!?\n]|[ ](?:on|in|for|with|to (?:evaluate|have|get|see|be|follow|rule|assess|check)|last|this|since|and|but|where|when|after|before|who|by|ED|ER|today|yesterday|tomorrow|then|again|via)(?!\p{L})|$)`,
+        String.raw`(?:at|from|to|via)[ ]{1,2}(?<phi>${AMBIGUOUS})(?=[.,;:)!?\n]|[ ](?:on|in|for|with|a|an|the|as|is|was|had|has|he|she|they|we|because|due|years?|months?|weeks?|several|many|or|to (?:evaluate|have|get|see|be|follow|rule|assess|check)|last|this|since|and|but|where|when|after|before|who|by|ED|ER|today|yesterday|tomorrow|then|again|via)(?!\p{L})|$)`,
         'duy',
       ),
       triggers: ['at', 'from', 'to', 'via'],
@@ -245,16 +254,19 @@ export const hospitalNames: Recognizer = {
       score: 0.7,
       accept: isOfChildren,
     },
-    // "At the Town Center location", "our Maple Street office".
+    // "At the Town Center location", "our Maple Street office", "prefers the Bellwether site".
     {
       pattern:
-        /(?:at|from|to|in) (?:the|our|your|their) (?<phi>\p{Lu}\p{Ll}{2,16}(?: \p{Lu}\p{Ll}{2,16}){0,2} (?:location|office|site|branch|campus|clinic))(?![\p{L}\p{N}])/duy,
-      triggers: ['at', 'from', 'to', 'in'],
+        /(?:the|our|your|their|his|her) (?<phi>\p{Lu}\p{Ll}{2,16}(?: \p{Lu}\p{Ll}{2,16}){0,2} (?:location|office|site|branch|campus|clinic|building|outpost|unit|emergency (?:department|room)|infusion (?:center|suite)))(?![\p{L}\p{N}])/duy,
+      triggers: ['the', 'our', 'your', 'their', 'his', 'her'],
       type: 'HOSPITAL',
       score: 0.6,
-      accept: (phi) => {
-        const words = wordsOf(phi).slice(0, -1);
-        return words.length > 1 ? !isUnnamed(words.join(' ')) : !isOrdinary(words[0]!);
+      accept: (phi, at, text) => {
+        const isPlace = /(?<!\p{L})(?:at|from|to|in) \p{L}{2,5} $/iu.test(text.slice(Math.max(0, at - 12), at));
+        const words = wordsOf(phi).filter((word) => /^\p{Lu}/u.test(word));
+        return words.length > 1
+          ? !isUnnamed(words.join(' ')) && (isPlace || !words.every((word) => isOrdinary(word) || isThing(word)))
+          : !isOrdinary(words[0]!) && !isThing(words[0]!) && !isEponym(words[0]!);
       },
     },
   ],

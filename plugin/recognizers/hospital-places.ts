@@ -9,13 +9,13 @@ const CARE =
   /(?<!\p{L})(?:seen|admit(?:ted)?|admission|(?:re)?hospitali[sz](?:ed|ation)|treated|treatment|evaluat(?:ed|ion)|follow(?:ed|s|ing|-?up)?|visit(?:s|ed)?|emergency|er|ed|icu|nicu|urgent|surg(?:ery|eries|ical|eon)|procedure|operat(?:ed|ion)|done|performed|obtained|taken|took|ordered|scheduled|completed|sent|referr?(?:ed|al)|transferr?(?:ed)?|transported|airlifted|brought|rushed|presented|discharged?|images?|imaging|radiographs?|x-?rays?|mri|mra|cta?|pet|echo(?:cardiogram)?|ultrasound|elastography|scans?|biops(?:y|ies)|colonoscop(?:y|ies)|endoscopy|egd|labs?|blood ?work|pathology|tests?|testing|study|studies|dialysis|infusions?|chemo(?:therapy)?|radiation|therapy|pt|rehab(?:ilitation)?|appointment|transplant(?:ed)?|repair(?:ed)?|replace(?:d|ment)|reduced|casting|delivered|delivery|born|stent(?:s|ed)?|cath(?:eterization)?|ablation|bypass|cardiolog\p{L}{1,12}|neurolog\p{L}{1,12}|oncolog\p{L}{1,12}|orthop\p{L}{1,12}|dr|doctors?|physicians?|nurses?|specialist|resident|clinic|hospital|records?|notes?|reports?|results?|letter|pharmacy|vaccin\p{L}{1,12}|injections?|drained|sutured|stitched|diagnosed|second opinion|consult(?:ation|ed)?|mammogram|screening|program|classes|stay(?:ed)?|lives|living|resid(?:es|ing)|moved)(?!\p{L})[^\n]{0,60}$/iu;
 
 /** Behind a place's name: the end of a phrase, or how a sentence goes on. */
-const ENDS_PLACE = String.raw`(?=['’]s (?:ED|ER|emergency)|[,;:)?!\n]|\.(?!\d)|\s{0,2}$| ?\(| (?:\d{1,2}\/|the|a|an|and|or|but|because|due|he|she|they|we|I|it|his|her|who|which|that|this|these|last|next|yesterday|today|tonight|tomorrow|earlier|later|again|then|where|when|while|after|before|since|until|about|around|over|on|in|for|with|without|by|as|from|to|is|was|were|are|has|had|have|will|would|did|does|said|says|told|found|show(?:s|ed|ing)|reveal(?:s|ed|ing)|demonstrat(?:es|ed|ing)|read|reads|gave|started|put|recommend(?:s|ed)|wants?|did|likely|revealed|prior|during|every|once|twice|regarding|via|so|if|not|negative|normal|ED|ER)(?![\p{L}\p{N}]))`;
+const ENDS_PLACE = String.raw`(?=['’]s (?:ED|ER|emergency)|[,;:)?!\n]|\.(?!\d)|\s{0,2}$| ?\(| (?:\d{1,2}\/|years?|months?|weeks?|days?|several|many|some|recently|twice|three|two|four|five|six|at|the|a|an|and|or|but|because|due|he|she|they|we|I|it|his|her|who|which|that|this|these|last|next|yesterday|today|tonight|tomorrow|earlier|later|again|then|where|when|while|after|before|since|until|about|around|over|on|in|for|with|without|by|as|from|to|is|was|were|are|has|had|have|will|would|did|does|said|says|told|found|show(?:s|ed|ing)|reveal(?:s|ed|ing)|demonstrat(?:es|ed|ing)|read|reads|gave|started|put|recommend(?:s|ed)|wants?|did|likely|revealed|prior|during|every|once|twice|regarding|via|so|if|not|negative|normal|ED|ER)(?![\p{L}\p{N}]))`;
 
 /** Letters by which houses are called: they end in their kind: "BVRMC", "TGH", "SVH". */
 const HOUSE_LETTERS = /^[A-Z&]{1,5}(?:MC|GH|RH|CH|MH|VH|UH|HC|HS|HSC|MCH|VAMC|HMC)$/;
 /** Letters that are at some place of the body, a stage or a score, and lists of things too short to be in a dictionary. */
 const NO_HOUSE_LETTERS =
-  /^(?:[LR][A-Z]SB|[LR]VOT|[AP][SI]IS|[AP]IIS|CMC|MCH|[IVX]{1,4}|[A-Z]{2}|N[YP]HA|ECOG|CFS|KPS|GCS|FSH|TSH|PMH|PSH|FMH|BPH|SDH|SAH|HCC|NCH|DCH|ADH|LDH|GTCH|PNH|CAH|HLH|BIH|OSH|IBM|UPS|USPS|NASA|YMCA|YWCA|VFW|DMV|MTA|FBI|SSA|DOD|FEMA|NHS|CDC|FDA|DVLA|ASAP|AKA|FYI|TBD|NPO|COVID|RICE|MIT|LSU|UPS|ABC|XYZ|ABCD)$/;
+  /^(?:[LR][A-Z]SB|[LR]VOT|[AP][SI]IS|[AP]IIS|CMC|MCH|[IVX]{1,4}|[A-Z]{2}|N[YP]HA|ECOG|CFS|KPS|GCS|FSH|TSH|PMH|PSH|FMH|BPH|SDH|SAH|HCC|NCH|DCH|ADH|LDH|GTCH|PNH|CAH|HLH|BIH|OSH|IBM|UPS|USPS|NASA|YMCA|YWCA|VFW|DMV|MTA|FBI|SSA|DOD|FEMA|NHS|CDC|FDA|DVLA|ASAP|AKA|FYI|TBD|NPO|COVID|RICE|MIT|LSU|CVS|HEB|GNC|ABC|XYZ|ABCD)$/;
 
 const isHouseLetters = (phi: string): boolean =>
   !isAbbreviation(phi) && !NO_HOUSE_LETTERS.test(phi) && !isThing(phi) && !isDictionaryWord(phi);
@@ -39,7 +39,7 @@ const SIDED =
 /** Schools are no facilities, and who has a title is a person. */
 const SCHOOL_BEFORE = /(?<!\p{L})(?:college|student|school|sophomore|freshman|junior|senior)(?!\p{L})[^\n]{0,24}$/iu;
 const PERSON =
-  /^(?:Dr|Doctor|Mr|Mrs|Ms|Miss|Prof|Coach|Nurse|Officer|Pastor|RN|NP|PA)(?!\p{L})|(?<!\p{L})(?:RN|NP|MD|LPN)$/u;
+  /^(?:Dr|Doctor|Mr|Mrs|Ms|Miss|Prof|Coach|Nurse|Officer|Pastor|RN|LPN|MD|NP|PA)(?!\p{L})|(?<!\p{L})(?:RN|NP|MD|LPN)$/u;
 
 const isHouse: NonNullable<Rule['accept']> = (phi, at, text) => {
   if (NO_PLACE.test(phi) || PERSON.test(phi) || isUnnamed(phi)) return false;
@@ -66,22 +66,38 @@ export const hospitalPlaces: Recognizer = {
       accept: (phi, at, text) => {
         if (!isHouseLetters(phi) || !isMixedCase(text, at)) return false;
         const isAt = /(?<!\p{L})at (?:the )?$/iu.test(text.slice(Math.max(0, at - 8), at));
-        const isShaped = HOUSE_LETTERS.test(phi);
-        return isShaped ? isAt || hasCare(text, at) : isAt && hasCare(text, at);
+        if (HOUSE_LETTERS.test(phi)) return isAt || hasCare(text, at);
+        return (
+          (isAt && hasCare(text, at)) ||
+          /(?<!\p{L})(?:records?|reports?|notes?|labs|images|imaging|films|x-rays?|results|mri|ct|summary) from (?:the )?$/iu.test(
+            text.slice(Math.max(0, at - 24), at),
+          )
+        );
       },
     },
     // Before what houses have, or in brackets behind one: "TGH records", "an outside hospital (SVH)".
     {
       pattern:
-        /(?<![\p{L}\p{N}/.&-])(?<phi>[A-Z][A-Z&]{0,4}(?:MC|GH|RH|CH|MH|VH|UH|HSC))(?= (?:records?|ED|ER|emergency|ICU|NICU|notes|labs?|imaging|clinic|hospital|campus|discharge|admission|cardiology|oncology|neurology|surgery|pharmacy|radiology|pathology|transfer|rehab)(?!\p{L})|\) )/dgu,
-      near: around(/[A-Z]{3}[ )]/g, 6, 4),
+        /(?<![\p{L}\p{N}/.&-])(?<phi>[A-Z][A-Z&]{0,4}(?:MC|GH|RH|CH|MH|VH|UH|HSC))(?= (?:records?|faxed|sent|called|told|says|said|states|recommended|gave|wants|wanted|did|put|has|had|performed|ordered|started|diagnosed|treated|ED|ER|emergency|ICU|NICU|notes|labs?|imaging|clinic|hospital|campus|discharge|admission|cardiology|oncology|neurology|surgery|pharmacy|radiology|pathology|transfer|rehab)(?!\p{L})|\)|, \d{1,2}\/)/dgu,
+      near: around(/[A-Z]{2}[ ),]/g, 6, 3),
       type: 'HOSPITAL',
       score: 0.6,
       accept: (phi, at, text) =>
         isHouseLetters(phi) &&
         isMixedCase(text, at) &&
-        (text[at + phi.length] !== ')' ||
-          /(?:hospital|facility|ED|ER|room|clinic|center) \($/.test(text.slice(Math.max(0, at - 12), at))),
+        (/^ \p{L}/u.test(text.slice(at + phi.length, at + phi.length + 2)) ||
+          /(?:hospital|facility|ED|ER|room|clinic|center|records?|notes?|labs|imaging|MRI|CT|echo|X-ray|surgery) \($/iu.test(
+            text.slice(Math.max(0, at - 14), at),
+          )),
+    },
+    // Where a doctor works, in brackets: "with Dr. Castellane (SGI)".
+    {
+      pattern:
+        /(?<=(?:Dr|Drs|Doctor|NP|PA)\.? (?:\p{Lu}\. )?\p{Lu}[\p{L}'-]{2,20} \()(?<phi>[A-Z][A-Z&]{2,6})(?=[),])/dgu,
+      near: around(/\([A-Z]{3}/g, 0, 3),
+      type: 'HOSPITAL',
+      score: 0.6,
+      accept: isHouseLetters,
     },
     // Shorthand: "seen @ TGH".
     {

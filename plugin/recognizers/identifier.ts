@@ -226,6 +226,10 @@ export const identifier: Recognizer = {
         'event',
         'subj no',
         'asset',
+        'voucher',
+        'affidavit',
+        'subj',
+        'share id',
       ],
       // "need auth for 70553?": the code of a procedure
       accept: (phi, at, text) =>
@@ -249,6 +253,16 @@ export const identifier: Recognizer = {
       ],
       leastDigits: 2,
     }),
+    // Of a form and of an organ network, with letters: "form HL-CON-0771", "UNOS KQF118".
+    {
+      pattern:
+        /(?<!(?:state|cms|ssa|irs|va|patient)[ ])(?:form|unos|voucher|job|ticket|slip|docket)(?: (?:no\.?|number|id|#))?[ :#]{1,2}(?<phi>[A-Z]{1,4}-(?:[A-Z]{2,4}-)?\d{3,6}|[A-Z]{3}\d{3,4}|[A-Z]{2}\d-[A-Z\d]{2,4}-[A-Z\d]{1,4}|[A-Z]{2} \d{4,6})(?![\p{L}\p{N}-])/diuy,
+      triggers: ['form', 'unos', 'voucher', 'job', 'ticket', 'slip', 'docket'],
+      type: 'ID',
+      score: 0.7,
+      accept: (phi, at, text) =>
+        phi === phi.toUpperCase() && isLoose(phi, at, `${text.slice(0, at - 6)}      ${text.slice(at)}`),
+    },
     // Who was logged in: "user kvang03", "login: m.ohara2".
     {
       pattern:

@@ -1,4 +1,5 @@
 import { isAbbreviation, isThing } from '../opinion/things.ts';
+import type { Entity } from '../spans.ts';
 import { isClinical, isCommon, isDictionaryWord, isGivenName, isOrdinary, isSurname, wordsOf } from '../words.ts';
 import { around, type Recognizer } from './recognizer.ts';
 
@@ -19,6 +20,7 @@ const isDrugLike = (word: string): boolean => isClinical(word) && !isSurname(wor
 /** A patient in initials, and in lower case where only what stands around says so. 45 CFR 164.514(b)(2)(i)(A). */
 export const initials: Recognizer = {
   name: 'initials',
+  refine: (text, found) => [...found, ...legends(text)],
   rules: [
     // "J.W. leaves for Manila", "for A. O."
     {
@@ -36,6 +38,31 @@ export const initials: Recognizer = {
         );
         return !DOTTED.test(letters) && (isNamed || !isAbbreviation(letters));
       },
+    },
+    // Who saw to it: "waste witnessed JH", "Reader HVR.", "QC jvh".
+    {
+      pattern:
+        /(?:[Ww]itness(?:ed)?(?: by)?|[Ww]asted (?:with|w\/)|[Rr]eader|[Rr]ead by|QC|[Cc]ounted by|[Cc]hecked by|[Vv]erified by|[Cc]osign(?:ed)?(?: by)?|[Ii]nit(?:ials?)?|[Ss]igned)[ :]{1,2}(?<phi>\p{Lu}{2,3}|\p{Ll}{3})(?=[.;,)\n]|$)/duy,
+      triggers: [
+        'witness',
+        'witnessed',
+        'wasted',
+        'reader',
+        'read',
+        'qc',
+        'counted',
+        'checked',
+        'verified',
+        'cosign',
+        'cosigned',
+        'init',
+        'initial',
+        'initials',
+        'signed',
+      ],
+      type: 'PHYSICIAN',
+      score: 0.7,
+      accept: (phi) => isFree(phi) && !isDictionaryWord(phi) && isFree(phi.toUpperCase()),
     },
     // "JW, 44F", "KD is a 67 yo"
     {
@@ -154,3 +181,30 @@ export const initials: Recognizer = {
     },
   ],
 };
+
+/** "LQ = Lourdes Quimby": the legend of a chart that is signed by initials. */
+const LEGEND =
+  /(?<![\p{L}\p{N}])(\p{L}{2,3}) ?[=:–-] ?(\p{Lu})\p{L}{1,20}(?: (\p{Lu})\.?)?(?: |-)(\p{Lu})\p{L}{1,20}/gu;
+
+/** Initials that a legend gives to a name of the same letters, and each place where they stand alone. */
+function legends(text: string): Entity[] {
+  if (!text.includes(' = ') && !text.includes('=')) return [];
+  const signs = new Set(
+    [...text.matchAll(LEGEND)]
+      .filter(([, sign = '', first = '', middle = '', last = '']) =>
+        [first + last, first + middle + last].includes(sign.toUpperCase()),
+      )
+      .map(([, sign = '']) => sign),
+  );
+  return [...signs].flatMap((sign) =>
+    [...text.matchAll(new RegExp(String.raw`(?<![\p{L}\p{N}])${sign}(?![\p{L}\p{N}])`, 'gu'))].map(
+      ({ index }): Entity => ({
+        start: index,
+        end: index + sign.length,
+        type: 'PHYSICIAN',
+        score: 0.7,
+        source: 'pattern',
+      }),
+    ),
+  );
+}

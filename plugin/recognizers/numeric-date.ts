@@ -1,4 +1,6 @@
+import { isThing } from '../opinion/things.ts';
 import type { Entity } from '../spans.ts';
+import { isClinical } from '../words.ts';
 import { isDayAndMonth, isDayOfMonth, isYear } from './calendar.ts';
 import { isQuantity } from './labelled.ts';
 import { around, type Recognizer } from './recognizer.ts';
@@ -6,7 +8,7 @@ import { around, type Recognizer } from './recognizer.ts';
 const VERSION_BEFORE = /(?:version|ver|release|firmware|software|build|(?<![\p{L}\p{N}])v)[ :.]{0,2}$/iu;
 /** What makes "3/4" a date: a preposition of time, a weekday, an event, a finished action right before it. */
 const CUE =
-  /(?<![\p{L}\p{N}])(?:on|since|dated?|until|till|til|thru|through|starting|beginning|ending|effective|as of|due|rtc|nv|today|yesterday|tomorrow|back|return|last|next|by|d\/c(?:'?e?d)?|dc'?d?|adm|admission|levels?|results?|trough|sample|specimen|letter|report|titers?|seen|visit|appt|appointment|drawn|labs?|lmp|edd|edc|dos|doa|doi|note|scan|x-?ray|cxr|ct|mri|us|echo|ekg|ecg|pet|uds|psa|a1c|bmp|cbc|colonoscopy|surgery|procedure|f\/u|follow[ -]?up|check|recheck|week of|mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday|cultures?|bcx|ucx|path|biopsy|given|order of|srom|\d{1,2}\/\d{1,2},? (?:and|&|to)|f\/u \p{L}{3,14}|birth|sign-?out|drink|(?:set|sched(?:uled)?|booked|planned|slated|moved|pushed|due|appt|ready|listed|down) (?:for|to)|date|session|infusion|injection|starts?|stopped|exp(?:ires?)?|sent|fell|bm|hd|dialysis|chemo|transfusion|delivered|chole|appy|repair|w\/c|wk of|round(?:s|ing)?|flu|covid|tdap|mmr|hpv|rsv|ppd|hep [ab]|prevnar|pneumovax|shingrix|vaccines?|booster|out|begun|began|orif|tk[ar]|th[ar]|cabg|pci|tavr|avr|egd|ivig|mbss|ed|er|icu|pacu|snf|clinic|lap \p{L}{4,6}|ebus|bronch|(?:screens?|pap|mammo(?:gram)?|hiv|hcv|tsh|lipids?|cmp|cologuard|dexa|cath|celiac|panel|chem|lytes|lfts|labs|culture) (?:normal|neg(?:ative)?|wnl|unremarkable|ok|clean|stable)|labcorp|quest|\p{L}{3,14}(?:ectomy|otomy|ostomy|plasty|oscopy)|\p{L}{3,12}ed)[.,:]?[ ]{1,2}(?:(?:was|is|were|done|dated|from|on|of|visit|labs?|for)[ ]{1,2})?\(?$/iu;
+  /(?<![\p{L}\p{N}])(?:on|since|dated?|until|till|til|thru|through|starting|beginning|ending|effective|as of|due|rtc|nv|today|yesterday|tomorrow|back|return|last|next|by|d\/c(?:'?e?d)?|dc'?d?|adm|admission|levels?|results?|trough|sample|specimen|letter|report|titers?|seen|visit|appt|appointment|drawn|labs?|lmp|edd|edc|dos|doa|doi|note|scan|x-?ray|cxr|ct|cta|mri|mra|mrcp|ercp|tte|tee|pfts?|emg|hida|kub|holter|spect|uss|bloods|us|court|hearing|trial|cxr's|echo|ekg|ecg|pet|uds|psa|a1c|bmp|cbc|colonoscopy|surgery|procedure|f\/u|follow[ -]?up|check|recheck|week of|mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday|cultures?|bcx|ucx|path|biopsy|given|order of|srom|\d{1,2}\/\d{1,2},? (?:and|&|to)|f\/u \p{L}{3,14}|birth|sign-?out|drink|(?:set|sched(?:uled)?|booked|planned|slated|moved|pushed|due|appt|ready|listed|down) (?:for|to)|date|session|infusion|injection|starts?|stopped|exp(?:ires?)?|sent|fell|bm|hd|dialysis|chemo|transfusion|delivered|chole|appy|repair|w\/c|wk of|round(?:s|ing)?|flu|covid|tdap|mmr|hpv|rsv|ppd|hep [ab]|prevnar|pneumovax|shingrix|vaccines?|booster|out|begun|began|orif|tk[ar]|th[ar]|cabg|pci|tavr|avr|egd|ivig|mbss|ed|er|icu|pacu|snf|clinic|lap \p{L}{4,6}|ebus|bronch|(?:screens?|pap|mammo(?:gram)?|hiv|hcv|tsh|lipids?|cmp|cologuard|dexa|cath|celiac|panel|chem|lytes|lfts|labs|culture) (?:normal|neg(?:ative)?|wnl|unremarkable|ok|clean|stable)|labcorp|quest|\p{L}{3,14}(?:ectomy|otomy|ostomy|plasty|oscopy)|\p{L}{3,12}ed)[.,:]?[ ]{1,2}(?:(?:was|is|were|done|dated|from|on|of|visit|labs?|for)[ ]{1,2})?\(?$/iu;
 const NOT_CUES =
   /(?:rated|decreased|increased|improved|worsened|scored|graded|reduced|measured|advanced|elevated|used|needed)[ ]{1,2}$/i;
 /** What makes it a date where no score is spoken of: "since mowing 6/7", "will call 8/10". */
@@ -21,7 +23,7 @@ const SCORE_AFTER =
   /^[ ]{0,2}(?:pain|strength|motor|murmur|systolic|diastolic|holosystolic|sem|scale|severity|in (?:severity|intensity)|reflex|throughout|bilateral(?:ly)?|tablets?|tabs?|pills?|cups?|teaspoons?|tsp|tbsp|inch(?:es)?|in\.|cm|mm|mg|ml|normal|ns|strips?|of (?:the|a|an|his|her)|full|in all|on (?:the )?(?:right|left|pain)|ue|le|bue|ble|rue|lue|positive|negative|sirs|criteria|attempts|times|days|weeks|hours|doses|positions|quadrants|points?|bottles|sets|cores?|nodes?|lymph|lns?|dorsiflexion|plantarflexion|grip|biceps|pulses?|at (?:rest|worst|best)|out of|weakness|(?:->|→|,? now) ?\d{1,2}\/10)(?![\p{L}\d])/iu;
 
 /** "day 4/7" of a course, "cycle 3/6": no date. */
-const COURSE_BEFORE = /(?<!\p{L})(?:day|d|cycle|dose|fraction|week|wk|visit|session)[ ]#?$/iu;
+const COURSE_BEFORE = /(?<![\p{L}'’])(?:day|d|cycle|dose|fraction|week|wk|visit|session)[ ]#?$/iu;
 /** "scan 4/9 normal": seen on that day. */
 const IMAGED_BEFORE =
   /(?<!\p{L})(?:scan|ultrasound|u\/s|mri|cxr|x-?ray|echo(?:cardiogram)?|colonoscopy|mammo(?:gram)?|dexa|egd|eeg|ekg|ecg)[ ]$/iu;
@@ -43,6 +45,20 @@ export const isMonthAndDay = (phi: string, at: number, text: string): boolean =>
   return isDayAndMonth(first, second) && !isScore && !isQuantity(text, at + phi.length);
 };
 
+/** So long, in British notes: "for 14/7", "review in 18/12"; and what is no day: vision, hours of a fast. */
+const NO_DAY_FIRST =
+  /(?<!\p{L})(?:for|x|over|past|every|in|after|within|about|approx|periods?|menses|cycles?|bipap|cpap|niv|vision|va|sc|cc|ph|o[dsu]|fast(?:ing|s)?)[ ~]{1,2}$/iu;
+/** A day before its month, as most of the world writes: "seen 22/9": no score is larger than what it is out of. */
+const isDayFirst = (day: number, month: number, before: string, after: string): boolean =>
+  day > 12 &&
+  day !== 20 &&
+  isDayOfMonth(month, day) &&
+  !NO_DAY_FIRST.test(before) &&
+  !/^ ?(?:fast|hours?|days?|weeks?|months?|year)/i.test(after) &&
+  !isClinical(/(\p{L}{3,24})[ ]$/u.exec(before)?.[1] ?? '') && // strengths: "Cortef 15/5"
+  !isThing(/(\p{L}{3,24})[ ]$/u.exec(before)?.[1] ?? '') &&
+  (CUE.test(before) || (month !== 7 && month !== 12 && day !== 24 && /\p{L}[ ]$|[(→]$|[,;:–→][ ]$/u.test(before)));
+
 /**
  * A month and a day without a year. A leading zero, or a first number larger than the second, is no score; a
  * denominator that scores have needs a cue; between the two, whatever no score stands beside.
@@ -52,6 +68,7 @@ const slashCue = (phi: string, at: number, text: string): boolean => {
   const after = text.slice(at + phi.length, at + phi.length + 24);
   const [first = 0, second = 0] = phi.split('/').map(Number);
   const isDate = isDayOfMonth(first, second) || (/\/0\d$/.test(phi) && isDayOfMonth(second, first));
+  if (isDayFirst(first, second, before, after) && !isQuantity(text, at + phi.length)) return true;
   if (!isDate || isQuantity(text, at + phi.length) || COURSE_BEFORE.test(before)) return false;
   if (IMAGED_BEFORE.test(before) && /^ (?:normal|negative|clear)(?!\p{L})/u.test(after)) return true;
   if (SCORE_AFTER.test(after)) return false;
@@ -169,6 +186,32 @@ export const numericDate: Recognizer = {
         const [first = 0, second = 0] = phi.split('-').map(Number);
         return isDayOfMonth(first, second);
       },
+    },
+    // Where a visit is told: "seen here on 3-11 for a foreign body".
+    {
+      pattern:
+        /on[ ](?<phi>\d{1,2}-\d{1,2})(?=[ ](?:for|with|by|and|at|he|she|they|when|where|after|before|due|in|to)(?!\p{L}))(?!\.\d)/duy,
+      triggers: ['on'],
+      type: 'DATE',
+      score: 0.7,
+      accept: (phi, at, text) => {
+        const [first = 0, second = 0] = phi.split('-').map(Number);
+        return (
+          isDayOfMonth(first, second) &&
+          /(?<!\p{L})(?:seen|admitted|evaluated|treated|visit(?:ed)?|done|performed|discharged|surgery|presented|here|er|ed|clinic|hospital|drawn|obtained|taken|fell|started|placed|removed|delivered|born)(?: \p{L}{2,10}){0,2} on $/iu.test(
+            text.slice(Math.max(0, at - 40), at),
+          )
+        );
+      },
+    },
+    // In brackets behind the day that it is: "in 7 days (12/15)", "next Tuesday (4/5)".
+    {
+      pattern:
+        /(?<=(?:\d|one|two|three|four|six|next|last|this|a) (?:days?|weeks?|months?|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?: ago)? \()\d{1,2}\/\d{1,2}(?=\))/dgiu,
+      near: around(/(?:day|week|month)s?(?: ago)? \(\d/g, 12, 24),
+      type: 'DATE',
+      score: 0.8,
+      accept: (phi) => isDayAndMonth(...(phi.split('/').map(Number) as [number, number])),
     },
     // Abroad a day and a month have a dot ("seen on 03.03. and again 17.03."), elsewhere before a time ("f/u 6.10 8:20").
     {

@@ -67,7 +67,7 @@ export const LETTER_RULES: readonly Rule[] = [
         new Set(letters.toLowerCase()).size > 2 &&
         !isCommon(letters) &&
         !isAbbreviation(letters.toUpperCase()) &&
-        !isAbbreviation(letters.slice(1).toUpperCase()) // "a C P A P"
+        !(/^a(?![a-z])/i.test(phi) && isAbbreviation(letters.slice(1).toUpperCase())) // "a C P A P"
       );
     },
   },

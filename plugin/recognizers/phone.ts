@@ -159,6 +159,33 @@ export const phone: Recognizer = {
       near: around(/\d dash \d/gi, 8, 40),
       type: 'PHONE',
     },
+    // Within a house, the exchange's last digit before: "call read rm 4-1180".
+    {
+      pattern:
+        /(?:call|calls|called|page|rm|room|desk|line|station|lab|pharmacy|unit|charge|ext|ph|at|spectra|zone)[ :]{1,2}(?:x ?)?(?<phi>\d-\d{4})(?![\p{L}\p{N}-])/diuy,
+      triggers: [
+        'call',
+        'calls',
+        'called',
+        'page',
+        'rm',
+        'room',
+        'desk',
+        'line',
+        'station',
+        'lab',
+        'pharmacy',
+        'unit',
+        'charge',
+        'ext',
+        'ph',
+        'at',
+        'spectra',
+        'zone',
+      ],
+      type: 'PHONE',
+      score: 0.8,
+    },
     // "I'm up till 1 (p 4407)"
     {
       pattern: /(?<=\()p[ .:#]{0,2}\d{4,5}(?=\))/diuy,

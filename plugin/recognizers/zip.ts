@@ -90,6 +90,16 @@ export const zip: Recognizer = {
       accept: isInArea,
     },
     {
+      pattern: new RegExp(
+        String.raw`(?<=(?<![\p{L}\p{N}'])(?<phi>${OUTWARD}),? )(?:something|whatever)(?!\p{L})`,
+        'diuy',
+      ),
+      triggers: ['something', 'whatever'],
+      type: 'ZIP',
+      score: 0.7,
+      accept: isInArea,
+    },
+    {
       pattern:
         /(?<=(?<![\p{L}\p{N}])[a-z]{1,2}\d{1,2}[a-z]?(?: \d)?,? )(?:and|then|maybe)(?: (?:then|i think|it's|its|maybe|probably|uh|um|er|is)){0,4},? (?<phi>\d?[ ]?[a-z][ ,]{1,2}[a-z])(?![\p{L}\p{N}'])/diuy,
       triggers: ['and', 'then', 'maybe'],

@@ -1,6 +1,7 @@
 import { goesOnBelow } from './name-lines.ts';
 import { isPerson } from './people.ts';
 import { MONTH_NAMES, MONTH_SHORT } from './recognizers/calendar.ts';
+import { endsInLandmark } from './recognizers/landmark.ts';
 import { CREDENTIAL } from './recognizers/name-shape.ts';
 import { isMonthAndDay } from './recognizers/numeric-date.ts';
 import { NUMBER_WORD, ORDINAL_DAY } from './recognizers/spoken.ts';
@@ -173,7 +174,13 @@ const BEFORE_PLACE_IN_CAPITALS = /^[^\p{Ll}]{1,40} (?:FROM|NEAR|IN|AT|TO) (?=\p{
 const AFTER_PLACE = /(?<=\p{L}{4})\.$|[ ,]{1,3}(?:USA?|U\.S\.A?\.?)$/u;
 /** "Dearborn, fasting", "Abingford Memorial and": a place with a capital letter ends before plain words in lower case. */
 function endOfPlace(surface: string): number {
-  if (!/\p{Lu}/u.test(surface) || / (?:of|for) \p{Ll}/u.test(surface) || NUMBERED.test(surface)) return surface.length;
+  if (
+    endsInLandmark(surface) ||
+    !/\p{Lu}/u.test(surface) ||
+    / (?:of|for) \p{Ll}/u.test(surface) ||
+    NUMBERED.test(surface)
+  )
+    return surface.length;
   let end = surface.length;
   for (
     let tail = PLAIN_TAIL.exec(surface);

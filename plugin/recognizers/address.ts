@@ -16,7 +16,7 @@ const SPACE = String.raw`(?:[ ]{1,2}|[ ]?\r?\n[ \t]{0,2})`;
 const UNIT_IN_WORDS =
   '(?:garden|lower|upper|rear|front|basement|ground|attic|downstairs|upstairs) (?:unit|apartment|apt|flat|level|floor)';
 const UNIT = inAnyCase(
-  String.raw`(?:[ ]{0,2},?[ ]{0,2}(?:\r?\n[ \t]{0,4})?(?:(?:apartment|apt|suite|ste|unit|floor|fl|flat|room|rm|building|bldg|lot|trailer|trlr|space)\.?[ ]{0,2}#?|#)[ ]?(?:\d{1,5}(?:-?[a-zA-Z])?|[a-zA-Z](?:-?\d{1,5})?)(?![\p{L}\p{N}])|,[ ]${UNIT_IN_WORDS}(?![\p{L}])|,[ ](?:number|no\.)[ ]\d{1,4}[a-zA-Z]?(?![\p{L}\p{N}]))?`,
+  String.raw`(?:[ ]{0,2},?[ ]{0,2}(?:\r?\n[ \t]{0,4})?(?:(?:apartment|apt|suite|ste|unit|floor|fl|flat|room|rm|building|bldg|lot|trailer|trlr|space)\.?[ ]{0,2}#?|#)[ ]?(?:\d{1,5}(?:-?[a-zA-Z])?|[a-zA-Z](?:-?\d{1,5})?)(?![\p{L}\p{N}])|,[ ]${UNIT_IN_WORDS}(?![\p{L}])|,[ ](?:number|no\.)[ ](?:\d{1,4}[a-zA-Z]?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?![\p{L}\p{N}]))?`,
 );
 const UNIT_FIRST = String.raw`(?:${inAnyCase('(?:apartment|apt|suite|ste|unit|flat|level|floor|lot|room)')}\.?[ ]#?(?:\d{1,5}[A-Za-z]?|[A-Z]\d{0,4}),[ ])?`;
 const HOUSE = String.raw`\d{1,6}(?:-\d{1,4}|-[A-Z])?[A-Za-z]?(?: 1\/2)?`;
@@ -364,6 +364,17 @@ export const address: Recognizer = {
       score: 0.8,
     },
     ...LANDMARK_RULES,
+    // A form's field: "City/State\tNew Bedford, MA".
+    {
+      pattern: new RegExp(
+        String.raw`(?:city|town)(?: ?[/,&] ?st(?:ate)?)?(?: ?[/,&] ?zip)?[ ]?[:|\t=][ \t|]{0,6}(?<phi>(?=\p{Lu})${CITY}(?:, ?[A-Z]{2}(?![\p{L}\p{N}]))?)(?![\p{L}\p{N}])`,
+        'diuy',
+      ),
+      triggers: ['city', 'town'],
+      type: 'LOCATION',
+      score: 0.8,
+      accept: (phi) => /^\p{Lu}/u.test(phi) && !/^(?:state|zip|st|of|and|or)(?!\p{L})/iu.test(phi),
+    },
     // A town before a state's code and a postal code; with a comma, also without one.
     {
       pattern: new RegExp(

@@ -166,10 +166,10 @@ export const age: Recognizer = {
     // "So that makes you...\nPatient: Ninety-four", "oh so you're uh\nninety three honey"
     {
       pattern: new RegExp(
-        String.raw`(?:makes?|so|you're|and) (?:(?:that makes |that's |that is |oh )?(?:you|him|her|he's|she's|you're|you are|you'll be|he'll be|she'll be|he is|she is)(?: now| about| what)?)?(?: uh| um| er)?[ .…,?]{0,4}\r?\n(?:\[?\p{L}[\p{L} .]{0,16}\]?: ?)?(?:(?:uh|um|i'm|i am|she's|he's|well|oh|just|about|nearly|almost|yes|yeah)[ ,]{1,2}){0,3}(?<phi>${OLD}|${OLD_WORDS})${AFTER}(?! (?:percent|over|on|in|at|kilos?|pounds|degrees))`,
+        String.raw`(?:makes?|so|you're) (?:(?:that makes |that's |that is |oh )?(?:you|him|her|he's|she's|you're|you are|you'll be|he'll be|she'll be|he is|she is)(?: now| about| what)?)?(?: uh| um| er)?[ .…,?]{0,4}\r?\n(?:\[?\p{L}[\p{L} .]{0,16}\]?: ?)?(?:(?:uh|um|i'm|i am|she's|he's|well|oh|just|about|nearly|almost|yes|yeah)[ ,]{1,2}){0,3}(?<phi>${OLD}|${OLD_WORDS})${AFTER}(?! (?:percent|over|on|in|at|kilos?|pounds|degrees))`,
         'diuy',
       ),
-      triggers: ['make', 'makes', 'so', 'you', 'and'],
+      triggers: ['make', 'makes', 'so', 'you'],
       type: 'AGE',
       score: 0.8,
     },

@@ -67,20 +67,6 @@ export const birthDate: Recognizer = {
       score: 0.8,
       accept: (_phi, at, text) => ASKED_BEFORE.test(text.slice(Math.max(0, at - 110), at)),
     },
-    // A feast is a day when its year is said: "Valentine's Day, two thousand and six".
-    {
-      pattern: new RegExp(
-        String.raw`(?:christmas(?: day| eve)?|boxing day|new year'?s?(?: day| eve)?|valentine'?s(?: day)?|halloween|guy fawkes(?: night| day)?|bonfire night|(?:st|saint)\.? patrick'?s(?: day)?|independence day|leap day|april fools'?(?: day)?|midsummer(?: day| eve)?|labou?r day|memorial day|veterans day|thanksgiving(?: day)?|easter (?:sunday|monday)|good friday|juneteenth|may day|burns night)(?:,? |, (?:of|in) | (?:of|in) )(?:${SPOKEN_YEAR}|(?:18|19|20)\d\d)(?![\p{L}\p{N}])`,
-        'diuy',
-      ),
-      triggers: [
-        ...['christmas', 'boxing', 'new', 'valentine', 'valentines', 'halloween', 'guy', 'bonfire', 'st', 'saint'],
-        ...['independence', 'leap', 'april', 'midsummer', 'labor', 'labour', 'memorial', 'veterans', 'thanksgiving'],
-        ...['easter', 'good', 'juneteenth', 'may', 'burns'],
-      ],
-      type: 'DATE',
-      score: 0.9,
-    },
     // The answer in the next turn: "Confirm DOB?\n[10:06] Keanu: 12 12 01".
     {
       pattern: new RegExp(

@@ -131,6 +131,8 @@ const AMBIGUOUS = [
   'Bryan',
   'Carle',
   'Cedars',
+  "Children[’']s",
+  "Shriners(?:[’'])?",
   'Christus',
   'Confluence',
   'Cooper',

@@ -59,8 +59,8 @@ export const hospitalPlaces: Recognizer = {
   rules: [
     // By its letters: "in the emergency room at CSVMC", "endoscopy from BVRMC".
     {
-      pattern: /(?:at|from|to|via|through|with)[ ](?:the[ ])?(?<phi>[A-Z][A-Z&]{2,6})(?![\p{L}\p{N}/&-]|['’]\p{L})/duy,
-      triggers: ['at', 'from', 'to', 'via', 'through', 'with'],
+      pattern: /(?:at|from|to|via)[ ](?:the[ ])?(?<phi>[A-Z][A-Z&]{2,6})(?![\p{L}\p{N}/&-]|['’]\p{L})/duy,
+      triggers: ['at', 'from', 'to', 'via'],
       type: 'HOSPITAL',
       score: 0.7,
       accept: (phi, at, text) => {
@@ -79,7 +79,7 @@ export const hospitalPlaces: Recognizer = {
     {
       pattern:
         /(?<![\p{L}\p{N}/.&-])(?<phi>[A-Z][A-Z&]{0,4}(?:MC|GH|RH|CH|MH|VH|UH|HSC))(?= (?:records?|faxed|sent|called|told|says|said|states|recommended|gave|wants|wanted|did|put|has|had|performed|ordered|started|diagnosed|treated|ED|ER|emergency|ICU|NICU|notes|labs?|imaging|clinic|hospital|campus|discharge|admission|cardiology|oncology|neurology|surgery|pharmacy|radiology|pathology|transfer|rehab)(?!\p{L})|\)|, \d{1,2}\/)/dgu,
-      near: around(/[A-Z]{2}[ ),]/g, 6, 3),
+      near: around(/(?:MC|GH|RH|CH|MH|VH|UH|SC)[ ),]/g, 6, 3),
       type: 'HOSPITAL',
       score: 0.6,
       accept: (phi, at, text) =>
@@ -94,7 +94,7 @@ export const hospitalPlaces: Recognizer = {
     {
       pattern:
         /(?<=(?:Dr|Drs|Doctor|NP|PA)\.? (?:\p{Lu}\. )?\p{Lu}[\p{L}'-]{2,20} \()(?<phi>[A-Z][A-Z&]{2,6})(?=[),])/dgu,
-      near: around(/\([A-Z]{3}/g, 0, 3),
+      near: around(/\([A-Z]{3,7}[,)]/g, 0, 3),
       type: 'HOSPITAL',
       score: 0.6,
       accept: isHouseLetters,
@@ -144,17 +144,6 @@ export const hospitalPlaces: Recognizer = {
       triggers: ['ss', 'sts'],
       type: 'HOSPITAL',
       score: 0.8,
-    },
-    // The children's hospital in short: "referred to Children's for".
-    {
-      pattern: new RegExp(
-        String.raw`(?:at|to|from|via|in|by|with)[ ](?:the[ ])?(?<phi>(?:Children|Women|Veterans|Shriners)[’']?s?[’']?)${ENDS_PLACE}`,
-        'duy',
-      ),
-      triggers: ['at', 'to', 'from', 'via', 'in', 'by', 'with'],
-      type: 'HOSPITAL',
-      score: 0.6,
-      accept: (phi, at, text) => (/[’']/.test(phi) || phi === 'Shriners') && isMixedCase(text, at),
     },
     // By their words in other languages: "Ysbyty'r Garreg", "Clínica Sierra Alta".
     {

@@ -4,7 +4,7 @@ import { isClinical, isCommon, isOrdinary, isStateOrCountry, wordsOf } from '../
 import { around, type Recognizer, type Rule } from './recognizer.ts';
 
 const WORD = String.raw`(?:\p{Lu}[\p{L}\p{M}'-]{0,24}|of|the|for|and|&|de|la|\d{1,3}(?:st|nd|rd|th))`;
-const FIRST = String.raw`(?:(?:St|Mt|Ft|ST)\.|\p{Lu}[\p{L}\p{M}'-]{0,24})`;
+const FIRST = String.raw`(?:(?:St|Mt|Ft|ST|Ste|Sgt|Pt)\.|\p{Lu}[\p{L}\p{M}'-]{0,24})`;
 /** What facilities are called, behind their own names. */
 const KINDS = [
   'Hospitals?',

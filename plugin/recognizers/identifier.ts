@@ -226,6 +226,8 @@ export const identifier: Recognizer = {
         'event',
         'subj no',
         'asset',
+        'site no',
+        'site id',
         'voucher',
         'affidavit',
         'subj',
@@ -262,6 +264,22 @@ export const identifier: Recognizer = {
       score: 0.7,
       accept: (phi, at, text) =>
         phi === phi.toUpperCase() && isLoose(phi, at, `${text.slice(0, at - 6)}      ${text.slice(at)}`),
+    },
+    // What opens a portal: "code QX7-LMN-2".
+    {
+      pattern: /code[ :]{1,2}(?:is )?(?<phi>[A-Z\d]{2,5}-[A-Z\d]{2,5}(?:-[A-Z\d]{1,5}){1,3})(?![\p{L}\p{N}-])/duy,
+      triggers: ['code'],
+      type: 'ID',
+      score: 0.8,
+      accept: (phi) => /\d/.test(phi) && /[A-Z]/.test(phi),
+    },
+    // Behind a name, a comma between: "Pt Theophilus Nix, TR 88017".
+    {
+      pattern: /(?<=\p{Lu}\p{Ll}{1,20}, )(?!PO |RX |ID )[A-Z]{1,2}[ -]?\d{5,7}(?=[,;.)]|[ ]\()/dgu,
+      near: around(/, [A-Z]{1,2}[ -]?\d{5}/g, 2, 3),
+      type: 'ID',
+      score: 0.6,
+      accept: isLoose,
     },
     // Who was logged in: "user kvang03", "login: m.ohara2".
     {

@@ -64,6 +64,14 @@ export const initials: Recognizer = {
       score: 0.7,
       accept: (phi) => isFree(phi) && !isDictionaryWord(phi) && isFree(phi.toUpperCase()),
     },
+    // Who called at a minute: "06/14 1142 BY TLV;".
+    {
+      pattern: /(?<=(?:[01]\d|2[0-3]):?[0-5]\d )(?:by|BY) (?<phi>\p{Lu}{2,3})(?=[;,.)]|\s{0,2}$)/duy,
+      triggers: ['by'],
+      type: 'PHYSICIAN',
+      score: 0.7,
+      accept: isFree,
+    },
     // "JW, 44F", "KD is a 67 yo"
     {
       near: around(/[A-Z]{2},? {1,2}\(?(?:is an? )?\d{1,3} ?-?(?:y|[MmFf]|mo|wk)/g, 4, 26),
@@ -184,27 +192,30 @@ export const initials: Recognizer = {
 
 /** "LQ = Lourdes Quimby": the legend of a chart that is signed by initials. */
 const LEGEND =
-  /(?<![\p{L}\p{N}])(\p{L}{2,3}) ?[=:–-] ?(\p{Lu})\p{L}{1,20}(?: (\p{Lu})\.?)?(?: |-)(\p{Lu})\p{L}{1,20}/gu;
+  /(?<![\p{L}\p{N}])(\p{L}{2,3}) ?[=:–-] ?(\p{Lu}\p{L}{1,20})(?: (\p{Lu})\.?)?(?: |-)(\p{Lu}\p{L}{1,20})/gu;
 
 /** Initials that a legend gives to a name of the same letters, and each place where they stand alone. */
 function legends(text: string): Entity[] {
   if (!text.includes(' = ') && !text.includes('=')) return [];
   const signs = new Set(
     [...text.matchAll(LEGEND)]
-      .filter(([, sign = '', first = '', middle = '', last = '']) =>
-        [first + last, first + middle + last].includes(sign.toUpperCase()),
-      )
+      .filter(([, sign = '', first = '', middle = '', last = '']) => {
+        const spelled = [first[0]! + last[0]!, first[0]! + middle + last[0]!];
+        return spelled.includes(sign.toUpperCase()) && !(isOrdinary(first) && isOrdinary(last));
+      })
       .map(([, sign = '']) => sign),
   );
-  return [...signs].flatMap((sign) =>
-    [...text.matchAll(new RegExp(String.raw`(?<![\p{L}\p{N}])${sign}(?![\p{L}\p{N}])`, 'gu'))].map(
-      ({ index }): Entity => ({
-        start: index,
-        end: index + sign.length,
-        type: 'PHYSICIAN',
-        score: 0.7,
-        source: 'pattern',
-      }),
-    ),
-  );
+  return [...signs].flatMap((sign) => standing(text, sign));
+}
+
+const JOINS = /[\p{L}\p{N}]/u;
+/** Each place where the letters stand alone. */
+function standing(text: string, letters: string): Entity[] {
+  const found: Entity[] = [];
+  for (let start = text.indexOf(letters); start >= 0; start = text.indexOf(letters, start + 1)) {
+    const end = start + letters.length;
+    if (!JOINS.test(text[start - 1] ?? ' ') && !JOINS.test(text[end] ?? ' '))
+      found.push({ start, end, type: 'PHYSICIAN', score: 0.7, source: 'pattern' });
+  }
+  return found;
 }

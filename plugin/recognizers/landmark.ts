@@ -4,7 +4,11 @@ import { around, type Rule } from './recognizer.ts';
 
 /** What lies in the open, behind its own name in small letters: "the Tuolby water tower", "Heron Slough boat ramp". */
 const LANDMARKS =
-  '(?:water tower|boat ramp|boat launch|trailhead|trail|campgrounds?|campsite|marina|dam|bridge|quarry|reservoir|lighthouse|ferry|pier|beach|exit|overpass|underpass|interchange|rest area|rest stop|truck stop|fairgrounds|stadium|speedway|raceway|casino|mall|plaza|refinery|mine|mill|ranch|orchards?|dairy|farms?|reservation|state park|national park|national forest|county fair|skate park|pond|creek|river|canyon|slough|landing|docks?|wharf|harbou?r|airport|junction|viaduct|water park|church|cemetery|market|roundabout|bypass|turn-?off|towpath|lido|allotments|ski area|ski resort|golf course|sawmill|shipyard|depot|warehouse|factory|plant|shelter|apartments|trailer park|neighbou?rhood|area|exit)';
+  '(?:water tower|boat ramp|boat launch|trailhead|trail|campgrounds?|campsite|marina|dam|bridge|quarry|reservoir|lighthouse|ferry|pier|beach|exit|overpass|underpass|interchange|rest area|rest stop|truck stop|fairgrounds|stadium|speedway|raceway|casino|mall|plaza|refinery|mine|mill|ranch|orchards?|dairy|farms?|reservation|state park|national park|national forest|county fair|skate park|pond|creek|river|canyon|slough|landing|docks?|wharf|harbou?r|airport|junction|viaduct|water park|church|cemetery|market|roundabout|bypass|turn-?off|towpath|lido|allotments|ski area|ski resort|golf course|sawmill|shipyard|depot|warehouse|factory|plant|shelter|trailer park)';
+
+const AT_END = new RegExp(`[^,] ${LANDMARKS}$`);
+/** Whether a place's last words say what it is, though they are plain. */
+export const endsInLandmark = (surface: string): boolean => AT_END.test(surface);
 
 const isOwn = (word: string): boolean =>
   !isOrdinary(word) && !isStateOrCountry(word) && !isThing(word) && !isEponym(word) && !/^\p{Lu}{2,5}$/u.test(word);
@@ -13,10 +17,10 @@ const isOwn = (word: string): boolean =>
 export const LANDMARK_RULES: readonly Rule[] = [
   {
     pattern: new RegExp(
-      String.raw`(?<=(?:the|at|near|by|on|in|from|to|off|past|behind|along|around|through|under|outside|of|:)[ ])(?<phi>\p{Lu}[\p{L}'’-]{2,20}(?: \p{Lu}[\p{L}'’-]{2,20}){0,2} ${LANDMARKS})(?![\p{L}\p{N}-])`,
-      'dgu',
+      String.raw`(?:[Tt]he|[Aa]t|[Nn]ear|[Bb]y|[Oo]n|[Ii]n|[Ff]rom|to|off|[Pp]ast|[Bb]ehind|along|around|through|under|outside|[Ww]here)[ :]{1,2}(?<phi>\p{Lu}[\p{L}'’-]{2,20}(?: \p{Lu}[\p{L}'’-]{2,20}){0,2} ${LANDMARKS})(?![\p{L}\p{N}-])`,
+      'duy',
     ),
-    near: around(new RegExp(` ${LANDMARKS}`, 'g'), 76, 1),
+    triggers: 'the at near by on in from to off past behind along around through under outside where'.split(' '),
     type: 'LOCATION',
     score: 0.6,
     accept: (phi) => wordsOf(phi).some((word) => /^\p{Lu}/u.test(word) && word.length > 2 && isOwn(word)),
@@ -24,7 +28,7 @@ export const LANDMARK_RULES: readonly Rule[] = [
   // "the Isle of Torran", "Town of Germanicus".
   {
     pattern:
-      /(?:[Ii]sle|[Ii]sland|[Tt]own|[Tt]ownship|[Vv]illage|[Bb]orough|[Pp]arish|[Cc]ounty|[Hh]amlet|[Mm]unicipality) of (?<phi>(?:the )?\p{Lu}\p{Ll}[\p{L}'-]{1,20}(?: \p{Lu}[\p{L}'-]{2,20}){0,2})(?![\p{L}\p{N}])/duy,
+      /(?:isle|island|town|township|village|borough|parish|county|hamlet|municipality) of (?:the )?\p{L}{3,20}(?: \p{L}{3,20}){0,2}?(?=[^\p{L}]|$)/diuy,
     triggers: [
       'isle',
       'island',
@@ -39,7 +43,10 @@ export const LANDMARK_RULES: readonly Rule[] = [
     ],
     type: 'LOCATION',
     score: 0.7,
-    accept: (phi) => wordsOf(phi).some((word) => word.length > 2 && !isOrdinary(word)),
+    accept: (phi) => {
+      const [, ...own] = phi.split(/ of (?:the )?/);
+      return /^\p{Lu}/u.test(own[0] ?? '') && wordsOf(own[0] ?? '').some((word) => !isOrdinary(word));
+    },
   },
   // Roads of Britain: "on the M5", "off the A303".
   {

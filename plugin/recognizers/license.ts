@@ -72,7 +72,7 @@ export const license: Recognizer = {
     },
     // A British driver's number, whole or in its parts: "IMPEY 512093 C99KL" (five letters of the surname, date, initials).
     {
-      near: around(/[A-Z9]{5} ?\d{6}/g, 0, 8),
+      near: around(/\d{6} ?[A-Z][A-Z9]/g, 8, 2),
       pattern: /(?<![\p{L}\p{N}])[A-Z]{1,5}9{0,4} ?\d{6} ?[A-Z][A-Z9] ?\d?[A-Z\d]{2}(?![\p{L}\p{N}])/dgu,
       type: 'LICENSE',
       score: 0.9,

@@ -55,9 +55,15 @@ const isDayFirst = (day: number, month: number, before: string, after: string): 
   isDayOfMonth(month, day) &&
   !NO_DAY_FIRST.test(before) &&
   !/^ ?(?:fast|hours?|days?|weeks?|months?|year)/i.test(after) &&
-  !isClinical(/(\p{L}{3,24})[ ]$/u.exec(before)?.[1] ?? '') && // strengths: "Cortef 15/5"
-  !isThing(/(\p{L}{3,24})[ ]$/u.exec(before)?.[1] ?? '') &&
-  (CUE.test(before) || (month !== 7 && month !== 12 && day !== 24 && /\p{L}[ ]$|[(→]$|[,;:–→][ ]$/u.test(before)));
+  (CUE.test(before) ||
+    (month !== 7 &&
+      month !== 12 &&
+      day !== 24 &&
+      /\p{L}[ ]$|[(→]$|[,;:–→][ ]$/u.test(before) &&
+      !isStrength(/(\p{L}{3,24})[ ]$/u.exec(before)?.[1] ?? '')));
+
+/** "Cortef 15/5": so much of it, not on that day. */
+const isStrength = (word: string): boolean => isClinical(word) || isThing(word);
 
 /**
  * A month and a day without a year. A leading zero, or a first number larger than the second, is no score; a
@@ -208,7 +214,7 @@ export const numericDate: Recognizer = {
     {
       pattern:
         /(?<=(?:\d|one|two|three|four|six|next|last|this|a) (?:days?|weeks?|months?|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?: ago)? \()\d{1,2}\/\d{1,2}(?=\))/dgiu,
-      near: around(/(?:day|week|month)s?(?: ago)? \(\d/g, 12, 24),
+      near: around(/\(\d{1,2}\/\d/g, 24, 2),
       type: 'DATE',
       score: 0.8,
       accept: (phi) => isDayAndMonth(...(phi.split('/').map(Number) as [number, number])),

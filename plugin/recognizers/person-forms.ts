@@ -1,5 +1,6 @@
 import { isCommon, isGivenName, isOrdinary, isSurname, wordsOf } from '../words.ts';
 import { around, type Rule } from './recognizer.ts';
+import { ALPHABET_WORD } from './spoken.ts';
 
 const isName = (word: string): boolean => isGivenName(word) || isSurname(word) || !isOrdinary(word);
 /** What stands behind a bed's number when nobody lies in it, or when it is no bed's number. */
@@ -15,6 +16,53 @@ export const FORM_RULES: readonly Rule[] = [
     type: 'PATIENT',
     score: 0.7,
     accept: (phi) => !NOBODY.test(phi) && (/^\p{Lu}/u.test(phi) || isSurname(phi) || !isOrdinary(phi)),
+  },
+  // A column's label and the wide gap behind it: "PATIENT    ASHDOWN-LE, CLEMENCY".
+  {
+    pattern:
+      /(?:patient|name|guarantor|subscriber|insured|member|resident|client|student|owner|employee|claimant|decedent|applicant|donor|recipient|spouse|mother|father)(?: name)?(?:\t|[ ]{2})[ \t]{0,16}(?<phi>\p{Lu}[\p{L}'-]{1,24}(?: \p{Lu}[\p{L}'-]{1,24})?, ?\p{Lu}[\p{L}'-]{0,20}(?: \p{Lu}\.?)?)(?=[ ]{2}|\t|[ ]?\r?\n|$)/diuy,
+    triggers: [
+      'patient',
+      'name',
+      'guarantor',
+      'subscriber',
+      'insured',
+      'member',
+      'resident',
+      'client',
+      'student',
+      'owner',
+      'employee',
+      'claimant',
+      'decedent',
+      'applicant',
+      'donor',
+      'recipient',
+      'spouse',
+      'mother',
+      'father',
+    ],
+    type: 'PATIENT',
+    score: 0.8,
+    accept: (phi) => /^\p{Lu}/u.test(phi) && !wordsOf(phi).every((word) => isCommon(word)),
+  },
+  // Behind the cross where one signs: "x A. Quispe".
+  {
+    pattern: /[xX] (?<phi>\p{Lu}\. ?\p{Lu}\p{Ll}[\p{L}'-]{1,20})(?![\p{L}\p{N}])/duy,
+    triggers: ['x'],
+    type: 'PATIENT',
+    score: 0.8,
+  },
+  // Who is not known yet has a name all the same: "Unknown Sierra", "Trauma Delta".
+  {
+    pattern: new RegExp(
+      String.raw`(?:unknown|trauma|unidentified|doe,?) (?:${ALPHABET_WORD})(?:[- ]?\d{1,4})?(?![\p{L}\p{N}])`,
+      'diuy',
+    ),
+    triggers: ['unknown', 'trauma', 'unidentified', 'doe'],
+    type: 'PATIENT',
+    score: 0.8,
+    accept: (phi) => /^\p{Lu}/u.test(phi) && /[ ,]\p{Lu}/u.test(phi),
   },
   // "VASHLOMIDZE,NINO F 36": as laboratories print it.
   {

@@ -43,6 +43,14 @@ export const LETTER_RULES: readonly Rule[] = [
     score: 0.7,
     accept: (phi) => !isOrdinary(phi),
   },
+  // In small letters before the degree: "no tears. (sm rnc)".
+  {
+    pattern: /(?<=\((?<phi>\p{Ll}{2,3}),? )(?:rnc?|lpn|md|do|np|cnm|pa|ma|cna)(?=\))/duy,
+    triggers: ['rn', 'rnc', 'lpn', 'md', 'do', 'np', 'cnm', 'pa', 'ma', 'cna'],
+    type: 'PHYSICIAN',
+    score: 0.7,
+    accept: (phi) => !isOrdinary(phi),
+  },
   // Each letter by a word: "B for bravo, R for romeo, Z, O, double S, K for kilo".
   {
     pattern:

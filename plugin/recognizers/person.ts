@@ -201,11 +201,13 @@ export const person: Recognizer = {
   refine: (text, found) => found.map((entity) => trimTail(text, entity)),
 };
 
+/** "t b j o r n eight", "B for bravo, R for romeo": spelled to its end. */
+const SPELLED = /^\p{L}(?:[ ,.-]{1,2}\p{L}[ ,.-]|,? (?:for|as in|like) \p{L})/u;
 const LAST_AND_INITIAL = /^[\p{L}'-]{2,30}, ?\p{Lu}\.?$/u;
 /** A name ends before a capital word that is not one: "Dr. Kumar Assessment", "Maria Lopez Date of Birth". */
 function trimTail(text: string, entity: Entity): Entity {
   const surface = text.slice(entity.start, entity.end);
-  if (LAST_AND_INITIAL.test(surface)) return entity;
+  if (LAST_AND_INITIAL.test(surface) || SPELLED.test(surface)) return entity;
   const all = [...surface.matchAll(/\p{L}[\p{L}\p{M}'-]*/gu)];
   const stop = all.findIndex(([word], place) => place > 0 && IN_NO_NAME.test(word));
   const words = stop < 0 ? all : all.slice(0, stop);

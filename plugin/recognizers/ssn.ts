@@ -43,6 +43,14 @@ export const ssn: Recognizer = {
       type: 'SSN',
       accept: isAssignable,
     },
+    // Other countries' numbers of persons, that begin with the birthday: "27.04.11-331-92", "131052-308T", "123.456.789-09".
+    {
+      near: around(/\d\.\d{2}-\d{3}|\d{6}[-+A]\d{3}|\d{3}\.\d{3}-\d/g, 12, 12),
+      pattern:
+        /(?<![\p{L}\p{N}.-])(?:\d{2}\.\d{2}\.\d{2}-\d{3}[.-]\d{2}|(?:19|20)?\d{6}[-+A]\d{3}[\dA-FHJ-NPR-Y]|\d{3}\.\d{3}\.\d{3}-\d{2})(?![\p{L}\p{N}-]|[.]\d)/dgu,
+      type: 'SSN',
+      score: 0.8,
+    },
     // In the boxes of a form: "9 1 5 - 4 4 - 8 0 9 3".
     {
       near: around(/\d \d ?[-–] ?\d \d/g, 6, 24),

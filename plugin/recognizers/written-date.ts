@@ -196,7 +196,7 @@ export const writtenDate: Recognizer = {
     // A day whose month was named before: "on the 22nd.", "the 5th of this month".
     {
       pattern:
-        /(?:on|until|till|by|since|from|through|for|after|before|around|about|til|(?:night|morning|evening|afternoon|week|day) of) (?<phi>the (?:3[01]|[12]\d|[1-9])(?:st|nd|rd|th))(?=[ ]?[.,;:?!)\n]|$| (?:at \d|of (?:this|last|next) month|and|i|he|she|it|we|they|for|was|is|in|with|to|after|before|when|but|because|so|then|by|via|from|for|if|that|without|under|where)(?![\p{L}]))/diuy,
+        /(?:on|until|till|by|since|from|through|for|after|before|around|about|til|(?:night|morning|evening|afternoon|week|day) of) (?<phi>the (?:3[01]|[12]\d|[1-9])(?:st|nd|rd|th))(?=[ ]?[.,;:?!)\n]|$| (?:at \d|of (?:this|last|next) month|and|i|he|she|it|we|they|for|was|is|in|with|to|after|before|when|but|because|so|then|by|via|from|for|if|that|without|under|where|shows?|showed|were|came|because|until|at|of each month|of every month)(?![\p{L}]))/diuy,
       triggers: [
         'on',
         'until',

@@ -23,7 +23,8 @@ const AREA =
 const HAS_WORD_OF_NUMBER = new RegExp(String.raw`(?<!\p{L})${NUMBER_WORD}(?!\p{L})`, 'iu');
 const isInArea = (phi: string): boolean => {
   // In digits only capitals are a code: not "S2, 9 mm", "O2 2 L w/".
-  if (!HAS_WORD_OF_NUMBER.test(phi) && phi !== phi.toUpperCase()) return false;
+  const bare = phi.replace(/double /i, '');
+  if (!HAS_WORD_OF_NUMBER.test(bare) && bare !== bare.toUpperCase()) return false;
   if (/(?<!\p{L})(?:\p{Lu}\p{Ll}|\p{Ll}{2})(?!\p{L})/u.test(phi.replaceAll(/ (?:uh|um|er|no|no,)(?= )/g, '')))
     return false;
   const [first = '', second = ''] = phi.split(/[^\p{L}]+/u);

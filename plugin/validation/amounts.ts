@@ -32,7 +32,9 @@ export function amountsIn(tokens: readonly Token[], first: number, end: number):
     const unit = unitAt(tokens, amount.end + hyphen);
     if (!unit || !DOSE_UNITS.has(unit.name.split('/')[0]!)) continue;
     const bag = bagEnd(tokens, unit.end);
-    if (bag !== undefined) {
+    // So much potassium no bag holds.
+    const isMuchSalt = /^(?:mmol|meq)$/.test(unit.name) && amount.high > MOST_SALT;
+    if (bag !== undefined && !isMuchSalt) {
       at = bag - 1;
       continue;
     }
@@ -91,6 +93,9 @@ export function amountsIn(tokens: readonly Token[], first: number, end: number):
   }
   return mergeCounts(tokens, amounts);
 }
+
+/** In mmol; sodium bicarbonate 150 mEq in a litre is an infusion in use. */
+const MOST_SALT = 160;
 
 /** In mL (USP). */
 const SPOONS: Readonly<Record<string, number>> = { teaspoon: 5, tablespoon: 15 };
@@ -178,9 +183,9 @@ const isWeight = (tokens: readonly Token[], first: number, at: number): boolean 
 
 const SALTS = /^(?:carbonate|citrate|gluconate|chloride|acetate)$/;
 
-/** The end of "/24 h", "in 24 hours" behind an amount. */
+/** The end of "/24 h", "in 24 hours", "over 24 h" behind an amount. */
 const dayEnd = (tokens: readonly Token[], end: number): number | undefined =>
-  /^(?:\/|per|in)$/.test(tokens[end]?.text ?? '') &&
+  /^(?:\/|per|in|over)$/.test(tokens[end]?.text ?? '') &&
   tokens[end + 1]?.value === 24 &&
   /^(?:h|hr|hrs|hours?)$/.test(tokens[end + 2]?.text ?? '')
     ? end + 3
@@ -228,6 +233,8 @@ const isOfCourse = (tokens: readonly Token[], first: number, at: number): boolea
 /** What makes a total one of several days or doses. */
 const SEVERAL =
   /^(?:x|×|x\d{1,2}|doses?|cycles?|days?|weeks?|months?|weekly|monthly|fortnightly|courses?|doubled|doubling|repeat\w{0,3}|titrated|increments|boluses|infusions?|taper\w{0,3}|steps?|vials|packs?|received|pulses?)$/;
+const OF_TOTAL =
+  /^(?:of|dose|doses|amount|is|was|:|=|about|came|comes|to|approximately|approx|given|received|course|cumulative|~|≈)$/;
 const OF_DAY = /^(?:daily|day|24)$/;
 
 /** "Weekly x 3 (total 7.2 million units)", "60 mg for 3 days, 40 mg for 3 days (total 390 mg)", "32 g a day and 160 g in all". */
@@ -256,6 +263,9 @@ function isCourseTotal(
   const around = tokens.slice(Math.max(first, at - 4), Math.min(end, unitEnd + 3));
   if (around.some(({ text }) => OF_DAY.test(text)))
     return isBehind && word(unitEnd) === 'in' && !OF_DAY.test(word(at - 1));
+  // "Total 21 days, prednisone 40 mg".
+  const isApart = lead !== -1 && !tokens.slice(from + lead + 1, at).every(({ text }) => OF_TOTAL.test(text));
+  if (isApart && !isBehind) return false;
   const upTo = lead === -1 ? at : from + lead;
   return tokens.slice(Math.max(first, upTo - 40), upTo).some(({ text }) => SEVERAL.test(text));
 }
@@ -371,6 +381,8 @@ export function byConcentration(
       continue;
     const volume = tokens[at + 3]?.value ?? (tokens[at + 3]?.text === 'ml' ? 1 : undefined);
     if (volume === undefined || volume === 0) continue;
+    // "1 unit per 50 above 120" is a correction.
+    if (unit === 'units' && ![3, 4].some((offset) => tokens[at + offset]?.text === 'ml')) continue;
     const perMl = mass / volume;
     return amounts.map((each) =>
       each.unit === 'ml' && each.high <= MOST_ML && !isFluid(tokens, each)

@@ -22,7 +22,9 @@ export interface DoseClaim {
 /** Links each amount, route and frequency to the drug that it is said of, sentence by sentence. */
 export function doseClaimsOf(reading: Reading): readonly DoseClaim[] {
   const { tokens } = reading;
-  const drugs = reading.mentions.filter(({ kind }) => kind === 'drug');
+  const drugs = reading.mentions.flatMap((each) =>
+    each.kind === 'drug' ? [each] : (dosedByLevel(tokens, each) ?? []),
+  );
   const bySentence = Map.groupBy(drugs, ({ sentence }) => sentence);
   const vaccines = Map.groupBy(
     reading.mentions.filter(({ kind }) => kind === 'vaccine'),
@@ -66,6 +68,15 @@ export function doseClaimsOf(reading: Reading): readonly DoseClaim[] {
       .map((each) => withRouteAndFrequency(reading, each, around))
       .filter(({ amount, route, frequency }) => amount ?? route ?? frequency);
   });
+}
+
+/** "Tacrolimus trough 7.2 on 3 mg twice daily": the drug whose level is told of. */
+function dosedByLevel(tokens: readonly Token[], mention: ReadMention): ReadMention | undefined {
+  const { kind, id, end } = mention;
+  if (kind !== 'lab' || !id.endsWith(' level')) return undefined;
+  const on = tokens.slice(end, end + 6).findIndex(({ text }) => text === 'on');
+  if (on === -1 || tokens[end + on + 1]?.kind !== 'number') return undefined;
+  return { ...mention, kind: 'drug', id: id.slice(0, -' level'.length), end: end + on + 1 };
 }
 
 /** "Wipe the Spiriva mouthpiece weekly": what is done to the device is not how often it is taken. */

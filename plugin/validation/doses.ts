@@ -27,8 +27,11 @@ const INTERVALS: Readonly<Record<string, number>> = {
   'every 3 days': 1 / 3,
   'every 2 weeks': 1 / 14,
   'every 3 weeks': 1 / 21,
+  'every 4 weeks': 1 / 28,
   monthly: 1 / 30,
+  'every 6 weeks': 1 / 42,
   'every 8 weeks': 1 / 56,
+  'every 12 weeks': 1 / 84,
   'every 13 weeks': 1 / 91,
   'every 6 months': 1 / 182,
   yearly: 1 / 365,
@@ -56,11 +59,22 @@ export function doseRangeOf(row: Row<'doses'>): DoseRange {
   };
 }
 
+/** A rate a minute as one an hour, and the other way round. */
+const timesIn = (from: string | undefined, to: string | undefined): number | undefined =>
+  from === 'min' && to === 'hour' ? 60 : from === 'hour' && to === 'min' ? 1 / 60 : undefined;
+
 /** `value` in `from` expressed in `to`, or undefined when the two measure different things. */
 export function convertDose(value: number, from: string, to: string): number | undefined {
   if (from === to) return value;
   const [fromBase = '', ...fromPer] = from.split('/');
   const [toBase = '', ...toPer] = to.split('/');
+  const time = timesIn(fromPer.at(-1), toPer.at(-1));
+  if (time !== undefined)
+    return convertDose(
+      value * time,
+      [fromBase, ...fromPer.slice(0, -1)].join('/'),
+      [toBase, ...toPer.slice(0, -1)].join('/'),
+    );
   if (fromPer.join('/') !== toPer.join('/')) return undefined;
   const a = MASS[fromBase];
   const b = MASS[toBase];

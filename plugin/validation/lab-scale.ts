@@ -34,6 +34,9 @@ export function labScale(one: Measurement, row: Row<'labs'>): readonly number[] 
   const isCount = unit === '10*9/l';
   // Counts are written 12.3, 12,300 and 12300/uL alike.
   const perMicroliter = isCount && (one.high >= 1000 || one.high > Number(row.plausible_high)) ? [1 / 1000] : [];
+  // "HbA1c 68 mmol/mol", "HbA1c 51": the master equation of IFCC and NGSP is no plain factor.
+  if (one.id === 'hemoglobin a1c' && (one.unit === 'mmol/mol' || (one.unit === undefined && one.low > 20)))
+    return [(0.0915 * one.low + 2.152) / one.low];
   // "ANC 80", "neutrophils 340": nobody has that many thousands.
   if (one.id === 'neutrophils absolute' && one.unit === undefined && one.low >= 40) return [1 / 1000];
   if (/^(?:mmhg|celsius|fahrenheit|bpm|cm|kg|lb)$/.test(one.unit ?? '') && one.unit !== unit) return 'other-unit';

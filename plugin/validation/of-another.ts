@@ -42,7 +42,7 @@ export function namesAnother({ tokens, lexicon, tests }: Named, from: number, to
       tests.has(at) &&
       tokens[at + 1]?.kind === 'number' &&
       /^(?:[,;+]|and|plus|then|with)$/.test(tokens[at - 1]!.text) &&
-      /^(?:g|mg|mcg|units|mmol|meq|ml)$/.test(unitAt(tokens, at + 2)?.name ?? '')
+      (/^(?:g|mg|mcg|units|mmol|meq|ml)$/.test(unitAt(tokens, at + 2)?.name ?? '') || tokens[at + 3]?.text === 'per')
     )
       return true;
     if (
@@ -89,6 +89,6 @@ const COMMON =
   /^(?:onset|dial|draw|push|twist|turn|the|this|that|these|your|his|her|their|its|our|all|any|same|new|take|takes|taken|taking|took|use|used|uses|using|give|gives|given|gave|get|gets|drink|swallow|chew|dispense|dispensed|inject|injects|injected|apply|applied|start|starts|started|add|added|continue|increase|reduce|raise|lower|repeat|then|plus|about|around|only|not|may|can|will|now|was|were|been|has|had|for|from|over|under|than|every|each|with|after|before|until|and|but|two|three|four|half|first|second|last|once|twice|today|tonight|dose|doses|tablets?|capsules?|pills?|puffs?|drops?|patch|load|loading|bolus|target|goal|strength|strengths|sized?|labell?ed|marked|worth|just|even|still|maybe|usual|usually|often|needs?|needed|received|reach|reaching|hold|held|stop|try|taper|either|another|extra|more|less|least|most|between|through)$/;
 
 const FORMS =
-  /^(?:nte|ivp|ivpb|max|prn|bid|tid|qid|inj|tab|cap|tabs|caps|susp|hfa|mdi|dpi|odt|hct|amt|qty|disp|approx|wt|now|total|dose|daily)$/;
+  /^(?:nte|bsa|ibw|abw|ivp|ivpb|max|prn|bid|tid|qid|inj|tab|cap|tabs|caps|susp|hfa|mdi|dpi|odt|hct|amt|qty|disp|approx|wt|now|total|dose|daily)$/;
 const SAME =
   /^(?:it|this|that|these|the|each|your|his|her|their|any|either|medicine|medication|drug|drugs|oral|active|such|both|iv|im|intravenous|generic|liquid)$/;

@@ -106,7 +106,7 @@ const isFluid = ({ capitals, text }: Token, { unit }: DoseAmount): boolean =>
   !/^(?:po|iv|ivp|im|sc|sq|ng|ngt|gt|peg|take|give)$/.test(text);
 
 const ORDERS =
-  /^(?:take|takes|taking|give|gives|given|gets|get|dose|start|started|starting|begin|begins|beginning|began|dosed|dosing|prescribed|it|inject|use|uses|continue|resume|resumed|resuming|restart|restarted|restarting|apply|swallow|receive|receives|repeat|repeated|increase|increasing|raise|raising|titrate|adults?|figure|recommended|recommend|plan|advise|advised|suggest|load|dial|draw|turn|order|ordered|kept|keep|correct|corrected|changed|maintain|maintained)$/;
+  /^(?:take|takes|taking|give|gives|given|gets|get|dose|start|started|starting|begin|begins|beginning|began|dosed|dosing|prescribed|it|inject|use|uses|continue|resume|resumed|resuming|restart|restarted|restarting|apply|swallow|receive|receives|repeat|repeated|increase|increasing|raise|raising|titrate|adults?|figure|recommended|recommend|recommendation|recommendations|rec|regimen|plan|advise|advised|suggest|load|dial|draw|turn|order|ordered|kept|keep|correct|corrected|changed|maintain|maintained)$/;
 
 /** Ordered, a limit, or "the 60 mg injection"; not denied and not only thought of. */
 function isSaid(tokens: readonly Token[], sentence: Sentence, amount: DoseAmount): boolean {

@@ -38,8 +38,12 @@ export function judgeByWeight(each: Case, claim: DoseClaim, amount: DoseAmount):
     return undefined;
   const rows = each.knowledge.childDosesOf(claim.drug.id);
   const routed = rows.filter((row) => !claim.route || listOf(row.routes).includes(claim.route.route));
-  const row = routed[0] ?? rows[0];
-  if (!row) return undefined;
+  const judged = (routed.length > 0 ? routed : rows.slice(0, 1)).map((row) => judgeRow(each, claim, perKg, row));
+  // The kindest row decides: a load is no upkeep.
+  return judged.includes(undefined) ? undefined : (judged.find((one) => one?.verdict !== 'contradicted') ?? judged[0]);
+}
+
+function judgeRow(each: Case, claim: DoseClaim, perKg: PerKg, row: Row<'children'>): Finding | undefined {
   // "Max 75 mg/kg/day" says nothing of one dose.
   if (perKg.perDay && row.per !== 'day' && !claim.frequency) return undefined;
   const [value, unit] = asInRow(perKg, claim, row);

@@ -18,7 +18,12 @@ export function checkDoses(each: Case): readonly Finding[] {
     // "Do not exceed 4 g" states a limit, and a limit can be wrong.
     // "After swallowing about 20 g of acetaminophen" tells of a poisoning.
     if (amount && (isSwallowed(each, claim) || isOfDevice(each, claim) || isWeekTotal(each, claim))) return [];
-    if (!amount || bySurface.has(drug.id) || !(isMeant(claim) || (amount.limit && !drug.sentence.told))) return [];
+    if (
+      !amount ||
+      (bySurface.has(drug.id) && !amount.unit.includes('/m2')) ||
+      !(isMeant(claim) || (amount.limit && !drug.sentence.told))
+    )
+      return [];
     const ranges = each.knowledge.dosesOf(drug.id).map(doseRangeOf);
     if (ranges.length === 0) return [];
     const byWeight = judgeByWeight(each, claim, amount);
@@ -64,17 +69,28 @@ export const isMeant = ({ drug, corrected }: DoseClaim): boolean =>
   (!drug.sentence.told || corrected === true) && (drug.assertion === 'active' || drug.assertion === 'adjusted');
 
 /** The ranges of the stated route, and of a drug given daily those that are: a monthly injection says nothing of a tablet. */
-function regimens(all: readonly DoseRange[], { route, frequency, amount }: DoseClaim): readonly DoseRange[] {
+function regimens(all: readonly DoseRange[], { drug, route, frequency, amount }: DoseClaim): readonly DoseRange[] {
   // A dose by weight is held against the doses by weight, where there are any.
   const byWeight = all.filter(({ unit }) => unit.includes('/kg'));
   const isByWeight = amount?.unit.includes('/kg') === true;
-  const ranges = isByWeight ? (byWeight.length > 0 ? byWeight : all) : all.filter((range) => !byWeight.includes(range));
+  // So is one by surface, which no flat dose says anything of.
+  const isBySurface = amount?.unit.includes('/m2') === true;
+  const ofKind = all.filter(({ unit }) => unit.includes('/m2') === isBySurface);
+  const ranges = isByWeight
+    ? byWeight.length > 0
+      ? byWeight
+      : ofKind
+    : ofKind.filter((range) => !byWeight.includes(range));
   const same = ranges.filter(({ routes }) => route !== undefined && routes.includes(route.route));
-  const some = same.length > 0 ? same : ranges;
+  const swallowed = ranges.filter(({ routes }) => routes.includes('PO'));
+  const some = same.length > 0 ? same : !route && BY_MOUTH.test(drug.id) && swallowed.length > 0 ? swallowed : ranges;
   const often = frequency !== undefined && !frequency.once && frequency.low > 0.9;
   const daily = some.filter(({ longInterval }) => !(often && longInterval));
   return daily.length > 0 ? daily : some;
 }
+
+/** Given into a vein only outside the United States: by mouth, where no way is said. */
+const BY_MOUTH = /^(?:amoxicillin|amoxicillin-clavulanate|clarithromycin|flucloxacillin|fusidic acid)$/;
 
 interface Judged {
   readonly category: string;
@@ -119,7 +135,7 @@ const weight = ({ severity, verdict, score }: Judged): number =>
 const BEYOND = 1.1;
 
 function judgeAgainst(each: Case, claim: DoseClaim, amount: DoseAmount, range: DoseRange): Judged | undefined {
-  const factor = oneDoseIn(each, amount.unit, range.unit);
+  const factor = oneDoseIn(each, equivalents(claim.drug.id, amount.unit), range.unit);
   if (factor === undefined) return undefined;
   const low = amount.low * factor.scale;
   const high = amount.high * factor.scale;
@@ -266,6 +282,12 @@ function oneDoseIn(
   const weight = each.patient.weightKg ?? (isSmall ? 3 : 40);
   return byWeight === undefined ? undefined : { scale: byWeight * weight, perDay };
 }
+
+/** A millimole of potassium, sodium or bicarbonate is one milliequivalent. */
+const equivalents = (drug: string, unit: string): string =>
+  /^(?:potassium (?:chloride|bicarbonate|citrate|acetate)|sodium (?:chloride|bicarbonate|acetate))$/.test(drug)
+    ? unit.replace(/^mmol/, 'meq')
+    : unit;
 
 /** Who the patient is stands in the first tokens. */
 const OPENING = 120;

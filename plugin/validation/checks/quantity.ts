@@ -21,7 +21,13 @@ export function checkQuantities(each: Case): readonly Finding[] {
       const subject = subjectOf(subjects, each.reading, index, quantity);
       const rows = subject?.rows.filter(({ kind }) => kind === quantity.kind) ?? [];
       const from = Math.max(sentences[Math.max(0, index - 1)]!.first, (subject?.first ?? 0) - 40);
-      if (!subject || rows.some((row) => fits(quantity, row) || isExcepted(tokens, row, from, sentence))) return [];
+      // "Weekly FBC, U&E and LFT, colonoscopy in six weeks".
+      const isOfOther =
+        subject !== undefined &&
+        quantity.kind === 'interval' &&
+        tokens.slice(quantity.end, subject.first).some(({ text }) => text === ',');
+      if (!subject || isOfOther || rows.some((row) => fits(quantity, row) || isExcepted(tokens, row, from, sentence)))
+        return [];
       return rows.slice(0, 1).map((row) => findingOf(each, quantity, row, subject));
     });
   });

@@ -4,6 +4,7 @@ import type { DoseClaim } from '../claims.ts';
 import { convertDose, plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
+import type { Token } from '../reading/tokens.ts';
 import { isMeant } from './dose.ts';
 
 /** Doses of the text against one another: an increase to less, and a dose that its own dose by weight does not give. */
@@ -13,6 +14,7 @@ export function checkTitration(each: Case): readonly Finding[] {
   return [...byDrug.values()].flatMap((same) => [
     ...same.slice(1).flatMap((claim, at) => directions(each, same[at]!, claim)),
     ...same.flatMap((claim) => byWeight(each, claim)),
+    ...same.flatMap((claim) => bySurface(each, claim)),
   ]);
 }
 
@@ -81,6 +83,46 @@ function byWeight(each: Case, claim: DoseClaim): readonly Finding[] {
       `${claim.drug.id}: ${product}, not ${plain(amount.high)} ${amount.unit}`,
     ),
   ];
+}
+
+/** "60 mg/m2 = 450 mg", "50 mg/m2 (BSA 1.7, 850 mg)": by the surface that the text gives, or that a person can have. */
+function bySurface(each: Case, claim: DoseClaim): readonly Finding[] {
+  const amount = claim.amount!;
+  if (amount.unit.includes('/')) return [];
+  const { tokens } = each.reading;
+  const stated = each.doses.find(
+    (other) =>
+      other.drug.id === claim.drug.id &&
+      other.amount?.unit.includes('/m2') &&
+      !other.amount.limit &&
+      amount.first - other.amount.end >= 0 &&
+      amount.first - other.amount.end < 9,
+  )?.amount;
+  const perM2 = stated && convertDose(stated.high, stated.unit.split('/')[0]!, amount.unit);
+  // "Vincristine 1.5 mg/m2 (max 2 mg)", "then 60 mg": another dose than the product.
+  const between = stated ? tokens.slice(stated.end, amount.first) : [];
+  if (!stated || perM2 === undefined || between.some(({ text }) => OTHER_STEP.test(text))) return [];
+  const surface = surfaceOf(tokens);
+  const [least, most] = surface ? [surface * TOO_LITTLE, surface * TOO_MUCH] : [SMALLEST_M2, LARGEST_M2];
+  const given = amount.high / perM2;
+  if (given <= most && given >= least) return [];
+  const product = surface
+    ? `${plain(stated.high)} ${stated.unit} at ${plain(surface)} m2 is ${plain(Math.round(perM2 * surface * 100) / 100)} ${amount.unit}`
+    : `${plain(stated.high)} ${stated.unit} is ${plain(perM2 * 0.2)} to ${plain(perM2 * 3)} ${amount.unit}`;
+  const message = `${claim.drug.id}: ${product}, not ${plain(amount.high)} ${amount.unit}`;
+  return [findingOf(each, claim, 'dose_by_surface_differs', message)];
+}
+
+const OTHER_STEP = /^(?:then|max|maximum|capped|cap|followed|to|alternate|day|days|cycle|with|and|plus|or|;|\.)$/;
+/** Of a newborn and of a very large man. */
+const SMALLEST_M2 = 0.12;
+const LARGEST_M2 = 3.2;
+
+/** "BSA 1.7", "BSA of 0.75 m2", "1.82 m2". */
+function surfaceOf(tokens: readonly Token[]): number | undefined {
+  const at = tokens.findIndex(({ text }) => text === 'bsa');
+  const value = at === -1 ? undefined : tokens.slice(at + 1, at + 5).find(({ kind }) => kind === 'number')?.value;
+  return value !== undefined && value >= SMALLEST_M2 && value <= LARGEST_M2 ? value : undefined;
 }
 
 const isBetween = (at: number, a: DoseAmount, b: DoseAmount): boolean =>

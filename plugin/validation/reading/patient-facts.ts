@@ -91,6 +91,8 @@ function ageAt(tokens: readonly Token[], at: number) {
   if (
     text(tokens, at - 1) !== 'gestational' &&
     (word === 'aged' || word === 'age') &&
+    // "Doxycycline at once, even at age 3": whoever it is.
+    text(tokens, at - 2) !== 'even' &&
     tokens[at + 1]?.kind === 'number' &&
     !/^[-–%]$/.test(text(tokens, at + 2)) &&
     // "CHA2DS2-VASc 5 (age 2, female 1)": points.

@@ -120,6 +120,8 @@ export function isOtherCourse(courses: Courses, drug: ReadMention, duration: Dur
     if (STOPS.test(tokens[first]?.text ?? '') && /^(?:after|then)$/.test(text)) return false;
     // "15 mg in the ED, then 10 mg for 5 days": what leads to the drug says nothing of its course.
     if (/^(?:then|followed)$/.test(text) && at < start) return false;
+    // "After the NSTEMI, ticagrelor", "for 12 months after the stent".
+    if (text === 'after' && isFromEvent(tokens, at)) return false;
     if (at >= end) {
       // "For three months, with hematology follow-up".
       if (/^follow/.test(text) && near.slice(Math.max(0, offset - 3), offset).some((word) => word.text === 'with'))
@@ -129,8 +131,6 @@ export function isOtherCourse(courses: Courses, drug: ReadMention, duration: Dur
         /^(?:alone|stop|stopped|off|discontinue|nothing|home|done|finished)$/.test(word),
       );
       if (/^(?:then|followed)$/.test(text) && (isEnd || isNextDrug(at))) return false;
-      // "For 12 days after the stent".
-      if (text === 'after' && isFromEvent(tokens, at)) return false;
       // "No more than 3 days, since rebound follows", "to avoid rebound": why.
       if (text === 'since' && near[offset - 1]?.text === ',') return false;
       if (/^(?:avoid|prevent)$/.test(text) && near[offset - 1]?.text === 'to') return false;

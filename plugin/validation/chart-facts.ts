@@ -19,12 +19,67 @@ export interface ChartFacts {
   readonly pastConditions?: readonly string[];
   /** Latest result of each test. */
   readonly labs: readonly ChartLab[];
+  /** Stopped, finished or on hold. */
+  readonly pastMedications?: readonly ChartMedication[];
+  /** Substances once listed: refuted, inactive or resolved. */
+  readonly pastAllergies?: readonly string[];
+  readonly reactions?: readonly ChartReaction[];
+  /** Every value of every test and vital sign, latest first. */
+  readonly results?: readonly ChartResult[];
+  /** Results in words, latest first. */
+  readonly said?: readonly ChartSaid[];
+  /** Conditions, present and past, with the part of the body. */
+  readonly sited?: readonly string[];
+  /** When conditions, present and past, began. */
+  readonly onsets?: readonly ChartEvent[];
+  readonly procedures?: readonly ChartEvent[];
+  readonly vaccines?: readonly ChartEvent[];
+}
+
+interface ChartAmount {
+  readonly value: number;
+  readonly unit: string;
 }
 
 export interface ChartMedication {
   readonly name: string;
   readonly reference?: string;
-  readonly dose?: { readonly value: number; readonly unit: string };
+  readonly dose?: ChartAmount;
+  /** Every amount that the dosage names. */
+  readonly amounts?: readonly ChartAmount[];
+  /** Times a day, where the chart's timing says. */
+  readonly perDay?: number;
+  /** How it is to be taken, as written. */
+  readonly sig?: string;
+  /** FHIR dates; `since` of the order. */
+  readonly since?: string;
+  readonly until?: string;
+}
+
+/** What a substance did to the patient, as the chart tells it. */
+export interface ChartReaction {
+  readonly substance: string;
+  readonly told: readonly string[];
+  /** Of high criticality, or a severe reaction. */
+  readonly severe: boolean;
+}
+
+/** A procedure, vaccine or condition by all its names, with its FHIR date. */
+export interface ChartEvent {
+  readonly names: readonly string[];
+  readonly on?: string;
+  readonly site?: string;
+}
+
+export interface ChartSaid {
+  readonly name: string;
+  readonly said: string;
+  readonly on?: string;
+}
+
+export interface ChartResult extends ChartLab {
+  /** The day in the chart's own zone: `2026-11-20`, `2026-11`, `2026`. */
+  readonly on?: string;
 }
 
 export interface ChartLab {

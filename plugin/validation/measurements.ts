@@ -74,6 +74,8 @@ export function measurementsOf(reading: Reading): readonly Measurement[] {
 /** "T score 8" is no temperature, "BPs 124–132/70s" no pain scale, "aPTT 1.5–3 x baseline" no time. */
 const isNamesake = (tokens: readonly Token[], { kind, id, first, end }: ReadMention, valueEnd: number): boolean =>
   (kind === 'vital' && tokens.slice(end, end + 2).some(({ text }) => /^scores?$/.test(text))) ||
+  // "Troponin T was 2250".
+  (tokens[first]?.text === 't' && tokens[first - 1]?.text === 'troponin') ||
   // "3T with a 5076 lead", "T -3.1" of a bone density, "radial pulses 2+", "Turlock CA 95380".
   (tokens[first]?.text === 't' &&
     ((first > 0 && tokens[first]?.spaced === false) || tokens[valueEnd - 2]?.text === '-')) ||

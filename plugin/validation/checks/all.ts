@@ -9,11 +9,15 @@ import { checkArithmetic } from './arithmetic.ts';
 import { checkBands } from './band.ts';
 import { checkChanges } from './change.ts';
 import { checkChart } from './chart.ts';
+import { checkChartAllergies } from './chart-allergies.ts';
 import { checkChartClaims } from './chart-claims.ts';
 import { checkChartDenials } from './chart-denials.ts';
+import { checkChartDoses } from './chart-doses.ts';
 import { checkChartInteractions } from './chart-interaction.ts';
 import { checkChartNothing } from './chart-nothing.ts';
 import { checkChartResults } from './chart-results.ts';
+import { checkChartStatus } from './chart-status.ts';
+import { checkChartValues } from './chart-values.ts';
 import { checkCitations } from './citation.ts';
 import { checkCodes } from './code.ts';
 import { checkCompared } from './compared.ts';
@@ -129,9 +133,13 @@ export const CHECKS: readonly Check[] = [
   checkCitations,
   checkAgainstSource,
   checkChart,
+  checkChartDoses,
   checkChartInteractions,
+  checkChartAllergies,
   checkChartClaims,
   checkChartDenials,
   checkChartNothing,
   checkChartResults,
+  checkChartValues,
+  checkChartStatus,
 ];

@@ -1,4 +1,5 @@
 import { listOf } from '../../../models/knowledge/table.ts';
+import { isOnlySpokenOf, isSideEffectOnly } from '../charted-allergies.ts';
 import { chartedTerms } from '../charted-terms.ts';
 import type { Case } from '../check.ts';
 import { isCrowded } from '../crowded.ts';
@@ -33,6 +34,10 @@ export function checkAllergies(each: Case): readonly Finding[] {
   return [...given.values()].flatMap((drug) => {
     const hit = allergens.map((allergen) => reactionOf(each, allergen, drug.id)).find((found) => found !== undefined);
     if (!hit || isDeclaredSafe(each, drug)) return [];
+    const isCharted = charted.includes(hit.allergen);
+    if (isCharted && hit.allergen === drug.id && isOnlySpokenOf(each, drug)) return [];
+    // "Myalgia" of one statin, "itching" of one opioid: no reason against another.
+    if (isCharted && hit.allergen !== drug.id && each.chart && isSideEffectOnly(each.chart, each, hit.allergen)) return [];
     return [
       {
         ...spanOf(each.reading.tokens, drug.first, drug.end),

@@ -5,19 +5,14 @@ import { plain } from '../doses.ts';
 import { isEpisode } from '../episodes.ts';
 import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
-import { isNoAllergy } from './consistency.ts';
 import { sidesIn } from './laterality.ts';
 
-/** What the text says the patient has, takes and does not tolerate, against the chart's lists. */
+/** What the text says the patient has, on which side, and weighs, against the chart. */
 export function checkChartClaims(each: Case): readonly Finding[] {
   const { chart } = each;
   if (!chart) return [];
   return [
-    ...uncharted(each, chart),
     ...conditions(each, chart),
-    ...ended(each, chart),
-    ...noAllergies(each, chart),
-    ...otherAllergies(each, chart),
     ...sides(each, chart),
     ...weight(each, chart),
   ];
@@ -37,79 +32,24 @@ const finding = (
 const wordsOf = (each: Case, { sentence }: ReadMention): readonly string[] =>
   each.reading.tokens.slice(sentence.first, sentence.end).map(({ text }) => text);
 
-/** The words of its sentence between semicolons. */
-const clauseOf = ({ reading: { tokens } }: Case, { sentence, first }: ReadMention): readonly string[] => {
-  const before = tokens.slice(sentence.first, first).map(({ text }) => text);
-  const after = tokens.slice(first, sentence.end).map(({ text }) => text);
-  const end = after.indexOf(';');
-  return [...before.slice(before.lastIndexOf(';') + 1), ...(end === -1 ? after : after.slice(0, end))];
-};
-
-const ONGOING =
-  /^(?:continue|continues|continued|takes|taking|home|current|currently|remains|chronic|refill|refilled|resume|already)$/;
-const NEW =
-  /^(?:suggest|suggested|advise|advised|try|trial|option|alternative|start|started|starting|begin|began|initiate|initiated|add|added|adding|prescribe|prescribed|new|give|given|order|ordered|consider|recommend|switch|switched|received|administered)$/;
-
-/** A drug told of as ongoing that is not among the chart's medications. */
-function uncharted(each: Case, chart: ChartFacts): readonly Finding[] {
-  const { drugs } = chartedTerms(chart, each.reading.lexicon);
-  if (drugs.size === 0) return [];
-  const parts = new Set([...drugs.keys()].flatMap((id) => [id, ...id.split(/[- ]/)]));
-  const told = new Map<string, ReadMention>();
-  for (const mention of each.reading.mentions) {
-    if (mention.kind === 'drug' && mention.assertion === 'active' && !told.has(mention.id))
-      told.set(mention.id, mention);
-  }
-  return [...told.values()].flatMap((drug) => {
-    if (drug.id.split(/[- ]/).some((part) => parts.has(part)) || isAsNeeded(each, drug)) return [];
-    const words = clauseOf(each, drug);
-    if (!words.some((word) => ONGOING.test(word)) || words.some((word) => NEW.test(word))) return [];
-    return [
-      finding(each, drug, {
-        category: 'chart_medication_missing',
-        severity: 'moderate',
-        verdict: 'unsupported',
-        score: 0.6,
-        message: `${drug.id} is not among the chart's active medications`,
-      }),
-    ];
-  });
-}
-
-/** "Warfarin was stopped last year" of a drug that the chart has as active; who stops it now is not meant. */
-function ended(each: Case, chart: ChartFacts): readonly Finding[] {
-  const { drugs } = chartedTerms(chart, each.reading.lexicon);
-  const { tokens, mentions } = each.reading;
-  const old = mentions.find(
-    ({ kind, id, end, sentence }) =>
-      kind === 'drug' &&
-      drugs.has(id) &&
-      /^(?:was|has been) (?:stopped|discontinued)\b.{0,40}\b(?:last (?:year|month|week|spring|summer|fall|autumn|winter)|(?:years?|months?|weeks?) ago|in (?:19|20)\d\d)\b/.test(
-        tokens
-          .slice(end, Math.min(sentence.end, end + 12))
-          .map(({ text }) => text)
-          .join(' '),
-      ),
-  );
-  if (!old) return [];
-  return [
-    finding(each, old, {
-      category: 'chart_medication_continued',
-      severity: 'moderate',
-      verdict: 'contradicted',
-      score: 0.6,
-      message: `${old.id} is among the chart's active medications`,
-    }),
-  ];
-}
-
-/** "Taking acetaminophen will help", "home rescue: ubrogepant prn": what is advised, or taken when it is needed. */
-const isAsNeeded = ({ doses, reading: { tokens } }: Case, { id, sentence, first, end }: ReadMention): boolean =>
-  doses.some(({ drug, frequency }) => drug.id === id && frequency?.asNeeded === true) ||
-  tokens.slice(end, Math.min(sentence.end, end + 6)).some(({ text }) => /^(?:will|may|prn|can|needed)$/.test(text)) ||
-  tokens.slice(Math.max(sentence.first, first - 6), first).some(({ text }) => /^(?:rescue|prn|otc)$/.test(text));
-
 const HISTORY = /^(?:history|known|pmh|hx|longstanding|chronic|diagnosed|has|comorbidities|medical)$/;
+
+/**
+ * "No history of diabetes", "does not have asthma": only such words stand between the denial and the name. "No damage from
+ * diabetes" denies the damage, "no seizures" the fits of an epilepsy that is held.
+ */
+function isDenied({ reading: { tokens } }: Case, { first, end, sentence }: ReadMention): boolean {
+  const isFit = /^(?:seizures?|fits|migraines?|flares?|attacks?|falls|wheezing|angina|palpitations)$/.test(tokens[end - 1]!.text);
+  for (let at = first - 1; at >= Math.max(sentence.first, first - 7); at -= 1) {
+    const { text } = tokens[at]!;
+    if (/^(?:no|denies|denied|never|not|without|doesn't|don't|isn't|hasn't|nor)$/.test(text))
+      return !isFit || tokens.slice(at, first).some((word) => /^(?:history|hx|had|prior|past)$/.test(word.text));
+    if (!BETWEEN.test(text)) return false;
+  }
+  return false;
+}
+const BETWEEN =
+  /^(?:history|hx|of|or|known|prior|past|previous|any|a|an|the|have|has|had|having|been|diagnosed|diagnosis|with|chronic|personal|medical|diagnosed|current|underlying|comorbid|,|and|such|as|type|\d|[a-z]{3,15}(?:itis|osis|emia|uria|ension|etes|oma|ma))$/;
 
 /** A chronic disease that the chart has and the text denies, or that the text gives as history and the chart lacks. */
 function conditions(each: Case, chart: ChartFacts): readonly Finding[] {
@@ -128,7 +68,7 @@ function conditions(each: Case, chart: ChartFacts): readonly Finding[] {
       mention.assertion === 'negated' &&
       (charted.includes(mention.id) || kinds.has(mention.id)) &&
       !isEpisode(each.reading.tokens, mention) &&
-      words.some((word) => /^(?:history|no|denies|never|not|without|doesn't|don't|isn't)$/.test(word))
+      isDenied(each, mention)
     ) {
       return [
         finding(each, mention, {
@@ -156,64 +96,6 @@ function conditions(each: Case, chart: ChartFacts): readonly Finding[] {
       }),
     ];
   });
-}
-
-/** "No known drug allergies" of a patient whose chart lists some. */
-function noAllergies(each: Case, chart: ChartFacts): readonly Finding[] {
-  const { tokens } = each.reading;
-  const { allergens } = chartedTerms(chart, each.reading.lexicon);
-  const at = tokens.findIndex((_, index) => isNoAllergy(tokens, index));
-  const isFood = [at - 1, at - 2, at + 1, at + 2].some((near) => tokens[near]?.text === 'food');
-  const listed = isFood ? chart.allergies.filter((name) => FOODS.test(name)) : allergens;
-  if (at === -1 || listed.length === 0) return [];
-  return [
-    finding(
-      each,
-      { first: at, end: Math.min(tokens.length, at + 4) },
-      {
-        category: 'chart_allergy_denied',
-        severity: 'high',
-        verdict: 'contradicted',
-        score: 0.85,
-        message: `the chart lists an allergy to ${listed[0]}, the text says that there is none`,
-      },
-    ),
-  ];
-}
-
-const FOODS = /peanut|nut|almond|cashew|walnut|milk|egg|fish|shrimp|shellfish|soy|wheat|sesame|strawberry|kiwi|food/i;
-
-/** "On rituximab: reviewed allergy list" names no allergen. */
-const isListNamed = ({ reading: { tokens } }: Case, { end, sentence }: ReadMention): boolean =>
-  tokens
-    .slice(end, Math.min(sentence.end, end + 7))
-    .some(
-      ({ text }, at, words) => text === 'allergy' && /^(?:lists?|band|banner|history)$/.test(words[at + 1]?.text ?? ''),
-    );
-
-/** An allergy that the chart does not list. */
-function otherAllergies(each: Case, chart: ChartFacts): readonly Finding[] {
-  if (chart.allergies.length === 0) return [];
-  const { allergens } = chartedTerms(chart, each.reading.lexicon);
-  const listed = new Set(allergens.flatMap((id) => [...each.knowledge.subjectsOf(id)]));
-  const named = each.reading.mentions.find(
-    (mention) =>
-      (mention.kind === 'drug' || mention.kind === 'class') &&
-      mention.assertion === 'allergen' &&
-      mention.id !== 'food' && // a heading: "Food allergies: peanut"
-      !isListNamed(each, mention) &&
-      ![...each.knowledge.subjectsOf(mention.id)].some((name) => listed.has(name)),
-  );
-  if (!named) return [];
-  return [
-    finding(each, named, {
-      category: 'chart_allergy_missing',
-      severity: 'moderate',
-      verdict: 'unsupported',
-      score: 0.5,
-      message: `an allergy to ${named.id} is not in the chart`,
-    }),
-  ];
 }
 
 /** The other side of a charted condition: "fracture of left wrist". */
@@ -247,9 +129,19 @@ function sides(each: Case, chart: ChartFacts): readonly Finding[] {
 }
 
 function weight(each: Case, chart: ChartFacts): readonly Finding[] {
-  const stated = each.reading.patient.find((fact) => fact.kind === 'weight');
-  if (stated?.kind !== 'weight' || chart.weightKg === undefined || chart.weightKg < 10) return [];
-  if (Math.abs(stated.kg - chart.weightKg) <= chart.weightKg * 0.2) return [];
+  const { tokens } = each.reading;
+  // "Regained 2.5 kg", "lost 4 kg": a change.
+  const isChange = (at: number) =>
+    tokens
+      .slice(Math.max(0, at - 4), at + 2)
+      .some(({ text }) => /^(?:regained|gained|gain|lost|loss|lose|down|up|dropped|change|by|over|under|goal|target|ideal|birth)$/.test(text));
+  const stated = each.reading.patient.find((fact) => fact.kind === 'weight' && !isChange(fact.first));
+  if (stated?.kind !== 'weight' || chart.weightKg === undefined || chart.weightKg < 2) return [];
+  const { results } = chartedTerms(chart, each.reading.lexicon);
+  const kilos = (results.get('body weight') ?? []).map(({ value, unit }) => (/lb/i.test(unit) ? value * 0.4536 : value));
+  // A weight of another day is charted too.
+  if (kilos.some((kg) => Math.abs(kg - stated.kg) <= Math.max(0.6, kg * 0.01))) return [];
+  if (Math.abs(stated.kg - chart.weightKg) <= chart.weightKg * 0.12) return [];
   return [
     finding(each, stated, {
       category: 'chart_weight_differs',

@@ -3,17 +3,14 @@ import { chartedTerms } from '../charted-terms.ts';
 import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
 import type { ReadMention } from '../reading/document.ts';
-import type { Token } from '../reading/tokens.ts';
 import { contradicted } from './chart.ts';
 
-/** What the text denies in words, and the chart has: an allergy, a disease, a class of drugs, a pregnancy. */
+/** What the text denies in words, and the chart has: a disease, a class of drugs, a pregnancy. */
 export function checkChartDenials(each: Case): readonly Finding[] {
   const { chart } = each;
   if (!chart) return [];
   return [
     ...pregnancy(each, chart),
-    ...deniedAllergens(each, chart),
-    ...namedAllergens(each, chart),
     ...deniedHistory(each, chart),
     ...deniedClasses(each, chart),
   ];
@@ -33,56 +30,6 @@ const VAGUE =
   /^(?:media|agents?|drugs?|products?|substances?|allergy|allergen|acute|chronic|disease|disorder|syndrome|type|stage|with|without|history|active|severe|mild|moderate|unspecified|other|left|right|food|containing|antibiotics?|iodinated|known|environmental|oral|preparation|primary|essential|paroxysmal|protein|extract|acid|sodium)$/;
 
 const DENIES = /^(?:no|not|denies|denied|never|without)$/;
-const isWord = ({ text }: Token, words: ReadonlySet<string>): boolean => words.has(singular(text));
-
-/** "No contrast allergy on record" of a patient with one. */
-function deniedAllergens(each: Case, chart: ChartFacts): readonly Finding[] {
-  const { tokens } = each.reading;
-  const allergens = new Set(chart.allergies.flatMap(wordsOf));
-  if (allergens.size === 0) return [];
-  return tokens.flatMap((token, at) => {
-    if (!/^(?:allergy|allergies|allergic|reactions?)$/.test(token.text)) return [];
-    const last = tokens.slice(Math.max(0, at - 5), at).findLastIndex(({ text }) => text === '.' || text === ';');
-    const from = Math.max(0, at - 5) + last + 1;
-    const before = tokens.slice(from, at);
-    const isDenied = before.some(({ text }) => DENIES.test(text));
-    const isNamed = [...before, ...tokens.slice(at + 1, at + 5)].some((word) => isWord(word, allergens));
-    if (!isDenied || !isNamed) return [];
-    return [
-      contradicted(
-        each,
-        { first: from, end: at + 1 },
-        'chart_allergy_denied',
-        'the chart lists an allergy that the text denies',
-        0.8,
-      ),
-    ];
-  });
-}
-
-const WARNS =
-  /^(?:no|not|avoid|avoids|avoiding|allergy|allergies|allergic|free|without|never|don't|anaphylaxis|reaction|reactions|hives|epinephrine|instead|except|exposure|stevens|sjs|dress|angioedema|wheezing|swelling|necrolysis|desensitization|immunotherapy|rash|stay|intolerance|tolerates|testing|swap|substitute|skip|away|containing|label|labels)$/;
-
-/** A food or material that the chart lists as an allergen, named where nothing warns of it. Drugs have a check of their own. */
-function namedAllergens(each: Case, chart: ChartFacts): readonly Finding[] {
-  const { tokens, sentences, lexicon } = each.reading;
-  const plainNames = chart.allergies.filter((name) =>
-    lexicon.read(name).every(({ kind }) => kind !== 'drug' && kind !== 'class'),
-  );
-  const allergens = new Set(plainNames.flatMap(wordsOf).filter((word) => word !== 'dust' && word !== 'pollen'));
-  if (allergens.size === 0) return [];
-  const found = sentences.flatMap((sentence) => {
-    const words = tokens.slice(sentence.first, sentence.end);
-    const at = words.findIndex((word) => isWord(word, allergens));
-    if (at === -1 || sentence.section !== 'other' || words.some(({ text }) => WARNS.test(text))) return [];
-    const place = { first: sentence.first + at, end: sentence.first + at + 1 };
-    return [
-      contradicted(each, place, 'chart_allergen_named', 'the text names what the chart lists as an allergy', 0.7),
-    ];
-  });
-  // A text that speaks of the allergy elsewhere knows of it.
-  return tokens.some(({ text }) => /^allerg(?:y|ies|ic)$/.test(text)) ? [] : found.slice(0, 1);
-}
 
 /** "Never had an ulcer" of a patient whose chart has one, resolved or not. */
 function deniedHistory(each: Case, chart: ChartFacts): readonly Finding[] {

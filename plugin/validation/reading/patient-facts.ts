@@ -184,6 +184,8 @@ function ageAndSexAt(tokens: readonly Token[], at: number, sentence: Sentence): 
 /** `man`, `female`; also `he`, `Mrs.`: inexplicit, since a note may speak of others. */
 function sexAt(tokens: readonly Token[], at: number) {
   const word = text(tokens, at).replace(/'s$/, '');
+  // "QTc 428 ms. Continue", "relapsing MS. Weight 64 kg": a unit and a disease.
+  if (word === 'ms' && (tokens[at]!.capitals || tokens[at - 1]?.kind === 'number')) return undefined;
   if (Object.hasOwn(SEXES, word))
     return { kind: 'sex', sex: SEXES[word]!, explicit: true, first: at, end: at + 1 } as const;
   const titled = /^(?:mr|mrs|ms)$/.test(word) ? tokens[text(tokens, at + 1) === '.' ? at + 2 : at + 1] : undefined;

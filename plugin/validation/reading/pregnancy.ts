@@ -36,7 +36,9 @@ export function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sent
         (text(tokens, at - 1) === 'your' && /^(?:on|in|during|of|throughout|with|about)$/.test(text(tokens, at - 2)))))
   ) {
     const before = tokens.slice(Math.max(sentence.first, at - 6), at).map((token) => token.text);
-    const negated = before.some(
+    // "Tdap has not been given in this pregnancy": what is denied is the dose.
+    const isWithin = word === 'pregnancy' && /^(?:in|throughout|during|with|for)$/.test(text(tokens, at - 2));
+    const negated = !isWithin && before.some(
       (each, place) =>
         /^(?:not|no|never|denies|denied|nor|isn't|aren't|wasn't|ain't|non)$/.test(each) &&
         // "At no time in this pregnancy".
@@ -47,12 +49,11 @@ export function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sent
     // "Stay away from pregnant women".
     if (/^(?:women|people|patients|individuals|females|mothers|ladies)$/.test(text(tokens, at + 1))) return undefined;
     // "Was kept going throughout this pregnancy".
-    const isDuring = word === 'pregnancy' && /^(?:throughout|during)$/.test(text(tokens, at - 2));
     const unsure = before.some(
       (each) =>
         /^(?:if|become|becoming|becomes|get|gets|getting|may|might|could|possibly|when|women|before|planning|unless|be|trying|was|flagged|listed)$/.test(
           each,
-        ) && !(isDuring && each === 'was'),
+        ) && !(isWithin && each === 'was'),
     );
     if (unsure) return undefined;
     // "Pregnant 30 weeks", "pregnant, 30 weeks".

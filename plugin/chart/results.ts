@@ -1,0 +1,94 @@
+import type { Observation, Quantity } from '@medplum/fhirtypes';
+import type { ChartLab, ChartResult, ChartSaid } from '../validation/chart-facts.ts';
+import { codesOf, dayOf, namesOf } from './concepts.ts';
+
+export const isFinal = ({ status }: Observation): boolean =>
+  !['entered-in-error', 'cancelled', 'unknown'].includes(status);
+export const timeOf = ({ effectiveDateTime, effectivePeriod, effectiveInstant, issued }: Observation): number =>
+  Date.parse(effectiveDateTime ?? effectiveInstant ?? effectivePeriod?.start ?? issued ?? '') || 0;
+export const latestFirst = (one: Observation, other: Observation): number => timeOf(other) - timeOf(one);
+
+const BODY_WEIGHT = new Set(['29463-7', '3141-9']);
+const IN_KG: Readonly<Record<string, number>> = {
+  kg: 1,
+  g: 0.001,
+  lb: 0.45359237,
+  '[lb_av]': 0.45359237,
+  lbs: 0.45359237,
+};
+
+export function weightOf(observations: readonly Observation[]): number | undefined {
+  const latest = observations.find(({ code }) => codesOf(code).some((each) => BODY_WEIGHT.has(each)));
+  const { value, unit, code } = latest?.valueQuantity ?? {};
+  const factor = IN_KG[(code ?? unit ?? '').toLowerCase()] ?? IN_KG[(unit ?? '').toLowerCase()];
+  return value === undefined || factor === undefined ? undefined : value * factor;
+}
+
+/** "Hemoglobin [Mass/volume] in Blood" as "Hemoglobin": LOINC's long names are the analyte, then how it was measured; "in Urine" stays. */
+const analyteOf = (name: string): string =>
+  name
+    .replace(/\s{0,8}\[[^\]]{0,40}\]/g, '')
+    .replace(
+      /\s{0,8}(?:\bin (?:serum|plasma|blood|platelet poor plasma|arterial blood|venous blood|capillary blood)\b|\/(?:hemoglobin\.total|1\.73 sq m)).*/i,
+      '',
+    )
+    .trim();
+
+/** By its category, a code or a word ("Lab"); without one a value may be of a test, and the tables tell whether they know it. */
+const isLaboratory = ({ category = [] }: Observation): boolean =>
+  category.every((each) => codesOf(each).length === 0 && namesOf(each).length === 0) ||
+  category.some((each) => codesOf(each).includes('laboratory') || namesOf(each).some((name) => /^lab/i.test(name)));
+
+export function latestLabs(observations: readonly Observation[]): readonly ChartLab[] {
+  const latest = new Map<string, ChartLab>();
+  for (const observation of observations) {
+    const isLab = isLaboratory(observation);
+    const reference = observation.id === undefined ? undefined : `Observation/${observation.id}`;
+    const parts = [observation, ...(isLab ? (observation.component ?? []) : [])];
+    for (const { code, valueQuantity } of isLab ? parts : []) {
+      const [name] = namesOf(code);
+      const lab = name === undefined ? undefined : labOf(analyteOf(name), valueQuantity, reference);
+      if (lab && !latest.has(lab.name.toLowerCase())) latest.set(lab.name.toLowerCase(), lab);
+    }
+  }
+  return [...latest.values()];
+}
+
+function labOf(name: string, quantity: Quantity | undefined, reference: string | undefined): ChartLab | undefined {
+  if (typeof quantity?.value !== 'number') return undefined;
+  return {
+    name,
+    value: quantity.value,
+    unit: quantity.unit ?? quantity.code ?? '',
+    ...(reference !== undefined && { reference }),
+  };
+}
+
+/** Every value of every test and vital sign, latest first: a text may tell of an older one. */
+export const resultsOf = (observations: readonly Observation[]): readonly ChartResult[] =>
+  observations.flatMap((observation) =>
+    [observation, ...(observation.component ?? [])].flatMap(({ code, valueQuantity }) => {
+      const [name] = namesOf(code);
+      const reference = observation.id === undefined ? undefined : `Observation/${observation.id}`;
+      const one = name === undefined ? undefined : labOf(analyteOf(name), valueQuantity, reference);
+      return one ? [{ ...one, ...dayOf(writtenTime(observation)) }] : [];
+    }),
+  );
+
+const writtenTime = ({ effectiveDateTime, effectivePeriod, effectiveInstant, issued }: Observation) =>
+  effectiveDateTime ?? effectiveInstant ?? effectivePeriod?.start ?? issued;
+
+/** What is said in words: "Negative", "Former smoker", latest first. */
+export const saidOf = (observations: readonly Observation[]): readonly ChartSaid[] =>
+  observations.flatMap((observation) =>
+    [observation, ...(observation.component ?? [])].flatMap(
+      ({ code, valueString, valueCodeableConcept, valueBoolean }) => {
+        const [name] = namesOf(code);
+        const said =
+          valueString ??
+          namesOf(valueCodeableConcept)[0] ??
+          (valueBoolean === undefined ? undefined : String(valueBoolean));
+        return name === undefined || said === undefined ? [] : [{ name, said, ...dayOf(writtenTime(observation)) }];
+      },
+    ),
+  );

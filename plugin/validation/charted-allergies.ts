@@ -1,0 +1,48 @@
+import type { ChartFacts } from './chart-facts.ts';
+import type { Case } from './check.ts';
+import { clauseAround } from './clauses.ts';
+import type { ReadMention } from './reading/document.ts';
+
+/** Words of a reaction, whatever it was. */
+export const REACTION =
+  /^(?:rash\w{0,2}|hives?|urticaria\w?|anaphyla\w{1,6}|angioedema|swell\w{0,4}|swelled|swollen|sjs|stevens|johnson|ten|necrolysis|dress|reaction\w?|react\w{0,3}|allerg\w{1,4}|intoleran\w{1,3}|itch\w{0,4}|pruritus|wheez\w{0,4}|bronchospasm|flush\w{0,4}|sickness|welts?|blister\w{0,4}|hypersensitiv\w{1,4}|cough|nausea|vomit\w{0,4}|myalgias?|aches?|dystoni\w{1,2}|myoclonus|jerks?|bled|bleed\w{0,4}|rupture\w?|pancreatitis|neuropathy|leukopenia|deliri\w{1,4}|toxicity|syncope|fainted|nightmares?|label|sick|contraindicated|sideeffects?)$/;
+
+/** What is no reaction of the immune system: another drug of the class may well be taken. */
+const NOT_IMMUNE =
+  /nausea|vomit|emesis|cough|myalgia|muscle|cramp|constipat|sedat|drows|somnol|dizz|headache|diarrh|upset|itch|prurit|myoclon|jerk|bleed|ulcer|kalemi|dystoni|tendon|leukopeni|neutropeni|neuropath|thyro|edema of|ankle|leg swelling|hypoglyc|hyponat|weight|insomnia|confus|delir|flush|infusion|kidney|creatinine|palpitat|tachycard|bradycard|qt|nightmare|dream|libido|hepat|alt|pancreat|fatigue|syncope|hypotens|gi |gastr|hematoma|tight|dry mouth|tremor/i;
+const IMMUNE =
+  /anaphyl|angioedema|hives|urticaria|rash|stevens|sjs|necrolysis|dress|serum sickness|bronchospasm|wheez|face|facial|lip|tongue|throat|airway|exanthem|hypersens/i;
+
+/** Whether all that the chart tells of a substance is a side effect, "myalgia", and no allergy. */
+export function isSideEffectOnly({ reactions = [] }: ChartFacts, { reading }: Case, allergen: string): boolean {
+  const own = reactions.filter(({ substance }) => reading.lexicon.read(substance).some(({ id }) => id === allergen));
+  const told = own.flatMap((each) => each.told);
+  return told.length > 0 && told.every((one) => NOT_IMMUNE.test(one) && !IMMUNE.test(one));
+}
+
+const BLAMES =
+  /^(?:caused?|causes|gave|gives|made|makes|dropped|raised|led|leads|produced|triggered|brought|precipitated|provoked|induced|failed|tried|removed|listed|entry|off)$/;
+const NOT_GIVEN =
+  /^(?:no|not|never|avoid|avoids|avoided|avoiding|cannot|can't|couldn't|without|declined|asks|asked|asking|wants|wanted|wonders|requests|requested|previous|previously|prior|tried|earlier|former|formerly|had|hated|stopped|because|given|since|instead|rather|than|refuses|neither|nor|don't|doesn't|won't|shouldn't|out|once|was|were)$/;
+
+/** A charted allergen that the text only speaks of: what it did, that it is avoided, that it is asked for. */
+export function isOnlySpokenOf(each: Case, mention: ReadMention): boolean {
+  const { tokens, mentions } = each.reading;
+  const told = new Set(
+    (each.chart?.reactions ?? []).flatMap((one) => one.told.flatMap((words) => words.toLowerCase().match(/\p{L}{4,}/gu) ?? [])),
+  );
+  const isReaction = (word: string) => REACTION.test(word) || told.has(word) || told.has(word.replace(/s$/, ''));
+  const clause = clauseAround(tokens, mention, /^[;.]$/);
+  const before = tokens.slice(Math.max(clause.first, mention.first - 7), mention.first).map(({ text }) => text);
+  const after = tokens.slice(mention.end, Math.min(clause.end, mention.end + 8)).map(({ text }) => text);
+  // Behind a comma or "so" another thing is done: "rash on clopidogrel, so ticagrelor".
+  const cut = after.findIndex((word) => /^(?:so|therefore|thus|instead)$/.test(word));
+  const near = [...before, ...(cut === -1 ? after : after.slice(0, cut))];
+  if (near.some(isReaction) || after.slice(0, 5).some((word) => BLAMES.test(word))) return true;
+  if (before.some((word) => NOT_GIVEN.test(word))) return true;
+  const isDosed = each.doses.some(({ drug, amount }) => drug === mention && amount !== undefined);
+  return (
+    !isDosed &&
+    mentions.some((one) => one !== mention && one.id === mention.id && /^(?:negated|allergen|stopped)$/.test(one.assertion))
+  );
+}

@@ -1,0 +1,184 @@
+import type { ChartFacts } from '../chart-facts.ts';
+import { REACTION } from '../charted-allergies.ts';
+import { chartedTerms } from '../charted-terms.ts';
+import type { Case } from '../check.ts';
+import { clauseAround } from '../clauses.ts';
+import type { Finding } from '../finding.ts';
+import { type ReadMention, spanOf } from '../reading/document.ts';
+import type { Token } from '../reading/tokens.ts';
+import { contradicted } from './chart.ts';
+import { isNoAllergy } from './consistency.ts';
+
+/** What the text says of allergies against the chart's list: none, another one, a listed one denied, made light of or named as given. */
+export function checkChartAllergies(each: Case): readonly Finding[] {
+  const { chart } = each;
+  if (!chart) return [];
+  return [
+    ...noAllergies(each, chart),
+    ...otherAllergies(each, chart),
+    ...deniedAllergens(each, chart),
+    ...namedAllergens(each, chart),
+    ...belittled(each, chart),
+  ];
+}
+
+/** "No known drug allergies" of a patient whose chart lists some. */
+function noAllergies(each: Case, chart: ChartFacts): readonly Finding[] {
+  const { tokens } = each.reading;
+  const { allergens } = chartedTerms(chart, each.reading.lexicon);
+  const at = tokens.findIndex((_, index) => isNoAllergy(tokens, index));
+  const isFood = [at - 1, at - 2, at + 1, at + 2].some((near) => tokens[near]?.text === 'food');
+  const listed = isFood ? chart.allergies.filter((name) => FOODS.test(name)) : allergens;
+  if (at === -1 || listed.length === 0) return [];
+  const message = `the chart lists an allergy to ${listed[0]}, the text says that there is none`;
+  const place = { first: at, end: Math.min(tokens.length, at + 4) };
+  return [contradicted(each, place, 'chart_allergy_denied', message, 0.85)];
+}
+
+const FOODS = /peanut|nut|almond|cashew|walnut|milk|egg|fish|shrimp|shellfish|soy|wheat|sesame|strawberry|kiwi|food/i;
+
+/** "On rituximab: reviewed allergy list" names no allergen. */
+const isListNamed = ({ reading: { tokens } }: Case, { end, sentence }: ReadMention): boolean =>
+  tokens
+    .slice(end, Math.min(sentence.end, end + 7))
+    .some(
+      ({ text }, at, words) => text === 'allergy' && /^(?:lists?|band|banner|history)$/.test(words[at + 1]?.text ?? ''),
+    );
+
+const TELLS = /^(?:allerg\w{1,5}|anaphyla\w{1,6}|hives|urticaria|rash|angioedema|react\w{1,4}|intoleran\w{1,3})$/;
+const DENIES = /^(?:no|not|denies|denied|never|without|none|isn't|doesn't|don't|neither|nor|outgrew|outgrown|refuted|removed|label|labeled|cleared|delabeled|passed|untrue|old|listed|tolerates|tolerated)$/;
+
+/** Whether the words beside a substance name it as an allergen, and nothing denies it: "allergic to penicillin", "ibuprofen (hives)". */
+function isPlainlyAllergen({ reading: { tokens } }: Case, mention: ReadMention): boolean {
+  const { sentence, first, end } = mention;
+  if (sentence.section === 'allergies') return true;
+  const clause = clauseAround(tokens, mention, /^[;.]$/);
+  const before = tokens.slice(Math.max(clause.first, first - 5), first).map(({ text }) => text);
+  const after = tokens.slice(end, Math.min(clause.end, end + 4)).map(({ text }) => text);
+  // "Anaphylaxis that needed epinephrine".
+  const isTreatment = before.some((word) => /^(?:needed|needing|requiring|required|treated|got|received|im|iv|given)$/.test(word));
+  return (
+    !isTreatment &&
+    [...before, ...after].some((word) => TELLS.test(word)) &&
+    !clause.words.some((word) => DENIES.test(word)) &&
+    !after.some((word) => /^(?:tolerated|fine|ok|okay|without)$/.test(word))
+  );
+}
+
+/** An allergy that the chart does not list, now or once. */
+function otherAllergies(each: Case, chart: ChartFacts): readonly Finding[] {
+  const { allergens, pastAllergens } = chartedTerms(chart, each.reading.lexicon);
+  const listed = new Set(allergens.flatMap((id) => [...each.knowledge.subjectsOf(id)]));
+  const refuted = new Set(pastAllergens.flatMap((id) => [...each.knowledge.subjectsOf(id)]));
+  if (chart.allergies.length === 0 && refuted.size === 0) return [];
+  const named = each.reading.mentions.find(
+    (mention) =>
+      (mention.kind === 'drug' || mention.kind === 'class') &&
+      mention.assertion === 'allergen' &&
+      mention.id !== 'food' && // a heading: "Food allergies: peanut"
+      !isListNamed(each, mention) &&
+      isPlainlyAllergen(each, mention) &&
+      ![...each.knowledge.subjectsOf(mention.id)].some((name) => listed.has(name)),
+  );
+  if (!named) return [];
+  const isRefuted = [...each.knowledge.subjectsOf(named.id)].some((name) => refuted.has(name));
+  const message = isRefuted
+    ? `the chart has the allergy to ${named.id} as refuted or inactive`
+    : `an allergy to ${named.id} is not in the chart`;
+  return [
+    {
+      ...spanOf(each.reading.tokens, named.first, named.end),
+      family: 'chart',
+      category: 'chart_allergy_missing',
+      severity: 'moderate',
+      verdict: 'unsupported',
+      score: 0.5,
+      message,
+      evidence: [{ source: 'chart', citation: 'chart', text: message }],
+    },
+  ];
+}
+
+const wordsOf = (name: string): readonly string[] =>
+  (name.toLowerCase().match(/\p{L}{4,}/gu) ?? []).filter((word) => !VAGUE.test(word)).map(singular);
+const singular = (word: string): string => (word.length > 4 ? word.replace(/(?<!s)s$/, '') : word);
+const VAGUE =
+  /^(?:media|agents?|drugs?|products?|substances?|allergy|allergen|acute|chronic|disease|disorder|syndrome|type|with|without|history|active|severe|mild|moderate|unspecified|other|left|right|food|foods|containing|antibiotics?|iodinated|known|environmental|oral|preparation|primary|essential|vaccines?|virus|inactivated|protein|extract|acid|sodium|adhesive|intolerance|derivative)$/;
+const isWord = ({ text }: Token, words: ReadonlySet<string>): boolean => words.has(singular(text));
+
+/** "No contrast allergy on record" of a patient with one: denied first, then named, in one clause. */
+function deniedAllergens(each: Case, chart: ChartFacts): readonly Finding[] {
+  const { tokens } = each.reading;
+  const allergens = new Set(chart.allergies.flatMap(wordsOf));
+  if (allergens.size === 0) return [];
+  const isStop = ({ text }: Token) => /^(?:[.;:]|but|except|however)$/.test(text);
+  return tokens.flatMap((token, at) => {
+    if (!/^(?:allergy|allergies|allergic|reactions?)$/.test(token.text)) return [];
+    const from = Math.max(0, at - 5) + tokens.slice(Math.max(0, at - 5), at).findLastIndex(isStop) + 1;
+    const before = tokens.slice(from, at);
+    const denial = before.findIndex(({ text }) => /^(?:no|not|denies|denied|never|without)$/.test(text));
+    // "Not a true allergy", "no reaction this time".
+    if (denial === -1 || before.some(({ text }) => /^(?:true|real|further|new|other|cross|more)$/.test(text))) return [];
+    const behind = tokens.slice(at + 1, at + 5);
+    const stop = behind.findIndex(isStop);
+    const named = [...before.slice(denial + 1), ...(stop === -1 ? behind : behind.slice(0, stop))];
+    if (!named.some((word) => isWord(word, allergens))) return [];
+    const message = 'the chart lists an allergy that the text denies';
+    return [contradicted(each, { first: from, end: at + 1 }, 'chart_allergy_denied', message, 0.8)];
+  });
+}
+
+const WARNS =
+  /^(?:no|not|avoid|avoids|avoided|avoiding|free|without|never|don't|epinephrine|instead|except|exposure|desensitization|immunotherapy|stay|tolerates|testing|swap|substitute|skip|away|containing|labels?|precautions?|carries|bracelet|risk|nkda|intolerance|sore|only)$/;
+
+/** A food or material that the chart lists as an allergen, named where nothing warns of it. Drugs have a check of their own. */
+function namedAllergens(each: Case, chart: ChartFacts): readonly Finding[] {
+  const { tokens, sentences, lexicon } = each.reading;
+  const plainNames = chart.allergies.filter((name) =>
+    lexicon.read(name).every(({ kind }) => kind !== 'drug' && kind !== 'class' && kind !== 'vaccine'),
+  );
+  const allergens = new Set(plainNames.flatMap(wordsOf).filter((word) => word !== 'dust' && word !== 'pollen'));
+  if (allergens.size === 0) return [];
+  const told = new Set((chart.reactions ?? []).flatMap((one) => one.told.flatMap(wordsOf)));
+  const isWarning = (word: Token) => WARNS.test(word.text) || REACTION.test(word.text) || isWord(word, told);
+  const found = sentences.flatMap((sentence) => {
+    const words = tokens.slice(sentence.first, sentence.end);
+    const at = words.findIndex((word) => isWord(word, allergens));
+    if (at === -1 || sentence.section !== 'other' || words.some(isWarning)) return [];
+    const place = { first: sentence.first + at, end: sentence.first + at + 1 };
+    return [contradicted(each, place, 'chart_allergen_named', 'the text names what the chart lists as an allergy', 0.7)];
+  });
+  // A text that speaks of the allergy elsewhere knows of it.
+  return tokens.some(({ text }) => /^allerg(?:y|ies|ic)$/.test(text)) ? [] : found.slice(0, 1);
+}
+
+const LIGHT =
+  /\b(?:(?:only |just |mild |some )(?:nausea|upset stomach|stomach upset|headache|itching|diarrhea|fatigue|gi upset|dizziness)|(?:nausea|upset stomach|headache|gi upset|diarrhea|itching) only|tolerat(?:es|ed) (?:well|it well|without|fine|before)|(?:is|was|been) (?:well )?tolerated|well tolerated|no (?:problems?|reaction|side effects?|issues?)|without (?:a |any )?(?:problems?|reactions?|side effects?|issues?|trouble))\b/;
+const GRAVE = /anaphyl|angioedema|stevens|sjs|necrolysis|dress|airway|throat|pancreatitis|rhabdo|agranulo|serum sickness|respiratory|hemolysis/i;
+
+/** A grave reaction of the chart that the text calls slight, or none: "penicillin gave her nausea only". */
+function belittled(each: Case, chart: ChartFacts): readonly Finding[] {
+  const { tokens, mentions, lexicon } = each.reading;
+  const known = (chart.reactions ?? []).map(({ substance, told, severe }) => ({
+    ids: new Set(lexicon.read(substance).map(({ id }) => id)),
+    isGrave: severe || told.some((one) => GRAVE.test(one)),
+    told,
+  }));
+  const found = mentions.find((mention) => {
+    const reactions = known.filter(({ ids }) => ids.has(mention.id));
+    if (reactions.length === 0 || mention.sentence.question) return false;
+    const clause = clauseAround(tokens, mention, /^[,;.]$/);
+    const after = tokens.slice(mention.end, clause.end).map(({ text }) => text).join(' ');
+    const isNextDrug = mentions.some(
+      (one) => one.first >= mention.end && one.first < clause.end && (one.kind === 'drug' || one.kind === 'class') && one.id !== mention.id && !reactions.some(({ ids }) => ids.has(one.id)),
+    );
+    const match = isNextDrug ? null : LIGHT.exec(after);
+    if (!match) return false;
+    const isNone = /tolerat|no |without/.test(match[0]);
+    const isTold = reactions.some(({ told }) => told.some((one) => one.toLowerCase().split(/\W+/).some((word) => word.length > 4 && match[0].includes(word))));
+    return isNone ? !/\b(?:since|now|challenge|later|infused|slowly|desensiti\w{1,8})\b/.test(after) : !isTold && reactions.some(({ isGrave }) => isGrave);
+  });
+  if (!found) return [];
+  const message = `the chart has a reaction to ${found.id} that the text makes light of`;
+  return [contradicted(each, found, 'chart_reaction_differs', message, 0.75)];
+}

@@ -1,0 +1,213 @@
+import type { ChartMedication } from '../chart-facts.ts';
+import { chartedTerms } from '../charted-terms.ts';
+import type { Case } from '../check.ts';
+import type { DoseClaim } from '../claims.ts';
+import { clauseAround } from '../clauses.ts';
+import { convertDose, plain } from '../doses.ts';
+import type { Finding } from '../finding.ts';
+import { spanOf } from '../reading/document.ts';
+import { type Frequency, frequencyAt } from '../reading/frequency.ts';
+import { type Token, tokensOf } from '../reading/tokens.ts';
+import { writtenDatesIn } from '../written-dates.ts';
+import { isMeant } from './dose.ts';
+
+/** Doses and intervals of charted medicines, against the order, its former orders and what the text tells as former. */
+export function checkChartDoses(each: Case): readonly Finding[] {
+  if (!each.chart) return [];
+  const { taken, wasTaken } = chartedTerms(each.chart, each.reading.lexicon);
+  return each.doses.filter(isMeant).flatMap((claim) => {
+    const now = taken.get(claim.drug.id) ?? [];
+    const once = wasTaken.get(claim.drug.id) ?? [];
+    if (now.length === 0 || isOfAnotherRoute(claim, now) || isThoughtOf(each, claim)) return [];
+    return (claim.amount ? judgeAmount(each, claim, now, once) : undefined) ?? judgeInterval(each, claim, now) ?? [];
+  });
+}
+
+/** A charted unit as the text's are read; UCUM writes `ug` and `[iU]`. */
+const unitOf = (unit: string): string => {
+  const name = unit.toLowerCase();
+  return /^(?:u|iu|unt|unit|\[iu\]|\{unit\}|\[u\])$/.test(name) ? 'units' : name === 'ug' ? 'mcg' : name;
+};
+
+/** Words that change a dose on purpose. */
+const CHANGES =
+  /^(?:increase|increased|increasing|decrease|decreased|decreasing|reduce|reduced|reducing|change|changed|titrate|titrated|start|started|begin|add|raise|raised|lower|lowered|uptitrate|double|doubled|halve|halved|new|switch|switched|taper|tapering|advance|extra|additional|bolus|loading|load|stat|premedicated|premedicate|premedication)$/;
+/** Words of a case that is thought of, a limit, or what is not done. */
+const THOUGHT =
+  /^(?:if|would|could|should|consider|considered|criteria|criterion|unless|than|exceed|exceeding|maximum|max|limit|over|above|never|not|rather|versus|vs|whether|might|may|until|asks|asked|wonders)$/;
+/** Words that put a dose in the past. */
+const PAST =
+  /^(?:was|were|had|until|before|previous|previously|prior|earlier|former|formerly|old|used|from|then|began|initially|originally|stopped|instead|up|down|came|given|took|received|tried|when|through|till|ended)$/;
+
+/** "Amlodipine should be", "he would meet criteria for 2.5 mg": before the amount in its clause. */
+function isThoughtOf({ reading: { tokens } }: Case, { drug, amount, frequency, first, end }: DoseClaim): boolean {
+  const at = amount?.first ?? frequency?.first ?? end;
+  const clause = clauseAround(tokens, { sentence: drug.sentence, first: at, end: at + 1 });
+  const from = Math.min(clause.first, Math.max(drug.sentence.first, Math.min(first, at) - 3));
+  return (
+    drug.sentence.question ||
+    frequency?.once === true ||
+    tokens.slice(from, at).some(({ text }) => THOUGHT.test(text)) ||
+    amount?.limit === true
+  );
+}
+
+/** Given by vein while the chart has tablets. */
+const isOfAnotherRoute = ({ route }: DoseClaim, now: readonly ChartMedication[]): boolean =>
+  route !== undefined &&
+  /^(?:iv|im|intravenous|intramuscular)/i.test(route.route) &&
+  !now.some(({ name, sig = '' }) => /\biv\b|intraven|inject|infus|\bim\b|intramus|vial|syringe|solution/i.test(`${name} ${sig}`));
+
+interface Stated {
+  readonly value: number;
+  readonly isStrength: boolean;
+}
+
+/** What the orders give at once, and of a text that tells a day's total in a day, in the unit of the text. */
+function amountsOf(medications: readonly ChartMedication[], unit: string, ofDay: boolean): readonly Stated[] {
+  const base = unit.replace(/\/(?:day|dose)$/, '');
+  return medications.flatMap((medication) => {
+    const ordered = [...(medication.dose ? [medication.dose] : []), ...(medication.amounts ?? [])];
+    const strength = strengthIn(medication.name);
+    const all = ordered.length > 0 ? ordered : strength ? [strength] : [];
+    const values = all.flatMap((one) => convertDose(one.value, unitOf(one.unit), base) ?? []);
+    const perDay = perDayOf(medication);
+    const days = ofDay && perDay !== undefined && perDay > 1 ? values.map((value) => value * perDay) : [];
+    return [...values, ...days].map((value) => ({ value, isStrength: ordered.length === 0 }));
+  });
+}
+
+const isOne = (values: readonly Stated[], wanted: number): boolean =>
+  values.some(({ value }) => Math.abs(value - wanted) <= value * 0.01);
+
+function judgeAmount(
+  each: Case,
+  claim: DoseClaim,
+  now: readonly ChartMedication[],
+  once: readonly ChartMedication[],
+): readonly Finding[] | undefined {
+  const { drug, amount, frequency } = claim;
+  if (!amount) return undefined;
+  const ofDay = amount.unit.endsWith('/day') || frequency === undefined || frequency.high <= 1;
+  const stated = amountsOf(now, amount.unit, ofDay);
+  if (stated.length === 0) return [];
+  if (isOne(stated, amount.high) || isOne(stated, amount.low)) return undefined;
+  // "4 mg in two doses": a day's total by the text's own count.
+  const often = claim.frequency && !claim.frequency.once ? claim.frequency.high : 1;
+  const perDay = now.map(perDayOf).find((count) => count !== undefined);
+  if (often !== 1 && perDay !== undefined && stated.some(({ value }) => isNearly(value * perDay, amount.high * often)))
+    return [];
+  const { tokens } = each.reading;
+  const clause = clauseAround(tokens, { sentence: drug.sentence, first: amount.first, end: amount.end });
+  const told = tokens.slice(Math.min(clause.first, drug.first), clause.end).map(({ text }) => text);
+  const isFormer =
+    told.some((word) => PAST.test(word)) ||
+    (isOne(amountsOf(once, amount.unit, true), amount.high) && writtenDatesIn(tokens, clause.first, clause.end).length > 0);
+  if (isFormer) return [];
+  const changes = isChanged(each, claim) || tokens[amount.first - 1]?.text === 'to';
+  const onlyStrength = stated.every(({ isStrength }) => isStrength);
+  // The strength of a tablet does not say how many are taken: half or two of them are an ordinary dose.
+  if (onlyStrength && SEVERAL.has(drug.id) && isMultiple(stated, amount.high)) return [];
+  const mayBeCount =
+    onlyStrength && stated.some(({ value }) => [0.5, 1.5, 2, 3, 4].some((count) => isNearly(value * count, amount.high)));
+  const message = `the chart has ${drug.id} as ${plain(stated[0]!.value)} ${amount.unit}, not ${plain(amount.high)} ${amount.unit}`;
+  const severity = changes ? 'low' : mayBeCount ? 'moderate' : 'high';
+  return [
+    {
+      ...spanOf(tokens, claim.first, claim.end),
+      family: 'chart',
+      category: 'chart_dose_differs',
+      severity,
+      verdict: changes ? 'uncertain' : 'contradicted',
+      message,
+      score: changes ? 0.3 : mayBeCount ? 0.55 : 0.85,
+      evidence: [{ source: 'chart', citation: now[0]!.reference ?? 'chart', text: message }],
+    },
+  ];
+}
+
+/** Words of change behind the drug that was named before: of "furosemide changed to 40 mg, metoprolol 200 mg" the first is. */
+function isChanged({ reading: { tokens, mentions } }: Case, { drug, first, end }: DoseClaim): boolean {
+  const before = mentions.findLast(
+    (one) => one.kind === 'drug' && one.id !== drug.id && one.sentence === drug.sentence && one.end <= first,
+  );
+  const clause = clauseAround(tokens, { sentence: drug.sentence, first: drug.first, end });
+  const from = before && before.end > clause.first - 6 ? before.end : drug.sentence.first;
+  return tokens.slice(from, clause.end).some(({ text }) => CHANGES.test(text));
+}
+
+/** "One in the morning and one at night": the first of two times. */
+const isParted = (tokens: readonly Token[], { first, end }: Frequency): boolean =>
+  /\b(?:and|plus)\b.{0,30}\b(?:night|evening|bedtime|noon|afternoon|supper|dinner|morning|hs|pm)\b/.test(
+    tokens
+      .slice(first, end + 9)
+      .map(({ text }) => text)
+      .join(' '),
+  );
+
+const isNearly = (one: number, other: number): boolean => Math.abs(one - other) <= Math.abs(one) * 0.01;
+
+/** Once a day for twice, weekly for daily: the interval of the same dose. */
+function judgeInterval(each: Case, claim: DoseClaim, now: readonly ChartMedication[]): readonly Finding[] | undefined {
+  const { drug, amount, frequency } = claim;
+  const [medication, ...others] = now;
+  if (!frequency || !medication || others.length > 0 || frequency.asNeeded || frequency.until) return undefined;
+  const ordered = perDayOf(medication);
+  if (ordered === undefined || (medication.amounts?.length ?? 0) > 3) return undefined;
+  const most = frequency.high / ordered;
+  const least = frequency.low / ordered;
+  if (least <= 1.7 && most >= 0.58) return undefined;
+  const { tokens } = each.reading;
+  // "1000 mg daily" of 500 mg twice a day: a day's total.
+  const dose = medication.dose && amount ? convertDose(medication.dose.value, unitOf(medication.dose.unit), amount.unit.replace(/\/day$/, '')) : undefined;
+  if (amount && (dose === undefined || !isNearly(dose, amount.high))) return undefined;
+  const clause = clauseAround(tokens, { sentence: drug.sentence, first: frequency.first, end: frequency.end });
+  const told = tokens.slice(Math.min(clause.first, claim.first), clause.end).map(({ text }) => text);
+  const isFormer = told.some((word) => PAST.test(word));
+  if (isFormer || isChanged(each, claim) || isParted(tokens, frequency)) return undefined;
+  const message = `the chart has ${drug.id} ${often(ordered)}, the text ${often(frequency.high)}`;
+  return [
+    {
+      ...spanOf(tokens, claim.first, claim.end),
+      family: 'chart',
+      category: 'chart_interval_differs',
+      severity: 'high',
+      verdict: 'contradicted',
+      message,
+      score: 0.8,
+      evidence: [{ source: 'chart', citation: medication.reference ?? 'chart', text: message }],
+    },
+  ];
+}
+
+const often = (perDay: number): string =>
+  perDay >= 0.9 ? `${plain(Math.round(perDay * 10) / 10)} times a day` : `every ${plain(Math.round(1 / perDay))} days`;
+
+/** Times a day by the chart's timing, else by its one frequency in words. */
+function perDayOf({ perDay, sig = '' }: ChartMedication): number | undefined {
+  const tokens = tokensOf(sig);
+  const said = tokens.flatMap((_, at) => frequencyAt(tokens, at) ?? []);
+  const isSeveral = /except|alternat|\bother\b|divided|taper/i.test(sig);
+  if (isSeveral || said.some(({ asNeeded, once }) => asNeeded || once)) return undefined;
+  if (perDay !== undefined) return perDay;
+  const [one, ...more] = said;
+  return one && more.length === 0 && one.low === one.high ? one.low : undefined;
+}
+
+/** What is taken as several tablets at once, so that the strength of one says little. */
+const SEVERAL = new Set([
+  'methotrexate',
+  'prednisone',
+  'prednisolone',
+  'dexamethasone',
+  'mesalamine',
+  'pyridostigmine',
+]);
+const isMultiple = (strengths: readonly Stated[], dose: number): boolean =>
+  strengths.some(({ value }) => dose <= value * 12 && Number.isInteger(Math.round((dose / value) * 100) / 100));
+
+/** The one strength in a charted name: "simvastatin 10 MG Oral Tablet". */
+function strengthIn(name: string): { readonly value: number; readonly unit: string } | undefined {
+  const [strength, ...others] = name.matchAll(/(?<![\d.])(\d{1,6}(?:\.\d{1,6})?) ?(mg|mcg|g)(?![\w/])/gi);
+  return strength && others.length === 0 ? { value: Number(strength[1]), unit: strength[2]!.toLowerCase() } : undefined;
+}

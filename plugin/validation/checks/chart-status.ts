@@ -1,0 +1,153 @@
+import { chartedTerms } from '../charted-terms.ts';
+import type { Case } from '../check.ts';
+import { type Clause, clauseAround } from '../clauses.ts';
+import type { Finding } from '../finding.ts';
+import { type ReadMention, spanOf } from '../reading/document.ts';
+import { type WrittenDate, writtenDatesIn } from '../written-dates.ts';
+
+/** A medicine told of as taken that the chart has as stopped or not at all, and one told of as stopped that it has as active. */
+export function checkChartStatus(each: Case): readonly Finding[] {
+  if (!each.chart) return [];
+  const { drugs, wasTaken } = chartedTerms(each.chart, each.reading.lexicon);
+  if (drugs.size === 0 && wasTaken.size === 0) return [];
+  const parts = new Set([...drugs.keys()].flatMap((id) => [id, ...id.split(/[- ]/)]));
+  const byDrug = Map.groupBy(
+    each.reading.mentions.filter(({ kind, misspelt }) => kind === 'drug' && !misspelt),
+    ({ id }) => id,
+  );
+  return [...byDrug].flatMap(([id, mentions]) => {
+    const isActive = id.split(/[- ]/).some((part) => parts.has(part));
+    if (isActive) return wasTaken.has(id) || !drugs.has(id) ? [] : ended(each, mentions);
+    // A text that also tells of its end, or of an allergy, knows.
+    if (mentions.some((one) => isKnownAsOver(each, one))) return [];
+    return taken(each, mentions, wasTaken.has(id));
+  });
+}
+
+const CURRENT =
+  /^(?:continue|continues|continued|continuing|takes|taking|home|current|currently|remains|remain|chronic|refill|refilled|resume|already|still|stays|kept|keep|keeps|active|maintained|unchanged|now)$/;
+const NEW =
+  /^(?:suggest|suggested|advise|advised|try|trial|option|alternative|start|started|starting|begin|began|begun|initiate|initiated|add|added|adding|prescribe|prescribed|new|give|given|order|ordered|consider|recommend|recommended|switch|switched|received|administered|will|may|can|could|would|should|if|plan|use|prn|needed|rescue|otc|today|tonight|send|sent|discuss|discussed|offer|offered|course|then|premedication|premedicated|premedicate|gets|get|got|loaded|load|bolus)$/;
+/** Words that put it into the past, or blame it. */
+const PAST =
+  /^(?:was|were|had|did|until|till|stopped|stop|stopping|discontinued|before|previous|previously|prior|earlier|former|formerly|past|old|used|after|when|during|caused|causes|cause|gave|made|makes|replaced|instead|changed|finished|completed|complete|ended|off|failed|tried|took|reaction|rash|intolerance|intolerant|allergy|allergic|once|years|ago|declined|precipitated|history|hx|avoid|held|hold|holding|holds|paused|pause|ended|lowest|low|level|levels|trough)$/;
+
+/** Told of as taken now. */
+function taken(each: Case, mentions: readonly ReadMention[], wasTaken: boolean): readonly Finding[] {
+  const told = mentions.find((one) => isTakenNow(each, one, wasTaken));
+  if (!told) return [];
+  const message = wasTaken
+    ? `the chart has ${told.id} as stopped, the text as taken`
+    : `${told.id} is not among the chart's active medications`;
+  return [
+    {
+      ...spanOf(each.reading.tokens, told.first, told.end),
+      family: 'chart',
+      category: wasTaken ? 'chart_medication_stopped' : 'chart_medication_missing',
+      severity: wasTaken ? 'high' : 'moderate',
+      verdict: wasTaken ? 'contradicted' : 'unsupported',
+      score: wasTaken ? 0.8 : 0.6,
+      message,
+      evidence: [{ source: 'chart', citation: 'chart', text: message }],
+    },
+  ];
+}
+
+const isKnownAsOver = ({ reading: { tokens } }: Case, one: ReadMention): boolean =>
+  /^(?:stopped|negated|allergen|hypothetical)$/.test(one.assertion) ||
+  // "Off prednisone since May", "ex-methadone".
+  /^(?:off|ex|post|former)$/.test(tokens[one.first - 1]?.text ?? '');
+
+function isTakenNow(each: Case, drug: ReadMention, wasTaken: boolean): boolean {
+  const { sentence } = drug;
+  if (!/^(?:active|adjusted)$/.test(drug.assertion) || sentence.told || sentence.question) return false;
+  if (sentence.section === 'family' || sentence.section === 'allergies') return false;
+  const { tokens } = each.reading;
+  const clause = clauseAround(tokens, drug, /^[,;.]$/);
+  const dose = each.doses.find(({ drug: of }) => of === drug);
+  if (dose?.frequency?.asNeeded || dose?.frequency?.once || isShort(clause)) return false;
+  const isEnabled = clause.words.some((word) => NEW.test(word));
+  // "Begun on 4 June and she is on 20 mg daily": begun, and taken.
+  const isTaken = /\b(?:is|still|remains|now|stays|currently) (?:on|takes?|taking)\b/.test(clause.words.join(' '));
+  if (isEnabled && !isTaken) return false;
+  const kept = clause.words.join(' ').replace(/\b(?:was|were|has been|have been|had been|no dose) (?:then |also )?(?:kept|continued|resumed|maintained|changes?)\b/g, 'kept');
+  if (kept.split(' ').some((word) => PAST.test(word)) && !/\bstill\b/.test(kept)) return false;
+  const before = tokens.slice(clause.first, drug.first).map(({ text }) => text);
+  if (before.some((word) => /^(?:no|not|never|without|rather|than|none|cannot)$/.test(word))) return false;
+  if (isDatedPast(each, clause)) return false;
+  const isListed = sentence.section === 'medications' || isInList(each, drug);
+  const isCurrent = clause.words.some((word) => CURRENT.test(word)) || beforeIs(each, drug);
+  return wasTaken ? isCurrent || isListed : isCurrent && clause.words.some((word) => ONGOING.test(word));
+}
+/** "For 10 days": a course that begins. */
+const isShort = ({ words }: Clause): boolean => /\bfor \S{1,9} (?:more )?(?:days?|weeks?|doses?)\b/.test(words.join(' '));
+
+/** Of a drug that the chart has never had, only these: a dose a day may be a new order. */
+const ONGOING =
+  /^(?:continue|continues|continued|takes|taking|home|current|currently|remains|chronic|refill|refilled|resume|already|still|stays|kept|unchanged|maintained)$/;
+
+/** "He is on", "controlled on", "Meds:", "treated with" right before the drug. */
+const beforeIs = ({ reading: { tokens } }: Case, { first, sentence }: ReadMention): boolean =>
+  /(?:\b(?:is|are|stable|controlled|well|on|remains|still|anticoagulated|managed) (?:on|with|by)|\b(?:takes|taking|continues?|meds|medications|medicines|tablet|list) (?:are|is|:)?)$/.test(
+    tokens
+      .slice(Math.max(sentence.first, first - 3), first)
+      .map(({ text }) => text)
+      .join(' '),
+  );
+
+/** "Medications: a, b and c", "current medicines are a, b and c". */
+const isInList = ({ reading: { tokens } }: Case, { first, sentence }: ReadMention): boolean =>
+  /\b(?:meds|medications?|medicines?|medication list|med list|takes|current medicines)(?: reviewed| reconciled| verified)?(?: with [a-z]{2,9}| are| include| includes|, verified with the patient)? ?(?::|are|include)/.test(
+    tokens
+      .slice(sentence.first, first)
+      .map(({ text }) => text)
+      .join(' '),
+  );
+
+/** "To June 2024", "from 2013 to 2019", "in August": of then, unless since then. */
+function isDatedPast({ reading: { tokens } }: Case, clause: Clause): boolean {
+  const dates = writtenDatesIn(tokens, clause.first, clause.end);
+  return dates.some(({ first }) => !/^(?:since|on)$/.test(tokens[first - 1]?.text ?? ''));
+}
+
+const OVER =
+  /\b(?:was|were|has been|have been|had been|been|also) (?:also |then |since |already |now )?(?:stopped|discontinued|withdrawn|ended|dropped|given up|taken off|finished|completed|removed)\b|\bno longer (?:takes?|on|taking|using|taken|uses)\b|\b(?:came|come|taken) off\b|^off\b|\bhas stopped\b|\b(?:stopped|discontinued|ended|finished|completed) (?:in|on|last|since|at|by|two|three|four|five|six|a|\d)\b|: (?:stopped|discontinued|ended)\b/;
+const ONLY_NOW =
+  /^(?:today|tonight|now|will|plan|if|until|before|when|should|once|hold|held|pause|temporarily|briefly|days|dose|doses|infusion|drip|protocol|surgery|procedure|can|may|never|not|without|reduced|bridge)$/;
+
+/** "Clopidogrel was stopped in October" of a drug that the chart has as active; who stops it today is not meant. */
+function ended(each: Case, mentions: readonly ReadMention[]): readonly Finding[] {
+  const { tokens } = each.reading;
+  if (mentions.length > 1 && mentions.some(({ assertion }) => assertion === 'active' || assertion === 'adjusted')) return [];
+  const over = mentions.find((one) => {
+    if (one.assertion !== 'stopped' || one.sentence.told || one.sentence.question) return false;
+    const clause = clauseAround(tokens, one);
+    const after = tokens.slice(one.end, Math.min(clause.end + 1, one.end + 12)).map(({ text }) => text);
+    const before = tokens.slice(Math.max(clause.first, one.first - 4), one.first).map(({ text }) => text);
+    const words = [...before, ...after];
+    if (words.some((word) => ONLY_NOW.test(word)) || isOfToday(each, writtenDatesIn(tokens, clause.first, clause.end)))
+      return false;
+    return OVER.test(after.join(' ')) || /\b(?:no longer (?:takes|on|taking|uses)|came off|stopped taking|off)$/.test(before.join(' '));
+  });
+  if (!over) return [];
+  const message = `the chart has ${over.id} as active, the text as stopped`;
+  return [
+    {
+      ...spanOf(tokens, over.first, over.end),
+      family: 'chart',
+      category: 'chart_medication_continued',
+      severity: 'high',
+      verdict: 'contradicted',
+      score: 0.75,
+      message,
+      evidence: [{ source: 'chart', citation: 'chart', text: message }],
+    },
+  ];
+}
+
+/** A date of the last few days: the chart may not have it yet. */
+const isOfToday = ({ asOf }: Case, dates: readonly WrittenDate[]): boolean =>
+  dates.some(({ year = asOf.getUTCFullYear(), month, day }) => {
+    if (month === undefined || day === undefined) return false;
+    return Math.abs(Date.UTC(year, month - 1, day) - asOf.getTime()) < 8 * 24 * 3600 * 1000;
+  });

@@ -1,0 +1,153 @@
+import type { ChartResult } from '../chart-facts.ts';
+import { chartedTerms } from '../charted-terms.ts';
+import { isNear, isSame } from '../charted-values.ts';
+import type { Case } from '../check.ts';
+import { plain } from '../doses.ts';
+import type { Finding } from '../finding.ts';
+import { isTarget, type Measurement } from '../measured.ts';
+import { spanOf } from '../reading/document.ts';
+import type { Sentence } from '../reading/sentences.ts';
+import { type ToldValue, toldValuesOf } from '../told-when.ts';
+import { isThreshold } from '../worst-values.ts';
+import { isOn, type WrittenDate, writtenDatesIn } from '../written-dates.ts';
+
+/** Values of tests that the text tells, against every result of the chart: another value, an old one told as today's, another day. */
+export function checkChartValues(each: Case): readonly Finding[] {
+  if (!each.chart) return [];
+  const { results } = chartedTerms(each.chart, each.reading.lexicon);
+  const told = each.measurements
+    .filter((one) => isOfPatient(each, one))
+    .flatMap((one) => (one.low === one.high ? toldValuesOf(each.reading, one) : endsOf(each, one)));
+  const byTest = Map.groupBy(told, ({ measurement }) => measurement.id);
+  return [...byTest].flatMap(([id, values]) => {
+    const charted = results.get(id) ?? [];
+    if (charted.length === 0) return [];
+    const hasLatest = values.some((value) => isSame(each, id, value, charted[0]!));
+    return values.flatMap((value) => judge(each, value, charted, hasLatest) ?? []).slice(0, 2);
+  });
+}
+
+/** "From 0.9 to 1.6": two values, not a range. */
+function endsOf({ reading }: Case, one: Measurement): readonly ToldValue[] {
+  const isChange = reading.tokens.slice(Math.max(0, one.valueAt - 4), one.valueAt).some(({ text }) => text === 'from');
+  if (!isChange) return [];
+  const [first] = toldValuesOf(reading, { ...one, high: one.low });
+  return first ? [first, { ...first, value: one.high, time: 'past' }] : [];
+}
+
+/** Measured in the patient, not aimed at, not a case that is thought of. */
+function isOfPatient({ reading }: Case, one: Measurement): boolean {
+  if (one.kind === 'score' || UNSTEADY.test(one.id) || one.assertion === 'hypothetical') return false;
+  if (isTarget(reading.tokens, one) || isThreshold(reading, one)) return false;
+  const before = reading.tokens.slice(Math.max(one.sentence.first, one.first - 6), one.valueAt);
+  return !before.some(({ text }) => /^(?:if|when|until|unless|once|should|target|goal|aim|below|above|keep|than|exceeds)$/.test(text));
+}
+
+/** Vital signs are taken anew at every visit. */
+const UNSTEADY =
+  /^(?:heart rate|respiratory rate|body temperature|oxygen saturation|pain score|mean arterial pressure|fetal heart rate|head circumference|systolic blood pressure|diastolic blood pressure|gestational age|body weight|birth weight|bmi|body height)$/;
+/** What a finger or an emergency room measures anew as often. */
+const OFTEN = /^(?:glucose|lactate|ph arterial|pco2|po2|bicarbonate)$/;
+
+function judge(
+  each: Case,
+  told: ToldValue,
+  charted: readonly ChartResult[],
+  hasLatest: boolean,
+): Finding | undefined {
+  const { id } = told.measurement;
+  const latest = charted[0]!;
+  const same = charted.filter((one) => isSame(each, id, told, one));
+  const date = told.date ?? (told.time === undefined ? dateAround(each, told, charted) : undefined);
+  const onDate = date ? charted.filter((one) => one.on !== undefined && isOn(date, one.on)) : [];
+  if (same.length > 0) {
+    const { sentence } = told.measurement;
+    const dates = writtenDatesIn(each.reading.tokens, sentence.first, sentence.end);
+    if (!told.date && dates.some((one) => same.some(({ on }) => on !== undefined && isOn(one, on)))) return undefined;
+    if (told.date && !same.some(({ on }) => isOn(told.date!, on)))
+      return isWithin(told, charted) ? differs(each, told, onDate[0] ?? same[0]!, 'date') : undefined;
+    if (same.includes(latest) || hasLatest || told.date) return undefined;
+    if (told.time === 'now') return differs(each, told, latest, 'far');
+    return isPast(each, told, true) ? undefined : differs(each, told, latest, 'near');
+  }
+  if (onDate.length > 0)
+    return onDate.some((one) => isNear(each, id, told, one, 0.04)) ? undefined : differs(each, told, onDate[0]!, 'far');
+  if (date || isNear(each, id, told, latest, 0.06) || OFTEN.test(id)) return undefined;
+  // A value of another day, or of a place whose results are not here.
+  if (told.time !== 'now' && isPast(each, told, hasLatest)) return undefined;
+  if (isOfReaction(each, told)) return undefined;
+  return differs(each, told, latest, isNear(each, id, told, latest, 0.5) ? 'near' : 'far');
+}
+
+/** No earlier than the first charted value by a year: of a time that the chart's results are of. */
+function isWithin({ date }: ToldValue, charted: readonly ChartResult[]): boolean {
+  const years = charted.flatMap(({ on }) => (on === undefined ? [] : [Number(on.slice(0, 4))]));
+  return date?.year === undefined || (years.length > 0 && date.year >= Math.min(...years));
+}
+
+/** From the comma before a value to the one behind it. */
+function clauseOf({ reading: { tokens } }: Case, { measurement: { sentence }, first, end }: ToldValue) {
+  const isStop = (at: number) => /^[,;.:]$/.test(tokens[at]?.text ?? '.');
+  let from = first;
+  while (from > sentence.first && first - from < 14 && !isStop(from - 1)) from -= 1;
+  let to = end;
+  while (to < sentence.end && to - end < 10 && !isStop(to)) to += 1;
+  return { from, to };
+}
+
+/** The one date of its clause, else of its sentence or of the text's head: "Labs of 11/17: A1c 6.9, LDL 66", "your results from November 23". */
+function dateAround(each: Case, told: ToldValue, charted: readonly ChartResult[]): WrittenDate | undefined {
+  const { tokens, sentences } = each.reading;
+  const { from, to } = clauseOf(each, told);
+  const { sentence } = told.measurement;
+  const inClause = writtenDatesIn(tokens, from, to);
+  if (inClause.length > 0) return inClause.length === 1 ? inClause[0] : undefined;
+  const order = sentences.indexOf(sentence);
+  const isCharted = (date: WrittenDate) =>
+    date.day !== undefined && charted.some(({ on }) => on !== undefined && isOn(date, on));
+  const ofReport = (one: Sentence | undefined) =>
+    one && tokens.slice(one.first, one.end).some(({ text }) => /^(?:results?|labs?|bloods?|drawn|count|tests?|:)$/.test(text))
+      ? writtenDatesIn(tokens, one.first, one.end)
+      : [];
+  const near = writtenDatesIn(tokens, sentence.first, told.first);
+  const dates = near.length > 0 ? near : ofReport(sentences[order - 1]);
+  return dates.length === 1 && isCharted(dates[0]!) ? dates[0] : undefined;
+}
+
+/** Words that tell of another time, and those that do so only beside a newer value. */
+const OLD =
+  /^(?:since|before|until|initially|baseline|admission|admitted|arrival|arrived|presentation|presented|earlier|previous|previously|prior|during|ago|then|lowest|highest|nadir|peak|peaked|discharge|yesterday|fell|fallen|dropped|rose|risen|hit|reached|drove|history|hx|initial|once|formerly|postop|preop|ed|outside|hospital)$/;
+const OLDER = /^(?:was|were|had|been|from|after|when|last|came|went|on|in|at|down|up|with)$/;
+function isPast(each: Case, told: ToldValue, hasNewer: boolean): boolean {
+  const { from, to } = clauseOf(each, told);
+  const words = each.reading.tokens.slice(from, to);
+  return (
+    words.some(({ text }) => OLD.test(text) || (hasNewer && OLDER.test(text))) ||
+    (words.some(({ text }) => text === 'last') &&
+      words.some(({ text }) => /^(?:week|month|year|visit|spring|summer|fall|autumn|winter)$/.test(text)))
+  );
+}
+
+/** "Trimethoprim (potassium 6.1)": what a drug once did. */
+const isOfReaction = ({ reading: { mentions } }: Case, { measurement: { sentence } }: ToldValue): boolean =>
+  sentence.section === 'allergies' ||
+  mentions.some((one) => one.sentence === sentence && one.assertion === 'allergen');
+
+function differs(each: Case, told: ToldValue, charted: ChartResult, how: 'far' | 'near' | 'date'): Finding {
+  const { id } = told.measurement;
+  const on = charted.on === undefined ? '' : ` on ${charted.on}`;
+  const message =
+    how === 'date'
+      ? `the chart has ${id} ${plain(told.value)} of another day: ${plain(charted.value)} ${charted.unit}${on}`
+      : `the chart has ${id} as ${plain(charted.value)} ${charted.unit}${on}, the text says ${plain(told.value)}`;
+  return {
+    ...spanOf(each.reading.tokens, told.first, told.end),
+    family: 'chart',
+    category: how === 'date' ? 'chart_result_date_differs' : 'chart_lab_differs',
+    severity: how === 'near' ? 'moderate' : 'high',
+    verdict: 'contradicted',
+    message,
+    score: how === 'near' ? 0.5 : 0.8,
+    evidence: [{ source: 'chart', citation: charted.reference ?? 'chart', text: message }],
+  };
+}

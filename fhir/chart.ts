@@ -60,6 +60,12 @@ const clinical = (patient: string): readonly ChartSearch[] => [
   { part: 'extra', path: `MedicationStatement?patient=${patient}&status=active&_count=200` },
   { part: 'extra', path: `Observation?patient=${patient}&category=laboratory&_sort=-date&_count=200` },
   { part: 'extra', path: `Observation?patient=${patient}&category=vital-signs&_sort=-date&_count=50` },
+  { part: 'extra', path: `Observation?patient=${patient}&category=social-history&_sort=-date&_count=50` },
+  // What a text may rightly tell as past: stopped medicines, operations, vaccines.
+  { part: 'extra', path: `MedicationRequest?patient=${patient}&status=stopped,completed,on-hold&_count=200` },
+  { part: 'extra', path: `MedicationStatement?patient=${patient}&status=stopped,completed,on-hold&_count=200` },
+  { part: 'extra', path: `Procedure?patient=${patient}&_count=100` },
+  { part: 'extra', path: `Immunization?patient=${patient}&_count=100` },
   { part: 'extra', path: `Observation?patient=${patient}&code=${PREGNANCY_CODES.join()}&_sort=-date&_count=10` },
 ];
 

@@ -29,6 +29,7 @@ const READ = [
   'Condition',
   'MedicationRequest',
   'MedicationStatement',
+  'Immunization',
   'Observation',
   'DiagnosticReport',
   'Composition',

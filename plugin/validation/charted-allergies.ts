@@ -25,24 +25,32 @@ const BLAMES =
 const NOT_GIVEN =
   /^(?:no|not|never|avoid|avoids|avoided|avoiding|cannot|can't|couldn't|without|declined|asks|asked|asking|wants|wanted|wonders|requests|requested|previous|previously|prior|tried|earlier|former|formerly|had|hated|stopped|because|given|since|instead|rather|than|refuses|neither|nor|don't|doesn't|won't|shouldn't|out|once|was|were)$/;
 
+const SO = /^(?:so|therefore|thus|hence|instead)$/;
+
 /** A charted allergen that the text only speaks of: what it did, that it is avoided, that it is asked for. */
 export function isOnlySpokenOf(each: Case, mention: ReadMention): boolean {
   const { tokens, mentions } = each.reading;
   const told = new Set(
-    (each.chart?.reactions ?? []).flatMap((one) => one.told.flatMap((words) => words.toLowerCase().match(/\p{L}{4,}/gu) ?? [])),
+    (each.chart?.reactions ?? []).flatMap((one) =>
+      one.told.flatMap((words) => words.toLowerCase().match(/\p{L}{4,}/gu) ?? []),
+    ),
   );
   const isReaction = (word: string) => REACTION.test(word) || told.has(word) || told.has(word.replace(/s$/, ''));
   const clause = clauseAround(tokens, mention, /^[;.]$/);
-  const before = tokens.slice(Math.max(clause.first, mention.first - 7), mention.first).map(({ text }) => text);
+  const ahead = tokens.slice(Math.max(clause.first, mention.first - 7), mention.first).map(({ text }) => text);
+  const before = ahead.slice(ahead.findLastIndex((word) => SO.test(word)) + 1);
   const after = tokens.slice(mention.end, Math.min(clause.end, mention.end + 8)).map(({ text }) => text);
   // Behind a comma or "so" another thing is done: "rash on clopidogrel, so ticagrelor".
-  const cut = after.findIndex((word) => /^(?:so|therefore|thus|instead)$/.test(word));
+  const cut = after.findIndex((word) => SO.test(word));
   const near = [...before, ...(cut === -1 ? after : after.slice(0, cut))];
   if (near.some(isReaction) || after.slice(0, 5).some((word) => BLAMES.test(word))) return true;
   if (before.some((word) => NOT_GIVEN.test(word))) return true;
   const isDosed = each.doses.some(({ drug, amount }) => drug === mention && amount !== undefined);
+  // "Anaphylaxis to cephalexin, so cephalexin 2 g": given behind it.
   return (
     !isDosed &&
-    mentions.some((one) => one !== mention && one.id === mention.id && /^(?:negated|allergen|stopped)$/.test(one.assertion))
+    mentions.some(
+      (one) => one !== mention && one.id === mention.id && /^(?:negated|allergen|stopped)$/.test(one.assertion),
+    )
   );
 }

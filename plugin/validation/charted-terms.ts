@@ -33,11 +33,7 @@ export function chartedTerms(chart: ChartFacts, lexicon: Lexicon): ChartedTerms 
 }
 
 /** The tests that a charted name names whole: "Serum potassium", not the creatinine of "Creatinine in Urine" or of a ratio. */
-export function labsIn(
-  name: string,
-  lexicon: Lexicon,
-  kinds: ReadonlySet<Mention['kind']> = LABS,
-): readonly string[] {
+export function labsIn(name: string, lexicon: Lexicon, kinds: ReadonlySet<Mention['kind']> = LABS): readonly string[] {
   const isLab = ({ kind, misspelt }: Mention) => kinds.has(kind) && !misspelt;
   const plain = lexicon.read(name).filter(isLab);
   // "Digoxin", a result, is the digoxin level.
@@ -63,7 +59,7 @@ export const drugIn = (lexicon: Lexicon, name: string): string | undefined =>
 const byDrug = (lexicon: Lexicon, medications: readonly ChartMedication[] = []) =>
   Map.groupBy(medications, ({ name }) => drugIn(lexicon, name) ?? '');
 
-function readResults({ results = [] }: ChartFacts, lexicon: Lexicon): ChartedTerms['results'] {
+function readResults({ labs, results = labs }: ChartFacts, lexicon: Lexicon): ChartedTerms['results'] {
   const ids = new Map<string, readonly string[]>();
   const found = new Map<string, ChartResult[]>();
   for (const result of results) {

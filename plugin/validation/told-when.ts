@@ -50,9 +50,14 @@ const decimalsOf = ({ text }: Token): number => text.split('.')[1]?.length ?? 0;
 const isAbout = (tokens: readonly Token[], valueAt: number): boolean =>
   tokens
     .slice(Math.max(0, valueAt - 3), valueAt)
-    .some(({ text }) => /^(?:about|around|approximately|roughly|nearly|almost|~|≈|close|some|circa|over|under)$/.test(text));
+    .some(({ text }) =>
+      /^(?:about|around|approximately|roughly|nearly|almost|~|≈|close|some|circa|over|under)$/.test(text),
+    );
 
-const DATED = /^(?:drawn|on|from|in|dated|resulted|collected|taken|checked|measured|of|the|this|last|back|\(|early|late|mid|-)$/;
+const DATED =
+  /^(?:drawn|on|from|in|dated|resulted|collected|taken|checked|measured|of|the|this|last|back|\(|early|late|mid|-)$/;
+
+const UNIT = /^(?:x|×|\*|10|\^|3|9|\/|ul|l|mm3|mcl|k)$/;
 
 /** The date right behind a value, "4.9 on 16 Nov", "12.8 (Aug 31)", or between its name and it. */
 function dateOf(
@@ -62,10 +67,13 @@ function dateOf(
   end: number,
   sentenceEnd: number,
 ): WrittenDate | undefined {
-  for (let at = end; at < Math.min(sentenceEnd, end + 6); at += 1) {
+  let from = end;
+  // "3.4 x10^3/uL, resulted 11/20".
+  while (from < end + 8 && UNIT.test(tokens[from]?.text ?? '')) from += 1;
+  for (let at = from; at < Math.min(sentenceEnd, from + 6); at += 1) {
     const date = writtenDateAt(tokens, at);
     // "4.9 11/18": a number alone behind a value is the next thing.
-    if (date && (date.month !== undefined || at > end)) return date;
+    if (date && (date.month !== undefined || at > from)) return date;
     const { text } = tokens[at]!;
     const isDrawn =
       text === ',' && /^(?:drawn|resulted|collected|dated|taken|measured)$/.test(tokens[at + 1]?.text ?? '');
@@ -74,13 +82,15 @@ function dateOf(
   // "From 34 in February to 3": a date behind another value is that one's.
   const dates = writtenDatesIn(tokens, first + 1, valueAt);
   const isDated = (at: number) => dates.some((date) => at >= date.first && at < date.end);
-  const isSecond = tokens.slice(first + 1, valueAt).some(({ kind }, at) => kind === 'number' && !isDated(first + 1 + at));
+  const isSecond = tokens
+    .slice(first + 1, valueAt)
+    .some(({ kind }, at) => kind === 'number' && !isDated(first + 1 + at));
   return isSecond ? undefined : dates[0];
 }
 
 const NOW = /^(?:now|today|today's|currently|current|latest|present|tonight)$/;
 const PAST =
-  /^(?:had|fell|fallen|peaked|hit|reached|dropped|rose|risen|drove|from|before|previous|previously|prior|earlier|initially|baseline|admission|arrival|presentation|nadir|peak|lowest|highest|once|formerly|initial|then|ago|yesterday|discharge|preoperatively)$/;
+  /^(?:peaked|before|previous|previously|prior|earlier|initially|baseline|admission|arrival|presentation|nadir|peak|lowest|highest|formerly|initial|ago|yesterday|preoperatively)$/;
 
 /** Now or once, by the words between the name and the value and just behind it. */
 function timeOf(tokens: readonly Token[], first: number, valueAt: number, end: number): ToldValue['time'] {
@@ -95,11 +105,10 @@ function timeOf(tokens: readonly Token[], first: number, valueAt: number, end: n
   if (isNew && !before.includes('from')) return 'now';
   const isOld =
     before.some((word) => PAST.test(word)) ||
-    /^(?:before|previously|earlier|initially|then|yesterday|ago|at|when|during|until)$/.test(
-      after[0] ?? '',
-    ) ||
+    /^(?:before|previously|earlier|initially|yesterday|ago)$/.test(after[0] ?? '') ||
     (after[0] === '(' && /^(?:was|before|admission|baseline|on|in|at)$/.test(after[1] ?? '')) ||
-    (/^(?:a|one|two|three|four|five|six|\d+)$/.test(after[0] ?? '') && /^(?:days?|weeks?|months?|years?)$/.test(after[1] ?? ''));
+    (/^(?:a|one|two|three|four|five|six|\d+)$/.test(after[0] ?? '') &&
+      /^(?:days?|weeks?|months?|years?)$/.test(after[1] ?? ''));
   return isOld ? 'past' : undefined;
 }
 
@@ -112,7 +121,8 @@ function behindWhen(tokens: readonly Token[], end: number, date: WrittenDate | u
 const WHEN =
   /^(?:now|today|before|previously|earlier|initially|then|yesterday|ago|at|on|in|last|this|with|the|its|lowest|a|one|two|three|four|five|six|weeks?|months?|days?|years?|year|week|morning|visit|admission|arrival|discharge|presentation|baseline|spring|summer|autumn|fall|winter|leaving|\))$/;
 
-const BETWEEN = /^(?:,|;|and|then|to|→|->|-|>|\(|was|were|is|it|now|had|been|previously|but|up|down|from|before|today|currently|compared|with|versus|vs|against|again|back|at)$/;
+const BETWEEN =
+  /^(?:,|;|and|then|to|→|->|-|>|\(|was|were|is|it|now|had|been|previously|but|up|down|from|before|today|currently|compared|with|versus|vs|against|again|back|at)$/;
 
 /** A further value of the same test: behind a comma or "then" and words of time, followed by no unit of another thing. */
 function valueBehind({ tokens, mentions }: Reading, measurement: Measurement, from: number) {
@@ -121,7 +131,8 @@ function valueBehind({ tokens, mentions }: Reading, measurement: Measurement, fr
     const token = tokens[at]!;
     if (token.kind === 'number') {
       const amount = amountAt(tokens, at);
-      if (!amount || at === from || amount.low !== amount.high || isDate(tokens, at) || writtenDateAt(tokens, at)) return undefined;
+      if (!amount || at === from || amount.low !== amount.high || isDate(tokens, at) || writtenDateAt(tokens, at))
+        return undefined;
       const unit = unitAt(tokens, amount.end);
       const end = unit?.end ?? amount.end;
       const isOther =

@@ -13,10 +13,14 @@ import { checkChartAllergies } from './chart-allergies.ts';
 import { checkChartClaims } from './chart-claims.ts';
 import { checkChartDenials } from './chart-denials.ts';
 import { checkChartDoses } from './chart-doses.ts';
+import { checkChartEvents } from './chart-events.ts';
 import { checkChartInteractions } from './chart-interaction.ts';
+import { checkChartKinds } from './chart-kinds.ts';
 import { checkChartNothing } from './chart-nothing.ts';
 import { checkChartResults } from './chart-results.ts';
+import { checkChartSaid } from './chart-said.ts';
 import { checkChartStatus } from './chart-status.ts';
+import { checkChartTrends } from './chart-trends.ts';
 import { checkChartValues } from './chart-values.ts';
 import { checkCitations } from './citation.ts';
 import { checkCodes } from './code.ts';
@@ -140,6 +144,10 @@ export const CHECKS: readonly Check[] = [
   checkChartDenials,
   checkChartNothing,
   checkChartResults,
+  checkChartTrends,
   checkChartValues,
+  checkChartEvents,
+  checkChartKinds,
+  checkChartSaid,
   checkChartStatus,
 ];

@@ -26,7 +26,8 @@ export function checkAllergies(each: Case): readonly Finding[] {
   const crowded = isCrowded(each);
   const given = new Map<string, ReadMention>();
   for (const mention of each.reading.mentions) {
-    const isNew = isGiven(mention) && mention.assertion === 'active' && !given.has(mention.id);
+    const isMeant = mention.assertion === 'active' || (charted.includes(mention.id) && isPlainlyOrdered(each, mention));
+    const isNew = isGiven(mention) && isMeant && !given.has(mention.id);
     const isTaken = mention.kind === 'vaccine' || isOrdered(each.reading, each.doses, mention);
     if (isNew && !ended.has(mention.id) && isTaken && (!crowded || isDosed(each, mention)))
       given.set(mention.id, mention);
@@ -37,7 +38,8 @@ export function checkAllergies(each: Case): readonly Finding[] {
     const isCharted = charted.includes(hit.allergen);
     if (isCharted && hit.allergen === drug.id && isOnlySpokenOf(each, drug)) return [];
     // "Myalgia" of one statin, "itching" of one opioid: no reason against another.
-    if (isCharted && hit.allergen !== drug.id && each.chart && isSideEffectOnly(each.chart, each, hit.allergen)) return [];
+    if (isCharted && hit.allergen !== drug.id && each.chart && isSideEffectOnly(each.chart, each, hit.allergen))
+      return [];
     return [
       {
         ...spanOf(each.reading.tokens, drug.first, drug.end),
@@ -52,6 +54,16 @@ export function checkAllergies(each: Case): readonly Finding[] {
     ];
   });
 }
+
+/** "For possible pneumonia give TMP-SMX": an order, whatever it is for. */
+const isPlainlyOrdered = ({ reading: { tokens } }: Case, { assertion, first, sentence }: ReadMention): boolean =>
+  assertion === 'hypothetical' &&
+  tokens
+    .slice(Math.max(sentence.first, first - 4), first)
+    .some(({ text }) => /^(?:give|start|begin|order|prescribe)$/.test(text)) &&
+  !tokens
+    .slice(sentence.first, first)
+    .some(({ text }) => /^(?:if|unless|should|would|could|may|might|not|never|instead|when|consider)$/.test(text));
 
 const isDosed = ({ doses }: Case, { id }: ReadMention): boolean =>
   doses.some(({ drug, amount, frequency }) => drug.id === id && (amount !== undefined || frequency !== undefined));

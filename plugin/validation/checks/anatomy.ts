@@ -289,6 +289,8 @@ function crossed({ reading: { tokens } }: Case): readonly Finding[] {
     (word, at) =>
       at !== stroke &&
       /^(?:left|right)$/.test(word) &&
+      // "Is left with a right hemiparesis".
+      words[at + 1] !== 'with' &&
       words
         .slice(at + 1, at + 6)
         .some((next) =>

@@ -46,17 +46,20 @@ const isListNamed = ({ reading: { tokens } }: Case, { end, sentence }: ReadMenti
     );
 
 const TELLS = /^(?:allerg\w{1,5}|anaphyla\w{1,6}|hives|urticaria|rash|angioedema|react\w{1,4}|intoleran\w{1,3})$/;
-const DENIES = /^(?:no|not|denies|denied|never|without|none|isn't|doesn't|don't|neither|nor|outgrew|outgrown|refuted|removed|label|labeled|cleared|delabeled|passed|untrue|old|listed|tolerates|tolerated)$/;
+const DENIES =
+  /^(?:no|not|denies|denied|never|without|none|isn't|doesn't|don't|neither|nor|outgrew|outgrown|refuted|removed|label|labeled|cleared|delabeled|passed|untrue|old|listed|tolerates|tolerated)$/;
 
 /** Whether the words beside a substance name it as an allergen, and nothing denies it: "allergic to penicillin", "ibuprofen (hives)". */
 function isPlainlyAllergen({ reading: { tokens } }: Case, mention: ReadMention): boolean {
   const { sentence, first, end } = mention;
-  if (sentence.section === 'allergies') return true;
   const clause = clauseAround(tokens, mention, /^[;.]$/);
   const before = tokens.slice(Math.max(clause.first, first - 5), first).map(({ text }) => text);
   const after = tokens.slice(end, Math.min(clause.end, end + 4)).map(({ text }) => text);
   // "Anaphylaxis that needed epinephrine".
-  const isTreatment = before.some((word) => /^(?:needed|needing|requiring|required|treated|got|received|im|iv|given)$/.test(word));
+  const isTreatment = before.some((word) =>
+    /^(?:needed|needing|requiring|required|treated|got|received|im|iv|given)$/.test(word),
+  );
+  if (sentence.section === 'allergies' && !isTreatment) return true;
   return (
     !isTreatment &&
     [...before, ...after].some((word) => TELLS.test(word)) &&
@@ -118,7 +121,8 @@ function deniedAllergens(each: Case, chart: ChartFacts): readonly Finding[] {
     const before = tokens.slice(from, at);
     const denial = before.findIndex(({ text }) => /^(?:no|not|denies|denied|never|without)$/.test(text));
     // "Not a true allergy", "no reaction this time".
-    if (denial === -1 || before.some(({ text }) => /^(?:true|real|further|new|other|cross|more)$/.test(text))) return [];
+    if (denial === -1 || before.some(({ text }) => /^(?:true|real|further|new|other|cross|more)$/.test(text)))
+      return [];
     const behind = tokens.slice(at + 1, at + 5);
     const stop = behind.findIndex(isStop);
     const named = [...before.slice(denial + 1), ...(stop === -1 ? behind : behind.slice(0, stop))];
@@ -146,7 +150,9 @@ function namedAllergens(each: Case, chart: ChartFacts): readonly Finding[] {
     const at = words.findIndex((word) => isWord(word, allergens));
     if (at === -1 || sentence.section !== 'other' || words.some(isWarning)) return [];
     const place = { first: sentence.first + at, end: sentence.first + at + 1 };
-    return [contradicted(each, place, 'chart_allergen_named', 'the text names what the chart lists as an allergy', 0.7)];
+    return [
+      contradicted(each, place, 'chart_allergen_named', 'the text names what the chart lists as an allergy', 0.7),
+    ];
   });
   // A text that speaks of the allergy elsewhere knows of it.
   return tokens.some(({ text }) => /^allerg(?:y|ies|ic)$/.test(text)) ? [] : found.slice(0, 1);
@@ -154,7 +160,8 @@ function namedAllergens(each: Case, chart: ChartFacts): readonly Finding[] {
 
 const LIGHT =
   /\b(?:(?:only |just |mild |some )(?:nausea|upset stomach|stomach upset|headache|itching|diarrhea|fatigue|gi upset|dizziness)|(?:nausea|upset stomach|headache|gi upset|diarrhea|itching) only|tolerat(?:es|ed) (?:well|it well|without|fine|before)|(?:is|was|been) (?:well )?tolerated|well tolerated|no (?:problems?|reaction|side effects?|issues?)|without (?:a |any )?(?:problems?|reactions?|side effects?|issues?|trouble))\b/;
-const GRAVE = /anaphyl|angioedema|stevens|sjs|necrolysis|dress|airway|throat|pancreatitis|rhabdo|agranulo|serum sickness|respiratory|hemolysis/i;
+const GRAVE =
+  /anaphyl|angioedema|stevens|sjs|necrolysis|dress|airway|throat|pancreatitis|rhabdo|agranulo|serum sickness|respiratory|hemolysis/i;
 
 /** A grave reaction of the chart that the text calls slight, or none: "penicillin gave her nausea only". */
 function belittled(each: Case, chart: ChartFacts): readonly Finding[] {
@@ -168,15 +175,32 @@ function belittled(each: Case, chart: ChartFacts): readonly Finding[] {
     const reactions = known.filter(({ ids }) => ids.has(mention.id));
     if (reactions.length === 0 || mention.sentence.question) return false;
     const clause = clauseAround(tokens, mention, /^[,;.]$/);
-    const after = tokens.slice(mention.end, clause.end).map(({ text }) => text).join(' ');
+    const after = tokens
+      .slice(mention.end, clause.end)
+      .map(({ text }) => text)
+      .join(' ');
     const isNextDrug = mentions.some(
-      (one) => one.first >= mention.end && one.first < clause.end && (one.kind === 'drug' || one.kind === 'class') && one.id !== mention.id && !reactions.some(({ ids }) => ids.has(one.id)),
+      (one) =>
+        one.first >= mention.end &&
+        one.first < clause.end &&
+        (one.kind === 'drug' || one.kind === 'class') &&
+        one.id !== mention.id &&
+        !reactions.some(({ ids }) => ids.has(one.id)),
     );
     const match = isNextDrug ? null : LIGHT.exec(after);
     if (!match) return false;
     const isNone = /tolerat|no |without/.test(match[0]);
-    const isTold = reactions.some(({ told }) => told.some((one) => one.toLowerCase().split(/\W+/).some((word) => word.length > 4 && match[0].includes(word))));
-    return isNone ? !/\b(?:since|now|challenge|later|infused|slowly|desensiti\w{1,8})\b/.test(after) : !isTold && reactions.some(({ isGrave }) => isGrave);
+    const isTold = reactions.some(({ told }) =>
+      told.some((one) =>
+        one
+          .toLowerCase()
+          .split(/\W+/)
+          .some((word) => word.length > 4 && match[0].includes(word)),
+      ),
+    );
+    return isNone
+      ? !/\b(?:since|now|challenge|later|infused|slowly|desensiti\w{1,8})\b/.test(after)
+      : !isTold && reactions.some(({ isGrave }) => isGrave);
   });
   if (!found) return [];
   const message = `the chart has a reaction to ${found.id} that the text makes light of`;

@@ -11,11 +11,7 @@ import { sidesIn } from './laterality.ts';
 export function checkChartClaims(each: Case): readonly Finding[] {
   const { chart } = each;
   if (!chart) return [];
-  return [
-    ...conditions(each, chart),
-    ...sides(each, chart),
-    ...weight(each, chart),
-  ];
+  return [...conditions(each, chart), ...sides(each, chart), ...weight(each, chart)];
 }
 
 const finding = (
@@ -39,7 +35,9 @@ const HISTORY = /^(?:history|known|pmh|hx|longstanding|chronic|diagnosed|has|com
  * diabetes" denies the damage, "no seizures" the fits of an epilepsy that is held.
  */
 function isDenied({ reading: { tokens } }: Case, { first, end, sentence }: ReadMention): boolean {
-  const isFit = /^(?:seizures?|fits|migraines?|flares?|attacks?|falls|wheezing|angina|palpitations)$/.test(tokens[end - 1]!.text);
+  const isFit = /^(?:seizures?|fits|migraines?|flares?|attacks?|falls|wheezing|angina|palpitations)$/.test(
+    tokens[end - 1]!.text,
+  );
   for (let at = first - 1; at >= Math.max(sentence.first, first - 7); at -= 1) {
     const { text } = tokens[at]!;
     if (/^(?:no|denies|denied|never|not|without|doesn't|don't|isn't|hasn't|nor)$/.test(text))
@@ -100,20 +98,24 @@ function conditions(each: Case, chart: ChartFacts): readonly Finding[] {
 
 /** The other side of a charted condition: "fracture of left wrist". */
 function sides(each: Case, chart: ChartFacts): readonly Finding[] {
-  const charted = chart.conditions.flatMap((name) =>
-    [...name.toLowerCase().matchAll(/\b(left|right)\b[^,;]{0,30}/g)].map((match) => ({
-      side: match[1]!,
-      words: match[0].split(/\W+/),
-    })),
-  );
-  if (charted.length === 0) return [];
+  const operated = (chart.procedures ?? []).flatMap(({ names, site = '' }) => names.map((name) => `${site}, ${name}`));
+  const present = sidesOf([
+    ...chart.conditions,
+    ...(chart.sited ?? []).filter((name) => chart.conditions.some((one) => name.endsWith(one))),
+  ]);
+  const past = sidesOf([...(chart.sited ?? []), ...operated]);
+  if (present.length + past.length === 0) return [];
   const sided = each.reading.sentences.flatMap((sentence) => sidesIn(each.reading.tokens, sentence));
-  const wrong = sided.find(({ side, site }) => {
-    const same = charted.filter(({ words }) => words.includes(site));
+  const wrong = sided.find((one) => {
+    const { side, site } = one;
+    // What is now goes before what was.
+    const now = present.filter(({ words }) => words.includes(site));
+    const same = now.length > 0 ? now : past.filter(({ words }) => words.includes(site));
     return (
       same.length > 0 &&
       same.every((condition) => condition.side !== side) &&
-      !sided.some((other) => other.site === site && other.side !== side)
+      !sided.some((other) => other.site === site && other.side !== side) &&
+      !isAside(each, one)
     );
   });
   if (!wrong) return [];
@@ -128,17 +130,38 @@ function sides(each: Case, chart: ChartFacts): readonly Finding[] {
   ];
 }
 
+/** Each side that charted names give, with the words behind it. */
+const sidesOf = (names: readonly string[]) =>
+  names.flatMap((name) =>
+    [...name.toLowerCase().matchAll(/\b(left|right)\b[^,;]{0,30}/g)].map((match) => ({
+      side: match[1]!,
+      words: match[0].split(/\W+/),
+    })),
+  );
+
+/** "Left ear normal", "IV in the left arm": the healthy side, or where something is put. */
+const isAside = ({ reading: { tokens } }: Case, place: { readonly first: number; readonly end: number }): boolean =>
+  tokens.slice(Math.max(0, place.first - 5), place.end + 5).some(({ text }) => ASIDE.test(text));
+const ASIDE =
+  /^(?:normal|clear|unremarkable|healthy|intact|fine|unaffected|uninvolved|good|iv|line|picc|deltoid|injection|injected|vaccine|shot|bp|cuff|cannula|port|no|without|other|neither|not|compared)$/;
+
 function weight(each: Case, chart: ChartFacts): readonly Finding[] {
   const { tokens } = each.reading;
   // "Regained 2.5 kg", "lost 4 kg": a change.
   const isChange = (at: number) =>
     tokens
       .slice(Math.max(0, at - 4), at + 2)
-      .some(({ text }) => /^(?:regained|gained|gain|lost|loss|lose|down|up|dropped|change|by|over|under|goal|target|ideal|birth)$/.test(text));
+      .some(({ text }) =>
+        /^(?:regained|gained|gain|lost|loss|lose|down|up|dropped|change|by|over|under|goal|target|ideal|birth)$/.test(
+          text,
+        ),
+      );
   const stated = each.reading.patient.find((fact) => fact.kind === 'weight' && !isChange(fact.first));
   if (stated?.kind !== 'weight' || chart.weightKg === undefined || chart.weightKg < 2) return [];
   const { results } = chartedTerms(chart, each.reading.lexicon);
-  const kilos = (results.get('body weight') ?? []).map(({ value, unit }) => (/lb/i.test(unit) ? value * 0.4536 : value));
+  const kilos = (results.get('body weight') ?? []).map(({ value, unit }) =>
+    /lb/i.test(unit) ? value * 0.4536 : value,
+  );
   // A weight of another day is charted too.
   if (kilos.some((kg) => Math.abs(kg - stated.kg) <= Math.max(0.6, kg * 0.01))) return [];
   if (Math.abs(stated.kg - chart.weightKg) <= chart.weightKg * 0.12) return [];

@@ -9,11 +9,7 @@ import { contradicted } from './chart.ts';
 export function checkChartDenials(each: Case): readonly Finding[] {
   const { chart } = each;
   if (!chart) return [];
-  return [
-    ...pregnancy(each, chart),
-    ...deniedHistory(each, chart),
-    ...deniedClasses(each, chart),
-  ];
+  return [...pregnancy(each, chart), ...deniedHistory(each, chart), ...deniedClasses(each, chart)];
 }
 
 function pregnancy(each: Case, chart: ChartFacts): readonly Finding[] {

@@ -15,13 +15,22 @@ import { isMeant } from './dose.ts';
 export function checkChartDoses(each: Case): readonly Finding[] {
   if (!each.chart) return [];
   const { taken, wasTaken } = chartedTerms(each.chart, each.reading.lexicon);
-  return each.doses.filter(isMeant).flatMap((claim) => {
-    const now = taken.get(claim.drug.id) ?? [];
-    const once = wasTaken.get(claim.drug.id) ?? [];
-    if (now.length === 0 || isOfAnotherRoute(claim, now) || isThoughtOf(each, claim)) return [];
-    return (claim.amount ? judgeAmount(each, claim, now, once) : undefined) ?? judgeInterval(each, claim, now) ?? [];
-  });
+  return each.doses
+    .filter((claim) => isMeant(claim) || isNegatedFar(each, claim))
+    .flatMap((claim) => {
+      const now = taken.get(claim.drug.id) ?? [];
+      const once = wasTaken.get(claim.drug.id) ?? [];
+      if (now.length === 0 || isOfAnotherRoute(claim, now) || isThoughtOf(each, claim)) return [];
+      return (claim.amount ? judgeAmount(each, claim, now, once) : undefined) ?? judgeInterval(each, claim, now) ?? [];
+    });
 }
+
+/** "No relapse in two years on ocrelizumab 600 mg": the relapse is denied, not the drug. */
+const isNegatedFar = ({ reading: { tokens } }: Case, { drug }: DoseClaim): boolean =>
+  drug.assertion === 'negated' &&
+  !drug.sentence.told &&
+  /^(?:on|with|under)$/.test(tokens[drug.first - 1]?.text ?? '') &&
+  !tokens.slice(drug.first - 3, drug.first - 1).some(({ text }) => /^(?:no|not|never|longer|isn't)$/.test(text));
 
 /** A charted unit as the text's are read; UCUM writes `ug` and `[iU]`. */
 const unitOf = (unit: string): string => {
@@ -56,7 +65,9 @@ function isThoughtOf({ reading: { tokens } }: Case, { drug, amount, frequency, f
 const isOfAnotherRoute = ({ route }: DoseClaim, now: readonly ChartMedication[]): boolean =>
   route !== undefined &&
   /^(?:iv|im|intravenous|intramuscular)/i.test(route.route) &&
-  !now.some(({ name, sig = '' }) => /\biv\b|intraven|inject|infus|\bim\b|intramus|vial|syringe|solution/i.test(`${name} ${sig}`));
+  !now.some(({ name, sig = '' }) =>
+    /\biv\b|intraven|inject|infus|\bim\b|intramus|vial|syringe|solution/i.test(`${name} ${sig}`),
+  );
 
 interface Stated {
   readonly value: number;
@@ -102,14 +113,16 @@ function judgeAmount(
   const told = tokens.slice(Math.min(clause.first, drug.first), clause.end).map(({ text }) => text);
   const isFormer =
     told.some((word) => PAST.test(word)) ||
-    (isOne(amountsOf(once, amount.unit, true), amount.high) && writtenDatesIn(tokens, clause.first, clause.end).length > 0);
+    (isOne(amountsOf(once, amount.unit, true), amount.high) &&
+      writtenDatesIn(tokens, clause.first, clause.end).length > 0);
   if (isFormer) return [];
   const changes = isChanged(each, claim) || tokens[amount.first - 1]?.text === 'to';
   const onlyStrength = stated.every(({ isStrength }) => isStrength);
   // The strength of a tablet does not say how many are taken: half or two of them are an ordinary dose.
   if (onlyStrength && SEVERAL.has(drug.id) && isMultiple(stated, amount.high)) return [];
   const mayBeCount =
-    onlyStrength && stated.some(({ value }) => [0.5, 1.5, 2, 3, 4].some((count) => isNearly(value * count, amount.high)));
+    onlyStrength &&
+    stated.some(({ value }) => [0.5, 1.5, 2, 3, 4].some((count) => isNearly(value * count, amount.high)));
   const message = `the chart has ${drug.id} as ${plain(stated[0]!.value)} ${amount.unit}, not ${plain(amount.high)} ${amount.unit}`;
   const severity = changes ? 'low' : mayBeCount ? 'moderate' : 'high';
   return [
@@ -159,7 +172,10 @@ function judgeInterval(each: Case, claim: DoseClaim, now: readonly ChartMedicati
   if (least <= 1.7 && most >= 0.58) return undefined;
   const { tokens } = each.reading;
   // "1000 mg daily" of 500 mg twice a day: a day's total.
-  const dose = medication.dose && amount ? convertDose(medication.dose.value, unitOf(medication.dose.unit), amount.unit.replace(/\/day$/, '')) : undefined;
+  const dose =
+    medication.dose && amount
+      ? convertDose(medication.dose.value, unitOf(medication.dose.unit), amount.unit.replace(/\/day$/, ''))
+      : undefined;
   if (amount && (dose === undefined || !isNearly(dose, amount.high))) return undefined;
   const clause = clauseAround(tokens, { sentence: drug.sentence, first: frequency.first, end: frequency.end });
   const told = tokens.slice(Math.min(clause.first, claim.first), clause.end).map(({ text }) => text);

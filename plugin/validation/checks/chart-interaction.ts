@@ -10,13 +10,16 @@ const STARTS =
   /^(?:start|started|starting|begin|began|initiate|initiated|add|added|adding|prescribe|prescribed|give|given|order|ordered|recommend|recommended|take|use|try|consider)$/;
 /** The text thinks of the combination, or ends the other drug. */
 const MANAGED =
-  /^(?:monitor|monitoring|inr|interaction|interactions|reduce|reduced|stop|stopped|discontinue|discontinued|hold|held|instead|replace|replaced|switch|switched|avoid|caution)$/;
+  /^(?:monitor|monitoring|inr|interaction|interactions|reduce|reduced|stop|stopped|discontinue|discontinued|hold|held|instead|replace|replaced|switch|switched|avoid|caution|followed|course|after|finished|completed|previous|was|had|during|because|peaked)$/;
 
 /** A drug that the text gives against one that the chart has as active: contraindicated and major pairs of interactions.tsv. */
 export function checkChartInteractions(each: Case): readonly Finding[] {
   if (each.chart === undefined) return [];
   const onChart = chartedTerms(each.chart, each.reading.lexicon).drugs;
-  const inText = new Set(each.reading.mentions.filter(({ kind }) => kind === 'drug').map(({ id }) => id));
+  const named = Map.groupBy(
+    each.reading.mentions.filter(({ kind }) => kind === 'drug'),
+    ({ id }) => id,
+  );
   const given = new Map<string, ReadMention>();
   for (const mention of each.reading.mentions) {
     const isGiven = (mention.kind === 'drug' || mention.kind === 'class') && mention.assertion === 'active';
@@ -24,23 +27,35 @@ export function checkChartInteractions(each: Case): readonly Finding[] {
       given.set(mention.id, mention);
   }
   return [...given.values()].flatMap((drug) =>
-    // A pair that the text names itself is judged by the text's own check.
-    [...onChart].flatMap(([charted, reference]) =>
-      inText.has(charted) || isSameDrug(each, drug.id, charted) ? [] : judge(each, drug, charted, reference),
-    ),
+    [...onChart].flatMap(([charted, reference]) => {
+      if (isSameDrug(each, drug.id, charted)) return [];
+      const found = judge(each, drug, charted, reference);
+      const told = named.get(charted) ?? [];
+      // A pair that one sentence names is judged by the text's own check; one that two name only where the new drug is begun.
+      const isJudged = told.some(({ sentence }) => sentence === drug.sentence || isManagedIn(each, sentence));
+      return told.length === 0
+        ? found
+        : isJudged
+          ? []
+          : found.filter((one) => one.severity === 'high' && isBegun(each, drug));
+    }),
   );
 }
+
+const wordsIn = ({ reading: { tokens } }: Case, { first, end }: ReadMention['sentence']): readonly string[] =>
+  tokens.slice(first, end).map(({ text }) => text);
+const isManagedIn = (each: Case, sentence: ReadMention['sentence']): boolean =>
+  wordsIn(each, sentence).some((word) => MANAGED.test(word));
+const isBegun = (each: Case, { sentence }: ReadMention): boolean =>
+  wordsIn(each, sentence).some((word) => STARTS.test(word));
 
 function judge(each: Case, drug: ReadMention, charted: string, reference: string | undefined): readonly Finding[] {
   const rows = each.knowledge.interactionsOf(drug.id, charted);
   const row =
     rows.find(({ severity }) => severity === 'contraindicated') ?? rows.find(({ severity }) => severity === 'major');
   if (!row) return [];
-  const words = each.reading.tokens.slice(drug.sentence.first, drug.sentence.end).map(({ text }) => text);
   const isForbidden = row.severity === 'contraindicated';
-  const isManaged = words.some((word) => MANAGED.test(word));
-  const isNew = words.some((word) => STARTS.test(word));
-  const isHard = !isManaged && (isForbidden || isNew);
+  const isHard = !isManagedIn(each, drug.sentence) && (isForbidden || isBegun(each, drug));
   return [
     {
       ...spanOf(each.reading.tokens, drug.first, drug.end),

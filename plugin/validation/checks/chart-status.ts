@@ -70,7 +70,12 @@ function isTakenNow(each: Case, drug: ReadMention, wasTaken: boolean): boolean {
   // "Begun on 4 June and she is on 20 mg daily": begun, and taken.
   const isTaken = /\b(?:is|still|remains|now|stays|currently) (?:on|takes?|taking)\b/.test(clause.words.join(' '));
   if (isEnabled && !isTaken) return false;
-  const kept = clause.words.join(' ').replace(/\b(?:was|were|has been|have been|had been|no dose) (?:then |also )?(?:kept|continued|resumed|maintained|changes?)\b/g, 'kept');
+  const kept = clause.words
+    .join(' ')
+    .replace(
+      /\b(?:was|were|has been|have been|had been|no dose) (?:then |also )?(?:kept|continued|resumed|maintained|changes?)\b/g,
+      'kept',
+    );
   if (kept.split(' ').some((word) => PAST.test(word)) && !/\bstill\b/.test(kept)) return false;
   const before = tokens.slice(clause.first, drug.first).map(({ text }) => text);
   if (before.some((word) => /^(?:no|not|never|without|rather|than|none|cannot)$/.test(word))) return false;
@@ -80,7 +85,8 @@ function isTakenNow(each: Case, drug: ReadMention, wasTaken: boolean): boolean {
   return wasTaken ? isCurrent || isListed : isCurrent && clause.words.some((word) => ONGOING.test(word));
 }
 /** "For 10 days": a course that begins. */
-const isShort = ({ words }: Clause): boolean => /\bfor \S{1,9} (?:more )?(?:days?|weeks?|doses?)\b/.test(words.join(' '));
+const isShort = ({ words }: Clause): boolean =>
+  /\bfor \S{1,9} (?:more )?(?:days?|weeks?|doses?)\b/.test(words.join(' '));
 
 /** Of a drug that the chart has never had, only these: a dose a day may be a new order. */
 const ONGOING =
@@ -97,7 +103,7 @@ const beforeIs = ({ reading: { tokens } }: Case, { first, sentence }: ReadMentio
 
 /** "Medications: a, b and c", "current medicines are a, b and c". */
 const isInList = ({ reading: { tokens } }: Case, { first, sentence }: ReadMention): boolean =>
-  /\b(?:meds|medications?|medicines?|medication list|med list|takes|current medicines)(?: reviewed| reconciled| verified)?(?: with [a-z]{2,9}| are| include| includes|, verified with the patient)? ?(?::|are|include)/.test(
+  /\b(?:meds|medications?|medicines?|medication list|med list|takes|current medicines)[^:.;]{0,40} ?(?::|\bare\b|\binclude)/.test(
     tokens
       .slice(sentence.first, first)
       .map(({ text }) => text)
@@ -118,7 +124,8 @@ const ONLY_NOW =
 /** "Clopidogrel was stopped in October" of a drug that the chart has as active; who stops it today is not meant. */
 function ended(each: Case, mentions: readonly ReadMention[]): readonly Finding[] {
   const { tokens } = each.reading;
-  if (mentions.length > 1 && mentions.some(({ assertion }) => assertion === 'active' || assertion === 'adjusted')) return [];
+  if (mentions.length > 1 && mentions.some(({ assertion }) => assertion === 'active' || assertion === 'adjusted'))
+    return [];
   const over = mentions.find((one) => {
     if (one.assertion !== 'stopped' || one.sentence.told || one.sentence.question) return false;
     const clause = clauseAround(tokens, one);
@@ -127,7 +134,10 @@ function ended(each: Case, mentions: readonly ReadMention[]): readonly Finding[]
     const words = [...before, ...after];
     if (words.some((word) => ONLY_NOW.test(word)) || isOfToday(each, writtenDatesIn(tokens, clause.first, clause.end)))
       return false;
-    return OVER.test(after.join(' ')) || /\b(?:no longer (?:takes|on|taking|uses)|came off|stopped taking|off)$/.test(before.join(' '));
+    return (
+      OVER.test(after.join(' ')) ||
+      /\b(?:no longer (?:takes|on|taking|uses)|came off|stopped taking|off)$/.test(before.join(' '))
+    );
   });
   if (!over) return [];
   const message = `the chart has ${over.id} as active, the text as stopped`;

@@ -40,7 +40,11 @@ function isOfPatient({ reading }: Case, one: Measurement): boolean {
   if (one.kind === 'score' || UNSTEADY.test(one.id) || one.assertion === 'hypothetical') return false;
   if (isTarget(reading.tokens, one) || isThreshold(reading, one)) return false;
   const before = reading.tokens.slice(Math.max(one.sentence.first, one.first - 6), one.valueAt);
-  return !before.some(({ text }) => /^(?:if|when|until|unless|once|should|target|goal|aim|below|above|keep|than|exceeds)$/.test(text));
+  const beside = reading.tokens.slice(Math.max(one.sentence.first, one.first - 2), one.valueAt);
+  return !(
+    before.some(({ text }) => /^(?:if|when|until|unless|should|keep)$/.test(text)) ||
+    beside.some(({ text }) => /^(?:target|goal|aim|below|above|than|exceeds|under|over)$/.test(text))
+  );
 }
 
 /** Vital signs are taken anew at every visit. */
@@ -49,16 +53,15 @@ const UNSTEADY =
 /** What a finger or an emergency room measures anew as often. */
 const OFTEN = /^(?:glucose|lactate|ph arterial|pco2|po2|bicarbonate)$/;
 
-function judge(
-  each: Case,
-  told: ToldValue,
-  charted: readonly ChartResult[],
-  hasLatest: boolean,
-): Finding | undefined {
+function judge(each: Case, told: ToldValue, charted: readonly ChartResult[], hasLatest: boolean): Finding | undefined {
   const { id } = told.measurement;
   const latest = charted[0]!;
   const same = charted.filter((one) => isSame(each, id, told, one));
-  const date = told.date ?? (told.time === undefined ? dateAround(each, told, charted) : undefined);
+  // A chart without dates has only what is latest.
+  const isDated = charted.some(({ on }) => on !== undefined);
+  const date = isDated
+    ? (told.date ?? (told.time === undefined ? dateAround(each, told, charted) : undefined))
+    : undefined;
   const onDate = date ? charted.filter((one) => one.on !== undefined && isOn(date, one.on)) : [];
   if (same.length > 0) {
     const { sentence } = told.measurement;
@@ -106,7 +109,8 @@ function dateAround(each: Case, told: ToldValue, charted: readonly ChartResult[]
   const isCharted = (date: WrittenDate) =>
     date.day !== undefined && charted.some(({ on }) => on !== undefined && isOn(date, on));
   const ofReport = (one: Sentence | undefined) =>
-    one && tokens.slice(one.first, one.end).some(({ text }) => /^(?:results?|labs?|bloods?|drawn|count|tests?|:)$/.test(text))
+    one &&
+    tokens.slice(one.first, one.end).some(({ text }) => /^(?:results?|labs?|bloods?|drawn|count|tests?|:)$/.test(text))
       ? writtenDatesIn(tokens, one.first, one.end)
       : [];
   const near = writtenDatesIn(tokens, sentence.first, told.first);
@@ -116,8 +120,9 @@ function dateAround(each: Case, told: ToldValue, charted: readonly ChartResult[]
 
 /** Words that tell of another time, and those that do so only beside a newer value. */
 const OLD =
-  /^(?:since|before|until|initially|baseline|admission|admitted|arrival|arrived|presentation|presented|earlier|previous|previously|prior|during|ago|then|lowest|highest|nadir|peak|peaked|discharge|yesterday|fell|fallen|dropped|rose|risen|hit|reached|drove|history|hx|initial|once|formerly|postop|preop|ed|outside|hospital)$/;
-const OLDER = /^(?:was|were|had|been|from|after|when|last|came|went|on|in|at|down|up|with)$/;
+  /^(?:initially|baseline|admission|admitted|arrival|arrived|presentation|presented|earlier|previous|previously|prior|ago|lowest|highest|nadir|peak|peaked|yesterday|history|hx|initial|formerly|postop|preop|ed|outside)$/;
+const OLDER =
+  /^(?:was|were|had|been|from|after|when|last|came|went|on|in|at|down|up|with|discharge|fell|fallen|dropped|rose|risen|hit|reached|drove|once|hospital|during|until|since|before|then)$/;
 function isPast(each: Case, told: ToldValue, hasNewer: boolean): boolean {
   const { from, to } = clauseOf(each, told);
   const words = each.reading.tokens.slice(from, to);
@@ -130,8 +135,7 @@ function isPast(each: Case, told: ToldValue, hasNewer: boolean): boolean {
 
 /** "Trimethoprim (potassium 6.1)": what a drug once did. */
 const isOfReaction = ({ reading: { mentions } }: Case, { measurement: { sentence } }: ToldValue): boolean =>
-  sentence.section === 'allergies' ||
-  mentions.some((one) => one.sentence === sentence && one.assertion === 'allergen');
+  sentence.section === 'allergies' || mentions.some((one) => one.sentence === sentence && one.assertion === 'allergen');
 
 function differs(each: Case, told: ToldValue, charted: ChartResult, how: 'far' | 'near' | 'date'): Finding {
   const { id } = told.measurement;

@@ -137,7 +137,7 @@ function contextMet(each: Case, drug: ReadMention, row: Row<'contraindications'>
           ? { context: `${row.context} (in the chart)`, near: true }
           : undefined;
       // "Aspirin 81 mg, a stomach ulcer in September" of whose chart has it active: weighed since.
-      if (isTakenAlready(each, drug) && condition.assertion !== 'active') return undefined;
+      if (isTakenAlready(each, drug) && isOverInChart(each, condition.id)) return undefined;
       if (row.subject === 'nsaid' && isLowDose(each, drug) && !OF_ANY_ASPIRIN.test(row.context)) return undefined;
       if (isCause(each.reading.tokens, drug, condition) || isOfTablets(each, drug, row)) return undefined;
       // What the drug itself does is mostly warned of: "hypoglycemia is a glucose under 70".
@@ -281,6 +281,10 @@ const isCharted = (each: Case, context: string): boolean =>
   chartedTerms(each.chart, each.reading.lexicon).conditions.some(
     (id) => id === context || id.startsWith(`${context} with `),
   );
+
+/** A condition that the chart has as over. */
+const isOverInChart = ({ chart, reading }: Case, condition: string): boolean =>
+  (chart?.pastConditions ?? []).some((name) => reading.lexicon.read(name).some(({ id }) => id === condition));
 
 /** A drug and a condition that the chart both has were weighed by somebody; the text only repeats them. */
 const isTakenAlready = ({ chart, reading }: Case, { id }: ReadMention): boolean =>

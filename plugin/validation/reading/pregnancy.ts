@@ -38,12 +38,14 @@ export function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sent
     const before = tokens.slice(Math.max(sentence.first, at - 6), at).map((token) => token.text);
     // "Tdap has not been given in this pregnancy": what is denied is the dose.
     const isWithin = word === 'pregnancy' && /^(?:in|throughout|during|with|for)$/.test(text(tokens, at - 2));
-    const negated = !isWithin && before.some(
-      (each, place) =>
-        /^(?:not|no|never|denies|denied|nor|isn't|aren't|wasn't|ain't|non)$/.test(each) &&
-        // "At no time in this pregnancy".
-        !/^(?:time|point|stage)$/.test(before[place + 1] ?? ''),
-    );
+    const negated =
+      !isWithin &&
+      before.some(
+        (each, place) =>
+          /^(?:not|no|never|denies|denied|nor|isn't|aren't|wasn't|ain't|non)$/.test(each) &&
+          // "At no time in this pregnancy".
+          !/^(?:time|point|stage)$/.test(before[place + 1] ?? ''),
+      );
     // "TVUS: no intrauterine pregnancy" of an ectopic one.
     if (negated && text(tokens, at - 1) === 'intrauterine') return undefined;
     // "Stay away from pregnant women".

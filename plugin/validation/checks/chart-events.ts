@@ -1,0 +1,193 @@
+import type { ChartEvent } from '../chart-facts.ts';
+import type { Case } from '../check.ts';
+import { clauseAround } from '../clauses.ts';
+import type { Finding } from '../finding.ts';
+import type { ReadMention } from '../reading/document.ts';
+import type { Sentence } from '../reading/sentences.ts';
+import type { Token } from '../reading/tokens.ts';
+import { isOn, type WrittenDate, writtenDateAt, writtenDatesIn } from '../written-dates.ts';
+import { contradicted } from './chart.ts';
+
+/** Vaccines and procedures of the chart: denied, of another day, or another procedure on that day. */
+export function checkChartEvents(each: Case): readonly Finding[] {
+  const { vaccines = [], procedures = [] } = each.chart ?? {};
+  return [
+    ...(vaccines.length > 0 ? vaccinesIn(each, vaccines) : []),
+    ...(procedures.length > 0 ? proceduresIn(each, procedures) : []),
+  ];
+}
+
+function vaccinesIn(each: Case, vaccines: readonly ChartEvent[]): readonly Finding[] {
+  const { lexicon, mentions, tokens } = each.reading;
+  const charted = new Map<string, ChartEvent[]>();
+  for (const event of vaccines)
+    for (const id of idsOf(each, event)) charted.set(id, [...(charted.get(id) ?? []), event]);
+  const found = mentions.flatMap((mention): readonly Finding[] => {
+    const given = mention.kind === 'vaccine' ? charted.get(familyOf(mention.id)) : undefined;
+    if (!given || mention.sentence.question || !lexicon) return [];
+    const clause = clauseAround(tokens, mention, /^[;.]$/);
+    const own = ownWords(each, mention, clause);
+    if (NEVER.test(own.text) && !/\b(?:this season|this year|in this pregnancy|tonight|today'?s)\b/.test(own.text))
+      return [
+        contradicted(
+          each,
+          mention,
+          'chart_vaccine_denied',
+          `the chart has ${mention.id} as given, the text says not`,
+          0.75,
+        ),
+      ];
+    if (PLANNED.test(own.text)) return [];
+    const date = dateBehind(tokens, mention.end, own.end);
+    if (!date || (date.year === undefined && date.day === undefined) || isAhead(each, date)) return [];
+    if (given.some(({ on }) => isOn(date, on)) || given.some(({ on }) => on === undefined)) return [];
+    const message = `the chart has ${mention.id} of ${given.map(({ on }) => on).join(', ')}`;
+    return [contradicted(each, { first: mention.first, end: date.end }, 'chart_vaccine_date_differs', message, 0.75)];
+  });
+  return found.slice(0, 1);
+}
+
+const familyOf = (id: string): string => (/^RSV/.test(id) ? 'RSV' : /^influenza/.test(id) ? 'influenza' : id);
+
+/** The vaccines that a charted name names; "Tdap" of "Tdap, adsorbed", by any of its names. */
+const idsOf = ({ reading: { lexicon } }: Case, { names }: ChartEvent): ReadonlySet<string> =>
+  new Set(
+    names.flatMap((name) => [
+      ...[name, `${name} vaccine`].flatMap((one) =>
+        lexicon.read(one).flatMap(({ kind, id, misspelt }) => (kind === 'vaccine' && !misspelt ? [familyOf(id)] : [])),
+      ),
+      ...(/influenza/i.test(name) ? ['influenza'] : []),
+    ]),
+  );
+
+/** The words between this vaccine and the next. */
+function ownWords(
+  { reading: { tokens, mentions } }: Case,
+  { end, first }: ReadMention,
+  clause: { readonly first: number; readonly end: number },
+) {
+  const next = mentions.find((one) => one.kind === 'vaccine' && one.first >= end && one.first < clause.end);
+  const stop = Math.min(clause.end, end + 14, next?.first ?? Number.POSITIVE_INFINITY);
+  const last = mentions.findLast((one) => one.kind === 'vaccine' && one.end <= first);
+  const from = Math.max(clause.first, first - 8, last?.end ?? 0);
+  return {
+    end: stop,
+    text: tokens
+      .slice(from, stop)
+      .map(({ text }) => text)
+      .join(' '),
+  };
+}
+
+const NEVER =
+  /\b(?:no doses?|not? (?:been )?(?:given|received|recorded|documented|on (?:file|record)|vaccinated|had)|never (?:had|received|given|vaccinated|got)|no (?:record|history|dose)|has not (?:had|received)|unvaccinated|none (?:on record|recorded|given))\b/;
+const PLANNED =
+  /\b(?:due|next|booster|repeat|again|plan|planned|will|offer|give|schedule|scheduled|needs|need|should|recommend|recommended|today|tonight|second|owed|return)\b/;
+
+/** "Tdap in May 2024", "PCV20 given 10/02/2025", "PPSV23 2019": the date right behind. */
+function dateBehind(tokens: readonly Token[], from: number, to: number): WrittenDate | undefined {
+  for (let at = from; at < Math.min(to, from + 7); at += 1) {
+    const date = writtenDateAt(tokens, at);
+    if (date) return date;
+    if (
+      !/^(?:given|in|on|was|were|received|done|last|shot|vaccine|dose|,|\(|:|of|dated|from|administered|since|up|to|this|early|late|completed|complete)$/.test(
+        tokens[at]!.text,
+      )
+    )
+      return undefined;
+  }
+  return undefined;
+}
+
+const isAhead = ({ asOf }: Case, { year, month }: WrittenDate): boolean =>
+  year !== undefined &&
+  (year > asOf.getUTCFullYear() ||
+    (year === asOf.getUTCFullYear() && month !== undefined && month > asOf.getUTCMonth() + 1));
+
+/** Words that name an operation by themselves. */
+const OPERATION =
+  /^(?:\p{L}{3,20}ectomy|\p{L}{3,20}(?:plasty|ostomy|otomy|desis|pexy|rrhaphy)|cabg|bypass|stent|stents|stenting|pci|resection|transplant|transplantation|replacement|fixation|ablation|pacemaker|icd|amputation|cholecystectomy|cesarean|caesarean|tavr|lumpectomy|reduction)$/u;
+const SAME: Readonly<Record<string, string>> = {
+  cabg: 'bypass',
+  stents: 'stent',
+  stenting: 'stent',
+  pci: 'stent',
+  angioplasty: 'stent',
+  percutaneous: 'stent',
+  transplantation: 'transplant',
+  caesarean: 'cesarean',
+  tka: 'knee',
+  tha: 'hip',
+  arthroplasty: 'replacement',
+  icd: 'defibrillator',
+};
+const plainWord = (word: string): string => SAME[word] ?? word;
+const AGAIN =
+  /^(?:repeat|next|again|plan|planned|scheduled|will|due|future|redo|revision|before|after|since|until|if|considered|declined|awaiting|discuss|discussed|consider|may|evaluation|candidate|family|father|mother)$/;
+
+/** "Splenectomy in 2019": the operations of the text with their dates, against the charted ones. */
+function proceduresIn(each: Case, procedures: readonly ChartEvent[]): readonly Finding[] {
+  const { tokens, sentences } = each.reading;
+  const charted = procedures.map((event) => ({
+    ...event,
+    words: new Set(
+      [...event.names, event.site ?? ''].flatMap((name) =>
+        (name.toLowerCase().match(/[\p{L}]{3,}/gu) ?? []).map(plainWord),
+      ),
+    ),
+  }));
+  const conditions = [...each.chart!.conditions, ...(each.chart!.pastConditions ?? [])].join(' ').toLowerCase();
+  const inText = new Set(tokens.map(({ text }) => plainWord(text)));
+  const found = sentences.flatMap((sentence): readonly Finding[] => {
+    if (sentence.section === 'family' || sentence.question || sentence.told) return [];
+    const operations = range(sentence).filter((at) => OPERATION.test(tokens[at]!.text));
+    return operations.flatMap((at): readonly Finding[] => {
+      const word = plainWord(tokens[at]!.text);
+      const clause = clauseAround(tokens, { sentence, first: at, end: at + 1 }, /^[;.]$/);
+      const from = Math.max(clause.first, at - 8);
+      const around = tokens.slice(from, Math.min(clause.end, at + 8));
+      if (around.some(({ text }) => AGAIN.test(text))) return [];
+      const date = dateBehind(tokens, at + 1, clause.end) ?? lastDateBefore(tokens, from, at);
+      if (!date?.year && !date?.day) return [];
+      const same = charted.filter(({ words }) => words.has(word));
+      if (same.length > 0) {
+        const isFits = same.some(({ on }) => on === undefined || isOn(date, on));
+        // Operations are done twice: only a site or a whole name that fits tells that this one is meant.
+        const isOne = same.length === 1;
+        if (isFits || !isOne || date.end <= at) return [];
+        return [
+          contradicted(
+            each,
+            { first: at, end: date.end },
+            'chart_procedure_date_differs',
+            `the chart has the ${word} of ${same[0]!.on}`,
+            0.75,
+          ),
+        ];
+      }
+      const there = charted.filter(({ on }) => on !== undefined && isOn(date, on));
+      const isOther =
+        there.length > 0 &&
+        !conditions.includes(word) &&
+        there.every(({ words }) => ![...words].some((one) => OPERATION.test(one) && inText.has(one)));
+      return isOther && there.some(({ words }) => [...words].some((one) => OPERATION.test(one)))
+        ? [
+            contradicted(
+              each,
+              { first: at, end: at + 1 },
+              'chart_procedure_differs',
+              `the chart has another procedure on ${there[0]!.on}`,
+              0.75,
+            ),
+          ]
+        : [];
+    });
+  });
+  return found.slice(0, 1);
+}
+
+const range = ({ first, end }: Sentence): readonly number[] =>
+  Array.from({ length: end - first }, (_, at) => first + at);
+
+const lastDateBefore = (tokens: readonly Token[], from: number, to: number): WrittenDate | undefined =>
+  writtenDatesIn(tokens, from, to).at(-1);

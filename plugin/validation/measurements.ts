@@ -40,12 +40,14 @@ export function measurementsOf(reading: Reading): readonly Measurement[] {
       continue;
     const value = valueAfter(tokens, mention, mention.sentence.end) ?? scoredBefore(tokens, mention);
     if (!value || isNamesake(tokens, mention, value.end)) continue;
+    const isOfSpine = SPINAL.test(mention.id) && isOfSpinalFluid(tokens, mention);
+    if (isOfSpine && mention.id !== 'glucose') continue;
     const unit = mention.kind === 'score' ? undefined : unitAt(tokens, value.end);
     if (mention.kind === 'lab' && drugs.has(mention.first) && !/\/(?:u|d|m)?l$/.test(unit?.name ?? '')) continue;
     if (unit && isOtherMeaning(mention.kind, unit.name)) continue;
     const one: Measurement = {
       kind: mention.kind,
-      id: mention.id,
+      id: isOfSpine ? 'csf glucose' : mention.id,
       low: value.low,
       high: value.high,
       ...(unit ? { unit: unit.name } : {}),
@@ -107,6 +109,15 @@ const isGiven = (tokens: readonly Token[], valueEnd: number): boolean =>
 /** "Expected pCO2 = 1.5 x 14 + 8": a factor is no value. */
 const isFormula = (tokens: readonly Token[], valueEnd: number): boolean =>
   /^(?:x|×|\*|\+)$/.test(tokens[valueEnd]?.text ?? '') && tokens[valueEnd + 1]?.kind === 'number';
+
+const SPINAL = /^(?:glucose|wbc|rbc|total protein|lymphocytes absolute|neutrophils absolute)$/;
+
+/** "CSF: WBC 1,840, protein 260 mg/dL, glucose 18 mg/dL": of the fluid that the sentence opened with, unless the blood is named. */
+const isOfSpinalFluid = (tokens: readonly Token[], { first, sentence }: ReadMention): boolean =>
+  tokens.slice(sentence.first, first).some(({ text }) => /^(?:csf|cerebrospinal|lp)$/.test(text)) &&
+  !tokens
+    .slice(Math.max(sentence.first, first - 3), first)
+    .some(({ text }) => /^(?:serum|blood|plasma|peripheral|cbc)$/.test(text));
 
 /** Behind "UA:" in the same run of results. */
 function isOfUrine(tokens: readonly Token[], first: number): boolean {
@@ -237,8 +248,10 @@ function valueAfter(tokens: readonly Token[], mention: ReadMention, end: number)
     const time = numberAt(tokens, at);
     if (
       time &&
-      /^(?:minutes?|mins?)$/.test(tokens[time.end]?.text ?? '') &&
-      /^(?:was|is|:|,|of)$/.test(tokens[time.end + 1]?.text ?? '')
+      /^(?:minutes?|mins?|hours?|hrs?|h)$/.test(tokens[time.end]?.text ?? '') &&
+      (/^(?:was|is|:|,|of)$/.test(tokens[time.end + 1]?.text ?? '') ||
+        // "Bilirubin at 62 h 11.8 mg/dL".
+        (tokens[at - 1]?.text === 'at' && tokens[time.end + 1]?.kind === 'number'))
     ) {
       at = time.end;
       continue;

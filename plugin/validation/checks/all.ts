@@ -7,6 +7,7 @@ import { checkAnatomy } from './anatomy.ts';
 import { checkAntidotes } from './antidote.ts';
 import { checkArithmetic } from './arithmetic.ts';
 import { checkBands } from './band.ts';
+import { checkCalledFine } from './called-fine.ts';
 import { checkChanges } from './change.ts';
 import { checkChart } from './chart.ts';
 import { checkChartAllergies } from './chart-allergies.ts';
@@ -27,15 +28,19 @@ import { checkCodes } from './code.ts';
 import { checkCompared } from './compared.ts';
 import { checkComputedScores } from './computed-scores.ts';
 import { checkComputedValues } from './computed-values.ts';
+import { checkConcentrations } from './concentrations.ts';
 import { checkConclusions } from './conclusion.ts';
 import { checkConsistency } from './consistency.ts';
 import { checkContraindications } from './contraindication.ts';
 import { checkCriticalValues } from './critical.ts';
+import { checkDates } from './dates.ts';
 import { checkDeclaredSafe } from './declared-safe.ts';
 import { checkDirections } from './directions.ts';
+import { checkDispensed } from './dispensed.ts';
 import { checkDoses } from './dose.ts';
 import { checkDurations } from './duration.ts';
 import { checkFirstAid } from './first-aid.ts';
+import { checkFluids } from './fluids.ts';
 import { checkForms } from './forms.ts';
 import { checkFrequencies } from './frequency.ts';
 import { checkGermKind } from './germ-kind.ts';
@@ -64,12 +69,14 @@ import { checkScores } from './score.ts';
 import { checkScoreItems } from './score-items.ts';
 import { checkScoreParts } from './score-parts.ts';
 import { checkShares } from './shares.ts';
+import { checkSolved } from './solved.ts';
 import { checkStaging } from './staging.ts';
 import { checkStatedRanges } from './stated-range.ts';
 import { checkStays } from './stays.ts';
 import { checkSums } from './sums.ts';
 import { checkTabletLimits } from './tablet-limit.ts';
 import { checkTitration } from './titration.ts';
+import { checkTrends } from './trends.ts';
 import { checkUnits } from './unit.ts';
 import { checkVaccines } from './vaccine.ts';
 import { checkWashouts } from './washout.ts';
@@ -92,6 +99,9 @@ export const CHECKS: readonly Check[] = [
   checkConclusions,
   checkImplied,
   checkShares,
+  checkConcentrations,
+  checkCalledFine,
+  checkTrends,
   checkSaidRanges,
   checkCompared,
   checkAges,
@@ -125,6 +135,10 @@ export const CHECKS: readonly Check[] = [
   checkAnatomy,
   checkArithmetic,
   checkSums,
+  checkSolved,
+  checkDates,
+  checkFluids,
+  checkDispensed,
   checkChanges,
   checkDirections,
   checkRates,

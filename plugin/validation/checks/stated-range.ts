@@ -93,7 +93,7 @@ const isThreshold = (tokens: Case['reading']['tokens'], at: number, end: number)
     );
 
 const NORMAL = /^(?:normal|healthy|reference|normally)$/;
-const AIM = /^(?:target|targets|targeting|goal|goals|aim|titrate|titrated|therapeutic|maintain|keep)$/;
+const AIM = /^(?:stay|stays|target|targets|targeting|goal|goals|aim|titrate|titrated|therapeutic|maintain|keep)$/;
 const CHILD =
   /^(?:newborns?|neonates?|infants?|babies|baby|toddlers?|child|children|pediatric|preschool|teens?|adolescents?|pregnan\w{0,3})$/;
 

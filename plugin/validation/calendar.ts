@@ -1,0 +1,124 @@
+import type { Token } from './reading/tokens.ts';
+
+/** A day that the text writes, over tokens [first, end). */
+export interface Day {
+  /** Days since 1970 in UTC; without a year, of the year of the clinical date. */
+  readonly day: number;
+  readonly isDated: boolean;
+  /** 0 is Sunday, of a weekday written with it. */
+  readonly weekday?: number;
+  readonly first: number;
+  readonly end: number;
+}
+
+const MONTHS: readonly RegExp[] = [
+  /^jan(?:uary)?$/,
+  /^feb(?:ruary)?$/,
+  /^mar(?:ch)?$/,
+  /^apr(?:il)?$/,
+  /^may$/,
+  /^june?$/,
+  /^july?$/,
+  /^aug(?:ust)?$/,
+  /^sept?(?:ember)?$/,
+  /^oct(?:ober)?$/,
+  /^nov(?:ember)?$/,
+  /^dec(?:ember)?$/,
+];
+const WEEKDAYS: readonly RegExp[] = [
+  /^sun(?:day)?$/,
+  /^mon(?:day)?$/,
+  /^tue(?:s(?:day)?)?$/,
+  /^wed(?:nesday)?$/,
+  /^thu(?:rs?(?:day)?)?$/,
+  /^fri(?:day)?$/,
+  /^sat(?:urday)?$/,
+];
+const DAY_MS = 86_400_000;
+
+/** Every day that is written with month and day: `May 9`, `9 Sept 2025`, `03/14/2025`, `2025-03-14`, `Monday, 5 June`. */
+export function daysIn(tokens: readonly Token[], asOf: Date): readonly Day[] {
+  const days: Day[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const one = dayAt(tokens, at, asOf.getUTCFullYear());
+    if (!one) continue;
+    days.push(withWeekday(tokens, one));
+    at = one.end - 1;
+  }
+  return days;
+}
+
+function dayAt(tokens: readonly Token[], at: number, year: number): Day | undefined {
+  const { kind, value = 0, text } = tokens[at]!;
+  if (kind === 'word') {
+    const month = monthOf(text);
+    const day = tokens[at + 1]?.value ?? 0;
+    // "May 5" and not "may 5": a month has its capital.
+    if (month === 0 || !isDay(day) || !tokens[at]!.title) return undefined;
+    // "May 2025", "5 June 14:00".
+    if (tokens[at - 1]?.kind === 'number' && isDay(tokens[at - 1]!.value ?? 0) && !tokens[at - 1]!.breaks)
+      return undefined;
+    const suffix = /^(?:st|nd|rd|th)$/.test(tokens[at + 2]?.text ?? '') ? 1 : 0;
+    return madeOf({ month, day, first: at, ...yearAt(tokens, at + 2 + suffix, year) });
+  }
+  if (kind !== 'number') return undefined;
+  const month = monthOf(tokens[at + 1]?.text ?? '');
+  if (month > 0 && isDay(value) && tokens[at + 1]!.title && tokens[at + 1]!.breaks === 0)
+    return madeOf({ month, day: value, first: at, ...yearAt(tokens, at + 2, year) });
+  const [second, third] = [tokens[at + 2]?.value ?? 0, tokens[at + 4]?.value ?? 0];
+  const joiner = tokens[at + 1]?.text ?? '';
+  if (joiner === '-' && value >= 1900 && value < 2100 && tokens[at + 3]?.text === '-' && second <= 12 && isDay(third))
+    return madeOf({ month: second, day: third, first: at, end: at + 5, year: value, isDated: true });
+  if (joiner !== '/' || !Number.isInteger(value) || value < 1 || value > 12 || !isDay(second)) return undefined;
+  if (tokens[at - 1]?.text === '/' || (tokens[at + 3]?.text === '/') !== third > 0) return undefined;
+  // Only with its year: 7/10 may be a pain, 12/13 a scan.
+  if (tokens[at + 3]?.text !== '/' || third < 20 || (third > 99 && third < 1900)) return undefined;
+  return madeOf({
+    month: value,
+    day: second,
+    first: at,
+    end: at + 5,
+    year: third < 100 ? 2000 + third : third,
+    isDated: true,
+  });
+}
+
+const monthOf = (text: string): number => MONTHS.findIndex((pattern) => pattern.test(text)) + 1;
+const isDay = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= 31;
+
+/** ", 2025" behind a day and a month. */
+function yearAt(tokens: readonly Token[], at: number, year: number) {
+  const from = tokens[at]?.text === ',' ? at + 1 : at;
+  const value = tokens[from]?.value ?? 0;
+  return /^(?:19|20)\d\d$/.test(tokens[from]?.text ?? '') && tokens[from + 1]?.text !== 'mg'
+    ? { year: value, isDated: true, end: from + 1 }
+    : { year, isDated: false, end: at };
+}
+
+interface Parts {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly isDated: boolean;
+  readonly first: number;
+  readonly end: number;
+}
+const madeOf = ({ year, month, day, isDated, first, end }: Parts): Day => ({
+  day: Math.round(Date.UTC(year, month - 1, day) / DAY_MS),
+  isDated,
+  first,
+  end,
+});
+
+/** "Monday, 5 June", "Mon 7 July". */
+function withWeekday(tokens: readonly Token[], one: Day): Day {
+  const at = one.first - (/^[,(]$/.test(tokens[one.first - 1]?.text ?? '') ? 2 : 1);
+  const weekday = WEEKDAYS.findIndex((pattern) => pattern.test(tokens[at]?.text ?? ''));
+  return weekday === -1 || !tokens[at]!.title ? one : { ...one, weekday, first: at };
+}
+
+/** Days from one to the other; what is written without its year lies within the year behind. */
+export const daysBetween = (from: Day, to: Day): number => {
+  const days = to.day - from.day;
+  return days < -60 && !(from.isDated && to.isDated) ? days + 365 : days;
+};

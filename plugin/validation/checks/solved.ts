@@ -1,0 +1,176 @@
+import type { Case } from '../check.ts';
+import { convertDose, plain } from '../doses.ts';
+import type { Finding } from '../finding.ts';
+import { isEquated, type Quantity, quantitiesBeside } from '../quantities-beside.ts';
+import { spanOf } from '../reading/document.ts';
+import type { Token } from '../reading/tokens.ts';
+
+/**
+ * A dose that the text sets equal to what it is made of: milligrams and millilitres by a concentration, milligrams per
+ * kilogram or square metre by the weight or the surface, an amount in a bag as a concentration. Any concentration or
+ * weight of the text may be the one that is meant; it is wrong where none of them makes it.
+ */
+export function checkSolved(each: Case): readonly Finding[] {
+  const { tokens, sentences } = each.reading;
+  const all = quantitiesBeside(tokens, 0, tokens.length);
+  if (all.length < 2) return [];
+  const told = new Set(sentences.filter((sentence) => sentence.told).flatMap(({ first, end }) => range(first, end)));
+  return all.flatMap((left, at): readonly Finding[] => {
+    if (told.has(left.first)) return [];
+    const next = all[at + 1];
+    const across = all[at + 2];
+    const pairs = [next, next && isBridge(next) ? across : undefined].flatMap((right) => (right ? [right] : []));
+    for (const right of pairs) {
+      const found =
+        volumeOf(tokens, all, left, right) ?? byBody(each, all, left, right) ?? strengthOf(tokens, left, right);
+      if (found) return [found];
+    }
+    return [];
+  });
+}
+
+const range = (first: number, end: number): readonly number[] =>
+  Array.from({ length: end - first }, (_, at) => first + at);
+
+/** A strength or a weight may stand between what is set equal. */
+const isBridge = ({ per, unit }: Quantity): boolean =>
+  per !== undefined || /^(?:mg\/ml|units\/ml|mcg\/ml|kg|m2)$/.test(unit);
+
+const wrong = (tokens: readonly Token[], first: number, end: number, category: string, message: string): Finding => ({
+  ...spanOf(tokens, first, end),
+  family: 'arithmetic',
+  category,
+  severity: 'high',
+  verdict: 'contradicted',
+  message,
+  score: 0.82,
+  evidence: [{ source: 'arithmetic', citation: 'arithmetic', text: message }],
+});
+
+/** Doses are rounded to what can be drawn up. */
+const ROUNDED = 0.15;
+const isNear = (a: number, b: number, share = ROUNDED): boolean => Math.abs(a - b) <= Math.abs(b) * share;
+
+/** Equated, with a quantity between them that both lean on left out. */
+function areEquated(tokens: readonly Token[], all: readonly Quantity[], left: Quantity, right: Quantity): boolean {
+  const between = all.find(({ first }) => first >= left.end && first < right.first);
+  if (!between) return isEquated(tokens, left, right);
+  return isEquated(tokens, left, { ...between, first: between.first }) || isJoined(tokens, left, between)
+    ? isEquated(tokens, between, right) || isJoined(tokens, between, right)
+    : false;
+}
+
+const isJoined = (tokens: readonly Token[], left: Quantity, right: Quantity): boolean =>
+  right.first - left.end <= 3 &&
+  tokens.slice(left.end, right.first).every(({ text }) => /^(?:x|×|\*|at|for|in|wt|weight|of|\(|,)$/.test(text));
+
+const WITHIN = 90;
+const DOSE = /^(mg|mcg|g|units|meq|mmol)(\/hour|\/dose|\/day)?$/;
+const VOLUME = /^ml(\/hour|\/dose|\/day)?$/;
+
+/** "540 mg, which is 6.75 mL" of 400 mg/5 mL; "1,350 units/h, pump at 13.5 mL/h" of 100 units/mL. */
+function volumeOf(
+  tokens: readonly Token[],
+  all: readonly Quantity[],
+  left: Quantity,
+  right: Quantity,
+): Finding | undefined {
+  const [dose, volume] = VOLUME.test(right.unit) ? [left, right] : [right, left];
+  const [ofDose, ofVolume] = [DOSE.exec(dose.unit), VOLUME.exec(volume.unit)];
+  if (!ofDose || !ofVolume || dose.per !== undefined || volume.per !== undefined) return undefined;
+  if (dose.low !== dose.high || volume.low !== volume.high || volume.low === 0) return undefined;
+  if ((ofDose[2] === '/hour') !== (ofVolume[1] === '/hour')) return undefined;
+  const strengths = all.flatMap((one) => strengthIn(one, ofDose[1]!, left.first));
+  if (strengths.length === 0 || !areEquated(tokens, all, left, right)) return undefined;
+  // "500 mg in 100 mL" is how it is diluted.
+  if (tokens.slice(left.end, right.first).some(({ text }) => /^(?:in|over|with|to)$/.test(text))) return undefined;
+  // The amount of a day in the volume of a dose.
+  const isOfDay =
+    ofDose[2] === '/day' || OFTEN.test(tokens[right.end]?.text ?? '') || OFTEN.test(tokens[right.end + 1]?.text ?? '');
+  const fits = strengths.some((strength) =>
+    (isOfDay ? [1, 2, 3, 4] : [1]).some((times) => isNear(volume.low * strength * times, dose.low)),
+  );
+  if (fits) return undefined;
+  const expected = dose.low / strengths[0]!;
+  return wrong(
+    tokens,
+    left.first,
+    right.end,
+    'volume_wrong',
+    `${plain(dose.low)} ${dose.unit} at ${plain(Math.round(strengths[0]! * 100) / 100)} ${ofDose[1]}/mL are ${plain(Math.round(expected * 100) / 100)} mL, not ${plain(volume.low)} mL`,
+  );
+}
+
+const OFTEN = /^(?:bid|tid|qid|twice|three|four|every|q6h|q8h|q12h|q4h|times)$/;
+
+/** What a millilitre holds, in a unit of mass. */
+function strengthIn({ low, high, unit, per, first }: Quantity, mass: string, from: number): readonly number[] {
+  if (low !== high || Math.abs(first - from) > WITHIN) return [];
+  const [own, millilitres] = per !== undefined ? [unit, per] : [/^(mg|mcg|units|meq|mmol|g)\/ml$/.exec(unit)?.[1], 1];
+  const amount = own && millilitres ? convertDose(low / millilitres, own, mass) : undefined;
+  return amount === undefined ? [] : [amount];
+}
+
+/** "25,000 units in 250 mL D5W = 100 units/mL". */
+function strengthOf(tokens: readonly Token[], left: Quantity, right: Quantity): Finding | undefined {
+  if (left.per === undefined || left.per === 0 || left.low !== left.high || right.low !== right.high) return undefined;
+  const [, unit] = /^(mg|mcg|units|g|meq)\/ml$/.exec(right.unit) ?? (right.per === 1 ? ['', right.unit] : []);
+  const made = unit === undefined ? undefined : convertDose(left.low / left.per, left.unit, unit);
+  const between = tokens.slice(left.end, right.first).map(({ text }) => text);
+  const isSet = between.length <= 5 && between.some((word) => /^(?:=|\(|is|equals|concentration|which)$/.test(word));
+  if (made === undefined || !isSet || between.some((word) => /^(?:or|and|then|to|,|vs)$/.test(word) && word !== ','))
+    return undefined;
+  if (isNear(right.low, made, 0.1)) return undefined;
+  const message = `${plain(left.low)} ${left.unit} in ${plain(left.per)} mL are ${plain(Math.round(made * 100) / 100)} ${unit}/mL, not ${plain(right.low)}`;
+  return wrong(tokens, left.first, right.end, 'concentration_wrong', message);
+}
+
+const BY_BODY = /^(mg|mcg|g|units|meq|mmol|ml)\/(kg|m2)(\/hour|\/min|\/day|\/dose)?$/;
+const LIMITED =
+  /^(?:max|maximum|cap|capped|limit|limited|ibw|abw|adjusted|ideal|lean|dosing|reduced|reduction|reduce|minimum|up)$/;
+
+/** "15 mg/kg = 1,050 mg" at 70 kg, "80 mg/m2 = 144 mg" at 1.8 m2. */
+function byBody(
+  { reading: { tokens }, patient }: Case,
+  all: readonly Quantity[],
+  left: Quantity,
+  right: Quantity,
+): Finding | undefined {
+  const by = BY_BODY.exec(left.unit);
+  if (!by || left.per !== undefined || right.per !== undefined || right.low !== right.high) return undefined;
+  const stated = /^(mg|mcg|g|units|meq|mmol|ml)(\/hour|\/min|\/day|\/dose)?$/.exec(right.unit);
+  const dose = stated ? convertDose(right.low, stated[1]!, by[1]!) : undefined;
+  const [each, whole] = [by[3] ?? '', stated?.[2] ?? ''];
+  if (!stated || dose === undefined || !areEquated(tokens, all, left, right)) return undefined;
+  if ((each === '/hour' || each === '/min' || whole === '/hour' || whole === '/min') && each !== whole)
+    return undefined;
+  const near = tokens.slice(Math.max(0, left.first - 4), right.end + 6);
+  if (near.some(({ text }) => LIMITED.test(text))) return undefined;
+  const bodies = sizesOf(all, by[2]!, patient.weightKg);
+  if (bodies.length === 0) return undefined;
+  // "50 mg/kg/day divided every 8 hours = 250 mg".
+  const isDivided = each === '/day' && whole !== '/day';
+  const fits = bodies.some((body) =>
+    (isDivided ? [1, 2, 3, 4, 6] : [1]).some(
+      (times) => dose * times >= left.low * body * (1 - ROUNDED) && dose * times <= left.high * body * (1 + ROUNDED),
+    ),
+  );
+  if (fits) return undefined;
+  const expected = Math.round(left.low * bodies[0]! * 100) / 100;
+  return wrong(
+    tokens,
+    left.first,
+    right.end,
+    'weight_dose_wrong',
+    `${plain(left.low)} ${left.unit} at ${plain(bodies[0]!)} ${by[2]} are ${plain(expected)} ${by[1]}, not ${plain(dose)}`,
+  );
+}
+
+/** Every weight or body surface of the text. */
+function sizesOf(all: readonly Quantity[], of: string, weight: number | undefined): readonly number[] {
+  if (of === 'm2') return all.flatMap(({ unit, low }) => (unit === 'm2' && low > 0.1 && low < 4 ? [low] : []));
+  const stated = all.flatMap(({ unit, low }) =>
+    unit === 'kg' ? [low] : unit === 'lb' ? [low * 0.4536] : unit === 'g' && low > 400 ? [low / 1000] : [],
+  );
+  return weight === undefined ? stated : [...stated, weight];
+}

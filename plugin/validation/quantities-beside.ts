@@ -1,0 +1,67 @@
+import { amountAt } from './reading/numbers.ts';
+import type { Token } from './reading/tokens.ts';
+import { unitAt } from './reading/units.ts';
+
+/** A number with its unit, over tokens [first, end). */
+export interface Quantity {
+  readonly low: number;
+  readonly high: number;
+  readonly unit: string;
+  readonly first: number;
+  readonly end: number;
+  /** Of a concentration, the millilitres that hold the amount: `250 mg/5 mL`, `25,000 units in 250 mL`. */
+  readonly per?: number;
+}
+
+const MASS = /^(?:mg|mcg|g|units|meq|mmol)$/;
+
+/** Every quantity of tokens [first, end), a concentration as one of them. Linear. */
+export function quantitiesBeside(tokens: readonly Token[], first: number, end: number): readonly Quantity[] {
+  const all: Quantity[] = [];
+  for (let at = first; at < end; at += 1) {
+    const amount = amountAt(tokens, at);
+    const unit = amount && unitAt(tokens, amount.end);
+    if (!amount || !unit) continue;
+    const per = millilitresAt(tokens, amount.end);
+    const one = { low: amount.low, high: amount.high, first: at };
+    const quantity = per
+      ? { ...one, unit: per.unit, per: per.ml, end: per.end }
+      : { ...one, unit: unit.name, end: unit.end };
+    all.push(quantity);
+    at = quantity.end - 1;
+  }
+  return all;
+}
+
+/** Behind the number of a mass: `mg/mL`, `mg per 5 mL`, `mg in each 5 mL`, `units in 250 mL`. */
+function millilitresAt(tokens: readonly Token[], at: number) {
+  const mass = unitAt([tokens[at]!], 0)?.name;
+  if (mass === undefined || !MASS.test(mass) || !/^(?:\/|per|in)$/.test(tokens[at + 1]?.text ?? '')) return undefined;
+  let next = at + 2;
+  while (next < at + 5 && /^(?:each|every|a|one)$/.test(tokens[next]?.text ?? '')) next += 1;
+  const isCounted = tokens[next]?.kind === 'number';
+  if (isCounted && tokens[next + 1]?.text === '-') return undefined;
+  const name = tokens[isCounted ? next + 1 : next]?.text ?? '';
+  if (!/^(?:ml|cc|milliliter|millilitre)$/.test(name) || (!isCounted && tokens[at + 1]!.text === 'in'))
+    return undefined;
+  // "500 mg in 100 mL/h".
+  const end = (isCounted ? next + 1 : next) + 1;
+  if (tokens[end]?.text === '/') return undefined;
+  return { unit: mass, ml: isCounted ? tokens[next]!.value! : 1, end };
+}
+
+const EQUALS =
+  /^(?:\(|\)|=|,|:|;|-|→|≈|~|is|are|or|which|that|this|it|so|i|e|ie|equals?|equal|to|of|from|the|a|an|per|each|dose|doses|total|about|approximately|roughly|give|gives|given|giving|take|takes|draw|draws|up|drawn|comes|works|out|makes|make|volume|at|using|with|via|by|in|po|iv|im|sc|subcut|pump|rate|run|runs|running|set|vial|syringe|suspension|solution|liquid|bag|bid|tid|qid|daily|once|twice|every|times|day|q6h|q8h|q12h|q24h|weekly|wt|weight|weighing|for|means|amounts|his|her|your|their|load|loading|bolus|child|kg|orally|mouth|measured|concentration|strength|calculated|calc|math|works|hourly|will|be|infuse|needs?|she|he|they|you|gets?|receives?|oral|intravenous|intravenously|slow|push|now|stat|\/|just|exactly)$/;
+const PARTS =
+  /^(?:=|\(|is|are|or|which|that|equals?|equal|of|from|so|take|give|gives|draw|pump|→|≈|ie|i|comes|makes|:|means|give|given|volume|runs?|running|set|,)$/;
+const WORDS = 12;
+
+/** Whether nothing but "which is", "=", "(" and the like stands between two quantities. */
+export function isEquated(tokens: readonly Token[], left: Quantity, right: Quantity): boolean {
+  const words = tokens.slice(left.end, right.first);
+  return (
+    words.length <= WORDS &&
+    words.every(({ text, kind, breaks }) => kind !== 'number' && breaks < 2 && EQUALS.test(text)) &&
+    words.some(({ text }) => PARTS.test(text))
+  );
+}

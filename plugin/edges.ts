@@ -176,6 +176,7 @@ const AFTER_PLACE = /(?<=\p{L}{4})\.$|[ ,]{1,3}(?:USA?|U\.S\.A?\.?)$/u;
 function endOfPlace(surface: string): number {
   if (
     endsInLandmark(surface) ||
+    NUMBER_SAID.test(surface) ||
     !/\p{Lu}/u.test(surface) ||
     / (?:of|for) \p{Ll}/u.test(surface) ||
     NUMBERED.test(surface)
@@ -190,6 +191,8 @@ function endOfPlace(surface: string): number {
     end = tail.index;
   return end;
 }
+/** A house's number alone: "Two hundred and six". */
+const NUMBER_SAID = new RegExp(`^(?:${NUMBER_WORD})(?:[ -](?:and |${NUMBER_WORD})){0,6}(?:${NUMBER_WORD})?$`, 'iu');
 /** "Bergen Place, number four" */
 const NUMBERED = /[ ,](?:number|unit|apartment|apt|suite|flat|room|floor) \p{Ll}{3,12}(?:-\p{Ll}{3,6})?$/u;
 const PLAIN_TAIL = /[ ,;]{1,3}(\p{Ll}{3,14})$/u;

@@ -49,11 +49,17 @@ const COMPACT_DATE =
 const BEFORE_MONTH =
   /(?<!\p{L})(?:in|since|last|next|this|of|until|till?|early|late|mid|through|thru|by|from|to|before|after|around|and|or)[ -]$/iu;
 
+/** "that this may be due to": the verb. */
+const VERB_BEHIND_MAY =
+  /^ (?:be|have|not|need|also|cause|help|indicate|represent|reflect|require|include|occur|contribute|benefit|consider|take|use|go|get|still|well|already|warrant|continue|start|stop|resume|return)(?!\p{L})/u;
+
 /** "5-7 d": so long, or so often. */
 const DAYS_AFTER = /^ ?(?:d|days?|wks?|weeks?|mos?|months?|h|hrs?|hours?|min|x|times)(?![\p{L}/])/u;
 
 /** A date has a word (a month, an ordinal) or a mark between its numbers, and two numbers alone are a day and a month. */
 export function dates(surface: string, at: number, text: string): boolean {
+  if (/^may$/i.test(surface) && VERB_BEHIND_MAY.test(text.slice(at + surface.length, at + surface.length + 14)))
+    return false;
   if (/^(?:may|march|mar)$/.test(surface) && !BEFORE_MONTH.test(text.slice(Math.max(0, at - 9), at))) return false;
   if (/^(?:the|on|in|of|by|mon|tues?|wed|thu|thurs?|fri|sat|sun|early|late)$/i.test(surface)) return false;
   if (

@@ -48,6 +48,7 @@ export function isThingByPlace(text: string, { start, end, type }: Entity, words
   if (/^ reps?(?!\p{L})/u.test(after) && words.every(isThing)) return true; // "Stryker rep late"
   if (person && before.endsWith('(') && after.startsWith(')') && words.length === 1 && isThingOrEponym(words[0]!))
     return true; // "knee (Mako)", "transplant (Milan)"
+  if (/^lem$/i.test(surface) && after.startsWith(' me')) return true; // "lem me", as speech is written down
   if (surface === 'said' && /\p{L} $/u.test(before)) return true;
   if (/^contin$/i.test(surface)) return true; // MS Contin
   if (PART_OF.test(before) || isPartOfPhrase(surface, before, after)) return true;

@@ -173,6 +173,45 @@ export const age: Recognizer = {
       type: 'AGE',
       score: 0.8,
     },
+    // By what somebody is: "a man of 93", "her aunt, 96,", "Nan had it at 91".
+    {
+      pattern: new RegExp(
+        String.raw`(?:man|woman|lady|gentleman|chap|fellow|widow|widower) of (?<phi>${OLD}|${OLD_WORDS})${AFTER}(?! (?:kg|lbs?|pounds|percent|cm))`,
+        'diuy',
+      ),
+      triggers: ['man', 'woman', 'lady', 'gentleman', 'chap', 'fellow', 'widow', 'widower'],
+      type: 'AGE',
+      score: 0.8,
+    },
+    {
+      pattern: new RegExp(
+        String.raw`(?:aunt|auntie|uncle|mother|father|mum|mom|dad|nan|gran|granny|grandma|grandpa|grandmother|grandfather|wife|husband|sister|brother)(?:,| (?:had (?:it|one|this|hers|his)|diagnosed|affected|got it),? at) (?<phi>${OLD})(?=[,;.)]| (?:and|with|in|who|still))(?!\.\d)`,
+        'diuy',
+      ),
+      triggers: [
+        'aunt',
+        'auntie',
+        'uncle',
+        'mother',
+        'father',
+        'mum',
+        'mom',
+        'dad',
+        'nan',
+        'gran',
+        'granny',
+        'grandma',
+        'grandpa',
+        'grandmother',
+        'grandfather',
+        'wife',
+        'husband',
+        'sister',
+        'brother',
+      ],
+      type: 'AGE',
+      score: 0.8,
+    },
     // Between commas behind a name, in words: "Mr Tobiah Vandermolen, ninety-six, ex river pilot".
     {
       pattern:

@@ -6,7 +6,7 @@ import { NUMBER_WORD } from './spoken.ts';
 
 /** Where one lives, asked to the end of the line, and the next line. */
 const ASKED_ADDRESS =
-  /(?:(?<!e-?mail |web |ip |mac )address(?:es)?(?! (?:the|this|that|it|these|those|your (?:concerns?|pain))(?!\p{L}))|residence|postal address|where(?:abouts)?(?:'s| is| are| do| does|'re)?(?: (?:you|he|she|they|home|we|i|mum|dad))?(?: \p{L}{2,8}){0,2} (?:live|lives|living|staying|based|calling from|ringing from)|calling from where|(?:which|what) (?:street|road|house)|what(?:'s| is) (?:the|your) new one|house number|door number|number of the house|still living at)[^\n]{0,48}\r?\n(?<phi>[^\n]{4,110})/diuy;
+  /(?:(?<!e-?mail |web |ip |mac )address(?:es)?(?! (?:the|this|that|it|these|those|your (?:concerns?|pain))(?!\p{L}))|residence|postal address|where(?:abouts)?(?:'s| is| are| do| does|'re)?(?: (?:you|he|she|they|home|we|i|mum|dad))?(?: \p{L}{2,8}){0,2} (?:live|lives|living|staying|based|calling from|ringing from)|(?:calling from|living|staying|based) where|(?:which|what) (?:street|road|house)|what(?:'s| is) (?:the|your) new one|house number|door number|number of the house|still living at)[^\n]{0,48}\r?\n(?<phi>[^\n]{4,110})/diuy;
 /** What a transcript calls the one who answers. */
 const SPEAKER = /^\[?\p{L}[\p{L} .]{0,16}\]?: ?/u;
 /** What opens an answer before the answer itself. */
@@ -14,7 +14,7 @@ const LEAD =
   /^(?:(?:yeah|yes|yep|no|nope|er{1,3}m?|um{1,3}|uh|oh|well|so|it's|it is|its|it'll be|it should be|should be|that's|that'd be|i'm|i am|im|we're|we are|she's|he's|they're|i live|we live|she lives|he lives|living|i stay|we stay|staying|at|in|on|still|just|now|currently|sure|okay|ok|right|aye|the address is|my address is|address is|from|out past|out by|out on|up on|down on|over on|hang on|hold on|let me see|um it's|of course|ma'am|sir|miss|doctor|please|like)(?:[ ,.:]{1,3}|$)){1,10}/iu;
 /** Where the address ends and talk goes on. */
 const TALK =
-  /[.?!](?=\s|$)|,? (?:and|but|so|which|because|with my|that's|that is|is that|if that|do you|i've|i have|i'm|i can|it's|its|just|near|opposite|by the|next to|past the|the postcode|postcode|post code|zip|unless|or)(?![\p{L}'])/iu;
+  /[.?!](?=\s|$)|(?<!hundred),? (?:and|but|so|which|because|with my|that's|that is|is that|if that|do you|i've|i have|i'm|i can|it's|its|just|near|opposite|by the|next to|past the|the postcode|postcode|post code|zip|unless|or)(?![\p{L}'])/iu;
 const NOTHING_NEW =
   /^(?:the )?(?:same|yes|no|right|correct|spot on|moved|all|good|fine|there|here|with|home|alone|not|what|which|sorry|why|you|do|could|can|that)(?!\p{L})/iu;
 const STREET =
@@ -67,6 +67,9 @@ export const answers: Recognizer = {
         'where',
         'whereabouts',
         'calling',
+        'living',
+        'staying',
+        'based',
         'which',
         'house',
         'door',

@@ -132,6 +132,8 @@ const AMBIGUOUS = [
   'Carle',
   'Cedars',
   "Children[’']s",
+  "Women[’']s (?:and|&) (?:Babies|Infants|Children[’']?s?)",
+  'Women (?:and|&) (?:Babies|Infants|Children)',
   "Shriners(?:[’'])?",
   'Christus',
   'Confluence',

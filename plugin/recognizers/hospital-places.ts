@@ -6,16 +6,20 @@ import { around, type Recognizer, type Rule } from './recognizer.ts';
 
 /** What is done to people in facilities, and who does it there. */
 const CARE =
-  /(?<!\p{L})(?:seen|admit(?:ted)?|admission|(?:re)?hospitali[sz](?:ed|ation)|treated|treatment|evaluat(?:ed|ion)|follow(?:ed|s|ing|-?up)?|visit(?:s|ed)?|emergency|er|ed|icu|nicu|urgent|surg(?:ery|eries|ical|eon)|procedure|operat(?:ed|ion)|done|performed|obtained|taken|took|ordered|scheduled|completed|sent|referr?(?:ed|al)|transferr?(?:ed)?|transported|airlifted|brought|rushed|presented|discharged?|images?|imaging|radiographs?|x-?rays?|mri|mra|cta?|pet|echo(?:cardiogram)?|ultrasound|elastography|scans?|biops(?:y|ies)|colonoscop(?:y|ies)|endoscopy|egd|labs?|blood ?work|pathology|tests?|testing|study|studies|dialysis|infusions?|chemo(?:therapy)?|radiation|therapy|pt|rehab(?:ilitation)?|appointment|transplant(?:ed)?|repair(?:ed)?|replace(?:d|ment)|reduced|casting|delivered|delivery|born|stent(?:s|ed)?|cath(?:eterization)?|ablation|bypass|cardiolog\p{L}{1,12}|neurolog\p{L}{1,12}|oncolog\p{L}{1,12}|orthop\p{L}{1,12}|dr|doctors?|physicians?|nurses?|specialist|resident|clinic|hospital|records?|notes?|reports?|results?|letter|pharmacy|vaccin\p{L}{1,12}|injections?|drained|sutured|stitched|diagnosed|second opinion|consult(?:ation|ed)?|mammogram|screening|program|classes|stay(?:ed)?|lives|living|resid(?:es|ing)|moved)(?!\p{L})[^\n]{0,60}$/iu;
+  /(?<!\p{L})(?:seen|admit(?:ted)?|admission|(?:re)?hospitali[sz](?:ed|ation)|treated|treatment|evaluat(?:ed|ion)|follow(?:ed|s|ing|-?up)?|visit(?:s|ed)?|emergency|er|ed|icu|nicu|urgent|surg(?:ery|eries|ical|eon)|procedure|operat(?:ed|ion)|done|performed|obtained|taken|took|ordered|scheduled|completed|sent|referr?(?:ed|al)|transferr?(?:ed)?|transported|airlifted|brought|rushed|presented|discharged?|images?|imaging|radiographs?|x-?ray(?:s|ed)?|mri|mra|cta?|pet|echo(?:cardiogram)?|ultrasound|elastography|scans?|biops(?:y|ies)|colonoscop(?:y|ies)|endoscopy|egd|labs?|blood ?work|pathology|tests?|testing|study|studies|dialysis|infusions?|chemo(?:therapy)?|radiation|therapy|pt|rehab(?:ilitation)?|appointment|transplant(?:ed)?|repair(?:ed)?|replace(?:d|ment)|reduced|casting|delivered|delivery|born|stent(?:s|ed)?|cath(?:eterization)?|ablation|bypass|cardiolog\p{L}{1,12}|neurolog\p{L}{1,12}|oncolog\p{L}{1,12}|orthop\p{L}{1,12}|dr|doctors?|physicians?|nurses?|specialist|resident|clinic|hospital|records?|notes?|reports?|results?|letter|pharmacy|vaccin\p{L}{1,12}|injections?|drained|sutured|stitched|diagnosed|second opinion|consult(?:ation|ed)?|mammogram|screening|program|classes|noticed|found|fitted|placed|given|received|prescribed|checked|drawn|read|faxed|underwent|stay(?:ed)?|lives|living|resid(?:es|ing)|moved)(?!\p{L})[^\n]{0,60}$/iu;
 
-/** Behind a place's name: the end of a phrase, or how a sentence goes on. */
-const ENDS_PLACE = String.raw`(?=['’]s (?:ED|ER|emergency)|[,;:)?!\n]|\.(?!\d)|\s{0,2}$| ?\(| (?:\d{1,2}\/|years?|months?|weeks?|days?|several|many|some|recently|twice|three|two|four|five|six|at|the|a|an|and|or|but|because|due|he|she|they|we|I|it|his|her|who|which|that|this|these|last|next|yesterday|today|tonight|tomorrow|earlier|later|again|then|where|when|while|after|before|since|until|about|around|over|on|in|for|with|without|by|as|from|to|is|was|were|are|has|had|have|will|would|did|does|said|says|told|found|show(?:s|ed|ing)|reveal(?:s|ed|ing)|demonstrat(?:es|ed|ing)|read|reads|gave|started|put|recommend(?:s|ed)|wants?|did|likely|revealed|prior|during|every|once|twice|regarding|via|so|if|not|negative|normal|ED|ER)(?![\p{L}\p{N}]))`;
+/** Behind a place's name: the end of a phrase, or how a sentence goes on in small letters. */
+const ENDS_PLACE = String.raw`(?=['’]s (?:ED|ER|emergency)|[,;:)?!\n]|\.(?!\d)|\s{0,2}$| ?\(| (?:\p{Ll}|\d|I(?!\p{L})|ED(?!\p{L})|ER(?!\p{L})))`;
 
 /** Letters by which houses are called: they end in their kind: "BVRMC", "TGH", "SVH". */
 const HOUSE_LETTERS = /^[A-Z&]{1,5}(?:MC|GH|RH|CH|MH|VH|UH|HC|HS|HSC|MCH|VAMC|HMC)$/;
 /** Letters that are at some place of the body, a stage or a score, and lists of things too short to be in a dictionary. */
 const NO_HOUSE_LETTERS =
   /^(?:[LR][A-Z]SB|[LR]VOT|[AP][SI]IS|[AP]IIS|CMC|MCH|[IVX]{1,4}|[A-Z]{2}|N[YP]HA|ECOG|CFS|KPS|GCS|FSH|TSH|PMH|PSH|FMH|BPH|SDH|SAH|HCC|NCH|DCH|ADH|LDH|GTCH|PNH|CAH|HLH|BIH|OSH|IBM|UPS|USPS|NASA|YMCA|YWCA|VFW|DMV|MTA|FBI|SSA|DOD|FEMA|NHS|CDC|FDA|DVLA|ASAP|AKA|FYI|TBD|NPO|COVID|RICE|MIT|LSU|CVS|HEB|GNC|ABC|XYZ|ABCD)$/;
+
+/** Where one lies or is born even a history's letters are a house's: "hospitalized at PMH". */
+const STAY_BEFORE =
+  /(?<!\p{L})(?:hospitali[sz]ed|admitted|treated|emergency room|er|ed|surgery|born|delivered) at (?:the )?$/iu;
 
 const isHouseLetters = (phi: string): boolean =>
   !isAbbreviation(phi) && !NO_HOUSE_LETTERS.test(phi) && !isThing(phi) && !isDictionaryWord(phi);
@@ -28,10 +32,12 @@ const hasCare = (text: string, at: number): boolean => CARE.test(text.slice(Math
 
 /** What is in no facility: times, parts of a stay, parts of the body, feasts. */
 const NO_PLACE =
-  /^(?:Bedside|Night|Tomorrow|Today|Home|Triage|Admission|Discharge|Baseline|Rest|Noon|Midnight|Birth|Arrival|Least|Most|Time|Once|Risk|Level|Grade|Stage|Group|Room|Bed|Step|Zone|Easter|Christmas|Thanksgiving|Halloween|Ramadan|Passover|Diwali|Medicare|Medicaid|Epic|Zoom|MyChart|God|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December)(?![\p{L}])/u;
+  /^(?:Bedside|Night|Tomorrow|Today|Home|Triage|Admission|Discharge|Baseline|Rest|Noon|Midnight|Birth|Arrival|Least|Most|Time|Once|Risk|Level|Grade|Stage|Group|Room|Bed|Step|Zone|Easter|Christmas|Thanksgiving|Halloween|Ramadan|Passover|Diwali|Medicare|Medicaid|Epic|Zoom|MyChart|FaceTime|YouTube|WhatsApp|CrCl|GFR|FiO|SpO|HbA|God|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December)(?![\p{L}])/u;
 
+/** Written as firms write their names: "ProMotion". */
+const isJoined = (word: string): boolean => /\p{Ll}{2}\p{Lu}\p{Ll}/u.test(word);
 const isNoName = (word: string): boolean =>
-  isOrdinary(word) || isStateOrCountry(word) || isThing(word) || /^\p{Lu}{2,5}$/u.test(word);
+  (isOrdinary(word) && !isJoined(word)) || isStateOrCountry(word) || isThing(word) || /^\p{Lu}{2,5}$/u.test(word);
 /** A part of a town, a side, a saint or a virtue: with it even words are a name: "Regents West", "Mercy North". */
 const SIDED =
   /^\p{Lu}\p{Ll}{3,16} (?:North|South|East|West|Northwest|Northeast|Southwest|Southeast|Central|Main|Downtown|Midtown|Heights|Hills?|Ridge|Creek|Valley|Point|Bay|Lakes?|Park|Springs|Falls|Harbor|Island|Oaks|Pines|Grove|Crossing|Landing|General|Memorial|Regional)$/u;
@@ -41,13 +47,29 @@ const SCHOOL_BEFORE = /(?<!\p{L})(?:college|student|school|sophomore|freshman|ju
 const PERSON =
   /^(?:Dr|Doctor|Mr|Mrs|Ms|Miss|Prof|Coach|Nurse|Officer|Pastor|RN|LPN|MD|NP|PA)(?!\p{L})|(?<!\p{L})(?:RN|NP|MD|LPN)$/u;
 
+/** What one does at a place that is no facility. */
+const LEISURE_BEFORE =
+  /(?<!\p{L})(?:works?|working|worked|job|employed|employee|engineer|teacher|teaches|manager|clerk|cashier|shop(?:s|ping|ped)?|bought|purchased|ate|eats?|eating|dinner|lunch|concert|game|plays?|played|cabin|vacation)(?!\p{L})[^\n.]{0,40}$/iu;
+
+/** With a side these name a house: "Regional West". */
+const VIRTUE =
+  /^(?:Regional|Memorial|General|Mercy|Baptist|Methodist|Providence|Presbyterian|Lutheran|University|Community|Good|Sacred|Holy) /;
+
+/** Behind "Lister's" or "Kaleb's": what is his. */
+const POSSESSED =
+  /^ (?!(?:and|or|but|in|on|for|with|where|when|who|which|by|as|after|before|last|next|this|today|yesterday|to|was|is|had|has|he|she|they|because|due)(?!\p{L}))\p{Ll}/u;
+
 const isHouse: NonNullable<Rule['accept']> = (phi, at, text) => {
   if (NO_PLACE.test(phi) || PERSON.test(phi) || isUnnamed(phi)) return false;
+  if (/['’]s$/.test(phi) && POSSESSED.test(text.slice(at + phi.length, at + phi.length + 12))) return false;
   if (SCHOOL_BEFORE.test(text.slice(Math.max(0, at - 48), at))) return false;
   const words = wordsOf(phi).filter((word) => word.length > 1);
   const isNamed = words.some((word) => !isNoName(word) && !(isEponym(word) && words.length === 1));
-  const isSided = SIDED.test(phi) && !isCommon(words[0]!) && !isClinical(words[0]!);
-  return (isNamed || isSided) && isMixedCase(text, at) && hasCare(text, at);
+  const isSided = SIDED.test(phi) && (VIRTUE.test(phi) || (!isCommon(words[0]!) && !isClinical(words[0]!)));
+  if (!(isNamed || isSided) || !isMixedCase(text, at)) return false;
+  if (hasCare(text, at)) return true;
+  const before = text.slice(Math.max(0, at - 60), at);
+  return isNamed && /(?<!\p{L})at (?:the )?$/iu.test(before) && !LEISURE_BEFORE.test(before) && !isStateOrCountry(phi);
 };
 
 const NAME_WORD = String.raw`(?:\p{Lu}[\p{L}'’-]{1,20}|St\.|Ss\.|Mt\.|Ft\.|SS\.)`;
@@ -64,7 +86,9 @@ export const hospitalPlaces: Recognizer = {
       type: 'HOSPITAL',
       score: 0.7,
       accept: (phi, at, text) => {
-        if (!isHouseLetters(phi) || !isMixedCase(text, at)) return false;
+        if (!isMixedCase(text, at)) return false;
+        if (HOUSE_LETTERS.test(phi) && STAY_BEFORE.test(text.slice(Math.max(0, at - 28), at))) return true;
+        if (!isHouseLetters(phi)) return false;
         const isAt = /(?<!\p{L})at (?:the )?$/iu.test(text.slice(Math.max(0, at - 8), at));
         if (HOUSE_LETTERS.test(phi)) return isAt || hasCare(text, at);
         return (
@@ -117,7 +141,7 @@ export const hospitalPlaces: Recognizer = {
     },
     {
       pattern: new RegExp(
-        String.raw`(?:transferred|referred|sent|taken|brought|rushed|airlifted|flown|transported|admitted|readmitted|presented|discharged|driven|went|gone|going|go|moved|back|records|notes?|reports?|results|labs|imaging|images|films|scans?|disc|letter|paperwork|endoscopy|colonoscopy|biopsy|mri|ct|x-?rays?|ultrasound|echo|angiogram|summary|referral|transfer|home)[ ](?:over |down |up |back |him |her |them |me |directly |straight ){0,2}(?:to|from)[ ](?:the[ ])?${NAME}`,
+        String.raw`(?:[Tt]ransferred|[Rr]eferred|[Ss]ent|[Tt]aken|[Bb]rought|[Rr]ushed|[Aa]irlifted|[Ff]lown|[Tt]ransported|[Aa]dmitted|[Rr]eadmitted|[Pp]resented|[Dd]ischarged|[Dd]riven|[Ww]ent|[Gg]one|[Gg]oing|[Gg]o|[Mm]oved|[Bb]ack|[Rr]ecords|[Nn]otes?|[Rr]eports?|[Rr]esults|[Ll]abs|[Ii]maging|[Ii]mages|[Ff]ilms|[Ss]cans?|[Dd]isc|[Ll]etter|[Pp]aperwork|[Ee]ndoscopy|[Cc]olonoscopy|[Bb]iopsy|MRI|mri|CT|ct|[Xx]-?rays?|[Uu]ltrasound|[Ee]cho|[Aa]ngiogram|[Ss]ummary|[Rr]eferral|[Tt]ransfer|[Hh]ome)[ ](?:over |down |up |back |him |her |them |me |directly |straight ){0,2}(?:to|from)[ ](?:the[ ])?${NAME}`,
         'duy',
       ),
       triggers:
@@ -127,6 +151,16 @@ export const hospitalPlaces: Recognizer = {
       type: 'HOSPITAL',
       score: 0.6,
       accept: isHouse,
+    },
+    // The house by the stay in it: "notes from the Tewksbury visit".
+    {
+      pattern:
+        /the (?<phi>\p{Lu}\p{Ll}{3,16}(?: \p{Lu}\p{Ll}{3,16})?)(?= (?:visit|admission|stay|hospitali[sz]ation|records|discharge|ED|ER|emergency|doctors|physicians|facility)(?!\p{L}))/duy,
+      triggers: ['the'],
+      type: 'HOSPITAL',
+      score: 0.6,
+      accept: (phi, at, text) =>
+        wordsOf(phi).some((word) => !isNoName(word) && !isEponym(word) && !isClinical(word)) && isMixedCase(text, at),
     },
     // In brackets behind what was done there and when: "(repair May 2016, Regents West)", "(MRI 3/4, Fairmile)".
     {

@@ -168,7 +168,7 @@ export const hospital: Recognizer = {
     // Of plain words a name is made where a place is named: "balance training at Steady Step Therapy".
     {
       pattern:
-        /(?:at|with|from|to|via|by)[ ]{1,2}(?<phi>\p{Lu}\p{Ll}{2,16}(?:'s)?(?: \p{Lu}\p{Ll}{2,16}){0,2} (?:Clinic|Health Center|Therapy|Works|Wellness|Fitness|Rehab|Dental|Imaging|Pharmacy|Dermatology|Pediatrics|Orthopedics|Midwives|Surgery|Hospice|Counseling|Psychiatry|Podiatry|Chiropractic|Acupuncture|Optical|Vision|Labs?|Diagnostics|Nurses|Nursing|Home Health|Home Care|Urgent Care|Birth Center))(?![\p{L}\p{N}])/duy,
+        /(?:at|with|from|to|via|by)[ ]{1,2}(?<phi>\p{Lu}\p{Ll}{2,16}(?:'s)?(?: \p{Lu}\p{Ll}{2,16}){0,2} (?:Clinic|Health Center|Health|Medicine|Medical|Kidney|Heart|Associates|Partners|Specialists|Physicians|Therapy|Works|Wellness|Fitness|Rehab|Dental|Imaging|Pharmacy|Dermatology|Pediatrics|Orthopedics|Midwives|Surgery|Hospice|Counseling|Psychiatry|Podiatry|Chiropractic|Acupuncture|Optical|Vision|Labs?|Diagnostics|Nurses|Nursing|Home Health|Home Care|Urgent Care|Birth Center))(?![\p{L}\p{N}])/duy,
       triggers: ['at', 'with', 'from', 'to', 'via', 'by'],
       type: 'HOSPITAL',
       score: 0.7,

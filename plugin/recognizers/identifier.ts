@@ -265,6 +265,16 @@ export const identifier: Recognizer = {
       accept: (phi, at, text) =>
         phi === phi.toUpperCase() && isLoose(phi, at, `${text.slice(0, at - 6)}      ${text.slice(at)}`),
     },
+    // Behind "no." or "nr", strokes and letters among it: "exemption no. VX-771-K", "incident nr QA/0093/25".
+    {
+      pattern:
+        /(?:no\.|nr\.?|nos\.|num\.?)[ :]{1,2}(?<phi>[A-Z][A-Z.]{0,6}[-/ ]{0,1}\d{2,6}(?:[-/]\d{1,6}|[-/][A-Z]{1,3}){0,3})(?![\p{L}\p{N}-])/diuy,
+      triggers: ['no', 'nr', 'nos', 'num'],
+      type: 'ID',
+      score: 0.6,
+      accept: (phi, at, text) =>
+        /^[A-Z]/.test(phi) && /[-/]/.test(phi) && digitsOf(phi).length >= 3 && isLoose(phi, at, text),
+    },
     // What opens a portal: "code QX7-LMN-2".
     {
       pattern: /code[ :]{1,2}(?:is )?(?<phi>[A-Z\d]{2,5}-[A-Z\d]{2,5}(?:-[A-Z\d]{1,5}){1,3})(?![\p{L}\p{N}-])/duy,

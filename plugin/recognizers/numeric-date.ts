@@ -136,6 +136,21 @@ export const numericDate: Recognizer = {
         return !isTemplate && (isDayOfMonth(month, day) || isDayOfMonth(day, month));
       },
     },
+    // The month in Roman numerals: "4/iv/71", "14.VIII.1933", "17/vi".
+    {
+      near: around(/\d ?[./-] ?[ivxIVX]{1,4}(?![a-zA-Z])/g, 4, 14),
+      pattern:
+        /(?<![\p{L}\p{N}./-])(?:3[01]|[12]\d|0?[1-9]) ?([./-]) ?(?:(?:i{1,3}|i?v|vi{1,3}|i?x|xi{1,2}) ?\1 ?(?:\d{4}|\d{2})|(?:ii|iii|iv|vi{1,3}|ix|xi{1,2})(?=[,.;)\s]|$))(?![\p{L}\p{N}])/dgiu,
+      type: 'DATE',
+      score: 0.8,
+      accept: (phi, at, text) =>
+        /[./-] ?\d{2,4}$/.test(phi) ||
+        (phi.includes('/') &&
+          /\p{Ll}/u.test(phi) &&
+          /(?:next|on|seen|until|till|since|dated?|from|to|by|and|due|appt|f\/u|visit) $/i.test(
+            text.slice(Math.max(0, at - 8), at),
+          )),
+    },
     // Forms: 06 17 2020.
     {
       near: around(/\d \d{1,2} (?:19|20)/g, 4, 14),

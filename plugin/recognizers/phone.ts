@@ -146,7 +146,7 @@ export const phone: Recognizer = {
     // "the phone ending in 0193"
     {
       pattern: new RegExp(
-        String.raw`(?:phone|cell|mobile|number|home|line|landline|one)(?: number)?(?: that| which)?,? (?:ending|ends|finishing)(?: in| with)?[ :,]{1,3}(?<phi>\d{3,4}|${DIGIT_WORD}(?:${PAUSE}(?:(?:double|triple) )?${DIGIT_WORD}){1,3})(?![\p{L}\p{N}])`,
+        String.raw`(?:phone|cell|mobile|number|home|line|landline|one)(?: number)?(?: that| which| still)?,? (?:ending|ends|finishing)(?: in| with)?[ :,]{1,3}(?<phi>\d{3,4}|${DIGIT_WORD}(?:${PAUSE}(?:(?:double|triple) )?${DIGIT_WORD}){1,3})(?![\p{L}\p{N}])`,
         'diuy',
       ),
       triggers: ['phone', 'cell', 'mobile', 'number', 'home', 'line', 'landline', 'one'],

@@ -115,6 +115,15 @@ export const vehicle: Recognizer = {
       score: 0.7,
       accept: (phi) => phi === phi.toUpperCase(),
     },
+    // As British plates are, whatever stands before: "WV17 KQE".
+    {
+      near: around(/\d{2} [A-Z]{3}/g, 4, 3),
+      pattern:
+        /(?<![\p{L}\p{N}/-])[A-HJ-PR-Y][A-HJ-PR-Y](?:0[2-9]|[12]\d|5[1-9]|[67]\d) [A-HJ-Z]{3}(?![\p{L}\p{N}-])/dgu,
+      type: 'VEHICLE',
+      score: 0.7,
+      accept: (phi) => !isAbbreviation(phi.slice(5)),
+    },
     // Letters that somebody chose: "vanity plate GOFISH".
     {
       pattern:

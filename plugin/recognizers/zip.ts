@@ -25,10 +25,11 @@ const isInArea = (phi: string): boolean => {
   // In digits only capitals are a code: not "S2, 9 mm", "O2 2 L w/".
   const bare = phi.replace(/double /i, '');
   if (!HAS_WORD_OF_NUMBER.test(bare) && bare !== bare.toUpperCase()) return false;
-  if (/(?<!\p{L})(?:\p{Lu}\p{Ll}|\p{Ll}{2})(?!\p{L})/u.test(phi.replaceAll(/ (?:uh|um|er|no|no,)(?= )/g, '')))
+  if (/(?<!\p{L})(?:\p{Lu}\p{Ll}|\p{Ll}{2})(?!\p{L})/u.test(phi.replaceAll(/ (?:uh|um|er|oh|no|no,)(?= )/g, '')))
     return false;
-  const [first = '', second = ''] = phi.split(/[^\p{L}]+/u);
-  return AREA.test(first.length === 1 && second.length === 1 ? first + second : first);
+  const [, first = '', second = ''] =
+    /^(\p{L}{1,2}|\p{L})(?:[ ,.-]{1,3}(?:(?:uh|um|er) )?(\p{L})(?!\p{L}))?/u.exec(phi) ?? [];
+  return AREA.test(first.length === 1 ? first + second : first);
 };
 
 /** Postal codes: the whole code, though Safe Harbor would let three digits stay. 45 CFR 164.514(b)(2)(i)(B). */

@@ -34,6 +34,7 @@ import { checkConsistency } from './consistency.ts';
 import { checkContraindications } from './contraindication.ts';
 import { checkCriticalValues } from './critical.ts';
 import { checkDates } from './dates.ts';
+import { checkCrossed } from './crossed.ts';
 import { checkDeclaredSafe } from './declared-safe.ts';
 import { checkDirections } from './directions.ts';
 import { checkDispensed } from './dispensed.ts';
@@ -133,6 +134,7 @@ export const CHECKS: readonly Check[] = [
   checkLaterality,
   checkNegations,
   checkAnatomy,
+  checkCrossed,
   checkArithmetic,
   checkSums,
   checkSolved,

@@ -16,7 +16,6 @@ export function checkAnatomy(each: Case): readonly Finding[] {
   return [
     ...each.reading.sentences.flatMap((sentence) => [...sites(each, sentence, located)]),
     ...each.reading.sentences.flatMap((sentence) => functions(each, sentence)),
-    ...crossed(each),
     ...punctures(each),
     ...removed(each, rows),
   ];
@@ -258,66 +257,6 @@ function punctures({ reading: { tokens } }: Case): readonly Finding[] {
 /** "Wrist, femoral neck and spine": a place between commas; "left lower quadrant, appendicitis" is one thing. */
 const isListed = (tokens: readonly Token[], { region, end }: { readonly region: string; readonly end: number }) =>
   tokens[end]?.text === ',' && !region.includes('quadrant');
-
-const MOST_TOKENS_OF_ONE_EVENT = 180;
-
-/** A stroke of one hemisphere weakens the other side of the body. */
-function crossed({ reading: { tokens } }: Case): readonly Finding[] {
-  // A longer text tells of more than one event.
-  if (tokens.length > MOST_TOKENS_OF_ONE_EVENT) return [];
-  const words = tokens.map(({ text, capitals }) =>
-    capitals && text === 'r' ? 'right' : capitals && text === 'l' ? 'left' : text,
-  );
-  const stroke = words.findIndex(
-    (word, at) =>
-      /^(?:left|right)$/.test(word) &&
-      words
-        .slice(at + 1, at + 5)
-        .some((next) =>
-          /^(?:mca|aca|hemisphere|hemispheric|hemispherical|cerebral|frontal|parietal|basal|thalamic|internal|corona|subdural|putamen|capsule)$/.test(
-            next,
-          ),
-        ) &&
-      words.some((next) =>
-        /^(?:stroke|syndrome|nihss|subdural|thrombectomy|infarct|infarction|occlusion|hemorrhage|cva|lesion|clot|thrombus|hematoma|ischemia)$/.test(
-          next,
-        ),
-      ),
-  );
-  if (stroke === -1) return [];
-  const weak = words.findIndex(
-    (word, at) =>
-      at !== stroke &&
-      /^(?:left|right)$/.test(word) &&
-      // "Is left with a right hemiparesis".
-      words[at + 1] !== 'with' &&
-      words
-        .slice(at + 1, at + 6)
-        .some((next) =>
-          /^(?:weakness|hemiparesis|hemiplegia|paralysis|numbness|hemisensory|paresis|facial|arm|leg|sided|droop|drift|plegia)$/.test(
-            next,
-          ),
-        ),
-  );
-  if (
-    weak === -1 ||
-    words[stroke] !== words[weak] ||
-    words.some((word) => /^(?:crossed|ipsilateral|old|prior|previous|both)$/.test(word))
-  )
-    return [];
-  return [
-    {
-      ...spanOf(tokens, Math.min(stroke, weak), Math.max(stroke, weak) + 1),
-      family: 'consistency',
-      category: 'pathway_not_crossed',
-      severity: 'high',
-      verdict: 'contradicted',
-      message: `a ${words[stroke]} hemispheric stroke causes weakness of the other side, not of the ${words[weak]} side`,
-      score: 0.75,
-      evidence: [{ source: 'standard anatomy', citation: 'anatomy: crossed pathway', text: 'motor pathways cross' }],
-    },
-  ];
-}
 
 const FINDS =
   /^(?:tenderness|tender|enlarged|distended|normal|unremarkable|gallstones|stones|inflamed|palpable|intact|swollen|thickened|nodules?|cyst|mass|visualized|shows|showed|thickening|palpated|present|size|removed|scheduled|removal|biopsy|biopsied|ultrasound)$/;

@@ -3,6 +3,8 @@ import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
+import { sideMentionsOf } from './side-mentions.ts';
+import { areJoined, sideThreads } from './side-threads.ts';
 import { type Side, sideAt } from './side-word.ts';
 import { ONE_REGION, SITES, siteOf } from './sites.ts';
 import { sparedArm } from './spared-arm.ts';
@@ -36,10 +38,14 @@ interface Sided {
 }
 
 /** The same part of the body, left in one sentence and right in the next ones, where nothing says that both are meant. */
-export function checkLaterality({ reading }: Case): readonly Finding[] {
+export function checkLaterality(each: Case): readonly Finding[] {
+  const { reading } = each;
   const { tokens } = reading;
   const arm = sparedArm(reading);
   if (arm.isSpokenOf) return arm.findings;
+  const mentions = sideMentionsOf(reading);
+  const threads = sideThreads(each, mentions);
+  if (tokens.length > SHORT_TEXT || threads.length > 0 || areJoined(mentions)) return threads;
   const sided = ofOneRegion(
     tokens,
     reading.sentences.flatMap((sentence) => sidesIn(tokens, sentence)),
@@ -211,7 +217,7 @@ const isParallel = (tokens: readonly Token[], one: number, other: number): boole
 
 /** "Right leg normal": nothing is wrong there. */
 const isHealthy = (tokens: readonly Token[], site: number): boolean =>
-  /^(?:veins? )?(?:(?:is|was|were|are|looks|:) )?(?:normal|unremarkable|unaffected|uninvolved|patent|compressible|clear|healthy|intact|fine|spared)\b/.test(
+  /^(?:veins? )?(?:(?:is|was|were|are|looks|:) )?(?:normal|unremarkable|unaffected|uninvolved|patent|compressible|clear|healthy|intact|fine|spared|not (?:painful|tender|swollen|injured|involved|affected)|never)\b/.test(
     tokens
       .slice(site + 1, site + 4)
       .map(({ text }) => text)

@@ -1,0 +1,167 @@
+/** Regions of the body with two sides, by the words that name them or a part of them; the words that a note uses for one of them. */
+const REGIONS: Readonly<Record<string, string>> = {
+  eye: 'eye eyes cornea corneal retina retinal pupil lid eyelid macula macular iris conjunctiva sclera orbit globe eyebrow brow vitreous forehead cataract v1 communicating pcom pcomm uncal',
+  ear: 'ear ears tm tympanic eardrum mastoid otitis cochlear',
+  face: 'face cheek jaw parotid',
+  breast: 'breast breasts nipple areola mastectomy lumpectomy',
+  chest:
+    'lung lungs lobe hemithorax thorax thoracic chest pneumothorax hemothorax pleural thoracentesis thoracostomy thoracotomy intercostal apex apical base basilar breath lingula hydropneumothorax lobectomy',
+  kidney:
+    'kidney kidneys renal ureter ureteral ureteric ureterovesical ureteropelvic uvj upj hydronephrosis hydroureteronephrosis hydroureter flank nephrectomy nephrostomy pyelonephritis perinephric costovertebral',
+  adrenal: 'adrenal adrenalectomy',
+  hip: 'hip hips femur acetabulum acetabular trochanter trochanteric hemiarthroplasty tha',
+  knee: 'knee knees meniscus meniscal acl pcl patella patellar tka',
+  leg: 'leg legs calf shin thigh popliteal saphenous femoropopliteal sfa sciatica sciatic rle lle',
+  tibia: 'tibia fibula',
+  foot: 'ankle ankles foot feet heel toe toes hallux malleolus achilles forefoot metatarsal talofibular plantar calcaneus calcaneal',
+  shoulder:
+    'shoulder shoulders rotator supraspinatus infraspinatus subscapularis interscalene acromioclavicular glenohumeral humerus humeral',
+  arm: 'arm arms forearm rue lue',
+  elbow: 'elbow elbows olecranon',
+  hand: 'wrist wrists hand hands thumb finger fingers palm carpal scaphoid metacarpal radius',
+  testicle:
+    'testicle testicles testis testicular scrotum scrotal hemiscrotum epididymis epididymal orchiectomy orchiopexy varicocele hydrocele',
+  groin: 'groin inguinal',
+  ovary: 'ovary ovaries ovarian adnexa adnexal fallopian oophorectomy salpingectomy',
+  neck: 'neck carotid endarterectomy cea',
+  tonsil: 'tonsil tonsillar peritonsillar',
+  sinus: 'sinus maxillary',
+};
+
+const BY_WORD = new Map(
+  Object.entries(REGIONS).flatMap(([region, words]) => words.split(' ').map((word) => [word, region] as const)),
+);
+
+/** Words whose region the next word tells: the femoral neck is of the hip, a femoral vein of the leg. */
+const BY_NEXT: readonly (readonly [RegExp, RegExp, string])[] = [
+  [/^femoral$/, /^(?:neck|head|shaft|fracture)$/, 'hip'],
+  [/^femoral$/, /^(?:veins?|and|popliteal|dvt|bypass|occlusion)$/, 'leg'],
+  [/^(?:superficial|common|deep)$/, /^femoral$/, 'leg'],
+  [/^tibial$/, /^(?:plateau|shaft|fracture)$/, 'tibia'],
+  [/^axillary$/, /^(?:nodes?|node|lymph|dissection)$/, 'breast'],
+  [/^axillary$/, /^line$/, 'chest'],
+  [/^lower$/, /^(?:extremity|limb)$/, 'leg'],
+  [/^upper$/, /^(?:extremity|limb)$/, 'arm'],
+  [/^distal$/, /^radial$/, 'hand'],
+  [/^[ls]\d$/, /^(?:nerve|root|radiculopathy|foramen|foraminal)$/, 'leg'],
+  [/^c\d$/, /^(?:nerve|root|radiculopathy|foramen|foraminal)$/, 'arm'],
+];
+
+/** The region that the token at a place names; undefined for a word of no side. */
+export function regionOf(word: string, next: string): string | undefined {
+  return BY_NEXT.find(([own, following]) => own.test(word) && following.test(next))?.[2] ?? BY_WORD.get(word);
+}
+
+/**
+ * Problems, each with the words for it and the words for what is done about it. Two statements with a word of one story
+ * speak of the same thing: a pneumothorax and its tube, a stone and its stent.
+ */
+const STORIES: Readonly<Record<string, readonly [problems: string, acts: string]>> = {
+  air: [
+    'pneumothorax ptx collapse collapsed hemothorax hydropneumothorax',
+    'tube drain pigtail decompression decompressed thoracostomy seldinger heimlich pleurodesis',
+  ],
+  fluid: ['effusion hemothorax empyema', 'thoracentesis drained tapped drain tube pigtail pleurx aspirated'],
+  lung: [
+    'pneumonia consolidation infiltrate nodule mass opacity cavity abscess adenocarcinoma carcinoma cancer',
+    'lobectomy biopsy wedge segmentectomy',
+  ],
+  joint: [
+    'osteoarthritis arthritis oa effusion crepitus gout necrosis osteonecrosis dislocation dislocated tear torn meniscal',
+    'arthroplasty replacement tka tha injection injected triamcinolone methylprednisolone arthroscopy arthroscopic arthrocentesis aspirated reconstruction revision repair reduction relocated sling',
+  ],
+  fracture: [
+    'fracture fractured broken broke nonunion',
+    'orif cast casted splint splinted nail nailing reduction reduced hemiarthroplasty pinning pinned fixation arthroplasty plate plating boot',
+  ],
+  sprain: ['sprain sprained strain ligament rupture ruptured twisted rolled', 'brace boot splint repair stirrup lace'],
+  stone: [
+    'stone stones calculus calculi hydronephrosis hydroureteronephrosis hydroureter colic obstructing obstructed',
+    'stent stented ureteroscopy lithotripsy nephrostomy eswl pcnl',
+  ],
+  cancer: [
+    'cancer carcinoma mass tumor tumour lump malignant malignancy sarcoma melanoma dcis adenocarcinoma seminoma',
+    'lumpectomy mastectomy nephrectomy adrenalectomy biopsy biopsied resection resected lobectomy excision excised orchiectomy radiation radiotherapy cryoablation ablation',
+  ],
+  clot: ['dvt thrombosis thrombus clot thrombosed', 'thrombolysis thrombectomy'],
+  vessel: [
+    'claudication occlusion occluded stenosis stenosed ischemia ischemic gangrene gangrenous blockage aneurysm',
+    'bypass angioplasty stent stented endarterectomy amputation atherectomy embolectomy revascularization revascularisation',
+  ],
+  skin: [
+    'cellulitis ulcer abscess burn laceration rash zoster shingles vesicles vesicular herpes dendritiform dendritic keratitis bite osteomyelitis erysipelas',
+    'debrided debridement drained incision packed packing sutured',
+  ],
+  eye: [
+    'cataract detachment detached glaucoma hyphema uveitis iritis keratitis endophthalmitis abrasion foreign amd edema hemorrhage',
+    'phaco phacoemulsification iol vitrectomy injected injection shield shielded patch patched trabeculectomy laser buckle drops aflibercept bevacizumab ranibizumab',
+  ],
+  hernia: ['hernia hernias', 'repair repaired herniorrhaphy mesh'],
+  scrotum: [
+    'torsion torsed varicocele hydrocele epididymitis epididymo orchitis seminoma undescended',
+    'orchiopexy detorsion orchiectomy exploration varicocelectomy hydrocelectomy',
+  ],
+  adnexa: [
+    'cyst ectopic torsion torsed endometrioma teratoma dermoid',
+    'salpingectomy oophorectomy cystectomy detorsion salpingostomy',
+  ],
+  root: [
+    'radiculopathy sciatica radicular shoots shooting radiates radiating',
+    'root herniation herniated protrusion foraminal compressing pressing impinging discectomy microdiscectomy laminotomy transforaminal epidural',
+  ],
+  third: ['ptosis fixed dilated blown mydriasis anisocoria unreactive nonreactive', 'communicating pcom pcomm uncal'],
+  nerve: ['carpal cubital tunnel', 'release released'],
+  ear: ['otitis cholesteatoma perforation perforated', 'myringotomy grommet tympanoplasty mastoidectomy tympanostomy'],
+};
+
+/** What an operation has on its own side, of whatever story. */
+const SUPPORTS =
+  /^(?:prepped|prep|draped|marked|consent|consented|consents|tourniquet|block|shield|incision|incisions|dressing|dressings|bandage|cast|splint|sling|drain|drape|staples|sutures|wedge|operative|operated|operation|surgery|surgical|procedure|exparel|decubitus)$/;
+/** What the patient feels or the doctor sees, of whatever story. */
+const SYMPTOMS =
+  /^(?:pain|painful|hurts|hurt|hurting|ache|aching|tender|tenderness|swelling|swollen|redness|red|warm|weakness|weak|numb|numbness|tingling|injury|injured|stiff|stiffness|limps?|bruising|deformity|deformed|shortened|discharge|mass|lump|absent|decreased|diminished)$/;
+/** Words of an act that no problem needs beside them to be one. */
+const ACTS =
+  /^(?:\w{4,14}(?:ectomy|plasty|otomy|ostomy|oscopy)|repair|repaired|replacement|replaced|bypass|orif|fixation|nailing|resection|excision|amputation|coiling|coiled|thoracentesis|endarterectomy|arthrodesis|transplant)$/;
+
+const STORIES_BY_WORD: ReadonlyMap<string, readonly { readonly story: string; readonly isAct: boolean }[]> = new Map(
+  [
+    ...Map.groupBy(
+      Object.entries(STORIES).flatMap(([story, parts]) =>
+        parts.flatMap((words, isAct) => words.split(' ').map((word) => ({ word, of: { story, isAct: isAct === 1 } }))),
+      ),
+      ({ word }) => word,
+    ),
+  ].map(([word, all]) => [word, all.map(({ of }) => of)]),
+);
+
+/** What the words around a side tell. */
+export interface Told {
+  readonly problems: ReadonlySet<string>;
+  readonly acts: ReadonlySet<string>;
+  readonly isAct: boolean;
+  readonly isSupport: boolean;
+  readonly isSymptom: boolean;
+  /** Stories that are spoken of as known: "the clot", "that fracture", "the operated eye". */
+  readonly known: ReadonlySet<string>;
+  readonly isOperated: boolean;
+}
+
+const DEFINITE = /^(?:the|this|that|same)$/;
+
+export function toldBy(words: readonly string[]): Told {
+  const of = words.flatMap((word) => STORIES_BY_WORD.get(word) ?? []);
+  return {
+    problems: new Set(of.filter(({ isAct }) => !isAct).map(({ story }) => story)),
+    acts: new Set(of.filter(({ isAct }) => isAct).map(({ story }) => story)),
+    isAct: words.some((word) => ACTS.test(word)) || of.some(({ isAct }) => isAct),
+    isSupport: words.some((word) => SUPPORTS.test(word)),
+    isSymptom: words.some((word) => SYMPTOMS.test(word)),
+    known: new Set(
+      words.flatMap((word, at) =>
+        DEFINITE.test(words[at - 1] ?? '') ? (STORIES_BY_WORD.get(word) ?? []).map(({ story }) => story) : [],
+      ),
+    ),
+    isOperated: words.some((word) => /^(?:operated|operative)$/.test(word)),
+  };
+}

@@ -8,7 +8,7 @@ import { regionOf } from './side-words.ts';
 
 /** Said of another time, of a second problem, or of where one gets in: no part of the thread. */
 const APART =
-  /^(?:not|never|denies|denied|without|nor|contralateral|opposite|other|another|second|prior|previous|previously|old|history|past|ago|since|resolved|resolving|removed|chronic|known|donor|graft|harvest|harvested|skin|via|access|accessed|sheath|iv|ivs|picc|cvc|jugular|subclavian|handed|dominant|also|too|both|bilateral|bilaterally|each|either|unchanged|stable|baseline|compared|than|versus|vs|against|next|later|symmetry|symmetric|equal|fistula|avf|avg|good|well|spared|unless|if|remote|childhood|formerly|incidental|incidentally|prophylactic|weight|gait|crutch|crutches|cane|separate|despite|mother|father|sister|brother|wife|husband|mirror|healed|first)$/;
+  /^(?:not|never|denies|denied|without|nor|contralateral|opposite|other|another|second|prior|previous|previously|old|history|past|ago|since|resolved|resolving|removed|chronic|known|donor|graft|harvest|harvested|skin|via|access|accessed|sheath|iv|ivs|picc|cvc|jugular|subclavian|handed|dominant|also|too|bilateral|bilaterally|unchanged|stable|baseline|compared|than|versus|vs|against|next|later|symmetry|symmetric|equal|fistula|avf|avg|good|well|spared|unless|if|remote|childhood|formerly|incidental|incidentally|prophylactic|weight|gait|crutch|crutches|cane|separate|despite|mother|father|sister|brother|wife|husband|mirror|healed|first)$/;
 /** Said right behind a part or right before its side: nothing is wrong there. */
 const HEALTHY =
   /^(?:normal|unremarkable|clear|clearer|healthy|intact|unaffected|uninvolved|negative|no|benign|fine|good|well|patent|compressible|clean|dry|pulses?|pedal|dorsalis|strong|full|expanded|5)$/;

@@ -2,8 +2,8 @@ import { chartedTerms } from '../charted-terms.ts';
 import type { Case } from '../check.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { isSameDrug } from '../pairs/pair.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
-import { isSameDrug } from './interaction.ts';
 
 /** Words behind which a drug is new, not a repetition of the list. */
 const STARTS =

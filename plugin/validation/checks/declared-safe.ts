@@ -2,10 +2,10 @@ import { listOf, type Row } from '../../../models/knowledge/table.ts';
 import type { Case } from '../check.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { isSameDrug } from '../pairs/pair.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
-import { isSameDrug } from './interaction.ts';
 
 /** What a text says is safe although a table forbids it, whoever it is said of: in pregnancy, together, after a reaction. */
 export function checkDeclaredSafe(each: Case): readonly Finding[] {

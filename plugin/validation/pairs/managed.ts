@@ -1,0 +1,38 @@
+import { isDenied } from '../reading/assertion-exceptions.ts';
+import type { Pair } from './pair.ts';
+
+const MANAGED =
+  /^(?:monitor|monitoring|slower|slowly|gradually|inr|cut|reduce|reduced|halve|halved|half|lowered|adjust|adjusted|separate|apart|caution|cautiously|watch|aware|counseled|counselled|washout|bridge|bridging|overlap|transition|until|interaction|risk|recheck|titrate|limit|labs?|bmp|backup|barrier|condoms?|nonhormonal|hours?|limited|check|instead|switch|switched|replace|replaced|quarter|trough|troughs|cbcs?)$/;
+
+/** In the next sentence only what is plainly about the pair. */
+const FOLLOWED =
+  /^(?:backup|barrier|condoms?|nonhormonal|inr|interaction|separate|apart|halve|halved|washout|bridge|bridging|toxicity|preferable)$/;
+
+/** A word of the text that is meant, not denied, and no result or late check. */
+export const says = (words: readonly string[], what: RegExp): boolean =>
+  words.some(
+    (word, at) =>
+      what.test(word) &&
+      !isDenied(words, at) &&
+      !isValueOfInr(words, at) &&
+      !isLate(words, at) &&
+      // "Clarithromycin 500 mg instead of doxycycline": the one named first is given.
+      !(word === 'instead' && words[at + 1] === 'of'),
+  );
+
+/** Whether the text deals with the pair: a lower dose, a level to be taken, a pause. */
+export const isManaged = ({ near, after }: Pair): boolean => says(near, MANAGED) || says(after, FOLLOWED);
+
+/** "INR 2.4" is a result in range; "INR in 3 days" manages the pair. */
+const isValueOfInr = (words: readonly string[], at: number): boolean =>
+  words[at] === 'inr' &&
+  (/\bno changes? (?:to|in) (?:(?:your|his|her|the) )?(?:\w{1,20} or )?$/.test(
+    `${words.slice(Math.max(0, at - 8), at).join(' ')} `,
+  ) ||
+    words.slice(at + 1, at + 4).some((word) => /^2\.\d$/.test(word)) ||
+    words.slice(at + 1, at + 5).some((word) => /^(?:month|months|year)$/.test(word)));
+
+/** "Labs in a month", "recheck in six months": no care for the pair. */
+const isLate = (words: readonly string[], at: number): boolean =>
+  /^(?:labs?|bmp|recheck|check|levels?)$/.test(words[at] ?? '') &&
+  words.slice(at + 1, at + 5).some((word) => /^(?:month|months|year)$/.test(word));

@@ -1,0 +1,86 @@
+import { isDenied } from '../reading/assertion-exceptions.ts';
+import { ENDS } from './explained.ts';
+import type { Pair } from './pair.ts';
+
+// Texts that name two drugs without giving both: choices, warnings, replacements, one after the other.
+
+/** "Options include A, B or C" combines nothing. */
+export function isChoice({ each, first, last, near }: Pair): boolean {
+  if (first.sentence !== last.sentence) return false;
+  const between = each.reading.tokens.slice(first.end, last.first).map(({ text }) => text);
+  const beyond = each.reading.tokens.slice(last.end, last.end + 6).map(({ text }) => text);
+  return (
+    // "A interacts with B" warns of the pair.
+    near.some((text) => /^(?:interacts?|interacting|dangerous|danger|concern)$/.test(text)) ||
+    between.includes('or') ||
+    // "… or B", not "no change to your warfarin or INR checks".
+    beyond.some(
+      (text, at) =>
+        text === 'or' &&
+        each.reading.mentions.some(
+          ({ kind, first }) =>
+            (kind === 'drug' || kind === 'class') && first > last.end + at && first <= last.end + at + 4,
+        ),
+    ) ||
+    near.some((text) => /^(?:drugs|options|such|alternatives|choices|versus|vs)$/.test(text))
+  );
+}
+
+/** "Clarithromycin with simvastatin is contraindicated", "should not be combined": the text speaks against the pair. */
+export function isWarned({ near }: Pair): boolean {
+  if (near.some((word, at) => /^(?:safe|safely|fine)$/.test(word) && !isDenied(near, at))) return false;
+  return (
+    near.some((word, at) => /^(?:contraindicated|concern)$/.test(word) && !isDenied(near, at)) ||
+    // "Both raise potassium", "together they add to bleeding": what the pair does is told.
+    near.some((word, at) => /^(?:both|they|together)$/.test(word) && DOES.test(near[at + 1] ?? '')) ||
+    /\b(?:(?:should|must) not be (?:combined|given|used|taken)|(?:best|be) avoided)\b/.test(near.join(' '))
+  );
+}
+
+const DOES = /^(?:raise|lower|prolong|increase|slow|sedate|thin|can|may|could|add|worsen|deplete|affect)$/;
+
+/** "Prescriber contacted; changed to doxycycline": another drug takes the place of one of the two. */
+export const isReplaced = ({
+  each: {
+    reading: { tokens, mentions },
+  },
+  first: a,
+  last: b,
+}: Pair): boolean =>
+  mentions.some(
+    ({ kind, id, first }) =>
+      kind === 'drug' &&
+      id !== a.id &&
+      id !== b.id &&
+      first > Math.max(a.end, b.end) &&
+      first - Math.max(a.end, b.end) < 80 &&
+      tokens[first - 1]?.text === 'to' &&
+      /^(?:changed|switched|change|switch|changing|switching)$/.test(tokens[first - 2]?.text ?? ''),
+  );
+
+/** "Pain settled with ketorolac. Home with ibuprofen": one was given in the emergency room, the other is for later. */
+export const isOfVisit = ({
+  each: {
+    reading: { tokens },
+    doses,
+  },
+  first,
+  last,
+}: Pair): boolean =>
+  tokens
+    .slice(first.end, last.first)
+    .some(
+      ({ text }, at, between) =>
+        (text === 'home' && /^(?:with|on)$/.test(between[at + 1]?.text ?? '')) || /^discharged?$/.test(text),
+    ) && !doses.some(({ drug, frequency }) => drug.id === first.id && frequency !== undefined && !frequency.once);
+
+/** "Amiodarone + sofosbuvir: bradycardia", "digoxin + clarithromycin! Removed." */
+export const isRemarked = ({
+  each: {
+    reading: { tokens },
+  },
+  first: a,
+  last,
+}: Pair): boolean =>
+  (/^[:=→]$/.test(tokens[last.end]?.text ?? '') && a.sentence === last.sentence) ||
+  ENDS.test(tokens[last.sentence.end]?.text ?? '');

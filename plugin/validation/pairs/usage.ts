@@ -1,0 +1,67 @@
+import type { Case } from '../check.ts';
+import { convertDose } from '../doses.ts';
+import type { ReadMention } from '../reading/document.ts';
+import type { Pair } from './pair.ts';
+
+// What the two of a pair are given for, where that makes them usual together.
+
+/** Fentanyl and midazolam for a colonoscopy, or at the end of life. */
+export const isSedation = ({ wide, row: { a, b } }: Pair): boolean =>
+  [a, b].every((name) => /^(?:opioid|benzodiazepine)$/.test(name)) &&
+  wide.some((word) =>
+    /^(?:colonoscopy|endoscopy|egd|bronchoscopy|procedures?|procedural|sedation|intubat\w{1,4}|induction|anesthesia|ventilator|hospice|comfort|palliative|cardioversion)$/.test(
+      word,
+    ),
+  );
+
+/** Heparin and an antiplatelet drug are given together for a heart attack or a stent. */
+export const isForClots = ({ wide, row: { a, b } }: Pair): boolean =>
+  [a, b].some((name) => /^(?:anticoagulant|heparin|lmwh|enoxaparin|doac|warfarin)$/.test(name)) &&
+  wide.some((word) => /^(?:nstemi|stemi|acs|pci|cath|angiography|angiogram|stents?|des|cabg|angioplasty)$/.test(word));
+
+/** Enoxaparin 40 mg against clots after surgery is given beside an NSAID. */
+export const isPreventive = ({ each: { knowledge, doses }, first: a, last: b }: Pair): boolean =>
+  [a, b].some(({ id }) => knowledge.subjectsOf(id).has('nsaid')) &&
+  doses.some(
+    ({ drug, amount, route }) =>
+      (drug.first === a.first || drug.first === b.first) &&
+      // "Heparin SC".
+      (amount === undefined
+        ? drug.id === 'heparin' && route?.route === 'SC'
+        : (drug.id === 'enoxaparin' && amount.unit === 'mg' && amount.high <= 40) ||
+          // After a hip or knee: "rivaroxaban 10 mg, celecoxib 200 mg".
+          (drug.id === 'rivaroxaban' && amount.unit === 'mg' && amount.high <= 10) ||
+          (drug.id === 'apixaban' && amount.unit === 'mg' && amount.high <= 2.5) ||
+          (drug.id === 'heparin' && amount.unit === 'units' && amount.high <= 5000)),
+  );
+
+/** Simvastatin 20 mg with amlodipine: the pair is given within the limit that it leaves (limits.tsv). */
+export const isWithinLimit = ({ each, first, last }: Pair): boolean =>
+  isDosedFor(each, first, last) || isDosedFor(each, last, first);
+
+function isDosedFor({ knowledge, doses }: Case, drug: ReadMention, other: ReadMention): boolean {
+  const limit = knowledge.limitsOf(drug.id).find((row) => row.context_kind === 'with' && row.context === other.id);
+  if (!limit) return false;
+  const given = doses.flatMap(({ drug: { id }, amount }) =>
+    id === drug.id && amount && !amount.limit ? [convertDose(amount.high, amount.unit, limit.unit)] : [],
+  );
+  return given.length > 0 && given.every((dose) => dose !== undefined && dose <= Number(limit.day_max));
+}
+
+/** Three anticoagulants in one text are a table of them, not a regimen. */
+export function isListOf({ each, first: a, last: b, near }: Pair): boolean {
+  const {
+    reading: { mentions },
+    knowledge,
+  } = each;
+  if (near.includes('together')) return false;
+  const shared = ['anticoagulant', 'antiplatelet', 'statin', 'ssri'].filter(
+    (name) => knowledge.subjectsOf(a.id).has(name) && knowledge.subjectsOf(b.id).has(name),
+  );
+  return shared.some(
+    (name) =>
+      new Set(
+        mentions.filter(({ kind, id }) => kind === 'drug' && knowledge.subjectsOf(id).has(name)).map(({ id }) => id),
+      ).size > 2,
+  );
+}

@@ -8,7 +8,9 @@ import { isBlamed, isLocal, isOrdered } from '../ordered.ts';
 import { explainedPairs } from '../pairs/explained.ts';
 import { isManaged, says } from '../pairs/managed.ts';
 import { isJoined, isOrder, isSame, makePair, type Pair } from '../pairs/pair.ts';
-import { isChoice, isOfVisit, isRemarked, isReplaced, isWarned } from '../pairs/told.ts';
+import { isWithinQt } from '../pairs/qt.ts';
+import { isInTurn } from '../pairs/succession.ts';
+import { isChoice, isOfVisit, isRemarked, isReplaced, isThoughtOf, isWarned } from '../pairs/told.ts';
 import { isForClots, isListOf, isPreventive, isSedation, isWithinLimit } from '../pairs/usage.ts';
 import { isRoster } from '../patient.ts';
 import { isDeclaredSafe } from '../reading/advice.ts';
@@ -47,41 +49,42 @@ export function checkInteractions(each: Case): readonly Finding[] {
   )
     .filter((mention) => !isEndedLater(each, mention))
     .slice(0, MOST_DRUGS);
-  const known = { crowded: isCrowded(each), explained: explainedPairs(each) };
-  return drugs.flatMap((a, index) =>
+  const pairs = drugs.flatMap((a, index) =>
     drugs.slice(index + 1).flatMap((b) => {
       if (isSame(each, a, b)) return [];
       const rows = each.knowledge.interactionsOf(a.id, b.id);
       const row = worst(rows) ?? boundTogether(each, rows, a, b);
-      const finding = row && judge(makePair(each, row, a, b), known);
-      return finding ? [finding] : [];
+      return row ? [makePair(each, row, a, b)] : [];
     }),
   );
+  if (pairs.length === 0) return [];
+  // What is said of managing a contraindicated pair holds for all its places.
+  const parted = new Set(pairs.filter((pair) => pair.forbidden && isManaged(pair)).map(namesOf));
+  const known = { crowded: isCrowded(each), explained: explainedPairs(each) };
+  const kept = pairs.filter((pair) => !SPARED.some(({ isSo }) => isSo(pair, known)));
+  return kept
+    .filter((pair, at) => !parted.has(namesOf(pair)) || kept.findIndex((one) => namesOf(one) === namesOf(pair)) === at)
+    .map((pair) => findingOf(pair, isManaged(pair) || parted.has(namesOf(pair))));
 }
+
+const namesOf = ({ first, last }: Pair): string => [first.id, last.id].sort().join('\t');
 
 /** The mentions of a drug nearest each other decide, so keep every sentence's first mention of each. */
 const distinct = (mentions: readonly ReadMention[]): readonly ReadMention[] => [
   ...new Map(mentions.map((mention) => [`${mention.id}\t${mention.sentence.first}`, mention])).values(),
 ];
 
-/** "Clarithromycin for pt on simvastatin. Hold simvastatin for the course": the text ends it. */
+/** "Clarithromycin for pt on simvastatin. Hold simvastatin for the course", "the simvastatin is off tonight": the text ends it. */
 const isEndedLater = ({ reading: { mentions, tokens } }: Case, { id, end }: ReadMention): boolean =>
   mentions.some(
     (later) =>
       later.id === id &&
       later.first >= end &&
-      (later.assertion === 'stopped' || isSkipped(tokens, later)) &&
+      (later.assertion === 'stopped' || later.assertion === 'negated') &&
       !tokens
         .slice(Math.max(later.sentence.first, later.first - 8), later.first)
         .some(({ text }) => /^(?:if|unless|until|when|before|don't|not|never)$/.test(text)),
   );
-
-/** "Please skip the simvastatin every night". */
-const isSkipped = (tokens: Case['reading']['tokens'], { assertion, first, sentence }: ReadMention): boolean =>
-  assertion === 'negated' &&
-  tokens
-    .slice(Math.max(sentence.first, first - 3), first)
-    .some(({ text }) => /^(?:skip|skipping|omit|omitting|leave|leaving)$/.test(text));
 
 /** `Severe hypotension` goes on a sentence in lower case, `CYP3A4` does not. */
 const lowerFirst = (text: string): string => text.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
@@ -121,9 +124,12 @@ export const SPARED: readonly { readonly why: string; readonly isSo: (pair: Pair
     why: 'class denied',
     isSo: ({ near, first, last }) => says(near, NEGATION) && (first.kind === 'class' || last.kind === 'class'),
   },
-  { why: 'not combined', isSo: (pair) => !pair.forbidden && !(pair.together && (isStarted(pair) || isAlone(pair))) },
+  { why: 'not combined', isSo: (pair) => !pair.forbidden && !(isStarted(pair) || isAlone(pair)) },
   { why: 'choice', isSo: isChoice },
+  { why: 'thought of', isSo: isThoughtOf },
   { why: 'of the visit', isSo: isOfVisit },
+  { why: 'in turn', isSo: isInTurn },
+  { why: 'QTc leaves room', isSo: isWithinQt },
   // Two of a class are double therapy where one is ordered; named side by side they are a list.
   {
     why: 'unordered class',
@@ -166,10 +172,9 @@ interface Known {
   readonly explained: (a: ReadMention, b: ReadMention) => boolean;
 }
 
-function judge(pair: Pair, known: Known): Finding | undefined {
-  if (SPARED.some(({ isSo }) => isSo(pair, known))) return undefined;
+function findingOf(pair: Pair, isManagedPair: boolean): Finding {
   const { each, row, first, last, forbidden, together } = pair;
-  const managed = isManaged(pair) && !isDoubled(each, first, last, row);
+  const managed = isManagedPair && !isDoubled(each, first, last, row);
   const starts = isStarted(pair);
   const hard = forbidden ? !managed && (together || starts) : !managed && starts;
   return {

@@ -1,13 +1,14 @@
 import type { Case } from '../check.ts';
+import { isCrowded } from '../crowded.ts';
 import { isDenied } from '../reading/assertion-exceptions.ts';
 import type { ReadMention } from '../reading/document.ts';
 
 /** What a text says that knows of a pair; a text that errs gives both without a word. */
 const EXPLAINS =
-  /^(?:clash\w{0,4}|interact\w{0,6}|cyp\w{0,5}|blockers?|inhibit(?:s|or|ors)?|induc(?:es|er|ers)|raises?|raising|contraindicated|cap|capped|instead|flagged|ago|until|protocol|ppx|pjp|toxic|label|warns?|warned|serotonin|qtc|taper|tapered|naloxone|duplicate|redundant)$/;
+  /^(?:clash\w{0,4}|interact\w{0,6}|cyp\w{0,5}|blockers?|inhibit(?:s|or|ors)?|induc(?:es|er|ers)|raises|raising|contraindicated|capped|flagged|toxic|warns?|warned|serotonin|duplicate|redundant)$/;
 
-/** Milliseconds: a QTc below it is no reason for anything. */
-const LONG_QTC = 460;
+/** Words of a plan: in a text of many drugs mostly said of the pair, in a short one of anything. */
+const OF_A_PLAN = /^(?:cap|instead|ago|until|protocol|ppx|pjp|label|taper|tapered|qtc|raise)$/;
 
 /** Said of one of the two, unless a third drug stands there too: "and azithromycin was avoided". */
 export const ENDS = /^(?:avoid|avoids|avoided|hold|held|stop|stopped|changed|switched|removed)$/;
@@ -16,7 +17,9 @@ export const ENDS = /^(?:avoid|avoids|avoided|hold|held|stop|stopped|changed|swi
 const OTHER_ENDED = /^(?:transfusion|bleeding|smoking|feeds?|drinking|pump|exercise|compressions|dialysis)$/;
 
 /** "Simvastatin clashes with clarithromycin": whether any sentence that names one of the two knows of the pair. Read once for each pair. */
-export function explainedPairs({ reading: { tokens, mentions } }: Case): (a: ReadMention, b: ReadMention) => boolean {
+export function explainedPairs(each: Case): (a: ReadMention, b: ReadMention) => boolean {
+  const { tokens, mentions } = each.reading;
+  const crowded = isCrowded(each);
   const drugs = mentions.filter(({ kind }) => kind === 'drug' || kind === 'class');
   const bySentence = Map.groupBy(drugs, ({ sentence }) => sentence);
   const byId = Map.groupBy(drugs, ({ id }) => id);
@@ -25,25 +28,8 @@ export function explainedPairs({ reading: { tokens, mentions } }: Case): (a: Rea
       const words = tokens.slice(sentence.first, sentence.end).map(({ text }) => text);
       const isApart = bySentence.get(sentence)?.some(({ kind, id }) => kind === 'drug' && id !== a && id !== b);
       return words.some(
-        (word, at) =>
-          ((EXPLAINS.test(word) &&
-            !(word === 'instead' && words[at + 1] === 'of') &&
-            // "Ritonavir-boosted protease inhibitor" names a class.
-            !(
-              /^inhibitors?$/.test(word) &&
-              /^(?:protease|kinase|pump|reuptake|enzyme|oxidase|checkpoint|reductase|cholinesterase|xa|integrase|transcriptase)$/.test(
-                words[at - 1] ?? '',
-              )
-            ) &&
-            // "Restarted by cardiology a week ago".
-            !(
-              word === 'ago' &&
-              words
-                .slice(Math.max(0, at - 8), at)
-                .some((one) => /^(?:re)?(?:started|resumed|begun|prescribed)$/.test(one))
-            ) &&
-            !(word === 'qtc' && Number(words[at + 1]) < LONG_QTC)) ||
-            (!isApart && ENDS.test(word) && words[at + 1] !== 'to' && !OTHER_ENDED.test(words[at - 1] ?? ''))) &&
+        (_, at) =>
+          (explains(words, at) || (crowded && isOfPlan(words, at)) || (!isApart && ends(words, at))) &&
           !isDenied(words, at),
       );
     });
@@ -55,3 +41,29 @@ export function explainedPairs({ reading: { tokens, mentions } }: Case): (a: Rea
     return explained;
   };
 }
+
+const explains = (words: readonly string[], at: number): boolean =>
+  EXPLAINS.test(words[at]!) &&
+  // "Ritonavir-boosted protease inhibitor" names a class.
+  !(
+    /^inhibitors?$/.test(words[at]!) &&
+    /^(?:protease|kinase|pump|reuptake|enzyme|oxidase|checkpoint|reductase|cholinesterase|xa|integrase|transcriptase)$/.test(
+      words[at - 1] ?? '',
+    )
+  ) &&
+  // "CYP2D6 normal metabolizer": what the patient is born with.
+  !/^(?:normal|intermediate|poor|rapid|ultrarapid|extensive|genotype)$/.test(words[at + 1] ?? '') &&
+  // "She understands the warning signs".
+  words[at + 1] !== 'signs';
+
+const isOfPlan = (words: readonly string[], at: number): boolean =>
+  OF_A_PLAN.test(words[at]!) &&
+  !(words[at] === 'instead' && words[at + 1] === 'of') &&
+  // "Restarted by cardiology a week ago".
+  !(
+    words[at] === 'ago' &&
+    words.slice(Math.max(0, at - 8), at).some((one) => /^(?:re)?(?:started|resumed|begun|prescribed)$/.test(one))
+  );
+
+const ends = (words: readonly string[], at: number): boolean =>
+  ENDS.test(words[at]!) && !/^(?:to|on|by)$/.test(words[at + 1] ?? '') && !OTHER_ENDED.test(words[at - 1] ?? '');

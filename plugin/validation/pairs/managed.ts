@@ -4,6 +4,9 @@ import type { Pair } from './pair.ts';
 const MANAGED =
   /^(?:monitor|monitoring|slower|slowly|gradually|inr|cut|reduce|reduced|halve|halved|half|lowered|adjust|adjusted|separate|apart|caution|cautiously|watch|aware|counseled|counselled|washout|bridge|bridging|overlap|transition|until|interaction|risk|recheck|titrate|limit|labs?|bmp|backup|barrier|condoms?|nonhormonal|hours?|limited|check|instead|switch|switched|replace|replaced|quarter|trough|troughs|cbcs?)$/;
 
+/** What makes even a contraindicated pair no error: that the two are not in the body at once. */
+const PARTED = /^(?:separate|separated|apart|washout|bridge|bridging|overlap|transition|transitioned)$/;
+
 /** In the next sentence only what is plainly about the pair. */
 const FOLLOWED =
   /^(?:backup|barrier|condoms?|nonhormonal|inr|interaction|separate|apart|halve|halved|washout|bridge|bridging|toxicity|preferable)$/;
@@ -17,11 +20,20 @@ export const says = (words: readonly string[], what: RegExp): boolean =>
       !isValueOfInr(words, at) &&
       !isLate(words, at) &&
       // "Clarithromycin 500 mg instead of doxycycline": the one named first is given.
-      !(word === 'instead' && words[at + 1] === 'of'),
+      // "Two capsules instead of three" is a lower dose.
+      !(
+        word === 'instead' &&
+        words[at + 1] === 'of' &&
+        !/^(?:one|two|three|four|five|six|\d.{0,5})$/.test(words[at + 2] ?? '')
+      ),
   );
 
 /** Whether the text deals with the pair: a lower dose, a level to be taken, a pause. */
-export const isManaged = ({ near, after }: Pair): boolean => says(near, MANAGED) || says(after, FOLLOWED);
+export const isManaged = ({ near, after, forbidden }: Pair): boolean =>
+  says(near, forbidden ? PARTED : MANAGED) ||
+  says(after, forbidden ? PARTED : FOLLOWED) ||
+  // "Leave it in the bottle until the antibiotic is done".
+  /\b(?:leave|hold|held|off|pause|paused|skip|without|omit|stopped)\b(?: \S{1,16}){0,8} until\b/.test(near.join(' '));
 
 /** "INR 2.4" is a result in range; "INR in 3 days" manages the pair. */
 const isValueOfInr = (words: readonly string[], at: number): boolean =>

@@ -33,11 +33,27 @@ export function isWarned({ near }: Pair): boolean {
     near.some((word, at) => /^(?:contraindicated|concern)$/.test(word) && !isDenied(near, at)) ||
     // "Both raise potassium", "together they add to bleeding": what the pair does is told.
     near.some((word, at) => /^(?:both|they|together)$/.test(word) && DOES.test(near[at + 1] ?? '')) ||
-    /\b(?:(?:should|must) not be (?:combined|given|used|taken)|(?:best|be) avoided)\b/.test(near.join(' '))
+    /\b(?:(?:should|must) not be (?:combined|given|used|taken)|(?:best|be) avoided|no way around|(?:blocks?|hits?) the same|not an option|out of the question|is not for (?:you|him|her))\b/.test(
+      near.join(' '),
+    )
   );
 }
 
 const DOES = /^(?:raise|lower|prolong|increase|slow|sedate|thin|can|may|could|add|worsen|deplete|affect)$/;
+
+/** "Call us before you take any new antibiotic, especially clarithromycin", "one option then would be spironolactone". */
+export const isThoughtOf = ({
+  each: {
+    reading: { tokens },
+  },
+  last,
+}: Pair): boolean =>
+  /\b(?:before (?:you|he|she|they|the patient) (?:take|start|use|buy|begin|add)s?|(?:one|an|another) option\b(?: \S{1,12}){0,4} would|would (?:then )?be (?:an|one|the next)|tell (?:us|me|your doctor) if|let (?:us|me) know (?:before|if))\b[^:]{0,200}$/.test(
+    tokens
+      .slice(last.sentence.first, last.first)
+      .map(({ text }) => text)
+      .join(' '),
+  );
 
 /** "Prescriber contacted; changed to doxycycline": another drug takes the place of one of the two. */
 export const isReplaced = ({

@@ -1,0 +1,68 @@
+import type { ReadMention } from '../reading/document.ts';
+import type { Token } from '../reading/tokens.ts';
+import type { Pair } from './pair.ts';
+
+/** Effects that outlast the drug: the next one needs a pause, not only an end of the first. */
+const OUTLASTS = /serotonin|hypertensi|angioedema|vasospasm|ergotism|withdrawal|severe hypotension/i;
+
+/** One drug after the other, never both: "ketorolac, last dose 0600, then ibuprofen", "enoxaparin; if positive apixaban from the morning". */
+export function isInTurn({ each: { reading, doses }, first, last, row }: Pair): boolean {
+  const { tokens } = reading;
+  if (ALONGSIDE.test(around(tokens, first, last))) return false;
+  // "Leave 36 h after the final enalapril tablet".
+  if (isFinal(tokens, first) || isFinal(tokens, last)) return true;
+  if (OUTLASTS.test(row.effect) || last.first - first.end > FARTHEST) return false;
+  const before = wordsOf(tokens, Math.max(first.end, last.first - 6), last.first);
+  // "UTI therapy changed to": of something else.
+  if (TAKES_OVER.test(before) && !OF_ELSE.test(before)) return true;
+  const isOneDose =
+    !doses.some(({ drug, frequency }) => drug.id === first.id && frequency !== undefined && !frequency.once) &&
+    GIVEN.test(
+      wordsOf(tokens, Math.max(first.sentence.first, first.first - 4), Math.min(first.sentence.end, first.end + 12)),
+    );
+  return isOneDose && LATER.test(wordsOf(tokens, first.end, Math.min(last.sentence.end, last.end + 16)));
+}
+
+/** Two drugs farther apart than this are of two plans. */
+const FARTHEST = 60;
+
+const wordsOf = (tokens: readonly Token[], from: number, to: number): string =>
+  tokens
+    .slice(from, to)
+    .map(({ text }) => text)
+    .join(' ');
+
+/** Between the two and some words behind the last. */
+const around = (tokens: readonly Token[], first: ReadMention, last: ReadMention): string =>
+  wordsOf(tokens, first.end, Math.min(last.sentence.end, last.end + 10));
+
+const ALONGSIDE =
+  /\b(?:both|also|as well|together|alongside|in addition|on top|concurrently|continues? (?:with|beside)|(?:kept|goes|carries|stays|carry) on)\b/;
+
+/** What stands before the drug that takes the place of the other. */
+const TAKES_OVER =
+  /(?:\b(?:then|followed by|thereafter|afterwards|(?:switch|chang|convert|transition|rotat|step|swapp|mov)\w{0,4}(?: over| down| on)? to|replaced (?:by|with)|exchanged for)|→|->|>)(?: (?:to|on|start|starts|started|begin|oral|po|iv|the|a|home|give|take|with|plain)){0,3} ?$/;
+
+const OF_ELSE =
+  /\b(?:therapy|treatment|antibiotics?|cover|coverage|abx|prophylaxis|antiemetic|analgesia|pain relief)\b/;
+
+const GIVEN = /\b(?:given|got|received|had|in at|x1|x 1|once|single|one dose|dose of)\b/;
+const LATER =
+  /\b(?:tomorrow|from (?:the )?(?:morning|noon|tonight|midday|evening|\d{3,4})|(?:at|on|after) discharge|next (?:morning|day|week)|start\w{0,3}|begin\w{0,4}|home (?:with|on)|if (?:it is )?(?:positive|confirmed))\b/;
+
+/** "The last enalapril tablet", "after stopping apixaban": a dose behind which the other one begins. */
+const isFinal = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>
+  /\b(?:after|from|since|past|following)(?: \S{1,10}){0,2} (?:last|final|stopping|finishing|completing|end of)(?: (?:the|your|his|her|dose|tablet|of)){0,3} ?$/.test(
+    wordsOf(tokens, Math.max(sentence.first, first - 8), first),
+  ) ||
+  // "The warfarin is finished: last one was six days ago".
+  /\blast (?:one|dose|tablet)\b(?: \S{1,8}){0,4} (?:days?|weeks?|months?) ago\b/.test(
+    wordsOf(tokens, end, Math.min(tokens.length, end + 20)),
+  ) ||
+  // "Last apixaban Monday evening".
+  (/\b(?:last|final)(?: (?:dose|tablet|injection|of|the)){0,3} ?$/.test(
+    wordsOf(tokens, Math.max(sentence.first, first - 4), first),
+  ) &&
+    /^(?:\S{1,9} ){0,2}(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|yesterday|last|on|at|\d)/.test(
+      `${wordsOf(tokens, end, Math.min(sentence.end, end + 4))} `,
+    ));

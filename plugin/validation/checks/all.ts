@@ -64,6 +64,7 @@ import { checkQuantities } from './quantity.ts';
 import { checkRates } from './rates.ts';
 import { checkRechallenge } from './rechallenge.ts';
 import { checkRegimens } from './regimen.ts';
+import { checkResistance } from './resistance.ts';
 import { checkRoutes } from './route.ts';
 import { checkSaidRanges } from './said-range.ts';
 import { checkScores } from './score.ts';
@@ -126,6 +127,7 @@ export const CHECKS: readonly Check[] = [
   checkIndications,
   checkAntidotes,
   checkOrganisms,
+  checkResistance,
   checkVaccines,
   checkQuantities,
   checkMonitoring,

@@ -6,7 +6,7 @@ import { convertDose } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { isTarget, type Measurement } from '../measured.ts';
-import { isLocal, isOrdered } from '../ordered.ts';
+import { isBlamed, isLocal, isOrdered } from '../ordered.ts';
 import { isDeclaredSafe } from '../reading/advice.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
@@ -32,8 +32,11 @@ function givenDrugs(each: Case): readonly ReadMention[] {
   const { reading, doses } = each;
   const { tokens, mentions } = reading;
   const drugs = new Map<string, ReadMention>();
+  // "Carbamazepine aggravates absences and is being withdrawn": who says so does not give it.
+  const warned = new Set(mentions.filter((one) => one.kind === 'drug' && isBlamed(tokens, one)).map(({ id }) => id));
   for (const mention of mentions) {
     if (
+      warned.has(mention.id) ||
       (mention.kind !== 'drug' && mention.kind !== 'class') ||
       mention.misspelt ||
       (isOfStudy(tokens, mention) &&
@@ -334,10 +337,10 @@ function below(value: number | undefined, row: Row<'contraindications'>, name: s
 /** A limit of the one measure of kidney function is held against the other with a tenth to spare. */
 const lessTenth = (value: number | undefined): number | undefined => (value === undefined ? undefined : value * 1.1);
 
-/** In the same sentence or within about two sentences of each other; among many drugs within one. */
+/** In the same sentence or within about three sentences of each other; among many drugs within one. */
 const isNear = (each: Case, drug: ReadMention, condition: ReadMention): boolean =>
   drug.sentence === condition.sentence ||
-  Math.abs(drug.first - condition.first) < (isCrowded(each) ? 25 : 60) ||
+  Math.abs(drug.first - condition.first) < (isCrowded(each) ? 25 : 80) ||
   // "Cardiology: HFrEF, LVEF 30%. …": what a note opens with is what it is about.
   (condition.first < 12 &&
     each.knowledge.conditions.get(condition.id)?.chronic === 'yes' &&

@@ -4,6 +4,7 @@ import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import { givenBySentence } from './given.ts';
+import { isListedFor } from './listed-purpose.ts';
 import { type Purpose, purposesIn } from './purpose.ts';
 
 /** What drugs are given for (indications.tsv): in the drug's own sentence, or in one that goes on with "it is for". */
@@ -58,9 +59,9 @@ const treatedBy = (each: Case, drug: ReadMention, mentions: readonly ReadMention
 
 /** "To prevent recurrence of gout". */
 const isPrevented = ({ reading: { tokens } }: Case, { first }: ReadMention): boolean =>
-  /(?:^| )to prevent(?: (?:a )?(?:recurrence|relapse) of)?(?: (?:your|his|her|the|further|recurrent|primary|overt|acute|another|more)){0,2}$/.test(
+  /(?:^| )(?:(?:to|helps?|helps? to|will|should|can|that|which|and) prevents?|preventing|(?:prevention|prophylaxis) (?:of|against)|(?:guards?|protects?) (?:you |him |her )?against|wards? off|(?:reduces?|lowers?|cuts?) (?:the |your |his |her )?(?:risk|chance|number) of)(?: (?:a|an|the|your|his|her|their|any|another|more|further|future|new|repeat|recurrent|frequent|next|primary|overt|acute)){0,3}(?: (?:episodes?|attacks?|bouts?|flares?|flare - ups?|rounds?|recurrences?|relapses?|return|spells?|cases?) (?:of|from))?(?: (?:a|an|the|your|his|her|their|recurrent|acute)){0,2}$/.test(
     tokens
-      .slice(Math.max(0, first - 6), first)
+      .slice(Math.max(0, first - 11), first)
       .map(({ text }) => text)
       .join(' '),
   );
@@ -160,6 +161,7 @@ function indicationOf(each: Case, drug: ReadMention, condition: Purpose): readon
 function isTreatedBy(each: Case, drug: ReadMention, condition: ReadMention, mentions: readonly ReadMention[]): boolean {
   const words = textBetween(each, drug, condition);
   if (isAimOfOnly(drug, condition, mentions, words)) return true;
+  if (isListedFor(each.reading, drug, condition) && !isApart(drug, condition, mentions)) return true;
   const [low, high] = drug.first < condition.first ? [drug.end, condition.first] : [condition.end, drug.first];
   // "60 mg, to be taken three times a day, half an hour before meals, for high cholesterol".
   if (
@@ -171,16 +173,8 @@ function isTreatedBy(each: Case, drug: ReadMention, condition: ReadMention, ment
   )
     return true;
   if (high - low > 12 || high < low) return false;
-  const apart = mentions.some(
-    (one) =>
-      one !== drug &&
-      one !== condition &&
-      (one.kind === 'drug' || one.kind === 'condition') &&
-      one.first >= low &&
-      one.end <= high,
-  );
   if (
-    apart ||
+    isApart(drug, condition, mentions) ||
     words.some(
       (word, at) =>
         !(word === 'given' && /^(?:at|by|in|on|iv|po|for|as|with|daily|once|twice|\d.*)$/.test(words[at + 1] ?? '')) &&
@@ -297,6 +291,17 @@ function isTreatedBy(each: Case, drug: ReadMention, condition: ReadMention, ment
   );
 }
 
+/** Whether another drug or condition stands between the two. */
+const isApart = (drug: ReadMention, condition: ReadMention, mentions: readonly ReadMention[]): boolean =>
+  mentions.some(
+    (one) =>
+      one !== drug &&
+      one !== condition &&
+      (one.kind === 'drug' || one.kind === 'condition') &&
+      one.first >= Math.min(drug.end, condition.end) &&
+      one.end <= Math.max(drug.first, condition.first),
+  );
+
 /** "Tamsulosin each evening, half an hour after the same meal, to treat your high cholesterol": of the only drug before it. */
 const isAimOfOnly = (
   drug: ReadMention,
@@ -306,10 +311,10 @@ const isAimOfOnly = (
 ): boolean =>
   drug.end <= condition.first &&
   words.length <= 26 &&
-  /(?:^| )(?:to (?:treat|help treat|control|lower|manage|relieve|cure|prevent|prevent (?:a )?(?:recurrence|relapse) of)|(?:prescribed|ordered|started|begun|taken|recommended|chosen)(?: \w{3,9}){0,2} for|(?:it|this|that) (?:is|was) (?:given |prescribed |taken )?for|(?:which|that) (?:treats|controls|lowers|prevents|manages|helps|is for|is used for|is meant for))(?: (?:your|his|her|the|a|an|this|their|recurrent|further|acute|chronic|bacterial|viral|fungal|primary|secondary|overt|severe|mild|moderate|advanced|persistent|newly|diagnosed)){0,3}$/.test(
+  /(?:^| )(?:(?:to|helps?|helps? to|to help|will|will help|should|is used to|is given to|works to) (?:treat|control|lower|manage|relieve|cure|prevent|ease|calm|settle|heal)s?(?: (?:a|an|another|any|more|further|future|new|repeat|the|your|his|her){1,2})?(?: (?:episodes?|attacks?|bouts?|flares?|rounds?|recurrences?|relapses?|return|spells?) of)?|(?:prescribed|ordered|started|begun|taken|recommended|chosen)(?: \w{3,9}){0,2} for|(?:it|this|that) (?:is|was) (?:given |prescribed |taken )?for|(?:which|that) (?:treats|controls|lowers|prevents|manages|helps|is for|is used for|is meant for))(?: (?:your|his|her|the|a|an|this|their|recurrent|further|acute|chronic|bacterial|viral|fungal|primary|secondary|overt|severe|mild|moderate|advanced|persistent|newly|diagnosed)){0,3}$/.test(
     words.join(' '),
   ) &&
-  !words.includes(';') &&
+  !words.some((word) => /^(?:;|not|never|cannot|can't|won't|doesn't|don't)$/.test(word)) &&
   !mentions.some(
     (one) => one !== drug && one.kind !== 'condition' && one.first >= drug.end && one.end <= condition.first,
   );

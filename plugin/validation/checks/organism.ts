@@ -1,8 +1,10 @@
 import { listOf, type Row } from '../../../models/knowledge/table.ts';
 import type { Case } from '../check.ts';
+import { isEarlier } from '../earlier-drugs.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
+import { testedIn } from '../susceptibility.ts';
 import { givenBySentence } from './given.ts';
 
 /** How many sentences on the drug may be named: "chlamydia came back positive. This is easily cured. Take". */
@@ -12,10 +14,12 @@ const FOLLOWING = 3;
 export function checkOrganisms(each: Case): readonly Finding[] {
   const { given: active, named } = givenBySentence(each);
   // "VRE, vancomycin adjusted to a trough of 15" is given too.
-  const given: typeof active = (sentence) => [
-    ...active(sentence),
-    ...named(sentence).filter(({ kind, assertion }) => kind === 'drug' && assertion === 'adjusted'),
-  ];
+  const tested = new Set(testedIn(each.reading).map(({ drug }) => drug.first));
+  const given: typeof active = (sentence) =>
+    [
+      ...active(sentence),
+      ...named(sentence).filter(({ kind, assertion }) => kind === 'drug' && assertion === 'adjusted'),
+    ].filter((drug) => !tested.has(drug.first) && !isEarlier(each.reading.tokens, drug));
   const { sentences } = each.reading;
   const fighting = (at: number) =>
     given(sentences[at]).filter(({ id }) => kindOf(each.knowledge.subjectsOf(id)) !== undefined);
@@ -24,11 +28,15 @@ export function checkOrganisms(each: Case): readonly Finding[] {
     const row = each.knowledge.organisms.get(organism.id);
     return row ? fighting(at).filter((drug) => coverageOf(each, row, drug) === 'effective') : [];
   };
-  const germs = each.reading.mentions.filter(({ kind }) => kind === 'organism');
+  const germs = each.reading.mentions.filter(isThere);
   const isOnly = new Set(germs.map(({ id }) => id)).size === 1;
   // Farther off only what the text calls the therapy: "Definitive therapy is ceftriaxone".
+  const reports = new Set(testedIn(each.reading).map(({ drug }) => drug.sentence));
   const treats = (next: number, at: number): boolean =>
-    fighting(next).length > 0 && (next - at <= FOLLOWING || isTherapy(each, sentences[next]));
+    fighting(next).length > 0 &&
+    // "Susceptible: … Resistant: …" stands between a germ and what is given.
+    (next - at - sentences.slice(at + 1, next).filter((one) => reports.has(one)).length <= FOLLOWING ||
+      isTherapy(each, sentences[next]));
   return sentences.flatMap((sentence, at) =>
     named(sentence)
       .filter(
@@ -36,6 +44,7 @@ export function checkOrganisms(each: Case): readonly Finding[] {
           kind === 'organism' &&
           (assertion !== 'negated' || isAffirmed(each, first)) &&
           !isOfOtherTime(each.reading.tokens, first, end) &&
+          !isOnlyTested(each, first, end, sentence) &&
           (isFound(each, sentence) ||
             (!TESTS.test(each.reading.tokens[end]?.text ?? '') && !isOfferedTest(each, end, sentence))),
       )
@@ -43,10 +52,10 @@ export function checkOrganisms(each: Case): readonly Finding[] {
         const here = given(sentence);
         // The first sentence that treats, unless it or one before it names another germ.
         let next = at;
-        const reach = isOnly ? FARTHEST : isFound(each, organism.sentence) ? FOLLOWING : 1;
+        const reach = isOnly ? FARTHEST : isFound(each, organism.sentence) ? FOLLOWING + reports.size : 1;
         while (here.length === 0 && next < at + reach && !treats(next, at)) {
           next += 1;
-          if (named(sentences[next]).some(({ kind }) => kind === 'organism')) return [];
+          if (named(sentences[next]).some(isThere)) return [];
         }
         return organisms(
           each,
@@ -59,17 +68,29 @@ export function checkOrganisms(each: Case): readonly Finding[] {
   );
 }
 
+/** "MRSA nasal PCR negative" names none that the patient has. */
+const isThere = ({ kind, assertion }: ReadMention): boolean => kind === 'organism' && assertion !== 'negated';
+
 /** About a paragraph. */
 const FARTHEST = 9;
 
 const isTherapy = ({ reading: { tokens } }: Case, sentence: ReadMention['sentence'] | undefined): boolean =>
   sentence !== undefined &&
-  tokens
+  (tokens
     .slice(sentence.first, sentence.first + 4)
     .some(
       ({ text }, at, words) =>
-        /^(?:therapy|treatment|coverage)$/.test(text) && /^(?:is|:|with|remains|now)$/.test(words[at + 1]?.text ?? ''),
-    );
+        /^(?:therapy|treatment|coverage|antibiotics?|abx|antimicrobials?|regimen|recommendation|recommend)$/.test(
+          text,
+        ) && /^(?:is|:|with|remains|now)$/.test(words[at + 1]?.text ?? ''),
+    ) ||
+    tokens
+      .slice(sentence.first, sentence.end)
+      .some(
+        ({ text }, at, words) =>
+          /^(?:definitive|targeted|directed|tailored)$/.test(text) &&
+          /^(?:treatment|therapy|antibiotic|agent|coverage|monotherapy)$/.test(words[at + 1]?.text ?? ''),
+      ));
 
 /** "Came back positive", "grew", "confirming": the germ is the patient's. */
 const isFound = ({ reading: { tokens } }: Case, sentence: ReadMention['sentence']): boolean =>
@@ -90,7 +111,19 @@ const isOfOtherTime = (tokens: Case['reading']['tokens'], first: number, end: nu
 
 /** A test for it, not the germ. */
 const TESTS =
-  /^(?:gm|galactomannan|antigen|ag|pcr|titers?|serology|test|testing|screen|screening|vaccine|vaccines|vaccination|immunization|shot|shots|booster|jab|antibody)$/;
+  /^(?:gm|galactomannan|antigens?|ag|pcr|titers?|serology|test|testing|screen|screening|vaccine|vaccines|vaccination|immunization|shot|shots|booster|jab|antibody)$/;
+
+/** "Legionella urinary antigen sent": a name that is a test's counts where the test is said to be positive. */
+const isOnlyTested = (
+  { reading: { tokens } }: Case,
+  first: number,
+  end: number,
+  { first: start, end: last }: ReadMention['sentence'],
+): boolean =>
+  tokens.slice(first, Math.min(last, end + 3)).some(({ text }) => /^(?:antigens?|pcr|serology|titers?)$/.test(text)) &&
+  !tokens
+    .slice(Math.max(start, first - 6), Math.min(last, end + 6))
+    .some(({ text }) => /^(?:positive|pos|detected|confirmed|confirms|reactive|\+)$/.test(text));
 
 /** "Yearly HIV, syphilis and chlamydia testing". */
 const isOfferedTest = ({ reading: { tokens } }: Case, end: number, { end: last }: ReadMention['sentence']): boolean =>
@@ -98,6 +131,19 @@ const isOfferedTest = ({ reading: { tokens } }: Case, end: number, { end: last }
 
 const TESTED =
   /^(?:resistant|resistance|sensitive|susceptible|sensitivity|sensitivities|susceptibility|susceptibilities|intermediate|prophylaxis|despite|failed|until|empirically|empiric)$/;
+
+const RESULT =
+  /^(?:resistant|resistance|sensitive|susceptible|sensitivity|sensitivities|susceptibility|susceptibilities)$/;
+
+/** Whether the report of the germ was read, drug by drug: what else is given is held against the table. */
+const isReported = (each: Case, sentence: ReadMention['sentence']): boolean =>
+  testedIn(each.reading).some(({ drug }) => drug.sentence === sentence);
+
+/** "Enterococcus, susceptible to ceftriaxone (sic)": the laboratory is believed. */
+const isReportedActive = (each: Case, { id }: ReadMention): boolean =>
+  testedIn(each.reading).some(
+    ({ drug, result }) => result !== 'resistant' && each.knowledge.subjectsOf(id).has(drug.id),
+  );
 
 /** "History of MRSA"; a history of an allergy to something says nothing of the germ. */
 const isTestedAt = (word: string, next: string, then = '', before = ''): boolean =>
@@ -159,7 +205,12 @@ function organisms(each: Case, organism: ReadMention, drugs: readonly ReadMentio
   const wrong = judged.find(({ verdict }) => verdict === 'ineffective');
   if (
     !wrong ||
-    words.some(({ text }, at) => isTestedAt(text, words[at + 1]?.text ?? '', words[at + 2]?.text, words[at - 2]?.text))
+    isReportedActive(each, wrong.drug) ||
+    words.some(
+      ({ text }, at) =>
+        isTestedAt(text, words[at + 1]?.text ?? '', words[at + 2]?.text, words[at - 2]?.text) &&
+        !(RESULT.test(text) && isReported(each, sentence)),
+    )
   )
     return [];
   return [

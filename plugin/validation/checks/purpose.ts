@@ -10,21 +10,33 @@ export interface Purpose {
 
 /** What lay words want of a medicine. */
 const AIMS: readonly (readonly [RegExp, string])[] = [
-  [/^(?:blood sugars?|blood glucose|sugar levels)$/, 'diabetes mellitus'],
+  [/^(?:blood sugars?|blood glucose|sugar levels|sugars? (?:down|in)|your sugars?)$/, 'diabetes mellitus'],
   [/^blood pressure$/, 'hypertension'],
   [/^(?:bad|ldl|your|high|the) cholesterol$/, 'hyperlipidemia'],
-  [/^(?:blood clots?|clots from)$/, 'venous thromboembolism'],
-  [/^(?:stomach acid|acid reflux)$/, 'gastroesophageal reflux disease'],
-  [/^(?:thyroid hormone|thyroid levels)$/, 'hypothyroidism'],
-  [/^(?:bone loss|bone density)$/, 'osteoporosis'],
+  [/^(?:blood clots?|clots from|clots in)$/, 'venous thromboembolism'],
+  [/^(?:stomach acid|acid reflux|acid in)$/, 'gastroesophageal reflux disease'],
+  [/^(?:thyroid hormones?|thyroid levels?|thyroid function|tsh (?:down|up|back))$/, 'hypothyroidism'],
+  [/^(?:bone loss|bone density|bones strong|bones from)$/, 'osteoporosis'],
   [/^uric acid$/, 'gout'],
-  [/^(?:urine flow|urinary flow|urine stream|your urination)$/, 'benign prostatic hyperplasia'],
-  [/^(?:you|her|him|them) sleep$/, 'insomnia'],
+  [
+    /^(?:urine flow|urinary flow|urine stream|your urination|your prostate|prostate (?:small|from|symptoms))$/,
+    'benign prostatic hyperplasia',
+  ],
+  [/^(?:you|her|him|them) (?:sleep|fall)$/, 'insomnia'],
   [/^(?:your|her|his) mood$/, 'depression'],
-  [/^(?:your|her|his) seizures?$/, 'seizure disorder'],
+  [/^(?:your|her|his) (?:seizures?|epilepsy|fits)$/, 'seizure disorder'],
   [/^(?:your|her|his) thyroid$/, 'hypothyroidism'],
   [/^(?:your|her|his) asthma$/, 'asthma'],
   [/^(?:your|her|his) gout$/, 'gout'],
+  [/^(?:your|her|his) migraines?$/, 'migraine'],
+  [/^(?:your|her|his) acne$/, 'acne'],
+  [/^(?:eye pressure|pressure in your eyes?)$/, 'glaucoma'],
+  [/^(?:(?:your|her|his) memory|memory loss)$/, 'alzheimer disease'],
+  [/^hot flashes$/, 'menopausal symptoms'],
+  [/^(?:your|her|his) psoriasis$/, 'psoriasis'],
+  [/^(?:the|bladder) (?:urgency|spasms)$/, 'overactive bladder'],
+  [/^(?:heart|irregular) (?:rhythm|heartbeat)$/, 'atrial fibrillation'],
+  [/^(?:your|her|his|the) (?:itch|itching)$/, 'pruritus'],
 ];
 
 /** What is to be raised, not lowered: the lack of it. */
@@ -40,6 +52,9 @@ const TOO_HIGH =
   /^(?:(?:your|his|her|the) )?(?:high|elevated|raised) (?:blood sugars?|blood glucose|blood pressure|cholesterol|uric acid)\b/;
 const OF_GIVING =
   /^(?:mg|mcg|g|units?|tablets?|po|by|mouth|daily|once|twice|a|day|every|each|morning|night|nightly|bedtime|at|bid|tid|qd|was|is|were|has|been|started|begun|given|prescribed|added|ordered|new|in|hospital|the|today|yesterday|,|[\d.]{1,6})$/;
+
+const OF_CLAUSE =
+  /^(?:is|was|are|once|twice|taken|at|one|half|which|that|will|helps?|lowers?|brings?|controls?|treats?|prevents?|keeps?|reduces?|to|every|each|in|\d.{0,6})$/;
 
 const WANTS =
   /^(?:lower|lowers|lowering|bring|brings|reduce|reduces|reducing|control|controls|controlling|treat|treats|treating|prevent|prevents|preventing|help|helps|manage|manages|improve|improves|stop|stops|keep|keeps|raise|raises|raising|boost|boosts|boosting|bringing|increase|increases|support)$/;
@@ -61,7 +76,14 @@ export function purposesIn(
       tokens[at]!.text === 'for' && TOO_HIGH.test(ahead) && before.every(({ text }) => OF_GIVING.test(text));
     const isThinned = /^(?:thin|thins|thinning)$/.test(tokens[at]!.text) && /^(?:your|her|his|the) blood\b/.test(ahead);
     if (!isFor && !isThinned && !WANTS.test(tokens[at]!.text)) continue;
-    if (before.some(({ text }) => /^(?:not|no|never|may|can|and|but|,|;|if|which|that|with)$/.test(text)))
+    if (
+      before.some(
+        ({ text }, place) =>
+          /^(?:not|no|never|may|can|and|but|;|if|with)$/.test(text) ||
+          // "Febuxostat 40 mg once a day, is there to bring", "rifaximin, which helps".
+          (/^(?:,|which|that)$/.test(text) && !OF_CLAUSE.test(before[place + 1]?.text ?? tokens[at]!.text)),
+      )
+    )
       return undefined;
     if (named.some(({ kind, first }) => kind === 'drug' && first >= drug.end && first < at)) return undefined;
     if (isThinned) return { id: 'venous thromboembolism', first: at, end: at + 3 };

@@ -52,6 +52,7 @@ import { checkIndications } from './indication.ts';
 import { checkInteractions } from './interaction.ts';
 import { checkLaterality } from './laterality.ts';
 import { checkLimits } from './limit.ts';
+import { checkLoneAntidotes } from './lone-antidote.ts';
 import { checkMeasurements } from './measurement.ts';
 import { checkMechanisms } from './mechanism.ts';
 import { checkMonitoring } from './monitoring.ts';
@@ -126,6 +127,7 @@ export const CHECKS: readonly Check[] = [
   checkDeclaredSafe,
   checkIndications,
   checkAntidotes,
+  checkLoneAntidotes,
   checkOrganisms,
   checkResistance,
   checkVaccines,

@@ -1,5 +1,6 @@
 import { listOf, type Row } from '../../../models/knowledge/table.ts';
 import type { Case } from '../check.ts';
+import { isEarlier } from '../earlier-drugs.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { isRoster } from '../patient.ts';
@@ -90,7 +91,11 @@ function reversals(
       POISONED.test(word) ||
       // "Goal INR 2 to 3" is no poisoning.
       (word === 'inr' && words.slice(at + 1, at + 4).some((value) => Number(value) > 4)) ||
-      (word === 'too' && /^(?:many|much)$/.test(words[at + 1] ?? '')),
+      (word === 'too' && /^(?:many|much)$/.test(words[at + 1] ?? '')) ||
+      // "Took about 20 g of acetaminophen in one go", "above the treatment line".
+      /^(?:in one go|all at once|above the (?:treatment|nomogram)|the treatment line|treatment line)/.test(
+        words.slice(at, at + 3).join(' '),
+      ),
   );
   // "Advise andexanet alfa now": a drug that is for nothing else says that one is undone.
   const undoing = named.some(({ kind, id }) => kind === 'drug' && ANTICOAGULANTS_UNDONE.test(id));
@@ -136,15 +141,23 @@ function laterSpecific(each: Case, sentence: Sentence, near: readonly ReadMentio
   rows.delete(undefined);
   if (rows.size !== 1 || poisonsOf(each).length > 0 || isRoster(each.reading)) return [];
   return mentions.filter(
-    ({ kind, id, assertion, first }) =>
+    ({ kind, id, assertion, first, end }) =>
       kind === 'drug' &&
-      SPECIFIC.test(id) &&
+      (SPECIFIC.test(id) || isCalledAntidote(each, end)) &&
       assertion === 'active' &&
       first >= sentence.end &&
       first - sentence.end < REACH &&
       !near.some((one) => one.first === first),
   );
 }
+
+/** "Naloxone started 22:40 as the antidote". */
+const isCalledAntidote = ({ reading: { tokens } }: Case, end: number): boolean =>
+  tokens
+    .slice(end, end + 8)
+    .some(
+      ({ text }, at, words) => text === 'as' && words.slice(at + 1, at + 4).some((word) => word.text === 'antidote'),
+    );
 
 const ANTICOAGULANTS_UNDONE = /^(?:andexanet alfa|idarucizumab)$/;
 
@@ -160,10 +173,18 @@ const isRemedy = (each: Case, drug: ReadMention): boolean =>
     mentionsAny(`${right};${wrong}`, namesOf(each, drug)),
   );
 
+/** "No warfarin, heparin or factor Xa inhibitor", and not "warfarin should not be taken in pregnancy". */
+const isDenied = ({ reading: { tokens } }: Case, first: number): boolean =>
+  tokens.slice(Math.max(0, first - 5), first).some(({ text }) => /^(?:no|not|never|denies|without)$/.test(text));
+
 /** The one drug with an antidote that the sentences just before name. */
 function agentsBefore(each: Case, sentence: Sentence): readonly ReadMention[] {
   const near = each.reading.mentions.filter(
-    ({ kind, end }) => kind === 'drug' && end <= sentence.first && sentence.first - end < REACH,
+    ({ kind, end, first, assertion }) =>
+      kind === 'drug' &&
+      !(assertion === 'negated' && isDenied(each, first)) &&
+      end <= sentence.first &&
+      sentence.first - end < REACH,
   );
   const agents = [...new Map(near.filter((one) => rowOf(each, one)).map((one) => [one.id, one])).values()];
   return agents.length === 1 ? agents : [];
@@ -209,6 +230,8 @@ function wrongMeasures(each: Case, poison: ReadMention, row: Row<'antidotes'>): 
       if (!words.every((word, offset) => tokens[at + offset]?.text === word)) continue;
       const place = { first: at, end: at + words.length };
       if (place.first < poison.end && poison.first < place.end) continue;
+      if (OF_DRUGS.test(poison.id) && (place.first < poison.end || !isGivenBy(tokens, { ...place, sentence })))
+        continue;
       if (assertionOf(tokens, sentence, place) !== 'active') return [];
       return [
         {
@@ -246,14 +269,18 @@ function wrongDrugs(
     const right = mentionsAny(row.antidotes, names);
     // "Organophosphate, pinpoint pupils: atropine": the right one for what else is named.
     if (!right && isRightForOther(each, drug, row)) return [];
-    const wrong = row.wrong.split(';').some((entry) =>
-      names.some(
-        (name) =>
-          entry
-            .toLowerCase()
-            .split(/ alone| acutely| load/)[0]!
-            .trim() === name,
-      ),
+    // "Haloperidol 10 mg, rigid, hot: neuroleptic malignant syndrome": what did it is no treatment.
+    if (isCause(each, poison, drug)) return [];
+    const wrong = row.wrong.split(';').some(
+      (entry) =>
+        !(/ alone$/.test(entry) && isTreatedToo(each, row)) &&
+        names.some(
+          (name) =>
+            entry
+              .toLowerCase()
+              .split(/ alone| acutely| load/)[0]!
+              .trim() === name,
+        ),
     );
     const subjects = each.knowledge.subjectsOf(drug.id);
     const isAntidote =
@@ -308,6 +335,32 @@ function wrongDrugs(
     ];
   });
 }
+
+/** Syndromes that drugs cause, so that the text names one that does. */
+const OF_DRUGS =
+  /^(?:neuroleptic malignant syndrome|serotonin syndrome|torsades de pointes|acute dystonia|methaemoglobinaemia)$/;
+
+const isCause = ({ reading: { tokens } }: Case, poison: ReadMention, drug: ReadMention): boolean =>
+  isEarlier(tokens, drug) || (OF_DRUGS.test(poison.id) && (drug.first < poison.end || !isGivenBy(tokens, drug)));
+
+/** "Treated with", "gave", "start": a verb of giving stands before the drug. */
+const isGivenBy = (
+  tokens: Case['reading']['tokens'],
+  { first, sentence }: Pick<ReadMention, 'first' | 'sentence'>,
+): boolean =>
+  tokens
+    .slice(Math.max(sentence.first, first - 6), first)
+    .some(({ text }) =>
+      /^(?:give|gave|given|giving|start|started|treat|treated|treatment|with|push|pushed|order|ordered|begin|began|use|used)$/.test(
+        text,
+      ),
+    );
+
+/** Whether the text gives what is right as well: "adrenaline IM, cetirizine by mouth". */
+const isTreatedToo = (each: Case, row: Row<'antidotes'>): boolean =>
+  each.reading.mentions.some(
+    (one) => one.kind === 'drug' && one.assertion !== 'negated' && mentionsAny(row.antidotes, namesOf(each, one)),
+  );
 
 /** Given for next to nothing but the poison that each undoes; of no use against another. */
 const SPECIFIC =

@@ -337,19 +337,23 @@ function below(value: number | undefined, row: Row<'contraindications'>, name: s
 /** A limit of the one measure of kidney function is held against the other with a tenth to spare. */
 const lessTenth = (value: number | undefined): number | undefined => (value === undefined ? undefined : value * 1.1);
 
-/** In the same sentence or within about three sentences of each other; among many drugs within one. */
-const isNear = (each: Case, drug: ReadMention, condition: ReadMention): boolean =>
-  drug.sentence === condition.sentence ||
-  Math.abs(drug.first - condition.first) < (isCrowded(each) ? 25 : 80) ||
-  // "Cardiology: HFrEF, LVEF 30%. …": what a note opens with is what it is about.
-  (condition.first < 12 &&
-    each.knowledge.conditions.get(condition.id)?.chronic === 'yes' &&
-    !/^(?:hyponatremia|hyperkalaemia)$/.test(condition.id) &&
-    drug.first < 110 &&
-    each.doses.some(
-      ({ drug: { first }, amount, frequency }) =>
-        first === drug.first && amount !== undefined && frequency !== undefined,
-    ));
+/** In the same sentence or within two sentences of each other, three for what lasts; among many drugs within one. */
+function isNear(each: Case, drug: ReadMention, condition: ReadMention): boolean {
+  const isLasting = each.knowledge.conditions.get(condition.id)?.chronic === 'yes';
+  return (
+    drug.sentence === condition.sentence ||
+    Math.abs(drug.first - condition.first) < (isCrowded(each) ? 25 : isLasting ? 80 : 60) ||
+    // "Cardiology: HFrEF, LVEF 30%. …": what a note opens with is what it is about.
+    (condition.first < 12 &&
+      isLasting &&
+      !/^(?:hyponatremia|hyperkalaemia)$/.test(condition.id) &&
+      drug.first < 110 &&
+      each.doses.some(
+        ({ drug: { first }, amount, frequency }) =>
+          first === drug.first && amount !== undefined && frequency !== undefined,
+      ))
+  );
+}
 
 function findingOf(each: Case, drug: ReadMention, row: Row<'contraindications'>, met: Met): Finding {
   const forbidden = row.severity === 'contraindicated';

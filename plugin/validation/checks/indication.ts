@@ -252,6 +252,8 @@ function isTreatedBy(each: Case, drug: ReadMention, condition: ReadMention, ment
     !each.reading.tokens.slice(drug.end, drug.end + 9).some(({ text }) => text === 'for') &&
     condition.first - condition.sentence.first <= 3 &&
     condition.end <= drug.first &&
+    // "Hepatitis B with cirrhosis: tenofovir" is for the first.
+    !/^(?:with|and|\/|&|,)$/.test(each.reading.tokens[condition.first - 1]?.text ?? '') &&
     /^(?:(?:prophylaxis|treatment|management|therapy|prevention|maintenance) |, (?:a1c|ldl|ef|lvef|tsh|bp) [\d./%]{1,8}(?: %)? ?)?(?:: |- |: (?:start|continue|on|add|give|begin|prescribe) |- (?:start|continue|on|add|give|begin) )$/.test(
       `${words.join(' ')} `,
     )

@@ -104,7 +104,7 @@ const isFound = ({ reading: { tokens } }: Case, sentence: ReadMention['sentence'
 
 /** "Prior C. diff", "PJP prophylaxis", "MRSA coverage not needed": a germ that is not there now. */
 const isOfOtherTime = (tokens: Case['reading']['tokens'], first: number, end: number): boolean =>
-  /^(?:prior|previous|past|hx)$/.test(tokens[first - 1]?.text ?? '') ||
+  /^(?:prior|previous|past|hx|earlier|remote|old|former)$/.test(tokens[first - 1]?.text ?? '') ||
   /^(?:ppx|prophylaxis)$/.test(tokens[end]?.text ?? '') ||
   (/^cover(?:age)?$/.test(tokens[end]?.text ?? '') &&
     tokens.slice(end + 1, end + 3).some(({ text }) => /^(?:not|unneeded|unnecessary|deferred)$/.test(text)));
@@ -119,11 +119,17 @@ const isOnlyTested = (
   first: number,
   end: number,
   { first: start, end: last }: ReadMention['sentence'],
-): boolean =>
-  tokens.slice(first, Math.min(last, end + 3)).some(({ text }) => /^(?:antigens?|pcr|serology|titers?)$/.test(text)) &&
-  !tokens
-    .slice(Math.max(start, first - 6), Math.min(last, end + 6))
-    .some(({ text }) => /^(?:positive|pos|detected|confirmed|confirms|reactive|\+)$/.test(text));
+): boolean => {
+  const after = tokens.slice(end, Math.min(last, end + 7));
+  const part = after.findIndex(({ text }) => /^[,;.]$/.test(text));
+  const own = [...tokens.slice(Math.max(start, first - 4), first), ...after.slice(0, part === -1 ? 7 : part)];
+  return (
+    tokens
+      .slice(first, Math.min(last, end + 3))
+      .some(({ text }) => /^(?:antigens?|pcr|serology|titers?)$/.test(text)) &&
+    !own.some(({ text }) => /^(?:positive|pos|detected|confirmed|confirms|reactive|\+)$/.test(text))
+  );
+};
 
 /** "Yearly HIV, syphilis and chlamydia testing". */
 const isOfferedTest = ({ reading: { tokens } }: Case, end: number, { end: last }: ReadMention['sentence']): boolean =>

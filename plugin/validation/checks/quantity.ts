@@ -112,11 +112,17 @@ function subjectOf(
     here.find((one) => one.first === end) ??
     here.findLast(
       (one) =>
-        one.end <= first && first - one.end < 30 && !tokens.slice(one.end, first).some(({ text }) => text === ';'),
+        one.end <= first &&
+        first - one.end < 30 &&
+        // "Shingrix dose 1 today; dose 2 due in 3 months".
+        (kind === 'apart' || !tokens.slice(one.end, first).some(({ text }) => text === ';')),
     ) ??
     here.find(
       (one) =>
-        one.first >= end && one.first - end < 14 && !tokens.slice(end, one.first).some(({ text }) => text === ';'),
+        one.first >= end &&
+        one.first - end < 14 &&
+        // "Weekly blood count and liver tests, colonoscopy in six weeks".
+        !tokens.slice(end, one.first).some(({ text }) => text === ';' || (kind === 'interval' && text === ',')),
     );
   if (near || here.length > 0 || kind === 'interval' || kind === 'lasts') return near;
   const from = sentences[Math.max(0, index - CARRIES)]!.first;

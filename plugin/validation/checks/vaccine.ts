@@ -10,20 +10,51 @@ import type { Token } from '../reading/tokens.ts';
 const LATER =
   /^(?:due|when|until|next|once|will|should|schedule|scheduled|later|future|eligible|recommended|recommend|young|wait|defer|deferred|maternal|mother|contacts|recheck|postpartum|history|series)$/;
 
+/** "MMR to be given after delivery", "before she goes home with the baby". */
+const AFTER_BIRTH =
+  /\b(?:after (?:the |her |your |she |you )?(?:delivery|birth|delivers?|deliver|pregnancy|baby|gives? birth)|once (?:delivered|no longer pregnant|the baby)|post ?- ?partum|not (?:in|during) (?:this )?pregnancy|before (?:pregnancy|conception|conceiving|starting|infliximab|treatment)|off immunosuppression)\b/;
+
+/** The vaccine's own part of its sentence: "hep B. MMR today" is cut at the stop that an abbreviation may have. */
+function partOf(tokens: readonly Token[], { first, end, sentence }: ReadMention): { first: number; end: number } {
+  let from = first;
+  while (from > sentence.first && tokens[from - 1]!.text !== '.') from -= 1;
+  let to = end;
+  while (to < sentence.end && tokens[to]!.text !== '.') to += 1;
+  return { first: from, end: to };
+}
+
+const ORDERED =
+  /\b(?:supplied|dispensed|prescribed|sent|should (?:have|get|receive|take)|please|recommended|recommend|offer|offered|ordered|order|start|take|(?:two|three|four|2|3|4) doses|doses?|once|booked|arranged)\b/;
+const NOT_ORDERED =
+  /\b(?:not|no|never|avoid|avoided|contraindicated|contraindication|defer\w{0,4}|postpone\w?|instead|rather|immune|immunity|titers?|history|status|household|contacts?|sibs?|siblings?|family|toddler|child|children|son|daughter|brother|sister|grandchild|postpartum|wait|later|future|before (?:starting|treatment|infliximab|adalimumab|conception|pregnancy|immunosuppression|chemo\w{0,8}|transplant)|without|unless|until|if|when|may be|cannot|can't|decline[sd]?|refuse[sd]?|past|previous\w{0,2}|childhood|had|ago|\d{4})\b/;
+
+/** "For typhoid you should have the live oral capsules", "Typhoid: live oral capsules, four doses": a live vaccine that is meant for now. */
+const isOrderedOf = (
+  tokens: readonly Token[],
+  { first }: ReadMention,
+  part: { readonly first: number },
+  said: string,
+): boolean =>
+  !NOT_ORDERED.test(said) &&
+  (ORDERED.test(said) ||
+    (tokens[first - 1]?.text === ':' && first - part.first <= 4) ||
+    tokens.slice(Math.max(0, part.first - 12), part.first).some(({ text }) => text === 'vaccines'));
+
 /** A vaccine given outside the ages of the CDC schedule, or live in pregnancy. */
 export function checkVaccines(each: Case): readonly Finding[] {
   const { tokens, mentions } = each.reading;
   return mentions.flatMap((mention): readonly Finding[] => {
     const row = mention.kind === 'vaccine' ? each.knowledge.vaccines.get(mention.id) : undefined;
     if (!row || mention.assertion !== 'active') return [];
-    const all = tokens.slice(mention.sentence.first, mention.sentence.end).map(({ text }) => text);
+    const part = partOf(tokens, mention);
+    const all = tokens.slice(part.first, part.end).map(({ text }) => text);
     // "Got the first dose, and the second is scheduled": the dose that was given.
     const next = all.findIndex(
       (word, at) =>
         /^(?:and|,|;)$/.test(word) &&
         /^(?:second|next|third|booster)$/.test(all[all[at + 1] === 'the' ? at + 2 : at + 1] ?? ''),
     );
-    const words = next > mention.first - mention.sentence.first ? all.slice(0, next) : all;
+    const words = next > mention.first - part.first ? all.slice(0, next) : all;
     const scheduled = scheduledAge(tokens, mention);
     const named = ageSaid(tokens, mention);
     const given =
@@ -46,12 +77,23 @@ export function checkVaccines(each: Case): readonly Finding[] {
         words.join(' '),
       );
     // "Rotavirus: not vaccinated; too old now".
-    if (/\b(?:not vaccinated|too (?:old|young)|never (?:vaccinated|given)|not given)\b/.test(words.join(' ')))
+    if (
+      /\b(?:not vaccinated|too (?:old|young)|never (?:vaccinated|given|received|had|got)|not given)\b/.test(
+        words.join(' '),
+      )
+    )
       return [];
-    const isLater = named === undefined && words.some((word) => LATER.test(word));
-    if (!given || (scheduled === undefined && !isNow && isLater)) return [];
+    const said = words.join(' ');
+    const isLater = named === undefined && (words.some((word) => LATER.test(word)) || AFTER_BIRTH.test(said));
+    const isOrderedLive = /live/.test(row.type) && isOrderedOf(tokens, mention, part, said);
+    if (!(given || isOrderedLive) || (scheduled === undefined && !isNow && !isOrderedLive && isLater)) return [];
     const base = { ...spanOf(tokens, mention.first, mention.end), family: 'treatment' as const, about: [row.vaccine] };
-    if (each.patient.pregnant === true && /live/.test(row.type)) {
+    if (
+      each.patient.pregnant === true &&
+      /live/.test(row.type) &&
+      given &&
+      (isNow || scheduled !== undefined || !isLater)
+    ) {
       return [
         {
           ...base,
@@ -83,7 +125,12 @@ export function checkVaccines(each: Case): readonly Finding[] {
       ];
     }
     // "From India, BCG vaccinated": long ago.
-    const isPast = words.includes('vaccinated') && !words.some((word) => /^(?:today|give|now|administer)$/.test(word));
+    const isPast =
+      (words.includes('vaccinated') ||
+        /\b(?:19|20)\d\d\b|\bbefore (?:the |his |her )?(?:transplant|diagnosis)|\bin childhood\b|\bas a child\b|\b(?:in|since|last) (?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|fall|autumn|winter|year)\b|\byears ago\b/.test(
+          said,
+        )) &&
+      !words.some((word) => /^(?:today|give|now|administer)$/.test(word));
     const weak = /live/.test(row.type) && !isPast ? immunityOf(each) : undefined;
     if (weak) {
       return [
@@ -101,7 +148,7 @@ export function checkVaccines(each: Case): readonly Finding[] {
     // "Given at 12 to 15 months. She is 8 months old": the schedule, not a dose.
     const isSchedule = words.some((word, at) => /^(?:at|from)$/.test(word) && /^\d{1,2}$/.test(words[at + 1] ?? '')); // no hour of the day: "at 0930"
     if (scheduled === undefined && named === undefined && isSchedule && !words.includes('today')) return [];
-    const age = scheduled ?? named ?? each.patient.ageYears;
+    const age = scheduled ?? named ?? each.patient.ageYears ?? ageOfVisit(tokens);
     const min = Number(row.min_age_years);
     const max = numberOf(row.max_age_years);
     if (age === undefined) return [];
@@ -135,6 +182,24 @@ export function checkVaccines(each: Case): readonly Finding[] {
       },
     ];
   });
+}
+
+/** "Well visit, 2 months", "4 mo WCC", "12-month checkup": how a child's note is headed. */
+function ageOfVisit(tokens: readonly Token[]): number | undefined {
+  const head = tokens
+    .slice(0, 14)
+    .map(({ text }) => text)
+    .join(' ');
+  const found =
+    /^(?:\S{1,12} ){0,4}?(?:well(?: -)?(?: (?:child|baby|infant))?(?: visit| check| exam| checkup)?|wcc|wbv|health supervision)(?: visit)? ?[,:(-]{0,2} ?(?<a>\d{1,2}) ?-? ?(?<u>mo|months?|m|weeks?|wks?|years?|yr)\b/.exec(
+      head,
+    ) ??
+    /^(?:\S{1,12} ){0,4}?(?<a>\d{1,2}) ?-? ?(?<u>mo|months?|weeks?|wks?|years?|yr)(?: -)?(?: old)? (?:well|wcc|checkup|check|immuni[sz]ation|shots|vaccine)/.exec(
+      head,
+    );
+  if (!found?.groups) return undefined;
+  const unit = found.groups.u!;
+  return Number(found.groups.a) / (unit.startsWith('y') ? 1 : unit.startsWith('w') ? 52 : 12);
 }
 
 /** What weakens the patient's immunity: a condition, or a drug that the text gives. */

@@ -127,6 +127,9 @@ function timeAt(tokens: readonly Token[], sentence: Sentence, amount: Amount): Q
   return kind && { kind, low: amount.low * days, high: amount.high * days, first: amount.first, end: at + 1 };
 }
 
+const NEXT_DOSE =
+  /(?:^| )(?:dose (?:# )?(?:2|two|ii)|(?:second|2nd|next|final|repeat) (?:dose|shot|injection|jab|one)|# 2)(?: (?!until|ago)[\w,(-]{1,12}){0,6}$/;
+
 const NO = /^(?:not|never|isn't|doesn't|no|wasn't)$/;
 
 function kindOf(before: readonly string[], after: readonly string[]): QuantityKind | undefined {
@@ -136,6 +139,13 @@ function kindOf(before: readonly string[], after: readonly string[]): QuantityKi
   if (near.some((word) => NO.test(word)) || after[0] === 'ago') return undefined;
   if (/^(?:apart|between (?:doses|shots|the))/.test(follows)) return 'apart';
   if (/^(?:later|after the first)\b/.test(follows) && before.some((word) => /^(?:second|2nd|booster)$/.test(word)))
+    return 'apart';
+  // "Dose 2 due in 2 to 6 months", "the second one after at least 4 weeks"; "at 6 months" may be an age.
+  if (
+    /^(?:in|after|due|another|least|about)$/.test(last) &&
+    !/^(?:of age|old|if|before|unless)/.test(follows) &&
+    NEXT_DOSE.test(before.slice(-9).join(' '))
+  )
     return 'apart';
   const half = before.lastIndexOf('half');
   if (half !== -1 && before.slice(half + 1, half + 3).includes('life') && before.length - half < 11) return 'half_life';

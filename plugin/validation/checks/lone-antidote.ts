@@ -1,0 +1,60 @@
+import { listOf, type Row } from '../../../models/knowledge/table.ts';
+import type { Case } from '../check.ts';
+import { evidenceOf } from '../facts.ts';
+import type { Finding } from '../finding.ts';
+import { isRoster } from '../patient.ts';
+import { type ReadMention, spanOf } from '../reading/document.ts';
+
+/** Given for nothing but what each undoes, as the tables have it. */
+const ONLY_FOR =
+  /^(?:flumazenil|idarucizumab|andexanet alfa|fomepizole|physostigmine|pralidoxime|glucarpidase|digoxin immune fab|sugammadex|crotalidae polyvalent immune fab)$/;
+
+/**
+ * "Got hydromorphone 4 mg in error. RR 6. Flumazenil 0.2 mg IV": an antidote that the text gives although it names nothing
+ * that this undoes, and something that another undoes.
+ */
+export function checkLoneAntidotes(each: Case): readonly Finding[] {
+  const { reading, knowledge } = each;
+  const given = reading.mentions.filter(
+    ({ kind, id, assertion, misspelt }) => kind === 'drug' && assertion === 'active' && !misspelt && ONLY_FOR.test(id),
+  );
+  if (given.length === 0 || isRoster(reading)) return [];
+  const rows = [...knowledge.antidotes.values()];
+  const named = reading.mentions.filter(
+    ({ kind, assertion, id }) =>
+      (kind === 'drug' || kind === 'class' || kind === 'poison') && assertion !== 'negated' && !ONLY_FOR.test(id),
+  );
+  const isOf = (row: Row<'antidotes'>, { kind, id }: ReadMention): boolean =>
+    kind === 'poison' ? row.poison === id : listOf(row.agents).some((name) => knowledge.subjectsOf(id).has(name));
+  return given.slice(0, 1).flatMap((drug): readonly Finding[] => {
+    const isDosed = each.doses.some((dose) => dose.drug.first === drug.first && dose.amount !== undefined);
+    const isRight = (row: Row<'antidotes'>): boolean => row.antidotes.toLowerCase().includes(drug.id);
+    const own = rows.filter(isRight);
+    // Another's own word for it, "ethylene glycol" spelt another way: nothing is known of a poison that no row names.
+    const other = rows.find((row) => !isRight(row) && named.some((one) => isOf(row, one) && isHarmed(each, one)));
+    if (!isDosed || own.length === 0 || !other || own.some((row) => named.some((one) => isOf(row, one)))) return [];
+    return [
+      {
+        ...spanOf(reading.tokens, drug.first, drug.end),
+        family: 'treatment',
+        category: 'antidote_wrong',
+        severity: 'high',
+        verdict: 'contradicted',
+        score: 0.8,
+        message: `${drug.id} is not the treatment of ${other.poison}: ${other.antidotes} (${other.source})`,
+        evidence: [evidenceOf(other, `${other.poison}: ${other.antidotes}`)],
+        about: [other.poison],
+      },
+    ];
+  });
+}
+
+/** A poison, or a drug whose sentence or the next tells of too much of it or of harm. */
+const isHarmed = ({ reading: { tokens, sentences } }: Case, { kind, sentence }: ReadMention): boolean => {
+  if (kind === 'poison') return true;
+  const next = sentences[sentences.indexOf(sentence) + 1] ?? sentence;
+  return tokens.slice(sentence.first, next.end).some(({ text }) => HARM.test(text));
+};
+
+const HARM =
+  /^(?:error|mistake|accidentally|overdose\w?|ingest\w{2,4}|toxic\w{0,3}|poison\w{0,3}|intoxicat\w{2,3}|bleed\w{0,3}|hemorrhage|haemorrhage|hematoma|haematoma|reverse\w?|reversal|pinpoint|apne\w{1,3}|unresponsive|obtunded|rr|too|massive|swallowed|supratherapeutic|crushed|subdural)$/;

@@ -103,7 +103,7 @@ export const hospitalPlaces: Recognizer = {
     {
       pattern:
         /(?<![\p{L}\p{N}/.&-])(?<phi>[A-Z][A-Z&]{0,4}(?:MC|GH|RH|CH|MH|VH|UH|HSC))(?= (?:records?|faxed|sent|called|told|says|said|states|recommended|gave|wants|wanted|did|put|has|had|performed|ordered|started|diagnosed|treated|ED|ER|emergency|ICU|NICU|notes|labs?|imaging|clinic|hospital|campus|discharge|admission|cardiology|oncology|neurology|surgery|pharmacy|radiology|pathology|transfer|rehab)(?!\p{L})|\)|, \d{1,2}\/)/dgu,
-      near: around(/(?:MC|GH|RH|CH|MH|VH|UH|SC)[ ),]/g, 6, 3),
+      near: around(/[GRCMVUS][CH][ ),]/g, 6, 3),
       type: 'HOSPITAL',
       score: 0.6,
       accept: (phi, at, text) =>
@@ -116,9 +116,8 @@ export const hospitalPlaces: Recognizer = {
     },
     // Where a doctor works, in brackets: "with Dr. Castellane (SGI)".
     {
-      pattern:
-        /(?<=(?:Dr|Drs|Doctor|NP|PA)\.? (?:\p{Lu}\. )?\p{Lu}[\p{L}'-]{2,20} \()(?<phi>[A-Z][A-Z&]{2,6})(?=[),])/dgu,
-      near: around(/\([A-Z]{3,7}[,)]/g, 0, 3),
+      pattern: /(?:Drs?|Doctor)\.? (?:\p{Lu}\. )?\p{Lu}[\p{L}'-]{2,20} \((?<phi>[A-Z][A-Z&]{2,6})(?=[),])/duy,
+      triggers: ['dr', 'drs', 'doctor'],
       type: 'HOSPITAL',
       score: 0.6,
       accept: isHouseLetters,
@@ -166,7 +165,7 @@ export const hospitalPlaces: Recognizer = {
     {
       pattern:
         /(?<=\([^()\n]{3,48}(?:\d{4}|\d\/\d{1,2}),? (?:at |@ )?)(?<phi>\p{Lu}[\p{L}'’&-]{2,20}(?: \p{Lu}[\p{L}'’-]{2,20}){0,3})(?=\))/dgu,
-      near: around(/\d,? (?:at |@ )?[A-Z][^()\n]{2,80}\)/g, 0, 8),
+      near: around(/\d,? (?:[A-Z]|at |@)/g, 0, 8),
       type: 'HOSPITAL',
       score: 0.6,
       accept: (phi) =>

@@ -196,7 +196,7 @@ const LEGEND =
 
 /** Initials that a legend gives to a name of the same letters, and each place where they stand alone. */
 function legends(text: string): Entity[] {
-  if (!text.includes(' = ') && !text.includes('=')) return [];
+  if (!text.includes('=')) return [];
   const signs = new Set(
     [...text.matchAll(LEGEND)]
       .filter(([, sign = '', first = '', middle = '', last = '']) => {

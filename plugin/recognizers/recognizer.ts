@@ -36,6 +36,9 @@ export interface Recognizer {
 }
 
 const NONE: readonly never[] = [];
+/** The first two letters of a word in any case, and its length: 15 bits that most words share with no trigger. */
+const signatureOf = (first: number, second: number, length: number): number =>
+  ((first & 31) << 10) | ((length > 1 ? second & 31 : 0) << 5) | Math.min(length, 31);
 const isLetter = (unit: number): boolean => (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90);
 
 /** All that one recognizer's or many recognizers' rules find, in no order. Spans may overlap. Patterns see stand-ins for what is not in Latin-1. */
@@ -47,12 +50,15 @@ export function recognizeAll(recognizers: readonly Recognizer[]): (text: string)
       for (const word of rule.triggers ?? []) triggered.set(word, [...(triggered.get(word) ?? []), { rule, owner }]);
     }
   }
+  const signatures = new Uint8Array(1 << 15);
+  for (const word of triggered.keys()) signatures[signatureOf(word.charCodeAt(0), word.charCodeAt(1), word.length)] = 1;
   return (text) => {
     const found: Entity[][] = recognizers.map(() => []);
     const latin = toLatin(text);
     for (let start = 0, end = 0; start < text.length; start = end + 1) {
       for (end = start; isLetter(text.charCodeAt(end)); ) end++;
       if (end === start) continue;
+      if (signatures[signatureOf(text.charCodeAt(start), text.charCodeAt(start + 1), end - start)] === 0) continue;
       for (const { rule, owner } of triggered.get(text.slice(start, end).toLowerCase()) ?? NONE) {
         rule.pattern.lastIndex = start;
         take(rule, rule.pattern.exec(latin), text, found[owner]!);

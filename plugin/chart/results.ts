@@ -1,6 +1,7 @@
 import type { Observation, Quantity } from '@medplum/fhirtypes';
 import type { ChartLab, ChartResult, ChartSaid } from '../validation/chart-facts.ts';
 import { codesOf, dayOf, namesOf } from './concepts.ts';
+import { knownTest } from './lab-names.ts';
 
 export const isFinal = ({ status }: Observation): boolean =>
   !['entered-in-error', 'cancelled', 'unknown'].includes(status);
@@ -47,7 +48,7 @@ export function latestLabs(observations: readonly Observation[]): readonly Chart
     const parts = [observation, ...(isLab ? (observation.component ?? []) : [])];
     for (const { code, valueQuantity } of isLab ? parts : []) {
       const [name] = namesOf(code);
-      const lab = name === undefined ? undefined : labOf(analyteOf(name), valueQuantity, reference);
+      const lab = name === undefined ? undefined : labOf(knownTest(code, analyteOf(name)), valueQuantity, reference);
       if (lab && !latest.has(lab.name.toLowerCase())) latest.set(lab.name.toLowerCase(), lab);
     }
   }
@@ -70,7 +71,7 @@ export const resultsOf = (observations: readonly Observation[]): readonly ChartR
     [observation, ...(observation.component ?? [])].flatMap(({ code, valueQuantity }) => {
       const [name] = namesOf(code);
       const reference = observation.id === undefined ? undefined : `Observation/${observation.id}`;
-      const one = name === undefined ? undefined : labOf(analyteOf(name), valueQuantity, reference);
+      const one = name === undefined ? undefined : labOf(knownTest(code, analyteOf(name)), valueQuantity, reference);
       return one ? [{ ...one, ...dayOf(writtenTime(observation)) }] : [];
     }),
   );

@@ -21,9 +21,14 @@ export function isSideEffectOnly({ reactions = [] }: ChartFacts, { reading }: Ca
 }
 
 const BLAMES =
-  /^(?:caused?|causes|gave|gives|made|makes|dropped|raised|led|leads|produced|triggered|brought|precipitated|provoked|induced|failed|tried|removed|listed|entry|off)$/;
+  /^(?:slowed|drove|threw|put|sent|landed|upset|upsets|unmasked|knocked|wiped|cost|killed|ruined|worsened|worsens|hurt|caused?|causes|gave|gives|made|makes|dropped|raised|led|leads|produced|triggered|brought|precipitated|provoked|induced|failed|tried|removed|listed|entry|off)$/;
 const NOT_GIVEN =
   /^(?:no|not|never|avoid|avoids|avoided|avoiding|cannot|can't|couldn't|without|declined|asks|asked|asking|wants|wanted|wonders|requests|requested|previous|previously|prior|tried|earlier|former|formerly|had|hated|stopped|because|given|since|instead|rather|than|refuses|neither|nor|don't|doesn't|won't|shouldn't|out|once|was|were)$/;
+
+/** "Slowed him to 38", "was given once and caused hypotension". */
+const isBlamed = (after: readonly string[]): boolean =>
+  after.slice(0, 5).some((word) => BLAMES.test(word)) ||
+  after.some((word) => /^(?:caused|triggered|provoked)$/.test(word));
 
 const SO = /^(?:so|therefore|thus|hence|instead)$/;
 
@@ -39,11 +44,11 @@ export function isOnlySpokenOf(each: Case, mention: ReadMention): boolean {
   const clause = clauseAround(tokens, mention, /^[;.]$/);
   const ahead = tokens.slice(Math.max(clause.first, mention.first - 7), mention.first).map(({ text }) => text);
   const before = ahead.slice(ahead.findLastIndex((word) => SO.test(word)) + 1);
-  const after = tokens.slice(mention.end, Math.min(clause.end, mention.end + 8)).map(({ text }) => text);
+  const after = tokens.slice(mention.end, Math.min(clause.end, mention.end + 12)).map(({ text }) => text);
   // Behind a comma or "so" another thing is done: "rash on clopidogrel, so ticagrelor".
   const cut = after.findIndex((word) => SO.test(word));
   const near = [...before, ...(cut === -1 ? after : after.slice(0, cut))];
-  if (near.some(isReaction) || after.slice(0, 5).some((word) => BLAMES.test(word))) return true;
+  if (near.some(isReaction) || isBlamed(after)) return true;
   if (before.some((word) => NOT_GIVEN.test(word))) return true;
   const isDosed = each.doses.some(({ drug, amount }) => drug === mention && amount !== undefined);
   // "Anaphylaxis to cephalexin, so cephalexin 2 g": given behind it.
@@ -54,3 +59,39 @@ export function isOnlySpokenOf(each: Case, mention: ReadMention): boolean {
     )
   );
 }
+
+const GIVES =
+  /^(?:give|gives|given|giving|start|starts|started|starting|begin|began|begun|prescribe|prescribed|prescribing|order|ordered|add|added|adding|take|takes|taking|use|uses|using|continue|continues|continued|send|sent|administer|administered|treat|treated|switch|switched|choose|chose|chosen|recommend|recommended|covered|received|receives|receive|gets|try|resume|restart|plan|apply|inject|rx|home|meds|include|includes|including)$/;
+
+/** Whether the text has a drug given: with a dose, a route or a frequency, behind a verb of giving, or in the list of medicines. */
+export function isPlainlyGiven(each: Case, mention: ReadMention): boolean {
+  const { tokens } = each.reading;
+  if (mention.sentence.section === 'medications') return true;
+  const isDosed = each.doses.some(
+    ({ drug, amount, frequency, route }) => drug === mention && (amount ?? frequency ?? route) !== undefined,
+  );
+  const before = tokens
+    .slice(Math.max(mention.sentence.first, mention.first - 4), mention.first)
+    .map(({ text }) => text);
+  const stop = before.findLastIndex((word) => /^[.;:,]$/.test(word));
+  return (
+    isDosed ||
+    before.slice(stop + 1).some((word) => GIVES.test(word)) ||
+    ON.test(before.join(' ')) ||
+    before[stop] === ':' ||
+    isGivenBehind(each, mention)
+  );
+}
+
+/** "Discharged on", "is now on": not "a rash on", "38 on". */
+const ON =
+  /\b(?:discharged|sent|home|started|put|placed|continue[sd]?|stays?|is|are|now|remains?|back|goes|treated|covered|managed|switched|changed) (?:now |home |out |back )?(?:on|with|to)(?: (?:oral|iv|a|the|po))?$/;
+
+/** "Ceftriaxone was given", "cefazolin on call to the room", "cephalexin is fine". */
+const isGivenBehind = ({ reading: { tokens } }: Case, { end }: ReadMention): boolean =>
+  /^(?:(?:was|is|has been|will be|to be|can be|may be) )?(?:then )?(?:given|started|begun|prescribed|ordered|sent|continued|used|chosen|added|fine|ok|okay|safe|appropriate|preferred|for|on call)\b/.test(
+    tokens
+      .slice(end, end + 4)
+      .map(({ text }) => text)
+      .join(' '),
+  );

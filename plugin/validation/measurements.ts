@@ -81,6 +81,11 @@ const isNamesake = (tokens: readonly Token[], { kind, id, first, end }: ReadMent
   // "3T with a 5076 lead", "T -3.1" of a bone density, "radial pulses 2+", "Turlock CA 95380".
   (tokens[first]?.text === 't' &&
     ((first > 0 && tokens[first]?.spaced === false) || tokens[valueEnd - 2]?.text === '-')) ||
+  // "Weight has dropped 6.6 kg", "weight up 3 kg": by how much.
+  (id === 'body weight' &&
+    /^(?:dropped|lost|gained|regained|fallen|risen|increased|decreased|up|down|by)$/.test(
+      tokens[valueEnd - 2]?.text ?? '',
+    )) ||
   (id === 'heart rate' && (tokens[first]?.text === 'pulses' || tokens[valueEnd]?.text === '+')) ||
   (tokens[first]?.text === 'ca' && (tokens[valueEnd - 1]?.value ?? 0) > 25 && !unitAt(tokens, valueEnd)) ||
   (id.toLowerCase() === 'bps' && tokens[valueEnd]?.text === '/') ||

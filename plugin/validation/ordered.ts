@@ -62,5 +62,6 @@ export const isLocal = (tokens: readonly Token[], { id, first, end }: ReadMentio
   !/olol$|^(?:testosterone|estradiol|progesterone|nitroglycerin|fentanyl|scopolamine|clonidine|rivastigmine)$/.test(
     id,
   ) &&
-  (/^(?:topical|ophthalmic|otic|inhaled|intranasal)$/.test(tokens[first - 1]?.text ?? '') ||
+  (id === 'adapalene' ||
+    /^(?:topical|ophthalmic|otic|inhaled|intranasal)$/.test(tokens[first - 1]?.text ?? '') ||
     tokens.slice(end, end + 3).some(({ text }) => /^(?:gel|cream|ointment|lotion|shampoo|eyedrops)$/.test(text)));

@@ -1,5 +1,5 @@
 import { listOf } from '../../../models/knowledge/table.ts';
-import { isOnlySpokenOf, isSideEffectOnly } from '../charted-allergies.ts';
+import { isOnlySpokenOf, isPlainlyGiven, isSideEffectOnly } from '../charted-allergies.ts';
 import { chartedTerms } from '../charted-terms.ts';
 import type { Case } from '../check.ts';
 import { isCrowded } from '../crowded.ts';
@@ -29,6 +29,9 @@ export function checkAllergies(each: Case): readonly Finding[] {
     const isMeant = mention.assertion === 'active' || (charted.includes(mention.id) && isPlainlyOrdered(each, mention));
     const isNew = isGiven(mention) && isMeant && !given.has(mention.id);
     const isTaken = mention.kind === 'vaccine' || isOrdered(each.reading, each.doses, mention);
+    // The chart's own allergen is spoken of more often than given.
+    if (isNew && charted.includes(mention.id) && (isOnlySpokenOf(each, mention) || !isPlainlyGiven(each, mention)))
+      continue;
     if (isNew && !ended.has(mention.id) && isTaken && (!crowded || isDosed(each, mention)))
       given.set(mention.id, mention);
   }
@@ -36,7 +39,6 @@ export function checkAllergies(each: Case): readonly Finding[] {
     const hit = allergens.map((allergen) => reactionOf(each, allergen, drug.id)).find((found) => found !== undefined);
     if (!hit || isDeclaredSafe(each, drug)) return [];
     const isCharted = charted.includes(hit.allergen);
-    if (isCharted && hit.allergen === drug.id && isOnlySpokenOf(each, drug)) return [];
     // "Myalgia" of one statin, "itching" of one opioid: no reason against another.
     if (isCharted && hit.allergen !== drug.id && each.chart && isSideEffectOnly(each.chart, each, hit.allergen))
       return [];

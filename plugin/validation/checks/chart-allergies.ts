@@ -26,7 +26,9 @@ export function checkChartAllergies(each: Case): readonly Finding[] {
 function noAllergies(each: Case, chart: ChartFacts): readonly Finding[] {
   const { tokens } = each.reading;
   const { allergens } = chartedTerms(chart, each.reading.lexicon);
-  const at = tokens.findIndex((_, index) => isNoAllergy(tokens, index));
+  // "Augmentin upsets her bowels, no allergy" is of that drug.
+  const isOfOne = (index: number) => tokens[index]!.text === 'no' && tokens[index + 1]?.text === 'allergy';
+  const at = tokens.findIndex((_, index) => isNoAllergy(tokens, index) && !isOfOne(index));
   const isFood = [at - 1, at - 2, at + 1, at + 2].some((near) => tokens[near]?.text === 'food');
   const listed = isFood ? chart.allergies.filter((name) => FOODS.test(name)) : allergens;
   if (at === -1 || listed.length === 0) return [];
@@ -47,7 +49,7 @@ const isListNamed = ({ reading: { tokens } }: Case, { end, sentence }: ReadMenti
 
 const TELLS = /^(?:allerg\w{1,5}|anaphyla\w{1,6}|hives|urticaria|rash|angioedema|react\w{1,4}|intoleran\w{1,3})$/;
 const DENIES =
-  /^(?:no|not|denies|denied|never|without|none|isn't|doesn't|don't|neither|nor|outgrew|outgrown|refuted|removed|label|labeled|cleared|delabeled|passed|untrue|old|listed|tolerates|tolerated)$/;
+  /^(?:no|not|denies|denied|never|without|none|off|taken|crossed|struck|looked|former|entry|used|history|isn't|doesn't|don't|neither|nor|outgrew|outgrown|refuted|removed|label|labeled|cleared|delabeled|passed|untrue|old|listed|tolerates|tolerated)$/;
 
 /** Whether the words beside a substance name it as an allergen, and nothing denies it: "allergic to penicillin", "ibuprofen (hives)". */
 function isPlainlyAllergen({ reading: { tokens } }: Case, mention: ReadMention): boolean {
@@ -159,7 +161,7 @@ function namedAllergens(each: Case, chart: ChartFacts): readonly Finding[] {
 }
 
 const LIGHT =
-  /\b(?:(?:only |just |mild |some )(?:nausea|upset stomach|stomach upset|headache|itching|diarrhea|fatigue|gi upset|dizziness)|(?:nausea|upset stomach|headache|gi upset|diarrhea|itching) only|tolerat(?:es|ed) (?:well|it well|without|fine|before)|(?:is|was|been) (?:well )?tolerated|well tolerated|no (?:problems?|reaction|side effects?|issues?)|without (?:a |any )?(?:problems?|reactions?|side effects?|issues?|trouble))\b/;
+  /\b(?:(?:only |just |mild |some )(?:nausea|upset stomach|stomach upset|headache|itching|diarrhea|fatigue|gi upset|dizziness)|(?:nausea|upset stomach|headache|gi upset|diarrhea|itching) only|tolerat(?:es|ed) (?:well|it well|without|fine|before)|(?:always|has|have|had|been) tolerated|tolerates it|(?:is|was|been) (?:well )?tolerated|well tolerated|no (?:problems?|reaction|side effects?|issues?)|without (?:a |any )?(?:problems?|reactions?|side effects?|issues?|trouble))\b/;
 const GRAVE =
   /anaphyl|angioedema|stevens|sjs|necrolysis|dress|airway|throat|pancreatitis|rhabdo|agranulo|serum sickness|respiratory|hemolysis/i;
 
@@ -174,7 +176,7 @@ function belittled(each: Case, chart: ChartFacts): readonly Finding[] {
   const found = mentions.find((mention) => {
     const reactions = known.filter(({ ids }) => ids.has(mention.id));
     if (reactions.length === 0 || mention.sentence.question) return false;
-    const clause = clauseAround(tokens, mention, /^[,;.]$/);
+    const clause = clauseAround(tokens, mention, /^[;.]$/);
     const after = tokens
       .slice(mention.end, clause.end)
       .map(({ text }) => text)

@@ -62,8 +62,11 @@ function conditions(each: Case, chart: ChartFacts): readonly Finding[] {
     seen.add(mention.id);
     const isCharted = related.has(mention.id) || (row.kind_of !== '' && related.has(row.kind_of));
     const words = wordsOf(each, mention);
+    // "No blood pressures in that arm".
+    const isMeasured = /^(?:blood|bp)$/.test(each.reading.tokens[mention.first]!.text);
     if (
       mention.assertion === 'negated' &&
+      !isMeasured &&
       (charted.includes(mention.id) || kinds.has(mention.id)) &&
       !isEpisode(each.reading.tokens, mention) &&
       isDenied(each, mention)
@@ -150,7 +153,7 @@ function weight(each: Case, chart: ChartFacts): readonly Finding[] {
   // "Regained 2.5 kg", "lost 4 kg": a change.
   const isChange = (at: number) =>
     tokens
-      .slice(Math.max(0, at - 4), at + 2)
+      .slice(Math.max(0, at - 4), at + 4)
       .some(({ text }) =>
         /^(?:regained|gained|gain|lost|loss|lose|down|up|dropped|change|by|over|under|goal|target|ideal|birth)$/.test(
           text,

@@ -20,7 +20,12 @@ export function checkChartDoses(each: Case): readonly Finding[] {
     .flatMap((claim) => {
       const now = taken.get(claim.drug.id) ?? [];
       const once = wasTaken.get(claim.drug.id) ?? [];
-      if (now.length === 0 || isOfAnotherRoute(claim, now) || isThoughtOf(each, claim)) return [];
+      if (now.length === 0 || isOfAnotherRoute(claim, now) || isOfNextDrug(each, claim)) return [];
+      if (claim.amount) {
+        const changed = judgeChange(each, claim, now, once);
+        if (changed) return changed;
+      }
+      if (isThoughtOf(each, claim)) return [];
       return (claim.amount ? judgeAmount(each, claim, now, once) : undefined) ?? judgeInterval(each, claim, now) ?? [];
     });
 }
@@ -31,6 +36,44 @@ const isNegatedFar = ({ reading: { tokens } }: Case, { drug }: DoseClaim): boole
   !drug.sentence.told &&
   /^(?:on|with|under)$/.test(tokens[drug.first - 1]?.text ?? '') &&
   !tokens.slice(drug.first - 3, drug.first - 1).some(({ text }) => /^(?:no|not|never|longer|isn't)$/.test(text));
+
+/** "0.1 mg fludrocortisone, 112 mcg levothyroxine": the amount stands before the drug that it is of. */
+function isOfNextDrug({ reading: { tokens, mentions } }: Case, { drug, amount }: DoseClaim): boolean {
+  if (!amount || drug.end > amount.first) return false;
+  const next = mentions.find(({ kind, first }) => kind === 'drug' && first >= amount.end);
+  const between = next ? tokens.slice(amount.end, next.first) : [];
+  const isBeside = next !== undefined && next.id !== drug.id && between.every(({ text }) => text === 'of');
+  return isBeside && tokens.slice(drug.end, amount.first).some(({ text }) => /^(?:,|and|;)$/.test(text));
+}
+
+/** "Went from 1000 to 1500 mg": of a change that the chart has made, what it came to. */
+function judgeChange(
+  each: Case,
+  { drug, amount, first, end }: DoseClaim,
+  now: readonly ChartMedication[],
+  once: readonly ChartMedication[],
+): readonly Finding[] | undefined {
+  const { tokens } = each.reading;
+  if (!amount || amount.low === amount.high || once.length === 0) return undefined;
+  if (!tokens.slice(Math.max(drug.sentence.first, amount.first - 2), amount.first).some(({ text }) => text === 'from'))
+    return undefined;
+  const stated = amountsOf(now, amount.unit, true);
+  if (stated.length === 0 || !isOne(amountsOf(once, amount.unit, true), amount.low)) return undefined;
+  if (isOne(stated, amount.high)) return [];
+  const message = `the chart has ${drug.id} as ${plain(stated[0]!.value)} ${amount.unit}, not ${plain(amount.high)} ${amount.unit}`;
+  return [
+    {
+      ...spanOf(tokens, first, end),
+      family: 'chart',
+      category: 'chart_dose_differs',
+      severity: 'high',
+      verdict: 'contradicted',
+      message,
+      score: 0.8,
+      evidence: [{ source: 'chart', citation: now[0]!.reference ?? 'chart', text: message }],
+    },
+  ];
+}
 
 /** A charted unit as the text's are read; UCUM writes `ug` and `[iU]`. */
 const unitOf = (unit: string): string => {
@@ -55,11 +98,18 @@ function isThoughtOf({ reading: { tokens } }: Case, { drug, amount, frequency, f
   const from = Math.min(clause.first, Math.max(drug.sentence.first, Math.min(first, at) - 3));
   return (
     drug.sentence.question ||
+    isOnce(tokens, amount?.end ?? at) ||
     frequency?.once === true ||
     tokens.slice(from, at).some(({ text }) => THOUGHT.test(text)) ||
     amount?.limit === true
   );
 }
+
+/** "1.2 mg now and 0.6 mg an hour later". */
+const isOnce = (tokens: readonly Token[], end: number): boolean =>
+  tokens.slice(end, end + 3).some(({ text }) => /^(?:now|once|stat|x1|tonight|later)$/.test(text)) &&
+  tokens[end]?.text !== 'once' &&
+  !/^(?:daily|a|every|each|nightly)$/.test(tokens[end + 1]?.text ?? '');
 
 /** Given by vein while the chart has tablets. */
 const isOfAnotherRoute = ({ route }: DoseClaim, now: readonly ChartMedication[]): boolean =>
@@ -110,7 +160,9 @@ function judgeAmount(
     return [];
   const { tokens } = each.reading;
   const clause = clauseAround(tokens, { sentence: drug.sentence, first: amount.first, end: amount.end });
-  const told = tokens.slice(Math.min(clause.first, drug.first), clause.end).map(({ text }) => text);
+  const told = tokens
+    .slice(Math.min(clause.first, drug.first), Math.min(clause.end, amount.end + 5))
+    .map(({ text }) => text);
   const isFormer =
     told.some((word) => PAST.test(word)) ||
     (isOne(amountsOf(once, amount.unit, true), amount.high) &&

@@ -80,7 +80,7 @@ function ownWords(
 }
 
 const NEVER =
-  /\b(?:no doses?|not? (?:been )?(?:given|received|recorded|documented|on (?:file|record)|vaccinated|had)|never (?:had|received|given|vaccinated|got)|no (?:record|history|dose)|has not (?:had|received)|unvaccinated|none (?:on record|recorded|given))\b/;
+  /\b(?:no doses?|not? (?:been )?(?:given|received|recorded|documented|on (?:file|record)|vaccinated|had)|never (?:been )?(?:had|received|given|vaccinated|got)|no (?:record|history|dose)|has not (?:had|received)|unvaccinated|none (?:on record|recorded|given))\b/;
 const PLANNED =
   /\b(?:due|next|booster|repeat|again|plan|planned|will|offer|give|schedule|scheduled|needs|need|should|recommend|recommended|today|tonight|second|owed|return)\b/;
 
@@ -99,14 +99,15 @@ function dateBehind(tokens: readonly Token[], from: number, to: number): Written
   return undefined;
 }
 
-const isAhead = ({ asOf }: Case, { year, month }: WrittenDate): boolean =>
-  year !== undefined &&
-  (year > asOf.getUTCFullYear() ||
-    (year === asOf.getUTCFullYear() && month !== undefined && month > asOf.getUTCMonth() + 1));
+/** After the clinical date; without a year, in the next months. */
+function isAhead({ asOf }: Case, { year, month = 1, day = 28 }: WrittenDate): boolean {
+  const at = Date.UTC(year ?? asOf.getUTCFullYear(), month - 1, day) - asOf.getTime();
+  return at > 0 && (year !== undefined || at < 120 * 24 * 3600 * 1000);
+}
 
 /** Words that name an operation by themselves. */
 const OPERATION =
-  /^(?:\p{L}{3,20}ectomy|\p{L}{3,20}(?:plasty|ostomy|otomy|desis|pexy|rrhaphy)|cabg|bypass|stent|stents|stenting|pci|resection|transplant|transplantation|replacement|fixation|ablation|pacemaker|icd|amputation|cholecystectomy|cesarean|caesarean|tavr|lumpectomy|reduction)$/u;
+  /^(?:\p{L}{3,20}ectomy|\p{L}{3,20}(?:plasty|ostomy|otomy|desis|pexy|rrhaphy)|cabg|bypass|stent|stents|stenting|pci|resection|transplant|transplantation|replacement|fixation|ablation|pacemaker|icd|amputation|cholecystectomy|cesarean|caesarean|tavr|lumpectomy|reduction|biopsy)$/u;
 const SAME: Readonly<Record<string, string>> = {
   cabg: 'bypass',
   stents: 'stent',
@@ -145,10 +146,13 @@ function proceduresIn(each: Case, procedures: readonly ChartEvent[]): readonly F
       const word = plainWord(tokens[at]!.text);
       const clause = clauseAround(tokens, { sentence, first: at, end: at + 1 }, /^[;.]$/);
       const from = Math.max(clause.first, at - 8);
-      const around = tokens.slice(from, Math.min(clause.end, at + 8));
-      if (around.some(({ text }) => AGAIN.test(text))) return [];
+      const around = tokens.slice(Math.max(clause.first, at - 4), Math.min(clause.end, at + 5));
+      const ahead = tokens
+        .slice(from, at)
+        .some(({ text }) => /^(?:scheduled|planned|will|awaiting|booked)$/.test(text));
+      if (ahead || around.some(({ text }) => AGAIN.test(text))) return [];
       const date = dateBehind(tokens, at + 1, clause.end) ?? lastDateBefore(tokens, from, at);
-      if (!date?.year && !date?.day) return [];
+      if ((!date?.year && !date?.day) || isAhead(each, date)) return [];
       const same = charted.filter(({ words }) => words.has(word));
       if (same.length > 0) {
         const isFits = same.some(({ on }) => on === undefined || isOn(date, on));

@@ -163,7 +163,7 @@ const polarityOf = (value: string): 'positive' | 'negative' | undefined =>
       : undefined;
 
 function keysOf(name: string): ReadonlySet<string> {
-  if (/surface/i.test(name) && /hepatitis b/i.test(name)) return new Set(['hbsag']);
+  if (/surface antigen/i.test(name) && /hepatitis b/i.test(name)) return new Set(['hbsag']);
   if (/pregnan/i.test(name) || /hepatitis b/i.test(name)) return new Set();
   const words = name.toLowerCase().match(/[\p{L}]{2,}/gu) ?? [];
   return new Set(
@@ -181,9 +181,9 @@ function toldBeside(
   for (let next = at + 1; next < Math.min(end, at + 7); next += 1) {
     const { text } = tokens[next]!;
     if (text === 'not' && tokens[next + 1]?.text === 'detected') return 'negative';
-    if (/^(?:negative|neg|nonreactive|undetectable)$/.test(text)) return 'negative';
+    if (/^(?:negative|neg|nonreactive|undetectable|undetected|absent)$/.test(text)) return 'negative';
     if (text === 'non' && /^(?:-|reactive)$/.test(tokens[next + 1]?.text ?? '')) return 'negative';
-    if (/^(?:positive|pos|detected|reactive)$/.test(text)) return 'positive';
+    if (/^(?:positive|pos|detected|detectable|reactive)$/.test(text)) return 'positive';
     if (!BETWEEN.test(text)) return undefined;
   }
   const before = tokens.slice(Math.max(first, at - 2), at).map(({ text }) => text);

@@ -24,8 +24,11 @@ export function checkChartStatus(each: Case): readonly Finding[] {
   });
 }
 
-const CURRENT =
-  /^(?:continue|continues|continued|continuing|takes|taking|home|current|currently|remains|remain|chronic|refill|refilled|resume|already|still|stays|kept|keep|keeps|active|maintained|unchanged|now)$/;
+/** Right before a drug, and behind it and its dose, what tells that it is taken. */
+const TAKEN_BEFORE =
+  /\b(?:continue[sd]?|continuing|takes?|taking|uses|refill(?:ed)?|resumed?|current(?:ly)?|home|chronic|keeps?|kept|already|maintained|remains?|stays?|(?:is|are|stable|controlled|well|still|now|managed|anticoagulated|back|remains|stays|maintained) (?:on|with|by)|meds ?:|medications ?:|list ?:)(?: [\p{L}\d.,/-]{1,14}){0,3}$/u;
+const TAKEN_AFTER =
+  /^(?:[\p{L}\d.,/%():-]{1,12} ){0,8}?(?:active|continue[sd]?|continuing|is continued|unchanged|(?:was|is|are|were) (?:kept|continued|maintained|unchanged)|kept|still (?:taken|used|given|on|active)|keep taking|keep on|remains|stays|goes on|helps|to continue|maintained)\b/u;
 const NEW =
   /^(?:suggest|suggested|advise|advised|try|trial|option|alternative|start|started|starting|begin|began|begun|initiate|initiated|add|added|adding|prescribe|prescribed|new|give|given|order|ordered|consider|recommend|recommended|switch|switched|received|administered|will|may|can|could|would|should|if|plan|use|prn|needed|rescue|otc|today|tonight|send|sent|discuss|discussed|offer|offered|course|then|premedication|premedicated|premedicate|gets|get|got|loaded|load|bolus)$/;
 /** Words that put it into the past, or blame it. */
@@ -61,6 +64,8 @@ const isKnownAsOver = ({ reading: { tokens } }: Case, one: ReadMention): boolean
 function isTakenNow(each: Case, drug: ReadMention, wasTaken: boolean): boolean {
   const { sentence } = drug;
   if (!/^(?:active|adjusted)$/.test(drug.assertion) || sentence.told || sentence.question) return false;
+  // "The iron store stays high".
+  if (each.reading.tokens[drug.first]!.text === 'iron') return false;
   if (sentence.section === 'family' || sentence.section === 'allergies') return false;
   const { tokens } = each.reading;
   const clause = clauseAround(tokens, drug, /^[,;.]$/);
@@ -68,7 +73,9 @@ function isTakenNow(each: Case, drug: ReadMention, wasTaken: boolean): boolean {
   if (dose?.frequency?.asNeeded || dose?.frequency?.once || isShort(clause)) return false;
   const isEnabled = clause.words.some((word) => NEW.test(word));
   // "Begun on 4 June and she is on 20 mg daily": begun, and taken.
-  const isTaken = /\b(?:is|still|remains|now|stays|currently) (?:on|takes?|taking)\b/.test(clause.words.join(' '));
+  const isTaken = /\b(?:is|still|remains|now|stays|currently) (?:on|takes?|taking|taken)\b/.test(
+    clause.words.join(' '),
+  );
   if (isEnabled && !isTaken) return false;
   const kept = clause.words
     .join(' ')
@@ -81,8 +88,15 @@ function isTakenNow(each: Case, drug: ReadMention, wasTaken: boolean): boolean {
   if (before.some((word) => /^(?:no|not|never|without|rather|than|none|cannot)$/.test(word))) return false;
   if (isDatedPast(each, clause)) return false;
   const isListed = sentence.section === 'medications' || isInList(each, drug);
-  const isCurrent = clause.words.some((word) => CURRENT.test(word)) || beforeIs(each, drug);
-  return wasTaken ? isCurrent || isListed : isCurrent && clause.words.some((word) => ONGOING.test(word));
+  const ahead = before.join(' ');
+  const behind = tokens
+    .slice(drug.end, clause.end)
+    .map(({ text }) => text)
+    .join(' ');
+  const isCurrent = TAKEN_BEFORE.test(ahead) || TAKEN_AFTER.test(`${behind} `) || isTaken;
+  return wasTaken
+    ? isCurrent || isListed || isInCompany(each, drug)
+    : isCurrent && clause.words.some((word) => ONGOING.test(word));
 }
 /** "For 10 days": a course that begins. */
 const isShort = ({ words }: Clause): boolean =>
@@ -92,14 +106,24 @@ const isShort = ({ words }: Clause): boolean =>
 const ONGOING =
   /^(?:continue|continues|continued|takes|taking|home|current|currently|remains|chronic|refill|refilled|resume|already|still|stays|kept|unchanged|maintained)$/;
 
-/** "He is on", "controlled on", "Meds:", "treated with" right before the drug. */
-const beforeIs = ({ reading: { tokens } }: Case, { first, sentence }: ReadMention): boolean =>
-  /(?:\b(?:is|are|stable|controlled|well|on|remains|still|anticoagulated|managed) (?:on|with|by)|\b(?:takes|taking|continues?|meds|medications|medicines|tablet|list) (?:are|is|:)?)$/.test(
-    tokens
-      .slice(Math.max(sentence.first, first - 3), first)
-      .map(({ text }) => text)
-      .join(' '),
+/** "Also risperidone 4 mg daily, metformin, weekly semaglutide": among two that the chart has as active, in one list. */
+function isInCompany({ chart, doses, reading }: Case, drug: ReadMention): boolean {
+  const { drugs } = chartedTerms(chart!, reading.lexicon);
+  const isDosed = doses.some(({ drug: of, amount }) => of === drug && amount !== undefined);
+  const others = reading.mentions.filter(
+    (one) =>
+      one.sentence === drug.sentence &&
+      one.kind === 'drug' &&
+      one.assertion === 'active' &&
+      drugs.has(one.id) &&
+      one !== drug,
   );
+  const isList = others.some(({ first, end }) => {
+    const between = reading.tokens.slice(Math.min(end, drug.end), Math.max(first, drug.first));
+    return between.length <= 7 && between.some(({ text }) => /^(?:,|and)$/.test(text));
+  });
+  return isDosed && isList && new Set(others.map(({ id }) => id)).size > 1;
+}
 
 /** "Medications: a, b and c", "current medicines are a, b and c". */
 const isInList = ({ reading: { tokens } }: Case, { first, sentence }: ReadMention): boolean =>

@@ -134,15 +134,19 @@ function isAgainst(each: Case, mention: ReadMention, { way, at }: Said, series: 
       formsOf(each, id, result).some((form) => Math.abs(form - number) <= Math.abs(form) * 0.005),
     );
   const told = series.filter(isTold);
-  // A value that is told is what it came to: the latest of those.
-  const now = told[0] ?? series[0]!;
+  // "Fell to 8.7 after surgery, 10.9 now": what it came to; else the latest that is told.
+  const to = tokens.slice(at + 1, at + 6).findIndex(({ text }) => text === 'to');
+  const reached = to === -1 ? undefined : tokens[at + 2 + to]?.value;
+  const isReached = (one: ChartResult) =>
+    reached !== undefined && formsOf(each, id, one).some((form) => Math.abs(form - reached) <= Math.abs(form) * 0.005);
+  const now = series.find(isReached) ?? told[0] ?? series[0]!;
   const dates = writtenDatesIn(tokens, sentence.first, clause.end);
   const isOfOlder = told.length === 0 && dates.some((date) => isPastDate(tokens, date) && !isOn(date, series[0]!.on));
   if (isOfOlder) return false;
   const older = series.slice(series.indexOf(now) + 1);
   if (older.length === 0) return false;
   const since = dates.find((date) => /^(?:since|from)$/.test(tokens[date.first - 1]?.text ?? ''));
-  const ofText = told.filter((one) => one !== now);
+  const ofText = told.filter((one) => older.includes(one));
   const compared = ofText.length > 0 ? ofText : since ? sinceDate(older, since) : older;
   const [previous] = older;
   if (way === 'steady') {

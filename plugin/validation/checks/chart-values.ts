@@ -23,7 +23,15 @@ export function checkChartValues(each: Case): readonly Finding[] {
     const charted = results.get(id) ?? [];
     if (charted.length === 0) return [];
     const hasLatest = values.some((value) => isSame(each, id, value, charted[0]!));
-    return values.flatMap((value) => judge(each, value, charted, hasLatest) ?? []).slice(0, 2);
+    return values
+      .flatMap(
+        (value) =>
+          judge(each, value, charted, {
+            hasLatest,
+            isAlone: !values.some((other) => other !== value && isSame(each, id, other, charted[0]!)),
+          }) ?? [],
+      )
+      .slice(0, 2);
   });
 }
 
@@ -37,7 +45,7 @@ function endsOf({ reading }: Case, one: Measurement): readonly ToldValue[] {
 
 /** Measured in the patient, not aimed at, not a case that is thought of. */
 function isOfPatient({ reading }: Case, one: Measurement): boolean {
-  if (one.kind === 'score' || UNSTEADY.test(one.id) || one.assertion === 'hypothetical') return false;
+  if (one.kind === 'score' || SIZES.test(one.id) || one.assertion === 'hypothetical') return false;
   if (isTarget(reading.tokens, one) || isThreshold(reading, one)) return false;
   const before = reading.tokens.slice(Math.max(one.sentence.first, one.first - 6), one.valueAt);
   const beside = reading.tokens.slice(Math.max(one.sentence.first, one.first - 2), one.valueAt);
@@ -49,11 +57,18 @@ function isOfPatient({ reading }: Case, one: Measurement): boolean {
 
 /** Vital signs are taken anew at every visit. */
 const UNSTEADY =
-  /^(?:heart rate|respiratory rate|body temperature|oxygen saturation|pain score|mean arterial pressure|fetal heart rate|head circumference|systolic blood pressure|diastolic blood pressure|gestational age|body weight|birth weight|bmi|body height)$/;
+  /^(?:heart rate|respiratory rate|body temperature|oxygen saturation|systolic blood pressure|diastolic blood pressure)$/;
+const SIZES =
+  /^(?:pain score|mean arterial pressure|fetal heart rate|head circumference|gestational age|body weight|birth weight|bmi|body height)$/;
 /** What a finger or an emergency room measures anew as often. */
 const OFTEN = /^(?:glucose|lactate|ph arterial|pco2|po2|bicarbonate)$/;
 
-function judge(each: Case, told: ToldValue, charted: readonly ChartResult[], hasLatest: boolean): Finding | undefined {
+function judge(
+  each: Case,
+  told: ToldValue,
+  charted: readonly ChartResult[],
+  { hasLatest, isAlone }: { readonly hasLatest: boolean; readonly isAlone: boolean },
+): Finding | undefined {
   const { id } = told.measurement;
   const latest = charted[0]!;
   const same = charted.filter((one) => isSame(each, id, told, one));
@@ -68,19 +83,23 @@ function judge(each: Case, told: ToldValue, charted: readonly ChartResult[], has
     const dates = writtenDatesIn(each.reading.tokens, sentence.first, sentence.end);
     if (!told.date && dates.some((one) => same.some(({ on }) => on !== undefined && isOn(one, on)))) return undefined;
     if (told.date && !same.some(({ on }) => isOn(told.date!, on)))
-      return isWithin(told, charted) ? differs(each, told, onDate[0] ?? same[0]!, 'date') : undefined;
-    if (same.includes(latest) || hasLatest || told.date) return undefined;
+      return isWithin(told, charted) || (isDayOf(told.date) && isAlone && same.includes(latest))
+        ? differs(each, told, onDate[0] ?? same[0]!, 'date')
+        : undefined;
+    if (same.includes(latest) || hasLatest || told.date || UNSTEADY.test(id)) return undefined;
     if (told.time === 'now') return differs(each, told, latest, 'far');
-    return isPast(each, told, true) ? undefined : differs(each, told, latest, 'near');
+    return isPast(each, told, true) || isHeaded(each, told) ? undefined : differs(each, told, latest, 'near');
   }
   if (onDate.length > 0)
     return onDate.some((one) => isNear(each, id, told, one, 0.04)) ? undefined : differs(each, told, onDate[0]!, 'far');
-  if (date || isNear(each, id, told, latest, 0.06) || OFTEN.test(id)) return undefined;
+  if (date || isNear(each, id, told, latest, 0.06) || OFTEN.test(id) || UNSTEADY.test(id)) return undefined;
   // A value of another day, or of a place whose results are not here.
   if (told.time !== 'now' && isPast(each, told, hasLatest)) return undefined;
   if (isOfReaction(each, told)) return undefined;
   return differs(each, told, latest, isNear(each, id, told, latest, 0.5) ? 'near' : 'far');
 }
+
+const isDayOf = ({ year, day }: WrittenDate): boolean => year !== undefined && day !== undefined;
 
 /** No earlier than the first charted value by a year: of a time that the chart's results are of. */
 function isWithin({ date }: ToldValue, charted: readonly ChartResult[]): boolean {
@@ -117,6 +136,13 @@ function dateAround(each: Case, told: ToldValue, charted: readonly ChartResult[]
   const dates = near.length > 0 ? near : ofReport(sentences[order - 1]);
   return dates.length === 1 && isCharted(dates[0]!) ? dates[0] : undefined;
 }
+
+/** "On arrival: 92/54, lactate 3.1": the head of the list tells when. */
+const isHeaded = ({ reading: { tokens } }: Case, { measurement: { sentence }, first }: ToldValue): boolean =>
+  tokens.slice(sentence.first, first).some(({ text }) => OLD.test(text)) ||
+  // "Methimazole wiped out her neutrophils (ANC 0.1)": in the bracket of what happened.
+  tokens.slice(Math.max(sentence.first, first - 3), first).some(({ text }) => text === '(') ||
+  tokens.slice(sentence.first, sentence.end).some(({ text }) => /^(?:was|were|had|[a-z]{3,12}ed)$/.test(text));
 
 /** Words that tell of another time, and those that do so only beside a newer value. */
 const OLD =

@@ -140,7 +140,8 @@ function contextMet(each: Case, drug: ReadMention, row: Row<'contraindications'>
           ? { context: `${row.context} (in the chart)`, near: true }
           : undefined;
       // "Aspirin 81 mg, a stomach ulcer in September" of whose chart has it active: weighed since.
-      if (isTakenAlready(each, drug) && isOverInChart(each, condition.id)) return undefined;
+      if (isTakenAlready(each, drug) && (isOverInChart(each, condition.id) || isCharted(each, row.context)))
+        return undefined;
       if (row.subject === 'nsaid' && isLowDose(each, drug) && !OF_ANY_ASPIRIN.test(row.context)) return undefined;
       if (isCause(each.reading.tokens, drug, condition) || isOfTablets(each, drug, row)) return undefined;
       // What the drug itself does is mostly warned of: "hypoglycemia is a glucose under 70".

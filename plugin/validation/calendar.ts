@@ -39,13 +39,23 @@ const DAY_MS = 86_400_000;
 /** Every day that is written with month and day: `May 9`, `9 Sept 2025`, `03/14/2025`, `2025-03-14`, `Monday, 5 June`. */
 export function daysIn(tokens: readonly Token[], asOf: Date): readonly Day[] {
   const days: Day[] = [];
+  const year = yearOf(tokens) ?? asOf.getUTCFullYear();
   for (let at = 0; at < tokens.length; at += 1) {
-    const one = dayAt(tokens, at, asOf.getUTCFullYear());
+    const one = dayAt(tokens, at, year);
     if (!one) continue;
     days.push(withWeekday(tokens, one));
     at = one.end - 1;
   }
   return days;
+}
+
+/** The year of the first day that is written with one: the others are of it. */
+function yearOf(tokens: readonly Token[]): number | undefined {
+  for (let at = 0; at < tokens.length; at += 1) {
+    const one = dayAt(tokens, at, 1970);
+    if (one?.isDated) return new Date(one.day * DAY_MS).getUTCFullYear();
+  }
+  return undefined;
 }
 
 function dayAt(tokens: readonly Token[], at: number, year: number): Day | undefined {

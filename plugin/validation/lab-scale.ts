@@ -39,6 +39,8 @@ export function labScale(one: Measurement, row: Row<'labs'>): readonly number[] 
     return [(0.0915 * one.low + 2.152) / one.low];
   // "ANC 80", "neutrophils 340": nobody has that many thousands.
   if (one.id === 'neutrophils absolute' && one.unit === undefined && one.low >= 40) return [1 / 1000];
+  // "Trop 2,300": nobody has that in ng/mL, and in ng/L many.
+  if (one.id === 'troponin i' && one.unit === undefined && one.low > 50) return [1 / 1000];
   if (/^(?:mmhg|celsius|fahrenheit|bpm|cm|kg|lb)$/.test(one.unit ?? '') && one.unit !== unit) return 'other-unit';
   if (!one.unit?.includes('/')) {
     const known = one.unit === '%' && unit !== '%' ? [] : [1];

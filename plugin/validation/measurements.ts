@@ -280,7 +280,14 @@ function valueAfter(tokens: readonly Token[], mention: ReadMention, end: number)
       // Gleason 3+4 is 7.
       const added = tokens[at + 1]?.text === '+' ? tokens[at + 2]?.value : undefined;
       if (added !== undefined) return { low: amount.low + added, high: amount.low + added, first: at, end: at + 3 };
-      if (isDate(tokens, at) || isDate(tokens, amount.end - 1) || isPartOfName(tokens, at)) return undefined;
+      // "CURB-65 is 4: confusion, urea, rate and age".
+      const isExplained =
+        mention.kind === 'score' &&
+        tokens[at + 1]?.text === ':' &&
+        tokens[at + 2]?.kind === 'word' &&
+        tokens[mention.first]!.breaks === 0;
+      if (!isExplained && (isDate(tokens, at) || isDate(tokens, amount.end - 1))) return undefined;
+      if (isPartOfName(tokens, at)) return undefined;
       // Apgar scores come in twos: 8 and 9.
       const second =
         mention.id === 'Apgar' && /^(?:and|,)$/.test(tokens[amount.end]?.text ?? '')

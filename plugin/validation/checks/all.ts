@@ -53,6 +53,7 @@ import { checkInteractions } from './interaction.ts';
 import { checkLaterality } from './laterality.ts';
 import { checkLimits } from './limit.ts';
 import { checkLoneAntidotes } from './lone-antidote.ts';
+import { checkMadeOf } from './made-of.ts';
 import { checkMeasurements } from './measurement.ts';
 import { checkMechanisms } from './mechanism.ts';
 import { checkMonitoring } from './monitoring.ts';
@@ -83,6 +84,7 @@ import { checkTrends } from './trends.ts';
 import { checkUnits } from './unit.ts';
 import { checkVaccines } from './vaccine.ts';
 import { checkWashouts } from './washout.ts';
+import { checkWeekly } from './weekly.ts';
 
 /** Every check that runs. */
 export const CHECKS: readonly Check[] = [
@@ -145,6 +147,8 @@ export const CHECKS: readonly Check[] = [
   checkDates,
   checkFluids,
   checkDispensed,
+  checkWeekly,
+  checkMadeOf,
   checkChanges,
   checkDirections,
   checkRates,

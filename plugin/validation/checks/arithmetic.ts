@@ -58,6 +58,8 @@ function totals({ reading }: Case): readonly Finding[] {
           .some(({ text }) => /^(?:needed|prn|doubled|doubling|titrated|repeated|increments)$/.test(text))
       )
         return [];
+      // "180, 90, 60, 40 mL = 370 mL".
+      if (tokens[part.first - 1]?.text === ',' && tokens[part.first - 2]?.kind === 'number') return [];
       // "5 mg Mon/Wed/Fri, 2.5 mg other days = 25 mg": of a week.
       if (tokens.slice(Math.max(0, part.first - 12), total.first).some(({ text }) => WEEKLY.test(text))) return [];
       // "30 mg weekly total given as 5 mg daily": the total stands first.
@@ -108,7 +110,7 @@ const WEEKLY =
 const isOfAnotherOrder = (between: readonly Token[]): boolean =>
   between.some(
     ({ text }, at) =>
-      /^(?:\/|\+|<|>|≥|≤|then|plus|and|or|if|x\d{0,2}|×)$/.test(text) ||
+      /^(?:\/|\+|<|>|≥|≤|%|then|plus|and|or|if|x\d{0,2}|×)$/.test(text) ||
       // "Ketorolac 15 mg, oxycodone 5 mg".
       (text === ',' && between[at + 1]?.kind === 'word' && !TOTALS.test(between[at + 1]!.text)),
   );

@@ -14,7 +14,7 @@ const BEFORE =
   /^(?:,|\(|-|–|—|is|was|are|and|well|just|still|far|clearly|slightly|way|far|which|that|it|now|today|so|comfortably|safely|only|much|already|barely|a|little|bit|remains|at|this|morning|"|”)$/;
 /** What may stand between the word and the limit. */
 const BEHIND =
-  /^(?:the|our|his|her|your|their|its|a|usual|normal|cut|-|off|cutoff|threshold|treatment|line|limit|upper|lower|of|for|screening|screen|goal|target|baseline|than|fasting|=|:|at|\(|critical|action|reference|value|level|transfusion|trigger|ceiling|floor|safe|recommended|maximum|minimum|exchange|phototherapy|toxic|diagnostic)$/;
+  /^(?:the|our|his|her|your|their|its|a|usual|normal|cut|-|off|cutoff|threshold|treatment|line|limit|upper|lower|of|for|screening|screen|goal|target|baseline|than|fasting|=|:|at|\(|critical|action|reference|value|level|transfusion|trigger|ceiling|floor|safe|recommended|maximum|minimum|exchange|phototherapy|toxic|diagnostic|we|you|like|want|wanted|lab's|laboratory's|expected|healthy|range|i)$/;
 /** A limit of the text, not what is done beyond it: "hold if below 50". */
 const IF =
   /^(?:if|when|until|unless|once|keep|goal|target|aim|for|call|hold|stop|should|must|maintain|until|not|no|never|isn't|wasn't|from|to|or|than)$/;
@@ -44,7 +44,7 @@ function comparedAt(tokens: readonly Token[], at: number, first: number, end: nu
   // "1 unit per 50 mg/dL over 150", "7.9 over 18 months".
   if (/^(?:over|under)$/.test(text) && !/^(?:the|our|his|her|your)$/.test(next)) return undefined;
   const value = valueBefore(tokens, at, first);
-  const limit = value && limitBehind(tokens, isFrom ? at + 2 : at + 1, end, isFrom);
+  const limit = value && limitBehind(tokens, isFrom ? at + 2 : at + 1, { end, isFrom, isOver });
   if (!value || !limit) return undefined;
   if (value.unit !== undefined && limit.unit !== undefined && value.unit !== limit.unit) return undefined;
   const isRight = isOver ? value.value >= limit.value : value.value <= limit.value;
@@ -95,7 +95,12 @@ function valueBefore(tokens: readonly Token[], at: number, first: number) {
 
 const TIMES = /^(?:hour|day|week|month|year|min|s|tablet|capsule|dose|puff|l|l\/min)$/;
 
-function limitBehind(tokens: readonly Token[], from: number, end: number, isFrom: boolean) {
+/** The limit; of a range the end that the word speaks of: "higher than we like (3.5-5.1)". */
+function limitBehind(
+  tokens: readonly Token[],
+  from: number,
+  { end, isFrom, isOver }: { readonly end: number; readonly isFrom: boolean; readonly isOver: boolean },
+) {
   for (let at = from; at < Math.min(end, from + 7); at += 1) {
     if (tokens[at]!.kind !== 'number') {
       const isPast =
@@ -108,12 +113,12 @@ function limitBehind(tokens: readonly Token[], from: number, end: number, isFrom
     const unit = unitAt(tokens, amount.end);
     const after = tokens[unit?.end ?? amount.end]?.text ?? '';
     if (
-      amount.high !== amount.low ||
+      (isFrom && amount.high !== amount.low) ||
       /^(?:\/|x|×|:|-|times|%|st|nd|rd|th|years?)$/.test(after) ||
       TIMES.test(unit?.name ?? '')
     )
       return undefined;
-    return { value: amount.low, unit: unit?.name, end: unit?.end ?? amount.end };
+    return { value: isOver ? amount.high : amount.low, unit: unit?.name, end: unit?.end ?? amount.end };
   }
   return undefined;
 }

@@ -17,7 +17,7 @@ export function checkComputedScores(each: Case): readonly Finding[] {
 /** "Child-Pugh 8 points, class A", "Child-Pugh C (5 points)": the points have another class. */
 function pointsAndClass({ text }: Case): readonly Finding[] {
   const pattern =
-    /\bChild[- ](?:Turcotte[- ])?Pugh(?: score| class| grade)?[ ,:=]{1,3}(?:(?:of |is |was |class |grade )?(?<class>[ABC])\b ?[(,]? ?(?:with |score |of )?(?<points>\d{1,2}) ?(?:points|pts|\))?|(?:of |is |was |score )?(?<before>\d{1,2})(?: points?| pts)?(?: ?\([^()\n]{0,80}\))?[ ,;(=:-]{1,3}(?:so |which is |i\.e\. |therefore |thus )?(?:class |grade )?(?<after>[ABC])\b)/gi;
+    /\b(?:Child[- ](?:Turcotte[- ])?Pugh|Childs?|CTP|CP)(?: score| class| grade)?[ ,:=]{1,3}(?:(?:of |is |was |class |grade )?(?<class>[ABC]) ?[(,]? ?(?:with |score |of )?(?<points>\d{1,2})(?: ?(?:points|pts|\))|\b)(?![./%]\d| ?(?:mg|weeks|days|%))|(?:of |is |was |score )?(?<before>\d{1,2})(?: points?| pts)?(?: ?\([^()\n]{0,80}\))?[ ,;(=:-]{1,3}(?:so |which is |i\.e\. |therefore |thus )?(?:class |grade )?(?<after>[ABC])\b)/gi;
   return [...text.matchAll(pattern)].flatMap((match): readonly Finding[] => {
     const { class: first, points, before, after } = match.groups ?? {};
     const range = CLASSES[(first ?? after ?? '').toLowerCase()];

@@ -54,7 +54,9 @@ function courses(tokens: readonly Token[], days: readonly Day[]): readonly Findi
     const start = days.slice(0, at).findLast((one) => last.first - one.end < COURSE);
     if (!start) return [];
     const between = before(tokens, last.first, last.first - start.end);
-    const isFirst = STARTS.test(before(tokens, start.first, 9)) || / (?:today|tonight|now) /.test(between);
+    const isRange =
+      /^ (?:to|-|–|through|until) $/.test(between) || /^ [([,]? ?=? ?(?:is |as )?day (?:1|one) /.test(between);
+    const isFirst = isRange || STARTS.test(before(tokens, start.first, 9)) || / (?:today|tonight|now) /.test(between);
     if (
       !isFirst ||
       / (?:then|extended|resumed|restarted|held|missed|taper|interrupted|second|change[ds]?|switched) /.test(between)
@@ -106,6 +108,8 @@ const SINCE =
 /** "ORIF on May 1, 2025, seen today May 29, 2025, 14 weeks post op": the two days of a text and what is said to lie between. */
 function intervals(tokens: readonly Token[], days: readonly Day[]): readonly Finding[] {
   const dated = days.filter(({ isDated }) => isDated);
+  const later = laterIn(tokens, days);
+  if (later) return [later];
   const [from, to] = days;
   if (days.length !== 2 || !from || !to || dated.length === 1) return [];
   const apart = Math.abs(daysBetween(from, to));
@@ -127,6 +131,28 @@ function intervals(tokens: readonly Token[], days: readonly Day[]): readonly Fin
   return [];
 }
 const NEAR = 14;
+
+/** "Dose 2 on 02/19/2025 (5 weeks later)": right behind a day, of the one before it. */
+function laterIn(tokens: readonly Token[], days: readonly Day[]): Finding | undefined {
+  for (const [order, to] of days.entries()) {
+    const from = days[order - 1];
+    const at = tokens[to.end]?.text === '(' || tokens[to.end]?.text === ',' ? to.end + 1 : to.end;
+    const length = Object.hasOwn(UNITS, tokens[at + 1]?.text ?? '') ? UNITS[tokens[at + 1]!.text]! : 0;
+    const value = tokens[at]?.kind === 'number' ? tokens[at]!.value! : 0;
+    if (!from || value === 0 || length === 0 || !/^(?:later|apart|after|afterwards)$/.test(tokens[at + 2]?.text ?? ''))
+      continue;
+    const apart = daysBetween(from, to);
+    if (apart < 0 || Math.abs(value * length - apart) <= length + apart * 0.12) continue;
+    return wrong(
+      tokens,
+      from.first,
+      at + 3,
+      'interval_wrong',
+      `between the two days lie ${plain(apart)} days, not ${plain(value)} ${tokens[at + 1]!.text}`,
+    );
+  }
+  return undefined;
+}
 
 const PREGNANCY = 280;
 

@@ -77,7 +77,7 @@ const isExcepted = (tokens: readonly Token[], { first, end }: Sentence, row: Row
 };
 
 const NOT_SAID =
-  /^(?:no|not|never|without|denies|denied|if|or|risk|avoid|avoids|prevent|prevents|prevention|from|prior|history|resolved|overcorrection|corrected|treated|for|than|unless|versus|vs|rule|watch|signs|sign|causes?|caused|can|could|may|might|when|any|screen|screening|until|previous|last|before|excludes?|against|wean|reflex|relative|monitor|call|report|possible|concern|about|old|post|less|yesterday|overnight|earlier|initially|exertional|intermittent|episodes?|beware|expect|expected|rather|unlikely|isn't|don't|reassess|future|suspected|son|mother|father|brother|sister)$/;
+  /^(?:no|not|never|without|denies|denied|if|or|risk|avoid|avoids|prevent|prevents|prevention|from|prior|history|resolved|overcorrection|corrected|for|than|unless|versus|vs|rule|watch|signs|sign|causes?|caused|can|could|may|might|when|any|screen|screening|until|previous|last|before|excludes?|against|wean|reflex|relative|monitor|call|report|possible|concern|about|old|post|less|yesterday|overnight|earlier|initially|exertional|intermittent|episodes?|beware|expect|expected|rather|unlikely|isn't|don't|reassess|future|suspected|son|mother|father|brother|sister)$/;
 const NOT_NOW =
   /^(?:resolved|resolving|improved|improving|excluded|unlikely|if|corrected|prophylaxis|precautions|risk|was|protocol|before|last|yesterday|overnight|earlier|that|had|returns|recurs|checks?|when|after|treated|controlled|clinic|neutropenia|neutropenic|seizures?|portal)$/;
 
@@ -87,7 +87,12 @@ function isSaid(tokens: readonly Token[], sentence: Sentence, first: number, end
   const clause = before.slice(before.findLastIndex((word) => /^[;:]$/.test(word)) + 1);
   // "Called for peaked T waves".
   const isSought = (word: string, at: number) =>
-    !(word === 'for' && /^(?:called|seen|paged|criteria|qualifies|definition|threshold)$/.test(clause[at - 1] ?? ''));
+    !(
+      word === 'for' &&
+      /^(?:called|seen|paged|criteria|qualifies|definition|threshold|treated|admitted|given)$/.test(
+        clause[at - 1] ?? '',
+      )
+    );
   const isDenied = clause.some((word, at) => NOT_SAID.test(word) && isSought(word, at));
   return !isDenied && !(end < sentence.end && NOT_NOW.test(tokens[end]!.text));
 }

@@ -75,6 +75,7 @@ const NAMED: Readonly<Record<string, readonly (readonly [RegExp, Said])[]>> = {
   triglycerides: [[/^hypertriglycerid(?:a?emia)$/, 'high']],
   ferritin: [[/^(?:overload|overloaded|hemochromatosis)$/, 'high']],
   'qtc interval': [[/^prolonged$/, 'high']],
+  '25-oh vitamin d': [[/^(?:deficiency|deficient|insufficiency|insufficient)$/, 'low']],
   albumin: [[/^hypoalbumin(?:a?emia)$/, 'low']],
   'heart rate': [
     [/^tachycardi[ac]$/, 'high'],
@@ -114,10 +115,7 @@ const SHOWN: Readonly<Record<string, readonly (readonly [RegExp, Said])[]>> = {
   'd-dimer': [[/^(?:embolism|pe|dvt)$/, 'high']],
   crp: [[/^(?:inflammation|sepsis)$/, 'high']],
   tsh: [[/^much$/, 'low']],
-  '25-oh vitamin d': [
-    [/^(?:toxic|toxicity)$/, 'high'],
-    [/^(?:deficiency|deficient)$/, 'low'],
-  ],
+  '25-oh vitamin d': [[/^(?:toxic|toxicity)$/, 'high']],
 };
 const SHOWS =
   /^(?:confirms?|confirming|diagnostic|diagnoses|indicat\w{1,4}|shows?|showing|means?|proves?|consistent|signifies|is|establishes)$/;
@@ -140,7 +138,7 @@ function shownAfter(tokens: readonly Token[], one: Measurement): Said | undefine
 const NEGATIONS =
   /^(?:not|no|without|never|denies|if|or|less|more|than|above|below|goal|target|previously|from|history|prior)$/;
 const GOES_ON =
-  /^(?:markedly|mildly|slightly|severely|clearly|very|quite|borderline|ie|so|thus|hence|therefore|this|she|he|severe|mild|moderate|marked|profound|significant|above|below|well|confirms|which|normal|within|a|an|elevated|high|low|consistent|indicating|suggesting|suggestive|reflecting|compatible|confirming|showing|diagnostic|is|meaning)$/;
+  /^(?:too|far|markedly|mildly|slightly|severely|clearly|very|quite|borderline|ie|so|thus|hence|therefore|this|she|he|severe|mild|moderate|marked|profound|significant|above|below|well|confirms|which|normal|within|a|an|elevated|high|low|consistent|indicating|suggesting|suggestive|reflecting|compatible|confirming|showing|diagnostic|is|meaning)$/;
 
 /** What the text calls a value: a word before its name, or after it within the clause. */
 export const saidOf = (tokens: readonly Token[], one: Measurement): Said | undefined =>
@@ -252,6 +250,8 @@ const isOfTheValue = (tokens: readonly Token[], at: number): boolean =>
   isSaidOfIt(tokens, at);
 
 const isSaidOfIt = (tokens: readonly Token[], at: number): boolean =>
+  // "Too low to treat".
+  (/^(?:low|high)$/.test(tokens[at]!.text) && tokens[at - 1]?.text === 'too' && tokens[at + 1]?.text === 'to') ||
   (tokens[at]?.text === 'normal' &&
     /^(?:in|within)$/.test(tokens[at - (tokens[at - 1]?.text === 'the' ? 2 : 1)]?.text ?? '')) ||
   // "Perfectly normal for his age".

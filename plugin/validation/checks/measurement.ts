@@ -47,7 +47,7 @@ function singleValues(each: Case): readonly Finding[] {
 type Found = Omit<Finding, 'start' | 'end'>;
 
 const EMPHATIC =
-  /^(?:very|extremely|badly|poorly|marked|markedly|severe|severely|critical|critically|dangerous|dangerously|profound|profoundly|far|massive|huge|toxic|clearly|significantly|grossly|strikingly|substantially)$/;
+  /^(?:very|extremely|badly|poorly|marked|markedly|severe|severely|critical|critically|too|dangerous|dangerously|profound|profoundly|far|massive|huge|toxic|clearly|significantly|grossly|strikingly|substantially)$/;
 
 /** "Weight down 1 kg": a change, no weight. */
 const isChange = ({ reading: { tokens } }: Case, { id, valueAt, low }: Measurement): boolean =>
@@ -71,6 +71,7 @@ function checkLab(each: Case, one: Measurement): Found | undefined {
     };
   }
   const range = `${row.plausible_low} to ${row.plausible_high} ${row.unit}`;
+  if (isThousandth(one, row, scale)) return { ...impossible(one, row, range), category: 'lab_unit' };
   const possible = scale.some((factor) => isWithin(one, factor, Number(row.plausible_low), Number(row.plausible_high)));
   if (!possible) return impossible(one, row, range);
   if (
@@ -84,6 +85,15 @@ function checkLab(each: Case, one: Measurement): Found | undefined {
     return { ...impossible(one, row, range), category: 'lab_unit_unclear', severity: 'moderate', score: 0.5 };
   }
   return clash(each, one, row, scale[0]!, Number(row.ref_low), Number(row.ref_high));
+}
+
+/** "Tacrolimus trough 6.4 ng/L": the number fits the unit of the table, and in the stated one it is next to nothing. */
+function isThousandth(one: Measurement, row: Row<'labs'>, scale: readonly number[]): boolean {
+  const [factor] = scale;
+  const isCount = row.unit.startsWith('10*');
+  if (!one.unit?.includes('/') || scale.length !== 1 || factor === undefined || factor > 0.01 || isCount) return false;
+  const [low, high] = [Number(row.ref_low), Number(row.ref_high)];
+  return low > 0 && one.low >= low / 3 && one.low <= high * 5 && one.low * factor < low / 20;
 }
 
 /** "Eosinophils 340": a bare number above a hundred is a count of cells, not their share. */
@@ -202,6 +212,10 @@ function clash(
         ? value < low + (high - low) * (1 - near)
         : value > low + (high - low) * near;
   if (!far) return undefined;
+  // In the other half of the range: no laboratory's own would make it true.
+  const middle = (low + high) / 2;
+  const isPlainlyWithin =
+    one.kind === 'lab' && low > 0 && (said === 'low' ? value > middle : said === 'high' && value < middle);
   const opposite = said !== 'normal' && actual !== 'normal';
   // "WBC 7.2 is markedly elevated": no laboratory's own range makes that true.
   const isEmphatic = each.reading.tokens
@@ -211,7 +225,8 @@ function clash(
     family: 'measurement',
     category: 'value_misread',
     // The range of a vital sign is everybody's; a laboratory's own may differ by a little.
-    severity: opposite || isEmphatic || said === 'normal' || one.kind === 'vital' ? 'high' : 'moderate',
+    severity:
+      opposite || isEmphatic || isPlainlyWithin || said === 'normal' || one.kind === 'vital' ? 'high' : 'moderate',
     verdict: 'contradicted',
     message: `${one.id} ${saidValue(one)} is called ${said} but the usual range is ${low} to ${high} ${row.unit} (${row.source})`,
     score: opposite ? 0.9 : said === 'normal' || isEmphatic ? 0.8 : 0.6,

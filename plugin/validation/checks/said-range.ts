@@ -86,7 +86,7 @@ function rangeBehind({ reading: { tokens, sentences }, measurements }: Case, one
       (one.unit === undefined ? /^(?:hour|day|week|month|year|min|mg|ml|kg)$/.test(stated) : stated !== one.unit)
     )
       return undefined;
-    const place = placeIn(tokens, from, at);
+    const place = placeIn(tokens, from, at, amount.end);
     return place && { ...amount, place };
   }
   return undefined;
@@ -108,10 +108,16 @@ const pointsBack = (tokens: readonly Token[], { first, end, question, told }: Se
       /^(?:goal|target|number|level|result|value)$/.test(tokens[first + 1]?.text ?? '')));
 
 /** The last word of place before the range, where words of a range stand with it. */
-function placeIn(tokens: readonly Token[], from: number, to: number): Place | undefined {
+function placeIn(tokens: readonly Token[], from: number, to: number, end: number): Place | undefined {
   const words = tokens.slice(from, to).map(({ text }) => text);
+  // "In the 2-3 window".
+  const isNamedBehind = tokens
+    .slice(end, end + 2)
+    .some(({ text }) => /^(?:window|range|target|zone|band|goal|corridor)$/.test(text));
   const isOfRange = (at: number) =>
-    !/^(?:in|at|on|where)$/.test(words[at]!) || words.slice(at + 1, at + 6).some((word) => RANGE.test(word));
+    !/^(?:in|at|on|where)$/.test(words[at]!) ||
+    isNamedBehind ||
+    words.slice(at + 1, at + 6).some((word) => RANGE.test(word));
   const places = PLACES.map(([pattern, place]) => ({
     at: words.findLastIndex((word, at) => pattern.test(word) && isOfRange(at)),
     place,
@@ -123,7 +129,7 @@ function placeIn(tokens: readonly Token[], from: number, to: number): Place | un
     .slice(Math.max(0, last.at - 3), last.at)
     .some((word) => /^(?:goals?|targets?|aim|aims)$/.test(word));
   if (isAim && places.filter(({ at }) => at !== -1).length < 2) return undefined;
-  return words.some((word) => RANGE.test(word)) ? last.place : undefined;
+  return isNamedBehind || words.some((word) => RANGE.test(word)) ? last.place : undefined;
 }
 
 /** "Goal 2.5 to 3.5. INR today 6.8, on target": the goal before the value, and behind it the word that it is met. */

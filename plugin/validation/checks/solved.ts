@@ -22,7 +22,7 @@ export function checkSolved(each: Case): readonly Finding[] {
     const pairs = [next, next && isBridge(next) ? across : undefined].flatMap((right) => (right ? [right] : []));
     for (const right of pairs) {
       const found =
-        volumeOf(tokens, all, left, right) ?? byBody(each, all, left, right) ?? strengthOf(tokens, left, right);
+        volumeOf(each, all, left, right) ?? byBody(each, all, left, right) ?? strengthOf(tokens, left, right);
       if (found) return [found];
     }
     return [];
@@ -70,7 +70,7 @@ const VOLUME = /^ml(\/hour|\/dose|\/day)?$/;
 
 /** "540 mg, which is 6.75 mL" of 400 mg/5 mL; "1,350 units/h, pump at 13.5 mL/h" of 100 units/mL. */
 function volumeOf(
-  tokens: readonly Token[],
+  { reading: { tokens, mentions } }: Case,
   all: readonly Quantity[],
   left: Quantity,
   right: Quantity,
@@ -80,7 +80,12 @@ function volumeOf(
   if (!ofDose || !ofVolume || dose.per !== undefined || volume.per !== undefined) return undefined;
   if (dose.low !== dose.high || volume.low !== volume.high || volume.low === 0) return undefined;
   if ((ofDose[2] === '/hour') !== (ofVolume[1] === '/hour')) return undefined;
-  const strengths = all.flatMap((one) => strengthIn(one, ofDose[1]!, left.first));
+  const drugs = mentions.filter(({ kind, id }) => kind === 'drug' && !FLUID.test(id));
+  const own = drugs.findLast(({ first }) => first < left.first)?.id;
+  const strengths = all.flatMap((one) => {
+    const owner = drugs.findLast(({ first }) => first < one.first)?.id;
+    return own === undefined || owner === undefined || own === owner ? strengthIn(one, ofDose[1]!, left.first) : [];
+  });
   if (strengths.length === 0 || !areEquated(tokens, all, left, right)) return undefined;
   // "500 mg in 100 mL" is how it is diluted.
   if (tokens.slice(left.end, right.first).some(({ text }) => /^(?:in|over|with|to)$/.test(text))) return undefined;
@@ -101,6 +106,8 @@ function volumeOf(
   );
 }
 
+/** What a drug is given in is none of its own. */
+const FLUID = /dextrose|sodium chloride|saline|ringer|water|glucose|sterile/;
 const OFTEN = /^(?:bid|tid|qid|twice|three|four|every|q6h|q8h|q12h|q4h|times)$/;
 
 /** What a millilitre holds, in a unit of mass. */

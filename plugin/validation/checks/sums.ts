@@ -162,9 +162,11 @@ const parts = (text: string): readonly Sum[] =>
 const additions = (text: string): readonly Sum[] =>
   matchesOf(
     text,
-    /(?<![x×*/(.-] ?)\b(?<terms>\d{1,5}(?: ?\+ ?\d{1,5}){1,8}) ?(?:mL|mg|units)? ?= ?(?<stated>\d{1,6})\b(?![.\d])/gi,
+    /(?<![x×*/(.-] ?|\+ ?[A-Za-z]{1,14} )\b(?<terms>\d[\d,]{0,5}(?: ?(?:mL|mg|units|g))?(?: ?\+ ?(?:[A-Za-z]{1,14} ){0,2}\d[\d,]{0,5}(?: ?(?:mL|mg|units|g))?){1,8}) ?= ?(?<stated>\d[\d,]{0,6})\b(?![.\d])/gi,
     ({ terms, stated }) => {
-      const expected = (terms ?? '').split('+').reduce((sum, term) => sum + amountOf(term.trim()), 0);
+      const expected = (terms ?? '')
+        .split('+')
+        .reduce((sum, term) => sum + amountOf(/\d[\d,]{0,5}/.exec(term)?.[0]), 0);
       return { expected, stated: amountOf(stated), tolerance: 0.5, what: 'a sum' };
     },
   );
@@ -270,8 +272,11 @@ const lostShares = (text: string): readonly Sum[] =>
 const products = (text: string): readonly Sum[] =>
   matchesOf(
     text,
-    /(?<![\d.x×*/+-] ?)\b(?<factors>\d{1,4}(?:\.\d{1,3})?(?: ?(?:mL|mg|mcg|g|kg|units|mEq|%))?(?:(?: ?\/ ?kg)?(?:\/%)? ?[x×] ?\d{1,4}(?:\.\d{1,3})?(?: ?(?:mL|mg|kg|%|TBSA|days|doses|tablets|tabs))?){1,3}) ?= ?(?:about |approximately |~)?(?<stated>[\d,]{1,8}(?:\.\d{1,2})?)\b(?![.\d]| ?[x×*/+])/gi,
-    ({ factors, stated }) => {
+    /(?<![\d.x×*/+-] ?)\b(?<factors>\d{1,4}(?:\.\d{1,3})?(?: ?(?:mL|mg|mcg|g|kg|units|mEq|%))?(?:(?: ?\/ ?kg)?(?:\/%)? ?[x×] ?\d{1,4}(?:\.\d{1,3})?(?: ?(?:mL|mg|kg|%|TBSA|days|doses|tablets|tabs))?){1,3}) ?= ?(?:about |approximately |~)?(?<stated>[\d,]{1,8}(?:\.\d{1,2})?)\b(?![.\d]| ?[x×*/+])(?: ?(?<same>mg|mcg|g|mL|L)\b)?/gi,
+    ({ factors, stated, same }) => {
+      // "200 mcg x 5 = 1 mg".
+      const own = /(?:mcg|mg|g|mL|L)\b/i.exec(factors ?? '')?.[0];
+      if (own !== undefined && same !== undefined && own.toLowerCase() !== same.toLowerCase()) return undefined;
       const expected = [...(factors ?? '').matchAll(/\d+(?:\.\d+)?/g)].reduce(
         (product, [one]) => product * Number(one),
         1,

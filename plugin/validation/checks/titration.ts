@@ -67,7 +67,9 @@ function byWeight(each: Case, claim: DoseClaim): readonly Finding[] {
       Math.abs(other.first - amount.first) < 15 &&
       !mentions.some(
         ({ kind, id, first }) => kind === 'drug' && id !== claim.drug.id && isBetween(first, other, amount),
-      ),
+      ) &&
+      // "Fentanyl 1.5 mcg/kg = 16.5 mcg, ketamine 11 mg": the one before the name has its own product.
+      !(other.first < claim.drug.first && /^(?:=|\()$/.test(tokens[other.end]?.text ?? '')),
   );
   const expected = stated && convertDose(stated.high * weightKg, stated.unit.split('/')[0]!, amount.unit);
   if (!stated || expected === undefined) return [];

@@ -171,7 +171,7 @@ function ageAndSexAt(tokens: readonly Token[], at: number, sentence: Sentence): 
   const isGlued = sex > at + 1 || letter?.spaced === false || (isApart && years > 12);
   if (!letter?.capitals || !/^[mf]$/.test(letter.text) || !isGlued) return [];
   const after = tokens[sex + 1];
-  if (after?.spaced === false && (after.kind !== 'symbol' || /^[/'’]$/.test(after.text))) return [];
+  if (after?.spaced === false && (after.kind !== 'symbol' || /^[-/'’]$/.test(after.text))) return [];
   // `98.6F`, `101F` are temperatures.
   if (sex === at + 1 && years > 94) return [];
   const place = { first: at, end: sex + 1, sentence };

@@ -232,7 +232,7 @@ const isOfCourse = (tokens: readonly Token[], first: number, at: number): boolea
 
 /** What makes a total one of several days or doses. */
 const SEVERAL =
-  /^(?:x|×|x\d{1,2}|doses?|cycles?|days?|weeks?|months?|weekly|monthly|fortnightly|courses?|doubled|doubling|repeat\w{0,3}|titrated|increments|boluses|infusions?|taper\w{0,3}|steps?|vials|packs?|received|pulses?)$/;
+  /^(?:x|×|x\d{1,2}|doses?|cycles?|days?|weeks?|months?|weekly|monthly|fortnightly|courses?|doubled|doubling|repeat\w{0,3}|titrated|increments|boluses|infusions?|taper\w{0,3}|steps?|vials|packs?|received|pulses?|min|minutes|shocks?)$/;
 const OF_TOTAL =
   /^(?:of|dose|doses|amount|is|was|:|=|about|came|comes|to|approximately|approx|given|received|course|cumulative|~|≈)$/;
 const OF_DAY = /^(?:daily|day|24)$/;

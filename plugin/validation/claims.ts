@@ -145,7 +145,9 @@ function drugOf(
   if (before && tokens.slice(before.end, amount.first).every(({ text }) => SALTS.test(text))) return before;
   const after = drugs.find((drug) => drug.first >= amount.end);
   const taken = before && amounts.some((other) => other.first >= before.end && other.end <= amount.first);
-  const isOther = before !== undefined && namesAnother(reading, before.end, amount.first);
+  const isOther =
+    before !== undefined &&
+    (namesAnother(reading, before.end, amount.first) || isNamedOtherwise(reading, before.end, amount.first - 1));
   if (before && !taken && !isOther && amount.first - before.end <= 4 && !isPlainlyOfAnother(tokens, amount))
     return before;
   if (
@@ -165,6 +167,14 @@ function drugOf(
     return after;
   return undefined;
 }
+
+/** "Ropinirole 1 mg before bed, ferritin 41 so sucroferric 210 mg": a word that we do not know owns the amount behind it. */
+const isNamedOtherwise = (reading: Named, from: number, at: number): boolean =>
+  at > from + 3 &&
+  reading.tokens[at]!.text.length > 6 &&
+  !reading.tokens[at]!.title &&
+  !reading.tests.has(at) &&
+  isStrange(reading.tokens, at, reading.lexicon);
 
 /** "18 units (never 18 mL) of insulin": without what stands in brackets. */
 function withoutBracket(tokens: readonly Token[]): readonly Token[] {
@@ -204,7 +214,7 @@ function withRouteAndFrequency(
     amount?.limit && near?.first !== amount.end ? undefined : near?.perDayOnly && amount?.limit ? undefined : near;
   const route = routeIn(
     reading.tokens,
-    { first, end: reach, amount },
+    { first, end: reach, amount, alone },
     drugs.filter((other) => other !== drug),
   );
   // "1,500 mg divided TID" is a day's total.
@@ -380,17 +390,16 @@ function isOfNextItem(tokens: readonly Token[], from: number, at: number, end: n
   return DESCRIBES.test(word) && next?.kind === 'word' && !GOES_ON.test(next.text);
 }
 
-function routeIn(
-  tokens: readonly Token[],
-  { first, end, amount }: { readonly first: number; readonly end: number; readonly amount: DoseAmount | undefined },
-  others: readonly ReadMention[],
-) {
+function routeIn(tokens: readonly Token[], { first, end, amount, alone }: Reach, others: readonly ReadMention[]) {
   // "subcutaneous heparin 5000 units": the word just before the drug.
   const before = routeAt(tokens, first - 1);
   if (before?.end === first) return { route: before.route, first: first - 1, end: before.end };
   const [from, to] = amount ? [amount.end, amount.first] : [first, first];
   // What stands behind the amount goes before what stands between it and the drug: "oral or 1,000 mcg IM".
-  const places = [...range(Math.max(first, from), end), ...range(first, Math.min(to, end))];
+  // "90 mg SC every 8 weeks after the 390 mg infusion": behind another amount it is that one's.
+  const isAfter = tokens.slice(Math.max(first, to - 4), to).some(({ text }) => /^(?:after|following)$/.test(text));
+  const ahead = alone || !isAfter ? first : Math.max(first, to - 1);
+  const places = [...range(Math.max(first, from), end), ...range(ahead, Math.min(to, end))];
   const verb = verbBefore(tokens, first, others);
   if (verb) return verb;
   for (const at of places) {

@@ -13,10 +13,12 @@ import { frequencyWords } from './frequency.ts';
 export function checkDoses(each: Case): readonly Finding[] {
   // "50 mg/m2 (BSA 1.7, 85 mg)": what is dosed by surface is given in amounts that no table of flat doses holds.
   const bySurface = new Set(each.doses.flatMap(({ drug, amount }) => (amount?.unit.includes('/m2') ? [drug.id] : [])));
-  return each.doses.flatMap((claim) => {
+  return each.doses.flatMap((stated) => {
+    const claim = byTrimethoprim(each, stated);
     const { amount, drug } = claim;
     // "Do not exceed 4 g" states a limit, and a limit can be wrong.
     // "After swallowing about 20 g of acetaminophen" tells of a poisoning.
+    if (amount && (isReduced(each, amount) || isElsewhere(each, claim) || isIronInfusion(each, claim))) return [];
     if (amount && (isSwallowed(each, claim) || isOfDevice(each, claim) || isWeekTotal(each, claim))) return [];
     if (
       !amount ||
@@ -37,6 +39,31 @@ export function checkDoses(each: Case): readonly Finding[] {
     return finding ? [finding] : [];
   });
 }
+
+/** "Co-trimoxazole 960 mg" counts both drugs; the tables count the trimethoprim, a sixth. */
+function byTrimethoprim({ reading: { tokens } }: Case, claim: DoseClaim): DoseClaim {
+  const { drug, amount } = claim;
+  if (drug.id !== 'trimethoprim-sulfamethoxazole' || !amount || amount.parts) return claim;
+  if (tokens[drug.first]?.text !== 'co' && tokens[drug.first]?.text !== 'cotrimoxazole') return claim;
+  return /^(?:mg|g)(?:$|\/)/.test(amount.unit)
+    ? { ...claim, amount: { ...amount, low: amount.low / 6, high: amount.high / 6 } }
+    : claim;
+}
+
+/** "Diazepam reducing 40 mg to 0 over 8 days": of a day, to begin with. */
+const isReduced = ({ reading: { tokens } }: Case, { first }: DoseAmount): boolean =>
+  /^(?:reducing|tapering)$/.test(tokens[first - 1]?.text ?? '');
+
+/** "Ganciclovir 2 mg intravitreal": no dose of the table is meant for there. */
+const isElsewhere = ({ knowledge }: Case, { drug, route }: DoseClaim): boolean =>
+  route?.route === 'IVT' && !knowledge.routesOf(drug.id).has('IVT');
+
+/** "Iron infusion 1 g": the element into a vein, not its salt for swallowing. */
+const isIronInfusion = ({ reading: { tokens } }: Case, { drug, end }: DoseClaim): boolean =>
+  tokens[drug.first]?.text === 'iron' &&
+  tokens
+    .slice(Math.max(0, drug.first - 2), end + 2)
+    .some(({ text }) => /^(?:infusions?|infused|iv|intravenous|intravenously|isomaltoside)$/.test(text));
 
 const isSwallowed = ({ reading: { tokens } }: Case, { drug, first }: DoseClaim): boolean =>
   tokens
@@ -322,8 +349,14 @@ function unitMismatch(
     base === 'ml' && amount.high >= 2 && range?.unit === 'units' && /insulin/.test(claim.drug.id);
   if (!range || MINERALS.test(claim.drug.id)) return undefined;
   if (!isBeside(claim, amount) && !isOnlyDrug(each, claim, amount)) return undefined;
-  if ((COUNTED.test(base) || base.includes('/')) && !isInsulinByVolume) return undefined;
-  if (!isInsulinByVolume && ranges.some(({ unit }) => COUNTED.test(unit) || isSameKind(base, unit.split('/')[0] ?? '')))
+  // "Enoxaparin 80 mL under the skin".
+  const isSyringe =
+    base === 'ml' &&
+    amount.high >= MOST_UNDER_SKIN &&
+    ranges.every(({ routes }) => routes.every((way) => way === 'SC'));
+  const isByVolume = isInsulinByVolume || isSyringe || isHeparinByVolume(claim, base, amount);
+  if ((COUNTED.test(base) || base.includes('/')) && !isByVolume) return undefined;
+  if (!isByVolume && ranges.some(({ unit }) => COUNTED.test(unit) || isSameKind(base, unit.split('/')[0] ?? '')))
     return undefined;
   return {
     category: 'dose_unit',
@@ -335,6 +368,14 @@ function unitMismatch(
     fact: `${claim.drug.id} ${range.routes.join(' or ')}: ${plain(range.low)} to ${plain(range.high)} ${range.unit}`,
   };
 }
+
+/** In mL. */
+const MOST_UNDER_SKIN = 15;
+const isHeparinByVolume = ({ drug, route }: DoseClaim, base: string, { high }: DoseAmount): boolean =>
+  base === 'ml' &&
+  high >= MOST_UNDER_SKIN &&
+  route?.route === 'SC' &&
+  /^(?:enoxaparin|dalteparin|tinzaparin)$/.test(drug.id);
 
 const MASSES = /^(?:g|mg|mcg|ng)$/;
 

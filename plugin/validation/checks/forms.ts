@@ -36,6 +36,20 @@ const MISUSES: readonly (readonly [form: RegExp, use: string])[] = [
     'it is breathed in',
   ],
 ];
+/** "Mesalamine suppositories. At bedtime, peel off the foil and place one under the tongue": the place in a later sentence. */
+const MISPLACED: readonly (readonly [form: RegExp, use: string])[] = [
+  [
+    /\bsuppositor(?:y|ies)\b(?<between>[^\n]{0,200}?)\b(?:place|put|insert|use|take|push|slip) (?:one|it|1|each|the suppository)\b[^.;\n]{0,24}?\b(?:under (?:your|the|his|her) tongue|by mouth|in(?:to)? (?:your|the|his|her) (?:cheek|mouth|eye|ear|nose|nostril))\b/gi,
+    'a suppository goes into the rectum or vagina',
+  ],
+  [
+    /\bpatch(?:es)?\b(?<between>[^\n]{0,200}?)\b(?:place|put|insert|use|take|stick) (?:one|it|1|each|the patch|a patch)\b[^.;\n]{0,24}?\b(?:under (?:your|the|his|her) tongue|by mouth|in(?:to)? (?:your|the|his|her) (?:cheek|mouth|eye|ear|nose|nostril|rectum))\b/gi,
+    'a patch goes on the skin',
+  ],
+];
+/** Another form or drug that "it" may be. */
+const OTHER_FORM = /\b(?:tablets?|capsules?|films?|sprays?|drops?|gum|lozenges?|thermometer|never|not|don't|do not)\b/i;
+
 /** Forbidden, of another medicine, or a second thing to do. */
 const OTHER =
   /\b(?:not|never|don't|avoid\w{0,3}|without|instead|rather|and|or|with|plus|then|while|if|before|after|but|swish|gum|tablets?|capsules?|pills?|syrup|liquid|accidental\w{0,2})\b|,/i;
@@ -74,7 +88,12 @@ export function checkForms({ text }: Case): readonly Finding[] {
       return [findingOf(match, use)];
     }),
   );
-  return [...misused, ...wrongOrgans(text)];
+  const misplaced = MISPLACED.flatMap(([pattern, use]) =>
+    [...text.matchAll(pattern)].flatMap((match): readonly Finding[] =>
+      OTHER_FORM.test(match.groups?.between ?? '') ? [] : [findingOf(match, use)],
+    ),
+  );
+  return [...misused, ...misplaced, ...wrongOrgans(text)];
 }
 
 const findingOf = (match: RegExpExecArray, use: string): Finding => ({

@@ -49,7 +49,7 @@ export function checkFrequencies(each: Case): readonly Finding[] {
   });
 }
 
-const LOCAL = /^(?:OPH|OT|IN|TOP|PR|PV)$/;
+const LOCAL = /^(?:IVT|OPH|OT|IN|TOP|PR|PV)$/;
 
 /** "Alendronate 70 mg for your bones. Take one tablet every day": the one amount that the text gives of the drug. */
 function soleAmount({ doses }: Case, { drug, amount, route }: DoseClaim): Pick<DoseClaim, 'amount' | 'route'> {

@@ -70,17 +70,19 @@ const isUsual = ({ reading: { tokens } }: Case, { drug, amount }: DoseClaim): bo
 };
 
 /** "750 mg IV x1, then 750 mg q48h": the first dose is not cut. */
-const isLoad = ({ reading: { tokens } }: Case, { amount, frequency }: DoseClaim): boolean =>
+const isLoad = ({ reading: { tokens } }: Case, { drug, amount, frequency }: DoseClaim): boolean =>
   amount !== undefined &&
   frequency === undefined &&
-  tokens
-    .slice(amount.end, amount.end + 5)
-    .some(
-      ({ text }, at, after) =>
-        /^(?:x1|chewed|chew|load|loaded|loading|once|stat)$/.test(text) ||
-        (/^(?:x|×)$/.test(text) && after[at + 1]?.text === '1') ||
-        text === 'then',
-    );
+  // "Aspirin 300 mg, ticagrelor 180 mg".
+  ((drug.id === 'aspirin' && amount.low >= 160) ||
+    tokens
+      .slice(amount.end, amount.end + 5)
+      .some(
+        ({ text }, at, after) =>
+          /^(?:x1|chewed|chew|load|loaded|loading|once|stat)$/.test(text) ||
+          (/^(?:x|×)$/.test(text) && after[at + 1]?.text === '1') ||
+          text === 'then',
+      ));
 
 /** "Ertapenem 1 g (500 mg at CrCl <= 30)", "2 g q8h; CrCl fell to 28; 2 g q24h": the sentence goes on to what is left. */
 const isLowered = ({ doses }: Case, { drug, amount, frequency, end }: DoseClaim): boolean =>

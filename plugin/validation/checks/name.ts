@@ -1,6 +1,7 @@
 import { amountsIn } from '../amounts.ts';
 import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
+import { routeAt } from '../reading/routes.ts';
 import type { Token } from '../reading/tokens.ts';
 
 /** Endings that the naming councils give to drug classes (USAN stems), long enough to be no English word's. */
@@ -40,7 +41,8 @@ export function checkNames(each: Case): readonly Finding[] {
     if (parent !== token.text && knowledge.isDrugWord(parent)) return false;
     if (knowledge.isDrugWord(token.text) || knowledge.isOrdinaryWord(token.text) || NOT_DRUGS.test(token.text))
       return false;
-    if (lexicon.isShortened(token.text)) return false;
+    // "Methotrexate day 1 intrathecal 12 mg": the way it is given.
+    if (lexicon.isShortened(token.text) || routeAt(tokens, at)) return false;
     return tokens[at - 1]?.text !== '-' && lexicon.nearestDrug(token.text) === undefined;
   };
   return sentences.flatMap((sentence) => {

@@ -68,7 +68,7 @@ export const isOfElse = (tokens: readonly Token[], drug: ReadMention, { first, e
       !isFromEvent(tokens, end)) ||
     /^(?:past|last|within|first)$/.test(tokens[first - 1]?.text ?? '') ||
     // Hours are rarely a course: "at least 36 hours".
-    (days < 3 && !/^(?:for|x|×|course)$/.test(tokens[first]!.text)) ||
+    (days < 3 && !/^(?:for|x|×|course|complete|completes|completing)$/.test(tokens[first]!.text)) ||
     (isParted && !isOfTaking(tokens, { ...drug.sentence, first: Math.max(drug.end, first - 18), end: first + 1 }))
   );
 };
@@ -109,7 +109,9 @@ export function isOtherCourse(courses: Courses, drug: ReadMention, duration: Dur
       const id = drugAt.get(at + offset);
       return id !== undefined && id !== drug.id && !isAntibioticPair(each, drug.id, id);
     });
-  return tokens.slice(from, end + 8).some(({ text }, offset, near) => {
+  // "For 5 months; family gets prophylaxis the same way": the next clause is about something else.
+  const stop = tokens.slice(end, end + 8).findIndex(({ text }) => /^[;.]$/.test(text));
+  return tokens.slice(from, isMuch && stop !== -1 ? end + stop : end + 8).some(({ text }, offset, near) => {
     const at = from + offset;
     const isStep = NEXT_STEP.test(text);
     if (!isStep && !OTHER_COURSE.test(text)) return false;

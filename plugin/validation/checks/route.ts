@@ -28,6 +28,8 @@ export function checkRoutes(each: Case): readonly Finding[] {
     const row = each.knowledge.dosesOf(drug.id)[0];
     if (known.size === 0 || !row || !isMeant(claim)) return [];
     if (isTabletOfNone(each, claim, known)) return [tabletFinding(each, claim, row)];
+    const unmade = formUnmade(each, claim, known);
+    if (unmade) return [tabletFinding(each, { ...claim, end: unmade }, row)];
     const elsewhere = otherWay(each, claim);
     if (elsewhere) return [tabletFinding(each, { ...claim, route: elsewhere, end: elsewhere.end }, row)];
     const isOfInhaler =
@@ -101,6 +103,43 @@ const isElement = ({ reading: { tokens } }: Case, { drug }: DoseClaim): boolean 
 const isTabletOfNone = ({ reading }: Case, { first, end }: DoseClaim, known: ReadonlySet<string>): boolean =>
   [...known].every((way) => /^(?:INH|NEB|IV|SC|IM|OPH|OT|IN|TD|TOP)$/.test(way)) &&
   reading.tokens.slice(first, end).some(({ text }) => /^(?:tablets?|tabs?|pills?|caplets?)$/.test(text));
+
+/** Forms and the routes that a drug must have to be made so. */
+const FORM_ROUTES: readonly (readonly [form: RegExp, routes: readonly string[]])[] = [
+  [/^(?:suppository|suppositories)$/, ['PR', 'PV']],
+  [/^(?:inhalers?|nebules?)$/, ['INH', 'NEB']],
+];
+/** Made as suppositories somewhere, whatever the tables say. */
+const SUPPOSITORIES =
+  /^(?:acetaminophen|aspirin|diclofenac|ibuprofen|naproxen|ketoprofen|indomethacin|meloxicam|piroxicam|morphine|hydromorphone|oxymorphone|oxycodone|tramadol|methadone|prochlorperazine|promethazine|chlorpromazine|domperidone|metoclopramide|ondansetron|granisetron|trimethobenzamide|dimenhydrinate|mesalamine|hydrocortisone|prednisolone|budesonide|beclomethasone|bisacodyl|glycerin|senna|docusate|ergotamine|sumatriptan|aminophylline|theophylline|metronidazole|clindamycin|miconazole|clotrimazole|nystatin|econazole|terconazole|boric acid|progesterone|estradiol|dinoprostone|misoprostol|diazepam|lorazepam|phenobarbital|pentobarbital|carbamazepine|valproate|lamotrigine|belladonna.{0,20}|hyoscine butylbromide|hyoscyamine|tacrolimus|baclofen|gabapentin|lidocaine|phenylephrine|benzocaine|alprostadil|prasterone|metamizole|doxepin|haloperidol|dexamethasone|tizanidine|amitriptyline|scopolamine|pyridostigmine|levothyroxine|erythromycin|ketamine)$/;
+
+/** "Fentanyl 25 micrograms/hour suppository", "metformin 500 mg inhaler": the end of a form that the drug is not made in. */
+function formUnmade(
+  { reading: { tokens, mentions } }: Case,
+  { drug, amount }: DoseClaim,
+  known: ReadonlySet<string>,
+): number | undefined {
+  // "Fluticasone 50 mcg inhaler two puffs": the form stands within the amount.
+  const from = !amount || drug.end <= amount.first ? drug.end : amount.end;
+  const near = tokens.slice(from, Math.min(drug.sentence.end, Math.max(from, amount?.end ?? 0) + 3));
+  const at = near.findIndex(({ text }) => FORM_ROUTES.some(([form]) => form.test(text)));
+  if (
+    at === -1 ||
+    near
+      .slice(0, at)
+      .some(
+        ({ text, kind }) =>
+          (kind === 'symbol' && !/^[/%]$/.test(text)) || /^(?:and|or|with|via|by|for|to|plus)$/.test(text),
+      )
+  )
+    return undefined;
+  const [form, routes] = FORM_ROUTES.find(([one]) => one.test(near[at]!.text))!;
+  const isOfOther = mentions.some(
+    ({ kind, first }) => (kind === 'drug' || kind === 'class') && first >= from && first <= from + at,
+  );
+  const isMade = routes.some((way) => known.has(way)) || (form.source.includes('supp') && SUPPOSITORIES.test(drug.id));
+  return isMade || isOfOther ? undefined : from + at + 1;
+}
 
 /** Of a kind that no eye drop is made of; beta-blockers with a drop of their own have it in the table. */
 const isSystemic = ({ knowledge }: Case, { drug }: DoseClaim): boolean =>

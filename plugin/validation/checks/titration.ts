@@ -105,7 +105,9 @@ function bySurface(each: Case, claim: DoseClaim): readonly Finding[] {
   const between = stated ? tokens.slice(stated.end, amount.first) : [];
   if (!stated || perM2 === undefined || between.some(({ text }) => OTHER_STEP.test(text))) return [];
   const surface = surfaceOf(tokens);
-  const [least, most] = surface ? [surface * TOO_LITTLE, surface * TOO_MUCH] : [SMALLEST_M2, LARGEST_M2];
+  const [some, most] = surface ? [surface * TOO_LITTLE, surface * TOO_MUCH] : [SMALLEST_M2, LARGEST_M2];
+  // "12 mg/m2/day as 4 mg, 3 mg, 2.5 mg".
+  const least = stated.unit.includes('/day') ? 0 : some;
   const given = amount.high / perM2;
   if (given <= most && given >= least) return [];
   const product = surface

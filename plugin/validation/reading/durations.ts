@@ -105,7 +105,7 @@ const PLANS =
   /^(?:wants?|needs?|plan|planned|planning|plans|complete|completes|completing|finish|receive|receives|requires?|recommends?|recommended|anticipate|intend|aim|aiming|duration|continued?|given?|treat|treated)$/;
 /** What may follow the length of a course that no "for" introduces. */
 const OF_COURSE =
-  /^(?:\.|,|;|\)|from|counted|iv|po|oral|orally|intravenous|intravenously|total|course|and|then|in|of|via|through|)$/;
+  /^(?:\.|,|;|\)|from|counted|iv|po|oral|orally|intravenous|intravenously|total|course|and|then|in|of|on|by|until|via|through|)$/;
 const OF_TREATMENT =
   /^(?:treatment|therapy|antibiotics?|abx|iv|oral|it|this|them|dual|total|intravenous|parenteral|anticoagulation|steroids?)$/;
 

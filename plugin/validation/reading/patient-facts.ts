@@ -209,7 +209,8 @@ function weightAt(tokens: readonly Token[], at: number) {
   }
   if (!/^(?:weighs|weight|weighing|wt)$/.test(text(tokens, at))) return undefined;
   // "Weight up 3 kg": a change.
-  if (/^(?:up|down|gain|gained|loss|lost)$/.test(text(tokens, at + 1))) return undefined;
+  // "Weight −4.1 kg".
+  if (/^(?:up|down|gain|gained|loss|lost|−|\+|↓|↑)$/.test(text(tokens, at + 1))) return undefined;
   for (let next = at + 1; next < at + 5; next += 1) {
     const number = tokens[next]?.kind === 'number' ? numberAt(tokens, next) : undefined;
     const unit = number && unitAt(tokens, number.end);

@@ -68,6 +68,8 @@ const PHRASES: readonly (readonly [string, string])[] = [
   ['intraarticular', 'IA'],
   ['epidural', 'EPI'],
   ['epidurally', 'EPI'],
+  ['intravitreal', 'IVT'],
+  ['intravitreally', 'IVT'],
   ['into the spine', 'IT'],
   ['in the spine', 'IT'],
   ['in the muscle', 'IM'],
@@ -253,5 +255,6 @@ export const ROUTE_NAMES: Readonly<Record<string, string>> = {
   IT: 'intrathecally',
   IA: 'into a joint',
   EPI: 'epidurally',
+  IVT: 'into the vitreous',
   INJ: 'by injection',
 };

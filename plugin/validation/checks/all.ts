@@ -76,6 +76,7 @@ import { checkShares } from './shares.ts';
 import { checkSolved } from './solved.ts';
 import { checkStaging } from './staging.ts';
 import { checkStatedRanges } from './stated-range.ts';
+import { checkStates } from './states.ts';
 import { checkStays } from './stays.ts';
 import { checkSums } from './sums.ts';
 import { checkTabletLimits } from './tablet-limit.ts';
@@ -152,6 +153,7 @@ export const CHECKS: readonly Check[] = [
   checkChanges,
   checkDirections,
   checkRates,
+  checkStates,
   checkStays,
   checkStaging,
   checkNames,

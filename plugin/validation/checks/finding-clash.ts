@@ -74,7 +74,9 @@ const FINDINGS: readonly (readonly string[])[] = [
   ['ketones'],
 ];
 
-const NAMES = new Map(FINDINGS.flatMap(([name = '', ...others]) => [name, ...others].map((each) => [each, name])));
+export const NAMES = new Map(
+  FINDINGS.flatMap(([name = '', ...others]) => [name, ...others].map((each) => [each, name])),
+);
 
 /** Of a place in the body: one place may have what another lacks, so they count in a short text only. */
 const LOCAL = new Set(
@@ -103,7 +105,7 @@ const DEFINITE = /^(?:the|his|her|your|this|that)$/;
 /** A note of this many tokens is one moment; longer ones tell a course. */
 const SHORT_TEXT = 70;
 
-interface Stated {
+export interface Stated {
   readonly name: string;
   readonly first: number;
   readonly end: number;
@@ -140,7 +142,8 @@ export function findingClash({ reading }: Case): readonly Finding[] {
         Math.abs(each.first - yes.first) < 45 &&
         isApart(tokens, each, yes) &&
         !isOfTwoDays(tokens, each, yes) &&
-        !isOfTwoPlaces(tokens, each, yes),
+        !isOfTwoPlaces(tokens, each, yes) &&
+        !isAtRest(tokens, each, yes),
     );
     return no && !hasOtherTime(wordsAfter(tokens, no), false) ? [{ yes, no }] : [];
   })[0];
@@ -160,7 +163,7 @@ export function findingClash({ reading }: Case): readonly Finding[] {
 }
 
 /** "Rheumatic fever" is no fever. */
-const isDiseaseName = (tokens: readonly Token[], at: number): boolean =>
+export const isDiseaseName = (tokens: readonly Token[], at: number): boolean =>
   /^fevers?$/.test(tokens[at]?.text ?? '') &&
   /^(?:rheumatic|scarlet|hay|yellow|dengue|typhoid|q|lassa|mediterranean|valley|spotted|parrot|cabin)$/.test(
     tokens[at - 1]?.text ?? '',
@@ -181,6 +184,12 @@ function isOfTwoPlaces(tokens: readonly Token[], denied: Stated, affirmed: State
   const others = new Set(tokens.slice(affirmed.sentence.first, affirmed.sentence.end).map(singular));
   return place.length > 0 && !place.some((word) => others.has(singular(word)));
 }
+
+/** "No chest pain at rest. Chest pressure after two flights of stairs". */
+const isAtRest = (tokens: readonly Token[], denied: Stated, affirmed: Stated): boolean =>
+  tokens[denied.end]?.text === 'at' &&
+  tokens[denied.end + 1]?.text === 'rest' &&
+  !tokens.slice(affirmed.sentence.first, affirmed.sentence.end).some(({ text }) => text === 'rest');
 
 const singular = ({ text }: Token): string => text.replace(/(?<=\p{L}{3})s$/u, '');
 
@@ -226,7 +235,7 @@ const isReason = (tokens: readonly Token[], at: number): boolean =>
   );
 
 /** The nearer of the two decides: "troponin negative, complains of chest pain". */
-function isDenied(tokens: readonly Token[], { first, end, sentence }: Stated): boolean {
+export function isDenied(tokens: readonly Token[], { first, end, sentence }: Stated): boolean {
   const words = tokens.slice(Math.max(sentence.first, first - 9), first).map(({ text }) => text);
   // "No nitrofurantoin in view of the fever", "no ibuprofen due to dizziness": the reason is there.
   const reason = words.findLastIndex(
@@ -271,12 +280,12 @@ const wordsAfter = (tokens: readonly Token[], { end, sentence }: Stated): readon
     .map(({ text }) => text)
     .filter((text) => !/^(?:at|any|no|without|since|today|now|currently|overnight|night|last)$/.test(text));
 
-function findingEnd(tokens: readonly Token[], at: number): number | undefined {
+export function findingEnd(tokens: readonly Token[], at: number): number | undefined {
   for (const length of [4, 3, 2, 1]) if (NAMES.has(nameOf(tokens, at, at + length))) return at + length;
   return undefined;
 }
 
-const nameOf = (tokens: readonly Token[], first: number, end: number): string =>
+export const nameOf = (tokens: readonly Token[], first: number, end: number): string =>
   tokens
     .slice(first, end)
     .map(({ text }) => text)

@@ -6,6 +6,7 @@ import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 import { findingClash } from './finding-clash.ts';
 import { OPPOSITES } from './opposites.ts';
+import { premises } from './premises.ts';
 
 /**
  * A symptom denied in one sentence and reported in another within the next few. Only bare statements of now: a note that
@@ -14,6 +15,7 @@ import { OPPOSITES } from './opposites.ts';
 export function checkNegations(each: Case): readonly Finding[] {
   return [
     ...findingClash(each),
+    ...premises(each),
     ...deniedClasses(each),
     ...oppositeStates(each),
     ...testResults(each),
@@ -181,10 +183,17 @@ const SMOKED = /\b(?:[1-9]\d{0,2}[- ](?:pack[- ]?years?|pk-?yrs?)\b|quit smoking
 const NEVER_ONCE = /\b(?:never(?: has| have)? smoked|never[- ]smoker|lifelong non-?smoker)\b/i;
 const OTHERS = /\b(?:anyone|husband|wife|mother|father|family|household|secondhand|brother|sister|spouse|partner)\b/i;
 
+const sentenceAround = (text: string, at: number): string => {
+  const end = text.indexOf('. ', at);
+  return text.slice(Math.max(0, text.lastIndexOf('. ', at)), end === -1 ? text.length : end);
+};
+
 /** Never smoked, and packs a day or years of them. */
 function smoking({ text }: Case): readonly Finding[] {
   const smokes = ONCE.test(text) ? null : SMOKES.exec(text);
-  const smoked = text.length > 600 || OTHERS.test(text) ? null : SMOKED.exec(text);
+  const told = SMOKED.exec(text);
+  // "Her husband smoked 40 pack-years".
+  const smoked = told && OTHERS.test(sentenceAround(text, told.index)) ? null : told;
   const found = smokes && NEVER.test(text) ? smokes : NEVER_ONCE.test(text) ? smoked : null;
   if (!found) return [];
   return [

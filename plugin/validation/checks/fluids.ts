@@ -115,13 +115,17 @@ function sideAt(tokens: readonly Token[], from: number): Side | undefined {
 }
 
 /** `1,800 mL`, `1.8 L`, a bare number of a volume's size; not "x3", "500 mg", "30 mL/h". */
-function volumeAt(tokens: readonly Token[], at: number): { readonly value: number; readonly end: number } | undefined {
+function volumeAt(
+  tokens: readonly Token[],
+  at: number,
+  isSigned = false,
+): { readonly value: number; readonly end: number } | undefined {
   const { value = 0 } = tokens[at]!;
   const unit = unitAt(tokens, at + 1);
   const isClock = tokens[at - 1]?.text === ':' && tokens[at - 2]?.kind === 'number';
   if (
     isClock ||
-    /^(?:x|×|q|-|\/)$/.test(tokens[at - 1]?.text ?? '') ||
+    (!isSigned && /^(?:x|×|q|-|\/)$/.test(tokens[at - 1]?.text ?? '')) ||
     /^(?:\/|:|x|×|-|%)$/.test(tokens[at + 1]?.text ?? '')
   )
     return undefined;
@@ -141,10 +145,7 @@ function balanceAt(tokens: readonly Token[], from: number) {
     if (/^(?:\+|positive|plus|pos|gain)$/.test(text)) sign = 1;
     else if (/^(?:-|−|–|negative|minus|neg|loss)$/.test(text)) sign = -1;
     else if (kind === 'number') {
-      const volume = volumeAt(
-        [...tokens.slice(0, at - 1), { ...tokens[at]!, text: '' }, ...tokens.slice(at, at + 4)],
-        at,
-      );
+      const volume = volumeAt(tokens, at, true);
       if (!volume) return undefined;
       const after = tokens[volume.end]?.text ?? '';
       const behind = /^(?:positive|pos)$/.test(after) ? 1 : /^(?:negative|neg)$/.test(after) ? -1 : 0;

@@ -21,7 +21,7 @@ export function checkImplied(each: Case): readonly Finding[] {
   );
   const found = each.knowledge.implied.flatMap((row): readonly Finding[] => {
     const all = byId.get(row.measure);
-    if (!all?.every((one) => isBeyond(each, one, row))) return [];
+    if (!all || all.length > MOST || !all.every((one) => isBeyond(each, one, row))) return [];
     const sign = signOf(each, all, row);
     return sign ? [findingOf(each, sign, row)] : [];
   });
@@ -68,6 +68,8 @@ function signOf(each: Case, all: readonly Measurement[], row: Row<'implied'>): S
   return undefined;
 }
 
+/** More values of one test are a table of years. */
+const MOST = 40;
 /** Tokens to a sign in the sentence beside. */
 const FAR = 45;
 

@@ -13,10 +13,18 @@ import { unitAt } from '../reading/units.ts';
  * 3.5, INR today 6.8, on target": a value that is not where it is said to lie in the range that the text gives.
  */
 export function checkSaidRanges(each: Case): readonly Finding[] {
-  const { tokens } = each.reading;
+  const { tokens, sentences } = each.reading;
+  const around: Around = {
+    tokens,
+    byFirst: new Map(each.measurements.map((one) => [one.first, one])),
+    follower: new Map(sentences.map((sentence) => [sentence.first, sentence])),
+    names: new Map(
+      each.reading.mentions.flatMap(({ kind, first, id }) => (kind === 'lab' || kind === 'vital' ? [[first, id]] : [])),
+    ),
+  };
   return each.measurements.flatMap((one): readonly Finding[] => {
     if (one.low !== one.high || one.assertion === 'hypothetical' || isTarget(tokens, one)) return [];
-    const said = rangeBehind(each, one) ?? rangeBefore(each, one);
+    const said = rangeBehind(around, one) ?? rangeBefore(around, one);
     if (!said || isThere(one.low, said)) return [];
     const range = `${plain(said.low)} to ${plain(said.high)}`;
     return [
@@ -32,6 +40,14 @@ export function checkSaidRanges(each: Case): readonly Finding[] {
       },
     ];
   });
+}
+
+/** A text's values, sentences and names by their first token. */
+interface Around {
+  readonly tokens: readonly Token[];
+  readonly byFirst: ReadonlyMap<number, Measurement>;
+  readonly follower: ReadonlyMap<number, Sentence>;
+  readonly names: ReadonlyMap<number, string>;
 }
 
 type Place = 'within' | 'above' | 'below';
@@ -62,15 +78,16 @@ const ENDS =
 const REACH = 22;
 
 /** The range behind a value, in its sentence or in the next one that points back, with nothing between that ends the thought. */
-function rangeBehind({ reading: { tokens, sentences }, measurements }: Case, one: Measurement): SaidRange | undefined {
+function rangeBehind({ tokens, byFirst, follower: followers }: Around, one: Measurement): SaidRange | undefined {
   const next = one.sentence.end;
-  const follower = sentences.find(({ first }) => first === next);
+  const follower = followers.get(next);
   const end = follower && pointsBack(tokens, follower) ? follower.end : next;
-  const beside = tokens[one.end]?.text === 'with' ? measurements.find(({ first }) => first === one.end + 1) : undefined;
+  const beside = tokens[one.end]?.text === 'with' ? byFirst.get(one.end + 1) : undefined;
   const from = beside?.end ?? one.end;
   for (let at = from; at < Math.min(end, from + REACH); at += 1) {
     const token = tokens[at]!;
-    if (measurements.some((other) => other !== one && other.first === at && other.valueAt > at)) return undefined;
+    const other = byFirst.get(at);
+    if (other && other !== one && other.valueAt > at) return undefined;
     if (token.kind !== 'number') {
       if (ENDS.test(token.text) && !isBearable(tokens, at)) return undefined;
       if (token.text === ';' && !/^(?:in|within|at|right|well|on)$/.test(tokens[at + 1]?.text ?? '')) return undefined;
@@ -136,7 +153,7 @@ function placeIn(tokens: readonly Token[], from: number, to: number, end: number
 const MET =
   /^(?:(?:is |it is |which is |that is |so |, |- |\( ?|still |right |well |all |now |today |comfortably |nicely ){0,5})(?:(?:on|at|in|within) (?:the |her |his |your |our )?(?:goal|target|range|therapeutic range|goal range|target range|desired range|window|limits)|therapeutic|in range|perfect|spot on|where (?:we|you|it))\b/;
 
-function rangeBefore({ reading: { tokens, mentions }, measurements }: Case, one: Measurement): SaidRange | undefined {
+function rangeBefore({ tokens, byFirst, names }: Around, one: Measurement): SaidRange | undefined {
   const behind = tokens
     .slice(one.end, Math.min(one.sentence.end, one.end + 9))
     .map(({ text }) => text)
@@ -144,21 +161,17 @@ function rangeBefore({ reading: { tokens, mentions }, measurements }: Case, one:
   if (!MET.test(behind)) return undefined;
   for (let at = one.first - 1; at > Math.max(0, one.first - 24); at -= 1) {
     if (!/^(?:goal|target|range|aim)$/.test(tokens[at]!.text)) continue;
-    const from = tokens.findIndex((token, index) => index > at && token.kind === 'number');
+    const from = at + 1 + tokens.slice(at + 1, at + 5).findIndex(({ kind }) => kind === 'number');
     const amount = from > at && from < at + 5 && from < one.first ? amountAt(tokens, from) : undefined;
     if (!amount || amount.high <= amount.low) return undefined;
     // Another test named since, or another one before, whose goal it is.
-    const names = mentions.filter(
-      ({ kind, first, id }) =>
-        (kind === 'lab' || kind === 'vital') && first > at - 6 && first < one.first && id !== one.id,
-    );
+    for (let name = at - 5; name < one.first; name += 1) {
+      const id = names.get(name) ?? (name > at ? byFirst.get(name)?.id : undefined);
+      if (id !== undefined && id !== one.id) return undefined;
+    }
     const stated = unitAt(tokens, amount.end)?.name;
-    if (names.length > 0 || (stated !== undefined && one.unit !== undefined && stated !== one.unit)) return undefined;
-    return measurements.some(
-      (other) => other !== one && other.first > at && other.first < one.first && other.id !== one.id,
-    )
-      ? undefined
-      : { ...amount, place: 'within' };
+    const isOtherUnit = stated !== undefined && one.unit !== undefined && stated !== one.unit;
+    return isOtherUnit ? undefined : { ...amount, place: 'within' };
   }
   return undefined;
 }

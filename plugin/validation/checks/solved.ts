@@ -15,18 +15,63 @@ export function checkSolved(each: Case): readonly Finding[] {
   const all = quantitiesBeside(tokens, 0, tokens.length);
   if (all.length < 2) return [];
   const told = new Set(sentences.filter((sentence) => sentence.told).flatMap(({ first, end }) => range(first, end)));
+  const around = { tokens, owners: ownersOf(each, all), ...bodiesOf(all, each.patient.weightKg) };
   return all.flatMap((left, at): readonly Finding[] => {
     if (told.has(left.first)) return [];
     const next = all[at + 1];
-    const across = all[at + 2];
-    const pairs = [next, next && isBridge(next) ? across : undefined].flatMap((right) => (right ? [right] : []));
-    for (const right of pairs) {
-      const found =
-        volumeOf(each, all, left, right) ?? byBody(each, all, left, right) ?? strengthOf(tokens, left, right);
+    const near = all.slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS);
+    const pairs = [
+      { left, right: next },
+      ...(next && isBridge(next) ? [{ left, between: next, right: all[at + 2] }] : []),
+    ];
+    for (const { right, ...pair } of pairs) {
+      const one = right && { ...around, ...pair, right, near };
+      const found = one && (volumeOf(one) ?? byBody(one) ?? strengthOf(one));
       if (found) return [found];
     }
     return [];
   });
+}
+
+/** Two quantities, what may stand between them, and what else they may be made of. */
+interface Pair {
+  readonly tokens: readonly Token[];
+  readonly left: Quantity;
+  readonly between?: Quantity;
+  readonly right: Quantity;
+  /** The quantities around. */
+  readonly near: readonly Quantity[];
+  /** The drug that is named last before a quantity, by its first token. */
+  readonly owners: ReadonlyMap<number, string>;
+  readonly kg: readonly number[];
+  readonly m2: readonly number[];
+}
+
+/** Quantities on either side in which a strength is looked for. */
+const NEIGHBOURS = 24;
+/** More weights than a text of one patient has. */
+const MOST_BODIES = 40;
+
+function ownersOf({ reading: { mentions } }: Case, all: readonly Quantity[]): ReadonlyMap<number, string> {
+  const drugs = mentions.filter(({ kind, id }) => kind === 'drug' && !FLUID.test(id));
+  const owners = new Map<number, string>();
+  let next = 0;
+  for (const { first } of all) {
+    while (next < drugs.length && drugs[next]!.first < first) next += 1;
+    const owner = drugs[next - 1];
+    if (owner) owners.set(first, owner.id);
+  }
+  return owners;
+}
+
+/** Every weight and every body surface of the text. */
+function bodiesOf(all: readonly Quantity[], weight: number | undefined) {
+  const kg = all.flatMap(({ unit, low }) =>
+    unit === 'kg' ? [low] : unit === 'lb' ? [low * 0.4536] : unit === 'g' && low > 400 ? [low / 1000] : [],
+  );
+  const m2 = all.flatMap(({ unit, low }) => (unit === 'm2' && low > 0.1 && low < 4 ? [low] : []));
+  const some = (sizes: readonly number[]) => [...new Set(sizes)].slice(0, MOST_BODIES);
+  return { kg: some(weight === undefined ? kg : [...kg, weight]), m2: some(m2) };
 }
 
 const range = (first: number, end: number): readonly number[] =>
@@ -52,10 +97,9 @@ const ROUNDED = 0.15;
 const isNear = (a: number, b: number, share = ROUNDED): boolean => Math.abs(a - b) <= Math.abs(b) * share;
 
 /** Equated, with a quantity between them that both lean on left out. */
-function areEquated(tokens: readonly Token[], all: readonly Quantity[], left: Quantity, right: Quantity): boolean {
-  const between = all.find(({ first }) => first >= left.end && first < right.first);
+function areEquated({ tokens, left, between, right }: Pair): boolean {
   if (!between) return isEquated(tokens, left, right);
-  return isEquated(tokens, left, { ...between, first: between.first }) || isJoined(tokens, left, between)
+  return isEquated(tokens, left, between) || isJoined(tokens, left, between)
     ? isEquated(tokens, between, right) || isJoined(tokens, between, right)
     : false;
 }
@@ -69,24 +113,20 @@ const DOSE = /^(mg|mcg|g|units|meq|mmol)(\/hour|\/dose|\/day)?$/;
 const VOLUME = /^ml(\/hour|\/dose|\/day)?$/;
 
 /** "540 mg, which is 6.75 mL" of 400 mg/5 mL; "1,350 units/h, pump at 13.5 mL/h" of 100 units/mL. */
-function volumeOf(
-  { reading: { tokens, mentions } }: Case,
-  all: readonly Quantity[],
-  left: Quantity,
-  right: Quantity,
-): Finding | undefined {
+function volumeOf(pair: Pair): Finding | undefined {
+  const { tokens, left, right, near, owners } = pair;
   const [dose, volume] = VOLUME.test(right.unit) ? [left, right] : [right, left];
   const [ofDose, ofVolume] = [DOSE.exec(dose.unit), VOLUME.exec(volume.unit)];
   if (!ofDose || !ofVolume || dose.per !== undefined || volume.per !== undefined) return undefined;
   if (dose.low !== dose.high || volume.low !== volume.high || volume.low === 0) return undefined;
   if ((ofDose[2] === '/hour') !== (ofVolume[1] === '/hour')) return undefined;
-  const drugs = mentions.filter(({ kind, id }) => kind === 'drug' && !FLUID.test(id));
-  const own = drugs.findLast(({ first }) => first < left.first)?.id;
-  const strengths = all.flatMap((one) => {
-    const owner = drugs.findLast(({ first }) => first < one.first)?.id;
+  if (!areEquated(pair)) return undefined;
+  const own = owners.get(left.first);
+  const strengths = near.flatMap((one) => {
+    const owner = owners.get(one.first);
     return own === undefined || owner === undefined || own === owner ? strengthIn(one, ofDose[1]!, left.first) : [];
   });
-  if (strengths.length === 0 || !areEquated(tokens, all, left, right)) return undefined;
+  if (strengths.length === 0) return undefined;
   // "500 mg in 100 mL" is how it is diluted.
   if (tokens.slice(left.end, right.first).some(({ text }) => /^(?:in|over|with|to)$/.test(text))) return undefined;
   // The amount of a day in the volume of a dose.
@@ -119,7 +159,7 @@ function strengthIn({ low, high, unit, per, first }: Quantity, mass: string, fro
 }
 
 /** "25,000 units in 250 mL D5W = 100 units/mL". */
-function strengthOf(tokens: readonly Token[], left: Quantity, right: Quantity): Finding | undefined {
+function strengthOf({ tokens, left, right }: Pair): Finding | undefined {
   if (left.per === undefined || left.per === 0 || left.low !== left.high || right.low !== right.high) return undefined;
   const [, unit] = /^(mg|mcg|units|g|meq)\/ml$/.exec(right.unit) ?? (right.per === 1 ? ['', right.unit] : []);
   const made = unit === undefined ? undefined : convertDose(left.low / left.per, left.unit, unit);
@@ -137,23 +177,19 @@ const LIMITED =
   /^(?:max|maximum|cap|capped|limit|limited|ibw|abw|adjusted|ideal|lean|dosing|reduced|reduction|reduce|minimum|up)$/;
 
 /** "15 mg/kg = 1,050 mg" at 70 kg, "80 mg/m2 = 144 mg" at 1.8 m2. */
-function byBody(
-  { reading: { tokens }, patient }: Case,
-  all: readonly Quantity[],
-  left: Quantity,
-  right: Quantity,
-): Finding | undefined {
+function byBody(pair: Pair): Finding | undefined {
+  const { tokens, left, right } = pair;
   const by = BY_BODY.exec(left.unit);
   if (!by || left.per !== undefined || right.per !== undefined || right.low !== right.high) return undefined;
   const stated = /^(mg|mcg|g|units|meq|mmol|ml)(\/hour|\/min|\/day|\/dose)?$/.exec(right.unit);
   const dose = stated ? convertDose(right.low, stated[1]!, by[1]!) : undefined;
   const [each, whole] = [by[3] ?? '', stated?.[2] ?? ''];
-  if (!stated || dose === undefined || !areEquated(tokens, all, left, right)) return undefined;
+  if (!stated || dose === undefined || !areEquated(pair)) return undefined;
   if ((each === '/hour' || each === '/min' || whole === '/hour' || whole === '/min') && each !== whole)
     return undefined;
   const near = tokens.slice(Math.max(0, left.first - 4), right.end + 6);
   if (near.some(({ text }) => LIMITED.test(text))) return undefined;
-  const bodies = sizesOf(all, by[2]!, patient.weightKg);
+  const bodies = by[2] === 'm2' ? pair.m2 : pair.kg;
   if (bodies.length === 0) return undefined;
   // "50 mg/kg/day divided every 8 hours = 250 mg".
   const isDivided = each === '/day' && whole !== '/day';
@@ -171,13 +207,4 @@ function byBody(
     'weight_dose_wrong',
     `${plain(left.low)} ${left.unit} at ${plain(bodies[0]!)} ${by[2]} are ${plain(expected)} ${by[1]}, not ${plain(dose)}`,
   );
-}
-
-/** Every weight or body surface of the text. */
-function sizesOf(all: readonly Quantity[], of: string, weight: number | undefined): readonly number[] {
-  if (of === 'm2') return all.flatMap(({ unit, low }) => (unit === 'm2' && low > 0.1 && low < 4 ? [low] : []));
-  const stated = all.flatMap(({ unit, low }) =>
-    unit === 'kg' ? [low] : unit === 'lb' ? [low * 0.4536] : unit === 'g' && low > 400 ? [low / 1000] : [],
-  );
-  return weight === undefined ? stated : [...stated, weight];
 }

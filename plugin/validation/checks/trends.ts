@@ -23,10 +23,11 @@ const BAD_HIGH =
  * to 4.9", "CRP fell to 188 from 42"; and a weight that nobody gains in days.
  */
 export function checkTrends(each: Case): readonly Finding[] {
+  const starts = new Set(each.measurements.map(({ first }) => first));
   return [
     ...each.measurements.flatMap((one) =>
       one.low === one.high && one.assertion !== 'hypothetical' && !one.sentence.told
-        ? (wentTo(each, one) ?? cameFrom(each, one) ?? [])
+        ? (wentTo(each, one, starts) ?? cameFrom(each, one) ?? [])
         : [],
     ),
     ...weights(each),
@@ -58,11 +59,11 @@ const isAgainst = (way: Way, from: number, to: number): boolean =>
 const REACH = 20;
 
 /** "Peaked at 3.4 on Sunday and has come down to 4.9": the value that it went to. */
-function wentTo({ reading: { tokens }, measurements }: Case, one: Measurement): Finding | undefined {
+function wentTo({ reading: { tokens } }: Case, one: Measurement, starts: ReadonlySet<number>): Finding | undefined {
   let way: Way | undefined;
   for (let at = one.end; at < Math.min(one.sentence.end - 1, one.end + REACH); at += 1) {
     const { text, kind } = tokens[at]!;
-    if (/^[;:]$/.test(text) || measurements.some(({ first }) => first === at)) return undefined;
+    if (/^[;:]$/.test(text) || starts.has(at)) return undefined;
     // A word between that names another thing, or what is meant to be.
     if (/^(?:goal|target|until|if|should|aim|dose|mg|keep|will|expect|baseline|would|then|from|per)$/.test(text))
       return undefined;

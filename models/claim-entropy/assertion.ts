@@ -33,7 +33,10 @@ function readModel(): AssertionModel {
 
 let model: AssertionModel | undefined;
 
-/** The likeliest class of a window but for `active`, and how probable it is that it is not `active` (softmax); what is on is given as slots of the hashed space. */
+/** Ways of being given: whether a dose was adjusted is for the rules to say, a number beside a kidney's value taught the model otherwise. */
+const isGiven = (name: string): boolean => name === 'active' || name === 'adjusted';
+
+/** The likeliest class of a window in which a claim does not count, and how probable all of those are together (softmax); what is on is given as slots of the hashed space. */
 export function likeliestAside(slots: readonly number[]): {
   readonly assertion: string;
   readonly probability: number;
@@ -48,7 +51,7 @@ export function likeliestAside(slots: readonly number[]): {
   const highest = Math.max(...scores);
   const odds = classes.map((name, at) => ({ name, share: Math.exp(scores[at]! - highest) }));
   const total = odds.reduce((sum, { share }) => sum + share, 0);
-  const aside = odds.filter(({ name }) => name !== 'active');
+  const aside = odds.filter(({ name }) => !isGiven(name));
   const best = aside.reduce((a, b) => (b.share > a.share ? b : a));
   return { assertion: best.name, probability: aside.reduce((sum, { share }) => sum + share, 0) / total };
 }

@@ -8,6 +8,15 @@ import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import { judgeByWeight } from './child-dose.ts';
 import { frequencyWords } from './frequency.ts';
+import {
+  byTrimethoprim,
+  isElsewhere,
+  isIronInfusion,
+  isOfDevice,
+  isReduced,
+  isSwallowed,
+  isWeekTotal,
+} from './uncounted-doses.ts';
 
 /** Single and daily doses against the usual range and the maxima of doses.tsv: FDA labels, adults, per route. */
 export function checkDoses(each: Case): readonly Finding[] {
@@ -39,57 +48,6 @@ export function checkDoses(each: Case): readonly Finding[] {
     return finding ? [finding] : [];
   });
 }
-
-/** "Co-trimoxazole 960 mg" counts both drugs; the tables count the trimethoprim, a sixth. */
-function byTrimethoprim({ reading: { tokens } }: Case, claim: DoseClaim): DoseClaim {
-  const { drug, amount } = claim;
-  if (drug.id !== 'trimethoprim-sulfamethoxazole' || !amount || amount.parts) return claim;
-  if (tokens[drug.first]?.text !== 'co' && tokens[drug.first]?.text !== 'cotrimoxazole') return claim;
-  return /^(?:mg|g)(?:$|\/)/.test(amount.unit)
-    ? { ...claim, amount: { ...amount, low: amount.low / 6, high: amount.high / 6 } }
-    : claim;
-}
-
-/** "Diazepam reducing 40 mg to 0 over 8 days": of a day, to begin with. */
-const isReduced = ({ reading: { tokens } }: Case, { first }: DoseAmount): boolean =>
-  /^(?:reducing|tapering)$/.test(tokens[first - 1]?.text ?? '');
-
-/** "Ganciclovir 2 mg intravitreal": no dose of the table is meant for there. */
-const isElsewhere = ({ knowledge }: Case, { drug, route }: DoseClaim): boolean =>
-  route?.route === 'IVT' && !knowledge.routesOf(drug.id).has('IVT');
-
-/** "Iron infusion 1 g": the element into a vein, not its salt for swallowing. */
-const isIronInfusion = ({ reading: { tokens } }: Case, { drug, end }: DoseClaim): boolean =>
-  tokens[drug.first]?.text === 'iron' &&
-  tokens
-    .slice(Math.max(0, drug.first - 2), end + 2)
-    .some(({ text }) => /^(?:infusions?|infused|iv|intravenous|intravenously|isomaltoside)$/.test(text));
-
-const isSwallowed = ({ reading: { tokens } }: Case, { drug, first }: DoseClaim): boolean =>
-  tokens
-    .slice(Math.max(drug.sentence.first, first - 6), first)
-    .some(({ text }) => /^(?:swallowing|ingesting|ingested|ingests|overdosed|ingestion|overdose)$/.test(text)) ||
-  // "ALT 1,240 after 18 g of acetaminophen".
-  (/^(?:after|following)$/.test(tokens[first - 1]?.text ?? '') && tokens.some(({ text }) => UNDOES.test(text)));
-
-const UNDOES = /^(?:acetylcysteine|nac|naloxone|overdose|poison|toxicology|ingestion|charcoal|level)$/;
-
-/** "Levonorgestrel 52 mg intrauterine system": what a device holds for years. */
-const isOfDevice = ({ reading: { tokens } }: Case, { first, end }: DoseClaim): boolean =>
-  tokens
-    .slice(Math.max(0, first - 2), end + 3)
-    .some(({ text }) =>
-      /^(?:intrauterine|iuds?|ius|implants?|pellets?|vaginal ring|mirena|kyleena|liletta|skyla|nexplanon)$/.test(text),
-    );
-
-/** "Warfarin, 35 mg a week": clinics of anticoagulation count by the week. */
-export const isWeekTotal = ({ reading: { tokens } }: Case, { drug, amount, frequency }: DoseClaim): boolean =>
-  drug.id === 'warfarin' &&
-  (frequency === undefined || frequency.high < 1) &&
-  amount !== undefined &&
-  amount.low > 15 &&
-  amount.high <= 105 &&
-  tokens.slice(drug.sentence.first, drug.sentence.end).some(({ text }) => /^(?:week|weekly|wk|qwk)$/.test(text));
 
 /** A dose of something not given is no claim; an overdose told of is no order. */
 export const isMeant = ({ drug, corrected }: DoseClaim): boolean =>

@@ -5,7 +5,8 @@ import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Frequency } from '../reading/frequency.ts';
-import { isMeant, isWeekTotal } from './dose.ts';
+import { isMeant } from './dose.ts';
+import { isWeekTotal } from './uncounted-doses.ts';
 
 /** How often a drug is given against the interval of its row: a weekly drug given daily is the classic fatal error. */
 export function checkFrequencies(each: Case): readonly Finding[] {
@@ -29,7 +30,11 @@ export function checkFrequencies(each: Case): readonly Finding[] {
     // Once or several times a week beside methotrexate.
     if (drug.id === 'folic acid' && each.reading.mentions.some(({ id }) => id === 'methotrexate')) return [];
     // "Takes carbamazepine daily" is loose talk; "daily" counts against a drug only with a dose or when it is too often.
-    const loose = (!claim.amount && frequency.perDayOnly) || drug.assertion === 'adjusted';
+    // "8 g a day" is what several doses come to.
+    const loose =
+      (!claim.amount && frequency.perDayOnly) ||
+      (frequency.afterAmount && frequency.high === 1) ||
+      drug.assertion === 'adjusted';
     const ranges = each.knowledge.dosesOf(drug.id).map(doseRangeOf);
     // "Prednisolone drops into the eye four times daily": a way that the table has no interval of.
     if (

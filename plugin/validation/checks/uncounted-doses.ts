@@ -1,0 +1,56 @@
+import type { DoseAmount } from '../amounts.ts';
+import type { Case } from '../check.ts';
+import type { DoseClaim } from '../claims.ts';
+
+// Amounts that no row of doses.tsv is meant for, or that are counted otherwise than there.
+
+/** "Co-trimoxazole 960 mg" counts both drugs; the tables count the trimethoprim, a sixth. */
+export function byTrimethoprim({ reading: { tokens } }: Case, claim: DoseClaim): DoseClaim {
+  const { drug, amount } = claim;
+  if (drug.id !== 'trimethoprim-sulfamethoxazole' || !amount || amount.parts) return claim;
+  if (tokens[drug.first]?.text !== 'co' && tokens[drug.first]?.text !== 'cotrimoxazole') return claim;
+  return /^(?:mg|g)(?:$|\/)/.test(amount.unit)
+    ? { ...claim, amount: { ...amount, low: amount.low / 6, high: amount.high / 6 } }
+    : claim;
+}
+
+/** "Diazepam reducing 40 mg to 0 over 8 days": of a day, to begin with. */
+export const isReduced = ({ reading: { tokens } }: Case, { first }: DoseAmount): boolean =>
+  /^(?:reducing|tapering)$/.test(tokens[first - 1]?.text ?? '');
+
+/** "Ganciclovir 2 mg intravitreal": no dose of the table is meant for there. */
+export const isElsewhere = ({ knowledge }: Case, { drug, route }: DoseClaim): boolean =>
+  route?.route === 'IVT' && !knowledge.routesOf(drug.id).has('IVT');
+
+/** "Iron infusion 1 g": the element into a vein, not its salt for swallowing. */
+export const isIronInfusion = ({ reading: { tokens } }: Case, { drug, end }: DoseClaim): boolean =>
+  tokens[drug.first]?.text === 'iron' &&
+  tokens
+    .slice(Math.max(0, drug.first - 2), end + 2)
+    .some(({ text }) => /^(?:infusions?|infused|iv|intravenous|intravenously|isomaltoside)$/.test(text));
+
+export const isSwallowed = ({ reading: { tokens } }: Case, { drug, first }: DoseClaim): boolean =>
+  tokens
+    .slice(Math.max(drug.sentence.first, first - 6), first)
+    .some(({ text }) => /^(?:swallowing|ingesting|ingested|ingests|overdosed|ingestion|overdose)$/.test(text)) ||
+  // "ALT 1,240 after 18 g of acetaminophen".
+  (/^(?:after|following)$/.test(tokens[first - 1]?.text ?? '') && tokens.some(({ text }) => UNDOES.test(text)));
+
+const UNDOES = /^(?:acetylcysteine|nac|naloxone|overdose|poison|toxicology|ingestion|charcoal|level)$/;
+
+/** "Levonorgestrel 52 mg intrauterine system": what a device holds for years. */
+export const isOfDevice = ({ reading: { tokens } }: Case, { first, end }: DoseClaim): boolean =>
+  tokens
+    .slice(Math.max(0, first - 2), end + 3)
+    .some(({ text }) =>
+      /^(?:intrauterine|iuds?|ius|implants?|pellets?|vaginal ring|mirena|kyleena|liletta|skyla|nexplanon)$/.test(text),
+    );
+
+/** "Warfarin, 35 mg a week": clinics of anticoagulation count by the week. */
+export const isWeekTotal = ({ reading: { tokens } }: Case, { drug, amount, frequency }: DoseClaim): boolean =>
+  drug.id === 'warfarin' &&
+  (frequency === undefined || frequency.high < 1) &&
+  amount !== undefined &&
+  amount.low > 15 &&
+  amount.high <= 105 &&
+  tokens.slice(drug.sentence.first, drug.sentence.end).some(({ text }) => /^(?:week|weekly|wk|qwk)$/.test(text));

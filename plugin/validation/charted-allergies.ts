@@ -89,7 +89,7 @@ const ON =
 
 /** "Ceftriaxone was given", "cefazolin on call to the room", "cephalexin is fine". */
 const isGivenBehind = ({ reading: { tokens } }: Case, { end }: ReadMention): boolean =>
-  /^(?:(?:was|is|has been|will be|to be|can be|may be) )?(?:then )?(?:given|started|begun|prescribed|ordered|sent|continued|used|chosen|added|fine|ok|okay|safe|appropriate|preferred|for|on call)\b/.test(
+  /^(?:(?:was|is|has been|will be|to be|can be|may be) )?(?:then )?(?:given(?! up)|started|begun|prescribed|ordered|sent|continued|used|chosen|added|fine|ok|okay|safe|appropriate|preferred|for|on call)\b/.test(
     tokens
       .slice(end, end + 4)
       .map(({ text }) => text)

@@ -94,7 +94,9 @@ const PAST =
 
 /** Now or once, by the words between the name and the value and just behind it. */
 function timeOf(tokens: readonly Token[], first: number, valueAt: number, end: number): ToldValue['time'] {
-  const before = tokens.slice(Math.max(0, first - 2), valueAt).map(({ text }) => text);
+  const ahead = tokens.slice(Math.max(0, first - 2), valueAt).map(({ text }) => text);
+  // "For four months now. CRP was 62": of another sentence.
+  const before = ahead.slice(ahead.slice(0, 2).findLastIndex((word) => /^[.;,:)]$/.test(word)) + 1);
   const after = tokens.slice(end, end + 3).map(({ text }) => text);
   const isNew =
     before.some((word, at) => NOW.test(word) || (word === 'recent' && before[at - 1] === 'most')) ||
@@ -119,7 +121,7 @@ function behindWhen(tokens: readonly Token[], end: number, date: WrittenDate | u
   return at;
 }
 const WHEN =
-  /^(?:now|today|before|previously|earlier|initially|then|yesterday|ago|at|on|in|last|this|with|the|its|lowest|a|one|two|three|four|five|six|weeks?|months?|days?|years?|year|week|morning|visit|admission|arrival|discharge|presentation|baseline|spring|summer|autumn|fall|winter|leaving|\))$/;
+  /^(?:now|today|before|previously|earlier|initially|then|yesterday|ago|at|on|in|last|this|that|with|the|its|lowest|a|one|two|three|four|five|six|weeks?|months?|days?|years?|year|week|morning|visit|admission|arrival|discharge|presentation|baseline|spring|summer|autumn|fall|winter|leaving|\))$/;
 
 const BETWEEN =
   /^(?:,|;|and|then|to|→|->|-|>|\(|was|were|is|it|now|had|been|previously|but|up|down|from|before|today|currently|compared|with|versus|vs|against|again|back|at)$/;

@@ -40,6 +40,8 @@ export function checkAllergies(each: Case): readonly Finding[] {
     if (!hit || isDeclaredSafe(each, drug)) return [];
     const isCharted = charted.includes(hit.allergen);
     // "Myalgia" of one statin, "itching" of one opioid: no reason against another.
+    // What the chart has as taken was weighed against its own list.
+    if (isCharted && hit.allergen !== drug.id && isTakenInChart(each, drug.id)) return [];
     if (isCharted && hit.allergen !== drug.id && each.chart && isSideEffectOnly(each.chart, each, hit.allergen))
       return [];
     return [
@@ -56,6 +58,12 @@ export function checkAllergies(each: Case): readonly Finding[] {
     ];
   });
 }
+
+const isTakenInChart = ({ chart, reading }: Case, id: string): boolean => {
+  if (!chart) return false;
+  const { drugs, wasTaken } = chartedTerms(chart, reading.lexicon);
+  return drugs.has(id) || wasTaken.has(id);
+};
 
 /** "For possible pneumonia give TMP-SMX": an order, whatever it is for. */
 const isPlainlyOrdered = ({ reading: { tokens } }: Case, { assertion, first, sentence }: ReadMention): boolean =>

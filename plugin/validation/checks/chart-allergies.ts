@@ -177,19 +177,18 @@ function belittled(each: Case, chart: ChartFacts): readonly Finding[] {
     const reactions = known.filter(({ ids }) => ids.has(mention.id));
     if (reactions.length === 0 || mention.sentence.question) return false;
     const clause = clauseAround(tokens, mention, /^[;.]$/);
-    const after = tokens
-      .slice(mention.end, clause.end)
-      .map(({ text }) => text)
-      .join(' ');
-    const isNextDrug = mentions.some(
+    const next = mentions.find(
       (one) =>
         one.first >= mention.end &&
-        one.first < clause.end &&
         (one.kind === 'drug' || one.kind === 'class') &&
         one.id !== mention.id &&
         !reactions.some(({ ids }) => ids.has(one.id)),
     );
-    const match = isNextDrug ? null : LIGHT.exec(after);
+    const after = tokens
+      .slice(mention.end, Math.min(clause.end, next?.first ?? clause.end))
+      .map(({ text }) => text)
+      .join(' ');
+    const match = LIGHT.exec(after);
     if (!match) return false;
     const isNone = /tolerat|no |without/.test(match[0]);
     const isTold = reactions.some(({ told }) =>

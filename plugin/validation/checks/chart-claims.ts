@@ -109,18 +109,21 @@ function sides(each: Case, chart: ChartFacts): readonly Finding[] {
   const past = sidesOf([...(chart.sited ?? []), ...operated]);
   if (present.length + past.length === 0) return [];
   const sided = each.reading.sentences.flatMap((sentence) => sidesIn(each.reading.tokens, sentence));
-  const wrong = sided.find((one) => {
-    const { side, site } = one;
-    // What is now goes before what was.
-    const now = present.filter(({ words }) => words.includes(site));
-    const same = now.length > 0 ? now : past.filter(({ words }) => words.includes(site));
-    return (
-      same.length > 0 &&
-      same.every((condition) => condition.side !== side) &&
-      !sided.some((other) => other.site === site && other.side !== side) &&
-      !isAside(each, one)
-    );
-  });
+  const ofDisease = sidedDisease(each, present);
+  const wrong =
+    ofDisease ??
+    sided.find((one) => {
+      const { side, site } = one;
+      // What is now goes before what was.
+      const now = present.filter(({ words }) => words.includes(site));
+      const same = now.length > 0 ? now : past.filter(({ words }) => words.includes(site));
+      return (
+        same.length > 0 &&
+        same.every((condition) => condition.side !== side) &&
+        !sided.some((other) => other.site === site && other.side !== side) &&
+        !isAside(each, one)
+      );
+    });
   if (!wrong) return [];
   return [
     finding(each, wrong, {
@@ -133,12 +136,41 @@ function sides(each: Case, chart: ChartFacts): readonly Finding[] {
   ];
 }
 
+/** "Right anterior uveitis" of "uveitis of left eye": the disease itself with the other side, where the text never has its own. */
+function sidedDisease(
+  each: Case,
+  charted: readonly { readonly side: string; readonly words: readonly string[]; readonly name: string }[],
+) {
+  const { tokens } = each.reading;
+  const told = tokens.flatMap(({ text }, at) => {
+    if (text !== 'left' && text !== 'right') return [];
+    const word = tokens
+      .slice(at + 1, at + 5)
+      .find((next) =>
+        /(?:itis|oma|osis|fracture|cancer|cataract|hernia|effusion|embolism|thrombosis|neuropathy|degeneration|detachment|infarct|stroke|stone|nodule|tear)$/.test(
+          next.text,
+        ),
+      );
+    return word ? [{ side: text, site: word.text, first: at, end: at + 2 }] : [];
+  });
+  return told.find((one) => {
+    const same = charted.filter(({ name }) => name.split(/\W+/).includes(one.site));
+    return (
+      same.length > 0 &&
+      same.every(({ side }) => side !== one.side) &&
+      !told.some((other) => other.site === one.site && other.side !== one.side) &&
+      !isAside(each, one)
+    );
+  });
+}
+
 /** Each side that charted names give, with the words behind it. */
 const sidesOf = (names: readonly string[]) =>
   names.flatMap((name) =>
     [...name.toLowerCase().matchAll(/\b(left|right)\b[^,;]{0,30}/g)].map((match) => ({
       side: match[1]!,
       words: match[0].split(/\W+/),
+      name: name.toLowerCase(),
     })),
   );
 

@@ -165,10 +165,12 @@ function judgeAmount(
     .map(({ text }) => text);
   const isFormer =
     told.some((word) => PAST.test(word)) ||
+    /\b(?:at first|to begin|to start|in the beginning|first days)\b/.test(told.join(' ')) ||
     (isOne(amountsOf(once, amount.unit, true), amount.high) &&
       writtenDatesIn(tokens, clause.first, clause.end).length > 0);
   if (isFormer) return [];
-  const changes = isChanged(each, claim) || tokens[amount.first - 1]?.text === 'to';
+  const changes =
+    (isChanged(each, claim) || tokens[amount.first - 1]?.text === 'to') && !isChangeOfChart(each, claim, once);
   const onlyStrength = stated.every(({ isStrength }) => isStrength);
   // The strength of a tablet does not say how many are taken: half or two of them are an ordinary dose.
   if (onlyStrength && SEVERAL.has(drug.id) && isMultiple(stated, amount.high)) return [];
@@ -189,6 +191,21 @@ function judgeAmount(
       evidence: [{ source: 'chart', citation: now[0]!.reference ?? 'chart', text: message }],
     },
   ];
+}
+
+/** "Has been cut to 12 mg" of a dose that the chart has changed too: told as done, and not today. */
+function isChangeOfChart(
+  { reading: { tokens } }: Case,
+  { drug, amount }: DoseClaim,
+  once: readonly ChartMedication[],
+): boolean {
+  if (once.length === 0 || !amount || isOne(amountsOf(once, amount.unit, true), amount.high)) return false;
+  const { words } = clauseAround(tokens, { sentence: drug.sentence, first: amount.first, end: amount.end });
+  return (
+    /\b(?:has|have) been (?:cut|reduced|lowered|raised|increased|decreased|halved|doubled|changed|tapered)\b/.test(
+      words.join(' '),
+    ) && !words.some((word) => /^(?:today|now|tonight|tomorrow|will|this)$/.test(word))
+  );
 }
 
 /** Words of change behind the drug that was named before: of "furosemide changed to 40 mg, metoprolol 200 mg" the first is. */

@@ -87,8 +87,8 @@ function judge(
         ? differs(each, told, onDate[0] ?? same[0]!, 'date')
         : undefined;
     if (same.includes(latest) || hasLatest || told.date || UNSTEADY.test(id)) return undefined;
-    if (told.time === 'now') return differs(each, told, latest, 'far');
-    return isPast(each, told, true) || isHeaded(each, told) ? undefined : differs(each, told, latest, 'near');
+    // An older value without a word of time is told of its time more often than as today's.
+    return told.time === 'now' ? differs(each, told, latest, 'far') : undefined;
   }
   if (onDate.length > 0)
     return onDate.some((one) => isNear(each, id, told, one, 0.04)) ? undefined : differs(each, told, onDate[0]!, 'far');
@@ -136,13 +136,6 @@ function dateAround(each: Case, told: ToldValue, charted: readonly ChartResult[]
   const dates = near.length > 0 ? near : ofReport(sentences[order - 1]);
   return dates.length === 1 && isCharted(dates[0]!) ? dates[0] : undefined;
 }
-
-/** "On arrival: 92/54, lactate 3.1": the head of the list tells when. */
-const isHeaded = ({ reading: { tokens } }: Case, { measurement: { sentence }, first }: ToldValue): boolean =>
-  tokens.slice(sentence.first, first).some(({ text }) => OLD.test(text)) ||
-  // "Methimazole wiped out her neutrophils (ANC 0.1)": in the bracket of what happened.
-  tokens.slice(Math.max(sentence.first, first - 3), first).some(({ text }) => text === '(') ||
-  tokens.slice(sentence.first, sentence.end).some(({ text }) => /^(?:was|were|had|[a-z]{3,12}ed)$/.test(text));
 
 /** Words that tell of another time, and those that do so only beside a newer value. */
 const OLD =

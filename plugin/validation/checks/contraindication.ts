@@ -101,7 +101,7 @@ function contextMet(each: Case, drug: ReadMention, row: Row<'contraindications'>
     case 'age': {
       const limit = /^<([\d.]+) (years|months)/.exec(row.context);
       if (row.context.startsWith('>=')) return tooOldFor(each, drug, row);
-      if (!limit || patient.ageYears === undefined) return undefined;
+      if (!limit || patient.ageYears === undefined || isTakenAlready(each, drug)) return undefined;
       const isIll = patient.conditions.some(({ id }) => /^(?:viral illness|influenza|covid-19)$/.test(id));
       if (row.threshold !== '' && !isIll) return undefined;
       // The one childhood disease that is treated with it.
@@ -136,7 +136,7 @@ function contextMet(each: Case, drug: ReadMention, row: Row<'contraindications'>
         return undefined;
       if (condition && /^active/.test(row.context) && isPast(each.reading.tokens, condition)) return undefined;
       if (!condition)
-        return isCharted(each, row.context) && !isTakenAlready(each, drug)
+        return isCharted(each, row.context) && !isTakenAlready(each, drug) && !isToldAsPast(each, drug)
           ? { context: `${row.context} (in the chart)`, near: true }
           : undefined;
       // "Aspirin 81 mg, a stomach ulcer in September" of whose chart has it active: weighed since.
@@ -289,6 +289,12 @@ const isCharted = (each: Case, context: string): boolean =>
 /** A condition that the chart has as over. */
 const isOverInChart = ({ chart, reading }: Case, condition: string): boolean =>
   (chart?.pastConditions ?? []).some((name) => reading.lexicon.read(name).some(({ id }) => id === condition));
+
+/** A drug that the chart has as stopped, and of which the text gives no dose: told of as past. */
+const isToldAsPast = ({ chart, reading, doses }: Case, { id }: ReadMention): boolean =>
+  chart !== undefined &&
+  chartedTerms(chart, reading.lexicon).wasTaken.has(id) &&
+  !doses.some(({ drug, amount }) => drug.id === id && amount !== undefined);
 
 /** A drug and a condition that the chart both has were weighed by somebody; the text only repeats them. */
 const isTakenAlready = ({ chart, reading }: Case, { id }: ReadMention): boolean =>

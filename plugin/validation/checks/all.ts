@@ -1,4 +1,5 @@
 import type { Check } from '../check.ts';
+import { checkAbbreviations } from './abbreviations.ts';
 import { checkAcidBase } from './acid-base.ts';
 import { checkAgainstSource } from './against-source.ts';
 import { checkAges } from './ages.ts';
@@ -51,6 +52,7 @@ import { checkImplied } from './implied.ts';
 import { checkIndications } from './indication.ts';
 import { checkInteractions } from './interaction.ts';
 import { checkLaterality } from './laterality.ts';
+import { checkLifeStage } from './life-stage.ts';
 import { checkLimits } from './limit.ts';
 import { checkLoneAntidotes } from './lone-antidote.ts';
 import { checkMadeOf } from './made-of.ts';
@@ -72,6 +74,7 @@ import { checkSaidRanges } from './said-range.ts';
 import { checkScores } from './score.ts';
 import { checkScoreItems } from './score-items.ts';
 import { checkScoreParts } from './score-parts.ts';
+import { checkSequence } from './sequence.ts';
 import { checkShares } from './shares.ts';
 import { checkSolved } from './solved.ts';
 import { checkStaging } from './staging.ts';
@@ -111,6 +114,7 @@ export const CHECKS: readonly Check[] = [
   checkSaidRanges,
   checkCompared,
   checkAges,
+  checkLifeStage,
   checkCriticalValues,
   checkAcidBase,
   checkHepatitisB,
@@ -154,9 +158,11 @@ export const CHECKS: readonly Check[] = [
   checkDirections,
   checkRates,
   checkStates,
+  checkSequence,
   checkStays,
   checkStaging,
   checkNames,
+  checkAbbreviations,
   checkMechanisms,
   checkIdentity,
   checkCodes,

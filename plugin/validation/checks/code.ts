@@ -38,8 +38,38 @@ const wordsOf = (text: string): readonly string[] =>
     kind === 'word' && word.length > 3 && !SMALL_WORDS.has(word) ? [word] : [],
   );
 
+/** By six letters, or by all but the last of a short word: "urine" and "urinary". */
 const sharesOne = (expected: readonly string[], said: ReadonlySet<string>): boolean =>
-  expected.some((word) => said.has(stem(word)));
+  expected.some((word) => said.has(stem(word))) ||
+  [...said].some((one) => one.length === 5 && expected.some((word) => word.startsWith(one.slice(0, 4))));
+
+/** Parts of a title of which there are two: the side, the type of a diabetes. */
+const CONTRARIES: readonly (readonly [RegExp, RegExp, string])[] = [
+  [/\bleft\b/i, /\bright\b/i, 'right'],
+  [/\bright\b/i, /\bleft\b/i, 'left'],
+  [/\bType 1 diabetes\b/, /\btype (?:2|II) (?:diabetes|DM)\b|\bT2DM\b/i, 'type 2'],
+  [/\bType 2 diabetes\b/, /\btype (?:1|I) (?:diabetes|DM)\b|\bT1DM\b/i, 'type 1'],
+];
+
+const GERMS: readonly (readonly [string, RegExp])[] = [
+  ['E. coli', /\bescherichia|\bE\.? ?coli\b/i],
+  ['staphylococcus', /\bstaph|\bMRSA\b|\bMSSA\b/i],
+  ['streptococcus', /\bstrep|\bpneumococ/i],
+  ['pseudomonas', /\bpseudomonas/i],
+  ['klebsiella', /\bklebsiella/i],
+  ['candida', /\bcandid/i],
+  ['clostridioides', /\bclostridi|\bC\.? ?diff/i],
+];
+
+/** A title of one germ where the line names another one only. */
+const otherGerm = (title: string, line: string): string | undefined => {
+  const own = GERMS.find(([, germ]) => germ.test(title));
+  return own && !own[1].test(line) ? GERMS.find(([, germ]) => germ.test(line))?.[0] : undefined;
+};
+
+/** What the words beside a code say against its title: the other one of two, and not the title's own. */
+const contraryIn = (title: string, line: string): string | undefined =>
+  CONTRARIES.find(([own, other]) => own.test(title) && !other.test(title) && other.test(line) && !own.test(line))?.[2];
 
 /** A code whose title has no word in common with what stands beside it, or that the list does not have. */
 export function checkCodes({ text, knowledge, reading }: Case): readonly Finding[] {
@@ -77,6 +107,12 @@ export function checkCodes({ text, knowledge, reading }: Case): readonly Finding
           'no such code',
         ),
       ];
+    const contrary =
+      contraryIn(title, statementAround(text, start, end)) ?? otherGerm(title, lineAround(text, start, end));
+    if (contrary)
+      return [
+        finding(start, end, `${code} is the code of "${title}", the text says ${contrary}`, 'high', 0.8, code, title),
+      ];
     const expected = wordsOf(`${title} ${knowledge.codes.titleOf(category) ?? ''}`);
     const mismatch = `${code} is the code of "${title}", not of what the text names`;
     const isCalled = /^ICD/i.test(whole);
@@ -99,6 +135,14 @@ export function checkCodes({ text, knowledge, reading }: Case): readonly Finding
       : [finding(start, end, mismatch, 'high', 0.8, code, title)];
   });
 }
+
+/** The words of the statement that a code stands in, at most 90 characters each way. */
+const statementAround = (text: string, start: number, end: number): string => {
+  const before = text.slice(Math.max(0, start - 90), start);
+  const after = text.slice(end, end + 90);
+  const stop = /[.;\n](?:\s|$)/.exec(after)?.index ?? after.length;
+  return `${before.slice(Math.max(before.lastIndexOf('. '), before.lastIndexOf(';'), before.lastIndexOf('\n')) + 1)} ${after.slice(0, stop)}`;
+};
 
 /** The words beside a code: its line, at most 120 characters each way. */
 const lineAround = (text: string, start: number, end: number): string => {

@@ -102,13 +102,20 @@ function sexes(each: Case): readonly Found[] {
           ),
         ) &&
       !each.reading.tokens.slice(mention.sentence.first, mention.sentence.end).some(({ text }) => text === 'if');
+    // "Cervical cancer screening is due this year".
+    const isDue = /^(?:cancer )?(?:screening |smear |test )?(?:is|was) (?:due|overdue|up)/.test(
+      each.reading.tokens
+        .slice(mention.end, mention.end + 5)
+        .map(({ text }) => text)
+        .join(' '),
+    );
     // "You may go home two hours after your hysterectomy".
     const isDone = /^(?:after|since|following) (?:your|his|her|the)$/.test(
       `${each.reading.tokens[mention.first - 2]?.text ?? ''} ${each.reading.tokens[mention.first - 1]?.text ?? ''}`,
     );
     const isSaid =
       mention.assertion === 'active' || mention.assertion === 'stopped' || isFoundOrDeclined(each, mention);
-    if (!isSaid && !isDiscussed && !isDone) return false;
+    if (!isSaid && !isDiscussed && !isDue && !isDone) return false;
     if (isOfRelative(each, mention)) return false;
     if (mention.kind === 'condition') return each.knowledge.conditions.get(mention.id)?.sex === other;
     return mention.kind === 'anatomy' && rowOf(each, mention.id)?.requires === `${other} reproductive anatomy`;

@@ -1,6 +1,8 @@
 import { amountOf, countOf, matchesOf, type Sum } from './sum.ts';
 
 const COUNT = '(?:two|three|four|five|six|seven|eight|nine|ten|twelve|\\d{1,3})';
+const WORD_COUNT =
+  '(?:\\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)';
 const DAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)days?';
 const THINGS =
   '(?:medicines|medications|meds|drugs|pills|antibiotics|inhalers|diagnoses|problems|conditions|allergies|vaccines|shots|labs|tests|children|siblings|surgeries|operations|symptoms|goals|steps|items|agents|organisms|specialists|visits)';
@@ -131,6 +133,45 @@ function recounted(text: string): readonly Sum[] {
   ).map((sum) => ({ ...sum, start: sum.start + from, end: sum.end + from }));
 }
 
+/** `18 lymph nodes examined, two of 16 positive`: of as many as were looked at. */
+const nodes = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    new RegExp(
+      `\\b(?<all>${WORD_COUNT}) (?:regional |axillary |pelvic |mesenteric |sentinel )?(?:lymph )?nodes? (?:were |was )?(?:examined|sampled|retrieved|removed|identified|evaluated|found|harvested|recovered)[^.;\\n]{0,40}?\\b(?:\\d{1,2}|one|two|three|four|five|six|none|all) (?:of|out of) (?:the )?(?<again>${WORD_COUNT})\\b`,
+      'gi',
+    ),
+    ({ all, again }) => ({
+      expected: countOf(all),
+      stated: countOf(again),
+      tolerance: 0,
+      what: 'the nodes that were looked at',
+    }),
+  );
+
+/** `two medicines: … These four work together`. */
+function medicines(text: string): readonly Sum[] {
+  const first = new RegExp(
+    `\\b(?:has|have|takes?|taking|on|with|list of|these|your) (?<all>${COUNT}) (?:medicines|medications|drugs|pills|inhalers)\\b`,
+    'i',
+  ).exec(text);
+  if (!first) return [];
+  const from = first.index + first[0].length;
+  return matchesOf(
+    text.slice(from, from + 400),
+    new RegExp(
+      `\\b(?:these|those|all|the) (?<again>${COUNT}) (?:work|medicines|medications|drugs|pills|inhalers|together|of them|should be taken)\\b`,
+      'gi',
+    ),
+    ({ again }) => ({
+      expected: countOf(first.groups?.['all']),
+      stated: countOf(again),
+      tolerance: 0,
+      what: 'how many medicines there are',
+    }),
+  ).map((sum) => ({ ...sum, start: sum.start + from, end: sum.end + from }));
+}
+
 const FACTORS: Readonly<Record<string, number>> = {
   doubled: 2,
   tripled: 3,
@@ -199,6 +240,8 @@ export const countsOf = (text: string): readonly Sum[] => [
   ...steps(text),
   ...courses(text),
   ...recounted(text),
+  ...nodes(text),
+  ...medicines(text),
   ...multiples(text),
   ...measured(text),
   ...clocks(text),

@@ -1,0 +1,38 @@
+import type { Case } from '../check.ts';
+import type { Finding } from '../finding.ts';
+
+/** What only grown people have. */
+const GROWN =
+  /\b(?:his|her) (?:husband|wife|ex-(?:husband|wife)|grandson|granddaughter|grandchild(?:ren)?|son-in-law|daughter-in-law)\b|\b(?:retired (?:\w{3,14} )?(?:teacher|nurse|worker|welder|farmer|driver|engineer)|is retired|post-?menopausal|widowed|divorced)\b/i;
+/** Weeks at which a baby is born, and what is told of early and of ripe ones. */
+const BORN_AT =
+  /\bborn (?:at|by \w{3,10} at) (?:a gestation of )?(?<weeks>[234]\d)(?:[ +]?\d ?\/ ?7|\+\d|w\d)?[ -]?(?:weeks?|wks?|w\b)/i;
+const EARLY =
+  /\b(?:apnea of prematurity|retinopathy of prematurity|ROP (?:exam|screen)|extremely (?:preterm|premature)|very preterm|surfactant (?:once |was |given )|(?:ex-)?premature (?:baby|infant|newborn)|preterm (?:baby|infant|newborn)|(?:birth weight|BW):? (?:of |was )?(?:[5-9]\d\d|1,?[0-5]\d\d) ?g\b)/i;
+const RIPE = /\b(?:full[- ]term|term (?:newborn|baby|infant|neonate))\b/i;
+
+/** A child with a husband, a baby of 39 weeks with the illnesses of one of 29. */
+export function checkLifeStage({ text, patient, reading }: Case): readonly Finding[] {
+  const grown = GROWN.exec(text);
+  const isChild =
+    reading.patient.some((fact) => fact.kind === 'age' && fact.ofPatient) && (patient.ageYears ?? 99) < 13;
+  const weeks = BORN_AT.exec(text);
+  const at = Number(weeks?.groups?.['weeks']);
+  const contrary = at >= 37 ? EARLY.exec(text) : at < 34 ? RIPE.exec(text) : null;
+  return [
+    ...(grown && isChild ? [finding(grown, `${grown[0].toLowerCase()} is told of a child`)] : []),
+    ...(weeks && contrary ? [finding(weeks, `born at ${at} weeks, and told of as of another maturity`)] : []),
+  ];
+}
+
+const finding = (match: RegExpExecArray, message: string): Finding => ({
+  start: match.index,
+  end: match.index + match[0].length,
+  family: 'consistency',
+  category: 'age_disagrees',
+  severity: 'high',
+  verdict: 'contradicted',
+  message,
+  score: 0.75,
+  evidence: [{ source: 'text', citation: 'the text itself', text: 'two statements of the same text' }],
+});

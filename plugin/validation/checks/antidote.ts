@@ -58,9 +58,11 @@ const isOneLine = ({ reading: { tokens, sentences } }: Case, at: number): boolea
 function antidotes(each: Case, poison: ReadMention, drugs: readonly ReadMention[]): readonly Finding[] {
   const row = each.knowledge.antidotes.get(poison.id);
   if (!row || poison.assertion === 'negated' || isOfNerves(each, poison)) return [];
+  // "Dantrolene only if malignant hyperthermia. Cyproheptadine for clonus".
+  const meant = poison.assertion === 'hypothetical' ? drugs.filter((one) => one.sentence === poison.sentence) : drugs;
   return [
     ...wrongMeasures(each, poison, row),
-    ...wrongDrugs(each, poison, row, [...drugs, ...statedAntidotes(each, poison)]),
+    ...wrongDrugs(each, poison, row, [...meant, ...statedAntidotes(each, poison)]),
   ];
 }
 
@@ -100,7 +102,7 @@ function reversals(
   // "Advise andexanet alfa now": a drug that is for nothing else says that one is undone.
   const undoing = named.some(({ kind, id }) => kind === 'drug' && ANTICOAGULANTS_UNDONE.test(id));
   if (!(isPoisoned || undoing) || named.some(({ kind }) => kind === 'poison')) return [];
-  const isReversal = words.some((word) => /^(?:reverse|reversed|reversal|reversing)$/.test(word));
+  const isReversal = words.some((word) => /^(?:reverse|reversed|reversal|reversing|antidote)$/.test(word));
   const agents = named.filter(({ kind }) => kind === 'drug' || kind === 'class');
   // "On Pradaxa, with a subdural. Reverse with vitamin K": the drug was named before.
   const isUnnamed =
@@ -259,6 +261,7 @@ function wrongDrugs(
 ): readonly Finding[] {
   return drugs.flatMap((drug): readonly Finding[] => {
     if (drug.id === 'antidote' || (drug.first < poison.end && poison.first < drug.end)) return [];
+    if (isSaidUseless(each, drug)) return [];
     if (listOf(row.agents).some((agent) => agent === drug.id || each.knowledge.subjectsOf(drug.id).has(agent)))
       return [];
     // "Flumazenil as the benzodiazepine antagonist": what the right one is.
@@ -336,9 +339,17 @@ function wrongDrugs(
   });
 }
 
+/** "Idarucizumab does nothing", "protamine: not at all". */
+const isSaidUseless = ({ reading: { tokens } }: Case, { end, sentence }: ReadMention): boolean =>
+  /^(?:: )?(?:(?:does|do|did|would|will|is|are) (?:nothing|not|no|never|useless|of no)|not at all|useless|no (?:use|help|effect))(?: |$)/.test(
+    tokens
+      .slice(end, Math.min(sentence.end, end + 5))
+      .map(({ text }) => text)
+      .join(' '),
+  );
+
 /** Syndromes that drugs cause, so that the text names one that does. */
-const OF_DRUGS =
-  /^(?:neuroleptic malignant syndrome|serotonin syndrome|torsades de pointes|acute dystonia|methaemoglobinaemia)$/;
+const OF_DRUGS = /^(?:neuroleptic malignant syndrome|serotonin syndrome|torsades de pointes|acute dystonia)$/;
 
 const isCause = ({ reading: { tokens } }: Case, poison: ReadMention, drug: ReadMention): boolean =>
   isEarlier(tokens, drug) || (OF_DRUGS.test(poison.id) && (drug.first < poison.end || !isGivenBy(tokens, drug)));

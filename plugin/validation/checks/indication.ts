@@ -87,6 +87,14 @@ const OPPOSITES: readonly (readonly [condition: string, drugs: readonly string[]
   ['hyperkalaemia', ['potassium chloride', 'spironolactone']],
   ['hypokalemia', ['patiromer', 'sodium polystyrene sulfonate', 'sodium zirconium cyclosilicate']],
   ['insomnia', ['methylphenidate', 'stimulant', 'modafinil']],
+  ['rosacea', ['clobetasol', 'betamethasone', 'halobetasol', 'fluocinonide', 'triamcinolone', 'mometasone']],
+  ['glaucoma', ['tropicamide', 'cyclopentolate', 'atropine', 'prednisolone', 'dexamethasone', 'difluprednate']],
+  ['infantile spasms', ['carbamazepine', 'oxcarbazepine', 'phenytoin']],
+  ['myasthenia gravis', ['gentamicin', 'magnesium sulfate', 'succinylcholine']],
+  ['parkinson disease', ['haloperidol', 'metoclopramide', 'prochlorperazine', 'promethazine']],
+  ['urinary retention', ['oxybutynin', 'tolterodine', 'solifenacin', 'diphenhydramine']],
+  ['overactive bladder', ['bethanechol']],
+  ['anemia', ['filgrastim', 'pegfilgrastim', 'g-csf']],
   ['pneumonia', ['nitrofurantoin', 'fosfomycin', 'daptomycin']],
   ['cellulitis', ['nitrofurantoin', 'fosfomycin']],
   ['meningitis', ['nitrofurantoin', 'fosfomycin', 'cefazolin']],
@@ -162,6 +170,13 @@ function isTreatedBy(each: Case, drug: ReadMention, condition: ReadMention, ment
   const words = textBetween(each, drug, condition);
   if (isAimOfOnly(drug, condition, mentions, words)) return true;
   if (isListedFor(each.reading, drug, condition) && !isApart(drug, condition, mentions)) return true;
+  if (
+    drug.end <= condition.first &&
+    words.length <= 16 &&
+    TAKEN_FOR.test(words.join(' ')) &&
+    !isApart(drug, condition, mentions)
+  )
+    return true;
   const [low, high] = drug.first < condition.first ? [drug.end, condition.first] : [condition.end, drug.first];
   // "60 mg, to be taken three times a day, half an hour before meals, for high cholesterol".
   if (
@@ -292,6 +307,10 @@ function isTreatedBy(each: Case, drug: ReadMention, condition: ReadMention, ment
     words.some((word) => BY.test(word))
   );
 }
+
+/** "It is called mirtazapine, and you take it at bedtime for depression", "…, which he takes for his". */
+const TAKEN_FOR =
+  /^(?:[\d.,]{1,8} (?:mg|mcg|g|units?) )?(?:, )?(?:and |which |that |it is |this is )(?:you|he|she|they|we|i|is|was|has been) (?:now )?(?:takes?|taken|uses?|used|have|has|given|gave|started|prescribed|put on)(?: it| this| them)?(?: [\w.-]{1,9}){0,6} for(?: (?:your|his|her|their|the|my|chronic|severe|a|an))?$/;
 
 /** Whether another drug or condition stands between the two. */
 const isApart = (drug: ReadMention, condition: ReadMention, mentions: readonly ReadMention[]): boolean =>

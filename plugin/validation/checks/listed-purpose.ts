@@ -70,7 +70,7 @@ const LEADS =
 function closes(tokens: readonly Token[], { end, sentence }: ReadMention, mark: string): boolean {
   const next = tokens[end];
   if (mark === '(') return next?.text === ')';
-  return end >= sentence.end || next === undefined || next.breaks > 0 || /^[.;|,]$/.test(next.text);
+  return end >= sentence.end || next === undefined || next.breaks > 0 || /^[.;|,"”]$/.test(next.text);
 }
 
 /** Nothing stands before the drug in its line or item but a number, a bullet or a verb of taking. */
@@ -80,7 +80,7 @@ function opensItem(tokens: readonly Token[], { first, sentence }: ReadMention): 
     const { text, kind } = tokens[at - 1] ?? { text: '', kind: 'symbol' as const };
     // "(cholesterol), latanoprost one drop".
     if (text === ',' && tokens[at - 2]?.text === ')') return true;
-    if (kind !== 'number' && !/^(?:[-•*.):]|start|take|continue|new|your|medications?|meds|tablets?)$/.test(text))
+    if (kind !== 'number' && !/^(?:[-•*.):"“]|start|take|continue|new|your|medications?|meds|tablets?)$/.test(text))
       return false;
   }
   return true;

@@ -7,7 +7,7 @@ import { type ReadMention, spanOf } from '../reading/document.ts';
 
 /** Given for nothing but what each undoes, as the tables have it. */
 const ONLY_FOR =
-  /^(?:flumazenil|idarucizumab|andexanet alfa|fomepizole|physostigmine|pralidoxime|glucarpidase|digoxin immune fab|sugammadex|crotalidae polyvalent immune fab)$/;
+  /^(?:flumazenil|idarucizumab|andexanet alfa|fomepizole|physostigmine|pralidoxime|protamine|glucarpidase|digoxin immune fab|sugammadex|crotalidae polyvalent immune fab)$/;
 
 /**
  * "Got hydromorphone 4 mg in error. RR 6. Flumazenil 0.2 mg IV": an antidote that the text gives although it names nothing
@@ -15,6 +15,8 @@ const ONLY_FOR =
  */
 export function checkLoneAntidotes(each: Case): readonly Finding[] {
   const { reading, knowledge } = each;
+  const misplaced = misplacedIn(each);
+  if (misplaced.length > 0) return misplaced;
   const given = reading.mentions.filter(
     ({ kind, id, assertion, misspelt }) => kind === 'drug' && assertion === 'active' && !misspelt && ONLY_FOR.test(id),
   );
@@ -27,25 +29,15 @@ export function checkLoneAntidotes(each: Case): readonly Finding[] {
   const isOf = (row: Row<'antidotes'>, { kind, id }: ReadMention): boolean =>
     kind === 'poison' ? row.poison === id : listOf(row.agents).some((name) => knowledge.subjectsOf(id).has(name));
   return given.slice(0, 1).flatMap((drug): readonly Finding[] => {
+    // Protamine is in an insulin's name.
+    if (drug.id === 'protamine' && reading.mentions.some(({ id }) => id.includes('insulin'))) return [];
     const isDosed = each.doses.some((dose) => dose.drug.first === drug.first && dose.amount !== undefined);
     const isRight = (row: Row<'antidotes'>): boolean => row.antidotes.toLowerCase().includes(drug.id);
     const own = rows.filter(isRight);
     // Another's own word for it, "ethylene glycol" spelt another way: nothing is known of a poison that no row names.
     const other = rows.find((row) => !isRight(row) && named.some((one) => isOf(row, one) && isHarmed(each, one)));
     if (!isDosed || own.length === 0 || !other || own.some((row) => named.some((one) => isOf(row, one)))) return [];
-    return [
-      {
-        ...spanOf(reading.tokens, drug.first, drug.end),
-        family: 'treatment',
-        category: 'antidote_wrong',
-        severity: 'high',
-        verdict: 'contradicted',
-        score: 0.8,
-        message: `${drug.id} is not the treatment of ${other.poison}: ${other.antidotes} (${other.source})`,
-        evidence: [evidenceOf(other, `${other.poison}: ${other.antidotes}`)],
-        about: [other.poison],
-      },
-    ];
+    return [wrongFor(each, drug, other)];
   });
 }
 
@@ -57,4 +49,40 @@ const isHarmed = ({ reading: { tokens, sentences } }: Case, { kind, sentence }: 
 };
 
 const HARM =
-  /^(?:error|mistake|accidentally|overdose\w?|ingest\w{2,4}|toxic\w{0,3}|poison\w{0,3}|intoxicat\w{2,3}|bleed\w{0,3}|hemorrhage|haemorrhage|hematoma|haematoma|reverse\w?|reversal|pinpoint|apne\w{1,3}|unresponsive|obtunded|rr|too|massive|swallowed|supratherapeutic|crushed|subdural)$/;
+  /^(?:error|mistake|accidentally|overdose\w?|ingest\w{2,4}|toxic\w{0,3}|poison\w{0,3}|intoxicat\w{2,3}|bleed\w{0,3}|inr|hemorrhage|haemorrhage|hematoma|haematoma|reverse\w?|reversal|pinpoint|apne\w{1,3}|unresponsive|obtunded|rr|too|massive|swallowed|supratherapeutic|crushed|subdural)$/;
+
+/** "Flumazenil infusion for the paracetamol": the antidote is said to be for a drug that the table has it useless against. */
+function misplacedIn(each: Case): readonly Finding[] {
+  const { tokens, mentions } = each.reading;
+  const rows = [...each.knowledge.antidotes.values()].filter(({ agents }) => agents !== '');
+  const drugs = mentions.filter(({ kind, misspelt }) => (kind === 'drug' || kind === 'class') && !misspelt);
+  return drugs.flatMap((drug, at): readonly Finding[] => {
+    const agent = drugs.slice(at + 1).find(({ first }) => first >= drug.end);
+    if (!agent || drug.assertion !== 'active' || agent.sentence !== drug.sentence || agent.first - drug.end > 9)
+      return [];
+    const words = tokens
+      .slice(drug.end, agent.first)
+      .map(({ text }) => text)
+      .join(' ');
+    if (!/(?:^| )(?:for|against|to reverse|to counter) (?:the |his |her |their |this )?$/.test(`${words} `)) return [];
+    const subjects = each.knowledge.subjectsOf(agent.id);
+    const row = rows.find(({ agents }) => listOf(agents).some((name) => subjects.has(name)));
+    const isWrong =
+      row !== undefined &&
+      !row.antidotes.toLowerCase().includes(drug.id) &&
+      row.wrong.toLowerCase().split(';').includes(drug.id);
+    return isWrong ? [wrongFor(each, drug, row)] : [];
+  });
+}
+
+const wrongFor = (each: Case, drug: ReadMention, row: Row<'antidotes'>): Finding => ({
+  ...spanOf(each.reading.tokens, drug.first, drug.end),
+  family: 'treatment',
+  category: 'antidote_wrong',
+  severity: 'high',
+  verdict: 'contradicted',
+  score: 0.8,
+  message: `${drug.id} is not the treatment of ${row.poison}: ${row.antidotes} (${row.source})`,
+  evidence: [evidenceOf(row, `${row.poison}: ${row.antidotes}`)],
+  about: [row.poison],
+});

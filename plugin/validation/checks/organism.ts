@@ -19,7 +19,13 @@ export function checkOrganisms(each: Case): readonly Finding[] {
     [
       ...active(sentence),
       ...named(sentence).filter(({ kind, assertion }) => kind === 'drug' && assertion === 'adjusted'),
-    ].filter((drug) => !tested.has(drug.first) && !isEarlier(each.reading.tokens, drug));
+    ].filter(
+      (drug) =>
+        !tested.has(drug.first) &&
+        !isEarlier(each.reading.tokens, drug) &&
+        // "Antifungal miconazole gel was refused": the drug behind it is what is given or not.
+        !(drug.kind === 'class' && named(sentence).some(({ kind, first }) => kind === 'drug' && first === drug.end)),
+    );
   const { sentences } = each.reading;
   const fighting = (at: number) =>
     given(sentences[at]).filter(({ id }) => kindOf(each.knowledge.subjectsOf(id)) !== undefined);
@@ -97,7 +103,7 @@ const isFound = ({ reading: { tokens } }: Case, sentence: ReadMention['sentence'
   tokens
     .slice(sentence.first, sentence.end)
     .some(({ text }) =>
-      /^(?:positive|found|grew|growing|grows|confirmed|confirming|detected|isolated|culture|cultures|cx|diagnosed|bcx|ucx|bottles|bacteremia|bacteremic|swab|heavy|sputum|isolate|finalized|speciated|identified)$/.test(
+      /^(?:positive|found|showed|shows|showing|grew|growing|grows|confirmed|confirming|detected|isolated|culture|cultures|cx|diagnosed|bcx|ucx|bottles|bacteremia|bacteremic|swab|heavy|sputum|isolate|finalized|speciated|identified)$/.test(
         text,
       ),
     );
@@ -145,6 +151,17 @@ const RESULT =
 const isReported = (each: Case, sentence: ReadMention['sentence']): boolean =>
   testedIn(each.reading).some(({ drug }) => drug.sentence === sentence);
 
+/** "MRSA on the nasal swab only; cefazolin goes on for the MSSA": said to be for another germ. */
+const coversAnother = (each: Case, row: Row<'organisms'>, drug: ReadMention): boolean =>
+  each.reading.mentions.some((one) => {
+    const other = isThere(one) && one.id !== row.organism ? each.knowledge.organisms.get(one.id) : undefined;
+    if (!other || one.sentence !== drug.sentence || one.first < drug.end || one.first - drug.end > 9) return false;
+    const isFor = each.reading.tokens
+      .slice(drug.end, one.first)
+      .some(({ text }) => /^(?:for|against|covers?)$/.test(text));
+    return isFor && coverageOf(each, other, drug) === 'effective';
+  });
+
 /** "Enterococcus, susceptible to ceftriaxone (sic)": the laboratory is believed. */
 const isReportedActive = (each: Case, { id }: ReadMention): boolean =>
   testedIn(each.reading).some(
@@ -183,7 +200,14 @@ function organisms(each: Case, organism: ReadMention, drugs: readonly ReadMentio
   const { first, end, sentence } = organism;
   // "Vancomycin-resistant Enterococcus" is its name.
   const words = [...each.reading.tokens.slice(sentence.first, first), ...each.reading.tokens.slice(end, sentence.end)];
-  const judged = drugs.map((drug) => ({ drug, verdict: coverageOf(each, row, drug) }));
+  const isOwn = isFound(each, sentence);
+  const judged = drugs.map((drug) => {
+    const verdict = coverageOf(each, row, drug);
+    // "Herpes labialis, crusted. Nystatin": a drug of another kind is for something else, unless the germ was grown.
+    const isOfElse =
+      verdict === 'ineffective' && !isOwn && drug.sentence !== sentence && isOfOtherKind(each, row, drug);
+    return { drug, verdict: isOfElse ? undefined : verdict };
+  });
   const covered = judged.find(({ verdict }) => verdict === 'effective');
   const base = {
     family: 'treatment' as const,
@@ -212,6 +236,7 @@ function organisms(each: Case, organism: ReadMention, drugs: readonly ReadMentio
   if (
     !wrong ||
     isReportedActive(each, wrong.drug) ||
+    coversAnother(each, row, wrong.drug) ||
     words.some(
       ({ text }, at) =>
         isTestedAt(text, words[at + 1]?.text ?? '', words[at + 2]?.text, words[at - 2]?.text) &&

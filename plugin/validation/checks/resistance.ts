@@ -10,6 +10,9 @@ export function checkResistance(each: Case): readonly Finding[] {
   const { reading, doses, knowledge } = each;
   const tested = testedIn(reading).filter(({ drug }) => fights(each, drug));
   if (!tested.some(({ result }) => result === 'resistant')) return [];
+  // An audit of many isolates has a report for each.
+  const germs = new Set(reading.mentions.filter(({ kind }) => kind === 'organism').map(({ id }) => id));
+  if (germs.size > MOST_GERMS) return [];
   const places = new Set(tested.map(({ drug }) => drug.first));
   const isOf = (drug: ReadMention, { drug: named }: Tested): boolean =>
     named.id === drug.id ||
@@ -42,6 +45,8 @@ export function checkResistance(each: Case): readonly Finding[] {
     ];
   });
 }
+
+const MOST_GERMS = 3;
 
 const fights = ({ knowledge }: Case, { id }: ReadMention): boolean => {
   const subjects = knowledge.subjectsOf(id);

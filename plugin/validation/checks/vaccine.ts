@@ -14,6 +14,10 @@ const LATER =
 const AFTER_BIRTH =
   /\b(?:after (?:the |her |your |she |you )?(?:delivery|birth|delivers?|deliver|pregnancy|baby|gives? birth)|once (?:delivered|no longer pregnant|the baby)|post ?- ?partum|not (?:in|during) (?:this )?pregnancy|before (?:pregnancy|conception|conceiving|starting|infliximab|treatment)|off immunosuppression)\b/;
 
+/** "Zostavax, he had before transplant in 2014", "MMR given in April". */
+const PAST =
+  /\b(?:19|20)\d\d\b|\bbefore (?:the |his |her )?(?:transplant|diagnosis)|\b(?:in childhood|as a child|years ago)\b|\b(?:in|since|last) (?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|fall|autumn|winter|year)\b/;
+
 /** The vaccine's own part of its sentence: "hep B. MMR today" is cut at the stop that an abbreviation may have. */
 function partOf(tokens: readonly Token[], { first, end, sentence }: ReadMention): { first: number; end: number } {
   let from = first;
@@ -24,7 +28,7 @@ function partOf(tokens: readonly Token[], { first, end, sentence }: ReadMention)
 }
 
 const ORDERED =
-  /\b(?:supplied|dispensed|prescribed|sent|should (?:have|get|receive|take)|please|recommended|recommend|offer|offered|ordered|order|start|take|(?:two|three|four|2|3|4) doses|doses?|once|booked|arranged)\b/;
+  /\b(?:supplied|dispensed|prescribed|sent|should (?:have|get|receive|take)|please|recommended|recommend|offer|offered|ordered|order|start|take|(?:two|three|four|2|3|4) doses|doses?|once|booked|arranged|(?:is|are) (?:fine|safe|ok|okay|allowed))\b/;
 const NOT_ORDERED =
   /\b(?:not|no|never|avoid|avoided|contraindicated|contraindication|defer\w{0,4}|postpone\w?|instead|rather|immune|immunity|titers?|history|status|household|contacts?|sibs?|siblings?|family|toddler|child|children|son|daughter|brother|sister|grandchild|postpartum|wait|later|future|before (?:starting|treatment|infliximab|adalimumab|conception|pregnancy|immunosuppression|chemo\w{0,8}|transplant)|without|unless|until|if|when|may be|cannot|can't|decline[sd]?|refuse[sd]?|past|previous\w{0,2}|childhood|had|ago|\d{4})\b/;
 
@@ -56,7 +60,7 @@ export function checkVaccines(each: Case): readonly Finding[] {
     );
     const words = next > mention.first - part.first ? all.slice(0, next) : all;
     const scheduled = scheduledAge(tokens, mention);
-    const named = ageSaid(tokens, mention);
+    const named = ageSaid(tokens, mention) ?? ageBefore(tokens, mention);
     const given =
       scheduled !== undefined ||
       named !== undefined ||
@@ -125,12 +129,13 @@ export function checkVaccines(each: Case): readonly Finding[] {
       ];
     }
     // "From India, BCG vaccinated": long ago.
+    const behind = tokens
+      .slice(mention.end, Math.min(part.end, mention.end + 10))
+      .map(({ text }) => text)
+      .join(' ');
     const isPast =
-      (words.includes('vaccinated') ||
-        /\b(?:19|20)\d\d\b|\bbefore (?:the |his |her )?(?:transplant|diagnosis)|\bin childhood\b|\bas a child\b|\b(?:in|since|last) (?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|fall|autumn|winter|year)\b|\byears ago\b/.test(
-          said,
-        )) &&
-      !words.some((word) => /^(?:today|give|now|administer)$/.test(word));
+      PAST.test(behind) ||
+      (words.includes('vaccinated') && !words.some((word) => /^(?:today|give|now|administer)$/.test(word)));
     const weak = /live/.test(row.type) && !isPast ? immunityOf(each) : undefined;
     if (weak) {
       return [
@@ -206,10 +211,11 @@ function ageOfVisit(tokens: readonly Token[]): number | undefined {
 function immunityOf({ patient, reading, knowledge, doses, measurements }: Case): string | undefined {
   const condition = patient.conditions.find(({ id }) => id === 'immunocompromised');
   const drug = reading.mentions.find(
-    ({ kind, id, assertion }) =>
+    ({ kind, id, assertion, first }) =>
       kind === 'drug' &&
       assertion === 'active' &&
       // One dose of a steroid weakens nothing.
+      !(knowledge.subjectsOf(id).has('systemic corticosteroid') && isOnce(reading.tokens, first)) &&
       !(
         knowledge.subjectsOf(id).has('systemic corticosteroid') &&
         doses.some((one) => one.drug.id === id && one.amount !== undefined) &&
@@ -222,7 +228,33 @@ function immunityOf({ patient, reading, knowledge, doses, measurements }: Case):
   const fewCells = measurements.some(
     ({ id, low, assertion }) => id === 'cd4 count' && low > 1 && low < 200 && assertion === 'active',
   );
-  return condition ? 'weakened immunity' : fewCells ? 'a CD4 count below 200' : drug?.id;
+  const onChemotherapy = reading.tokens.some(({ text }) => CHEMOTHERAPY.test(text));
+  return condition || onChemotherapy ? 'weakened immunity' : fewCells ? 'a CD4 count below 200' : drug?.id;
+}
+
+/** Courses by the letters of their drugs, which no drug's name tells. */
+const CHEMOTHERAPY = /^(?:chop|folfox|folfiri|folfirinox|abvd|hypercvad|flag-ida|beacopp|vrd|cybord)$/;
+
+const isOnce = (tokens: readonly Token[], first: number): boolean =>
+  tokens
+    .slice(Math.max(0, first - 8), first + 6)
+    .some(
+      ({ text }, at, words) =>
+        /^(?:one|single|1)$/.test(text) && words.slice(at + 1, at + 3).some((next) => next.text === 'dose'),
+    );
+
+/** "The baby, 3 months, yellow fever vaccine given today": whose vaccine it is stands before it with the age. */
+function ageBefore(tokens: readonly Token[], { first, sentence }: ReadMention): number | undefined {
+  const said = tokens
+    .slice(Math.max(sentence.first, first - 8), first)
+    .map(({ text }) => text)
+    .join(' ');
+  const found =
+    /(?:^| )(?:baby|infant|newborn|toddler|son|daughter|boy|girl|child|twins?|him|her|brother|sister) ?[,(]? (?:aged |is |now )?(?<count>\d{1,2}) (?<unit>week|month|mo|year|y)s?(?: old)?(?: \))?(?: [,:])?(?: (?:got|gets|received|given|has had|had))?$/.exec(
+      said,
+    );
+  if (!found?.groups) return undefined;
+  return Number(found.groups.count) / { week: 52, month: 12, mo: 12, year: 1, y: 1 }[found.groups.unit as 'week'];
 }
 
 /** "Shingrix at 18 months,", "HPV vaccine, first dose, at 3 weeks old": the age stands right behind the vaccine. */

@@ -35,7 +35,9 @@ export function checkOrganisms(each: Case): readonly Finding[] {
     return row ? fighting(at).filter((drug) => coverageOf(each, row, drug) === 'effective') : [];
   };
   const germs = each.reading.mentions.filter(isThere);
-  const isOnly = new Set(germs.map(({ id }) => id)).size === 1;
+  const kinds = new Set(germs.map(({ id }) => id)).size;
+  const isOnly = kinds === 1;
+
   // Farther off only what the text calls the therapy: "Definitive therapy is ceftriaxone".
   const reports = new Set(testedIn(each.reading).map(({ drug }) => drug.sentence));
   const treats = (next: number, at: number): boolean =>
@@ -56,6 +58,8 @@ export function checkOrganisms(each: Case): readonly Finding[] {
       )
       .flatMap((organism) => {
         const here = given(sentence);
+        // An audit of many germs: what follows them is for one of them.
+        if (here.length === 0 && kinds > MOST_GERMS) return [];
         // The first sentence that treats, unless it or one before it names another germ.
         let next = at;
         const reach = isOnly ? FARTHEST : isFound(each, organism.sentence) ? FOLLOWING + reports.size : 1;
@@ -76,6 +80,9 @@ export function checkOrganisms(each: Case): readonly Finding[] {
 
 /** "MRSA nasal PCR negative" names none that the patient has. */
 const isThere = ({ kind, assertion }: ReadMention): boolean => kind === 'organism' && assertion !== 'negated';
+
+/** A patient has fewer. */
+const MOST_GERMS = 3;
 
 /** About a paragraph. */
 const FARTHEST = 9;

@@ -133,43 +133,38 @@ function recounted(text: string): readonly Sum[] {
   ).map((sum) => ({ ...sum, start: sum.start + from, end: sum.end + from }));
 }
 
+const NODES = new RegExp(
+  `\\b(?<all>${WORD_COUNT}) (?:regional |axillary |pelvic |mesenteric |sentinel )?(?:lymph )?nodes? (?:were |was )?(?:examined|sampled|retrieved|removed|identified|evaluated|found|harvested|recovered)[^.;\\n]{0,40}?\\b(?:\\d{1,2}|one|two|three|four|five|six|none|all) (?:of|out of) (?:the )?(?<again>${WORD_COUNT})\\b`,
+  'gi',
+);
 /** `18 lymph nodes examined, two of 16 positive`: of as many as were looked at. */
 const nodes = (text: string): readonly Sum[] =>
-  matchesOf(
-    text,
-    new RegExp(
-      `\\b(?<all>${WORD_COUNT}) (?:regional |axillary |pelvic |mesenteric |sentinel )?(?:lymph )?nodes? (?:were |was )?(?:examined|sampled|retrieved|removed|identified|evaluated|found|harvested|recovered)[^.;\\n]{0,40}?\\b(?:\\d{1,2}|one|two|three|four|five|six|none|all) (?:of|out of) (?:the )?(?<again>${WORD_COUNT})\\b`,
-      'gi',
-    ),
-    ({ all, again }) => ({
-      expected: countOf(all),
-      stated: countOf(again),
-      tolerance: 0,
-      what: 'the nodes that were looked at',
-    }),
-  );
+  matchesOf(text, NODES, ({ all, again }) => ({
+    expected: countOf(all),
+    stated: countOf(again),
+    tolerance: 0,
+    what: 'the nodes that were looked at',
+  }));
 
+const MEDICINES = new RegExp(
+  `\\b(?:has|have|takes?|taking|on|with|list of|these|your) (?<all>${COUNT}) (?:medicines|medications|drugs|pills|inhalers)\\b`,
+  'i',
+);
+const MEDICINES_AGAIN = new RegExp(
+  `\\b(?:these|those|all|the) (?<again>${COUNT}) (?:work|medicines|medications|drugs|pills|inhalers|together|of them|should be taken)\\b`,
+  'gi',
+);
 /** `two medicines: … These four work together`. */
 function medicines(text: string): readonly Sum[] {
-  const first = new RegExp(
-    `\\b(?:has|have|takes?|taking|on|with|list of|these|your) (?<all>${COUNT}) (?:medicines|medications|drugs|pills|inhalers)\\b`,
-    'i',
-  ).exec(text);
+  const first = MEDICINES.exec(text);
   if (!first) return [];
   const from = first.index + first[0].length;
-  return matchesOf(
-    text.slice(from, from + 400),
-    new RegExp(
-      `\\b(?:these|those|all|the) (?<again>${COUNT}) (?:work|medicines|medications|drugs|pills|inhalers|together|of them|should be taken)\\b`,
-      'gi',
-    ),
-    ({ again }) => ({
-      expected: countOf(first.groups?.['all']),
-      stated: countOf(again),
-      tolerance: 0,
-      what: 'how many medicines there are',
-    }),
-  ).map((sum) => ({ ...sum, start: sum.start + from, end: sum.end + from }));
+  return matchesOf(text.slice(from, from + 400), MEDICINES_AGAIN, ({ again }) => ({
+    expected: countOf(first.groups?.['all']),
+    stated: countOf(again),
+    tolerance: 0,
+    what: 'how many medicines there are',
+  })).map((sum) => ({ ...sum, start: sum.start + from, end: sum.end + from }));
 }
 
 const FACTORS: Readonly<Record<string, number>> = {

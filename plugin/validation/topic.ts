@@ -110,7 +110,11 @@ const ORDERS =
 
 /** Ordered, a limit, or "the 60 mg injection"; not denied and not only thought of. */
 function isSaid(tokens: readonly Token[], sentence: Sentence, amount: DoseAmount): boolean {
-  if (amount.limit) return true;
+  // "Prophylaxis not needed below 20 mg": from which dose on something else is done.
+  if (amount.limit)
+    return !tokens
+      .slice(Math.max(sentence.first, amount.first - 5), amount.first)
+      .some(({ text }) => /^(?:needed|required|necessary|indicated|unless|if)$/.test(text));
   // "Started ORS 5 mL", "LR 500 mL": something else is dosed.
   const before = tokens[amount.first - 1];
   if (before?.kind === 'word' && (FLUIDS.test(before.text) || isFluid(before, amount))) return false;

@@ -65,6 +65,12 @@ function byWeight(each: Case, claim: DoseClaim): readonly Finding[] {
       /\/kg(?:\/day)?$/.test(other.unit) &&
       !other.limit &&
       Math.abs(other.first - amount.first) < 15 &&
+      // "Vigabatrin up to 100 mg/kg/day, prednisolone 10 mg": behind another drug it is that one's.
+      (other.first > claim.drug.first ||
+        !mentions.some(
+          ({ kind, id, first, end }) =>
+            kind === 'drug' && id !== claim.drug.id && first >= sentence.first && end <= other.first,
+        )) &&
       !mentions.some(
         ({ kind, id, first }) => kind === 'drug' && id !== claim.drug.id && isBetween(first, other, amount),
       ) &&

@@ -212,6 +212,8 @@ function weightAt(tokens: readonly Token[], at: number) {
   // "Weight −4.1 kg".
   if (/^(?:up|down|gain|gained|loss|lost|−|\+|↓|↑)$/.test(text(tokens, at + 1))) return undefined;
   for (let next = at + 1; next < at + 5; next += 1) {
+    // "Weight 64, down 3 kg".
+    if (/^(?:up|down|gain|gained|loss|lost)$/.test(text(tokens, next))) return undefined;
     const number = tokens[next]?.kind === 'number' ? numberAt(tokens, next) : undefined;
     const unit = number && unitAt(tokens, number.end);
     if (unit?.name === 'kg') return { kind: 'weight', kg: number!.value, first: at, end: unit.end } as const;

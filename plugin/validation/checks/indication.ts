@@ -3,6 +3,7 @@ import type { Case } from '../check.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
+import { isOpposite } from './contraries.ts';
 import { givenBySentence } from './given.ts';
 import { isListedFor } from './listed-purpose.ts';
 import { type Purpose, purposesIn } from './purpose.ts';
@@ -74,33 +75,6 @@ const isExpected = ({ reading: { tokens } }: Case, { end }: ReadMention): boolea
 /** "Diabetic gastroparesis" is treated as the latter. */
 const isAdjective = ({ reading: { tokens } }: Case, { first, end, sentence }: ReadMention): boolean =>
   end === first + 1 && tokens[first]?.text === 'diabetic' && end < sentence.end && tokens[end]?.kind === 'word';
-
-/** What does the contrary of what the condition asks for, or does not get to where it is, by drug or class. */
-const OPPOSITES: readonly (readonly [condition: string, drugs: readonly string[]])[] = [
-  ['hypothyroidism', ['methimazole', 'propylthiouracil', 'antithyroid']],
-  ['hyperthyroidism', ['levothyroxine', 'liothyronine', 'thyroid hormone']],
-  ['constipation', ['loperamide', 'diphenoxylate-atropine', 'opioid']],
-  ['diarrhea', ['senna', 'docusate', 'bisacodyl', 'polyethylene glycol', 'laxative']],
-  ['hypoglycemia', ['insulin', 'sulfonylurea']],
-  ['hypertension', ['midodrine', 'fludrocortisone', 'droxidopa']],
-  ['hypotension', ['ace inhibitor', 'arb', 'calcium channel blocker', 'beta-blocker']],
-  ['hyperkalaemia', ['potassium chloride', 'spironolactone']],
-  ['hypokalemia', ['patiromer', 'sodium polystyrene sulfonate', 'sodium zirconium cyclosilicate']],
-  ['insomnia', ['methylphenidate', 'stimulant', 'modafinil']],
-  ['rosacea', ['clobetasol', 'betamethasone', 'halobetasol', 'fluocinonide', 'triamcinolone', 'mometasone']],
-  ['glaucoma', ['tropicamide', 'cyclopentolate', 'atropine', 'prednisolone', 'dexamethasone', 'difluprednate']],
-  ['infantile spasms', ['carbamazepine', 'oxcarbazepine', 'phenytoin']],
-  ['myasthenia gravis', ['gentamicin', 'magnesium sulfate', 'succinylcholine']],
-  ['parkinson disease', ['haloperidol', 'metoclopramide', 'prochlorperazine', 'promethazine']],
-  ['urinary retention', ['oxybutynin', 'tolterodine', 'solifenacin', 'diphenhydramine']],
-  ['overactive bladder', ['bethanechol']],
-  ['anemia', ['filgrastim', 'pegfilgrastim', 'g-csf']],
-  ['pneumonia', ['nitrofurantoin', 'fosfomycin', 'daptomycin']],
-  ['cellulitis', ['nitrofurantoin', 'fosfomycin']],
-  ['meningitis', ['nitrofurantoin', 'fosfomycin', 'cefazolin']],
-];
-const isOpposite = (subjects: ReadonlySet<string>, condition: string): boolean =>
-  OPPOSITES.some(([name, drugs]) => name === condition && drugs.some((drug) => subjects.has(drug)));
 
 /** Judged where both sides are known. */
 function indicationOf(each: Case, drug: ReadMention, condition: Purpose): readonly Finding[] {

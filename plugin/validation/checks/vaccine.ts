@@ -5,6 +5,7 @@ import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
+import { ageBefore, ageOfVisit, ageSaid, ageWords, scheduledAge } from './vaccine-ages.ts';
 
 /** Said of a dose to come, or of somebody else's. */
 const LATER =
@@ -189,24 +190,6 @@ export function checkVaccines(each: Case): readonly Finding[] {
   });
 }
 
-/** "Well visit, 2 months", "4 mo WCC", "12-month checkup": how a child's note is headed. */
-function ageOfVisit(tokens: readonly Token[]): number | undefined {
-  const head = tokens
-    .slice(0, 14)
-    .map(({ text }) => text)
-    .join(' ');
-  const found =
-    /^(?:\S{1,12} ){0,4}?(?:well(?: -)?(?: (?:child|baby|infant))?(?: visit| check| exam| checkup)?|wcc|wbv|health supervision)(?: visit)? ?[,:(-]{0,2} ?(?<a>\d{1,2}) ?-? ?(?<u>mo|months?|m|weeks?|wks?|years?|yr)\b/.exec(
-      head,
-    ) ??
-    /^(?:\S{1,12} ){0,4}?(?<a>\d{1,2}) ?-? ?(?<u>mo|months?|weeks?|wks?|years?|yr)(?: -)?(?: old)? (?:well|wcc|checkup|check|immuni[sz]ation|shots|vaccine)/.exec(
-      head,
-    );
-  if (!found?.groups) return undefined;
-  const unit = found.groups.u!;
-  return Number(found.groups.a) / (unit.startsWith('y') ? 1 : unit.startsWith('w') ? 52 : 12);
-}
-
 /** What weakens the patient's immunity: a condition, or a drug that the text gives. */
 function immunityOf({ patient, reading, knowledge, doses, measurements }: Case): string | undefined {
   const condition = patient.conditions.find(({ id }) => id === 'immunocompromised');
@@ -242,74 +225,3 @@ const isOnce = (tokens: readonly Token[], first: number): boolean =>
       ({ text }, at, words) =>
         /^(?:one|single|1)$/.test(text) && words.slice(at + 1, at + 3).some((next) => next.text === 'dose'),
     );
-
-/** "The baby, 3 months, yellow fever vaccine given today": whose vaccine it is stands before it with the age. */
-function ageBefore(tokens: readonly Token[], { first, sentence }: ReadMention): number | undefined {
-  const said = tokens
-    .slice(Math.max(sentence.first, first - 8), first)
-    .map(({ text }) => text)
-    .join(' ');
-  const found =
-    /(?:^| )(?:baby|infant|newborn|toddler|son|daughter|boy|girl|child|twins?|him|her|brother|sister) ?[,(]? (?:aged |is |now )?(?<count>\d{1,2}) (?<unit>week|month|mo|year|y)s?(?: old)?(?: \))?(?: [,:])?(?: (?:got|gets|received|given|has had|had))?$/.exec(
-      said,
-    );
-  if (!found?.groups) return undefined;
-  return Number(found.groups.count) / { week: 52, month: 12, mo: 12, year: 1, y: 1 }[found.groups.unit as 'week'];
-}
-
-/** "Shingrix at 18 months,", "HPV vaccine, first dose, at 3 weeks old": the age stands right behind the vaccine. */
-function ageSaid(tokens: readonly Token[], { first, end, sentence }: ReadMention): number | undefined {
-  const said = tokens
-    .slice(end, Math.min(sentence.end, end + 16))
-    .map(({ text }) => text)
-    .join(' ');
-  const found =
-    /^(?:vaccine |shot |series |immuni[sz]ation ){0,2}(?:, )?(?:\(? ?(?:first|1st|second|2nd|third|3rd|initial|booster|dose|#|[1-4]|[,)]) ?){0,5}(?:given |administered )?at (?<count>\d{1,2}) (?<unit>days?|weeks?|months?|years?)(?: (?:old|of age))?(?: [,.;]|$)/.exec(
-      said,
-    );
-  const isOther = tokens
-    .slice(sentence.first, first)
-    .some(({ text }) =>
-      /^(?:next|due|schedule|will|when|until|plan|then|booster|history|had|last|should|need|needs)$/.test(text),
-    );
-  // "Tdap at 32 weeks" is said of a pregnancy.
-  const isGestation = /^weeks/.test(found?.groups?.unit ?? '') && Number(found?.groups?.count) >= 20;
-  if (!found?.groups || isOther || isGestation) return undefined;
-  const [unit = ''] = /^[a-z]+?(?=s?$)/.exec(found.groups.unit!) ?? [];
-  return Number(found.groups.count) / { day: 365, week: 52, month: 12, year: 1 }[unit as 'day'];
-}
-
-/** "The first dose is given at 2 months of age", "can start at age 9": what the text says of the schedule itself. */
-function scheduledAge(tokens: readonly Token[], { end, sentence }: ReadMention): number | undefined {
-  for (let at = end; at < Math.min(sentence.end, end + 12); at += 1) {
-    const text = (offset: number) => tokens[at + offset]?.text ?? '';
-    if (!/^(?:at|from)$/.test(text(0))) continue;
-    if (/^(?:age|ages)$/.test(text(1)) && tokens[at + 2]?.kind === 'number') {
-      return /^months?$/.test(text(3)) ? tokens[at + 2]!.value! / 12 : tokens[at + 2]!.value!;
-    }
-    const value = tokens[at + 1]?.value;
-    // "The first dose is given at 5 years".
-    const isOfSchedule =
-      /^(?:[.,;]|)$/.test(text(3)) &&
-      tokens
-        .slice(Math.max(sentence.first, at - 6), at)
-        .some((token) => /^(?:given|starts?|started|begins?|dose|recommended|due|usually)$/.test(token.text)) &&
-      !tokens
-        .slice(sentence.first, at)
-        .some((token) => /^(?:was|had|got|received|he|she|i|booster|second|last|again)$/.test(token.text));
-    if (value === undefined || !((text(3) === 'of' && text(4) === 'age') || isOfSchedule)) continue;
-    if (/^days?$/.test(text(2))) return value / 365;
-    // "Planned at 28 weeks": of a pregnancy.
-    if (/^weeks?$/.test(text(2))) return value < 20 ? value / 52 : undefined;
-    if (/^months?$/.test(text(2))) return value / 12;
-    if (/^years?$/.test(text(2))) return value;
-  }
-  return undefined;
-}
-
-const ageWords = (years: number): string =>
-  years < 0.15
-    ? `${plain(Math.round(years * 52))} weeks`
-    : years < 2
-      ? `${plain(Math.round(years * 12))} months`
-      : `${plain(years)} years`;

@@ -46,7 +46,11 @@ export const isBlamed = (tokens: readonly Token[], { first, end, sentence }: Rea
 const RAISES = /^(?:raise|increase|elevate|boost|push|double|lower|reduce|worsen|interact|interfere|cause|block)$/;
 
 /** "MRSA sensitive to doxycycline, clindamycin and TMP-SMX" tells what would work. */
-const isOfLaboratory = (tokens: readonly Token[], { first, sentence }: ReadMention): boolean =>
+export const isOfLaboratory = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>
+  // "Ceftriaxone R, aztreonam S".
+  (/^(?:s|r|i|sdd)$/.test(tokens[end]?.text ?? '') &&
+    tokens[end]!.capitals &&
+    /^(?:[,.;)/]|and|)$/.test(tokens[end + 1]?.text ?? '')) ||
   tokens
     .slice(Math.max(sentence.first, first - 10), first)
     .some(({ text }, at, words) => /^(?:sensitive|susceptible|resistant)$/.test(text) && words[at + 1]?.text === 'to');

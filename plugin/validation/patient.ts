@@ -1,8 +1,9 @@
 import type { ChartFacts, ChartLab } from './chart-facts.ts';
 import { chartedTerms } from './charted-terms.ts';
-import { CKD_STAGES, kidneyStageOf } from './kidney.ts';
+import { CKD_STAGES, filtrationOf, kidneyStageOf } from './kidney.ts';
 import type { Measurement } from './measured.ts';
 import type { Reading, ReadMention } from './reading/document.ts';
+import { traitsOf } from './traits.ts';
 import { isThreshold, type WorstValue, worstValues } from './worst-values.ts';
 
 /** What the text (and the chart, where there is one) says of the patient; absent where nothing is said. */
@@ -61,7 +62,10 @@ export function patientOf(reading: Reading, measurements: readonly Measurement[]
   };
   const labs = chart === undefined ? new Map<string, ChartLab>() : chartedTerms(chart, reading.lexicon).labs;
   const charted = (id: string): number | undefined => labs.get(id)?.value;
-  const egfr = lowest('egfr') ?? statedKidneyFunction(reading, lowest('creatinine')) ?? charted('egfr');
+  const egfr =
+    lowest('egfr') ??
+    statedKidneyFunction(reading, filtrationOf(lowest('creatinine'), age, sex || undefined)) ??
+    charted('egfr');
   const clearance = lowest('creatinine clearance') ?? charted('creatinine clearance');
   return {
     ...(age === undefined ? {} : { ageYears: age }),
@@ -83,6 +87,7 @@ export function patientOf(reading: Reading, measurements: readonly Measurement[]
         ),
       ),
       ...weakHeart(reading, measurements),
+      ...traitsOf(reading),
     ],
   };
 }
@@ -144,14 +149,13 @@ function weakHeart(reading: Reading, measurements: readonly Measurement[]): read
     : [];
 }
 
-/** The most that a stated stage of kidney disease, dialysis or a very high creatinine (mg/dL) leaves, as eGFR. */
-function statedKidneyFunction(reading: Reading, creatinine: number | undefined): number | undefined {
+/** The most that a stated stage of kidney disease, dialysis or a high creatinine leaves, as eGFR. */
+function statedKidneyFunction(reading: Reading, byCreatinine: number | undefined): number | undefined {
   const stage = kidneyStageOf(reading);
   const isDialysed = reading.mentions.some(
     (mention) => mention.id === 'end-stage renal disease' && isHad(mention) && !isGeneral(reading, mention),
   );
   const byStage = stage === undefined ? undefined : CKD_STAGES[stage]![1];
-  const byCreatinine = creatinine !== undefined && creatinine >= 4 && creatinine < 25 ? 25 : undefined;
   const known = [byStage, isDialysed ? 14 : undefined, byCreatinine].filter(isDefined);
   return known.length > 0 ? Math.min(...known) : undefined;
 }

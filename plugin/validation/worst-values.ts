@@ -44,7 +44,7 @@ const OTHER_UNITS: Readonly<Record<string, readonly [string, number]>> = {
 };
 
 /** In the unit of the tables: "calcium 2.34 mmol/L" is 9.4 mg/dL, and cells are counted by the nanolitre, "platelets 32,000" by the microlitre. */
-function inTables({ id, unit }: Pick<Measurement, 'id' | 'unit'>, value: number): number {
+export function inTables({ id, unit }: Pick<Measurement, 'id' | 'unit'>, value: number): number {
   const other = OTHER_UNITS[id];
   if (other && unit === other[0]) return value * other[1];
   return (id === 'platelets' && value >= 2000) || (id === 'neutrophils absolute' && value >= 100)

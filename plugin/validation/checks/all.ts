@@ -53,6 +53,7 @@ import { checkIndications } from './indication.ts';
 import { checkInteractions } from './interaction.ts';
 import { checkLaterality } from './laterality.ts';
 import { checkLifeStage } from './life-stage.ts';
+import { checkLatex } from './latex.ts';
 import { checkLimits } from './limit.ts';
 import { checkLoneAntidotes } from './lone-antidote.ts';
 import { checkMadeOf } from './made-of.ts';
@@ -76,6 +77,7 @@ import { checkScoreItems } from './score-items.ts';
 import { checkScoreParts } from './score-parts.ts';
 import { checkSequence } from './sequence.ts';
 import { checkShares } from './shares.ts';
+import { checkSideChains } from './side-chains.ts';
 import { checkSolved } from './solved.ts';
 import { checkStaging } from './staging.ts';
 import { checkStatedRanges } from './stated-range.ts';
@@ -89,6 +91,7 @@ import { checkUnits } from './unit.ts';
 import { checkVaccines } from './vaccine.ts';
 import { checkWashouts } from './washout.ts';
 import { checkWeekly } from './weekly.ts';
+import { checkWrongWay } from './wrong-way.ts';
 
 /** Every check that runs. */
 export const CHECKS: readonly Check[] = [
@@ -127,10 +130,13 @@ export const CHECKS: readonly Check[] = [
   checkBands,
   checkStatedRanges,
   checkInteractions,
+  checkWrongWay,
   checkWashouts,
   checkContraindications,
   checkRechallenge,
   checkAllergies,
+  checkSideChains,
+  checkLatex,
   checkDeclaredSafe,
   checkIndications,
   checkAntidotes,

@@ -10,6 +10,7 @@ import { isBlamed, isLocal, isOrdered } from '../ordered.ts';
 import { isDeclaredSafe } from '../reading/advice.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
+import { inTables } from '../worst-values.ts';
 
 /** Drugs against the patient's pregnancy, age, conditions, kidney function and tests (contraindications.tsv). */
 export function checkContraindications(each: Case): readonly Finding[] {
@@ -118,7 +119,9 @@ function contextMet(each: Case, drug: ReadMention, row: Row<'contraindications'>
       const isUpper = row.threshold.startsWith('>');
       const value = patient.values.get(row.context);
       const isMet = value !== undefined && (isUpper ? value.high > limit : value.low < limit);
-      return isMet && (row.context === 'potassium' ? isBegun(each, drug) : isGivenAt(each, drug, row.context))
+      const meets = (one: Measurement): boolean =>
+        isUpper ? inTables(one, one.high) > limit : inTables(one, one.low) < limit;
+      return isMet && (row.context === 'potassium' ? isBegun(each, drug) : isGivenAt(each, drug, row.context, meets))
         ? { context: `${row.context} ${isUpper ? 'above' : 'below'} ${limit}`, near: true }
         : undefined;
     }
@@ -190,15 +193,19 @@ const NEEDED =
   /^(?:withdrawal|ciwa|seizures?|status|epilepticus|epilepsy|allergic|anaphylaxis|hives|urticaria|reaction|transfusion|premedication|premedicate|procedure|mri|hospice|comfort|dystonia|agitation|beers|vertigo|palliative)$/;
 
 /** At any of its places: "Clozapine clinic: ANC 380. Clozapine refilled". */
-const isGivenAt = (each: Case, { id }: ReadMention, test: string): boolean =>
-  each.reading.mentions.some(
-    (mention) => mention.id === id && mention.assertion === 'active' && isGivenThen(each, mention, test),
+const isGivenAt = (each: Case, { id }: ReadMention, test: string, meets: (value: Measurement) => boolean): boolean => {
+  // "ANC 430 … previously 3.4": of the values only those that forbid it.
+  const stated = each.measurements.filter(
+    (one) => one.id === test && !isTarget(each.reading.tokens, one) && meets(one),
   );
+  return each.reading.mentions.some(
+    (mention) => mention.id === id && mention.assertion === 'active' && isGivenThen(each, mention, stated),
+  );
+};
 
 /** "INR 6.1. Take an extra 2.5 mg of warfarin": ordered by a verb just before it, behind the value or with the chart's. */
-function isGivenThen({ measurements, reading: { tokens } }: Case, drug: ReadMention, test: string): boolean {
+function isGivenThen({ reading: { tokens } }: Case, drug: ReadMention, stated: readonly Measurement[]): boolean {
   const { sentence, first, end } = drug;
-  const stated = measurements.filter((each) => each.id === test && !isTarget(tokens, each));
   // "Diltiazem stopped: pulse fell to 44 on the two", "QTc 512 in 2020": a value of then.
   if (stated.some((each) => each.assertion !== 'active' || each.sentence.told || isTold(tokens, each))) return false;
   if (stated.some((each) => each.first > end)) return false;
@@ -214,19 +221,26 @@ function isGivenThen({ measurements, reading: { tokens } }: Case, drug: ReadMent
 }
 
 const GIVES =
-  /^(?:start|starting|started|add|adding|added|give|gave|giving|given|continue|continuing|continued|increase|increased|increasing|double|doubled|doubling|raise|raised|raising|resume|begin|began|keep|take|extra|another|administer|administered|push|order|ordered)$/;
-const GIVEN = /^(?:given|continued|continues|refilled|resumed|restarted|increased|doubled|raised|administered|hung)$/;
+  /^(?:start|starting|started|add|adding|added|give|gave|giving|given|continue|continuing|continued|increase|increased|increasing|double|doubled|doubling|raise|raised|raising|resume|begin|began|keep|take|extra|another|administer|administered|push|order|ordered|carry|carries|carried|dispense|dispensed|refill|refilled)$/;
+const GIVEN =
+  /^(?:given|continued|continues|continue|refilled|resumed|restarted|increased|doubled|raised|administered|hung|carry|carries|carried|goes|go|stays|stayed|kept|unchanged|dispensed|ordered)$/;
 const LATER =
   /^(?:if|when|once|until|unless|after|hold|held|skip|omit|stop|stopped|reduce|reduced|halve|lower|lowered|recover\w{0,3}|then|later|avoid|not|naloxone|discuss\w{0,3}|overshoot)$/;
 
 const isTold = (tokens: readonly Token[], { first, end, sentence }: Measurement): boolean =>
   tokens
-    .slice(Math.max(sentence.first, first - 6), Math.min(sentence.end, end + 6))
+    .slice(Math.max(sentence.first, first - 6), endOfValue(tokens, end, Math.min(sentence.end, end + 6)))
     .some(({ text }) =>
       /^(?:19\d\d|20\d\d|was|fell|after|to|yesterday|last|ago|prior|previous|previously|history|if|when|goal|target|max|→)$/.test(
         text,
       ),
     );
+
+/** "QTc 590 (was 471 on Friday)", "ANC 430, previously 3.4": what is behind is another value. */
+const endOfValue = (tokens: readonly Token[], from: number, to: number): number => {
+  const bracket = tokens.slice(from, to).findIndex(({ text }) => /^[(,;]$/.test(text));
+  return bracket === -1 ? to : from + bracket;
+};
 
 /** "Tablets injure an oesophagus that does not empty" is not said of an infusion. */
 const isOfTablets = ({ knowledge }: Case, { id }: ReadMention, { statement }: Row<'contraindications'>): boolean =>

@@ -6,7 +6,7 @@ import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { isBlamed, isLocal, isOrdered } from '../ordered.ts';
 import { explainedPairs } from '../pairs/explained.ts';
-import { isManaged, says } from '../pairs/managed.ts';
+import { isHeld, isManaged, says } from '../pairs/managed.ts';
 import { isJoined, isOrder, isSame, makePair, type Pair } from '../pairs/pair.ts';
 import { isWithinQt } from '../pairs/qt.ts';
 import { isInTurn } from '../pairs/succession.ts';
@@ -21,7 +21,7 @@ import { type ReadMention, spanOf } from '../reading/document.ts';
 const MOST_DRUGS = 60;
 
 const START =
-  /^(?:start|started|starting|begin|began|beginning|initiate|initiated|initiating|add|added|adding|prescribe|prescribed|prescribing|give|given|order|ordered|treated|treat|fine|safe|together|combine|combined|concurrently|concomitantly|along|coadministered|plus|take|taking|keep|while|recommend|recommended|continue|resume|resumed|resuming|restart|restarted|new|uses|using|use|now|tries|try|chose)$/;
+  /^(?:start|started|starting|begin|began|beginning|initiate|initiated|initiating|add|added|adding|prescribe|prescribed|prescribing|give|given|order|ordered|treated|treat|fine|safe|together|combine|combined|concurrently|concomitantly|along|coadministered|plus|take|taking|keep|while|recommend|recommended|continue|resume|resumed|resuming|restart|restarted|new|uses|using|use|now|tries|try|chose|kept|goes|carries|carrying|stays|stayed|step|supplied|dispensed|issued)$/;
 const drugsIn = (each: Case, sentence: ReadMention['sentence']): number =>
   new Set(
     each.reading.mentions
@@ -61,7 +61,8 @@ export function checkInteractions(each: Case): readonly Finding[] {
   // What is said of managing a contraindicated pair holds for all its places.
   const parted = new Set(pairs.filter((pair) => pair.forbidden && isManaged(pair)).map(namesOf));
   const known = { crowded: isCrowded(each), explained: explainedPairs(each) };
-  const kept = pairs.filter((pair) => !SPARED.some(({ isSo }) => isSo(pair, known)));
+  const held = new Set(pairs.filter(isHeld).map(namesOf));
+  const kept = pairs.filter((pair) => !held.has(namesOf(pair)) && !SPARED.some(({ isSo }) => isSo(pair, known)));
   return kept
     .filter((pair, at) => !parted.has(namesOf(pair)) || kept.findIndex((one) => namesOf(one) === namesOf(pair)) === at)
     .map((pair) => findingOf(pair, isManaged(pair) || parted.has(namesOf(pair))));

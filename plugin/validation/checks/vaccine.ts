@@ -129,6 +129,13 @@ export function checkVaccines(each: Case): readonly Finding[] {
         },
       ];
     }
+    // "Varicella exposure at school": the disease.
+    if (
+      /^(?:exposure|exposed|infection|contact|immune|immunity|titers?|igg|zoster|pneumonia|rash|virus|outbreak)$/.test(
+        tokens[mention.end]?.text ?? '',
+      )
+    )
+      return [];
     // "From India, BCG vaccinated": long ago.
     const behind = tokens
       .slice(mention.end, Math.min(part.end, mention.end + 10))

@@ -1,3 +1,4 @@
+import type { Case } from '../check.ts';
 import { isDenied } from '../reading/assertion-exceptions.ts';
 import type { Pair } from './pair.ts';
 
@@ -30,10 +31,19 @@ export const says = (words: readonly string[], what: RegExp): boolean =>
 
 /** Whether the text deals with the pair: a lower dose, a level to be taken, a pause. */
 export const isManaged = ({ near, after, forbidden }: Pair): boolean =>
-  says(near, forbidden ? PARTED : MANAGED) ||
-  says(after, forbidden ? PARTED : FOLLOWED) ||
+  says(near, forbidden ? PARTED : MANAGED) || says(after, forbidden ? PARTED : FOLLOWED);
+
+/** One waits for the end of the other, or another drug stands in for it: said once, it holds for all places of the pair. */
+export const isHeld = ({ each, row, near }: Pair): boolean =>
+  (row.effect.startsWith('Valproate level') && isCovered(each)) ||
   // "Leave it in the bottle until the antibiotic is done".
   /\b(?:leave|hold|held|off|pause|paused|skip|without|omit|stopped)\b(?: \S{1,16}){0,8} until\b/.test(near.join(' '));
+
+/** "Because meropenem drops valproate, levetiracetam 1 g BID started to cover". */
+const isCovered = ({ reading: { mentions } }: Case): boolean =>
+  mentions.some(
+    ({ id, assertion }) => /^(?:levetiracetam|lacosamide|brivaracetam|clobazam)$/.test(id) && assertion === 'active',
+  );
 
 /** "INR 2.4" is a result in range; "INR in 3 days" manages the pair. */
 const isValueOfInr = (words: readonly string[], at: number): boolean =>

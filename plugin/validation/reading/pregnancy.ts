@@ -69,6 +69,9 @@ export function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sent
     const weeks = at22 > 0 ? tokens[at + at22]?.value : undefined;
     if (weeks !== undefined) return { kind: 'pregnant', pregnant: true, weeks, first: at, end: at + 2 + at22 } as const;
   }
+  const scanned = weeksByScan(tokens, at);
+  if (scanned !== undefined)
+    return { kind: 'pregnant', pregnant: true, weeks: scanned, first: at, end: at + 3 } as const;
   const weeksAt = weeksOfPatient(tokens, at);
   if (weeksAt) return { kind: 'pregnant', pregnant: true, weeks: weeksAt.weeks, first: at, end: weeksAt.end } as const;
   if (isExpecting(tokens, at) && !isGeneralPregnancy(tokens, sentence)) {
@@ -139,6 +142,34 @@ const wordsBehind = (tokens: readonly Token[], at: number, count: number): strin
     .slice(at + 1, at + 1 + count)
     .map((token) => token.text)
     .join(' ');
+
+/** "G2P1, 10+3 by scan", "33+2 with fever" of a visit before birth; "27, 8 weeks, unplanned" under "epilepsy in pregnancy". */
+function weeksByScan(tokens: readonly Token[], at: number): number | undefined {
+  const weeks = tokens[at]?.kind === 'number' ? tokens[at]!.value! : undefined;
+  if (weeks === undefined || weeks < 4 || weeks > 42 || !Number.isInteger(weeks)) return undefined;
+  const isOfDays =
+    text(tokens, at + 1) === '+' && /^[0-6]$/.test(text(tokens, at + 2)) && tokens[at + 2]?.spaced === false;
+  const isBare =
+    /^[,(]$/.test(text(tokens, at - 1)) &&
+    /^(?:weeks?|wks?)$/.test(text(tokens, at + 1)) &&
+    /^[,.;)]$/.test(text(tokens, at + 2)) &&
+    tokens
+      .slice(0, 12)
+      .some((token) => /^(?:pregnancy|antenatal|prenatal|obstetric|obstetrics|maternal)$/.test(token.text));
+  if (!isOfDays && !isBare) return undefined;
+  const near = tokens.slice(Math.max(0, at - 14), at + 12);
+  const isOfPregnancy =
+    isBare ||
+    near.some((token) =>
+      /^(?:g\d{1,2}p\d{1,4}|scan|gestation|booking|antenatal|prenatal|obstetric|ob|obs|fhr|primigravida|primip|multip|gravida|midwife|trimester|labour|labor|fundal|contractions)$/.test(
+        token.text,
+      ),
+    );
+  const isBorn = tokens.some((token) =>
+    /^(?:postpartum|newborn|nicu|neonate|neonatal|preterm|born|postnatal|delivered)$/.test(token.text),
+  );
+  return isOfPregnancy && !isBorn ? weeks : undefined;
+}
 
 /** "30F at 10 weeks", "you're 14 weeks along", "syphilis in pregnancy at 18 weeks": of the one who is written of. */
 function weeksOfPatient(

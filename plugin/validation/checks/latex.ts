@@ -1,0 +1,39 @@
+import type { Case } from '../check.ts';
+import type { Finding } from '../finding.ts';
+import { spanOf } from '../reading/document.ts';
+
+const ALLERGIC =
+  /\b(?:latex (?:allergy|anaphylaxis|sensitivity|allergic|hypersensitivity|reaction)|(?:allerg(?:y|ic|ies)|anaphylaxis|anaphylactic|reacts?|reaction|reacted|hives|sensitivity|swelled|hypersensitivity)(?: \S{1,12}){0,4} (?:to|from|with) (?:natural rubber )?latex)\b|\ballerg\w{1,5} ?:(?: [^\s.]{1,14}){0,4} latex\b/;
+const NOT_ALLERGIC = /\b(?:no|not|denies|without|negative)(?: \S{1,12}){0,3} latex\b/;
+const MADE_OF_IT =
+  /^(?:gloves?|catheter|foley|tourniquet|drain|balloon|tubing|condoms?|cuff|tube|bladder|red|14|16|8|10|12|18|dam|penrose|bandage)$/;
+const NOT_USED =
+  /^(?:no|not|non|never|without|avoid|avoided|free|removed|instead|replaced|out|away|discarded|swapped|if|silicone|nitrile|refused|returned|before|after|changed)$/;
+
+/** "Latex anaphylaxis, band on. Catheter: red rubber latex, latex gloves for all". */
+export function checkLatex({ reading: { tokens } }: Case): readonly Finding[] {
+  const places = tokens.flatMap(({ text }, at) => (text === 'latex' ? [at] : []));
+  if (places.length < 2) return [];
+  const said = tokens.map(({ text }) => text).join(' ');
+  if (!ALLERGIC.test(said) || NOT_ALLERGIC.test(said)) return [];
+  const used = places.find((at) => {
+    const next = tokens[at + 1]?.text ?? '';
+    const isThing = MADE_OF_IT.test(next) || /^(?:rubber|red)$/.test(tokens[at - 1]?.text ?? '');
+    const clause = tokens.slice(Math.max(0, at - 5), at + 7).map(({ text }) => text);
+    return isThing && !clause.some((word) => NOT_USED.test(word));
+  });
+  if (used === undefined) return [];
+  const message = 'latex is used on a patient who is allergic to it';
+  return [
+    {
+      ...spanOf(tokens, used, used + 1),
+      family: 'allergy',
+      category: 'allergy_latex',
+      severity: 'high',
+      verdict: 'contradicted',
+      message,
+      score: 0.85,
+      evidence: [{ source: 'text', citation: 'the text itself', text: message }],
+    },
+  ];
+}

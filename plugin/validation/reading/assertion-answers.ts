@@ -37,6 +37,10 @@ export function isMarkedStopped(tokens: readonly Token[], end: number): boolean 
 export const isNonLive = (tokens: readonly Token[], first: number): boolean =>
   tokens[first - 1]?.text === 'non' || (tokens[first - 1]?.text === '-' && tokens[first - 2]?.text === 'non');
 
+/** "G6PD: husband known deficient". */
+const OF_OTHERS =
+  /\b(?:husband|wife|mother|father|brother|sister|son|daughter|friend|partner|uncle|cousin)(?: \w{1,12}){0,2}$/;
+
 /** An enzyme named for its deficiency: "G6PD activity 9.8, no deficiency", "G6PD normal". Deficient is only what is called so. */
 export function isUntested(
   tokens: readonly Token[],
@@ -47,5 +51,7 @@ export function isUntested(
     return false;
   const after = tokens.slice(end, Math.min(sentence.end, end + 14)).map(({ text }) => text);
   const said = after.findIndex((text) => /^deficien/.test(text));
-  return said === -1 || isDenied(after, said);
+  // "G6PD: own level normal; a friend has severe deficiency".
+  const before = after.slice(0, said).join(' ');
+  return said === -1 || isDenied(after, said) || /(?<!of )\b(?:normal|intact)\b/.test(before) || OF_OTHERS.test(before);
 }

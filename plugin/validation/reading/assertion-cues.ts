@@ -76,12 +76,32 @@ const HAPPENED = ['his', 'her', 'your', 'my', 'their', "the patient's", "patient
     ),
 );
 
+/** "The aspirin in the bag is for grandfather's heart": of grown-ups, for a parent may be told of the reader's child. */
+const FOR_OTHERS = ['is for', 'are for', 'was for', 'were for'].flatMap((link) =>
+  'wife, husband, mother, father, mom, dad, grandmother, grandfather, grandma, grandpa, roommate, neighbor, brother, sister'
+    .split(', ')
+    .flatMap((other) =>
+      ['', 'his ', 'her ', 'the ', 'your ', 'my ', 'their '].flatMap((whose) => [
+        `${link} ${whose}${other}`,
+        `${link} ${whose}${other}'s`,
+      ]),
+    ),
+);
+
 /** After the mention. */
 export const AFTER: readonly Trigger[] = [
   ...triggers(
     'other-person',
     12,
-    ['belongs to', 'belonged to', 'happened to another', 'in the next bed', ...POSSESSIVES, ...HAPPENED].join(', '),
+    [
+      'belongs to',
+      'belonged to',
+      'happened to another',
+      'in the next bed',
+      ...POSSESSIVES,
+      ...HAPPENED,
+      ...FOR_OTHERS,
+    ].join(', '),
   ),
   // A relative clause may stand between: "the allopurinol that urgent care had begun was discontinued".
   ...triggers(

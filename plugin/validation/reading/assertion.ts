@@ -358,7 +358,8 @@ function lookAhead(
       // "ER-negative, PR-negative": said of what it is joined to.
       if (text === 'negative' && tokens[at - 1]?.text === '-') continue;
       // "Acetaminophen 650 mg every 6 hours if it aches": taken when needed.
-      if (text === 'if' && tokens[end]?.kind === 'number') continue;
+      // "Enoxaparin 80 mg BID only if the bleeding stops" is not.
+      if (text === 'if' && tokens[end]?.kind === 'number' && tokens[at - 1]?.text !== 'only') continue;
       // "And would like to lose weight" is a wish, not a doubt.
       if (text === 'would' && /^(?:like|benefit|prefer)$/.test(tokens[at + 1]?.text ?? '')) continue;
       // "Losartan (Cozaar) is another family than the lisinopril that made your lips swell": told of the nearer drug.

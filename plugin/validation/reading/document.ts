@@ -1,4 +1,5 @@
 import { type Assertion, type Ruling, rulingOf } from './assertion.ts';
+import { saidLater } from './assertion-later.ts';
 import { decideAssertion } from './assertion-model.ts';
 import { windowSlots } from './assertion-window.ts';
 import { type Frequency, frequencyAt } from './frequency.ts';
@@ -39,12 +40,13 @@ export function readText(text: string, lexicon: Lexicon): Reading {
       (assertion === 'stopped' && isRaised(tokens, mention)) ||
       ((assertion === 'stopped' || assertion === 'hypothetical') &&
         isRestarted(tokens, sentence, mention, ruled[order + 1]?.mention));
-    return { ...mention, sentence, assertion: isActive ? 'active' : assertion };
+    return { ...mention, sentence, assertion: isActive ? ('active' as const) : assertion };
   });
+  const later = saidLater(tokens, sentences, mentions);
   return {
     tokens,
     sentences,
-    mentions,
+    mentions: mentions.map((mention, order) => ({ ...mention, assertion: later.get(order) ?? mention.assertion })),
     frequencies: frequenciesOf(tokens),
     patient: patientFactsOf(tokens, sentences),
     lexicon,

@@ -1,0 +1,95 @@
+import type { Assertion } from './assertion.ts';
+import type { Mention } from './lexicon.ts';
+import type { Sentence } from './sentences.ts';
+import type { Token } from './tokens.ts';
+
+/** A mention with its sentence and how it is spoken of there. */
+interface Spoken extends Mention {
+  readonly sentence: Sentence;
+  readonly assertion: Assertion;
+}
+
+/** Words of the next sentence in which what it speaks of must stand, and those behind that in which what became of it must. */
+const SUBJECT_REACH = 6;
+const VERB_REACH = 9;
+/** Sentences between two drugs and "both". */
+const FARTHEST = 3;
+
+/** "It", "that line", "the order": the drug named last. "Both", "neither": the last two. "All three": the last of them. */
+const SUBJECTS: readonly (readonly [RegExp, number])[] = [
+  [
+    /^(?:both|neither|the two|these two)(?: (?:drugs?|agents?|medicines?|medications?|of them|of these|were|was|is|are))?\b/,
+    2,
+  ],
+  [/^all (?:three|of them|of these)\b/, 3],
+  [/^(?:it|this|that (?:one|drug|medicine|medication))\b/, 1],
+  [
+    /^(?:the|that|this|her|his) (?:order|line|entry|request|prescription|script|bottle|dose|bag|drip|infusion|tablets?|pills?|vial|syringe|injection)\b/,
+    1,
+  ],
+];
+
+const ENDED =
+  /^((?:[\w',]{1,15} ){0,4}?)(?:stopped|discontinued|held|withheld|paused|suspended|(?:tapered|weaned|turned|taken|switched) off|not (?:continued|resumed|restarted))\b/;
+const NEVER =
+  /^((?:[\w',]{1,15} ){0,4}?)(?:cancell?ed|deleted|voided|rejected|declined|refused|crossed o(?:ff|ut)|struck|discarded|thrown away|left unopened|(?:not|never) (?:given|started|taken|picked up|filled|sent|hung|ordered|used))\b/;
+const NEITHER = /^(?:was |were |is |are |has been )?(?:given|started|ordered|taken|continued|resumed|used|restarted)\b/;
+/** "Was not stopped", "should it be held", "before it was stopped" say another thing. */
+const OTHERWISE = /\b(?:not|never|if|should|would|could|may|might|unless|until|before|nearly|cannot|must)\b/;
+
+const ofGiving = ({ kind, assertion }: Spoken): boolean => kind === 'drug' && assertion === 'active';
+
+/**
+ * What the next sentence says of the drugs that a sentence ends with: "The order set carries meperidine. That line was
+ * deleted.", "Atorvastatin with gemfibrozil. Both were stopped." By the mention's place in the list.
+ */
+export function saidLater(
+  tokens: readonly Token[],
+  sentences: readonly Sentence[],
+  mentions: readonly Spoken[],
+): ReadonlyMap<number, Assertion> {
+  const later = new Map<number, Assertion>();
+  sentences.slice(1).forEach((sentence, before) => {
+    const fate = fateIn(tokens, sentence, mentions);
+    if (!fate) return;
+    // "Both" may be said sentences later, "it" only of what was just named.
+    const reach = sentences.slice(fate.count > 1 ? Math.max(0, before - FARTHEST) : before, before + 1);
+    const named = mentions.flatMap((mention, order) =>
+      reach.includes(mention.sentence) && ofGiving(mention) ? [order] : [],
+    );
+    const distinct = named.filter((order, at) =>
+      named.slice(at + 1).every((other) => mentions[other]!.id !== mentions[order]!.id),
+    );
+    for (const order of distinct.slice(-fate.count)) later.set(order, fate.assertion);
+  });
+  return later;
+}
+
+interface Fate {
+  readonly count: number;
+  readonly assertion: Assertion;
+}
+
+function fateIn(tokens: readonly Token[], { first, end }: Sentence, mentions: readonly Mention[]): Fate | undefined {
+  const own = mentions.find((mention) => mention.kind === 'drug' && mention.first >= first && mention.first < end);
+  const limit = Math.min(end, own?.first ?? end);
+  const wordsFrom = (at: number, reach: number): string =>
+    tokens
+      .slice(at, Math.min(limit, at + reach))
+      .map(({ text }) => text)
+      .join(' ');
+  for (let at = first; at < Math.min(limit, first + SUBJECT_REACH); at += 1) {
+    const words = wordsFrom(at, VERB_REACH + 3);
+    for (const [subject, count] of SUBJECTS) {
+      const named = subject.exec(words)?.[0];
+      if (named === undefined) continue;
+      const rest = words.slice(named.length).trimStart();
+      if (named.startsWith('neither')) return NEITHER.test(rest) ? { count, assertion: 'negated' } : undefined;
+      const never = NEVER.exec(rest);
+      const said = never ?? ENDED.exec(rest);
+      if (!said || OTHERWISE.test(said[1]!)) return undefined;
+      return { count, assertion: never ? 'negated' : 'stopped' };
+    }
+  }
+  return undefined;
+}

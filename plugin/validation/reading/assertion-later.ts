@@ -10,7 +10,7 @@ interface Spoken extends Mention {
 }
 
 /** Words of the next sentence in which what it speaks of must stand, and those behind that in which what became of it must. */
-const SUBJECT_REACH = 6;
+const SUBJECT_REACH = 9;
 const VERB_REACH = 9;
 /** Sentences between two drugs and "both". */
 const FARTHEST = 3;
@@ -24,7 +24,7 @@ const SUBJECTS: readonly (readonly [RegExp, number])[] = [
   [/^all (?:three|of them|of these)\b/, 3],
   [/^(?:it|this|that (?:one|drug|medicine|medication))\b/, 1],
   [
-    /^(?:the|that|this|her|his) (?:order|line|entry|request|prescription|script|bottle|dose|bag|drip|infusion|tablets?|pills?|vial|syringe|injection)\b/,
+    /^(?:the|that|this|her|his) (?:order|dose|interval|line|entry|request|prescription|script|bottle|bag|drip|infusion|tablets?|pills?|vial|syringe|injection)\b/,
     1,
   ],
 ];
@@ -33,7 +33,15 @@ const ENDED =
   /^((?:[\w',]{1,15} ){0,4}?)(?:stopped|discontinued|held|withheld|paused|suspended|(?:tapered|weaned|turned|taken|switched) off|not (?:continued|resumed|restarted))\b/;
 const NEVER =
   /^((?:[\w',]{1,15} ){0,4}?)(?:cancell?ed|deleted|voided|rejected|declined|refused|crossed o(?:ff|ut)|struck|discarded|thrown away|left unopened|(?:not|never) (?:given|started|taken|picked up|filled|sent|hung|ordered|used))\b/;
+/** "It is down to q24h because of the kidneys". */
+const ADJUSTED =
+  /^((?:[\w',]{1,15} ){0,4}?)(?:reduced|lowered|halved|cut|decreased|spaced|stretched|capped|adjusted|down to|every other)\b/;
 const NEITHER = /^(?:was |were |is |are |has been )?(?:given|started|ordered|taken|continued|resumed|used|restarted)\b/;
+const FATES: readonly (readonly [RegExp, Assertion])[] = [
+  [NEVER, 'negated'],
+  [ENDED, 'stopped'],
+  [ADJUSTED, 'adjusted'],
+];
 /** "Was not stopped", "should it be held", "before it was stopped" say another thing. */
 const OTHERWISE = /\b(?:not|never|if|should|would|could|may|might|unless|until|before|nearly|cannot|must)\b/;
 
@@ -85,10 +93,11 @@ function fateIn(tokens: readonly Token[], { first, end }: Sentence, mentions: re
       if (named === undefined) continue;
       const rest = words.slice(named.length).trimStart();
       if (named.startsWith('neither')) return NEITHER.test(rest) ? { count, assertion: 'negated' } : undefined;
-      const never = NEVER.exec(rest);
-      const said = never ?? ENDED.exec(rest);
-      if (!said || OTHERWISE.test(said[1]!)) return undefined;
-      return { count, assertion: never ? 'negated' : 'stopped' };
+      for (const [pattern, assertion] of FATES) {
+        const said = pattern.exec(rest);
+        if (said) return OTHERWISE.test(said[1]!) ? undefined : { count, assertion };
+      }
+      return undefined;
     }
   }
   return undefined;

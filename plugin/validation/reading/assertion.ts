@@ -156,8 +156,9 @@ function lookBack(
       if (text === 'except' && /^(?:nkda|allergies|allergy)$/.test(tokens[at - 1]?.text ?? '')) found.add('allergen');
       if (isNotDone(tokens, at, sentence.first)) found.add('negated');
       // "Her twin, who takes warfarin".
-      if (text === 'who' && isRelative(tokens, tokens[at - 1]?.text === ',' ? at - 2 : at - 1))
-        found.add('other-person');
+      // "You, not your wife, who takes warfarin" is the patient.
+      const other = tokens[at - 1]?.text === ',' ? at - 2 : at - 1;
+      if (text === 'who' && isRelative(tokens, other) && !isInformant(tokens, other)) found.add('other-person');
       return;
     }
     // "Please stop the pseudoephedrine, keep the amlodipine", "quit smoking: varenicline": another order.
@@ -207,7 +208,10 @@ function lookBack(
       // "Anaphylaxis to Septra in 2019: trimethoprim-sulfamethoxazole DS dispensed".
       if (trigger.assertion === 'allergen' && colon > at + 1 && isHandedOut(tokens, end, sentence.end)) continue;
       // "Your son can have ibuprofen": the reader's child is the patient.
-      if (trigger.assertion === 'other-person' && (isReadersChild(tokens, at) || isInformant(tokens, at))) continue;
+      if (trigger.assertion === 'other-person' && (isReadersChild(tokens, at) || isInformant(tokens, at))) {
+        excluded.add('other-person');
+        continue;
+      }
       if (trigger.assertion === 'hypothetical' && (isAdvice(tokens, at) || isChoiceMade(tokens, at))) continue;
       // "The fellow asked about rate control: verapamil was added".
       if (/^(?:asked|asks|queried)$/.test(text) && colon > at + trigger.words.length) continue;
@@ -290,6 +294,16 @@ const ORDERS = new Set([
 const POSTPOSED =
   /^(?:stopped|discontinued|held|avoided|declined|refused|deferred|withheld|completed|finished|excluded)$/;
 
+/** "Naproxen for his knees, which he had bought himself, was stopped": a clause between commas is passed over in counting. */
+function asideIn(tokens: readonly Token[], from: number, to: number): { readonly first: number; readonly end: number } {
+  for (let at = from; at < Math.min(to, from + 10); at += 1) {
+    if (tokens[at]?.text !== ',' || !/^(?:which|who|that|as)$/.test(tokens[at + 1]?.text ?? '')) continue;
+    const close = tokens.slice(at + 1, Math.min(to, at + 14)).findIndex(({ text }) => text === ',');
+    if (close > 0) return { first: at, end: at + 1 + close };
+  }
+  return { first: from, end: from };
+}
+
 function lookAhead(
   tokens: readonly Token[],
   sentence: Sentence,
@@ -303,7 +317,8 @@ function lookAhead(
       ({ text }, at, words) =>
         /^(?:denies|denied|no|without|not)$/.test(text) && !/^forg[eo]t/.test(words[at + 1]?.text ?? ''),
     );
-  for (let at = end; at < Math.min(sentence.end, end + 13); at += 1) {
+  const clause = asideIn(tokens, end, sentence.end);
+  for (let at = end; at < Math.min(sentence.end, end + 13 + (clause.end - clause.first)); at += 1) {
     // "Viagra (sildenafil) is not safe": the name in brackets is the same drug's.
     // "ACE inhibitors such as enalapril are contraindicated": nor does an example of a class.
     const isExample =
@@ -384,7 +399,8 @@ function lookAhead(
       if (/^(?:delivered|dispensed)$/.test(text) && isGivenAfterAll(tokens, at + 3, sentence.end)) continue;
       // "Belongs to the patient herself".
       if (text === 'belongs' && isPatient(tokens, at + 2)) continue;
-      if (at - end >= trigger.reach || !matches(tokens, at, sentence.end, trigger)) continue;
+      const passedOver = at >= clause.end ? clause.end - clause.first : 0;
+      if (at - end - passedOver >= trigger.reach || !matches(tokens, at, sentence.end, trigger)) continue;
       const isVoid = isVoidAfter({ tokens, sentence, trigger, at, first, end, isDrug: drugStarts.has(first) });
       (isVoid ? excluded : found).add(trigger.assertion);
     }

@@ -11,7 +11,7 @@ const BETWEEN =
   /^(?:-|sided|acute|large|small|ischemic|ischaemic|hemorrhagic|haemorrhagic|proximal|distal|subacute|deep|posterior|chronic|evolving|territory|\(|of|the)$/;
 /** What makes a place in the brain one that is ill now. */
 const ILL =
-  /^(?:stroke|infarct|infarction|infarcts|occlusion|occluded|syndrome|hemorrhage|haemorrhage|cva|clot|thrombus|embolus|hematoma|haematoma|ischemia|ischaemia|thrombectomy|bleed|tumor|tumour|glioma|glioblastoma|abscess|metastasis|restricted|diffusion|penumbra|mass|lesion|hyperdense)$/;
+  /^(?:subdural|epidural|stroke|infarct|infarction|infarcts|occlusion|occluded|syndrome|hemorrhage|haemorrhage|cva|clot|thrombus|embolus|hematoma|haematoma|ischemia|ischaemia|thrombectomy|bleed|tumor|tumour|glioma|glioblastoma|abscess|metastasis|restricted|diffusion|penumbra|mass|lesion|hyperdense)$/;
 const LIMB =
   /^(?:arm|arms|leg|legs|face|facial|hand|foot|limb|limbs|side|body|hemibody|upper|lower|extremity|extremities|sided|grip|lip|mouth)$/;
 const WEAK =

@@ -54,7 +54,7 @@ export const LASTING_STATES: readonly LastingState[] = [
       'i',
     ),
     unless:
-      /\b(?:revoked|rescinded|reversed|suspend\w{0,3}|void(?:ed)?|chang\w{2,3}|until|previously|initially|perioperative\w{0,2}|operating|anesthesia|no longer|was|discuss\w{0,3}|instead|not|unless|rather)\b/i,
+      /\b(?:arrived|chose|elected|opted|decided|agreed|revoked|rescinded|reversed|suspend\w{0,3}|void(?:ed)?|chang\w{2,3}|until|previously|initially|perioperative\w{0,2}|operating|anesthesia|no longer|was|discuss\w{0,3}|instead|not|unless|rather)\b/i,
     conditional: true,
   },
   {

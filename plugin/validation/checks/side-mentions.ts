@@ -123,11 +123,23 @@ function regionAfter(tokens: readonly Token[], { end }: Sentence, at: number) {
 /** "On the left", "(right)", ", left": a side that stands alone, behind what it is of. */
 const isBare = (tokens: readonly Token[], { end }: Sentence, at: number): boolean => {
   const previous = tokens[at - 1]?.text ?? '';
-  const isPlaced = (previous === 'the' && /^(?:on|of)$/.test(tokens[at - 2]?.text ?? '')) || /^[,(]$/.test(previous);
+  const isPlaced =
+    (previous === 'the' && /^(?:on|of)$/.test(tokens[at - 2]?.text ?? '')) ||
+    /^[,(]$/.test(previous) ||
+    // "A 24 Fr chest drain left, to water seal".
+    (isNamed(previous) && /^[.,;)]$/.test(tokens[at + 1]?.text ?? '.'));
   const next = tokens[at + 1];
   return (
-    isPlaced && (at + 1 >= end || next === undefined || /^(?:[.,;:)]|side|and|with|for|in|at|through)$/.test(next.text))
+    isPlaced &&
+    (at + 1 >= end ||
+      next === undefined ||
+      /^(?:[.,;:)]|side|and|with|for|in|at|through|since|today|now|but|because|that|which)$/.test(next.text))
   );
+};
+
+const isNamed = (word: string): boolean => {
+  const { problems, isAct, isSupport } = toldBy([word]);
+  return regionOf(word, '') !== undefined || problems.size > 0 || isAct || isSupport;
 };
 
 function regionBefore(tokens: readonly Token[], { first }: Sentence, at: number): string | undefined {

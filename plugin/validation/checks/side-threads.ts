@@ -3,15 +3,19 @@ import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
 import type { SideMention } from './side-mentions.ts';
-import type { Side } from './side-word.ts';
-import { regionOf } from './side-words.ts';
+import { type Side, sideAt } from './side-word.ts';
+import { regionOf, toldBy } from './side-words.ts';
 
 /** Said of another time, of a second problem, or of where one gets in: no part of the thread. */
 const APART =
-  /^(?:not|never|denies|denied|without|nor|contralateral|opposite|other|another|second|prior|previous|previously|old|history|past|ago|since|resolved|resolving|removed|chronic|known|donor|graft|harvest|harvested|skin|via|access|accessed|sheath|iv|ivs|picc|cvc|jugular|subclavian|handed|dominant|also|too|bilateral|bilaterally|unchanged|stable|baseline|compared|than|versus|vs|against|next|later|symmetry|symmetric|equal|fistula|avf|avg|good|well|spared|unless|if|remote|childhood|formerly|incidental|incidentally|prophylactic|weight|gait|crutch|crutches|cane|separate|despite|mother|father|sister|brother|wife|husband|mirror|healed|first)$/;
+  /^(?:contralateral|opposite|other|another|second|prior|previous|previously|old|history|past|ago|resolved|resolving|chronic|known|donor|graft|harvest|harvested|via|access|accessed|sheath|iv|ivs|picc|cvc|jugular|subclavian|handed|dominant|also|too|bilateral|bilaterally|baseline|compared|than|versus|vs|against|later|symmetry|symmetric|avf|avg|remote|childhood|formerly|incidental|incidentally|prophylactic|cane|separate|despite|mother|father|sister|brother|wife|husband|mirror|healed|first|unaffected|uninvolved|unoperated|spared|unchanged|stable|again|alternate|alternating|rotate|rotated)$/;
+/** Of these, what stands close by: "left knee never bothers her", "pain since the left hip was done". */
+const APART_NEAR =
+  /^(?:denies|denied|without|nor|if|unless|removed|good|well|equal|next|gait|crutch|crutches|skin|none)$/;
+const CLOSE = 3;
 /** Said right behind a part or right before its side: nothing is wrong there. */
 const HEALTHY =
-  /^(?:normal|unremarkable|clear|clearer|healthy|intact|unaffected|uninvolved|negative|no|benign|fine|good|well|patent|compressible|clean|dry|pulses?|pedal|dorsalis|strong|full|expanded|5)$/;
+  /^(?:normal|unremarkable|clear|clearer|healthy|intact|unaffected|uninvolved|negative|no|benign|fine|good|well|patent|compressible|clean|dry|pulses?|pedal|dorsalis|strong|full|expanded|quiet|pearly|well|5)$/;
 /** Words anywhere in the sentences of a region by which both its sides are meant. */
 const BOTH = /^(?:bilateral|bilaterally|contralateral|opposite|versus|vs|respectively|symmetric)$/;
 /** Of these, by the next word: "both knees", "each side"; not "both drops", "each day". */
@@ -37,18 +41,42 @@ function oddOne(tokens: readonly Token[], all: readonly SideMention[]): readonly
     SideMention[],
     SideMention[],
   ];
-  const [odd, most] = lefts.length < rights.length ? [lefts, rights] : [rights, lefts];
+  const [odd, most] = isLess(tokens, all, lefts, rights) ? [lefts, rights] : [rights, lefts];
   if (all.some(({ sentence }) => meansBoth(tokens, sentence)) || areJoined(all)) return [];
   const [one] = odd;
-  if (one && odd.length === 1) {
+  if (one && odd.length === 1 && isOfNow(one) && !isSaidTwice(tokens, one)) {
+    const side = most[0]?.side;
+    const isMany = all.filter((each) => each.side === side && isPresent(each)).length >= 2;
     const isWrong =
-      most.length >= 2
+      isMany && most.length > 0
         ? most.some((other) => isOfOneStory(one, other)) && isWeighty(one, most)
-        : isTreatedThere(one, most[0]);
+        : isTreatedThere(one, most[0]) && isOfNow(most[0]!);
     if (isWrong) return [finding(tokens, one, most[0]!.side)];
   }
   return most.length > 0 && odd.length < 2 ? wrongStudy(tokens, all, most, odd) : [];
 }
+
+/** Told less often; of as many, named less often, or in one word of its sentence. */
+const isLess = (
+  tokens: readonly Token[],
+  all: readonly SideMention[],
+  lefts: readonly SideMention[],
+  rights: readonly SideMention[],
+): boolean => {
+  if (lefts.length !== rights.length || lefts.length !== 1) return lefts.length < rights.length;
+  const named = (side: Side): number => all.filter((each) => each.side === side && isPresent(each)).length;
+  return named('left') < named('right') || (named('left') === named('right') && isSaidTwice(tokens, rights[0]!));
+};
+
+/** "Right chest tube for a right hemopneumothorax": one slip turns one word. */
+const isSaidTwice = (tokens: readonly Token[], { first, side, sentence }: SideMention): boolean =>
+  tokens.slice(sentence.first, sentence.end).some(
+    ({ text }, step, words) =>
+      sentence.first + step !== first &&
+      sideAt(tokens, sentence.first + step) === side &&
+      // "1.4 L".
+      !(text.length === 1 && words[step - 1]?.kind === 'number'),
+  );
 
 /** "R > L knee pain", "left and right": both are meant. */
 export const areJoined = (all: readonly SideMention[]): boolean =>
@@ -57,14 +85,32 @@ export const areJoined = (all: readonly SideMention[]): boolean =>
     return next !== undefined && next.side !== one.side && next.first - one.first <= 2;
   });
 
-/** Something is told of it, of now, and of this side. */
+/** Something is told of it, and of this side. */
 const isTold = ({ before, after, problems, isAct, isSupport, isSymptom }: SideMention): boolean =>
   (problems.size > 0 || isAct || isSupport || isSymptom) &&
-  ![...before, ...after].some((word) => APART.test(word) || IS_YEAR.test(word)) &&
+  // "Replaced in 2019"; not "that was not there in 2022".
+  (![...before, ...after].some((word) => IS_YEAR.test(word)) || after.includes('not')) &&
   // "A new left knee pain"; "broken right wrist: use your left hand".
   !/^(?:new$|(?:use|using|with) (?:your|his|her)$)/.test(before.slice(-2).join(' ')) &&
   before.at(-1) !== 'new' &&
+  isPresent({ before, after, isSupport });
+
+/** Nothing says that it is well, or not there. */
+const isPresent = ({ before, after, isSupport }: Pick<SideMention, 'before' | 'after' | 'isSupport'>): boolean =>
+  ![...before.slice(-CLOSE), ...firstClause(after).slice(0, CLOSE)].some((word) => APART_NEAR.test(word)) &&
+  !/^(?:is |was |are |were |did |does |do )?(?:not|never)\b/.test(after.join(' ')) &&
   (isSupport || !(HEALTHY.test(before.at(-1) ?? '') || isHealthy(after)));
+
+/** Nothing says that it is of another time or another problem. */
+const isOfNow = ({ before, after }: SideMention): boolean =>
+  ![...before, ...firstClause(after)].some((word) => APART.test(word)) &&
+  // "In three weeks if happy with the first"; not "if he wishes".
+  !/\bif (?!he|she|they|you)/.test(after.join(' '));
+
+const firstClause = (words: readonly string[]): readonly string[] => {
+  const end = words.indexOf(',');
+  return end === -1 ? words : words.slice(0, end);
+};
 
 const isHealthy = (after: readonly string[]): boolean => {
   const end = after.findIndex((word) => /^[,;]$/.test(word));
@@ -81,7 +127,7 @@ const isOfOneStory = (a: SideMention, b: SideMention): boolean =>
   (a.isSupport && b.isAct) ||
   (a.isAct && b.isSupport) ||
   (a.isSymptom && (b.problems.size > 0 || b.isAct)) ||
-  (b.isSymptom && (a.isAct || a.isSupport));
+  (b.isSymptom && (a.isAct || a.isSupport || a.problems.size > 0));
 
 /** A lone symptom needs two statements of a problem or an act against it. */
 const isWeighty = (one: SideMention, most: readonly SideMention[]): boolean =>
@@ -101,7 +147,9 @@ const isTreatedThere = (a: SideMention, b: SideMention | undefined): boolean =>
     shares(a.known, b.problems) ||
     shares(b.known, a.problems) ||
     (a.isOperated && b.isAct) ||
-    (b.isOperated && a.isAct));
+    (b.isOperated && a.isAct) ||
+    (a.isPlanned && a.isAct && (b.problems.size > 0 || b.isSymptom)) ||
+    (b.isPlanned && b.isAct && (a.problems.size > 0 || a.isSymptom)));
 
 /** "Rolled the right ankle … X-ray left ankle": only the side that nothing is wrong with was looked at. */
 function wrongStudy(
@@ -110,9 +158,8 @@ function wrongStudy(
   most: readonly SideMention[],
   odd: readonly SideMention[],
 ): readonly Finding[] {
-  const isStudied = ({ first, end }: SideMention): boolean =>
-    tokens.slice(Math.max(0, first - 3), first).some(({ text }) => STUDIES.test(text)) ||
-    STUDIES.test(tokens[end]?.text ?? '');
+  const isStudied = ({ end, before }: SideMention): boolean =>
+    before.some((word) => STUDIES.test(word)) || STUDIES.test(tokens[end]?.text ?? '');
   const { side } = most[0]!;
   const studied = all.filter(isStudied);
   const [only] = studied;
@@ -147,16 +194,22 @@ function comparedWithItself(tokens: readonly Token[], mentions: readonly SideMen
   });
 }
 
-const meansBoth = (tokens: readonly Token[], { first, end }: SideMention['sentence']): boolean =>
-  tokens.slice(first, end).some(({ text }, step) => {
-    const next = tokens[first + step + 1]?.text ?? '';
+/** "Both knees hurt", "bilateral pneumothoraces"; not "pulses in both feet". */
+const meansBoth = (tokens: readonly Token[], { first, end }: SideMention['sentence']): boolean => {
+  const words = tokens.slice(first, end).map(({ text }) => text);
+  const isBoth = words.some((word, at) => {
+    const next = words[at + 1] ?? '';
     return (
-      BOTH.test(text) ||
-      (BOTH_OF.test(text) &&
+      BOTH.test(word) ||
+      (BOTH_OF.test(word) &&
         (/^(?:sides?|lower|upper|of|are|were|is|was|extremit\w{1,3}|[.,;)])$/.test(next) ||
-          regionOf(next, tokens[first + step + 2]?.text ?? '') !== undefined))
+          regionOf(next, words[at + 2] ?? '') !== undefined))
     );
   });
+  if (!isBoth) return false;
+  const { problems, isAct, isSymptom } = toldBy(words);
+  return problems.size > 0 || isAct || isSymptom;
+};
 
 const finding = (tokens: readonly Token[], { first, end, region, side }: SideMention, other: Side): Finding => ({
   ...spanOf(tokens, first, end),

@@ -1,28 +1,29 @@
 /** Regions of the body with two sides, by the words that name them or a part of them; the words that a note uses for one of them. */
 const REGIONS: Readonly<Record<string, string>> = {
   eye: 'eye eyes cornea corneal retina retinal pupil lid eyelid macula macular iris conjunctiva sclera orbit globe eyebrow brow vitreous forehead cataract v1 communicating pcom pcomm uncal',
-  ear: 'ear ears tm tympanic eardrum mastoid otitis cochlear',
+  ear: 'ear ears tm tympanic eardrum drum drums mastoid otitis cochlear',
   face: 'face cheek jaw parotid',
   breast: 'breast breasts nipple areola mastectomy lumpectomy',
   chest:
-    'lung lungs lobe hemithorax thorax thoracic chest pneumothorax hemothorax pleural thoracentesis thoracostomy thoracotomy intercostal apex apical base basilar breath lingula hydropneumothorax lobectomy',
+    'lung lungs lobe hemithorax thorax thoracic chest pneumothorax hemothorax pleural thoracentesis thoracostomy thoracotomy intercostal apex apical base basilar breath lingula hydropneumothorax hemopneumothorax lobectomy bronchus bronchial mainstem',
   kidney:
     'kidney kidneys renal ureter ureteral ureteric ureterovesical ureteropelvic uvj upj hydronephrosis hydroureteronephrosis hydroureter flank nephrectomy nephrostomy pyelonephritis perinephric costovertebral',
   adrenal: 'adrenal adrenalectomy',
-  hip: 'hip hips femur acetabulum acetabular trochanter trochanteric hemiarthroplasty tha',
+  hip: 'hip hips femur acetabulum acetabular trochanter trochanteric epiphysis hemiarthroplasty tha',
   knee: 'knee knees meniscus meniscal acl pcl patella patellar tka',
-  leg: 'leg legs calf shin thigh popliteal saphenous femoropopliteal sfa sciatica sciatic rle lle',
+  leg: 'leg legs calf shin thigh popliteal saphenous femoropopliteal sfa sciatica sciatic rle lle hemilaminotomy hemilaminectomy laminotomy microdiscectomy',
   tibia: 'tibia fibula',
   foot: 'ankle ankles foot feet heel toe toes hallux malleolus achilles forefoot metatarsal talofibular plantar calcaneus calcaneal',
   shoulder:
     'shoulder shoulders rotator supraspinatus infraspinatus subscapularis interscalene acromioclavicular glenohumeral humerus humeral',
   arm: 'arm arms forearm rue lue',
   elbow: 'elbow elbows olecranon',
-  hand: 'wrist wrists hand hands thumb finger fingers palm carpal scaphoid metacarpal radius',
+  hand: 'wrist wrists hand hands thumb finger fingers palm carpal scaphoid metacarpal trapeziometacarpal radius',
   testicle:
-    'testicle testicles testis testicular scrotum scrotal hemiscrotum epididymis epididymal orchiectomy orchiopexy varicocele hydrocele',
+    'testicle testicles testis testicular scrotum scrotal hemiscrotum epididymis epididymal intratesticular orchiectomy orchidectomy orchiopexy orchidopexy varicocele hydrocele',
   groin: 'groin inguinal',
   ovary: 'ovary ovaries ovarian adnexa adnexal fallopian oophorectomy salpingectomy',
+  buttock: 'buttock ischium ischial gluteal',
   neck: 'neck carotid endarterectomy cea',
   tonsil: 'tonsil tonsillar peritonsillar',
   sinus: 'sinus maxillary',
@@ -43,6 +44,9 @@ const BY_NEXT: readonly (readonly [RegExp, RegExp, string])[] = [
   [/^lower$/, /^(?:extremity|limb)$/, 'leg'],
   [/^upper$/, /^(?:extremity|limb)$/, 'arm'],
   [/^distal$/, /^radial$/, 'hand'],
+  [/^capital$/, /^femoral$/, 'hip'],
+  [/^inguinal$/, /^orch/, 'testicle'],
+  [/^(?:radiocephalic|brachiocephalic|arm)$/, /^(?:fistula|graft|avf|avg)$/, 'arm'],
   [/^[ls]\d$/, /^(?:nerve|root|radiculopathy|foramen|foraminal)$/, 'leg'],
   [/^c\d$/, /^(?:nerve|root|radiculopathy|foramen|foraminal)$/, 'arm'],
 ];
@@ -58,7 +62,7 @@ export function regionOf(word: string, next: string): string | undefined {
  */
 const STORIES: Readonly<Record<string, readonly [problems: string, acts: string]>> = {
   air: [
-    'pneumothorax ptx collapse collapsed hemothorax hydropneumothorax',
+    'pneumothorax ptx hemopneumothorax whiteout atelectasis collapse collapsed hemothorax hydropneumothorax',
     'tube drain pigtail decompression decompressed thoracostomy seldinger heimlich pleurodesis',
   ],
   fluid: ['effusion hemothorax empyema', 'thoracentesis drained tapped drain tube pigtail pleurx aspirated'],
@@ -71,8 +75,8 @@ const STORIES: Readonly<Record<string, readonly [problems: string, acts: string]
     'arthroplasty replacement tka tha injection injected triamcinolone methylprednisolone arthroscopy arthroscopic arthrocentesis aspirated reconstruction revision repair reduction relocated sling',
   ],
   fracture: [
-    'fracture fractured broken broke nonunion',
-    'orif cast casted splint splinted nail nailing reduction reduced hemiarthroplasty pinning pinned fixation arthroplasty plate plating boot',
+    'fracture fractured broken broke nonunion slip slipped',
+    'orif cast casted splint splinted nail nailing reduction reduced hemiarthroplasty pinning pinned screw screws fixation arthroplasty plate plating boot',
   ],
   sprain: ['sprain sprained strain ligament rupture ruptured twisted rolled', 'brace boot splint repair stirrup lace'],
   stone: [
@@ -89,8 +93,8 @@ const STORIES: Readonly<Record<string, readonly [problems: string, acts: string]
     'bypass angioplasty stent stented endarterectomy amputation atherectomy embolectomy revascularization revascularisation',
   ],
   skin: [
-    'cellulitis ulcer abscess burn laceration rash zoster shingles vesicles vesicular herpes dendritiform dendritic keratitis bite osteomyelitis erysipelas',
-    'debrided debridement drained incision packed packing sutured',
+    'cellulitis ulcer injury abscess burn laceration rash zoster shingles vesicles vesicular herpes infiltrate hypopyon epithelial dendritiform dendritic keratitis bite osteomyelitis erysipelas',
+    'scrape scraped scraping debrided debridement drained incision packed packing packed offloading walker sutured',
   ],
   eye: [
     'cataract detachment detached glaucoma hyphema uveitis iritis keratitis endophthalmitis abrasion foreign amd edema hemorrhage',
@@ -107,7 +111,7 @@ const STORIES: Readonly<Record<string, readonly [problems: string, acts: string]
   ],
   root: [
     'radiculopathy sciatica radicular shoots shooting radiates radiating',
-    'root herniation herniated protrusion foraminal compressing pressing impinging discectomy microdiscectomy laminotomy transforaminal epidural',
+    'root herniation herniated protrusion foraminal compressing pressing impinging discectomy microdiscectomy laminotomy hemilaminotomy hemilaminectomy transforaminal epidural',
   ],
   third: ['ptosis fixed dilated blown mydriasis anisocoria unreactive nonreactive', 'communicating pcom pcomm uncal'],
   nerve: ['carpal cubital tunnel', 'release released'],
@@ -119,10 +123,10 @@ const SUPPORTS =
   /^(?:prepped|prep|draped|marked|consent|consented|consents|tourniquet|block|shield|incision|incisions|dressing|dressings|bandage|cast|splint|sling|drain|drape|staples|sutures|wedge|operative|operated|operation|surgery|surgical|procedure|exparel|decubitus)$/;
 /** What the patient feels or the doctor sees, of whatever story. */
 const SYMPTOMS =
-  /^(?:pain|painful|hurts|hurt|hurting|ache|aching|tender|tenderness|swelling|swollen|redness|red|warm|weakness|weak|numb|numbness|tingling|injury|injured|stiff|stiffness|limps?|bruising|deformity|deformed|shortened|discharge|mass|lump|absent|decreased|diminished)$/;
+  /^(?:pain|painful|hurts|hurt|hurting|ache|aching|tender|tenderness|swelling|swollen|redness|red|warm|weakness|weak|numb|numbness|tingling|injury|injured|stiff|stiffness|limps?|bruising|deformity|deformed|shortened|discharge|mass|lump|lesion|nodule|calcifications|microcalcifications|effusion|infiltrate|clotted|ballooned|pitting|bulging|osteophytes?|narrowing|noncompressible|absent|decreased|diminished)$/;
 /** Words of an act that no problem needs beside them to be one. */
 const ACTS =
-  /^(?:\w{4,14}(?:ectomy|plasty|otomy|ostomy|oscopy)|repair|repaired|replacement|replaced|bypass|orif|fixation|nailing|resection|excision|amputation|coiling|coiled|thoracentesis|endarterectomy|arthrodesis|transplant)$/;
+  /^(?:\w{4,16}(?:ectomy|plasty|otomy|ostomy|oscopy)|repair|repaired|replacement|replaced|bypass|orif|fixation|nailing|resection|excision|amputation|coiling|coiled|thoracentesis|endarterectomy|arthrodesis|transplant)$/;
 
 const STORIES_BY_WORD: ReadonlyMap<string, readonly { readonly story: string; readonly isAct: boolean }[]> = new Map(
   [
@@ -145,8 +149,11 @@ export interface Told {
   /** Stories that are spoken of as known: "the clot", "that fracture", "the operated eye". */
   readonly known: ReadonlySet<string>;
   readonly isOperated: boolean;
+  readonly isPlanned: boolean;
 }
 
+const PLANNED =
+  /^(?:plan|planned|scheduled|tonight|tomorrow|today|consent|list|listed|booked|theatre|theater|will|recommend|recommended|offered|come|please|january|february|march|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday)$/;
 const DEFINITE = /^(?:the|this|that|same)$/;
 
 export function toldBy(words: readonly string[]): Told {
@@ -163,5 +170,6 @@ export function toldBy(words: readonly string[]): Told {
       ),
     ),
     isOperated: words.some((word) => /^(?:operated|operative)$/.test(word)),
+    isPlanned: words.some((word) => PLANNED.test(word)),
   };
 }

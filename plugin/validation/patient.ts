@@ -141,7 +141,9 @@ const isOfRule = (reading: Reading, each: Measurement): boolean =>
 
 /** "LVEF 25%" is heart failure with reduced ejection fraction, whatever it is called (below 40 %, ACC/AHA). */
 function weakHeart(reading: Reading, measurements: readonly Measurement[]): readonly ReadMention[] {
-  const fractions = measurements.filter(({ id, assertion }) => id === 'ejection fraction' && assertion === 'active');
+  const fractions = measurements.filter(
+    ({ id, assertion }) => id === 'ejection fraction' && !/^(?:negated|hypothetical|other-person)$/.test(assertion),
+  );
   const last = fractions.at(-1);
   const mention = last && reading.mentions.find(({ id, first }) => id === last.id && first === last.first);
   return mention && last.high < 40 && last.high > 1

@@ -149,7 +149,12 @@ const isSideEffect = ({ reading: { tokens } }: Case, { end, sentence }: ReadMent
       .join(' '),
   );
 
-const isSubstance = ({ kind }: ReadMention): boolean => kind === 'drug' || kind === 'class' || kind === 'vaccine';
+const isSubstance = ({ kind, id }: ReadMention): boolean =>
+  (kind === 'drug' || kind === 'class' || kind === 'vaccine') && !RESCUES.test(id);
+
+/** What a reaction is treated with is no allergen, nor what a consult is called: "two epinephrine doses", "antiseizure review". */
+const RESCUES =
+  /^(?:epinephrine|antihistamine|antiseizure|antibiotic|antidepressant|corticosteroid|medication|anticoagulant|food|albuterol)$/;
 
 /** A class is spoken of, a drug is given. */
 const isGiven = ({ kind }: ReadMention): boolean => kind === 'drug' || kind === 'vaccine';
@@ -198,9 +203,12 @@ const matches = (subjects: ReadonlySet<string>, wanted: string, allergen: string
 
 /** "tolerates", "desensitization", "test dose", "graded challenge": somebody thought of it. */
 function isDeclaredSafe(each: Case, drug: ReadMention): boolean {
-  const around = each.reading.tokens.slice(
+  const { tokens, mentions } = each.reading;
+  // "Rinse with chlorhexidine. Amoxicillin tolerated": what follows another drug is of that one.
+  const other = mentions.find(({ kind, id, first }) => kind === 'drug' && id !== drug.id && first >= drug.sentence.end);
+  const around = tokens.slice(
     drug.sentence.first,
-    Math.min(drug.sentence.end + 20, each.reading.tokens.length),
+    Math.min(drug.sentence.end + 20, other?.first ?? tokens.length, tokens.length),
   );
   const words = around.map(({ text }) => text).join(' ');
   if (/\b(?:test dose|without (?:a )?(?:reaction|incident)|no reaction)\b/.test(words)) return true;

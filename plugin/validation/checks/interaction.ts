@@ -82,6 +82,10 @@ const isEndedLater = ({ reading: { mentions, tokens } }: Case, { id, end }: Read
       later.id === id &&
       later.first >= end &&
       (later.assertion === 'stopped' || later.assertion === 'negated') &&
+      // "Pause it when you vomit".
+      !tokens
+        .slice(later.end, Math.min(later.sentence.end, later.end + 4))
+        .some(({ text }) => /^(?:if|when|whenever|unless)$/.test(text)) &&
       !tokens
         .slice(Math.max(later.sentence.first, later.first - 8), later.first)
         .some(({ text }) => /^(?:if|unless|until|when|before|don't|not|never)$/.test(text)),

@@ -41,9 +41,9 @@ const LOWER =
   /\b(?:lower(?:ed|ing)?|reduc(?:e|ed|ing)|cut|cutting|halv(?:e|ed|ing)|decreas(?:e|ed|ing)|drop(?:ped)?)(?: (?:the|her|his|your|home|dose|of|oral)){0,3}$/;
 /** Said of a drug behind its name: "phenytoin lower INR" is of something else. */
 const RAISED =
-  /^(?:\S{1,6} (?:mg|mcg|g) )?(?:\S{1,9} ){0,2}(?:is |to be |be |will be |has been |dose )?(?:raised|increased|doubled|tripled|quadrupled|uptitrated)\b/;
+  /^(?:\S{1,6} (?:mg|mcg|g) )?(?:\S{1,9} ){0,2}(?:is |to be |be |will be |has been |dose )?(?:raised|increased|doubled|tripled|quadrupled|uptitrated)\b|^(?:dose )?up (?:by|to)\b/;
 const LOWERED =
-  /^(?:\S{1,6} (?:mg|mcg|g) )?(?:\S{1,9} ){0,2}(?:is |to be |be |will be |has been |dose )?(?:lowered|reduced|cut|halved|decreased|dropped)\b/;
+  /^(?:\S{1,6} (?:mg|mcg|g) )?(?:\S{1,9} ){0,2}(?:is |to be |be |will be |has been |dose )?(?:lowered|reduced|cut|halved|decreased|dropped)\b|^(?:dose )?down (?:by|to)\b/;
 /** What else a dose is changed for, or the other way back. */
 const ELSE =
   /\b(?:stop\w{0,4}|ends?|ended|after|finish\w{0,3}|complet\w{1,3}|done|off|was|were|low|high|subtherapeutic|supratherapeutic|below|above|again|back|if|not|never|would|until|than|instead|risk|can|may|might|could|must|slowly|gradually|weekly|stepwise|titrat\w{1,4}|level of|trough of)\b/;

@@ -66,4 +66,6 @@ const isOfPlan = (words: readonly string[], at: number): boolean =>
   );
 
 const ends = (words: readonly string[], at: number): boolean =>
-  ENDS.test(words[at]!) && !/^(?:to|on|by)$/.test(words[at + 1] ?? '') && !OTHER_ENDED.test(words[at - 1] ?? '');
+  ENDS.test(words[at]!) &&
+  !/^(?:to|on|by|nothing|suddenly|smoking|sooner|if|when)$/.test(words[at + 1] ?? '') &&
+  !OTHER_ENDED.test(words[at - 1] ?? '');

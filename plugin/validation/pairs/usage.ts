@@ -9,7 +9,7 @@ import type { Pair } from './pair.ts';
 export const isSedation = ({ wide, row: { a, b } }: Pair): boolean =>
   [a, b].every((name) => /^(?:opioid|benzodiazepine)$/.test(name)) &&
   wide.some((word) =>
-    /^(?:colonoscopy|endoscopy|egd|bronchoscopy|procedures?|procedural|sedation|intubat\w{1,4}|induction|anesthesia|ventilator|hospice|comfort|palliative|cardioversion)$/.test(
+    /^(?:colonoscopy|endoscopy|egd|bronchoscopy|procedures?|procedural|sedation|intubat\w{1,4}|induction|anesthesia|ventilator|hospice|comfort|palliative|cardioversion|seizures?|status|withdrawal|icu|hdu|sedated|driver|breathlessness)$/.test(
       word,
     ),
   );
@@ -36,8 +36,8 @@ export const isPreventive = ({ each: { knowledge, doses }, first: a, last: b }: 
   );
 
 /** Simvastatin 20 mg with amlodipine: the pair is given within the limit that it leaves (limits.tsv). */
-export const isWithinLimit = ({ each, first, last }: Pair): boolean =>
-  isDosedFor(each, first, last) || isDosedFor(each, last, first);
+export const isWithinLimit = ({ each, first, last, forbidden }: Pair): boolean =>
+  !forbidden && (isDosedFor(each, first, last) || isDosedFor(each, last, first));
 
 function isDosedFor({ knowledge, doses }: Case, drug: ReadMention, other: ReadMention): boolean {
   const limit = knowledge.limitsOf(drug.id).find((row) => row.context_kind === 'with' && row.context === other.id);

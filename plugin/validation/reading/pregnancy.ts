@@ -165,8 +165,12 @@ function weeksByScan(tokens: readonly Token[], at: number): number | undefined {
         token.text,
       ),
     );
-  const isBorn = tokens.some((token) =>
-    /^(?:postpartum|newborn|nicu|neonate|neonatal|preterm|born|postnatal|delivered)$/.test(token.text),
+  // "NICU visit arranged", "threatened preterm labor" are before birth.
+  const isBorn = tokens.some(
+    (token, place) =>
+      /^(?:postpartum|newborn|neonate|neonatal|born|postnatal|delivered)$/.test(token.text) ||
+      (token.text === 'nicu' && place < 12) ||
+      (token.text === 'preterm' && !/^labou?r$/.test(text(tokens, place + 1))),
   );
   return isOfPregnancy && !isBorn ? weeks : undefined;
 }

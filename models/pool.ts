@@ -75,6 +75,8 @@ const LONGEST_RESTART_MS = 10_000;
 
 export interface PoolOptions {
   readonly threads?: number;
+  /** Jobs for one worker as long as it lives: what a thread keeps for them (compiled patterns, 30 MB) is then kept once. */
+  readonly pinned?: readonly string[];
   /** Is told when a worker that was ready has died; another is started. */
   readonly onWorkerLost?: () => void;
 }
@@ -90,7 +92,7 @@ export const startModelPool = (options?: PoolOptions): Promise<ModelPool> =>
  */
 export async function startPool<Jobs extends JobTable<Jobs>>(
   entry: URL,
-  { threads = 2, onWorkerLost }: PoolOptions = {},
+  { threads = 2, pinned = [], onWorkerLost }: PoolOptions = {},
 ): Promise<WorkerPool<Jobs>> {
   // onnxruntime's Linux build sends usage events unless this is set before the library loads; it reads the process's
   // own environment, so setting it inside a worker is too late.
@@ -194,7 +196,9 @@ export async function startPool<Jobs extends JobTable<Jobs>>(
       const able = ready();
       // A message to a worker that is gone would never be answered.
       if (able.length === 0) return Promise.reject(new ModelFailed(job, 'no worker is ready'));
-      const member = able.reduce((least, each) => (expectedMs(each) < expectedMs(least) ? each : least));
+      const member = pinned.includes(job)
+        ? able[0]!
+        : able.reduce((least, each) => (expectedMs(each) < expectedMs(least) ? each : least));
       const id = nextId++;
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
       member.waiting.set(id, { job, expectedMs: expected, via: undefined, output: promise, resolve, reject });

@@ -15,4 +15,4 @@ export interface ReaderJobs extends Pick<ModelJobs, 'claim-entropy'> {
 export type Readers = WorkerPool<ReaderJobs>;
 
 export const startReaders = (options?: PoolOptions): Promise<Readers> =>
-  startPool<ReaderJobs>(new URL('./reader.ts', import.meta.url), options);
+  startPool<ReaderJobs>(new URL('./reader.ts', import.meta.url), { pinned: ['patterns'], ...options });

@@ -8,9 +8,9 @@ const workers: Worker[] = [];
 const note = (worker: Worker) => void workers.push(worker);
 let pool: ModelPool;
 
-async function start(threads: number): Promise<void> {
+async function start(threads: number, pinned: readonly string[] = []): Promise<void> {
   process.on('worker', note);
-  pool = await startModelPool({ threads });
+  pool = await startModelPool({ threads, pinned });
 }
 afterEach(async () => {
   process.off('worker', note);
@@ -47,6 +47,17 @@ test('work goes to the worker that has least before it, not to the one with the 
   await Promise.all([asked('long', 100), asked('first', 10), asked('second', 10), asked('third', 10)]);
   expect(order.indexOf('first')).toBeLessThan(order.indexOf('second'));
   expect(order.indexOf('second')).toBeLessThan(order.indexOf('third')); // all three behind each other, on the other one
+});
+
+test('a pinned job stays with one worker, and goes to another when that one is gone', async () => {
+  await start(2, ['phi-ner']);
+  const order: string[] = [];
+  const asked = (name: string, expectedMs: number) =>
+    pool.run('phi-ner', text, expectedMs).then(() => void order.push(name));
+  await Promise.all([asked('long', 100), asked('short', 1)]);
+  expect(order).toEqual(['long', 'short']);
+  await workers[0]!.terminate();
+  expect(await findNames(pool, text)).toHaveLength(1);
 });
 
 test('what a worker that died was to pass on fails too, or is answered: nothing waits for ever', async () => {

@@ -87,7 +87,10 @@ export function checkCodes({ text, knowledge, reading }: Case): readonly Finding
     const behind = text.slice(match.index + whole.length, match.index + whole.length + 180);
     if (part === '' && !/^(?:icd|code|dx)/i.test(whole) && !LISTED.test(behind)) return [];
     const code = category + part;
-    const base = knowledge.codes.titleOf(code.slice(0, 6)) ?? knowledge.codes.titleOf(code.slice(0, 5));
+    const base =
+      knowledge.codes.titleOf(code.slice(0, 7)) ??
+      knowledge.codes.titleOf(code.slice(0, 6)) ??
+      knowledge.codes.titleOf(code.slice(0, 5));
     const title = knowledge.codes.titleOf(code) ?? (HAS_EXTENSIONS.test(code) ? base : undefined);
     const start = match.index;
     const end = start + whole.length;

@@ -112,7 +112,7 @@ const courses = (text: string): readonly Sum[] =>
   );
 
 const SEEN =
-  'stones|polyps|lesions|nodules|ulcers|fractures|episodes|sutures|staples|masses|wounds|seizures|falls|cysts|fibroids|clots|metastases|abscesses|moles|teeth|toes|fingers|ribs|vertebrae';
+  'stones|polyps|lesions|nodules|ulcers|fractures|episodes|sutures|staples|masses|wounds|seizures|falls|cysts|fibroids|clots|metastases|abscesses|moles|teeth|toes|fingers|ribs|vertebrae|myomas|areas|doses|sites|bites|injections|attacks|embolisms|biopsies|incisions|ports|drains|brothers|sisters|sons|daughters';
 
 const FIRST_SEEN = new RegExp(`\\b(?<![\\d.])(${COUNT}) (?:[a-z]{3,12} ){0,2}(${SEEN})\\b`, 'i');
 const SEEN_AGAIN = new RegExp(
@@ -122,7 +122,7 @@ const SEEN_AGAIN = new RegExp(
 
 /** `three stones, all in the left kidney … the nine left renal stones`: one thing counted twice. */
 function recounted(text: string): readonly Sum[] {
-  if (text.length > 600) return [];
+  if (text.length > 600 && !/\b(?:these|those|all) /i.test(text)) return [];
   const first = FIRST_SEEN.exec(text);
   if (!first) return [];
   const from = first.index + first[0].length;
@@ -131,6 +131,21 @@ function recounted(text: string): readonly Sum[] {
       ? { expected: countOf(first[1]), stated: countOf(again), tolerance: 0, what: 'how many there are' }
       : undefined,
   ).map((sum) => ({ ...sum, start: sum.start + from, end: sum.end + from }));
+}
+
+const FELL = /\b(?:fell|has fallen|fallen) (?<times>once|twice|thrice|(?:two|three|four|five|six|\d{1,2}) times)\b/i;
+const FALLS = /\b(?:these|those|all) (?<again>two|three|four|five|six|\d{1,2}) falls\b/gi;
+/** `fell once … after these three falls`. */
+function falls(text: string): readonly Sum[] {
+  const first = FELL.exec(text);
+  const times = first?.groups?.['times']?.toLowerCase() ?? '';
+  const expected = OFTEN[times] ?? countOf(times.split(' ')[0]);
+  return matchesOf(text, FALLS, ({ again }) => ({
+    expected,
+    stated: countOf(again),
+    tolerance: 0,
+    what: 'how many falls there were',
+  }));
 }
 
 const NODES = new RegExp(
@@ -235,6 +250,7 @@ export const countsOf = (text: string): readonly Sum[] => [
   ...steps(text),
   ...courses(text),
   ...recounted(text),
+  ...falls(text),
   ...nodes(text),
   ...medicines(text),
   ...multiples(text),

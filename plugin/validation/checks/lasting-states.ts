@@ -32,9 +32,9 @@ export const LASTING_STATES: readonly LastingState[] = [
   },
   {
     name: 'a spouse who has died',
-    one: /\b(?:since|after) (?:his|her) (?:wife|husband|spouse) (?:died|passed)\b|\b(?:his|her) (?:late (?:wife|husband)|(?:wife|husband) (?:died|passed away))\b|\b(?:is|a) (?:widowed|widower|widow)\b/i,
+    one: /\b(?:since|after) (?:his|her) (?:wife|husband|spouse)(?: (?:died|passed)|'s death)\b|\b(?:his|her) (?:late (?:wife|husband)|(?:wife|husband) (?:died|passed away))\b|\b(?:is|a) (?:widowed|widower|widow)\b/i,
     other:
-      /\blives? (?:at home )?with (?:his|her) (?:wife|husband)\b|\b(?:his|her) (?:wife|husband) (?:is at|drives|helps|manages|cooks|will (?:drive|bring|help|pick))\b/i,
+      /\blives? (?:at home )?with (?:his|her) (?:wife|husband)\b|\b(?:his|her) (?:wife|husband) (?:is at|drives|helps|manages|cooks|brings|brought|accompanies|will (?:drive|bring|help|pick))\b/i,
     unless: /\b(?:(?:second|new|first|previous) (?:wife|husband|marriage)|remarried)\b/i,
     ofFamily: true,
   },
@@ -92,14 +92,14 @@ export const LASTING_STATES: readonly LastingState[] = [
     name: 'no heart attack',
     one: /\b(?:did not have|(?:have|has) not had|not have had|was not|no (?:sign|evidence) of) (?:an? )?(?:heart attack|myocardial infarction)\b|\bno heart attack\b|\bheart (?:muscle )?(?:was|is) not (?:injured|damaged|hurt|harmed)\b|\b(?:heart attack|myocardial infarction|MI) (?:was |has been |is )?ruled out\b|\bruled out for (?:MI|myocardial infarction|a heart attack)\b|\bno (?:damage|injury) to (?:your|the|his|her) heart\b|\bblood (?:tests?|markers?) for heart (?:damage|injury)\b[^.]{0,30}\b(?:normal|negative)\b/i,
     other:
-      /(?<!\b(?:whether|if|thought|that|feared|not|told|never|once) (?:you|he|she|they) )\bhad an? (?:small |mild |major |large |minor )?heart attack\b(?! (?:in|at|when|\d|years|before))|\byou did have an? (?:small |mild )?heart attack\b|\bthis was an? (?:small |mild )?heart attack\b/i,
+      /(?<!\b(?:whether|if|thought|feared|not|told|never|once) (?:that )?(?:you|he|she|they) )\bhad an? (?:small |mild |major |large |minor )?heart attack\b(?! (?:in|at|when|\d|years|before))|\byou did have an? (?:small |mild )?heart attack\b|\bthis was an? (?:small |mild )?heart attack\b/i,
     unless: /\b(?:19|20)\d\d\b|\b(?:years?|months?) ago\b|\b(?:past|previous|prior|another|second|again)\b/i,
   },
   {
     name: 'no stroke',
     one: /\b(?:did not have|(?:have|has) not had) (?:an? )?stroke\b|\bstroke (?:was |has been |is )?ruled out\b|\b(?:showed|shows|found) no (?:new |acute )?(?:stroke|infarct)\b|\bno (?:acute |new )?infarct(?:ion)? (?:on|was|is|seen)\b/i,
     other:
-      /(?<!\b(?:whether|if|thought|that|feared|not|told|never|once) (?:you|he|she|they) )\bhad an? (?:small |mild |major |large |minor )?stroke\b(?! (?:in|at|when|\d|years|before))|\byou did have an? (?:small |mild )?stroke\b/i,
+      /(?<!\b(?:whether|if|thought|feared|not|told|never|once) (?:that )?(?:you|he|she|they) )\bhad an? (?:small |mild |major |large |minor )?stroke\b(?! (?:in|at|when|\d|years|before))|\byou did have an? (?:small |mild )?stroke\b/i,
     unless: /\b(?:19|20)\d\d\b|\b(?:years?|months?) ago\b|\b(?:past|previous|prior|old|another|second)\b/i,
   },
   {
@@ -145,6 +145,19 @@ export const LASTING_STATES: readonly LastingState[] = [
       /\b(?:start\w{0,3}|stop\w{0,3}|held|hold|used to|previous\w{0,2}|will|no longer|since|until|before|after|today|tonight|new|begin|began|other|besides|needed|required|indicated|while|DVT prophylaxis|not taking|never taking|if|reversal|for now|contraindicated)\b/i,
   },
   {
+    name: 'dialysis on Mondays',
+    one: /\b(?:MWF|Monday[-, /]{1,2}Wednesday[-, /]{1,2}(?:and )?Friday|Mon\/Wed\/Fri)\b/,
+    other: /\b(?:TTS|TThS|Tuesday[-, /]{1,2}Thursday[-, /]{1,2}(?:and )?Saturday|Tue\/Thu\/Sat)\b/,
+    unless:
+      /\b(?:mov\w{2,3}|switch\w{0,3}|holiday|chang\w{1,3}|until|instead|was|from|to|next week|this week|transfer\w{0,3}|other)\b/i,
+  },
+  {
+    name: 'births by cesarean',
+    one: /\b(?:both|two|all|three) (?:prior |previous |earlier )?(?:births|deliveries|children|babies) (?:were )?by (?:cesarean|C-section)|\b(?:two|three) (?:prior|previous) (?:cesareans|C-sections)\b/i,
+    other:
+      /\b(?:two|three) (?:prior |previous |normal |uncomplicated )?(?:normal )?(?:vaginal|spontaneous) (?:deliveries|births)\b/i,
+  },
+  {
     name: 'correct counts',
     one: /\b(?:sponge|needle|instrument|final|all)?,? ?counts?(?: of [\w, ]{3,50})?(?: (?:was|were|are))? (?:all )?(?:reported )?correct\b/i,
     other:
@@ -177,9 +190,9 @@ export const LASTING_STATES: readonly LastingState[] = [
   },
   {
     name: 'no pacemaker',
-    one: /\b(?:has no|without an?|no) (?:pacemaker|ICD|implanted (?:cardiac )?device|defibrillator)\b/i,
+    one: /\b(?:has no|without an?|no) (?:pacemaker|ICD|implanted (?:cardiac )?devices?|defibrillator)\b/i,
     other:
-      /\b(?:pacemaker|ICD) (?:was |is |has been )?(?:interrogated|checked|functioning|placed in|implanted in|working|paced)\b|\b(?:his|her|your|known|existing) (?:pacemaker|ICD|defibrillator)\b/i,
+      /\b(?:pacemaker|ICD) (?:was |is |has been )?(?:interrogated|checked|functioning|placed in|implanted in|working|paced)\b|\b(?:his|her|your|known|existing) (?:pacemaker|ICD|defibrillator)\b|^interrogation:|\blead impedances?\b|\bpocket clean\b/i,
     unless:
       /\b(?:remov\w{1,3}|explant\w{0,3}|need\w{0,3}|before|indication|if|spike|discuss\w{0,3}|refus\w{1,3}|declin\w{1,3})\b/i,
   },

@@ -67,7 +67,7 @@ const STERILE =
   /\b(?:blood|urine|wound|csf) cultures? (?:are |is |were |was |remain(?:s|ed)? |still |have shown |show |showed )?(?:negative|sterile|no growth)\b|\b(?:blood|urine|wound|csf) cultures?: no growth\b/i;
 
 const CHANGE =
-  /\b(?:extubated|initially|later|then|now|previously|before(?! (?:contrast|surgery|the (?:scan|procedure|test|operation)|imaging|discharge|dosing|giving|transport))|after|until|yesterday|(?<!\b(?:check|exam|assessment|skin|intake) )on admission|at arrival|improved|became|resolved|ago|if|used to)\b/i;
+  /\b(?:extubated|initially|later|then|now|previously|before(?! (?:contrast|surgery|the (?:scan|procedure|test|operation)|imaging|discharge|dosing|giving|transport))|after|until|yesterday|(?<!\b(?:check|exam|assessment|skin|intake) )on admission|at arrival|on arrival|admitted (?:with|for|after)|on day \d|improved|became|resolved|ago|if|used to)\b/i;
 
 /** "No fever at any time during this illness": no other day is meant. */
 const ALL_THE_TIME =

@@ -14,6 +14,12 @@ const CHAINS: readonly (readonly (readonly [string, RegExp])[])[] = [
     ['the reperfusion', /^(?:recanali[sz]ation|reperfusion|recanali[sz]ed)$/],
   ],
   [
+    ['the rupture of membranes', /^(?:ruptured|rupture|srom|arom)$/],
+    ['full dilation', /^(?:dilated|dilation)$/],
+    ['the birth', /^(?:born|birth|delivered)$/],
+    ['the placenta', /^placenta$/],
+  ],
+  [
     ['the incision', /^incision$/],
     ['the closure', /^(?:closure|closed)$/],
   ],
@@ -26,7 +32,7 @@ const HALF_A_DAY = 12 * 60;
 /** What comes after something and is dated before it: a discharge before its admission, lysis before the onset. */
 export function checkSequence(each: Case): readonly Finding[] {
   const { tokens } = each.reading;
-  return [...stay(each), ...CHAINS.flatMap((chain) => steps(tokens, chain))];
+  return [...stay(each), ...duringStay(each), ...CHAINS.flatMap((chain) => steps(tokens, chain))];
 }
 
 /** "Admission date: 03/04/2025. Discharge date: 02/27/2025". */
@@ -41,6 +47,27 @@ function stay({ reading: { tokens }, asOf }: Case): readonly Finding[] {
   const discharged = said(/^(?:discharge|discharged|dc)$/);
   if (!admitted || !discharged || discharged.first < admitted.first || discharged.day >= admitted.day) return [];
   return [finding(tokens, discharged.first, discharged.end, 'the day of discharge lies before the day of admission')];
+}
+
+/** "Admitted on 14 June …, amputated on 9 June during this stay". */
+function duringStay({ reading: { tokens }, asOf }: Case): readonly Finding[] {
+  const days = daysIn(tokens, asOf);
+  const admitted = days.find(
+    ({ first, isDated }) =>
+      isDated &&
+      tokens.slice(Math.max(0, first - 3), first).some(({ text }) => /^(?:admission|admitted|admit)$/.test(text)),
+  );
+  if (!admitted) return [];
+  return days.flatMap((day): readonly Finding[] => {
+    const behind = tokens
+      .slice(day.end, day.end + 3)
+      .map(({ text }) => text)
+      .join(' ');
+    const isEarlier = day.day < admitted.day && admitted.day - day.day < 180;
+    return isEarlier && /^during (?:this|the) (?:stay|admission|hospitali[sz]ation)/.test(behind)
+      ? [finding(tokens, day.first, day.end, 'a day of this stay lies before the day of admission')]
+      : [];
+  });
 }
 
 function steps(tokens: readonly Token[], chain: (typeof CHAINS)[number]): readonly Finding[] {

@@ -1,6 +1,7 @@
 import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
 import { LASTING_STATES, type LastingState } from './lasting-states.ts';
+import { REASONED_STATES } from './reasoned-states.ts';
 
 /** Said of what may come, of a plan or of what was asked. */
 const NOT_SO =
@@ -17,29 +18,92 @@ interface Said {
   readonly sentence: string;
 }
 
-/** A lasting state that one sentence states and another one excludes, at any distance: neither tells of another time. */
+/** A clause that gives a reason or draws a conclusion, up to what it says. */
+const REASON =
+  /(?:^|[,;:(] ?|\band |\bbut )(?:as|because|since|given(?: that)?|with|so|seeing that|in view of|therefore|hence|thus)\b(?![^,;:.]{0,50}\b(?:if|when|unless)\b)[^,;:.]{0,50}$/i;
+/** What is told of another time, kind or place than now. */
+const AT_ANOTHER_TIME =
+  /\b(?:previous\w{0,2}|prior|earlier|before|until|initial\w{0,2}|history|past|last (?!\d)|ago|years?|months?|weeks|old|yesterday|on (?:admission|arrival)|at first|presented|later|repeat\w{0,2}|since then|resolved|former\w{0,2}|(?:19|20)\d\d|now|no longer|improv\w{2,3}|second|another|sibling|day \d)\b/i;
+
+/** A state that one sentence states and another one excludes, at any distance: neither tells of another time. */
 export function checkStates(each: Case): readonly Finding[] {
   const sentences = sentencesOf(each);
+  return [...lasting(sentences), ...reasoned(sentences)];
+}
+
+function lasting(sentences: readonly Said[]): readonly Finding[] {
   return LASTING_STATES.flatMap((state): readonly Finding[] => {
     const one = saidIn(sentences, state, state.one);
     if (one.length === 0) return [];
     const [other] = saidIn(sentences, state, state.other);
     if (!other || !one.some(({ start, end }) => end <= other.start || start >= other.end)) return [];
-    return [
-      {
-        start: other.start,
-        end: other.end,
-        family: 'consistency',
-        category: 'state_disagrees',
-        severity: 'high',
-        verdict: 'contradicted',
-        message: `the text states ${state.name} and its opposite`,
-        score: 0.75,
-        evidence: [{ source: 'text', citation: 'the text itself', text: state.name }],
-      },
-    ];
+    return [finding(other, state.name)];
   });
 }
+
+/** "Findings: three polyps. Since nothing had to be removed, no biopsies were sent". */
+function reasoned(sentences: readonly Said[]): readonly Finding[] {
+  const reasons = sentences.filter(({ sentence }) => HAS_REASON.test(sentence));
+  if (reasons.length === 0) return [];
+  return REASONED_STATES.flatMap(([name, yes, no]): readonly Finding[] => {
+    const found = againstReason(sentences, reasons, yes, no) ?? againstReason(sentences, reasons, no, yes);
+    return found ? [finding(found, name)] : [];
+  });
+}
+
+const HAS_REASON = /\b(?:as|because|since|given|with|so|seeing|in view|therefore|hence|thus)\b/i;
+
+function againstReason(
+  sentences: readonly Said[],
+  reasons: readonly Said[],
+  pattern: RegExp,
+  contrary: RegExp,
+): Said | undefined {
+  const reason = reasons.find(({ sentence }) => {
+    const match = pattern.exec(sentence);
+    if (!match || contrary.test(sentence)) return false;
+    const rest = sentence.slice(match.index + match[0].length, match.index + match[0].length + 30);
+    return (
+      REASON.test(sentence.slice(0, match.index)) &&
+      !/^ (?:at|on|in the (?:past|last)|until|before|yesterday|since)\b/i.test(rest)
+    );
+  });
+  if (!reason) return undefined;
+  for (const said of sentences) {
+    if (said === reason) continue;
+    const match = contrary.exec(said.sentence);
+    if (!match || pattern.test(said.sentence)) continue;
+    const around = `${said.sentence.slice(0, match.index)} ${said.sentence.slice(match.index + match[0].length)}`;
+    if (
+      NOT_SO.test(around) ||
+      AT_ANOTHER_TIME.test(around) ||
+      OF_KIN.test(around) ||
+      DENIED.test(said.sentence.slice(0, match.index))
+    )
+      continue;
+    return {
+      start: said.start + match.index,
+      end: said.start + match.index + match[0].length,
+      sentence: said.sentence,
+    };
+  }
+  return undefined;
+}
+
+/** "Not", "denies" right before. */
+const DENIED = /\b(?:no|not|never|denies|denied|without|negative for|rule out|n't)(?: \w{1,10}){0,2} $/i;
+
+const finding = ({ start, end }: Said, name: string): Finding => ({
+  start,
+  end,
+  family: 'consistency',
+  category: 'state_disagrees',
+  severity: 'high',
+  verdict: 'contradicted',
+  message: `the text states ${name} and its opposite`,
+  score: 0.75,
+  evidence: [{ source: 'text', citation: 'the text itself', text: name }],
+});
 
 function sentencesOf({ text, reading: { tokens, sentences } }: Case): readonly Said[] {
   return sentences.flatMap(({ first, end, section, question }) => {

@@ -5,6 +5,7 @@ import { type AddableTable, type Addition, addedPassages, withAdded } from './ad
 import { type CodeTitles, readCodeTitles } from './codes.ts';
 import { openPassages, type Passages } from './passages.ts';
 import { listOf, type Row, readTable, readTableText, TABLES_DIRECTORY, type TableName } from './table.ts';
+import { wordList } from './words.ts';
 
 /** What a phrase of the lexicon stands for. */
 export const TERM_KINDS = [
@@ -78,7 +79,7 @@ export interface Knowledge {
   readonly anatomy: readonly Row<'anatomy'>[];
   /** Whether a lower-case word occurs in the name of any drug in Drugs@FDA, DrugCentral or our tables. */
   isDrugWord(word: string): boolean;
-  /** Whether a lower-case word of six letters or more is common in clinical English. */
+  /** Whether a lower-case word of six letters or more is one of clinical English or of a dictionary. */
   isOrdinaryWord(word: string): boolean;
   readonly codes: CodeTitles;
   readonly passages: Passages;
@@ -142,6 +143,7 @@ export async function openKnowledge({
   const pairs = groupBy(interactions, (row) => pairKey(row.a, row.b));
   const classes = new Set(drugRows.flatMap((row) => listOf(row.classes)));
   const ordinaryWords = new Set(readTableText('ordinary-words.txt', directory).split('\n'));
+  const isEnglish = wordList(readTableText('english-words.txt', directory));
   const drugWords = new Set(
     ['drug-words.txt', 'recent-drug-words.txt'].flatMap((file) => readTableText(file, directory).split('\n')),
   );
@@ -245,7 +247,7 @@ export async function openKnowledge({
     firstAid: read('first-aid'),
     allergies: read('allergies'),
     anatomy,
-    isOrdinaryWord: (word) => ordinaryWords.has(word),
+    isOrdinaryWord: (word) => ordinaryWords.has(word) || isEnglish(word),
     isDrugWord: (word) => drugWords.has(word),
     codes: readCodeTitles(readTableText('icd10cm.tsv', directory)),
     passages,

@@ -38,6 +38,45 @@ const wordsOf = (text: string): readonly string[] =>
     kind === 'word' && word.length > 3 && !SMALL_WORDS.has(word) ? [word] : [],
   );
 
+/** Words of titles and those that notes use for them. */
+const SYNONYMS: Readonly<Record<string, string>> = {
+  menorrhagia: 'menstruation',
+  hypertension: 'hypertensive',
+  kidney: 'renal',
+  renal: 'kidney',
+  liver: 'hepatic',
+  hepatic: 'liver',
+  heart: 'cardiac',
+  cardiac: 'heart',
+  stroke: 'infarction',
+  gallstones: 'calculus',
+  stones: 'calculus',
+  stone: 'calculus',
+  breathlessness: 'dyspnea',
+  heartburn: 'reflux',
+  itching: 'pruritus',
+  clot: 'thrombosis',
+  cancer: 'malignant',
+  carcinoma: 'malignant',
+  wrist: 'radius',
+  toenail: 'nail',
+  shingles: 'zoster',
+  flu: 'influenza',
+  fits: 'epilepsy',
+  seizures: 'epilepsy',
+  smoker: 'nicotine',
+  smoking: 'nicotine',
+  tobacco: 'nicotine',
+  falls: 'fall',
+  bedsore: 'pressure',
+  jaundice: 'bilirubin',
+  bleeding: 'hemorrhage',
+  fracture: 'fracture',
+  lung: 'pulmonary',
+  bronchitis: 'obstructive',
+  enlarged: 'hyperplasia',
+};
+
 /** By six letters, or by all but the last of a short word: "urine" and "urinary". */
 const sharesOne = (expected: readonly string[], said: ReadonlySet<string>): boolean =>
   expected.some((word) => said.has(stem(word))) ||
@@ -132,7 +171,12 @@ export function checkCodes({ text, knowledge, reading }: Case): readonly Finding
         return at > start - 120 && at < end + 120;
       })
       .map(({ id }) => id);
-    const said = new Set([...words.map(stem), ...named.flatMap((name) => name.split(/\W+/).map(stem))]);
+    const others = words.flatMap((word) => SYNONYMS[word] ?? []);
+    const said = new Set([
+      ...words.map(stem),
+      ...others.map(stem),
+      ...named.flatMap((name) => name.split(/\W+/).map(stem)),
+    ]);
     return expected.length === 0 || sharesOne(expected, said)
       ? []
       : [finding(start, end, mismatch, 'high', 0.8, code, title)];

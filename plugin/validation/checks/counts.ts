@@ -133,6 +133,33 @@ function recounted(text: string): readonly Sum[] {
   ).map((sum) => ({ ...sum, start: sum.start + from, end: sum.end + from }));
 }
 
+const BYPASS: Readonly<Record<string, number>> = { single: 1, double: 2, triple: 3, quadruple: 4, quintuple: 5 };
+/** `double bypass … the four grafts`. */
+const grafts = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?<all>single|double|triple|quadruple|quintuple)[- ](?:vessel )?(?:coronary )?bypass\b[^\n]{0,200}?\b(?:the|all) (?<again>two|three|four|five) grafts\b/gi,
+    ({ all, again }) => ({
+      expected: BYPASS[(all ?? '').toLowerCase()] ?? Number.NaN,
+      stated: countOf(again),
+      tolerance: 0,
+      what: 'how many grafts there are',
+    }),
+  );
+
+const HEADED = new RegExp(
+  `\\b(?<all>${COUNT}) (?:[a-z]{4,12} ){0,2}(?:pots|specimens|samples|polyps|myomas|fibroids|biopsies|sisters|brothers|lesions|areas|sites|wounds|vials|stents|screws|doses|tubes|bottles)\\b[^.\\n]{0,160}?[;:,.] (?<again>both|all (?:two|three|four|five|six|\\d))(?! (?:sides|parents|eyes|ears|legs|arms|feet|hands|lungs|kidneys|breasts))\\b`,
+  'gi',
+);
+/** `five specimen pots: A, B, C; all three labelled`. */
+const headed = (text: string): readonly Sum[] =>
+  matchesOf(text, HEADED, ({ all, again }) => ({
+    expected: countOf(all),
+    stated: /^both$/i.test(again ?? '') ? 2 : countOf(again?.slice(4)),
+    tolerance: 0,
+    what: 'how many there are',
+  }));
+
 const FELL = /\b(?:fell|has fallen|fallen) (?<times>once|twice|thrice|(?:two|three|four|five|six|\d{1,2}) times)\b/i;
 const FALLS = /\b(?:these|those|all) (?<again>two|three|four|five|six|\d{1,2}) falls\b/gi;
 /** `fell once … after these three falls`. */
@@ -251,6 +278,8 @@ export const countsOf = (text: string): readonly Sum[] => [
   ...courses(text),
   ...recounted(text),
   ...falls(text),
+  ...grafts(text),
+  ...headed(text),
   ...nodes(text),
   ...medicines(text),
   ...multiples(text),

@@ -17,7 +17,7 @@ const LIMB =
 const WEAK =
   /^(?:weakness|weak|hemiparesis|hemiplegia|paralysis|paralyzed|paralysed|paresis|plegia|plegic|paretic|droop|drooping|drift|drifts|numbness|numb|sensory|hemisensory|hemineglect|neglect|monoparesis|flaccid)$/;
 const LINKS =
-  /^(?:-|,|and|or|\/|of|the|dense|mild|moderate|severe|sided|facial|face|arm|leg|hand|upper|lower|extremity|limb|limbs|body|side|foot|grip|with|motor|flaccid|spastic|central|partial|\d)$/;
+  /^(?:-|,|and|or|\/|of|the|dense|mild|moderate|severe|sided|facial|face|arm|leg|hand|upper|lower|extremity|limb|limbs|body|side|foot|grip|with|motor|flaccid|spastic|central|partial|once|formerly|\d)$/;
 
 /** Another time's, another kind's, or both sides': nothing can be said. */
 const UNCLEAR =

@@ -40,9 +40,9 @@ export const LASTING_STATES: readonly LastingState[] = [
   },
   {
     name: 'no operation before',
-    one: /\b(?:PSH|(?:past )?surgical history|surgeries|operations)(?: is| was)?:? (?:none|nil|negative|no (?:prior|previous))\b|\bno (?:prior|previous|past|known)? ?(?:surger(?:y|ies)|operations|surgical history)\b(?! (?:is|are|was|were|needed|planned|required|indicated))|\b(?:has |have |had )?never (?:had|undergone) (?:an? |any )?(?:surgery|operations?)\b/i,
+    one: /\b(?:PSH|(?:past )?surgical history|surgeries|operations)(?: is| was)?:? (?:none|nil|negative|no (?:prior|previous))\b|\bno (?:prior|previous|past|known)? ?(?:surger(?:y|ies)|operations|surgical history)\b(?! (?:is|are|was|were|needed|planned|required|indicated))|\b(?:has |have |had )?never (?:had|undergone) (?:an? |any )?(?:surgery|operations?)\b|\bno (?:anaesthetic|anesthetic|anesthesia)(?: or operation)? ever\b/i,
     other:
-      /\b(?:status[- ]post|s\/p) (?:\w{3,14} ){0,2}\w{4,14}(?:ectomy|plasty|otomy|ostomy|bypass|repair)\b|\b(?:gallbladder|appendix|spleen|uterus|thyroid|tonsils) (?:is |was |has been )?(?:surgically (?:absent|removed)|removed|taken out)\b|\bhad (?:his|her) (?:gallbladder|appendix|spleen|uterus|thyroid|tonsils) (?:out|removed|taken)\b|\b\w{4,14}(?:ectomy|plasty) (?:in |at )?(?:19|20)\d\d\b/i,
+      /\b(?:status[- ]post|s\/p) (?:\w{3,14} ){0,2}\w{4,14}(?:ectomy|plasty|otomy|ostomy|bypass|repair)\b|\b(?:gallbladder|appendix|spleen|uterus|thyroid|tonsils) (?:is |was |has been )?(?:surgically (?:absent|removed)|removed|taken out)\b|\bhad (?:his|her) (?:gallbladder|appendix|spleen|uterus|thyroid|tonsils) (?:out|removed|taken)\b|\b\w{4,14}(?:ectomy|plasty) (?:in |at )?(?:19|20)\d\d\b|\b(?:his|her) (?:last|previous|first|prior) (?:anaesthetic|anesthetic|anesthesia|operation)\b/i,
     unless:
       /\b(?:otherwise|today|yesterday|this (?:admission|stay|morning)|POD|postop\w{0,8}|post-op\w{0,8}|other|apart|except|since|abdominal|cardiac|chest|spine|knee|hip|eye|besides|further)\b/i,
   },

@@ -183,4 +183,44 @@ export const REASONED_STATES: readonly ReasonedState[] = [
     /\b(?:(?:three|four|five|six|seven|eight|ten|\d{1,2}) (?:loose|watery) stools|(?:has|reports|with|having) (?:\w{4,10} )?diarrhea)\b/i,
     /\b(?:no (?:diarrhea|loose stools)|stools? (?:is|are|was|were) (?:formed|normal)|formed stools?)\b/i,
   ],
+  [
+    'a weak heart',
+    /\b(?:EF (?:of |is |was )?(?:1\d|2\d|3\d) ?%|dilated left ventricle|poor(?:ly)? pump\w{0,3}|ejection fraction (?:of |is |was )?(?:1\d|2\d|3\d) ?%)/i,
+    /\b(?:heart (?:pumps|is pumping|squeezes|muscle is) normal(?:ly)?|EF (?:of |is |was )?(?:5[5-9]|6\d) ?%|(?:normal|preserved) (?:EF|ejection fraction|pump function|heart function))/i,
+  ],
+  [
+    'a broken bone',
+    /\b(?:(?:shows?|showed|revealed|confirms?|confirmed|x-ray|film|films):? (?:an? )?(?:\w{4,14} ){0,3}(?:break|fracture)\b|(?:break|fracture) (?:with|through|seen|of the)\b)/i,
+    /\b(?:nothing (?:was|is) (?:broken|fractured)|no (?:break|fracture)\b|no bones? (?:is|are|was|were) broken|not (?:broken|fractured))/i,
+  ],
+  [
+    'a pregnancy',
+    /\b(?:(?:she|you|patient) (?:is|are) (?:now )?pregnant|test (?:was |is )?positive,? (?:with )?(?:an? )?hCG|hCG (?:of |is |was )?(?:[1-9]\d{2,5}))\b/i,
+    /\b(?:not pregnant|hCG (?:of |is |was )?(?:under|<|less than|below) ?[25]\b|(?:pregnancy|home) test (?:\w{2,8} ){0,5}negative)/i,
+  ],
+  [
+    'aspiration',
+    /(?<!\bno )\b(?:(?:silent |frank |trace )?aspiration (?:of|on|with) (?:thin|thick|all|liquids|puree)|aspirated (?:thin|thick|on))/i,
+    /\b(?:no aspiration|without aspiration|nothing entered the airway|did not aspirate)\b/i,
+  ],
+  [
+    'protection by antibodies',
+    /\b(?:(?:is|are|was) (?:now )?protected|antibod(?:y|ies) (?:of |is |was |level )?[1-9]\d{1,3} ?mIU)/i,
+    /\b(?:(?:less than|under|<) ?(?:5|10) ?mIU|not protected|non-?responder)\b/i,
+  ],
+  [
+    'breast milk',
+    /\b(?:breast-?fe(?:d|eds|eding) (?:exclusively|well|on demand|fully)|(?:all feeds|feeds) are at the breast|exclusively breast-?fed)\b/i,
+    /\b(?:formula only|never breast-?fed|(?:only|exclusively) (?:bottle|formula)[- ]?fed|exclusive formula)\b/i,
+  ],
+  [
+    'a cancer that grows',
+    /(?<!\bno )\b(?:progression|Deauville [45]|progressive disease)\b/i,
+    /\b(?:complete (?:metabolic )?(?:response|remission)|Deauville [12]|no evidence of disease)\b/i,
+  ],
+  [
+    'a virus in the blood',
+    /\b(?:RNA|viral load|DNA)(?: of| is| was)?:? (?:\d{3,}|\d\.\d million|\d{1,3},\d{3})|\bnever treated\b/i,
+    /\b(?:virus (?:is|has been) (?:gone|cleared|cured)|(?:RNA|viral load|DNA)(?: is| was)? undetectable|(?:is|was|been) cured)\b/i,
+  ],
 ];

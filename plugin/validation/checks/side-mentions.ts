@@ -117,8 +117,14 @@ function regionAfter(tokens: readonly Token[], { end }: Sentence, at: number) {
     const region = regionOf(text, tokens[step + 1]?.text ?? '');
     if (region) return { region, end: step + 1 };
   }
-  return undefined;
+  // A part that no table has: "right iliac fossa".
+  let last = next;
+  while (last < Math.min(end, next + 3) && isPart(tokens[last]!)) last += 1;
+  return last > next ? { region: tokens[last - 1]!.text, end: last } : undefined;
 }
+
+const isPart = ({ kind, text }: Token): boolean =>
+  kind === 'word' && text.length > 3 && !STOPS.test(text) && !/(?:ed|ing|ly)$/.test(text);
 
 /** "On the left", "(right)", ", left": a side that stands alone, behind what it is of. */
 const isBare = (tokens: readonly Token[], { end }: Sentence, at: number): boolean => {
@@ -138,8 +144,8 @@ const isBare = (tokens: readonly Token[], { end }: Sentence, at: number): boolea
 };
 
 const isNamed = (word: string): boolean => {
-  const { problems, isAct, isSupport } = toldBy([word]);
-  return regionOf(word, '') !== undefined || problems.size > 0 || isAct || isSupport;
+  const { problems, isAct, isSupport, isSymptom } = toldBy([word]);
+  return regionOf(word, '') !== undefined || problems.size > 0 || isAct || isSupport || isSymptom;
 };
 
 function regionBefore(tokens: readonly Token[], { first }: Sentence, at: number): string | undefined {

@@ -8,11 +8,12 @@ import { regionOf, toldBy } from './side-words.ts';
 
 /** Said of another time, of a second problem, or of where one gets in: no part of the thread. */
 const APART =
-  /^(?:contralateral|opposite|other|another|second|prior|previous|previously|old|history|past|ago|resolved|resolving|chronic|known|donor|graft|harvest|harvested|via|access|accessed|sheath|iv|ivs|picc|cvc|jugular|subclavian|handed|dominant|also|too|bilateral|bilaterally|baseline|compared|than|versus|vs|against|later|symmetry|symmetric|avf|avg|remote|childhood|formerly|incidental|incidentally|prophylactic|cane|separate|despite|mother|father|sister|brother|wife|husband|mirror|healed|first|unaffected|uninvolved|unoperated|spared|unchanged|stable|again|alternate|alternating|rotate|rotated)$/;
+  /^(?:contralateral|opposite|other|another|second|prior|previous|previously|old|history|past|ago|resolved|resolving|chronic|known|donor|graft|harvest|harvested|iv|ivs|picc|cvc|jugular|subclavian|handed|dominant|also|too|bilateral|bilaterally|baseline|compared|than|versus|vs|against|later|symmetry|symmetric|avf|avg|remote|childhood|formerly|incidental|incidentally|prophylactic|cane|separate|despite|mother|father|sister|brother|wife|husband|mirror|healed|first|unaffected|uninvolved|unoperated|spared|unchanged|stable|last|again|alternate|alternating|rotate|rotated)$/;
 /** Of these, what stands close by: "left knee never bothers her", "pain since the left hip was done". */
-const APART_NEAR =
-  /^(?:denies|denied|without|nor|if|unless|removed|good|well|equal|next|gait|crutch|crutches|skin|none)$/;
+const APART_NEAR = /^(?:denies|denied|without|nor|if|unless|removed|good|well|equal|gait|crutch|crutches|skin|none)$/;
 const CLOSE = 3;
+/** Of a vessel by which another part is reached. */
+const GETS_IN = /^(?:via|access|accessed|sheath)$/;
 /** Said right behind a part or right before its side: nothing is wrong there. */
 const HEALTHY =
   /^(?:normal|unremarkable|clear|clearer|healthy|intact|unaffected|uninvolved|negative|no|benign|fine|good|well|patent|compressible|clean|dry|pulses?|pedal|dorsalis|strong|full|expanded|quiet|pearly|well|5)$/;
@@ -98,12 +99,14 @@ const isTold = ({ before, after, problems, isAct, isSupport, isSymptom }: SideMe
 /** Nothing says that it is well, or not there. */
 const isPresent = ({ before, after, isSupport }: Pick<SideMention, 'before' | 'after' | 'isSupport'>): boolean =>
   ![...before.slice(-CLOSE), ...firstClause(after).slice(0, CLOSE)].some((word) => APART_NEAR.test(word)) &&
-  !/^(?:is |was |are |were |did |does |do )?(?:not|never)\b/.test(after.join(' ')) &&
+  !/^(?:is |was |are |were |did |does |do |has |have |had )?(?:not|never)\b/.test(after.join(' ')) &&
   (isSupport || !(HEALTHY.test(before.at(-1) ?? '') || isHealthy(after)));
 
 /** Nothing says that it is of another time or another problem. */
-const isOfNow = ({ before, after }: SideMention): boolean =>
-  ![...before, ...firstClause(after)].some((word) => APART.test(word)) &&
+const isOfNow = ({ before, after, region }: SideMention): boolean =>
+  ![...before, ...firstClause(after)].some(
+    (word) => APART.test(word) || (GETS_IN.test(word) && /^(?:leg|arm|groin|hand|neck|hip|foot)$/.test(region)),
+  ) &&
   // "In three weeks if happy with the first"; not "if he wishes".
   !/\bif (?!he|she|they|you)/.test(after.join(' '));
 
@@ -149,7 +152,13 @@ const isTreatedThere = (a: SideMention, b: SideMention | undefined): boolean =>
     (a.isOperated && b.isAct) ||
     (b.isOperated && a.isAct) ||
     (a.isPlanned && a.isAct && (b.problems.size > 0 || b.isSymptom)) ||
-    (b.isPlanned && b.isAct && (a.problems.size > 0 || a.isSymptom)));
+    (b.isPlanned && b.isAct && (a.problems.size > 0 || a.isSymptom)) ||
+    (isDone(a) && b.isSymptom) ||
+    (isDone(b) && a.isSymptom));
+
+/** "Taken for fasciotomies of the right foot"; not "status post right fasciotomy". */
+const isDone = ({ isAct, before }: SideMention): boolean =>
+  isAct && before.some((word) => /^(?:taken|underwent|performed|did|for)$/.test(word));
 
 /** "Rolled the right ankle … X-ray left ankle": only the side that nothing is wrong with was looked at. */
 function wrongStudy(

@@ -25,6 +25,7 @@ const REGIONS: Readonly<Record<string, string>> = {
   ovary: 'ovary ovaries ovarian adnexa adnexal fallopian oophorectomy salpingectomy',
   buttock: 'buttock ischium ischial gluteal',
   neck: 'neck carotid endarterectomy cea',
+  mouth: 'molar alveolar mandibular tooth premolar canine incisor',
   tonsil: 'tonsil tonsillar peritonsillar',
   sinus: 'sinus maxillary',
 };
@@ -65,7 +66,10 @@ const STORIES: Readonly<Record<string, readonly [problems: string, acts: string]
     'pneumothorax ptx hemopneumothorax whiteout atelectasis collapse collapsed hemothorax hydropneumothorax',
     'tube drain pigtail decompression decompressed thoracostomy seldinger heimlich pleurodesis',
   ],
-  fluid: ['effusion hemothorax empyema', 'thoracentesis drained tapped drain tube pigtail pleurx aspirated'],
+  fluid: [
+    'effusion hemothorax empyema fluid pus purulent',
+    'thoracentesis drained tapped drain tube pigtail pleurx aspirated',
+  ],
   lung: [
     'pneumonia consolidation infiltrate nodule mass opacity cavity abscess adenocarcinoma carcinoma cancer',
     'lobectomy biopsy wedge segmentectomy',
@@ -97,7 +101,7 @@ const STORIES: Readonly<Record<string, readonly [problems: string, acts: string]
     'scrape scraped scraping debrided debridement drained incision packed packing packed offloading walker sutured',
   ],
   eye: [
-    'cataract detachment detached glaucoma hyphema uveitis iritis keratitis endophthalmitis abrasion foreign amd edema hemorrhage',
+    'cataract detachment detached glaucoma hyphema uveitis iritis keratitis endophthalmitis abrasion precipitates flare hypopyon foreign amd edema hemorrhage',
     'phaco phacoemulsification iol vitrectomy injected injection shield shielded patch patched trabeculectomy laser buckle drops aflibercept bevacizumab ranibizumab',
   ],
   hernia: ['hernia hernias', 'repair repaired herniorrhaphy mesh'],
@@ -114,19 +118,22 @@ const STORIES: Readonly<Record<string, readonly [problems: string, acts: string]
     'root herniation herniated protrusion foraminal compressing pressing impinging discectomy microdiscectomy laminotomy hemilaminotomy hemilaminectomy transforaminal epidural',
   ],
   third: ['ptosis fixed dilated blown mydriasis anisocoria unreactive nonreactive', 'communicating pcom pcomm uncal'],
-  nerve: ['carpal cubital tunnel', 'release released'],
+  nerve: [
+    'carpal cubital tunnel numbness tingling froment tinel phalen slowing ulnar',
+    'release released conduction emg',
+  ],
   ear: ['otitis cholesteatoma perforation perforated', 'myringotomy grommet tympanoplasty mastoidectomy tympanostomy'],
 };
 
 /** What an operation has on its own side, of whatever story. */
 const SUPPORTS =
-  /^(?:prepped|prep|draped|marked|consent|consented|consents|tourniquet|block|shield|incision|incisions|dressing|dressings|bandage|cast|splint|sling|drain|drape|staples|sutures|wedge|operative|operated|operation|surgery|surgical|procedure|exparel|decubitus)$/;
+  /^(?:prepped|prep|draped|marked|consent|consented|consents|tourniquet|block|shield|incision|incisions|dressing|dressings|bandage|cast|splint|sling|drain|drape|staples|sutures|wedge|operative|operated|operation|surgery|surgical|removal|procedure|exparel|decubitus)$/;
 /** What the patient feels or the doctor sees, of whatever story. */
 const SYMPTOMS =
-  /^(?:pain|painful|hurts|hurt|hurting|ache|aching|tender|tenderness|swelling|swollen|redness|red|warm|weakness|weak|numb|numbness|tingling|injury|injured|stiff|stiffness|limps?|bruising|deformity|deformed|shortened|discharge|mass|lump|lesion|nodule|calcifications|microcalcifications|effusion|infiltrate|clotted|ballooned|pitting|bulging|osteophytes?|narrowing|noncompressible|absent|decreased|diminished)$/;
+  /^(?:pain|painful|hurts|hurt|hurting|ache|aching|tender|tenderness|swelling|swollen|redness|red|warm|weakness|weak|numb|numbness|tingling|injury|injured|stiff|stiffness|limps?|bruising|deformity|deformed|shortened|discharge|mass|lump|lesion|nodule|calcifications|microcalcifications|effusion|infiltrate|clotted|ballooned|pitting|bulging|osteophytes?|narrowing|noncompressible|bulge|bulges|sore|irregular|photophobia|fraying|crush|crushed|dusky|tense|hot|absent|decreased|diminished)$/;
 /** Words of an act that no problem needs beside them to be one. */
 const ACTS =
-  /^(?:\w{4,16}(?:ectomy|plasty|otomy|ostomy|oscopy)|repair|repaired|replacement|replaced|bypass|orif|fixation|nailing|resection|excision|amputation|coiling|coiled|thoracentesis|endarterectomy|arthrodesis|transplant)$/;
+  /^(?:\w{4,16}(?:ectomy|plasty|otomy|ostomy|oscopy|ectomies|otomies)|repair|repaired|replacement|replaced|bypass|orif|fixation|nailing|resection|excision|amputation|coiling|coiled|thoracentesis|endarterectomy|arthrodesis|transplant)$/;
 
 const STORIES_BY_WORD: ReadonlyMap<string, readonly { readonly story: string; readonly isAct: boolean }[]> = new Map(
   [

@@ -64,6 +64,8 @@ export interface Knowledge {
   readonly critical: ReadonlyMap<string, Row<'critical'>>;
   /** What is said or done only where a lab or vital sign lies so. */
   readonly implied: readonly Row<'implied'>[];
+  /** At which value somebody is called, by lab or vital sign. */
+  readonly thresholds: ReadonlyMap<string, readonly Row<'thresholds'>[]>;
   readonly vaccines: ReadonlyMap<string, Row<'vaccines'>>;
   readonly antidotes: ReadonlyMap<string, Row<'antidotes'>>;
   readonly organisms: ReadonlyMap<string, Row<'organisms'>>;
@@ -238,6 +240,7 @@ export async function openKnowledge({
     targets: groupBy(read('targets'), (row) => row.measure),
     critical: byName<'critical'>(read('critical'), 'measure'),
     implied: read('implied'),
+    thresholds: groupBy(read('thresholds'), (row) => row.measure),
     vaccines: byName<'vaccines'>(vaccines, 'vaccine'),
     antidotes: byName<'antidotes'>(antidotes, 'poison'),
     organisms: byName<'organisms'>(organisms, 'organism'),

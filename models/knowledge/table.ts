@@ -55,7 +55,9 @@ export const COLUMNS = {
   bands: ['score', 'meanings', 'min', 'max'],
   critical: ['measure', 'unit', 'low', 'high', 'statement'],
   /** What a text says that only a value of at least `min` or at most `max` allows, anywhere in it or near the value. */
-  implied: ['measure', 'signs', 'min', 'max', 'reach', 'unless', 'statement'],
+  implied: ['measure', 'signs', 'min', 'max', 'reach', 'unless', 'needs', 'statement'],
+  /** At which value of a lab or vital sign, above or below, somebody is called or a drug held. */
+  thresholds: ['measure', 'side', 'min', 'max', 'statement'],
   targets: ['measure', 'context', 'min', 'max', 'statement'],
   vaccines: ['vaccine', 'aliases', 'type', 'min_age_years', 'max_age_years', 'routine', 'not_in'],
   antidotes: ['poison', 'aliases', 'agents', 'antidotes', 'wrong'],

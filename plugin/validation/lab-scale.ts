@@ -26,6 +26,9 @@ const canonical = (unit: string): string => {
   return SAME_UNIT[unit] ?? SAME_UNIT[lower] ?? lower;
 };
 
+/** Above which a number without a unit is of the table's own unit, the SI one being past what is survived. */
+const MOLAR_MOST: Readonly<Record<string, number>> = { glucose: 36, calcium: 5.2, magnesium: 6 };
+
 /** Factors to the table's unit that the stated unit allows: one when it is known, several when none is stated. */
 export function labScale(one: Measurement, row: Row<'labs'>): readonly number[] | 'other-unit' {
   const unit = row.unit.toLowerCase();
@@ -39,8 +42,12 @@ export function labScale(one: Measurement, row: Row<'labs'>): readonly number[] 
     return [(0.0915 * one.low + 2.152) / one.low];
   // "ANC 80", "neutrophils 340": nobody has that many thousands.
   if (one.id === 'neutrophils absolute' && one.unit === undefined && one.low >= 40) return [1 / 1000];
+  // "Glucose 48", "calcium 9.1": nobody lives with that many mmol/L.
+  if (one.unit === undefined && one.low >= (MOLAR_MOST[one.id] ?? Number.POSITIVE_INFINITY)) return [1];
   // "Trop 2,300": nobody has that in ng/mL, and in ng/L many.
   if (one.id === 'troponin i' && one.unit === undefined && one.low > 50) return [1 / 1000];
+  // "pCO2 8.9 kPa".
+  if (one.unit === 'kpa') return si === 'kpa' ? [1 / toSi] : 'other-unit';
   if (/^(?:mmhg|celsius|fahrenheit|bpm|cm|kg|lb)$/.test(one.unit ?? '') && one.unit !== unit) return 'other-unit';
   if (!one.unit?.includes('/')) {
     const known = one.unit === '%' && unit !== '%' ? [] : [1];

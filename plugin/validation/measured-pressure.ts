@@ -18,7 +18,10 @@ export function bloodPressuresOf(reading: Reading): readonly Measurement[] {
       const isName =
         /^(?:bp|bps|cuff)$/.test(tokens[at]?.text ?? '') ||
         (isOfPressures && /^(?:avg|averages?|averaging|averaged|log|logs|readings?)$/.test(tokens[at]?.text ?? '')) ||
-        (tokens[at]?.text === 'blood' && /^pressures?$/.test(tokens[at + 1]?.text ?? ''));
+        (tokens[at]?.text === 'blood' && /^pressures?$/.test(tokens[at + 1]?.text ?? '')) ||
+        // "Hypotensive to 82/46".
+        (/^(?:hypo|hyper|normo)tensive$/.test(tokens[at]?.text ?? '') &&
+          /^(?:to|at)$/.test(tokens[at + 1]?.text ?? ''));
       if (!isName && unnamed && !found.some(({ valueAt }) => valueAt === at)) {
         const place = {
           kind: 'vital',

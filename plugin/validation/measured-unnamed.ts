@@ -4,21 +4,40 @@ import { amountAt } from './reading/numbers.ts';
 import type { Token } from './reading/tokens.ts';
 import { unitAt } from './reading/units.ts';
 
-/** What a state is the name of a value of: "fever of 39.1", "hyperkalemia to 6.2". */
-const STATES: Readonly<Record<string, { readonly kind: 'lab' | 'vital'; readonly id: string }>> = {
-  fever: { kind: 'vital', id: 'body temperature' },
-  hypothermia: { kind: 'vital', id: 'body temperature' },
-  tachycardia: { kind: 'vital', id: 'heart rate' },
-  bradycardia: { kind: 'vital', id: 'heart rate' },
-  hyperkalemia: { kind: 'lab', id: 'potassium' },
-  hypokalemia: { kind: 'lab', id: 'potassium' },
-  hypernatremia: { kind: 'lab', id: 'sodium' },
-  hyponatremia: { kind: 'lab', id: 'sodium' },
-  hyperglycemia: { kind: 'lab', id: 'glucose' },
-  hypoglycemia: { kind: 'lab', id: 'glucose' },
-  hypercalcemia: { kind: 'lab', id: 'calcium' },
-  hypocalcemia: { kind: 'lab', id: 'calcium' },
+type Named = { readonly kind: 'lab' | 'vital'; readonly id: string };
+const vital = (id: string): Named => ({ kind: 'vital', id });
+const lab = (id: string): Named => ({ kind: 'lab', id });
+
+/** What a state is the name of a value of: "fever of 39.1", "hyperkalemia to 6.2", "tachycardic to 128". */
+const STATES: readonly (readonly [RegExp, Named])[] = [
+  [/^(?:fever|febrile|afebrile|pyrexial|apyrexial|hypothermi[ac])$/, vital('body temperature')],
+  [/^(?:tachycardi[ac]|tachy|bradycardi[ac]|brady|rvr)$/, vital('heart rate')],
+  [/^(?:tachypn(?:ea|eic|oea|oeic)|bradypn(?:ea|eic|oea|oeic))$/, vital('respiratory rate')],
+  [/^(?:hypoxi[ac]|hypoxa?emi[ac]|desaturat(?:ed|ing|ion)|desatt(?:ed|ing)|desat)$/, vital('oxygen saturation')],
+  [/^(?:hyper|hypo)kala?emi[ac]$/, lab('potassium')],
+  [/^(?:hyper|hypo)natra?emi[ac]$/, lab('sodium')],
+  [/^(?:hyper|hypo)glyca?emi[ac]$/, lab('glucose')],
+  [/^(?:hyper|hypo)calca?emi[ac]$/, lab('calcium')],
+  [/^(?:hyper|hypo)magnesa?emi[ac]$/, lab('magnesium')],
+  [/^(?:hyper|hypo)phosphata?emi[ac]$/, lab('phosphate')],
+  [/^ana?emi[ac]$/, lab('hemoglobin')],
+  [/^thrombocytopa?eni[ac]$/, lab('platelets')],
+  [/^neutropa?eni[ac]$/, lab('neutrophils absolute')],
+  [/^leu[ck]ocytosis$/, lab('wbc')],
+  [/^hypercapni[ac]$/, lab('pco2')],
+];
+const stateOf = (text: string): Named | undefined =>
+  text.length < 4 ? undefined : STATES.find(([pattern]) => pattern.test(text))?.[1];
+
+/** "Febrile at 5 minutes" tells no temperature. */
+const RANGES: Readonly<Record<string, readonly [number, number]>> = {
+  'body temperature': [25, 112],
+  'heart rate': [18, 310],
+  'respiratory rate': [2, 90],
+  'oxygen saturation': [25, 100],
 };
+const canBe = ({ id }: Named, value: number): boolean =>
+  !RANGES[id] || (value >= RANGES[id]![0] && value <= RANGES[id]![1]);
 
 /** "Fever of 39.1": the value is of what the state is named for. */
 export function statesOf(reading: Reading): readonly Measurement[] {
@@ -29,10 +48,14 @@ export function statesOf(reading: Reading): readonly Measurement[] {
     for (let at = sentence.first; at < sentence.end - 2; at += 1) {
       const spiked = spikedAt(reading.tokens, at, sentence.end);
       if (spiked) found.push({ ...TEMPERATURE, ...spiked, sentence, assertion: 'active' });
-      const state = Object.hasOwn(STATES, tokens[at]!.text) ? STATES[tokens[at]!.text] : undefined;
-      if (!state || !/^(?:of|to|at)$/.test(tokens[at + 1]!.text) || tokens[at + 2]!.kind !== 'number') continue;
-      const value = amountAt(tokens, at + 2);
-      if (!value || isDate(tokens, at + 2) || tokens[value.end]?.text === '/') continue;
+      if (!/^(?:of|to|at|in)$/.test(tokens[at + 1]!.text)) continue;
+      const state = stateOf(tokens[at]!.text);
+      // "Tachycardic in the 120s".
+      const from = tokens[at + 2]!.text === 'the' ? at + 3 : at + 2;
+      if (!state || tokens[from]?.kind !== 'number' || from >= sentence.end) continue;
+      if (tokens[at + 1]!.text === 'in' && from === at + 2) continue;
+      const value = amountAt(tokens, from);
+      if (!value || isDate(tokens, from) || tokens[value.end]?.text === '/' || !canBe(state, value.low)) continue;
       const unit = unitAt(tokens, value.end);
       if (unit && isOtherMeaning(state.kind, unit.name)) continue;
       found.push({
@@ -94,6 +117,29 @@ export function kidneySharesOf({ tokens, sentences }: Reading): readonly Measure
     return [];
   });
 }
+
+/** "Rates pain 9/10", "pain was 4 out of 10": the word is a complaint's, and the scale behind it makes it a score. */
+export function painsOf({ tokens, sentences }: Reading): readonly Measurement[] {
+  return sentences.flatMap((sentence) => {
+    const found: Measurement[] = [];
+    for (let at = sentence.first; at < sentence.end - 2 && !sentence.told && !sentence.question; at += 1) {
+      if (tokens[at]!.text !== 'pain') continue;
+      let next = at + 1;
+      while (next < Math.min(sentence.end, at + 7) && tokens[next]!.kind !== 'number' && LINKS.test(tokens[next]!.text))
+        next += 1;
+      const value = next < sentence.end && tokens[next]!.kind === 'number' ? amountAt(tokens, next) : undefined;
+      if (!value) continue;
+      const scale = tokens[value.end]?.text === '/' ? value.end + 1 : outOf(tokens, value.end);
+      if (scale === undefined || !/^(?:10|ten)$/.test(tokens[scale]?.text ?? '')) continue;
+      const { low, high } = value;
+      const place = { first: at, valueAt: value.first, end: scale + 1 };
+      found.push({ kind: 'score', id: 'pain NRS', low, high, sentence, assertion: 'active', ...place });
+    }
+    return found;
+  });
+}
+const outOf = (tokens: readonly Token[], at: number): number | undefined =>
+  tokens[at]?.text === 'out' && tokens[at + 1]?.text === 'of' ? at + 2 : undefined;
 
 const LEVELLED = /^(?:lithium|tacrolimus|cyclosporine|gentamicin)$/;
 /** More drugs than a note names; the work stays linear. */

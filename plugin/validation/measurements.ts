@@ -1,6 +1,6 @@
 import { isDate, isOtherMeaning, LINKS, type Measurement } from './measured.ts';
 import { bloodPressuresOf } from './measured-pressure.ts';
-import { kidneySharesOf, statesOf, troughsOf } from './measured-unnamed.ts';
+import { kidneySharesOf, painsOf, statesOf, troughsOf } from './measured-unnamed.ts';
 import type { Reading, ReadMention } from './reading/document.ts';
 import { type Amount, amountAt, numberAt } from './reading/numbers.ts';
 import type { Token } from './reading/tokens.ts';
@@ -66,7 +66,7 @@ export function measurementsOf(reading: Reading): readonly Measurement[] {
     found.push(one, ...changedTo(tokens, one));
   }
   return [
-    ...dropInner([...found, ...statesOf(reading)]),
+    ...dropInner([...found, ...statesOf(reading), ...painsOf(reading)]),
     ...bloodPressuresOf(reading),
     ...kidneySharesOf(reading),
     ...troughsOf(reading),
@@ -239,8 +239,8 @@ function valueAfter(tokens: readonly Token[], mention: ReadMention, end: number)
       continue;
     // "FHR baseline 140".
     if (mention.id === 'fetal heart rate' && token.text === 'baseline') continue;
-    // "RASS +9".
-    if (mention.kind === 'score' && token.text === '+') continue;
+    // "RASS +9", "RASS −4".
+    if (mention.kind === 'score' && /^[+−–]$/.test(token.text)) continue;
     const roman = mention.kind === 'score' && token.capitals ? ROMAN[token.text] : undefined;
     if (roman !== undefined) return { low: roman, high: roman, first: at, end: at + 1 };
     // "Your potassium on November 17 was 3.8".
@@ -277,6 +277,8 @@ function valueAfter(tokens: readonly Token[], mention: ReadMention, end: number)
         continue;
       }
       const amount = amountAt(tokens, at)!;
+      if (mention.id === 'RASS' && /^[-−–]$/.test(tokens[at - 1]?.text ?? '') && amount.low > 0)
+        return { ...amount, low: -amount.low, high: amount.low === amount.high ? -amount.low : -amount.high };
       // Gleason 3+4 is 7.
       const added = tokens[at + 1]?.text === '+' ? tokens[at + 2]?.value : undefined;
       if (added !== undefined) return { low: amount.low + added, high: amount.low + added, first: at, end: at + 3 };

@@ -8,6 +8,7 @@ import { checkAnatomy } from './anatomy.ts';
 import { checkAntidotes } from './antidote.ts';
 import { checkArithmetic } from './arithmetic.ts';
 import { checkBands } from './band.ts';
+import { checkCallThresholds } from './call-thresholds.ts';
 import { checkCalledFine } from './called-fine.ts';
 import { checkChanges } from './change.ts';
 import { checkChart } from './chart.ts';
@@ -33,6 +34,7 @@ import { checkConcentrations } from './concentrations.ts';
 import { checkConclusions } from './conclusion.ts';
 import { checkConsistency } from './consistency.ts';
 import { checkContraindications } from './contraindication.ts';
+import { checkCountedTablets } from './counted-tablets.ts';
 import { checkCriticalValues } from './critical.ts';
 import { checkCrossed } from './crossed.ts';
 import { checkDates } from './dates.ts';
@@ -86,6 +88,7 @@ import { checkStays } from './stays.ts';
 import { checkSums } from './sums.ts';
 import { checkTabletLimits } from './tablet-limit.ts';
 import { checkTitration } from './titration.ts';
+import { checkToldChanges } from './told-change.ts';
 import { checkTrends } from './trends.ts';
 import { checkUnits } from './unit.ts';
 import { checkVaccines } from './vaccine.ts';
@@ -112,12 +115,15 @@ export const CHECKS: readonly Check[] = [
   checkImplied,
   checkShares,
   checkConcentrations,
+  checkCallThresholds,
   checkCalledFine,
+  checkToldChanges,
   checkTrends,
   checkSaidRanges,
   checkCompared,
   checkAges,
   checkLifeStage,
+  checkCountedTablets,
   checkCriticalValues,
   checkAcidBase,
   checkHepatitisB,

@@ -2,6 +2,7 @@ import { amountsIn } from '../amounts.ts';
 import type { Case } from '../check.ts';
 import { convertDose, plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
+import type { Measurement } from '../measured.ts';
 import { spanOf } from '../reading/document.ts';
 import { numberAt } from '../reading/numbers.ts';
 import type { Token } from '../reading/tokens.ts';
@@ -253,6 +254,9 @@ function bare(tokens: readonly Token[], unit: RegExp): { readonly low: number; r
   return found.length === 1 ? found[0] : undefined;
 }
 
+const isTogether = (bmi: Measurement, weight: object, height: object): boolean =>
+  'sentence' in weight && 'sentence' in height && weight.sentence === bmi.sentence && height.sentence === bmi.sentence;
+
 /** A body mass index that weight and height of the same text do not give. */
 function bodyMass({ measurements, reading }: Case): readonly Finding[] {
   const only = (id: string, unit: RegExp) => {
@@ -274,7 +278,8 @@ function bodyMass({ measurements, reading }: Case): readonly Finding[] {
       ...spanOf(reading.tokens, bmi.first, bmi.end),
       family: 'arithmetic',
       category: 'bmi_wrong',
-      severity: near(bmi.low, expected, 0.25) ? 'moderate' : 'high',
+      // Where all three stand together no other weight is meant.
+      severity: near(bmi.low, expected, isTogether(bmi, weight, height) ? 0.15 : 0.25) ? 'moderate' : 'high',
       verdict: 'contradicted',
       message: `weight and height give a BMI of ${plain(Math.round(expected * 10) / 10)}, not ${plain(bmi.low)}`,
       score: 0.7,

@@ -36,10 +36,10 @@ export function checkBands(each: Case): readonly Finding[] {
 }
 
 const JOINS =
-  /^(?:is|are|was|which|this|that|consistent|with|indicates?|indicating|suggests?|suggesting|means?|meaning|reflects?|reflecting|predicts?|in|the|a|an|of|for|or|to|:|=|\(|–|—|-|,|so|thus|showing|shows|represents|corresponds|places?|her|him|at|\/|out|points?|total|score|that|fall|band|bracket|still|well|today|now|only|ie|class|falls|lies|sits|fits|you|have|your)$/;
+  /^(?:is|are|was|which|this|that|consistent|with|indicates?|indicating|suggests?|suggesting|means?|meaning|reflects?|reflecting|predicts?|in|the|a|an|of|for|or|to|:|=|\(|–|—|-|,|so|thus|showing|shows|represents|corresponds|places?|her|him|at|\/|out|points?|total|score|that|fall|band|bracket|pe|dvt|clot|embolism|embolus|and|therefore|hence|puts|putting|gives|giving|very|now|remains|which's|it's|it|screens?|screened|classed|classified|rated|graded|labell?ed|considered|called|counts|still|well|today|now|only|ie|class|falls|lies|sits|fits|you|have|your)$/;
 /** What a severity is said of, where it is the score's. */
 const OF_IT =
-  /^(?:band|bracket|bands|stroke|clot|bleeding|depression|depressive|anxiety|risk|range|category|symptoms?|mortality|\d+|injury|stroke|withdrawal|impairment|dementia|sleepiness|disease|activity|tbi|severity|deficits?|probability|pneumonia|suspicion|score|head|brain|neurologic|cognitive|alcohol|opioid|ards|\)|,|\.|;|)$/;
+  /^(?:band|bracket|bands|stroke|clot|bleeding|depression|depressive|anxiety|risk|range|category|symptoms?|mortality|\d+|injury|stroke|withdrawal|impairment|dementia|sleepiness|disease|activity|tbi|severity|deficits?|probability|pneumonia|suspicion|score|head|brain|neurologic|cognitive|alcohol|opioid|ards|disability|distress|frailty|pain|burden|sleep|fatigue|dependence|dependency|insomnia|asthma|croup|psoriasis|eczema|impact|malnutrition|falls?|pressure|clinical|functional|ptsd|mania|sedation|urgency|control|screen|today|now|—|–|-|:|\/|\)|,|\.|;|)$/;
 
 /** "CURB-65 is 4 (…). A score of 4 predicts …". */
 function saidAgain(tokens: readonly Token[], one: Measurement, rows: readonly Row<'bands'>[]) {

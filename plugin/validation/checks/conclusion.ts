@@ -134,7 +134,7 @@ function diabetes(each: Case): readonly Finding[] {
     const words = tokens.slice(one.end, Math.min(one.sentence.end, one.end + 9)).map(({ text }) => text);
     const close = words.findIndex((word) => /^[;)]$/.test(word));
     const said = (close === -1 ? words : words.slice(0, close)).join(' ');
-    if (/\b(?:not|no|below|above|under|over|goal|target|was|from|if)\b/.test(said)) return [];
+    if (/\b(?:not|no|neither|nor|never|without|below|above|under|over|goal|target|was|from|if)\b/.test(said)) return [];
     const isDiabetes =
       /\b(?:diabetes|diabetic) range\b/.test(said) && !/\b(?:non|pre) - (?:diabetes|diabetic)/.test(said);
     const isPre = /\b(?:prediabetes|prediabetic|pre - diabet\w{2,3})\b/.test(said);

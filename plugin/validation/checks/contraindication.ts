@@ -250,6 +250,10 @@ const isOfTablets = ({ knowledge }: Case, { id }: ReadMention, { statement }: Ro
 const isCause = (tokens: readonly Token[], drug: ReadMention, condition: ReadMention): boolean =>
   // "Opioid-induced respiratory depression".
   isInducedBy(tokens, condition) ||
+  // "Opioid respiratory depression", "vancomycin nephrotoxicity".
+  drug.end === condition.first ||
+  // "AKI: creatinine rose to 3.2 after two days of ketorolac".
+  (condition.end <= drug.first && isAfterTaking(tokens, drug)) ||
   // "Bronchospasm after ibuprofen".
   (condition.end <= drug.first &&
     drug.first - condition.end <= 4 &&
@@ -263,6 +267,17 @@ const isCause = (tokens: readonly Token[], drug: ReadMention, condition: ReadMen
     tokens
       .slice(drug.end, condition.first)
       .some(({ text }) => /^(?:caused|causes|causing|cause|=|ceiling|capped)$/.test(text)));
+
+const isAfterTaking = (tokens: readonly Token[], { first, sentence }: ReadMention): boolean => {
+  for (let at = first - 1; at >= Math.max(sentence.first, first - 7); at -= 1) {
+    const { text, kind } = tokens[at]!;
+    if (text === 'after') return at < first - 1;
+    if (kind !== 'number' && !TAKEN.test(text)) return false;
+  }
+  return false;
+};
+const TAKEN =
+  /^(?:of|a|an|the|one|two|three|four|five|several|few|days?|weeks?|doses?|tablets?|course|starting|taking|using|having|getting|her|his|your|high|-|week's|days')$/;
 
 const isInducedBy = (tokens: readonly Token[], { first, sentence }: ReadMention): boolean =>
   tokens
@@ -329,7 +344,9 @@ const OF_ANY_ASPIRIN = /ulcer|bleed|haemorrhage|asthma|allerg|aspirin|haemophili
 const isToEndIt = ({ reading: { tokens } }: Case, { id }: ReadMention): boolean =>
   /^(?:methotrexate|misoprostol|mifepristone|methylergonovine|carboprost)$/.test(id) &&
   tokens.some(({ text }) =>
-    /^(?:ectopic|miscarriage|abortion|molar|demise|iufd|pph|postpartum|hemorrhage|ripening|induction)$/.test(text),
+    /^(?:ectopic|miscarriage|abortion|molar|demise|iufd|pph|postpartum|hemorrhage|ripening|induction|bishop|unfavorable|unfavourable|oxytocin|balloon)$/.test(
+      text,
+    ),
   );
 
 function pregnancyMet(each: Case, drug: ReadMention, row: Row<'contraindications'>): Met | undefined {

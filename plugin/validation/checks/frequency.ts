@@ -24,7 +24,8 @@ export function checkFrequencies(each: Case): readonly Finding[] {
         each.reading.tokens.slice(Math.max(0, drug.first - 2), drug.first).some(({ text }) => text === 'calcium')) ||
       !isMeant(claim) ||
       isWeekTotal(each, claim) ||
-      isPercent(each, claim)
+      isPercent(each, claim) ||
+      isOfAlcohol(each, frequency)
     )
       return [];
     // Once or several times a week beside methotrexate.
@@ -53,6 +54,13 @@ export function checkFrequencies(each: Case): readonly Finding[] {
       : [];
   });
 }
+
+/** "Keep within 14 units of alcohol a week". */
+const isOfAlcohol = ({ reading: { tokens } }: Case, { first }: Frequency): boolean =>
+  tokens
+    .slice(Math.max(0, first - 14), first + 6)
+    .some(({ text }) => /^(?:alcohol|drinks?|wine|beer|pints?)$/.test(text)) &&
+  tokens.slice(Math.max(0, first - 3), first).some(({ text }) => /^(?:units?|drinks?|pints?|glasses)$/.test(text));
 
 const LOCAL = /^(?:IVT|OPH|OT|IN|TOP|PR|PV)$/;
 

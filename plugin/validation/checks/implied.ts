@@ -3,6 +3,7 @@ import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { holdsAny, signEnd, signsByWord, spelled } from '../implied-signs.ts';
 import { valuesInTable } from '../lab-scale.ts';
 import { isTarget, type Measurement } from '../measured.ts';
 import { spanOf } from '../reading/document.ts';
@@ -11,22 +12,103 @@ import type { Token } from '../reading/tokens.ts';
 
 /**
  * A value against what the text says of the patient besides: "K 2.4" where the T waves are peaked, "TSH 58: overt
- * hyperthyroidism", "spiked to 36.3" (implied.tsv). Only where every value of the test in the text lies on the wrong side:
- * one that was treated has values on both.
+ * hyperthyroidism", "spiked to 36.3" (implied.tsv). Only where every value of the test in the text lies on the wrong side,
+ * but for those that came later: one that was treated has values on both.
  */
 export function checkImplied(each: Case): readonly Finding[] {
   const byId = Map.groupBy(
     each.measurements.filter((one) => one.assertion !== 'hypothetical' && !isTarget(each.reading.tokens, one)),
     ({ id }) => id,
   );
-  const found = each.knowledge.implied.flatMap((row): readonly Finding[] => {
-    const all = byId.get(row.measure);
-    if (!all || all.length > MOST || !all.every((one) => isBeyond(each, one, row))) return [];
-    const sign = signOf(each, all, row);
-    return sign ? [findingOf(each, sign, row)] : [];
-  });
-  return found.slice(0, 3);
+  if (byId.size === 0) return [];
+  const { tokens, sentences } = each.reading;
+  const signs = signsByWord(each.knowledge.implied);
+  const found = new Map<Row<'implied'>, Finding>();
+  for (const [order, sentence] of sentences.entries()) {
+    if (sentence.told || sentence.question || sentence.section === 'past' || sentence.section === 'family') continue;
+    for (let first = sentence.first; first < sentence.end; first += 1) {
+      for (const { row, words } of signs.get(spelled(tokens[first]!.text)) ?? []) {
+        const all = byId.get(row.measure);
+        const end = all && all.length <= MOST && !found.has(row) ? signEnd(tokens, first, words) : undefined;
+        if (!all || end === undefined || end > sentence.end || !isSaid(tokens, sentence, first, end)) continue;
+        const one = valueFor(each, { first, end, order, sentence }, all, row);
+        if (one) found.set(row, findingOf(each, one, first, end, row));
+      }
+    }
+  }
+  return [...found.values()].slice(0, 3);
 }
+
+/** A sign of a row, over tokens [first, end) of a sentence. */
+interface Sign {
+  readonly first: number;
+  readonly end: number;
+  readonly sentence: Sentence;
+  /** The sentence's place among those of the text. */
+  readonly order: number;
+}
+
+/** The value in reach of a sign, where it and all that may be of the same time lie on the wrong side. */
+function valueFor(each: Case, sign: Sign, all: readonly Measurement[], row: Row<'implied'>): Measurement | undefined {
+  const { tokens } = each.reading;
+  const then = all.filter((one) => !isLater(tokens, one, sign));
+  const near = then.find((one) => isInReach(each, one, sign, row.reach));
+  if (!near || !then.every((one) => isBeyond(each, one, row))) return undefined;
+  const words = wordsAround(tokens, [sign.sentence, near.sentence]);
+  if (holdsAny(words, row.unless)) return undefined;
+  const needed = listOf(row.needs);
+  return needed.length === 0 || tokens.some(({ text }) => needed.includes(text)) ? near : undefined;
+}
+
+function isInReach({ reading: { tokens, sentences } }: Case, one: Measurement, sign: Sign, reach: string): boolean {
+  if (reach === 'text') return true;
+  if (reach === 'beside') return isBeside(tokens, one, sign);
+  if (one.sentence === sign.sentence) return !isAnotherTime(tokens, one, sign);
+  const { order, sentence } = sign;
+  return (
+    reach === 'near' &&
+    (sentences[order - 1] === one.sentence || sentences[order + 1] === one.sentence) &&
+    Math.abs(one.first - sentence.first) < FAR
+  );
+}
+
+/** With nothing but words of its own kind between: "INR 2.4, therapeutic". */
+function isBeside(tokens: readonly Token[], one: Measurement, { first, end, sentence }: Sign): boolean {
+  const between = one.end <= first ? tokens.slice(one.end, first) : tokens.slice(end, one.first);
+  return (
+    one.sentence === sentence &&
+    between.length <= BESIDE &&
+    between.every(({ kind, text }) => kind !== 'number' && !/^(?:;|but|not|and|aptt|ptt|inr|level)$/.test(text))
+  );
+}
+const BESIDE = 7;
+
+/** "SpO2 97% now; was hypoxic on arrival": what stands first is of another time than the sign behind it. */
+const isAnotherTime = (tokens: readonly Token[], one: Measurement, { first }: Sign): boolean =>
+  one.end <= first &&
+  tokens.slice(one.end, first).some(
+    ({ text }, at, words) =>
+      /^(?:previously|earlier|yesterday|despite|following|initially)$/.test(text) ||
+      // "GCS 7, so he was intubated" goes on, "K 3.9; was hyperkalemic" goes back.
+      (/^(?:was|were|had)$/.test(text) && !words.slice(Math.max(0, at - 4), at).some((word) => word.text === 'so')) ||
+      // "0.58 after bronchodilator": how it was measured.
+      (text === 'after' &&
+        !words
+          .slice(at + 1, at + 3)
+          .some((word) => /^(?:bronchodilator|albuterol|salbutamol|rest|sitting|five|5)$/.test(word.text))),
+  );
+
+/** "Hypotensive on arrival; after 2 L, BP 122/70", "respiratory depression; naloxone given, now RR 14". */
+function isLater(tokens: readonly Token[], one: Measurement, { first, end }: Sign): boolean {
+  // "Hypotensive to 146/88": the sign is what the value is named by.
+  if (one.valueAt < end || (one.first >= first && one.first <= end)) return false;
+  const before = tokens.slice(Math.max(end, one.first - 12), one.valueAt);
+  return (
+    before.some(({ text }) => SINCE.test(text)) || /^(?:after|now|by|post|since)$/.test(tokens[one.end]?.text ?? '')
+  );
+}
+const SINCE =
+  /^(?:after|now|then|improved|improving|recovered|resolved|responded|since|post|currently|later|normalized|normalised|corrected|stabilized|repeat|repeated|recheck|rechecked|follow|followup|today|discharge|subsequently|eventually|until|goal|target|down|back)$/;
 
 function isBeyond(each: Case, one: Measurement, { min, max }: Row<'implied'>): boolean {
   const values = one.low === one.high ? valuesInTable(each, one) : [];
@@ -36,57 +118,32 @@ function isBeyond(each: Case, one: Measurement, { min, max }: Row<'implied'>): b
   );
 }
 
-interface Sign {
-  readonly one: Measurement;
-  readonly first: number;
-  readonly end: number;
-}
-
-/** The first sign of a row that is said of this patient now, within reach of one of the values. */
-function signOf(each: Case, all: readonly Measurement[], row: Row<'implied'>): Sign | undefined {
-  const { tokens, sentences } = each.reading;
-  const phrases = listOf(row.signs).map((phrase) => phrase.split(' '));
-  for (const [order, sentence] of sentences.entries()) {
-    if (sentence.told || sentence.question || sentence.section === 'past' || sentence.section === 'family') continue;
-    const near = all.find(
-      (one) =>
-        row.reach === 'text' ||
-        one.sentence === sentence ||
-        (row.reach === 'near' &&
-          (sentences[order - 1] === one.sentence || sentences[order + 1] === one.sentence) &&
-          Math.abs(one.first - sentence.first) < FAR),
-    );
-    if (!near || isExcepted(tokens, sentence, row)) continue;
-    for (let first = sentence.first; first < sentence.end; first += 1) {
-      const phrase = phrases.find((words) => words.every((word, at) => tokens[first + at]?.text === word));
-      if (!phrase) continue;
-      const end = first + phrase.length;
-      if (isSaid(tokens, sentence, first, end)) return { one: near, first, end };
-      first = end;
-    }
-  }
-  return undefined;
-}
-
 /** More values of one test are a table of years. */
 const MOST = 40;
 /** Tokens to a sign in the sentence beside. */
 const FAR = 45;
 
-const isExcepted = (tokens: readonly Token[], { first, end }: Sentence, row: Row<'implied'>): boolean => {
-  const words = new Set(tokens.slice(Math.max(0, first - 12), end + 4).map(({ text }) => text));
-  return listOf(row.unless).some((word) => word.split(' ').every((part) => words.has(part)));
-};
+/** The words of two sentences and of what stands right before and behind them. */
+function wordsAround(tokens: readonly Token[], sentences: readonly Sentence[]): ReadonlySet<string> {
+  return new Set(
+    sentences.flatMap(({ first, end }) => tokens.slice(Math.max(0, first - 12), end + 4).map(({ text }) => text)),
+  );
+}
 
-const NOT_SAID =
-  /^(?:no|not|never|without|denies|denied|if|or|risk|avoid|avoids|prevent|prevents|prevention|from|prior|history|resolved|overcorrection|corrected|for|than|unless|versus|vs|rule|watch|signs|sign|causes?|caused|can|could|may|might|when|any|screen|screening|until|previous|last|before|excludes?|against|wean|reflex|relative|monitor|call|report|possible|concern|about|old|post|less|yesterday|overnight|earlier|initially|exertional|intermittent|episodes?|beware|expect|expected|rather|unlikely|isn't|don't|reassess|future|suspected|son|mother|father|brother|sister)$/;
+/** What denies a sign, or a list that it stands in. */
+const DENIED =
+  /^(?:no|not|neither|nor|none|never|negative|absent|lacks?|doesn't|didn't|hasn't|haven't|aren't|wasn't|cannot|can't|without|denies|denied|if|or|risk|avoid|avoids|prevent|prevents|prevention|prior|history|unless|versus|vs|rule|watch|signs|can|could|may|might|when|any|screen|screening|until|excludes?|against|wean|monitor|call|report|possible|concern|old|rather|unlikely|isn't|don't|reassess|future|suspected|(?:son|mother|father|brother|sister|mom|dad|daughter|husband|wife|parent|aunt|uncle|cousin)(?:'s)?)$/;
+/** What puts it at another time, or makes it another thing, within its clause. */
+const ANOTHER =
+  /^(?:above|below|outside|over|under|beyond|near|nearly|almost|resolved|overcorrection|corrected|for|from|than|sign|causes?|caused|previous|last|before|reflex|relative|about|post|less|yesterday|overnight|earlier|initially|exertional|intermittent|episodes?|beware|expect|expected)$/;
 const NOT_NOW =
-  /^(?:resolved|resolving|improved|improving|excluded|unlikely|if|corrected|prophylaxis|precautions|risk|was|protocol|before|last|yesterday|overnight|earlier|that|had|returns|recurs|checks?|when|after|treated|controlled|clinic|neutropenia|neutropenic|seizures?|portal)$/;
+  /^(?:resolved|resolving|improved|improving|excluded|unlikely|if|corrected|prophylaxis|precautions|risk|was|protocol|before|last|yesterday|overnight|earlier|that|had|returns|recurs|checks?|when|after|treated|controlled|clinic|neutropenia|neutropenic|seizures?|portal|free|reducer|reducers|reducing|medicine|medicines|plan|education|kit|screen|screening|program|programme|class|group|has|teaching|diet|workup|remission|scale|scales|score|scores|cocktail|protocol|guideline|guidelines|service|team|unit|nurse)$/;
 
 /** Nothing before it in the clause denies it or puts it at another time, and nothing right behind it. */
 function isSaid(tokens: readonly Token[], sentence: Sentence, first: number, end: number): boolean {
   const before = tokens.slice(Math.max(sentence.first, first - 6), first).map(({ text }) => text);
-  const clause = before.slice(before.findLastIndex((word) => /^[;:]$/.test(word)) + 1);
+  const sentenceWords = before.slice(before.findLastIndex((word) => /^[;:]$/.test(word)) + 1);
+  const clause = sentenceWords.slice(sentenceWords.lastIndexOf(',') + 1);
   // "Called for peaked T waves".
   const isSought = (word: string, at: number) =>
     !(
@@ -95,11 +152,13 @@ function isSaid(tokens: readonly Token[], sentence: Sentence, first: number, end
         clause[at - 1] ?? '',
       )
     );
-  const isDenied = clause.some((word, at) => NOT_SAID.test(word) && isSought(word, at));
+  const isDenied =
+    sentenceWords.some((word) => DENIED.test(word)) ||
+    clause.some((word, at) => ANOTHER.test(word) && isSought(word, at));
   return !isDenied && !(end < sentence.end && NOT_NOW.test(tokens[end]!.text));
 }
 
-function findingOf(each: Case, { one, first, end }: Sign, row: Row<'implied'>): Finding {
+function findingOf(each: Case, one: Measurement, first: number, end: number, row: Row<'implied'>): Finding {
   const sign = each.reading.tokens
     .slice(first, end)
     .map(({ text }) => text)

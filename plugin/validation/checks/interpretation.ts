@@ -142,7 +142,24 @@ const GOES_ON =
 
 /** What the text calls a value: a word before its name, or after it within the clause. */
 export const saidOf = (tokens: readonly Token[], one: Measurement): Said | undefined =>
-  saidAfter(tokens, one) ?? shownAfter(tokens, one) ?? saidBefore(tokens, one);
+  saidAfter(tokens, one) ?? shownAfter(tokens, one) ?? saidWithin(tokens, one) ?? saidBefore(tokens, one);
+
+/** "Your blood sugar was low at 48", "potassium was a little high at 5.6": between the name and the value. */
+function saidWithin(tokens: readonly Token[], one: Measurement): Said | undefined {
+  const words = tokens.slice(one.first, one.valueAt).map(({ text }) => text);
+  const at = words.findLastIndex((word) => Object.hasOwn(PLAIN, word));
+  if (at < 1 || at < words.length - 3) return undefined;
+  const behind = words.slice(at + 1);
+  // "Was low, now 4.1", "high normal at 145", "normal is 3.5".
+  if (!behind.every((word) => /^(?:at|of|:|,|\(|=|today|still)$/.test(word))) return undefined;
+  const before = words.slice(Math.max(0, at - 4), at);
+  const isAnother = before.some((word) =>
+    /^(?:not|no|longer|never|previously|from|than|if|when|high|low|normal|near|nearly|almost|usual|usually|above|below|goal|target|had|been|so|to|was once)$/.test(
+      word,
+    ),
+  );
+  return isAnother ? undefined : PLAIN[words[at]!];
+}
 
 export const namedBy = (word: string, id: string): Said | undefined =>
   NAMED[id]?.find(([pattern]) => pattern.test(word))?.[1];
@@ -153,6 +170,8 @@ const DISEASES =
 
 /** "Trough 2.8, therapeutic": of drug levels and the INR. */
 const isTherapeutic = (text: string, id: string): boolean => text === 'therapeutic' && / (?:level|trough)$/.test(id);
+const isOfLevel = (text: string, id: string): boolean =>
+  /^(?:therapeutic|toxic|supratherapeutic|subtherapeutic)$/.test(text) && / (?:level|trough)$/.test(id);
 
 function saidAfter(tokens: readonly Token[], one: Measurement): Said | undefined {
   for (let at = one.end; at < Math.min(one.sentence.end, one.end + 8); at += 1) {
@@ -165,10 +184,18 @@ function saidAfter(tokens: readonly Token[], one: Measurement): Said | undefined
     )
       continue;
     if (token.kind === 'number' || /^(?:;|but|and|\))$/.test(token.text)) return undefined;
+    // "Mg 1.1 low -> 4 g given".
+    if (/^(?:low|high)$/.test(token.text) && next === '-' && tokens[at + 2]?.text === '>') return PLAIN[token.text];
     if (token.text === ':' && next === 'sinus') continue;
     if (token.text === ':' && !namedBy(next, one.id) && !Object.hasOwn(PLAIN, next)) return undefined;
     if (token.text === ',' && next === 'at' && isAtGoal(tokens, at + 1)) continue;
-    if (token.text === ',' && !GOES_ON.test(next) && !namedBy(next, one.id) && !isTherapeutic(next, one.id))
+    if (
+      token.text === ',' &&
+      !GOES_ON.test(next) &&
+      !namedBy(next, one.id) &&
+      !isOfLevel(next, one.id) &&
+      !isPlainBehind(tokens, at + 1)
+    )
       return undefined;
     const ranged = rangedAt(tokens, at) ?? (inRangeAt(tokens, at, one.id) ? 'normal' : undefined);
     if (ranged) return ranged;
@@ -176,12 +203,20 @@ function saidAfter(tokens: readonly Token[], one: Measurement): Said | undefined
     const named = namedBy(token.text, one.id);
     if (named) return named;
     if (isTherapeutic(token.text, one.id)) return 'normal';
+    // "Lithium level 0.7, toxic".
+    if (/^(?:toxic|supratherapeutic)$/.test(token.text) && / level$/.test(one.id)) return 'high';
+    if (token.text === 'subtherapeutic' && / (?:level|trough)$/.test(one.id)) return 'low';
     const plain = Object.hasOwn(PLAIN, token.text) ? PLAIN[token.text] : undefined;
     if (plain && one.id !== 'diastolic blood pressure' && isOfTheValue(tokens, at) && !isOfNext(tokens, at))
       return plain;
   }
   return undefined;
 }
+
+/** "Mg 1.1, low", "Na 133, high, rechecked": the word alone between commas. */
+const isPlainBehind = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:low|high|elevated|raised|normal)$/.test(tokens[at]?.text ?? '') &&
+  /^(?:|[,.;)])$/.test(tokens[at + 1]?.text ?? '');
 
 /** "Right in the maintenance range", of levels; the goal of an INR or a glucose is not what is normal. */
 const isAtGoal = (tokens: readonly Token[], at: number): boolean =>
@@ -213,7 +248,9 @@ function saidBefore(tokens: readonly Token[], one: Measurement): Said | undefine
   // "Fever of 36.6": the state that the value is said of.
   const state =
     /^(?:of|to|at)$/.test(tokens[one.first]?.text ?? '') && namedBy(tokens[one.first - 1]?.text ?? '', one.id);
-  if (state) return state;
+  // "No fever at 37.1".
+  const isDenied = /^(?:no|not|without|never|denies)$/.test(tokens[one.first - 2]?.text ?? '');
+  if (state) return isDenied ? undefined : state;
   const from = Math.max(one.sentence.first, one.first - 6);
   for (let at = one.first - 1; at >= from; at -= 1) {
     const text = tokens[at]!.text;

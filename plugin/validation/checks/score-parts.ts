@@ -85,8 +85,10 @@ function totalAt(tokens: readonly Token[], at: number): readonly Finding[] {
     const isBare =
       isScore &&
       token.kind === 'number' &&
-      token.value! <= 3 &&
+      token.value! <= 4 &&
       tokens[back - 1]?.kind === 'word' &&
+      // "Admit day 1." is no item.
+      !/^(?:day|pod|stage|grade|bed|room|level|age|week|step|type|hour)$/.test(tokens[back - 1]!.text) &&
       /^[,;.]$/.test(tokens[back + 1]?.text ?? '');
     if (!isBracketed && !isEqual && !isBare) continue;
     if (token.value! > 9) return [];
@@ -130,7 +132,7 @@ function itemsBehind(tokens: readonly Token[], open: number): readonly Finding[]
 }
 
 const SCORES =
-  /^(?:vasc|cha2ds2|cha|4ts|4t|ts|curb|wells|centor|bled|abcd2|qsofa|caprini|padua|bishop|ciwa|geneva|blatchford)$/;
+  /^(?:braden|apgar|flacc|news|news2|aldrete|norton|phq|gad|ranson|bisap|westley|silverman|painad|4at|moca|mmse|news|pews|pram|rcri|khorana|vasc|cha2ds2|cha|4ts|4t|ts|curb|wells|centor|bled|abcd2|qsofa|caprini|padua|bishop|ciwa|geneva|blatchford)$/;
 
 /** Tokens before a total in which its items are looked for. */
 const TOTAL_REACH = 60;

@@ -180,7 +180,10 @@ const LIMITED =
 function byBody(pair: Pair): Finding | undefined {
   const { tokens, left, right } = pair;
   const by = BY_BODY.exec(left.unit);
-  if (!by || left.per !== undefined || right.per !== undefined || right.low !== right.high) return undefined;
+  // "360 mg in 100 mL" is what a bag is made of.
+  const isInBag = right.per !== undefined && right.per >= 20;
+  if (!by || left.per !== undefined || (right.per !== undefined && !isInBag) || right.low !== right.high)
+    return undefined;
   const stated = /^(mg|mcg|g|units|meq|mmol|ml)(\/hour|\/min|\/day|\/dose)?$/.exec(right.unit);
   const dose = stated ? convertDose(right.low, stated[1]!, by[1]!) : undefined;
   const [each, whole] = [by[3] ?? '', stated?.[2] ?? ''];

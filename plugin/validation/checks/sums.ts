@@ -84,7 +84,7 @@ const sharesOf = (text: string): readonly Sum[] =>
 const balances = (text: string): readonly Sum[] =>
   matchesOf(
     text,
-    /\b(?:intake|in|I)[: ]{1,2}(?<taken>[\d,]{2,7}) ?(?:ml|cc)?[,;/ ]{1,3}(?:and )?(?:urine )?(?:output|out|O)[: ]{1,2}(?<lost>[\d,]{2,7}) ?(?:ml|cc)?[,;. ]{1,3}(?:for a |a |fluid )?(?:net|balance)(?: balance)?(?: of| is|:)? ?(?<sign>positive|negative|\+|-|−|minus|plus)? ?(?<net>[\d,]{1,7}) ?(?:ml|cc)/gi,
+    /\b(?:intake|in|I)[: ]{1,2}(?<taken>[\d,]{2,7}) ?(?:ml|cc)?(?: ?\([^()\n]{1,60}\))?[,;/ ]{1,3}(?:and )?(?:urine )?(?:output|out|O)[: ]{1,2}(?<lost>[\d,]{2,7}) ?(?:ml|cc)?(?: ?\([^()\n]{1,60}\))?[,;. ]{1,3}(?:for a |a |fluid |so (?:the |her |his )?)?(?:net|balance)(?: balance)?(?: of| is|:)? ?(?<sign>positive|negative|\+|-|−|minus|plus)? ?(?<net>[\d,]{1,7}) ?(?:ml|cc)/gi,
     ({ taken, lost, sign, net }) => {
       const expected = amountOf(taken) - amountOf(lost);
       const isLoss = /^(?:negative|-|−|minus)$/i.test(sign ?? '');

@@ -49,6 +49,7 @@ const NAMES: Readonly<Record<string, string>> = Object.fromEntries(
       ['m', 'm meter meters'],
       ['ft', 'ft foot feet'],
       ['mmhg', 'mmhg'],
+      ['kpa', 'kpa'],
       ['bpm', 'bpm'],
       ['%', 'percent'],
       ['hour', 'h hr hrs hour hours'],

@@ -1,0 +1,127 @@
+import type { Row } from '../../../models/knowledge/table.ts';
+import type { Case } from '../check.ts';
+import { plain } from '../doses.ts';
+import { evidenceOf } from '../facts.ts';
+import type { Finding } from '../finding.ts';
+import { valuesInTable } from '../lab-scale.ts';
+import { isDate, type Measurement } from '../measured.ts';
+import { type ReadMention, spanOf } from '../reading/document.ts';
+import { amountAt } from '../reading/numbers.ts';
+import type { Sentence } from '../reading/sentences.ts';
+import type { Token } from '../reading/tokens.ts';
+import { unitAt } from '../reading/units.ts';
+
+/**
+ * The value at which somebody is to be called or a drug held: "call us if the reading stays under 58%", "hold for SBP < 40"
+ * (thresholds.tsv). One that no clinician would wait for, or that everybody is past.
+ */
+export function checkCallThresholds(each: Case): readonly Finding[] {
+  const { tokens, mentions, sentences } = each.reading;
+  const acting = new Set(sentences.filter((sentence) => !sentence.told && calls(tokens, sentence)));
+  if (acting.size === 0 || (each.patient.ageYears ?? 40) < 13) return [];
+  const named = mentions.filter(({ kind, sentence }) => (kind === 'lab' || kind === 'vital') && acting.has(sentence));
+  return [...named.slice(0, MOST), ...readings(each, acting)].flatMap((mention) => {
+    const limit = isConditional(tokens, mention) ? limitBehind(tokens, mention) : undefined;
+    const row = limit && each.knowledge.thresholds.get(mention.id)?.find(({ side }) => side === limit.side);
+    return limit && row && isBeyond(each, mention, limit, row) ? [findingOf(each, mention, limit, row)] : [];
+  });
+}
+
+const MOST = 60;
+type Named = Pick<ReadMention, 'id' | 'kind' | 'first' | 'end' | 'sentence' | 'assertion'>;
+interface Limit {
+  readonly side: 'above' | 'below';
+  readonly low: number;
+  readonly unit?: string;
+  readonly first: number;
+  readonly end: number;
+}
+
+const CALL =
+  /^(?:call|notify|page|contact|phone|ring|return|report|seek|hold|withhold|skip|911|999|er|ed|emergency|tell|alert|message|escalate|inform|come)$/;
+const calls = (tokens: readonly Token[], { first, end }: Sentence): boolean =>
+  tokens.slice(first, end).some(({ text }) => CALL.test(text)) &&
+  !tokens
+    .slice(first, end)
+    .some(({ text }) => /^(?:called|goal|target|keep|titrate|maintain|aim|baby|infant|newborn)$/.test(text));
+
+/** "If", "for", "when" before the name: "SBP < 160, hold aspirin" is a goal in a list. */
+const isConditional = (tokens: readonly Token[], { first, sentence }: Named): boolean =>
+  tokens
+    .slice(Math.max(sentence.first, first - 14), first)
+    .some(({ text }) => /^(?:if|when|whenever|for|any|should|unless|once|until)$/.test(text));
+
+/** "If the reading stays under 88%": where the text is of an oximeter. */
+function readings({ reading: { tokens, sentences } }: Case, acting: ReadonlySet<Sentence>): readonly Named[] {
+  if (!tokens.some(({ text }) => /^(?:oximeter|oximetry|oxygen|spo2)$/.test(text))) return [];
+  return sentences.flatMap((sentence) => {
+    if (!acting.has(sentence)) return [];
+    return tokens.slice(sentence.first, sentence.end).flatMap(({ text }, at): readonly Named[] => {
+      const first = sentence.first + at;
+      const value = /^(?:readings?|number|level|it)$/.test(text)
+        ? tokens.slice(first, first + 6).findIndex(({ kind }) => kind === 'number')
+        : -1;
+      return value > 0 && tokens[first + value + 1]?.text === '%'
+        ? [{ id: 'oxygen saturation', kind: 'vital', first, end: first + 1, sentence, assertion: 'active' }]
+        : [];
+    });
+  });
+}
+
+const BELOW = /^(?:under|below|less|lower|<|≤|fewer)$/;
+const ABOVE = /^(?:over|above|greater|higher|more|>|≥|exceeds|exceeding|reaches|tops)$/;
+const BETWEEN =
+  /^(?:is|are|was|gets?|goes|go|falls?|drops?|dips?|sinks?|stays?|remains?|rises?|climbs?|runs?|reads?|ever|or|equal|than|to|at|of|by|and|,|reading|readings|level|levels|rate|your|his|her|the|consistently|persistently|still|again|becomes|stuck|=|down|up|sustained|resting|ever)$/;
+
+/** "SpO2 drops below 88 %", "temp of 38 or higher": the number behind a name and the side that it is a limit of. */
+function limitBehind(tokens: readonly Token[], { end, sentence }: Named): Limit | undefined {
+  let side: Limit['side'] | undefined;
+  for (let at = end; at < Math.min(sentence.end, end + 9); at += 1) {
+    const { text, kind } = tokens[at]!;
+    if (kind === 'number') {
+      const amount = amountAt(tokens, at);
+      if (!amount || amount.low !== amount.high || isDate(tokens, at) || tokens[amount.end]?.text === '/')
+        return undefined;
+      const unit = unitAt(tokens, amount.end);
+      const last = unit?.end ?? amount.end;
+      const after = /^(?:or|and)$/.test(tokens[last]?.text ?? '') ? (tokens[last + 1]?.text ?? '') : '';
+      side ??= BELOW.test(after) ? 'below' : ABOVE.test(after) ? 'above' : undefined;
+      return side && { side, low: amount.low, ...(unit ? { unit: unit.name } : {}), first: at, end: last };
+    }
+    if (BELOW.test(text)) side = 'below';
+    else if (ABOVE.test(text)) side = 'above';
+    else if (!BETWEEN.test(text)) return undefined;
+  }
+  return undefined;
+}
+
+function isBeyond(each: Case, mention: Named, { low, unit, first, end }: Limit, row: Row<'thresholds'>): boolean {
+  if (unit !== undefined && /^(?:hour|day|week|month|year|min|mg|mcg|ml|kg|lb|g)$/.test(unit)) return false;
+  const one: Measurement = {
+    kind: mention.kind === 'lab' ? 'lab' : 'vital',
+    id: mention.id,
+    low,
+    high: low,
+    ...(unit === undefined ? {} : { unit }),
+    sentence: mention.sentence,
+    assertion: 'active',
+    first: mention.first,
+    valueAt: first,
+    end,
+  };
+  const values = valuesInTable(each, one);
+  return values.length > 0 && values.every((value) => value < Number(row.min) || value > Number(row.max));
+}
+
+function findingOf(each: Case, { id, first }: Named, limit: Limit, row: Row<'thresholds'>): Finding {
+  return {
+    ...spanOf(each.reading.tokens, first, limit.end),
+    family: 'measurement',
+    category: 'call_limit_wrong',
+    severity: 'high',
+    verdict: 'contradicted',
+    message: `${id} ${limit.side} ${plain(limit.low)} is no limit to call at: ${row.statement} (${row.source})`,
+    score: 0.8,
+    evidence: [evidenceOf(row, row.statement)],
+  };
+}

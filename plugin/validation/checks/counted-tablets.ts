@@ -1,0 +1,70 @@
+import type { Case } from '../check.ts';
+import { convertDose, plain } from '../doses.ts';
+import type { Finding } from '../finding.ts';
+import { isEquated, type Quantity, quantitiesBeside } from '../quantities-beside.ts';
+import { spanOf } from '../reading/document.ts';
+import type { Token } from '../reading/tokens.ts';
+
+/**
+ * Tablets that are set equal to an amount that their strength does not make: "20 mg tablets: two tablets each morning,
+ * which is 60 mg". The amount may be of one time or of a day.
+ */
+export function checkCountedTablets({ reading: { tokens, sentences } }: Case): readonly Finding[] {
+  const all = quantitiesBeside(tokens, 0, tokens.length);
+  if (!all.some(({ unit }) => COUNTED.test(unit))) return [];
+  const strengths = all.filter((one) => isStrength(tokens, one));
+  if (strengths.length === 0) return [];
+  const told = sentences.filter((sentence) => sentence.told);
+  return all.flatMap((left, at): readonly Finding[] => {
+    const right = all[at + 1];
+    const [count, amount] = COUNTED.test(left.unit) ? [left, right] : [right, left];
+    if (!right || !count || !amount || !COUNTED.test(count.unit) || !MASS.test(amount.unit)) return [];
+    if (count.low !== count.high || amount.low !== amount.high || isStrength(tokens, amount)) return [];
+    if (told.some(({ first, end }) => left.first >= first && left.first < end)) return [];
+    if (!isEquated(tokens, left, right) || !isSetEqual(tokens, left, right)) return [];
+    const made = strengths
+      .filter((one) => Math.abs(one.first - left.first) < WITHIN)
+      .flatMap((one) => convertDose(one.low, one.unit, amount.unit) ?? [])
+      .map((strength) => strength * count.low);
+    if (made.length === 0 || made.some((one) => TIMES.some((times) => isNear(one * times, amount.low)))) return [];
+    const message = `${plain(count.low)} of these ${count.unit}s are ${plain(made[0]!)} ${amount.unit}, not ${plain(amount.low)} ${amount.unit}`;
+    return [
+      {
+        ...spanOf(tokens, left.first, right.end),
+        family: 'arithmetic',
+        category: 'tablets_wrong',
+        severity: 'high',
+        verdict: 'contradicted',
+        message,
+        score: 0.82,
+        evidence: [{ source: 'arithmetic', citation: 'arithmetic', text: message }],
+      },
+    ];
+  });
+}
+
+const COUNTED = /^(?:tablet|capsule)$/;
+const MASS = /^(?:mg|mcg|g)$/;
+const WITHIN = 40;
+/** Of one time, or of a day. */
+const TIMES = [1, 2, 3, 4, 6];
+const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= b * 0.03;
+
+/** "20 mg tablets", "tablets of 500 mg", "500 mg each", "tablets (5 mg)". */
+function isStrength(tokens: readonly Token[], { unit, low, high, per, first, end }: Quantity): boolean {
+  if (!MASS.test(unit) || low !== high || per !== undefined) return false;
+  const [behind, before] = [tokens[end]?.text ?? '', tokens[first - 1]?.text ?? ''];
+  const next = behind === '-' ? (tokens[end + 1]?.text ?? '') : behind;
+  return (
+    /^(?:tablets?|tabs?|capsules?|caps?|pills?|each|apiece|strength)$/.test(next) ||
+    (/^(?:of|\()$/.test(before) && /^(?:tablets?|tabs?|capsules?|caps?|pills?)$/.test(tokens[first - 2]?.text ?? ''))
+  );
+}
+
+/** Words that say the one is the other, not that the one follows. */
+const isSetEqual = (tokens: readonly Token[], left: Quantity, right: Quantity): boolean =>
+  tokens
+    .slice(left.end, right.first)
+    .some(({ text }) =>
+      /^(?:=|\(|is|are|equals?|equal|which|or|makes?|for|total|comes|gives?|so|means|ie)$/.test(text),
+    );

@@ -68,7 +68,7 @@ export const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
   ],
   [
     'do not resuscitate',
-    /\b(?:DNR(?:\/DNI)?|do not resuscitate|comfort measures only|CMO)\b/,
+    /(?<!\b(?:want|wants|not|no|declines|declined|discussed|old|revoked) (?:a |an )?)\b(?:DNR(?:\/DNI)?|do not resuscitate|comfort measures only|CMO)\b/,
     /\b(?:(?:is|remains|status:?) full code|full code (?:status|per)|start CPR|code blue if)\b/i,
   ],
   [

@@ -77,6 +77,8 @@ export interface Knowledge {
   readonly monitoring: readonly Row<'monitoring'>[];
   /** Advice that harms in an emergency, and what is right. */
   readonly firstAid: readonly Row<'first-aid'>[];
+  /** What is never given or done in emergencies, told by their signs. */
+  readonly scenes: readonly Row<'scenes'>[];
   readonly allergies: readonly Row<'allergies'>[];
   readonly anatomy: readonly Row<'anatomy'>[];
   /** Whether a lower-case word occurs in the name of any drug in Drugs@FDA, DrugCentral or our tables. */
@@ -248,6 +250,7 @@ export async function openKnowledge({
     mechanisms: read('mechanisms'),
     monitoring: read('monitoring'),
     firstAid: read('first-aid'),
+    scenes: read('scenes'),
     allergies: read('allergies'),
     anatomy,
     isOrdinaryWord: (word) => ordinaryWords.has(word) || isEnglish(word),

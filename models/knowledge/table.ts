@@ -59,15 +59,31 @@ export const COLUMNS = {
   /** At which value of a lab or vital sign, above or below, somebody is called or a drug held. */
   thresholds: ['measure', 'side', 'min', 'max', 'statement'],
   targets: ['measure', 'context', 'min', 'max', 'statement'],
-  vaccines: ['vaccine', 'aliases', 'type', 'min_age_years', 'max_age_years', 'routine', 'not_in'],
+  /** The least and the most days between two doses, and how many there are. */
+  vaccines: [
+    'vaccine',
+    'aliases',
+    'type',
+    'min_age_years',
+    'max_age_years',
+    'routine',
+    'not_in',
+    'routes',
+    'gap_min_days',
+    'gap_max_days',
+    'doses',
+  ],
   antidotes: ['poison', 'aliases', 'agents', 'antidotes', 'wrong'],
   organisms: ['organism', 'aliases', 'effective', 'ineffective'],
   /** `kind` names what is counted, as `plugin/validation/reading/quantities.ts` reads it. */
   quantities: ['subject', 'kind', 'unless', 'unit', 'min', 'max', 'statement'],
   mechanisms: ['mechanism', 'aliases', 'members'],
   regimens: ['drug', 'context', 'routes', 'only', 'unit', 'low', 'high', 'statement'],
-  monitoring: ['subject', 'items', 'statement'],
+  /** `never`: phrases of tests that are other drugs' and of checks far too rare. */
+  monitoring: ['subject', 'items', 'never', 'statement'],
   'first-aid': ['situation', 'scope', 'advice', 'statement'],
+  /** `cues`: parts joined by ` & `, each a list of phrases, `#names` of the tables or `@values`; `drugs` by `;`. */
+  scenes: ['scene', 'cues', 'drugs', 'advice', 'unless', 'statement'],
   allergies: ['allergen', 'cross_reacts', 'note'],
   anatomy: ['term', 'requires', 'kind'],
 } as const;

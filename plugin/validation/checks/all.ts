@@ -74,6 +74,7 @@ import { checkRegimens } from './regimen.ts';
 import { checkResistance } from './resistance.ts';
 import { checkRoutes } from './route.ts';
 import { checkSaidRanges } from './said-range.ts';
+import { checkScenes } from './scenes.ts';
 import { checkScores } from './score.ts';
 import { checkScoreItems } from './score-items.ts';
 import { checkScoreParts } from './score-parts.ts';
@@ -92,6 +93,7 @@ import { checkToldChanges } from './told-change.ts';
 import { checkTrends } from './trends.ts';
 import { checkUnits } from './unit.ts';
 import { checkVaccines } from './vaccine.ts';
+import { checkVaccineCourses } from './vaccine-courses.ts';
 import { checkWashouts } from './washout.ts';
 import { checkWeekly } from './weekly.ts';
 import { checkWrongWay } from './wrong-way.ts';
@@ -150,9 +152,11 @@ export const CHECKS: readonly Check[] = [
   checkOrganisms,
   checkResistance,
   checkVaccines,
+  checkVaccineCourses,
   checkQuantities,
   checkMonitoring,
   checkFirstAid,
+  checkScenes,
   checkConsistency,
   checkLaterality,
   checkNegations,

@@ -78,7 +78,7 @@ const isOfNerves = ({ reading: { tokens } }: Case, { first, end }: ReadMention):
     );
 
 const POISONED =
-  /^(?:overdose|overdosed|overdoses|od|toxic|toxicity|poisoned|poisoning|reverse|reversed|reversal|neutrali[sz]e|neutrali[sz]ed|antidote|ingestion|ingested|swallowing|ingesting|ingests|supratherapeutic|bleeding|bleed|hemorrhage|oversedation|oversedated|apneic|bradypneic)$/;
+  /^(?:overdose|overdosed|overdoses|od|toxic|toxicity|poisoned|poisoning|reverse|reversed|reversal|neutrali[sz]e|neutrali[sz]ed|antidote|ingestion|ingested|swallowing|ingesting|ingests|handful|drank|supratherapeutic|bleeding|bleed|hemorrhage|oversedation|oversedated|apneic|bradypneic)$/;
 
 /** "Reversed with flumazenil" after an opioid, "too many Tylenol tablets": the poison named by its drug. */
 function reversals(

@@ -2,117 +2,95 @@ import { listOf, type Row } from '../../../models/knowledge/table.ts';
 import type { Case } from '../check.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { type Found, findPhrases, indexPhrases, isAbsent, isDenied, type PhraseIndex, type Place } from '../phrases.ts';
 import { spanOf } from '../reading/document.ts';
-import type { Sentence } from '../reading/sentences.ts';
-import type { Token } from '../reading/tokens.ts';
+
+type FirstAid = Row<'first-aid'>;
+interface Tag {
+  readonly row: FirstAid;
+  /** Which of the cell's parts joined by `&`; advice has none. */
+  readonly part: number | undefined;
+}
+
+/** How many words may stand between those of an advice. */
+const BETWEEN = 3;
+
+const indexes = new WeakMap<readonly FirstAid[], PhraseIndex<Tag>>();
+function indexOf(rows: readonly FirstAid[]): PhraseIndex<Tag> {
+  const known = indexes.get(rows);
+  if (known) return known;
+  const made = indexPhrases<Tag>(
+    rows.flatMap((row) => [
+      ...partsOf(row).flatMap((part, at) =>
+        listOf(part).flatMap((text) => (text.startsWith('@') ? [] : [{ text, gap: 0, tag: { row, part: at } }])),
+      ),
+      ...listOf(row.advice).map((text) => ({ text, gap: BETWEEN, tag: { row, part: undefined } })),
+    ]),
+  );
+  indexes.set(rows, made);
+  return made;
+}
+
+/** "burn|scald & child|@age<16": all of them are there, by a phrase or by the age of the patient. */
+const partsOf = ({ situation }: FirstAid): readonly string[] => situation.split(' & ');
 
 /** Advice in an emergency that the table calls harmful or too slow: a spoon between the teeth, butter on a burn, waiting. */
 export function checkFirstAid(each: Case): readonly Finding[] {
   const { tokens, sentences } = each.reading;
-  const words = new Set(tokens.map(({ text }) => text));
-  const isPossible = (phrase: string): boolean => phrase.split(/[ -]/).every((word) => words.has(word));
-  const rows = each.knowledge.firstAid.filter(
-    (row) => listOf(row.situation).some(isPossible) && listOf(row.advice).some(isPossible),
+  const found = findPhrases(tokens, sentences, indexOf(each.knowledge.firstAid));
+  const situations = Map.groupBy(
+    found.filter(({ tag }) => tag.part !== undefined),
+    ({ tag }) => tag.row,
   );
-  if (rows.length === 0) return [];
-  return sentences.flatMap((sentence, index) => {
-    if (sentence.question || sentence.section === 'family') return [];
-    const hit = rows.flatMap((row) => {
-      const place = placeOf(tokens, sentence, listOf(row.advice));
-      return place && !isOfOther(each, sentence, row) && isThere(each, sentences, index, row) ? [{ row, place }] : [];
-    })[0];
-    return hit ? [findingOf(each, hit.row, hit.place)] : [];
+  const seen = new Set<unknown>();
+  return found.flatMap((advice): readonly Finding[] => {
+    const { tag, sentence } = advice;
+    if (tag.part !== undefined || seen.has(sentence) || sentence.question || sentence.section === 'family') return [];
+    const there = situations.get(tag.row) ?? [];
+    if (!isThere(each, advice, there) || isOfOther(each, advice, there) || isDenied(tokens, advice)) return [];
+    seen.add(sentence);
+    return [findingOf(each, tag.row, advice)];
   });
 }
 
 /** "Folic acid is a separate vitamin; you take it daily": the advice of a whole text is said of the drug that its sentence names. */
-const isOfOther = ({ reading: { tokens, mentions } }: Case, sentence: Sentence, row: Row<'first-aid'>): boolean =>
+const isOfOther = (
+  { reading: { mentions } }: Case,
+  { tag: { row }, sentence }: Found<Tag>,
+  situations: readonly Found<Tag>[],
+): boolean =>
   row.scope === 'text' &&
   mentions.some((one) => one.kind === 'drug' && listOf(row.situation).includes(one.id)) &&
   mentions.some((one) => one.kind === 'drug' && one.sentence === sentence) &&
-  placeOf(tokens, sentence, listOf(row.situation), 0, ABSENT) === undefined;
+  !situations.some((one) => one.sentence === sentence);
 
 const ACUTE =
   /^(?:spreading|spreads|radiating|sweating|sweaty|hour|hours|minutes|now|sudden|suddenly|crushing|severe|started|began|tonight|today)$/;
 
 /** The situation in the text; in the sentence of the advice, or with words of an acute onset just before it, where it must be. */
 function isThere(
-  { reading: { tokens } }: Case,
-  sentences: readonly Sentence[],
-  index: number,
-  row: Row<'first-aid'>,
+  { reading: { tokens, sentences }, patient }: Case,
+  { tag: { row }, sentence }: Found<Tag>,
+  situations: readonly Found<Tag>[],
 ): boolean {
-  const [first, last] =
-    row.scope === 'text'
-      ? [0, sentences.length - 1]
-      : row.scope === 'acute'
-        ? [Math.max(0, index - 2), index]
-        : [index, index];
-  return sentences.slice(first, last + 1).some((sentence) => {
-    const place = placeOf(tokens, sentence, listOf(row.situation), 0, ABSENT);
-    if (!place) return false;
-    return row.scope !== 'acute' || tokens.slice(sentence.first, sentence.end).some(({ text }) => ACUTE.test(text));
-  });
+  const index = sentences.indexOf(sentence);
+  const near = situations.filter(
+    (one) =>
+      row.scope === 'text' ||
+      one.sentence === sentence ||
+      (row.scope === 'acute' && sentences.slice(Math.max(0, index - 2), index).includes(one.sentence)),
+  );
+  const isMeant = (one: Found<Tag>): boolean =>
+    !isAbsent(tokens, one) &&
+    (row.scope !== 'acute' || tokens.slice(one.sentence.first, one.sentence.end).some(({ text }) => ACUTE.test(text)));
+  const isOfAge = (cues: string): boolean => {
+    const limit = /@age<(\d{1,2})/.exec(cues)?.[1];
+    return limit !== undefined && patient.ageYears !== undefined && patient.ageYears < Number(limit);
+  };
+  return partsOf(row).every((cues, part) => isOfAge(cues) || near.some((one) => one.tag.part === part && isMeant(one)));
 }
 
-const DENIED =
-  /^(?:not|no|never|don't|do not|avoid|nothing|without|isn't|aren't|instead|rather|nor|cannot|can't|myth|stop)$/;
-/** "Stop your hydrocortisone" speaks of one who takes it. */
-const ABSENT = /^(?:not|no|never|without|isn't|aren't|rather|nor|myth)$/;
-const BETWEEN = 3;
-
-interface Place {
-  readonly first: number;
-  readonly end: number;
-}
-
-/** The first of the phrases whose words stand in the sentence in order, a few words apart at most, and are not denied. */
-function placeOf(
-  tokens: readonly Token[],
-  sentence: Sentence,
-  phrases: readonly string[],
-  between = BETWEEN,
-  denied = DENIED,
-): Place | undefined {
-  for (const phrase of phrases) {
-    const wanted = phrase.split(/[ -]/);
-    for (let at = sentence.first; at < sentence.end; at += 1) {
-      const end = tokens[at]!.text === wanted[0] ? phraseEnd(tokens, at, sentence.end, wanted, between) : undefined;
-      if (end === undefined) continue;
-      const before = tokens.slice(Math.max(sentence.first, at - 7), at);
-      // "Should not stop abruptly".
-      const within = tokens.slice(at, end).filter(({ text }) => !wanted.includes(text));
-      // "Syrup of ipecac is not recommended", "butter should never go on a burn".
-      const after = tokens.slice(end, Math.min(sentence.end, end + 3));
-      if (![...before, ...within, ...(denied === DENIED ? after : [])].some(({ text }) => denied.test(text)))
-        return { first: at, end };
-    }
-  }
-  return undefined;
-}
-
-function phraseEnd(
-  tokens: readonly Token[],
-  from: number,
-  end: number,
-  wanted: readonly string[],
-  between: number,
-): number | undefined {
-  let at = from + 1;
-  for (const word of wanted.slice(1)) {
-    let skipped = 0;
-    while (at < end && tokens[at]!.text !== word) {
-      if (tokens[at]!.text !== '-') skipped += 1;
-      if (skipped > between) return undefined;
-      at += 1;
-    }
-    if (at >= end) return undefined;
-    at += 1;
-  }
-  return at;
-}
-
-const findingOf = (each: Case, row: Row<'first-aid'>, { first, end }: Place): Finding => ({
+const findingOf = (each: Case, row: FirstAid, { first, end }: Place): Finding => ({
   ...spanOf(each.reading.tokens, first, end),
   family: 'treatment',
   category: 'emergency_advice_wrong',

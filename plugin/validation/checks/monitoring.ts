@@ -2,6 +2,7 @@ import { listOf, type Row } from '../../../models/knowledge/table.ts';
 import type { Case } from '../check.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { type Found, findPhrases, indexPhrases, isDenied, type PhraseIndex } from '../phrases.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 
@@ -16,6 +17,10 @@ export function checkMonitoring(each: Case): readonly Finding[] {
       !isNotTaken(each, mention),
   );
   const bySentence = Map.groupBy(drugs, ({ sentence }) => sentence);
+  const found = Map.groupBy(
+    findPhrases(each.reading.tokens, sentences, indexOf(each.knowledge.monitoring)),
+    (one) => one.sentence,
+  );
   let spoken: readonly ReadMention[] = [];
   let since = 0;
   return sentences.flatMap((sentence) => {
@@ -23,8 +28,41 @@ export function checkMonitoring(each: Case): readonly Finding[] {
     since = here.length > 0 ? 0 : since + 1;
     if (here.length > 0) spoken = here;
     if (since > 3 || spoken.length === 0 || sentence.question || sentence.told) return [];
-    return [...denials(each, sentence, spoken), ...ofAnother(each, sentence, spoken, drugs)].slice(0, 1);
+    return [
+      ...denials(each, sentence, spoken),
+      ...ofAnother(each, sentence, spoken, drugs),
+      ...never(each, sentence, spoken, found.get(sentence) ?? []),
+    ].slice(0, 1);
   });
+}
+
+type Monitored = Row<'monitoring'>;
+const indexes = new WeakMap<readonly Monitored[], PhraseIndex<Monitored>>();
+function indexOf(rows: readonly Monitored[]): PhraseIndex<Monitored> {
+  const known = indexes.get(rows);
+  if (known) return known;
+  const made = indexPhrases(rows.flatMap((row) => listOf(row.never).map((text) => ({ text, gap: CLOSE, tag: row }))));
+  indexes.set(rows, made);
+  return made;
+}
+const CLOSE = 1;
+
+/** "Yearly blood counts" of clozapine, "TPMT normal" before carbamazepine: of the one drug that is spoken of. */
+function never(
+  each: Case,
+  sentence: Sentence,
+  spoken: readonly ReadMention[],
+  found: readonly Found<Monitored>[],
+): readonly Finding[] {
+  const drugs = spoken.filter(
+    (one) => (one.assertion === 'active' || one.assertion === 'adjusted') && rowOf(each, one) !== undefined,
+  );
+  // A test of two drugs is for either.
+  if (new Set(drugs.map((one) => rowOf(each, one))).size !== 1) return [];
+  const [drug] = drugs;
+  const row = rowOf(each, drug!)!;
+  const hit = found.find((one) => one.tag === row && !isDenied(each.reading.tokens, one));
+  return hit ? [findingOf(each, sentence, row, drug!)] : [];
 }
 
 /** "She is not on warfarin and needs no INR checks". */

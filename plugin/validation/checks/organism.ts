@@ -290,7 +290,7 @@ function coverageOf(each: Case, row: Row<'organisms'>, drug: ReadMention): 'effe
 
 /** What a drug fights, by its classes. */
 const KINDS: readonly (readonly string[])[] = [
-  ['antibiotic'],
+  ['antibiotic', 'topical antibiotic'],
   ['antifungal', 'azole antifungal', 'echinocandin', 'polyene'],
   ['antiviral', 'antiretroviral'],
   ['antiparasitic', 'antimalarial'],

@@ -13,7 +13,7 @@ const LATER =
 
 /** "MMR to be given after delivery", "before she goes home with the baby". */
 const AFTER_BIRTH =
-  /\b(?:after (?:the |her |your |she |you )?(?:delivery|birth|delivers?|deliver|pregnancy|baby|gives? birth)|once (?:delivered|no longer pregnant|the baby)|post ?- ?partum|not (?:in|during) (?:this )?pregnancy|before (?:pregnancy|conception|conceiving|starting|infliximab|treatment)|off immunosuppression)\b/;
+  /\b(?:post ?- ?natal\w{0,2}|following (?:delivery|birth)|before (?:she|you) (?:goes?|leaves?|go) home|after (?:the |her |your |she |you |giving )?(?:delivery|birth|delivers?|deliver|pregnancy|baby|gives? birth)|once (?:delivered|no longer pregnant|the baby)|post ?- ?partum|not (?:in|during) (?:this )?pregnancy|before (?:pregnancy|conception|conceiving|starting|infliximab|treatment)|off immunosuppression)\b/;
 
 /** "Zostavax, he had before transplant in 2014", "MMR given in April". */
 const PAST =
@@ -29,9 +29,9 @@ function partOf(tokens: readonly Token[], { first, end, sentence }: ReadMention)
 }
 
 const ORDERED =
-  /\b(?:supplied|dispensed|prescribed|sent|should (?:have|get|receive|take)|please|recommended|recommend|offer|offered|ordered|order|start|take|(?:two|three|four|2|3|4) doses|doses?|once|booked|arranged|(?:is|are) (?:fine|safe|ok|okay|allowed))\b/;
+  /\b(?:supplied|dispensed|prescribed|sent|should (?:have|get|receive|take)|please|recommended|recommend|offer|offered|ordered|order|start|take|advised?|right time for|ready for|suggest(?:ed)?|needs?|will (?:give|get|have|receive)|can have|(?:two|three|four|2|3|4) doses|doses?|once|booked|arranged|(?:is|are) (?:fine|safe|ok|okay|allowed))\b/;
 const NOT_ORDERED =
-  /\b(?:not|no|never|avoid|avoided|contraindicated|contraindication|defer\w{0,4}|postpone\w?|instead|rather|immune|immunity|titers?|history|status|household|contacts?|sibs?|siblings?|family|toddler|child|children|son|daughter|brother|sister|grandchild|postpartum|wait|later|future|before (?:starting|treatment|infliximab|adalimumab|conception|pregnancy|immunosuppression|chemo\w{0,8}|transplant)|without|unless|until|if|when|may be|cannot|can't|decline[sd]?|refuse[sd]?|past|previous\w{0,2}|childhood|had|ago|\d{4})\b/;
+  /\b(?:against|not|no|never|avoid|avoided|contraindicated|contraindication|defer\w{0,4}|postpone\w?|instead|rather|immune|immunity|titers?|history|status|household|contacts?|sibs?|siblings?|family|toddler|child|children|son|daughter|brother|sister|grandchild|postpartum|wait|later|future|before (?:starting|treatment|infliximab|adalimumab|conception|pregnancy|immunosuppression|chemo\w{0,8}|transplant)|without|unless|until|if|when|may be|cannot|can't|decline[sd]?|refuse[sd]?|past|previous\w{0,2}|childhood|had|ago|\d{4})\b/;
 
 /** "For typhoid you should have the live oral capsules", "Typhoid: live oral capsules, four doses": a live vaccine that is meant for now. */
 const isOrderedOf = (
@@ -96,8 +96,7 @@ export function checkVaccines(each: Case): readonly Finding[] {
     if (
       each.patient.pregnant === true &&
       /live/.test(row.type) &&
-      given &&
-      (isNow || scheduled !== undefined || !isLater)
+      ((isOrderedLive && !AFTER_BIRTH.test(said)) || (given && (isNow || scheduled !== undefined || !isLater)))
     ) {
       return [
         {

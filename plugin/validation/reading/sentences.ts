@@ -88,13 +88,21 @@ const MISTAKES =
 
 const isTold = (tokens: readonly Token[], first: number, end: number): boolean => {
   // "Non-hemolyzed" is a good sample.
-  for (let at = first; at < end; at += 1)
+  for (let at = first; at < end; at += 1) {
+    // "16 g of paracetamol five hours ago, level above the line".
+    if (
+      tokens[at]!.text === 'line' &&
+      tokens[at - 1]?.text === 'the' &&
+      /^(?:above|over|below|under|on)$/.test(tokens[at - 2]?.text ?? '')
+    )
+      return true;
     if (
       MISTAKES.test(tokens[at]!.text) &&
       !/^(?:non|not)$/.test(tokens[at - 1]?.text ?? '') &&
       tokens[at - 2]?.text !== 'non'
     )
       return true;
+  }
   return false;
 };
 

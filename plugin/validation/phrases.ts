@@ -1,0 +1,136 @@
+import type { Sentence } from './reading/sentences.ts';
+import type { Token } from './reading/tokens.ts';
+
+/**
+ * Phrases as a table writes them. A word may have alternatives (`ice/snow`) and be a stem (`blister*`); `..` lets up to eight
+ * words stand between, else the gap of the phrase does. Hyphens are free.
+ */
+export interface Phrase<Tag> {
+  readonly tag: Tag;
+  readonly slots: readonly Slot[];
+}
+interface Slot {
+  readonly words: ReadonlySet<string>;
+  readonly stems: readonly string[];
+  /** How many words may stand before it. */
+  readonly gap: number;
+}
+export interface Place {
+  readonly first: number;
+  readonly end: number;
+}
+export interface Found<Tag> extends Place {
+  readonly tag: Tag;
+  readonly sentence: Sentence;
+  /** Whether the words of the phrase itself are those of a denial: "no breath sounds". */
+  readonly wanted: readonly Slot[];
+}
+
+const WIDE = 8;
+/** By as many letters phrases are looked up. */
+const KEY = 3;
+
+/** Phrases by the first letters of their first word, so that a text is gone through once. */
+export type PhraseIndex<Tag> = ReadonlyMap<string, readonly Phrase<Tag>[]>;
+
+export function indexPhrases<Tag>(
+  phrases: readonly { readonly text: string; readonly gap: number; readonly tag: Tag }[],
+): PhraseIndex<Tag> {
+  const index = new Map<string, Phrase<Tag>[]>();
+  for (const { text, gap, tag } of phrases) {
+    const slots = slotsOf(text, gap);
+    const keys = new Set([...slots[0]!.words, ...slots[0]!.stems].map((word) => word.slice(0, KEY)));
+    for (const key of keys) index.set(key, [...(index.get(key) ?? []), { tag, slots }]);
+  }
+  return index;
+}
+
+function slotsOf(phrase: string, gap: number): readonly Slot[] {
+  const slots: Slot[] = [];
+  let wide = false;
+  for (const part of phrase.split(' ').flatMap((word) => (word.includes('/') ? [word] : word.split('-')))) {
+    if (part === '..') wide = true;
+    else if (part !== '') {
+      // Of "film/x-ray" the x is enough.
+      const all = part.split('/').map((word) => word.split('-')[0]!);
+      slots.push({
+        words: new Set(all.filter((word) => !word.endsWith('*'))),
+        stems: all.filter((word) => word.endsWith('*')).map((word) => word.slice(0, -1)),
+        gap: wide ? WIDE : gap,
+      });
+      wide = false;
+    }
+  }
+  return slots;
+}
+
+/** Every place where a phrase stands within one sentence. */
+export function findPhrases<Tag>(
+  tokens: readonly Token[],
+  sentences: readonly Sentence[],
+  index: PhraseIndex<Tag>,
+): readonly Found<Tag>[] {
+  return sentences.flatMap((sentence) => {
+    const found: Found<Tag>[] = [];
+    for (let at = sentence.first; at < sentence.end; at += 1) {
+      for (const { tag, slots } of index.get(tokens[at]!.text.slice(0, KEY)) ?? []) {
+        const end = isWord(slots[0]!, tokens[at]!.text) ? endOf(tokens, at, sentence.end, slots) : undefined;
+        if (end !== undefined) found.push({ tag, first: at, end, sentence, wanted: slots });
+      }
+    }
+    return found;
+  });
+}
+
+const isWord = ({ words, stems }: Slot, text: string): boolean =>
+  words.has(text) || stems.some((stem) => text.startsWith(stem));
+
+function endOf(tokens: readonly Token[], from: number, end: number, slots: readonly Slot[]): number | undefined {
+  let at = from + 1;
+  for (const slot of slots.slice(1)) {
+    let skipped = 0;
+    while (at < end && !isWord(slot, tokens[at]!.text)) {
+      if (tokens[at]!.text !== '-') skipped += 1;
+      if (skipped > slot.gap) return undefined;
+      at += 1;
+    }
+    if (at >= end) return undefined;
+    at += 1;
+  }
+  return at;
+}
+
+const DENIED =
+  /^(?:not|no|never|don't|do not|avoid\w{0,3}|nothing|without|isn't|aren't|instead|rather|nor|cannot|can't|won't|shouldn't|mustn't|myth|myths|stop|neither|wasn't|weren't|didn't|doesn't|refrain)$/;
+/** Told of what somebody asked, thought or did before help came, and not advised. */
+const REPORTED =
+  /\b(?:asked|asks|asking|wondered|wonders|whether|heard|read (?:online|that)|believed|believes|thought|tried|trying|told by|used to|old (?:teaching|advice|habit|wives)|older advice|grand(?:ma|mother|pa)|neighbou?rs?|coworkers?|bystanders?|friends?|the internet|internet|online|tiktok|youtube|before (?:coming|arrival|calling|we arrived|he came|she came)|had (?:put|used|been|applied|given|tried|already)|reminded? (?:\w{1,8} ){0,2}not|unlike|myths?|against|in the past|once|formerly|historically|was (?:put|applied|tried|used) (?:at home|by))\b/;
+/** "Butter is not recommended", "a tourniquet can do harm", "ice: no". */
+const TAKEN_BACK =
+  /^(?:\W{0,2} ?(?:is|are|was|were|can|may|will|would|does|do|did|should|must|could|has|have|only) (?:\S{1,10} ){0,3}(?:not|never|no|harm\w{0,3}|hurt\w{0,3}|myths?|danger\w{0,4}|unsafe|outdated|wrong|worse\w{0,2}|damage\w{0,2}|useless|avoided|forbidden|delay\w{0,2}|burn|discouraged|contraindicated|out)\b|: (?:no|not|never|don't)\b|[,;-] ?(?:no|not|never|that is wrong|which is wrong|please don't|i would not|please do not)\b|(?:\S{1,12} ){0,8}(?:told|advised|warned|reminded|asked|taught) (?:\S{1,12} ){0,3}(?:not|against|otherwise)\b|(?:\S{1,12} ){0,5}(?:is|are) (?:a myth|not (?:advised|recommended|safe|helpful|needed))\b)/;
+
+/** Whether what a phrase advises is denied, asked, or told of somebody, by the words around it in its sentence. */
+export function isDenied(tokens: readonly Token[], { first, end, sentence, wanted }: Found<unknown>): boolean {
+  const words = (from: number, to: number) => tokens.slice(Math.max(sentence.first, from), Math.min(sentence.end, to));
+  const before = words(first - 7, first);
+  // "Cool, not ice; butter": what is denied in a clause before is something else.
+  const clause = before.findLastIndex(({ text }) => /^[;.]$/.test(text));
+  const within = words(first, end).filter(({ text }) => !wanted.some((slot) => isWord(slot, text)));
+  if ([...before.slice(clause + 1), ...within].some(({ text }) => DENIED.test(text))) return true;
+  const said = (from: number, to: number): string =>
+    words(from, to)
+      .map(({ text }) => text)
+      .join(' ');
+  return REPORTED.test(said(first - 14, first)) || TAKEN_BACK.test(said(end, end + 16)) || isShort(words(end, end + 3));
+}
+
+/** "Syrup of ipecac is not recommended", "butter should never go on a burn". */
+const isShort = (after: readonly Token[]): boolean => after.some(({ text }) => DENIED.test(text));
+
+/** Whether something is said not to be there: "no facial droop". */
+export function isAbsent(tokens: readonly Token[], { first, end, sentence, wanted }: Found<unknown>): boolean {
+  const within = tokens.slice(first, end).filter(({ text }) => !wanted.some((slot) => isWord(slot, text)));
+  return [...tokens.slice(Math.max(sentence.first, first - 4), first), ...within].some(({ text }) => ABSENT.test(text));
+}
+/** "Stop your hydrocortisone" speaks of one who takes it. */
+const ABSENT = /^(?:not|no|never|without|isn't|aren't|rather|nor|myth|denies|denied|excluded|unlikely|neither)$/;

@@ -184,7 +184,7 @@ const isHad = ({ id, assertion }: ReadMention): boolean =>
   assertion === 'active' || assertion === 'adjusted' || (assertion === 'stopped' && LASTING.has(id));
 
 const GENERAL =
-  /^(?:people|women|men|individuals|adults|risk|increases?|causes?|research|studies|types|drugs|medicines|screening|prevents|foundation|association|cautions|rare|rarely|adverse|contraindications?|contraindicated|indications?|reserved)$/;
+  /^(?:people|women|men|individuals|adults|risk|increases?|causes?|research|studies|types|drugs|medicines|screening|prevents|foundation|association|cautions|rare|rarely|adverse|contraindications?|contraindicated|beware|indications?|reserved)$/;
 
 /** What is true of people in general is not said of the patient; "you have migraine with aura" is. */
 const isGeneral = (reading: Reading, { sentence, first }: ReadMention): boolean =>
@@ -214,8 +214,11 @@ const isOfAnybody = ({ tokens }: Reading, { first, end, sentence }: ReadMention)
 
 /** "Goal K 4 for ileus", "(boxed hypocalcemia warning)": what is to be kept away. */
 const isNamedOnly = ({ tokens }: Reading, first: number): boolean =>
+  // "Platelets every 2 days for HIT".
   (tokens[first - 1]?.text === 'for' &&
-    tokens.slice(Math.max(0, first - 6), first).some(({ text }) => text === 'goal')) ||
+    tokens
+      .slice(Math.max(0, first - 7), first)
+      .some(({ text }) => /^(?:goal|watch|monitor|monitoring|monitored|every|check|checks|checked)$/.test(text))) ||
   tokens[first - 1]?.text === 'boxed' ||
   // "20 mg a day because of dose-dependent QT prolongation".
   (tokens[first - 1]?.text === 'dependent' && tokens[first - 3]?.text === 'dose') ||

@@ -73,7 +73,9 @@ const isOfStudy = (tokens: readonly Token[], { sentence }: ReadMention): boolean
     .some(({ text }) => /^(?:placebo|mortality|randomi[sz]ed|trials?|investigators|guidelines?)$/.test(text));
 
 /** "PID treated 2019 doxycycline", "culture S nitrofurantoin", "levels fall with estrogen": given to nobody now. */
-const isOfPast = (tokens: readonly Token[], { first, sentence }: ReadMention): boolean =>
+const isOfPast = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>
+  // "Digoxin-specific antibody fragments given".
+  (tokens[end]?.text === '-' && /^(?:specific|immune|fab)$/.test(tokens[end + 1]?.text ?? '')) ||
   /^(?:19|20)\d\d$/.test(tokens[first - 1]?.text ?? '') ||
   (/^[sri]$/.test(tokens[first - 1]?.text ?? '') && tokens[first - 1]!.capitals) ||
   (tokens[first - 1]?.text === 'with' &&
@@ -138,6 +140,13 @@ function contextMet(each: Case, drug: ReadMention, row: Row<'contraindications'>
       )
         return undefined;
       if (condition && /^active/.test(row.context) && isPast(each.reading.tokens, condition)) return undefined;
+      // "Latent TB before adalimumab".
+      if (
+        condition &&
+        /^Active/.test(row.statement) &&
+        each.reading.tokens.slice(Math.max(0, condition.first - 1), condition.end).some(({ text }) => text === 'latent')
+      )
+        return undefined;
       if (!condition)
         return isCharted(each, row.context) && !isTakenAlready(each, drug) && !isToldAsPast(each, drug)
           ? { context: `${row.context} (in the chart)`, near: true }
@@ -254,6 +263,8 @@ const isCause = (tokens: readonly Token[], drug: ReadMention, condition: ReadMen
   drug.end === condition.first ||
   // "AKI: creatinine rose to 3.2 after two days of ketorolac".
   (condition.end <= drug.first && isAfterTaking(tokens, drug)) ||
+  // "He had rhabdomyolysis on atorvastatin".
+  isAfter(tokens, drug) ||
   // "Bronchospasm after ibuprofen".
   (condition.end <= drug.first &&
     drug.first - condition.end <= 4 &&
@@ -278,6 +289,15 @@ const isAfterTaking = (tokens: readonly Token[], { first, sentence }: ReadMentio
 };
 const TAKEN =
   /^(?:of|a|an|the|one|two|three|four|five|several|few|days?|weeks?|doses?|tablets?|course|starting|taking|using|having|getting|her|his|your|high|-|week's|days')$/;
+
+/** "Creatinine rose after two days of ketorolac", "somnolent after hydromorphone", "he had rhabdomyolysis on atorvastatin". */
+const isAfter = (tokens: readonly Token[], { first, sentence }: ReadMention): boolean =>
+  /\b(?:(?:rose|risen|somnolent|drowsy|sedated|collapsed|developed|had|bled|fell|injury|failure|rhabdomyolysis|bleed)(?: \S{1,10}){0,9} (?:after|on|from)|after)(?: (?:\S{1,8} )?(?:hours?|days?|weeks?|doses?) of)? ?$/.test(
+    tokens
+      .slice(Math.max(sentence.first, first - 14), first)
+      .map(({ text }) => text)
+      .join(' '),
+  );
 
 const isInducedBy = (tokens: readonly Token[], { first, sentence }: ReadMention): boolean =>
   tokens
@@ -344,7 +364,7 @@ const OF_ANY_ASPIRIN = /ulcer|bleed|haemorrhage|asthma|allerg|aspirin|haemophili
 const isToEndIt = ({ reading: { tokens } }: Case, { id }: ReadMention): boolean =>
   /^(?:methotrexate|misoprostol|mifepristone|methylergonovine|carboprost)$/.test(id) &&
   tokens.some(({ text }) =>
-    /^(?:ectopic|miscarriage|abortion|molar|demise|iufd|pph|postpartum|hemorrhage|ripening|induction|bishop|unfavorable|unfavourable|oxytocin|balloon)$/.test(
+    /^(?:ectopic|miscarriage|abortion|molar|demise|iufd|pph|postpartum|hemorrhage|ripening|induction|oxytocin|balloon|bishop|cervix|cervical|unfavourable|unfavorable|labour|labor)$/.test(
       text,
     ),
   );
@@ -352,6 +372,12 @@ const isToEndIt = ({ reading: { tokens } }: Case, { id }: ReadMention): boolean 
 function pregnancyMet(each: Case, drug: ReadMention, row: Row<'contraindications'>): Met | undefined {
   const { patient } = each;
   if (patient.pregnant !== true || patient.sex === 'male') return undefined;
+  const behind = each.reading.tokens
+    .slice(drug.end, drug.end + 5)
+    .map(({ text }) => text)
+    .join(' ');
+  if (/^(?:only )?(?:after|once|from) (?:the |she )?(?:delivery|birth|delivers|delivered)/.test(behind))
+    return undefined;
   const from = /gestation>=(\d+)/.exec(row.threshold)?.[1];
   if (from && (patient.gestationWeeks ?? 0) < Number(from)) return undefined;
   // `dose>=400 mg/day`: fluconazole harms in high doses.

@@ -3,7 +3,7 @@ import { isDenied } from '../reading/assertion-exceptions.ts';
 import type { Pair } from './pair.ts';
 
 const MANAGED =
-  /^(?:monitor|monitoring|slower|slowly|gradually|inr|cut|reduce|reduced|halve|halved|half|lowered|adjust|adjusted|separate|apart|caution|cautiously|watch|aware|counseled|counselled|washout|bridge|bridging|overlap|transition|until|interaction|risk|recheck|titrate|limit|labs?|bmp|backup|barrier|condoms?|nonhormonal|limited|check|instead|switch|switched|replace|replaced|quarter|trough|troughs|cbcs?)$/;
+  /^(?:monitor|monitoring|slower|slowly|gradually|inr|cut|reduce|reduced|halve|halved|half|lowered|adjust|adjusted|separate|apart|caution|cautiously|watch|aware|counseled|counselled|washout|bridge|bridging|overlap|transition|until|interaction|risk|recheck|titrate|limit|labs?|bmp|backup|barrier|condoms?|nonhormonal|limited|check|instead|switch|switched|replace|replaced|quarter|doubled|reducing|trough|troughs|cbcs?)$/;
 
 /** What makes even a contraindicated pair no error: that the two are not in the body at once. */
 const PARTED = /^(?:separate|separated|apart|washout|bridge|bridging|overlap|transition|transitioned)$/;
@@ -32,11 +32,25 @@ export const says = (words: readonly string[], what: RegExp): boolean =>
 /** "Four hours apart"; "sleeps four hours" is no care. */
 const HOURS = /\bhours? (?:apart|before|after|between|later|from)\b/;
 
+/** "Dolutegravir 50 mg twice a day while on rifampin": the dose that the row asks for. */
+const isRaised = ({ each: { doses }, row, first, last }: Pair): boolean =>
+  row.effect.startsWith('Double') &&
+  doses.some(({ drug, frequency }) => (drug.id === first.id || drug.id === last.id) && (frequency?.low ?? 0) >= 2);
+
+/** Effects that a level shows, and a level that is told. */
+const isMeasured = ({ row, near }: Pair): boolean =>
+  /immunosuppressant|tacrolimus|cyclosporine/i.test(row.effect) &&
+  near.some((word, at) => /^(?:level|levels|trough|c0)$/.test(word) && !isDenied(near, at) && !isLate(near, at));
+
 /** Whether the text deals with the pair: a lower dose, a level to be taken, a pause. */
-export const isManaged = ({ near, after, forbidden }: Pair): boolean =>
-  says(near, forbidden ? PARTED : MANAGED) ||
-  (!forbidden && HOURS.test(near.join(' '))) ||
-  says(after, forbidden ? PARTED : FOLLOWED);
+export const isManaged = (pair: Pair): boolean => {
+  const { near, after, forbidden } = pair;
+  return (
+    says(near, forbidden ? PARTED : MANAGED) ||
+    (!forbidden && (HOURS.test(near.join(' ')) || isRaised(pair) || isMeasured(pair))) ||
+    says(after, forbidden ? PARTED : FOLLOWED)
+  );
+};
 
 /** One waits for the end of the other, or another drug stands in for it: said once, it holds for all places of the pair. */
 export const isHeld = ({ each, row, near }: Pair): boolean =>

@@ -52,6 +52,10 @@ const LATER =
 
 /** "The last enalapril tablet", "after stopping apixaban": a dose behind which the other one begins. */
 const isFinal = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>
+  // "Edoxaban after five days of enoxaparin".
+  /\bafter(?: at least)?(?: \S{1,7}){1,2} (?:days?|weeks?|months?) of ?$/.test(
+    wordsOf(tokens, Math.max(sentence.first, first - 7), first),
+  ) ||
   /\b(?:after|from|since|past|following)(?: \S{1,10}){0,2} (?:last|final|stopping|finishing|completing|end of)(?: (?:the|your|his|her|dose|tablet|of)){0,3} ?$/.test(
     wordsOf(tokens, Math.max(sentence.first, first - 8), first),
   ) ||

@@ -7,9 +7,9 @@ import type { Pair } from './pair.ts';
 
 /** Fentanyl and midazolam for a colonoscopy, or at the end of life. */
 export const isSedation = ({ wide, row: { a, b } }: Pair): boolean =>
-  [a, b].every((name) => /^(?:opioid|benzodiazepine)$/.test(name)) &&
+  [a, b].every((name) => /^(?:opioid|benzodiazepine|phenobarbital|barbiturate)$/.test(name)) &&
   wide.some((word) =>
-    /^(?:colonoscopy|endoscopy|egd|bronchoscopy|procedures?|procedural|sedation|intubat\w{1,4}|induction|anesthesia|ventilator|hospice|comfort|palliative|cardioversion|seizures?|status|withdrawal|icu|hdu|sedated|driver|breathlessness)$/.test(
+    /^(?:colonoscopy|endoscopy|egd|bronchoscopy|procedures?|procedural|sedation|intubat\w{1,4}|induction|anesthesia|ventilator|hospice|comfort|palliative|cardioversion|seizures?|status|withdrawal|icu|hdu|sedated|driver|breathlessness|concentrate)$/.test(
       word,
     ),
   );

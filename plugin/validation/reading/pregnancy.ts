@@ -49,7 +49,8 @@ export function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sent
     // "TVUS: no intrauterine pregnancy" of an ectopic one.
     if (negated && text(tokens, at - 1) === 'intrauterine') return undefined;
     // "Stay away from pregnant women".
-    if (/^(?:women|people|patients|individuals|females|mothers|ladies)$/.test(text(tokens, at + 1))) return undefined;
+    if (/^(?:contacts?|household|women|people|patients|individuals|females|mothers|ladies)$/.test(text(tokens, at + 1)))
+      return undefined;
     // "Was kept going throughout this pregnancy".
     const unsure = before.some(
       (each) =>
@@ -166,12 +167,16 @@ function weeksByScan(tokens: readonly Token[], at: number): number | undefined {
       ),
     );
   // "NICU visit arranged", "threatened preterm labor" are before birth.
-  const isBorn = tokens.some(
-    (token, place) =>
-      /^(?:postpartum|newborn|neonate|neonatal|born|postnatal|delivered)$/.test(token.text) ||
-      (token.text === 'nicu' && place < 12) ||
-      (token.text === 'preterm' && !/^labou?r$/.test(text(tokens, place + 1))),
-  );
+  // "NICU visit arranged", "threatened preterm labor" are before birth.
+  const from = Math.max(0, at - 200);
+  const isBorn = tokens
+    .slice(from, at + 200)
+    .some(
+      (token, place) =>
+        /^(?:postpartum|newborn|neonate|neonatal|born|postnatal|delivered)$/.test(token.text) ||
+        (token.text === 'nicu' && from + place < 12) ||
+        (token.text === 'preterm' && !/^labou?r$/.test(text(tokens, from + place + 1))),
+    );
   return isOfPregnancy && !isBorn ? weeks : undefined;
 }
 

@@ -13,10 +13,17 @@ export function isOrdered(reading: Reading, doses: readonly DoseClaim[], drug: R
   if (isBlamed(reading.tokens, drug) || isOfLaboratory(reading.tokens, drug)) return false;
   return (
     isGivenFor(reading.tokens, drug) ||
+    isOfCourse(reading.tokens, drug) ||
     reading.tokens.slice(Math.max(first, drug.first - 10), drug.first).some(({ text }) => ORDERS.test(text)) ||
     reading.tokens.slice(drug.end, Math.min(end, drug.end + 6)).some(({ text }) => AFTER.test(text))
   );
 }
+
+/** "Week 3 of rifampicin", "day 5 of heparin". */
+const isOfCourse = (tokens: readonly Token[], { first }: ReadMention): boolean =>
+  tokens[first - 1]?.text === 'of' &&
+  tokens[first - 2]?.kind === 'number' &&
+  /^(?:day|week|month|cycle)$/.test(tokens[first - 3]?.text ?? '');
 
 /** "Dabigatran for her mechanical valve": a plan without a verb, at the beginning of a sentence or of its part. */
 const isGivenFor = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>
@@ -67,5 +74,8 @@ export const isLocal = (tokens: readonly Token[], { id, first, end }: ReadMentio
     id,
   ) &&
   (id === 'adapalene' ||
-    /^(?:topical|ophthalmic|otic|inhaled|intranasal)$/.test(tokens[first - 1]?.text ?? '') ||
+    /^(?:topical|ophthalmic|otic)$/.test(tokens[first - 1]?.text ?? '') ||
+    // A steroid that is breathed in reaches the blood where its breakdown is blocked.
+    (/^(?:inhaled|intranasal)$/.test(tokens[first - 1]?.text ?? '') &&
+      !/^(?:fluticasone|budesonide|triamcinolone)/.test(id)) ||
     tokens.slice(end, end + 3).some(({ text }) => /^(?:gel|cream|ointment|lotion|shampoo|eyedrops)$/.test(text)));

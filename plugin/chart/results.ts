@@ -65,13 +65,26 @@ function labOf(name: string, quantity: Quantity | undefined, reference: string |
   };
 }
 
+/** A number that is written as a text, "18", "21 ug/mL", or as an integer. */
+function counted({
+  valueString,
+  valueInteger,
+}: Pick<Observation, 'valueString' | 'valueInteger'>): Quantity | undefined {
+  if (valueInteger !== undefined) return { value: valueInteger };
+  const [, value, unit] =
+    /^\s{0,4}(-?\d{1,7}(?:\.\d{1,4})?)\s{0,4}(%|[a-zA-Zµμ/][\w/.*^µμ]{0,14})?\s{0,4}$/.exec(valueString ?? '') ?? [];
+  return value === undefined ? undefined : { value: Number(value), ...(unit !== undefined && { unit }) };
+}
+
 /** Every value of every test and vital sign, latest first: a text may tell of an older one. */
 export const resultsOf = (observations: readonly Observation[]): readonly ChartResult[] =>
   observations.flatMap((observation) =>
-    [observation, ...(observation.component ?? [])].flatMap(({ code, valueQuantity }) => {
+    [observation, ...(observation.component ?? [])].flatMap((part) => {
+      const { code } = part;
       const [name] = namesOf(code);
       const reference = observation.id === undefined ? undefined : `Observation/${observation.id}`;
-      const one = name === undefined ? undefined : labOf(knownTest(code, analyteOf(name)), valueQuantity, reference);
+      const quantity = part.valueQuantity ?? counted(part);
+      const one = name === undefined ? undefined : labOf(knownTest(code, analyteOf(name)), quantity, reference);
       return one ? [{ ...one, ...dayOf(writtenTime(observation)) }] : [];
     }),
   );

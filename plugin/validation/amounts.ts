@@ -384,11 +384,29 @@ export function byConcentration(
     // "1 unit per 50 above 120" is a correction.
     if (unit === 'units' && ![3, 4].some((offset) => tokens[at + offset]?.text === 'ml')) continue;
     const perMl = mass / volume;
+    // "B12 5 MG/ML Solution; 0.3 ML Epinephrine 1 MG/ML": behind the last concentration before it, or the first.
+    const next = nextConcentration(tokens, at + 3, sentence.end);
     return amounts.map((each) =>
-      each.unit === 'ml' && each.high <= MOST_ML && !isFluid(tokens, each)
+      each.unit === 'ml' &&
+      (next === undefined || each.end <= next - 3) &&
+      each.high <= MOST_ML &&
+      !isFluid(tokens, each)
         ? { ...each, low: each.low * perMl, high: each.high * perMl, unit: unit! }
         : each,
     );
   }
   return amounts;
+}
+
+/** Where the next amount per millilitre stands. */
+function nextConcentration(tokens: readonly Token[], from: number, end: number): number | undefined {
+  for (let at = from; at < end; at += 1)
+    if (
+      tokens[at]?.value !== undefined &&
+      /^(?:mg|units?)$/.test(tokens[at + 1]?.text ?? '') &&
+      tokens[at + 2]?.text === '/' &&
+      tokens[at + 3]?.text === 'ml'
+    )
+      return at;
+  return undefined;
 }

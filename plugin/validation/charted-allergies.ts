@@ -49,7 +49,8 @@ export function isOnlySpokenOf(each: Case, mention: ReadMention): boolean {
   const cut = after.findIndex((word) => SO.test(word));
   const near = [...before, ...(cut === -1 ? after : after.slice(0, cut))];
   if (near.some(isReaction) || isBlamed(after)) return true;
-  if (before.some((word) => NOT_GIVEN.test(word))) return true;
+  // "Given haloperidol 5 mg IM" gives it, "given his rash" is a reason.
+  if (before.some((word, at) => NOT_GIVEN.test(word) && !(word === 'given' && at === before.length - 1))) return true;
   const isDosed = each.doses.some(({ drug, amount }) => drug === mention && amount !== undefined);
   // "Anaphylaxis to cephalexin, so cephalexin 2 g": given behind it.
   return (

@@ -1,4 +1,5 @@
 import type { ChartFacts, ChartLab, ChartMedication, ChartResult } from './chart-facts.ts';
+import { ownTest } from './charted-names.ts';
 import type { Lexicon, Mention } from './reading/lexicon.ts';
 import { tokensOf } from './reading/tokens.ts';
 
@@ -8,10 +9,14 @@ export interface ChartedTerms {
   /** Drugs that the chart has as active, with the resource that says so. */
   readonly drugs: ReadonlyMap<string, string | undefined>;
   readonly conditions: readonly string[];
+  /** What is over, and what is told of its allergies: "thrombocytopenia" of heparin. */
+  readonly otherConditions: readonly string[];
   /** The latest result of each test. */
   readonly labs: ReadonlyMap<string, ChartLab>;
   /** Every result of each test and vital sign, latest first. */
   readonly results: ReadonlyMap<string, readonly ChartResult[]>;
+  /** The tests that no table names, by the chart's own words for them, with what a text may write. */
+  readonly ownTests: ReadonlyMap<string, readonly (readonly string[])[]>;
   /** What is taken of each drug, and what was once. */
   readonly taken: ReadonlyMap<string, readonly ChartMedication[]>;
   readonly wasTaken: ReadonlyMap<string, readonly ChartMedication[]>;
@@ -59,15 +64,38 @@ export const drugIn = (lexicon: Lexicon, name: string): string | undefined =>
 const byDrug = (lexicon: Lexicon, medications: readonly ChartMedication[] = []) =>
   Map.groupBy(medications, ({ name }) => drugIn(lexicon, name) ?? '');
 
-function readResults({ labs, results = labs }: ChartFacts, lexicon: Lexicon): ChartedTerms['results'] {
+/** Of the score that a charted name names: "PHQ-9 total score"; of its versions the first. */
+const scoresIn = (name: string, lexicon: Lexicon): readonly string[] =>
+  lexicon
+    .read(name)
+    .filter(({ kind, misspelt }) => kind === 'score' && !misspelt)
+    .map(({ id }) => id)
+    .slice(0, 1);
+
+/** "Lamotrigine [Mass/volume]": a level that no table has; its name in a text is mostly the drug. */
+const isOfDrug = (name: string, lexicon: Lexicon): boolean => lexicon.read(name).some(({ kind }) => kind === 'drug');
+
+function readResults(
+  { labs, results = labs }: ChartFacts,
+  lexicon: Lexicon,
+): Pick<ChartedTerms, 'results' | 'ownTests'> {
+  const names = new Set(results.map(({ name }) => name));
   const ids = new Map<string, readonly string[]>();
-  const found = new Map<string, ChartResult[]>();
-  for (const result of results) {
-    const named = ids.get(result.name) ?? labsIn(result.name, lexicon, MEASURED);
-    ids.set(result.name, named);
-    for (const id of named) found.set(id, [...(found.get(id) ?? []), result]);
+  const own = new Map<string, { readonly name: string; readonly phrases: readonly string[][] }[]>();
+  for (const name of names) {
+    const measured = labsIn(name, lexicon, MEASURED);
+    const named = measured.length > 0 ? measured : scoresIn(name, lexicon);
+    ids.set(name, named);
+    const test = named.length > 0 || isOfDrug(name, lexicon) ? undefined : ownTest(name);
+    if (test) own.set(test.id, [...(own.get(test.id) ?? []), { name, phrases: test.phrases }]);
   }
-  return found;
+  // Two tests of one name, in litres and in percent, are not told apart.
+  const single = [...own].flatMap(([id, [one, ...others]]) => (one && others.length === 0 ? [{ id, ...one }] : []));
+  for (const { id, name } of single) ids.set(name, [id]);
+  const found = new Map<string, ChartResult[]>();
+  for (const result of results)
+    for (const id of ids.get(result.name) ?? []) found.set(id, [...(found.get(id) ?? []), result]);
+  return { results: found, ownTests: new Map(single.map(({ id, phrases }) => [id, phrases])) };
 }
 
 function readTerms(chart: ChartFacts, lexicon: Lexicon): ChartedTerms {
@@ -81,7 +109,12 @@ function readTerms(chart: ChartFacts, lexicon: Lexicon): ChartedTerms {
       ),
     ),
     conditions: chart.conditions.flatMap((name) => idsIn(name, (kind) => kind === 'condition')),
-    results: readResults(chart, lexicon),
+    otherConditions: [
+      ...(chart.pastConditions ?? []),
+      ...chart.allergies,
+      ...(chart.reactions ?? []).flatMap(({ told }) => told),
+    ].flatMap((name) => idsIn(name, (kind) => kind === 'condition')),
+    ...readResults(chart, lexicon),
     taken: byDrug(lexicon, chart.medications),
     wasTaken: byDrug(lexicon, chart.pastMedications),
     pastAllergens: (chart.pastAllergies ?? []).flatMap((name) => idsIn(name, (kind) => SUBSTANCES.has(kind))),

@@ -140,7 +140,7 @@ function drugOf(
   amount: DoseAmount,
 ): ReadMention | undefined {
   const { tokens } = reading;
-  const before = drugs.findLast((drug) => drug.end <= amount.first);
+  const before = spokenOf(tokens, drugs, amount) ?? drugs.findLast((drug) => drug.end <= amount.first);
   // "Caffeine citrate 20 mg/kg", "metoprolol succinate ER 25 mg": its salt and form stand between.
   if (before && tokens.slice(before.end, amount.first).every(({ text }) => SALTS.test(text))) return before;
   const after = drugs.find((drug) => drug.first >= amount.end);
@@ -166,6 +166,18 @@ function drugOf(
   )
     return after;
   return undefined;
+}
+
+/** "She had taken levothyroxine together with iron; the dose went from 100 to 125 mcg": what is spoken of, not what was beside it. */
+function spokenOf(tokens: readonly Token[], drugs: readonly ReadMention[], { first }: DoseAmount) {
+  const at = drugs.findLastIndex((drug) => drug.end <= first);
+  const [main, beside] = [drugs[at - 1], drugs[at]];
+  if (!main || !beside || tokens[beside.first - 1]?.text !== 'with') return undefined;
+  const between = tokens
+    .slice(beside.end, first)
+    .map(({ text }) => text)
+    .join(' ');
+  return /^[^;]{0,30}; (?:the|her|his|your|its) dose\b/.test(between) ? main : undefined;
 }
 
 /** "Ropinirole 1 mg before bed, ferritin 41 so sucroferric 210 mg": a word that we do not know owns the amount behind it. */

@@ -73,6 +73,29 @@ export function measurementsOf(reading: Reading): readonly Measurement[] {
   ];
 }
 
+/** The value of a test that no table has, behind its name. */
+export function measuredAt({ tokens }: Reading, mention: ReadMention): Measurement | undefined {
+  const value = valueAfter(tokens, mention, mention.sentence.end);
+  if (!value) return undefined;
+  const unit = unitAt(tokens, value.end);
+  // "She weighed 3 of them", "neutrophils 78 %".
+  if (mention.id === 'body weight' && unit === undefined) return undefined;
+  if (mention.kind === 'lab' && unit && isOtherMeaning('lab', unit.name)) return undefined;
+  if (mention.id === 'neutrophils absolute' && (unit?.name === '%' || value.high > 40)) return undefined;
+  return {
+    kind: mention.kind === 'vital' || mention.kind === 'lab' ? mention.kind : 'score',
+    id: mention.id,
+    low: value.low,
+    high: value.high,
+    ...(unit ? { unit: unit.name } : {}),
+    sentence: mention.sentence,
+    assertion: mention.assertion,
+    first: mention.first,
+    valueAt: value.first,
+    end: unit?.end ?? value.end,
+  };
+}
+
 /** "T score 8" is no temperature, "BPs 124–132/70s" no pain scale, "aPTT 1.5–3 x baseline" no time. */
 const isNamesake = (tokens: readonly Token[], { kind, id, first, end }: ReadMention, valueEnd: number): boolean =>
   (kind === 'vital' && tokens.slice(end, end + 2).some(({ text }) => /^scores?$/.test(text))) ||
@@ -100,6 +123,12 @@ const isNamesake = (tokens: readonly Token[], { kind, id, first, end }: ReadMent
       )) ||
   isFormula(tokens, valueEnd) ||
   isGiven(tokens, valueEnd) ||
+  // "Vitamin B12 5 MG/ML Injectable Solution": how strong a product is.
+  (/^(?:mg|mcg|g)$/.test(tokens[valueEnd]?.text ?? '') &&
+    tokens[valueEnd + 1]?.text === '/' &&
+    /^(?:injectable|oral|solution|suspension|auto|injection|topical|ophthalmic|prefilled|syringe|vial)$/.test(
+      tokens[valueEnd + 3]?.text ?? '',
+    )) ||
   // "MELD 3.0" is its version.
   (id === 'MELD' && /^3\.0$/.test(tokens[valueEnd - 1]?.text ?? '')) ||
   // "Delta HR/SBP 0.13", "monitor BP/HR > 2 h": two names joined, and what follows is of both.

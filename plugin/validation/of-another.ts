@@ -42,7 +42,8 @@ export function namesAnother({ tokens, lexicon, tests }: Named, from: number, to
       tests.has(at) &&
       tokens[at + 1]?.kind === 'number' &&
       /^(?:[,;+]|and|plus|then|with)$/.test(tokens[at - 1]!.text) &&
-      (/^(?:g|mg|mcg|units|mmol|meq|ml)$/.test(unitAt(tokens, at + 2)?.name ?? '') || tokens[at + 3]?.text === 'per')
+      (/^(?:g|mg|mcg|units|mmol|meq|ml)(?:\/kg)?$/.test(unitAt(tokens, at + 2)?.name ?? '') ||
+        tokens[at + 3]?.text === 'per')
     )
       return true;
     if (

@@ -44,6 +44,8 @@ export const isBlamed = (tokens: readonly Token[], { first, end, sentence }: Rea
   if (before.some(({ text }) => /^(?:provoked|precipitated|triggered|induced)$/.test(text))) return true;
   return (
     after.some((word) => HARMS.test(word)) ||
+    // "The thiazide drove his lithium to 1.38".
+    (/^(?:drove|pushed|sent|shot|threw|knocked|dropped)$/.test(after[0] ?? '') && after.includes('to')) ||
     // "Fluoroquinolones carry a boxed warning", "ibuprofen can raise your lithium level".
     (/^(?:carry|carries|have|has|with)$/.test(after[0] ?? '') && after.includes('warning')) ||
     (/^(?:can|may|could|will|might)$/.test(after[0] ?? '') && after.slice(1, 3).some((word) => RAISES.test(word)))

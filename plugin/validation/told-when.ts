@@ -121,7 +121,7 @@ function behindWhen(tokens: readonly Token[], end: number, date: WrittenDate | u
   return at;
 }
 const WHEN =
-  /^(?:now|today|before|previously|earlier|initially|then|yesterday|ago|at|on|in|last|this|that|with|the|its|lowest|a|one|two|three|four|five|six|weeks?|months?|days?|years?|year|week|morning|visit|admission|arrival|discharge|presentation|baseline|spring|summer|autumn|fall|winter|leaving|\))$/;
+  /^(?:now|today|before|previously|earlier|initially|then|yesterday|ago|at|on|in|last|this|that|with|the|its|lowest|onset|diagnosis|a|one|two|three|four|five|six|weeks?|months?|days?|years?|year|week|morning|visit|admission|arrival|discharge|presentation|baseline|spring|summer|autumn|fall|winter|leaving|\))$/;
 
 const BETWEEN =
   /^(?:,|;|and|then|to|→|->|-|>|\(|was|were|is|it|now|had|been|previously|but|up|down|from|before|today|currently|compared|with|versus|vs|against|again|back|at)$/;

@@ -15,6 +15,7 @@ import { checkChart } from './chart.ts';
 import { checkChartAllergies } from './chart-allergies.ts';
 import { checkChartClaims } from './chart-claims.ts';
 import { checkChartDenials } from './chart-denials.ts';
+import { checkChartDoseWays } from './chart-dose-changes.ts';
 import { checkChartDoses } from './chart-doses.ts';
 import { checkChartEvents } from './chart-events.ts';
 import { checkChartInteractions } from './chart-interaction.ts';
@@ -186,6 +187,7 @@ export const CHECKS: readonly Check[] = [
   checkAgainstSource,
   checkChart,
   checkChartDoses,
+  checkChartDoseWays,
   checkChartInteractions,
   checkChartAllergies,
   checkChartClaims,

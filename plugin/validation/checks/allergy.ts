@@ -32,6 +32,7 @@ export function checkAllergies(each: Case): readonly Finding[] {
     // The chart's own allergen is spoken of more often than given.
     if (isNew && charted.includes(mention.id) && (isOnlySpokenOf(each, mention) || !isPlainlyGiven(each, mention)))
       continue;
+    if (isNew && isOnlyPossible(each, mention)) continue;
     if (isNew && !ended.has(mention.id) && isTaken && (!crowded || isDosed(each, mention)))
       given.set(mention.id, mention);
   }
@@ -58,6 +59,15 @@ export function checkAllergies(each: Case): readonly Finding[] {
     ];
   });
 }
+
+/** "Ceftriaxone could have been used", "cefazolin would have been an option". */
+const isOnlyPossible = ({ reading: { tokens } }: Case, { end, sentence }: ReadMention): boolean =>
+  /^(?:[^\s,;.]{1,20} ){0,8}(?:could|might|would|may) have been\b/.test(
+    tokens
+      .slice(end, Math.min(sentence.end, end + 12))
+      .map(({ text }) => text)
+      .join(' '),
+  );
 
 const isTakenInChart = ({ chart, reading }: Case, id: string): boolean => {
   if (!chart) return false;

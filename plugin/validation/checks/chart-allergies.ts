@@ -135,7 +135,7 @@ function deniedAllergens(each: Case, chart: ChartFacts): readonly Finding[] {
 }
 
 const WARNS =
-  /^(?:no|not|avoid|avoids|avoided|avoiding|free|without|never|don't|epinephrine|instead|except|exposure|desensitization|immunotherapy|stay|tolerates|testing|swap|substitute|skip|away|containing|labels?|precautions?|carries|bracelet|risk|nkda|intolerance|sore|only)$/;
+  /^(?:no|not|avoid|avoids|avoided|avoiding|free|without|never|don't|epinephrine|instead|except|exposure|desensitization|immunotherapy|stay|tolerates|testing|swap|substitute|skip|away|containing|labels?|precautions?|carries|bracelet|risk|nkda|intolerance|sore|only|wheals?|weals?|welts?|sneez\w{1,3}|sniff\w{1,3}|puff\w{1,3}|react\w{0,5}|vinyl|nitrile|silicone|hypoallergenic|substituted?|outgrew|outgrown|grew)$/;
 
 /** A food or material that the chart lists as an allergen, named where nothing warns of it. Drugs have a check of their own. */
 function namedAllergens(each: Case, chart: ChartFacts): readonly Finding[] {
@@ -190,6 +190,13 @@ function belittled(each: Case, chart: ChartFacts): readonly Finding[] {
       .join(' ');
     const match = LIGHT.exec(after);
     if (!match) return false;
+    // "Hives from cefdinir but no reaction to amoxicillin": none of the other.
+    if (
+      next &&
+      /^(?: to| with| on| from)?(?: the)?$/.test(after.slice(match.index + match[0].length)) &&
+      after.endsWith('to')
+    )
+      return false;
     const isNone = /tolerat|no |without/.test(match[0]);
     const isTold = reactions.some(({ told }) =>
       told.some((one) =>

@@ -51,10 +51,12 @@ const BETWEEN =
 
 /** A chronic disease that the chart has and the text denies, or that the text gives as history and the chart lacks. */
 function conditions(each: Case, chart: ChartFacts): readonly Finding[] {
-  const { conditions: charted } = chartedTerms(chart, each.reading.lexicon);
+  const { conditions: charted, otherConditions } = chartedTerms(chart, each.reading.lexicon);
   if (charted.length === 0) return [];
   const kinds = new Set(charted.map((id) => each.knowledge.conditions.get(id)?.kind_of ?? ''));
-  const related = new Set(charted.flatMap((id) => [id, each.knowledge.conditions.get(id)?.kind_of || id]));
+  const related = new Set(
+    [...charted, ...otherConditions].flatMap((id) => [id, each.knowledge.conditions.get(id)?.kind_of || id]),
+  );
   const seen = new Set<string>();
   return each.reading.mentions.flatMap((mention) => {
     const row = mention.kind === 'condition' ? each.knowledge.conditions.get(mention.id) : undefined;

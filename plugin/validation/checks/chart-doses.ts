@@ -1,4 +1,5 @@
 import type { ChartMedication } from '../chart-facts.ts';
+import { amountsOf, isCounted, isNearly, isOne, perDayOf, type Stated, unitOf } from '../charted-doses.ts';
 import { chartedTerms } from '../charted-terms.ts';
 import type { Case } from '../check.ts';
 import type { DoseClaim } from '../claims.ts';
@@ -6,9 +7,10 @@ import { clauseAround } from '../clauses.ts';
 import { convertDose, plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
-import { type Frequency, frequencyAt } from '../reading/frequency.ts';
-import { type Token, tokensOf } from '../reading/tokens.ts';
+import type { Frequency } from '../reading/frequency.ts';
+import type { Token } from '../reading/tokens.ts';
 import { writtenDatesIn } from '../written-dates.ts';
+import { judgeChange, judgeDated, tookPlace } from './chart-dose-changes.ts';
 import { isMeant } from './dose.ts';
 
 /** Doses and intervals of charted medicines, against the order, its former orders and what the text tells as former. */
@@ -22,7 +24,7 @@ export function checkChartDoses(each: Case): readonly Finding[] {
       const once = wasTaken.get(claim.drug.id) ?? [];
       if (now.length === 0 || isOfAnotherRoute(claim, now) || isOfNextDrug(each, claim)) return [];
       if (claim.amount) {
-        const changed = judgeChange(each, claim, now, once);
+        const changed = judgeChange(each, claim, now, once) ?? judgeDated(each, claim, now);
         if (changed) return changed;
       }
       if (isThoughtOf(each, claim)) return [];
@@ -45,41 +47,6 @@ function isOfNextDrug({ reading: { tokens, mentions } }: Case, { drug, amount }:
   const isBeside = next !== undefined && next.id !== drug.id && between.every(({ text }) => text === 'of');
   return isBeside && tokens.slice(drug.end, amount.first).some(({ text }) => /^(?:,|and|;)$/.test(text));
 }
-
-/** "Went from 1000 to 1500 mg": of a change that the chart has made, what it came to. */
-function judgeChange(
-  each: Case,
-  { drug, amount, first, end }: DoseClaim,
-  now: readonly ChartMedication[],
-  once: readonly ChartMedication[],
-): readonly Finding[] | undefined {
-  const { tokens } = each.reading;
-  if (!amount || amount.low === amount.high || once.length === 0) return undefined;
-  if (!tokens.slice(Math.max(drug.sentence.first, amount.first - 2), amount.first).some(({ text }) => text === 'from'))
-    return undefined;
-  const stated = amountsOf(now, amount.unit, true);
-  if (stated.length === 0 || !isOne(amountsOf(once, amount.unit, true), amount.low)) return undefined;
-  if (isOne(stated, amount.high)) return [];
-  const message = `the chart has ${drug.id} as ${plain(stated[0]!.value)} ${amount.unit}, not ${plain(amount.high)} ${amount.unit}`;
-  return [
-    {
-      ...spanOf(tokens, first, end),
-      family: 'chart',
-      category: 'chart_dose_differs',
-      severity: 'high',
-      verdict: 'contradicted',
-      message,
-      score: 0.8,
-      evidence: [{ source: 'chart', citation: now[0]!.reference ?? 'chart', text: message }],
-    },
-  ];
-}
-
-/** A charted unit as the text's are read; UCUM writes `ug` and `[iU]`. */
-const unitOf = (unit: string): string => {
-  const name = unit.toLowerCase();
-  return /^(?:u|iu|unt|unit|\[iu\]|\{unit\}|\[u\])$/.test(name) ? 'units' : name === 'ug' ? 'mcg' : name;
-};
 
 /** Words that change a dose on purpose. */
 const CHANGES =
@@ -119,28 +86,6 @@ const isOfAnotherRoute = ({ route }: DoseClaim, now: readonly ChartMedication[])
     /\biv\b|intraven|inject|infus|\bim\b|intramus|vial|syringe|solution/i.test(`${name} ${sig}`),
   );
 
-interface Stated {
-  readonly value: number;
-  readonly isStrength: boolean;
-}
-
-/** What the orders give at once, and of a text that tells a day's total in a day, in the unit of the text. */
-function amountsOf(medications: readonly ChartMedication[], unit: string, ofDay: boolean): readonly Stated[] {
-  const base = unit.replace(/\/(?:day|dose)$/, '');
-  return medications.flatMap((medication) => {
-    const ordered = [...(medication.dose ? [medication.dose] : []), ...(medication.amounts ?? [])];
-    const strength = strengthIn(medication.name);
-    const all = ordered.length > 0 ? ordered : strength ? [strength] : [];
-    const values = all.flatMap((one) => convertDose(one.value, unitOf(one.unit), base) ?? []);
-    const perDay = perDayOf(medication);
-    const days = ofDay && perDay !== undefined && perDay > 1 ? values.map((value) => value * perDay) : [];
-    return [...values, ...days].map((value) => ({ value, isStrength: ordered.length === 0 }));
-  });
-}
-
-const isOne = (values: readonly Stated[], wanted: number): boolean =>
-  values.some(({ value }) => Math.abs(value - wanted) <= value * 0.01);
-
 function judgeAmount(
   each: Case,
   claim: DoseClaim,
@@ -151,7 +96,7 @@ function judgeAmount(
   if (!amount) return undefined;
   const ofDay = amount.unit.endsWith('/day') || frequency === undefined || frequency.high <= 1;
   const stated = amountsOf(now, amount.unit, ofDay);
-  if (stated.length === 0) return [];
+  if (stated.length === 0) return now.every(isCounted) ? undefined : [];
   if (isOne(stated, amount.high) || isOne(stated, amount.low)) return undefined;
   // "4 mg in two doses": a day's total by the text's own count.
   const often = claim.frequency && !claim.frequency.once ? claim.frequency.high : 1;
@@ -160,8 +105,9 @@ function judgeAmount(
     return [];
   const { tokens } = each.reading;
   const clause = clauseAround(tokens, { sentence: drug.sentence, first: amount.first, end: amount.end });
+  const isSuccessor = tookPlace(each, claim);
   const told = tokens
-    .slice(Math.min(clause.first, drug.first), Math.min(clause.end, amount.end + 5))
+    .slice(isSuccessor ? drug.first : Math.min(clause.first, drug.first), Math.min(clause.end, amount.end + 5))
     .map(({ text }) => text);
   const isFormer =
     told.some((word) => PAST.test(word)) ||
@@ -170,7 +116,9 @@ function judgeAmount(
       writtenDatesIn(tokens, clause.first, clause.end).length > 0);
   if (isFormer) return [];
   const changes =
-    (isChanged(each, claim) || tokens[amount.first - 1]?.text === 'to') && !isChangeOfChart(each, claim, once);
+    !isSuccessor &&
+    (isChanged(each, claim) || tokens[amount.first - 1]?.text === 'to') &&
+    !isChangeOfChart(each, claim, once);
   const onlyStrength = stated.every(({ isStrength }) => isStrength);
   // The strength of a tablet does not say how many are taken: half or two of them are an ordinary dose.
   if (onlyStrength && SEVERAL.has(drug.id) && isMultiple(stated, amount.high)) return [];
@@ -227,8 +175,6 @@ const isParted = (tokens: readonly Token[], { first, end }: Frequency): boolean 
       .join(' '),
   );
 
-const isNearly = (one: number, other: number): boolean => Math.abs(one - other) <= Math.abs(one) * 0.01;
-
 /** Once a day for twice, weekly for daily: the interval of the same dose. */
 function judgeInterval(each: Case, claim: DoseClaim, now: readonly ChartMedication[]): readonly Finding[] | undefined {
   const { drug, amount, frequency } = claim;
@@ -245,7 +191,7 @@ function judgeInterval(each: Case, claim: DoseClaim, now: readonly ChartMedicati
     medication.dose && amount
       ? convertDose(medication.dose.value, unitOf(medication.dose.unit), amount.unit.replace(/\/day$/, ''))
       : undefined;
-  if (amount && (dose === undefined || !isNearly(dose, amount.high))) return undefined;
+  if (amount && !isCounted(medication) && (dose === undefined || !isNearly(dose, amount.high))) return undefined;
   const clause = clauseAround(tokens, { sentence: drug.sentence, first: frequency.first, end: frequency.end });
   const told = tokens.slice(Math.min(clause.first, claim.first), clause.end).map(({ text }) => text);
   const isFormer = told.some((word) => PAST.test(word));
@@ -268,17 +214,6 @@ function judgeInterval(each: Case, claim: DoseClaim, now: readonly ChartMedicati
 const often = (perDay: number): string =>
   perDay >= 0.9 ? `${plain(Math.round(perDay * 10) / 10)} times a day` : `every ${plain(Math.round(1 / perDay))} days`;
 
-/** Times a day by the chart's timing, else by its one frequency in words. */
-function perDayOf({ perDay, sig = '' }: ChartMedication): number | undefined {
-  const tokens = tokensOf(sig);
-  const said = tokens.flatMap((_, at) => frequencyAt(tokens, at) ?? []);
-  const isSeveral = /except|alternat|\bother\b|divided|taper/i.test(sig);
-  if (isSeveral || said.some(({ asNeeded, once }) => asNeeded || once)) return undefined;
-  if (perDay !== undefined) return perDay;
-  const [one, ...more] = said;
-  return one && more.length === 0 && one.low === one.high ? one.low : undefined;
-}
-
 /** What is taken as several tablets at once, so that the strength of one says little. */
 const SEVERAL = new Set([
   'methotrexate',
@@ -290,9 +225,3 @@ const SEVERAL = new Set([
 ]);
 const isMultiple = (strengths: readonly Stated[], dose: number): boolean =>
   strengths.some(({ value }) => dose <= value * 12 && Number.isInteger(Math.round((dose / value) * 100) / 100));
-
-/** The one strength in a charted name: "simvastatin 10 MG Oral Tablet". */
-function strengthIn(name: string): { readonly value: number; readonly unit: string } | undefined {
-  const [strength, ...others] = name.matchAll(/(?<![\d.])(\d{1,6}(?:\.\d{1,6})?) ?(mg|mcg|g)(?![\w/])/gi);
-  return strength && others.length === 0 ? { value: Number(strength[1]), unit: strength[2]!.toLowerCase() } : undefined;
-}

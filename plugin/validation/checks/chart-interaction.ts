@@ -23,6 +23,7 @@ export function checkChartInteractions(each: Case): readonly Finding[] {
   const given = new Map<string, ReadMention>();
   for (const mention of each.reading.mentions) {
     const isGiven = (mention.kind === 'drug' || mention.kind === 'class') && mention.assertion === 'active';
+    if (isCompared(each, mention)) continue;
     if (isGiven && !mention.misspelt && !onChart.has(mention.id) && !given.has(mention.id))
       given.set(mention.id, mention);
   }
@@ -42,6 +43,12 @@ export function checkChartInteractions(each: Case): readonly Finding[] {
   );
 }
 
+/** "Fewer interactions than simvastatin", "rather than clarithromycin": named to be told apart. */
+const isCompared = ({ reading: { tokens } }: Case, { first, sentence }: ReadMention): boolean =>
+  tokens
+    .slice(Math.max(sentence.first, first - 2), first)
+    .some(({ text }) => /^(?:than|unlike|versus|vs|not|without|replacing|avoiding|against)$/.test(text));
+
 const wordsIn = ({ reading: { tokens } }: Case, { first, end }: ReadMention['sentence']): readonly string[] =>
   tokens.slice(first, end).map(({ text }) => text);
 const isManagedIn = (each: Case, sentence: ReadMention['sentence']): boolean =>
@@ -49,13 +56,19 @@ const isManagedIn = (each: Case, sentence: ReadMention['sentence']): boolean =>
 const isBegun = (each: Case, { sentence }: ReadMention): boolean =>
   wordsIn(each, sentence).some((word) => STARTS.test(word));
 
+const isOfPast = ({ chart, reading }: Case, { id }: ReadMention): boolean =>
+  chartedTerms(chart!, reading.lexicon).wasTaken.has(id);
+
 function judge(each: Case, drug: ReadMention, charted: string, reference: string | undefined): readonly Finding[] {
   const rows = each.knowledge.interactionsOf(drug.id, charted);
   const row =
     rows.find(({ severity }) => severity === 'contraindicated') ?? rows.find(({ severity }) => severity === 'major');
   if (!row) return [];
   const isForbidden = row.severity === 'contraindicated';
-  const isHard = !isManagedIn(each, drug.sentence) && (isForbidden || isBegun(each, drug));
+  const isManaged = isManagedIn(each, drug.sentence);
+  // What the chart has as a course that ended, or the text as managed, is no new order.
+  if (!isForbidden && !isBegun(each, drug) && (isManaged || isOfPast(each, drug))) return [];
+  const isHard = !isManaged && (isForbidden || isBegun(each, drug));
   return [
     {
       ...spanOf(each.reading.tokens, drug.first, drug.end),

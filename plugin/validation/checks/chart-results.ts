@@ -19,11 +19,27 @@ export function checkChartResults(each: Case): readonly Finding[] {
     const lab = labs.get(id);
     if (!lab || valued.has(id) || sentence.question || sentence.told) return [];
     const said = saidAfter(reading.tokens, end, sentence.end) ?? saidBefore(reading.tokens, first);
-    if (!said || !isAgainst(each, id, said, lab.value)) return [];
+    if (!said || !isAgainst(each, id, said, lab.value) || isOfThen(each, { id, end, sentence }, said)) return [];
     const message = `the chart's latest ${id} is ${plain(lab.value)} ${lab.unit}, which is not ${said}`;
     return [contradicted(each, { first, end }, 'chart_result_misread', message, 0.8)];
   });
   return [...found.slice(0, 1), ...untransfused(each, labs.get('hemoglobin')?.value)];
+}
+
+/** "Potassium was high on the 15th and is normal now": said of an older result, which was so, or of the past beside another word for now. */
+function isOfThen(
+  each: Case,
+  { id, end, sentence }: Pick<ReadMention, 'id' | 'end' | 'sentence'>,
+  said: Said,
+): boolean {
+  const { tokens, lexicon } = each.reading;
+  const words = tokens
+    .slice(end, Math.min(sentence.end, end + 14))
+    .map(({ text }) => text)
+    .join(' ');
+  if (!/^(?:\S{1,14} ){0,2}(?:was|were|had been|came back|came)\b/.test(words)) return false;
+  const [, ...older] = chartedTerms(each.chart!, lexicon).results.get(id) ?? [];
+  return older.some(({ value }) => !isAgainst(each, id, said, value));
 }
 
 /** "Your kidney function": what the eGFR is a measure of. */

@@ -34,7 +34,7 @@ const STATES: readonly State[] = [
       {
         name: 'former smoker',
         chart: /former|ex-?smoker|quit|past/i,
-        text: /\b(?:former smoker|ex ?-? ?smoker|quit smoking|stopped smoking|former tobacco)\b/,
+        text: /\b(?:former smoker|ex ?-? ?smoker|(?<!\b(?:to|help|should|must|can|will|and|try|please|ready|you|don't|not|never|help with|could|would|if she|if he) )(?:quit|stopped) smoking(?! (?:aid|help|line|advice|plan|today|soon|class))|gave up (?:smoking|cigarettes)|given up (?:smoking|cigarettes)|former tobacco)\b/,
       },
       {
         name: 'current smoker',

@@ -15,6 +15,8 @@ export function checkChartStatus(each: Case): readonly Finding[] {
     each.reading.mentions.filter(({ kind, misspelt }) => kind === 'drug' && !misspelt),
     ({ id }) => id,
   );
+  const turned = exchanged(each);
+  if (turned.length > 0) return turned;
   return [...byDrug].flatMap(([id, mentions]) => {
     const isActive = id.split(/[- ]/).some((part) => parts.has(part));
     if (isActive) return wasTaken.has(id) || !drugs.has(id) ? [] : ended(each, mentions);
@@ -26,9 +28,9 @@ export function checkChartStatus(each: Case): readonly Finding[] {
 
 /** Right before a drug, and behind it and its dose, what tells that it is taken. */
 const TAKEN_BEFORE =
-  /\b(?:continue[sd]?|continuing|takes?|taking|uses|refill(?:ed)?|resumed?|current(?:ly)?|home|chronic|keeps?|kept|already|maintained|remains?|stays?|(?:is|are|stable|controlled|well|still|now|managed|anticoagulated|back|remains|stays|maintained) (?:on|with|by)|meds ?:|medications ?:|list ?:)(?: [\p{L}\d.,/-]{1,14}){0,3}$/u;
+  /\b(?:continue[sd]?|continuing|takes?|taking|uses|swallowed|brings in|carries|(?:has|have) (?:been )?(?:taken|taking|used|using)|(?:has|have) been on|refill(?:ed)?|resumed?|current(?:ly)?|home|chronic|keeps?|kept|already|maintained|remains?|stays?|(?:is|are|stable|controlled|well|still|now|managed|anticoagulated|back|remains|stays|maintained) (?:on|with|by)|meds ?:|medications ?:|list ?:)(?: [\p{L}\d.,/-]{1,14}){0,3}$/u;
 const TAKEN_AFTER =
-  /^(?:[\p{L}\d.,/%():-]{1,12} ){0,8}?(?:active|continue[sd]?|continuing|is continued|unchanged|(?:was|is|are|were) (?:kept|continued|maintained|unchanged)|kept|still (?:taken|used|given|on|active)|keep taking|keep on|remains|stays|goes on|helps|to continue|maintained)\b/u;
+  /^(?:[\p{L}\d.,/%():-]{1,12} ){0,8}?(?:active|continue[sd]?|continuing|is continued|unchanged|(?:was|is|are|were) (?:kept|continued|maintained|unchanged)|kept|still (?:taken|used|given|on|active)|keep taking|keep on|remains|stays|goes on|carries on|runs on|helps|to continue|maintained|as (?:his|her|the|their) (?:current|usual|regular|daily|only)|(?:is|are) (?:still )?taken|since (?:19|20)\d\d)\b/u;
 const NEW =
   /^(?:suggest|suggested|advise|advised|try|trial|option|alternative|start|started|starting|begin|began|begun|initiate|initiated|add|added|adding|prescribe|prescribed|new|give|given|order|ordered|consider|recommend|recommended|switch|switched|received|administered|will|may|can|could|would|should|if|plan|use|prn|needed|rescue|otc|today|tonight|send|sent|discuss|discussed|offer|offered|course|then|premedication|premedicated|premedicate|gets|get|got|loaded|load|bolus)$/;
 /** Words that put it into the past, or blame it. */
@@ -86,7 +88,14 @@ function isTakenNow(each: Case, drug: ReadMention, wasTaken: boolean): boolean {
   if (kept.split(' ').some((word) => PAST.test(word)) && !/\bstill\b/.test(kept)) return false;
   const before = tokens.slice(clause.first, drug.first).map(({ text }) => text);
   if (before.some((word) => /^(?:no|not|never|without|rather|than|none|cannot)$/.test(word))) return false;
-  if (isDatedPast(each, clause)) return false;
+  const isGoingOn = /^(?:[\p{L}\d.,/%-]{1,12} ){0,6}(?:continues|carries on|goes on|remains|is still|stays)\b/u.test(
+    tokens
+      .slice(drug.end, clause.end)
+      .map(({ text }) => text)
+      .join(' '),
+  );
+  // "Carries on in spite of the fibrosis found in October": the date is of what else is told.
+  if (!isGoingOn && isDatedPast(each, clause)) return false;
   const isListed = sentence.section === 'medications' || isInList(each, drug);
   const ahead = before.join(' ');
   const behind = tokens
@@ -127,12 +136,70 @@ function isInCompany({ chart, doses, reading }: Case, drug: ReadMention): boolea
 
 /** "Medications: a, b and c", "current medicines are a, b and c". */
 const isInList = ({ reading: { tokens } }: Case, { first, sentence }: ReadMention): boolean =>
-  /\b(?:meds|medications?|medicines?|medication list|med list|takes|current medicines)[^:.;]{0,40} ?(?::|\bare\b|\binclude)/.test(
+  /\b(?:meds|medications?|medicines?|medication list|med list|takes|swallowed|current medicines)[^:.;]{0,40} ?(?::|\bare\b|\binclude)|\b(?:swallowed|takes|is taking|are taking|is on|remains on) [^:.;]{0,60}(?:,|\band) ?(?:\S{1,14} ?){0,2}$/.test(
     tokens
       .slice(sentence.first, first)
       .map(({ text }) => text)
       .join(' '),
   );
+
+/** "Furosemide has given way to torsemide", "switched from furosemide to torsemide", "torsemide took the place of furosemide": the first for the second. */
+const GAVE_WAY =
+  /^(?:(?:\S{1,14} ){0,5})?(?:(?:has |have |was |were |is |had )?(?:been )?(?:given way to|gave way to|replaced (?:by|with)|exchanged for|swapped (?:for|to)|switched (?:over )?to|changed (?:over )?to|converted to|stopped in favou?r of|traded for)|, now|was followed by)(?: \S{1,12}){0,1}$/;
+const TOOK_OVER =
+  /^(?:(?:\S{1,14} ){0,5})?(?:(?:has |have )?(?:been )?(?:replaced|replaces|replacing|taken (?:over from|the place of)|took (?:over from|the place of)|in place of|instead of))(?: the| her| his)?$/;
+
+/** The chart has the one as stopped for the other, and the text the other for the one. */
+function exchanged(each: Case): readonly Finding[] {
+  const { chart, reading } = each;
+  const { drugs, wasTaken } = chartedTerms(chart!, reading.lexicon);
+  const named = reading.mentions.filter(({ kind, misspelt }) => kind === 'drug' && !misspelt);
+  const isEnded = (id: string) => wasTaken.has(id) && !drugs.has(id);
+  const isKept = (id: string) => drugs.has(id) && !wasTaken.has(id);
+  for (const [order, first] of named.entries()) {
+    const next = named[order + 1];
+    if (!next || next.sentence !== first.sentence || next.first - first.end > 12 || next.id === first.id) continue;
+    if (first.sentence.question || first.sentence.told) continue;
+    const words = (from: number, to: number) =>
+      reading.tokens
+        .slice(from, to)
+        .map(({ text }) => text)
+        .join(' ');
+    const between = words(first.end, next.first);
+    const around = words(Math.max(first.sentence.first, first.first - 4), Math.min(first.sentence.end, next.end + 8));
+    if (/\b(?:if|would|could|may|might|should|today|will|plan|not|never|before|when|unless|until)\b/.test(around))
+      continue;
+    const isForward =
+      GAVE_WAY.test(between) ||
+      (/\bfrom (?:\S{1,10} ){0,2}$/.test(`${words(Math.max(first.sentence.first, first.first - 4), first.first)} `) &&
+        /^(?:\S{1,12} ){0,6}to(?: \S{1,10})?$/.test(between));
+    const isBackward = TOOK_OVER.test(between);
+    const tookPlace =
+      /\b(?:stopped|ended|withdrawn|off|dropped|discontinued|ended by)\b/.test(
+        words(Math.max(first.sentence.first, first.first - 6), first.first),
+      ) &&
+      /^(?: \S{1,8}){0,4} ?took (?:its|their|over)/.test(
+        ` ${words(next.end, Math.min(next.sentence.end, next.end + 7))}`,
+      );
+    const [gone, come] = isBackward ? [next, first] : [first, next];
+    if ((isForward || isBackward || tookPlace) && isKept(gone.id) && isEnded(come.id)) {
+      const message = `the chart has ${come.id} as stopped and ${gone.id} as active, the text the other way`;
+      return [
+        {
+          ...spanOf(reading.tokens, first.first, next.end),
+          family: 'chart',
+          category: 'chart_medication_exchanged',
+          severity: 'high',
+          verdict: 'contradicted',
+          score: 0.8,
+          message,
+          evidence: [{ source: 'chart', citation: 'chart', text: message }],
+        },
+      ];
+    }
+  }
+  return [];
+}
 
 /** "To June 2024", "from 2013 to 2019", "in August": of then, unless since then. */
 function isDatedPast({ reading: { tokens } }: Case, clause: Clause): boolean {

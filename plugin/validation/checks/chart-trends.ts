@@ -1,5 +1,6 @@
 import type { ChartResult } from '../chart-facts.ts';
 import { chartedTerms } from '../charted-terms.ts';
+import { testMentions } from '../charted-tests.ts';
 import { formsOf } from '../charted-values.ts';
 import type { Case } from '../check.ts';
 import { clauseAround } from '../clauses.ts';
@@ -16,7 +17,7 @@ type Way = 'up' | 'down' | 'steady';
 export function checkChartTrends(each: Case): readonly Finding[] {
   if (!each.chart) return [];
   const { results } = chartedTerms(each.chart, each.reading.lexicon);
-  const tested = each.reading.mentions.filter(({ kind }) => kind === 'lab' || kind === 'vital');
+  const tested = testMentions(each);
   const found = tested.flatMap((mention): readonly Finding[] => {
     const series = (results.get(mention.id) ?? []).filter(({ on }) => on !== undefined);
     if (series.length < 2 || mention.sentence.told || mention.sentence.question) return [];
@@ -52,12 +53,12 @@ const STEADY = /^(?:unchanged|stable|steady|flat)$/;
 
 /** Tests of which less is better, and of which more is. */
 const LESS_IS_BETTER =
-  /^(?:creatinine|hemoglobin a1c|ldl cholesterol|total cholesterol|triglycerides|crp|esr|alt|ast|ggt|alkaline phosphatase|total bilirubin|bnp|nt-probnp|uric acid|bun|troponin.*|lactate|psa|d-dimer|lipase|urine protein\/creatinine|microalbumin creatinine ratio|phosphate|ammonia)$/;
+  /^(?:creatinine|hemoglobin a1c|ldl cholesterol|total cholesterol|triglycerides|crp|esr|alt|ast|ggt|alkaline phosphatase|total bilirubin|bnp|nt-probnp|uric acid|bun|troponin.*|lactate|psa|d-dimer|lipase|urine protein\/creatinine|microalbumin creatinine ratio|phosphate|ammonia|hiv viral load|PHQ.*|GAD.*|NIHSS|MELD.*|DAS28|CDAI|EPDS|PASI|EASI|UPDRS|IPSS|AUDIT.*|basdai|haq|bprs|m protein|wound area)$/;
 const MORE_IS_BETTER =
-  /^(?:egfr|hemoglobin|hematocrit|platelets|albumin|ferritin|vitamin b12|25-oh vitamin d|ejection fraction|cd4 count|neutrophils absolute|transferrin saturation|oxygen saturation|creatinine clearance)$/;
+  /^(?:egfr|hemoglobin|hematocrit|platelets|albumin|ferritin|vitamin b12|25-oh vitamin d|ejection fraction|cd4 count|neutrophils absolute|transferrin saturation|oxygen saturation|creatinine clearance|MMSE|MoCA|GCS|Barthel|KPS|Braden|ACT|fev1|fvc|dlco|peak flow|6-minute walk)$/;
 
 const BESIDE =
-  /^(?:has|have|had|is|are|was|were|been|be|its|level|levels|count|counts|value|values|result|results|test|tests|now|then|since|also|still|steadily|slowly|again|gradually|slightly|markedly|nicely|further|clearly|sharply|well|only|just|gone|went|come|came|back|trended|trending|trend|drifted|drifting|creeping|going|coming|moved|moving|keeps|kept|continues|continued|to|%|in|on|at|of|the|a|bit|little|,|\(|\)|your|her|his|my|their|this|these|that|which|both|marker|from|past|last|three|two|months?|weeks?|year|years|over|nearly|almost|much|considerably|significantly|substantially|quite|somewhat|remains?|remained|stayed|held|holding|today|\d+(?:\.\d+)?)$/;
+  /^(?:has|have|had|is|are|was|were|been|be|its|level|levels|count|counts|value|values|result|results|test|tests|now|then|since|also|still|steadily|slowly|again|gradually|slightly|markedly|nicely|further|clearly|sharply|well|only|just|gone|went|come|came|back|trended|trending|trend|drifted|drifting|creeping|going|coming|moved|moving|keeps|kept|continues|continued|to|%|in|on|at|of|the|a|bit|little|,|\(|\)|your|her|his|my|their|this|these|that|which|both|marker|from|past|last|three|two|months?|weeks?|year|years|over|nearly|almost|much|considerably|significantly|substantially|quite|somewhat|remains?|remained|stayed|held|holding|today|arrival|admission|onset|presentation|number|numbers|it|\d+(?:\.\d+)?)$/;
 
 /** The way that is told of a test behind its name, "has come down nicely", or before it, "rising creatinine", "a fall in platelets". */
 function wayOf(each: Case, mention: ReadMention): Said | undefined {
@@ -70,6 +71,12 @@ function wayOf(each: Case, mention: ReadMention): Said | undefined {
   for (let at = end; at < Math.min(clause.end, end + 9); at += 1) {
     const way = wayAt(id, tokens, at, clause.end);
     if (way) return isDenied(tokens, end, at) || isOfDose(tokens, at) ? undefined : { way, at };
+    // "Was 2.1 on arrival and fell steadily".
+    if (
+      tokens[at]!.text === 'and' &&
+      (wayAt(id, tokens, at + 1, clause.end) || /^(?:has|have|then)$/.test(tokens[at + 1]?.text ?? ''))
+    )
+      continue;
     if (!BESIDE.test(tokens[at]!.text) || mentions.some((one) => one.first === at && one.kind === 'drug')) break;
   }
   const before = tokens[first - 1]?.text ?? '';
@@ -141,11 +148,12 @@ function isAgainst(each: Case, mention: ReadMention, { way, at }: Said, series: 
     reached !== undefined && formsOf(each, id, one).some((form) => Math.abs(form - reached) <= Math.abs(form) * 0.005);
   const now = series.find(isReached) ?? told[0] ?? series[0]!;
   const dates = writtenDatesIn(tokens, sentence.first, clause.end);
-  const isOfOlder = told.length === 0 && dates.some((date) => isPastDate(tokens, date) && !isOn(date, series[0]!.on));
+  const near = datesBeside(tokens, Math.min(mention.first, at), Math.max(mention.end, at), dates);
+  const isOfOlder = told.length === 0 && near.some((date) => isPastDate(tokens, date) && !isOn(date, series[0]!.on));
   if (isOfOlder) return false;
   const older = series.slice(series.indexOf(now) + 1);
   if (older.length === 0) return false;
-  const since = dates.find((date) => /^(?:since|from)$/.test(tokens[date.first - 1]?.text ?? ''));
+  const since = dates.find((date) => !isPastDate(tokens, date));
   const ofText = told.filter((one) => older.includes(one));
   const compared = ofText.length > 0 ? ofText : since ? sinceDate(older, since) : older;
   const [previous] = older;
@@ -160,9 +168,28 @@ function isAgainst(each: Case, mention: ReadMention, { way, at }: Said, series: 
 
 const isMaterial = (id: string): boolean => !/^(?:glucose|heart rate|lactate)$/.test(id);
 
-/** "In August", "on 2 November": of then, not "since". */
-const isPastDate = (tokens: readonly Token[], { first }: WrittenDate): boolean =>
-  !/^(?:since|from|of)$/.test(tokens[first - 1]?.text ?? '');
+/** Those between the commas around what is told: "it was 240 in July, and CD4 cells have gone up". */
+function datesBeside(
+  tokens: readonly Token[],
+  first: number,
+  end: number,
+  dates: readonly WrittenDate[],
+): readonly WrittenDate[] {
+  const isComma = ({ text }: Token) => /^[,;.]$/.test(text);
+  const before = tokens.slice(0, first).findLastIndex(isComma);
+  const behind = tokens.slice(end).findIndex(isComma);
+  // "Since early September, creatinine has risen", "in October, TSH fell": the date opens the sentence.
+  const opens = (date: WrittenDate) => date.end === before && date.first - 3 <= (dates[0]?.first ?? 0);
+  return dates.filter((date) => opens(date) || (date.first > before && (behind === -1 || date.first < end + behind)));
+}
+
+/** "In August", "on 2 November": of then; not "since September", "since the dose was raised on 10/20". */
+function isPastDate(tokens: readonly Token[], { first }: WrittenDate): boolean {
+  if (/^(?:since|from|of)$/.test(tokens[first - 1]?.text ?? '')) return false;
+  for (let at = first - 1; at >= Math.max(0, first - 12) && !/^[.;]$/.test(tokens[at]!.text); at -= 1)
+    if (tokens[at]!.text === 'since') return false;
+  return true;
+}
 
 /** The results from a date on; where none is, all. */
 function sinceDate(series: readonly ChartResult[], { year, month }: WrittenDate): readonly ChartResult[] {

@@ -1,5 +1,6 @@
 import type { ChartResult } from '../chart-facts.ts';
 import { chartedTerms } from '../charted-terms.ts';
+import { testMentions, testValues } from '../charted-tests.ts';
 import { isNear, isSame } from '../charted-values.ts';
 import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
@@ -7,6 +8,8 @@ import type { Finding } from '../finding.ts';
 import { isTarget, type Measurement } from '../measured.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
+import type { Token } from '../reading/tokens.ts';
+import { daysToldIn, isWithinDays } from '../relative-dates.ts';
 import { type ToldValue, toldValuesOf } from '../told-when.ts';
 import { isThreshold } from '../worst-values.ts';
 import { isOn, type WrittenDate, writtenDatesIn } from '../written-dates.ts';
@@ -15,13 +18,15 @@ import { isOn, type WrittenDate, writtenDatesIn } from '../written-dates.ts';
 export function checkChartValues(each: Case): readonly Finding[] {
   if (!each.chart) return [];
   const { results } = chartedTerms(each.chart, each.reading.lexicon);
-  const told = each.measurements
+  const told = testValues(each)
     .filter((one) => isOfPatient(each, one))
     .flatMap((one) => (one.low === one.high ? toldValuesOf(each.reading, one) : endsOf(each, one)));
   const byTest = Map.groupBy(told, ({ measurement }) => measurement.id);
   return [...byTest].flatMap(([id, values]) => {
     const charted = results.get(id) ?? [];
     if (charted.length === 0) return [];
+    const turned = turnedAround(each, id, values, charted);
+    if (turned) return [turned];
     const hasLatest = values.some((value) => isSame(each, id, value, charted[0]!));
     return values
       .flatMap(
@@ -43,9 +48,37 @@ function endsOf({ reading }: Case, one: Measurement): readonly ToldValue[] {
   return first ? [first, { ...first, value: one.high, time: 'past' }] : [];
 }
 
+/** "Risen from 86 to 91" of what fell from 91 to 86: both are charted, in the other order. */
+function turnedAround(
+  each: Case,
+  id: string,
+  values: readonly ToldValue[],
+  charted: readonly ChartResult[],
+): Finding | undefined {
+  const { tokens } = each.reading;
+  const at = values.findIndex(
+    ({ first, measurement }, order) =>
+      values[order + 1] !== undefined &&
+      /\bfrom \S{1,9}(?: \S{1,9})?$/.test(
+        tokens
+          .slice(Math.max(first, measurement.valueAt - 2), measurement.valueAt + 1)
+          .map(({ text }) => text)
+          .join(' '),
+      ),
+  );
+  const [from, to] = [values[at], values[at + 1]];
+  const [latest, ...older] = charted;
+  if (!from || !to || !latest || charted.some(({ on }) => on === undefined)) return undefined;
+  const isOlder = (told: ToldValue) => older.some((one) => isSame(each, id, told, one));
+  const isTurned =
+    isSame(each, id, from, latest) && !isOlder(from) && isOlder(to) && !isSame(each, id, to, latest) && !from.date;
+  return isTurned ? differs(each, to, latest, 'far') : undefined;
+}
+
 /** Measured in the patient, not aimed at, not a case that is thought of. */
 function isOfPatient({ reading }: Case, one: Measurement): boolean {
-  if (one.kind === 'score' || SIZES.test(one.id) || one.assertion === 'hypothetical') return false;
+  if (SIZES.test(one.id) || one.assertion === 'hypothetical') return false;
+  if (one.id === 'body weight' && isOtherWeight(reading.tokens, one)) return false;
   if (isTarget(reading.tokens, one) || isThreshold(reading, one)) return false;
   const before = reading.tokens.slice(Math.max(one.sentence.first, one.first - 6), one.valueAt);
   const beside = reading.tokens.slice(Math.max(one.sentence.first, one.first - 2), one.valueAt);
@@ -59,7 +92,13 @@ function isOfPatient({ reading }: Case, one: Measurement): boolean {
 const UNSTEADY =
   /^(?:heart rate|respiratory rate|body temperature|oxygen saturation|systolic blood pressure|diastolic blood pressure)$/;
 const SIZES =
-  /^(?:pain score|mean arterial pressure|fetal heart rate|head circumference|gestational age|body weight|birth weight|bmi|body height)$/;
+  /^(?:pain score|mean arterial pressure|fetal heart rate|head circumference|gestational age|birth weight|bmi|body height|GCS|RASS|CIWA.*|COWS|Apgar|SAS)$/;
+
+/** "Gained 2 kg", "dosing weight 70 kg", "weighed 1,900 g at birth": a change, another's, or one that is thought of. */
+const isOtherWeight = (tokens: readonly Token[], { first, end }: Measurement): boolean =>
+  tokens.slice(Math.max(0, first - 4), end + 3).some(({ text }) => OTHER_WEIGHT.test(text));
+const OTHER_WEIGHT =
+  /^(?:gain\w{0,4}|regained|lost|loss|lose|losing|down|up|dropped|drop|change|changed|by|over|under|more|less|per|goal|target|ideal|dry|dosing|adjusted|lean|birth|born|fetal|estimated|baby|newborn|infant|mother|father|pre|usual|call|if|limit|lift|lifting)$/;
 /** What a finger or an emergency room measures anew as often. */
 const OFTEN = /^(?:glucose|lactate|ph arterial|pco2|po2|bicarbonate)$/;
 
@@ -78,6 +117,7 @@ function judge(
     ? (told.date ?? (told.time === undefined ? dateAround(each, told, charted) : undefined))
     : undefined;
   const onDate = date ? charted.filter((one) => one.on !== undefined && isOn(date, one.on)) : [];
+  const ofDays = isDated && !date ? onDaysOf(each, told, charted) : [];
   if (same.length > 0) {
     const { sentence } = told.measurement;
     const dates = writtenDatesIn(each.reading.tokens, sentence.first, sentence.end);
@@ -86,17 +126,46 @@ function judge(
       return isWithin(told, charted) || (isDayOf(told.date) && isAlone && same.includes(latest))
         ? differs(each, told, onDate[0] ?? same[0]!, 'date')
         : undefined;
+    // "14 now" where the text has the latest, 6, as that of the onset.
+    if (told.time === 'now' && hasLatest && !same.includes(latest) && isDated && !UNSTEADY.test(id))
+      return differs(each, told, latest, 'far');
     if (same.includes(latest) || hasLatest || told.date || UNSTEADY.test(id)) return undefined;
     // An older value without a word of time is told of its time more often than as today's.
     return told.time === 'now' ? differs(each, told, latest, 'far') : undefined;
   }
   if (onDate.length > 0)
     return onDate.some((one) => isNear(each, id, told, one, 0.04)) ? undefined : differs(each, told, onDate[0]!, 'far');
+  if (isOfOtherTest(each, told)) return undefined;
+  if (ofDays.length > 0)
+    return ofDays.some((one) => isNear(each, id, told, one, 0.04)) || UNSTEADY.test(id) || OFTEN.test(id)
+      ? undefined
+      : differs(each, told, ofDays[0]!, 'far');
   if (date || isNear(each, id, told, latest, 0.06) || OFTEN.test(id) || UNSTEADY.test(id)) return undefined;
   // A value of another day, or of a place whose results are not here.
   if (told.time !== 'now' && isPast(each, told, hasLatest)) return undefined;
   if (isOfReaction(each, told)) return undefined;
   return differs(each, told, latest, isNear(each, id, told, latest, 0.5) ? 'near' : 'far');
+}
+
+/** The results of the days that the clause tells of: "7.9 last week", "IgG 7.1 in spring". */
+function onDaysOf(each: Case, told: ToldValue, charted: readonly ChartResult[]): readonly ChartResult[] {
+  const { from, to } = clauseOf(each, told);
+  const days = daysToldIn(each.reading.tokens, from, to, each.asOf);
+  return days ? charted.filter(({ on }) => on !== undefined && isWithinDays(days, on, each.asOf)) : [];
+}
+
+/** "Hemoglobin fell to 9.7, ferritin 8, and is 10.8": a value that the chart has of another test of the sentence. */
+function isOfOtherTest(each: Case, told: ToldValue): boolean {
+  const { results } = chartedTerms(each.chart!, each.reading.lexicon);
+  const { id, sentence } = told.measurement;
+  // Right behind its name a value is its own.
+  if (told.first === told.measurement.first) return false;
+  return testMentions(each).some(
+    (other) =>
+      other.id !== id &&
+      other.sentence === sentence &&
+      (results.get(other.id) ?? []).some((one) => isSame(each, other.id, told, one)),
+  );
 }
 
 const isDayOf = ({ year, day }: WrittenDate): boolean => year !== undefined && day !== undefined;

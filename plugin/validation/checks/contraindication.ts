@@ -120,6 +120,7 @@ function contextMet(each: Case, drug: ReadMention, row: Row<'contraindications'>
       const limit = Number(row.threshold.replace(/[<>]/, ''));
       const isUpper = row.threshold.startsWith('>');
       const value = patient.values.get(row.context);
+      if (isOfOlderResult(each, drug, row.context, (one) => (isUpper ? one > limit : one < limit))) return undefined;
       const isMet = value !== undefined && (isUpper ? value.high > limit : value.low < limit);
       const meets = (one: Measurement): boolean =>
         isUpper ? inTables(one, one.high) > limit : inTables(one, one.low) < limit;
@@ -175,6 +176,19 @@ const isBegun = ({ reading: { tokens }, doses }: Case, { id, sentence }: ReadMen
         text,
       ),
     );
+
+/** "Potassium was 5.6 on 2 November, so spironolactone was halved; 4.9 now": the chart's latest allows what it has as taken. */
+function isOfOlderResult(each: Case, drug: ReadMention, test: string, forbids: (value: number) => boolean): boolean {
+  if (!each.chart || !isTakenAlready(each, drug)) return false;
+  const results = chartedTerms(each.chart, each.reading.lexicon).results.get(test) ?? [];
+  const [latest, ...older] = results;
+  const stated = each.measurements.filter(({ id, low, high }) => id === test && (forbids(low) || forbids(high)));
+  return (
+    latest !== undefined &&
+    !forbids(latest.value) &&
+    stated.every(({ low }) => older.some(({ value }) => Math.abs(value - low) <= Math.abs(value) * 0.01))
+  );
+}
 
 /** Newly given to somebody old (AGS Beers criteria): as a rule at bedtime, for pain, for spasms; not where nothing else helps. */
 function tooOldFor(

@@ -2,6 +2,7 @@ import { listOf, type Row } from '../../../models/knowledge/table.ts';
 import type { Case } from '../check.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { isLocal } from '../ordered.ts';
 import { isSameDrug } from '../pairs/pair.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
@@ -167,9 +168,11 @@ function pairs(each: Case, sentence: Sentence, named: readonly ReadMention[]): r
     /\b(?:not|never|isn't|aren't|neither|no longer|don't|unsafe)\b(?: \S{1,14}){0,3} (?:safe|fine|okay|ok)\b/.test(said)
   )
     return [];
-  const drugs = [...new Map(named.filter(({ kind }) => kind !== 'vaccine').map((one) => [one.id, one])).values()].slice(
-    -5,
-  );
+  const drugs = [
+    ...new Map(
+      named.filter((one) => one.kind !== 'vaccine' && !isLocal(each.reading.tokens, one)).map((one) => [one.id, one]),
+    ).values(),
+  ].slice(-5);
   const hits = drugs.flatMap((a, at) =>
     drugs.slice(at + 1).flatMap((b) => {
       if (isSameDrug(each, a.id, b.id)) return [];

@@ -127,7 +127,7 @@ export function findingClash({ reading }: Case): readonly Finding[] {
       // "The non-tender abdomen".
       const isNon = tokens[at - 1]?.text === 'non' || (tokens[at - 1]?.text === '-' && tokens[at - 2]?.text === 'non');
       if (isNon || isDenied(tokens, stated)) denied.push(stated);
-      else {
+      else if (tokens[at - 1]?.text !== 'longer') {
         const from = isReason(tokens, at) ? at - 3 : sentence.first;
         if (isAffirmed(words.slice(from - sentence.first), at - from, tokens.length)) affirmed.push(stated);
       }
@@ -244,7 +244,8 @@ export function isDenied(tokens: readonly Token[], { first, end, sentence }: Sta
   const before = words.slice(Math.max(words.lastIndexOf(';'), reason) + 1);
   const after = tokens.slice(end, Math.min(sentence.end, end + 3)).map(({ text }) => text);
   if (after.some((text, at) => ABSENT.test(text) || (text === 'ruled' && after[at + 1] === 'out'))) return true;
-  const denial = before.findLastIndex((text) => DENIES.test(text));
+  // "She no longer falls": she did.
+  const denial = before.findLastIndex((text, at) => DENIES.test(text) && before[at + 1] !== 'longer');
   const report = before.findLastIndex((text) =>
     /^(?:reports|reported|complains|complaining|endorses|endorsed|admits|presents|but|although|however|still|having)$/.test(
       text,

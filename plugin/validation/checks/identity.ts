@@ -35,6 +35,15 @@ function otherClass(each: Case, drug: ReadMention, group: ReadMention): Finding 
   const { tokens } = each.reading;
   if (group.first - drug.end > 4 || !isApposition(tokens, drug.end, group.first)) return undefined;
   if (each.knowledge.subjectsOf(drug.id).has(group.id) || !DISJOINT.has(group.id)) return undefined;
+  // "Methylprednisolone, an antihistamine and acetaminophen": three things.
+  if (
+    tokens[drug.end]?.text !== '(' &&
+    tokens[group.end]?.text === 'and' &&
+    each.reading.mentions.some(
+      ({ kind, first }) => (kind === 'drug' || kind === 'class') && first > group.end && first <= group.end + 2,
+    )
+  )
+    return undefined;
   const own = [...each.knowledge.subjectsOf(drug.id)].find((name) => DISJOINT.has(name));
   const row = each.knowledge.drugs.get(drug.id);
   if (!own || !row) return undefined;

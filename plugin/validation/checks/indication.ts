@@ -84,6 +84,8 @@ function indicationOf(each: Case, drug: ReadMention, condition: Purpose): readon
     return [];
   const rows = each.knowledge.indicationsOf(drug.id);
   if (rows.length === 0) return [];
+  // "Diabetes after transplant: linagliptin" is for the diabetes.
+  if (/^(?:after|post|since|following)$/.test(each.reading.tokens[condition.first - 1]?.text ?? '')) return [];
   const known = new Set(rows.flatMap((row) => listOf(row.conditions)));
   const place = spanOf(each.reading.tokens, Math.min(drug.first, condition.first), Math.max(drug.end, condition.end));
   const evidence = rows

@@ -1,4 +1,5 @@
 import type { Row } from '../../../models/knowledge/table.ts';
+import { chartedTerms } from '../charted-terms.ts';
 import type { Case } from '../check.ts';
 import { isCrowded } from '../crowded.ts';
 import { isDoubled } from '../doubled.ts';
@@ -135,6 +136,7 @@ export const SPARED: readonly { readonly why: string; readonly isSo: (pair: Pair
   { why: 'of the visit', isSo: isOfVisit },
   { why: 'in turn', isSo: isInTurn },
   { why: 'QTc leaves room', isSo: isWithinQt },
+  { why: 'both charted', isSo: (pair) => !pair.forbidden && isCharted(pair) },
   // Two of a class are double therapy where one is ordered; named side by side they are a list.
   {
     why: 'unordered class',
@@ -151,6 +153,13 @@ export const SPARED: readonly { readonly why: string; readonly isSo: (pair: Pair
   // Among many drugs two of different sentences are mostly of two regimens.
   { why: 'crowded', isSo: ({ together }, { crowded }) => !together && crowded },
 ];
+
+/** The chart has both as taken: the text that repeats them agrees with it, and who prescribed them weighed the pair. */
+const isCharted = ({ each: { chart, reading }, first, last }: Pair): boolean => {
+  if (!chart) return false;
+  const { drugs } = chartedTerms(chart, reading.lexicon);
+  return drugs.has(first.id) && drugs.has(last.id);
+};
 
 /** An order stands near, or one of the two is dosed. */
 const isStarted = ({ each, near, first, last }: Pair): boolean =>

@@ -31,7 +31,7 @@ function partOf(tokens: readonly Token[], { first, end, sentence }: ReadMention)
 const ORDERED =
   /\b(?:supplied|dispensed|prescribed|sent|should (?:have|get|receive|take)|please|recommended|recommend|offer|offered|ordered|order|start|take|advised?|right time for|ready for|suggest(?:ed)?|needs?|will (?:give|get|have|receive)|can have|(?:two|three|four|2|3|4) doses|doses?|once|booked|arranged|(?:is|are) (?:fine|safe|ok|okay|allowed))\b/;
 const NOT_ORDERED =
-  /\b(?:against|not|no|never|avoid|avoided|contraindicated|contraindication|defer\w{0,4}|postpone\w?|instead|rather|immune|immunity|titers?|history|status|household|contacts?|sibs?|siblings?|family|toddler|child|children|son|daughter|brother|sister|grandchild|postpartum|wait|later|future|before (?:starting|treatment|infliximab|adalimumab|conception|pregnancy|immunosuppression|chemo\w{0,8}|transplant)|without|unless|until|if|when|may be|cannot|can't|decline[sd]?|refuse[sd]?|past|previous\w{0,2}|childhood|had|ago|\d{4})\b/;
+  /\b(?:against|not|no|never|avoid|avoided|contraindicated|contraindication|defer\w{0,4}|postpone\w?|instead|rather|immune|immunity|titers?|history|status|household|contacts?|sibs?|siblings?|family|toddler|child|children|son|daughter|brother|sister|grandchild|postpartum|wait|later|future|before (?:starting|treatment|infliximab|adalimumab|conception|pregnancy|immunosuppression|chemo\w{0,8}|transplant)|without|unless|until|if|when|may be|cannot|can't|decline[sd]?|refuse[sd]?|waivers?|exempt\w{0,4}|certificate|past|previous\w{0,2}|childhood|had|ago|\d{4})\b/;
 
 /** "For typhoid you should have the live oral capsules", "Typhoid: live oral capsules, four doses": a live vaccine that is meant for now. */
 const isOrderedOf = (

@@ -279,7 +279,7 @@ function isExpecting(tokens: readonly Token[], at: number): boolean {
 const isGeneralPregnancy = (tokens: readonly Token[], sentence: Sentence): boolean =>
   tokens.slice(sentence.first, sentence.end).some(
     (token) =>
-      /^(?:if|women|during|avoid|should|may|can|risk|safe|unsafe|until|after|not|prefer|prefers|preferred|recommended|recommend|contraindicated|planning|plans|reserved|reserve|exposure|exposed|teratogenic|embryopathy|switch|switched)$/.test(
+      /^(?:if|women|during|avoid|should|may|can|risk|safe|unsafe|until|after|not|prefer|prefers|preferred|recommended|recommend|contraindicated|planning|plans|reserved|reserve|exposure|exposed|miscarriages?|miscarried|abortions?|teratogenic|embryopathy|switch|switched)$/.test(
         token.text,
       ) &&
       // The month.

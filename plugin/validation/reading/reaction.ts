@@ -2,7 +2,7 @@ import type { Sentence } from './sentences.ts';
 import type { Token } from './tokens.ts';
 
 const REACTION =
-  /^(?:hives|urticaria|rash|welts|swelling|swells?|swelled|swollen|swelling|throat|tongue|lips?|anaphylaxis|anaphylactic|angioedema|angioedema|itching|itchy|itch|wheez\w{0,5}|died|collapsed|bronchospasm|blisters?|blistering|sjs|stevens|epinephrine)$/;
+  /^(?:hives|urticaria|rash|welts|swelling|swells?|swelled|swollen|swelling|throat|tongue|lips?|anaphylaxis|anaphylactic|angioedema|angioedema|itching|itchy|itch|wheez\w{0,5}|died|collapsed|bronchospasm|blisters?|blistering|sjs|stevens|epinephrine|rhabdomyolysis|rhabdo|agranulocytosis|pancreatitis|pneumonitis|neutropenia|dystonia|lockjaw|necrolysis|delirium)$/;
 const CAUSES =
   /^(?:caused|causes|causing|gave|gives|made|makes|triggers?|triggered|produced|produces|led|leads|resulted|provoked|brings|brought)$/;
 

@@ -1,3 +1,4 @@
+import { BEFORE_FACILITY, CLOCK_BEHIND, lengthOfAbbreviation, STAMP, TITLE } from './edge-words.ts';
 import { goesOnBelow } from './name-lines.ts';
 import { isPerson } from './people.ts';
 import { MONTH_NAMES, MONTH_SHORT } from './recognizers/calendar.ts';
@@ -151,10 +152,19 @@ function cutSpans(text: string, entity: Entity, surface: string): readonly Span[
     return [
       {
         start: lengthOf(BEFORE_PLACE, surface) || lengthOf(BEFORE_PLACE_IN_CAPITALS, surface),
-        end: endOfPlace(surface) - lengthOf(AFTER_PLACE, surface),
+        end: Math.min(
+          endOfPlace(surface) - lengthOf(AFTER_PLACE, surface),
+          surface.length - lengthOfAbbreviation(surface),
+        ),
       },
     ];
-  if (entity.type === 'HOSPITAL') return [{ start: lengthOf(BEFORE_PLACE, surface), end: endOfPlace(surface) }];
+  if (entity.type === 'HOSPITAL')
+    return [
+      {
+        start: lengthOf(BEFORE_PLACE, surface) || lengthOf(BEFORE_FACILITY, surface),
+        end: Math.min(endOfPlace(surface), surface.length - lengthOfAbbreviation(surface)),
+      },
+    ];
   if (entity.type === 'ZIP') return [{ start: 0, end: surface.length - lengthOf(COUNTRY, surface) }];
   if (entity.type === 'PHONE' || entity.type === 'FAX')
     return [
@@ -222,6 +232,8 @@ const FULL_DATE = /^\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}$/;
 
 /** From the first word of a date to its last, and a range as two: "March 2 through March 5". */
 function datesIn(surface: string): readonly Span[] {
+  const day = STAMP.exec(surface)?.groups?.day;
+  if (day !== undefined) return [{ start: 0, end: day.length }];
   const tokens = [...surface.matchAll(TOKEN)];
   const parts: RegExpExecArray[][] = [[]];
   for (const [index, token] of tokens.entries()) {
@@ -242,7 +254,8 @@ function datesIn(surface: string): readonly Span[] {
     if (first < 0) return [];
     const [from, to] = [part[first]!, part[last]!];
     const opening = lengthOf(/^["'(]{1,2}/, from[0]);
-    return [{ start: from.index + opening, end: to.index + to[0].length - lengthOf(/[.:)"'?!]{1,4}$/, to[0]) }];
+    const [start, end] = [from.index + opening, to.index + to[0].length - lengthOf(/[.:)"'?!]{1,4}$/, to[0])];
+    return [{ start, end: end - lengthOf(CLOCK_BEHIND, surface.slice(start, end)) }];
   });
   return spans.length > 0 ? spans : [{ start: 0, end: surface.length }];
 }
@@ -255,13 +268,14 @@ const withArticle = (text: string, from: number, { start, end }: Span): Span =>
     ? { start: start - 4, end }
     : { start, end };
 
-const TITLE =
-  /^(?:(?:mr|mrs|ms|miss|mx|mister|missus|drs?|dra|doctor|prof|professor|madame|mme|monsieur|señora?|doña|herr|frau|lt|col|maj|major|cpt|capt|captain|sgt|ssgt|pfc|nurse|sister|sis|babygirl|baby (?:girl|boy)|decedent|author|student|hha|hcpoa|pca|slp|scribe|p\.s\.|practitioner|navigator|prescriber|physician|provider|attending|attested|veteran|technician|chaplain|rev|reverend|fr|patient|pt|mam|mum|reception|counsellor|twin [ab]|signed|bystander|sincerely|blessings|regards|respectfully|cordially|warmly|yours)[.,]?[ ]{1,2})(?=\p{L})/iu;
 /** "1 Winona T.": the number of a list. */
 const NUMBER_IN_LIST = /^\d{1,2}[.)]? (?=\p{Lu}\p{Ll})/u;
 /** "IRMA  F", "Altagracia 4h": what stands in the next column, or a number. */
 const BEHIND_GAP = /(?: {2,8}(?:Sex )?[MF]|[ ]\d{1,2}[a-z]{0,2})$/;
-const BEHIND_NAME = new RegExp(String.raw`,?[ ]{1,2}\(?(?:${CREDENTIAL}|ARNP|LMHC|LCGC|CGC)$`, 'u');
+const BEHIND_NAME = new RegExp(
+  String.raw`,?[ ]{1,2}\(?(?:${CREDENTIAL}|ARNP|LMHC|LCGC|CGC|MSc|BSc|NRP|CSPI|RNC|MA|OT|PT)$`,
+  'u',
+);
 const NEW_LINE = /[ \t]{0,4}\r?\n[ \t]{0,4}/g;
 
 /** Without titles before and credentials behind, and no further than the line where the line is no prose. */
@@ -287,6 +301,7 @@ function withoutTitles(surface: string, { start, end }: Span): Span {
   )
     from += title;
   const last = end - lengthOf(BEHIND_GAP, surface.slice(from, end));
-  const behind = lengthOf(BEHIND_NAME, surface.slice(from, last));
+  const named = surface.slice(from, last);
+  const behind = lengthOf(BEHIND_NAME, named) || lengthOfAbbreviation(named);
   return { start: from, end: last - behind - (behind === 0 ? lengthOf(/['’]s$/, surface.slice(from, last)) : 0) };
 }

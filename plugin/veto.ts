@@ -5,6 +5,7 @@ import { isEnumerator, isThingByPlace } from './place-veto.ts';
 import { isLot } from './recognizers/device.ts';
 import { isInCodedField } from './recognizers/hl7.ts';
 import { isUnnamed } from './recognizers/hospital.ts';
+import { isInPlainCell } from './recognizers/plain-cells.ts';
 import { NUMBER_WORD } from './recognizers/spoken.ts';
 import type { Entity, PhiType } from './spans.ts';
 import {
@@ -20,7 +21,7 @@ import {
 
 /** Behind these an eponym is a disease, a sign, a score or a device: "Graves disease" in the chart of Mr. Graves. */
 const EPONYM_HEAD =
-  /^(?:'s)?[ -](?:disease|syndrome|signs?|catheter|phenomenon|tumou?rs?|fracture|procedure|scores?|scale|criteria|tests?|manoeuvre|maneuver|cysts?|cells?|esophagus|esophagectomy|palsy|contracture|hernia|ulcers?|thyroiditis|lymphoma|tube|drain|bag|brace|stain|position|reflex|nodes?|rings?|line|dementia|chorea|bodies|body|sarcoma|murmur|respirations?|breathing|esophagitis|ophthalmopathy|index|classification|grade|stage|law|triad|tetralogy|point|pouch|incision|approach|repair|operation|resection|thrombectomy|agar|swelling|nodules?|valve|inventory|questionnaire|calculator|nomogram|venom|arthropathy|foot|joint|angle|formula|equation|clamp|retractor|forceps|needle|nails?|rods?|wires?|boot|splint|collar|dressing|solution|lactate|tear|casts?|agglutination|treadmill|wrap|tourniquet|suction|scissors|anatomy|aneurysm|d[zx]|synd|levels?|type|technique|excision|contractions?|reaction|filaments?|monofilament|zone|click|ducts?|blocks?|methods?|delusions?|changes|fascia|retractors?|blade|mask|sling|sutures?|rules?|protocol|strips?|flap|graft|view|series|staining|anomaly|malformation|deformity|lesion|spots?|phenotype|mutation|virus|bacillus|toxin|antigen|antibod(?:y|ies)|equations?|vs|neg(?:ative)?|pos(?:itive)?|absent|unlikely|n\/a|[+]|(?:\d{1,2}|I{1,3}[AB]?|IV[AB]?|VI{0,3})(?![\p{L}\p{N}/-])|\p{Ll}{2,16}(?:itis|oma|plasty|ectomy|otomy|ostomy|opathy|osis|emia|oscopy|ogram|rrhaphy))(?![\p{L}])/iu;
+  /^(?:'s)?[ -](?:disease|syndrome|signs?|catheter|phenomenon|tumou?rs?|fracture|procedure|scores?|scale|criteria|tests?|manoeuvre|maneuver|cysts?|cells?|esophagus|esophagectomy|palsy|contracture|hernia|ulcers?|thyroiditis|lymphoma|tube|drain|bag|brace|stain|position|reflex|nodes?|rings?|line|dementia|chorea|bodies|body|sarcoma|murmur|respirations?|breathing|esophagitis|ophthalmopathy|index|classification|grade|stage|law|triad|tetralogy|point|pouch|incision|approach|repair|operation|resection|thrombectomy|agar|swelling|nodules?|valve|inventory|questionnaire|calculator|nomogram|venom|arthropathy|foot|joint|angle|formula|equation|clamp|retractor|forceps|needle|nails?|rods?|wires?|boot|splint|collar|dressing|solution|lactate|tear|casts?|agglutination|treadmill|wrap|tourniquet|suction|scissors|anatomy|aneurysm|d[zx]|synd|levels?|type|technique|excision|contractions?|reaction|filaments?|monofilament|zone|click|ducts?|blocks?|methods?|delusions?|changes|fascia|retractors?|blade|mask|sling|sutures?|rules?|protocol|strips?|flap|graft|view|series|staining|anomaly|malformation|deformity|lesion|spots?|phenotype|mutation|virus|bacillus|toxin|antigen|antibod(?:y|ies)|equations?|biplane|curettes?|elevators?|plane|medal|winglock|vs|neg(?:ative)?|pos(?:itive)?|absent|unlikely|n\/a|[+]|(?:\d{1,2}|I{1,3}[AB]?|IV[AB]?|VI{0,3})(?![\p{L}\p{N}/-])|\p{Ll}{2,16}(?:itis|oma|plasty|ectomy|otomy|ostomy|opathy|osis|emia|oscopy|ogram|rrhaphy))(?![\p{L}])/iu;
 const TITLE_BEFORE = /(?:(?:dr|mr|mrs|ms|miss|doctor)\.?|nurse)[ ]{1,2}$/i;
 const WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/i;
 /** "(Mon/Wed)", "church (Fri)", "Sat, Sun". */
@@ -47,7 +48,7 @@ export const isBeforeThing = (text: string, end: number): boolean =>
 export function isVetoed(text: string, find: Entity): boolean {
   const { start, end, type } = find;
   const surface = text.slice(start, end);
-  if (isMarkup(text, start, end)) return true;
+  if (isMarkup(text, start, end) || isInPlainCell(text, start)) return true;
   if (type === 'ID') return REGISTERED.test(surface) || isDose(surface) || !identifies(surface, start, text);
   if (type === 'DATE') return !dates(surface, start, text);
   const words = wordsOf(surface).filter((word) => word.length > 1);
@@ -152,7 +153,7 @@ const isWeekday = (text: string, start: number, end: number, surface: string): b
 const COUNTRY_BEFORE = /(?<!\p{L})(?:to|in|from|of|via|through|visit(?:ing|ed)?)[ ](?:the[ ])?$/iu;
 /** A title or a degree that a name should stand beside. */
 const ROLE_ALONE =
-  /^(?:mr|mrs|ms|dr|prof|lt|fr|rev|capt|sgt|maj|cpl|pvt|aud|cgc|pmhnp|crnp|arnp|lcsw|kin|dod|usaf|vet|veteran|atty|caller|informant|coord|guardian|consulting|referring|locums?|a locums?|chaplaincy)\.?$/i;
+  /^(?:mr|mrs|ms|dr|prof|lt|fr|rev|capt|sgt|maj|cpl|pvt|aud|cgc|pmhnp|crnp|arnp|lcsw|kin|dod|comments?|legend|saab|sahib|ji|mija|mijo|amma|appa|bhai|didi|habibi|papi|mami|señora|usaf|vet|veteran|atty|caller|informant|coord|guardian|consulting|referring|locums?|a locums?|chaplaincy)\.?$/i;
 
 /** "IMMUNIZATIONS" in a line of its own: words that name nobody, in capitals. */
 function isHeading(text: string, start: number, end: number, words: readonly string[]): boolean {
@@ -164,7 +165,7 @@ function isHeading(text: string, start: number, end: number, words: readonly str
 
 /** What opens a turn or a sentence and ends at a mark: "Patient: Aye, …". No word that people give as their name. */
 const INTERJECTION =
-  /^(?:hello|morning|evening|righto|aye|ja|ya|oui|bonjour|hola|ciao|nah|darn|okey|okay|pardon|gosh|jeez|geez|oh|ah|hey|hi|mm|um|uh|er|right|sure|great|nice|lovely|fantastic|possibly|alas|amen|bravo|cheers|cool|welcome|absolutely|exactly|good|fine|super|wow|yep|yup|nope|certainly|definitely|perfect|awesome|long|close|rolling|copy|honey|sweetie|darling|never|sometimes|whereabouts|mine|smashing|brilliant|super|welcome|strange|dang|hah|lemme|shall i|tiny|bless|ta|cheerio|spot on|marvell?ous|grand|champion|splendid|terrific|wonderful|excellent|sorry|alright|bear|speaking|correct)$/i;
+  /^(?:hello|naw|diolch|ty|morning|evening|righto|aye|ja|ya|oui|bonjour|hola|ciao|nah|darn|okey|okay|pardon|gosh|jeez|geez|oh|ah|hey|hi|mm|um|uh|er|right|sure|great|nice|lovely|fantastic|possibly|alas|amen|bravo|cheers|cool|welcome|absolutely|exactly|good|fine|super|wow|yep|yup|nope|certainly|definitely|perfect|awesome|long|close|rolling|copy|honey|sweetie|darling|never|sometimes|whereabouts|mine|smashing|brilliant|super|welcome|strange|dang|hah|lemme|shall i|tiny|bless|ta|cheerio|spot on|marvell?ous|grand|champion|splendid|terrific|wonderful|excellent|sorry|alright|bear|speaking|correct)$/i;
 const isInterjection = (text: string, start: number, end: number, surface: string): boolean =>
   INTERJECTION.test(surface) &&
   /(?:^|[:.!?\n\]][ ]{0,2})$/.test(text.slice(Math.max(0, start - 3), start)) &&
@@ -205,14 +206,21 @@ function isNoPlace(surface: string, words: readonly string[]): boolean {
 
 /** The name of an element, an attribute or a field, or a value that is a code by its field. */
 const isMarkup = (text: string, start: number, end: number): boolean =>
+  MAKER_BEFORE.test(text.slice(Math.max(0, start - 100), start)) ||
   text.startsWith('="', end) ||
   /<\/?$/.test(text.slice(Math.max(0, start - 2), start)) ||
   CODED_FIELD.test(text.slice(Math.max(0, start - 32), start)) ||
+  PLAIN_ATTRIBUTE.test(text.slice(Math.max(0, start - 80), start)) ||
   IN_ADDRESS.test(text.slice(Math.max(0, start - 64), start)) ||
   (text[end] === ',' && CSV_SECTION.test(text.slice(Math.max(0, start - 1), end + 24))) ||
   isInCodedField(text, start);
 /** In the path of a web address, which is PHI whole or not at all. */
 const IN_ADDRESS = /https?:\/\/[^\s"'<>]{1,60}\/$/;
+/** Who makes a drug. */
+const MAKER_BEFORE = /<manufacturerOrganization>\s{0,8}(?:<id[^<>]{0,60}>\s{0,8})?<name>[^<]{0,40}$/;
+/** `styleCode="Bold"`, `displayName="Wheal"`: an attribute of XML that holds no PHI. */
+const PLAIN_ATTRIBUTE =
+  /<[A-Za-z][^<>]{0,60}?[ ](?:styleCode|ID|listType|code|codeSystem|codeSystemName|displayName|classCode|typeCode|moodCode|use|qualifier|unit|mediaType|align|border|width|nullFlavor|xsi:type|encoding|xmlns(?::\w{1,8})?|assigningAuthorityName)="[^"<>]{0,60}$/u;
 const CODED_FIELD =
   /"(?:code|system|status|use|resourceType|type|version|mode|intent|kind|unit|class|language|gender|method|priority|criticality|verificationStatus|clinicalStatus)"[ ]?:[ ]?\[?"$/;
 /** "careteam,member,…": the section and the field of a flattened document. */

@@ -1,5 +1,6 @@
 import { isGivenName, isOrdinary, isSurname } from '../words.ts';
 import { around, type Recognizer } from './recognizer.ts';
+import { ORDINAL_DAY, TURN } from './spoken.ts';
 
 const OLD = String.raw`(?:9\d|1[01]\d|12[0-5])`;
 const OLD_WORDS = String.raw`(?:ninety(?:[ -](?:one|two|three|four|five|six|seven|eight|nine))?|(?:an? |one )hundred(?:[ -](?:and[ -])?(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve))?)`;
@@ -130,7 +131,7 @@ export const age: Recognizer = {
     // "Ninety-two in the summer, yeah."
     {
       pattern: new RegExp(
-        String.raw`(?<phi>${OLD_WORDS})(?= (?:in (?:the )?(?:spring|summer|fall|autumn|winter|january|february|march|april|may|june|july|august|september|october|november|december|new year)|next (?:week|month|year|birthday)|last (?:week|month|birthday)|this (?:week|month|spring|summer|fall|autumn|winter))(?!\p{L}))`,
+        String.raw`(?<phi>${OLD_WORDS})(?= (?:in (?:the )?(?:spring|summer|fall|autumn|winter|january|february|march|april|may|june|july|august|september|october|november|december|new year)|next (?:week|month|year|birthday)|last (?:week|month|birthday)|on (?:my|his|her|their|the) (?:birthday|${ORDINAL_DAY})|this (?:week|month|spring|summer|fall|autumn|winter))(?!\p{L}))`,
         'diuy',
       ),
       triggers: ['ninety', 'a', 'an', 'one'],
@@ -166,12 +167,26 @@ export const age: Recognizer = {
     // "So that makes you...\nPatient: Ninety-four", "oh so you're uh\nninety three honey"
     {
       pattern: new RegExp(
-        String.raw`(?:makes?|so|you're) (?:(?:that makes |that's |that is |oh )?(?:you|him|her|he's|she's|you're|you are|you'll be|he'll be|she'll be|he is|she is)(?: now| about| what)?)?(?: uh| um| er)?[ .…,?]{0,4}\r?\n(?:\[?\p{L}[\p{L} .]{0,16}\]?: ?)?(?:(?:uh|um|i'm|i am|she's|he's|well|oh|just|about|nearly|almost|yes|yeah)[ ,]{1,2}){0,3}(?<phi>${OLD}|${OLD_WORDS})${AFTER}(?! (?:percent|over|on|in|at|kilos?|pounds|degrees))`,
+        String.raw`(?:makes?|so|you're) (?:(?:that makes |that's |that is |oh )?(?:you|him|her|he's|she's|you're|you are|you'll be|he'll be|she'll be|he is|she is)(?: now| about| what)?)?(?: uh| um| er)?[ .…,?]{0,4}\r?\n${TURN}(?:(?:uh|um|i'm|i am|she's|he's|well|oh|just|about|nearly|almost|yes|yeah)[ ,]{1,2}){0,3}(?<phi>${OLD}|${OLD_WORDS})${AFTER}(?! (?:percent|over|on|in|at|kilos?|pounds|degrees))`,
         'diuy',
       ),
       triggers: ['make', 'makes', 'so', 'you'],
       type: 'AGE',
       score: 0.8,
+    },
+    // What follows from a date of birth: "Eighth of the eighth, thirty-one.\nDoctor: So ninety-three. How's …"
+    {
+      pattern: new RegExp(
+        String.raw`so,? (?:(?:he's|she's|you're|that's|he is|she is|you are|that makes (?:him|her|you)|what,?) )?(?:now |about )?(?<phi>${OLD}|${OLD_WORDS})(?=[.,?!]|[ ]?$| (?:years|then|now|this))(?![.,]\d)`,
+        'diuy',
+      ),
+      triggers: ['so'],
+      type: 'AGE',
+      score: 0.8,
+      accept: (_phi, at, text) =>
+        /(?<!\p{L})(?:birth|birthday|dob|d o b|born|how old|age)(?!\p{L})[^~]{0,140}$/iu.test(
+          text.slice(Math.max(0, at - 170), at),
+        ),
     },
     // By what somebody is: "a man of 93", "her aunt, 96,", "Nan had it at 91".
     {
@@ -224,7 +239,7 @@ export const age: Recognizer = {
     {
       near: around(/, ?9\d/g, 6, 8),
       pattern: new RegExp(
-        String.raw`(?<=(?:(?:18|19)\d{2}|\p{L}, [mfMF]),? ?)${OLD}(?=[,;)]|[ ]?[MFmf](?![\p{L}\p{N}]))`,
+        String.raw`(?<=(?:(?:18|19)\d{2}|\p{L}, [mfMF]|\d{4}\)),? ?)${OLD}(?=[,;)]|[ ]?[MFmf](?![\p{L}\p{N}]))`,
         'dgu',
       ),
       type: 'AGE',

@@ -6,6 +6,7 @@ import { biometric } from './biometric.ts';
 import { birthDate } from './birth-date.ts';
 import { chat } from './chat.ts';
 import { device } from './device.ts';
+import { elements } from './elements.ts';
 import { email } from './email.ts';
 import { healthPlan } from './health-plan.ts';
 import { hl7 } from './hl7.ts';
@@ -57,6 +58,7 @@ export const RECOGNIZERS: readonly Recognizer[] = [
   chat,
   initials,
   records,
+  elements,
   hl7,
   table,
   identifier,

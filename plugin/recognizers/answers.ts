@@ -2,13 +2,13 @@ import { isThing } from '../opinion/things.ts';
 import type { Entity } from '../spans.ts';
 import { isCommon, isOrdinary, isStateOrCountry, wordsOf } from '../words.ts';
 import type { Recognizer } from './recognizer.ts';
-import { NUMBER_WORD } from './spoken.ts';
+import { NUMBER_WORD, TURN } from './spoken.ts';
 
 /** Where one lives, asked to the end of the line, and the next line. */
 const ASKED_ADDRESS =
-  /(?:(?<!e-?mail |web |ip |mac )address(?:es)?(?! (?:the|this|that|it|these|those|your (?:concerns?|pain))(?!\p{L}))|residence|postal address|where(?:abouts)?(?:'s| is| are| do| does|'re)?(?: (?:you|he|she|they|home|we|i|mum|dad))?(?: \p{L}{2,8}){0,2} (?:live|lives|living|staying|based|calling from|ringing from)|(?:calling from|living|staying|based) where|(?:which|what) (?:street|road|house)|what(?:'s| is) (?:the|your) new one|house number|door number|number of the house|still living at)[^\n]{0,48}\r?\n(?<phi>[^\n]{4,110})/diuy;
+  /(?:(?<!e-?mail |web |ip |mac )address(?:es)?(?! (?:the|this|that|it|these|those|your (?:concerns?|pain))(?!\p{L}))|residence|postal address|where(?:abouts)?(?:'s| is| are| do| does|'re)?(?: (?:you|he|she|they|home|we|i|mum|dad))?(?: \p{L}{2,8}){0,2} (?:live|lives|living|staying|based|calling from|ringing from)|where(?:abouts)?(?:'s| is| are)? (?:you|he|she|they|mum|dad) (?:right now|now|at the moment|today|exactly|at)(?!\p{L})|(?:calling from|living|staying|based) where|(?:which|what) (?:street|road|house)|what(?:'s| is) (?:the|your) new one|house number|door number|number of the house|still living at)[^\n]{0,72}\r?\n(?<phi>[^\n]{4,110})/diuy;
 /** What a transcript calls the one who answers. */
-const SPEAKER = /^\[?\p{L}[\p{L} .]{0,16}\]?: ?/u;
+const SPEAKER = new RegExp(`^${TURN}`, 'u');
 /** What opens an answer before the answer itself. */
 const LEAD =
   /^(?:(?:yeah|yes|yep|no|nope|er{1,3}m?|um{1,3}|uh|oh|well|so|it's|it is|its|it'll be|it should be|should be|that's|that'd be|i'm|i am|im|we're|we are|she's|he's|they're|i live|we live|she lives|he lives|living|i stay|we stay|staying|at|in|on|still|just|now|currently|sure|okay|ok|right|aye|the address is|my address is|address is|from|out past|out by|out on|up on|down on|over on|hang on|hold on|let me see|um it's|of course|ma'am|sir|miss|doctor|please|like)(?:[ ,.:]{1,3}|$)){1,10}/iu;
@@ -16,9 +16,9 @@ const LEAD =
 const TALK =
   /[.?!](?=\s|$)|(?<!hundred),? (?:and|but|so|which|because|with my|that's|that is|is that|if that|do you|i've|i have|i'm|i can|it's|its|just|near|opposite|by the|next to|past the|the postcode|postcode|post code|zip|unless|or)(?![\p{L}'])/iu;
 const NOTHING_NEW =
-  /^(?:the )?(?:same|yes|no|right|correct|spot on|moved|all|good|fine|there|here|with|home|alone|not|what|which|sorry|why|you|do|could|can|that)(?!\p{L})/iu;
+  /^(?:the )?(?:same|yes|no|right|correct|spot on|moved|all|good|fine|there|here|with|home|alone|not|what|which|sorry|why|you|do|could|can|that|this is)(?!\p{L})/iu;
 const STREET =
-  /(?<!\p{L})(?:street|st|avenue|ave|road|rd|lane|drive|close|court|crescent|terrace|place|way|walk|row|mews|gardens?|grove|hill|rise|view|square|green|park|house|cottages?|flat|apartment|apt|unit|lodge|farm|villas?|heights|towers?|barn|mill|yard|quay|brae|wynd|fold|gate|sector|nagar|colony|box|county road|highway|route|lofts?|hall|room|chapel|rectory|bungalow|estate)(?!\p{L})/iu;
+  /(?<!\p{L})(?:street|st|avenue|ave|road|rd|lane|drive|close|court|crescent|terrace|place|way|walk|row|mews|gardens?|grove|hill|rise|view|square|green|park|house|cottages?|flat|apartment|apt|unit|lodge|farm|villas?|heights|towers?|barn|mill|yard|quay|brae|wynd|fold|gate|sector|nagar|colony|box|county road|highway|route|lofts?|parade|promenade|halls?|room|chapel|rectory|vicarage|bungalow|estate)(?!\p{L})/iu;
 const NUMBER = new RegExp(String.raw`\d|(?<!\p{L})${NUMBER_WORD}(?!\p{L})`, 'iu');
 
 /** A form's "Address" asks nothing: a question has its mark, or is speech without any. */
@@ -89,7 +89,7 @@ export const answers: Recognizer = {
     // Which house of a street: "still on Blackbull Lane?\nForty-four, yes."
     {
       pattern: new RegExp(
-        String.raw`(?:lane|road|street|avenue|close|drive|crescent|terrace|row|court|grove|gardens)[^\n\p{L}]{0,3}\?[ ]{0,2}\r?\n(?:\[?\p{L}[\p{L} .]{0,16}\]?: ?)?(?:(?:yes|yeah|number|at|still),? ){0,2}(?<phi>\d{1,4}[a-z]?|${NUMBER_WORD}(?:[ -]${NUMBER_WORD}){0,2})(?=[,.]|[ ]?\r?\n)`,
+        String.raw`(?:lane|road|street|avenue|close|drive|crescent|terrace|row|court|grove|gardens)[^\n\p{L}]{0,3}\?[ ]{0,2}\r?\n${TURN}(?:(?:yes|yeah|number|at|still),? ){0,2}(?<phi>\d{1,4}[a-z]?|${NUMBER_WORD}(?:[ -]${NUMBER_WORD}){0,2})(?=[,.]|[ ]?\r?\n)`,
         'diuy',
       ),
       triggers: [
@@ -109,10 +109,30 @@ export const answers: Recognizer = {
       type: 'LOCATION',
       score: 0.7,
     },
+    // Where somebody is registered: "which practice are you with?\nPatient: The Limes, in Wisbech."
+    {
+      pattern: new RegExp(
+        String.raw`(?:which|what|whose|what's|what is)(?: \p{L}{2,10}){0,3}? (?:practice|surgery|clinic|pharmacy|chemist|hospital|health cent(?:re|er)|medical cent(?:re|er))(?![\p{L}])[^\n]{0,60}\?[ ]{0,2}\r?\n${TURN}(?:(?:oh|er|erm|um|uh|well|yeah|yes|it's|i'm|i go to|i'm with|we use|just|at|with|that's|to|that would be),? ){0,4}(?<phi>(?:the )?\p{Lu}[\p{L}'’-]{1,20}(?: (?:(?:of|and|the|on) )?\p{Lu}[\p{L}'’-]{1,20}){0,3})(?=[,.?!]|[ ]?\r?\n|$| (?:in|on|at|by|near|down|up|over)(?!\p{L}))`,
+        'diuy',
+      ),
+      triggers: ['which', 'what', 'whose'],
+      type: 'HOSPITAL',
+      score: 0.7,
+      accept: (phi) => {
+        const words = wordsOf(phi.replace(/^the /i, ''));
+        return (
+          /^(?:the )?\p{Lu}/iu.test(phi) &&
+          words.every((word) => /^(?:\p{Lu}|of$|and$|the$|on$|s$)/u.test(word)) &&
+          (words.length > 1 || /^the /i.test(phi) ? words.some((word) => !isCommon(word)) : !isOrdinary(words[0]!))
+        );
+      },
+    },
     // What somebody likes to be called: "Do you like to be called Perpetua?\nPet, usually."
     {
-      pattern:
-        /(?:called|prefer(?:red)?|go by|known as|call you|nickname)[^\n]{0,30}\?[ ]{0,2}\r?\n(?:\[?\p{L}[\p{L} .]{0,16}\]?: ?)?(?:(?:just|usually|oh|well|um|it's|i'm),? ){0,2}(?<phi>\p{Lu}\p{Ll}{1,14})(?=[,.](?: |\r?\n|$))/diuy,
+      pattern: new RegExp(
+        String.raw`(?:called|prefer(?:red)?|go by|known as|call you|nickname)[^\n]{0,30}\?[ ]{0,2}\r?\n${TURN}(?:(?:just|usually|oh|well|um|it's|i'm),? ){0,2}(?<phi>\p{Lu}\p{Ll}{1,14})(?=[,.](?: |\r?\n|$))`,
+        'diuy',
+      ),
       triggers: ['called', 'prefer', 'preferred', 'go', 'known', 'call', 'nickname'],
       type: 'PATIENT',
       score: 0.7,

@@ -4,13 +4,15 @@ import { around, type Recognizer } from './recognizer.ts';
 /** Capitals and two digits, five in all: "8GNT2Q". */
 const MIXED = /^(?=.{0,6}\d.{0,6}\d)(?=.{0,6}\p{Lu})[\p{Lu}\d]{5,12}$/u;
 
-const LOT_BEFORE = /(?<!\p{L})lots?(?: (?:no\.?|number))?[ :#]{1,3}$/iu;
-const GIVEN =
-  /vaccin|immuni[sz]|influenza|(?<!\p{L})(?:flu|tdap|dtap|mmr|hpv|hep [ab]|hepatitis [ab]|varicella|rsv|ppd|tubersol|aplisol|boostrix|adacel|gardasil|prevnar|pneumovax|heplisav|engerix|fluzone|shingrix|rhogam|alk|delt(?:oid)?|im|0\.\d ?ml)(?!\p{L})/iu;
+const LOT_BEFORE = /(?<!\p{L})lots?(?:[ ](?:no\.?|number|#))?[ :#]{1,3}$|<lotNumberText>$/iu;
+/** What is put into one person to stay; all else comes in lots of thousands: vaccines, drugs, kits, reagents, filters. */
+const IMPLANT =
+  /implant|prosthe|serial|(?<!\p{L})(?:s\/?n|stem|cup|liner|mesh|graft|screws?|plate|rods?|nails?|valve|lens|iol|stent|leads?|cage|anchor|cement(?:ed)?|head|tray|insert|femoral|tibial|acetabular|arthroplasty|allograft|bone|tissue|coil|clip|expander|pump|port|catheter|filter placed|ivc|pacemaker|icd|generator|device|udi)(?!\p{L})/iu;
 
-/** Whether a number is that of a vaccine's or an extract's batch, which ten thousand people got. */
+/** Whether a number is that of a batch, of a vaccine, a drug or a kit, which ten thousand people got. */
 export const isLot = (text: string, at: number): boolean =>
-  LOT_BEFORE.test(text.slice(Math.max(0, at - 16), at)) && GIVEN.test(text.slice(Math.max(0, at - 64), at + 40));
+  LOT_BEFORE.test(text.slice(Math.max(0, at - 20), at)) &&
+  !IMPLANT.test(text.slice(Math.max(0, at - 72), at).replace(/<lotNumberText>$/, '') + text.slice(at, at + 32));
 
 /** Device identifiers and serial numbers, network cards included. 45 CFR 164.514(b)(2)(i)(M). */
 export const device: Recognizer = {

@@ -15,7 +15,7 @@ const ENDS_PLACE = String.raw`(?=['’]s (?:ED|ER|emergency)|[,;:)?!\n]|\.(?!\d)
 const HOUSE_LETTERS = /^[A-Z&]{1,5}(?:MC|GH|RH|CH|MH|VH|UH|HC|HS|HSC|MCH|VAMC|HMC)$/;
 /** Letters that are at some place of the body, a stage or a score, and lists of things too short to be in a dictionary. */
 const NO_HOUSE_LETTERS =
-  /^(?:[LR][A-Z]SB|[LR]VOT|[AP][SI]IS|[AP]IIS|CMC|MCH|[IVX]{1,4}|[A-Z]{2}|N[YP]HA|ECOG|CFS|KPS|GCS|FSH|TSH|PMH|PSH|FMH|BPH|SDH|SAH|HCC|NCH|DCH|ADH|LDH|GTCH|PNH|CAH|HLH|BIH|OSH|IBM|UPS|USPS|NASA|YMCA|YWCA|VFW|DMV|MTA|FBI|SSA|DOD|FEMA|NHS|CDC|FDA|DVLA|ASAP|AKA|FYI|TBD|NPO|COVID|RICE|MIT|LSU|CVS|HEB|GNC|ABC|XYZ|ABCD)$/;
+  /^(?:[LR][A-Z]SB|[LR]VOT|[AP][SI]IS|[AP]IIS|CMC|MCH|[IVX]{1,4}|[A-Z]{2}|N[YP]HA|ECOG|CFS|KPS|GCS|FSH|TSH|PMH|PSH|FMH|BPH|SDH|SAH|HCC|NCH|DCH|ADH|LDH|GTCH|PNH|CAH|HLH|BIH|OSH|IBM|UPS|USPS|NASA|YMCA|YWCA|VFW|DMV|MTA|FBI|SSA|DOD|FEMA|NHS|CDC|FDA|DVLA|ASAP|AKA|FYI|TBD|NPO|DWP|HMRC|GMC|PIP|CQC|BMA|BUPA|AXA|ESA|COVID|RICE|MIT|LSU|CVS|HEB|GNC|ABC|XYZ|ABCD)$/;
 
 /** Where one lies or is born even a history's letters are a house's: "hospitalized at PMH". */
 const STAY_BEFORE =
@@ -93,7 +93,7 @@ export const hospitalPlaces: Recognizer = {
         if (HOUSE_LETTERS.test(phi)) return isAt || hasCare(text, at);
         return (
           (isAt && hasCare(text, at)) ||
-          /(?<!\p{L})(?:records?|reports?|notes?|labs|images|imaging|films|x-rays?|results|mri|ct|summary) from (?:the )?$/iu.test(
+          /(?<!\p{L})(?:records?|reports?|notes?|labs|images|imaging|films|x-rays?|results|mri|ct|summary|letters?(?: here| through| back)?) from (?:the )?$/iu.test(
             text.slice(Math.max(0, at - 24), at),
           )
         );

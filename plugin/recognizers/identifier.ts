@@ -1,6 +1,8 @@
+import { STAMP } from '../edge-words.ts';
 import { isLot } from './device.ts';
 import { isInCodedField } from './hl7.ts';
 import { digitsOf, isCode, isQuantity, labelled } from './labelled.ts';
+import { isInPlainCell } from './plain-cells.ts';
 import { around, type Recognizer } from './recognizer.ts';
 import { SPELLED_CODE } from './spelled-code.ts';
 import { DIGIT_WORD, PAUSE } from './spoken.ts';
@@ -15,11 +17,12 @@ const NDC = /^(?:\d{5}-\d{3,4}-\d{1,2}|\d{4}-\d{4}-\d{2})$/;
 const CODE_SYSTEM_AFTER =
   /^["']?(?:[,|^;\t]| \| )[ ]?["']?(?:SNOMED|LOINC|LN[|^]|RxNorm|ICD|CPT|NUCC|CVX|HCPCS|NDC|SCT|I10)/;
 
-/** Whether a number there is nothing else that is known: no quantity, no code of a code system. */
+/** Whether a number there is nothing else that is known: no quantity, no code of a code system, no lot. */
 export const isLoose = (phi: string, at: number, text: string): boolean =>
   !isQuantity(text, at + phi.length) &&
   !isInCodedField(text, at) &&
   !isLot(text, at) &&
+  !isInPlainCell(text, at) &&
   !/^HL7\d/.test(phi) &&
   !(NDC.test(phi) && /(?<!\p{L})ndc(?!\p{L})/iu.test(text.slice(Math.max(0, at - 60), at))) &&
   !CODE_SYSTEM_BEFORE.test(text.slice(Math.max(0, at - 20), at)) &&
@@ -283,10 +286,11 @@ export const identifier: Recognizer = {
       score: 0.8,
       accept: (phi) => /\d/.test(phi) && /[A-Z]/.test(phi),
     },
-    // Behind a name, a comma between: "Pt Theophilus Nix, TR 88017".
+    // Behind a name, a comma or a bracket between: "Pt Theophilus Nix, TR 88017", "H. Ostrander (RH 220184)".
     {
-      pattern: /(?<=\p{Lu}\p{Ll}{1,20}, )(?!PO |RX |ID )[A-Z]{1,2}[ -]?\d{5,7}(?=[,;.)]|[ ]\()/dgu,
-      near: around(/, [A-Z]{1,2}[ -]?\d{5}/g, 2, 3),
+      pattern:
+        /(?<=\p{Lu}[\p{Ll}'-]{1,20}(?:, | \())(?!PO |RX |ID |CD |SP |PE )[A-Z]{1,2}[ -]?\d{5,7}(?=[,;.)]|[ ]\()/dgu,
+      near: around(/(?:, | \()[A-Z]{1,2}[ -]?\d{5}/g, 2, 4),
       type: 'ID',
       score: 0.6,
       accept: isLoose,
@@ -324,6 +328,13 @@ export const identifier: Recognizer = {
         ),
     },
     SPELLED_CODE,
+    // A unit of blood (ISBT 128) and what laboratories number by year or day: "W0391 24 118820", "0614:C00287S".
+    {
+      near: around(/[A-Z]\d{4} \d\d \d{6}|\d:[A-Z]{1,4}\d{4}/g, 4, 6),
+      pattern: /(?<![\p{L}\p{N}:./-])(?:[A-Z]\d{4} \d{2} \d{6}|\d{2,4}:[A-Z]{1,4}\d{4,8}[A-Z]{0,2})(?![\p{L}\p{N}])/dgu,
+      type: 'ID',
+      score: 0.8,
+    },
     // An officer's number: "(Racine PD #411)".
     {
       near: around(/#\d/g, 24, 8),
@@ -344,10 +355,10 @@ export const identifier: Recognizer = {
       triggers: ['message', 'messageid'],
       type: 'ID',
     },
-    // UUIDs name a record wherever they stand.
+    // UUIDs name a record wherever they stand; in some a 1 or a 0 was taken for a scanned letter (normalize.ts).
     {
-      pattern: /(?<![\p{L}\p{N}])[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![\p{L}\p{N}])/dgiu,
-      near: around(/-[0-9a-f]{4}-[0-9a-f]{4}-/gi, 8, 28),
+      pattern: /(?<![\p{L}\p{N}])[\da-flo]{8}-[\da-flo]{4}-[\da-flo]{4}-[\da-flo]{4}-[\da-flo]{12}(?![\p{L}\p{N}])/dgiu,
+      near: around(/-[\da-flo]{4}-[\da-flo]{4}-/gi, 8, 28),
       type: 'ID',
     },
     // Seven digits and more are no dose, score or lab value: a number without a label is still somebody's number.
@@ -356,7 +367,7 @@ export const identifier: Recognizer = {
       pattern: /(?<![\p{L}\p{N}]|[\p{N}][./-]|[$€£])\d{7,20}(?![\p{L}\p{N}]|\.\d)/dgu,
       type: 'ID',
       score: 0.6,
-      accept: (phi, at, text) => isLoose(phi, at, text) && !/^\d0{5,}$/.test(phi),
+      accept: (phi, at, text) => isLoose(phi, at, text) && !/^\d0{5,}$/.test(phi) && !STAMP.test(phi),
     },
     // "AB-123456", "S99942926", "X17055248X": letters and five digits or more. Trial registrations stay.
     {

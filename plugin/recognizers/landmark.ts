@@ -48,6 +48,14 @@ export const LANDMARK_RULES: readonly Rule[] = [
       return /^\p{Lu}/u.test(own[0] ?? '') && wordsOf(own[0] ?? '').some((word) => !isOrdinary(word));
     },
   },
+  // Where on a highway: "US-60 MM 214", "I-70, exit 112".
+  {
+    pattern:
+      /(?:US|I|SR|CR|FM|Hwy|HWY|Highway|Route|Rte|Rt|Interstate|State Route|County Road)[- ]?\d{1,4}(?: ?(?:[NSEW]B?|north|south|east|west)(?![\p{L}]))?,? (?:MM|mm|MP|mile(?:post| ?marker)?|exit)[ #]?\d{1,4}(?![\p{L}\p{N}])/duy,
+    triggers: ['us', 'i', 'sr', 'cr', 'fm', 'hwy', 'highway', 'route', 'rte', 'rt', 'interstate', 'state', 'county'],
+    type: 'LOCATION',
+    score: 0.8,
+  },
   // Roads of Britain: "on the M5", "off the A303".
   {
     pattern:

@@ -10,7 +10,7 @@ const VERSION_BEFORE = /(?:version|ver|release|firmware|software|build|(?<![\p{L
 const CUE =
   /(?<![\p{L}\p{N}])(?:on|since|dated?|until|till|til|thru|through|starting|beginning|ending|effective|as of|due|rtc|nv|today|yesterday|tomorrow|back|return|last|next|by|d\/c(?:'?e?d)?|dc'?d?|adm|admission|levels?|results?|trough|sample|specimen|letter|report|titers?|seen|visit|appt|appointment|drawn|labs?|lmp|edd|edc|dos|doa|doi|note|scan|x-?ray|cxr|ct|cta|mri|mra|mrcp|ercp|tte|tee|pfts?|emg|hida|kub|holter|spect|uss|bloods|us|court|hearing|trial|cxr's|echo|ekg|ecg|pet|uds|psa|a1c|bmp|cbc|colonoscopy|surgery|procedure|f\/u|follow[ -]?up|check|recheck|week of|mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday|cultures?|bcx|ucx|path|biopsy|given|order of|srom|\d{1,2}\/\d{1,2},? (?:and|&|to)|f\/u \p{L}{3,14}|birth|sign-?out|drink|(?:set|sched(?:uled)?|booked|planned|slated|moved|pushed|due|appt|ready|listed|down) (?:for|to)|date|session|infusion|injection|starts?|stopped|exp(?:ires?)?|sent|fell|bm|hd|dialysis|chemo|transfusion|delivered|chole|appy|repair|w\/c|wk of|round(?:s|ing)?|flu|covid|tdap|mmr|hpv|rsv|ppd|hep [ab]|prevnar|pneumovax|shingrix|vaccines?|booster|out|begun|began|orif|tk[ar]|th[ar]|cabg|pci|tavr|avr|egd|ivig|mbss|ed|er|icu|pacu|snf|clinic|lap \p{L}{4,6}|ebus|bronch|(?:screens?|pap|mammo(?:gram)?|hiv|hcv|tsh|lipids?|cmp|cologuard|dexa|cath|celiac|panel|chem|lytes|lfts|labs|culture) (?:normal|neg(?:ative)?|wnl|unremarkable|ok|clean|stable)|labcorp|quest|\p{L}{3,14}(?:ectomy|otomy|ostomy|plasty|oscopy)|\p{L}{3,12}ed)[.,:]?[ ]{1,2}(?:(?:was|is|were|done|dated|from|on|of|visit|labs?|for)[ ]{1,2})?\(?$/iu;
 const NOT_CUES =
-  /(?:rated|decreased|increased|improved|worsened|scored|graded|reduced|measured|advanced|elevated|used|needed)[ ]{1,2}$/i;
+  /(?:allred|rated|decreased|increased|improved|worsened|scored|graded|reduced|measured|advanced|elevated|used|needed)[ ]{1,2}$/i;
 /** What makes it a date where no score is spoken of: "since mowing 6/7", "will call 8/10". */
 const FAIR_CUE = /(?<!\p{L})(?:(?:will|to) (?:call|see|return|repeat|refill|revisit)|since \p{L}{4,12}ing)[ ]{1,2}$/iu;
 const WEAK_CUE = /(?:(?<![\p{L}\p{N}])(?:from|to|before|after|of|between|and|for|at|or)[ ]{1,2}\(?|\()$/iu;
@@ -18,7 +18,7 @@ const WEAK_CUE = /(?:(?<![\p{L}\p{N}])(?:from|to|before|after|of|between|and|for
 const RECEIVED = /(?<![\p{L}])(?:got|received|gave|missed|had)(?: (?!pain|only|about)\p{L}{3,14}){1,2} $/iu;
 /** Scores, strengths and pressures that are written like dates, in the same clause before. */
 const SCORE_BEFORE =
-  /(?<![a-z])(?:pain(?:ful)?(?! (?:center|clinic|management|medicine))|scor(?:e|es|ed|ing)|scale|rat(?:ed|es|ing)|severity|intensity|strength|motor|reflex(?:es)?|dtrs?|pulses?|gcs|apgars?|murmur|grade|mmse|moca|phq-?\d?|gad-?7?|vas|nihss|braden|ecog|kps|vision|acuity|sc|cc|o[dsu]|biceps|triceps|grip|power|tone|oriented|a&o\s?x?|aox|ipap|bipap|cpap|psv|ps|peep|settings?|nodes?|lymph|lns?|positive|criteria|beighton|bishop|audit|katz|lawton|berg|iadls?|adls?|level|cranial|mood|anxiety|stage|gds|scorten|ranson|bisap|hestia|glasgow|abcd2|frail(?:ty)?|cfs|inattentive|hyperactive|inattention|hyperactivity|vanderbilt|dlqi|easi|nprs|flacc|faces|centor|mini-?cog|ashworth|mallampati|fist|suboxone|zubsolv|buprenorphine|(?:abx|antibiotics?|\p{L}{2,12}(?:cillin|mycin|axone|penem|oxacin|azole)) day|\d\/10 ?(?:->|→|,? now)|quadriceps|deltoids?|flexion|extension|murphy|ratio|decreased|increased|improved|worsened|extremit(?:y|ies)|[rlb]?(?:ue|le))(?![a-z])[^.;\n]{0,24}$/iu;
+  /(?<![a-z])(?:pain(?:ful)?(?! (?:center|clinic|management|medicine))|scor(?:e|es|ed|ing)|scale|rat(?:ed|es|ing)|severity|intensity|strength|motor|reflex(?:es)?|dtrs?|pulses?|gcs|apgars?|murmur|grade|mmse|moca|phq-?\d?|gad-?7?|vas|nihss|braden|ecog|kps|vision|acuity|allred|cage|schirmer|gracey|nottingham|gleason|codes?|sc|cc|o[dsu]|biceps|triceps|grip|power|tone|oriented|a&o\s?x?|aox|ipap|bipap|cpap|psv|ps|peep|settings?|nodes?|lymph|lns?|positive|criteria|beighton|bishop|audit|katz|lawton|berg|iadls?|adls?|level|cranial|mood|anxiety|stage|gds|scorten|ranson|bisap|hestia|glasgow|abcd2|frail(?:ty)?|cfs|inattentive|hyperactive|inattention|hyperactivity|vanderbilt|dlqi|easi|nprs|flacc|faces|centor|mini-?cog|ashworth|mallampati|fist|suboxone|zubsolv|buprenorphine|(?:abx|antibiotics?|\p{L}{2,12}(?:cillin|mycin|axone|penem|oxacin|azole)) day|\d\/10 ?(?:->|→|,? now)|quadriceps|deltoids?|flexion|extension|murphy|ratio|decreased|increased|improved|worsened|extremit(?:y|ies)|[rlb]?(?:ue|le))(?![a-z])[^.;\n]{0,24}$/iu;
 const SCORE_AFTER =
   /^[ ]{0,2}(?:pain|strength|motor|murmur|systolic|diastolic|holosystolic|sem|scale|severity|in (?:severity|intensity)|reflex|throughout|bilateral(?:ly)?|tablets?|tabs?|pills?|cups?|teaspoons?|tsp|tbsp|inch(?:es)?|in\.|cm|mm|mg|ml|normal|ns|strips?|of (?:the|a|an|his|her)|full|in all|on (?:the )?(?:right|left|pain)|ue|le|bue|ble|rue|lue|positive|negative|sirs|criteria|attempts|times|days|weeks|hours|doses|positions|quadrants|points?|bottles|sets|cores?|nodes?|lymph|lns?|dorsiflexion|plantarflexion|grip|biceps|pulses?|at (?:rest|worst|best)|out of|weakness|(?:->|→|,? now) ?\d{1,2}\/10)(?![\p{L}\d])/iu;
 
@@ -37,10 +37,14 @@ const RANGE_AFTER = /^ ?(?:thru|through|til|till|until) ?\d{1,2}\/\d{1,2}(?![\d/
 /** Denominators that scores and fractions have. */
 const DENOMINATORS = [2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30];
 
+/** "lot 4410087 exp 11/26" */
+const OF_A_BATCH = /(?<!\p{L})lots?(?!\p{L})[^\n.]{0,28}exp[. :]{0,3}$/iu;
+
 /** Whether two numbers with a slash can be a day and a month, and no score stands beside them. */
 export const isMonthAndDay = (phi: string, at: number, text: string): boolean => {
   const [first = 0, second = 0] = phi.split('/').map(Number);
   const after = text.slice(at + phi.length, at + phi.length + 24);
+  if (OF_A_BATCH.test(text.slice(Math.max(0, at - 48), at))) return false;
   const isScore = SCORE_AFTER.test(after) || SCORE_BEFORE.test(text.slice(Math.max(0, at - 48), at));
   return isDayAndMonth(first, second) && !isScore && !isQuantity(text, at + phi.length);
 };
@@ -73,6 +77,7 @@ const slashCue = (phi: string, at: number, text: string): boolean => {
   const before = text.slice(Math.max(0, at - 48), at);
   const after = text.slice(at + phi.length, at + phi.length + 24);
   const [first = 0, second = 0] = phi.split('/').map(Number);
+  if (OF_A_BATCH.test(before)) return false;
   const isDate = isDayOfMonth(first, second) || (/\/0\d$/.test(phi) && isDayOfMonth(second, first));
   if (isDayFirst(first, second, before, after) && !isQuantity(text, at + phi.length)) return true;
   if (!isDate || isQuantity(text, at + phi.length) || COURSE_BEFORE.test(before)) return false;

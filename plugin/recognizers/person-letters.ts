@@ -79,6 +79,15 @@ export const LETTER_RULES: readonly Rule[] = [
       );
     },
   },
+  // Shorter, with a letter twice: "surname? Mudd. M U double D."
+  {
+    pattern:
+      /(?<![\p{L}'-]|(?<![\p{L}'])\p{L},? )\p{Lu}(?:(?:[ -]|, )\p{Lu}(?![\p{L}'])){1,8}(?:[ -]|, )double (?:\p{Lu}|\p{Ll}(?![\p{L}']))(?:(?:[ -]|, )\p{Lu}(?![\p{L}'])){0,8}(?![\p{L}\p{N}'])/duy,
+    triggers: [...'abcdefghijklmnopqrstuvwxyz'],
+    type: 'NAME',
+    score: 0.6,
+    accept: (phi) => /[AEIOUY]/.test(phi),
+  },
   // The foot of a dictated letter: "MB/jk".
   {
     pattern: /(?<=\n[ ]{0,2})[A-Z]{2,4}[:/][a-z]{2,4}(?=[ ]{0,2}(?:\r?\n|$))/dgu,

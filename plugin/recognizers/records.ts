@@ -1,7 +1,7 @@
 import type { Entity, PhiType } from '../spans.ts';
 import type { Recognizer } from './recognizer.ts';
 
-/** Elements of CDA, fields of FHIR and of other JSON whose whole value is PHI, by their names in lower case without marks. */
+/** Elements of CDA (elements.ts), fields of FHIR and of other JSON whose whole value is PHI, by their names in lower case without marks. */
 const FIELDS: Readonly<Record<string, PhiType>> = {
   family: 'NAME',
   given: 'NAME',
@@ -31,6 +31,10 @@ const FIELDS: Readonly<Record<string, PhiType>> = {
   city: 'LOCATION',
   district: 'LOCATION',
   county: 'LOCATION',
+  streetname: 'LOCATION',
+  housenumber: 'LOCATION',
+  precinct: 'LOCATION',
+  postbox: 'LOCATION',
   birthplace: 'LOCATION',
   postalcode: 'ZIP',
   zip: 'ZIP',
@@ -58,26 +62,20 @@ const FIELDS: Readonly<Record<string, PhiType>> = {
   username: 'ID',
 };
 
-const ELEMENT = /<([A-Za-z][\w:.-]{1,30})(?:\s[^<>]{0,200})?>([^<>]{1,120})<\/\1>/dgu;
 const JSON_FIELD = /"([A-Za-z_][\w-]{1,30})"[ ]{0,2}:[ ]{0,2}(\[[^[\]{}]{1,200}\]|"(?:[^"\\\n]|\\.){1,120}")/dgu;
 const JSON_STRING = /"((?:[^"\\\n]|\\.){1,120})"/dgu;
-/** The identifiers of CDA: `<id extension="998244" root="…"/>`. */
-const CDA_ID = /<(?:\w{1,8}:)?(?:id|setId)\s[^<>]{0,160}?extension="([^"<>]{2,60})"/dgu;
 /** `"id": "pt-55c81"` and `"reference": "Patient/pt-55c81"`: what a FHIR server calls the record. */
 const FHIR_ID = /"(?:id|reference|fullUrl)"[ ]{0,2}:[ ]{0,2}"(?:[A-Z][A-Za-z]{2,30}\/)?([\w.:-]{2,80})"/dgu;
 
-const typeOf = (field: string): PhiType | undefined =>
+/** What a field of that name holds. */
+export const fieldType = (field: string): PhiType | undefined =>
   FIELDS[field.replace(/^.*:/, '').replaceAll(/[_-]/g, '').toLowerCase()];
 
-/** Structured records inside a text: CDA's elements, FHIR's JSON. The name of the field decides, not the value's shape. */
+/** FHIR's and other JSON inside a text. The name of the field decides, not the value's shape. */
 export const records: Recognizer = {
   name: 'records',
   rules: [],
-  refine: (text, found) => [
-    ...found,
-    ...(text.includes('/>') || text.includes('</') ? fromElements(text) : []),
-    ...(text.includes('":') || text.includes('" :') ? fromJson(text) : []),
-  ],
+  refine: (text, found) => [...found, ...(text.includes('":') || text.includes('" :') ? fromJson(text) : [])],
 };
 
 const entity = (start: number, end: number, type: PhiType): Entity => ({
@@ -87,25 +85,14 @@ const entity = (start: number, end: number, type: PhiType): Entity => ({
   score: 0.95,
   source: 'pattern',
 });
-const isPlaceholder = (value: string): boolean =>
+export const isPlaceholder = (value: string): boolean =>
   !/[\p{L}\p{N}]/u.test(value) ||
   /^(?:null|unknown|none|n\/?a|true|false|official|usual|home|work)$/i.test(value.trim());
-
-function fromElements(text: string): Entity[] {
-  const found: Entity[] = [];
-  for (const match of text.matchAll(ELEMENT)) {
-    const type = typeOf(match[1]!) ?? (/^(?:\w+:)?state$/.test(match[1]!) ? 'LOCATION' : undefined);
-    const [start, end] = match.indices![2]!;
-    if (type && !isPlaceholder(match[2]!)) found.push(trim(text, entity(start, end, type)));
-  }
-  for (const match of text.matchAll(CDA_ID)) found.push(entity(...match.indices![1]!, 'ID'));
-  return found;
-}
 
 function fromJson(text: string): Entity[] {
   const found: Entity[] = [];
   for (const field of text.matchAll(JSON_FIELD)) {
-    const type = typeOf(field[1]!);
+    const type = fieldType(field[1]!);
     if (!type) continue;
     const offset = field.indices![2]![0];
     for (const value of field[2]!.matchAll(JSON_STRING)) {
@@ -118,13 +105,4 @@ function fromJson(text: string): Entity[] {
     if (/\d/.test(match[1]!)) found.push(entity(start, end, 'ID'));
   }
   return found;
-}
-
-function trim(text: string, found: Entity): Entity {
-  const surface = text.slice(found.start, found.end);
-  return {
-    ...found,
-    start: found.start + surface.length - surface.trimStart().length,
-    end: found.end - (surface.length - surface.trimEnd().length),
-  };
 }

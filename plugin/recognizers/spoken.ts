@@ -5,6 +5,9 @@ export const DIGIT_WORD = '(?:zero|oh|one|two|three|four|five|six|seven|eight|ni
 const TEEN_WORD = '(?:ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen)';
 const TENS_WORD = `(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)${JOIN}`;
 
+/** Who speaks, where a transcript says it, with its minute or number: "Patient: ", "[00:20] Caller: ", "SPEAKER 2: ". */
+export const TURN = String.raw`(?:(?:\[?\d{1,2}:\d\d(?::\d\d)?\]?[ ]{1,2})?\[?\p{L}[\p{L} .]{0,16}\d{0,2}\]?: ?)?`;
+
 /** "um", a comma, a dash: what may stand between two spoken numbers. */
 export const PAUSE = String.raw`[ ,.-]{1,3}${JOIN}(?:(?:uh|um|er|ah|like|and|comma)${JOIN}[ ,.-]{1,3}){0,4}${JOIN}`;
 

@@ -1,5 +1,6 @@
 import type { Entity, PhiType } from '../spans.ts';
 import type { Recognizer } from './recognizer.ts';
+import { type Cell, cellsOf, type Line, linesOf, markupRowsOf, SEPARATORS } from './table-parts.ts';
 
 /** Column headings, without marks and in lower case, whose cells are PHI whatever they look like. */
 const HEADINGS: readonly (readonly [RegExp, PhiType])[] = [
@@ -8,7 +9,7 @@ const HEADINGS: readonly (readonly [RegExp, PhiType])[] = [
     'PATIENT',
   ],
   [
-    /^(?:provider|physician|doctor|attending|pcp|md|ordering provider|author|nurse|performed by|ordered by|seen by|signed by|clinician|surgeon|practitioner|staff|anes|anesthesia|anesthesiologist)$/,
+    /^(?:provider|physician|doctor|attending|pcp|md|ordering provider|author|nurse|performed by|performer|prescriber|prescribed by|given by|administered by|administrator|vaccinator|authorizing provider|ordered by|seen by|signed by|care team member|team member|clinician|surgeon|practitioner|staff|anes|anesthesia|anesthesiologist)$/,
     'PHYSICIAN',
   ],
   [
@@ -43,13 +44,12 @@ const HEADINGS: readonly (readonly [RegExp, PhiType])[] = [
     'ID',
   ],
 ];
-const SEPARATORS = ['|', '\t', ',', ';'] as const;
 const LEAST_COLUMNS = 3;
 const LONG_HEADING = 60;
 /** So many columns make a heading of which one tells. */
 const WIDE = 5;
 const NO_VALUE =
-  /^(?:-{1,20}|:?-{2,20}:?|n\/?a|none|unknown|pending|yes|no|self|same|active|male|female|m|f|final|normal|null|nil|[.·-]{0,3})$/i;
+  /^(?:-{1,20}|:?-{2,20}:?|n\/?a|none|unknown|pending|yes|no|self|same|active|male|female|m|f|home|office|radiology|lab(?:oratory)?|telephone|phone|virtual|video|outpatient|inpatient|ambulatory|emergency(?: department)?|pharmacy|clinic|hospital|primary care|n\/k|final|normal|null|nil|[.·-]{0,3})$/i;
 
 /** Ages that Safe Harbor does not let stay. */
 const OLD = /^(?:9\d|1[01]\d|12[0-5])(?:[ ]?(?:y|yo|yrs?|years?))?(?=[ ]?\/?[ ]?[MF]?$)/i;
@@ -69,15 +69,6 @@ const headingType = (cell: string): PhiType | undefined => {
   return HEADINGS.find(([heading]) => heading.test(plain))?.[1];
 };
 
-interface Line {
-  readonly start: number;
-  readonly text: string;
-}
-interface Cell {
-  readonly start: number;
-  readonly text: string;
-}
-
 /** Tables with a heading line (pipes, tabs, CSV): a cell has the type of its column's heading. */
 export const table: Recognizer = {
   name: 'table',
@@ -86,8 +77,21 @@ export const table: Recognizer = {
     ...found,
     ...(/[|\t]|,[^ \n]/.test(text) ? fromTables(text) : []),
     ...(text.includes('    ') ? fromColumns(text) : []),
+    ...(text.includes('</td>') ? fromMarkup(text) : []),
   ],
 };
+
+/** The type of each heading; the name of a drug or a vaccine, with its lot or its dose beside, is nobody's. */
+function headingTypes(headings: readonly string[]): (PhiType | undefined)[] {
+  const ofThings = headings.some((heading) => BESIDE_THINGS.test(heading));
+  return headings.map((heading) => (ofThings && /^\W*name\W*$/i.test(heading) ? undefined : headingType(heading)));
+}
+const BESIDE_THINGS =
+  /^\W*(?:lot(?: (?:no|number|#))?|dos(?:e|age)|sig|directions|refills?|strength|component|value|results?|units?|ref(?:erence)?\.? ?(?:range)?|manufacturer|(?:next )?due(?: date)?|route|frequency|quantity|qty)\W*$/i;
+
+/** The narrative tables of CDA: `<th>` above `<td>`. */
+const fromMarkup = (text: string): Entity[] =>
+  markupRowsOf(text).flatMap(({ cells, headings }) => typed(cells, headingTypes(headings)));
 
 /** A line's parts between gaps of two blanks and more. */
 const IN_COLUMN = /[^ \t](?:[^ \t]| (?! )){0,400}/g;
@@ -100,7 +104,7 @@ function fromColumns(text: string): Entity[] {
     const isWide = line.text.length < 400 && line.text.includes('  ');
     const mayHead = isWide && line.text.split('  ').length > LEAST_COLUMNS && !/\d{3}/.test(line.text);
     const cells = mayHead || (isWide && columns.length > 0) ? [...line.text.matchAll(IN_COLUMN)] : [];
-    const types = mayHead ? cells.map(([cell]) => headingType(cell)) : [];
+    const types = mayHead ? headingTypes(cells.map(([cell]) => cell)) : [];
     const typedCount = types.filter((type) => type !== undefined).length;
     const isHeading = typedCount > 1 || (typedCount === 1 && cells.length >= WIDE);
     if (isHeading)
@@ -138,7 +142,7 @@ function headingOf(
     const cells = cellsOf(line, separator);
     if (cells.length < LEAST_COLUMNS || !cells.every(({ text }) => text.length < LONG_HEADING && !/\d{3}/.test(text)))
       continue;
-    const types = cells.map((cell) => headingType(cell.text));
+    const types = headingTypes(cells.map((cell) => cell.text));
     const goesOn = above !== undefined && cellsOf(above, separator).length === cells.length;
     if (!goesOn && types.some((type) => type !== undefined)) return { separator, types };
   }
@@ -157,42 +161,3 @@ const typed = (cells: readonly Cell[], types: readonly (PhiType | undefined)[]):
     const length = type === 'AGE' ? (OLD.exec(text)?.[0].length ?? 0) : text.length;
     return usable ? [{ start, end: start + length, type, score: 0.97, source: 'pattern' } satisfies Entity] : [];
   });
-
-function* linesOf(text: string): Generator<Line> {
-  let start = 0;
-  while (start < text.length) {
-    const newline = text.indexOf('\n', start);
-    const end = newline < 0 ? text.length : newline;
-    yield { start, text: text.slice(start, text[end - 1] === '\r' ? end - 1 : end) };
-    start = end + 1;
-  }
-}
-
-/** The parts between separators; those of CSV may be quoted, with separators inside. */
-function partsOf(line: string, separator: string): string[] {
-  if (separator !== ',' || !line.includes('"')) return line.split(separator);
-  const parts: string[] = [];
-  let isOpen = false;
-  for (const part of line.split(separator)) {
-    if (isOpen) parts.push(`${parts.pop()},${part}`);
-    else parts.push(part);
-    if (part.split('"').length % 2 === 0) isOpen = !isOpen;
-  }
-  return parts;
-}
-
-/** The trimmed cells; what the outer pipes of a table enclose, and nothing of CSV quotes. */
-function cellsOf(line: Line, separator: string): Cell[] {
-  if (line.text.length > 2000 || !line.text.includes(separator)) return [];
-  const cells: Cell[] = [];
-  let at = line.start;
-  for (const part of partsOf(line.text, separator)) {
-    const text = part.trim().replace(/^"(.*)"$/, '$1');
-    cells.push({ start: at + part.indexOf(text), text });
-    at += part.length + 1;
-  }
-  const outer = separator === '|';
-  if (outer && cells[0]?.text === '') cells.shift();
-  if (outer && cells.at(-1)?.text === '') cells.pop();
-  return cells;
-}

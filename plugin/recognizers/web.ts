@@ -28,7 +28,7 @@ export const web: Recognizer = {
     {
       near: around(/www\./gi, 0, 760),
       pattern: new RegExp(
-        String.raw`(?<![\p{L}\p{N}@.-])www\.[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}(?::\d{1,5})?${PATH}`,
+        String.raw`(?<![\p{L}\p{N}@.-]|:\/\/)www\.[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}(?::\d{1,5})?${PATH}`,
         'dgiu',
       ),
       type: 'URL',

@@ -24,6 +24,9 @@ const TO = String.raw`${GAP}(?:-|–|to|through|thru|and|&|,|or)${GAP}(?:the )?`
 const MORE_DAYS = String.raw`(?:${TO}(?:${MONTH}${GAP})?${DAY}${END}(?!:\d|[ ]?(?:mg|ml|%|hours|days|weeks|times|[pa]\.?m)))`;
 const MIDDLE = String.raw`(?:uh|um|er|like|around|about)?[ ,]{0,2}`;
 
+/** "…, forty-six.": a year of birth that could be a number too, at the end of what is said. */
+const EARLY_YEAR = String.raw`${PAUSE}(?:twenty|thirty|forty|fifty)(?:[ -]${DIGIT_WORD})?(?=[ ]?[.,;?!\n]|$)`;
+
 /** "may", "march", "mar", "dec", "sat" are words too: in lower case and without a year they need more than a number. */
 const AMBIGUOUS = /^(?:may|march|mar|dec|sep|oct|jan|jun|apr|aug|nov|jul|feb|sept)\.?[ ]?/;
 
@@ -95,6 +98,12 @@ export const writtenDate: Recognizer = {
       type: 'DATE',
       score: 0.8,
     },
+    {
+      pattern: new RegExp(String.raw`${ORDINAL_DAY} of (?:this|last|next|the) month(?!\p{L})`, 'diuy'),
+      triggers: ORDINAL_TRIGGERS,
+      type: 'DATE',
+      score: 0.8,
+    },
     // March 2024; March, 2024; March of 2024; Mar '24; Mar-24.
     {
       pattern: new RegExp(
@@ -140,7 +149,7 @@ export const writtenDate: Recognizer = {
     // The day alone behind its weekday: "Thursday the fifth".
     {
       pattern: new RegExp(
-        String.raw`(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tues?|weds?|thurs?|fri|sat|sun)[.,]?[ ]{1,2}(?<phi>the (?:${ORDINAL_DAY}|\d{1,2}(?:st|nd|rd|th)))${END}`,
+        String.raw`(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tues?|weds?|thurs?|fri|sat|sun)[.,]?[ ]{1,2}(?<phi>(?:the )?\d{1,2}(?:st|nd|rd|th)|the ${ORDINAL_DAY})${END}`,
         'diuy',
       ),
       triggers: [
@@ -181,7 +190,7 @@ export const writtenDate: Recognizer = {
     // The fifth of april, uh, nineteen seventy three; twenty second march.
     {
       pattern: new RegExp(
-        String.raw`(?:the )?${JOIN_BEFORE}(?:${ORDINAL_DAY})${END}(?:[ ]day)?[ ,]{1,2}${MIDDLE}(?:of[ ,]{1,2}${MIDDLE})?${JOIN}${MONTH_NAMES}${END}(?:(?:${PAUSE}|[ ,]{1,2}(?:of|in) )${JOIN}(?:${SPOKEN_YEAR}|${YEAR})${END})?`,
+        String.raw`(?:the )?${JOIN_BEFORE}(?:${ORDINAL_DAY})${END}(?:[ ]day)?[ ,]{1,2}${MIDDLE}(?:of[ ,]{1,2}${MIDDLE})?${JOIN}${MONTH_NAMES}${END}(?:(?:${PAUSE}|[ ,]{1,2}(?:of|in) )${JOIN}(?:${SPOKEN_YEAR}|${YEAR})${END}|${EARLY_YEAR})?`,
         'diuy',
       ),
       triggers: ORDINAL_TRIGGERS,
@@ -271,7 +280,7 @@ export const writtenDate: Recognizer = {
     // The month by its number: "the fourth of the fourth, ninety-nine".
     {
       pattern: new RegExp(
-        String.raw`(?:the )?${ORDINAL_DAY} of the ${ORDINAL_DAY}${END}(?:${PAUSE}(?:${SPOKEN_YEAR}|${YEAR})${END})?`,
+        String.raw`(?:the )?${ORDINAL_DAY} of the ${ORDINAL_DAY}${END}(?:${PAUSE}(?:${SPOKEN_YEAR}|${YEAR})${END}|${EARLY_YEAR})?`,
         'diuy',
       ),
       triggers: ORDINAL_TRIGGERS,

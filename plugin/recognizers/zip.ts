@@ -1,6 +1,6 @@
 import { labelled } from './labelled.ts';
 import { around, type Recognizer } from './recognizer.ts';
-import { DIGIT_WORD, NUMBER_WORD, PAUSE } from './spoken.ts';
+import { DIGIT_WORD, NUMBER_WORD, PAUSE, TURN } from './spoken.ts';
 import { STATE_CODES, STATE_NAMES } from './states.ts';
 
 /** "nine seven two oh five", "thirty-three oh one two", "l e two seven r w": no letter is a word with a quote before it. */
@@ -15,7 +15,7 @@ const LETTER = String.raw`[a-z](?![\p{L}\p{N}'])`;
 const PART_NUMBER = String.raw`(?:${NUMBER_WORD}|\d{1,2}(?!\d))`;
 const OUTWARD = String.raw`(?:${LETTER}(?:${GAP}${LETTER})?${GAP}|[a-z]{1,2}[ ]?(?=\d))${PART_NUMBER}(?:${GAP}${DIGIT_WORD}(?![\p{L}]))??(?:${GAP}${LETTER})?`;
 const INWARD_LETTERS = String.raw`(?:${LETTER}${GAP}${LETTER}|[a-z]{2}(?![\p{L}\p{N}'])|double[ ]${LETTER})`;
-const CORRECTED = String.raw`(?:,? (?:no,? )?(?:sorry|i mean),?${GAP}(?:${PART_NUMBER}${GAP})?${INWARD_LETTERS})?`;
+const CORRECTED = String.raw`(?:(?:,|\.{2,3}|…)? (?:no,? )?(?:sorry|i mean|no|wait|make that|is it),?${GAP}(?:${PART_NUMBER}${GAP})?${INWARD_LETTERS})?`;
 const SPOKEN_POSTCODE = String.raw`(?<![\p{L}\p{N}'])${OUTWARD}${GAP}(?:${DIGIT_WORD}|\d)${GAP}${INWARD_LETTERS}${CORRECTED}`;
 /** The areas of British postcodes (Royal Mail). */
 const AREA =
@@ -83,7 +83,7 @@ export const zip: Recognizer = {
     // Half of one behind its label, and what comes to mind later: "Postcode C B seven something", "TR19 6 and I think it's S X".
     {
       pattern: new RegExp(
-        String.raw`(?:post ?code|postal code)s?[^\n\p{L}]{1,3}(?:(?:is|was|it's|uh|um|er|yeah)[ ,]{1,2}){0,3}(?:\r?\n(?:\[?\p{L}[\p{L} .]{0,16}\]?: ?)?(?:(?:yeah|yes|it's|it is|um|uh|er)[ ,]{1,2}){0,3})?(?<phi>${OUTWARD})(?![\p{L}\p{N}'])`,
+        String.raw`(?:post ?code|postal code)s?[^\n\p{L}]{1,3}(?:(?:is|was|it's|uh|um|er|yeah)[ ,]{1,2}){0,3}(?:\r?\n${TURN}(?:(?:yeah|yes|it's|it is|um|uh|er)[ ,]{1,2}){0,3})?(?<phi>${OUTWARD})(?![\p{L}\p{N}'])`,
         'diuy',
       ),
       triggers: ['postcode', 'postcodes', 'post', 'postal'],

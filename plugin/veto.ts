@@ -11,6 +11,7 @@ import type { Entity, PhiType } from './spans.ts';
 import {
   isCity,
   isClinical,
+  isDrug,
   isEponym,
   isGivenName,
   isOrdinary,
@@ -68,6 +69,8 @@ export function isVetoed(text: string, find: Entity): boolean {
   if (!isSignature && isAbbreviation(surface) && isAcronym(text, start, surface)) return true;
   if (isPersonType(type) && isFreeAcronym(text, start, surface)) return true;
   if (!isSignature && areAbbreviations(text, start, surface)) return true;
+  if (/^bear$/i.test(surface) && text.startsWith(' with me', end)) return true;
+  if (isPersonType(type) && words.length === 1 && isDrug(words[0]!) && !isListed(words[0]!)) return true;
   if (ROLE_ALONE.test(surface) || isHeading(text, start, end, words)) return true;
   if (type === 'HOSPITAL') return isUnnamed(surface) || (words.length === 1 && isAcronym(text, start, surface));
   const expected = NAME_BEFORE.test(text.slice(Math.max(0, start - 16), start));

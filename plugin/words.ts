@@ -28,6 +28,8 @@ export const isSeenLower = (word: string): boolean => has(word, SEEN);
 export const isDictionaryWord = (word: string): boolean => has(word, bitOf('dictionary'));
 /** A disease, sign, device or drug that is named like a person. */
 export const isClinical = (word: string): boolean => has(word, CLINICAL);
+/** In the list of medicines. */
+export const isDrug = (word: string): boolean => has(word, bitOf('drug'));
 /** In the list of diseases, signs, scores and devices that are named after people. */
 export const isEponym = (word: string): boolean => has(word, bitOf('eponym'));
 export const isCity = (word: string): boolean => has(word, bitOf('city-us') | bitOf('city-world'));

@@ -274,7 +274,7 @@ export const address: Recognizer = {
     // Spoken, with its names in capitals: "seventeen Hobbs Yard", "Fourteen, The Paddocks".
     {
       pattern: new RegExp(
-        String.raw`(?:${inAnyCase(NUMBER_WORD)})(?:[ -](?:${NUMBER_WORD})){0,3}(?:,? The (?:[A-Z][a-z]{2,20} ?){1,2}(?=[.,;?\n]|$)|,? (?:\p{Lu}[\p{L}'-]{1,20} ){1,3}(?=\p{Lu})${inAnyCase(SUFFIX)}${RIGHT})`,
+        String.raw`(?:${inAnyCase(NUMBER_WORD)})(?:[ -](?:${NUMBER_WORD})){0,3}(?: [A-F](?=,? \p{Lu}))?(?:,? The (?:[A-Z][a-z]{2,20} ?){1,2}(?=[.,;?\n]|$)|,? (?:\p{Lu}[\p{L}'-]{1,20} ){1,3}(?=\p{Lu})${inAnyCase(SUFFIX)}${RIGHT})`,
         'duy',
       ),
       triggers: NUMBER_WORD.match(/[a-z]{3,}/g)!,

@@ -200,10 +200,11 @@ export const age: Recognizer = {
     },
     {
       pattern: new RegExp(
-        String.raw`(?:aunt|auntie|uncle|mother|father|mum|mom|dad|nan|gran|granny|grandma|grandpa|grandmother|grandfather|wife|husband|sister|brother)(?:,| (?:had (?:it|one|this|hers|his)|diagnosed|affected|got it),? at) (?<phi>${OLD})(?=[,;.)]| (?:and|with|in|who|still))(?!\.\d)`,
+        String.raw`(?:patient|pt|client|resident|aunt|auntie|uncle|mother|father|mum|mom|dad|nan|gran|granny|grandma|grandpa|grandmother|grandfather|wife|husband|sister|brother)(?:,| (?:had (?:it|one|this|hers|his)|diagnosed|affected|got it),? at) (?<phi>${OLD})(?=[,;.)]| (?:and|with|in|who|still))(?!\.\d)`,
         'diuy',
       ),
       triggers: [
+        ...['patient', 'pt', 'client', 'resident'],
         'aunt',
         'auntie',
         'uncle',

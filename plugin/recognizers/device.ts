@@ -4,7 +4,7 @@ import { around, type Recognizer } from './recognizer.ts';
 /** Capitals and two digits, five in all: "8GNT2Q". */
 const MIXED = /^(?=.{0,6}\d.{0,6}\d)(?=.{0,6}\p{Lu})[\p{Lu}\d]{5,12}$/u;
 
-const LOT_BEFORE = /(?<!\p{L})lots?(?:[ ](?:no\.?|number|#))?[ :#]{1,3}$|<lotNumberText>$/iu;
+const LOT_BEFORE = /(?<!\p{L})lots?(?:[ ](?:no\.?|number|#))?[ :#]{1,3}(?:[A-Z]{2})?$|<lotNumberText>$/iu;
 /** What is put into one person to stay; all else comes in lots of thousands: vaccines, drugs, kits, reagents, filters. */
 const IMPLANT =
   /implant|prosthe|serial|(?<!\p{L})(?:s\/?n|stem|cup|liner|mesh|graft|screws?|plate|rods?|nails?|valve|lens|iol|stent|leads?|cage|anchor|cement(?:ed)?|head|tray|insert|femoral|tibial|acetabular|arthroplasty|allograft|bone|tissue|coil|clip|expander|pump|port|catheter|filter placed|ivc|pacemaker|icd|generator|device|udi)(?!\p{L})/iu;

@@ -69,7 +69,7 @@ const isHouse: NonNullable<Rule['accept']> = (phi, at, text) => {
   if (!(isNamed || isSided) || !isMixedCase(text, at)) return false;
   if (hasCare(text, at)) return true;
   const before = text.slice(Math.max(0, at - 60), at);
-  return isNamed && /(?<!\p{L})at (?:the )?$/iu.test(before) && !LEISURE_BEFORE.test(before) && !isStateOrCountry(phi);
+  return isNamed && /(?:(?<!\p{L})at|@) (?:the )?$/iu.test(before) && !LEISURE_BEFORE.test(before) && !isStateOrCountry(phi);
 };
 
 const NAME_WORD = String.raw`(?:\p{Lu}[\p{L}'’-]{1,20}|St\.|Ss\.|Mt\.|Ft\.|SS\.)`;
@@ -129,6 +129,14 @@ export const hospitalPlaces: Recognizer = {
       type: 'HOSPITAL',
       score: 0.7,
       accept: isHouseLetters,
+    },
+    // Shorthand with a name: "coil 2016 @ Barrow West, CTA neg".
+    {
+      pattern: new RegExp(String.raw`(?<=@ )${NAME}`, 'dgu'),
+      near: around(/@ [A-Z][a-z]/g, 0, 4),
+      type: 'HOSPITAL',
+      score: 0.6,
+      accept: isHouse,
     },
     // By its name alone: "the emergency room visit at Sister Evangeline was".
     {

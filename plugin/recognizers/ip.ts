@@ -12,7 +12,9 @@ export const ip: Recognizer = {
       pattern: /(?<![\p{L}\p{N}]|[\p{N}]\.)\d{1,3}(?:\.\d{1,3}){3}(?:\/\d{1,2})?(?![\p{L}\p{N}]|\.\d)/dgu,
       type: 'IP',
       accept: (phi, at, text) =>
-        isIPv4(phi.split('/')[0]!) && !VERSION_BEFORE.test(text.slice(Math.max(0, at - 14), at)),
+        isIPv4(phi.split('/')[0]!) &&
+        !VERSION_BEFORE.test(text.slice(Math.max(0, at - 14), at)) &&
+        !/(?:root|oid|codeSystem)["'=: ]{1,4}$/i.test(text.slice(Math.max(0, at - 16), at)), // a short OID,
     },
     {
       pattern:

@@ -1,3 +1,4 @@
+import { isThing } from '../opinion/things.ts';
 import { isCommon, isGivenName, isOrdinary, isSurname, wordsOf } from '../words.ts';
 import { around, type Rule } from './recognizer.ts';
 import { ALPHABET_WORD } from './spoken.ts';
@@ -71,6 +72,22 @@ export const FORM_RULES: readonly Rule[] = [
       /(?<![\p{L}\p{N}'-])\p{Lu}[\p{Lu}'-]{1,20},\p{Lu}[\p{Lu}'-]{1,20}(?: \p{Lu})?(?=[ ]{1,4}(?:[MF](?:[ /]|$)|\d{1,3}(?:[ ]?Y|\/)|DOB|MRN))/dgu,
     type: 'PATIENT',
     score: 0.9,
+  },
+  // "Child is Kit, 3.": who it is, an age behind.
+  {
+    pattern:
+      /(?:[Cc]hild|[Kk]id|[Pp]atient|[Pp]t|[Bb]aby|[Bb]oy|[Gg]irl|[Ss]on|[Dd]aughter|[Tt]oddler|[Ii]nfant) is (?<phi>\p{Lu}\p{Ll}{1,14}(?: \p{Lu}[\p{L}'-]{1,20})?)(?=, (?:aged? )?\d{1,2}(?:[ ,.;)]|yo|y\/o|mo?(?!\p{L})))/duy,
+    triggers: ['child', 'kid', 'patient', 'pt', 'baby', 'boy', 'girl', 'son', 'daughter', 'toddler', 'infant'],
+    type: 'PATIENT',
+    score: 0.8,
+  },
+  // In a hand-over before the months or years: "sign out: Mbappe-Lund 4 mo 5.9 kg".
+  {
+    pattern: /(?<=[:;] ?)\p{Lu}[\p{L}'-]{3,24}(?=,? \d{1,3} ?(?:mo|m\/o|yo|y\/o|y|yr)(?:[ ,;]|[MF] ))/dgu,
+    near: around(/\d ?(?:mo|m\/o|yo|y\/o|yr?)[ ,;MF]/g, 32, 1),
+    type: 'PATIENT',
+    score: 0.7,
+    accept: (phi) => !isOrdinary(phi) && !isThing(phi) && !/^\p{Lu}{2,5}$/u.test(phi),
   },
   // What somebody is called: `Marguerite Halloway-Diaw ("Mo"), 34`.
   {

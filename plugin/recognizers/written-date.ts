@@ -227,7 +227,7 @@ export const writtenDate: Recognizer = {
     },
     {
       pattern: new RegExp(
-        String.raw`(?:on|from|until|by) (?<phi>the ${ORDINAL_DAY})(?=[ ]?[.,;:?!)\n]|$| (?:at \d|of (?:this|last|next) month|and|i|he|she|it|we|they|was|is|in|with|after|before|when|but|because|so|then|by|for|if|okay|ok|please|alright|right|${NUMBER_WORD})(?![\p{L}]))`,
+        String.raw`(?:on|from|until|by) (?<phi>the ${ORDINAL_DAY})(?=[ ]?[.,;:?!)\n]|$| (?:at \d|of (?:this|last|next) month|and|i|he|she|it|we|they|was|is|in|with|after|before|when|but|because|so|then|by|for|if|okay|ok|please|alright|right|came|went|showed|says?|said|there|this|had|has|were|who|which|where|did|got|${NUMBER_WORD})(?![\p{L}]))`,
         'diuy',
       ),
       triggers: ['on', 'from', 'until', 'by'],
@@ -294,7 +294,7 @@ export const writtenDate: Recognizer = {
     },
     {
       pattern:
-        /(?<=(?<![\p{L}])(?:[Ii]n|[Ss]ince|from|[Uu]ntil|by|between|of|last|next|late|early|mid|and|seen|visit|appt|done|drawn|diagnosed|due|labs|revisit|back|again|return|returns|rtc|recheck|f\/u|around|about|before|after|until|til|till|through|echo|mri|MRI|CT|scan|booked|scheduled)[ -])(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec)(?![\p{L}\p{N}])/dgu,
+        /(?<=(?<![\p{L}])(?:[Ii]n|[Ss]ince|from|[Uu]ntil|by|between|of|last|next|late|early|mid|and|seen|visit|appt|done|drawn|diagnosed|due|labs|revisit|back|again|return|returns|rtc|recheck|f\/u|around|about|before|after|until|til|till|through|echo|mri|MRI|CT|scan|booked|scheduled|recall|recalled|refill|review|reviewed|started|stopped|last)[ -])(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec)(?![\p{L}\p{N}])/dgu,
       type: 'DATE',
       score: 0.7,
     },

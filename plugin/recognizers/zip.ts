@@ -13,13 +13,15 @@ const HAS_NUMBER_WORD = new RegExp(NUMBER_WORD, 'i');
 const GAP = String.raw`[ ,.-]{1,3}(?:(?:uh|um|er|erm|then|space)[ ,]{1,2}){0,2}`;
 const LETTER = String.raw`[a-z](?![\p{L}\p{N}'])`;
 const PART_NUMBER = String.raw`(?:${NUMBER_WORD}|\d{1,2}(?!\d))`;
-const OUTWARD = String.raw`(?:${LETTER}(?:${GAP}${LETTER})?${GAP}|[a-z]{1,2}[ ]?(?=\d))${PART_NUMBER}(?:${GAP}${DIGIT_WORD}(?![\p{L}]))??(?:${GAP}${LETTER})?`;
+const OUTWARD = String.raw`(?:${LETTER}(?:${GAP}${LETTER})?${GAP}|[a-z]{2}[ ]|[a-z]{1,2}[ ]?(?=\d))${PART_NUMBER}(?:${GAP}${DIGIT_WORD}(?![\p{L}]))??(?:${GAP}${LETTER})?`;
 const INWARD_LETTERS = String.raw`(?:${LETTER}${GAP}${LETTER}|[a-z]{2}(?![\p{L}\p{N}'])|double[ ]${LETTER})`;
 const CORRECTED = String.raw`(?:(?:,|\.{2,3}|…)? (?:no,? )?(?:sorry|i mean|no|wait|make that|is it),?${GAP}(?:${PART_NUMBER}${GAP})?${INWARD_LETTERS})?`;
 const SPOKEN_POSTCODE = String.raw`(?<![\p{L}\p{N}'])${OUTWARD}${GAP}(?:${DIGIT_WORD}|\d)${GAP}${INWARD_LETTERS}${CORRECTED}`;
 /** The areas of British postcodes (Royal Mail). */
 const AREA =
   /^(?:AB|AL|B|BA|BB|BD|BH|BL|BN|BR|BS|BT|CA|CB|CF|CH|CM|CO|CR|CT|CV|CW|DA|DD|DE|DG|DH|DL|DN|DT|DY|E|EC|EH|EN|EX|FK|FY|G|GL|GU|GY|HA|HD|HG|HP|HR|HS|HU|HX|IG|IM|IP|IV|JE|KA|KT|KW|KY|L|LA|LD|LE|LL|LN|LS|LU|M|ME|MK|ML|N|NE|NG|NN|NP|NR|NW|OL|OX|PA|PE|PH|PL|PO|PR|RG|RH|RM|S|SA|SE|SG|SK|SL|SM|SN|SO|SP|SR|SS|ST|SW|SY|TA|TD|TF|TN|TQ|TR|TS|TW|UB|W|WA|WC|WD|WF|WN|WR|WS|WV|YO|ZE)$/i;
+/** The areas of two letters, which a transcript may write as one word: "SK thirteen, eight A A". */
+const AREA_PAIRS = AREA.source.toLowerCase().match(/[a-z]{2}/g)!;
 const HAS_WORD_OF_NUMBER = new RegExp(String.raw`(?<!\p{L})${NUMBER_WORD}(?!\p{L})`, 'iu');
 const isInArea = (phi: string): boolean => {
   // In digits only capitals are a code: not "S2, 9 mm", "O2 2 L w/".
@@ -75,7 +77,7 @@ export const zip: Recognizer = {
     }),
     {
       pattern: new RegExp(`${SPOKEN_POSTCODE}(?![\\p{L}\\p{N}'])`, 'diuy'),
-      triggers: [...'abcdefghijklmnoprstuwyz'],
+      triggers: [...'abcdefghijklmnoprstuwyz', ...AREA_PAIRS],
       type: 'ZIP',
       score: 0.8,
       accept: isInArea,

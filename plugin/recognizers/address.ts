@@ -33,7 +33,10 @@ const STREET =
 
 const QUANTITY =
   /^[\d/ -]{1,9}(?:h\.|mg|mcg|ml|units?|tablets?|tabs?|times|years?|yrs?|days?|weeks?|months?|hours?|hrs?|minutes?|mins?|patients?|percent|miles?|blocks?|feet|foot|in|on|at|the|a|and|or|to|of|for|with|liters?|doses?|lead|pack|point|view|french|gauge|cm|mm)(?![\p{L}])/iu;
-const isStreet: Rule['accept'] = (phi) => !QUANTITY.test(phi);
+/** "27 October. From Dr": a day, the end of a sentence and a title. */
+const DAY_FIRST = /^\d{1,2} \p{L}{3,9}[. ]/u;
+const isStreet: Rule['accept'] = (phi) =>
+  !QUANTITY.test(phi) && !(DAY_FIRST.test(phi) && CALENDAR.test(wordsOf(phi)[0]!) && /[.] /.test(phi));
 
 const HIGHWAY = String.raw`(?:I|US|SR|CR|Hwy|Highway|Route|Rte|Interstate)[- ]?\d{1,4}(?:,? (?:(?:east|west|north|south)bound|[NSEW]B))?(?:,? (?:at )?(?:mm|mile ?(?:marker|post)|MM) ?#?\d{1,3})?`;
 

@@ -69,7 +69,9 @@ const isHouse: NonNullable<Rule['accept']> = (phi, at, text) => {
   if (!(isNamed || isSided) || !isMixedCase(text, at)) return false;
   if (hasCare(text, at)) return true;
   const before = text.slice(Math.max(0, at - 60), at);
-  return isNamed && /(?:(?<!\p{L})at|@) (?:the )?$/iu.test(before) && !LEISURE_BEFORE.test(before) && !isStateOrCountry(phi);
+  return (
+    isNamed && /(?:(?<!\p{L})at|@) (?:the )?$/iu.test(before) && !LEISURE_BEFORE.test(before) && !isStateOrCountry(phi)
+  );
 };
 
 const NAME_WORD = String.raw`(?:\p{Lu}[\p{L}'’-]{1,20}|St\.|Ss\.|Mt\.|Ft\.|SS\.)`;

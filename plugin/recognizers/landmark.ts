@@ -1,6 +1,7 @@
 import { isThing } from '../opinion/things.ts';
 import { isClinical, isCommon, isEponym, isOrdinary, isStateOrCountry, wordsOf } from '../words.ts';
 import { around, type Rule } from './recognizer.ts';
+import { NUMBER_WORD } from './spoken.ts';
 
 /** What lies in the open, behind its own name in small letters: "the Tuolby water tower", "Heron Slough boat ramp". */
 const LANDMARKS =
@@ -106,6 +107,23 @@ export const LANDMARK_RULES: readonly Rule[] = [
     ),
     type: 'LOCATION',
     score: 0.9,
+  },
+  // A house by its name and its street, and a flat by its landing: "The Coach House, Mill Lane", "Flat three slash one,".
+  {
+    pattern:
+      /[Tt]he (?:\p{Lu}[\p{L}'-]{2,16} ){1,3}(?:House|Cottage|Barn|Mill|Lodge|Forge|Vicarage|Rectory|Farm|Farmhouse|Bungalow|Chapel|Stables|School|Schoolhouse|Bakery|Granary|Oast|Croft|Gatehouse|Manor|Hall), (?:\p{Lu}[\p{L}'-]{2,16} ){1,2}(?:Lane|Street|Road|Hill|Row|Green|Way|Close|Drive|Avenue|Square|Bank|End)(?![\p{L}\p{N}])/duy,
+    triggers: ['the'],
+    type: 'LOCATION',
+    score: 0.8,
+  },
+  {
+    pattern: new RegExp(
+      String.raw`(?:[Ff]lat|[Aa]partment) (?:\d{1,3}|${NUMBER_WORD}) ?(?:slash|stroke|oblique|\/) ?(?:\d{1,3}|${NUMBER_WORD})(?![\p{L}\p{N}])`,
+      'duy',
+    ),
+    triggers: ['flat', 'apartment'],
+    type: 'LOCATION',
+    score: 0.8,
   },
   // A room or a flat of a house with a name: "Room 12, Cavendish Court", "flat three the old sail loft".
   {

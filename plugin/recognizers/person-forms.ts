@@ -89,6 +89,25 @@ export const FORM_RULES: readonly Rule[] = [
     score: 0.7,
     accept: (phi) => !isOrdinary(phi) && !isThing(phi) && !/^\p{Lu}{2,5}$/u.test(phi),
   },
+  // A roster in one line: "1 Winnie Ostrom BMI 48; 2 Tyree Blackmon 52".
+  {
+    pattern: /(?<=[;:] \d{1,2} )\p{Lu}\p{Ll}{1,14} \p{Lu}[\p{L}'-]{2,20}(?=[ ,;])/dgu,
+    near: around(/[;:] \d{1,2} [A-Z][a-z]/g, 0, 6),
+    type: 'PATIENT',
+    score: 0.7,
+    accept: (phi) => {
+      const [first, second] = wordsOf(phi);
+      return isGivenName(first!) && !isCommon(first!) && isName(second!) && !isThing(second!);
+    },
+  },
+  // Before an extension: "Vendor Stryker: Trish x5512".
+  {
+    pattern: /(?<=[:;,] ?)\p{Lu}\p{Ll}{2,14}(?= (?:x|ext\.? ?)\d{3,5}(?!\d))/dgu,
+    near: around(/[a-z] (?:x|ext\.? ?)\d{3}/g, 24, 1),
+    type: 'NAME',
+    score: 0.7,
+    accept: (phi) => isGivenName(phi) && !isThing(phi),
+  },
   // What somebody is called: `Marguerite Halloway-Diaw ("Mo"), 34`.
   {
     near: around(/\(["“]/g, 24, 20),

@@ -1,7 +1,7 @@
 import { JOIN, JOIN_BEFORE } from './join.ts';
 
 /** Numbers as people say them; the words of a digit, of a number below a hundred, of an ordinal. */
-export const DIGIT_WORD = '(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)';
+export const DIGIT_WORD = '(?:zero|nought|oh|one|two|three|four|five|six|seven|eight|nine)';
 const TEEN_WORD = '(?:ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen)';
 const TENS_WORD = `(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)${JOIN}`;
 

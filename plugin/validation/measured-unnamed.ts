@@ -138,6 +138,52 @@ export function painsOf({ tokens, sentences }: Reading): readonly Measurement[] 
     return found;
   });
 }
+/** "Breathing 22 times a minute", "a rate of 128 beats per minute", "34 breaths/min": named by what is counted. */
+export function ratesOf({ tokens, sentences }: Reading): readonly Measurement[] {
+  return sentences.flatMap((sentence) => {
+    const found: Measurement[] = [];
+    if (sentence.told || sentence.question) return found;
+    const words = tokens.slice(sentence.first, sentence.end).map(({ text }) => text);
+    if (words.some((word) => /^(?:fetal|fetus|baby|baby's)$/.test(word))) return found;
+    for (let at = sentence.first; at < sentence.end - 2; at += 1) {
+      const value = tokens[at]!.kind === 'number' ? amountAt(tokens, at) : undefined;
+      const id = value && countedAt(tokens, at, value.end);
+      if (!value || !id) continue;
+      const { low, high } = value;
+      const place = { first: at, valueAt: value.first, end: value.end + 3 };
+      found.push({ kind: 'vital', id, low, high, sentence, assertion: 'active', ...place });
+    }
+    return found;
+  });
+}
+
+/** What is counted by the minute behind a number. */
+function countedAt(tokens: readonly Token[], at: number, end: number): string | undefined {
+  const [counted = '', per = '', time = ''] = [0, 1, 2].map((offset) => tokens[end + offset]?.text ?? '');
+  if (!/^(?:a|per|\/|each)$/.test(per) || !/^(?:minute|min)$/.test(time)) return undefined;
+  const before = tokens.slice(Math.max(0, at - 4), at).map(({ text }) => text);
+  const isTimes = (pattern: RegExp) => counted === 'times' && before.some((word) => pattern.test(word));
+  if (/^breaths?$/.test(counted) || isTimes(/^breath(?:s|es|ed|ing)?$/)) return 'respiratory rate';
+  return /^beats?$/.test(counted) || isTimes(/^(?:beats?|beating|pulse)$/) ? 'heart rate' : undefined;
+}
+
+/** "NEWS 11": the score of the wards, in capitals; "good news" is none. */
+export function newsOf({ tokens, sentences }: Reading): readonly Measurement[] {
+  return sentences.flatMap((sentence) => {
+    const found: Measurement[] = [];
+    for (let at = sentence.first; at < sentence.end - 1 && !sentence.told && !sentence.question; at += 1) {
+      if (tokens[at]!.text !== 'news' || !tokens[at]!.capitals) continue;
+      const from = /^(?:of|is|was|:|score|now)$/.test(tokens[at + 1]!.text) ? at + 2 : at + 1;
+      const value = tokens[from]?.kind === 'number' && from < sentence.end ? amountAt(tokens, from) : undefined;
+      if (!value) continue;
+      const { low, high } = value;
+      const place = { first: at, valueAt: value.first, end: value.end };
+      found.push({ kind: 'score', id: 'NEWS2', low, high, sentence, assertion: 'active', ...place });
+    }
+    return found;
+  });
+}
+
 const outOf = (tokens: readonly Token[], at: number): number | undefined =>
   tokens[at]?.text === 'out' && tokens[at + 1]?.text === 'of' ? at + 2 : undefined;
 

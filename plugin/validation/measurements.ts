@@ -1,6 +1,6 @@
 import { isDate, isOtherMeaning, LINKS, type Measurement } from './measured.ts';
 import { bloodPressuresOf } from './measured-pressure.ts';
-import { kidneySharesOf, painsOf, statesOf, troughsOf } from './measured-unnamed.ts';
+import { kidneySharesOf, newsOf, painsOf, ratesOf, statesOf, troughsOf } from './measured-unnamed.ts';
 import type { Reading, ReadMention } from './reading/document.ts';
 import { type Amount, amountAt, numberAt } from './reading/numbers.ts';
 import type { Token } from './reading/tokens.ts';
@@ -35,7 +35,9 @@ export function measurementsOf(reading: Reading): readonly Measurement[] {
     // "Urine Na 56", "urine albumin 48": a test of blood by its name alone.
     if (
       mention.kind === 'lab' &&
-      /^(?:urine|urinary|csf|pleural|ascitic|peritoneal|stool)$/.test(tokens[mention.first - 1]?.text ?? '')
+      /^(?:urine|urinary|csf|pleural|ascitic|peritoneal|stool|sweat|salivary|synovial)$/.test(
+        tokens[mention.first - 1]?.text ?? '',
+      )
     )
       continue;
     const value = valueAfter(tokens, mention, mention.sentence.end) ?? scoredBefore(tokens, mention);
@@ -66,7 +68,7 @@ export function measurementsOf(reading: Reading): readonly Measurement[] {
     found.push(one, ...changedTo(tokens, one));
   }
   return [
-    ...dropInner([...found, ...statesOf(reading), ...painsOf(reading)]),
+    ...dropInner([...found, ...statesOf(reading), ...painsOf(reading), ...ratesOf(reading), ...newsOf(reading)]),
     ...bloodPressuresOf(reading),
     ...kidneySharesOf(reading),
     ...troughsOf(reading),
@@ -121,6 +123,10 @@ const isNamesake = (tokens: readonly Token[], { kind, id, first, end }: ReadMent
       .some(({ text }) =>
         /^(?:hfov|hfo|oscillator|peep|pip|fio2|amplitude|hz|airway|vent|ventilator|cpap|jet)$/.test(text),
       )) ||
+  // "HR 0.79 (95 % CI …)": a hazard ratio; "T 16.2" of testosterone.
+  (tokens[first]?.text === 'hr' && (tokens[valueEnd - 1]?.value ?? 9) < 4) ||
+  (tokens[first]?.text === 't' && (tokens[valueEnd - 1]?.value ?? 99) < 25) ||
+  isSupplement(tokens, id, valueEnd) ||
   isFormula(tokens, valueEnd) ||
   isGiven(tokens, valueEnd) ||
   // "Vitamin B12 5 MG/ML Injectable Solution": how strong a product is.
@@ -135,6 +141,13 @@ const isNamesake = (tokens: readonly Token[], { kind, id, first, end }: ReadMent
   (tokens[first - 1]?.text === '/' && !tokens[first - 1]!.spaced && tokens[first - 2]?.kind === 'word') ||
   // "UA: RBC > 50": cells of the urine are counted by the field.
   (/^(?:rbc|wbc|glucose|urine protein)$/.test(id) && isOfUrine(tokens, first));
+
+/** "Vit D 2,000", "B12 1,000": a bare round number of that size is what is taken. */
+const isSupplement = (tokens: readonly Token[], id: string, valueEnd: number): boolean => {
+  const value = tokens[valueEnd - 1]?.value ?? 0;
+  if (unitAt(tokens, valueEnd)) return false;
+  return (id === '25-oh vitamin d' && value > 300) || (id === 'vitamin b12' && value >= 500 && value % 500 === 0);
+};
 
 /** "Potassium 20 BID", "K 40 PO": given, not measured. */
 const isGiven = (tokens: readonly Token[], valueEnd: number): boolean =>
@@ -279,6 +292,11 @@ function valueAfter(tokens: readonly Token[], mention: ReadMention, end: number)
       continue;
     }
     // "Apgar at five minutes was 9": the time is no value.
+    // "Cortisol at 8 am was 2.1".
+    if (token.kind === 'number' && /^(?:am|pm)$/.test(tokens[at + 1]?.text ?? '') && tokens[at - 1]?.text === 'at') {
+      at += 1;
+      continue;
+    }
     const time = numberAt(tokens, at);
     if (
       time &&

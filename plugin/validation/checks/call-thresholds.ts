@@ -38,7 +38,7 @@ interface Limit {
 }
 
 const CALL =
-  /^(?:call|notify|page|contact|phone|ring|return|report|seek|hold|withhold|skip|911|999|er|ed|emergency|tell|alert|message|escalate|inform|come)$/;
+  /^(?:call|notify|page|contact|phone|ring|return|report|seek|hold|withhold|skip|911|999|er|ed|emergency|tell|alert|message|escalate|inform|come|drink|juice|treat|eat)$/;
 const calls = (tokens: readonly Token[], { first, end }: Sentence): boolean =>
   tokens.slice(first, end).some(({ text }) => CALL.test(text)) &&
   !tokens
@@ -51,19 +51,22 @@ const isConditional = (tokens: readonly Token[], { first, sentence }: Named): bo
     .slice(Math.max(sentence.first, first - 14), first)
     .some(({ text }) => /^(?:if|when|whenever|for|any|should|unless|once|until)$/.test(text));
 
-/** "If the reading stays under 88%": where the text is of an oximeter. */
+/** "If the reading stays under 88%", "if the meter shows below 70": where the text is of an oximeter, or of sugars. */
 function readings({ reading: { tokens, sentences } }: Case, acting: ReadonlySet<Sentence>): readonly Named[] {
-  if (!tokens.some(({ text }) => /^(?:oximeter|oximetry|oxygen|spo2)$/.test(text))) return [];
+  const isOximeter = tokens.some(({ text }) => /^(?:oximeter|oximetry|oxygen|spo2)$/.test(text));
+  const isMeter = tokens.some(({ text }) => /^(?:meter|glucose|sugar|sugars|insulin|glucometer|cgm)$/.test(text));
+  if (!isOximeter && !isMeter) return [];
   return sentences.flatMap((sentence) => {
     if (!acting.has(sentence)) return [];
     return tokens.slice(sentence.first, sentence.end).flatMap(({ text }, at): readonly Named[] => {
       const first = sentence.first + at;
-      const value = /^(?:readings?|number|level|it)$/.test(text)
+      const value = /^(?:readings?|number|level|it|meter|sensor)$/.test(text)
         ? tokens.slice(first, first + 6).findIndex(({ kind }) => kind === 'number')
         : -1;
-      return value > 0 && tokens[first + value + 1]?.text === '%'
-        ? [{ id: 'oxygen saturation', kind: 'vital', first, end: first + 1, sentence, assertion: 'active' }]
-        : [];
+      const base = { first, end: first + 1, sentence, assertion: 'active' } as const;
+      if (value > 0 && tokens[first + value + 1]?.text === '%')
+        return isOximeter ? [{ ...base, id: 'oxygen saturation', kind: 'vital' }] : [];
+      return value > 0 && isMeter && !isOximeter ? [{ ...base, id: 'glucose', kind: 'lab' }] : [];
     });
   });
 }
@@ -71,7 +74,7 @@ function readings({ reading: { tokens, sentences } }: Case, acting: ReadonlySet<
 const BELOW = /^(?:under|below|less|lower|<|≤|fewer)$/;
 const ABOVE = /^(?:over|above|greater|higher|more|>|≥|exceeds|exceeding|reaches|tops)$/;
 const BETWEEN =
-  /^(?:is|are|was|gets?|goes|go|falls?|drops?|dips?|sinks?|stays?|remains?|rises?|climbs?|runs?|reads?|ever|or|equal|than|to|at|of|by|and|,|reading|readings|level|levels|rate|your|his|her|the|consistently|persistently|still|again|becomes|stuck|=|down|up|sustained|resting|ever)$/;
+  /^(?:is|are|was|gets?|goes|go|falls?|drops?|dips?|sinks?|stays?|remains?|rises?|climbs?|runs?|reads?|ever|or|equal|than|to|at|of|by|and|,|reading|readings|level|levels|rate|your|his|her|the|consistently|persistently|still|again|becomes|stuck|shows|says|=|down|up|sustained|resting|ever)$/;
 
 /** "SpO2 drops below 88 %", "temp of 38 or higher": the number behind a name and the side that it is a limit of. */
 function limitBehind(tokens: readonly Token[], { end, sentence }: Named): Limit | undefined {

@@ -60,9 +60,10 @@ function valueFor(each: Case, sign: Sign, all: readonly Measurement[], row: Row<
   return needed.length === 0 || tokens.some(({ text }) => needed.includes(text)) ? near : undefined;
 }
 
-function isInReach({ reading: { tokens, sentences } }: Case, one: Measurement, sign: Sign, reach: string): boolean {
+function isInReach(each: Case, one: Measurement, sign: Sign, reach: string): boolean {
+  const { tokens, sentences } = each.reading;
   if (reach === 'text') return true;
-  if (reach === 'beside') return isBeside(tokens, one, sign);
+  if (reach === 'beside') return isBeside(each, one, sign);
   if (one.sentence === sign.sentence) return !isAnotherTime(tokens, one, sign);
   const { order, sentence } = sign;
   return (
@@ -73,8 +74,15 @@ function isInReach({ reading: { tokens, sentences } }: Case, one: Measurement, s
 }
 
 /** With nothing but words of its own kind between: "INR 2.4, therapeutic". */
-function isBeside(tokens: readonly Token[], one: Measurement, { first, end, sentence }: Sign): boolean {
-  const between = one.end <= first ? tokens.slice(one.end, first) : tokens.slice(end, one.first);
+function isBeside({ reading }: Case, one: Measurement, { first, end, sentence }: Sign): boolean {
+  const { tokens, mentions } = reading;
+  const [from, to] = one.end <= first ? [one.end, first] : [end, one.first];
+  const between = tokens.slice(from, to);
+  // "Potassium 4.2, sodium too low": said of the other.
+  if (
+    mentions.some((other) => other.first >= from && other.first < to && /^(?:lab|vital|score|drug)$/.test(other.kind))
+  )
+    return false;
   return (
     one.sentence === sentence &&
     between.length <= BESIDE &&
@@ -91,12 +99,13 @@ const isAnotherTime = (tokens: readonly Token[], one: Measurement, { first }: Si
       /^(?:previously|earlier|yesterday|despite|following|initially)$/.test(text) ||
       // "GCS 7, so he was intubated" goes on, "K 3.9; was hyperkalemic" goes back.
       (/^(?:was|were|had)$/.test(text) && !words.slice(Math.max(0, at - 4), at).some((word) => word.text === 'so')) ||
-      // "0.58 after bronchodilator": how it was measured.
+      // "6.4 after treatment of hyperkalemia"; "CK 48,000 after being found down" is of now.
       (text === 'after' &&
-        !words
-          .slice(at + 1, at + 3)
-          .some((word) => /^(?:bronchodilator|albuterol|salbutamol|rest|sitting|five|5)$/.test(word.text))),
+        words.slice(at + 1, at + 5).some((word) => word.kind === 'number' || TREATED.test(word.text))),
   );
+
+const TREATED =
+  /^(?:treatment|treating|fluids?|bolus|boluses|resuscitation|naloxone|narcan|insulin|oxygen|nebs?|transfusion|starting|therapy|surgery|dialysis|correction|replacement|repletion|stopping|cardioversion|pacing|extubation|steroids?|antibiotics|liters?|units?)$/;
 
 /** "Hypotensive on arrival; after 2 L, BP 122/70", "respiratory depression; naloxone given, now RR 14". */
 function isLater(tokens: readonly Token[], one: Measurement, { first, end }: Sign): boolean {
@@ -104,7 +113,9 @@ function isLater(tokens: readonly Token[], one: Measurement, { first, end }: Sig
   if (one.valueAt < end || (one.first >= first && one.first <= end)) return false;
   const before = tokens.slice(Math.max(end, one.first - 12), one.valueAt);
   return (
-    before.some(({ text }) => SINCE.test(text)) || /^(?:after|now|by|post|since)$/.test(tokens[one.end]?.text ?? '')
+    before.some(({ text }) => SINCE.test(text)) ||
+    /^(?:now|by|post|since)$/.test(tokens[one.end]?.text ?? '') ||
+    (tokens[one.end]?.text === 'after' && tokens.slice(one.end + 1, one.end + 6).some(({ text }) => TREATED.test(text)))
   );
 }
 const SINCE =
@@ -126,16 +137,16 @@ const FAR = 45;
 /** The words of two sentences and of what stands right before and behind them. */
 function wordsAround(tokens: readonly Token[], sentences: readonly Sentence[]): ReadonlySet<string> {
   return new Set(
-    sentences.flatMap(({ first, end }) => tokens.slice(Math.max(0, first - 12), end + 4).map(({ text }) => text)),
+    sentences.flatMap(({ first, end }) => tokens.slice(Math.max(0, first - 3), end).map(({ text }) => text)),
   );
 }
 
 /** What denies a sign, or a list that it stands in. */
 const DENIED =
-  /^(?:no|not|neither|nor|none|never|negative|absent|lacks?|doesn't|didn't|hasn't|haven't|aren't|wasn't|cannot|can't|without|denies|denied|if|or|risk|avoid|avoids|prevent|prevents|prevention|prior|history|unless|versus|vs|rule|watch|signs|can|could|may|might|when|any|screen|screening|until|excludes?|against|wean|monitor|call|report|possible|concern|old|rather|unlikely|isn't|don't|reassess|future|suspected|(?:son|mother|father|brother|sister|mom|dad|daughter|husband|wife|parent|aunt|uncle|cousin)(?:'s)?)$/;
+  /^(?:no|neither|nor|none|never|negative|absent|lacks?|without|denies|denied|if|or|risk|avoid|avoids|prevent|prevents|prevention|prior|history|unless|versus|vs|rule|watch|signs|can|could|may|might|when|any|screen|screening|until|excludes?|against|wean|monitor|call|report|possible|concern|old|rather|unlikely|reassess|future|suspected|(?:son|mother|father|brother|sister|mom|dad|daughter|husband|wife|parent|aunt|uncle|cousin)(?:'s)?)$/;
 /** What puts it at another time, or makes it another thing, within its clause. */
 const ANOTHER =
-  /^(?:above|below|outside|over|under|beyond|near|nearly|almost|resolved|overcorrection|corrected|for|from|than|sign|causes?|caused|previous|last|before|reflex|relative|about|post|less|yesterday|overnight|earlier|initially|exertional|intermittent|episodes?|beware|expect|expected)$/;
+  /^(?:not|doesn't|didn't|hasn't|haven't|aren't|wasn't|cannot|can't|isn't|don't|above|below|outside|over|under|beyond|near|nearly|almost|resolved|overcorrection|corrected|for|from|than|sign|causes?|caused|previous|last|before|reflex|relative|about|post|less|yesterday|overnight|earlier|initially|exertional|intermittent|episodes?|beware|expect|expected)$/;
 const NOT_NOW =
   /^(?:resolved|resolving|improved|improving|excluded|unlikely|if|corrected|prophylaxis|precautions|risk|was|protocol|before|last|yesterday|overnight|earlier|that|had|returns|recurs|checks?|when|after|treated|controlled|clinic|neutropenia|neutropenic|seizures?|portal|free|reducer|reducers|reducing|medicine|medicines|plan|education|kit|screen|screening|program|programme|class|group|has|teaching|diet|workup|remission|scale|scales|score|scores|cocktail|protocol|guideline|guidelines|service|team|unit|nurse)$/;
 
@@ -155,7 +166,11 @@ function isSaid(tokens: readonly Token[], sentence: Sentence, first: number, end
   const isDenied =
     sentenceWords.some((word) => DENIED.test(word)) ||
     clause.some((word, at) => ANOTHER.test(word) && isSought(word, at));
-  return !isDenied && !(end < sentence.end && NOT_NOW.test(tokens[end]!.text));
+  // "Acute liver failure is ruled out".
+  const isRuledOut = tokens
+    .slice(end, Math.min(sentence.end, end + 4))
+    .some(({ text }) => /^(?:ruled|excluded|unlikely|resolved|gone|absent|negative|cleared|over)$/.test(text));
+  return !isDenied && !isRuledOut && !(end < sentence.end && NOT_NOW.test(tokens[end]!.text));
 }
 
 function findingOf(each: Case, one: Measurement, first: number, end: number, row: Row<'implied'>): Finding {

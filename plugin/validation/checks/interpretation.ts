@@ -266,10 +266,14 @@ function saidBefore(tokens: readonly Token[], one: Measurement): Said | undefine
     if (!said || (DISEASES.test(text) && !/^(?:with|by|of|\()$/.test(tokens[at + 1]?.text ?? ''))) continue;
     if (/^(?:portal|pulmonary|intracranial|ocular|gestational|nephrogenic)$/.test(tokens[at - 1]?.text ?? '')) continue;
     const earlier = tokens.slice(Math.max(one.sentence.first, at - 3), at);
-    return earlier.some((token) => NEGATIONS.test(token.text)) ? undefined : said;
+    return earlier.some((token) => NEGATIONS.test(token.text) || RELATIVES.test(token.text)) ? undefined : said;
   }
   return undefined;
 }
+
+/** "Brother has hemochromatosis: her ferritin is 88". */
+const RELATIVES =
+  /^(?:mother|father|brother|sister|son|daughter|mom|dad|aunt|uncle|cousin|family|husband|wife)(?:'s)?$/;
 
 /** "TSH 12 with a low free T4": said of the next test. */
 const isOfNext = (tokens: readonly Token[], at: number): boolean =>
@@ -287,6 +291,17 @@ const isOfTheValue = (tokens: readonly Token[], at: number): boolean =>
   isSaidOfIt(tokens, at);
 
 const isSaidOfIt = (tokens: readonly Token[], at: number): boolean =>
+  // "122 bpm, normal intervals": of what follows.
+  !(
+    tokens[at]?.text === 'normal' &&
+    tokens[at - 1]?.text === ',' &&
+    tokens[at + 1]?.kind === 'word' &&
+    !/^(?:for|today|and|but|again|now|range|limits|so|with|on|at|in|since|all|saturations?|breathing|oxygen|oxygenation|levels?|results?|readings?|values?|rate|pressures?|temperature|counts?|function)$/.test(
+      tokens[at + 1]!.text,
+    )
+  ) && isSaidOfValue(tokens, at);
+
+const isSaidOfValue = (tokens: readonly Token[], at: number): boolean =>
   // "Too low to treat".
   (/^(?:low|high)$/.test(tokens[at]!.text) && tokens[at - 1]?.text === 'too' && tokens[at + 1]?.text === 'to') ||
   (tokens[at]?.text === 'normal' &&

@@ -77,7 +77,10 @@ function shares(tokens: readonly Token[], all: readonly Quantity[]): readonly Fi
     const expected = (100 * Math.abs(from.low - now)) / from.low;
     // Of the first or of the second.
     const other = (100 * Math.abs(from.low - now)) / now;
-    if ([expected, other].some((one) => Math.abs(one - share.low) <= Math.max(1, one * 0.15))) return [];
+    // "142 kg, now 96 kg, 46 kg lost = 32%": the change itself stands before the share.
+    const isChange = /^(?:lost|loss|gained|gain|down|up|off)$/.test(tokens[to.end]?.text ?? '');
+    const ofChange = isChange ? [(100 * now) / (from.low + now), (100 * now) / from.low] : [];
+    if ([expected, other, ...ofChange].some((one) => Math.abs(one - share.low) <= Math.max(1, one * 0.15))) return [];
     const message = `from ${plain(from.low)} to ${plain(now)} ${from.unit} are ${plain(Math.round(expected * 10) / 10)} %, not ${plain(share.low)} %`;
     return [wrong(tokens, from.first, share.end, 'share_wrong', message)];
   });

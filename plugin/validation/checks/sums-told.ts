@@ -175,6 +175,36 @@ const untilBirth = (text: string): readonly Sum[] =>
     }),
   );
 
+/** `38 weeks and 0 days along, exactly 12 weeks to go`, `36 weeks by scan, EDC four weeks away`. */
+const weeksToGo = new RegExp(
+  `\\b(?:at|are|is|now|today|she's|you're) (?<weeks>[1-4]\\d)(?: weeks|\\+\\d|w)[^.;\\n]{0,50}?\\b(?:(?:edc|edd|due(?: date)?)(?: is| in)?(?: about)? (?<until>${COUNT}) weeks(?: away| from (?:now|today)|\\b)|(?<left>${COUNT}) weeks (?:to go|left|until (?:your|her|the) due date|before (?:your|her|the) due date|from (?:your|her|the) due date))`,
+  'gi',
+);
+const untilTerm = (text: string): readonly Sum[] =>
+  matchesOf(text, weeksToGo, ({ weeks, until, left }) => ({
+    expected: 40 - amountOf(weeks),
+    stated: countOf(until ?? left),
+    tolerance: 1.1,
+    what: 'the weeks until the due date',
+  }));
+
+/** `Born at 32 weeks, now 10 weeks old, so corrected age is 2 weeks`. */
+const correctedAge = (text: string): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\bborn at (?<born>2\d|3\d)(?:[ -]weeks?|\+\d(?: weeks)?|w)\b[^.;\n]{0,40}?\b(?<age>\d{1,2}(?:\.\d)?)[ -](?<unit>weeks?|months?)[ -](?:old|of age|chronological)\b[^.;\n]{0,40}?\bcorrected(?: age| for [a-z]{4,12})?(?: is| of|:| to| =)? (?:about )?(?<stated>\d{1,2}(?:\.\d)?) (?<same>weeks?|months?)\b/gi,
+    ({ born, age, unit, stated, same }) => {
+      if (unit?.[0] !== same?.[0]) return undefined;
+      const early = (40 - amountOf(born)) / (unit?.startsWith('m') ? 4.345 : 1);
+      return {
+        expected: amountOf(age) - early,
+        stated: amountOf(stated),
+        tolerance: unit?.startsWith('m') ? 0.8 : 1.1,
+        what: 'a corrected age',
+      };
+    },
+  );
+
 /** `PO 720, IV 1,000, IVPB 200 = total in 1,920 mL`. */
 const listedIntake = (text: string): readonly Sum[] =>
   matchesOf(
@@ -229,6 +259,8 @@ export const sumsTold = (text: string): readonly Sum[] => [
   ...volumeHolds(text),
   ...infusions(text),
   ...untilBirth(text),
+  ...untilTerm(text),
+  ...correctedAge(text),
   ...listedIntake(text),
   ...courseTablets(text),
   ...overDays(text),

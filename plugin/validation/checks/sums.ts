@@ -58,7 +58,7 @@ export function checkSums({ text, reading }: Case): readonly Finding[] {
 const shares = (text: string): readonly Sum[] =>
   matchesOf(
     text,
-    /\b(?<part>\d{1,6})(?: of | out of |\/)(?:the )?(?<whole>\d{1,6})(?: [a-z]{3,15}){0,2} ?(?:\(|,? or |,? that is,? |,? about )(?<share>\d{1,3}(?:\.\d{1,2})?) ?%/gi,
+    /\b(?<part>\d[\d,]{0,6})(?: ?(?:kcal|mL|mg|g|calories|tablets|pills|doses))?(?: of | out of |\/)(?:the |a |her |his |your )?(?:goal of )?(?<whole>\d[\d,]{0,6})(?: [a-z]{3,15}){0,3} ?(?:\(|,? or |,? that is,? |,? about |,? which is |,? so (?:[a-z]{2,10} ){1,4})(?:about )?(?<share>\d{1,3}(?:\.\d{1,2})?) ?(?:%|percent\b)/gi,
     ({ part, whole, share }) => ({
       expected: (100 * amountOf(part)) / amountOf(whole),
       stated: amountOf(share),
@@ -98,9 +98,18 @@ const balances = (text: string): readonly Sum[] =>
 const packYears = (text: string): readonly Sum[] =>
   matchesOf(
     text,
-    /\b(?<packs>\d{1,2}(?:\.\d{1,2})?|half a|one|two|three|a) ?(?:packs?|ppd)(?: of cigarettes)?(?: (?:a|per|each) day|\/day| daily)?(?: for| x|,|;| over)? (?:the (?:last|past) )?(?<years>\d{1,2}) (?:years|yrs)(?:,? (?:and )?quit \d{1,2} years ago)?[^.\n\d]{0,30}?(?<stated>\d{1,3})[- ]pack[- ]years?/gi,
+    /\b(?<packs>\d{1,2}(?:\.\d{1,2})?|half a|(?:one|a|two) and a half|one|two|three|a) ?(?:packs?|ppd)(?: of cigarettes)?(?: (?:a|per|each) day|\/day| daily)?(?: for| x|,|;| over)? (?:the (?:last|past) )?(?<years>\d{1,2}) (?:years|yrs)(?:,? (?:and )?quit \d{1,2} years ago)?[^.\n\d]{0,30}?(?<stated>\d{1,3})[- ]pack[- ]years?/gi,
     ({ packs, years, stated }) => {
-      const words: Readonly<Record<string, number>> = { 'half a': 0.5, a: 1, one: 1, two: 2, three: 3 };
+      const words: Readonly<Record<string, number>> = {
+        'half a': 0.5,
+        a: 1,
+        one: 1,
+        'a and a half': 1.5,
+        'one and a half': 1.5,
+        two: 2,
+        'two and a half': 2.5,
+        three: 3,
+      };
       const perDay = words[(packs ?? '').toLowerCase()] ?? amountOf(packs);
       const expected = perDay * amountOf(years);
       return { expected, stated: amountOf(stated), tolerance: Math.max(2, expected * 0.12), what: 'pack-years' };

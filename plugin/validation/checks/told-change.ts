@@ -118,7 +118,8 @@ function disagree(
   const change = Math.abs(first.value - second.value);
   const isShare = stated.unit === '%' && first.unit !== '%' && second.unit !== '%';
   const unit = first.unit === '' ? second.unit : first.unit;
-  if (!isShare && stated.unit !== 'points' && stated.unit !== unit) return undefined;
+  // "85 today from 60 yesterday, gain of 25 degrees": the unit stands once.
+  if (!isShare && stated.unit !== 'points' && stated.unit !== unit && unit !== '') return undefined;
   const expected = isShare ? [(100 * change) / first.value, (100 * change) / second.value] : [change];
   // A share of percents may be either.
   if (unit === '%' && stated.unit === '%') expected.push((100 * change) / first.value, (100 * change) / second.value);

@@ -51,7 +51,11 @@ export interface Knowledge {
   /** What a condition asks of a drug's dose and route. */
   regimensOf(drug: string): readonly Row<'regimens'>[];
   contraindicationsOf(drug: string): readonly Row<'contraindications'>[];
+  /** Whom, and under which circumstances, it is not given to. */
+  circumstancesOf(drug: string): readonly Row<'circumstances'>[];
   indicationsOf(drug: string): readonly Row<'indications'>[];
+  /** The drugs whose names are taken for this one's. */
+  confusedWith(drug: string): readonly { readonly other: string; readonly row: Row<'confused'> }[];
   readonly conditions: ReadonlyMap<string, Row<'conditions'>>;
   readonly labs: ReadonlyMap<string, Row<'labs'>>;
   readonly vitals: ReadonlyMap<string, readonly Row<'vitals'>[]>;
@@ -144,6 +148,12 @@ export async function openKnowledge({
   const regimens = groupBy(read('regimens'), (row) => row.drug);
   const limits = groupBy(read('limits'), (row) => row.subject);
   const indications = groupBy(readOpen('indications'), (row) => row.subject);
+  const circumstances = groupBy(read('circumstances'), (row) => row.subject);
+  const confused = read('confused').flatMap((row) => [
+    { drug: row.a, other: row.b, row },
+    { drug: row.b, other: row.a, row },
+  ]);
+  const lookAlikes = groupBy(confused, ({ drug }) => drug);
   const pairs = groupBy(interactions, (row) => pairKey(row.a, row.b));
   const classes = new Set(drugRows.flatMap((row) => listOf(row.classes)));
   const ordinaryWords = new Set(readTableText('ordinary-words.txt', directory).split('\n'));
@@ -233,7 +243,9 @@ export async function openKnowledge({
     limitsOf: (drug) => limits.get(drug) ?? [],
     durationsOf: rowsOf(durations),
     contraindicationsOf: rowsOf(contraindications),
+    circumstancesOf: rowsOf(circumstances),
     indicationsOf: rowsOf(indications),
+    confusedWith: (drug) => lookAlikes.get(drug) ?? [],
     conditions: byName<'conditions'>(conditions, 'condition'),
     labs: byName<'labs'>(labs, 'analyte'),
     vitals: groupBy(vitals, (row) => row.vital),

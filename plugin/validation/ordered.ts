@@ -81,3 +81,22 @@ export const isLocal = (tokens: readonly Token[], { id, first, end }: ReadMentio
     (/^(?:inhaled|intranasal)$/.test(tokens[first - 1]?.text ?? '') &&
       !/^(?:fluticasone|budesonide|triamcinolone)/.test(id)) ||
     tokens.slice(end, end + 3).some(({ text }) => /^(?:gel|cream|ointment|lotion|shampoo|eyedrops)$/.test(text)));
+
+/** "PID treated 2019 doxycycline", "culture S nitrofurantoin", "levels fall with estrogen": given to nobody now. */
+export const isOfPast = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>
+  // "Digoxin-specific antibody fragments given".
+  (tokens[end]?.text === '-' && /^(?:specific|immune|fab)$/.test(tokens[end + 1]?.text ?? '')) ||
+  /^(?:19|20)\d\d$/.test(tokens[first - 1]?.text ?? '') ||
+  (/^[sri]$/.test(tokens[first - 1]?.text ?? '') && tokens[first - 1]!.capitals) ||
+  (tokens[first - 1]?.text === 'with' &&
+    tokens.slice(Math.max(sentence.first, first - 4), first).some(({ text }) => text === 'levels'));
+
+/** "No azithromycin, ciprofloxacin or methadone", "warfarin only after delivery": none of them is given now. */
+export const isPutOff = (tokens: readonly Token[], mentions: readonly ReadMention[], drug: ReadMention): boolean => {
+  const { first, end, sentence } = drug;
+  const after = tokens.slice(end, end + 3).map(({ text }) => text);
+  if (after[0] === 'only' && /^(?:after|once|if|when)$/.test(after[1] ?? '')) return true;
+  if (!/^(?:or|nor)$/.test(tokens[first - 1]?.text ?? '')) return false;
+  const before = mentions.findLast((one) => one.kind === 'drug' && one.sentence === sentence && one.end <= first);
+  return before?.assertion === 'negated' && before.end >= first - 2;
+};

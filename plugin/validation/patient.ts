@@ -200,6 +200,10 @@ const isGeneral = (reading: Reading, { sentence, first }: ReadMention): boolean 
 
 /** "A patient with HIT should get neither": whoever has it. */
 const isOfAnybody = ({ tokens }: Reading, { first, end, sentence }: ReadMention): boolean =>
+  // "Seizures run in the family".
+  (/^(?:run|runs)$/.test(tokens[end]?.text ?? '') &&
+    tokens[end + 1]?.text === 'in' &&
+    tokens[end + 3]?.text === 'family') ||
   // "HIT is about ten times less frequent with LMWH".
   (first === sentence.first &&
     tokens[end]?.text === 'is' &&

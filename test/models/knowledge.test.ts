@@ -85,6 +85,21 @@ test('names in contraindications and indications only conditions that it can fin
   }
 });
 
+test('names drugs, classes and people that it can find in a text', () => {
+  const classes = new Set([...knowledge.drugs.values()].flatMap((row) => listOf(row.classes)));
+  for (const row of readTable('classes')) classes.add(row.class);
+  for (const row of readTable('circumstances')) {
+    expect(knowledge.drugs.has(row.subject) || classes.has(row.subject), row.citation).toBe(true);
+    expect(row.who, row.citation).toMatch(
+      /^(?:any|pregnancy|breastfeeding|planning|before surgery|(?:age|pregnancy) (?:<|>=)[\d.]+ (?:years|months|weeks))$/,
+    );
+    for (const words of [...listOf(row.with), ...listOf(row.unless)])
+      if (words.startsWith('#')) expect(knowledge.conditions.has(words.slice(1)), row.citation).toBe(true);
+  }
+  for (const row of readTable('confused'))
+    for (const name of [row.a, row.b]) expect(knowledge.drugs.has(name), row.citation).toBe(true);
+});
+
 test('states limits by what it can read in a text', () => {
   for (const row of readTable('limits')) {
     expect(knowledge.drugs.has(row.subject), row.citation).toBe(true);

@@ -26,6 +26,7 @@ import { checkChartSaid } from './chart-said.ts';
 import { checkChartStatus } from './chart-status.ts';
 import { checkChartTrends } from './chart-trends.ts';
 import { checkChartValues } from './chart-values.ts';
+import { checkCircumstances } from './circumstances.ts';
 import { checkCitations } from './citation.ts';
 import { checkCodes } from './code.ts';
 import { checkCompared } from './compared.ts';
@@ -33,6 +34,7 @@ import { checkComputedScores } from './computed-scores.ts';
 import { checkComputedValues } from './computed-values.ts';
 import { checkConcentrations } from './concentrations.ts';
 import { checkConclusions } from './conclusion.ts';
+import { checkConfused } from './confused.ts';
 import { checkConsistency } from './consistency.ts';
 import { checkContraindications } from './contraindication.ts';
 import { checkCountedTablets } from './counted-tablets.ts';
@@ -142,12 +144,14 @@ export const CHECKS: readonly Check[] = [
   checkWrongWay,
   checkWashouts,
   checkContraindications,
+  checkCircumstances,
   checkRechallenge,
   checkAllergies,
   checkSideChains,
   checkLatex,
   checkDeclaredSafe,
   checkIndications,
+  checkConfused,
   checkAntidotes,
   checkLoneAntidotes,
   checkOrganisms,

@@ -37,6 +37,14 @@ export function judgeByWeight(each: Case, claim: DoseClaim, amount: DoseAmount):
   )
     return undefined;
   const rows = each.knowledge.childDosesOf(claim.drug.id);
+  // A range of the vein says nothing of tablets: "desmopressin 0.2 mg at bedtime".
+  const isByMouth = (routes: string): boolean => listOf(routes).includes('PO');
+  if (
+    !claim.route &&
+    !rows.some((row) => isByMouth(row.routes)) &&
+    each.knowledge.dosesOf(claim.drug.id).some((row) => isByMouth(row.routes))
+  )
+    return undefined;
   const routed = rows.filter((row) => !claim.route || listOf(row.routes).includes(claim.route.route));
   const judged = (routed.length > 0 ? routed : rows.slice(0, 1)).map((row) => judgeRow(each, claim, perKg, row));
   // The kindest row decides: a load is no upkeep.

@@ -6,7 +6,7 @@ import { convertDose } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { isTarget, type Measurement } from '../measured.ts';
-import { isBlamed, isLocal, isOrdered } from '../ordered.ts';
+import { isBlamed, isLocal, isOfPast, isOrdered, isPutOff } from '../ordered.ts';
 import { isDeclaredSafe } from '../reading/advice.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
@@ -43,6 +43,7 @@ function givenDrugs(each: Case): readonly ReadMention[] {
       (isOfStudy(tokens, mention) &&
         !doses.some(({ drug, amount }) => drug.first === mention.first && amount !== undefined)) ||
       isOfPast(tokens, mention) ||
+      isPutOff(tokens, mentions, mention) ||
       isOfClass(tokens, mention) ||
       isLocal(tokens, mention)
     )
@@ -71,15 +72,6 @@ const isOfStudy = (tokens: readonly Token[], { sentence }: ReadMention): boolean
   tokens
     .slice(sentence.first, sentence.end)
     .some(({ text }) => /^(?:placebo|mortality|randomi[sz]ed|trials?|investigators|guidelines?)$/.test(text));
-
-/** "PID treated 2019 doxycycline", "culture S nitrofurantoin", "levels fall with estrogen": given to nobody now. */
-const isOfPast = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>
-  // "Digoxin-specific antibody fragments given".
-  (tokens[end]?.text === '-' && /^(?:specific|immune|fab)$/.test(tokens[end + 1]?.text ?? '')) ||
-  /^(?:19|20)\d\d$/.test(tokens[first - 1]?.text ?? '') ||
-  (/^[sri]$/.test(tokens[first - 1]?.text ?? '') && tokens[first - 1]!.capitals) ||
-  (tokens[first - 1]?.text === 'with' &&
-    tokens.slice(Math.max(sentence.first, first - 4), first).some(({ text }) => text === 'levels'));
 
 /** Stopped or refused outright, not "stop it if you vomit". */
 const isEnded = (tokens: readonly Token[], { assertion, sentence, first }: ReadMention): boolean =>
@@ -133,6 +125,8 @@ function contextMet(each: Case, drug: ReadMention, row: Row<'contraindications'>
         ({ id }) => id === row.context || each.knowledge.conditions.get(id)?.kind_of === row.context,
       );
       if (condition && row.context === 'heart block' && isPaced(each)) return undefined;
+      if (condition && row.context.endsWith('without alpha-blockade') && isAlphaBlocked(each, drug)) return undefined;
+      if (condition && row.context === 'angle-closure glaucoma' && isOpened(each)) return undefined;
       if (/bleeding|haemorrhage/.test(row.context) && isReversed(each)) return undefined;
       // "Correct hypocalcemia first".
       if (
@@ -332,6 +326,24 @@ const isPaced = ({ reading: { tokens } }: Case): boolean =>
       !/^(?:no|without|needs|awaiting)$/.test(
         tokens[/^(?:a|an|any)$/.test(tokens[at - 1]?.text ?? '') ? at - 2 : at - 1]?.text ?? '',
       ),
+  );
+
+/** "Phenoxybenzamine for two weeks, then metoprolol". */
+const isAlphaBlocked = ({ reading: { mentions } }: Case, { first }: ReadMention): boolean =>
+  mentions.some(
+    (one) =>
+      /^(?:phenoxybenzamine|doxazosin|prazosin|terazosin)$/.test(one.id) &&
+      one.first < first &&
+      one.assertion !== 'negated',
+  );
+
+/** "Treated by laser iridotomy in both eyes, angles open now". */
+const isOpened = ({ reading: { tokens } }: Case): boolean =>
+  tokens.some(({ text }) => /^(?:iridotomy|iridotomies|pseudophakic)$/.test(text)) &&
+  !tokens.some(({ text }) =>
+    /^(?:booked|planned|scheduled|awaiting|pending|awaits|occludable|declined|declines|refused|refuses|untreated|needs|before)$/.test(
+      text,
+    ),
   );
 
 /** Who bleeds on an anticoagulant and has it reversed is treated, not given it. */

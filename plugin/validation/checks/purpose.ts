@@ -50,8 +50,25 @@ const RAISES = /^(?:raise|raises|raising|boost|boosts|boosting|bring|brings|brin
 /** "15 mg was started for his high blood sugar": `for` leads to an aim where it is said to be too high. */
 const TOO_HIGH =
   /^(?:(?:your|his|her|the) )?(?:high|elevated|raised) (?:blood sugars?|blood glucose|blood pressure|cholesterol|uric acid)\b/;
+/** "Buspirone 150 for cholesterol," of a list of medicines: the aim is one word and nothing follows it. */
+const LISTED_AIMS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:high |bad )?(?:cholesterol|lipids) (?:[,.;)]|and)/, 'hyperlipidemia'],
+  [/^(?:high )?(?:bp|blood pressure) (?:[,.;)]|and)/, 'hypertension'],
+  [/^(?:high |blood )?sugars? (?:[,.;)]|and)/, 'diabetes mellitus'],
+  [/^(?:(?:his|an enlarged|enlarged|the|your) )?prostate (?:[,.;)]|and)/, 'benign prostatic hyperplasia'],
+  [/^(?:(?:her|his|your) )?(?:bones|bone density) (?:[,.;)]|and)/, 'osteoporosis'],
+  [/^(?:(?:her|his|your) )?(?:nerves|worry) (?:[,.;)]|and)/, 'anxiety'],
+  [/^(?:(?:her|his|your) )?(?:mood|low mood) (?:[,.;)]|and)/, 'depression'],
+  [/^(?:(?:her|his|your) )?sleep (?:[,.;)]|and)/, 'insomnia'],
+  [/^(?:(?:her|his|your) )?memory (?:[,.;)]|and)/, 'alzheimer disease'],
+  [/^(?:heartburn|reflux|stomach acid) (?:[,.;)]|and)/, 'gastroesophageal reflux disease'],
+  [/^(?:(?:her|his|your) )?(?:hot flashes|hot flushes) (?:[,.;)]|and)/, 'menopausal symptoms'],
+  [/^(?:eye pressure|(?:the )?pressure in (?:the|your|her|his) eyes?) (?:[,.;)]|and)/, 'glaucoma'],
+  [/^(?:hay fever|seasonal allergies) (?:[,.;)]|and)/, 'allergic rhinitis'],
+];
+
 const OF_GIVING =
-  /^(?:mg|mcg|g|units?|tablets?|po|by|mouth|daily|once|twice|a|day|every|each|morning|night|nightly|bedtime|at|bid|tid|qd|was|is|were|has|been|started|begun|given|prescribed|added|ordered|new|in|hospital|the|today|yesterday|,|[\d.]{1,6})$/;
+  /^(?:xl|xr|er|sr|la|cr|hs|qhs|qam|nightly|puffs?|drops?|tabs?|capsules?|mg|mcg|g|units?|tablets?|po|by|mouth|daily|once|twice|a|day|every|each|morning|night|nightly|bedtime|at|bid|tid|qd|was|is|were|has|been|started|begun|given|prescribed|added|ordered|new|in|hospital|the|today|yesterday|,|[\d.]{1,6})$/;
 
 const OF_CLAUSE =
   /^(?:is|was|are|once|twice|taken|at|one|half|which|that|will|helps?|lowers?|brings?|controls?|treats?|prevents?|keeps?|reduces?|to|every|each|in|\d.{0,6})$/;
@@ -74,6 +91,12 @@ export function purposesIn(
       .join(' ');
     const isFor =
       tokens[at]!.text === 'for' && TOO_HIGH.test(ahead) && before.every(({ text }) => OF_GIVING.test(text));
+    const listed =
+      tokens[at]!.text === 'for' && before.length > 0 && before.every(({ text }) => OF_GIVING.test(text))
+        ? LISTED_AIMS.find(([pattern]) => pattern.test(`${ahead} .`))
+        : undefined;
+    if (listed && !named.some(({ kind, first }) => kind === 'drug' && first >= drug.end && first < at))
+      return { id: listed[1], first: at, end: Math.min(end, at + 3) };
     const isThinned = /^(?:thin|thins|thinning)$/.test(tokens[at]!.text) && /^(?:your|her|his|the) blood\b/.test(ahead);
     if (!isFor && !isThinned && !WANTS.test(tokens[at]!.text)) continue;
     if (

@@ -107,8 +107,13 @@ function ageAt(tokens: readonly Token[], at: number) {
   }
   const number = numberAt(tokens, at);
   // "Burns ten days old".
+  // "Your stent is four years old".
   if (
     !number ||
+    (/^(?:is|was|are|were|now)$/.test(text(tokens, at - 1)) &&
+      /^(?:stents?|valve|pacemaker|device|scar|fracture|injury|wound|lesion|scan|result|prescription|bottle|inhaler|house|dog|cat|catheter|implant|iud|shunt|graft|hip|knee|prosthesis|icd|port|transplant|kidney|tablets|pen|battery|epipen|injector|note|x-ray|film)$/.test(
+        text(tokens, at - 2),
+      )) ||
     /^(?:burns?|wounds?|injury|injuries|fracture|graft|stent|incision|clot|infarct|stroke|scar)$/.test(
       text(tokens, at - 1),
     )

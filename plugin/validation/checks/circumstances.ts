@@ -1,0 +1,289 @@
+import { listOf } from '../../../models/knowledge/table.ts';
+import type { Case } from '../check.ts';
+import { isCrowded } from '../crowded.ts';
+import { evidenceOf } from '../facts.ts';
+import type { Finding } from '../finding.ts';
+import { isBlamed, isLocal, isOfLaboratory, isOfPast, isOrdered, isPutOff } from '../ordered.ts';
+import { type ReadMention, spanOf } from '../reading/document.ts';
+import type { Sentence } from '../reading/sentences.ts';
+import type { Token } from '../reading/tokens.ts';
+import { type Who, whoOf } from '../who.ts';
+
+/**
+ * Drugs, foods and remedies against who gets them and what else is so (circumstances.tsv): "At 5 months, half a teaspoon of
+ * honey", "hyperactive delirium … for sleep she has diphenhydramine 50 mg", "nursing mother … codeine 30 mg q4h".
+ */
+export function checkCircumstances(each: Case): readonly Finding[] {
+  const who = whoOf(each.text, each.patient);
+  const said = saidIn(each);
+  const seen = new Set<string>();
+  const context = { who, crowded: isCrowded(each), ended: endedIn(each) };
+  return firstMentions(each.reading.mentions).flatMap((drug): readonly Finding[] => {
+    if ((drug.kind !== 'drug' && drug.kind !== 'class') || drug.misspelt || seen.has(drug.id)) return [];
+    const rows = each.knowledge.circumstancesOf(drug.id);
+    if (rows.length === 0 || !isGiven(each, drug, context)) return [];
+    const row = rows.find(
+      (one) =>
+        isOf(one.who, who, each, drug) &&
+        // What it does to platelets and kidneys depends on its dose, and has rows of its own.
+        !(one.subject === 'nsaid' && drug.id === 'aspirin') &&
+        (one.with === '' || listOf(one.with).some((words) => said(words))) &&
+        !listOf(one.unless).some((words) => (words === 'local' ? isOfSite(each, drug) : said(words, true))),
+    );
+    if (!row) return [];
+    seen.add(drug.id);
+    return [
+      {
+        ...spanOf(each.reading.tokens, drug.first, drug.end),
+        family: 'contraindication',
+        category: 'unsuited',
+        severity: 'high',
+        verdict: 'contradicted',
+        message: `${drug.id} is not given here: ${row.statement} (${row.source})`,
+        score: 0.85,
+        about: [drug.id],
+        evidence: [evidenceOf(row, `${row.subject}, ${row.who}: ${row.statement}`)],
+      },
+    ];
+  });
+}
+
+/** Whether the row is of such people: `age <12 years`, `pregnancy >=20 weeks`, `breastfeeding`, `before surgery`, `any`. */
+function isOf(people: string, who: Who, each: Case, drug: ReadMention): boolean {
+  const limit = /^(?<what>age|pregnancy) (?<sign><|>=)(?<n>[\d.]+) (?<unit>years|months|weeks)$/.exec(people)?.groups;
+  if (limit) {
+    if (limit.what === 'pregnancy' && !who.pregnant) return false;
+    const own = limit.what === 'age' ? who.ageYears : who.weeks;
+    if (own === undefined) return false;
+    const bound =
+      Number(limit.n) / (limit.unit === 'months' ? 12 : limit.what === 'age' && limit.unit === 'weeks' ? 52 : 1);
+    if (limit.sign === '<') return own < bound;
+    // In old age what is newly given counts, and not what a list of medicines has.
+    return own >= bound && (limit.what === 'pregnancy' || isNew(each, drug));
+  }
+  switch (people) {
+    case 'pregnancy':
+      return who.pregnant;
+    case 'breastfeeding':
+      return who.breastfeeding;
+    case 'planning':
+      return who.planning && isKeptUp(each.reading.tokens, drug);
+    case 'before surgery':
+      return isOnDayOfSurgery(each, drug);
+    case 'any':
+      return true;
+    default:
+      return false;
+  }
+}
+
+interface Context {
+  readonly who: Who;
+  readonly crowded: boolean;
+  /** Drugs that the text stops or refuses. */
+  readonly ended: ReadonlySet<string>;
+}
+
+/** Active, or said to be given when needed ("Pepto-Bismol if her tummy aches"), or told to a child's parent. */
+function isGiven(each: Case, drug: ReadMention, { who, crowded, ended }: Context): boolean {
+  const { reading, doses } = each;
+  const { tokens } = reading;
+  if (
+    isBlamed(tokens, drug) ||
+    isOfLaboratory(tokens, drug) ||
+    isOfPast(tokens, drug) ||
+    isPutOff(tokens, reading.mentions, drug) ||
+    drug.sentence.question
+  )
+    return false;
+  const near = tokens.slice(Math.max(drug.sentence.first, drug.first - 9), drug.first);
+  // "When paracetamol is not enough; told to use tramadol".
+  const before = near.slice(near.findLastIndex(({ text }) => /^[;:—]$/.test(text)) + 1);
+  if (before.some(({ text }) => REFUSES.test(text)) || isNamedOnly(tokens, drug)) return false;
+  const isWhenNeeded =
+    drug.assertion === 'hypothetical' &&
+    !before.some(({ text }) => /^(?:if|unless|when|could|might|would|consider|should|until|after)$/.test(text));
+  const isOfParent =
+    drug.assertion === 'other-person' &&
+    (who.ageYears ?? 40) < 18 &&
+    tokens
+      .slice(drug.sentence.first, drug.first)
+      .some(({ text }) =>
+        /^(?:mom|mum|mother|dad|father|parents?|family|caregiver|carer|grandma|grandmother)$/.test(text),
+      );
+  // "Warfarin 7 mg stopped today and dabigatran 150 mg twice daily started".
+  const after = tokens.slice(drug.end, Math.min(drug.sentence.end, drug.end + 9));
+  const isSwitchedTo =
+    drug.assertion === 'stopped' && after.some(({ text }) => /^(?:started|begun|commenced)$/.test(text));
+  if (drug.assertion !== 'active' && !isWhenNeeded && !isOfParent && !isSwitchedTo) return false;
+  if (crowded && !doses.some((one) => one.drug.id === drug.id && one.amount)) return false;
+  if (ended.has(drug.id) && !isSwitchedTo) return false;
+  return isOrdered(reading, doses, drug) || isOffered(tokens, drug);
+}
+
+/** "Asked about codeine", "beta-blockers such as timolol", "switch methimazole to", "cold medicines aren't recommended". */
+function isNamedOnly(tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean {
+  const before = tokens
+    .slice(Math.max(sentence.first, first - 14), first)
+    .map(({ text }) => text)
+    .join(' ');
+  const behind = tokens
+    .slice(end, Math.min(sentence.end, end + 12))
+    .map(({ text }) => text)
+    .join(' ');
+  const after = tokens
+    .slice(end, Math.min(sentence.end, end + 6))
+    .map(({ text }) => text)
+    .join(' ');
+  return (
+    /(?:^| )(?:about|such as|from|off|prior|previous|than|any|any new|of his|of her|on behalf of)$/.test(before) ||
+    /\b(?:after|since|before) (?:starting|taking|adding|using|having)\b/.test(before) ||
+    /\b(?:switch|switched|change|changed|replace|replaced|convert|move|moved|crossing|taper|tapered|wean)\b(?! to\b)(?:(?! to ).){0,40}$/.test(
+      before,
+    ) ||
+    // "Diltiazem ER 240 mg daily would be reasonable if the EF were normal".
+    /\bwould (?:be|have)\b/.test(behind) ||
+    /^(?:[a-z]{1,10} ){0,2}(?:aren't|isn't|shouldn't|should not|are not|is not|not|never|would be|would have|was stopped|were stopped|is out|cannot|can't|must not|makes|caused|causes|may cause|can cause|can make)\b/.test(
+      after,
+    )
+  );
+}
+
+const REFUSES =
+  /^(?:suppose|supposed|imagine|no|not|never|avoid|avoids|avoided|avoiding|without|don't|stop|stops|stopped|hold|held|instead|rather|cannot|can't|contraindicated|allergy|allergic|skip|refused|declined|old|was|had|until|discontinue|discontinued|previously|unless|than|ruled|against|nor|neither|only)$/;
+
+/** "Offer prunes", "half a teaspoon of honey", "a dose of", "you may use", "is fine". */
+const isOffered = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>
+  tokens
+    .slice(Math.max(sentence.first, first - 8), first)
+    .some(({ text }) =>
+      /^(?:offer|offers|try|teaspoons?|spoon|spoonful|dose|doses|may|can|helps?|let|rub|apply|mix|drops?|spray|ok|okay|fine|happy|choose|chose|choosing|chosen|picked|pick|go|have|has|had|reasonable|advised|suggested|counter|sips?)$/.test(
+        text,
+      ),
+    ) ||
+  tokens
+    .slice(end, Math.min(sentence.end, end + 6))
+    .some(({ text }) =>
+      /^(?:fine|ok|okay|safe|reasonable|helps?|tonight|nightly|bedtime|needed|prn|between)$/.test(text),
+    );
+
+/** Drugs that the text somewhere stops or refuses: "lisinopril … stopped the day of the test". */
+const endedIn = ({ reading: { mentions } }: Case): ReadonlySet<string> =>
+  new Set(mentions.filter(({ assertion }) => /^(?:stopped|negated|allergen)$/.test(assertion)).map(({ id }) => id));
+
+/** The first mentions of each drug: who repeats one a hundred times says nothing new. */
+function firstMentions(mentions: readonly ReadMention[]): readonly ReadMention[] {
+  const counts = new Map<string, number>();
+  return mentions.filter(({ kind, id }) => {
+    if (kind !== 'drug' && kind !== 'class') return false;
+    const count = (counts.get(id) ?? 0) + 1;
+    counts.set(id, count);
+    return count <= 8;
+  });
+}
+
+const isBegun = (tokens: readonly Token[], { first, sentence }: ReadMention): boolean =>
+  tokens
+    .slice(Math.max(sentence.first, first - 7), first)
+    .some(({ text }) =>
+      /^(?:start\w{0,3}|begin|began|add\w{0,3}|give|continu\w{1,3}|increas\w{1,3}|keep|stay|raised?|doubled?|titrat\w{1,3}|prescribed?|take|use|try|restart\w{0,3}|resume\w{0,1}|recommend\w{0,3}|chose|on)$/.test(
+        text,
+      ),
+    );
+
+/** Begun, raised or to be gone on with; "on valproate" only tells it. */
+const isKeptUp = (tokens: readonly Token[], { first, sentence }: ReadMention): boolean =>
+  tokens
+    .slice(Math.max(sentence.first, first - 5), first)
+    .some(({ text }) =>
+      /^(?:start\w{0,3}|begin|began|add\w{0,3}|continu\w{1,3}|increas\w{1,3}|raised?|doubled?|titrat\w{1,3}|restart\w{0,3}|prescribed?|keep|resumed?)$/.test(
+        text,
+      ),
+    );
+
+/** Begun, or ordered with a dose and not as what is taken anyway. */
+const isNew = ({ doses, reading: { tokens } }: Case, drug: ReadMention): boolean =>
+  isBegun(tokens, drug) ||
+  isOffered(tokens, drug) ||
+  (doses.some((one) => one.drug.id === drug.id && one.amount !== undefined) &&
+    !tokens
+      .slice(Math.max(drug.sentence.first, drug.first - 9), Math.min(drug.sentence.end, drug.end + 12))
+      .some(({ text }) => /^(?:home|continues?|continued|chronic|usual|still|meds|medications|unchanged)$/.test(text)));
+
+/** "Take dapagliflozin on the morning of surgery as usual". */
+const isOnDayOfSurgery = ({ reading: { tokens } }: Case, { first, end, sentence }: ReadMention): boolean => {
+  const words = (from: number, to: number) =>
+    tokens
+      .slice(from, to)
+      .map(({ text }) => text)
+      .join(' ');
+  const behind = words(end, Math.min(sentence.end, end + 16)).split(/ [,;] /)[0]!;
+  const before = words(Math.max(sentence.first, first - 10), first);
+  const day =
+    /\b(?:morning|day) of (?:the |your |his |her )?(?:surgery|operation|procedure|theatre|an(?:a)?esthe\w{2,5})\b|\b(?:up to|right up to|until|through) (?:the |your |his |her )?(?:day of |morning of )?(?:the |your )?(?:surgery|operation|procedure)\b/;
+  return (
+    (day.test(behind) || day.test(before)) &&
+    /\b(?:take|takes|taking|continue|continues|continued|keep|give|given|have|dose)\b/.test(`${before} ${behind}`) &&
+    !/\b(?:not|no|hold|held|skip|omit|stop|stopped|except|without|last|days before|avoid)\b/.test(`${before} ${behind}`)
+  );
+};
+
+/** On the skin, in the eye, ear or nose, or inhaled. */
+const isOfSite = (each: Case, drug: ReadMention): boolean =>
+  isLocal(each.reading.tokens, drug) ||
+  each.reading.tokens
+    .slice(Math.max(drug.sentence.first, drug.first - 3), Math.min(drug.sentence.end, drug.end + 6))
+    .some(({ text }) =>
+      /^(?:eye|eyes|ear|ears|otic|ophthalmic|nasal|nose|nostril|inhaled|nebuli[sz]ed|inhaler|topical|gel|cream|ointment|patch|vaginal|foam|shampoo)$/.test(
+        text,
+      ),
+    );
+
+/** "Denies asthma", "people with narrow-angle glaucoma should not", "myasthenia excluded", "epilepsy is her brother's". */
+const isDenied = (before: string, after: string): boolean =>
+  before
+    .trimEnd()
+    .split(' ')
+    .slice(-5)
+    .some((word) => DENIES.test(word)) ||
+  OF_ANYBODY.test(before) ||
+  AFTERWARDS.test(after.slice(0, 90));
+
+const OF_ANYBODY =
+  /\b(?:people|patients with|anyone|those with|someone|anybody|persons?|if you|don't use|do not use|contraindicated in|not for|caution in|who have|tell us if|her brother|his brother|her sister|his sister|his wife|her husband|stepson|stepdaughter|her son|his son|neighbou?r|roommate|cousin|aunt|uncle|grandmother|grandfather|grandson)\b/;
+const AFTERWARDS =
+  /^(?: [a-z'-]{1,14},?){0,4} (?:excluded|ruled out|negative|is unlikely|was unlikely|not confirmed|is contraindicated|it is contraindicated)\b|^[^.]{0,50}\b(?:is|was|are|belongs to) (?:a diagnosis of )?(?:her|his|the patient's|your|that of|of)(?: the)? (?:brother|sister|mother|father|wife|husband|son|daughter|cousin|aunt|uncle|partner|man|woman|roommate|neighbou?r|child|twin)\b|^ \? ?no\b/;
+
+const DENIES =
+  /^(?:no|not|denies|denied|without|never|negative|excluded|nor|isn't|wasn't|hasn't|if|unless|mother|father|brother|sister|family|mother's|father's|wife|husband|free|absent|neither|prevent|prevents|prevention|avoid|risk|until|watch|monitor|check|signs|symptoms|dad's|mom's|mum's|dad|mom|mum|brother's|sister's|son's|daughter's|husband's|wife's|causes?|cause)$/;
+
+/** Whether the text says a phrase, or has a condition (`#delirium`), undenied; `anyhow` takes what is denied too. */
+function saidIn({ reading, patient }: Case): (words: string, anyhow?: boolean) => boolean {
+  // What is asked is not said.
+  const lines = reading.sentences
+    .filter(({ question }) => !question)
+    .map((sentence) => lineOf(reading.tokens, sentence));
+  const known = new Map<string, boolean>();
+  return (words, anyhow = false) => {
+    if (words.startsWith('#')) return patient.conditions.some(({ id }) => id === words.slice(1));
+    const key = `${anyhow} ${words}`;
+    let found = known.get(key);
+    if (found === undefined) {
+      found = lines.some((line) => {
+        const at = line.indexOf(` ${words}`);
+        if (at === -1) return false;
+        const isWhole = words.endsWith('-') || /^[^a-z0-9]/.test(line.slice(at + 1 + words.length));
+        if (!isWhole && words.length < 7) return false;
+        return anyhow || !isDenied(line.slice(0, at), line.slice(at + 1 + words.length));
+      });
+      known.set(key, found);
+    }
+    return found;
+  };
+}
+
+const lineOf = (tokens: readonly Token[], { first, end }: Sentence): string =>
+  ` ${tokens
+    .slice(first, end)
+    .map(({ text }) => text)
+    .join(' ')} `;

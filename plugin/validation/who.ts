@@ -1,0 +1,137 @@
+import type { Patient } from './patient.ts';
+
+/** Who the text is about, told in whatever words: what decides whether a drug may be given to them at all. */
+export interface Who {
+  readonly ageYears?: number;
+  readonly pregnant: boolean;
+  readonly weeks?: number;
+  readonly breastfeeding: boolean;
+  /** Wishes to conceive. */
+  readonly planning: boolean;
+}
+
+const COUNTS =
+  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen';
+const N = `(?<n>\\d{1,2}(?:\\.5)?|${COUNTS})`;
+const numberOf = (written = ''): number => {
+  const at = COUNTS.split('|').indexOf(written.toLowerCase());
+  return at === -1 ? Number(written) : at + 1;
+};
+
+/** A text of a child: what is told of nobody else. */
+const OF_CHILD =
+  /\b(?:mom|mum|mommy|mummy|mama|dad|daddy|parents?|baby|babies|infant|newborn|toddler|child|kids?|cradle cap|honey|humidifier|nose drops|bulb suction|breast-?fed|[a-z]{2,6}-month shots|napp(?:y|ies)|diapers?|formula|breast ?milk|feeds|crib|cot|school|kindergarten|nursery|day ?care|childcare|preschool|pre-k|teacher|tonsil\w{1,12}|adeno\w{1,20}|well[- ](?:child|baby|visit)|p(?:a?e)diatric\w{0,6}|peds|nicu|picu|teething|bronchiolitis|croup|your (?:son|daughter)|little (?:one|guy|girl|man)|popsicles?|stepdaughter's class|ice lolly|playground)\b/i;
+const UNIT = '(?<unit>months?|mos?|m\\/o|weeks?|wks?|days?)(?: old)?';
+const NOT_TIME =
+  '(?! (?:ago|of|after|post|before|for|course|supply|later|from|until|into|along|pregnan|gestation|since|treatment|in|apart|follow|postpartum|behind))';
+const IN_YEARS: Readonly<Record<string, number>> = { m: 1 / 12, w: 1 / 52, d: 1 / 365 };
+/** The oldest that is told in a unit. */
+const OLDEST: Readonly<Record<string, number>> = { m: 36, w: 16, d: 60 };
+
+/** "Leo, 9 months,", "Kofi is 6 months and", "at 7 weeks Ada", "baby 5 weeks", "(8 mo)". */
+const SMALL: readonly RegExp[] = [
+  new RegExp(
+    `\\b(?:[A-Z][a-z]{2,14}|\\[[A-Z_0-9]{4,12}\\])(?:'s \\w{3,12})?,? (?:is |now |just |only |who is |turned |aged |is only |is just )?${N}[- ]?${UNIT}\\b${NOT_TIME}`,
+    'g',
+  ),
+  new RegExp(`(?:^|[.!?:,\\n]\\s{0,3})[Aa]t (?:only |just |almost )?${N} ${UNIT}\\b${NOT_TIME}`, 'g'),
+  new RegExp(
+    `\\b(?:[Bb]aby|[Ii]nfant|she is|he is|she's|he's|who is|[Ll]ittle (?:girl|boy|one|guy) is|(?:your|his|her|their) (?:son|daughter|boy|girl) is)(?: girl| boy)?,? (?:now |only |just )?${N} ${UNIT}\\b${NOT_TIME}`,
+    'g',
+  ),
+  new RegExp(`\\(${N} ?${UNIT}[,)]`, 'g'),
+  new RegExp(`\\bfever at ${N} ${UNIT}\\b`, 'g'),
+  new RegExp(`\\b${N}-(?<unit>month) (?:well|check|shots|vaccines|visit)`, 'gi'),
+];
+/** "Jonah, 7, adenotonsillectomy", "son Eli, 14, had", "Maya, 5 y, 20 kg", "Ella, 11:". */
+const NAMED =
+  /\b[A-Z][a-z]{2,14}(?:,| \(|,? (?:is|aged?|who is)) ?(?<n>\d{1,2})(?: ?(?:y|yrs?|years?|yo|y\/o))?(?:[,:;)]|\. )(?!\d)/g;
+const BORN = /\b(?:day of life|dol|nicu|neonat\w{1,5}|newborn|preemie|\d\d-weeker)\b/i;
+/** "(grade 2)", "second grader", "kindergarten": the school year, six years before the age. */
+const GRADE =
+  /\b(?:(?<ordinal>first|second|third|fourth|fifth|sixth|seventh|eighth)[- ]grade(?:r|rs)?|in (?<k>kindergarten|preschool|daycare))\b/i;
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
+const BABY = /\b(?:your|the|my|our|their) (?:baby|infant|newborn)\b(?! (?:is due|due|shower|bump|aspirin))/i;
+const OLD =
+  /,? \(?(?<n>[6-9]\d|10\d) ?(?:y|yrs?|y\/o|years)[,.;:)]|\b(?:in (?:his|her|their) (?<decade>seventies|eighties|nineties|70s|80s|90s))\b/;
+const DECADES: Readonly<Record<string, number>> = {
+  seventies: 75,
+  eighties: 85,
+  nineties: 95,
+  '70s': 75,
+  '80s': 85,
+  '90s': 95,
+};
+
+/** The age that a text tells in the words of a parent, a nursery or a ward. */
+function toldAge(text: string, isOfMother: boolean): number | undefined {
+  const old = OLD.exec(text)?.groups;
+  if (old) return old.n ? Number(old.n) : DECADES[old.decade!];
+  if (isOfMother || !OF_CHILD.test(text)) return undefined;
+  for (const pattern of SMALL)
+    for (const { groups } of text.matchAll(pattern)) {
+      const unit = groups!.unit![0]!.toLowerCase();
+      const value = numberOf(groups!.n);
+      if (value > 0 && value <= OLDEST[unit]!) return value * IN_YEARS[unit]!;
+    }
+  for (const { groups, 0: said } of text.matchAll(NAMED))
+    if (Number(groups!.n) < 18 && Number(groups!.n) > 0 && !MONTHS.test(said)) return Number(groups!.n);
+  if (BORN.test(text)) return 0.03;
+  const grade = GRADE.exec(text)?.groups;
+  if (grade) return grade.ordinal ? ORDINALS.indexOf(grade.ordinal.toLowerCase()) + 6 : 4;
+  return BABY.test(text) ? 0.5 : undefined;
+}
+
+/** "October 7,", "Bed 12,", "Day 3,": no name. */
+const MONTHS =
+  /^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun|Bed|Room|Day|Stage|Grade|Type|Score|Total|Pain|Phase|Week|Visit|Age|Apgar|Weight|Temp|Step|Level|Bay|Ward|Unit|Figure|Table|Factor|Vitamin|Group|Class)/;
+
+/** A text of a pregnancy, where it does not say the word. */
+const OF_PREGNANCY =
+  /\b(?:bump|fetal|fetus|midwife|prenatal|antenatal|obstetric\w{0,6}|OB|trimester|kicks?|kick counts?|your baby|the baby|baby moving|anatomy scan|glucose (?:test|screen|challenge)|labou?r|birth plan|hospital bag|due date|womb|gestation\w{0,3}|MFM|heartbeat|cervi\w{1,3}|contractions|amniotic|GBS|group B strep|mom-to-be|mum-to-be)\b/i;
+const WEEKS: readonly RegExp[] = [
+  /\b(?<n>\d{1,2})(?:\+[0-6])?\/40\b/,
+  /\b(?<n>\d{1,2})[- ]week (?:visit|appointment|check-?up|check|scan|ultrasound|anatomy|prenatal|OB)\b/i,
+  /\b(?:you're|you are|she's|she is|currently|now|at|today)(?: now| about| almost)? (?<n>\d{1,2}) (?:weeks|wks?)\b(?! (?:old|post|after|ago|of|on|into|since))/i,
+  /\b(?<n>\d{1,2}) (?:weeks|wks)(?: and \d days)? (?:behind you|along|down)\b/i,
+];
+const DUE =
+  /\b(?:(?:baby|babies|twins|little one|girl|boy|child)(?: is| are|'s)? (?:due|expected|arriving)\b|due date\b|(?:mom|mum|mother)-to-be\b|(?:she|you)(?: is|'re| are|'s) expecting\b|expecting (?:her|your|their|a) \w{3,8}\b|with child\b|G\d ?P\d\b[^.]{0,20} (?:weeks|wks))/i;
+const AFTER_BIRTH =
+  /\b(?:post-?partum|post-?natal|after (?:a |the )?c-section|PPD ?\d|delivered (?:a|on|last|by|at)|lochia|newborn|NICU|since the birth)\b/i;
+const NOT_NOW =
+  /\b(?:not pregnant|no pregnancy|pregnancy test (?:is |was )?negative|negative pregnancy test|hcg negative)\b/i;
+
+const NURSES =
+  /\b(?:breast-? ?feeding|chest-?feeding|lactating|lactation|nursing (?:mother|mom|mum|mama|a baby|her baby|your baby|the baby|twins)|(?:while|still|is|are|you're|she's|fully|keeps|continue) nursing|breast-?feeds|nurses her|pumping (?:milk|every|and|at|after|\d)|milk supply)\b/i;
+const NURSES_NOT =
+  /\b(?:not (?:currently )?(?:breast-? ?feeding|nursing)|no longer (?:breast-? ?feeding|nursing)|(?:stopped|finished|done|declines?|declined) (?:breast-? ?feeding|nursing)|(?:bottle|formula)[- ]fe?e?d(?:ing)?|weaned|(?:plans|wants|intends|hopes) to breast-?feed|after breast-?feeding ends|nursing (?:home|staff|note|care|facility))\b/i;
+
+const PLANS =
+  /\b(?:hop(?:es?|ing)|plan(?:s|ning|ned)?|want(?:s|ing)?|wish(?:es)?|try(?:ing)?|intends?|would like|ready|thinking)(?: \w{1,9}){0,2} (?:to (?:conceive|get pregnant|become pregnant|be pregnant|start a family|have (?:a baby|children|another))|for a (?:baby|pregnancy)|(?:a |about )?pregnancy|about conceiving|on conceiving)/i;
+
+export function whoOf(text: string, patient: Patient): Who {
+  const canBe =
+    patient.sex !== 'male' && (patient.ageYears === undefined || (patient.ageYears > 12 && patient.ageYears < 54));
+  const isBorn = AFTER_BIRTH.test(text);
+  const weeks = WEEKS.map((pattern) => Number(pattern.exec(text)?.groups?.n ?? 0)).find((one) => one > 5 && one < 43);
+  const isTold =
+    !isBorn && (DUE.test(text) || (weeks !== undefined && OF_PREGNANCY.test(text)) || /\d\/40\b/.test(text));
+  const pregnant =
+    canBe && !NOT_NOW.test(text) && (patient.pregnant === true || (patient.pregnant === undefined && isTold));
+  const breastfeeding = canBe && !pregnant && NURSES.test(text) && !NURSES_NOT.test(text);
+  const told = toldAge(text, pregnant || breastfeeding);
+  // "Toddler room: Leo, 9 months": a kind of people says less than a number.
+  const age =
+    patient.ageYears === undefined || [0.5, 2, 15].includes(patient.ageYears)
+      ? (told ?? patient.ageYears)
+      : patient.ageYears;
+  const ofWeeks = patient.gestationWeeks ?? weeks;
+  return {
+    ...(age === undefined ? {} : { ageYears: age }),
+    pregnant,
+    ...(pregnant && ofWeeks !== undefined ? { weeks: ofWeeks } : {}),
+    breastfeeding: breastfeeding && (age === undefined || age > 12),
+    planning: canBe && !pregnant && PLANS.test(text),
+  };
+}

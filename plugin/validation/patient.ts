@@ -103,7 +103,8 @@ export function isRoster({ patient, tokens }: Reading): boolean {
       /^(?:rm|room|bed)$/.test(text) && tokens[at + 1]?.kind === 'number' ? [tokens[at + 1]!.text] : [],
     ),
   );
-  return opening.size > 2 || beds.size > 2;
+  const isMoved = tokens.some(({ text }) => /^(?:moved|transfer|transferred|transfers|from)$/.test(text));
+  return opening.size > 2 || beds.size > (isMoved ? 2 : 1);
 }
 
 /** At the start of a line, or behind its number or bullet. */

@@ -4,6 +4,7 @@ import { isCrowded } from '../crowded.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { isBlamed, isLocal, isOfLaboratory, isOfPast, isOrdered, isPutOff } from '../ordered.ts';
+import { isRoster } from '../patient.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
@@ -14,6 +15,7 @@ import { type Who, whoOf } from '../who.ts';
  * honey", "hyperactive delirium … for sleep she has diphenhydramine 50 mg", "nursing mother … codeine 30 mg q4h".
  */
 export function checkCircumstances(each: Case): readonly Finding[] {
+  if (isRoster(each.reading)) return [];
   const who = whoOf(each.text, each.patient);
   const said = saidIn(each);
   const seen = new Set<string>();

@@ -48,7 +48,10 @@ export function indexPhrases<Tag>(
 function slotsOf(phrase: string, gap: number): readonly Slot[] {
   const slots: Slot[] = [];
   let wide = false;
-  for (const part of phrase.split(' ').flatMap((word) => (word.includes('/') ? [word] : word.split('-')))) {
+  for (const part of phrase
+    .replaceAll('%', ' %')
+    .split(' ')
+    .flatMap((word) => (word.includes('/') ? [word] : word.split('-')))) {
     if (part === '..') wide = true;
     else if (part !== '') {
       // Of "film/x-ray" the x is enough.
@@ -117,6 +120,12 @@ export function isDenied(tokens: readonly Token[], { first, end, sentence, wante
   const clause = before.findLastIndex(({ text }) => /^[;.]$/.test(text));
   const within = words(first, end).filter(({ text }) => !wanted.some((slot) => isWord(slot, text)));
   if ([...before.slice(clause + 1), ...within].some(({ text }) => DENIED.test(text))) return true;
+  // "She had put toothpaste on it", "ice was put on": what was done before.
+  if (
+    /^(?:had|has|have|already|were|was|he'd|she'd|i'd)$/.test(tokens[first - 1]?.text ?? '') &&
+    first > sentence.first
+  )
+    return true;
   const said = (from: number, to: number): string =>
     words(from, to)
       .map(({ text }) => text)

@@ -34,7 +34,7 @@ export function testedIn(reading: Reading): readonly Tested[] {
   const byFirst = new Map(
     reading.mentions.filter(({ kind }) => kind === 'drug' || kind === 'class').map((one) => [one.first, one]),
   );
-  const made = byFirst.size === 0 ? [] : [...listed(reading.tokens, byFirst), ...marked(reading.tokens, byFirst)];
+  const made = byFirst.size === 0 ? [] : [...listed(reading.tokens, byFirst), ...shared(reading.tokens, byFirst)];
   read.set(reading, made);
   return made;
 }
@@ -58,6 +58,21 @@ function listed(tokens: readonly Token[], byFirst: ReadonlyMap<number, ReadMenti
     }
   }
   return found;
+}
+
+/** "Ciprofloxacin and ceftriaxone resistant": the mark behind the last of a list without its own is of all. */
+function shared(tokens: readonly Token[], byFirst: ReadonlyMap<number, ReadMention>): readonly Tested[] {
+  const found = marked(tokens, byFirst);
+  const own = new Map(found.map((one) => [one.drug.first, one.result]));
+  const drugs = [...byFirst.values()];
+  return drugs.flatMap((drug, order): readonly Tested[] => {
+    const next = drugs[order + 1];
+    const result = own.get(drug.first);
+    if (result) return [{ drug, result }];
+    const isJoined = next?.first === drug.end + 1 && /^(?:and|\/|&)$/.test(tokens[drug.end]?.text ?? '');
+    const later = isJoined ? own.get(next.first) : undefined;
+    return later === 'resistant' ? [{ drug, result: later }] : [];
+  });
 }
 
 /** "Ampicillin R, linezolid (S), vancomycin MIC 1 = S". */

@@ -349,7 +349,7 @@ const isOpened = ({ reading: { tokens } }: Case): boolean =>
 /** Who bleeds on an anticoagulant and has it reversed is treated, not given it. */
 const isReversed = ({ reading: { tokens } }: Case): boolean =>
   tokens.some(({ text }) =>
-    /^(?:reverse|reversed|reversal|reversing|held|hold|pcc|kcentra|ffp|phytonadione|protamine|idarucizumab|andexanet)$/.test(
+    /^(?:reverse|reversed|reversal|reversing|held|hold|pcc|kcentra|prothrombin|beriplex|octaplex|ffp|phytonadione|protamine|idarucizumab|andexanet)$/.test(
       text,
     ),
   );

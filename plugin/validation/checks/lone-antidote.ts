@@ -2,12 +2,13 @@ import { listOf, type Row } from '../../../models/knowledge/table.ts';
 import type { Case } from '../check.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { isOrdered } from '../ordered.ts';
 import { isRoster } from '../patient.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 
 /** Given for nothing but what each undoes, as the tables have it. */
 const ONLY_FOR =
-  /^(?:flumazenil|idarucizumab|andexanet alfa|fomepizole|physostigmine|pralidoxime|protamine|glucarpidase|digoxin immune fab|sugammadex|crotalidae polyvalent immune fab)$/;
+  /^(?:flumazenil|idarucizumab|andexanet alfa|fomepizole|physostigmine|pralidoxime|protamine|glucarpidase|digoxin immune fab|sugammadex|crotalidae polyvalent immune fab|deferoxamine|dimercaprol|succimer|uridine triacetate)$/;
 
 /**
  * "Got hydromorphone 4 mg in error. RR 6. Flumazenil 0.2 mg IV": an antidote that the text gives although it names nothing
@@ -31,7 +32,7 @@ export function checkLoneAntidotes(each: Case): readonly Finding[] {
   return given.slice(0, 1).flatMap((drug): readonly Finding[] => {
     // Protamine is in an insulin's name.
     if (drug.id === 'protamine' && reading.mentions.some(({ id }) => id.includes('insulin'))) return [];
-    const isDosed = each.doses.some((dose) => dose.drug.first === drug.first && dose.amount !== undefined);
+    const isDosed = isOrdered(reading, each.doses, drug);
     const isRight = (row: Row<'antidotes'>): boolean => row.antidotes.toLowerCase().includes(drug.id);
     const own = rows.filter(isRight);
     // Another's own word for it, "ethylene glycol" spelt another way: nothing is known of a poison that no row names.
@@ -49,7 +50,7 @@ const isHarmed = ({ reading: { tokens, sentences } }: Case, { kind, sentence }: 
 };
 
 const HARM =
-  /^(?:error|mistake|accidentally|overdose\w?|ingest\w{2,4}|toxic\w{0,3}|poison\w{0,3}|intoxicat\w{2,3}|bleed\w{0,3}|inr|hemorrhage|haemorrhage|hematoma|haematoma|reverse\w?|reversal|pinpoint|apne\w{1,3}|unresponsive|obtunded|rr|too|massive|swallowed|supratherapeutic|crushed|subdural)$/;
+  /^(?:error|mistake|accidentally|overdose\w?|ingest\w{2,4}|toxic\w{0,3}|poison\w{0,3}|intoxicat\w{2,3}|bleed\w{0,3}|inr|hemorrhage|haemorrhage|hematoma|haematoma|reverse\w?|reversal|pinpoint|apne\w{1,3}|unresponsive|obtunded|rr|too|massive|swallowed|supratherapeutic|crushed|subdural|bottle|empty|packet|packets|blister|handful|level|leak|leaked|extravasat\w{2,4}|blanched|double)$/;
 
 /** "Flumazenil infusion for the paracetamol": the antidote is said to be for a drug that the table has it useless against. */
 function misplacedIn(each: Case): readonly Finding[] {

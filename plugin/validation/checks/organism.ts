@@ -119,6 +119,13 @@ const isFound = ({ reading: { tokens } }: Case, sentence: ReadMention['sentence'
 const isOfOtherTime = (tokens: Case['reading']['tokens'], first: number, end: number): boolean =>
   /^(?:prior|previous|past|hx|earlier|remote|old|former)$/.test(tokens[first - 1]?.text ?? '') ||
   /^(?:ppx|prophylaxis)$/.test(tokens[end]?.text ?? '') ||
+  // "Clindamycin gave her C. diff last year".
+  /^(?:\S{1,12} ){0,3}(?:last (?:year|month|spring|summer|autumn|fall|winter)|(?:years?|months) ago|in (?:19|20)\d\d|in childhood)\b/.test(
+    tokens
+      .slice(end, end + 6)
+      .map(({ text }) => text)
+      .join(' '),
+  ) ||
   (/^cover(?:age)?$/.test(tokens[end]?.text ?? '') &&
     tokens.slice(end + 1, end + 3).some(({ text }) => /^(?:not|unneeded|unnecessary|deferred)$/.test(text)));
 
@@ -212,7 +219,12 @@ function organisms(each: Case, organism: ReadMention, drugs: readonly ReadMentio
     const verdict = coverageOf(each, row, drug);
     // "Herpes labialis, crusted. Nystatin": a drug of another kind is for something else, unless the germ was grown.
     const isOfElse =
-      verdict === 'ineffective' && !isOwn && drug.sentence !== sentence && isOfOtherKind(each, row, drug);
+      verdict === 'ineffective' &&
+      !isOwn &&
+      drug.sentence !== sentence &&
+      isOfOtherKind(each, row, drug) &&
+      // "Whipworm on stool exam. Azithromycin for three days": listed as useless, next to the germ, with no second infection.
+      !(listOf(row.ineffective).includes(drug.id) && drug.first === drug.sentence.first && !isInfectedToo(each));
     return { drug, verdict: isOfElse ? undefined : verdict };
   });
   const covered = judged.find(({ verdict }) => verdict === 'effective');
@@ -263,6 +275,15 @@ function organisms(each: Case, organism: ReadMention, drugs: readonly ReadMentio
     },
   ];
 }
+
+/** "Infected eczema", "a superinfection", "strep as well": something else may be treated. */
+const isInfectedToo = ({ reading: { tokens, mentions } }: Case): boolean =>
+  new Set(mentions.filter(isThere).map(({ id }) => id)).size > 1 ||
+  tokens.some(({ text }) =>
+    /^(?:infected|secondar\w{1,3}|superinfect\w{2,4}|impetig\w{1,4}|cellulitis|bacterial|otitis|pneumonia|uti|sepsis|septic|abscess|wound|eczema|prophyla\w{1,4}|crusted|weeping)$/.test(
+      text,
+    ),
+  );
 
 function coverageOf(each: Case, row: Row<'organisms'>, drug: ReadMention): 'effective' | 'ineffective' | undefined {
   const subjects = [...each.knowledge.subjectsOf(drug.id)];

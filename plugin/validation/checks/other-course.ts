@@ -64,7 +64,13 @@ export const isOfElse = (tokens: readonly Token[], drug: ReadMention, { first, e
     isNotGiven(before) ||
     // "For 6 days from the first negative culture" is a course.
     (ELSE_AFTER.test(after[0] ?? '') &&
-      !(after[0] === 'from' && (after.includes('negative') || /^(?:first|last|the)$/.test(after[1] ?? ''))) &&
+      !(
+        after[0] === 'from' &&
+        (after.includes('negative') ||
+          /^(?:first|last|the|that|this|today|now|january|february|march|april|may|june|july|august|september|october|november|december|\d{1,2})$/.test(
+            after[1] ?? '',
+          ))
+      ) &&
       !isFromEvent(tokens, end)) ||
     /^(?:past|last|within|first)$/.test(tokens[first - 1]?.text ?? '') ||
     // Hours are rarely a course: "at least 36 hours".

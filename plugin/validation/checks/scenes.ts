@@ -132,8 +132,8 @@ function wrongDrug(each: Case, row: Scene, parts: readonly (readonly Cue[])[]): 
     if (drug.sentence.question || drug.sentence.section === 'past' || isEarlier(tokens, drug) || isHome(each, drug))
       return false;
     // What the scene is told by: "bupivacaine … seizing".
-    if (parts.some((cues) => cues.some(({ first, end }) => first < drug.end && drug.first < end))) return false;
-    return parts.every((cues) => isNear(cues, drug.first)) && isGivenNow(each, drug);
+    const others = parts.map((cues) => cues.filter(({ first, end }) => first >= drug.end || drug.first >= end));
+    return others.every((cues) => isNear(cues, drug.first)) && isGivenNow(each, drug);
   });
 }
 
@@ -156,7 +156,7 @@ const GIVES =
   /^(?:give|gave|given|giving|gets|got|push|pushed|hang|hung|start|started|starting|begin|begun|began|load|loaded|loading|bolus|bolused|order|ordered|treat|treated|treatment|with|plus|and|then|:|,|;|\.|infuse|infused|received|receive|administer|administered|use|used|using|try|trialled|first|next|plan|add|added|by|via|iv|im|in)$/;
 
 const isGivenNow = ({ reading, doses }: Case, drug: ReadMention): boolean =>
-  isOrdered(reading, doses, drug) &&
+  (isOrdered(reading, doses, drug) || opens(reading, drug)) &&
   // What is taken each day is for something else.
   !doses.some(
     ({ drug: own, frequency, route }) =>
@@ -169,6 +169,12 @@ const isGivenNow = ({ reading, doses }: Case, drug: ReadMention): boolean =>
   (doses.some(({ drug: own, amount }) => own.first === drug.first && amount !== undefined) ||
     drug.first === drug.sentence.first ||
     GIVES.test(reading.tokens[drug.first - 1]?.text ?? ''));
+
+/** "Heparin then clopidogrel, fentanyl": what stands first in its sentence as a list of what is done. */
+const opens = ({ tokens }: Case['reading'], { first, end, sentence }: ReadMention): boolean =>
+  first === sentence.first &&
+  !tokens.slice(end, sentence.end).some(({ text }) => /^(?:off|held|stopped|out|paused|omitted)$/.test(text)) &&
+  /^(?:,|and|then|with|plus|as|alone|iv|im|\.|;|first|bolus|stat|\d.{0,6})$/.test(tokens[end]?.text ?? '');
 
 const findingOf = (each: Case, row: Scene, { first, end }: Cue, drug: string): Finding => ({
   ...spanOf(each.reading.tokens, first, end),

@@ -66,7 +66,9 @@ export function durationAt(tokens: readonly Token[], at: number): Duration | und
   }
   // "Maximum 14 days", "a course of 3 days", "no longer than 5 days".
   const isNoMore = word === 'more' && /^(?:no|not)$/.test(text(tokens, at - 1)) && text(tokens, at + 1) === 'than';
-  if ((/^(?:maximum|max|minimum|min|course|length|longer|total|least)$/.test(word) || isNoMore) && at > 0) {
+  // "Total ketorolac exposure should be limited to 5 days".
+  const isLimit = word === 'to' && /^(?:limited|capped|restricted|kept)$/.test(text(tokens, at - 1));
+  if ((isLimit || /^(?:maximum|max|minimum|min|course|length|longer|total|least)$/.test(word) || isNoMore) && at > 0) {
     let next = at + 1;
     while (next < at + 4 && /^(?:of|than|:|is|lasts|should|be|runs|takes|for|was|only|just)$/.test(text(tokens, next)))
       next += 1;

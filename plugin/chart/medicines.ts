@@ -81,8 +81,17 @@ function amountsOf(dosage: Dosage, name: string): NonNullable<ChartMedication['a
     typeof one?.value === 'number' ? [{ value: one.value, unit: one.unit ?? one.code ?? '' }] : [],
   );
   const one = doseOf(dosage, name);
-  return [...(one ? [one] : []), ...ends, ...written];
+  return [...(one ? [one] : []), ...ends, ...written, ...partsOf(dosage.text ?? ''), ...partsOf(name)];
 }
+
+/** "Carbidopa/levodopa 25 mg/100 mg", "875-125 MG": both parts of a combined tablet; a text may tell either. */
+const partsOf = (text: string): NonNullable<ChartMedication['amounts']> =>
+  [...text.matchAll(COMBINED)].flatMap(([, one, ofOne, other, ofOther]) => [
+    { value: Number(one), unit: (ofOne ?? ofOther)!.toLowerCase() },
+    { value: Number(other), unit: ofOther!.toLowerCase() },
+  ]);
+const COMBINED =
+  /(?<![\d.,/-])(\d{1,5}(?:\.\d{1,4})?) ?(mg|mcg|g)? ?[/-] ?(\d{1,5}(?:\.\d{1,4})?) ?(mg|mcg|g)(?![\w/-])/gi;
 
 const DAYS: Readonly<Record<string, number>> = { min: 1 / 1440, h: 1 / 24, d: 1, wk: 7, mo: 30.4, a: 365 };
 

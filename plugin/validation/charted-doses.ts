@@ -43,7 +43,10 @@ export const isCounted = ({ dose }: ChartMedication): boolean =>
 export function perDayOf({ perDay, sig = '' }: ChartMedication): number | undefined {
   const tokens = tokensOf(sig);
   const said = tokens.flatMap((_, at) => frequencyAt(tokens, at) ?? []);
-  const isSeveral = /except|alternat|\bother\b|divided|taper/i.test(sig);
+  const isSeveral =
+    /except|alternat|\bother\b|divided|taper|\bas needed\b|\bprn\b|\bp\.r\.n|\b(?:if|when|as) (?:needed|required|necessary)\b|\bup to\b|\bfor (?:flares?|pain|attacks?|wheez\w{1,3})\b/i.test(
+      sig,
+    );
   if (isSeveral || said.some(({ asNeeded, once }) => asNeeded || once)) return undefined;
   if (perDay !== undefined) return perDay;
   const [one, ...more] = said;

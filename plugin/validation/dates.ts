@@ -46,10 +46,12 @@ function namedMonth(tokens: readonly Token[], at: number, month: number): Writte
     !/^(?:in|since|of|until|by|last|on)$/.test(tokens[at - 1]?.text ?? '')
   )
     return undefined;
-  const day = next?.value ?? DAYS[next?.text ?? ''] ?? dayBefore(tokens, at);
+  // "12 June 2024": what follows is the year.
+  const ahead = /^(?:19|20)\d\d$/.test(next?.text ?? '') ? undefined : next?.value;
+  const day = ahead ?? DAYS[next?.text ?? ''] ?? dayBefore(tokens, at);
   if (day === undefined || day > 31 || !Number.isInteger(day))
     return { kind: 'month', value: String(month), end: at + 1 };
-  if (next?.value === undefined && DAYS[next?.text ?? ''] === undefined)
+  if (ahead === undefined && DAYS[next?.text ?? ''] === undefined)
     return { kind: 'date', value: `${month}/${day}`, end: at + 1 };
   const suffix = /^(?:st|nd|rd|th)$/.test(tokens[at + 2]?.text ?? '') ? 1 : 0;
   return { kind: 'date', value: `${month}/${day}`, end: at + 2 + suffix };

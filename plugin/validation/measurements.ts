@@ -46,7 +46,7 @@ export function measurementsOf(reading: Reading): readonly Measurement[] {
     if (isOfSpine && mention.id !== 'glucose') continue;
     const unit = mention.kind === 'score' ? undefined : unitAt(tokens, value.end);
     if (mention.kind === 'lab' && drugs.has(mention.first) && !/\/(?:u|d|m)?l$/.test(unit?.name ?? '')) continue;
-    if (unit && isOtherMeaning(mention.kind, unit.name)) continue;
+    if (unit && (isOtherMeaning(mention.kind, unit.name) || isWeightBeside(mention.id, unit.name))) continue;
     const one: Measurement = {
       kind: mention.kind,
       id: isOfSpine ? 'csf glucose' : mention.id,
@@ -74,6 +74,9 @@ export function measurementsOf(reading: Reading): readonly Measurement[] {
     ...troughsOf(reading),
   ];
 }
+
+/** "BMI normal at 61 kg": the weight that it stands beside. */
+const isWeightBeside = (id: string, unit: string): boolean => id === 'bmi' && /^(?:kg|lb|g|cm|m)$/.test(unit);
 
 /** The value of a test that no table has, behind its name. */
 export function measuredAt({ tokens }: Reading, mention: ReadMention): Measurement | undefined {

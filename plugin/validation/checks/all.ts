@@ -21,8 +21,10 @@ import { checkChartEvents } from './chart-events.ts';
 import { checkChartInteractions } from './chart-interaction.ts';
 import { checkChartKinds } from './chart-kinds.ts';
 import { checkChartNothing } from './chart-nothing.ts';
+import { checkChartReplaced } from './chart-replaced.ts';
 import { checkChartResults } from './chart-results.ts';
 import { checkChartSaid } from './chart-said.ts';
+import { checkChartSides } from './chart-sides.ts';
 import { checkChartStatus } from './chart-status.ts';
 import { checkChartTrends } from './chart-trends.ts';
 import { checkChartValues } from './chart-values.ts';
@@ -195,6 +197,7 @@ export const CHECKS: readonly Check[] = [
   checkChartInteractions,
   checkChartAllergies,
   checkChartClaims,
+  checkChartSides,
   checkChartDenials,
   checkChartNothing,
   checkChartResults,
@@ -204,4 +207,5 @@ export const CHECKS: readonly Check[] = [
   checkChartKinds,
   checkChartSaid,
   checkChartStatus,
+  checkChartReplaced,
 ];

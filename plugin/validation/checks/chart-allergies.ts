@@ -30,13 +30,19 @@ function noAllergies(each: Case, chart: ChartFacts): readonly Finding[] {
   const isOfOne = (index: number) => tokens[index]!.text === 'no' && tokens[index + 1]?.text === 'allergy';
   const at = tokens.findIndex((_, index) => isNoAllergy(tokens, index) && !isOfOne(index));
   const isFood = [at - 1, at - 2, at + 1, at + 2].some((near) => tokens[near]?.text === 'food');
-  const listed = isFood ? chart.allergies.filter((name) => FOODS.test(name)) : allergens;
+  // "NKDA" says nothing of latex or wasps; "Allergies: none" does.
+  const isOfDrugs = tokens
+    .slice(Math.max(0, at - 3), at + 4)
+    .some(({ text }) => /^(?:drugs?|nkda|medications?|medicines?|meds)$/.test(text));
+  const others = isOfDrugs ? [] : chart.allergies.filter((name) => ALWAYS.test(name));
+  const listed = isFood ? chart.allergies.filter((name) => FOODS.test(name)) : [...allergens, ...others];
   if (at === -1 || listed.length === 0) return [];
   const message = `the chart lists an allergy to ${listed[0]}, the text says that there is none`;
   const place = { first: at, end: Math.min(tokens.length, at + 4) };
   return [contradicted(each, place, 'chart_allergy_denied', message, 0.85)];
 }
 
+const ALWAYS = /\b(?:latex|venom|bees?|wasps?|peanuts?|hornets?|chlorhexidine|adhesive)\b/i;
 const FOODS = /peanut|nut|almond|cashew|walnut|milk|egg|fish|shrimp|shellfish|soy|wheat|sesame|strawberry|kiwi|food/i;
 
 /** "On rituximab: reviewed allergy list" names no allergen. */

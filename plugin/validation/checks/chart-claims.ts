@@ -5,13 +5,12 @@ import { plain } from '../doses.ts';
 import { isEpisode } from '../episodes.ts';
 import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
-import { sidesIn } from './laterality.ts';
 
-/** What the text says the patient has, on which side, and weighs, against the chart. */
+/** What the text says the patient has and weighs, against the chart. */
 export function checkChartClaims(each: Case): readonly Finding[] {
   const { chart } = each;
   if (!chart) return [];
-  return [...conditions(each, chart), ...sides(each, chart), ...weight(each, chart)];
+  return [...conditions(each, chart), ...weight(each, chart)];
 }
 
 const finding = (
@@ -101,87 +100,6 @@ function conditions(each: Case, chart: ChartFacts): readonly Finding[] {
   });
 }
 
-/** The other side of a charted condition: "fracture of left wrist". */
-function sides(each: Case, chart: ChartFacts): readonly Finding[] {
-  const operated = (chart.procedures ?? []).flatMap(({ names, site = '' }) => names.map((name) => `${site}, ${name}`));
-  const present = sidesOf([
-    ...chart.conditions,
-    ...(chart.sited ?? []).filter((name) => chart.conditions.some((one) => name.endsWith(one))),
-  ]);
-  const past = sidesOf([...(chart.sited ?? []), ...operated]);
-  if (present.length + past.length === 0) return [];
-  const sided = each.reading.sentences.flatMap((sentence) => sidesIn(each.reading.tokens, sentence));
-  const ofDisease = sidedDisease(each, present);
-  const wrong =
-    ofDisease ??
-    sided.find((one) => {
-      const { side, site } = one;
-      // What is now goes before what was.
-      const now = present.filter(({ words }) => words.includes(site));
-      const same = now.length > 0 ? now : past.filter(({ words }) => words.includes(site));
-      return (
-        same.length > 0 &&
-        same.every((condition) => condition.side !== side) &&
-        !sided.some((other) => other.site === site && other.side !== side) &&
-        !isAside(each, one)
-      );
-    });
-  if (!wrong) return [];
-  return [
-    finding(each, wrong, {
-      category: 'chart_side_differs',
-      severity: 'high',
-      verdict: 'contradicted',
-      score: 0.75,
-      message: `the chart has the ${wrong.side === 'left' ? 'right' : 'left'} ${wrong.site}, the text the ${wrong.side} one`,
-    }),
-  ];
-}
-
-/** "Right anterior uveitis" of "uveitis of left eye": the disease itself with the other side, where the text never has its own. */
-function sidedDisease(
-  each: Case,
-  charted: readonly { readonly side: string; readonly words: readonly string[]; readonly name: string }[],
-) {
-  const { tokens } = each.reading;
-  const told = tokens.flatMap(({ text }, at) => {
-    if (text !== 'left' && text !== 'right') return [];
-    const word = tokens
-      .slice(at + 1, at + 5)
-      .find((next) =>
-        /(?:itis|oma|osis|fracture|cancer|cataract|hernia|effusion|embolism|thrombosis|neuropathy|degeneration|detachment|infarct|stroke|stone|nodule|tear)$/.test(
-          next.text,
-        ),
-      );
-    return word ? [{ side: text, site: word.text, first: at, end: at + 2 }] : [];
-  });
-  return told.find((one) => {
-    const same = charted.filter(({ name }) => name.split(/\W+/).includes(one.site));
-    return (
-      same.length > 0 &&
-      same.every(({ side }) => side !== one.side) &&
-      !told.some((other) => other.site === one.site && other.side !== one.side) &&
-      !isAside(each, one)
-    );
-  });
-}
-
-/** Each side that charted names give, with the words behind it. */
-const sidesOf = (names: readonly string[]) =>
-  names.flatMap((name) =>
-    [...name.toLowerCase().matchAll(/\b(left|right)\b[^,;]{0,30}/g)].map((match) => ({
-      side: match[1]!,
-      words: match[0].split(/\W+/),
-      name: name.toLowerCase(),
-    })),
-  );
-
-/** "Left ear normal", "IV in the left arm": the healthy side, or where something is put. */
-const isAside = ({ reading: { tokens } }: Case, place: { readonly first: number; readonly end: number }): boolean =>
-  tokens.slice(Math.max(0, place.first - 5), place.end + 5).some(({ text }) => ASIDE.test(text));
-const ASIDE =
-  /^(?:normal|clear|unremarkable|healthy|intact|fine|unaffected|uninvolved|good|iv|line|picc|deltoid|injection|injected|vaccine|shot|bp|cuff|cannula|port|no|without|other|neither|not|compared)$/;
-
 function weight(each: Case, chart: ChartFacts): readonly Finding[] {
   const { tokens } = each.reading;
   // "Regained 2.5 kg", "lost 4 kg": a change.
@@ -202,10 +120,15 @@ function weight(each: Case, chart: ChartFacts): readonly Finding[] {
   // A weight of another day is charted too.
   if (kilos.some((kg) => Math.abs(kg - stated.kg) <= Math.max(0.6, kg * 0.01))) return [];
   if (Math.abs(stated.kg - chart.weightKg) <= chart.weightKg * 0.12) return [];
+  const latest = (results.get('body weight') ?? [])[0]?.on;
+  const days = latest === undefined ? Number.NaN : (each.asOf.getTime() - Date.parse(latest)) / (24 * 3600 * 1000);
+  const isFar =
+    Math.abs(stated.kg - chart.weightKg) > chart.weightKg * 0.2 && days < 100 && (chart.ageYears ?? 0) >= 18;
   return [
     finding(each, stated, {
       category: 'chart_weight_differs',
-      severity: 'moderate',
+      // A grown-up does not change by a fifth within a season.
+      severity: isFar ? 'high' : 'moderate',
       verdict: 'contradicted',
       score: 0.65,
       message: `the chart has a weight of ${plain(Math.round(chart.weightKg * 10) / 10)} kg, the text says ${plain(Math.round(stated.kg * 10) / 10)} kg`,

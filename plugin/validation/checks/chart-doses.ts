@@ -98,6 +98,7 @@ function judgeAmount(
   const stated = amountsOf(now, amount.unit, ofDay);
   if (stated.length === 0) return now.every(isCounted) ? undefined : [];
   if (isOne(stated, amount.high) || isOne(stated, amount.low)) return undefined;
+  if (otherParts(each, claim).some((value) => isOne(stated, value))) return undefined;
   // "4 mg in two doses": a day's total by the text's own count.
   const often = claim.frequency && !claim.frequency.once ? claim.frequency.high : 1;
   const perDay = now.map(perDayOf).find((count) => count !== undefined);
@@ -140,6 +141,20 @@ function judgeAmount(
     },
   ];
 }
+
+/** "Carbidopa/levodopa 25/100 mg" of a chart that counts the levodopa: the numbers beside the one that was read. */
+const otherParts = ({ reading: { tokens } }: Case, { amount }: DoseClaim): readonly number[] =>
+  amount
+    ? tokens
+        .slice(Math.max(0, amount.first - 3), amount.end + 3)
+        .flatMap(({ kind, value }, at, near) =>
+          kind === 'number' &&
+          value !== undefined &&
+          [near[at - 1], near[at + 1], near[at - 2]].some((beside) => /^[/-]$/.test(beside?.text ?? ''))
+            ? [value]
+            : [],
+        )
+    : [];
 
 /** "Has been cut to 12 mg" of a dose that the chart has changed too: told as done, and not today. */
 function isChangeOfChart(

@@ -37,15 +37,24 @@ function vaccinesIn(each: Case, vaccines: readonly ChartEvent[]): readonly Findi
           0.75,
         ),
       ];
-    if (PLANNED.test(own.text)) return [];
     const date = dateBehind(tokens, mention.end, own.end);
+    // "First dose given on 4 May; second dose outstanding": what is planned stands behind the date.
+    const told = tokens.slice(own.first, date?.end ?? own.end).map(({ text }) => text);
+    const isPast =
+      date?.year !== undefined || told.some((word) => /^(?:given|received|administered|had|got)$/.test(word));
+    if (PLANNED.test(isPast ? told.filter((word) => !/^(?:booster|second)$/.test(word)).join(' ') : own.text))
+      return [];
     if (!date || (date.year === undefined && date.day === undefined) || isAhead(each, date)) return [];
-    if (given.some(({ on }) => isOn(date, on)) || given.some(({ on }) => on === undefined)) return [];
+    const { sentence } = mention;
+    const dates = [date, ...(told.some(isOrdinal) ? writtenDatesIn(tokens, sentence.first, sentence.end) : [])];
+    if (given.some(({ on }) => on === undefined || dates.some((one) => isOn(one, on)))) return [];
     const message = `the chart has ${mention.id} of ${given.map(({ on }) => on).join(', ')}`;
     return [contradicted(each, { first: mention.first, end: date.end }, 'chart_vaccine_date_differs', message, 0.75)];
   });
   return found.slice(0, 1);
 }
+
+const isOrdinal = (word: string): boolean => /^(?:first|second|third|fourth|1st|2nd|3rd|doses)$/.test(word);
 
 const familyOf = (id: string): string => (/^RSV/.test(id) ? 'RSV' : /^influenza/.test(id) ? 'influenza' : id);
 
@@ -71,6 +80,7 @@ function ownWords(
   const last = mentions.findLast((one) => one.kind === 'vaccine' && one.end <= first);
   const from = Math.max(clause.first, first - 8, last?.end ?? 0);
   return {
+    first: from,
     end: stop,
     text: tokens
       .slice(from, stop)
@@ -86,11 +96,11 @@ const PLANNED =
 
 /** "Tdap in May 2024", "PCV20 given 10/02/2025", "PPSV23 2019": the date right behind. */
 function dateBehind(tokens: readonly Token[], from: number, to: number): WrittenDate | undefined {
-  for (let at = from; at < Math.min(to, from + 7); at += 1) {
+  for (let at = from; at < Math.min(to, from + 9); at += 1) {
     const date = writtenDateAt(tokens, at);
     if (date) return date;
     if (
-      !/^(?:given|in|on|was|were|received|done|last|shot|vaccine|dose|,|\(|:|of|dated|from|administered|since|up|to|this|early|late|completed|complete)$/.test(
+      !/^(?:given|in|on|was|were|received|done|last|shot|jab|vaccine|vaccination|immunisation|immunization|booster|dose|,|\(|\)|:|-|–|of|dated|from|administered|since|up|to|this|early|late|completed|complete|has|had|been|first|1st|back|here|recorded|documented|as|tdap|dtap|td|pcv\d\d|ppsv23|rzv|shingrix|the|\d)$/.test(
         tokens[at]!.text,
       )
     )

@@ -32,6 +32,20 @@ export const contradicted = (
   evidence: charted(message, undefined),
 });
 
+const ageOf = (years: number): string =>
+  years < 2.5 ? `${plain(Math.round(years * 12))} months` : `${plain(Math.floor(years))} years`;
+
+/** By more than a year; of an infant told in months or weeks by more than two months and a third. */
+function isOtherAge({ reading: { tokens } }: Case, told: { first: number; end: number; years: number }, years: number) {
+  const isOfInfant =
+    years < 2.5 && tokens.slice(told.first, told.end).some(({ text }) => /^(?:months?|mo|weeks?|days?)$/.test(text));
+  const isCounted = tokens
+    .slice(Math.max(0, told.first - 4), told.end + 3)
+    .some(({ text }) => /^(?:corrected|adjusted|gestational|postmenstrual|weighs|size|level|looks)$/.test(text));
+  const off = Math.abs(told.years - years);
+  return off > 1.5 || (isOfInfant && !isCounted && off > Math.max(2.2 / 12, years / 3));
+}
+
 function patient(each: Case, chart: ChartFacts): readonly Finding[] {
   const found: Finding[] = [];
   const age = each.reading.patient.find((fact) => fact.kind === 'age' && fact.ofPatient);
@@ -45,11 +59,11 @@ function patient(each: Case, chart: ChartFacts): readonly Finding[] {
   );
   const against = (place: { first: number; end: number }, category: string, message: string) =>
     found.push(contradicted(each, place, category, message, 0.85));
-  if (age?.kind === 'age' && chart.ageYears !== undefined && Math.abs(age.years - chart.ageYears) > 1.5) {
+  if (age?.kind === 'age' && chart.ageYears !== undefined && isOtherAge(each, age, chart.ageYears)) {
     against(
       age,
       'chart_age_differs',
-      `the chart gives the age as ${plain(Math.floor(chart.ageYears))} years, the text as ${plain(age.years)}`,
+      `the chart gives the age as ${ageOf(chart.ageYears)}, the text as ${ageOf(age.years)}`,
     );
   }
   if (sex?.kind === 'sex' && chart.sex !== undefined && sex.sex !== chart.sex) {

@@ -8,6 +8,7 @@ import {
   isDosedAt,
   isEndedAfterAll,
   isGivenAfterAll,
+  isGivenTo,
   isHandedOut,
   isHayFever,
   isInformant,
@@ -203,6 +204,13 @@ function lookBack(
         trigger.assertion === 'allergen' &&
         isDosedAt(tokens, end) &&
         ((comma && hasMention(mentionEnds, at, first)) || isDeniedAllergy(tokens, at))
+      )
+        continue;
+      // "Because of hives with penicillin she gets azithromycin": another is given to whom the first did it.
+      if (
+        trigger.assertion === 'allergen' &&
+        hasMention(mentionEnds, at + trigger.words.length - 1, first) &&
+        isGivenTo(tokens, at, first)
       )
         continue;
       // "Anaphylaxis to Septra in 2019: trimethoprim-sulfamethoxazole DS dispensed".

@@ -212,7 +212,9 @@ function weightAt(tokens: readonly Token[], at: number) {
   if (bare?.name === 'kg' && isOfSomebody(tokens, at, bare.end)) {
     return { kind: 'weight', kg: tokens[at]!.value!, first: at, end: bare.end } as const;
   }
-  if (!/^(?:weighs|weight|weighing|wt)$/.test(text(tokens, at))) return undefined;
+  // "Measured 96.2 kg at 171 cm"; a lump of so many grams is not of a person.
+  const isMeasured = /^(?:measured|measures)$/.test(text(tokens, at)) && tokens[at + 1]?.kind === 'number';
+  if (!isMeasured && !/^(?:weighs|weight|weighing|wt)$/.test(text(tokens, at))) return undefined;
   // "Weight up 3 kg": a change.
   // "Weight −4.1 kg".
   if (/^(?:up|down|gain|gained|loss|lost|−|\+|↓|↑)$/.test(text(tokens, at + 1))) return undefined;

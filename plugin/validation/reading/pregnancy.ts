@@ -56,7 +56,7 @@ export function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sent
       (each) =>
         /^(?:if|become|becoming|becomes|get|gets|getting|may|might|could|possibly|when|women|before|planning|unless|be|trying|was|flagged|listed)$/.test(
           each,
-        ) && !(isWithin && each === 'was'),
+        ) && !(each === 'was' && (isWithin || isProven(tokens, at))),
     );
     if (unsure) return undefined;
     // "Pregnant 30 weeks", "pregnant, 30 weeks".
@@ -131,6 +131,12 @@ export function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sent
     return undefined;
   return { kind: 'pregnant', pregnant: true, weeks: number, first: at, end: next + 2 } as const;
 }
+
+/** "On 3 May she was seven weeks pregnant, with a positive urine test": told of a visit, and shown there. */
+const isProven = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:, |\( )?(?:with|by|on|confirmed (?:by|on|with)) (?:a |an |her |the )?(?:positive|scan|ultrasound|dating|dates|urine|blood|hcg|test)\b/.test(
+    wordsBehind(tokens, at, 7),
+  ) && !/\bnegative\b/.test(wordsBehind(tokens, at, 9));
 
 /** "The positive pregnancy test was your daughter's". */
 const isOfOther = (tokens: readonly Token[], at: number): boolean =>

@@ -1,0 +1,126 @@
+import type { ChartFacts } from '../chart-facts.ts';
+import type { Case } from '../check.ts';
+import type { Finding } from '../finding.ts';
+import type { Token } from '../reading/tokens.ts';
+import { contradicted } from './chart.ts';
+import { sidesIn } from './laterality.ts';
+
+/** The other side of a charted condition or operation: "fracture of left wrist", "total nephrectomy, left kidney". */
+export function checkChartSides(each: Case): readonly Finding[] {
+  return each.chart ? sides(each, each.chart) : [];
+}
+
+interface Charted {
+  readonly side: string;
+  readonly words: readonly string[];
+  readonly name: string;
+}
+
+interface Told {
+  readonly side: string;
+  readonly site: string;
+  readonly first: number;
+  readonly end: number;
+}
+
+function sides(each: Case, chart: ChartFacts): readonly Finding[] {
+  const operated = (chart.procedures ?? []).flatMap(({ names, site = '' }) => names.map((name) => `${site}, ${name}`));
+  const present = sidesOf([
+    ...chart.conditions,
+    ...(chart.sited ?? []).filter((name) => chart.conditions.some((one) => name.endsWith(one))),
+  ]);
+  const done = sidesOf(operated);
+  const past = [...sidesOf(chart.sited ?? []), ...done];
+  if (present.length + past.length === 0) return [];
+  const { tokens, sentences } = each.reading;
+  const charted = new Set([...present, ...past].flatMap(({ words }) => words));
+  const sided: readonly Told[] = sentences.flatMap((sentence) =>
+    sidesIn(tokens, sentence).map((one) => (one.site === 'side' ? placed(tokens, sentence.first, one, charted) : one)),
+  );
+  const wrong =
+    otherSide(each, DISEASE, present) ??
+    otherSide(each, OPERATION, done) ??
+    sided.find((one) => {
+      const { side, site } = one;
+      // What is now goes before what was.
+      const now = present.filter(({ words }) => words.includes(site));
+      const same = now.length > 0 ? now : past.filter(({ words }) => words.includes(site));
+      return (
+        same.length > 0 &&
+        same.every((condition) => condition.side !== side) &&
+        !sided.some((other) => other.site === site && other.side !== side) &&
+        !isAside(each, one)
+      );
+    });
+  if (!wrong) return [];
+  const message = `the chart has the ${wrong.side === 'left' ? 'right' : 'left'} ${wrong.site}, the text the ${wrong.side} one`;
+  return [contradicted(each, wrong, 'chart_side_differs', message, 0.75)];
+}
+
+const DISEASE =
+  /(?:itis|oma|osis|fracture|cancer|cataract|hernia|effusion|embolism|thrombosis|neuropathy|degeneration|detachment|infarct|stroke|stone|nodule|tear)$/;
+const OPERATION = /(?:ectomy|plasty|replacement|fixation|fusion|amputation|repair|reconstruction|otomy)$/;
+
+/**
+ * "Right anterior uveitis" of "uveitis of left eye", "left nephrectomy" of a right one: the disease or operation itself with
+ * the other side, where the text never has its own.
+ */
+function otherSide(each: Case, named: RegExp, charted: readonly Charted[]): Told | undefined {
+  const { tokens } = each.reading;
+  const told = tokens.flatMap(({ text }, at): readonly Told[] => {
+    if (text !== 'left' && text !== 'right') return [];
+    const ahead = tokens.slice(at + 1, at + 5);
+    const stop = ahead.findIndex((next) => /^[.;:,]$/.test(next.text));
+    const word = (stop === -1 ? ahead : ahead.slice(0, stop)).find((next) => named.test(next.text));
+    return word ? [{ side: text, site: word.text, first: at, end: at + 2 }] : [];
+  });
+  return told.find((one) => {
+    const same = charted.filter(({ name }) => name.split(/\W+/).includes(one.site));
+    const around = tokens.slice(Math.max(0, one.first - 8), one.first + 8);
+    // "Booked for the right mastectomy" of a patient who has had the left one.
+    if (named === OPERATION && around.some(({ text }) => AHEAD.test(text))) return false;
+    const own = tokens.slice(one.first, one.first + 5);
+    // "Right knee replacement" of a chart with a left hip replacement: of the same part only.
+    const isOfPart =
+      same.some(({ words }) =>
+        own.some(({ text }) => words.includes(text) && text !== one.side && !PLAIN.test(text)),
+      ) || !/^(?:replacement|fixation|fusion|repair|reconstruction|amputation)$/.test(one.site);
+    return (
+      same.length > 0 &&
+      isOfPart &&
+      same.every(({ side }) => side !== one.side) &&
+      !told.some((other) => other.site === one.site && other.side !== one.side) &&
+      // "After left nephrectomy no recurrence": what was taken out is no healthy side.
+      (named === OPERATION ? !around.some(({ text }) => /^(?:other|not|compared)$/.test(text)) : !isAside(each, one))
+    );
+  });
+}
+const AHEAD =
+  /^(?:planned|plan|plans|scheduled|booked|listed|will|awaiting|tomorrow|consent|consented|consider|considering|candidate|contralateral|second|if|discussed|offered|wants|declines|declined|next|upcoming)$/;
+const PLAIN = /(?:structure|replacement|fixation|fusion|repair|reconstruction|amputation|of|the|total|joint)$/;
+
+/** "A total knee replacement on the right side": of the part that was named last before. */
+function placed(tokens: readonly Token[], start: number, one: Told, charted: ReadonlySet<string>): Told {
+  const before = tokens.slice(Math.max(start, one.first - 9), one.first);
+  const stop = before.findLastIndex(({ text }) => /^[,;:.]$/.test(text));
+  const site = before.slice(stop + 1).findLast(({ text }) => charted.has(text) && PARTS.test(text))?.text;
+  return site === undefined ? one : { ...one, site };
+}
+const PARTS =
+  /^(?:knee|hip|shoulder|elbow|wrist|ankle|hand|foot|leg|arm|eye|ear|breast|kidney|ureter|lung|ovary|testis|testicle|groin|inguinal|cataract|thumb|toe|finger|heel|calf|thigh|femur|tibia|humerus|radius|clavicle|hernia|carotid|adrenal|parotid|tonsil)$/;
+
+/** Each side that charted names give, with the words behind it. */
+const sidesOf = (names: readonly string[]): readonly Charted[] =>
+  names.flatMap((name) =>
+    [...name.toLowerCase().matchAll(/\b(left|right)\b[^,;]{0,30}/g)].map((match) => ({
+      side: match[1]!,
+      words: match[0].split(/\W+/),
+      name: name.toLowerCase(),
+    })),
+  );
+
+/** "Left ear normal", "IV in the left arm": the healthy side, or where something is put. */
+const isAside = ({ reading: { tokens } }: Case, place: { readonly first: number; readonly end: number }): boolean =>
+  tokens.slice(Math.max(0, place.first - 5), place.end + 5).some(({ text }) => ASIDE.test(text));
+const ASIDE =
+  /^(?:normal|clear|unremarkable|healthy|intact|fine|unaffected|uninvolved|good|iv|line|picc|deltoid|injection|injected|vaccine|shot|bp|cuff|cannula|port|no|without|other|neither|not|compared)$/;

@@ -62,7 +62,7 @@ const COMBINED =
   /^(?:hypertension|heart failure.*|coronary artery disease|myocardial infarction|type 2 diabetes|diabetes mellitus|asthma|chronic obstructive pulmonary disease|hiv infection|tuberculosis|pain|.* pain|nausea|constipation|chronic kidney disease|hyperlipidemia|osteoarthritis|atrial fibrillation|.*infection|pneumonia|insomnia|anemia|organ transplant.*)$/;
 
 const LONG =
-  /\b(?:free|stable|controlled|well|steady|calm|quiet|settled|maintained|remission|doing (?:well|fine)|good|treated) (?:\S{1,12} ){0,7}(?:on|with|by|under)(?: (?:the|his|her|oral|daily|weekly|low|high|dose|-))*$|\b(?:treatment|therapy|medication|medicine|prophylaxis|drug|tablet) (?:is|remains|continues (?:as|with)|: ?)$|\b(?:takes|taking|remains on|stays on|has been on|still on|continues(?: on| with)?|keeps taking|uses|maintained on|is on)(?: (?:the|his|her|oral|only))*$/;
+  /\b(?:free|stable|controlled|well|steady|calm|quiet|settled|maintained|remission|doing (?:well|fine)|good|treated) (?:\S{1,12} ){0,7}(?:on|with|by|under)(?: (?:the|his|her|oral|daily|weekly|low|high|dose|-)){0,4}$|\b(?:treatment|therapy|medication|medicine|prophylaxis|drug|tablet) (?:is|remains|continues (?:as|with)|: ?)$|\b(?:takes|taking|remains on|stays on|has been on|still on|continues(?: on| with)?|keeps taking|uses|maintained on|is on)(?: (?:the|his|her|oral|only)){0,3}$/;
 const BEHIND =
   /^(?:\S{1,12} ){0,9}(?:well tolerated|tolerated well|since (?:19|20)\d\d|for (?:over |about |more than |nearly )?(?:\d{1,2}|two|three|four|five|six|seven|eight|ten|many|several) years|unchanged|continues|to continue|without (?:side effects|problems))\b/;
 const NEW =

@@ -266,7 +266,7 @@ export const isDeniedAllergy = (tokens: readonly Token[], at: number): boolean =
 
 /** "… she gets", "he is given", "we chose", right before a drug. */
 export const isGivenTo = (tokens: readonly Token[], at: number, first: number): boolean =>
-  /\b(?:he|she|they|we|i|you|pt|patient|it) (?:now )?(?:(?:is|was|were|will be|has been|have been) (?:now )?(?:given|put on|on|started on|treated with|prescribed|switched to)|gets?|got|receives?|received|takes?|gave|chose|used|use|prescribed|ordered|has)(?: (?:iv|oral|po|a|the|instead|now))*$/.test(
+  /\b(?:he|she|they|we|i|you|pt|patient|it) (?:now )?(?:(?:is|was|were|will be|has been|have been) (?:now )?(?:given|put on|on|started on|treated with|prescribed|switched to)|gets?|got|receives?|received|takes?|gave|chose|used|use|prescribed|ordered|has)(?: (?:iv|oral|po|a|the|instead|now)){0,3}$/.test(
     tokens
       .slice(at, first)
       .map(({ text }) => text)

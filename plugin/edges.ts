@@ -3,6 +3,7 @@ import { goesOnBelow } from './name-lines.ts';
 import { isPerson } from './people.ts';
 import { MONTH_NAMES, MONTH_SHORT } from './recognizers/calendar.ts';
 import { endsInLandmark } from './recognizers/landmark.ts';
+import { MONTHS_ABROAD } from './recognizers/months-abroad.ts';
 import { CREDENTIAL } from './recognizers/name-shape.ts';
 import { isMonthAndDay } from './recognizers/numeric-date.ts';
 import { NUMBER_WORD, ORDINAL_DAY } from './recognizers/spoken.ts';
@@ -208,7 +209,7 @@ const NUMBERED = /[ ,](?:number|unit|apartment|apt|suite|flat|room|floor) \p{Ll}
 const PLAIN_TAIL = /[ ,;]{1,3}(\p{Ll}{3,14})$/u;
 const isPlainTail = (word: string): boolean => isOrdinary(word) && !STREET_WORD.test(word);
 const STREET_WORD =
-  /^(?:street|avenue|ave|road|lane|drive|court|circle|place|way|square|park|hill|hospital|clinic|center|centre|pharmacy|office|county|city|town|village|north|south|east|west|campus|house|home|rehab|station|apt|unit|floor|beach|bay|lake|river|island|valley|school|church|farm|market|mall|bridge|harbor|point|heights|health|care|surgery|practice|medicine|medical|group|service|services|team|unit|ward|department|institute|infirmary|hospice|nursing|living|dental|eye|family|women|children|imaging|labs|laboratory|outpatient|urgent|emergency)$/;
+  /^(?:street|avenue|ave|road|lane|drive|court|circle|place|way|square|park|hill|hospital|clinic|center|centre|pharmacy|office|county|city|town|village|north|south|east|west|campus|house|home|rehab|station|apt|unit|floor|rear|back|lab|dialysis|radiology|drugs|basement|upstairs|downstairs|plaza|dam|line|exit|ramp|tunnel|gate|store|plant|junction|crossing|overpass|interchange|beach|bay|lake|river|island|valley|school|church|farm|market|mall|bridge|harbor|point|heights|health|care|surgery|practice|medicine|medical|group|service|services|team|unit|ward|department|institute|infirmary|hospice|nursing|living|dental|eye|family|women|children|imaging|labs|laboratory|outpatient|urgent|emergency)$/;
 const COUNTRY = /[ ,]{1,3}(?:USA?|U\.S\.A?\.?)$/;
 /** What the speaker goes on with: "oh one three or my". */
 const AFTER_PHONE = /(?:[ ,]{1,2}(?:on|or|my|and|so|is|in|at|to|for|okay|ok|the|if|from|call|that's)){1,3}$/i;
@@ -216,7 +217,7 @@ const BEFORE_PHONE = /^(?:\p{L}{2,10}[ .:]{1,3}(?=[\d+(])|number[ ,]{1,2})/u;
 
 const TOKEN = /[^\s,;|]{1,60}/g;
 const DATE_WORD = new RegExp(
-  String.raw`^["'(]?(?:${MONTH_NAMES}|${MONTH_SHORT}|${ORDINAL_DAY}|(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|octobre|novembre|décembre)|(?:${NUMBER_WORD}|oh|o|nineties|eighties|seventies)(?:-(?:${NUMBER_WORD}|${ORDINAL_DAY}))?)(?![\p{L}])`,
+  String.raw`^["'(]?(?:${MONTH_NAMES}|${MONTH_SHORT}|${ORDINAL_DAY}|(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|${MONTHS_ABROAD})|(?:${NUMBER_WORD}|oh|o|nineties|eighties|seventies)(?:-(?:${NUMBER_WORD}|${ORDINAL_DAY}))?)(?![\p{L}])`,
   'iu',
 );
 /** A time of day, a zone. */

@@ -65,14 +65,19 @@ const SCANNED_NUMBER = /(?<![\p{L}\p{N}])[\dOolI](?:[/().: -]{0,2}[\dOolI]){5,19
 const SCANNED_LETTER =
   /(?<=\p{L})[01](?=\p{Ll}{2})|(?<=\p{Ll}{3})[01](?![\p{N}\p{Lu}])|(?<![\p{L}\p{N}])0(?=\p{Ll}{4})/gu;
 
+/** Shorter, behind a word for telephones: "ext 77l9". */
+const SCANNED_EXTENSION =
+  /(?<=(?<!\p{L})(?:ext|extension|pager|pgr|bleep)[.:]? #?)(?=[lO]{0,2}\d[lO]{0,2}\d)[\dlO]{3,6}(?![\p{L}\p{N}])/giu;
+
 /** Undoes what scanners do; every repair keeps the length, so that offsets stay. */
 const repairScan = (text: string): string =>
   text
     .replace(SCANNED_NUMBER, (run) =>
       /[OolI]/.test(run) && (run.match(/\d/g)?.length ?? 0) >= 4
-        ? run.replace(/[Oo]/g, '0').replace(/[lI]/g, '1')
+        ? run.replace(/[Oo]/g, '0').replace(/l|I(?!-\d{1,3}(?!\d))/g, '1') // "MM 112 I-40" is a highway
         : run,
     )
+    .replace(SCANNED_EXTENSION, (run) => run.replace(/O/gi, '0').replace(/l/gi, '1'))
     .replace(SCANNED_LETTER, (digit) => (digit === '0' ? 'o' : 'l'));
 
 /** `length` units of the searched text from `at` on stand for start to end of the original. */

@@ -23,6 +23,11 @@ const YEARS_OR_HOURS = /^(?:(?:19|20)\d\d-(?:(?:19|20)?\d\d)|[0-2]\d[0-5]\d-[0-2
 export function identifies(surface: string, at: number, text: string): boolean {
   const digits = surface.match(/\d/g)?.length ?? 0;
   if (/^\d{3,5}-\d$/.test(surface) && luhnHolds(surface.replace('-', ''))) return false; // LOINC
+  if (
+    /(?<!\p{L})(?:cell|bunk|pod|bed|bay|tier|dorm|hall|wing|stall) $/iu.test(text.slice(Math.max(0, at - 6), at)) &&
+    digits < 5
+  )
+    return false; // "cell C-209"
   if (/^\d{1,4} ?(?:→|->) ?\d{1,4}$/.test(surface)) return false; // from one value to the next
   if (/^[0-2](?:\.\d{1,10}){3,}$/.test(surface) || !isLoose(surface, at, text)) return false;
   if (/^\d{5}$/.test(surface) && PROCEDURE.test(around(text, at))) return false;

@@ -4,7 +4,7 @@ import type { Entity } from './spans.ts';
 import { isDictionaryWord, isEponym, isGivenName, isOrdinary, isSurname } from './words.ts';
 
 /** Teams and wards are called by colours, trees and metals. */
-const TEAM_BEFORE = /(?<!\p{L})(?:team|pact|pod|firm|wing|zone|surg|service)[: ]{1,3}$/iu;
+const TEAM_BEFORE = /(?<!\p{L})(?:team|pact|pod|firm|wing|zone|surg|service|ward|bay)[: ]{1,3}$/iu;
 const SHORT_DAY = /^(?:mon|tues?|weds?|thu|thurs?|fri|sat)\.?(?: \d{1,3})?$/i;
 /** "Wed-Sun", "Tu 08-06-24": days that are surnames too. */
 const DAY_BEFORE = /(?:mon|tue|wed|thu|thurs|fri|sat)[-/–]$/i;

@@ -8,6 +8,7 @@ import { isUnnamed } from './recognizers/hospital.ts';
 import { isInPlainCell } from './recognizers/plain-cells.ts';
 import { NUMBER_WORD } from './recognizers/spoken.ts';
 import type { Entity, PhiType } from './spans.ts';
+import { isWordForAName } from './word-veto.ts';
 import {
   isCity,
   isClinical,
@@ -30,7 +31,7 @@ const SHORT_WEEKDAY =
   /^(?:Mon|Tues?|Weds?|Thurs?|Thu|Fri|Sat|Sun)(?:[/,& -]{1,3}(?:Mon|Tues?|Weds?|Thurs?|Thu|Fri|Sat|Sun))*$/;
 /** Nouns that no person can be the subject of: behind them not even a given name makes a person. */
 const STRONG_HEAD =
-  /^(?:'s)?[ -](?:disease|syndrome|sign|phenomen(?:on|a)|histology|criteria|classification|tumou?r|catheter|ratio|technique|procedure|maneuver|manoeuvre|fracture|spots|reflex|palsy|thyroiditis|lymphoma|contractions|sequence|anomaly|extension|retractors?|screws|guidelines?|hallucinations|variants?|treadmill|tourniquet|score|scale|stage|\p{Ll}{2,16}(?:itis|oma|plasty|ectomy|otomy|ostomy|opathy|osis|emia|oscopy|rrhaphy))(?![\p{L}])/iu;
+  /^(?:'s)?[ -](?:disease|syndrome|sign|phenomen(?:on|a)|histology|criteria|classification|tumou?r|catheter|ratio|technique|procedure|operation|maneuver|manoeuvre|fracture|spots|reflex|palsy|thyroiditis|lymphoma|contractions|sequence|anomaly|extension|retractors?|screws|guidelines?|hallucinations|variants?|treadmill|tourniquet|score|scale|stage|\p{Ll}{2,16}(?:itis|oma|plasty|ectomy|otomy|ostomy|opathy|osis|emia|oscopy|rrhaphy))(?![\p{L}])/iu;
 const NAME_BEFORE =
   /(?:(?:dr|mr|mrs|ms|miss|mx|doctor|prof|nurse|named?|called|is|i'm|am|patient|pt|wife|husband|mother|father|mom|dad|son|daughter|sister|brother|friend|with|by|to|dear|hi|hello|thanks)[.:,]?[ ]{1,2})$/i;
 
@@ -54,6 +55,7 @@ export function isVetoed(text: string, find: Entity): boolean {
   if (type === 'DATE') return !dates(surface, start, text);
   const words = wordsOf(surface).filter((word) => word.length > 1);
   if (surface.length === 1 && isEnumerator(text, start, end)) return true;
+  if (isWordForAName(text, find)) return true;
   if (words.length === 0) return !/\p{L}/u.test(surface) || (type === 'LOCATION' && !/\d{2}/.test(surface));
   if (isProteinChange(text.slice(Math.max(0, start - 9), end + 9)) || isDecimal(surface)) return true;
   if (isThingByPlace(text, find, words) || isLot(text, start)) return true;

@@ -2,6 +2,7 @@ import { isCity, isClinical, isCommon, isOrdinary, isStateOrCountry, wordsOf } f
 import { inAnyCase } from './any-case.ts';
 import { LANDMARK_RULES } from './landmark.ts';
 import { around, type Recognizer, type Rule } from './recognizer.ts';
+import { ROADSIDE_RULES } from './roadside.ts';
 import { NUMBER_WORD } from './spoken.ts';
 import { STATE_CODES, STATE_NAMES } from './states.ts';
 
@@ -14,7 +15,7 @@ const SURE_SUFFIX =
 const SPACE = String.raw`(?:[ ]{1,2}|[ ]?\r?\n[ \t]{0,2})`;
 /** "garden unit", "lower level": a unit in words. */
 const UNIT_IN_WORDS =
-  '(?:garden|lower|upper|rear|front|basement|ground|attic|downstairs|upstairs) (?:unit|apartment|apt|flat|level|floor)';
+  '(?:(?:garden|lower|upper|rear|front|basement|ground|attic|downstairs|upstairs) (?:unit|apartment|apt|flat|level|floor)|in (?:the )?(?:rear|back)|rear|basement|upstairs|downstairs)';
 const UNIT = inAnyCase(
   String.raw`(?:[ ]{0,2},?[ ]{0,2}(?:\r?\n[ \t]{0,4})?(?:(?:apartment|apt|suite|ste|unit|floor|fl|flat|room|rm|building|bldg|lot|trailer|trlr|space)\.?[ ]{0,2}#?|#)[ ]?(?:\d{1,5}(?:-?[a-zA-Z])?|[a-zA-Z](?:-?\d{1,5})?)(?![\p{L}\p{N}])|,[ ]${UNIT_IN_WORDS}(?![\p{L}])|,[ ](?:number|no\.)[ ](?:\d{1,4}[a-zA-Z]?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?![\p{L}\p{N}]))?`,
 );
@@ -367,6 +368,7 @@ export const address: Recognizer = {
       score: 0.8,
     },
     ...LANDMARK_RULES,
+    ...ROADSIDE_RULES,
     // A form's field: "City/State\tNew Bedford, MA".
     {
       pattern: new RegExp(

@@ -8,6 +8,9 @@ const YEARS = String.raw`(?:[ -]{0,2}(?:years?|yrs?)(?:[ -]{1,2}(?:old|of age|yo
 const NOT_AN_AGE = String.raw`(?![ -]{0,2}(?:pack|history|hx|ago|survival|duration|follow))`;
 const AFTER = String.raw`(?![\p{L}\p{N}])`;
 
+/** The first of two capital words before "is": "Gladys Ironmonger is ninety-six". */
+const GIVEN_BEFORE = /(\p{Lu}\p{Ll}{2,20}) \p{Lu}[\p{L}'-]{2,20} (?:is|was|turns|turned) [\p{Ll} ]{0,8}$/u;
+
 /** Ages of 90 and over, in digits and words, the number alone; younger ones stay. 45 CFR 164.514(b)(2)(i)(C). */
 export const age: Recognizer = {
   name: 'age',
@@ -131,7 +134,7 @@ export const age: Recognizer = {
     // "Ninety-two in the summer, yeah."
     {
       pattern: new RegExp(
-        String.raw`(?<phi>${OLD_WORDS})(?= (?:in (?:the )?(?:spring|summer|fall|autumn|winter|january|february|march|april|may|june|july|august|september|october|november|december|new year)|next (?:week|month|year|birthday)|last (?:week|month|birthday)|on (?:my|his|her|their|the) (?:birthday|${ORDINAL_DAY})|this (?:week|month|spring|summer|fall|autumn|winter))(?!\p{L}))`,
+        String.raw`(?<phi>${OLD_WORDS})(?= (?:in (?:the )?(?:spring|summer|fall|autumn|winter|january|february|march|april|may|june|july|august|september|october|november|december|new year)|next (?:week|month|year|birthday)|last (?:week|month|birthday)|on (?:(?:my|his|her|their|the) (?:birthday|${ORDINAL_DAY})|(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:christmas|easter|boxing day|new year's)))|this (?:week|month|spring|summer|fall|autumn|winter))(?!\p{L}))`,
         'diuy',
       ),
       triggers: ['ninety', 'a', 'an', 'one'],
@@ -191,10 +194,13 @@ export const age: Recognizer = {
     // By what somebody is: "a man of 93", "her aunt, 96,", "Nan had it at 91".
     {
       pattern: new RegExp(
-        String.raw`(?:man|woman|lady|gentleman|chap|fellow|widow|widower) of (?<phi>${OLD}|${OLD_WORDS})${AFTER}(?! (?:kg|lbs?|pounds|percent|cm))`,
+        String.raw`(?:man|woman|lady|gentleman|chap|fellow|widow|widower|farmer|nun|priest|veteran|mother|father|sister|brother|aunt|uncle|grandmother|grandfather|spinster|bachelor|lad|girl|matriarch|resident|patient) of (?<phi>${OLD}|${OLD_WORDS})${AFTER}(?! (?:kg|lbs?|pounds|percent|cm))`,
         'diuy',
       ),
-      triggers: ['man', 'woman', 'lady', 'gentleman', 'chap', 'fellow', 'widow', 'widower'],
+      triggers:
+        'man woman lady gentleman chap fellow widow widower farmer nun priest veteran mother father sister brother aunt uncle grandmother grandfather spinster bachelor lad girl matriarch resident patient'.split(
+          ' ',
+        ),
       type: 'AGE',
       score: 0.8,
     },
@@ -287,6 +293,13 @@ export const age: Recognizer = {
       type: 'AGE',
       score: 0.8,
     },
+    // Behind a number that is the patient's: "Adeyinka-Holt, LM0188320, 93."
+    {
+      near: around(/\d{3}, [19]\d/g, 0, 10),
+      pattern: new RegExp(String.raw`(?<=\p{L}, (?:MRN |NHS )?[A-Z]{0,4}\d{5,10}, )${OLD}(?=[,.;)])(?![.,]\d)`, 'dgu'),
+      type: 'AGE',
+      score: 0.8,
+    },
     // "elder mr zhao 101, no autopsy"
     {
       pattern: new RegExp(
@@ -310,7 +323,8 @@ export const age: Recognizer = {
         const name = /(\p{Lu}\p{Ll}{1,24}) (?:is|was|turns|turned) [\p{Ll} ]{0,8}$/u.exec(
           text.slice(Math.max(0, at - 44), at),
         )?.[1];
-        return name !== undefined && (isGivenName(name) || isSurname(name)) && !isOrdinary(name);
+        const isNamed = name !== undefined && (isGivenName(name) || isSurname(name)) && !isOrdinary(name);
+        return isNamed || isGivenName(GIVEN_BEFORE.exec(text.slice(Math.max(0, at - 64), at))?.[1] ?? '');
       },
     },
     {

@@ -2,7 +2,7 @@ import { isThing } from '../opinion/things.ts';
 import type { Entity } from '../spans.ts';
 import { isCommon, isOrdinary, isStateOrCountry, wordsOf } from '../words.ts';
 import type { Recognizer } from './recognizer.ts';
-import { NUMBER_WORD, TURN } from './spoken.ts';
+import { NUMBER_WORD, SPOKEN_CODE, TURN } from './spoken.ts';
 
 /** Where one lives, asked to the end of the line, and the next line. */
 const ASKED_ADDRESS =
@@ -126,6 +126,31 @@ export const answers: Recognizer = {
           (words.length > 1 || /^the /i.test(phi) ? words.some((word) => !isCommon(word)) : !isOrdinary(words[0]!))
         );
       },
+    },
+    // A number that was asked for, some talk before it: "the record number?\nCaller: Let me see. It says four four, nine one".
+    {
+      pattern: new RegExp(
+        String.raw`(?:record|chart|hospital|patient|member|policy|card|reference|case|file|medical|health) (?:number|no|id)(?! of)[^\n?]{0,40}\?[ ]{0,2}\r?\n${TURN}[^\n\d]{0,32}?(?:says|is|it's|reads|here|see|okay|got)[ ,.:]{1,3}(?<phi>${SPOKEN_CODE})(?![\p{L}\p{N}])`,
+        'diuy',
+      ),
+      triggers: [
+        'record',
+        'chart',
+        'hospital',
+        'patient',
+        'member',
+        'policy',
+        'card',
+        'reference',
+        'case',
+        'file',
+        'medical',
+        'health',
+      ],
+      type: 'MRN',
+      score: 0.8,
+      accept: (phi) =>
+        (phi.match(/(?<!\p{L})(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|\d)/giu)?.length ?? 0) >= 4,
     },
     // What somebody likes to be called: "Do you like to be called Perpetua?\nPet, usually."
     {

@@ -9,6 +9,12 @@ const LOT_BEFORE = /(?<!\p{L})lots?(?:[ ](?:no\.?|number|#))?[ :#]{1,3}(?:[A-Z]{
 const IMPLANT =
   /implant|prosthe|serial|(?<!\p{L})(?:s\/?n|stem|cup|liner|mesh|graft|screws?|plate|rods?|nails?|valve|lens|iol|stent|leads?|cage|anchor|cement(?:ed)?|head|tray|insert|femoral|tibial|acetabular|arthroplasty|allograft|bone|tissue|coil|clip|expander|pump|port|catheter|filter placed|ivc|pacemaker|icd|generator|device|udi)(?!\p{L})/iu;
 
+/** A lot may be nearly all letters: "MHK4N". */
+const CAPITALS = /^(?=.{0,11}\d)(?=.{0,11}\p{Lu})[\p{Lu}\d]{5,12}$/u;
+
+const isLotOfImplant = (text: string, at: number): boolean =>
+  LOT_BEFORE.test(text.slice(Math.max(0, at - 20), at)) && !isLot(text, at);
+
 /** Whether a number is that of a batch, of a vaccine, a drug or a kit, which ten thousand people got. */
 export const isLot = (text: string, at: number): boolean =>
   LOT_BEFORE.test(text.slice(Math.max(0, at - 20), at)) &&
@@ -55,7 +61,9 @@ export const device: Recognizer = {
         'pairing code',
         'gtin',
       ],
-      accept: (phi, at, text) => (isCode(phi, at, text) || MIXED.test(phi)) && !isLot(text, at),
+      accept: (phi, at, text) =>
+        (isCode(phi, at, text) || MIXED.test(phi) || (CAPITALS.test(phi) && isLotOfImplant(text, at))) &&
+        !isLot(text, at),
     }),
     // One for each side: "aids (serial R 2231X0BKJ, L 2231X0BKM)".
     {

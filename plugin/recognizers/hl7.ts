@@ -129,6 +129,7 @@ function fromSegments(text: string): Entity[] {
       else if (isStaffElsewhere(segment[1]!, field) && !type) found.push(...peopleIn(field, at, 'NAME'));
       else if (type && isPerson({ type })) found.push(...peopleIn(field, at, type));
       else if (type) found.push(...partsOf(field, at, type));
+      if (type === 'MRN') found.push(...facilityIn(field.replace(/ (?:MPI|MRN|EMPI|EPI|CPI)(?=$|[\^&~])/, ''), at, 3));
       at += field.length + 1;
     }
   }
@@ -178,7 +179,10 @@ function facilityIn(field: string, at: number, component: number): Entity[] {
   const name = components[component]?.split(/[~&]/)[0] ?? '';
   const start = at + components.slice(0, component).join('^').length + (component > 0 ? 1 : 0);
   const isName =
-    /^[\p{L} _.'-]{5,60}$/u.test(name) && !/^(?:facility|hospital|test|example|sending|receiving)/i.test(name);
+    /^[\p{L} _.'-]{5,60}$/u.test(name) &&
+    !/^(?:facility|hospital|test|example|sending|receiving|local|epic|cerner|meditech|medicare|assign|empi|enterprise)/i.test(
+      name,
+    );
   return isName ? [partAt(start, start + name.length, 'HOSPITAL')] : [];
 }
 

@@ -2,6 +2,7 @@ import { isAbbreviation, isThing } from '../opinion/things.ts';
 import { isClinical, isCommon, isDictionaryWord, isEponym, isOrdinary, isStateOrCountry, wordsOf } from '../words.ts';
 import { inAnyCase } from './any-case.ts';
 import { isUnnamed } from './hospital.ts';
+import { TERSE_HOUSES } from './hospital-terse.ts';
 import { around, type Recognizer, type Rule } from './recognizer.ts';
 
 /** What is done to people in facilities, and who does it there. */
@@ -188,15 +189,18 @@ export const hospitalPlaces: Recognizer = {
       type: 'HOSPITAL',
       score: 0.8,
     },
+    ...TERSE_HOUSES,
     // By their words in other languages: "Ysbyty'r Garreg", "Clínica Sierra Alta".
     {
       pattern: new RegExp(
-        String.raw`${inAnyCase('(?:ysbyty|meddygfa|cl[ií]nica|klinik|klinikum|h[oô]pital|ospedale|krankenhaus|szpital|poliklinika?|policl[ií]nico|sanatorio|centro m[eé]dico|centro de salud)')}(?:['’]r)?(?: (?:de|del|la|las|los|el|des|du|san|santa|y|der|am|i|yr)){0,3}? (?:\p{Lu}[\p{L}'-]{2,20}(?: \p{Lu}[\p{L}'-]{2,20}){0,2}|\p{Ll}{3,20})(?![\p{L}\p{N}])`,
+        String.raw`${inAnyCase('(?:ysbyty|meddygfa|cl[ií]nica|klinik|klinikum|h[oô]pital|ospedale|krankenhaus|szpital|poliklinika?|policl[ií]nico|sanatorio|centro m[eé]dico|centro de salud|ionad sl[aá]inte|ionad leighis|osp[ií]d[eé]al|canolfan iechyd|centre de sant[eé]|maison de sant[eé]|huisartsenpraktijk|ziekenhuis|sykehus|sygehus|sjukhus|sairaala)')}(?:['’]r)?(?: (?:de|del|la|las|los|el|des|du|san|santa|y|der|am|i|yr|an|na)){0,3}? (?:\p{Lu}[\p{L}'-]{2,20}(?: \p{Lu}[\p{L}'-]{2,20}){0,2}|\p{Ll}{3,20})(?![\p{L}\p{N}])`,
         'duy',
       ),
       triggers: [
         ...['ysbyty', 'meddygfa', 'clinica', 'clínica', 'klinik', 'klinikum', 'hopital', 'hôpital', 'ospedale'],
         ...['krankenhaus', 'szpital', 'poliklinik', 'policlinico', 'policlínico', 'sanatorio', 'centro'],
+        ...['ionad', 'ospideal', 'ospidéal', 'canolfan', 'centre', 'maison', 'huisartsenpraktijk', 'ziekenhuis'],
+        ...['sykehus', 'sygehus', 'sjukhus', 'sairaala', 'osp', 'cl', 'h'],
       ],
       type: 'HOSPITAL',
       score: 0.7,

@@ -73,6 +73,9 @@ const KINDS = [
   'Apothecary',
   'Drugs?(?: ?store)?',
   'Laborator(?:y|ies)',
+  'Sleep Labs?',
+  'Labs?',
+  'Reference(?: Lab(?:oratory|oratories|s)?)?',
   'Urgent Care(?: Center)?',
   'Urgi-?[Cc]are',
   'Immediate Care',
@@ -124,8 +127,12 @@ export const isUnnamed = (surface: string): boolean =>
 /** "Medtronic Azure XT DR MRI": a maker and its product. */
 const isProduct = (phi: string): boolean => / (?:MRI|ED|ER|Imaging)$/.test(phi) && isThing(wordsOf(phi)[0] ?? '');
 
+/** "Dutch Lipid Clinic score": named after a house, and none. */
+const SCORE_BEHIND = /^ (?:network )?(?:scores?|scale|criteria|classification|index|algorithm|nomogram)(?!\p{L})/iu;
+
 const named: NonNullable<Rule['accept']> = (phi, at, text) => {
-  if (NO_FACILITY.test(phi) || isProduct(phi)) return false;
+  if (NO_FACILITY.test(phi) || isProduct(phi) || SCORE_BEHIND.test(text.slice(at + phi.length, at + phi.length + 16)))
+    return false;
   if (/['’]s office$/.test(phi) && TITLE_BEFORE.test(text.slice(Math.max(0, at - 10), at))) return false;
   const words = wordsOf(phi);
   const kindStarts = phi.search(KIND_AT_END);

@@ -4,6 +4,7 @@ import { isInCodedField } from './hl7.ts';
 import { digitsOf, isCode, isQuantity, labelled } from './labelled.ts';
 import { isInPlainCell } from './plain-cells.ts';
 import { around, type Recognizer } from './recognizer.ts';
+import { shortCode } from './short-code.ts';
 import { SPELLED_CODE } from './spelled-code.ts';
 import { DIGIT_WORD, PAUSE } from './spoken.ts';
 
@@ -267,6 +268,21 @@ export const identifier: Recognizer = {
       score: 0.7,
       accept: (phi, at, text) =>
         phi === phi.toUpperCase() && isLoose(phi, at, `${text.slice(0, at - 6)}      ${text.slice(at)}`),
+    },
+    // Of an office or a firm: "Case ME 24-0316", "approval AUTH 0093-2271".
+    shortCode({
+      type: 'ID',
+      labels:
+        'case approval approved auth authorization authorisation reference ref claim badge docket inmate booking file accession specimen sample study subject employee tag complaint incident ticket confirmation id policy'.split(
+          ' ',
+        ),
+    }),
+    // As laboratories number, the year's two digits and a point: "G24.00817".
+    {
+      near: around(/[A-Z]\d\d\.\d{5}/g, 3, 4),
+      pattern: /(?<![\p{L}\p{N}.#/-])[A-Z]{1,3}\d\d\.\d{5,7}(?![\p{L}\p{N}]|[.-]\d)/dgu,
+      type: 'ID',
+      score: 0.7,
     },
     // Behind "no." or "nr", strokes and letters among it: "exemption no. VX-771-K", "incident nr QA/0093/25".
     {

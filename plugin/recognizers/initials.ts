@@ -42,7 +42,7 @@ export const initials: Recognizer = {
     // Who saw to it: "waste witnessed JH", "Reader HVR.", "QC jvh".
     {
       pattern:
-        /(?:[Ww]itness(?:ed)?(?: by)?|[Ww]asted (?:with|w\/)|[Rr]eader|[Rr]ead by|QC|[Cc]ounted by|[Cc]hecked by|[Vv]erified by|[Cc]osign(?:ed)?(?: by)?|[Ii]nit(?:ials?)?|[Ss]igned)[ :]{1,2}(?<phi>\p{Lu}{2,3}|\p{Ll}{3})(?=[.;,)\n]|$)/duy,
+        /(?:[Ww]itness(?:ed)?(?: by)?|[Ww]asted (?:with|w\/)|[Rr]eader|[Rr]ead by|QC|[Cc]ounted by|[Cc]hecked by|[Vv]erified by|[Cc]osign(?:ed)?(?: by)?|[Ii]nit(?:ials?)?|[Ss]igned|[Tt]ech|[Rr]ead ?back)[ :]{1,2}(?<phi>\p{Lu}{2,3}|\p{Ll}{3})(?=[.;,)\n]|$)/duy,
       triggers: [
         'witness',
         'witnessed',
@@ -56,6 +56,8 @@ export const initials: Recognizer = {
         'cosign',
         'cosigned',
         'init',
+        'tech',
+        'readback',
         'initial',
         'initials',
         'signed',

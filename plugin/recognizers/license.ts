@@ -1,6 +1,12 @@
 import { deaHolds, npiHolds } from './check-digits.ts';
 import { labelled, withState } from './labelled.ts';
+import { CREDENTIAL } from './name-shape.ts';
 import { around, type Recognizer } from './recognizer.ts';
+import { shortCode } from './short-code.ts';
+import { STATE_CODES } from './states.ts';
+
+/** A state and its postal code: "Ada Byrne, MD, NY 10021". */
+const IN_STATE = new RegExp(String.raw`^${STATE_CODES} \d{5}$`, 'u');
 
 /** Certificate and licence numbers: drivers', professional, DEA, NPI, passports. 45 CFR 164.514(b)(2)(i)(K). */
 export const license: Recognizer = {
@@ -76,6 +82,24 @@ export const license: Recognizer = {
       pattern: /(?<![\p{L}\p{N}])[A-Z]{1,5}9{0,4} ?\d{6} ?[A-Z][A-Z9] ?\d?[A-Z\d]{2}(?![\p{L}\p{N}])/dgu,
       type: 'LICENSE',
       score: 0.9,
+    },
+    shortCode({
+      type: 'LICENSE',
+      labels:
+        'license licence lic registration reg cert certificate certification permit gmc nmc hcpc ahpra dl passport'.split(
+          ' ',
+        ),
+    }),
+    // Behind a degree: "Wren Odhiambo, OTR/L, OT 5520".
+    {
+      near: around(/, [A-Z]{2,4} \d{4}/g, 16, 3),
+      pattern: new RegExp(
+        String.raw`(?<=${CREDENTIAL}, )(?!(?:RM|BED|ROOM|EXT|PGR|TEL|CELL|ZIP|PO|BOX|FAX|DOB) )[A-Z]{2,4} \d{4,7}(?![\p{L}\p{N}-])`,
+        'dgu',
+      ),
+      type: 'LICENSE',
+      score: 0.8,
+      accept: (phi) => !/ (?:19|20)\d\d$/.test(phi) && !IN_STATE.test(phi),
     },
   ],
   refine: (text, found) => found.map((entity) => withState(text, entity)),

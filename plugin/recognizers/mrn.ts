@@ -1,5 +1,7 @@
 import { labelled } from './labelled.ts';
 import type { Recognizer } from './recognizer.ts';
+import { around } from './recognizer.ts';
+import { shortCode } from './short-code.ts';
 
 /** A medical record number has no form of its own: its label tells. 45 CFR 164.514(b)(2)(i)(H). */
 export const mrn: Recognizer = {
@@ -66,6 +68,10 @@ export const mrn: Recognizer = {
         'uhid',
         'hosp',
         'ur no',
+        'ur number',
+        'med jacket',
+        'medical jacket',
+        'hrn',
       ],
     }),
     // "DOB 8/19/1993 | Chart 77120-4".
@@ -76,5 +82,16 @@ export const mrn: Recognizer = {
       leastDigits: 5,
       score: 0.8,
     }),
+    shortCode({
+      type: 'MRN',
+      labels: ['chart', 'jacket', 'ur', 'urn', 'hrn', 'record', 'med rec', 'folder', 'hosp', 'mrn', 'mr'],
+    }),
+    // In the column behind a date of birth: "ODELL, Iris | 4 May 1951 | KP 7702 |".
+    {
+      pattern: /(?<=(?:18|19|20)\d\d ?\| ?)[A-Z]{1,3} \d{4,7}(?= ?(?:\||\r?\n|$))/dgu,
+      near: around(/\d ?\| ?[A-Z]{1,3} \d{4}/g, 4, 6),
+      type: 'MRN',
+      score: 0.7,
+    },
   ],
 };

@@ -2,7 +2,7 @@ import { JOIN, JOIN_BEFORE } from './join.ts';
 
 /** One capital word of a name: Lopez, O'Brien, Smith-Jones, MCDONALD. A possessive 's stays outside. */
 export const NAME = String.raw`\p{Lu}[\p{L}\p{M}]{1,24}(?:(?:-|'(?!s(?![\p{L}])))\p{L}[\p{L}\p{M}]{0,24}){0,3}${JOIN}`;
-const PARTICLE = `(?:de la|de los|de las|van der|van den|von der|de|del|della|di|da|dos|du|la|le|van|von|den|ter|ten|bin|binti|ibn|al|el|abu|ben|st\\.?|mc|mac|o')${JOIN}`;
+const PARTICLE = `(?:op 't|in 't|van 't|van het|van de|op den|op de|uit den|ten|ter|'t|de la|de los|de las|van der|van den|von der|de|del|della|di|da|dos|du|la|le|van|von|den|ter|ten|bin|binti|ibn|al|el|abu|ben|st\\.?|mc|mac|o')${JOIN}`;
 export const INITIAL = String.raw`\p{Lu}\.?`;
 
 /** Maria; Maria J. Lopez; J. Lopez; Maria de la Cruz-Smith; Nguyen Van An Jr. On one line. */

@@ -44,10 +44,20 @@ const OF_A_BATCH = /(?<!\p{L})lots?(?!\p{L})[^\n.]{0,28}exp[. :]{0,3}$/iu;
 export const isMonthAndDay = (phi: string, at: number, text: string): boolean => {
   const [first = 0, second = 0] = phi.split('/').map(Number);
   const after = text.slice(at + phi.length, at + phi.length + 24);
-  if (OF_A_BATCH.test(text.slice(Math.max(0, at - 48), at))) return false;
+  const before = text.slice(Math.max(0, at - 48), at);
+  if (OF_A_BATCH.test(before) || isAcuity(phi, before)) return false;
   const isScore = SCORE_AFTER.test(after) || SCORE_BEFORE.test(text.slice(Math.max(0, at - 48), at));
   return isDayAndMonth(first, second) && !isScore && !isQuantity(text, at + phi.length);
 };
+
+/** "VA R 6/24 L 6/5", "IOP 11/15 Goldmann": an eye's acuity in metres, both eyes' pressures, a muscle's place in a session. */
+const OF_EYES =
+  /(?<!\p{L})(?:VA|BCVA|UCVA|V\.A\.?|[Ss]nellen|[Uu]naided|[Aa]ided|[Pp]inhole|PH|RE|LE|RVA|LVA|IOPs?|TA|Tonopen|tonopen|GAT|Goldmann)(?:[ :,]{1,2}(?:cc|sc|ph|R|L|RE|LE|O[DSU]|was|of|is|at|now|today|with (?:glasses|correction)|6\/\d{1,2}(?:[+-]\d)?|\d{1,2}\/\d{1,2})){0,6}[ :,=]{1,2}$/u;
+/** Behind an eye's side, the first number that of Snellen's metres. */
+const OF_ONE_EYE = /(?<!\p{L})(?:R|L|RE|LE|OD|OS|OU|cc|sc|ph)[ :,]{1,2}$/u;
+const METRIC = /^6\/(?:[45679]|12|18|24|36|60)$/;
+const isAcuity = (phi: string, before: string): boolean =>
+  OF_EYES.test(before) || (METRIC.test(phi) && OF_ONE_EYE.test(before));
 
 /** So long, in British notes: "for 14/7", "review in 18/12"; and what is no day: vision, hours of a fast. */
 const NO_DAY_FIRST =
@@ -77,7 +87,7 @@ const slashCue = (phi: string, at: number, text: string): boolean => {
   const before = text.slice(Math.max(0, at - 48), at);
   const after = text.slice(at + phi.length, at + phi.length + 24);
   const [first = 0, second = 0] = phi.split('/').map(Number);
-  if (OF_A_BATCH.test(before)) return false;
+  if (OF_A_BATCH.test(before) || isAcuity(phi, before)) return false;
   const isDate = isDayOfMonth(first, second) || (/\/0\d$/.test(phi) && isDayOfMonth(second, first));
   if (isDayFirst(first, second, before, after) && !isQuantity(text, at + phi.length)) return true;
   if (!isDate || isQuantity(text, at + phi.length) || COURSE_BEFORE.test(before)) return false;

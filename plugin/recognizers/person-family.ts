@@ -34,7 +34,10 @@ export const FAMILY_RULES: readonly Rule[] = [
     triggers: ['baby', 'infant'],
     type: 'PATIENT',
     score: 0.9,
-    accept: (phi) => !isCommon(wordsOf(phi).at(-1)!) && !isClinical(wordsOf(phi).at(-1)!),
+    accept: (phi) => {
+      const last = wordsOf(phi).at(-1)!;
+      return phi.includes('-') || (!isCommon(last) && !isClinical(last)); // "Umunna-Crisp"
+    },
   },
   // Two children with bare ages: "two boys, Samson 12 and Josiah 9".
   {

@@ -25,6 +25,7 @@ export const LETTER_RULES: readonly Rule[] = [
     triggers: ['thx', 'thanks', 'thank', 'ty', 'cheers', 'regards', 'signed', 'love'],
     type: 'NAME',
     score: 0.7,
+    accept: (phi) => !isAbbreviation(phi), // "signed AMA"
   },
   {
     pattern:

@@ -18,6 +18,7 @@ import { FAMILY_RULES } from './person-family.ts';
 import { FORM_RULES } from './person-forms.ts';
 import { LETTER_RULES } from './person-letters.ts';
 import { STAFF_RULES } from './person-staff.ts';
+import { TERSE_RULES } from './person-terse.ts';
 import { around, type Near, type Recognizer, type Rule } from './recognizer.ts';
 
 /** Between a label and a name: a colon, a table pipe, leader dots, quotes, Markdown, a new line. */
@@ -178,6 +179,7 @@ export const person: Recognizer = {
     ...STAFF_RULES,
     ...FAMILY_RULES,
     ...FORM_RULES,
+    ...TERSE_RULES,
     // The label of a jar: "NAKAGAWA-ROSS, T 3/3/67".
     {
       pattern: new RegExp(
@@ -207,7 +209,7 @@ const LAST_AND_INITIAL = /^[\p{L}'-]{2,30}, ?\p{Lu}\.?$/u;
 /** A name ends before a capital word that is not one: "Dr. Kumar Assessment", "Maria Lopez Date of Birth". */
 function trimTail(text: string, entity: Entity): Entity {
   const surface = text.slice(entity.start, entity.end);
-  if (LAST_AND_INITIAL.test(surface) || SPELLED.test(surface)) return entity;
+  if (LAST_AND_INITIAL.test(surface) || SPELLED.test(surface) || surface.includes('_')) return entity;
   const all = [...surface.matchAll(/\p{L}[\p{L}\p{M}'-]*/gu)];
   const stop = all.findIndex(([word], place) => place > 0 && IN_NO_NAME.test(word));
   const words = stop < 0 ? all : all.slice(0, stop);

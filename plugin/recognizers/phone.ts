@@ -133,6 +133,35 @@ export const phone: Recognizer = {
       accept: (phi, at, text) => !isQuantity(text, at + phi.length) && !/^(?:19|20)\d\d$/.test(phi),
       score: 0.9,
     }),
+    // Who was bleeped, and where: "bleeped the medical reg on 2217", "rang Dr Sethi on ext 551".
+    {
+      pattern:
+        /(?:bleep(?:ed|ing)?|page[ds]?|paging|rang|rung|ring|call(?:ed)?|phoned?|vocera) (?:(?!on )[\p{L}.'-]{1,20} ){1,5}(?:on|at|via) (?:bleep |ext(?:ension|\.)? |x ?|pager )?(?<phi>\d{3,5})(?=[.,;:)]? [\p{L}(]|[.,;)]?\s{0,2}$|[.,;)]?\r?\n)/diuy,
+      triggers: [
+        'bleep',
+        'bleeped',
+        'bleeping',
+        'page',
+        'paged',
+        'pages',
+        'paging',
+        'rang',
+        'rung',
+        'ring',
+        'call',
+        'called',
+        'phone',
+        'phoned',
+        'vocera',
+      ],
+      type: 'PHONE',
+      score: 0.8,
+      accept: (phi, at, text) =>
+        !isQuantity(text, at + phi.length) &&
+        !/^(?:19|20)\d\d$/.test(phi) &&
+        (!/^[0-2]?\d[0-5]\d$/.test(phi) ||
+          /(?:on|bleep|ext|extension|x|pager)\.? ?$/i.test(text.slice(Math.max(0, at - 10), at))),
+    },
     // "extension four one six"
     {
       pattern: new RegExp(

@@ -2,6 +2,7 @@ import type { Entity } from '../spans.ts';
 import { MONTH, MONTH_NAMES, TRIGGERS_MONTH } from './calendar.ts';
 import { JOIN, JOIN_BEFORE } from './join.ts';
 import { isQuantity } from './labelled.ts';
+import { DATES_ABROAD } from './months-abroad.ts';
 import { around, type Recognizer, type Rule } from './recognizer.ts';
 import {
   CARDINAL_DAY,
@@ -128,6 +129,22 @@ export const writtenDate: Recognizer = {
     {
       pattern: new RegExp(String.raw`(?<=\()(?:(?:early|late|mid)[ -])?${MONTH_NAMES}(?=\))`, 'diuy'),
       triggers: ['early', 'late', 'mid', ...TRIGGERS_MONTH],
+      type: 'DATE',
+      score: 0.7,
+    },
+    ...DATES_ABROAD,
+    // In lower case these are nothing else: "abel can drive, april is busy".
+    {
+      pattern: /(?:january|february|april|july|september|october|november|december)(?!['’]|[\p{L}\p{N}])/duy,
+      triggers: ['january', 'february', 'april', 'july', 'september', 'october', 'november', 'december'],
+      type: 'DATE',
+      score: 0.6,
+    },
+    // "the 19th through the 23rd": a stretch of a month that was named before.
+    {
+      pattern:
+        /the (?:3[01]|[12]\d|[1-9])(?:st|nd|rd|th)(?: through | thru | to | until | till | and |-)the (?:3[01]|[12]\d|[1-9])(?:st|nd|rd|th)(?=[.,;:?!)\n]|$| (?:and|of (?:this|last|next) month|he|she|they|so|but|for|with|when|because)(?!\p{L}))/diuy,
+      triggers: ['the'],
       type: 'DATE',
       score: 0.7,
     },

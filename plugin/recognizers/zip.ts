@@ -65,9 +65,10 @@ export const zip: Recognizer = {
     },
     labelled({
       type: 'ZIP',
-      labels: ['zip', 'zip code', 'zipcode', 'postal', 'postal code', 'postcode', 'post code', 'cp'],
+      labels: ['zip', 'zip code', 'zipcode', 'postal', 'postal code', 'postcode', 'post code', 'cp', 'eircode'],
       value: String.raw`\d{5}(?:-\d{4})?|[a-z]\d[a-z][ ]?\d[a-z]\d|[a-z]{1,2}\d[a-z\d]?[ ]?\d[a-z]{2}|\d{4,6}`,
-      accept: (phi) => /\d/.test(phi),
+      // "expected, post-code.\n0410  Bottle": behind a resuscitation, the next line's minute
+      accept: (phi, at, text) => /\d/.test(phi) && !(/^[0-2]\d[0-5]\d$/.test(phi) && text[at - 1] === '\n'),
     }),
     labelled({
       type: 'ZIP',
@@ -123,6 +124,19 @@ export const zip: Recognizer = {
       type: 'ZIP',
       score: 0.8,
       accept: (phi) => !/^T\dN \dM\d$/.test(phi),
+    },
+    // Ireland: "F26 XK41" (Eircode: no B, G, I, J, L, M, O, Q, S, U, Z).
+    {
+      near: around(/[A-Z]\d[\dW] ?[A-Z\d]{4}/g, 1, 12),
+      pattern:
+        /(?<![\p{L}\p{N}.-])[AC-FHKNPRTV-Y]\d[\dW] ?(?=\d{0,3}[A-Z])(?=[A-Z]{0,3}\d)[\dAC-FHKNPRTV-Y]{4}(?![\p{L}\p{N}])/dgu,
+      type: 'ZIP',
+      score: 0.8,
+      accept: (phi, at, text) =>
+        phi.includes(' ')
+          ? /[,\n|] {0,2}$/.test(text.slice(Math.max(0, at - 3), at)) ||
+            /\p{Ll} $/u.test(text.slice(Math.max(0, at - 2), at))
+          : /(?:eircode)[ :]{1,3}$/i.test(text.slice(Math.max(0, at - 10), at)),
     },
     // United Kingdom, after a comma, a line break or a town.
     {

@@ -2,7 +2,7 @@ import { isDate, isOtherMeaning, LINKS, type Measurement } from './measured.ts';
 import type { Reading } from './reading/document.ts';
 import { amountAt } from './reading/numbers.ts';
 import type { Token } from './reading/tokens.ts';
-import { unitAt } from './reading/units.ts';
+import { namedUnit, unitAt } from './reading/units.ts';
 
 type Named = { readonly kind: 'lab' | 'vital'; readonly id: string };
 const vital = (id: string): Named => ({ kind: 'vital', id });
@@ -62,7 +62,7 @@ export function statesOf(reading: Reading): readonly Measurement[] {
         ...state,
         low: value.low,
         high: value.high,
-        ...(unit ? { unit: unit.name } : {}),
+        ...namedUnit(unit),
         sentence,
         assertion: 'active',
         first: at + 1,
@@ -93,7 +93,7 @@ function spikedAt(tokens: readonly Token[], at: number, end: number) {
     : (amount.low > 34 && amount.low < 43) || (amount.low > 94 && amount.low < 108);
   if (!isTemperature) return undefined;
   const { low, high, first } = amount;
-  return { low, high, ...(unit ? { unit: unit.name } : {}), first: at, valueAt: first, end: unit?.end ?? amount.end };
+  return { low, high, ...namedUnit(unit), first: at, valueAt: first, end: unit?.end ?? amount.end };
 }
 
 /** "Your kidney function is at about 28%", "your kidneys work at about 18 mL/min": what the reader is told of an eGFR. */
@@ -209,8 +209,6 @@ export function troughsOf({ tokens, sentences, mentions }: Reading): readonly Me
     const unit = unitAt(tokens, value.end);
     const { low, high } = value;
     const place = { first: at, valueAt: value.first, end: unit?.end ?? value.end };
-    return [
-      { kind: 'lab', id, low, high, ...(unit ? { unit: unit.name } : {}), sentence, assertion: 'active', ...place },
-    ];
+    return [{ kind: 'lab', id, low, high, ...namedUnit(unit), sentence, assertion: 'active', ...place }];
   });
 }

@@ -4,7 +4,7 @@ import { kidneySharesOf, newsOf, painsOf, ratesOf, statesOf, troughsOf } from '.
 import type { Reading, ReadMention } from './reading/document.ts';
 import { type Amount, amountAt, numberAt } from './reading/numbers.ts';
 import type { Token } from './reading/tokens.ts';
-import { unitAt } from './reading/units.ts';
+import { namedUnit, unitAt } from './reading/units.ts';
 
 /** Heights and weights that are not the patient's own. */
 const OTHER_SIZES =
@@ -52,7 +52,7 @@ export function measurementsOf(reading: Reading): readonly Measurement[] {
       id: isOfSpine ? 'csf glucose' : mention.id,
       low: value.low,
       high: value.high,
-      ...(unit ? { unit: unit.name } : {}),
+      ...namedUnit(unit),
       sentence: mention.sentence,
       // "(eGFR 28, it was 41 last year)": what follows the comma is of the other value.
       assertion:
@@ -92,7 +92,7 @@ export function measuredAt({ tokens }: Reading, mention: ReadMention): Measureme
     id: mention.id,
     low: value.low,
     high: value.high,
-    ...(unit ? { unit: unit.name } : {}),
+    ...namedUnit(unit),
     sentence: mention.sentence,
     assertion: mention.assertion,
     first: mention.first,
@@ -183,14 +183,12 @@ const isNon = (tokens: readonly Token[], first: number): boolean =>
   tokens[tokens[first - 1]?.text === '-' ? first - 2 : first - 1]?.text === 'non';
 
 /** The pH of anything but blood has other limits. */
-const isOtherFluid = (tokens: readonly Token[], { first, sentence }: ReadMention): boolean =>
-  tokens
-    .slice(sentence.first, first)
-    .some(({ text }) =>
-      /^(?:urine|urinalysis|ua|urinary|stool|gastric|pleural|vaginal|fetal|cord|skin|esophageal|fluid|saliva)$/.test(
-        text,
-      ),
-    );
+const isOtherFluid = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>
+  [...tokens.slice(sentence.first, first), ...tokens.slice(end, Math.min(sentence.end, end + 5))].some(({ text }) =>
+    /^(?:urine|urinalysis|ua|urinary|stool|gastric|pleural|vaginal|vagina|discharge|semen|seminal|tears|eye|fetal|cord|skin|esophageal|oesophageal|fluid|saliva|aspirate|solution)$/.test(
+      text,
+    ),
+  );
 
 /** "From 8.9% to 7.4%": the second value is of the same test. */
 function changedTo(tokens: readonly Token[], one: Measurement): readonly Measurement[] {
@@ -211,7 +209,7 @@ function changedTo(tokens: readonly Token[], one: Measurement): readonly Measure
       ...one,
       low: value.low,
       high: value.high,
-      ...(unit ? { unit: unit.name } : {}),
+      ...namedUnit(unit),
       valueAt: value.first,
       end: unit?.end ?? value.end,
     },

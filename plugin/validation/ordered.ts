@@ -48,7 +48,12 @@ export const isBlamed = (tokens: readonly Token[], { first, end, sentence }: Rea
     (/^(?:drove|pushed|sent|shot|threw|knocked|dropped)$/.test(after[0] ?? '') && after.includes('to')) ||
     // "Fluoroquinolones carry a boxed warning", "ibuprofen can raise your lithium level".
     (/^(?:carry|carries|have|has|with)$/.test(after[0] ?? '') && after.includes('warning')) ||
-    (/^(?:can|may|could|will|might)$/.test(after[0] ?? '') && after.slice(1, 3).some((word) => RAISES.test(word)))
+    (/^(?:can|may|could|will|might)$/.test(after[0] ?? '') && after.slice(1, 3).some((word) => RAISES.test(word))) ||
+    // "Weakness two weeks after spironolactone was added".
+    (tokens[first - 1]?.text === 'after' &&
+      /^(?:was|were) (?:added|started|begun|increased|doubled)/.test(after.join(' '))) ||
+    // "Birth control pills also increase the risk of clotting".
+    /^(?:also )?(?:increases?|raises?) (?:the|your|a|her|his) (?:risk|chance)/.test(after.join(' '))
   );
 };
 

@@ -62,6 +62,7 @@ import { checkLaterality } from './laterality.ts';
 import { checkLatex } from './latex.ts';
 import { checkLifeStage } from './life-stage.ts';
 import { checkLimits } from './limit.ts';
+import { checkListedTotals } from './listed-totals.ts';
 import { checkLoneAntidotes } from './lone-antidote.ts';
 import { checkMadeOf } from './made-of.ts';
 import { checkMeasurements } from './measurement.ts';
@@ -171,6 +172,7 @@ export const CHECKS: readonly Check[] = [
   checkCrossed,
   checkArithmetic,
   checkSums,
+  checkListedTotals,
   checkSolved,
   checkDates,
   checkFluids,

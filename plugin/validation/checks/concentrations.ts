@@ -26,6 +26,8 @@ export function checkConcentrations({ reading: { tokens, sentences } }: Case): r
       const unit = `${tokens[at + 1]!.text}/${tokens[at + 3]!.text}`;
       const most = Object.hasOwn(MOST, unit) ? MOST[unit]! : undefined;
       if (most === undefined || value <= most) continue;
+      // "15 Î¼mol/L": a sign that was lost on the way.
+      if (tokens[at - 1]?.text === '⁄') continue;
       if (tokens.slice(Math.max(sentence.first, at - 6), at + 8).some(({ text }) => SOLUTION.test(text))) continue;
       const message = `${plain(value)} ${unit} is more than anything in a sample can be`;
       found.push({

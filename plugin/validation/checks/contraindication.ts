@@ -128,6 +128,8 @@ function contextMet(each: Case, drug: ReadMention, row: Row<'contraindications'>
       if (condition && row.context.endsWith('without alpha-blockade') && isAlphaBlocked(each, drug)) return undefined;
       if (condition && row.context === 'angle-closure glaucoma' && isOpened(each)) return undefined;
       if (/bleeding|haemorrhage/.test(row.context) && isReversed(each)) return undefined;
+      // "Parathyroidectomy for hypercalcemia … perioral numbness: calcium gluconate".
+      if (row.context === 'hypercalcemia' && isSpent(each)) return undefined;
       // "Correct hypocalcemia first".
       if (
         condition &&
@@ -336,6 +338,10 @@ const isAlphaBlocked = ({ reading: { mentions } }: Case, { first }: ReadMention)
       one.first < first &&
       one.assertion !== 'negated',
   );
+
+/** What surgery took away turns into its opposite. */
+const isSpent = ({ reading: { tokens } }: Case): boolean =>
+  tokens.some(({ text }) => /^(?:parathyroidectomy|hypocalc(?:a)?emia|chvostek|perioral|tingling|tetany)$/.test(text));
 
 /** "Treated by laser iridotomy in both eyes, angles open now". */
 const isOpened = ({ reading: { tokens } }: Case): boolean =>

@@ -17,8 +17,10 @@ export function checkLatex({ reading: { tokens } }: Case): readonly Finding[] {
   const said = tokens.map(({ text }) => text).join(' ');
   if (!ALLERGIC.test(said) || NOT_ALLERGIC.test(said)) return [];
   const used = places.find((at) => {
-    const next = tokens[at + 1]?.text ?? '';
-    const isThing = MADE_OF_IT.test(next) || /^(?:rubber|red)$/.test(tokens[at - 1]?.text ?? '');
+    // "A 14 Ch latex urinary catheter".
+    const isThing =
+      tokens.slice(at + 1, at + 3).some(({ text }) => MADE_OF_IT.test(text)) ||
+      /^(?:rubber|red)$/.test(tokens[at - 1]?.text ?? '');
     const clause = tokens.slice(Math.max(0, at - 5), at + 7).map(({ text }) => text);
     return isThing && !clause.some((word) => NOT_USED.test(word));
   });

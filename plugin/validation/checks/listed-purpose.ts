@@ -87,7 +87,7 @@ function opensItem(tokens: readonly Token[], { first, sentence }: ReadMention): 
 }
 
 const UNITS =
-  /^(?:mg|mcg|g|units?|ml|puffs?|drops?|tablets?|tabs?|capsules?|caps?|patch|sprays?|meq|iu|mg\/ml|%|inhalations?)$/;
+  /^(?:mg|mcg|micrograms?|g|units?|ml|puffs?|drops?|tablets?|tabs?|capsules?|caps?|patch|sprays?|meq|iu|mg\/ml|%|inhalations?)$/;
 const NOT_OF_ORDER =
   /^(?:not|no|never|stopped|stop|held|hold|holding|since|because|caused|causes|avoid|allergy|allergic|reaction|if|unless|until|reduced|after:|level|levels|was|were|for|to)$/;
 

@@ -96,6 +96,19 @@ function isThousandth(one: Measurement, row: Row<'labs'>, scale: readonly number
   return low > 0 && one.low >= low / 3 && one.low <= high * 5 && one.low * factor < low / 20;
 }
 
+/** "Elevated at 140/70": one of the two pressures is enough to call both high or low. */
+const isOfOtherPressure = ({ measurements }: Case, one: Measurement, said: string): boolean =>
+  measurements.some(
+    (other) =>
+      other !== one &&
+      other.sentence === one.sentence &&
+      Math.abs(other.first - one.first) <= 4 &&
+      ((other.id === 'systolic blood pressure' && (said === 'high' ? other.low >= 130 : other.low < 100)) ||
+        (other.id === 'diastolic blood pressure' && (said === 'high' ? other.low >= 80 : other.low < 60))) &&
+      said !== 'normal' &&
+      one.id.endsWith('blood pressure'),
+  );
+
 /** "Eosinophils 340": a bare number above a hundred is a count of cells, not their share. */
 const isCellCount = (one: Measurement, row: Row<'labs'>): boolean =>
   row.unit === '%' && one.unit === undefined && one.low > 100 && /phils?|cytes?/.test(one.id);
@@ -211,7 +224,7 @@ function clash(
       : said === 'high'
         ? value < low + (high - low) * (1 - near)
         : value > low + (high - low) * near;
-  if (!far) return undefined;
+  if (!far || isOfOtherPressure(each, one, said)) return undefined;
   // In the other half of the range: no laboratory's own would make it true.
   const middle = (low + high) / 2;
   const isPlainlyWithin =

@@ -22,6 +22,8 @@ const GIVEN = /^(?:started|given|prescribed|initiated|begun|added|continued|admi
 
 const FORMS = /^(?:tablets?|capsules?|pills?|drops|injections?|inhaler|syrup|patch|patches|infusion)$/;
 
+const STUDIED = /^(?:studied|investigational|experimental|trials?|placebo|phase)$/;
+
 /** A word shaped or dosed like a drug that neither Drugs@FDA, DrugCentral nor our tables know. */
 export function checkNames(each: Case): readonly Finding[] {
   const { tokens, lexicon, sentences, mentions } = each.reading;
@@ -47,6 +49,8 @@ export function checkNames(each: Case): readonly Finding[] {
   };
   return sentences.flatMap((sentence) => {
     if (sentence.section === 'family') return [];
+    // "Denosumab, dinutuximab and glembatumumab are being studied": no list holds them yet.
+    if (tokens.slice(sentence.first, sentence.end).some(({ text }) => STUDIED.test(text))) return [];
     const found: Finding[] = [];
     for (let at = sentence.first; at < sentence.end; at += 1) {
       if (!isUnknown(at)) continue;

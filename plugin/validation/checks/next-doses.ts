@@ -4,9 +4,9 @@ import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { countOf } from './sum.ts';
 
-/** "Next dose booked in 6 days", "return in two weeks for the next injection". */
+/** "Next dose booked in 6 days", "to be repeated every six days". */
 const NEXT =
-  /\bnext (?:dose|injection|shot|infusion) (?:is |was )?(?:booked |due |scheduled |planned |set )?(?:for )?in (?<count>\d{1,2}|one|two|three|four|five|six|seven|eight) (?<unit>hours?|days?|weeks?|months?)\b/gi;
+  /\b(?:next (?:dose|injection|shot|infusion) (?:is |was )?(?:booked |due |scheduled |planned |set )?(?:for )?in|repeat(?:ed)? (?:it )?every) (?<count>\d{1,2}|one|two|three|four|five|six|seven|eight) (?<unit>hours?|days?|weeks?|months?)\b/gi;
 const DAYS: Readonly<Record<string, number>> = { h: 1 / 24, d: 1, w: 7, m: 30 };
 /** Part of the usual interval below which a date is a slip, and times of it above which one is. */
 const SOON = 0.4;

@@ -26,12 +26,22 @@ export function checkQuantities(each: Case): readonly Finding[] {
         subject !== undefined &&
         quantity.kind === 'interval' &&
         tokens.slice(quantity.end, subject.first).some(({ text }) => text === ',');
-      if (!subject || isOfOther || rows.some((row) => fits(quantity, row) || isExcepted(tokens, row, from, sentence)))
+      if (
+        !subject ||
+        isOfOther ||
+        isHabit(tokens, quantity) ||
+        rows.some((row) => fits(quantity, row) || isExcepted(tokens, row, from, sentence))
+      )
         return [];
       return rows.slice(0, 1).map((row) => findingOf(each, quantity, row, subject));
     });
   });
 }
+
+/** "Has yearly Pap smears, all normal": what was done and not what is advised. */
+const isHabit = (tokens: readonly Token[], { kind, first }: Quantity): boolean =>
+  kind === 'interval' &&
+  /^(?:has|had|having|gets|got|reports|undergoes|underwent)$/.test(tokens[first - 1]?.text ?? '');
 
 interface Subject {
   readonly rows: readonly Row<'quantities'>[];

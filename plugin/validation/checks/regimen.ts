@@ -20,7 +20,12 @@ export function checkRegimens(each: Case): readonly Finding[] {
     const rows = each.knowledge.regimensOf(claim.drug.id);
     if (rows.length === 0 || !isMeant(claim) || claim.amount?.limit || isOther(each, claim)) return [];
     const words = wordsAround(each, claim);
-    const met = rows.filter(({ context }) => listOf(context).some((phrase) => words.includes(` ${phrase} `)));
+    // A dose of an infusion is of another kind; a route that is the only one is not.
+    const isInfused = / (?:drip|infusion) /.test(words);
+    const met = rows.filter(
+      ({ context, only }) =>
+        (only !== '' || !isInfused) && listOf(context).some((phrase) => words.includes(` ${phrase} `)),
+    );
     const others = each.doses.filter(
       (other) => other !== claim && other.drug.id === claim.drug.id && other.amount?.limit === false,
     );
@@ -34,7 +39,7 @@ export function checkRegimens(each: Case): readonly Finding[] {
 }
 
 const OTHER =
-  /^(?:taper\w{0,3}|maintenance|prophyla\w{1,6}|prevent\w{0,4}|home|chronic\w{0,4}|baseline|previous\w{0,2}|titrat\w{1,4}|nebuliz\w{1,4}|topical|cream|gel|low|child|children|infant|pediatric|per|drip|infusion|hepatic|dialysis|crcl|egfr|renal\w{0,2})$/;
+  /^(?:taper\w{0,3}|maintenance|prophyla\w{1,6}|prevent\w{0,4}|home|chronic\w{0,4}|baseline|previous\w{0,2}|titrat\w{1,4}|nebuliz\w{1,4}|topical|cream|gel|low|child|children|infant|pediatric|per|hepatic|dialysis|crcl|egfr|renal\w{0,2})$/;
 
 /** Another use of the drug, a child's dose, or one cut for the kidneys. */
 const isOther = ({ reading: { tokens }, patient }: Case, { drug, first, end }: DoseClaim): boolean =>

@@ -78,7 +78,7 @@ const ENDS =
 const REACH = 22;
 
 /** The range behind a value, in its sentence or in the next one that points back, with nothing between that ends the thought. */
-function rangeBehind({ tokens, byFirst, follower: followers }: Around, one: Measurement): SaidRange | undefined {
+function rangeBehind({ tokens, byFirst, names, follower: followers }: Around, one: Measurement): SaidRange | undefined {
   const next = one.sentence.end;
   const follower = followers.get(next);
   const end = follower && pointsBack(tokens, follower) ? follower.end : next;
@@ -88,6 +88,8 @@ function rangeBehind({ tokens, byFirst, follower: followers }: Around, one: Meas
     const token = tokens[at]!;
     const other = byFirst.get(at);
     if (other && other !== one && other.valueAt > at) return undefined;
+    // "A1c was 7.1 and his blood sugars are typically between 120 and 140".
+    if (names.has(at) && names.get(at) !== one.id) return undefined;
     if (token.kind !== 'number') {
       if (ENDS.test(token.text) && !isBearable(tokens, at)) return undefined;
       if (token.text === ';' && !/^(?:in|within|at|right|well|on)$/.test(tokens[at + 1]?.text ?? '')) return undefined;

@@ -139,8 +139,8 @@ function wrongDrug(each: Case, row: Scene, parts: readonly (readonly Cue[])[]): 
 
 /** "On", "takes", "home dose of": what was taken before and may be what did it. */
 const isHome = ({ reading: { tokens } }: Case, { first, end, sentence }: ReadMention): boolean =>
-  /(?:^| )(?:home|takes|taking|took|taken|usual|regular|long - term|on|his|her|their|own|of|swallowed|ingested|stopped|off|from|after|since|despite|due to|missed|without|ran out of|too much|too many|overdose|double|doubled|history of|allergic to)(?: [\w.-]{1,12}){0,2}$/.test(
-    wordsOf(tokens, Math.max(sentence.first, first - 5), first),
+  /(?:^| )(?:home|takes|taking|took|taken|usual|regular|long - term|on|his|her|their|own|of|swallowed|ingested|stopped|off|from|after|since|despite|due to|missed|without|ran out of|too much|too many|overdose|double|doubled|history of|allergic to|medications are|medications include|medicines are)(?: [\w.,-]{1,12}){0,4}$/.test(
+    wordsOf(tokens, Math.max(sentence.first, first - 7), first),
   ) ||
   /^(?:\S{1,10} ){0,4}(?:at home|overdose|ingestion|toxicity|poisoning|daily|as usual|was (?:stopped|held|not)|had (?:been|no|failed)|did nothing|failed|level|was held|is held)(?: |$)/.test(
     wordsOf(tokens, end, Math.min(sentence.end, end + 7)),

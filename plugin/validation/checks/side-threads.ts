@@ -98,8 +98,13 @@ const isTold = ({ before, after, problems, isAct, isSupport, isSymptom }: SideMe
 
 /** Nothing says that it is well, or not there. */
 const isPresent = ({ before, after, isSupport }: Pick<SideMention, 'before' | 'after' | 'isSupport'>): boolean =>
-  ![...before.slice(-CLOSE), ...firstClause(after).slice(0, CLOSE)].some((word) => APART_NEAR.test(word)) &&
+  ![...before.slice(-CLOSE), ...firstClause(after).slice(0, CLOSE)].some(
+    // "Recovering well after your left knee replacement".
+    (word, at, words) => APART_NEAR.test(word) && !/^(?:after|from|since)$/.test(words[at + 1] ?? ''),
+  ) &&
   !/^(?:is |was |are |were |did |does |do |has |have |had )?(?:not|never)\b/.test(after.join(' ')) &&
+  // "Examination of the right knee: no effusion".
+  !/^: (?:no|normal|full|intact|negative|without|unremarkable)\b/.test(after.join(' ')) &&
   (isSupport || !(HEALTHY.test(before.at(-1) ?? '') || isHealthy(after)));
 
 /** Nothing says that it is of another time or another problem. */

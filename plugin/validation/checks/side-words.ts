@@ -102,7 +102,7 @@ const STORIES: Readonly<Record<string, readonly [problems: string, acts: string]
   ],
   eye: [
     'cataract detachment detached glaucoma hyphema uveitis iritis keratitis endophthalmitis abrasion precipitates flare hypopyon foreign amd edema hemorrhage',
-    'phaco phacoemulsification iol vitrectomy injected injection shield shielded patch patched trabeculectomy laser buckle drops aflibercept bevacizumab ranibizumab',
+    'phaco phacoemulsification iol vitrectomy injected injection shield shielded patch patched trabeculectomy laser buckle drops aflibercept bevacizumab ranibizumab drop drops eyedrop eyedrops latanoprost timolol travoprost bimatoprost dorzolamide brinzolamide brimonidine',
   ],
   hernia: ['hernia hernias', 'repair repaired herniorrhaphy mesh'],
   scrotum: [
@@ -127,7 +127,7 @@ const STORIES: Readonly<Record<string, readonly [problems: string, acts: string]
 
 /** What an operation has on its own side, of whatever story. */
 const SUPPORTS =
-  /^(?:prepped|prep|draped|marked|consent|consented|consents|tourniquet|block|shield|incision|incisions|dressing|dressings|bandage|cast|splint|sling|drain|drape|staples|sutures|wedge|operative|operated|operation|surgery|surgical|removal|procedure|exparel|decubitus)$/;
+  /^(?:prepped|prep|draped|marked|consent|consented|consents|tourniquet|block|shield|incision|incisions|dressing|dressings|bandage|cast|splint|sling|drain|drape|staples|sutures|clips|stitches|wedge|operative|operated|operation|surgery|surgical|removal|procedure|exparel|decubitus)$/;
 /** What the patient feels or the doctor sees, of whatever story. */
 const SYMPTOMS =
   /^(?:pain|painful|hurts|hurt|hurting|ache|aching|tender|tenderness|swelling|swollen|redness|red|warm|weakness|weak|numb|numbness|tingling|injury|injured|stiff|stiffness|limps?|bruising|deformity|deformed|shortened|discharge|mass|lump|lesion|nodule|calcifications|microcalcifications|effusion|infiltrate|clotted|ballooned|pitting|bulging|osteophytes?|narrowing|noncompressible|bulge|bulges|sore|irregular|photophobia|fraying|crush|crushed|dusky|tense|hot|absent|decreased|diminished)$/;

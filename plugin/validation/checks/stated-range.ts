@@ -113,6 +113,9 @@ function judge(each: Case, sentence: Sentence, named: readonly ReadMention[], ra
   const isNormal = before.some((word) => NORMAL.test(word)) || asked.some((word) => NORMAL.test(word));
   const isAim = before.some((word) => AIM.test(word));
   if (!isNormal && !isAim) return [];
+  // "Her sugars did come down to normal, to between 115 and 134": what they were.
+  if (isNormal && before.some((word) => /^(?:came|come|went|gone|fell|normalized|normalised|got|returned)$/.test(word)))
+    return [];
   const isChild = tokens.some(({ text }) => CHILD.test(text)) || (each.patient.ageYears ?? 40) < 18;
   const known = isAim ? targetOf(each, subject) : normalOf(each, subject, range, isChild);
   if (!known || !isApart(range, known)) return [];

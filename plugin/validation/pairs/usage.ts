@@ -45,7 +45,9 @@ function isDosedFor({ knowledge, doses }: Case, drug: ReadMention, other: ReadMe
   const given = doses.flatMap(({ drug: { id }, amount }) =>
     id === drug.id && amount && !amount.limit ? [convertDose(amount.high, amount.unit, limit.unit)] : [],
   );
-  return given.length > 0 && given.every((dose) => dose !== undefined && dose <= Number(limit.day_max));
+  const isWithin = (dose: number | undefined): boolean => dose !== undefined && dose <= Number(limit.day_max);
+  // "On azathioprine 100 mg; change it to 25 mg from the first day of allopurinol": the last dose counts.
+  return given.length > 0 && (given.every(isWithin) || (given.length > 1 && isWithin(given.at(-1))));
 }
 
 /** Three anticoagulants in one text are a table of them, not a regimen. */

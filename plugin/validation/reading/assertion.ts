@@ -388,6 +388,8 @@ function lookAhead(
       // "Losartan (Cozaar) is another family than the lisinopril that made your lips swell": told of the nearer drug.
       if (trigger.assertion === 'allergen' && passed && /^(?:made|caused|causes|gave)$/.test(text)) continue;
       if (trigger.assertion === 'allergen' && isRefuted(tokens, at, sentence.end)) continue;
+      // "Never had an influenza vaccine because of an allergy to eggs".
+      if (/^(?:allergy|allergic)$/.test(text) && tokens[at + 1]?.text === 'to' && at > end) continue;
       // "Cetirizine and an allergy referral".
       if (
         /^allerg/.test(text) &&

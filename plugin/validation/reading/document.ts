@@ -115,7 +115,7 @@ function readRuled(text: string, lexicon: Lexicon) {
   const sentences = sentencesOf(tokens);
   const sentenceOf = new Array<Sentence>(tokens.length);
   for (const sentence of sentences) sentenceOf.fill(sentence, sentence.first, sentence.end);
-  const found = lexicon.mentionsOf(tokens);
+  const found = lexicon.mentionsOf(tokens).filter((mention) => !isPressureRead(tokens, mention));
   const drugStarts = new Set(found.filter(({ kind }) => kind === 'drug').map(({ first }) => first));
   const named = found.filter(isAsserted);
   const neighbours = { drugStarts, mentionEnds: new Set(named.map(({ end }) => end)) };
@@ -126,6 +126,18 @@ function readRuled(text: string, lexicon: Lexicon) {
   const places = named.flatMap(({ first, end }) => Array.from({ length: end - first }, (_, at) => first + at));
   return { tokens, sentences, ruled, named: new Set(places) };
 }
+
+const AIMS = /^(?:for|lowers?|controls?|reduces?|treats?|help|helps|manage|bring|brings)$/;
+
+/** "Blood pressure is 110/75": a reading, no disease. */
+const isPressureRead = (tokens: readonly Token[], { kind, id, first, end }: Mention): boolean =>
+  kind === 'condition' &&
+  id === 'hypertension' &&
+  end - first === 2 &&
+  tokens[first]!.text === 'blood' &&
+  tokens[end - 1]!.text === 'pressure' &&
+  !tokens.slice(Math.max(0, first - 3), first).some(({ text }) => AIMS.test(text)) &&
+  tokens.slice(end, end + 4).some((token) => token.kind === 'number');
 
 function frequenciesOf(tokens: readonly Token[]): readonly Frequency[] {
   const frequencies: Frequency[] = [];

@@ -57,7 +57,7 @@ export function patientFactsOf(tokens: readonly Token[], sentences: readonly Sen
       if (
         fact &&
         !aboutRelative(tokens, sentence, fact) &&
-        !(fact.kind === 'pregnant' && isOfDaughter(tokens, sentence, fact))
+        !(fact.kind === 'pregnant' && (isOfDaughter(tokens, sentence, fact) || isOfBirth(tokens, fact.first)))
       ) {
         facts.push(
           fact.kind === 'age'
@@ -70,6 +70,10 @@ export function patientFactsOf(tokens: readonly Token[], sentences: readonly Sen
   }
   return facts;
 }
+
+/** "Born at 36 weeks' gestation", "delivered at 39 weeks": that pregnancy is over. */
+const isOfBirth = (tokens: readonly Token[], at: number): boolean =>
+  tokens.slice(Math.max(0, at - 3), at).some((token) => /^(?:born|delivered)$/.test(token.text));
 
 /** `45-year-old`, `45 y/o`, `aged 45`, `6-month-old`, `45yo`, `newborn`. */
 function ageAt(tokens: readonly Token[], at: number) {
@@ -163,6 +167,9 @@ const isOfTitled = (tokens: readonly Token[], at: number): boolean =>
 /** "Your 6-year-old's tonsillectomy". */
 const isOld = (tokens: readonly Token[], at: number): boolean => /^old(?:'s)?$/.test(text(tokens, at));
 
+const CATHETERS =
+  /^(?:drains?|chest|foley|sheaths?|catheters?|introducer|tubes?|pigtail|ureteric|ureteral|stent|ng|suction|dilator|guide|intercostal|urinary|silastic|percutaneous|double|nephrostomy|feeding|biliary)$/;
+
 /** `67F`, `24 yo M`, `58 y/o F`: how a handoff names its patient. */
 function ageAndSexAt(tokens: readonly Token[], at: number, sentence: Sentence): readonly PatientFact[] {
   const years = tokens[at]?.kind === 'number' ? tokens[at]!.value! : undefined;
@@ -177,6 +184,8 @@ function ageAndSexAt(tokens: readonly Token[], at: number, sentence: Sentence): 
   if (!letter?.capitals || !/^[mf]$/.test(letter.text) || !isGlued) return [];
   const after = tokens[sex + 1];
   if (after?.spaced === false && (after.kind !== 'symbol' || /^[-/'’]$/.test(after.text))) return [];
+  // `28F drain`: its size in French.
+  if (CATHETERS.test(after?.text ?? '')) return [];
   // `98.6F`, `101F` are temperatures.
   if (sex === at + 1 && years > 94) return [];
   const place = { first: at, end: sex + 1, sentence };

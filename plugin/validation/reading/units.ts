@@ -177,3 +177,7 @@ function extend(tokens: readonly Token[], base: string, from: number): Unit {
   }
   return { name, end };
 }
+
+/** The unit as a measurement has it: "102 degrees" leaves the scale open, as a bare number does. */
+export const namedUnit = (unit: { readonly name: string } | undefined): { readonly unit?: string } =>
+  unit && unit.name !== 'degree' ? { unit: unit.name } : {};

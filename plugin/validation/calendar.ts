@@ -11,33 +11,42 @@ export interface Day {
   readonly end: number;
 }
 
-const MONTHS: readonly RegExp[] = [
-  /^jan(?:uary)?$/,
-  /^feb(?:ruary)?$/,
-  /^mar(?:ch)?$/,
-  /^apr(?:il)?$/,
-  /^may$/,
-  /^june?$/,
-  /^july?$/,
-  /^aug(?:ust)?$/,
-  /^sept?(?:ember)?$/,
-  /^oct(?:ober)?$/,
-  /^nov(?:ember)?$/,
-  /^dec(?:ember)?$/,
-];
-const WEEKDAYS: readonly RegExp[] = [
-  /^sun(?:day)?$/,
-  /^mon(?:day)?$/,
-  /^tue(?:s(?:day)?)?$/,
-  /^wed(?:nesday)?$/,
-  /^thu(?:rs?(?:day)?)?$/,
-  /^fri(?:day)?$/,
-  /^sat(?:urday)?$/,
-];
+/** Every way of writing a name, common slips among them, with its place in the list. */
+const places = (names: readonly string[]): ReadonlyMap<string, number> =>
+  new Map(names.flatMap((ways, at) => ways.split(' ').map((way) => [way, at])));
+
+const MONTHS = places([
+  '',
+  'jan january',
+  'feb february',
+  'mar march',
+  'apr april',
+  'may',
+  'jun june',
+  'jul july',
+  'aug august',
+  'sep sept september sepember',
+  'oct october',
+  'nov november',
+  'dec december',
+]);
+const WEEKDAYS = places([
+  'sun sunday',
+  'mon monday',
+  'tue tues tuesday',
+  'wed wednesday',
+  'thu thur thurs thursday thurday',
+  'fri friday',
+  'sat saturday',
+]);
 const DAY_MS = 86_400_000;
+
+const read = new WeakMap<readonly Token[], { readonly asOf: Date; readonly days: readonly Day[] }>();
 
 /** Every day that is written with month and day: `May 9`, `9 Sept 2025`, `03/14/2025`, `2025-03-14`, `Monday, 5 June`. */
 export function daysIn(tokens: readonly Token[], asOf: Date): readonly Day[] {
+  const known = read.get(tokens);
+  if (known?.asOf === asOf) return known.days;
   const days: Day[] = [];
   const year = yearOf(tokens) ?? asOf.getUTCFullYear();
   for (let at = 0; at < tokens.length; at += 1) {
@@ -46,6 +55,7 @@ export function daysIn(tokens: readonly Token[], asOf: Date): readonly Day[] {
     days.push(withWeekday(tokens, one));
     at = one.end - 1;
   }
+  read.set(tokens, { asOf, days });
   return days;
 }
 
@@ -93,7 +103,8 @@ function dayAt(tokens: readonly Token[], at: number, year: number): Day | undefi
   });
 }
 
-const monthOf = (text: string): number => MONTHS.findIndex((pattern) => pattern.test(text)) + 1;
+/** 0 where a word is no month. */
+const monthOf = (text: string): number => MONTHS.get(text) ?? 0;
 const isDay = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= 31;
 
 /** ", 2025" behind a day and a month. */
@@ -123,8 +134,8 @@ const madeOf = ({ year, month, day, isDated, first, end }: Parts): Day => ({
 /** "Monday, 5 June", "Mon 7 July". */
 function withWeekday(tokens: readonly Token[], one: Day): Day {
   const at = one.first - (/^[,(]$/.test(tokens[one.first - 1]?.text ?? '') ? 2 : 1);
-  const weekday = WEEKDAYS.findIndex((pattern) => pattern.test(tokens[at]?.text ?? ''));
-  return weekday === -1 || !tokens[at]!.title ? one : { ...one, weekday, first: at };
+  const weekday = WEEKDAYS.get(tokens[at]?.text ?? '');
+  return weekday === undefined || !tokens[at]!.title ? one : { ...one, weekday, first: at };
 }
 
 /** Days from one to the other; what is written without its year lies within the year behind. */

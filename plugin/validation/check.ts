@@ -3,12 +3,15 @@ import type { ChartFacts } from './chart-facts.ts';
 import type { DoseClaim } from './claims.ts';
 import type { Finding } from './finding.ts';
 import type { Measurement } from './measured.ts';
+import type { Searched } from './needed-words.ts';
 import type { Patient } from './patient.ts';
 import type { Reading } from './reading/document.ts';
 
 /** What every check works on: one text, read and linked once. */
 export interface Case {
   readonly text: string;
+  /** The same, for what looks for words anywhere in it. */
+  readonly searched: Searched;
   readonly reading: Reading;
   readonly doses: readonly DoseClaim[];
   readonly measurements: readonly Measurement[];

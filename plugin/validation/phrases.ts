@@ -30,19 +30,30 @@ const WIDE = 8;
 /** By as many letters phrases are looked up. */
 const KEY = 3;
 
-/** Phrases by the first letters of their first word, so that a text is gone through once. */
-export type PhraseIndex<Tag> = ReadonlyMap<string, readonly Phrase<Tag>[]>;
+/** Phrases by their first word, so that a text is gone through once. */
+export interface PhraseIndex<Tag> {
+  /** By each word that one begins with, those that begin with a stem of it among them. */
+  readonly byWord: ReadonlyMap<string, readonly Phrase<Tag>[]>;
+  /** By the first letters of any other word, those that begin with a stem. */
+  readonly byLetters: ReadonlyMap<string, readonly Phrase<Tag>[]>;
+}
 
 export function indexPhrases<Tag>(
   phrases: readonly { readonly text: string; readonly gap: number; readonly tag: Tag }[],
 ): PhraseIndex<Tag> {
-  const index = new Map<string, Phrase<Tag>[]>();
-  for (const { text, gap, tag } of phrases) {
-    const slots = slotsOf(text, gap);
-    const keys = new Set([...slots[0]!.words, ...slots[0]!.stems].map((word) => word.slice(0, KEY)));
-    for (const key of keys) index.set(key, [...(index.get(key) ?? []), { tag, slots }]);
-  }
-  return index;
+  const all = phrases.map(({ text, gap, tag }): Phrase<Tag> => ({ tag, slots: slotsOf(text, gap) }));
+  const byLetters = new Map<string, Phrase<Tag>[]>();
+  for (const phrase of all)
+    for (const key of new Set(phrase.slots[0]!.stems.map((stem) => stem.slice(0, KEY))))
+      byLetters.set(key, [...(byLetters.get(key) ?? []), phrase]);
+  const words = new Set(all.flatMap(({ slots }) => [...slots[0]!.words]));
+  const byWord = new Map(
+    [...words].map((word) => [
+      word,
+      all.filter(({ slots }) => slots[0]!.words.has(word) || slots[0]!.stems.some((stem) => word.startsWith(stem))),
+    ]),
+  );
+  return { byWord, byLetters };
 }
 
 function slotsOf(phrase: string, gap: number): readonly Slot[] {
@@ -76,8 +87,10 @@ export function findPhrases<Tag>(
   return sentences.flatMap((sentence) => {
     const found: Found<Tag>[] = [];
     for (let at = sentence.first; at < sentence.end; at += 1) {
-      for (const { tag, slots } of index.get(tokens[at]!.text.slice(0, KEY)) ?? []) {
-        const end = isWord(slots[0]!, tokens[at]!.text) ? endOf(tokens, at, sentence.end, slots) : undefined;
+      const { text } = tokens[at]!;
+      const known = index.byWord.get(text);
+      for (const { tag, slots } of known ?? index.byLetters.get(text.slice(0, KEY)) ?? []) {
+        const end = known || isWord(slots[0]!, text) ? endOf(tokens, at, sentence.end, slots) : undefined;
         if (end !== undefined) found.push({ tag, first: at, end, sentence, wanted: slots });
       }
     }

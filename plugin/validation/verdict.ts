@@ -10,6 +10,7 @@ import { type DoseClaim, doseClaimsOf } from './claims.ts';
 import { isAgainst, type Judgement } from './features.ts';
 import type { Coverage, Finding } from './finding.ts';
 import { measurementsOf } from './measurements.ts';
+import { searched } from './needed-words.ts';
 import { patientOf } from './patient.ts';
 import { readText, spanOf } from './reading/document.ts';
 import type { Lexicon } from './reading/lexicon.ts';
@@ -58,6 +59,7 @@ function caseOf({ text, context, chart: charted, asOf }: Question, knowledge: Kn
   const own = read(text);
   return {
     ...own,
+    searched: searched(text),
     patient: patientOf(own.reading, own.measurements, chart),
     knowledge,
     asOf,

@@ -163,11 +163,31 @@ const isCalledAntidote = ({ reading: { tokens } }: Case, end: number): boolean =
 
 const ANTICOAGULANTS_UNDONE = /^(?:andexanet alfa|idarucizumab)$/;
 
+type Rows = ReadonlyMap<string, Row<'antidotes'>>;
+interface Placed {
+  readonly place: number;
+  readonly row: Row<'antidotes'>;
+}
+
+const indexes = new WeakMap<Rows, ReadonlyMap<string, Placed>>();
+/** The first row of each agent, with its place in the table. */
+function byAgent(rows: Rows): ReadonlyMap<string, Placed> {
+  const known = indexes.get(rows);
+  if (known) return known;
+  const placed = [...rows.values()].flatMap((row, place) =>
+    listOf(row.agents).map((agent): [string, Placed] => [agent, { place, row }]),
+  );
+  const made = new Map(placed.toReversed());
+  indexes.set(rows, made);
+  return made;
+}
+
 /** The row of the poisoning that a drug causes. */
-const rowOf = (each: Case, agent: ReadMention): Row<'antidotes'> | undefined => {
-  const subjects = each.knowledge.subjectsOf(agent.id);
-  return [...each.knowledge.antidotes.values()].find(({ agents }) => listOf(agents).some((name) => subjects.has(name)));
-};
+function rowOf({ knowledge }: Case, agent: ReadMention): Row<'antidotes'> | undefined {
+  const index = byAgent(knowledge.antidotes);
+  const placed = [...knowledge.subjectsOf(agent.id)].flatMap((subject) => index.get(subject) ?? []);
+  return placed.length === 0 ? undefined : placed.reduce((a, b) => (b.place < a.place ? b : a)).row;
+}
 
 /** Whether any row names it as what is, or is wrongly, given. */
 const isRemedy = (each: Case, drug: ReadMention): boolean =>

@@ -1,7 +1,7 @@
 import type { Case } from '../check.ts';
 import { convertDose, plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
-import { isEquated, type Quantity, quantitiesBeside } from '../quantities-beside.ts';
+import { isEquated, type Quantity, quantitiesOf } from '../quantities-beside.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
 
@@ -10,7 +10,7 @@ import type { Token } from '../reading/tokens.ts';
  * which is 60 mg". The amount may be of one time or of a day.
  */
 export function checkCountedTablets({ reading: { tokens, sentences } }: Case): readonly Finding[] {
-  const all = quantitiesBeside(tokens, 0, tokens.length);
+  const all = quantitiesOf(tokens);
   if (!all.some(({ unit }) => COUNTED.test(unit))) return [];
   const strengths = all.filter((one) => isStrength(tokens, one));
   if (strengths.length === 0) return [];

@@ -1,3 +1,4 @@
+import type { Searched } from '../needed-words.ts';
 import { amountOf, countOf, matchesOf, type Sum } from './sum.ts';
 
 const COUNT = '(?:two|three|four|five|six|seven|eight|nine|ten|twelve|\\d{1,3})';
@@ -12,7 +13,7 @@ const LISTED = new RegExp(
   'gi',
 );
 /** `three medicines: lisinopril, metformin and atorvastatin`: as many as are named behind the colon. */
-const listed = (text: string): readonly Sum[] =>
+const listed = (text: Searched): readonly Sum[] =>
   matchesOf(text, LISTED, ({ count, list }) => {
     const items = (list ?? '').split(/,? and |, /);
     // An item of many words is a clause, and commas stand in those too.
@@ -26,7 +27,7 @@ const KIN = new RegExp(
   `\\b(?<all>${COUNT}) (?:children|kids|siblings|grandchildren|pregnancies|deliveries)(?::| ?\\(|,| -) ?(?<one>one|${COUNT}) [a-z]{3,14} and (?<other>one|${COUNT}) [a-z]{3,14}`,
   'gi',
 );
-const kin = (text: string): readonly Sum[] =>
+const kin = (text: Searched): readonly Sum[] =>
   matchesOf(text, KIN, ({ all, one, other }) => ({
     expected: countOf(one) + countOf(other),
     stated: countOf(all),
@@ -45,7 +46,7 @@ const TIMES_OF_DAY = new RegExp(
 const OFTEN: Readonly<Record<string, number>> = { once: 1, twice: 2, thrice: 3 };
 
 /** `three times a week: Monday, Wednesday and Friday`, `twice daily: 8 a.m. and 8 p.m.`. */
-const occasions = (text: string): readonly Sum[] => [
+const occasions = (text: Searched): readonly Sum[] => [
   ...matchesOf(text, DAYS_OF_WEEK, ({ often, days }) => ({
     expected: (days ?? '').match(/day/gi)?.length ?? 0,
     stated: OFTEN[(often ?? '').toLowerCase()] ?? countOf((often ?? '').split(' ')[0]),
@@ -69,7 +70,7 @@ const LEFT_OF = new RegExp(
   'gi',
 );
 /** `had 20 tablets, took 6, so 14 remain`, `ten of the twelve staples removed; two remain`. */
-const remaining = (text: string): readonly Sum[] => [
+const remaining = (text: Searched): readonly Sum[] => [
   ...matchesOf(text, LEFT_AFTER, ({ all, gone, rest }) => ({
     expected: countOf(all) - countOf(gone),
     stated: countOf(rest),
@@ -85,7 +86,7 @@ const remaining = (text: string): readonly Sum[] => [
 ];
 
 /** `day 3 of a 5-day course`, `dose 2 of 3`, `cycle 4 of 6`: no step lies behind the last. */
-const steps = (text: string): readonly Sum[] =>
+const steps = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /\b(?:day|dose|cycle|week|session|fraction|visit) #?(?<at>\d{1,2}|two|three|four|five|six|seven|eight|nine|ten) of (?:a |an |the |his |her |your |this )?(?:planned )?(?<all>\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)\b(?!\/|:| ?\+)/gi,
@@ -100,7 +101,7 @@ const steps = (text: string): readonly Sum[] =>
 const DAYS: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30 };
 
 /** `a 2-week course of 14 days`. */
-const courses = (text: string): readonly Sum[] =>
+const courses = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /\b(?<first>\d{1,2}|two|three|four|five|six|seven|ten)[- ](?<unit>day|week|month)s? (?:course|supply|total|treatment) (?:of|, that is,?|\() ?(?<second>\d{1,3}|two|three|four|five|six|seven|ten|fourteen)[- ](?<other>day|week|month)s?\b/gi,
@@ -121,12 +122,13 @@ const SEEN_AGAIN = new RegExp(
 );
 
 /** `three stones, all in the left kidney … the nine left renal stones`: one thing counted twice. */
-function recounted(text: string): readonly Sum[] {
+function recounted(searched: Searched): readonly Sum[] {
+  const { text } = searched;
   if (text.length > 600 && !/\b(?:these|those|all) /i.test(text)) return [];
   const first = FIRST_SEEN.exec(text);
   if (!first) return [];
   const from = first.index + first[0].length;
-  return matchesOf(text.slice(from), SEEN_AGAIN, ({ again, noun }) =>
+  return matchesOf({ ...searched, text: text.slice(from) }, SEEN_AGAIN, ({ again, noun }) =>
     noun?.toLowerCase() === first[2]!.toLowerCase()
       ? { expected: countOf(first[1]), stated: countOf(again), tolerance: 0, what: 'how many there are' }
       : undefined,
@@ -135,7 +137,7 @@ function recounted(text: string): readonly Sum[] {
 
 const BYPASS: Readonly<Record<string, number>> = { single: 1, double: 2, triple: 3, quadruple: 4, quintuple: 5 };
 /** `double bypass … the four grafts`. */
-const grafts = (text: string): readonly Sum[] =>
+const grafts = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /\b(?<all>single|double|triple|quadruple|quintuple)[- ](?:vessel )?(?:coronary )?bypass\b[^\n]{0,200}?\b(?:the|all) (?<again>two|three|four|five) grafts\b/gi,
@@ -152,7 +154,7 @@ const HEADED = new RegExp(
   'gi',
 );
 /** `five specimen pots: A, B, C; all three labelled`. */
-const headed = (text: string): readonly Sum[] =>
+const headed = (text: Searched): readonly Sum[] =>
   matchesOf(text, HEADED, ({ all, again }) => ({
     expected: countOf(all),
     stated: /^both$/i.test(again ?? '') ? 2 : countOf(again?.slice(4)),
@@ -163,11 +165,11 @@ const headed = (text: string): readonly Sum[] =>
 const FELL = /\b(?:fell|has fallen|fallen) (?<times>once|twice|thrice|(?:two|three|four|five|six|\d{1,2}) times)\b/i;
 const FALLS = /\b(?:these|those|all) (?<again>two|three|four|five|six|\d{1,2}) falls\b/gi;
 /** `fell once … after these three falls`. */
-function falls(text: string): readonly Sum[] {
-  const first = FELL.exec(text);
+function falls(searched: Searched): readonly Sum[] {
+  const first = FELL.exec(searched.text);
   const times = first?.groups?.['times']?.toLowerCase() ?? '';
   const expected = OFTEN[times] ?? countOf(times.split(' ')[0]);
-  return matchesOf(text, FALLS, ({ again }) => ({
+  return matchesOf(searched, FALLS, ({ again }) => ({
     expected,
     stated: countOf(again),
     tolerance: 0,
@@ -180,7 +182,7 @@ const NODES = new RegExp(
   'gi',
 );
 /** `18 lymph nodes examined, two of 16 positive`: of as many as were looked at. */
-const nodes = (text: string): readonly Sum[] =>
+const nodes = (text: Searched): readonly Sum[] =>
   matchesOf(text, NODES, ({ all, again }) => ({
     expected: countOf(all),
     stated: countOf(again),
@@ -197,11 +199,12 @@ const MEDICINES_AGAIN = new RegExp(
   'gi',
 );
 /** `two medicines: … These four work together`. */
-function medicines(text: string): readonly Sum[] {
+function medicines(searched: Searched): readonly Sum[] {
+  const { text } = searched;
   const first = MEDICINES.exec(text);
   if (!first) return [];
   const from = first.index + first[0].length;
-  return matchesOf(text.slice(from, from + 400), MEDICINES_AGAIN, ({ again }) => ({
+  return matchesOf({ ...searched, text: text.slice(from, from + 400) }, MEDICINES_AGAIN, ({ again }) => ({
     expected: countOf(first.groups?.['all']),
     stated: countOf(again),
     tolerance: 0,
@@ -218,7 +221,7 @@ const FACTORS: Readonly<Record<string, number>> = {
 };
 
 /** `doubled from 1.0 to 2.0`, `fell by half, from 12 to 6`. */
-const multiples = (text: string): readonly Sum[] =>
+const multiples = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /\b(?<by>doubled|tripled|quadrupled|halved|by half)\b(?:,| overnight| today| since \w{3,12})?,? (?:going )?from (?<first>\d{1,5}(?:\.\d{1,2})?) ?(?:[a-z%/]{1,8} )?to (?<second>\d{1,5}(?:\.\d{1,2})?)/gi,
@@ -229,7 +232,7 @@ const multiples = (text: string): readonly Sum[] =>
   );
 
 /** `4 cm x 3 cm, an area of 12 square cm`, `1.5 L (about 6 cups of 240 mL)`. */
-const measured = (text: string): readonly Sum[] => [
+const measured = (text: Searched): readonly Sum[] => [
   ...matchesOf(
     text,
     /\b(?<a>\d{1,2}(?:\.\d)?) ?(?:cm )?(?:x|×|by) ?(?<b>\d{1,2}(?:\.\d)?) ?cm,? (?:(?:with |for )?an? area(?: of)?|\(|area) ?(?<stated>\d{1,3}(?:\.\d)?) ?(?:square cm|cm2|cm²|sq cm)/gi,
@@ -256,7 +259,7 @@ const measured = (text: string): readonly Sum[] => [
 ];
 
 /** `13:00 (1 p.m.)`, `1500 (3 pm)`. */
-const clocks = (text: string): readonly Sum[] =>
+const clocks = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /\b(?<hour>[01]?\d|2[0-3]):?(?<minute>[0-5]\d)(?: ?(?:hours|h|hrs))? ?(?:\(|, that is,? |= ?)(?<twelve>1[0-2]|[1-9])(?::(?<past>[0-5]\d))? ?(?<half>[ap])\.?m/gi,
@@ -269,7 +272,7 @@ const clocks = (text: string): readonly Sum[] =>
   );
 
 /** Counts, steps, factors and clock times that a text states twice. */
-export const countsOf = (text: string): readonly Sum[] => [
+export const countsOf = (text: Searched): readonly Sum[] => [
   ...listed(text),
   ...kin(text),
   ...occasions(text),

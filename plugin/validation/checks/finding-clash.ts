@@ -78,6 +78,8 @@ export const NAMES = new Map(
   FINDINGS.flatMap(([name = '', ...others]) => [name, ...others].map((each) => [each, name])),
 );
 
+const FIRST_WORDS: ReadonlySet<string> = new Set([...NAMES.keys()].map((name) => name.split(' ')[0]!));
+
 /** Of a place in the body: one place may have what another lacks, so they count in a short text only. */
 const LOCAL = new Set(
   'tenderness,numbness,weakness,swelling,rash,mass,fracture,pleural effusion,nodule,drainage,redness,bleeding,joint pain,consolidation,gallstones,murmur,clot'.split(
@@ -282,6 +284,7 @@ const wordsAfter = (tokens: readonly Token[], { end, sentence }: Stated): readon
     .filter((text) => !/^(?:at|any|no|without|since|today|now|currently|overnight|night|last)$/.test(text));
 
 export function findingEnd(tokens: readonly Token[], at: number): number | undefined {
+  if (!FIRST_WORDS.has(tokens[at]?.text ?? '')) return undefined;
   for (const length of [4, 3, 2, 1]) if (NAMES.has(nameOf(tokens, at, at + length))) return at + length;
   return undefined;
 }

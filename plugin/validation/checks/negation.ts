@@ -87,7 +87,7 @@ function oppositeStates({ text }: Case): readonly Finding[] {
   if (fever) return [stateFinding(fever, 'an afebrile patient')];
   return OPPOSITES.flatMap(([state, one, other]): readonly Finding[] => {
     const wrong = other.exec(text);
-    const right = one.exec(text);
+    const right = wrong && one.exec(text);
     if (!wrong || !right) return [];
     // What is said of another time stands in the same sentences.
     const from = text.lastIndexOf('. ', Math.min(wrong.index, right.index)) + 1;

@@ -1,7 +1,7 @@
 import type { Case } from '../check.ts';
 import { convertDose, plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
-import { isEquated, type Quantity, quantitiesBeside } from '../quantities-beside.ts';
+import { isEquated, type Quantity, quantitiesOf } from '../quantities-beside.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
 
@@ -12,7 +12,7 @@ import type { Token } from '../reading/tokens.ts';
  */
 export function checkSolved(each: Case): readonly Finding[] {
   const { tokens, sentences } = each.reading;
-  const all = quantitiesBeside(tokens, 0, tokens.length);
+  const all = quantitiesOf(tokens);
   if (all.length < 2) return [];
   const told = new Set(sentences.filter((sentence) => sentence.told).flatMap(({ first, end }) => range(first, end)));
   const around = { tokens, owners: ownersOf(each, all), ...bodiesOf(all, each.patient.weightKg) };

@@ -1,5 +1,6 @@
 import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
+import { mayMatch, type Searched } from '../needed-words.ts';
 import { LASTING_STATES, type LastingState } from './lasting-states.ts';
 import { REASONED_STATES } from './reasoned-states.ts';
 
@@ -28,11 +29,12 @@ const AT_ANOTHER_TIME =
 /** A state that one sentence states and another one excludes, at any distance: neither tells of another time. */
 export function checkStates(each: Case): readonly Finding[] {
   const sentences = sentencesOf(each);
-  return [...lasting(sentences), ...reasoned(sentences)];
+  return [...lasting(each.searched, sentences), ...reasoned(each.searched, sentences)];
 }
 
-function lasting(sentences: readonly Said[]): readonly Finding[] {
+function lasting(searched: Searched, sentences: readonly Said[]): readonly Finding[] {
   return LASTING_STATES.flatMap((state): readonly Finding[] => {
+    if (!mayMatch(state.one, searched) || !mayMatch(state.other, searched)) return [];
     const one = saidIn(sentences, state, state.one);
     if (one.length === 0) return [];
     const [other] = saidIn(sentences, state, state.other);
@@ -42,10 +44,11 @@ function lasting(sentences: readonly Said[]): readonly Finding[] {
 }
 
 /** "Findings: three polyps. Since nothing had to be removed, no biopsies were sent". */
-function reasoned(sentences: readonly Said[]): readonly Finding[] {
+function reasoned(searched: Searched, sentences: readonly Said[]): readonly Finding[] {
   const reasons = sentences.filter(({ sentence }) => HAS_REASON.test(sentence));
   if (reasons.length === 0) return [];
   return REASONED_STATES.flatMap(([name, yes, no]): readonly Finding[] => {
+    if (!mayMatch(yes, searched) || !mayMatch(no, searched)) return [];
     const found = againstReason(sentences, reasons, yes, no) ?? againstReason(sentences, reasons, no, yes);
     return found ? [finding(found, name)] : [];
   });

@@ -1,3 +1,5 @@
+import { mayMatch, type Searched } from '../needed-words.ts';
+
 /** A statement with the numbers that it is made of: what they come to, and what the text says. */
 export interface Sum {
   readonly start: number;
@@ -40,11 +42,12 @@ export const countOf = (said: string | undefined): number => COUNT_WORDS[(said ?
 
 /** What `read` makes of every match of `pattern`. */
 export function matchesOf(
-  text: string,
+  searched: Searched,
   pattern: RegExp,
   read: (groups: Readonly<Record<string, string | undefined>>) => Omit<Sum, 'start' | 'end'> | undefined,
 ): readonly Sum[] {
-  return [...text.matchAll(pattern)].flatMap((match) => {
+  if (!mayMatch(pattern, searched)) return [];
+  return [...searched.text.matchAll(pattern)].flatMap((match) => {
     const sum = read(match.groups ?? {});
     return sum && Number.isFinite(sum.expected) && Number.isFinite(sum.stated)
       ? [{ ...sum, start: match.index, end: match.index + match[0].length }]

@@ -1,3 +1,4 @@
+import type { Searched } from '../needed-words.ts';
 import { amountOf, countOf, matchesOf, type Sum } from './sum.ts';
 
 const COUNT = '(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|\\d{1,3})';
@@ -42,7 +43,7 @@ const minus = (what: string) => (groups: Readonly<Record<string, string | undefi
 });
 
 /** Small sums told in a sentence, with all their parts. */
-export const sumsInWords = (text: string): readonly Sum[] => [
+export const sumsInWords = (text: Searched): readonly Sum[] => [
   ...matchesOf(text, LEFT, minus('what is left')),
   ...matchesOf(text, COURSE, ({ day, all, rest }) => {
     const left = amountOf(all) - amountOf(day);

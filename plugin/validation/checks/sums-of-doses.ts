@@ -1,3 +1,4 @@
+import type { Searched } from '../needed-words.ts';
 import { amountOf, countOf, matchesOf, type Sum } from './sum.ts';
 
 const A_DAY: Readonly<Record<string, number>> = {
@@ -27,7 +28,7 @@ const A_DAY: Readonly<Record<string, number>> = {
 };
 
 /** `1 tablet three times daily for 10 days, #30`, `take 2 capsules bid x 7 days, dispense 28`. */
-const quantities = (text: string): readonly Sum[] =>
+const quantities = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /\b(?<count>\d|one|two|three|a) (?:tablets?|tabs?|capsules?|caps?|pills?)(?: (?:by mouth|orally|PO))? (?<often>[a-z0-9]{2,7}(?: [a-z0-9]{1,5}){0,2}?)(?: with (?:food|meals))? (?:for|x|×) ?(?<days>\d{1,3}) ?(?:days?|d)\b[^.\n\d#]{0,25}(?:#|\b(?:dispense|disp|qty|quantity|total)[:# ]{0,3}(?:of )?)(?<number>\d{1,4})\b/gi,
@@ -47,7 +48,7 @@ const quantities = (text: string): readonly Sum[] =>
   );
 
 /** `one capsule by mouth every six hours for seven days … The quantity to dispense is 28 capsules`. */
-const dispensed = (text: string): readonly Sum[] =>
+const dispensed = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /\b(?<count>one|two|three|a|[1-3]) (?:\d{1,4} mg )?(?:[a-z]{5,16} )?(?:tablets?|capsules?|pills?)(?: \(\d{1,4} mg\))?(?: (?:by mouth|orally|PO))? (?<often>(?:each|every) (?:morning|evening|night|day)|every (?:six|eight|twelve|[468]|12) hours|once daily|once a day|daily|twice daily|twice a day|three times (?:daily|a day)|four times (?:daily|a day))[, ]{1,2}(?:with \w{3,8} )?for (?<days>\d{1,2}|three|five|six|seven|ten|fourteen) days\b[^\n]{0,160}?\b(?:quantity(?: to dispense)?|dispense|dispensed|supply|bottle (?:holds|has|contains)|box holds|you (?:get|got|have|were given))(?: is| of|:| was)? (?<number>\d{1,3}) (?:tablets|capsules|pills)/gi,
@@ -69,7 +70,7 @@ const dispensed = (text: string): readonly Sum[] =>
   );
 
 /** `for 5 days using 20 mg tablets. That is two tablets a day, or 10 tablets for the whole course`. */
-const wholeCourse = (text: string): readonly Sum[] =>
+const wholeCourse = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /\bfor (?<days>\d{1,2}|three|five|seven|ten|fourteen) days\b[^\n]{0,60}?\b(?<each>one|two|three|four|[1-6]) (?:tablets?|capsules?|pills?) (?:a day|daily|each day|per day),? (?:or|so|which is|for|making) (?<all>\d{1,3}) (?:tablets|capsules|pills) (?:for|in) (?:the )?(?:whole|entire|full|all)/gi,
@@ -82,7 +83,7 @@ const wholeCourse = (text: string): readonly Sum[] =>
   );
 
 /** `four times a day for 7 days. The bottle holds 28 capsules, enough for the whole course`. */
-const courseCounts = (text: string): readonly Sum[] =>
+const courseCounts = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /(?<each>\b(?:two|2|three|3|1\.5|half) (?:capsules|tablets|pills)[^.\n]{0,40})?\b(?<times>once|twice|one|two|three|four|five|[1-6]) ?(?:times )?(?:a day|daily|each day|per day) for (?<days>\d{1,2}|three|five|seven|ten|fourteen) days?\b[^\n]{0,70}?\b(?<count>\d{1,3}) (?:capsules|tablets|pills)\b[^.\n]{0,30}\b(?:exactly|whole|entire|full|complete|all of it|last you)\b/gi,
@@ -111,7 +112,7 @@ const courseCounts = (text: string): readonly Sum[] =>
   );
 
 /** `two 20 mg furosemide tablets each morning, which makes a total of 40 mg a day`. */
-const tabletTotals = (text: string): readonly Sum[] =>
+const tabletTotals = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /\b(?<count>one|two|three|four|five|half|[1-5]) (?:of the )?(?<size>\d{1,4}(?:\.\d{1,2})?) ?(?<unit>mg|mcg) (?:[a-z-]{2,24} ){0,2}(?:tablets?|capsules?|pills?)\b(?<between>[^.;\n]{0,40}?)(?:,? (?:which|that) (?:makes|is|gives)|,? for|,? making|,? or|,? so|,? =) (?:a )?(?:total(?: daily dose)? of |total )?(?<total>\d{1,4}(?:\.\d{1,2})?) ?(?<same>mg|mcg)\b(?<behind>[^.;\n]{0,16})/gi,
@@ -129,7 +130,7 @@ const tabletTotals = (text: string): readonly Sum[] =>
   );
 
 /** `5 mL of 250 mg/5 mL (250 mg)`, `give 400 mg (10 mL of 200 mg/5 mL)`. */
-const suspensions = (text: string): readonly Sum[] =>
+const suspensions = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /\b(?:(?<before>\d{1,4}(?:\.\d{1,2})?) ?mg ?(?:\(|=|,|or) ?)?(?<volume>\d{1,3}(?:\.\d{1,2})?) ?ml (?:of (?:the )?)?\(?(?<mg>\d{1,4}) ?mg ?(?:\/|per) ?(?<per>\d{1,2})? ?ml\)?(?: (?:suspension|solution|syrup|elixir))? ?(?:(?:\(|=|, that is,? |for a dose of |,? total ?(?:of )?)(?<after>\d{1,4}(?:\.\d{1,2})?) ?mg)?/gi,
@@ -142,7 +143,7 @@ const suspensions = (text: string): readonly Sum[] =>
   );
 
 /** "12 units before breakfast, 10 before lunch, 14 before dinner, plus 24 units at bedtime. That's 60 units a day". */
-const daysUnits = (text: string): readonly Sum[] =>
+const daysUnits = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /(?<parts>(?:\b\d{1,3} (?:units? )?(?:(?:of )?(?:[a-z]{4,12} ){0,2}?)(?:before|with|at|for|in the) (?:breakfast|lunch|dinner|supper|bedtime|morning|evening|noon)[^.\d\n]{0,25}){2,5})[^\d\n]{0,12}(?:total(?:ing|s)?|that's|that is|which is|adds up to|makes|for a total of|in all|altogether)[^\d\n.]{0,25}(?<stated>\d{1,3}) units/gi,
@@ -153,7 +154,7 @@ const daysUnits = (text: string): readonly Sum[] =>
   );
 
 /** `10 units before breakfast, 10 before dinner; 20 units a day in total`. */
-const unitsADay = (text: string): readonly Sum[] =>
+const unitsADay = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /(?<parts>(?:\b\d{1,3} (?:units? )?(?:before|with|at|for|in the) (?:breakfast|lunch|dinner|supper|bedtime|morning|evening|noon)[,;]? (?:and )?){2,5})(?:so |that is |that's |= ?)?(?<stated>\d{1,3}) units (?:per|a|each) day/gi,
@@ -166,7 +167,7 @@ const unitsADay = (text: string): readonly Sum[] =>
   );
 
 /** `250 mg/5 mL amoxicillin, 10 mL, which delivers 500 mg`. */
-const delivered = (text: string): readonly Sum[] =>
+const delivered = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /\b(?<mg>\d{1,4}) ?mg ?(?:\/|per) ?(?<per>\d{1,2})? ?mL\b[^.\n]{0,40}?(?<volume>\d{1,3}(?:\.\d{1,2})?) ?mL,? (?:which |that |and )?(?:delivers|gives|contains|provides|equals|is|=|to get|for a dose of|for) (?<stated>[\d,]{1,6}(?:\.\d{1,2})?) ?mg\b(?!\/)/gi,
@@ -177,7 +178,7 @@ const delivered = (text: string): readonly Sum[] =>
   );
 
 /** `Your tablets are 10 mg each. Take 40 mg, which is four tablets`, `5 mg tablets: take three tablets (15 mg)`. */
-const tabletCounts = (text: string): readonly Sum[] =>
+const tabletCounts = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /(?:\b(?:tablets|pills|capsules) (?:are|come as|come in|of) (?<per>\d{1,4}(?:\.\d{1,2})?) ?mg(?: each| strength)?[^\n\d]{1,40}(?<dose>\d{1,4}(?:\.\d{1,2})?) ?mg,? \(?(?:which is|that is|that's|so|or|=|i\.e\.) ?(?<count>\d{1,2}|[a-z]{3,6}) (?:of the |of them|tablets?|pills?|capsules?)|(?<size>\d{1,4}(?:\.\d{1,2})?) ?mg (?:tablets?|tabs?|capsules?|pills?)[,:;]? (?:please )?(?:take |give )(?<number>\d{1,2}|[a-z]{3,6}) (?:tablets?|tabs?|capsules?|pills?|of them) \((?<total>\d{1,4}(?:\.\d{1,2})?) ?mg)/gi,
@@ -194,7 +195,7 @@ const tabletCounts = (text: string): readonly Sum[] =>
   );
 
 /** `100 mg each morning plus 200 mg each night, 300 mg a day altogether`. */
-const dayTotals = (text: string): readonly Sum[] =>
+const dayTotals = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /\b(?<first>[\d,]{1,6}(?:\.\d{1,2})?) ?(?<unit>mg|mcg|units|mL) (?:(?:each|every|in the|with|at|before|PO) )?(?:morning|breakfast|noon|lunch|AM|qAM|midday)(?:,? and|,? plus|,| \+) (?<second>[\d,]{1,6}(?:\.\d{1,2})?) ?(?<same>mg|mcg|units|mL) (?:(?:each|every|in the|with|at|before|PO) )?(?:evening|night|bedtime|dinner|supper|PM|qPM|HS|qHS|nightly|noon|lunch)[,;:( ]{1,3}(?:for |that is |which is |which makes |making |so |= ?|or |a total of |total(?:ing)? |altogether ){0,2}(?<stated>[\d,]{1,6}(?:\.\d{1,2})?) ?(?<by>mg|mcg|units|mL)(?: a day| daily| per day|\/day)?(?: total| altogether| in all| in total| a day| daily| per day|\/day)/gi,
@@ -206,14 +207,16 @@ const dayTotals = (text: string): readonly Sum[] =>
   );
 
 /** `uses 10 mg tablets. Take 40 mg (four tablets) daily, then 20 mg (two tablets)`: each step in the one strength. */
-function taperTablets(text: string): readonly Sum[] {
+function taperTablets(searched: Searched): readonly Sum[] {
   const sizes = [
-    ...text.matchAll(/\b(?:uses?|using|with|of|from|in) (\d{1,3}(?:\.\d)?)[ -]?mg (?:tablets|capsules|pills)\b/gi),
+    ...searched.text.matchAll(
+      /\b(?:uses?|using|with|of|from|in) (\d{1,3}(?:\.\d)?)[ -]?mg (?:tablets|capsules|pills)\b/gi,
+    ),
   ];
   if (new Set(sizes.map(([, size]) => size)).size !== 1) return [];
   const size = amountOf(sizes[0]![1]);
   return matchesOf(
-    text,
+    searched,
     /\b(?<dose>\d{1,4}(?:\.\d{1,2})?) ?mg \((?<count>one|two|three|four|five|six|seven|eight|half|\d{1,2}) (?:tablets?|capsules?|pills?)\)/gi,
     ({ dose, count }) => ({
       expected: amountOf(dose) / size,
@@ -225,7 +228,7 @@ function taperTablets(text: string): readonly Sum[] {
 }
 
 /** `15 mg at 0800 and 15 mg at 2000, 24-hour total therefore 30 mg`. */
-const timedTotals = (text: string): readonly Sum[] =>
+const timedTotals = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /(?<parts>(?:\b\d{1,4}(?:\.\d{1,2})? ?mg at (?:\d{4}|\d{1,2}(?::\d\d)? ?[ap]\.?m\.?|noon|bedtime|night)[,;]? (?:and )?){2,4})[^.\n]{0,60}?\btotal(?: therefore| of| is| was|:| =| dose| daily dose){0,2} (?<stated>\d{1,5}(?:\.\d{1,2})?) ?mg/gi,
@@ -241,7 +244,7 @@ const timedTotals = (text: string): readonly Sum[] =>
   );
 
 /** `2 tablets of 250 mg (500 mg)`. */
-const tabletsOf = (text: string): readonly Sum[] =>
+const tabletsOf = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /\b(?<count>one|two|three|four|five|six|half|[1-6]) (?:tablets?|capsules?|pills?) of (?<size>\d{1,4}(?:\.\d{1,2})?) ?mg(?: each)? ?(?:\(|=|,? (?:for )?a (?:total|dose) of )(?<total>[\d,]{1,5}(?:\.\d{1,2})?) ?mg(?! (?:a|per) day| daily)/gi,
@@ -254,7 +257,7 @@ const tabletsOf = (text: string): readonly Sum[] =>
   );
 
 /** `30 tablets, one daily, lasts 30 days`. */
-const supplies = (text: string): readonly Sum[] =>
+const supplies = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /\b(?<count>\d{1,3}) (?:tablets|capsules|pills)[,:;(]{0,2} (?:taken |take |taking |at )?(?<each>one|two|three|1|2|3) (?:tablets? |capsules? |pills? )?(?<often>daily|a day|once daily|once a day|every day|twice daily|twice a day|nightly)[,:;)]{0,2} (?:which |that |is |are |will )?(?:(?:last|lasts|enough for|covers?|a supply of|supply for|for)(?: you)? (?<days>\d{1,3}) days|(?:for )?an? (?<supply>\d{1,3})[- ]day supply)/gi,
@@ -267,7 +270,7 @@ const supplies = (text: string): readonly Sum[] =>
   );
 
 /** `morning 10 units, noon 10 units, evening 10 units: total 30 units`. */
-const timedUnits = (text: string): readonly Sum[] =>
+const timedUnits = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /(?<parts>(?:\b(?:morning|breakfast|noon|midday|lunch|afternoon|evening|dinner|supper|bedtime|night)[ :]{1,2}\d{1,3} units?[,;:]? (?:and )?){2,5})(?:a |for a |in |= ?)?total(?: of|:)? (?<stated>\d{1,3}) units/gi,
@@ -280,7 +283,7 @@ const timedUnits = (text: string): readonly Sum[] =>
   );
 
 /** `prednisone 40 mg daily for 5 days. The tablets are 20 mg each, so take 2 tablets every morning`. */
-const tabletsOfDose = (text: string): readonly Sum[] =>
+const tabletsOfDose = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /\b(?<dose>\d{1,4}(?:\.\d{1,2})?) ?mg (?:(?:by mouth|PO|orally|once|each|every|a|per) ?){0,3}(?:daily|day|morning|evening|night|nightly|at bedtime)\b[^\n]{0,80}?\b(?:(?:tablets|pills|capsules) (?:are|come as|come in|you have are)(?: in)? |(?:gave|given|have|has|holds|contains|dispensed|using|with|got) (?:you |him |her )?)(?<size>\d{1,4}(?:\.\d{1,2})?)[ -]?mg(?: each| apiece| strength| size| tablets| capsules| pills)?[^.\n\d]{0,30}?\b(?:take|takes|give|swallow|need|so (?:that|this) is|that is|this is) (?<count>\d{1,2}|[a-z]{3,6}) (?:of them|of these|tablets?|pills?|capsules?)\b/gi,
@@ -293,7 +296,7 @@ const tabletsOfDose = (text: string): readonly Sum[] =>
   );
 
 /** Sums of what is taken and handed out. */
-export const sumsOfDoses = (text: string): readonly Sum[] => [
+export const sumsOfDoses = (text: Searched): readonly Sum[] => [
   ...quantities(text),
   ...dispensed(text),
   ...wholeCourse(text),

@@ -1,3 +1,4 @@
+import type { Searched } from '../needed-words.ts';
 import { amountOf, countOf, matchesOf, type Sum } from './sum.ts';
 
 const COUNT = 'half|one|two|three|four|five|six|\\d{1,2}';
@@ -42,7 +43,7 @@ const tabletsOfADay = new RegExp(
   `\\b(?<count>${COUNT}) (?:of the )?(?:(?<size>${AMOUNT})[ -]?(?<unit>mg|mcg)(?: [a-z-]{3,20}){0,2} (?:tablets?|capsules?|pills?)|(?:tablets?|capsules?|pills?)(?: of| \\()? ?(?<strength>${AMOUNT})[ -]?(?<of>mg|mcg)(?: each| apiece)?\\)?)(?: (?:by mouth|orally|PO))? (?<often>${OFTEN})(?: (?:with|for|as|before|after) [^.;\\n\\d]{2,40}?)?[,.;:]? {0,2}${RESULT} (?<stated>${AMOUNT}) ?(?<same>mg|mcg)${A_DAY}`,
   'gi',
 );
-const dayOfTablets = (text: string): readonly Sum[] =>
+const dayOfTablets = (text: Searched): readonly Sum[] =>
   matchesOf(text, tabletsOfADay, ({ count, size, unit, strength, of, often = '', stated, same }) => {
     if ((unit ?? of)?.toLowerCase() !== same?.toLowerCase()) return undefined;
     const expected = countOf(count) * amountOf(size ?? strength) * timesADay(often);
@@ -54,7 +55,7 @@ const severalDoses = new RegExp(
   `\\b(?<count>${COUNT}) (?:doses|boluses|injections|vials|puffs|patches|units|bags|tablets|capsules) of (?<size>${AMOUNT}) ?(?<unit>${UNITS})(?: each)?,? (?:together )?${RESULT} (?<stated>${AMOUNT}) ?(?<same>${UNITS})\\b(?! ?\\/)`,
   'gi',
 );
-const dosesTogether = (text: string): readonly Sum[] =>
+const dosesTogether = (text: Searched): readonly Sum[] =>
   matchesOf(text, severalDoses, ({ count, size, unit, stated, same }) => {
     if (unit?.toLowerCase() !== same?.toLowerCase()) return undefined;
     const expected = countOf(count) * amountOf(size);
@@ -65,7 +66,7 @@ const holding = new RegExp(
   `\\beach (?:capsule|tablet|pill) (?:holds|contains|is|has) (?<size>${AMOUNT}) ?(?<unit>mg|mcg)[.,;]? [^.\\n\\d]{0,30}?(?<count>${COUNT}) (?:tablets?|capsules?|pills?|of them) (?<often>${OFTEN}),? {0,2}${RESULT} (?<stated>${AMOUNT}) ?(?<same>mg|mcg)`,
   'gi',
 );
-const dayOfHolding = (text: string): readonly Sum[] =>
+const dayOfHolding = (text: Searched): readonly Sum[] =>
   matchesOf(text, holding, ({ size, unit, count, often = '', stated, same }) => {
     if (unit?.toLowerCase() !== same?.toLowerCase()) return undefined;
     const expected = countOf(count) * amountOf(size) * timesADay(often);
@@ -81,8 +82,8 @@ const weighed = new RegExp(
 );
 const stay =
   /\b(?:came in at|admitted at|admission weight(?: of| was|:)?|weight on admission(?: of| was|:)?) (?<first>\d{1,3}(?:\.\d)?) ?(?<unit>kg|lbs?|pounds)\b[^\n]{0,120}?\b(?:discharge weight|weight (?:at|on) discharge|discharged at|dry weight|weight today)(?: is| was| of|:)? ?(?<second>\d{1,3}(?:\.\d)?) ?(?<same>kg|lbs?|pounds)[,;]? (?:for |with |so )?(?:a |an )?(?:net |total |overall )?(?<act>loss|gain|lost|down|drop) (?:of )?(?<stated>\d{1,3}(?:\.\d)?) ?(?:kg|lbs?|pounds)\b/gi;
-const weights = (text: string): readonly Sum[] => [...changeOfWeight(text, weighed), ...changeOfWeight(text, stay)];
-const changeOfWeight = (text: string, pattern: RegExp): readonly Sum[] =>
+const weights = (text: Searched): readonly Sum[] => [...changeOfWeight(text, weighed), ...changeOfWeight(text, stay)];
+const changeOfWeight = (text: Searched, pattern: RegExp): readonly Sum[] =>
   matchesOf(text, pattern, ({ when = '', first, unit, second, same, act = '', stated }) => {
     if (unit?.slice(0, 2).toLowerCase() !== same?.slice(0, 2).toLowerCase()) return undefined;
     const isGain = /^(?:gain|up|rise)/i.test(act);
@@ -98,7 +99,7 @@ const changeOfWeight = (text: string, pattern: RegExp): readonly Sum[] =>
   });
 
 /** `from 162/94 to 138/82, a drop of 24 points systolic`. */
-const pressures = (text: string): readonly Sum[] =>
+const pressures = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /\bfrom (?<high>\d{2,3})\/(?<low>\d{2,3})(?: mm ?Hg)? (?:[a-z]{2,12} ){0,3}to (?<then>\d{2,3})\/(?<after>\d{2,3})(?: mm ?Hg)?(?: [a-z]{2,12}){0,3},? (?:a|an) (?:drop|fall|decrease|reduction|rise|increase|change|improvement|difference) of (?<stated>\d{1,3})(?: points?| mm ?Hg)?(?: (?:in (?:the )?)?(?<part>systolic|diastolic))?/gi,
@@ -113,7 +114,7 @@ const pressures = (text: string): readonly Sum[] =>
   );
 
 /** `from 1.0 to 1.5, a rise of 50 %`. */
-const percents = (text: string): readonly Sum[] =>
+const percents = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /\bfrom (?<first>\d{1,5}(?:\.\d{1,2})?)(?: ?[a-zA-Z/]{1,8})?(?: (?:in|on) [A-Za-z]{3,10})? to (?<second>\d{1,5}(?:\.\d{1,2})?)(?: ?[a-zA-Z/]{1,8})?(?: (?:today|now|this \w{4,7}))?,? (?:which is |that is )?an? (?:relative )?(?:rise|increase|jump|fall|drop|decrease|reduction|decline|improvement|loss|gain) of (?:about |roughly |almost |nearly )?(?<stated>\d{1,3}(?:\.\d)?) ?(?:%|percent\b)(?! ?points?)/gi,
@@ -127,7 +128,7 @@ const percents = (text: string): readonly Sum[] =>
   );
 
 /** `Of the 28 tablets dispensed she has taken 20, so 8 are left`. */
-const remaining = (text: string): readonly Sum[] =>
+const remaining = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /\bof (?:the |his |her |your )?(?<all>\d{1,3}) (?:tablets|pills|capsules|doses|patches|strips|syringes|sessions|visits)(?: [a-z]{3,12}){0,3},? (?:he |she |you |they )?(?:has |have |had )?(?:taken|used|took|missed|had|attended|finished) (?<some>\d{1,3}|[a-z]{3,6})[,;] (?:so |and |leaving |which leaves )?(?:there are |you have |she has |he has )?(?<rest>\d{1,3}|[a-z]{3,6}) (?:are |is |still )?(?:left|remaining|remain|to go)\b/gi,
@@ -140,7 +141,7 @@ const remaining = (text: string): readonly Sum[] =>
   );
 
 /** `20 mL of the 160 mg/5 mL suspension holds 640 mg`. */
-const volumeHolds = (text: string): readonly Sum[] =>
+const volumeHolds = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /\b(?<volume>\d{1,3}(?:\.\d{1,2})?) ?mL of (?:the |a |this |your )?(?<mg>\d{1,4}) ?mg ?(?:\/|per|in) ?(?<per>\d{1,2})? ?mL(?: [a-z]{4,12}){0,2},? (?:which |that )?(?:holds|contains|provides|gives|delivers|is|equals|makes|=) (?:about |exactly )?(?<stated>[\d,]{1,6}(?:\.\d{1,2})?) ?mg\b(?!\/)/gi,
@@ -151,7 +152,7 @@ const volumeHolds = (text: string): readonly Sum[] =>
   );
 
 /** `Heparin 18 units/kg/h at 70 kg runs at 1,260 units per hour`. */
-const infusions = (text: string): readonly Sum[] =>
+const infusions = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /\b(?<per>\d{1,4}(?:\.\d{1,3})?) ?(?<unit>mg|mcg|mL|units|g|mEq)\/kg\/(?:h|hr|hour|min|minute|day)\b[^.\n\d]{1,30}?(?<kg>\d{1,3}(?:\.\d{1,2})?) ?kg\)?[^.\n\d]{1,40}?(?<stated>[\d,]{1,7}(?:\.\d{1,2})?) ?(?<same>mg|mcg|mL|units|g|mEq) ?(?:\/|per|an|a) ?(?:h|hr|hour|min|minute|day)\b/gi,
@@ -163,7 +164,7 @@ const infusions = (text: string): readonly Sum[] =>
   );
 
 /** `34 weeks pregnant with a due date that is 6 weeks away`. */
-const untilBirth = (text: string): readonly Sum[] =>
+const untilBirth = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /\b(?<weeks>\d{1,2}) weeks(?: and \d days?)?(?: pregnant| of gestation| along|' gestation| gestation)[^.;\n\d]{0,40}\bdue (?:date )?(?:is |that is |which is |in )?(?:about |around )?(?<left>\d{1,2}) weeks(?: away| from (?:now|today)| ahead)?\b/gi,
@@ -180,7 +181,7 @@ const weeksToGo = new RegExp(
   `\\b(?:at|are|is|now|today|she's|you're) (?<weeks>[1-4]\\d)(?: weeks|\\+\\d|w)[^.;\\n]{0,50}?\\b(?:(?:edc|edd|due(?: date)?)(?: is| in)?(?: about)? (?<until>${COUNT}) weeks(?: away| from (?:now|today)|\\b)|(?<left>${COUNT}) weeks (?:to go|left|until (?:your|her|the) due date|before (?:your|her|the) due date|from (?:your|her|the) due date))`,
   'gi',
 );
-const untilTerm = (text: string): readonly Sum[] =>
+const untilTerm = (text: Searched): readonly Sum[] =>
   matchesOf(text, weeksToGo, ({ weeks, until, left }) => ({
     expected: 40 - amountOf(weeks),
     stated: countOf(until ?? left),
@@ -189,7 +190,7 @@ const untilTerm = (text: string): readonly Sum[] =>
   }));
 
 /** `Born at 32 weeks, now 10 weeks old, so corrected age is 2 weeks`. */
-const correctedAge = (text: string): readonly Sum[] =>
+const correctedAge = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /\bborn at (?<born>2\d|3\d)(?:[ -]weeks?|\+\d(?: weeks)?|w)\b[^.;\n]{0,40}?\b(?<age>\d{1,2}(?:\.\d)?)[ -](?<unit>weeks?|months?)[ -](?:old|of age|chronological)\b[^.;\n]{0,40}?\bcorrected(?: age| for [a-z]{4,12})?(?: is| of|:| to| =)? (?:about )?(?<stated>\d{1,2}(?:\.\d)?) (?<same>weeks?|months?)\b/gi,
@@ -206,7 +207,7 @@ const correctedAge = (text: string): readonly Sum[] =>
   );
 
 /** `PO 720, IV 1,000, IVPB 200 = total in 1,920 mL`. */
-const listedIntake = (text: string): readonly Sum[] =>
+const listedIntake = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /(?<parts>(?:\b(?:PO|oral|IV|IVF|IVPB|PN|TPN|blood|PRBC|flush(?:es)?|TF|NG|enteral|feeds?|urine|UOP|emesis|stool|drain|JP|Foley|chest tube) [\d,]{2,6}(?: ?mL)?(?:,|;| \+| and)? ){2,6})=? ?(?:a )?(?:total(?: (?:in|out|intake|output))?|in all)(?: of|:| =| is| was)? (?<stated>[\d,]{2,7}) ?mL/gi,
@@ -226,7 +227,7 @@ const tabletsOfCourse = new RegExp(
   `\\bfor (?<days>\\d{1,2}|five|seven|ten) days\\b[^.\\n]{0,20}?[,;(] ?(?<each>${COUNT}) (?:of the )?(?:${AMOUNT} ?mg )?(?:tablets?|capsules?|pills?) (?:a day|daily|each day|per day|each morning|every morning)[^.\\n\\d]{0,20}?(?<all>\\d{1,3}) (?:tablets|capsules|pills) (?:for|in) (?:the |all)`,
   'gi',
 );
-const courseTablets = (text: string): readonly Sum[] =>
+const courseTablets = (text: Searched): readonly Sum[] =>
   matchesOf(text, tabletsOfCourse, ({ days, each, all }) => ({
     expected: countOf(days) * countOf(each),
     stated: amountOf(all),
@@ -235,7 +236,7 @@ const courseTablets = (text: string): readonly Sum[] =>
   }));
 
 /** `1.5 L a day, which is about three liters over two days`. */
-const overDays = (text: string): readonly Sum[] =>
+const overDays = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /\b(?<amount>[\d,]{1,6}(?:\.\d{1,2})?) ?(?<unit>L|mL|mg|g|units|liters?|mcg) (?:a|per|each|every) day,? (?:which is |that is |or |so |i\.e\. |making |for a total of |= ?)(?:about |roughly )?(?<stated>[\d,]{1,6}(?:\.\d{1,2})?|one|two|three|four|five|six|seven|eight|nine|ten) ?(?<same>L|mL|mg|g|units|liters?|mcg) (?:over|in|for) (?:the )?(?<days>\d{1,2}|two|three|four|five|six|seven|ten) days/gi,
@@ -248,7 +249,7 @@ const overDays = (text: string): readonly Sum[] =>
   );
 
 /** Sums as they are told in sentences: "that makes", "so she has lost", "are left". */
-export const sumsTold = (text: string): readonly Sum[] => [
+export const sumsTold = (text: Searched): readonly Sum[] => [
   ...dayOfTablets(text),
   ...dosesTogether(text),
   ...dayOfHolding(text),

@@ -1,6 +1,7 @@
 import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
+import type { Searched } from '../needed-words.ts';
 import { numberAt } from '../reading/numbers.ts';
 import type { Token } from '../reading/tokens.ts';
 import { countsOf } from './counts.ts';
@@ -10,31 +11,31 @@ import { sumsOfDoses } from './sums-of-doses.ts';
 import { sumsTold } from './sums-told.ts';
 
 /** Sums that a text states with all their parts: shares, balances, pack-years, changes of weight, quantities dispensed. */
-export function checkSums({ text, reading }: Case): readonly Finding[] {
+export function checkSums({ searched, reading }: Case): readonly Finding[] {
   return [
-    ...sumsOfDoses(text),
-    ...countsOf(text),
-    ...shares(text),
-    ...balances(text),
-    ...packYears(text),
-    ...changes(text),
-    ...sharesOf(text),
-    ...intakes(text),
-    ...statedIntakes(text),
-    ...amountsFirst(text),
-    ...ofSeveral(text),
-    ...lossesFirst(text),
-    ...parts(text),
-    ...additions(text),
+    ...sumsOfDoses(searched),
+    ...countsOf(searched),
+    ...shares(searched),
+    ...balances(searched),
+    ...packYears(searched),
+    ...changes(searched),
+    ...sharesOf(searched),
+    ...intakes(searched),
+    ...statedIntakes(searched),
+    ...amountsFirst(searched),
+    ...ofSeveral(searched),
+    ...lossesFirst(searched),
+    ...parts(searched),
+    ...additions(searched),
     ...remainders(reading.tokens),
-    ...byWeight(text),
-    ...lostShares(text),
-    ...bracketed(text),
-    ...products(text),
-    ...shiftBalances(text),
-    ...factored(text),
-    ...sumsInWords(text),
-    ...sumsTold(text),
+    ...byWeight(searched),
+    ...lostShares(searched),
+    ...bracketed(searched),
+    ...products(searched),
+    ...shiftBalances(searched),
+    ...factored(searched),
+    ...sumsInWords(searched),
+    ...sumsTold(searched),
   ].flatMap(({ start, end, expected, stated, tolerance, what }): readonly Finding[] =>
     Math.abs(expected - stated) <= tolerance
       ? []
@@ -55,7 +56,7 @@ export function checkSums({ text, reading }: Case): readonly Finding[] {
 }
 
 /** `8 of 20 (40%)`, `8/20 patients (40 %)`. */
-const shares = (text: string): readonly Sum[] =>
+const shares = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /\b(?<part>\d[\d,]{0,6})(?: ?(?:kcal|mL|mg|g|calories|tablets|pills|doses))?(?: of | out of |\/)(?:the |a |her |his |your )?(?:goal of )?(?<whole>\d[\d,]{0,6})(?: [a-z]{3,15}){0,3} ?(?:\(|,? or |,? that is,? |,? about |,? which is |,? so (?:[a-z]{2,10} ){1,4})(?:about )?(?<share>\d{1,3}(?:\.\d{1,2})?) ?(?:%|percent\b)/gi,
@@ -68,7 +69,7 @@ const shares = (text: string): readonly Sum[] =>
   );
 
 /** `Of 12 patients screened, 9 were positive (75%)`. */
-const sharesOf = (text: string): readonly Sum[] =>
+const sharesOf = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /\bof (?:the )?(?<all>\d{1,4}) [a-z]{3,14}(?: [a-z]{3,14}){0,2}, (?<part>\d{1,4}) (?:[a-z]{2,14} ){0,3}\((?<share>\d{1,3}(?:\.\d)?) ?%\)/gi,
@@ -81,7 +82,7 @@ const sharesOf = (text: string): readonly Sum[] =>
   );
 
 /** `Intake 1,200 mL, output 900 mL, net +300 mL`. */
-const balances = (text: string): readonly Sum[] =>
+const balances = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /\b(?:intake|in|I)[: ]{1,2}(?<taken>[\d,]{2,7}) ?(?:ml|cc)?(?: ?\([^()\n]{1,60}\))?[,;/ ]{1,3}(?:and )?(?:urine )?(?:output|out|O)[: ]{1,2}(?<lost>[\d,]{2,7}) ?(?:ml|cc)?(?: ?\([^()\n]{1,60}\))?[,;. ]{1,3}(?:for a |a |fluid |so (?:the |her |his )?)?(?:net|balance)(?: balance)?(?: of| is|:)? ?(?<sign>positive|negative|\+|-|−|minus|plus)? ?(?<net>[\d,]{1,7}) ?(?:ml|cc)/gi,
@@ -95,7 +96,7 @@ const balances = (text: string): readonly Sum[] =>
   );
 
 /** `2 packs a day for 20 years, 40 pack-years`. */
-const packYears = (text: string): readonly Sum[] =>
+const packYears = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /\b(?<packs>\d{1,2}(?:\.\d{1,2})?|half a|(?:one|a|two) and a half|one|two|three|a) ?(?:packs?|ppd)(?: of cigarettes)?(?: (?:a|per|each) day|\/day| daily)?(?: for| x|,|;| over)? (?:the (?:last|past) )?(?<years>\d{1,2}) (?:years|yrs)(?:,? (?:and )?quit \d{1,2} years ago)?[^.\n\d]{0,30}?(?<stated>\d{1,3})[- ]pack[- ]years?/gi,
@@ -119,7 +120,7 @@ const packYears = (text: string): readonly Sum[] =>
 const GRAMS: Readonly<Record<string, number>> = { kg: 1000, g: 1, lb: 453.6, lbs: 453.6, pounds: 453.6 };
 
 /** `from 82 kg to 78 kg, a loss of 4 kg`, `born 3.2 kg, discharged 3.0 kg, a loss of 200 g`. */
-const changes = (text: string): readonly Sum[] =>
+const changes = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /\b(?<first>\d{1,4}(?:\.\d{1,2})?) ?(?<unit>kg|g|lbs?|pounds)?(?<join> (?:to|down to|up to|and now|now)|,? [a-z]{2,12}(?: at)?) (?<second>\d{1,4}(?:\.\d{1,2})?) ?(?<same>kg|g|lbs?|pounds)[,;(: ]{1,3}(?:which is |that is |i\.e\. |so )?(?:an? |down |up |lost |gained )?(?:total |net |weight )?(?:loss|gain|drop|decrease|increase|difference|change)?(?: of)? ?(?<change>\d{1,4}(?:\.\d{1,2})?) ?(?<by>kg|g|lbs?|pounds)\b(?!\/)/gi,
@@ -141,7 +142,7 @@ const changes = (text: string): readonly Sum[] =>
   );
 
 /** `lost 5 kg: from 90 kg to 85 kg`. */
-const lossesFirst = (text: string): readonly Sum[] =>
+const lossesFirst = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /\b(?:lost|gained|loss of|gain of|down|up) (?<change>\d{1,3}(?:\.\d{1,2})?) ?(?<by>kg|lbs?|pounds)[,:;( ]{1,3}(?:going )?from (?<first>\d{1,3}(?:\.\d{1,2})?) ?(?:kg|lbs?|pounds)? to (?<second>\d{1,3}(?:\.\d{1,2})?)/gi,
@@ -157,7 +158,7 @@ const lossesFirst = (text: string): readonly Sum[] =>
   );
 
 /** `15 of the 12 staples`, `of 12 staples 15 were removed`: a part is no more than its whole. */
-const parts = (text: string): readonly Sum[] =>
+const parts = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /(?<![-\d.])\b(?:(?<part>\d{1,3}|two|three|four|five|six|seven|eight|nine|ten) (?:out )?of (?:the |his |her |their |your )?(?<whole>\d{1,3}|two|three|four|five|six|seven|eight|nine|ten) (?=[a-z]{4})(?!(?:mg|years|hours|points)\b)|of (?:the |his |her )?(?<all>\d{1,3}) [a-z]{4,14},? (?<some>\d{1,3}) (?:were|was|have|had|are)\b)/gi,
@@ -168,7 +169,7 @@ const parts = (text: string): readonly Sum[] =>
   );
 
 /** `300 + 250 + 150 = 700`; in "1.5 x 14 + 8 = 29" the sum has a factor before it. */
-const additions = (text: string): readonly Sum[] =>
+const additions = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /(?<![x×*/(.-] ?|\+ ?[A-Za-z]{1,14} )\b(?<terms>\d[\d,]{0,5}(?: ?(?:mL|mg|units|g))?(?: ?\+ ?(?:[A-Za-z]{1,14} ){0,2}\d[\d,]{0,5}(?: ?(?:mL|mg|units|g))?){1,8}) ?= ?(?<stated>\d[\d,]{0,6})\b(?![.\d])/gi,
@@ -181,7 +182,7 @@ const additions = (text: string): readonly Sum[] =>
   );
 
 /** `oral 600 mL, IV 900 mL, total intake 1,500 mL`. */
-const intakes = (text: string): readonly Sum[] =>
+const intakes = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /\b(?<parts>(?:[a-z]{2,12}(?: [a-z]{2,12}){0,2} [\d,]{1,6} ?mL(?:,| and|, and|;)? ){2,6})(?:for a |so )?(?:total|intake|output)(?: [a-z]{2,8})?(?: of|:| is| was)? (?<total>[\d,]{1,6}) ?mL\b/gi,
@@ -198,7 +199,7 @@ const intakes = (text: string): readonly Sum[] =>
   );
 
 /** `Oral intake 900 mL. IV intake 600 mL. Total intake 1,500 mL.` */
-const statedIntakes = (text: string): readonly Sum[] =>
+const statedIntakes = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /\b(?<parts>(?:[a-z]{2,12} intake:? (?:was |of )?[\d,]{1,6} ?mL[.;,] ){2,4})total intake:? (?:was |of )?(?<total>[\d,]{1,6}) ?mL\b/gi,
@@ -217,7 +218,7 @@ const statedIntakes = (text: string): readonly Sum[] =>
   );
 
 /** `600 mL IV, 350 mL oral and 250 mL enteral, total in 1,200 mL`. */
-const amountsFirst = (text: string): readonly Sum[] =>
+const amountsFirst = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /\b(?<parts>(?:[\d,]{1,6} ?mL (?:of )?[a-z]{2,12}(?:, and |, | and ){1}){1,5}[\d,]{1,6} ?mL (?:of )?[a-z]{2,12})[,;]? (?:for a |in |a )?total(?: in| intake| out| of|:| is| was)? (?<total>[\d,]{1,6}) ?mL\b/gi,
@@ -236,7 +237,7 @@ const amountsFirst = (text: string): readonly Sum[] =>
   );
 
 /** `Of three leg ulcers, two have healed and one remains`. */
-const ofSeveral = (text: string): readonly Sum[] =>
+const ofSeveral = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /\bof (?:the |his |her |your )?(?<all>two|three|four|five|six|seven|eight|nine|ten|\d{1,2}) [^.,;\n\d]{3,30}, (?<some>one|two|three|four|five|six|seven|eight|nine|\d{1,2}) (?:has|have|had|is|are|was|were) [^.,;\n\d]{3,24}?,? (?:and|while) (?<rest>one|two|three|four|five|six|seven|eight|nine|\d{1,2}) (?:remains?|persists?|(?:is|are) (?:left|still|not|open|unhealed))\b/gi,
@@ -249,7 +250,7 @@ const ofSeveral = (text: string): readonly Sum[] =>
   );
 
 /** "20 IU/kg (78 kg: 1,560 IU)", "0.1 mg/kg (20 kg = 2 mg)". */
-const bracketed = (text: string): readonly Sum[] =>
+const bracketed = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /\b(?<per>\d{1,4}(?:\.\d{1,3})?) ?(?<unit>mg|mcg|mL|g|units|IU|mEq)\/kg(?:\/(?:dose|day))? ?\((?:at |for |wt |weight )?(?<kg>\d{1,3}(?:\.\d{1,2})?) ?kg ?(?::|=|,|→|so) ?(?<stated>[\d,]{1,7}(?:\.\d{1,2})?) ?(?<same>mg|mcg|mL|g|units|IU|mEq)\b(?!\/)/gi,
@@ -261,7 +262,7 @@ const bracketed = (text: string): readonly Sum[] =>
   );
 
 /** "BW 3,120 g, DW 2,930 g (-6.1%)", "from 82 kg to 78 kg (5%)". */
-const lostShares = (text: string): readonly Sum[] =>
+const lostShares = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /\b(?<first>[\d,]{1,6}(?:\.\d{1,3})?) ?(?<unit>kg|g|lb|lbs)(?:,? (?:to|now|down to|and|then|today|DW|discharge(?: weight)?|current(?: weight)?)){1,2} (?<second>[\d,]{1,6}(?:\.\d{1,3})?) ?(?<same>kg|g|lb|lbs) ?\((?:down |loss of |lost |a loss of |[-−–]) ?(?<share>\d{1,2}(?:\.\d{1,2})?) ?%/gi,
@@ -278,7 +279,7 @@ const lostShares = (text: string): readonly Sum[] =>
   );
 
 /** "4 mL x 80 x 24 = 7,680 mL", "250 mg x 3 = 750 mg". */
-const products = (text: string): readonly Sum[] =>
+const products = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /(?<![\d.x×*/+-] ?)\b(?<factors>\d{1,4}(?:\.\d{1,3})?(?: ?(?:mL|mg|mcg|g|kg|units|mEq|%))?(?:(?: ?\/ ?kg)?(?:\/%)? ?[x×] ?\d{1,4}(?:\.\d{1,3})?(?: ?(?:mL|mg|kg|%|TBSA|days|doses|tablets|tabs))?){1,3}) ?= ?(?:about |approximately |~)?(?<stated>[\d,]{1,8}(?:\.\d{1,2})?)\b(?![.\d]| ?[x×*/+])(?: ?(?<same>mg|mcg|g|mL|L)\b)?/gi,
@@ -295,7 +296,7 @@ const products = (text: string): readonly Sum[] =>
   );
 
 /** "Weight 80 kg, so 30 mL/kg comes to 2,400 mL", "0.5 mg/kg x 60 kg = 30 mg". */
-const byWeight = (text: string): readonly Sum[] =>
+const byWeight = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /\b(?:(?<kg>\d{1,3}(?:\.\d{1,2})?) ?kg[^.\n]{1,40}? )?(?<per>\d{1,4}(?:\.\d{1,3})?) ?(?<unit>mg|mcg|mL|g|units|mEq)\/kg(?:\/(?:dose|day))?(?: (?:bolus|dose|load|x|×|for|at)(?: a)? ?(?<after>\d{1,3}(?:\.\d{1,2})?) ?kg)? ?(?:comes to|works out to|is equal to|equals|would be|makes|gives|=|amounts to|,? (?:which|that) (?:is|equals|comes to)|,? so (?:give|take|load|start)|,? that is,?) (?:about |roughly |a total of |approximately )?(?<stated>[\d,]{1,7}(?:\.\d{1,2})?) ?(?<same>mg|mcg|mL|g|units|mEq)\b(?!\/)/gi,
@@ -309,7 +310,7 @@ const byWeight = (text: string): readonly Sum[] =>
   );
 
 /** `Intake: PO 900 mL + IV 250 mL = 1,150 mL. Output: urine 2,950 mL, no stool. Net for shift -1,800 mL`. */
-const shiftBalances = (text: string): readonly Sum[] =>
+const shiftBalances = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /\bintake\b[^\n.]{0,60}?(?<taken>[\d,]{2,7}) ?mL[.;] ?(?:total )?(?:output|urine output)\b[^\n.\d]{0,20}(?<lost>[\d,]{2,7}) ?mL[^\n.\d]{0,40}[.;,] ?(?:net|balance)\b[^\n.\d+−-]{0,20}?(?<sign>\+|-|−|positive |negative )?(?<net>[\d,]{1,7}) ?mL/gi,
@@ -324,7 +325,7 @@ const shiftBalances = (text: string): readonly Sum[] =>
   );
 
 /** `5 x (70 + 25) = 475 mg`. */
-const factored = (text: string): readonly Sum[] =>
+const factored = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /(?<![\d.x×*/+-] ?)\b(?<factor>\d{1,4}(?:\.\d{1,2})?) ?[x×*] ?\((?<first>\d{1,5}(?:\.\d{1,2})?) ?(?<act>[+−-]) ?(?<second>\d{1,5}(?:\.\d{1,2})?)\) ?= ?(?:about |~)?(?<stated>[\d,]{1,8}(?:\.\d{1,2})?)\b(?![.\d]| ?[x×*/+])/gi,

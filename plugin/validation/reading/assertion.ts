@@ -337,6 +337,8 @@ function lookAhead(
     if (text === 'but' && isEndedAfterAll(tokens, at + 1)) found.add('stopped');
     if (ENDS.has(text)) return;
     for (const trigger of AFTER_BY_WORD.get(text) ?? []) {
+      const passedOver = at >= clause.end ? clause.end - clause.first : 0;
+      if (at - end - passedOver >= trigger.reach || !matches(tokens, at, sentence.end, trigger)) continue;
       // "Digoxin, and azithromycin was avoided": the singular is said of the nearer drug.
       if (passed && (/^(?:was|is)$/.test(text) || /^(?:was|is)$/.test(tokens[at - 1]?.text ?? ''))) continue;
       // "Allergic rhinitis" is a disease, not an allergy to what stands before it.
@@ -409,8 +411,6 @@ function lookAhead(
       if (/^(?:delivered|dispensed)$/.test(text) && isGivenAfterAll(tokens, at + 3, sentence.end)) continue;
       // "Belongs to the patient herself".
       if (text === 'belongs' && isPatient(tokens, at + 2)) continue;
-      const passedOver = at >= clause.end ? clause.end - clause.first : 0;
-      if (at - end - passedOver >= trigger.reach || !matches(tokens, at, sentence.end, trigger)) continue;
       const isVoid = isVoidAfter({ tokens, sentence, trigger, at, first, end, isDrug: drugStarts.has(first) });
       (isVoid ? excluded : found).add(trigger.assertion);
     }

@@ -29,6 +29,9 @@ const PARTS: ReadonlyMap<string, number> = new Map([
   ['quarter', 0.25],
 ]);
 
+/** What a number in words begins with. */
+const NUMBER_WORDS: ReadonlySet<string> = new Set([...ONES.keys(), ...TENS.keys(), 'a', 'half', 'point']);
+
 type Found = { readonly value: number; readonly end: number };
 
 /**
@@ -37,6 +40,8 @@ type Found = { readonly value: number; readonly end: number };
  * six hundred" the five is 500.
  */
 export function numberAt(tokens: readonly Token[], index: number): Found | undefined {
+  const token = tokens[index];
+  if (token?.kind !== 'number' && !NUMBER_WORDS.has(token?.text ?? '')) return undefined;
   const spoken = decimalsAt(tokens, index, { value: 0, end: index });
   if (spoken) return spoken;
   const whole = wholeAt(tokens, index);

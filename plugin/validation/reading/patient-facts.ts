@@ -31,6 +31,7 @@ const YEARS: Readonly<Record<string, number>> = {
   day: 1 / 365,
   days: 1 / 365,
 };
+const GROUPS: Readonly<Record<string, number>> = { teen: 15, teenager: 15, adolescent: 15, toddler: 2, infant: 0.5 };
 const SEXES: Readonly<Record<string, 'male' | 'female'>> = {
   man: 'male',
   male: 'male',
@@ -90,7 +91,7 @@ function ageAt(tokens: readonly Token[], at: number) {
   }
   // "Mrs. Castellanos, 64.": in how a note is headed.
   if (isOfTitled(tokens, at)) return { kind: 'age', years: tokens[at]!.value!, first: at, end: at + 1 } as const;
-  const group = { teen: 15, teenager: 15, adolescent: 15, toddler: 2, infant: 0.5 }[word];
+  const group = GROUPS[word];
   if (group !== undefined) return { kind: 'age', years: group, first: at, end: at + 1 } as const;
   if (
     text(tokens, at - 1) !== 'gestational' &&

@@ -1,6 +1,9 @@
 import type { Sentence } from './sentences.ts';
 import { type Token, text } from './tokens.ts';
 
+/** The week that stands for each. */
+const TRIMESTERS: Readonly<Record<string, number>> = { first: 8, second: 20, third: 30 };
+
 /** `pregnant`, `at 28 weeks gestation`, `G2P1 at 30 weeks`, negated by "not" or "denies". */
 export function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sentence) {
   const word = text(tokens, at);
@@ -90,7 +93,7 @@ export function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sent
   )
     return { kind: 'pregnant', pregnant: true, first: at, end: at + 1 } as const;
   const ordinal = /^(?:st|nd|rd)$/.test(text(tokens, at + 1)) ? ['', 'first', 'second', 'third'][Number(word)] : word;
-  const trimester = { first: 8, second: 20, third: 30 }[ordinal ?? ''];
+  const trimester = TRIMESTERS[ordinal ?? ''];
   const behind = ordinal === word ? at + 1 : at + 2;
   if (
     trimester !== undefined &&
@@ -229,20 +232,20 @@ const isOfBirth = (tokens: readonly Token[], { first }: Sentence, at: number): b
 
 /** "Expecting a baby", "IUP at 9 weeks", "prenatal visit", "carrying twins", "gravida 2 at". */
 function isExpecting(tokens: readonly Token[], at: number): boolean {
-  const next = [1, 2, 3].map((offset) => text(tokens, at + offset)).join(' ');
+  const next = (): string => [1, 2, 3].map((offset) => text(tokens, at + offset)).join(' ');
   switch (text(tokens, at)) {
     case 'expecting':
       return /^(?:a baby|her (?:first|second|third|fourth|baby)|twins|our|in (?:january|february|march|april|may|june|july|august|september|october|november|december))/.test(
-        next,
+        next(),
       );
     case 'carrying':
-      return /^(?:twins|a baby|her (?:first|second) (?:child|baby)|a (?:singleton|twin))/.test(next);
+      return /^(?:twins|a baby|her (?:first|second) (?:child|baby)|a (?:singleton|twin))/.test(next());
     case 'fhr':
     case 'fht':
     case 'fhts':
       return (
         !/^(?:no|absent|without|category)$/.test(text(tokens, at - 1)) &&
-        (tokens[at + 1]?.kind === 'number' || /^(?:of|is|was|in) /.test(next))
+        (tokens[at + 1]?.kind === 'number' || /^(?:of|is|was|in) /.test(next()))
       );
     case 'iup':
     case 'siup':
@@ -250,32 +253,32 @@ function isExpecting(tokens: readonly Token[], at: number): boolean {
     case 'edc':
       return true;
     case 'baby':
-      return /^is due/.test(next);
+      return /^is due/.test(next());
     case 'bhcg':
     case 'hcg':
     case 'upt':
-      return /^(?:is |was |today |now |test |returned |came back |again )*positive/.test(next);
+      return /^(?:is |was |today |now |test |returned |came back |again )*positive/.test(next());
     case 'prenatal':
     case 'antenatal':
     case 'antepartum':
       return (
-        /^(?:visit|clinic|patient|appointment|check|unit|admission)/.test(next) ||
+        /^(?:visit|clinic|patient|appointment|check|unit|admission)/.test(next()) ||
         // "Prenatal RPR 1:64, 22 weeks".
-        (!/^(?:vitamins?|records?|exposure|history|care)/.test(next) &&
+        (!/^(?:vitamins?|records?|exposure|history|care)/.test(next()) &&
           tokens.slice(at, at + 14).some((token) => /^(?:weeks?|wks?)$/.test(token.text)))
       );
     case 'ob':
       return (
-        /^(?:clinic|visit|triage|patient|floor|unit)\b/.test(next) &&
+        /^(?:clinic|visit|triage|patient|floor|unit)\b/.test(next()) &&
         tokens.slice(at, at + 6).some((token) => /^(?:weeks?|wks?)$/.test(token.text))
       );
     case 'gravida':
-      return /\b(?:at|now) \d|^\d (?:para|at)/.test(next);
+      return /\b(?:at|now) \d|^\d (?:para|at)/.test(next());
     case 'weeks':
     case 'wks':
-      return /^(?:along|into (?:her|this|the) pregnancy|of pregnancy)/.test(next);
+      return /^(?:along|into (?:her|this|the) pregnancy|of pregnancy)/.test(next());
     case 'gestation':
-      return /^(?:of|is|at) /.test(next) && tokens[at + 2]?.kind === 'number';
+      return /^(?:of|is|at) /.test(next()) && tokens[at + 2]?.kind === 'number';
     default:
       return false;
   }

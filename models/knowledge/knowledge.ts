@@ -83,6 +83,7 @@ export interface Knowledge {
   readonly firstAid: readonly Row<'first-aid'>[];
   /** What is never given or done in emergencies, told by their signs. */
   readonly scenes: readonly Row<'scenes'>[];
+  readonly plans: readonly Row<'plans'>[];
   readonly allergies: readonly Row<'allergies'>[];
   readonly anatomy: readonly Row<'anatomy'>[];
   /** Whether a lower-case word occurs in the name of any drug in Drugs@FDA, DrugCentral or our tables. */
@@ -263,6 +264,7 @@ export async function openKnowledge({
     monitoring: read('monitoring'),
     firstAid: read('first-aid'),
     scenes: read('scenes'),
+    plans: read('plans'),
     allergies: read('allergies'),
     anatomy,
     isOrdinaryWord: (word) => ordinaryWords.has(word) || isEnglish(word),

@@ -88,6 +88,11 @@ export const COLUMNS = {
   'first-aid': ['situation', 'scope', 'advice', 'statement'],
   /** `cues`: parts joined by ` & `, each a list of phrases, `#names` of the tables or `@values`; `drugs` by `;`. */
   scenes: ['scene', 'cues', 'drugs', 'advice', 'unless', 'statement'],
+  /**
+   * What is not done with a drug when something happens (`if`, told as a plan) or is there (`now`): `more`, `same`, `less`,
+   * `none` or `give`; cues as in `scenes`, subjects by `;`.
+   */
+  plans: ['event', 'cues', 'subjects', 'wrong', 'when', 'unless', 'statement'],
   allergies: ['allergen', 'cross_reacts', 'note'],
   anatomy: ['term', 'requires', 'kind'],
 } as const;

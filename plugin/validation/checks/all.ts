@@ -53,6 +53,7 @@ import { checkFluids } from './fluids.ts';
 import { checkForms } from './forms.ts';
 import { checkFrequencies } from './frequency.ts';
 import { checkGermKind } from './germ-kind.ts';
+import { checkHarmAsReason } from './harm-as-reason.ts';
 import { checkHepatitisB } from './hepatitis-b.ts';
 import { checkIdentity } from './identity.ts';
 import { checkImplied } from './implied.ts';
@@ -73,6 +74,7 @@ import { checkNegations } from './negation.ts';
 import { checkNextDoses } from './next-doses.ts';
 import { checkOrganisms } from './organism.ts';
 import { checkPatches } from './patches.ts';
+import { checkPlans } from './plans.ts';
 import { checkQuantities } from './quantity.ts';
 import { checkRates } from './rates.ts';
 import { checkRechallenge } from './rechallenge.ts';
@@ -165,6 +167,8 @@ export const CHECKS: readonly Check[] = [
   checkMonitoring,
   checkFirstAid,
   checkScenes,
+  checkPlans,
+  checkHarmAsReason,
   checkConsistency,
   checkLaterality,
   checkNegations,

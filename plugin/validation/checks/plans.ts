@@ -1,0 +1,177 @@
+import { listOf, type Row } from '../../../models/knowledge/table.ts';
+import type { Case } from '../check.ts';
+import { type Act, type DrugAction, drugActions } from '../drug-actions.ts';
+import { evidenceOf } from '../facts.ts';
+import type { Finding } from '../finding.ts';
+import { type Found, findPhrases, indexPhrases, isAbsent, type PhraseIndex } from '../phrases.ts';
+import { type ReadMention, spanOf } from '../reading/document.ts';
+
+type Plan = Row<'plans'>;
+type Tag = { readonly row: Plan; readonly part: 'cue' | 'unless' };
+
+const indexes = new WeakMap<readonly Plan[], PhraseIndex<Tag>>();
+function indexOf(rows: readonly Plan[]): PhraseIndex<Tag> {
+  const known = indexes.get(rows);
+  if (known) return known;
+  const made = indexPhrases<Tag>(
+    rows.flatMap((row) => [
+      ...listOf(row.cues)
+        .filter((cue) => !/^[#@]/.test(cue))
+        .map((text) => ({ text, gap: 1, tag: { row, part: 'cue' as const } })),
+      ...listOf(row.unless).map((text) => ({ text, gap: 1, tag: { row, part: 'unless' as const } })),
+    ]),
+  );
+  indexes.set(rows, made);
+  return made;
+}
+
+/**
+ * What is to be done with a drug if something happens, and what was done with it where it has done its harm (plans.tsv): "if the
+ * pulse is below 60 double the digoxin", "heparin-induced thrombocytopenia: all heparin was continued".
+ */
+export function checkPlans(each: Case): readonly Finding[] {
+  const { tokens, sentences } = each.reading;
+  const actions = drugActions(each);
+  if (actions.length === 0) return [];
+  const { plans } = each.knowledge;
+  const byRow = Map.groupBy(findPhrases(tokens, sentences, indexOf(plans)), ({ tag }) => tag.row);
+  const found = plans.flatMap((row): readonly Finding[] => {
+    const phrases = byRow.get(row) ?? [];
+    const own = actions.filter(({ act, drugs }) => listOf(row.wrong).includes(act) && meant(each, row, drugs));
+    if (own.length === 0) return [];
+    const action = row.when === 'if' ? planned(each, phrases, own) : done(each, row, phrases, own);
+    return action ? [findingOf(each, row, action)] : [];
+  });
+  return found.slice(0, 1);
+}
+
+const meant = ({ knowledge }: Case, { subjects }: Plan, drugs: readonly ReadMention[]): ReadMention | undefined => {
+  const named = subjects.split(';');
+  return drugs.find(({ id }) => named.some((name) => knowledge.subjectsOf(id).has(name)));
+};
+
+const IF = /^(?:if|should|when|whenever|once|case|event|days|with|during|while|for|on)$/;
+const SETTLED =
+  /^(?:settle\w{0,2}|stops?|stopped|over|better|resolve\w{0,1}|gone|normal|clear\w{0,2}|improve\w{0,1}|recover\w{0,2})$/;
+
+/** An action of the sentence that says what is to happen, not one of the condition itself. */
+function planned({ reading: { tokens } }: Case, phrases: readonly Found<Tag>[], actions: readonly DrugAction[]) {
+  return actions.find(({ at, end, sentence, act }) => {
+    if (sentence.question || sentence.told) return false;
+    const own = phrases.filter((one) => one.sentence === sentence);
+    if (own.some(({ tag }) => tag.part === 'unless')) return false;
+    return own.some((cue) => {
+      if (cue.tag.part !== 'cue' || isAbsent(tokens, cue) || (cue.first <= at && at < cue.end)) return false;
+      const from = Math.max(sentence.first, cue.first - 12);
+      const marker = range(from, cue.first).findLast(
+        (place) =>
+          IF.test(tokens[place]!.text) &&
+          (!/^(?:with|during|while|for|on|days)$/.test(tokens[place]!.text) || opens(tokens, sentence.first, place)),
+      );
+      // "If you double the dose and are sick, call": the condition's own verb.
+      if (marker === undefined || (at > marker && at < cue.first)) return false;
+      // "Until the vomiting has settled, then continue".
+      if (tokens.slice(cue.end, cue.end + 5).some(({ text }) => SETTLED.test(text))) return false;
+      // Behind the condition, or before it: "double the digoxin if the pulse is below 60".
+      const between = tokens.slice(Math.min(end, cue.end), Math.max(at, cue.first)).map(({ text }) => text);
+      const isNear = between.length <= (at > cue.first ? 24 : 8);
+      const turned = between.some((word) => /^(?:unless|until|but|otherwise|not|once|after|before|then)$/.test(word));
+      return isNear && !(turned && act !== 'more') && !between.includes('otherwise') && !between.includes('unless');
+    });
+  });
+}
+
+const range = (from: number, to: number): readonly number[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, order) => from + order);
+
+/** "Rules: with fever …", "on days of vomiting": the marker opens the sentence or stands behind a stop. */
+const opens = (tokens: Case['reading']['tokens'], first: number, at: number): boolean =>
+  at === first || /^[:;,.]$/.test(tokens[at - 1]?.text ?? '');
+
+/** What goes on although the text has told the harm; the text does not tell of its end. */
+function done(each: Case, row: Plan, phrases: readonly Found<Tag>[], actions: readonly DrugAction[]) {
+  const { tokens, mentions } = each.reading;
+  if (phrases.some(({ tag }) => tag.part === 'unless')) return undefined;
+  const cue = [
+    ...phrases.filter((one) => one.tag.part === 'cue' && !isAbsent(tokens, one) && !isThoughtOf(tokens, one)),
+    ...named(each, row),
+  ].sort((a, b) => a.first - b.first)[0];
+  if (!cue) return undefined;
+  return actions.find(({ act, at, end, sentence, drugs, loose }) => {
+    const drug = meant(each, row, drugs)!;
+    if (loose && drugs.length > 1) return false;
+    if (act === 'give' && !/^(?:given|gave|started|begun|began|injected|administered)$/.test(tokens[at]!.text))
+      return false;
+    if (at < cue.first || sentence.question || sentence.told || isThoughtOf(tokens, { first: at, sentence }))
+      return false;
+    const around = tokens
+      .slice(Math.max(sentence.first, at - 8), Math.min(sentence.end, end + 10))
+      .map(({ text }) => text);
+    if (around.some((word) => TURNS.test(word))) return false;
+    return !mentions.some(
+      (one) =>
+        one.id === drug.id &&
+        (one.first === drug.first
+          ? /^(?:allergen|other-person)$/.test(one.assertion)
+          : /^(?:stopped|negated|hypothetical|allergen|other-person)$/.test(one.assertion)),
+    );
+  });
+}
+
+const named = ({ reading, measurements }: Case, { cues }: Plan): readonly { readonly first: number }[] =>
+  listOf(cues).flatMap((cue): readonly { readonly first: number }[] => {
+    if (cue.startsWith('#'))
+      return reading.mentions.filter(
+        (one) => one.kind === 'condition' && one.id === cue.slice(1) && one.assertion === 'active',
+      );
+    const [, id, sign, limit] = /^@([a-z ]+)([<>])([\d.]+)$/.exec(cue) ?? [];
+    return measurements.filter(
+      (one) =>
+        one.id === id &&
+        one.assertion === 'active' &&
+        (sign === '<' ? one.high < Number(limit) : one.low > Number(limit)),
+    );
+  });
+
+/** A case that is thought of, told of before, or another's. */
+const isThoughtOf = (
+  tokens: Case['reading']['tokens'],
+  { first, sentence }: { readonly first: number; readonly sentence: Found<Tag>['sentence'] },
+): boolean =>
+  sentence.question ||
+  sentence.section === 'family' ||
+  sentence.section === 'past' ||
+  // "Not back to 200 at once (rash/SJS)": what may come.
+  tokens.slice(Math.max(sentence.first, first - 3), first).some(({ text }) => text === '(') ||
+  tokens
+    .slice(Math.max(sentence.first, first - 10), first)
+    .some(({ text }) =>
+      /^(?:if|should|would|could|may|might|can|when|risk|risks|call|watch|return|unless|history|previous|prior|mother|father|sister|brother|screen\w{0,3}|after|before|until|despite|not|prevent\w{0,4})$/.test(
+        text,
+      ),
+    );
+const TURNS =
+  /^(?:until|before|unless|although|though|by|wrongly|mistake|error|erroneously|initially|then|never|not|instead|topical|gel|cream|eye|drops|patch|flush|low|prophylactic|after|later|once|when|resolved|normal|pravastatin|had|yesterday|night)$/;
+
+const TELLS: Readonly<Record<Act, string>> = {
+  more: 'is raised',
+  same: 'goes on',
+  less: 'is cut',
+  none: 'is left out',
+  give: 'is given',
+};
+
+const findingOf = (each: Case, row: Plan, { act, at, end, drugs }: DrugAction): Finding => {
+  const { id } = meant(each, row, drugs)!;
+  return {
+    ...spanOf(each.reading.tokens, at, end),
+    family: 'treatment',
+    category: 'plan_wrong',
+    severity: 'high',
+    verdict: 'contradicted',
+    score: 0.82,
+    message: `${id} ${TELLS[act]} with ${row.event}: ${row.statement} (${row.source})`,
+    evidence: [evidenceOf(row, `${row.event}: ${row.statement}`)],
+    about: [id],
+  };
+};

@@ -1,0 +1,143 @@
+import type { Case } from './check.ts';
+import type { ReadMention } from './reading/document.ts';
+import type { Sentence } from './reading/sentences.ts';
+import type { Token } from './reading/tokens.ts';
+
+/** What becomes of a drug: more of it, the same, less, none, or that it is given at all. */
+export type Act = 'more' | 'same' | 'less' | 'none' | 'give';
+
+/** A drug of the text with what is done or to be done with it; its verb at a token. */
+export interface DrugAction {
+  readonly act: Act;
+  readonly at: number;
+  readonly end: number;
+  readonly sentence: Sentence;
+  /** The drugs that are meant: one, or all that "all three" may stand for. */
+  readonly drugs: readonly ReadMention[];
+  /** Said by a word for the drugs, not by their names. */
+  readonly loose: boolean;
+}
+
+const ACTS: readonly (readonly [Act, RegExp])[] = [
+  ['more', /^(?:doubl(?:e|es|ed|ing)|tripl(?:e|ed)|increas(?:e|es|ed|ing)|rais(?:e|es|ed|ing)|uptitrate[sd]?)$/],
+  ['same', /^(?:continu(?:e|es|ed|ing)|resum(?:e|es|ed)|restart(?:s|ed)?|kept|keep|keeps)$/],
+  ['less', /^(?:halv(?:e|es|ed)|reduc(?:e|es|ed)|lower(?:s|ed)?|cut|cuts)$/],
+  [
+    'none',
+    /^(?:omit(?:s|ted)?|stop(?:s|ped)?|skip(?:s|ped)?|withhold|withheld|hold|holds|held|paus(?:e|es|ed)|discontinu(?:e|es|ed)|miss(?:es|ed)?)$/,
+  ],
+  [
+    'give',
+    /^(?:giv(?:e|es|en)|gave|start(?:s|ed)?|begin|began|begun|inject(?:s|ed)?|push|take|takes|taken|administer(?:ed)?)$/,
+  ],
+];
+/** Two words that are one verb: "carry on", "leave out", "taken as usual". */
+const PHRASES: readonly (readonly [Act, RegExp])[] = [
+  ['same', /^(?:carr(?:y|ies|ied) on|goes? on|go on|stays? on|taken as (?:usual|normal|before)|take as usual)\b/],
+  ['none', /^(?:leaves? out|left out|comes? off|taken? off)\b/],
+  ['more', /^(?:turn(?:ed|s)? up|step(?:ped)? up|top(?:ped)? up|an extra|two extra|taken? (?:twice|double|extra))\b/],
+];
+const DENIED =
+  /^(?:not|never|don't|no|without|avoid|rather|instead|than|nor|neither|cannot|can't|won't|shouldn't|mustn't|must|unless|until|before|if|whether)$/;
+const THEM =
+  /^(?:it|them|both|all three|all of (?:them|these)|all of her (?:tablets|medicines)|(?:the|your|his|her|this|that|these|my) (?:next |following |remaining )?(?:drug|drugs|medicine|medicines|medication|tablets?|capsules?|pills?|infusion|drip|dose|doses|treatment|injections?|pump|patch|usual dose)|\d[\d.,]* (?:mg|mcg|micrograms?|units?|g))\b/;
+const BETWEEN =
+  /^(?:the|your|his|her|my|their|oral|iv|usual|all|dose|doses|of|with|daily|regular|evening|morning|next|any|more|on|home|a|an|to|and|taking|both|tablets?|sublingual|subcutaneous|nebulised|low|high|intravenous|\d[\d.,]*|mg|mcg|micrograms?|units?|g|ml|oxygen|take|extra)$/;
+const PASSIVE_GAP = 9;
+const BE = /^(?:is|are|was|were|be|been|being)$/;
+
+const actAt = (tokens: readonly Token[], at: number): { readonly act: Act; readonly end: number } | undefined => {
+  const text = tokens[at]!.text;
+  const three = tokens
+    .slice(at, at + 3)
+    .map((token) => token.text)
+    .join(' ');
+  for (const [act, pattern] of PHRASES) {
+    const said = pattern.exec(three)?.[0];
+    if (said !== undefined) return { act, end: at + said.split(' ').length };
+  }
+  const single = ACTS.find(([, pattern]) => pattern.test(text));
+  return single && { act: single[0], end: at + 1 };
+};
+
+/** Every drug that the text says something is done with, by verbs before it ("double the digoxin") and behind it ("was continued"). */
+export function drugActions({ reading }: Case): readonly DrugAction[] {
+  const { tokens, mentions, sentences } = reading;
+  const drugs = mentions.filter(({ kind, misspelt }) => (kind === 'drug' || kind === 'class') && !misspelt);
+  return sentences.flatMap((sentence) => {
+    const found: DrugAction[] = [];
+    for (let at = sentence.first; at < sentence.end; at += 1) {
+      const said = actAt(tokens, at);
+      if (
+        !said ||
+        tokens
+          .slice(Math.max(sentence.first, at - 3), at)
+          .some(({ text }, order, near) => isDenial(text, near[order + 1]?.text))
+      )
+        continue;
+      // "All heparin was continued and argatroban runs": of a passive verb the drug stands before it.
+      const passive = before(tokens, drugs, sentence, at);
+      const meant = passive.length > 0 ? passive : (behind(tokens, drugs, sentence, said.end) ?? []);
+      const loose = !meant.some((one) => one.sentence === sentence);
+      if (meant.length > 0) found.push({ act: said.act, at, end: said.end, sentence, drugs: meant, loose });
+    }
+    return found;
+  });
+}
+
+/** "Must" alone orders: only "must not" denies. */
+const isDenial = (text: string, next: string | undefined): boolean =>
+  text === 'must' ? next === 'not' : DENIED.test(text);
+
+/** What stands behind the verb: a drug, or a word for the drugs before. */
+function behind(
+  tokens: readonly Token[],
+  drugs: readonly ReadMention[],
+  sentence: Sentence,
+  from: number,
+): readonly ReadMention[] | undefined {
+  for (let at = from; at < Math.min(sentence.end, from + 7); at += 1) {
+    const drug = drugs.filter(({ first }) => first === at);
+    if (drug.length > 0) return drug;
+    const words = tokens
+      .slice(at, at + 4)
+      .map(({ text }) => text)
+      .join(' ');
+    if (at <= from + 1 && THEM.test(words)) {
+      const earlier = drugs.filter(({ end }) => end <= from);
+      return /^(?:it|this|that|(?:the|this|that) (?:drug|infusion|drip|medicine|medication|pump|patch))\b/.test(words)
+        ? earlier.slice(-1)
+        : earlier;
+    }
+    if (!BETWEEN.test(tokens[at]!.text)) return undefined;
+  }
+  return undefined;
+}
+
+/** "The infusion has to be doubled", "all heparin, line flushes included, was continued". */
+function before(
+  tokens: readonly Token[],
+  drugs: readonly ReadMention[],
+  sentence: Sentence,
+  at: number,
+): readonly ReadMention[] {
+  const helped = tokens.slice(Math.max(sentence.first, at - 3), at).some(({ text }) => BE.test(text));
+  if (!helped) return [];
+  const from = Math.max(sentence.first, at - PASSIVE_GAP);
+  const near = drugs.filter((one) => one.sentence === sentence && one.end <= at && one.end > from);
+  if (near.length > 0) {
+    const last = near.at(-1)!;
+    const joined = near.at(-2);
+    const isPair = joined && /^(?:and|or|,)$/.test(tokens[last.first - 1]?.text ?? '') && last.first - joined.end <= 1;
+    return isPair ? [joined, last] : [last];
+  }
+  const subject = tokens
+    .slice(from, at)
+    .map(({ text }) => text)
+    .join(' ');
+  const isNamed =
+    /(?:^| )(?:the|this|that) (?:drug|infusion|drip|medicine|medication|tablets?|treatment)\b[^,;]{0,40}$/.test(
+      subject,
+    );
+  return isNamed ? drugs.filter(({ end }) => end <= at).slice(-1) : [];
+}

@@ -20,6 +20,16 @@ export interface SideMention extends Told {
 const STOPS =
   /^(?:[.,;:()?!]|and|or|with|for|on|of|to|in|at|from|by|is|was|are|were|has|had|that|which|as|after|before|than|vs|versus|the|his|her|your|this|now|side)$/;
 
+/** "No ecchymosis or edema" tells of neither. */
+const affirmed = (words: readonly string[]): readonly string[] => {
+  let isDenied = false;
+  return words.filter((word) => {
+    if (/^[,;:.]$/.test(word)) isDenied = false;
+    if (/^(?:no|without|denies)$/.test(word)) isDenied = true;
+    return !isDenied;
+  });
+};
+
 /** Every side in a text whose region can be told. */
 export function sideMentionsOf({ tokens, sentences }: Reading): readonly SideMention[] {
   return sentences.flatMap((sentence) => {
@@ -43,7 +53,7 @@ export function sideMentionsOf({ tokens, sentences }: Reading): readonly SideMen
         sentence,
         before: clauseEnd(words(Math.max(from, one.first - NEAR), one.first)),
         after: clauseStart(words(one.end, Math.min(to, one.end + NEAR))),
-        ...toldBy(words(from, to)),
+        ...toldBy(affirmed(words(from, to))),
       };
     });
   });

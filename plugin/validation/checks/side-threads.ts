@@ -103,8 +103,6 @@ const isPresent = ({ before, after, isSupport }: Pick<SideMention, 'before' | 'a
     (word, at, words) => APART_NEAR.test(word) && !/^(?:after|from|since)$/.test(words[at + 1] ?? ''),
   ) &&
   !/^(?:is |was |are |were |did |does |do |has |have |had )?(?:not|never)\b/.test(after.join(' ')) &&
-  // "Examination of the right knee: no effusion".
-  !/^: (?:no|normal|full|intact|negative|without|unremarkable)\b/.test(after.join(' ')) &&
   (isSupport || !(HEALTHY.test(before.at(-1) ?? '') || isHealthy(after)));
 
 /** Nothing says that it is of another time or another problem. */

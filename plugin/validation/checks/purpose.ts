@@ -52,9 +52,9 @@ const TOO_HIGH =
   /^(?:(?:your|his|her|the) )?(?:high|elevated|raised) (?:blood sugars?|blood glucose|blood pressure|cholesterol|uric acid)\b/;
 /** "Buspirone 150 for cholesterol," of a list of medicines: the aim is one word and nothing follows it. */
 const LISTED_AIMS: readonly (readonly [RegExp, string])[] = [
-  [/^(?:high |bad )?(?:cholesterol|lipids) (?:[,.;)]|and)/, 'hyperlipidemia'],
-  [/^(?:high )?(?:bp|blood pressure) (?:[,.;)]|and)/, 'hypertension'],
-  [/^(?:high |blood )?sugars? (?:[,.;)]|and)/, 'diabetes mellitus'],
+  [/^(?:(?:her|his|your|the|raised|high|bad) ){0,2}(?:cholesterol|lipids) (?:[,.;)]|and)/, 'hyperlipidemia'],
+  [/^(?:(?:her|his|your|the|raised|high) ){0,2}(?:bp|blood pressure) (?:[,.;)]|and)/, 'hypertension'],
+  [/^(?:(?:her|his|your|the|high|blood) ){0,3}sugars? (?:[,.;)]|and)/, 'diabetes mellitus'],
   [/^(?:(?:his|an enlarged|enlarged|the|your) )?prostate (?:[,.;)]|and)/, 'benign prostatic hyperplasia'],
   [/^(?:(?:her|his|your) )?(?:bones|bone density) (?:[,.;)]|and)/, 'osteoporosis'],
   [/^(?:(?:her|his|your) )?(?:nerves|worry) (?:[,.;)]|and)/, 'anxiety'],

@@ -152,7 +152,7 @@ function cutSpans(text: string, entity: Entity, surface: string): readonly Span[
   if (entity.type === 'LOCATION')
     return [
       {
-        start: lengthOf(BEFORE_PLACE, surface) || lengthOf(BEFORE_PLACE_IN_CAPITALS, surface),
+        start: lengthOf(CAR, surface) || lengthOf(BEFORE_PLACE, surface) || lengthOf(BEFORE_PLACE_IN_CAPITALS, surface),
         end: Math.min(
           endOfPlace(surface) - lengthOf(AFTER_PLACE, surface),
           surface.length - lengthOfAbbreviation(surface),
@@ -179,7 +179,11 @@ function cutSpans(text: string, entity: Entity, surface: string): readonly Span[
 }
 
 const lengthOf = (part: RegExp, surface: string): number => part.exec(surface)?.[0].length ?? 0;
-const BEFORE_PLACE = /^(?:(?:[Ii]t's|[Tt]hat's|at|from|in|to|near|by|(?:MD|DO|RN|NP|PA) of) )(?=[\p{L}\d])/u;
+/** "silver Hilux LKQ712", "blue Fit, KY 417": a car before its plate or the plate's state. */
+const CAR =
+  /^(?:silver|gr[ae]y|black|white|red|blue|green|tan|gold|beige|maroon|brown|yellow|orange|purple|dark|light) (?:\p{Lu}[\p{L}-]{1,14}(?![\p{L}\p{N}]) ?){1,2}(?:, ?|(?=[A-Z\d]{2,})|$)/u;
+const BEFORE_PLACE =
+  /^(?:(?:[Ii]t's|[Tt]hat's|at|from|in|to|near|by|Address|Addr|Residence|Birthplace|(?:MD|DO|RN|NP|PA) of) )(?=[\p{L}\d])/u;
 /** "FEMALE FROM ST. IGNACE, MI": in capitals small words look like a place's own. */
 const BEFORE_PLACE_IN_CAPITALS = /^[^\p{Ll}]{1,40} (?:FROM|NEAR|IN|AT|TO) (?=\p{Lu}{2}[^\p{Ll}]{0,60}$)/u;
 const AFTER_PLACE = /(?<=\p{L}{4})\.$|[ ,]{1,3}(?:USA?|U\.S\.A?\.?)$/u;
@@ -189,7 +193,9 @@ function endOfPlace(surface: string): number {
     endsInLandmark(surface) ||
     NUMBER_SAID.test(surface) ||
     !/\p{Lu}/u.test(surface) ||
-    / (?:of|for) \p{Ll}/u.test(surface) ||
+    / (?:of|for(?! (?:a|an|one|two|three|four|five|six|seven|eight|ten|his|her|their|many|several|about|over)(?!\p{L}))) \p{Ll}/u.test(
+      surface,
+    ) ||
     NUMBERED.test(surface)
   )
     return surface.length;
@@ -274,7 +280,7 @@ const NUMBER_IN_LIST = /^\d{1,2}[.)]? (?=\p{Lu}\p{Ll})/u;
 /** "IRMA  F", "Altagracia 4h": what stands in the next column, or a number. */
 const BEHIND_GAP = /(?: {2,8}(?:Sex )?[MF]|[ ]\d{1,2}[a-z]{0,2})$/;
 const BEHIND_NAME = new RegExp(
-  String.raw`,?[ ]{1,2}\(?(?:${CREDENTIAL}|ARNP|LMHC|LCGC|CGC|MSc|BSc|NRP|CSPI|RNC|MA|OT|PT)$`,
+  String.raw`,?[ ]{1,2}\(?(?:${CREDENTIAL}|ARNP|LMHC|LCGC|CGC|M[RI]CGP|MRCP(?:sych|CH|ath)?|FRC(?:S|P|R|A|OG|Path|EM|Psych)(?:Ed|I)?|MB ?Ch ?B|MRCS|FACEP|FASN|executor|executrix|MSc|BSc|NRP|CSPI|RNC|MA|OT|PT)$`,
   'u',
 );
 const NEW_LINE = /[ \t]{0,4}\r?\n[ \t]{0,4}/g;

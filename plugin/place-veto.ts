@@ -63,7 +63,7 @@ const isListed = (word: string): boolean => isGivenName(word) || isSurname(word)
 /** "Agency: …", "Vet: …": plain words that open a line or a column and end at a colon. */
 const isLabel = (before: string, after: string, words: readonly string[]): boolean =>
   /^ {0,2}:/.test(after) &&
-  /(?:^|[\n|>]| {2}) ?$/.test(before.slice(-3)) &&
+  /(?:^|[\n|>.;]| {2}) ?$/.test(before.slice(-3)) &&
   words.length > 0 &&
   words.every((word) => isOrdinary(word) && !isListed(word));
 

@@ -85,7 +85,12 @@ export function isVetoed(text: string, find: Entity): boolean {
     return !/^(?:new york|washington)$/i.test(surface) && !surface.includes(',');
   const areEponyms = words.every((word) => isEponym(word) || isRareEponym(word));
   if (type === 'LOCATION')
-    return !expected && (isStrongThing || isNoPlace(surface, words) || (areEponyms && !words.some(isCity)));
+    return (
+      !expected &&
+      (isStrongThing ||
+        isNoPlace(surface, words) ||
+        (areEponyms && (!words.some(isCity) || (surface.includes('-') && words.length > 1))))
+    );
   const isBefore = EPONYM_HEAD.test(text.slice(end, end + 24));
   if (isStrongThing) return true;
   if (expected) return isBefore && areEponyms;
@@ -129,7 +134,7 @@ const INITIALS_BEFORE =
 
 /** "ORIF L", "PT OT": nothing but abbreviations and sides, in a line that is not all capitals. */
 const areAbbreviations = (text: string, start: number, surface: string): boolean => {
-  const parts = surface.split(' ');
+  const parts = surface.split(/[, /]{1,2}/);
   return (
     parts.length > 1 &&
     parts.every((part) => isAbbreviation(part) || /^[LRAPB]$/.test(part)) &&

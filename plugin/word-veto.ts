@@ -7,7 +7,7 @@ import { isDictionaryWord, isDrug, isGivenName, isOrdinary, isSurname, wordsOf }
 const FORM = /^(?:tab|inj|cap|caps|syp|syr|susp|oint|gtt|gtts|neb|supp|sachet|amp|vial|drops?)$/i;
 /** Forms of address, ranks and trades that stand where a name should: "for Smt. …", "Therapist Mx. …", "Sr. Consultant". */
 const ADDRESS =
-  /^(?:mx|smt|shri|shree|sri|kum|tmt|thiru|selvi|begum|janab|ustad|haji|hajji|(?:sr\.? |jr\.? )?(?:consultant|resident|registrar)|respected (?:sir|madam)|resus|loc|celly|cellie|bunkie|lawyer|counsel|nocs|le meas|slán|mit freundlichen grüßen|cordialement|saludos|is mise|kind regards|(?:state|people|commonwealth|united states|crown|regina|rex|r) v)\.?$/i;
+  /^(?:mx|smt|shri|shree|sri|kum|tmt|thiru|selvi|begum|janab|ustad|haji|hajji|(?:sr\.? |jr\.? )?(?:consultant|resident|registrar)|billing|scheduling|registration|admitting|housekeeping|dietary|transport|dispatch|bedboard|a dhochtúir|a chara|annwyl|respected (?:sir|madam)|resus|loc|celly|cellie|bunkie|lawyer|counsel|nocs|le meas|slán|mit freundlichen grüßen|cordialement|saludos|is mise|kind regards|(?:state|people|commonwealth|united states|crown|regina|rex|r) v)\.?$/i;
 
 /** Behind a heading for a history or a trade: "HISTORY: Sheepherder, …". */
 const OF_A_TRADE =
@@ -17,7 +17,26 @@ const OF_A_TRADE =
 const OF_A_STUDY =
   /(?<!\p{L})(?:trials?|arms?|stud(?:y|ies)|randomi[sz]ed|hazard|HR|OS|PFS|registry|quotes?|cites?|cited|versus|vs|cohort|subgroup|endpoint|phase|superior|inferior|noninferior|published|NEJM|Lancet|JAMA|meta-analysis|enrol(?:led|ment)|placebo)(?!\p{L})/u;
 const BEFORE_NAME =
-  /(?:(?:dr|mr|mrs|ms|miss|mx|prof|pt|patient|client|nurse|rn|md|np|named?|re|for|by|bed|room|rm|\d)[.:,]?|[,;]) $/i;
+  /(?:(?:dr|mr|mrs|ms|miss|mx|prof|pt|patient|client|nurse|rn|md|np|named?|called|re|for|by|bed|room|rm|\d)[.:,]?|[,;]) $/i;
+
+/** International stems of medicines, in small letters or long enough to be nobody's name. */
+const STEM =
+  /(?:camten|gliptin|gliflozin|tinib|ciclib|lisib|parib|rafenib|zomib|sertib|denib|brutinib|clax|mab|cept|tide|glutide|sartan|vaptan|xaban|gatran|grel|statin|fibrate|prazole|tidine|setron|triptan|gepant|ditan|oxetine|azepam|azolam|barbital|curium|azole|fungin|cillin|penem|oxacin|mycin|cycline|sulfam\p{L}{1,8}|tegravir|buvir|asvir|previr|virine|fovir|ciclovir|lukast|terol|tropium|onide|sone|solone|dronate|siran|rsen|poetin|grastim|stim|kinra|dipine|zosin|pril|olol|thiazide|semide|caine|coxib|profen|afil|orexant|peridone|azodone|iptyline|ipramine|faxine|racetam|gabalin|bamate)$/u;
+const isMedicine = (word: string): boolean =>
+  /^\p{Lu}?\p{Ll}+$/u.test(word) &&
+  STEM.test(word.toLowerCase()) &&
+  !isGivenName(word) &&
+  !isSurname(word) &&
+  (word === word.toLowerCase() ? word.length > 6 : word.length > 8);
+
+/** A genus and its species: "Wuchereria bancrofti". */
+const BINOMIAL = /^\p{Lu}\p{Ll}{3,20} \p{Ll}{4,20}(?:i|ae|us|is|um|a|ii|ensis|ans|ens|es)$/u;
+
+/** "UPPER ENDOSCOPY": what is done, no house. */
+const PROCEDURE = /(?:scopy|ectomy|otomy|ostomy|plasty|gram|graphy|pathy|centesis|desis)$/i;
+/** Whom all know: "gave the president as Grant". */
+const ASKED_OF_MANY =
+  /(?<!\p{L})(?:president|prime minister|monarch|king|queen|vice president)(?: (?:as|is|was|to be|named|being)){1,2} $/iu;
 
 /** What eight capitals at most are in a line of small letters, where studies are spoken of. */
 function isStudy(text: string, start: number, end: number, surface: string): boolean {
@@ -26,6 +45,7 @@ function isStudy(text: string, start: number, end: number, surface: string): boo
   const after = text.slice(end, end + 60);
   const isMixed = (`${before}${after}`.match(/\p{Ll}/gu)?.length ?? 0) > 40;
   if (!isMixed) return false;
+  if (isAbbreviation(surface) && !BEFORE_NAME.test(before.slice(-12))) return true;
   const drug = /(\p{Ll}{5,20}) \($/u.exec(before)?.[1];
   if (
     drug !== undefined &&
@@ -41,11 +61,16 @@ const WARD =
   /^(?:[Ww]ard \p{L}{3,14}|(?:(?:ward|unit|floor|level|tower|pod) )?\d{1,2}[A-Z]? ?(?:North|South|East|West|Center|Tower)?)$/iu;
 const SCALE_BEHIND =
   /^ (?:scores?|scale|criteria|classification|staging|index|questionnaire|nomogram|algorithm|calculator)(?!\p{L})/u;
-const READ_BEFORE = /(?<!\p{L})(?:reads?|recites?|quotes?|sings?|hums?|listens to|listening to) $/iu;
+const READ_BEFORE =
+  /(?<!\p{L})(?:reads?|recites?|quotes?|sings?|hums?|listens to|listening to) (?:\p{Lu}\p{L}{3,20})?$/iu;
 const TRANSLATED =
   /(?<!\p{L})(?:translat\p{L}{1,4}|interpret\p{L}{1,4}|hymns?|prayers?|prays?) (?:from |into |to |in )?$/iu;
 /** The first word of a turn, with a mark or small words behind: "Patient: Flatterer.", "Doc: Beauty." */
 const TURN_BEFORE = /(?:^|\n)(?:\[?[\d:]{0,8}\]? ?)?\p{Lu}\p{L}{0,14}(?: \p{L}{1,12})?: $/u;
+
+/** In the turn before, somebody's name is asked for. */
+const ASKED_WHO =
+  /(?<!\p{L})(?:names?|called|who|whose|whom|spell|surname|husband|wife|son|daughter|partner|mum|mom|dad|brother|sister|friend|carer|contact|kin|with you)(?!\p{L})[^\n]{0,80}\n[^\n]{0,44}$/iu;
 
 /** Whether the words of a find, or those beside it, make it no name: an address without one, a trade, a study, a ward. */
 export function isWordForAName(text: string, { start, end, type }: Entity): boolean {
@@ -53,14 +78,31 @@ export function isWordForAName(text: string, { start, end, type }: Entity): bool
   const before = text.slice(Math.max(0, start - 44), start);
   const after = text.slice(end, end + 24);
   if (type === 'LOCATION' && WARD.test(surface) && /\p{L}/u.test(surface)) return true;
+  if (/^ward \p{L}{3,14}$/iu.test(surface) && /^,? (?:bay|bed|room|side)(?!\p{L})/u.test(after)) return true;
   if (SCALE_BEHIND.test(after) && type === 'HOSPITAL') return true;
   if (type === 'HOSPITAL' && /^\p{Lu}{3,4} Reg$/u.test(surface)) return true; // a council's register
-  if (type !== 'HOSPITAL' && READ_BEFORE.test(before) && /^ (?:to|aloud|at|with|every|each)(?!\p{L})/u.test(after))
+  if (
+    type !== 'HOSPITAL' &&
+    READ_BEFORE.test(`${before}${surface.includes(' ') ? surface : ''}`) &&
+    /^ (?:to|aloud|at|with|every|each)(?!\p{L})/u.test(after)
+  )
     return true;
   const words = wordsOf(surface);
+  if (words.length === 1 && isMedicine(surface)) return true;
+  if (BINOMIAL.test(surface) && !isGivenName(words[0]!)) return true;
+  if (words.length === 2 && words[0] === words[1] && isOrdinary(words[0]!)) return true; // "Phlebotomy Phlebotomy": a heading and its sentence
+  if (
+    type === 'HOSPITAL' &&
+    PROCEDURE.test(surface) &&
+    surface === surface.toUpperCase() &&
+    words.every((word) => isOrdinary(word))
+  )
+    return true;
+  if (/^(?:Easter|Christmas|Thanksgiving|Passover|Ramadan|Eid|Diwali|Hanukkah)$/.test(surface)) return true;
+  if (words.length === 1 && ASKED_OF_MANY.test(before)) return true;
   if (TRANSLATED.test(before) && words.every(isThing)) return true;
   if (isStudy(text, start, end, surface)) return true;
-  if (!isPerson({ type })) return TURN_BEFORE.test(before) && isReply(surface, after);
+  if (!isPerson({ type })) return isReply(text, start, surface, after);
   if (FORM.test(surface) && /^\. ?\p{Lu}/u.test(after)) return true;
   if (ADDRESS.test(surface)) return true;
   if (/^\p{Lu}$/u.test(surface) && /^-\d{3}(?!\d)/.test(after)) return true; // "F-150"
@@ -68,7 +110,7 @@ export function isWordForAName(text: string, { start, end, type }: Entity): bool
   if (/^(?:schult[sz]e|duncan)$/i.test(surface) && /placenta/i.test(before)) return true;
   if (/^(?:hang|hold|wait)$/i.test(surface) && /^ on(?!\p{L})/u.test(after)) return true; // "Hang on."
   if (words.length === 1 && OF_A_TRADE.test(before) && isPlain(surface)) return true;
-  return TURN_BEFORE.test(before) && isReply(surface, after);
+  return isReply(text, start, surface, after);
 }
 
 const isPlain = (word: string): boolean =>
@@ -78,7 +120,9 @@ const isPlain = (word: string): boolean =>
   !isAbbreviation(word);
 
 /** A word of the dictionary that answers, no name. */
-const isReply = (surface: string, after: string): boolean =>
+const isReply = (text: string, start: number, surface: string, after: string): boolean =>
+  TURN_BEFORE.test(text.slice(Math.max(0, start - 44), start)) &&
+  !ASKED_WHO.test(text.slice(Math.max(0, start - 160), start)) &&
   /^\p{Lu}\p{Ll}{2,16}$/u.test(surface) &&
   !isGivenName(surface) &&
   !isSurname(surface) &&

@@ -65,6 +65,41 @@ export const device: Recognizer = {
         (isCode(phi, at, text) || MIXED.test(phi) || (CAPITALS.test(phi) && isLotOfImplant(text, at))) &&
         !isLot(text, at),
     }),
+    // By what it is: "Pacemaker BTK 88120034", "LVAD HM3-118202".
+    {
+      pattern:
+        /(?:[Pp]acemaker|PPM|ICD|CRT-?D?|[Gg]enerator|LVAD|VNS|DBS|[Ss]timulator|[Dd]efibrillator|AED|[Vv]entilator|[Vv]ent|CPAP|BiPAP|[Cc]oncentrator|[Ll]oop recorder|ILR|[Ii]nsulin pump|[Pp]ump|[Pp]rosthesis|[Mm]onitor|[Hh]earing aids?|[Cc]ochlear implant|[Ww]heelchair|[Ww]alker|[Gg]lucometer|[Ss]hunt|[Vv]alve|[Tt]racker|[Aa]nkle monitor) (?:\p{Lu}\p{Ll}{2,12} )?(?<phi>[A-Z]{2,4}\d?[ -]?\d{5,9})(?![\p{L}\p{N}-]|\.\d)/duy,
+      triggers: [
+        ...['pacemaker', 'ppm', 'icd', 'crt', 'crtd', 'generator', 'lvad', 'vns', 'dbs', 'stimulator', 'defibrillator'],
+        ...[
+          'aed',
+          'ventilator',
+          'vent',
+          'cpap',
+          'bipap',
+          'concentrator',
+          'loop',
+          'ilr',
+          'insulin',
+          'pump',
+          'prosthesis',
+        ],
+        ...[
+          'monitor',
+          'hearing',
+          'cochlear',
+          'wheelchair',
+          'walker',
+          'glucometer',
+          'shunt',
+          'valve',
+          'tracker',
+          'ankle',
+        ],
+      ],
+      type: 'DEVICE',
+      score: 0.8,
+    },
     // One for each side: "aids (serial R 2231X0BKJ, L 2231X0BKM)".
     {
       near: around(/[RLt][ :]{1,2}[A-Z0-9]{6}/g, 6, 20),

@@ -128,7 +128,8 @@ export const isUnnamed = (surface: string): boolean =>
 const isProduct = (phi: string): boolean => / (?:MRI|ED|ER|Imaging)$/.test(phi) && isThing(wordsOf(phi)[0] ?? '');
 
 /** "Dutch Lipid Clinic score": named after a house, and none. */
-const SCORE_BEHIND = /^ (?:network )?(?:scores?|scale|criteria|classification|index|algorithm|nomogram)(?!\p{L})/iu;
+const SCORE_BEHIND =
+  /^ (?:network )?(?:scores?|scale|criteria|classification|index|algorithm|nomogram|dictionary|encyclopedia|library|journal|association|academy|society|foundation|guidelines?)(?!\p{L})/iu;
 
 const named: NonNullable<Rule['accept']> = (phi, at, text) => {
   if (NO_FACILITY.test(phi) || isProduct(phi) || SCORE_BEHIND.test(text.slice(at + phi.length, at + phi.length + 16)))

@@ -18,10 +18,13 @@ const isOwn = (word: string): boolean =>
 export const LANDMARK_RULES: readonly Rule[] = [
   {
     pattern: new RegExp(
-      String.raw`(?:[Tt]he|[Aa]t|[Nn]ear|[Bb]y|[Oo]n|[Ii]n|[Ff]rom|to|off|[Pp]ast|[Bb]ehind|along|around|through|under|outside|[Ww]here)[ :]{1,2}(?<phi>\p{Lu}[\p{L}'’-]{2,20}(?: \p{Lu}[\p{L}'’-]{2,20}){0,2} ${LANDMARKS})(?![\p{L}\p{N}-])`,
+      String.raw`(?:[Tt]he|[Aa]t|[Nn]ear|[Bb]y|[Oo]n|[Ii]n|[Ff]rom|to|off|[Pp]ast|[Bb]ehind|along|around|through|under|outside|[Ww]here|[Ss]cene|[Ll]oc|[Ll]ocation|[Ii]ncident)[ :]{1,2}(?<phi>\p{Lu}[\p{L}'’-]{2,20}(?: \p{Lu}[\p{L}'’-]{2,20}){0,2} ${LANDMARKS}(?:, \d{1,2}(?:\.\d)? ?(?:mi|miles?|km) (?:[NSEW]{1,2}|north|south|east|west) of (?:(?:Hwy|Highway|US|Route|Rte|I|SR|CR)[ -]?\d{1,4}|\p{Lu}\p{Ll}{2,20}))?)(?![\p{L}\p{N}-])`,
       'duy',
     ),
-    triggers: 'the at near by on in from to off past behind along around through under outside where'.split(' '),
+    triggers:
+      'the at near by on in from to off past behind along around through under outside where scene loc location incident'.split(
+        ' ',
+      ),
     type: 'LOCATION',
     score: 0.6,
     accept: (phi) => wordsOf(phi).some((word) => /^\p{Lu}/u.test(word) && word.length > 2 && isOwn(word)),

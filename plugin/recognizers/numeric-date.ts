@@ -23,7 +23,7 @@ const SCORE_AFTER =
   /^[ ]{0,2}(?:pain|strength|motor|murmur|systolic|diastolic|holosystolic|sem|scale|severity|in (?:severity|intensity)|reflex|throughout|bilateral(?:ly)?|tablets?|tabs?|pills?|cups?|teaspoons?|tsp|tbsp|inch(?:es)?|in\.|cm|mm|mg|ml|normal|ns|strips?|of (?:the|a|an|his|her)|full|in all|on (?:the )?(?:right|left|pain)|ue|le|bue|ble|rue|lue|positive|negative|sirs|criteria|attempts|times|days|weeks|hours|doses|positions|quadrants|points?|bottles|sets|cores?|nodes?|lymph|lns?|dorsiflexion|plantarflexion|grip|biceps|pulses?|at (?:rest|worst|best)|out of|weakness|(?:->|→|,? now) ?\d{1,2}\/10)(?![\p{L}\d])/iu;
 
 /** "day 4/7" of a course, "cycle 3/6": no date. */
-const COURSE_BEFORE = /(?<![\p{L}'’])(?:day|d|cycle|dose|fraction|week|wk|visit|session)[ ]#?$/iu;
+const COURSE_BEFORE = /(?<![\p{L}'’])(?:day|d|cycle|dose|fraction|fx|fxn|fr|week|wk|visit|session)[ ]#?$/iu;
 /** "scan 4/9 normal": seen on that day. */
 const IMAGED_BEFORE =
   /(?<!\p{L})(?:scan|ultrasound|u\/s|mri|cxr|x-?ray|echo(?:cardiogram)?|colonoscopy|mammo(?:gram)?|dexa|egd|eeg|ekg|ecg)[ ]$/iu;

@@ -28,7 +28,7 @@ const isProductCode = (phi: string, at: number, text: string): boolean =>
 /** "MR LUMBAR SPINE": magnetic resonance, not a mister. */
 const isScan = (phi: string, at: number, text: string): boolean =>
   text.slice(Math.max(0, at - 3), at) === 'MR ' &&
-  isClinical(longWords(phi)[0] ?? '') &&
+  (isClinical(longWords(phi)[0] ?? '') || /(?:graphy|gram|scopy)$/i.test(longWords(phi)[0] ?? '')) &&
   !isSurname(longWords(phi)[0]!);
 
 /** Behind a title any capital word is a name, unless it opens the next sentence: "the Dr. The plan". */

@@ -11,6 +11,9 @@ const NEAR_TO =
 const isOwn = (phi: string): boolean =>
   wordsOf(phi).some((word) => /^\p{Lu}/u.test(word) && word.length > 2 && !isCommon(word) && !isStateOrCountry(word));
 
+const DAY_OR_MONTH =
+  /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Christmas|Easter|Medicare|Medicaid|Zoom)/;
+
 /** What opens a sentence before a road: "Fell on Main Street". */
 const NO_SHOP =
   /^(?:Fell|Found|Seen|Hit|Lives?|Living|Walking|Driving|Works?|Working|Stopped|Located|Collapsed|Crashed|Struck|Slipped|Tripped|Staying|Stays?|Home|House|Accident|Collision|Crash|MVC|MVA|Patient|Pt|Pedestrian|Cyclist|Based|Down|Out|Up|Back|He|She|They|Was|Is)(?: |$)/;
@@ -46,6 +49,26 @@ export const ROADSIDE_RULES: readonly Rule[] = [
       );
       if (NO_SHOP.test(shop) || isCareOrPerson(shop)) return false;
       return isLed ? !wordsOf(shop).every(isClinical) : wordsOf(shop).some((word) => !isOrdinary(word));
+    },
+  },
+  // The street by one word: "behind the Greyhound on Mercer", "seen at Concentra on 4th".
+  {
+    pattern: new RegExp(
+      String.raw`(?:at|behind|near|outside|from|by|opposite) (?:the )?(?<phi>${NAME}(?: ${NAME}){0,2} on (?:${NAME}|\d{1,3}(?:st|nd|rd|th)))(?=[.,;)\n]|$| (?:and|at|for|today|yesterday|since|til|until|last|this|where|in)(?!\p{L}))`,
+      'duy',
+    ),
+    triggers: ['at', 'behind', 'near', 'outside', 'from', 'by', 'opposite'],
+    type: 'LOCATION',
+    score: 0.6,
+    accept: (phi) => {
+      const [shop = '', street = ''] = phi.split(' on ');
+      return (
+        !NO_SHOP.test(shop) &&
+        !isCareOrPerson(shop) &&
+        !DAY_OR_MONTH.test(street) &&
+        !isClinical(street) &&
+        wordsOf(shop).some((word) => !isCommon(word) && !isClinical(word) && !isStateOrCountry(word))
+      );
     },
   },
   // "Route 9 near Coldspring Dam", "MM 112 I-40 EB, just past the Sallisaw weigh station".

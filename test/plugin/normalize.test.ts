@@ -23,6 +23,8 @@ test.each([
   ['a full-width at sign', 'mail maria＠example.org', 'maria＠example.org'],
   ['a right-to-left mark inside', 'SSN 536-\u200f22-8146', '536-\u200f22-8146'],
   ['digits that a scanner misread', 'SSN: 9OO-55-l284', '9OO-55-l284'],
+  ['an extension that it misread', 'records at ext 77l9, please', '77l9'],
+  ['a highway that is no number', 'at MM 112 I-40 EB', 'MM 112 I-40 EB'],
 ])('%s do not smuggle an identifier through', (_name, text, surface) => {
   expect(surfaces(text)).toContain(surface);
 });

@@ -46,8 +46,16 @@ const BETWEEN =
 const PASSIVE_GAP = 9;
 const BE = /^(?:is|are|was|were|be|been|being)$/;
 
+/** How the verbs begin, so that most words are passed over. */
+const OPENS = new Set(
+  'dou tri inc rai upt con res kep kee hal red low cut omi sto ski wit hol hel pau dis mis giv gav sta beg inj pus tak adm car goe go lea lef com tur ste top an two'.split(
+    ' ',
+  ),
+);
+
 const actAt = (tokens: readonly Token[], at: number): { readonly act: Act; readonly end: number } | undefined => {
   const text = tokens[at]!.text;
+  if (!OPENS.has(text.slice(0, 3))) return undefined;
   const three = tokens
     .slice(at, at + 3)
     .map((token) => token.text)

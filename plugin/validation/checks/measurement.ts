@@ -80,12 +80,21 @@ function checkLab(each: Case, one: Measurement): Found | undefined {
     !each.source?.reading.tokens.some(({ value }) => value === one.low) &&
     scale[0] === 1 &&
     !isWithin(one, 1, Number(row.plausible_low), Number(row.plausible_high)) &&
-    row.unit !== '10*9/L'
+    row.unit !== '10*9/L' &&
+    !(one.id === 'creatinine' && one.low >= 30 && isBritish(each))
   ) {
     return { ...impossible(one, row, range), category: 'lab_unit_unclear', severity: 'moderate', score: 0.5 };
   }
   return clash(each, one, row, scale[0]!, Number(row.ref_low), Number(row.ref_high));
 }
+
+/** A text in British words has its creatinine in µmol/L, and says so to nobody. */
+const isBritish = ({ reading: { tokens } }: Case): boolean =>
+  tokens.some(({ text }) =>
+    /^(?:micrograms?|mmol|umol|µmol|kpa|paracetamol|aciclovir|salbutamol|adrenaline|frusemide|haem\w{1,12}|oed\w{1,8}|diarrhoea|gp|theatre|registrar)$/.test(
+      text,
+    ),
+  );
 
 /** "Tacrolimus trough 6.4 ng/L": the number fits the unit of the table, and in the stated one it is next to nothing. */
 function isThousandth(one: Measurement, row: Row<'labs'>, scale: readonly number[]): boolean {

@@ -93,7 +93,10 @@ function done(each: Case, row: Plan, phrases: readonly Found<Tag>[], actions: re
   const { tokens, mentions } = each.reading;
   if (phrases.some(({ tag }) => tag.part === 'unless')) return undefined;
   const cue = [
-    ...phrases.filter((one) => one.tag.part === 'cue' && !isAbsent(tokens, one) && !isThoughtOf(tokens, one)),
+    ...phrases.filter(
+      (one) =>
+        one.tag.part === 'cue' && !isAbsent(tokens, one) && !isThoughtOf(tokens, one) && !isExcluded(tokens, one.end),
+    ),
     ...named(each, row),
   ].sort((a, b) => a.first - b.first)[0];
   if (!cue) return undefined;
@@ -107,7 +110,7 @@ function done(each: Case, row: Plan, phrases: readonly Found<Tag>[], actions: re
     const around = tokens
       .slice(Math.max(sentence.first, at - 8), Math.min(sentence.end, end + 10))
       .map(({ text }) => text);
-    if (around.some((word) => TURNS.test(word))) return false;
+    if (around.some((word) => TURNS.test(word)) || (act === 'give' && around.includes('yesterday'))) return false;
     return !mentions.some(
       (one) =>
         one.id === drug.id &&
@@ -117,6 +120,15 @@ function done(each: Case, row: Plan, phrases: readonly Found<Tag>[], actions: re
     );
   });
 }
+
+/** "Pancreatitis was ruled out". */
+const isExcluded = (tokens: Case['reading']['tokens'], end: number): boolean =>
+  /^(?:[^.;,]{0,40} )?(?:excluded|ruled out|unlikely|negative|resolved|recovered|disproved|in question)\b/.test(
+    tokens
+      .slice(end, end + 8)
+      .map(({ text }) => text)
+      .join(' '),
+  );
 
 const named = ({ reading, measurements }: Case, { cues }: Plan): readonly { readonly first: number }[] =>
   listOf(cues).flatMap((cue): readonly { readonly first: number }[] => {
@@ -151,7 +163,7 @@ const isThoughtOf = (
       ),
     );
 const TURNS =
-  /^(?:until|before|unless|although|though|by|wrongly|mistake|error|erroneously|initially|then|never|not|instead|topical|gel|cream|eye|drops|patch|flush|low|prophylactic|after|later|once|when|resolved|normal|pravastatin|had|yesterday|night)$/;
+  /^(?:until|before|unless|although|though|by|wrongly|mistake|error|erroneously|initially|then|never|not|instead|topical|gel|cream|eye|drops|patch|flush|low|prophylactic|after|later|once|when|resolved|normal|pravastatin|had|night)$/;
 
 const TELLS: Readonly<Record<Act, string>> = {
   more: 'is raised',

@@ -70,7 +70,7 @@ const isValueOfInr = (words: readonly string[], at: number): boolean =>
   (/\bno changes? (?:to|in) (?:(?:your|his|her|the) )?(?:\w{1,20} or )?$/.test(
     `${words.slice(Math.max(0, at - 8), at).join(' ')} `,
   ) ||
-    words.slice(at + 1, at + 4).some((word) => /^2\.\d$/.test(word)) ||
+    words.slice(at + 1, at + 4).some((word) => /^[1-3]\.\d$/.test(word)) ||
     words.slice(at + 1, at + 5).some((word) => /^(?:month|months|year)$/.test(word)));
 
 /** "Labs in a month", "recheck in six months": no care for the pair. */

@@ -55,3 +55,25 @@ export function isUntested(
   const before = after.slice(0, said).join(' ');
   return said === -1 || isDenied(after, said) || /(?<!of )\b(?:normal|intact)\b/.test(before) || OF_OTHERS.test(before);
 }
+
+/** "… filled monthly at this address, is used by his father", "the bottle in the bag is her visiting sister's": whose it is. */
+export const isOfRelative = (
+  tokens: readonly Token[],
+  { end: last }: Sentence,
+  end: number,
+  drugStarts: ReadonlySet<number>,
+): boolean => {
+  let to = end;
+  while (to < Math.min(last, end + 22) && tokens[to]!.text !== ';' && !drugStarts.has(to)) to += 1;
+  return RELATIVES_OWN.test(
+    tokens
+      .slice(end, to)
+      .map(({ text }) => text)
+      .join(' '),
+  );
+};
+const RELATIVE =
+  '(?:mother|father|mom|dad|sister|brother|wife|husband|son|daughter|grandmother|grandfather|aunt|uncle|partner|roommate|neighbou?r|friend|flatmate|mother-in-law|father-in-law)';
+const RELATIVES_OWN = new RegExp(
+  `\\b(?:is|are|was|were) (?:(?:used|taken|owned|needed|filled|kept) by|for) (?:his|her|the patient's|the) (?:\\w{3,10} )?${RELATIVE}\\b|\\b(?:is|are|was|were|being) (?:his|her|the patient's|the) (?:\\w{3,10} )?${RELATIVE} ?'s\\b`,
+);

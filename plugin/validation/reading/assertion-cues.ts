@@ -136,8 +136,13 @@ export const AFTER: readonly Trigger[] = [
   ),
   ...triggers(
     'hypothetical',
+    13,
+    'at most a question, is a question for, remains a question, a thought for, a matter for, only an idea, an idea for',
+  ),
+  ...triggers(
+    'hypothetical',
     6,
-    'at most a question, is a question for, remains a question, a thought for, a matter for, a talk for, only an idea, an idea for, for another day, history asked about, asked about, history reviewed, if, would, could, might, may be, is an option, was considered, considered, was discussed, discussed',
+    'a talk for, for another day, history asked about, asked about, history reviewed, if, would, could, might, may be, is an option, was considered, considered, was discussed, discussed',
   ),
   ...triggers(
     'adjusted',

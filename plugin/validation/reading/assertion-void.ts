@@ -89,6 +89,13 @@ export function isVoidAfter({ tokens, sentence, trigger, at, first, end, isDrug 
       BEGUN_AFTER.test(words(tokens, end, at))
     );
   }
+  // "Levothyroxine was changed from 75 to 88 mcg", "the interval of gentamicin was changed": it goes on.
+  if (
+    /(?:^| )changed$/.test(trigger.words.join(' ')) &&
+    (REDOSED.test(words(tokens, at + trigger.words.length, Math.min(sentence.end, at + 16))) ||
+      isOfItsDose(tokens, first))
+  )
+    return true;
   // "The potassium has held at 4.6".
   if (
     / ?held$/.test(trigger.words.join(' ')) &&
@@ -107,6 +114,15 @@ export function isVoidAfter({ tokens, sentence, trigger, at, first, end, isDrug 
     /(?:before|so|that|than) \w{1,20}$/.test(words(tokens, at - 2, at))
   );
 }
+
+/** "The interval of IV gentamicin". */
+export const isOfItsDose = (tokens: readonly Token[], first: number): boolean =>
+  /\b(?:interval|dose|dosage|timing|route|frequency|rate|strength|form|formulation|brand|time) of (?:\w{1,12} ){0,2}$/.test(
+    `${words(tokens, first - 4, first)} `,
+  );
+
+const REDOSED =
+  /^(?:[^\d.;]{0,50} )?(?:from|up to|down to|to|by) \d|^(?:[^.;]{0,30} )?to (?:the |a )?(?:evening|morning|night|bedtime|weekly|daily|twice|once|every|liquid|oral|iv|intravenous|modified|slow|extended|higher|lower|tablets?|half)\b/;
 
 const UNENDED =
   /\b(?:not|never)(?: (?:be|been|to be))? (?:stopped|held|missed|interrupted|changed|discontinued|paused|skipped|withheld|forgotten|touched|altered|omitted)\b/;

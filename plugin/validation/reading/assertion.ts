@@ -1,4 +1,4 @@
-import { isAnsweredNo, isMarkedStopped, isNonLive, isUntested } from './assertion-answers.ts';
+import { isAnsweredNo, isMarkedStopped, isNonLive, isOfRelative, isUntested } from './assertion-answers.ts';
 import { AFTER, BEFORE, type Trigger } from './assertion-cues.ts';
 import {
   isAdvice,
@@ -28,7 +28,7 @@ import {
   isTestedNegative,
   isTolerated,
 } from './assertion-exceptions.ts';
-import { isVoidAfter, isVoidBefore } from './assertion-void.ts';
+import { isOfItsDose, isVoidAfter, isVoidBefore } from './assertion-void.ts';
 import { causesReaction } from './reaction.ts';
 import type { Sentence } from './sentences.ts';
 import type { Token } from './tokens.ts';
@@ -131,6 +131,8 @@ function ruleOf(
   if (causesReaction(tokens, sentence, mention)) found.add('allergen');
   if (isNonLive(tokens, mention.first)) found.add('negated');
   if (isMarkedStopped(tokens, mention.end)) found.add('stopped');
+  if (seen.drugStarts.has(mention.first) && isOfRelative(tokens, sentence, mention.end, seen.drugStarts))
+    found.add('other-person');
   if (isUntested(tokens, sentence, mention)) found.add('hypothetical');
   if (isTestedNegative(tokens, sentence, mention.end)) found.add('negated');
   if (sentence.question || OTHER_THING.test(tokens[mention.end]?.text ?? '')) found.add('hypothetical');
@@ -412,6 +414,7 @@ function lookAhead(
       // "Belongs to the patient herself".
       if (text === 'belongs' && isPatient(tokens, at + 2)) continue;
       const isVoid = isVoidAfter({ tokens, sentence, trigger, at, first, end, isDrug: drugStarts.has(first) });
+      if (isVoid && /changed$/.test(trigger.words.join(' ')) && isOfItsDose(tokens, first)) found.add('adjusted');
       (isVoid ? excluded : found).add(trigger.assertion);
     }
   }

@@ -42,11 +42,22 @@ export function readText(text: string, lexicon: Lexicon): Reading {
         isRestarted(tokens, sentence, mention, ruled[order + 1]?.mention));
     return { ...mention, sentence, assertion: isActive ? ('active' as const) : assertion };
   });
-  const later = saidLater(tokens, sentences, mentions);
+  // "No sildenafil (Viagra) or tadalafil (Cialis)": a second name is denied with the first.
+  const spoken = mentions.map((mention, order) => {
+    const first = mentions
+      .slice(Math.max(0, order - 4), order)
+      .find(({ id, end, kind }) => kind === 'drug' && id === mention.id && end === mention.first - 1);
+    const isSecond =
+      mention.kind === 'drug' && tokens[mention.first - 1]?.text === '(' && mention.assertion === 'active';
+    return isSecond && first && /^(?:negated|stopped|other-person)$/.test(first.assertion)
+      ? { ...mention, assertion: first.assertion }
+      : mention;
+  });
+  const later = saidLater(tokens, sentences, spoken);
   return {
     tokens,
     sentences,
-    mentions: mentions.map((mention, order) => ({ ...mention, assertion: later.get(order) ?? mention.assertion })),
+    mentions: spoken.map((mention, order) => ({ ...mention, assertion: later.get(order) ?? mention.assertion })),
     frequencies: frequenciesOf(tokens),
     patient: patientFactsOf(tokens, sentences),
     lexicon,

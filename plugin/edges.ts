@@ -280,7 +280,7 @@ const NUMBER_IN_LIST = /^\d{1,2}[.)]? (?=\p{Lu}\p{Ll})/u;
 /** "IRMA  F", "Altagracia 4h": what stands in the next column, or a number. */
 const BEHIND_GAP = /(?: {2,8}(?:Sex )?[MF]|[ ]\d{1,2}[a-z]{0,2})$/;
 const BEHIND_NAME = new RegExp(
-  String.raw`,?[ ]{1,2}\(?(?:${CREDENTIAL}|ARNP|LMHC|LCGC|CGC|M[RI]CGP|MRCP(?:sych|CH|ath)?|FRC(?:S|P|R|A|OG|Path|EM|Psych)(?:Ed|I)?|MB ?Ch ?B|MRCS|FACEP|FASN|executor|executrix|MSc|BSc|NRP|CSPI|RNC|MA|OT|PT)$`,
+  String.raw`,?[ ]{1,2}\(?(?:${CREDENTIAL}|ARNP|LMHC|LCGC|CGC|M[RI]CGP|MRCP(?:sych|CH|ath)?|FRC(?:S|P|R|A|OG|Path|EM|Psych)(?:Ed|I)?|MB ?Ch ?B|MRCS|FACEP|FASN|SpR|StR|SHO|FY[12]|CT[123]|ST[1-8]|executor|executrix|MSc|BSc|NRP|CSPI|RNC|MA|OT|PT)$`,
   'u',
 );
 const NEW_LINE = /[ \t]{0,4}\r?\n[ \t]{0,4}/g;

@@ -4,7 +4,7 @@ import { isThing } from './opinion/things.ts';
 import { isPerson } from './people.ts';
 import type { Entity } from './spans.ts';
 import { isVetoed } from './veto.ts';
-import { isGivenName, isOrdinary, isSurname } from './words.ts';
+import { isDictionaryWord, isGivenName, isOrdinary, isSurname } from './words.ts';
 
 /** A blank line, a tab, a pipe, or the wide gap of a form. */
 const BREAK = /\r?\n[ \t]{0,8}\r?\n|[ ]{0,8}[\t|][ \t|]{0,8}|[ ]{3,24}/g;
@@ -53,13 +53,20 @@ function partsOf(text: string, found: Entity): Entity[] {
   return [...parts, { ...found, start }];
 }
 
+/** In small letters, a word of notes or of the dictionary that is nobody's name: "console Merrin", "Hahn reintubated". */
+const isPlainWord = (word: string): boolean =>
+  word === word.toLowerCase() &&
+  word.length > 1 &&
+  !PARTICLES.test(word) &&
+  (isOrdinary(word) ||
+    (isDictionaryWord(word) && !isListedName(word)) ||
+    /^\p{Ll}{3,16}(?:ated|ized|ised|ting)$/u.test(word));
+
 /** "tech Twyla", "Bell while": a name that has a capital letter neither begins nor ends with a plain word in lower case. */
 function trimPlainWords(text: string, person: Entity): Entity {
   const surface = text.slice(person.start, person.end);
   const words = [...surface.matchAll(WORD)];
-  const isPlain = (word: RegExpExecArray): boolean =>
-    isThingBehindComma(surface, word) ||
-    (word[0] === word[0].toLowerCase() && word[0].length > 1 && isOrdinary(word[0]) && !PARTICLES.test(word[0]));
+  const isPlain = (word: RegExpExecArray): boolean => isThingBehindComma(surface, word) || isPlainWord(word[0]);
   if (!words.some((word) => word[0] !== word[0].toLowerCase())) return person;
   const first = words.findIndex((word) => !isPlain(word));
   const last = words.findLastIndex((word) => !isPlain(word));

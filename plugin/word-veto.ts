@@ -7,7 +7,10 @@ import { isDictionaryWord, isDrug, isGivenName, isOrdinary, isSurname, wordsOf }
 const FORM = /^(?:tab|inj|cap|caps|syp|syr|susp|oint|gtt|gtts|neb|supp|sachet|amp|vial|drops?)$/i;
 /** Forms of address, ranks and trades that stand where a name should: "for Smt. …", "Therapist Mx. …", "Sr. Consultant". */
 const ADDRESS =
-  /^(?:mx|smt|shri|shree|sri|kum|tmt|thiru|selvi|begum|janab|ustad|haji|hajji|(?:sr\.? |jr\.? )?(?:consultant|resident|registrar)|billing|scheduling|registration|admitting|housekeeping|dietary|transport|dispatch|bedboard|a dhochtúir|a chara|annwyl|respected (?:sir|madam)|resus|loc|celly|cellie|bunkie|lawyer|counsel|nocs|le meas|slán|mit freundlichen grüßen|cordialement|saludos|is mise|kind regards|(?:state|people|commonwealth|united states|crown|regina|rex|r) v)\.?$/i;
+  /^(?:mx|smt|(?:sr\.? |jr\.? )?(?:consultant|resident|registrar)|billing|scheduling|registration|admitting|housekeeping|dietary|transport|dispatch|bedboard|a dhochtúir|a chara|annwyl|respected (?:sir|madam)|resus|celly|cellie|bunkie|lawyer|counsel|nocs|le meas|slán|mit freundlichen grüßen|cordialement|saludos|is mise|kind regards|(?:state|people|commonwealth|united states|crown|regina|rex|r) v)\.?$/i;
+
+/** Forms of address that are names too, where a name follows. */
+const BEFORE_ONE = /^(?:shri|shree|sri|kum|tmt|thiru|selvi|begum|janab|ustad|haji|hajji)$/i;
 
 /** Behind a heading for a history or a trade: "HISTORY: Sheepherder, …". */
 const OF_A_TRADE =
@@ -15,13 +18,13 @@ const OF_A_TRADE =
 
 /** The mark of a study around it, or a drug before its brackets: "zanubrutinib (ALPINE)", "ESETT gave three arms". */
 const OF_A_STUDY =
-  /(?<!\p{L})(?:trials?|arms?|stud(?:y|ies)|randomi[sz]ed|hazard|HR|OS|PFS|registry|quotes?|cites?|cited|versus|vs|cohort|subgroup|endpoint|phase|superior|inferior|noninferior|published|NEJM|Lancet|JAMA|meta-analysis|enrol(?:led|ment)|placebo)(?!\p{L})/u;
+  /(?<!\p{L})(?:trials?|randomi[sz]ed|hazard ratio|PFS|registry|quotes?|cites?|cited|cohort|subgroup|endpoints?|(?:non)?inferiority|noninferior|NEJM|Lancet|JAMA|meta-analysis|enrol(?:led|ment)|placebo|(?:two|three|four|both|which|the same) arms?)(?!\p{L})/u;
 const BEFORE_NAME =
   /(?:(?:dr|mr|mrs|ms|miss|mx|prof|pt|patient|client|nurse|rn|md|np|named?|called|re|for|by|bed|room|rm|\d)[.:,]?|[,;]) $/i;
 
 /** International stems of medicines, in small letters or long enough to be nobody's name. */
 const STEM =
-  /(?:camten|gliptin|gliflozin|tinib|ciclib|lisib|parib|rafenib|zomib|sertib|denib|brutinib|clax|mab|cept|tide|glutide|sartan|vaptan|xaban|gatran|grel|statin|fibrate|prazole|tidine|setron|triptan|gepant|ditan|oxetine|azepam|azolam|barbital|curium|azole|fungin|cillin|penem|oxacin|mycin|cycline|sulfam\p{L}{1,8}|tegravir|buvir|asvir|previr|virine|fovir|ciclovir|lukast|terol|tropium|onide|sone|solone|dronate|siran|rsen|poetin|grastim|stim|kinra|dipine|zosin|pril|olol|thiazide|semide|caine|coxib|profen|afil|orexant|peridone|azodone|iptyline|ipramine|faxine|racetam|gabalin|bamate)$/u;
+  /(?:camten|gliptin|gliflozin|tinib|ciclib|lisib|parib|rafenib|zomib|sertib|denib|brutinib|toclax|[lztx]umab|[lx]imab|tamab|tocept|nercept|glutide|paratide|reotide|natide|sartan|vaptan|xaban|gatran|fibrate|prazole|conazole|nidazole|setron|triptan|gepant|oxetine|azepam|azolam|barbital|curium|fungin|cillin|penem|floxacin|mycin|cycline|tegravir|buvir|previr|virine|fovir|ciclovir|lukast|terol|tropium|nisone|thasone|nisolone|dronate|siran|nusinersen|tofersen|eplontersen|inotersen|olezarsen|volanesorsen|poetin|grastim|kinra|dipine|zosin|thiazide|semide|coxib|profen|enafil|dalafil|orexant|peridone|azodone|iptyline|ipramine|faxine|racetam|gabalin|bamate)$/u;
 const isMedicine = (word: string): boolean =>
   /^\p{Lu}?\p{Ll}+$/u.test(word) &&
   STEM.test(word.toLowerCase()) &&
@@ -53,12 +56,14 @@ function isStudy(text: string, start: number, end: number, surface: string): boo
     (isDrug(drug) || /(?:nib|mab|tide|gliflozin|statin|xaban|lisib|ciclib|cept|parib)$/.test(drug))
   )
     return true;
-  return OF_A_STUDY.test(before + after) && !BEFORE_NAME.test(before.slice(-12));
+  return !isListed(surface) && OF_A_STUDY.test(before + after) && !BEFORE_NAME.test(before.slice(-12));
 }
+
+const isListed = (word: string): boolean => isGivenName(word) || isSurname(word);
 
 /** "ward 5 South", "6 West": where in the house. */
 const WARD =
-  /^(?:[Ww]ard \p{L}{3,14}|(?:(?:ward|unit|floor|level|tower|pod) )?\d{1,2}[A-Z]? ?(?:North|South|East|West|Center|Tower)?)$/iu;
+  /^(?:[Ww]ard (?!(?:Street|St|Road|Rd|Avenue|Ave|Lane|Drive|Place|Hill|County|Park)(?!\p{L}))\p{L}{3,14}|(?:(?:ward|unit|floor|level|tower|pod) )?\d{1,2}[A-Z]? ?(?:North|South|East|West|Center|Tower)?)$/iu;
 const SCALE_BEHIND =
   /^ (?:scores?|scale|criteria|classification|staging|index|questionnaire|nomogram|algorithm|calculator)(?!\p{L})/u;
 const READ_BEFORE =
@@ -89,7 +94,7 @@ export function isWordForAName(text: string, { start, end, type }: Entity): bool
     return true;
   const words = wordsOf(surface);
   if (words.length === 1 && isMedicine(surface)) return true;
-  if (BINOMIAL.test(surface) && !isGivenName(words[0]!)) return true;
+  if (BINOMIAL.test(surface) && !words.some(isListed)) return true;
   if (words.length === 2 && words[0] === words[1] && isOrdinary(words[0]!)) return true; // "Phlebotomy Phlebotomy": a heading and its sentence
   if (
     type === 'HOSPITAL' &&
@@ -104,7 +109,8 @@ export function isWordForAName(text: string, { start, end, type }: Entity): bool
   if (isStudy(text, start, end, surface)) return true;
   if (!isPerson({ type })) return isReply(text, start, surface, after);
   if (FORM.test(surface) && /^\. ?\p{Lu}/u.test(after)) return true;
-  if (ADDRESS.test(surface)) return true;
+  if (ADDRESS.test(surface) || (BEFORE_ONE.test(surface) && /^\. ?\p{Lu}/u.test(after))) return true;
+  if (/^loc$/i.test(surface) && after.startsWith(':')) return true; // where it was
   if (/^\p{Lu}$/u.test(surface) && /^-\d{3}(?!\d)/.test(after)) return true; // "F-150"
   if (/^duke$/i.test(surface) && /^['’]s [A-D](?!\p{L})/u.test(after)) return true;
   if (/^(?:schult[sz]e|duncan)$/i.test(surface) && /placenta/i.test(before)) return true;
@@ -116,7 +122,9 @@ export function isWordForAName(text: string, { start, end, type }: Entity): bool
 const isPlain = (word: string): boolean =>
   !isGivenName(word) &&
   !isSurname(word) &&
-  (isDictionaryWord(word) || isOrdinary(word) || /(?:herder|er|ist|man|or|ian)$/.test(word)) &&
+  (isDictionaryWord(word) ||
+    isOrdinary(word) ||
+    /(?:herder|worker|keeper|grower|driver|layer|picker|cutter)$/.test(word)) &&
   !isAbbreviation(word);
 
 /** A word of the dictionary that answers, no name. */

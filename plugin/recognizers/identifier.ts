@@ -23,11 +23,22 @@ export const isLoose = (phi: string, at: number, text: string): boolean =>
   !isQuantity(text, at + phi.length) &&
   !isInCodedField(text, at) &&
   !isLot(text, at) &&
+  !isCatalogue(text, at, at + phi.length) &&
   !isInPlainCell(text, at) &&
   !/^HL7\d/.test(phi) &&
   !(NDC.test(phi) && /(?<!\p{L})ndc(?!\p{L})/iu.test(text.slice(Math.max(0, at - 60), at))) &&
   !CODE_SYSTEM_BEFORE.test(text.slice(Math.max(0, at - 20), at)) &&
   !CODE_SYSTEM_AFTER.test(text.slice(at + phi.length, at + phi.length + 12));
+
+/** "Palacos; sticker: ref 6260-9-146, SN", "PowerPort 8F REF 1808000": what a maker calls all of its kind. */
+const CATALOGUE_BEFORE =
+  /(?<!\p{L})(?:ref|REF|cat(?:alog(?:ue)?)?|model|part|mdl|item)(?: ?#| no\.?| number)?[: ]{1,3}(?:[A-Z]{1,4}-)?$/u;
+const OF_A_MAKER =
+  /(?<!\p{L})(?:implants?|sticker|lots?|s\/?n|serial|port|stem|cup|liner|mesh|graft|screws?|plate|valve|lens|stent|leads?|anchor|cement|catheter|pacemaker|icd|generator|pump|udi|gtin|device|kit|tray|bard|stryker|zimmer|medtronic|abbott|arthrex|depuy|synthes|biotronik|boston scientific)(?!\p{L})/iu;
+export const isCatalogue = (text: string, at: number, end: number): boolean =>
+  CATALOGUE_BEFORE.test(text.slice(Math.max(0, at - 24), at)) &&
+  (OF_A_MAKER.test(text.slice(Math.max(0, at - 64), at)) ||
+    /^[,;]? (?:lot|s\/?n|serial|udi)(?!\p{L})/iu.test(text.slice(end, end + 10)));
 
 /** Viruses, drugs in trial, isotopes and assays are written like codes too, and so are moments. */
 const NAMED_THING =
@@ -240,6 +251,7 @@ export const identifier: Recognizer = {
       // "need auth for 70553?": the code of a procedure
       accept: (phi, at, text) =>
         isCode(phi, at, text, 4) &&
+        !isCatalogue(text, at, at + phi.length) &&
         !(/^\d{5}$/.test(phi) && / for (?:cpt )?$/i.test(text.slice(Math.max(0, at - 9), at))),
     }),
     labelled({

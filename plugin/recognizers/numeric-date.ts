@@ -24,6 +24,8 @@ const SCORE_AFTER =
 
 /** "day 4/7" of a course, "cycle 3/6": no date. */
 const COURSE_BEFORE = /(?<![\p{L}'’])(?:day|d|cycle|dose|fraction|fx|fxn|fr|week|wk|visit|session)[ ]#?$/iu;
+/** "fx 12/30": how many of how many. */
+const FRACTION_BEFORE = /(?<!\p{L})(?:fx|fxn|fractions?|cycles?)[ ]#?$/iu;
 /** "scan 4/9 normal": seen on that day. */
 const IMAGED_BEFORE =
   /(?<!\p{L})(?:scan|ultrasound|u\/s|mri|cxr|x-?ray|echo(?:cardiogram)?|colonoscopy|mammo(?:gram)?|dexa|egd|eeg|ekg|ecg)[ ]$/iu;
@@ -45,7 +47,7 @@ export const isMonthAndDay = (phi: string, at: number, text: string): boolean =>
   const [first = 0, second = 0] = phi.split('/').map(Number);
   const after = text.slice(at + phi.length, at + phi.length + 24);
   const before = text.slice(Math.max(0, at - 48), at);
-  if (OF_A_BATCH.test(before) || isAcuity(phi, before)) return false;
+  if (OF_A_BATCH.test(before) || isAcuity(phi, before) || FRACTION_BEFORE.test(before)) return false;
   const isScore = SCORE_AFTER.test(after) || SCORE_BEFORE.test(text.slice(Math.max(0, at - 48), at));
   return isDayAndMonth(first, second) && !isScore && !isQuantity(text, at + phi.length);
 };

@@ -11,10 +11,9 @@ export function bloodPressuresOf(reading: Reading): readonly Measurement[] {
     const found: Measurement[] = [];
     if (sentence.told) return found;
     for (let at = sentence.first; at < sentence.end; at += 1) {
-      const bare =
-        /^mm ?hg$/.test(`${tokens[at + 3]?.text} ${tokens[at + 4]?.text}`) || tokens[at + 3]?.text === 'mmhg';
+      const isBare = tokens[at]!.kind === 'number' && isMillimetres(tokens, at + 3);
       // "Your average was 126/78 mmHg": a pressure by its unit alone.
-      const unnamed = bare && tokens[at]!.kind === 'number' ? pressureAfter(tokens, at, sentence.end) : undefined;
+      const unnamed = isBare ? pressureAfter(tokens, at, sentence.end) : undefined;
       const isName =
         /^(?:bp|bps|cuff)$/.test(tokens[at]?.text ?? '') ||
         (isOfPressures && /^(?:avg|averages?|averaging|averaged|log|logs|readings?)$/.test(tokens[at]?.text ?? '')) ||
@@ -74,3 +73,6 @@ function pressureAfter(tokens: readonly Token[], start: number, end: number) {
   }
   return undefined;
 }
+
+const isMillimetres = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.text === 'mmhg' || (tokens[at]?.text === 'mm' && tokens[at + 1]?.text === 'hg');

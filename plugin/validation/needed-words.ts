@@ -40,7 +40,7 @@ function sequenceOf(source: string, from: number): Read {
   const all: Needed[] = [];
   let run = '';
   const close = (): void => {
-    if (run.trim().length >= LEAST) all.push([run.trim()]);
+    if (run.length >= LEAST) all.push([run]);
     run = '';
   };
   let at = from;
@@ -117,3 +117,7 @@ function needsOf(source: string): readonly (readonly Uint16Array[])[] {
  */
 export const mayMatch = ({ source }: RegExp, { threes }: Searched): boolean =>
   needsOf(source).every((needed) => needed.some((piece) => piece.every((place) => threes[place] === 1)));
+
+/** Every match of a pattern of our own. */
+export const matchesIn = (searched: Searched, pattern: RegExp): readonly RegExpExecArray[] =>
+  mayMatch(pattern, searched) ? [...searched.text.matchAll(pattern)] : [];

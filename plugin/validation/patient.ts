@@ -93,7 +93,15 @@ export function patientOf(reading: Reading, measurements: readonly Measurement[]
 }
 
 /** "#1 62M ... #2 70F", "Rm 14 ... Rm 22": a list of patients, none of whom the text is about. */
-export function isRoster({ patient, tokens }: Reading): boolean {
+export function isRoster(reading: Reading): boolean {
+  const known = rosters.get(reading) ?? isListOfPatients(reading);
+  rosters.set(reading, known);
+  return known;
+}
+
+const rosters = new WeakMap<Reading, boolean>();
+
+function isListOfPatients({ patient, tokens }: Reading): boolean {
   const ages = patient.flatMap((fact) => (fact.kind === 'age' && fact.ofPatient ? [fact] : []));
   const opening = new Set(
     ages.filter(({ first }) => first === 0 || opensItem(tokens, first)).map(({ years }) => years),

@@ -99,11 +99,12 @@ export function findPhrases<Tag>(
 }
 
 const isWord = ({ words, stems }: Slot, text: string): boolean =>
-  words.has(text) || stems.some((stem) => text.startsWith(stem));
+  words.has(text) || (stems.length > 0 && stems.some((stem) => text.startsWith(stem)));
 
 function endOf(tokens: readonly Token[], from: number, end: number, slots: readonly Slot[]): number | undefined {
   let at = from + 1;
-  for (const slot of slots.slice(1)) {
+  for (let place = 1; place < slots.length; place += 1) {
+    const slot = slots[place]!;
     let skipped = 0;
     while (at < end && !isWord(slot, tokens[at]!.text)) {
       if (tokens[at]!.text !== '-') skipped += 1;

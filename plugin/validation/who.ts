@@ -1,3 +1,4 @@
+import { matchesIn, mayMatch, type Searched } from './needed-words.ts';
 import type { Patient } from './patient.ts';
 
 /** Who the text is about, told in whatever words: what decides whether a drug may be given to them at all. */
@@ -64,12 +65,13 @@ const DECADES: Readonly<Record<string, number>> = {
 };
 
 /** The age that a text tells in the words of a parent, a nursery or a ward. */
-function toldAge(text: string, isOfMother: boolean): number | undefined {
+function toldAge(searched: Searched, isOfMother: boolean): number | undefined {
+  const { text } = searched;
   const old = OLD.exec(text)?.groups;
   if (old) return old.n ? Number(old.n) : DECADES[old.decade!];
   if (isOfMother || !OF_CHILD.test(text)) return undefined;
   for (const pattern of SMALL)
-    for (const { groups } of text.matchAll(pattern)) {
+    for (const { groups } of matchesIn(searched, pattern)) {
       const unit = groups!.unit![0]!.toLowerCase();
       const value = numberOf(groups!.n);
       if (value > 0 && value <= OLDEST[unit]!) return value * IN_YEARS[unit]!;
@@ -110,17 +112,19 @@ const NURSES_NOT =
 const PLANS =
   /\b(?:hop(?:es?|ing)|plan(?:s|ning|ned)?|want(?:s|ing)?|wish(?:es)?|try(?:ing)?|intends?|would like|ready|thinking)(?: \w{1,9}){0,2} (?:to (?:conceive|get pregnant|become pregnant|be pregnant|start a family|have (?:a baby|children|another))|for a (?:baby|pregnancy)|(?:a |about )?pregnancy|about conceiving|on conceiving)/i;
 
-export function whoOf(text: string, patient: Patient): Who {
+export function whoOf(searched: Searched, patient: Patient): Who {
+  const { text } = searched;
+  const says = (pattern: RegExp): boolean => mayMatch(pattern, searched) && pattern.test(text);
   const canBe =
     patient.sex !== 'male' && (patient.ageYears === undefined || (patient.ageYears > 12 && patient.ageYears < 54));
-  const isBorn = AFTER_BIRTH.test(text);
-  const weeks = WEEKS.map((pattern) => Number(pattern.exec(text)?.groups?.n ?? 0)).find((one) => one > 5 && one < 43);
-  const isTold =
-    !isBorn && (DUE.test(text) || (weeks !== undefined && OF_PREGNANCY.test(text)) || /\d\/40\b/.test(text));
-  const pregnant =
-    canBe && !NOT_NOW.test(text) && (patient.pregnant === true || (patient.pregnant === undefined && isTold));
-  const breastfeeding = canBe && !pregnant && NURSES.test(text) && !NURSES_NOT.test(text);
-  const told = toldAge(text, pregnant || breastfeeding);
+  const isBorn = says(AFTER_BIRTH);
+  const weeks = WEEKS.filter((pattern) => mayMatch(pattern, searched))
+    .map((pattern) => Number(pattern.exec(text)?.groups?.n ?? 0))
+    .find((one) => one > 5 && one < 43);
+  const isTold = !isBorn && (says(DUE) || (weeks !== undefined && says(OF_PREGNANCY)) || /\d\/40\b/.test(text));
+  const pregnant = canBe && !says(NOT_NOW) && (patient.pregnant === true || (patient.pregnant === undefined && isTold));
+  const breastfeeding = canBe && !pregnant && says(NURSES) && !says(NURSES_NOT);
+  const told = toldAge(searched, pregnant || breastfeeding);
   // "Toddler room: Leo, 9 months": a kind of people says less than a number.
   const age =
     patient.ageYears === undefined || [0.5, 2, 15].includes(patient.ageYears)
@@ -132,6 +136,6 @@ export function whoOf(text: string, patient: Patient): Who {
     pregnant,
     ...(pregnant && ofWeeks !== undefined ? { weeks: ofWeeks } : {}),
     breastfeeding: breastfeeding && (age === undefined || age > 12),
-    planning: canBe && !pregnant && PLANS.test(text),
+    planning: canBe && !pregnant && says(PLANS),
   };
 }

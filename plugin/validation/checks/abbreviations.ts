@@ -46,6 +46,7 @@ const PAIR = /\b([A-Z][A-Za-z]{2,5}) \(([a-z][a-z -]{8,60})\)|\b([a-z][a-z -]{8,
 
 /** "COPD (chronic obstructive prostatic disease)": all words of the full form but one. */
 export function checkAbbreviations({ text }: Case): readonly Finding[] {
+  if (!text.includes(' (')) return [];
   return [...text.matchAll(PAIR)].flatMap((match): readonly Finding[] => {
     const short = (match[1] ?? match[4] ?? '').toLowerCase();
     const words = (match[2] ?? match[3] ?? '').trim().split(/[\s-]+/);

@@ -1,6 +1,7 @@
 import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
+import { matchesIn } from '../needed-words.ts';
 
 /** A month's name, in full or short, as the source of a pattern. */
 export const MONTH =
@@ -35,15 +36,15 @@ const CALLED: readonly (readonly [RegExp, number, number])[] = [
 ];
 
 /** An age that does not follow from the dates beside it, or that nobody of that name has. */
-export function checkAges({ text, asOf }: Case): readonly Finding[] {
-  const dated = [...text.matchAll(BORN_AND_SEEN)].flatMap((match): readonly Finding[] => {
+export function checkAges({ searched, asOf }: Case): readonly Finding[] {
+  const dated = matchesIn(searched, BORN_AND_SEEN).flatMap((match): readonly Finding[] => {
     const { born = '', seen = '', age = '' } = match.groups ?? {};
     const years = yearsBetween(Date.parse(born.replace(/\./g, '')), Date.parse(seen.replace(/\./g, '')));
     return Number.isNaN(years) || Math.abs(years - Number(age)) <= 1
       ? []
       : [findingOf(match, `born and seen on the days that the text gives, the patient is ${plain(years)}, not ${age}`)];
   });
-  const born = [...text.matchAll(BORN_IN)].flatMap((match): readonly Finding[] => {
+  const born = matchesIn(searched, BORN_IN).flatMap((match): readonly Finding[] => {
     const years = asOf.getUTCFullYear() - Number(match.groups?.year);
     const age = Number(match.groups?.age);
     // The text may be some years old.
@@ -51,14 +52,14 @@ export function checkAges({ text, asOf }: Case): readonly Finding[] {
       ? [findingOf(match, `who was born in ${match.groups?.year} is not ${age}`)]
       : [];
   });
-  const both = [...text.matchAll(BORN_IN_SEEN_IN)].flatMap((match): readonly Finding[] => {
+  const both = matchesIn(searched, BORN_IN_SEEN_IN).flatMap((match): readonly Finding[] => {
     const years = Number(match.groups?.seen) - Number(match.groups?.born);
     const age = Number(match.groups?.age);
     return age > years + 1 || age < years - 2
       ? [findingOf(match, `born in ${match.groups?.born} and seen in ${match.groups?.seen}, the patient is not ${age}`)]
       : [];
   });
-  const turned = [...text.matchAll(TURNED)].flatMap((match): readonly Finding[] => {
+  const turned = matchesIn(searched, TURNED).flatMap((match): readonly Finding[] => {
     const years = asOf.getUTCFullYear() - Number(match.groups?.year);
     const age = Number(match.groups?.age);
     return age > years || age < years - OLDEST_TEXT
@@ -66,7 +67,7 @@ export function checkAges({ text, asOf }: Case): readonly Finding[] {
       : [];
   });
   const called = CALLED.flatMap(([pattern, youngest, oldest]) =>
-    [...text.matchAll(pattern)].flatMap((match): readonly Finding[] => {
+    matchesIn(searched, pattern).flatMap((match): readonly Finding[] => {
       const age = Number(match.groups?.age);
       return age >= youngest && age <= oldest
         ? []

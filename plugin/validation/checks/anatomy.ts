@@ -9,16 +9,29 @@ import type { Token } from '../reading/tokens.ts';
 /** Places in the body that are not where the table has them, and organs that were taken out. */
 export function checkAnatomy(each: Case): readonly Finding[] {
   const rows = each.knowledge.anatomy;
-  const located = Map.groupBy(
-    rows.filter(({ kind }) => /site$/.test(kind)),
-    ({ term }) => term.split(' ')[0] ?? '',
-  );
+  const located = sitesOf(rows);
   return [
     ...each.reading.sentences.flatMap((sentence) => [...sites(each, sentence, located)]),
     ...each.reading.sentences.flatMap((sentence) => functions(each, sentence)),
     ...punctures(each),
     ...removed(each, rows),
   ];
+}
+
+type Rows = readonly Row<'anatomy'>[];
+
+/** Rows of where an organ lies, by the first word of its name. */
+const sitesByWord = new WeakMap<Rows, ReadonlyMap<string, Rows>>();
+
+function sitesOf(rows: Rows): ReadonlyMap<string, Rows> {
+  const known = sitesByWord.get(rows);
+  if (known) return known;
+  const made = Map.groupBy(
+    rows.filter(({ kind }) => /site$/.test(kind)),
+    ({ term }) => term.split(' ')[0] ?? '',
+  );
+  sitesByWord.set(rows, made);
+  return made;
 }
 
 const ORGANS =
@@ -261,17 +274,31 @@ const isListed = (tokens: readonly Token[], { region, end }: { readonly region: 
 const FINDS =
   /^(?:tenderness|tender|enlarged|distended|normal|unremarkable|gallstones|stones|inflamed|palpable|intact|swollen|thickened|nodules?|cyst|mass|visualized|shows|showed|thickening|palpated|present|size|removed|scheduled|removal|biopsy|biopsied|ultrasound)$/;
 
+interface Operation {
+  readonly row: Row<'anatomy'>;
+  readonly operation: string;
+  readonly organ: string;
+}
+
+const operations = new WeakMap<Rows, readonly Operation[]>();
+
+/** Operations with what they take out, but for those that take a part. */
+function operationsOf(rows: Rows): readonly Operation[] {
+  const known = operations.get(rows);
+  if (known) return known;
+  const made = rows.flatMap((row): readonly Operation[] => {
+    if (row.kind !== 'absence' || row.term.includes('(')) return [];
+    const [operation = '', organ = ''] = row.term.split(' -> ');
+    return [{ row, operation, organ }];
+  });
+  operations.set(rows, made);
+  return made;
+}
+
 /** "Status post cholecystectomy" and a gallbladder that is still described. */
 function removed(each: Case, rows: readonly Row<'anatomy'>[]): readonly Finding[] {
   const { tokens, sentences } = each.reading;
-  const operations = rows
-    .filter(({ kind }) => kind === 'absence')
-    .map((row) => {
-      const [operation = '', organ = ''] = row.term.split(' -> ').map((part) => part.replace(/ \(.{0,200}\)/, ''));
-      return { row, operation, organ };
-    });
-  return operations.flatMap(({ row, operation, organ }): readonly Finding[] => {
-    if (row.term.includes('(')) return [];
+  return operationsOf(rows).flatMap(({ row, operation, organ }): readonly Finding[] => {
     const at = tokens.findIndex(({ text }) => text === operation);
     if (at === -1 || !(wasDone(tokens, at) || isOfYear(tokens, at))) return [];
     const sentence = sentences.find(

@@ -16,7 +16,7 @@ import { type Who, whoOf } from '../who.ts';
  */
 export function checkCircumstances(each: Case): readonly Finding[] {
   if (isRoster(each.reading)) return [];
-  const who = whoOf(each.text, each.patient);
+  const who = whoOf(each.searched, each.patient);
   const said = saidIn(each);
   const seen = new Set<string>();
   const context = { who, crowded: isCrowded(each), ended: endedIn(each) };
@@ -262,14 +262,13 @@ const DENIES =
 /** Whether the text says a phrase, or has a condition (`#delirium`), undenied; `anyhow` takes what is denied too. */
 function saidIn({ reading, patient }: Case): (words: string, anyhow?: boolean) => boolean {
   // What is asked is not said.
-  const lines = reading.sentences
-    .filter(({ question }) => !question)
-    .map((sentence) => lineOf(reading.tokens, sentence));
+  let lines: readonly string[] | undefined;
   const known = new Map<string, boolean>();
   return (words, anyhow = false) => {
     if (words.startsWith('#')) return patient.conditions.some(({ id }) => id === words.slice(1));
     const key = `${anyhow} ${words}`;
     let found = known.get(key);
+    lines ??= reading.sentences.filter(({ question }) => !question).map((sentence) => lineOf(reading.tokens, sentence));
     if (found === undefined) {
       found = lines.some((line) => {
         const at = line.indexOf(` ${words}`);

@@ -1,5 +1,6 @@
 import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
+import { matchesIn, type Searched } from '../needed-words.ts';
 
 /** PubMed ids were below 42 million in November 2026 and grow by about 1.5 million a year. */
 const PMID_AT = { year: 2026, highest: 42_500_000, perYear: 2_000_000 } as const;
@@ -91,69 +92,81 @@ const MONTHS = [
 const LENGTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** Identifiers of publications that cannot exist, and days that no calendar has. */
-export function checkCitations({ text, asOf }: Case): readonly Finding[] {
+export function checkCitations({ searched, asOf }: Case): readonly Finding[] {
   const year = asOf.getUTCFullYear();
   const highest = PMID_AT.highest + Math.max(0, year - PMID_AT.year) * PMID_AT.perYear;
   return [
     ...each(
-      text,
+      searched,
       PMID,
       ([, id = '']) => Number(id) > highest || Number(id) === 0,
       'PMID',
       'no PubMed record has such a number',
     ),
     ...each(
-      text,
+      searched,
       DOI,
       ([, id = '']) => !/^10\.\d{4,9}\/\S/.test(id),
       'DOI',
       'a DOI starts with 10. and a registrant of four to nine digits',
     ),
-    ...each(text, TRIAL, ([, id = '']) => id.length !== 8, 'trial number', 'an NCT number has eight digits'),
+    ...each(searched, TRIAL, ([, id = '']) => id.length !== 8, 'trial number', 'an NCT number has eight digits'),
     ...each(
-      text,
+      searched,
       AUTHOR_YEAR,
       ([, published]) => Number(published) > year,
       'publication year',
       'it lies in the future',
     ),
-    ...each(text, YEAR_FIRST, ([, published]) => Number(published) > year, 'publication year', 'it lies in the future'),
     ...each(
-      text,
+      searched,
+      YEAR_FIRST,
+      ([, published]) => Number(published) > year,
+      'publication year',
+      'it lies in the future',
+    ),
+    ...each(
+      searched,
       JOURNAL_YEAR,
       ([, published]) => Number(published) > year,
       'publication year',
       'it lies in the future',
     ),
     ...each(
-      text,
+      searched,
       JOURNAL_THEN_YEAR,
       ([, journal = '', published]) => Number(published) < (NAMED_SINCE[journal] ?? 0) || Number(published) > year,
       'publication year',
       'no such journal was printed in it',
     ),
     ...each(
-      text,
+      searched,
       VOLUME,
       ([, journal = '', published, volume]) => isOfOtherYear(journal, Number(published), Number(volume)),
       'volume and year',
       'the journal was at other volumes in that year',
     ),
     ...each(
-      text,
+      searched,
       WRITTEN,
       ([, month = '', day]) => !isDay(MONTHS.indexOf(month.toLowerCase()) + 1, Number(day)),
       'date',
       'no calendar has this day',
     ),
     ...each(
-      text,
+      searched,
       NUMERIC,
       ([, a, b]) => !isDay(Number(a), Number(b)) && !isDay(Number(b), Number(a)),
       'date',
       'no calendar has this day',
     ),
-    ...each(text, ISO, ([, , month, day]) => !isDay(Number(month), Number(day)), 'date', 'no calendar has this day'),
+    ...each(
+      searched,
+      ISO,
+      ([, , month, day]) => !isDay(Number(month), Number(day)),
+      'date',
+      'no calendar has this day',
+    ),
   ];
 }
 
@@ -161,20 +174,22 @@ const isDay = (month: number, day: number): boolean =>
   month >= 1 && month <= 12 && day >= 1 && day <= LENGTHS[month - 1]!;
 
 const each = (
-  text: string,
+  searched: Searched,
   pattern: RegExp,
   isWrong: (match: RegExpExecArray) => boolean,
   what: string,
   why: string,
 ): readonly Finding[] =>
-  [...text.matchAll(pattern)].filter(isWrong).map((match) => ({
-    start: match.index,
-    end: match.index + match[0].length,
-    family: 'citation',
-    category: what === 'date' ? 'date_impossible' : 'citation_impossible',
-    severity: 'high',
-    verdict: 'contradicted',
-    message: `a ${what} in the text is impossible: ${why}`,
-    score: 0.85,
-    evidence: [{ source: 'format', citation: what, text: why }],
-  }));
+  matchesIn(searched, pattern)
+    .filter(isWrong)
+    .map((match) => ({
+      start: match.index,
+      end: match.index + match[0].length,
+      family: 'citation',
+      category: what === 'date' ? 'date_impossible' : 'citation_impossible',
+      severity: 'high',
+      verdict: 'contradicted',
+      message: `a ${what} in the text is impossible: ${why}`,
+      score: 0.85,
+      evidence: [{ source: 'format', citation: what, text: why }],
+    }));

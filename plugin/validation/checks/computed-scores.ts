@@ -2,6 +2,7 @@ import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import type { Measurement } from '../measured.ts';
+import { matchesIn } from '../needed-words.ts';
 import { spanOf } from '../reading/document.ts';
 
 /** Scores whose items the text states, against the least and the most that those come to. */
@@ -15,10 +16,10 @@ export function checkComputedScores(each: Case): readonly Finding[] {
 }
 
 /** "Child-Pugh 8 points, class A", "Child-Pugh C (5 points)": the points have another class. */
-function pointsAndClass({ text }: Case): readonly Finding[] {
+function pointsAndClass({ searched }: Case): readonly Finding[] {
   const pattern =
     /\b(?:Child[- ](?:Turcotte[- ])?Pugh|Childs?|CTP|CP)(?: score| class| grade)?[ ,:=]{1,3}(?:(?:of |is |was |class |grade )?(?<class>[ABC]) ?[(,]? ?(?:with |score |of )?(?<points>\d{1,2})(?: ?(?:points|pts|\))|\b)(?![./%]\d| ?(?:mg|weeks|days|%))|(?:of |is |was |score )?(?<before>\d{1,2})(?: points?| pts)?(?: ?\([^()\n]{0,80}\))?[ ,;(=:-]{1,3}(?:so |which is |i\.e\. |therefore |thus )?(?:class |grade )?(?<after>[ABC])\b)/gi;
-  return [...text.matchAll(pattern)].flatMap((match): readonly Finding[] => {
+  return matchesIn(searched, pattern).flatMap((match): readonly Finding[] => {
     const { class: first, points, before, after } = match.groups ?? {};
     const range = CLASSES[(first ?? after ?? '').toLowerCase()];
     const stated = Number(points ?? before);

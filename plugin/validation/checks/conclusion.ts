@@ -3,6 +3,7 @@ import { plain } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import type { Measurement } from '../measured.ts';
+import { matchesIn } from '../needed-words.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
@@ -230,10 +231,10 @@ const SYSTOLIC_FALL = 20;
 const DIASTOLIC_FALL = 10;
 
 /** "Supine 144/78. Standing 112/64. Orthostatic screen negative". */
-function orthostasis({ text }: Case): readonly Finding[] {
+function orthostasis({ searched }: Case): readonly Finding[] {
   const pattern =
     /\b(?:supine|lying|sitting|seated)\b[^\n/]{0,25}?(?<high>\d{2,3})\/(?<low>\d{2,3})[^\n/]{0,50}?\bstanding\b[^\n/]{0,25}?(?<then>\d{2,3})\/(?<there>\d{2,3})[^\n]{0,50}?\borthosta\w{1,7}(?: (?:screen|vitals?|vital signs|testing|test|hypotension|signs?|bps?)){0,2}(?: is| are| was| were|:)? (?<said>negative|normal|absent|not present|unremarkable)\b/gi;
-  return [...text.matchAll(pattern)].flatMap((match): readonly Finding[] => {
+  return matchesIn(searched, pattern).flatMap((match): readonly Finding[] => {
     const { high, low, then, there } = match.groups ?? {};
     const isFall = Number(high) - Number(then) >= SYSTOLIC_FALL || Number(low) - Number(there) >= DIASTOLIC_FALL;
     if (!isFall) return [];

@@ -53,13 +53,18 @@ const occasions = (text: Searched): readonly Sum[] => [
     tolerance: 0,
     what: 'the days of the week',
   })),
-  ...matchesOf(text, TIMES_OF_DAY, ({ often, hours }) => ({
-    expected: (hours ?? '').match(/[ap]\.?m/gi)?.length ?? 0,
-    stated: OFTEN[(often ?? '').toLowerCase()] ?? countOf((often ?? '').split(' ')[0]),
-    tolerance: 0,
-    what: 'the times of a day',
-  })),
+  ...timesOfDay(text),
 ];
+
+const timesOfDay = (searched: Searched): readonly Sum[] =>
+  !/\d ?[ap]\.?m/i.test(searched.text)
+    ? []
+    : matchesOf(searched, TIMES_OF_DAY, ({ often, hours }) => ({
+        expected: (hours ?? '').match(/[ap]\.?m/gi)?.length ?? 0,
+        stated: OFTEN[(often ?? '').toLowerCase()] ?? countOf((often ?? '').split(' ')[0]),
+        tolerance: 0,
+        what: 'the times of a day',
+      }));
 
 const LEFT_AFTER = new RegExp(
   `\\b(?:had|has|of|from|with|dispensed|given) (?:the |her |his |your )?(?<all>${COUNT}) [a-z]{4,14}(?:,| and)? (?:took|taken|used|removed|gave|lost|ate|missed|passed|has taken|have taken|has used) (?<gone>${COUNT})(?: of them)?[,;:]? (?:so |and |leaving |now |that leaves |there are |with )?(?<rest>${COUNT}) (?:remain|remaining|are left|left|still)`,

@@ -1,6 +1,7 @@
 import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
+import { matchesIn, type Searched } from '../needed-words.ts';
 
 const NUMBER = '-?\\d[\\d,]{0,6}(?:\\.\\d{1,3})?';
 const UNIT =
@@ -21,8 +22,8 @@ const BY_FROM_TO = new RegExp(
 const DOWN = /^(?:fell|fallen|dropped|decreased|declined|down|reduced|lowered)$/i;
 
 /** A rise or a fall, and the two values that it is said to be between. */
-export function checkDirections({ text }: Case): readonly Finding[] {
-  return [...reversed(text), ...wrongSteps(text)];
+export function checkDirections({ searched }: Case): readonly Finding[] {
+  return [...reversed(searched), ...wrongSteps(searched)];
 }
 
 const numberOf = (match: RegExpExecArray, name: string): number =>
@@ -42,20 +43,20 @@ function isOfOneUnit(match: RegExpExecArray): boolean {
 const IS_RATE =
   /^ ?(?:twice|once|three|two|four|times|daily|every|per|a day|b\.?i\.?d|t\.?i\.?d|q\d|q[a-z]|\/|at bedtime|am\b|pm\b)/i;
 
-const reversed = (text: string): readonly Finding[] =>
-  [...text.matchAll(FROM_TO)].flatMap((match) => {
+const reversed = (searched: Searched): readonly Finding[] =>
+  matchesIn(searched, FROM_TO).flatMap((match) => {
     const [from, to] = [numberOf(match, 'from'), numberOf(match, 'to')];
     const isDown = DOWN.test(match.groups?.verb ?? '');
     const isRight = isDown ? to <= from : to >= from;
-    const isRate = IS_RATE.test(text.slice(match.index + match[0].length));
+    const isRate = IS_RATE.test(searched.text.slice(match.index + match[0].length));
     if (isRight || !isOfOneUnit(match) || isRate || Math.abs(to - from) < Math.abs(from) * LEAST_SHARE) return [];
     return [
       findingOf(match, 'direction_wrong', `from ${plain(from)} to ${plain(to)} is a ${isDown ? 'rise' : 'fall'}`),
     ];
   });
 
-const wrongSteps = (text: string): readonly Finding[] =>
-  [...text.matchAll(BY_FROM_TO)].flatMap((match) => {
+const wrongSteps = (searched: Searched): readonly Finding[] =>
+  matchesIn(searched, BY_FROM_TO).flatMap((match) => {
     const [by, from, to] = [numberOf(match, 'by'), numberOf(match, 'from'), numberOf(match, 'to')];
     const expected = Math.abs(to - from);
     const { of, unit } = match.groups ?? {};

@@ -1,5 +1,6 @@
 import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
+import { matchesIn } from '../needed-words.ts';
 
 /** A form of a medicine and what nobody does with it; between the two stands nothing else that could be meant. */
 const MISUSES: readonly (readonly [form: RegExp, use: string])[] = [
@@ -80,16 +81,16 @@ function wrongOrgans(text: string): readonly Finding[] {
 }
 
 /** "Chew one nicotine patch", "cream taken by mouth": a form that is used as no such form is. */
-export function checkForms({ text }: Case): readonly Finding[] {
+export function checkForms({ text, searched }: Case): readonly Finding[] {
   const misused = MISUSES.flatMap(([pattern, use]) =>
-    [...text.matchAll(pattern)].flatMap((match): readonly Finding[] => {
+    matchesIn(searched, pattern).flatMap((match): readonly Finding[] => {
       const before = text.slice(Math.max(0, match.index - 24), match.index);
       if (OTHER.test(match.groups?.between ?? '') || /\b(?:not|never|don't|avoid)\b/i.test(before)) return [];
       return [findingOf(match, use)];
     }),
   );
   const misplaced = MISPLACED.flatMap(([pattern, use]) =>
-    [...text.matchAll(pattern)].flatMap((match): readonly Finding[] =>
+    matchesIn(searched, pattern).flatMap((match): readonly Finding[] =>
       OTHER_FORM.test(match.groups?.between ?? '') ? [] : [findingOf(match, use)],
     ),
   );

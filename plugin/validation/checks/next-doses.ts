@@ -2,6 +2,7 @@ import type { Case } from '../check.ts';
 import { doseRangeOf, plain } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { matchesIn } from '../needed-words.ts';
 import { countOf } from './sum.ts';
 
 /** "Next dose booked in 6 days", "to be repeated every six days". */
@@ -13,8 +14,8 @@ const SOON = 0.4;
 const LATE = 3;
 
 /** When the next dose of a drug that is given weeks apart is due, against the interval of its row. */
-export function checkNextDoses({ text, reading, knowledge }: Case): readonly Finding[] {
-  const found = [...text.matchAll(NEXT)];
+export function checkNextDoses({ searched, reading, knowledge }: Case): readonly Finding[] {
+  const found = matchesIn(searched, NEXT);
   if (found.length === 0) return [];
   const given = new Set(
     reading.mentions.flatMap(({ kind, id, assertion }) =>

@@ -1,6 +1,7 @@
 import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
+import { matchesIn, type Searched } from '../needed-words.ts';
 import { amountOf, countOf } from './sum.ts';
 
 /** "500 mL over 4 hours, i.e. pump at 125 mL/h". */
@@ -15,12 +16,12 @@ const AT_FOR =
   /\b(?<rate>\d{1,4}(?:\.\d{1,2})?) ?(?<unit>units|mL|L|mg|mcg|g)\/(?<per>h|hr|hour|min|minute) ?(?:for|x|×|over|times) ?(?<time>\d{1,3}(?:\.\d)?|one|two|three|four|five|six|eight|ten|twelve) ?(?<unitOfTime>hours?|hrs?|h|minutes?|min)\b[ ,;]{0,2}(?:(?:has |have )?(?:gave|given|gives|delivers?|delivered|totals?|totaled|makes?|made|is|equals?|=|for a total of|a total of|in all|that is|or) ?){1,2}(?<stated>[\d,]{1,6}(?:\.\d{1,2})?) ?(?<same>units|mL|L|mg|mcg|g)\b(?! ?\/)/gi;
 
 /** The rate of an infusion against its volume and the time that it is to take. */
-export function checkRates({ text }: Case): readonly Finding[] {
-  return [...rates(text), ...amounts(text)];
+export function checkRates({ searched }: Case): readonly Finding[] {
+  return [...rates(searched), ...amounts(searched)];
 }
 
-const amounts = (text: string): readonly Finding[] =>
-  [...text.matchAll(AT_FOR)].flatMap((match): readonly Finding[] => {
+const amounts = (searched: Searched): readonly Finding[] =>
+  matchesIn(searched, AT_FOR).flatMap((match): readonly Finding[] => {
     const { rate = '', unit = '', per = '', time = '', unitOfTime = '', stated = '', same = '' } = match.groups ?? {};
     if (unit.toLowerCase() !== same.toLowerCase()) return [];
     const hours = countOf(time) / (unitOfTime.startsWith('m') ? 60 : 1);
@@ -31,8 +32,8 @@ const amounts = (text: string): readonly Finding[] =>
     return [findingOf(match, message)];
   });
 
-const rates = (text: string): readonly Finding[] =>
-  [...text.matchAll(OVER_AT)].flatMap((match): readonly Finding[] => {
+const rates = (searched: Searched): readonly Finding[] =>
+  matchesIn(searched, OVER_AT).flatMap((match): readonly Finding[] => {
     const { volume = '', unit = '', time = '', per = '', rate = '' } = match.groups ?? {};
     const between = match[0].slice(match[0].indexOf(' over ') + 6);
     const millilitres = amountOf(volume) * (unit.toLowerCase().startsWith('l') ? 1000 : 1);

@@ -17,20 +17,28 @@ const CLOSE = 1;
 
 /** What a row asks of the text: phrases, names of the tables (`#sepsis`) and measured values (`@potassium<3.3`). */
 const partsOf = ({ cues }: Scene): readonly (readonly string[])[] => cues.split(' & ').map(listOf);
+const isOfTables = (cue: string): boolean => /^[#@]/.test(cue);
 
-const indexes = new WeakMap<readonly Scene[], PhraseIndex<Tag>>();
-function indexOf(rows: readonly Scene[]): PhraseIndex<Tag> {
+interface Scenes {
+  readonly index: PhraseIndex<Tag>;
+  readonly all: readonly { readonly row: Scene; readonly parts: readonly (readonly string[])[] }[];
+}
+
+const indexes = new WeakMap<readonly Scene[], Scenes>();
+function scenesOf(rows: readonly Scene[]): Scenes {
   const known = indexes.get(rows);
   if (known) return known;
-  const made = indexPhrases<Tag>(
-    rows.flatMap((row) => [
-      ...partsOf(row).flatMap((part, at) =>
-        part.filter((cue) => !/^[#@]/.test(cue)).map((text) => ({ text, gap: CLOSE, tag: { row, part: at } })),
+  const all = rows.map((row) => ({ row, parts: partsOf(row) }));
+  const index = indexPhrases<Tag>(
+    all.flatMap(({ row, parts }) => [
+      ...parts.flatMap((part, at) =>
+        part.filter((cue) => !isOfTables(cue)).map((text) => ({ text, gap: CLOSE, tag: { row, part: at } })),
       ),
       ...listOf(row.advice).map((text) => ({ text, gap: BETWEEN, tag: { row, part: 'advice' as const } })),
       ...listOf(row.unless).map((text) => ({ text, gap: CLOSE, tag: { row, part: 'unless' as const } })),
     ]),
   );
+  const made = { index, all };
   indexes.set(rows, made);
   return made;
 }
@@ -41,11 +49,12 @@ function indexOf(rows: readonly Scene[]): PhraseIndex<Tag> {
  */
 export function checkScenes(each: Case): readonly Finding[] {
   const { tokens, sentences } = each.reading;
-  const { scenes } = each.knowledge;
-  const byRow = Map.groupBy(findPhrases(tokens, sentences, indexOf(scenes)), ({ tag }) => tag.row);
-  return scenes.flatMap((row): readonly Finding[] => {
+  const scenes = scenesOf(each.knowledge.scenes);
+  const byRow = Map.groupBy(findPhrases(tokens, sentences, scenes.index), ({ tag }) => tag.row);
+  return scenes.all.flatMap(({ row, parts: asked }): readonly Finding[] => {
     const found = byRow.get(row) ?? [];
-    const parts = partsOf(row).map((part, at) =>
+    if (found.length === 0 && !asked.every((part) => part.some(isOfTables))) return [];
+    const parts = asked.map((part, at) =>
       cuesOf(
         each,
         part,

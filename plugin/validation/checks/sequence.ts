@@ -32,7 +32,12 @@ const HALF_A_DAY = 12 * 60;
 /** What comes after something and is dated before it: a discharge before its admission, lysis before the onset. */
 export function checkSequence(each: Case): readonly Finding[] {
   const { tokens } = each.reading;
-  return [...stay(each), ...duringStay(each), ...CHAINS.flatMap((chain) => steps(tokens, chain))];
+  const times = tokens.flatMap(({ kind }, at) => (kind === 'number' && isTime(tokens, at) ? [at] : []));
+  return [
+    ...stay(each),
+    ...duringStay(each),
+    ...(times.length < 2 ? [] : CHAINS.flatMap((chain) => steps(tokens, chain))),
+  ];
 }
 
 /** "Admission date: 03/04/2025. Discharge date: 02/27/2025". */
@@ -83,6 +88,10 @@ function steps(tokens: readonly Token[], chain: (typeof CHAINS)[number]): readon
     return before ? [finding(tokens, later.first, later.end, `${later.name} is timed before ${before.name}`)] : [];
   });
 }
+
+/** `14:05`, `0905`. */
+const isTime = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at + 1]?.text === ':' ? tokens[at + 2]?.kind === 'number' : /^[012]\d[0-5]\d$/.test(tokens[at]!.text);
 
 /** `14:05`, `0905` within a few leading words. */
 function timeBehind(tokens: readonly Token[], at: number) {

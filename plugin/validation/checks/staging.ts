@@ -2,6 +2,7 @@ import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import { CKD_STAGES, kidneyStageOf } from '../kidney.ts';
+import { matchesIn } from '../needed-words.ts';
 import { spanOf } from '../reading/document.ts';
 
 /** Numbers that a stated stage, an anion gap or a date of birth fixes. */
@@ -71,9 +72,9 @@ const BIRTH =
   /\b(?:DOB|date of birth|born(?: on)?)[:\s]{1,3}(?:(\d{1,2})\/(\d{1,2})\/((?:19|20)\d{2})|((?:19|20)\d{2})-(\d{2})-(\d{2}))/gi;
 
 /** An age that the stated date of birth does not give on the clinical date. */
-function birthDates({ text, reading, asOf }: Case): readonly Finding[] {
+function birthDates({ searched, reading, asOf }: Case): readonly Finding[] {
   const age = reading.patient.find((fact) => fact.kind === 'age' && fact.ofPatient);
-  const [birth] = [...text.matchAll(BIRTH)];
+  const [birth] = matchesIn(searched, BIRTH);
   if (age?.kind !== 'age' || !birth) return [];
   const year = Number(birth[3] ?? birth[4]);
   const expected = asOf.getUTCFullYear() - year;

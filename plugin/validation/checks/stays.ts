@@ -1,6 +1,7 @@
 import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
+import { matchesIn } from '../needed-words.ts';
 import { MONTH } from './ages.ts';
 import { countOf } from './sum.ts';
 
@@ -28,8 +29,8 @@ const STAYS: readonly RegExp[] = [
 ];
 
 /** The days of a stay against its first and its last day; either end may be counted or not. */
-export function checkStays({ text }: Case): readonly Finding[] {
-  return STAYS.flatMap((pattern) => [...text.matchAll(pattern)]).flatMap((match): readonly Finding[] => {
+export function checkStays({ searched }: Case): readonly Finding[] {
+  return STAYS.flatMap((pattern) => matchesIn(searched, pattern)).flatMap((match): readonly Finding[] => {
     const { from = '', to = '', count = '' } = match.groups ?? {};
     const days = daysBetween(from, to);
     const stated = countOf(count);

@@ -1,4 +1,4 @@
-import { mayMatch, type Searched } from '../needed-words.ts';
+import { matchesIn, type Searched } from '../needed-words.ts';
 
 /** A statement with the numbers that it is made of: what they come to, and what the text says. */
 export interface Sum {
@@ -46,8 +46,7 @@ export function matchesOf(
   pattern: RegExp,
   read: (groups: Readonly<Record<string, string | undefined>>) => Omit<Sum, 'start' | 'end'> | undefined,
 ): readonly Sum[] {
-  if (!mayMatch(pattern, searched)) return [];
-  return [...searched.text.matchAll(pattern)].flatMap((match) => {
+  return matchesIn(searched, pattern).flatMap((match) => {
     const sum = read(match.groups ?? {});
     return sum && Number.isFinite(sum.expected) && Number.isFinite(sum.stated)
       ? [{ ...sum, start: match.index, end: match.index + match[0].length }]

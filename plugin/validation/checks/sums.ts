@@ -161,7 +161,7 @@ const lossesFirst = (text: Searched): readonly Sum[] =>
 const parts = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
-    /(?<![-\d.])\b(?:(?<part>\d{1,3}|two|three|four|five|six|seven|eight|nine|ten) (?:out )?of (?:the |his |her |their |your )?(?<whole>\d{1,3}|two|three|four|five|six|seven|eight|nine|ten) (?=[a-z]{4})(?!(?:mg|years|hours|points)\b)|of (?:the |his |her )?(?<all>\d{1,3}) [a-z]{4,14},? (?<some>\d{1,3}) (?:were|was|have|had|are)\b)/gi,
+    /\b(?<![-\d.])(?:(?<part>\d{1,3}|two|three|four|five|six|seven|eight|nine|ten) (?:out )?of (?:the |his |her |their |your )?(?<whole>\d{1,3}|two|three|four|five|six|seven|eight|nine|ten) (?=[a-z]{4})(?!(?:mg|years|hours|points)\b)|of (?:the |his |her )?(?<all>\d{1,3}) [a-z]{4,14},? (?<some>\d{1,3}) (?:were|was|have|had|are)\b)/gi,
     ({ part, whole, all, some }) => {
       const [a, b] = [countOf(part ?? some), countOf(whole ?? all)];
       return { expected: b, stated: Math.max(a, b), tolerance: 0, what: 'a part of a whole' };
@@ -172,7 +172,7 @@ const parts = (text: Searched): readonly Sum[] =>
 const additions = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
-    /(?<![x×*/(.-] ?|\+ ?[A-Za-z]{1,14} )\b(?<terms>\d[\d,]{0,5}(?: ?(?:mL|mg|units|g))?(?: ?\+ ?(?:[A-Za-z]{1,14} ){0,2}\d[\d,]{0,5}(?: ?(?:mL|mg|units|g))?){1,8}) ?= ?(?<stated>\d[\d,]{0,6})\b(?![.\d])/gi,
+    /\b(?<![x×*/(.-] ?|\+ ?[A-Za-z]{1,14} )(?<terms>\d[\d,]{0,5}(?: ?(?:mL|mg|units|g))?(?: ?\+ ?(?:[A-Za-z]{1,14} ){0,2}\d[\d,]{0,5}(?: ?(?:mL|mg|units|g))?){1,8}) ?= ?(?<stated>\d[\d,]{0,6})\b(?![.\d])/gi,
     ({ terms, stated }) => {
       const expected = (terms ?? '')
         .split('+')
@@ -282,7 +282,7 @@ const lostShares = (text: Searched): readonly Sum[] =>
 const products = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
-    /(?<![\d.x×*/+-] ?)\b(?<factors>\d{1,4}(?:\.\d{1,3})?(?: ?(?:mL|mg|mcg|g|kg|units|mEq|%))?(?:(?: ?\/ ?kg)?(?:\/%)? ?[x×] ?\d{1,4}(?:\.\d{1,3})?(?: ?(?:mL|mg|kg|%|TBSA|days|doses|tablets|tabs))?){1,3}) ?= ?(?:about |approximately |~)?(?<stated>[\d,]{1,8}(?:\.\d{1,2})?)\b(?![.\d]| ?[x×*/+])(?: ?(?<same>mg|mcg|g|mL|L)\b)?/gi,
+    /\b(?<![\d.x×*/+-] ?)(?<factors>\d{1,4}(?:\.\d{1,3})?(?: ?(?:mL|mg|mcg|g|kg|units|mEq|%))?(?:(?: ?\/ ?kg)?(?:\/%)? ?[x×] ?\d{1,4}(?:\.\d{1,3})?(?: ?(?:mL|mg|kg|%|TBSA|days|doses|tablets|tabs))?){1,3}) ?= ?(?:about |approximately |~)?(?<stated>[\d,]{1,8}(?:\.\d{1,2})?)\b(?![.\d]| ?[x×*/+])(?: ?(?<same>mg|mcg|g|mL|L)\b)?/gi,
     ({ factors, stated, same }) => {
       // "200 mcg x 5 = 1 mg".
       const own = /(?:mcg|mg|g|mL|L)\b/i.exec(factors ?? '')?.[0];
@@ -328,7 +328,7 @@ const shiftBalances = (text: Searched): readonly Sum[] =>
 const factored = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
-    /(?<![\d.x×*/+-] ?)\b(?<factor>\d{1,4}(?:\.\d{1,2})?) ?[x×*] ?\((?<first>\d{1,5}(?:\.\d{1,2})?) ?(?<act>[+−-]) ?(?<second>\d{1,5}(?:\.\d{1,2})?)\) ?= ?(?:about |~)?(?<stated>[\d,]{1,8}(?:\.\d{1,2})?)\b(?![.\d]| ?[x×*/+])/gi,
+    /\b(?<![\d.x×*/+-] ?)(?<factor>\d{1,4}(?:\.\d{1,2})?) ?[x×*] ?\((?<first>\d{1,5}(?:\.\d{1,2})?) ?(?<act>[+−-]) ?(?<second>\d{1,5}(?:\.\d{1,2})?)\) ?= ?(?:about |~)?(?<stated>[\d,]{1,8}(?:\.\d{1,2})?)\b(?![.\d]| ?[x×*/+])/gi,
     ({ factor, first, act, second, stated }) => {
       const inside = amountOf(first) + (act === '+' ? 1 : -1) * amountOf(second);
       const expected = amountOf(factor) * inside;

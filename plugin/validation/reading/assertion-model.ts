@@ -33,6 +33,7 @@ const isTurned = ({ tokens, sentence, first }: Window): boolean =>
 
 /** "Is not for her because of heart failure": a reason is there. */
 const isBecauseOf = ({ tokens, sentence, first }: Window): boolean =>
+  [first - 1, first - 2].some((at) => /^(?:of|to)$/.test(tokens[at]?.text ?? '')) &&
   /(?:because of|due to|in view of|in light of)(?: (?:the|her|his|your|an?|severe|known|active))?$/.test(
     tokens
       .slice(Math.max(sentence.first, first - 4), first)

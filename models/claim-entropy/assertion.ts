@@ -5,9 +5,8 @@ interface AssertionModel {
   readonly classes: readonly string[];
   readonly bias: Float64Array;
   readonly scale: Float64Array;
-  /** [classes, slots] */
+  /** [slots, classes]: what a slot says of every class stands together. */
   readonly weights: Int8Array;
-  readonly slots: number;
 }
 
 interface Stored {
@@ -24,11 +23,17 @@ function readModel(): AssertionModel {
   const bytes = Buffer.from(stored.weights, 'base64');
   return {
     classes: stored.classes,
-    slots: stored.slots,
     bias: Float64Array.from(stored.bias),
     scale: Float64Array.from(stored.scale),
-    weights: new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    weights: bySlot(bytes, stored.classes.length, stored.slots),
   };
+}
+
+function bySlot(stored: Buffer, classes: number, slots: number): Int8Array {
+  const weights = new Int8Array(classes * slots);
+  for (let one = 0; one < classes; one += 1)
+    for (let slot = 0; slot < slots; slot += 1) weights[slot * classes + one] = stored.readInt8(one * slots + slot);
+  return weights;
 }
 
 let model: AssertionModel | undefined;
@@ -42,10 +47,10 @@ export function likeliestAside(slots: readonly number[]): {
   readonly probability: number;
 } {
   model ??= readModel();
-  const { classes, bias, scale, weights, slots: size } = model;
+  const { classes, bias, scale, weights } = model;
   const scores = classes.map((_, at) => {
     let sum = 0;
-    for (const slot of slots) sum += weights[at * size + slot]!;
+    for (const slot of slots) sum += weights[slot * classes.length + at]!;
     return bias[at]! + sum * scale[at]!;
   });
   const highest = Math.max(...scores);

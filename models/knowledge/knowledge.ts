@@ -155,7 +155,7 @@ export async function openKnowledge({
     { drug: row.b, other: row.a, row },
   ]);
   const lookAlikes = groupBy(confused, ({ drug }) => drug);
-  const pairs = groupBy(interactions, (row) => pairKey(row.a, row.b));
+  const pairs = pairsOf(interactions);
   const classes = new Set(drugRows.flatMap((row) => listOf(row.classes)));
   const ordinaryWords = new Set(readTableText('ordinary-words.txt', directory).split('\n'));
   const isEnglish = wordList(readTableText('english-words.txt', directory));
@@ -174,10 +174,16 @@ export async function openKnowledge({
     subjects.set(drug, made);
     return made;
   };
-  const rowsOf =
-    <Item>(index: ReadonlyMap<string, Item[]>) =>
-    (drug: string): readonly Item[] =>
-      [...subjectsOf(drug)].flatMap((subject) => index.get(subject) ?? []);
+  const rowsOf = <Item>(index: ReadonlyMap<string, Item[]>) => {
+    const found = new Map<string, readonly Item[]>();
+    return (drug: string): readonly Item[] => {
+      const known = found.get(drug);
+      if (known) return known;
+      const made = [...subjectsOf(drug)].flatMap((subject) => index.get(subject) ?? []);
+      found.set(drug, made);
+      return made;
+    };
+  };
 
   const passages = await openPassages([
     ...addedPassages(additions),
@@ -239,7 +245,10 @@ export async function openKnowledge({
     dosesOf: (drug) => doses.get(drug) ?? [],
     childDosesOf: (drug) => children.get(drug) ?? [],
     interactionsOf: (a, b) =>
-      [...subjectsOf(a)].flatMap((one) => [...subjectsOf(b)].flatMap((other) => pairs.get(pairKey(one, other)) ?? [])),
+      [...subjectsOf(a)].flatMap((one) => {
+        const others = pairs.get(one);
+        return others ? [...subjectsOf(b)].flatMap((other) => others.get(other) ?? []) : [];
+      }),
     regimensOf: (drug) => regimens.get(drug) ?? [],
     limitsOf: (drug) => limits.get(drug) ?? [],
     durationsOf: rowsOf(durations),
@@ -275,4 +284,18 @@ export async function openKnowledge({
   };
 }
 
-const pairKey = (a: string, b: string): string => (a < b ? `${a}\t${b}` : `${b}\t${a}`);
+/** Rows by either of the two and then by the other. */
+function pairsOf<Pair extends { readonly a: string; readonly b: string }>(
+  rows: readonly Pair[],
+): ReadonlyMap<string, ReadonlyMap<string, readonly Pair[]>> {
+  const both = rows.flatMap((row) => [
+    { one: row.a, other: row.b, row },
+    ...(row.a === row.b ? [] : [{ one: row.b, other: row.a, row }]),
+  ]);
+  return new Map(
+    [...Map.groupBy(both, ({ one }) => one)].map(([one, all]) => [
+      one,
+      new Map([...Map.groupBy(all, ({ other }) => other)].map(([other, own]) => [other, own.map(({ row }) => row)])),
+    ]),
+  );
+}

@@ -17,7 +17,7 @@ const ROMAN: Readonly<Record<string, string>> = { i: '1', ii: '2', iii: '3', iv:
 export function kidneyStageOf({ tokens }: Reading): string | undefined {
   for (let at = 0; at < tokens.length; at += 1) {
     const text = tokens[at]!.text;
-    const isStage = /^(?:stage|grade)$/.test(text) && isKidney(tokens, at);
+    const isStage = (text === 'stage' || text === 'grade') && isKidney(tokens, at);
     const isShort = text === 'ckd' && tokens[at + 1]?.text !== 'stage';
     const stage = isStage || isShort ? stageAt(tokens, tokens[at + 1]?.text === '-' ? at + 2 : at + 1) : '';
     if (stage in CKD_STAGES) return stage;

@@ -48,7 +48,8 @@ function sequenceOf(source: string, from: number): Read {
     const step = matchAt(STEP, source, at);
     if (step === '') throw new SyntaxError(`a pattern that cannot be read at ${at}`);
     at += step.length;
-    const isPlain = /^[a-z\d ,:;%=#'/-]$/i.test(step);
+    const character = /^\\[^\w\s]$/.test(step) ? step.slice(1) : step;
+    const isPlain = character !== step || /^[a-z\d ,:;%=#'/-]$/i.test(step);
     let within: readonly Needed[] = [];
     if (step.startsWith('(')) {
       const read = alternativesOf(source, at);
@@ -59,7 +60,7 @@ function sequenceOf(source: string, from: number): Read {
     const quantifier = matchAt(QUANTIFIER, source, at);
     at += quantifier.length;
     const isFree = /^(?:[*?]|\{0)/.test(quantifier);
-    if (isPlain && !isFree) run += step.toLowerCase();
+    if (isPlain && !isFree) run += character.toLowerCase();
     if (!isPlain || quantifier !== '') close();
     if (!isFree) all.push(...within);
   }
@@ -96,14 +97,14 @@ export function searched(text: string): Searched {
 }
 
 /** The places of all that stands together in a piece. */
-const placesOf = (piece: string): Uint16Array =>
-  Uint16Array.from({ length: piece.length - 2 }, (_, at) =>
+const placesOf = (piece: string): readonly number[] =>
+  Array.from({ length: piece.length - 2 }, (_, at) =>
     placeOf(piece.charCodeAt(at), piece.charCodeAt(at + 1), piece.charCodeAt(at + 2)),
   );
 
-const needs = new Map<string, readonly (readonly Uint16Array[])[]>();
+const needs = new Map<string, readonly (readonly (readonly number[])[])[]>();
 
-function needsOf(source: string): readonly (readonly Uint16Array[])[] {
+function needsOf(source: string): readonly (readonly (readonly number[])[])[] {
   const known = needs.get(source);
   if (known) return known;
   const made = alternativesOf(source, 0).all.map((needed) => [...new Set(needed)].map((piece) => placesOf(piece)));

@@ -298,7 +298,9 @@ function operationsOf(rows: Rows): readonly Operation[] {
 /** "Status post cholecystectomy" and a gallbladder that is still described. */
 function removed(each: Case, rows: readonly Row<'anatomy'>[]): readonly Finding[] {
   const { tokens, sentences } = each.reading;
+  const words = new Set(tokens.map(({ text }) => text));
   return operationsOf(rows).flatMap(({ row, operation, organ }): readonly Finding[] => {
+    if (!words.has(operation)) return [];
     const at = tokens.findIndex(({ text }) => text === operation);
     if (at === -1 || !(wasDone(tokens, at) || isOfYear(tokens, at))) return [];
     const sentence = sentences.find(

@@ -95,9 +95,10 @@ function reversals(
       (word === 'inr' && words.slice(at + 1, at + 4).some((value) => Number(value) > 4)) ||
       (word === 'too' && /^(?:many|much)$/.test(words[at + 1] ?? '')) ||
       // "Took about 20 g of acetaminophen in one go", "above the treatment line".
-      /^(?:in one go|all at once|above the (?:treatment|nomogram)|the treatment line|treatment line)/.test(
-        words.slice(at, at + 3).join(' '),
-      ),
+      (/^(?:in|all|above|the|treatment)$/.test(word) &&
+        /^(?:in one go|all at once|above the (?:treatment|nomogram)|the treatment line|treatment line)/.test(
+          words.slice(at, at + 3).join(' '),
+        )),
   );
   // "Advise andexanet alfa now": a drug that is for nothing else says that one is undone.
   const undoing = named.some(({ kind, id }) => kind === 'drug' && ANTICOAGULANTS_UNDONE.test(id));

@@ -263,14 +263,19 @@ const DENIES =
 function saidIn({ reading, patient }: Case): (words: string, anyhow?: boolean) => boolean {
   // What is asked is not said.
   let lines: readonly string[] | undefined;
+  let whole = '';
   const known = new Map<string, boolean>();
   return (words, anyhow = false) => {
     if (words.startsWith('#')) return patient.conditions.some(({ id }) => id === words.slice(1));
     const key = `${anyhow} ${words}`;
     let found = known.get(key);
-    lines ??= reading.sentences.filter(({ question }) => !question).map((sentence) => lineOf(reading.tokens, sentence));
+    if (!lines) {
+      lines = reading.sentences.filter(({ question }) => !question).map((sentence) => lineOf(reading.tokens, sentence));
+      whole = lines.join('');
+    }
     if (found === undefined) {
-      found = lines.some((line) => {
+      const near = whole.includes(` ${words}`) ? lines : [];
+      found = near.some((line) => {
         const at = line.indexOf(` ${words}`);
         if (at === -1) return false;
         const isWhole = words.endsWith('-') || /^[^a-z0-9]/.test(line.slice(at + 1 + words.length));

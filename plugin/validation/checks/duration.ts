@@ -3,6 +3,7 @@ import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { mayMatch } from '../needed-words.ts';
 import { isLocal } from '../ordered.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import { type Duration, durationAt } from '../reading/durations.ts';
@@ -51,7 +52,7 @@ function coursesOf(each: Case): Courses {
   return {
     each,
     words: ` ${text.toLowerCase().replace(/[^a-z0-9]{1,20}/g, ' ')} `,
-    hasLongInfection: LONG_INFECTION.test(text),
+    hasLongInfection: mayMatch(LONG_INFECTION, each.searched) && LONG_INFECTION.test(text),
     conditions: new Set(conditions.map(({ id }) => id)),
     conditionsOf: new Map([...bySentence].map(([sentence, here]) => [sentence, new Set(here.map(({ id }) => id))])),
     dosed: new Set([...rangesOf(doses), ...rangesOf(drugs)]),

@@ -16,7 +16,8 @@ const BETWEEN = 5;
 /** "Drain 1 120 mL, drain 2 80 mL, drain 3 45 mL, total 425 mL": parts of one kind in a row and a total that is not theirs. */
 export function checkListedTotals({ reading: { tokens, sentences } }: Case): readonly Finding[] {
   return sentences.flatMap(({ first, end, told }): readonly Finding[] => {
-    const at = told ? -1 : tokens.findIndex(({ text }, place) => place >= first && place < end && TOTAL.test(text));
+    const place = told ? -1 : tokens.slice(first, end).findIndex(({ text }) => TOTAL.test(text));
+    const at = place === -1 ? -1 : first + place;
     const number = at === -1 ? -1 : [at + 1, at + 2, at + 3].find((place) => tokens[place]?.kind === 'number');
     const total = number === undefined || number === -1 ? undefined : amountOf(tokens, number);
     if (!total || total.end > end) return [];

@@ -17,22 +17,30 @@ const CLOSE = 1;
 
 /** What a row asks of the text: phrases, names of the tables (`#sepsis`) and measured values (`@potassium<3.3`). */
 const partsOf = ({ cues }: Scene): readonly (readonly string[])[] => cues.split(' & ').map(listOf);
-const isOfTables = (cue: string): boolean => /^[#@]/.test(cue);
+const isOfTable = (cue: string): boolean => /^[#@]/.test(cue);
 
 interface Scenes {
   readonly index: PhraseIndex<Tag>;
-  readonly all: readonly { readonly row: Scene; readonly parts: readonly (readonly string[])[] }[];
+  readonly all: readonly {
+    readonly row: Scene;
+    readonly parts: readonly (readonly string[])[];
+    /** Whether no phrase of the row need stand in the text. */
+    readonly isOfTables: boolean;
+  }[];
 }
 
 const indexes = new WeakMap<readonly Scene[], Scenes>();
 function scenesOf(rows: readonly Scene[]): Scenes {
   const known = indexes.get(rows);
   if (known) return known;
-  const all = rows.map((row) => ({ row, parts: partsOf(row) }));
+  const all = rows.map((row) => {
+    const parts = partsOf(row);
+    return { row, parts, isOfTables: parts.every((part) => part.some(isOfTable)) };
+  });
   const index = indexPhrases<Tag>(
     all.flatMap(({ row, parts }) => [
       ...parts.flatMap((part, at) =>
-        part.filter((cue) => !isOfTables(cue)).map((text) => ({ text, gap: CLOSE, tag: { row, part: at } })),
+        part.filter((cue) => !isOfTable(cue)).map((text) => ({ text, gap: CLOSE, tag: { row, part: at } })),
       ),
       ...listOf(row.advice).map((text) => ({ text, gap: BETWEEN, tag: { row, part: 'advice' as const } })),
       ...listOf(row.unless).map((text) => ({ text, gap: CLOSE, tag: { row, part: 'unless' as const } })),
@@ -51,9 +59,9 @@ export function checkScenes(each: Case): readonly Finding[] {
   const { tokens, sentences } = each.reading;
   const scenes = scenesOf(each.knowledge.scenes);
   const byRow = Map.groupBy(findPhrases(tokens, sentences, scenes.index), ({ tag }) => tag.row);
-  return scenes.all.flatMap(({ row, parts: asked }): readonly Finding[] => {
+  return scenes.all.flatMap(({ row, parts: asked, isOfTables }): readonly Finding[] => {
     const found = byRow.get(row) ?? [];
-    if (found.length === 0 && !asked.every((part) => part.some(isOfTables))) return [];
+    if (found.length === 0 && !isOfTables) return [];
     const parts = asked.map((part, at) =>
       cuesOf(
         each,

@@ -29,6 +29,9 @@ const SUBJECTS: readonly (readonly [RegExp, number])[] = [
   ],
 ];
 
+/** What every subject begins with. */
+const OPENS = /^(?:both|neither|the|these|all|it|this|that|her|his)\b/;
+
 const ENDED =
   /^((?:[\w',]{1,15} ){0,4}?)(?:stopped|discontinued|held|withheld|paused|suspended|(?:tapered|weaned|turned|taken|switched) off|not (?:continued|resumed|restarted))\b/;
 const NEVER =
@@ -87,6 +90,7 @@ function fateIn(tokens: readonly Token[], { first, end }: Sentence, mentions: re
       .map(({ text }) => text)
       .join(' ');
   for (let at = first; at < Math.min(limit, first + SUBJECT_REACH); at += 1) {
+    if (!OPENS.test(tokens[at]!.text)) continue;
     const words = wordsFrom(at, VERB_REACH + 3);
     for (const [subject, count] of SUBJECTS) {
       const named = subject.exec(words)?.[0];

@@ -78,8 +78,12 @@ const index = (list: readonly Trigger[]): ReadonlyMap<string, readonly Trigger[]
 const BEFORE_BY_WORD = index(BEFORE);
 const AFTER_BY_WORD = index(AFTER);
 
-const matches = (tokens: readonly Token[], at: number, end: number, { words }: Trigger): boolean =>
-  at + words.length <= end && words.every((word, offset) => tokens[at + offset]?.text === word);
+function matches(tokens: readonly Token[], at: number, end: number, { words }: Trigger): boolean {
+  if (at + words.length > end) return false;
+  for (let offset = 0; offset < words.length; offset += 1)
+    if (tokens[at + offset]?.text !== words[offset]) return false;
+  return true;
+}
 
 const ORDER: readonly Assertion[] = ['other-person', 'allergen', 'negated', 'stopped', 'adjusted', 'hypothetical'];
 

@@ -18,39 +18,45 @@ export interface Frequency {
   readonly end: number;
 }
 
-const WORDS: Readonly<Record<string, number>> = {
-  qd: 1,
-  qday: 1,
-  od: 1,
-  daily: 1,
-  nightly: 1,
-  qhs: 1,
-  hs: 1,
-  nocte: 1,
-  mane: 1,
-  qpm: 1,
-  qam: 1,
-  bid: 2,
-  bd: 2,
-  bds: 2,
-  tid: 3,
-  tds: 3,
-  qid: 4,
-  qds: 4,
-  qod: 0.5,
-  weekly: 1 / 7,
-  qweek: 1 / 7,
-  qwk: 1 / 7,
-  qw: 1 / 7,
-  biweekly: 1 / 14,
-  fortnightly: 1 / 14,
-  monthly: 1 / 30,
-  quarterly: 1 / 91,
-  yearly: 1 / 365,
-  annually: 1 / 365,
-  hourly: 24,
-};
-const TIMES: Readonly<Record<string, number>> = { once: 1, twice: 2, thrice: 3 };
+const WORDS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    qd: 1,
+    qday: 1,
+    od: 1,
+    daily: 1,
+    nightly: 1,
+    qhs: 1,
+    hs: 1,
+    nocte: 1,
+    mane: 1,
+    qpm: 1,
+    qam: 1,
+    bid: 2,
+    bd: 2,
+    bds: 2,
+    tid: 3,
+    tds: 3,
+    qid: 4,
+    qds: 4,
+    qod: 0.5,
+    weekly: 1 / 7,
+    qweek: 1 / 7,
+    qwk: 1 / 7,
+    qw: 1 / 7,
+    biweekly: 1 / 14,
+    fortnightly: 1 / 14,
+    monthly: 1 / 30,
+    quarterly: 1 / 91,
+    yearly: 1 / 365,
+    annually: 1 / 365,
+    hourly: 24,
+  }),
+);
+const TIMES: ReadonlyMap<string, number> = new Map([
+  ['once', 1],
+  ['twice', 2],
+  ['thrice', 3],
+]);
 const DAYS: Readonly<Record<string, number>> = {
   min: 1 / 1440,
   minute: 1 / 1440,
@@ -214,7 +220,7 @@ function intervalAt(tokens: readonly Token[], index: number): Found | undefined 
 /** "twice daily", "three times a day", "once every night", "4 times per week", "2-3 times daily". */
 function timesAt(tokens: readonly Token[], index: number): Found | undefined {
   const word = text(tokens, index);
-  let low = TIMES[word];
+  let low = TIMES.get(word);
   let high = low;
   let at = index + 1;
   if (low === undefined) {
@@ -309,7 +315,8 @@ function perAt(tokens: readonly Token[], index: number): Found | undefined {
 /** One word, or "at bedtime", "with meals", "single dose", "before bed". */
 function wordAt(tokens: readonly Token[], index: number): Found | undefined {
   const word = text(tokens, index);
-  if (Object.hasOwn(WORDS, word)) return { ...same(WORDS[word]!, index + 1), perDayOnly: word === 'daily' };
+  const perDay = WORDS.get(word);
+  if (perDay !== undefined) return { ...same(perDay, index + 1), perDayOnly: word === 'daily' };
   const next = text(tokens, index + 1);
   // "On alternate days", "alternate mornings".
   if (word === 'alternate' && /^(?:days?|mornings?|nights?|evenings?)$/.test(next)) return same(1 / 2, index + 2);

@@ -159,6 +159,8 @@ const holds = (outer: Mention, inner: Mention): boolean =>
 const tokenWords = (phrase: string): readonly string[] =>
   wordsOf(phrase).flatMap((word) => word.match(/\p{L}[\p{L}\d']*|\d+/gu) ?? []);
 
+const isPluralOf = (text: string, word: string): boolean => text.length === word.length + 1 && singular(text) === word;
+
 const singular = (word: string): string =>
   word.length > 4 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 
@@ -170,7 +172,7 @@ function matchEnd(tokens: readonly Token[], index: number, entry: Entry): number
   for (let word = 1; word < entry.words.length; word += 1) {
     if (isJoiner(tokens[at])) at += 1;
     const text = tokens[at]?.text ?? '';
-    if (text !== entry.words[word] && singular(text) !== entry.words[word]) return undefined;
+    if (text !== entry.words[word] && !isPluralOf(text, entry.words[word]!)) return undefined;
     if ((tokens[at]?.breaks ?? 0) > 1) return undefined;
     at += 1;
   }

@@ -198,7 +198,8 @@ function ageAndSexAt(tokens: readonly Token[], at: number, sentence: Sentence): 
 
 /** `man`, `female`; also `he`, `Mrs.`: inexplicit, since a note may speak of others. */
 function sexAt(tokens: readonly Token[], at: number) {
-  const word = text(tokens, at).replace(/'s$/, '');
+  const written = text(tokens, at);
+  const word = written.endsWith("'s") ? written.slice(0, -2) : written;
   // "QTc 428 ms. Continue", "relapsing MS. Weight 64 kg": a unit and a disease.
   if (word === 'ms' && (tokens[at]!.capitals || tokens[at - 1]?.kind === 'number')) return undefined;
   if (Object.hasOwn(SEXES, word))

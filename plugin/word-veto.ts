@@ -19,6 +19,8 @@ const OF_A_TRADE =
 /** The mark of a study around it, or a drug before its brackets: "zanubrutinib (ALPINE)", "ESETT gave three arms". */
 const OF_A_STUDY =
   /(?<!\p{L})(?:trials?|randomi[sz]ed|hazard ratio|PFS|registry|quotes?|cites?|cited|cohort|subgroup|endpoints?|(?:non)?inferiority|noninferior|NEJM|Lancet|JAMA|meta-analysis|enrol(?:led|ment)|placebo|(?:two|three|four|both|which|the same) arms?)(?!\p{L})/u;
+/** Right before a study's name, though it be a given name too: "my fellow quotes AMBER". */
+const CITED = /(?<!\p{L})(?:quotes?|quoted|cites?|cited|the trials?|data from|results of|according to the) $/iu;
 const BEFORE_NAME =
   /(?:(?:dr|mr|mrs|ms|miss|mx|prof|pt|patient|client|nurse|rn|md|np|named?|called|re|for|by|bed|room|rm|\d)[.:,]?|[,;]) $/i;
 
@@ -49,6 +51,7 @@ function isStudy(text: string, start: number, end: number, surface: string): boo
   const isMixed = (`${before}${after}`.match(/\p{Ll}/gu)?.length ?? 0) > 40;
   if (!isMixed) return false;
   if (isAbbreviation(surface) && !BEFORE_NAME.test(before.slice(-12))) return true;
+  if (CITED.test(before)) return true;
   const drug = /(\p{Ll}{5,20}) \($/u.exec(before)?.[1];
   if (
     drug !== undefined &&

@@ -35,12 +35,15 @@ const ACTS: readonly (readonly [Act, RegExp])[] = [
 const PHRASES: readonly (readonly [Act, RegExp])[] = [
   ['same', /^(?:carr(?:y|ies|ied) on|goes? on|go on|stays? on|taken as (?:usual|normal|before)|take as usual)\b/],
   ['none', /^(?:leaves? out|left out|comes? off|taken? off)\b/],
-  ['more', /^(?:turn(?:ed|s)? up|step(?:ped)? up|top(?:ped)? up|an extra|two extra|taken? (?:twice|double|extra))\b/],
+  [
+    'more',
+    /^(?:turn(?:ed|s)? up|step(?:ped)? up|top(?:ped)? up|up (?:the|your|his|her)|an extra|two extra|another (?=\d|dose|tablet|capsule|puff)|taken? (?:twice|double|extra))\b/,
+  ],
 ];
 const DENIED =
   /^(?:not|never|don't|no|without|avoid|rather|instead|than|nor|neither|cannot|can't|won't|shouldn't|mustn't|must|unless|until|before|if|whether)$/;
 const THEM =
-  /^(?:it|them|both|all three|all of (?:them|these)|all of her (?:tablets|medicines)|(?:the|your|his|her|this|that|these|my) (?:next |following |remaining )?(?:drug|drugs|medicine|medicines|medication|tablets?|capsules?|pills?|infusion|drip|dose|doses|treatment|injections?|pump|patch|usual dose)|\d[\d.,]* (?:mg|mcg|micrograms?|units?|g))\b/;
+  /^(?:it|them|both|all three|all of (?:them|these)|all of her (?:tablets|medicines)|(?:the|your|his|her|this|that|these|my) (?:next |following |remaining )?(?:drug|drugs|medicine|medicines|medication|tablets?|capsules?|pills?|infusion|drip|dose|doses|treatment|injections?|pump|patch|usual dose)|(?:extra )?(?:tablets?|doses?|capsules?|puffs?)|\d[\d.,]* (?:mg|mcg|micrograms?|units?|g))\b/;
 const BETWEEN =
   /^(?:the|your|his|her|my|their|oral|iv|usual|all|dose|doses|of|with|daily|regular|evening|morning|next|any|more|on|home|a|an|to|and|taking|both|tablets?|sublingual|subcutaneous|nebulised|low|high|intravenous|\d[\d.,]*|mg|mcg|micrograms?|units?|g|ml|oxygen|take|extra)$/;
 const PASSIVE_GAP = 9;
@@ -48,7 +51,7 @@ const BE = /^(?:is|are|was|were|be|been|being)$/;
 
 /** How the verbs begin, so that most words are passed over. */
 const OPENS = new Set(
-  'dou tri inc rai upt con res kep kee hal red low cut omi sto ski wit hol hel pau dis mis giv gav sta beg inj pus tak adm car goe go lea lef com tur ste top an two'.split(
+  'dou tri inc rai upt con res kep kee hal red low cut omi sto ski wit hol hel pau dis mis giv gav sta beg inj pus tak adm car goe go lea lef com tur ste top an two up ano'.split(
     ' ',
   ),
 );
@@ -129,6 +132,9 @@ function before(
   sentence: Sentence,
   at: number,
 ): readonly ReadMention[] {
+  // "Sertraline carries on at 100 mg": said of the drug itself.
+  const own = drugs.findLast(({ end }) => end <= at && at - end <= 1);
+  if (own && /^(?:continues|carries|goes|resumes)$/.test(tokens[at]!.text)) return [own];
   const helped = tokens.slice(Math.max(sentence.first, at - 3), at).some(({ text }) => BE.test(text));
   if (!helped) return [];
   const from = Math.max(sentence.first, at - PASSIVE_GAP);

@@ -50,6 +50,8 @@ const meant = ({ knowledge }: Case, { subjects }: Plan, drugs: readonly ReadMent
   return drugs.find(({ id }) => named.some((name) => knowledge.subjectsOf(id).has(name)));
 };
 
+/** Behind an order, before its "if": what the condition belongs to is this verb's. */
+const OWN = /^(?:[;.:]|call|ring|stop|hold|return|come|tell|report|see|phone|contact|but|then|unless|until)$/;
 const IF = /^(?:if|should|when|whenever|once|case|event|days|with|during|while|for|on)$/;
 const SETTLED =
   /^(?:settle\w{0,2}|stops?|stopped|over|better|resolve\w{0,1}|gone|normal|clear\w{0,2}|improve\w{0,1}|recover\w{0,2})$/;
@@ -66,15 +68,25 @@ function planned({ reading: { tokens } }: Case, phrases: readonly Found<Tag>[], 
       const marker = range(from, cue.first).findLast(
         (place) =>
           IF.test(tokens[place]!.text) &&
-          (!/^(?:with|during|while|for|on|days)$/.test(tokens[place]!.text) || opens(tokens, sentence.first, place)),
+          (!/^(?:with|during|while|for|on|days)$/.test(tokens[place]!.text) ||
+            (cue.end <= at && opens(tokens, sentence.first, place))),
       );
       // "If you double the dose and are sick, call": the condition's own verb.
-      if (marker === undefined || (at > marker && at < cue.first)) return false;
+      // "Pulse less than 50 - give an extra tablet": a condition without its word.
+      const isBare =
+        (cue.first === sentence.first || /^[:.;]$/.test(tokens[cue.first - 1]!.text)) &&
+        tokens.slice(cue.end, at).some(({ text }) => /^(?:[-–→:]|->)$/.test(text));
+      if (marker === undefined ? !isBare || at < cue.end : at > marker && at < cue.first) return false;
+      // "If above 4.5 reduce it; if below 2 increase it": another condition's.
+      if (tokens.slice(cue.end, at).some(({ text }) => /^(?:if|when|unless|until)$/.test(text))) return false;
+      // "With sick-day rules".
+      if (/^(?:rules?|advice|guidance|leaflet|card)$/.test(tokens[cue.end]?.text ?? '')) return false;
       // "Until the vomiting has settled, then continue".
       if (tokens.slice(cue.end, cue.end + 5).some(({ text }) => SETTLED.test(text))) return false;
       // Behind the condition, or before it: "double the digoxin if the pulse is below 60".
       const between = tokens.slice(Math.min(end, cue.end), Math.max(at, cue.first)).map(({ text }) => text);
-      const isNear = between.length <= (at > cue.first ? 24 : 8);
+      const isNear =
+        at > cue.first ? between.length <= 24 : between.length <= 12 && !between.some((word) => OWN.test(word));
       const turned = between.some((word) => /^(?:unless|until|but|otherwise|not|once|after|before|then)$/.test(word));
       return isNear && !(turned && act !== 'more') && !between.includes('otherwise') && !between.includes('unless');
     });

@@ -32,7 +32,7 @@ export function causesReaction(
     before
       .slice(0, link)
       .some((text) =>
-        /^(?:nearly|almost|had|has|got|gets|developed|develops|broke|breaks|hx|history|prior|past|previous|severe|reports|reported|documented|noted|swelled|swells|swell|notable|pmh|itches|itched|wheezes|wheezed)$/.test(
+        /^(?:(?:19|20)\d\d|nearly|almost|had|has|got|gets|developed|develops|broke|breaks|hx|history|prior|past|previous|severe|reports|reported|documented|noted|swelled|swells|swell|notable|pmh|itches|itched|wheezes|wheezed)$/.test(
           text,
         ),
       ) &&

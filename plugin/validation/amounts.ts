@@ -184,12 +184,15 @@ const isWeight = (tokens: readonly Token[], first: number, at: number): boolean 
 const SALTS = /^(?:carbonate|citrate|gluconate|chloride|acetate)$/;
 
 /** The end of "/24 h", "in 24 hours", "over 24 h" behind an amount. */
-const dayEnd = (tokens: readonly Token[], end: number): number | undefined =>
-  /^(?:\/|per|in|over)$/.test(tokens[end]?.text ?? '') &&
-  tokens[end + 1]?.value === 24 &&
-  /^(?:h|hr|hrs|hours?)$/.test(tokens[end + 2]?.text ?? '')
-    ? end + 3
+const dayEnd = (tokens: readonly Token[], end: number): number | undefined => {
+  // "30 mg SC over 24 hours".
+  const at = /^(?:sc|subcut|iv|subcutaneously|intravenously|csci)$/.test(tokens[end]?.text ?? '') ? end + 1 : end;
+  return /^(?:\/|per|in|over)$/.test(tokens[at]?.text ?? '') &&
+    tokens[at + 1]?.value === 24 &&
+    /^(?:h|hr|hrs|hours?)$/.test(tokens[at + 2]?.text ?? '')
+    ? at + 3
     : undefined;
+};
 
 /** "Total levodopa unchanged at 600 mg", "total daily dose 600 mg". */
 const isDayTotal = (tokens: readonly Token[], first: number, at: number): boolean =>

@@ -98,7 +98,10 @@ const sentencesOfSalts = ({ tokens, mentions }: Reading): ReadonlySet<Sentence> 
 
 /** "Lidocaine 1%: 4.5 mg/kg without epinephrine, 7 mg/kg with epinephrine": what is in the vial beside the drug that is dosed. */
 const isAdditive = (tokens: readonly Token[], { id, first }: ReadMention): boolean =>
-  id === 'epinephrine' && /^(?:with|without|plus|no|plain|w|\+|\/)$/.test(tokens[first - 1]?.text ?? '');
+  id === 'epinephrine' &&
+  (/^(?:with|without|plus|no|plain|w|\+|\/)$/.test(tokens[first - 1]?.text ?? '') ||
+    // "2% lidocaine with 1:100,000 epinephrine".
+    tokens.slice(Math.max(0, first - 3), first).some(({ kind, value }) => kind === 'number' && (value ?? 0) >= 50_000));
 
 /** "- Hypothyroid: continue 75 mcg": an item headed by a condition is about what is given for it. */
 const opensAnother = (
@@ -145,6 +148,12 @@ function drugOf(
   if (before && tokens.slice(before.end, amount.first).every(({ text }) => SALTS.test(text))) return before;
   const after = drugs.find((drug) => drug.first >= amount.end);
   const taken = before && amounts.some((other) => other.first >= before.end && other.end <= amount.first);
+  // "36 mg lidocaine, 18 mcg epinephrine".
+  const isListed =
+    after?.first === amount.end &&
+    tokens[amount.first - 1]?.text === ',' &&
+    amounts.some((other) => other.end === before?.first && before.end === amount.first - 1);
+  if (isListed) return after;
   const isOther =
     before !== undefined &&
     (namesAnother(reading, before.end, amount.first) || isNamedOtherwise(reading, before.end, amount.first - 1));

@@ -41,11 +41,13 @@ export function isDate(tokens: readonly Token[], at: number): boolean {
 
 /** A dose unit after a lab's name is a supplement, "potassium 20 mEq"; "CL 14 mm" is a length, "HR > 2 h" a time. */
 export const isOtherMeaning = (kind: Measurement['kind'], unit: string): boolean =>
-  kind === 'lab'
+  // "Glucose falling 3 mmol/L/h": a rate.
+  /\/\w{0,2}l\/(?:hour|min|day)$/.test(unit) ||
+  (kind === 'lab'
     ? /^(?:mg|mcg|g|units|meq|mmol|ml|tablet|capsule|puff|day|week|month|year|hour|min|dose|kg|m|mm|cm|inch|ml\/(?:kg\/)?hour|.{1,9}\/day|.{1,9}\/kg|.{1,9}\/kg\/.{1,5})$/.test(
         unit,
       )
-    : kind === 'vital' && /^(?:hour|day|month|year|mg|mcg|ml|units|tablet|dose)$/.test(unit);
+    : kind === 'vital' && /^(?:hour|day|month|year|mg|mcg|ml|units|tablet|dose)$/.test(unit));
 
 /** "INR result back, target 2 to 3": what it should be. */
 export const isTarget = (tokens: readonly Token[], { first, end }: Pick<Measurement, 'first' | 'end'>): boolean =>

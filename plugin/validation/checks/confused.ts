@@ -31,6 +31,7 @@ const HINTS: readonly (readonly [string, RegExp])[] = [
   ['seizure disorder', /^(?:seiz\w{1,4}|fits?|convuls\w{1,4})$/],
   ['depression', /^(?:mood|phq|depress\w{1,4})$/],
   ['insomnia', /^(?:sleep|insomnia|night)$/],
+  ['hyperkalaemia', /^(?:potassium|k|hyperkal(?:a)?emia)$/],
   ['nausea', /^(?:vomit\w{1,4}|nause\w{1,4}|emesis|antiemetic)$/],
   ['pain', /^(?:pain|painful|ache|sore|analgesia)$/],
   ['contraception', /^(?:contraception|iud|pill)$/],

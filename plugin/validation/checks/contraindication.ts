@@ -128,6 +128,7 @@ function contextMet(each: Case, drug: ReadMention, row: Row<'contraindications'>
       if (condition && row.context.endsWith('without alpha-blockade') && isAlphaBlocked(each, drug)) return undefined;
       if (condition && row.context === 'angle-closure glaucoma' && isOpened(each)) return undefined;
       if (/bleeding|haemorrhage/.test(row.context) && isReversed(each)) return undefined;
+      if (row.context === 'bowel obstruction' && isPalliative(each)) return undefined;
       // "Parathyroidectomy for hypercalcemia … perioral numbness: calcium gluconate".
       if (row.context === 'hypercalcemia' && isSpent(each)) return undefined;
       // "Correct hypocalcemia first".
@@ -338,6 +339,10 @@ const isAlphaBlocked = ({ reading: { mentions } }: Case, { first }: ReadMention)
       one.first < first &&
       one.assertion !== 'negated',
   );
+
+/** At the end of life colic and pain are treated in a blocked bowel too. */
+const isPalliative = ({ reading: { tokens } }: Case): boolean =>
+  tokens.some(({ text }) => /^(?:hospice|palliative|palliation|comfort|dying|terminal|malignant)$/.test(text));
 
 /** What surgery took away turns into its opposite. */
 const isSpent = ({ reading: { tokens } }: Case): boolean =>

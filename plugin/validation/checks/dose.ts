@@ -45,9 +45,13 @@ export function checkDoses(each: Case): readonly Finding[] {
     );
     const finding =
       judged.find((one) => !one || !isAgainst(one)) ?? (judged.includes(undefined) ? undefined : judged[0]);
-    return finding ? [finding] : [];
+    return finding && !(finding.category === 'dose_below_usual' && isOfEarlier(each, claim)) ? [finding] : [];
   });
 }
+
+/** "Macrogol daily. If he misses two days, restart at 12.5 mg": too little for the drug named last may be of one named before it. */
+const isOfEarlier = ({ reading: { mentions } }: Case, { drug, end }: DoseClaim): boolean =>
+  end > drug.sentence.end && mentions.some(({ kind, id }) => kind === 'drug' && id !== drug.id);
 
 /** A dose of something not given is no claim; an overdose told of is no order. */
 export const isMeant = ({ drug, corrected }: DoseClaim): boolean =>

@@ -191,6 +191,7 @@ function judge(courses: Courses, drug: ReadMention, duration: Duration): Finding
   const isFar = days >= Number(row.max_days) * FAR;
   // "Completes six further days".
   if (!isLong && tokens.slice(first, end).some(({ text }) => REST.test(text))) return undefined;
+  if (!isLong && goesOn(each, drug, end)) return undefined;
   if (!step && isOtherCourse(courses, drug, duration, isLong && isFar)) return undefined;
   const condition = step ? row.condition.replace('step', 'at') : row.condition && `for ${row.condition.split('|')[0]}`;
   const what = `${drug.id}${condition ? ` ${condition}` : ''} for ${lengthWords(days)}`;
@@ -198,6 +199,19 @@ function judge(courses: Courses, drug: ReadMention, duration: Duration): Finding
   const category = isLong ? 'duration_too_long' : 'duration_too_short';
   return findingOf(place, category, message, evidenceOf(row, `${row.subject}: ${row.statement}`));
 }
+
+/** "Methylprednisolone 1 g daily for 3 days, then prednisolone 60 mg": another of the class takes over. */
+const goesOn = ({ knowledge, reading: { tokens, mentions } }: Case, { id }: ReadMention, end: number): boolean => {
+  const then = tokens.slice(end, end + 4).findIndex(({ text }) => /^(?:then|followed)$/.test(text));
+  const next = mentions.find(({ kind, first }) => kind === 'drug' && first > end + then && first <= end + then + 3);
+  const classes = next && knowledge.subjectsOf(next.id);
+  return (
+    then !== -1 &&
+    classes !== undefined &&
+    classes.has('corticosteroid') &&
+    knowledge.subjectsOf(id).has('corticosteroid')
+  );
+};
 
 /** Weeks for days, months for weeks. */
 const FAR = 3;
@@ -230,7 +244,7 @@ function rowsFor(
   const here = conditionsOf.get(drug.sentence);
   const met = [
     some.filter((row) => phrases(row).some((one) => here?.has(one))),
-    some.filter((row) => phrases(row).some((one) => conditions.has(one) || words.includes(` ${one} `))),
+    some.filter((row) => phrases(row).some((one) => conditions.has(one) || isNamed(words, one))),
     rows.filter(({ condition }) => condition === ''),
   ].find((found) => found.length > 0);
   // What is known of the drug goes before what is known of its class.
@@ -239,6 +253,11 @@ function rowsFor(
   known.set(key, found);
   return found;
 }
+
+/** "X-ray: no osteomyelitis" names none. */
+const isNamed = (words: string, phrase: string): boolean =>
+  words.includes(` ${phrase} `) && !DENIALS.some((word) => words.includes(` ${word} ${phrase} `));
+const DENIALS = ['no', 'not', 'without', 'excluded', 'excludes'];
 
 /** `10 days`, `3 hours`, `14 minutes`. */
 const lengthWords = (days: number): string =>

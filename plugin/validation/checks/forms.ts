@@ -21,6 +21,10 @@ const MISUSES: readonly (readonly [form: RegExp, use: string])[] = [
     'a suppository is not swallowed',
   ],
   [
+    /\b(?:pessar(?:y|ies)|vaginal (?:tablets?|suppositor(?:y|ies)|capsules?|cream|gel))\b(?<between>[^.;\n]{0,36}?)\b(?:swallow(?:ed)?|by mouth|orally|chew(?:ed)?|under (?:your|the|his|her) tongue)\b/gi,
+    'it goes into the vagina',
+  ],
+  [
     /\b(?:eye ?drops?|ophthalmic (?:solution|suspension|drops?)|\d%[^.;\n]{0,12} drops?)(?<between>[^.;\n]{0,36}?)\b(?:swallow(?:ed)?|by mouth|orally|in(?:to)? (?:your|the|each|his|her) (?:\w{4,5} )?(?:ears?|nostrils?)|inject(?:ed)?)\b/gi,
     'eye drops go into the eye',
   ],

@@ -88,7 +88,8 @@ const isCounted = ({ reading: { tokens } }: Case, { frequency }: DoseClaim): boo
       // "Every 15 minutes for an hour", not "for anemia".
       (text === 'for' &&
         (words[at + 1]?.kind === 'number' ||
-          /^(?:an?|one|two|three|four|up|several|as)$/.test(words[at + 1]?.text ?? ''))) ||
+          /^(?:an?|one|two|three|four|up|several|as)$/.test(words[at + 1]?.text ?? '') ||
+          words[at + 2]?.text === 'first')) ||
       // "Vaccines up to date" counts nothing.
       (text === 'up' && words[at + 2]?.text !== 'date'),
   );

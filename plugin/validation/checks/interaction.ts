@@ -11,7 +11,7 @@ import { isHeld, isManaged, says } from '../pairs/managed.ts';
 import { isJoined, isOrder, isSame, makePair, type Pair } from '../pairs/pair.ts';
 import { isWithinQt } from '../pairs/qt.ts';
 import { isInTurn } from '../pairs/succession.ts';
-import { isChoice, isOfVisit, isRemarked, isReplaced, isThoughtOf, isWarned } from '../pairs/told.ts';
+import { isChoice, isOfVisit, isRemarked, isReplaced, isThoughtOf, isTurnedBack, isWarned } from '../pairs/told.ts';
 import { isForClots, isListOf, isPreventive, isSedation, isWithinLimit } from '../pairs/usage.ts';
 import { isRoster } from '../patient.ts';
 import { isDeclaredSafe } from '../reading/advice.ts';
@@ -126,6 +126,7 @@ const NEGATION = /^(?:not|avoid|avoided|contraindicated|never|no)$/;
 export const SPARED: readonly { readonly why: string; readonly isSo: (pair: Pair, known: Known) => boolean }[] = [
   { why: 'warned', isSo: isWarned },
   { why: 'replaced', isSo: isReplaced },
+  { why: 'turned back', isSo: isTurnedBack },
   {
     why: 'class denied',
     isSo: ({ near, first, last }) => says(near, NEGATION) && (first.kind === 'class' || last.kind === 'class'),

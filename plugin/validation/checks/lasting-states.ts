@@ -66,9 +66,9 @@ export const LASTING_STATES: readonly LastingState[] = [
   },
   {
     name: 'no alcohol any more',
-    one: /\b(?:sober (?:since|for|now)|(?:quit|stopped) (?:drinking|alcohol) (?:in|since)|has not (?:touched|had) (?:a|any) (?:drink|alcohol)|(?:years|months) (?:sober|abstinent)|(?:is|remains|been) (?:abstinent|sober)|quit in (?:19|20)\d\d, sober|does not drink|never drinks|PEth (?:is |was )?(?:undetectable|negative))\b/i,
+    one: /\b(?:sober (?:since|for|now)|(?:quit|stopped) (?:drinking|alcohol) (?:in|since)|has not (?:touched|had) (?:a|any) (?:drink|alcohol)|(?:years|months) (?:sober|abstinent)|(?:is|remains|been) (?:abstinent|sober)|quit in (?:19|20)\d\d, sober|does not drink|never drinks|teetotal(?:ler)?|lifelong abstainer|(?:has )?never (?:touched|drunk|drinks) alcohol|PEth (?:is |was )?(?:undetectable|negative))\b/i,
     other:
-      /\bdrinks (?:a|an|\d{1,2}|one|two|three|four|five|six|eight|ten|half)(?: \w{2,10}){1,4} (?:daily|a day|every (?:day|night|evening)|nightly|per day|a night)\b|\b(?:daily|heavy|current) (?:vodka|whiske?y|wine|beer|rum|alcohol|drinking)\b(?! (?:until|use disorder|before|in the past))|\bcontinues to drink\b/i,
+      /\bdrinks (?:a|an|\d{1,2}|one|two|three|four|five|six|eight|ten|half)(?: \w{2,10}){1,4} (?:daily|a day|every (?:day|night|evening)|nightly|per day|a night)\b|\b(?:daily|heavy|current) (?:vodka|whiske?y|wine|beer|rum|alcohol|drinking)\b(?! (?:until|use disorder|before|in the past|intake|consumption))|\bcontinues to drink\b|\b\d{2,3} units (?:of alcohol )?(?:a|per|each) week\b/i,
     unless:
       /\b(?:previously|used to|until|before|prior|former\w{0,2}|past|then|had been|relaps\w{1,3}|coffee|water|wife|husband|at (?:his|her) worst|ago|denies|no)\b/i,
   },
@@ -82,11 +82,11 @@ export const LASTING_STATES: readonly LastingState[] = [
   },
   {
     name: 'a first birth',
-    one: /\b(?:first pregnancy|primigravid\w{0,2}|nullipar\w{1,3}|(?:has |have )?never (?:given birth|delivered|been pregnant before))/i,
+    one: /\b(?:this is (?:her|your|my) first pregnancy|(?<!\b(?:her|your|my|the|that) )first pregnancy(?! (?:was|ended|in|resulted|went))|primigravid\w{0,2}|nullipar\w{1,3}|(?:has |have )?never (?:given birth|delivered|been pregnant before))/i,
     other:
       /\bG\d{1,2} ?P[1-9]\d{0,3}\b|\bG(?:[2-9]|1\d) ?P0?[1-9]|\b(?:second|third|fourth|fifth) pregnancy\b|\bmultipar\w{1,3}\b|\b(?:two|three|\d) (?:previous|prior|earlier) (?:vaginal |cesarean )?(?:births|deliveries|cesareans|pregnancies)\b/i,
     unless:
-      /\b(?:her first|his first|first pregnancy (?:in|ended|was)|in her first|sister|history|previous first|after her first|since)\b/i,
+      /\b(?:her first|his first|(?:her|the|my|that) first (?:pregnancy|delivery|birth)|first pregnancy (?:in|ended|was)|in her first|sister|history|previous first|after her first|since)\b/i,
   },
   {
     name: 'no heart attack',

@@ -7,6 +7,7 @@ import { convertDose, plain } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
+import type { Token } from '../reading/tokens.ts';
 import { isMeant } from './dose.ts';
 import { frequencyWords } from './frequency.ts';
 
@@ -117,6 +118,15 @@ const CHANGED =
 
 /** "| 750 mg daily | 750 mg q48h |", "20 mg BID -> 20 mg daily": the first is what is changed. */
 const isLeft = ({ reading: { tokens } }: Case, { drug, amount, end }: DoseClaim): boolean =>
+  // "Simvastatin 40 mg changed to rosuvastatin 5 mg".
+  (/^(?:changed|switched|swapped|replaced)$/.test(tokens[end]?.text ?? '') &&
+    /^(?:to|by|with|for)$/.test(tokens[end + 1]?.text ?? '')) ||
+  isCrossed(tokens, { drug, ...(amount ? { amount } : {}), end });
+
+const isCrossed = (
+  tokens: readonly Token[],
+  { drug, amount, end }: Pick<DoseClaim, 'drug' | 'amount' | 'end'>,
+): boolean =>
   amount !== undefined &&
   /^(?:\||→|-|–)$/.test(tokens[end]?.text ?? '') &&
   (tokens[end]!.text === '|' || tokens[end]!.text === '→' || tokens[end + 1]?.text === '>') &&

@@ -172,9 +172,9 @@ const OF_TREATMENT =
 const SHORT = 110;
 
 const NEVER =
-  /\b(?:never(?: has| have)? smoked|never[- ]smoker|(?:lifelong )?non-?smoker|denies (?:any )?(?:tobacco|smoking|cigarette))/i;
+  /\b(?:never(?: has| have)? smoked|never[- ]smoker|(?:lifelong )?non-?smoker|you don't smoke|denies (?:any )?(?:tobacco|smoking|cigarette))/i;
 const SMOKES =
-  /\b(?:(?:he|she|patient|pt|who) smokes|(?:heavy|current|active|daily) smoker|current(?:ly)?[^.\n]{0,30}(?:packs?|smok)|(?:packs?|cigarettes)(?: of cigarettes)? (?:a|per) day|(?:one|two|three|half-a|half|\d)[- ]packs?-a-day)/i;
+  /\b(?:(?:he|she|patient|pt|who) smokes|(?:for|as) a (?:heavy )?smoker like you|(?:heavy|current|active|daily) smoker|current(?:ly)?[^.\n]{0,30}(?:packs?|smok)|(?:packs?|cigarettes)(?: of cigarettes)? (?:a|per) day|(?:one|two|three|half-a|half|\d)[- ]packs?-a-day)/i;
 const ONCE =
   /\b(?:(?<!\b(?:to|can|help) )quit|former|formerly|used to|until|stopped|ago|ex-|anyone|husband|wife|mother|father|family|household|secondhand)\b/i;
 

@@ -29,6 +29,7 @@ export function checkQuantities(each: Case): readonly Finding[] {
       if (
         !subject ||
         isOfOther ||
+        (quantity.kind === 'apart' && quantity.high < 2) ||
         isHabit(tokens, quantity) ||
         rows.some((row) => fits(quantity, row) || isExcepted(tokens, row, from, sentence))
       )

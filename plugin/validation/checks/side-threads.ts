@@ -94,6 +94,8 @@ const isTold = ({ before, after, problems, isAct, isSupport, isSymptom }: SideMe
   // "A new left knee pain"; "broken right wrist: use your left hand".
   !/^(?:new$|(?:use|using|with) (?:your|his|her)$)/.test(before.slice(-2).join(' ')) &&
   before.at(-1) !== 'new' &&
+  // "Right eye 6/18 with cataract": each eye has its acuity.
+  !/^(?:va )?(?:6|20) ?\/ ?\d/.test(after.join(' ')) &&
   isPresent({ before, after, isSupport });
 
 /** Nothing says that it is well, or not there. */

@@ -9,7 +9,7 @@ const REGIONS: Readonly<Record<string, string>> = {
   kidney:
     'kidney kidneys renal ureter ureteral ureteric ureterovesical ureteropelvic uvj upj hydronephrosis hydroureteronephrosis hydroureter flank nephrectomy nephrostomy pyelonephritis perinephric costovertebral',
   adrenal: 'adrenal adrenalectomy',
-  hip: 'hip hips femur acetabulum acetabular trochanter trochanteric epiphysis hemiarthroplasty tha',
+  hip: 'hip hips femur nof acetabulum acetabular trochanter trochanteric epiphysis hemiarthroplasty tha',
   knee: 'knee knees meniscus meniscal acl pcl patella patellar tka',
   leg: 'leg legs calf shin thigh popliteal saphenous femoropopliteal sfa sciatica sciatic rle lle hemilaminotomy hemilaminectomy laminotomy microdiscectomy',
   tibia: 'tibia fibula',

@@ -18,6 +18,11 @@ const STAYS: readonly RegExp[] = [
     `\\b(?:admitted|admission|admit)(?: date)?:?(?: on)? (?<from>${DAY})[^.\\n]{0,60}?\\b(?:discharged|discharge|home|left|went home)(?: date)?:?(?: home)?(?: on)? (?<to>${DAY})[^.\\n]{0,30}?\\b(?:stay|stayed|length of stay|hospital course|hospitali[sz]ation)(?: of| was| for|:)? ${COUNT} days\\b`,
     'gi',
   ),
+  // "Admission date: March 3. Discharge date: March 8. Length of stay: 15 days."
+  new RegExp(
+    `\\b(?:admitted|admission|admit)(?: date)?:? {0,2}(?<from>${DAY})(?:,? \\d{4})?[.;,\\n] {0,2}(?:discharged|discharge)(?: date)?:? {0,2}(?<to>${DAY})(?:,? \\d{4})?[.;,\\n] {0,2}(?:length of stay|los|stay):? {0,2}${COUNT} days?\\b`,
+    'gi',
+  ),
   new RegExp(
     `\\b(?:discharged|discharge|home)(?: home)?(?: on)? (?<to>${DAY}) after an? ${COUNT}[- ]day (?:hospital )?(?:stay|admission|hospitali[sz]ation) (?:that |which )?(?:began|beginning|begun|started|starting|since|from)(?: on)? (?<from>${DAY})`,
     'gi',

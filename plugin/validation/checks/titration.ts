@@ -81,6 +81,11 @@ function byWeight(each: Case, claim: DoseClaim): readonly Finding[] {
   if (!stated || expected === undefined) return [];
   const isOfDay = stated.unit.endsWith('/day');
   const given = isOfDay ? [amount.high, perDay(claim)!] : [amount.high];
+  // "0.9 mg/kg = 72 mg: 7.2 mg at once, then 64.8 mg over an hour": the product stands there already.
+  const isThere = amountsIn(tokens, sentence.first, sentence.end).some(
+    (other) => other.first === stated.end + 1 && Math.abs(other.high - expected) <= expected * 0.05,
+  );
+  if (isThere && amount.first > stated.end + 1) return [];
   if (given.some((value) => value <= expected * TOO_MUCH && value >= expected * TOO_LITTLE)) return [];
   const product = `${plain(stated.high)} ${stated.unit} at ${plain(Math.round(weightKg * 10) / 10)} kg is ${plain(Math.round(expected * 100) / 100)} ${amount.unit}`;
   return [

@@ -33,6 +33,10 @@ export const isSwallowed = ({ reading: { tokens } }: Case, { drug, first }: Dose
   tokens
     .slice(Math.max(drug.sentence.first, first - 6), first)
     .some(({ text }) => /^(?:swallowing|ingesting|ingested|ingests|overdosed|ingestion|overdose)$/.test(text)) ||
+  // "Took 28 paracetamol 500 mg tablets (14 g)".
+  (/^(?:took|taken|takes)$/.test(tokens[drug.first - 2]?.text ?? '') &&
+    tokens[drug.first - 1]?.kind === 'number' &&
+    tokens.some(({ text }) => UNDOES.test(text))) ||
   // "ALT 1,240 after 18 g of acetaminophen".
   (/^(?:after|following)$/.test(tokens[first - 1]?.text ?? '') && tokens.some(({ text }) => UNDOES.test(text)));
 

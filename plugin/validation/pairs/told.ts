@@ -33,7 +33,7 @@ export function isWarned({ near }: Pair): boolean {
     near.some((word, at) => /^(?:contraindicated|concern)$/.test(word) && !isDenied(near, at)) ||
     // "Both raise potassium", "together they add to bleeding": what the pair does is told.
     near.some((word, at) => /^(?:both|they|together)$/.test(word) && DOES.test(near[at + 1] ?? '')) ||
-    /\b(?:(?:should|must) not be (?:combined|given|used|taken)|(?:best|be) avoided|no way around|(?:blocks?|hits?) the same|not an option|out of the question|is not for (?:you|him|her))\b/.test(
+    /\b(?:\w{3,25} with \w{3,25} can (?:raise|cause|lead|provoke|damage)|(?:should|must) not be (?:combined|given|used|taken)|(?:best|be) avoided|no way around|(?:blocks?|hits?) the same|not an option|out of the question|is not for (?:you|him|her))\b/.test(
       near.join(' '),
     )
   );
@@ -73,6 +73,24 @@ export const isReplaced = ({
       tokens[first - 1]?.text === 'to' &&
       /^(?:changed|switched|change|switch|changing|switching)$/.test(tokens[first - 2]?.text ?? ''),
   );
+
+/** "I rang the prescriber … it was not dispensed", "it raises INR, so changed to nitrofurantoin": what was asked for was not given. */
+export const isTurnedBack = ({
+  each: {
+    reading: { tokens },
+  },
+  first: a,
+  last: b,
+}: Pair): boolean =>
+  TURNED_BACK.test(
+    tokens
+      .slice(Math.min(a.first, b.first), Math.max(a.end, b.end) + 60)
+      .map(({ text }) => text)
+      .join(' '),
+  );
+
+const TURNED_BACK =
+  /\b(?:(?:was|were|is|been) (?:not|never) (?:dispensed|supplied|given|filled|started|issued)|not (?:dispensed|supplied|issued)|so (?:i |we |it was |was )?(?:changed|switched|swapped|replaced)|(?:changed|switched|swapped) to \w{3,25} (?:\S{1,15} ){0,3}because)\b/;
 
 /** "Pain settled with ketorolac. Home with ibuprofen": one was given in the emergency room, the other is for later. */
 export const isOfVisit = ({

@@ -9,7 +9,7 @@ import type { Pair } from './pair.ts';
 export const isSedation = ({ wide, row: { a, b } }: Pair): boolean =>
   [a, b].every((name) => /^(?:opioid|benzodiazepine|phenobarbital|barbiturate)$/.test(name)) &&
   wide.some((word) =>
-    /^(?:colonoscopy|endoscopy|egd|bronchoscopy|procedures?|procedural|sedation|intubat\w{1,4}|induction|anesthesia|ventilator|hospice|comfort|palliative|cardioversion|seizures?|status|withdrawal|icu|hdu|sedated|driver|breathlessness|concentrate)$/.test(
+    /^(?:colonoscopy|endoscopy|egd|bronchoscopy|procedures?|procedural|sedation|intubat\w{1,4}|induction|anesthesia|ventilator|hospice|comfort|palliative|cardioversion|seizures?|status|withdrawal|icu|hdu|sedated|driver|syringe|breathlessness|concentrate)$/.test(
       word,
     ),
   );
@@ -32,7 +32,8 @@ export const isPreventive = ({ each: { knowledge, doses }, first: a, last: b }: 
           // After a hip or knee: "rivaroxaban 10 mg, celecoxib 200 mg".
           (drug.id === 'rivaroxaban' && amount.unit === 'mg' && amount.high <= 10) ||
           (drug.id === 'apixaban' && amount.unit === 'mg' && amount.high <= 2.5) ||
-          (drug.id === 'heparin' && amount.unit === 'units' && amount.high <= 5000)),
+          ((drug.id === 'heparin' || drug.id === 'dalteparin') && amount.unit === 'units' && amount.high <= 5000) ||
+          (drug.id === 'tinzaparin' && amount.unit === 'units' && amount.high <= 4500)),
   );
 
 /** Simvastatin 20 mg with amlodipine: the pair is given within the limit that it leaves (limits.tsv). */

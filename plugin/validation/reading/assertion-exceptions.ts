@@ -1,3 +1,4 @@
+import type { Sentence } from './sentences.ts';
 import type { Token } from './tokens.ts';
 
 // What looks like a cue of an assertion and is none, or another one than it looks like.
@@ -152,7 +153,7 @@ export const isAdvice = (tokens: readonly Token[], at: number): boolean =>
   isWish(tokens, at) ||
   (/^(?:may|should|could|might|would)$/.test(tokens[at]?.text ?? '') &&
     !(tokens[at + 1]?.text === 'have' && tokens[at]?.text !== 'may' && tokens[at]?.text !== 'should') &&
-    /^(?:add|finish|complete|increase|recommend|suggest|favor|prescribe|give|choose|prefer|use|take|try|continue|start|begin|receive|also|be|have|get|become|improve|settle|ease|combine|keep|safely|resume|apply|stay)$/.test(
+    /^(?:add|finish|complete|increase|recommend|suggest|favor|prescribe|give|choose|prefer|use|take|try|continue|start|begin|receive|also|be|have|get|become|improve|settle|ease|combine|keep|safely|resume|apply|stay|go|reach|pick|stick)$/.test(
       tokens[at + 1]?.text ?? '',
     ));
 
@@ -229,6 +230,15 @@ export const isTolerated = (tokens: readonly Token[], first: number): boolean =>
     .some(({ text }) =>
       /^(?:not|never|no|poorly|barely|hardly|previously|once|if|when|ago|before|had)$|n't$/.test(text),
     );
+
+/** "She had ceftriaxone in 2022 without reaction". */
+export const isBorne = (tokens: readonly Token[], { end: last }: Sentence, end: number): boolean =>
+  /^(?:(?:in|last|twice|once|before|since|\d{4}|year|time) ){0,4}without (?:any |a |an )?(?:reaction|problems?|trouble|rash|incident)\b/.test(
+    tokens
+      .slice(end, Math.min(last, end + 8))
+      .map(({ text }) => text)
+      .join(' '),
+  );
 
 /** "No headache, nifedipine 30 mg started": behind a comma a drug with its dose is an order, if nothing else of the kind is denied. */
 export function isOrdered(

@@ -2,6 +2,7 @@ import { isAnsweredNo, isMarkedStopped, isNonLive, isOfRelative, isUntested } fr
 import { AFTER, BEFORE, type Trigger } from './assertion-cues.ts';
 import {
   isAdvice,
+  isBorne,
   isChoiceMade,
   isDenied,
   isDeniedAllergy,
@@ -126,7 +127,7 @@ function ruleOf(
   if (sentence.section === 'allergies') return isAnsweredNo(tokens, sentence, mention.end) ? 'negated' : 'allergen';
   if (sentence.section === 'family') return 'other-person';
   if (sentence.section === 'stopped') return 'stopped';
-  if (isTolerated(tokens, mention.first)) return 'active';
+  if (isTolerated(tokens, mention.first) || isBorne(tokens, sentence, mention.end)) return 'active';
   // "PCN allergy: none".
   if (isAnsweredNo(tokens, sentence, mention.end)) return 'negated';
   const found = new Set<Assertion>();
@@ -398,6 +399,12 @@ function lookAhead(
       if (trigger.assertion === 'allergen' && isRefuted(tokens, at, sentence.end)) continue;
       // "Never had an influenza vaccine because of an allergy to eggs".
       if (/^(?:allergy|allergic)$/.test(text) && tokens[at + 1]?.text === 'to' && at > end) continue;
+      // "Sulfa not an allergy".
+      if (
+        /^(?:allergy|allergic)$/.test(text) &&
+        /\b(?:not|no|isn't)(?: an?| true)?$/.test(wordsBefore(tokens, at).join(' '))
+      )
+        continue;
       // "Cetirizine and an allergy referral".
       if (
         /^allerg/.test(text) &&

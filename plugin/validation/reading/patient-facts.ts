@@ -92,6 +92,11 @@ function ageAt(tokens: readonly Token[], at: number) {
   // "Mrs. Castellanos, 64.": in how a note is headed.
   if (isOfTitled(tokens, at)) return { kind: 'age', years: tokens[at]!.value!, first: at, end: at + 1 } as const;
   const group = GROUPS[word];
+  // "Keep it locked away from your toddler".
+  const isKept = tokens
+    .slice(Math.max(0, at - 4), at)
+    .some((token) => /^(?:away|reach|locked|near|around)$/.test(token.text));
+  if (group !== undefined && isKept) return undefined;
   if (group !== undefined) return { kind: 'age', years: group, first: at, end: at + 1 } as const;
   if (
     text(tokens, at - 1) !== 'gestational' &&

@@ -357,7 +357,7 @@ function countedBefore(tokens: readonly Token[], amount: DoseAmount): DoseAmount
     .some(({ text }) =>
       /^(?:tablets?|tabs?|capsules?|caps?|pills?|bolus|boluses|doses|bags|vials|packets)$/.test(text),
     );
-  if (!count || !isTablet || count.end !== amount.first || count.value > 10) return amount;
+  if (!count || !isTablet || count.end !== amount.first || count.value > 9) return amount;
   return times(amount, count.value, count.value, before, amount.end);
 }
 

@@ -52,6 +52,8 @@ export const isBlamed = (tokens: readonly Token[], { first, end, sentence }: Rea
     // "Weakness two weeks after spironolactone was added".
     (tokens[first - 1]?.text === 'after' &&
       /^(?:was|were) (?:added|started|begun|increased|doubled)/.test(after.join(' '))) ||
+    // "Ramipril 2.5 mg in 2021 gave a dry cough".
+    /\b(?:gave|caused) (?:an?|him|her|them|me|his|bilateral|severe|bad|dry|ankle|hives|rash)\b/.test(after.join(' ')) ||
     // "Birth control pills also increase the risk of clotting".
     /^(?:also )?(?:increases?|raises?) (?:the|your|a|her|his) (?:risk|chance)/.test(after.join(' '))
   );

@@ -79,6 +79,11 @@ function totals({ reading }: Case): readonly Finding[] {
       if (each && near(stated, part.low, 0.01)) return [];
       const count =
         tokens[part.first - 1]?.text === 'of' ? tokens[part.first - 3]?.value : countedOf(tokens, part.first);
+      // "200 mg for five doses, 1,000 mg in total".
+      const doses = tokens
+        .slice(part.end, part.end + 4)
+        .findIndex(({ text }) => /^(?:doses|infusions|injections|vials)$/.test(text));
+      if (doses > 0 && near(stated, part.low * (numberAt(tokens, part.end + doses - 1)?.value ?? 0), 0.01)) return [];
       if (count !== undefined && near(stated, part.low * count, 0.01)) return [];
       const perDay = /\/day$/.test(total.unit) || words.some((word) => word === 'day' || word === 'daily');
       const expected = perDay && frequency ? part.low * frequency.high : part.low;

@@ -248,6 +248,8 @@ const isDenied = (before: string, after: string): boolean =>
     .split(' ')
     .slice(-5)
     .some((word) => DENIES.test(word)) ||
+  // "No hx pancreatitis or MTC/MEN2".
+  /\bno (?:hx|history|personal|known)\b[^.;:]{0,50}$/.test(before) ||
   OF_ANYBODY.test(before) ||
   AFTERWARDS.test(after.slice(0, 90));
 

@@ -121,7 +121,9 @@ function sexes(each: Case): readonly Found[] {
     return mention.kind === 'anatomy' && rowOf(each, mention.id)?.requires === `${other} reproductive anatomy`;
   });
   const pregnant =
-    sex === 'male' && each.patient.pregnant ? each.reading.patient.find((fact) => fact.kind === 'pregnant') : undefined;
+    sex === 'male' && each.patient.pregnant
+      ? each.reading.patient.find((fact) => fact.kind === 'pregnant' && !isOfWife(each, fact))
+      : undefined;
   const gravida = sex === 'male' ? each.reading.tokens.findIndex(({ text }) => /^g\d{1,2}p\d{1,4}$/.test(text)) : -1;
   const place =
     wrong ??
@@ -312,6 +314,15 @@ function therapies({ reading, knowledge }: Case): readonly Found[] {
     ];
   });
 }
+
+/** "His wife slept in the same room, and is 22 weeks pregnant". */
+const isOfWife = (
+  { reading: { tokens } }: Case,
+  { first, sentence }: { readonly first: number; readonly sentence: Sentence },
+): boolean =>
+  tokens
+    .slice(sentence.first, first)
+    .some(({ text }) => /^(?:wife|partner|girlfriend|fianc(?:e|é)e|sister|daughter|mother|she)$/.test(text));
 
 /** Pregnant and not pregnant. */
 function pregnancies({ reading }: Case): readonly Found[] {

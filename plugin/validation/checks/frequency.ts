@@ -28,6 +28,7 @@ export function checkFrequencies(each: Case): readonly Finding[] {
       isOfAlcohol(each, frequency)
     )
       return [];
+    if (isOfVisit(each, frequency)) return [];
     // Once or several times a week beside methotrexate.
     if (drug.id === 'folic acid' && each.reading.mentions.some(({ id }) => id === 'methotrexate')) return [];
     // "Takes carbamazepine daily" is loose talk; "daily" counts against a drug only with a dose or when it is too often.
@@ -77,6 +78,18 @@ function soleAmount({ doses }: Case, { drug, amount, route }: DoseClaim): Pick<D
   );
   return stated.length === 1 ? { amount: stated[0]!, ...same } : same;
 }
+
+/** "Continues, with yearly eye screening", "next infusion in two weeks" of another drug: so often comes the patient. */
+const isOfVisit = ({ reading: { tokens } }: Case, { first, end }: Frequency): boolean =>
+  /^(?:[a-z]{2,12} ){0,2}(?:eye|retinal|screening|check|checks|review|monitoring|bloods|blood|scans?|echo|ecg|dexa|labs)\b/.test(
+    tokens
+      .slice(end, end + 3)
+      .map(({ text }) => text)
+      .join(' '),
+  ) ||
+  tokens
+    .slice(Math.max(0, first - 2), end)
+    .some(({ text }, at, words) => text === 'next' && words[at + 1]?.text === 'infusion');
 
 /** "0.4 mg q5 min up to 3", "every 20 minutes x3": so often, but not all day. */
 const isCounted = ({ reading: { tokens } }: Case, { frequency }: DoseClaim): boolean =>

@@ -68,6 +68,8 @@ function shares(tokens: readonly Token[], all: readonly Quantity[]): readonly Fi
       ({ text }) => text,
     );
     const between = tokens.slice(from.end, to.first).map(({ text }) => text);
+    // "Born at 3,400 g, today 3,130 g: 270 g or 7.9% loss": the second is the loss itself.
+    if (words.includes('or') && between.includes(':')) return [];
     const isLoss = words.some((word) => LOSS.test(word));
     if (
       (!isLoss && !words.some((word) => GAIN.test(word))) ||

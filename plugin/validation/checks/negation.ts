@@ -138,7 +138,7 @@ function deniedClasses({ reading: { tokens, mentions }, doses, knowledge }: Case
     );
     if (
       !given ||
-      /\b(?:start|starts|started|begin|began|new|now|add|added|initiate|initiated)\b/.test(
+      /\b(?:start|starts|started|begin|began|new|now|add|added|initiate|initiated|recommend|recommended|suggest|advise|first dose|prophylaxis)\b/.test(
         wordsOf(tokens, given.drug.sentence),
       )
     )

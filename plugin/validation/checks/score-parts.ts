@@ -76,7 +76,11 @@ function totalAt(tokens: readonly Token[], at: number): readonly Finding[] {
   for (let back = at - 1; back > Math.max(0, at - TOTAL_REACH); back -= 1) {
     const token = tokens[back]!;
     if (token.breaks > 1 || /^(?:total|sum)$/.test(token.text)) break;
-    const isBracketed = token.kind === 'number' && tokens[back - 1]?.text === '(' && tokens[back + 1]?.text === ')';
+    const isBracketed =
+      token.kind === 'number' &&
+      tokens[back - 1]?.text === '(' &&
+      // "(1, air 0)": of two items in one bracket.
+      (tokens[back + 1]?.text === ')' || (tokens[back + 1]?.text === ',' && tokens[back + 4]?.text === ')'));
     const isEqual =
       token.kind === 'number' &&
       /^(?:=|:)$/.test(tokens[back - 1]?.text ?? '') &&

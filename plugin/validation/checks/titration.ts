@@ -64,6 +64,8 @@ function byWeight(each: Case, claim: DoseClaim): readonly Finding[] {
     (other) =>
       /\/kg(?:\/day)?$/.test(other.unit) &&
       !other.limit &&
+      // "20 mg/kg = 32 mg, then 5 mg/kg = 8 mg": each has its own.
+      (tokens[amount.first - 1]?.text !== '=' || other.first < amount.first) &&
       Math.abs(other.first - amount.first) < 15 &&
       // "Vigabatrin up to 100 mg/kg/day, prednisolone 10 mg": behind another drug it is that one's.
       (other.first > claim.drug.first ||

@@ -87,7 +87,11 @@ function changeOf({ tokens, mentions }: Reading, sentence: Sentence, { first, en
     (one) =>
       (one.kind === 'drug' || one.kind === 'class') && one.end >= first - 2 && one.end < first && one.first < first - 1,
   );
-  const isSaid = (verb: RegExp, done: RegExp): boolean => (!isOfDrugs && verb.test(before)) || done.test(after);
+  // "Fluconazole will raise tacrolimus, so the dose is reduced".
+  const isEffect =
+    /\b(?:will|can|may|could|would|might|to) (?:raise|increase|lower|reduce|decrease|double|boost|drop)$/.test(before);
+  const isSaid = (verb: RegExp, done: RegExp): boolean =>
+    (!isOfDrugs && !isEffect && verb.test(before)) || done.test(after);
   if (isSaid(RAISE, RAISED)) return 'raised';
   return isSaid(LOWER, LOWERED) ? 'lowered' : undefined;
 }

@@ -90,7 +90,7 @@ export const isTurnedBack = ({
   );
 
 const TURNED_BACK =
-  /\b(?:(?:was|were|is|been) (?:not|never) (?:dispensed|supplied|given|filled|started|issued)|not (?:dispensed|supplied|issued)|so (?:i |we |it was |was )?(?:changed|switched|swapped|replaced)|(?:changed|switched|swapped) to \w{3,25} (?:\S{1,15} ){0,3}because)\b/;
+  /\b(?:(?:all|both|all three|all of them) (?:were |are |now )?(?:stopped|withheld|held|suspended|discontinued)|(?:was|were|is|been) (?:not|never) (?:dispensed|supplied|given|filled|started|issued)|not (?:dispensed|supplied|issued)|so (?:i |we |it was |was )?(?:changed|switched|swapped|replaced)|(?:changed|switched|swapped) to \w{3,25} (?:\S{1,15} ){0,3}because)\b/;
 
 /** "Pain settled with ketorolac. Home with ibuprofen": one was given in the emergency room, the other is for later. */
 export const isOfVisit = ({

@@ -126,7 +126,9 @@ function readRuled(text: string, lexicon: Lexicon) {
   const sentences = sentencesOf(tokens);
   const sentenceOf = new Array<Sentence>(tokens.length);
   for (const sentence of sentences) sentenceOf.fill(sentence, sentence.first, sentence.end);
-  const found = lexicon.mentionsOf(tokens).filter((mention) => !isPressureRead(tokens, mention));
+  const found = lexicon
+    .mentionsOf(tokens)
+    .filter((mention) => !isPressureRead(tokens, mention) && !isFitness(tokens, mention));
   const drugStarts = new Set(found.filter(({ kind }) => kind === 'drug').map(({ first }) => first));
   const named = found.filter(isAsserted);
   const neighbours = { drugStarts, mentionEnds: new Set(named.map(({ end }) => end)) };
@@ -137,6 +139,13 @@ function readRuled(text: string, lexicon: Lexicon) {
   const places = named.flatMap(({ first, end }) => Array.from({ length: end - first }, (_, at) => first + at));
   return { tokens, sentences, ruled, named: new Set(places) };
 }
+
+/** "ASA 2", "ASA class III": how fit a patient is for an anaesthetic. */
+const isFitness = (tokens: readonly Token[], { id, first, end }: Mention): boolean =>
+  id === 'aspirin' &&
+  tokens[first]!.text === 'asa' &&
+  (/^(?:class|grade|ps|status|physical|i{1,3}|iv|v)$/.test(tokens[end]?.text ?? '') ||
+    ((tokens[end]?.value ?? 9) <= 6 && !/^(?:mg|tabs?|tablets?|g|x)$/.test(tokens[end + 1]?.text ?? '')));
 
 const AIMS = /^(?:for|lowers?|controls?|reduces?|treats?|help|helps|manage|bring|brings)$/;
 

@@ -98,10 +98,23 @@ export const isOfPast = (tokens: readonly Token[], { first, end, sentence }: Rea
   (tokens[first - 1]?.text === 'with' &&
     tokens.slice(Math.max(sentence.first, first - 4), first).some(({ text }) => text === 'levels'));
 
+const STOPPED_AFTER_ALL =
+  /\bso (?:we |i |she |he |you )?(?:have |has )?(?:agreed|decided|advised|asked|are|will|plan)(?: \w{2,8}){0,3} (?:stop|stopping|change|switch) (?:it|this|them|the pill)\b/;
+
 /** "No azithromycin, ciprofloxacin or methadone", "warfarin only after delivery": none of them is given now. */
 export const isPutOff = (tokens: readonly Token[], mentions: readonly ReadMention[], drug: ReadMention): boolean => {
   const { first, end, sentence } = drug;
   const after = tokens.slice(end, end + 3).map(({ text }) => text);
+  // "She takes a combined pill; with aura this raises stroke risk, so we agreed to stop it".
+  if (
+    STOPPED_AFTER_ALL.test(
+      tokens
+        .slice(end, Math.min(sentence.end, end + 26))
+        .map(({ text }) => text)
+        .join(' '),
+    )
+  )
+    return true;
   if (after[0] === 'only' && /^(?:after|once|if|when)$/.test(after[1] ?? '')) return true;
   if (!/^(?:or|nor)$/.test(tokens[first - 1]?.text ?? '')) return false;
   const before = mentions.findLast((one) => one.kind === 'drug' && one.sentence === sentence && one.end <= first);

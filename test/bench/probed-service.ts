@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Service, type ServiceOptions, startService } from '../support/service.ts';
-import type { Probed } from './probe.ts';
+
+/** Milliseconds that the main thread was late, and its heap after a full collection. */
+export interface Probed {
+  readonly lateMs: { readonly p50: number; readonly p99: number; readonly max: number };
+  readonly heapMb: number;
+}
 
 /** No limit by key, and no line a request: what is measured is the work. */
 export const ENV = { SALLYPORT_RATE_LIMIT: '0', SALLYPORT_LOG_LEVEL: 'warn' } as const;
@@ -17,14 +22,14 @@ export interface ProbedService extends Service {
   processorMs(): number;
 }
 
-/** The real service with test/bench/probe.ts inside. */
+/** The real service with test/bench/probe.mjs inside. */
 export async function startProbed(options: ServiceOptions = {}): Promise<ProbedService> {
   const folder = mkdtempSync(join(tmpdir(), 'sallyport-probe-'));
   const file = join(folder, 'probe.json');
   const service = await startService({
     ...options,
     env: { ...ENV, ...options.env, BENCH_PROBE_FILE: file },
-    nodeArgs: ['--import', new URL('./probe.ts', import.meta.url).href],
+    nodeArgs: ['--import', new URL('./probe.mjs', import.meta.url).href],
   });
   return {
     ...service,

@@ -3,7 +3,7 @@ import { startService } from '../support/service.ts';
 import { openClient } from './client.ts';
 import { against, round, type Summary, summarize, timeCalls } from './measure.ts';
 import { type Overload, overload } from './overload.ts';
-import type { Probed } from './probe.ts';
+import type { Probed } from './probed-service.ts';
 import { ENV, startProbed } from './probed-service.ts';
 import { breakDown } from './stages.ts';
 import { GOALS, LATENCIES, THROUGHPUTS, TOKENIZE_4K, VALIDATE } from './workload.ts';

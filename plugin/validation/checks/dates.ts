@@ -67,6 +67,8 @@ function courses(tokens: readonly Token[], days: readonly Day[]): readonly Findi
       const length = durationAt(tokens, token) ?? planned(tokens, token);
       const previous = tokens[token - 1]?.text ?? '';
       if (!length || length.days < 2 || /^(?:every|q|in|after|within|next|last|past)$/.test(previous)) continue;
+      // "And for 7 days after leaving".
+      if (/^(?:after|before)$/.test(tokens[length.end]?.text ?? '')) continue;
       lengths.add(Math.round(length.days));
       token = Math.max(token, length.end - 1);
     }

@@ -309,7 +309,8 @@ function unitMismatch(
   const base = amount.unit.replace(/(?:\/(?:kg|hour|min|day|dose)){1,3}$/, '');
   const isInsulinByVolume =
     base === 'ml' && amount.high >= 2 && range?.unit === 'units' && /insulin/.test(claim.drug.id);
-  if (!range || MINERALS.test(claim.drug.id)) return undefined;
+  // "Protamine: he'd received about 1,200 units" of heparin.
+  if (!range || MINERALS.test(claim.drug.id) || (claim.drug.id === 'protamine' && base === 'units')) return undefined;
   if (!isBeside(claim, amount) && !isOnlyDrug(each, claim, amount)) return undefined;
   // "Enoxaparin 80 mL under the skin".
   const isSyringe =

@@ -1,17 +1,29 @@
 import type { DecodedSpan } from '../models/phi-ner/decode.ts';
 import { settleEdges } from './edges.ts';
 import { recognizePatterns } from './recognizers/all.ts';
+import { forgetCells } from './recognizers/plain-cells.ts';
 import { siftModelFind } from './sift.ts';
 import type { Entity } from './spans.ts';
 
 /** What the patterns find in a text, with the edges that the policy gives. */
-export const readPatterns = (text: string): readonly Entity[] => settleEdges(text, recognizePatterns(text));
+export const readPatterns = (text: string): readonly Entity[] =>
+  andForget(() => settleEdges(text, recognizePatterns(text)));
 
 /** What of the name model's finds in a text stands up to what we know, with the edges that the policy gives. */
 export const readNames = (text: string, found: readonly DecodedSpan[]): readonly Entity[] =>
-  settleEdges(
-    text,
-    found.flatMap(({ start, end, label, score }) =>
-      siftModelFind(text, { start, end, type: label, score, source: 'ner' }),
+  andForget(() =>
+    settleEdges(
+      text,
+      found.flatMap(({ start, end, label, score }) =>
+        siftModelFind(text, { start, end, type: label, score, source: 'ner' }),
+      ),
     ),
   );
+
+function andForget<Value>(work: () => Value): Value {
+  try {
+    return work();
+  } finally {
+    forgetCells();
+  }
+}

@@ -13,13 +13,18 @@ const isPlainHeading = (cell: string): boolean =>
   );
 const LEAST_COLUMNS = 3;
 
-/** The last text and its cells: recognizers ask for one text at a time. */
+/** The text that is read and its cells, till `forgetCells`: recognizers ask for one text at a time. */
 let last: { readonly text: string; readonly cells: readonly Span[] } | undefined;
 
 /** Whether `at` lies in a cell of a table whose column holds no PHI, whatever the cell looks like. */
 export function isInPlainCell(text: string, at: number): boolean {
   if (last?.text !== text) last = { text, cells: plainCells(text) };
   return last.cells.length > 0 && last.cells.some(({ start, end }) => start <= at && at < end);
+}
+
+/** Leaves nothing of the text in memory once it is read. */
+export function forgetCells(): void {
+  last = undefined;
 }
 
 const spanOf = ({ start, text }: Cell): Span => ({ start, end: start + text.length });

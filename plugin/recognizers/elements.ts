@@ -1,5 +1,5 @@
 import type { Entity, PhiType } from '../spans.ts';
-import type { Recognizer } from './recognizer.ts';
+import { heldBy, type Recognizer } from './recognizer.ts';
 import { fieldType, isPlaceholder } from './records.ts';
 
 /**
@@ -62,13 +62,6 @@ const SCHEMES: readonly (readonly [RegExp, PhiType])[] = [
 ];
 
 const localName = (name: string): string => name.replace(/^.*:/, '').toLowerCase();
-const entity = (start: number, end: number, type: PhiType): Entity => ({
-  start,
-  end,
-  type,
-  score: 0.95,
-  source: 'pattern',
-});
 
 function fromElements(text: string): Entity[] {
   const found: Entity[] = [];
@@ -98,7 +91,7 @@ function inText(text: string, from: number, to: number, path: readonly string[])
   const type = value === '' ? undefined : typeOfText(path);
   if (!type || isPlaceholder(value)) return [];
   const start = from + surface.indexOf(value);
-  return [entity(start, start + value.length, type)];
+  return [heldBy(start, start + value.length, type)];
 }
 
 function typeOfText(path: readonly string[]): PhiType | undefined {
@@ -131,7 +124,7 @@ function inAttributes(name: string, attributes: string, from: number, path: read
           ? typeOfTelecom(value)
           : (momentType(name, value, attributes, path) ?? field);
       const scheme = isTelecom && type !== 'URL' ? (/^[a-z]{3,8}:/i.exec(value)?.[0].length ?? 0) : 0;
-      return type && !isPlaceholder(value) && value.length > 1 ? [entity(from + start + scheme, from + end, type)] : [];
+      return type && !isPlaceholder(value) && value.length > 1 ? [heldBy(from + start + scheme, from + end, type)] : [];
     }
   }
   return [];

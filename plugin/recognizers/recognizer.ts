@@ -27,6 +27,15 @@ export interface Near {
 
 export const around = (anchor: RegExp, before: number, after: number): Near => ({ anchor, before, after });
 
+/** What a named field or element holds: the name decides, so it is all but certain. */
+export const heldBy = (start: number, end: number, type: PhiType): Entity => ({
+  start,
+  end,
+  type,
+  score: 0.95,
+  source: 'pattern',
+});
+
 /** Finds one family of identifiers. */
 export interface Recognizer {
   readonly name: string;

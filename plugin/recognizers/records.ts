@@ -1,5 +1,5 @@
 import type { Entity, PhiType } from '../spans.ts';
-import type { Recognizer } from './recognizer.ts';
+import { heldBy, type Recognizer } from './recognizer.ts';
 
 /** Elements of CDA (elements.ts), fields of FHIR and of other JSON whose whole value is PHI, by their names in lower case without marks. */
 const FIELDS: Readonly<Record<string, PhiType>> = {
@@ -78,13 +78,6 @@ export const records: Recognizer = {
   refine: (text, found) => [...found, ...(text.includes('":') || text.includes('" :') ? fromJson(text) : [])],
 };
 
-const entity = (start: number, end: number, type: PhiType): Entity => ({
-  start,
-  end,
-  type,
-  score: 0.95,
-  source: 'pattern',
-});
 export const isPlaceholder = (value: string): boolean =>
   !/[\p{L}\p{N}]/u.test(value) ||
   /^(?:null|unknown|none|n\/?a|true|false|official|usual|home|work)$/i.test(value.trim());
@@ -97,12 +90,12 @@ function fromJson(text: string): Entity[] {
     const offset = field.indices![2]![0];
     for (const value of field[2]!.matchAll(JSON_STRING)) {
       const [start, end] = value.indices![1]!;
-      if (!isPlaceholder(value[1]!)) found.push(entity(offset + start, offset + end, type));
+      if (!isPlaceholder(value[1]!)) found.push(heldBy(offset + start, offset + end, type));
     }
   }
   for (const match of text.matchAll(FHIR_ID)) {
     const [start, end] = match.indices![1]!;
-    if (/\d/.test(match[1]!)) found.push(entity(start, end, 'ID'));
+    if (/\d/.test(match[1]!)) found.push(heldBy(start, end, 'ID'));
   }
   return found;
 }

@@ -39,14 +39,14 @@ export interface Scorer {
 const AS_OF = new Date('2026-01-01');
 
 /** With a chart whose latest result is younger, the day of that: the text was written about then. */
-function clinicalDate(bundle: unknown): Date {
+export function clinicalDate(bundle: unknown): Date {
   const dates = JSON.stringify(bundle ?? {}).matchAll(/"effectiveDateTime":"(\d{4}-\d{2}-\d{2})/g);
   const latest = Math.max(...[...dates].map(([, date]) => Date.parse(date!)), AS_OF.getTime());
   return new Date(latest);
 }
 
 /** The facts of a chart that is a FHIR Bundle of one patient's resources, as a server would give them one by one. */
-function chartFacts(bundle: unknown): ChartFacts | undefined {
+export function chartFacts(bundle: unknown): ChartFacts | undefined {
   const { found } = readSearchset(bundle as Parameters<typeof readSearchset>[0]);
   const patients = found.filter((resource): resource is Patient => resource.resourceType === 'Patient');
   const clinical = found.filter((resource) => resource.resourceType !== 'Patient');

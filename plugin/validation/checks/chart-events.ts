@@ -48,7 +48,7 @@ function vaccinesIn(each: Case, vaccines: readonly ChartEvent[]): readonly Findi
     const { sentence } = mention;
     const dates = [date, ...(told.some(isOrdinal) ? writtenDatesIn(tokens, sentence.first, sentence.end) : [])];
     if (given.some(({ on }) => on === undefined || dates.some((one) => isOn(one, on)))) return [];
-    const message = `the chart has ${mention.id} of ${given.map(({ on }) => on).join(', ')}`;
+    const message = `the chart has ${mention.id} on another day than the text`;
     return [contradicted(each, { first: mention.first, end: date.end }, 'chart_vaccine_date_differs', message, 0.75)];
   });
   return found.slice(0, 1);
@@ -174,7 +174,7 @@ function proceduresIn(each: Case, procedures: readonly ChartEvent[]): readonly F
             each,
             { first: at, end: date.end },
             'chart_procedure_date_differs',
-            `the chart has the ${word} of ${same[0]!.on}`,
+            'the chart has this procedure on another day than the text',
             0.75,
           ),
         ];
@@ -190,7 +190,7 @@ function proceduresIn(each: Case, procedures: readonly ChartEvent[]): readonly F
               each,
               { first: at, end: at + 1 },
               'chart_procedure_differs',
-              `the chart has another procedure on ${there[0]!.on}`,
+              'the chart has another procedure on that day',
               0.75,
             ),
           ]

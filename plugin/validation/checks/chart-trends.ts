@@ -24,7 +24,7 @@ export function checkChartTrends(each: Case): readonly Finding[] {
     const said = wayOf(each, mention);
     if (!said || !isAgainst(each, mention, said, series)) return [];
     const [latest, before] = [series[0]!, series[1]!];
-    const message = `the chart has ${mention.id} ${plain(before.value)} on ${before.on} and ${plain(latest.value)} on ${latest.on}, the text tells of it as ${said.way}`;
+    const message = `the chart has ${mention.id} ${plain(before.value)} and later ${plain(latest.value)}, the text tells of it as ${said.way}`;
     return [
       contradicted(
         each,

@@ -227,11 +227,10 @@ const isOfReaction = ({ reading: { mentions } }: Case, { measurement: { sentence
 
 function differs(each: Case, told: ToldValue, charted: ChartResult, how: 'far' | 'near' | 'date'): Finding {
   const { id } = told.measurement;
-  const on = charted.on === undefined ? '' : ` on ${charted.on}`;
   const message =
     how === 'date'
-      ? `the chart has ${id} ${plain(told.value)} of another day: ${plain(charted.value)} ${charted.unit}${on}`
-      : `the chart has ${id} as ${plain(charted.value)} ${charted.unit}${on}, the text says ${plain(told.value)}`;
+      ? `the chart has ${id} ${plain(told.value)} on another day than the text`
+      : `the chart has ${id} as ${plain(charted.value)} ${charted.unit}, the text says ${plain(told.value)}`;
   return {
     ...spanOf(each.reading.tokens, told.first, told.end),
     family: 'chart',

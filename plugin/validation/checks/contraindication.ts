@@ -11,6 +11,7 @@ import { isDeclaredSafe } from '../reading/advice.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
 import { inTables } from '../worst-values.ts';
+import { isAnswered } from './contraindication-answers.ts';
 
 /** Drugs against the patient's pregnancy, age, conditions, kidney function and tests (contraindications.tsv). */
 export function checkContraindications(each: Case): readonly Finding[] {
@@ -124,13 +125,7 @@ function contextMet(each: Case, drug: ReadMention, row: Row<'contraindications'>
       const condition = patient.conditions.find(
         ({ id }) => id === row.context || each.knowledge.conditions.get(id)?.kind_of === row.context,
       );
-      if (condition && row.context === 'heart block' && isPaced(each)) return undefined;
-      if (condition && row.context.endsWith('without alpha-blockade') && isAlphaBlocked(each, drug)) return undefined;
-      if (condition && row.context === 'angle-closure glaucoma' && isOpened(each)) return undefined;
-      if (/bleeding|haemorrhage/.test(row.context) && isReversed(each)) return undefined;
-      if (row.context === 'bowel obstruction' && isPalliative(each)) return undefined;
-      // "Parathyroidectomy for hypercalcemia … perioral numbness: calcium gluconate".
-      if (row.context === 'hypercalcemia' && isSpent(each)) return undefined;
+      if (isAnswered(each, drug, row.context, condition !== undefined)) return undefined;
       // "Correct hypocalcemia first".
       if (
         condition &&
@@ -320,50 +315,6 @@ const isPast = (tokens: readonly Token[], { first, end, sentence }: ReadMention)
   tokens
     .slice(Math.max(sentence.first, first - 4), Math.min(sentence.end, end + 6))
     .some(({ text }) => /^(?:history|hx|prior|previous|past|remote|ago|(?:19|20)\d\d)$/.test(text));
-
-/** A pacemaker makes block and bradycardia harmless. */
-const isPaced = ({ reading: { tokens } }: Case): boolean =>
-  tokens.some(
-    ({ text }, at) =>
-      /^(?:pacemaker|paced|pacing|ppm)$/.test(text) &&
-      !/^(?:no|without|needs|awaiting)$/.test(
-        tokens[/^(?:a|an|any)$/.test(tokens[at - 1]?.text ?? '') ? at - 2 : at - 1]?.text ?? '',
-      ),
-  );
-
-/** "Phenoxybenzamine for two weeks, then metoprolol". */
-const isAlphaBlocked = ({ reading: { mentions } }: Case, { first }: ReadMention): boolean =>
-  mentions.some(
-    (one) =>
-      /^(?:phenoxybenzamine|doxazosin|prazosin|terazosin)$/.test(one.id) &&
-      one.first < first &&
-      one.assertion !== 'negated',
-  );
-
-/** At the end of life colic and pain are treated in a blocked bowel too. */
-const isPalliative = ({ reading: { tokens } }: Case): boolean =>
-  tokens.some(({ text }) => /^(?:hospice|palliative|palliation|comfort|dying|terminal|malignant)$/.test(text));
-
-/** What surgery took away turns into its opposite. */
-const isSpent = ({ reading: { tokens } }: Case): boolean =>
-  tokens.some(({ text }) => /^(?:parathyroidectomy|hypocalc(?:a)?emia|chvostek|perioral|tingling|tetany)$/.test(text));
-
-/** "Treated by laser iridotomy in both eyes, angles open now". */
-const isOpened = ({ reading: { tokens } }: Case): boolean =>
-  tokens.some(({ text }) => /^(?:iridotomy|iridotomies|pseudophakic)$/.test(text)) &&
-  !tokens.some(({ text }) =>
-    /^(?:booked|planned|scheduled|awaiting|pending|awaits|occludable|declined|declines|refused|refuses|untreated|needs|before)$/.test(
-      text,
-    ),
-  );
-
-/** Who bleeds on an anticoagulant and has it reversed is treated, not given it. */
-const isReversed = ({ reading: { tokens } }: Case): boolean =>
-  tokens.some(({ text }) =>
-    /^(?:reverse|reversed|reversal|reversing|held|hold|pcc|kcentra|prothrombin|beriplex|octaplex|ffp|phytonadione|protamine|idarucizumab|andexanet)$/.test(
-      text,
-    ),
-  );
 
 /** An active condition of the chart, by any name of it in our tables. */
 const isCharted = (each: Case, context: string): boolean =>

@@ -22,7 +22,7 @@ const GIVEN = /^(?:started|given|prescribed|initiated|begun|added|continued|admi
 
 const FORMS = /^(?:tablets?|capsules?|pills?|drops|injections?|inhaler|syrup|patch|patches|infusion)$/;
 
-const STUDIED = /^(?:studied|investigational|experimental|trials?|placebo|phase)$/;
+const STUDIED = /^(?:studied|investigational|experimental)$/;
 
 /** A word shaped or dosed like a drug that neither Drugs@FDA, DrugCentral nor our tables know. */
 export function checkNames(each: Case): readonly Finding[] {

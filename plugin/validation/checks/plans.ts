@@ -5,6 +5,7 @@ import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { type Found, findPhrases, indexPhrases, isAbsent, type PhraseIndex } from '../phrases.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
+import { measuredBy } from '../value-cues.ts';
 
 type Plan = Row<'plans'>;
 type Tag = { readonly row: Plan; readonly part: 'cue' | 'unless' };
@@ -142,19 +143,13 @@ const isExcluded = (tokens: Case['reading']['tokens'], end: number): boolean =>
       .join(' '),
   );
 
-const named = ({ reading, measurements }: Case, { cues }: Plan): readonly { readonly first: number }[] =>
+const named = (each: Case, { cues }: Plan): readonly { readonly first: number }[] =>
   listOf(cues).flatMap((cue): readonly { readonly first: number }[] => {
     if (cue.startsWith('#'))
-      return reading.mentions.filter(
+      return each.reading.mentions.filter(
         (one) => one.kind === 'condition' && one.id === cue.slice(1) && one.assertion === 'active',
       );
-    const [, id, sign, limit] = /^@([a-z ]+)([<>])([\d.]+)$/.exec(cue) ?? [];
-    return measurements.filter(
-      (one) =>
-        one.id === id &&
-        one.assertion === 'active' &&
-        (sign === '<' ? one.high < Number(limit) : one.low > Number(limit)),
-    );
+    return measuredBy(each, cue);
   });
 
 /** A case that is thought of, told of before, or another's. */

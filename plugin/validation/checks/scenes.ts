@@ -7,6 +7,7 @@ import type { Finding } from '../finding.ts';
 import { isOrdered } from '../ordered.ts';
 import { type Found, findPhrases, indexPhrases, isAbsent, isDenied, type PhraseIndex } from '../phrases.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
+import { measuredBy } from '../value-cues.ts';
 
 type Scene = Row<'scenes'>;
 /** What a phrase of a row is: one of its cues (by the part that must be met), what is wrong to do, or what explains it. */
@@ -89,11 +90,8 @@ interface Cue {
   readonly end: number;
 }
 
-function cuesOf(
-  { reading, measurements }: Case,
-  part: readonly string[],
-  found: readonly Found<Tag>[],
-): readonly Cue[] {
+function cuesOf(each: Case, part: readonly string[], found: readonly Found<Tag>[]): readonly Cue[] {
+  const { reading } = each;
   const named = part.filter((cue) => cue.startsWith('#')).map((cue) => cue.slice(1));
   const values = part.filter((cue) => cue.startsWith('@'));
   return [
@@ -107,15 +105,7 @@ function cuesOf(
             !/^(?:negated|other-person|hypothetical)$/.test(one.assertion) &&
             !isSupposed(reading.tokens, one),
         )),
-    ...values.flatMap((cue) => {
-      const [, id, sign, limit] = /^@([a-z ]+)([<>])([\d.]+)$/.exec(cue) ?? [];
-      return measurements.filter(
-        (one) =>
-          one.id === id &&
-          one.assertion === 'active' &&
-          (sign === '<' ? one.high < Number(limit) : one.low > Number(limit)),
-      );
-    }),
+    ...values.flatMap((cue) => measuredBy(each, cue)),
   ];
 }
 

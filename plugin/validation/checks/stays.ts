@@ -40,7 +40,8 @@ export function checkStays({ searched }: Case): readonly Finding[] {
     const days = daysBetween(from, to);
     const stated = countOf(count);
     if (Number.isNaN(days) || Math.abs(days - stated) <= 1) return [];
-    const message = `from ${from} to ${to} are ${plain(days)} days, not ${plain(stated)}`;
+    // The days themselves are the patient's.
+    const message = `the first and the last day of the stay are ${plain(days)} days apart, not ${plain(stated)}`;
     return [
       {
         start: match.index,

@@ -1,0 +1,56 @@
+import type { Case } from '../check.ts';
+import type { ReadMention } from '../reading/document.ts';
+
+/** Whether the text itself answers a contraindication: what makes the condition harmless for the drug, or has ended it. */
+export const isAnswered = (each: Case, drug: ReadMention, context: string, isTold: boolean): boolean =>
+  (isTold && context === 'heart block' && isPaced(each)) ||
+  (isTold && context.endsWith('without alpha-blockade') && isAlphaBlocked(each, drug)) ||
+  (isTold && context === 'angle-closure glaucoma' && isOpened(each)) ||
+  (/bleeding|haemorrhage/.test(context) && isReversed(each)) ||
+  (context === 'bowel obstruction' && isPalliative(each)) ||
+  // "Parathyroidectomy for hypercalcemia … perioral numbness: calcium gluconate".
+  (context === 'hypercalcemia' && isSpent(each));
+
+/** A pacemaker makes block and bradycardia harmless. */
+const isPaced = ({ reading: { tokens } }: Case): boolean =>
+  tokens.some(
+    ({ text }, at) =>
+      /^(?:pacemaker|paced|pacing|ppm)$/.test(text) &&
+      !/^(?:no|without|needs|awaiting)$/.test(
+        tokens[/^(?:a|an|any)$/.test(tokens[at - 1]?.text ?? '') ? at - 2 : at - 1]?.text ?? '',
+      ),
+  );
+
+/** "Phenoxybenzamine for two weeks, then metoprolol". */
+const isAlphaBlocked = ({ reading: { mentions } }: Case, { first }: ReadMention): boolean =>
+  mentions.some(
+    (one) =>
+      /^(?:phenoxybenzamine|doxazosin|prazosin|terazosin)$/.test(one.id) &&
+      one.first < first &&
+      one.assertion !== 'negated',
+  );
+
+/** At the end of life colic and pain are treated in a blocked bowel too. */
+const isPalliative = ({ reading: { tokens } }: Case): boolean =>
+  tokens.some(({ text }) => /^(?:hospice|palliative|palliation|comfort|dying|terminal|malignant)$/.test(text));
+
+/** What surgery took away turns into its opposite. */
+const isSpent = ({ reading: { tokens } }: Case): boolean =>
+  tokens.some(({ text }) => /^(?:parathyroidectomy|hypocalc(?:a)?emia|chvostek|perioral|tingling|tetany)$/.test(text));
+
+/** "Treated by laser iridotomy in both eyes, angles open now". */
+const isOpened = ({ reading: { tokens } }: Case): boolean =>
+  tokens.some(({ text }) => /^(?:iridotomy|iridotomies|pseudophakic)$/.test(text)) &&
+  !tokens.some(({ text }) =>
+    /^(?:booked|planned|scheduled|awaiting|pending|awaits|occludable|declined|declines|refused|refuses|untreated|needs|before)$/.test(
+      text,
+    ),
+  );
+
+/** Who bleeds on an anticoagulant and has it reversed is treated, not given it. */
+const isReversed = ({ reading: { tokens } }: Case): boolean =>
+  tokens.some(({ text }) =>
+    /^(?:reverse|reversed|reversal|reversing|held|hold|pcc|kcentra|prothrombin|beriplex|octaplex|ffp|phytonadione|protamine|idarucizumab|andexanet)$/.test(
+      text,
+    ),
+  );

@@ -21,7 +21,8 @@ const SAME_UNIT: Readonly<Record<string, string>> = {
   bpm: '/min',
 };
 
-const canonical = (unit: string): string => {
+/** A unit as the tables compare it. */
+export const canonicalUnit = (unit: string): string => {
   const lower = unit.toLowerCase().replace(' feu', '').replaceAll('units/', 'u/').replace('μ', 'u');
   return SAME_UNIT[unit] ?? SAME_UNIT[lower] ?? lower;
 };
@@ -58,11 +59,11 @@ export function labScale(one: Measurement, row: Row<'labs'>): readonly number[] 
       ...(known.length === 0 ? [1] : []),
     ];
   }
-  const stated = canonical(one.unit);
-  if (stated === canonical(unit)) return [1];
-  if (si && stated === canonical(si) && toSi) return [1 / toSi];
+  const stated = canonicalUnit(one.unit);
+  if (stated === canonicalUnit(unit)) return [1];
+  if (si && stated === canonicalUnit(si) && toSi) return [1 / toSi];
   if (isCount) return [...perMicroliter, 1];
-  const metric = metricScale(stated, canonical(unit));
+  const metric = metricScale(stated, canonicalUnit(unit));
   if (metric !== undefined) return [metric];
   return /^(?:mmol\/l|mg\/dl|g\/dl|umol\/l|ng\/ml|pg\/ml|ug\/dl|g\/l|mg\/l|u\/l|mmhg)$/.test(stated)
     ? 'other-unit'

@@ -14,6 +14,7 @@ import { searched } from './needed-words.ts';
 import { patientOf } from './patient.ts';
 import { readText, spanOf } from './reading/document.ts';
 import type { Lexicon } from './reading/lexicon.ts';
+import { inUnitsOfText } from './unit-system.ts';
 
 /** What a text is held against. */
 export interface Question {
@@ -54,7 +55,8 @@ function caseOf({ text, context, chart: charted, asOf }: Question, knowledge: Kn
   const chart = charted && factsOn(charted, asOf);
   const read = (part: string) => {
     const reading = readText(part, lexicon);
-    return { text: part, reading, doses: doseClaimsOf(reading), measurements: measurementsOf(reading) };
+    const measurements = inUnitsOfText(measurementsOf(reading), reading.tokens, knowledge);
+    return { text: part, reading, doses: doseClaimsOf(reading), measurements };
   };
   const own = read(text);
   return {

@@ -80,21 +80,12 @@ function checkLab(each: Case, one: Measurement): Found | undefined {
     !each.source?.reading.tokens.some(({ value }) => value === one.low) &&
     scale[0] === 1 &&
     !isWithin(one, 1, Number(row.plausible_low), Number(row.plausible_high)) &&
-    row.unit !== '10*9/L' &&
-    !(one.id === 'creatinine' && one.low >= 30 && isBritish(each))
+    row.unit !== '10*9/L'
   ) {
     return { ...impossible(one, row, range), category: 'lab_unit_unclear', severity: 'moderate', score: 0.5 };
   }
   return clash(each, one, row, scale[0]!, Number(row.ref_low), Number(row.ref_high));
 }
-
-/** A text in British words has its creatinine in µmol/L, and says so to nobody. */
-const isBritish = ({ reading: { tokens } }: Case): boolean =>
-  tokens.some(({ text }) =>
-    /^(?:micrograms?|mmol|umol|µmol|kpa|paracetamol|aciclovir|salbutamol|adrenaline|frusemide|haem\w{1,12}|oed\w{1,8}|diarrhoea|gp|theatre|registrar)$/.test(
-      text,
-    ),
-  );
 
 /** "Tacrolimus trough 6.4 ng/L": the number fits the unit of the table, and in the stated one it is next to nothing. */
 function isThousandth(one: Measurement, row: Row<'labs'>, scale: readonly number[]): boolean {
@@ -181,6 +172,13 @@ function vitalFactor(one: Measurement, row: Row<'vitals'>): number | undefined {
   return 1;
 }
 
+/** A range of the table in the unit of the text. */
+function rangeIn(one: Measurement, row: Row<'labs'> | Row<'vitals'>, factor: number, low: number, high: number): string {
+  const isConverted = one.kind === 'lab' && factor !== 1 && one.unit !== undefined;
+  const said = (value: number): string => plain(isConverted ? Number((value / factor).toPrecision(3)) : value);
+  return `${said(low)} to ${said(high)} ${isConverted ? one.unit : row.unit}`;
+}
+
 const saidValue = (one: Measurement): string =>
   `${plain(one.low)}${one.high === one.low ? '' : ` to ${plain(one.high)}`}${one.unit ? ` ${one.unit}` : ''}`;
 
@@ -250,7 +248,7 @@ function clash(
     severity:
       opposite || isEmphatic || isPlainlyWithin || said === 'normal' || one.kind === 'vital' ? 'high' : 'moderate',
     verdict: 'contradicted',
-    message: `${one.id} ${saidValue(one)} is called ${said} but the usual range is ${low} to ${high} ${row.unit} (${row.source})`,
+    message: `${one.id} ${saidValue(one)} is called ${said} but the usual range is ${rangeIn(one, row, factor, low, high)} (${row.source})`,
     score: opposite ? 0.9 : said === 'normal' || isEmphatic ? 0.8 : 0.6,
     evidence: [evidenceOf(row, `${one.id}: usual range ${low} to ${high} ${row.unit}`)],
   };

@@ -63,22 +63,26 @@ export function labScale(one: Measurement, row: Row<'labs'>): readonly number[] 
   if (stated === canonicalUnit(unit)) return [1];
   if (si && stated === canonicalUnit(si) && toSi) return [1 / toSi];
   if (isCount) return [...perMicroliter, 1];
-  const metric = metricScale(stated, canonicalUnit(unit));
+  const metric = scaleBetween(stated, canonicalUnit(unit), MASS);
   if (metric !== undefined) return [metric];
+  // "Urate 0.46 mmol/L", where the table counts µmol/L.
+  const molar = toSi ? scaleBetween(stated, canonicalUnit(si), MOLES) : undefined;
+  if (molar !== undefined) return [molar / toSi];
   return /^(?:mmol\/l|mg\/dl|g\/dl|umol\/l|ng\/ml|pg\/ml|ug\/dl|g\/l|mg\/l|u\/l|mmhg)$/.test(stated)
     ? 'other-unit'
     : [1];
 }
 
 const MASS: Readonly<Record<string, number>> = { g: 1e9, mg: 1e6, ug: 1e3, mcg: 1e3, ng: 1, pg: 1e-3 };
+const MOLES: Readonly<Record<string, number>> = { mmol: 1e6, umol: 1e3, nmol: 1, pmol: 1e-3 };
 const VOLUME: Readonly<Record<string, number>> = { l: 1000, dl: 100, ml: 1 };
 
-/** Between mass concentrations: 1 mg/L is 0.1 mg/dL. */
-function metricScale(from: string, to: string): number | undefined {
-  const [fromMass = '', fromVolume = ''] = from.split('/');
-  const [toMass = '', toVolume = ''] = to.split('/');
-  const a = MASS[fromMass]! / VOLUME[fromVolume]!;
-  const b = MASS[toMass]! / VOLUME[toVolume]!;
+/** Between concentrations of one kind: 1 mg/L is 0.1 mg/dL. */
+function scaleBetween(from: string, to: string, amounts: Readonly<Record<string, number>>): number | undefined {
+  const [fromAmount = '', fromVolume = ''] = from.split('/');
+  const [toAmount = '', toVolume = ''] = to.split('/');
+  const a = amounts[fromAmount]! / VOLUME[fromVolume]!;
+  const b = amounts[toAmount]! / VOLUME[toVolume]!;
   return Number.isFinite(a / b) ? a / b : undefined;
 }
 

@@ -207,6 +207,8 @@ export function troughsOf({ tokens, sentences, mentions }: Reading): readonly Me
     if (!drug || !value || !LEVELLED.test(drug.id)) return [];
     const id = `${drug.id} ${drug.id === 'gentamicin' ? 'trough' : 'level'}`;
     const unit = unitAt(tokens, value.end);
+    // "A level 12 hours after the last dose".
+    if (unit && isOtherMeaning('lab', unit.name)) return [];
     const { low, high } = value;
     const place = { first: at, valueAt: value.first, end: unit?.end ?? value.end };
     return [{ kind: 'lab', id, low, high, ...namedUnit(unit), sentence, assertion: 'active', ...place }];

@@ -40,6 +40,7 @@ export function checkAllergies(each: Case): readonly Finding[] {
     const hit = allergens.map((allergen) => reactionOf(each, allergen, drug.id)).find((found) => found !== undefined);
     if (!hit || isDeclaredSafe(each, drug)) return [];
     const isCharted = charted.includes(hit.allergen);
+    if (!hit.same && named.some((one) => one.id === hit.allergen && isBracketedSideEffect(each, one))) return [];
     // "Myalgia" of one statin, "itching" of one opioid: no reason against another.
     // What the chart has as taken was weighed against its own list.
     if (isCharted && hit.allergen !== drug.id && isTakenInChart(each, drug.id)) return [];
@@ -145,6 +146,15 @@ const isMildIntolerance = (words: readonly string[], after: readonly string[]): 
     ),
   );
 
+/** "Allergies: codeine (vomiting)", "morphine (itching only)": no reason against another drug of the class. */
+const isBracketedSideEffect = ({ reading: { tokens } }: Case, { end }: ReadMention): boolean =>
+  /^\( (?:mild |only |some |severe )?(?:itch\w{0,4}|pruritus|nausea|vomit\w{0,3}|n \/ v|gi upset|stomach upset|constipation|drows\w{1,5}|dizz\w{1,5}|sedation|headache|confusion|cough|cramps?|myalgias?|diarrh?o?ea)(?: only| alone)?(?: (?:and|,) (?:vomit\w{0,3}|nausea|itch\w{0,4}|constipation|drows\w{1,5}))? \)/.test(
+    tokens
+      .slice(end, end + 8)
+      .map(({ text }) => text)
+      .join(' '),
+  );
+
 /** The section or the sentence speaks of allergy or of a reaction. */
 const isToldAsAllergy = ({ reading: { tokens } }: Case, { sentence }: ReadMention): boolean =>
   sentence.section === 'allergies' || tokens.slice(sentence.first, sentence.end).some(({ text }) => REACTS.test(text));
@@ -237,7 +247,12 @@ function isDeclaredSafe(each: Case, drug: ReadMention): boolean {
     Math.min(drug.sentence.end + 20, other?.first ?? tokens.length, tokens.length),
   );
   const words = around.map(({ text }) => text).join(' ');
-  if (/\b(?:test dose|without (?:a )?(?:reaction|incident)|no reaction)\b/.test(words)) return true;
+  if (
+    /\b(?:test dose|without (?:a )?(?:reaction|incident)|no reaction|(?:does|do|did|is|are) not? (?:a )?(?:bar|preclude|exclude|forbid)\w{0,3})\b/.test(
+      words,
+    )
+  )
+    return true;
   return around.some(
     ({ text }, at) =>
       // "Advance diet as tolerated".

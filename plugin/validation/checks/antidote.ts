@@ -119,6 +119,14 @@ function reversals(
   const poisons = isUnnamed
     ? agentsBefore(each, sentence).filter((agent) => isReversal || / bleeding$/.test(rowOf(each, agent)!.poison))
     : agents;
+  // "Rocuronium reversed with sugammadex, …, dantrolene available": what is undone has its own.
+  const isUndone = agents.some((agent) => {
+    const own = rowOf(each, agent);
+    return (
+      own !== undefined && drugs.some((drug) => drug.id !== agent.id && mentionsAny(own.antidotes, namesOf(each, drug)))
+    );
+  });
+  if (isReversal && isUndone) return [];
   return poisons.flatMap((agent) => {
     const subjects = each.knowledge.subjectsOf(agent.id);
     const row = rowOf(each, agent);

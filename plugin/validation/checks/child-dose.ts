@@ -45,7 +45,10 @@ export function judgeByWeight(each: Case, claim: DoseClaim, amount: DoseAmount):
     each.knowledge.dosesOf(claim.drug.id).some((row) => isByMouth(row.routes))
   )
     return undefined;
-  const routed = rows.filter((row) => !claim.route || listOf(row.routes).includes(claim.route.route));
+  // What is breathed in is said to be.
+  const routed = rows.filter((row) =>
+    claim.route ? listOf(row.routes).includes(claim.route.route) : !/^(?:NEB|INH)$/.test(row.routes),
+  );
   const judged = (routed.length > 0 ? routed : rows.slice(0, 1)).map((row) => judgeRow(each, claim, perKg, row));
   // The kindest row decides: a load is no upkeep.
   return judged.includes(undefined) ? undefined : (judged.find((one) => one?.verdict !== 'contradicted') ?? judged[0]);
@@ -71,7 +74,7 @@ function judgeRow(each: Case, claim: DoseClaim, perKg: PerKg, row: Row<'children
       category: 'child_dose_below_usual',
       severity: 'high',
       verdict: 'contradicted',
-      message: `${row.drug} ${plain(Math.round(value * 100) / 100)} ${unit} is far below the usual ${row.low} to ${row.high} mg/kg a ${row.per} in children (${row.source})`,
+      message: `${row.drug} ${plain(Number(value.toPrecision(2)))} ${unit} is far below the usual ${row.low} to ${row.high} mg/kg a ${row.per} in children (${row.source})`,
       score: 0.8,
       evidence: [evidenceOf(row, `${row.drug} in children: ${row.low} to ${row.high} mg/kg a ${row.per}`)],
     };

@@ -241,7 +241,9 @@ function allergies({ reading }: Case): readonly Found[] {
       (mention.kind === 'drug' || mention.kind === 'class') &&
       mention.assertion === 'allergen' &&
       !(mention.sentence.first <= none && none < mention.sentence.end) &&
-      tokens.slice(mention.sentence.first, mention.sentence.end).some(({ text }) => SAYS_ALLERGY.test(text)),
+      tokens.slice(mention.sentence.first, mention.sentence.end).some(({ text }) => SAYS_ALLERGY.test(text)) &&
+      // "Record heparin allergy": found out now.
+      !tokens.slice(mention.sentence.first, mention.first).some(({ text }) => FOUND_NOW.test(text)),
   );
   if (!allergen) return [];
   return [
@@ -255,6 +257,7 @@ function allergies({ reading }: Case): readonly Found[] {
   ];
 }
 
+const FOUND_NOW = /^(?:record|add|document|update|flag|enter|label|new|newly|developed|possible|suspected)$/;
 const SAYS_ALLERGY = /^(?:allergic|allergy|allergies|anaphylaxis|anaphylactic|hives|angioedema|reaction)$/;
 
 /** `NKDA`, "no known allergies", "denies any drug allergies", "has no allergies to medication". */

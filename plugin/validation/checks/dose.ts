@@ -312,6 +312,12 @@ function unitMismatch(
   // "Protamine: he'd received about 1,200 units" of heparin.
   if (!range || MINERALS.test(claim.drug.id) || (claim.drug.id === 'protamine' && base === 'units')) return undefined;
   if (!isBeside(claim, amount) && !isOnlyDrug(each, claim, amount)) return undefined;
+  // "NPH insulin 0.1 units/kg per 10 mg prednisone, up to 0.4 units/kg".
+  if (
+    base === 'units' &&
+    each.reading.mentions.some(({ id, sentence }) => sentence === claim.drug.sentence && /insulin/.test(id))
+  )
+    return undefined;
   // "Enoxaparin 80 mL under the skin".
   const isSyringe =
     base === 'ml' &&

@@ -200,9 +200,15 @@ function judge(courses: Courses, drug: ReadMention, duration: Duration): Finding
   return findingOf(place, category, message, evidenceOf(row, `${row.subject}: ${row.statement}`));
 }
 
-/** "Methylprednisolone 1 g daily for 3 days, then prednisolone 60 mg": another of the class takes over. */
-const goesOn = ({ knowledge, reading: { tokens, mentions } }: Case, { id }: ReadMention, end: number): boolean => {
-  const then = tokens.slice(end, end + 4).findIndex(({ text }) => /^(?:then|followed)$/.test(text));
+/** "Methylprednisolone 1 g daily for 3 days, first dose now, then prednisolone 60 mg": another of the class takes over. */
+const goesOn = (
+  { knowledge, reading: { tokens, mentions } }: Case,
+  { id, sentence }: ReadMention,
+  end: number,
+): boolean => {
+  const then = tokens
+    .slice(end, Math.max(end + 4, sentence.end))
+    .findIndex(({ text }) => /^(?:then|followed)$/.test(text));
   const next = mentions.find(({ kind, first }) => kind === 'drug' && first > end + then && first <= end + then + 3);
   const classes = next && knowledge.subjectsOf(next.id);
   return (

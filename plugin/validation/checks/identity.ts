@@ -22,6 +22,8 @@ function otherName(each: Case, drug: ReadMention, name: ReadMention): Finding | 
   const { tokens } = each.reading;
   const bracketed = name.first === drug.end + 1 && tokens[drug.end]?.text === '(' && tokens[name.end]?.text === ')';
   const parts = (id: string) => id.split(/[- ]/);
+  // "Replace azathioprine (vedolizumab)".
+  if (tokens.slice(drug.sentence.first, drug.first).some(({ text }) => EXCHANGED.test(text))) return undefined;
   if (!bracketed || parts(drug.id).some((part) => parts(name.id).includes(part))) return undefined;
   const row = each.knowledge.drugs.get(drug.id);
   if (!row) return undefined;
@@ -29,6 +31,9 @@ function otherName(each: Case, drug: ReadMention, name: ReadMention): Finding | 
     evidenceOf(row, `${row.drug}: ${row.aliases.replaceAll('|', ', ')}`),
   ]);
 }
+
+const EXCHANGED =
+  /^(?:replac\w{1,4}|switch\w{0,3}|chang\w{1,3}|swap\w{0,4}|substitut\w{1,4}|instead|alternatives?|other)$/;
 
 /** `lisinopril, a beta-blocker`; only classes that say what a drug is, not what it does. */
 function otherClass(each: Case, drug: ReadMention, group: ReadMention): Finding | undefined {

@@ -76,6 +76,8 @@ const isExpected = ({ reading: { tokens } }: Case, { end }: ReadMention): boolea
 const isAdjective = ({ reading: { tokens } }: Case, { first, end, sentence }: ReadMention): boolean =>
   end === first + 1 && tokens[first]?.text === 'diabetic' && end < sentence.end && tokens[end]?.kind === 'word';
 
+const MINERAL = /^(?:potassium|magnesium|calcium|phosphate|sodium) /;
+
 /** Judged where both sides are known. */
 function indicationOf(each: Case, drug: ReadMention, condition: Purpose): readonly Finding[] {
   const subjects = each.knowledge.subjectsOf(drug.id);
@@ -86,6 +88,15 @@ function indicationOf(each: Case, drug: ReadMention, condition: Purpose): readon
   if (rows.length === 0) return [];
   // "Diabetes after transplant: linagliptin" is for the diabetes.
   if (/^(?:after|post|since|following)$/.test(each.reading.tokens[condition.first - 1]?.text ?? '')) return [];
+  // "Methaemoglobinaemia in G6PD deficiency is treated with", "potassium and magnesium: correct both for the ileus".
+  if (each.reading.tokens[condition.first - 1]?.text === 'in' && condition.first < drug.first) return [];
+  if (
+    MINERAL.test(drug.id) &&
+    each.reading.tokens
+      .slice(drug.end, Math.max(drug.end, condition.first))
+      .some(({ text: word }) => /^(?:correct|replace|replete|supplement)/.test(word))
+  )
+    return [];
   const known = new Set(rows.flatMap((row) => listOf(row.conditions)));
   const place = spanOf(each.reading.tokens, Math.min(drug.first, condition.first), Math.max(drug.end, condition.end));
   const evidence = rows

@@ -82,7 +82,7 @@ export const LASTING_STATES: readonly LastingState[] = [
   },
   {
     name: 'a first birth',
-    one: /\b(?:this is (?:her|your|my) first pregnancy|(?<!\b(?:her|your|my|the|that) )first pregnancy(?! (?:was|ended|in|resulted|went))|primigravid\w{0,2}|nullipar\w{1,3}|(?:has |have )?never (?:given birth|delivered|been pregnant before))/i,
+    one: /\b(?:this is (?:her|your|my) first pregnancy|(?<!\b(?:her|your|my|the|that|in|during|of|with|since|after) )first pregnancy(?! (?:was|ended|in|resulted|went))|primigravid\w{0,2}|nullipar\w{1,3}|(?:has |have )?never (?:given birth|delivered|been pregnant before))/i,
     other:
       /\bG\d{1,2} ?P[1-9]\d{0,3}\b|\bG(?:[2-9]|1\d) ?P0?[1-9]|\b(?:second|third|fourth|fifth) pregnancy\b|\bmultipar\w{1,3}\b|\b(?:two|three|\d) (?:previous|prior|earlier) (?:vaginal |cesarean )?(?:births|deliveries|cesareans|pregnancies)\b/i,
     unless:

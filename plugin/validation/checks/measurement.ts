@@ -109,9 +109,9 @@ const isOfOtherPressure = ({ measurements }: Case, one: Measurement, said: strin
       one.id.endsWith('blood pressure'),
   );
 
-/** "Eosinophils 340": a bare number above a hundred is a count of cells, not their share. */
+/** "Eosinophils 340", "reticulocytes 182 x10^9/L": counts of cells, not their share. */
 const isCellCount = (one: Measurement, row: Row<'labs'>): boolean =>
-  row.unit === '%' && one.unit === undefined && one.low > 100 && /phils?|cytes?/.test(one.id);
+  row.unit === '%' && (one.unit === undefined ? one.low > 100 : one.unit.includes('/')) && /phils?|cytes?/.test(one.id);
 
 const isWithin = (one: Measurement, factor: number, low: number, high: number): boolean =>
   one.low * factor >= low * 0.999 && one.high * factor <= high * 1.001;
@@ -173,7 +173,13 @@ function vitalFactor(one: Measurement, row: Row<'vitals'>): number | undefined {
 }
 
 /** A range of the table in the unit of the text. */
-function rangeIn(one: Measurement, row: Row<'labs'> | Row<'vitals'>, factor: number, low: number, high: number): string {
+function rangeIn(
+  one: Measurement,
+  row: Row<'labs'> | Row<'vitals'>,
+  factor: number,
+  low: number,
+  high: number,
+): string {
   const isConverted = one.kind === 'lab' && factor !== 1 && one.unit !== undefined;
   const said = (value: number): string => plain(isConverted ? Number((value / factor).toPrecision(3)) : value);
   return `${said(low)} to ${said(high)} ${isConverted ? one.unit : row.unit}`;

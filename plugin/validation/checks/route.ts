@@ -38,7 +38,7 @@ export function checkRoutes(each: Case): readonly Finding[] {
     const isJudged =
       route !== undefined &&
       (JUDGED.has(route.route) || isOfInhaler || (route.route === 'OPH' && isSystemic(each, claim)));
-    if (!route || !isJudged || isElement(each, claim)) return [];
+    if (!route || !isJudged || isElement(each, claim) || isOfOther(each, claim)) return [];
     // What can be swallowed is also let melt under the tongue, in hospice above all.
     if (route.route === 'SL' && known.has('PO') && MELTED.some((name) => each.knowledge.subjectsOf(drug.id).has(name)))
       return [];
@@ -98,6 +98,20 @@ function vincasInSpine({ reading: { mentions, tokens }, knowledge }: Case): read
 /** "IV iron (iron sucrose)": the element, not its salt for swallowing. */
 const isElement = ({ reading: { tokens } }: Case, { drug }: DoseClaim): boolean =>
   drug.end === drug.first + 1 && /^(?:iron|calcium|magnesium|potassium|zinc)$/.test(tokens[drug.first]?.text ?? '');
+
+const VACCINE = /^(?:vaccines?|vaccinations?|vaccinated?|jabs?|shots?|immuni[sz]ations?)$/;
+
+/** "Naloxone is scarcely absorbed under the tongue", "the jab is safe with warfarin. Give it into the deltoid". */
+function isOfOther({ reading: { tokens } }: Case, { drug, route }: DoseClaim): boolean {
+  if (!route || route.first < drug.end) return false;
+  const between = tokens.slice(drug.end, route.first);
+  return (
+    between.some(({ text }) => /^(?:absorbed|absorption|bioavailab\w{1,5})$/.test(text)) ||
+    (tokens[route.first - 1]?.text === 'it' &&
+      between.some(({ text }) => /^[.?!]$/.test(text)) &&
+      tokens.slice(0, route.first).some(({ text }) => VACCINE.test(text)))
+  );
+}
 
 /** "Fluticasone 110 mcg, two tablets": a drug that is never swallowed has no tablet. */
 const isTabletOfNone = ({ reading }: Case, { first, end }: DoseClaim, known: ReadonlySet<string>): boolean =>

@@ -191,6 +191,8 @@ function byBody(pair: Pair): Finding | undefined {
   if ((each === '/hour' || each === '/min' || whole === '/hour' || whole === '/min') && each !== whole)
     return undefined;
   const near = tokens.slice(Math.max(0, left.first - 4), right.end + 6);
+  // "Increase by 5 mg/kg/day, to 1,500 mg".
+  if (tokens[left.first - 1]?.text === 'by') return undefined;
   if (near.some(({ text }) => LIMITED.test(text))) return undefined;
   const bodies = by[2] === 'm2' ? pair.m2 : pair.kg;
   if (bodies.length === 0) return undefined;

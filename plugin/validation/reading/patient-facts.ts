@@ -201,12 +201,17 @@ function ageAndSexAt(tokens: readonly Token[], at: number, sentence: Sentence): 
   ];
 }
 
+const OF_OTHERS =
+  /^(?:partners?|relatives?|patients|adults|children|infants|offspring|f(?:o)?etus(?:es)?|condoms?|donors?|siblings?|cousins?|sex|hormones?|pattern|chaperone|nurse|doctor|gp|staff)$/;
+
 /** `man`, `female`; also `he`, `Mrs.`: inexplicit, since a note may speak of others. */
 function sexAt(tokens: readonly Token[], at: number) {
   const written = text(tokens, at);
   const word = written.endsWith("'s") ? written.slice(0, -2) : written;
   // "QTc 428 ms. Continue", "relapsing MS. Weight 64 kg": a unit and a disease.
   if (word === 'ms' && (tokens[at]!.capitals || tokens[at - 1]?.kind === 'number')) return undefined;
+  // "Male partners", "a female relative", "male condom".
+  if (/^(?:fe)?male$/.test(word) && OF_OTHERS.test(text(tokens, at + 1))) return undefined;
   if (Object.hasOwn(SEXES, word))
     return { kind: 'sex', sex: SEXES[word]!, explicit: true, first: at, end: at + 1 } as const;
   const titled = /^(?:mr|mrs|ms)$/.test(word) ? tokens[text(tokens, at + 1) === '.' ? at + 2 : at + 1] : undefined;

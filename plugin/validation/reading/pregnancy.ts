@@ -52,7 +52,11 @@ export function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sent
     // "TVUS: no intrauterine pregnancy" of an ectopic one.
     if (negated && text(tokens, at - 1) === 'intrauterine') return undefined;
     // "Stay away from pregnant women".
-    if (/^(?:contacts?|household|women|people|patients|individuals|females|mothers|ladies)$/.test(text(tokens, at + 1)))
+    if (
+      /^(?:contacts?|household|women|people|adults?|patients|individuals|females|mothers|ladies)$/.test(
+        text(tokens, at + 1),
+      )
+    )
       return undefined;
     // "Was kept going throughout this pregnancy".
     const unsure = before.some(

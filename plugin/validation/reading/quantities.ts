@@ -148,7 +148,14 @@ function kindOf(before: readonly string[], after: readonly string[]): QuantityKi
   )
     return 'apart';
   const half = before.lastIndexOf('half');
-  if (half !== -1 && before.slice(half + 1, half + 3).includes('life') && before.length - half < 11) return 'half_life';
+  // "Held by half-life: ibuprofen 1 day" tells how long it is held.
+  if (
+    half !== -1 &&
+    before[half - 1] !== 'by' &&
+    before.slice(half + 1, half + 3).includes('life') &&
+    before.length - half < 11
+  )
+    return 'half_life';
   if (/^(?:before|prior to) (?:\w{1,20} ){0,3}(?:surgery|procedure|operation|anesthesia)/.test(follows))
     return before.some((word) => /^(?:stop|hold|held|stopped|discontinue|holding|stopping|off)$/.test(word))
       ? 'before_surgery'

@@ -1,5 +1,4 @@
 import { amountAt, numberAt } from './reading/numbers.ts';
-import type { Sentence } from './reading/sentences.ts';
 import type { Token } from './reading/tokens.ts';
 import { DOSE_UNITS, unitAt } from './reading/units.ts';
 
@@ -359,57 +358,4 @@ function countedBefore(tokens: readonly Token[], amount: DoseAmount): DoseAmount
     );
   if (!count || !isTablet || count.end !== amount.first || count.value > 9) return amount;
   return times(amount, count.value, count.value, before, amount.end);
-}
-
-/** More is a fluid beside the drug. */
-const MOST_ML = 60;
-
-const isFluid = (tokens: readonly Token[], { end }: DoseAmount): boolean =>
-  tokens
-    .slice(end, end + 3)
-    .some(({ text }) => /^(?:ns|lr|saline|d5w|water|fluids?|juice|milk|formula|pedialyte|bolus)$/.test(text));
-
-/** `5 mL of the syrup (1 mg/mL)` is 5 mg: a volume counts by the concentration that its sentence states. */
-export function byConcentration(
-  tokens: readonly Token[],
-  sentence: Sentence,
-  amounts: readonly DoseAmount[],
-): readonly DoseAmount[] {
-  if (!amounts.some(({ unit }) => unit === 'ml')) return amounts;
-  for (let at = sentence.first; at < sentence.end; at += 1) {
-    const mass = tokens[at]?.value;
-    // "Insulin glargine pen (100 units/mL): inject 18 mL".
-    const unit = /^units?$/.test(tokens[at + 1]?.text ?? '') ? 'units' : tokens[at + 1]?.text;
-    if (mass === undefined || !/^(?:mg|units)$/.test(unit ?? '') || !/^(?:\/|per)$/.test(tokens[at + 2]?.text ?? ''))
-      continue;
-    const volume = tokens[at + 3]?.value ?? (tokens[at + 3]?.text === 'ml' ? 1 : undefined);
-    if (volume === undefined || volume === 0) continue;
-    // "1 unit per 50 above 120" is a correction.
-    if (unit === 'units' && ![3, 4].some((offset) => tokens[at + offset]?.text === 'ml')) continue;
-    const perMl = mass / volume;
-    // "B12 5 MG/ML Solution; 0.3 ML Epinephrine 1 MG/ML": behind the last concentration before it, or the first.
-    const next = nextConcentration(tokens, at + 3, sentence.end);
-    return amounts.map((each) =>
-      each.unit === 'ml' &&
-      (next === undefined || each.end <= next - 3) &&
-      each.high <= MOST_ML &&
-      !isFluid(tokens, each)
-        ? { ...each, low: each.low * perMl, high: each.high * perMl, unit: unit! }
-        : each,
-    );
-  }
-  return amounts;
-}
-
-/** Where the next amount per millilitre stands. */
-function nextConcentration(tokens: readonly Token[], from: number, end: number): number | undefined {
-  for (let at = from; at < end; at += 1)
-    if (
-      tokens[at]?.value !== undefined &&
-      /^(?:mg|units?)$/.test(tokens[at + 1]?.text ?? '') &&
-      tokens[at + 2]?.text === '/' &&
-      tokens[at + 3]?.text === 'ml'
-    )
-      return at;
-  return undefined;
 }

@@ -1,4 +1,5 @@
-import { amountsIn, byConcentration, type DoseAmount } from './amounts.ts';
+import { amountsIn, type DoseAmount } from './amounts.ts';
+import { byConcentration, type Concentration, concentrationIn } from './by-concentration.ts';
 import { isOfAnother, isPlainlyOfAnother, isStrange, type Named, namesAnother } from './of-another.ts';
 import type { Reading, ReadMention } from './reading/document.ts';
 import type { Frequency } from './reading/frequency.ts';
@@ -42,11 +43,18 @@ export function doseClaimsOf(reading: Reading): readonly DoseClaim[] {
   const salts = sentencesOfSalts(reading);
   const hasCaine = drugs.some(({ id }) => /caine$/.test(id));
   const topic = makeTopic(tokens, drugs);
+  let lastSyrup: (Concentration & { readonly drugs: readonly string[]; readonly end: number }) | undefined;
   return reading.sentences.flatMap((sentence) => {
     const here = outermost(bySentence.get(sentence) ?? []).filter((drug) => !(hasCaine && isAdditive(tokens, drug)));
     const stated = amountsIn(tokens, sentence.first, sentence.end).filter(({ course }) => !course);
-    const amounts = byConcentration(tokens, sentence, stated);
-    const named = [...here, ...(vaccines.get(sentence) ?? [])].sort((a, b) => a.first - b.first);
+    // "Calpol is 120 mg in 5 mL. Give him 7.5 mL": of the sentence before, while no other drug is named.
+    const isOn = here.every(({ id }) => lastSyrup?.drugs.includes(id)) && sentence.first - (lastSyrup?.end ?? 0) < 30;
+    const amounts = byConcentration(tokens, sentence, stated, isOn ? lastSyrup : undefined);
+    const syrup = concentrationIn(tokens, sentence.first, sentence.end);
+    if (syrup) lastSyrup = { ...syrup, drugs: here.map(({ id }) => id), end: sentence.end };
+    // Nirsevimab is a drug, too.
+    const jabs = (vaccines.get(sentence) ?? []).filter(({ first }) => !here.some((drug) => drug.first === first));
+    const named = [...here, ...jabs].sort((a, b) => a.first - b.first);
     const around = { drugs: named, amounts, sentenceEnd: sentence.end };
     if (here.length === 0 && (opensAnother(reading, sentence, conditions.get(sentence) ?? []) || salts.has(sentence)))
       return [];
@@ -223,7 +231,7 @@ function withRouteAndFrequency(
   const first = !amount || leads ? drug.first : amount.first;
   const from = !amount || follows ? drug.end : amount.end;
   const starts = [...drugs, ...amounts].map((other) => other.first).filter((start) => start >= from);
-  const next = Math.min(sentenceEnd, from + (amount ? 14 : 9), ...starts);
+  const next = Math.min(sentenceEnd, from + (amount ? 18 : 9), ...starts);
   const reach = amount ? next : firstStop(reading.tokens, from, next);
 
   const alone = !amounts.some((other) => other !== amount && other.first >= first && other.end <= (amount?.first ?? 0));
@@ -413,6 +421,15 @@ function isOfNextItem(tokens: readonly Token[], from: number, at: number, end: n
   return DESCRIBES.test(word) && next?.kind === 'word' && !GOES_ON.test(next.text);
 }
 
+function needleIn(tokens: readonly Token[], from: number, end: number) {
+  for (let at = from; at < Math.min(end, from + 4); at += 1) {
+    const route = routeAt(tokens, at);
+    if (route && /^(?:IV|IM|SC|IT)$/.test(route.route)) return { route: route.route, first: at, end: route.end };
+    if (/^(?:,|and|or|then)$/.test(tokens[at]!.text)) return undefined;
+  }
+  return undefined;
+}
+
 function routeIn(tokens: readonly Token[], { first, end, amount, alone }: Reach, others: readonly ReadMention[]) {
   // "subcutaneous heparin 5000 units": the word just before the drug.
   const before = routeAt(tokens, first - 1);
@@ -444,6 +461,9 @@ function routeIn(tokens: readonly Token[], { first, end, amount, alone }: Reach,
     if (isOfNextItem(tokens, Math.max(first, amount && amount.end <= at ? amount.end : first), at, route.end)) continue;
     // "metformin, subcutaneous heparin": a route just before another drug is that drug's.
     if (others.some((other) => other.first >= route.end && other.first - route.end <= 1)) continue;
+    // "Is injected intramuscularly": where, not only how.
+    const where = route.route === 'INJ' ? needleIn(tokens, route.end, end) : undefined;
+    if (where) return where;
     return { route: route.route, first: at, end: route.end };
   }
   return undefined;

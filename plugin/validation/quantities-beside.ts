@@ -65,6 +65,22 @@ const PARTS =
   /^(?:=|\(|is|are|or|which|that|equals?|equal|of|from|so|take|give|gives|draw|pump|→|≈|ie|i|comes|makes|:|means|give|given|volume|runs?|running|set|,)$/;
 const WORDS = 12;
 
+/** Words that say outright that the one comes to the other, whatever else stands between. */
+const COMES_TO =
+  /\b(?:works? out|worked out|working out|comes? to|coming to|amounts? to|equates? to|equals|totals|totall?ing|adds up to|calculated (?:at|as|to be)|giving|which gives|that gives|which makes|that makes|which is|that is|hence|i e|ie)\b/;
+const NOT_OF_IT =
+  /^(?:then|max|maximum|cap|capped|plus|followed|or|previous|previously|last|before|reduced|reduction|minus|instead|next|another|second|vials?|until|than|usual|up)$/;
+
+/** "80 mg/m2 ordered; that works out as 134 mg", "at 5 mg/kg each infusion amounts to 400 mg". */
+export function comesTo(tokens: readonly Token[], left: Quantity, right: Quantity): boolean {
+  const words = tokens.slice(left.end, right.first);
+  return (
+    words.length <= WORDS + 4 &&
+    words.every(({ text, kind, breaks }) => kind !== 'number' && breaks < 2 && !NOT_OF_IT.test(text)) &&
+    COMES_TO.test(words.map(({ text }) => text).join(' '))
+  );
+}
+
 /** Whether nothing but "which is", "=", "(" and the like stands between two quantities. */
 export function isEquated(tokens: readonly Token[], left: Quantity, right: Quantity): boolean {
   const words = tokens.slice(left.end, right.first);

@@ -71,7 +71,8 @@ export function makeTopic(tokens: readonly Token[], drugs: readonly ReadMention[
     name(drugs, linked) {
       const main = drugs.filter(({ id }) => !BESIDE.test(id));
       if (main.length > 0 || named.length === 0) {
-        const spoken = main.length > 0 ? main : drugs;
+        const own = main.filter((drug) => !isAddedTo(tokens, drug));
+        const spoken = own.length > 0 ? own : main.length > 0 ? main : drugs;
         named = [...new Map(spoken.map((drug) => [drug.id, drug])).values()];
       }
       for (const { drug, amount } of linked) if (!isCount(amount) && !amount.limit) strengths.set(drug.id, amount);
@@ -86,6 +87,15 @@ export function makeTopic(tokens: readonly Token[], drugs: readonly ReadMention[
     },
   };
 }
+
+/** "We'll add dulaglutide to the metformin": what is there already is not spoken of. */
+const isAddedTo = (tokens: readonly Token[], { first }: ReadMention): boolean =>
+  /\b(?:add(?:ed|ing|s)? .{2,40} to|in addition to|on top of|alongside|instead of|rather than)(?: the| your| his| her| their)?$/.test(
+    tokens
+      .slice(Math.max(0, first - 9), first)
+      .map(({ text }) => text)
+      .join(' '),
+  );
 
 /** "At her age it tops out at 60 mg". */
 const saysIt = (tokens: readonly Token[], { first, end }: Sentence): boolean =>
@@ -120,13 +130,29 @@ function isSaid(tokens: readonly Token[], sentence: Sentence, amount: DoseAmount
   if (before?.kind === 'word' && (FLUIDS.test(before.text) || isFluid(before, amount))) return false;
   const isDefinite =
     tokens[amount.first - 1]?.text === 'the' &&
-    /^(?:injection|shot|dose|tablet|patch|capsule|pill|infusion|pen)$/.test(tokens[amount.end]?.text ?? '');
+    /^(?:injection|shot|dose|tablets?|patch|patches|capsules?|pills?|infusion|pens?|strength|size|ones?)$/.test(
+      tokens[amount.end]?.text ?? '',
+    );
   const isOrdered = tokens.slice(sentence.first, amount.first).some(({ text }) => ORDERS.test(text));
   // "Age ≥ 65 → 60 mg q6h IV".
   // "Adj: 80 mg SC q12h".
   const isDosed =
-    frequencyAt(tokens, routeAt(tokens, amount.end)?.end ?? amount.end) !== undefined &&
-    /^(?:→|:|>|-|–|—|=)$/.test(tokens[amount.first - 1]?.text ?? '');
+    (/\/(?:hour|min|day)$/.test(amount.unit) ||
+      frequencyAt(tokens, routeAt(tokens, amount.end)?.end ?? amount.end) !== undefined) &&
+    (/^(?:→|:|>|-|–|—|=)$/.test(tokens[amount.first - 1]?.text ?? '') ||
+      // "At her clearance the labelled equivalent is 2 g every 24 hours".
+      (/^(?:is|was|of|remains|becomes|would)$/.test(tokens[amount.first - 1]?.text ?? '') &&
+        tokens
+          .slice(Math.max(sentence.first, amount.first - 6), amount.first)
+          .some(({ text }) => /^(?:dose|equivalent|dosing|dosage|regimen|maintenance|schedule)$/.test(text))) ||
+      // "Maintenance: usually 0.2 to 0.7 micrograms/kg/hour".
+      /^(?:maintenance|rate|dose|infusion|bolus|load|loading|dosing) : (?:usually |about |typically |normally |often )?$/.test(
+        `${tokens
+          .slice(Math.max(sentence.first, amount.first - 3), amount.first)
+          .map(({ text }) => text)
+          .filter((word) => !/^[•*–-]$/.test(word))
+          .join(' ')} `,
+      ));
   // "Low-dose colchicine: / - 12 mg at the first sign": an item that opens with its amount.
   const isItem =
     /^(?:-|–|•|\*)$/.test(tokens[sentence.first]?.text ?? '') &&

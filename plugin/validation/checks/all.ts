@@ -40,6 +40,7 @@ import { checkConfused } from './confused.ts';
 import { checkConsistency } from './consistency.ts';
 import { checkContraindications } from './contraindication.ts';
 import { checkCountedTablets } from './counted-tablets.ts';
+import { checkCourseIntervals } from './course-interval.ts';
 import { checkCriticalValues } from './critical.ts';
 import { checkCrossed } from './crossed.ts';
 import { checkDates } from './dates.ts';
@@ -104,6 +105,8 @@ import { checkVaccines } from './vaccine.ts';
 import { checkVaccineCourses } from './vaccine-courses.ts';
 import { checkWashouts } from './washout.ts';
 import { checkWeekly } from './weekly.ts';
+import { checkWeightChanges } from './weight-changes.ts';
+import { checkVehicles } from './wrong-vehicle.ts';
 import { checkWrongWay } from './wrong-way.ts';
 
 /** Every check that runs. */
@@ -114,8 +117,10 @@ export const CHECKS: readonly Check[] = [
   checkRegimens,
   checkFrequencies,
   checkDurations,
+  checkCourseIntervals,
   checkRoutes,
   checkForms,
+  checkVehicles,
   checkPatches,
   checkNextDoses,
   checkUnits,
@@ -189,6 +194,7 @@ export const CHECKS: readonly Check[] = [
   checkStates,
   checkSequence,
   checkStays,
+  checkWeightChanges,
   checkStaging,
   checkNames,
   checkAbbreviations,

@@ -3,6 +3,7 @@ import { convertDose, plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import { isEquated, type Quantity, quantitiesOf } from '../quantities-beside.ts';
 import { spanOf } from '../reading/document.ts';
+import { numberAt } from '../reading/numbers.ts';
 import type { Token } from '../reading/tokens.ts';
 
 /**
@@ -11,10 +12,11 @@ import type { Token } from '../reading/tokens.ts';
  */
 export function checkCountedTablets({ reading: { tokens, sentences } }: Case): readonly Finding[] {
   const all = quantitiesOf(tokens);
-  if (!all.some(({ unit }) => COUNTED.test(unit))) return [];
   const strengths = all.filter((one) => isStrength(tokens, one));
   if (strengths.length === 0) return [];
   const told = sentences.filter((sentence) => sentence.told);
+  const bySize = strengths.flatMap((strength) => ofSize(tokens, all, strength));
+  if (bySize.length > 0) return bySize;
   return all.flatMap((left, at): readonly Finding[] => {
     const right = all[at + 1];
     const [count, amount] = COUNTED.test(left.unit) ? [left, right] : [right, left];
@@ -28,20 +30,40 @@ export function checkCountedTablets({ reading: { tokens, sentences } }: Case): r
       .map((strength) => strength * count.low);
     if (made.length === 0 || made.some((one) => TIMES.some((times) => isNear(one * times, amount.low)))) return [];
     const message = `${plain(count.low)} of these ${count.unit}s are ${plain(made[0]!)} ${amount.unit}, not ${plain(amount.low)} ${amount.unit}`;
-    return [
-      {
-        ...spanOf(tokens, left.first, right.end),
-        family: 'arithmetic',
-        category: 'tablets_wrong',
-        severity: 'high',
-        verdict: 'contradicted',
-        message,
-        score: 0.82,
-        evidence: [{ source: 'arithmetic', citation: 'arithmetic', text: message }],
-      },
-    ];
+    return [findingOf(tokens, left.first, right.end, message)];
   });
 }
+
+/** "Fifteen milligrams each morning means three of the 5 mg tablets", "15 mg (3 x 5 mg tablets)": the amount before the count. */
+function ofSize(tokens: readonly Token[], all: readonly Quantity[], strength: Quantity): readonly Finding[] {
+  let at = strength.first - 1;
+  while (at > strength.first - 4 && /^(?:of|the|your|her|his|these|those|x|×)$/.test(tokens[at]?.text ?? '')) at -= 1;
+  const count = numberAt(tokens, at);
+  const amount = all.findLast(({ end, unit }) => end <= at && MASS.test(unit));
+  if (!count || count.value > 12 || !amount || amount.low !== amount.high || at - amount.end > 9) return [];
+  if (isStrength(tokens, amount) || count.end > strength.first) return [];
+  const between = tokens.slice(amount.end, at);
+  const isSet = between.some(({ text }) =>
+    /^(?:means|is|are|=|\(|as|equals|using|ie|being|made|so|which|taking|:)$/.test(text),
+  );
+  if (!isSet || between.some(({ text, kind }) => kind === 'number' || OTHER_DOSE.test(text))) return [];
+  const size = convertDose(strength.low, strength.unit, amount.unit);
+  if (size === undefined || TIMES.some((times) => isNear(size * count.value * times, amount.low))) return [];
+  const message = `${plain(count.value)} tablets of ${plain(strength.low)} ${strength.unit} are ${plain(size * count.value)} ${amount.unit}, not ${plain(amount.low)} ${amount.unit}`;
+  return [findingOf(tokens, amount.first, strength.end, message)];
+}
+const OTHER_DOSE = /^(?:then|or|and|plus|to|from|than|reduce|reduced|increase|increased|instead|previously|not)$/;
+
+const findingOf = (tokens: readonly Token[], first: number, end: number, message: string): Finding => ({
+  ...spanOf(tokens, first, end),
+  family: 'arithmetic',
+  category: 'tablets_wrong',
+  severity: 'high',
+  verdict: 'contradicted',
+  message,
+  score: 0.82,
+  evidence: [{ source: 'arithmetic', citation: 'arithmetic', text: message }],
+});
 
 const COUNTED = /^(?:tablet|capsule)$/;
 const MASS = /^(?:mg|mcg|g)$/;
@@ -55,6 +77,9 @@ function isStrength(tokens: readonly Token[], { unit, low, high, per, first, end
   if (!MASS.test(unit) || low !== high || per !== undefined) return false;
   const [behind, before] = [tokens[end]?.text ?? '', tokens[first - 1]?.text ?? ''];
   const next = behind === '-' ? (tokens[end + 1]?.text ?? '') : behind;
+  // "15 mg each morning" is a dose.
+  if (next === 'each' && /^(?:morning|day|night|evening|time|dose|week|meal)$/.test(tokens[end + 1]?.text ?? ''))
+    return false;
   return (
     /^(?:tablets?|tabs?|capsules?|caps?|pills?|each|apiece|strength)$/.test(next) ||
     (/^(?:of|\()$/.test(before) && /^(?:tablets?|tabs?|capsules?|caps?|pills?)$/.test(tokens[first - 2]?.text ?? ''))

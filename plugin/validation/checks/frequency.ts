@@ -5,7 +5,7 @@ import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Frequency } from '../reading/frequency.ts';
-import { isMeant } from './dose.ts';
+import { isMeantOrThoughtOf } from './dose.ts';
 import { isWeekTotal } from './uncounted-doses.ts';
 
 /** How often a drug is given against the interval of its row: a weekly drug given daily is the classic fatal error. */
@@ -22,7 +22,7 @@ export function checkFrequencies(each: Case): readonly Finding[] {
       // "Calcium and vitamin D twice daily": of the calcium.
       (drug.id === 'cholecalciferol' &&
         each.reading.tokens.slice(Math.max(0, drug.first - 2), drug.first).some(({ text }) => text === 'calcium')) ||
-      !isMeant(claim) ||
+      !isMeantOrThoughtOf(each, claim) ||
       isWeekTotal(each, claim) ||
       isPercent(each, claim) ||
       isOfAlcohol(each, frequency)
@@ -45,6 +45,7 @@ export function checkFrequencies(each: Case): readonly Finding[] {
       ranges.every(({ routes }) => !routes.includes(claim.route!.route))
     )
       return [];
+    if (isOfLocalForm(each, claim) && !ranges.some(({ routes }) => routes.some((way) => LOCAL.test(way)))) return [];
     if (ranges.length === 0 || (frequency.high < 1 && isTold(each, claim))) return [];
     const judged = regimensOf({ ...claim, ...soleAmount(each, claim) }, ranges)
       .map((range) => judgeFrequency(claim, frequency, range))
@@ -62,6 +63,14 @@ const isOfAlcohol = ({ reading: { tokens } }: Case, { first }: Frequency): boole
     .slice(Math.max(0, first - 14), first + 6)
     .some(({ text }) => /^(?:alcohol|drinks?|wine|beer|pints?)$/.test(text)) &&
   tokens.slice(Math.max(0, first - 3), first).some(({ text }) => /^(?:units?|drinks?|pints?|glasses)$/.test(text));
+
+/** "Pred forte drops qid": no way is said, but the form has its own. */
+const isOfLocalForm = ({ reading: { tokens } }: Case, { drug, end }: DoseClaim): boolean =>
+  tokens
+    .slice(drug.first, Math.max(drug.end, end) + 3)
+    .some(({ text }) =>
+      /^(?:drops?|gtts?|eye|ear|eyedrops|cream|ointment|gel|lotion|shampoo|foam|mouthwash|enema|enemas)$/.test(text),
+    );
 
 const LOCAL = /^(?:IVT|OPH|OT|IN|TOP|PR|PV)$/;
 

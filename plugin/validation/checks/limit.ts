@@ -8,7 +8,7 @@ import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
-import { isMeant } from './dose.ts';
+import { isMeantOrThoughtOf } from './dose.ts';
 import { frequencyWords } from './frequency.ts';
 
 /** References round differently; a first dose is an error only at about twice the usual one. */
@@ -25,7 +25,7 @@ export function checkLimits(each: Case): readonly Finding[] {
     const isCeiling =
       claim.amount?.limit === true && claim.drug.assertion === 'hypothetical' && !claim.drug.sentence.told;
     if (
-      !(isMeant(claim) || isCeiling) ||
+      !(isMeantOrThoughtOf(each, claim) || isCeiling) ||
       claim.drug.assertion === 'adjusted' ||
       claim.drug.misspelt ||
       isUsual(each, claim) ||
@@ -67,8 +67,21 @@ const isUsual = ({ reading: { tokens } }: Case, { drug, amount }: DoseClaim): bo
   const isOf = (at: number) =>
     tokens.slice(Math.max(drug.sentence.first, at - 4), at).some(({ text }) => USUAL.test(text));
   if (amount === undefined) return isOf(drug.first);
-  return isOf(amount.first) || (drug.first < amount.first && amount.first - drug.end <= 4 && isOf(drug.first));
+  return (
+    isOfHealthy(tokens, drug.sentence.first, amount.first) ||
+    isOf(amount.first) ||
+    (drug.first < amount.first && amount.first - drug.end <= 4 && isOf(drug.first))
+  );
 };
+
+/** "Normal renal function would get 2 g every 8 hours": somebody else would. */
+const isOfHealthy = (tokens: readonly Token[], first: number, end: number): boolean =>
+  /\b(?:normal|full|healthy|intact|preserved|unimpaired) (?:(?:renal|kidney) function|kidneys|clearance|crcl|egfr)\b/.test(
+    tokens
+      .slice(Math.max(first, end - 20), end)
+      .map(({ text }) => text)
+      .join(' '),
+  );
 
 /** "750 mg IV x1, then 750 mg q48h": the first dose is not cut. */
 const isLoad = ({ reading: { tokens } }: Case, { drug, amount, frequency }: DoseClaim): boolean =>
@@ -192,7 +205,8 @@ function isFirstDose({ reading: { tokens, mentions } }: Case, { drug, amount }: 
   return (isFirstOne || words.some((word) => FIRST.test(word))) && !before.some((word) => AGAIN.test(word));
 }
 
-const FIRST = /^(?:start|started|starting|starts|begin|begun|beginning|initiate|initiated|initiating|initial)$/;
+const FIRST =
+  /^(?:start|started|starting|starts|begin|begins|begun|began|beginning|commence|commences|commenced|commencing|initiate|initiates|initiated|initiating|initial)$/;
 const AGAIN = /^(?:if|home|previous|usual|again|back|back|increase|titrate|loading)$/;
 
 function isBeyond({ amount, frequency }: DoseClaim, row: Row<'limits'>): boolean {

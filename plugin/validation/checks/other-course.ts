@@ -62,6 +62,8 @@ export const isOfElse = (tokens: readonly Token[], drug: ReadMention, { first, e
     return true;
   return (
     isNotGiven(before) ||
+    // "No nitrates for 24 hours".
+    before.slice(-3).includes('no') ||
     // "For 6 days from the first negative culture" is a course.
     (ELSE_AFTER.test(after[0] ?? '') &&
       !(
@@ -124,6 +126,9 @@ export function isOtherCourse(courses: Courses, drug: ReadMention, duration: Dur
     if (at < drug.sentence.first && !OTHER_TOPIC.test(text)) return false;
     const next = near.slice(offset + 1, offset + 4).map((word) => word.text);
     if (text === 'after' && /^(?:meals?|food|eating)$/.test(next[0] ?? '')) return false;
+    // "The last two stop at two months": of a list, not of a time that is past.
+    if (text === 'last' && /^(?:one|two|three|dose|of)$/.test(next[0] ?? '') && !TIMES.test(next[1] ?? ''))
+      return false;
     if (isStep && isMuch) return at >= drug.end && at < first;
     if (STOPS.test(tokens[first]?.text ?? '') && /^(?:after|then)$/.test(text)) return false;
     // "15 mg in the ED, then 10 mg for 5 days": what leads to the drug says nothing of its course.
@@ -150,10 +155,15 @@ export function isOtherCourse(courses: Courses, drug: ReadMention, duration: Dur
   });
 }
 
+const TIMES = /^(?:days?|weeks?|months?|years?|hours?|doses?)$/;
+
 const isTapered = (tokens: readonly Token[], drug: ReadMention, { first, end }: Duration): boolean =>
-  tokens
-    .slice(Math.max(drug.sentence.first, Math.min(drug.first, first) - 4), end + 4)
-    .some(({ text }) => /^(?:taper|tapers|tapered|tapering|wean|weaned|weaning|reducing|reduce)$/.test(text));
+  tokens.slice(Math.max(drug.sentence.first, Math.min(drug.first, first) - 4), end + 4).some(
+    ({ text }, at, words) =>
+      /^(?:taper|tapers|tapered|tapering|wean|weaned|weaning|reducing|reduce)$/.test(text) &&
+      // "No taper needed".
+      !/^(?:no|not|without)$/.test(words[at - 1]?.text ?? ''),
+  );
 
 /** Into the vein first, then by mouth: the course goes on. */
 const isAntibioticPair = ({ knowledge }: Case, a: string, b: string): boolean =>

@@ -1,7 +1,7 @@
 import type { Case } from '../check.ts';
 import { convertDose, plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
-import { isEquated, type Quantity, quantitiesOf } from '../quantities-beside.ts';
+import { comesTo, isEquated, type Quantity, quantitiesOf } from '../quantities-beside.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
 
@@ -187,7 +187,9 @@ function byBody(pair: Pair): Finding | undefined {
   const stated = /^(mg|mcg|g|units|meq|mmol|ml)(\/hour|\/min|\/day|\/dose)?$/.exec(right.unit);
   const dose = stated ? convertDose(right.low, stated[1]!, by[1]!) : undefined;
   const [each, whole] = [by[3] ?? '', stated?.[2] ?? ''];
-  if (!stated || dose === undefined || !areEquated(pair)) return undefined;
+  const [own, other] = [pair.owners.get(left.first), pair.owners.get(right.first)];
+  const isOne = (own === undefined || own === other) && comesTo(tokens, left, right);
+  if (!stated || dose === undefined || !(areEquated(pair) || isOne)) return undefined;
   if ((each === '/hour' || each === '/min' || whole === '/hour' || whole === '/min') && each !== whole)
     return undefined;
   const near = tokens.slice(Math.max(0, left.first - 4), right.end + 6);

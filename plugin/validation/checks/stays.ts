@@ -5,58 +5,86 @@ import { matchesIn } from '../needed-words.ts';
 import { MONTH } from './ages.ts';
 import { countOf } from './sum.ts';
 
-const DAY = `(?:\\d{1,2}(?:st|nd|rd|th)? ${MONTH}|${MONTH} \\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}\\/\\d{1,2})`;
-const COUNT = '(?<count>\\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)';
+const DAY = `(?:\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}|${MONTH} \\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}\\/\\d{1,2})`;
+const COUNT =
+  '(?<count>\\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)';
+const UNIT = '[- ](?<unit>nights?|days?)';
+const STAY = '(?:stay|admission|hospitali[sz]ation|in hospital|in-?patient|with us|on the ward)';
 
-/** "Admitted 2 March, discharged 12 March after a 5-day stay", and the same told the other way round. */
+/** "Admitted 2 March, discharged 12 March after a 5-day stay", "from 3 March to 9 March, altogether six nights". */
 const STAYS: readonly RegExp[] = [
   new RegExp(
-    `\\b(?:admitted|admission|admit)(?: date)?:?(?: on)? (?<from>${DAY})[^.\\n]{0,60}?\\b(?:discharged|discharge|home|left|went home)(?: date)?:?(?: home)?(?: on)? (?<to>${DAY})[^.\\n]{0,40}?\\b${COUNT}[- ]days? (?:hospital )?(?:stay|admission|hospitali[sz]ation)\\b`,
+    `\\b(?:admitted|admission|admit|in-?patient|hospital|stay|stayed|ward|came in|LOS)\\b[^\\n]{0,40}?\\b(?<from>${DAY})(?:,? \\d{4})?[^\\n]{0,50}?\\b(?<to>${DAY})(?:,? \\d{4})?(?<gap>[^\\n]{0,40}?)\\b${COUNT}${UNIT}\\b(?<after>[^\\n]{0,30})`,
     'gi',
   ),
   new RegExp(
-    `\\b(?:admitted|admission|admit)(?: date)?:?(?: on)? (?<from>${DAY})[^.\\n]{0,60}?\\b(?:discharged|discharge|home|left|went home)(?: date)?:?(?: home)?(?: on)? (?<to>${DAY})[^.\\n]{0,30}?\\b(?:stay|stayed|length of stay|hospital course|hospitali[sz]ation)(?: of| was| for|:)? ${COUNT} days\\b`,
-    'gi',
-  ),
-  // "Admission date: March 3. Discharge date: March 8. Length of stay: 15 days."
-  new RegExp(
-    `\\b(?:admitted|admission|admit)(?: date)?:? {0,2}(?<from>${DAY})(?:,? \\d{4})?[.;,\\n] {0,2}(?:discharged|discharge)(?: date)?:? {0,2}(?<to>${DAY})(?:,? \\d{4})?[.;,\\n] {0,2}(?:length of stay|los|stay):? {0,2}${COUNT} days?\\b`,
+    `\\b(?:discharged|discharge|home)(?: home)?(?: on)? (?<to>${DAY}) after an? ${COUNT}${UNIT} ${STAY} (?:that |which )?(?:began|beginning|begun|started|starting|since|from)(?: on)? (?<from>${DAY})`,
     'gi',
   ),
   new RegExp(
-    `\\b(?:discharged|discharge|home)(?: home)?(?: on)? (?<to>${DAY}) after an? ${COUNT}[- ]day (?:hospital )?(?:stay|admission|hospitali[sz]ation) (?:that |which )?(?:began|beginning|begun|started|starting|since|from)(?: on)? (?<from>${DAY})`,
-    'gi',
-  ),
-  new RegExp(
-    `\\b${COUNT}[- ]days? (?:hospital )?(?:stay|admission|hospitali[sz]ation)\\W{1,3}(?:from )?(?<from>${DAY}) (?:to|through|until|–|-) (?<to>${DAY})`,
+    `\\b${COUNT}${UNIT}(?: hospital)?(?: ${STAY})?\\W{1,3}(?:from )?(?<from>${DAY}) (?:to|through|until|–|-) (?<to>${DAY})`,
     'gi',
   ),
 ];
 
-/** The days of a stay against its first and its last day; either end may be counted or not. */
+/** "Was in hospital 3–9 March (six nights)", "admitted on the 3rd, discharged on the 10th (seven nights)". */
+const WITHIN_MONTH = new RegExp(
+  `\\b(?:admitted|admission|in-?patient|hospital|stay|stayed|ward)\\b[^\\n\\d]{0,30}?\\b(?<from>\\d{1,2})(?:st|nd|rd|th)?(?: ?(?:–|-|to|until) ?(?:the )?|,? (?:and )?(?:discharged|home|went home)(?: on)? the )(?<to>\\d{1,2})(?:st|nd|rd|th)?(?: (?:of )?${MONTH})?[,;: (]{1,3}(?:altogether |a total of |in all |that is |i\\.e\\. )?${COUNT}[- ](?<unit>nights)\\b`,
+  'gi',
+);
+
+/** What the count behind the two days must be of: every night is of a stay, a day only where it is said. */
+const OF_STAY =
+  /\b(?:stay|los|altogether|in all|total|in hospital|hospital course|inpatient|admission|hospitali[sz]\w{2,5})\b/i;
+const OF_ELSE =
+  /\b(?:antibiotics?|iv|course|of|treatment|for|fever|history|oral|review|clinic|follow-?up|then|supply|within|after discharge|prednisolone|steroids?|icu|itu|hdu|last|first|every)\b/i;
+
+/** The nights of a stay against its first and its last day; of days either end may be counted or not. */
 export function checkStays({ searched }: Case): readonly Finding[] {
-  return STAYS.flatMap((pattern) => matchesIn(searched, pattern)).flatMap((match): readonly Finding[] => {
-    const { from = '', to = '', count = '' } = match.groups ?? {};
-    const days = daysBetween(from, to);
-    const stated = countOf(count);
-    if (Number.isNaN(days) || Math.abs(days - stated) <= 1) return [];
-    // The days themselves are the patient's.
-    const message = `the first and the last day of the stay are ${plain(days)} days apart, not ${plain(stated)}`;
-    return [
-      {
-        start: match.index,
-        end: match.index + match[0].length,
-        family: 'arithmetic',
-        category: 'stay_wrong',
-        severity: 'high',
-        verdict: 'contradicted',
-        message,
-        score: 0.8,
-        evidence: [{ source: 'arithmetic', citation: 'arithmetic', text: message }],
-      },
-    ];
+  const dated = STAYS.flatMap((pattern) => matchesIn(searched, pattern)).flatMap((match): readonly Finding[] => {
+    const { from = '', to = '', count = '', unit = '', gap, after = '' } = match.groups ?? {};
+    if (gap !== undefined && !isOfStay(gap, unit, after)) return [];
+    return judge(match, daysBetween(from, to), countOf(count), unit);
   });
+  const within = matchesIn(searched, WITHIN_MONTH).flatMap((match): readonly Finding[] => {
+    const { from = '', to = '', count = '', unit = '' } = match.groups ?? {};
+    return Number(to) < Number(from) ? [] : judge(match, Number(to) - Number(from), countOf(count), unit);
+  });
+  return dated.length > 0 ? dated : within;
 }
+
+function isOfStay(gap: string, unit: string, after: string): boolean {
+  if (OF_ELSE.test(gap.replace(/\b(?:after|for|a total of|length of stay|stay of|total of)\b/gi, ''))) return false;
+  if (unit.startsWith('night')) return true;
+  return (
+    OF_STAY.test(gap) ||
+    /^ ?-?(?:hospital |inpatient )?(?:stay|admission|hospitali[sz]|in hospital|as an in-?patient|with us)/i.test(after)
+  );
+}
+
+function judge(match: RegExpExecArray, days: number, stated: number, unit: string): readonly Finding[] {
+  const isNight = unit.startsWith('night');
+  if (Number.isNaN(days) || days > LONGEST || Math.abs(days - stated) <= (isNight ? 0 : 1)) return [];
+  // The days themselves are the patient's.
+  const message = isNight
+    ? `between the first and the last day of the stay are ${plain(days)} nights, not ${plain(stated)}`
+    : `the first and the last day of the stay are ${plain(days)} days apart, not ${plain(stated)}`;
+  return [
+    {
+      start: match.index,
+      end: match.index + match[0].length,
+      family: 'arithmetic',
+      category: 'stay_wrong',
+      severity: 'high',
+      verdict: 'contradicted',
+      message,
+      score: 0.8,
+      evidence: [{ source: 'arithmetic', citation: 'arithmetic', text: message }],
+    },
+  ];
+}
+/** In days; what lies further apart is not of one stay. */
+const LONGEST = 120;
 
 /** Days between two days of one year, or of the turn of two; NaN where one is no day. */
 function daysBetween(from: string, to: string): number {
@@ -65,7 +93,7 @@ function daysBetween(from: string, to: string): number {
     return Date.parse(
       month
         ? `2023-${month.padStart(2, '0')}-${date!.padStart(2, '0')}`
-        : `${day.replace(/(\d)(?:st|nd|rd|th)|\./g, '$1')} 2023 UTC`,
+        : `${day.replace(/(\d)(?:st|nd|rd|th)|\.| of/g, '$1')} 2023 UTC`,
     );
   }) as [number, number];
   const days = Math.round((last - first) / 86_400_000);

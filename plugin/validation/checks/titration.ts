@@ -88,6 +88,12 @@ function byWeight(each: Case, claim: DoseClaim): readonly Finding[] {
     (other) => other.first === stated.end + 1 && Math.abs(other.high - expected) <= expected * 0.05,
   );
   if (isThere && amount.first > stated.end + 1) return [];
+  // "30 mg IV, then 1 mg/kg subcutaneously": two doses, one after the other.
+  if (
+    amount.end <= stated.first &&
+    tokens.slice(amount.end, stated.first).some(({ text }) => /^(?:then|followed|plus|and|before)$/.test(text))
+  )
+    return [];
   if (given.some((value) => value <= expected * TOO_MUCH && value >= expected * TOO_LITTLE)) return [];
   const product = `${plain(stated.high)} ${stated.unit} at ${plain(Math.round(weightKg * 10) / 10)} kg is ${plain(Math.round(expected * 100) / 100)} ${amount.unit}`;
   return [

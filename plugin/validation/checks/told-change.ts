@@ -6,6 +6,7 @@ import { spanOf } from '../reading/document.ts';
 import { numberAt } from '../reading/numbers.ts';
 import type { Token } from '../reading/tokens.ts';
 import { unitAt } from '../reading/units.ts';
+import { isOfOtherTime } from './weight-changes.ts';
 
 /**
  * How much something changed, behind the two values that it changed between: "LDL fell from 162 to 81, a drop of 75
@@ -46,7 +47,7 @@ function amountBehind(tokens: readonly Token[], from: number): Value | undefined
   const value = valueAt(tokens, at);
   if (!value || value.unit === '' || TIME.test(value.unit)) return undefined;
   // "Down 4 lb from 90", "up 6 kg to 80": the values follow.
-  return /^(?:from|to)$/.test(tokens[value.end]?.text ?? '') ? undefined : value;
+  return /^(?:from|to)$/.test(tokens[value.end]?.text ?? '') || isOfOtherTime(tokens, value) ? undefined : value;
 }
 
 const TIME = /^(?:hour|min|day|week|month|year|s)$/;

@@ -68,7 +68,12 @@ export function durationAt(tokens: readonly Token[], at: number): Duration | und
   const isNoMore = word === 'more' && /^(?:no|not)$/.test(text(tokens, at - 1)) && text(tokens, at + 1) === 'than';
   // "Total ketorolac exposure should be limited to 5 days".
   const isLimit = word === 'to' && /^(?:limited|capped|restricted|kept)$/.test(text(tokens, at - 1));
-  if ((isLimit || /^(?:maximum|max|minimum|min|course|length|longer|total|least)$/.test(word) || isNoMore) && at > 0) {
+  // "All ketorolac together not to exceed 5 days", "must not be used beyond five days".
+  const isBeyond = /^(?:exceed|exceeding|exceeds|beyond|past)$/.test(word) && isForbidden(tokens, at);
+  if (
+    (isLimit || isBeyond || /^(?:maximum|max|minimum|min|course|length|longer|total|least)$/.test(word) || isNoMore) &&
+    at > 0
+  ) {
     let next = at + 1;
     while (next < at + 4 && /^(?:of|than|:|is|lasts|should|be|runs|takes|for|was|only|just)$/.test(text(tokens, next)))
       next += 1;
@@ -102,6 +107,9 @@ export function durationAt(tokens: readonly Token[], at: number): Duration | und
     ? course
     : undefined;
 }
+
+const isForbidden = (tokens: readonly Token[], at: number): boolean =>
+  tokens.slice(Math.max(0, at - 5), at).some((token) => /^(?:not|never|without|don't|cannot)$/.test(token.text));
 
 const PLANS =
   /^(?:wants?|needs?|plan|planned|planning|plans|complete|completes|completing|finish|receive|receives|requires?|recommends?|recommended|anticipate|intend|aim|aiming|duration|continued?|given?|treat|treated)$/;

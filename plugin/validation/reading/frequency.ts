@@ -177,9 +177,16 @@ function everyAt(tokens: readonly Token[], index: number): Found | undefined {
   const other = text(tokens, index + 2);
   if (/^(?:other|second|alternate)$/.test(next) && other in DAYS) return same(1 / (2 * DAYS[other]!), index + 3);
   if (next === 'third' && other in DAYS) return same(1 / (3 * DAYS[other]!), index + 3);
+  // "Every morning and every evening", "each morning and night".
+  const and = /^(?:and|&)$/.test(other) ? index + 3 : undefined;
+  const second = and === undefined ? undefined : /^(?:every|each)$/.test(text(tokens, and)) ? and + 1 : and;
+  if (PART_OF_DAY.test(next) && second !== undefined && PART_OF_DAY.test(text(tokens, second)))
+    return same(2, second + 1);
   if (next in DAYS) return same(1 / DAYS[next]!, index + 2);
   return intervalAt(tokens, index + 1);
 }
+
+const PART_OF_DAY = /^(?:morning|evening|night|bedtime)$/;
 
 const isOfPatch = (tokens: readonly Token[], index: number): boolean =>
   tokens.slice(Math.max(0, index - 5), index).some((token) => /^patch(?:es)?$/.test(token.text));

@@ -93,9 +93,12 @@ function ageAt(tokens: readonly Token[], at: number) {
   if (isOfTitled(tokens, at)) return { kind: 'age', years: tokens[at]!.value!, first: at, end: at + 1 } as const;
   const group = GROUPS[word];
   // "Keep it locked away from your toddler".
-  const isKept = tokens
-    .slice(Math.max(0, at - 4), at)
-    .some((token) => /^(?:away|reach|locked|near|around)$/.test(token.text));
+  const isKept =
+    tokens.slice(Math.max(0, at - 4), at).some((token) => /^(?:away|reach|locked|near|around)$/.test(token.text)) ||
+    // "Your back, with a toddler on the hip".
+    (/^(?:a|the|another|your|one)$/.test(text(tokens, at - 1)) &&
+      /^(?:with|has|have|carry|carrying|lifting|chasing|holding)$/.test(text(tokens, at - 2)) &&
+      /^(?:on|at|in|around|about|and|to)$/.test(text(tokens, at + 1)));
   if (group !== undefined && isKept) return undefined;
   if (group !== undefined) return { kind: 'age', years: group, first: at, end: at + 1 } as const;
   if (
@@ -146,7 +149,14 @@ function ageAt(tokens: readonly Token[], at: number) {
   // "20 mo, 12 kg".
   const isWeighed =
     text(tokens, next + 1) === ',' && tokens[next + 2]?.kind === 'number' && /^kgs?$/.test(text(tokens, next + 3));
-  if (isWeighed && unit < 1) return { kind: 'age', years: number.value * unit, first: at, end: next + 1 } as const;
+  // "Noor, 2 years, 11.8 kg": not "diabetes for 8 years, 82 kg".
+  const isOfChild =
+    isWeighed &&
+    number.value < 13 &&
+    tokens[next + 2]!.value! <= 4 * number.value + 14 &&
+    /^(?:,|\.|\(|:|is|now|age|)$/.test(text(tokens, at - 1));
+  if (isWeighed && (unit < 1 || isOfChild))
+    return { kind: 'age', years: number.value * unit, first: at, end: next + 1 } as const;
   let end = next + 1;
   if (text(tokens, end) === '-') end += 1;
   if (!isOld(tokens, end) && text(tokens, next) !== 'yo') return undefined;
@@ -174,7 +184,7 @@ const isOfTitled = (tokens: readonly Token[], at: number): boolean =>
 const isOld = (tokens: readonly Token[], at: number): boolean => /^old(?:'s)?$/.test(text(tokens, at));
 
 const CATHETERS =
-  /^(?:drains?|chest|foley|sheaths?|catheters?|introducer|tubes?|pigtail|ureteric|ureteral|stent|ng|suction|dilator|guide|intercostal|urinary|silastic|percutaneous|double|nephrostomy|feeding|biliary)$/;
+  /^(?:drains?|seldinger|chest|foley|sheaths?|catheters?|introducer|tubes?|pigtail|ureteric|ureteral|stent|ng|suction|dilator|guide|intercostal|urinary|silastic|percutaneous|double|nephrostomy|feeding|biliary)$/;
 
 /** `67F`, `24 yo M`, `58 y/o F`: how a handoff names its patient. */
 function ageAndSexAt(tokens: readonly Token[], at: number, sentence: Sentence): readonly PatientFact[] {
@@ -191,7 +201,7 @@ function ageAndSexAt(tokens: readonly Token[], at: number, sentence: Sentence): 
   const after = tokens[sex + 1];
   if (after?.spaced === false && (after.kind !== 'symbol' || /^[-/'’]$/.test(after.text))) return [];
   // `28F drain`: its size in French.
-  if (CATHETERS.test(after?.text ?? '')) return [];
+  if (tokens.slice(sex + 1, sex + 4).some(({ text: word }) => CATHETERS.test(word))) return [];
   // `98.6F`, `101F` are temperatures.
   if (sex === at + 1 && years > 94) return [];
   const place = { first: at, end: sex + 1, sentence };
@@ -264,7 +274,7 @@ const isOfSomebody = (tokens: readonly Token[], at: number, end: number): boolea
     /^(?:[,(]|and)$/.test(text(tokens, at - 1)) &&
     tokens
       .slice(Math.max(0, at - 9), at)
-      .some((token) => /^(?:old|yo|y|m|f|mo|months|man|woman|male|female)$/.test(token.text))) ||
+      .some((token) => /^(?:old|yo|y|yr|yrs|year|years|m|f|mo|months|man|woman|male|female)$/.test(token.text))) ||
   (text(tokens, end) === ')' &&
     tokens.slice(Math.max(0, at - 6), at).some((token) => /^(?:age|aged|old|years)$/.test(token.text)));
 

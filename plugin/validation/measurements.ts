@@ -130,6 +130,12 @@ const isNamesake = (tokens: readonly Token[], { kind, id, first, end }: ReadMent
   (tokens[first]?.text === 'hr' && (tokens[valueEnd - 1]?.value ?? 9) < 4) ||
   (tokens[first]?.text === 't' && (tokens[valueEnd - 1]?.value ?? 99) < 25) ||
   isSupplement(tokens, id, valueEnd) ||
+  // "Potassium 40 mmol/L is in the fluid from the start".
+  (/^(?:potassium|magnesium|phosphate|sodium|glucose)$/.test(id) &&
+    tokens
+      .slice(valueEnd, valueEnd + 7)
+      .some(({ text }) => /^(?:added|fluids?|bags?|saline|infusion|infused|drip|over)$/.test(text)) &&
+    (tokens[valueEnd - 1]?.value ?? 0) >= (id === 'potassium' ? 10 : 1000)) ||
   isFormula(tokens, valueEnd) ||
   isGiven(tokens, valueEnd) ||
   // "Vitamin B12 5 MG/ML Injectable Solution": how strong a product is.

@@ -121,7 +121,11 @@ export function whoOf(searched: Searched, patient: Patient): Who {
   const weeks = WEEKS.filter((pattern) => mayMatch(pattern, searched))
     .map((pattern) => Number(pattern.exec(text)?.groups?.n ?? 0))
     .find((one) => one > 5 && one < 43);
-  const isTold = !isBorn && (says(DUE) || (weeks !== undefined && says(OF_PREGNANCY)) || /\d\/40\b/.test(text));
+  const isTold =
+    !isBorn &&
+    (says(DUE) ||
+      (weeks !== undefined && says(OF_PREGNANCY)) ||
+      /(?<![\d/])(?:[5-9]|[1-3]\d|4[0-2])(?:\+[0-6])?\/40\b/.test(text));
   const pregnant = canBe && !says(NOT_NOW) && (patient.pregnant === true || (patient.pregnant === undefined && isTold));
   const breastfeeding = canBe && !pregnant && says(NURSES) && !says(NURSES_NOT);
   const told = toldAge(searched, pregnant || breastfeeding);

@@ -14,6 +14,7 @@ import {
   isIronInfusion,
   isOfDevice,
   isReduced,
+  isRefused,
   isSwallowed,
   isWeekTotal,
 } from './uncounted-doses.ts';
@@ -27,7 +28,11 @@ export function checkDoses(each: Case): readonly Finding[] {
     const { amount, drug } = claim;
     // "Do not exceed 4 g" states a limit, and a limit can be wrong.
     // "After swallowing about 20 g of acetaminophen" tells of a poisoning.
-    if (amount && (isReduced(each, amount) || isElsewhere(each, claim) || isIronInfusion(each, claim))) return [];
+    if (
+      amount &&
+      (isReduced(each, amount) || isRefused(each, amount) || isElsewhere(each, claim) || isIronInfusion(each, claim))
+    )
+      return [];
     if (amount && (isSwallowed(each, claim) || isOfDevice(each, claim) || isWeekTotal(each, claim))) return [];
     if (
       !amount ||
@@ -198,7 +203,9 @@ function judgeAgainst(each: Case, claim: DoseClaim, amount: DoseAmount, range: D
   const child = (each.patient.ageYears ?? 99) < 13;
   // Doses by weight differ little from one patient to the next.
   const tooLittle = range.unit.includes('/kg') ? 3 : 8;
-  if (!child && !factor.perDay && high < range.low / tooLittle) {
+  // What a newborn gets a kilogram of is no adult's dose.
+  const isOfNewborn = amount.unit.includes('/kg') && !range.unit.includes('/kg') && factor.isAssumed === true;
+  if (!child && !isOfNewborn && !factor.perDay && high < range.low / tooLittle) {
     // A tenth of the one usual dose is a slip of the decimal point.
     const isTenth = range.high <= range.low * 1.5 && high * 10 >= range.low * 0.99 && high * 10 <= range.high * 1.01;
     const isFar = tooLittle === 3 || isTenth || high < range.low / 40;
@@ -255,11 +262,16 @@ const isLoad = ({ reading: { tokens } }: Case, { first, end }: DoseAmount): bool
 /** "180 mg OME a day, rotate to hydromorphone: 36 mg": the sums of a rotation. */
 const isConverted = ({ reading: { tokens }, knowledge }: Case, { drug, first, end }: DoseClaim): boolean =>
   knowledge.subjectsOf(drug.id).has('opioid') &&
-  tokens
-    .slice(Math.max(0, first - 80), end + 80)
-    .some(({ text }) =>
-      /^(?:equianalgesic|equianalgesia|mme|mmes|ome|omes|medd|omedd|rotat(?:e|ed|ing|ion))$/.test(text),
-    );
+  // "50 micrograms/hour is about 120 mg oral morphine".
+  ((/^(?:about|approximately|roughly|around|equals)$/.test(tokens[first - 1]?.text ?? '') &&
+    /^(?:is|hour|equals|=)$/.test(tokens[first - 2]?.text ?? '')) ||
+    tokens
+      .slice(Math.max(0, first - 80), end + 80)
+      .some(({ text }) =>
+        /^(?:equianalgesic|equianalgesia|mme|mmes|ome|omes|medd|omedd|rotat(?:e|ed|ing|ion)|equivalent|equivalence|conversion)$/.test(
+          text,
+        ),
+      ));
 
 /** Doses a day that the maximum counts: a dose as needed or without a frequency is one. */
 const dosesADay = ({ frequency }: DoseClaim): number =>
@@ -275,7 +287,7 @@ function oneDoseIn(
   each: Case,
   stated: string,
   unit: string,
-): { readonly scale: number; readonly perDay: boolean } | undefined {
+): { readonly scale: number; readonly perDay: boolean; readonly isAssumed?: boolean } | undefined {
   const perDay = stated.endsWith('/day');
   const one = perDay ? stated.slice(0, -'/day'.length) : stated;
   const direct = convertDose(1, one, unit);
@@ -288,7 +300,7 @@ function oneDoseIn(
   const isSmall =
     each.patient.weightKg === undefined && each.reading.tokens.slice(0, OPENING).some(({ text }) => NEWBORN.test(text));
   const weight = each.patient.weightKg ?? (isSmall ? 3 : 40);
-  return byWeight === undefined ? undefined : { scale: byWeight * weight, perDay };
+  return byWeight === undefined ? undefined : { scale: byWeight * weight, perDay, isAssumed: isSmall };
 }
 
 /** A millimole of potassium, sodium or bicarbonate is one milliequivalent. */

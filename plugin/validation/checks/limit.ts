@@ -120,10 +120,10 @@ const isReplaced = ({ doses, reading: { tokens } }: Case, { drug, end }: DoseCla
       later.amount !== undefined &&
       later.amount.first >= end &&
       later.amount.first - end < 60 &&
-      !later.amount.limit &&
       convertDose(later.amount.high, later.amount.unit.replace('/day', ''), hit.unit) !== undefined &&
       !isBeyond(later, hit) &&
-      tokens.slice(end, later.amount.first).some(({ text }) => CHANGED.test(text)),
+      // "On citalopram 40 mg and fluconazole. Citalopram is limited to 20 mg": told as what is amiss.
+      (later.amount.limit === true || tokens.slice(end, later.amount.first).some(({ text }) => CHANGED.test(text))),
   );
 
 const CHANGED =

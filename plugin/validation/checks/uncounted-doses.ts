@@ -18,6 +18,15 @@ export function byTrimethoprim({ reading: { tokens } }: Case, claim: DoseClaim):
 export const isReduced = ({ reading: { tokens } }: Case, { first }: DoseAmount): boolean =>
   /^(?:reducing|tapering)$/.test(tokens[first - 1]?.text ?? '');
 
+/** "Your usual dose is 20 to 40 mg; 80 mg is not started in new patients", "7 mg/kg = 560 mg, capped at 500 mg". */
+export const isRefused = ({ reading: { tokens } }: Case, { end }: DoseAmount): boolean =>
+  /^(?:(?:is|are|was|were) (?:no longer|not|never) (?:to be )?(?:started|given|used|recommended|advised|needed|licensed|exceeded)|[,;]? ?(?:but |so )?(?:capped|cap|limited) (?:at|to))\b/.test(
+    tokens
+      .slice(end, end + 5)
+      .map(({ text }) => text)
+      .join(' '),
+  );
+
 /** "Ganciclovir 2 mg intravitreal": no dose of the table is meant for there. */
 export const isElsewhere = ({ knowledge }: Case, { drug, route }: DoseClaim): boolean =>
   route?.route === 'IVT' && !knowledge.routesOf(drug.id).has('IVT');

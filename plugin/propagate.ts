@@ -1,3 +1,4 @@
+import { alikeNumbers } from './alike-numbers.ts';
 import { isPerson } from './people.ts';
 import type { Entity } from './spans.ts';
 import { namesAThing } from './veto.ts';
@@ -36,7 +37,11 @@ const REPEATING = new Set([
  * must not name its disease there, and in lower case only words that are nothing but names count.
  */
 export function propagate(text: string, found: readonly Entity[]): readonly Entity[] {
-  return [...propagateNames(text, found.filter(isPerson)), ...propagateSurfaces(text, found)];
+  return [
+    ...propagateNames(text, found.filter(isPerson)),
+    ...propagateSurfaces(text, found),
+    ...alikeNumbers(text, found),
+  ];
 }
 
 function propagateNames(text: string, people: readonly Entity[]): Entity[] {

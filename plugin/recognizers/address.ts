@@ -20,7 +20,7 @@ const UNIT = inAnyCase(
   String.raw`(?:[ ]{0,2},?[ ]{0,2}(?:\r?\n[ \t]{0,4})?(?:(?:apartment|apt|suite|ste|unit|floor|fl|flat|room|rm|building|bldg|lot|trailer|trlr|space)\.?[ ]{0,2}#?|#)[ ]?(?:\d{1,5}(?:-?[a-zA-Z])?|[a-zA-Z](?:-?\d{1,5})?)(?![\p{L}\p{N}])|,[ ]${UNIT_IN_WORDS}(?![\p{L}])|,[ ](?:number|no\.)[ ](?:\d{1,4}[a-zA-Z]?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?![\p{L}\p{N}]))?`,
 );
 const UNIT_FIRST = String.raw`(?:${inAnyCase('(?:apartment|apt|suite|ste|unit|flat|level|floor|lot|room)')}\.?[ ]#?(?:\d{1,5}[A-Za-z]?|[A-Z]\d{0,4}),[ ])?`;
-const HOUSE = String.raw`\d{1,6}(?:-\d{1,4}|-[A-Z])?[A-Za-z]?(?: 1\/2)?`;
+const HOUSE = String.raw`(?:(?:[Ll]ot|[Pp]lot|[Ss]ite|RMB|RSD) )?\d{1,6}(?:-\d{1,4}|-[A-Z])?[A-Za-z]?(?: 1\/2)?`;
 const WORD = String.raw`(?:\p{Lu}[\p{L}'.-]{0,24}|\d{1,3}(?:st|nd|rd|th|ST|ND|RD|TH)|de|la|las|los|el|del|du|of|the|van|der|&)`;
 const DIRECTION = String.raw`(?:[NSEW]|N[EW]|S[EW]|North|South|East|West|Northeast|Northwest|Southeast|Southwest)\.?`;
 const LEFT = String.raw`(?<![\p{L}\p{N}]|[\p{N}][./-])`;

@@ -55,6 +55,21 @@ export const age: Recognizer = {
       accept: (_phi, at, text) =>
         !/(?:temp(?:erature)?|fever|tmax|febrile|oral)[ ,:|]{1,3}$/i.test(text.slice(Math.max(0, at - 16), at)),
     },
+    // Alone in the column behind a name: "Cordelia Bumpass  96  IDDSI 4 puree".
+    {
+      near: around(/ {2}(?:9\d|1[01]\d) {2}/g, 1, 6),
+      pattern: /(?<=[\p{L}.] {2,12})(?:9\d|1[01]\d)(?= {2})/dgu,
+      type: 'AGE',
+      score: 0.7,
+      accept: (_phi, at, text) => {
+        const [, first = '', last = ''] =
+          /(\p{Lu}[\p{L}'’-]{1,20}),? (\p{Lu}[\p{L}'’-]{1,20})(?: \p{Lu}\.?)? {2,12}$/u.exec(
+            text.slice(Math.max(0, at - 60), at),
+          ) ?? [];
+        const isListed = (word: string): boolean => isGivenName(word) || isSurname(word);
+        return isListed(first) && (isListed(last) || !isOrdinary(last)) && !(isOrdinary(first) && isOrdinary(last));
+      },
+    },
     // In brackets behind a name: "B. Fennimore (94 F, from …)".
     {
       near: around(/\([19]\d/g, 24, 10),

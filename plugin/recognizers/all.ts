@@ -17,6 +17,7 @@ import { identifier } from './identifier.ts';
 import { initials } from './initials.ts';
 import { ip } from './ip.ts';
 import { license } from './license.ts';
+import { listedNumbers } from './listed-numbers.ts';
 import { mrn } from './mrn.ts';
 import { numericDate } from './numeric-date.ts';
 import { person } from './person.ts';
@@ -61,6 +62,7 @@ export const RECOGNIZERS: readonly Recognizer[] = [
   elements,
   hl7,
   table,
+  listedNumbers,
   identifier,
 ];
 

@@ -84,6 +84,16 @@ export const healthPlan: Recognizer = {
         'united healthcare',
         'kaiser',
         'anthem',
+        'gms',
+        'gms no',
+        'ramq',
+        'cardholder',
+        'cardholder id',
+        'subscr',
+        'subscr id',
+        'dva',
+        'pensioner',
+        'carte vitale',
       ],
       accept: (phi, at, text) =>
         isCode(phi, at, text, /grp[ :#]{0,3}$/i.test(text.slice(Math.max(0, at - 6), at)) ? 2 : 4) &&

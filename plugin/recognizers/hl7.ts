@@ -129,7 +129,14 @@ function fromSegments(text: string): Entity[] {
       else if (isStaffElsewhere(segment[1]!, field) && !type) found.push(...peopleIn(field, at, 'NAME'));
       else if (type && isPerson({ type })) found.push(...peopleIn(field, at, type));
       else if (type) found.push(...partsOf(field, at, type));
-      if (type === 'MRN') found.push(...facilityIn(field.replace(/ (?:MPI|MRN|EMPI|EPI|CPI)(?=$|[\^&~])/, ''), at, 3));
+      if (type === 'MRN')
+        found.push(
+          ...facilityIn(
+            field.replace(/ (?:MPI|MRN|EMPI|EPI|CPI)(?=$|[\^&~])|(?<=\^)[A-Z]{1,4}(?:MPI|MRN|EMPI)(?=$|[\^&~])/, ''),
+            at,
+            3,
+          ),
+        );
       at += field.length + 1;
     }
   }
@@ -179,7 +186,7 @@ function facilityIn(field: string, at: number, component: number): Entity[] {
   const name = components[component]?.split(/[~&]/)[0] ?? '';
   const start = at + components.slice(0, component).join('^').length + (component > 0 ? 1 : 0);
   const isName =
-    /^[\p{L} _.'-]{5,60}$/u.test(name) &&
+    (/^[\p{L} _.'-]{5,60}$/u.test(name) || (component === 0 && /^[A-Z]{2,3}(?:MC|MH|GH|RH|CH|H)$/.test(name))) &&
     !/^(?:facility|hospital|test|example|sending|receiving|local|epic|cerner|meditech|medicare|assign|empi|enterprise)/i.test(
       name,
     );

@@ -270,7 +270,8 @@ export const hospitalNames: Recognizer = {
         const words = wordsOf(phi).filter((word) => /^\p{Lu}/u.test(word));
         return words.length > 1
           ? !isUnnamed(words.join(' ')) && (isPlace || !words.every((word) => isOrdinary(word) || isThing(word)))
-          : !isOrdinary(words[0]!) && !isThing(words[0]!) && !isEponym(words[0]!);
+          : (isPlace && isCity(words[0]!) && !isThing(words[0]!)) ||
+              (!isOrdinary(words[0]!) && !isThing(words[0]!) && !isEponym(words[0]!));
       },
     },
   ],

@@ -247,6 +247,41 @@ export const identifier: Recognizer = {
         'affidavit',
         'subj',
         'share id',
+        'conf',
+        'conf #',
+        'conf no',
+        'ubrn',
+        'crime',
+        'crime no',
+        'crime ref',
+        'payroll',
+        'payroll no',
+        'staff no',
+        'personnel',
+        'vendor no',
+        'vendor id',
+        'meeting id',
+        'screen card',
+        'screening card',
+        'icvp',
+        'icvp no',
+        'refer to',
+        'reply to',
+        'collar',
+        'collar no',
+        'shoulder no',
+        'warrant no',
+        'cad no',
+        'exhibit',
+        'evidence bag',
+        'seal no',
+        'upn',
+        'ihi',
+        'ppsn',
+        'nric',
+        'hkid',
+        'cnp',
+        'cpf',
       ],
       // "need auth for 70553?": the code of a procedure
       accept: (phi, at, text) =>
@@ -257,6 +292,10 @@ export const identifier: Recognizer = {
     labelled({
       type: 'ID',
       labels: [
+        'conf',
+        'conf #',
+        'confirmation',
+        'screen card',
         'activation code',
         'portal code',
         'mychart code',
@@ -285,7 +324,7 @@ export const identifier: Recognizer = {
     shortCode({
       type: 'ID',
       labels:
-        'case approval approved auth authorization authorisation reference ref claim badge docket inmate booking file accession specimen sample study subject employee tag complaint incident ticket confirmation id policy'.split(
+        'case approval approved auth authorization authorisation reference ref claim badge docket inmate booking file accession specimen sample study subject employee tag complaint incident ticket confirmation conf card bag seal kit exhibit id policy'.split(
           ' ',
         ),
     }),
@@ -308,11 +347,15 @@ export const identifier: Recognizer = {
     },
     // What opens a portal: "code QX7-LMN-2".
     {
-      pattern: /code[ :]{1,2}(?:is )?(?<phi>[A-Z\d]{2,5}-[A-Z\d]{2,5}(?:-[A-Z\d]{1,5}){1,3})(?![\p{L}\p{N}-])/duy,
+      pattern: /code[ :]{1,2}(?:is )?(?<phi>[A-Z\d]{2,5}-[A-Z\d]{2,5}(?:-[A-Z\d]{1,5}){0,3})(?![\p{L}\p{N}-])/duy,
       triggers: ['code'],
       type: 'ID',
       score: 0.8,
-      accept: (phi) => /\d/.test(phi) && /[A-Z]/.test(phi),
+      accept: (phi) =>
+        /\d/.test(phi) &&
+        /[A-Z]/.test(phi) &&
+        (phi.includes('-') ? phi.replaceAll('-', '').length > 5 : false) &&
+        !/^[A-Z]{1,3}-?\d{1,2}(?:-\d)?$/.test(phi),
     },
     // Behind a name, a comma or a bracket between: "Pt Theophilus Nix, TR 88017", "H. Ostrander (RH 220184)".
     {

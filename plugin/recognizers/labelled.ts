@@ -15,7 +15,7 @@ const LINKING_WORDS = String.raw`(?:is|was|are|of|on|as|for|file|this|the|patien
 export const SEPARATION = String.raw`[ \t]{0,8}(?:(?:["'*_]{1,3}|</?[^<>\n]{1,60}>|[:=#|~,;(?-]|\r?\n[ \t]{0,4}[[(]?[a-z]{1,16}[\])]?[ ]?:|[\])]|\.{2,12}|\r?\n|${LINKING_WORDS})${JOIN}[ \t]{0,8}){0,8}${JOIN}`;
 
 /** Letters and digits with a digit among the first, joined by single marks; or groups of digits set apart by spaces. */
-const CODE = String.raw`[a-z]{2,5}-[a-z]{2,6} \d{4,8}(?![\p{L}\p{N}/-])|[a-z]{1,4}\d{2,9}(?: \d{2,6}){1,4}(?![\p{L}\p{N}/-]|\.\d)|[a-z]{1,4} \d{5,9}(?: [a-z](?![a-z]))?|[a-z]\d[a-z](?: \d){4,9}|[a-z](?: \d){4,14}(?: [a-z](?![\p{L}\p{N}]))?|[a-z]{1,4} \d{2,6}(?:-\d{2,8}){1,3}(?![\p{L}\p{N}/-])|(?:[a-z]{1,4}[ -])?\d{2,7}(?: \d{1,4}){1,5}(?![\p{L}\p{N}/-]|\.\d)|\d(?:[ -]\d){4,19}(?: [a-z](?![\p{L}\p{N}]))?(?![\p{L}\p{N}/-]|\.\d)|(?=[^\s\d]{0,12}\d)[\p{L}\p{N}]{1,28}(?:[-/._:][\p{L}\p{N}]{1,24}){0,7}`;
+const CODE = String.raw`[a-z]{2,5}-[a-z]{2,6} \d{4,8}(?![\p{L}\p{N}/-])|[a-z]{1,4}\d{2,9}(?: \d{2,6}){1,4}(?: [b-z](?![\p{L}\p{N}]))?(?![\p{L}\p{N}/-]|\.\d)|\d{4} \d{4,6} \d{1,2}(?:[-/]\d{1,2})?(?![\p{L}\p{N}/-]|\.\d)|[a-z]{1,4} \d{5,9}(?: [a-z](?![a-z]))?|[a-z]\d[a-z](?: \d){4,9}|[a-z](?: \d){4,14}(?: [a-z](?![\p{L}\p{N}]))?|[a-z]{1,4} \d{2,6}(?:-\d{2,8}){1,3}(?![\p{L}\p{N}/-])|(?:[a-z]{1,4}[ -])?\d{2,7}(?: \d{1,4}){1,5}(?![\p{L}\p{N}/-]|\.\d)|\d(?:[ -]\d){4,19}(?: [a-z](?![\p{L}\p{N}]))?(?![\p{L}\p{N}/-]|\.\d)|(?=[^\s\d]{0,12}\d)[\p{L}\p{N}]{1,28}(?:[-/._:][\p{L}\p{N}]{1,24}){0,7}`;
 
 const STATE_BEFORE = new RegExp(`(?<![\\p{L}\\p{N}])(?:${STATE_CODES.toUpperCase()}) $`, 'u');
 /** "plate OR 771 KQX", "DL MS 801-55-2217": the state that gave a number out goes with it. */

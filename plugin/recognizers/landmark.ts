@@ -5,7 +5,7 @@ import { NUMBER_WORD } from './spoken.ts';
 
 /** What lies in the open, behind its own name in small letters: "the Tuolby water tower", "Heron Slough boat ramp". */
 const LANDMARKS =
-  '(?:water tower|boat ramp|boat launch|trailhead|trail|campgrounds?|campsite|marina|dam|bridge|quarry|reservoir|lighthouse|ferry|pier|beach|exit|overpass|underpass|interchange|rest area|rest stop|truck stop|fairgrounds|stadium|speedway|raceway|casino|mall|plaza|refinery|mine|mill|ranch|orchards?|dairy|farms?|reservation|state park|national park|national forest|county fair|skate park|pond|creek|river|canyon|slough|landing|docks?|wharf|harbou?r|airport|junction|viaduct|water park|church|cemetery|market|roundabout|bypass|turn-?off|towpath|lido|allotments|ski area|ski resort|golf course|sawmill|shipyard|depot|warehouse|factory|plant|shelter|trailer park)';
+  '(?:water tower|boat ramp|boat launch|trailhead|trail|overlook|lookout|viewpoint|causeway|weir|lock|sluice|spillway|pumping station|fire station|bus station|train station|campgrounds?|campsite|marina|dam|bridge|quarry|reservoir|lighthouse|ferry|pier|beach|exit|overpass|underpass|interchange|rest area|rest stop|truck stop|fairgrounds|stadium|speedway|raceway|casino|mall|plaza|refinery|mine|mill|ranch|orchards?|dairy|farms?|reservation|state park|national park|national forest|county fair|skate park|pond|creek|river|canyon|slough|landing|docks?|wharf|harbou?r|airport|junction|viaduct|water park|church|cemetery|market|roundabout|bypass|turn-?off|towpath|lido|allotments|ski area|ski resort|golf course|sawmill|shipyard|depot|warehouse|factory|plant|shelter|trailer park)';
 
 const AT_END = new RegExp(`[^,] ${LANDMARKS}$`);
 /** Whether a place's last words say what it is, though they are plain. */

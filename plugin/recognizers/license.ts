@@ -60,6 +60,22 @@ export const license: Recognizer = {
         'a-number',
         'a#',
         'ppn',
+        'gdc',
+        'goc',
+        'gphc',
+        'gosc',
+        'hcpc no',
+        'hcpc reg',
+        'imc',
+        'nmbi',
+        'coru',
+        'ahpra',
+        'cpso',
+        'cno',
+        'mcnz',
+        'apc',
+        'mci',
+        'pin no',
       ],
       leastDigits: 4,
     }),
@@ -90,6 +106,24 @@ export const license: Recognizer = {
           ' ',
         ),
     }),
+    // Behind what one is licensed for, its state first: "DL donor designation OK X880417702".
+    {
+      pattern: new RegExp(
+        String.raw`(?:DL|[Ll]icen[sc]e|[Dd]river'?s?)(?: \p{Ll}{3,12}){1,2}:? (?<phi>${STATE_CODES} [A-Z]{0,2}\d{5,12})(?![\p{L}\p{N}-])`,
+        'duy',
+      ),
+      triggers: ['dl', 'license', 'licence', 'driver', 'drivers'],
+      type: 'LICENSE',
+      score: 0.7,
+    },
+    // A register and a short number at the end of who it is: "genetic counsellor, GCRB 417".
+    {
+      pattern:
+        /(?<=(?:counsell?or|psychologist|psychotherapist|therapist|physiotherapist|osteopath|chiropractor|optometrist|optician|audiologist|dietitian|podiatrist|midwife|nurse|pharmacist|paramedic|practitioner|dentist|hygienist|physician|surgeon|doctor|worker|interpreter|scientist|radiographer|technologist|acupuncturist),? \(?)[A-Z]{3,6}(?: (?:no\.?|reg\.?|#))?:? (?<phi>[A-Z]{0,3}\d{3,8})(?![\p{L}\p{N}-]|\.\d)/dgu,
+      near: around(/[a-z],? \(?[A-Z]{3,6}(?: (?:no\.?|reg\.?|#))? [A-Z]{0,3}\d{3}/g, 22, 3),
+      type: 'LICENSE',
+      score: 0.7,
+    },
     // Behind a degree: "Wren Odhiambo, OTR/L, OT 5520".
     {
       near: around(/, [A-Z]{2,4} \d{4}/g, 16, 3),

@@ -72,6 +72,27 @@ export const mrn: Recognizer = {
         'med jacket',
         'medical jacket',
         'hrn',
+        'mrd no',
+        'opd no',
+        'ipd no',
+        'cr no',
+        'pas no',
+        'patient ref',
+        'pt no',
+        'pt number',
+        'client id',
+        'client no',
+        'client #',
+        'resident id',
+        'resident no',
+        'resident #',
+        'hcn',
+        'phn',
+        'historia',
+        'expediente',
+        'dossier',
+        'ipp',
+        'fallnummer',
       ],
     }),
     // "DOB 8/19/1993 | Chart 77120-4".
@@ -85,6 +106,14 @@ export const mrn: Recognizer = {
     shortCode({
       type: 'MRN',
       labels: ['chart', 'jacket', 'ur', 'urn', 'hrn', 'record', 'med rec', 'folder', 'hosp', 'mrn', 'mr'],
+    }),
+    // Abroad, in short: "exp. SS-4417", "HC 204417", "hist 88-1042".
+    labelled({
+      type: 'MRN',
+      labels: ['exp', 'hc', 'hist', 'nhc', 'akte'],
+      value: String.raw`[a-z]{1,4}-\d{3,8}|\d{5,9}|\d{2,4}-\d{3,6}(?![/.-])`,
+      leastDigits: 4,
+      score: 0.7,
     }),
     // In the column behind a date of birth: "ODELL, Iris | 4 May 1951 | KP 7702 |".
     {

@@ -8,7 +8,7 @@ import { around, type Recognizer } from './recognizer.ts';
 const VERSION_BEFORE = /(?:version|ver|release|firmware|software|build|(?<![\p{L}\p{N}])v)[ :.]{0,2}$/iu;
 /** What makes "3/4" a date: a preposition of time, a weekday, an event, a finished action right before it. */
 const CUE =
-  /(?<![\p{L}\p{N}])(?:on|since|dated?|until|till|til|thru|through|starting|beginning|ending|effective|as of|due|rtc|nv|today|yesterday|tomorrow|back|return|last|next|by|d\/c(?:'?e?d)?|dc'?d?|adm|admission|levels?|results?|trough|sample|specimen|letter|report|titers?|seen|visit|appt|appointment|drawn|labs?|lmp|edd|edc|dos|doa|doi|note|scan|x-?ray|cxr|ct|cta|mri|mra|mrcp|ercp|tte|tee|pfts?|emg|hida|kub|holter|spect|uss|bloods|us|court|hearing|trial|cxr's|echo|ekg|ecg|pet|uds|psa|a1c|bmp|cbc|colonoscopy|surgery|procedure|f\/u|follow[ -]?up|check|recheck|week of|mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday|cultures?|bcx|ucx|path|biopsy|given|order of|srom|\d{1,2}\/\d{1,2},? (?:and|&|to)|f\/u \p{L}{3,14}|birth|sign-?out|drink|(?:set|sched(?:uled)?|booked|planned|slated|moved|pushed|due|appt|ready|listed|down) (?:for|to)|date|session|infusion|injection|starts?|stopped|exp(?:ires?)?|sent|fell|bm|hd|dialysis|chemo|transfusion|delivered|chole|appy|repair|w\/c|wk of|round(?:s|ing)?|flu|covid|tdap|mmr|hpv|rsv|ppd|hep [ab]|prevnar|pneumovax|shingrix|vaccines?|booster|out|begun|began|orif|tk[ar]|th[ar]|cabg|pci|tavr|avr|egd|ivig|mbss|ed|er|icu|pacu|snf|clinic|lap \p{L}{4,6}|ebus|bronch|(?:screens?|pap|mammo(?:gram)?|hiv|hcv|tsh|lipids?|cmp|cologuard|dexa|cath|celiac|panel|chem|lytes|lfts|labs|culture) (?:normal|neg(?:ative)?|wnl|unremarkable|ok|clean|stable)|labcorp|quest|\p{L}{3,14}(?:ectomy|otomy|ostomy|plasty|oscopy)|\p{L}{3,12}ed)[.,:]?[ ]{1,2}(?:(?:was|is|were|done|dated|from|on|of|visit|labs?|for)[ ]{1,2})?\(?$/iu;
+  /(?<![\p{L}\p{N}])(?:on|since|dated?|until|till|til|thru|through|starting|beginning|ending|effective|as of|due|rtc|nv|today|yesterday|tomorrow|back|return|last|next|by|d\/c(?:'?e?d)?|hand-?over|hand-?off|huddle|ward list|rota|diary|night sheet|dc'?d?|adm|admission|levels?|results?|trough|sample|specimen|letter|report|titers?|seen|visit|appt|appointment|drawn|labs?|lmp|edd|edc|dos|doa|doi|note|scan|x-?ray|cxr|ct|cta|mri|mra|mrcp|ercp|tte|tee|pfts?|emg|hida|kub|holter|spect|uss|bloods|us|court|hearing|trial|cxr's|echo|ekg|ecg|pet|uds|psa|a1c|bmp|cbc|colonoscopy|surgery|procedure|f\/u|follow[ -]?up|check|recheck|week of|mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday|cultures?|bcx|ucx|path|biopsy|given|order of|srom|\d{1,2}\/\d{1,2},? (?:and|&|to)|f\/u \p{L}{3,14}|birth|sign-?out|drink|(?:set|sched(?:uled)?|booked|planned|slated|moved|pushed|due|appt|ready|listed|down) (?:for|to)|date|session|infusion|injection|starts?|stopped|exp(?:ires?)?|sent|fell|bm|hd|dialysis|chemo|transfusion|delivered|chole|appy|repair|w\/c|wk of|round(?:s|ing)?|flu|covid|tdap|mmr|hpv|rsv|ppd|hep [ab]|prevnar|pneumovax|shingrix|vaccines?|booster|out|begun|began|orif|tk[ar]|th[ar]|cabg|pci|tavr|avr|egd|ivig|mbss|ed|er|icu|pacu|snf|clinic|lap \p{L}{4,6}|ebus|bronch|(?:screens?|pap|mammo(?:gram)?|hiv|hcv|tsh|lipids?|cmp|cologuard|dexa|cath|celiac|panel|chem|lytes|lfts|labs|culture) (?:normal|neg(?:ative)?|wnl|unremarkable|ok|clean|stable)|labcorp|quest|\p{L}{3,14}(?:ectomy|otomy|ostomy|plasty|oscopy)|\p{L}{3,12}ed)[.,:]?[ ]{1,2}(?:(?:was|is|were|done|dated|from|on|of|visit|labs?|for)[ ]{1,2})?\(?$/iu;
 const NOT_CUES =
   /(?:allred|rated|decreased|increased|improved|worsened|scored|graded|reduced|measured|advanced|elevated|used|needed)[ ]{1,2}$/i;
 /** What makes it a date where no score is spoken of: "since mowing 6/7", "will call 8/10". */
@@ -217,13 +217,21 @@ export const numericDate: Recognizer = {
     {
       near: around(/\d-\d/g, 4, 6),
       pattern:
-        /(?<=(?<![\p{L}\p{N}])(?:on|since|dated|last|until|labs?|seen|visit|note|appt|check|recheck|due|rtc|f\/u|removed|mbss|echo|mri|ct|list|surgery|injury|d\/c|admit|[012]\d[0-5]\d)[ ])\d{1,2}-\d{1,2}(?=[,.;:)\n]|$| (?:@ ?)?(?:[01]\d|2[0-3]):?[0-5]\d(?!\d))(?!\.\d)/dgiu,
+        /(?<=(?<![\p{L}\p{N}])(?:on|since|dated|last|until|labs?|seen|visit|note|appt|check|recheck|due|rtc|f\/u|removed|mbss|echo|mri|ct|list|surgery|injury|d\/c|admit|adm|adm'd|dc|dc'd|disch|discharged|admitted|readmit|till?|thru|started|stopped|fell|onset|born|lmp|edd|dos|doa|doi|inj|op|[012]\d[0-5]\d)[ ])\d{1,2}-\d{1,2}(?=[,.;:)\n]|$| \/|[ ]?\||(?<=(?:adm|adm'd|dc|dc'd|disch|d\/c) \d{1,2}-\d{1,2}) | (?:@ ?)?(?:[01]\d|2[0-3]):?[0-5]\d(?!\d))(?!\.\d)/dgiu,
       type: 'DATE',
       score: 0.7,
       accept: (phi) => {
         const [first = 0, second = 0] = phi.split('-').map(Number);
         return isDayOfMonth(first, second);
       },
+    },
+    // At the foot of what was dictated, with its zero: "trans. mvp / 08-03".
+    {
+      near: around(/\/ [01]\d-[0-3]\d/g, 2, 10),
+      pattern: /(?<=[\p{L}.] ?\/ )[01]\d-[0-3]\d(?=[.]?[ ]{0,2}(?:\r?\n|$))/dgu,
+      type: 'DATE',
+      score: 0.7,
+      accept: (phi) => isDayOfMonth(...(phi.split('-').map(Number) as [number, number])),
     },
     // Where a visit is told: "seen here on 3-11 for a foreign body".
     {
@@ -366,7 +374,13 @@ export const numericDate: Recognizer = {
       accept: slashCue,
     },
   ],
-  refine: (text, found) => [...found, ...spacedDates(text), ...amongDates(text, found), ...sameMonthDates(text)],
+  refine: (text, found) => [
+    ...found,
+    ...spacedDates(text),
+    ...amongDates(text, found),
+    ...sameMonthDates(text),
+    ...hyphened(text, found),
+  ],
 };
 
 /** Immunization records write "08 19 20": three such columns of possible dates are dates, one alone is not. */
@@ -441,4 +455,26 @@ function sameMonthDates(text: string): readonly Entity[] {
   return days
     .filter((day, place) => isPair(day, days[place + 1]) || (place > 0 && isPair(day, days[place - 1])))
     .map(({ start, end }) => ({ start, end, type: 'DATE', score: 0.6, source: 'pattern' }));
+}
+
+const WITH_HYPHEN = /(?<![\p{L}\p{N}]|[\p{N}][./-]|[./-])(\d{1,2})-(\d{1,2})(?=[.,;:)]?(?:\s|$))(?!\.\d)/gu;
+const NO_DAY_AFTER =
+  /^[ ]?(?:mg|mcg|ml|g|kg|cm|mm|units?|%|x|h|hrs?|hours?|d|days?|wks?|weeks?|mos?|months?|y|yrs?|years?|yo|min|times|tabs?|puffs?|lbs?|l|liters|beats|bpm|per|a|in)(?!\p{L})/iu;
+
+/** Beside one day that is written so, others of its month: "adm 12-1 dc 12-6 …, cipro to 12-14". */
+function hyphened(text: string, found: readonly Entity[]): readonly Entity[] {
+  const months = new Set(
+    found.flatMap(({ start, end }) => /^(\d{1,2})-\d{1,2}$/.exec(text.slice(start, end))?.[1] ?? []),
+  );
+  if (months.size === 0) return [];
+  return [...text.matchAll(WITH_HYPHEN)].flatMap(({ index: start, 0: day, 1: month = '', 2: of = '' }): Entity[] => {
+    const end = start + day.length;
+    const isDate =
+      months.has(month) &&
+      isDayOfMonth(Number(month), Number(of)) &&
+      /\p{L}[.:]? \(?$/u.test(text.slice(Math.max(0, start - 4), start)) &&
+      !NO_DAY_AFTER.test(text.slice(end, end + 10)) &&
+      !SCORE_BEFORE.test(text.slice(Math.max(0, start - 48), start));
+    return isDate ? [{ start, end, type: 'DATE', score: 0.6, source: 'pattern' }] : [];
+  });
 }

@@ -29,8 +29,8 @@ export const LETTER_RULES: readonly Rule[] = [
   },
   {
     pattern:
-      /(?:tr|trans|transcribed|typed|typist|scribe)(?: by)?[ :/]{1,3}(?<phi>[a-z]{2,4})(?=[.]?[ ]{0,2}(?:\r?\n|$))/diuy,
-    triggers: ['tr', 'trans', 'transcribed', 'typed', 'typist', 'scribe'],
+      /(?:tr|trans|transcribed|typed|typist|scribe|dict)\.?(?: by)?[ :/]{1,3}(?<phi>[a-z]{2,4})(?=[.]?[ ]{0,2}(?:\r?\n|$)| ?[/,|;] ?\d)/diuy,
+    triggers: ['tr', 'trans', 'transcribed', 'typed', 'typist', 'scribe', 'dict'],
     type: 'NAME',
     score: 0.7,
     accept: (phi) => !isOrdinary(phi),

@@ -46,6 +46,18 @@ export const STAFF_RULES: readonly Rule[] = [
       /^\p{Lu}/u.test(phi) &&
       wordsOf(phi).every((word) => isSurname(word) && !isCommon(word) && (!isThing(word) || isRareEponym(word))),
   },
+  // Who called, in capitals: "CALLED TO DR HALVARSSON BY PINCKNEY, L 0715".
+  {
+    pattern:
+      /(?:BY|TO|WITH|PER) (?<phi>\p{Lu}[\p{Lu}'-]{2,20}, ?\p{Lu}\.?)(?=[ ,;.]{1,2}(?:\d|AT|ON|RN|MD|READ|RB)|[.;)]|\s{0,2}$)/duy,
+    triggers: ['by', 'to', 'with', 'per'],
+    type: 'NAME',
+    score: 0.7,
+    accept: (phi) => {
+      const [word = ''] = wordsOf(phi);
+      return isSurname(word) || (!isOrdinary(word) && !isThing(word));
+    },
+  },
   // A crew or a staff member in brackets: "medics (R. Ostrander)".
   {
     pattern: /(?<=\()\p{Lu}\. ?\p{Lu}\p{Ll}{2,20}(?:-\p{Lu}\p{Ll}{2,20})?(?=[,)])/dgu,

@@ -1,4 +1,6 @@
+import { isThing } from '../opinion/things.ts';
 import type { PhiType } from '../spans.ts';
+import { isClinical } from '../words.ts';
 import { digitsOf, isQuantity, labelled } from './labelled.ts';
 import { around, type Recognizer } from './recognizer.ts';
 import { DIGIT_WORD, PAUSE } from './spoken.ts';
@@ -214,6 +216,33 @@ export const phone: Recognizer = {
       ],
       type: 'PHONE',
       score: 0.8,
+    },
+    // A pager in short, an extension of three digits behind who is there: "fellow Bo Thistlewood pg 0092", "Fern Agyeman, x417".
+    {
+      pattern:
+        /(?:pg|pgr|bp|blp|bleep|vocera|spectralink|asc(?:om)?|dect)\.? ?#?(?<phi>0\d{3}|\d{5}|\d-\d{4})(?![\p{L}\p{N}/-]|\.\d)/diuy,
+      triggers: ['pg', 'pgr', 'bp', 'blp', 'bleep', 'vocera', 'spectralink', 'asc', 'ascom', 'dect'],
+      type: 'PHONE',
+      score: 0.7,
+    },
+    {
+      pattern:
+        /(?<=(?:\p{Lu}\p{Ll}{2,20},?|RN|MD|RD|PA|NP|MA|SW|PT|OT|desk|office|clinic|pharmacy|lab|unit|nurse|line|station)[ ]\(?)x\d{3}(?=[.,;)]|[ ]?\r?\n|$| (?:or|if|for|after|before|until|to|and)(?!\p{L}))/dgu,
+      near: around(/ \(?x\d{3}[.,;)\s]/g, 24, 2),
+      type: 'PHONE',
+      score: 0.6,
+      accept: (_phi, at, text) => {
+        const word = /(\p{L}{2,20}),? \(?$/u.exec(text.slice(Math.max(0, at - 24), at))?.[1] ?? '';
+        return !/^\p{Lu}\p{Ll}/u.test(word) || (!isClinical(word) && !isThing(word));
+      },
+    },
+    // A pause between its groups, as it is dictated: "her number's 845, 555, 0177".
+    {
+      near: around(/\d{3}, \d{3}, \d{4}/g, 1, 16),
+      pattern: /(?<![\p{L}\p{N}]|\d, ?)[2-9]\d{2}, [2-9]\d{2}, \d{4}(?![\p{L}\p{N}]|,? \d)/dgu,
+      type: 'PHONE',
+      score: 0.8,
+      accept: (phi, at, text) => / 555,/.test(phi) || hasContext(at, text),
     },
     // "I'm up till 1 (p 4407)"
     {

@@ -5,7 +5,7 @@ import { type Cell, cellsOf, type Line, linesOf, markupRowsOf, SEPARATORS } from
 /** Column headings, without marks and in lower case, whose cells are PHI whatever they look like. */
 const HEADINGS: readonly (readonly [RegExp, PhiType])[] = [
   [
-    /^(?:patient|pt|patient name|name|full name|last|first|middle|(?:last|first|middle|family|given) name|surname|client|resident|pt name|(?:patient |pt )?name (?:los|age|sex|dob|mrn|room|bed))$/,
+    /^(?:patient|pt|patient name|name|full name|last|first|middle|(?:last|first|middle|family|given) name|surname|client|resident|pt name|(?:patient |pt )?name (?:los|age|sex|dob|mrn|room|bed)|(?:pt |patient |subject )?(?:initials?|inits?))$/,
     'PATIENT',
   ],
   [
@@ -25,7 +25,7 @@ const HEADINGS: readonly (readonly [RegExp, PhiType])[] = [
   [/^(?:dob|date of birth|birth date|birthdate|d o b)$/, 'DOB'],
   [/^(?:age|age sex|age gender|age yrs?|age years|age (?:at|on) (?:death|visit|admission))$/, 'AGE'],
   [
-    /^(?:(?:\p{L}+ )?mrn|medical record|medical record (?:number|no)|chart|chart (?:number|no)|patient id|pt id|record (?:number|no)|patient (?:number|no))$/u,
+    /^(?:(?:\p{L}+ )?mrn|medical record|medical record (?:number|no)|mr no|mr|hosp(?:ital)? (?:no|number|id)|(?:nhs|nhi|chi|ur|urn|hn|uhid)(?: no| number)?|chart|chart (?:number|no)|patient id|pt id|record (?:number|no)|patient (?:number|no))$/u,
     'MRN',
   ],
   [/^(?:ssn|social security|social security (?:number|no)|ss)$/, 'SSN'],
@@ -40,7 +40,7 @@ const HEADINGS: readonly (readonly [RegExp, PhiType])[] = [
   [/^(?:serial|serial (?:number|no)|sn|udi|device id)$/, 'DEVICE'],
   [/^(?:license|licence|license (?:number|no)|npi|dea)$/, 'LICENSE'],
   [
-    /^(?:encounter id|encounter (?:number|no)|visit id|visit (?:number|no)|accession|accession (?:number|no)|order id|order (?:number|no)|case (?:number|no)|csn|specimen id|case id|study id|subject id|subj(?:ect)? (?:no|number)|pt no|subject|user|user id|user ?name|login|operator id)$/,
+    /^(?:encounter id|encounter (?:number|no)|visit id|visit (?:number|no)|accession|accession (?:number|no)|order id|order (?:number|no)|case (?:number|no)|csn|specimen id|case id|study id|subject id|scr(?:een(?:ing)?)?(?: (?:no|number|id))?|participant(?: (?:id|no|number))?|rand(?:omi[sz]ation)?(?: (?:id|no|number))?|kit(?: (?:id|no|number))?|specimen(?: (?:no|number))?|barcode|ticket(?: (?:no|number))?|claim(?: (?:no|number|id))?|subj(?:ect)? (?:no|number)|pt no|subject|user|user id|user ?name|login|operator id)$/,
     'ID',
   ],
 ];

@@ -66,7 +66,7 @@ export const zip: Recognizer = {
     labelled({
       type: 'ZIP',
       labels: ['zip', 'zip code', 'zipcode', 'postal', 'postal code', 'postcode', 'post code', 'cp', 'eircode'],
-      value: String.raw`\d{5}(?:-\d{4})?|[a-z]\d[a-z][ ]?\d[a-z]\d|[a-z]{1,2}\d[a-z\d]?[ ]?\d[a-z]{2}|\d{4,6}`,
+      value: String.raw`\d{5}(?:-\d{4})?|[a-z]\d[a-z][ ]?\d[a-z]\d|[a-z]{1,2}\d[a-z\d]?[ ]?\d[a-z]{2}|[a-z]\d[\dw][ ]?[a-z\d]{4}|\d{4,6}`,
       // "expected, post-code.\n0410  Bottle": behind a resuscitation, the next line's minute
       accept: (phi, at, text) => /\d/.test(phi) && !(/^[0-2]\d[0-5]\d$/.test(phi) && text[at - 1] === '\n'),
     }),
@@ -116,6 +116,13 @@ export const zip: Recognizer = {
       pattern: new RegExp(String.raw`${STATE_NAMES}[ ,.;]{1,4}(?<phi>${SPOKEN_DIGITS})(?![\p{L}\p{N}])`, 'diuy'),
       triggers: STATE_NAMES.match(/(?<=[(|])[a-z]{2,}/g)!,
       type: 'ZIP',
+    },
+    // Between a date of birth and a telephone in a row: "1977-10-30; 44118; 216-555-0114".
+    {
+      near: around(/\d[;,|] ?"?\d{5}"?[;,|]/g, 4, 4),
+      pattern: /(?<=\d[-/]\d{1,4}"?[;,|] ?"?)\d{5}(?="?[;,|] ?"?\(?\d{3}\)?[-. ]{1,2}\d{3})/dgu,
+      type: 'ZIP',
+      score: 0.8,
     },
     // Canada: no D, F, I, O, Q, U; no W or Z first. "T1N 0M0" would be a cancer stage.
     {

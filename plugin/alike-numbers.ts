@@ -1,14 +1,14 @@
 import { isLoose } from './recognizers/identifier.ts';
 import type { Entity } from './spans.ts';
 
-/** Letters or the first group before the mark, and what is behind it: "88-" and "1042", "FB-" and "330417". */
-const PARTS = /^([A-Z]{1,5}[-/ ]?|\d{2,4}[-/])([A-Z]{0,2}\d{3,8}(?:[-/]\d{1,4})?)$/;
-const NUMBERS = new Set(['MRN', 'ACCOUNT', 'HEALTH_PLAN', 'ID']);
-/** So few that a text with a hundred numbers costs no more. */
-const MOST_FORMS = 12;
+/** Letters or the first group, the mark behind it, and the rest: "88-" and "1042", "FB-" and "330417". */
+const NUMBER =
+  /(?<![\p{L}\p{N}.,/-])([A-Z]{1,5}[-/ ]?|\d{2,4}[-/])([A-Z]{0,2}\d{3,8}(?:[-/]\d{1,4})?)(?![\p{L}\p{N}/-]|\.\d)/gu;
+const NUMBERED = new Set(['MRN', 'ACCOUNT', 'HEALTH_PLAN', 'ID']);
 
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
-const shapeOf = (rest: string): string => escaped(rest).replaceAll(/\d/g, String.raw`\d`).replaceAll(/[A-Z]/g, '[A-Z]');
+/** What two numbers of one making share: the beginning, and how many digits and letters follow. */
+const formOf = (beginning: string, rest: string): string =>
+  beginning + rest.replaceAll(/\d/g, '0').replaceAll(/[A-Z]/g, 'A');
 /** Six digits, or letters and four, are nobody's date, score or dose. */
 const isLong = (surface: string): boolean => {
   const digits = surface.match(/\d/g)?.length ?? 0;
@@ -22,20 +22,14 @@ const isLong = (surface: string): boolean => {
 export function alikeNumbers(text: string, found: readonly Entity[]): Entity[] {
   const forms = new Map<string, Entity>();
   for (const entity of found) {
-    if (!NUMBERS.has(entity.type) || entity.source !== 'pattern' || forms.size >= MOST_FORMS) continue;
     const surface = text.slice(entity.start, entity.end);
-    const parts = isLong(surface) ? PARTS.exec(surface) : null;
-    if (!parts) continue;
-    const form = `${escaped(parts[1]!)}${shapeOf(parts[2]!)}`;
-    if (!forms.has(form)) forms.set(form, entity);
+    if (!NUMBERED.has(entity.type) || entity.source !== 'pattern' || !isLong(surface)) continue;
+    for (const [whole, beginning = '', rest = ''] of surface.matchAll(NUMBER))
+      if (whole === surface) forms.set(formOf(beginning, rest), entity);
   }
-  const alike: Entity[] = [];
-  for (const [form, entity] of forms) {
-    for (const { index, 0: surface } of text.matchAll(
-      new RegExp(String.raw`(?<![\p{L}\p{N}.,/-])${form}(?![\p{L}\p{N}/-]|\.\d)`, 'gu'),
-    )) {
-      if (isLoose(surface, index, text)) alike.push({ ...entity, start: index, end: index + surface.length });
-    }
-  }
-  return alike;
+  if (forms.size === 0) return [];
+  return [...text.matchAll(NUMBER)].flatMap(({ index: start, 0: surface, 1: beginning = '', 2: rest = '' }) => {
+    const like = forms.get(formOf(beginning, rest));
+    return like && isLoose(surface, start, text) ? [{ ...like, start, end: start + surface.length }] : [];
+  });
 }

@@ -186,7 +186,8 @@ const BEFORE_PLACE =
   /^(?:(?:[Ii]t's|[Tt]hat's|at|from|in|to|near|by|Address|Addr|Residence|Birthplace|(?:MD|DO|RN|NP|PA) of) )(?=[\p{L}\d])/u;
 /** "FEMALE FROM ST. IGNACE, MI": in capitals small words look like a place's own. */
 const BEFORE_PLACE_IN_CAPITALS = /^[^\p{Ll}]{1,40} (?:FROM|NEAR|IN|AT|TO) (?=\p{Lu}{2}[^\p{Ll}]{0,60}$)/u;
-const AFTER_PLACE = /(?<=\p{L}{4})\.$|[ ,]{1,3}(?:USA?|U\.S\.A?\.?)$/u;
+const AFTER_PLACE =
+  /(?<=\p{L}{4})\.$|[ ,]{1,3}(?:(?:[Mm]on|[Tt]ues|[Ww]ednes|[Tt]hurs|[Ff]ri|[Ss]atur|[Ss]un)days?|every (?:day|week|morning|night|weekend|month)|today|yesterday|tonight|tomorrow|right now)$|[ ,]{1,3}(?:USA?|U\.S\.A?\.?)$/u;
 /** "Dearborn, fasting", "Abingford Memorial and": a place with a capital letter ends before plain words in lower case. */
 function endOfPlace(surface: string): number {
   if (

@@ -28,6 +28,10 @@ export function identifies(surface: string, at: number, text: string): boolean {
     digits < 5
   )
     return false; // "cell C-209"
+  if (
+    /^(?:\p{Lu}\d){4,}$/u.test(`${/[\p{L}\d]{0,8}$/u.exec(text.slice(Math.max(0, at - 8), at))?.[0] ?? ''}${surface}`)
+  )
+    return false; // "M1E0S1T1C0"
   if (/^\d{1,4} ?(?:→|->) ?\d{1,4}$/.test(surface)) return false; // from one value to the next
   if (/^[0-2](?:\.\d{1,10}){3,}$/.test(surface) || !isLoose(surface, at, text)) return false;
   if (/^\d{5}$/.test(surface) && PROCEDURE.test(around(text, at))) return false;
@@ -70,6 +74,7 @@ export function dates(surface: string, at: number, text: string): boolean {
   if (/^(?:the|on|in|of|by|mon|tues?|wed|thu|thurs?|fri|sat|sun|early|late)$/i.test(surface)) return false;
   if (
     text[at - 1] === '/' ||
+    (/^\d\/\d$/.test(surface) && /\p{L}-$/u.test(text.slice(Math.max(0, at - 2), at))) || // "UltIMMa-1/2"
     /^\d\.\d\d\//.test(surface) ||
     DAYS_AFTER.test(text.slice(at + surface.length, at + surface.length + 8))
   )

@@ -28,6 +28,9 @@ const LETTERED =
 export const isEnumerator = (text: string, start: number, end: number): boolean =>
   (/^[A-D]$/.test(text.slice(start, end)) && LETTERED.test(text.slice(Math.max(0, start - 12), start))) ||
   /^ (?:pos|neg)(?:itive|ative)?(?!\p{L})/u.test(text.slice(end, end + 10)) ||
+  (/^[MF]$/.test(text.slice(start, end)) &&
+    / {2}(?:Sex:? )?$/.test(text.slice(Math.max(0, start - 7), start)) &&
+    /^(?: {2}|\r?\n|$)/.test(text.slice(end, end + 2))) ||
   (/\| ?$/.test(text.slice(Math.max(0, start - 2), start)) && /^ ?\|/.test(text.slice(end, end + 2)));
 
 /** Whether the place of a find makes it a thing, whatever its words may name elsewhere: a team, a day, a part of the body, a language, a shop. */
@@ -42,7 +45,8 @@ export function isThingByPlace(text: string, { start, end, type }: Entity, words
     return true;
   if (person && SHORT_DAY.test(surface) && !NAMED.test(before)) return true;
   if (/^(?:sun|tu)$/i.test(surface) && (DAY_BEFORE.test(before) || /^ \d/.test(after))) return true;
-  if (person && /^the(?: |$)/i.test(surface)) return !words.slice(1).some(isListed);
+  if (person && /^the(?: |$)/i.test(surface))
+    return !words.slice(1).some(isListed) || words.slice(1).every((word) => isThing(word));
   if (person && isSpeakersMark(text, start) && words.every((word) => isOrdinary(word) && !isListed(word))) return true;
   if (person && isLabel(before, after, words)) return true;
   if (/^ reps?(?!\p{L})/u.test(after) && words.every(isThing)) return true; // "Stryker rep late"

@@ -62,12 +62,22 @@ const isPlainWord = (word: string): boolean =>
     (isDictionaryWord(word) && !isListedName(word)) ||
     /^\p{Ll}{3,16}(?:ated|ized|ised|ting)$/u.test(word));
 
+/** "hi this is leandro im in sao paulo" */
+const CONTRACTION = / (?:im|hes|shes|ive|its|youre|theyre)$/;
+/** "derm dr. feodorov booked 7/15" */
+const DONE = /(?<=\p{L}{3}) (\p{Ll}{2,12}(?:ed|ing))$/u;
+const withoutContraction = (person: Entity, surface: string): Entity => {
+  const [done = '', word = ''] = DONE.exec(surface) ?? [];
+  const isDone = word !== '' && isOrdinary(word) && !isListedName(word);
+  return { ...person, end: person.end - (isDone ? done.length : (CONTRACTION.exec(surface)?.[0].length ?? 0)) };
+};
+
 /** "tech Twyla", "Bell while": a name that has a capital letter neither begins nor ends with a plain word in lower case. */
 function trimPlainWords(text: string, person: Entity): Entity {
   const surface = text.slice(person.start, person.end);
   const words = [...surface.matchAll(WORD)];
   const isPlain = (word: RegExpExecArray): boolean => isThingBehindComma(surface, word) || isPlainWord(word[0]);
-  if (!words.some((word) => word[0] !== word[0].toLowerCase())) return person;
+  if (!words.some((word) => word[0] !== word[0].toLowerCase())) return withoutContraction(person, surface);
   const first = words.findIndex((word) => !isPlain(word));
   const last = words.findLastIndex((word) => !isPlain(word));
   const start = first > 0 ? person.start + words[first]!.index : person.start;

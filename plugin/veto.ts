@@ -70,10 +70,11 @@ export function isVetoed(text: string, find: Entity): boolean {
   const isSignature = /(?<!\p{L})by[: ]{1,2}$|\d[ ]?$/iu.test(text.slice(Math.max(0, start - 5), start));
   if (!isSignature && isAbbreviation(surface) && isAcronym(text, start, surface)) return true;
   if (isPersonType(type) && isFreeAcronym(text, start, surface)) return true;
-  if (!isSignature && areAbbreviations(text, start, surface)) return true;
+  if (!isSignature && (areAbbreviations(text, start, surface) || isSiteAndFinding(surface))) return true;
   if (/^bear$/i.test(surface) && text.startsWith(' with me', end)) return true;
   if (isPersonType(type) && words.length === 1 && isDrug(words[0]!) && !isListed(words[0]!)) return true;
   if (ROLE_ALONE.test(surface) || isHeading(text, start, end, words)) return true;
+  if (type === 'HOSPITAL' && areMedicines(surface, words)) return true;
   if (type === 'HOSPITAL') return isUnnamed(surface) || (words.length === 1 && isAcronym(text, start, surface));
   const expected = NAME_BEFORE.test(text.slice(Math.max(0, start - 16), start));
   const isStrongThing = STRONG_HEAD.test(text.slice(end, end + 28));
@@ -106,6 +107,11 @@ export function isWordOrAcronym(text: string, { start, end }: Entity): boolean {
   return isPlainWords(surface, words) || (words.length === 1 && isAcronym(text, start, surface) && !isListed(surface));
 }
 
+/** "carbo taxol keytruda", "MBChB": drugs in a row, a degree. */
+const areMedicines = (surface: string, words: readonly string[]): boolean =>
+  (surface === surface.toLowerCase() && words.filter((word) => isDrug(word) && isThing(word)).length > 1) ||
+  (words.length === 1 && /^\p{Lu}{2,}\p{Ll}\p{Lu}/u.test(surface) && isThing(words[0]!));
+
 /** "South Dakota", of which only the second word was found. */
 const OTHER_HALF =
   /(?<!p{L})(?:North|South|West|New|Puerto|Costa|Rhode|El|Sri|Saudi) (?:Dakota|Carolina|Virginia|Mexico|Hampshire|Jersey|Zealand|Rico|Rica|Island|Salvador|Lanka|Arabia)$/;
@@ -131,6 +137,12 @@ const OF_A_PERSON =
   /^(?:'s)? (?:called|calls|denie[sd]|reports?|reported|states?|stated|says|said|came|comes|presents?|presented|wants|asks|asked|feels|felt|lives|takes|took|has|had|is an?|was seen)(?!\p{L})/u;
 const INITIALS_BEFORE =
   /(?<!\p{L})(?:initials?(?: are| is| of)?|pt|patient|client|resident|mr|mrs|ms|miss|dr|named?|called|thx|thanks|ty|signed|by|[-–—~/])[.:,]? {0,2}$/iu;
+
+/** "RUL adeno", "LAD stent": where, and what in small letters. */
+const isSiteAndFinding = (surface: string): boolean => {
+  const [, site = '', finding = ''] = /^(\p{Lu}{2,5}) (\p{Ll}{3,16})$/u.exec(surface) ?? [];
+  return site !== '' && isAbbreviation(site) && !isListed(finding);
+};
 
 /** "ORIF L", "PT OT": nothing but abbreviations and sides, in a line that is not all capitals. */
 const areAbbreviations = (text: string, start: number, surface: string): boolean => {
@@ -170,7 +182,21 @@ function isHeading(text: string, start: number, end: number, words: readonly str
   const isAlone =
     /(?:^|\n)[ \t]{0,8}$/.test(text.slice(Math.max(0, start - 9), start)) &&
     /^[ \t]{0,8}:?[ \t]{0,8}(?:\r?\n|$)/.test(text.slice(end, end + 19));
-  return isAlone && words.every((word) => word === word.toUpperCase() && isOrdinary(word) && !isListed(word));
+  if (isAlone) return words.every((word) => word === word.toUpperCase() && isOrdinary(word) && !isListed(word));
+  return words.every((word) => word.length < 4 || isOrdinary(word)) && isInHeadings(text, start, end);
+}
+
+/** "#  NAME     ARR    DOB     TO SEE    REASON": the line above columns, in capitals. */
+function isInHeadings(text: string, start: number, end: number): boolean {
+  if (!text.startsWith('  ', end) && !/^[ ]?(?:\r?\n|$)/.test(text.slice(end, end + 3))) return false;
+  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const newline = text.indexOf('\n', start);
+  const line = text.slice(from, Math.min(newline < 0 ? text.length : newline, from + 200));
+  return (
+    /(?:^| {2})(?:(?:PT |PATIENT )?NAME|DOB|MRN|DATE|ROOM|RM|BED|AGE|SEX|DX|TIME|PROVIDER)(?: {2}|$)/.test(line) &&
+    !/[\p{Ll}\d]/u.test(line) &&
+    line.split(/ {2,}/).length > 2
+  );
 }
 
 /** What opens a turn or a sentence and ends at a mark: "Patient: Aye, …". No word that people give as their name. */
@@ -201,7 +227,7 @@ function isPlainWords(surface: string, words: readonly string[]): boolean {
 
 /** Countries that the list of countries lacks. */
 const COUNTRY =
-  /^(?:england|scotland|wales|(?:great )?britain|northern ireland|the (?:states|uk|us)|u\.?s\.?a?\.?|u\.?k\.?)$/i;
+  /^(?:(?:(?:west|east|north|south|central|southeast|latin|sub-saharan) )?(?:europe|asia|africa|america|americas)|scandinavia|oceania|the (?:middle east|caribbean|balkans|baltics|eu)|england|scotland|wales|(?:great )?britain|northern ireland|the (?:states|uk|us)|u\.?s\.?a?\.?|u\.?k\.?)$/i;
 
 /** A state or a country that stands alone stays (45 CFR 164.514(b)(2)(i)(B)); so do places of no name, "the lake house". */
 function isNoPlace(surface: string, words: readonly string[]): boolean {

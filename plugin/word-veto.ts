@@ -7,7 +7,7 @@ import { isDictionaryWord, isDrug, isGivenName, isOrdinary, isSurname, wordsOf }
 const FORM = /^(?:tab|inj|cap|caps|syp|syr|susp|oint|gtt|gtts|neb|supp|sachet|amp|vial|drops?)$/i;
 /** Forms of address, ranks and trades that stand where a name should: "for Smt. …", "Therapist Mx. …", "Sr. Consultant". */
 const ADDRESS =
-  /^(?:mx|smt|(?:sr\.? |jr\.? )?(?:consultant|resident|registrar)|billing|scheduling|registration|admitting|housekeeping|dietary|transport|dispatch|bedboard|a dhochtúir|a chara|annwyl|respected (?:sir|madam)|resus|celly|cellie|bunkie|lawyer|counsel|nocs|le meas|slán|mit freundlichen grüßen|cordialement|saludos|is mise|kind regards|(?:state|people|commonwealth|united states|crown|regina|rex|r) v)\.?$/i;
+  /^(?:mx|smt|(?:sr\.? |jr\.? )?(?:consultant|resident|registrar)|billing|scheduling|registration|admitting|housekeeping|dietary|transport|dispatch|bedboard|a dhochtúir|a chara|annwyl|respected (?:sir|madam)|resus|celly|cellie|bunkie|lawyer|counsel|nocs|le meas|slán|mit freundlichen grüßen|cordialement|saludos|is mise|kind regards|le gach dea-?ghu[ií]|le dea-?mh[eé]in|go raibh (?:míle )?maith agat|gyda diolch|yn gywir|hochachtungsvoll|mit freundlichem gruß|viele grüße|atentamente|un (?:cordial )?saludo|bien à vous|sincères salutations|vriendelijke groet(?:en)?|med vänlig hälsning|distinti saluti|firma|firmado|referrer|referee|consultand|proband|addressee|signatory|appellant|assessor|informants?|(?:state|people|commonwealth|united states|crown|regina|rex|r) v)\.?$/i;
 
 /** Forms of address that are names too, where a name follows. */
 const BEFORE_ONE = /^(?:shri|shree|sri|kum|tmt|thiru|selvi|begum|janab|ustad|haji|hajji)$/i;
@@ -18,7 +18,7 @@ const OF_A_TRADE =
 
 /** The mark of a study around it, or a drug before its brackets: "zanubrutinib (ALPINE)", "ESETT gave three arms". */
 const OF_A_STUDY =
-  /(?<!\p{L})(?:trials?|randomi[sz]ed|hazard ratio|PFS|registry|quotes?|cites?|cited|cohort|subgroup|endpoints?|(?:non)?inferiority|noninferior|NEJM|Lancet|JAMA|meta-analysis|enrol(?:led|ment)|placebo|(?:two|three|four|both|which|the same) arms?)(?!\p{L})/u;
+  /(?<!\p{L})(?:trials?|randomi[sz]ed|hazard ratio|PFS|registry|quotes?|cites?|cited|cohort|subgroup|endpoints?|(?:non)?inferiority|noninferior|NEJM|Lancet|JAMA|meta-analysis|enrol(?:led|ment)|placebo|FDA-approved|on the basis of|phase (?:2|3|II|III)|(?:two|three|four|both|which|the same) arms?)(?!\p{L})/u;
 /** Right before a study's name, though it be a given name too: "my fellow quotes AMBER". */
 const CITED = /(?<!\p{L})(?:quotes?|quoted|cites?|cited|the trials?|data from|results of|according to the) $/iu;
 const BEFORE_NAME =
@@ -45,12 +45,19 @@ const ASKED_OF_MANY =
 
 /** What eight capitals at most are in a line of small letters, where studies are spoken of. */
 function isStudy(text: string, start: number, end: number, surface: string): boolean {
-  if (!/^\p{Lu}{4,9}(?:-\p{Lu}?\d?)?$/u.test(surface) || /^, ?\p{Lu}/u.test(text.slice(end, end + 3))) return false;
+  if (
+    !/^\p{Lu}{4,12}(?:-\p{Lu}?\d?)?(?: (?:\p{Lu}\p{Ll}?\p{Lu}\p{L}{0,6}|\d)){0,3}$/u.test(surface) ||
+    /^, ?\p{Lu}/u.test(text.slice(end, end + 3))
+  )
+    return false;
   const before = text.slice(Math.max(0, start - 60), start);
   const after = text.slice(end, end + 60);
-  const isMixed = (`${before}${after}`.match(/\p{Ll}/gu)?.length ?? 0) > 40;
+  const isMixed = (`${before}${after}`.match(/\p{Ll}/gu)?.length ?? 0) > 24;
   if (!isMixed) return false;
-  if (isAbbreviation(surface) && !BEFORE_NAME.test(before.slice(-12))) return true;
+  const per = /(\p{Ll}{5,20}) (?:per|as in|based on|after|in) $/iu.exec(before)?.[1];
+  if (per !== undefined && (isDrug(per) || isThing(per)) && !/^,? ?(?:MD|DO|RN|NP|PA)(?!\p{L})/u.test(after))
+    return true;
+  if (isAbbreviation(surface.split(' ')[0]!) && !BEFORE_NAME.test(before.slice(-12))) return true;
   if (CITED.test(before)) return true;
   const drug = /(\p{Ll}{5,20}) \($/u.exec(before)?.[1];
   if (
@@ -63,6 +70,21 @@ function isStudy(text: string, start: number, end: number, surface: string): boo
 }
 
 const isListed = (word: string): boolean => isGivenName(word) || isSurname(word);
+
+/** What small letters leave of "I'm", "he's" and "ma'am", and answers of one letter. */
+const CONTRACTED =
+  /^(?:im|ive|id|ill|hes|shes|theyre|youre|weve|thats|whats|wheres|dont|didnt|cant|wont|isnt|arent|maam|sir|lemme|gonna|k|kk|y|n)$/;
+/** "Iabs", "Ioaned": where a scan has I for l. */
+const isMisread = (word: string): boolean =>
+  /^I\p{Ll}{2,14}$/u.test(word) &&
+  !isListed(word) &&
+  !isOrdinary(word) &&
+  (isOrdinary(`l${word.slice(1)}`) || isDictionaryWord(`l${word.slice(1)}`));
+/** "Uveitis", "Cholestasis": by its ending a disease, at the head of a sentence. */
+const isFinding = (word: string): boolean =>
+  /^\p{Lu}?\p{Ll}{1,20}(?:itis|osis|oses|[ae]?emia|uria|pathy|algia|plegia|ectomy|otomy|oscopy|opathy|rrhea|rrhoea|penia|megaly)$/u.test(
+    word,
+  ) && !isListed(word);
 
 /** "ward 5 South", "6 West": where in the house. */
 const WARD =
@@ -85,7 +107,7 @@ export function isWordForAName(text: string, { start, end, type }: Entity): bool
   const surface = text.slice(start, end);
   const before = text.slice(Math.max(0, start - 44), start);
   const after = text.slice(end, end + 24);
-  if (type === 'LOCATION' && WARD.test(surface) && /\p{L}/u.test(surface)) return true;
+  if (WARD.test(surface) && /\p{L}/u.test(surface) && (type === 'LOCATION' || /^\d/.test(surface))) return true;
   if (/^ward \p{L}{3,14}$/iu.test(surface) && /^,? (?:bay|bed|room|side)(?!\p{L})/u.test(after)) return true;
   if (SCALE_BEHIND.test(after) && type === 'HOSPITAL') return true;
   if (type === 'HOSPITAL' && /^\p{Lu}{3,4} Reg$/u.test(surface)) return true; // a council's register
@@ -110,6 +132,15 @@ export function isWordForAName(text: string, { start, end, type }: Entity): bool
   if (words.length === 1 && ASKED_OF_MANY.test(before)) return true;
   if (TRANSLATED.test(before) && words.every(isThing)) return true;
   if (isStudy(text, start, end, surface)) return true;
+  if (words.length === 1 && (isMisread(surface) || isFinding(surface))) return true;
+  if (
+    /^St\.? Jude$/i.test(surface) &&
+    /valve,? $|^ (?:valve|mechanical|aortic|mitral|bileaflet)/i.test(`${before.slice(-7)}${after}`)
+  )
+    return true;
+  if (CONTRACTED.test(surface) && !/(?:dr|mr|mrs|ms|miss|doctor|pt|patient)\.? $/i.test(before)) return true;
+  if (/^(?:ta|thanks|cheers)$/i.test(surface) && after.startsWith(' for ')) return true;
+  if (/-(?:type|like|style|shaped|based|made|wide|trained|certified|approved)$/u.test(surface)) return true; // "Leeds-type"
   if (!isPerson({ type })) return isReply(text, start, surface, after);
   if (FORM.test(surface) && /^\. ?\p{Lu}/u.test(after)) return true;
   if (ADDRESS.test(surface) || (BEFORE_ONE.test(surface) && /^\. ?\p{Lu}/u.test(after))) return true;

@@ -116,7 +116,8 @@ const GENERIC =
 
 const TITLE_BEFORE = /(?:dr|mr|mrs|ms|miss|prof|doctor|nurse)\.? $/i;
 /** Journals, doctors' offices, and two things joined by "and the". */
-const NO_FACILITY = /Journal|^(?:Dr|Mr|Mrs|Ms)\.? | (?:and|for|at|of) the (?!\p{Lu}\p{Ll})|United States/u;
+const NO_FACILITY =
+  /Journal|(?:Society|Association|College|Academy|Federation|Council|Board|Guidelines?|Registry|Foundation) (?:of|for)(?!\p{L})|^(?:Dr|Mr|Mrs|Ms)\.? | (?:and|for|at|of) the (?!\p{Lu}\p{Ll})|United States|^(?:Zoom|Teams|Doxy|Epic|Doximity|Google|Amazon|Apple|Microsoft|Oracle|Siemens|Philips|GE) for /u;
 
 /** Whether no word of a facility's name tells which one it is. */
 export const isUnnamed = (surface: string): boolean =>

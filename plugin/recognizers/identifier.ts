@@ -35,10 +35,15 @@ const CATALOGUE_BEFORE =
   /(?<!\p{L})(?:ref|REF|cat(?:alog(?:ue)?)?|model|part|mdl|item)(?: ?#| no\.?| number)?[: ]{1,3}(?:[A-Z]{1,4}-)?$/u;
 const OF_A_MAKER =
   /(?<!\p{L})(?:implants?|sticker|lots?|s\/?n|serial|port|stem|cup|liner|mesh|graft|screws?|plate|valve|lens|stent|leads?|anchor|cement|catheter|pacemaker|icd|generator|pump|udi|gtin|device|kit|tray|bard|stryker|zimmer|medtronic|abbott|arthrex|depuy|synthes|biotronik|boston scientific)(?!\p{L})/iu;
+/** "Tendril STS 2088TC-52  S/N CAT 119028": its number of one's own follows. */
+const SERIAL_BEHIND = /^[ ]{1,4}(?:S\/N|SN|s\/n|[Ss]erial|SERIAL)(?!\p{L})/u;
 export const isCatalogue = (text: string, at: number, end: number): boolean =>
-  CATALOGUE_BEFORE.test(text.slice(Math.max(0, at - 24), at)) &&
-  (OF_A_MAKER.test(text.slice(Math.max(0, at - 64), at)) ||
-    /^[,;]? (?:lot|s\/?n|serial|udi)(?!\p{L})/iu.test(text.slice(end, end + 10)));
+  (SERIAL_BEHIND.test(text.slice(end, end + 12)) &&
+    /^[A-Z\d]{3,10}(?:-\d{1,3})?$/.test(text.slice(at, end)) &&
+    !/(?:S\/N|SN|s\/n|[Ss]erial|SERIAL)[ :#]{1,3}$/.test(text.slice(Math.max(0, at - 10), at))) ||
+  (CATALOGUE_BEFORE.test(text.slice(Math.max(0, at - 24), at)) &&
+    (OF_A_MAKER.test(text.slice(Math.max(0, at - 64), at)) ||
+      /^[,;]? (?:lot|s\/?n|serial|udi)(?!\p{L})/iu.test(text.slice(end, end + 10))));
 
 /** Viruses, drugs in trial, isotopes and assays are written like codes too, and so are moments. */
 const NAMED_THING =
@@ -355,7 +360,7 @@ export const identifier: Recognizer = {
         /\d/.test(phi) &&
         /[A-Z]/.test(phi) &&
         (phi.includes('-') ? phi.replaceAll('-', '').length > 5 : false) &&
-        !/^[A-Z]{1,3}-?\d{1,2}(?:-\d)?$/.test(phi),
+        !/^[A-Z]{1,3}-?\d{1,2}(?:-\d)?$|^\d{5}-[A-Z\d]{2}$/.test(phi),
     },
     // Behind a name, a comma or a bracket between: "Pt Theophilus Nix, TR 88017", "H. Ostrander (RH 220184)".
     {
@@ -382,7 +387,10 @@ export const identifier: Recognizer = {
       type: 'ID',
       score: 0.6,
       accept: (phi, at, text) =>
-        digitsOf(phi).length >= 8 && !/[0-2]\d[0-5]\d-[0-2]\d[0-5]\d$/.test(phi) && isLoose(phi, at, text),
+        digitsOf(phi).length >= 8 &&
+        !/^(?:NHS|NHI|CHI|SIN|SSN|MRN|DOB|TEL|FAX|CELL|HCN|PHN|NPI|DL|ID) /.test(phi) &&
+        !/[0-2]\d[0-5]\d-[0-2]\d[0-5]\d$/.test(phi) &&
+        isLoose(phi, at, text),
     },
     // Spoken, a letter first: "the number on the card is w two two nine, dash, eight eight one".
     {

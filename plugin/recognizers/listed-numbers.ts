@@ -37,7 +37,7 @@ export const listedNumbers: Recognizer = {
       ),
       near: around(/[A-Za-z.)"](?: {2,16}| [^\w\s] |, )(?:[A-Z]{1,4}[- ]?\d{3}|\d{2,4}-\d{3}|\d{5})/g, 1, 20),
       type: 'MRN',
-      score: 0.6,
+      score: 0.55,
       accept: (phi, at, text) =>
         !NO_NUMBER.test(phi) && isNamed(NAME_BEFORE.exec(text.slice(Math.max(0, at - 84), at))?.[1] ?? ''),
     },

@@ -49,6 +49,17 @@ export const inLists: Accept = (phi, at, text) => {
   if (isBeforeThing(text, at + phi.length)) return false; // "Sister Mary Joseph nodule"
   const [first = '', ...others] = longWords(phi);
   if (first === '' || isCommon(first) || isAbbreviation(phi)) return false; // "Father, MI at 49"
+  if (
+    phi.includes('-') &&
+    [first, ...others].every((word) => wordsOf(word).every((part) => isEponym(part) && !isGivenName(part)))
+  )
+    return false; // "Guillain-Barré age 12"
+  if (
+    phi === phi.toUpperCase() &&
+    !phi.includes(',') &&
+    [first, ...others].every((word) => isOrdinary(word) && !isGivenName(word))
+  )
+    return false; // "PATIENT IMPLANT CARD"
   return isGivenName(first) || others.some(isSurname) || (!isOrdinary(first) && /^\p{Lu}\p{Ll}+$/u.test(first));
 };
 /** "Recontact RN Tova": here the credential is the role of the one behind it. */

@@ -3,7 +3,7 @@ import { inAnyCase } from './any-case.ts';
 import type { Rule } from './recognizer.ts';
 
 /** Capitals, a blank and digits, perhaps more groups behind: "SA 2067", "AUTH 0093-2271-L", "24-0316" behind its office. */
-const SHORT_CODE = String.raw`[A-Z]{1,4} \d{2,6}(?:[-/][A-Z\d]{1,6}){0,3}`;
+const SHORT_CODE = String.raw`[A-Z]{1,4} \d{2,8}(?:[-/][A-Z\d]{1,6}){0,3}`;
 
 /** Months, Roman numerals, small words, forms and standards, which numbers follow too. */
 const NO_CODE =

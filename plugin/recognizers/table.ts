@@ -1,4 +1,5 @@
 import type { Entity, PhiType } from '../spans.ts';
+import { isDictionaryWord, isGivenName, isOrdinary, wordsOf } from '../words.ts';
 import type { Recognizer } from './recognizer.ts';
 import { type Cell, cellsOf, type Line, linesOf, markupRowsOf, SEPARATORS } from './table-parts.ts';
 
@@ -60,6 +61,10 @@ const HANDLE =
 
 /** Types whose values need no digit. */
 const WORDS: ReadonlySet<PhiType> = new Set(['PATIENT', 'PHYSICIAN', 'NAME', 'LOCATION', 'HOSPITAL', 'EMAIL']);
+
+const NAMES: ReadonlySet<PhiType> = new Set(['PATIENT', 'PHYSICIAN', 'NAME']);
+/** "crossed out", "same as above": what is written where a name should be. */
+const isRemark = (word: string): boolean => (isOrdinary(word) || isDictionaryWord(word)) && !isGivenName(word);
 
 const headingType = (cell: string): PhiType | undefined => {
   const plain = cell
@@ -157,6 +162,8 @@ const typed = (cells: readonly Cell[], types: readonly (PhiType | undefined)[]):
       (type === 'AGE' ? OLD.test(text) : WORDS.has(type) || /\d/.test(text) || (type === 'ID' && HANDLE.test(text))) &&
       text.length < 80 &&
       !NO_VALUE.test(text) &&
+      !(type === 'DOB' && /^\d{4}$/.test(text)) &&
+      !(NAMES.has(type) && /^\p{Ll}{3,}(?: \p{Ll}{2,}){1,4}$/u.test(text) && wordsOf(text).every(isRemark)) &&
       !headingType(text);
     const length = type === 'AGE' ? (OLD.exec(text)?.[0].length ?? 0) : text.length;
     return usable ? [{ start, end: start + length, type, score: 0.97, source: 'pattern' } satisfies Entity] : [];

@@ -3,6 +3,7 @@ import type { ReadMention } from '../reading/document.ts';
 
 /** Whether the text itself answers a contraindication: what makes the condition harmless for the drug, or has ended it. */
 export const isAnswered = (each: Case, drug: ReadMention, context: string, isTold: boolean): boolean =>
+  isRefusedAsClass(each, drug) ||
   (isTold && context === 'heart block' && isPaced(each)) ||
   (isTold && context.endsWith('without alpha-blockade') && isAlphaBlocked(each, drug)) ||
   (isTold && context === 'angle-closure glaucoma' && isOpened(each)) ||
@@ -10,6 +11,17 @@ export const isAnswered = (each: Case, drug: ReadMention, context: string, isTol
   (context === 'bowel obstruction' && isPalliative(each)) ||
   // "Parathyroidectomy for hypercalcemia … perioral numbness: calcium gluconate".
   (context === 'hypercalcemia' && isSpent(each));
+
+/** "Do not change to a DOAC: dabigatran raised both strokes and bleeding": a reason, and no order. */
+const isRefusedAsClass = ({ reading: { mentions }, knowledge }: Case, { id, first, sentence }: ReadMention): boolean =>
+  mentions.some(
+    (one) =>
+      one.kind === 'class' &&
+      one.assertion === 'negated' &&
+      one.sentence === sentence &&
+      one.first < first &&
+      knowledge.subjectsOf(id).has(one.id),
+  );
 
 /** A pacemaker makes block and bradycardia harmless. */
 const isPaced = ({ reading: { tokens } }: Case): boolean =>

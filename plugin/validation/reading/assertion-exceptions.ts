@@ -177,7 +177,10 @@ export const isPseudo = (tokens: readonly Token[], at: number): boolean =>
     /^(?:i|i've|i'm|he|he's|she|she's|we|we've|they|they've|you|you've|my|just|only)$/.test(
       tokens[at + 2]?.text ?? '',
     )) ||
-  /^(?:only|forgotten|forgot|forget|change|changes|increase|difficulty|longer|doubt|issue|issues|problem|problems|complication|complications)$/.test(
+  (/^changes?$/.test(tokens[at + 1]?.text ?? '') &&
+    // "Do not change to a DOAC".
+    !(/^(?:not|n't|don't|never)$/.test(tokens[at]?.text ?? '') && tokens[at + 2]?.text === 'to')) ||
+  /^(?:only|forgotten|forgot|forget|increase|difficulty|longer|doubt|issue|issues|problem|problems|complication|complications)$/.test(
     tokens[at + 1]?.text ?? '',
   ) ||
   (tokens[at]?.text === 'no' && tokens[at + 1]?.text === '.') ||

@@ -137,7 +137,7 @@ const LIKE =
 
 /** "Do not run out of", "don't double", "never take a double dose of", "denies missing any". */
 const KEPT_UP =
-  /^(?:no|not|never|don't|doesn't|didn't|cannot|can't|without|denies|denied) (?:\w{1,20} ){0,2}?(?:miss|missed|misses|missing|run out|running out|forget|forgotten|forgets|discontinue|interrupt|delay|double|crush|chew|split|share|exceed|change|alter|go without|be without|do without|take (?:a double|two|extra|more|both|the missed|another|an extra))\b/;
+  /^(?:no|not|never|don't|doesn't|didn't|cannot|can't|without|denies|denied) (?:\w{1,20} ){0,2}?(?:miss|missed|misses|missing|run out|running out|forget|forgotten|forgets|discontinue|interrupt|delay|double|crush|chew|split|share|exceed|change(?! (?:to|over|her to|him to|you to|them to)\b)|alter|go without|be without|do without|take (?:a double|two|extra|more|both|the missed|another|an extra))\b/;
 
 /** "Avoid alcohol while on", "do not drive until you know how". */
 const WHILE_TAKEN = /\b(?:while|whilst|as long as|until you know how|during)\b/;

@@ -68,6 +68,8 @@ export interface Knowledge {
   readonly critical: ReadonlyMap<string, Row<'critical'>>;
   /** What is said or done only where a lab or vital sign lies so. */
   readonly implied: readonly Row<'implied'>[];
+  /** Which results show a disease and which speak against it. */
+  readonly results: readonly Row<'results'>[];
   /** At which value somebody is called, by lab or vital sign. */
   readonly thresholds: ReadonlyMap<string, readonly Row<'thresholds'>[]>;
   readonly vaccines: ReadonlyMap<string, Row<'vaccines'>>;
@@ -264,6 +266,7 @@ export async function openKnowledge({
     targets: groupBy(read('targets'), (row) => row.measure),
     critical: byName<'critical'>(read('critical'), 'measure'),
     implied: read('implied'),
+    results: read('results'),
     thresholds: groupBy(read('thresholds'), (row) => row.measure),
     vaccines: byName<'vaccines'>(vaccines, 'vaccine'),
     antidotes: byName<'antidotes'>(antidotes, 'poison'),

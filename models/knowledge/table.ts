@@ -60,6 +60,11 @@ export const COLUMNS = {
   critical: ['measure', 'unit', 'low', 'high', 'statement'],
   /** What a text says that only a value of at least `min` or at most `max` allows, anywhere in it or near the value. */
   implied: ['measure', 'signs', 'min', 'max', 'reach', 'unless', 'needs', 'statement'],
+  /**
+   * What a result shows: `yes` and `no` are ranges (`11..`, `..9`) or words (`positive|high`) with which the diseases are
+   * shown, or are not; `units` with their factor to the first one.
+   */
+  results: ['result', 'units', 'yes', 'no', 'diseases', 'unless', 'needs', 'statement'],
   /** At which value of a lab or vital sign, above or below, somebody is called or a drug held. */
   thresholds: ['measure', 'side', 'min', 'max', 'statement'],
   targets: ['measure', 'context', 'min', 'max', 'statement'],

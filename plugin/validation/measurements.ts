@@ -32,6 +32,7 @@ export function measurementsOf(reading: Reading): readonly Measurement[] {
     // `500 MG` is a unit, `Mg 1.9` a test.
     if (tokens[mention.first]?.text === 'mg' && tokens[mention.first - 1]?.kind === 'number') continue;
     if (mention.id === 'ph arterial' && isOtherFluid(tokens, mention)) continue;
+    if (isOfBreath(tokens, mention)) continue;
     // "Urine Na 56", "urine albumin 48": a test of blood by its name alone.
     if (
       mention.kind === 'lab' &&
@@ -44,7 +45,10 @@ export function measurementsOf(reading: Reading): readonly Measurement[] {
     if (!value || isNamesake(tokens, mention, value.end)) continue;
     const isOfSpine = SPINAL.test(mention.id) && isOfSpinalFluid(tokens, mention);
     if (isOfSpine && mention.id !== 'glucose') continue;
+    if (mention.id === 'ph arterial' && !isPhOfBlood(tokens, mention, value)) continue;
     const unit = mention.kind === 'score' ? undefined : unitAt(tokens, value.end);
+    // "CO2 5.1 kPa" is a pressure, not the bicarbonate that a panel calls so.
+    if (mention.id === 'bicarbonate' && /^(?:kpa|mmhg)$/.test(unit?.name ?? '')) continue;
     if (mention.kind === 'lab' && drugs.has(mention.first) && !/\/(?:u|d|m)?l$/.test(unit?.name ?? '')) continue;
     if (unit && (isOtherMeaning(mention.kind, unit.name) || isWeightBeside(mention.id, unit.name))) continue;
     const one: Measurement = {
@@ -188,10 +192,28 @@ function isOfUrine(tokens: readonly Token[], first: number): boolean {
 const isNon = (tokens: readonly Token[], first: number): boolean =>
   tokens[tokens[first - 1]?.text === '-' ? first - 2 : first - 1]?.text === 'non';
 
+/** "End-tidal CO2 5.1", "exhaled CO2 38": of the breath. */
+const isOfBreath = (tokens: readonly Token[], { id, first }: ReadMention): boolean =>
+  id === 'bicarbonate' &&
+  tokens
+    .slice(Math.max(0, first - 2), first)
+    .some(({ text }) => /^(?:tidal|exhaled|expired|transcutaneous)$/.test(text));
+
+/** Nobody lives with such a pH of the blood: where no gas is told nearby it is that of a tube, a bath or a swab. */
+const isPhOfBlood = (tokens: readonly Token[], { first }: ReadMention, { low, end }: Amount): boolean =>
+  (low >= 6.7 && low <= 7.9) ||
+  tokens
+    .slice(Math.max(0, first - 40), end + 40)
+    .some(({ text }) =>
+      /^(?:abg|vbg|cbg|gas|gases|arterial|venous|capillary|blood|pco2|paco2|hco3|bicarbonate|bicarb|lactate|acidosis|alkalosis|acidotic|alkalotic|dka|be)$/.test(
+        text,
+      ),
+    );
+
 /** The pH of anything but blood has other limits. */
 const isOtherFluid = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>
   [...tokens.slice(sentence.first, first), ...tokens.slice(end, Math.min(sentence.end, end + 5))].some(({ text }) =>
-    /^(?:urine|urinalysis|ua|urinary|stool|gastric|pleural|vaginal|vagina|discharge|semen|seminal|tears|eye|fetal|cord|skin|esophageal|oesophageal|fluid|saliva|aspirate|solution)$/.test(
+    /^(?:urine|urinalysis|ua|urinary|stool|gastric|pleural|vaginal|vagina|discharge|semen|seminal|tears|eye|fetal|cord|skin|esophageal|oesophageal|fluid|saliva|aspirate|aspirates|solution|ng|ngt|nasogastric|orogastric|tube|feed|nitrazine|litmus|strip|paper|speculum|amniotic|csf|ascitic|peritoneal|synovial)$/.test(
       text,
     ),
   );

@@ -45,6 +45,7 @@ import { checkCriticalValues } from './critical.ts';
 import { checkCrossed } from './crossed.ts';
 import { checkDates } from './dates.ts';
 import { checkDeclaredSafe } from './declared-safe.ts';
+import { checkDeniedThenTold } from './denied-then-told.ts';
 import { checkDirections } from './directions.ts';
 import { checkDispensed } from './dispensed.ts';
 import { checkDoses } from './dose.ts';
@@ -81,6 +82,8 @@ import { checkRates } from './rates.ts';
 import { checkRechallenge } from './rechallenge.ts';
 import { checkRegimens } from './regimen.ts';
 import { checkResistance } from './resistance.ts';
+import { checkResultClash } from './result-clash.ts';
+import { checkResults } from './results.ts';
 import { checkRoutes } from './route.ts';
 import { checkSaidRanges } from './said-range.ts';
 import { checkScenes } from './scenes.ts';
@@ -127,6 +130,7 @@ export const CHECKS: readonly Check[] = [
   checkTabletLimits,
   checkMeasurements,
   checkConclusions,
+  checkResults,
   checkImplied,
   checkShares,
   checkConcentrations,
@@ -177,6 +181,8 @@ export const CHECKS: readonly Check[] = [
   checkConsistency,
   checkLaterality,
   checkNegations,
+  checkDeniedThenTold,
+  checkResultClash,
   checkAnatomy,
   checkCrossed,
   checkArithmetic,

@@ -7,7 +7,7 @@ import { matchesIn } from '../needed-words.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
-import { namedBy, type Said } from './interpretation.ts';
+import { namedAt, type Said } from './interpretation.ts';
 
 /**
  * What a text concludes from a value some words later: "K 6.7, peaked T waves = severe hypokalemia", "Interp: alkalosis" of
@@ -89,7 +89,7 @@ function concludedIn(
   for (let at = from; at < end; at += 1) {
     const { text } = tokens[at]!;
     isConcluded ||= concludes(text);
-    const side = isConcluded ? (namedBy(text, id) ?? thyroidSide(tokens, at, id)) : undefined;
+    const side = isConcluded ? (namedAt(tokens, at, id) ?? thyroidSide(tokens, at, id)) : undefined;
     if (!side) continue;
     return tokens.slice(Math.max(from, at - 5), at).some((token) => NEGATES.test(token.text))
       ? undefined

@@ -55,7 +55,20 @@ function calledMild(tokens: readonly Token[], { end, sentence }: Measurement): n
     if (at > sentence.end && text === '.') return undefined;
     if (!MILD.test(text) || !OF_VALUE.test(tokens[at + 1]?.text ?? '')) continue;
     const before = tokens.slice(Math.max(end, at - 6), at);
+    if (PRAISES.test(text) && isOfNext(tokens, end, at)) return undefined;
     return before.some((token) => NOT_OF_IT.test(token.text)) ? undefined : at;
   }
   return undefined;
+}
+
+const PRAISES = /^(?:normal|fine|okay|reassuring|good|unremarkable)$/;
+/** What may stand before such a word where it is said of the value. */
+const LEADS =
+  /^(?:only|an?|just|is|are|was|were|which|that|this|these|it|still|very|quite|the|within|in|at|about|all|considered|regarded|as|so|looks?|seems?|appears?|levels?|values?|results?|numbers?|readings?|slightly|mildly|minimally|marginally|barely|borderline|touch|tad|bit|little|hair|mild|minor|above|below|over|under|outside|from|and|today|overall|really|completely|perfectly|entirely|essentially|basically|for|his|her|age|your|to|be|therefore|hence|thus|now|well|nothing|more|than|no|not|i|we|you|am|happy)$/;
+
+/** "Creat 64, C3/C4 normal": of what its own clause names. */
+function isOfNext(tokens: readonly Token[], from: number, at: number): boolean {
+  const clause = tokens.slice(from, at).map(({ text }) => text);
+  const cut = clause.findLastIndex((word) => /^[,.:]$/.test(word));
+  return cut !== -1 && clause.slice(cut + 1).some((word) => !LEADS.test(word) && !word.endsWith('ly'));
 }

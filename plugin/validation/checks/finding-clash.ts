@@ -60,7 +60,7 @@ const FINDINGS: readonly (readonly string[])[] = [
   ['consolidation', 'infiltrate'],
   ['hydronephrosis'],
   ['hemorrhage', 'intracranial hemorrhage', 'bleed'],
-  ['deep vein thrombosis', 'dvt'],
+  ['deep vein thrombosis', 'dvt', 'deep venous thrombosis', 'deep-vein thrombosis'],
   ['clot', 'clots', 'deep vein clot', 'blood clot', 'blood clots'],
   ['gallstones', 'stones'],
   ['nodule'],

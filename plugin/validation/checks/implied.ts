@@ -3,9 +3,10 @@ import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
-import { holdsAny, signEnd, signsByWord, spelled } from '../implied-signs.ts';
+import { holdsAny, signsByWord } from '../implied-signs.ts';
 import { valuesInTable } from '../lab-scale.ts';
 import { isTarget, type Measurement } from '../measured.ts';
+import { phraseEnd, spelled } from '../phrase-index.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
@@ -29,7 +30,7 @@ export function checkImplied(each: Case): readonly Finding[] {
     for (let first = sentence.first; first < sentence.end; first += 1) {
       for (const { row, words } of signs.get(spelled(tokens[first]!.text)) ?? []) {
         const all = byId.get(row.measure);
-        const end = all && all.length <= MOST && !found.has(row) ? signEnd(tokens, first, words) : undefined;
+        const end = all && all.length <= MOST && !found.has(row) ? phraseEnd(tokens, first, words) : undefined;
         if (!all || end === undefined || end > sentence.end || !isSaid(tokens, sentence, first, end)) continue;
         const one = valueFor(each, { first, end, order, sentence }, all, row);
         if (one) found.set(row, findingOf(each, one, first, end, row));

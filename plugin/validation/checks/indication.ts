@@ -155,6 +155,9 @@ function indicationOf(each: Case, drug: ReadMention, condition: Purpose): readon
 
 function isTreatedBy(each: Case, drug: ReadMention, condition: ReadMention, mentions: readonly ReadMention[]): boolean {
   const words = textBetween(each, drug, condition);
+  // "Can a patient on mycophenolate be vaccinated against shingles": for another purpose.
+  if (words.some((word) => /^(?:vaccin\w{1,7}|immuni[sz]\w{1,6}|screened|tested|swabbed|checked)$/.test(word)))
+    return false;
   if (isAimOfOnly(drug, condition, mentions, words)) return true;
   if (isListedFor(each.reading, drug, condition) && !isApart(drug, condition, mentions)) return true;
   if (

@@ -164,6 +164,12 @@ function saidWithin(tokens: readonly Token[], one: Measurement): Said | undefine
 export const namedBy = (word: string, id: string): Said | undefined =>
   NAMED[id]?.find(([pattern]) => pattern.test(word))?.[1];
 
+/** The same of a word in its place: a thyroid that the pituitary does not drive has a low TSH. */
+export const namedAt = (tokens: readonly Token[], at: number, id: string): Said | undefined =>
+  /^(?:central|secondary|tertiary|pituitary|hypothalamic)$/.test(tokens[at - 1]?.text ?? '')
+    ? undefined
+    : namedBy(tokens[at]?.text ?? '', id);
+
 /** A disease that is treated, not what today's value is: "hypothyroidism, TSH 2.1", "obesity: BMI 24.8 after surgery". */
 const DISEASES =
   /^(?:hypertension|hypothyroidism|hyperthyroidism|obesity|diabetes|diabetic|an[ae]+mia|hypertensive|obese|overweight)$/;
@@ -200,7 +206,7 @@ function saidAfter(tokens: readonly Token[], one: Measurement): Said | undefined
     const ranged = rangedAt(tokens, at) ?? (inRangeAt(tokens, at, one.id) ? 'normal' : undefined);
     if (ranged) return ranged;
     if (NEGATIONS.test(token.text)) return undefined;
-    const named = namedBy(token.text, one.id);
+    const named = namedAt(tokens, at, one.id);
     if (named) return named;
     if (isTherapeutic(token.text, one.id)) return 'normal';
     // "Lithium level 0.7, toxic".
@@ -260,7 +266,7 @@ function saidBefore(tokens: readonly Token[], one: Measurement): Said | undefine
     )
       return undefined;
     const said =
-      namedBy(text, one.id) ??
+      namedAt(tokens, at, one.id) ??
       (at === one.first - 1 && /^(?:normal|elevated|low|high)$/.test(text) ? PLAIN[text] : undefined);
     // A disease counts where the value is what shows it: "anemia with a hemoglobin of 15".
     if (!said || (DISEASES.test(text) && !/^(?:with|by|of|\()$/.test(tokens[at + 1]?.text ?? ''))) continue;

@@ -66,9 +66,9 @@ export const LASTING_STATES: readonly LastingState[] = [
   },
   {
     name: 'no alcohol any more',
-    one: /\b(?:sober (?:since|for|now)|(?:quit|stopped) (?:drinking|alcohol) (?:in|since)|has not (?:touched|had) (?:a|any) (?:drink|alcohol)|(?:years|months) (?:sober|abstinent)|(?:is|remains|been) (?:abstinent|sober)|quit in (?:19|20)\d\d, sober|does not drink|never drinks|teetotal(?:ler)?|lifelong abstainer|(?:has )?never (?:touched|drunk|drinks) alcohol|PEth (?:is |was )?(?:undetectable|negative))\b/i,
+    one: /\b(?:sober (?:since|for|now)|(?:quit|stopped) (?:drinking|alcohol) (?:in|since)|(?:has|have|had)(?: not|n't) (?:touched|had|drunk|taken) (?:a |any |a drop of )?(?:drink|alcohol|drop)(?: since [^.,;]{2,50}? ago)?|(?:years|months) (?:sober|abstinent)|(?:is|remains|been) (?:abstinent|sober)|quit in (?:19|20)\d\d, sober|does not drink|never drinks|teetotal(?:ler)?|lifelong abstainer|(?:has )?never (?:touched|drunk|drinks) alcohol|PEth (?:is |was )?(?:undetectable|negative))\b/i,
     other:
-      /\bdrinks (?:a|an|\d{1,2}|one|two|three|four|five|six|eight|ten|half)(?: \w{2,10}){1,4} (?:daily|a day|every (?:day|night|evening)|nightly|per day|a night)\b|\b(?:daily|heavy|current) (?:vodka|whiske?y|wine|beer|rum|alcohol|drinking)\b(?! (?:until|use disorder|before|in the past|intake|consumption))|\bcontinues to drink\b|\b\d{2,3} units (?:of alcohol )?(?:a|per|each) week\b/i,
+      /\bdrinks (?:a|an|\d{1,2}|one|two|three|four|five|six|eight|ten|half)(?: \w{2,10}){1,4} (?:daily|a day|every (?:day|night|evening)|nightly|per day|a night)\b|\b(?:daily|heavy|current) (?:vodka|whiske?y|wine|beer|rum|alcohol|drinking)\b(?! (?:until|use disorder|before|in the past|intake|consumption))|\bcontinues to drink\b|\b(?:is|was|and|are) still drinking\b(?! (?:water|fluids|tea|coffee|well|milk|plenty))|\bstill drinks\b(?! (?:water|tea|coffee))|\b(?:ongoing|continued|continuing) (?:alcohol (?:use|intake|consumption|misuse)|heavy drinking|drinking)\b|\bdrinking every (?:day|night|evening)\b|\b\d{2,3} units (?:of alcohol )?(?:a|per|each) week\b/i,
     unless:
       /\b(?:previously|used to|until|before|prior|former\w{0,2}|past|then|had been|relaps\w{1,3}|coffee|water|wife|husband|at (?:his|her) worst|ago|denies|no)\b/i,
   },

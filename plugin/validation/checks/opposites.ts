@@ -28,7 +28,7 @@ export const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
   [
     'no vomiting',
     /\b(?:denies|denied|no|without)(?: any| more| further)?(?: (?:nausea|N)(?: or|,| and|\/)?)? ?(?:vomiting|emesis)\b(?! (?:blood|bile))/i,
-    /\b(?:keeps?|kept|still|continues? to|continued) (?:on )?(?:vomit|vomiting|throwing up)\b/i,
+    /\b(?:keeps?|kept|still|continues? to|continued) (?:on )?(?:vomit|vomiting|throwing up)\b|\bvomited (?:both|all|it|them|once|twice|three|four|\d|her|his|the|most|after|at \d|everything|up)\b|\bbrought (?:it|them|both|everything|all) (?:all )?(?:back )?up\b/i,
   ],
   [
     'no bleeding',

@@ -4,6 +4,7 @@ import { isEarlier } from '../earlier-drugs.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
+import type { Token } from '../reading/tokens.ts';
 import { testedIn } from '../susceptibility.ts';
 import { givenBySentence } from './given.ts';
 
@@ -144,12 +145,18 @@ const isOnlyTested = (
   const part = after.findIndex(({ text }) => /^[,;.]$/.test(text));
   const own = [...tokens.slice(Math.max(start, first - 4), first), ...after.slice(0, part === -1 ? 7 : part)];
   return (
-    tokens
-      .slice(first, Math.min(last, end + 3))
-      .some(({ text }) => /^(?:antigens?|pcr|serology|titers?)$/.test(text)) &&
+    namesTest(tokens.slice(first, Math.min(last, end + 7))) &&
     !own.some(({ text }) => /^(?:positive|pos|detected|confirmed|confirms|reactive|\+)$/.test(text))
   );
 };
+
+/** "Legionella and pneumococcal urine antigens": a test behind a germ, with nothing but another germ or its fluid between. */
+function namesTest(words: readonly Token[]): boolean {
+  const at = words.findIndex(({ text }) =>
+    /^(?:antigens?|pcr|serolog(?:y|ies)|titers?|titres?|antibod(?:y|ies)|igm)$/.test(text),
+  );
+  return at !== -1 && !words.slice(0, at).some(({ text, kind }) => kind === 'number' || /^[.;:()]$/.test(text));
+}
 
 /** "Yearly HIV, syphilis and chlamydia testing". */
 const isOfferedTest = ({ reading: { tokens } }: Case, end: number, { end: last }: ReadMention['sentence']): boolean =>

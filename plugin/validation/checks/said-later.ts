@@ -2,7 +2,7 @@ import type { Case } from '../check.ts';
 import type { Measurement } from '../measured.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
-import { namedBy, type Said } from './interpretation.ts';
+import { namedAt, type Said } from './interpretation.ts';
 
 /** Words that point back to a value: "That is normal", "this level", "these numbers". */
 const POINTS = /^(?:that|this|these|those|it|both|which)$/;
@@ -33,7 +33,7 @@ export function saidLater(
       CONCLUDES.test(tokens[sentence.first]!.text) &&
       tokens
         .slice(sentence.first, sentence.first + 8)
-        .map(({ text }) => namedBy(text, one.id))
+        .map((_, step) => namedAt(tokens, sentence.first + step, one.id))
         .find((said) => said !== undefined);
     if (named) return { said: named, mild: false };
   }

@@ -13,6 +13,12 @@ const OF_KIN =
 /** The patient is spoken of again: "his wife died, and he lives alone". */
 const LASTS_WITH_KIN = /\b(?:lives?|living|resides?)\b/i;
 
+/** "He tells me, and his partner nods, that he": the patient again, right before what is said. */
+const OF_PATIENT = /\b(?:that (?:he|she)|the patient|pt) $/i;
+
+/** How many letters behind a statement say of what time it is. */
+const AFTER = 45;
+
 interface Said {
   readonly start: number;
   readonly end: number;
@@ -122,10 +128,13 @@ function saidIn(sentences: readonly Said[], state: LastingState, pattern: RegExp
     const match = pattern.exec(sentence);
     if (!match) return [];
     const around = `${sentence.slice(0, match.index)} ${sentence.slice(match.index + match[0].length)}`;
-    if (state.unless?.test(around)) return [];
+    const end = match.index + match[0].length;
+    // "Still drinking every day, I've reduced his visits, with the scan before each": far behind it is said of something else.
+    const near = `${sentence.slice(0, match.index)} ${sentence.slice(end, end + AFTER)}`;
+    if (state.unless?.test(near)) return [];
     if (!state.conditional && (NOT_SO.test(around) || /\bmay\b/.test(around))) return [];
     const before = sentence.slice(Math.max(0, match.index - 60), match.index);
-    if (!state.ofFamily && OF_KIN.test(before) && !LASTS_WITH_KIN.test(match[0])) return [];
+    if (!state.ofFamily && OF_KIN.test(before) && !LASTS_WITH_KIN.test(match[0]) && !OF_PATIENT.test(before)) return [];
     return [{ start: start + match.index, end: start + match.index + match[0].length, sentence }];
   });
 }

@@ -13,7 +13,11 @@ const LATER =
 
 /** "MMR to be given after delivery", "before she goes home with the baby". */
 const AFTER_BIRTH =
-  /\b(?:post ?- ?natal\w{0,2}|following (?:delivery|birth)|before (?:she|you) (?:goes?|leaves?|go) home|after (?:the |her |your |she |you |giving )?(?:delivery|birth|delivers?|deliver|pregnancy|baby|gives? birth)|once (?:delivered|no longer pregnant|the baby)|post ?- ?partum|not (?:in|during) (?:this )?pregnancy|before (?:pregnancy|conception|conceiving|starting|infliximab|treatment)|off immunosuppression)\b/;
+  /\b(?:post ?-? ?natal\w{0,2}|the puerperium|maternity discharge|following (?:delivery|birth)|before (?:she|you) (?:goes?|leaves?|go) home|after (?:the |her |your |she |you |giving )?(?:delivery|birth|delivers?|deliver|pregnancy|baby|gives? birth)|once (?:delivered|no longer pregnant|the baby)|post ?-? ?partum|not (?:in|during) (?:this )?pregnancy|before (?:pregnancy|conception|conceiving|starting|infliximab|treatment)|off immunosuppression)\b/;
+
+/** "MMR at next week's antenatal visit": before the birth. */
+const BEFORE_BIRTH =
+  /\b(?:ante ?-? ?natal|pre ?-? ?natal (?:visit|clinic|appointment)|(?:next|this) (?:week|visit|appointment|clinic|trimester|scan)|(?:second|third|last|next) trimester|at (?:2|3)\d(?: \+ \d)? weeks|while (?:she is |you are |still )?pregnant|during (?:the |this |her |your )?pregnancy|before (?:the |her |your )?(?:birth|delivery|due date|baby))\b/;
 
 /** "Zostavax, he had before transplant in 2014", "MMR given in April". */
 const PAST =
@@ -29,7 +33,7 @@ function partOf(tokens: readonly Token[], { first, end, sentence }: ReadMention)
 }
 
 const ORDERED =
-  /\b(?:supplied|dispensed|prescribed|sent|should (?:have|get|receive|take)|please|recommended|recommend|offer|offered|ordered|order|start|take|advised?|right time for|ready for|suggest(?:ed)?|needs?|will (?:give|get|have|receive)|can have|(?:two|three|four|2|3|4) doses|doses?|once|booked|arranged|(?:is|are) (?:fine|safe|ok|okay|allowed))\b/;
+  /\b(?:supplied|dispensed|prescribed|sent|should (?:have|get|receive|take)|please|recommended|recommend|offer|offered|ordered|order|start|take|advised?|right time for|ready for|suggest(?:ed)?|needs?|will (?:give|get|have|receive)|(?:can|may|could) (?:now |safely |still |also |certainly |happily )?(?:have|receive|get|be given|go ahead)|(?:two|three|four|2|3|4) doses|doses?|once|booked|arranged|(?:is|are) (?:perfectly |quite |entirely |still |also )?(?:fine|safe|ok|okay|allowed|suitable|permitted|recommended))\b/;
 const NOT_ORDERED =
   /\b(?:against|not|no|never|avoid|avoided|contraindicated|contraindication|defer\w{0,4}|postpone\w?|instead|rather|immune|immunity|titers?|history|status|household|contacts?|sibs?|siblings?|family|toddler|child|children|son|daughter|brother|sister|grandchild|postpartum|wait|later|future|before (?:starting|treatment|infliximab|adalimumab|conception|pregnancy|immunosuppression|chemo\w{0,8}|transplant)|without|unless|until|if|when|may be|cannot|can't|decline[sd]?|refuse[sd]?|waivers?|exempt\w{0,4}|certificate|past|previous\w{0,2}|childhood|had|ago|\d{4})\b/;
 
@@ -91,12 +95,16 @@ export function checkVaccines(each: Case): readonly Finding[] {
     const said = words.join(' ');
     const isLater = named === undefined && (words.some((word) => LATER.test(word)) || AFTER_BIRTH.test(said));
     const isOrderedLive = /live/.test(row.type) && isOrderedOf(tokens, mention, part, said);
-    if (!(given || isOrderedLive) || (scheduled === undefined && !isNow && !isOrderedLive && isLater)) return [];
+    const isBeforeBirth = BEFORE_BIRTH.test(said) && !/\b(?:not|no|never|avoid|until|deferred|defer)\b/.test(said);
+    const isPlanned = scheduled !== undefined || isNow || isOrderedLive || isBeforeBirth || !isLater;
+    if (!(given || isOrderedLive) || !isPlanned) return [];
     const base = { ...spanOf(tokens, mention.first, mention.end), family: 'treatment' as const, about: [row.vaccine] };
     if (
       each.patient.pregnant === true &&
       /live/.test(row.type) &&
-      ((isOrderedLive && !AFTER_BIRTH.test(said)) || (given && (isNow || scheduled !== undefined || !isLater)))
+      ((isBeforeBirth && !AFTER_BIRTH.test(said)) ||
+        (isOrderedLive && !AFTER_BIRTH.test(said)) ||
+        (given && (isNow || scheduled !== undefined || !isLater)))
     ) {
       return [
         {

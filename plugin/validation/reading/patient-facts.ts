@@ -184,7 +184,9 @@ const isOfTitled = (tokens: readonly Token[], at: number): boolean =>
 const isOld = (tokens: readonly Token[], at: number): boolean => /^old(?:'s)?$/.test(text(tokens, at));
 
 const CATHETERS =
-  /^(?:drains?|seldinger|chest|foley|sheaths?|catheters?|introducer|tubes?|pigtail|ureteric|ureteral|stent|ng|suction|dilator|guide|intercostal|urinary|silastic|percutaneous|double|nephrostomy|feeding|biliary)$/;
+  /^(?:drains?|seldinger|chest|foley|sheaths?|catheters?|introducer|tubes?|pigtail|ureteric|ureteral|stent|ng|suction|dilator|guide|intercostal|urinary|silastic|percutaneous|double|nephrostomy|feeding|biliary|coude|dobhoff|silicone|ryle's|ryles)$/;
+
+const TUBES = /^(?:drains?|seldinger|sheaths?|catheters?|introducer|tubes?|pigtail|stent)$/;
 
 /** `67F`, `24 yo M`, `58 y/o F`: how a handoff names its patient. */
 function ageAndSexAt(tokens: readonly Token[], at: number, sentence: Sentence): readonly PatientFact[] {
@@ -200,8 +202,14 @@ function ageAndSexAt(tokens: readonly Token[], at: number, sentence: Sentence): 
   if (!letter?.capitals || !/^[mf]$/.test(letter.text) || !isGlued) return [];
   const after = tokens[sex + 1];
   if (after?.spaced === false && (after.kind !== 'symbol' || /^[-/'’]$/.test(after.text))) return [];
-  // `28F drain`: its size in French.
-  if (tokens.slice(sex + 1, sex + 4).some(({ text: word }) => CATHETERS.test(word))) return [];
+  // `28F drain`, `12F wide-bore Seldinger drain`: its size in French; not `67F with a chest drain`.
+  const behind = tokens.slice(sex + 1, sex + 5);
+  const stop = behind.findIndex(
+    ({ kind, text: word }) =>
+      kind === 'number' || /^(?:[,.;:()]|with|w|who|from|has|on|for|and|in|c|s|p|post)$/.test(word),
+  );
+  const named = stop === -1 ? behind : behind.slice(0, stop);
+  if (CATHETERS.test(after?.text ?? '') || named.some(({ text: word }) => TUBES.test(word))) return [];
   // `98.6F`, `101F` are temperatures.
   if (sex === at + 1 && years > 94) return [];
   const place = { first: at, end: sex + 1, sentence };

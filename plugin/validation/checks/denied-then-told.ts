@@ -1,0 +1,116 @@
+import type { Case } from '../check.ts';
+import type { Finding } from '../finding.ts';
+import { spanOf } from '../reading/document.ts';
+import type { Sentence } from '../reading/sentences.ts';
+import type { Token } from '../reading/tokens.ts';
+import { findingEnd, isDenied, isDiseaseName, NAMES, nameOf, type Stated } from './finding-clash.ts';
+
+/**
+ * A symptom or disease that a text denies and then builds on: "denies chest pain … Impression: ACE inhibitor chest pain", "no deep
+ * vein thrombosis … on apixaban for her confirmed DVT". Only where nothing else in the text says that it is there.
+ */
+export function checkDeniedThenTold({ reading: { tokens, sentences, mentions } }: Case): readonly Finding[] {
+  const byFirst = new Map(mentions.filter(({ kind }) => kind === 'condition').map((one) => [one.first, one]));
+  const stated: Stated[] = [];
+  for (const sentence of sentences) {
+    if (sentence.section === 'family' || sentence.section === 'past' || sentence.question || sentence.told) continue;
+    for (let at = sentence.first; at < sentence.end; at += 1) {
+      const mention = byFirst.get(at);
+      const end = findingEnd(tokens, at) ?? mention?.end;
+      if (end === undefined || isDiseaseName(tokens, at)) continue;
+      stated.push({ name: NAMES.get(nameOf(tokens, at, end)) ?? mention?.id ?? '', first: at, end, sentence });
+      at = end - 1;
+    }
+  }
+  return [...Map.groupBy(stated, ({ name }) => name).values()]
+    .flatMap((all) => {
+      const denied = all.filter((one) => isDenied(tokens, one));
+      const no = denied.find((one) => isPlainDenial(tokens, one));
+      const others = all.filter((one) => !denied.includes(one));
+      const [yes] = others;
+      if (!no || !yes || !others.every((one) => one.first > no.first && one.sentence !== no.sentence)) return [];
+      return others.some((one) => isBuiltOn(tokens, one)) && others.every((one) => !isOpen(tokens, one))
+        ? [finding(tokens, yes)]
+        : [];
+    })
+    .slice(0, 1);
+}
+
+/** "No further", "no new": of more of it. */
+const FURTHER =
+  /^(?:further|other|new|more|recurrent|recurrence|residual|additional|longer|significant|active|ongoing|current|currently|acute|worsening|associated|known|personal|family|previous|prior|history|past|evidence|typical|exertional|signs?)$/;
+/** Where a denial is of one time or place. */
+const ELSEWHEN =
+  /^(?:today|now|currently|tonight|overnight|since|after|yesterday|until|when|while|before|initially|initial|presently|anymore|further|longer|resolved|settled|gone|at|during|with)$/;
+
+function isPlainDenial(tokens: readonly Token[], { first, end, sentence }: Stated): boolean {
+  const before = tokens.slice(Math.max(sentence.first, first - 4), first).map(({ text }) => text);
+  const after = tokens.slice(end, Math.min(sentence.end, end + 3)).map(({ text }) => text);
+  const isAtRest = /^at rest or (?:on|with|during)/.test(
+    tokens
+      .slice(end, end + 4)
+      .map(({ text }) => text)
+      .join(' '),
+  );
+  return (
+    !before.some((word) => FURTHER.test(word)) &&
+    (isAtRest || !after.some((word) => ELSEWHEN.test(word))) &&
+    !isOfPlace(after)
+  );
+}
+
+/** "No rash on the trunk"; "in either leg" is everywhere. */
+const isOfPlace = ([first = '', second = '']: readonly string[]): boolean =>
+  /^(?:on|in|of|over|to|around|along|from|behind|radiating)$/.test(first) && !/^(?:either|any|both|all)$/.test(second);
+
+const CONCLUDES = /^(?:impression|imp|assessment|diagnosis|dx|conclusion|summary|formulation)$/;
+const SURE =
+  /^(?:confirmed|proven|proved|ongoing|persistent|persisting|continued|continuing|established|documented|diagnosed|known|untreated|symptomatic|extensive)$/;
+const REASONS = /^(?:for|of|from|with|by|to|given|treat|treating)$/;
+
+/** "Impression: …", "for her confirmed …", "his ongoing …", "is still vomiting". */
+function isBuiltOn(tokens: readonly Token[], { first, end, sentence }: Stated): boolean {
+  const before = tokens.slice(Math.max(sentence.first, first - 5), first).map(({ text }) => text);
+  if (tokens.slice(sentence.first, sentence.first + 3).some(({ text }) => CONCLUDES.test(text))) return true;
+  // "The chest pain is worse at night".
+  if (isSubject(tokens, first, end, sentence)) return true;
+  const sure = before.findLastIndex((word) => SURE.test(word));
+  const isOwned = sure > 0 && /^(?:his|her|your|the|their|this|that|my)$/.test(before[sure - 1]!);
+  return (
+    (isOwned &&
+      before.length - sure <= 2 &&
+      (REASONS.test(before[sure - 2] ?? 'for') || /^(?:his|her|your)$/.test(before[sure - 1]!))) ||
+    (before.at(-1) === 'still' && !before.includes('if'))
+  );
+}
+
+/** What the sentence opens with, as known. */
+const isSubject = (tokens: readonly Token[], first: number, end: number, sentence: Sentence): boolean =>
+  first === sentence.first + 1 &&
+  /^(?:the|his|her|your|this)$/.test(tokens[sentence.first]!.text) &&
+  /^(?:is|has|was|gets|comes|came|wakes|began|started|keeps|worsens|spreads|radiates|remains|persists|continues|lasts)$/.test(
+    tokens[end]?.text ?? '',
+  );
+
+/** What leaves it open, or puts it at another time. */
+const HEDGES =
+  /^(?:no|not|without|possible|possibly|probable|rule|ruled|excluded|query|versus|vs|risk|atypical|resolved|resolving|history|initial|initially|presented|presenting|admitted|previous|previously|prior|past|unlikely|if|may|might|could|suspected|unclear|non|episode|episodes|earlier|treated|prevent|prevention|prophylaxis|less|than|call|return|reassured|improved|improving|likely|\?)$/;
+const isOpen = (tokens: readonly Token[], { first, end, sentence }: Stated): boolean =>
+  aroundOf(tokens, first, end, sentence).some((word) => HEDGES.test(word));
+
+const aroundOf = (tokens: readonly Token[], first: number, end: number, sentence: Sentence): readonly string[] =>
+  [
+    ...tokens.slice(Math.max(sentence.first, first - 8), first),
+    ...tokens.slice(end, Math.min(sentence.end, end + 5)),
+  ].map(({ text }) => text);
+
+const finding = (tokens: readonly Token[], { first, end, name }: Stated): Finding => ({
+  ...spanOf(tokens, first, end),
+  family: 'consistency',
+  category: 'negation_disagrees',
+  severity: 'high',
+  verdict: 'contradicted',
+  message: `the text both denies and reports ${name}`,
+  score: 0.75,
+  evidence: [{ source: 'text', citation: 'the text itself', text: `${name} denied` }],
+});

@@ -1,0 +1,140 @@
+import { listOf, type Row } from '../../../models/knowledge/table.ts';
+import type { Case } from '../check.ts';
+import { plain } from '../doses.ts';
+import { evidenceOf } from '../facts.ts';
+import type { Finding } from '../finding.ts';
+import { type Phrased, phraseEnd, phrasesByWord, spelled, wordsOf } from '../phrase-index.ts';
+import { spanOf } from '../reading/document.ts';
+import type { Sentence } from '../reading/sentences.ts';
+import type { Token } from '../reading/tokens.ts';
+import { liesIn, placesOf, type ResultReading, resultAt } from '../result-readings.ts';
+import { stanceOf } from '../stance.ts';
+
+/**
+ * What a text concludes from a result, against what such a result shows (results.tsv): "ADAMTS13 activity 3 %, which rules out
+ * TTP", "free T4 low, TSH 0.4: primary hypothyroidism". Only where every reading of the test in the text says the same.
+ */
+export function checkResults(each: Case): readonly Finding[] {
+  const { tokens, sentences } = each.reading;
+  const told = new Map<Row<'results'>, ResultReading[]>();
+  for (const sentence of sentences) {
+    if (sentence.told || sentence.question || sentence.section === 'family') continue;
+    for (let first = sentence.first; first < sentence.end; first += 1) {
+      for (const { row, words } of indexOf(each.knowledge.results).get(spelled(tokens[first]!.text)) ?? []) {
+        const end = phraseEnd(tokens, first, words);
+        const reading =
+          end === undefined
+            ? undefined
+            : (resultAt(tokens, sentence, first, end) ?? seen(tokens, sentence, first, end));
+        if (reading) told.set(row, [...(told.get(row) ?? []), reading]);
+      }
+    }
+  }
+  const found = [...told].flatMap(([row, readings]) => judged(each, row, readings));
+  return found.slice(0, 2);
+}
+
+const indexes = new WeakMap<readonly Row<'results'>[], ReadonlyMap<string, readonly Phrased<Row<'results'>>[]>>();
+
+function indexOf(rows: readonly Row<'results'>[]): ReadonlyMap<string, readonly Phrased<Row<'results'>>[]> {
+  const known = indexes.get(rows);
+  if (known) return known;
+  const made = phrasesByWord(rows, ({ result }) => result);
+  indexes.set(rows, made);
+  return made;
+}
+
+/** "Negatively birefringent crystals": what is named is there. */
+function seen(tokens: readonly Token[], sentence: Sentence, first: number, end: number): ResultReading | undefined {
+  const before = tokens.slice(Math.max(sentence.first, first - 4), first).map(({ text }) => text);
+  const isCrystal = tokens.slice(first, end).some(({ text }) => /^(?:crystals|birefringent)$/.test(text));
+  return isCrystal && !before.some((word) => /^(?:no|not|without|if|absent|negative|or)$/.test(word))
+    ? { word: 'seen', behind: '', first, end, sentence }
+    : undefined;
+}
+
+function judged(each: Case, row: Row<'results'>, readings: readonly ResultReading[]): readonly Finding[] {
+  const { tokens } = each.reading;
+  const shows = readings.map((one) => liesIn(one, row.yes, row));
+  const denies = readings.map((one) => liesIn(one, row.no, row));
+  const isShown = shows.every((one) => one === true);
+  const isDenied = denies.every((one) => one === true);
+  if (isShown === isDenied) return [];
+  const words = tokens.map(({ text }) => text).join(' ');
+  if (row.needs !== '' && !listOf(row.needs).some((part) => words.includes(part))) return [];
+  const phrases = listOf(row.diseases).map(wordsOf);
+  for (const { first, end } of placesOf(tokens, phrases)) {
+    const sentence = each.reading.sentences.find((one) => one.first <= first && first < one.end);
+    const reading = sentence && readings.find((one) => isAbout(each, one, sentence, first));
+    if (!sentence || !reading || sentence.told || sentence.question) continue;
+    const stance = stanceOf(tokens, sentence, first, end);
+    if (stance !== (isShown ? 'excluded' : 'confirmed')) continue;
+    const near = `${wordsAround(tokens, reading.sentence)} ${wordsAround(tokens, sentence)}`;
+    if (listOf(row.unless).some((part) => near.includes(` ${part}`))) continue;
+    return [findingOf(each, row, reading, { first, end, stance })];
+  }
+  return [];
+}
+
+const wordsAround = (tokens: readonly Token[], { first, end }: Sentence): string =>
+  ` ${tokens
+    .slice(Math.max(0, first - 8), end + 8)
+    .map(({ text }) => text)
+    .join(' ')}`;
+
+/** How a conclusion opens that is drawn from everything before it. */
+const CONCLUDES =
+  /^(?:impression|assessment|a|summary|conclusion|diagnosis|dx|interpretation|overall|imp|formulation|opinion)$/;
+
+/** Whether a diagnosis may be what is concluded from a reading: behind it in its sentence or the next ones, or in the conclusion. */
+function isAbout(
+  { reading: { tokens, sentences } }: Case,
+  one: ResultReading,
+  sentence: Sentence,
+  first: number,
+): boolean {
+  if (sentence === one.sentence) return first >= one.end || isReasonOf(tokens, first, one.first);
+  if (sentence.first < one.sentence.first) return false;
+  const opening = tokens.slice(sentence.first, sentence.first + 4).map(({ text }) => text);
+  if (opening.some((word) => CONCLUDES.test(word))) return true;
+  const between = sentences.filter(({ first: start }) => start > one.sentence.first && start < sentence.first);
+  return (
+    between.length < 2 &&
+    /^(?:this|that|these|which|so|hence|thus|therefore|it|together|both|all|taken|the|consistent|findings|picture|in|not|no|confirms|fits|points|rules|excludes)$/.test(
+      opening[0] ?? '',
+    )
+  );
+}
+
+/** "Primary hypothyroidism (TSH 0.4)": named first, and its reason behind. */
+const isReasonOf = (tokens: readonly Token[], first: number, value: number): boolean =>
+  value - first <= 12 &&
+  tokens.slice(first, value).some(({ text }) => /^(?:\(|with|as|because|given|since|by|on)$/.test(text));
+
+const wordsIn = (tokens: readonly Token[], first: number, end: number): string =>
+  tokens
+    .slice(first, end)
+    .map(({ text }) => text)
+    .join(' ');
+
+function findingOf(
+  each: Case,
+  row: Row<'results'>,
+  reading: ResultReading,
+  place: { readonly first: number; readonly end: number; readonly stance: string },
+): Finding {
+  const test = listOf(row.result)[0]!;
+  // As the table spells it.
+  const disease = wordsIn(each.reading.tokens, place.first, place.end);
+  const value = reading.value === undefined ? (reading.word ?? '') : plain(reading.value);
+  return {
+    ...spanOf(each.reading.tokens, Math.min(reading.first, place.first), Math.max(reading.end, place.end)),
+    family: 'measurement',
+    category: 'result_misread',
+    severity: 'high',
+    verdict: 'contradicted',
+    message: `${test} ${value} ${place.stance === 'excluded' ? 'does not exclude' : 'does not show'} ${disease}: ${row.statement} (${row.source})`,
+    score: 0.85,
+    evidence: [evidenceOf(row, row.statement)],
+  };
+}

@@ -1,0 +1,71 @@
+import type { Sentence } from './reading/sentences.ts';
+import type { Token } from './reading/tokens.ts';
+
+/** What a statement says of a diagnosis that it names. */
+export type Stance = 'confirmed' | 'excluded';
+
+const EXCLUDES =
+  /\b(?:rules? out|ruled out|ruling out|exclud(?:es?|ed|ing)|argu(?:es?|ing) against|spe?a?o?ke?s? against|speaking against|goes? against|counts? against|(?:is|are|makes?|making|renders?) (?:\w{1,12} ){0,2}unlikely|not consistent with|inconsistent with|not in keeping with|incompatible with|not (?:suggestive|indicative|typical|diagnostic) of|does not (?:fit|suggest|support|indicate|point to)(?: with)?|disproves?|refutes?|no evidence (?:of|for)|there is no|cannot be)\b/g;
+const CONFIRMS =
+  /\b(?:confirm(?:s|ed|ing|atory of)?|prov(?:es|ed|ing)|establish(?:es|ed|ing)|diagnos(?:is|es|tic of|ed as)|points? (?:\w{1,12} )?(?:to|towards?|at)|pointing (?:to|towards?)|indicat(?:es|ing|ive of)|suggest(?:s|ing|ive of)|consistent with|keeping with|compatible with|typical of|characteristic of|fits?(?: with)?|fitting|supports?|supporting|favou?rs?|means?|meaning|meets? (?:the )?criteria for|shows?|showing|demonstrates?|reflects?|due to|i ?\.? ?e|ie|that of|those of|picture (?:is|of)|impression|assessment|summary|conclusion|interpretation|hence|thus|therefore|this is|it is|that is|these are|called|makes this|the cause is)\b/g;
+const MARKS = /^(?:[:=→(–—]|->)$/;
+/** What makes a verdict no verdict. */
+const OPEN =
+  /\b(?:not|cannot|can't|doesn't|never|won't|n't|to|would|will|could|should|may|might|if|whether|unless|until|neither|nor|rather than|instead of|previously|would have)(?: \w{1,12})?$/;
+const BETWEEN =
+  /\b(?:if|whether|possible|possibly|or|versus|vs|risk|history|not|query|known|treated|previous|prior|than|suspected|to)\b/;
+const NONE =
+  /\b(?:no|not|without|never|rather than|instead of)(?: (?:a|an|any|an? \w{3,12}|active|acute|true|overt))?$/;
+const DENIED_AFTER =
+  /^(?:(?:is|was|has been|have been|therefore|thus|now|essentially|effectively|can be|as the cause) ){0,3}(?:ruled out|excluded|(?:very |highly |most )?unlikely|out of the question|not the (?:diagnosis|cause))\b/;
+/** "Primary hypothyroidism, controlled": what a value of today need not show. */
+const SETTLED_AFTER =
+  /^(?:[,(:] )?(?:is |now |well |nicely |fully ){0,2}(?:controlled|replaced|treated|stable|in remission|resolved|settled|compensated|on (?:replacement|treatment|levothyroxine|therapy)|since (?:19|20)\d\d|diagnosed in)\b/;
+const AFFIRMED_AFTER =
+  /^(?:(?:is|was|has been|therefore|thus|now|hence) ){0,3}(?:confirmed|established|proven|proved|certain|clear|diagnosed|the diagnosis|the cause)\b/;
+
+const joined = (tokens: readonly Token[], from: number, to: number): string =>
+  tokens
+    .slice(Math.max(0, from), to)
+    .map(({ text }) => text)
+    .join(' ');
+
+/** How far before a diagnosis its verdict may stand. */
+const REACH = 11;
+
+/** Whether the words around a diagnosis in [first, end) of a sentence confirm or exclude it; undefined where they leave it open. */
+export function stanceOf(tokens: readonly Token[], sentence: Sentence, first: number, end: number): Stance | undefined {
+  const after = joined(tokens, end, Math.min(sentence.end, end + 7));
+  if (DENIED_AFTER.test(after)) return 'excluded';
+  if (SETTLED_AFTER.test(after)) return undefined;
+  const isAffirmed = AFFIRMED_AFTER.test(after);
+  const all = tokens.slice(Math.max(sentence.first, first - REACH), first);
+  const cut = all.findLastIndex(({ text }) =>
+    /^(?:[;.]|but|however|although|though|while|whereas|unless|if)$/.test(text),
+  );
+  const before = all
+    .slice(cut + 1)
+    .map(({ text }) => text)
+    .join(' ');
+  const isNone = NONE.test(before);
+  const [no, yes] = [lastOf(before, EXCLUDES), lastOf(before, CONFIRMS)];
+  if (isNone) return isAffirmed ? undefined : 'excluded';
+  if (isAffirmed) return 'confirmed';
+  if (no && (!yes || no.end >= yes.end)) return isOpen(before, no) ? undefined : 'excluded';
+  if (yes) return isOpen(before, yes) ? undefined : 'confirmed';
+  return MARKS.test(tokens[first - 1]?.text ?? '') && first - 1 >= sentence.first ? 'confirmed' : undefined;
+}
+
+interface Found {
+  readonly start: number;
+  readonly end: number;
+}
+
+function lastOf(text: string, pattern: RegExp): Found | undefined {
+  let found: Found | undefined;
+  for (const match of text.matchAll(pattern)) found = { start: match.index, end: match.index + match[0].length };
+  return found;
+}
+
+const isOpen = (text: string, { start, end }: Found): boolean =>
+  OPEN.test(text.slice(0, start).trimEnd()) || BETWEEN.test(text.slice(end));

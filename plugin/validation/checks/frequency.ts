@@ -37,6 +37,7 @@ export function checkFrequencies(each: Case): readonly Finding[] {
       (!claim.amount && frequency.perDayOnly) ||
       (frequency.afterAmount && frequency.high === 1) ||
       drug.assertion === 'adjusted';
+    if (isEyeDrop(each, claim)) return [];
     const ranges = each.knowledge.dosesOf(drug.id).map(doseRangeOf);
     // "Prednisolone drops into the eye four times daily": a way that the table has no interval of.
     if (
@@ -71,6 +72,14 @@ const isOfLocalForm = ({ reading: { tokens } }: Case, { drug, end }: DoseClaim):
     .some(({ text }) =>
       /^(?:drops?|gtts?|eye|ear|eyedrops|cream|ointment|gel|lotion|shampoo|foam|mouthwash|enema|enemas)$/.test(text),
     );
+
+/** "POD 1 after phaco … moxifloxacin QID 1 wk": drops, in a text of the eye. */
+const isEyeDrop = ({ knowledge, reading: { tokens } }: Case, { drug, amount }: DoseClaim): boolean =>
+  amount === undefined &&
+  knowledge.routesOf(drug.id).has('OPH') &&
+  tokens.some(({ text }) =>
+    /^(?:iop|phaco|iol|cornea\w{0,2}|cataract|conjunctiv\w{1,4}|eyes?|keratitis|uveitis|iritis)$/.test(text),
+  );
 
 const LOCAL = /^(?:IVT|OPH|OT|IN|TOP|PR|PV)$/;
 

@@ -20,6 +20,8 @@ export const says = (words: readonly string[], what: RegExp): boolean =>
       !isDenied(words, at) &&
       !isValueOfInr(words, at) &&
       !isLate(words, at) &&
+      // "Titrate to a uric acid below 6" is of the one drug alone.
+      !(word === 'titrate' && /^(?:to|up|until|by|as)$/.test(words[at + 1] ?? '')) &&
       // "Clarithromycin 500 mg instead of doxycycline": the one named first is given.
       // "Two capsules instead of three" is a lower dose.
       !(

@@ -357,5 +357,9 @@ function countedBefore(tokens: readonly Token[], amount: DoseAmount): DoseAmount
       /^(?:tablets?|tabs?|capsules?|caps?|pills?|bolus|boluses|doses|bags|vials|packets)$/.test(text),
     );
   if (!count || !isTablet || count.end !== amount.first || count.value > 9) return amount;
+  // "Two extra tablets a week, that is nine 100 mcg tablets instead of seven".
+  const isOfWeek =
+    count.value > 6 && tokens.slice(Math.max(0, before - 8), before).some(({ text }) => /^(?:week|weekly)$/.test(text));
+  if (isOfWeek) return amount;
   return times(amount, count.value, count.value, before, amount.end);
 }

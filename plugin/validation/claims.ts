@@ -1,6 +1,6 @@
 import { amountsIn, type DoseAmount } from './amounts.ts';
 import { byConcentration, type Concentration, concentrationIn } from './by-concentration.ts';
-import { isOfAnother, isPlainlyOfAnother, isStrange, type Named, namesAnother } from './of-another.ts';
+import { isOfAnother, isOfMineral, isPlainlyOfAnother, isStrange, type Named, namesAnother } from './of-another.ts';
 import type { Reading, ReadMention } from './reading/document.ts';
 import type { Frequency } from './reading/frequency.ts';
 import { routeAt } from './reading/routes.ts';
@@ -178,6 +178,8 @@ function drugOf(
   if (
     !before &&
     after &&
+    // "Calcium 1 g with vitamin D 800 units".
+    !isOfMineral(tokens, amount) &&
     between.length <= 8 &&
     !between.some(({ text }) => PARTS.test(text) || /^[.→>|:]$/.test(text))
   )

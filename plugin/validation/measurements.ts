@@ -134,6 +134,8 @@ const isNamesake = (tokens: readonly Token[], { kind, id, first, end }: ReadMent
   (tokens[first]?.text === 'hr' && (tokens[valueEnd - 1]?.value ?? 9) < 4) ||
   (tokens[first]?.text === 't' && (tokens[valueEnd - 1]?.value ?? 99) < 25) ||
   isSupplement(tokens, id, valueEnd) ||
+  // "The gap without potassium, roughly 8 to 12 mmol/L".
+  (tokens[first - 1]?.text === 'without' && tokens[end]?.text === ',') ||
   // "Potassium 40 mmol/L is in the fluid from the start".
   (/^(?:potassium|magnesium|phosphate|sodium|glucose)$/.test(id) &&
     tokens

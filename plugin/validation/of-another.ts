@@ -73,18 +73,26 @@ export const isStrange = (tokens: readonly Token[], at: number, lexicon: Reading
   );
 };
 
-/** ", MMF 3 g": an abbreviation that we do not know; "2,000 units of concentrate". */
-export const isPlainlyOfAnother = (tokens: readonly Token[], { first, end }: DoseAmount): boolean =>
-  // "Vitamin D 2,000 IU, and calcium 1,200 mg": a mineral or food with a number of its own.
+/** "Vitamin D 2,000 IU, and calcium 1,200 mg", "insulin 10 units with 25 g dextrose": a mineral or food with a number of its own. */
+export const isOfMineral = (tokens: readonly Token[], { first, end }: DoseAmount): boolean =>
   (/^(?:calcium|magnesium|potassium|zinc|iron|sodium|phosphate|selenium|biotin|fiber|protein|caffeine|carbohydrates?|carbs?)$/.test(
     tokens[first - 1]?.text ?? '',
   ) &&
-    /^(?:,|;|\+|and|plus|with|or)$/.test(tokens[first - 2]?.text ?? '')) ||
-  (tokens[first - 1]?.capitals === true &&
-    /^[a-z]{3,5}$/.test(tokens[first - 1]!.text) &&
-    /^[,;+]$/.test(tokens[first - 2]?.text ?? '') &&
-    !FORMS.test(tokens[first - 1]!.text)) ||
-  (tokens[end]?.text === 'of' && tokens[end + 1]?.kind === 'word' && !SAME.test(tokens[end + 1]!.text));
+    /^(?:,|;|\+|and|plus|with|or|\.|•)$/.test(tokens[first - 2]?.text ?? '.')) ||
+  /^(?:dextrose|glucose|sugar|saline|carbohydrates?|carbs?|protein)$/.test(tokens[end]?.text ?? '');
+
+/** ", MMF 3 g": an abbreviation that we do not know; "2,000 units of concentrate". */
+export const isPlainlyOfAnother = (tokens: readonly Token[], amount: DoseAmount): boolean => {
+  const { first, end } = amount;
+  return (
+    isOfMineral(tokens, amount) ||
+    (tokens[first - 1]?.capitals === true &&
+      /^[a-z]{3,5}$/.test(tokens[first - 1]!.text) &&
+      /^[,;+]$/.test(tokens[first - 2]?.text ?? '') &&
+      !FORMS.test(tokens[first - 1]!.text)) ||
+    (tokens[end]?.text === 'of' && tokens[end + 1]?.kind === 'word' && !SAME.test(tokens[end + 1]!.text))
+  );
+};
 
 const COMMON =
   /^(?:onset|dial|draw|push|twist|turn|the|this|that|these|your|his|her|their|its|our|all|any|same|new|take|takes|taken|taking|took|use|used|uses|using|give|gives|given|gave|get|gets|drink|swallow|chew|dispense|dispensed|inject|injects|injected|apply|applied|start|starts|started|add|added|continue|increase|reduce|raise|lower|repeat|then|plus|about|around|only|not|may|can|will|now|was|were|been|has|had|for|from|over|under|than|every|each|with|after|before|until|and|but|two|three|four|half|first|second|last|once|twice|today|tonight|dose|doses|tablets?|capsules?|pills?|puffs?|drops?|patch|load|loading|bolus|target|goal|strength|strengths|sized?|labell?ed|marked|worth|just|even|still|maybe|usual|usually|often|needs?|needed|received|reach|reaching|hold|held|stop|try|taper|either|another|extra|more|less|least|most|between|through)$/;

@@ -27,7 +27,7 @@ const isPreventive = ({ reading: { tokens } }: Case, { drug }: DoseClaim): boole
  * has no range for the drug, or the patient is no child and the dose is not by weight.
  */
 export function judgeByWeight(each: Case, claim: DoseClaim, amount: DoseAmount): Finding | undefined {
-  const perKg = dosePerKg(each, amount);
+  const perKg = dosePerKg(each, isOfDay(each, amount) ? { ...amount, unit: `${amount.unit}/day` } : amount);
   if (perKg === undefined) return undefined;
   // "12 mg/kg once a day (max 500 mg a day)": the cap is for heavier children.
   if (
@@ -53,6 +53,17 @@ export function judgeByWeight(each: Case, claim: DoseClaim, amount: DoseAmount):
   // The kindest row decides: a load is no upkeep.
   return judged.includes(undefined) ? undefined : (judged.find((one) => one?.verdict !== 'contradicted') ?? judged[0]);
 }
+
+/** "No more than 40 mg/kg in a day". */
+const isOfDay = ({ reading: { tokens } }: Case, { limit, unit, end }: DoseAmount): boolean =>
+  limit === true &&
+  !unit.endsWith('/day') &&
+  /^(?:in (?:a|one|any|the) (?:day|24)|in 24|per day|a day|each day|every 24|over 24|daily)\b/.test(
+    tokens
+      .slice(end, end + 3)
+      .map(({ text }) => text)
+      .join(' '),
+  );
 
 function judgeRow(each: Case, claim: DoseClaim, perKg: PerKg, row: Row<'children'>): Finding | undefined {
   // "Max 75 mg/kg/day" says nothing of one dose.

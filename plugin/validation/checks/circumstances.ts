@@ -144,7 +144,9 @@ function isNamedOnly(tokens: readonly Token[], { first, end, sentence }: ReadMen
       before,
     ) ||
     // "Diltiazem ER 240 mg daily would be reasonable if the EF were normal".
-    /\bwould (?:be|have)\b|\b(?:is|are) (?:sold|available) only\b/.test(behind) ||
+    /\bwould (?:be|have)\b|\b(?:is|are) (?:sold|available) only\b|\b(?:is|are) (?:best |generally |usually |therefore )?avoided\b/.test(
+      behind,
+    ) ||
     /^(?:[a-z]{1,10} ){0,2}(?:aren't|isn't|shouldn't|should not|are not|is not|not|never|would be|would have|was stopped|were stopped|is out|cannot|can't|must not|makes|caused|causes|may cause|can cause|can make)\b/.test(
       after,
     )

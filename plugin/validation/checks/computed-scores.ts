@@ -4,6 +4,7 @@ import type { Finding } from '../finding.ts';
 import type { Measurement } from '../measured.ts';
 import { matchesIn } from '../needed-words.ts';
 import { spanOf } from '../reading/document.ts';
+import { isTotalledLater } from './score-items.ts';
 
 /** Scores whose items the text states, against the least and the most that those come to. */
 export function checkComputedScores(each: Case): readonly Finding[] {
@@ -82,6 +83,7 @@ function held(each: Case, id: string, [least, most]: Range, items: string): read
   const stated = each.measurements.filter((one) => one.id === id && one.kind === 'score');
   const [one] = stated;
   if (!one || stated.length > 1 || one.low !== one.high || one.assertion === 'hypothetical') return [];
+  if (isTotalledLater(each.reading.tokens, one)) return [];
   if (one.low > least - APART && one.low < most + APART) return [];
   const message = `${id} ${plain(one.low)}: ${items} as stated come to ${one.low < least ? `at least ${least}` : `at most ${most}`}`;
   return [

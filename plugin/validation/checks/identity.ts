@@ -38,6 +38,8 @@ const EXCHANGED =
 /** `lisinopril, a beta-blocker`; only classes that say what a drug is, not what it does. */
 function otherClass(each: Case, drug: ReadMention, group: ReadMention): Finding | undefined {
   const { tokens } = each.reading;
+  // "Mercaptopurine, which xanthine oxidase inactivates".
+  if (tokens[group.end]?.text === 'oxidase') return undefined;
   if (group.first - drug.end > 4 || !isApposition(tokens, drug.end, group.first)) return undefined;
   if (each.knowledge.subjectsOf(drug.id).has(group.id) || !DISJOINT.has(group.id)) return undefined;
   // "Methylprednisolone, an antihistamine and acetaminophen": three things.

@@ -41,6 +41,7 @@ export function checkLimits(each: Case): readonly Finding[] {
       (hit.context_kind !== 'age' && isLoad(each, claim)) ||
       isLowered(each, claim) ||
       isReplaced(each, claim, hit) ||
+      isActedOn(each, claim) ||
       (hit.context_kind === 'with' && reduced.has(claim.drug.id))
     )
       return [];
@@ -124,6 +125,22 @@ const isReplaced = ({ doses, reading: { tokens } }: Case, { drug, end }: DoseCla
       !isBeyond(later, hit) &&
       // "On citalopram 40 mg and fluconazole. Citalopram is limited to 20 mg": told as what is amiss.
       (later.amount.limit === true || tokens.slice(end, later.amount.first).some(({ text }) => CHANGED.test(text))),
+  );
+
+/** "Metformin 1 g twice daily … Recommendations: 1. Metformin: stop": what is amiss is found and dealt with. */
+const isActedOn = ({ reading: { mentions, tokens } }: Case, { drug, end }: DoseClaim): boolean =>
+  mentions.some(
+    (later) =>
+      later.id === drug.id &&
+      later.first >= end &&
+      later.sentence !== drug.sentence &&
+      (later.assertion === 'stopped' ||
+        /^(?:: |- |should |must |needs to |to )?(?:be )?(?:stop|stopped|hold|withhold|omit|reduce|reduced|halve|change|changed|switch|switched|not exceed)\b/.test(
+          tokens
+            .slice(later.end, later.end + 4)
+            .map(({ text }) => text)
+            .join(' '),
+        )),
   );
 
 const CHANGED =

@@ -49,9 +49,16 @@ type Found = Omit<Finding, 'start' | 'end'>;
 const EMPHATIC =
   /^(?:very|extremely|badly|poorly|marked|markedly|severe|severely|critical|critically|too|dangerous|dangerously|profound|profoundly|far|massive|huge|toxic|clearly|significantly|grossly|strikingly|substantially)$/;
 
-/** "Weight down 1 kg": a change, no weight. */
-const isChange = ({ reading: { tokens } }: Case, { id, valueAt, low }: Measurement): boolean =>
-  id === 'body weight' && low < 20 && /^(?:down|up|by|lost|gained)$/.test(tokens[valueAt - 1]?.text ?? '');
+/** "Weight down 1 kg", "weight 4.1 kg above dry weight": changes; "cephalic, estimated weight 2.75 kg" is the baby's. */
+const isChange = ({ reading: { tokens } }: Case, { id, first, valueAt, end, low }: Measurement): boolean =>
+  id === 'body weight' &&
+  low < 20 &&
+  (/^(?:down|up|by|lost|gained)$/.test(tokens[valueAt - 1]?.text ?? '') ||
+    /^(?:above|over|below|under|more|less|off)$/.test(tokens[end]?.text ?? '') ||
+    (/^(?:estimated|est|approximate)$/.test(tokens[first - 1]?.text ?? '') &&
+      tokens.some(({ text }) =>
+        /^(?:cephalic|breech|placenta|f(?:o)?etal|f(?:o)?etus|ultrasound|scan|liquor|afi)$/.test(text),
+      )));
 
 function checkLab(each: Case, one: Measurement): Found | undefined {
   const row = each.knowledge.labs.get(one.id);

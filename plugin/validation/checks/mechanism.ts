@@ -27,6 +27,8 @@ export function checkMechanisms(each: Case): readonly Finding[] {
       saidBefore(tokens, drug, byName) ??
       saidWhich(tokens, drug, bySentence.get(drug.sentence) ?? [], byName) ??
       (bySentence.get(drug.sentence)?.[0] === drug ? actsBy(tokens, drug, byName) : undefined);
+    // "Mercaptopurine, which xanthine oxidase inactivates".
+    if (said && tokens[said.end]?.text === 'oxidase') return [];
     if (!said || said.rows.some((row) => own.includes(row) || shares(row, own))) return [];
     const [row, wanted] = [own[0]!, said.rows[0]!];
     return [

@@ -54,6 +54,8 @@ export const isOfElse = (tokens: readonly Token[], drug: ReadMention, { first, e
     );
   const isParted =
     tokens.slice(drug.end, first).filter(({ text }) => /^[;.:]$/.test(text)).length > 0 && first - drug.end > 12;
+  // "Reliable contraception from one month before, all through treatment, and for one month afterwards".
+  if (tokens.slice(Math.max(0, first - 25), first).some(({ text }) => /^contracepti\w{2,4}$/.test(text))) return true;
   // Minutes are of an infusion, unless a course is said to take them.
   if (
     days < 0.04 &&

@@ -71,6 +71,7 @@ export function checkScoreItems(each: Case): readonly Finding[] {
   const { tokens } = each.reading;
   return each.measurements.flatMap((one): readonly Finding[] => {
     if (one.kind !== 'score' || one.low !== one.high || one.assertion === 'hypothetical') return [];
+    if (isTotalledLater(tokens, one)) return [];
     const points = listedPoints(tokens, one) ?? measuredPoints(each, one);
     if (!points || (one.low >= points[0] && one.low <= points[1])) return [];
     const said = points[0] === points[1] ? plain(points[0]) : `${plain(points[0])} to ${plain(points[1])}`;
@@ -89,6 +90,11 @@ export function checkScoreItems(each: Case): readonly Finding[] {
     ];
   });
 }
+
+/** "CHA2DS2-VASc is 2 for age 75 or over, 1 female, …: total 5": points of the first item. */
+export const isTotalledLater = (tokens: readonly Token[], { end, sentence }: Measurement): boolean =>
+  tokens[end]?.text === 'for' &&
+  tokens.slice(end, sentence.end).some(({ text }) => /^(?:total|totals|sum|altogether|totalling|making)$/.test(text));
 
 const OPENS = /^(?:\(|:|for|—|–|-)$/;
 const MOST_ITEMS = 9;

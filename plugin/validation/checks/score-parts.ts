@@ -92,7 +92,7 @@ function totalAt(tokens: readonly Token[], at: number): readonly Finding[] {
       token.value! <= 4 &&
       tokens[back - 1]?.kind === 'word' &&
       // "Admit day 1." is no item.
-      !/^(?:day|pod|stage|grade|bed|room|level|age|week|step|type|hour)$/.test(tokens[back - 1]!.text) &&
+      !/^(?:day|pod|stage|grade|bed|room|level|week|step|type|hour)$/.test(tokens[back - 1]!.text) &&
       (/^[,;.]$/.test(tokens[back + 1]?.text ?? '') || back + 2 === at);
     if (!isBracketed && !isEqual && !isBare) continue;
     if (token.value! > 9) return [];

@@ -14,9 +14,9 @@ export function byTrimethoprim({ reading: { tokens } }: Case, claim: DoseClaim):
     : claim;
 }
 
-/** "Diazepam reducing 40 mg to 0 over 8 days": of a day, to begin with. */
+/** "Diazepam reducing 40 mg to 0 over 8 days", "10.5 g, 3.5 g and 7 g, altogether 21 g": no dose. */
 export const isReduced = ({ reading: { tokens } }: Case, { first }: DoseAmount): boolean =>
-  /^(?:reducing|tapering)$/.test(tokens[first - 1]?.text ?? '');
+  /^(?:reducing|tapering|altogether)$/.test(tokens[first - 1]?.text ?? '');
 
 /** "Your usual dose is 20 to 40 mg; 80 mg is not started in new patients", "7 mg/kg = 560 mg, capped at 500 mg". */
 export const isRefused = ({ reading: { tokens } }: Case, { end }: DoseAmount): boolean =>

@@ -150,6 +150,7 @@ const isOfFood = (tokens: readonly Token[], first: number, at: number): boolean 
   tokens.slice(Math.max(first, at - 4), at).some(
     ({ text }, before, words) =>
       // "Your new water pill".
+      !(text === 'caffeine' && words[before + 1]?.text === 'citrate') &&
       !(text === 'water' && /^(?:pills?|tablets?)$/.test(words[before + 1]?.text ?? '')) &&
       /^(?:flush|flushed|salt|fluids?|water|rehydration|pedialyte|protein|carbohydrates?|carbs|fiber|fibre|caffeine|alcohol|sugar)$/.test(
         text,
@@ -296,6 +297,9 @@ const VEINS =
 function isRatio(tokens: readonly Token[], first: number, at: number, end: number): boolean {
   const word = (index: number) => tokens[index]?.text ?? '';
   const isJoined = (index: number) => word(index) === 'for' && /^(?:every|each)$/.test(word(index + 1));
+  // "NovoRapid 1 unit for 8 g at breakfast".
+  if (/^units?$/.test(word(at + 1)) && word(at + 2) === 'for' && /^(?:g|grams?)$/.test(word(at + 4))) return true;
+  if (/^(?:g|grams?)$/.test(word(at + 1)) && word(at - 1) === 'for' && /^units?$/.test(word(at - 2))) return true;
   const next = isJoined(end) ? end + 2 : /^(?:per|\/)$/.test(word(end)) ? end + 1 : undefined;
   if (next !== undefined && isMeasured(tokens, next)) return true;
   const unit = isJoined(at - 2) ? at - 3 : word(at - 1) === 'per' ? at - 2 : undefined;

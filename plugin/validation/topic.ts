@@ -60,7 +60,7 @@ export function makeTopic(tokens: readonly Token[], drugs: readonly ReadMention[
       ...counts.map((count) => asMass(count, strength!)),
       ...amounts.filter(
         (amount) =>
-          !isCount(amount) && amount.unit !== 'inch' && (isNear ? isSaid(tokens, sentence, amount) : amount.limit),
+          !isCount(amount) && amount.unit !== 'inch' && (isNear || amount.limit) && isSaid(tokens, sentence, amount),
       ),
     ];
     if (said.length > 0) reach = sentence.end;

@@ -1,4 +1,5 @@
 import type { ChartLab } from './chart-facts.ts';
+import { canonicalUnit } from './lab-scale.ts';
 import { isTarget, type Measurement } from './measured.ts';
 import type { Reading } from './reading/document.ts';
 
@@ -46,7 +47,9 @@ const OTHER_UNITS: Readonly<Record<string, readonly [string, number]>> = {
 /** In the unit of the tables: "calcium 2.34 mmol/L" is 9.4 mg/dL, and cells are counted by the nanolitre, "platelets 32,000" by the microlitre. */
 export function inTables({ id, unit }: Pick<Measurement, 'id' | 'unit'>, value: number): number {
   const other = OTHER_UNITS[id];
-  if (other && unit === other[0]) return value * other[1];
+  if (other && unit && canonicalUnit(unit) === other[0]) return value * other[1];
+  // "Hb 98", "albumin 27": nobody has so many in a decilitre.
+  if (other?.[0] === 'g/l' && unit === undefined && value >= 26) return value * other[1];
   return (id === 'platelets' && value >= 2000) || (id === 'neutrophils absolute' && value >= 100)
     ? value / 1000
     : value;

@@ -1,6 +1,7 @@
 import type { Check } from '../check.ts';
 import { checkAbbreviations } from './abbreviations.ts';
 import { checkAcidBase } from './acid-base.ts';
+import { checkAfterLeaving } from './after-leaving.ts';
 import { checkAgainstSource } from './against-source.ts';
 import { checkAges } from './ages.ts';
 import { checkAllergies } from './allergy.ts';
@@ -121,6 +122,7 @@ export const CHECKS: readonly Check[] = [
   checkFrequencies,
   checkDurations,
   checkCourseIntervals,
+  checkAfterLeaving,
   checkRoutes,
   checkForms,
   checkVehicles,

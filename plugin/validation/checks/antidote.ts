@@ -98,7 +98,9 @@ function reversals(
       (/^(?:in|all|above|the|treatment)$/.test(word) &&
         /^(?:in one go|all at once|above the (?:treatment|nomogram)|the treatment line|treatment line)/.test(
           words.slice(at, at + 3).join(' '),
-        )),
+        ) &&
+        // "Six tablets every Friday, all at once".
+        !(word === 'all' && words.some((one) => /^(?:every|each|weekly)$/.test(one)))),
   );
   // "Advise andexanet alfa now": a drug that is for nothing else says that one is undone.
   const undoing = named.some(({ kind, id }) => kind === 'drug' && ANTICOAGULANTS_UNDONE.test(id));

@@ -4,6 +4,7 @@ import { convertDose, plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import type { Measurement } from '../measured.ts';
 import { spanOf } from '../reading/document.ts';
+import { durationAt } from '../reading/durations.ts';
 import { numberAt } from '../reading/numbers.ts';
 import type { Token } from '../reading/tokens.ts';
 import { unitAt } from '../reading/units.ts';
@@ -92,6 +93,12 @@ function totals({ reading }: Case): readonly Finding[] {
         .slice(0, at + 1)
         .reduce((all, { low, unit }) => all + (convertDose(low, unit, part.unit) ?? 0), 0);
       if (near(stated, sum, 0.01)) return [];
+      // "0.4 g/kg/day × 5 d (25 g daily, 125 g total)": of the whole course.
+      const aDay = part.low * (frequency?.high ?? 1);
+      const isOfCourse = tokens
+        .slice(sentence.first, sentence.end)
+        .some((_, offset) => near(stated, aDay * (durationAt(tokens, sentence.first + offset)?.days ?? 0), 0.01));
+      if (isOfCourse) return [];
       if (near(stated, expected, 0.01) || (frequency && near(stated, part.low * frequency.high, 0.01))) return [];
       return [
         {

@@ -47,7 +47,7 @@ export function judgeByWeight(each: Case, claim: DoseClaim, amount: DoseAmount):
     return undefined;
   // What is breathed in is said to be.
   const routed = rows.filter((row) =>
-    claim.route ? listOf(row.routes).includes(claim.route.route) : !/^(?:NEB|INH)$/.test(row.routes),
+    claim.route ? listOf(row.routes).includes(claim.route.route) : !listOf(row.routes).every((way) => SAID.test(way)),
   );
   const judged = (routed.length > 0 ? routed : rows.slice(0, 1)).map((row) => judgeRow(each, claim, perKg, row));
   // The kindest row decides: a load is no upkeep.
@@ -64,6 +64,9 @@ const isOfDay = ({ reading: { tokens } }: Case, { limit, unit, end }: DoseAmount
       .map(({ text }) => text)
       .join(' '),
   );
+
+/** Ways that a text says where they are meant. */
+const SAID = /^(?:NEB|INH|IN|PR)$/;
 
 function judgeRow(each: Case, claim: DoseClaim, perKg: PerKg, row: Row<'children'>): Finding | undefined {
   // "Max 75 mg/kg/day" says nothing of one dose.

@@ -167,7 +167,10 @@ function judgeAgainst(each: Case, claim: DoseClaim, amount: DoseAmount, range: D
   });
 
   // "2 g a day" may be two doses.
-  const isOfDay = factor.perDay || (claim.frequency?.afterAmount === true && range.dayMax !== undefined);
+  // "Hydromorphone ER 24 mg once daily" is the dose of a day.
+  const isOfDay =
+    factor.perDay ||
+    (range.dayMax !== undefined && (claim.frequency?.afterAmount === true || isReleasedOverDay(each, claim)));
   const perDay = isOfDay ? 1 : dosesADay(claim);
   // What a day's opioid comes to in another is no dose; a load is more than a dose.
   const once =
@@ -240,6 +243,14 @@ function judgeAgainst(each: Case, claim: DoseClaim, amount: DoseAmount, range: D
     message: usualDose ? `${said} is a usual dose` : `${said} is within the maximum`,
   };
 }
+
+/** Released over a day, and given once in it. */
+export const isReleasedOverDay = ({ reading: { tokens } }: Case, { first, end, frequency }: DoseClaim): boolean =>
+  frequency !== undefined &&
+  frequency.high <= 1 &&
+  tokens
+    .slice(first, end + 2)
+    .some(({ text }) => /^(?:er|xl|xr|sr|mr|cr|la|extended|prolonged|modified|sustained)$/.test(text));
 
 /** "Acetaminophen 3 g.": a bare amount of what is taken several times a day may be the day's. */
 const isWithinDay = ({ frequency, route }: DoseClaim, { dayMax, times, routes }: DoseRange, high: number): boolean =>

@@ -9,6 +9,7 @@ import { type ReadMention, spanOf } from '../reading/document.ts';
 import { type Duration, durationAt } from '../reading/durations.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
+import { AFTER_LEAVING } from './after-leaving.ts';
 import { isOfElse, isOfTaking, isOtherCourse, isTold } from './other-course.ts';
 
 /** A year of an antibiotic is suppression of an infection that does not heal; more is a slip of the number. */
@@ -244,7 +245,9 @@ function rowsFor(
   const key = `${drug.id} ${drug.sentence.first}`;
   const before = known.get(key);
   if (before) return before;
-  const rows = each.knowledge.durationsOf(drug.id).filter(({ condition }) => !condition.startsWith('step '));
+  const rows = each.knowledge
+    .durationsOf(drug.id)
+    .filter(({ condition }) => !condition.startsWith('step ') && condition !== AFTER_LEAVING);
   const phrases = ({ condition }: Row<'durations'>) => condition.split('|');
   const some = rows.filter(({ condition }) => condition !== '');
   const here = conditionsOf.get(drug.sentence);

@@ -5,7 +5,7 @@ import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Frequency } from '../reading/frequency.ts';
-import { isMeantOrThoughtOf } from './dose.ts';
+import { isMeantOrThoughtOf, isReleasedOverDay } from './dose.ts';
 import { isWeekTotal } from './uncounted-doses.ts';
 
 /** How often a drug is given against the interval of its row: a weekly drug given daily is the classic fatal error. */
@@ -52,7 +52,8 @@ export function checkFrequencies(each: Case): readonly Finding[] {
       .map((range) => judgeFrequency(claim, frequency, range))
       // The kindest regimen decides: the claim need fit only one.
       .reduce((kindest, one) => (!kindest || !one ? undefined : one.score < kindest.score ? one : kindest));
-    return judged && !((loose || isSpared) && judged.category === 'frequency_below_usual')
+    return judged &&
+      !((loose || isSpared || isReleasedOverDay(each, claim)) && judged.category === 'frequency_below_usual')
       ? [{ ...spanOf(each.reading.tokens, claim.first, claim.end), ...judged }]
       : [];
   });

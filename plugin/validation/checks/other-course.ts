@@ -65,7 +65,9 @@ export const isOfElse = (tokens: readonly Token[], drug: ReadMention, { first, e
   return (
     isNotGiven(before) ||
     // "No nitrates for 24 hours".
-    before.slice(-3).includes('no') ||
+    before
+      .slice(-3)
+      .some((word, at, near) => word === 'no' && !/^(?:longer|more|later|less|fewer|)$/.test(near[at + 1] ?? '')) ||
     // "For 6 days from the first negative culture" is a course.
     (ELSE_AFTER.test(after[0] ?? '') &&
       !(

@@ -11,6 +11,18 @@ const LEFT = new RegExp(
   'gi',
 );
 
+/** "21 doses planned in total, 9 given inpatient, leaving 12 for home". */
+const LEFT_OF_PLANNED = new RegExp(
+  `\\b(?<all>${COUNT}) ${THING} (?:were |are )?(?:planned|prescribed|ordered|booked|dispensed|supplied|scheduled)(?: in (?:total|all))?[,;:]? (?:of which )?(?<gone>${COUNT})(?: ${THING})? (?:were |have been |are |already |has been ){0,2}(?:given|taken|done|used|completed|attended|received|finished)\\b[^.;\\n\\d]{0,25}?[,;]? (?:leaving|so|with|which leaves|that leaves|and)(?: there are| another)? (?<rest>${COUNT})\\b`,
+  'gi',
+);
+
+/** "Two injections on the right and one on the left, three in all". */
+const IN_ALL = new RegExp(
+  `\\b(?<![\\d.,/-])(?<one>${COUNT}) (?:${THING} |[a-z]{3,14} ){0,2}(?:on|in|at|from|of|before|during|last) [^.;:\\n\\d]{2,40}? and (?<other>${COUNT}) (?:[a-z]{3,14} ){0,2}(?:on|in|at|from|of|after|during|this) [^.;:\\n\\d]{2,30}?[,;(] ?(?:so |making |which makes |that makes |or )?(?<all>${COUNT}) (?:[a-z]{3,14} )?(?:in all|altogether|in total|all told|together)\\b`,
+  'gi',
+);
+
 /** "Day 3 of 7 of ceftriaxone, 5 days remain": the day itself counts either way. */
 const COURSE = new RegExp(
   `\\bday (?<day>\\d{1,2}) of (?:a |her |his |your )?(?<all>\\d{1,2})\\b[^.\\n\\d]{0,60}?[ ,;(](?<rest>${COUNT})(?: more)? days? (?:remain|remaining|left|to go)\\b`,
@@ -26,6 +38,10 @@ const OFTEN: Readonly<Record<string, number>> = { once: 1, twice: 2, 'three time
 /** "5 mL of 100 mg/5 mL gives 200 mg", "10 mL of the 250 mg/5 mL suspension is 250 mg". */
 const LIQUID =
   /\b(?<volume>\d{1,3}(?:\.\d{1,2})?) ?mL of (?:the |a |an )?(?:[a-z]{4,20} )?(?<mass>\d{1,4}(?:\.\d{1,2})?) ?(?<unit>mg|mcg|units)(?: ?\/ ?| per )(?<per>\d{1,3}(?:\.\d{1,2})?)? ?mL(?: [a-z]{4,20}){0,2}[,:;]? (?:gives?|is|equals|=|contains?|delivers?|makes?|provides?|which is|that is) (?<stated>\d{1,5}(?:\.\d{1,2})?) ?\k<unit>\b/gi;
+
+/** "Formula of 24 kcal/oz, takes 30 oz/day, which is 720 kcal", "1.5 kcal/mL, 1,000 mL = 1,500 kcal". */
+const BY_RATE =
+  /\b(?<rate>\d{1,2}(?:\.\d{1,2})?) ?kcal ?(?:\/|per) ?(?<unit>oz|ounce|mL)\b[^.;\n\d]{0,30}?\b(?<amount>[\d,]{1,6}(?:\.\d)?) ?\k<unit>s?(?: ?\/ ?day| (?:a|per|each) day| daily)?[,;:]? (?:which is|which gives|that is|i\.e\.|=|gives|giving|makes|making|so|for|provides|providing) (?:about |a total of )?(?<stated>[\d,]{2,6}) ?kcal\b(?! ?\/)/gi;
 
 /** "A 70 kg man at 15 mg/kg gets 1,500 mg". */
 const BY_WEIGHT =
@@ -45,6 +61,17 @@ const minus = (what: string) => (groups: Readonly<Record<string, string | undefi
 /** Small sums told in a sentence, with all their parts. */
 export const sumsInWords = (text: Searched): readonly Sum[] => [
   ...matchesOf(text, LEFT, minus('what is left')),
+  ...matchesOf(text, LEFT_OF_PLANNED, minus('what is left')),
+  ...matchesOf(text, IN_ALL, ({ one, other, all }) => ({
+    expected: countOf(one) + countOf(other),
+    stated: countOf(all),
+    tolerance: 0,
+    what: 'how many in all',
+  })),
+  ...matchesOf(text, BY_RATE, ({ rate, amount, stated }) => {
+    const expected = amountOf(rate) * amountOf(amount);
+    return { expected, stated: amountOf(stated), tolerance: expected * 0.06, what: 'what the feeds come to' };
+  }),
   ...matchesOf(text, COURSE, ({ day, all, rest }) => {
     const left = amountOf(all) - amountOf(day);
     const stated = countOf(rest);

@@ -113,6 +113,21 @@ const pressures = (text: Searched): readonly Sum[] =>
     },
   );
 
+/** `148/88 in July and 132/80 now, so the top number is down by 16 points`. */
+const pressuresApart = (text: Searched): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?<high>\d{2,3})\/(?<low>\d{2,3})\b[^.;\n\d]{1,40}?\b(?<then>\d{2,3})\/(?<after>\d{2,3})\b[^.;\n\d]{1,40}?\b(?<part>top|upper|systolic|bottom|lower|diastolic)\b[^.;\n\d]{0,30}?\b(?:down|up|fell|fallen|dropped|risen|drop|fall|rise|change)(?: by| of)? (?<stated>\d{1,3})\b(?! ?[%/])/gi,
+    ({ high, low, then, after, part, stated }) => ({
+      expected: /^(?:top|upper|systolic)/i.test(part ?? '')
+        ? Math.abs(amountOf(high) - amountOf(then))
+        : Math.abs(amountOf(low) - amountOf(after)),
+      stated: amountOf(stated),
+      tolerance: 1,
+      what: 'a change of pressure',
+    }),
+  );
+
 /** `from 1.0 to 1.5, a rise of 50 %`. */
 const percents = (text: Searched): readonly Sum[] =>
   matchesOf(
@@ -255,6 +270,7 @@ export const sumsTold = (text: Searched): readonly Sum[] => [
   ...dayOfHolding(text),
   ...weights(text),
   ...pressures(text),
+  ...pressuresApart(text),
   ...percents(text),
   ...remaining(text),
   ...volumeHolds(text),

@@ -18,6 +18,7 @@ export function checkSums({ searched, reading }: Case): readonly Finding[] {
     ...shares(searched),
     ...balances(searched),
     ...packYears(searched),
+    ...packYearsOfCigarettes(searched),
     ...changes(searched),
     ...sharesOf(searched),
     ...intakes(searched),
@@ -113,6 +114,17 @@ const packYears = (text: Searched): readonly Sum[] =>
       };
       const perDay = words[(packs ?? '').toLowerCase()] ?? amountOf(packs);
       const expected = perDay * amountOf(years);
+      return { expected, stated: amountOf(stated), tolerance: Math.max(2, expected * 0.12), what: 'pack-years' };
+    },
+  );
+
+/** `Smoked 20 a day for 40 years, 40 pack-years`: twenty to the pack. */
+const packYearsOfCigarettes = (text: Searched): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?<number>\d{1,2})(?: cigarettes?| cigs?| roll-?ups| fags)? ?(?:(?:a|per|each) day|\/day|daily)(?: for| x|,|;| over)? (?:the (?:last|past) )?(?<years>\d{1,2}) (?:years|yrs|y)\b[^.\n\d]{0,30}?(?<stated>\d{1,3})[- ]?(?:pack[- ]years?|pk[- ]?y(?:r|rs|ears)?|py)\b/gi,
+    ({ number, years, stated }) => {
+      const expected = (amountOf(number) / 20) * amountOf(years);
       return { expected, stated: amountOf(stated), tolerance: Math.max(2, expected * 0.12), what: 'pack-years' };
     },
   );

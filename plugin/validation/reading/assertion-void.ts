@@ -38,6 +38,10 @@ export function isVoidBefore(place: Place): boolean {
         WHILE_TAKEN.test(between) ||
         NO_HARM.test(between) ||
         CHOSEN.test(between) ||
+        (/^against\b/.test(between) &&
+          /\b(?:checked|done|reconciled|compared|verified|confirmed|reviewed|reconciliation)$/.test(
+            words(tokens, at - 3, at),
+          )) ||
         (/^against (?:\w{1,20} ){0,2}advice\b/.test(between) && !/ (?:avoid|not) /.test(between)) ||
         (/^without\b/.test(between) &&
           /^(?:he|she|you|they|i|we) (?:would|will|cannot|can't|could not)\b/.test(after)) ||
@@ -101,6 +105,9 @@ export function isVoidAfter({ tokens, sentence, trigger, at, first, end, isDrug 
     / ?held$/.test(trigger.words.join(' ')) &&
     /^(?:at|steady|stable|up|firm|constant)$/.test(tokens[at + trigger.words.length]?.text ?? '')
   )
+    return true;
+  // "Ketorolac is limited to no longer than 5 days".
+  if (trigger.words.at(-1) === 'longer' && /^(?:than|\d)/.test(tokens[at + trigger.words.length]?.text ?? ''))
     return true;
   // "Must not be stopped", "was never held".
   if (

@@ -20,6 +20,10 @@ export function isSideEffectOnly({ reactions = [] }: ChartFacts, { reading }: Ca
   return told.length > 0 && told.every((one) => NOT_IMMUNE.test(one) && !IMMUNE.test(one));
 }
 
+/** Words of "drug reaction with eosinophilia and systemic symptoms" that tell no reaction by themselves. */
+const PLAIN =
+  /^(?:with|from|after|drug|drugs|severe|mild|moderate|systemic|symptoms?|when|given|oral|dose|during|within|hours?|days?|minutes|taking|taken|required|needed|unknown|other|life|threatening)$/;
+
 const BLAMES =
   /^(?:slowed|drove|threw|put|sent|landed|upset|upsets|unmasked|knocked|wiped|cost|killed|ruined|worsened|worsens|hurt|caused?|causes|gave|gives|made|makes|dropped|raised|led|leads|produced|triggered|brought|precipitated|provoked|induced|failed|tried|removed|listed|entry|off)$/;
 const NOT_GIVEN =
@@ -37,7 +41,7 @@ export function isOnlySpokenOf(each: Case, mention: ReadMention): boolean {
   const { tokens, mentions } = each.reading;
   const told = new Set(
     (each.chart?.reactions ?? []).flatMap((one) =>
-      one.told.flatMap((words) => words.toLowerCase().match(/\p{L}{4,}/gu) ?? []),
+      one.told.flatMap((words) => (words.toLowerCase().match(/\p{L}{4,}/gu) ?? []).filter((word) => !PLAIN.test(word))),
     ),
   );
   const isReaction = (word: string) => REACTION.test(word) || told.has(word) || told.has(word.replace(/s$/, ''));

@@ -19,8 +19,14 @@ export interface DrugAction {
 }
 
 const ACTS: readonly (readonly [Act, RegExp])[] = [
-  ['more', /^(?:doubl(?:e|es|ed|ing)|tripl(?:e|ed)|increas(?:e|es|ed|ing)|rais(?:e|es|ed|ing)|uptitrate[sd]?)$/],
-  ['same', /^(?:continu(?:e|es|ed|ing)|resum(?:e|es|ed)|restart(?:s|ed)?|kept|keep|keeps)$/],
+  [
+    'more',
+    /^(?:doubl(?:e|es|ed|ing)|tripl(?:e|ed)|increas(?:e|es|ed|ing)|rais(?:e|es|ed|ing)|uptitrate[sd]?|escalat(?:e|es|ed|ing)|upped|intensif(?:y|ied))$/,
+  ],
+  [
+    'same',
+    /^(?:continu(?:e|es|ed|ing)|resum(?:e|es|ed)|restart(?:s|ed)?|recommenc(?:e|ed)|reinstat(?:e|ed)|reintroduc(?:e|ed)|kept|keep|keeps|maintain(?:s|ed)?|retain(?:s|ed)?|renew(?:s|ed)?|ongoing|unchanged|unaltered)$/,
+  ],
   ['less', /^(?:halv(?:e|es|ed)|reduc(?:e|es|ed)|lower(?:s|ed)?|cut|cuts)$/],
   [
     'none',
@@ -28,12 +34,15 @@ const ACTS: readonly (readonly [Act, RegExp])[] = [
   ],
   [
     'give',
-    /^(?:giv(?:e|es|en)|gave|start(?:s|ed)?|begin|began|begun|inject(?:s|ed)?|push|take|takes|taken|administer(?:ed)?)$/,
+    /^(?:giv(?:e|es|en)|gave|start(?:s|ed)?|begin|began|begun|inject(?:s|ed)?|push|take|takes|taken|administer(?:ed)?|commenc(?:e|es|ed)|infus(?:e|ed)|hung|prescribed?|order(?:s|ed)?|charted)$/,
   ],
 ];
 /** Two words that are one verb: "carry on", "leave out", "taken as usual". */
 const PHRASES: readonly (readonly [Act, RegExp])[] = [
-  ['same', /^(?:carr(?:y|ies|ied) on|goes? on|go on|stays? on|taken as (?:usual|normal|before)|take as usual)\b/],
+  [
+    'same',
+    /^(?:carr(?:y|ies|ied) on|goes? on|go on|stays? on|remains? on|left (?:as it|running|in place|on)|(?:still|is|are) running|runs on|taken as (?:usual|normal|before)|take as usual)\b/,
+  ],
   ['none', /^(?:leaves? out|left out|comes? off|taken? off)\b/],
   [
     'more',
@@ -51,7 +60,7 @@ const BE = /^(?:is|are|was|were|be|been|being)$/;
 
 /** How the verbs begin, so that most words are passed over. */
 const OPENS = new Set(
-  'dou tri inc rai upt con res kep kee hal red low cut omi sto ski wit hol hel pau dis mis giv gav sta beg inj pus tak adm car goe go lea lef com tur ste top an two up ano'.split(
+  'dou tri inc rai upt esc upp int con res rec rei kep kee mai ret ren ong una unc hal red low cut omi sto ski wit hol hel pau dis mis giv gav sta beg inj inf hun pre ord cha pus tak adm car goe go rem run sti is are lea lef com tur ste top an two up ano'.split(
     ' ',
   ),
 );
@@ -135,6 +144,8 @@ function before(
   // "Sertraline carries on at 100 mg": said of the drug itself.
   const own = drugs.findLast(({ end }) => end <= at && at - end <= 1);
   if (own && /^(?:continues|carries|goes|resumes)$/.test(tokens[at]!.text)) return [own];
+  const bare = subjectOf(tokens, drugs, sentence, at);
+  if (bare) return [bare];
   const helped = tokens.slice(Math.max(sentence.first, at - 3), at).some(({ text }) => BE.test(text));
   if (!helped) return [];
   const from = Math.max(sentence.first, at - PASSIVE_GAP);
@@ -154,4 +165,42 @@ function before(
       subject,
     );
   return isNamed ? drugs.filter(({ end }) => end <= at).slice(-1) : [];
+}
+
+/** What may stand between a drug and what becomes of it: its dose and form, and a verb of being. */
+const OF_DRUG =
+  /^(?:\d[\d.,/]*|mg|mcg|micrograms?|g|kg|units?|ml|%|\/|h|hours?|hourly|po|iv|im|sc|oral|once|twice|three|times|a|day|daily|nightly|weekly|bd|bid|tds|tid|qds|qid|od|on|nocte|mane|prn|q\d{1,2}h|per|every|each|in|the|infusion|injections?|drip|tablets?|capsules?|dose|doses|treatment|therapy|er|xr|sr|mr|xl|is|are|was|were|be|been|being|has|have|now|then|also|still|both|all|therefore|so|,|:|-|–|→)$/;
+/** Forms behind which their object stands. */
+const BASE =
+  /^(?:double|triple|increase|raise|uptitrate|escalate|intensify|continue|resume|restart|recommence|reinstate|reintroduce|keep|maintain|retain|renew|halve|reduce|lower|omit|stop|skip|withhold|hold|pause|discontinue|miss|give|gave|start|begin|began|inject|push|take|administer|commence|infuse|prescribe|order|carry|go|stay|leave|come|turn|step|top|up|an|two|another|remain)$/;
+const ASIDE = 12;
+
+/**
+ * "Clozapine 350 mg continued tonight", "propylthiouracil, begun eleven weeks ago, was raised": the drug whose dose, and a clause
+ * between commas, stand before a participle.
+ */
+function subjectOf(
+  tokens: readonly Token[],
+  drugs: readonly ReadMention[],
+  sentence: Sentence,
+  verb: number,
+): ReadMention | undefined {
+  if (BASE.test(tokens[verb]!.text)) return undefined;
+  let aside = false;
+  for (let at = verb - 1; at >= Math.max(sentence.first, verb - ASIDE - 8); at -= 1) {
+    const drug = drugs.findLast(({ end }) => end === at + 1);
+    if (drug) return drug;
+    const { text } = tokens[at]!;
+    if (text === ',' && !aside) {
+      const open = tokens.slice(Math.max(sentence.first, at - ASIDE), at).findLastIndex((one) => one.text === ',');
+      const from = Math.max(sentence.first, at - ASIDE) + open;
+      if (open !== -1 && !drugs.some(({ first, end }) => first > from && end <= at)) {
+        aside = true;
+        at = from;
+        continue;
+      }
+    }
+    if (!OF_DRUG.test(text)) return undefined;
+  }
+  return undefined;
 }

@@ -5,6 +5,10 @@ import type { Token } from './reading/tokens.ts';
 export const isEpisode = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>
   tokens
     .slice(end, Math.min(sentence.end, end + 4))
+    // "No diagnosis of epilepsy in your record".
+    .filter(
+      ({ text }, at, after) => !(text === 'in' && after.slice(at + 1, at + 4).some((next) => RECORD.test(next.text))),
+    )
     .some(({ text }) =>
       /^(?:since|for|in|over|during|recently|lately|today|tonight|overnight|yesterday|now|this|so|attacks?|flares?|episodes?|exacerbations?|crisis)$/.test(
         text,
@@ -15,3 +19,5 @@ export const isEpisode = (tokens: readonly Token[], { first, end, sentence }: Re
     .some(({ text }) =>
       /^(?:recent|new|further|recurrent|more|other|acute|worsening|additional|breakthrough)$/.test(text),
     );
+
+const RECORD = /^(?:records?|charts?|notes?|file|history|family|list)$/;

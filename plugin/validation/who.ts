@@ -7,6 +7,8 @@ export interface Who {
   readonly pregnant: boolean;
   readonly weeks?: number;
   readonly breastfeeding: boolean;
+  /** A baby who is fed at the breast: what the mother takes reaches it. */
+  readonly nursed: boolean;
   /** Wishes to conceive. */
   readonly planning: boolean;
 }
@@ -106,6 +108,7 @@ const NOT_NOW =
 
 const NURSES =
   /\b(?:breast-? ?feeding|chest-?feeding|lactating|lactation|nursing (?:mother|mom|mum|mama|a baby|her baby|your baby|the baby|twins)|(?:while|still|is|are|you're|she's|fully|keeps|continue) nursing|breast-?feeds|nurses her|pumping (?:milk|every|and|at|after|\d)|milk supply)\b/i;
+const NURSED = /\b(?:breast-? ?(?:feeding|feeds|fed|milk)|nurses|nursing (?:well|on demand|every))\b/i;
 const NURSES_NOT =
   /\b(?:not (?:currently )?(?:breast-? ?feeding|nursing)|no longer (?:breast-? ?feeding|nursing)|(?:stopped|finished|done|declines?|declined) (?:breast-? ?feeding|nursing)|(?:bottle|formula)[- ]fe?e?d(?:ing)?|weaned|(?:plans|wants|intends|hopes) to breast-?feed|after breast-?feeding ends|nursing (?:home|staff|note|care|facility))\b/i;
 
@@ -140,6 +143,7 @@ export function whoOf(searched: Searched, patient: Patient): Who {
     pregnant,
     ...(pregnant && ofWeeks !== undefined ? { weeks: ofWeeks } : {}),
     breastfeeding: breastfeeding && (age === undefined || age > 12),
+    nursed: age !== undefined && age < 2.5 && says(NURSED) && !says(NURSES_NOT),
     planning: canBe && !pregnant && says(PLANS),
   };
 }

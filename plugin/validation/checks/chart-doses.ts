@@ -107,9 +107,11 @@ function judgeAmount(
   const { tokens } = each.reading;
   const clause = clauseAround(tokens, { sentence: drug.sentence, first: amount.first, end: amount.end });
   const isSuccessor = tookPlace(each, claim);
-  const told = tokens
+  const around = tokens
     .slice(isSuccessor ? drug.first : Math.min(clause.first, drug.first), Math.min(clause.end, amount.end + 5))
     .map(({ text }) => text);
+  // "To continue as before: metoprolol 400 mg".
+  const told = around.filter((word, at) => !(/^(?:before|previously)$/.test(word) && around[at - 1] === 'as'));
   const isFormer =
     told.some((word) => PAST.test(word)) ||
     /\b(?:at first|to begin|to start|in the beginning|first days)\b/.test(told.join(' ')) ||
@@ -178,7 +180,15 @@ function isChanged({ reading: { tokens, mentions } }: Case, { drug, first, end }
   );
   const clause = clauseAround(tokens, { sentence: drug.sentence, first: drug.first, end });
   const from = before && before.end > clause.first - 6 ? before.end : drug.sentence.first;
-  return tokens.slice(from, clause.end).some(({ text }) => CHANGES.test(text));
+  return (
+    tokens
+      .slice(from, clause.end)
+      // "No change to home medication", "without new drugs".
+      .some(
+        ({ text }, at, near) =>
+          CHANGES.test(text) && !/^(?:no|not|without|nothing|never)$/.test(near[at - 1]?.text ?? ''),
+      )
+  );
 }
 
 /** "One in the morning and one at night": the first of two times. */

@@ -69,6 +69,14 @@ function otherSide(each: Case, named: RegExp, charted: readonly Charted[]): Told
   const { tokens } = each.reading;
   const told = tokens.flatMap(({ text }, at): readonly Told[] => {
     if (text !== 'left' && text !== 'right') return [];
+    // "Mastectomy with axillary clearance on the right".
+    const behind =
+      /^(?:on|of)$/.test(tokens[at - 2]?.text ?? '') && /^(?:the|her|his)$/.test(tokens[at - 1]?.text ?? '');
+    const back = behind ? tokens.slice(Math.max(0, at - 9), at - 2) : [];
+    const done = back
+      .slice(back.findLastIndex((next) => /^[.;:,]$/.test(next.text)) + 1)
+      .findLast((next) => named.test(next.text));
+    if (done) return [{ side: text, site: done.text, first: at - 1, end: at + 1 }];
     const ahead = tokens.slice(at + 1, at + 5);
     const stop = ahead.findIndex((next) => /^[.;:,]$/.test(next.text));
     const word = (stop === -1 ? ahead : ahead.slice(0, stop)).find((next) => named.test(next.text));

@@ -17,20 +17,64 @@ export function checkChartStatus(each: Case): readonly Finding[] {
   );
   const turned = exchanged(each);
   if (turned.length > 0) return turned;
-  return [...byDrug].flatMap(([id, mentions]) => {
+  const denied = deniedTaking(each);
+  const others = [...byDrug].flatMap(([id, mentions]): readonly Finding[] => {
     const isActive = id.split(/[- ]/).some((part) => parts.has(part));
     if (isActive) return wasTaken.has(id) || !drugs.has(id) ? [] : ended(each, mentions);
     // A text that also tells of its end, or of an allergy, knows.
     if (mentions.some((one) => isKnownAsOver(each, one))) return [];
     return taken(each, mentions, wasTaken.has(id));
   });
+  return [...denied, ...others];
+}
+
+const DENIES_TAKING =
+  /(?:(?:\b(?:do|does|did|is|are|was|has|have) not|n't|\bnot|\bnever|\bcurrently not)(?: \w{2,10}ly)? (?:been )?(?:taken?|taking|takes?|using?|uses?|on|prescribed)|\b(?:denies|denied) (?:taking|using|use of|being on)|\bno longer (?:on|takes?|taking|uses?|using))(?: (?:the|any|her|his|your|oral|of)){0,3}$/;
+const NOT_TAKEN =
+  /^(?:[\p{L}\d.,/%-]{1,12} ){0,7}?(?:is|are|was) (?:not|never) (?:being |currently |actually )?(?:taken|used|prescribed|current|among|one of|part of|on (?:her|his|your|the) (?:current )?(?:list|chart|medicines?|medications?))\b/u;
+const OF_ONE_DOSE =
+  /^(?:today|tonight|yesterday|morning|evening|night|dose|doses|before|until|unless|if|when|with|together|more|missed|yet|surgery|procedure|again|since|because|alcohol|extra|double|food|week|weekend)$/;
+
+/** "Does not take fluoxetine", "apixaban 5 mg is not taken", of what the chart has as active; who leaves out one dose is not meant. */
+function deniedTaking(each: Case): readonly Finding[] {
+  const { tokens, mentions, lexicon } = each.reading;
+  const { drugs, wasTaken } = chartedTerms(each.chart!, lexicon);
+  const told = mentions.find((one) => {
+    if (one.kind !== 'drug' || one.misspelt || one.assertion !== 'negated') return false;
+    if (!drugs.has(one.id) || wasTaken.has(one.id) || one.sentence.told || one.sentence.question) return false;
+    const clause = clauseAround(tokens, one, /^[;.]$/);
+    const words = (from: number, to: number) =>
+      tokens
+        .slice(from, to)
+        .map(({ text }) => text)
+        .join(' ');
+    const isDenied =
+      DENIES_TAKING.test(words(Math.max(clause.first, one.first - 7), one.first)) ||
+      NOT_TAKEN.test(words(one.end, Math.min(clause.end, one.end + 14)));
+    return isDenied && !clause.words.some((word) => OF_ONE_DOSE.test(word));
+  });
+  if (!told || mentions.some(({ id, assertion }) => id === told.id && /^(?:active|adjusted)$/.test(assertion)))
+    return [];
+  const message = `the chart has ${told.id} as active, the text as not taken`;
+  return [
+    {
+      ...spanOf(tokens, told.first, told.end),
+      family: 'chart',
+      category: 'chart_medication_denied',
+      severity: 'high',
+      verdict: 'contradicted',
+      score: 0.75,
+      message,
+      evidence: [{ source: 'chart', citation: 'chart', text: message }],
+    },
+  ];
 }
 
 /** Right before a drug, and behind it and its dose, what tells that it is taken. */
 const TAKEN_BEFORE =
   /\b(?:continue[sd]?|continuing|takes?|taking|uses|swallowed|brings in|carries|(?:has|have) (?:been )?(?:taken|taking|used|using)|(?:has|have) been on|refill(?:ed)?|resumed?|current(?:ly)?|home|chronic|keeps?|kept|already|maintained|remains?|stays?|(?:is|are|stable|controlled|well|still|now|managed|anticoagulated|back|remains|stays|maintained) (?:on|with|by)|meds ?:|medications ?:|list ?:)(?: [\p{L}\d.,/-]{1,14}){0,3}$/u;
 const TAKEN_AFTER =
-  /^(?:[\p{L}\d.,/%():-]{1,12} ){0,8}?(?:active|continue[sd]?|continuing|is continued|unchanged|(?:was|is|are|were) (?:kept|continued|maintained|unchanged)|kept|still (?:taken|used|given|on|active)|keep taking|keep on|remains|stays|goes on|carries on|runs on|helps|to continue|maintained|as (?:his|her|the|their) (?:current|usual|regular|daily|only)|(?:is|are) (?:still )?taken|since (?:19|20)\d\d)\b/u;
+  /^(?:[\p{L}\d.,/%():-]{1,12} ){0,8}?(?:active|continue[sd]?|continuing|is continued|unchanged|(?:was|is|are|were) (?:kept|continued|maintained|unchanged)|kept|still (?:taken|used|given|on|active)|keep taking|keep on|remains|stays|goes on|carries on|runs on|helps|to continue|maintained|as (?:his|her|the|their) (?:current|usual|regular|daily|only)|(?:is|are) (?:still )?taken|(?:is|are|remains?) (?:now |still |all )?(?:current|ongoing|in use|on board|on (?:the|his|her|your) (?:current )?list)|since (?:19|20)\d\d)\b/u;
 const NEW =
   /^(?:suggest|suggested|advise|advised|try|trial|option|alternative|start|started|starting|begin|began|begun|initiate|initiated|add|added|adding|prescribe|prescribed|new|give|given|order|ordered|consider|recommend|recommended|switch|switched|received|administered|will|may|can|could|would|should|if|plan|use|prn|needed|rescue|otc|today|tonight|send|sent|discuss|discussed|offer|offered|course|then|premedication|premedicated|premedicate|gets|get|got|loaded|load|bolus)$/;
 /** Words that put it into the past, or blame it. */

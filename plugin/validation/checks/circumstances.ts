@@ -5,6 +5,7 @@ import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { isBlamed, isLocal, isOfLaboratory, isOfPast, isOrdered, isPutOff } from '../ordered.ts';
 import { isRoster } from '../patient.ts';
+import { saidBehind } from '../reading/assertion-said.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
@@ -67,7 +68,7 @@ function isOf(people: string, who: Who, each: Case, drug: ReadMention): boolean 
     case 'pregnancy':
       return who.pregnant;
     case 'breastfeeding':
-      return who.breastfeeding;
+      return who.breastfeeding || (who.nursed && isOfMother(each.reading.tokens, drug));
     case 'planning':
       return who.planning && isKeptUp(each.reading.tokens, drug);
     case 'before surgery':
@@ -78,6 +79,18 @@ function isOf(people: string, who: Who, each: Case, drug: ReadMention): boolean 
       return false;
   }
 }
+
+/** "The mother takes cyclophosphamide": what she takes herself. */
+const isOfMother = (tokens: readonly Token[], { first, sentence, assertion }: ReadMention): boolean =>
+  /^(?:active|other-person)$/.test(assertion) &&
+  /\b(?:mother|mum|mom|mama) (?:\S{1,12} ){0,4}(?:takes?|taking|on|uses|started|begun|given|has|receives|prescribed|continues)(?: (?:the|oral|weekly|daily|her|on)){0,2}$/.test(
+    tokens
+      .slice(Math.max(sentence.first, first - 10), first)
+      .map(({ text }) => text)
+      .join(' '),
+  );
+
+const NO_DRUGS: ReadonlySet<number> = new Set();
 
 interface Context {
   readonly who: Who;
@@ -104,6 +117,8 @@ function isGiven(each: Case, drug: ReadMention, { who, crowded, ended }: Context
   if (before.some(({ text }) => REFUSES.test(text)) || isNamedOnly(tokens, drug)) return false;
   const isWhenNeeded =
     drug.assertion === 'hypothetical' &&
+    // "May follow once K is below 5".
+    saidBehind(tokens, drug.sentence, drug.end, NO_DRUGS) !== 'hypothetical' &&
     !before.some(({ text }) => /^(?:if|unless|when|could|might|would|consider|should|until|after)$/.test(text));
   const isOfParent =
     drug.assertion === 'other-person' &&
@@ -113,11 +128,13 @@ function isGiven(each: Case, drug: ReadMention, { who, crowded, ended }: Context
       .some(({ text }) =>
         /^(?:mom|mum|mother|dad|father|parents?|family|caregiver|carer|grandma|grandmother)$/.test(text),
       );
+  // "The mother takes cyclophosphamide; the baby is fully breastfed".
+  const isOfNursing = who.nursed && isOfMother(tokens, drug);
   // "Warfarin 7 mg stopped today and dabigatran 150 mg twice daily started".
   const after = tokens.slice(drug.end, Math.min(drug.sentence.end, drug.end + 9));
   const isSwitchedTo =
     drug.assertion === 'stopped' && after.some(({ text }) => /^(?:started|begun|commenced)$/.test(text));
-  if (drug.assertion !== 'active' && !isWhenNeeded && !isOfParent && !isSwitchedTo) return false;
+  if (drug.assertion !== 'active' && !isWhenNeeded && !isOfParent && !isOfNursing && !isSwitchedTo) return false;
   if (crowded && !doses.some((one) => one.drug.id === drug.id && one.amount)) return false;
   if (ended.has(drug.id) && !isSwitchedTo) return false;
   return isOrdered(reading, doses, drug) || isOffered(tokens, drug);

@@ -93,7 +93,9 @@ function contextMet(each: Case, drug: ReadMention, row: Row<'contraindications'>
   const { patient } = each;
   switch (row.context_kind) {
     case 'pregnancy':
-      return isLowDose(each, drug) || isToEndIt(each, drug) ? undefined : pregnancyMet(each, drug, row);
+      return isLowDose(each, drug) || isPreventive(each, drug) || isToEndIt(each, drug)
+        ? undefined
+        : pregnancyMet(each, drug, row);
     case 'age': {
       const limit = /^<([\d.]+) (years|months)/.exec(row.context);
       if (row.context.startsWith('>=')) return tooOldFor(each, drug, row);
@@ -344,6 +346,16 @@ const isLowDose = ({ doses, reading: { tokens } }: Case, { id, first }: ReadMent
     /^(?:baby|low-dose|low dose|low - dose)$/.test(tokens[first - 1]?.text ?? '') ||
     (tokens[first - 1]?.text === 'dose' &&
       tokens.slice(Math.max(0, first - 3), first).some(({ text }) => text === 'low')));
+
+/** "Aspirin at bedtime goes on": in pregnancy without a dose it is the low one, if it is for no pain. */
+const isPreventive = ({ doses, reading: { tokens } }: Case, { id, end, sentence }: ReadMention): boolean =>
+  id === 'aspirin' &&
+  !doses.some(({ drug, amount }) => drug.id === id && amount !== undefined) &&
+  !tokens
+    .slice(end, Math.min(sentence.end, end + 8))
+    .some(({ text }) =>
+      /^(?:pain|aches?|headaches?|fever|migraine|backache|toothache|sprain|needed|prn|full|two)$/.test(text),
+    );
 
 /** What even a low dose of aspirin does; the heart and the kidneys it spares. */
 const OF_ANY_ASPIRIN = /ulcer|bleed|haemorrhage|asthma|allerg|aspirin|haemophilia/;

@@ -38,7 +38,8 @@ const drugsIn = (each: Case, sentence: ReadMention['sentence']): number =>
 export function checkInteractions(each: Case): readonly Finding[] {
   if (isRoster(each.reading)) return [];
   const drugs = distinct(
-    each.reading.mentions.filter(
+    // "Ciclosporin level in range on 125 mg twice a day": named by its level, and taken.
+    [...each.reading.mentions, ...levelled(each)].filter(
       (mention) =>
         (mention.kind === 'drug' || mention.kind === 'class') &&
         (mention.assertion === 'active' ||
@@ -68,6 +69,12 @@ export function checkInteractions(each: Case): readonly Finding[] {
     .filter((pair, at) => !parted.has(namesOf(pair)) || kept.findIndex((one) => namesOf(one) === namesOf(pair)) === at)
     .map((pair) => findingOf(pair, isManaged(pair) || parted.has(namesOf(pair))));
 }
+
+/** Drugs that only their level names, with a dose. */
+const levelled = ({ reading: { mentions }, doses }: Case): readonly ReadMention[] => {
+  const named = new Set(mentions.map(({ id }) => id));
+  return doses.flatMap(({ drug }) => (named.has(drug.id) ? [] : [drug]));
+};
 
 const namesOf = ({ first, last }: Pair): string => [first.id, last.id].sort().join('\t');
 

@@ -66,7 +66,14 @@ export function checkLimits(each: Case): readonly Finding[] {
 /** "The usual valacyclovir regimen is 1 g, but": told to be departed from. */
 const isUsual = ({ reading: { tokens } }: Case, { drug, amount }: DoseClaim): boolean => {
   const isOf = (at: number) =>
-    tokens.slice(Math.max(drug.sentence.first, at - 4), at).some(({ text }) => USUAL.test(text));
+    tokens
+      .slice(Math.max(drug.sentence.first, at - 4), at)
+      // "From then on 500 mg every 12 hours".
+      .some(
+        ({ text }, order, near) =>
+          USUAL.test(text) &&
+          !(text === 'from' && /^(?:then|now|today|tomorrow|tonight|day)$/.test(near[order + 1]?.text ?? '')),
+      );
   if (amount === undefined) return isOf(drug.first);
   return (
     isOfHealthy(tokens, drug.sentence.first, amount.first) ||

@@ -64,7 +64,9 @@ function checkLab(each: Case, one: Measurement): Found | undefined {
   const row = each.knowledge.labs.get(one.id);
   // "Elevated creatinine 33%": a share of patients.
   const isShare = one.unit === '%' && row !== undefined && !row.unit.includes('%');
-  if (!row || isShare || isCellCount(one, row)) return undefined;
+  // "End-tidal CO2 5.1 kPa": a pressure, and not the bicarbonate that "CO2" is in a panel.
+  const isPressure = one.id === 'bicarbonate' && /^(?:kpa|mmhg)$/i.test(one.unit ?? '');
+  if (!row || isShare || isPressure || isCellCount(one, row)) return undefined;
   const scale = labScale(one, row);
   if (scale === 'other-unit') {
     return {

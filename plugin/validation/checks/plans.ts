@@ -5,7 +5,7 @@ import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { type Found, findPhrases, indexPhrases, isAbsent, type PhraseIndex } from '../phrases.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
-import { measuredBy } from '../value-cues.ts';
+import { isMeasuredLast, measuredBy } from '../value-cues.ts';
 
 type Plan = Row<'plans'>;
 type Tag = { readonly row: Plan; readonly part: 'cue' | 'unless' };
@@ -108,7 +108,11 @@ function done(each: Case, row: Plan, phrases: readonly Found<Tag>[], actions: re
   const cue = [
     ...phrases.filter(
       (one) =>
-        one.tag.part === 'cue' && !isAbsent(tokens, one) && !isThoughtOf(tokens, one) && !isExcluded(tokens, one.end),
+        one.tag.part === 'cue' &&
+        !isOfOther(tokens, one.sentence) &&
+        !isAbsent(tokens, one) &&
+        !isThoughtOf(tokens, one) &&
+        !isExcluded(tokens, one.end),
     ),
     ...named(each, row),
   ].sort((a, b) => a.first - b.first)[0];
@@ -116,29 +120,55 @@ function done(each: Case, row: Plan, phrases: readonly Found<Tag>[], actions: re
   return actions.find(({ act, at, end, sentence, drugs, loose }) => {
     const drug = meant(each, row, drugs)!;
     if (loose && drugs.length > 1) return false;
-    if (act === 'give' && !/^(?:given|gave|started|begun|began|injected|administered)$/.test(tokens[at]!.text))
+    if (
+      act === 'give' &&
+      !/^(?:given|gave|started|begun|began|injected|administered|commenced|infused|hung|charted|ordered|prescribed)$/.test(
+        tokens[at]!.text,
+      )
+    )
       return false;
     if (at < cue.first || sentence.question || sentence.told || isThoughtOf(tokens, { first: at, sentence }))
       return false;
     const around = tokens
       .slice(Math.max(sentence.first, at - 8), Math.min(sentence.end, end + 10))
+      // "Was then given".
+      .filter(
+        ({ text }, place, near) => !(text === 'then' && /^(?:was|were|is|are)$/.test(near[place - 1]?.text ?? '')),
+      )
       .map(({ text }) => text);
+    // "HCTZ started 3 weeks ago".
+    if (act === 'give' && tokens.slice(end, end + 7).some(({ text }) => /^(?:ago|last|earlier)$/.test(text)))
+      return false;
     if (around.some((word) => TURNS.test(word)) || (act === 'give' && around.includes('yesterday'))) return false;
+    // "Propylthiouracil, begun eleven weeks ago, was stopped": told of as over.
     return !mentions.some(
       (one) =>
         one.id === drug.id &&
-        (one.first === drug.first
+        (one.first === drug.first && act !== 'give'
           ? /^(?:allergen|other-person)$/.test(one.assertion)
           : /^(?:stopped|negated|hypothetical|allergen|other-person)$/.test(one.assertion)),
     );
   });
 }
 
+const sentenceAt = ({ reading: { sentences } }: Case, at: number): Found<Tag>['sentence'] =>
+  sentences.find(({ first, end }) => first <= at && at < end)!;
+
+/** "That tube belongs to bed 12", "a haemolysed sample": no finding of this patient. */
+const isOfOther = (tokens: Case['reading']['tokens'], { first, end }: Found<Tag>['sentence']): boolean =>
+  tokens
+    .slice(first, end)
+    .some(({ text }) =>
+      /^(?:belongs?|belonged|mislabel\w{1,4}|ha?emolysed|hemolyzed|ha?emolysis|clenched|tourniquet|repeat|repeated|spurious|spuriously|pseudohyper\w{4,9}|another|artefact|artifact|wrongly)$/.test(
+        text,
+      ),
+    );
+
 /** "Pancreatitis was ruled out". */
 const isExcluded = (tokens: Case['reading']['tokens'], end: number): boolean =>
-  /^(?:[^.;,]{0,40} )?(?:excluded|ruled out|unlikely|negative|resolved|recovered|disproved|in question)\b/.test(
+  /^(?:[^.;,]{0,40} )?(?:excluded|ruled out|unlikely|negative|resolved|resolving|recovered|corrected|disproved|in question|healed|(?:years?|months?) (?:ago|earlier|before)|last (?:year|spring|summer|autumn|winter)|in (?:19|20)\d\d|settled|gone|cleared|cured|explained|discussed|leaflet|symptoms|signs|screen\w{0,3}|advice|warning)\b/.test(
     tokens
-      .slice(end, end + 8)
+      .slice(end, end + 9)
       .map(({ text }) => text)
       .join(' '),
   );
@@ -149,7 +179,9 @@ const named = (each: Case, { cues }: Plan): readonly { readonly first: number }[
       return each.reading.mentions.filter(
         (one) => one.kind === 'condition' && one.id === cue.slice(1) && one.assertion === 'active',
       );
-    return measuredBy(each, cue);
+    return (isMeasuredLast(each, cue) ? measuredBy(each, cue) : []).filter(
+      (one) => !isOfOther(each.reading.tokens, sentenceAt(each, one.first)),
+    );
   });
 
 /** A case that is thought of, told of before, or another's. */
@@ -165,7 +197,7 @@ const isThoughtOf = (
   tokens
     .slice(Math.max(sentence.first, first - 10), first)
     .some(({ text }) =>
-      /^(?:if|should|would|could|may|might|can|when|risk|risks|call|watch|return|unless|history|previous|prior|mother|father|sister|brother|screen\w{0,3}|after|before|until|despite|not|prevent\w{0,4})$/.test(
+      /^(?:if|should|would|could|may|might|can|when|risk|risks|call|watch|report|phone|ring|return|unless|history|hx|previous|previously|prior|former|past|old|once|known|warned|told|about|signs|symptoms|explained|leaflet|rare|mother|father|sister|brother|screen\w{0,3}|roommate|neighbou?r|wife|husband|partner|spouse|son|daughter|brother|aunt|uncle|cousin|friend|donor|dog|cat|after|before|until|despite|not|prevent\w{0,4})$/.test(
         text,
       ),
     );

@@ -53,6 +53,17 @@ const explains = (words: readonly string[], at: number): boolean =>
   ) &&
   // "CYP2D6 normal metabolizer": what the patient is born with.
   !/^(?:normal|intermediate|poor|rapid|ultrarapid|extensive|genotype)$/.test(words[at + 1] ?? '') &&
+  // "Warn re: drowsiness".
+  !(
+    /^warn(?:s|ed)?$/.test(words[at]!) &&
+    words
+      .slice(at + 1, at + 6)
+      .some((word) =>
+        /^(?:drows\w{1,5}|sleep\w{1,5}|dizz\w{1,5}|sedation|driving|drive|alcohol|falls|nausea|constipation|rash|diarrh\w{1,4}|headaches?|weight|hypos?)$/.test(
+          word,
+        ),
+      )
+  ) &&
   // "She understands the warning signs".
   words[at + 1] !== 'signs';
 
@@ -68,4 +79,6 @@ const isOfPlan = (words: readonly string[], at: number): boolean =>
 const ends = (words: readonly string[], at: number): boolean =>
   ENDS.test(words[at]!) &&
   !/^(?:to|on|by|nothing|suddenly|smoking|sooner|if|when)$/.test(words[at + 1] ?? '') &&
+  // "No abrupt stop".
+  !/^(?:abrupt|sudden|abruptly|suddenly)$/.test(words[at - 1] ?? '') &&
   !OTHER_ENDED.test(words[at - 1] ?? '');

@@ -22,6 +22,7 @@ export const says = (words: readonly string[], what: RegExp): boolean =>
       !isLate(words, at) &&
       // "Titrate to a uric acid below 6" is of the one drug alone.
       !(word === 'titrate' && /^(?:to|up|until|by|as)$/.test(words[at + 1] ?? '')) &&
+      !isUntilVisit(words, at) &&
       // "Clarithromycin 500 mg instead of doxycycline": the one named first is given.
       // "Two capsules instead of three" is a lower dose.
       !(
@@ -65,6 +66,17 @@ const isCovered = ({ reading: { mentions } }: Case): boolean =>
   mentions.some(
     ({ id, assertion }) => /^(?:levetiracetam|lacosamide|brivaracetam|clobazam)$/.test(id) && assertion === 'active',
   );
+
+/** "Until I see her in six weeks" parts nothing; "hold until the antibiotic is done" does. */
+const isUntilVisit = (words: readonly string[], at: number): boolean =>
+  words[at] === 'until' &&
+  !words
+    .slice(Math.max(0, at - 10), at)
+    .some((word) =>
+      /^(?:hold|held|holding|waits?|wait|pause|paused|off|stop|stopped|not|leave|left|skip|delay|omit|omitted|avoid|without|no|nothing|defer|deferred|suspend|suspended)$/.test(
+        word,
+      ),
+    );
 
 /** "INR 2.4" is a result in range; "INR in 3 days" manages the pair. */
 const isValueOfInr = (words: readonly string[], at: number): boolean =>

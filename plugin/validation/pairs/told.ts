@@ -33,7 +33,7 @@ export function isWarned({ near }: Pair): boolean {
     near.some((word, at) => /^(?:contraindicated|concern)$/.test(word) && !isDenied(near, at)) ||
     // "Both raise potassium", "together they add to bleeding": what the pair does is told.
     near.some((word, at) => /^(?:both|they|together)$/.test(word) && DOES.test(near[at + 1] ?? '')) ||
-    /\b(?:\w{3,25} with \w{3,25} can (?:raise|cause|lead|provoke|damage)|(?:should|must) not be (?:combined|given|used|taken)|(?:best|be) avoided|no way around|(?:blocks?|hits?) the same|not an option|out of the question|is not for (?:you|him|her))\b/.test(
+    /\b(?:\w{3,25} (?:accumulates|builds up|climbs|rises) (?:alongside|beside|with|on) \w{3,25}|\w{3,25} with \w{3,25} can (?:raise|cause|lead|provoke|damage)|(?:should|must) not be (?:combined|given|used|taken)|(?:best|be) avoided|no way around|(?:blocks?|hits?) the same|not an option|out of the question|is not for (?:you|him|her))\b/.test(
       near.join(' '),
     )
   );
@@ -111,10 +111,20 @@ export const isOfVisit = ({
 /** "Amiodarone + sofosbuvir: bradycardia", "digoxin + clarithromycin! Removed." */
 export const isRemarked = ({
   each: {
-    reading: { tokens },
+    reading: { tokens, mentions },
   },
   first: a,
   last,
 }: Pair): boolean =>
   (/^[:=→]$/.test(tokens[last.end]?.text ?? '') && a.sentence === last.sentence) ||
-  ENDS.test(tokens[last.sentence.end]?.text ?? '');
+  // "… Hold the mycophenolate": of a third drug.
+  (ENDS.test(tokens[last.sentence.end]?.text ?? '') &&
+    !mentions.some(
+      ({ kind, id, first }) =>
+        kind === 'drug' &&
+        tokens[last.sentence.end + 1]?.text !== '.' &&
+        id !== a.id &&
+        id !== last.id &&
+        first > last.sentence.end &&
+        first <= last.sentence.end + 3,
+    ));

@@ -16,6 +16,11 @@ export const BEFORE: readonly Trigger[] = [
   ...triggers('allergen', 3, 'allergies, allergy'),
   ...triggers(
     'allergen',
+    4,
+    'ige to, ige against, ige positive for, ige positive to, ige raised to, positive to, positive ige to, positive skin test to, positive skin prick to, positive prick test to, positive patch test to, positive challenge to, skin test positive for, skin tests positive for, skin testing positive for, sensitised to, sensitized to, sensitivity to, anaphylaxis during, anaphylaxis minutes after',
+  ),
+  ...triggers(
+    'allergen',
     14,
     'stevens - johnson to, stevens - johnson from, stevens - johnson with, stevens - johnson after, stevens - johnson on, stevens - johnson syndrome to, stevens - johnson syndrome from, stevens - johnson syndrome with, stevens - johnson syndrome after, sjs to, sjs from, sjs with, sjs after, dress to, dress from, dress with, dress on, dress after, sjs on, ten on, ten with, ten after, dress syndrome from, dress syndrome to, dress syndrome with, dress syndrome on, ten to, ten from, epidermal necrolysis from, epidermal necrolysis to, necrolysis with, necrolysis on, necrolysis after, necrolysis from, necrolysis to, johnson syndrome on, hit from, trouble breathing after, trouble breathing with, throat closed after, broke out after, reaction after, itching with, itching after, allergic to, allergy to, allergies to, allergies include, allergies are, intolerance to, intolerant to, intolerant of, anaphylactic to, anaphylaxis to, anaphylaxis with, anaphylaxis from, anaphylaxis after, reaction to, reactions to, reacted to, hypersensitivity to, sensitivity to, hives with, hives from, hives to, hives after, rash with, rash from, rash after, rash to, angioedema with, angioedema from, angioedema to, angioedema on, swelling with, swelling from',
   ),
@@ -31,6 +36,8 @@ export const BEFORE: readonly Trigger[] = [
   ),
   // "Two years ago, when he tolerated metformin": a comma stands in it.
   { words: ['ago', ',', 'when'], assertion: 'stopped', reach: 8 },
+  // "Acne refractory to doxycycline for 3 months".
+  ...triggers('stopped', 3, 'refractory to'),
   // "A prior MI and stable angina, sumatriptan": an adjective reaches its noun.
   ...triggers('stopped', 3, 'prior'),
   ...triggers(

@@ -35,6 +35,8 @@ export function isVoidBefore(place: Place): boolean {
     case 'negated':
       return (
         KEPT_UP.test(between) ||
+        // "Alpha-blocked with phenoxybenzamine".
+        (/^blocked\b/.test(between) && /^(?:alpha|beta|α|β|-)$/.test(tokens[at - 1]?.text ?? '')) ||
         WHILE_TAKEN.test(between) ||
         NO_HARM.test(between) ||
         CHOSEN.test(between) ||
@@ -60,6 +62,7 @@ export function isVoidBefore(place: Place): boolean {
     case 'stopped':
       return (
         OWN_HABIT.test(between) ||
+        (/^refractory\b/.test(between) && /^\d[\d.,]* (?:mg|mcg|g|units?)\b/.test(after)) ||
         REPLACED_BY.test(between) ||
         isFronted(place, between) ||
         isNotEnded(place) ||

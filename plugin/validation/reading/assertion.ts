@@ -29,6 +29,7 @@ import {
   isTestedNegative,
   isTolerated,
 } from './assertion-exceptions.ts';
+import { saidBehind } from './assertion-said.ts';
 import { isOfItsDose, isVoidAfter, isVoidBefore } from './assertion-void.ts';
 import { causesReaction } from './reaction.ts';
 import type { Sentence } from './sentences.ts';
@@ -134,6 +135,10 @@ function ruleOf(
   lookBack(tokens, sentence, mention, { ...seen, found });
   lookAhead(tokens, sentence, mention, { ...seen, found });
   if (causesReaction(tokens, sentence, mention)) found.add('allergen');
+  const said = seen.drugStarts.has(mention.first)
+    ? saidBehind(tokens, sentence, mention.end, seen.drugStarts)
+    : undefined;
+  if (said) found.add(said);
   if (isNonLive(tokens, mention.first)) found.add('negated');
   if (isMarkedStopped(tokens, mention.end)) found.add('stopped');
   if (seen.drugStarts.has(mention.first) && isOfRelative(tokens, sentence, mention.end, seen.drugStarts))
@@ -158,6 +163,7 @@ function lookBack(
   let ordered = false;
   let parted = false;
   let colon = -1;
+  let ofPatient = false;
   for (let at = first - 1; at >= Math.max(sentence.first, first - 17); at -= 1) {
     const text = tokens[at]?.text ?? '';
     if (BREAKS.has(text) && !(text === 'instead' && tokens[at + 1]?.text === 'of')) {
@@ -188,6 +194,9 @@ function lookBack(
     // "No nitrofurantoin in view of the fever", "not started due to his asthma": the reason is a fact.
     if (isReason(tokens, at)) return;
     if (text === ',') comma = true;
+    // "Mother and brother MEN2A, pt himself a RET mutation carrier": another subject.
+    if (/^(?:himself|herself|pt|patient)$/.test(text) && /^(?:,|;|and|pt|patient|\()$/.test(tokens[at - 1]?.text ?? ''))
+      ofPatient = true;
     if (text === ':') colon = at;
     if (text === ',' || text === 'and') parted = true;
     if (ORDERS.has(text)) ordered = true;
@@ -222,6 +231,10 @@ function lookBack(
         continue;
       // "Anaphylaxis to Septra in 2019: trimethoprim-sulfamethoxazole DS dispensed".
       if (trigger.assertion === 'allergen' && colon > at + 1 && isHandedOut(tokens, end, sentence.end)) continue;
+      if (trigger.assertion === 'other-person' && ofPatient) {
+        excluded.add('other-person');
+        continue;
+      }
       // "Your son can have ibuprofen": the reader's child is the patient.
       if (trigger.assertion === 'other-person' && (isReadersChild(tokens, at) || isInformant(tokens, at))) {
         excluded.add('other-person');
@@ -231,6 +244,8 @@ function lookBack(
       // "The fellow asked about rate control: verapamil was added".
       if (/^(?:asked|asks|queried)$/.test(text) && colon > at + trigger.words.length) continue;
       if (trigger.assertion === 'negated' && isPseudo(tokens, at)) continue;
+      // "For her hernia in May please use plain lines".
+      if (text === 'may' && isMonth(tokens, at, sentence.first)) continue;
       // "No basal, ketorolac 15 mg q6h": what has a dose after the comma is given, where no drug was refused before it.
       if (comma && isBareDenial(trigger) && tokens[end]?.kind === 'number' && !hasMention(mentionEnds, at, first))
         continue;
@@ -262,6 +277,14 @@ function lookBack(
     }
   }
 }
+
+const isMonth = (tokens: readonly Token[], at: number, first: number): boolean =>
+  at > first &&
+  (/^(?:in|since|until|till|of|by|last|next|early|late|mid|from|this|during|before|after)$/.test(
+    tokens[at - 1]?.text ?? '',
+  ) ||
+    tokens[at - 1]?.kind === 'number') &&
+  tokens[at]!.title;
 
 const isBareDenial = ({ words: [word = ''] }: Trigger): boolean => /^(?:no|without|denies)$/.test(word);
 
@@ -425,6 +448,8 @@ function lookAhead(
       // "Belongs to the patient herself".
       if (text === 'belongs' && isPatient(tokens, at + 2)) continue;
       const isVoid = isVoidAfter({ tokens, sentence, trigger, at, first, end, isDrug: drugStarts.has(first) });
+      // "Chlorhexidine was used for skin and hub": in what is being told.
+      if (text === 'was' && tokens[at + 1]?.text === 'used' && !isLongAgo(tokens, at, sentence.end)) continue;
       if (isVoid && /changed$/.test(trigger.words.join(' ')) && isOfItsDose(tokens, first)) found.add('adjusted');
       (isVoid ? excluded : found).add(trigger.assertion);
     }

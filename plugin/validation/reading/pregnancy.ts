@@ -35,6 +35,7 @@ export function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sent
     /^(?:pregnant|gravid)$/.test(word) ||
     (word === 'pregnancy' &&
       (/^(?:current|this|intrauterine|ongoing|her)$/.test(text(tokens, at - 1)) ||
+        isNowInWeeks(tokens, at) ||
         // "Congratulations on your pregnancy", "in your pregnancy".
         (text(tokens, at - 1) === 'your' && /^(?:on|in|during|of|throughout|with|about)$/.test(text(tokens, at - 2)))))
   ) {
@@ -69,7 +70,7 @@ export function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sent
     // "Pregnant 30 weeks", "pregnant, 30 weeks".
     const behind = text(tokens, at + 1) === ',' ? at + 2 : at + 1;
     const after = /^(?:weeks?|wks?)$/.test(text(tokens, behind + 1)) ? tokens[behind]?.value : undefined;
-    const weeks = weeksBefore(tokens, at) ?? after;
+    const weeks = weeksBefore(tokens, at) ?? after ?? weeksNow(tokens, at);
     return { kind: 'pregnant', pregnant: !negated, ...(weeks ? { weeks } : {}), first: at, end: at + 1 } as const;
   }
   if (/^g\d{1,2}p\d{1,4}$/.test(word)) {
@@ -138,6 +139,23 @@ export function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sent
     return undefined;
   return { kind: 'pregnant', pregnant: true, weeks: number, first: at, end: next + 2 } as const;
 }
+
+/** "Unplanned pregnancy, now 11 weeks", "twin pregnancy at 24 weeks": the week behind a comma or "at". */
+const weeksNow = (tokens: readonly Token[], at: number): number | undefined => {
+  if (!/^(?:,|at|of|now|\()$/.test(text(tokens, at + 1))) return undefined;
+  for (let place = at + 2; place < at + 5; place += 1)
+    if (/^(?:weeks?|wks?)$/.test(text(tokens, place + 1)) && (tokens[place]?.value ?? 99) < 43)
+      return tokens[place]?.value;
+  return undefined;
+};
+const isNowInWeeks = (tokens: readonly Token[], at: number): boolean =>
+  weeksNow(tokens, at) !== undefined &&
+  !/^(?:previous|last|prior|past|first|second|third|each|any|every|a|sister's|daughter's|wife's)$/.test(
+    text(tokens, at - 1),
+  ) &&
+  !/\b(?:ago|(?:19|20)\d\d|miscarr\w{1,5}|loss|ended|delivered|stillb\w{1,5}|termination|old)\b/.test(
+    wordsBehind(tokens, at, 12),
+  );
 
 /** "On 3 May she was seven weeks pregnant, with a positive urine test": told of a visit, and shown there. */
 const isProven = (tokens: readonly Token[], at: number): boolean =>

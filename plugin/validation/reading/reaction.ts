@@ -3,6 +3,9 @@ import type { Token } from './tokens.ts';
 
 const REACTION =
   /^(?:hives|urticaria|rash|welts|swelling|swells?|swelled|swollen|swelling|throat|tongue|lips?|anaphylaxis|anaphylactic|angioedema|angioedema|itching|itchy|itch|wheez\w{0,5}|died|collapsed|bronchospasm|blisters?|blistering|sjs|stevens|epinephrine|rhabdomyolysis|rhabdo|agranulocytosis|pancreatitis|pneumonitis|neutropenia|dystonia|lockjaw|necrolysis|delirium)$/;
+/** Harm by which a drug is told as an allergen right behind its year: "ibuprofen in 2017 = intubated". */
+const HARM =
+  /^(?:intubated|icu|itu|picu|arrest|ventilator|adrenaline|epipen|ambulance|resus|shock|hypotension|collapse|collapsed)$/;
 const CAUSES =
   /^(?:caused|causes|causing|gave|gives|made|makes|triggers?|triggered|produced|produces|led|leads|resulted|provoked|brings|brought)$/;
 
@@ -16,6 +19,8 @@ export function causesReaction(
   const cause = after.slice(0, 3).findIndex((text) => CAUSES.test(text));
   if (cause !== -1 && after.slice(cause + 1).some((text) => REACTION.test(text))) return true;
   if (/^(?:\(|-|–|—|:|=)$/.test(after[0] ?? '') && after.slice(1, 4).some((text) => REACTION.test(text))) return true;
+  if (isDatedHarm(after)) return true;
+  if (isWithinMinutes(tokens, sentence, first)) return true;
   const earlier = tokens.slice(Math.max(sentence.first, first - 10), first).map(({ text }) => text);
   // What stands before the reaction is of something else: "Dear Ms. Whelan, because your throat swelled".
   const told = earlier.slice(earlier.lastIndexOf(';') + 1);
@@ -42,5 +47,33 @@ export function causesReaction(
       ),
     ) &&
     !before.slice(before.findIndex((text) => REACTION.test(text))).includes(',')
+  );
+}
+
+const isDatedHarm = (after: readonly string[]): boolean => {
+  const from = /^(?:in|at|age|aged)$/.test(after[0] ?? '') ? 2 : 1;
+  return (
+    /^(?:19|20)?\d\d$/.test(after[from - 1] ?? '') &&
+    /^(?:=|:|-|–|—|→|>)$/.test(after[from] ?? '') &&
+    after.slice(from + 1).some((text) => HARM.test(text) || REACTION.test(text))
+  );
+};
+
+/** "Anaphylaxis two minutes into his second asparaginase last month", "collapsed minutes after IV amoxicillin". */
+function isWithinMinutes(tokens: readonly Token[], { first: start }: Sentence, first: number): boolean {
+  const before = tokens
+    .slice(Math.max(start, first - 16), first)
+    .map(({ text }) => text)
+    .join(' ');
+  const link =
+    /\b(?:seconds?|minutes?|mins?|hours?) (?:into|after|of|from)(?: (?:the|his|her|your|my|a|an|one|first|second|third|fourth|last|dose|tablet|infusion|injection|iv|oral|of|test|taking|starting|getting|receiving)){0,5}$/.exec(
+      before,
+    );
+  if (!link) return false;
+  const told = before.slice(0, link.index);
+  return (
+    /\b(?:anaphyla\w{1,6}|angioedema|hives|urticaria|bronchospasm|cardiac arrest|arrested|collapsed?|stridor|throat|swelling|wheez\w{1,3})\b/.test(
+      told,
+    ) && !/\b(?:no|not|never|denies|without|if|risk|watch|treated|given|gave)\b/.test(told)
   );
 }

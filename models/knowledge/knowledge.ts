@@ -75,6 +75,8 @@ export interface Knowledge {
   readonly vaccines: ReadonlyMap<string, Row<'vaccines'>>;
   readonly antidotes: ReadonlyMap<string, Row<'antidotes'>>;
   readonly organisms: ReadonlyMap<string, Row<'organisms'>>;
+  /** Kinds, stains and diseases of germs. */
+  readonly germs: readonly Row<'germs'>[];
   /** Ages to start at, intervals, half-lives, times to effect and the like. */
   readonly quantities: readonly Row<'quantities'>[];
   /** What drugs are, as texts say it, and the drugs and classes that are it. */
@@ -88,6 +90,8 @@ export interface Knowledge {
   readonly plans: readonly Row<'plans'>[];
   readonly allergies: readonly Row<'allergies'>[];
   readonly anatomy: readonly Row<'anatomy'>[];
+  /** Organs, and the operations that take them out. */
+  readonly organs: readonly Row<'organs'>[];
   /** Whether a lower-case word occurs in the name of any drug in Drugs@FDA, DrugCentral or our tables. */
   isDrugWord(word: string): boolean;
   /** Whether a lower-case word of six letters or more is one of clinical English or of a dictionary. */
@@ -267,6 +271,8 @@ export async function openKnowledge({
     critical: byName<'critical'>(read('critical'), 'measure'),
     implied: read('implied'),
     results: read('results'),
+    germs: read('germs'),
+    organs: read('organs'),
     thresholds: groupBy(read('thresholds'), (row) => row.measure),
     vaccines: byName<'vaccines'>(vaccines, 'vaccine'),
     antidotes: byName<'antidotes'>(antidotes, 'poison'),

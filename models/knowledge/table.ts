@@ -84,6 +84,8 @@ export const COLUMNS = {
   ],
   antidotes: ['poison', 'aliases', 'agents', 'antidotes', 'wrong'],
   organisms: ['organism', 'aliases', 'effective', 'ineffective'],
+  /** What germs are, how they stain and look, and the diseases that they cause. */
+  germs: ['germ', 'aliases', 'kind', 'gram', 'shape', 'diseases'],
   /** `kind` names what is counted, as `plugin/validation/reading/quantities.ts` reads it. */
   quantities: ['subject', 'kind', 'unless', 'unit', 'min', 'max', 'statement'],
   mechanisms: ['mechanism', 'aliases', 'members'],
@@ -100,6 +102,8 @@ export const COLUMNS = {
   plans: ['event', 'cues', 'subjects', 'wrong', 'when', 'unless', 'statement'],
   allergies: ['allergen', 'cross_reacts', 'note'],
   anatomy: ['term', 'requires', 'kind'],
+  /** What an operation takes out, by the names of both, and what only who has the organ has. */
+  organs: ['organ', 'names', 'operations', 'signs', 'sided', 'unless', 'statement'],
 } as const;
 export type TableName = keyof typeof COLUMNS;
 export type Row<Name extends TableName> = Readonly<Record<(typeof COLUMNS)[Name][number] | 'source', string>> & {

@@ -11,6 +11,7 @@ import { checkArithmetic } from './arithmetic.ts';
 import { checkBands } from './band.ts';
 import { checkCallThresholds } from './call-thresholds.ts';
 import { checkCalledFine } from './called-fine.ts';
+import { checkCalmVitals } from './calm-vitals.ts';
 import { checkChanges } from './change.ts';
 import { checkChart } from './chart.ts';
 import { checkChartAllergies } from './chart-allergies.ts';
@@ -76,6 +77,7 @@ import { checkNames } from './name.ts';
 import { checkNegations } from './negation.ts';
 import { checkNextDoses } from './next-doses.ts';
 import { checkOrganisms } from './organism.ts';
+import { checkOrgansGone } from './organs-gone.ts';
 import { checkPatches } from './patches.ts';
 import { checkPlans } from './plans.ts';
 import { checkQuantities } from './quantity.ts';
@@ -138,6 +140,7 @@ export const CHECKS: readonly Check[] = [
   checkConcentrations,
   checkCallThresholds,
   checkCalledFine,
+  checkCalmVitals,
   checkToldChanges,
   checkTrends,
   checkSaidRanges,
@@ -186,6 +189,7 @@ export const CHECKS: readonly Check[] = [
   checkDeniedThenTold,
   checkResultClash,
   checkAnatomy,
+  checkOrgansGone,
   checkCrossed,
   checkArithmetic,
   checkSums,

@@ -6,7 +6,7 @@ import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 
-/** Places in the body that are not where the table has them, and organs that were taken out. */
+/** Places in the body that are not where the table has them, and what an organ does not do. */
 export function checkAnatomy(each: Case): readonly Finding[] {
   const rows = each.knowledge.anatomy;
   const located = sitesOf(rows);
@@ -14,7 +14,6 @@ export function checkAnatomy(each: Case): readonly Finding[] {
     ...each.reading.sentences.flatMap((sentence) => [...sites(each, sentence, located)]),
     ...each.reading.sentences.flatMap((sentence) => functions(each, sentence)),
     ...punctures(each),
-    ...removed(each, rows),
   ];
 }
 
@@ -270,81 +269,3 @@ function punctures({ reading: { tokens } }: Case): readonly Finding[] {
 /** "Wrist, femoral neck and spine": a place between commas; "left lower quadrant, appendicitis" is one thing. */
 const isListed = (tokens: readonly Token[], { region, end }: { readonly region: string; readonly end: number }) =>
   tokens[end]?.text === ',' && !region.includes('quadrant');
-
-const FINDS =
-  /^(?:tenderness|tender|enlarged|distended|normal|unremarkable|gallstones|stones|inflamed|palpable|intact|swollen|thickened|nodules?|cyst|mass|visualized|shows|showed|thickening|palpated|present|size|removed|scheduled|removal|biopsy|biopsied|ultrasound)$/;
-
-interface Operation {
-  readonly row: Row<'anatomy'>;
-  readonly operation: string;
-  readonly organ: string;
-}
-
-const operations = new WeakMap<Rows, readonly Operation[]>();
-
-/** Operations with what they take out, but for those that take a part. */
-function operationsOf(rows: Rows): readonly Operation[] {
-  const known = operations.get(rows);
-  if (known) return known;
-  const made = rows.flatMap((row): readonly Operation[] => {
-    if (row.kind !== 'absence' || row.term.includes('(')) return [];
-    const [operation = '', organ = ''] = row.term.split(' -> ');
-    return [{ row, operation, organ }];
-  });
-  operations.set(rows, made);
-  return made;
-}
-
-/** "Status post cholecystectomy" and a gallbladder that is still described. */
-function removed(each: Case, rows: readonly Row<'anatomy'>[]): readonly Finding[] {
-  const { tokens, sentences } = each.reading;
-  const words = new Set(tokens.map(({ text }) => text));
-  return operationsOf(rows).flatMap(({ row, operation, organ }): readonly Finding[] => {
-    if (!words.has(operation)) return [];
-    const at = tokens.findIndex(({ text }) => text === operation);
-    if (at === -1 || !(wasDone(tokens, at) || isOfYear(tokens, at))) return [];
-    const sentence = sentences.find(
-      ({ first, end }) =>
-        first > at &&
-        tokens.slice(first, end).some(({ text }, offset) => text === organ && describes(tokens, first + offset, end)),
-    );
-    if (!sentence) return [];
-    const place = tokens.findIndex(({ text }, index) => index >= sentence.first && text === organ);
-    return [
-      {
-        ...spanOf(tokens, place, place + 1),
-        family: 'consistency',
-        category: 'organ_removed',
-        severity: 'high',
-        verdict: 'contradicted',
-        message: `the ${organ} is described after a ${operation}`,
-        score: 0.7,
-        evidence: [evidenceOf(row, `${operation}: the ${organ} was removed`)],
-      },
-    ];
-  });
-}
-
-/** Done before, to the patient: "status post", "history of", "prior", "underwent"; not planned, not partial. */
-const wasDone = (tokens: readonly Token[], at: number): boolean => {
-  const before = tokens.slice(Math.max(0, at - 6), at).map(({ text }) => text);
-  return (
-    before.some((word) => /^(?:post|history|prior|previous|underwent|s|had|remote|past)$/.test(word)) &&
-    !before.some((word) => /^(?:no|partial|planned|declined|mother|sister|subtotal|without|never)$/.test(word))
-  );
-};
-
-/** "Cholecystectomy in 2010", "cholecystectomy 2010". */
-const isOfYear = (tokens: readonly Token[], at: number): boolean =>
-  /^(?:19|20)\d\d$/.test(tokens[tokens[at + 1]?.text === 'in' ? at + 2 : at + 1]?.text ?? '') &&
-  !/^(?:partial|subtotal|no|planned|declined)$/.test(tokens[at - 1]?.text ?? '');
-
-const describes = (tokens: readonly Token[], at: number, end: number): boolean => {
-  const around = [...tokens.slice(Math.max(0, at - 3), at), ...tokens.slice(at + 1, Math.min(end, at + 6))].map(
-    ({ text }) => text,
-  );
-  return (
-    around.some((word) => FINDS.test(word)) &&
-    !around.some((word) => /^(?:absent|surgically|removed|fossa|bed|cuff|status|without|no|not)$/.test(word))
-  );
-};

@@ -113,8 +113,7 @@ function sexes(each: Case): readonly Found[] {
     const isDone = /^(?:after|since|following) (?:your|his|her|the)$/.test(
       `${each.reading.tokens[mention.first - 2]?.text ?? ''} ${each.reading.tokens[mention.first - 1]?.text ?? ''}`,
     );
-    const isSaid =
-      mention.assertion === 'active' || mention.assertion === 'stopped' || isFoundOrDeclined(each, mention);
+    const isSaid = /^(?:active|stopped|adjusted)$/.test(mention.assertion) || isFoundOrDeclined(each, mention);
     if (!isSaid && !isDiscussed && !isDue && !isDone) return false;
     if (isOfRelative(each, mention)) return false;
     if (mention.kind === 'condition') return each.knowledge.conditions.get(mention.id)?.sex === other;

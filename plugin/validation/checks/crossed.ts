@@ -5,19 +5,19 @@ import { type Side, sideAt } from './side-word.ts';
 
 /** Places in one half of the brain, and the vessels that feed it. */
 const HEMISPHERE =
-  /^(?:mca|aca|m1|m2|a1|hemisphere|hemispheric|hemispherical|cerebral|frontal|frontoparietal|temporoparietal|parietal|insular|insula|basal|thalamic|thalamus|internal|ica|carotid|corona|subdural|putamen|putaminal|capsule|capsular|striatal|lenticulostriate|striatocapsular|lentiform|convexity|middle|anterior)$/;
+  /^(?:mca|aca|m1|m2|a1|hemisphere|hemispheric|hemispherical|cerebral|frontal|frontoparietal|temporoparietal|parietal|insular|insula|basal|thalamic|thalamus|internal|ica|carotid|corona|subdural|putamen|putaminal|capsule|capsular|striatal|lenticulostriate|striatocapsular|lentiform|convexity|middle|anterior|pca|occipital|temporal|motor|perisylvian|watershed|pericallosal|frontotemporal|parietooccipital|temporal-parietal)$/;
 /** Words that may stand between a side and its place. */
 const BETWEEN =
   /^(?:-|sided|acute|large|small|ischemic|ischaemic|hemorrhagic|haemorrhagic|proximal|distal|subacute|deep|posterior|chronic|evolving|territory|\(|of|the)$/;
 /** What makes a place in the brain one that is ill now. */
 const ILL =
-  /^(?:subdural|epidural|stroke|infarct|infarction|infarcts|occlusion|occluded|syndrome|hemorrhage|haemorrhage|cva|clot|thrombus|embolus|hematoma|haematoma|ischemia|ischaemia|thrombectomy|bleed|tumor|tumour|glioma|glioblastoma|abscess|metastasis|restricted|diffusion|penumbra|mass|lesion|hyperdense)$/;
+  /^(?:subdural|epidural|stroke|infarct|infarction|infarcts|occlusion|occluded|syndrome|hemorrhage|haemorrhage|cva|clot|thrombus|embolus|hematoma|haematoma|ischemia|ischaemia|thrombectomy|bleed|tumor|tumour|glioma|glioblastoma|abscess|metastasis|restricted|diffusion|penumbra|mass|lesion|hyperdense|change|changes|hypodensity|hypoattenuation|territory|ischemic|ischaemic|swelling|dense|bleeding|meningioma|thrombolysis|lysis|softening|loss)$/;
 const LIMB =
   /^(?:arm|arms|leg|legs|face|facial|hand|foot|limb|limbs|side|body|hemibody|upper|lower|extremity|extremities|sided|grip|lip|mouth)$/;
 const WEAK =
-  /^(?:weakness|weak|hemiparesis|hemiplegia|paralysis|paralyzed|paralysed|paresis|plegia|plegic|paretic|droop|drooping|drift|drifts|numbness|numb|sensory|hemisensory|hemineglect|neglect|monoparesis|flaccid)$/;
+  /^(?:weakness|weak|hemiparesis|hemiplegia|paralysis|paralyzed|paralysed|paresis|plegia|plegic|paretic|droop|drooping|drift|drifts|numbness|numb|sensory|hemisensory|hemineglect|neglect|monoparesis|flaccid|inattention|hemianopia|hemianopsia|quadrantanopia|extinction|hemiparetic|weaker|clumsy|plegias?)$/;
 const LINKS =
-  /^(?:-|,|and|or|\/|of|the|dense|mild|moderate|severe|sided|facial|face|arm|leg|hand|upper|lower|extremity|limb|limbs|body|side|foot|grip|with|motor|flaccid|spastic|central|partial|once|formerly|\d)$/;
+  /^(?:-|,|and|or|\/|of|the|dense|mild|moderate|severe|sided|facial|face|arm|leg|hand|upper|lower|extremity|limb|limbs|body|side|foot|grip|with|motor|flaccid|spastic|central|partial|once|formerly|homonymous|visual|field|spatial|new|sudden|complete|superior|inferior|\d)$/;
 
 /** Another time's, another kind's, or both sides': nothing can be said. */
 const UNCLEAR =
@@ -63,7 +63,14 @@ function lesionAt(tokens: readonly Token[], at: number, first: number, end: numb
   if (place >= end || !HEMISPHERE.test(tokens[place]!.text)) return undefined;
   const around = tokens.slice(Math.max(first, at - 7), Math.min(end, place + 8));
   const isIll = around.some(({ text }) => ILL.test(text));
-  const isNone = around.some(({ text }) => /^(?:no|patent|normal|without|stenosis|ruled|clear)$/.test(text));
+  // "Early change in the right MCA territory, no blood": what is said behind a comma is of something else.
+  const own = around.slice(0, place + 1 - Math.max(first, at - 7));
+  const clause = own.slice(own.findLastIndex(({ text }) => /^[,;:]$/.test(text)) + 1);
+  const behind = tokens.slice(place + 1, Math.min(end, place + 5));
+  const stop = behind.findIndex(({ text }) => /^[,;:]$/.test(text));
+  const isNone = [...clause, ...(stop === -1 ? behind : behind.slice(0, stop))].some(({ text }) =>
+    /^(?:no|patent|normal|without|stenosis|ruled|clear)$/.test(text),
+  );
   return isIll && !isNone ? place + 1 : undefined;
 }
 

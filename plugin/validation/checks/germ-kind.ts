@@ -1,43 +1,215 @@
-import { listOf } from '../../../models/knowledge/table.ts';
+import { listOf, type Row } from '../../../models/knowledge/table.ts';
 import type { Case } from '../check.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { type Phrased, phraseEnd, phrasesByWord, spelled } from '../phrase-index.ts';
 import { spanOf } from '../reading/document.ts';
+import type { Sentence } from '../reading/sentences.ts';
+import type { Token } from '../reading/tokens.ts';
 
-/** The kinds of germs by the classes of the drugs that work against them. */
-const KINDS: readonly (readonly [RegExp, string, readonly string[]])[] = [
-  [/^(?:bacterium|bacteria|bacterial)$/, 'bacterium', ['antibiotic']],
-  [/^(?:virus|viral)$/, 'virus', ['antiviral', 'antiretroviral']],
-  [/^(?:fungus|fungal|yeast|mold)$/, 'fungus', ['antifungal', 'azole antifungal', 'echinocandin', 'polyene']],
+type Germ = Row<'germs'>;
+
+/**
+ * What a text says of a germ against germs.tsv: its kind ("influenza is a bacterium"), its stain and form ("Gram-positive rods …
+ * culture: Neisseria meningitidis"), and the disease that it causes ("Lyme disease, which is caused by Plasmodium").
+ */
+export function checkGermKind(each: Case): readonly Finding[] {
+  const { tokens, sentences } = each.reading;
+  const { germs, diseases } = indexOf(each.knowledge.germs);
+  return sentences.flatMap((sentence, order): readonly Finding[] => {
+    if (sentence.question || sentence.told) return [];
+    const named = placesIn(tokens, sentence, germs);
+    return named.flatMap((germ) => {
+      const wrong =
+        kindSaid(tokens, sentence, germ) ??
+        causeSaid(tokens, sentence, germ, placesIn(tokens, sentence, diseases)) ??
+        formSaid(tokens, sentences.slice(Math.max(0, order - 2), order + 1), germ, named);
+      return wrong ? [findingOf(each, germ, wrong)] : [];
+    });
+  });
+}
+
+interface Indexed {
+  readonly germs: ReadonlyMap<string, readonly Phrased<Germ>[]>;
+  readonly diseases: ReadonlyMap<string, readonly Phrased<Germ>[]>;
+}
+const indexes = new WeakMap<readonly Germ[], Indexed>();
+
+function indexOf(rows: readonly Germ[]): Indexed {
+  const known = indexes.get(rows);
+  if (known) return known;
+  const made = {
+    germs: phrasesByWord(rows, ({ germ, aliases }) => `${germ}|${aliases}`),
+    diseases: phrasesByWord(rows, ({ diseases }) => diseases),
+  };
+  indexes.set(rows, made);
+  return made;
+}
+
+interface Place {
+  readonly rows: readonly Germ[];
+  readonly first: number;
+  readonly end: number;
+}
+
+/** Every germ or disease of a sentence, the longest name at each place. */
+function placesIn(
+  tokens: readonly Token[],
+  { first, end }: Sentence,
+  index: ReadonlyMap<string, readonly Phrased<Germ>[]>,
+): readonly Place[] {
+  const found: Place[] = [];
+  for (let at = first; at < end; at += 1) {
+    const here = (index.get(spelled(tokens[at]!.text)) ?? []).flatMap(({ row, words }) => {
+      const to = phraseEnd(tokens, at, words);
+      return to === undefined || to > end ? [] : [{ row, to }];
+    });
+    const longest = Math.max(0, ...here.map(({ to }) => to));
+    if (longest === 0) continue;
+    found.push({ rows: here.filter(({ to }) => to === longest).map(({ row }) => row), first: at, end: longest });
+    at = longest - 1;
+  }
+  return found;
+}
+
+interface Wrong {
+  readonly first: number;
+  readonly end: number;
+  readonly message: string;
+}
+
+const KINDS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:bacterium|bacteria|bacterial)$/, 'bacterium'],
+  [/^(?:virus|viral)$/, 'virus'],
+  [/^(?:fungus|fungal|yeast|mould|mold)$/, 'fungus'],
+  [/^(?:parasite|parasitic|protozoan|worm|protozoon)$/, 'parasite'],
 ];
 
-/** "Influenza is a bacterium": what the text says that a germ is. */
-export function checkGermKind({ reading: { mentions, tokens }, knowledge }: Case): readonly Finding[] {
-  return mentions.flatMap((mention): readonly Finding[] => {
-    if (mention.kind !== 'organism' || mention.sentence.question || mention.sentence.told) return [];
-    const row = knowledge.organisms.get(mention.id);
-    const at = mention.end + 2;
-    const joins = tokens.slice(mention.end, at).map(({ text }) => text);
-    const said = KINDS.find(([pattern]) => pattern.test(tokens[at]?.text ?? ''));
-    if (!row || !said || at >= mention.sentence.end || !/^(?:is|are) (?:an?|caused)$/.test(joins.join(' '))) return [];
-    const classes = listOf(row.effective).map((name) => knowledge.subjectsOf(name));
-    const kindOf = (subjects: ReadonlySet<string>) =>
-      KINDS.find(([, , names]) => names.some((name) => subjects.has(name)))?.[1];
-    const kinds = new Set(classes.map(kindOf).filter((kind) => kind !== undefined));
-    const [kind] = kinds;
-    if (kinds.size !== 1 || kind === said[1]) return [];
-    return [
-      {
-        ...spanOf(tokens, mention.first, at + 1),
-        family: 'treatment',
-        category: 'germ_kind_wrong',
-        severity: 'high',
-        verdict: 'contradicted',
-        score: 0.82,
-        message: `${row.organism} is a ${kind}, not a ${said[1]} (${row.source})`,
-        evidence: [evidenceOf(row, `${row.organism}: ${listOf(row.effective).join(', ')}`)],
-        about: [row.organism],
-      },
-    ];
+/** "Influenza is a bacterium", "norovirus, a parasite". */
+function kindSaid(tokens: readonly Token[], sentence: Sentence, { rows, end }: Place): Wrong | undefined {
+  const joins = tokens.slice(end, end + 2).map(({ text }) => text);
+  const at = end + 2;
+  const said = KINDS.find(([pattern]) => pattern.test(tokens[at]?.text ?? ''));
+  const kinds = new Set(rows.map(({ kind }) => kind));
+  if (!said || at >= sentence.end || !/^(?:(?:is|are) (?:an?|caused)|, an?)$/.test(joins.join(' '))) return undefined;
+  if (kinds.size !== 1 || kinds.has(said[1])) return undefined;
+  return { first: end, end: at + 1, message: `is a ${[...kinds][0]!}, not a ${said[1]}` };
+}
+
+const CAUSED =
+  /(?:^| )(?:(?:is |are |was |were |being |usually |most often |typically |nearly always ){0,3}(?:caused|brought on|spread) by|due to|from(?: an?)? infection with|results from|an infection with|an infection by|the (?:cause|culprit|organism|germ|bug|bacterium|virus|parasite|fungus|agent)(?: \w{2,12}){0,3} (?:is|being|was))(?: (?:the|an?|a bacterium called|the bacterium|the virus|the germ|the parasite|the fungus|called|named|bacteria called|bacterium|spirochaete|spirochete|mite|worm|bacteria|virus|parasite|fungus)){0,3}$/;
+const CAUSES =
+  /^(?:(?:usually |often |classically |typically )?(?:causes|is the cause of|is the usual cause of|is responsible for|gives rise to|is behind)|, the cause of)(?: (?:the|an?|your|his|her)){0,1}$/;
+
+/** "Lyme disease, which is caused by …", "Bordetella pertussis causes …": a germ of the table with a disease that others cause. */
+function causeSaid(
+  tokens: readonly Token[],
+  { first }: Sentence,
+  germ: Place,
+  diseases: readonly Place[],
+): Wrong | undefined {
+  const own = new Set(germ.rows);
+  for (const disease of diseases) {
+    if (disease.first === germ.first || disease.rows.some((row) => own.has(row))) continue;
+    const [from, to] = disease.end <= germ.first ? [disease.end, germ.first] : [germ.end, disease.first];
+    const between = tokens
+      .slice(from, to)
+      .map(({ text }) => text)
+      .join(' ');
+    const isSaid = disease.end <= germ.first ? CAUSED.test(between) : CAUSES.test(between);
+    const before = tokens.slice(Math.max(first, from - 8), to).map(({ text }) => text);
+    if (
+      !isSaid ||
+      to - from > 14 ||
+      before.some((word) => /^(?:not|no|never|unlike|rather|without|rarely|mimics?|if|or|and)$/.test(word))
+    )
+      continue;
+    return {
+      first: disease.first,
+      end: disease.end,
+      message: `does not cause ${tokens
+        .slice(disease.first, disease.end)
+        .map(({ text }) => text)
+        .join(' ')}`,
+    };
+  }
+  return undefined;
+}
+
+/** Two germs, another time, or what is to be covered. */
+const APART =
+  /^(?:mixed|both|also|second|another|polymicrobial|no|not|or|contaminant|prior|previous|previously|covers?|covering|coverage|anti)$/;
+const FORMS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:cocci|coccus|diplococci|streptococci|staphylococci)$/, 'cocci'],
+  [/^(?:rods?|bacilli|bacillus)$/, 'rods'],
+  [/^(?:coccobacilli|coccobacillus)$/, 'coccobacilli'],
+];
+
+/** "Gram stain: short Gram-positive rods. Culture and PCR: Neisseria": the stain that stands nearest before the germ. */
+function formSaid(
+  tokens: readonly Token[],
+  sentences: readonly Sentence[],
+  germ: Place,
+  named: readonly Place[],
+): Wrong | undefined {
+  if (named.length > 1) return undefined;
+  const from = sentences[0]!.first;
+  const until = sentences.at(-1)!.end;
+  const around = tokens.slice(from, until);
+  const stains = around.flatMap(({ text }, at) => {
+    if (text !== 'gram') return [];
+    const sign = around[at + 1]?.text === '-' ? at + 2 : at + 1;
+    const said = /^(?:positive|negative)$/.test(around[sign]?.text ?? '') ? around[sign]!.text : undefined;
+    const form = FORMS.find(([pattern]) =>
+      around.slice(sign + 1, sign + 4).some((next) => pattern.test(next.text)),
+    )?.[1];
+    return said ? [{ said, form, first: from + at, end: from + sign + 1 }] : [];
   });
+  const [stain] = stains;
+  // A smear that the culture of the same sample is told behind.
+  const isOne =
+    stains.length === 1 &&
+    around.some(({ text }) =>
+      /^(?:stain|stained|smear|microscopy|film|csf|culture|cultures|cultured|grew|growth|pcr|grown|isolate|isolated|blood|aspirate|bottles?)$/.test(
+        text,
+      ),
+    );
+  if (!stain || !isOne) return undefined;
+  const between = tokens.slice(
+    Math.max(from, Math.min(stain.first, germ.first) - 3),
+    Math.max(stain.end, germ.end) + 3,
+  );
+  if (between.some(({ text }) => APART.test(text))) return undefined;
+  const shapes = germ.rows.flatMap(({ shape }) => listOf(shape));
+  const isSign = germ.rows.every(
+    ({ gram }) => gram === stain.said || gram === '' || gram === 'none' || gram === 'variable',
+  );
+  const isForm =
+    stain.form === undefined ||
+    shapes.length === 0 ||
+    shapes.some((shape) => shape.includes(stain.form!)) ||
+    (stain.form === 'rods' && shapes.some((shape) => /bacilli|rods/.test(shape))) ||
+    (stain.form === 'coccobacilli' && shapes.some((shape) => /rods|bacilli/.test(shape)));
+  if (isSign && isForm) return undefined;
+  const { gram, shape } = germ.rows[0]!;
+  return {
+    first: stain.first,
+    end: stain.end,
+    message: `is Gram-${gram} ${listOf(shape)[0] ?? ''}, not Gram-${stain.said} ${stain.form ?? ''}`.trim(),
+  };
+}
+
+function findingOf(each: Case, germ: Place, { first, end, message }: Wrong): Finding {
+  const row = germ.rows[0]!;
+  return {
+    ...spanOf(each.reading.tokens, Math.min(first, germ.first), Math.max(end, germ.end)),
+    family: 'treatment',
+    category: 'germ_kind_wrong',
+    severity: 'high',
+    verdict: 'contradicted',
+    score: 0.82,
+    message: `${row.germ} ${message} (${row.source})`,
+    evidence: [evidenceOf(row, `${row.germ}: ${row.kind}; ${listOf(row.diseases).slice(0, 6).join(', ')}`)],
+    about: [row.germ],
+  };
 }

@@ -5,6 +5,7 @@ import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import { isOpposite } from './contraries.ts';
 import { givenBySentence } from './given.ts';
+import { isGivenAs, isOrderFor, isWhatItDoes } from './indication-wordings.ts';
 import { isListedFor } from './listed-purpose.ts';
 import { type Purpose, purposesIn } from './purpose.ts';
 
@@ -18,6 +19,7 @@ export function checkIndications(each: Case): readonly Finding[] {
       const condition = treatedBy(each, drug, named(sentence)) ?? purposesIn(tokens, drug, named(sentence));
       return condition ? indicationOf(each, drug, condition) : [];
     });
+    if (drugs.length === 0) own.push(...orderedOf(each, at, named));
     const next = sentences[at + 1];
     // "Why do you take Flomax? It is to keep …".
     const asked = sentence.question
@@ -29,6 +31,17 @@ export function checkIndications(each: Case): readonly Finding[] {
     const condition = treatedBy(each, drug, named(next)) ?? purposesIn(tokens, drug, named(next));
     return condition ? [...own, ...indicationOf(each, drug, condition)] : own;
   });
+}
+
+/** "You ask about the riluzole. … Mr Lovelace takes 50 mg twice daily for his": of the one drug that the sentences before name. */
+function orderedOf(each: Case, at: number, named: ReturnType<typeof givenBySentence>['named']): readonly Finding[] {
+  const { sentences, tokens } = each.reading;
+  const sentence = sentences[at]!;
+  const condition = named(sentence).find(({ kind, assertion }) => kind === 'condition' && assertion === 'active');
+  if (!condition || named(sentence).some(({ kind }) => kind === 'drug') || !isOrderFor(tokens, condition)) return [];
+  const before = [at - 3, at - 2, at - 1].flatMap((one) => named(sentences[one])).filter(({ kind }) => kind === 'drug');
+  const [drug] = before;
+  return drug && before.every(({ id }) => id === drug.id) && !drug.misspelt ? indicationOf(each, drug, condition) : [];
 }
 
 /** "It is for …", "Pt on it for …": the next sentence goes on about the drug. */
@@ -54,6 +67,7 @@ const treatedBy = (each: Case, drug: ReadMention, mentions: readonly ReadMention
       !isAdjective(each, one) &&
       (one.assertion === 'active' ||
         each.reading.tokens.slice(Math.max(0, one.first - 2), one.first).some(({ text }) => text === 'against') ||
+        isGivenAs(textBetween(each, drug, one)) ||
         (one.assertion === 'hypothetical' && (isPrevented(each, one) || isExpected(each, one)))) &&
       isTreatedBy(each, drug, one, mentions),
   );
@@ -159,6 +173,8 @@ function isTreatedBy(each: Case, drug: ReadMention, condition: ReadMention, ment
   if (words.some((word) => /^(?:vaccin\w{1,7}|immuni[sz]\w{1,6}|screened|tested|swabbed|checked)$/.test(word)))
     return false;
   if (isAimOfOnly(drug, condition, mentions, words)) return true;
+  if (drug.end <= condition.first && (isGivenAs(words) || isWhatItDoes(words)) && !isApart(drug, condition, mentions))
+    return true;
   if (isListedFor(each.reading, drug, condition) && !isApart(drug, condition, mentions)) return true;
   if (
     drug.end <= condition.first &&

@@ -6,16 +6,13 @@ import type { Token } from '../reading/tokens.ts';
 import { sideMentionsOf } from './side-mentions.ts';
 import { areJoined, sideThreads } from './side-threads.ts';
 import { type Side, sideAt } from './side-word.ts';
+import { HEALTHY_SIDE } from './side-words.ts';
 import { ONE_REGION, SITES, siteOf } from './sites.ts';
 import { sparedArm } from './spared-arm.ts';
 
 const SHORT_TEXT = 70;
 const DEGREES =
   /^(?:upper|lower|middle|great|big|inner|outer|distal|proximal|lateral|medial|anterior|posterior|index|ring|little|total|common|internal|first|second|third|fourth|fifth|sixth|seventh|eighth|sided|operated|affected|infected|injured|operative)$/;
-
-/** "The other side is clear", "other side normal": what is said of the healthy side moves nothing. */
-const HEALTHY_SIDE =
-  /\beach (?:night|day|morning|evening|time|meal|hour|week|visit|dose|shift)\b|\b(?:more|larger|wider|greater|bigger) than (?:on )?(?:the )?(?:other|opposite|contralateral) (?:side|leg|arm|calf|one)\b|\bcompared (?:with|to) (?:the )?(?:other|opposite|contralateral|right|left) (?:side|leg|arm|calf|knee|foot|hand|eye|one)\b|\b(?:left|right) (?:leg|arm|side|knee|hip|foot|hand|eye|ear|calf|lung|breast) (?:is |was |looks |: )?(?:normal|unremarkable|unaffected|uninvolved)\b|\b(?:on |in )?(?:the )?(?:other|opposite|contralateral) (?:arm|leg|side|hand|eye|foot) only\b|\b(?:the )?(?:other|opposite|contralateral|unaffected|uninvolved|unoperated|normal) (?:(?:side|one|eye|ear|breast|knee|hip|lung|leg|arm|foot|hand|kidney) )?(?:, )?(?:(?:is|was|looks|looked|remains) )?(?:clear|normal|unremarkable|fine|healthy|intact|negative|unaffected|uninvolved|spared|not (?:operated|involved|affected|touched|treated))\b/g;
 
 /** Words with which a text speaks of both sides on purpose. */
 const BOTH =

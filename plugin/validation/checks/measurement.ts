@@ -6,6 +6,7 @@ import type { Finding } from '../finding.ts';
 import { labScale } from '../lab-scale.ts';
 import type { Measurement } from '../measured.ts';
 import { spanOf } from '../reading/document.ts';
+import { vitalRowOf } from '../vital-ages.ts';
 import { saidOf } from './interpretation.ts';
 import { saidLater } from './said-later.ts';
 
@@ -156,11 +157,16 @@ const COLD =
   /^(?:hypotherm\w{1,3}|rewarm\w{0,3}|cool\w{0,3}|ecmo|drown\w{0,3}|submer\w{1,5}|avalanche|arrest|immersion|bypass|snow|frozen|exposure)$/;
 
 /** What can be of this patient: weights by age; below 28 °C only who was cooled. */
-function rangeOfPatient({ patient, reading }: Case, one: Measurement): readonly [number, number] | undefined {
+function rangeOfPatient(each: Case, one: Measurement): readonly [number, number] | undefined {
+  const { patient, reading } = each;
   const { ageYears: age } = patient;
   if (one.id === 'body weight' && age !== undefined) {
     const heaviest = HEAVIEST.find(([years]) => age < years)?.[1];
     return heaviest ? [0.3, heaviest] : age >= 18 ? [20, 650] : undefined;
+  }
+  if (one.id === 'heart rate' || one.id === 'respiratory rate') {
+    const row = vitalRowOf(each, one.id);
+    return row?.age_group === 'adult' ? undefined : row && [Number(row.plausible_low), Number(row.plausible_high)];
   }
   if (one.id !== 'body temperature' || one.unit === 'fahrenheit' || one.high > 46) return undefined;
   return reading.tokens.some(({ text }) => COLD.test(text)) ? undefined : [28, 44];

@@ -87,7 +87,9 @@ function boundary(
   if (isLast) return end;
   const between = tokens.slice(first, end).map(({ text }) => text);
   // "Cataract extraction, left eye": what stands right before the comma is of the side behind it.
-  const searched = which === 'after' && /^[,(:]$/.test(between.at(-1) ?? '') ? between.slice(0, -1) : between;
+  // "A vestibular schwannoma, on the left, accounting for": the same.
+  const lead = /(?:^| )([,(:](?: (?:on|in|at) the)?)$/.exec(between.slice(-3).join(' '))?.[1];
+  const searched = which === 'after' && lead ? between.slice(0, -lead.split(' ').length) : between;
   const cut = searched.findLastIndex((text) => /^(?:[,;:(]|and|but|while|whereas|then)$/.test(text));
   return cut === -1 ? (which === 'after' ? first : end) : first + cut;
 }

@@ -4,7 +4,7 @@ import { spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
 import type { SideMention } from './side-mentions.ts';
 import { type Side, sideAt } from './side-word.ts';
-import { regionOf, toldBy } from './side-words.ts';
+import { HEALTHY_SIDE, regionOf, toldBy } from './side-words.ts';
 
 /** Said of another time, of a second problem, or of where one gets in: no part of the thread. */
 const APART =
@@ -108,9 +108,12 @@ const isPresent = ({ before, after, isSupport }: Pick<SideMention, 'before' | 'a
   (isSupport || !(HEALTHY.test(before.at(-1) ?? '') || isHealthy(after)));
 
 /** Nothing says that it is of another time or another problem. */
-const isOfNow = ({ before, after, region }: SideMention): boolean =>
+const isOfNow = ({ before, after, region, isSupport }: SideMention): boolean =>
   ![...before, ...firstClause(after)].some(
-    (word) => APART.test(word) || (GETS_IN.test(word) && /^(?:leg|arm|groin|hand|neck|hip|foot)$/.test(region)),
+    // "The left knee wound has healed": of the operation, however well it is.
+    (word) =>
+      (APART.test(word) && !(isSupport && word === 'healed')) ||
+      (GETS_IN.test(word) && /^(?:leg|arm|groin|hand|neck|hip|foot)$/.test(region)),
   ) &&
   // "In three weeks if happy with the first"; not "if he wishes".
   !/\bif (?!he|she|they|you)/.test(after.join(' '));
@@ -210,7 +213,12 @@ function comparedWithItself(tokens: readonly Token[], mentions: readonly SideMen
 
 /** "Both knees hurt", "bilateral pneumothoraces"; not "pulses in both feet". */
 const meansBoth = (tokens: readonly Token[], { first, end }: SideMention['sentence']): boolean => {
-  const words = tokens.slice(first, end).map(({ text }) => text);
+  const words = tokens
+    .slice(first, end)
+    .map(({ text }) => text)
+    .join(' ')
+    .replace(HEALTHY_SIDE, '')
+    .split(' ');
   const isBoth = words.some((word, at) => {
     const next = words[at + 1] ?? '';
     return (

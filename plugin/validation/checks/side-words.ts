@@ -1,11 +1,11 @@
 /** Regions of the body with two sides, by the words that name them or a part of them; the words that a note uses for one of them. */
 const REGIONS: Readonly<Record<string, string>> = {
   eye: 'eye eyes cornea corneal retina retinal pupil lid eyelid macula macular iris conjunctiva sclera orbit globe eyebrow brow vitreous forehead cataract v1 communicating pcom pcomm uncal',
-  ear: 'ear ears tm tympanic eardrum drum drums mastoid otitis cochlear',
+  ear: 'ear ears tm tympanic eardrum drum drums mastoid otitis cochlear hearing audiogram sensorineural auditory schwannoma neuroma vestibular cerebellopontine tinnitus acoustic otoscopy middle-ear',
   face: 'face cheek jaw parotid',
   breast: 'breast breasts nipple areola mastectomy lumpectomy',
   chest:
-    'lung lungs lobe hemithorax thorax thoracic chest pneumothorax hemothorax pleural thoracentesis thoracostomy thoracotomy intercostal apex apical base basilar breath lingula hydropneumothorax hemopneumothorax lobectomy bronchus bronchial mainstem',
+    'lung lungs lobe hemithorax thorax thoracic chest pneumothorax hemothorax pleural thoracentesis thoracostomy thoracotomy intercostal apex apical base basilar breath lingula ics hemithoraces hilum hilar costophrenic hydropneumothorax hemopneumothorax lobectomy bronchus bronchial mainstem',
   kidney:
     'kidney kidneys renal ureter ureteral ureteric ureterovesical ureteropelvic uvj upj hydronephrosis hydroureteronephrosis hydroureter flank nephrectomy nephrostomy pyelonephritis perinephric costovertebral',
   adrenal: 'adrenal adrenalectomy',
@@ -122,12 +122,15 @@ const STORIES: Readonly<Record<string, readonly [problems: string, acts: string]
     'carpal cubital tunnel numbness tingling froment tinel phalen slowing ulnar',
     'release released conduction emg',
   ],
-  ear: ['otitis cholesteatoma perforation perforated', 'myringotomy grommet tympanoplasty mastoidectomy tympanostomy'],
+  ear: [
+    'otitis cholesteatoma perforation perforated loss deafness deaf tinnitus ringing schwannoma neuroma sensorineural conductive otalgia otorrhoea otorrhea earache haemotympanum',
+    'myringotomy grommet grommets tympanoplasty mastoidectomy tympanostomy radiosurgery stapedectomy microsuction',
+  ],
 };
 
 /** What an operation has on its own side, of whatever story. */
 const SUPPORTS =
-  /^(?:prepped|prep|draped|marked|consent|consented|consents|tourniquet|block|shield|incision|incisions|dressing|dressings|bandage|cast|splint|sling|drain|drape|staples|sutures|clips|stitches|wedge|operative|operated|operation|surgery|surgical|removal|procedure|exparel|decubitus)$/;
+  /^(?:prepped|prep|draped|marked|consent|consented|consents|tourniquet|block|shield|incision|incisions|dressing|dressings|bandage|cast|splint|sling|drain|drape|staples|sutures|clips|stitches|wedge|operative|operated|operation|surgery|surgical|removal|procedure|exparel|decubitus|wound|wounds|scar|prosthesis|implant)$/;
 /** What the patient feels or the doctor sees, of whatever story. */
 const SYMPTOMS =
   /^(?:pain|painful|hurts|hurt|hurting|ache|aching|tender|tenderness|swelling|swollen|redness|red|warm|weakness|weak|numb|numbness|tingling|injury|injured|stiff|stiffness|limps?|bruising|deformity|deformed|shortened|discharge|mass|lump|lesion|nodule|calcifications|microcalcifications|effusion|infiltrate|clotted|ballooned|pitting|bulging|osteophytes?|narrowing|noncompressible|bulge|bulges|sore|irregular|photophobia|fraying|crush|crushed|dusky|tense|hot|absent|decreased|diminished)$/;
@@ -145,6 +148,10 @@ const STORIES_BY_WORD: ReadonlyMap<string, readonly { readonly story: string; re
     ),
   ].map(([word, all]) => [word, all.map(({ of }) => of)]),
 );
+
+/** "The other side is clear", "other side normal": what is said of the healthy side moves nothing. */
+export const HEALTHY_SIDE =
+  /\beach (?:night|day|morning|evening|time|meal|hour|week|visit|dose|shift)\b|\b(?:more|larger|wider|greater|bigger) than (?:on )?(?:the )?(?:other|opposite|contralateral) (?:side|leg|arm|calf|one)\b|\bcompared (?:with|to) (?:the )?(?:other|opposite|contralateral|right|left) (?:side|leg|arm|calf|knee|foot|hand|eye|one)\b|\b(?:left|right) (?:leg|arm|side|knee|hip|foot|hand|eye|ear|calf|lung|breast) (?:is |was |looks |: )?(?:normal|unremarkable|unaffected|uninvolved)\b|\b(?:on |in )?(?:the )?(?:other|opposite|contralateral) (?:arm|leg|side|hand|eye|foot) only\b|\b(?:the )?(?:other|opposite|contralateral|unaffected|uninvolved|unoperated|normal) (?:(?!and\b|or\b)\w{3,12} ){0,2}(?:, )?(?:(?:is|was|looks|looked|remains) )?(?:clear|normal|unremarkable|fine|healthy|intact|negative|unaffected|uninvolved|spared|not (?:operated|involved|affected|touched|treated))\b/g;
 
 /** What the words around a side tell. */
 export interface Told {

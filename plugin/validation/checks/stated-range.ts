@@ -7,6 +7,7 @@ import { type ReadMention, spanOf } from '../reading/document.ts';
 import { amountAt } from '../reading/numbers.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import { unitAt } from '../reading/units.ts';
+import { vitalRowOf } from '../vital-ages.ts';
 
 /** A range that the text gives as normal, or as what a treatment aims at, against labs.tsv, vitals.tsv and targets.tsv. */
 export function checkStatedRanges(each: Case): readonly Finding[] {
@@ -208,7 +209,8 @@ function normalOf(
   );
   // Of children the groups differ: the widest of them all.
   const young = rows.filter(({ age_group }) => age_group !== 'adult');
-  const some = isChild && young.length > 0 ? young : rows;
+  const own = isChild ? vitalRowOf(each, id) : undefined;
+  const some = own && own.age_group !== 'adult' ? [own] : isChild && young.length > 0 ? young : rows;
   const [row] = some;
   if (!row || /temperature|weight|height/.test(id)) return undefined;
   const lowest = Math.min(...some.map(({ normal_low }) => Number(normal_low)));

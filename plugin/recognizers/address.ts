@@ -20,7 +20,7 @@ const UNIT = inAnyCase(
   String.raw`(?:[ ]{0,2},?[ ]{0,2}(?:\r?\n[ \t]{0,4})?(?:(?:apartment|apt|suite|ste|unit|floor|fl|flat|room|rm|building|bldg|lot|trailer|trlr|space)\.?[ ]{0,2}#?|#)[ ]?(?:\d{1,5}(?:-?[a-zA-Z])?|[a-zA-Z](?:-?\d{1,5})?)(?![\p{L}\p{N}])|,[ ]${UNIT_IN_WORDS}(?![\p{L}])|,[ ](?:number|no\.)[ ](?:\d{1,4}[a-zA-Z]?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?![\p{L}\p{N}]))?`,
 );
 const UNIT_FIRST = String.raw`(?:${inAnyCase('(?:apartment|apt|suite|ste|unit|flat|level|floor|lot|room)')}\.?[ ]#?(?:\d{1,5}[A-Za-z]?|[A-Z]\d{0,4}),[ ])?`;
-const HOUSE = String.raw`(?:(?:[Ll]ot|[Pp]lot|[Ss]ite|RMB|RSD) )?\d{1,6}(?:-\d{1,4}|-[A-Z])?[A-Za-z]?(?: 1\/2)?`;
+const HOUSE = String.raw`\d{1,6}(?:-\d{1,4}|-[A-Z])?[A-Za-z]?(?: 1\/2)?`;
 const WORD = String.raw`(?:\p{Lu}[\p{L}'.-]{0,24}|\d{1,3}(?:st|nd|rd|th|ST|ND|RD|TH)|de|la|las|los|el|del|du|of|the|van|der|&)`;
 const DIRECTION = String.raw`(?:[NSEW]|N[EW]|S[EW]|North|South|East|West|Northeast|Northwest|Southeast|Southwest)\.?`;
 const LEFT = String.raw`(?<![\p{L}\p{N}]|[\p{N}][./-])`;
@@ -64,7 +64,7 @@ export const address: Recognizer = {
     {
       near: around(STREET_NUMBER, 40, 190),
       pattern: new RegExp(
-        String.raw`${LEFT}${UNIT_FIRST}${HOUSE}[ ]{1,2}(?:${DIRECTION}[ ]{1,2})?(?:${WORD}[ ]{1,2}){1,4}(?=\p{Lu})${inAnyCase(SUFFIX)}${RIGHT}\.?(?:[ ]{1,2}${DIRECTION}(?![\p{L}]))?${UNIT}`,
+        String.raw`${LEFT}${UNIT_FIRST}(?:(?:[Ll]ot|[Pp]lot|[Ss]ite|RMB|RSD) )?${HOUSE}[ ]{1,2}(?:${DIRECTION}[ ]{1,2})?(?:${WORD}[ ]{1,2}){1,4}(?=\p{Lu})${inAnyCase(SUFFIX)}${RIGHT}\.?(?:[ ]{1,2}${DIRECTION}(?![\p{L}]))?${UNIT}`,
         'dgu',
       ),
       type: 'LOCATION',
@@ -195,6 +195,7 @@ export const address: Recognizer = {
         'dgu',
       ),
       near: around(new RegExp(STREET, 'g'), 54, 12),
+      needs: STREET.toLowerCase().match(/[a-z]+/g)!,
       type: 'LOCATION',
       score: 0.8,
       accept: (phi) => !/^(?:The|A|On|At|In|From|Near|Old|This|Main Airway) /.test(phi) || wordsOf(phi).length > 2,
@@ -258,6 +259,7 @@ export const address: Recognizer = {
       pattern:
         /(?:in|near|around|outside) the (?<phi>\p{Lu}\p{Ll}{3,20})(?=[,.;?!)\n]| (?:and|for|with|today|last|next|this|before|after|where|since|when)(?![\p{L}]))/duy,
       triggers: ['in', 'near', 'around', 'outside'],
+      next: 't',
       type: 'LOCATION',
       score: 0.6,
       accept: (phi) => isCity(phi) && !isOrdinary(phi) && !isStateOrCountry(phi),
@@ -267,6 +269,7 @@ export const address: Recognizer = {
       pattern:
         /(?:in|to|from|near|outside|of) (?<phi>(?:el|la|los|las|san|santa|st\.?|saint|fort|ft\.?|mount|mt\.?|new|port|palm|cedar|grand|north|south|east|west|lake|great|little|big|upper|lower) \p{Ll}{4,16})(?![\p{L}\p{N}'-])/duy,
       triggers: ['in', 'to', 'from', 'near', 'outside', 'of'],
+      next: 'elsfmnpcgwbu',
       type: 'LOCATION',
       score: 0.6,
       accept: (phi) => {
@@ -364,6 +367,7 @@ export const address: Recognizer = {
         'duy',
       ),
       triggers: ['at', 'is', 'was', 'to', 'from', 'address', 'patient'],
+      next: 'n:,?',
       type: 'LOCATION',
       score: 0.8,
     },

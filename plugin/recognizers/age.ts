@@ -171,6 +171,7 @@ export const age: Recognizer = {
         'diuy',
       ),
       triggers: ['his', 'her', 'my', 'their', 'the', 'a', 'your', 'mom', 'dad', 'grandma', 'grandpa'],
+      next: '0noh',
       type: 'AGE',
     },
     // The answer to "how old are you", on the next line too; "Age/Sex: 93/M".
@@ -216,6 +217,7 @@ export const age: Recognizer = {
         'man woman lady gentleman chap fellow widow widower farmer nun priest veteran mother father sister brother aunt uncle grandmother grandfather spinster bachelor lad girl matriarch resident patient'.split(
           ' ',
         ),
+      next: 'o',
       type: 'AGE',
       score: 0.8,
     },
@@ -346,6 +348,7 @@ export const age: Recognizer = {
       pattern:
         /in[ ]{1,2}(?:his|her|their|the patient's)[ ]{1,2}(?<phi>(?:early[ -]|mid[ -]?|late[ -])?(?:90'?s|nineties|100'?s))(?![\p{L}\p{N}])/diuy,
       triggers: ['in'],
+      next: 'ht',
       type: 'AGE',
     },
     {

@@ -63,6 +63,7 @@ export const birthDate: Recognizer = {
         'diuy',
       ),
       triggers: ['so', 'in', 'that', 'year', 'it'],
+      next: 'ntw,',
       type: 'DOB',
       score: 0.8,
       accept: (_phi, at, text) => ASKED_BEFORE.test(text.slice(Math.max(0, at - 110), at)),

@@ -46,7 +46,8 @@ const KNOWN = [
   'Johns Hopkins',
   'Kaiser(?: Permanente)?',
   'Lahey',
-  'Lab[Cc]orp',
+  'Labcorp',
+  'LabCorp',
   'Lehigh Valley Health',
   'Life Care Center',
   'Loma Linda',
@@ -223,6 +224,7 @@ export const hospitalNames: Recognizer = {
         String.raw`(?<![\p{L}\p{N}'-])(?:${KNOWN})(?![\p{L}\p{N}-])(?: (?:Health|Healthcare|Hospital|Medical Center|Clinic|Children's|North|South|East|West|Main|Downtown|Campus|System)(?![\p{L}\p{N}])){0,3}`,
         'dgu',
       ),
+      needs: KNOWN.split('|').flatMap((name) => /^[A-Za-z]+/.exec(name)?.[0].toLowerCase() ?? []),
       type: 'HOSPITAL',
       score: 0.8,
     },
@@ -232,6 +234,7 @@ export const hospitalNames: Recognizer = {
         'duy',
       ),
       triggers: ['at', 'from', 'to', 'via'],
+      next: 'A',
       type: 'HOSPITAL',
       score: 0.6,
     },
@@ -240,6 +243,7 @@ export const hospitalNames: Recognizer = {
       pattern:
         /(?:at|from|to)[ ]{1,2}(?<phi>regional|memorial|mercy|county|baptist|methodist|presbyterian|deaconess|good sam)(?=[.,;)!?\n]|[ ](?:on|for|last|this|yesterday|today|and|but|where|ed|er|then)(?!\p{L})|$)/duy,
       triggers: ['at', 'from', 'to'],
+      next: 'rmcbpdg',
       type: 'HOSPITAL',
       score: 0.6,
     },
@@ -263,6 +267,7 @@ export const hospitalNames: Recognizer = {
       pattern:
         /(?:the|our|your|their|his|her) (?<phi>\p{Lu}\p{Ll}{2,16}(?: \p{Lu}\p{Ll}{2,16}){0,2} (?:location|office|site|branch|campus|clinic|building|outpost|unit|emergency (?:department|room)|infusion (?:center|suite)))(?![\p{L}\p{N}])/duy,
       triggers: ['the', 'our', 'your', 'their', 'his', 'her'],
+      next: 'A',
       type: 'HOSPITAL',
       score: 0.6,
       accept: (phi, at, text) => {

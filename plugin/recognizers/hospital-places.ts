@@ -86,6 +86,7 @@ export const hospitalPlaces: Recognizer = {
     {
       pattern: /(?:at|from|to|via)[ ](?:the[ ])?(?<phi>[A-Z][A-Z&]{2,6})(?![\p{L}\p{N}/&-]|['’]\p{L})/duy,
       triggers: ['at', 'from', 'to', 'via'],
+      next: 'At',
       type: 'HOSPITAL',
       score: 0.7,
       accept: (phi, at, text) => {
@@ -167,6 +168,7 @@ export const hospitalPlaces: Recognizer = {
       pattern:
         /the (?<phi>\p{Lu}\p{Ll}{3,16}(?: \p{Lu}\p{Ll}{3,16})?)(?= (?:visit|admission|stay|hospitali[sz]ation|records|discharge|ED|ER|emergency|doctors|physicians|facility)(?!\p{L}))/duy,
       triggers: ['the'],
+      next: 'A',
       type: 'HOSPITAL',
       score: 0.6,
       accept: (phi, at, text) =>

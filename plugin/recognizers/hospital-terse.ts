@@ -52,6 +52,7 @@ export const TERSE_HOUSES: readonly Rule[] = [
       'duy',
     ),
     triggers: ['at', 'to', 'from', 'by', 'via', 'through', 'with', 'per', 'called', 'faxed'],
+    next: 'At',
     type: 'HOSPITAL',
     score: 0.7,
     accept: (phi) =>
@@ -106,6 +107,7 @@ export const TERSE_HOUSES: readonly Rule[] = [
       44,
       1,
     ),
+    needs: 'rd st ave blvd ln hwy pike road street avenue lane boulevard parade square row mill'.split(' '),
     type: 'HOSPITAL',
     score: 0.8,
   },
@@ -116,6 +118,7 @@ export const TERSE_HOUSES: readonly Rule[] = [
       'dgu',
     ),
     near: around(/ (?:Surgery|Practice)[,.;:)\s]/g, 96, 1),
+    needs: 'surgery practice'.split(' '),
     type: 'HOSPITAL',
     score: 0.7,
     accept: (phi) => {
@@ -133,6 +136,7 @@ export const TERSE_HOUSES: readonly Rule[] = [
       'dgu',
     ),
     near: around(/ (?:Cent(?:er|re)|Institute|Clinic|Hospital|Unit) for [A-Z]/g, 64, 2),
+    needs: 'center centre institute clinic hospital unit'.split(' '),
     type: 'HOSPITAL',
     score: 0.7,
     accept: (phi) => isNamed(wordsOf(phi.replace(/ (?:Center|Centre|Institute|Clinic|Hospital|Unit) for .*/, ''))),

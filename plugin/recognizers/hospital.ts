@@ -180,6 +180,7 @@ export const hospital: Recognizer = {
       pattern:
         /(?:at|with|from|to|via|by)[ ]{1,2}(?<phi>\p{Lu}\p{Ll}{2,16}(?:'s)?(?: \p{Lu}\p{Ll}{2,16}){0,2} (?:Clinic|Health Center|Health|Medicine|Medical|Kidney|Heart|Associates|Partners|Specialists|Physicians|Therapy|Works|Wellness|Fitness|Rehab|Dental|Imaging|Pharmacy|Dermatology|Pediatrics|Orthopedics|Midwives|Surgery|Hospice|Counseling|Psychiatry|Podiatry|Chiropractic|Acupuncture|Optical|Vision|Labs?|Diagnostics|Nurses|Nursing|Home Health|Home Care|Urgent Care|Birth Center))(?![\p{L}\p{N}])/duy,
       triggers: ['at', 'with', 'from', 'to', 'via', 'by'],
+      next: 'A',
       type: 'HOSPITAL',
       score: 0.7,
       accept: (phi, at, text) => {
@@ -195,6 +196,7 @@ export const hospital: Recognizer = {
         String.raw`(?<![\p{L}\p{N}])(?:Hospital|Medical Center|University|Clinic|Institute|Children's Hospital)[ ](?:of|for)[ ](?:the[ ])?${FIRST}(?:[ ]\p{Lu}[\p{L}'-]{1,24}){0,3}`,
         'dgu',
       ),
+      needs: 'hospital medical university clinic institute children'.split(' '),
       type: 'HOSPITAL',
       score: 0.7,
       accept: (phi) =>
@@ -205,6 +207,7 @@ export const hospital: Recognizer = {
     {
       pattern:
         /(?<![\p{L}\p{N}])(?:St|Saint|Mt|Mount)\.? \p{Lu}[\p{L}'-]{2,20}(?! [Ww]ort)(?:'s)?(?! [Ww]ort)(?: (?:Hospital|Medical Center|Clinic|Health|Regional|Mercy|Healthcare))?(?![\p{L}\p{N}])/dgu,
+      needs: 'st saint mt mount'.split(' '),
       type: 'HOSPITAL',
       score: 0.5,
       accept: (phi) => /(?:'s|Hospital|Center|Clinic|Health|Regional|Mercy|Healthcare)$/.test(phi),
@@ -214,6 +217,7 @@ export const hospital: Recognizer = {
       near: around(/ (?:Co|Cnty|Cty|Gen|Mem|Reg|Comm|Univ)\.? /g, 20, 16),
       pattern:
         /(?<![\p{L}\p{N}'-])\p{Lu}[\p{L}'-]{2,18} (?:Co|Cnty|Cty|Gen|Mem|Reg|Comm|Univ)\.? (?:ED|ER|Hosp|Med|MC|Jail|Clinic|Health)(?![\p{L}\p{N}])/dgu,
+      needs: 'co cnty cty gen mem reg comm univ'.split(' '),
       type: 'HOSPITAL',
       score: 0.8,
     },
@@ -246,6 +250,7 @@ export const hospital: Recognizer = {
       pattern:
         /(?:at|from|to|through) (?<phi>(?:County|University|Memorial|General|Community|Regional|City|State|Children's|Veterans) (?:Hospital|Medical Center|General))(?! \p{Lu})(?![\p{L}\p{N}])/duy,
       triggers: ['at', 'from', 'to', 'through'],
+      next: 'A',
       type: 'HOSPITAL',
       score: 0.7,
     },
@@ -256,6 +261,7 @@ export const hospital: Recognizer = {
         'seen admitted treated evaluated hospitalised hospitalized transferred transported discharged delivered rehab rehabbed records labs results disc paperwork'.split(
           ' ',
         ),
+      next: 'atf',
       type: 'HOSPITAL',
       score: 0.6,
       accept: isHouse,
@@ -266,6 +272,7 @@ export const hospital: Recognizer = {
         'done performed completed surgery procedure mri ct echo echocardiogram colonoscopy endoscopy ultrasound imaging biopsy infusion infusions dialysis therapy chemo er radiation study ed up back overnight is was were works working nurse over rehab cholecystectomy appendectomy hysterectomy replacement transplant delivery her his'.split(
           ' ',
         ),
+      next: 'at',
       type: 'HOSPITAL',
       score: 0.6,
       accept: isHouse,
@@ -279,6 +286,10 @@ export const hospital: Recognizer = {
         22,
         1,
       ),
+      needs:
+        'eye ortho derm cards heart gi ent spine kidney neuro onc peds ob obgyn women vascular allergy vision retina foot hand surgical vein skin uro rheum endo nephro pulm'.split(
+          ' ',
+        ),
       type: 'HOSPITAL',
       score: 0.6,
       accept: (phi) => !isOrdinary(wordsOf(phi)[0]!) && !isStateOrCountry(wordsOf(phi)[0]!),
@@ -309,6 +320,10 @@ export const hospital: Recognizer = {
       ),
       pattern:
         /(?<![\p{L}\p{N}'-])(?:\p{Lu}[\p{L}'-]{2,20} ){1,3}(?:Anesthesia|Anesthesiology|Retina|Polytrauma|Emergency Physicians|Hospitalists|Perfusion|Ambulance|Transport|EMS)(?: (?:&|&amp;|and) \p{Lu}\p{Ll}{2,20})?(?=,? (?:P\.?C|PLLC|LLC|Inc|Billing|Office|Group|Associates|Services|clinic|\d{4})|[,.;)]|\s{0,3}$)/dgu,
+      needs:
+        'anesthesia anesthesiology retina polytrauma emergency hospitalists perfusion ambulance transport ems'.split(
+          ' ',
+        ),
       type: 'HOSPITAL',
       score: 0.7,
       accept: (phi) =>
@@ -352,6 +367,7 @@ export const hospital: Recognizer = {
       pattern:
         /(?:at|to|from|than|not|via|in) the (?<phi>General|Memorial|Regional|Methodist|Baptist|Presbyterian|Infirmary|Royal|Deaconess|Lutheran|Sanitarium)(?=[,;?!)\n]|\.(?!\d)|$| (?:is|was|in|on|for|and|with|today|tonight|yesterday|tomorrow|last|next|this|by|she|he|they|we|I|before|after|where|ED|ER)(?![\p{L}]))/duy,
       triggers: ['at', 'to', 'from', 'than', 'not', 'via', 'in'],
+      next: 't',
       type: 'HOSPITAL',
       score: 0.7,
     },
@@ -360,6 +376,10 @@ export const hospital: Recognizer = {
       pattern:
         /(?<![\p{L}\p{N}'-])(?:Mercy|Providence|Sacred Heart|Holy Cross|Good Samaritan|Trinity|Baptist|Methodist|Presbyterian|Deaconess|Memorial|General|Loreto|Lourdes|Bon Secours|Adventist|Ascension|Unity|Sinai|Mount Sinai|Saint \p{Lu}\p{Ll}{3,14}|St\. \p{Lu}\p{Ll}{3,14})(?= (?:in|of) \p{Lu}\p{Ll}{2,24})/dgu,
       near: around(/ (?:in|of) [A-Z]/g, 24, 2),
+      needs:
+        'mercy providence sacred holy good trinity baptist methodist presbyterian deaconess memorial general loreto lourdes bon adventist ascension unity sinai mount saint st'.split(
+          ' ',
+        ),
       type: 'HOSPITAL',
       score: 0.6,
     },
@@ -376,6 +396,7 @@ export const hospital: Recognizer = {
       pattern:
         /(?:the|at|to|from|in|by) (?<phi>kaiser(?: permanente)?|mayo(?: clinic)?|cleveland clinic|mgh|bwh|bidmc|ucsf|upmc|cpmc|ohsu|chop|mskcc|vumc|musc|hcmc|uams)(?![\p{L}\p{N}'-])/diuy,
       triggers: ['the', 'at', 'to', 'from', 'in', 'by'],
+      next: 'kmcbuoh',
       type: 'HOSPITAL',
       score: 0.7,
       accept: (phi, at, text) =>
@@ -388,6 +409,7 @@ export const hospital: Recognizer = {
       pattern:
         /(?:at|to|from|in|by|near|of)[ ]{1,2}(?:the[ ])?(?<phi>(?:saint|st\.?|mount|mt\.?) \p{L}{3,16}'s(?: (?:hospital|clinic|medical center|er))?)(?![\p{L}\p{N}])(?! wort)/diuy,
       triggers: ['at', 'to', 'from', 'in', 'by', 'near', 'of'],
+      next: 'smt',
       type: 'HOSPITAL',
       score: 0.7,
     },
@@ -405,6 +427,7 @@ export const hospital: Recognizer = {
     {
       pattern:
         /(?<![\p{L}\p{N}])(?:Mayo Clinic|Cleveland Clinic|Johns Hopkins|Kaiser Permanente|Mass General|Massachusetts General|Cedars-Sinai|Mount Sinai|Brigham and Women's|Beth Israel|Sloan Kettering|MD Anderson)(?![\p{L}\p{N}])/dgu,
+      needs: 'mayo cleveland johns kaiser mass massachusetts cedars mount brigham beth sloan md'.split(' '),
       type: 'HOSPITAL',
       score: 0.8,
     },

@@ -182,6 +182,7 @@ export const initials: Recognizer = {
       pattern:
         /(?:my|her|his|the patient's|their|baby's|mom's|dad's|patient) name(?:'s| is)[ ,]{1,2}(?:(?:uh|um|so|like|just)[ ,]{1,2})?(?<phi>\p{Ll}[\p{L}'-]{2,20}(?: (?!(?:and|but|the|she|her|his|was|has|from|with|who|for|not|okay|doctor|patient)(?!\p{L}))\p{Ll}[\p{L}'-]{2,20})?)(?![\p{L}\p{N}'-])/duy,
       triggers: ['my', 'her', 'his', 'the', 'their', 'baby', 'mom', 'dad', 'patient'],
+      next: 'np',
       type: 'NAME',
       score: 0.7,
       accept: (phi) => {

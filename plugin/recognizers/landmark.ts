@@ -25,6 +25,7 @@ export const LANDMARK_RULES: readonly Rule[] = [
       'the at near by on in from to off past behind along around through under outside where scene loc location incident'.split(
         ' ',
       ),
+    next: 'A:',
     type: 'LOCATION',
     score: 0.6,
     accept: (phi) => wordsOf(phi).some((word) => /^\p{Lu}/u.test(word) && word.length > 2 && isOwn(word)),
@@ -65,6 +66,7 @@ export const LANDMARK_RULES: readonly Rule[] = [
     pattern:
       /(?:on|off|along|down|up|via|from|take|took|leaving|left) the (?<phi>[MA]\d{1,4}(?:\(M\))?)(?![\p{L}\p{N}%-])(?! (?:pulley|segment|allele|level|receptor|band))/duy,
     triggers: ['on', 'off', 'along', 'down', 'up', 'via', 'from', 'take', 'took', 'leaving', 'left'],
+    next: 't',
     type: 'LOCATION',
     score: 0.7,
   },
@@ -116,6 +118,7 @@ export const LANDMARK_RULES: readonly Rule[] = [
     pattern:
       /[Tt]he (?:\p{Lu}[\p{L}'-]{2,16} ){1,3}(?:House|Cottage|Barn|Mill|Lodge|Forge|Vicarage|Rectory|Farm|Farmhouse|Bungalow|Chapel|Stables|School|Schoolhouse|Bakery|Granary|Oast|Croft|Gatehouse|Manor|Hall), (?:\p{Lu}[\p{L}'-]{2,16} ){1,2}(?:Lane|Street|Road|Hill|Row|Green|Way|Close|Drive|Avenue|Square|Bank|End)(?![\p{L}\p{N}])/duy,
     triggers: ['the'],
+    next: 'A',
     type: 'LOCATION',
     score: 0.8,
   },

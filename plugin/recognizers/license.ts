@@ -120,7 +120,7 @@ export const license: Recognizer = {
     {
       pattern:
         /(?<=(?:counsell?or|psychologist|psychotherapist|therapist|physiotherapist|osteopath|chiropractor|optometrist|optician|audiologist|dietitian|podiatrist|midwife|nurse|pharmacist|paramedic|practitioner|dentist|hygienist|physician|surgeon|doctor|worker|interpreter|scientist|radiographer|technologist|acupuncturist),? \(?)[A-Z]{3,6}(?: (?:no\.?|reg\.?|#))?:? (?<phi>[A-Z]{0,3}\d{3,8})(?![\p{L}\p{N}-]|\.\d)/dgu,
-      near: around(/[a-z],? \(?[A-Z]{3,6}(?: (?:no\.?|reg\.?|#))? [A-Z]{0,3}\d{3}/g, 22, 6),
+      near: around(/[A-Z]{3,6} (?:no|reg|#|[A-Z]{0,3}\d{3})/g, 0, 1),
       type: 'LICENSE',
       score: 0.7,
     },

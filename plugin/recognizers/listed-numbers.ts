@@ -35,7 +35,7 @@ export const listedNumbers: Recognizer = {
         String.raw`(?<=[\p{Ll}\p{Lu}.)"] {2,16}|[\p{L}.)"] [¦-] |[\p{L}.)"], )${NUMBER}(?=[,;)]|\.?(?: |\r?\n|$))(?![ ]?(?:mg|mcg|ml|kg|%|units|days|weeks|ft|lbs?)(?!\p{L}))`,
         'dgu',
       ),
-      near: around(/[A-Za-z.)"](?: {2,16}| [^\w\s] |, )(?:[A-Z]{1,4}[- ]?\d{3}|\d{2,4}-\d{3}|\d{5})/g, 1, 20),
+      near: around(/(?: {2}|- |\xa6 |, )(?:[A-Z]{1,4}[- ]?\d{3}|\d{2,4}-\d{3}|\d{5})/g, 0, 4),
       type: 'MRN',
       score: 0.55,
       accept: (phi, at, text) =>
@@ -44,7 +44,7 @@ export const listedNumbers: Recognizer = {
     // In a column behind the day of birth: "Garrity, Fergus      1/5/52   61044  NPV".
     {
       pattern: /(?<=[/.-]\d{2,4} {1,16})(?:[A-Z]{1,3}-?\d{4,8}|\d{5,8})(?= )/dgu,
-      near: around(/[/.-]\d{2,4} {1,16}(?:[A-Z]{1,3}-?\d{4}|\d{5})/g, 1, 26),
+      near: around(/\d {1,16}(?:[A-Z]{1,3}-?\d{4}|\d{5})/g, 0, 18),
       type: 'MRN',
       score: 0.7,
       accept: (_phi, at, text) => isNamed(NAME_AND_DAY_BEFORE.exec(text.slice(Math.max(0, at - 112), at))?.[1] ?? ''),

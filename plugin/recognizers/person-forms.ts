@@ -78,6 +78,7 @@ export const FORM_RULES: readonly Rule[] = [
     pattern:
       /(?:[Cc]hild|[Kk]id|[Pp]atient|[Pp]t|[Bb]aby|[Bb]oy|[Gg]irl|[Ss]on|[Dd]aughter|[Tt]oddler|[Ii]nfant) is (?<phi>\p{Lu}\p{Ll}{1,14}(?: \p{Lu}[\p{L}'-]{1,20})?)(?=, (?:aged? )?\d{1,2}(?:[ ,.;)]|yo|y\/o|mo?(?!\p{L})))/duy,
     triggers: ['child', 'kid', 'patient', 'pt', 'baby', 'boy', 'girl', 'son', 'daughter', 'toddler', 'infant'],
+    next: 'i',
     type: 'PATIENT',
     score: 0.8,
   },

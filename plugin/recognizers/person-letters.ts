@@ -57,6 +57,7 @@ export const LETTER_RULES: readonly Rule[] = [
     pattern:
       /(?<![\p{L}'])\p{L},? (?:for|as in|like) \p{L}{2,12}(?:,? (?:and |then )?(?:double )?\p{L}(?![\p{L}'])(?:,? (?:for|as in|like) \p{L}{2,12})?){2,16}(?![\p{L}\p{N}'])/diuy,
     triggers: [...'abcdefghijklmnopqrstuvwxyz'],
+    next: 'fal',
     type: 'NAME',
     score: 0.7,
   },

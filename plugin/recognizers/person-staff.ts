@@ -51,6 +51,7 @@ export const STAFF_RULES: readonly Rule[] = [
     pattern:
       /(?:BY|TO|WITH|PER) (?<phi>\p{Lu}[\p{Lu}'-]{2,20}, ?\p{Lu}\.?)(?=[ ,;.]{1,2}(?:\d|AT|ON|RN|MD|READ|RB)|[.;)]|\s{0,2}$)/duy,
     triggers: ['by', 'to', 'with', 'per'],
+    next: 'A',
     type: 'NAME',
     score: 0.7,
     accept: (phi) => {

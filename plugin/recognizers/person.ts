@@ -172,6 +172,7 @@ export const person: Recognizer = {
       pattern:
         /(?<=(?<![\p{L}\p{N}'’-])(?<phi>\p{Lu}\p{Ll}{2,20}),? \(?[1-9]\d(?: ?(?:yo|y\/o|[MFmf]))?,? \(?)(?:(?:they|she|he|ze|xe)\/|g\d)/diuy,
       triggers: ['they', 'she', 'he', 'ze', 'xe', 'g'],
+      next: '',
       type: 'PATIENT',
       score: 0.7,
       accept: (phi) => /^\p{Lu}\p{Ll}/u.test(phi) && (isGivenName(phi) || isSurname(phi) || !isOrdinary(phi)),

@@ -188,6 +188,7 @@ export const phone: Recognizer = {
     {
       pattern: /(?<!\p{N} ?)\d(?: ?\d){2} dash \d(?: ?\d){1,2} dash \d(?: ?\d){3}(?! ?\p{N})/dgiu,
       near: around(/\d dash \d/gi, 8, 40),
+      needs: 'dash'.split(' '),
       type: 'PHONE',
     },
     // Within a house, the exchange's last digit before: "call read rm 4-1180".
@@ -228,7 +229,7 @@ export const phone: Recognizer = {
     {
       pattern:
         /(?<=(?:\p{Lu}\p{Ll}{2,20},?|RN|MD|RD|PA|NP|MA|SW|PT|OT|desk|office|clinic|pharmacy|lab|unit|nurse|line|station)[ ]\(?)x\d{3}(?=[.,;)]|[ ]?\r?\n|$| (?:or|if|for|after|before|until|to|and)(?!\p{L}))/dgu,
-      near: around(/ \(?x\d{3}[.,;)\s]/g, 24, 2),
+      near: around(/x\d{3}(?!\d)/g, 0, 1),
       type: 'PHONE',
       score: 0.6,
       accept: (_phi, at, text) => {

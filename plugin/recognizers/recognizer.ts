@@ -14,6 +14,13 @@ export interface Rule {
   readonly accept?: (phi: string, at: number, text: string) => boolean;
   /** Lower-case words, one of which starts every match: the pattern (then sticky, `diuy`) is tried only at these words. */
   readonly triggers?: readonly string[];
+  /**
+   * What follows a trigger and a blank or two begins with one of these, or no match does: small letters in either case, 0 for
+   * any digit, A for any capital. Of all triggers, or of single ones.
+   */
+  readonly next?: string | Readonly<Record<string, string>>;
+  /** Lower-case words, of which a match holds one, or has one beside it, as a word of its own: without them it is not searched. */
+  readonly needs?: readonly string[];
   /** Something plain that is in or beside every match: the pattern is searched only around it. */
   readonly near?: Near;
 }
@@ -44,40 +51,90 @@ export interface Recognizer {
   readonly refine?: (text: string, found: readonly Entity[]) => readonly Entity[];
 }
 
-const NONE: readonly never[] = [];
 /** The first two letters of a word in any case, and its length: 15 bits that most words share with no trigger. */
 const signatureOf = (first: number, second: number, length: number): number =>
   ((first & 31) << 10) | ((length > 1 ? second & 31 : 0) << 5) | Math.min(length, 31);
+
+/** The characters of `next`, each with 1 at its place; all that is not ASCII is let through. */
+function tableOf(next: string): Uint8Array {
+  const table = new Uint8Array(256).fill(1, 128);
+  for (const character of next) {
+    if (character === 'A') table.fill(1, 65, 91);
+    else if (character === '0') table.fill(1, 48, 58);
+    else for (const either of [character, character.toUpperCase()]) table[either.charCodeAt(0)] = 1;
+  }
+  return table;
+}
+
+const BLANK = 32;
+/** The character behind one blank or two; 0 where none or more are. */
+function behindBlank(latin: string, end: number): number {
+  if (latin.charCodeAt(end) !== BLANK) return 0;
+  const first = latin.charCodeAt(end + 1);
+  const unit = first === BLANK ? latin.charCodeAt(end + 2) : first;
+  return unit === BLANK || Number.isNaN(unit) ? 0 : unit;
+}
+
+interface Triggered {
+  readonly rule: Rule;
+  readonly owner: number;
+  readonly next: Uint8Array | undefined;
+}
 const isLetter = (unit: number): boolean => (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90);
+
+/** What a word of a text sets off: rules that are tried there, and those (by their place) that are searched for because of it. */
+interface SetOff {
+  readonly tried: Triggered[];
+  readonly wanted: number[];
+}
 
 /** All that one recognizer's or many recognizers' rules find, in no order. Spans may overlap. Patterns see stand-ins for what is not in Latin-1. */
 export function recognizeAll(recognizers: readonly Recognizer[]): (text: string) => Entity[] {
-  const untriggered = recognizers.map(({ rules }) => rules.filter((rule) => !rule.triggers));
-  const triggered = new Map<string, { readonly rule: Rule; readonly owner: number }[]>();
+  const searched = recognizers.flatMap(({ rules }, owner) =>
+    rules.filter((rule) => !rule.triggers).map((rule) => ({ rule, owner })),
+  );
+  const words = new Map<string, SetOff>();
+  const setOffBy = (word: string): SetOff => {
+    const known = words.get(word) ?? { tried: [], wanted: [] };
+    words.set(word, known);
+    return known;
+  };
   for (const [owner, { rules }] of recognizers.entries()) {
     for (const rule of rules) {
-      for (const word of rule.triggers ?? []) triggered.set(word, [...(triggered.get(word) ?? []), { rule, owner }]);
+      const next = typeof rule.next === 'string' ? tableOf(rule.next) : undefined;
+      for (const word of rule.triggers ?? []) {
+        const own = typeof rule.next === 'object' ? rule.next[word] : undefined;
+        setOffBy(word).tried.push({ rule, owner, next: own === undefined ? next : tableOf(own) });
+      }
     }
   }
+  for (const [place, { rule }] of searched.entries())
+    for (const word of rule.needs ?? []) setOffBy(word).wanted.push(place);
   const signatures = new Uint8Array(1 << 15);
-  for (const word of triggered.keys()) signatures[signatureOf(word.charCodeAt(0), word.charCodeAt(1), word.length)] = 1;
+  for (const word of words.keys()) signatures[signatureOf(word.charCodeAt(0), word.charCodeAt(1), word.length)] = 1;
+
   return (text) => {
     const found: Entity[][] = recognizers.map(() => []);
+    const wanted = new Uint8Array(searched.length);
     const latin = toLatin(text);
     for (let start = 0, end = 0; start < text.length; start = end + 1) {
       for (end = start; isLetter(text.charCodeAt(end)); ) end++;
       if (end === start) continue;
       if (signatures[signatureOf(text.charCodeAt(start), text.charCodeAt(start + 1), end - start)] === 0) continue;
-      for (const { rule, owner } of triggered.get(text.slice(start, end).toLowerCase()) ?? NONE) {
+      const set = words.get(text.slice(start, end).toLowerCase());
+      if (!set) continue;
+      for (const place of set.wanted) wanted[place] = 1;
+      const behind = behindBlank(latin, end);
+      for (const { rule, owner, next } of set.tried) {
+        if (next && behind > 0 && next[behind] === 0) continue;
         rule.pattern.lastIndex = start;
         take(rule, rule.pattern.exec(latin), text, found[owner]!);
       }
     }
-    for (const [owner, rules] of untriggered.entries()) {
-      for (const rule of rules) {
-        if (!rule.near) for (const match of latin.matchAll(rule.pattern)) take(rule, match, text, found[owner]!);
-        else takeNear(rule, rule.near, { text, latin }, found[owner]!);
-      }
+    for (const [place, { rule, owner }] of searched.entries()) {
+      if (rule.needs && wanted[place] === 0) continue;
+      if (rule.near) takeNear(rule, rule.near, { text, latin }, found[owner]!);
+      else takeAll(rule, { text, latin }, found[owner]!);
     }
     return recognizers.flatMap(({ refine }, owner) => refine?.(text, found[owner]!) ?? found[owner]!);
   };
@@ -97,10 +154,20 @@ function takeNear(rule: Rule, near: Near, searched: { text: string; latin: strin
   }
 }
 
+/** A loop over `exec`, not `matchAll`, which makes a copy of the pattern first. */
+function takeAll(rule: Rule, { text, latin }: { text: string; latin: string }, found: Entity[]): void {
+  const { pattern } = rule;
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(latin); match; match = pattern.exec(latin)) {
+    take(rule, match, text, found);
+    if (match[0] === '') pattern.lastIndex++;
+  }
+}
+
 /** Sorted and apart, so that no character is searched twice. */
 function windowsAround({ anchor, before, after }: Near, text: string): readonly Span[] {
   const windows: { start: number; end: number }[] = [];
-  // A loop over `exec`, not `matchAll`, which makes a copy of the pattern first: most anchors are nowhere in a text.
+  // Most anchors are nowhere in a text.
   anchor.lastIndex = 0;
   for (let match = anchor.exec(text); match; match = anchor.exec(text)) {
     const [start, end] = [Math.max(0, match.index - before), Math.min(text.length, match.index + after)];

@@ -58,6 +58,7 @@ export const ROADSIDE_RULES: readonly Rule[] = [
       'duy',
     ),
     triggers: ['at', 'behind', 'near', 'outside', 'from', 'by', 'opposite'],
+    next: 'At',
     type: 'LOCATION',
     score: 0.6,
     accept: (phi) => {

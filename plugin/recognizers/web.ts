@@ -62,6 +62,7 @@ export const web: Recognizer = {
       pattern:
         /(?<![\p{L}\p{N}])(?<!(?<!\p{L})at )[\p{L}\p{N}-]{2,24}(?: dot [\p{L}\p{N}-]{2,24}){0,3} dot (?:com|org|net|edu|gov|example|health)(?![\p{L}\p{N}])(?: slash [\p{L}\p{N}-]{1,30}){0,4}/dgiu,
       near: around(/ dot (?:com|org|net|edu|gov|example|health)/gi, 120, 140),
+      needs: 'dot'.split(' '),
       type: 'URL',
       score: 0.8,
     },

@@ -102,6 +102,7 @@ export const writtenDate: Recognizer = {
     {
       pattern: new RegExp(String.raw`${ORDINAL_DAY} of (?:this|last|next|the) month(?!\p{L})`, 'diuy'),
       triggers: ORDINAL_TRIGGERS,
+      next: { the: '' },
       type: 'DATE',
       score: 0.8,
     },
@@ -117,6 +118,7 @@ export const writtenDate: Recognizer = {
     {
       pattern: new RegExp(String.raw`${BEFORE_MONTH}[ -](?<phi>(?:mid-)?${MONTH_NAMES})${END}(?!')`, 'diuy'),
       triggers: BEFORE_MONTH.match(/[a-z]+/g)!,
+      next: 'jfmasond',
       type: 'DATE',
       score: 0.7,
       accept: (phi, at, text) =>
@@ -145,6 +147,7 @@ export const writtenDate: Recognizer = {
       pattern:
         /the (?:3[01]|[12]\d|[1-9])(?:st|nd|rd|th)(?: through | thru | to | until | till | and |-)the (?:3[01]|[12]\d|[1-9])(?:st|nd|rd|th)(?=[.,;:?!)\n]|$| (?:and|of (?:this|last|next) month|he|she|they|so|but|for|with|when|because)(?!\p{L}))/diuy,
       triggers: ['the'],
+      next: '0',
       type: 'DATE',
       score: 0.7,
     },
@@ -153,6 +156,9 @@ export const writtenDate: Recognizer = {
       near: around(/\d[ ]{1,2}(?:de[ ]|[efmajsond][neabucigo][elrbynopvtc])/gi, 4, 50),
       pattern:
         /(?<![\p{L}\p{N}])\d{1,2}[ ]{1,2}(?:de[ ]{1,2})?(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre)(?:[ ]{1,2}(?:de|del)[ ]{1,2}(?:19|20)\d{2})?(?![\p{L}\p{N}])/dgiu,
+      needs: 'enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre'.split(
+        ' ',
+      ),
       type: 'DATE',
     },
     // And a month alone: "desde enero", "próxima visita en marzo".
@@ -239,6 +245,7 @@ export const writtenDate: Recognizer = {
         'about',
         ...['night', 'morning', 'evening', 'afternoon', 'week', 'day'],
       ],
+      next: 'to',
       type: 'DATE',
       score: 0.7,
     },
@@ -258,6 +265,7 @@ export const writtenDate: Recognizer = {
         'diuy',
       ),
       triggers: ['the'],
+      next: 'tefsn',
       type: 'DATE',
       score: 0.7,
     },
@@ -285,6 +293,7 @@ export const writtenDate: Recognizer = {
     {
       pattern: /(?<!\p{N} ?)\d{1,2} slash \d{1,2}(?: slash (?:\d{4}|\d{2}))(?!\p{N})/dgiu,
       near: around(/\d slash \d/gi, 4, 24),
+      needs: 'slash'.split(' '),
       type: 'DATE',
     },
     {

@@ -54,6 +54,7 @@ export const zip: Recognizer = {
     {
       near: around(/[ ,]\d{4}/g, 2, 8),
       pattern: /(?<=(?<![\p{L}\p{N}])(?:NSW|VIC|QLD|TAS|ACT|NT|SA|WA)[ ,]{1,2})\d{4}(?![\p{L}\p{N}])/dgu,
+      needs: 'nsw vic qld tas act nt sa wa'.split(' '),
       type: 'ZIP',
       score: 0.8,
     },

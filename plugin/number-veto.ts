@@ -72,6 +72,8 @@ export function dates(surface: string, at: number, text: string): boolean {
     return false;
   if (/^(?:may|march|mar)$/.test(surface) && !BEFORE_MONTH.test(text.slice(Math.max(0, at - 9), at))) return false;
   if (/^(?:the|on|in|of|by|mon|tues?|wed|thu|thurs?|fri|sat|sun|early|late)$/i.test(surface)) return false;
+  if (/^[0-2](?:-[0-2]){2,3}$/.test(surface) || /^(?:[01]\d|2[0-4])[0-5]\d\/(?:[01]\d|2[0-4])[0-5]\d$/.test(surface))
+    return false; // "1-0-1": morning, noon, night; "0800/2000"
   if (
     text[at - 1] === '/' ||
     (/^\d\/\d$/.test(surface) && /\p{L}-$/u.test(text.slice(Math.max(0, at - 2), at))) || // "UltIMMa-1/2"

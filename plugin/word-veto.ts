@@ -7,7 +7,7 @@ import { isDictionaryWord, isDrug, isGivenName, isOrdinary, isSurname, wordsOf }
 const FORM = /^(?:tab|inj|cap|caps|syp|syr|susp|oint|gtt|gtts|neb|supp|sachet|amp|vial|drops?)$/i;
 /** Forms of address, ranks and trades that stand where a name should: "for Smt. …", "Therapist Mx. …", "Sr. Consultant". */
 const ADDRESS =
-  /^(?:mx|smt|(?:sr\.? |jr\.? )?(?:consultant|resident|registrar)|billing|scheduling|registration|admitting|housekeeping|dietary|transport|dispatch|bedboard|a dhochtúir|a chara|annwyl|respected (?:sir|madam)|resus|celly|cellie|bunkie|lawyer|counsel|nocs|le meas|slán|mit freundlichen grüßen|cordialement|saludos|is mise|kind regards|le gach dea-?ghu[ií]|le dea-?mh[eé]in|go raibh (?:míle )?maith agat|gyda diolch|yn gywir|hochachtungsvoll|mit freundlichem gruß|viele grüße|atentamente|un (?:cordial )?saludo|bien à vous|sincères salutations|vriendelijke groet(?:en)?|med vänlig hälsning|distinti saluti|firma|firmado|referrer|referee|consultand|proband|addressee|signatory|appellant|assessor|informants?|(?:state|people|commonwealth|united states|crown|regina|rex|r) v)\.?$/i;
+  /^(?:mx|smt|(?:sr\.? |jr\.? )?(?:consultant|resident|registrar)|billing|scheduling|registration|admitting|housekeeping|dietary|transport|dispatch|bedboard|a dhochtúir|a chara|annwyl|respected (?:sir|madam)|resus|celly|cellie|bunkie|lawyer|counsel|nocs|le meas|slán|mit freundlichen grüßen|cordialement|saludos|is mise|kind regards|le gach dea-?ghu[ií]|le dea-?mh[eé]in|go raibh (?:míle )?maith agat|gyda diolch|yn gywir|hochachtungsvoll|mit freundlichem gruß|viele grüße|atentamente|un (?:cordial )?saludo|bien à vous|sincères salutations|vriendelijke groet(?:en)?|med vänlig hälsning|distinti saluti|firma|firmado|betreff|hiermee|onderwerp|asunto|objet|oggetto|referrer|referee|consultand|proband|addressee|signatory|appellant|assessor|informants?|(?:state|people|commonwealth|united states|crown|regina|rex|r) v)\.?$/i;
 
 /** Forms of address that are names too, where a name follows. */
 const BEFORE_ONE = /^(?:shri|shree|sri|kum|tmt|thiru|selvi|begum|janab|ustad|haji|hajji)$/i;
@@ -71,6 +71,13 @@ function isStudy(text: string, start: number, end: number, surface: string): boo
 
 const isListed = (word: string): boolean => isGivenName(word) || isSurname(word);
 
+/** "huddle", "otoscope": one word of the dictionary in small letters, and nobody's name. */
+const isPlainLower = (surface: string): boolean =>
+  /^\p{Ll}{4,20}$/u.test(surface) && isDictionaryWord(surface) && !isListed(surface);
+/** "Employer: Cascade Millwork": a firm, unless both words are names. */
+const isEmployer = (before: string, words: readonly string[]): boolean =>
+  /(?<!\p{L})employers?:? {1,3}$/iu.test(before) && words.length > 1 && !words.every(isListed);
+
 /** What small letters leave of "I'm", "he's" and "ma'am", and answers of one letter. */
 const CONTRACTED =
   /^(?:im|ive|id|ill|hes|shes|theyre|youre|weve|thats|whats|wheres|dont|didnt|cant|wont|isnt|arent|maam|sir|lemme|gonna|k|kk|y|n)$/;
@@ -88,7 +95,7 @@ const isFinding = (word: string): boolean =>
 
 /** "ward 5 South", "6 West": where in the house. */
 const WARD =
-  /^(?:[Ww]ard (?!(?:Street|St|Road|Rd|Avenue|Ave|Lane|Drive|Place|Hill|County|Park)(?!\p{L}))\p{L}{3,14}|(?:(?:ward|unit|floor|level|tower|pod) )?\d{1,2}[A-Z]? ?(?:North|South|East|West|Center|Tower)?)$/iu;
+  /^(?:(?:two|three|four|five|six|seven|eight|nine|ten) (?:north|south|east|west)|[Ww]ard (?!(?:Street|St|Road|Rd|Avenue|Ave|Lane|Drive|Place|Hill|County|Park)(?!\p{L}))\p{L}{3,14}|(?:(?:ward|unit|floor|level|tower|pod) )?\d{1,2}[A-Z]? ?(?:North|South|East|West|Center|Tower)?)$/iu;
 const SCALE_BEHIND =
   /^ (?:scores?|scale|criteria|classification|staging|index|questionnaire|nomogram|algorithm|calculator)(?!\p{L})/u;
 const READ_BEFORE =
@@ -107,7 +114,12 @@ export function isWordForAName(text: string, { start, end, type }: Entity): bool
   const surface = text.slice(start, end);
   const before = text.slice(Math.max(0, start - 44), start);
   const after = text.slice(end, end + 24);
-  if (WARD.test(surface) && /\p{L}/u.test(surface) && (type === 'LOCATION' || /^\d/.test(surface))) return true;
+  if (
+    WARD.test(surface) &&
+    /\p{L}/u.test(surface) &&
+    (type === 'LOCATION' || /^\d/.test(surface) || /^\p{L}{3,5} (?:north|south|east|west)$/iu.test(surface))
+  )
+    return true;
   if (/^ward \p{L}{3,14}$/iu.test(surface) && /^,? (?:bay|bed|room|side)(?!\p{L})/u.test(after)) return true;
   if (SCALE_BEHIND.test(after) && type === 'HOSPITAL') return true;
   if (type === 'HOSPITAL' && /^\p{Lu}{3,4} Reg$/u.test(surface)) return true; // a council's register
@@ -132,6 +144,9 @@ export function isWordForAName(text: string, { start, end, type }: Entity): bool
   if (words.length === 1 && ASKED_OF_MANY.test(before)) return true;
   if (TRANSLATED.test(before) && words.every(isThing)) return true;
   if (isStudy(text, start, end, surface)) return true;
+  if (isPerson({ type }) && isPlainLower(surface) && /\p{Lu}\p{Ll}/u.test(before + after)) return true;
+  if (/\d$/.test(before) && /^\p{Lu}{2,4}$/u.test(surface)) return true; // "T2DM"
+  if (isPerson({ type }) && isEmployer(before, words)) return true;
   if (words.length === 1 && (isMisread(surface) || isFinding(surface))) return true;
   if (
     /^St\.? Jude$/i.test(surface) &&

@@ -8,7 +8,7 @@ import { STATE_CODES, STATE_NAMES } from './states.ts';
 
 /** What streets are called (USPS Publication 28, appendix C1, and some of other countries). */
 const SUFFIX =
-  '(?:street|st|avenue|ave|av|road|rd|boulevard|blvd|drive|dr|lane|ln|court|ct|circle|cir|place|pl|terrace|ter|terr|way|highway|hwy|parkway|pkwy|pike|square|sq|trail|trl|loop|alley|aly|arcade|bend|bluff|bridge|brook|causeway|center|close|commons?|cove|creek|crescent|cres|crest|crossing|xing|dale|divide|esplanade|estates?|expressway|falls|ferry|field|flat|ford|forest|fork|freeway|gardens?|gate|gateway|glen|green|grove|harbor|haven|heights|hts|hill|hollow|island|isle|junction|knoll|lake|landing|light|loaf|lodge|manor|meadows?|mews|mill|motorway|mount|mountain|neck|orchard|oval|overlook|parade|park|pass|path|plaza|plz|point|pt|prairie|promenade|quarry|quay|ranch|reach|ridge|rise|river|route|rte|row|rue|run|shoal|shore|skyway|spring|springs|spur|stairs|station|steps|stream|strasse|summit|throughway|trace|track|turnpike|tpke|underpass|union|valley|viaduct|view|village|ville|vista|walk|well|wharf|wynd|yard)';
+  '(?:street|st|avenue|ave|av|road|rd|boulevard|blvd|drive|dr|lane|ln|court|ct|circle|cir|place|pl|terrace|ter|terr|way|highway|hwy|parkway|pkwy|pike|square|sq|trail|trl|loop|alley|aly|arcade|bend|bluff|bridge|brook|causeway|center|close|commons?|cove|creek|crescent|cres|crest|crossing|xing|dale|divide|esplanade|estates?|expressway|falls|ferry|field|flat|ford|forest|fork|freeway|gardens?|gate|gateway|glen|green|grove|harbor|haven|heights|hts|hills?|hollow|island|isle|junction|knoll|lake|landing|light|loaf|lodge|manor|meadows?|mews|mill|motorway|mount|mountain|neck|orchard|oval|overlook|parade|park|pass|path|plaza|plz|point|pt|prairie|promenade|quarry|quay|ranch|reach|ridge|rise|river|route|rte|row|rue|run|shoal|shore|skyway|spring|springs|spur|stairs|station|steps|stream|strasse|summit|throughway|trace|track|turnpike|tpke|underpass|union|valley|viaduct|view|village|ville|vista|walk|well|wharf|wynd|yard)';
 /** Only these make a street without a number, or in lower case. */
 const SURE_SUFFIX =
   '(?:street|avenue|ave|road|rd|boulevard|blvd|drive|lane|ln|court|circle|terrace|highway|hwy|parkway|pkwy|turnpike|crescent)';
@@ -27,7 +27,7 @@ const LEFT = String.raw`(?<![\p{L}\p{N}]|[\p{N}][./-])`;
 const RIGHT = String.raw`(?![\p{L}\p{N}])`;
 /** A house number, and behind it how the name of a street begins. */
 const STREET_NUMBER =
-  /\d[A-Za-z]?(?: 1\/2)?(?:[ ]{1,2}|[ ]?\r?\n[ \t]{0,2})(?:[A-Z0-9\u00c0-\uffff&]|de|la|el|of|th|va|du)/g;
+  /\d(?:-?[A-Za-z])?(?: 1\/2)?(?:[ ]{1,2}|[ ]?\r?\n[ \t]{0,2})(?:[A-Z0-9\u00c0-\uffff&]|de|la|el|of|th|va|du)/g;
 /** What makes a street of capital words without a number. */
 const STREET =
   '(?:Street|Avenue|Ave|Road|Boulevard|Blvd|Lane|Parkway|Pkwy|Highway|Hwy|Terrace|Crescent|Turnpike|Row|Mews)';
@@ -154,7 +154,7 @@ export const address: Recognizer = {
     // Abroad the number stands behind: Lindenhofstrasse 12, Calle Mesquite 44.
     {
       pattern:
-        /(?<![\p{L}\p{N}])(?:\p{Lu}\p{L}{2,20}(?:strasse|straße|gasse|weg|platz|allee|gatan|gade|vej|straat|laan)|(?:Calle|Avenida|Rue|Via|Viale|Rua|Carrer|Paseo|Camino)(?: (?:\p{Lu}\p{L}{1,20}|de|del|la|las|los)){1,4}),? \d{1,4}[a-zA-Z]?(?![\p{L}\p{N}])/dgu,
+        /(?<![\p{L}\p{N}])(?:\p{Lu}\p{L}{2,20}(?:strasse|straße|gasse|weg|platz|allee|gatan|gade|vej|straat|laan)|(?:Calle|Avenida|Rue|Via|Viale|Rua|Carrer|Paseo|Camino)(?: (?:\p{Lu}\p{L}{1,20}|de|del|la|las|los)){1,4}),? \d{1,4}[a-zA-Z]?(?![\p{L}\p{N}])(?:, (?:[A-Z]{1,2}-)?\d{4,5} \p{Lu}[\p{L}-]{2,20}(?![\p{L}\p{N}]))?/dgu,
       near: around(
         /strasse|straße|gasse|weg|platz|allee|gatan|gade|vej|straat|laan|Calle|Avenida|Rue|Via|Rua|Carrer|Paseo|Camino/g,
         30,

@@ -74,6 +74,14 @@ export const initials: Recognizer = {
       score: 0.7,
       accept: isFree,
     },
+    // Behind a day, whose entry it is: "6/3 KB: pt agitated", "fx 2 10/2 KLM,".
+    {
+      near: around(/\d\/\d{1,2}(?:\/\d{2,4})?(?: \d{4})? [A-Z]{2,3}[:,;]/g, 2, 20),
+      pattern: /(?<=(?<![\p{N}/])\d{1,2}\/\d{1,2}(?:\/\d{2,4})?(?: \d{4})? )\p{Lu}{2,3}(?=: |[,;] )/dgu,
+      type: 'PHYSICIAN',
+      score: 0.7,
+      accept: (phi) => isFree(phi) && !isThing(phi) && !isClinical(phi),
+    },
     // "JW, 44F", "KD is a 67 yo"
     {
       near: around(/[A-Z]{2},? {1,2}\(?(?:is an? )?\d{1,3} ?-?(?:y|[MmFf]|mo|wk)/g, 4, 26),
@@ -195,7 +203,7 @@ export const initials: Recognizer = {
 
 /** "LQ = Lourdes Quimby": the legend of a chart that is signed by initials. */
 const LEGEND =
-  /(?<![\p{L}\p{N}])(\p{L}{2,3}) ?[=:–-] ?(\p{Lu}\p{L}{1,20})(?: (\p{Lu})\.?)?(?: |-)(\p{Lu}\p{L}{1,20})/gu;
+  /(?<![\p{L}\p{N}])(\p{L}{2,3}) ?[=:–-] ?(\p{Lu}(?:\p{L}{1,20}|\.))(?: (\p{Lu})\.?)?(?: |-)(\p{Lu}\p{L}{1,20})/gu;
 
 /** Initials that a legend gives to a name of the same letters, and each place where they stand alone. */
 function legends(text: string): Entity[] {
@@ -204,7 +212,9 @@ function legends(text: string): Entity[] {
     [...text.matchAll(LEGEND)]
       .filter(([, sign = '', first = '', middle = '', last = '']) => {
         const spelled = [first[0]! + last[0]!, first[0]! + middle + last[0]!];
-        return spelled.includes(sign.toUpperCase()) && !(isOrdinary(first) && isOrdinary(last));
+        return (
+          spelled.includes(sign.toUpperCase()) && !(isOrdinary(first) && isOrdinary(last)) && !isAbbreviation(sign)
+        );
       })
       .map(([, sign = '']) => sign),
   );

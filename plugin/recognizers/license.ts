@@ -76,6 +76,9 @@ export const license: Recognizer = {
         'apc',
         'mci',
         'pin no',
+        'hpcsa',
+        'practice no',
+        'pr\\. no',
       ],
       leastDigits: 4,
     }),
@@ -102,7 +105,7 @@ export const license: Recognizer = {
     shortCode({
       type: 'LICENSE',
       labels:
-        'license licence lic registration reg cert certificate certification permit gmc nmc hcpc ahpra dl passport'.split(
+        'license licence lic registration reg cert certificate certification permit gmc nmc hcpc ahpra hpcsa dl passport'.split(
           ' ',
         ),
     }),

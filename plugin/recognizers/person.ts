@@ -55,6 +55,18 @@ const VERBS =
   '(?:presents|presented|reports|reported|denies|denied|states|stated|complains|endorses|returns|returned|arrived|arrives|came|comes|underwent|says|said|describes|feels|tolerated|was|is|has|had)';
 /** Said behind "mister" by mistake of the one who typed. */
 const NO_SURNAME = /^(?:and|the|will|said|was|has|had|can|is|but|you|for|with|that|this|not|are|from)$/;
+/** A name of the lists or of none, behind a rank that has a capital. */
+const ofARank: Accept = (phi, at, text) => {
+  const words = wordsOf(phi).filter((word) => word.length > 1);
+  const rank = /(\p{L}{2,10})\.? $/u.exec(text.slice(Math.max(0, at - 13), at))?.[1] ?? '';
+  if (!/^\p{Lu}\p{Ll}/u.test(phi) || /^(?:pc|dc|ds)$/.test(rank) || words.some(isCommon)) return false;
+  if (/^(?:Coroner|Chief|Director|Sheriff|Head|Warden|Medical|Minister|Manager)(?!\p{L})/u.test(phi)) return false;
+  const isSure = !/^(?:PC|DC|DS)$/.test(rank);
+  return words.every(
+    (word) =>
+      isGivenName(word) || (isSurname(word) && (isSure || (!isThing(word) && !isClinical(word)))) || !isOrdinary(word),
+  );
+};
 const EITHER = `(?<phi>${LAST_FIRST}|${NAME},[ ]?${INITIAL}(?![\\p{L}\\p{N}])|${FULL_NAME})`;
 
 /** Names that a title, a credential, a label or a kinship gives away: a second net under the model. 45 CFR 164.514(b)(2)(i)(A). */
@@ -92,6 +104,14 @@ export const person: Recognizer = {
       'NAME',
       (phi, at, text) => startsLikeName(phi, at, text) && !isBeforeThing(text, at + phi.length),
       0.8,
+    ),
+    // Ranks that are other things too: "PC Nerys Hopkin", "SPC Dalrymple".
+    after(
+      '(?:pc|dc|ds|wpc|pcso|spc|pfc|pvt|cpl|deputy|trooper|constable|corporal|airman|ranger)',
+      String.raw`\.?[ ](?<phi>${FULL_NAME})`,
+      'NAME',
+      ofARank,
+      0.7,
     ),
     rule(
       String.raw`(?<phi>${FULL_NAME}|${LAST_FIRST}),?[ ]{1,2}\(?${CREDENTIAL}(?![\p{L}\p{N}-])`,

@@ -1,6 +1,6 @@
 import { isThing } from '../opinion/things.ts';
 import type { PhiType } from '../spans.ts';
-import { isClinical } from '../words.ts';
+import { isClinical, isGivenName } from '../words.ts';
 import { digitsOf, isQuantity, labelled } from './labelled.ts';
 import { around, type Recognizer } from './recognizer.ts';
 import { DIGIT_WORD, PAUSE } from './spoken.ts';
@@ -194,8 +194,13 @@ export const phone: Recognizer = {
     // Within a house, the exchange's last digit before: "call read rm 4-1180".
     {
       pattern:
-        /(?:call|calls|called|page|rm|room|desk|line|station|lab|pharmacy|unit|charge|ext|ph|at|spectra|zone)[ :]{1,2}(?:x ?)?(?<phi>\d-\d{4})(?![\p{L}\p{N}-])/diuy,
+        /(?:call|calls|called|called on|on|dial|reach|sup|supervisor|page|rm|room|desk|line|station|lab|pharmacy|unit|charge|ext|ph|at|spectra|zone)[ :]{1,2}(?:x ?)?(?<phi>\d-\d{4})(?![\p{L}\p{N}-])/diuy,
       triggers: [
+        'on',
+        'dial',
+        'reach',
+        'sup',
+        'supervisor',
         'call',
         'calls',
         'called',
@@ -244,6 +249,17 @@ export const phone: Recognizer = {
       type: 'PHONE',
       score: 0.8,
       accept: (phi, at, text) => / 555,/.test(phi) || hasContext(at, text),
+    },
+    // Behind who is there: "Sup: Yolanda 5-5501".
+    {
+      near: around(/[a-z] \d-\d{4}/g, 0, 3),
+      pattern: /(?<=(?<![\p{L}])\p{Lu}\p{Ll}{2,16} )\d-\d{4}(?![\p{L}\p{N}-])/dgu,
+      type: 'PHONE',
+      score: 0.6,
+      accept: (_phi, at, text) => {
+        const word = /(\p{Lu}\p{Ll}{2,16}) $/u.exec(text.slice(Math.max(0, at - 20), at))?.[1] ?? '';
+        return isGivenName(word) && !isClinical(word) && !isThing(word);
+      },
     },
     // "I'm up till 1 (p 4407)"
     {

@@ -261,7 +261,7 @@ export const writtenDate: Recognizer = {
     // From the tenth on, an ordinal that no noun follows counts days: "so the fifteenth.", "the nineteenth or twentieth".
     {
       pattern: new RegExp(
-        String.raw`the ${LATE_ORDINAL}(?:[ ]?,? (?:or|and|to|through) (?:the )?${ORDINAL_DAY})?(?=[ ]?[.,;:?!)\n]|$| (?:and|or|i|he|she|it|we|they|was|is|okay|ok|please|alright|of (?:this|last|next|the) month)(?![\p{L}]))`,
+        String.raw`the ${LATE_ORDINAL}(?:[ ]?,? (?:or|and|to|through) (?:the )?${ORDINAL_DAY})?(?=[ ]?[.,;:?!)\n]|$| (?:and|or|i|he|she|it|we|they|was|is|okay|ok|please|alright|call|um|uh|so|but|of (?:this|last|next|the) month)(?![\p{L}]))`,
         'diuy',
       ),
       triggers: ['the'],

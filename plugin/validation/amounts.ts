@@ -142,8 +142,11 @@ function partsOf(tokens: readonly Token[], first: number, at: number): readonly 
 function bagEnd(tokens: readonly Token[], end: number): number | undefined {
   const volume = tokens[end]?.text === 'in' ? amountAt(tokens, end + 1) : undefined;
   const unit = volume && unitAt(tokens, volume.end);
-  return unit && /^(?:ml|l)$/.test(unit.name) ? unit.end : undefined;
+  // "0.5 mg in 0.05 mL": what a needle holds is the dose.
+  return unit && (unit.name === 'l' || (unit.name === 'ml' && volume.high > MOST_OF_NEEDLE_ML)) ? unit.end : undefined;
 }
+
+const MOST_OF_NEEDLE_ML = 1;
 
 /** "Keep salt under 2,000 mg a day", "fluids to 1,500 mL". */
 const isOfFood = (tokens: readonly Token[], first: number, at: number): boolean =>

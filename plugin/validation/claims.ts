@@ -309,6 +309,8 @@ export const nextIn = ({ tokens, frequencies }: Reading, from: number, end: numb
 const isSaidOf = (tokens: readonly Token[], amount: DoseAmount | undefined, { first }: Frequency): boolean => {
   if (!amount || first < amount.end) return true;
   const between = tokens.slice(amount.end, first);
+  // "300 mg then 100 q8h": so often the second.
+  if (between.some(({ text }, at) => /^(?:then|→)$/.test(text) && between[at + 1]?.kind === 'number')) return false;
   // "20 mg with taper by 5 mg monthly": so often it is lowered.
   if (between.some(({ text }, at) => text === 'by' && between[at + 1]?.kind === 'number')) return false;
   const comma = between.findLastIndex(({ text }) => text === ',' || text === ';');

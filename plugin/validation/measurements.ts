@@ -33,6 +33,8 @@ export function measurementsOf(reading: Reading): readonly Measurement[] {
     if (tokens[mention.first]?.text === 'mg' && tokens[mention.first - 1]?.kind === 'number') continue;
     if (mention.id === 'ph arterial' && isOtherFluid(tokens, mention)) continue;
     if (isOfBreath(tokens, mention)) continue;
+    // "Cycle 4 at 80 %": the score is written 4AT.
+    if (mention.id === '4AT' && tokens[mention.first]?.text === '4' && tokens[mention.first + 1]?.spaced) continue;
     // "Urine Na 56", "urine albumin 48": a test of blood by its name alone.
     if (
       mention.kind === 'lab' &&
@@ -138,9 +140,13 @@ const isNamesake = (tokens: readonly Token[], { kind, id, first, end }: ReadMent
   (tokens[first - 1]?.text === 'without' && tokens[end]?.text === ',') ||
   // "Potassium 40 mmol/L is in the fluid from the start".
   (/^(?:potassium|magnesium|phosphate|sodium|glucose)$/.test(id) &&
-    tokens
+    (tokens
       .slice(valueEnd, valueEnd + 7)
-      .some(({ text }) => /^(?:added|fluids?|bags?|saline|infusion|infused|drip|over)$/.test(text)) &&
+      .some(({ text }) => /^(?:added|fluids?|bags?|saline|infusion|infused|drip|over)$/.test(text)) ||
+      // "Maintenance plus deficit at 97 mL/h, insulin 1.7 units/h. K 40 mmol/L".
+      tokens
+        .slice(Math.max(0, first - 30), first)
+        .some(({ text }) => /^(?:maintenance|deficit|crystalloid|replacement)$/.test(text))) &&
     (tokens[valueEnd - 1]?.value ?? 0) >= (id === 'potassium' ? 10 : 1000)) ||
   isFormula(tokens, valueEnd) ||
   isGiven(tokens, valueEnd) ||

@@ -45,14 +45,19 @@ export function quantitiesOf(tokens: readonly Token[]): readonly Quantity[] {
 /** Behind the number of a mass: `mg/mL`, `mg per 5 mL`, `mg in each 5 mL`, `units in 250 mL`. */
 function millilitresAt(tokens: readonly Token[], at: number) {
   const mass = unitAt([tokens[at]!], 0)?.name;
-  if (mass === undefined || !MASS.test(mass) || !/^(?:\/|per|in)$/.test(tokens[at + 1]?.text ?? '')) return undefined;
-  let next = at + 2;
+  if (mass === undefined || !MASS.test(mass)) return undefined;
+  // "1 mg made up to 10 mL", "diluted in 50 mL".
+  const isMade =
+    /^(?:made|diluted|dissolved|reconstituted)$/.test(tokens[at + 1]?.text ?? '') &&
+    [2, 3].some((offset) => /^(?:to|in|with)$/.test(tokens[at + offset]?.text ?? ''));
+  const join = isMade ? (tokens[at + 2]?.text === 'up' ? at + 3 : at + 2) : at + 1;
+  if (!isMade && !/^(?:\/|per|in)$/.test(tokens[join]?.text ?? '')) return undefined;
+  let next = join + 1;
   while (next < at + 5 && /^(?:each|every|a|one)$/.test(tokens[next]?.text ?? '')) next += 1;
   const isCounted = tokens[next]?.kind === 'number';
   if (isCounted && tokens[next + 1]?.text === '-') return undefined;
   const name = tokens[isCounted ? next + 1 : next]?.text ?? '';
-  if (!/^(?:ml|cc|milliliter|millilitre)$/.test(name) || (!isCounted && tokens[at + 1]!.text === 'in'))
-    return undefined;
+  if (!/^(?:ml|cc|milliliter|millilitre)$/.test(name) || (!isCounted && tokens[join]!.text === 'in')) return undefined;
   // "500 mg in 100 mL/h".
   const end = (isCounted ? next + 1 : next) + 1;
   if (tokens[end]?.text === '/') return undefined;

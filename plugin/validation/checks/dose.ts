@@ -9,6 +9,7 @@ import { spanOf } from '../reading/document.ts';
 import { judgeByWeight } from './child-dose.ts';
 import { frequencyWords } from './frequency.ts';
 import {
+  byInjector,
   byTrimethoprim,
   isElsewhere,
   isIronInfusion,
@@ -24,7 +25,7 @@ export function checkDoses(each: Case): readonly Finding[] {
   // "50 mg/m2 (BSA 1.7, 85 mg)": what is dosed by surface is given in amounts that no table of flat doses holds.
   const bySurface = new Set(each.doses.flatMap(({ drug, amount }) => (amount?.unit.includes('/m2') ? [drug.id] : [])));
   return each.doses.flatMap((stated) => {
-    const claim = byTrimethoprim(each, stated);
+    const claim = byInjector(each, byTrimethoprim(each, stated));
     const { amount, drug } = claim;
     // "Do not exceed 4 g" states a limit, and a limit can be wrong.
     // "After swallowing about 20 g of acetaminophen" tells of a poisoning.

@@ -252,6 +252,8 @@ function rowsFor(
   const some = rows.filter(({ condition }) => condition !== '');
   const here = conditionsOf.get(drug.sentence);
   const met = [
+    // "PEP: one daily for 28 days", of whoever has no infection yet.
+    some.filter((row) => row.condition.startsWith('pep|') && phrases(row).some((one) => isNamed(words, one))),
     some.filter((row) => phrases(row).some((one) => here?.has(one))),
     some.filter((row) => phrases(row).some((one) => conditions.has(one) || isNamed(words, one))),
     rows.filter(({ condition }) => condition === ''),

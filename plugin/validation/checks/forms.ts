@@ -5,7 +5,7 @@ import { matchesIn } from '../needed-words.ts';
 /** A form of a medicine and what nobody does with it; between the two stands nothing else that could be meant. */
 const MISUSES: readonly (readonly [form: RegExp, use: string])[] = [
   [
-    /\bpatch(?:es)?\b(?<between>[^.;\n]{0,36}?)\b(?:chew(?:ed)?|swallow(?:ed)?|under (?:your|the|his|her) tongue|inside (?:your|the|his|her) cheek|by mouth|orally|rectally|in(?:to)? (?:your|the|each|his|her) (?:\w{4,5} )?(?:eye|ear|nostril))\b/gi,
+    /\bpatch(?:es)?\b(?<between>[^.;\n]{0,36}?)\b(?:chew(?:ed)?|swallow(?:ed)?|under (?:your|the|his|her) tongue|inside (?:your|the|his|her) cheek|by mouth|orally|rectally|(?:dissolved|crushed|stirred|melted|mixed) in(?:to)? (?:your|the|a|his|her|some) [a-z]{3,10}|eaten|in(?:to)? (?:your|the|each|his|her) (?:\w{4,5} )?(?:eye|ear|nostril))\b/gi,
     'a patch goes on the skin',
   ],
   [

@@ -97,11 +97,12 @@ const isLoad = ({ reading: { tokens } }: Case, { drug, amount, frequency }: Dose
   frequency === undefined &&
   // "Aspirin 300 mg, ticagrelor 180 mg".
   ((drug.id === 'aspirin' && amount.low >= 160) ||
+    /^(?:ip|intraperitoneal)$/.test(tokens[drug.first - 1]?.text ?? '') ||
     tokens
       .slice(amount.end, amount.end + 5)
       .some(
         ({ text }, at, after) =>
-          /^(?:x1|chewed|chew|load|loaded|loading|once|stat)$/.test(text) ||
+          /^(?:x1|chewed|chew|load|loaded|loading|once|stat|dwell|intraperitoneal)$/.test(text) ||
           (/^(?:x|×)$/.test(text) && after[at + 1]?.text === '1') ||
           text === 'then',
       ));

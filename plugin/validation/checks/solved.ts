@@ -164,7 +164,9 @@ function strengthOf({ tokens, left, right }: Pair): Finding | undefined {
   const [, unit] = /^(mg|mcg|units|g|meq)\/ml$/.exec(right.unit) ?? (right.per === 1 ? ['', right.unit] : []);
   const made = unit === undefined ? undefined : convertDose(left.low / left.per, left.unit, unit);
   const between = tokens.slice(left.end, right.first).map(({ text }) => text);
-  const isSet = between.length <= 5 && between.some((word) => /^(?:=|\(|is|equals|concentration|which)$/.test(word));
+  const isSet =
+    between.length <= 5 &&
+    between.some((word) => /^(?:=|\(|is|equals|concentration|which|gives|giving|makes|making)$/.test(word));
   if (made === undefined || !isSet || between.some((word) => /^(?:or|and|then|to|,|vs)$/.test(word) && word !== ','))
     return undefined;
   if (isNear(right.low, made, 0.1)) return undefined;

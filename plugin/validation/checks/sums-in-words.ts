@@ -17,6 +17,16 @@ const LEFT_OF_PLANNED = new RegExp(
   'gi',
 );
 
+/** "84 tablets in the course; he has taken 56, so 28 to go". */
+const LEFT_OF_COURSE = new RegExp(
+  `\\b(?<all>${COUNT}) ${THING}\\b[^.\\n\\d]{0,60}?\\b(?:has|have|had|having) (?:already )?(?:taken|used|had|received|done|attended|completed) (?<gone>${COUNT})(?: of them)?[,;]? (?:so |leaving |with |and |which leaves )(?:there are )?(?<rest>${COUNT}) (?:more )?(?:to go|left|remain|remaining)\\b`,
+  'gi',
+);
+
+/** "48 participants screened, 36 enrolled (75%)". */
+const SHARE_OF_PEOPLE =
+  /\b(?<all>\d{1,4}) (?:participants?|patients|people|subjects|volunteers|women|men|children|residents|staff|samples|cases)(?: [a-z]{4,12}){0,2}[,;:] (?<some>\d{1,4}) (?:[a-z]{3,14} ){1,3}\((?<share>\d{1,3}(?:\.\d)?) ?%\)/gi;
+
 /** "Two injections on the right and one on the left, three in all". */
 const IN_ALL = new RegExp(
   `\\b(?<![\\d.,/-])(?<one>${COUNT}) (?:${THING} |[a-z]{3,14} ){0,2}(?:on|in|at|from|of|before|during|last) [^.;:\\n\\d]{2,40}? and (?<other>${COUNT}) (?:[a-z]{3,14} ){0,2}(?:on|in|at|from|of|after|during|this) [^.;:\\n\\d]{2,30}?[,;(] ?(?:so |making |which makes |that makes |or )?(?<all>${COUNT}) (?:[a-z]{3,14} )?(?:in all|altogether|in total|all told|together)\\b`,
@@ -62,6 +72,17 @@ const minus = (what: string) => (groups: Readonly<Record<string, string | undefi
 export const sumsInWords = (text: Searched): readonly Sum[] => [
   ...matchesOf(text, LEFT, minus('what is left')),
   ...matchesOf(text, LEFT_OF_PLANNED, minus('what is left')),
+  ...matchesOf(text, LEFT_OF_COURSE, minus('what is left')),
+  ...matchesOf(text, SHARE_OF_PEOPLE, ({ all, some, share }) =>
+    amountOf(some) > amountOf(all)
+      ? undefined
+      : {
+          expected: (100 * amountOf(some)) / amountOf(all),
+          stated: amountOf(share),
+          tolerance: 1.5,
+          what: 'a share in percent',
+        },
+  ),
   ...matchesOf(text, IN_ALL, ({ one, other, all }) => ({
     expected: countOf(one) + countOf(other),
     stated: countOf(all),

@@ -1,4 +1,5 @@
 import type { Searched } from '../needed-words.ts';
+import { MONTH } from './ages.ts';
 import { amountOf, countOf, matchesOf, type Sum } from './sum.ts';
 
 const COUNT = 'half|one|two|three|four|five|six|\\d{1,2}';
@@ -263,6 +264,24 @@ const overDays = (text: Searched): readonly Sum[] =>
     },
   );
 
+const DAY = `(?:\\d{1,2}(?:st|nd|rd|th)? (?:of )?${MONTH}|${MONTH} \\d{1,2}(?:st|nd|rd|th)?)`;
+/** `EDD 1 October, today 3 September, so 36 weeks`. */
+const byDueDate = new RegExp(
+  `\\b(?:EDD|EDC|due(?: date)?|due on)[: ]{1,2}(?:is |on |of )?(?<due>${DAY})(?:,? \\d{4})?[^.\\n\\d]{0,20}?\\b(?:today|now|seen|on)(?: is)?:? (?<today>${DAY})(?:,? \\d{4})?[^.\\n\\d]{0,24}?\\b(?<weeks>[1-4]\\d)(?:\\+\\d| ?(?:weeks|wks|w\\b|\\/40))`,
+  'gi',
+);
+const gestationByDueDate = (text: Searched): readonly Sum[] =>
+  matchesOf(text, byDueDate, ({ due, today, weeks }) => {
+    const at = (day = ''): number => Date.parse(`${day.replace(/(\d)(?:st|nd|rd|th)|\.| of/g, '$1')} 2023 UTC`);
+    const left = (at(due) - at(today)) / 604_800_000;
+    return {
+      expected: 40 - (left < 0 ? left + 52.14 : left),
+      stated: amountOf(weeks),
+      tolerance: 1.3,
+      what: 'the weeks by the due date',
+    };
+  });
+
 /** Sums as they are told in sentences: "that makes", "so she has lost", "are left". */
 export const sumsTold = (text: Searched): readonly Sum[] => [
   ...dayOfTablets(text),
@@ -277,6 +296,7 @@ export const sumsTold = (text: Searched): readonly Sum[] => [
   ...infusions(text),
   ...untilBirth(text),
   ...untilTerm(text),
+  ...gestationByDueDate(text),
   ...correctedAge(text),
   ...listedIntake(text),
   ...courseTablets(text),

@@ -197,7 +197,7 @@ const additions = (text: Searched): readonly Sum[] =>
 const intakes = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
-    /\b(?<parts>(?:[a-z]{2,12}(?: [a-z]{2,12}){0,2} [\d,]{1,6} ?mL(?:,| and|, and|;)? ){2,6})(?:for a |so )?(?:total|intake|output)(?: [a-z]{2,8})?(?: of|:| is| was)? (?<total>[\d,]{1,6}) ?mL\b/gi,
+    /\b(?<parts>(?:(?!total\b)[a-z]{2,12}(?: [a-z]{2,12}){0,2} [\d,]{1,6} ?mL(?:,| and|, and|;)? ){2,6})(?:for a |so )?(?:total|intake|output)(?: [a-z]{2,8})?(?: of|:| is| was)? (?<total>[\d,]{1,6}) ?mL\b/gi,
     ({ parts, total }) => {
       const amounts = [...(parts ?? '').matchAll(/([\d,]{1,6}) ?mL/g)].map(([, amount]) => amountOf(amount));
       const expected = amounts.reduce((sum, amount) => sum + amount, 0);

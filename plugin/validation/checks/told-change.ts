@@ -70,7 +70,7 @@ const TO_CHANGE =
   /^(?:[,:;(—–-]|a|an|is|which|that|so|for|the|total|net|weight|has|have|he|she|it|they|you|we|this|representing|giving|overall|today|now|of|about|your|his|her|another|last|visit|week|month|yesterday|ago|admission|discharge|baseline|at|in|on|previously)$/;
 const TO_SECOND =
   /^(?:to|→|>|-|now|today|and|versus|vs|was|last|previous|previously|from|yesterday|then|visit|week|month|year|,|down|up|is|at|current|currently|on|in|the|admission|discharge|baseline|this|morning|weight|it|january|february|march|april|may|june|july|august|september|october|november|december|prior|before|after|mg|dl|only|just|arrival|presentation|start|outset|onset|referral|first|diagnosis|intake|entry|booking|pre|post|preop|postop|treatment|surgery|operation|initially|his|her|your|is|are|when|started)$/;
-const JOINS = /^(?:to|→|>|now|today|versus|vs|was|last|previous|previously|yesterday|then|prior|discharge)$/;
+const JOINS = /^(?:to|→|>|now|today|versus|vs|was|last|previous|previously|yesterday|then|prior|discharge|morning)$/;
 
 /** The two values right before a change, the earlier one first, in one unit and joined by words of before and after. */
 function valuesBefore(tokens: readonly Token[], change: number): readonly [Value, Value] | undefined {

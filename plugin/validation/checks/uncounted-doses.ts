@@ -14,6 +14,15 @@ export function byTrimethoprim({ reading: { tokens } }: Case, claim: DoseClaim):
     : claim;
 }
 
+/** "EpiPen Jr 0.15 mg", "adrenaline auto-injector": made for the muscle. */
+export function byInjector({ reading: { tokens } }: Case, claim: DoseClaim): DoseClaim {
+  const { drug, first, end, route } = claim;
+  const isPen = tokens
+    .slice(first, end + 3)
+    .some(({ text }) => /^(?:epipen|jext|emerade|anapen|autoinjectors?|injectors?)$/.test(text));
+  return drug.id === 'epinephrine' && !route && isPen ? { ...claim, route: { route: 'IM', first, end } } : claim;
+}
+
 /** "Diazepam reducing 40 mg to 0 over 8 days", "10.5 g, 3.5 g and 7 g, altogether 21 g": no dose. */
 export const isReduced = ({ reading: { tokens } }: Case, { first }: DoseAmount): boolean =>
   /^(?:reducing|tapering|altogether)$/.test(tokens[first - 1]?.text ?? '');

@@ -11,6 +11,7 @@ const PHRASES: readonly (readonly [string, string])[] = [
   ['intravenously', 'IV'],
   ['iv', 'IV'],
   ['ivp', 'IV'],
+  ['pca', 'IV'],
   ['intraosseous', 'IV'],
   ['intraosseously', 'IV'],
   ['via io', 'IV'],

@@ -155,6 +155,7 @@ export function isWordForAName(text: string, { start, end, type }: Entity): bool
     return true;
   if (CONTRACTED.test(surface) && !/(?:dr|mr|mrs|ms|miss|doctor|pt|patient)\.? $/i.test(before)) return true;
   if (/^(?:ta|thanks|cheers)$/i.test(surface) && after.startsWith(' for ')) return true;
+  if (/^-(?:type|like|style)(?!\p{L})/u.test(after)) return true;
   if (/-(?:type|like|style|shaped|based|made|wide|trained|certified|approved)$/u.test(surface)) return true; // "Leeds-type"
   if (!isPerson({ type })) return isReply(text, start, surface, after);
   if (FORM.test(surface) && /^\. ?\p{Lu}/u.test(after)) return true;

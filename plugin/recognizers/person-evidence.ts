@@ -42,7 +42,8 @@ export const afterTitle: Accept = (phi, at, text) =>
 /** No sentence or heading begins so. */
 export const startsLikeName: Accept = (phi) => {
   const words = longWords(phi);
-  return words[0] !== undefined && !isCommon(words[0]) && !words.every(isOrdinary);
+  const areThings = words.every((word) => isThing(word) && !isGivenName(word) && !isSurname(word)); // "Interpreter: Tigrinya"
+  return words[0] !== undefined && !isCommon(words[0]) && !words.every(isOrdinary) && !areThings;
 };
 /** In a list of given names or of surnames, or no known word at all. */
 export const inLists: Accept = (phi, at, text) => {

@@ -1,7 +1,8 @@
 /** Shorter pieces stand in most texts. */
 const LEAST = 3;
-/** Of more alternatives one stands in most texts. */
+/** Of more alternatives one stands in most texts; a single word is longer than its letters by the spaces around it. */
 const MOST = 40;
+const MOST_WORDS = 200;
 
 /** Pieces of text of which one stands in every match. */
 type Needed = readonly string[];
@@ -22,21 +23,21 @@ interface Read {
 }
 
 /** The alternatives of a pattern or group from `from` on: with several, one needs one of what each needs. */
-function alternativesOf(source: string, from: number): Read {
+function alternativesOf(source: string, from: number, ofWords: boolean): Read {
   const each: (readonly Needed[])[] = [];
   let at = from - 1;
   do {
-    const read = sequenceOf(source, at + 1);
+    const read = sequenceOf(source, at + 1, ofWords);
     each.push(read.all);
     at = read.end;
   } while (source[at] === '|');
   if (each.length === 1) return { all: each[0]!, end: at };
   const best = each.map(bestOf);
   const joined = best.every((one) => one !== undefined) ? best.flat() : [];
-  return { all: joined.length > 0 && joined.length <= MOST ? [joined] : [], end: at };
+  return { all: joined.length > 0 && joined.length <= (ofWords ? MOST_WORDS : MOST) ? [joined] : [], end: at };
 }
 
-function sequenceOf(source: string, from: number): Read {
+function sequenceOf(source: string, from: number, ofWords: boolean): Read {
   const all: Needed[] = [];
   let run = '';
   const close = (): void => {
@@ -48,11 +49,12 @@ function sequenceOf(source: string, from: number): Read {
     const step = matchAt(STEP, source, at);
     if (step === '') throw new SyntaxError(`a pattern that cannot be read at ${at}`);
     at += step.length;
-    const character = /^\\[^\w\s]$/.test(step) ? step.slice(1) : step;
+    const isEdge = ofWords && /^[$^]$/.test(step);
+    const character = isEdge ? ' ' : /^\\[^\w\s]$/.test(step) ? step.slice(1) : step;
     const isPlain = character !== step || /^[a-z\d ,:;%=#'/-]$/i.test(step);
     let within: readonly Needed[] = [];
     if (step.startsWith('(')) {
-      const read = alternativesOf(source, at);
+      const read = alternativesOf(source, at, ofWords);
       // What a look ahead or behind asks for need not be in the match.
       if (!/[=!]$/.test(step)) within = read.all;
       at = read.end + 1;
@@ -73,27 +75,32 @@ function matchAt(pattern: RegExp, source: string, at: number): string {
   return pattern.exec(source)?.[0] ?? '';
 }
 
-/** A text with every three characters that stand together in it, so that what it cannot hold is not looked for. */
+/** A bit at the place of each three characters that stand together in a text; places are shared, so a 0 is sure. */
+export type Threes = Int32Array;
+
+/** A text with what stands in it, so that what it cannot hold is not looked for. */
 export interface Searched {
   readonly text: string;
-  /** 1 at the place of each three, upper and lower case alike; places are shared, so a 0 is sure. */
-  readonly threes: Uint8Array;
+  /** Upper and lower case alike. */
+  readonly threes: Threes;
 }
 
 const PLACES = 0x8000;
 const placeOf = (a: number, b: number, c: number): number => (a * 961 + b * 31 + c) & (PLACES - 1);
 
-export function searched(text: string): Searched {
-  const threes = new Uint8Array(PLACES);
-  const lower = text.toLowerCase();
+export const searched = (text: string): Searched => ({ text, threes: threesOf(text.toLowerCase()) });
+
+export function threesOf(lower: string): Threes {
+  const threes = new Int32Array(PLACES / 32);
   let [a, b] = [lower.charCodeAt(0), lower.charCodeAt(1)];
   for (let at = 2; at < lower.length; at += 1) {
     const c = lower.charCodeAt(at);
-    threes[placeOf(a, b, c)] = 1;
+    const place = placeOf(a, b, c);
+    threes[place >> 5]! |= 1 << (place & 31);
     a = b;
     b = c;
   }
-  return { text, threes };
+  return threes;
 }
 
 /** The places of all that stands together in a piece. */
@@ -102,13 +109,13 @@ const placesOf = (piece: string): readonly number[] =>
     placeOf(piece.charCodeAt(at), piece.charCodeAt(at + 1), piece.charCodeAt(at + 2)),
   );
 
-const needs = new Map<string, readonly (readonly (readonly number[])[])[]>();
+type Needs = readonly (readonly (readonly number[])[])[];
+const needs = new Map<string, Needs>();
+const needsOfWords = new Map<string, Needs>();
 
-function needsOf(source: string): readonly (readonly (readonly number[])[])[] {
-  const known = needs.get(source);
-  if (known) return known;
-  const made = alternativesOf(source, 0).all.map((needed) => [...new Set(needed)].map((piece) => placesOf(piece)));
-  needs.set(source, made);
+function readNeeds(source: string, ofWords: boolean): Needs {
+  const made = alternativesOf(source, 0, ofWords).all.map((needed) => [...new Set(needed)].map(placesOf));
+  (ofWords ? needsOfWords : needs).set(source, made);
   return made;
 }
 
@@ -117,8 +124,36 @@ function needsOf(source: string): readonly (readonly (readonly number[])[])[] {
  * which tries every number of the text.
  */
 export const mayMatch = ({ source }: RegExp, { threes }: Searched): boolean =>
-  needsOf(source).every((needed) => needed.some((piece) => piece.every((place) => threes[place] === 1)));
+  holdsAll(needs.get(source) ?? readNeeds(source, false), threes);
 
-/** Every match of a pattern of our own. */
-export const matchesIn = (searched: Searched, pattern: RegExp): readonly RegExpExecArray[] =>
-  mayMatch(pattern, searched) ? [...searched.text.matchAll(pattern)] : [];
+/** The same of a pattern that is asked of words one by one, and of the words with a space around each. */
+export const mayHold = ({ source }: RegExp, threes: Threes): boolean =>
+  holdsAll(needsOfWords.get(source) ?? readNeeds(source, true), threes);
+
+function holdsAll(all: Needs, threes: Threes): boolean {
+  for (let at = 0; at < all.length; at += 1) if (!holdsOne(all[at]!, threes)) return false;
+  return true;
+}
+
+function holdsOne(needed: readonly (readonly number[])[], threes: Threes): boolean {
+  for (let one = 0; one < needed.length; one += 1) {
+    const piece = needed[one]!;
+    let at = 0;
+    while (at < piece.length && (threes[piece[at]! >> 5]! >> (piece[at]! & 31)) & 1) at += 1;
+    if (at === piece.length) return true;
+  }
+  return false;
+}
+
+/** Every match of a pattern of our own, which is global. */
+export function matchesIn(searched: Searched, pattern: RegExp): readonly RegExpExecArray[] {
+  if (!mayMatch(pattern, searched)) return NONE;
+  const found: RegExpExecArray[] = [];
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(searched.text); match; match = pattern.exec(searched.text)) {
+    found.push(match);
+    if (match[0] === '') pattern.lastIndex += 1;
+  }
+  return found;
+}
+const NONE: readonly never[] = [];

@@ -8,6 +8,8 @@ import type { Token } from './reading/tokens.ts';
 export interface Phrase<Tag> {
   readonly tag: Tag;
   readonly slots: readonly Slot[];
+  /** The keys of one of its other words, of which the text has one. */
+  readonly asks: readonly number[] | undefined;
 }
 interface Slot {
   readonly words: ReadonlySet<string>;
@@ -27,25 +29,38 @@ export interface Found<Tag> extends Place {
 }
 
 const WIDE = 8;
-/** By as many letters phrases are looked up. */
 const KEY = 3;
+
+/** The first three letters of a word as a number, which is looked up without cutting the word; other words may share it. */
+function keyOf(word: string): number {
+  let key = 0;
+  for (let at = 0; at < KEY; at += 1) key = (key << 8) | (at < word.length ? word.charCodeAt(at) & 0xff : 0);
+  return key;
+}
+
+const keyOfToken = ({ text }: Token): number => keyOf(text);
+
+const PLACES = 0x1000;
+const placeOf = (key: number): number => (key ^ (key >> 9)) & (PLACES - 1);
 
 /** Phrases by their first word, so that a text is gone through once. */
 export interface PhraseIndex<Tag> {
   /** By each word that one begins with, those that begin with a stem of it among them. */
   readonly byWord: ReadonlyMap<string, readonly Phrase<Tag>[]>;
   /** By the first letters of any other word, those that begin with a stem. */
-  readonly byLetters: ReadonlyMap<string, readonly Phrase<Tag>[]>;
+  readonly byKey: ReadonlyMap<number, readonly Phrase<Tag>[]>;
 }
 
 export function indexPhrases<Tag>(
   phrases: readonly { readonly text: string; readonly gap: number; readonly tag: Tag }[],
 ): PhraseIndex<Tag> {
-  const all = phrases.map(({ text, gap, tag }): Phrase<Tag> => ({ tag, slots: slotsOf(text, gap) }));
-  const byLetters = new Map<string, Phrase<Tag>[]>();
+  const all = phrases.map(({ text, gap, tag }): Phrase<Tag> => {
+    const slots = slotsOf(text, gap);
+    return { tag, slots, asks: asksOf(slots) };
+  });
+  const byKey = new Map<number, Phrase<Tag>[]>();
   for (const phrase of all)
-    for (const key of new Set(phrase.slots[0]!.stems.map((stem) => stem.slice(0, KEY))))
-      byLetters.set(key, [...(byLetters.get(key) ?? []), phrase]);
+    for (const key of new Set(phrase.slots[0]!.stems.map(keyOf))) byKey.set(key, [...(byKey.get(key) ?? []), phrase]);
   const words = new Set(all.flatMap(({ slots }) => [...slots[0]!.words]));
   const byWord = new Map(
     [...words].map((word) => [
@@ -53,8 +68,16 @@ export function indexPhrases<Tag>(
       all.filter(({ slots }) => slots[0]!.words.has(word) || slots[0]!.stems.some((stem) => word.startsWith(stem))),
     ]),
   );
-  return { byWord, byLetters };
+  return { byWord, byKey };
 }
+
+/** Of the words behind the first that with the fewest keys; a stem of two letters has none that all of its words share. */
+const asksOf = (slots: readonly Slot[]): readonly number[] | undefined =>
+  slots
+    .slice(1)
+    .filter(({ stems }) => stems.every((stem) => stem.length >= KEY))
+    .map(({ words, stems }) => [...new Set([...words, ...stems].map(keyOf))])
+    .sort((a, b) => a.length - b.length)[0];
 
 function slotsOf(phrase: string, gap: number): readonly Slot[] {
   const slots: Slot[] = [];
@@ -84,22 +107,38 @@ export function findPhrases<Tag>(
   sentences: readonly Sentence[],
   index: PhraseIndex<Tag>,
 ): readonly Found<Tag>[] {
-  return sentences.flatMap((sentence) => {
-    const found: Found<Tag>[] = [];
+  const keys = tokens.map(keyOfToken);
+  /** 1 at the place of each key of the text. */
+  const there = new Uint8Array(PLACES);
+  for (let at = 0; at < keys.length; at += 1) there[placeOf(keys[at]!)] = 1;
+  const found: Found<Tag>[] = [];
+  for (const sentence of sentences) {
     for (let at = sentence.first; at < sentence.end; at += 1) {
       const { text } = tokens[at]!;
       const known = index.byWord.get(text);
-      for (const { tag, slots } of known ?? index.byLetters.get(text.slice(0, KEY)) ?? []) {
+      const begun = known ?? index.byKey.get(keys[at]!);
+      // Counted, not iterated over: this is the innermost of loops.
+      for (let order = 0; begun && order < begun.length; order += 1) {
+        const { tag, slots, asks } = begun[order]!;
+        if (asks && !hasOne(asks, there)) continue;
         const end = known || isWord(slots[0]!, text) ? endOf(tokens, at, sentence.end, slots) : undefined;
         if (end !== undefined) found.push({ tag, first: at, end, sentence, wanted: slots });
       }
     }
-    return found;
-  });
+  }
+  return found;
 }
 
-const isWord = ({ words, stems }: Slot, text: string): boolean =>
-  words.has(text) || (stems.length > 0 && stems.some((stem) => text.startsWith(stem)));
+function hasOne(keys: readonly number[], there: Uint8Array): boolean {
+  for (let at = 0; at < keys.length; at += 1) if (there[placeOf(keys[at]!)] === 1) return true;
+  return false;
+}
+
+function isWord({ words, stems }: Slot, text: string): boolean {
+  if (words.has(text)) return true;
+  for (let at = 0; at < stems.length; at += 1) if (text.startsWith(stems[at]!)) return true;
+  return false;
+}
 
 function endOf(tokens: readonly Token[], from: number, end: number, slots: readonly Slot[]): number | undefined {
   let at = from + 1;

@@ -1,0 +1,48 @@
+import { mayHold, type Threes, threesOf } from '../needed-words.ts';
+import type { Token } from './tokens.ts';
+
+/** What stands together in the words of a text, for as long as its tokens are held. */
+const threes = new WeakMap<readonly Token[], Threes>();
+
+/** Of so few tokens each is asked at once. */
+const FEW = 6;
+
+/** Whether any word of the text can match a pattern of single words. */
+function mayBeIn(tokens: readonly Token[], pattern: RegExp): boolean {
+  let known = threes.get(tokens);
+  if (!known) {
+    known = threesOf(` ${tokens.map(({ text }) => text).join(' ')} `);
+    threes.set(tokens, known);
+  }
+  return mayHold(pattern, known);
+}
+
+/** As `slice` counts: what is below zero is from the end. */
+const placeOf = (at: number, length: number): number => (at < 0 ? Math.max(0, at + length) : Math.min(at, length));
+
+/**
+ * The first of the tokens [from, to) whose text a pattern matches, or -1. A text that has none of the pattern's words is not
+ * gone through: most patterns of ours match nothing in most texts.
+ */
+export function wordIn(tokens: readonly Token[], pattern: RegExp, from = 0, to = tokens.length): number {
+  const first = placeOf(from, tokens.length);
+  const end = placeOf(to, tokens.length);
+  if (end - first > FEW && !mayBeIn(tokens, pattern)) return -1;
+  for (let at = first; at < end; at += 1) if (pattern.test(tokens[at]!.text)) return at;
+  return -1;
+}
+
+/** Whether one of the tokens [from, to) is such a word. */
+export const hasWord = (tokens: readonly Token[], pattern: RegExp, from?: number, to?: number): boolean =>
+  wordIn(tokens, pattern, from, to) !== -1;
+
+/** All of the tokens [from, to) that are such words. */
+export function wordsIn(tokens: readonly Token[], pattern: RegExp, from = 0, to = tokens.length): readonly number[] {
+  const first = wordIn(tokens, pattern, from, to);
+  if (first === -1) return NONE;
+  const found = [first];
+  const end = placeOf(to, tokens.length);
+  for (let at = first + 1; at < end; at += 1) if (pattern.test(tokens[at]!.text)) found.push(at);
+  return found;
+}
+const NONE: readonly number[] = [];

@@ -48,11 +48,12 @@ export function likeliestAside(slots: readonly number[]): {
 } {
   model ??= readModel();
   const { classes, bias, scale, weights } = model;
-  const scores = classes.map((_, at) => {
-    let sum = 0;
-    for (const slot of slots) sum += weights[slot * classes.length + at]!;
-    return bias[at]! + sum * scale[at]!;
-  });
+  const sums = classes.map(() => 0);
+  for (let on = 0; on < slots.length; on += 1) {
+    const from = slots[on]! * classes.length;
+    for (let at = 0; at < sums.length; at += 1) sums[at]! += weights[from + at]!;
+  }
+  const scores = sums.map((sum, at) => bias[at]! + sum * scale[at]!);
   const highest = Math.max(...scores);
   const odds = classes.map((name, at) => ({ name, share: Math.exp(scores[at]! - highest) }));
   const total = odds.reduce((sum, { share }) => sum + share, 0);

@@ -1,45 +1,59 @@
 import type { Sentence } from './sentences.ts';
 import type { Token } from './tokens.ts';
+import { hasWord } from './words.ts';
 
 // What looks like a cue of an assertion and is none, or another one than it looks like.
 
+const OWN_ORDERS: ReadonlySet<string> = new Set(
+  'keep continue take give use resume increase raise restart add treat'.split(' '),
+);
+
 /** A verb of giving that opens its clause; "don't start, continue or take" goes on. */
 export const isOwnOrder = (tokens: readonly Token[], at: number, first: number): boolean =>
-  /^(?:keep|continue|take|give|use|resume|increase|raise|restart|add|treat)$/.test(tokens[at]?.text ?? '') &&
+  OWN_ORDERS.has(tokens[at]?.text ?? '') &&
   /^[,;]$/.test(tokens[at - 1]?.text ?? '') &&
   first - at <= 5 &&
-  !tokens.slice(at, first).some(({ text }) => /^(?:or|nor|if)$/.test(text)) &&
-  !tokens
-    .slice(Math.max(0, at - 8), at)
-    .some(({ text }) => /^(?:not|never|don't|no|cannot|can't|shouldn't|avoid|if|unless|or|would|could)$/.test(text));
+  !hasWord(tokens, /^(?:or|nor|if)$/, at, first) &&
+  !hasWord(
+    tokens,
+    /^(?:not|never|don't|no|cannot|can't|shouldn't|avoid|if|unless|or|would|could)$/,
+    Math.max(0, at - 8),
+    at,
+  );
 
 /** "In view of", "due to", "in light of", "on account of". */
 export const isReason = (tokens: readonly Token[], at: number): boolean => {
-  const [before, text, next] = [tokens[at - 1]?.text, tokens[at]?.text ?? '', tokens[at + 1]?.text];
+  const reason = REASONS.get(tokens[at]?.text ?? '');
   return (
-    (/^(?:view|light)$/.test(text) && before === 'in' && next === 'of') ||
-    (/^(?:due|owing)$/.test(text) && next === 'to') ||
-    (text === 'account' && before === 'on' && next === 'of')
+    reason !== undefined &&
+    tokens[at + 1]?.text === reason.next &&
+    (reason.before === undefined || tokens[at - 1]?.text === reason.before)
   );
 };
+const REASONS: ReadonlyMap<string, { readonly before?: string; readonly next: string }> = new Map([
+  ['view', { before: 'in', next: 'of' }],
+  ['light', { before: 'in', next: 'of' }],
+  ['account', { before: 'on', next: 'of' }],
+  ['due', { next: 'to' }],
+  ['owing', { next: 'to' }],
+]);
 
 /** "We did not start metformin": the order itself is denied. */
 export const isNotDone = (tokens: readonly Token[], at: number, first: number): boolean =>
   /^(?:start|started|begin|began|initiate|initiated|prescribe|prescribed)$/.test(tokens[at]?.text ?? '') &&
-  tokens
-    .slice(Math.max(first, at - 3), at)
-    .some(({ text }) =>
-      /^(?:not|never|no|without|avoid|don't|didn't|won't|cannot|can't|nor|declined|refused|hesitant|reluctant|contraindicated)$/.test(
-        text,
-      ),
-    );
+  hasWord(
+    tokens,
+    /^(?:not|never|no|without|avoid|don't|didn't|won't|cannot|can't|nor|declined|refused|hesitant|reluctant|contraindicated)$/,
+    Math.max(first, at - 3),
+    at,
+  );
 
 /** "No monitoring is needed", "without checking levels": what is denied here manages nothing. */
 export const isDenied = (words: readonly string[], at: number): boolean =>
   words.slice(Math.max(0, at - 3), at).some((word) => /^(?:no|not|without|never|needn't|don't|skip)$/.test(word));
 
 export const isHayFever = (tokens: readonly Token[], at: number): boolean =>
-  tokens.slice(Math.max(0, at - 3), at).some(({ text }) => /^(?:for|seasonal|environmental|nasal|spring)$/.test(text));
+  hasWord(tokens, /^(?:for|seasonal|environmental|nasal|spring)$/, Math.max(0, at - 3), at);
 
 /** "Verified with the daughter", "per his wife", "parents were told": they tell or are told; the patient is meant. */
 export const isInformant = (tokens: readonly Token[], at: number): boolean => {
@@ -83,9 +97,7 @@ const isParentOf = (tokens: readonly Token[], at: number): boolean =>
   tokens[at + 1]?.text === 'of' &&
   (tokens[at + 2]?.kind === 'number' ||
     (/^(?:a|an|the|this)$/.test(tokens[at + 2]?.text ?? '') &&
-      tokens
-        .slice(at + 3, at + 8)
-        .some(({ text }) => /^(?:old|child|infant|toddler|baby|boy|girl|newborn|patient|pt|m|f)$/.test(text))));
+      hasWord(tokens, /^(?:old|child|infant|toddler|baby|boy|girl|newborn|patient|pt|m|f)$/, at + 3, at + 8)));
 
 export const isReadersChild = (tokens: readonly Token[], at: number): boolean =>
   // "Mom, give him": addressed, not spoken of.
@@ -122,16 +134,16 @@ export const isSaidOfBefore = (tokens: readonly Token[], at: number, ends: Reado
 
 /** "Sulfa allergy denied", "allergy to penicillin was ruled out". */
 export const isRefuted = (tokens: readonly Token[], at: number, end: number): boolean =>
-  tokens
-    .slice(at, Math.min(end, at + 6))
-    .some(({ text }) => /^(?:denied|excluded|refuted|removed|delabeled|disproved|unlikely)$/.test(text));
+  hasWord(tokens, /^(?:denied|excluded|refuted|removed|delabeled|disproved|unlikely)$/, at, Math.min(end, at + 6));
 
 /** "Took it last night", "while he took": within the time that a drug acts. */
 export const isRecent = (tokens: readonly Token[], at: number, end: number): boolean =>
-  tokens
-    .slice(at, Math.min(end, at + 8))
-    .some(({ text }) => /^(?:night|morning|evening|yesterday|today|tonight|hours?|minutes|earlier)$/.test(text)) ||
-  tokens.slice(Math.max(0, at - 4), at).some(({ text }) => text === 'while');
+  hasWord(
+    tokens,
+    /^(?:night|morning|evening|yesterday|today|tonight|hours?|minutes|earlier)$/,
+    at,
+    Math.min(end, at + 8),
+  ) || tokens.slice(Math.max(0, at - 4), at).some(({ text }) => text === 'while');
 
 /** "We would like you to use your pen". */
 const isWish = (tokens: readonly Token[], at: number): boolean =>
@@ -144,9 +156,12 @@ const isWish = (tokens: readonly Token[], at: number): boolean =>
 
 /** "Took it in the past", "for years", "until 2019". */
 export const isLongAgo = (tokens: readonly Token[], at: number, end: number): boolean =>
-  tokens
-    .slice(at, Math.min(end, at + 14))
-    .some(({ text }) => /^(?:ago|past|years?|months?|until|previously|formerly|before|last|(?:19|20)\d\d)$/.test(text));
+  hasWord(
+    tokens,
+    /^(?:ago|past|years?|months?|until|previously|formerly|before|last|(?:19|20)\d\d)$/,
+    at,
+    Math.min(end, at + 14),
+  );
 
 /** "You may use", "you should take" are orders. */
 export const isAdvice = (tokens: readonly Token[], at: number): boolean =>
@@ -228,11 +243,12 @@ export const isTestedNegative = (
 /** "A reaction to Bactrim; she tolerates amoxicillin". */
 export const isTolerated = (tokens: readonly Token[], first: number): boolean =>
   /^(?:tolerates|tolerated|tolerating)$/.test(tokens[first - 1]?.text ?? '') &&
-  !tokens
-    .slice(Math.max(0, first - 5), first - 1)
-    .some(({ text }) =>
-      /^(?:not|never|no|poorly|barely|hardly|previously|once|if|when|ago|before|had)$|n't$/.test(text),
-    );
+  !hasWord(
+    tokens,
+    /^(?:not|never|no|poorly|barely|hardly|previously|once|if|when|ago|before|had)$|n't$/,
+    Math.max(0, first - 5),
+    first - 1,
+  );
 
 /** "She had ceftriaxone in 2022 without reaction". */
 export const isBorne = (tokens: readonly Token[], { end: last }: Sentence, end: number): boolean =>
@@ -264,18 +280,16 @@ export const isDosedAt = (tokens: readonly Token[], end: number): boolean =>
   tokens[end]?.kind === 'number' || (tokens[end]?.kind === 'word' && tokens[end + 1]?.kind === 'number');
 
 export const isHandedOut = (tokens: readonly Token[], end: number, last: number): boolean =>
-  tokens
-    .slice(end, Math.min(last, end + 9))
-    .some(({ text }) =>
-      /^(?:dispensed|started|given|ordered|prescribed|administered|hung|continued|resumed)$/.test(text),
-    ) &&
-  !tokens
-    .slice(end, Math.min(last, end + 9))
-    .some(({ text }) => /^(?:not|cancelled|canceled|when|if|after)$/.test(text));
+  hasWord(
+    tokens,
+    /^(?:dispensed|started|given|ordered|prescribed|administered|hung|continued|resumed)$/,
+    end,
+    Math.min(last, end + 9),
+  ) && !hasWord(tokens, /^(?:not|cancelled|canceled|when|if|after)$/, end, Math.min(last, end + 9));
 
 /** "No allergies", "no known drug allergies". */
 export const isDeniedAllergy = (tokens: readonly Token[], at: number): boolean =>
-  tokens.slice(Math.max(0, at - 3), at).some(({ text }) => /^(?:no|nil|without|denies)$/.test(text));
+  hasWord(tokens, /^(?:no|nil|without|denies)$/, Math.max(0, at - 3), at);
 
 /** "… she gets", "he is given", "we chose", right before a drug. */
 export const isGivenTo = (tokens: readonly Token[], at: number, first: number): boolean =>

@@ -2,6 +2,7 @@ import type { Assertion } from './assertion.ts';
 import type { Mention } from './lexicon.ts';
 import type { Sentence } from './sentences.ts';
 import type { Token } from './tokens.ts';
+import { wordsIn } from './words.ts';
 
 /** A mention with its sentence and how it is spoken of there. */
 interface Spoken extends Mention {
@@ -89,8 +90,7 @@ function fateIn(tokens: readonly Token[], { first, end }: Sentence, mentions: re
       .slice(at, Math.min(limit, at + reach))
       .map(({ text }) => text)
       .join(' ');
-  for (let at = first; at < Math.min(limit, first + SUBJECT_REACH); at += 1) {
-    if (!OPENS.test(tokens[at]!.text)) continue;
+  for (const at of wordsIn(tokens, OPENS, first, Math.min(limit, first + SUBJECT_REACH))) {
     const words = wordsFrom(at, VERB_REACH + 3);
     for (const [subject, count] of SUBJECTS) {
       const named = subject.exec(words)?.[0];

@@ -1,6 +1,7 @@
 import { likeliestAside } from '../../../models/claim-entropy/assertion.ts';
 import type { Assertion, Ruling } from './assertion.ts';
 import { type Window, windowSlots } from './assertion-window.ts';
+import { hasWord } from './words.ts';
 
 /**
  * How sure the model must be to set aside a claim that the rules count (`models/claim-entropy/card.md`). It never counts one
@@ -27,9 +28,7 @@ const isExcluded = (assertion: Assertion, excluded: Ruling['excluded']): boolean
 
 /** After "but" the cues before it no longer hold, which single sentences teach badly. */
 const isTurned = ({ tokens, sentence, first }: Window): boolean =>
-  tokens
-    .slice(Math.max(sentence.first, first - 6), first)
-    .some(({ text }) => /^(?:but|however|although|;)$/.test(text));
+  hasWord(tokens, /^(?:but|however|although|;)$/, Math.max(sentence.first, first - 6), first);
 
 /** "Is not for her because of heart failure": a reason is there. */
 const isBecauseOf = ({ tokens, sentence, first }: Window): boolean =>

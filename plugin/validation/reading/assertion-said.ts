@@ -1,6 +1,7 @@
 import type { Assertion } from './assertion.ts';
 import type { Sentence } from './sentences.ts';
 import type { Token } from './tokens.ts';
+import { hasWord } from './words.ts';
 
 /** Words behind a mention that are read as what is said of it. */
 const REACH = 30;
@@ -84,10 +85,9 @@ export function saidBehind(
 
 /** A reaction in the sentence or in the one before. */
 const isReactionTold = (tokens: readonly Token[], { first, end }: Sentence): boolean =>
-  tokens
-    .slice(Math.max(0, first - 40), end)
-    .some(({ text }) =>
-      /^(?:anaphyla\w{1,6}|angioedema|hives|urticaria|rash|sjs|stevens|necrolysis|bronchospasm|swelling|swelled|hypersensitivity|dress|collapsed|ventilator|allergy|allergic)$/.test(
-        text,
-      ),
-    );
+  hasWord(
+    tokens,
+    /^(?:anaphyla\w{1,6}|angioedema|hives|urticaria|rash|sjs|stevens|necrolysis|bronchospasm|swelling|swelled|hypersensitivity|dress|collapsed|ventilator|allergy|allergic)$/,
+    Math.max(0, first - 40),
+    end,
+  );

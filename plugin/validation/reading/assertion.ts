@@ -34,6 +34,7 @@ import { isOfItsDose, isVoidAfter, isVoidBefore } from './assertion-void.ts';
 import { causesReaction } from './reaction.ts';
 import type { Sentence } from './sentences.ts';
 import type { Token } from './tokens.ts';
+import { hasWord } from './words.ts';
 
 /**
  * How the text speaks of a drug or condition (after ConText, Harkema et al. 2009). Only `active` claims are held against
@@ -79,6 +80,9 @@ const index = (list: readonly Trigger[]): ReadonlyMap<string, readonly Trigger[]
   );
 const BEFORE_BY_WORD = index(BEFORE);
 const AFTER_BY_WORD = index(AFTER);
+
+/** The words behind a mention that say anything of it. */
+const SAID_AFTER: ReadonlySet<string> = new Set([...ENDS, ...AFTER_BY_WORD.keys()]);
 
 function matches(tokens: readonly Token[], at: number, end: number, { words }: Trigger): boolean {
   if (at + words.length > end) return false;
@@ -184,9 +188,12 @@ function lookBack(
       ) &&
       first - at > 1
     ) {
-      const negates = tokens
-        .slice(Math.max(sentence.first, at - 8), at)
-        .some(({ text: word }) => /^(?:not|never|don't|avoid|no|cannot|can't|shouldn't)$/.test(word));
+      const negates = hasWord(
+        tokens,
+        /^(?:not|never|don't|avoid|no|cannot|can't|shouldn't)$/,
+        Math.max(sentence.first, at - 8),
+        at,
+      );
       if (!negates) return;
     }
     // "You don't smoke, and your headaches are migraines": another statement.
@@ -200,7 +207,9 @@ function lookBack(
     if (text === ':') colon = at;
     if (text === ',' || text === 'and') parted = true;
     if (ORDERS.has(text)) ordered = true;
-    for (const trigger of BEFORE_BY_WORD.get(text) ?? []) {
+    const triggers = BEFORE_BY_WORD.get(text);
+    for (let order = 0; triggers && order < triggers.length; order += 1) {
+      const trigger = triggers[order]!;
       if ((first - at > trigger.reach && !isHeading(trigger, at, colon)) || !matches(tokens, at, first, trigger))
         continue;
       // "If the pain persists, take ibuprofen": the condition ends at the comma, the advice is meant.
@@ -342,6 +351,20 @@ function asideIn(tokens: readonly Token[], from: number, to: number): { readonly
   return { first: from, end: from };
 }
 
+/** "Viagra (sildenafil) is not safe" names the same drug again, "ACE inhibitors such as enalapril are contraindicated" an example. */
+const isAnother = (tokens: readonly Token[], at: number, end: number): boolean =>
+  tokens[at - 1]?.text !== 'like' &&
+  !(tokens[at - 1]?.text === 'as' && tokens[at - 2]?.text === 'such') &&
+  !(at === end + 1 && tokens[end]?.text === '(');
+
+const isDeniedBefore = (tokens: readonly Token[], sentence: Sentence, end: number): boolean =>
+  tokens
+    .slice(Math.max(sentence.first, end - 4), end)
+    .some(
+      ({ text }, at, words) =>
+        /^(?:denies|denied|no|without|not)$/.test(text) && !/^forg[eo]t/.test(words[at + 1]?.text ?? ''),
+    );
+
 function lookAhead(
   tokens: readonly Token[],
   sentence: Sentence,
@@ -349,24 +372,17 @@ function lookAhead(
   { found, excluded, drugStarts }: Seen & { readonly found: Set<Assertion> },
 ): void {
   let passed = false;
-  const isDeniedBefore = tokens
-    .slice(Math.max(sentence.first, end - 4), end)
-    .some(
-      ({ text }, at, words) =>
-        /^(?:denies|denied|no|without|not)$/.test(text) && !/^forg[eo]t/.test(words[at + 1]?.text ?? ''),
-    );
   const clause = asideIn(tokens, end, sentence.end);
   for (let at = end; at < Math.min(sentence.end, end + 13 + (clause.end - clause.first)); at += 1) {
-    // "Viagra (sildenafil) is not safe": the name in brackets is the same drug's.
-    // "ACE inhibitors such as enalapril are contraindicated": nor does an example of a class.
-    const isExample =
-      tokens[at - 1]?.text === 'like' || (tokens[at - 1]?.text === 'as' && tokens[at - 2]?.text === 'such');
-    if (drugStarts.has(at) && !isExample && !(at === end + 1 && tokens[end]?.text === '(')) passed = true;
+    if (!passed && drugStarts.has(at) && isAnother(tokens, at, end)) passed = true;
     const text = tokens[at]?.text ?? '';
+    if (!SAID_AFTER.has(text)) continue;
     if (text === 'but' && isNotAfterAll(tokens, at + 1)) found.add('negated');
     if (text === 'but' && isEndedAfterAll(tokens, at + 1)) found.add('stopped');
     if (ENDS.has(text)) return;
-    for (const trigger of AFTER_BY_WORD.get(text) ?? []) {
+    const triggers = AFTER_BY_WORD.get(text);
+    for (let order = 0; triggers && order < triggers.length; order += 1) {
+      const trigger = triggers[order]!;
       const passedOver = at >= clause.end ? clause.end - clause.first : 0;
       if (at - end - passedOver >= trigger.reach || !matches(tokens, at, sentence.end, trigger)) continue;
       // "Digoxin, and azithromycin was avoided": the singular is said of the nearer drug.
@@ -439,7 +455,7 @@ function lookAhead(
       // "Montelukast for his allergies": what it is taken for.
       if (/^allerg/.test(text) && tokens.slice(end, at).some((token) => token.text === 'for')) continue;
       // "Denies penicillin allergy", "no sulfa allergy".
-      if (trigger.assertion === 'allergen' && isDeniedBefore) continue;
+      if (trigger.assertion === 'allergen' && isDeniedBefore(tokens, sentence, end)) continue;
       // "Fentanyl patch changed: old patch removed".
       if (text === 'removed' && /\b(?:old|previous|used|prior) \w{4,9}$/.test(wordsBefore(tokens, at).join(' ')))
         continue;

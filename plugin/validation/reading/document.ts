@@ -7,6 +7,7 @@ import type { Lexicon, Mention } from './lexicon.ts';
 import { type PatientFact, patientFactsOf } from './patient-facts.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
 import { type Token, tokensOf } from './tokens.ts';
+import { hasWord } from './words.ts';
 
 /** A mention with the sentence that it stands in and how it is spoken of. */
 export interface ReadMention extends Mention {
@@ -156,7 +157,7 @@ const isPressureRead = (tokens: readonly Token[], { kind, id, first, end }: Ment
   end - first === 2 &&
   tokens[first]!.text === 'blood' &&
   tokens[end - 1]!.text === 'pressure' &&
-  !tokens.slice(Math.max(0, first - 3), first).some(({ text }) => AIMS.test(text)) &&
+  !hasWord(tokens, AIMS, Math.max(0, first - 3), first) &&
   tokens.slice(end, end + 4).some((token) => token.kind === 'number');
 
 function frequenciesOf(tokens: readonly Token[]): readonly Frequency[] {

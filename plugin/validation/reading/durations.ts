@@ -1,5 +1,6 @@
-import { amountAt } from './numbers.ts';
+import { amountAt, NUMBER_WORDS } from './numbers.ts';
 import { type Token, text } from './tokens.ts';
+import { hasWord } from './words.ts';
 
 /** How long, over tokens [first, end): `for 5 days`, `x 2 weeks`, `10-day course`, `7 days of`. */
 export interface Duration {
@@ -32,9 +33,25 @@ const DAYS: Readonly<Record<string, number>> = {
 /** Words that end a course. */
 export const STOPS = /^(?:stop|stopped|stopping|discontinued?|finish|finished)$/;
 
+/** The words that a duration may begin with, but numbers and `x5d`. */
+const OPENS: ReadonlySet<string> = new Set([
+  ...NUMBER_WORDS,
+  ...'for × over all up day more to maximum max minimum min course length longer total least'.split(' '),
+  ...'stop stopped stopping discontinue discontinued finish finished want wants need needs plan planned planning'.split(
+    ' ',
+  ),
+  ...'plans complete completes completing receive receives require requires recommend recommends recommended'.split(
+    ' ',
+  ),
+  ...'exceed exceeding exceeds beyond past anticipate intend aim aiming duration continue continued give given treat treated'.split(
+    ' ',
+  ),
+]);
+
 /** The duration that starts at `at`; the longer end of a range. */
 export function durationAt(tokens: readonly Token[], at: number): Duration | undefined {
   const word = text(tokens, at);
+  if (tokens[at]?.kind !== 'number' && !OPENS.has(word) && !word.startsWith('x')) return undefined;
   // `x5d`, `x10days`.
   const glued = /^x(\d{1,3})(d|days|wk|wks|weeks)?$/.exec(word);
   if (glued) return counted(tokens, Number(glued[1]), glued[2] ?? text(tokens, at + 1), at, glued[2] ? at + 1 : at + 2);
@@ -50,7 +67,7 @@ export function durationAt(tokens: readonly Token[], at: number): Duration | und
     const single = DAYS[text(tokens, next)];
     if (single && /^(?:a|an|another|the)$/.test(text(tokens, next - 1)))
       return { days: single, first: at, end: next + 1 };
-    const isOpening = tokens.slice(at + 1, next).some((token) => /^(?:first|initial)$/.test(token.text));
+    const isOpening = hasWord(tokens, /^(?:first|initial)$/, at + 1, next);
     const found = numbered(tokens, next, at) ?? fractionAt(tokens, next, at);
     return found && isOpening ? { ...found, opening: true } : found;
   }
@@ -109,7 +126,7 @@ export function durationAt(tokens: readonly Token[], at: number): Duration | und
 }
 
 const isForbidden = (tokens: readonly Token[], at: number): boolean =>
-  tokens.slice(Math.max(0, at - 5), at).some((token) => /^(?:not|never|without|don't|cannot)$/.test(token.text));
+  hasWord(tokens, /^(?:not|never|without|don't|cannot)$/, Math.max(0, at - 5), at);
 
 const PLANS =
   /^(?:wants?|needs?|plan|planned|planning|plans|complete|completes|completing|finish|receive|receives|requires?|recommends?|recommended|anticipate|intend|aim|aiming|duration|continued?|given?|treat|treated)$/;

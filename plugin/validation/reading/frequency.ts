@@ -1,5 +1,6 @@
-import { numberAt } from './numbers.ts';
+import { NUMBER_WORDS, numberAt } from './numbers.ts';
 import { type Token, text } from './tokens.ts';
+import { hasWord } from './words.ts';
 
 /** How often, over tokens [first, end). `perDay` is a range: every 4 to 6 hours is 4 to 6 times a day. */
 export interface Frequency {
@@ -105,8 +106,21 @@ const DAYS: Readonly<Record<string, number>> = {
 
 type Found = Pick<Frequency, 'low' | 'high' | 'end'> & Partial<Pick<Frequency, 'once' | 'perDayOnly' | 'afterAmount'>>;
 
+/** The words that a frequency may begin with, but numbers and "q8h". */
+const OPENS: ReadonlySet<string> = new Set([
+  ...NUMBER_WORDS,
+  ...WORDS.keys(),
+  ...TIMES.keys(),
+  ...'every each worn kept left stays lasts next in per / alternate at before with single loading stat bolus'.split(
+    ' ',
+  ),
+]);
+
+const mayOpen = ({ kind, text: word }: Token): boolean => kind === 'number' || OPENS.has(word) || word.startsWith('q');
+
 /** The frequency that starts at `index`, with a following "as needed". */
 export function frequencyAt(tokens: readonly Token[], index: number): Frequency | undefined {
+  if (index >= tokens.length || !mayOpen(tokens[index]!)) return undefined;
   const found =
     everyAt(tokens, index) ??
     hourlyAt(tokens, index) ??
@@ -133,11 +147,12 @@ export function frequencyAt(tokens: readonly Token[], index: number): Frequency 
 /** "Until BM", "till 12 h dry": within hours; "until INR therapeutic" takes days. */
 const isUntil = (tokens: readonly Token[], index: number): boolean =>
   /^(?:until|till)$/.test(text(tokens, index)) &&
-  tokens
-    .slice(index + 1, index + 5)
-    .some((token) =>
-      /^(?:bms?|bowel|stools?|dry|relief|relieved|calm|sedated|controlled|h|hours?|dawn|morning)$/.test(token.text),
-    );
+  hasWord(
+    tokens,
+    /^(?:bms?|bowel|stools?|dry|relief|relieved|calm|sedated|controlled|h|hours?|dawn|morning)$/,
+    index + 1,
+    index + 5,
+  );
 
 /** The end of "as needed" or "prn" that starts at `index`. */
 export function asNeededAt(tokens: readonly Token[], index: number): number | undefined {
@@ -189,7 +204,7 @@ function everyAt(tokens: readonly Token[], index: number): Found | undefined {
 const PART_OF_DAY = /^(?:morning|evening|night|bedtime)$/;
 
 const isOfPatch = (tokens: readonly Token[], index: number): boolean =>
-  tokens.slice(Math.max(0, index - 5), index).some((token) => /^patch(?:es)?$/.test(token.text));
+  hasWord(tokens, /^patch(?:es)?$/, Math.max(0, index - 5), index);
 
 /** "Next injection in 6 months", "next dose due in 3 weeks". */
 function nextAt(tokens: readonly Token[], index: number): Found | undefined {
@@ -302,9 +317,7 @@ function perAt(tokens: readonly Token[], index: number): Found | undefined {
     text(tokens, index) === 'in' &&
     /^(?:one|any|a|each)$/.test(text(tokens, index + 1)) &&
     /^days?$/.test(text(tokens, index + 2)) &&
-    tokens
-      .slice(Math.max(0, index - 7), index)
-      .some((token) => /^(?:more|most|exceed|over|maximum|max|limit)$/.test(token.text))
+    hasWord(tokens, /^(?:more|most|exceed|over|maximum|max|limit)$/, Math.max(0, index - 7), index)
   )
     return { ...same(1, index + 3), perDayOnly: true, afterAmount: true };
   if (!/^(?:a|per|\/)$/.test(text(tokens, index))) return undefined;

@@ -33,6 +33,8 @@ const SPOKEN =
 const MOST_NAMES = 40;
 
 interface Entry {
+  /** Its place among those that begin alike: the longest first. */
+  order: number;
   readonly words: readonly string[];
   readonly kind: TermKind;
   readonly id: string;
@@ -59,14 +61,16 @@ export function makeLexicon(knowledge: Knowledge): Lexicon {
   const entries: Entry[] = knowledge.terms
     .filter(({ phrase, kind }) => !(IGNORED.has(phrase) && kind !== 'drug' && kind !== 'lab' && kind !== 'vital'))
     .map(({ phrase, kind, id }) => ({
+      order: 0,
       words: tokenWords(phrase),
       kind,
       id,
       capitals: CAPITALS_ONLY.has(phrase) && kind !== 'drug',
     }))
     .filter(({ words }) => words.length > 0);
-  const byFirst = Map.groupBy(entries, ({ words }) => words[0]!);
-  for (const list of byFirst.values()) list.sort((a, b) => b.words.length - a.words.length);
+  const byFirst = new Map(
+    [...Map.groupBy(entries, ({ words }) => words[0]!)].map(([first, list]) => [first, entriesOf(list)]),
+  );
   const nearest = deletionsOf(knowledge);
   const beginnings = beginningsOf(knowledge);
   const isShortened = (word: string): boolean =>
@@ -82,13 +86,27 @@ export function makeLexicon(knowledge: Knowledge): Lexicon {
     );
   };
 
+  /** What may begin at a token, by its word and the one behind it. */
+  const named = (tokens: readonly Token[], index: number): readonly Entry[] => {
+    const { text } = tokens[index]!;
+    const all = byFirst.get(text) ?? (text.endsWith('s') ? byFirst.get(singular(text)) : undefined);
+    if (!all) return NONE;
+    if (all.bySecond.size === 0) return all.single;
+    const next = tokens[isJoiner(tokens[index + 1]) ? index + 2 : index + 1]?.text ?? '';
+    const one = all.bySecond.get(next);
+    const other = next.endsWith('s') ? all.bySecond.get(singular(next)) : undefined;
+    if (!one && !other) return all.single;
+    const both = one && other && one !== other ? [...one, ...other].sort((a, b) => a.order - b.order) : (one ?? other)!;
+    return [...both, ...all.single];
+  };
+
   const mentionsOf = (tokens: readonly Token[]): readonly Mention[] => {
     const mentions: Mention[] = [];
     const reach = new Map<TermKind, number>();
     tokens.forEach((token, index) => {
       if (token.kind === 'symbol' || token.kind === 'placeholder') return;
       let found = false;
-      for (const entry of byFirst.get(token.text) ?? byFirst.get(singular(token.text)) ?? []) {
+      for (const entry of named(tokens, index)) {
         if ((reach.get(entry.kind) ?? 0) > index) continue;
         const end = matchEnd(tokens, index, entry);
         if (end === undefined || (entry.kind === 'vaccine' && isTransdermal(tokens, index))) continue;
@@ -124,6 +142,26 @@ export function makeLexicon(knowledge: Knowledge): Lexicon {
   };
   const isOrdinary = (word: string): boolean => knowledge.isOrdinaryWord(word);
   return { nearestDrug, isShortened, isOrdinary, mentionsOf, read: (name) => mentionsOf(tokensOf(name)) };
+}
+
+/** The entries that begin with a word: those of one word, and the longer ones by their second. */
+interface Entries {
+  readonly single: readonly Entry[];
+  readonly bySecond: ReadonlyMap<string, readonly Entry[]>;
+}
+
+const NONE: readonly never[] = [];
+
+function entriesOf(list: readonly Entry[]): Entries {
+  const sorted = [...list].sort((a, b) => b.words.length - a.words.length);
+  for (const [order, entry] of sorted.entries()) entry.order = order;
+  return {
+    single: sorted.filter(({ words }) => words.length === 1),
+    bySecond: Map.groupBy(
+      sorted.filter(({ words }) => words.length > 1),
+      ({ words }) => words[1]!,
+    ),
+  };
 }
 
 /** "Hi Marisol", "Dear Ms. Prevacek": a name, however near a drug's. */

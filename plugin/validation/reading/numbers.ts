@@ -16,7 +16,7 @@ const ONES: ReadonlyMap<string, number> = new Map(
 const TENS: ReadonlyMap<string, number> = new Map(
   'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').map((word, at) => [word, 10 * (at + 2)]),
 );
-const HUNDRED = /^hundreds?$/;
+const isHundred = (text: string): boolean => text === 'hundred' || text === 'hundreds';
 /** What a dose is taken by: the number before it is not the end of the dose. */
 const COUNTED = /^(?:times|tablets?|tabs?|pills?|capsules?|caps?|puffs?|sprays?|drops?|every|each)$/;
 const LARGE: ReadonlyMap<string, number> = new Map([
@@ -30,7 +30,7 @@ const PARTS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** What a number in words begins with. */
-const NUMBER_WORDS: ReadonlySet<string> = new Set([...ONES.keys(), ...TENS.keys(), 'a', 'half', 'point']);
+export const NUMBER_WORDS: ReadonlySet<string> = new Set([...ONES.keys(), ...TENS.keys(), 'a', 'half', 'point']);
 
 type Found = { readonly value: number; readonly end: number };
 
@@ -85,7 +85,7 @@ function sharedScale(tokens: readonly Token[], { value, end }: Found): Found | u
   if (!/^(?:to|or|-|–)$/.test(textAt(tokens, end))) return undefined;
   const other = tokens[end + 1]?.kind === 'number' ? digitAt(tokens, end + 1) : belowHundred(tokens, end + 1);
   if (!other || other.value >= 10 || other.value <= value) return undefined;
-  const scale = HUNDRED.test(textAt(tokens, other.end)) ? 100 : LARGE.get(textAt(tokens, other.end));
+  const scale = isHundred(textAt(tokens, other.end)) ? 100 : LARGE.get(textAt(tokens, other.end));
   return scale === undefined ? undefined : { value: value * scale, end };
 }
 
@@ -96,7 +96,7 @@ function wholeAt(tokens: readonly Token[], index: number): Found | undefined {
   if (token?.kind === 'word') return wordsAt(tokens, index);
   if (token?.kind !== 'number') return undefined;
   const next = textAt(tokens, index + 1);
-  const scale = HUNDRED.test(next) ? 100 : LARGE.get(next);
+  const scale = isHundred(next) ? 100 : LARGE.get(next);
   if (scale) return { value: token.value! * scale, end: index + 2 };
   return next === '/' && token.value === 1 && tokens[index + 2]?.value === 2
     ? { value: 0.5, end: index + 3 }
@@ -115,7 +115,7 @@ function wordsAt(tokens: readonly Token[], index: number): Found | undefined {
 /** "Two hundred and sixty", "a hundred". */
 function belowThousand(tokens: readonly Token[], index: number): Found | undefined {
   const lead = textAt(tokens, index) === 'a' ? { value: 1, end: index + 1 } : belowHundred(tokens, index);
-  if (!lead || !HUNDRED.test(textAt(tokens, lead.end)))
+  if (!lead || !isHundred(textAt(tokens, lead.end)))
     return textAt(tokens, index) === 'a' && !LARGE.has(textAt(tokens, index + 1)) ? undefined : lead;
   const rest = followedBy(tokens, lead.end + 1, belowHundred);
   return { value: lead.value * 100 + (rest?.value ?? 0), end: rest?.end ?? lead.end + 1 };
@@ -130,7 +130,7 @@ function followedBy(
   const first = textAt(tokens, at) === 'and' ? at + 1 : at;
   const found = textAt(tokens, first) === 'a' ? undefined : read(tokens, first);
   const next = textAt(tokens, found?.end ?? 0);
-  if (!found || found.value < 1 || HUNDRED.test(next) || LARGE.has(next)) return undefined;
+  if (!found || found.value < 1 || isHundred(next) || LARGE.has(next)) return undefined;
   // "Five hundred four times a day".
   return first === at && found.value < 10 && COUNTED.test(next) ? undefined : found;
 }

@@ -1,8 +1,9 @@
-import { numberAt } from './numbers.ts';
-import { pregnancyAt } from './pregnancy.ts';
+import { NUMBER_WORDS, numberAt } from './numbers.ts';
+import { PREGNANCY_WORDS, pregnancyAt } from './pregnancy.ts';
 import type { Sentence } from './sentences.ts';
 import { type Token, text } from './tokens.ts';
 import { unitAt } from './units.ts';
+import { hasWord } from './words.ts';
 
 /** A stated fact of the patient, over tokens [first, end). */
 export type PatientFact = { readonly first: number; readonly end: number; readonly sentence: Sentence } & (
@@ -51,6 +52,7 @@ export function patientFactsOf(tokens: readonly Token[], sentences: readonly Sen
   for (const sentence of sentences) {
     if (sentence.section === 'family') continue;
     for (let at = sentence.first; at < sentence.end; at += 1) {
+      if (!mayOpen(tokens[at]!)) continue;
       const short = ageAndSexAt(tokens, at, sentence);
       facts.push(...short);
       if (short.length > 0) continue;
@@ -72,9 +74,22 @@ export function patientFactsOf(tokens: readonly Token[], sentences: readonly Sen
   return facts;
 }
 
+/** The words that a fact may begin with, but numbers. */
+const OPENS: ReadonlySet<string> = new Set([
+  ...NUMBER_WORDS,
+  ...PREGNANCY_WORDS,
+  ...Object.keys(GROUPS),
+  ...Object.keys(SEXES).flatMap((word) => [word, `${word}'s`]),
+  ...'newborn neonate born you aged age measured measures weighs weight weighing wt'.split(' '),
+  ...'mr mrs ms he himself she herself'.split(' ').flatMap((word) => [word, `${word}'s`]),
+]);
+
+const mayOpen = ({ kind, text: word }: Token): boolean =>
+  kind === 'number' || OPENS.has(word) || (word.startsWith('g') && /^g\d/.test(word));
+
 /** "Born at 36 weeks' gestation", "delivered at 39 weeks": that pregnancy is over. */
 const isOfBirth = (tokens: readonly Token[], at: number): boolean =>
-  tokens.slice(Math.max(0, at - 3), at).some((token) => /^(?:born|delivered)$/.test(token.text));
+  hasWord(tokens, /^(?:born|delivered)$/, Math.max(0, at - 3), at);
 
 /** `45-year-old`, `45 y/o`, `aged 45`, `6-month-old`, `45yo`, `newborn`. */
 function ageAt(tokens: readonly Token[], at: number) {
@@ -93,14 +108,15 @@ function ageAt(tokens: readonly Token[], at: number) {
   if (isOfTitled(tokens, at)) return { kind: 'age', years: tokens[at]!.value!, first: at, end: at + 1 } as const;
   const group = GROUPS[word];
   // "Keep it locked away from your toddler".
-  const isKept =
-    tokens.slice(Math.max(0, at - 4), at).some((token) => /^(?:away|reach|locked|near|around)$/.test(token.text)) ||
-    // "Your back, with a toddler on the hip".
-    (/^(?:a|the|another|your|one)$/.test(text(tokens, at - 1)) &&
-      /^(?:with|has|have|carry|carrying|lifting|chasing|holding)$/.test(text(tokens, at - 2)) &&
-      /^(?:on|at|in|around|about|and|to)$/.test(text(tokens, at + 1)));
-  if (group !== undefined && isKept) return undefined;
-  if (group !== undefined) return { kind: 'age', years: group, first: at, end: at + 1 } as const;
+  if (group !== undefined) {
+    const isKept =
+      hasWord(tokens, /^(?:away|reach|locked|near|around)$/, Math.max(0, at - 4), at) ||
+      // "Your back, with a toddler on the hip".
+      (/^(?:a|the|another|your|one)$/.test(text(tokens, at - 1)) &&
+        /^(?:with|has|have|carry|carrying|lifting|chasing|holding)$/.test(text(tokens, at - 2)) &&
+        /^(?:on|at|in|around|about|and|to)$/.test(text(tokens, at + 1)));
+    return isKept ? undefined : ({ kind: 'age', years: group, first: at, end: at + 1 } as const);
+  }
   if (
     text(tokens, at - 1) !== 'gestational' &&
     (word === 'aged' || word === 'age') &&
@@ -111,9 +127,7 @@ function ageAt(tokens: readonly Token[], at: number) {
     // "CHA2DS2-VASc 5 (age 2, female 1)": points.
     !(
       tokens[at + 1]!.value! <= 2 &&
-      tokens
-        .slice(Math.max(0, at - 8), at)
-        .some((token) => /^(?:vasc|cha2ds2|score|points|curb|heart|bled)$/.test(token.text))
+      hasWord(tokens, /^(?:vasc|cha2ds2|score|points|curb|heart|bled)$/, Math.max(0, at - 8), at)
     )
   ) {
     return { kind: 'age', years: tokens[at + 1]!.value!, first: at, end: at + 2 } as const;
@@ -280,11 +294,8 @@ const isOfSomebody = (tokens: readonly Token[], at: number, end: number): boolea
     /^(?:o|obj|objective|exam|pe|vitals|vs)$/.test(text(tokens, at - 2))) ||
   (/^(?:[),.;]|at|today|now|on|by|per)$/.test(text(tokens, end)) &&
     /^(?:[,(]|and)$/.test(text(tokens, at - 1)) &&
-    tokens
-      .slice(Math.max(0, at - 9), at)
-      .some((token) => /^(?:old|yo|y|yr|yrs|year|years|m|f|mo|months|man|woman|male|female)$/.test(token.text))) ||
-  (text(tokens, end) === ')' &&
-    tokens.slice(Math.max(0, at - 6), at).some((token) => /^(?:age|aged|old|years)$/.test(token.text)));
+    hasWord(tokens, /^(?:old|yo|y|yr|yrs|year|years|m|f|mo|months|man|woman|male|female)$/, Math.max(0, at - 9), at)) ||
+  (text(tokens, end) === ')' && hasWord(tokens, /^(?:age|aged|old|years)$/, Math.max(0, at - 6), at));
 
 interface Place {
   readonly first: number;
@@ -305,9 +316,7 @@ function aboutRelative(tokens: readonly Token[], sentence: Sentence, { first, en
 
 /** "Your daughter is ten weeks pregnant": who is written to is not. */
 const isOfDaughter = (tokens: readonly Token[], sentence: Sentence, { first }: Place): boolean =>
-  tokens
-    .slice(Math.max(sentence.first, first - 8), first)
-    .some(({ text: word }) => /^(?:daughter|granddaughter)$/.test(word));
+  hasWord(tokens, /^(?:daughter|granddaughter)$/, Math.max(sentence.first, first - 8), first);
 
 const OTHERS =
   /^(?:mother|father|sister|brother|son|sons|daughter|daughters|wife|husband|relative|child|children|kids|twins?|grandson|granddaughter|grandchild|friend|cousin|niece|nephew|roommate|sibling|dog|cat)$/;

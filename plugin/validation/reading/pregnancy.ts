@@ -1,8 +1,18 @@
 import type { Sentence } from './sentences.ts';
 import { type Token, text } from './tokens.ts';
+import { hasWord } from './words.ts';
 
 /** The week that stands for each. */
 const TRIMESTERS: Readonly<Record<string, number>> = { first: 8, second: 20, third: 30 };
+
+/** What a statement on pregnancy may begin with, but numbers and "G2P1". */
+export const PREGNANCY_WORDS: readonly string[] = [
+  ...'congratulations positive pos your pregnancy pregnant gravid first second third'.split(' '),
+  ...'expecting carrying fhr fht fhts iup siup edd edc baby bhcg hcg upt prenatal antenatal antepartum ob gravida'.split(
+    ' ',
+  ),
+  ...'weeks wks gestation'.split(' '),
+];
 
 /** `pregnant`, `at 28 weeks gestation`, `G2P1 at 30 weeks`, negated by "not" or "denies". */
 export function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sentence) {
@@ -73,7 +83,7 @@ export function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sent
     const weeks = weeksBefore(tokens, at) ?? after ?? weeksNow(tokens, at);
     return { kind: 'pregnant', pregnant: !negated, ...(weeks ? { weeks } : {}), first: at, end: at + 1 } as const;
   }
-  if (/^g\d{1,2}p\d{1,4}$/.test(word)) {
+  if (word.startsWith('g') && /^g\d{1,2}p\d{1,4}$/.test(word)) {
     const at22 = tokens.slice(at + 1, at + 5).findIndex((token) => /^(?:weeks?|wks?)$/.test(token.text));
     const weeks = at22 > 0 ? tokens[at + at22]?.value : undefined;
     if (weeks !== undefined) return { kind: 'pregnant', pregnant: true, weeks, first: at, end: at + 2 + at22 } as const;
@@ -119,7 +129,7 @@ export function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sent
       !/^(?:at|ga|ega|iup|pregnant)$/.test(text(tokens, at - 1))
     ) &&
     // "NICU: 29w3d, 1,180 g, DOL 4": when the child was born.
-    !tokens.slice(0, 30).some((token) => /^(?:nicu|neonat\w{1,5}|newborn|preterm|dol|bw)$/.test(token.text)) &&
+    !hasWord(tokens, /^(?:nicu|neonat\w{1,5}|newborn|preterm|dol|bw)$/, 0, 30) &&
     !tokens.slice(Math.max(0, at - 4), at).some((token) => token.text === 'born') &&
     // "3-8 w/ CRP".
     text(tokens, at + 2) !== '/' &&
@@ -185,9 +195,7 @@ function weeksByScan(tokens: readonly Token[], at: number): number | undefined {
     /^[,(]$/.test(text(tokens, at - 1)) &&
     /^(?:weeks?|wks?)$/.test(text(tokens, at + 1)) &&
     /^[,.;)]$/.test(text(tokens, at + 2)) &&
-    tokens
-      .slice(0, 12)
-      .some((token) => /^(?:pregnancy|antenatal|prenatal|obstetric|obstetrics|maternal)$/.test(token.text));
+    hasWord(tokens, /^(?:pregnancy|antenatal|prenatal|obstetric|obstetrics|maternal)$/, 0, 12);
   if (!isOfDays && !isBare) return undefined;
   const near = tokens.slice(Math.max(0, at - 14), at + 12);
   const isOfPregnancy =
@@ -239,18 +247,15 @@ function weeksOfPatient(
 /** "Back pain at 31 weeks is common … prenatal yoga is fine". */
 const isOfPrenatal = (tokens: readonly Token[]): boolean =>
   tokens.length < 200 &&
-  tokens.some((token) =>
-    /^(?:prenatal|antenatal|fetal|fetus|trimester|obstetrician|midwife|delivery|preeclampsia|eclampsia|placenta|cerclage)$/.test(
-      token.text,
-    ),
+  hasWord(
+    tokens,
+    /^(?:prenatal|antenatal|fetal|fetus|trimester|obstetrician|midwife|delivery|preeclampsia|eclampsia|placenta|cerclage)$/,
   ) &&
-  !tokens.some((token) => /^(?:postpartum|newborn|nicu|preterm|born)$/.test(token.text));
+  !hasWord(tokens, /^(?:postpartum|newborn|nicu|preterm|born)$/);
 
 /** "Postpartum discharge (vaginal birth, 2nd-degree tear, 39w4d)": how long the pregnancy lasted. */
 const isOfBirth = (tokens: readonly Token[], { first }: Sentence, at: number): boolean =>
-  tokens
-    .slice(Math.max(first, at - 16), at)
-    .some((token) => /^(?:postpartum|birth|delivery|delivered|nsvd|svd|vbac|pod|ppd)$/.test(token.text));
+  hasWord(tokens, /^(?:postpartum|birth|delivery|delivered|nsvd|svd|vbac|pod|ppd)$/, Math.max(first, at - 16), at);
 
 /** "Expecting a baby", "IUP at 9 weeks", "prenatal visit", "carrying twins", "gravida 2 at". */
 function isExpecting(tokens: readonly Token[], at: number): boolean {
@@ -287,12 +292,11 @@ function isExpecting(tokens: readonly Token[], at: number): boolean {
         /^(?:visit|clinic|patient|appointment|check|unit|admission)/.test(next()) ||
         // "Prenatal RPR 1:64, 22 weeks".
         (!/^(?:vitamins?|records?|exposure|history|care)/.test(next()) &&
-          tokens.slice(at, at + 14).some((token) => /^(?:weeks?|wks?)$/.test(token.text)))
+          hasWord(tokens, /^(?:weeks?|wks?)$/, at, at + 14))
       );
     case 'ob':
       return (
-        /^(?:clinic|visit|triage|patient|floor|unit)\b/.test(next()) &&
-        tokens.slice(at, at + 6).some((token) => /^(?:weeks?|wks?)$/.test(token.text))
+        /^(?:clinic|visit|triage|patient|floor|unit)\b/.test(next()) && hasWord(tokens, /^(?:weeks?|wks?)$/, at, at + 6)
       );
     case 'gravida':
       return /\b(?:at|now) \d|^\d (?:para|at)/.test(next());

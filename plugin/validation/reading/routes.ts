@@ -1,4 +1,5 @@
 import type { Token } from './tokens.ts';
+import { hasWord } from './words.ts';
 
 /** Routes as the tables write them. */
 const PHRASES: readonly (readonly [string, string])[] = [
@@ -240,9 +241,12 @@ function organAt(
   )
     at += 1;
   const route = at > index + 1 ? ORGANS[tokens[at]?.text ?? ''] : undefined;
-  const isDropped = tokens
-    .slice(Math.max(0, index - 12), index)
-    .some(({ text }) => /^(?:drops?|gtts?|spray|sprays|instill|instilled|ointment|ribbon|squirt)$/.test(text));
+  const isDropped = hasWord(
+    tokens,
+    /^(?:drops?|gtts?|spray|sprays|instill|instilled|ointment|ribbon|squirt)$/,
+    Math.max(0, index - 12),
+    index,
+  );
   return route && isDropped ? { route, end: at + 1 } : undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { Token } from './tokens.ts';
+import { wordsIn } from './words.ts';
 
 /** Part of a note under a heading that changes what is meant by the names in it. */
 export type Section = 'allergies' | 'family' | 'stopped' | 'past' | 'medications' | 'other';
@@ -86,25 +87,15 @@ export function sentencesOf(tokens: readonly Token[]): readonly Sentence[] {
 const MISTAKES =
   /^(?:error|erroneous|erroneously|mistake|mistaken|mistakenly|artifact|artifactual|spurious|accidentally|inadvertently|incorrectly|misread|typo|hemolyzed|cancelled|canceled|overdose|overdosed|ingested|ingesting|swallowed|ingestion|malfunction|intentionally|supposed|toxicology)$/;
 
-const isTold = (tokens: readonly Token[], first: number, end: number): boolean => {
+const isTold = (tokens: readonly Token[], first: number, end: number): boolean =>
   // "Non-hemolyzed" is a good sample.
-  for (let at = first; at < end; at += 1) {
-    // "16 g of paracetamol five hours ago, level above the line".
-    if (
-      tokens[at]!.text === 'line' &&
-      tokens[at - 1]?.text === 'the' &&
-      /^(?:above|over|below|under|on)$/.test(tokens[at - 2]?.text ?? '')
-    )
-      return true;
-    if (
-      MISTAKES.test(tokens[at]!.text) &&
-      !/^(?:non|not)$/.test(tokens[at - 1]?.text ?? '') &&
-      tokens[at - 2]?.text !== 'non'
-    )
-      return true;
-  }
-  return false;
-};
+  wordsIn(tokens, MISTAKES, first, end).some(
+    (at) => !/^(?:non|not)$/.test(tokens[at - 1]?.text ?? '') && tokens[at - 2]?.text !== 'non',
+  ) ||
+  // "16 g of paracetamol five hours ago, level above the line".
+  wordsIn(tokens, /^line$/, first, end).some(
+    (at) => tokens[at - 1]?.text === 'the' && /^(?:above|over|below|under|on)$/.test(tokens[at - 2]?.text ?? ''),
+  );
 
 function isEnd(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];

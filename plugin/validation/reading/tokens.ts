@@ -54,38 +54,60 @@ const isEmphasis = (text: string, at: number): boolean => {
   return /\S/.test(before + after) && !(/\d/.test(before) && /\d/.test(after));
 };
 
+/** What stands between two tokens: mostly a space or nothing. */
+function gapOf(text: string, from: number, to: number): Pick<Token, 'breaks' | 'spaced'> {
+  if (from === to) return TOUCHING;
+  if (to - from === 1 && text[from] === ' ') return SPACED;
+  const between = text.slice(from, to).replaceAll('*', '');
+  return { breaks: between.includes('\n') ? between.split('\n').length - 1 : 0, spaced: between.length > 0 };
+}
+const TOUCHING = { breaks: 0, spaced: false } as const;
+const SPACED = { breaks: 0, spaced: true } as const;
+
 /** Splits the text into tokens. Linear: every repeat is bounded and no two adjacent ones overlap. */
 export function tokensOf(original: string): readonly Token[] {
   const { text, origins } = normalise(original);
   const at = (index: number) => (origins ? (origins[index] ?? original.length) : index);
   const tokens: Token[] = [];
   let previousEnd = 0;
-  for (const match of text.matchAll(TOKEN)) {
+  TOKEN.lastIndex = 0;
+  for (let match = TOKEN.exec(text); match; match = TOKEN.exec(text)) {
     const [surface, placeholder, dotted, spelled, word, number] = match;
-    const end = match.index + surface.length;
-    if (surface === '*' && isEmphasis(text, match.index)) continue;
-    const between = text.slice(previousEnd, match.index).replaceAll('*', '');
-    const base = {
-      start: at(match.index),
-      end: origins ? Math.max(at(match.index) + 1, at(end)) : end,
-      capitals: surface !== surface.toLowerCase() && surface === surface.toUpperCase(),
-      title: surface[0] !== surface[0]?.toLowerCase(),
-      breaks: between.includes('\n') ? between.split('\n').length - 1 : 0,
-      spaced: between.length > 0,
-    };
+    const { index } = match;
+    const end = index + surface.length;
+    if (surface === '*' && isEmphasis(text, index)) continue;
+    const { breaks, spaced } = gapOf(text, previousEnd, index);
+    const lower = surface.toLowerCase();
+    const isLower = lower === surface;
+    tokens.push({
+      start: at(index),
+      end: origins ? Math.max(at(index) + 1, at(end)) : end,
+      capitals: !isLower && surface === surface.toUpperCase(),
+      title: !isLower && surface[0] !== surface[0]!.toLowerCase(),
+      breaks,
+      spaced,
+      ...(word
+        ? { kind: 'word', text: plainWord(lower) }
+        : number
+          ? { kind: 'number', text: number, value: Number(number.replaceAll(',', '')) }
+          : placeholder
+            ? { kind: 'placeholder', text: '' }
+            : dotted
+              ? { kind: 'word', text: lower.replaceAll('.', '') }
+              : spelled
+                ? { kind: 'word', text: spelled.replace('one', '1').replace(/\s/g, '').toLowerCase() }
+                : { kind: 'symbol', text: surface }),
+    });
     previousEnd = end;
-    if (placeholder) tokens.push({ ...base, kind: 'placeholder', text: '' });
-    else if (dotted) tokens.push({ ...base, kind: 'word', text: dotted.replaceAll('.', '').toLowerCase() });
-    else if (spelled)
-      tokens.push({ ...base, kind: 'word', text: spelled.replace('one', '1').replace(/\s/g, '').toLowerCase() });
-    else if (word)
-      tokens.push({ ...base, kind: 'word', text: word.toLowerCase().replaceAll('’', "'").replace(/\s/, '') });
-    else if (number) {
-      tokens.push({ ...base, kind: 'number', text: number, value: Number(number.replaceAll(',', '')) });
-    } else tokens.push({ ...base, kind: 'symbol', text: surface });
   }
   return tokens;
 }
+
+/** "do n't", "it ’s": with a plain apostrophe and in one. */
+const plainWord = (lower: string): string => {
+  const plain = lower.includes('’') ? lower.replaceAll('’', "'") : lower;
+  return plain.includes(' ') ? plain.replace(' ', '') : plain;
+};
 
 /** A token's text; '' where there is none. */
 export const text = (tokens: readonly Token[], at: number): string => tokens[at]?.text ?? '';

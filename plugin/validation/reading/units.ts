@@ -1,4 +1,5 @@
 import type { Token } from './tokens.ts';
+import { hasWord } from './words.ts';
 
 /** A unit as written, in canonical spelling (`mcg`, `mg/kg/day`, `mmol/l`), over tokens [first, end). */
 export interface Unit {
@@ -126,9 +127,12 @@ function isDegree(tokens: readonly Token[], index: number): boolean {
   if (!capitals) return false;
   if (tokens[index - 2]?.text === '(' && spaced && value >= 28 && value <= 230) return true;
   if (text === 'c') return !spaced || (value >= 28 && value <= 125);
-  const isNamed = tokens
-    .slice(Math.max(0, index - 6), index - 1)
-    .some((token) => /^(?:temp|temperature|t|tmax|fever|febrile|afebrile|thermometer)$/.test(token.text));
+  const isNamed = hasWord(
+    tokens,
+    /^(?:temp|temperature|t|tmax|fever|febrile|afebrile|thermometer)$/,
+    Math.max(0, index - 6),
+    index - 1,
+  );
   return value <= 125 && (value >= 90 || (isNamed && (!spaced || value >= 28)));
 }
 

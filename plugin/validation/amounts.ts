@@ -1,6 +1,7 @@
 import { amountAt, numberAt } from './reading/numbers.ts';
 import type { Token } from './reading/tokens.ts';
 import { DOSE_UNITS, unitAt } from './reading/units.ts';
+import { hasWord } from './reading/words.ts';
 
 /** How much of a drug at a time, as written: 2 tablets of 500 mg is `low` = `high` = 1000. */
 export interface DoseAmount {
@@ -52,10 +53,7 @@ export function amountsIn(tokens: readonly Token[], first: number, end: number):
       continue;
     }
     // "Taper by 10 mg every three days" tells a step, not a dose.
-    if (
-      tokens[at - 1]?.text === 'by' &&
-      tokens.slice(Math.max(first, at - 6), at).some(({ text }) => STEPS.test(text))
-    ) {
+    if (tokens[at - 1]?.text === 'by' && hasWord(tokens, STEPS, Math.max(first, at - 6), at)) {
       at = unit.end - 1;
       continue;
     }
@@ -111,9 +109,7 @@ export function isLimit(tokens: readonly Token[], first: number, at: number): bo
     /^[<≤]$/.test(near.at(-1) ?? '') ||
     // "The max in patients over 60 is 20 mg".
     (/^(?:is|=)$/.test(near.at(-1) ?? '') &&
-      tokens
-        .slice(Math.max(first, at - 11), at)
-        .some(({ text }) => /^(?:max|maximum|ceiling|limit|cap)$/.test(text))) ||
+      hasWord(tokens, /^(?:max|maximum|ceiling|limit|cap)$/, Math.max(first, at - 11), at)) ||
     (near.at(-1) === '=' && near.at(-2) === '<') ||
     (near.at(-1) === 'at' && near.at(-2) === 'out')
   );
@@ -125,8 +121,7 @@ const CEILINGS = /^(?:maximum|ceiling|capped|tops|exceed)$/;
 /** "(4,000 mg is the absolute ceiling)", "80 mg max". */
 const isCeiling = (tokens: readonly Token[], end: number): boolean =>
   /^(?:max|maximum)$/.test(tokens[end]?.text ?? '') ||
-  (tokens[end]?.text === 'is' &&
-    tokens.slice(end + 1, end + 5).some(({ text }) => /^(?:max|maximum|ceiling|limit|cap)$/.test(text)));
+  (tokens[end]?.text === 'is' && hasWord(tokens, /^(?:max|maximum|ceiling|limit|cap)$/, end + 1, end + 5));
 
 /** The strengths of a combination that ends at `at`: `5/325 mg`, `100/62.5/25 mcg`. */
 function partsOf(tokens: readonly Token[], first: number, at: number): readonly number[] {
@@ -182,7 +177,7 @@ const FOOD_ADJECTIVES = /^(?:of|elemental|fast|quick|rapid|simple|added|dietary|
 
 /** "Birth weight 3,420 g". */
 const isWeight = (tokens: readonly Token[], first: number, at: number): boolean =>
-  tokens.slice(Math.max(first, at - 3), at).some(({ text }) => /^(?:weight|weighs|weighed|weighing|bw)$/.test(text));
+  hasWord(tokens, /^(?:weight|weighs|weighed|weighing|bw)$/, Math.max(first, at - 3), at);
 
 const SALTS = /^(?:carbonate|citrate|gluconate|chloride|acetate)$/;
 
@@ -211,19 +206,18 @@ const isBracketedTotal = (
 ): boolean =>
   /^(?:\(|≤|<|=)$/.test(tokens[at - 1]?.text ?? '') &&
   tokens[end]?.text === ')' &&
-  tokens
-    .slice(Math.max(first, at - 5), at - 1)
-    .some(({ text }) => /^(?:q\d{1,2}h?|bid|tid|qid|hours?|daily|times)$/.test(text));
+  hasWord(tokens, /^(?:q\d{1,2}h?|bid|tid|qid|hours?|daily|times)$/, Math.max(first, at - 5), at - 1);
 
 /** "Under 4,000 mg in 24 hours, and many prefer 3,000 mg": the second is of a day, too. */
 const isOfDayLimit = (last: DoseAmount | undefined): boolean => last?.limit === true && last.unit.endsWith('/day');
 
 const isPreferred = (tokens: readonly Token[], at: number): boolean =>
-  tokens
-    .slice(Math.max(0, at - 4), at)
-    .some(({ text }) =>
-      /^(?:prefers?|preferred|advises?|recommends?|suggests?|even|only|closer|drops?|falls?|lower|or)$/.test(text),
-    );
+  hasWord(
+    tokens,
+    /^(?:prefers?|preferred|advises?|recommends?|suggests?|even|only|closer|drops?|falls?|lower|or)$/,
+    Math.max(0, at - 4),
+    at,
+  );
 
 /** "Cumulative goal 120-150 mg/kg = 6,600 mg": of a whole course. */
 const isOfCourse = (tokens: readonly Token[], first: number, at: number): boolean =>
@@ -262,8 +256,8 @@ function isCourseTotal(
   // "You took about 26 g over the whole ten days".
   const isSpread =
     word(unitEnd) === 'over' &&
-    tokens.slice(unitEnd + 1, unitEnd + 5).some(({ text }) => /^(?:days|weeks|months)$/.test(text)) &&
-    !tokens.slice(unitEnd + 1, unitEnd + 4).some(({ text }) => /^(?:hours?|h|minutes?|min)$/.test(text));
+    hasWord(tokens, /^(?:days|weeks|months)$/, unitEnd + 1, unitEnd + 5) &&
+    !hasWord(tokens, /^(?:hours?|h|minutes?|min)$/, unitEnd + 1, unitEnd + 4);
   if (isSpread) return true;
   if (lead === -1 && !isBehind) return false;
   const around = tokens.slice(Math.max(first, at - 4), Math.min(end, unitEnd + 3));
@@ -273,7 +267,7 @@ function isCourseTotal(
   const isApart = lead !== -1 && !tokens.slice(from + lead + 1, at).every(({ text }) => OF_TOTAL.test(text));
   if (isApart && !isBehind) return false;
   const upTo = lead === -1 ? at : from + lead;
-  return tokens.slice(Math.max(first, upTo - 40), upTo).some(({ text }) => SEVERAL.test(text));
+  return hasWord(tokens, SEVERAL, Math.max(first, upTo - 40), upTo);
 }
 
 /** `22G` is a needle. */
@@ -358,15 +352,15 @@ function countedBefore(tokens: readonly Token[], amount: DoseAmount): DoseAmount
   const before = isOf ? amount.first - 3 : amount.first - 1;
   const found = isOf || tokens[before]?.kind === 'word' ? numberAt(tokens, before) : undefined;
   const count = found && isOf ? { value: found.value, end: found.end + 2 } : found;
-  const isTablet = tokens
-    .slice(amount.end, amount.end + 3)
-    .some(({ text }) =>
-      /^(?:tablets?|tabs?|capsules?|caps?|pills?|bolus|boluses|doses|bags|vials|packets)$/.test(text),
-    );
+  const isTablet = hasWord(
+    tokens,
+    /^(?:tablets?|tabs?|capsules?|caps?|pills?|bolus|boluses|doses|bags|vials|packets)$/,
+    amount.end,
+    amount.end + 3,
+  );
   if (!count || !isTablet || count.end !== amount.first || count.value > 9) return amount;
   // "Two extra tablets a week, that is nine 100 mcg tablets instead of seven".
-  const isOfWeek =
-    count.value > 6 && tokens.slice(Math.max(0, before - 8), before).some(({ text }) => /^(?:week|weekly)$/.test(text));
+  const isOfWeek = count.value > 6 && hasWord(tokens, /^(?:week|weekly)$/, Math.max(0, before - 8), before);
   if (isOfWeek) return amount;
   return times(amount, count.value, count.value, before, amount.end);
 }

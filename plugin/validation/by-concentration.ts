@@ -1,6 +1,7 @@
 import type { DoseAmount } from './amounts.ts';
 import type { Sentence } from './reading/sentences.ts';
 import type { Token } from './reading/tokens.ts';
+import { hasWord } from './reading/words.ts';
 
 /** How much a millilitre holds, as written at a token. */
 export interface Concentration {
@@ -16,9 +17,7 @@ const MOST_ML = 60;
 const MOST_SYRUP_ML = 250;
 
 const isFluid = (tokens: readonly Token[], { end }: DoseAmount): boolean =>
-  tokens
-    .slice(end, end + 3)
-    .some(({ text }) => /^(?:ns|lr|saline|d5w|water|fluids?|juice|milk|formula|pedialyte|bolus)$/.test(text));
+  hasWord(tokens, /^(?:ns|lr|saline|d5w|water|fluids?|juice|milk|formula|pedialyte|bolus)$/, end, end + 3);
 
 /** `5 mL of the syrup (1 mg/mL)` is 5 mg: a volume counts by the concentration that its sentence states, or else `before`. */
 export function byConcentration(

@@ -6,6 +6,7 @@ import type { Frequency } from './reading/frequency.ts';
 import { routeAt } from './reading/routes.ts';
 import type { Sentence } from './reading/sentences.ts';
 import type { Token } from './reading/tokens.ts';
+import { hasWord } from './reading/words.ts';
 import { makeTopic } from './topic.ts';
 
 /** What the text says of giving one drug, over tokens [first, end). At least one of amount, route and frequency is there. */
@@ -89,7 +90,7 @@ function dosedByLevel(tokens: readonly Token[], mention: ReadMention): ReadMenti
 
 /** "Wipe the Spiriva mouthpiece weekly": what is done to the device is not how often it is taken. */
 const isCleaned = (tokens: readonly Token[], { first, end }: ReadMention): boolean =>
-  tokens.slice(Math.max(0, first - 3), first).some(({ text }) => /^(?:wipe|clean|rinse|wash|dry)$/.test(text)) ||
+  hasWord(tokens, /^(?:wipe|clean|rinse|wash|dry)$/, Math.max(0, first - 3), first) ||
   /^(?:mouthpiece|nozzle|canister|spacer|chamber|adapter|tubing|website|level|levels)$/.test(tokens[end]?.text ?? '');
 
 /** "Mg 1.4, give 2 g IV": the value of a salt and what is given for it. */
@@ -278,7 +279,7 @@ const isCorrection = (tokens: readonly Token[], { first }: DoseAmount): boolean 
   );
 
 const hasDivided = (tokens: readonly Token[], first: number, end: number): boolean =>
-  tokens.slice(first, end).some(({ text }) => /^(?:divided|split)$/.test(text));
+  hasWord(tokens, /^(?:divided|split)$/, first, end);
 
 /** Without an amount only the words right after the drug are said of it. */
 function firstStop(tokens: readonly Token[], from: number, end: number): number {
@@ -376,7 +377,7 @@ const isQuoted = (tokens: readonly Token[], { first, end }: Frequency): boolean 
 
 /** "20 BID | 20 mg daily", "4 BID -> 2 mg daily": the frequency is of the former order. */
 const isParted = (tokens: readonly Token[], from: number, to: number): boolean =>
-  tokens.slice(from, to).some(({ text }) => /^(?:\||→|>|;)$/.test(text));
+  hasWord(tokens, /^(?:\||→|>|;)$/, from, to);
 
 /** The first of sorted ranges that starts at or after a token. */
 function lowerBound(ranges: readonly { readonly first: number }[], token: number): number {
@@ -414,9 +415,7 @@ const GOES_ON =
 
 /** A route that opens the next item: it stands behind a comma or "and", and a thing that is given follows. */
 function isOfNextItem(tokens: readonly Token[], from: number, at: number, end: number): boolean {
-  const parted = tokens
-    .slice(Math.max(from, at - 2), at)
-    .some(({ text }) => /^(?:,|;|\+|&|and|plus|with|alongside)$/.test(text));
+  const parted = hasWord(tokens, /^(?:,|;|\+|&|and|plus|with|alongside)$/, Math.max(from, at - 2), at);
   const word = tokens[at]!.text;
   if (!parted) return false;
   // "Nebs" alone is a thing that is given.
@@ -441,7 +440,7 @@ function routeIn(tokens: readonly Token[], { first, end, amount, alone }: Reach,
   const [from, to] = amount ? [amount.end, amount.first] : [first, first];
   // What stands behind the amount goes before what stands between it and the drug: "oral or 1,000 mcg IM".
   // "90 mg SC every 8 weeks after the 390 mg infusion": behind another amount it is that one's.
-  const isAfter = tokens.slice(Math.max(first, to - 4), to).some(({ text }) => /^(?:after|following)$/.test(text));
+  const isAfter = hasWord(tokens, /^(?:after|following)$/, Math.max(first, to - 4), to);
   const ahead = alone || !isAfter ? first : Math.max(first, to - 1);
   const places = [...range(Math.max(first, from), end), ...range(ahead, Math.min(to, end))];
   const verb = verbBefore(tokens, first, others);

@@ -2,6 +2,7 @@ import type { Case } from './check.ts';
 import type { ReadMention } from './reading/document.ts';
 import type { Sentence } from './reading/sentences.ts';
 import type { Token } from './reading/tokens.ts';
+import { hasWord } from './reading/words.ts';
 
 /** What becomes of a drug: more of it, the same, less, none, or that it is given at all. */
 export type Act = 'more' | 'same' | 'less' | 'none' | 'give';
@@ -146,7 +147,7 @@ function before(
   if (own && /^(?:continues|carries|goes|resumes)$/.test(tokens[at]!.text)) return [own];
   const bare = subjectOf(tokens, drugs, sentence, at);
   if (bare) return [bare];
-  const helped = tokens.slice(Math.max(sentence.first, at - 3), at).some(({ text }) => BE.test(text));
+  const helped = hasWord(tokens, BE, Math.max(sentence.first, at - 3), at);
   if (!helped) return [];
   const from = Math.max(sentence.first, at - PASSIVE_GAP);
   const near = drugs.filter((one) => one.sentence === sentence && one.end <= at && one.end > from);

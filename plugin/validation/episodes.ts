@@ -1,5 +1,6 @@
 import type { ReadMention } from './reading/document.ts';
 import type { Token } from './reading/tokens.ts';
+import { hasWord } from './reading/words.ts';
 
 /** "No seizures since March", "no new strokes": an episode is denied, not the disease. */
 export const isEpisode = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>
@@ -14,10 +15,11 @@ export const isEpisode = (tokens: readonly Token[], { first, end, sentence }: Re
         text,
       ),
     ) ||
-  tokens
-    .slice(Math.max(sentence.first, first - 3), first)
-    .some(({ text }) =>
-      /^(?:recent|new|further|recurrent|more|other|acute|worsening|additional|breakthrough)$/.test(text),
-    );
+  hasWord(
+    tokens,
+    /^(?:recent|new|further|recurrent|more|other|acute|worsening|additional|breakthrough)$/,
+    Math.max(sentence.first, first - 3),
+    first,
+  );
 
 const RECORD = /^(?:records?|charts?|notes?|file|history|family|list)$/;

@@ -1,5 +1,6 @@
 import type { Reading } from './reading/document.ts';
 import type { Token } from './reading/tokens.ts';
+import { hasWord } from './reading/words.ts';
 
 /** KDIGO 2012: stage of chronic kidney disease by eGFR, mL/min/1.73 m²: [lowest, highest]. */
 export const CKD_STAGES: Readonly<Record<string, readonly [number, number]>> = {
@@ -26,7 +27,7 @@ export function kidneyStageOf({ tokens }: Reading): string | undefined {
 }
 
 const isKidney = (tokens: readonly Token[], at: number): boolean =>
-  tokens.slice(Math.max(0, at - 4), at + 6).some(({ text }) => /^(?:ckd|kidney|renal)$/.test(text));
+  hasWord(tokens, /^(?:ckd|kidney|renal)$/, Math.max(0, at - 4), at + 6);
 
 /** `3`, `3b`, `III`, `G3a`. */
 function stageAt(tokens: readonly Token[], at: number): string {

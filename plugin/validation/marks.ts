@@ -5,6 +5,7 @@ import { numberAt } from './reading/numbers.ts';
 import type { Sentence } from './reading/sentences.ts';
 import type { Token } from './reading/tokens.ts';
 import { unitAt } from './reading/units.ts';
+import { hasWord } from './reading/words.ts';
 import { relativeAt } from './relative-marks.ts';
 import { sideAt } from './side-marks.ts';
 
@@ -177,7 +178,7 @@ function otherEnd(tokens: readonly Token[], at: number, end: number): string | u
 /** "BMI 38", "(~0.5 mg/kg)": the writer's arithmetic, which no source has. */
 const isWorkedOut = (tokens: readonly Token[], at: number): boolean =>
   (/^[~≈]$/.test(tokens[at - 1]?.text ?? '') && unitAt(tokens, at + 1)?.name.includes('/') === true) ||
-  tokens.slice(Math.max(0, at - 2), at).some(({ text }) => /^(?:bmi|crcl|egfr|map|totals?)$/.test(text));
+  hasWord(tokens, /^(?:bmi|crcl|egfr|map|totals?)$/, Math.max(0, at - 2), at);
 
 /** "Given 1410", "since ~1900": speech tells the hour otherwise. */
 const isClock = (tokens: readonly Token[], at: number): boolean =>

@@ -1,26 +1,30 @@
 import { LINKS, type Measurement } from './measured.ts';
 import type { Reading } from './reading/document.ts';
 import type { Token } from './reading/tokens.ts';
+import { hasWord } from './reading/words.ts';
+
+const NAMES: ReadonlySet<string> = new Set(['bp', 'bps', 'cuff']);
+const TENSIVE: ReadonlySet<string> = new Set(['hypotensive', 'hypertensive', 'normotensive']);
 
 /** `BP 120/80`, `blood pressure of 142 over 90`: two vital signs at one place. */
 export function bloodPressuresOf(reading: Reading): readonly Measurement[] {
   const { tokens } = reading;
   // "Hypertension. Home log avg 128/76".
-  const isOfPressures = tokens.some(({ text }) => /^(?:htn|hypertension|bp|cuff|antihypertensive)$/.test(text));
+  const isOfPressures = hasWord(tokens, /^(?:htn|hypertension|bp|cuff|antihypertensive)$/);
   return reading.sentences.flatMap((sentence) => {
     const found: Measurement[] = [];
     if (sentence.told) return found;
     for (let at = sentence.first; at < sentence.end; at += 1) {
+      const { text } = tokens[at]!;
       const isBare = tokens[at]!.kind === 'number' && isMillimetres(tokens, at + 3);
       // "Your average was 126/78 mmHg": a pressure by its unit alone.
       const unnamed = isBare ? pressureAfter(tokens, at, sentence.end) : undefined;
       const isName =
-        /^(?:bp|bps|cuff)$/.test(tokens[at]?.text ?? '') ||
-        (isOfPressures && /^(?:avg|averages?|averaging|averaged|log|logs|readings?)$/.test(tokens[at]?.text ?? '')) ||
-        (tokens[at]?.text === 'blood' && /^pressures?$/.test(tokens[at + 1]?.text ?? '')) ||
+        NAMES.has(text) ||
+        (isOfPressures && /^(?:avg|averages?|averaging|averaged|log|logs|readings?)$/.test(text)) ||
+        (text === 'blood' && /^pressures?$/.test(tokens[at + 1]?.text ?? '')) ||
         // "Hypotensive to 82/46".
-        (/^(?:hypo|hyper|normo)tensive$/.test(tokens[at]?.text ?? '') &&
-          /^(?:to|at)$/.test(tokens[at + 1]?.text ?? ''));
+        (TENSIVE.has(text) && /^(?:to|at)$/.test(tokens[at + 1]?.text ?? ''));
       if (!isName && unnamed && !found.some(({ valueAt }) => valueAt === at)) {
         const place = {
           kind: 'vital',

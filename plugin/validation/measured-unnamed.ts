@@ -3,6 +3,7 @@ import type { Reading } from './reading/document.ts';
 import { amountAt } from './reading/numbers.ts';
 import type { Token } from './reading/tokens.ts';
 import { namedUnit, unitAt } from './reading/units.ts';
+import { hasWord, wordsIn } from './reading/words.ts';
 
 type Named = { readonly kind: 'lab' | 'vital'; readonly id: string };
 const vital = (id: string): Named => ({ kind: 'vital', id });
@@ -42,13 +43,14 @@ const canBe = ({ id }: Named, value: number): boolean =>
 /** "Fever of 39.1": the value is of what the state is named for. */
 export function statesOf(reading: Reading): readonly Measurement[] {
   const { tokens, sentences } = reading;
+  const isSpiked = hasWord(tokens, SPIKED);
   return sentences.flatMap((sentence) => {
     const found: Measurement[] = [];
     if (sentence.told || sentence.question) return found;
     for (let at = sentence.first; at < sentence.end - 2; at += 1) {
-      const spiked = spikedAt(reading.tokens, at, sentence.end);
+      const spiked = isSpiked ? spikedAt(tokens, at, sentence.end) : undefined;
       if (spiked) found.push({ ...TEMPERATURE, ...spiked, sentence, assertion: 'active' });
-      if (!/^(?:of|to|at|in)$/.test(tokens[at + 1]!.text)) continue;
+      if (!LINKS_VALUE.has(tokens[at + 1]!.text)) continue;
       const state = stateOf(tokens[at]!.text);
       // "Tachycardic in the 120s".
       const from = tokens[at + 2]!.text === 'the' ? at + 3 : at + 2;
@@ -74,11 +76,13 @@ export function statesOf(reading: Reading): readonly Measurement[] {
   });
 }
 
+const LINKS_VALUE: ReadonlySet<string> = new Set(['of', 'to', 'at', 'in']);
+const SPIKED = /^(?:spiked|spiking|spikes)$/;
 const TEMPERATURE = { kind: 'vital', id: 'body temperature' } as const;
 
 /** "She spiked a temp to 39.4 °C", "spiked to 102.3": of what can be a temperature. */
 function spikedAt(tokens: readonly Token[], at: number, end: number) {
-  if (!/^(?:spiked|spiking|spikes)$/.test(tokens[at]!.text)) return undefined;
+  if (!SPIKED.test(tokens[at]!.text)) return undefined;
   let value = at + 1;
   while (
     value < Math.min(end, at + 6) &&
@@ -99,8 +103,7 @@ function spikedAt(tokens: readonly Token[], at: number, end: number) {
 /** "Your kidney function is at about 28%", "your kidneys work at about 18 mL/min": what the reader is told of an eGFR. */
 export function kidneySharesOf({ tokens, sentences }: Reading): readonly Measurement[] {
   return sentences.flatMap((sentence) => {
-    for (let at = sentence.first; at < sentence.end - 2; at += 1) {
-      if (!/^(?:kidney|renal|kidneys)$/.test(tokens[at]!.text)) continue;
+    for (const at of wordsIn(tokens, /^(?:kidney|renal|kidneys)$/, sentence.first, sentence.end - 2)) {
       if (!/^(?:function|work|works|filter|filters|clear|run|are)$/.test(tokens[at + 1]!.text)) continue;
       for (let next = at + 2; next < Math.min(sentence.end - 1, at + 8); next += 1) {
         const { kind, text, value = 0 } = tokens[next]!;
@@ -143,8 +146,7 @@ export function ratesOf({ tokens, sentences }: Reading): readonly Measurement[] 
   return sentences.flatMap((sentence) => {
     const found: Measurement[] = [];
     if (sentence.told || sentence.question) return found;
-    const words = tokens.slice(sentence.first, sentence.end).map(({ text }) => text);
-    if (words.some((word) => /^(?:fetal|fetus|baby|baby's)$/.test(word))) return found;
+    if (hasWord(tokens, /^(?:fetal|fetus|baby|baby's)$/, sentence.first, sentence.end)) return found;
     for (let at = sentence.first; at < sentence.end - 2; at += 1) {
       const value = tokens[at]!.kind === 'number' ? amountAt(tokens, at) : undefined;
       const id = value && countedAt(tokens, at, value.end);

@@ -1,6 +1,7 @@
 import type { ReadMention } from './reading/document.ts';
 import type { Sentence } from './reading/sentences.ts';
 import type { Token } from './reading/tokens.ts';
+import { hasWord } from './reading/words.ts';
 
 /** A lab, vital sign or score with its value, over tokens [first, end). */
 export interface Measurement {
@@ -51,4 +52,4 @@ export const isOtherMeaning = (kind: Measurement['kind'], unit: string): boolean
 
 /** "INR result back, target 2 to 3": what it should be. */
 export const isTarget = (tokens: readonly Token[], { first, end }: Pick<Measurement, 'first' | 'end'>): boolean =>
-  tokens.slice(first, end).some(({ text }) => /^(?:target|goal|aim|range)$/.test(text));
+  hasWord(tokens, /^(?:target|goal|aim|range)$/, first, end);

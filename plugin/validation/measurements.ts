@@ -5,6 +5,7 @@ import type { Reading, ReadMention } from './reading/document.ts';
 import { type Amount, amountAt, numberAt } from './reading/numbers.ts';
 import type { Token } from './reading/tokens.ts';
 import { namedUnit, unitAt } from './reading/units.ts';
+import { hasWord } from './reading/words.ts';
 
 /** Heights and weights that are not the patient's own. */
 const OTHER_SIZES =
@@ -109,7 +110,7 @@ export function measuredAt({ tokens }: Reading, mention: ReadMention): Measureme
 
 /** "T score 8" is no temperature, "BPs 124–132/70s" no pain scale, "aPTT 1.5–3 x baseline" no time. */
 const isNamesake = (tokens: readonly Token[], { kind, id, first, end }: ReadMention, valueEnd: number): boolean =>
-  (kind === 'vital' && tokens.slice(end, end + 2).some(({ text }) => /^scores?$/.test(text))) ||
+  (kind === 'vital' && hasWord(tokens, /^scores?$/, end, end + 2)) ||
   // "Troponin T was 2250".
   (tokens[first]?.text === 't' && tokens[first - 1]?.text === 'troponin') ||
   // "3T with a 5076 lead", "T -3.1" of a bone density, "radial pulses 2+", "Turlock CA 95380".
@@ -124,14 +125,15 @@ const isNamesake = (tokens: readonly Token[], { kind, id, first, end }: ReadMent
   (tokens[first]?.text === 'ca' && (tokens[valueEnd - 1]?.value ?? 0) > 25 && !unitAt(tokens, valueEnd)) ||
   (id.toLowerCase() === 'bps' && tokens[valueEnd]?.text === '/') ||
   (/^(?:x|×|times)$/.test(tokens[valueEnd]?.text ?? '') &&
-    tokens.slice(valueEnd + 1, valueEnd + 4).some(({ text }) => /^(?:baseline|normal|control|uln)$/.test(text))) ||
+    hasWord(tokens, /^(?:baseline|normal|control|uln)$/, valueEnd + 1, valueEnd + 4)) ||
   // "HFOV, MAP 9, FiO2 0.31": the pressure in the airway.
   (tokens[first]?.text === 'map' &&
-    tokens
-      .slice(Math.max(0, first - 10), valueEnd + 6)
-      .some(({ text }) =>
-        /^(?:hfov|hfo|oscillator|peep|pip|fio2|amplitude|hz|airway|vent|ventilator|cpap|jet)$/.test(text),
-      )) ||
+    hasWord(
+      tokens,
+      /^(?:hfov|hfo|oscillator|peep|pip|fio2|amplitude|hz|airway|vent|ventilator|cpap|jet)$/,
+      Math.max(0, first - 10),
+      valueEnd + 6,
+    )) ||
   // "HR 0.79 (95 % CI …)": a hazard ratio; "T 16.2" of testosterone.
   (tokens[first]?.text === 'hr' && (tokens[valueEnd - 1]?.value ?? 9) < 4) ||
   (tokens[first]?.text === 't' && (tokens[valueEnd - 1]?.value ?? 99) < 25) ||
@@ -140,13 +142,9 @@ const isNamesake = (tokens: readonly Token[], { kind, id, first, end }: ReadMent
   (tokens[first - 1]?.text === 'without' && tokens[end]?.text === ',') ||
   // "Potassium 40 mmol/L is in the fluid from the start".
   (/^(?:potassium|magnesium|phosphate|sodium|glucose)$/.test(id) &&
-    (tokens
-      .slice(valueEnd, valueEnd + 7)
-      .some(({ text }) => /^(?:added|fluids?|bags?|saline|infusion|infused|drip|over)$/.test(text)) ||
+    (hasWord(tokens, /^(?:added|fluids?|bags?|saline|infusion|infused|drip|over)$/, valueEnd, valueEnd + 7) ||
       // "Maintenance plus deficit at 97 mL/h, insulin 1.7 units/h. K 40 mmol/L".
-      tokens
-        .slice(Math.max(0, first - 30), first)
-        .some(({ text }) => /^(?:maintenance|deficit|crystalloid|replacement)$/.test(text))) &&
+      hasWord(tokens, /^(?:maintenance|deficit|crystalloid|replacement)$/, Math.max(0, first - 30), first)) &&
     (tokens[valueEnd - 1]?.value ?? 0) >= (id === 'potassium' ? 10 : 1000)) ||
   isFormula(tokens, valueEnd) ||
   isGiven(tokens, valueEnd) ||
@@ -182,10 +180,8 @@ const SPINAL = /^(?:glucose|wbc|rbc|total protein|lymphocytes absolute|neutrophi
 
 /** "CSF: WBC 1,840, protein 260 mg/dL, glucose 18 mg/dL": of the fluid that the sentence opened with, unless the blood is named. */
 const isOfSpinalFluid = (tokens: readonly Token[], { first, sentence }: ReadMention): boolean =>
-  tokens.slice(sentence.first, first).some(({ text }) => /^(?:csf|cerebrospinal|lp)$/.test(text)) &&
-  !tokens
-    .slice(Math.max(sentence.first, first - 3), first)
-    .some(({ text }) => /^(?:serum|blood|plasma|peripheral|cbc)$/.test(text));
+  hasWord(tokens, /^(?:csf|cerebrospinal|lp)$/, sentence.first, first) &&
+  !hasWord(tokens, /^(?:serum|blood|plasma|peripheral|cbc)$/, Math.max(sentence.first, first - 3), first);
 
 /** Behind "UA:" in the same run of results. */
 function isOfUrine(tokens: readonly Token[], first: number): boolean {
@@ -202,21 +198,17 @@ const isNon = (tokens: readonly Token[], first: number): boolean =>
 
 /** "End-tidal CO2 5.1", "exhaled CO2 38": of the breath. */
 const isOfBreath = (tokens: readonly Token[], { id, first }: ReadMention): boolean =>
-  id === 'bicarbonate' &&
-  tokens
-    .slice(Math.max(0, first - 2), first)
-    .some(({ text }) => /^(?:tidal|exhaled|expired|transcutaneous)$/.test(text));
+  id === 'bicarbonate' && hasWord(tokens, /^(?:tidal|exhaled|expired|transcutaneous)$/, Math.max(0, first - 2), first);
 
 /** Nobody lives with such a pH of the blood: where no gas is told nearby it is that of a tube, a bath or a swab. */
 const isPhOfBlood = (tokens: readonly Token[], { first }: ReadMention, { low, end }: Amount): boolean =>
   (low >= 6.7 && low <= 7.9) ||
-  tokens
-    .slice(Math.max(0, first - 40), end + 40)
-    .some(({ text }) =>
-      /^(?:abg|vbg|cbg|gas|gases|arterial|venous|capillary|blood|pco2|paco2|hco3|bicarbonate|bicarb|lactate|acidosis|alkalosis|acidotic|alkalotic|dka|be)$/.test(
-        text,
-      ),
-    );
+  hasWord(
+    tokens,
+    /^(?:abg|vbg|cbg|gas|gases|arterial|venous|capillary|blood|pco2|paco2|hco3|bicarbonate|bicarb|lactate|acidosis|alkalosis|acidotic|alkalotic|dka|be)$/,
+    Math.max(0, first - 40),
+    end + 40,
+  );
 
 /** The pH of anything but blood has other limits. */
 const isOtherFluid = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>
@@ -415,9 +407,7 @@ function scoredBefore(tokens: readonly Token[], mention: ReadMention): Amount | 
     // "34 out of 30": what it is out of says nothing of the score.
     if (tokens[at]!.kind === 'number' && tokens[at - 1]?.text === 'of' && tokens[at - 2]?.text === 'out') continue;
     if (tokens[at]!.kind === 'number') {
-      const scored = tokens
-        .slice(Math.max(first, at - 4), at)
-        .some(({ text }) => /^(?:scored|score|scores|scoring|rated|got)$/.test(text));
+      const scored = hasWord(tokens, /^(?:scored|score|scores|scoring|rated|got)$/, Math.max(first, at - 4), at);
       return scored ? amountAt(tokens, at) : undefined;
     }
     if (!/^(?:on|in|for|the|a|his|her|points?|out|of|\/)$/.test(tokens[at]!.text)) return undefined;

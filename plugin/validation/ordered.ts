@@ -1,6 +1,7 @@
 import type { DoseClaim } from './claims.ts';
 import type { Reading, ReadMention } from './reading/document.ts';
 import type { Token } from './reading/tokens.ts';
+import { hasWord, wordsIn } from './reading/words.ts';
 
 const ORDERS =
   /^(?:start|starts|started|starting|begin|began|begun|beginning|initiate|initiated|add|added|adding|give|gives|given|gave|giving|take|takes|taking|taken|prescribe|prescribed|prescribing|prescription|rx|sent|send|sending|order|ordered|orders|continue|continues|continued|continuing|use|uses|used|using|receive|receives|received|receiving|treat|treated|treating|treatment|therapy|administer|administered|plan|on|with|by|refill|refilled|resume|resumed|restart|restarted|raise|raised|increase|increased|increasing|keep|kept|choose|chooses|chose|chosen|elects|elected|opts|opted|picked|recommend|recommends|recommended|advises|suggests|covered|:|recommending|try|infuse|infused|push|pushed|loaded|dose|dosed|switch|switched|prophylaxis|meds|medication|medications|medicines|now|via|dispensed|inject|injected|apply|applied|got|gets|get|getting|pushing|put|hung|run|running|to|course)$/;
@@ -14,8 +15,8 @@ export function isOrdered(reading: Reading, doses: readonly DoseClaim[], drug: R
   return (
     isGivenFor(reading.tokens, drug) ||
     isOfCourse(reading.tokens, drug) ||
-    reading.tokens.slice(Math.max(first, drug.first - 10), drug.first).some(({ text }) => ORDERS.test(text)) ||
-    reading.tokens.slice(drug.end, Math.min(end, drug.end + 6)).some(({ text }) => AFTER.test(text))
+    hasWord(reading.tokens, ORDERS, Math.max(first, drug.first - 10), drug.first) ||
+    hasWord(reading.tokens, AFTER, drug.end, Math.min(end, drug.end + 6))
   );
 }
 
@@ -40,22 +41,22 @@ const isGivenFor = (tokens: readonly Token[], { first, end, sentence }: ReadMent
 export const isBlamed = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean => {
   const after = tokens.slice(end, Math.min(sentence.end, end + 7)).map(({ text }) => text);
   // "Provoked (travel, estrogen)".
-  const before = tokens.slice(Math.max(sentence.first, first - 5), first);
-  if (before.some(({ text }) => /^(?:provoked|precipitated|triggered|induced)$/.test(text))) return true;
+  if (hasWord(tokens, /^(?:provoked|precipitated|triggered|induced)$/, Math.max(sentence.first, first - 5), first))
+    return true;
+  const said = after.join(' ');
   return (
-    after.some((word) => HARMS.test(word)) ||
+    hasWord(tokens, HARMS, end, Math.min(sentence.end, end + 7)) ||
     // "The thiazide drove his lithium to 1.38".
     (/^(?:drove|pushed|sent|shot|threw|knocked|dropped)$/.test(after[0] ?? '') && after.includes('to')) ||
     // "Fluoroquinolones carry a boxed warning", "ibuprofen can raise your lithium level".
     (/^(?:carry|carries|have|has|with)$/.test(after[0] ?? '') && after.includes('warning')) ||
     (/^(?:can|may|could|will|might)$/.test(after[0] ?? '') && after.slice(1, 3).some((word) => RAISES.test(word))) ||
     // "Weakness two weeks after spironolactone was added".
-    (tokens[first - 1]?.text === 'after' &&
-      /^(?:was|were) (?:added|started|begun|increased|doubled)/.test(after.join(' '))) ||
+    (tokens[first - 1]?.text === 'after' && /^(?:was|were) (?:added|started|begun|increased|doubled)/.test(said)) ||
     // "Ramipril 2.5 mg in 2021 gave a dry cough".
-    /\b(?:gave|caused) (?:an?|him|her|them|me|his|bilateral|severe|bad|dry|ankle|hives|rash)\b/.test(after.join(' ')) ||
+    /\b(?:gave|caused) (?:an?|him|her|them|me|his|bilateral|severe|bad|dry|ankle|hives|rash)\b/.test(said) ||
     // "Birth control pills also increase the risk of clotting".
-    /^(?:also )?(?:increases?|raises?) (?:the|your|a|her|his) (?:risk|chance)/.test(after.join(' '))
+    /^(?:also )?(?:increases?|raises?) (?:the|your|a|her|his) (?:risk|chance)/.test(said)
   );
 };
 
@@ -67,9 +68,9 @@ export const isOfLaboratory = (tokens: readonly Token[], { first, end, sentence 
   (/^(?:s|r|i|sdd)$/.test(tokens[end]?.text ?? '') &&
     tokens[end]!.capitals &&
     /^(?:[,.;)/]|and|)$/.test(tokens[end + 1]?.text ?? '')) ||
-  tokens
-    .slice(Math.max(sentence.first, first - 10), first)
-    .some(({ text }, at, words) => /^(?:sensitive|susceptible|resistant)$/.test(text) && words[at + 1]?.text === 'to');
+  wordsIn(tokens, /^(?:sensitive|susceptible|resistant)$/, Math.max(sentence.first, first - 10), first).some(
+    (at) => at + 1 < first && tokens[at + 1]!.text === 'to',
+  );
 
 const HARMS = /^(?:damages?|harms?|worsens?|precipitates?|aggravates?|exacerbates?|provokes?|triggers?|unmasks?)$/;
 
@@ -87,7 +88,7 @@ export const isLocal = (tokens: readonly Token[], { id, first, end }: ReadMentio
     // A steroid that is breathed in reaches the blood where its breakdown is blocked.
     (/^(?:inhaled|intranasal)$/.test(tokens[first - 1]?.text ?? '') &&
       !/^(?:fluticasone|budesonide|triamcinolone)/.test(id)) ||
-    tokens.slice(end, end + 3).some(({ text }) => /^(?:gel|cream|ointment|lotion|shampoo|eyedrops)$/.test(text)));
+    hasWord(tokens, /^(?:gel|cream|ointment|lotion|shampoo|eyedrops)$/, end, end + 3));
 
 /** "PID treated 2019 doxycycline", "culture S nitrofurantoin", "levels fall with estrogen": given to nobody now. */
 export const isOfPast = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>

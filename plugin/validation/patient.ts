@@ -3,6 +3,7 @@ import { chartedTerms } from './charted-terms.ts';
 import { CKD_STAGES, filtrationOf, kidneyStageOf } from './kidney.ts';
 import type { Measurement } from './measured.ts';
 import type { Reading, ReadMention } from './reading/document.ts';
+import { hasWord, wordsIn } from './reading/words.ts';
 import { traitsOf } from './traits.ts';
 import { isThreshold, type WorstValue, worstValues } from './worst-values.ts';
 
@@ -107,12 +108,12 @@ function isListOfPatients({ patient, tokens }: Reading): boolean {
     ages.filter(({ first }) => first === 0 || opensItem(tokens, first)).map(({ years }) => years),
   );
   const beds = new Set(
-    tokens.flatMap(({ text }, at) =>
-      /^(?:rm|room|bed)$/.test(text) && tokens[at + 1]?.kind === 'number' ? [tokens[at + 1]!.text] : [],
+    wordsIn(tokens, /^(?:rm|room|bed)$/).flatMap((at) =>
+      tokens[at + 1]?.kind === 'number' ? [tokens[at + 1]!.text] : [],
     ),
   );
-  const isMoved = tokens.some(({ text }) => /^(?:moved|transfer|transferred|transfers|from)$/.test(text));
-  return opening.size > 2 || beds.size > (isMoved ? 2 : 1);
+  const isMoved = () => hasWord(tokens, /^(?:moved|transfer|transferred|transfers|from)$/);
+  return opening.size > 2 || (beds.size > 1 && beds.size > (isMoved() ? 2 : 1));
 }
 
 /** At the start of a line, or behind its number or bullet. */
@@ -142,11 +143,12 @@ function bareWeeks({ tokens }: Reading): number | undefined {
 /** "Hold if eGFR < 30", "when CrCl is below 50". */
 const isOfRule = (reading: Reading, each: Measurement): boolean =>
   isThreshold(reading, each) &&
-  reading.tokens
-    .slice(Math.max(each.sentence.first, each.first - 5), each.first)
-    .some(({ text }) =>
-      /^(?:if|when|until|unless|once|while|hold|stop|avoid|for|with|in|requires?|needs?)$/.test(text),
-    );
+  hasWord(
+    reading.tokens,
+    /^(?:if|when|until|unless|once|while|hold|stop|avoid|for|with|in|requires?|needs?)$/,
+    Math.max(each.sentence.first, each.first - 5),
+    each.first,
+  );
 
 /** "LVEF 25%" is heart failure with reduced ejection fraction, whatever it is called (below 40 %, ACC/AHA). */
 function weakHeart(reading: Reading, measurements: readonly Measurement[]): readonly ReadMention[] {
@@ -197,9 +199,7 @@ const GENERAL =
 
 /** What is true of people in general is not said of the patient; "you have migraine with aura" is. */
 const isGeneral = (reading: Reading, { sentence, first }: ReadMention): boolean =>
-  !reading.tokens
-    .slice(Math.max(sentence.first, first - 3), first)
-    .some(({ text }) => /^(?:have|has|get|gets|had)$/.test(text)) &&
+  !hasWord(reading.tokens, /^(?:have|has|get|gets|had)$/, Math.max(sentence.first, first - 3), first) &&
   (isWarning(reading, sentence) ||
     isNamedOnly(reading, first) ||
     reading.tokens
@@ -221,17 +221,23 @@ const isOfAnybody = ({ tokens }: Reading, { first, end, sentence }: ReadMention)
     )) ||
   (tokens[first - 1]?.text === 'with' &&
     /^(?:patient|person|someone|anyone|somebody|anybody|woman|man|child|adult)$/.test(tokens[first - 2]?.text ?? '') &&
-    tokens
-      .slice(sentence.first, sentence.end)
-      .some(({ text }) => /^(?:should|must|neither|never|cannot|can't|can|needs?|any|every|shouldn't)$/.test(text)));
+    hasWord(
+      tokens,
+      /^(?:should|must|neither|never|cannot|can't|can|needs?|any|every|shouldn't)$/,
+      sentence.first,
+      sentence.end,
+    ));
 
 /** "Goal K 4 for ileus", "(boxed hypocalcemia warning)": what is to be kept away. */
 const isNamedOnly = ({ tokens }: Reading, first: number): boolean =>
   // "Platelets every 2 days for HIT".
   (tokens[first - 1]?.text === 'for' &&
-    tokens
-      .slice(Math.max(0, first - 7), first)
-      .some(({ text }) => /^(?:goal|watch|monitor|monitoring|monitored|every|check|checks|checked)$/.test(text))) ||
+    hasWord(
+      tokens,
+      /^(?:goal|watch|monitor|monitoring|monitored|every|check|checks|checked)$/,
+      Math.max(0, first - 7),
+      first,
+    )) ||
   tokens[first - 1]?.text === 'boxed' ||
   // "20 mg a day because of dose-dependent QT prolongation".
   (tokens[first - 1]?.text === 'dependent' && tokens[first - 3]?.text === 'dose') ||

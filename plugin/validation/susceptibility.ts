@@ -9,14 +9,16 @@ export interface Tested {
 
 type Result = Tested['result'];
 
-const RESULTS: readonly (readonly [RegExp, Result])[] = [
-  [/^(?:s|sens|sensitive|susceptible|susceptibility|susceptibilities|sensitivities)$/, 'susceptible'],
-  [/^i$|^intermediate$/, 'intermediate'],
-  [/^(?:r|resistant|resistance|resist)$/, 'resistant'],
-];
+const RESULTS: ReadonlyMap<string, Result> = new Map(
+  Object.entries({
+    susceptible: 's sens sensitive susceptible susceptibility susceptibilities sensitivities',
+    intermediate: 'i intermediate',
+    resistant: 'r resistant resistance resist',
+  } as const).flatMap(([result, words]) => words.split(' ').map((word) => [word, result as Result])),
+);
 
 const resultOf = ({ text, capitals }: Token): Result | undefined =>
-  text.length > 1 || capitals ? RESULTS.find(([pattern]) => pattern.test(text))?.[1] : undefined;
+  text.length > 1 || capitals ? RESULTS.get(text) : undefined;
 
 /** What stands between a heading and its drugs, and between one drug of a list and the next. */
 const JOINS =

@@ -4,6 +4,7 @@ import type { Reading } from './reading/document.ts';
 import { amountAt } from './reading/numbers.ts';
 import type { Token } from './reading/tokens.ts';
 import { unitAt } from './reading/units.ts';
+import { hasWord } from './reading/words.ts';
 import { type WrittenDate, writtenDateAt, writtenDatesIn } from './written-dates.ts';
 
 /** A value of a test or vital sign, and when the text has it: on a date, now, or once. */
@@ -48,11 +49,12 @@ export function toldValuesOf(reading: Reading, measurement: Measurement): readon
 const decimalsOf = ({ text }: Token): number => text.split('.')[1]?.length ?? 0;
 
 const isAbout = (tokens: readonly Token[], valueAt: number): boolean =>
-  tokens
-    .slice(Math.max(0, valueAt - 3), valueAt)
-    .some(({ text }) =>
-      /^(?:about|around|approximately|roughly|nearly|almost|~|≈|close|some|circa|over|under)$/.test(text),
-    );
+  hasWord(
+    tokens,
+    /^(?:about|around|approximately|roughly|nearly|almost|~|≈|close|some|circa|over|under)$/,
+    Math.max(0, valueAt - 3),
+    valueAt,
+  );
 
 const DATED =
   /^(?:drawn|on|from|in|dated|resulted|collected|taken|checked|measured|of|the|this|last|back|\(|early|late|mid|-)$/;

@@ -7,6 +7,7 @@ import { numberAt } from './reading/numbers.ts';
 import { routeAt } from './reading/routes.ts';
 import type { Sentence } from './reading/sentences.ts';
 import type { Token } from './reading/tokens.ts';
+import { hasWord, wordIn, wordsIn } from './reading/words.ts';
 
 interface Dosed {
   readonly drug: ReadMention;
@@ -38,7 +39,7 @@ export function makeTopic(tokens: readonly Token[], drugs: readonly ReadMention[
   /** The one drug named, or of several the one whose form the sentence names. */
   const spokenOf = (sentence: Sentence): ReadMention | undefined => {
     if (named.length === 1) return named[0];
-    const form = tokens.slice(sentence.first, sentence.end).find(({ text }) => FORMS.test(text));
+    const form = tokens[wordIn(tokens, FORMS, sentence.first, sentence.end)];
     const stem = form?.text.replace(/(?:es|s)$/, '');
     const formed = named.filter(
       ({ end, sentence: own }) =>
@@ -122,9 +123,12 @@ const ORDERS =
 function isSaid(tokens: readonly Token[], sentence: Sentence, amount: DoseAmount): boolean {
   // "Prophylaxis not needed below 20 mg": from which dose on something else is done.
   if (amount.limit)
-    return !tokens
-      .slice(Math.max(sentence.first, amount.first - 5), amount.first)
-      .some(({ text }) => /^(?:needed|required|necessary|indicated|unless|if)$/.test(text));
+    return !hasWord(
+      tokens,
+      /^(?:needed|required|necessary|indicated|unless|if)$/,
+      Math.max(sentence.first, amount.first - 5),
+      amount.first,
+    );
   // "Started ORS 5 mL", "LR 500 mL": something else is dosed.
   const before = tokens[amount.first - 1];
   if (before?.kind === 'word' && (FLUIDS.test(before.text) || isFluid(before, amount))) return false;
@@ -133,7 +137,7 @@ function isSaid(tokens: readonly Token[], sentence: Sentence, amount: DoseAmount
     /^(?:injection|shot|dose|tablets?|patch|patches|capsules?|pills?|infusion|pens?|strength|size|ones?)$/.test(
       tokens[amount.end]?.text ?? '',
     );
-  const isOrdered = tokens.slice(sentence.first, amount.first).some(({ text }) => ORDERS.test(text));
+  const isOrdered = hasWord(tokens, ORDERS, sentence.first, amount.first);
   // "Age ≥ 65 → 60 mg q6h IV".
   // "Adj: 80 mg SC q12h".
   const isDosed =
@@ -142,9 +146,12 @@ function isSaid(tokens: readonly Token[], sentence: Sentence, amount: DoseAmount
     (/^(?:→|:|>|-|–|—|=)$/.test(tokens[amount.first - 1]?.text ?? '') ||
       // "At her clearance the labelled equivalent is 2 g every 24 hours".
       (/^(?:is|was|of|remains|becomes|would)$/.test(tokens[amount.first - 1]?.text ?? '') &&
-        tokens
-          .slice(Math.max(sentence.first, amount.first - 6), amount.first)
-          .some(({ text }) => /^(?:dose|equivalent|dosing|dosage|regimen|maintenance|schedule)$/.test(text))) ||
+        hasWord(
+          tokens,
+          /^(?:dose|equivalent|dosing|dosage|regimen|maintenance|schedule)$/,
+          Math.max(sentence.first, amount.first - 6),
+          amount.first,
+        )) ||
       // "Maintenance: usually 0.2 to 0.7 micrograms/kg/hour".
       /^(?:maintenance|rate|dose|infusion|bolus|load|loading|dosing) : (?:usually |about |typically |normally |often )?$/.test(
         `${tokens
@@ -209,8 +216,7 @@ function nextGiven({ tokens, frequencies }: Reading, { first, end }: Sentence): 
 
 /** "Inject it into a vein", "a fresh patch is applied three times a day": how the drug before is given. */
 function givenIn({ tokens, frequencies }: Reading, sentence: Sentence): Omit<DoseClaim, 'drug'> | undefined {
-  for (let at = sentence.first; at < sentence.end; at += 1) {
-    if (!GIVES.test(tokens[at]!.text)) continue;
+  for (const at of wordsIn(tokens, GIVES, sentence.first, sentence.end)) {
     const around = tokens.slice(Math.max(sentence.first, at - 3), at + 6);
     // "Each patch is normally worn for 6 hours".
     const worn = /^(?:worn|kept|left)$/.test(tokens[at]!.text)

@@ -1,4 +1,5 @@
 import type { Reading, ReadMention } from './reading/document.ts';
+import { hasWord } from './reading/words.ts';
 
 /** What a test of genes or enzymes finds, told by a result and not by a name: "HLA-B*57:01 positive", "G6PD assay 6 % of normal". */
 interface Trait {
@@ -35,9 +36,12 @@ const OF_OTHERS =
 export function traitsOf({ tokens, sentences }: Reading): readonly ReadMention[] {
   return sentences.flatMap((sentence) => {
     if (sentence.question) return [];
-    const words = tokens.slice(sentence.first, sentence.end).map(({ text }) => text);
-    if (!words.some((word) => /^(?:hla|dpyd|dpd|dihydropyrimidine|tpmt|nudt15|g6pd)$/.test(word))) return [];
-    const said = words.join(' ');
+    if (!hasWord(tokens, /^(?:hla|dpyd|dpd|dihydropyrimidine|tpmt|nudt15|g6pd)$/, sentence.first, sentence.end))
+      return [];
+    const said = tokens
+      .slice(sentence.first, sentence.end)
+      .map(({ text }) => text)
+      .join(' ');
     return TRAITS.flatMap(({ condition, test, found }) =>
       [...said.matchAll(test)].flatMap((match): readonly ReadMention[] => {
         const result = found.exec(said.slice(match.index + match[0].length));

@@ -1,5 +1,6 @@
 import type { Row } from '../../models/knowledge/table.ts';
 import type { Case } from './check.ts';
+import { hasWord } from './reading/words.ts';
 
 const NEWBORN = /^(?:newborn|newborns|neonate|neonatal|apgar|apgars|meconium)$/;
 const MONTH = 1 / 12;
@@ -17,8 +18,8 @@ const GROUPS: readonly (readonly [number, string])[] = [
 /** The row of a vital sign for the patient's age: the adult one where no age is told, and none where it is not clear whose it is. */
 export function vitalRowOf({ knowledge, patient, reading: { tokens } }: Case, id: string): Row<'vitals'> | undefined {
   const rows = knowledge.vitals.get(id) ?? [];
-  const isOfBirth = tokens.some(({ text }) => NEWBORN.test(text));
-  if (isOfBirth && tokens.some(({ text }) => MOTHER.test(text)) && (patient.ageYears ?? 0) > 13) return undefined;
+  const isOfBirth = hasWord(tokens, NEWBORN);
+  if (isOfBirth && hasWord(tokens, MOTHER) && (patient.ageYears ?? 0) > 13) return undefined;
   const age = patient.ageYears ?? (isOfBirth ? 0 : 40);
   const group = GROUPS.find(([until]) => age < until)?.[1] ?? 'adult';
   return rows.find(({ age_group }) => age_group === group || age_group === 'any');

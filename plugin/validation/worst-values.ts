@@ -2,6 +2,7 @@ import type { ChartLab } from './chart-facts.ts';
 import { canonicalUnit } from './lab-scale.ts';
 import { isTarget, type Measurement } from './measured.ts';
 import type { Reading } from './reading/document.ts';
+import { hasWord, wordsIn } from './reading/words.ts';
 
 /** Lowest and highest value of a test, in the unit of labs.tsv. */
 export interface WorstValue {
@@ -61,18 +62,26 @@ export const isThreshold = ({ tokens }: Reading, { valueAt }: Measurement): bool
   (tokens[valueAt - 1]!.text !== '=' || /^[<>]$/.test(tokens[valueAt - 2]?.text ?? ''));
 
 /** "K 6.3, drawn with a fist clenched, hemolysis 2+": the potassium of the cells, not of the patient. */
-const isOfBadSample = ({ tokens }: Reading, { sentence }: Measurement): boolean =>
-  tokens.slice(sentence.first, sentence.end).some(
-    ({ text }, at, words) =>
-      (/^(?:hemolysis|haemolysis|hemolysed|hemolyzed|clenched|pseudohyperkalemia|tourniquet|mislabell?ed|contaminated|diluted)$/.test(
-        text,
-      ) ||
-        (text === 'belongs' && words[at + 1]?.text === 'to') ||
-        // "Confirmed as that of the man in bed 12": somebody else's.
-        (text === 'that' &&
-          words[at + 1]?.text === 'of' &&
-          words
-            .slice(at + 2, at + 5)
-            .some((word) => /^(?:man|woman|patient|roommate|neighbor|another|other|next)$/.test(word.text)))) &&
-      !/^(?:no|non|not|without|-)$/.test(words[at - 1]?.text ?? ''),
-  );
+const isOfBadSample = ({ tokens }: Reading, { sentence: { first, end } }: Measurement): boolean =>
+  wordsIn(
+    tokens,
+    /^(?:hemolysis|haemolysis|hemolysed|hemolyzed|clenched|pseudohyperkalemia|tourniquet|mislabell?ed|contaminated|diluted|belongs|that)$/,
+    first,
+    end,
+  ).some((at) => {
+    const { text } = tokens[at]!;
+    const next = at + 1 < end ? tokens[at + 1]!.text : '';
+    return (
+      (text === 'belongs'
+        ? next === 'to'
+        : // "Confirmed as that of the man in bed 12": somebody else's.
+          text !== 'that' ||
+          (next === 'of' &&
+            hasWord(
+              tokens,
+              /^(?:man|woman|patient|roommate|neighbor|another|other|next)$/,
+              at + 2,
+              Math.min(end, at + 5),
+            ))) && !(at > first && /^(?:no|non|not|without|-)$/.test(tokens[at - 1]!.text))
+    );
+  });

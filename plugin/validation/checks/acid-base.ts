@@ -4,6 +4,7 @@ import type { Finding } from '../finding.ts';
 import type { Measurement } from '../measured.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 
 /**
  * What a text calls a blood gas against its pH, pCO2 and bicarbonate. Only a primary disorder that the numbers exclude
@@ -59,7 +60,7 @@ function namesIn(tokens: readonly Token[], from: number): readonly Named[] {
     const joined = tokens[at + 1]!.text === 'lactic' ? 2 : 1;
     const disorder = tokens[at + joined]?.text ?? '';
     if (!/^(?:acidosis|alkalosis)$/.test(disorder)) continue;
-    if (tokens.slice(Math.max(0, at - 4), at).some(({ text }) => NOT_NAMED.test(text))) continue;
+    if (hasWord(tokens, NOT_NAMED, Math.max(0, at - 4), at)) continue;
     found.push({ organ, disorder, first: at, end: at + joined + 1 });
   }
   // Two named together may be a mixed disorder.

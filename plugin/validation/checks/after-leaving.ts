@@ -4,6 +4,7 @@ import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import { numberAt } from '../reading/numbers.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 
 /** The condition of durations.tsv that says how long malaria is kept away after a journey. */
 export const AFTER_LEAVING = 'after leaving';
@@ -57,8 +58,7 @@ export function checkAfterLeaving({ reading: { tokens, mentions, sentences }, kn
 /** In tokens. */
 const REACH = 40;
 
-const isHome = (tokens: readonly Token[], at: number): boolean =>
-  tokens.slice(at + 1, at + 4).some(({ text }) => HOME.test(text));
+const isHome = (tokens: readonly Token[], at: number): boolean => hasWord(tokens, HOME, at + 1, at + 4);
 
 /** The time right before a token: "seven days", "4 weeks". */
 function daysBefore(tokens: readonly Token[], at: number): number | undefined {

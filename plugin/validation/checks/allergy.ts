@@ -8,6 +8,7 @@ import type { Evidence, Finding } from '../finding.ts';
 import { isOrdered } from '../ordered.ts';
 import { isRoster } from '../patient.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
+import { hasWord } from '../reading/words.ts';
 
 /** A drug given although the text (or the chart) names it, or what it cross-reacts with, as an allergen. */
 export function checkAllergies(each: Case): readonly Finding[] {
@@ -79,12 +80,13 @@ const isTakenInChart = ({ chart, reading }: Case, id: string): boolean => {
 /** "For possible pneumonia give TMP-SMX": an order, whatever it is for. */
 const isPlainlyOrdered = ({ reading: { tokens } }: Case, { assertion, first, sentence }: ReadMention): boolean =>
   assertion === 'hypothetical' &&
-  tokens
-    .slice(Math.max(sentence.first, first - 4), first)
-    .some(({ text }) => /^(?:give|start|begin|order|prescribe)$/.test(text)) &&
-  !tokens
-    .slice(sentence.first, first)
-    .some(({ text }) => /^(?:if|unless|should|would|could|may|might|not|never|instead|when|consider)$/.test(text));
+  hasWord(tokens, /^(?:give|start|begin|order|prescribe)$/, Math.max(sentence.first, first - 4), first) &&
+  !hasWord(
+    tokens,
+    /^(?:if|unless|should|would|could|may|might|not|never|instead|when|consider)$/,
+    sentence.first,
+    first,
+  );
 
 const isDosed = ({ doses }: Case, { id }: ReadMention): boolean =>
   doses.some(({ drug, amount, frequency }) => drug.id === id && (amount !== undefined || frequency !== undefined));
@@ -121,9 +123,7 @@ function isUnreal({ reading: { tokens } }: Case, { first, end, sentence }: ReadM
     // "With a mild penicillin allergy, cefdinir is an alternative": whoever has one.
     (/^(?:with|in|for)$/.test(words[0] ?? '') && words.some((word) => /^(?:alternatives?|options?)$/.test(word))) ||
     words.some((word) => /^(?:contraindications?|gone|outgrown|outgrew|prevention|premedication)$/.test(word)) ||
-    tokens
-      .slice(Math.max(sentence.first, first - 4), Math.min(sentence.end, end + 5))
-      .some(({ text }) => /^delabel/.test(text)) ||
+    hasWord(tokens, /^delabel/, Math.max(sentence.first, first - 4), Math.min(sentence.end, end + 5)) ||
     // "MedicAlert; allergy entry: succinylcholine": found now, after it was given.
     before.some((word) => /^(?:entry|add|added|update|updated|record|recorded|document)$/.test(word)) ||
     isMildIntolerance(
@@ -157,7 +157,7 @@ const isBracketedSideEffect = ({ reading: { tokens } }: Case, { end }: ReadMenti
 
 /** The section or the sentence speaks of allergy or of a reaction. */
 const isToldAsAllergy = ({ reading: { tokens } }: Case, { sentence }: ReadMention): boolean =>
-  sentence.section === 'allergies' || tokens.slice(sentence.first, sentence.end).some(({ text }) => REACTS.test(text));
+  sentence.section === 'allergies' || hasWord(tokens, REACTS, sentence.first, sentence.end);
 
 const REACTS =
   /^(?:allerg\w{0,5}|nkda|intoleran\w{1,3}|react\w{0,6}|hypersensitiv\w{0,5}|anaphyla\w{0,6}|hives?|urticaria|rash|welts|swell\w{0,4}|swelled|swollen|angioedema|itch\w{0,4}|wheez\w{0,4}|bronchospasm|throat|asthma|collapsed|sjs|stevens|blister\w{0,4}|dress|necrolysis|ten|burn|died|breathing|epinephrine|hit|sensitivity|ige|positive|prick|challenge|intubated|arrest|sensitised|sensitized)$/;
@@ -165,7 +165,7 @@ const REACTS =
 /** "Lisinopril caused cough only": a side effect is no allergy. */
 const isSideEffect = ({ reading: { tokens } }: Case, { end, sentence }: ReadMention): boolean =>
   // "Reactions to oxaliplatin may arise after several cycles".
-  tokens.slice(end, Math.min(sentence.end, end + 12)).some(({ text }) => /^(?:may|might|can)$/.test(text)) ||
+  hasWord(tokens, /^(?:may|might|can)$/, end, Math.min(sentence.end, end + 12)) ||
   /\b(?:cough|nausea|upset|diarrhea|headache)\b(?! and)/.test(
     tokens
       .slice(end, Math.min(sentence.end, end + 5))
@@ -229,9 +229,7 @@ function reactionOf(each: Case, allergen: string, drug: string): Reaction | unde
 const isOneCephalosporin = ({ knowledge, reading: { tokens } }: Case, id: string): boolean =>
   id !== 'cephalosporin' &&
   knowledge.subjectsOf(id).has('cephalosporin') &&
-  !tokens.some(({ text }) =>
-    /^(?:anaphyla\w{1,6}|angioedema|arrest|intubated|shock|throat|tongue|collapsed?)$/.test(text),
-  );
+  !hasWord(tokens, /^(?:anaphyla\w{1,6}|angioedema|arrest|intubated|shock|throat|tongue|collapsed?)$/);
 
 /** A row of the allergen itself, or of its class: an allergy to lisinopril is one to ACE inhibitors. */
 const matches = (subjects: ReadonlySet<string>, wanted: string, allergen: string): boolean =>

@@ -5,6 +5,7 @@ import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
+import { wordsIn } from '../reading/words.ts';
 
 /** Places in the body that are not where the table has them, and what an organ does not do. */
 export function checkAnatomy(each: Case): readonly Finding[] {
@@ -173,12 +174,14 @@ const regionAt = (
   return undefined;
 };
 
-const ORGAN_WORDS: Readonly<Record<string, string>> = {
-  appendicitis: 'appendix',
-  cholecystitis: 'gallbladder',
-  splenomegaly: 'spleen',
-  hepatomegaly: 'liver',
-};
+const ORGAN_WORDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    appendicitis: 'appendix',
+    cholecystitis: 'gallbladder',
+    splenomegaly: 'spleen',
+    hepatomegaly: 'liver',
+  }),
+);
 
 /** "The gastrocnemius in the forearm", "left lower quadrant pain consistent with appendicitis". */
 function sites(
@@ -210,7 +213,7 @@ function sites(
 }
 
 function organAt(tokens: readonly Token[], at: number, rows: ReadonlyMap<string, readonly Row<'anatomy'>[]>) {
-  const text = ORGAN_WORDS[tokens[at]!.text] ?? tokens[at]!.text;
+  const text = ORGAN_WORDS.get(tokens[at]!.text) ?? tokens[at]!.text;
   const row = rows.get(text)?.find(({ term }) => {
     const more = term.split(' ').slice(1);
     return more.every((word, offset) => tokens[at + 1 + offset]?.text === word);
@@ -239,15 +242,13 @@ function nearestRegion(tokens: readonly Token[], sentence: Sentence, first: numb
 
 /** The cord ends at L1 or L2: a needle for spinal fluid enters below (standard anatomy). */
 function punctures({ reading: { tokens } }: Case): readonly Finding[] {
-  const isLumbar = tokens.some(
-    ({ text }, at) =>
-      (text === 'lumbar' && tokens[at + 1]?.text === 'puncture') ||
-      (/^(?:spinal|intrathecal)$/.test(text) &&
-        /^(?:tap|anesthesia|anaesthesia|block)$/.test(tokens[at + 1]?.text ?? '')),
+  const isLumbar = wordsIn(tokens, /^(?:lumbar|spinal|intrathecal)$/).some((at) =>
+    (tokens[at]!.text === 'lumbar' ? /^puncture$/ : /^(?:tap|anesthesia|anaesthesia|block)$/).test(
+      tokens[at + 1]?.text ?? '',
+    ),
   );
   if (!isLumbar) return [];
-  return tokens.flatMap(({ text }, at): readonly Finding[] => {
-    if (!/^(?:interspace|interspaces|intervertebral)$/.test(text)) return [];
+  return wordsIn(tokens, /^(?:interspace|interspaces|intervertebral)$/).flatMap((at): readonly Finding[] => {
     const level = tokens.slice(Math.max(0, at - 5), at).find((one) => /^[tc]\d{1,2}$/.test(one.text));
     if (!level) return [];
     return [

@@ -7,6 +7,7 @@ import { isRoster } from '../patient.ts';
 import { assertionOf } from '../reading/assertion.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
+import { hasWord, wordsIn } from '../reading/words.ts';
 import { givenBySentence } from './given.ts';
 
 /** What is given against a poison or to undo a drug (antidotes.tsv). */
@@ -69,13 +70,12 @@ function antidotes(each: Case, poison: ReadMention, drugs: readonly ReadMention[
 /** "Pinpoint pupils, drooling, wheeze": small pupils among other signs of too much acetylcholine are no opioid's. */
 const isOfNerves = ({ reading: { tokens } }: Case, { first, end }: ReadMention): boolean =>
   tokens[first]?.text === 'pinpoint' &&
-  tokens
-    .slice(Math.max(0, first - 20), end + 20)
-    .some(({ text }) =>
-      /^(?:drool\w{0,3}|salivat\w{1,3}|lacrimat\w{1,3}|tearing|wheez\w{1,3}|bronchorrhea|fasciculat\w{1,4}|secretions|diaphoretic|sweating|defecat\w{1,3})$/.test(
-        text,
-      ),
-    );
+  hasWord(
+    tokens,
+    /^(?:drool\w{0,3}|salivat\w{1,3}|lacrimat\w{1,3}|tearing|wheez\w{1,3}|bronchorrhea|fasciculat\w{1,4}|secretions|diaphoretic|sweating|defecat\w{1,3})$/,
+    Math.max(0, first - 20),
+    end + 20,
+  );
 
 const POISONED =
   /^(?:overdose|overdosed|overdoses|od|toxic|toxicity|poisoned|poisoning|reverse|reversed|reversal|neutrali[sz]e|neutrali[sz]ed|antidote|ingestion|ingested|swallowing|ingesting|ingests|handful|drank|supratherapeutic|bleeding|bleed|hemorrhage|oversedation|oversedated|apneic|bradypneic)$/;
@@ -87,25 +87,33 @@ function reversals(
   named: readonly ReadMention[],
   drugs: readonly ReadMention[],
 ): readonly Finding[] {
-  const words = each.reading.tokens.slice(sentence.first, sentence.end).map(({ text }) => text);
-  const isPoisoned = words.some(
-    (word, at) =>
-      POISONED.test(word) ||
-      // "Goal INR 2 to 3" is no poisoning.
-      (word === 'inr' && words.slice(at + 1, at + 4).some((value) => Number(value) > 4)) ||
-      (word === 'too' && /^(?:many|much)$/.test(words[at + 1] ?? '')) ||
-      // "Took about 20 g of acetaminophen in one go", "above the treatment line".
-      (/^(?:in|all|above|the|treatment)$/.test(word) &&
-        /^(?:in one go|all at once|above the (?:treatment|nomogram)|the treatment line|treatment line)/.test(
-          words.slice(at, at + 3).join(' '),
-        ) &&
-        // "Six tablets every Friday, all at once".
-        !(word === 'all' && words.some((one) => /^(?:every|each|weekly)$/.test(one)))),
-  );
+  if (named.some(({ kind }) => kind === 'poison')) return [];
+  const { tokens } = each.reading;
+  const { first, end } = sentence;
+  const isPoisoned =
+    hasWord(tokens, POISONED, first, end) ||
+    // "Goal INR 2 to 3" is no poisoning.
+    wordsIn(tokens, /^inr$/, first, end).some((at) =>
+      tokens.slice(at + 1, Math.min(end, at + 4)).some(({ text }) => Number(text) > 4),
+    ) ||
+    wordsIn(tokens, /^too$/, first, end).some((at) => at + 1 < end && /^(?:many|much)$/.test(tokens[at + 1]!.text)) ||
+    // "Took about 20 g of acetaminophen in one go", "above the treatment line".
+    (hasWord(tokens, /^(?:go|once|treatment|nomogram)/, first, end) &&
+      wordsIn(tokens, /^(?:in|all|above|the|treatment)$/, first, end).some(
+        (at) =>
+          /^(?:in one go|all at once|above the (?:treatment|nomogram)|the treatment line|treatment line)/.test(
+            tokens
+              .slice(at, Math.min(end, at + 3))
+              .map(({ text }) => text)
+              .join(' '),
+          ) &&
+          // "Six tablets every Friday, all at once".
+          !(tokens[at]!.text === 'all' && hasWord(tokens, /^(?:every|each|weekly)$/, first, end)),
+      ));
   // "Advise andexanet alfa now": a drug that is for nothing else says that one is undone.
   const undoing = named.some(({ kind, id }) => kind === 'drug' && ANTICOAGULANTS_UNDONE.test(id));
-  if (!(isPoisoned || undoing) || named.some(({ kind }) => kind === 'poison')) return [];
-  const isReversal = words.some((word) => /^(?:reverse|reversed|reversal|reversing|antidote)$/.test(word));
+  if (!(isPoisoned || undoing)) return [];
+  const isReversal = hasWord(tokens, /^(?:reverse|reversed|reversal|reversing|antidote)$/, first, end);
   const agents = named.filter(({ kind }) => kind === 'drug' || kind === 'class');
   // "On Pradaxa, with a subdural. Reverse with vitamin K": the drug was named before.
   const isUnnamed =
@@ -208,7 +216,7 @@ const isRemedy = (each: Case, drug: ReadMention): boolean =>
 
 /** "No warfarin, heparin or factor Xa inhibitor", and not "warfarin should not be taken in pregnancy". */
 const isDenied = ({ reading: { tokens } }: Case, first: number): boolean =>
-  tokens.slice(Math.max(0, first - 5), first).some(({ text }) => /^(?:no|not|never|denies|without)$/.test(text));
+  hasWord(tokens, /^(?:no|not|never|denies|without)$/, Math.max(0, first - 5), first);
 
 /** The one drug with an antidote that the sentences just before name. */
 function agentsBefore(each: Case, sentence: Sentence): readonly ReadMention[] {
@@ -330,9 +338,7 @@ function wrongDrugs(
         /^(?:gave|given|treated with|treat with|pushed|hung|loaded)$/.test(
           [tokens[drug.first - 2]?.text, tokens[drug.first - 1]?.text].join(' ').replace(/^(?!treat).* /, ''),
         )) ||
-      tokens
-        .slice(drug.sentence.first, drug.sentence.end)
-        .some(({ text }) => /^(?:antidotes?|reverses?|reversed|reversal|reversing)$/.test(text));
+      hasWord(tokens, /^(?:antidotes?|reverses?|reversed|reversal|reversing)$/, drug.sentence.first, drug.sentence.end);
     const elsewhere =
       isAntidote ||
       (isCalled &&
@@ -390,13 +396,12 @@ const isGivenBy = (
   tokens: Case['reading']['tokens'],
   { first, sentence }: Pick<ReadMention, 'first' | 'sentence'>,
 ): boolean =>
-  tokens
-    .slice(Math.max(sentence.first, first - 6), first)
-    .some(({ text }) =>
-      /^(?:give|gave|given|giving|start|started|treat|treated|treatment|with|push|pushed|order|ordered|begin|began|use|used)$/.test(
-        text,
-      ),
-    );
+  hasWord(
+    tokens,
+    /^(?:give|gave|given|giving|start|started|treat|treated|treatment|with|push|pushed|order|ordered|begin|began|use|used)$/,
+    Math.max(sentence.first, first - 6),
+    first,
+  );
 
 /** Whether the text gives what is right as well: "adrenaline IM, cetirizine by mouth". */
 const isTreatedToo = (each: Case, row: Row<'antidotes'>): boolean =>

@@ -8,6 +8,7 @@ import { durationAt } from '../reading/durations.ts';
 import { numberAt } from '../reading/numbers.ts';
 import type { Token } from '../reading/tokens.ts';
 import { unitAt } from '../reading/units.ts';
+import { hasWord } from '../reading/words.ts';
 
 /** Totals that do not add up, conversions that do not convert. */
 export function checkArithmetic(each: Case): readonly Finding[] {
@@ -54,24 +55,18 @@ function totals({ reading }: Case): readonly Finding[] {
       const frequency = reading.frequencies.find((one) => one.first >= part.end && one.end <= total.first && !one.once);
       // "4 mg every 4 hours as needed; last 24 hours 16 mg in total": what was needed.
       // "2 mg doubled every 5 minutes to a total of 62 mg": no equal parts.
-      if (
-        tokens
-          .slice(part.end, total.first)
-          .some(({ text }) => /^(?:needed|prn|doubled|doubling|titrated|repeated|increments)$/.test(text))
-      )
+      if (hasWord(tokens, /^(?:needed|prn|doubled|doubling|titrated|repeated|increments)$/, part.end, total.first))
         return [];
       // "180, 90, 60, 40 mL = 370 mL".
       if (tokens[part.first - 1]?.text === ',' && tokens[part.first - 2]?.kind === 'number') return [];
       // "5 mg Mon/Wed/Fri, 2.5 mg other days = 25 mg": of a week.
-      if (tokens.slice(Math.max(0, part.first - 12), total.first).some(({ text }) => WEEKLY.test(text))) return [];
+      if (hasWord(tokens, WEEKLY, Math.max(0, part.first - 12), total.first)) return [];
       // "30 mg weekly total given as 5 mg daily": the total stands first.
       if (frequency && frequency.high < 1) return [];
       // "90 mg oral morphine = 22.5 mg oral hydromorphone", "8 tablets (65 mg elemental each) = 520 mg": neither is a sum.
       if (
         reading.mentions.some((one) => one.kind === 'drug' && one.first >= total.end && one.first - total.end <= 2) ||
-        tokens
-          .slice(part.end, total.first)
-          .some(({ text }) => /^(?:each|apiece|elemental|equivalent|ome|mme)$/.test(text))
+        hasWord(tokens, /^(?:each|apiece|elemental|equivalent|ome|mme)$/, part.end, total.first)
       )
         return [];
       const stated = convertDose(total.low, total.unit.replace('/day', ''), part.unit);
@@ -275,10 +270,11 @@ function bodyMass({ measurements, reading }: Case): readonly Finding[] {
     const values = measurements.filter((one) => one.id === id && unit.test(one.unit ?? ''));
     return values.length === 1 ? values[0] : undefined;
   };
+  const stated = measurements.filter((one) => one.id === 'bmi');
+  if (stated.length !== 1) return [];
   const weight = only('body weight', /^(?:kg|lb)$/) ?? bare(reading.tokens, /^(?:kg|lb)$/);
   const height = only('body height', /^(?:cm|m|inch)$/) ?? bare(reading.tokens, /^(?:cm|m)$/);
-  const stated = measurements.filter((one) => one.id === 'bmi');
-  if (!weight || !height || stated.length !== 1) return [];
+  if (!weight || !height) return [];
   const kg = weight.low * LINEAR[weight.unit!]![1];
   const meters = (height.low * LINEAR[height.unit!]![1]) / 100;
   if (meters < 1 || meters > 2.3 || kg < 30) return [];

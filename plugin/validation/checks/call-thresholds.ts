@@ -10,6 +10,7 @@ import { amountAt } from '../reading/numbers.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 import { unitAt } from '../reading/units.ts';
+import { hasWord } from '../reading/words.ts';
 
 /**
  * The value at which somebody is to be called or a drug held: "call us if the reading stays under 58%", "hold for SBP < 40"
@@ -40,21 +41,22 @@ interface Limit {
 const CALL =
   /^(?:call|notify|page|contact|phone|ring|return|report|seek|hold|withhold|skip|911|999|er|ed|emergency|tell|alert|message|escalate|inform|come|drink|juice|treat|eat)$/;
 const calls = (tokens: readonly Token[], { first, end }: Sentence): boolean =>
-  tokens.slice(first, end).some(({ text }) => CALL.test(text)) &&
-  !tokens
-    .slice(first, end)
-    .some(({ text }) => /^(?:called|goal|target|keep|titrate|maintain|aim|baby|infant|newborn)$/.test(text));
+  hasWord(tokens, CALL, first, end) &&
+  !hasWord(tokens, /^(?:called|goal|target|keep|titrate|maintain|aim|baby|infant|newborn)$/, first, end);
 
 /** "If", "for", "when" before the name: "SBP < 160, hold aspirin" is a goal in a list. */
 const isConditional = (tokens: readonly Token[], { first, sentence }: Named): boolean =>
-  tokens
-    .slice(Math.max(sentence.first, first - 14), first)
-    .some(({ text }) => /^(?:if|when|whenever|for|any|should|unless|once|until)$/.test(text));
+  hasWord(
+    tokens,
+    /^(?:if|when|whenever|for|any|should|unless|once|until)$/,
+    Math.max(sentence.first, first - 14),
+    first,
+  );
 
 /** "If the reading stays under 88%", "if the meter shows below 70": where the text is of an oximeter, or of sugars. */
 function readings({ reading: { tokens, sentences } }: Case, acting: ReadonlySet<Sentence>): readonly Named[] {
-  const isOximeter = tokens.some(({ text }) => /^(?:oximeter|oximetry|oxygen|spo2)$/.test(text));
-  const isMeter = tokens.some(({ text }) => /^(?:meter|glucose|sugar|sugars|insulin|glucometer|cgm)$/.test(text));
+  const isOximeter = hasWord(tokens, /^(?:oximeter|oximetry|oxygen|spo2)$/);
+  const isMeter = hasWord(tokens, /^(?:meter|glucose|sugar|sugars|insulin|glucometer|cgm)$/);
   if (!isOximeter && !isMeter) return [];
   return sentences.flatMap((sentence) => {
     if (!acting.has(sentence)) return [];

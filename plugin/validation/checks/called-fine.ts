@@ -7,6 +7,7 @@ import type { Measurement } from '../measured.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 
 const RESULTS =
   /^(?:bloods?|labs?|results?|tests?|numbers|panel|panels|electrolytes|lfts?|values|levels|chemistr(?:y|ies)|chem|cbc|bmp|cmp|fbc|u&e|u&es|lytes|workup|bloodwork|monitoring|everything|all)$/;
@@ -32,7 +33,9 @@ export function checkCalledFine(each: Case): readonly Finding[] {
 
 /** Where the list begins: "bloods are all fine:", "normal labs today (", "your tests came back good:". */
 function calledAt(tokens: readonly Token[], { first, end }: Sentence): number | undefined {
-  for (let at = first; at < Math.min(end, first + 14); at += 1) {
+  const most = Math.min(end, first + 14);
+  if (!hasWord(tokens, FINE, first, most)) return undefined;
+  for (let at = first; at < most; at += 1) {
     const { text, kind } = tokens[at]!;
     if (kind === 'number' || EXCEPTS.test(text)) return undefined;
     if (!FINE.test(text)) continue;
@@ -40,9 +43,7 @@ function calledAt(tokens: readonly Token[], { first, end }: Sentence): number | 
       .slice(Math.max(first, at - 6), at + 3)
       .some((token) => RESULTS.test(token.text) && token.text !== 'all');
     const list = tokens.slice(at + 1, at + 5).findIndex((token) => /^[:(—–]$/.test(token.text));
-    const isWhole = !tokens
-      .slice(first, end)
-      .some((token) => /^(?:except|apart|aside|besides|although|but)$/.test(token.text));
+    const isWhole = !hasWord(tokens, /^(?:except|apart|aside|besides|although|but)$/, first, end);
     return isOfResults && list !== -1 && isWhole ? at + 1 + list : undefined;
   }
   return undefined;

@@ -6,6 +6,7 @@ import type { Finding } from '../finding.ts';
 import type { Measurement } from '../measured.ts';
 import { matchesIn } from '../needed-words.ts';
 import { spanOf } from '../reading/document.ts';
+import { hasWord } from '../reading/words.ts';
 import { vitalRowOf } from '../vital-ages.ts';
 
 /** What calls all vital signs, or all that was found, normal. */
@@ -56,13 +57,12 @@ function farOff(each: Case, one: Measurement): readonly Finding[] {
 
 /** Of another time, or what is usual for this patient. */
 const isAside = ({ reading: { tokens } }: Case, { sentence }: Measurement): boolean =>
-  tokens
-    .slice(sentence.first, sentence.end)
-    .some(({ text }) =>
-      /^(?:was|were|arrival|initially|initial|triage|yesterday|earlier|previously|target|goal|if|below|above|peak|lowest|nadir|during|exercise|exertion|usual|baseline|copd|aim|ambulance|scene)$/.test(
-        text,
-      ),
-    );
+  hasWord(
+    tokens,
+    /^(?:was|were|arrival|initially|initial|triage|yesterday|earlier|previously|target|goal|if|below|above|peak|lowest|nadir|during|exercise|exertion|usual|baseline|copd|aim|ambulance|scene)$/,
+    sentence.first,
+    sentence.end,
+  );
 
 const findingOf = (each: Case, one: Measurement, row: Row<'vitals'>): Finding => {
   const range = `${row.normal_low} to ${row.normal_high} ${row.unit}`;

@@ -4,6 +4,7 @@ import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
+import { wordsIn } from '../reading/words.ts';
 
 /** A fall or a rise between two numbers of one sentence, and how great it is said to be. */
 export function checkChanges(each: Case): readonly Finding[] {
@@ -27,15 +28,11 @@ const numberIn = (tokens: readonly Token[], from: number, end: number): number =
   return -1;
 };
 
+const CHANGES = /^(?:fall|drop|decrease|decline|reduction|rise|increase|gain|loss|improvement|change|difference)$/;
+
 /** "From 9.4% in January to 7.1% today, a fall of 2.3 points". */
 function falls(tokens: readonly Token[], { first, end }: Sentence): readonly Finding[] {
-  for (let at = first + 6; at < end; at += 1) {
-    if (
-      !/^(?:fall|drop|decrease|decline|reduction|rise|increase|gain|loss|improvement|change|difference)$/.test(
-        tokens[at]!.text,
-      )
-    )
-      continue;
+  for (const at of wordsIn(tokens, CHANGES, first + 6, end)) {
     if (!/^(?:a|an|net|total)$/.test(tokens[at - 1]!.text) || tokens[at + 1]?.text !== 'of') continue;
     const stated = tokens[at + 2];
     const unit = tokens[at + 3]?.text ?? '';

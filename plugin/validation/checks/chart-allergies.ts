@@ -6,6 +6,7 @@ import { clauseAround } from '../clauses.ts';
 import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 import { contradicted } from './chart.ts';
 import { isNoAllergy } from './consistency.ts';
 
@@ -31,9 +32,7 @@ function noAllergies(each: Case, chart: ChartFacts): readonly Finding[] {
   const at = tokens.findIndex((_, index) => isNoAllergy(tokens, index) && !isOfOne(index));
   const isFood = [at - 1, at - 2, at + 1, at + 2].some((near) => tokens[near]?.text === 'food');
   // "NKDA" says nothing of latex or wasps; "Allergies: none" does.
-  const isOfDrugs = tokens
-    .slice(Math.max(0, at - 3), at + 4)
-    .some(({ text }) => /^(?:drugs?|nkda|medications?|medicines?|meds)$/.test(text));
+  const isOfDrugs = hasWord(tokens, /^(?:drugs?|nkda|medications?|medicines?|meds)$/, Math.max(0, at - 3), at + 4);
   const others = isOfDrugs ? [] : chart.allergies.filter((name) => ALWAYS.test(name));
   const listed = isFood ? chart.allergies.filter((name) => FOODS.test(name)) : [...allergens, ...others];
   if (at === -1 || listed.length === 0) return [];
@@ -163,7 +162,7 @@ function namedAllergens(each: Case, chart: ChartFacts): readonly Finding[] {
     ];
   });
   // A text that speaks of the allergy elsewhere knows of it.
-  return tokens.some(({ text }) => /^allerg(?:y|ies|ic)$/.test(text)) ? [] : found.slice(0, 1);
+  return hasWord(tokens, /^allerg(?:y|ies|ic)$/) ? [] : found.slice(0, 1);
 }
 
 const LIGHT =

@@ -5,6 +5,7 @@ import { plain } from '../doses.ts';
 import { isEpisode } from '../episodes.ts';
 import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
+import { hasWord } from '../reading/words.ts';
 
 /** What the text says the patient has and weighs, against the chart. */
 export function checkChartClaims(each: Case): readonly Finding[] {
@@ -104,13 +105,12 @@ function weight(each: Case, chart: ChartFacts): readonly Finding[] {
   const { tokens } = each.reading;
   // "Regained 2.5 kg", "lost 4 kg": a change.
   const isChange = (at: number) =>
-    tokens
-      .slice(Math.max(0, at - 4), at + 4)
-      .some(({ text }) =>
-        /^(?:regained|gained|gain|lost|loss|lose|down|up|dropped|change|by|over|under|goal|target|ideal|birth)$/.test(
-          text,
-        ),
-      );
+    hasWord(
+      tokens,
+      /^(?:regained|gained|gain|lost|loss|lose|down|up|dropped|change|by|over|under|goal|target|ideal|birth)$/,
+      Math.max(0, at - 4),
+      at + 4,
+    );
   const stated = each.reading.patient.find((fact) => fact.kind === 'weight' && !isChange(fact.first));
   if (stated?.kind !== 'weight' || chart.weightKg === undefined || chart.weightKg < 2) return [];
   const { results } = chartedTerms(chart, each.reading.lexicon);

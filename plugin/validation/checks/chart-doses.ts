@@ -9,6 +9,7 @@ import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Frequency } from '../reading/frequency.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 import { writtenDatesIn } from '../written-dates.ts';
 import { judgeChange, judgeDated, tookPlace } from './chart-dose-changes.ts';
 import { isMeant } from './dose.ts';
@@ -37,7 +38,7 @@ const isNegatedFar = ({ reading: { tokens } }: Case, { drug }: DoseClaim): boole
   drug.assertion === 'negated' &&
   !drug.sentence.told &&
   /^(?:on|with|under)$/.test(tokens[drug.first - 1]?.text ?? '') &&
-  !tokens.slice(drug.first - 3, drug.first - 1).some(({ text }) => /^(?:no|not|never|longer|isn't)$/.test(text));
+  !hasWord(tokens, /^(?:no|not|never|longer|isn't)$/, drug.first - 3, drug.first - 1);
 
 /** "0.1 mg fludrocortisone, 112 mcg levothyroxine": the amount stands before the drug that it is of. */
 function isOfNextDrug({ reading: { tokens, mentions } }: Case, { drug, amount }: DoseClaim): boolean {
@@ -45,7 +46,7 @@ function isOfNextDrug({ reading: { tokens, mentions } }: Case, { drug, amount }:
   const next = mentions.find(({ kind, first }) => kind === 'drug' && first >= amount.end);
   const between = next ? tokens.slice(amount.end, next.first) : [];
   const isBeside = next !== undefined && next.id !== drug.id && between.every(({ text }) => text === 'of');
-  return isBeside && tokens.slice(drug.end, amount.first).some(({ text }) => /^(?:,|and|;)$/.test(text));
+  return isBeside && hasWord(tokens, /^(?:,|and|;)$/, drug.end, amount.first);
 }
 
 /** Words that change a dose on purpose. */
@@ -67,14 +68,14 @@ function isThoughtOf({ reading: { tokens } }: Case, { drug, amount, frequency, f
     drug.sentence.question ||
     isOnce(tokens, amount?.end ?? at) ||
     frequency?.once === true ||
-    tokens.slice(from, at).some(({ text }) => THOUGHT.test(text)) ||
+    hasWord(tokens, THOUGHT, from, at) ||
     amount?.limit === true
   );
 }
 
 /** "1.2 mg now and 0.6 mg an hour later". */
 const isOnce = (tokens: readonly Token[], end: number): boolean =>
-  tokens.slice(end, end + 3).some(({ text }) => /^(?:now|once|stat|x1|tonight|later)$/.test(text)) &&
+  hasWord(tokens, /^(?:now|once|stat|x1|tonight|later)$/, end, end + 3) &&
   tokens[end]?.text !== 'once' &&
   !/^(?:daily|a|every|each|nightly)$/.test(tokens[end + 1]?.text ?? '');
 

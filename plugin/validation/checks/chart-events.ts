@@ -5,6 +5,7 @@ import type { Finding } from '../finding.ts';
 import type { ReadMention } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 import { isOn, type WrittenDate, writtenDateAt, writtenDatesIn } from '../written-dates.ts';
 import { contradicted } from './chart.ts';
 
@@ -157,9 +158,7 @@ function proceduresIn(each: Case, procedures: readonly ChartEvent[]): readonly F
       const clause = clauseAround(tokens, { sentence, first: at, end: at + 1 }, /^[;.]$/);
       const from = Math.max(clause.first, at - 8);
       const around = tokens.slice(Math.max(clause.first, at - 4), Math.min(clause.end, at + 5));
-      const ahead = tokens
-        .slice(from, at)
-        .some(({ text }) => /^(?:scheduled|planned|will|awaiting|booked)$/.test(text));
+      const ahead = hasWord(tokens, /^(?:scheduled|planned|will|awaiting|booked)$/, from, at);
       if (ahead || around.some(({ text }) => AGAIN.test(text))) return [];
       const date = dateBehind(tokens, at + 1, clause.end) ?? lastDateBefore(tokens, from, at);
       if ((!date?.year && !date?.day) || isAhead(each, date)) return [];

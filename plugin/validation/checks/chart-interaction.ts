@@ -4,6 +4,7 @@ import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { isSameDrug } from '../pairs/pair.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
+import { hasWord } from '../reading/words.ts';
 
 /** Words behind which a drug is new, not a repetition of the list. */
 const STARTS =
@@ -45,9 +46,12 @@ export function checkChartInteractions(each: Case): readonly Finding[] {
 
 /** "Fewer interactions than simvastatin", "rather than clarithromycin": named to be told apart. */
 const isCompared = ({ reading: { tokens } }: Case, { first, sentence }: ReadMention): boolean =>
-  tokens
-    .slice(Math.max(sentence.first, first - 2), first)
-    .some(({ text }) => /^(?:than|unlike|versus|vs|not|without|replacing|avoiding|against)$/.test(text));
+  hasWord(
+    tokens,
+    /^(?:than|unlike|versus|vs|not|without|replacing|avoiding|against)$/,
+    Math.max(sentence.first, first - 2),
+    first,
+  );
 
 const wordsIn = ({ reading: { tokens } }: Case, { first, end }: ReadMention['sentence']): readonly string[] =>
   tokens.slice(first, end).map(({ text }) => text);

@@ -4,6 +4,7 @@ import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import type { ReadMention } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 import { contradicted } from './chart.ts';
 
 type Said = 'low' | 'normal' | 'high';
@@ -127,9 +128,7 @@ function untransfused(each: Case, hemoglobin: number | undefined): readonly Find
         /^(?:not needed|not indicated|not required|not necessary)$/.test(
           `${tokens[index + 2]?.text ?? ''} ${tokens[index + 3]?.text ?? ''}`,
         )) &&
-      !tokens
-        .slice(index, index + 6)
-        .some((token) => /^(?:reaction|reactions|history|refuses?|declin\w{1,3})$/.test(token.text)),
+      !hasWord(tokens, /^(?:reaction|reactions|history|refuses?|declin\w{1,3})$/, index, index + 6),
   );
   if (at === -1) return [];
   const message = `the chart's latest hemoglobin is ${plain(hemoglobin)} g/dL, at which one transfuses`;

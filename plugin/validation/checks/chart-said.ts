@@ -2,6 +2,7 @@ import type { ChartSaid } from '../chart-facts.ts';
 import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 import { contradicted } from './chart.ts';
 
 /** Results and habits that the chart tells in words, against the text's: positive for negative, a smoker who never smoked, full code for DNR. */
@@ -86,8 +87,7 @@ function states(each: Case, said: readonly ChartSaid[]): readonly Finding[] {
     const charted = latest && values.find(({ chart }) => chart.test(latest.said));
     if (!charted) return [];
     const own = sentences.filter(
-      (sentence) =>
-        sentence.section !== 'family' && !tokens.slice(sentence.first, sentence.end).some(({ text }) => KIN.test(text)),
+      (sentence) => sentence.section !== 'family' && !hasWord(tokens, KIN, sentence.first, sentence.end),
     );
     const texts = own.map((sentence) => ({ sentence, words: wordsOf(tokens, sentence.first, sentence.end) }));
     const stated = values.filter(({ text }) => texts.some(({ words }) => text.test(words)));

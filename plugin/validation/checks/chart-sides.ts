@@ -2,6 +2,7 @@ import type { ChartFacts } from '../chart-facts.ts';
 import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 import { contradicted } from './chart.ts';
 import { sidesIn } from './laterality.ts';
 
@@ -129,6 +130,6 @@ const sidesOf = (names: readonly string[]): readonly Charted[] =>
 
 /** "Left ear normal", "IV in the left arm": the healthy side, or where something is put. */
 const isAside = ({ reading: { tokens } }: Case, place: { readonly first: number; readonly end: number }): boolean =>
-  tokens.slice(Math.max(0, place.first - 5), place.end + 5).some(({ text }) => ASIDE.test(text));
+  hasWord(tokens, ASIDE, Math.max(0, place.first - 5), place.end + 5);
 const ASIDE =
   /^(?:normal|clear|unremarkable|healthy|intact|fine|unaffected|uninvolved|good|iv|line|picc|deltoid|injection|injected|vaccine|shot|bp|cuff|cannula|port|no|without|other|neither|not|compared)$/;

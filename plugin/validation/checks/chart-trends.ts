@@ -8,6 +8,7 @@ import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import type { ReadMention } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 import { isOn, type WrittenDate, writtenDatesIn } from '../written-dates.ts';
 import { contradicted } from './chart.ts';
 
@@ -124,11 +125,11 @@ const valued = (id: string, isBetter: boolean): Way | undefined =>
       : undefined;
 
 const isDenied = (tokens: readonly Token[], from: number, at: number): boolean =>
-  tokens.slice(from, at).some(({ text }) => /^(?:not|never|no|hasn't|haven't|isn't|hardly|without|n't)$/.test(text));
+  hasWord(tokens, /^(?:not|never|no|hasn't|haven't|isn't|hardly|without|n't)$/, from, at);
 
 /** "Platelets fell, metformin up to 1000 mg". */
 const isOfDose = (tokens: readonly Token[], at: number): boolean =>
-  tokens.slice(at, at + 6).some(({ text }) => /^(?:mg|mcg|units|ml|tablets?)$/.test(text));
+  hasWord(tokens, /^(?:mg|mcg|units|ml|tablets?)$/, at, at + 6);
 
 /** Whether every comparison that the words may mean goes the other way. */
 function isAgainst(each: Case, mention: ReadMention, { way, at }: Said, series: readonly ChartResult[]): boolean {

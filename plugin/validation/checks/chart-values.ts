@@ -9,6 +9,7 @@ import { isTarget, type Measurement } from '../measured.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 import { daysToldIn, isWithinDays } from '../relative-dates.ts';
 import { type ToldValue, toldValuesOf } from '../told-when.ts';
 import { isThreshold } from '../worst-values.ts';
@@ -96,7 +97,7 @@ const SIZES =
 
 /** "Gained 2 kg", "dosing weight 70 kg", "weighed 1,900 g at birth": a change, another's, or one that is thought of. */
 const isOtherWeight = (tokens: readonly Token[], { first, end }: Measurement): boolean =>
-  tokens.slice(Math.max(0, first - 4), end + 3).some(({ text }) => OTHER_WEIGHT.test(text));
+  hasWord(tokens, OTHER_WEIGHT, Math.max(0, first - 4), end + 3);
 const OTHER_WEIGHT =
   /^(?:gain\w{0,4}|regained|lost|loss|lose|losing|down|up|dropped|drop|change|changed|by|over|under|more|less|per|goal|target|ideal|dry|dosing|adjusted|lean|birth|born|fetal|estimated|baby|newborn|infant|mother|father|pre|usual|call|if|limit|lift|lifting)$/;
 /** What a finger or an emergency room measures anew as often. */
@@ -197,8 +198,7 @@ function dateAround(each: Case, told: ToldValue, charted: readonly ChartResult[]
   const isCharted = (date: WrittenDate) =>
     date.day !== undefined && charted.some(({ on }) => on !== undefined && isOn(date, on));
   const ofReport = (one: Sentence | undefined) =>
-    one &&
-    tokens.slice(one.first, one.end).some(({ text }) => /^(?:results?|labs?|bloods?|drawn|count|tests?|:)$/.test(text))
+    one && hasWord(tokens, /^(?:results?|labs?|bloods?|drawn|count|tests?|:)$/, one.first, one.end)
       ? writtenDatesIn(tokens, one.first, one.end)
       : [];
   const near = writtenDatesIn(tokens, sentence.first, told.first);

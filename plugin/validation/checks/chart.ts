@@ -3,6 +3,7 @@ import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
 import type { Evidence, Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
+import { hasWord } from '../reading/words.ts';
 
 /** Age and sex in the text against the chart's. */
 export function checkChart(each: Case): readonly Finding[] {
@@ -37,11 +38,13 @@ const ageOf = (years: number): string =>
 
 /** By more than a year; of an infant told in months or weeks by more than two months and a third. */
 function isOtherAge({ reading: { tokens } }: Case, told: { first: number; end: number; years: number }, years: number) {
-  const isOfInfant =
-    years < 2.5 && tokens.slice(told.first, told.end).some(({ text }) => /^(?:months?|mo|weeks?|days?)$/.test(text));
-  const isCounted = tokens
-    .slice(Math.max(0, told.first - 4), told.end + 3)
-    .some(({ text }) => /^(?:corrected|adjusted|gestational|postmenstrual|weighs|size|level|looks)$/.test(text));
+  const isOfInfant = years < 2.5 && hasWord(tokens, /^(?:months?|mo|weeks?|days?)$/, told.first, told.end);
+  const isCounted = hasWord(
+    tokens,
+    /^(?:corrected|adjusted|gestational|postmenstrual|weighs|size|level|looks)$/,
+    Math.max(0, told.first - 4),
+    told.end + 3,
+  );
   const off = Math.abs(told.years - years);
   return off > 1.5 || (isOfInfant && !isCounted && off > Math.max(2.2 / 12, years / 3));
 }

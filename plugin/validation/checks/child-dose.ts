@@ -6,6 +6,7 @@ import { convertDose, plain } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
+import { hasWord } from '../reading/words.ts';
 
 /** Above the range by this much it is an error and not another reference's range. */
 const TOO_MUCH = 1.6;
@@ -14,13 +15,12 @@ const TOO_MUCH = 1.6;
 const TOO_LITTLE = 0.46;
 
 const isPreventive = ({ reading: { tokens } }: Case, { drug }: DoseClaim): boolean =>
-  tokens
-    .slice(drug.sentence.first, drug.sentence.end)
-    .some(({ text }) =>
-      /^(?:prophyla\w{1,6}|prevent\w{0,4}|suppress\w{0,5}|taper\w{0,3}|wean\w{0,4}|start\w{0,3}|titrat\w{1,4}|initial)$/.test(
-        text,
-      ),
-    );
+  hasWord(
+    tokens,
+    /^(?:prophyla\w{1,6}|prevent\w{0,4}|suppress\w{0,5}|taper\w{0,3}|wean\w{0,4}|start\w{0,3}|titrat\w{1,4}|initial)$/,
+    drug.sentence.first,
+    drug.sentence.end,
+  );
 
 /**
  * A dose by weight, or a child's dose where the weight is known, against children.tsv (mg/kg). Undefined where the table

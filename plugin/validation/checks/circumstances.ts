@@ -9,6 +9,7 @@ import { saidBehind } from '../reading/assertion-said.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 import { type Who, whoOf } from '../who.ts';
 
 /**
@@ -123,11 +124,12 @@ function isGiven(each: Case, drug: ReadMention, { who, crowded, ended }: Context
   const isOfParent =
     drug.assertion === 'other-person' &&
     (who.ageYears ?? 40) < 18 &&
-    tokens
-      .slice(drug.sentence.first, drug.first)
-      .some(({ text }) =>
-        /^(?:mom|mum|mother|dad|father|parents?|family|caregiver|carer|grandma|grandmother)$/.test(text),
-      );
+    hasWord(
+      tokens,
+      /^(?:mom|mum|mother|dad|father|parents?|family|caregiver|carer|grandma|grandmother)$/,
+      drug.sentence.first,
+      drug.first,
+    );
   // "The mother takes cyclophosphamide; the baby is fully breastfed".
   const isOfNursing = who.nursed && isOfMother(tokens, drug);
   // "Warfarin 7 mg stopped today and dabigatran 150 mg twice daily started".
@@ -175,18 +177,18 @@ const REFUSES =
 
 /** "Offer prunes", "half a teaspoon of honey", "a dose of", "you may use", "is fine". */
 const isOffered = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>
-  tokens
-    .slice(Math.max(sentence.first, first - 8), first)
-    .some(({ text }) =>
-      /^(?:offer|offers|try|teaspoons?|spoon|spoonful|dose|doses|may|can|helps?|let|rub|apply|mix|drops?|spray|ok|okay|fine|happy|choose|chose|choosing|chosen|picked|pick|go|have|has|had|reasonable|advised|suggested|counter|sips?)$/.test(
-        text,
-      ),
-    ) ||
-  tokens
-    .slice(end, Math.min(sentence.end, end + 6))
-    .some(({ text }) =>
-      /^(?:fine|ok|okay|safe|reasonable|helps?|tonight|nightly|bedtime|needed|prn|between)$/.test(text),
-    );
+  hasWord(
+    tokens,
+    /^(?:offer|offers|try|teaspoons?|spoon|spoonful|dose|doses|may|can|helps?|let|rub|apply|mix|drops?|spray|ok|okay|fine|happy|choose|chose|choosing|chosen|picked|pick|go|have|has|had|reasonable|advised|suggested|counter|sips?)$/,
+    Math.max(sentence.first, first - 8),
+    first,
+  ) ||
+  hasWord(
+    tokens,
+    /^(?:fine|ok|okay|safe|reasonable|helps?|tonight|nightly|bedtime|needed|prn|between)$/,
+    end,
+    Math.min(sentence.end, end + 6),
+  );
 
 /** Drugs that the text somewhere stops or refuses: "lisinopril … stopped the day of the test". */
 const endedIn = ({ reading: { mentions } }: Case): ReadonlySet<string> =>
@@ -204,32 +206,33 @@ function firstMentions(mentions: readonly ReadMention[]): readonly ReadMention[]
 }
 
 const isBegun = (tokens: readonly Token[], { first, sentence }: ReadMention): boolean =>
-  tokens
-    .slice(Math.max(sentence.first, first - 7), first)
-    .some(({ text }) =>
-      /^(?:start\w{0,3}|begin|began|add\w{0,3}|give|continu\w{1,3}|increas\w{1,3}|keep|stay|raised?|doubled?|titrat\w{1,3}|prescribed?|take|use|try|restart\w{0,3}|resume\w{0,1}|recommend\w{0,3}|chose|on)$/.test(
-        text,
-      ),
-    );
+  hasWord(
+    tokens,
+    /^(?:start\w{0,3}|begin|began|add\w{0,3}|give|continu\w{1,3}|increas\w{1,3}|keep|stay|raised?|doubled?|titrat\w{1,3}|prescribed?|take|use|try|restart\w{0,3}|resume\w{0,1}|recommend\w{0,3}|chose|on)$/,
+    Math.max(sentence.first, first - 7),
+    first,
+  );
 
 /** Begun, raised or to be gone on with; "on valproate" only tells it. */
 const isKeptUp = (tokens: readonly Token[], { first, sentence }: ReadMention): boolean =>
-  tokens
-    .slice(Math.max(sentence.first, first - 5), first)
-    .some(({ text }) =>
-      /^(?:start\w{0,3}|begin|began|add\w{0,3}|continu\w{1,3}|increas\w{1,3}|raised?|doubled?|titrat\w{1,3}|restart\w{0,3}|prescribed?|keep|resumed?)$/.test(
-        text,
-      ),
-    );
+  hasWord(
+    tokens,
+    /^(?:start\w{0,3}|begin|began|add\w{0,3}|continu\w{1,3}|increas\w{1,3}|raised?|doubled?|titrat\w{1,3}|restart\w{0,3}|prescribed?|keep|resumed?)$/,
+    Math.max(sentence.first, first - 5),
+    first,
+  );
 
 /** Begun, or ordered with a dose and not as what is taken anyway. */
 const isNew = ({ doses, reading: { tokens } }: Case, drug: ReadMention): boolean =>
   isBegun(tokens, drug) ||
   isOffered(tokens, drug) ||
   (doses.some((one) => one.drug.id === drug.id && one.amount !== undefined) &&
-    !tokens
-      .slice(Math.max(drug.sentence.first, drug.first - 9), Math.min(drug.sentence.end, drug.end + 12))
-      .some(({ text }) => /^(?:home|continues?|continued|chronic|usual|still|meds|medications|unchanged)$/.test(text)));
+    !hasWord(
+      tokens,
+      /^(?:home|continues?|continued|chronic|usual|still|meds|medications|unchanged)$/,
+      Math.max(drug.sentence.first, drug.first - 9),
+      Math.min(drug.sentence.end, drug.end + 12),
+    ));
 
 /** "Take dapagliflozin on the morning of surgery as usual". */
 const isOnDayOfSurgery = ({ reading: { tokens } }: Case, { first, end, sentence }: ReadMention): boolean => {
@@ -252,13 +255,12 @@ const isOnDayOfSurgery = ({ reading: { tokens } }: Case, { first, end, sentence 
 /** On the skin, in the eye, ear or nose, or inhaled. */
 const isOfSite = (each: Case, drug: ReadMention): boolean =>
   isLocal(each.reading.tokens, drug) ||
-  each.reading.tokens
-    .slice(Math.max(drug.sentence.first, drug.first - 3), Math.min(drug.sentence.end, drug.end + 6))
-    .some(({ text }) =>
-      /^(?:eye|eyes|ear|ears|otic|ophthalmic|nasal|nose|nostril|inhaled|nebuli[sz]ed|inhaler|topical|gel|cream|ointment|patch|vaginal|foam|shampoo)$/.test(
-        text,
-      ),
-    );
+  hasWord(
+    each.reading.tokens,
+    /^(?:eye|eyes|ear|ears|otic|ophthalmic|nasal|nose|nostril|inhaled|nebuli[sz]ed|inhaler|topical|gel|cream|ointment|patch|vaginal|foam|shampoo)$/,
+    Math.max(drug.sentence.first, drug.first - 3),
+    Math.min(drug.sentence.end, drug.end + 6),
+  );
 
 /** "Denies asthma", "people with narrow-angle glaucoma should not", "myasthenia excluded", "epilepsy is her brother's". */
 const isDenied = (before: string, after: string): boolean =>

@@ -5,9 +5,11 @@ import { spanOf } from '../reading/document.ts';
 import { amountAt } from '../reading/numbers.ts';
 import type { Token } from '../reading/tokens.ts';
 import { unitAt } from '../reading/units.ts';
+import { hasWord, wordsIn } from '../reading/words.ts';
 
 /** Words that set the number before them over or under the one behind. */
 const OVER = /^(?:above|over|exceeds|exceeding|exceeded|higher|greater)$/;
+const COMPARES = /^(?:down|up|above|over|exceeds|exceeding|exceeded|higher|greater|below|under|beneath|lower|less)$/;
 const UNDER = /^(?:below|under|beneath|lower|less)$/;
 /** What may stand between a value and the word. */
 const BEFORE =
@@ -26,7 +28,7 @@ const IF =
 export function checkCompared({ reading: { tokens, sentences } }: Case): readonly Finding[] {
   return sentences.flatMap((sentence) => {
     if (sentence.told || sentence.question) return [];
-    for (let at = sentence.first + 1; at < sentence.end - 1; at += 1) {
+    for (const at of wordsIn(tokens, COMPARES, sentence.first + 1, sentence.end - 1)) {
       const found = comparedAt(tokens, at, sentence.first, sentence.end);
       if (found) return [found];
     }
@@ -82,7 +84,7 @@ function valueBefore(tokens: readonly Token[], at: number, first: number) {
       // "100.4 or above", "5 mg at 92 over 60".
       if (/^(?:to|and|or|over|under|above|below|than|of)$/.test(before) && /^(?:to|and|or)$/.test(before))
         return undefined;
-      if (tokens.slice(Math.max(first, back - 4), back).some(({ text }) => IF.test(text))) return undefined;
+      if (hasWord(tokens, IF, Math.max(first, back - 4), back)) return undefined;
       if (
         TIMES.test(unit?.name ?? '') ||
         tokens[from]?.text === '/' ||

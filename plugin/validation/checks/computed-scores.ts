@@ -4,6 +4,7 @@ import type { Finding } from '../finding.ts';
 import type { Measurement } from '../measured.ts';
 import { matchesIn } from '../needed-words.ts';
 import { spanOf } from '../reading/document.ts';
+import { hasWord, wordsIn } from '../reading/words.ts';
 import { isTotalledLater } from './score-items.ts';
 
 /** Scores whose items the text states, against the least and the most that those come to. */
@@ -106,9 +107,12 @@ function strokeRisk({ patient, reading: { tokens } }: Case): Range {
     patient.conditions.some(
       ({ id, first, end }) =>
         ids.includes(id) &&
-        !tokens
-          .slice(Math.max(0, first - 3), end + 3)
-          .some(({ text }) => /^(?:prevent\w{0,4}|prevention|risk|possible|suspected|rule)$/.test(text)),
+        !hasWord(
+          tokens,
+          /^(?:prevent\w{0,4}|prevention|risk|possible|suspected|rule)$/,
+          Math.max(0, first - 3),
+          end + 3,
+        ),
     );
   const age = patient.ageYears ?? 0;
   const least =
@@ -145,8 +149,8 @@ function liverReserve({ measurements, reading: { tokens } }: Case): Range {
 }
 
 /** "No ascites", "mild ascites", "tense ascites": what the word before says; undefined where it is said twice or not at all. */
-function gradeOf(tokens: Case['reading']['tokens'], name: string): number | undefined {
-  const places = tokens.flatMap(({ text }, at) => (text === name ? [at] : []));
+function gradeOf(tokens: Case['reading']['tokens'], name: 'ascites' | 'encephalopathy'): number | undefined {
+  const places = wordsIn(tokens, name === 'ascites' ? /^ascites$/ : /^encephalopathy$/);
   const before = places.length === 1 ? (tokens[places[0]! - 1]?.text ?? '') : '';
   if (/^(?:no|without|denies)$/.test(before)) return 1;
   if (/^(?:mild|slight|trace|small|minimal|moderate)$/.test(before)) return 2;

@@ -2,6 +2,7 @@ import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
+import { hasWord } from '../reading/words.ts';
 
 /** The most that anything in a patient's sample is, by unit: haemoglobin within a red cell is 38 g/dL, sodium 0.2 mol/L. */
 const MOST: Readonly<Record<string, number>> = {
@@ -28,7 +29,7 @@ export function checkConcentrations({ reading: { tokens, sentences } }: Case): r
       if (most === undefined || value <= most) continue;
       // "15 Î¼mol/L": a sign that was lost on the way.
       if (tokens[at - 1]?.text === '⁄') continue;
-      if (tokens.slice(Math.max(sentence.first, at - 6), at + 8).some(({ text }) => SOLUTION.test(text))) continue;
+      if (hasWord(tokens, SOLUTION, Math.max(sentence.first, at - 6), at + 8)) continue;
       const message = `${plain(value)} ${unit} is more than anything in a sample can be`;
       found.push({
         ...spanOf(tokens, at, at + 4),

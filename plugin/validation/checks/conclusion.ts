@@ -7,6 +7,7 @@ import { matchesIn } from '../needed-words.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord, wordsIn } from '../reading/words.ts';
 import { namedAt, type Said } from './interpretation.ts';
 
 /**
@@ -91,9 +92,7 @@ function concludedIn(
     isConcluded ||= concludes(text);
     const side = isConcluded ? (namedAt(tokens, at, id) ?? thyroidSide(tokens, at, id)) : undefined;
     if (!side) continue;
-    return tokens.slice(Math.max(from, at - 5), at).some((token) => NEGATES.test(token.text))
-      ? undefined
-      : { side, at };
+    return hasWord(tokens, NEGATES, Math.max(from, at - 5), at) ? undefined : { side, at };
   }
   return undefined;
 }
@@ -161,8 +160,7 @@ function diabetes(each: Case): readonly Finding[] {
 /** "180 ng/mL (cutoff 500), which is strongly positive". */
 function cutoffs(each: Case, { first, end }: Sentence): readonly Finding[] {
   const { tokens } = each.reading;
-  for (let at = first; at < end; at += 1) {
-    if (!/^(?:cutoff|threshold)$/.test(tokens[at]!.text)) continue;
+  for (const at of wordsIn(tokens, /^(?:cutoff|threshold)$/, first, end)) {
     const limit = tokens.slice(at + 1, at + 4).find(({ kind }) => kind === 'number')?.value;
     const value = tokens.slice(Math.max(first, at - 7), at).findLast(({ kind }) => kind === 'number')?.value;
     const words = tokens.slice(at + 2, Math.min(end, at + 12)).map(({ text }) => text);

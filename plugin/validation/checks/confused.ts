@@ -5,6 +5,7 @@ import type { Finding } from '../finding.ts';
 import { isBlamed, isOfLaboratory } from '../ordered.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 
 /** Symptoms that stand beside anything and are treated by many drugs besides, and what is only in the background. */
 const BESIDE =
@@ -131,8 +132,8 @@ function isNewlyGiven({ reading: { tokens }, doses }: Case, drug: ReadMention): 
 const isBegun = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>
   (first === sentence.first &&
     tokens.slice(end, end + 3).some(({ kind }) => kind === 'number') &&
-    !tokens.slice(end, end + 12).some(({ text }) => /^(?:continues?|continued|unchanged|home)$/.test(text))) ||
-  tokens.slice(Math.max(sentence.first, first - 7), first).some(({ text }) => BEGINS.test(text));
+    !hasWord(tokens, /^(?:continues?|continued|unchanged|home)$/, end, end + 12)) ||
+  hasWord(tokens, BEGINS, Math.max(sentence.first, first - 7), first);
 
 const BEGINS =
   /^(?:start|starts|started|starting|begin|begins|began|begun|add|adding|added|give|giving|gave|given|try|trying|prescribe|prescribed|prescribing|rx|order|ordered|recommend|recommended|suggest|suggested|take|use|using|initiate|initiated|sent|send|called|chose|chosen|treat|treated|treating|advise|advised)$/;

@@ -6,6 +6,7 @@ import { isRoster } from '../patient.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord, wordsIn } from '../reading/words.ts';
 
 type Found = Omit<Finding, 'family' | 'verdict' | 'evidence'> & Partial<Pick<Finding, 'evidence'>>;
 
@@ -33,7 +34,7 @@ function ages({ reading }: Case): readonly Found[] {
   const stated = reading.patient.filter((fact) => fact.kind === 'age' && fact.ofPatient);
   const [first] = stated;
   if (first?.kind !== 'age' || isRoster(reading)) return [];
-  const hasMother = reading.tokens.some(({ text }) => /^(?:mother|maternal|born|delivery|delivered|birth)$/.test(text));
+  const hasMother = hasWord(reading.tokens, /^(?:mother|maternal|born|delivery|delivered|birth)$/);
   const other = stated.find(
     (fact) =>
       fact.kind === 'age' &&
@@ -83,8 +84,7 @@ function titles({ reading }: Case): readonly Found[] {
 function sexes(each: Case): readonly Found[] {
   const { sex } = each.patient;
   // A transgender man has a cervix.
-  if (each.reading.tokens.some(({ text }) => /^(?:transgender|trans|nonbinary|intersex|ftm|mtf)$/.test(text)))
-    return [];
+  if (hasWord(each.reading.tokens, /^(?:transgender|trans|nonbinary|intersex|ftm|mtf)$/)) return [];
   const explicit = each.reading.patient.some((fact) => fact.kind === 'sex' && fact.explicit);
   const owned = ofOtherOwner(each);
   if (owned.length > 0) return owned;
@@ -94,13 +94,12 @@ function sexes(each: Case): readonly Found[] {
     // "Discussed cervical cancer screening" with a man.
     const isDiscussed =
       mention.assertion === 'hypothetical' &&
-      each.reading.tokens
-        .slice(mention.sentence.first, mention.first)
-        .some(({ text }) =>
-          /^(?:discuss|discussed|talked|offer|offered|reviewed|order|ordered|recommend|recommended|schedule|scheduled|due|overdue|book|booked)$/.test(
-            text,
-          ),
-        ) &&
+      hasWord(
+        each.reading.tokens,
+        /^(?:discuss|discussed|talked|offer|offered|reviewed|order|ordered|recommend|recommended|schedule|scheduled|due|overdue|book|booked)$/,
+        mention.sentence.first,
+        mention.first,
+      ) &&
       !each.reading.tokens.slice(mention.sentence.first, mention.sentence.end).some(({ text }) => text === 'if');
     // "Cervical cancer screening is due this year".
     const isDue = /^(?:cancer )?(?:screening |smear |test )?(?:is|was) (?:due|overdue|up)/.test(
@@ -148,13 +147,12 @@ function sexes(each: Case): readonly Found[] {
 const isFoundOrDeclined = ({ reading: { tokens } }: Case, { assertion, kind, first }: ReadMention): boolean =>
   assertion === 'negated' &&
   kind === 'anatomy' &&
-  !tokens
-    .slice(Math.max(0, first - 4), first)
-    .some(({ text }) =>
-      /^(?:no|not|non|without|never|nor|neither|absent|lacks?|rather|instead|than|any|avoid|avoids|avoiding|from)$|n't$/.test(
-        text,
-      ),
-    );
+  !hasWord(
+    tokens,
+    /^(?:no|not|non|without|never|nor|neither|absent|lacks?|rather|instead|than|any|avoid|avoids|avoiding|from)$|n't$/,
+    Math.max(0, first - 4),
+    first,
+  );
 
 /** "Her PSA", "his left ovary": what the possessive's sex does not have. */
 function ofOtherOwner(each: Case): readonly Found[] {
@@ -191,13 +189,12 @@ function ofOtherOwner(each: Case): readonly Found[] {
 
 /** "The overdue Pap test concerned your wife". */
 const isOfRelative = ({ reading: { tokens } }: Case, { sentence }: ReadMention): boolean =>
-  tokens
-    .slice(sentence.first, sentence.end)
-    .some(({ text }) =>
-      /^(?:wife|partner|mother|sister|daughter|husband|father|brother|son|women|family|(?:wife|partner|mother|sister|daughter|husband|father|brother|son)'s)$/.test(
-        text,
-      ),
-    );
+  hasWord(
+    tokens,
+    /^(?:wife|partner|mother|sister|daughter|husband|father|brother|son|women|family|(?:wife|partner|mother|sister|daughter|husband|father|brother|son)'s)$/,
+    sentence.first,
+    sentence.end,
+  );
 
 /** "He had", "she underwent" at the start of a short text: the patient. */
 const isSubject = ({ reading: { tokens, sentences } }: Case): boolean =>
@@ -212,16 +209,17 @@ const CHILD = /^(?:newborns?|neonates?|infants?|baby|boy|toddler|apgars?)$/;
 
 /** Of how a boy was born: the words are his mother's. */
 const isOfBirth = (each: Case, sentence: Sentence): boolean =>
-  ((each.patient.ageYears ?? 40) < 18 || each.reading.tokens.some(({ text }) => CHILD.test(text))) &&
-  each.reading.tokens
-    .slice(sentence.first, sentence.end)
-    .some(({ text }) =>
-      /^(?:born|birth|delivery|delivered|uncomplicated|gestation|mother|maternal|product|newborn|prenatal)$/.test(text),
-    );
+  ((each.patient.ageYears ?? 40) < 18 || hasWord(each.reading.tokens, CHILD)) &&
+  hasWord(
+    each.reading.tokens,
+    /^(?:born|birth|delivery|delivered|uncomplicated|gestation|mother|maternal|product|newborn|prenatal)$/,
+    sentence.first,
+    sentence.end,
+  );
 
 /** "Breastfeeding well" of a newborn boy, "the pregnancy tests do not apply". */
 function isOfFormOrInfant({ reading: { tokens } }: Case, { first, end }: Pick<ReadMention, 'first' | 'end'>): boolean {
-  if (/^breast/.test(tokens[first]?.text ?? '')) return tokens.some(({ text }) => CHILD.test(text));
+  if (/^breast/.test(tokens[first]?.text ?? '')) return hasWord(tokens, CHILD);
   const after = tokens.slice(end, end + 5).map(({ text }) => text);
   return (
     /^(?:tests?|testing)$/.test(after[0] ?? '') && after.some((word) => /^(?:not|no|n't|waived|unneeded)$/.test(word))
@@ -233,16 +231,18 @@ const rowOf = (each: Case, term: string) => each.knowledge.anatomy.find((row) =>
 /** "No known drug allergies" and an allergy to a drug. */
 function allergies({ reading }: Case): readonly Found[] {
   const { tokens } = reading;
-  const none = tokens.findIndex((_, at) => isNoAllergy(tokens, at));
-  if (none === -1) return [];
+  const none = wordsIn(tokens, /^(?:nkda|nka|allerg(?:y|ies)|no|denies|denied|without)$/).find((at) =>
+    isNoAllergy(tokens, at),
+  );
+  if (none === undefined) return [];
   const allergen = reading.mentions.find(
     (mention) =>
       (mention.kind === 'drug' || mention.kind === 'class') &&
       mention.assertion === 'allergen' &&
       !(mention.sentence.first <= none && none < mention.sentence.end) &&
-      tokens.slice(mention.sentence.first, mention.sentence.end).some(({ text }) => SAYS_ALLERGY.test(text)) &&
+      hasWord(tokens, SAYS_ALLERGY, mention.sentence.first, mention.sentence.end) &&
       // "Record heparin allergy": found out now.
-      !tokens.slice(mention.sentence.first, mention.first).some(({ text }) => FOUND_NOW.test(text)),
+      !hasWord(tokens, FOUND_NOW, mention.sentence.first, mention.first),
   );
   if (!allergen) return [];
   return [
@@ -266,7 +266,7 @@ export function isNoAllergy(tokens: readonly Token[], at: number): boolean {
     // "NKDA except cephalexin".
     return (
       !/^(?:except|other|besides|but|apart)$/.test(tokens[at + 1]?.text ?? '') &&
-      !tokens.slice(at + 1, at + 6).some(({ text: word }) => /^(?:incorrect|wrong|outdated|inaccurate)$/.test(word))
+      !hasWord(tokens, /^(?:incorrect|wrong|outdated|inaccurate)$/, at + 1, at + 6)
     );
   }
   if (/^allerg(?:y|ies)$/.test(text)) {
@@ -322,9 +322,7 @@ const isOfWife = (
   { reading: { tokens } }: Case,
   { first, sentence }: { readonly first: number; readonly sentence: Sentence },
 ): boolean =>
-  tokens
-    .slice(sentence.first, first)
-    .some(({ text }) => /^(?:wife|partner|girlfriend|fianc(?:e|é)e|sister|daughter|mother|she)$/.test(text));
+  hasWord(tokens, /^(?:wife|partner|girlfriend|fianc(?:e|é)e|sister|daughter|mother|she)$/, sentence.first, first);
 
 /** Pregnant and not pregnant. */
 function pregnancies({ reading }: Case): readonly Found[] {

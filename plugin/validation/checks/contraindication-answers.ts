@@ -1,5 +1,6 @@
 import type { Case } from '../check.ts';
 import type { ReadMention } from '../reading/document.ts';
+import { hasWord } from '../reading/words.ts';
 
 /** Whether the text itself answers a contraindication: what makes the condition harmless for the drug, or has ended it. */
 export const isAnswered = (each: Case, drug: ReadMention, context: string, isTold: boolean): boolean =>
@@ -44,25 +45,23 @@ const isAlphaBlocked = ({ reading: { mentions } }: Case, { first }: ReadMention)
 
 /** At the end of life colic and pain are treated in a blocked bowel too. */
 const isPalliative = ({ reading: { tokens } }: Case): boolean =>
-  tokens.some(({ text }) => /^(?:hospice|palliative|palliation|comfort|dying|terminal|malignant)$/.test(text));
+  hasWord(tokens, /^(?:hospice|palliative|palliation|comfort|dying|terminal|malignant)$/);
 
 /** What surgery took away turns into its opposite. */
 const isSpent = ({ reading: { tokens } }: Case): boolean =>
-  tokens.some(({ text }) => /^(?:parathyroidectomy|hypocalc(?:a)?emia|chvostek|perioral|tingling|tetany)$/.test(text));
+  hasWord(tokens, /^(?:parathyroidectomy|hypocalc(?:a)?emia|chvostek|perioral|tingling|tetany)$/);
 
 /** "Treated by laser iridotomy in both eyes, angles open now". */
 const isOpened = ({ reading: { tokens } }: Case): boolean =>
-  tokens.some(({ text }) => /^(?:iridotomy|iridotomies|pseudophakic)$/.test(text)) &&
-  !tokens.some(({ text }) =>
-    /^(?:booked|planned|scheduled|awaiting|pending|awaits|occludable|declined|declines|refused|refuses|untreated|needs|before)$/.test(
-      text,
-    ),
+  hasWord(tokens, /^(?:iridotomy|iridotomies|pseudophakic)$/) &&
+  !hasWord(
+    tokens,
+    /^(?:booked|planned|scheduled|awaiting|pending|awaits|occludable|declined|declines|refused|refuses|untreated|needs|before)$/,
   );
 
 /** Who bleeds on an anticoagulant and has it reversed is treated, not given it. */
 const isReversed = ({ reading: { tokens } }: Case): boolean =>
-  tokens.some(({ text }) =>
-    /^(?:reverse|reversed|reversal|reversing|held|hold|pcc|kcentra|prothrombin|beriplex|octaplex|ffp|phytonadione|protamine|idarucizumab|andexanet)$/.test(
-      text,
-    ),
+  hasWord(
+    tokens,
+    /^(?:reverse|reversed|reversal|reversing|held|hold|pcc|kcentra|prothrombin|beriplex|octaplex|ffp|phytonadione|protamine|idarucizumab|andexanet)$/,
   );

@@ -10,6 +10,7 @@ import { isBlamed, isLocal, isOfPast, isOrdered, isPutOff } from '../ordered.ts'
 import { isDeclaredSafe } from '../reading/advice.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 import { inTables } from '../worst-values.ts';
 import { isAnswered } from './contraindication-answers.ts';
 
@@ -70,16 +71,22 @@ const isOfClass = (tokens: readonly Token[], { kind, end }: ReadMention): boolea
 
 /** "Flecainide increased mortality compared with placebo" gives it to nobody. */
 const isOfStudy = (tokens: readonly Token[], { sentence }: ReadMention): boolean =>
-  tokens
-    .slice(sentence.first, sentence.end)
-    .some(({ text }) => /^(?:placebo|mortality|randomi[sz]ed|trials?|investigators|guidelines?)$/.test(text));
+  hasWord(
+    tokens,
+    /^(?:placebo|mortality|randomi[sz]ed|trials?|investigators|guidelines?)$/,
+    sentence.first,
+    sentence.end,
+  );
 
 /** Stopped or refused outright, not "stop it if you vomit". */
 const isEnded = (tokens: readonly Token[], { assertion, sentence, first }: ReadMention): boolean =>
   (assertion === 'stopped' || assertion === 'negated') &&
-  !tokens
-    .slice(Math.max(sentence.first, first - 6), first)
-    .some(({ text }) => /^(?:if|unless|until|when|before|without|not|never|don't|need)$/.test(text));
+  !hasWord(
+    tokens,
+    /^(?:if|unless|until|when|before|without|not|never|don't|need)$/,
+    Math.max(sentence.first, first - 6),
+    first,
+  );
 
 const rank = (row: Row<'contraindications'>): number => (row.severity === 'contraindicated' ? 0 : 1);
 
@@ -163,13 +170,12 @@ function contextMet(each: Case, drug: ReadMention, row: Row<'contraindications'>
 /** "On spironolactone, K 6.1": taken until now; "start", "give", "continue" and a new dose are what must not be. */
 const isBegun = ({ reading: { tokens }, doses }: Case, { id, sentence }: ReadMention): boolean =>
   doses.some(({ drug, amount }) => drug.id === id && amount !== undefined) ||
-  tokens
-    .slice(sentence.first, sentence.end)
-    .some(({ text }) =>
-      /^(?:start\w{0,3}|add\w{0,3}|give|given|continu\w{1,3}|increas\w{1,3}|resum\w{1,3}|begin|began|kept|keep|doubl\w{1,3}|uptitrat\w{1,3}|okay|fine|safe)$/.test(
-        text,
-      ),
-    );
+  hasWord(
+    tokens,
+    /^(?:start\w{0,3}|add\w{0,3}|give|given|continu\w{1,3}|increas\w{1,3}|resum\w{1,3}|begin|began|kept|keep|doubl\w{1,3}|uptitrat\w{1,3}|okay|fine|safe)$/,
+    sentence.first,
+    sentence.end,
+  );
 
 /** "Potassium was 5.6 on 2 November, so spironolactone was halved; 4.9 now": the chart's latest allows what it has as taken. */
 function isOfOlderResult(each: Case, drug: ReadMention, test: string, forbids: (value: number) => boolean): boolean {
@@ -202,7 +208,7 @@ function tooOldFor(
     )
   )
     return undefined;
-  const isNeeded = tokens.some(({ text }) => NEEDED.test(text));
+  const isNeeded = hasWord(tokens, NEEDED);
   return isNeeded ? undefined : { context: `${limit} years of age and above`, near: true };
 }
 
@@ -227,11 +233,11 @@ function isGivenThen({ reading: { tokens } }: Case, drug: ReadMention, stated: r
   if (stated.some((each) => each.assertion !== 'active' || each.sentence.told || isTold(tokens, each))) return false;
   if (stated.some((each) => each.first > end)) return false;
   const verb = tokens.slice(Math.max(sentence.first, first - 9), first).findLast(({ text }) => GIVES.test(text));
-  const later = tokens.slice(end, Math.min(sentence.end, end + 7)).some(({ text }) => GIVEN.test(text));
+  const later = hasWord(tokens, GIVEN, end, Math.min(sentence.end, end + 7));
   const behind = tokens.slice(end, sentence.end);
   const comma = behind.findIndex(({ text }) => text === ',');
   const isPutOff =
-    tokens.slice(sentence.first, end + (comma === -1 ? behind.length : comma)).some(({ text }) => LATER.test(text)) ||
+    hasWord(tokens, LATER, sentence.first, end + (comma === -1 ? behind.length : comma)) ||
     // "Double the spironolactone, avoid salt substitutes": what is avoided is something else.
     behind.some(({ text }) => LATER.test(text) && text !== 'avoid');
   return (verb !== undefined || later) && !isPutOff;
@@ -245,13 +251,12 @@ const LATER =
   /^(?:if|when|once|until|unless|after|hold|held|skip|omit|stop|stopped|reduce|reduced|halve|lower|lowered|recover\w{0,3}|then|later|avoid|not|naloxone|discuss\w{0,3}|overshoot)$/;
 
 const isTold = (tokens: readonly Token[], { first, end, sentence }: Measurement): boolean =>
-  tokens
-    .slice(Math.max(sentence.first, first - 6), endOfValue(tokens, end, Math.min(sentence.end, end + 6)))
-    .some(({ text }) =>
-      /^(?:19\d\d|20\d\d|was|fell|after|to|yesterday|last|ago|prior|previous|previously|history|if|when|goal|target|max|→)$/.test(
-        text,
-      ),
-    );
+  hasWord(
+    tokens,
+    /^(?:19\d\d|20\d\d|was|fell|after|to|yesterday|last|ago|prior|previous|previously|history|if|when|goal|target|max|→)$/,
+    Math.max(sentence.first, first - 6),
+    endOfValue(tokens, end, Math.min(sentence.end, end + 6)),
+  );
 
 /** "QTc 590 (was 471 on Friday)", "ANC 430, previously 3.4": what is behind is another value. */
 const endOfValue = (tokens: readonly Token[], from: number, to: number): number => {
@@ -283,9 +288,7 @@ const isCause = (tokens: readonly Token[], drug: ReadMention, condition: ReadMen
   (drug.end <= condition.first &&
     condition.first - drug.end < 8 &&
     // "Wheeze after ibuprofen = AERD", "citalopram has a ceiling because of QT prolongation".
-    tokens
-      .slice(drug.end, condition.first)
-      .some(({ text }) => /^(?:caused|causes|causing|cause|=|ceiling|capped)$/.test(text)));
+    hasWord(tokens, /^(?:caused|causes|causing|cause|=|ceiling|capped)$/, drug.end, condition.first));
 
 const isAfterTaking = (tokens: readonly Token[], { first, sentence }: ReadMention): boolean => {
   for (let at = first - 1; at >= Math.max(sentence.first, first - 7); at -= 1) {
@@ -308,15 +311,16 @@ const isAfter = (tokens: readonly Token[], { first, sentence }: ReadMention): bo
   );
 
 const isInducedBy = (tokens: readonly Token[], { first, sentence }: ReadMention): boolean =>
-  tokens
-    .slice(Math.max(sentence.first, first - 3), first + 3)
-    .some(({ text }) => /^(?:induced|iatrogenic|oversedation|oversedated)$/.test(text));
+  hasWord(tokens, /^(?:induced|iatrogenic|oversedation|oversedated)$/, Math.max(sentence.first, first - 3), first + 3);
 
 /** "History of GI bleed in 2019" is not active. */
 const isPast = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>
-  tokens
-    .slice(Math.max(sentence.first, first - 4), Math.min(sentence.end, end + 6))
-    .some(({ text }) => /^(?:history|hx|prior|previous|past|remote|ago|(?:19|20)\d\d)$/.test(text));
+  hasWord(
+    tokens,
+    /^(?:history|hx|prior|previous|past|remote|ago|(?:19|20)\d\d)$/,
+    Math.max(sentence.first, first - 4),
+    Math.min(sentence.end, end + 6),
+  );
 
 /** An active condition of the chart, by any name of it in our tables. */
 const isCharted = (each: Case, context: string): boolean =>
@@ -351,11 +355,12 @@ const isLowDose = ({ doses, reading: { tokens } }: Case, { id, first }: ReadMent
 const isPreventive = ({ doses, reading: { tokens } }: Case, { id, end, sentence }: ReadMention): boolean =>
   id === 'aspirin' &&
   !doses.some(({ drug, amount }) => drug.id === id && amount !== undefined) &&
-  !tokens
-    .slice(end, Math.min(sentence.end, end + 8))
-    .some(({ text }) =>
-      /^(?:pain|aches?|headaches?|fever|migraine|backache|toothache|sprain|needed|prn|full|two)$/.test(text),
-    );
+  !hasWord(
+    tokens,
+    /^(?:pain|aches?|headaches?|fever|migraine|backache|toothache|sprain|needed|prn|full|two)$/,
+    end,
+    Math.min(sentence.end, end + 8),
+  );
 
 /** What even a low dose of aspirin does; the heart and the kidneys it spares. */
 const OF_ANY_ASPIRIN = /ulcer|bleed|haemorrhage|asthma|allerg|aspirin|haemophilia/;
@@ -363,10 +368,9 @@ const OF_ANY_ASPIRIN = /ulcer|bleed|haemorrhage|asthma|allerg|aspirin|haemophili
 /** Methotrexate for an ectopic pregnancy, misoprostol for a miscarriage or after the birth. */
 const isToEndIt = ({ reading: { tokens } }: Case, { id }: ReadMention): boolean =>
   /^(?:methotrexate|misoprostol|mifepristone|methylergonovine|carboprost)$/.test(id) &&
-  tokens.some(({ text }) =>
-    /^(?:ectopic|miscarriage|abortion|molar|demise|iufd|pph|postpartum|hemorrhage|ripening|induction|oxytocin|balloon|bishop|cervix|cervical|unfavourable|unfavorable|labour|labor)$/.test(
-      text,
-    ),
+  hasWord(
+    tokens,
+    /^(?:ectopic|miscarriage|abortion|molar|demise|iufd|pph|postpartum|hemorrhage|ripening|induction|oxytocin|balloon|bishop|cervix|cervical|unfavourable|unfavorable|labour|labor)$/,
   );
 
 function pregnancyMet(each: Case, drug: ReadMention, row: Row<'contraindications'>): Met | undefined {

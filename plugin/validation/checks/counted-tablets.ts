@@ -5,6 +5,7 @@ import { isEquated, type Quantity, quantitiesOf } from '../quantities-beside.ts'
 import { spanOf } from '../reading/document.ts';
 import { numberAt } from '../reading/numbers.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 
 /**
  * Tablets that are set equal to an amount that their strength does not make: "20 mg tablets: two tablets each morning,
@@ -88,8 +89,9 @@ function isStrength(tokens: readonly Token[], { unit, low, high, per, first, end
 
 /** Words that say the one is the other, not that the one follows. */
 const isSetEqual = (tokens: readonly Token[], left: Quantity, right: Quantity): boolean =>
-  tokens
-    .slice(left.end, right.first)
-    .some(({ text }) =>
-      /^(?:=|\(|is|are|equals?|equal|which|or|makes?|for|total|comes|gives?|so|means|ie)$/.test(text),
-    );
+  hasWord(
+    tokens,
+    /^(?:=|\(|is|are|equals?|equal|which|or|makes?|for|total|comes|gives?|so|means|ie)$/,
+    left.end,
+    right.first,
+  );

@@ -6,6 +6,7 @@ import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import { durationAt } from '../reading/durations.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 import { isMeantOrThoughtOf } from './dose.ts';
 import { frequencyWords } from './frequency.ts';
 
@@ -44,11 +45,12 @@ const isTaken = ({ knowledge, reading: { tokens } }: Case, { drug, route, first,
     .map(doseRangeOf)
     .some(({ routes }) => routes.some((way) => /^(?:PO|SC|IM)$/.test(way))) &&
   (route === undefined || /^(?:PO|SC|IM)$/.test(route.route)) &&
-  !tokens
-    .slice(first, end + 12)
-    .some(({ text }) =>
-      /^(?:patch|patches|infusions?|infuse|infused|pump|feeds?|on|off|worn|apply|gel|cream)$/.test(text),
-    );
+  !hasWord(
+    tokens,
+    /^(?:patch|patches|infusions?|infuse|infused|pump|feeds?|on|off|worn|apply|gel|cream)$/,
+    first,
+    end + 12,
+  );
 
 /** "For 12 hours before the scan", "for 2 days, then monthly". */
 const isOfTime = (tokens: readonly Token[], end: number): boolean =>

@@ -1,6 +1,7 @@
 import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 import { type Side, sideAt } from './side-word.ts';
 
 /** Places in one half of the brain, and the vessels that feed it. */
@@ -25,7 +26,7 @@ const UNCLEAR =
 
 /** A lesion of one hemisphere weakens the other side of the body. */
 export function checkCrossed({ reading: { tokens, sentences } }: Case): readonly Finding[] {
-  if (tokens.some(({ text }) => UNCLEAR.test(text))) return [];
+  if (hasWord(tokens, UNCLEAR)) return [];
   const lesions: { side: Side; first: number; end: number }[] = [];
   const weak: { side: Side; first: number; end: number }[] = [];
   for (const { first, end } of sentences) {

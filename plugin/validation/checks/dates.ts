@@ -5,6 +5,7 @@ import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import { durationAt } from '../reading/durations.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 
 /** Days of the text against what it says lies between them: the end of a course, weeks since, a due date, an age, weekdays. */
 export function checkDates(each: Case): readonly Finding[] {
@@ -197,7 +198,7 @@ function ages(tokens: readonly Token[], days: readonly Day[]): readonly Finding[
     const age = ageAt(tokens, at);
     // "On 04/02/2024 at 12 months of age".
     const then = tokens[at - 1]?.text === 'at' ? others.filter(({ end }) => end === at - 1) : [];
-    const isOther = then.length === 0 && tokens.slice(Math.max(0, at - 5), at).some(({ text }) => OTHER_AGE.test(text));
+    const isOther = then.length === 0 && hasWord(tokens, OTHER_AGE, Math.max(0, at - 5), at);
     if (!age || isOther) continue;
     const fits = (then.length > 0 ? then : others).some((one) => {
       const old = one.day - birth.day;

@@ -7,6 +7,7 @@ import { isSameDrug } from '../pairs/pair.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 
 /** What a text says is safe although a table forbids it, whoever it is said of: in pregnancy, together, after a reaction. */
 export function checkDeclaredSafe(each: Case): readonly Finding[] {
@@ -43,7 +44,8 @@ const textOf = (tokens: readonly Token[], first: number, end: number): string =>
 
 /** "The two do not interact": of two that were named a few sentences before. */
 const isOfTwo = ({ reading: { tokens } }: Case, { first, end }: Sentence): boolean =>
-  /\b(?:the two|both|together|combination|each other|them)\b/.test(textOf(tokens, first, end));
+  hasWord(tokens, /\b(?:both|together|combination|them)\b/, first, end) ||
+  (hasWord(tokens, /\b(?:two|other)\b/, first, end) && /\b(?:the two|each other)\b/.test(textOf(tokens, first, end)));
 
 const IN_CHILDREN =
   /^(?: \S{1,14}){0,6} (?:safe|fine|okay|ok|recommended|preferred|good)(?: \S{1,14}){0,3} (?:in|for) (?:\S{1,14} ){0,2}(?:children|kids|infants|babies|toddlers|teens|teenagers|child)\b/;

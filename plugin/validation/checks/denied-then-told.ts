@@ -3,6 +3,7 @@ import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 import { findingEnd, isDenied, isDiseaseName, NAMES, nameOf, type Stated } from './finding-clash.ts';
 
 /**
@@ -71,7 +72,7 @@ const REASONS = /^(?:for|of|from|with|by|to|given|treat|treating)$/;
 /** "Impression: …", "for her confirmed …", "his ongoing …", "is still vomiting". */
 function isBuiltOn(tokens: readonly Token[], { first, end, sentence }: Stated): boolean {
   const before = tokens.slice(Math.max(sentence.first, first - 5), first).map(({ text }) => text);
-  if (tokens.slice(sentence.first, sentence.first + 3).some(({ text }) => CONCLUDES.test(text))) return true;
+  if (hasWord(tokens, CONCLUDES, sentence.first, sentence.first + 3)) return true;
   // "The chest pain is worse at night".
   if (isSubject(tokens, first, end, sentence)) return true;
   const sure = before.findLastIndex((word) => SURE.test(word));

@@ -5,10 +5,13 @@ import { spanOf } from '../reading/document.ts';
 import { durationAt } from '../reading/durations.ts';
 import { numberAt } from '../reading/numbers.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 
 const FORM =
   /^(?:tablets?|tabs?|capsules?|caps?|pills?|caplets?|patches|suppositories|lozenges|sachets|packets|vials|syringes|pens)$/;
-const HANDED = /^(?:dispense|dispensed|dispensing|disp|qty|quantity|#|supply|supplied|supplying)$/;
+const HANDED: ReadonlySet<string> = new Set(
+  'dispense dispensed dispensing disp qty quantity # supply supplied supplying'.split(' '),
+);
 /** Words before a course and the number that is handed out. */
 const REACH = 60;
 
@@ -45,7 +48,7 @@ const tokensBefore = ({ reading: { sentences } }: Case, first: number): number =
 /** "#30", "dispense 30", "qty: 14 tablets", "you got 20 capsules", "28 tablets dispensed". */
 function handedAt(tokens: readonly Token[], at: number): { readonly number: number; readonly end: number } | undefined {
   const { text, kind, value = 0 } = tokens[at]!;
-  if (HANDED.test(text)) {
+  if (HANDED.has(text)) {
     const from = /^(?::|of|#|=|is)$/.test(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1;
     const number = tokens[from]?.kind === 'number' ? tokens[from]!.value! : 0;
     const behind = tokens[from + 1]?.text ?? '';
@@ -67,11 +70,12 @@ function handedAt(tokens: readonly Token[], at: number): { readonly number: numb
 /** One frequency, one length and, where it is told, how many at once. */
 function courseIn({ reading: { tokens, frequencies } }: Case, from: number, to: number) {
   if (
-    tokens
-      .slice(from, to)
-      .some(({ text }) =>
-        /^(?:prn|needed|then|taper|tapered|taken|missed|left|remaining|refill|plus|alternate|half|each)$/.test(text),
-      )
+    hasWord(
+      tokens,
+      /^(?:prn|needed|then|taper|tapered|taken|missed|left|remaining|refill|plus|alternate|half|each)$/,
+      from,
+      to,
+    )
   )
     return undefined;
   const often = frequencies.filter(({ first, end, afterAmount }) => first >= from && end <= to && !afterAmount);

@@ -6,6 +6,7 @@ import { evidenceOf } from '../facts.ts';
 import { isAgainst } from '../features.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
+import { hasWord } from '../reading/words.ts';
 import { judgeByWeight } from './child-dose.ts';
 import { frequencyWords } from './frequency.ts';
 import {
@@ -73,10 +74,7 @@ export const isMeantOrThoughtOf = ({ reading: { tokens } }: Case, claim: DoseCla
   if (drug.assertion !== 'hypothetical' || drug.sentence.told || !amount || amount.limit) return false;
   const isOfBefore = drug.end <= drug.sentence.first;
   const isBesideIt = amount.first >= drug.end ? amount.first - drug.end <= 5 : drug.first - amount.end <= 2;
-  return (
-    (isOfBefore || isBesideIt) &&
-    !tokens.slice(drug.sentence.first, drug.sentence.end).some(({ text }) => UNREAL.test(text))
-  );
+  return (isOfBefore || isBesideIt) && !hasWord(tokens, UNREAL, drug.sentence.first, drug.sentence.end);
 };
 
 const UNREAL =
@@ -249,9 +247,7 @@ function judgeAgainst(each: Case, claim: DoseClaim, amount: DoseAmount, range: D
 export const isReleasedOverDay = ({ reading: { tokens } }: Case, { first, end, frequency }: DoseClaim): boolean =>
   frequency !== undefined &&
   frequency.high <= 1 &&
-  tokens
-    .slice(first, end + 2)
-    .some(({ text }) => /^(?:er|xl|xr|sr|mr|cr|la|extended|prolonged|modified|sustained)$/.test(text));
+  hasWord(tokens, /^(?:er|xl|xr|sr|mr|cr|la|extended|prolonged|modified|sustained)$/, first, end + 2);
 
 /** "Acetaminophen 3 g.": a bare amount of what is taken several times a day may be the day's. */
 const isWithinDay = ({ frequency, route }: DoseClaim, { dayMax, times, routes }: DoseRange, high: number): boolean =>
@@ -277,13 +273,12 @@ const isConverted = ({ reading: { tokens }, knowledge }: Case, { drug, first, en
   // "50 micrograms/hour is about 120 mg oral morphine".
   ((/^(?:about|approximately|roughly|around|equals)$/.test(tokens[first - 1]?.text ?? '') &&
     /^(?:is|hour|equals|=)$/.test(tokens[first - 2]?.text ?? '')) ||
-    tokens
-      .slice(Math.max(0, first - 80), end + 80)
-      .some(({ text }) =>
-        /^(?:equianalgesic|equianalgesia|mme|mmes|ome|omes|medd|omedd|rotat(?:e|ed|ing|ion)|equivalent|equivalence|conversion)$/.test(
-          text,
-        ),
-      ));
+    hasWord(
+      tokens,
+      /^(?:equianalgesic|equianalgesia|mme|mmes|ome|omes|medd|omedd|rotat(?:e|ed|ing|ion)|equivalent|equivalence|conversion)$/,
+      Math.max(0, first - 80),
+      end + 80,
+    ));
 
 /** Doses a day that the maximum counts: a dose as needed or without a frequency is one. */
 const dosesADay = ({ frequency }: DoseClaim): number =>
@@ -309,8 +304,7 @@ function oneDoseIn(
   if (!one.endsWith('/kg') && !rate) return undefined;
   const byWeight = convertDose(1, rate ? `${rate[1]}/${rate[2]}` : one.slice(0, -'/kg'.length), unit);
   // Without a weight 40 kg is assumed, so that only what is too much for anyone counts as too much.
-  const isSmall =
-    each.patient.weightKg === undefined && each.reading.tokens.slice(0, OPENING).some(({ text }) => NEWBORN.test(text));
+  const isSmall = each.patient.weightKg === undefined && hasWord(each.reading.tokens, NEWBORN, 0, OPENING);
   const weight = each.patient.weightKg ?? (isSmall ? 3 : 40);
   return byWeight === undefined ? undefined : { scale: byWeight * weight, perDay, isAssumed: isSmall };
 }

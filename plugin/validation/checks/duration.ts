@@ -9,6 +9,7 @@ import { type ReadMention, spanOf } from '../reading/document.ts';
 import { type Duration, durationAt } from '../reading/durations.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 import { AFTER_LEAVING } from './after-leaving.ts';
 import { isOfElse, isOfTaking, isOtherCourse, isTold } from './other-course.ts';
 
@@ -26,8 +27,8 @@ const BEYOND = 1.5;
 /** A text as its courses are read, each thing found once. */
 export interface Courses {
   readonly each: Case;
-  /** Its words, lower case, one space around each. */
-  readonly words: string;
+  /** Its words, lower case, one space around each; they are asked for where a drug has rows for conditions. */
+  readonly words: () => string;
   readonly hasLongInfection: boolean;
   /** The conditions of the patient, and those of each sentence. */
   readonly conditions: ReadonlySet<string>;
@@ -50,9 +51,13 @@ function coursesOf(each: Case): Courses {
     places.flatMap(({ first, end }) =>
       Array.from({ length: Math.min(end - first, LONGEST_DOSE) }, (_, at) => first + at),
     );
+  let words: string | undefined;
   return {
     each,
-    words: ` ${text.toLowerCase().replace(/[^a-z0-9]{1,20}/g, ' ')} `,
+    words: () => {
+      words ??= ` ${text.toLowerCase().replace(/[^a-z0-9]{1,20}/g, ' ')} `;
+      return words;
+    },
     hasLongInfection: mayMatch(LONG_INFECTION, each.searched) && LONG_INFECTION.test(text),
     conditions: new Set(conditions.map(({ id }) => id)),
     conditionsOf: new Map([...bySentence].map(([sentence, here]) => [sentence, new Set(here.map(({ id }) => id))])),
@@ -105,9 +110,12 @@ export function checkDurations(each: Case): readonly Finding[] {
         (judge(courses, drug, duration) ?? ofList(courses, here, drug, duration));
       if (finding) found.push(finding);
       // "The whole treatment lasts at least 3 days" is no step.
-      const isWhole = tokens
-        .slice(Math.max(sentence.first, duration.first - 6), duration.end)
-        .some(({ text }) => /^(?:whole|total|entire|overall|altogether)$/.test(text));
+      const isWhole = hasWord(
+        tokens,
+        /^(?:whole|total|entire|overall|altogether)$/,
+        Math.max(sentence.first, duration.first - 6),
+        duration.end,
+      );
       if (finding && !isWhole && !isTiny(courses, here, duration)) steps.add(finding);
       at = duration.end - 1;
     }
@@ -191,7 +199,7 @@ function judge(courses: Courses, drug: ReadMention, duration: Duration): Finding
   const isLong = days > Number(row.max_days);
   const isFar = days >= Number(row.max_days) * FAR;
   // "Completes six further days".
-  if (!isLong && tokens.slice(first, end).some(({ text }) => REST.test(text))) return undefined;
+  if (!isLong && hasWord(tokens, REST, first, end)) return undefined;
   if (!isLong && goesOn(each, drug, end)) return undefined;
   if (!step && isOtherCourse(courses, drug, duration, isLong && isFar)) return undefined;
   const condition = step ? row.condition.replace('step', 'at') : row.condition && `for ${row.condition.split('|')[0]}`;
@@ -228,7 +236,7 @@ const distance = (days: number, { min_days, max_days }: Row<'durations'>): numbe
 
 /** "10 mg BID for 7 days, then 5 mg BID", "for the first 7 days": the row of a first dose, whose condition is `step 10 mg`. */
 function stepOf({ doses, knowledge, reading: { tokens } }: Case, drug: ReadMention, { first, end, opening }: Duration) {
-  if (!opening && !tokens.slice(end, end + 3).some(({ text }) => /^(?:then|→|followed)$/.test(text))) return undefined;
+  if (!opening && !hasWord(tokens, /^(?:then|→|followed)$/, end, end + 3)) return undefined;
   const claim = doses.findLast(
     (one) =>
       one.drug.id === drug.id && one.amount !== undefined && one.amount.end <= first && first - one.amount.end < 14,
@@ -253,9 +261,9 @@ function rowsFor(
   const here = conditionsOf.get(drug.sentence);
   const met = [
     // "PEP: one daily for 28 days", of whoever has no infection yet.
-    some.filter((row) => row.condition.startsWith('pep|') && phrases(row).some((one) => isNamed(words, one))),
+    some.filter((row) => row.condition.startsWith('pep|') && phrases(row).some((one) => isNamed(words(), one))),
     some.filter((row) => phrases(row).some((one) => here?.has(one))),
-    some.filter((row) => phrases(row).some((one) => conditions.has(one) || isNamed(words, one))),
+    some.filter((row) => phrases(row).some((one) => conditions.has(one) || isNamed(words(), one))),
     rows.filter(({ condition }) => condition === ''),
   ].find((found) => found.length > 0);
   // What is known of the drug goes before what is known of its class.

@@ -3,6 +3,7 @@ import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 
 /** Symptoms, signs and findings of imaging, by every way of writing them; the first is the name to show. */
 const FINDINGS: readonly (readonly string[])[] = [
@@ -206,9 +207,7 @@ const isApart = (tokens: readonly Token[], a: Stated, b: Stated): boolean =>
   (b.first - a.end > 3 && isReason(tokens, b.first)) ||
   // "Denies chest pain tonight, still with severe chest pain".
   (b.first > a.end &&
-    tokens
-      .slice(a.end, b.first)
-      .some(({ text }) => /^(?:still|described|describes|reports|reported|admitted|endorsed)$/.test(text))) ||
+    hasWord(tokens, /^(?:still|described|describes|reports|reported|admitted|endorsed)$/, a.end, b.first)) ||
   // "Denies chest pain and, since she is having chest pain this morning".
   (b.first > a.end && isToldAnew(tokens, Math.max(a.end, b.first - 7), b.first)) ||
   // "Denied chest pain at every check, and it was recorded that the night passed with repeated chest pain".
@@ -236,23 +235,24 @@ const isReason = (tokens: readonly Token[], at: number): boolean =>
       .join(' '),
   );
 
+const REASONS: ReadonlySet<string> = new Set('because given due view light owing'.split(' '));
+const REPORTS: ReadonlySet<string> = new Set(
+  'reports reported complains complaining endorses endorsed admits presents but although however still having'.split(
+    ' ',
+  ),
+);
+
 /** The nearer of the two decides: "troponin negative, complains of chest pain". */
 export function isDenied(tokens: readonly Token[], { first, end, sentence }: Stated): boolean {
   const words = tokens.slice(Math.max(sentence.first, first - 9), first).map(({ text }) => text);
   // "No nitrofurantoin in view of the fever", "no ibuprofen due to dizziness": the reason is there.
-  const reason = words.findLastIndex(
-    (text, at) => /^(?:because|given|due|view|light|owing)$/.test(text) && at > 0 && words[at - 1] !== 'not',
-  );
+  const reason = words.findLastIndex((text, at) => REASONS.has(text) && at > 0 && words[at - 1] !== 'not');
   const before = words.slice(Math.max(words.lastIndexOf(';'), reason) + 1);
   const after = tokens.slice(end, Math.min(sentence.end, end + 3)).map(({ text }) => text);
   if (after.some((text, at) => ABSENT.test(text) || (text === 'ruled' && after[at + 1] === 'out'))) return true;
   // "She no longer falls": she did.
   const denial = before.findLastIndex((text, at) => DENIES.test(text) && before[at + 1] !== 'longer');
-  const report = before.findLastIndex((text) =>
-    /^(?:reports|reported|complains|complaining|endorses|endorsed|admits|presents|but|although|however|still|having)$/.test(
-      text,
-    ),
-  );
+  const report = before.findLastIndex((text) => REPORTS.has(text));
   return denial !== -1 && (denial > report || report - denial <= 2);
 }
 

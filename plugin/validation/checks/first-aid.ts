@@ -4,6 +4,7 @@ import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { type Found, findPhrases, indexPhrases, isAbsent, isDenied, type PhraseIndex, type Place } from '../phrases.ts';
 import { spanOf } from '../reading/document.ts';
+import { hasWord } from '../reading/words.ts';
 
 type FirstAid = Row<'first-aid'>;
 interface Tag {
@@ -81,8 +82,7 @@ function isThere(
       (row.scope === 'acute' && sentences.slice(Math.max(0, index - 2), index).includes(one.sentence)),
   );
   const isMeant = (one: Found<Tag>): boolean =>
-    !isAbsent(tokens, one) &&
-    (row.scope !== 'acute' || tokens.slice(one.sentence.first, one.sentence.end).some(({ text }) => ACUTE.test(text)));
+    !isAbsent(tokens, one) && (row.scope !== 'acute' || hasWord(tokens, ACUTE, one.sentence.first, one.sentence.end));
   const isOfAge = (cues: string): boolean => {
     const limit = /@age<(\d{1,2})/.exec(cues)?.[1];
     return limit !== undefined && patient.ageYears !== undefined && patient.ageYears < Number(limit);

@@ -4,6 +4,7 @@ import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
 import { unitAt } from '../reading/units.ts';
+import { hasWord } from '../reading/words.ts';
 
 /** Volumes that a text lists under intake and under output, their totals, and the balance: "In: … total 2,750 mL. Out: … Net +500 mL". */
 export function checkFluids({ reading: { tokens } }: Case): readonly Finding[] {
@@ -49,16 +50,16 @@ const wrong = (tokens: readonly Token[], first: number, end: number, message: st
 });
 
 type Heading = 'in' | 'out' | 'net';
-const NAMES: readonly (readonly [RegExp, Heading])[] = [
-  [/^(?:intake|ins?)$/, 'in'],
-  [/^(?:outputs?|outs?)$/, 'out'],
-  [/^(?:net|balance|fluid-balance)$/, 'net'],
-];
+const NAMES: ReadonlyMap<string, Heading> = new Map([
+  ...['intake', 'in', 'ins'].map((name) => [name, 'in'] as const),
+  ...['output', 'outputs', 'out', 'outs'].map((name) => [name, 'out'] as const),
+  ...['net', 'balance'].map((name) => [name, 'net'] as const),
+]);
 
 /** "In:", "Intake", "I:", "Net": a heading or a name, with a number or a colon soon behind it. */
 function headingAt(tokens: readonly Token[], at: number): Heading | undefined {
   const { text, title } = tokens[at]!;
-  const name = NAMES.find(([pattern]) => pattern.test(text))?.[1];
+  const name = NAMES.get(text);
   if (
     name === undefined ||
     /^(?:urine|total|oral|cardiac|stoma|ostomy|ileostomy|drain|chest|poor|low|good)$/.test(tokens[at - 1]?.text ?? '')
@@ -99,9 +100,7 @@ function sideAt(tokens: readonly Token[], from: number): Side | undefined {
     const millilitres = volumeAt(tokens, at);
     if (millilitres === undefined) continue;
     const isTotal =
-      tokens
-        .slice(Math.max(from - 2, at - 4), at)
-        .some(({ text }) => /^(?:total|totals|totaling|sum|=|all)$/.test(text)) ||
+      hasWord(tokens, /^(?:total|totals|totaling|sum|=|all)$/, Math.max(from - 2, at - 4), at) ||
       /^(?:total|in|out)$/.test(tokens[millilitres.end]?.text ?? '');
     if (isTotal && total === undefined && parts.length > 0) total = millilitres.value;
     else if (total === undefined) parts.push(millilitres.value);

@@ -5,6 +5,7 @@ import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Frequency } from '../reading/frequency.ts';
+import { hasWord } from '../reading/words.ts';
 import { isMeantOrThoughtOf, isReleasedOverDay } from './dose.ts';
 import { isWeekTotal } from './uncounted-doses.ts';
 
@@ -61,26 +62,23 @@ export function checkFrequencies(each: Case): readonly Finding[] {
 
 /** "Keep within 14 units of alcohol a week". */
 const isOfAlcohol = ({ reading: { tokens } }: Case, { first }: Frequency): boolean =>
-  tokens
-    .slice(Math.max(0, first - 14), first + 6)
-    .some(({ text }) => /^(?:alcohol|drinks?|wine|beer|pints?)$/.test(text)) &&
-  tokens.slice(Math.max(0, first - 3), first).some(({ text }) => /^(?:units?|drinks?|pints?|glasses)$/.test(text));
+  hasWord(tokens, /^(?:alcohol|drinks?|wine|beer|pints?)$/, Math.max(0, first - 14), first + 6) &&
+  hasWord(tokens, /^(?:units?|drinks?|pints?|glasses)$/, Math.max(0, first - 3), first);
 
 /** "Pred forte drops qid": no way is said, but the form has its own. */
 const isOfLocalForm = ({ reading: { tokens } }: Case, { drug, end }: DoseClaim): boolean =>
-  tokens
-    .slice(drug.first, Math.max(drug.end, end) + 3)
-    .some(({ text }) =>
-      /^(?:drops?|gtts?|eye|ear|eyedrops|cream|ointment|gel|lotion|shampoo|foam|mouthwash|enema|enemas)$/.test(text),
-    );
+  hasWord(
+    tokens,
+    /^(?:drops?|gtts?|eye|ear|eyedrops|cream|ointment|gel|lotion|shampoo|foam|mouthwash|enema|enemas)$/,
+    drug.first,
+    Math.max(drug.end, end) + 3,
+  );
 
 /** "POD 1 after phaco … moxifloxacin QID 1 wk": drops, in a text of the eye. */
 const isEyeDrop = ({ knowledge, reading: { tokens } }: Case, { drug, amount }: DoseClaim): boolean =>
   amount === undefined &&
   knowledge.routesOf(drug.id).has('OPH') &&
-  tokens.some(({ text }) =>
-    /^(?:iop|phaco|iol|cornea\w{0,2}|cataract|conjunctiv\w{1,4}|eyes?|keratitis|uveitis|iritis)$/.test(text),
-  );
+  hasWord(tokens, /^(?:iop|phaco|iol|cornea\w{0,2}|cataract|conjunctiv\w{1,4}|eyes?|keratitis|uveitis|iritis)$/);
 
 const LOCAL = /^(?:IVT|OPH|OT|IN|TOP|PR|PV)$/;
 
@@ -129,10 +127,9 @@ const isCounted = ({ reading: { tokens } }: Case, { frequency }: DoseClaim): boo
 /** Poor kidneys, and those of the newborn, stretch intervals. */
 const isAdjustedForKidneys = ({ patient: { egfr, creatinineClearance }, reading }: Case): boolean =>
   Math.min(egfr ?? 100, creatinineClearance ?? 100) < 60 ||
-  reading.tokens.some(({ text }) =>
-    /^(?:crcl|renal|renally|dialysis|hemodialysis|hd|crrt|esrd|ckd|aki|neonate|neonatal|nicu|newborn|preterm)$/.test(
-      text,
-    ),
+  hasWord(
+    reading.tokens,
+    /^(?:crcl|renal|renally|dialysis|hemodialysis|hd|crrt|esrd|ckd|aki|neonate|neonatal|nicu|newborn|preterm)$/,
   );
 
 /** "Moxifloxacin 0.5% four times daily": drops or a cream, not the tablets of the table. */
@@ -141,9 +138,12 @@ const isPercent = ({ reading: { tokens } }: Case, { drug, end }: DoseClaim): boo
 
 /** "He uses about four oxycodone a week" tells how much of an as-needed drug was taken. */
 const isTold = ({ reading: { tokens } }: Case, { drug, first }: DoseClaim): boolean =>
-  tokens
-    .slice(Math.max(drug.sentence.first, first - 5), first)
-    .some(({ text }) => /^(?:uses|using|used|about|needs|needed|takes|averages)$/.test(text));
+  hasWord(
+    tokens,
+    /^(?:uses|using|used|about|needs|needed|takes|averages)$/,
+    Math.max(drug.sentence.first, first - 5),
+    first,
+  );
 
 /** The regimens of the stated route and of about the stated amount: 70 mg of alendronate is the weekly tablet. */
 function regimensOf(claim: DoseClaim, ranges: readonly DoseRange[]): readonly DoseRange[] {

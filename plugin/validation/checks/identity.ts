@@ -3,6 +3,7 @@ import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 
 /** A brand in brackets that is another drug's, and a class that a drug does not belong to. */
 export function checkIdentity(each: Case): readonly Finding[] {
@@ -23,7 +24,7 @@ function otherName(each: Case, drug: ReadMention, name: ReadMention): Finding | 
   const bracketed = name.first === drug.end + 1 && tokens[drug.end]?.text === '(' && tokens[name.end]?.text === ')';
   const parts = (id: string) => id.split(/[- ]/);
   // "Replace azathioprine (vedolizumab)".
-  if (tokens.slice(drug.sentence.first, drug.first).some(({ text }) => EXCHANGED.test(text))) return undefined;
+  if (hasWord(tokens, EXCHANGED, drug.sentence.first, drug.first)) return undefined;
   if (!bracketed || parts(drug.id).some((part) => parts(name.id).includes(part))) return undefined;
   const row = each.knowledge.drugs.get(drug.id);
   if (!row) return undefined;

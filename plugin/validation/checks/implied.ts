@@ -10,6 +10,7 @@ import { phraseEnd, spelled } from '../phrase-index.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 
 /**
  * A value against what the text says of the patient besides: "K 2.4" where the T waves are peaked, "TSH 58: overt
@@ -28,7 +29,9 @@ export function checkImplied(each: Case): readonly Finding[] {
   for (const [order, sentence] of sentences.entries()) {
     if (sentence.told || sentence.question || sentence.section === 'past' || sentence.section === 'family') continue;
     for (let first = sentence.first; first < sentence.end; first += 1) {
-      for (const { row, words } of signs.get(spelled(tokens[first]!.text)) ?? []) {
+      const begun = signs.get(spelled(tokens[first]!.text));
+      if (!begun) continue;
+      for (const { row, words } of begun) {
         const all = byId.get(row.measure);
         const end = all && all.length <= MOST && !found.has(row) ? phraseEnd(tokens, first, words) : undefined;
         if (!all || end === undefined || end > sentence.end || !isSaid(tokens, sentence, first, end)) continue;
@@ -116,7 +119,7 @@ function isLater(tokens: readonly Token[], one: Measurement, { first, end }: Sig
   return (
     before.some(({ text }) => SINCE.test(text)) ||
     /^(?:now|by|post|since)$/.test(tokens[one.end]?.text ?? '') ||
-    (tokens[one.end]?.text === 'after' && tokens.slice(one.end + 1, one.end + 6).some(({ text }) => TREATED.test(text)))
+    (tokens[one.end]?.text === 'after' && hasWord(tokens, TREATED, one.end + 1, one.end + 6))
   );
 }
 const SINCE =
@@ -168,9 +171,12 @@ function isSaid(tokens: readonly Token[], sentence: Sentence, first: number, end
     sentenceWords.some((word) => DENIED.test(word)) ||
     clause.some((word, at) => ANOTHER.test(word) && isSought(word, at));
   // "Acute liver failure is ruled out".
-  const isRuledOut = tokens
-    .slice(end, Math.min(sentence.end, end + 4))
-    .some(({ text }) => /^(?:ruled|excluded|unlikely|resolved|gone|absent|negative|cleared|over)$/.test(text));
+  const isRuledOut = hasWord(
+    tokens,
+    /^(?:ruled|excluded|unlikely|resolved|gone|absent|negative|cleared|over)$/,
+    end,
+    Math.min(sentence.end, end + 4),
+  );
   return !isDenied && !isRuledOut && !(end < sentence.end && NOT_NOW.test(tokens[end]!.text));
 }
 

@@ -3,6 +3,7 @@ import type { Case } from '../check.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
+import { hasWord } from '../reading/words.ts';
 import { isOpposite } from './contraries.ts';
 import { givenBySentence } from './given.ts';
 import { isGivenAs, isOrderFor, isWhatItDoes } from './indication-wordings.ts';
@@ -106,9 +107,12 @@ function indicationOf(each: Case, drug: ReadMention, condition: Purpose): readon
   if (each.reading.tokens[condition.first - 1]?.text === 'in' && condition.first < drug.first) return [];
   if (
     MINERAL.test(drug.id) &&
-    each.reading.tokens
-      .slice(drug.end, Math.max(drug.end, condition.first))
-      .some(({ text: word }) => /^(?:correct|replace|replete|supplement)/.test(word))
+    hasWord(
+      each.reading.tokens,
+      /^(?:correct|replace|replete|supplement)/,
+      drug.end,
+      Math.max(drug.end, condition.first),
+    )
   )
     return [];
   const known = new Set(rows.flatMap((row) => listOf(row.conditions)));

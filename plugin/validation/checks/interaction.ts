@@ -17,6 +17,7 @@ import { isRoster } from '../patient.ts';
 import { isDeclaredSafe } from '../reading/advice.ts';
 import { isDenied } from '../reading/assertion-exceptions.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
+import { hasWord } from '../reading/words.ts';
 
 /** More drugs than this in one text is a list; the pairs of the first ones are enough and keep the work bounded. */
 const MOST_DRUGS = 60;
@@ -91,12 +92,13 @@ const isEndedLater = ({ reading: { mentions, tokens } }: Case, { id, end }: Read
       later.first >= end &&
       (later.assertion === 'stopped' || later.assertion === 'negated') &&
       // "Pause it when you vomit".
-      !tokens
-        .slice(later.end, Math.min(later.sentence.end, later.end + 4))
-        .some(({ text }) => /^(?:if|when|whenever|unless)$/.test(text)) &&
-      !tokens
-        .slice(Math.max(later.sentence.first, later.first - 8), later.first)
-        .some(({ text }) => /^(?:if|unless|until|when|before|don't|not|never)$/.test(text)),
+      !hasWord(tokens, /^(?:if|when|whenever|unless)$/, later.end, Math.min(later.sentence.end, later.end + 4)) &&
+      !hasWord(
+        tokens,
+        /^(?:if|unless|until|when|before|don't|not|never)$/,
+        Math.max(later.sentence.first, later.first - 8),
+        later.first,
+      ),
   );
 
 /** `Severe hypotension` goes on a sentence in lower case, `CYP3A4` does not. */

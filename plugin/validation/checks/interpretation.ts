@@ -1,5 +1,6 @@
 import type { Measurement } from '../measured.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 
 export type Said = 'low' | 'normal' | 'high';
 
@@ -233,9 +234,7 @@ const inRangeAt = (tokens: readonly Token[], at: number, id: string): boolean =>
   (isAtGoal(tokens, at) ||
     (/^(?:in|within)$/.test(tokens[at]!.text) &&
       tokens.slice(at + 1, at + 5).some(({ text }) => text === 'range') &&
-      tokens
-        .slice(at + 1, at + 5)
-        .some(({ text }) => /^(?:therapeutic|maintenance|normal|reference|target|goal)$/.test(text))));
+      hasWord(tokens, /^(?:therapeutic|maintenance|normal|reference|target|goal)$/, at + 1, at + 5)));
 
 /** "Below the therapeutic range", "above goal". */
 function rangedAt(tokens: readonly Token[], at: number): Said | undefined {
@@ -293,8 +292,7 @@ const isOfNext = (tokens: readonly Token[], at: number): boolean =>
 /** "high risk", "low dose", "normal sinus rhythm", "normal range is" speak of other things. */
 const isOfTheValue = (tokens: readonly Token[], at: number): boolean =>
   // "CrCl 66, high bleed risk".
-  !tokens.slice(at + 1, at + 4).some(({ text }) => /^(?:risk|probability|suspicion|likelihood)$/.test(text)) &&
-  isSaidOfIt(tokens, at);
+  !hasWord(tokens, /^(?:risk|probability|suspicion|likelihood)$/, at + 1, at + 4) && isSaidOfIt(tokens, at);
 
 const isSaidOfIt = (tokens: readonly Token[], at: number): boolean =>
   // "122 bpm, normal intervals": of what follows.

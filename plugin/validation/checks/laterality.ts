@@ -3,6 +3,7 @@ import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 import { sideMentionsOf } from './side-mentions.ts';
 import { areJoined, sideThreads } from './side-threads.ts';
 import { type Side, sideAt } from './side-word.ts';
@@ -146,7 +147,7 @@ const isHurt = (word: string): boolean => DECIDES.test(word) || DECIDES_SHORT.te
 const isHeading = (tokens: readonly Token[], { first }: Sentence, at: number, site: number): boolean =>
   tokens[site + 1]?.text === ':' &&
   ((at - first <= 1 && !isHurt(tokens[at - 1]?.text ?? '')) ||
-    tokens.slice(first, at).some(({ text }) => /^(?:exam\w{0,9}|inspection|palpation|findings)$/.test(text)));
+    hasWord(tokens, /^(?:exam\w{0,9}|inspection|palpation|findings)$/, first, at));
 
 /** The sided parts of the body in a sentence; none where both sides of one are meant. */
 export function sidesIn(tokens: readonly Token[], sentence: Sentence): readonly Sided[] {
@@ -243,9 +244,7 @@ const isOfSurgery = (tokens: readonly Token[], { first, end }: Sentence): boolea
 const eyeAt = (tokens: readonly Token[], at: number): Side | undefined => {
   const { text, capitals } = tokens[at]!;
   if (!capitals || !/^o[ds]$/.test(text)) return undefined;
-  const isOfEyes = tokens.some((token) =>
-    /^(?:eyes?|glaucoma|cataract|ophthalmology|retina|cornea|vision|iop|drops?)$/.test(token.text),
-  );
+  const isOfEyes = hasWord(tokens, /^(?:eyes?|glaucoma|cataract|ophthalmology|retina|cornea|vision|iop|drops?)$/);
   return isOfEyes ? (text === 'od' ? 'right' : 'left') : undefined;
 };
 
@@ -254,13 +253,12 @@ const removedOrgan = (tokens: readonly Token[], { first, end }: Sentence, at: nu
   const organ = { nephrectomy: 'kidney', mastectomy: 'breast', orchiectomy: 'testicle', adrenalectomy: 'adrenal' }[
     tokens[at]?.text ?? ''
   ];
-  const isPlanned = tokens
-    .slice(first, end)
-    .some(({ text }) =>
-      /^(?:consent|consented|planned|scheduled|preop|booked|tomorrow|listed|upcoming|plan|today|underwent|went|yesterday|pod0|pod1)$/.test(
-        text,
-      ),
-    );
+  const isPlanned = hasWord(
+    tokens,
+    /^(?:consent|consented|planned|scheduled|preop|booked|tomorrow|listed|upcoming|plan|today|underwent|went|yesterday|pod0|pod1)$/,
+    first,
+    end,
+  );
   return organ && isPlanned ? organ : undefined;
 };
 

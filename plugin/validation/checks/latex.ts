@@ -1,6 +1,7 @@
 import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
+import { hasWord, wordsIn } from '../reading/words.ts';
 
 const ALLERGIC =
   /\b(?:latex (?:allergy|anaphylaxis|sensitivity|allergic|hypersensitivity|reaction)|(?:allerg(?:y|ic|ies)|anaphylaxis|anaphylactic|reacts?|reaction|reacted|hives|sensitivity|swelled|hypersensitivity)(?: \S{1,12}){0,4} (?:to|from|with) (?:natural rubber )?latex)\b|\ballerg\w{1,5} ?:(?: [^\s.]{1,14}){0,4} latex\b/;
@@ -12,15 +13,13 @@ const NOT_USED =
 
 /** "Latex anaphylaxis, band on. Catheter: red rubber latex, latex gloves for all". */
 export function checkLatex({ reading: { tokens } }: Case): readonly Finding[] {
-  const places = tokens.flatMap(({ text }, at) => (text === 'latex' ? [at] : []));
+  const places = wordsIn(tokens, /^latex$/);
   if (places.length < 2) return [];
   const said = tokens.map(({ text }) => text).join(' ');
   if (!ALLERGIC.test(said) || NOT_ALLERGIC.test(said)) return [];
   const used = places.find((at) => {
     // "A 14 Ch latex urinary catheter".
-    const isThing =
-      tokens.slice(at + 1, at + 3).some(({ text }) => MADE_OF_IT.test(text)) ||
-      /^(?:rubber|red)$/.test(tokens[at - 1]?.text ?? '');
+    const isThing = hasWord(tokens, MADE_OF_IT, at + 1, at + 3) || /^(?:rubber|red)$/.test(tokens[at - 1]?.text ?? '');
     const clause = tokens.slice(Math.max(0, at - 5), at + 7).map(({ text }) => text);
     return isThing && !clause.some((word) => NOT_USED.test(word));
   });

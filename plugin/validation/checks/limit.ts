@@ -8,6 +8,7 @@ import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 import { isMeantOrThoughtOf } from './dose.ts';
 import { frequencyWords } from './frequency.ts';
 
@@ -132,7 +133,7 @@ const isReplaced = ({ doses, reading: { tokens } }: Case, { drug, end }: DoseCla
       convertDose(later.amount.high, later.amount.unit.replace('/day', ''), hit.unit) !== undefined &&
       !isBeyond(later, hit) &&
       // "On citalopram 40 mg and fluconazole. Citalopram is limited to 20 mg": told as what is amiss.
-      (later.amount.limit === true || tokens.slice(end, later.amount.first).some(({ text }) => CHANGED.test(text))),
+      (later.amount.limit === true || hasWord(tokens, CHANGED, end, later.amount.first)),
   );
 
 /** "Metformin 1 g twice daily … Recommendations: 1. Metformin: stop": what is amiss is found and dealt with. */

@@ -4,6 +4,7 @@ import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
 import { unitAt } from '../reading/units.ts';
+import { wordIn } from '../reading/words.ts';
 
 /** Units that are added up: volumes, masses, times. */
 const ADDED = /^(?:ml|l|mg|g|mcg|units|kg|minute|hour|min)$/;
@@ -16,8 +17,7 @@ const BETWEEN = 5;
 /** "Drain 1 120 mL, drain 2 80 mL, drain 3 45 mL, total 425 mL": parts of one kind in a row and a total that is not theirs. */
 export function checkListedTotals({ reading: { tokens, sentences } }: Case): readonly Finding[] {
   return sentences.flatMap(({ first, end, told }): readonly Finding[] => {
-    const place = told ? -1 : tokens.slice(first, end).findIndex(({ text }) => TOTAL.test(text));
-    const at = place === -1 ? -1 : first + place;
+    const at = told ? -1 : wordIn(tokens, TOTAL, first, end);
     const number = at === -1 ? -1 : [at + 1, at + 2, at + 3].find((place) => tokens[place]?.kind === 'number');
     const total = number === undefined || number === -1 ? undefined : amountOf(tokens, number);
     if (!total || total.end > end) return [];

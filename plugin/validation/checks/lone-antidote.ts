@@ -5,6 +5,7 @@ import type { Finding } from '../finding.ts';
 import { isOrdered } from '../ordered.ts';
 import { isRoster } from '../patient.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
+import { hasWord } from '../reading/words.ts';
 
 /** Given for nothing but what each undoes, as the tables have it. */
 const ONLY_FOR =
@@ -46,7 +47,7 @@ export function checkLoneAntidotes(each: Case): readonly Finding[] {
 const isHarmed = ({ reading: { tokens, sentences } }: Case, { kind, sentence }: ReadMention): boolean => {
   if (kind === 'poison') return true;
   const next = sentences[sentences.indexOf(sentence) + 1] ?? sentence;
-  return tokens.slice(sentence.first, next.end).some(({ text }) => HARM.test(text));
+  return hasWord(tokens, HARM, sentence.first, next.end);
 };
 
 const HARM =

@@ -6,6 +6,7 @@ import type { Finding } from '../finding.ts';
 import { labScale } from '../lab-scale.ts';
 import type { Measurement } from '../measured.ts';
 import { spanOf } from '../reading/document.ts';
+import { hasWord } from '../reading/words.ts';
 import { vitalRowOf } from '../vital-ages.ts';
 import { saidOf } from './interpretation.ts';
 import { saidLater } from './said-later.ts';
@@ -57,9 +58,7 @@ const isChange = ({ reading: { tokens } }: Case, { id, first, valueAt, end, low 
   (/^(?:down|up|by|lost|gained)$/.test(tokens[valueAt - 1]?.text ?? '') ||
     /^(?:above|over|below|under|more|less|off)$/.test(tokens[end]?.text ?? '') ||
     (/^(?:estimated|est|approximate)$/.test(tokens[first - 1]?.text ?? '') &&
-      tokens.some(({ text }) =>
-        /^(?:cephalic|breech|placenta|f(?:o)?etal|f(?:o)?etus|ultrasound|scan|liquor|afi)$/.test(text),
-      )));
+      hasWord(tokens, /^(?:cephalic|breech|placenta|f(?:o)?etal|f(?:o)?etus|ultrasound|scan|liquor|afi)$/)));
 
 function checkLab(each: Case, one: Measurement): Found | undefined {
   const row = each.knowledge.labs.get(one.id);
@@ -169,7 +168,7 @@ function rangeOfPatient(each: Case, one: Measurement): readonly [number, number]
     return row?.age_group === 'adult' ? undefined : row && [Number(row.plausible_low), Number(row.plausible_high)];
   }
   if (one.id !== 'body temperature' || one.unit === 'fahrenheit' || one.high > 46) return undefined;
-  return reading.tokens.some(({ text }) => COLD.test(text)) ? undefined : [28, 44];
+  return hasWord(reading.tokens, COLD) ? undefined : [28, 44];
 }
 
 /** The row of the stated unit; a temperature without one is Celsius below 46. */
@@ -259,9 +258,7 @@ function clash(
     one.kind === 'lab' && low > 0 && (said === 'low' ? value > middle : said === 'high' && value < middle);
   const opposite = said !== 'normal' && actual !== 'normal';
   // "WBC 7.2 is markedly elevated": no laboratory's own range makes that true.
-  const isEmphatic = each.reading.tokens
-    .slice(one.end, Math.min(one.sentence.end, one.end + 8))
-    .some(({ text }) => EMPHATIC.test(text));
+  const isEmphatic = hasWord(each.reading.tokens, EMPHATIC, one.end, Math.min(one.sentence.end, one.end + 8));
   return {
     family: 'measurement',
     category: 'value_misread',

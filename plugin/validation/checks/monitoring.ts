@@ -5,6 +5,7 @@ import type { Finding } from '../finding.ts';
 import { type Found, findPhrases, indexPhrases, isDenied, type PhraseIndex } from '../phrases.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
+import { hasWord } from '../reading/words.ts';
 
 /** What must be watched with a drug (monitoring.tsv): denied by the text, or another drug's test in its place. */
 export function checkMonitoring(each: Case): readonly Finding[] {
@@ -122,7 +123,7 @@ function ofAnother(
   all: readonly ReadMention[],
 ): readonly Finding[] {
   const { tokens, mentions } = each.reading;
-  if (!tokens.slice(sentence.first, sentence.end).some(({ text }) => WATCHES.test(text))) return [];
+  if (!hasWord(tokens, WATCHES, sentence.first, sentence.end)) return [];
   const drug = spoken.find((one) => rowOf(each, one) !== undefined);
   const row = drug && rowOf(each, drug);
   if (!drug || !row) return [];

@@ -3,6 +3,7 @@ import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
 import { routeAt } from '../reading/routes.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 
 /** Endings that the naming councils give to drug classes (USAN stems), long enough to be no English word's. */
 const STEMS =
@@ -50,7 +51,7 @@ export function checkNames(each: Case): readonly Finding[] {
   return sentences.flatMap((sentence) => {
     if (sentence.section === 'family') return [];
     // "Denosumab, dinutuximab and glembatumumab are being studied": no list holds them yet.
-    if (tokens.slice(sentence.first, sentence.end).some(({ text }) => STUDIED.test(text))) return [];
+    if (hasWord(tokens, STUDIED, sentence.first, sentence.end)) return [];
     const found: Finding[] = [];
     for (let at = sentence.first; at < sentence.end; at += 1) {
       if (!isUnknown(at)) continue;
@@ -81,8 +82,7 @@ export function checkNames(each: Case): readonly Finding[] {
 
 /** "Ms. Thandi Moreau was given": a name behind a title, or behind a titled first name. */
 const isOfPerson = (tokens: readonly Token[], at: number): boolean =>
-  tokens[at]!.title &&
-  tokens.slice(Math.max(0, at - 4), at).some(({ text }) => /^(?:mr|mrs|ms|miss|mx|dr)$/.test(text));
+  tokens[at]!.title && hasWord(tokens, /^(?:mr|mrs|ms|miss|mx|dr)$/, Math.max(0, at - 4), at);
 
 /** "Zorvexil 20 mg", "was prescribed zorvexil.", "zorvexil was started": used as a drug's name is. */
 function useOf(tokens: readonly Token[], at: number, end: number): 'dosed' | 'ordered' | undefined {

@@ -5,6 +5,7 @@ import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 import { testedIn } from '../susceptibility.ts';
 import { givenBySentence } from './given.ts';
 
@@ -108,13 +109,12 @@ const isTherapy = ({ reading: { tokens } }: Case, sentence: ReadMention['sentenc
 
 /** "Came back positive", "grew", "confirming": the germ is the patient's. */
 const isFound = ({ reading: { tokens } }: Case, sentence: ReadMention['sentence']): boolean =>
-  tokens
-    .slice(sentence.first, sentence.end)
-    .some(({ text }) =>
-      /^(?:positive|found|showed|shows|showing|grew|growing|grows|confirmed|confirming|detected|isolated|culture|cultures|cx|diagnosed|bcx|ucx|bottles|bacteremia|bacteremic|swab|heavy|sputum|isolate|finalized|speciated|identified)$/.test(
-        text,
-      ),
-    );
+  hasWord(
+    tokens,
+    /^(?:positive|found|showed|shows|showing|grew|growing|grows|confirmed|confirming|detected|isolated|culture|cultures|cx|diagnosed|bcx|ucx|bottles|bacteremia|bacteremic|swab|heavy|sputum|isolate|finalized|speciated|identified)$/,
+    sentence.first,
+    sentence.end,
+  );
 
 /** "Prior C. diff", "PJP prophylaxis", "MRSA coverage not needed": a germ that is not there now. */
 const isOfOtherTime = (tokens: Case['reading']['tokens'], first: number, end: number): boolean =>
@@ -128,7 +128,7 @@ const isOfOtherTime = (tokens: Case['reading']['tokens'], first: number, end: nu
       .join(' '),
   ) ||
   (/^cover(?:age)?$/.test(tokens[end]?.text ?? '') &&
-    tokens.slice(end + 1, end + 3).some(({ text }) => /^(?:not|unneeded|unnecessary|deferred)$/.test(text)));
+    hasWord(tokens, /^(?:not|unneeded|unnecessary|deferred)$/, end + 1, end + 3));
 
 /** A test for it, not the germ. */
 const TESTS =
@@ -160,7 +160,7 @@ function namesTest(words: readonly Token[]): boolean {
 
 /** "Yearly HIV, syphilis and chlamydia testing". */
 const isOfferedTest = ({ reading: { tokens } }: Case, end: number, { end: last }: ReadMention['sentence']): boolean =>
-  tokens.slice(end, Math.min(last, end + 8)).some(({ text }) => /^(?:testing|tests|screening|screens)$/.test(text));
+  hasWord(tokens, /^(?:testing|tests|screening|screens)$/, end, Math.min(last, end + 8));
 
 const TESTED =
   /^(?:resistant|resistance|sensitive|susceptible|sensitivity|sensitivities|susceptibility|susceptibilities|intermediate|prophylaxis|despite|failed|until|empirically|empiric)$/;
@@ -177,9 +177,7 @@ const coversAnother = (each: Case, row: Row<'organisms'>, drug: ReadMention): bo
   each.reading.mentions.some((one) => {
     const other = isThere(one) && one.id !== row.organism ? each.knowledge.organisms.get(one.id) : undefined;
     if (!other || one.sentence !== drug.sentence || one.first < drug.end || one.first - drug.end > 9) return false;
-    const isFor = each.reading.tokens
-      .slice(drug.end, one.first)
-      .some(({ text }) => /^(?:for|against|covers?)$/.test(text));
+    const isFor = hasWord(each.reading.tokens, /^(?:for|against|covers?)$/, drug.end, one.first);
     return isFor && coverageOf(each, other, drug) === 'effective';
   });
 
@@ -286,10 +284,9 @@ function organisms(each: Case, organism: ReadMention, drugs: readonly ReadMentio
 /** "Infected eczema", "a superinfection", "strep as well": something else may be treated. */
 const isInfectedToo = ({ reading: { tokens, mentions } }: Case): boolean =>
   new Set(mentions.filter(isThere).map(({ id }) => id)).size > 1 ||
-  tokens.some(({ text }) =>
-    /^(?:infected|secondar\w{1,3}|superinfect\w{2,4}|impetig\w{1,4}|cellulitis|bacterial|otitis|pneumonia|uti|sepsis|septic|abscess|wound|eczema|prophyla\w{1,4}|crusted|weeping)$/.test(
-      text,
-    ),
+  hasWord(
+    tokens,
+    /^(?:infected|secondar\w{1,3}|superinfect\w{2,4}|impetig\w{1,4}|cellulitis|bacterial|otitis|pneumonia|uti|sepsis|septic|abscess|wound|eczema|prophyla\w{1,4}|crusted|weeping)$/,
   );
 
 function coverageOf(each: Case, row: Row<'organisms'>, drug: ReadMention): 'effective' | 'ineffective' | undefined {

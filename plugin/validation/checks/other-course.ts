@@ -3,6 +3,7 @@ import type { ReadMention } from '../reading/document.ts';
 import { type Duration, STOPS } from '../reading/durations.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 import type { Courses } from './duration.ts';
 
 // Whether a time that stands near a drug is the length of its course, or of something else.
@@ -23,13 +24,12 @@ const OTHER_TOPIC =
 
 /** "Take it for 5 days", "treatment is for 7 days": the sentence goes on about the drug before it. */
 export const isOfTaking = (tokens: readonly Token[], { first, end }: Sentence): boolean =>
-  tokens
-    .slice(first, end)
-    .some(({ text }) =>
-      /^(?:take|taken|taking|takes|give|given|giving|gives|treat|treated|treating|treatment|treats|continue|continued|continuing|use|used|course|finish|complete|completed|duration|therapy|plan|planned|wants?|needs|it|this|x|total)$/.test(
-        text,
-      ),
-    );
+  hasWord(
+    tokens,
+    /^(?:take|taken|taking|takes|give|given|giving|gives|treat|treated|treating|treatment|treats|continue|continued|continuing|use|used|course|finish|complete|completed|duration|therapy|plan|planned|wants?|needs|it|this|x|total)$/,
+    first,
+    end,
+  );
 
 /** "Attached at least 36 hours", "no soaking in water for a week", "partners from the past 60 days": another thing's time. */
 export const isOfElse = (tokens: readonly Token[], drug: ReadMention, { first, end, days }: Duration): boolean => {
@@ -55,7 +55,7 @@ export const isOfElse = (tokens: readonly Token[], drug: ReadMention, { first, e
   const isParted =
     tokens.slice(drug.end, first).filter(({ text }) => /^[;.:]$/.test(text)).length > 0 && first - drug.end > 12;
   // "Reliable contraception from one month before, all through treatment, and for one month afterwards".
-  if (tokens.slice(Math.max(0, first - 25), first).some(({ text }) => /^contracepti\w{2,4}$/.test(text))) return true;
+  if (hasWord(tokens, /^contracepti\w{2,4}$/, Math.max(0, first - 25), first)) return true;
   // Minutes are of an infusion, unless a course is said to take them.
   if (
     days < 0.04 &&
@@ -88,13 +88,12 @@ export const isOfElse = (tokens: readonly Token[], drug: ReadMention, { first, e
 /** "For 12 months after the stent", "after your heart attack": where the course starts. */
 const isFromEvent = (tokens: readonly Token[], at: number): boolean =>
   /^(?:after|from|post|following)$/.test(tokens[at]?.text ?? '') &&
-  tokens
-    .slice(at + 1, at + 6)
-    .some(({ text }) =>
-      /^(?:stents?|stenting|pci|placement|implantation|infarct|infarction|mi|attack|nstemi|stemi|acs|angioplasty|negative|first)$/.test(
-        text,
-      ),
-    );
+  hasWord(
+    tokens,
+    /^(?:stents?|stenting|pci|placement|implantation|infarct|infarction|mi|attack|nstemi|stemi|acs|angioplasty|negative|first)$/,
+    at + 1,
+    at + 6,
+  );
 
 const ELSE =
   /^(?:attached|attachment|soak\w{0,3}|lift\w{0,3}|driv\w{1,3}|swim\w{0,4}|bath\w{0,3}|showers?|exercise|sports?|work|school|sex|intercourse|kiss\w{0,3}|alcohol|drink\w{0,3}|smok\w{1,3}|symptoms?|pain|cough\w{0,3}|fevers?|febrile|rash|lasts?|lasting|lasted|persist\w{0,5}|partners?|incubation|contagious|isolat\w{1,4}|quarantine|fast|fasting|npo|breastfe\w{1,5}|nurs\w{1,3}|pump\w{0,3}|hospitali[sz]\w{1,5}|hospital|stay|monitor\w{0,3}|observ\w{1,6}|watch\w{0,3}|splint\w{0,3}|cast|brace|sling|ice|rest|off|avoid\w{0,3}|without|upright|wait\w{0,3}|delay\w{0,3}|hold|held|stop\w{0,4}|missed|skip\w{0,4}|apart|dress\w{0,4}|wear\w{0,3}|worn)$/;

@@ -5,16 +5,29 @@ import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { type Found, findPhrases, indexPhrases, isAbsent, type PhraseIndex } from '../phrases.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
+import { hasWord } from '../reading/words.ts';
 import { isMeasuredLast, measuredBy } from '../value-cues.ts';
 
 type Plan = Row<'plans'>;
 type Tag = { readonly row: Plan; readonly part: 'cue' | 'unless' };
 
-const indexes = new WeakMap<readonly Plan[], PhraseIndex<Tag>>();
-function indexOf(rows: readonly Plan[]): PhraseIndex<Tag> {
+/** A row with its lists: what is wrong to do, and with what. */
+interface Asked {
+  readonly row: Plan;
+  readonly wrong: readonly string[];
+  readonly subjects: readonly string[];
+}
+
+interface Plans {
+  readonly index: PhraseIndex<Tag>;
+  readonly all: readonly Asked[];
+}
+
+const indexes = new WeakMap<readonly Plan[], Plans>();
+function plansOf(rows: readonly Plan[]): Plans {
   const known = indexes.get(rows);
   if (known) return known;
-  const made = indexPhrases<Tag>(
+  const index = indexPhrases<Tag>(
     rows.flatMap((row) => [
       ...listOf(row.cues)
         .filter((cue) => !/^[#@]/.test(cue))
@@ -22,9 +35,15 @@ function indexOf(rows: readonly Plan[]): PhraseIndex<Tag> {
       ...listOf(row.unless).map((text) => ({ text, gap: 1, tag: { row, part: 'unless' as const } })),
     ]),
   );
+  const made = {
+    index,
+    all: rows.map((row) => ({ row, wrong: listOf(row.wrong), subjects: row.subjects.split(';') })),
+  };
   indexes.set(rows, made);
   return made;
 }
+
+const NONE: readonly never[] = [];
 
 /**
  * What is to be done with a drug if something happens, and what was done with it where it has done its harm (plans.tsv): "if the
@@ -34,22 +53,26 @@ export function checkPlans(each: Case): readonly Finding[] {
   const { tokens, sentences } = each.reading;
   const actions = drugActions(each);
   if (actions.length === 0) return [];
-  const { plans } = each.knowledge;
-  const byRow = Map.groupBy(findPhrases(tokens, sentences, indexOf(plans)), ({ tag }) => tag.row);
-  const found = plans.flatMap((row): readonly Finding[] => {
-    const phrases = byRow.get(row) ?? [];
-    const own = actions.filter(({ act, drugs }) => listOf(row.wrong).includes(act) && meant(each, row, drugs));
+  const { index, all } = plansOf(each.knowledge.plans);
+  const byRow = Map.groupBy(findPhrases(tokens, sentences, index), ({ tag }) => tag.row);
+  const found = all.flatMap((asked): readonly Finding[] => {
+    const { row, wrong } = asked;
+    const phrases = byRow.get(row) ?? NONE;
+    // A plan is made behind its condition; harm may be named by a table or a value alone.
+    if (phrases.length === 0 && row.when === 'if') return NONE;
+    const own = actions.filter(({ act, drugs }) => wrong.includes(act) && meant(each, asked, drugs));
     if (own.length === 0) return [];
-    const action = row.when === 'if' ? planned(each, phrases, own) : done(each, row, phrases, own);
-    return action ? [findingOf(each, row, action)] : [];
+    const action = row.when === 'if' ? planned(each, phrases, own) : done(each, asked, phrases, own);
+    return action ? [findingOf(each, asked, action)] : [];
   });
   return found.slice(0, 1);
 }
 
-const meant = ({ knowledge }: Case, { subjects }: Plan, drugs: readonly ReadMention[]): ReadMention | undefined => {
-  const named = subjects.split(';');
-  return drugs.find(({ id }) => named.some((name) => knowledge.subjectsOf(id).has(name)));
-};
+const meant = ({ knowledge }: Case, { subjects }: Asked, drugs: readonly ReadMention[]): ReadMention | undefined =>
+  drugs.find(({ id }) => {
+    const own = knowledge.subjectsOf(id);
+    return subjects.some((name) => own.has(name));
+  });
 
 /** Behind an order, before its "if": what the condition belongs to is this verb's. */
 const OWN = /^(?:[;.:]|call|ring|stop|hold|return|come|tell|report|see|phone|contact|but|then|unless|until)$/;
@@ -76,14 +99,14 @@ function planned({ reading: { tokens } }: Case, phrases: readonly Found<Tag>[], 
       // "Pulse less than 50 - give an extra tablet": a condition without its word.
       const isBare =
         (cue.first === sentence.first || /^[:.;]$/.test(tokens[cue.first - 1]!.text)) &&
-        tokens.slice(cue.end, at).some(({ text }) => /^(?:[-–→:]|->)$/.test(text));
+        hasWord(tokens, /^(?:[-–→:]|->)$/, cue.end, at);
       if (marker === undefined ? !isBare || at < cue.end : at > marker && at < cue.first) return false;
       // "If above 4.5 reduce it; if below 2 increase it": another condition's.
-      if (tokens.slice(cue.end, at).some(({ text }) => /^(?:if|when|unless|until)$/.test(text))) return false;
+      if (hasWord(tokens, /^(?:if|when|unless|until)$/, cue.end, at)) return false;
       // "With sick-day rules".
       if (/^(?:rules?|advice|guidance|leaflet|card)$/.test(tokens[cue.end]?.text ?? '')) return false;
       // "Until the vomiting has settled, then continue".
-      if (tokens.slice(cue.end, cue.end + 5).some(({ text }) => SETTLED.test(text))) return false;
+      if (hasWord(tokens, SETTLED, cue.end, cue.end + 5)) return false;
       // Behind the condition, or before it: "double the digoxin if the pulse is below 60".
       const between = tokens.slice(Math.min(end, cue.end), Math.max(at, cue.first)).map(({ text }) => text);
       const isNear =
@@ -102,7 +125,7 @@ const opens = (tokens: Case['reading']['tokens'], first: number, at: number): bo
   at === first || /^[:;,.]$/.test(tokens[at - 1]?.text ?? '');
 
 /** What goes on although the text has told the harm; the text does not tell of its end. */
-function done(each: Case, row: Plan, phrases: readonly Found<Tag>[], actions: readonly DrugAction[]) {
+function done(each: Case, asked: Asked, phrases: readonly Found<Tag>[], actions: readonly DrugAction[]) {
   const { tokens, mentions } = each.reading;
   if (phrases.some(({ tag }) => tag.part === 'unless')) return undefined;
   const cue = [
@@ -114,11 +137,11 @@ function done(each: Case, row: Plan, phrases: readonly Found<Tag>[], actions: re
         !isThoughtOf(tokens, one) &&
         !isExcluded(tokens, one.end),
     ),
-    ...named(each, row),
+    ...named(each, asked.row),
   ].sort((a, b) => a.first - b.first)[0];
   if (!cue) return undefined;
   return actions.find(({ act, at, end, sentence, drugs, loose }) => {
-    const drug = meant(each, row, drugs)!;
+    const drug = meant(each, asked, drugs)!;
     if (loose && drugs.length > 1) return false;
     if (
       act === 'give' &&
@@ -137,8 +160,7 @@ function done(each: Case, row: Plan, phrases: readonly Found<Tag>[], actions: re
       )
       .map(({ text }) => text);
     // "HCTZ started 3 weeks ago".
-    if (act === 'give' && tokens.slice(end, end + 7).some(({ text }) => /^(?:ago|last|earlier)$/.test(text)))
-      return false;
+    if (act === 'give' && hasWord(tokens, /^(?:ago|last|earlier)$/, end, end + 7)) return false;
     if (around.some((word) => TURNS.test(word)) || (act === 'give' && around.includes('yesterday'))) return false;
     // "Propylthiouracil, begun eleven weeks ago, was stopped": told of as over.
     return !mentions.some(
@@ -156,13 +178,12 @@ const sentenceAt = ({ reading: { sentences } }: Case, at: number): Found<Tag>['s
 
 /** "That tube belongs to bed 12", "a haemolysed sample": no finding of this patient. */
 const isOfOther = (tokens: Case['reading']['tokens'], { first, end }: Found<Tag>['sentence']): boolean =>
-  tokens
-    .slice(first, end)
-    .some(({ text }) =>
-      /^(?:belongs?|belonged|mislabel\w{1,4}|ha?emolysed|hemolyzed|ha?emolysis|clenched|tourniquet|repeat|repeated|spurious|spuriously|pseudohyper\w{4,9}|another|artefact|artifact|wrongly)$/.test(
-        text,
-      ),
-    );
+  hasWord(
+    tokens,
+    /^(?:belongs?|belonged|mislabel\w{1,4}|ha?emolysed|hemolyzed|ha?emolysis|clenched|tourniquet|repeat|repeated|spurious|spuriously|pseudohyper\w{4,9}|another|artefact|artifact|wrongly)$/,
+    first,
+    end,
+  );
 
 /** "Pancreatitis was ruled out". */
 const isExcluded = (tokens: Case['reading']['tokens'], end: number): boolean =>
@@ -194,13 +215,12 @@ const isThoughtOf = (
   sentence.section === 'past' ||
   // "Not back to 200 at once (rash/SJS)": what may come.
   tokens.slice(Math.max(sentence.first, first - 3), first).some(({ text }) => text === '(') ||
-  tokens
-    .slice(Math.max(sentence.first, first - 10), first)
-    .some(({ text }) =>
-      /^(?:if|should|would|could|may|might|can|when|risk|risks|call|watch|report|phone|ring|return|unless|history|hx|previous|previously|prior|former|past|old|once|known|warned|told|about|signs|symptoms|explained|leaflet|rare|mother|father|sister|brother|screen\w{0,3}|roommate|neighbou?r|wife|husband|partner|spouse|son|daughter|brother|aunt|uncle|cousin|friend|donor|dog|cat|after|before|until|despite|not|prevent\w{0,4})$/.test(
-        text,
-      ),
-    );
+  hasWord(
+    tokens,
+    /^(?:if|should|would|could|may|might|can|when|risk|risks|call|watch|report|phone|ring|return|unless|history|hx|previous|previously|prior|former|past|old|once|known|warned|told|about|signs|symptoms|explained|leaflet|rare|mother|father|sister|brother|screen\w{0,3}|roommate|neighbou?r|wife|husband|partner|spouse|son|daughter|brother|aunt|uncle|cousin|friend|donor|dog|cat|after|before|until|despite|not|prevent\w{0,4})$/,
+    Math.max(sentence.first, first - 10),
+    first,
+  );
 const TURNS =
   /^(?:until|before|unless|although|though|by|wrongly|mistake|error|erroneously|initially|then|never|not|instead|topical|gel|cream|eye|drops|patch|flush|low|prophylactic|after|later|once|when|resolved|normal|pravastatin|had|night)$/;
 
@@ -212,8 +232,9 @@ const TELLS: Readonly<Record<Act, string>> = {
   give: 'is given',
 };
 
-const findingOf = (each: Case, row: Plan, { act, at, end, drugs }: DrugAction): Finding => {
-  const { id } = meant(each, row, drugs)!;
+const findingOf = (each: Case, asked: Asked, { act, at, end, drugs }: DrugAction): Finding => {
+  const { row } = asked;
+  const { id } = meant(each, asked, drugs)!;
   return {
     ...spanOf(each.reading.tokens, at, end),
     family: 'treatment',

@@ -6,6 +6,7 @@ import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import { ROUTE_NAMES } from '../reading/routes.ts';
+import { hasWord } from '../reading/words.ts';
 import { isMeant } from './dose.ts';
 
 /** A dose is far from the one for what it is given for only at this many times less or more: references differ by two. */
@@ -45,7 +46,7 @@ const OTHER =
 const isOther = ({ reading: { tokens }, patient }: Case, { drug, first, end }: DoseClaim): boolean =>
   (patient.ageYears ?? 40) < 13 ||
   (patient.weightKg ?? 70) < 36 ||
-  tokens.slice(Math.max(drug.sentence.first, first - 8), end + 5).some(({ text }) => OTHER.test(text));
+  hasWord(tokens, OTHER, Math.max(drug.sentence.first, first - 8), end + 5);
 
 const wordsAround = ({ reading: { tokens } }: Case, { first, end }: DoseClaim): string =>
   ` ${tokens

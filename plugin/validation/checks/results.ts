@@ -7,6 +7,7 @@ import { type Phrased, phraseEnd, phrasesByWord, spelled, wordsOf } from '../phr
 import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 import { liesIn, placesOf, type ResultReading, resultAt } from '../result-readings.ts';
 import { stanceOf } from '../stance.ts';
 
@@ -47,7 +48,7 @@ function indexOf(rows: readonly Row<'results'>[]): ReadonlyMap<string, readonly 
 /** "Negatively birefringent crystals": what is named is there. */
 function seen(tokens: readonly Token[], sentence: Sentence, first: number, end: number): ResultReading | undefined {
   const before = tokens.slice(Math.max(sentence.first, first - 4), first).map(({ text }) => text);
-  const isCrystal = tokens.slice(first, end).some(({ text }) => /^(?:crystals|birefringent)$/.test(text));
+  const isCrystal = hasWord(tokens, /^(?:crystals|birefringent)$/, first, end);
   return isCrystal && !before.some((word) => /^(?:no|not|without|if|absent|negative|or)$/.test(word))
     ? { word: 'seen', behind: '', first, end, sentence }
     : undefined;
@@ -108,8 +109,7 @@ function isAbout(
 
 /** "Primary hypothyroidism (TSH 0.4)": named first, and its reason behind. */
 const isReasonOf = (tokens: readonly Token[], first: number, value: number): boolean =>
-  value - first <= 12 &&
-  tokens.slice(first, value).some(({ text }) => /^(?:\(|with|as|because|given|since|by|on)$/.test(text));
+  value - first <= 12 && hasWord(tokens, /^(?:\(|with|as|because|given|since|by|on)$/, first, value);
 
 const wordsIn = (tokens: readonly Token[], first: number, end: number): string =>
   tokens

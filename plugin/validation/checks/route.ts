@@ -5,6 +5,7 @@ import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import { ROUTE_NAMES, routeAt } from '../reading/routes.ts';
+import { hasWord } from '../reading/words.ts';
 import { isMeant } from './dose.ts';
 
 /** Routes that decide between harm and help; creams, drops and suppositories exist of more drugs than any table says. */
@@ -109,14 +110,14 @@ function isOfOther({ reading: { tokens } }: Case, { drug, route }: DoseClaim): b
     between.some(({ text }) => /^(?:absorbed|absorption|bioavailab\w{1,5})$/.test(text)) ||
     (tokens[route.first - 1]?.text === 'it' &&
       between.some(({ text }) => /^[.?!]$/.test(text)) &&
-      tokens.slice(0, route.first).some(({ text }) => VACCINE.test(text)))
+      hasWord(tokens, VACCINE, 0, route.first))
   );
 }
 
 /** "Fluticasone 110 mcg, two tablets": a drug that is never swallowed has no tablet. */
 const isTabletOfNone = ({ reading }: Case, { first, end }: DoseClaim, known: ReadonlySet<string>): boolean =>
   [...known].every((way) => /^(?:INH|NEB|IV|SC|IM|OPH|OT|IN|TD|TOP)$/.test(way)) &&
-  reading.tokens.slice(first, end).some(({ text }) => /^(?:tablets?|tabs?|pills?|caplets?)$/.test(text));
+  hasWord(reading.tokens, /^(?:tablets?|tabs?|pills?|caplets?)$/, first, end);
 
 /** Forms and the routes that a drug must have to be made so. */
 const FORM_ROUTES: readonly (readonly [form: RegExp, routes: readonly string[]])[] = [
@@ -183,7 +184,7 @@ const isUnderSkinOnly = ({ knowledge }: Case, { drug }: DoseClaim): boolean =>
   /^(?:denosumab|fondaparinux|enoxaparin|dalteparin|teriparatide|adalimumab|etanercept)$/.test(drug.id);
 
 const isPuffed = ({ reading }: Case, { first, end }: DoseClaim): boolean =>
-  reading.tokens.slice(first, end).some(({ text }) => /^(?:puffs?|inhalations?|inhaler)$/.test(text));
+  hasWord(reading.tokens, /^(?:puffs?|inhalations?|inhaler)$/, first, end);
 
 /** Methotrexate goes into the spine for leukaemia, never for psoriasis or arthritis. */
 const isSpinalForJoints = ({ reading: { mentions } }: Case, { drug, route }: DoseClaim): boolean =>
@@ -209,9 +210,7 @@ const isUndilutedPush = ({ reading }: Case, { drug, route, first, end }: DoseCla
     reading.tokens.slice(first, end + 3).some(({ text }) => text === 'undiluted')) ||
     /^potassium (?:chloride|phosphate)$/.test(drug.id)) &&
   route?.route === 'IV' &&
-  reading.tokens
-    .slice(Math.max(0, first - 2), end + 3)
-    .some(({ text }) => /^(?:push|pushed|ivp|bolus|undiluted)$/.test(text));
+  hasWord(reading.tokens, /^(?:push|pushed|ivp|bolus|undiluted)$/, Math.max(0, first - 2), end + 3);
 
 function pushFinding(each: Case, { drug, first, end }: DoseClaim, row: Row<'doses'>): Finding {
   return {

@@ -2,6 +2,7 @@ import type { Case } from '../check.ts';
 import type { Measurement } from '../measured.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
+import { wordsIn } from '../reading/words.ts';
 import { namedAt, type Said } from './interpretation.ts';
 
 /** Words that point back to a value: "That is normal", "this level", "these numbers". */
@@ -56,8 +57,7 @@ const isPointedAt = (each: Case, one: Measurement, tokens: readonly Token[], { f
 const CONCLUDES = /^(?:pattern|picture|impression|findings?|overall|dx|diagnosis)$/;
 
 function pointsBack(tokens: readonly Token[], { first, end }: Sentence): boolean {
-  for (let at = first; at < Math.min(end, first + 6); at += 1) {
-    if (!POINTS.test(tokens[at]!.text)) continue;
+  for (const at of wordsIn(tokens, POINTS, first, Math.min(end, first + 6))) {
     const next = tokens[at + 1]?.text ?? '';
     return VALUES.test(next) || /^(?:is|are|was|were|counts|falls|looks|both)$/.test(next);
   }

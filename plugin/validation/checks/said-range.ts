@@ -7,6 +7,7 @@ import { amountAt } from '../reading/numbers.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 import { unitAt } from '../reading/units.ts';
+import { hasWord } from '../reading/words.ts';
 
 /**
  * "INR 12.4, in her goal range of 2 to 3", "Your INR was 8.6. That is right where we want it, between 2 and 3", "goal 2.5 to
@@ -130,9 +131,7 @@ const pointsBack = (tokens: readonly Token[], { first, end, question, told }: Se
 function placeIn(tokens: readonly Token[], from: number, to: number, end: number): Place | undefined {
   const words = tokens.slice(from, to).map(({ text }) => text);
   // "In the 2-3 window".
-  const isNamedBehind = tokens
-    .slice(end, end + 2)
-    .some(({ text }) => /^(?:window|range|target|zone|band|goal|corridor)$/.test(text));
+  const isNamedBehind = hasWord(tokens, /^(?:window|range|target|zone|band|goal|corridor)$/, end, end + 2);
   const isOfRange = (at: number) =>
     !/^(?:in|at|on|where)$/.test(words[at]!) ||
     isNamedBehind ||

@@ -7,6 +7,7 @@ import type { Finding } from '../finding.ts';
 import { isOrdered } from '../ordered.ts';
 import { type Found, findPhrases, indexPhrases, isAbsent, isDenied, type PhraseIndex } from '../phrases.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
+import { hasWord } from '../reading/words.ts';
 import { measuredBy } from '../value-cues.ts';
 
 type Scene = Row<'scenes'>;
@@ -17,14 +18,27 @@ const BETWEEN = 3;
 const CLOSE = 1;
 
 /** What a row asks of the text: phrases, names of the tables (`#sepsis`) and measured values (`@potassium<3.3`). */
-const partsOf = ({ cues }: Scene): readonly (readonly string[])[] => cues.split(' & ').map(listOf);
-const isOfTable = (cue: string): boolean => /^[#@]/.test(cue);
+const partsOf = ({ cues }: Scene): readonly Part[] =>
+  cues
+    .split(' & ')
+    .map(listOf)
+    .map((part) => ({
+      phrases: part.filter((cue) => !/^[#@]/.test(cue)),
+      named: part.filter((cue) => cue.startsWith('#')).map((cue) => cue.slice(1)),
+      values: part.filter((cue) => cue.startsWith('@')),
+    }));
+
+interface Part {
+  readonly phrases: readonly string[];
+  readonly named: readonly string[];
+  readonly values: readonly string[];
+}
 
 interface Scenes {
   readonly index: PhraseIndex<Tag>;
   readonly all: readonly {
     readonly row: Scene;
-    readonly parts: readonly (readonly string[])[];
+    readonly parts: readonly Part[];
     /** Whether no phrase of the row need stand in the text. */
     readonly isOfTables: boolean;
   }[];
@@ -36,13 +50,11 @@ function scenesOf(rows: readonly Scene[]): Scenes {
   if (known) return known;
   const all = rows.map((row) => {
     const parts = partsOf(row);
-    return { row, parts, isOfTables: parts.every((part) => part.some(isOfTable)) };
+    return { row, parts, isOfTables: parts.every(({ named, values }) => named.length + values.length > 0) };
   });
   const index = indexPhrases<Tag>(
     all.flatMap(({ row, parts }) => [
-      ...parts.flatMap((part, at) =>
-        part.filter((cue) => !isOfTable(cue)).map((text) => ({ text, gap: CLOSE, tag: { row, part: at } })),
-      ),
+      ...parts.flatMap(({ phrases }, at) => phrases.map((text) => ({ text, gap: CLOSE, tag: { row, part: at } }))),
       ...listOf(row.advice).map((text) => ({ text, gap: BETWEEN, tag: { row, part: 'advice' as const } })),
       ...listOf(row.unless).map((text) => ({ text, gap: CLOSE, tag: { row, part: 'unless' as const } })),
     ]),
@@ -61,16 +73,15 @@ export function checkScenes(each: Case): readonly Finding[] {
   const scenes = scenesOf(each.knowledge.scenes);
   const byRow = Map.groupBy(findPhrases(tokens, sentences, scenes.index), ({ tag }) => tag.row);
   return scenes.all.flatMap(({ row, parts: asked, isOfTables }): readonly Finding[] => {
-    const found = byRow.get(row) ?? [];
-    if (found.length === 0 && !isOfTables) return [];
-    const parts = asked.map((part, at) =>
-      cuesOf(
-        each,
-        part,
-        found.filter(({ tag }) => tag.part === at),
-      ),
-    );
-    if (parts.some((cues) => cues.length === 0) || found.some(({ tag }) => tag.part === 'unless')) return [];
+    const found = byRow.get(row) ?? NONE;
+    if ((found.length === 0 && !isOfTables) || found.some(({ tag }) => tag.part === 'unless')) return NONE;
+    const parts: (readonly Cue[])[] = [];
+    for (const [at, part] of asked.entries()) {
+      const own = found.filter(({ tag }) => tag.part === at);
+      const cues = cuesOf(each, part, own);
+      if (cues.length === 0) return NONE;
+      parts.push(cues);
+    }
     const near = parts.flat();
     const advice = found.find(
       (one) =>
@@ -90,10 +101,10 @@ interface Cue {
   readonly end: number;
 }
 
-function cuesOf(each: Case, part: readonly string[], found: readonly Found<Tag>[]): readonly Cue[] {
+const NONE: readonly never[] = [];
+
+function cuesOf(each: Case, { named, values }: Part, found: readonly Found<Tag>[]): readonly Cue[] {
   const { reading } = each;
-  const named = part.filter((cue) => cue.startsWith('#')).map((cue) => cue.slice(1));
-  const values = part.filter((cue) => cue.startsWith('@'));
   return [
     ...found.filter((one) => !isAbsent(reading.tokens, one) && !isSupposed(reading.tokens, one)),
     ...(named.length === 0
@@ -180,7 +191,7 @@ const isGivenNow = ({ reading, doses }: Case, drug: ReadMention): boolean =>
 /** "Heparin then clopidogrel, fentanyl": what stands first in its sentence as a list of what is done. */
 const opens = ({ tokens }: Case['reading'], { first, end, sentence }: ReadMention): boolean =>
   first === sentence.first &&
-  !tokens.slice(end, sentence.end).some(({ text }) => /^(?:off|held|stopped|out|paused|omitted)$/.test(text)) &&
+  !hasWord(tokens, /^(?:off|held|stopped|out|paused|omitted)$/, end, sentence.end) &&
   /^(?:,|and|then|with|plus|as|alone|iv|im|\.|;|first|bolus|stat|\d.{0,6})$/.test(tokens[end]?.text ?? '');
 
 const findingOf = (each: Case, row: Scene, { first, end }: Cue, drug: string): Finding => ({

@@ -5,6 +5,7 @@ import { valuesInTable } from '../lab-scale.ts';
 import type { Measurement } from '../measured.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 
 /** Least and most points. */
 type Points = readonly [number, number];
@@ -94,7 +95,7 @@ export function checkScoreItems(each: Case): readonly Finding[] {
 /** "CHA2DS2-VASc is 2 for age 75 or over, 1 female, …: total 5": points of the first item. */
 export const isTotalledLater = (tokens: readonly Token[], { end, sentence }: Measurement): boolean =>
   tokens[end]?.text === 'for' &&
-  tokens.slice(end, sentence.end).some(({ text }) => /^(?:total|totals|sum|altogether|totalling|making)$/.test(text));
+  hasWord(tokens, /^(?:total|totals|sum|altogether|totalling|making)$/, end, sentence.end);
 
 const OPENS = /^(?:\(|:|for|—|–|-)$/;
 const MOST_ITEMS = 9;
@@ -152,9 +153,7 @@ function confusionOf({ reading: { tokens } }: Case): Answer {
   const said = tokens.flatMap(({ text }, at) => {
     if (!/^(?:confus(?:ed|ion)|disoriented|delirious|delirium|muddled|drowsy|obtunded|oriented|orientated)$/.test(text))
       return [];
-    const isDenied = tokens
-      .slice(Math.max(0, at - 3), at)
-      .some((token) => /^(?:no|not|without|denies|never|if|or)$/.test(token.text));
+    const isDenied = hasWord(tokens, /^(?:no|not|without|denies|never|if|or)$/, Math.max(0, at - 3), at);
     return [/^orient/.test(text) ? isDenied : !isDenied];
   });
   const answers = new Set(said);

@@ -3,6 +3,7 @@ import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 
 /** Scores against what they are made of: points in brackets and their sum, the three parts of a GCS, a T-score and its name. */
 export function checkScoreParts({ reading: { tokens } }: Case): readonly Finding[] {
@@ -71,7 +72,7 @@ function totalAt(tokens: readonly Token[], at: number): readonly Finding[] {
   )
     return [];
   const points: number[] = [];
-  const isScore = tokens.slice(Math.max(0, at - TOTAL_REACH), at).some(({ text }) => SCORES.test(text));
+  const isScore = hasWord(tokens, SCORES, Math.max(0, at - TOTAL_REACH), at);
   let first = at;
   for (let back = at - 1; back > Math.max(0, at - TOTAL_REACH); back -= 1) {
     const token = tokens[back]!;
@@ -233,7 +234,7 @@ function densityAt(tokens: readonly Token[], at: number): readonly Finding[] {
   if (tokens[at - 2]?.text !== 't' || tokens[at - 1]?.text !== '-') return [];
   const sign = tokens.slice(at + 1, at + 4).findIndex(({ text }) => /^[-−–]$/.test(text));
   const value = sign === -1 ? undefined : tokens[at + 2 + sign]?.value;
-  if (value === undefined || tokens.slice(at + 1, at + 1 + sign).some(({ text }) => /^[<>≤≥(]$/.test(text))) return [];
+  if (value === undefined || hasWord(tokens, /^[<>≤≥(]$/, at + 1, at + 1 + sign)) return [];
   const after = tokens.slice(at + 3 + sign, at + 3 + sign + NEAR);
   const called = after.findIndex(({ text }) => /^(?:normal|osteoporosis|osteopenia)$/.test(text));
   if (called === -1 || after.slice(0, called).some(({ text, kind }) => kind === 'number' || AGAINST.test(text)))

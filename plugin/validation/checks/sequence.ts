@@ -3,6 +3,7 @@ import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord, wordsIn } from '../reading/words.ts';
 
 /** Steps that follow one another on one day, each by its words; the time stands behind. */
 const CHAINS: readonly (readonly (readonly [string, RegExp])[])[] = [
@@ -58,9 +59,7 @@ function stay({ reading: { tokens }, asOf }: Case): readonly Finding[] {
 function duringStay({ reading: { tokens }, asOf }: Case): readonly Finding[] {
   const days = daysIn(tokens, asOf);
   const admitted = days.find(
-    ({ first, isDated }) =>
-      isDated &&
-      tokens.slice(Math.max(0, first - 3), first).some(({ text }) => /^(?:admission|admitted|admit)$/.test(text)),
+    ({ first, isDated }) => isDated && hasWord(tokens, /^(?:admission|admitted|admit)$/, Math.max(0, first - 3), first),
   );
   if (!admitted) return [];
   return days.flatMap((day): readonly Finding[] => {
@@ -77,8 +76,8 @@ function duringStay({ reading: { tokens }, asOf }: Case): readonly Finding[] {
 
 function steps(tokens: readonly Token[], chain: (typeof CHAINS)[number]): readonly Finding[] {
   const timed = chain.flatMap(([name, words]) => {
-    const at = tokens.findIndex(({ text }, index) => words.test(text) && timeBehind(tokens, index) !== undefined);
-    const time = at === -1 ? undefined : timeBehind(tokens, at);
+    const at = wordsIn(tokens, words).find((place) => timeBehind(tokens, place) !== undefined);
+    const time = at === undefined ? undefined : timeBehind(tokens, at);
     return time ? [{ name, ...time }] : [];
   });
   return timed.flatMap((later, order): readonly Finding[] => {

@@ -4,6 +4,7 @@ import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
 import { unitAt } from '../reading/units.ts';
+import { hasWord } from '../reading/words.ts';
 
 /** What is a part of a whole: more than all of it there is not. */
 const PART =
@@ -61,6 +62,7 @@ const WHOLE = 104;
 
 /** "Neutrophils 91%, lymphocytes 30%, monocytes 8%": the parts of one count. */
 function differential(tokens: readonly Token[], first: number, end: number): readonly Finding[] {
+  if (!hasWord(tokens, CELL, first, end)) return [];
   const parts: { readonly name: string; readonly value: number; readonly at: number }[] = [];
   for (let at = first; at < end; at += 1) {
     const { text } = tokens[at]!;

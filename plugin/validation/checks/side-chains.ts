@@ -3,6 +3,7 @@ import type { Case } from '../check.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
+import { hasWord } from '../reading/words.ts';
 
 /** Drugs whose side chains texts compare. */
 const BETA_LACTAMS = ['penicillin', 'cephalosporin', 'carbapenem', 'beta-lactam'];
@@ -14,7 +15,7 @@ const DENIES = /\b(?:no|not|never|different|unlike|differs?|without|neither|does
 /** "Meropenem carries the same R1 side chain as ceftazidime": it is aztreonam that does (allergies.tsv). */
 export function checkSideChains(each: Case): readonly Finding[] {
   const { tokens, mentions, sentences } = each.reading;
-  if (!tokens.some(({ text }) => /^(?:chain|chains)$/.test(text))) return [];
+  if (!hasWord(tokens, /^(?:chain|chains)$/)) return [];
   const bySentence = Map.groupBy(
     mentions.filter(({ kind, id }) => kind === 'drug' && isBetaLactam(each, id)),
     ({ sentence }) => sentence,

@@ -1,6 +1,7 @@
 import type { Reading } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 import { type Side, sideAt } from './side-word.ts';
 import { regionOf, type Told, toldBy } from './side-words.ts';
 
@@ -171,6 +172,4 @@ function regionBefore(tokens: readonly Token[], { first }: Sentence, at: number)
 
 /** `OD` is an overdose elsewhere. */
 const isOfEyes = (tokens: readonly Token[]): boolean =>
-  tokens.some(({ text }) =>
-    /^(?:eyes?|glaucoma|cataract|ophthalmology|retina|retinal|cornea|vision|iop|drops?|iol|va|amd)$/.test(text),
-  );
+  hasWord(tokens, /^(?:eyes?|glaucoma|cataract|ophthalmology|retina|retinal|cornea|vision|iop|drops?|iol|va|amd)$/);

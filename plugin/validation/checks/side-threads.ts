@@ -2,6 +2,7 @@ import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 import type { SideMention } from './side-mentions.ts';
 import { type Side, sideAt } from './side-word.ts';
 import { HEALTHY_SIDE, regionOf, toldBy } from './side-words.ts';
@@ -197,13 +198,12 @@ function comparedWithItself(tokens: readonly Token[], mentions: readonly SideMen
     if (next?.sentence !== one.sentence || next.side !== one.side || next.region !== one.region) return [];
     const between = tokens.slice(one.end, next.first);
     const isHeldAgainst = between.some(({ text }) => /^(?:against|than|versus|vs|compared)$/.test(text));
-    const isOfNow = !tokens
-      .slice(one.first, one.sentence.end)
-      .some(({ text }) =>
-        /^(?:last|yesterday|before|earlier|previous|previously|prior|baseline|ago|preop|preoperative|preoperatively|was|admission|initially|month|week|months|weeks|visit|old)$/.test(
-          text,
-        ),
-      );
+    const isOfNow = !hasWord(
+      tokens,
+      /^(?:last|yesterday|before|earlier|previous|previously|prior|baseline|ago|preop|preoperative|preoperatively|was|admission|initially|month|week|months|weeks|visit|old)$/,
+      one.first,
+      one.sentence.end,
+    );
     const isNumbered = between.some(({ kind }) => kind === 'number');
     return isHeldAgainst && isNumbered && isOfNow && next.first - one.end < 14
       ? [finding(tokens, one, one.side === 'left' ? 'right' : 'left')]

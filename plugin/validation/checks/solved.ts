@@ -4,6 +4,7 @@ import type { Finding } from '../finding.ts';
 import { comesTo, isEquated, type Quantity, quantitiesOf } from '../quantities-beside.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 
 /**
  * A dose that the text sets equal to what it is made of: milligrams and millilitres by a concentration, milligrams per
@@ -128,7 +129,7 @@ function volumeOf(pair: Pair): Finding | undefined {
   });
   if (strengths.length === 0) return undefined;
   // "500 mg in 100 mL" is how it is diluted.
-  if (tokens.slice(left.end, right.first).some(({ text }) => /^(?:in|over|with|to)$/.test(text))) return undefined;
+  if (hasWord(tokens, /^(?:in|over|with|to)$/, left.end, right.first)) return undefined;
   // The amount of a day in the volume of a dose.
   const isOfDay =
     ofDose[2] === '/day' || OFTEN.test(tokens[right.end]?.text ?? '') || OFTEN.test(tokens[right.end + 1]?.text ?? '');

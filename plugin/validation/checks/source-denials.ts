@@ -5,6 +5,7 @@ import { type Reading, spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 import { type Answers, answersIn } from '../reading/turns.ts';
+import { hasWord } from '../reading/words.ts';
 
 /** What the text says the patient has and the source only denies, or the other way round: symptoms and findings by their words. */
 export function checkSourceDenials(each: Case): readonly Finding[] {
@@ -90,7 +91,7 @@ function statementsOf(reading: Reading): readonly Statement[] {
       const about = symptom ?? anchors[at]!.find((anchor) => anchor.startsWith('#') || anchor.length >= 5);
       if (about === undefined) continue;
       const denied = isDenied(reading, answers, sentence, at);
-      const isNear = tokens.slice(Math.max(sentence.first, at - 5), at).some(({ text }) => DENIES.test(text));
+      const isNear = hasWord(tokens, DENIES, Math.max(sentence.first, at - 5), at);
       const clip = (index: number) => Math.min(sentence.end, Math.max(sentence.first, index));
       const around = anchorsBeside(anchors, [clip(at - 10), at, at + 1, clip(at + 11)]);
       const isAsked = answers.isAsked(sentence, at);
@@ -127,7 +128,7 @@ function isDenied({ tokens }: Reading, answers: Answers, sentence: Sentence, at:
 function askedOf(tokens: readonly Token[], answers: Answers, sentence: Sentence, at: number): boolean | undefined {
   const answer = answers.to(sentence, at);
   if (answer === 'no') return true;
-  const isNegative = tokens.slice(Math.max(sentence.first, at - 12), at).some(({ text }) => DENIES.test(text));
+  const isNegative = hasWord(tokens, DENIES, Math.max(sentence.first, at - 12), at);
   return answer === 'yes' && !isNegative ? false : undefined;
 }
 
@@ -176,7 +177,7 @@ function isClause(tokens: readonly Token[], from: number, at: number): boolean {
   const previous = tokens[from - 1]?.text ?? '';
   const opens =
     /^(?:and|,|so|then|um|uh|also)$/.test(previous) || (previous === 'that' && tokens[from - 2]?.text === ',');
-  return opens && tokens.slice(from, at).some(({ text }) => STATES.test(text));
+  return opens && hasWord(tokens, STATES, from, at);
 }
 
 function deniedAfter(tokens: readonly Token[], sentence: Sentence, at: number): boolean | undefined {

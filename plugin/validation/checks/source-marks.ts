@@ -4,6 +4,7 @@ import type { Finding } from '../finding.ts';
 import { type Mark, type MarkKind, marksOf } from '../marks.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 import { GROUPS } from '../relative-marks.ts';
 import { isHeld, type Numbers, numbersIn, valuesOf } from '../source-numbers.ts';
 
@@ -37,9 +38,7 @@ export function checkSourceMarks(each: Case): readonly Finding[] {
 
 /** "If you see readings under 80 twice in one week": how often something happens, not how often it is taken. */
 const isOfEvent = (tokens: readonly Token[], first: number): boolean =>
-  tokens
-    .slice(Math.max(0, first - 8), first)
-    .some(({ text }) => /^(?:readings?|see|happens?|occurs?|episodes?)$/.test(text));
+  hasWord(tokens, /^(?:readings?|see|happens?|occurs?|episodes?)$/, Math.max(0, first - 8), first);
 
 const TWICE = (2).toFixed(2);
 

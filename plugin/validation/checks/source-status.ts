@@ -3,6 +3,7 @@ import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
 import { type Answers, answersIn } from '../reading/turns.ts';
+import { hasWord } from '../reading/words.ts';
 import { isMeant } from './dose.ts';
 
 /**
@@ -94,7 +95,7 @@ function historyDifference(
 ): Difference | undefined {
   if (!all(said, 'active') || !all(source.stated, 'other-person')) return undefined;
   const isOfFamily = ({ first, sentence }: ReadMention): boolean =>
-    tokens.slice(Math.min(sentence.first, Math.max(0, first - 12)), sentence.end).some(({ text }) => FAMILY.test(text));
+    hasWord(tokens, FAMILY, Math.min(sentence.first, Math.max(0, first - 12)), sentence.end);
   if (said.some(isOfFamily)) return undefined;
   const isNamed = source.stated.every(({ first, sentence }) => {
     const before = source.tokens.slice(Math.max(sentence.first, first - 6), first);

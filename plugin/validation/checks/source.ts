@@ -4,6 +4,7 @@ import type { Evidence, Finding } from '../finding.ts';
 import type { Measurement } from '../measured.ts';
 import { type Reading, type ReadMention, spanOf } from '../reading/document.ts';
 import { numberAt } from '../reading/numbers.ts';
+import { hasWord } from '../reading/words.ts';
 import { isHeld, numbersIn, spokenAt } from '../source-numbers.ts';
 import { isMeant } from './dose.ts';
 
@@ -131,8 +132,7 @@ function isLaterValue(source: Source, { end, sentence }: Measurement, { low, hig
   for (let at = end; at < Math.min(to, other); at += 1) {
     const { value } = tokens[at]!;
     if (value === undefined || !(isNear(value, low) || isNear(value, high))) continue;
-    if (tokens.slice(end, at).some(({ text }) => /^(?:was|is|now|today's|to|→|today|came|down|then)$/.test(text)))
-      return true;
+    if (hasWord(tokens, /^(?:was|is|now|today's|to|→|today|came|down|then)$/, end, at)) return true;
   }
   return false;
 }

@@ -2,6 +2,7 @@ import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord, wordsIn } from '../reading/words.ts';
 import { type Side, sideAt } from './side-word.ts';
 
 interface SparedArm {
@@ -19,10 +20,9 @@ const UNCLEAR =
 
 /** "After your right mastectomy, have blood drawn from the right arm", "no pressures on the left arm because of the right PICC". */
 export function sparedArm({ tokens, sentences }: Case['reading']): SparedArm {
-  const sides = new Set(tokens.flatMap((_, at) => sidesOfReason(tokens, at)));
+  const sides = new Set(wordsIn(tokens, REASON).flatMap((at) => sidesBeside(tokens, at)));
   const [side] = sides;
-  if (side === undefined || sides.size > 1 || tokens.some(({ text }) => /^bilateral/.test(text)))
-    return { isSpokenOf: false, findings: [] };
+  if (side === undefined || sides.size > 1 || hasWord(tokens, /^bilateral/)) return { isSpokenOf: false, findings: [] };
   const arms = sentences.flatMap(({ first, end }) =>
     clausesOf(tokens, first, end).flatMap(([from, to]) => {
       const words = tokens.slice(from, to);
@@ -40,8 +40,7 @@ export function sparedArm({ tokens, sentences }: Case['reading']): SparedArm {
 }
 
 /** "Left mastectomy", "fistula in the left forearm". */
-function sidesOfReason(tokens: readonly Token[], at: number): readonly Side[] {
-  if (!REASON.test(tokens[at]?.text ?? '')) return [];
+function sidesBeside(tokens: readonly Token[], at: number): readonly Side[] {
   const behind = /^(?:in|on|of)$/.test(tokens[at + 1]?.text ?? '') ? at + 4 : at + 2;
   return [at - 3, at - 2, at - 1, ...Array.from({ length: behind - at - 1 }, (_, step) => at + 1 + step)].flatMap(
     (near) => (tokens[near] && sideAt(tokens, near)) ?? [],

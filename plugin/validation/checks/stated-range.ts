@@ -7,6 +7,7 @@ import { type ReadMention, spanOf } from '../reading/document.ts';
 import { amountAt } from '../reading/numbers.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import { unitAt } from '../reading/units.ts';
+import { hasWord } from '../reading/words.ts';
 import { vitalRowOf } from '../vital-ages.ts';
 
 /** A range that the text gives as normal, or as what a treatment aims at, against labs.tsv, vitals.tsv and targets.tsv. */
@@ -29,18 +30,16 @@ export function checkStatedRanges(each: Case): readonly Finding[] {
 function pressureGoal({ reading: { tokens }, knowledge }: Case, { first, end, told }: Sentence): Finding | undefined {
   const row = knowledge.targets.get('systolic blood pressure')?.[0];
   for (let at = first; row && !told && at < end - 2; at += 1) {
-    const [systolic, diastolic] = [tokens[at]!.value ?? 0, tokens[at + 2]!.value ?? 0];
-    if (tokens[at + 1]!.text !== '/' || systolic < 60 || systolic > 260 || diastolic < 30 || diastolic > 160) continue;
+    if (tokens[at + 1]!.text !== '/') continue;
+    const systolic = tokens[at]!.value ?? 0;
+    const diastolic = tokens[at + 2]!.value ?? 0;
+    if (systolic < 60 || systolic > 260 || diastolic < 30 || diastolic > 160) continue;
     const before = tokens.slice(Math.max(first, at - 9), at).map(({ text }) => text);
     const goal = before.findLastIndex((word) => /^(?:goals?|target|aim|aiming)$/.test(word));
     const since = before.slice(goal + 1);
     if (goal === -1 || !since.some((word) => /^(?:below|under|<|than|is|of|:|to)$/.test(word))) continue;
     // The first hours of a stroke, a bleed or an aneurysm have goals of their own.
-    if (
-      since.some((word) => /^(?:was|from|not|above|over|>|exceeds)$/.test(word)) ||
-      tokens.some(({ text }) => ACUTE.test(text))
-    )
-      continue;
+    if (since.some((word) => /^(?:was|from|not|above|over|>|exceeds)$/.test(word)) || hasWord(tokens, ACUTE)) continue;
     if (systolic <= Number(row.max) * 1.07 && systolic >= Number(row.min)) continue;
     return {
       ...spanOf(tokens, at, at + 3),
@@ -117,7 +116,7 @@ function judge(each: Case, sentence: Sentence, named: readonly ReadMention[], ra
   // "Her sugars did come down to normal, to between 115 and 134": what they were.
   if (isNormal && before.some((word) => /^(?:came|come|went|gone|fell|normalized|normalised|got|returned)$/.test(word)))
     return [];
-  const isChild = tokens.some(({ text }) => CHILD.test(text)) || (each.patient.ageYears ?? 40) < 18;
+  const isChild = hasWord(tokens, CHILD) || (each.patient.ageYears ?? 40) < 18;
   const known = isAim ? targetOf(each, subject) : normalOf(each, subject, range, isChild);
   if (!known || !isApart(range, known)) return [];
   return [

@@ -4,6 +4,7 @@ import type { Finding } from '../finding.ts';
 import type { Searched } from '../needed-words.ts';
 import { numberAt } from '../reading/numbers.ts';
 import type { Token } from '../reading/tokens.ts';
+import { wordsIn } from '../reading/words.ts';
 import { countsOf } from './counts.ts';
 import { amountOf, countOf, matchesOf, type Sum } from './sum.ts';
 import { sumsInWords } from './sums-in-words.ts';
@@ -355,8 +356,7 @@ const factored = (text: Searched): readonly Sum[] =>
 
 /** "Three of the five wounds healed, leaving two open". */
 function remainders(tokens: readonly Token[]): readonly Sum[] {
-  return tokens.flatMap((token, at) => {
-    if (!/^(?:leaving|remaining)$/.test(token.text)) return [];
+  return wordsIn(tokens, /^(?:leaving|remaining)$/).flatMap((at) => {
     const rest = numberAt(tokens, at + 1);
     if (!rest) return [];
     for (let of = at - 2; of > Math.max(0, at - 16); of -= 1) {

@@ -5,6 +5,7 @@ import { convertDose, plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 import { isMeant } from './dose.ts';
 
 /** Doses of the text against one another: an increase to less, and a dose that its own dose by weight does not give. */
@@ -89,10 +90,7 @@ function byWeight(each: Case, claim: DoseClaim): readonly Finding[] {
   );
   if (isThere && amount.first > stated.end + 1) return [];
   // "30 mg IV, then 1 mg/kg subcutaneously": two doses, one after the other.
-  if (
-    amount.end <= stated.first &&
-    tokens.slice(amount.end, stated.first).some(({ text }) => /^(?:then|followed|plus|and|before)$/.test(text))
-  )
+  if (amount.end <= stated.first && hasWord(tokens, /^(?:then|followed|plus|and|before)$/, amount.end, stated.first))
     return [];
   if (given.some((value) => value <= expected * TOO_MUCH && value >= expected * TOO_LITTLE)) return [];
   const product = `${plain(stated.high)} ${stated.unit} at ${plain(Math.round(weightKg * 10) / 10)} kg is ${plain(Math.round(expected * 100) / 100)} ${amount.unit}`;

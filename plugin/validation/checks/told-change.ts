@@ -6,6 +6,7 @@ import { spanOf } from '../reading/document.ts';
 import { numberAt } from '../reading/numbers.ts';
 import type { Token } from '../reading/tokens.ts';
 import { unitAt } from '../reading/units.ts';
+import { wordsIn } from '../reading/words.ts';
 import { isOfOtherTime } from './weight-changes.ts';
 
 /**
@@ -15,9 +16,9 @@ import { isOfOtherTime } from './weight-changes.ts';
 export function checkToldChanges({ reading: { tokens, sentences } }: Case): readonly Finding[] {
   const told = new Set(sentences.filter(({ told: isTold, question }) => isTold || question).map(({ end }) => end));
   let place = 0;
-  return tokens.flatMap(({ text }, at): readonly Finding[] => {
+  return wordsIn(tokens, CHANGE).flatMap((at): readonly Finding[] => {
     while (place < sentences.length - 1 && sentences[place]!.end <= at) place += 1;
-    if (!CHANGE.test(text) || told.has(sentences[place]?.end ?? -1)) return [];
+    if (told.has(sentences[place]?.end ?? -1)) return [];
     const stated = amountBehind(tokens, at + 1);
     const pair = stated && valuesBefore(tokens, at);
     const found = pair && disagree(tokens, pair, stated);

@@ -6,6 +6,7 @@ import { spanOf } from '../reading/document.ts';
 import { amountAt } from '../reading/numbers.ts';
 import type { Token } from '../reading/tokens.ts';
 import { unitAt } from '../reading/units.ts';
+import { wordsIn } from '../reading/words.ts';
 
 const DOWN =
   /^(?:fell|fallen|falls|falling|dropped|drops|dropping|decreased|decreasing|declined|down|reduced|lowered|downtrending|downtrended|halved|cleared|settled|settling)$/;
@@ -124,8 +125,7 @@ const MOST_KG = 13;
 
 /** "Up 30 kg since Monday", "gained 40 lb overnight". */
 function weights({ reading: { tokens } }: Case): readonly Finding[] {
-  return tokens.flatMap(({ text }, at): readonly Finding[] => {
-    if (!/^(?:up|down|gained|lost|gain|loss)$/.test(text)) return [];
+  return wordsIn(tokens, /^(?:up|down|gained|lost|gain|loss)$/).flatMap((at): readonly Finding[] => {
     const from = /^(?:by|of|about)$/.test(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1;
     const amount = tokens[from]?.kind === 'number' ? amountAt(tokens, from) : undefined;
     const unit = amount && unitAt(tokens, amount.end);

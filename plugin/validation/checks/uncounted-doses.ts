@@ -1,6 +1,7 @@
 import type { DoseAmount } from '../amounts.ts';
 import type { Case } from '../check.ts';
 import type { DoseClaim } from '../claims.ts';
+import { hasWord } from '../reading/words.ts';
 
 // Amounts that no row of doses.tsv is meant for, or that are counted otherwise than there.
 
@@ -17,9 +18,7 @@ export function byTrimethoprim({ reading: { tokens } }: Case, claim: DoseClaim):
 /** "EpiPen Jr 0.15 mg", "adrenaline auto-injector": made for the muscle. */
 export function byInjector({ reading: { tokens } }: Case, claim: DoseClaim): DoseClaim {
   const { drug, first, end, route } = claim;
-  const isPen = tokens
-    .slice(first, end + 3)
-    .some(({ text }) => /^(?:epipen|jext|emerade|anapen|autoinjectors?|injectors?)$/.test(text));
+  const isPen = hasWord(tokens, /^(?:epipen|jext|emerade|anapen|autoinjectors?|injectors?)$/, first, end + 3);
   return drug.id === 'epinephrine' && !route && isPen ? { ...claim, route: { route: 'IM', first, end } } : claim;
 }
 
@@ -43,30 +42,37 @@ export const isElsewhere = ({ knowledge }: Case, { drug, route }: DoseClaim): bo
 /** "Iron infusion 1 g": the element into a vein, not its salt for swallowing. */
 export const isIronInfusion = ({ reading: { tokens } }: Case, { drug, end }: DoseClaim): boolean =>
   tokens[drug.first]?.text === 'iron' &&
-  tokens
-    .slice(Math.max(0, drug.first - 2), end + 2)
-    .some(({ text }) => /^(?:infusions?|infused|iv|intravenous|intravenously|isomaltoside)$/.test(text));
+  hasWord(
+    tokens,
+    /^(?:infusions?|infused|iv|intravenous|intravenously|isomaltoside)$/,
+    Math.max(0, drug.first - 2),
+    end + 2,
+  );
 
 export const isSwallowed = ({ reading: { tokens } }: Case, { drug, first }: DoseClaim): boolean =>
-  tokens
-    .slice(Math.max(drug.sentence.first, first - 6), first)
-    .some(({ text }) => /^(?:swallowing|ingesting|ingested|ingests|overdosed|ingestion|overdose)$/.test(text)) ||
+  hasWord(
+    tokens,
+    /^(?:swallowing|ingesting|ingested|ingests|overdosed|ingestion|overdose)$/,
+    Math.max(drug.sentence.first, first - 6),
+    first,
+  ) ||
   // "Took 28 paracetamol 500 mg tablets (14 g)".
   (/^(?:took|taken|takes)$/.test(tokens[drug.first - 2]?.text ?? '') &&
     tokens[drug.first - 1]?.kind === 'number' &&
-    tokens.some(({ text }) => UNDOES.test(text))) ||
+    hasWord(tokens, UNDOES)) ||
   // "ALT 1,240 after 18 g of acetaminophen".
-  (/^(?:after|following)$/.test(tokens[first - 1]?.text ?? '') && tokens.some(({ text }) => UNDOES.test(text)));
+  (/^(?:after|following)$/.test(tokens[first - 1]?.text ?? '') && hasWord(tokens, UNDOES));
 
 const UNDOES = /^(?:acetylcysteine|nac|naloxone|overdose|poison|toxicology|ingestion|charcoal|level)$/;
 
 /** "Levonorgestrel 52 mg intrauterine system": what a device holds for years. */
 export const isOfDevice = ({ reading: { tokens } }: Case, { first, end }: DoseClaim): boolean =>
-  tokens
-    .slice(Math.max(0, first - 2), end + 3)
-    .some(({ text }) =>
-      /^(?:intrauterine|iuds?|ius|implants?|pellets?|vaginal ring|mirena|kyleena|liletta|skyla|nexplanon)$/.test(text),
-    );
+  hasWord(
+    tokens,
+    /^(?:intrauterine|iuds?|ius|implants?|pellets?|vaginal ring|mirena|kyleena|liletta|skyla|nexplanon)$/,
+    Math.max(0, first - 2),
+    end + 3,
+  );
 
 /** "Warfarin, 35 mg a week": clinics of anticoagulation count by the week. */
 export const isWeekTotal = ({ reading: { tokens } }: Case, { drug, amount, frequency }: DoseClaim): boolean =>
@@ -75,4 +81,4 @@ export const isWeekTotal = ({ reading: { tokens } }: Case, { drug, amount, frequ
   amount !== undefined &&
   amount.low > 15 &&
   amount.high <= 105 &&
-  tokens.slice(drug.sentence.first, drug.sentence.end).some(({ text }) => /^(?:week|weekly|wk|qwk)$/.test(text));
+  hasWord(tokens, /^(?:week|weekly|wk|qwk)$/, drug.sentence.first, drug.sentence.end);

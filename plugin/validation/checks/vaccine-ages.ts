@@ -1,6 +1,7 @@
 import { plain } from '../doses.ts';
 import type { ReadMention } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 
 /** "The baby, 3 months, yellow fever vaccine given today": whose vaccine it is stands before it with the age. */
 export function ageBefore(tokens: readonly Token[], { first, sentence }: ReadMention): number | undefined {
@@ -26,11 +27,12 @@ export function ageSaid(tokens: readonly Token[], { first, end, sentence }: Read
     /^(?:vaccine |shot |series |immuni[sz]ation ){0,2}(?:, )?(?:\(? ?(?:first|1st|second|2nd|third|3rd|initial|booster|dose|#|[1-4]|[,)]) ?){0,5}(?:given |administered )?at (?<count>\d{1,2}) (?<unit>days?|weeks?|months?|years?)(?: (?:old|of age))?(?: [,.;]|$)/.exec(
       said,
     );
-  const isOther = tokens
-    .slice(sentence.first, first)
-    .some(({ text }) =>
-      /^(?:next|due|schedule|will|when|until|plan|then|booster|history|had|last|should|need|needs)$/.test(text),
-    );
+  const isOther = hasWord(
+    tokens,
+    /^(?:next|due|schedule|will|when|until|plan|then|booster|history|had|last|should|need|needs)$/,
+    sentence.first,
+    first,
+  );
   // "Tdap at 32 weeks" is said of a pregnancy.
   const isGestation = /^weeks/.test(found?.groups?.unit ?? '') && Number(found?.groups?.count) >= 20;
   if (!found?.groups || isOther || isGestation) return undefined;
@@ -50,12 +52,13 @@ export function scheduledAge(tokens: readonly Token[], { end, sentence }: ReadMe
     // "The first dose is given at 5 years".
     const isOfSchedule =
       /^(?:[.,;]|)$/.test(text(3)) &&
-      tokens
-        .slice(Math.max(sentence.first, at - 6), at)
-        .some((token) => /^(?:given|starts?|started|begins?|dose|recommended|due|usually)$/.test(token.text)) &&
-      !tokens
-        .slice(sentence.first, at)
-        .some((token) => /^(?:was|had|got|received|he|she|i|booster|second|last|again)$/.test(token.text));
+      hasWord(
+        tokens,
+        /^(?:given|starts?|started|begins?|dose|recommended|due|usually)$/,
+        Math.max(sentence.first, at - 6),
+        at,
+      ) &&
+      !hasWord(tokens, /^(?:was|had|got|received|he|she|i|booster|second|last|again)$/, sentence.first, at);
     if (value === undefined || !((text(3) === 'of' && text(4) === 'age') || isOfSchedule)) continue;
     if (/^days?$/.test(text(2))) return value / 365;
     // "Planned at 28 weeks": of a pregnancy.

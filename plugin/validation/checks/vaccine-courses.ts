@@ -7,6 +7,7 @@ import { type ReadMention, spanOf } from '../reading/document.ts';
 import { numberAt } from '../reading/numbers.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord, wordsIn } from '../reading/words.ts';
 
 /** Into what, how often and how far apart a vaccine is given (vaccines.tsv): "rotavirus by injection", "dose 2 in 2 to 6 years". */
 export function checkVaccineCourses(each: Case): readonly Finding[] {
@@ -88,10 +89,9 @@ function routeOf(each: Case, vaccine: ReadMention): readonly Finding[] {
 }
 
 const isBleeder = ({ reading: { tokens } }: Case): boolean =>
-  tokens.some(({ text }) =>
-    /^(?:h(?:a)?emophilia|warfarin|apixaban|rivaroxaban|bleeding|platelets|anticoagulant|willebrand|thrombocytopenia|deltoid)$/.test(
-      text,
-    ),
+  hasWord(
+    tokens,
+    /^(?:h(?:a)?emophilia|warfarin|apixaban|rivaroxaban|bleeding|platelets|anticoagulant|willebrand|thrombocytopenia|deltoid)$/,
   );
 
 const DAYS: Readonly<Record<string, number>> = {
@@ -227,8 +227,7 @@ const gapsOf = (sequence: readonly Gap[]): Gap[] =>
 
 /** "Needs six doses", "a series of three shots". */
 function countIn(tokens: readonly Token[], from: number, end: number) {
-  for (let at = from; at < end; at += 1) {
-    if (!/^(?:doses|shots|injections|jabs)$/.test(tokens[at]!.text)) continue;
+  for (const at of wordsIn(tokens, /^(?:doses|shots|injections|jabs)$/, from, end)) {
     const number = [at - 1, at - 2].flatMap((one) => {
       const found = numberAt(tokens, one);
       return found && found.end >= at - 1 ? [found.value] : [];

@@ -5,6 +5,7 @@ import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 import { ageBefore, ageOfVisit, ageSaid, ageWords, scheduledAge } from './vaccine-ages.ts';
 
 /** Said of a dose to come, or of somebody else's. */
@@ -225,7 +226,7 @@ function immunityOf({ patient, reading, knowledge, doses, measurements }: Case):
   const fewCells = measurements.some(
     ({ id, low, assertion }) => id === 'cd4 count' && low > 1 && low < 200 && assertion === 'active',
   );
-  const onChemotherapy = reading.tokens.some(({ text }) => CHEMOTHERAPY.test(text));
+  const onChemotherapy = hasWord(reading.tokens, CHEMOTHERAPY);
   return condition || onChemotherapy ? 'weakened immunity' : fewCells ? 'a CD4 count below 200' : drug?.id;
 }
 

@@ -6,6 +6,7 @@ import { isOrdered } from '../ordered.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import { numberAt } from '../reading/numbers.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 
 /** Days that a stopped drug or class still acts on the other one (FDA labels, recalled). */
 const WASHOUTS: readonly (readonly [stopped: string, started: string, days: number])[] = [
@@ -35,7 +36,7 @@ const WASHOUTS: readonly (readonly [stopped: string, started: string, days: numb
 export function checkWashouts(each: Case): readonly Finding[] {
   const { tokens, mentions } = each.reading;
   const stopped = mentions.filter(({ kind, assertion }) => kind === 'drug' && assertion === 'stopped').slice(0, MOST);
-  if (stopped.length === 0 || tokens.some(({ text }) => WAITED.test(text))) return [];
+  if (stopped.length === 0 || hasWord(tokens, WAITED)) return [];
   const begun = mentions
     .filter((one) => one.kind === 'drug' && one.assertion === 'active')
     .filter((drug) => isOrdered(each.reading, each.doses, drug))

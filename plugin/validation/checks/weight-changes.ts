@@ -4,6 +4,7 @@ import type { Finding } from '../finding.ts';
 import { type Quantity, quantitiesOf } from '../quantities-beside.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 
 /**
  * A change of weight that the two weights beside it do not make: "weighed 112 kg; today the scales show 101 kg, a loss of
@@ -47,9 +48,12 @@ const isOfBody = (tokens: readonly Token[], { unit, low, first }: Quantity): boo
     grams >= 500 &&
     grams <= 350_000 &&
     (unit !== 'g' || low >= 700) &&
-    !tokens
-      .slice(Math.max(0, first - 4), first)
-      .some(({ text }) => /^(?:goal|target|ideal|aim|aiming|ibw|under|below|over|above|to\/kg)$/.test(text))
+    !hasWord(
+      tokens,
+      /^(?:goal|target|ideal|aim|aiming|ibw|under|below|over|above|to\/kg)$/,
+      Math.max(0, first - 4),
+      first,
+    )
   );
 };
 
@@ -75,11 +79,12 @@ function isChange(tokens: readonly Token[], { first, end, low }: Quantity): bool
 
 /** "Lost 2 kg since yesterday", "another 3 kg": not of the two weights. */
 export const isOfOtherTime = (tokens: readonly Token[], { first, end }: Pick<Quantity, 'first' | 'end'>): boolean =>
-  tokens
-    .slice(Math.max(0, first - 5), first)
-    .some(({ text }) =>
-      /^(?:another|further|more|first|initial|initially|previously|already|only|each|per)$/.test(text),
-    ) ||
+  hasWord(
+    tokens,
+    /^(?:another|further|more|first|initial|initially|previously|already|only|each|per)$/,
+    Math.max(0, first - 5),
+    first,
+  ) ||
   /^(?:overnight|a|per|each|every|weekly|\/)$/.test(tokens[end]?.text ?? '') ||
   tokens
     .slice(end, end + 5)
@@ -127,9 +132,12 @@ function changeOf([first, second]: readonly [Quantity, Quantity], unit: string):
 }
 
 function isNear(tokens: readonly Token[], { low, unit, first }: Quantity, expected: number): boolean {
-  const isRough = tokens
-    .slice(Math.max(0, first - 3), first)
-    .some(({ text }) => /^(?:about|around|roughly|nearly|almost|over|some|approximately|~|≈)$/.test(text));
+  const isRough = hasWord(
+    tokens,
+    /^(?:about|around|roughly|nearly|almost|over|some|approximately|~|≈)$/,
+    Math.max(0, first - 3),
+    first,
+  );
   const least = unit === 'g' ? 25 : unit === '%' ? 0.7 : 0.6;
   return Math.abs(low - expected) <= Math.max(least, expected * (isRough ? 0.2 : 0.06));
 }

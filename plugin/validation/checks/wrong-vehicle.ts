@@ -3,6 +3,7 @@ import type { Finding } from '../finding.ts';
 import { matchesIn } from '../needed-words.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 
 /** What is made for the gut in a vein, and what is made to be breathed in swallowed: errors that were fatal (ISMP). */
 export function checkVehicles(each: Case): readonly Finding[] {
@@ -41,10 +42,7 @@ function breathedSwallowed({ reading: { mentions, tokens }, knowledge }: Case): 
     const drug = drugs.findLast(({ end }) => end <= at);
     const near = drug && at - drug.end <= REACH && isBreathed(drug.id) ? drug : undefined;
     const isOfCapsule =
-      near &&
-      tokens
-        .slice(Math.max(0, near.first - 4), at)
-        .some(({ text }) => /^(?:capsules?|caps?|contents|nebules?|respules?)$/.test(text));
+      near && hasWord(tokens, /^(?:capsules?|caps?|contents|nebules?|respules?)$/, Math.max(0, near.first - 4), at);
     if (!near || !isOfCapsule) return [];
     return [
       findingOf(
@@ -67,7 +65,7 @@ function isSwallowed(tokens: readonly Token[], at: number): boolean {
     (/^(?:swallow|swallowed|swallows)$/.test(word) &&
       /^(?:whole|with|it|them|one|the|a|each|daily|once)$/.test(next)) ||
     (word === 'by' && next === 'mouth');
-  return isSaid && !tokens.slice(Math.max(0, at - 6), at).some(({ text }) => FORBIDDEN.test(text));
+  return isSaid && !hasWord(tokens, FORBIDDEN, Math.max(0, at - 6), at);
 }
 
 const findingOf = (place: { readonly start: number; readonly end: number }, message: string): Finding => ({

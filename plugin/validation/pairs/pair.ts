@@ -1,6 +1,7 @@
 import type { Row } from '../../../models/knowledge/table.ts';
 import type { Case } from '../check.ts';
 import type { ReadMention } from '../reading/document.ts';
+import { hasWord } from '../reading/words.ts';
 
 /** Two drugs of one text that a row of interactions.tsv forbids together, with the words around them. */
 export interface Pair {
@@ -63,6 +64,4 @@ export const isSameDrug = ({ knowledge }: Case, a: string, b: string): boolean =
 export const isJoined = ({ each: { reading }, first, last }: Pair): boolean =>
   first.sentence === last.sentence &&
   last.first - first.end <= 14 &&
-  reading.tokens
-    .slice(first.end, last.first)
-    .some(({ text }) => /^(?:with|w|and|plus|while|gets|beside|alongside|together)$/.test(text));
+  hasWord(reading.tokens, /^(?:with|w|and|plus|while|gets|beside|alongside|together)$/, first.end, last.first);

@@ -62,6 +62,12 @@ export function amountsIn(tokens: readonly Token[], first: number, end: number):
       at = unit.end - 1;
       continue;
     }
+    const hour = releasedEnd(tokens, at, unit.end);
+    if (hour !== undefined) {
+      amounts.push({ ...amount, unit: `${unit.name}/hour`, end: hour, limit: false });
+      at = hour - 1;
+      continue;
+    }
     const spoon = SPOONS[unit.name] ?? 1;
     const day = dayEnd(tokens, unit.end);
     const isTotal =
@@ -89,6 +95,15 @@ export function amountsIn(tokens: readonly Token[], first: number, end: number):
     at = (day ?? unit.end) - 1;
   }
   return mergeCounts(tokens, amounts);
+}
+
+/** "Releases 10 micrograms every hour": where the rate of a patch ends. */
+function releasedEnd(tokens: readonly Token[], at: number, end: number): number | undefined {
+  const isReleased = tokens
+    .slice(Math.max(0, at - 4), at)
+    .some(({ text }) => /^(?:releas\w{1,3}|deliver\w{0,3})$/.test(text));
+  const isHourly = /^(?:every|each|an|per|a)$/.test(tokens[end]?.text ?? '') && tokens[end + 1]?.text === 'hour';
+  return isReleased && isHourly ? end + 2 : undefined;
 }
 
 /** In mmol; sodium bicarbonate 150 mEq in a litre is an infusion in use. */

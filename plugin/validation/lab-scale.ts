@@ -45,6 +45,8 @@ export function labScale(one: Measurement, row: Row<'labs'>): readonly number[] 
   if (one.id === 'neutrophils absolute' && one.unit === undefined && one.low >= 40) return [1 / 1000];
   // "Glucose 48", "calcium 9.1": nobody lives with that many mmol/L.
   if (one.unit === undefined && one.low >= (MOLAR_MOST[one.id] ?? Number.POSITIVE_INFINITY)) return [1];
+  // "Haematocrit 0.47", "ejection fraction 0.55": a share of one.
+  if (/^(?:hematocrit|ejection fraction)$/.test(one.id) && one.unit !== '%' && one.high <= 1) return [100];
   // "Trop 2,300": nobody has that in ng/mL, and in ng/L many.
   if (one.id === 'troponin i' && one.unit === undefined && one.low > 50) return [1 / 1000];
   // "pCO2 8.9 kPa".

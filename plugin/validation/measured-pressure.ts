@@ -71,6 +71,8 @@ function pressureAfter(tokens: readonly Token[], start: number, end: number) {
       const second = tokens[at + 2];
       if ((joiner !== '/' && joiner !== 'over') || second?.kind !== 'number' || tokens[at + 3]?.text === '/')
         return undefined;
+      // "Recheck BP at 4/52", "in 6/12": weeks and months.
+      if (joiner === '/' && /^(?:7|12|52)$/.test(second.text) && token.value! < 60) return undefined;
       return { at, systolic: token.value!, diastolic: second.value! };
     }
     if (!LINKS.test(token.text)) return undefined;

@@ -365,6 +365,13 @@ function valueAfter(tokens: readonly Token[], mention: ReadMention, end: number)
         tokens[at + 2]?.kind === 'word' &&
         tokens[mention.first]!.breaks === 0;
       if (!isExplained && (isDate(tokens, at) || isDate(tokens, amount.end - 1))) return undefined;
+      // "Sodium 6-hourly", "creatinine clearance, with a 12-lead".
+      if (
+        tokens[at + 1]?.text === '-' &&
+        !tokens[at + 1]!.spaced &&
+        /^(?:hourly|lead|day|week|month|hour|point)$/.test(tokens[at + 2]?.text ?? '')
+      )
+        return undefined;
       if (isPartOfName(tokens, at)) return undefined;
       // Apgar scores come in twos: 8 and 9.
       const second =

@@ -131,6 +131,10 @@ function isUnreal({ reading: { tokens } }: Case, { first, end, sentence }: ReadM
       tokens.slice(end, end + 14).map(({ text }) => text),
     ) ||
     after.some((word) => /^(?:related|unrelated|tolerated)$/.test(word)) ||
+    // "Anaemia, intolerant of oral iron": no reaction of the immune system.
+    (sentence.section !== 'allergies' &&
+      before.some((word) => /^intoleran(?:t|ce)$/.test(word)) &&
+      !words.some((word) => REACTS.test(word) && !/^(?:intoleran|burn|ten$|reactive)/.test(word))) ||
     // "An allergy to clindamycin and none to penicillins".
     (before.at(-1) === 'to' && /^(?:none|not|no)$/.test(before.at(-2) ?? '')) ||
     isOfDose

@@ -191,8 +191,17 @@ const isOffered = (tokens: readonly Token[], { first, end, sentence }: ReadMenti
   );
 
 /** Drugs that the text somewhere stops or refuses: "lisinopril … stopped the day of the test". */
-const endedIn = ({ reading: { mentions } }: Case): ReadonlySet<string> =>
-  new Set(mentions.filter(({ assertion }) => /^(?:stopped|negated|allergen)$/.test(assertion)).map(({ id }) => id));
+const endedIn = ({ reading: { mentions, tokens } }: Case): ReadonlySet<string> =>
+  new Set(
+    mentions
+      .filter(
+        ({ assertion, first }) =>
+          /^(?:stopped|negated|allergen)$/.test(assertion) ||
+          // "Reduce amitriptyline to 10 mg for two weeks, then stop".
+          /^(?:reduce|wean|taper|halve|deprescribe)$/.test(tokens[first - 1]?.text ?? ''),
+      )
+      .map(({ id }) => id),
+  );
 
 /** The first mentions of each drug: who repeats one a hundred times says nothing new. */
 function firstMentions(mentions: readonly ReadMention[]): readonly ReadMention[] {

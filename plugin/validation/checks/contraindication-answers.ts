@@ -5,6 +5,10 @@ import { hasWord } from '../reading/words.ts';
 /** Whether the text itself answers a contraindication: what makes the condition harmless for the drug, or has ended it. */
 export const isAnswered = (each: Case, drug: ReadMention, context: string, isTold: boolean): boolean =>
   isRefusedAsClass(each, drug) ||
+  // "Propantheline for the cramps that pyridostigmine can cause".
+  (context === 'myasthenia gravis' &&
+    /^(?:propantheline|glycopyrrolate|hyoscyamine|atropine)$/.test(drug.id) &&
+    each.reading.mentions.some(({ id }) => /^(?:pyridostigmine|neostigmine)$/.test(id))) ||
   (isTold && context === 'heart block' && isPaced(each)) ||
   (isTold && context.endsWith('without alpha-blockade') && isAlphaBlocked(each, drug)) ||
   (isTold && context === 'angle-closure glaucoma' && isOpened(each)) ||

@@ -160,9 +160,14 @@ const RISKLESS_PAIR =
 const WITH_CARE =
   /\b(?:if|unless|hours|apart|separate|separated|monitor\w{0,4}|lower dose|reduced|careful\w{0,2}|caution|avoid|not be|should not|shouldn't|don't take|contraindicated|cannot|isn't)\b/;
 
+const OF_ANOTHER =
+  /\b(?:device|coil|iud|ius|implant|implants|pacemaker|food|diet|alcohol|grapefruit|vaccines?|contrast) (?:\w{1,9} )?(?:does not|doesn't|do not|don't|has no|have no|will not|won't) /;
+
 /** "Rifampin has no effect on apixaban", "together they are perfectly safe": of a pair that the table calls major or worse. */
 function pairs(each: Case, sentence: Sentence, named: readonly ReadMention[]): readonly Finding[] {
   const said = textOf(each.reading.tokens, sentence.first, sentence.end);
+  // "Her intrauterine device does not interact with lamotrigine".
+  if (OF_ANOTHER.test(said)) return [];
   const isAnswered = isAnsweredYes(each, sentence) && /\b(?:with|together|and|combine|add|while|on)\b/.test(said);
   if (!(HARMLESS_PAIR.test(said) || RISKLESS_PAIR.test(said) || isAnswered) || WITH_CARE.test(said)) return [];
   // "It isn't fine to add it", "neither is safe with your nitrate".
@@ -172,7 +177,10 @@ function pairs(each: Case, sentence: Sentence, named: readonly ReadMention[]): r
     return [];
   const drugs = [
     ...new Map(
-      named.filter((one) => one.kind !== 'vaccine' && !isLocal(each.reading.tokens, one)).map((one) => [one.id, one]),
+      // "Stop ramipril; amlodipine has no important effect on lithium".
+      named
+        .filter((one) => one.kind !== 'vaccine' && one.assertion !== 'stopped' && !isLocal(each.reading.tokens, one))
+        .map((one) => [one.id, one]),
     ).values(),
   ].slice(-5);
   const hits = drugs.flatMap((a, at) =>

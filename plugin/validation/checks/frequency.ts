@@ -22,7 +22,8 @@ export function checkFrequencies(each: Case): readonly Finding[] {
       isCounted(each, claim) ||
       // "Calcium and vitamin D twice daily": of the calcium.
       (drug.id === 'cholecalciferol' &&
-        each.reading.tokens.slice(Math.max(0, drug.first - 2), drug.first).some(({ text }) => text === 'calcium')) ||
+        each.reading.tokens.slice(Math.max(0, drug.first - 4), drug.first).some(({ text }) => text === 'calcium')) ||
+      isStepOf(each, claim) ||
       !isMeantOrThoughtOf(each, claim) ||
       isWeekTotal(each, claim) ||
       isPercent(each, claim) ||
@@ -59,6 +60,16 @@ export function checkFrequencies(each: Case): readonly Finding[] {
       : [];
   });
 }
+
+/** "Increase by up to 50 mg every 1 to 2 weeks": how often it is raised. */
+const isStepOf = ({ reading: { tokens } }: Case, { amount }: DoseClaim): boolean =>
+  amount !== undefined &&
+  /\b(?:increas\w{1,3}|decreas\w{1,3}|reduc\w{1,3}|rais\w{1,3}|titrat\w{1,3}|lower\w{0,3}|step\w{0,2}|taper\w{0,3}) (?:\w{2,6} ){0,2}by (?:up to |at most |about )?$/.test(
+    `${tokens
+      .slice(Math.max(0, amount.first - 7), amount.first)
+      .map(({ text }) => text)
+      .join(' ')} `,
+  );
 
 /** "Keep within 14 units of alcohol a week". */
 const isOfAlcohol = ({ reading: { tokens } }: Case, { first }: Frequency): boolean =>

@@ -137,7 +137,7 @@ function shownAfter(tokens: readonly Token[], one: Measurement): Said | undefine
 }
 
 const NEGATIONS =
-  /^(?:not|no|without|never|denies|if|or|less|more|than|above|below|goal|target|previously|from|history|prior)$/;
+  /^(?:not|no|without|never|denies|if|or|less|more|than|above|below|goal|target|previously|from|history|prior|last)$/;
 const GOES_ON =
   /^(?:too|far|markedly|mildly|slightly|severely|clearly|very|quite|borderline|ie|so|thus|hence|therefore|this|she|he|severe|mild|moderate|marked|profound|significant|above|below|well|confirms|which|normal|within|a|an|elevated|high|low|consistent|indicating|suggesting|suggestive|reflecting|compatible|confirming|showing|diagnostic|is|meaning)$/;
 
@@ -191,6 +191,13 @@ function saidAfter(tokens: readonly Token[], one: Measurement): Said | undefined
     )
       continue;
     if (token.kind === 'number' || /^(?:;|but|and|\))$/.test(token.text)) return undefined;
+    // "TSH of 18 with a free T4 below the reference range": of the other.
+    if (
+      token.text === 'with' &&
+      /^(?:an?|the|free|his|her|normal|low|high)$/.test(next) &&
+      !namedBy(tokens[at + 2]?.text ?? '', one.id)
+    )
+      return undefined;
     // "Mg 1.1 low -> 4 g given".
     if (/^(?:low|high)$/.test(token.text) && next === '-' && tokens[at + 2]?.text === '>') return PLAIN[token.text];
     if (token.text === ':' && next === 'sinus') continue;

@@ -171,7 +171,7 @@ const isCrossed = (
   (tokens[end]!.text === '|' || tokens[end]!.text === '→' || tokens[end + 1]?.text === '>') &&
   amountsIn(tokens, end, Math.min(drug.sentence.end, end + 6)).length > 0;
 
-const USUAL = /^(?:usual|usually|normal|normally|standard|ordinarily|full|instead|from|not)$/;
+const USUAL = /^(?:usual|usually|normal|normally|standard|ordinarily|full|instead|place|from|not)$/;
 
 const lowerFirst = (text: string): string => text.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 

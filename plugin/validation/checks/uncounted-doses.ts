@@ -24,6 +24,8 @@ export function byInjector({ reading: { tokens } }: Case, claim: DoseClaim): Dos
 
 /** "Diazepam reducing 40 mg to 0 over 8 days", "10.5 g, 3.5 g and 7 g, altogether 21 g": no dose. */
 export const isReduced = ({ reading: { tokens } }: Case, { first }: DoseAmount): boolean =>
+  // "Iron deficit by Ganzoni: 62 × (15 - 8.4) × 2.4 + 500 = about 1,480 mg".
+  tokens.slice(Math.max(0, first - 24), first).some(({ text }) => text === 'deficit') ||
   /^(?:reducing|tapering|altogether)$/.test(tokens[first - 1]?.text ?? '');
 
 /** "Your usual dose is 20 to 40 mg; 80 mg is not started in new patients", "7 mg/kg = 560 mg, capped at 500 mg". */

@@ -27,7 +27,17 @@ export function isChoice({ each, first, last, near }: Pair): boolean {
 }
 
 /** "Clarithromycin with simvastatin is contraindicated", "should not be combined": the text speaks against the pair. */
-export function isWarned({ near }: Pair): boolean {
+export function isWarned({ near, each, first }: Pair): boolean {
+  // "The haematologists prefer LMWH to a DOAC. Enoxaparin 80 mg": what the other is preferred to.
+  if (
+    /\bprefer\w{0,4} (?:\S{1,24} ){1,4}(?:to|over) (?:an? |the )?$/.test(
+      `${each.reading.tokens
+        .slice(Math.max(first.sentence.first, first.first - 7), first.first)
+        .map(({ text }) => text)
+        .join(' ')} `,
+    )
+  )
+    return true;
   if (near.some((word, at) => /^(?:safe|safely|fine)$/.test(word) && !isDenied(near, at))) return false;
   return (
     near.some((word, at) => /^(?:contraindicated|concern)$/.test(word) && !isDenied(near, at)) ||

@@ -232,7 +232,7 @@ export const isTestedNegative = (
 ): boolean => {
   const after = tokens.slice(end, Math.min(last, end + 14)).map(({ text }) => text);
   return (
-    /^(?:(?:blood|skin|antigen|antibody) )?(?:tests?|screen|serolog(?:y|ies)|swab|smear|pcr|quantiferon|igra|panel)\b/.test(
+    /^(?:(?:blood|skin|antigen|antibody|symptoms?) )?(?:tests?|screen(?:ing)?|serolog(?:y|ies)|swab|smear|pcr|quantiferon|igra|panel)\b/.test(
       after.slice(0, 2).join(' '),
     ) &&
     after.includes('negative') &&
@@ -293,6 +293,13 @@ export const isDeniedAllergy = (tokens: readonly Token[], at: number): boolean =
 
 /** "… she gets", "he is given", "we chose", right before a drug. */
 export const isGivenTo = (tokens: readonly Token[], at: number, first: number): boolean =>
+  // "Anaphylaxis to aspirin, … go with loperamide".
+  /\b(?:go|going|stick) with$/.test(
+    tokens
+      .slice(Math.max(at, first - 2), first)
+      .map(({ text }) => text)
+      .join(' '),
+  ) ||
   /\b(?:he|she|they|we|i|you|pt|patient|it) (?:now )?(?:(?:is|was|were|will be|has been|have been) (?:now )?(?:given|put on|on|started on|treated with|prescribed|switched to)|gets?|got|receives?|received|takes?|gave|chose|used|use|prescribed|ordered|has)(?: (?:iv|oral|po|a|the|instead|now)){0,3}$/.test(
     tokens
       .slice(at, first)

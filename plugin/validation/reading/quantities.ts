@@ -70,8 +70,15 @@ export function quantitiesIn(
     if (read) found.push(read);
     at = amount.end - 1;
   }
+  // "Stopped a week before colonoscopy".
   for (const { first, end, low, high, once } of frequencies)
-    if (first >= sentence.first && end <= sentence.end && !once && high <= 0.5)
+    if (
+      first >= sentence.first &&
+      end <= sentence.end &&
+      !once &&
+      high <= 0.5 &&
+      !/^(?:before|prior)$/.test(tokens[end]?.text ?? '')
+    )
       found.push({ kind: 'interval', low: 1 / high, high: 1 / low, first, end });
   return found;
 }

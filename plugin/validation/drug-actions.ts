@@ -1,11 +1,9 @@
 import type { Case } from './check.ts';
+import { type Act, actAt } from './drug-verbs.ts';
 import type { ReadMention } from './reading/document.ts';
 import type { Sentence } from './reading/sentences.ts';
 import type { Token } from './reading/tokens.ts';
 import { hasWord } from './reading/words.ts';
-
-/** What becomes of a drug: more of it, the same, less, none, or that it is given at all. */
-export type Act = 'more' | 'same' | 'less' | 'none' | 'give';
 
 /** A drug of the text with what is done or to be done with it; its verb at a token. */
 export interface DrugAction {
@@ -19,37 +17,6 @@ export interface DrugAction {
   readonly loose: boolean;
 }
 
-const ACTS: readonly (readonly [Act, RegExp])[] = [
-  [
-    'more',
-    /^(?:doubl(?:e|es|ed|ing)|tripl(?:e|ed)|increas(?:e|es|ed|ing)|rais(?:e|es|ed|ing)|uptitrate[sd]?|escalat(?:e|es|ed|ing)|upped|intensif(?:y|ied))$/,
-  ],
-  [
-    'same',
-    /^(?:continu(?:e|es|ed|ing)|resum(?:e|es|ed)|restart(?:s|ed)?|recommenc(?:e|ed)|reinstat(?:e|ed)|reintroduc(?:e|ed)|kept|keep|keeps|maintain(?:s|ed)?|retain(?:s|ed)?|renew(?:s|ed)?|ongoing|unchanged|unaltered)$/,
-  ],
-  ['less', /^(?:halv(?:e|es|ed)|reduc(?:e|es|ed)|lower(?:s|ed)?|cut|cuts)$/],
-  [
-    'none',
-    /^(?:omit(?:s|ted)?|stop(?:s|ped)?|skip(?:s|ped)?|withhold|withheld|hold|holds|held|paus(?:e|es|ed)|discontinu(?:e|es|ed)|miss(?:es|ed)?)$/,
-  ],
-  [
-    'give',
-    /^(?:giv(?:e|es|en)|gave|start(?:s|ed)?|begin|began|begun|inject(?:s|ed)?|push|take|takes|taken|administer(?:ed)?|commenc(?:e|es|ed)|infus(?:e|ed)|hung|prescribed?|order(?:s|ed)?|charted)$/,
-  ],
-];
-/** Two words that are one verb: "carry on", "leave out", "taken as usual". */
-const PHRASES: readonly (readonly [Act, RegExp])[] = [
-  [
-    'same',
-    /^(?:carr(?:y|ies|ied) on|goes? on|go on|stays? on|remains? on|left (?:as it|running|in place|on)|(?:still|is|are) running|runs on|taken as (?:usual|normal|before)|take as usual)\b/,
-  ],
-  ['none', /^(?:leaves? out|left out|comes? off|taken? off)\b/],
-  [
-    'more',
-    /^(?:turn(?:ed|s)? up|step(?:ped)? up|top(?:ped)? up|up (?:the|your|his|her)|an extra|two extra|another (?=\d|dose|tablet|capsule|puff)|taken? (?:twice|double|extra))\b/,
-  ],
-];
 const DENIED =
   /^(?:not|never|don't|no|without|avoid|rather|instead|than|nor|neither|cannot|can't|won't|shouldn't|mustn't|must|unless|until|before|if|whether)$/;
 const THEM =
@@ -58,28 +25,6 @@ const BETWEEN =
   /^(?:the|your|his|her|my|their|oral|iv|usual|all|dose|doses|of|with|daily|regular|evening|morning|next|any|more|on|home|a|an|to|and|taking|both|tablets?|sublingual|subcutaneous|nebulised|low|high|intravenous|\d[\d.,]*|mg|mcg|micrograms?|units?|g|ml|oxygen|take|extra)$/;
 const PASSIVE_GAP = 9;
 const BE = /^(?:is|are|was|were|be|been|being)$/;
-
-/** How the verbs begin, so that most words are passed over. */
-const OPENS = new Set(
-  'dou tri inc rai upt esc upp int con res rec rei kep kee mai ret ren ong una unc hal red low cut omi sto ski wit hol hel pau dis mis giv gav sta beg inj inf hun pre ord cha pus tak adm car goe go rem run sti is are lea lef com tur ste top an two up ano'.split(
-    ' ',
-  ),
-);
-
-const actAt = (tokens: readonly Token[], at: number): { readonly act: Act; readonly end: number } | undefined => {
-  const text = tokens[at]!.text;
-  if (!OPENS.has(text.slice(0, 3))) return undefined;
-  const three = tokens
-    .slice(at, at + 3)
-    .map((token) => token.text)
-    .join(' ');
-  for (const [act, pattern] of PHRASES) {
-    const said = pattern.exec(three)?.[0];
-    if (said !== undefined) return { act, end: at + said.split(' ').length };
-  }
-  const single = ACTS.find(([, pattern]) => pattern.test(text));
-  return single && { act: single[0], end: at + 1 };
-};
 
 /** Every drug that the text says something is done with, by verbs before it ("double the digoxin") and behind it ("was continued"). */
 export function drugActions({ reading }: Case): readonly DrugAction[] {
@@ -146,7 +91,7 @@ function before(
   const own = drugs.findLast(({ end }) => end <= at && at - end <= 1);
   if (own && /^(?:continues|carries|goes|resumes)$/.test(tokens[at]!.text)) return [own];
   const bare = subjectOf(tokens, drugs, sentence, at);
-  if (bare) return [bare];
+  if (bare) return joinedTo(tokens, drugs, bare);
   const helped = hasWord(tokens, BE, Math.max(sentence.first, at - 3), at);
   if (!helped) return [];
   const from = Math.max(sentence.first, at - PASSIVE_GAP);
@@ -170,7 +115,7 @@ function before(
 
 /** What may stand between a drug and what becomes of it: its dose and form, and a verb of being. */
 const OF_DRUG =
-  /^(?:\d[\d.,/]*|mg|mcg|micrograms?|g|kg|units?|ml|%|\/|h|hours?|hourly|po|iv|im|sc|oral|once|twice|three|times|a|day|daily|nightly|weekly|bd|bid|tds|tid|qds|qid|od|on|nocte|mane|prn|q\d{1,2}h|per|every|each|in|the|infusion|injections?|drip|tablets?|capsules?|dose|doses|treatment|therapy|er|xr|sr|mr|xl|is|are|was|were|be|been|being|has|have|now|then|also|still|both|all|therefore|so|,|:|-|–|→)$/;
+  /^(?:\d[\d.,/]*|mg|mcg|micrograms?|g|kg|units?|ml|%|\/|h|hours?|hourly|po|iv|im|sc|oral|once|twice|three|times|a|day|daily|nightly|weekly|bd|bid|tds|tid|qds|qid|od|on|nocte|mane|prn|q\d{1,2}h|per|every|each|in|the|infusion|injections?|drip|tablets?|capsules?|dose|doses|treatment|therapy|er|xr|sr|mr|xl|due|st|nd|rd|th|to|should|can|may|will|is|are|was|were|be|been|being|has|have|now|then|also|still|both|all|therefore|so|,|:|-|–|→)$/;
 /** Forms behind which their object stands. */
 const BASE =
   /^(?:double|triple|increase|raise|uptitrate|escalate|intensify|continue|resume|restart|recommence|reinstate|reintroduce|keep|maintain|retain|renew|halve|reduce|lower|omit|stop|skip|withhold|hold|pause|discontinue|miss|give|gave|start|begin|began|inject|push|take|administer|commence|infuse|prescribe|order|carry|go|stay|leave|come|turn|step|top|up|an|two|another|remain)$/;
@@ -204,4 +149,22 @@ function subjectOf(
     if (!OF_DRUG.test(text)) return undefined;
   }
   return undefined;
+}
+
+/** "Isoniazid, rifampicin and pyrazinamide all went on": those that commas and "and" join to the last. */
+function joinedTo(tokens: readonly Token[], drugs: readonly ReadMention[], last: ReadMention): readonly ReadMention[] {
+  const all = [last];
+  for (;;) {
+    const { first, sentence } = all[0]!;
+    const before = drugs.findLast((one) => one.sentence === sentence && one.end <= first && one !== all[0]);
+    const between = before ? tokens.slice(before.end, first).map(({ text }) => text) : [];
+    if (
+      !before ||
+      between.length === 0 ||
+      between.length > 3 ||
+      !between.every((text) => /^(?:,|and|the|\/|\+|&|her|his|your)$/.test(text))
+    )
+      return all;
+    all.unshift(before);
+  }
 }

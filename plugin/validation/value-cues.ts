@@ -18,12 +18,21 @@ export function measuredBy(each: Pick<Case, 'measurements' | 'knowledge'>, cue: 
       )
     );
   };
-  return each.measurements.filter((one) => one.id === id && one.assertion === 'active' && isBeyond(one));
+  return each.measurements.filter(
+    (one) => one.id === id && /^(?:active|adjusted)$/.test(one.assertion) && isBeyond(one),
+  );
 }
 
 /** Whether the last value of the text is still one that the cue means: "K 6.2, hemolysed. Repeat 4.4". */
-export function isMeasuredLast(each: Pick<Case, 'measurements' | 'knowledge'>, cue: string): boolean {
+export function isMeasuredLast(each: Pick<Case, 'measurements' | 'knowledge' | 'reading'>, cue: string): boolean {
   const [, id] = /^@([a-z0-9 -]+)[<>]/.exec(cue) ?? [];
-  const last = each.measurements.findLast((one) => one.id === id);
+  // "Platelets 9 (were 221)": what they were.
+  const last = each.measurements.findLast(
+    (one) =>
+      one.id === id &&
+      !each.reading.tokens
+        .slice(Math.max(0, one.valueAt - 3), one.valueAt)
+        .some(({ text }) => /^(?:were|was|from|previously|baseline|usually|had)$/.test(text)),
+  );
   return last !== undefined && measuredBy({ ...each, measurements: [last] }, cue).length > 0;
 }

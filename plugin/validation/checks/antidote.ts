@@ -58,7 +58,7 @@ const isOneLine = ({ reading: { tokens, sentences } }: Case, at: number): boolea
 /** A drug given against a poison that the table calls useless or harmful there. */
 function antidotes(each: Case, poison: ReadMention, drugs: readonly ReadMention[]): readonly Finding[] {
   const row = each.knowledge.antidotes.get(poison.id);
-  if (!row || poison.assertion === 'negated' || isOfNerves(each, poison)) return [];
+  if (!row || poison.assertion === 'negated' || isOfNerves(each, poison) || isNamedAllergy(each, poison)) return [];
   // "Dantrolene only if malignant hyperthermia. Cyproheptadine for clonus".
   const meant = poison.assertion === 'hypothetical' ? drugs.filter((one) => one.sentence === poison.sentence) : drugs;
   return [
@@ -76,6 +76,17 @@ const isOfNerves = ({ reading: { tokens } }: Case, { first, end }: ReadMention):
     Math.max(0, first - 20),
     end + 20,
   );
+
+/** "Latex anaphylaxis, all gloves vinyl": an allergy that is known, not one that is treated. */
+const isNamedAllergy = ({ reading: { tokens } }: Case, { first, sentence }: ReadMention): boolean =>
+  /^(?:latex|penicillin|cephalosporin|peanut|nut|nuts|egg|milk|wasp|bee|venom|shellfish|fish|sesame|food|contrast|chlorhexidine|drug|nsaid|exercise|known)$/.test(
+    tokens[first - 1]?.text ?? '',
+  ) &&
+  !tokens
+    .slice(sentence.first, sentence.end)
+    .some(({ text }) =>
+      /^(?:epinephrine|adrenaline|now|stridor|collapsed|hives|wheez\w{1,3}|bp|shock|treat\w{0,3})$/.test(text),
+    );
 
 const POISONED =
   /^(?:overdose|overdosed|overdoses|od|toxic|toxicity|poisoned|poisoning|reverse|reversed|reversal|neutrali[sz]e|neutrali[sz]ed|antidote|ingestion|ingested|swallowing|ingesting|ingests|handful|drank|supratherapeutic|bleeding|bleed|hemorrhage|oversedation|oversedated|apneic|bradypneic)$/;

@@ -57,6 +57,7 @@ function isOf(people: string, who: Who, each: Case, drug: ReadMention): boolean 
   const limit = /^(?<what>age|pregnancy) (?<sign><|>=)(?<n>[\d.]+) (?<unit>years|months|weeks)$/.exec(people)?.groups;
   if (limit) {
     if (limit.what === 'pregnancy' && !who.pregnant) return false;
+    if (limit.what === 'age' && isToldOfMother(each.reading.tokens, drug)) return false;
     const own = limit.what === 'age' ? who.ageYears : who.weeks;
     if (own === undefined) return false;
     const bound =
@@ -81,7 +82,19 @@ function isOf(people: string, who: Who, each: Case, drug: ReadMention): boolean 
   }
 }
 
-/** "The mother takes cyclophosphamide": what she takes herself. */
+/** "Mother had one dose of codeine; none since, she uses ibuprofen": hers, in a text of her baby. */
+const isToldOfMother = (tokens: readonly Token[], { first, sentence }: ReadMention): boolean => {
+  const before = tokens
+    .slice(sentence.first, first)
+    .map(({ text }) => text)
+    .join(' ');
+  return (
+    /^(?:the |baby's |his |her )?(?:mother|mum|mom|mama)\b/.test(before) &&
+    /\bshe (?:uses?|takes?|took|has|had|is on)(?: \w{1,12}){0,3}$/.test(before)
+  );
+};
+
+/** "The mother takes cyclophosphamide\": what she takes herself. */
 const isOfMother = (tokens: readonly Token[], { first, sentence, assertion }: ReadMention): boolean =>
   /^(?:active|other-person)$/.test(assertion) &&
   /\b(?:mother|mum|mom|mama) (?:\S{1,12} ){0,4}(?:takes?|taking|on|uses|started|begun|given|has|receives|prescribed|continues)(?: (?:the|oral|weekly|daily|her|on)){0,2}$/.test(
@@ -91,7 +104,7 @@ const isOfMother = (tokens: readonly Token[], { first, sentence, assertion }: Re
       .join(' '),
   );
 
-const NO_DRUGS: ReadonlySet<number> = new Set();
+const NO_NEIGHBOURS = { drugStarts: new Set<number>(), mentionEnds: new Set<number>() };
 
 interface Context {
   readonly who: Who;
@@ -119,7 +132,7 @@ function isGiven(each: Case, drug: ReadMention, { who, crowded, ended }: Context
   const isWhenNeeded =
     drug.assertion === 'hypothetical' &&
     // "May follow once K is below 5".
-    saidBehind(tokens, drug.sentence, drug.end, NO_DRUGS) !== 'hypothetical' &&
+    saidBehind(tokens, drug.sentence, drug.end, NO_NEIGHBOURS) !== 'hypothetical' &&
     !before.some(({ text }) => /^(?:if|unless|when|could|might|would|consider|should|until|after)$/.test(text));
   const isOfParent =
     drug.assertion === 'other-person' &&

@@ -1,6 +1,7 @@
 import { listOf, type Row } from '../../../models/knowledge/table.ts';
 import type { Case } from '../check.ts';
-import { type Act, type DrugAction, drugActions } from '../drug-actions.ts';
+import { type DrugAction, drugActions } from '../drug-actions.ts';
+import type { Act } from '../drug-verbs.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { type Found, findPhrases, indexPhrases, isAbsent, type PhraseIndex } from '../phrases.ts';
@@ -145,22 +146,24 @@ function done(each: Case, asked: Asked, phrases: readonly Found<Tag>[], actions:
     if (loose && drugs.length > 1) return false;
     if (
       act === 'give' &&
-      !/^(?:given|gave|started|begun|began|injected|administered|commenced|infused|hung|charted|ordered|prescribed)$/.test(
+      !/^(?:given|gave|started|begun|began|injected|administered|commenced|infused|hung|charted|ordered|prescribed|repeated|issued|supplied|dispensed|loaded|pushed|goes|went|drawn|written|put|set)$/.test(
         tokens[at]!.text,
       )
     )
       return false;
-    if (at < cue.first || sentence.question || sentence.told || isThoughtOf(tokens, { first: at, sentence }))
-      return false;
+    if (at < cue.first || sentence.question || sentence.told || isOnlyThought(tokens, at, sentence)) return false;
     const around = tokens
       .slice(Math.max(sentence.first, at - 8), Math.min(sentence.end, end + 10))
       // "Was then given".
       .filter(
         ({ text }, place, near) => !(text === 'then' && /^(?:was|were|is|are)$/.test(near[place - 1]?.text ?? '')),
       )
+      // "On as before".
+      .filter(({ text }, place, near) => !(text === 'before' && near[place - 1]?.text === 'as'))
       .map(({ text }) => text);
     // "HCTZ started 3 weeks ago".
     if (act === 'give' && hasWord(tokens, /^(?:ago|last|earlier)$/, end, end + 7)) return false;
+    if (hasWord(tokens, BEHIND, end, Math.min(sentence.end, end + 10))) return false;
     if (around.some((word) => TURNS.test(word)) || (act === 'give' && around.includes('yesterday'))) return false;
     // "Propylthiouracil, begun eleven weeks ago, was stopped": told of as over.
     return !mentions.some(
@@ -221,8 +224,23 @@ const isThoughtOf = (
     Math.max(sentence.first, first - 10),
     first,
   );
+/** "Can be resumed" lets it go on; "might be resumed" does not say so. */
+const isOnlyThought = (tokens: Case['reading']['tokens'], at: number, sentence: Found<Tag>['sentence']): boolean => {
+  const before = tokens.slice(Math.max(sentence.first, at - 10), at).map(({ text }) => text);
+  return (
+    before.some(
+      (word, place) =>
+        /^(?:if|should|would|could|might|risk|risks|call|watch|report|phone|ring|return|unless|mother|father|sister|brother|roommate|wife|husband|son|daughter|until|despite|not|prevent\w{0,4})$/.test(
+          word,
+        ) ||
+        (/^(?:can|may)$/.test(word) && before[place + 1] !== 'be'),
+    ) || before.at(-1) === '('
+  );
+};
+/** Words that turn what is told behind the verb: "resumed after the count had recovered". */
+const BEHIND = /^(?:after|once|when|low|prophylactic|later)$/;
 const TURNS =
-  /^(?:until|before|unless|although|though|by|wrongly|mistake|error|erroneously|initially|then|never|not|instead|topical|gel|cream|eye|drops|patch|flush|low|prophylactic|after|later|once|when|resolved|normal|pravastatin|had|night)$/;
+  /^(?:until|before|unless|although|though|wrongly|mistake|error|erroneously|initially|then|never|not|instead|topical|gel|cream|eye|drops|patch|flush|resolved|normal|pravastatin|had|night)$/;
 
 const TELLS: Readonly<Record<Act, string>> = {
   more: 'is raised',

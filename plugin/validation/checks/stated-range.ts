@@ -138,7 +138,12 @@ function limit(each: Case, { id, sentence }: ReadMention, range: StatedRange): r
   const { tokens } = each.reading;
   const words = new Set(tokens.slice(sentence.first, sentence.end).map(({ text }) => text));
   const row = each.knowledge.targets.get(id)?.find(({ context }) => listOf(context).some((word) => words.has(word)));
-  if (!row || (range.low >= Number(row.min) * 0.9 && range.low <= Number(row.max) * 1.26)) return [];
+  // "Transfuse below 70 g/L": in the other unit.
+  const toSi = Number(each.knowledge.labs.get(id)?.si_factor) || 1;
+  const isUsual = [1, 1 / toSi, ...(id === 'hemoglobin' ? [0.1] : [])].some(
+    (factor) => range.low * factor >= Number(row?.min) * 0.9 && range.low * factor <= Number(row?.max) * 1.26,
+  );
+  if (!row || isUsual || (range.low >= Number(row.min) * 0.9 && range.low <= Number(row.max) * 1.26)) return [];
   return [
     {
       ...spanOf(tokens, range.first, range.end),

@@ -65,7 +65,7 @@ export function saidLater(
     const fate = fateIn(tokens, sentence, mentions);
     if (!fate) return;
     // "Both" may be said sentences later, "it" only of what was just named.
-    const reach = sentences.slice(fate.count > 1 ? Math.max(0, before - FARTHEST) : before, before + 1);
+    const reach = sentences.slice(fate.count > 1 || fate.reach ? Math.max(0, before - FARTHEST) : before, before + 1);
     const named = mentions.flatMap((mention, order) =>
       reach.includes(mention.sentence) && ofGiving(mention) ? [order] : [],
     );
@@ -80,9 +80,17 @@ export function saidLater(
 interface Fate {
   readonly count: number;
   readonly assertion: Assertion;
+  /** Sentences back that are looked at, where more than one. */
+  readonly reach?: number;
 }
 
+/** "Nitrofurantoin 100 mg written for cystitis. … Changed to cephalexin": another drug takes the place of the one named last. */
+const CHANGED_TO =
+  /^(?:(?:so|therefore|thus|hence|we|i|they|pharmacist|prescriber|dr \w{2,14}|,) ){0,3}(?:(?:have|has|was|were|is) ){0,2}(?:changed|switched|swapped|converted|moved|exchanged) (?:(?:her|him|it|this|over|him over|her over|instead) ){0,2}(?:to|for)(?: (?:oral|iv|the|a))?$/;
+
 function fateIn(tokens: readonly Token[], { first, end }: Sentence, mentions: readonly Mention[]): Fate | undefined {
+  const changed = changedIn(tokens, { first, end }, mentions);
+  if (changed) return changed;
   const own = mentions.find((mention) => mention.kind === 'drug' && mention.first >= first && mention.first < end);
   const limit = Math.min(end, own?.first ?? end);
   const wordsFrom = (at: number, reach: number): string =>
@@ -105,4 +113,20 @@ function fateIn(tokens: readonly Token[], { first, end }: Sentence, mentions: re
     }
   }
   return undefined;
+}
+
+function changedIn(
+  tokens: readonly Token[],
+  { first, end }: Pick<Sentence, 'first' | 'end'>,
+  mentions: readonly Mention[],
+): Fate | undefined {
+  const to = mentions.find((mention) => mention.kind === 'drug' && mention.first >= first && mention.first < end);
+  if (!to || to.first - first > 9) return undefined;
+  const before = tokens
+    .slice(first, to.first)
+    .map(({ text }) => text)
+    .join(' ');
+  // "Metformin 500 mg BD. Changed to metformin 1 g": its dose is.
+  const last = mentions.findLast((mention) => mention.kind === 'drug' && mention.end <= first);
+  return CHANGED_TO.test(before) && last?.id !== to.id ? { count: 1, assertion: 'stopped', reach: 3 } : undefined;
 }

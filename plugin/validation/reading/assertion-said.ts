@@ -37,14 +37,14 @@ const AGAIN = /\b(?:again|restarted|resumed|regimen|continues?|continued|given|r
 
 /** "Halted from today", "off as from arrival", "withdrawn on the ward". */
 const STOPPED = new RegExp(
-  `^${BE}(?:halted|ceased|dropped|axed|terminated|binned|shelved|retired|scrapped|withdrawn|abandoned|stood down|taken away|taken off|at an end|over and done|off (?:since|from|as|at|for good|the (?:chart|list|sheet|drug|menu|board|prescription))|out of (?:her|his|your|the) (?:chart|list|regimen|tray|box|blister|dosette))\\b(?! (?:\\w{1,12} )?(?:to \\d|by \\d|from \\d))`,
+  `^${BE}(?:halted|ceased|dropped|axed|terminated|binned|shelved|retired|scrapped|withdrawn|abandoned|disconnected|finished|skipped|stood down|called off|taken (?:away|off|down)|shut (?:off|down)|switched off|turned off|put (?:on hold|away|aside)|handed (?:in|back)|c(?:a|o)mes? off|came off|goes off|went off|gone from|out of (?:use|the chart)|at an end|over and done|over with|on hold|behind (?:her|him)|(?:stops?|ends?|ended) (?:today|now|here|tonight|from|with|at once|on|this)|off (?:since|from|as|at|for good|until|till|today|tonight|now|the (?:chart|list|sheet|drug|menu|board|prescription))|out of (?:her|his|your|the) (?:chart|list|regimen|tray|box|blister|dosette))\\b(?! (?:\\w{1,12} )?(?:to \\d|by \\d|from \\d))|^${BE}(?:off|out|stops?|ends?|ended|finished) [.;]`,
 );
 
 const GIVEN =
-  '(?:run|used|given|started|begun|commenced|hung|added|ordered|charted|signed|prescribed|infused|injected|drawn up|dispensed|taken|touched|opened|repeated|restarted|resumed|offered|indicated|administered|applied|loaded|released|supplied|considered|on board|on the (?:chart|list)|part of|an option|for (?:her|him|this|you|now|today|use))';
+  '(?:reintroduced|continued|carried on|run|used|given|started|begun|commenced|hung|added|ordered|charted|signed|prescribed|infused|injected|drawn up|dispensed|taken|touched|opened|repeated|restarted|resumed|offered|indicated|administered|applied|loaded|released|supplied|considered|on board|on the (?:chart|list)|part of|an option|for (?:her|him|this|you|now|today|use))';
 /** "Infusion not to be run", "never signed", "left out", "kept away". */
 const NEGATED = new RegExp(
-  `^${BE}(?:not|never) (?:(?:to be|to|being|been|be|yet|now|at all) ){0,2}${GIVEN}\\b|^${BE}(?:withheld|held back|left (?:out|unsigned|unopened|in the|aside)|unsigned|struck (?:out|off|through)|crossed (?:out|off|through)|kept away|ruled out|passed over|barred|banned|vetoed|refused|declined|cancelled|canceled|intercepted|spared|omitted)\\b`,
+  `^${BE}(?:must |should |shall |will |can |may |could |is to |are to |to )?(?:not|never) (?:(?:to be|to|being|been|be|yet|now|at all) ){0,2}${GIVEN}\\b|^${BE}(?:withheld|held back|left (?:out|unsigned|unopened|in the|aside)|unsigned|(?:struck|scored|crossed|ruled) (?:out|off|through)|kept away|ruled out|passed over|barred|banned|vetoed|refused|declined|cancelled|canceled|intercepted|spared|omitted)\\b`,
 );
 
 /** "May follow once K is below 5", "to start when the wound is dry", "were we to begin it". */
@@ -63,18 +63,38 @@ export function saidBehind(
   tokens: readonly Token[],
   sentence: Sentence,
   end: number,
-  drugStarts: ReadonlySet<number>,
+  { drugStarts, mentionEnds }: { readonly drugStarts: ReadonlySet<number>; readonly mentionEnds: ReadonlySet<number> },
 ): Assertion | undefined {
   let at = end;
   const last = Math.min(sentence.end, end + REACH);
-  while (at < last && OF_DOSE.test(tokens[at]!.text)) at += 1;
-  const said: string[] = [];
-  for (; at < last && !drugStarts.has(at) && !DRUG_OR_CLASS_NEXT.test(tokens[at]!.text); at += 1)
+  const passDose = () => {
+    while (at < last && OF_DOSE.test(tokens[at]!.text)) at += 1;
+  };
+  passDose();
+  let said: string[] = [];
+  let joined = false;
+  for (; at < last && !DRUG_OR_CLASS_NEXT.test(tokens[at]!.text); at += 1) {
+    if (drugStarts.has(at)) {
+      // "Indapamide and calcium came off": of both.
+      if (said.length === 0 || !/^(?:, )?(?:and|&|\/|\+|plus)(?: the| her| his| your)?$/.test(said.join(' '))) break;
+      while (at < last && !mentionEnds.has(at)) at += 1;
+      passDose();
+      said = [];
+      joined = true;
+      if (at >= last || drugStarts.has(at)) break;
+    }
     said.push(tokens[at]!.text);
+  }
+  if (joined && /^(?:is|was|has)$/.test(said[0] ?? '')) return undefined;
   if (said.length === 0) return undefined;
   // "All heparin, line flushes included, discontinued": what stands between commas is passed over.
   const all = `${said.join(' ')} `;
-  const words = all.replace(/^, [^,;:]{1,40} , (?!and |or )/, '');
+  const words = all
+    .replace(/^, [^,;:]{1,40} , (?!and |or )/, '')
+    .replace(
+      /^and (?:the |her |his |your )?(?:[\w-]{2,14} ){1,2}(?=(?:both |all )?(?:were|are|came|come|go|went|have|both|all|off|stopped|held)\b)/,
+      '',
+    );
   const allergen = ALLERGEN.exec(words);
   if (allergen && !NO_ALLERGEN.test(allergen[0])) return 'allergen';
   if (CULPRIT.test(words) && !AGAIN.test(words)) return isReactionTold(tokens, sentence) ? 'allergen' : 'stopped';

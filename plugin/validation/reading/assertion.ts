@@ -139,9 +139,7 @@ function ruleOf(
   lookBack(tokens, sentence, mention, { ...seen, found });
   lookAhead(tokens, sentence, mention, { ...seen, found });
   if (causesReaction(tokens, sentence, mention)) found.add('allergen');
-  const said = seen.drugStarts.has(mention.first)
-    ? saidBehind(tokens, sentence, mention.end, seen.drugStarts)
-    : undefined;
+  const said = seen.drugStarts.has(mention.first) ? saidBehind(tokens, sentence, mention.end, seen) : undefined;
   if (said) found.add(said);
   if (isNonLive(tokens, mention.first)) found.add('negated');
   if (isMarkedStopped(tokens, mention.end)) found.add('stopped');

@@ -129,7 +129,8 @@ export function frequencyAt(tokens: readonly Token[], index: number): Frequency 
     abbreviationAt(tokens, index) ??
     perAt(tokens, index) ??
     wordAt(tokens, index);
-  if (!found) return undefined;
+  // "50, 150, 300 mg, each thirty minutes apart": the steps of a challenge.
+  if (!found || text(tokens, found.end) === 'apart') return undefined;
   const needed = asNeededAt(tokens, found.end);
   return {
     once: false,

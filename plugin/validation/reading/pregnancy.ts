@@ -17,6 +17,13 @@ export const PREGNANCY_WORDS: readonly string[] = [
 /** `pregnant`, `at 28 weeks gestation`, `G2P1 at 30 weeks`, negated by "not" or "denies". */
 export function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sentence) {
   const word = text(tokens, at);
+  // "Stillborn at 31 weeks": how long it lasted.
+  if (
+    tokens
+      .slice(Math.max(sentence.first, at - 6), at)
+      .some((token) => /^(?:stillborn|stillbirth|miscarried|miscarriage)$/.test(token.text))
+  )
+    return undefined;
   if (
     word === 'congratulations' &&
     !isOfOther(tokens, at) &&
@@ -255,7 +262,12 @@ const isOfPrenatal = (tokens: readonly Token[]): boolean =>
 
 /** "Postpartum discharge (vaginal birth, 2nd-degree tear, 39w4d)": how long the pregnancy lasted. */
 const isOfBirth = (tokens: readonly Token[], { first }: Sentence, at: number): boolean =>
-  hasWord(tokens, /^(?:postpartum|birth|delivery|delivered|nsvd|svd|vbac|pod|ppd)$/, Math.max(first, at - 16), at);
+  hasWord(
+    tokens,
+    /^(?:postpartum|birth|stillborn|stillbirth|miscarried|miscarriage|delivery|delivered|nsvd|svd|vbac|pod|ppd)$/,
+    Math.max(first, at - 16),
+    at,
+  );
 
 /** "Expecting a baby", "IUP at 9 weeks", "prenatal visit", "carrying twins", "gravida 2 at". */
 function isExpecting(tokens: readonly Token[], at: number): boolean {

@@ -19,7 +19,7 @@ export function causesReaction(
   const cause = after.slice(0, 3).findIndex((text) => CAUSES.test(text));
   if (cause !== -1 && after.slice(cause + 1).some((text) => REACTION.test(text))) return true;
   if (/^(?:\(|-|–|—|:|=)$/.test(after[0] ?? '') && after.slice(1, 4).some((text) => REACTION.test(text))) return true;
-  if (isDatedHarm(after)) return true;
+  if (isDatedHarm(after) || isFromIt(tokens, sentence, end)) return true;
   if (isWithinMinutes(tokens, sentence, first)) return true;
   const earlier = tokens.slice(Math.max(sentence.first, first - 10), first).map(({ text }) => text);
   // What stands before the reaction is of something else: "Dear Ms. Whelan, because your throat swelled".
@@ -77,3 +77,19 @@ function isWithinMinutes(tokens: readonly Token[], { first: start }: Sentence, f
     ) && !/\b(?:no|not|never|denies|without|if|risk|watch|treated|given|gave)\b/.test(told)
   );
 }
+
+/** "Doxycycline had been sent but she came up in blisters on it", "allopurinol … after it your skin peeled". */
+const isFromIt = (tokens: readonly Token[], { end: last }: Sentence, end: number): boolean => {
+  const behind = tokens
+    .slice(end, Math.min(last, end + 26))
+    .map(({ text }) => text)
+    .join(' ');
+  return (
+    /\b(?:blisters|hives|rash|welts|anaphylaxis|swelling|swelled|itched|peeled|collapsed|wheezed) (?:all over )?(?:on|to|from|with|after) (?:it|them|that)\b/.test(
+      behind,
+    ) ||
+    /\b(?:after|on|with) it (?:your|her|his|she|he|you|the) (?:[a-z]{2,10} ){0,2}(?:peeled|blistered|swelled|collapsed|wheezed|itched|came (?:up|out) in|broke out|developed (?:hives|a rash|blisters))\b/.test(
+      behind,
+    )
+  );
+};

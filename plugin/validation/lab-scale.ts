@@ -70,6 +70,9 @@ export function labScale(one: Measurement, row: Row<'labs'>): readonly number[] 
   // "Urate 0.46 mmol/L", where the table counts µmol/L.
   const molar = toSi ? scaleBetween(stated, canonicalUnit(si), MOLES) : undefined;
   if (molar !== undefined) return [molar / toSi];
+  // "Prolactin 4,860 mU/mL", where it is counted per litre.
+  const active = toSi ? scaleBetween(stated, canonicalUnit(si), ACTIVITY) : undefined;
+  if (active !== undefined) return [active / toSi];
   return /^(?:mmol\/l|mg\/dl|g\/dl|umol\/l|ng\/ml|pg\/ml|ug\/dl|g\/l|mg\/l|u\/l|mmhg)$/.test(stated)
     ? 'other-unit'
     : [1];
@@ -77,14 +80,18 @@ export function labScale(one: Measurement, row: Row<'labs'>): readonly number[] 
 
 const MASS: Readonly<Record<string, number>> = { g: 1e9, mg: 1e6, ug: 1e3, mcg: 1e3, ng: 1, pg: 1e-3 };
 const MOLES: Readonly<Record<string, number>> = { mmol: 1e6, umol: 1e3, nmol: 1, pmol: 1e-3 };
+const ACTIVITY: Readonly<Record<string, number>> = { u: 1000, iu: 1000, milliu: 1, miu: 1, mu: 1 };
 const VOLUME: Readonly<Record<string, number>> = { l: 1000, dl: 100, ml: 1 };
+/** Of what is weighed, such as stool. */
+const WEIGHT: Readonly<Record<string, number>> = { kg: 1000, g: 1 };
 
 /** Between concentrations of one kind: 1 mg/L is 0.1 mg/dL. */
 function scaleBetween(from: string, to: string, amounts: Readonly<Record<string, number>>): number | undefined {
   const [fromAmount = '', fromVolume = ''] = from.split('/');
   const [toAmount = '', toVolume = ''] = to.split('/');
-  const a = amounts[fromAmount]! / VOLUME[fromVolume]!;
-  const b = amounts[toAmount]! / VOLUME[toVolume]!;
+  const per = Object.hasOwn(WEIGHT, fromVolume) ? WEIGHT : VOLUME;
+  const a = amounts[fromAmount]! / per[fromVolume]!;
+  const b = amounts[toAmount]! / per[toVolume]!;
   return Number.isFinite(a / b) ? a / b : undefined;
 }
 

@@ -40,7 +40,7 @@ const WORDS: Readonly<Record<string, string>> = {
   absent: 'undetectable',
 };
 const OTHER_LINKS =
-  /^(?:activity|level|ratio|titre|titer|result|strongly|weakly|clearly|markedly|very|both|all|also|again|therefore|only|elisa|assay|screen|igg|iga|igm|pcr|serology|testing|tests?|antibody|antibodies|in|serum|fluid|plasma|so|≈|being|gives|gave|then|itself|this|mean|lowest|worst|which|had|\))$/;
+  /^(?:activity|level|ratio|titre|titer|result|strongly|weakly|clearly|markedly|very|both|all|also|again|therefore|only|elisa|assay|screen|igg|iga|igm|pcr|serology|testing|tests?|antibody|antibodies|in|serum|fluid|plasma|so|≈|being|gives|gave|then|itself|this|mean|lowest|worst|which|had|it|rose|fell|stayed|urine|osmolality|by|mouth|im|intranasal|given|\))$/;
 const HOW_FAR = 8;
 
 /** What is told of the test named over [first, end): behind it, or in a word right before. */
@@ -64,6 +64,14 @@ export function resultAt(
     const number = numberAt(tokens, at);
     if (number && tokens[at]!.kind === 'number') {
       if (/^(?:days?|weeks?|months?|hours?|minutes?|years?|times?|am|pm)$/.test(tokens[number.end]?.text ?? '')) {
+        at = number.end;
+        continue;
+      }
+      // "After desmopressin 2 micrograms it was 130": how much was given.
+      if (
+        /^(?:micrograms?|mcg|mg|ug|g|units?|ml)$/.test(tokens[number.end]?.text ?? '') &&
+        tokens[number.end + 1]?.text !== '/'
+      ) {
         at = number.end;
         continue;
       }

@@ -80,6 +80,7 @@ import { checkOrganisms } from './organism.ts';
 import { checkOrgansGone } from './organs-gone.ts';
 import { checkPatches } from './patches.ts';
 import { checkPlans } from './plans.ts';
+import { checkPlusSums } from './plus-sums.ts';
 import { checkQuantities } from './quantity.ts';
 import { checkRates } from './rates.ts';
 import { checkRechallenge } from './rechallenge.ts';
@@ -96,6 +97,7 @@ import { checkScoreParts } from './score-parts.ts';
 import { checkSequence } from './sequence.ts';
 import { checkShares } from './shares.ts';
 import { checkSideChains } from './side-chains.ts';
+import { checkSidedSigns } from './sided-signs.ts';
 import { checkSolved } from './solved.ts';
 import { checkStaging } from './staging.ts';
 import { checkStatedRanges } from './stated-range.ts';
@@ -185,6 +187,7 @@ export const CHECKS: readonly Check[] = [
   checkHarmAsReason,
   checkConsistency,
   checkLaterality,
+  checkSidedSigns,
   checkNegations,
   checkDeniedThenTold,
   checkResultClash,
@@ -193,6 +196,7 @@ export const CHECKS: readonly Check[] = [
   checkCrossed,
   checkArithmetic,
   checkSums,
+  checkPlusSums,
   checkListedTotals,
   checkSolved,
   checkDates,

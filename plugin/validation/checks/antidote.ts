@@ -68,8 +68,8 @@ function antidotes(each: Case, poison: ReadMention, drugs: readonly ReadMention[
 }
 
 /** "Pinpoint pupils, drooling, wheeze": small pupils among other signs of too much acetylcholine are no opioid's. */
-const isOfNerves = ({ reading: { tokens } }: Case, { first, end }: ReadMention): boolean =>
-  tokens[first]?.text === 'pinpoint' &&
+export const isOfNerves = ({ reading: { tokens } }: Case, { first, end }: ReadMention): boolean =>
+  /^(?:pinpoint|small|constricted|miotic)$/.test(tokens[first]?.text ?? '') &&
   hasWord(
     tokens,
     /^(?:drool\w{0,3}|salivat\w{1,3}|lacrimat\w{1,3}|tearing|wheez\w{1,3}|bronchorrhea|fasciculat\w{1,4}|secretions|diaphoretic|sweating|defecat\w{1,3})$/,

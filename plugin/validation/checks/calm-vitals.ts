@@ -32,7 +32,11 @@ export function checkCalmVitals(each: Case): readonly Finding[] {
   });
   if (calm.length === 0) return [];
   return each.measurements
-    .filter(({ kind, assertion, low, high }) => kind === 'vital' && assertion === 'active' && low === high)
+    .filter(
+      ({ kind, assertion, low, high }) =>
+        // "Mother well: BP 118/72, pulse 78" is of who was visited.
+        kind === 'vital' && (assertion === 'active' || assertion === 'other-person') && low === high,
+    )
     .slice(0, 30)
     .flatMap((one) => farOff(each, one))
     .slice(0, 1);

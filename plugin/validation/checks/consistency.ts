@@ -191,7 +191,7 @@ function ofOtherOwner(each: Case): readonly Found[] {
 const isOfRelative = ({ reading: { tokens } }: Case, { sentence }: ReadMention): boolean =>
   hasWord(
     tokens,
-    /^(?:wife|partner|mother|sister|daughter|husband|father|brother|son|women|family|(?:wife|partner|mother|sister|daughter|husband|father|brother|son)'s)$/,
+    /^(?:wife|partner|mother|sister|daughter|husband|father|brother|son|women|family|nurse|nurses|staff|colleague|colleagues|visitor|visitors|carer|carers|teacher|midwife|contacts?|worker|workers|girlfriend|aunt|cousin|niece|(?:wife|partner|mother|sister|daughter|husband|father|brother|son)'s)$/,
     sentence.first,
     sentence.end,
   );

@@ -22,7 +22,7 @@ const LINKS =
 
 /** Another time's, another kind's, or both sides': nothing can be said. */
 const UNCLEAR =
-  /^(?:crossed|ipsilateral|old|prior|previous|previously|both|bilateral|bell's|bells|bell|brainstem|pontine|medullary|cerebellar|midbrain|wallenberg|horner|herniation|kernohan|brown|cord|spinal|myelopathy|carpal|radial|ulnar|peroneal|plexus|todd's|chronic|residual|baseline|polio|neuropathy|post-polio|remote)$/;
+  /^(?:crossed|ipsilateral|old|prior|previous|previously|both|bilateral|bell's|bells|bell|brainstem|pontine|medullary|cerebellar|midbrain|wallenberg|horner|herniation|kernohan|brown|cord|spinal|myelopathy|carpal|radial|ulnar|peroneal|plexus|todd's|chronic|baseline|polio|neuropathy|post-polio|remote)$/;
 
 /** A lesion of one hemisphere weakens the other side of the body. */
 export function checkCrossed({ reading: { tokens, sentences } }: Case): readonly Finding[] {

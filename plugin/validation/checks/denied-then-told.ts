@@ -75,6 +75,8 @@ function isBuiltOn(tokens: readonly Token[], { first, end, sentence }: Stated): 
   if (hasWord(tokens, CONCLUDES, sentence.first, sentence.first + 3)) return true;
   // "The chest pain is worse at night".
   if (isSubject(tokens, first, end, sentence)) return true;
+  // "For the atrial fibrillation seen on the monitor", "because of the voices that she still hears", "since she lost consciousness".
+  if (isSeen(tokens, first, end, sentence) || isVerb(tokens, first, end)) return true;
   const sure = before.findLastIndex((word) => SURE.test(word));
   const isOwned = sure > 0 && /^(?:his|her|your|the|their|this|that|my)$/.test(before[sure - 1]!);
   return (
@@ -84,6 +86,22 @@ function isBuiltOn(tokens: readonly Token[], { first, end, sentence }: Stated): 
     (before.at(-1) === 'still' && !before.includes('if'))
   );
 }
+
+/** "The … seen on", "the … that she still": what is known, by what follows it. */
+const isSeen = (tokens: readonly Token[], first: number, end: number, sentence: Sentence): boolean =>
+  /^(?:the|his|her|your|this|that)$/.test(tokens[first - 1]?.text ?? '') &&
+  /^(?:(?:that |which )?(?:was |were |is )?(?:seen|found|shown|noted|detected|recorded|confirmed|diagnosed|picked up)|on (?:the|his|her|your|this) (?:\w{2,12} )?(?:scan|monitor|film|echo|ecg|ct|mri|x|ultrasound|tracing|doppler)|(?:that )?(?:he|she|you|they) (?:still|now|continues?|keeps?))\b/.test(
+    tokens
+      .slice(end, Math.min(sentence.end, end + 5))
+      .map(({ text }) => text)
+      .join(' '),
+  );
+
+/** "She lost consciousness": told as what happened. */
+const isVerb = (tokens: readonly Token[], first: number, end: number): boolean =>
+  /^(?:lost|passed|fainted|vomited)$/.test(tokens[first]!.text) &&
+  /^(?:he|she|they|patient|child|and|then|briefly)$/.test(tokens[first - 1]?.text ?? '') &&
+  tokens[end]?.text !== '?';
 
 /** What the sentence opens with, as known. */
 const isSubject = (tokens: readonly Token[], first: number, end: number, sentence: Sentence): boolean =>

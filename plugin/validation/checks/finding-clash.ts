@@ -25,7 +25,7 @@ const FINDINGS: readonly (readonly string[])[] = [
   ['weight loss'],
   ['night sweats'],
   ['chills', 'rigors'],
-  ['syncope', 'loss of consciousness'],
+  ['syncope', 'loss of consciousness', 'lost consciousness', 'passed out', 'fainted', 'knocked out'],
   ['numbness'],
   ['weakness'],
   ['back pain'],
@@ -70,7 +70,7 @@ const FINDINGS: readonly (readonly string[])[] = [
   ['bleeding'],
   ['drainage', 'discharge'],
   ['redness', 'erythema'],
-  ['hallucinations'],
+  ['hallucinations', 'hearing voices', 'voices'],
   ['falls', 'fall', 'fell'],
   ['ketones'],
 ];

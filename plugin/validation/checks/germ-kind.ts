@@ -23,6 +23,12 @@ export function checkGermKind(each: Case): readonly Finding[] {
       const wrong =
         kindSaid(tokens, sentence, germ) ??
         causeSaid(tokens, sentence, germ, placesIn(tokens, sentence, diseases)) ??
+        causeOfBefore(
+          tokens,
+          sentence,
+          germ,
+          sentences[order - 1] ? placesIn(tokens, sentences[order - 1]!, diseases) : [],
+        ) ??
         formSaid(tokens, sentences.slice(Math.max(0, order - 2), order + 1), germ, named);
       return wrong ? [findingOf(each, germ, wrong)] : [];
     });
@@ -139,6 +145,35 @@ function causeSaid(
 /** Two germs, another time, or what is to be covered. */
 const APART =
   /^(?:mixed|both|also|second|another|polymicrobial|no|not|or|contaminant|prior|previous|previously|covers?|covering|coverage|anti)$/;
+/** "The rings are ringworm. … it is caused by a parasite, …": of the one disease of the sentence before. */
+function causeOfBefore(
+  tokens: readonly Token[],
+  sentence: Sentence,
+  germ: Place,
+  diseases: readonly Place[],
+): Wrong | undefined {
+  const [disease] = diseases;
+  const before = tokens
+    .slice(Math.max(sentence.first, germ.first - 9), germ.first)
+    .map(({ text }) => text)
+    .join(' ');
+  if (!disease || diseases.length > 1 || disease.rows.some((row) => germ.rows.includes(row))) return undefined;
+  if (
+    !/(?:^| )(?:it|this|that|the (?:rash|illness|infection|cause)) (?:is|was|comes?) (?:usually |almost always )?(?:caused by|due to|from)(?: an?| the)?(?: \w{4,12})?(?: called| named| ,)?$/.test(
+      before,
+    )
+  )
+    return undefined;
+  return {
+    first: germ.first,
+    end: germ.end,
+    message: `does not cause ${tokens
+      .slice(disease.first, disease.end)
+      .map(({ text }) => text)
+      .join(' ')}`,
+  };
+}
+
 const FORMS: readonly (readonly [RegExp, string])[] = [
   [/^(?:cocci|coccus|diplococci|streptococci|staphylococci)$/, 'cocci'],
   [/^(?:rods?|bacilli|bacillus)$/, 'rods'],

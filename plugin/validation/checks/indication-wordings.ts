@@ -13,6 +13,17 @@ export const isGivenAs = (words: readonly string[]): boolean => {
   return words.length <= 26 && AS_TREATMENT.test(said) && !NOT_GIVEN.test(said);
 };
 
+/** "60 mg four times a day keeps her … in check", "… at bay". */
+export const keepsInCheck = (tokens: readonly Token[], words: readonly string[], { end }: ReadMention): boolean =>
+  words.length <= 16 &&
+  /(?:^| )(?:keeps?|keeping|kept|holds?|holding) (?:his|her|your|the|their|my)$/.test(words.join(' ')) &&
+  /^(?:in check|at bay|under control|quiet|in remission|controlled|stable|away)\b/.test(
+    tokens
+      .slice(end, end + 2)
+      .map(({ text }) => text)
+      .join(' '),
+  );
+
 /** What a medicine of a list does, behind its colon or dash: "100 micrograms: replaces the hormone missing because of your". */
 const DOES =
   /^(?:[\w.,%/]{1,14} ){0,8}(?:[:–—-]|->|→) (?:it |this |which |this one )?(?:is |are )?(?:replaces?|replacing|supplies|makes|tops|treats?|treating|lowers?|lowering|brings?|keeps?|controls?|controlling|helps?|helping|prevents?|preventing|protects?|protecting|stops?|stopping|calms?|eases?|easing|relieves?|settles?|slows?|thins?|guards?|reduces?|reducing|steadies|quietens|boosts?|opens?|relaxes|shrinks?|heals?|fights?|kills?|used|taken|given|prescribed|there|meant|works?|because|for|against)\b/;

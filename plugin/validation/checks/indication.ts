@@ -6,7 +6,7 @@ import { type ReadMention, spanOf } from '../reading/document.ts';
 import { hasWord } from '../reading/words.ts';
 import { isOpposite } from './contraries.ts';
 import { givenBySentence } from './given.ts';
-import { isGivenAs, isOrderFor, isWhatItDoes } from './indication-wordings.ts';
+import { isGivenAs, isOrderFor, isWhatItDoes, keepsInCheck } from './indication-wordings.ts';
 import { isListedFor } from './listed-purpose.ts';
 import { type Purpose, purposesIn } from './purpose.ts';
 
@@ -47,7 +47,7 @@ function orderedOf(each: Case, at: number, named: ReturnType<typeof givenBySente
 
 /** "It is for …", "Pt on it for …": the next sentence goes on about the drug. */
 const goesOn = (tokens: Case['reading']['tokens'], at: number): boolean =>
-  /^(?:it|it's|this|that)(?: |$)|^(?:pt|patient|she|he) (?:is )?(?:on|takes) (?:it|this)(?: |$)/.test(
+  /^(?:it|it's|this|that)(?: |$)|^(?:explained|told|advised|answer|reply|yes|reminded|because)(?: that| :| ,)? (?:it|it's|this)(?: |$)|^(?:pt|patient|she|he) (?:is )?(?:on|takes) (?:it|this)(?: |$)/.test(
     tokens
       .slice(at, at + 4)
       .map(({ text }) => text)
@@ -177,7 +177,11 @@ function isTreatedBy(each: Case, drug: ReadMention, condition: ReadMention, ment
   if (words.some((word) => /^(?:vaccin\w{1,7}|immuni[sz]\w{1,6}|screened|tested|swabbed|checked)$/.test(word)))
     return false;
   if (isAimOfOnly(drug, condition, mentions, words)) return true;
-  if (drug.end <= condition.first && (isGivenAs(words) || isWhatItDoes(words)) && !isApart(drug, condition, mentions))
+  if (
+    drug.end <= condition.first &&
+    (isGivenAs(words) || isWhatItDoes(words) || keepsInCheck(each.reading.tokens, words, condition)) &&
+    !isApart(drug, condition, mentions)
+  )
     return true;
   if (isListedFor(each.reading, drug, condition) && !isApart(drug, condition, mentions)) return true;
   if (
@@ -342,7 +346,7 @@ const isAimOfOnly = (
 ): boolean =>
   drug.end <= condition.first &&
   words.length <= 26 &&
-  /(?:^| )(?:(?:to|helps?|helps? to|to help|will|will help|should|is used to|is given to|works to) (?:treat|control|lower|manage|relieve|cure|prevent|ease|calm|settle|heal)s?(?: (?:a|an|another|any|more|further|future|new|repeat|the|your|his|her){1,2})?(?: (?:episodes?|attacks?|bouts?|flares?|rounds?|recurrences?|relapses?|return|spells?) of)?|(?:prescribed|ordered|started|begun|taken|recommended|chosen)(?: \w{3,9}){0,2} for|(?:it|this|that) (?:is|was) (?:given |prescribed |taken )?for|(?:which|that) (?:treats|controls|lowers|prevents|manages|helps|is for|is used for|is meant for))(?: (?:your|his|her|the|a|an|this|their|recurrent|further|acute|chronic|bacterial|viral|fungal|primary|secondary|overt|severe|mild|moderate|advanced|persistent|newly|diagnosed)){0,3}$/.test(
+  /(?:^| )(?:(?:to|helps?|helps? to|to help|will|will help|should|is used to|is given to|works to) (?:treat|control|lower|manage|relieve|cure|prevent|ease|calm|settle|heal)s?(?: (?:a|an|another|any|more|further|future|new|repeat|the|your|his|her){1,2})?(?: (?:episodes?|attacks?|bouts?|flares?|rounds?|recurrences?|relapses?|return|spells?) of)?|(?:prescribed|ordered|started|begun|taken|recommended|chosen|added|given)(?: \w{2,12}){0,4} for|(?:it|this|that) (?:is|was) (?:given |prescribed |taken )?for|(?:which|that) (?:treats|controls|lowers|prevents|manages|helps|is for|is used for|is meant for))(?: (?:your|his|her|the|a|an|this|their|recurrent|further|acute|chronic|bacterial|viral|fungal|primary|secondary|overt|severe|mild|moderate|advanced|persistent|newly|diagnosed)){0,3}$/.test(
     words.join(' '),
   ) &&
   !words.some((word) => /^(?:;|not|never|cannot|can't|won't|doesn't|don't)$/.test(word)) &&

@@ -73,6 +73,20 @@ export const LASTING_STATES: readonly LastingState[] = [
       /\b(?:previously|used to|until|before|prior|former\w{0,2}|past|then|had been|relaps\w{1,3}|coffee|water|wife|husband|at (?:his|her) worst|ago|denies|no)\b/i,
   },
   {
+    name: 'a challenge that was borne',
+    one: /\b(?:took|tolerated|passed|completed|had) (?:the |a |an |his |her )?(?:full |oral |whole |supervised |graded |direct )?(?:\w{3,14} )?(?:dose|challenge|course)(?: of \w{4,20})?(?: in clinic| on the ward| under supervision| here)?,? (?:without (?:any |a )?(?:reaction|rash|symptoms?)|with(?: no|out) reaction|uneventfully)\b|\b(?:oral |drug |direct )?challenge (?:was |came back )?(?:negative|passed|uneventful)\b/i,
+    other:
+      /\ballergy (?:is |was |has been )?(?:thereby |thus |now |therefore |hence |so )?(?:confirmed|proven|proved|upheld)\b|\b(?:remains|is|stays) (?:truly |genuinely |still )?allergic to\b|\b(?:allergy )?label (?:is |was |has been )?(?:kept|upheld|confirmed|to stay|stays)\b/i,
+    unless: /\b(?:other|another|except|but|nuts?|before|until|not|no longer|never|sister|brother|separate)\b/i,
+  },
+  {
+    name: 'membranes that are intact',
+    one: /\bmembranes (?:are |were |remain |still )?intact\b|\b(?:no (?:leak\w{0,3}|loss) of (?:fluid|liquor|waters)|waters (?:have )?not (?:gone|broken)|no SROM|no fluid leak\w{0,3})\b/i,
+    other:
+      /\b(?:waters|membranes) (?:have |had |having |are |were )?(?:gone|broken|broke|ruptured|went)\b|\bSROM (?:at|since|\d)|\bwith (?:the|her) waters gone\b|\bruptured membranes (?:since|at|for)\b|\bleaking (?:clear )?(?:fluid|liquor) since\b/i,
+    unless: /\b(?:if|when|until|call|ring|return|then|later|now|after|before|previous\w{0,2}|last|should|ARM)\b/i,
+  },
+  {
     name: 'no urine',
     one: /\b(?:anuric|anuria|(?:makes|passes|produces|passing|making) (?:almost |virtually )?no urine|no (?:residual )?urine output)\b/i,
     other:

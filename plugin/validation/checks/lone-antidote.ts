@@ -6,6 +6,7 @@ import { isOrdered } from '../ordered.ts';
 import { isRoster } from '../patient.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import { hasWord } from '../reading/words.ts';
+import { isOfNerves } from './antidote.ts';
 
 /** Given for nothing but what each undoes, as the tables have it. */
 const ONLY_FOR =
@@ -28,6 +29,8 @@ export function checkLoneAntidotes(each: Case): readonly Finding[] {
     ({ kind, assertion, id }) =>
       (kind === 'drug' || kind === 'class' || kind === 'poison') && assertion !== 'negated' && !ONLY_FOR.test(id),
   );
+  // "Sprayed: pinpoint pupils, drooling": the poison is told by its signs.
+  if (named.some((one) => one.kind === 'poison' && isOfNerves(each, one))) return [];
   const isOf = (row: Row<'antidotes'>, { kind, id }: ReadMention): boolean =>
     kind === 'poison' ? row.poison === id : listOf(row.agents).some((name) => knowledge.subjectsOf(id).has(name));
   return given.slice(0, 1).flatMap((drug): readonly Finding[] => {

@@ -53,6 +53,7 @@ export function checkOrganisms(each: Case): readonly Finding[] {
         ({ kind, assertion, first, end, sentence }) =>
           kind === 'organism' &&
           (assertion !== 'negated' || isAffirmed(each, first)) &&
+          !isNotDetected(each.reading.tokens, end) &&
           !isOfOtherTime(each.reading.tokens, first, end) &&
           !isOnlyTested(each, first, end, sentence) &&
           (isFound(each, sentence) ||
@@ -82,6 +83,15 @@ export function checkOrganisms(each: Case): readonly Finding[] {
 
 /** "MRSA nasal PCR negative" names none that the patient has. */
 const isThere = ({ kind, assertion }: ReadMention): boolean => kind === 'organism' && assertion !== 'negated';
+
+/** "mecA not detected": behind its name. */
+const isNotDetected = (tokens: readonly Token[], end: number): boolean =>
+  /^(?:gene |pcr |was |is )?(?:not (?:detected|found|present|isolated)|negative|absent|undetected)\b/.test(
+    tokens
+      .slice(end, end + 4)
+      .map(({ text }) => text)
+      .join(' '),
+  );
 
 /** A patient has fewer. */
 const MOST_GERMS = 3;
@@ -207,7 +217,10 @@ const isTestedAt = (word: string, next: string, then = '', before = ''): boolean
 /** "Positive for chlamydia, negative for HIV", "active against ESBL producers". */
 const isAffirmed = ({ reading: { tokens } }: Case, first: number): boolean =>
   (tokens[first - 1]?.text === 'for' && tokens[first - 2]?.text === 'positive') ||
-  (tokens[first - 1]?.text === 'against' && /^(?:active|works|effective)$/.test(tokens[first - 2]?.text ?? ''));
+  (tokens[first - 1]?.text === 'against' &&
+    /^(?:active|works|effective|protect|protects|protection|guard|guards|prophylaxis|him|her|you|them)$/.test(
+      tokens[first - 2]?.text ?? '',
+    ));
 
 /** An antibiotic given alone against an organism that is not sensitive to it. */
 function organisms(each: Case, organism: ReadMention, drugs: readonly ReadMention[]): readonly Finding[] {

@@ -85,7 +85,7 @@ const wordsAround = (tokens: readonly Token[], { first, end }: Sentence): string
 
 /** How a conclusion opens that is drawn from everything before it. */
 const CONCLUDES =
-  /^(?:impression|assessment|a|summary|conclusion|diagnosis|dx|interpretation|overall|imp|formulation|opinion)$/;
+  /^(?:impression|assessment|summary|conclusion|diagnosis|dx|interpretation|overall|imp|formulation|opinion)$/;
 
 /** Whether a diagnosis may be what is concluded from a reading: behind it in its sentence or the next ones, or in the conclusion. */
 function isAbout(
@@ -97,13 +97,17 @@ function isAbout(
   if (sentence === one.sentence) return first >= one.end || isReasonOf(tokens, first, one.first);
   if (sentence.first < one.sentence.first) return false;
   const opening = tokens.slice(sentence.first, sentence.first + 4).map(({ text }) => text);
-  if (opening.some((word) => CONCLUDES.test(word))) return true;
+  if (opening.some((word) => CONCLUDES.test(word)) || /^a(?: \/ p)? :/.test(opening.join(' '))) return true;
   const between = sentences.filter(({ first: start }) => start > one.sentence.first && start < sentence.first);
+  const isPointed = tokens
+    .slice(sentence.first, first)
+    .some(({ text }) => /^(?:this|that|these|it|results?|level|value|pattern|picture|findings)$/.test(text));
   return (
-    between.length < 2 &&
-    /^(?:this|that|these|which|so|hence|thus|therefore|it|together|both|all|taken|the|consistent|findings|picture|in|not|no|confirms|fits|points|rules|excludes)$/.test(
-      opening[0] ?? '',
-    )
+    (between.length === 0 && isPointed) ||
+    (between.length < 2 &&
+      /^(?:this|that|these|which|so|hence|thus|therefore|it|together|both|all|taken|the|consistent|findings|picture|in|not|no|confirms|fits|points|rules|excludes)$/.test(
+        opening[0] ?? '',
+      ))
   );
 }
 

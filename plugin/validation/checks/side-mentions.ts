@@ -40,14 +40,12 @@ export function sideMentionsOf({ tokens, sentences }: Reading): readonly SideMen
       if (one) placed.push(one);
     }
     return placed.map((one, order): SideMention => {
-      const from = boundary(tokens, placed[order - 1]?.end ?? sentence.first, one.first, 'after');
-      const to = boundary(
-        tokens,
-        one.end,
-        placed[order + 1]?.first ?? sentence.end,
-        'before',
-        order + 1 === placed.length,
-      );
+      const from = boundary(tokens, placed[order - 1]?.end ?? sentence.first, one.first, 'after', {
+        isFirst: order === 0,
+      });
+      const to = boundary(tokens, one.end, placed[order + 1]?.first ?? sentence.end, 'before', {
+        isLast: order + 1 === placed.length,
+      });
       const words = (first: number, end: number) => tokens.slice(first, end).map(({ text }) => text);
       return {
         ...one,
@@ -83,7 +81,7 @@ function boundary(
   first: number,
   end: number,
   which: 'after' | 'before',
-  isLast = false,
+  { isFirst = false, isLast = false } = {},
 ): number {
   if (isLast) return end;
   const between = tokens.slice(first, end).map(({ text }) => text);
@@ -91,7 +89,9 @@ function boundary(
   // "A vestibular schwannoma, on the left, accounting for": the same.
   const lead = /(?:^| )([,(:](?: (?:on|in|at) the)?)$/.exec(between.slice(-3).join(' '))?.[1];
   const searched = which === 'after' && lead ? between.slice(0, -lead.split(' ').length) : between;
-  const cut = searched.findLastIndex((text) => /^(?:[,;:(]|and|but|while|whereas|then)$/.test(text));
+  // "Listed for vitrectomy and gas to the left eye": where no side stands before, an `and` parts nothing.
+  const parts = isFirst ? /^(?:[,;:(]|but|while|whereas|then)$/ : /^(?:[,;:(]|and|but|while|whereas|then)$/;
+  const cut = searched.findLastIndex((text) => parts.test(text));
   return cut === -1 ? (which === 'after' ? first : end) : first + cut;
 }
 

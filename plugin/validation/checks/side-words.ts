@@ -7,16 +7,16 @@ const REGIONS: Readonly<Record<string, string>> = {
   chest:
     'lung lungs lobe hemithorax thorax thoracic chest pneumothorax hemothorax pleural thoracentesis thoracostomy thoracotomy intercostal apex apical base basilar breath lingula ics hemithoraces hilum hilar costophrenic hydropneumothorax hemopneumothorax lobectomy bronchus bronchial mainstem',
   kidney:
-    'kidney kidneys renal ureter ureteral ureteric ureterovesical ureteropelvic uvj upj hydronephrosis hydroureteronephrosis hydroureter flank nephrectomy nephrostomy pyelonephritis perinephric costovertebral',
+    'kidney kidneys renal ureter ureteral ureteric ureterovesical ureteropelvic uvj upj hydronephrosis hydroureteronephrosis hydroureter flank nephrectomy nephrostomy pyelonephritis perinephric costovertebral pelviureteric ureteroscopy ureterorenoscopy pyeloplasty puj pcnl eswl calyx calyceal',
   adrenal: 'adrenal adrenalectomy',
   hip: 'hip hips femur nof acetabulum acetabular trochanter trochanteric epiphysis hemiarthroplasty tha',
   knee: 'knee knees meniscus meniscal acl pcl patella patellar tka',
   leg: 'leg legs calf shin thigh popliteal saphenous femoropopliteal sfa sciatica sciatic rle lle hemilaminotomy hemilaminectomy laminotomy microdiscectomy',
   tibia: 'tibia fibula',
-  foot: 'ankle ankles foot feet heel toe toes hallux malleolus achilles forefoot metatarsal talofibular plantar calcaneus calcaneal',
+  foot: 'ankle ankles foot feet heel toe toes hallux malleolus achilles forefoot metatarsal talofibular plantar calcaneus calcaneal subtalar hindfoot midfoot tarsal talus bunion',
   shoulder:
     'shoulder shoulders rotator supraspinatus infraspinatus subscapularis interscalene acromioclavicular glenohumeral humerus humeral',
-  arm: 'arm arms forearm rue lue',
+  arm: 'arm arms forearm rue lue axilla brachial biceps',
   elbow: 'elbow elbows olecranon',
   hand: 'wrist wrists hand hands thumb finger fingers palm carpal scaphoid metacarpal trapeziometacarpal radius',
   testicle:
@@ -75,8 +75,8 @@ const STORIES: Readonly<Record<string, readonly [problems: string, acts: string]
     'lobectomy biopsy wedge segmentectomy',
   ],
   joint: [
-    'osteoarthritis arthritis oa effusion crepitus gout necrosis osteonecrosis dislocation dislocated tear torn meniscal',
-    'arthroplasty replacement tka tha injection injected triamcinolone methylprednisolone arthroscopy arthroscopic arthrocentesis aspirated reconstruction revision repair reduction relocated sling',
+    'osteoarthritis arthritis arthritic oa effusion crepitus gout necrosis osteonecrosis dislocation dislocated tear torn meniscal',
+    'arthroplasty replacement tka tha injection injected triamcinolone methylprednisolone arthroscopy arthroscopic arthrocentesis aspirated reconstruction revision repair reduction relocated sling fusion arthrodesis hemiarthroplasty resurfacing',
   ],
   fracture: [
     'fracture fractured broken broke nonunion slip slipped',
@@ -85,7 +85,7 @@ const STORIES: Readonly<Record<string, readonly [problems: string, acts: string]
   sprain: ['sprain sprained strain ligament rupture ruptured twisted rolled', 'brace boot splint repair stirrup lace'],
   stone: [
     'stone stones calculus calculi hydronephrosis hydroureteronephrosis hydroureter colic obstructing obstructed',
-    'stent stented ureteroscopy lithotripsy nephrostomy eswl pcnl',
+    'stent stented ureteroscopy ureterorenoscopy lithotripsy nephrostomy eswl pcnl',
   ],
   cancer: [
     'cancer carcinoma mass tumor tumour lump malignant malignancy sarcoma melanoma dcis adenocarcinoma seminoma',

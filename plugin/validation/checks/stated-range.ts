@@ -143,7 +143,14 @@ function limit(each: Case, { id, sentence }: ReadMention, range: StatedRange): r
   const isUsual = [1, 1 / toSi, ...(id === 'hemoglobin' ? [0.1] : [])].some(
     (factor) => range.low * factor >= Number(row?.min) * 0.9 && range.low * factor <= Number(row?.max) * 1.26,
   );
-  if (!row || isUsual || (range.low >= Number(row.min) * 0.9 && range.low <= Number(row.max) * 1.26)) return [];
+  // A chronic anemia has limits of its own.
+  const isChronic =
+    id === 'hemoglobin' &&
+    tokens.some(({ text }) =>
+      /^(?:sickle|aplastic|thalass\w{3,6}|hemoly\w{2,6}|haemoly\w{2,6}|jehovah's?)$/.test(text),
+    );
+  if (!row || isUsual || isChronic || (range.low >= Number(row.min) * 0.9 && range.low <= Number(row.max) * 1.26))
+    return [];
   return [
     {
       ...spanOf(tokens, range.first, range.end),

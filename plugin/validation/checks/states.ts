@@ -132,7 +132,9 @@ function saidIn(sentences: readonly Said[], state: LastingState, pattern: RegExp
     // "Still drinking every day, I've reduced his visits, with the scan before each": far behind it is said of something else.
     const near = `${sentence.slice(0, match.index)} ${sentence.slice(end, end + AFTER)}`;
     if (state.unless?.test(near)) return [];
-    if (!state.conditional && (NOT_SO.test(around) || /\bmay\b/.test(around))) return [];
+    // "Is confirmed, and you may prescribe accordingly": of what the next clause says.
+    const own = `${sentence.slice(0, match.index)} ${sentence.slice(end).split(/, and |; /)[0] ?? ''}`;
+    if (!state.conditional && (NOT_SO.test(around) || /\bmay\b/.test(own))) return [];
     const before = sentence.slice(Math.max(0, match.index - 60), match.index);
     if (!state.ofFamily && OF_KIN.test(before) && !LASTS_WITH_KIN.test(match[0]) && !OF_PATIENT.test(before)) return [];
     return [{ start: start + match.index, end: start + match.index + match[0].length, sentence }];

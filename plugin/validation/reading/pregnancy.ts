@@ -71,7 +71,7 @@ export function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sent
     if (negated && text(tokens, at - 1) === 'intrauterine') return undefined;
     // "Stay away from pregnant women".
     if (
-      /^(?:contacts?|household|women|people|adults?|patients|individuals|females|mothers|ladies)$/.test(
+      /^(?:contacts?|household|women|people|adults?|patients|individuals|females|mothers|ladies|nurses?|staff|colleagues?|visitors?|carers?|caregivers?|workers?|wife|partner|daughter|sister|teachers?|handlers?|relatives?|doctor|midwife|aunt|cousin|friend|neighbou?r)$/.test(
         text(tokens, at + 1),
       )
     )

@@ -117,6 +117,8 @@ function isUnreal({ reading: { tokens } }: Case, { first, end, sentence }: ReadM
     tokens
       .slice(Math.max(sentence.first, first - 4), first)
       .some(({ text }) => text === 'for' && sentence.section !== 'allergies' && /^allerg/.test(after[0] ?? '')) ||
+    // "Only anaphylaxis to a previous MMR dose would be": whoever had that.
+    /^only (?:an? )?(?:\w{1,12} )?(?:anaphyla|allerg|reaction)/.test(words.slice(0, 4).join(' ')) ||
     // "If allergic to penicillin: cephalexin": a case that is thought of.
     (words.slice(0, Math.max(0, first - sentence.first)).some((word) => /^(?:if|unless)$/.test(word)) &&
       sentence.section !== 'allergies') ||

@@ -58,7 +58,14 @@ const isOneLine = ({ reading: { tokens, sentences } }: Case, at: number): boolea
 /** A drug given against a poison that the table calls useless or harmful there. */
 function antidotes(each: Case, poison: ReadMention, drugs: readonly ReadMention[]): readonly Finding[] {
   const row = each.knowledge.antidotes.get(poison.id);
-  if (!row || poison.assertion === 'negated' || isOfNerves(each, poison) || isNamedAllergy(each, poison)) return [];
+  if (
+    !row ||
+    /^(?:negated|other-person)$/.test(poison.assertion) ||
+    isOfNerves(each, poison) ||
+    isNamedAllergy(each, poison) ||
+    isOnlyDisposed(each, poison)
+  )
+    return [];
   // "Dantrolene only if malignant hyperthermia. Cyproheptadine for clonus".
   const meant = poison.assertion === 'hypothetical' ? drugs.filter((one) => one.sentence === poison.sentence) : drugs;
   return [
@@ -66,6 +73,15 @@ function antidotes(each: Case, poison: ReadMention, drugs: readonly ReadMention[
     ...wrongDrugs(each, poison, row, [...meant, ...statedAntidotes(each, poison)]),
   ];
 }
+
+/** "Malignant hyperthermia susceptible, RYR1 variant": what could come is not there. */
+const isOnlyDisposed = ({ reading: { tokens } }: Case, { first, end }: ReadMention): boolean =>
+  /^-? ?(?:susceptib\w{2,5}|risk|trait|variant|gene|carrier|history)\b/.test(
+    tokens
+      .slice(end, end + 2)
+      .map(({ text }) => text)
+      .join(' '),
+  ) || /^(?:susceptible|susceptibility|predisposed|risk)$/.test(tokens[first - 2]?.text ?? '');
 
 /** "Pinpoint pupils, drooling, wheeze": small pupils among other signs of too much acetylcholine are no opioid's. */
 export const isOfNerves = ({ reading: { tokens } }: Case, { first, end }: ReadMention): boolean =>

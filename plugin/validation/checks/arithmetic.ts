@@ -1,4 +1,4 @@
-import { amountsIn } from '../amounts.ts';
+import { amountsIn, type DoseAmount } from '../amounts.ts';
 import type { Case } from '../check.ts';
 import { convertDose, plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
@@ -84,10 +84,7 @@ function totals({ reading }: Case): readonly Finding[] {
       const perDay = /\/day$/.test(total.unit) || words.some((word) => word === 'day' || word === 'daily');
       const expected = perDay && frequency ? part.low * frequency.high : part.low;
       if (perDay && !frequency) return [];
-      const sum = amounts
-        .slice(0, at + 1)
-        .reduce((all, { low, unit }) => all + (convertDose(low, unit, part.unit) ?? 0), 0);
-      if (near(stated, sum, 0.01)) return [];
+      if (sumsBefore(tokens, amounts.slice(0, at + 1), part.unit).some((sum) => near(stated, sum, 0.01))) return [];
       // "0.4 g/kg/day × 5 d (25 g daily, 125 g total)": of the whole course.
       const aDay = part.low * (frequency?.high ?? 1);
       const isOfCourse = tokens
@@ -108,6 +105,35 @@ function totals({ reading }: Case): readonly Finding[] {
         },
       ];
     });
+  });
+}
+
+const SHARES: Readonly<Record<string, number>> = {
+  half: 1 / 2,
+  third: 1 / 3,
+  quarter: 1 / 4,
+  fifth: 1 / 5,
+  sixth: 1 / 6,
+  eighth: 1 / 8,
+  tenth: 1 / 10,
+};
+
+/** "4 × 10 mg", "one-sixth of 90 mg", "half of 40 mg", "10% of 60 mg": by what the amount behind it is multiplied. */
+function factorAt(tokens: readonly Token[], { first }: { readonly first: number }): number {
+  const [number, sign] = [tokens[first - 2], tokens[first - 1]?.text ?? ''];
+  if (/^[x×*]$/.test(sign)) return number?.value ?? 1;
+  const of = /^(?:the|of)$/.test(sign) && tokens[first - 2]?.text === 'of' ? first - 2 : first - 1;
+  if (tokens[of]?.text !== 'of') return 1;
+  const share = tokens[of - 1]?.text ?? '';
+  return share === '%' ? (tokens[of - 2]?.value ?? 100) / 100 : (SHARES[share] ?? 1);
+}
+
+/** "60 mg + 4 × 10 mg = 100 mg", "two 0.6 mg tablets (1.2 mg), then 0.6 mg: 1.8 mg in total": what the last, the last two, … of the amounts come to. */
+function sumsBefore(tokens: readonly Token[], amounts: readonly DoseAmount[], unit: string): readonly number[] {
+  let sum = 0;
+  return amounts.toReversed().map((one) => {
+    sum += (convertDose(one.low, one.unit, unit) ?? 0) * factorAt(tokens, one);
+    return sum;
   });
 }
 

@@ -5,6 +5,7 @@ import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { isBlamed, isLocal, isOfLaboratory, isOfPast, isOrdered, isPutOff } from '../ordered.ts';
 import { isRoster } from '../patient.ts';
+import { FURTHER_PEOPLE } from '../reading/assertion-cues.ts';
 import { saidBehind } from '../reading/assertion-said.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
@@ -290,7 +291,7 @@ const isDenied = (before: string, after: string): boolean =>
     .trimEnd()
     .split(' ')
     .slice(-5)
-    .some((word) => DENIES.test(word)) ||
+    .some((word) => DENIES.test(word) || FURTHER.has(word)) ||
   // "No hx pancreatitis or MTC/MEN2".
   /\bno (?:hx|history|personal|known)\b[^.;:]{0,50}$/.test(before) ||
   OF_ANYBODY.test(before) ||
@@ -303,6 +304,33 @@ const AFTERWARDS =
 
 const DENIES =
   /^(?:no|not|denies|denied|without|never|negative|excluded|nor|isn't|wasn't|hasn't|if|unless|mother|father|brother|sister|family|mother's|father's|wife|husband|free|absent|neither|prevent|prevents|prevention|avoid|risk|until|watch|monitor|check|signs|symptoms|dad's|mom's|mum's|dad|mom|mum|brother's|sister's|son's|daughter's|husband's|wife's|causes?|cause)$/;
+
+/** "His stepfather has", "Gran's": who is none of the words above. */
+const FURTHER = new Set(
+  [
+    ...FURTHER_PEOPLE,
+    'stepfather',
+    'stepmother',
+    'flatmates',
+    'neighbour',
+    'neighbor',
+    'roommate',
+    'friend',
+    'boyfriend',
+    'girlfriend',
+    'cousin',
+    'uncle',
+    'aunt',
+    'niece',
+    'nephew',
+    'grandmother',
+    'grandfather',
+    'grandma',
+    'grandpa',
+    'twin',
+    'donor',
+  ].flatMap((one) => [one, `${one}'s`]),
+);
 
 /** Whether the text says a phrase, or has a condition (`#delirium`), undenied; `anyhow` takes what is denied too. */
 function saidIn({ reading, patient }: Case): (words: string, anyhow?: boolean) => boolean {

@@ -241,7 +241,7 @@ function allergies({ reading }: Case): readonly Found[] {
       mention.assertion === 'allergen' &&
       !(mention.sentence.first <= none && none < mention.sentence.end) &&
       hasWord(tokens, SAYS_ALLERGY, mention.sentence.first, mention.sentence.end) &&
-      // "Record heparin allergy": found out now.
+      // "Record heparin allergy": found out now. "If penicillin allergic": a case that is thought of.
       !hasWord(tokens, FOUND_NOW, mention.sentence.first, mention.first),
   );
   if (!allergen) return [];
@@ -256,7 +256,8 @@ function allergies({ reading }: Case): readonly Found[] {
   ];
 }
 
-const FOUND_NOW = /^(?:record|add|document|update|flag|enter|label|new|newly|developed|possible|suspected)$/;
+const FOUND_NOW =
+  /^(?:if|unless|whether|record|add|document|update|flag|enter|label|new|newly|developed|possible|suspected)$/;
 const SAYS_ALLERGY = /^(?:allergic|allergy|allergies|anaphylaxis|anaphylactic|hives|angioedema|reaction)$/;
 
 /** `NKDA`, "no known allergies", "denies any drug allergies", "has no allergies to medication". */

@@ -115,6 +115,9 @@ function indicationOf(each: Case, drug: ReadMention, condition: Purpose): readon
     )
   )
     return [];
+  // "An antacid with aluminium and magnesium for heartburn".
+  if (MINERAL.test(drug.id) && hasWord(each.reading.tokens, /^antacids?$/, Math.max(0, drug.first - 8), drug.first))
+    return [];
   const known = new Set(rows.flatMap((row) => listOf(row.conditions)));
   const place = spanOf(each.reading.tokens, Math.min(drug.first, condition.first), Math.max(drug.end, condition.end));
   const evidence = rows

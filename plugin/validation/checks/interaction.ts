@@ -12,7 +12,7 @@ import { isJoined, isOrder, isSame, makePair, type Pair } from '../pairs/pair.ts
 import { isWithinQt } from '../pairs/qt.ts';
 import { isInTurn } from '../pairs/succession.ts';
 import { isChoice, isOfVisit, isRemarked, isReplaced, isThoughtOf, isTurnedBack, isWarned } from '../pairs/told.ts';
-import { isForClots, isListOf, isPreventive, isSedation, isWithinLimit } from '../pairs/usage.ts';
+import { isForClots, isListOf, isLowAspirin, isPreventive, isSedation, isWithinLimit } from '../pairs/usage.ts';
 import { isRoster } from '../patient.ts';
 import { isDeclaredSafe } from '../reading/advice.ts';
 import { isDenied } from '../reading/assertion-exceptions.ts';
@@ -155,6 +155,7 @@ export const SPARED: readonly { readonly why: string; readonly isSo: (pair: Pair
   { why: 'sedation', isSo: isSedation },
   { why: 'clots', isSo: isForClots },
   { why: 'preventive', isSo: isPreventive },
+  { why: 'aspirin of low dose', isSo: isLowAspirin },
   { why: 'list', isSo: isListOf },
   { why: 'within limit', isSo: isWithinLimit },
   { why: 'not ordered', isSo: (pair) => !isGiven(pair) },

@@ -201,7 +201,7 @@ function smoking({ text }: Case): readonly Finding[] {
 /** A chronic disease that one sentence says the patient never had and another that he has. */
 function conditions({ reading, knowledge, patient }: Case): readonly Finding[] {
   return patient.conditions.flatMap((has): readonly Finding[] => {
-    if (knowledge.conditions.get(has.id)?.chronic !== 'yes') return [];
+    if (knowledge.conditions.get(has.id)?.chronic !== 'yes' || isOfAnybody(reading.tokens, has)) return [];
     const denied = reading.mentions.find(
       (mention) =>
         (mention.id === has.id || mention.id === knowledge.conditions.get(has.id)?.kind_of) &&
@@ -226,6 +226,18 @@ function conditions({ reading, knowledge, patient }: Case): readonly Finding[] {
     ];
   });
 }
+
+/** "Bridging is kept for selected patients, for example a mechanical mitral valve": said of whoever has it. */
+const isOfAnybody = (
+  tokens: Case['reading']['tokens'],
+  { first, sentence }: { readonly first: number; readonly sentence: Sentence },
+): boolean =>
+  /\b(?:selected|certain|some|other|most|many|those|few) (?:patients|people|persons|women|men|adults|children|with|who)\b|\bfor (?:patients|people|those|anyone)\b|\bfor (?:example|instance)\b/.test(
+    tokens
+      .slice(sentence.first, first)
+      .map(({ text }) => text)
+      .join(' '),
+  );
 
 /** "No history of diabetes", "denies diabetes"; not "no worsening of". */
 const isDenied = (

@@ -120,13 +120,22 @@ function listedPoints(tokens: readonly Token[], one: Measurement): Points | unde
   let [least, most] = [0, 0];
   let unknown = 0;
   for (const item of named) {
-    const points = known.find(([pattern]) => pattern.test(item))?.[1];
+    const points = isUnmet(one.id, item) ? 0 : known.find(([pattern]) => pattern.test(item))?.[1];
     if (points === undefined) unknown += 1;
     least += typeof points === 'number' ? points : (points?.[0] ?? 0);
     most += typeof points === 'number' ? points : (points?.[1] ?? 2);
   }
   return unknown * 2 > named.length ? undefined : [least, most];
 }
+
+/** "HR below 110", "age under 80", "SpO2 at least 90%", "cancer absent": an item that is told because it gives no point. */
+const isUnmet = (score: string, item: string): boolean =>
+  /\b(?:absent|none|nil|normal)$|\b(?:hr|heart rate|pulse|rr|respiratory rate|respirations|age|aged|urea|bun)\b.{0,12}(?:\bbelow|\bunder|<|\bless than|≤)/.test(
+    item,
+  ) ||
+  // High blood pressure gives a point elsewhere.
+  (/^(?:sPESI|CURB-65|qSOFA)$/.test(score) &&
+    /\b(?:sbp|bp|systolic|pressure|spo2|sats?|saturation|gcs)\b.{0,12}(?:\babove|\bover|\bat least|>|≥)/.test(item));
 
 type Answer = boolean | undefined;
 

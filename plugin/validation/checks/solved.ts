@@ -179,6 +179,10 @@ const BY_BODY = /^(mg|mcg|g|units|meq|mmol|ml)\/(kg|m2)(\/hour|\/min|\/day|\/dos
 const LIMITED =
   /^(?:max|maximum|cap|capped|limit|limited|ibw|abw|adjusted|ideal|lean|dosing|reduced|reduction|reduce|minimum|up)$/;
 
+/** Into how many a dose of a day is divided; feeds are given every two or three hours, or by the hour. */
+const PARTS = [1, 2, 3, 4, 6];
+const FEEDS = [...PARTS, 8, 12, 24];
+
 /** "15 mg/kg = 1,050 mg" at 70 kg, "80 mg/m2 = 144 mg" at 1.8 m2. */
 function byBody(pair: Pair): Finding | undefined {
   const { tokens, left, right } = pair;
@@ -204,7 +208,7 @@ function byBody(pair: Pair): Finding | undefined {
   // "50 mg/kg/day divided every 8 hours = 250 mg".
   const isDivided = each === '/day' && whole !== '/day';
   const fits = bodies.some((body) =>
-    (isDivided ? [1, 2, 3, 4, 6] : [1]).some(
+    (isDivided ? (by[1] === 'ml' ? FEEDS : PARTS) : [1]).some(
       (times) => dose * times >= left.low * body * (1 - ROUNDED) && dose * times <= left.high * body * (1 + ROUNDED),
     ),
   );

@@ -51,7 +51,7 @@ export const isIronInfusion = ({ reading: { tokens } }: Case, { drug, end }: Dos
     end + 2,
   );
 
-export const isSwallowed = ({ reading: { tokens } }: Case, { drug, first }: DoseClaim): boolean =>
+export const isSwallowed = ({ reading: { tokens } }: Case, { drug, first, frequency }: DoseClaim): boolean =>
   hasWord(
     tokens,
     /^(?:swallowing|ingesting|ingested|ingests|overdosed|ingestion|overdose)$/,
@@ -62,10 +62,18 @@ export const isSwallowed = ({ reading: { tokens } }: Case, { drug, first }: Dose
   (/^(?:took|taken|takes)$/.test(tokens[drug.first - 2]?.text ?? '') &&
     tokens[drug.first - 1]?.kind === 'number' &&
     hasWord(tokens, UNDOES)) ||
+  // "Took amitriptyline 2 g and a strip of diazepam. GCS 9".
+  (frequency === undefined &&
+    /^(?:took|taken|swallowed)$/.test(tokens[drug.first - 1]?.text ?? '') &&
+    (hasWord(tokens, POISONED) ||
+      tokens.some(({ text }, at) => text === 'gcs' && (tokens[at + 1]?.value ?? 15) < 14))) ||
   // "ALT 1,240 after 18 g of acetaminophen".
   (/^(?:after|following)$/.test(tokens[first - 1]?.text ?? '') && hasWord(tokens, UNDOES));
 
 const UNDOES = /^(?:acetylcysteine|nac|naloxone|overdose|poison|toxicology|ingestion|charcoal|level)$/;
+
+const POISONED =
+  /^(?:overdose|overdosed|toxbase|toxicology|ingestion|charcoal|comatose|coma|unrousable|unresponsive|suicidal|suicide)$/;
 
 /** "Levonorgestrel 52 mg intrauterine system": what a device holds for years. */
 export const isOfDevice = ({ reading: { tokens } }: Case, { first, end }: DoseClaim): boolean =>

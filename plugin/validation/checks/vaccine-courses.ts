@@ -94,9 +94,8 @@ const isBleeder = ({ reading: { tokens } }: Case): boolean =>
     /^(?:h(?:a)?emophilia|warfarin|apixaban|rivaroxaban|bleeding|platelets|anticoagulant|willebrand|thrombocytopenia|deltoid)$/,
   );
 
+/** No vaccine is repeated in hours: "paracetamol, a second dose four to six hours later". */
 const DAYS: Readonly<Record<string, number>> = {
-  hour: 1 / 24,
-  hours: 1 / 24,
   day: 1,
   days: 1,
   week: 7,

@@ -1,4 +1,4 @@
-import type { ReadMention } from '../reading/document.ts';
+import type { Reading, ReadMention } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
 import type { Pair } from './pair.ts';
 
@@ -11,7 +11,9 @@ export function isInTurn({ each: { reading, doses }, first, last, row }: Pair): 
   if (ALONGSIDE.test(around(tokens, first, last))) return false;
   // "Leave 36 h after the final enalapril tablet".
   if (isFinal(tokens, first) || isFinal(tokens, last)) return true;
-  if (OUTLASTS.test(row.effect) || last.first - first.end > FARTHEST) return false;
+  if (OUTLASTS.test(row.effect)) return false;
+  if (isExchanged(reading, first, last)) return true;
+  if (last.first - first.end > FARTHEST) return false;
   const before = wordsOf(tokens, Math.max(first.end, last.first - 6), last.first);
   // "UTI therapy changed to": of something else.
   if (TAKES_OVER.test(before) && !OF_ELSE.test(before)) return true;
@@ -22,6 +24,21 @@ export function isInTurn({ each: { reading, doses }, first, last, row }: Pair): 
     );
   return isOneDose && LATER.test(wordsOf(tokens, first.end, Math.min(last.sentence.end, last.end + 16)));
 }
+
+/** "Change aspirin to clopidogrel 75 mg daily and simvastatin to atorvastatin 80 mg": one verb for two exchanges, wherever else the drugs are named. */
+const isExchanged = ({ tokens, mentions }: Reading, a: ReadMention, b: ReadMention): boolean =>
+  mentions.some((old) => {
+    if (old.id !== a.id && old.id !== b.id) return false;
+    const other = old.id === a.id ? b.id : a.id;
+    const next = mentions.find(({ id, first }) => id === other && first > old.end && first - old.end <= 8);
+    return (
+      next?.sentence === old.sentence &&
+      /(?:^| )(?:to|for|by|with)(?: the| plain)?$/.test(wordsOf(tokens, old.end, next.first)) &&
+      /\b(?:chang|switch|swap|convert|exchang|replac|mov)\w{0,4}\b[^;:]{0,200}$/.test(
+        wordsOf(tokens, old.sentence.first, old.first),
+      )
+    );
+  });
 
 /** Two drugs farther apart than this are of two plans. */
 const FARTHEST = 60;

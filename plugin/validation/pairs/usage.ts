@@ -36,6 +36,15 @@ export const isPreventive = ({ each: { knowledge, doses }, first: a, last: b }: 
           (drug.id === 'tinzaparin' && amount.unit === 'units' && amount.high <= 4500)),
   );
 
+/** Aspirin against clots or in pregnancy, up to 162 mg a day: so little spares the kidneys, and is given beside tacrolimus or lithium. */
+export const isLowAspirin = ({ each: { doses }, first, last, row: { a, b, effect } }: Pair): boolean => {
+  if ((a !== 'nsaid' && b !== 'nsaid') || /bleed|h(?:a)?emorrhag/i.test(effect)) return false;
+  const aspirin = [first, last].find(({ id }) => id === 'aspirin');
+  const given = doses.filter(({ drug, amount }) => drug.id === aspirin?.id && amount !== undefined);
+  return given.length > 0 && given.every(({ amount }) => amount!.unit === 'mg' && amount!.high <= LOW_ASPIRIN_MG);
+};
+const LOW_ASPIRIN_MG = 162;
+
 /** Simvastatin 20 mg with amlodipine: the pair is given within the limit that it leaves (limits.tsv). */
 export const isWithinLimit = ({ each, first, last, forbidden }: Pair): boolean =>
   !forbidden && (isDosedFor(each, first, last) || isDosedFor(each, last, first));

@@ -11,6 +11,12 @@ export interface Trigger {
 const triggers = (assertion: Assertion, reach: number, phrases: string): readonly Trigger[] =>
   phrases.split(',').map((phrase) => ({ words: phrase.trim().split(' '), assertion, reach }));
 
+/** Relatives by their homely names, and who else lives or works with the patient. */
+export const FURTHER_PEOPLE: readonly string[] =
+  'grandad granddad grampa gramps gran granny nan nana nanna mam stepdad stepmum stepmom stepbrother stepsister godmother godfather flatmate housemate lodger landlady tenant colleague workmate fiancé fiancée'.split(
+    ' ',
+  );
+
 /** Before the mention. */
 export const BEFORE: readonly Trigger[] = [
   ...triggers('allergen', 3, 'allergies, allergy'),
@@ -27,7 +33,7 @@ export const BEFORE: readonly Trigger[] = [
   ...triggers(
     'other-person',
     16,
-    "her toddler, her older child, dog, cat, dog's, cat's, the vet, grandson, granddaughter, grandchild, grandson's, granddaughter's, stepson, stepdaughter, teammate, babysitter, twin, woman next door, man next door, next door, boyfriend, girlfriend, fiance, classmate, landlord, stepmother, stepfather, donor, the donor, donor's, mother, father, mom, dad, sister, brother, wife, husband, son, daughter, grandmother, grandfather, grandma, grandpa, aunt, uncle, cousin, niece, nephew, spouse, roommate, neighbor, neighbour, friend, partner, parents, siblings, family history of, family history, mother's, father's, sister's, brother's, wife's, husband's, son's, daughter's, neighbor's, neighbour's, friend's, roommate's, partner's, grandmother's, grandfather's, mom's, dad's, aunt's, uncle's, coworker, coworker's, another patient",
+    `${FURTHER_PEOPLE.flatMap((one) => [one, `${one}'s`]).join(', ')}, her toddler, her older child, dog, cat, dog's, cat's, the vet, grandson, granddaughter, grandchild, grandson's, granddaughter's, stepson, stepdaughter, teammate, babysitter, twin, woman next door, man next door, next door, boyfriend, girlfriend, fiance, classmate, landlord, stepmother, stepfather, donor, the donor, donor's, mother, father, mom, dad, sister, brother, wife, husband, son, daughter, grandmother, grandfather, grandma, grandpa, aunt, uncle, cousin, niece, nephew, spouse, roommate, neighbor, neighbour, friend, partner, parents, siblings, family history of, family history, mother's, father's, sister's, brother's, wife's, husband's, son's, daughter's, neighbor's, neighbour's, friend's, roommate's, partner's, grandmother's, grandfather's, mom's, dad's, aunt's, uncle's, coworker, coworker's, another patient`,
   ),
   ...triggers(
     'stopped',

@@ -25,8 +25,8 @@ const DEFAULT_THRESHOLD = 0.8;
 
 /** A hard contradiction is flagged at any sensible threshold (VALIDATION.md section 3, rule 1). */
 export const HARD_CONTRADICTION_CAP = 0.2;
-/** A confidence under such a cap, in the order that it had without. */
-export const under = (cap: number, confidence: number): number => Math.min(confidence, (cap * (1 + confidence)) / 2);
+/** A confidence just under such a cap, in the order that it had without. */
+export const under = (cap: number, confidence: number): number => Math.min(confidence, (cap * (9 + confidence)) / 10);
 /** Just below the default threshold, for sites that want every unchecked high-risk claim seen (rule 3). */
 const UNCHECKED_HIGH_RISK_CAP = 0.79;
 

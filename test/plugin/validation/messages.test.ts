@@ -7,7 +7,8 @@ import { fileChecker } from './support.ts';
 const { checker } = fileChecker();
 
 /** A day in print: `March 3`, `3 March`, `2026-03-03`, `03/03/2026`. A pressure is no day. */
-const MONTH = 'jan\\w*|feb\\w*|mar(?:ch)?|apr\\w*|may|june?|july?|aug\\w*|sep\\w*|oct\\w*|nov\\w*|dec\\w*';
+const MONTH =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
 const DAY = new RegExp(`\\b(?:${MONTH}) \\d|\\d (?:${MONTH})\\b|\\d{4}-\\d\\d|\\d/\\d{1,2}/\\d|\\w+day\\b`, 'i');
 
 const daysIn = (told: readonly { message: string; evidence: readonly { text: string }[] }[]): readonly string[] =>
@@ -18,7 +19,7 @@ test('the pattern knows a day when it sees one', () => {
   expect(['from March 3 to', 'on 2026-11-23', 'of 4 May', 'due Friday', 'on 03/04/1968'].filter(isOfDay)).toHaveLength(
     5,
   );
-  expect(['blood pressure 53/98', '450 mg a day', 'everyday'].filter(isOfDay)).toEqual([]);
+  expect(['blood pressure 53/98', '450 mg a day', 'everyday', 'octreotide 50 mg'].filter(isOfDay)).toEqual([]);
 });
 
 test('no message holds a day of the text', () => {

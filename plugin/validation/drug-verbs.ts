@@ -10,16 +10,16 @@ const ACTS: readonly (readonly [Act, RegExp])[] = [
   ],
   [
     'same',
-    /^(?:continu(?:e|es|ed|ing)|resum(?:e|es|ed)|restart(?:s|ed)?|recommenc(?:e|ed)|reinstat(?:e|ed)|reintroduc(?:e|ed)|kept|keep|keeps|maintain(?:s|ed)?|retain(?:s|ed)?|renew(?:s|ed)?|stays?|stayed|remains?|remained|ongoing|unchanged|unaltered|reissued|represcribed)$/,
+    /^(?:continu(?:e|es|ed|ing)|resum(?:e|es|ed)|restart(?:s|ed)?|recommenc(?:e|ed)|reinstat(?:e|ed)|reintroduc(?:e|ed)|kept|keep|keeps|maintain(?:s|ed)?|retain(?:s|ed)?|renew(?:s|ed)?|stays?|stayed|remains?|remained|ongoing|unchanged|unaltered|reissued|represcribed|refilled|finish)$/,
   ],
   ['less', /^(?:halv(?:e|es|ed)|reduc(?:e|es|ed)|lower(?:s|ed)?|cut|cuts)$/],
   [
     'none',
-    /^(?:omit(?:s|ted)?|stop(?:s|ped)?|skip(?:s|ped)?|withhold|withheld|hold|holds|held|paus(?:e|es|ed)|discontinu(?:e|es|ed)|miss(?:es|ed)?|ends?|ended|finish(?:es|ed)?|disconnect(?:s|ed)?|dropp?(?:s|ed)?|ceas(?:es|ed))$/,
+    /^(?:omit(?:s|ted)?|stop(?:s|ped)?|skip(?:s|ped)?|withhold|withheld|hold|holds|held|paus(?:e|es|ed)|discontinu(?:e|es|ed)|miss(?:es|ed)?|ends?|ended|finishe[sd]|disconnect(?:s|ed)?|dropp?(?:s|ed)?|ceas(?:es|ed))$/,
   ],
   [
     'give',
-    /^(?:giv(?:e|es|en)|gave|start(?:s|ed)?|begin|began|begun|inject(?:s|ed)?|push|take|takes|taken|administer(?:ed)?|commenc(?:e|es|ed)|infus(?:e|ed)|hung|prescribed?|order(?:s|ed)?|charted|repeated|issued|supplied|dispensed|loaded|pushed)$/,
+    /^(?:giv(?:e|es|en)|gave|start(?:s|ed)?|begin|began|begun|inject(?:s|ed)?|push|take|takes|taken|swallow|swallowed|administer(?:ed)?|commenc(?:e|es|ed)|infus(?:e|ed)|hung|prescribed?|order(?:s|ed)?|charted|repeated|issued|supplied|dispensed|loaded|pushed)$/,
   ],
 ];
 const UNALTERED =
@@ -37,14 +37,14 @@ const PHRASES: readonly (readonly [Act, RegExp])[] = [
   [
     'same',
     new RegExp(
-      `^(?:carr(?:y|ies|ied) on|(?:goes?|going|went|stays?|stayed|remains?|remained|runs?|ran|kept|keeps?|left) (?:on|up|running|going|in place|in situ|hanging|${UNALTERED})|left as it|(?:still|is|are|was|were) (?:still )?(?:running|going on|up)|on ${UNALTERED}|to (?:go on|carry on)|taken? (?:again|${UNALTERED}))(?![\\w])`,
+      `^(?:carr(?:y|ies|ied) on|(?:goes?|going|went|stays?|stayed|remains?|remained|runs?|ran|kept|keeps?|left) (?:on|up|running|going|in place|in situ|hanging|${UNALTERED})|left as it|(?:let|allowed to) (?:it )?(?:run|finish)|run (?:in|through|to the end)|(?:back|in) again|back (?:in|on|up)|(?:still|is|are|was|were) (?:still )?(?:running|going on|up)|on ${UNALTERED}|to (?:go on|carry on)|taken? (?:again|${UNALTERED}))(?![\\w])`,
     ),
   ],
   ['give', /^(?:goes? in|went in|drawn up|written up|put back|re - prescribed|set up|hung up)\b/],
 ];
 /** How they begin, so that most words are passed over. */
 const OPENS = new Set(
-  'dou tri inc rai upt esc upp int boo ext len qua con res rec rei kep kee mai ret ren sta rem ong una unc rep hal red low cut omi sto ski wit hol hel pau dis mis end fin dro cea giv gav beg inj inf hun pre ord cha iss sup loa pus tak adm com car goe goi go wen run ran lea lef com cam tur swi shu cal str sco cro han tit mov bro put set dra wri re ste top sti is are was wer on to an two up ano'.split(
+  'dou tri inc rai upt esc upp int boo ext len qua con res rec rei kep kee mai ret ren sta rem ong una unc rep hal red low cut omi sto ski wit hol hel pau dis mis end fin dro cea giv gav swa let run all bac in ref beg inj inf hun pre ord cha iss sup loa pus tak adm com car goe goi go wen run ran lea lef com cam tur swi shu cal str sco cro han tit mov bro put set dra wri re ste top sti is are was wer on to an two up ano'.split(
     ' ',
   ),
 );

@@ -47,7 +47,7 @@ function isDenied({ reading: { tokens } }: Case, { first, end, sentence }: ReadM
   return false;
 }
 const BETWEEN =
-  /^(?:history|hx|of|or|known|prior|past|previous|any|a|an|the|have|has|had|having|been|diagnosed|diagnosis|with|chronic|personal|medical|diagnosed|current|underlying|comorbid|,|and|such|as|type|\d|[a-z]{3,15}(?:itis|osis|emia|uria|ension|etes|oma|ma))$/;
+  /^(?:history|hx|of|or|known|prior|past|previous|any|a|an|the|have|has|had|having|been|diagnosed|diagnosis|record|records|documentation|mention|entry|with|chronic|personal|medical|diagnosed|current|underlying|comorbid|,|and|such|as|type|\d|[a-z]{3,15}(?:itis|osis|emia|uria|ension|etes|oma|ma))$/;
 
 /** A chronic disease that the chart has and the text denies, or that the text gives as history and the chart lacks. */
 function conditions(each: Case, chart: ChartFacts): readonly Finding[] {

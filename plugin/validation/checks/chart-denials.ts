@@ -41,7 +41,9 @@ function deniedHistory(each: Case, chart: ChartFacts): readonly Finding[] {
     );
     if (never === -1 || words.some(({ text }) => /^(?:family|mother|father|sister|brother)$/.test(text))) return [];
     const clause = words.slice(never + 1, never + 9);
-    const end = clause.findIndex(({ text }) => /^(?:[.;:]|but|except)$/.test(text));
+    const end = clause.findIndex(({ text }) =>
+      /^(?:[.;:]|but|except|because|due|given|since|despite|owing|again|for)$/.test(text),
+    );
     const denied = end === -1 ? clause : clause.slice(0, end);
     const isCharted = charted.some((name) =>
       denied.some((word) => name.has(singular(word.text)) && DISEASE.test(word.text)),

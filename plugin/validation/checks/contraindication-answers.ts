@@ -9,6 +9,7 @@ export const isAnswered = (each: Case, drug: ReadMention, context: string, isTol
   (context === 'myasthenia gravis' &&
     /^(?:propantheline|glycopyrrolate|hyoscyamine|atropine)$/.test(drug.id) &&
     each.reading.mentions.some(({ id }) => /^(?:pyridostigmine|neostigmine)$/.test(id))) ||
+  (context === 'heparin-induced thrombocytopenia' && isAntibodyGone(each)) ||
   (isTold && context === 'heart block' && isPaced(each)) ||
   (isTold && context.endsWith('without alpha-blockade') && isAlphaBlocked(each, drug)) ||
   (isTold && context === 'angle-closure glaucoma' && isOpened(each)) ||
@@ -26,6 +27,16 @@ const isRefusedAsClass = ({ reading: { mentions }, knowledge }: Case, { id, firs
       one.sentence === sentence &&
       one.first < first &&
       knowledge.subjectsOf(id).has(one.id),
+  );
+
+/** "Antibodies gone since 2018; cardiac surgery with heparin, re-exposure agreed": the one use that is left. */
+const isAntibodyGone = ({ reading: { tokens } }: Case): boolean =>
+  tokens.some(
+    ({ text }, at) =>
+      (/^antibod(?:y|ies)$/.test(text) &&
+        hasWord(tokens, /^(?:gone|negative|cleared|absent|disappeared)$/, at + 1, at + 6)) ||
+      /^(?:reexposure|re-exposure)$/.test(text) ||
+      (text === 'exposure' && tokens[at - 1]?.text === '-'),
   );
 
 /** A pacemaker makes block and bradycardia harmless. */

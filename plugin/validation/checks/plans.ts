@@ -143,10 +143,10 @@ function done(each: Case, asked: Asked, phrases: readonly Found<Tag>[], actions:
   if (!cue) return undefined;
   return actions.find(({ act, at, end, sentence, drugs, loose }) => {
     const drug = meant(each, asked, drugs)!;
-    if (loose && drugs.length > 1) return false;
+    if (loose && (drugs.length > 1 || /^(?:take|finish|swallow)$/.test(tokens[at]!.text))) return false;
     if (
       act === 'give' &&
-      !/^(?:given|gave|started|begun|began|injected|administered|commenced|infused|hung|charted|ordered|prescribed|repeated|issued|supplied|dispensed|loaded|pushed|goes|went|drawn|written|put|set)$/.test(
+      !/^(?:given|gave|started|begun|began|injected|administered|commenced|infused|hung|charted|ordered|prescribed|repeated|issued|supplied|dispensed|loaded|pushed|swallowed|take|finish|swallow|goes|went|drawn|written|put|set)$/.test(
         tokens[at]!.text,
       )
     )
@@ -190,7 +190,7 @@ const isOfOther = (tokens: Case['reading']['tokens'], { first, end }: Found<Tag>
 
 /** "Pancreatitis was ruled out". */
 const isExcluded = (tokens: Case['reading']['tokens'], end: number): boolean =>
-  /^(?:[^.;,]{0,40} )?(?:excluded|ruled out|unlikely|negative|resolved|resolving|recovered|corrected|disproved|in question|healed|(?:years?|months?) (?:ago|earlier|before)|last (?:year|spring|summer|autumn|winter)|in (?:19|20)\d\d|settled|gone|cleared|cured|explained|discussed|leaflet|symptoms|signs|screen\w{0,3}|advice|warning)\b/.test(
+  /^(?:[^.;,]{0,40} )?(?:excluded|ruled out|unlikely|negative|resolved|resolving|recovered|corrected|disproved|in question|healed|(?:years?|months?) (?:ago|earlier|before)|last (?:year|spring|summer|autumn|winter)|in (?:19|20)\d\d|settled|gone|cleared|cured|explained|discussed|leaflet|risks?|symptoms|signs|screen\w{0,3}|advice|warning)\b/.test(
     tokens
       .slice(end, end + 9)
       .map(({ text }) => text)
@@ -220,7 +220,7 @@ const isThoughtOf = (
   tokens.slice(Math.max(sentence.first, first - 3), first).some(({ text }) => text === '(') ||
   hasWord(
     tokens,
-    /^(?:if|should|would|could|may|might|can|when|risk|risks|call|watch|report|phone|ring|return|unless|history|hx|previous|previously|prior|former|past|old|once|known|warned|told|about|signs|symptoms|explained|leaflet|rare|mother|father|sister|brother|screen\w{0,3}|roommate|neighbou?r|wife|husband|partner|spouse|son|daughter|brother|aunt|uncle|cousin|friend|donor|dog|cat|after|before|until|despite|not|prevent\w{0,4})$/,
+    /^(?:if|should|would|could|may|might|can|when|risk|risks|call|watch|report|phone|return|unless|history|hx|previous|previously|prior|former|past|old|once|known|warned|told|about|signs|symptoms|explained|leaflet|rare|mother|father|sister|brother|screen\w{0,3}|roommate|neighbou?r|wife|husband|partner|spouse|son|daughter|stepson|stepdaughter|brother|aunt|uncle|cousin|friend|donor|dog|cat|after|before|until|despite|not|prevent\w{0,4})$/,
     Math.max(sentence.first, first - 10),
     first,
   );

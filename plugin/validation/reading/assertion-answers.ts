@@ -1,6 +1,7 @@
 import { isDenied } from './assertion-exceptions.ts';
 import type { Sentence } from './sentences.ts';
 import type { Token } from './tokens.ts';
+import { hasWord } from './words.ts';
 
 /** "MAOI: none", "seizures - never had one", "aspirin none", "anticoagulant use: no.": a question of a form with its answer. */
 export function isAnsweredNo(tokens: readonly Token[], sentence: Sentence, end: number): boolean {
@@ -32,6 +33,18 @@ export function isMarkedStopped(tokens: readonly Token[], end: number): boolean 
   }
   return false;
 }
+
+/** "Potassium 6.1 in the sample that sat overnight", "K 7.2, haemolysed": a value of the sample, not of the patient. */
+export const isOfSample = (tokens: readonly Token[], { first, end: last }: Sentence, end: number): boolean =>
+  tokens[end]?.kind === 'number' &&
+  hasWord(
+    tokens,
+    /^(?:ha?emolysed|hemolyzed|spurious|spuriously|pseudohyperkal\w{2,6}|pseudohyponatr\w{2,6}|overnight|mislabell?ed|artefactual|artifactual)$/,
+    end,
+    Math.min(last, end + 12),
+  ) &&
+  (hasWord(tokens, /^(?:sample|specimen|tube|sat|stood|bottle|blood)$/, first, Math.min(last, end + 14)) ||
+    !hasWord(tokens, /^overnight$/, end, Math.min(last, end + 12)));
 
 /** A "non-live" vaccine is not a live one. */
 export const isNonLive = (tokens: readonly Token[], first: number): boolean =>

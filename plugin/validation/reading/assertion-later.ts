@@ -74,8 +74,25 @@ export function saidLater(
     );
     for (const order of distinct.slice(-fate.count)) later.set(order, fate.assertion);
   });
+  for (const [order, mention] of mentions.entries())
+    if (ofGiving(mention) && isBegunByOther(tokens, mention) && isEndedAfter(mentions, order))
+      later.set(order, 'stopped');
   return later;
 }
+
+/** "The walk-in doctor had started amoxicillin … I told them no more amoxicillin": what was so is over. */
+const isBegunByOther = (tokens: readonly Token[], { first, sentence }: Spoken): boolean =>
+  /\bhad (?:been )?(?:started|begun|prescribed|written|issued|put \w{2,8} on|given)(?: \w{1,12}){0,3}$/.test(
+    tokens
+      .slice(Math.max(sentence.first, first - 7), first)
+      .map(({ text }) => text)
+      .join(' '),
+  );
+const isEndedAfter = (mentions: readonly Spoken[], order: number): boolean =>
+  mentions.some(
+    ({ id, assertion }, later) =>
+      later > order && id === mentions[order]!.id && /^(?:negated|stopped|allergen)$/.test(assertion),
+  );
 
 interface Fate {
   readonly count: number;

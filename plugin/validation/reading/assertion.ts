@@ -1,4 +1,4 @@
-import { isAnsweredNo, isMarkedStopped, isNonLive, isOfRelative, isUntested } from './assertion-answers.ts';
+import { isAnsweredNo, isMarkedStopped, isNonLive, isOfRelative, isOfSample, isUntested } from './assertion-answers.ts';
 import { AFTER, BEFORE, type Trigger } from './assertion-cues.ts';
 import {
   isAdvice,
@@ -141,6 +141,7 @@ function ruleOf(
   if (causesReaction(tokens, sentence, mention)) found.add('allergen');
   const said = seen.drugStarts.has(mention.first) ? saidBehind(tokens, sentence, mention.end, seen) : undefined;
   if (said) found.add(said);
+  if (isOfSample(tokens, sentence, mention.end)) found.add('negated');
   if (isNonLive(tokens, mention.first)) found.add('negated');
   if (isMarkedStopped(tokens, mention.end)) found.add('stopped');
   if (seen.drugStarts.has(mention.first) && isOfRelative(tokens, sentence, mention.end, seen.drugStarts))
@@ -363,6 +364,23 @@ const isDeniedBefore = (tokens: readonly Token[], sentence: Sentence, end: numbe
         /^(?:denies|denied|no|without|not)$/.test(text) && !/^forg[eo]t/.test(words[at + 1]?.text ?? ''),
     );
 
+/** A bare participle behind a comma and a noun of its own. */
+function isOfNextNoun(tokens: readonly Token[], end: number, at: number): boolean {
+  if (
+    !/^(?:cancelled|canceled|declined|refused|deferred|rejected|discarded|deleted|discontinued|omitted|intercepted)$/.test(
+      tokens[at]!.text,
+    )
+  )
+    return false;
+  const comma = tokens.slice(end, at).findLastIndex(({ text }) => text === ',');
+  return (
+    comma !== -1 &&
+    tokens.slice(end + comma + 1, at).some(({ text, kind }) => kind === 'word' && !SAME_SUBJECT.test(text))
+  );
+}
+const SAME_SUBJECT =
+  /^(?:is|was|were|are|has|have|had|been|being|then|now|also|both|all|which|that|and|so|but|therefore|he|she|it|they|later|again|today|yesterday|since|not|never|patient|pt|mother|father|mum|mom|wife|husband|family|parents|daughter|son|by)$/;
+
 function lookAhead(
   tokens: readonly Token[],
   sentence: Sentence,
@@ -429,6 +447,8 @@ function lookAhead(
       // "Acetaminophen 650 mg every 6 hours if it aches": taken when needed.
       // "Enoxaparin 80 mg BID only if the bleeding stops" is not.
       if (text === 'if' && tokens[end]?.kind === 'number' && tokens[at - 1]?.text !== 'only') continue;
+      // "Estradiol left on, transfer cancelled": said of what the comma begins.
+      if (isOfNextNoun(tokens, end, at)) continue;
       // "And would like to lose weight" is a wish, not a doubt.
       if (text === 'would' && /^(?:like|benefit|prefer)$/.test(tokens[at + 1]?.text ?? '')) continue;
       // "Losartan (Cozaar) is another family than the lisinopril that made your lips swell": told of the nearer drug.

@@ -40,7 +40,7 @@ const WORDS: Readonly<Record<string, string>> = {
   absent: 'undetectable',
 };
 const OTHER_LINKS =
-  /^(?:activity|level|ratio|titre|titer|result|strongly|weakly|clearly|markedly|very|both|all|also|again|therefore|only|elisa|assay|screen|igg|iga|igm|pcr|serology|testing|tests?|antibody|antibodies|in|serum|fluid|plasma|so|≈|being|gives|gave|then|itself|this|mean|lowest|worst|which|had|it|rose|fell|stayed|urine|osmolality|by|mouth|im|intranasal|given|\))$/;
+  /^(?:activity|level|ratio|titre|titer|result|strongly|weakly|clearly|markedly|very|both|all|also|again|therefore|only|elisa|assay|screen|igg|iga|igm|pcr|serology|testing|tests?|antibody|antibodies|in|serum|fluid|plasma|so|≈|being|gives|gave|then|itself|this|mean|lowest|worst|which|had|above|over|below|under|than|more|less|greater|it|rose|fell|stayed|urine|osmolality|by|mouth|im|intranasal|given|\))$/;
 const HOW_FAR = 8;
 
 /** What is told of the test named over [first, end): behind it, or in a word right before. */
@@ -102,14 +102,15 @@ const behindOf = (tokens: readonly Token[], at: number): string =>
     .replace(/^percent/, '%');
 
 /** Whether a reading lies in a cell: `11..`, `..9`, `3..8`, or one of its words. Undefined where it cannot be told. */
-export function liesIn(
-  { value, word, behind }: ResultReading,
-  cell: string,
-  { units }: Row<'results'>,
-): boolean | undefined {
-  if (cell === '') return false;
-  const [from = '', to] = cell.split('..');
-  if (to === undefined) return word !== undefined && listOf(cell).includes(word);
+export function liesIn(reading: ResultReading, cell: string, row: Row<'results'>): boolean | undefined {
+  // One of several, of which a list may hold both kinds.
+  const all = listOf(cell).map((one) => isOne(reading, one, row));
+  return all.includes(true) ? true : all.includes(undefined) ? undefined : false;
+}
+
+function isOne({ value, word, behind }: ResultReading, entry: string, { units }: Row<'results'>): boolean | undefined {
+  const [from = '', to] = entry.split('..');
+  if (to === undefined) return word === entry;
   if (value === undefined) return false;
   const factors = factorsOf(behind, units);
   const low = from === '' ? Number.NEGATIVE_INFINITY : Number(from);

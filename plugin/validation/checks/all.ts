@@ -111,6 +111,7 @@ import { checkTrends } from './trends.ts';
 import { checkUnits } from './unit.ts';
 import { checkVaccines } from './vaccine.ts';
 import { checkVaccineCourses } from './vaccine-courses.ts';
+import { checkVaccineTypes } from './vaccine-type.ts';
 import { checkWashouts } from './washout.ts';
 import { checkWeekly } from './weekly.ts';
 import { checkWeightChanges } from './weight-changes.ts';
@@ -178,6 +179,7 @@ export const CHECKS: readonly Check[] = [
   checkOrganisms,
   checkResistance,
   checkVaccines,
+  checkVaccineTypes,
   checkVaccineCourses,
   checkQuantities,
   checkMonitoring,

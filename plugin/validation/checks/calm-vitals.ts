@@ -30,7 +30,8 @@ export function checkCalmVitals(each: Case): readonly Finding[] {
       )
     );
   });
-  if (calm.length === 0) return [];
+  const isLively = calm.length === 0 && matchesIn(each.searched, LIVELY).length > 0;
+  if (calm.length === 0 && !isLively) return [];
   return each.measurements
     .filter(
       ({ kind, assertion, low, high }) =>
@@ -38,7 +39,7 @@ export function checkCalmVitals(each: Case): readonly Finding[] {
         kind === 'vital' && (assertion === 'active' || assertion === 'other-person') && low === high,
     )
     .slice(0, 30)
-    .flatMap((one) => farOff(each, one))
+    .flatMap((one) => farOff(each, one, isLively ? WORST : FAR))
     .slice(0, 1);
 }
 
@@ -48,22 +49,39 @@ const FAR: Readonly<Record<string, readonly [number, number]>> = {
   'respiratory rate': [0.65, 1.45],
   'systolic blood pressure': [0.88, 1.38],
   'oxygen saturation': [0.95, 2],
+  'body temperature': [0.965, 1.018],
 };
 
-function farOff(each: Case, one: Measurement): readonly Finding[] {
-  const far = FAR[one.id];
+/** What nobody does or is with a vital sign at its worst. */
+const LIVELY =
+  /\b(?:talking in (?:full |whole |complete )?sentences|chatting|chatty|walk(?:s|ed|ing) (?:unaided|independently|to|in|from|around|down)|eating (?:toast|breakfast|lunch|dinner|and|well)|alert and (?:oriented|chatty|well)|playing|smiling|swinging (?:her|his) legs|comfortable at rest|looks well|well in (?:herself|himself)|in no (?:acute )?distress|bright and alert|feeding well)\b/gi;
+const WORST: typeof FAR = {
+  'heart rate': [0.48, 2.05],
+  'respiratory rate': [0.4, 2.6],
+  'systolic blood pressure': [0.62, 1.9],
+  'oxygen saturation': [0.76, 2],
+  'body temperature': [0.86, 1.1],
+};
+
+function farOff(each: Case, one: Measurement, limits: typeof FAR): readonly Finding[] {
+  const far = limits[one.id];
   const row = far && vitalRowOf(each, one.id);
   if (!far || !row || isAside(each, one)) return [];
   const [low, high] = [Number(row.normal_low), Number(row.normal_high)];
+  // In Fahrenheit the ends lie elsewhere.
+  if (one.id === 'body temperature' && (one.unit === 'fahrenheit' || one.low > 46)) return [];
   if (one.low >= low * far[0] && one.low <= high * far[1]) return [];
   return [findingOf(each, one, row)];
 }
 
 /** Of another time, or what is usual for this patient. */
-const isAside = ({ reading: { tokens } }: Case, { sentence }: Measurement): boolean =>
+const isAside = ({ reading: { tokens } }: Case, { id, sentence }: Measurement): boolean =>
+  // "SpO2 91% (target 88-92)".
+  (id === 'oxygen saturation' &&
+    hasWord(tokens, /^(?:target|goal|aim|copd|usual|baseline)$/, sentence.first, sentence.end)) ||
   hasWord(
     tokens,
-    /^(?:was|were|arrival|initially|initial|triage|yesterday|earlier|previously|target|goal|if|below|above|peak|lowest|nadir|during|exercise|exertion|usual|baseline|copd|aim|ambulance|scene)$/,
+    /^(?:was|were|arrival|initially|initial|triage|yesterday|earlier|previously|if|below|above|peak|lowest|nadir|during|exercise|exertion|ambulance|scene)$/,
     sentence.first,
     sentence.end,
   );

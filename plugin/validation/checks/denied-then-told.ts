@@ -71,8 +71,10 @@ const REASONS = /^(?:for|of|from|with|by|to|given|treat|treating)$/;
 
 /** "Impression: …", "for her confirmed …", "his ongoing …", "is still vomiting". */
 function isBuiltOn(tokens: readonly Token[], { first, end, sentence }: Stated): boolean {
-  const before = tokens.slice(Math.max(sentence.first, first - 5), first).map(({ text }) => text);
+  const before = tokens.slice(Math.max(sentence.first, first - 8), first).map(({ text }) => text);
   if (hasWord(tokens, CONCLUDES, sentence.first, sentence.first + 3)) return true;
+  // "In view of his grade IV haemorrhage", "after two severe hypos this month".
+  if (isReasonOwn(before) || isCounted(before, tokens[end]?.text ?? '')) return true;
   // "The chest pain is worse at night".
   if (isSubject(tokens, first, end, sentence)) return true;
   // "For the atrial fibrillation seen on the monitor", "because of the voices that she still hears", "since she lost consciousness".
@@ -86,6 +88,25 @@ function isBuiltOn(tokens: readonly Token[], { first, end, sentence }: Stated): 
     (before.at(-1) === 'still' && !before.includes('if'))
   );
 }
+
+/** A reason with its owner right before it. */
+const isReasonOwn = (before: readonly string[]): boolean => {
+  const own = before.findLastIndex((word) => /^(?:his|her|your|their)$/.test(word));
+  return (
+    own > 0 &&
+    before.length - own <= 3 &&
+    /^(?:of|to|given|for|with|by)$/.test(before[own - 1]!) &&
+    /(?:^| )(?:because of|due to|in view of|on account of|owing to|in light of|given|secondary to|explained by)$/.test(
+      before.slice(0, own).join(' '),
+    )
+  );
+};
+
+/** "Two severe hypos this month", "three vomits since". */
+const isCounted = (before: readonly string[], next: string): boolean =>
+  before.slice(-3).some((word) => /^(?:one|two|three|four|five|several|many|\d)$/.test(word)) &&
+  before.some((word) => /^(?:after|since|following|given|with|had|has)$/.test(word)) &&
+  /^(?:this|in|today|overnight)$/.test(next);
 
 /** "The … seen on", "the … that she still": what is known, by what follows it. */
 const isSeen = (tokens: readonly Token[], first: number, end: number, sentence: Sentence): boolean =>

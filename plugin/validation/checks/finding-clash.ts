@@ -60,7 +60,7 @@ const FINDINGS: readonly (readonly string[])[] = [
   ['pericardial effusion'],
   ['consolidation', 'infiltrate'],
   ['hydronephrosis'],
-  ['hemorrhage', 'intracranial hemorrhage', 'bleed'],
+  ['hemorrhage', 'intracranial hemorrhage', 'bleed', 'haemorrhage', 'intracranial haemorrhage', 'bleeds'],
   ['deep vein thrombosis', 'dvt', 'deep venous thrombosis', 'deep-vein thrombosis'],
   ['clot', 'clots', 'deep vein clot', 'blood clot', 'blood clots'],
   ['gallstones', 'stones'],
@@ -73,6 +73,10 @@ const FINDINGS: readonly (readonly string[])[] = [
   ['hallucinations', 'hearing voices', 'voices'],
   ['falls', 'fall', 'fell'],
   ['ketones'],
+  ['hypoglycemia', 'hypo', 'hypos', 'hypoglycaemia', 'low sugars'],
+  ['sleep apnea', 'sleep apnoea'],
+  ['polyp', 'polyps'],
+  ['stenosis', 'stenoses'],
 ];
 
 export const NAMES = new Map(

@@ -93,8 +93,19 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
 
 /** "Influenza is a bacterium", "norovirus, a parasite". */
 function kindSaid(tokens: readonly Token[], sentence: Sentence, { rows, end }: Place): Wrong | undefined {
-  const joins = tokens.slice(end, end + 2).map(({ text }) => text);
-  const at = end + 2;
+  // "From throat, i.e. a virus": nothing but where it was found and what leads to its kind.
+  const lead = tokens
+    .slice(end, Math.min(sentence.end, end + 9))
+    .findIndex(({ text }) => /^(?:an?|another)$/.test(text));
+  const before = tokens
+    .slice(end, end + Math.max(0, lead))
+    .map(({ text }) => text)
+    .join(' ');
+  const isNamed =
+    lead > 0 &&
+    /^(?:(?:from|in|on) (?:the |his |her )?\w{4,12} )?(?:, )?(?:ie|i \. e \.|that is|which is|\()(?: ,)?$/.test(before);
+  const joins = isNamed ? ['is', 'a'] : tokens.slice(end, end + 2).map(({ text }) => text);
+  const at = isNamed ? end + lead + 1 : end + 2;
   const said = KINDS.find(([pattern]) => pattern.test(tokens[at]?.text ?? ''));
   const kinds = new Set(rows.map(({ kind }) => kind));
   if (!said || at >= sentence.end || !/^(?:(?:is|are) (?:an?|caused)|, an?)$/.test(joins.join(' '))) return undefined;
@@ -103,7 +114,7 @@ function kindSaid(tokens: readonly Token[], sentence: Sentence, { rows, end }: P
 }
 
 const CAUSED =
-  /(?:^| )(?:(?:is |are |was |were |being |usually |most often |typically |nearly always ){0,3}(?:caused|brought on|spread) by|due to|from(?: an?)? infection with|results from|an infection with|an infection by|the (?:cause|culprit|organism|germ|bug|bacterium|virus|parasite|fungus|agent)(?: \w{2,12}){0,3} (?:is|being|was))(?: (?:the|an?|a bacterium called|the bacterium|the virus|the germ|the parasite|the fungus|called|named|bacteria called|bacterium|spirochaete|spirochete|mite|worm|bacteria|virus|parasite|fungus)){0,3}$/;
+  /(?:^| )(?:(?:is |are |was |were |being |usually |most often |typically |nearly always ){0,3}(?:caused|brought on|spread) by|due to|from(?: an?)? infection with|results from|an infection (?:with|by|of)|an infestation (?:with|by|of)|the (?:cause|culprit|organism|germ|bug|bacterium|virus|parasite|fungus|agent)(?: \w{2,12}){0,3} (?:is|being|was))(?: (?:the|an?|a bacterium called|the bacterium|the virus|the germ|the parasite|the fungus|called|named|bacteria called|bacterium|spirochaete|spirochete|mite|worm|bacteria|virus|parasite|fungus)){0,3}$/;
 const CAUSES =
   /^(?:(?:usually |often |classically |typically )?(?:causes|is the cause of|is the usual cause of|is responsible for|gives rise to|is behind)|, the cause of)(?: (?:the|an?|your|his|her)){0,1}$/;
 

@@ -4,13 +4,15 @@ import type { Token } from '../reading/tokens.ts';
 /** "…, is prescribed to your patient as prophylaxis against bleeding in", "given as replacement for her". */
 const AS_TREATMENT =
   /(?:^| )(?:as|for) (?:\w{1,14} ){0,2}(?:prophylaxis|treatment|therapy|prevention|replacement|maintenance|cover|relief) (?:against|of|for|in)(?: \w{1,14}){0,3}$/;
+/** "One each evening, to help his", "to ease the". */
+const TO_HELP = /(?:^| )to (?:help|ease|calm|settle|relieve|soothe|improve)(?: with)? (?:his|her|your|the|their|my)$/;
 const NOT_GIVEN =
   /\b(?:not|never|no longer|stopped|cannot|avoid\w{0,3}|contraindicated|instead|rather|unlike|nor|without)\b/;
 
 /** A drug and a purpose named behind it, however much is told of it between: nothing but what kind of drug it is. */
 export const isGivenAs = (words: readonly string[]): boolean => {
   const said = words.join(' ');
-  return words.length <= 26 && AS_TREATMENT.test(said) && !NOT_GIVEN.test(said);
+  return words.length <= 26 && (AS_TREATMENT.test(said) || TO_HELP.test(said)) && !NOT_GIVEN.test(said);
 };
 
 /** "60 mg four times a day keeps her … in check", "… at bay". */

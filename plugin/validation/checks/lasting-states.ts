@@ -87,6 +87,30 @@ export const LASTING_STATES: readonly LastingState[] = [
     unless: /\b(?:if|when|until|call|ring|return|then|later|now|after|before|previous\w{0,2}|last|should|ARM)\b/i,
   },
   {
+    name: 'healthy coronary arteries',
+    one: /\b(?:normal|smooth|unobstructed) coronar(?:y arteries|ies)\b|\bcoronar(?:y arter(?:y|ies)|ies) (?:are |were |is |was )?(?:entirely |completely )?(?:normal|smooth|unobstructed|free of)\b|\bno (?:significant |obstructive )?coronary (?:artery )?(?:disease|stenos[ei]s)\b/i,
+    other:
+      /(?<!\bno |\bwithout )\b(?:severe |significant |critical )?(?:two|three|double|triple|multi|single|2|3)[- ]vessel (?:coronary )?disease\b|\b(?:severe|critical|tight) (?:LAD|left main|RCA|circumflex|proximal LAD|mid LAD) (?:stenosis|disease|lesion)\b/i,
+    unless:
+      /\b(?:previous\w{0,2}|prior|before|now|CABG|graft\w{0,3}|stent\w{0,3}|until|(?:19|20)\d\d|last|if|other than|apart from)\b/i,
+  },
+  {
+    name: 'open tubes',
+    one: /\b(?:both |fallopian )?tubes? (?:are |were |both )?(?:patent|open|clear)\b|\b(?:bilateral )?(?:tubal patency|free spill)\b/i,
+    other:
+      /(?<!\bno )\btubes? (?:are |were |is |was )?(?:both )?blocked\b|\bblocked (?:fallopian )?tubes?\b|\b(?:bilateral )?tubal (?:occlusion|blockage|block)\b/i,
+    unless:
+      /\b(?:left|right|one|previous\w{0,2}|prior|before|until|if|whether|exclude|was thought|eustachian|feeding|chest|drain\w{0,3})\b/i,
+  },
+  {
+    name: 'no insulin ever',
+    one: /\b(?:has |have |had )?never (?:been on|used|taken|had|injected|needed) insulin\b|\binsulin[- ]na[iï]ve\b|\bnot (?:yet )?on insulin\b/i,
+    other:
+      /\b(?:his|her|your|usual|home|regular) (?:usual |home |regular |own |long-?acting )?(?:insulin|glargine|lantus|levemir|detemir|degludec|tresiba|novorapid|humalog|mixtard|novomix)\b/i,
+    unless:
+      /\b(?:if|may|might|could|would|start\w{0,3}|begin|began|now|will|new|mother|father|sister|brother|resistance|level|own)\b/i,
+  },
+  {
     name: 'no urine',
     one: /\b(?:anuric|anuria|(?:makes|passes|produces|passing|making) (?:almost |virtually )?no urine|no (?:residual )?urine output)\b/i,
     other:

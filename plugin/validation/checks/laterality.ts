@@ -122,6 +122,7 @@ const speaksOfBoth = (tokens: readonly Token[]): boolean =>
   tokens
     .map(({ text }) => text)
     .join(' ')
+    .replace('at the same time', 'both')
     .replace(HEALTHY_SIDE, '')
     .split(' ')
     .some((word) => BOTH.test(word));

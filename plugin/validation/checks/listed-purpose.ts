@@ -48,7 +48,11 @@ function markOf({ tokens }: Reading, drug: ReadMention, condition: ReadMention):
   const isOrder =
     opensItem(tokens, drug) &&
     between.some(({ kind }) => kind === 'number') &&
-    between.some(({ text }) => UNITS.test(text)) &&
+    // "Carbidopa/levodopa 25/100 (Parkinson's)".
+    between.some(
+      ({ text }, at) =>
+        UNITS.test(text) || (text === '/' && between[at + 1]?.kind === 'number' && between[at - 1]?.kind === 'number'),
+    ) &&
     !between.some(({ text }) => NOT_OF_ORDER.test(text));
   return isOrder ? tokens[mark]!.text : undefined;
 }

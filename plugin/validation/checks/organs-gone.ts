@@ -133,7 +133,7 @@ function sideNear(tokens: readonly Token[], sentence: Sentence, first: number, e
 const FOUND =
   /^(?:normal|enlarged|palpable|smooth|healthy|intact|unremarkable|tender|inflamed|distended|thickened|thick|thin|walled|bulky|anteverted|retroverted|closed|dilated|firm|soft|swollen|red|kissing|visualised|visualized|seen|measures|measuring|measured|hydronephrosis|hydronephrotic|atrophic|benign|moderately|mildly|grade|descended|reactive|reacts|warm|pulses|pulse|palpated|swab|swabbed|mobile|nodule|nodules|lump|cyst|gallstones|stones|stone|examined|inspected|tip|size|cm|mm|g|ml|clear|mobile|retracts|retractable|smear|biopsied|biopsy|equal|move|moving)$/;
 const NOT_THERE =
-  /^(?:no|not|absent|without|surgically|removed|bed|fossa|fossae|cuff|vault|stump|remnant|before|until|histology|specimen|phantom|longer|never|stop|stopped|nothing|cannot|non|unable|post|previous|prior|history|mother|sister|father|wife|husband|if|had|was|scar|icd|code|coded|diagnosis|pathology|report|reported|because|for|acute|missing|instead|nil|empty|need|needs|needed|mri|risk|screening)$/;
+  /^(?:no|not|absent|without|surgically|removed|bed|fossa|fossae|cuff|vault|stump|remnant|before|until|histology|specimen|phantom|longer|never|stop|stopped|nothing|cannot|non|unable|post|previous|prior|history|mother|sister|father|wife|husband|if|had|was|scar|icd|code|coded|diagnosis|pathology|report|reported|missing|instead|nil|empty|need|needs|needed|mri|risk|screening|cancelled|recall)$/;
 
 /** Whether the sentence speaks of what may remain, of a relative, or of another time. */
 function isElse(tokens: readonly Token[], sentence: Sentence, row: Row<'organs'>): boolean {
@@ -162,17 +162,20 @@ function thereIn(
       ...tokens.slice(Math.max(sentence.first, first - 4), first),
       ...tokens.slice(end, Math.min(sentence.end, end + reach)),
     ].some(({ text }) => NOT_THERE.test(text));
-  const sign = side === undefined ? placesIn(tokens, sentence, signs).find((place) => isFree(place, 6)) : undefined;
+  const sign = side === undefined ? placesIn(tokens, sentence, signs).find((place) => isFree(place, 3)) : undefined;
   if (sign) return sign;
   return placesIn(tokens, sentence, names).find((place) => {
     const from = Math.max(sentence.first, place.first - 3);
-    if (side !== undefined && !tokens.slice(from, place.first).some((_, step) => sideAt(tokens, from + step) === side))
-      return false;
+    // "Both testes palpable" after one was taken out.
+    const isOfSide = tokens
+      .slice(from, place.first)
+      .some(({ text }, step) => text === 'both' || sideAt(tokens, from + step) === side);
+    if (side !== undefined && !isOfSide) return false;
     const around = [
       ...tokens.slice(from, place.first),
       ...tokens.slice(place.end, Math.min(sentence.end, place.end + 6)),
     ];
-    return isFree(place, 6) && around.some(({ text }) => FOUND.test(text));
+    return isFree(place, 3) && around.some(({ text }) => FOUND.test(text));
   });
 }
 

@@ -22,7 +22,7 @@ export function checkResults(each: Case): readonly Finding[] {
     if (sentence.told || sentence.question || sentence.section === 'family') continue;
     for (let first = sentence.first; first < sentence.end; first += 1) {
       for (const { row, words } of indexOf(each.knowledge.results).get(spelled(tokens[first]!.text)) ?? []) {
-        const end = phraseEnd(tokens, first, words);
+        const end = isPartOf(tokens, first) ? undefined : phraseEnd(tokens, first, words);
         const reading =
           end === undefined
             ? undefined
@@ -34,6 +34,13 @@ export function checkResults(each: Case): readonly Finding[] {
   const found = [...told].flatMap(([row, readings]) => judged(each, row, readings));
   return found.slice(0, 2);
 }
+
+/** "Total protein", "C-reactive protein": another test. */
+const isPartOf = (tokens: readonly Token[], first: number): boolean =>
+  tokens[first]!.text === 'protein' &&
+  /^(?:total|serum|reactive|urine|urinary|binding|plasma|csf|high|low|plant|whey|s|c)$/.test(
+    tokens[first - 1]?.text ?? '',
+  );
 
 const indexes = new WeakMap<readonly Row<'results'>[], ReadonlyMap<string, readonly Phrased<Row<'results'>>[]>>();
 
@@ -101,7 +108,9 @@ function isAbout(
   const between = sentences.filter(({ first: start }) => start > one.sentence.first && start < sentence.first);
   const isPointed = tokens
     .slice(sentence.first, first)
-    .some(({ text }) => /^(?:this|that|these|it|results?|level|value|pattern|picture|findings)$/.test(text));
+    .some(({ text }) =>
+      /^(?:this|that|these|it|results?|level|value|pattern|picture|findings|therefore|thus|hence|so)$/.test(text),
+    );
   return (
     (between.length === 0 && isPointed) ||
     (between.length < 2 &&

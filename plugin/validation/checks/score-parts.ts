@@ -158,8 +158,12 @@ function comaScaleAt(tokens: readonly Token[], at: number): readonly Finding[] {
           'arithmetic',
           `eyes, voice and movement come to ${plain(described)}, not ${plain(stated)}`,
         );
-  // "GCS = E2 V2 M4, total 14".
-  const total = tokens.slice(at + 1, at + 12).findIndex(({ text }) => text === 'total');
+  // "GCS = E2 V2 M4, total 14", "GCS E2 V2 M5 = 12".
+  const total = tokens
+    .slice(at + 1, at + 12)
+    .findIndex(
+      ({ text }, step, words) => text === 'total' || (text === '=' && /^m[1-6]$/.test(words[step - 1]?.text ?? '')),
+    );
   const value =
     stated ??
     (total === -1

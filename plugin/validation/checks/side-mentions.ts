@@ -114,7 +114,12 @@ function placedAt(tokens: readonly Token[], sentence: Sentence, at: number): Pla
   const side = sideAt(tokens, at);
   // "1.1 L drained".
   if (!side || (text.length === 1 && tokens[at - 1]?.kind === 'number')) return undefined;
-  const named = regionAfter(tokens, sentence, at);
+  const found = regionAfter(tokens, sentence, at);
+  // "Nodule in the left lobe" of a text about the thyroid.
+  const named =
+    found?.region === 'chest' && tokens[found.end - 1]?.text === 'lobe' && isOfThyroid(tokens)
+      ? { ...found, region: 'thyroid' }
+      : found;
   if (named) return { side, region: named.region, first: at, end: named.end };
   const region = isBare(tokens, sentence, at) ? regionBefore(tokens, sentence, at) : undefined;
   return region ? { side, region, first: at, end: at + 1 } : undefined;
@@ -173,3 +178,7 @@ function regionBefore(tokens: readonly Token[], { first }: Sentence, at: number)
 /** `OD` is an overdose elsewhere. */
 const isOfEyes = (tokens: readonly Token[]): boolean =>
   hasWord(tokens, /^(?:eyes?|glaucoma|cataract|ophthalmology|retina|retinal|cornea|vision|iop|drops?|iol|va|amd)$/);
+
+const isOfThyroid = (tokens: readonly Token[]): boolean =>
+  tokens.some(({ text }) => /^(?:thyroid|hemithyroidectomy|thyroidectomy)$/.test(text)) &&
+  !tokens.some(({ text }) => /^(?:lungs?|chest|pulmonary|pneumonia|pleural|liver|hepatic)$/.test(text));

@@ -228,7 +228,7 @@ const meansBoth = (tokens: readonly Token[], { first, end }: SideMention['senten
           regionOf(next, words[at + 2] ?? '') !== undefined))
     );
   });
-  if (!isBoth) return false;
+  if (!isBoth && !/\bat the same (?:time|sitting)\b/.test(words.join(' '))) return false;
   const { problems, isAct, isSymptom } = toldBy(words);
   return problems.size > 0 || isAct || isSymptom;
 };

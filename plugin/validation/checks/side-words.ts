@@ -9,6 +9,7 @@ const REGIONS: Readonly<Record<string, string>> = {
   kidney:
     'kidney kidneys renal ureter ureteral ureteric ureterovesical ureteropelvic uvj upj hydronephrosis hydroureteronephrosis hydroureter flank nephrectomy nephrostomy pyelonephritis perinephric costovertebral pelviureteric ureteroscopy ureterorenoscopy pyeloplasty puj pcnl eswl calyx calyceal',
   adrenal: 'adrenal adrenalectomy',
+  thyroid: 'thyroid hemithyroidectomy thyroidectomy isthmusectomy',
   hip: 'hip hips femur nof acetabulum acetabular trochanter trochanteric epiphysis hemiarthroplasty tha',
   knee: 'knee knees meniscus meniscal acl pcl patella patellar tka',
   leg: 'leg legs calf shin thigh popliteal saphenous femoropopliteal sfa sciatica sciatic rle lle hemilaminotomy hemilaminectomy laminotomy microdiscectomy',
@@ -88,8 +89,8 @@ const STORIES: Readonly<Record<string, readonly [problems: string, acts: string]
     'stent stented ureteroscopy ureterorenoscopy lithotripsy nephrostomy eswl pcnl',
   ],
   cancer: [
-    'cancer carcinoma mass tumor tumour lump malignant malignancy sarcoma melanoma dcis adenocarcinoma seminoma',
-    'lumpectomy mastectomy nephrectomy adrenalectomy biopsy biopsied resection resected lobectomy excision excised orchiectomy radiation radiotherapy cryoablation ablation',
+    'nodule cancer carcinoma mass tumor tumour lump malignant malignancy sarcoma melanoma dcis adenocarcinoma seminoma',
+    'lumpectomy mastectomy nephrectomy hemithyroidectomy adrenalectomy biopsy biopsied resection resected lobectomy excision excised orchiectomy radiation radiotherapy cryoablation ablation',
   ],
   clot: ['dvt thrombosis thrombus clot thrombosed', 'thrombolysis thrombectomy'],
   vessel: [
@@ -98,7 +99,7 @@ const STORIES: Readonly<Record<string, readonly [problems: string, acts: string]
   ],
   skin: [
     'cellulitis ulcer injury abscess burn laceration rash zoster shingles vesicles vesicular herpes infiltrate hypopyon epithelial dendritiform dendritic keratitis bite osteomyelitis erysipelas',
-    'scrape scraped scraping debrided debridement drained incision packed packing packed offloading walker sutured',
+    'scrape scraped scraping debrided debridement drained incision packed packing packed dressing dressed dressings offloading walker sutured',
   ],
   eye: [
     'cataract detachment detached glaucoma hyphema uveitis iritis keratitis endophthalmitis abrasion precipitates flare hypopyon foreign amd edema hemorrhage',

@@ -99,9 +99,7 @@ export function amountsIn(tokens: readonly Token[], first: number, end: number):
 
 /** "Releases 10 micrograms every hour": where the rate of a patch ends. */
 function releasedEnd(tokens: readonly Token[], at: number, end: number): number | undefined {
-  const isReleased = tokens
-    .slice(Math.max(0, at - 4), at)
-    .some(({ text }) => /^(?:releas\w{1,3}|deliver\w{0,3})$/.test(text));
+  const isReleased = hasWord(tokens, /^(?:releas\w{1,3}|deliver\w{0,3})$/, Math.max(0, at - 4), at);
   const isHourly = /^(?:every|each|an|per|a)$/.test(tokens[end]?.text ?? '') && tokens[end + 1]?.text === 'hour';
   return isReleased && isHourly ? end + 2 : undefined;
 }

@@ -1,7 +1,7 @@
 /** Shorter pieces stand in most texts. */
 const LEAST = 3;
 /** Of more alternatives one stands in most texts; a single word is longer than its letters by the spaces around it. */
-const MOST = 40;
+const MOST = 100;
 const MOST_WORDS = 200;
 
 /** Pieces of text of which one stands in every match. */
@@ -113,8 +113,26 @@ type Needs = readonly (readonly (readonly number[])[])[];
 const needs = new Map<string, Needs>();
 const needsOfWords = new Map<string, Needs>();
 
+/** `^(?:a|b)$` as `^a$|^b$`, so that each word keeps the spaces around it. */
+function wordByWord(source: string): string {
+  const within = /^\^\(\?:(.*)\)\$$/.exec(source)?.[1];
+  if (within === undefined) return source;
+  const words = [''];
+  let depth = 0;
+  for (const step of within.match(STEP) ?? []) {
+    if (step.startsWith('(')) depth += 1;
+    if (step === ')') depth -= 1;
+    if (depth < 0) return source;
+    if (step === '|' && depth === 0) words.push('');
+    else words[words.length - 1] += step;
+  }
+  return words.map((word) => `^${word}$`).join('|');
+}
+
 function readNeeds(source: string, ofWords: boolean): Needs {
-  const made = alternativesOf(source, 0, ofWords).all.map((needed) => [...new Set(needed)].map(placesOf));
+  const made = alternativesOf(ofWords ? wordByWord(source) : source, 0, ofWords).all.map((needed) =>
+    [...new Set(needed)].map(placesOf),
+  );
   (ofWords ? needsOfWords : needs).set(source, made);
   return made;
 }
@@ -144,6 +162,10 @@ function holdsOne(needed: readonly (readonly number[])[], threes: Threes): boole
   }
   return false;
 }
+
+/** The first match of a pattern of our own. */
+export const matchIn = (searched: Searched, pattern: RegExp): RegExpExecArray | null =>
+  mayMatch(pattern, searched) ? pattern.exec(searched.text) : null;
 
 /** Every match of a pattern of our own, which is global. */
 export function matchesIn(searched: Searched, pattern: RegExp): readonly RegExpExecArray[] {

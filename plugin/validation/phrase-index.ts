@@ -8,8 +8,17 @@ export interface Phrased<Of> {
 }
 
 /** British and American spelling read the same: "hypokalaemia", "tachypnoea". */
-export const spelled = (text: string): string =>
+const spelled = (text: string): string =>
   text.includes('ae') || text.includes('oe') ? text.replaceAll('ae', 'e').replaceAll('oe', 'e') : text;
+
+const spellings = new WeakMap<readonly Token[], readonly string[]>();
+
+/** The words of a text, read so; once for all that ask. */
+export function spelledWords(tokens: readonly Token[]): readonly string[] {
+  const known = spellings.get(tokens) ?? tokens.map(({ text }) => spelled(text));
+  spellings.set(tokens, known);
+  return known;
+}
 
 export const wordsOf = (phrase: string): readonly string[] => tokensOf(phrase).map(({ text }) => spelled(text));
 
@@ -25,5 +34,8 @@ export function phrasesByWord<Of>(
 }
 
 /** Where the words of a phrase that start at `first` end, or undefined where they do not stand there. */
-export const phraseEnd = (tokens: readonly Token[], first: number, words: readonly string[]): number | undefined =>
-  words.every((word, at) => spelled(tokens[first + at]?.text ?? '') === word) ? first + words.length : undefined;
+export function phraseEnd(tokens: readonly Token[], first: number, words: readonly string[]): number | undefined {
+  const said = spelledWords(tokens);
+  for (let at = 0; at < words.length; at += 1) if (said[first + at] !== words[at]) return undefined;
+  return first + words.length;
+}

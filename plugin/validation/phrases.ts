@@ -47,6 +47,8 @@ const placeOf = (key: number): number => (key ^ (key >> 9)) & (PLACES - 1);
 export interface PhraseIndex<Tag> {
   /** By each word that one begins with, those that begin with a stem of it among them. */
   readonly byWord: ReadonlyMap<string, readonly Phrase<Tag>[]>;
+  /** 1 at the place of each key that a phrase may begin with. */
+  readonly opens: Uint8Array;
   /** By the first letters of any other word, those that begin with a stem. */
   readonly byKey: ReadonlyMap<number, readonly Phrase<Tag>[]>;
 }
@@ -68,7 +70,9 @@ export function indexPhrases<Tag>(
       all.filter(({ slots }) => slots[0]!.words.has(word) || slots[0]!.stems.some((stem) => word.startsWith(stem))),
     ]),
   );
-  return { byWord, byKey };
+  const opens = new Uint8Array(PLACES);
+  for (const key of [...byKey.keys(), ...[...words].map(keyOf)]) opens[placeOf(key)] = 1;
+  return { byWord, byKey, opens };
 }
 
 /** Of the words behind the first that with the fewest keys; a stem of two letters has none that all of its words share. */
@@ -114,6 +118,7 @@ export function findPhrases<Tag>(
   const found: Found<Tag>[] = [];
   for (const sentence of sentences) {
     for (let at = sentence.first; at < sentence.end; at += 1) {
+      if (index.opens[placeOf(keys[at]!)] === 0) continue;
       const { text } = tokens[at]!;
       const known = index.byWord.get(text);
       const begun = known ?? index.byKey.get(keys[at]!);

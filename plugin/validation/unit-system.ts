@@ -3,6 +3,7 @@ import type { Row } from '../../models/knowledge/table.ts';
 import { canonicalUnit } from './lab-scale.ts';
 import type { Measurement } from './measured.ts';
 import type { Token } from './reading/tokens.ts';
+import { wordsIn } from './reading/words.ts';
 
 type Lab = Row<'labs'>;
 type System = 'SI' | 'conventional';
@@ -47,7 +48,7 @@ export function inUnitsOfText(
   if (!labs.some(({ one }) => one.unit === undefined)) return measurements;
   const votes = (system: System, words: RegExp): number =>
     new Set(labs.filter(({ told }) => told === system).map(({ one }) => one.id)).size +
-    new Set(tokens.filter(({ text }) => words.test(text)).map(({ text }) => text)).size;
+    new Set(wordsIn(tokens, words).map((at) => tokens[at]!.text)).size;
   const [si, conventional] = [votes('SI', BRITISH), votes('conventional', AMERICAN)];
   const rows = new Map(
     labs

@@ -1,6 +1,7 @@
 import type { Case } from './check.ts';
 import { valuesInTable } from './lab-scale.ts';
 import type { Measurement } from './measured.ts';
+import { hasWord } from './reading/words.ts';
 
 /**
  * The active measurements that a cue of a table means: `@potassium>5.5`, `@heart rate<50`, in the unit of the table whatever
@@ -30,9 +31,12 @@ export function isMeasuredLast(each: Pick<Case, 'measurements' | 'knowledge' | '
   const last = each.measurements.findLast(
     (one) =>
       one.id === id &&
-      !each.reading.tokens
-        .slice(Math.max(0, one.valueAt - 3), one.valueAt)
-        .some(({ text }) => /^(?:were|was|from|previously|baseline|usually|had)$/.test(text)),
+      !hasWord(
+        each.reading.tokens,
+        /^(?:were|was|from|previously|baseline|usually|had)$/,
+        Math.max(0, one.valueAt - 3),
+        one.valueAt,
+      ),
   );
   return last !== undefined && measuredBy({ ...each, measurements: [last] }, cue).length > 0;
 }

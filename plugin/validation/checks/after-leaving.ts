@@ -4,7 +4,7 @@ import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import { numberAt } from '../reading/numbers.ts';
 import type { Token } from '../reading/tokens.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, wordsIn } from '../reading/words.ts';
 
 /** The condition of durations.tsv that says how long malaria is kept away after a journey. */
 export const AFTER_LEAVING = 'after leaving';
@@ -26,8 +26,8 @@ const DAYS: Readonly<Record<string, number>> = {
 
 /** "Malarone daily, until seven hours after leaving": a few days more or less are no error. */
 export function checkAfterLeaving({ reading: { tokens, mentions, sentences }, knowledge }: Case): readonly Finding[] {
-  return tokens.flatMap(({ text }, at): readonly Finding[] => {
-    const days = text === 'after' && isHome(tokens, at) ? daysBefore(tokens, at) : undefined;
+  return wordsIn(tokens, /^after$/).flatMap((at): readonly Finding[] => {
+    const days = isHome(tokens, at) ? daysBefore(tokens, at) : undefined;
     if (days === undefined) return [];
     const sentence = sentences.find(({ first, end }) => at >= first && at < end);
     const drug = mentions.findLast(

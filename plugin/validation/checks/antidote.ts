@@ -98,11 +98,12 @@ const isNamedAllergy = ({ reading: { tokens } }: Case, { first, sentence }: Read
   /^(?:latex|penicillin|cephalosporin|peanut|nut|nuts|egg|milk|wasp|bee|venom|shellfish|fish|sesame|food|contrast|chlorhexidine|drug|nsaid|exercise|known)$/.test(
     tokens[first - 1]?.text ?? '',
   ) &&
-  !tokens
-    .slice(sentence.first, sentence.end)
-    .some(({ text }) =>
-      /^(?:epinephrine|adrenaline|now|stridor|collapsed|hives|wheez\w{1,3}|bp|shock|treat\w{0,3})$/.test(text),
-    );
+  !hasWord(
+    tokens,
+    /^(?:epinephrine|adrenaline|now|stridor|collapsed|hives|wheez\w{1,3}|bp|shock|treat\w{0,3})$/,
+    sentence.first,
+    sentence.end,
+  );
 
 const POISONED =
   /^(?:overdose|overdosed|overdoses|od|toxic|toxicity|poisoned|poisoning|reverse|reversed|reversal|neutrali[sz]e|neutrali[sz]ed|antidote|ingestion|ingested|swallowing|ingesting|ingests|handful|drank|supratherapeutic|bleeding|bleed|hemorrhage|oversedation|oversedated|apneic|bradypneic)$/;

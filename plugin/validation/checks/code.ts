@@ -1,5 +1,6 @@
 import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
+import { matchesIn } from '../needed-words.ts';
 import { tokensOf } from '../reading/tokens.ts';
 
 /** ICD-10-CM codes with a subdivision, or a bare category where the text says that it is a code. */
@@ -111,8 +112,8 @@ const contraryIn = (title: string, line: string): string | undefined =>
   CONTRARIES.find(([own, other]) => own.test(title) && !other.test(title) && other.test(line) && !own.test(line))?.[2];
 
 /** A code whose title has no word in common with what stands beside it, or that the list does not have. */
-export function checkCodes({ text, knowledge, reading }: Case): readonly Finding[] {
-  const misformed = [...text.matchAll(CALLED_CODE)].flatMap(([whole, code = ''], at, all): readonly Finding[] => {
+export function checkCodes({ text, searched, knowledge, reading }: Case): readonly Finding[] {
+  const misformed = matchesIn(searched, CALLED_CODE).flatMap(([whole, code = ''], at, all): readonly Finding[] => {
     const start = all[at]!.index + whole.length - code.length;
     const message =
       'a code in the text has no form of ICD-10-CM: a letter, a digit, a third character, and at most four more behind a point';
@@ -121,7 +122,7 @@ export function checkCodes({ text, knowledge, reading }: Case): readonly Finding
       : [finding(start, start + code.length, message, 'high', 0.8, code, 'the form of a code')];
   });
   if (misformed.length > 0) return misformed;
-  return [...text.matchAll(CODE)].flatMap((match) => {
+  return matchesIn(searched, CODE).flatMap((match) => {
     const [whole, category = '', part = ''] = match;
     const behind = text.slice(match.index + whole.length, match.index + whole.length + 180);
     if (part === '' && !/^(?:icd|code|dx)/i.test(whole) && !LISTED.test(behind)) return [];

@@ -1,4 +1,4 @@
-import type { Searched } from '../needed-words.ts';
+import { matchIn, mayMatch, type Searched } from '../needed-words.ts';
 import { amountOf, countOf, matchesOf, type Sum } from './sum.ts';
 
 const COUNT = '(?:two|three|four|five|six|seven|eight|nine|ten|twelve|\\d{1,3})';
@@ -130,7 +130,7 @@ const SEEN_AGAIN = new RegExp(
 function recounted(searched: Searched): readonly Sum[] {
   const { text } = searched;
   if (text.length > 600 && !/\b(?:these|those|all) /i.test(text)) return [];
-  const first = FIRST_SEEN.exec(text);
+  const first = mayMatch(SEEN_AGAIN, searched) ? matchIn(searched, FIRST_SEEN) : null;
   if (!first) return [];
   const from = first.index + first[0].length;
   return matchesOf({ ...searched, text: text.slice(from) }, SEEN_AGAIN, ({ again, noun }) =>
@@ -171,6 +171,7 @@ const FELL = /\b(?:fell|has fallen|fallen) (?<times>once|twice|thrice|(?:two|thr
 const FALLS = /\b(?:these|those|all) (?<again>two|three|four|five|six|\d{1,2}) falls\b/gi;
 /** `fell once … after these three falls`. */
 function falls(searched: Searched): readonly Sum[] {
+  if (!mayMatch(FALLS, searched)) return [];
   const first = FELL.exec(searched.text);
   const times = first?.groups?.['times']?.toLowerCase() ?? '';
   const expected = OFTEN[times] ?? countOf(times.split(' ')[0]);
@@ -206,7 +207,7 @@ const MEDICINES_AGAIN = new RegExp(
 /** `two medicines: … These four work together`. */
 function medicines(searched: Searched): readonly Sum[] {
   const { text } = searched;
-  const first = MEDICINES.exec(text);
+  const first = mayMatch(MEDICINES_AGAIN, searched) ? matchIn(searched, MEDICINES) : null;
   if (!first) return [];
   const from = first.index + first[0].length;
   return matchesOf({ ...searched, text: text.slice(from, from + 400) }, MEDICINES_AGAIN, ({ again }) => ({

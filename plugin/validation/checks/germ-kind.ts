@@ -2,7 +2,7 @@ import { listOf, type Row } from '../../../models/knowledge/table.ts';
 import type { Case } from '../check.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
-import { type Phrased, phraseEnd, phrasesByWord, spelled } from '../phrase-index.ts';
+import { type Phrased, phraseEnd, phrasesByWord, spelledWords } from '../phrase-index.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
@@ -65,8 +65,11 @@ function placesIn(
   index: ReadonlyMap<string, readonly Phrased<Germ>[]>,
 ): readonly Place[] {
   const found: Place[] = [];
+  const said = spelledWords(tokens);
   for (let at = first; at < end; at += 1) {
-    const here = (index.get(spelled(tokens[at]!.text)) ?? []).flatMap(({ row, words }) => {
+    const begun = index.get(said[at]!);
+    if (!begun) continue;
+    const here = begun.flatMap(({ row, words }) => {
       const to = phraseEnd(tokens, at, words);
       return to === undefined || to > end ? [] : [{ row, to }];
     });

@@ -1,11 +1,13 @@
 import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
+import { mayMatch } from '../needed-words.ts';
 
 /**
  * What a text makes of a hepatitis B panel (CDC, "Interpretation of hepatitis B serologic test results"): the surface antigen
  * is infection, antibodies alone are vaccination, with core antibodies a past infection.
  */
-export function checkHepatitisB({ text }: Case): readonly Finding[] {
+export function checkHepatitisB({ text, searched }: Case): readonly Finding[] {
+  if (!mayMatch(ANTIGEN, searched)) return [];
   const panel = [ANTIGEN, SURFACE, CORE].map((pattern) => resultOf(text, pattern));
   const [antigen, surface, core] = panel.map((one) => one?.result);
   if (!antigen) return [];

@@ -6,7 +6,7 @@ import type { Finding } from '../finding.ts';
 import { holdsAny, signsByWord } from '../implied-signs.ts';
 import { valuesInTable } from '../lab-scale.ts';
 import { isTarget, type Measurement } from '../measured.ts';
-import { phraseEnd, spelled } from '../phrase-index.ts';
+import { phraseEnd, spelledWords } from '../phrase-index.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
@@ -25,15 +25,16 @@ export function checkImplied(each: Case): readonly Finding[] {
   if (byId.size === 0) return [];
   const { tokens, sentences } = each.reading;
   const signs = signsByWord(each.knowledge.implied);
+  const words = spelledWords(tokens);
   const found = new Map<Row<'implied'>, Finding>();
   for (const [order, sentence] of sentences.entries()) {
     if (sentence.told || sentence.question || sentence.section === 'past' || sentence.section === 'family') continue;
     for (let first = sentence.first; first < sentence.end; first += 1) {
-      const begun = signs.get(spelled(tokens[first]!.text));
+      const begun = signs.get(words[first]!);
       if (!begun) continue;
-      for (const { row, words } of begun) {
+      for (const { row, words: sign } of begun) {
         const all = byId.get(row.measure);
-        const end = all && all.length <= MOST && !found.has(row) ? phraseEnd(tokens, first, words) : undefined;
+        const end = all && all.length <= MOST && !found.has(row) ? phraseEnd(tokens, first, sign) : undefined;
         if (!all || end === undefined || end > sentence.end || !isSaid(tokens, sentence, first, end)) continue;
         const one = valueFor(each, { first, end, order, sentence }, all, row);
         if (one) found.set(row, findingOf(each, one, first, end, row));

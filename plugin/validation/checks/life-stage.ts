@@ -1,5 +1,6 @@
 import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
+import { matchIn } from '../needed-words.ts';
 
 /** What only grown people have. */
 const GROWN =
@@ -12,13 +13,13 @@ const EARLY =
 const RIPE = /\b(?:full[- ]term|term (?:newborn|baby|infant|neonate))\b/i;
 
 /** A child with a husband, a baby of 39 weeks with the illnesses of one of 29. */
-export function checkLifeStage({ text, patient, reading }: Case): readonly Finding[] {
-  const grown = GROWN.exec(text);
+export function checkLifeStage({ searched, patient, reading }: Case): readonly Finding[] {
+  const grown = matchIn(searched, GROWN);
   const isChild =
     reading.patient.some((fact) => fact.kind === 'age' && fact.ofPatient) && (patient.ageYears ?? 99) < 13;
-  const weeks = BORN_AT.exec(text);
+  const weeks = matchIn(searched, BORN_AT);
   const at = Number(weeks?.groups?.['weeks']);
-  const contrary = at >= 37 ? EARLY.exec(text) : at < 34 ? RIPE.exec(text) : null;
+  const contrary = at >= 37 ? matchIn(searched, EARLY) : at < 34 ? matchIn(searched, RIPE) : null;
   return [
     ...(grown && isChild ? [finding(grown, `${grown[0].toLowerCase()} is told of a child`)] : []),
     ...(weeks && contrary ? [finding(weeks, `born at ${at} weeks, and told of as of another maturity`)] : []),

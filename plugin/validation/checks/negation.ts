@@ -1,6 +1,7 @@
 import type { Case } from '../check.ts';
 import { isEpisode } from '../episodes.ts';
 import type { Finding } from '../finding.ts';
+import { matchIn, mayMatch } from '../needed-words.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
@@ -68,12 +69,12 @@ const RELATIVES =
   /\b(?:brother|sister|sibling|twin|mother|father|mom|dad|wife|husband|son|daughter|roommate|cousin|grand\w{3,8})\b(?![^.;]{0,60}\b(?:he|she|patient)\b)/i;
 
 /** "Lungs clear" and "crackles at both bases". */
-function oppositeStates({ text }: Case): readonly Finding[] {
+function oppositeStates({ text, searched }: Case): readonly Finding[] {
   if (text.length > LONGEST) return [];
-  const fever = AFEBRILE_AT.exec(text);
+  const fever = matchIn(searched, AFEBRILE_AT);
   if (fever) return [stateFinding(fever, 'an afebrile patient')];
   return OPPOSITES.flatMap(([state, one, other]): readonly Finding[] => {
-    const wrong = other.exec(text);
+    const wrong = mayMatch(one, searched) ? matchIn(searched, other) : null;
     const right = wrong && one.exec(text);
     if (!wrong || !right) return [];
     // What is said of another time stands in the same sentences.
@@ -176,7 +177,8 @@ const sentenceAround = (text: string, at: number): string => {
 };
 
 /** Never smoked, and packs a day or years of them. */
-function smoking({ text }: Case): readonly Finding[] {
+function smoking({ text, searched }: Case): readonly Finding[] {
+  if (!mayMatch(NEVER, searched) && !mayMatch(NEVER_ONCE, searched)) return [];
   const smokes = ONCE.test(text) ? null : SMOKES.exec(text);
   const told = SMOKED.exec(text);
   // "Her husband smoked 40 pack-years".

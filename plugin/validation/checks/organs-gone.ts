@@ -2,7 +2,7 @@ import { listOf, type Row } from '../../../models/knowledge/table.ts';
 import type { Case } from '../check.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
-import { phraseEnd, spelled, wordsOf } from '../phrase-index.ts';
+import { phraseEnd, spelledWords, wordsOf } from '../phrase-index.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
@@ -14,7 +14,7 @@ import { type Side, sideAt } from './side-word.ts';
  */
 export function checkOrgansGone(each: Case): readonly Finding[] {
   const { tokens, sentences } = each.reading;
-  const words = new Set(tokens.map(({ text }) => spelled(text)));
+  const words = new Set(spelledWords(tokens));
   for (const { row, names, operations, signs } of organsOf(each.knowledge.organs)) {
     const mayBe = (phrases: readonly (readonly string[])[]) =>
       phrases.some((phrase) => phrase.every((word) => words.has(word)));

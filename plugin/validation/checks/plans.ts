@@ -56,10 +56,14 @@ export function checkPlans(each: Case): readonly Finding[] {
   if (actions.length === 0) return [];
   const { index, all } = plansOf(each.knowledge.plans);
   const byRow = Map.groupBy(findPhrases(tokens, sentences, index), ({ tag }) => tag.row);
+  const spokenOf = new Set(
+    actions.flatMap(({ drugs }) => drugs.flatMap(({ id }) => [...each.knowledge.subjectsOf(id)])),
+  );
   const found = all.flatMap((asked): readonly Finding[] => {
+    if (!asked.subjects.some((name) => spokenOf.has(name))) return NONE;
     const { row, wrong } = asked;
     const phrases = byRow.get(row) ?? NONE;
-    // A plan is made behind its condition; harm may be named by a table or a value alone.
+    // A plan is made behind its condition; harm may be spokenOf by a table or a value alone.
     if (phrases.length === 0 && row.when === 'if') return NONE;
     const own = actions.filter(({ act, drugs }) => wrong.includes(act) && meant(each, asked, drugs));
     if (own.length === 0) return [];

@@ -3,6 +3,7 @@ import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
+import { wordsIn } from '../reading/words.ts';
 
 /**
  * One test that a text calls both negative and positive: "acetylcholine receptor antibodies were negative … that of acetylcholine
@@ -54,7 +55,7 @@ interface Told {
 const ANOTHER =
   /^(?:initial|initially|first|second|third|repeat|repeated|repeats|previous|previously|earlier|last|later|then|now|became|becomes|become|turned|converted|conversion|seroconverted|after|before|since|until|weeks?|months?|years?|ago|yesterday|baseline|admission|mother|maternal|father|partner|wife|husband|donor|recipient|sister|brother|son|daughter|child|baby|infant|contact|contacts|household|twin|left|right|false|falsely|if|when|should|unless|expected|could|may|might|confirmatory|rapid|outside|elsewhere|recheck|cleared|clearance|surveillance|follow|once|versus|vs|or|one|two|three|some|others?|another|new|old|review|control|controls)$/;
 const isOfAnother = (tokens: readonly Token[], { first, end }: Sentence): boolean =>
-  tokens.slice(first, end).some(({ text }) => ANOTHER.test(text) && !/^(?:one|two|three|or)$/.test(text));
+  wordsIn(tokens, ANOTHER, first, end).some((at) => !/^(?:one|two|three|or)$/.test(tokens[at]!.text));
 
 /** Between a name and its result. */
 const LINKS =

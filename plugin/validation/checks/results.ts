@@ -3,7 +3,7 @@ import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
-import { type Phrased, phraseEnd, phrasesByWord, spelled, wordsOf } from '../phrase-index.ts';
+import { type Phrased, phraseEnd, phrasesByWord, spelledWords, wordsOf } from '../phrase-index.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
@@ -17,11 +17,15 @@ import { stanceOf } from '../stance.ts';
  */
 export function checkResults(each: Case): readonly Finding[] {
   const { tokens, sentences } = each.reading;
+  const index = indexOf(each.knowledge.results);
+  const said = spelledWords(tokens);
   const told = new Map<Row<'results'>, ResultReading[]>();
   for (const sentence of sentences) {
     if (sentence.told || sentence.question || sentence.section === 'family') continue;
     for (let first = sentence.first; first < sentence.end; first += 1) {
-      for (const { row, words } of indexOf(each.knowledge.results).get(spelled(tokens[first]!.text)) ?? []) {
+      const begun = index.get(said[first]!);
+      if (!begun) continue;
+      for (const { row, words } of begun) {
         const end = isPartOf(tokens, first) ? undefined : phraseEnd(tokens, first, words);
         const reading =
           end === undefined
@@ -106,11 +110,12 @@ function isAbout(
   const opening = tokens.slice(sentence.first, sentence.first + 4).map(({ text }) => text);
   if (opening.some((word) => CONCLUDES.test(word)) || /^a(?: \/ p)? :/.test(opening.join(' '))) return true;
   const between = sentences.filter(({ first: start }) => start > one.sentence.first && start < sentence.first);
-  const isPointed = tokens
-    .slice(sentence.first, first)
-    .some(({ text }) =>
-      /^(?:this|that|these|it|results?|level|value|pattern|picture|findings|therefore|thus|hence|so)$/.test(text),
-    );
+  const isPointed = hasWord(
+    tokens,
+    /^(?:this|that|these|it|results?|level|value|pattern|picture|findings|therefore|thus|hence|so)$/,
+    sentence.first,
+    first,
+  );
   return (
     (between.length === 0 && isPointed) ||
     (between.length < 2 &&

@@ -3,6 +3,7 @@ import { plain } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import type { Measurement } from '../measured.ts';
+import { matchesIn } from '../needed-words.ts';
 import { spanOf } from '../reading/document.ts';
 
 const COMPONENTS = /\bE ?([0-9]) ?,? ?V ?([0-9T]) ?,? ?M ?([0-9])\b/g;
@@ -10,8 +11,8 @@ const COMPONENTS = /\bE ?([0-9]) ?,? ?V ?([0-9T]) ?,? ?M ?([0-9])\b/g;
 const MOST_OF = [4, 5, 6];
 
 /** "GCS E5 V6 M7": a part above its most. */
-const glasgowParts = ({ text }: Case): readonly Finding[] =>
-  [...text.matchAll(COMPONENTS)].flatMap((match): readonly Finding[] =>
+const glasgowParts = ({ searched }: Case): readonly Finding[] =>
+  matchesIn(searched, COMPONENTS).flatMap((match): readonly Finding[] =>
     match.slice(1, 4).some((part, at) => Number(part) > MOST_OF[at]! || part === '0')
       ? [
           {

@@ -180,5 +180,5 @@ const isOfEyes = (tokens: readonly Token[]): boolean =>
   hasWord(tokens, /^(?:eyes?|glaucoma|cataract|ophthalmology|retina|retinal|cornea|vision|iop|drops?|iol|va|amd)$/);
 
 const isOfThyroid = (tokens: readonly Token[]): boolean =>
-  tokens.some(({ text }) => /^(?:thyroid|hemithyroidectomy|thyroidectomy)$/.test(text)) &&
-  !tokens.some(({ text }) => /^(?:lungs?|chest|pulmonary|pneumonia|pleural|liver|hepatic)$/.test(text));
+  hasWord(tokens, /^(?:thyroid|hemithyroidectomy|thyroidectomy)$/) &&
+  !hasWord(tokens, /^(?:lungs?|chest|pulmonary|pneumonia|pleural|liver|hepatic)$/);

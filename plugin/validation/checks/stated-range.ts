@@ -146,9 +146,7 @@ function limit(each: Case, { id, sentence }: ReadMention, range: StatedRange): r
   // A chronic anemia has limits of its own.
   const isChronic =
     id === 'hemoglobin' &&
-    tokens.some(({ text }) =>
-      /^(?:sickle|aplastic|thalass\w{3,6}|hemoly\w{2,6}|haemoly\w{2,6}|jehovah's?)$/.test(text),
-    );
+    hasWord(tokens, /^(?:sickle|aplastic|thalass\w{3,6}|hemoly\w{2,6}|haemoly\w{2,6}|jehovah's?)$/);
   if (!row || isUsual || isChronic || (range.low >= Number(row.min) * 0.9 && range.low <= Number(row.max) * 1.26))
     return [];
   return [

@@ -1,4 +1,4 @@
-import type { Searched } from '../needed-words.ts';
+import { matchesIn, type Searched } from '../needed-words.ts';
 import { amountOf, countOf, matchesOf, type Sum } from './sum.ts';
 
 const A_DAY: Readonly<Record<string, number>> = {
@@ -208,11 +208,10 @@ const dayTotals = (text: Searched): readonly Sum[] =>
 
 /** `uses 10 mg tablets. Take 40 mg (four tablets) daily, then 20 mg (two tablets)`: each step in the one strength. */
 function taperTablets(searched: Searched): readonly Sum[] {
-  const sizes = [
-    ...searched.text.matchAll(
-      /\b(?:uses?|using|with|of|from|in) (\d{1,3}(?:\.\d)?)[ -]?mg (?:tablets|capsules|pills)\b/gi,
-    ),
-  ];
+  const sizes = matchesIn(
+    searched,
+    /\b(?:uses?|using|with|of|from|in) (\d{1,3}(?:\.\d)?)[ -]?mg (?:tablets|capsules|pills)\b/gi,
+  );
   if (new Set(sizes.map(([, size]) => size)).size !== 1) return [];
   const size = amountOf(sizes[0]![1]);
   return matchesOf(

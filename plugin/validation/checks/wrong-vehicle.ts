@@ -3,7 +3,7 @@ import type { Finding } from '../finding.ts';
 import { matchesIn } from '../needed-words.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, wordsIn } from '../reading/words.ts';
 
 /** What is made for the gut in a vein, and what is made to be breathed in swallowed: errors that were fatal (ISMP). */
 export function checkVehicles(each: Case): readonly Finding[] {
@@ -31,7 +31,7 @@ const gutInVein = ({ text, searched }: Case): readonly Finding[] =>
 
 /** "Use one capsule once a day, swallowed whole with a glass of water", of a drug that is only breathed in. */
 function breathedSwallowed({ reading: { mentions, tokens }, knowledge }: Case): readonly Finding[] {
-  const swallowed = tokens.flatMap((_, at) => (isSwallowed(tokens, at) ? [at] : []));
+  const swallowed = wordsIn(tokens, /^(?:swallow|swallowed|swallows|by)$/).filter((at) => isSwallowed(tokens, at));
   if (swallowed.length === 0) return [];
   const drugs = mentions.filter(({ kind, assertion }) => kind === 'drug' && assertion !== 'negated');
   const isBreathed = (id: string): boolean => {

@@ -91,7 +91,7 @@ export function makeLexicon(knowledge: Knowledge): Lexicon {
     const { text } = tokens[index]!;
     const all = byFirst.get(text) ?? (text.endsWith('s') ? byFirst.get(singular(text)) : undefined);
     if (!all) return NONE;
-    if (all.bySecond.size === 0) return all.single;
+    if (!all.bySecond) return all.single;
     const next = tokens[isJoiner(tokens[index + 1]) ? index + 2 : index + 1]?.text ?? '';
     const one = all.bySecond.get(next);
     const other = next.endsWith('s') ? all.bySecond.get(singular(next)) : undefined;
@@ -144,17 +144,20 @@ export function makeLexicon(knowledge: Knowledge): Lexicon {
   return { nearestDrug, isShortened, isOrdinary, mentionsOf, read: (name) => mentionsOf(tokensOf(name)) };
 }
 
-/** The entries that begin with a word: those of one word, and the longer ones by their second. */
+/** The entries that begin with a word: where many do, those of more words by the second, and `single` the others. */
 interface Entries {
   readonly single: readonly Entry[];
-  readonly bySecond: ReadonlyMap<string, readonly Entry[]>;
+  readonly bySecond?: ReadonlyMap<string, readonly Entry[]>;
 }
+/** Fewer are tried each. */
+const MANY = 4;
 
 const NONE: readonly never[] = [];
 
 function entriesOf(list: readonly Entry[]): Entries {
   const sorted = [...list].sort((a, b) => b.words.length - a.words.length);
   for (const [order, entry] of sorted.entries()) entry.order = order;
+  if (list.length < MANY) return { single: sorted };
   return {
     single: sorted.filter(({ words }) => words.length === 1),
     bySecond: Map.groupBy(

@@ -18,11 +18,7 @@ export const PREGNANCY_WORDS: readonly string[] = [
 export function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sentence) {
   const word = text(tokens, at);
   // "Stillborn at 31 weeks": how long it lasted.
-  if (
-    tokens
-      .slice(Math.max(sentence.first, at - 6), at)
-      .some((token) => /^(?:stillborn|stillbirth|miscarried|miscarriage)$/.test(token.text))
-  )
+  if (hasWord(tokens, /^(?:stillborn|stillbirth|miscarried|miscarriage)$/, Math.max(sentence.first, at - 6), at))
     return undefined;
   if (
     word === 'congratulations' &&

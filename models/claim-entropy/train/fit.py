@@ -79,11 +79,20 @@ def allow_for_unfound(points, logits, y, w):
 
 def allow_for_false_alarms(points, logits, w):
     """Draws the probability of flagged texts towards FLAGGED, so that their mean is FOUND_OF_FLAGGED; which texts are flagged, and their order, stay."""
-    log_odds, probability = points
+    log_odds, probability = with_crossing(*points)
     found = numpy.interp(logits, log_odds, probability)
     mean = numpy.average(found[found > FLAGGED], weights=w[found > FLAGGED])
     slope = min(1, (FOUND_OF_FLAGGED - FLAGGED) / (mean - FLAGGED))
     return log_odds, [round(FLAGGED + (p - FLAGGED) * slope, 4) if p > FLAGGED else p for p in probability]
+
+
+def with_crossing(log_odds, probability):
+    """The points with the one where the line crosses FLAGGED, so that drawing those above it moves no text across."""
+    at = next((i for i, p in enumerate(probability) if p > FLAGGED), 0)
+    if at == 0 or probability[at - 1] == FLAGGED:
+        return log_odds, probability
+    crossing = numpy.interp(FLAGGED, probability[at - 1 : at + 1], log_odds[at - 1 : at + 1])
+    return [*log_odds[:at], round(float(crossing), 4), *log_odds[at:]], [*probability[:at], FLAGGED, *probability[at:]]
 
 
 def sigmoid(x):

@@ -46,8 +46,9 @@ export function judgeByWeight(each: Case, claim: DoseClaim, amount: DoseAmount):
   )
     return undefined;
   // What is breathed in is said to be.
+  const way = claim.route?.route ?? (isBreathed(each, claim) ? 'NEB' : undefined);
   const routed = rows.filter((row) =>
-    claim.route ? listOf(row.routes).includes(claim.route.route) : !listOf(row.routes).every((way) => SAID.test(way)),
+    way ? listOf(row.routes).includes(way) : !listOf(row.routes).every((one) => SAID.test(one)),
   );
   const judged = (routed.length > 0 ? routed : rows.slice(0, 1)).map((row) => judgeRow(each, claim, perKg, row));
   // The kindest row decides: a load is no upkeep.
@@ -64,6 +65,10 @@ const isOfDay = ({ reading: { tokens } }: Case, { limit, unit, end }: DoseAmount
       .map(({ text }) => text)
       .join(' '),
   );
+
+/** "Nebulized L-epinephrine 1 mg/mL, 5 mL". */
+const isBreathed = ({ reading: { tokens } }: Case, { drug: { first } }: DoseClaim): boolean =>
+  tokens.slice(Math.max(0, first - 4), first).some(({ text }) => /^nebuli[sz]ed$/.test(text));
 
 /** Ways that a text says where they are meant. */
 const SAID = /^(?:NEB|INH|IN|PR)$/;

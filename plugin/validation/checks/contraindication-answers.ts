@@ -10,6 +10,7 @@ export const isAnswered = (each: Case, drug: ReadMention, context: string, isTol
     /^(?:propantheline|glycopyrrolate|hyoscyamine|atropine)$/.test(drug.id) &&
     each.reading.mentions.some(({ id }) => /^(?:pyridostigmine|neostigmine)$/.test(id))) ||
   (context === 'heparin-induced thrombocytopenia' && isAntibodyGone(each)) ||
+  needsKidneys(each, drug) ||
   (isTold && context === 'heart block' && isPaced(each)) ||
   (isTold && context.endsWith('without alpha-blockade') && isAlphaBlocked(each, drug)) ||
   (isTold && context === 'angle-closure glaucoma' && isOpened(each)) ||
@@ -37,6 +38,15 @@ const isAntibodyGone = ({ reading: { tokens } }: Case): boolean =>
         hasWord(tokens, /^(?:gone|negative|cleared|absent|disappeared)$/, at + 1, at + 6)) ||
       /^(?:reexposure|re-exposure)$/.test(text) ||
       (text === 'exposure' && tokens[at - 1]?.text === '-'),
+  );
+
+/** "Zoledronate needs a CrCl of 35 or above, so seek advice": the limit itself, and no order. */
+const needsKidneys = ({ reading: { tokens } }: Case, { end }: ReadMention): boolean =>
+  /^(?:needs|requires) (?:an? )?(?:crcl|egfr|creatinine clearance)\b/.test(
+    tokens
+      .slice(end, end + 4)
+      .map(({ text }) => text)
+      .join(' '),
   );
 
 /** A pacemaker makes block and bradycardia harmless. */

@@ -39,10 +39,10 @@ export function checkDeniedThenTold({ reading: { tokens, sentences, mentions } }
 
 /** "No further", "no new": of more of it. */
 const FURTHER =
-  /^(?:further|other|new|more|recurrent|recurrence|residual|additional|longer|significant|active|ongoing|current|currently|acute|worsening|associated|known|personal|family|previous|prior|history|past|evidence|typical|exertional|signs?)$/;
+  /^(?:further|other|new|more|recurrent|recurrence|residual|additional|longer|significant|active|ongoing|current|currently|acute|worsening|associated|known|personal|family|previous|prior|history|past|evidence|typical|exertional|febrile|childhood|nocturnal|convulsive|signs?)$/;
 /** Where a denial is of one time or place. */
 const ELSEWHEN =
-  /^(?:today|now|currently|tonight|overnight|since|after|yesterday|until|when|while|before|initially|initial|presently|anymore|further|longer|resolved|settled|gone|at|during|with)$/;
+  /^(?:today|now|currently|tonight|overnight|since|after|yesterday|until|when|while|before|initially|initial|presently|anymore|further|longer|resolved|settled|gone|at|during|with|as)$/;
 
 function isPlainDenial(tokens: readonly Token[], { first, end, sentence }: Stated): boolean {
   const before = tokens.slice(Math.max(sentence.first, first - 4), first).map(({ text }) => text);

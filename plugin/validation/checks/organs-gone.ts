@@ -86,9 +86,9 @@ const DONE_AFTER =
   /^(?: ?[,(:-]| \S{1,12}){0,9} ?\(?(?:19|20)\d\d\b|^(?: \S{1,12}){0,5} (?:ago|in childhood|as a child|aged? \d|at (?:age )?\d|on \d{1,2} (?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec))/;
 /** An organ itself is an operation's name only where it is said to have come out. */
 const OUT =
-  /^(?:(?: (?:and|both|the|his|her|was|were|has|have|had|been|also|with|tubes|cervix|ovaries|prostate|nodes|adrenal|surgically)){0,5}) (?:out|removed|taken|excised|absent)\b/;
+  /^(?:(?: (?:and|both|the|his|her|was|were|has|have|had|been|also|with|tubes|cervix|ovaries|prostate|nodes|adrenal|surgically)){0,5}) (?:out|taken out|removed|excised|absent)\b/;
 const NOT_DONE =
-  /\b(?:no|not|never|planned|plan|planning|awaiting|listed|declin\w{1,3}|refus\w{1,3}|consider\w{0,3}|discuss\w{0,3}|offer\w{0,3}|if|unless|may|might|would|will|could|should|mother|father|sister|brother|aunt|uncle|wife|husband|daughter|son|partial|partially|subtotal|supracervical|hemi|unilateral|before|versus|or|candidate|consent\w{0,3}|scheduled|tomorrow|today|yesterday|booked|day|pod|monday|tuesday|wednesday|thursday|friday|saturday|sunday|this)\b/;
+  /\b(?:no|not|never|planned|plan|planning|awaiting|listed|declin\w{1,3}|refus\w{1,3}|consider\w{0,3}|discuss\w{0,3}|offer\w{0,3}|if|unless|may|might|would|will|could|should|mother|father|sister|brother|aunt|uncle|wife|husband|daughter|son|partial|partially|subtotal|supracervical|hemi|unilateral|before|versus|or|biops\w{1,3}|smears?|swabs?|samples?|scan|candidate|consent\w{0,3}|scheduled|tomorrow|today|yesterday|booked|day|pod|monday|tuesday|wednesday|thursday|friday|saturday|sunday|this)\b/;
 
 /** "Removed by keyhole surgery on Tuesday": its disease is still spoken of. */
 const RECENT =

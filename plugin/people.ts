@@ -1,6 +1,7 @@
 import { goesOnBelow } from './name-lines.ts';
 import { resolveOverlaps } from './resolve-overlaps.ts';
 import type { Entity, PhiType } from './spans.ts';
+import { wordTable } from './word-table.ts';
 
 export const isPerson = ({ type }: { readonly type: PhiType }): boolean =>
   type === 'PATIENT' || type === 'PHYSICIAN' || type === 'NAME';
@@ -46,11 +47,11 @@ const KIN_AFTER =
 /** Elements of CDA that say whose name is inside. */
 const ELEMENT =
   /<(patient|guardianPerson|associatedPerson|relatedHolder|relatedPerson|subject|assignedPerson|intendedRecipient)[ >]/g;
-const ELEMENT_ROLES: Readonly<Record<string, PhiType>> = {
+const ELEMENT_ROLES: Readonly<Record<string, PhiType>> = wordTable({
   patient: 'PATIENT',
   assignedPerson: 'PHYSICIAN',
   intendedRecipient: 'PHYSICIAN',
-};
+});
 const ELEMENT_REACH = 300;
 
 /**

@@ -1,4 +1,5 @@
 import type { Entity, PhiType } from '../spans.ts';
+import { wordTable } from '../word-table.ts';
 import { isDigits, isGluedBefore, isGluedBehind, type Piece, piecesOf } from './pieces.ts';
 
 /** Finds numbers and mixed codes however they are grouped: "(555) 897-2109", "555.897.2109", "five five five eight nine …". */
@@ -8,7 +9,7 @@ export interface CodeIndex {
 }
 
 const GAP = /^[ ().,/#+-]{0,3}$/;
-const DIGIT_WORDS: Readonly<Record<string, string>> = {
+const DIGIT_WORDS: Readonly<Record<string, string>> = wordTable({
   zero: '0',
   oh: '0',
   one: '1',
@@ -20,7 +21,7 @@ const DIGIT_WORDS: Readonly<Record<string, string>> = {
   seven: '7',
   eight: '8',
   nine: '9',
-};
+});
 /** Shorter codes are found by their labels, as any patient's are: alone they are any number. */
 const LEAST = 5;
 const BEFORE_TAIL =

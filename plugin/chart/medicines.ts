@@ -1,5 +1,6 @@
 import type { Dosage, Medication, MedicationRequest, MedicationStatement } from '@medplum/fhirtypes';
 import type { ChartMedication } from '../validation/chart-facts.ts';
+import { wordTable } from '../word-table.ts';
 import { dayOf, namesOf } from './concepts.ts';
 
 type Prescribed = MedicationRequest | MedicationStatement;
@@ -93,7 +94,7 @@ const partsOf = (text: string): NonNullable<ChartMedication['amounts']> =>
 const COMBINED =
   /(?<![\d.,/-])(\d{1,5}(?:\.\d{1,4})?) ?(mg|mcg|g)? ?[/-] ?(\d{1,5}(?:\.\d{1,4})?) ?(mg|mcg|g)(?![\w/-])/gi;
 
-const DAYS: Readonly<Record<string, number>> = { min: 1 / 1440, h: 1 / 24, d: 1, wk: 7, mo: 30.4, a: 365 };
+const DAYS: Readonly<Record<string, number>> = wordTable({ min: 1 / 1440, h: 1 / 24, d: 1, wk: 7, mo: 30.4, a: 365 });
 
 /** How many times a day by the structured timing; undefined without one, or when it is taken as needed. */
 function timesOf({ timing, asNeededBoolean, asNeededCodeableConcept }: Dosage): number | undefined {

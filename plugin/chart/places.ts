@@ -1,4 +1,5 @@
 import type { Entity, PhiType } from '../spans.ts';
+import { wordTable } from '../word-table.ts';
 import { isOrdinary } from '../words.ts';
 import { type Piece, piecesOf } from './pieces.ts';
 import { sequenceIndex } from './sequences.ts';
@@ -15,7 +16,7 @@ interface Meaning {
 }
 
 /** USPS Publication 28, appendix C: what addresses shorten; both forms are compared as the short one. */
-const SHORT: Readonly<Record<string, string>> = {
+const SHORT: Readonly<Record<string, string>> = wordTable({
   street: 'st',
   avenue: 'ave',
   av: 'ave',
@@ -52,7 +53,7 @@ const SHORT: Readonly<Record<string, string>> = {
   hospital: 'hosp',
   frontage: 'frontage',
   underpass: 'underpass',
-};
+});
 const shorten = (folded: string): string => SHORT[folded] ?? folded;
 
 const UNIT = /,?\s{1,8}(?:apt|apartment|unit|suite|ste|room|rm|floor|fl|#)\.?\s{0,8}[\w-]{1,20}$/i;

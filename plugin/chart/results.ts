@@ -1,5 +1,6 @@
 import type { Observation, Quantity } from '@medplum/fhirtypes';
 import type { ChartLab, ChartResult, ChartSaid } from '../validation/chart-facts.ts';
+import { wordTable } from '../word-table.ts';
 import { codesOf, dayOf, namesOf } from './concepts.ts';
 import { knownTest } from './lab-names.ts';
 
@@ -10,13 +11,13 @@ export const timeOf = ({ effectiveDateTime, effectivePeriod, effectiveInstant, i
 export const latestFirst = (one: Observation, other: Observation): number => timeOf(other) - timeOf(one);
 
 const BODY_WEIGHT = new Set(['29463-7', '3141-9']);
-const IN_KG: Readonly<Record<string, number>> = {
+const IN_KG: Readonly<Record<string, number>> = wordTable({
   kg: 1,
   g: 0.001,
   lb: 0.45359237,
   '[lb_av]': 0.45359237,
   lbs: 0.45359237,
-};
+});
 
 export function weightOf(observations: readonly Observation[]): number | undefined {
   const latest = observations.find(({ code }) => codesOf(code).some((each) => BODY_WEIGHT.has(each)));

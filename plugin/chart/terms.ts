@@ -2,6 +2,7 @@ import type { Address, ContactPoint, HumanName, Identifier, Patient, Resource } 
 import type { PatientChart } from '../../fhir/chart.ts';
 import type { Chart, ChartTerm } from '../chart.ts';
 import type { PhiType } from '../spans.ts';
+import { wordTable } from '../word-table.ts';
 import { factsOf } from './facts.ts';
 import { matcherOf } from './matcher.ts';
 
@@ -30,13 +31,13 @@ const list = <Item>(value: unknown): readonly Item[] =>
   (Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]) as readonly Item[];
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
-const PERSON_TYPE: Readonly<Record<string, PhiType>> = {
+const PERSON_TYPE: Readonly<Record<string, PhiType>> = wordTable({
   Patient: 'PATIENT',
   Practitioner: 'PHYSICIAN',
   PractitionerRole: 'PHYSICIAN',
   RelatedPerson: 'NAME',
   Person: 'NAME',
-};
+});
 const TITLE =
   /^(?:(?:dr|mr|mrs|ms|miss|mx|prof|sr|sra)\.?\s{1,8}){1,8}|,?\s{1,8}(?:md|do|np|pa|pa-c|rn|phd|dds|jr|sr|ii|iii|iv)\.?$/giu;
 
@@ -46,7 +47,7 @@ function addName(terms: Terms, name: HumanName, type: PhiType): void {
 }
 
 /** Identifier types of HL7 v2 table 0203, by our types. */
-const BY_V2_CODE: Readonly<Record<string, PhiType>> = {
+const BY_V2_CODE: Readonly<Record<string, PhiType>> = wordTable({
   MR: 'MRN',
   SS: 'SSN',
   DL: 'LICENSE',
@@ -60,7 +61,7 @@ const BY_V2_CODE: Readonly<Record<string, PhiType>> = {
   LN: 'LICENSE',
   DEA: 'LICENSE',
   TAX: 'ID',
-};
+});
 
 function addIdentifier(terms: Terms, identifier: Identifier): void {
   if (!isText(identifier.value)) return;
@@ -74,14 +75,14 @@ function addIdentifier(terms: Terms, identifier: Identifier): void {
   terms.identifiers.push({ surface: identifier.value.replace(/^urn:(?:uuid|oid):/, ''), type });
 }
 
-const TELECOM: Readonly<Record<string, PhiType>> = {
+const TELECOM: Readonly<Record<string, PhiType>> = wordTable({
   phone: 'PHONE',
   sms: 'PHONE',
   pager: 'PHONE',
   fax: 'FAX',
   email: 'EMAIL',
   url: 'URL',
-};
+});
 
 function addTelecom(terms: Terms, { system, value }: ContactPoint): void {
   if (!isText(value)) return;

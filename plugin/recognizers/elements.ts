@@ -1,4 +1,5 @@
 import type { Entity, PhiType } from '../spans.ts';
+import { wordTable } from '../word-table.ts';
 import { heldBy, type Recognizer } from './recognizer.ts';
 import { fieldType, isPlaceholder } from './records.ts';
 
@@ -19,7 +20,7 @@ const ATTRIBUTE = /([\w:.-]{1,40})[ ]?=[ ]?(?:"([^"<>]{1,200})"|'([^'<>]{1,200})
 const DEEPEST = 60;
 
 /** Whose the name in an element is, by the nearest of these around it. */
-const PERSONS: Readonly<Record<string, PhiType>> = {
+const PERSONS: Readonly<Record<string, PhiType>> = wordTable({
   patient: 'PATIENT',
   patientrole: 'PATIENT',
   guardian: 'NAME',
@@ -34,7 +35,7 @@ const PERSONS: Readonly<Record<string, PhiType>> = {
   intendedrecipient: 'PHYSICIAN',
   assignedauthor: 'PHYSICIAN',
   assignedentity: 'PHYSICIAN',
-};
+});
 /** What a facility's name stands in; of who makes a drug or pays for it nobody is known. */
 const FACILITY = /(?<!manufacturer)organi[sz]ation$|^(?:location|healthcarefacility|playingentity|scopingentity)$/;
 /** Elements that hold a moment, as numbers only. */
@@ -49,11 +50,11 @@ const ROOTS: readonly (readonly [RegExp, PhiType])[] = [
   [/^2\.16\.840\.1\.113883\.4\.572$/, 'HEALTH_PLAN'],
   [/^2\.16\.840\.1\.113883\.3\.3719$/, 'DEVICE'],
 ];
-const PLACES_OF_IDS: Readonly<Record<string, PhiType>> = {
+const PLACES_OF_IDS: Readonly<Record<string, PhiType>> = wordTable({
   patientrole: 'MRN',
   encompassingencounter: 'ACCOUNT',
   encounter: 'ACCOUNT',
-};
+});
 const SCHEMES: readonly (readonly [RegExp, PhiType])[] = [
   [/^(?:tel|sms|callto):/i, 'PHONE'],
   [/^fax:/i, 'FAX'],

@@ -1,10 +1,11 @@
 import { isPerson } from '../people.ts';
 import type { Entity, PhiType } from '../spans.ts';
+import { wordTable } from '../word-table.ts';
 import { isSurname } from '../words.ts';
 import type { Recognizer } from './recognizer.ts';
 
 /** What a field of HL7 v2 holds, by segment and field number (hl7.org, chapters 2, 3, 4 and 6). */
-const FIELDS: Readonly<Record<string, Readonly<Record<number, PhiType>>>> = {
+const FIELDS: Readonly<Record<string, Readonly<Record<number, PhiType>>>> = wordTable({
   MSH: { 4: 'HOSPITAL', 6: 'HOSPITAL', 10: 'ID' },
   SCH: { 1: 'ID', 2: 'ID', 12: 'NAME', 13: 'PHONE', 16: 'NAME', 17: 'PHONE', 20: 'NAME' },
   PID: {
@@ -68,14 +69,14 @@ const FIELDS: Readonly<Record<string, Readonly<Record<number, PhiType>>>> = {
   AIL: { 3: 'HOSPITAL' },
   RXA: { 10: 'PHYSICIAN', 11: 'HOSPITAL' },
   PRT: { 5: 'PHYSICIAN', 9: 'PHYSICIAN' },
-};
+});
 
 /** Numbers; a word beside one names who gave it out. */
 const NUMBERED: ReadonlySet<PhiType> = new Set(['MRN', 'ACCOUNT', 'SSN', 'LICENSE', 'PHONE', 'DOB', 'ID']);
 
 const SEGMENT = /(?:^|[\r\n])[ \t]{0,4}([A-Z][A-Z0-9]{2})\|([^\r\n]{1,4000})/dgu;
 /** Fields of those segments that people write into; in OBX-5 only where OBX-2 says so. */
-const FREE_TEXT: Readonly<Record<string, readonly number[]>> = {
+const FREE_TEXT: Readonly<Record<string, readonly number[]>> = wordTable({
   OBX: [5],
   NTE: [3],
   AL1: [3, 5],
@@ -85,7 +86,7 @@ const FREE_TEXT: Readonly<Record<string, readonly number[]>> = {
   ORC: [16, 21, 22, 24],
   SCH: [7],
   IN1: [3, 4, 5, 6, 7, 9, 11],
-};
+});
 const CODED_ONLY = new Set(['RGS', 'AIS', 'MSA', 'ERR', 'RXR', 'NTE', 'AL1', 'PV2']);
 const TEXT_TYPE = /^(?:TX|FT|ST)?$/;
 

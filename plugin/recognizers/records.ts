@@ -1,8 +1,9 @@
 import type { Entity, PhiType } from '../spans.ts';
+import { wordTable } from '../word-table.ts';
 import { heldBy, type Recognizer } from './recognizer.ts';
 
 /** Elements of CDA (elements.ts), fields of FHIR and of other JSON whose whole value is PHI, by their names in lower case without marks. */
-const FIELDS: Readonly<Record<string, PhiType>> = {
+const FIELDS: Readonly<Record<string, PhiType>> = wordTable({
   family: 'NAME',
   given: 'NAME',
   surname: 'NAME',
@@ -60,7 +61,7 @@ const FIELDS: Readonly<Record<string, PhiType>> = {
   serialnumber: 'DEVICE',
   deviceidentifier: 'DEVICE',
   username: 'ID',
-};
+});
 
 const JSON_FIELD = /"([A-Za-z_][\w-]{1,30})"[ ]{0,2}:[ ]{0,2}(\[[^[\]{}]{1,200}\]|"(?:[^"\\\n]|\\.){1,120}")/dgu;
 const JSON_STRING = /"((?:[^"\\\n]|\\.){1,120})"/dgu;

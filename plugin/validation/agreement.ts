@@ -1,3 +1,4 @@
+import { wordTable } from '../word-table.ts';
 import type { Reading } from './reading/document.ts';
 import type { Lexicon, Mention } from './reading/lexicon.ts';
 import { numberAt } from './reading/numbers.ts';
@@ -11,12 +12,12 @@ interface Unit {
 
 const WEIGHTS = { number: 2, drug: 2, condition: 1.5, numberOf: 0.5, side: 1, relative: 1.5, word: 0.5 } as const;
 const RELATIVE = /^(?:mother|father|sister|brother|wife|husband|son|daughter|grandmother|grandfather|aunt|uncle)$/;
-const RELATIVE_WORDS: Readonly<Record<string, string>> = {
+const RELATIVE_WORDS: Readonly<Record<string, string>> = wordTable({
   mom: 'mother',
   dad: 'father',
   grandma: 'grandmother',
   grandpa: 'grandfather',
-};
+});
 
 /** The numbers, drugs, conditions, sides, relatives and long words of a text. */
 function unitsOf(tokens: readonly Token[], mentions: readonly Mention[]): readonly Unit[] {

@@ -1,3 +1,4 @@
+import { wordTable } from '../word-table.ts';
 import type { Reading } from './reading/document.ts';
 import { numberAt } from './reading/numbers.ts';
 import type { Token } from './reading/tokens.ts';
@@ -10,7 +11,7 @@ const EMPTY = new Set(
 );
 
 /** Shorthand of notes, and the words that summaries write for it. */
-const WRITTEN_OUT: Readonly<Record<string, string>> = {
+const WRITTEN_OUT: Readonly<Record<string, string>> = wordTable({
   ca: 'cancer',
   fx: 'fracture',
   lac: 'laceration',
@@ -64,7 +65,7 @@ const WRITTEN_OUT: Readonly<Record<string, string>> = {
   died: 'death',
   dies: 'death',
   deceased: 'death',
-};
+});
 
 /** A word by which two texts are seen to speak of the same thing, or nothing for words of every text. */
 function anchorOf(token: Token): string | undefined {

@@ -1,3 +1,4 @@
+import { wordTable } from '../word-table.ts';
 import type { DoseAmount } from './amounts.ts';
 import type { Sentence } from './reading/sentences.ts';
 import type { Token } from './reading/tokens.ts';
@@ -66,7 +67,7 @@ export function concentrationIn(tokens: readonly Token[], first: number, end: nu
   return undefined;
 }
 
-const UNITS: Readonly<Record<string, string>> = {
+const UNITS: Readonly<Record<string, string>> = wordTable({
   mg: 'mg',
   milligrams: 'mg',
   mcg: 'mcg',
@@ -74,7 +75,7 @@ const UNITS: Readonly<Record<string, string>> = {
   micrograms: 'mcg',
   unit: 'units',
   units: 'units',
-};
+});
 /** What a syrup is counted by. */
 const MOST_SPOONS_ML = 15;
 

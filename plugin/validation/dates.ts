@@ -1,3 +1,4 @@
+import { wordTable } from '../word-table.ts';
 import type { Token } from './reading/tokens.ts';
 
 const MONTHS: Readonly<Record<string, number>> = Object.fromEntries(
@@ -10,12 +11,14 @@ const WEEKDAYS: Readonly<Record<string, string>> = Object.fromEntries(
     .split(';')
     .flatMap((names) => names.split(' ').map((name, _, [day]) => [name, day!] as const)),
 );
-const DAYS: Readonly<Record<string, number>> = Object.fromEntries(
-  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'
-    .split(' ')
-    .map((name, index) => [name, index + 1]),
+const DAYS: Readonly<Record<string, number>> = wordTable(
+  Object.fromEntries(
+    'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'
+      .split(' ')
+      .map((name, index) => [name, index + 1]),
+  ),
 );
-const TENS: Readonly<Record<string, number>> = { twenty: 20, thirty: 30 };
+const TENS: Readonly<Record<string, number>> = wordTable({ twenty: 20, thirty: 30 });
 
 interface WrittenDate {
   readonly kind: 'weekday' | 'month' | 'date' | 'year';

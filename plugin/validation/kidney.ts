@@ -1,3 +1,4 @@
+import { wordTable } from '../word-table.ts';
 import type { Reading } from './reading/document.ts';
 import type { Token } from './reading/tokens.ts';
 import { hasWord } from './reading/words.ts';
@@ -12,7 +13,15 @@ export const CKD_STAGES: Readonly<Record<string, readonly [number, number]>> = {
   '4': [15, 29],
   '5': [0, 14],
 };
-const ROMAN: Readonly<Record<string, string>> = { i: '1', ii: '2', iii: '3', iv: '4', v: '5', iiia: '3a', iiib: '3b' };
+const ROMAN: Readonly<Record<string, string>> = wordTable({
+  i: '1',
+  ii: '2',
+  iii: '3',
+  iv: '4',
+  v: '5',
+  iiia: '3a',
+  iiib: '3b',
+});
 
 /** The stage of chronic kidney disease that the text gives first: `3b` of "CKD stage IIIb", "stage 3b CKD", "CKD 3b". */
 export function kidneyStageOf({ tokens }: Reading): string | undefined {

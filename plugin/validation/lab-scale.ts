@@ -1,9 +1,10 @@
 import type { Row } from '../../models/knowledge/table.ts';
+import { wordTable } from '../word-table.ts';
 import type { Case } from './check.ts';
 import type { Measurement } from './measured.ts';
 
 /** Units that name the same quantity; right side as in the tables, lower case. */
-const SAME_UNIT: Readonly<Record<string, string>> = {
+const SAME_UNIT: Readonly<Record<string, string>> = wordTable({
   'meq/l': 'mmol/l',
   '10*3/ul': '10*9/l',
   'k/ul': '10*9/l',
@@ -19,7 +20,7 @@ const SAME_UNIT: Readonly<Record<string, string>> = {
   'ml/min': 'ml/min/1.73m2',
   s: 's',
   bpm: '/min',
-};
+});
 
 /** A unit as the tables compare it. */
 export const canonicalUnit = (unit: string): string => {

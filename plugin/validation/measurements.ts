@@ -1,3 +1,4 @@
+import { wordTable } from '../word-table.ts';
 import { isDate, isOtherMeaning, LINKS, type Measurement } from './measured.ts';
 import { bloodPressuresOf } from './measured-pressure.ts';
 import { kidneySharesOf, newsOf, painsOf, ratesOf, statesOf, troughsOf } from './measured-unnamed.ts';
@@ -11,7 +12,17 @@ import { hasWord } from './reading/words.ts';
 const OTHER_SIZES =
   /^(?:fundal|vertebral|disc|birth|sitting|fetal|ideal|target|goal|dosing|lean|uterine|lose|lost|gained)$/;
 
-const ROMAN: Readonly<Record<string, number>> = { i: 1, ii: 2, iii: 3, iv: 4, v: 5, vi: 6, vii: 7, viii: 8, ix: 9 };
+const ROMAN: Readonly<Record<string, number>> = wordTable({
+  i: 1,
+  ii: 2,
+  iii: 3,
+  iv: 4,
+  v: 5,
+  vi: 6,
+  vii: 7,
+  viii: 8,
+  ix: 9,
+});
 
 /** Every lab, vital sign and score that is followed by a value, and blood pressures. */
 export function measurementsOf(reading: Reading): readonly Measurement[] {

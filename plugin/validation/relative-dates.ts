@@ -1,3 +1,4 @@
+import { wordTable } from '../word-table.ts';
 import { numberAt } from './reading/numbers.ts';
 import type { Token } from './reading/tokens.ts';
 
@@ -8,16 +9,16 @@ export interface Days {
 }
 
 const DAY_MS = 24 * 3600 * 1000;
-const UNITS: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30.4, year: 365 };
+const UNITS: Readonly<Record<string, number>> = wordTable({ day: 1, week: 7, month: 30.4, year: 365 });
 /** The first month of each season in the north. */
-const SEASONS: Readonly<Record<string, number>> = { winter: 12, spring: 3, summer: 6, autumn: 9, fall: 9 };
+const SEASONS: Readonly<Record<string, number>> = wordTable({ winter: 12, spring: 3, summer: 6, autumn: 9, fall: 9 });
 /** How far back each may reach. */
-const BACK: Readonly<Record<string, readonly [number, number]>> = {
+const BACK: Readonly<Record<string, readonly [number, number]>> = wordTable({
   'last week': [1, 15],
   'this week': [0, 8],
   'last month': [12, 62],
   'this month': [0, 32],
-};
+});
 
 /** The days that words of tokens [from, to) tell of; undefined where there are none, or several. */
 export function daysToldIn(tokens: readonly Token[], from: number, to: number, asOf: Date): Days | undefined {

@@ -1,8 +1,9 @@
+import { wordTable } from '../../word-table.ts';
 import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
 
 /** Abbreviations of charts with one meaning in full (standard usage; the words of each in order). */
-const FULL: Readonly<Record<string, readonly string[]>> = {
+const FULL: Readonly<Record<string, readonly string[]>> = wordTable({
   copd: ['chronic obstructive pulmonary disease', 'chronic obstructive lung disease'],
   chf: ['congestive heart failure', 'chronic heart failure'],
   dvt: ['deep vein thrombosis', 'deep venous thrombosis'],
@@ -41,7 +42,7 @@ const FULL: Readonly<Record<string, readonly string[]>> = {
   als: ['amyotrophic lateral sclerosis'],
   cpap: ['continuous positive airway pressure'],
   bipap: ['bilevel positive airway pressure'],
-};
+});
 const PAIR = /\b([A-Z][A-Za-z]{2,5}) \(([a-z][a-z -]{8,60})\)|\b([a-z][a-z -]{8,60}) \(([A-Z][A-Za-z]{2,5})\)/g;
 
 /** "COPD (chronic obstructive prostatic disease)": all words of the full form but one. */

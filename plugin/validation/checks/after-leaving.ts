@@ -1,3 +1,4 @@
+import { wordTable } from '../../word-table.ts';
 import type { Case } from '../check.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
@@ -11,7 +12,7 @@ export const AFTER_LEAVING = 'after leaving';
 
 const HOME =
   /^(?:leaving|leave|leaves|return|returning|returns|coming|getting|departure|departing|travel|trip|exposure)$/;
-const DAYS: Readonly<Record<string, number>> = {
+const DAYS: Readonly<Record<string, number>> = wordTable({
   hour: 1 / 24,
   hours: 1 / 24,
   day: 1,
@@ -22,7 +23,7 @@ const DAYS: Readonly<Record<string, number>> = {
   months: 30,
   year: 365,
   years: 365,
-};
+});
 
 /** "Malarone daily, until seven hours after leaving": a few days more or less are no error. */
 export function checkAfterLeaving({ reading: { tokens, mentions, sentences }, knowledge }: Case): readonly Finding[] {

@@ -1,3 +1,4 @@
+import { wordTable } from '../../word-table.ts';
 import { amountsIn, type DoseAmount } from '../amounts.ts';
 import type { Case } from '../check.ts';
 import { convertDose, plain } from '../doses.ts';
@@ -108,7 +109,7 @@ function totals({ reading }: Case): readonly Finding[] {
   });
 }
 
-const SHARES: Readonly<Record<string, number>> = {
+const SHARES: Readonly<Record<string, number>> = wordTable({
   half: 1 / 2,
   third: 1 / 3,
   quarter: 1 / 4,
@@ -116,7 +117,7 @@ const SHARES: Readonly<Record<string, number>> = {
   sixth: 1 / 6,
   eighth: 1 / 8,
   tenth: 1 / 10,
-};
+});
 
 /** "4 × 10 mg", "one-sixth of 90 mg", "half of 40 mg", "10% of 60 mg": by what the amount behind it is multiplied. */
 function factorAt(tokens: readonly Token[], { first }: { readonly first: number }): number {

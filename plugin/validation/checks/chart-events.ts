@@ -1,3 +1,4 @@
+import { wordTable } from '../../word-table.ts';
 import type { ChartEvent } from '../chart-facts.ts';
 import type { Case } from '../check.ts';
 import { clauseAround } from '../clauses.ts';
@@ -119,7 +120,7 @@ function isAhead({ asOf }: Case, { year, month = 1, day = 28 }: WrittenDate): bo
 /** Words that name an operation by themselves. */
 const OPERATION =
   /^(?:\p{L}{3,20}ectomy|\p{L}{3,20}(?:plasty|ostomy|otomy|desis|pexy|rrhaphy)|cabg|bypass|stent|stents|stenting|pci|resection|transplant|transplantation|replacement|fixation|ablation|pacemaker|icd|amputation|cholecystectomy|cesarean|caesarean|tavr|lumpectomy|reduction|biopsy)$/u;
-const SAME: Readonly<Record<string, string>> = {
+const SAME: Readonly<Record<string, string>> = wordTable({
   cabg: 'bypass',
   stents: 'stent',
   stenting: 'stent',
@@ -132,7 +133,7 @@ const SAME: Readonly<Record<string, string>> = {
   tha: 'hip',
   arthroplasty: 'replacement',
   icd: 'defibrillator',
-};
+});
 const plainWord = (word: string): string => SAME[word] ?? word;
 const AGAIN =
   /^(?:repeat|next|again|plan|planned|scheduled|will|due|future|redo|revision|before|after|since|until|if|considered|declined|awaiting|discuss|discussed|consider|may|evaluation|candidate|family|father|mother)$/;

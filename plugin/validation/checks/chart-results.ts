@@ -1,3 +1,4 @@
+import { wordTable } from '../../word-table.ts';
 import { chartedTerms } from '../charted-terms.ts';
 import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
@@ -57,7 +58,7 @@ function functionsOf({
     return found;
   });
 }
-const FUNCTIONS: Readonly<Record<string, string>> = { kidney: 'egfr', renal: 'egfr', thyroid: 'tsh' };
+const FUNCTIONS: Readonly<Record<string, string>> = wordTable({ kidney: 'egfr', renal: 'egfr', thyroid: 'tsh' });
 
 const LINK =
   /^(?:is|are|was|were|looks|look|remains?|remained|came|back|has|have|been|level|levels|result|results|count|still|now|today|a|little|bit|slightly|quite|completely|perfectly|very|nicely|mildly|your|most|recent|latest|last|this|week|morning|time|and|both|also|all|of|that|in|the|within|on|here|again|well)$/;

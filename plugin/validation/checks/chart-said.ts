@@ -1,3 +1,4 @@
+import { wordTable } from '../../word-table.ts';
 import type { ChartSaid } from '../chart-facts.ts';
 import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
@@ -114,14 +115,14 @@ const POSITIVE = /^(?:pos(?:itive)?\b|detected|reactive|present)/i;
 const VAGUE =
   /^(?:igg|igm|iga|ige|antigen|antibody|antibodies|pcr|test|tests|screen|screening|stool|urine|blood|serum|gold|plus|culture|rapid|total|quantitative|qualitative|surface|virus|rna|dna|presence|with|and|the|index|status|panel|level|plasma|immunoassay|swab|tissue|toxin|nares|nasal|throat|naa|probe|type|in|of|by|for|human|core|assay|result|left|right)$/;
 /** Names that a text has for them. */
-const ALSO: Readonly<Record<string, readonly string[]>> = {
+const ALSO: Readonly<Record<string, readonly string[]>> = wordTable({
   quantiferon: ['quantiferon', 'qft', 'igra'],
   difficile: ['difficile', 'diff', 'cdiff'],
   clostridioides: ['difficile', 'diff', 'cdiff'],
   transglutaminase: ['transglutaminase', 'ttg'],
   hepatitis: ['hbsag', 'hcv', 'hbv'],
   'hla-b': ['hla'],
-};
+});
 
 /** "HIV nonreactive": a test's result in the text that no result of the chart has. */
 function results(each: Case, said: readonly ChartSaid[]): readonly Finding[] {

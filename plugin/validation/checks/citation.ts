@@ -1,3 +1,4 @@
+import { wordTable } from '../../word-table.ts';
 import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
 import { matchesIn, type Searched } from '../needed-words.ts';
@@ -18,7 +19,7 @@ const YEAR_FIRST =
 const VOLUME =
   /\b(N Engl J Med|NEJM|New England Journal of Medicine|JAMA|Lancet|BMJ|Circulation|Chest|Ann Intern Med|Pediatrics|J Clin Oncol|Diabetes Care|Stroke|J Am Coll Cardiol|Gastroenterology|Hypertension)\.?,? ((?:18|19|20)\d{2})[;,: ]{1,2}(\d{1,3})(?=[(:,])/g;
 /** The first volume of 2014, and the volumes a year, since 1990 (from the journals' own counts; earlier years only tell that a volume is far off). */
-const VOLUMES: Readonly<Record<string, readonly [number, number]>> = {
+const VOLUMES: Readonly<Record<string, readonly [number, number]>> = wordTable({
   'N Engl J Med': [370, 2],
   NEJM: [370, 2],
   'New England Journal of Medicine': [370, 2],
@@ -35,7 +36,7 @@ const VOLUMES: Readonly<Record<string, readonly [number, number]>> = {
   'J Am Coll Cardiol': [63, 2],
   Gastroenterology: [146, 2],
   Hypertension: [63, 2],
-};
+});
 /** A volume that many years off is no volume of that year; some journals skipped one or two. */
 const YEARS_OFF = 6;
 
@@ -48,7 +49,7 @@ const isOfOtherYear = (journal: string, year: number, volume: number): boolean =
 const JOURNAL_THEN_YEAR =
   /\b(N Engl J Med|NEJM|New England Journal of Medicine|JAMA|Lancet|BMJ|Circulation|Chest|Ann Intern Med|Annals of Internal Medicine|Pediatrics|J Clin Oncol|Journal of Clinical Oncology|Diabetes Care|Stroke|J Am Coll Cardiol|JACC|Gastroenterology|Hypertension)[.,]{0,2} (?:in |\()?((?:1[5-9]|20|21)\d{2})\b(?! ?(?:mg|mL|patients))/g;
 /** The year from which a journal had its name (the journals' own histories). */
-const NAMED_SINCE: Readonly<Record<string, number>> = {
+const NAMED_SINCE: Readonly<Record<string, number>> = wordTable({
   'N Engl J Med': 1928,
   NEJM: 1928,
   'New England Journal of Medicine': 1928,
@@ -68,7 +69,7 @@ const NAMED_SINCE: Readonly<Record<string, number>> = {
   JACC: 1983,
   Gastroenterology: 1943,
   Hypertension: 1979,
-};
+});
 
 const WRITTEN =
   /\b(January|February|March|April|May|June|July|August|September|October|November|December)\s{1,2}(\d{1,2})\b(?!\s?(?:mg|mL|%))/g;

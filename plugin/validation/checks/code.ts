@@ -1,3 +1,4 @@
+import { wordTable } from '../../word-table.ts';
 import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
 import { matchesIn } from '../needed-words.ts';
@@ -40,7 +41,7 @@ const wordsOf = (text: string): readonly string[] =>
   );
 
 /** Words of titles and those that notes use for them. */
-const SYNONYMS: Readonly<Record<string, string>> = {
+const SYNONYMS: Readonly<Record<string, string>> = wordTable({
   menorrhagia: 'menstruation',
   hypertension: 'hypertensive',
   kidney: 'renal',
@@ -76,7 +77,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   lung: 'pulmonary',
   bronchitis: 'obstructive',
   enlarged: 'hyperplasia',
-};
+});
 
 /** By six letters, or by all but the last of a short word: "urine" and "urinary". */
 const sharesOne = (expected: readonly string[], said: ReadonlySet<string>): boolean =>

@@ -1,4 +1,5 @@
 import { listOf, numberOf, type Row } from '../../../models/knowledge/table.ts';
+import { wordTable } from '../../word-table.ts';
 import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
@@ -95,7 +96,7 @@ const isBleeder = ({ reading: { tokens } }: Case): boolean =>
   );
 
 /** No vaccine is repeated in hours: "paracetamol, a second dose four to six hours later". */
-const DAYS: Readonly<Record<string, number>> = {
+const DAYS: Readonly<Record<string, number>> = wordTable({
   day: 1,
   days: 1,
   week: 7,
@@ -109,7 +110,7 @@ const DAYS: Readonly<Record<string, number>> = {
   years: 365,
   yr: 365,
   yrs: 365,
-};
+});
 
 interface Gap {
   readonly low: number;

@@ -1,3 +1,4 @@
+import { wordTable } from '../../word-table.ts';
 import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
@@ -80,7 +81,7 @@ function washoutOf({ knowledge }: Case, old: ReadMention, drug: ReadMention): nu
   return row?.[2];
 }
 
-const UNITS: Readonly<Record<string, number>> = {
+const UNITS: Readonly<Record<string, number>> = wordTable({
   hour: 1 / 24,
   hr: 1 / 24,
   h: 1 / 24,
@@ -88,7 +89,7 @@ const UNITS: Readonly<Record<string, number>> = {
   week: 7,
   wk: 7,
   month: 30,
-};
+});
 
 /** How long ago a drug was last taken, in days: "three days ago", "yesterday", "this morning". */
 function daysSince(tokens: readonly Token[], { first, end, sentence }: ReadMention): number | undefined {

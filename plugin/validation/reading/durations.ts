@@ -1,3 +1,4 @@
+import { wordTable } from '../../word-table.ts';
 import { amountAt, NUMBER_WORDS } from './numbers.ts';
 import { type Token, text } from './tokens.ts';
 import { hasWord } from './words.ts';
@@ -11,7 +12,7 @@ export interface Duration {
   readonly end: number;
 }
 
-const DAYS: Readonly<Record<string, number>> = {
+const DAYS: Readonly<Record<string, number>> = wordTable({
   minute: 1 / 1440,
   minutes: 1 / 1440,
   hour: 1 / 24,
@@ -28,7 +29,7 @@ const DAYS: Readonly<Record<string, number>> = {
   mo: 30,
   year: 365,
   years: 365,
-};
+});
 
 /** Words that end a course. */
 export const STOPS = /^(?:stop|stopped|stopping|discontinued?|finish|finished)$/;
@@ -158,7 +159,7 @@ function dayOf(tokens: readonly Token[], at: number): Duration | undefined {
 }
 
 /** As written in Britain: "for 5/7" is 5 days, "2/52" 2 weeks, "3/12" 3 months. */
-const PARTS_OF: Readonly<Record<string, number>> = { '7': 1, '52': 7, '12': 30 };
+const PARTS_OF: Readonly<Record<string, number>> = wordTable({ '7': 1, '52': 7, '12': 30 });
 
 function fractionAt(tokens: readonly Token[], at: number, first: number): Duration | undefined {
   const count = tokens[at]?.value;

@@ -1,3 +1,4 @@
+import { wordTable } from '../../word-table.ts';
 import { NUMBER_WORDS, numberAt } from './numbers.ts';
 import { type Token, text } from './tokens.ts';
 import { hasWord } from './words.ts';
@@ -58,7 +59,7 @@ const TIMES: ReadonlyMap<string, number> = new Map([
   ['twice', 2],
   ['thrice', 3],
 ]);
-const DAYS: Readonly<Record<string, number>> = {
+const DAYS: Readonly<Record<string, number>> = wordTable({
   min: 1 / 1440,
   minute: 1 / 1440,
   minutes: 1 / 1440,
@@ -102,7 +103,7 @@ const DAYS: Readonly<Record<string, number>> = {
   thursday: 7,
   friday: 7,
   saturday: 7,
-};
+});
 
 type Found = Pick<Frequency, 'low' | 'high' | 'end'> & Partial<Pick<Frequency, 'once' | 'perDayOnly' | 'afterAmount'>>;
 
@@ -163,7 +164,12 @@ export function asNeededAt(tokens: readonly Token[], index: number): number | un
     : undefined;
 }
 
-const UNITLY: Readonly<Record<string, string>> = { hourly: 'hour', weekly: 'week', monthly: 'month', yearly: 'year' };
+const UNITLY: Readonly<Record<string, string>> = wordTable({
+  hourly: 'hour',
+  weekly: 'week',
+  monthly: 'month',
+  yearly: 'year',
+});
 /** "Infusion 8 weekly" tells an interval, "methotrexate 10 weekly" a dose. */
 const INTERVAL_FOLLOWS = /^(?:mg|mcg|g|units?|iv|sc|im|subcut|infusions?|injections?|doses?|then|depot)$/;
 

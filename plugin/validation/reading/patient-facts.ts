@@ -1,3 +1,4 @@
+import { wordTable } from '../../word-table.ts';
 import { NUMBER_WORDS, numberAt } from './numbers.ts';
 import { PREGNANCY_WORDS, pregnancyAt } from './pregnancy.ts';
 import type { Sentence } from './sentences.ts';
@@ -18,7 +19,7 @@ export type PatientFact = { readonly first: number; readonly end: number; readon
   | { readonly kind: 'weight'; readonly kg: number }
 );
 
-const YEARS: Readonly<Record<string, number>> = {
+const YEARS: Readonly<Record<string, number>> = wordTable({
   year: 1,
   years: 1,
   yr: 1,
@@ -31,8 +32,14 @@ const YEARS: Readonly<Record<string, number>> = {
   weeks: 1 / 52,
   day: 1 / 365,
   days: 1 / 365,
-};
-const GROUPS: Readonly<Record<string, number>> = { teen: 15, teenager: 15, adolescent: 15, toddler: 2, infant: 0.5 };
+});
+const GROUPS: Readonly<Record<string, number>> = wordTable({
+  teen: 15,
+  teenager: 15,
+  adolescent: 15,
+  toddler: 2,
+  infant: 0.5,
+});
 const SEXES: Readonly<Record<string, 'male' | 'female'>> = {
   man: 'male',
   male: 'male',

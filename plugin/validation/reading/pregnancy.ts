@@ -1,9 +1,10 @@
+import { wordTable } from '../../word-table.ts';
 import type { Sentence } from './sentences.ts';
 import { type Token, text } from './tokens.ts';
 import { hasWord } from './words.ts';
 
 /** The week that stands for each. */
-const TRIMESTERS: Readonly<Record<string, number>> = { first: 8, second: 20, third: 30 };
+const TRIMESTERS: Readonly<Record<string, number>> = wordTable({ first: 8, second: 20, third: 30 });
 
 /** What a statement on pregnancy may begin with, but numbers and "G2P1". */
 export const PREGNANCY_WORDS: readonly string[] = [

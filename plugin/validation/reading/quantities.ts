@@ -1,3 +1,4 @@
+import { wordTable } from '../../word-table.ts';
 import type { Frequency } from './frequency.ts';
 import { amountAt } from './numbers.ts';
 import type { Sentence } from './sentences.ts';
@@ -34,7 +35,7 @@ export const QUANTITY_KINDS = [
 export type QuantityKind = (typeof QUANTITY_KINDS)[number];
 
 /** Days in each unit of time. */
-export const DAYS_IN: Readonly<Record<string, number>> = {
+export const DAYS_IN: Readonly<Record<string, number>> = wordTable({
   second: 1 / 86_400,
   minute: 1 / 1440,
   hour: 1 / 24,
@@ -42,8 +43,8 @@ export const DAYS_IN: Readonly<Record<string, number>> = {
   week: 7,
   month: 30.4,
   year: 365,
-};
-const SHORT: Readonly<Record<string, string>> = {
+});
+const SHORT: Readonly<Record<string, string>> = wordTable({
   sec: 'second',
   s: 'second',
   min: 'minute',
@@ -54,7 +55,7 @@ const SHORT: Readonly<Record<string, string>> = {
   mo: 'month',
   yr: 'year',
   y: 'year',
-};
+});
 
 /** The quantities of a sentence, each of one kind; `frequencies` are the text's. */
 export function quantitiesIn(

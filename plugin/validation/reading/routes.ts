@@ -1,3 +1,4 @@
+import { wordTable } from '../../word-table.ts';
 import type { Token } from './tokens.ts';
 import { hasWord } from './words.ts';
 
@@ -217,14 +218,14 @@ export function routeAt(
 const isSameWord = (word: string, said: string): boolean =>
   word === said || (word === 'the' && /^(?:his|her|your|their|my)$/.test(said));
 
-const ORGANS: Readonly<Record<string, string>> = {
+const ORGANS: Readonly<Record<string, string>> = wordTable({
   eye: 'OPH',
   eyes: 'OPH',
   ear: 'OT',
   ears: 'OT',
   nostril: 'IN',
   nostrils: 'IN',
-};
+});
 
 /** "Drops in the infected eye", "into her left ear". */
 function organAt(

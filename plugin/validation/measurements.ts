@@ -404,7 +404,7 @@ function dayAt(tokens: readonly Token[], at: number): number {
   if (!MONTH.test(tokens[month]?.text ?? '') || (tokens[day]?.value ?? 99) > 31) return 0;
   const end = at + 2;
   const year = tokens[end]?.text === ',' ? end + 1 : end;
-  return /^20\d\d$/.test(tokens[year]?.text ?? '') ? year + 1 - at : 2;
+  return /^(?:19|20)\d\d$/.test(tokens[year]?.text ?? '') ? year + 1 - at : 2;
 }
 const MONTH =
   /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/;

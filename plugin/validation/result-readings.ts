@@ -1,5 +1,5 @@
 import { listOf, type Row } from '../../models/knowledge/table.ts';
-import { LINKS } from './measured.ts';
+import { isDate, LINKS } from './measured.ts';
 import { phraseEnd } from './phrase-index.ts';
 import { numberAt } from './reading/numbers.ts';
 import type { Sentence } from './reading/sentences.ts';
@@ -42,6 +42,10 @@ const WORDS: Readonly<Record<string, string>> = {
 const OTHER_LINKS =
   /^(?:activity|level|ratio|titre|titer|result|strongly|weakly|clearly|markedly|very|both|all|also|again|therefore|only|elisa|assay|screen|igg|iga|igm|pcr|serology|testing|tests?|antibody|antibodies|in|serum|fluid|plasma|so|≈|being|gives|gave|then|itself|this|mean|lowest|worst|which|had|above|over|below|under|than|more|less|greater|it|rose|fell|stayed|urine|osmolality|by|mouth|im|intranasal|given|\))$/;
 const HOW_FAR = 8;
+/** More of a result has its unit. */
+const MOST_BARE = 10_000;
+const MONTH =
+  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/;
 
 /** What is told of the test named over [first, end): behind it, or in a word right before. */
 export function resultAt(
@@ -67,6 +71,8 @@ export function resultAt(
         at = number.end;
         continue;
       }
+      // "Ferritin 12 March 1961": a day.
+      if (MONTH.test(tokens[number.end]?.text ?? '') || isDate(tokens, at)) return undefined;
       // "After desmopressin 2 micrograms it was 130": how much was given.
       if (
         /^(?:micrograms?|mcg|mg|ug|g|units?|ml)$/.test(tokens[number.end]?.text ?? '') &&
@@ -75,11 +81,14 @@ export function resultAt(
         at = number.end;
         continue;
       }
+      const behind = behindOf(tokens, number.end);
+      // "MCV 123456": a number of somebody, no result.
+      if (number.value >= MOST_BARE && !/^(?:%|[a-z]{1,8}\/)/.test(behind)) return undefined;
       const isNegative = /^[-−–]$/.test(tokens[at - 1]?.text ?? '') && !tokens[at]!.spaced;
       return {
         ...base,
         value: isNegative ? -number.value : number.value,
-        behind: behindOf(tokens, number.end),
+        behind,
         end: number.end,
       };
     }

@@ -209,10 +209,11 @@ const endedIn = ({ reading: { mentions, tokens } }: Case): ReadonlySet<string> =
   new Set(
     mentions
       .filter(
-        ({ assertion, first }) =>
+        ({ assertion, first, sentence }) =>
           /^(?:stopped|negated|allergen)$/.test(assertion) ||
           // "Reduce amitriptyline to 10 mg for two weeks, then stop".
-          /^(?:reduce|wean|taper|halve|deprescribe)$/.test(tokens[first - 1]?.text ?? ''),
+          (/^(?:reduce|wean|taper|halve|deprescribe)$/.test(tokens[first - 1]?.text ?? '') &&
+            hasWord(tokens, /^(?:stop|stopped|off|withdraw|discontinue)$/, first, sentence.end)),
       )
       .map(({ id }) => id),
   );

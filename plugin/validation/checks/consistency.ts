@@ -187,11 +187,17 @@ function ofOtherOwner(each: Case): readonly Found[] {
     : [];
 }
 
-/** "The overdue Pap test concerned your wife". */
-const isOfRelative = ({ reading: { tokens } }: Case, { sentence }: ReadMention): boolean =>
+/** "The overdue Pap test concerned your wife"; "a pregnant nurse": of staff only right beside. */
+const isOfRelative = ({ reading: { tokens } }: Case, { first, end, sentence }: ReadMention): boolean =>
   hasWord(
     tokens,
-    /^(?:wife|partner|mother|sister|daughter|husband|father|brother|son|women|family|nurse|nurses|staff|colleague|colleagues|visitor|visitors|carer|carers|teacher|midwife|contacts?|worker|workers|girlfriend|aunt|cousin|niece|(?:wife|partner|mother|sister|daughter|husband|father|brother|son)'s)$/,
+    /^(?:nurses?|staff|colleagues?|visitors?|carers?|teacher|midwife|contacts?|workers?)$/,
+    Math.max(sentence.first, first - 4),
+    Math.min(sentence.end, end + 3),
+  ) ||
+  hasWord(
+    tokens,
+    /^(?:wife|partner|mother|sister|daughter|husband|father|brother|son|women|family|girlfriend|aunt|cousin|niece|(?:wife|partner|mother|sister|daughter|husband|father|brother|son)'s)$/,
     sentence.first,
     sentence.end,
   );
@@ -257,7 +263,7 @@ function allergies({ reading }: Case): readonly Found[] {
 }
 
 const FOUND_NOW =
-  /^(?:if|unless|whether|record|add|document|update|flag|enter|label|new|newly|developed|possible|suspected)$/;
+  /^(?:if|unless|whether|record|add|document|update|flag|enter|label|newly|developed|possible|suspected)$/;
 const SAYS_ALLERGY = /^(?:allergic|allergy|allergies|anaphylaxis|anaphylactic|hives|angioedema|reaction)$/;
 
 /** `NKDA`, "no known allergies", "denies any drug allergies", "has no allergies to medication". */

@@ -1,6 +1,6 @@
 import type { Case } from '../check.ts';
 import type { ReadMention } from '../reading/document.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, wordsIn } from '../reading/words.ts';
 
 /** Whether the text itself answers a contraindication: what makes the condition harmless for the drug, or has ended it. */
 export const isAnswered = (each: Case, drug: ReadMention, context: string, isTold: boolean): boolean =>
@@ -20,7 +20,10 @@ export const isAnswered = (each: Case, drug: ReadMention, context: string, isTol
   (context === 'hypercalcemia' && isSpent(each));
 
 /** "Do not change to a DOAC: dabigatran raised both strokes and bleeding": a reason, and no order. */
-const isRefusedAsClass = ({ reading: { mentions }, knowledge }: Case, { id, first, sentence }: ReadMention): boolean =>
+const isRefusedAsClass = (
+  { reading: { mentions, tokens }, doses, knowledge }: Case,
+  { id, first, sentence }: ReadMention,
+): boolean =>
   mentions.some(
     (one) =>
       one.kind === 'class' &&
@@ -28,17 +31,32 @@ const isRefusedAsClass = ({ reading: { mentions }, knowledge }: Case, { id, firs
       one.sentence === sentence &&
       one.first < first &&
       knowledge.subjectsOf(id).has(one.id),
+  ) &&
+  !doses.some(({ drug, amount }) => drug.first === first && amount !== undefined) &&
+  !hasWord(
+    tokens,
+    /^(?:start\w{0,3}|give\w{0,1}|gave|begin|begun|continue\w{0,1}|add(?:ed)?|take[sn]?|prescribed?|instead|but)$/,
+    Math.max(sentence.first, first - 4),
+    first,
   );
 
-/** "Antibodies gone since 2018; cardiac surgery with heparin, re-exposure agreed": the one use that is left. */
-const isAntibodyGone = ({ reading: { tokens } }: Case): boolean =>
-  tokens.some(
-    ({ text }, at) =>
-      (/^antibod(?:y|ies)$/.test(text) &&
-        hasWord(tokens, /^(?:gone|negative|cleared|absent|disappeared)$/, at + 1, at + 6)) ||
-      /^(?:reexposure|re-exposure)$/.test(text) ||
-      (text === 'exposure' && tokens[at - 1]?.text === '-'),
-  );
+/** "PF4 antibodies gone since 2018; cardiac surgery with heparin, re-exposure agreed": the one use that is left. */
+const isAntibodyGone = ({ reading: { tokens, sentences } }: Case): boolean =>
+  sentences.some(({ first, end }) => {
+    const isGone = wordsIn(tokens, /^antibod(?:y|ies)$/, first, end).some(
+      (at) =>
+        hasWord(tokens, /^(?:gone|negative|cleared|absent|disappeared)$/, at + 1, Math.min(end, at + 6)) &&
+        !hasWord(tokens, OTHER_ANTIBODY, Math.max(first, at - 3), at),
+    );
+    const isAgreed =
+      hasWord(tokens, /^(?:reexposure|re-exposure)$/, first, end) ||
+      wordsIn(tokens, /^exposure$/, first, end).some(
+        (at) => tokens[at - 1]?.text === '-' && tokens[at - 2]?.text === 're',
+      );
+    return isGone || isAgreed;
+  });
+const OTHER_ANTIBODY =
+  /^(?:ana|anca|antinuclear|dsdna|acetylcholine|thyroid|tpo|cardiolipin|phospholipid|antiphospholipid|mitochondrial|smooth|ro|la|ccp|gad|islet|hepatitis|hiv|cmv|ebv|varicella|rubella|covid|red|cell|hla)$/;
 
 /** "Zoledronate needs a CrCl of 35 or above, so seek advice": the limit itself, and no order. */
 const needsKidneys = ({ reading: { tokens } }: Case, { end }: ReadMention): boolean =>

@@ -352,14 +352,14 @@ const isLowDose = ({ doses, reading: { tokens } }: Case, { id, first }: ReadMent
       tokens.slice(Math.max(0, first - 3), first).some(({ text }) => text === 'low')));
 
 /** "Aspirin at bedtime goes on": in pregnancy without a dose it is the low one, if it is for no pain. */
-const isPreventive = ({ doses, reading: { tokens } }: Case, { id, end, sentence }: ReadMention): boolean =>
+const isPreventive = ({ doses, reading: { tokens } }: Case, { id, sentence }: ReadMention): boolean =>
   id === 'aspirin' &&
   !doses.some(({ drug, amount }) => drug.id === id && amount !== undefined) &&
   !hasWord(
     tokens,
     /^(?:pain|aches?|headaches?|fever|migraine|backache|toothache|sprain|needed|prn|full|two)$/,
-    end,
-    Math.min(sentence.end, end + 8),
+    sentence.first,
+    sentence.end,
   );
 
 /** What even a low dose of aspirin does; the heart and the kidneys it spares. */

@@ -244,10 +244,15 @@ function judgeAgainst(each: Case, claim: DoseClaim, amount: DoseAmount, range: D
 }
 
 /** Released over a day, and given once in it. */
-export const isReleasedOverDay = ({ reading: { tokens } }: Case, { first, end, frequency }: DoseClaim): boolean =>
+export const isReleasedOverDay = ({ reading: { tokens } }: Case, { drug, frequency }: DoseClaim): boolean =>
   frequency !== undefined &&
   frequency.high <= 1 &&
-  hasWord(tokens, /^(?:er|xl|xr|sr|mr|cr|la|extended|prolonged|modified|sustained)$/, first, end + 2);
+  hasWord(
+    tokens,
+    /^(?:er|xl|xr|sr|mr|cr|la|extended|prolonged|modified|sustained)$/,
+    drug.first,
+    Math.min(drug.sentence.end, drug.end + 3),
+  );
 
 /** "Acetaminophen 3 g.": a bare amount of what is taken several times a day may be the day's. */
 const isWithinDay = ({ frequency, route }: DoseClaim, { dayMax, times, routes }: DoseRange, high: number): boolean =>
@@ -352,7 +357,13 @@ function unitMismatch(
   // "NPH insulin 0.1 units/kg per 10 mg prednisone, up to 0.4 units/kg".
   if (
     base === 'units' &&
-    each.reading.mentions.some(({ id, sentence }) => sentence === claim.drug.sentence && /insulin/.test(id))
+    each.reading.mentions.some(
+      ({ id, sentence, end }) =>
+        sentence === claim.drug.sentence &&
+        /insulin/.test(id) &&
+        end <= claim.drug.first &&
+        hasWord(each.reading.tokens, /^(?:per|for|each|every)$/, end, claim.drug.first),
+    )
   )
     return undefined;
   // "Enoxaparin 80 mL under the skin".

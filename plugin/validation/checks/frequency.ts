@@ -86,8 +86,9 @@ const isOfLocalForm = ({ reading: { tokens } }: Case, { drug, end }: DoseClaim):
   );
 
 /** "POD 1 after phaco … moxifloxacin QID 1 wk": drops, in a text of the eye. */
-const isEyeDrop = ({ knowledge, reading: { tokens } }: Case, { drug, amount }: DoseClaim): boolean =>
+const isEyeDrop = ({ knowledge, reading: { tokens } }: Case, { drug, amount, route }: DoseClaim): boolean =>
   amount === undefined &&
+  route === undefined &&
   knowledge.routesOf(drug.id).has('OPH') &&
   hasWord(tokens, /^(?:iop|phaco|iol|cornea\w{0,2}|cataract|conjunctiv\w{1,4}|eyes?|keratitis|uveitis|iritis)$/);
 

@@ -24,7 +24,7 @@ function otherName(each: Case, drug: ReadMention, name: ReadMention): Finding | 
   const bracketed = name.first === drug.end + 1 && tokens[drug.end]?.text === '(' && tokens[name.end]?.text === ')';
   const parts = (id: string) => id.split(/[- ]/);
   // "Replace azathioprine (vedolizumab)".
-  if (hasWord(tokens, EXCHANGED, drug.sentence.first, drug.first)) return undefined;
+  if (hasWord(tokens, EXCHANGED, Math.max(drug.sentence.first, drug.first - 2), drug.first)) return undefined;
   if (!bracketed || parts(drug.id).some((part) => parts(name.id).includes(part))) return undefined;
   const row = each.knowledge.drugs.get(drug.id);
   if (!row) return undefined;

@@ -104,7 +104,14 @@ function indicationOf(each: Case, drug: ReadMention, condition: Purpose): readon
   // "Diabetes after transplant: linagliptin" is for the diabetes.
   if (/^(?:after|post|since|following)$/.test(each.reading.tokens[condition.first - 1]?.text ?? '')) return [];
   // "Methaemoglobinaemia in G6PD deficiency is treated with", "potassium and magnesium: correct both for the ileus".
-  if (each.reading.tokens[condition.first - 1]?.text === 'in' && condition.first < drug.first) return [];
+  const before = each.reading.tokens[condition.first - 2];
+  const isWithin = each.reading.tokens[condition.first - 1]?.text === 'in' && condition.first < drug.first;
+  if (
+    isWithin &&
+    before?.kind === 'word' &&
+    /(?:emia|itis|osis|oma|pathy|uria|ure|ion|ing|pain|cough)$/.test(before.text)
+  )
+    return [];
   if (
     MINERAL.test(drug.id) &&
     hasWord(

@@ -162,8 +162,7 @@ function saidWithin(tokens: readonly Token[], one: Measurement): Said | undefine
   return isAnother ? undefined : PLAIN[words[at]!];
 }
 
-export const namedBy = (word: string, id: string): Said | undefined =>
-  NAMED[id]?.find(([pattern]) => pattern.test(word))?.[1];
+const namedBy = (word: string, id: string): Said | undefined => NAMED[id]?.find(([pattern]) => pattern.test(word))?.[1];
 
 /** The same of a word in its place: a thyroid that the pituitary does not drive has a low TSH. */
 export const namedAt = (tokens: readonly Token[], at: number, id: string): Said | undefined =>

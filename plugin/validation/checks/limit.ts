@@ -85,6 +85,7 @@ const isUsual = ({ reading: { tokens } }: Case, { drug, amount }: DoseClaim): bo
 
 /** "Normal renal function would get 2 g every 8 hours": somebody else would. */
 const isOfHealthy = (tokens: readonly Token[], first: number, end: number): boolean =>
+  hasWord(tokens, /^(?:would|usual|usually|usual|normally|gets|standard)$/, Math.max(first, end - 20), end) &&
   /\b(?:normal|full|healthy|intact|preserved|unimpaired) (?:(?:renal|kidney) function|kidneys|clearance|crcl|egfr)\b/.test(
     tokens
       .slice(Math.max(first, end - 20), end)

@@ -6,6 +6,7 @@ import { phraseEnd, spelledWords, wordsOf } from '../phrase-index.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 import { type Side, sideAt } from './side-word.ts';
 
 /**
@@ -22,8 +23,10 @@ export function checkOrgansGone(each: Case): readonly Finding[] {
     const gone = sentences.flatMap((sentence) => removalIn(tokens, sentence, row, operations)).at(0);
     if (!gone) continue;
     for (const sentence of sentences) {
+      // "Gallbladder inflamed. She underwent cholecystectomy": it was there till then.
+      const isBefore = sentence.first < gone.sentence.first && !isLongAgo(tokens, gone.sentence);
       const there =
-        sentence === gone.sentence || isElse(tokens, sentence, row)
+        sentence === gone.sentence || isBefore || isElse(tokens, sentence, row)
           ? undefined
           : thereIn(tokens, sentence, { names, signs, side: gone.side });
       if (there) return [findingOf(each, row, there.first, there.end)];
@@ -31,6 +34,16 @@ export function checkOrgansGone(each: Case): readonly Finding[] {
   }
   return [];
 }
+
+/** "Status post", "in 2010", "years ago", under past history. */
+const isLongAgo = (tokens: readonly Token[], { first, end, section }: Sentence): boolean =>
+  section === 'past' ||
+  hasWord(
+    tokens,
+    /^(?:(?:19|20)\d\d|ago|previous|previously|prior|past|post|history|hx|psh|remote|old|known)$/,
+    first,
+    end,
+  );
 
 interface Organ {
   readonly row: Row<'organs'>;

@@ -55,7 +55,8 @@ export const isOfElse = (tokens: readonly Token[], drug: ReadMention, { first, e
   const isParted =
     tokens.slice(drug.end, first).filter(({ text }) => /^[;.:]$/.test(text)).length > 0 && first - drug.end > 12;
   // "Reliable contraception from one month before, all through treatment, and for one month afterwards".
-  if (hasWord(tokens, /^contracepti\w{2,4}$/, Math.max(0, first - 25), first)) return true;
+  const here = tokens.slice(0, first).findLastIndex(({ text }) => /^[.?!]$/.test(text)) + 1;
+  if (hasWord(tokens, /^contracepti\w{2,4}$/, Math.max(here, first - 25), first)) return true;
   // Minutes are of an infusion, unless a course is said to take them.
   if (
     days < 0.04 &&

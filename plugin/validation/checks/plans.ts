@@ -6,7 +6,7 @@ import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { type Found, findPhrases, indexPhrases, isAbsent, type PhraseIndex } from '../phrases.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, wordsIn } from '../reading/words.ts';
 import { isMeasuredLast, measuredBy } from '../value-cues.ts';
 
 type Plan = Row<'plans'>;
@@ -63,7 +63,7 @@ export function checkPlans(each: Case): readonly Finding[] {
     if (!asked.subjects.some((name) => spokenOf.has(name))) return NONE;
     const { row, wrong } = asked;
     const phrases = byRow.get(row) ?? NONE;
-    // A plan is made behind its condition; harm may be spokenOf by a table or a value alone.
+    // A plan is made behind its condition; harm may be told by a table or a value alone.
     if (phrases.length === 0 && row.when === 'if') return NONE;
     const own = actions.filter(({ act, drugs }) => wrong.includes(act) && meant(each, asked, drugs));
     if (own.length === 0) return [];
@@ -187,7 +187,7 @@ const sentenceAt = ({ reading: { sentences } }: Case, at: number): Found<Tag>['s
 const isOfOther = (tokens: Case['reading']['tokens'], { first, end }: Found<Tag>['sentence']): boolean =>
   hasWord(
     tokens,
-    /^(?:belongs?|belonged|mislabel\w{1,4}|ha?emolysed|hemolyzed|ha?emolysis|clenched|tourniquet|repeat|repeated|spurious|spuriously|pseudohyper\w{4,9}|another|artefact|artifact|wrongly)$/,
+    /^(?:belongs?|belonged|mislabel\w{1,4}|ha?emolysed|hemolyzed|ha?emolysis|clenched|tourniquet|spurious|spuriously|pseudohyper\w{4,9}|artefact|artifact|wrongly)$/,
     first,
     end,
   );
@@ -222,9 +222,13 @@ const isThoughtOf = (
   sentence.section === 'past' ||
   // "Not back to 200 at once (rash/SJS)": what may come.
   tokens.slice(Math.max(sentence.first, first - 3), first).some(({ text }) => text === '(') ||
+  // "His old pancreatitis", not "a 74-year-old man".
+  wordsIn(tokens, /^old$/, Math.max(sentence.first, first - 10), first).some(
+    (at) => !/^(?:years?|months?|weeks?|yrs?|-)$/.test(tokens[at - 1]?.text ?? ''),
+  ) ||
   hasWord(
     tokens,
-    /^(?:if|should|would|could|may|might|can|when|risk|risks|call|watch|report|phone|return|unless|history|hx|previous|previously|prior|former|past|old|once|known|warned|told|about|signs|symptoms|explained|leaflet|rare|mother|father|sister|brother|screen\w{0,3}|roommate|neighbou?r|wife|husband|partner|spouse|son|daughter|stepson|stepdaughter|brother|aunt|uncle|cousin|friend|donor|dog|cat|after|before|until|despite|not|prevent\w{0,4})$/,
+    /^(?:if|should|would|could|may|might|can|when|risk|risks|call|watch|report|phone|return|unless|history|hx|previous|previously|prior|former|past|once|known|warned|told|about|signs|symptoms|explained|leaflet|rare|mother|father|sister|brother|screen\w{0,3}|roommate|neighbou?r|wife|husband|partner|spouse|son|daughter|stepson|stepdaughter|brother|aunt|uncle|cousin|friend|donor|dog|cat|after|before|until|despite|not|prevent\w{0,4})$/,
     Math.max(sentence.first, first - 10),
     first,
   );

@@ -3,7 +3,7 @@ import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
-import { wordsIn } from '../reading/words.ts';
+import { hasWord } from '../reading/words.ts';
 
 /**
  * One test that a text calls both negative and positive: "acetylcholine receptor antibodies were negative … that of acetylcholine
@@ -53,9 +53,9 @@ interface Told {
 
 /** Another time, sample, person or method, where both may be so. */
 const ANOTHER =
-  /^(?:initial|initially|first|second|third|repeat|repeated|repeats|previous|previously|earlier|last|later|then|now|became|becomes|become|turned|converted|conversion|seroconverted|after|before|since|until|weeks?|months?|years?|ago|yesterday|baseline|admission|mother|maternal|father|partner|wife|husband|donor|recipient|sister|brother|son|daughter|child|baby|infant|contact|contacts|household|twin|left|right|false|falsely|if|when|should|unless|expected|could|may|might|confirmatory|rapid|outside|elsewhere|recheck|cleared|clearance|surveillance|follow|once|versus|vs|or|one|two|three|some|others?|another|new|old|review|control|controls)$/;
+  /^(?:initial|initially|first|second|third|repeat|repeated|repeats|previous|previously|earlier|last|later|then|now|became|becomes|become|turned|converted|conversion|seroconverted|after|before|since|until|weeks?|months?|years?|ago|yesterday|baseline|admission|mother|maternal|father|partner|wife|husband|donor|recipient|sister|brother|son|daughter|child|baby|infant|contact|contacts|household|twin|left|right|false|falsely|if|when|should|unless|expected|could|may|might|confirmatory|rapid|outside|elsewhere|recheck|cleared|clearance|surveillance|follow|once|versus|vs|some|others?|another|new|old|review|control|controls)$/;
 const isOfAnother = (tokens: readonly Token[], { first, end }: Sentence): boolean =>
-  wordsIn(tokens, ANOTHER, first, end).some((at) => !/^(?:one|two|three|or)$/.test(tokens[at]!.text));
+  hasWord(tokens, ANOTHER, first, end);
 
 /** Between a name and its result. */
 const LINKS =

@@ -129,12 +129,6 @@ function isAbout(
 const isReasonOf = (tokens: readonly Token[], first: number, value: number): boolean =>
   value - first <= 12 && hasWord(tokens, /^(?:\(|with|as|because|given|since|by|on)$/, first, value);
 
-const wordsIn = (tokens: readonly Token[], first: number, end: number): string =>
-  tokens
-    .slice(first, end)
-    .map(({ text }) => text)
-    .join(' ');
-
 function findingOf(
   each: Case,
   row: Row<'results'>,
@@ -142,8 +136,11 @@ function findingOf(
   place: { readonly first: number; readonly end: number; readonly stance: string },
 ): Finding {
   const test = listOf(row.result)[0]!;
-  // As the table spells it.
-  const disease = wordsIn(each.reading.tokens, place.first, place.end);
+  // A phrase of the table.
+  const disease = each.reading.tokens
+    .slice(place.first, place.end)
+    .map(({ text }) => text)
+    .join(' ');
   const value = reading.value === undefined ? (reading.word ?? '') : plain(reading.value);
   return {
     ...spanOf(each.reading.tokens, Math.min(reading.first, place.first), Math.max(reading.end, place.end)),

@@ -1,4 +1,4 @@
-import { isLoose } from './recognizers/identifier.ts';
+import { isLoose } from './recognizers/identifier-exceptions.ts';
 import type { Entity } from './spans.ts';
 
 /** Letters or the first group, the mark behind it, and the rest: "88-" and "1042", "FB-" and "330417". */

@@ -1,5 +1,5 @@
 import { luhnHolds } from './recognizers/check-digits.ts';
-import { isLoose } from './recognizers/identifier.ts';
+import { isLoose } from './recognizers/identifier-exceptions.ts';
 import { isMonthAndDay } from './recognizers/numeric-date.ts';
 
 const SPOKEN_NUMBER =

@@ -49,6 +49,9 @@ export const isCode = (phi: string, at: number, text: string, leastDigits = LEAS
     !isNoCode(phi) &&
     !(/^\d{1,6}$/.test(phi) && isQuantity(text, at + phi.length)));
 
+/** Labels written in lines, a comma between them. */
+export const labelList = (...lines: readonly string[]): readonly string[] => lines.flatMap((line) => line.split(', '));
+
 /** A space in a label stands for any small gap: `medical record` is also `Medical_Record` and a label broken over two lines. */
 const labelSource = (label: string): string => label.replaceAll(' ', String.raw`[\s_-]{0,3}`);
 /** The words that a match can begin with: a label's first word, or its first words written as one. */

@@ -17,20 +17,37 @@ const SPELLED_TRIGGERS = [
     'hotel',
   ],
   ...['india', 'juliet', 'juliett', 'kilo', 'lima', 'mike', 'november', 'oscar', 'papa', 'quebec', 'romeo', 'sierra'],
-  ...['tango', 'uniform', 'victor', 'whiskey', 'whisky', 'x', 'xray', 'yankee', 'zulu', 'zero', 'oh', 'one', 'two'],
+  ...['tango', 'uniform', 'victor', 'whiskey', 'whisky', 'xray', 'yankee', 'zulu', 'zero', 'oh', 'one', 'two'],
   ...['three', 'four', 'five', 'six', 'seven', 'eight', 'nine'],
 ];
 const SAYS_A_LETTER = new RegExp(String.raw`(?: as in |(?<!\p{L})${ALPHABET_WORD})`, 'iu');
 const DIGITS_SAID = new RegExp(String.raw`${DIGIT_WORD}(?!\p{L})|\d`, 'giu');
 
-/** Spelled with words: "eight charlie romeo four four nine", "K as in kilo, two two zero, nine four eight". */
-export const SPELLED_CODE: Rule = {
-  pattern: new RegExp(
-    String.raw`(?<!['\p{L}])(?:${SPELLED})(?:${PAUSE}(?:${SPELLED}|[a-z]|dash|hyphen|double|triple)(?![\p{L}\p{N}])){4,20}`,
-    'diuy',
-  ),
-  triggers: SPELLED_TRIGGERS,
-  type: 'ID',
-  score: 0.7,
-  accept: (phi) => SAYS_A_LETTER.test(phi) && (phi.match(DIGITS_SAID)?.length ?? 0) >= 3,
-};
+/** Codes that are said, letter by letter and digit by digit. */
+export const SPELLED_CODES: readonly Rule[] = [
+  // Spoken, a letter first: "the number on the card is w two two nine, dash, eight eight one".
+  {
+    pattern: new RegExp(
+      String.raw`(?<!['\p{L}])[a-z](?:[ -][a-z](?![\p{L}'])){0,3}(?:${PAUSE}(?:${DIGIT_WORD}|dash|hyphen|double|triple)(?![\p{L}])){4,16}`,
+      'diuy',
+    ),
+    triggers: [...'bcdefghjklmnopqrstuvwxyz'],
+    type: 'ID',
+    score: 0.7,
+    accept: (_phi, at, text) =>
+      /(?:number|card|id|serial|licen[cs]e|policy|account|record|code|case|claim|badge|member|group|reference)[^\n]{0,50}(?:\n[^\n]{0,16})?$/i.test(
+        text.slice(Math.max(0, at - 76), at),
+      ),
+  },
+  // Spelled with words: "eight charlie romeo four four nine", "K as in kilo, two two zero, nine four eight".
+  {
+    pattern: new RegExp(
+      String.raw`(?<!['\p{L}])(?:${SPELLED})(?:${PAUSE}(?:${SPELLED}|[a-z]|dash|hyphen|double|triple)(?![\p{L}\p{N}])){4,20}`,
+      'diuy',
+    ),
+    triggers: SPELLED_TRIGGERS,
+    type: 'ID',
+    score: 0.7,
+    accept: (phi) => SAYS_A_LETTER.test(phi) && (phi.match(DIGITS_SAID)?.length ?? 0) >= 3,
+  },
+];

@@ -5,7 +5,7 @@ import { MONTH_NAMES, MONTH_SHORT } from './recognizers/calendar.ts';
 import { endsInLandmark } from './recognizers/landmark.ts';
 import { MONTHS_ABROAD } from './recognizers/months-abroad.ts';
 import { CREDENTIAL } from './recognizers/name-shape.ts';
-import { isMonthAndDay } from './recognizers/numeric-date.ts';
+import { isMonthAndDay } from './recognizers/numeric-date-two-numbers.ts';
 import { NUMBER_WORD, ORDINAL_DAY } from './recognizers/spoken.ts';
 import type { Entity, Span } from './spans.ts';
 import { isCity, isOrdinary, isStateOrCountry } from './words.ts';

@@ -1,6 +1,6 @@
 import { luhnHolds } from './recognizers/check-digits.ts';
 import { isLoose } from './recognizers/identifier-exceptions.ts';
-import { isMonthAndDay } from './recognizers/numeric-date.ts';
+import { isMonthAndDay } from './recognizers/numeric-date-two-numbers.ts';
 
 const SPOKEN_NUMBER =
   /(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|teen|ty)(?![\p{L}])/giu;

@@ -14,6 +14,20 @@ export const isDayOfMonth = (month: number, day: number): boolean =>
 export const isDayAndMonth = (first: number, second: number): boolean =>
   isDayOfMonth(first, second) || isDayOfMonth(second, first);
 
+/** The numbers of a date in digits, in their order: 3, 4, 3, 9 and 24 of "3/4-3/9/24". */
+export const numbersOf = (date: string): readonly number[] => date.split(/\D+/).map(Number);
+
+/** Whether the first two numbers of a date in digits are a month and its day. */
+export const isMonthFirst = (date: string): boolean => {
+  const [month = 0, day = 0] = numbersOf(date);
+  return isDayOfMonth(month, day);
+};
+/** The same, whichever of the two comes first. */
+export const isEitherFirst = (date: string): boolean => {
+  const [first = 0, second = 0] = numbersOf(date);
+  return isDayAndMonth(first, second);
+};
+
 export const isYear = (year: number): boolean => year >= 1880 && year <= 2099;
 
 /** The words that a written date can begin with. */

@@ -1,0 +1,57 @@
+import { isEitherFirst, isMonthFirst } from './calendar.ts';
+import { around, type Rule } from './recognizer.ts';
+
+/** Two numbers with a hyphen or a dot between are ranges and measures, but for a few surest words before them. */
+export const HYPHEN_DOT_DATES: readonly Rule[] = [
+  // With a hyphen only behind the surest words, and no noun behind: "last 7-25:", "on 5-1,".
+  {
+    near: around(/\d-\d/g, 4, 6),
+    pattern:
+      /(?<=(?<![\p{L}\p{N}])(?:on|since|dated|last|until|labs?|seen|visit|note|appt|check|recheck|due|rtc|f\/u|removed|mbss|echo|mri|ct|list|surgery|injury|d\/c|admit|adm|adm'd|dc|dc'd|disch|discharged|admitted|readmit|till?|thru|started|stopped|fell|onset|born|lmp|edd|dos|doa|doi|inj|op|ends|end|expires|[012]\d[0-5]\d)[ ])\d{1,2}-\d{1,2}(?=[,.;:)\n]|$| \/|[ ]?\||(?<=(?:adm|adm'd|dc|dc'd|disch|d\/c) \d{1,2}-\d{1,2}) | (?:@ ?)?(?:[01]\d|2[0-3]):?[0-5]\d(?!\d))(?!\.\d)/dgiu,
+    type: 'DATE',
+    score: 0.7,
+    accept: isMonthFirst,
+  },
+  // At the foot of what was dictated, with its zero: "trans. mvp / 08-03".
+  {
+    near: around(/\/ [01]\d-[0-3]\d/g, 2, 10),
+    pattern: /(?<=[\p{L}.] ?\/ )[01]\d-[0-3]\d(?=[.]?[ ]{0,2}(?:\r?\n|$))/dgu,
+    type: 'DATE',
+    score: 0.7,
+    accept: isMonthFirst,
+  },
+  // Where a visit is told: "seen here on 3-11 for a foreign body".
+  {
+    pattern:
+      /on[ ](?<phi>\d{1,2}-\d{1,2})(?=[ ](?:for|with|by|and|at|he|she|they|when|where|after|before|due|in|to)(?!\p{L}))(?!\.\d)/duy,
+    triggers: ['on'],
+    type: 'DATE',
+    score: 0.7,
+    accept: (phi, at, text) =>
+      isMonthFirst(phi) &&
+      /(?<!\p{L})(?:seen|admitted|evaluated|treated|visit(?:ed)?|done|performed|discharged|surgery|presented|here|er|ed|clinic|hospital|drawn|obtained|taken|fell|started|placed|removed|delivered|born)(?: \p{L}{2,10}){0,2} on $/iu.test(
+        text.slice(Math.max(0, at - 40), at),
+      ),
+  },
+  // Abroad a day and a month have a dot ("seen on 03.03. and again 17.03."), elsewhere before a time ("f/u 6.10 8:20").
+  {
+    pattern:
+      /(?:on|am|vom|seen|again|dated|appt|f\/u|rtc|nv)[ ](?<phi>(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])(?=[.,;)]?(?:\s|$))|\d{1,2}\.\d{1,2}(?= \d{1,2}:[0-5]\d))(?![ ]?(?:mg|ml|g|%|mm|cm|kg|mmol|l)(?![\p{L}]))/diuy,
+    triggers: ['on', 'am', 'vom', 'seen', 'again', 'dated', 'appt', 'f', 'rtc', 'nv'],
+    type: 'DATE',
+    score: 0.7,
+    accept: isEitherFirst,
+  },
+  // Where notes are written in haste: "adm 3.14 w/ etoh", "d/c 4.2".
+  {
+    pattern:
+      /(?:adm(?:it(?:ted)?)?|admission|d\/c(?:'?d)?|dc(?:'?d)?|disch(?:arged)?|seen|fell|dob|doa|dos|appt|rtc|f\/u|surg(?:ery)?|sx date|chole|appy)(?:[ :]{1,2}|[ ]\()(?<phi>(?:0?[1-9]|1[0-2])\.(?:0?[1-9]|[12]\d|3[01])(?:\.(?:\d{4}|\d{2}))?)(?![\p{L}\p{N}%]|\.\d)(?! ?(?:mg|mcg|ml|g|%|mm|cm|kg|mmol|l|units?|x|hrs?|h|lbs?)(?!\p{L}))/diuy,
+    triggers:
+      'adm admit admitted admission d dc disch discharged seen fell dob doa dos appt rtc f surg surgery sx chole appy'.split(
+        ' ',
+      ),
+    type: 'DATE',
+    score: 0.7,
+    accept: isMonthFirst,
+  },
+];

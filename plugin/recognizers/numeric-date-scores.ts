@@ -1,0 +1,32 @@
+/** What tells scores, strengths and pressures that are written like dates, in the same clause before. */
+const SCORE_BEFORE =
+  /(?<![a-z])(?:pain(?:ful)?(?! (?:center|clinic|management|medicine))|scor(?:e|es|ed|ing)|scale|rat(?:ed|es|ing)|severity|intensity|strength|motor|reflex(?:es)?|dtrs?|pulses?|gcs|apgars?|murmur|grade|mmse|moca|phq-?\d?|gad-?7?|vas|nihss|braden|ecog|kps|vision|acuity|allred|cage|schirmer|gracey|nottingham|gleason|codes?|sc|cc|o[dsu]|biceps|triceps|grip|power|tone|oriented|a&o\s?x?|aox|ipap|bipap|cpap|psv|ps|peep|settings?|nodes?|lymph|lns?|positive|criteria|beighton|bishop|audit|katz|lawton|berg|iadls?|adls?|level|cranial|mood|anxiety|stage|gds|scorten|ranson|bisap|hestia|glasgow|abcd2|frail(?:ty)?|cfs|inattentive|hyperactive|inattention|hyperactivity|vanderbilt|dlqi|easi|nprs|flacc|faces|centor|mini-?cog|iddsi|fois|ashworth|mallampati|fist|suboxone|zubsolv|buprenorphine|(?:abx|antibiotics?|\p{L}{2,12}(?:cillin|mycin|axone|penem|oxacin|azole)) day|\d\/10 ?(?:->|→|,? now)|quadriceps|deltoids?|flexion|extension|murphy|ratio|decreased|increased|improved|worsened|extremit(?:y|ies)|[rlb]?(?:ue|le))(?![a-z])[^.;\n]{0,24}$/iu;
+const SCORE_AFTER =
+  /^[ ]{0,2}(?:pain|strength|motor|murmur|systolic|diastolic|holosystolic|sem|scale|severity|in (?:severity|intensity)|reflex|throughout|bilateral(?:ly)?|tablets?|tabs?|pills?|cups?|teaspoons?|tsp|tbsp|inch(?:es)?|in\.|cm|mm|mg|ml|normal|ns|strips?|of (?:the|a|an|his|her)|full|in all|on (?:the )?(?:right|left|pain)|ue|le|bue|ble|rue|lue|positive|negative|sirs|criteria|attempts|times|days|weeks|hours|doses|positions|quadrants|points?|bottles|sets|cores?|nodes?|lymph|lns?|dorsiflexion|plantarflexion|grip|biceps|pulses?|at (?:rest|worst|best)|out of|weakness|(?:->|→|,? now) ?\d{1,2}\/10)(?![\p{L}\d])/iu;
+
+export const isBehindScore = (text: string, at: number): boolean =>
+  SCORE_BEFORE.test(text.slice(Math.max(0, at - 48), at));
+export const isBeforeScore = (text: string, end: number): boolean => SCORE_AFTER.test(text.slice(end, end + 24));
+
+/** "day 4/7" of a course, "cycle 3/6". */
+export const COURSE_BEFORE = /(?<![\p{L}'’])(?:day|d|cycle|dose|fraction|fx|fxn|fr|week|wk|visit|session)[ ]#?$/iu;
+/** "fx 12/30": how many of how many. */
+export const FRACTION_BEFORE = /(?<!\p{L})(?:fx|fxn|fractions?|cycles?)[ ]#?$/iu;
+/** Denominators that scores and fractions have. */
+export const DENOMINATORS = [2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30];
+
+/** "lot 4410087 exp 11/26" */
+const OF_A_BATCH = /(?<!\p{L})lots?(?!\p{L})[^\n.]{0,28}exp[. :]{0,3}$/iu;
+
+/** "VA R 6/24 L 6/5", "IOP 11/15 Goldmann": an eye's acuity in metres, both eyes' pressures, a muscle's place in a session. */
+const OF_EYES =
+  /(?<!\p{L})(?:VA|BCVA|UCVA|V\.A\.?|[Ss]nellen|[Uu]naided|[Aa]ided|[Pp]inhole|PH|RE|LE|RVA|LVA|IOPs?|TA|Tonopen|tonopen|GAT|Goldmann)(?:[ :,]{1,2}(?:cc|sc|ph|R|L|RE|LE|O[DSU]|was|of|is|at|now|today|with (?:glasses|correction)|6\/\d{1,2}(?:[+-]\d)?|\d{1,2}\/\d{1,2})){0,6}[ :,=]{1,2}$/u;
+/** Behind an eye's side, the first number that of Snellen's metres. */
+const OF_ONE_EYE = /(?<!\p{L})(?:R|L|RE|LE|OD|OS|OU|cc|sc|ph)[ :,]{1,2}$/u;
+const METRIC = /^6\/(?:[45679]|12|18|24|36|60)$/;
+const isAcuity = (phi: string, before: string): boolean =>
+  OF_EYES.test(before) || (METRIC.test(phi) && OF_ONE_EYE.test(before));
+
+/** Whether two numbers behind such words are a batch's last month or an eye's acuity. */
+export const isExpiryOrAcuity = (phi: string, before: string): boolean =>
+  OF_A_BATCH.test(before) || isAcuity(phi, before);

@@ -4,6 +4,9 @@ import { isAbbreviation } from './opinion/things.ts';
 export const TITLE =
   /^(?:(?:(?:good )?(?:morning|afternoon|evening)|mr|mrs|ms|miss|mx|mister|missus|drs?|dra|doctor|prof|professor|madame|mme|monsieur|señora?|doña|herr|frau|lt|col|maj|major|cpt|capt|captain|sgt|ssgt|pfc|nurse|sister|sis|babygirl|baby (?:girl|boy)|decedent|author|student|hha|hcpoa|pca|slp|scribe|p\.s\.|practitioner|navigator|prescriber|physician|provider|attending|attested|veteran|technician|chaplain|rev|reverend|fr|patient|pt|mam|mum|reception|counsellor|twin [ab]|certifier|coordinator|supervisor|traveller|traveler|client|master|nocturnist|interpreter|translator|paramedic|medic|dispatcher|scrub|ssg|spc|r[1-5]|pgy-?[1-7]|ms[34]|intern|resident|attending|registrar|sho|consultant|physio|dietitian|caseworker|petitioner|respondent|plaintiff|claimant|nuera|nieto|nieta|abuela|abuelo|nutriólog[ao]|enfermer[ao]|signed|bystander|paralegal|porter|victim|solicitor|constable|wpc|deputy|trooper|spc|corporal|airman|sincerely|prosector|gramps|grampa|cwon|pvt|pte|cpl|lcpl|preferred|dona|nurse-midwife|(?:guardianship|conservatorship|estate|matter|custody) of|blessings|regards|respectfully|cordially|warmly|yours)[.,]?[ ]{1,2})(?=\p{L})/iu;
 
+/** Right before a name it is a person's, not a house's. */
+export const TITLE_BEFORE = /(?:dr|mr|mrs|ms|miss|prof|doctor|nurse)\.? $/i;
+
 /** The units of a house that its name may end in. */
 const OF_A_HOUSE = /^(?:ENT|ICU|NICU|PICU|SNF|LTAC|LTACH|ALF|OBGYN|PCP|MRI|PET|EMS|YMCA|VAMC|HMO|ASC)$/;
 /** "Maple Hollow Elementary, ADHD", "Fiamma TOLAC": what a name in small letters runs into. */

@@ -1,4 +1,4 @@
-import { BEFORE_FACILITY, CLOCK_BEHIND, lengthOfAbbreviation, STAMP, TITLE } from './edge-words.ts';
+import { BEFORE_FACILITY, CLOCK_BEHIND, lengthOfAbbreviation, STAMP, TITLE, TITLE_BEFORE } from './edge-words.ts';
 import { goesOnBelow } from './name-lines.ts';
 import { isPerson } from './people.ts';
 import { MONTH_NAMES, MONTH_SHORT } from './recognizers/calendar.ts';
@@ -86,7 +86,6 @@ function withSecondWord(text: string, entity: Entity): Entity {
 /** What makes a name before it that of a facility: "Lake Street Midwives", "Evergreen Valley Home Health". */
 const CARE_WORD =
   /^ (?:(?:Home|Visiting|Community|Family|Behavioral|Women's|Children's|Regional|Memorial|Physical|Sports|Internal|Urgent|Primary|Eye|Surgery|Medical|Health|Dental|Birth|Cancer|Pain|Wellness|Care|Nursing) ){0,2}(?:Health(?:care)?|Hospital|Clinic|Hospice|Midwives|Midwifery|Pharmacy|Imaging|Rehab(?:ilitation)?|Nurses|Surgery Cent(?:er|re)|Medical Cent(?:er|re)|Med(?:ical)? Ctr|Care Cent(?:er|re)|Urgent Care|Family Medicine|Family Practice|Pediatrics|Orthopa?edics|Dental|Dermatology|Cardiology|Therapy|Home Care|Nursing Home|Infirmary|Dispensary|Apothecary|Diagnostics|Physicians|Practice)(?![\p{L}\p{N}:])(?! (?:history|note|visit|team|staff|nurse|records?|proxy|care|screening|maintenance|management|information|today|consult))/u;
-const TITLE_BEFORE = /(?:dr|mr|mrs|ms|miss|prof|doctor|nurse)\.? $/i;
 
 function withCareWord(text: string, entity: Entity): Entity {
   const word = CARE_WORD.exec(text.slice(entity.end, entity.end + REACH * 2))?.[0];

@@ -4,7 +4,7 @@ import { isPerson } from './people.ts';
 import { isEnumerator, isThingByPlace } from './place-veto.ts';
 import { isLot } from './recognizers/device.ts';
 import { isInCodedField } from './recognizers/hl7.ts';
-import { isUnnamed } from './recognizers/hospital.ts';
+import { isUnnamed } from './recognizers/hospital-unnamed.ts';
 import { isInPlainCell } from './recognizers/plain-cells.ts';
 import { NUMBER_WORD } from './recognizers/spoken.ts';
 import type { Entity, PhiType } from './spans.ts';

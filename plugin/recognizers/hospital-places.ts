@@ -1,8 +1,8 @@
 import { isAbbreviation, isThing } from '../opinion/things.ts';
 import { isClinical, isCommon, isDictionaryWord, isEponym, isOrdinary, isStateOrCountry, wordsOf } from '../words.ts';
 import { inAnyCase } from './any-case.ts';
-import { isUnnamed } from './hospital.ts';
 import { TERSE_HOUSES } from './hospital-terse.ts';
+import { isUnnamed } from './hospital-unnamed.ts';
 import { around, type Recognizer, type Rule } from './recognizer.ts';
 
 /** What is done to people in facilities, and who does it there. */

@@ -10,7 +10,7 @@ import {
   isSurname,
   wordsOf,
 } from '../words.ts';
-import { isUnnamed } from './hospital.ts';
+import { isUnnamed } from './hospital-unnamed.ts';
 import { around, type Rule } from './recognizer.ts';
 
 const NAME = String.raw`\p{Lu}\p{Ll}[\p{L}'’-]{1,18}`;

@@ -1,12 +1,12 @@
 import { listOf, type Row } from '../../../models/knowledge/table.ts';
 import type { Case } from '../check.ts';
-import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { isOrdered } from '../ordered.ts';
 import { isRoster } from '../patient.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import { hasWord } from '../reading/words.ts';
-import { isOfNerves } from './antidote.ts';
+import { wrongRemedy } from './antidote-rows.ts';
+import { isOfNerves } from './antidote-spared.ts';
 
 /** Given for nothing but what each undoes, as the tables have it. */
 const ONLY_FOR =
@@ -80,14 +80,5 @@ function misplacedIn(each: Case): readonly Finding[] {
   });
 }
 
-const wrongFor = (each: Case, drug: ReadMention, row: Row<'antidotes'>): Finding => ({
-  ...spanOf(each.reading.tokens, drug.first, drug.end),
-  family: 'treatment',
-  category: 'antidote_wrong',
-  severity: 'high',
-  verdict: 'contradicted',
-  score: 0.8,
-  message: `${drug.id} is not the treatment of ${row.poison}: ${row.antidotes} (${row.source})`,
-  evidence: [evidenceOf(row, `${row.poison}: ${row.antidotes}`)],
-  about: [row.poison],
-});
+const wrongFor = (each: Case, { id, first, end }: ReadMention, row: Row<'antidotes'>): Finding =>
+  wrongRemedy(spanOf(each.reading.tokens, first, end), id, row, { severity: 'high', score: 0.8 });

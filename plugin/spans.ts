@@ -31,6 +31,11 @@ export interface Span {
   readonly start: number;
   readonly end: number;
 }
+/** The span of a whole match. */
+export const spanOfMatch = (match: RegExpExecArray): Span => ({
+  start: match.index,
+  end: match.index + match[0].length,
+});
 export type EntitySource = 'pattern' | 'ner' | 'chart';
 /** A span with what was found there. */
 export interface Entity extends Span {

@@ -1,4 +1,4 @@
-import type { Span } from './spans.ts';
+import { type Span, spanOfMatch } from './spans.ts';
 
 /** A token, or what a language model may have made of one, where it stands in a text. */
 export interface TokenMention extends Span {
@@ -28,7 +28,6 @@ const TOKEN_LIKE = new RegExp(
 /** Everything in `text` that reversal takes for a token: tokenize replaces it, detokenize restores it, by this one rule. */
 export const findTokens = (text: string): readonly TokenMention[] =>
   [...text.matchAll(TOKEN_LIKE)].map((match) => ({
-    start: match.index,
-    end: match.index + match[0].length,
+    ...spanOfMatch(match),
     number: Number(match[1] ?? match[2] ?? match[3]),
   }));

@@ -12,3 +12,9 @@ export const evidenceOf = (
       : `${row.citation} (${row.basis === 'read' ? 'read' : `${row.basis}, unreviewed`})`,
   text,
 });
+
+/** What the figures of a text show by themselves. */
+export const byArithmetic = (text: string): Evidence => ({ source: 'arithmetic', citation: 'arithmetic', text });
+
+/** What another part of the same text says. */
+export const byTheText = (text: string): Evidence => ({ source: 'text', citation: 'the text itself', text });

@@ -1,3 +1,4 @@
+import { type Span, spanOfMatch } from '../spans.ts';
 import type { Sentence } from './reading/sentences.ts';
 import type { Token } from './reading/tokens.ts';
 
@@ -56,16 +57,11 @@ export function stanceOf(tokens: readonly Token[], sentence: Sentence, first: nu
   return MARKS.test(tokens[first - 1]?.text ?? '') && first - 1 >= sentence.first ? 'confirmed' : undefined;
 }
 
-interface Found {
-  readonly start: number;
-  readonly end: number;
-}
-
-function lastOf(text: string, pattern: RegExp): Found | undefined {
-  let found: Found | undefined;
-  for (const match of text.matchAll(pattern)) found = { start: match.index, end: match.index + match[0].length };
+function lastOf(text: string, pattern: RegExp): Span | undefined {
+  let found: Span | undefined;
+  for (const match of text.matchAll(pattern)) found = spanOfMatch(match);
   return found;
 }
 
-const isOpen = (text: string, { start, end }: Found): boolean =>
+const isOpen = (text: string, { start, end }: Span): boolean =>
   OPEN.test(text.slice(0, start).trimEnd()) || BETWEEN.test(text.slice(end));

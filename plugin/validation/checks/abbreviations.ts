@@ -1,3 +1,4 @@
+import { spanOfMatch } from '../../spans.ts';
 import { wordTable } from '../../word-table.ts';
 import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
@@ -57,8 +58,7 @@ export function checkAbbreviations({ text }: Case): readonly Finding[] {
     const message = `${short.toUpperCase()} stands for ${forms[0]}`;
     return [
       {
-        start: match.index,
-        end: match.index + match[0].length,
+        ...spanOfMatch(match),
         family: 'name',
         category: 'abbreviation_wrong',
         severity: 'high',

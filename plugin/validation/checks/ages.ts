@@ -1,4 +1,6 @@
+import { spanOfMatch } from '../../spans.ts';
 import type { Case } from '../check.ts';
+import { disagreementAt } from '../contradictions.ts';
 import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import { matchesIn } from '../needed-words.ts';
@@ -79,14 +81,5 @@ export function checkAges({ searched, asOf }: Case): readonly Finding[] {
 
 const yearsBetween = (born: number, seen: number): number => Math.floor((seen - born) / (365.25 * 86_400_000));
 
-const findingOf = (match: RegExpExecArray, message: string): Finding => ({
-  start: match.index,
-  end: match.index + match[0].length,
-  family: 'consistency',
-  category: 'age_disagrees',
-  severity: 'high',
-  verdict: 'contradicted',
-  message,
-  score: 0.85,
-  evidence: [{ source: 'text', citation: 'the text itself', text: message }],
-});
+const findingOf = (match: RegExpExecArray, message: string): Finding =>
+  disagreementAt(spanOfMatch(match), { category: 'age_disagrees', message, score: 0.85 });

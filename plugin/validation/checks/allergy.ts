@@ -3,7 +3,7 @@ import { isOnlySpokenOf, isPlainlyGiven, isSideEffectOnly } from '../charted-all
 import { chartedTerms } from '../charted-terms.ts';
 import type { Case } from '../check.ts';
 import { isCrowded } from '../crowded.ts';
-import { evidenceOf } from '../facts.ts';
+import { byTheText, evidenceOf } from '../facts.ts';
 import type { Evidence, Finding } from '../finding.ts';
 import { isOrdered } from '../ordered.ts';
 import { isRoster } from '../patient.ts';
@@ -213,9 +213,7 @@ function reactionOf(each: Case, allergen: string, drug: string): Reaction | unde
       allergen,
       same: true,
       note: 'same substance',
-      evidence: row
-        ? evidenceOf(row, `${row.allergen}: ${row.note}`)
-        : { source: 'text', citation: 'the text itself', text: `allergy to ${allergen}` },
+      evidence: row ? evidenceOf(row, `${row.allergen}: ${row.note}`) : byTheText(`allergy to ${allergen}`),
     };
   }
   return row

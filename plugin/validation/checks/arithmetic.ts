@@ -1,6 +1,7 @@
 import { wordTable } from '../../word-table.ts';
 import { amountsIn, type DoseAmount } from '../amounts.ts';
 import type { Case } from '../check.ts';
+import { miscountAt } from '../contradictions.ts';
 import { convertDose, plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import type { Measurement } from '../measured.ts';
@@ -15,8 +16,6 @@ import { hasWord } from '../reading/words.ts';
 export function checkArithmetic(each: Case): readonly Finding[] {
   return [...totals(each), ...conversions(each), ...labConversions(each), ...bodyMass(each)];
 }
-
-const BY_ARITHMETIC = (text: string) => [{ source: 'arithmetic', citation: 'arithmetic', text }];
 
 /** "Six of the small 2.5-mg tablets": how many, said before "of". */
 function countedOf(tokens: readonly Token[], at: number): number | undefined {
@@ -94,16 +93,12 @@ function totals({ reading }: Case): readonly Finding[] {
       if (isOfCourse) return [];
       if (near(stated, expected, 0.01) || (frequency && near(stated, part.low * frequency.high, 0.01))) return [];
       return [
-        {
-          ...spanOf(tokens, part.first, total.end),
-          family: 'arithmetic' as const,
+        miscountAt(spanOf(tokens, part.first, total.end), {
           category: 'total_wrong',
-          severity: 'high' as const,
-          verdict: 'contradicted' as const,
           message: `the parts make ${plain(expected)} ${part.unit}, not the stated total of ${plain(stated)} ${part.unit}`,
           score: 0.85,
-          evidence: BY_ARITHMETIC(`${plain(expected)} ${part.unit}`),
-        },
+          fact: `${plain(expected)} ${part.unit}`,
+        }),
       ];
     });
   });
@@ -173,18 +168,14 @@ function conversions({ reading }: Case): readonly Finding[] {
     if (!left || !right || left.unit === right.unit) continue;
     const expected = converted(left, right.unit);
     if (expected === undefined || Math.abs(expected - right.value) <= tolerance(right.unit, expected)) continue;
-    found.push({
-      ...spanOf(tokens, at, right.end),
-      family: 'arithmetic',
-      category: 'conversion_wrong',
-      severity: 'high',
-      verdict: 'contradicted',
-      message: `${plain(left.value)} ${left.unit} is ${plain(Math.round(expected * 10) / 10)} ${right.unit}, not ${plain(right.value)} ${right.unit}`,
-      score: 0.85,
-      evidence: BY_ARITHMETIC(
-        `${plain(left.value)} ${left.unit} = ${plain(Math.round(expected * 10) / 10)} ${right.unit}`,
-      ),
-    });
+    found.push(
+      miscountAt(spanOf(tokens, at, right.end), {
+        category: 'conversion_wrong',
+        message: `${plain(left.value)} ${left.unit} is ${plain(Math.round(expected * 10) / 10)} ${right.unit}, not ${plain(right.value)} ${right.unit}`,
+        score: 0.85,
+        fact: `${plain(left.value)} ${left.unit} = ${plain(Math.round(expected * 10) / 10)} ${right.unit}`,
+      }),
+    );
   }
   return found;
 }
@@ -203,16 +194,12 @@ function labConversions({ measurements, reading: { tokens }, knowledge }: Case):
       left === usual && other === si ? one.low * factor : left === si && other === usual ? one.low / factor : undefined;
     if (expected === undefined || near(right.value, expected, 0.08)) return [];
     return [
-      {
-        ...spanOf(tokens, one.first, right.end),
-        family: 'arithmetic',
+      miscountAt(spanOf(tokens, one.first, right.end), {
         category: 'conversion_wrong',
-        severity: 'high',
-        verdict: 'contradicted',
         message: `${one.id} ${plain(one.low)} ${one.unit} is ${plain(Math.round(expected * 10) / 10)} ${right.unit}, not ${plain(right.value)} ${right.unit}`,
         score: 0.85,
-        evidence: BY_ARITHMETIC(`${row.unit} to ${row.si_unit}: times ${row.si_factor}`),
-      },
+        fact: `${row.unit} to ${row.si_unit}: times ${row.si_factor}`,
+      }),
     ];
   });
 }
@@ -309,16 +296,13 @@ function bodyMass({ measurements, reading }: Case): readonly Finding[] {
   const bmi = stated[0]!;
   if (near(bmi.low, expected, 0.12)) return [];
   return [
-    {
-      ...spanOf(reading.tokens, bmi.first, bmi.end),
-      family: 'arithmetic',
+    miscountAt(spanOf(reading.tokens, bmi.first, bmi.end), {
       category: 'bmi_wrong',
       // Where all three stand together no other weight is meant.
       severity: near(bmi.low, expected, isTogether(bmi, weight, height) ? 0.15 : 0.25) ? 'moderate' : 'high',
-      verdict: 'contradicted',
       message: `weight and height give a BMI of ${plain(Math.round(expected * 10) / 10)}, not ${plain(bmi.low)}`,
       score: 0.7,
-      evidence: BY_ARITHMETIC('BMI is weight in kg by the square of height in m'),
-    },
+      fact: 'BMI is weight in kg by the square of height in m',
+    }),
   ];
 }

@@ -1,4 +1,5 @@
 import type { Case } from '../check.ts';
+import { misreadAt } from '../contradictions.ts';
 import { plain } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
@@ -63,16 +64,11 @@ function farOff(each: Case, one: Measurement): readonly Finding[] {
     (TIGHT.test(one.id) && (value > most + (most - least) || value < least - (most - least) * 0.6));
   if (!values.every(isFar)) return [];
   return [
-    {
-      ...spanOf(each.reading.tokens, one.first, one.end),
-      family: 'measurement',
-      category: 'value_misread',
-      severity: 'high',
-      verdict: 'contradicted',
+    misreadAt(spanOf(each.reading.tokens, one.first, one.end), {
       message: `${one.id} ${plain(one.low)} stands among values that are called normal, but the usual range is ${plain(least)} to ${plain(most)} ${row.unit} (${row.source})`,
-      score: 0.82,
       evidence: [evidenceOf(row, `${one.id}: usual range ${plain(least)} to ${plain(most)} ${row.unit}`)],
-    },
+      score: 0.82,
+    }),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { Row } from '../../../models/knowledge/table.ts';
 import type { Case } from '../check.ts';
+import { misreadAt } from '../contradictions.ts';
 import { plain } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
@@ -88,14 +89,9 @@ const isAside = ({ reading: { tokens } }: Case, { id, sentence }: Measurement): 
 
 const findingOf = (each: Case, one: Measurement, row: Row<'vitals'>): Finding => {
   const range = `${row.normal_low} to ${row.normal_high} ${row.unit}`;
-  return {
-    ...spanOf(each.reading.tokens, one.first, one.end),
-    family: 'measurement',
-    category: 'value_misread',
-    severity: 'high',
-    verdict: 'contradicted',
+  return misreadAt(spanOf(each.reading.tokens, one.first, one.end), {
     message: `${one.id} ${plain(one.low)} is called normal, but the usual range is ${range} here (${row.source})`,
-    score: 0.82,
     evidence: [evidenceOf(row, `${one.id}: usual range ${range}`)],
-  };
+    score: 0.82,
+  });
 };

@@ -1,4 +1,5 @@
 import type { Case } from '../check.ts';
+import { miscountAt } from '../contradictions.ts';
 import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
@@ -11,17 +12,6 @@ export function checkChanges(each: Case): readonly Finding[] {
   const { tokens, sentences } = each.reading;
   return sentences.flatMap((sentence) => (sentence.told ? [] : falls(tokens, sentence)));
 }
-
-const found = (tokens: readonly Token[], first: number, end: number, category: string, message: string): Finding => ({
-  ...spanOf(tokens, first, end),
-  family: 'arithmetic',
-  category,
-  severity: 'high',
-  verdict: 'contradicted',
-  message,
-  score: 0.82,
-  evidence: [{ source: 'arithmetic', citation: 'arithmetic', text: message }],
-});
 
 const numberIn = (tokens: readonly Token[], from: number, end: number): number => {
   for (let at = from; at < end; at += 1) if (tokens[at]?.kind === 'number') return at;
@@ -46,13 +36,10 @@ function falls(tokens: readonly Token[], { first, end }: Sentence): readonly Fin
     const expected = Math.abs(tokens[before]!.value! - tokens[after]!.value!);
     if (Math.abs(expected - stated.value!) <= Math.max(0.11, expected * 0.06)) continue;
     return [
-      found(
-        tokens,
-        start,
-        at + 4,
-        'change_wrong',
-        `from ${plain(tokens[before]!.value!)} to ${plain(tokens[after]!.value!)} is a change of ${plain(expected)}, not of ${plain(stated.value!)}`,
-      ),
+      miscountAt(spanOf(tokens, start, at + 4), {
+        category: 'change_wrong',
+        message: `from ${plain(tokens[before]!.value!)} to ${plain(tokens[after]!.value!)} is a change of ${plain(expected)}, not of ${plain(stated.value!)}`,
+      }),
     ];
   }
   return [];

@@ -1,3 +1,4 @@
+import { spanOfMatch } from '../../spans.ts';
 import { wordTable } from '../../word-table.ts';
 import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
@@ -184,8 +185,7 @@ const each = (
   matchesIn(searched, pattern)
     .filter(isWrong)
     .map((match) => ({
-      start: match.index,
-      end: match.index + match[0].length,
+      ...spanOfMatch(match),
       family: 'citation',
       category: what === 'date' ? 'date_impossible' : 'citation_impossible',
       severity: 'high',

@@ -1,5 +1,6 @@
 import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
+import { byTheText } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import { amountAt } from '../reading/numbers.ts';
@@ -61,7 +62,7 @@ function comparedAt(tokens: readonly Token[], at: number, first: number, end: nu
     verdict: 'contradicted',
     message,
     score: 0.82,
-    evidence: [{ source: 'text', citation: 'the text itself', text: message }],
+    evidence: [byTheText(message)],
   };
 }
 

@@ -1,3 +1,4 @@
+import { spanOfMatch } from '../../spans.ts';
 import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
@@ -29,8 +30,7 @@ function pointsAndClass({ searched }: Case): readonly Finding[] {
     const message = `Child-Pugh ${plain(stated)} is not class ${(first ?? after)!.toUpperCase()}, which is ${range[0]} to ${range[1]} points`;
     return [
       {
-        start: match.index,
-        end: match.index + match[0].length,
+        ...spanOfMatch(match),
         family: 'score',
         category: 'score_misread',
         severity: 'high',
@@ -61,8 +61,7 @@ function liverClass(each: Case): readonly Finding[] {
   const message = `Child-Pugh class ${one.groups!.class}: the items as stated come to ${least > stated[1] ? `at least ${least}` : `at most ${most}`} points`;
   return [
     {
-      start: one.index,
-      end: one.index + one[0].length,
+      ...spanOfMatch(one),
       family: 'score',
       category: 'score_sum_wrong',
       severity: 'high',

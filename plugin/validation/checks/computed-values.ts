@@ -1,4 +1,5 @@
 import type { Case } from '../check.ts';
+import { miscountAt } from '../contradictions.ts';
 import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import type { Measurement } from '../measured.ts';
@@ -63,15 +64,11 @@ function judge(
   if (Math.abs(expected - stated.low) <= tolerance) return [];
   const message = `${of} ${plain(stated.low)}: the values beside it make ${plain(Math.round(expected))}, ${said}`;
   return [
-    {
-      ...spanOf(tokens, stated.first, stated.end),
-      family: 'arithmetic',
+    miscountAt(spanOf(tokens, stated.first, stated.end), {
       category: 'computed_value_wrong',
-      severity: 'high',
-      verdict: 'contradicted',
       message,
       score: 0.8,
-      evidence: [{ source: 'arithmetic', citation: 'arithmetic', text: said }],
-    },
+      fact: said,
+    }),
   ];
 }

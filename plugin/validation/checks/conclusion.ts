@@ -1,6 +1,8 @@
+import { spanOfMatch } from '../../spans.ts';
 import type { Case } from '../check.ts';
+import { misreadAt } from '../contradictions.ts';
 import { plain } from '../doses.ts';
-import { evidenceOf } from '../facts.ts';
+import { byTheText, evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import type { Measurement } from '../measured.ts';
 import { matchesIn } from '../needed-words.ts';
@@ -111,16 +113,11 @@ const findingOf = (
   one: Measurement,
   said: { readonly at: number; readonly side: Said },
   { range, evidence }: Side,
-): Finding => ({
-  ...spanOf(each.reading.tokens, one.first, said.at + 1),
-  family: 'measurement',
-  category: 'value_misread',
-  severity: 'high',
-  verdict: 'contradicted',
-  message: `${one.id} ${plain(one.low)} is called ${said.side} but the usual range is ${range}`,
-  score: 0.85,
-  evidence,
-});
+): Finding =>
+  misreadAt(spanOf(each.reading.tokens, one.first, said.at + 1), {
+    message: `${one.id} ${plain(one.low)} is called ${said.side} but the usual range is ${range}`,
+    evidence,
+  });
 
 /** ADA: 6.5 % and more is diabetes, 5.7 to 6.4 % prediabetes. */
 const DIABETES = 6.5;
@@ -143,16 +140,10 @@ function diabetes(each: Case): readonly Finding[] {
     if (!isWrong) return [];
     const fact = 'diabetes from 6.5 %, prediabetes from 5.7 %';
     return [
-      {
-        ...spanOf(tokens, one.first, one.end),
-        family: 'measurement' as const,
-        category: 'value_misread',
-        severity: 'high' as const,
-        verdict: 'contradicted' as const,
+      misreadAt(spanOf(tokens, one.first, one.end), {
         message: `an A1c of ${plain(one.low)} % is not in that range: ${fact} (ADA standards of care)`,
-        score: 0.85,
         evidence: [{ source: 'ADA standards of care', citation: 'diagnosis of diabetes', text: fact }],
-      },
+      }),
     ];
   });
 }
@@ -174,16 +165,11 @@ function cutoffs(each: Case, { first, end }: Sentence): readonly Finding[] {
     if (isHigh ? value >= limit * 0.9 : value <= limit * 1.1) continue;
     const message = `${plain(value)} with a cutoff of ${plain(limit)} is not ${isHigh ? 'above' : 'below'} it`;
     return [
-      {
-        ...spanOf(tokens, Math.max(first, at - 7), at + 2),
-        family: 'measurement',
-        category: 'value_misread',
-        severity: 'high',
-        verdict: 'contradicted',
+      misreadAt(spanOf(tokens, Math.max(first, at - 7), at + 2), {
         message,
+        evidence: [byTheText(message)],
         score: 0.8,
-        evidence: [{ source: 'text', citation: 'the text itself', text: message }],
-      },
+      }),
     ];
   }
   return [];
@@ -209,16 +195,10 @@ function thyroidDose(each: Case): readonly Finding[] {
       return [];
     if (/^(?:low|small)$/.test(said) !== (side.side === 'low')) return [];
     return [
-      {
-        ...spanOf(tokens, at, at + 4),
-        family: 'measurement',
-        category: 'value_misread',
-        severity: 'high',
-        verdict: 'contradicted',
+      misreadAt(spanOf(tokens, at, at + 4), {
         message: `a TSH of ${plain(one.low)} (${side.range}) means that the dose is too ${side.side === 'low' ? 'high' : 'low'}`,
-        score: 0.85,
         evidence: side.evidence,
-      },
+      }),
     ];
   }
   return [];
@@ -238,17 +218,10 @@ function orthostasis({ searched }: Case): readonly Finding[] {
     if (!isFall) return [];
     const fact = 'a fall by 20 systolic or 10 diastolic on standing is orthostatic hypotension';
     return [
-      {
-        start: match.index,
-        end: match.index + match[0].length,
-        family: 'measurement',
-        category: 'value_misread',
-        severity: 'high',
-        verdict: 'contradicted',
+      misreadAt(spanOfMatch(match), {
         message: `${high}/${low} to ${then}/${there} on standing is not negative: ${fact}`,
-        score: 0.85,
         evidence: [{ source: 'consensus definition', citation: 'orthostatic hypotension', text: fact }],
-      },
+      }),
     ];
   });
 }

@@ -1,6 +1,6 @@
 import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
-import { evidenceOf } from '../facts.ts';
+import { byTheText, evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { isRoster } from '../patient.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
@@ -10,7 +10,7 @@ import { hasWord, wordsIn } from '../reading/words.ts';
 
 type Found = Omit<Finding, 'family' | 'verdict' | 'evidence'> & Partial<Pick<Finding, 'evidence'>>;
 
-const THE_TEXT = [{ source: 'text', citation: 'the text itself', text: 'two statements of the same text' }];
+const THE_TEXT = [byTheText('two statements of the same text')];
 
 /** Statements of one text that cannot both be true. */
 export function checkConsistency(each: Case): readonly Finding[] {

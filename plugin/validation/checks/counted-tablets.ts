@@ -1,4 +1,5 @@
 import type { Case } from '../check.ts';
+import { miscountAt } from '../contradictions.ts';
 import { convertDose, plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import { isEquated, type Quantity, quantitiesOf } from '../quantities-beside.ts';
@@ -55,16 +56,8 @@ function ofSize(tokens: readonly Token[], all: readonly Quantity[], strength: Qu
 }
 const OTHER_DOSE = /^(?:then|or|and|plus|to|from|than|reduce|reduced|increase|increased|instead|previously|not)$/;
 
-const findingOf = (tokens: readonly Token[], first: number, end: number, message: string): Finding => ({
-  ...spanOf(tokens, first, end),
-  family: 'arithmetic',
-  category: 'tablets_wrong',
-  severity: 'high',
-  verdict: 'contradicted',
-  message,
-  score: 0.82,
-  evidence: [{ source: 'arithmetic', citation: 'arithmetic', text: message }],
-});
+const findingOf = (tokens: readonly Token[], first: number, end: number, message: string): Finding =>
+  miscountAt(spanOf(tokens, first, end), { category: 'tablets_wrong', message });
 
 const COUNTED = /^(?:tablet|capsule)$/;
 const MASS = /^(?:mg|mcg|g)$/;

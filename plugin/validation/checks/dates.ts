@@ -1,5 +1,6 @@
 import { type Day, daysBetween, daysIn } from '../calendar.ts';
 import type { Case } from '../check.ts';
+import { miscountAt } from '../contradictions.ts';
 import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
@@ -21,17 +22,6 @@ export function checkDates(each: Case): readonly Finding[] {
     ...schedules(tokens, days),
   ];
 }
-
-const wrong = (tokens: readonly Token[], first: number, end: number, category: string, message: string): Finding => ({
-  ...spanOf(tokens, first, end),
-  family: 'arithmetic',
-  category,
-  severity: 'high',
-  verdict: 'contradicted',
-  message,
-  score: 0.82,
-  evidence: [{ source: 'arithmetic', citation: 'arithmetic', text: message }],
-});
 
 const before = (tokens: readonly Token[], at: number, count: number): string =>
   ` ${tokens
@@ -79,7 +69,7 @@ function courses(tokens: readonly Token[], days: readonly Day[]): readonly Findi
     const room = length >= 28 ? 3 : 1;
     if (apart >= length - 1 - room && apart <= length + room) return [];
     const message = `a course of ${plain(length)} days from that day does not end ${plain(apart + 1)} days in`;
-    return [wrong(tokens, start.first, last.end, 'course_end_wrong', message)];
+    return [miscountAt(spanOf(tokens, start.first, last.end), { category: 'course_end_wrong', message })];
   });
 }
 
@@ -129,7 +119,12 @@ function intervals(tokens: readonly Token[], days: readonly Day[]): readonly Fin
     const stated = value * length;
     if (Math.abs(stated - apart) <= length + apart * 0.12) continue;
     const message = `between the two days lie ${plain(apart)} days, not ${plain(value)} ${tokens[at + 1]!.text}`;
-    return [wrong(tokens, Math.min(from.first, at), Math.max(to.end, at + 3), 'interval_wrong', message)];
+    return [
+      miscountAt(spanOf(tokens, Math.min(from.first, at), Math.max(to.end, at + 3)), {
+        category: 'interval_wrong',
+        message,
+      }),
+    ];
   }
   return [];
 }
@@ -146,13 +141,10 @@ function laterIn(tokens: readonly Token[], days: readonly Day[]): Finding | unde
       continue;
     const apart = daysBetween(from, to);
     if (apart < 0 || Math.abs(value * length - apart) <= length + apart * 0.12) continue;
-    return wrong(
-      tokens,
-      from.first,
-      at + 3,
-      'interval_wrong',
-      `between the two days lie ${plain(apart)} days, not ${plain(value)} ${tokens[at + 1]!.text}`,
-    );
+    return miscountAt(spanOf(tokens, from.first, at + 3), {
+      category: 'interval_wrong',
+      message: `between the two days lie ${plain(apart)} days, not ${plain(value)} ${tokens[at + 1]!.text}`,
+    });
   }
   return undefined;
 }
@@ -175,13 +167,10 @@ function dueDates(tokens: readonly Token[], days: readonly Day[]): readonly Find
   const apart = daysBetween(period, due);
   if (Math.abs(apart - PREGNANCY) <= 24) return [];
   return [
-    wrong(
-      tokens,
-      Math.min(period.first, due.first),
-      Math.max(period.end, due.end),
-      'due_date_wrong',
-      `a due date lies ${PREGNANCY} days behind the last period, not ${plain(apart)}`,
-    ),
+    miscountAt(spanOf(tokens, Math.min(period.first, due.first), Math.max(period.end, due.end)), {
+      category: 'due_date_wrong',
+      message: `a due date lies ${PREGNANCY} days behind the last period, not ${plain(apart)}`,
+    }),
   ];
 }
 
@@ -206,7 +195,7 @@ function ages(tokens: readonly Token[], days: readonly Day[]): readonly Finding[
     });
     if (fits) continue;
     const message = `born and seen on the days of the text, the patient has another age than ${plain(tokens[at]!.value!)} ${tokens[at + 1]!.text}`;
-    return [wrong(tokens, at, age.end, 'age_disagrees', message)];
+    return [miscountAt(spanOf(tokens, at, age.end), { category: 'age_disagrees', message })];
   }
   return [];
 }
@@ -237,13 +226,10 @@ function weekdays(tokens: readonly Token[], days: readonly Day[]): readonly Find
     const apart = daysBetween(one!, two);
     if (apart < 0 || apart > 120 || (apart - (two.weekday! - one!.weekday!)) % 7 === 0) return [];
     return [
-      wrong(
-        tokens,
-        one!.first,
-        two.end,
-        'weekday_wrong',
-        'the weekdays of two days that the text names cannot both be right',
-      ),
+      miscountAt(spanOf(tokens, one!.first, two.end), {
+        category: 'weekday_wrong',
+        message: 'the weekdays of two days that the text names cannot both be right',
+      }),
     ];
   });
 }
@@ -264,12 +250,9 @@ function schedules(tokens: readonly Token[], days: readonly Day[]): readonly Fin
   return off === -1
     ? []
     : [
-        wrong(
-          tokens,
-          listed[off]!.first,
-          listed[off]!.end,
-          'schedule_wrong',
-          `day ${plain(numbers[off]!)} is not ${plain(daysBetween(start, listed[off]!))} days behind day ${offset}`,
-        ),
+        miscountAt(spanOf(tokens, listed[off]!.first, listed[off]!.end), {
+          category: 'schedule_wrong',
+          message: `day ${plain(numbers[off]!)} is not ${plain(daysBetween(start, listed[off]!))} days behind day ${offset}`,
+        }),
       ];
 }

@@ -1,10 +1,9 @@
 import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
-import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 import { hasWord } from '../reading/words.ts';
-import { findingEnd, isDenied, isDiseaseName, NAMES, nameOf, type Stated } from './finding-clash.ts';
+import { deniedAndTold, findingEnd, isDenied, isDiseaseName, NAMES, nameOf, type Stated } from './stated-findings.ts';
 
 /**
  * A symptom or disease that a text denies and then builds on: "denies chest pain … Impression: ACE inhibitor chest pain", "no deep
@@ -31,7 +30,7 @@ export function checkDeniedThenTold({ reading: { tokens, sentences, mentions } }
       const [yes] = others;
       if (!no || !yes || !others.every((one) => one.first > no.first && one.sentence !== no.sentence)) return [];
       return others.some((one) => isBuiltOn(tokens, one)) && others.every((one) => !isOpen(tokens, one))
-        ? [finding(tokens, yes)]
+        ? [deniedAndTold(tokens, yes)]
         : [];
     })
     .slice(0, 1);
@@ -143,14 +142,3 @@ const aroundOf = (tokens: readonly Token[], first: number, end: number, sentence
     ...tokens.slice(Math.max(sentence.first, first - 8), first),
     ...tokens.slice(end, Math.min(sentence.end, end + 5)),
   ].map(({ text }) => text);
-
-const finding = (tokens: readonly Token[], { first, end, name }: Stated): Finding => ({
-  ...spanOf(tokens, first, end),
-  family: 'consistency',
-  category: 'negation_disagrees',
-  severity: 'high',
-  verdict: 'contradicted',
-  message: `the text both denies and reports ${name}`,
-  score: 0.75,
-  evidence: [{ source: 'text', citation: 'the text itself', text: `${name} denied` }],
-});

@@ -1,4 +1,6 @@
+import { spanOfMatch } from '../../spans.ts';
 import type { Case } from '../check.ts';
+import { miscountAt } from '../contradictions.ts';
 import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import { matchesIn, type Searched } from '../needed-words.ts';
@@ -66,14 +68,5 @@ const wrongSteps = (searched: Searched): readonly Finding[] =>
     return [findingOf(match, 'change_wrong', message)];
   });
 
-const findingOf = (match: RegExpExecArray, category: string, message: string): Finding => ({
-  start: match.index,
-  end: match.index + match[0].length,
-  family: 'arithmetic',
-  category,
-  severity: 'high',
-  verdict: 'contradicted',
-  message,
-  score: 0.8,
-  evidence: [{ source: 'arithmetic', citation: 'arithmetic', text: message }],
-});
+const findingOf = (match: RegExpExecArray, category: string, message: string): Finding =>
+  miscountAt(spanOfMatch(match), { category, message, score: 0.8 });

@@ -1,4 +1,5 @@
 import type { Case } from '../check.ts';
+import { miscountAt } from '../contradictions.ts';
 import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
@@ -27,16 +28,7 @@ export function checkDispensed(each: Case): readonly Finding[] {
     const course = own && !own.told ? courseIn(each, from, at) : undefined;
     if (!course || course.counts.some((count) => fits(handed.number, count * course.doses))) continue;
     const message = `the course takes ${plain(course.counts[0]! * course.doses)}, not the ${plain(handed.number)} handed out`;
-    found.push({
-      ...spanOf(tokens, course.first, handed.end),
-      family: 'arithmetic',
-      category: 'dispensed_wrong',
-      severity: 'high',
-      verdict: 'contradicted',
-      message,
-      score: 0.82,
-      evidence: [{ source: 'arithmetic', citation: 'arithmetic', text: message }],
-    });
+    found.push(miscountAt(spanOf(tokens, course.first, handed.end), { category: 'dispensed_wrong', message }));
   }
   return found;
 }

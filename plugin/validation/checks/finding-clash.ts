@@ -1,89 +1,8 @@
 import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
-import { spanOf } from '../reading/document.ts';
-import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 import { hasWord } from '../reading/words.ts';
-
-/** Symptoms, signs and findings of imaging, by every way of writing them; the first is the name to show. */
-const FINDINGS: readonly (readonly string[])[] = [
-  ['headache', 'headaches'],
-  ['fever', 'fevers', 'febrile'],
-  ['nausea', 'nauseated', 'nauseous'],
-  ['vomiting', 'emesis', 'vomited', 'throwing up'],
-  ['chest pain', 'chest pressure', 'chest tightness', 'cp'],
-  ['abdominal pain', 'belly pain'],
-  ['tenderness', 'tender'],
-  ['shortness of breath', 'dyspnea', 'short of breath', 'trouble breathing', 'breathlessness', 'breathless', 'sob'],
-  ['dizziness', 'lightheadedness', 'dizzy'],
-  ['cough', 'coughing', 'coughs'],
-  ['rash'],
-  ['diarrhea', 'loose stools'],
-  ['constipation'],
-  ['palpitations'],
-  ['fatigue'],
-  ['weight loss'],
-  ['night sweats'],
-  ['chills', 'rigors'],
-  ['syncope', 'loss of consciousness', 'lost consciousness', 'passed out', 'fainted', 'knocked out'],
-  ['numbness'],
-  ['weakness'],
-  ['back pain'],
-  ['sore throat'],
-  ['hematuria', 'blood in the urine'],
-  ['dysuria', 'burning with urination'],
-  ['blurry vision', 'blurred vision'],
-  ['swelling', 'edema', 'oedema'],
-  ['suicidal ideation', 'suicidal thoughts'],
-  ['wheezing', 'wheezes', 'wheeze'],
-  ['crackles', 'rales'],
-  ['hemoptysis'],
-  ['melena', 'black stools', 'tarry stools'],
-  ['joint pain'],
-  ['neck pain'],
-  ['insomnia'],
-  ['anxiety'],
-  ['itching', 'pruritus'],
-  ['jaundice', 'scleral icterus', 'icterus'],
-  ['murmur', 'murmurs'],
-  ['lymphadenopathy', 'enlarged lymph nodes'],
-  ['hepatomegaly'],
-  ['splenomegaly'],
-  ['ascites'],
-  ['cyanosis'],
-  ['clubbing'],
-  ['mass'],
-  ['fracture', 'broken bone', 'broken bones', 'bone is broken', 'bones are broken'],
-  ['pulmonary embolism', 'pe', 'clot in your lungs', 'clot in the lungs', 'clots in the lungs', 'clot in your lung'],
-  ['pneumothorax'],
-  ['pleural effusion', 'effusion'],
-  ['pericardial effusion'],
-  ['consolidation', 'infiltrate'],
-  ['hydronephrosis'],
-  ['hemorrhage', 'intracranial hemorrhage', 'bleed', 'haemorrhage', 'intracranial haemorrhage', 'bleeds'],
-  ['deep vein thrombosis', 'dvt', 'deep venous thrombosis', 'deep-vein thrombosis'],
-  ['clot', 'clots', 'deep vein clot', 'blood clot', 'blood clots'],
-  ['gallstones', 'stones'],
-  ['nodule'],
-  ['metastases', 'metastasis'],
-  ['seizure', 'seizures'],
-  ['bleeding'],
-  ['drainage', 'discharge'],
-  ['redness', 'erythema'],
-  ['hallucinations', 'hearing voices', 'voices'],
-  ['falls', 'fall', 'fell'],
-  ['ketones'],
-  ['hypoglycemia', 'hypo', 'hypos', 'hypoglycaemia', 'low sugars'],
-  ['sleep apnea', 'sleep apnoea'],
-  ['polyp', 'polyps'],
-  ['stenosis', 'stenoses'],
-];
-
-export const NAMES = new Map(
-  FINDINGS.flatMap(([name = '', ...others]) => [name, ...others].map((each) => [each, name])),
-);
-
-const FIRST_WORDS: ReadonlySet<string> = new Set([...NAMES.keys()].map((name) => name.split(' ')[0]!));
+import { deniedAndTold, findingEnd, isDenied, isDiseaseName, NAMES, nameOf, type Stated } from './stated-findings.ts';
 
 /** Of a place in the body: one place may have what another lacks, so they count in a short text only. */
 const LOCAL = new Set(
@@ -92,9 +11,6 @@ const LOCAL = new Set(
   ),
 );
 
-const DENIES = /^(?:denies|denied|no|without|negative|not|never|nor|absent|absence|free|lacks|deny)$/;
-/** Said after a finding: it is not there. */
-const ABSENT = /^(?:absent|negative|denied|excluded|resolved|none)$/;
 /** What says that a finding is there now. */
 const AFFIRMS =
   /^(?:reports|reported|reporting|endorses|endorsed|complains|complaining|complaint|complaints|has|having|have|presents|presenting|presented|developed|admits|experiencing|describes|severe|worsening|positive|diffuse|bilateral|marked|acute|large|new|heard|noted|seen|shows|showed|showing|reveals|revealed|demonstrates|confirms|confirmed|present|palpable|visible|audible|significant|with|pitting|obvious|massive|frank|profuse|persistent|displaced|drenching|soaking|crushing|high|biopsy|found|appreciated|describing|loud|throughout|multiple|productive|spiking)$/;
@@ -111,13 +27,6 @@ const NOT_STATED = /^(?:for|of|to|about|prevent|against|treat|treats|relieve|or|
 const DEFINITE = /^(?:the|his|her|your|this|that)$/;
 /** A note of this many tokens is one moment; longer ones tell a course. */
 const SHORT_TEXT = 70;
-
-export interface Stated {
-  readonly name: string;
-  readonly first: number;
-  readonly end: number;
-  readonly sentence: Sentence;
-}
 
 /** A symptom, sign or finding that one statement denies and the next ones report, where both speak of now. */
 export function findingClash({ reading }: Case): readonly Finding[] {
@@ -155,26 +64,8 @@ export function findingClash({ reading }: Case): readonly Finding[] {
     return no && !hasOtherTime(wordsAfter(tokens, no), false) ? [{ yes, no }] : [];
   })[0];
   if (!clash) return [];
-  return [
-    {
-      ...spanOf(tokens, clash.yes.first, clash.yes.end),
-      family: 'consistency',
-      category: 'negation_disagrees',
-      severity: 'moderate',
-      verdict: 'contradicted',
-      message: `the text both denies and reports ${clash.yes.name}`,
-      score: 0.7,
-      evidence: [{ source: 'text', citation: 'the text itself', text: `${clash.yes.name} denied` }],
-    },
-  ];
+  return [deniedAndTold(tokens, clash.yes, { severity: 'moderate', score: 0.7 })];
 }
-
-/** "Rheumatic fever" is no fever. */
-export const isDiseaseName = (tokens: readonly Token[], at: number): boolean =>
-  /^fevers?$/.test(tokens[at]?.text ?? '') &&
-  /^(?:rheumatic|scarlet|hay|yellow|dengue|typhoid|q|lassa|mediterranean|valley|spotted|parrot|cabin)$/.test(
-    tokens[at - 1]?.text ?? '',
-  );
 
 /** "No vomiting today. She vomited once yesterday". */
 const isOfTwoDays = (tokens: readonly Token[], denied: Stated, affirmed: Stated): boolean => {
@@ -239,27 +130,6 @@ const isReason = (tokens: readonly Token[], at: number): boolean =>
       .join(' '),
   );
 
-const REASONS: ReadonlySet<string> = new Set('because given due view light owing'.split(' '));
-const REPORTS: ReadonlySet<string> = new Set(
-  'reports reported complains complaining endorses endorsed admits presents but although however still having'.split(
-    ' ',
-  ),
-);
-
-/** The nearer of the two decides: "troponin negative, complains of chest pain". */
-export function isDenied(tokens: readonly Token[], { first, end, sentence }: Stated): boolean {
-  const words = tokens.slice(Math.max(sentence.first, first - 9), first).map(({ text }) => text);
-  // "No nitrofurantoin in view of the fever", "no ibuprofen due to dizziness": the reason is there.
-  const reason = words.findLastIndex((text, at) => REASONS.has(text) && at > 0 && words[at - 1] !== 'not');
-  const before = words.slice(Math.max(words.lastIndexOf(';'), reason) + 1);
-  const after = tokens.slice(end, Math.min(sentence.end, end + 3)).map(({ text }) => text);
-  if (after.some((text, at) => ABSENT.test(text) || (text === 'ruled' && after[at + 1] === 'out'))) return true;
-  // "She no longer falls": she did.
-  const denial = before.findLastIndex((text, at) => DENIES.test(text) && before[at + 1] !== 'longer');
-  const report = before.findLastIndex((text) => REPORTS.has(text));
-  return denial !== -1 && (denial > report || report - denial <= 2);
-}
-
 function isAffirmed(words: readonly string[], at: number, textLength: number): boolean {
   const around = [...words.slice(Math.max(0, at - 9), at), ...words.slice(at + 1, at + 8)];
   const isShort = textLength <= SHORT_TEXT;
@@ -286,15 +156,3 @@ const wordsAfter = (tokens: readonly Token[], { end, sentence }: Stated): readon
     .slice(end, Math.min(end + 5, sentence.end))
     .map(({ text }) => text)
     .filter((text) => !/^(?:at|any|no|without|since|today|now|currently|overnight|night|last)$/.test(text));
-
-export function findingEnd(tokens: readonly Token[], at: number): number | undefined {
-  if (!FIRST_WORDS.has(tokens[at]?.text ?? '')) return undefined;
-  for (const length of [4, 3, 2, 1]) if (NAMES.has(nameOf(tokens, at, at + length))) return at + length;
-  return undefined;
-}
-
-export const nameOf = (tokens: readonly Token[], first: number, end: number): string =>
-  tokens
-    .slice(first, end)
-    .map(({ text }) => text)
-    .join(' ');

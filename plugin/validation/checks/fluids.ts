@@ -1,4 +1,5 @@
 import type { Case } from '../check.ts';
+import { miscountAt } from '../contradictions.ts';
 import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
@@ -38,16 +39,8 @@ export function checkFluids({ reading: { tokens } }: Case): readonly Finding[] {
 const REACH = 40;
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= Math.max(10, b * 0.02);
 
-const wrong = (tokens: readonly Token[], first: number, end: number, message: string): Finding => ({
-  ...spanOf(tokens, first, end),
-  family: 'arithmetic',
-  category: 'balance_wrong',
-  severity: 'high',
-  verdict: 'contradicted',
-  message,
-  score: 0.82,
-  evidence: [{ source: 'arithmetic', citation: 'arithmetic', text: message }],
-});
+const wrong = (tokens: readonly Token[], first: number, end: number, message: string): Finding =>
+  miscountAt(spanOf(tokens, first, end), { category: 'balance_wrong', message });
 
 type Heading = 'in' | 'out' | 'net';
 const NAMES: ReadonlyMap<string, Heading> = new Map([

@@ -1,3 +1,4 @@
+import { spanOfMatch } from '../../spans.ts';
 import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
 import { matchesIn } from '../needed-words.ts';
@@ -102,8 +103,7 @@ export function checkForms({ text, searched }: Case): readonly Finding[] {
 }
 
 const findingOf = (match: RegExpExecArray, use: string): Finding => ({
-  start: match.index,
-  end: match.index + match[0].length,
+  ...spanOfMatch(match),
   family: 'route',
   category: 'form_misused',
   severity: 'high',

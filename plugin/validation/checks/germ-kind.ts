@@ -144,14 +144,7 @@ function causeSaid(
       before.some((word) => /^(?:not|no|never|unlike|rather|without|rarely|mimics?|if|or|and)$/.test(word))
     )
       continue;
-    return {
-      first: disease.first,
-      end: disease.end,
-      message: `does not cause ${tokens
-        .slice(disease.first, disease.end)
-        .map(({ text }) => text)
-        .join(' ')}`,
-    };
+    return causesNot(tokens, disease, disease);
   }
   return undefined;
 }
@@ -178,15 +171,14 @@ function causeOfBefore(
     )
   )
     return undefined;
-  return {
-    first: germ.first,
-    end: germ.end,
-    message: `does not cause ${tokens
-      .slice(disease.first, disease.end)
-      .map(({ text }) => text)
-      .join(' ')}`,
-  };
+  return causesNot(tokens, disease, germ);
 }
+
+/** The disease by its words in the text; `at` is where the text is wrong. */
+const causesNot = (tokens: readonly Token[], disease: Place, at: Place): Wrong => {
+  const words = tokens.slice(disease.first, disease.end).map(({ text }) => text);
+  return { first: at.first, end: at.end, message: `does not cause ${words.join(' ')}` };
+};
 
 const FORMS: readonly (readonly [RegExp, string])[] = [
   [/^(?:cocci|coccus|diplococci|streptococci|staphylococci)$/, 'cocci'],

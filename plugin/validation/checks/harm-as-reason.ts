@@ -1,4 +1,5 @@
 import type { Case } from '../check.ts';
+import { disagreementAt } from '../contradictions.ts';
 import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 
@@ -55,16 +56,12 @@ export function checkHarmAsReason({ reading: { tokens, mentions } }: Case): read
   });
   if (!drug) return [];
   return [
-    {
-      ...spanOf(tokens, drug.first, drug.end),
-      family: 'consistency',
+    disagreementAt(spanOf(tokens, drug.first, drug.end), {
       category: 'harm_as_reason',
-      severity: 'high',
-      verdict: 'contradicted',
-      score: 0.78,
       message: `${drug.id} is given, and what the text gives as the reason speaks against it`,
-      evidence: [{ source: 'text', citation: 'the text itself', text: `a harm of ${drug.id} as the reason for it` }],
+      said: `a harm of ${drug.id} as the reason for it`,
+      score: 0.78,
       about: [drug.id],
-    },
+    }),
   ];
 }

@@ -1,4 +1,5 @@
 import type { Case } from '../check.ts';
+import { disagreementAt } from '../contradictions.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
@@ -69,16 +70,12 @@ export function checkLaterality(each: Case): readonly Finding[] {
         );
       if (!decided(first.side) || !decided(other.side)) return [];
       return [
-        {
-          ...spanOf(tokens, other.first, other.end),
-          family: 'consistency' as const,
+        disagreementAt(spanOf(tokens, other.first, other.end), {
           category: 'side_disagrees',
-          severity: 'high' as const,
-          verdict: 'contradicted' as const,
           message: `the text gives two sides for the ${other.site}: ${first.side}, then ${other.side}`,
+          said: `${first.side} ${first.site}`,
           score: 0.75,
-          evidence: [{ source: 'text', citation: 'the text itself', text: `${first.side} ${first.site}` }],
-        },
+        }),
       ];
     },
   );

@@ -1,4 +1,5 @@
 import type { Case } from '../check.ts';
+import { byTheText } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import { hasWord, wordsIn } from '../reading/words.ts';
@@ -34,7 +35,7 @@ export function checkLatex({ reading: { tokens } }: Case): readonly Finding[] {
       verdict: 'contradicted',
       message,
       score: 0.85,
-      evidence: [{ source: 'text', citation: 'the text itself', text: message }],
+      evidence: [byTheText(message)],
     },
   ];
 }

@@ -1,4 +1,6 @@
+import { spanOfMatch } from '../../spans.ts';
 import type { Case } from '../check.ts';
+import { disagreementAt } from '../contradictions.ts';
 import type { Finding } from '../finding.ts';
 import { matchIn } from '../needed-words.ts';
 
@@ -26,14 +28,10 @@ export function checkLifeStage({ searched, patient, reading }: Case): readonly F
   ];
 }
 
-const finding = (match: RegExpExecArray, message: string): Finding => ({
-  start: match.index,
-  end: match.index + match[0].length,
-  family: 'consistency',
-  category: 'age_disagrees',
-  severity: 'high',
-  verdict: 'contradicted',
-  message,
-  score: 0.75,
-  evidence: [{ source: 'text', citation: 'the text itself', text: 'two statements of the same text' }],
-});
+const finding = (match: RegExpExecArray, message: string): Finding =>
+  disagreementAt(spanOfMatch(match), {
+    category: 'age_disagrees',
+    message,
+    said: 'two statements of the same text',
+    score: 0.75,
+  });

@@ -1,4 +1,5 @@
 import type { Case } from '../check.ts';
+import { miscountAt } from '../contradictions.ts';
 import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
@@ -25,18 +26,7 @@ export function checkListedTotals({ reading: { tokens, sentences } }: Case): rea
     const sums = values.map((_, from) => values.slice(from).reduce((sum, value) => sum + value, 0));
     if (values.length < FEWEST || sums.slice(0, -1).some((sum) => Math.abs(sum - total.value) <= sum * 0.02)) return [];
     const message = `the parts make ${plain(Math.round(sums[0]! * 100) / 100)} ${total.unit}, not the stated total of ${plain(total.value)}`;
-    return [
-      {
-        ...spanOf(tokens, at, total.end),
-        family: 'arithmetic',
-        category: 'sum_wrong',
-        severity: 'high',
-        verdict: 'contradicted',
-        message,
-        score: 0.82,
-        evidence: [{ source: 'arithmetic', citation: 'arithmetic', text: message }],
-      },
-    ];
+    return [miscountAt(spanOf(tokens, at, total.end), { category: 'sum_wrong', message })];
   });
 }
 

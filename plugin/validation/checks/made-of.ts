@@ -1,4 +1,5 @@
 import type { Case } from '../check.ts';
+import { miscountAt } from '../contradictions.ts';
 import { convertDose, plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import { type Quantity, quantitiesBeside } from '../quantities-beside.ts';
@@ -14,17 +15,6 @@ export function checkMadeOf({ reading: { tokens, sentences } }: Case): readonly 
     return [...overDays(tokens, all, sentence), ...shares(tokens, all)];
   });
 }
-
-const wrong = (tokens: readonly Token[], first: number, end: number, category: string, message: string): Finding => ({
-  ...spanOf(tokens, first, end),
-  family: 'arithmetic',
-  category,
-  severity: 'high',
-  verdict: 'contradicted',
-  message,
-  score: 0.82,
-  evidence: [{ source: 'arithmetic', citation: 'arithmetic', text: message }],
-});
 
 /** "30 g/day … x 5 days … 150 g in total": any length of the sentence may be the one that is meant. */
 function overDays(
@@ -49,7 +39,7 @@ function overDays(
     const isMade = [1, ...lengths].some((days) => Math.abs(daily.low * days - total.low) <= total.low * 0.05);
     if (lengths.length === 0 || isMade) return [];
     const message = `${plain(daily.low)} ${daily.unit} for ${plain(lengths[0]!)} days are ${plain(daily.low * lengths[0]!)} ${total.unit}, not ${plain(total.low)}`;
-    return [wrong(tokens, daily.first, total.end, 'total_wrong', message)];
+    return [miscountAt(spanOf(tokens, daily.first, total.end), { category: 'total_wrong', message })];
   });
 }
 
@@ -84,6 +74,6 @@ function shares(tokens: readonly Token[], all: readonly Quantity[]): readonly Fi
     const ofChange = isChange ? [(100 * now) / (from.low + now), (100 * now) / from.low] : [];
     if ([expected, other, ...ofChange].some((one) => Math.abs(one - share.low) <= Math.max(1, one * 0.15))) return [];
     const message = `from ${plain(from.low)} to ${plain(now)} ${from.unit} are ${plain(Math.round(expected * 10) / 10)} %, not ${plain(share.low)} %`;
-    return [wrong(tokens, from.first, share.end, 'share_wrong', message)];
+    return [miscountAt(spanOf(tokens, from.first, share.end), { category: 'share_wrong', message })];
   });
 }

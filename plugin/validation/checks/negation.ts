@@ -1,4 +1,6 @@
+import { spanOfMatch } from '../../spans.ts';
 import type { Case } from '../check.ts';
+import { disagreementAt } from '../contradictions.ts';
 import { isEpisode } from '../episodes.ts';
 import type { Finding } from '../finding.ts';
 import { matchIn, mayMatch } from '../needed-words.ts';
@@ -34,17 +36,13 @@ function cultures({ text }: Case): readonly Finding[] {
   const found = STERILE.test(text) ? GROWN.exec(text) : undefined;
   if (!found || CHANGE.test(text)) return [];
   return [
-    {
-      start: found.index,
-      end: found.index + found[0].length,
-      family: 'consistency',
+    disagreementAt(spanOfMatch(found), {
       category: 'result_disagrees',
       severity: 'moderate',
-      verdict: 'contradicted',
       message: 'the text calls one test both negative and positive',
+      said: 'negative',
       score: 0.7,
-      evidence: [{ source: 'text', citation: 'the text itself', text: 'negative' }],
-    },
+    }),
   ];
 }
 
@@ -90,17 +88,14 @@ function oppositeStates({ text, searched }: Case): readonly Finding[] {
   });
 }
 
-const stateFinding = (wrong: RegExpExecArray, state: string): Finding => ({
-  start: wrong.index,
-  end: wrong.index + wrong[0].length,
-  family: 'consistency',
-  category: 'state_disagrees',
-  severity: 'moderate',
-  verdict: 'contradicted',
-  message: `the text states ${state} and its opposite`,
-  score: 0.7,
-  evidence: [{ source: 'text', citation: 'the text itself', text: state }],
-});
+const stateFinding = (wrong: RegExpExecArray, state: string): Finding =>
+  disagreementAt(spanOfMatch(wrong), {
+    category: 'state_disagrees',
+    severity: 'moderate',
+    message: `the text states ${state} and its opposite`,
+    said: state,
+    score: 0.7,
+  });
 
 /** "She is not on any anticoagulant. Continue her apixaban": a class denied, and one of its drugs given. */
 function deniedClasses({ reading: { tokens, mentions }, doses, knowledge }: Case): readonly Finding[] {
@@ -132,16 +127,13 @@ function deniedClasses({ reading: { tokens, mentions }, doses, knowledge }: Case
     )
       return [];
     return [
-      {
-        ...spanOf(tokens, given.drug.first, given.drug.end),
-        family: 'consistency',
+      disagreementAt(spanOf(tokens, given.drug.first, given.drug.end), {
         category: 'class_disagrees',
         severity: 'moderate',
-        verdict: 'contradicted',
         message: `the text says that no ${id} is taken, and gives ${given.drug.id}`,
+        said: `no ${id}`,
         score: 0.7,
-        evidence: [{ source: 'text', citation: 'the text itself', text: `no ${id}` }],
-      },
+      }),
     ];
   });
 }
@@ -186,17 +178,12 @@ function smoking({ text, searched }: Case): readonly Finding[] {
   const found = smokes && NEVER.test(text) ? smokes : NEVER_ONCE.test(text) ? smoked : null;
   if (!found) return [];
   return [
-    {
-      start: found.index,
-      end: found.index + found[0].length,
-      family: 'consistency',
+    disagreementAt(spanOfMatch(found), {
       category: 'smoking_disagrees',
-      severity: 'high',
-      verdict: 'contradicted',
       message: 'the text says both that the patient never smoked and that the patient smokes or smoked',
+      said: 'never smoked',
       score: 0.75,
-      evidence: [{ source: 'text', citation: 'the text itself', text: 'never smoked' }],
-    },
+    }),
   ];
 }
 
@@ -215,16 +202,13 @@ function conditions({ reading, knowledge, patient }: Case): readonly Finding[] {
     );
     if (!denied) return [];
     return [
-      {
-        ...spanOf(reading.tokens, has.first, has.end),
-        family: 'consistency',
+      disagreementAt(spanOf(reading.tokens, has.first, has.end), {
         category: 'condition_disagrees',
         severity: 'moderate',
-        verdict: 'contradicted',
         message: `the text both denies and states ${has.id}`,
+        said: `${has.id} denied`,
         score: 0.65,
-        evidence: [{ source: 'text', citation: 'the text itself', text: `${has.id} denied` }],
-      },
+      }),
     ];
   });
 }

@@ -1,3 +1,4 @@
+import { spanOfMatch } from '../../spans.ts';
 import type { Case } from '../check.ts';
 import { doseRangeOf, plain } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
@@ -44,8 +45,7 @@ export function checkNextDoses({ searched, reading, knowledge }: Case): readonly
     const row = ranges[0]!.row;
     return [
       {
-        start: match.index,
-        end: match.index + match[0].length,
+        ...spanOfMatch(match),
         family: 'frequency',
         category: days < least ? 'frequency_above_usual' : 'frequency_below_usual',
         severity: 'high',

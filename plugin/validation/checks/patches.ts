@@ -1,3 +1,4 @@
+import { spanOfMatch } from '../../spans.ts';
 import type { Case } from '../check.ts';
 import { doseRangeOf, plain } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
@@ -32,8 +33,7 @@ export function checkPatches(each: Case): readonly Finding[] {
     if (hours >= LEAST_HOURS) return [];
     return [
       {
-        start: match.index,
-        end: match.index + match[0].length,
+        ...spanOfMatch(match),
         family: 'frequency',
         category: 'frequency_above_usual',
         severity: 'high',

@@ -1,4 +1,5 @@
 import type { Case } from '../check.ts';
+import { disagreementAt } from '../contradictions.ts';
 import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import { mayMatch } from '../needed-words.ts';
@@ -25,17 +26,10 @@ export function checkPlusSums({ text, searched }: Case): readonly Finding[] {
     if (sum === total) return [];
     const message = `the points come to ${plain(sum)}, not ${plain(total)}`;
     return [
-      {
-        start: from,
-        end: match.index + match[0].length,
-        family: 'consistency',
-        category: 'sum_wrong',
-        severity: 'high',
-        verdict: 'contradicted',
-        message,
-        score: 0.8,
-        evidence: [{ source: 'text', citation: 'the text itself', text: message }],
-      },
+      disagreementAt(
+        { start: from, end: match.index + match[0].length },
+        { category: 'sum_wrong', message, score: 0.8 },
+      ),
     ];
   }
   return [];

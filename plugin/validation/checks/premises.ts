@@ -1,8 +1,7 @@
 import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
-import { spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
-import { findingEnd, isDenied, isDiseaseName, NAMES, nameOf, type Stated } from './finding-clash.ts';
+import { deniedAndTold, findingEnd, isDenied, isDiseaseName, NAMES, nameOf, type Stated } from './stated-findings.ts';
 
 /** What a statement rests on: "as he has had no chest pain at all, ACS is unlikely". */
 const REASONS = /^(?:as|because|since|given|so|with|therefore)$/;
@@ -38,24 +37,13 @@ export function premises({ reading }: Case): readonly Finding[] {
   return [...Map.groupBy(stated, ({ name }) => name).values()].flatMap((all) => {
     const firmNo = all.find((one) => isFirmDenial(tokens, one));
     const yes = firmNo && all.find((one) => one.sentence !== firmNo.sentence && isReport(tokens, one));
-    if (yes) return [clash(tokens, yes)];
+    if (yes) return [deniedAndTold(tokens, yes)];
     const firmYes = all.find((one) => isFirmReport(tokens, one));
     const no =
       firmYes && all.find((one) => one.sentence !== firmYes.sentence && isDenied(tokens, one) && isOfNow(tokens, one));
-    return no ? [clash(tokens, firmYes)] : [];
+    return no ? [deniedAndTold(tokens, firmYes)] : [];
   });
 }
-
-const clash = (tokens: readonly Token[], { first, end, name }: Stated): Finding => ({
-  ...spanOf(tokens, first, end),
-  family: 'consistency',
-  category: 'negation_disagrees',
-  severity: 'high',
-  verdict: 'contradicted',
-  message: `the text both denies and reports ${name}`,
-  score: 0.75,
-  evidence: [{ source: 'text', citation: 'the text itself', text: `${name} denied` }],
-});
 
 const textsOf = (tokens: readonly Token[], first: number, end: number): readonly string[] =>
   tokens.slice(first, end).map(({ text }) => text);

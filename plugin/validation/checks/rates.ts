@@ -1,4 +1,6 @@
+import { spanOfMatch } from '../../spans.ts';
 import type { Case } from '../check.ts';
+import { miscountAt } from '../contradictions.ts';
 import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import { matchesIn, type Searched } from '../needed-words.ts';
@@ -45,14 +47,5 @@ const rates = (searched: Searched): readonly Finding[] =>
     return [findingOf(match, message)];
   });
 
-const findingOf = (match: RegExpExecArray, message: string): Finding => ({
-  start: match.index,
-  end: match.index + match[0].length,
-  family: 'arithmetic',
-  category: 'rate_wrong',
-  severity: 'high',
-  verdict: 'contradicted',
-  message,
-  score: 0.82,
-  evidence: [{ source: 'arithmetic', citation: 'arithmetic', text: message }],
-});
+const findingOf = (match: RegExpExecArray, message: string): Finding =>
+  miscountAt(spanOfMatch(match), { category: 'rate_wrong', message });

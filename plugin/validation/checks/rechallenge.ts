@@ -1,4 +1,5 @@
 import type { Case } from '../check.ts';
+import { byTheText } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
@@ -34,7 +35,7 @@ export function checkRechallenge({ reading: { tokens, mentions } }: Case): reado
         message: `${again.id} is given again after the harm that the text says it did`,
         score: 0.8,
         about: [again.id],
-        evidence: [{ source: 'text', citation: 'the text itself', text: `harm by ${again.id}` }],
+        evidence: [byTheText(`harm by ${again.id}`)],
       },
     ];
   });

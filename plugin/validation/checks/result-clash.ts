@@ -1,4 +1,5 @@
 import type { Case } from '../check.ts';
+import { disagreementAt } from '../contradictions.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
@@ -22,16 +23,12 @@ export function checkResultClash({ reading: { tokens, sentences } }: Case): read
     if (!other) continue;
     const later = other.first > one.first ? other : one;
     return [
-      {
-        ...spanOf(tokens, later.first, later.end),
-        family: 'consistency',
+      disagreementAt(spanOf(tokens, later.first, later.end), {
         category: 'result_disagrees',
-        severity: 'high',
-        verdict: 'contradicted',
         message: 'the text calls one test both negative and positive',
+        said: 'negative and positive',
         score: 0.75,
-        evidence: [{ source: 'text', citation: 'the text itself', text: 'negative and positive' }],
-      },
+      }),
     ];
   }
   return [];

@@ -1,5 +1,6 @@
 import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
+import { byTheText } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { isTarget, type Measurement } from '../measured.ts';
 import { spanOf } from '../reading/document.ts';
@@ -37,7 +38,7 @@ export function checkSaidRanges(each: Case): readonly Finding[] {
         verdict: 'contradicted',
         message: `${one.id} ${plain(one.low)} does not lie ${said.place} the range that the text gives, ${range}`,
         score: 0.85,
-        evidence: [{ source: 'text', citation: 'the text itself', text: range }],
+        evidence: [byTheText(range)],
       },
     ];
   });

@@ -1,3 +1,4 @@
+import { spanOfMatch } from '../../spans.ts';
 import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
@@ -16,8 +17,7 @@ const glasgowParts = ({ searched }: Case): readonly Finding[] =>
     match.slice(1, 4).some((part, at) => Number(part) > MOST_OF[at]! || part === '0')
       ? [
           {
-            start: match.index,
-            end: match.index + match[0].length,
+            ...spanOfMatch(match),
             family: 'score',
             category: 'score_out_of_range',
             severity: 'high',

@@ -1,5 +1,6 @@
 import { daysIn } from '../calendar.ts';
 import type { Case } from '../check.ts';
+import { disagreementAt } from '../contradictions.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
@@ -109,13 +110,5 @@ function timeBehind(tokens: readonly Token[], at: number) {
   return undefined;
 }
 
-const finding = (tokens: readonly Token[], first: number, end: number, message: string): Finding => ({
-  ...spanOf(tokens, first, end),
-  family: 'consistency',
-  category: 'order_wrong',
-  severity: 'high',
-  verdict: 'contradicted',
-  message,
-  score: 0.8,
-  evidence: [{ source: 'text', citation: 'the text itself', text: message }],
-});
+const finding = (tokens: readonly Token[], first: number, end: number, message: string): Finding =>
+  disagreementAt(spanOf(tokens, first, end), { category: 'order_wrong', message, score: 0.8 });

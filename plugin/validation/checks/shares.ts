@@ -1,5 +1,6 @@
 import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
+import { byArithmetic } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
@@ -35,7 +36,7 @@ const found = (tokens: readonly Token[], first: number, end: number, message: st
   verdict: 'contradicted',
   message,
   score: 0.88,
-  evidence: [{ source: 'arithmetic', citation: 'arithmetic', text: message }],
+  evidence: [byArithmetic(message)],
 });
 
 /** The name of a part right before or behind, and no word that makes it a share of something else. */

@@ -1,4 +1,5 @@
 import type { Case } from '../check.ts';
+import { disagreementAt } from '../contradictions.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
@@ -233,13 +234,10 @@ const meansBoth = (tokens: readonly Token[], { first, end }: SideMention['senten
   return problems.size > 0 || isAct || isSymptom;
 };
 
-const finding = (tokens: readonly Token[], { first, end, region, side }: SideMention, other: Side): Finding => ({
-  ...spanOf(tokens, first, end),
-  family: 'consistency',
-  category: 'side_disagrees',
-  severity: 'high',
-  verdict: 'contradicted',
-  message: `the text gives two sides for the ${region}: ${other} elsewhere, ${side} here`,
-  score: 0.75,
-  evidence: [{ source: 'text', citation: 'the text itself', text: `${other} ${region}` }],
-});
+const finding = (tokens: readonly Token[], { first, end, region, side }: SideMention, other: Side): Finding =>
+  disagreementAt(spanOf(tokens, first, end), {
+    category: 'side_disagrees',
+    message: `the text gives two sides for the ${region}: ${other} elsewhere, ${side} here`,
+    said: `${other} ${region}`,
+    score: 0.75,
+  });

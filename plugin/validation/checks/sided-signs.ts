@@ -1,3 +1,4 @@
+import { spanOfMatch } from '../../spans.ts';
 import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
 import { mayMatch, type Searched } from '../needed-words.ts';
@@ -202,7 +203,7 @@ function sidesOf(
     )
       return [];
     const side: Side = /^l/i.test(said) ? 'left' : 'right';
-    return [{ side, start: match.index, end: match.index + match[0].length }];
+    return [{ side, ...spanOfMatch(match) }];
   });
 }
 

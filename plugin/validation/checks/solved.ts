@@ -1,4 +1,5 @@
 import type { Case } from '../check.ts';
+import { miscountAt } from '../contradictions.ts';
 import { convertDose, plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import { comesTo, isEquated, type Quantity, quantitiesOf } from '../quantities-beside.ts';
@@ -82,17 +83,6 @@ const range = (first: number, end: number): readonly number[] =>
 const isBridge = ({ per, unit }: Quantity): boolean =>
   per !== undefined || /^(?:mg\/ml|units\/ml|mcg\/ml|kg|m2)$/.test(unit);
 
-const wrong = (tokens: readonly Token[], first: number, end: number, category: string, message: string): Finding => ({
-  ...spanOf(tokens, first, end),
-  family: 'arithmetic',
-  category,
-  severity: 'high',
-  verdict: 'contradicted',
-  message,
-  score: 0.82,
-  evidence: [{ source: 'arithmetic', citation: 'arithmetic', text: message }],
-});
-
 /** Doses are rounded to what can be drawn up. */
 const ROUNDED = 0.15;
 const isNear = (a: number, b: number, share = ROUNDED): boolean => Math.abs(a - b) <= Math.abs(b) * share;
@@ -138,13 +128,10 @@ function volumeOf(pair: Pair): Finding | undefined {
   );
   if (fits) return undefined;
   const expected = dose.low / strengths[0]!;
-  return wrong(
-    tokens,
-    left.first,
-    right.end,
-    'volume_wrong',
-    `${plain(dose.low)} ${dose.unit} at ${plain(Math.round(strengths[0]! * 100) / 100)} ${ofDose[1]}/mL are ${plain(Math.round(expected * 100) / 100)} mL, not ${plain(volume.low)} mL`,
-  );
+  return miscountAt(spanOf(tokens, left.first, right.end), {
+    category: 'volume_wrong',
+    message: `${plain(dose.low)} ${dose.unit} at ${plain(Math.round(strengths[0]! * 100) / 100)} ${ofDose[1]}/mL are ${plain(Math.round(expected * 100) / 100)} mL, not ${plain(volume.low)} mL`,
+  });
 }
 
 /** What a drug is given in is none of its own. */
@@ -172,7 +159,7 @@ function strengthOf({ tokens, left, right }: Pair): Finding | undefined {
     return undefined;
   if (isNear(right.low, made, 0.1)) return undefined;
   const message = `${plain(left.low)} ${left.unit} in ${plain(left.per)} mL are ${plain(Math.round(made * 100) / 100)} ${unit}/mL, not ${plain(right.low)}`;
-  return wrong(tokens, left.first, right.end, 'concentration_wrong', message);
+  return miscountAt(spanOf(tokens, left.first, right.end), { category: 'concentration_wrong', message });
 }
 
 const BY_BODY = /^(mg|mcg|g|units|meq|mmol|ml)\/(kg|m2)(\/hour|\/min|\/day|\/dose)?$/;
@@ -214,11 +201,8 @@ function byBody(pair: Pair): Finding | undefined {
   );
   if (fits) return undefined;
   const expected = Math.round(left.low * bodies[0]! * 100) / 100;
-  return wrong(
-    tokens,
-    left.first,
-    right.end,
-    'weight_dose_wrong',
-    `${plain(left.low)} ${left.unit} at ${plain(bodies[0]!)} ${by[2]} are ${plain(expected)} ${by[1]}, not ${plain(dose)}`,
-  );
+  return miscountAt(spanOf(tokens, left.first, right.end), {
+    category: 'weight_dose_wrong',
+    message: `${plain(left.low)} ${left.unit} at ${plain(bodies[0]!)} ${by[2]} are ${plain(expected)} ${by[1]}, not ${plain(dose)}`,
+  });
 }

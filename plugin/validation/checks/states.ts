@@ -1,4 +1,5 @@
 import type { Case } from '../check.ts';
+import { disagreementAt } from '../contradictions.ts';
 import type { Finding } from '../finding.ts';
 import { mayMatch, type Searched } from '../needed-words.ts';
 import { LASTING_STATES, type LastingState } from './lasting-states.ts';
@@ -102,17 +103,11 @@ function againstReason(
 /** "Not", "denies" right before. */
 const DENIED = /\b(?:no|not|never|denies|denied|without|negative for|rule out|n't)(?: \w{1,10}){0,2} $/i;
 
-const finding = ({ start, end }: Said, name: string): Finding => ({
-  start,
-  end,
-  family: 'consistency',
-  category: 'state_disagrees',
-  severity: 'high',
-  verdict: 'contradicted',
-  message: `the text states ${name} and its opposite`,
-  score: 0.75,
-  evidence: [{ source: 'text', citation: 'the text itself', text: name }],
-});
+const finding = ({ start, end }: Said, name: string): Finding =>
+  disagreementAt(
+    { start, end },
+    { category: 'state_disagrees', message: `the text states ${name} and its opposite`, said: name, score: 0.75 },
+  );
 
 function sentencesOf({ text, reading: { tokens, sentences } }: Case): readonly Said[] {
   return sentences.flatMap(({ first, end, section, question }) => {

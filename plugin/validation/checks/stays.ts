@@ -1,4 +1,6 @@
+import { spanOfMatch } from '../../spans.ts';
 import type { Case } from '../check.ts';
+import { miscountAt } from '../contradictions.ts';
 import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import { matchesIn } from '../needed-words.ts';
@@ -69,19 +71,7 @@ function judge(match: RegExpExecArray, days: number, stated: number, unit: strin
   const message = isNight
     ? `between the first and the last day of the stay are ${plain(days)} nights, not ${plain(stated)}`
     : `the first and the last day of the stay are ${plain(days)} days apart, not ${plain(stated)}`;
-  return [
-    {
-      start: match.index,
-      end: match.index + match[0].length,
-      family: 'arithmetic',
-      category: 'stay_wrong',
-      severity: 'high',
-      verdict: 'contradicted',
-      message,
-      score: 0.8,
-      evidence: [{ source: 'arithmetic', citation: 'arithmetic', text: message }],
-    },
-  ];
+  return [miscountAt(spanOfMatch(match), { category: 'stay_wrong', message, score: 0.8 })];
 }
 /** In days; what lies further apart is not of one stay. */
 const LONGEST = 120;

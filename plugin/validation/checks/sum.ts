@@ -1,3 +1,4 @@
+import { spanOfMatch } from '../../spans.ts';
 import { matchesIn, type Searched } from '../needed-words.ts';
 
 /** A statement with the numbers that it is made of: what they come to, and what the text says. */
@@ -49,7 +50,7 @@ export function matchesOf(
   return matchesIn(searched, pattern).flatMap((match) => {
     const sum = read(match.groups ?? {});
     return sum && Number.isFinite(sum.expected) && Number.isFinite(sum.stated)
-      ? [{ ...sum, start: match.index, end: match.index + match[0].length }]
+      ? [{ ...sum, ...spanOfMatch(match) }]
       : [];
   });
 }

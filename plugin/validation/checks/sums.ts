@@ -1,4 +1,5 @@
 import type { Case } from '../check.ts';
+import { miscountAt } from '../contradictions.ts';
 import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import type { Searched } from '../needed-words.ts';
@@ -42,17 +43,14 @@ export function checkSums({ searched, reading }: Case): readonly Finding[] {
     Math.abs(expected - stated) <= tolerance
       ? []
       : [
-          {
-            start,
-            end,
-            family: 'arithmetic',
-            category: 'sum_wrong',
-            severity: 'high',
-            verdict: 'contradicted',
-            message: `${what}: the numbers make ${plain(Math.round(expected * 100) / 100)}, not ${plain(stated)}`,
-            score: 0.82,
-            evidence: [{ source: 'arithmetic', citation: 'arithmetic', text: what }],
-          },
+          miscountAt(
+            { start, end },
+            {
+              category: 'sum_wrong',
+              message: `${what}: the numbers make ${plain(Math.round(expected * 100) / 100)}, not ${plain(stated)}`,
+              fact: what,
+            },
+          ),
         ],
   );
 }

@@ -2,6 +2,7 @@ import { amountsIn, type DoseAmount } from '../amounts.ts';
 import type { Case } from '../check.ts';
 import type { DoseClaim } from '../claims.ts';
 import { convertDose, plain } from '../doses.ts';
+import { byArithmetic } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
@@ -157,5 +158,5 @@ const findingOf = (each: Case, claim: DoseClaim, category: string, message: stri
   verdict: 'contradicted',
   score: 0.85,
   message,
-  evidence: [{ source: 'arithmetic', citation: 'arithmetic', text: message }],
+  evidence: [byArithmetic(message)],
 });

@@ -1,4 +1,5 @@
 import type { Case } from '../check.ts';
+import { miscountAt } from '../contradictions.ts';
 import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import { isDate } from '../measured.ts';
@@ -132,14 +133,5 @@ function disagree(
   const isNear = (one: number) => Math.abs(one - stated.value) <= Math.max(isShare ? 3 : 0.55, one * 0.12);
   if (expected.some(isNear)) return undefined;
   const message = `from ${plain(first.value)} to ${plain(second.value)} the change is ${plain(Math.round(expected[0]! * 10) / 10)}${isShare ? ' %' : ''}, not ${plain(stated.value)}`;
-  return {
-    ...spanOf(tokens, first.first, stated.end),
-    family: 'arithmetic',
-    category: 'change_wrong',
-    severity: 'high',
-    verdict: 'contradicted',
-    message,
-    score: 0.82,
-    evidence: [{ source: 'arithmetic', citation: 'arithmetic', text: message }],
-  };
+  return miscountAt(spanOf(tokens, first.first, stated.end), { category: 'change_wrong', message });
 }

@@ -1,5 +1,6 @@
 import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
+import { byTheText } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import type { Measurement } from '../measured.ts';
 import { spanOf } from '../reading/document.ts';
@@ -43,7 +44,7 @@ const wrong = (tokens: readonly Token[], first: number, end: number, message: st
   verdict: 'contradicted',
   message,
   score: 0.82,
-  evidence: [{ source: 'text', citation: 'the text itself', text: message }],
+  evidence: [byTheText(message)],
 });
 
 type Way = 'down' | 'up';

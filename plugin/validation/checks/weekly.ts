@@ -1,4 +1,5 @@
 import type { Case } from '../check.ts';
+import { miscountAt } from '../contradictions.ts';
 import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
@@ -21,18 +22,7 @@ export function checkWeekly({ reading: { tokens, sentences } }: Case): readonly 
       const made = stated === undefined ? undefined : weekBefore(tokens, sentence.first, at, stated.unit);
       if (!stated || !made || Math.abs(made.sum - stated.value) <= Math.max(0.6, made.sum * 0.02)) continue;
       const message = `the doses of the week make ${plain(made.sum)} ${stated.unit}, not ${plain(stated.value)}`;
-      return [
-        {
-          ...spanOf(tokens, made.first, at + 2),
-          family: 'arithmetic',
-          category: 'week_wrong',
-          severity: 'high',
-          verdict: 'contradicted',
-          message,
-          score: 0.82,
-          evidence: [{ source: 'arithmetic', citation: 'arithmetic', text: message }],
-        },
-      ];
+      return [miscountAt(spanOf(tokens, made.first, at + 2), { category: 'week_wrong', message })];
     }
     return [];
   });

@@ -1,4 +1,5 @@
 import type { Case } from '../check.ts';
+import { miscountAt } from '../contradictions.ts';
 import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import { type Quantity, quantitiesOf } from '../quantities-beside.ts';
@@ -24,16 +25,10 @@ export function checkWeightChanges({ reading: { tokens, sentences } }: Case): re
     if (!pair || expected === undefined || isNear(tokens, change, expected)) return [];
     const message = `from ${plain(pair[0].low)} to ${plain(pair[1].low)} ${pair[0].unit} the change is ${plain(Math.round(expected * 10) / 10)} ${change.unit}, not ${plain(change.low)}`;
     return [
-      {
-        ...spanOf(tokens, Math.min(pair[0].first, change.first), Math.max(pair[1].end, change.end)),
-        family: 'arithmetic',
+      miscountAt(spanOf(tokens, Math.min(pair[0].first, change.first), Math.max(pair[1].end, change.end)), {
         category: 'sum_wrong',
-        severity: 'high',
-        verdict: 'contradicted',
         message,
-        score: 0.82,
-        evidence: [{ source: 'arithmetic', citation: 'arithmetic', text: message }],
-      },
+      }),
     ];
   });
 }

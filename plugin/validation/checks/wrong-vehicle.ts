@@ -1,3 +1,4 @@
+import { spanOfMatch } from '../../spans.ts';
 import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
 import { matchesIn } from '../needed-words.ts';
@@ -21,12 +22,7 @@ const gutInVein = ({ text, searched }: Case): readonly Finding[] =>
   matchesIn(searched, GUT_IN_VEIN).flatMap((match): readonly Finding[] => {
     const before = text.slice(Math.max(0, match.index - 30), match.index);
     if (OTHER.test(match.groups?.between ?? '') || /\b(?:not|never|no|don't|avoid\w{0,3})\b/i.test(before)) return [];
-    return [
-      findingOf(
-        { start: match.index, end: match.index + match[0].length },
-        'what is made for the gut is not given into a vein',
-      ),
-    ];
+    return [findingOf(spanOfMatch(match), 'what is made for the gut is not given into a vein')];
   });
 
 /** "Use one capsule once a day, swallowed whole with a glass of water", of a drug that is only breathed in. */

@@ -1,0 +1,111 @@
+import { isCity, isCommon, isOrdinary, isStateOrCountry, wordsOf } from '../words.ts';
+import { isNoPlace } from './address-exceptions.ts';
+import { RIGHT, SPACE } from './address-parts.ts';
+import { inAnyCase } from './any-case.ts';
+import { around, type Rule } from './recognizer.ts';
+import { STATE_CODES, STATE_NAMES } from './states.ts';
+
+const CITY_WORD = String.raw`(?:(?:St|Ft|Mt|ST|FT|MT)\.|\p{Lu}[\p{L}'-]{1,24})`;
+const CITY = String.raw`${CITY_WORD}(?:[ ](?:${CITY_WORD}|de|la|del|of|the|on|upon)){0,3}`;
+/** The letters of MD, PA, MS and CT are also a doctor's, an assistant's, a disease's and a scan's. */
+const AMBIGUOUS_STATE = /,?[ ](?:MD|PA|MS|CT|DC|MA|OR|IN|ME|OK|HI|ID|AL|LA|DE|CO|PT)$/;
+/** Whether a word of it is no plain one: "Return Visit, NY" names no town. */
+const isTown = (phi: string): boolean => {
+  const words = wordsOf(phi.replace(/[ ,]{1,8}\p{Lu}{2}$/u, ''));
+  return words.some((word) => word.length > 2 && !isCommon(word));
+};
+
+/** "to new heights", "in the valley": no names. */
+const NO_TOWN =
+  /^(?:the|a|an|any|all|this|that|these|those|some|new|great|greater|higher|lower|various|different|such|both|same|other|his|her|my|our|your|their|its|and|or|of|local|nearby|steep|high|low|skin|alveolar|gum|bone|dental|occlusal|supraorbital|hot|natural|street|four|all|mouth|eye|lip|most|many|multiple|recurrent|frequent|repeated|previous|prior|prevent|avoid|reduce|history|risk|minor|unwitnessed|two|three|several|when|he|she|patient|pt|mechanical|ground|water|sandy|public|desert|remote|tropical|sick|heart|nail|stormy|corner|nasal)(?!\p{L})/iu;
+
+/** Towns and parts of them: by their states, by their field in a form, by who lives there, by how towns are said. */
+export const TOWNS: readonly Rule[] = [
+  // A town before a state's code and a postal code; with a comma, also without one.
+  {
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}])${CITY}[ ]{0,2}[,;*]?${SPACE}${STATE_CODES}(?=[ ,.;]{1,4}\d{5}(?!\d))`,
+      'dgu',
+    ),
+    near: around(/[A-Z]{2}[ ,.;]{1,4}\d{5}/g, 130, 4),
+    type: 'LOCATION',
+    accept: (phi) => phi.includes(',') || isTown(phi),
+  },
+  {
+    pattern: new RegExp(String.raw`(?<![\p{L}\p{N}])${CITY},[ ]${STATE_CODES}(?![\p{L}\p{N}-])`, 'dgu'),
+    near: around(/, [A-Z]{2}/g, 120, 6),
+    type: 'LOCATION',
+    score: 0.8,
+    accept: (phi) => isTown(phi) && !AMBIGUOUS_STATE.test(phi),
+  },
+  // Before a state in full: "Dunmore, Pennsylvania".
+  {
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}])${CITY},${SPACE}(?=\p{Lu})${inAnyCase(STATE_NAMES)}${RIGHT}`,
+      'dgu',
+    ),
+    near: around(/,\s{1,4}[A-Z]/g, 120, 26),
+    type: 'LOCATION',
+    score: 0.9,
+    accept: (phi) => wordsOf(phi).some((word) => !isOrdinary(word)),
+  },
+  // A form's field: "City/State\tNew Bedford, MA".
+  {
+    pattern: new RegExp(
+      String.raw`(?:city|town)(?: ?[/,&] ?st(?:ate)?)?(?: ?[/,&] ?zip)?[ ]?[:|\t=][ \t|]{0,6}(?<phi>(?=\p{Lu})${CITY}(?:, ?[A-Z]{2}(?![\p{L}\p{N}]))?)(?![\p{L}\p{N}])`,
+      'diuy',
+    ),
+    triggers: ['city', 'town'],
+    type: 'LOCATION',
+    score: 0.8,
+    accept: (phi) => /^\p{Lu}/u.test(phi) && !/^(?:state|zip|st|of|and|or)(?!\p{L})/iu.test(phi),
+  },
+  // Where somebody lives: "lives in Reading", "grew up near Bath", "born in Orange,".
+  {
+    pattern:
+      /(?:lives?|living|lived|resid(?:es|ed|ing)|moved|moving|relocated|born|raised|grew up|grown up|native of|originally|immigrated|emigrated|settled|commutes?)(?: (?:back|alone|with his \p{L}{3,10}|with her \p{L}{3,10}|just|out|over|up|down|here))? (?:in|to|from|near|outside(?: of)?) (?:the )?(?<phi>\p{Lu}[\p{L}'-]{2,20}(?: \p{Lu}[\p{L}'-]{2,20}){0,2})(?![\p{L}\p{N}'-])/duy,
+    triggers:
+      'live lives living lived resides resided residing moved moving relocated born raised grew grown native originally immigrated emigrated settled commute commutes'.split(
+        ' ',
+      ),
+    type: 'LOCATION',
+    score: 0.7,
+    accept: (phi) => {
+      const words = wordsOf(phi);
+      return !words.every((word) => isStateOrCountry(word) || (isCommon(word) && !isCity(word))) && !isNoPlace(phi);
+    },
+  },
+  // "her salon in the Bronx", "from the Outer Banks": with an article only places that are no word.
+  {
+    pattern:
+      /(?:in|near|around|outside) the (?<phi>\p{Lu}\p{Ll}{3,20})(?=[,.;?!)\n]| (?:and|for|with|today|last|next|this|before|after|where|since|when)(?![\p{L}]))/duy,
+    triggers: ['in', 'near', 'around', 'outside'],
+    next: 't',
+    type: 'LOCATION',
+    score: 0.6,
+    accept: (phi) => isCity(phi) && !isOrdinary(phi) && !isStateOrCountry(phi),
+  },
+  // In lower case only places with the first words of places: "from el paso", "over in fort kent".
+  {
+    pattern:
+      /(?:in|to|from|near|outside|of) (?<phi>(?:el|la|los|las|san|santa|st\.?|saint|fort|ft\.?|mount|mt\.?|new|port|palm|cedar|grand|north|south|east|west|lake|great|little|big|upper|lower) \p{Ll}{4,16})(?![\p{L}\p{N}'-])/duy,
+    triggers: ['in', 'to', 'from', 'near', 'outside', 'of'],
+    next: 'elsfmnpcgwbu',
+    type: 'LOCATION',
+    score: 0.6,
+    accept: (phi) => {
+      const [first = '', place = ''] = wordsOf(phi);
+      const isKnown = isCity(place) || !/^(?:el|la|los|las|little|big|great|new|upper|lower)$/.test(first);
+      return isKnown && !isOrdinary(place) && !isStateOrCountry(place);
+    },
+  },
+  // Where towns are said: "over in shaker heights", "up at otter creek".
+  {
+    pattern:
+      /(?:in|from|near|to|at|by|outside|around) (?<phi>\p{Ll}[\p{Ll}']{2,14} (?:heights|hills|springs|falls|hollow|junction|landing|grove|creek|harbor|township|beach|mills|ridge|lakes?|bay|bluffs?|corners?|crossing|shores|valley|island))(?![\p{L}\p{N}'-])/duy,
+    triggers: ['in', 'from', 'near', 'to', 'at', 'by', 'outside', 'around'],
+    type: 'LOCATION',
+    score: 0.7,
+    accept: (phi) => !NO_TOWN.test(phi),
+  },
+];

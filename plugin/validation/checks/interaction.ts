@@ -15,7 +15,7 @@ import { isChoice, isOfVisit, isRemarked, isReplaced, isThoughtOf, isTurnedBack,
 import { isForClots, isListOf, isLowAspirin, isPreventive, isSedation, isWithinLimit } from '../pairs/usage.ts';
 import { isRoster } from '../patient.ts';
 import { isDeclaredSafe } from '../reading/advice.ts';
-import { isDenied } from '../reading/assertion-exceptions.ts';
+import { isDenied } from '../reading/assertion-denials.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import { hasWord } from '../reading/words.ts';
 

@@ -2,7 +2,7 @@ import { listOf, type Row } from '../../../models/knowledge/table.ts';
 import type { Case } from '../check.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
-import { isDenied } from '../reading/assertion-exceptions.ts';
+import { isDenied } from '../reading/assertion-denials.ts';
 import { type Reading, type ReadMention, spanOf } from '../reading/document.ts';
 import { DAYS_IN, type Quantity, quantitiesIn } from '../reading/quantities.ts';
 import type { Sentence } from '../reading/sentences.ts';

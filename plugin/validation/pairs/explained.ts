@@ -1,6 +1,6 @@
 import type { Case } from '../check.ts';
 import { isCrowded } from '../crowded.ts';
-import { isDenied } from '../reading/assertion-exceptions.ts';
+import { isDenied } from '../reading/assertion-denials.ts';
 import type { ReadMention } from '../reading/document.ts';
 
 /** What a text says that knows of a pair; a text that errs gives both without a word. */

@@ -1,5 +1,5 @@
 import type { Case } from '../check.ts';
-import { isDenied } from '../reading/assertion-exceptions.ts';
+import { isDenied } from '../reading/assertion-denials.ts';
 import type { Pair } from './pair.ts';
 
 const MANAGED =

@@ -1,4 +1,4 @@
-import { isDenied } from '../reading/assertion-exceptions.ts';
+import { isDenied } from '../reading/assertion-denials.ts';
 import { ENDS } from './explained.ts';
 import type { Pair } from './pair.ts';
 

@@ -1,7 +1,9 @@
-import { isDenied } from './assertion-exceptions.ts';
+import { isDenied } from './assertion-denials.ts';
 import type { Sentence } from './sentences.ts';
-import type { Token } from './tokens.ts';
+import { type Token, text } from './tokens.ts';
 import { hasWord } from './words.ts';
+
+// Answers of forms and results: what is answered, marked or tested decides, and what a name stands in.
 
 /** "MAOI: none", "seizures - never had one", "aspirin none", "anticoagulant use: no.": a question of a form with its answer. */
 export function isAnsweredNo(tokens: readonly Token[], sentence: Sentence, end: number): boolean {
@@ -69,24 +71,24 @@ export function isUntested(
   return said === -1 || isDenied(after, said) || /(?<!of )\b(?:normal|intact)\b/.test(before) || OF_OTHERS.test(before);
 }
 
-/** "… filled monthly at this address, is used by his father", "the bottle in the bag is her visiting sister's": whose it is. */
-export const isOfRelative = (
+/** "TB blood test and hepatitis B serology are negative". */
+export const isTestedNegative = (
   tokens: readonly Token[],
-  { end: last }: Sentence,
+  { end: last }: { readonly end: number },
   end: number,
-  drugStarts: ReadonlySet<number>,
 ): boolean => {
-  let to = end;
-  while (to < Math.min(last, end + 22) && tokens[to]!.text !== ';' && !drugStarts.has(to)) to += 1;
-  return RELATIVES_OWN.test(
-    tokens
-      .slice(end, to)
-      .map(({ text }) => text)
-      .join(' '),
+  const after = tokens.slice(end, Math.min(last, end + 14)).map(({ text }) => text);
+  return (
+    /^(?:(?:blood|skin|antigen|antibody|symptoms?) )?(?:tests?|screen(?:ing)?|serolog(?:y|ies)|swab|smear|pcr|quantiferon|igra|panel)\b/.test(
+      after.slice(0, 2).join(' '),
+    ) &&
+    after.includes('negative') &&
+    !after.includes('positive')
   );
 };
-const RELATIVE =
-  '(?:mother|father|mom|dad|sister|brother|wife|husband|son|daughter|grandmother|grandfather|aunt|uncle|partner|roommate|neighbou?r|friend|flatmate|mother-in-law|father-in-law)';
-const RELATIVES_OWN = new RegExp(
-  `\\b(?:is|are|was|were) (?:(?:used|taken|owned|needed|filled|kept) by|for) (?:his|her|the patient's|the) (?:\\w{3,10} )?${RELATIVE}\\b|\\b(?:is|are|was|were|being) (?:his|her|the patient's|the) (?:\\w{3,10} )?${RELATIVE} ?'s\\b`,
-);
+
+/** "Estrogen receptor", "insulin resistance", "opioid use": the drug is in the name of something else. */
+export const isOfOtherThing = (tokens: readonly Token[], end: number): boolean =>
+  /^(?:receptors?|screen|screening|antibodies|precautions|resistance|resistant|deficiency|levels?|toxicity|overdose|poisoning|withdrawal|threshold|abuse|antibody|antagonists?|agonists?|naive|dependence)$/.test(
+    text(tokens, end),
+  );

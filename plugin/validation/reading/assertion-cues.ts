@@ -1,4 +1,5 @@
 import type { Assertion } from './assertion.ts';
+import type { Token } from './tokens.ts';
 
 /** A phrase that decides how what stands near it is spoken of. */
 export interface Trigger {
@@ -18,7 +19,7 @@ export const FURTHER_PEOPLE: readonly string[] =
   );
 
 /** Before the mention. */
-export const BEFORE: readonly Trigger[] = [
+const BEFORE: readonly Trigger[] = [
   ...triggers('allergen', 3, 'allergies, allergy'),
   ...triggers(
     'allergen',
@@ -102,7 +103,7 @@ const FOR_OTHERS = ['is for', 'are for', 'was for', 'were for'].flatMap((link) =
 );
 
 /** After the mention. */
-export const AFTER: readonly Trigger[] = [
+const AFTER: readonly Trigger[] = [
   ...triggers(
     'other-person',
     12,
@@ -164,3 +165,21 @@ export const AFTER: readonly Trigger[] = [
     'dialed down, was dialed, trimmed, was trimmed, scaled back, scaled down, capped, stepped down, brought down, coming down, come down, at half, spaced, halved, was cut, cut in half, cut to, reduced, was reduced, dose reduced, lowered, adjusted, with close monitoring, monitoring, monitor, renally adjusted, renal dosing, check inr, inr check, recheck inr, inr monitoring, close inr, levels, level will, separate, separated, hours apart, tapered, under supervision, with caution, cautiously, washout',
   ),
 ];
+
+const byFirstWord = (list: readonly Trigger[]): ReadonlyMap<string, readonly Trigger[]> =>
+  Map.groupBy(
+    [...list].sort((a, b) => b.words.length - a.words.length),
+    ({ words }) => words[0]!,
+  );
+
+/** By their first word, the longest first. */
+export const BEFORE_BY_WORD = byFirstWord(BEFORE);
+export const AFTER_BY_WORD = byFirstWord(AFTER);
+
+/** Whether all words of a cue stand at a token, before `end`. */
+export function matches(tokens: readonly Token[], at: number, end: number, { words }: Trigger): boolean {
+  if (at + words.length > end) return false;
+  for (let offset = 0; offset < words.length; offset += 1)
+    if (tokens[at + offset]?.text !== words[offset]) return false;
+  return true;
+}

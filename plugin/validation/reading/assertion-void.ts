@@ -1,36 +1,20 @@
-import type { Trigger } from './assertion-cues.ts';
-import type { Sentence } from './sentences.ts';
+import type { Place } from './assertion-places.ts';
 import type { Token } from './tokens.ts';
+import { phrase } from './words.ts';
 
-// Where a cue stands and decides nothing, because the words around it say that the drug is taken or the condition is had.
-
-/** A cue at a token, and the mention over tokens [first, end) that it would decide. */
-export interface Place {
-  readonly tokens: readonly Token[];
-  readonly sentence: Sentence;
-  readonly trigger: Trigger;
-  readonly at: number;
-  readonly first: number;
-  readonly end: number;
-  readonly isDrug: boolean;
-}
-
-const words = (tokens: readonly Token[], from: number, to: number): string =>
-  tokens
-    .slice(Math.max(0, from), to)
-    .map(({ text }) => text)
-    .join(' ');
+// Where a cue stands and decides nothing, because the words around it say that the drug is taken or the condition is had:
+// its reading is ruled out, for the model too. What is no cue at all is in the file of its reading.
 
 /** A cue before the mention that does not hold for it. */
 export function isVoidBefore(place: Place): boolean {
   const { tokens, sentence, trigger, at, first, end } = place;
-  const between = words(tokens, at, first);
-  const after = words(tokens, end, Math.min(sentence.end, end + 12));
+  const between = phrase(tokens, at, first);
+  const after = phrase(tokens, end, Math.min(sentence.end, end + 12));
   switch (trigger.assertion) {
     case 'other-person':
       return (
         FAMILY_MEETING.test(between) ||
-        ((CARER.test(between) || LIKE.test(words(tokens, at - 6, first))) && !/\b(?:own|hers)\b/.test(after))
+        ((CARER.test(between) || LIKE.test(phrase(tokens, at - 6, first))) && !/\b(?:own|hers)\b/.test(after))
       );
     case 'negated':
       return (
@@ -42,7 +26,7 @@ export function isVoidBefore(place: Place): boolean {
         CHOSEN.test(between) ||
         (/^against\b/.test(between) &&
           /\b(?:checked|done|reconciled|compared|verified|confirmed|reviewed|reconciliation)$/.test(
-            words(tokens, at - 3, at),
+            phrase(tokens, at - 3, at),
           )) ||
         (/^against (?:\w{1,20} ){0,2}advice\b/.test(between) && !/ (?:avoid|not) /.test(between)) ||
         (/^without\b/.test(between) &&
@@ -69,7 +53,7 @@ export function isVoidBefore(place: Place): boolean {
         isKept(between, after)
       );
     case 'adjusted':
-      return NO_DOSE.test(words(tokens, at + 1, at + 2));
+      return NO_DOSE.test(phrase(tokens, at + 1, at + 2));
     case 'allergen':
       return OTHER_THAN_ALLERGEN.test(between) && WORKS.test(after);
     case 'hypothetical':
@@ -90,16 +74,16 @@ export function isVoidBefore(place: Place): boolean {
 /** A cue behind the mention that does not hold for it. */
 export function isVoidAfter({ tokens, sentence, trigger, at, first, end, isDrug }: Place): boolean {
   if (trigger.assertion === 'stopped' && /^(?:days|weeks|months|years|last)$/.test(tokens[at]?.text ?? '')) {
-    if (!isDrug) return /^(?:days|weeks|months) ago\b/.test(words(tokens, at, at + 2)); // a recent illness counts
+    if (!isDrug) return /^(?:days|weeks|months) ago\b/.test(phrase(tokens, at, at + 2)); // a recent illness counts
     return (
-      BEGUN_BEFORE.test(words(tokens, Math.max(sentence.first, first - 7), first)) ||
-      BEGUN_AFTER.test(words(tokens, end, at))
+      BEGUN_BEFORE.test(phrase(tokens, Math.max(sentence.first, first - 7), first)) ||
+      BEGUN_AFTER.test(phrase(tokens, end, at))
     );
   }
   // "Levothyroxine was changed from 75 to 88 mcg", "the interval of gentamicin was changed": it goes on.
   if (
     /(?:^| )changed$/.test(trigger.words.join(' ')) &&
-    (REDOSED.test(words(tokens, at + trigger.words.length, Math.min(sentence.end, at + 16))) ||
+    (REDOSED.test(phrase(tokens, at + trigger.words.length, Math.min(sentence.end, at + 16))) ||
       isOfItsDose(tokens, first))
   )
     return true;
@@ -115,20 +99,20 @@ export function isVoidAfter({ tokens, sentence, trigger, at, first, end, isDrug 
   // "Must not be stopped", "was never held".
   if (
     /^(?:stopped|negated)$/.test(trigger.assertion) &&
-    UNENDED.test(words(tokens, at - 4, at + trigger.words.length + 2))
+    UNENDED.test(phrase(tokens, at - 4, at + trigger.words.length + 2))
   )
     return true;
   // "Before he could be seen", "so that she could sleep".
   return (
     /^(?:could|would|might)$/.test(trigger.words[0]!) &&
-    /(?:before|so|that|than) \w{1,20}$/.test(words(tokens, at - 2, at))
+    /(?:before|so|that|than) \w{1,20}$/.test(phrase(tokens, at - 2, at))
   );
 }
 
 /** "The interval of IV gentamicin". */
 export const isOfItsDose = (tokens: readonly Token[], first: number): boolean =>
   /\b(?:interval|dose|dosage|timing|route|frequency|rate|strength|form|formulation|brand|time) of (?:\w{1,12} ){0,2}$/.test(
-    `${words(tokens, first - 4, first)} `,
+    `${phrase(tokens, first - 4, first)} `,
   );
 
 const REDOSED =
@@ -217,13 +201,13 @@ const BEGUN_AFTER =
 /** "Cannot sleep without", "would not be alive without". */
 const isNeededTwice = ({ tokens, at }: Place, between: string): boolean =>
   (/^without\b/.test(between) &&
-    /(?:cannot|can't|could not|couldn't|would not|wouldn't|never|not)\b/.test(words(tokens, at - 6, at))) ||
+    /(?:cannot|can't|could not|couldn't|would not|wouldn't|never|not)\b/.test(phrase(tokens, at - 6, at))) ||
   /^(?:cannot|can't|not|couldn't|wouldn't|never) (?:\w{1,20} ){1,4}without\b/.test(between);
 
 /** "Rather than stop, we lowered", "after she was weaned off the drip, her": the cue has a clause of its own in front. */
 const isFronted = ({ tokens, sentence, at }: Place, between: string): boolean =>
   /^(?:after|since|because|when|while|although|though|despite|rather|instead|once|as)\b/.test(
-    words(tokens, sentence.first, sentence.first + 1),
+    phrase(tokens, sentence.first, sentence.first + 1),
   ) &&
   at - sentence.first <= 8 &&
   /(?:, (?:you|your|he|she|they|we|i|my|his|her|our)\b| (?:he|she|they|you) (?:is|are|was|were|has been|have been) (?:now |back |doing well )?(?:on|taking|given|using)(?: \w{1,20}){0,2}$| was (?:given|used|chosen|begun|started)$)/.test(
@@ -236,5 +220,5 @@ const isNotEnded = ({ tokens, at, trigger }: Place): boolean =>
     trigger.words[0]!,
   ) &&
   /(?:^| )(?:not|never|don't|doesn't|didn't|cannot|can't|without|(?:nobody|no one|no doctor|none) (?:\w{1,20} ){0,3}?(?:told|asked|advised|wants|wanted|said|meant|planned|plans)(?: (?:him|her|you|them|us|me))?)(?: (?:just|suddenly|abruptly|ever|simply|to|be|been|go|going|come|coming|take|have|has))?$/.test(
-    words(tokens, at - 8, at),
+    phrase(tokens, at - 8, at),
   );

@@ -1,0 +1,70 @@
+import type { Assertion } from './assertion.ts';
+import { isNoAllergenAfter } from './assertion-allergens.ts';
+import { AFTER_BY_WORD, matches, type Trigger } from './assertion-cues.ts';
+import { isDenied, isNoDenialAfter, isNotAfterAll } from './assertion-denials.ts';
+import { isNoDoubtAfter } from './assertion-doubts.ts';
+import { asideIn, ENDS, isAnother } from './assertion-ends.ts';
+import { isOfPatientAfter } from './assertion-people.ts';
+import type { Heard, Neighbours, PlaceAfter } from './assertion-places.ts';
+import { isEndedAfterAll, isNoStopAfter } from './assertion-stops.ts';
+import { isOfItsDose, isVoidAfter } from './assertion-void.ts';
+import type { Sentence } from './sentences.ts';
+import { type Token, text } from './tokens.ts';
+
+/** Tokens behind a mention that are gone through, a clause between commas aside. */
+const REACH = 13;
+
+/** The words behind a mention that say anything of it. */
+const SAID_AFTER: ReadonlySet<string> = new Set([...ENDS, ...AFTER_BY_WORD.keys()]);
+
+/** Goes on from a mention over the cues behind it, until a word that ends what is said of it. */
+export function lookAhead(
+  tokens: readonly Token[],
+  sentence: Sentence,
+  { first, end }: { readonly first: number; readonly end: number },
+  { found, excluded, drugStarts }: Heard & Neighbours,
+): void {
+  const isDrug = drugStarts.has(first);
+  let passed = false;
+  const aside = asideIn(tokens, end, sentence.end);
+  const skipped = aside.end - aside.first;
+  for (let at = end; at < Math.min(sentence.end, end + REACH + skipped); at += 1) {
+    if (!passed && drugStarts.has(at) && isAnother(tokens, at, end)) passed = true;
+    const word = text(tokens, at);
+    if (!SAID_AFTER.has(word)) continue;
+    if (word === 'but' && isNotAfterAll(tokens, at + 1)) found.add('negated');
+    if (word === 'but' && isEndedAfterAll(tokens, at + 1)) found.add('stopped');
+    if (ENDS.has(word)) return;
+    const distance = at - end - (at >= aside.end ? skipped : 0);
+    for (const trigger of AFTER_BY_WORD.get(word) ?? NONE) {
+      if (distance >= trigger.reach || !matches(tokens, at, sentence.end, trigger)) continue;
+      const place = { tokens, sentence, trigger, at, first, end, isDrug, passed };
+      if (isOfNearer(place) || isAside[trigger.assertion](place)) continue;
+      const isVoid = isVoidAfter(place);
+      if (isVoid && /changed$/.test(trigger.words.join(' ')) && isOfItsDose(tokens, first)) found.add('adjusted');
+      (isVoid ? excluded : found).add(trigger.assertion);
+    }
+  }
+}
+
+const NONE: readonly Trigger[] = [];
+
+/** "Digoxin, and azithromycin was avoided": the singular is said of the nearer drug. */
+const isOfNearer = ({ tokens, at, passed }: PlaceAfter): boolean =>
+  passed && (/^(?:was|is)$/.test(text(tokens, at)) || /^(?:was|is)$/.test(text(tokens, at - 1)));
+
+/** By what a cue behind says: whether it says that of something else. */
+const isAside: Readonly<Record<Assertion, (place: PlaceAfter) => boolean>> = {
+  negated: isNoDenialAfter,
+  stopped: isNoStopAfter,
+  hypothetical: isNoDoubtAfter,
+  allergen: isNoAllergenAfter,
+  'other-person': isOfPatientAfter,
+  // "Warfarin without monitoring".
+  adjusted: ({ tokens, at }) =>
+    isDenied(
+      tokens.slice(Math.max(0, at - 3), at).map((token) => token.text),
+      3,
+    ),
+  active: () => false,
+};

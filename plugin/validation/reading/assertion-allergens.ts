@@ -1,0 +1,108 @@
+import { hasMention, type PlaceAfter, type PlaceBefore } from './assertion-places.ts';
+import type { Sentence } from './sentences.ts';
+import { type Token, text } from './tokens.ts';
+import { hasWord, phrase } from './words.ts';
+
+// Where an allergy is told of that is not one to the mention: it is to another drug, refuted, or the mention is borne.
+
+/** An allergy in front that is not to the mention. */
+export const isNoAllergen = (place: PlaceBefore): boolean => {
+  const { tokens, sentence, trigger, at, first, end, comma, ordered, colon, mentionEnds } = place;
+  return (
+    // "Allergic to aspirin, so please take naproxen": what is ordered is not the allergen.
+    ordered ||
+    isHayFever(tokens, at) ||
+    // "Anaphylaxis to naproxen, gets ketorolac 15 mg": what has a dose behind another allergen is given.
+    // "No allergies: ertapenem 1 g": nor is there one.
+    (isDosedAt(tokens, end) && ((comma && hasMention(mentionEnds, at, first)) || isDeniedAllergy(tokens, at))) ||
+    // "Because of hives with penicillin she gets azithromycin": another is given to whom the first did it.
+    (hasMention(mentionEnds, at + trigger.words.length - 1, first) && isGivenTo(tokens, at, first)) ||
+    // "Anaphylaxis to Septra in 2019: trimethoprim-sulfamethoxazole DS dispensed".
+    (colon > at + 1 && isHandedOut(tokens, end, sentence.end)) ||
+    // "Severe ciprofloxacin allergy, on levofloxacin": the allergy is to what stands before it.
+    (comma && trigger.words.length === 1) ||
+    isRefuted(tokens, at, sentence.end)
+  );
+};
+
+/** An allergy behind that is not to the mention. */
+export const isNoAllergenAfter = ({ tokens, sentence, at, end, passed }: PlaceAfter): boolean => {
+  const [cue, next] = [text(tokens, at), text(tokens, at + 1)];
+  return (
+    // "Allergic rhinitis" is a disease, not an allergy to what stands before it.
+    (cue === 'allergic' && /^(?:rhinitis|conjunctivitis|asthma|dermatitis|to|disease)$/.test(next)) ||
+    // "Losartan (Cozaar) is another family than the lisinopril that made your lips swell": told of the nearer drug.
+    (passed && /^(?:made|caused|causes|gave)$/.test(cue)) ||
+    isRefuted(tokens, at, sentence.end) ||
+    // "Never had an influenza vaccine because of an allergy to eggs".
+    (/^(?:allergy|allergic)$/.test(cue) && next === 'to' && at > end) ||
+    // "Sulfa not an allergy".
+    (/^(?:allergy|allergic)$/.test(cue) && /\b(?:not|no|isn't)(?: an?| true)?$/.test(phrase(tokens, at - 3, at))) ||
+    // "Cetirizine and an allergy referral".
+    (/^allerg/.test(cue) &&
+      /^(?:referral|referrals|clinic|specialist|testing|tests?|consult|appointment|shots?|follow)$/.test(next)) ||
+    // "Montelukast for his allergies": what it is taken for.
+    (/^allerg/.test(cue) && tokens.slice(end, at).some((token) => token.text === 'for')) ||
+    // "Denies penicillin allergy", "no sulfa allergy".
+    isDeniedBefore(tokens, sentence, end)
+  );
+};
+
+/** "NKDA except penicillin". */
+export const isExcepted = (tokens: readonly Token[], at: number): boolean =>
+  text(tokens, at) === 'except' && /^(?:nkda|allergies|allergy)$/.test(text(tokens, at - 1));
+
+/** "A reaction to Bactrim; she tolerates amoxicillin". */
+export const isTolerated = (tokens: readonly Token[], first: number): boolean =>
+  /^(?:tolerates|tolerated|tolerating)$/.test(text(tokens, first - 1)) &&
+  !hasWord(
+    tokens,
+    /^(?:not|never|no|poorly|barely|hardly|previously|once|if|when|ago|before|had)$|n't$/,
+    Math.max(0, first - 5),
+    first - 1,
+  );
+
+/** "She had ceftriaxone in 2022 without reaction". */
+export const isBorne = (tokens: readonly Token[], { end: last }: Sentence, end: number): boolean =>
+  /^(?:(?:in|last|twice|once|before|since|\d{4}|year|time) ){0,4}without (?:any |a |an )?(?:reaction|problems?|trouble|rash|incident)\b/.test(
+    phrase(tokens, end, Math.min(last, end + 8)),
+  );
+
+const isHayFever = (tokens: readonly Token[], at: number): boolean =>
+  hasWord(tokens, /^(?:for|seasonal|environmental|nasal|spring)$/, Math.max(0, at - 3), at);
+
+/** "Sulfa allergy denied", "allergy to penicillin was ruled out". */
+const isRefuted = (tokens: readonly Token[], at: number, end: number): boolean =>
+  hasWord(tokens, /^(?:denied|excluded|refuted|removed|delabeled|disproved|unlikely)$/, at, Math.min(end, at + 6));
+
+/** "penicillin V 2 g", "ertapenem 1 g": an amount right behind, of a name that may have a letter or a form of its own. */
+const isDosedAt = (tokens: readonly Token[], end: number): boolean =>
+  tokens[end]?.kind === 'number' || (tokens[end]?.kind === 'word' && tokens[end + 1]?.kind === 'number');
+
+const isHandedOut = (tokens: readonly Token[], end: number, last: number): boolean =>
+  hasWord(
+    tokens,
+    /^(?:dispensed|started|given|ordered|prescribed|administered|hung|continued|resumed)$/,
+    end,
+    Math.min(last, end + 9),
+  ) && !hasWord(tokens, /^(?:not|cancelled|canceled|when|if|after)$/, end, Math.min(last, end + 9));
+
+/** "No allergies", "no known drug allergies". */
+const isDeniedAllergy = (tokens: readonly Token[], at: number): boolean =>
+  hasWord(tokens, /^(?:no|nil|without|denies)$/, Math.max(0, at - 3), at);
+
+const isDeniedBefore = (tokens: readonly Token[], sentence: Sentence, end: number): boolean =>
+  tokens
+    .slice(Math.max(sentence.first, end - 4), end)
+    .some(
+      (token, at, words) =>
+        /^(?:denies|denied|no|without|not)$/.test(token.text) && !/^forg[eo]t/.test(words[at + 1]?.text ?? ''),
+    );
+
+/** "… she gets", "he is given", "we chose", right before a drug. */
+const isGivenTo = (tokens: readonly Token[], at: number, first: number): boolean =>
+  // "Anaphylaxis to aspirin, … go with loperamide".
+  /\b(?:go|going|stick) with$/.test(phrase(tokens, Math.max(at, first - 2), first)) ||
+  /\b(?:he|she|they|we|i|you|pt|patient|it) (?:now )?(?:(?:is|was|were|will be|has been|have been) (?:now )?(?:given|put on|on|started on|treated with|prescribed|switched to)|gets?|got|receives?|received|takes?|gave|chose|used|use|prescribed|ordered|has)(?: (?:iv|oral|po|a|the|instead|now)){0,3}$/.test(
+    phrase(tokens, at, first),
+  );

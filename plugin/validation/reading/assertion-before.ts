@@ -1,0 +1,96 @@
+import type { Assertion } from './assertion.ts';
+import { isExcepted, isNoAllergen } from './assertion-allergens.ts';
+import { BEFORE_BY_WORD, matches, type Trigger } from './assertion-cues.ts';
+import { isNoDenial, isNotDone } from './assertion-denials.ts';
+import { isNoDoubt } from './assertion-doubts.ts';
+import { isBreak, startsAnother } from './assertion-ends.ts';
+import { isOfPatient, isPatientAgain, isRelativeWho } from './assertion-people.ts';
+import type { Between, Heard, Neighbours, PlaceBefore } from './assertion-places.ts';
+import { isNoStop } from './assertion-stops.ts';
+import { isVoidBefore } from './assertion-void.ts';
+import type { Sentence } from './sentences.ts';
+import { type Token, text } from './tokens.ts';
+
+/** Tokens in front of a mention that are gone through. */
+const REACH = 17;
+
+/** Goes back from a mention over the cues in front of it, until a word that they do not reach over. */
+export function lookBack(
+  tokens: readonly Token[],
+  sentence: Sentence,
+  { first, end }: { readonly first: number; readonly end: number },
+  { found, excluded, mentionEnds, drugStarts }: Heard & Neighbours,
+): void {
+  const between = { comma: false, parted: false, ordered: false, ofPatient: false, colon: -1 };
+  for (let at = first - 1; at >= Math.max(sentence.first, first - REACH); at -= 1) {
+    if (isBreak(tokens, at)) {
+      if (isExcepted(tokens, at)) found.add('allergen');
+      if (isNotDone(tokens, at, sentence.first)) found.add('negated');
+      if (isRelativeWho(tokens, at)) found.add('other-person');
+      return;
+    }
+    if (startsAnother(tokens, sentence.first, at, first)) return;
+    passOver(between, tokens, at);
+    for (const trigger of BEFORE_BY_WORD.get(text(tokens, at)) ?? NONE) {
+      if (!reaches(trigger, at, first, between) || !matches(tokens, at, first, trigger)) continue;
+      const isDrug = drugStarts.has(first);
+      const place = { ...between, tokens, sentence, trigger, at, first, end, isDrug, drugStarts, mentionEnds };
+      const { assertion } = trigger;
+      if (isAside[assertion](place)) {
+        // Who is named beside the patient: the model, too, is not to take it for another person's.
+        if (assertion === 'other-person') excluded.add(assertion);
+        continue;
+      }
+      (isVoidBefore(place) ? excluded : found).add(assertion);
+    }
+  }
+}
+
+const NONE: readonly Trigger[] = [];
+
+/** By what a cue in front says: whether it says that of something else. */
+const isAside: Readonly<Record<Assertion, (place: PlaceBefore) => boolean>> = {
+  negated: isNoDenial,
+  stopped: isNoStop,
+  hypothetical: isNoDoubt,
+  allergen: isNoAllergen,
+  'other-person': isOfPatient,
+  adjusted: () => false,
+  active: () => false,
+};
+
+/** Notes what a token puts between the cues in front of it and the mention. */
+function passOver(between: { -readonly [key in keyof Between]: Between[key] }, tokens: readonly Token[], at: number) {
+  const word = text(tokens, at);
+  if (word === ',') between.comma = true;
+  if (word === ',' || word === 'and') between.parted = true;
+  if (word === ':') between.colon = at;
+  if (ORDERS.has(word)) between.ordered = true;
+  if (isPatientAgain(tokens, at)) between.ofPatient = true;
+}
+
+/** Words that order a drug: an allergy named before them is not to it. */
+const ORDERS = new Set([
+  'so',
+  'please',
+  'take',
+  'give',
+  'given',
+  'received',
+  'plan',
+  'discharged',
+  'switch',
+  'we',
+  'chose',
+  'chosen',
+  'use',
+  'used',
+  'using',
+  'can',
+  'sent',
+  'changed',
+]);
+
+/** Within its reach, or the heading of a list: "stop the culprits: lisinopril, spironolactone, trimethoprim" is said of every item. */
+const reaches = ({ assertion, reach }: Trigger, at: number, first: number, { colon }: Between): boolean =>
+  first - at <= reach || ((assertion === 'stopped' || assertion === 'negated') && colon > at && colon - at <= 4);

@@ -1,0 +1,95 @@
+import { BEFORE_BY_WORD } from './assertion-cues.ts';
+import type { PlaceAfter, PlaceBefore } from './assertion-places.ts';
+import type { Sentence } from './sentences.ts';
+import { type Token, text } from './tokens.ts';
+import { hasWord, phrase } from './words.ts';
+
+// Of whom it is said: a relative, or the patient, though a relative is named.
+
+/** A relative in front of the mention who tells or is told of it; the patient is meant. */
+export const isOfPatient = ({ tokens, at, ofPatient }: PlaceBefore): boolean =>
+  ofPatient || isReadersChild(tokens, at) || isInformant(tokens, at);
+
+/** A relative behind the mention of whom it is not said. */
+export const isOfPatientAfter = ({ tokens, at }: PlaceAfter): boolean =>
+  // "G6PD deficient, her husband's activity is normal": another subject.
+  text(tokens, at - 1) === ',' ||
+  // "Belongs to the patient herself".
+  (text(tokens, at) === 'belongs' && isPatient(tokens, at + 2));
+
+/** "Her twin, who takes warfarin"; "you, not your wife, who takes warfarin" is the patient. */
+export function isRelativeWho(tokens: readonly Token[], at: number): boolean {
+  if (text(tokens, at) !== 'who') return false;
+  const other = text(tokens, at - 1) === ',' ? at - 2 : at - 1;
+  return isRelative(tokens, other) && !isInformant(tokens, other);
+}
+
+const isRelative = (tokens: readonly Token[], at: number): boolean =>
+  (BEFORE_BY_WORD.get(text(tokens, at)) ?? []).some(
+    ({ words, assertion }) => assertion === 'other-person' && words.length === 1,
+  ) && !isReadersChild(tokens, at);
+
+/** "Mother and brother MEN2A, pt himself a RET mutation carrier": another subject. */
+export const isPatientAgain = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:himself|herself|pt|patient)$/.test(text(tokens, at)) && /^(?:,|;|and|pt|patient|\()$/.test(text(tokens, at - 1));
+
+/** "Verified with the daughter", "per his wife", "parents were told": they tell or are told; the patient is meant. */
+function isInformant(tokens: readonly Token[], at: number): boolean {
+  const before = tokens.slice(Math.max(0, at - 3), at).map((token) => token.text);
+  const after = tokens.slice(at + 1, at + 4).map((token) => token.text);
+  return (
+    // "Mom of 4-year-old with influenza".
+    isParentOf(tokens, at) ||
+    // "The patient's own, not her roommate's".
+    /(?:^| )(?:not|never)(?: (?:to|of|for|from|in))?(?: (?:a|the|his|her|your|my|their))?$/.test(before.join(' ')) ||
+    before.some((word) => /^(?:with|per|from|by|via|informed|called)$/.test(word)) ||
+    after.some((word) => /^(?:told|reports?|states?|says|instructed|counseled|advised|confirms?|confirmed)$/.test(word))
+  );
+}
+
+/** "Mother of a 5-week-old". */
+const isParentOf = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:mom|mother|dad|father|parents?|grandmother|caller|guardian)$/.test(text(tokens, at)) &&
+  text(tokens, at + 1) === 'of' &&
+  (tokens[at + 2]?.kind === 'number' ||
+    (/^(?:a|an|the|this)$/.test(text(tokens, at + 2)) &&
+      hasWord(tokens, /^(?:old|child|infant|toddler|baby|boy|girl|newborn|patient|pt|m|f)$/, at + 3, at + 8)));
+
+/** "Your son can have ibuprofen": the reader's child is the patient. */
+const isReadersChild = (tokens: readonly Token[], at: number): boolean =>
+  // "Mom, give him": addressed, not spoken of.
+  (/^(?:mom|mother|dad|father|parents)$/.test(text(tokens, at)) && text(tokens, at + 1) === ',' && tokens[at]!.title) ||
+  // "Your 9-year-old son", "your little girl".
+  (/^(?:son|daughter|son's|daughter's|baby|child|toddler|infant|boy|girl)$/.test(text(tokens, at)) &&
+    tokens
+      .slice(Math.max(0, at - 7), at)
+      .some(
+        (token, from, before) =>
+          token.text === 'your' && before.slice(from + 1).every(({ kind, text }) => kind !== 'word' || AGED.test(text)),
+      ));
+const AGED = /^(?:year|years|month|months|week|weeks|day|old|little|young|older|younger|new|newborn)$/;
+
+/** "The patient", "the pt herself", "you"; "the patient's roommate" is none. */
+const isPatient = (tokens: readonly Token[], at: number): boolean =>
+  // "Belongs to this Mr. Lindqvist, our patient".
+  / (?:our|my) patient(?: |$)/.test(phrase(tokens, at, at + 9)) ||
+  /^(?:patient|pt|you|himself|herself|him)$/.test(
+    text(tokens, /^(?:the|this|our)$/.test(text(tokens, at)) ? at + 1 : at),
+  );
+
+/** "… filled monthly at this address, is used by his father", "the bottle in the bag is her visiting sister's": whose it is. */
+export const isOfRelative = (
+  tokens: readonly Token[],
+  { end: last }: Sentence,
+  end: number,
+  drugStarts: ReadonlySet<number>,
+): boolean => {
+  let to = end;
+  while (to < Math.min(last, end + 22) && tokens[to]!.text !== ';' && !drugStarts.has(to)) to += 1;
+  return RELATIVES_OWN.test(phrase(tokens, end, to));
+};
+const RELATIVE =
+  '(?:mother|father|mom|dad|sister|brother|wife|husband|son|daughter|grandmother|grandfather|aunt|uncle|partner|roommate|neighbou?r|friend|flatmate|mother-in-law|father-in-law)';
+const RELATIVES_OWN = new RegExp(
+  `\\b(?:is|are|was|were) (?:(?:used|taken|owned|needed|filled|kept) by|for) (?:his|her|the patient's|the) (?:\\w{3,10} )?${RELATIVE}\\b|\\b(?:is|are|was|were|being) (?:his|her|the patient's|the) (?:\\w{3,10} )?${RELATIVE} ?'s\\b`,
+);

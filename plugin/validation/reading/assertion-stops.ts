@@ -1,0 +1,57 @@
+import { isItemBefore, isOfNextNoun, isOut, isSetApart } from './assertion-denials.ts';
+import type { PlaceAfter, PlaceBefore } from './assertion-places.ts';
+import { type Token, text } from './tokens.ts';
+import { hasWord, phrase } from './words.ts';
+
+// Where a drug seems to be stopped and is not: another one was, or it was taken only just now.
+
+/** An end in front that is not the mention's. */
+export const isNoStop = (place: PlaceBefore): boolean => {
+  const { tokens, sentence, at, first, end } = place;
+  const cue = text(tokens, at);
+  return (
+    isSetApart(place) ||
+    isItemBefore(place) ||
+    // "The infusion is off, and naloxone has been given": said of what stands before it.
+    (cue === 'off' && /^(?:is|was|are|were|now|turned|been)$/.test(text(tokens, at - 1))) ||
+    // "He took sildenafil last night": it still acts.
+    (/^(?:took|last)$/.test(cue) && isRecent(tokens, first, sentence.end)) ||
+    // "Took his colchicine 6 mg with breakfast": given.
+    (cue === 'took' && tokens[end]?.kind === 'number' && !isLongAgo(tokens, end, sentence.end))
+  );
+};
+
+/** An end behind that is not the mention's. */
+export const isNoStopAfter = ({ tokens, sentence, at, end }: PlaceAfter): boolean =>
+  // "Phenelzine has not been stopped".
+  /^(?:not|never)$/.test(text(tokens, at - 1)) ||
+  isOut(tokens, end, at) ||
+  isOfNextNoun(tokens, end, at) ||
+  // "Fentanyl patch changed: old patch removed".
+  (text(tokens, at) === 'removed' && /\b(?:old|previous|used|prior) \w{4,9}$/.test(phrase(tokens, at - 3, at))) ||
+  // "Chlorhexidine was used for skin and hub": in what is being told.
+  (text(tokens, at) === 'was' && text(tokens, at + 1) === 'used' && !isLongAgo(tokens, at, sentence.end));
+
+/** "Sertraline is on his list, but was last filled in 2021", "but he's been off it for a year". */
+export const isEndedAfterAll = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:(?:he|she|it|they|you|which|that|he's|she's|it's|they're|you're|he'd|she'd) )?(?:(?:was|is|are|has|have|been|had|himself|herself|already) ){0,3}(?:last (?:filled|refilled|taken|used|dispensed|picked)|off|stopped|discontinued|finished|no longer|ended|quit|ran out|completed|long gone|inactive|expired)(?: |$)/.test(
+    phrase(tokens, at, at + 6),
+  );
+
+/** "Took it last night", "while he took": within the time that a drug acts. */
+const isRecent = (tokens: readonly Token[], at: number, end: number): boolean =>
+  hasWord(
+    tokens,
+    /^(?:night|morning|evening|yesterday|today|tonight|hours?|minutes|earlier)$/,
+    at,
+    Math.min(end, at + 8),
+  ) || tokens.slice(Math.max(0, at - 4), at).some((token) => token.text === 'while');
+
+/** "Took it in the past", "for years", "until 2019". */
+const isLongAgo = (tokens: readonly Token[], at: number, end: number): boolean =>
+  hasWord(
+    tokens,
+    /^(?:ago|past|years?|months?|until|previously|formerly|before|last|(?:19|20)\d\d)$/,
+    at,
+    Math.min(end, at + 14),
+  );

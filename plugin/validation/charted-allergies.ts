@@ -2,6 +2,7 @@ import type { ChartFacts } from './chart-facts.ts';
 import type { Case } from './check.ts';
 import { clauseAround } from './clauses.ts';
 import type { ReadMention } from './reading/document.ts';
+import { phrase } from './reading/words.ts';
 
 /** Words of a reaction, whatever it was. */
 export const REACTION =
@@ -95,8 +96,5 @@ const ON =
 /** "Ceftriaxone was given", "cefazolin on call to the room", "cephalexin is fine". */
 const isGivenBehind = ({ reading: { tokens } }: Case, { end }: ReadMention): boolean =>
   /^(?:(?:was|is|has been|will be|to be|can be|may be) )?(?:then )?(?:given(?! up)|started|begun|prescribed|ordered|sent|continued|used|chosen|added|fine|ok|okay|safe|appropriate|preferred|for|on call)\b/.test(
-    tokens
-      .slice(end, end + 4)
-      .map(({ text }) => text)
-      .join(' '),
+    phrase(tokens, end, end + 4),
   );

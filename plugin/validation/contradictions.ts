@@ -60,3 +60,17 @@ export const misreadAt = (
   score,
   evidence,
 });
+
+/** A score that its items, as the text gives them, do not make. `of` is its name. */
+export const misscoredAt = (
+  span: Span,
+  { of, message, ...rest }: Pick<Finding, 'category' | 'message' | 'score'> & { readonly of: string },
+): Finding => ({
+  ...span,
+  family: 'score',
+  severity: 'high',
+  verdict: 'contradicted',
+  message,
+  evidence: [{ source: 'published score definition', citation: of, text: message }],
+  ...rest,
+});

@@ -3,7 +3,7 @@ import { type Act, actAt } from './drug-verbs.ts';
 import type { ReadMention } from './reading/document.ts';
 import type { Sentence } from './reading/sentences.ts';
 import type { Token } from './reading/tokens.ts';
-import { hasWord } from './reading/words.ts';
+import { hasWord, phrase } from './reading/words.ts';
 
 /** A drug of the text with what is done or to be done with it; its verb at a token. */
 export interface DrugAction {
@@ -65,10 +65,7 @@ function behind(
   for (let at = from; at < Math.min(sentence.end, from + 7); at += 1) {
     const drug = drugs.filter(({ first }) => first === at);
     if (drug.length > 0) return drug;
-    const words = tokens
-      .slice(at, at + 4)
-      .map(({ text }) => text)
-      .join(' ');
+    const words = phrase(tokens, at, at + 4);
     if (at <= from + 1 && THEM.test(words)) {
       const earlier = drugs.filter(({ end }) => end <= from);
       return /^(?:it|this|that|(?:the|this|that) (?:drug|infusion|drip|medicine|medication|pump|patch))\b/.test(words)
@@ -102,10 +99,7 @@ function before(
     const isPair = joined && /^(?:and|or|,)$/.test(tokens[last.first - 1]?.text ?? '') && last.first - joined.end <= 1;
     return isPair ? [joined, last] : [last];
   }
-  const subject = tokens
-    .slice(from, at)
-    .map(({ text }) => text)
-    .join(' ');
+  const subject = phrase(tokens, from, at);
   const isNamed =
     /(?:^| )(?:the|this|that) (?:drug|infusion|drip|medicine|medication|tablets?|treatment)\b[^,;]{0,40}$/.test(
       subject,

@@ -1,4 +1,5 @@
 import type { Token } from './reading/tokens.ts';
+import { phrase } from './reading/words.ts';
 
 /** What becomes of a drug: more of it, the same, less, none, or that it is given at all. */
 export type Act = 'more' | 'same' | 'less' | 'none' | 'give';
@@ -53,10 +54,7 @@ const OPENS = new Set(
 export function actAt(tokens: readonly Token[], at: number): { readonly act: Act; readonly end: number } | undefined {
   const text = tokens[at]!.text;
   if (!OPENS.has(text.slice(0, 3))) return undefined;
-  const near = tokens
-    .slice(at, at + 5)
-    .map((token) => token.text)
-    .join(' ');
+  const near = phrase(tokens, at, at + 5);
   for (const [act, pattern] of PHRASES) {
     const said = pattern.exec(near)?.[0];
     if (said !== undefined) return { act, end: at + said.trimEnd().split(' ').length };

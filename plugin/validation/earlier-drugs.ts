@@ -1,18 +1,13 @@
 import type { ReadMention } from './reading/document.ts';
 import type { Token } from './reading/tokens.ts';
+import { phrase } from './reading/words.ts';
 
 /** What made somebody ill, or was given before: "after a course of clindamycin", "first treated with vancomycin in March". */
 export const isEarlier = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean => {
-  const before = wordsOf(tokens, Math.max(sentence.first, first - 9), first);
-  const after = wordsOf(tokens, end, Math.min(sentence.end, end + 12));
+  const before = phrase(tokens, Math.max(sentence.first, first - 9), first);
+  const after = phrase(tokens, end, Math.min(sentence.end, end + 12));
   return COURSE_OF.test(before) || BLAMED.test(before) || BEFORE.test(before) || AFTERWARDS.test(after);
 };
-
-const wordsOf = (tokens: readonly Token[], from: number, to: number): string =>
-  tokens
-    .slice(from, to)
-    .map(({ text }) => text)
-    .join(' ');
 
 /** "After ten days of", "followed a course of", "following recent". */
 const COURSE_OF =

@@ -1,7 +1,7 @@
 import type { DoseClaim } from './claims.ts';
 import type { Reading, ReadMention } from './reading/document.ts';
 import type { Token } from './reading/tokens.ts';
-import { hasWord, wordsIn } from './reading/words.ts';
+import { hasWord, phrase, wordsIn } from './reading/words.ts';
 
 const ORDERS =
   /^(?:start|starts|started|starting|begin|began|begun|beginning|initiate|initiated|add|added|adding|give|gives|given|gave|giving|take|takes|taking|taken|prescribe|prescribed|prescribing|prescription|rx|sent|send|sending|order|ordered|orders|continue|continues|continued|continuing|use|uses|used|using|receive|receives|received|receiving|treat|treated|treating|treatment|therapy|administer|administered|plan|on|with|by|refill|refilled|resume|resumed|restart|restarted|raise|raised|increase|increased|increasing|keep|kept|choose|chooses|chose|chosen|elects|elected|opts|opted|picked|recommend|recommends|recommended|advises|suggests|covered|:|recommending|try|infuse|infused|push|pushed|loaded|dose|dosed|switch|switched|prophylaxis|meds|medication|medications|medicines|now|via|dispensed|inject|injected|apply|applied|got|gets|get|getting|pushing|put|hung|run|running|to|course)$/;
@@ -31,10 +31,7 @@ const isGivenFor = (tokens: readonly Token[], { first, end, sentence }: ReadMent
   !sentence.question &&
   (first - sentence.first <= 1 || /^[.;:,-]$/.test(tokens[first - 1]?.text ?? '')) &&
   /^(?:(?:[\d.,/%]{1,8}|mg|mcg|g|units?|ml|tablets?|capsules?|gel|patch|syrup|cream|drops?|spray|enema|iv|im|po|sc|pr|infusion|injection|daily|nightly|weekly|once|twice|bid|tid|prn|a|day|at|bedtime) ){0,8}(?:for (?!whom|which|those|people|patients|adults|example|instance)|in (?:a|an|this|our|my) |after )\w/.test(
-    tokens
-      .slice(end, Math.min(sentence.end, end + 12))
-      .map(({ text }) => text)
-      .join(' '),
+    phrase(tokens, end, Math.min(sentence.end, end + 12)),
   );
 
 /** "Haloperidol and metoclopramide worsen parkinsonism" warns of them. */
@@ -107,15 +104,7 @@ export const isPutOff = (tokens: readonly Token[], mentions: readonly ReadMentio
   const { first, end, sentence } = drug;
   const after = tokens.slice(end, end + 3).map(({ text }) => text);
   // "She takes a combined pill; with aura this raises stroke risk, so we agreed to stop it".
-  if (
-    STOPPED_AFTER_ALL.test(
-      tokens
-        .slice(end, Math.min(sentence.end, end + 26))
-        .map(({ text }) => text)
-        .join(' '),
-    )
-  )
-    return true;
+  if (STOPPED_AFTER_ALL.test(phrase(tokens, end, Math.min(sentence.end, end + 26)))) return true;
   if (after[0] === 'only' && /^(?:after|once|if|when)$/.test(after[1] ?? '')) return true;
   if (!/^(?:or|nor)$/.test(tokens[first - 1]?.text ?? '')) return false;
   const before = mentions.findLast((one) => one.kind === 'drug' && one.sentence === sentence && one.end <= first);

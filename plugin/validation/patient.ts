@@ -3,7 +3,7 @@ import { chartedTerms } from './charted-terms.ts';
 import { CKD_STAGES, filtrationOf, kidneyStageOf } from './kidney.ts';
 import type { Measurement } from './measured.ts';
 import type { Reading, ReadMention } from './reading/document.ts';
-import { hasWord, wordsIn } from './reading/words.ts';
+import { hasWord, phrase, wordsIn } from './reading/words.ts';
 import { traitsOf } from './traits.ts';
 import { isThreshold, type WorstValue, worstValues } from './worst-values.ts';
 
@@ -246,10 +246,7 @@ const isNamedOnly = ({ tokens }: Reading, first: number): boolean =>
 /** "Do not use: CrCl below 35, hypocalcemia", "Avoid in asthma": who should not get it. */
 const isWarning = ({ tokens }: Reading, { first }: ReadMention['sentence']): boolean =>
   /^(?:do not (?:use|give)|don't (?:use|give)|avoid (?:if|in|with)|not for use)\b/.test(
-    tokens
-      .slice(first, first + 3)
-      .map(({ text }) => text)
-      .join(' '),
+    phrase(tokens, first, first + 3),
   );
 
 const firstOfEach = (mentions: readonly ReadMention[]): readonly ReadMention[] => [

@@ -1,6 +1,7 @@
 import { type Span, spanOfMatch } from '../spans.ts';
 import type { Sentence } from './reading/sentences.ts';
 import type { Token } from './reading/tokens.ts';
+import { phrase } from './reading/words.ts';
 
 /** What a statement says of a diagnosis that it names. */
 export type Stance = 'confirmed' | 'excluded';
@@ -25,18 +26,12 @@ const SETTLED_AFTER =
 const AFFIRMED_AFTER =
   /^(?:(?:is|was|has been|therefore|thus|now|hence) ){0,3}(?:confirmed|established|proven|proved|certain|clear|diagnosed|the diagnosis|the cause)\b/;
 
-const joined = (tokens: readonly Token[], from: number, to: number): string =>
-  tokens
-    .slice(Math.max(0, from), to)
-    .map(({ text }) => text)
-    .join(' ');
-
 /** How far before a diagnosis its verdict may stand. */
 const REACH = 11;
 
 /** Whether the words around a diagnosis in [first, end) of a sentence confirm or exclude it; undefined where they leave it open. */
 export function stanceOf(tokens: readonly Token[], sentence: Sentence, first: number, end: number): Stance | undefined {
-  const after = joined(tokens, end, Math.min(sentence.end, end + 7));
+  const after = phrase(tokens, end, Math.min(sentence.end, end + 7));
   if (DENIED_AFTER.test(after)) return 'excluded';
   if (SETTLED_AFTER.test(after)) return undefined;
   const isAffirmed = AFFIRMED_AFTER.test(after);
@@ -44,10 +39,7 @@ export function stanceOf(tokens: readonly Token[], sentence: Sentence, first: nu
   const cut = all.findLastIndex(({ text }) =>
     /^(?:[;.]|but|however|although|though|while|whereas|unless|if)$/.test(text),
   );
-  const before = all
-    .slice(cut + 1)
-    .map(({ text }) => text)
-    .join(' ');
+  const before = phrase(all, cut + 1);
   const isNone = NONE.test(before);
   const [no, yes] = [lastOf(before, EXCLUDES), lastOf(before, CONFIRMS)];
   if (isNone) return isAffirmed ? undefined : 'excluded';

@@ -7,7 +7,7 @@ import { numberAt } from './reading/numbers.ts';
 import { routeAt } from './reading/routes.ts';
 import type { Sentence } from './reading/sentences.ts';
 import type { Token } from './reading/tokens.ts';
-import { hasWord, wordIn, wordsIn } from './reading/words.ts';
+import { hasWord, phrase, wordIn, wordsIn } from './reading/words.ts';
 
 interface Dosed {
   readonly drug: ReadMention;
@@ -92,10 +92,7 @@ export function makeTopic(tokens: readonly Token[], drugs: readonly ReadMention[
 /** "We'll add dulaglutide to the metformin": what is there already is not spoken of. */
 const isAddedTo = (tokens: readonly Token[], { first }: ReadMention): boolean =>
   /\b(?:add(?:ed|ing|s)? .{2,40} to|in addition to|on top of|alongside|instead of|rather than)(?: the| your| his| her| their)?$/.test(
-    tokens
-      .slice(Math.max(0, first - 9), first)
-      .map(({ text }) => text)
-      .join(' '),
+    phrase(tokens, Math.max(0, first - 9), first),
   );
 
 /** "At her age it tops out at 60 mg". */

@@ -1,5 +1,5 @@
 import type { Reading, ReadMention } from './reading/document.ts';
-import { hasWord } from './reading/words.ts';
+import { hasWord, phrase } from './reading/words.ts';
 
 /** What a test of genes or enzymes finds, told by a result and not by a name: "HLA-B*57:01 positive", "G6PD assay 6 % of normal". */
 interface Trait {
@@ -38,10 +38,7 @@ export function traitsOf({ tokens, sentences }: Reading): readonly ReadMention[]
     if (sentence.question) return [];
     if (!hasWord(tokens, /^(?:hla|dpyd|dpd|dihydropyrimidine|tpmt|nudt15|g6pd)$/, sentence.first, sentence.end))
       return [];
-    const said = tokens
-      .slice(sentence.first, sentence.end)
-      .map(({ text }) => text)
-      .join(' ');
+    const said = phrase(tokens, sentence.first, sentence.end);
     return TRAITS.flatMap(({ condition, test, found }) =>
       [...said.matchAll(test)].flatMap((match): readonly ReadMention[] => {
         const result = found.exec(said.slice(match.index + match[0].length));

@@ -8,7 +8,7 @@ import type { Evidence, Finding } from '../finding.ts';
 import { isOrdered } from '../ordered.ts';
 import { isRoster } from '../patient.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 
 /** A drug given although the text (or the chart) names it, or what it cross-reacts with, as an allergen. */
 export function checkAllergies(each: Case): readonly Finding[] {
@@ -65,10 +65,7 @@ export function checkAllergies(each: Case): readonly Finding[] {
 /** "Ceftriaxone could have been used", "cefazolin would have been an option". */
 const isOnlyPossible = ({ reading: { tokens } }: Case, { end, sentence }: ReadMention): boolean =>
   /^(?:[^\s,;.]{1,20} ){0,8}(?:could|might|would|may) have been\b/.test(
-    tokens
-      .slice(end, Math.min(sentence.end, end + 12))
-      .map(({ text }) => text)
-      .join(' '),
+    phrase(tokens, end, Math.min(sentence.end, end + 12)),
   );
 
 const isTakenInChart = ({ chart, reading }: Case, id: string): boolean => {
@@ -155,10 +152,7 @@ const isMildIntolerance = (words: readonly string[], after: readonly string[]): 
 /** "Allergies: codeine (vomiting)", "morphine (itching only)": no reason against another drug of the class. */
 const isBracketedSideEffect = ({ reading: { tokens } }: Case, { end }: ReadMention): boolean =>
   /^\( (?:mild |only |some |severe )?(?:itch\w{0,4}|pruritus|nausea|vomit\w{0,3}|n \/ v|gi upset|stomach upset|constipation|drows\w{1,5}|dizz\w{1,5}|sedation|headache|confusion|cough|cramps?|myalgias?|diarrh?o?ea)(?: only| alone)?(?: (?:and|,) (?:vomit\w{0,3}|nausea|itch\w{0,4}|constipation|drows\w{1,5}))? \)/.test(
-    tokens
-      .slice(end, end + 8)
-      .map(({ text }) => text)
-      .join(' '),
+    phrase(tokens, end, end + 8),
   );
 
 /** The section or the sentence speaks of allergy or of a reaction. */
@@ -172,12 +166,7 @@ const REACTS =
 const isSideEffect = ({ reading: { tokens } }: Case, { end, sentence }: ReadMention): boolean =>
   // "Reactions to oxaliplatin may arise after several cycles".
   hasWord(tokens, /^(?:may|might|can)$/, end, Math.min(sentence.end, end + 12)) ||
-  /\b(?:cough|nausea|upset|diarrhea|headache)\b(?! and)/.test(
-    tokens
-      .slice(end, Math.min(sentence.end, end + 5))
-      .map(({ text }) => text)
-      .join(' '),
-  );
+  /\b(?:cough|nausea|upset|diarrhea|headache)\b(?! and)/.test(phrase(tokens, end, Math.min(sentence.end, end + 5)));
 
 const isSubstance = ({ kind, id }: ReadMention): boolean =>
   (kind === 'drug' || kind === 'class' || kind === 'vaccine') && !RESCUES.test(id);

@@ -5,7 +5,7 @@ import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
-import { wordsIn } from '../reading/words.ts';
+import { phrase, wordsIn } from '../reading/words.ts';
 
 /** Places in the body that are not where the table has them, and what an organ does not do. */
 export function checkAnatomy(each: Case): readonly Finding[] {
@@ -162,13 +162,7 @@ const regionAt = (
   at: number,
 ): { readonly region: string; readonly end: number } | undefined => {
   for (const length of [3, 2, 1]) {
-    const region =
-      REGIONS[
-        tokens
-          .slice(at, at + length)
-          .map(({ text }) => text)
-          .join(' ')
-      ];
+    const region = REGIONS[phrase(tokens, at, at + length)];
     if (region) return { region, end: at + length };
   }
   return undefined;

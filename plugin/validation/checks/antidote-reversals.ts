@@ -4,7 +4,7 @@ import { isRoster } from '../patient.ts';
 import type { ReadMention } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
-import { hasWord, wordsIn } from '../reading/words.ts';
+import { hasWord, phrase, wordsIn } from '../reading/words.ts';
 import { judgeDrugs } from './antidote-drugs.ts';
 import { isRemedy, isRightIn, poisonsOf, REACH, rowOf, SPECIFIC } from './antidote-rows.ts';
 
@@ -69,10 +69,7 @@ const isTakenAtOnce = (tokens: readonly Token[], { first, end }: Sentence): bool
   wordsIn(tokens, /^(?:in|all|above|the|treatment)$/, first, end).some(
     (at) =>
       /^(?:in one go|all at once|above the (?:treatment|nomogram)|the treatment line|treatment line)/.test(
-        tokens
-          .slice(at, Math.min(end, at + 3))
-          .map(({ text }) => text)
-          .join(' '),
+        phrase(tokens, at, Math.min(end, at + 3)),
       ) &&
       // "Six tablets every Friday, all at once".
       !(tokens[at]!.text === 'all' && hasWord(tokens, /^(?:every|each|weekly)$/, first, end)),

@@ -3,7 +3,7 @@ import type { Case } from '../check.ts';
 import { isEarlier } from '../earlier-drugs.ts';
 import type { ReadMention } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 import { isRightIn, mentionsAny, namesOf, poisonsOf, type Treatment } from './antidote-rows.ts';
 
 /** A poison that nobody is treated for in this text. */
@@ -15,12 +15,8 @@ export const isSparedPoison = (each: Case, poison: ReadMention): boolean =>
 
 /** "Malignant hyperthermia susceptible, RYR1 variant": what could come is not there. */
 const isOnlyDisposed = ({ reading: { tokens } }: Case, { first, end }: ReadMention): boolean =>
-  /^-? ?(?:susceptib\w{2,5}|risk|trait|variant|gene|carrier|history)\b/.test(
-    tokens
-      .slice(end, end + 2)
-      .map(({ text }) => text)
-      .join(' '),
-  ) || /^(?:susceptible|susceptibility|predisposed|risk)$/.test(tokens[first - 2]?.text ?? '');
+  /^-? ?(?:susceptib\w{2,5}|risk|trait|variant|gene|carrier|history)\b/.test(phrase(tokens, end, end + 2)) ||
+  /^(?:susceptible|susceptibility|predisposed|risk)$/.test(tokens[first - 2]?.text ?? '');
 
 /** "Pinpoint pupils, drooling, wheeze": small pupils among other signs of too much acetylcholine are no opioid's. */
 export const isOfNerves = ({ reading: { tokens } }: Case, { first, end }: ReadMention): boolean =>
@@ -64,10 +60,7 @@ export function isSparedRemedy(each: Case, treatment: Treatment, drug: ReadMenti
 /** "Idarucizumab does nothing", "protamine: not at all". */
 const isSaidUseless = ({ reading: { tokens } }: Case, { end, sentence }: ReadMention): boolean =>
   /^(?:: )?(?:(?:does|do|did|would|will|is|are) (?:nothing|not|no|never|useless|of no)|not at all|useless|no (?:use|help|effect))(?: |$)/.test(
-    tokens
-      .slice(end, Math.min(sentence.end, end + 5))
-      .map(({ text }) => text)
-      .join(' '),
+    phrase(tokens, end, Math.min(sentence.end, end + 5)),
   );
 
 /** "Flumazenil as the benzodiazepine antagonist": what the right one is. */

@@ -10,7 +10,7 @@ import { durationAt } from '../reading/durations.ts';
 import { numberAt } from '../reading/numbers.ts';
 import type { Token } from '../reading/tokens.ts';
 import { unitAt } from '../reading/units.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 
 /** Totals that do not add up, conversions that do not convert. */
 export function checkArithmetic(each: Case): readonly Finding[] {
@@ -218,10 +218,7 @@ function joinerEnd(tokens: readonly Token[], at: number): number | undefined {
     )
   )
     end += 1;
-  const words = tokens
-    .slice(at, end)
-    .map(({ text }) => text)
-    .join(' ');
+  const words = phrase(tokens, at, end);
   // "72 kg, 168 cm" and "98 F to 101 F" list and range; they do not convert.
   return /^(?:,|to|is|about|approximately|roughly)?$/.test(words) ? undefined : end;
 }

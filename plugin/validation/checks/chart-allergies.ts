@@ -6,7 +6,7 @@ import { clauseAround } from '../clauses.ts';
 import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 import { contradicted } from './chart.ts';
 import { isNoAllergy } from './consistency.ts';
 
@@ -189,10 +189,7 @@ function belittled(each: Case, chart: ChartFacts): readonly Finding[] {
         one.id !== mention.id &&
         !reactions.some(({ ids }) => ids.has(one.id)),
     );
-    const after = tokens
-      .slice(mention.end, Math.min(clause.end, next?.first ?? clause.end))
-      .map(({ text }) => text)
-      .join(' ');
+    const after = phrase(tokens, mention.end, Math.min(clause.end, next?.first ?? clause.end));
     const match = LIGHT.exec(after);
     if (!match) return false;
     // "Hives from cefdinir but no reaction to amoxicillin": none of the other.

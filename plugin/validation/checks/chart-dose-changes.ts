@@ -7,6 +7,7 @@ import { clauseAround } from '../clauses.ts';
 import { convertDose, plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
+import { phrase } from '../reading/words.ts';
 import { isOn, writtenDatesIn } from '../written-dates.ts';
 
 /** "Went from 1000 to 1500 mg": of a change that the chart has made, what it came to. */
@@ -97,10 +98,7 @@ export function judgeDated(
 /** "Furosemide was replaced by torsemide 40 mg": what took a place is what is taken. */
 export const tookPlace = ({ reading: { tokens } }: Case, { drug }: DoseClaim): boolean =>
   /\b(?:(?:replaced|followed|succeeded) (?:by|with)|(?:switched|changed|converted|moved|exchanged) (?:over )?(?:to|for)|(?:given|gave) way to|in favou?r of|place taken by)(?: \S{1,10})?$/.test(
-    tokens
-      .slice(Math.max(drug.sentence.first, drug.first - 5), drug.first)
-      .map(({ text }) => text)
-      .join(' '),
+    phrase(tokens, Math.max(drug.sentence.first, drug.first - 5), drug.first),
   );
 
 const RAISED =
@@ -146,11 +144,7 @@ function saidWay(each: Case, mention: ReadMention): 'up' | 'down' | undefined {
   const { tokens } = each.reading;
   const clause = clauseAround(tokens, mention, /^[;.]$/);
   if (isPlanned(each, { drug: mention, first: mention.first, end: mention.end })) return undefined;
-  const words = (from: number, to: number) =>
-    tokens
-      .slice(from, to)
-      .map(({ text }) => text)
-      .join(' ');
+  const words = (from: number, to: number) => phrase(tokens, from, to);
   // "Furosemide down, spironolactone up": each its own.
   const behind = words(mention.end, Math.min(clause.end, mention.end + 7));
   const ahead = words(Math.max(clause.first, mention.first - 3), mention.first);

@@ -9,7 +9,7 @@ import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Frequency } from '../reading/frequency.ts';
 import type { Token } from '../reading/tokens.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 import { writtenDatesIn } from '../written-dates.ts';
 import { judgeChange, judgeDated, tookPlace } from './chart-dose-changes.ts';
 import { isMeant } from './dose.ts';
@@ -195,10 +195,7 @@ function isChanged({ reading: { tokens, mentions } }: Case, { drug, first, end }
 /** "One in the morning and one at night": the first of two times. */
 const isParted = (tokens: readonly Token[], { first, end }: Frequency): boolean =>
   /\b(?:and|plus)\b.{0,30}\b(?:night|evening|bedtime|noon|afternoon|supper|dinner|morning|hs|pm)\b/.test(
-    tokens
-      .slice(first, end + 9)
-      .map(({ text }) => text)
-      .join(' '),
+    phrase(tokens, first, end + 9),
   );
 
 /** Once a day for twice, weekly for daily: the interval of the same dose. */

@@ -6,7 +6,7 @@ import type { Finding } from '../finding.ts';
 import type { ReadMention } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 import { isOn, type WrittenDate, writtenDateAt, writtenDatesIn } from '../written-dates.ts';
 import { contradicted } from './chart.ts';
 
@@ -84,10 +84,7 @@ function ownWords(
   return {
     first: from,
     end: stop,
-    text: tokens
-      .slice(from, stop)
-      .map(({ text }) => text)
-      .join(' '),
+    text: phrase(tokens, from, stop),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
+import { phrase } from '../reading/words.ts';
 import { contradicted } from './chart.ts';
 
 interface Kinds {
@@ -98,11 +99,7 @@ export function checkChartKinds(each: Case): readonly Finding[] {
     .filter((sentence) => sentence.section !== 'family' && !sentence.question)
     .map((sentence) => ({
       sentence,
-      words: reading.tokens
-        .slice(sentence.first, sentence.end)
-        .map(({ text }) => text)
-        .join(' ')
-        .replace(/ - /g, '-'),
+      words: phrase(reading.tokens, sentence.first, sentence.end).replace(/ - /g, '-'),
     }))
     .filter(({ words }) => !OTHERS.test(words));
   const text = told.map(({ words }) => words).join(' . ');

@@ -4,6 +4,7 @@ import type { Case } from '../check.ts';
 import { clauseAround } from '../clauses.ts';
 import type { Finding } from '../finding.ts';
 import type { ReadMention } from '../reading/document.ts';
+import { phrase } from '../reading/words.ts';
 import { contradicted } from './chart.ts';
 
 /**
@@ -81,11 +82,7 @@ function isLongTaken(each: Case, drug: ReadMention): boolean {
   const dose = each.doses.find(({ drug: of }) => of === drug);
   if (!dose?.amount || dose.frequency?.asNeeded || dose.frequency?.once) return false;
   const clause = clauseAround(tokens, drug, /^[;.]$/);
-  const words = (from: number, to: number) =>
-    tokens
-      .slice(from, to)
-      .map(({ text }) => text)
-      .join(' ');
+  const words = (from: number, to: number) => phrase(tokens, from, to);
   const before = words(Math.max(clause.first, drug.first - 12), drug.first);
   const behind = words(drug.end, Math.min(clause.end, drug.end + 14));
   return (LONG.test(before) || BEHIND.test(`${behind} `)) && !NEW.test(`${before} ${behind}`);

@@ -5,7 +5,7 @@ import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import type { ReadMention } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 import { contradicted } from './chart.ts';
 
 type Said = 'low' | 'normal' | 'high';
@@ -35,10 +35,7 @@ function isOfThen(
   said: Said,
 ): boolean {
   const { tokens, lexicon } = each.reading;
-  const words = tokens
-    .slice(end, Math.min(sentence.end, end + 14))
-    .map(({ text }) => text)
-    .join(' ');
+  const words = phrase(tokens, end, Math.min(sentence.end, end + 14));
   if (!/^(?:\S{1,14} ){0,2}(?:was|were|had been|came back|came)\b/.test(words)) return false;
   const [, ...older] = chartedTerms(each.chart!, lexicon).results.get(id) ?? [];
   return older.some(({ value }) => !isAgainst(each, id, said, value));

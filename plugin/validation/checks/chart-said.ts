@@ -3,7 +3,7 @@ import type { ChartSaid } from '../chart-facts.ts';
 import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
 import type { Token } from '../reading/tokens.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 import { contradicted } from './chart.ts';
 
 /** Results and habits that the chart tells in words, against the text's: positive for negative, a smoker who never smoked, full code for DNR. */
@@ -90,7 +90,7 @@ function states(each: Case, said: readonly ChartSaid[]): readonly Finding[] {
     const own = sentences.filter(
       (sentence) => sentence.section !== 'family' && !hasWord(tokens, KIN, sentence.first, sentence.end),
     );
-    const texts = own.map((sentence) => ({ sentence, words: wordsOf(tokens, sentence.first, sentence.end) }));
+    const texts = own.map((sentence) => ({ sentence, words: phrase(tokens, sentence.first, sentence.end) }));
     const stated = values.filter(({ text }) => texts.some(({ words }) => text.test(words)));
     const [other] = stated;
     if (stated.length !== 1 || !other || other === charted) return [];
@@ -101,12 +101,6 @@ function states(each: Case, said: readonly ChartSaid[]): readonly Finding[] {
 }
 const KIN =
   /^(?:mother|father|husband|wife|partner|brother|sister|son|daughter|baby|newborn|infant|donor|fetus|fetal|roommate)$/;
-
-const wordsOf = (tokens: readonly Token[], first: number, end: number): string =>
-  tokens
-    .slice(first, end)
-    .map(({ text }) => text)
-    .join(' ');
 
 const NEGATIVE = /^(?:neg(?:ative)?\b|not detected|undetect|non-?\s?reactive|absent|none detected|no growth)/i;
 const POSITIVE = /^(?:pos(?:itive)?\b|detected|reactive|present)/i;

@@ -3,6 +3,7 @@ import type { Case } from '../check.ts';
 import { type Clause, clauseAround } from '../clauses.ts';
 import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
+import { phrase } from '../reading/words.ts';
 import { type WrittenDate, writtenDatesIn } from '../written-dates.ts';
 
 /** A medicine told of as taken that the chart has as stopped or not at all, and one told of as stopped that it has as active. */
@@ -43,11 +44,7 @@ function deniedTaking(each: Case): readonly Finding[] {
     if (one.kind !== 'drug' || one.misspelt || one.assertion !== 'negated') return false;
     if (!drugs.has(one.id) || wasTaken.has(one.id) || one.sentence.told || one.sentence.question) return false;
     const clause = clauseAround(tokens, one, /^[;.]$/);
-    const words = (from: number, to: number) =>
-      tokens
-        .slice(from, to)
-        .map(({ text }) => text)
-        .join(' ');
+    const words = (from: number, to: number) => phrase(tokens, from, to);
     const isDenied =
       DENIES_TAKING.test(words(Math.max(clause.first, one.first - 7), one.first)) ||
       NOT_TAKEN.test(words(one.end, Math.min(clause.end, one.end + 14)));
@@ -133,19 +130,13 @@ function isTakenNow(each: Case, drug: ReadMention, wasTaken: boolean): boolean {
   const before = tokens.slice(clause.first, drug.first).map(({ text }) => text);
   if (before.some((word) => /^(?:no|not|never|without|rather|than|none|cannot)$/.test(word))) return false;
   const isGoingOn = /^(?:[\p{L}\d.,/%-]{1,12} ){0,6}(?:continues|carries on|goes on|remains|is still|stays)\b/u.test(
-    tokens
-      .slice(drug.end, clause.end)
-      .map(({ text }) => text)
-      .join(' '),
+    phrase(tokens, drug.end, clause.end),
   );
   // "Carries on in spite of the fibrosis found in October": the date is of what else is told.
   if (!isGoingOn && isDatedPast(each, clause)) return false;
   const isListed = sentence.section === 'medications' || isInList(each, drug);
   const ahead = before.join(' ');
-  const behind = tokens
-    .slice(drug.end, clause.end)
-    .map(({ text }) => text)
-    .join(' ');
+  const behind = phrase(tokens, drug.end, clause.end);
   const isCurrent = TAKEN_BEFORE.test(ahead) || TAKEN_AFTER.test(`${behind} `) || isTaken;
   return wasTaken
     ? isCurrent || isListed || isInCompany(each, drug)
@@ -181,10 +172,7 @@ function isInCompany({ chart, doses, reading }: Case, drug: ReadMention): boolea
 /** "Medications: a, b and c", "current medicines are a, b and c". */
 const isInList = ({ reading: { tokens } }: Case, { first, sentence }: ReadMention): boolean =>
   /\b(?:meds|medications?|medicines?|medication list|med list|takes|swallowed|current medicines)[^:.;]{0,40} ?(?::|\bare\b|\binclude)|\b(?:swallowed|takes|is taking|are taking|is on|remains on) [^:.;]{0,60}(?:,|\band) ?(?:\S{1,14} ?){0,2}$/.test(
-    tokens
-      .slice(sentence.first, first)
-      .map(({ text }) => text)
-      .join(' '),
+    phrase(tokens, sentence.first, first),
   );
 
 /** "Furosemide has given way to torsemide", "switched from furosemide to torsemide", "torsemide took the place of furosemide": the first for the second. */
@@ -204,11 +192,7 @@ function exchanged(each: Case): readonly Finding[] {
     const next = named[order + 1];
     if (!next || next.sentence !== first.sentence || next.first - first.end > 12 || next.id === first.id) continue;
     if (first.sentence.question || first.sentence.told) continue;
-    const words = (from: number, to: number) =>
-      reading.tokens
-        .slice(from, to)
-        .map(({ text }) => text)
-        .join(' ');
+    const words = (from: number, to: number) => phrase(reading.tokens, from, to);
     const between = words(first.end, next.first);
     const around = words(Math.max(first.sentence.first, first.first - 4), Math.min(first.sentence.end, next.end + 8));
     if (/\b(?:if|would|could|may|might|should|today|will|plan|not|never|before|when|unless|until)\b/.test(around))

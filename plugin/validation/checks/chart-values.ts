@@ -9,7 +9,7 @@ import { isTarget, type Measurement } from '../measured.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 import { daysToldIn, isWithinDays } from '../relative-dates.ts';
 import { type ToldValue, toldValuesOf } from '../told-when.ts';
 import { isThreshold } from '../worst-values.ts';
@@ -61,10 +61,7 @@ function turnedAround(
     ({ first, measurement }, order) =>
       values[order + 1] !== undefined &&
       /\bfrom \S{1,9}(?: \S{1,9})?$/.test(
-        tokens
-          .slice(Math.max(first, measurement.valueAt - 2), measurement.valueAt + 1)
-          .map(({ text }) => text)
-          .join(' '),
+        phrase(tokens, Math.max(first, measurement.valueAt - 2), measurement.valueAt + 1),
       ),
   );
   const [from, to] = [values[at], values[at + 1]];

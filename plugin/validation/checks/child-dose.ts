@@ -6,7 +6,7 @@ import { convertDose, plain } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 
 /** Above the range by this much it is an error and not another reference's range. */
 const TOO_MUCH = 1.6;
@@ -60,10 +60,7 @@ const isOfDay = ({ reading: { tokens } }: Case, { limit, unit, end }: DoseAmount
   limit === true &&
   !unit.endsWith('/day') &&
   /^(?:in (?:a|one|any|the) (?:day|24)|in 24|per day|a day|each day|every 24|over 24|daily)\b/.test(
-    tokens
-      .slice(end, end + 3)
-      .map(({ text }) => text)
-      .join(' '),
+    phrase(tokens, end, end + 3),
   );
 
 /** "Nebulized L-epinephrine 1 mg/mL, 5 mL". */

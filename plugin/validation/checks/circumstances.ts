@@ -10,7 +10,7 @@ import { saidBehind } from '../reading/assertion-said.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 import { type Who, whoOf } from '../who.ts';
 
 /**
@@ -85,10 +85,7 @@ function isOf(people: string, who: Who, each: Case, drug: ReadMention): boolean 
 
 /** "Mother had one dose of codeine; none since, she uses ibuprofen": hers, in a text of her baby. */
 const isToldOfMother = (tokens: readonly Token[], { first, sentence }: ReadMention): boolean => {
-  const before = tokens
-    .slice(sentence.first, first)
-    .map(({ text }) => text)
-    .join(' ');
+  const before = phrase(tokens, sentence.first, first);
   return (
     /^(?:the |baby's |his |her )?(?:mother|mum|mom|mama)\b/.test(before) &&
     /\bshe (?:uses?|takes?|took|has|had|is on)(?: \w{1,12}){0,3}$/.test(before)
@@ -99,10 +96,7 @@ const isToldOfMother = (tokens: readonly Token[], { first, sentence }: ReadMenti
 const isOfMother = (tokens: readonly Token[], { first, sentence, assertion }: ReadMention): boolean =>
   /^(?:active|other-person)$/.test(assertion) &&
   /\b(?:mother|mum|mom|mama) (?:\S{1,12} ){0,4}(?:takes?|taking|on|uses|started|begun|given|has|receives|prescribed|continues)(?: (?:the|oral|weekly|daily|her|on)){0,2}$/.test(
-    tokens
-      .slice(Math.max(sentence.first, first - 10), first)
-      .map(({ text }) => text)
-      .join(' '),
+    phrase(tokens, Math.max(sentence.first, first - 10), first),
   );
 
 const NO_NEIGHBOURS = { drugStarts: new Set<number>(), mentionEnds: new Set<number>() };
@@ -158,18 +152,9 @@ function isGiven(each: Case, drug: ReadMention, { who, crowded, ended }: Context
 
 /** "Asked about codeine", "beta-blockers such as timolol", "switch methimazole to", "cold medicines aren't recommended". */
 function isNamedOnly(tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean {
-  const before = tokens
-    .slice(Math.max(sentence.first, first - 14), first)
-    .map(({ text }) => text)
-    .join(' ');
-  const behind = tokens
-    .slice(end, Math.min(sentence.end, end + 12))
-    .map(({ text }) => text)
-    .join(' ');
-  const after = tokens
-    .slice(end, Math.min(sentence.end, end + 6))
-    .map(({ text }) => text)
-    .join(' ');
+  const before = phrase(tokens, Math.max(sentence.first, first - 14), first);
+  const behind = phrase(tokens, end, Math.min(sentence.end, end + 12));
+  const after = phrase(tokens, end, Math.min(sentence.end, end + 6));
   return (
     /(?:^| )(?:about|such as|from|off|prior|previous|than|any|any new|of his|of her|on behalf of)$/.test(before) ||
     /\b(?:after|since|before) (?:starting|taking|adding|using|having)\b/.test(before) ||
@@ -260,11 +245,7 @@ const isNew = ({ doses, reading: { tokens } }: Case, drug: ReadMention): boolean
 
 /** "Take dapagliflozin on the morning of surgery as usual". */
 const isOnDayOfSurgery = ({ reading: { tokens } }: Case, { first, end, sentence }: ReadMention): boolean => {
-  const words = (from: number, to: number) =>
-    tokens
-      .slice(from, to)
-      .map(({ text }) => text)
-      .join(' ');
+  const words = (from: number, to: number) => phrase(tokens, from, to);
   const behind = words(end, Math.min(sentence.end, end + 16)).split(/ [,;] /)[0]!;
   const before = words(Math.max(sentence.first, first - 10), first);
   const day =
@@ -362,8 +343,4 @@ function saidIn({ reading, patient }: Case): (words: string, anyhow?: boolean) =
   };
 }
 
-const lineOf = (tokens: readonly Token[], { first, end }: Sentence): string =>
-  ` ${tokens
-    .slice(first, end)
-    .map(({ text }) => text)
-    .join(' ')} `;
+const lineOf = (tokens: readonly Token[], { first, end }: Sentence): string => ` ${phrase(tokens, first, end)} `;

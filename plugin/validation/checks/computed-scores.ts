@@ -1,5 +1,6 @@
 import { spanOfMatch } from '../../spans.ts';
 import type { Case } from '../check.ts';
+import { misscoredAt } from '../contradictions.ts';
 import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import type { Measurement } from '../measured.ts';
@@ -28,18 +29,7 @@ function pointsAndClass({ searched }: Case): readonly Finding[] {
     const stated = Number(points ?? before);
     if (!range || (stated >= range[0] && stated <= range[1]) || stated < 5 || stated > 15) return [];
     const message = `Child-Pugh ${plain(stated)} is not class ${(first ?? after)!.toUpperCase()}, which is ${range[0]} to ${range[1]} points`;
-    return [
-      {
-        ...spanOfMatch(match),
-        family: 'score',
-        category: 'score_misread',
-        severity: 'high',
-        verdict: 'contradicted',
-        message,
-        score: 0.85,
-        evidence: [{ source: 'published score definition', citation: 'Child-Pugh', text: message }],
-      },
-    ];
+    return [misscoredAt(spanOfMatch(match), { category: 'score_misread', of: 'Child-Pugh', message, score: 0.85 })];
   });
 }
 
@@ -59,18 +49,7 @@ function liverClass(each: Case): readonly Finding[] {
   const [least, most] = liverReserve(each);
   if (least < stated[1] + APART && most > stated[0] - APART) return [];
   const message = `Child-Pugh class ${one.groups!.class}: the items as stated come to ${least > stated[1] ? `at least ${least}` : `at most ${most}`} points`;
-  return [
-    {
-      ...spanOfMatch(one),
-      family: 'score',
-      category: 'score_sum_wrong',
-      severity: 'high',
-      verdict: 'contradicted',
-      message,
-      score: 0.8,
-      evidence: [{ source: 'published score definition', citation: 'Child-Pugh', text: message }],
-    },
-  ];
+  return [misscoredAt(spanOfMatch(one), { category: 'score_sum_wrong', of: 'Child-Pugh', message, score: 0.8 })];
 }
 
 /** Least and most. */
@@ -87,16 +66,12 @@ function held(each: Case, id: string, [least, most]: Range, items: string): read
   if (one.low > least - APART && one.low < most + APART) return [];
   const message = `${id} ${plain(one.low)}: ${items} as stated come to ${one.low < least ? `at least ${least}` : `at most ${most}`}`;
   return [
-    {
-      ...spanOf(each.reading.tokens, one.first, one.end),
-      family: 'score',
+    misscoredAt(spanOf(each.reading.tokens, one.first, one.end), {
       category: 'score_sum_wrong',
-      severity: 'high',
-      verdict: 'contradicted',
+      of: id,
       message,
       score: 0.8,
-      evidence: [{ source: 'published score definition', citation: id, text: message }],
-    },
+    }),
   ];
 }
 

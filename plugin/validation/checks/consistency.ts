@@ -6,7 +6,7 @@ import { isRoster } from '../patient.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
-import { hasWord, wordsIn } from '../reading/words.ts';
+import { hasWord, phrase, wordsIn } from '../reading/words.ts';
 
 type Found = Omit<Finding, 'family' | 'verdict' | 'evidence'> & Partial<Pick<Finding, 'evidence'>>;
 
@@ -103,10 +103,7 @@ function sexes(each: Case): readonly Found[] {
       !each.reading.tokens.slice(mention.sentence.first, mention.sentence.end).some(({ text }) => text === 'if');
     // "Cervical cancer screening is due this year".
     const isDue = /^(?:cancer )?(?:screening |smear |test )?(?:is|was) (?:due|overdue|up)/.test(
-      each.reading.tokens
-        .slice(mention.end, mention.end + 5)
-        .map(({ text }) => text)
-        .join(' '),
+      phrase(each.reading.tokens, mention.end, mention.end + 5),
     );
     // "You may go home two hours after your hysterectomy".
     const isDone = /^(?:after|since|following) (?:your|his|her|the)$/.test(
@@ -289,10 +286,7 @@ export function isNoAllergy(tokens: readonly Token[], at: number): boolean {
     (!/^(?:to|except|other)$/.test(tokens[at + 2 + allergies]?.text ?? '') ||
       // "No allergies to medicines".
       /^to (?:any )?(?:medicines?|medications?|drugs?)$/.test(
-        tokens
-          .slice(at + 2 + allergies, at + 4 + allergies + (tokens[at + 3 + allergies]?.text === 'any' ? 1 : 0))
-          .map((token) => token.text)
-          .join(' '),
+        phrase(tokens, at + 2 + allergies, at + 4 + allergies + (tokens[at + 3 + allergies]?.text === 'any' ? 1 : 0)),
       ))
   );
 }

@@ -1,6 +1,6 @@
 import type { Case } from '../check.ts';
 import type { ReadMention } from '../reading/document.ts';
-import { hasWord, wordsIn } from '../reading/words.ts';
+import { hasWord, phrase, wordsIn } from '../reading/words.ts';
 
 /** Whether the text itself answers a contraindication: what makes the condition harmless for the drug, or has ended it. */
 export const isAnswered = (each: Case, drug: ReadMention, context: string, isTold: boolean): boolean =>
@@ -60,12 +60,7 @@ const OTHER_ANTIBODY =
 
 /** "Zoledronate needs a CrCl of 35 or above, so seek advice": the limit itself, and no order. */
 const needsKidneys = ({ reading: { tokens } }: Case, { end }: ReadMention): boolean =>
-  /^(?:needs|requires) (?:an? )?(?:crcl|egfr|creatinine clearance)\b/.test(
-    tokens
-      .slice(end, end + 4)
-      .map(({ text }) => text)
-      .join(' '),
-  );
+  /^(?:needs|requires) (?:an? )?(?:crcl|egfr|creatinine clearance)\b/.test(phrase(tokens, end, end + 4));
 
 /** A pacemaker makes block and bradycardia harmless. */
 const isPaced = ({ reading: { tokens } }: Case): boolean =>

@@ -6,7 +6,7 @@ import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import { durationAt } from '../reading/durations.ts';
 import type { Token } from '../reading/tokens.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 
 /** Days of the text against what it says lies between them: the end of a course, weeks since, a due date, an age, weekdays. */
 export function checkDates(each: Case): readonly Finding[] {
@@ -24,10 +24,7 @@ export function checkDates(each: Case): readonly Finding[] {
 }
 
 const before = (tokens: readonly Token[], at: number, count: number): string =>
-  ` ${tokens
-    .slice(Math.max(0, at - count), at)
-    .map(({ text }) => text)
-    .join(' ')} `;
+  ` ${phrase(tokens, Math.max(0, at - count), at)} `;
 
 const ENDS =
   /\b(?:last (?:day|dose|capsule|tablet|pill|one)|through|thru|until|end date|ends?(?: on)?|ending|finish(?:es|ing)?(?: on)?|stop date|stops? on|complet(?:es?|ion|ing)(?: date| on)?|final (?:day|dose)|done on|planned end|end of (?:therapy|treatment|course)|eot|(?:switch|change|step down|transition|drop|go|move)(?:e[sd]|ing)? (?:down )?to [a-z0-9.]{1,9}(?: (?:mg|mcg|units))?(?: (?:bid|tid|daily|twice daily|once daily|a day|twice a day))?|to) (?:is |will be |falls on |due |on |of |: |= |— |- |\( ?)?(?:date )?(?:is |will be |on |: )?$/;

@@ -6,8 +6,7 @@ import { isLocal } from '../ordered.ts';
 import { isSameDrug } from '../pairs/pair.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
-import type { Token } from '../reading/tokens.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 
 /** What a text says is safe although a table forbids it, whoever it is said of: in pregnancy, together, after a reaction. */
 export function checkDeclaredSafe(each: Case): readonly Finding[] {
@@ -36,23 +35,17 @@ export function checkDeclaredSafe(each: Case): readonly Finding[] {
   });
 }
 
-const textOf = (tokens: readonly Token[], first: number, end: number): string =>
-  tokens
-    .slice(first, end)
-    .map(({ text }) => text)
-    .join(' ');
-
 /** "The two do not interact": of two that were named a few sentences before. */
 const isOfTwo = ({ reading: { tokens } }: Case, { first, end }: Sentence): boolean =>
   hasWord(tokens, /\b(?:both|together|combination|them)\b/, first, end) ||
-  (hasWord(tokens, /\b(?:two|other)\b/, first, end) && /\b(?:the two|each other)\b/.test(textOf(tokens, first, end)));
+  (hasWord(tokens, /\b(?:two|other)\b/, first, end) && /\b(?:the two|each other)\b/.test(phrase(tokens, first, end)));
 
 const IN_CHILDREN =
   /^(?: \S{1,14}){0,6} (?:safe|fine|okay|ok|recommended|preferred|good)(?: \S{1,14}){0,3} (?:in|for) (?:\S{1,14} ){0,2}(?:children|kids|infants|babies|toddlers|teens|teenagers|child)\b/;
 
 /** "Aspirin 81 mg is fine in children with flu". */
 function inChildren(each: Case, drug: ReadMention): readonly Finding[] {
-  const said = ` ${textOf(each.reading.tokens, drug.end, Math.min(drug.sentence.end, drug.end + 20))}`;
+  const said = ` ${phrase(each.reading.tokens, drug.end, Math.min(drug.sentence.end, drug.end + 20))}`;
   if (!IN_CHILDREN.test(said) || AGAINST.test(said)) return [];
   const row = each.knowledge
     .contraindicationsOf(drug.id)
@@ -104,7 +97,7 @@ function pregnancy(each: Case, drug: ReadMention, here: readonly ReadMention[]):
   const { tokens } = each.reading;
   const next = here.find(({ kind, first }) => kind !== 'class' && first > drug.end);
   const end = Math.min(drug.sentence.end, drug.end + 26, next?.first ?? Number.POSITIVE_INFINITY);
-  const said = textOf(tokens, drug.end, end);
+  const said = phrase(tokens, drug.end, end);
   const vaccine = drug.kind === 'vaccine' ? each.knowledge.vaccines.get(drug.id) : undefined;
   const place = { first: drug.first, end };
   if (vaccine && /pregnan/.test(vaccine.routine) && NEVER_IN_PREGNANCY.test(said))
@@ -118,7 +111,7 @@ function pregnancy(each: Case, drug: ReadMention, here: readonly ReadMention[]):
       }),
     ];
   const always = AT_ANY_TIME.exec(said);
-  const whole = textOf(tokens, drug.sentence.first, drug.sentence.end);
+  const whole = phrase(tokens, drug.sentence.first, drug.sentence.end);
   const isAnswered =
     isAnsweredYes(each, drug.sentence) &&
     /pregnan/.test(whole) &&
@@ -165,7 +158,7 @@ const OF_ANOTHER =
 
 /** "Rifampin has no effect on apixaban", "together they are perfectly safe": of a pair that the table calls major or worse. */
 function pairs(each: Case, sentence: Sentence, named: readonly ReadMention[]): readonly Finding[] {
-  const said = textOf(each.reading.tokens, sentence.first, sentence.end);
+  const said = phrase(each.reading.tokens, sentence.first, sentence.end);
   // "Her intrauterine device does not interact with lamotrigine".
   if (OF_ANOTHER.test(said)) return [];
   const isAnswered = isAnsweredYes(each, sentence) && /\b(?:with|together|and|combine|add|while|on)\b/.test(said);
@@ -210,8 +203,8 @@ const BEST =
 function forCondition(each: Case, drug: ReadMention): readonly Finding[] {
   const { tokens, mentions } = each.reading;
   const end = Math.min(drug.sentence.end, drug.end + 30);
-  const best = BEST.exec(textOf(tokens, drug.end, end));
-  if (!best || AGAINST.test(textOf(tokens, drug.sentence.first, drug.sentence.end))) return [];
+  const best = BEST.exec(phrase(tokens, drug.end, end));
+  if (!best || AGAINST.test(phrase(tokens, drug.sentence.first, drug.sentence.end))) return [];
   const row = each.knowledge
     .contraindicationsOf(drug.id)
     .find(
@@ -244,7 +237,7 @@ const FALLS = /\b(?:lower|reduc|decreas|fall|loss|fail|less|weak)/i;
 
 /** "Metronidazole makes your warfarin weaker", where every row of the pair says that it rises. */
 function reversed(each: Case, sentence: Sentence, named: readonly ReadMention[]): readonly Finding[] {
-  const said = textOf(each.reading.tokens, sentence.first, sentence.end);
+  const said = phrase(each.reading.tokens, sentence.first, sentence.end);
   if (!LOWERS.test(said) || AGAINST.test(said)) return [];
   const drugs = [...new Map(named.filter(({ kind }) => kind === 'drug').map((one) => [one.id, one])).values()];
   const [a, b] = drugs;
@@ -267,7 +260,7 @@ const NO_CROSS = /\b(?:never|not|no|doesn't|does not|don't|without)(?: \S{1,14})
 
 /** "Oxcarbazepine never cross-reacts with carbamazepine". */
 function crossReactions(each: Case, sentence: Sentence, here: readonly ReadMention[]): readonly Finding[] {
-  if (!NO_CROSS.test(textOf(each.reading.tokens, sentence.first, sentence.end))) return [];
+  if (!NO_CROSS.test(phrase(each.reading.tokens, sentence.first, sentence.end))) return [];
   const ids = new Set(here.map(({ id }) => id));
   const row = each.knowledge.allergies.find(
     ({ allergen, cross_reacts, note }) =>

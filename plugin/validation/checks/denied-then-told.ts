@@ -2,8 +2,8 @@ import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
-import { hasWord } from '../reading/words.ts';
-import { deniedAndTold, findingEnd, isDenied, isDiseaseName, NAMES, nameOf, type Stated } from './stated-findings.ts';
+import { hasWord, phrase } from '../reading/words.ts';
+import { deniedAndTold, findingEnd, isDenied, isDiseaseName, NAMES, type Stated } from './stated-findings.ts';
 
 /**
  * A symptom or disease that a text denies and then builds on: "denies chest pain … Impression: ACE inhibitor chest pain", "no deep
@@ -18,7 +18,7 @@ export function checkDeniedThenTold({ reading: { tokens, sentences, mentions } }
       const mention = byFirst.get(at);
       const end = findingEnd(tokens, at) ?? mention?.end;
       if (end === undefined || isDiseaseName(tokens, at)) continue;
-      stated.push({ name: NAMES.get(nameOf(tokens, at, end)) ?? mention?.id ?? '', first: at, end, sentence });
+      stated.push({ name: NAMES.get(phrase(tokens, at, end)) ?? mention?.id ?? '', first: at, end, sentence });
       at = end - 1;
     }
   }
@@ -46,12 +46,7 @@ const ELSEWHEN =
 function isPlainDenial(tokens: readonly Token[], { first, end, sentence }: Stated): boolean {
   const before = tokens.slice(Math.max(sentence.first, first - 4), first).map(({ text }) => text);
   const after = tokens.slice(end, Math.min(sentence.end, end + 3)).map(({ text }) => text);
-  const isAtRest = /^at rest or (?:on|with|during)/.test(
-    tokens
-      .slice(end, end + 4)
-      .map(({ text }) => text)
-      .join(' '),
-  );
+  const isAtRest = /^at rest or (?:on|with|during)/.test(phrase(tokens, end, end + 4));
   return (
     !before.some((word) => FURTHER.test(word)) &&
     (isAtRest || !after.some((word) => ELSEWHEN.test(word))) &&
@@ -111,10 +106,7 @@ const isCounted = (before: readonly string[], next: string): boolean =>
 const isSeen = (tokens: readonly Token[], first: number, end: number, sentence: Sentence): boolean =>
   /^(?:the|his|her|your|this|that)$/.test(tokens[first - 1]?.text ?? '') &&
   /^(?:(?:that |which )?(?:was |were |is )?(?:seen|found|shown|noted|detected|recorded|confirmed|diagnosed|picked up)|on (?:the|his|her|your|this) (?:\w{2,12} )?(?:scan|monitor|film|echo|ecg|ct|mri|x|ultrasound|tracing|doppler)|(?:that )?(?:he|she|you|they) (?:still|now|continues?|keeps?))\b/.test(
-    tokens
-      .slice(end, Math.min(sentence.end, end + 5))
-      .map(({ text }) => text)
-      .join(' '),
+    phrase(tokens, end, Math.min(sentence.end, end + 5)),
   );
 
 /** "She lost consciousness": told as what happened. */

@@ -9,7 +9,7 @@ import { type ReadMention, spanOf } from '../reading/document.ts';
 import { type Duration, durationAt } from '../reading/durations.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 import { AFTER_LEAVING } from './after-leaving.ts';
 import { isOfElse, isOfTaking, isOtherCourse, isTold } from './other-course.ts';
 
@@ -128,10 +128,7 @@ export function checkDurations(each: Case): readonly Finding[] {
 const willEnd = (tokens: readonly Token[], { assertion, sentence }: ReadMention): boolean =>
   assertion === 'stopped' &&
   /\b(?:will|can|may|should|could|to) (?:be |now |safely ){0,2}(?:stop|stopped|stopping|discontinued?|finish|finished)\b/.test(
-    tokens
-      .slice(sentence.first, sentence.end)
-      .map(({ text }) => text)
-      .join(' '),
+    phrase(tokens, sentence.first, sentence.end),
   );
 
 /** The drug itself, or for "anticoagulation for three months" the only drug of the class that the text gives. */

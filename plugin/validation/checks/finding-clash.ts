@@ -1,8 +1,8 @@
 import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
 import type { Token } from '../reading/tokens.ts';
-import { hasWord } from '../reading/words.ts';
-import { deniedAndTold, findingEnd, isDenied, isDiseaseName, NAMES, nameOf, type Stated } from './stated-findings.ts';
+import { hasWord, phrase } from '../reading/words.ts';
+import { deniedAndTold, findingEnd, isDenied, isDiseaseName, NAMES, type Stated } from './stated-findings.ts';
 
 /** Of a place in the body: one place may have what another lacks, so they count in a short text only. */
 const LOCAL = new Set(
@@ -39,7 +39,7 @@ export function findingClash({ reading }: Case): readonly Finding[] {
     for (let at = sentence.first; at < sentence.end; at += 1) {
       const end = findingEnd(tokens, at);
       if (end === undefined || isDiseaseName(tokens, at)) continue;
-      const stated = { name: NAMES.get(nameOf(tokens, at, end))!, first: at, end, sentence };
+      const stated = { name: NAMES.get(phrase(tokens, at, end))!, first: at, end, sentence };
       // "The non-tender abdomen".
       const isNon = tokens[at - 1]?.text === 'non' || (tokens[at - 1]?.text === '-' && tokens[at - 2]?.text === 'non');
       if (isNon || isDenied(tokens, stated)) denied.push(stated);
@@ -123,12 +123,7 @@ const isToldAnew = (tokens: readonly Token[], from: number, to: number): boolean
 
 /** "Because of the fever": what is a reason is there. */
 const isReason = (tokens: readonly Token[], at: number): boolean =>
-  /^(?:because of|due to|and given) (?:the|his|her|your|this)$/.test(
-    tokens
-      .slice(Math.max(0, at - 3), at)
-      .map(({ text }) => text)
-      .join(' '),
-  );
+  /^(?:because of|due to|and given) (?:the|his|her|your|this)$/.test(phrase(tokens, Math.max(0, at - 3), at));
 
 function isAffirmed(words: readonly string[], at: number, textLength: number): boolean {
   const around = [...words.slice(Math.max(0, at - 9), at), ...words.slice(at + 1, at + 8)];

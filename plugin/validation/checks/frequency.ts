@@ -5,7 +5,7 @@ import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Frequency } from '../reading/frequency.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 import { isMeantOrThoughtOf, isReleasedOverDay } from './dose.ts';
 import { isWeekTotal } from './uncounted-doses.ts';
 
@@ -65,10 +65,7 @@ export function checkFrequencies(each: Case): readonly Finding[] {
 const isStepOf = ({ reading: { tokens } }: Case, { amount }: DoseClaim): boolean =>
   amount !== undefined &&
   /\b(?:increas\w{1,3}|decreas\w{1,3}|reduc\w{1,3}|rais\w{1,3}|titrat\w{1,3}|lower\w{0,3}|step\w{0,2}|taper\w{0,3}) (?:\w{2,6} ){0,2}by (?:up to |at most |about )?$/.test(
-    `${tokens
-      .slice(Math.max(0, amount.first - 7), amount.first)
-      .map(({ text }) => text)
-      .join(' ')} `,
+    `${phrase(tokens, Math.max(0, amount.first - 7), amount.first)} `,
   );
 
 /** "Keep within 14 units of alcohol a week". */
@@ -111,10 +108,7 @@ function soleAmount({ doses }: Case, { drug, amount, route }: DoseClaim): Pick<D
 /** "Continues, with yearly eye screening", "next infusion in two weeks" of another drug: so often comes the patient. */
 const isOfVisit = ({ reading: { tokens } }: Case, { first, end }: Frequency): boolean =>
   /^(?:[a-z]{2,12} ){0,2}(?:eye|retinal|screening|check|checks|review|monitoring|bloods|blood|scans?|echo|ecg|dexa|labs)\b/.test(
-    tokens
-      .slice(end, end + 3)
-      .map(({ text }) => text)
-      .join(' '),
+    phrase(tokens, end, end + 3),
   ) ||
   tokens
     .slice(Math.max(0, first - 2), end)

@@ -2,6 +2,7 @@ import type { Case } from '../check.ts';
 import { disagreementAt } from '../contradictions.ts';
 import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
+import { phrase } from '../reading/words.ts';
 
 /** What is done, right behind a drug: "was given", "have been restarted". */
 const GIVEN =
@@ -18,11 +19,7 @@ const TURNED =
 
 /** "Aspirin was given, since it would worsen the bleeding": the reason speaks against what was done. */
 export function checkHarmAsReason({ reading: { tokens, mentions } }: Case): readonly Finding[] {
-  const wordsOf = (from: number, to: number): string =>
-    tokens
-      .slice(from, to)
-      .map(({ text }) => text)
-      .join(' ');
+  const wordsOf = (from: number, to: number): string => phrase(tokens, from, to);
   const drug = mentions.find((one: ReadMention) => {
     const { sentence, end } = one;
     if ((one.kind !== 'drug' && one.kind !== 'class') || one.misspelt || sentence.question || sentence.told)

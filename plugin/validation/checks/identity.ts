@@ -3,7 +3,7 @@ import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 
 /** A brand in brackets that is another drug's, and a class that a drug does not belong to. */
 export function checkIdentity(each: Case): readonly Finding[] {
@@ -68,10 +68,7 @@ function otherClass(each: Case, drug: ReadMention, group: ReadMention): Finding 
 
 /** `, a`, `is a`, `, an`, `(a`, `(`. */
 const isApposition = (tokens: readonly Token[], first: number, end: number): boolean => {
-  const words = tokens
-    .slice(first, end)
-    .map(({ text }) => text)
-    .join(' ');
+  const words = phrase(tokens, first, end);
   return /^(?:, an?|is an?|\( an?|\(|which is an?|, which is an?|, your|\( your)$/.test(words);
 };
 

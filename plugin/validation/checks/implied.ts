@@ -10,7 +10,7 @@ import { phraseEnd, spelledWords } from '../phrase-index.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 
 /**
  * A value against what the text says of the patient besides: "K 2.4" where the T waves are peaked, "TSH 58: overt
@@ -182,10 +182,7 @@ function isSaid(tokens: readonly Token[], sentence: Sentence, first: number, end
 }
 
 function findingOf(each: Case, one: Measurement, first: number, end: number, row: Row<'implied'>): Finding {
-  const sign = each.reading.tokens
-    .slice(first, end)
-    .map(({ text }) => text)
-    .join(' ');
+  const sign = phrase(each.reading.tokens, first, end);
   return {
     ...spanOf(each.reading.tokens, Math.min(one.first, first), Math.max(one.end, end)),
     family: 'measurement',

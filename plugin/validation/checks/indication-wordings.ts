@@ -1,5 +1,6 @@
 import type { ReadMention } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
+import { phrase } from '../reading/words.ts';
 
 /** "…, is prescribed to your patient as prophylaxis against bleeding in", "given as replacement for her". */
 const AS_TREATMENT =
@@ -19,12 +20,7 @@ export const isGivenAs = (words: readonly string[]): boolean => {
 export const keepsInCheck = (tokens: readonly Token[], words: readonly string[], { end }: ReadMention): boolean =>
   words.length <= 16 &&
   /(?:^| )(?:keeps?|keeping|kept|holds?|holding) (?:his|her|your|the|their|my)$/.test(words.join(' ')) &&
-  /^(?:in check|at bay|under control|quiet|in remission|controlled|stable|away)\b/.test(
-    tokens
-      .slice(end, end + 2)
-      .map(({ text }) => text)
-      .join(' '),
-  );
+  /^(?:in check|at bay|under control|quiet|in remission|controlled|stable|away)\b/.test(phrase(tokens, end, end + 2));
 
 /** What a medicine of a list does, behind its colon or dash: "100 micrograms: replaces the hormone missing because of your". */
 const DOES =

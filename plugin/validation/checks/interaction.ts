@@ -17,7 +17,7 @@ import { isRoster } from '../patient.ts';
 import { isDeclaredSafe } from '../reading/advice.ts';
 import { isDenied } from '../reading/assertion-denials.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 
 /** More drugs than this in one text is a list; the pairs of the first ones are enough and keep the work bounded. */
 const MOST_DRUGS = 60;
@@ -120,10 +120,7 @@ const boundTogether = (
 ): Row<'interactions'> | undefined =>
   a.sentence === b.sentence &&
   /\b(?:together|same time|at once)\b|\b(?:take|taken|taking) (?:\S{1,24} ){1,5}with (?:your |the |his |her |a )?(?:calcium|iron|antacids?|milk|magnesium|multivitamin|tums|zinc)\b/.test(
-    tokens
-      .slice(a.sentence.first, a.sentence.end)
-      .map(({ text }) => text)
-      .join(' '),
+    phrase(tokens, a.sentence.first, a.sentence.end),
   )
     ? rows.find(({ effect }) => effect.startsWith('Chelation'))
     : undefined;

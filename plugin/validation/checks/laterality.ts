@@ -4,7 +4,7 @@ import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 import { sideMentionsOf } from './side-mentions.ts';
 import { areJoined, sideThreads } from './side-threads.ts';
 import { type Side, sideAt } from './side-word.ts';
@@ -214,10 +214,7 @@ const isParallel = (tokens: readonly Token[], one: number, other: number): boole
 /** "Right leg normal": nothing is wrong there. */
 const isHealthy = (tokens: readonly Token[], site: number): boolean =>
   /^(?:veins? )?(?:(?:is|was|were|are|looks|:) )?(?:normal|unremarkable|unaffected|uninvolved|patent|compressible|clear|healthy|intact|fine|spared|not (?:painful|tender|swollen|injured|involved|affected)|never)\b/.test(
-    tokens
-      .slice(site + 1, site + 4)
-      .map(({ text }) => text)
-      .join(' '),
+    phrase(tokens, site + 1, site + 4),
   );
 
 /** "Left hernia repair today; right groin incision clean": one side was, or will be, operated on. */

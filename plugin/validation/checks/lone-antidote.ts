@@ -4,7 +4,7 @@ import type { Finding } from '../finding.ts';
 import { isOrdered } from '../ordered.ts';
 import { isRoster } from '../patient.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 import { wrongRemedy } from './antidote-rows.ts';
 import { isOfNerves } from './antidote-spared.ts';
 
@@ -65,10 +65,7 @@ function misplacedIn(each: Case): readonly Finding[] {
     const agent = drugs.slice(at + 1).find(({ first }) => first >= drug.end);
     if (!agent || drug.assertion !== 'active' || agent.sentence !== drug.sentence || agent.first - drug.end > 9)
       return [];
-    const words = tokens
-      .slice(drug.end, agent.first)
-      .map(({ text }) => text)
-      .join(' ');
+    const words = phrase(tokens, drug.end, agent.first);
     if (!/(?:^| )(?:for|against|to reverse|to counter) (?:the |his |her |their |this )?$/.test(`${words} `)) return [];
     const subjects = each.knowledge.subjectsOf(agent.id);
     const row = rows.find(({ agents }) => listOf(agents).some((name) => subjects.has(name)));

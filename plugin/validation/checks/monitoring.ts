@@ -5,7 +5,7 @@ import type { Finding } from '../finding.ts';
 import { type Found, findPhrases, indexPhrases, isDenied, type PhraseIndex } from '../phrases.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 
 /** What must be watched with a drug (monitoring.tsv): denied by the text, or another drug's test in its place. */
 export function checkMonitoring(each: Case): readonly Finding[] {
@@ -69,17 +69,10 @@ function never(
 /** "She is not on warfarin and needs no INR checks". */
 const isNotTaken = ({ reading: { tokens } }: Case, { first, sentence }: ReadMention): boolean =>
   /(?:^| )(?:not|never|longer|isn't|without) (?:\S{1,10} ){0,2}(?:on|taking|take|takes|taken|given)$/.test(
-    tokens
-      .slice(Math.max(sentence.first, first - 6), first)
-      .map(({ text }) => text)
-      .join(' '),
+    phrase(tokens, Math.max(sentence.first, first - 6), first),
   );
 
-const textOf = ({ reading: { tokens } }: Case, { first, end }: Sentence): string =>
-  tokens
-    .slice(first, end)
-    .map(({ text }) => text)
-    .join(' ');
+const textOf = ({ reading: { tokens } }: Case, { first, end }: Sentence): string => phrase(tokens, first, end);
 
 const DENIES =
   /\b(?:no (?:\S{1,16} ){0,4}(?:is |are )?(?:needed|required|necessary|indicated)|(?:does not|doesn't|do not|don't|won't|will not) (?:need|require)(?: \S{1,16}){0,5} (?:monitoring|tests?|checks?|labs|levels?|counts?|work)|without (?:any )?(?:blood tests|lab monitoring|monitoring)|(?:needs?|requires?) no (?:\S{1,16} ){0,3}(?:monitoring|testing|tests?|checks?|labs|levels?))\b/;

@@ -7,6 +7,7 @@ import { matchIn, mayMatch } from '../needed-words.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
+import { phrase } from '../reading/words.ts';
 import { findingClash } from './finding-clash.ts';
 import { OPPOSITES } from './opposites.ts';
 import { premises } from './premises.ts';
@@ -105,10 +106,7 @@ function deniedClasses({ reading: { tokens, mentions }, doses, knowledge }: Case
       kind === 'class' &&
       OF_TREATMENT.test(id) &&
       /(?:^| )(?:not (?:on|taking|using) (?:any|an?)|takes no|on no|never (?:taken|used) (?:any|an?))(?: \w{3,12})?$/.test(
-        tokens
-          .slice(Math.max(sentence.first, first - 5), first)
-          .map(({ text }) => text)
-          .join(' '),
+        phrase(tokens, Math.max(sentence.first, first - 5), first),
       ),
   );
   return denied.flatMap(({ id, sentence }): readonly Finding[] => {
@@ -138,11 +136,7 @@ function deniedClasses({ reading: { tokens, mentions }, doses, knowledge }: Case
   });
 }
 
-const wordsOf = (tokens: Case['reading']['tokens'], { first, end }: Sentence): string =>
-  tokens
-    .slice(first, end)
-    .map(({ text }) => text)
-    .join(' ');
+const wordsOf = (tokens: Case['reading']['tokens'], { first, end }: Sentence): string => phrase(tokens, first, end);
 
 /** Classes that say what is taken, not what it does beside. */
 const OF_TREATMENT =
@@ -219,10 +213,7 @@ const isOfAnybody = (
   { first, sentence }: { readonly first: number; readonly sentence: Sentence },
 ): boolean =>
   /\b(?:selected|certain|some|other|most|many|those|few) (?:patients|people|persons|women|men|adults|children|with|who)\b|\bfor (?:patients|people|those|anyone)\b|\bfor (?:example|instance)\b/.test(
-    tokens
-      .slice(sentence.first, first)
-      .map(({ text }) => text)
-      .join(' '),
+    phrase(tokens, sentence.first, first),
   );
 
 /** "No history of diabetes", "denies diabetes"; not "no worsening of". */
@@ -230,10 +221,7 @@ const isDenied = (
   tokens: readonly Token[],
   { first, sentence }: { readonly first: number; readonly sentence: Sentence },
 ): boolean => {
-  const before = tokens
-    .slice(Math.max(sentence.first, first - 5), first)
-    .map(({ text }) => text)
-    .join(' ');
+  const before = phrase(tokens, Math.max(sentence.first, first - 5), first);
   return /(?:^| )(?:no (?:known |prior |personal |past )?(?:medical )?history of|never (?:had|been diagnosed with)|denies (?:any |a )?(?:history of )?|does not have|not have|(?:is|was|are) not|isn't|no known|no)(?: type \d| a| an)? ?$/.test(
     before,
   );

@@ -5,7 +5,7 @@ import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 import { testedIn } from '../susceptibility.ts';
 import { givenBySentence } from './given.ts';
 
@@ -87,10 +87,7 @@ const isThere = ({ kind, assertion }: ReadMention): boolean => kind === 'organis
 /** "mecA not detected": behind its name. */
 const isNotDetected = (tokens: readonly Token[], end: number): boolean =>
   /^(?:gene |pcr |was |is )?(?:not (?:detected|found|present|isolated)|negative|absent|undetected)\b/.test(
-    tokens
-      .slice(end, end + 4)
-      .map(({ text }) => text)
-      .join(' '),
+    phrase(tokens, end, end + 4),
   );
 
 /** A patient has fewer. */
@@ -132,10 +129,7 @@ const isOfOtherTime = (tokens: Case['reading']['tokens'], first: number, end: nu
   /^(?:ppx|prophylaxis)$/.test(tokens[end]?.text ?? '') ||
   // "Clindamycin gave her C. diff last year".
   /^(?:\S{1,12} ){0,3}(?:last (?:year|month|spring|summer|autumn|fall|winter)|(?:years?|months) ago|in (?:19|20)\d\d|in childhood)\b/.test(
-    tokens
-      .slice(end, end + 6)
-      .map(({ text }) => text)
-      .join(' '),
+    phrase(tokens, end, end + 6),
   ) ||
   (/^cover(?:age)?$/.test(tokens[end]?.text ?? '') &&
     hasWord(tokens, /^(?:not|unneeded|unnecessary|deferred)$/, end + 1, end + 3));

@@ -6,7 +6,7 @@ import { phraseEnd, spelledWords, wordsOf } from '../phrase-index.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 import { type Side, sideAt } from './side-word.ts';
 
 /**
@@ -86,12 +86,6 @@ const placesIn = (
   return found;
 };
 
-const textOf = (tokens: readonly Token[], from: number, to: number): string =>
-  tokens
-    .slice(Math.max(0, from), to)
-    .map(({ text }) => text)
-    .join(' ');
-
 /** What puts an operation in the past. */
 const DONE_BEFORE =
   /(?:^| )(?:s ?\/? ?p|post|status|previous|previously|prior|past|history|hx|h ?\/ ?o|pmh|pmhx|psh|pshx|had|has had|underwent|after|since|following|old|remote|known|background)(?: \S{1,14}){0,4}$/;
@@ -120,8 +114,8 @@ function removalIn(
 ): readonly Removal[] {
   if (sentence.question || sentence.section === 'family') return [];
   return placesIn(tokens, sentence, operations).flatMap(({ first, end }): readonly Removal[] => {
-    const before = textOf(tokens, Math.max(sentence.first, first - 6), first);
-    const after = ` ${textOf(tokens, end, Math.min(sentence.end, end + 12))}`;
+    const before = phrase(tokens, Math.max(sentence.first, first - 6), first);
+    const after = ` ${phrase(tokens, end, Math.min(sentence.end, end + 12))}`;
     const isOperation = /(?:tomy|tomised|tomized|ion|bso|bka|aka|tah|tlh|aper|apr|ralp|rarp|cised)$/.test(
       tokens[end - 1]!.text,
     );
@@ -150,7 +144,7 @@ const NOT_THERE =
 
 /** Whether the sentence speaks of what may remain, of a relative, or of another time. */
 function isElse(tokens: readonly Token[], sentence: Sentence, row: Row<'organs'>): boolean {
-  const text = ` ${textOf(tokens, sentence.first, sentence.end)} `;
+  const text = ` ${phrase(tokens, sentence.first, sentence.end)} `;
   return (
     sentence.question ||
     sentence.section === 'family' ||

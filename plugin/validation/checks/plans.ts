@@ -6,7 +6,7 @@ import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { type Found, findPhrases, indexPhrases, isAbsent, type PhraseIndex } from '../phrases.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
-import { hasWord, wordsIn } from '../reading/words.ts';
+import { hasWord, phrase, wordsIn } from '../reading/words.ts';
 import { isMeasuredLast, measuredBy } from '../value-cues.ts';
 
 type Plan = Row<'plans'>;
@@ -195,10 +195,7 @@ const isOfOther = (tokens: Case['reading']['tokens'], { first, end }: Found<Tag>
 /** "Pancreatitis was ruled out". */
 const isExcluded = (tokens: Case['reading']['tokens'], end: number): boolean =>
   /^(?:[^.;,]{0,40} )?(?:excluded|ruled out|unlikely|negative|resolved|resolving|recovered|corrected|disproved|in question|healed|(?:years?|months?) (?:ago|earlier|before)|last (?:year|spring|summer|autumn|winter)|in (?:19|20)\d\d|settled|gone|cleared|cured|explained|discussed|leaflet|risks?|symptoms|signs|screen\w{0,3}|advice|warning)\b/.test(
-    tokens
-      .slice(end, end + 9)
-      .map(({ text }) => text)
-      .join(' '),
+    phrase(tokens, end, end + 9),
   );
 
 const named = (each: Case, { cues }: Plan): readonly { readonly first: number }[] =>

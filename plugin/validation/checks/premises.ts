@@ -1,7 +1,8 @@
 import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
 import type { Token } from '../reading/tokens.ts';
-import { deniedAndTold, findingEnd, isDenied, isDiseaseName, NAMES, nameOf, type Stated } from './stated-findings.ts';
+import { phrase } from '../reading/words.ts';
+import { deniedAndTold, findingEnd, isDenied, isDiseaseName, NAMES, type Stated } from './stated-findings.ts';
 
 /** What a statement rests on: "as he has had no chest pain at all, ACS is unlikely". */
 const REASONS = /^(?:as|because|since|given|so|with|therefore)$/;
@@ -30,7 +31,7 @@ export function premises({ reading }: Case): readonly Finding[] {
     for (let at = sentence.first; at < sentence.end; at += 1) {
       const end = findingEnd(tokens, at);
       if (end === undefined || isDiseaseName(tokens, at)) continue;
-      stated.push({ name: NAMES.get(nameOf(tokens, at, end))!, first: at, end, sentence });
+      stated.push({ name: NAMES.get(phrase(tokens, at, end))!, first: at, end, sentence });
       at = end - 1;
     }
   }

@@ -1,5 +1,6 @@
 import type { ReadMention } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
+import { phrase } from '../reading/words.ts';
 
 /** What a drug is said to be for, as a condition of our tables. */
 export interface Purpose {
@@ -85,10 +86,7 @@ export function purposesIn(
   const { end } = drug.sentence;
   for (let at = drug.end; at < Math.min(end, drug.end + 18); at += 1) {
     const before = tokens.slice(drug.end, at);
-    const ahead = tokens
-      .slice(at + 1, Math.min(end, at + 6))
-      .map(({ text }) => text)
-      .join(' ');
+    const ahead = phrase(tokens, at + 1, Math.min(end, at + 6));
     const isFor =
       tokens[at]!.text === 'for' && TOO_HIGH.test(ahead) && before.every(({ text }) => OF_GIVING.test(text));
     const listed =

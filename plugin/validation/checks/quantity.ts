@@ -7,6 +7,7 @@ import { type Reading, type ReadMention, spanOf } from '../reading/document.ts';
 import { DAYS_IN, type Quantity, quantitiesIn } from '../reading/quantities.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
+import { phrase } from '../reading/words.ts';
 
 /** What a text says of a schedule, a half-life, a time to effect or an age to start at, against quantities.tsv. */
 export function checkQuantities(each: Case): readonly Finding[] {
@@ -99,11 +100,7 @@ const isNone = (tokens: readonly Token[], at: number): boolean =>
   (/^(?:routine|regular|recommended|approved)$/.test(tokens[at - 1]?.text ?? '') && tokens[at - 2]?.text === 'no');
 
 const nameOf = (tokens: readonly Token[], first: number, end: number): string =>
-  tokens
-    .slice(first, end)
-    .map(({ text }) => text)
-    .join(' ')
-    .replaceAll(' - ', '-');
+  phrase(tokens, first, end).replaceAll(' - ', '-');
 
 /** How many sentences on a subject may be spoken of without its name. */
 const CARRIES = 2;

@@ -3,6 +3,7 @@ import { byTheText } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
+import { phrase } from '../reading/words.ts';
 
 /** Harm that a drug is not given again after. */
 const HARM =
@@ -41,19 +42,13 @@ export function checkRechallenge({ reading: { tokens, mentions } }: Case): reado
   });
 }
 
-const wordsOf = (tokens: readonly Token[], from: number, to: number): string =>
-  tokens
-    .slice(Math.max(0, from), to)
-    .map(({ text }) => text)
-    .join(' ');
-
 function isBlamedFor(tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean {
-  const before = wordsOf(tokens, Math.max(sentence.first, first - 9), first);
-  const after = wordsOf(tokens, end, Math.min(sentence.end, end + 9));
+  const before = phrase(tokens, Math.max(sentence.first, first - 9), first);
+  const after = phrase(tokens, end, Math.min(sentence.end, end + 9));
   return (BY.test(before) && HARM.test(before)) || (DID.test(after) && HARM.test(after));
 }
 
 function isGivenAgain(tokens: readonly Token[], { first, sentence, assertion }: ReadMention): boolean {
-  const before = wordsOf(tokens, Math.max(sentence.first, first - 7), first);
+  const before = phrase(tokens, Math.max(sentence.first, first - 7), first);
   return assertion === 'active' && AGAIN.test(before) && !NEVER.test(before);
 }

@@ -8,7 +8,7 @@ import { amountAt } from '../reading/numbers.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 import { unitAt } from '../reading/units.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 
 /**
  * "INR 12.4, in her goal range of 2 to 3", "Your INR was 8.6. That is right where we want it, between 2 and 3", "goal 2.5 to
@@ -156,10 +156,7 @@ const MET =
   /^(?:(?:is |it is |which is |that is |so |, |- |\( ?|still |right |well |all |now |today |comfortably |nicely ){0,5})(?:(?:on|at|in|within) (?:the |her |his |your |our )?(?:goal|target|range|therapeutic range|goal range|target range|desired range|window|limits)|therapeutic|in range|perfect|spot on|where (?:we|you|it))\b/;
 
 function rangeBefore({ tokens, byFirst, names }: Around, one: Measurement): SaidRange | undefined {
-  const behind = tokens
-    .slice(one.end, Math.min(one.sentence.end, one.end + 9))
-    .map(({ text }) => text)
-    .join(' ');
+  const behind = phrase(tokens, one.end, Math.min(one.sentence.end, one.end + 9));
   if (!MET.test(behind)) return undefined;
   for (let at = one.first - 1; at > Math.max(0, one.first - 24); at -= 1) {
     if (!/^(?:goal|target|range|aim)$/.test(tokens[at]!.text)) continue;

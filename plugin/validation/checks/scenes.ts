@@ -7,7 +7,7 @@ import type { Finding } from '../finding.ts';
 import { isOrdered } from '../ordered.ts';
 import { type Found, findPhrases, indexPhrases, isAbsent, isDenied, type PhraseIndex } from '../phrases.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 import { measuredBy } from '../value-cues.ts';
 
 type Scene = Row<'scenes'>;
@@ -129,10 +129,10 @@ const isSupposed = (
   sentence.section === 'family' ||
   sentence.section === 'past' ||
   /\b(?:if|call|watch\w{0,3}|report\w{0,3}|reported|return|monitor\w{0,3}|risks?|warn\w{0,5}|seek|signs|unless|may|can|could|might|would|prevent\w{0,5}|avoid|history|prior|previous|sister|brother|mother|father|uncle|aunt|son|daughter|screen\w{0,3}|excluded?|because of .{0,12}risk|counsel\w{0,5}|should|in case|when|told|discussed|until|against|looked for|look for)\b(?: [^ .;]{1,14}){0,9}$/.test(
-    wordsOf(tokens, Math.max(sentence.first, first - 10), first),
+    phrase(tokens, Math.max(sentence.first, first - 10), first),
   ) ||
   // "Because of GI bleeding and renal risk".
-  /^(?:[^ .;]{1,12} ){0,3}risks?(?: |$)/.test(wordsOf(tokens, end, Math.min(sentence.end, end + 4)));
+  /^(?:[^ .;]{1,12} ){0,3}risks?(?: |$)/.test(phrase(tokens, end, Math.min(sentence.end, end + 4)));
 
 /** In tokens, from a drug to each of the signs; a text of many drugs speaks of much. */
 const NEAR = 70;
@@ -158,17 +158,11 @@ function wrongDrug(each: Case, row: Scene, parts: readonly (readonly Cue[])[]): 
 /** "On", "takes", "home dose of": what was taken before and may be what did it. */
 const isHome = ({ reading: { tokens } }: Case, { first, end, sentence }: ReadMention): boolean =>
   /(?:^| )(?:home|takes|taking|took|taken|usual|regular|long - term|on|his|her|their|own|of|swallowed|ingested|stopped|off|from|after|since|despite|due to|missed|without|ran out of|too much|too many|overdose|double|doubled|history of|allergic to|medications are|medications include|medicines are)(?: [\w.,-]{1,12}){0,4}$/.test(
-    wordsOf(tokens, Math.max(sentence.first, first - 7), first),
+    phrase(tokens, Math.max(sentence.first, first - 7), first),
   ) ||
   /^(?:\S{1,10} ){0,4}(?:at home|overdose|ingestion|toxicity|poisoning|daily|as usual|was (?:stopped|held|not)|had (?:been|no|failed)|did nothing|failed|level|was held|is held)(?: |$)/.test(
-    wordsOf(tokens, end, Math.min(sentence.end, end + 7)),
+    phrase(tokens, end, Math.min(sentence.end, end + 7)),
   );
-
-const wordsOf = (tokens: Case['reading']['tokens'], from: number, to: number): string =>
-  tokens
-    .slice(from, to)
-    .map(({ text }) => text)
-    .join(' ');
 
 const GIVES =
   /^(?:give|gave|given|giving|gets|got|push|pushed|hang|hung|start|started|starting|begin|begun|began|load|loaded|loading|bolus|bolused|order|ordered|treat|treated|treatment|with|plus|and|then|:|,|;|\.|infuse|infused|received|receive|administer|administered|use|used|using|try|trialled|first|next|plan|add|added|by|via|iv|im|in)$/;

@@ -1,4 +1,5 @@
 import type { Case } from '../check.ts';
+import { misscoredAt } from '../contradictions.ts';
 import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import { valuesInTable } from '../lab-scale.ts';
@@ -78,16 +79,12 @@ export function checkScoreItems(each: Case): readonly Finding[] {
     const said = points[0] === points[1] ? plain(points[0]) : `${plain(points[0])} to ${plain(points[1])}`;
     const message = `${one.id} ${plain(one.low)}: the items that the text gives come to ${said}`;
     return [
-      {
-        ...spanOf(tokens, one.first, one.end),
-        family: 'score',
+      misscoredAt(spanOf(tokens, one.first, one.end), {
         category: 'score_sum_wrong',
-        severity: 'high',
-        verdict: 'contradicted',
+        of: one.id,
         message,
         score: 0.82,
-        evidence: [{ source: 'published score definition', citation: one.id, text: message }],
-      },
+      }),
     ];
   });
 }

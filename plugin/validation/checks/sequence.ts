@@ -4,7 +4,7 @@ import { disagreementAt } from '../contradictions.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
-import { hasWord, wordsIn } from '../reading/words.ts';
+import { hasWord, phrase, wordsIn } from '../reading/words.ts';
 
 /** Steps that follow one another on one day, each by its words; the time stands behind. */
 const CHAINS: readonly (readonly (readonly [string, RegExp])[])[] = [
@@ -64,10 +64,7 @@ function duringStay({ reading: { tokens }, asOf }: Case): readonly Finding[] {
   );
   if (!admitted) return [];
   return days.flatMap((day): readonly Finding[] => {
-    const behind = tokens
-      .slice(day.end, day.end + 3)
-      .map(({ text }) => text)
-      .join(' ');
+    const behind = phrase(tokens, day.end, day.end + 3);
     const isEarlier = day.day < admitted.day && admitted.day - day.day < 180;
     return isEarlier && /^during (?:this|the) (?:stay|admission|hospitali[sz]ation)/.test(behind)
       ? [finding(tokens, day.first, day.end, 'a day of this stay lies before the day of admission')]

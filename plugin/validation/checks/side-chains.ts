@@ -3,7 +3,7 @@ import type { Case } from '../check.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 
 /** Drugs whose side chains texts compare. */
 const BETA_LACTAMS = ['penicillin', 'cephalosporin', 'carbapenem', 'beta-lactam'];
@@ -23,12 +23,7 @@ export function checkSideChains(each: Case): readonly Finding[] {
   return sentences.flatMap((sentence): readonly Finding[] => {
     const drugs = [...new Map((bySentence.get(sentence) ?? []).map((one) => [one.id, one])).values()];
     const [a, b] = drugs;
-    const said = tokens
-      .slice(sentence.first, sentence.end)
-      .map(({ text }) => text)
-      .join(' ')
-      .replace(/-/g, ' - ')
-      .replace(/ {2,}/g, ' ');
+    const said = phrase(tokens, sentence.first, sentence.end).replace(/-/g, ' - ').replace(/ {2,}/g, ' ');
     if (!a || !b || drugs.length !== 2 || sentence.question || !SHARES.test(said)) return [];
     const row = each.knowledge.allergies.find(
       ({ allergen, cross_reacts, note }) =>

@@ -3,7 +3,7 @@ import { disagreementAt } from '../contradictions.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 import type { SideMention } from './side-mentions.ts';
 import { type Side, sideAt } from './side-word.ts';
 import { HEALTHY_SIDE, regionOf, toldBy } from './side-words.ts';
@@ -214,12 +214,7 @@ function comparedWithItself(tokens: readonly Token[], mentions: readonly SideMen
 
 /** "Both knees hurt", "bilateral pneumothoraces"; not "pulses in both feet". */
 const meansBoth = (tokens: readonly Token[], { first, end }: SideMention['sentence']): boolean => {
-  const words = tokens
-    .slice(first, end)
-    .map(({ text }) => text)
-    .join(' ')
-    .replace(HEALTHY_SIDE, '')
-    .split(' ');
+  const words = phrase(tokens, first, end).replace(HEALTHY_SIDE, '').split(' ');
   const isBoth = words.some((word, at) => {
     const next = words[at + 1] ?? '';
     return (

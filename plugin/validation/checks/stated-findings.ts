@@ -3,6 +3,7 @@ import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
+import { phrase } from '../reading/words.ts';
 
 /** Symptoms, signs and findings of imaging, by every way of writing them; the first is the name to show. */
 const FINDINGS: readonly (readonly string[])[] = [
@@ -96,15 +97,9 @@ export interface Stated {
 /** The end of the finding whose name begins at a token. */
 export function findingEnd(tokens: readonly Token[], at: number): number | undefined {
   if (!FIRST_WORDS.has(tokens[at]?.text ?? '')) return undefined;
-  for (const length of [4, 3, 2, 1]) if (NAMES.has(nameOf(tokens, at, at + length))) return at + length;
+  for (const length of [4, 3, 2, 1]) if (NAMES.has(phrase(tokens, at, at + length))) return at + length;
   return undefined;
 }
-
-export const nameOf = (tokens: readonly Token[], first: number, end: number): string =>
-  tokens
-    .slice(first, end)
-    .map(({ text }) => text)
-    .join(' ');
 
 /** "Rheumatic fever" is no fever. */
 export const isDiseaseName = (tokens: readonly Token[], at: number): boolean =>

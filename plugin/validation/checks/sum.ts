@@ -41,11 +41,26 @@ const COUNT_WORDS: Readonly<Record<string, number>> = {
 /** "two", "2", "half". */
 export const countOf = (said: string | undefined): number => COUNT_WORDS[(said ?? '').toLowerCase()] ?? amountOf(said);
 
+/** The named groups of a match, and the sum that they tell. */
+export type Groups = Readonly<Record<string, string | undefined>>;
+export type Read = Omit<Sum, 'start' | 'end'>;
+
+/** What volumes in mL come to together. */
+export const sumOfVolumes = (volumes: readonly (string | undefined)[], stated: string | undefined): Read => {
+  const expected = volumes.reduce((sum, one) => sum + amountOf(one), 0);
+  return {
+    expected,
+    stated: amountOf(stated),
+    tolerance: Math.max(5, expected * 0.01),
+    what: 'the sum of the volumes',
+  };
+};
+
 /** What `read` makes of every match of `pattern`. */
 export function matchesOf(
   searched: Searched,
   pattern: RegExp,
-  read: (groups: Readonly<Record<string, string | undefined>>) => Omit<Sum, 'start' | 'end'> | undefined,
+  read: (groups: Groups) => Read | undefined,
 ): readonly Sum[] {
   return matchesIn(searched, pattern).flatMap((match) => {
     const sum = read(match.groups ?? {});

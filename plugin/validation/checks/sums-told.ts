@@ -1,6 +1,6 @@
 import type { Searched } from '../needed-words.ts';
 import { MONTH } from './ages.ts';
-import { amountOf, countOf, matchesOf, type Sum } from './sum.ts';
+import { amountOf, countOf, matchesOf, type Sum, sumOfVolumes } from './sum.ts';
 
 const COUNT = 'half|one|two|three|four|five|six|\\d{1,2}';
 const AMOUNT = '[\\d,]{1,6}(?:\\.\\d{1,2})?';
@@ -227,15 +227,11 @@ const listedIntake = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /(?<parts>(?:\b(?:PO|oral|IV|IVF|IVPB|PN|TPN|blood|PRBC|flush(?:es)?|TF|NG|enteral|feeds?|urine|UOP|emesis|stool|drain|JP|Foley|chest tube) [\d,]{2,6}(?: ?mL)?(?:,|;| \+| and)? ){2,6})=? ?(?:a )?(?:total(?: (?:in|out|intake|output))?|in all)(?: of|:| =| is| was)? (?<stated>[\d,]{2,7}) ?mL/gi,
-    ({ parts = '', stated }) => {
-      const expected = [...parts.matchAll(/[\d,]{2,6}/g)].reduce((sum, [one]) => sum + amountOf(one), 0);
-      return {
-        expected,
-        stated: amountOf(stated),
-        tolerance: Math.max(5, expected * 0.01),
-        what: 'the sum of the volumes',
-      };
-    },
+    ({ parts = '', stated }) =>
+      sumOfVolumes(
+        [...parts.matchAll(/[\d,]{2,6}/g)].map(([one]) => one),
+        stated,
+      ),
   );
 
 /** `5 days, two of the 20 mg tablets a day, or 10 tablets for the whole course`. */

@@ -7,7 +7,7 @@ import { numberAt } from '../reading/numbers.ts';
 import type { Token } from '../reading/tokens.ts';
 import { wordsIn } from '../reading/words.ts';
 import { countsOf } from './counts.ts';
-import { amountOf, countOf, matchesOf, type Sum } from './sum.ts';
+import { amountOf, countOf, type Groups, matchesOf, type Read, type Sum, sumOfVolumes } from './sum.ts';
 import { sumsInWords } from './sums-in-words.ts';
 import { sumsOfDoses } from './sums-of-doses.ts';
 import { sumsTold } from './sums-told.ts';
@@ -192,21 +192,18 @@ const additions = (text: Searched): readonly Sum[] =>
     },
   );
 
+const volumes = ({ parts = '', total }: Groups): Read =>
+  sumOfVolumes(
+    [...parts.matchAll(/([\d,]{1,6}) ?mL/g)].map(([, one]) => one),
+    total,
+  );
+
 /** `oral 600 mL, IV 900 mL, total intake 1,500 mL`. */
 const intakes = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /\b(?<parts>(?:(?!total\b)[a-z]{2,12}(?: [a-z]{2,12}){0,2} [\d,]{1,6} ?mL(?:,| and|, and|;)? ){2,6})(?:for a |so )?(?:total|intake|output)(?: [a-z]{2,8})?(?: of|:| is| was)? (?<total>[\d,]{1,6}) ?mL\b/gi,
-    ({ parts, total }) => {
-      const amounts = [...(parts ?? '').matchAll(/([\d,]{1,6}) ?mL/g)].map(([, amount]) => amountOf(amount));
-      const expected = amounts.reduce((sum, amount) => sum + amount, 0);
-      return {
-        expected,
-        stated: amountOf(total),
-        tolerance: Math.max(5, expected * 0.01),
-        what: 'the sum of the volumes',
-      };
-    },
+    volumes,
   );
 
 /** `Oral intake 900 mL. IV intake 600 mL. Total intake 1,500 mL.` */
@@ -214,18 +211,7 @@ const statedIntakes = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /\b(?<parts>(?:[a-z]{2,12} intake:? (?:was |of )?[\d,]{1,6} ?mL[.;,] ){2,4})total intake:? (?:was |of )?(?<total>[\d,]{1,6}) ?mL\b/gi,
-    ({ parts, total }) => {
-      const expected = [...(parts ?? '').matchAll(/([\d,]{1,6}) ?mL/g)].reduce(
-        (sum, [, one]) => sum + amountOf(one),
-        0,
-      );
-      return {
-        expected,
-        stated: amountOf(total),
-        tolerance: Math.max(5, expected * 0.01),
-        what: 'the sum of the volumes',
-      };
-    },
+    volumes,
   );
 
 /** `600 mL IV, 350 mL oral and 250 mL enteral, total in 1,200 mL`. */
@@ -233,18 +219,7 @@ const amountsFirst = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /\b(?<parts>(?:[\d,]{1,6} ?mL (?:of )?[a-z]{2,12}(?:, and |, | and ){1}){1,5}[\d,]{1,6} ?mL (?:of )?[a-z]{2,12})[,;]? (?:for a |in |a )?total(?: in| intake| out| of|:| is| was)? (?<total>[\d,]{1,6}) ?mL\b/gi,
-    ({ parts, total }) => {
-      const expected = [...(parts ?? '').matchAll(/([\d,]{1,6}) ?mL/g)].reduce(
-        (sum, [, one]) => sum + amountOf(one),
-        0,
-      );
-      return {
-        expected,
-        stated: amountOf(total),
-        tolerance: Math.max(5, expected * 0.01),
-        what: 'the sum of the volumes',
-      };
-    },
+    volumes,
   );
 
 /** `Of three leg ulcers, two have healed and one remains`. */

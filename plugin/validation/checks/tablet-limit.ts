@@ -3,6 +3,7 @@ import { doseRangeOf, plain } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
+import { phrase } from '../reading/words.ts';
 
 /** "500 mg tablets …, never more than 26 tablets in one day": the limit in tablets against the most a day (doses.tsv). */
 export function checkTabletLimits(each: Case): readonly Finding[] {
@@ -37,8 +38,5 @@ export function checkTabletLimits(each: Case): readonly Finding[] {
 /** "a day", "in 24 hours", "in one day" right behind. */
 const isOfDay = ({ reading: { tokens } }: Case, end: number): boolean =>
   /^(?:total )?(?:(?:a|per|each|every|in (?:one|a|any|each|24)) (?:day|24 hours|hours)|daily|\/ day)/.test(
-    tokens
-      .slice(end, end + 4)
-      .map(({ text }) => text)
-      .join(' '),
+    phrase(tokens, end, end + 4),
   );

@@ -7,7 +7,7 @@ import { spanOf } from '../reading/document.ts';
 import { amountAt } from '../reading/numbers.ts';
 import type { Token } from '../reading/tokens.ts';
 import { unitAt } from '../reading/units.ts';
-import { wordsIn } from '../reading/words.ts';
+import { phrase, wordsIn } from '../reading/words.ts';
 
 const DOWN =
   /^(?:fell|fallen|falls|falling|dropped|drops|dropping|decreased|decreasing|declined|down|reduced|lowered|downtrending|downtrended|halved|cleared|settled|settling)$/;
@@ -132,10 +132,7 @@ function weights({ reading: { tokens } }: Case): readonly Finding[] {
     const unit = amount && unitAt(tokens, amount.end);
     const kg = unit?.name === 'kg' ? amount!.low : unit?.name === 'lb' ? amount!.low * 0.4536 : 0;
     if (!amount || !unit || kg <= MOST_KG) return [];
-    const behind = tokens
-      .slice(unit.end, unit.end + 5)
-      .map((token) => token.text)
-      .join(' ');
+    const behind = phrase(tokens, unit.end, unit.end + 5);
     const isDays =
       /^(?:overnight|(?:since|from) (?:yesterday|last night|this morning|(?:last )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|the weekend)|in (?:one|two|three|\d) days?|over (?:one|two|three|\d|the last \d|the weekend|two) ?(?:days?)?|in (?:a|one|1|24) (?:day|hours|week)|this week|in the last (?:24|48) hours)\b/.test(
         behind,

@@ -1,7 +1,7 @@
 import type { DoseAmount } from '../amounts.ts';
 import type { Case } from '../check.ts';
 import type { DoseClaim } from '../claims.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 
 // Amounts that no row of doses.tsv is meant for, or that are counted otherwise than there.
 
@@ -31,10 +31,7 @@ export const isReduced = ({ reading: { tokens } }: Case, { first }: DoseAmount):
 /** "Your usual dose is 20 to 40 mg; 80 mg is not started in new patients", "7 mg/kg = 560 mg, capped at 500 mg". */
 export const isRefused = ({ reading: { tokens } }: Case, { end }: DoseAmount): boolean =>
   /^(?:(?:is|are|was|were) (?:no longer|not|never) (?:to be )?(?:started|given|used|recommended|advised|needed|licensed|exceeded)|[,;]? ?(?:but |so )?(?:capped|cap|limited) (?:at|to))\b/.test(
-    tokens
-      .slice(end, end + 5)
-      .map(({ text }) => text)
-      .join(' '),
+    phrase(tokens, end, end + 5),
   );
 
 /** "Ganciclovir 2 mg intravitreal": no dose of the table is meant for there. */

@@ -1,14 +1,11 @@
 import { plain } from '../doses.ts';
 import type { ReadMention } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 
 /** "The baby, 3 months, yellow fever vaccine given today": whose vaccine it is stands before it with the age. */
 export function ageBefore(tokens: readonly Token[], { first, sentence }: ReadMention): number | undefined {
-  const said = tokens
-    .slice(Math.max(sentence.first, first - 8), first)
-    .map(({ text }) => text)
-    .join(' ');
+  const said = phrase(tokens, Math.max(sentence.first, first - 8), first);
   const found =
     /(?:^| )(?:baby|infant|newborn|toddler|son|daughter|boy|girl|child|twins?|him|her|brother|sister) ?[,(]? (?:aged |is |now )?(?<count>\d{1,2}) (?<unit>week|month|mo|year|y)s?(?: old)?(?: \))?(?: [,:])?(?: (?:got|gets|received|given|has had|had))?$/.exec(
       said,
@@ -19,10 +16,7 @@ export function ageBefore(tokens: readonly Token[], { first, sentence }: ReadMen
 
 /** "Shingrix at 18 months,", "HPV vaccine, first dose, at 3 weeks old": the age stands right behind the vaccine. */
 export function ageSaid(tokens: readonly Token[], { first, end, sentence }: ReadMention): number | undefined {
-  const said = tokens
-    .slice(end, Math.min(sentence.end, end + 16))
-    .map(({ text }) => text)
-    .join(' ');
+  const said = phrase(tokens, end, Math.min(sentence.end, end + 16));
   const found =
     /^(?:vaccine |shot |series |immuni[sz]ation ){0,2}(?:, )?(?:\(? ?(?:first|1st|second|2nd|third|3rd|initial|booster|dose|#|[1-4]|[,)]) ?){0,5}(?:given |administered )?at (?<count>\d{1,2}) (?<unit>days?|weeks?|months?|years?)(?: (?:old|of age))?(?: [,.;]|$)/.exec(
       said,
@@ -78,10 +72,7 @@ export const ageWords = (years: number): string =>
 
 /** "Well visit, 2 months", "4 mo WCC", "12-month checkup": how a child's note is headed. */
 export function ageOfVisit(tokens: readonly Token[]): number | undefined {
-  const head = tokens
-    .slice(0, 14)
-    .map(({ text }) => text)
-    .join(' ');
+  const head = phrase(tokens, 0, 14);
   const found =
     /^(?:\S{1,12} ){0,4}?(?:well(?: -)?(?: (?:child|baby|infant))?(?: visit| check| exam| checkup)?|wcc|wbv|health supervision)(?: visit)? ?[,:(-]{0,2} ?(?<a>\d{1,2}) ?-? ?(?<u>mo|months?|m|weeks?|wks?|years?|yr)\b/.exec(
       head,

@@ -8,7 +8,7 @@ import { type ReadMention, spanOf } from '../reading/document.ts';
 import { numberAt } from '../reading/numbers.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
-import { hasWord, wordsIn } from '../reading/words.ts';
+import { hasWord, phrase, wordsIn } from '../reading/words.ts';
 
 /** Into what, how often and how far apart a vaccine is given (vaccines.tsv): "rotavirus by injection", "dose 2 in 2 to 6 years". */
 export function checkVaccineCourses(each: Case): readonly Finding[] {
@@ -146,10 +146,7 @@ function courseOf(each: Case, vaccine: ReadMention, sentence: Sentence): readonl
   if (!row) return [];
   const from = vaccine.sentence === sentence ? vaccine.first : sentence.first;
   const said = (first: number, end: number): string =>
-    tokens
-      .slice(Math.max(sentence.first, first), Math.min(sentence.end, end))
-      .map(({ text }) => text)
-      .join(' ');
+    phrase(tokens, Math.max(sentence.first, first), Math.min(sentence.end, end));
   if (EXCUSED.test(said(sentence.first, sentence.end))) return [];
   const sequence = sequenceIn(tokens, from, sentence.end);
   const found: Gap[] = sequence ? gapsOf(sequence) : [];
@@ -232,10 +229,7 @@ function countIn(tokens: readonly Token[], from: number, end: number) {
       const found = numberAt(tokens, one);
       return found && found.end >= at - 1 ? [found.value] : [];
     })[0];
-    const before = tokens
-      .slice(Math.max(from, at - 5), at)
-      .map(({ text }) => text)
-      .join(' ');
+    const before = phrase(tokens, Math.max(from, at - 5), at);
     if (
       number !== undefined &&
       /\b(?:needs?|series of|course of|requires?|total of|give|gets?|schedule is)\b/.test(before)

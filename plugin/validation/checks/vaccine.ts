@@ -5,7 +5,7 @@ import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 import { ageBefore, ageOfVisit, ageSaid, ageWords, scheduledAge } from './vaccine-ages.ts';
 
 /** Said of a dose to come, or of somebody else's. */
@@ -49,6 +49,13 @@ const isOrderedOf = (
   (ORDERED.test(said) ||
     (tokens[first - 1]?.text === ':' && first - part.first <= 4) ||
     tokens.slice(Math.max(0, part.first - 12), part.first).some(({ text }) => text === 'vaccines'));
+
+/** What is wrong, and the fact that says so. */
+interface Told {
+  readonly score: number;
+  readonly message: string;
+  readonly fact: string;
+}
 
 /** A vaccine given outside the ages of the CDC schedule, or live in pregnancy. */
 export function checkVaccines(each: Case): readonly Finding[] {
@@ -100,6 +107,9 @@ export function checkVaccines(each: Case): readonly Finding[] {
     const isPlanned = scheduled !== undefined || isNow || isOrderedLive || isBeforeBirth || !isLater;
     if (!(given || isOrderedLive) || !isPlanned) return [];
     const base = { ...spanOf(tokens, mention.first, mention.end), family: 'treatment' as const, about: [row.vaccine] };
+    const wrong = (category: string, { fact, ...rest }: Told): readonly Finding[] => [
+      { ...base, category, severity: 'high', verdict: 'contradicted', evidence: [evidenceOf(row, fact)], ...rest },
+    ];
     if (
       each.patient.pregnant === true &&
       /live/.test(row.type) &&
@@ -107,17 +117,11 @@ export function checkVaccines(each: Case): readonly Finding[] {
         (isOrderedLive && !AFTER_BIRTH.test(said)) ||
         (given && (isNow || scheduled !== undefined || !isLater)))
     ) {
-      return [
-        {
-          ...base,
-          category: 'vaccine_in_pregnancy',
-          severity: 'high',
-          verdict: 'contradicted',
-          score: 0.88,
-          message: `${row.vaccine} is a live vaccine and is not given in pregnancy (${row.source})`,
-          evidence: [evidenceOf(row, `${row.vaccine}: not in ${row.not_in}`)],
-        },
-      ];
+      return wrong('vaccine_in_pregnancy', {
+        score: 0.88,
+        message: `${row.vaccine} is a live vaccine and is not given in pregnancy (${row.source})`,
+        fact: `${row.vaccine}: not in ${row.not_in}`,
+      });
     }
     const weeks = each.patient.gestationWeeks;
     // "At 32 to 36 weeks" is the plan.
@@ -125,17 +129,11 @@ export function checkVaccines(each: Case): readonly Finding[] {
       words.some((word) => /^(?:today|given|administered|received)$/.test(word)) &&
       !words.some((word) => /^(?:wks?|weeks?)$/.test(word));
     if (row.vaccine === 'RSV maternal' && isToday && weeks !== undefined && (weeks < 31 || weeks > 37)) {
-      return [
-        {
-          ...base,
-          category: 'vaccine_age_wrong',
-          severity: 'high',
-          verdict: 'contradicted',
-          score: 0.8,
-          message: `${row.vaccine} is not given at ${plain(weeks)} weeks of pregnancy: ${row.routine} (${row.source})`,
-          evidence: [evidenceOf(row, `${row.vaccine}: ${row.routine}`)],
-        },
-      ];
+      return wrong('vaccine_age_wrong', {
+        score: 0.8,
+        message: `${row.vaccine} is not given at ${plain(weeks)} weeks of pregnancy: ${row.routine} (${row.source})`,
+        fact: `${row.vaccine}: ${row.routine}`,
+      });
     }
     // "Varicella exposure at school": the disease.
     if (
@@ -145,26 +143,17 @@ export function checkVaccines(each: Case): readonly Finding[] {
     )
       return [];
     // "From India, BCG vaccinated": long ago.
-    const behind = tokens
-      .slice(mention.end, Math.min(part.end, mention.end + 10))
-      .map(({ text }) => text)
-      .join(' ');
+    const behind = phrase(tokens, mention.end, Math.min(part.end, mention.end + 10));
     const isPast =
       PAST.test(behind) ||
       (words.includes('vaccinated') && !words.some((word) => /^(?:today|give|now|administer)$/.test(word)));
     const weak = /live/.test(row.type) && !isPast ? immunityOf(each) : undefined;
     if (weak) {
-      return [
-        {
-          ...base,
-          category: 'live_vaccine',
-          severity: 'high',
-          verdict: 'contradicted',
-          score: 0.85,
-          message: `${row.vaccine} is a live vaccine and is not given with ${weak} (${row.source})`,
-          evidence: [evidenceOf(row, `${row.vaccine}: not in ${row.not_in}`)],
-        },
-      ];
+      return wrong('live_vaccine', {
+        score: 0.85,
+        message: `${row.vaccine} is a live vaccine and is not given with ${weak} (${row.source})`,
+        fact: `${row.vaccine}: not in ${row.not_in}`,
+      });
     }
     // "Given at 12 to 15 months. She is 8 months old": the schedule, not a dose.
     const isSchedule = words.some((word, at) => /^(?:at|from)$/.test(word) && /^\d{1,2}$/.test(words[at + 1] ?? '')); // no hour of the day: "at 0930"
@@ -175,7 +164,6 @@ export function checkVaccines(each: Case): readonly Finding[] {
     if (age === undefined) return [];
     // "He's had PCV20 and Hib": at some age.
     if (scheduled === undefined && words.includes('had') && !words.includes('today')) return [];
-    const evidence = [evidenceOf(row, `${row.vaccine}: ${row.routine}`)];
     if (age >= min * 0.92 && (max === undefined || age < max * 1.02)) {
       return [
         {
@@ -185,23 +173,17 @@ export function checkVaccines(each: Case): readonly Finding[] {
           verdict: 'supported',
           score: 0.8,
           message: `${row.vaccine} is given at this age`,
-          evidence,
+          evidence: [evidenceOf(row, `${row.vaccine}: ${row.routine}`)],
         },
       ];
     }
     // From 19 years where immunity is weak (ACIP).
     if (row.vaccine === 'zoster recombinant' && age >= 18 && immunityOf(each)) return [];
-    return [
-      {
-        ...base,
-        category: 'vaccine_age_wrong',
-        severity: 'high',
-        verdict: 'contradicted',
-        score: 0.8,
-        message: `${row.vaccine} is not given at ${ageWords(age)}: ${row.routine} (${row.source})`,
-        evidence,
-      },
-    ];
+    return wrong('vaccine_age_wrong', {
+      score: 0.8,
+      message: `${row.vaccine} is not given at ${ageWords(age)}: ${row.routine} (${row.source})`,
+      fact: `${row.vaccine}: ${row.routine}`,
+    });
   });
 }
 

@@ -4,6 +4,7 @@ import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { type Reading, type ReadMention, spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
+import { phrase } from '../reading/words.ts';
 
 /** Drugs whose dose follows their level: what another drug does to them is answered by more or less of them. */
 const FOLLOWED = new Set([
@@ -75,10 +76,7 @@ type Way = 'raised' | 'lowered';
 /** Whether the sentence raises or lowers a drug now, for no other reason. */
 function changeOf({ tokens, mentions }: Reading, sentence: Sentence, { first, end }: ReadMention): Way | undefined {
   const words = (from: number, to: number): string =>
-    tokens
-      .slice(Math.max(sentence.first, from), Math.min(sentence.end, to))
-      .map(({ text }) => text)
-      .join(' ');
+    phrase(tokens, Math.max(sentence.first, from), Math.min(sentence.end, to));
   const before = words(first - 3, first);
   const after = words(end, end + 10);
   if (ELSE.test(words(first - 8, end + 12))) return undefined;

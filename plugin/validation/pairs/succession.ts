@@ -1,5 +1,6 @@
 import type { Reading, ReadMention } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
+import { phrase } from '../reading/words.ts';
 import type { Pair } from './pair.ts';
 
 /** Effects that outlast the drug: the next one needs a pause, not only an end of the first. */
@@ -14,15 +15,15 @@ export function isInTurn({ each: { reading, doses }, first, last, row }: Pair): 
   if (OUTLASTS.test(row.effect)) return false;
   if (isExchanged(reading, first, last)) return true;
   if (last.first - first.end > FARTHEST) return false;
-  const before = wordsOf(tokens, Math.max(first.end, last.first - 6), last.first);
+  const before = phrase(tokens, Math.max(first.end, last.first - 6), last.first);
   // "UTI therapy changed to": of something else.
   if (TAKES_OVER.test(before) && !OF_ELSE.test(before)) return true;
   const isOneDose =
     !doses.some(({ drug, frequency }) => drug.id === first.id && frequency !== undefined && !frequency.once) &&
     GIVEN.test(
-      wordsOf(tokens, Math.max(first.sentence.first, first.first - 4), Math.min(first.sentence.end, first.end + 12)),
+      phrase(tokens, Math.max(first.sentence.first, first.first - 4), Math.min(first.sentence.end, first.end + 12)),
     );
-  return isOneDose && LATER.test(wordsOf(tokens, first.end, Math.min(last.sentence.end, last.end + 16)));
+  return isOneDose && LATER.test(phrase(tokens, first.end, Math.min(last.sentence.end, last.end + 16)));
 }
 
 /** "Change aspirin to clopidogrel 75 mg daily and simvastatin to atorvastatin 80 mg": one verb for two exchanges, wherever else the drugs are named. */
@@ -33,9 +34,9 @@ const isExchanged = ({ tokens, mentions }: Reading, a: ReadMention, b: ReadMenti
     const next = mentions.find(({ id, first }) => id === other && first > old.end && first - old.end <= 8);
     return (
       next?.sentence === old.sentence &&
-      /(?:^| )(?:to|for|by|with)(?: the| plain)?$/.test(wordsOf(tokens, old.end, next.first)) &&
+      /(?:^| )(?:to|for|by|with)(?: the| plain)?$/.test(phrase(tokens, old.end, next.first)) &&
       /\b(?:chang|switch|swap|convert|exchang|replac|mov)\w{0,4}\b[^;:]{0,200}$/.test(
-        wordsOf(tokens, old.sentence.first, old.first),
+        phrase(tokens, old.sentence.first, old.first),
       )
     );
   });
@@ -43,15 +44,9 @@ const isExchanged = ({ tokens, mentions }: Reading, a: ReadMention, b: ReadMenti
 /** Two drugs farther apart than this are of two plans. */
 const FARTHEST = 60;
 
-const wordsOf = (tokens: readonly Token[], from: number, to: number): string =>
-  tokens
-    .slice(from, to)
-    .map(({ text }) => text)
-    .join(' ');
-
 /** Between the two and some words behind the last. */
 const around = (tokens: readonly Token[], first: ReadMention, last: ReadMention): string =>
-  wordsOf(tokens, first.end, Math.min(last.sentence.end, last.end + 10));
+  phrase(tokens, first.end, Math.min(last.sentence.end, last.end + 10));
 
 const ALONGSIDE =
   /\b(?:both|also|as well|together|alongside|in addition|on top|concurrently|continues? (?:with|beside)|(?:kept|goes|carries|stays|carry) on)\b/;
@@ -71,19 +66,19 @@ const LATER =
 const isFinal = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>
   // "Edoxaban after five days of enoxaparin".
   /\bafter(?: at least)?(?: \S{1,7}){1,2} (?:days?|weeks?|months?) of ?$/.test(
-    wordsOf(tokens, Math.max(sentence.first, first - 7), first),
+    phrase(tokens, Math.max(sentence.first, first - 7), first),
   ) ||
   /\b(?:after|from|since|past|following)(?: \S{1,10}){0,2} (?:last|final|stopping|finishing|completing|end of)(?: (?:the|your|his|her|dose|tablet|of)){0,3} ?$/.test(
-    wordsOf(tokens, Math.max(sentence.first, first - 8), first),
+    phrase(tokens, Math.max(sentence.first, first - 8), first),
   ) ||
   // "The warfarin is finished: last one was six days ago".
   /\blast (?:one|dose|tablet)\b(?: \S{1,8}){0,4} (?:days?|weeks?|months?) ago\b/.test(
-    wordsOf(tokens, end, Math.min(tokens.length, end + 20)),
+    phrase(tokens, end, Math.min(tokens.length, end + 20)),
   ) ||
   // "Last apixaban Monday evening".
   (/\b(?:last|final)(?: (?:dose|tablet|injection|of|the)){0,3} ?$/.test(
-    wordsOf(tokens, Math.max(sentence.first, first - 4), first),
+    phrase(tokens, Math.max(sentence.first, first - 4), first),
   ) &&
     /^(?:\S{1,9} ){0,2}(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|yesterday|last|on|at|\d)/.test(
-      `${wordsOf(tokens, end, Math.min(sentence.end, end + 4))} `,
+      `${phrase(tokens, end, Math.min(sentence.end, end + 4))} `,
     ));

@@ -1,4 +1,5 @@
 import { isDenied } from '../reading/assertion-denials.ts';
+import { phrase } from '../reading/words.ts';
 import { ENDS } from './explained.ts';
 import type { Pair } from './pair.ts';
 
@@ -31,10 +32,7 @@ export function isWarned({ near, each, first }: Pair): boolean {
   // "The haematologists prefer LMWH to a DOAC. Enoxaparin 80 mg": what the other is preferred to.
   if (
     /\bprefer\w{0,4} (?:\S{1,24} ){1,4}(?:to|over) (?:an? |the )?$/.test(
-      `${each.reading.tokens
-        .slice(Math.max(first.sentence.first, first.first - 7), first.first)
-        .map(({ text }) => text)
-        .join(' ')} `,
+      `${phrase(each.reading.tokens, Math.max(first.sentence.first, first.first - 7), first.first)} `,
     )
   )
     return true;
@@ -59,10 +57,7 @@ export const isThoughtOf = ({
   last,
 }: Pair): boolean =>
   /\b(?:before (?:you|he|she|they|the patient) (?:take|start|use|buy|begin|add)s?|(?:one|an|another) option\b(?: \S{1,12}){0,4} would|would (?:then )?be (?:an|one|the next)|tell (?:us|me|your doctor) if|(?:skip|avoid|stop|not) (?:it |this |them )?if you (?:have|take|are|use)|let (?:us|me) know (?:before|if))\b[^:]{0,200}$/.test(
-    tokens
-      .slice(last.sentence.first, last.first)
-      .map(({ text }) => text)
-      .join(' '),
+    phrase(tokens, last.sentence.first, last.first),
   );
 
 /** "Prescriber contacted; changed to doxycycline": another drug takes the place of one of the two. */
@@ -91,13 +86,7 @@ export const isTurnedBack = ({
   },
   first: a,
   last: b,
-}: Pair): boolean =>
-  TURNED_BACK.test(
-    tokens
-      .slice(Math.min(a.first, b.first), Math.max(a.end, b.end) + 60)
-      .map(({ text }) => text)
-      .join(' '),
-  );
+}: Pair): boolean => TURNED_BACK.test(phrase(tokens, Math.min(a.first, b.first), Math.max(a.end, b.end) + 60));
 
 const TURNED_BACK =
   /\b(?:(?:all|both|all three|all of them) (?:were |are |now )?(?:stopped|withheld|held|suspended|discontinued)|(?:was|were|is|been) (?:not|never) (?:dispensed|supplied|given|filled|started|issued)|not (?:dispensed|supplied|issued)|so (?:i |we |it was |was )?(?:changed|switched|swapped|replaced)|(?:changed|switched|swapped) to \w{3,25} (?:\S{1,15} ){0,3}because)\b/;

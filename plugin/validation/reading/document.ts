@@ -7,7 +7,7 @@ import type { Lexicon, Mention } from './lexicon.ts';
 import { type PatientFact, patientFactsOf } from './patient-facts.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
 import { type Token, tokensOf } from './tokens.ts';
-import { hasWord } from './words.ts';
+import { hasWord, phrase } from './words.ts';
 
 /** A mention with the sentence that it stands in and how it is spoken of. */
 export interface ReadMention extends Mention {
@@ -68,10 +68,7 @@ export function readText(text: string, lexicon: Lexicon): Reading {
 /** "Home pioglitazone was doubled". */
 const isRaised = (tokens: readonly Token[], { end }: Mention): boolean =>
   /^(?:was|were|is|are|has been|have been) (?:doubled|tripled|increased|raised|uptitrated|continued|started|resumed|restarted|kept|added to|layered on|combined with)(?: |$)/.test(
-    tokens
-      .slice(end, end + 3)
-      .map(({ text }) => text)
-      .join(' '),
+    phrase(tokens, end, end + 3),
   );
 
 /** "Used phenelzine years ago. It was restarted last week": said at once of the last drug of the sentence. */
@@ -84,17 +81,9 @@ const isRestarted = (
   kind === 'drug' &&
   (next === undefined || next.first >= end) &&
   (/^(?:it|this|that|which) (?:was|is|has been|had been|is being|will be) (?:then |now |just )?(?:restarted|resumed|reinstated|begun again|started again|back on)(?: |$)/.test(
-    tokens
-      .slice(end, end + 6)
-      .map(({ text }) => text)
-      .join(' '),
+    phrase(tokens, end, end + 6),
   ) ||
-    ORDERED_AGAIN.test(
-      tokens
-        .slice(end, end + 24)
-        .map(({ text }) => text)
-        .join(' '),
-    ));
+    ORDERED_AGAIN.test(phrase(tokens, end, end + 24)));
 
 /** "With your kidney function where it is, I'd restart it at 1000 mg twice a day". */
 const ORDERED_AGAIN =

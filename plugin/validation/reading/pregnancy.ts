@@ -1,7 +1,7 @@
 import { wordTable } from '../../word-table.ts';
 import type { Sentence } from './sentences.ts';
 import { type Token, text } from './tokens.ts';
-import { hasWord } from './words.ts';
+import { hasWord, phrase } from './words.ts';
 
 /** The week that stands for each. */
 const TRIMESTERS: Readonly<Record<string, number>> = wordTable({ first: 8, second: 20, third: 30 });
@@ -184,10 +184,7 @@ const isOfOther = (tokens: readonly Token[], at: number): boolean =>
   );
 
 const wordsBehind = (tokens: readonly Token[], at: number, count: number): string =>
-  tokens
-    .slice(at + 1, at + 1 + count)
-    .map((token) => token.text)
-    .join(' ');
+  phrase(tokens, at + 1, at + 1 + count);
 
 /** "G2P1, 10+3 by scan", "33+2 with fever" of a visit before birth; "27, 8 weeks, unplanned" under "epilepsy in pregnancy". */
 function weeksByScan(tokens: readonly Token[], at: number): number | undefined {

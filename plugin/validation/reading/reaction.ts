@@ -1,5 +1,6 @@
 import type { Sentence } from './sentences.ts';
 import type { Token } from './tokens.ts';
+import { phrase } from './words.ts';
 
 const REACTION =
   /^(?:hives|urticaria|rash|welts|swelling|swells?|swelled|swollen|swelling|throat|tongue|lips?|anaphylaxis|anaphylactic|angioedema|angioedema|itching|itchy|itch|wheez\w{0,5}|died|collapsed|bronchospasm|blisters?|blistering|sjs|stevens|epinephrine|rhabdomyolysis|rhabdo|agranulocytosis|pancreatitis|pneumonitis|neutropenia|dystonia|lockjaw|necrolysis|delirium)$/;
@@ -61,10 +62,7 @@ const isDatedHarm = (after: readonly string[]): boolean => {
 
 /** "Anaphylaxis two minutes into his second asparaginase last month", "collapsed minutes after IV amoxicillin". */
 function isWithinMinutes(tokens: readonly Token[], { first: start }: Sentence, first: number): boolean {
-  const before = tokens
-    .slice(Math.max(start, first - 16), first)
-    .map(({ text }) => text)
-    .join(' ');
+  const before = phrase(tokens, Math.max(start, first - 16), first);
   const link =
     /\b(?:seconds?|minutes?|mins?|hours?) (?:into|after|of|from)(?: (?:the|his|her|your|my|a|an|one|first|second|third|fourth|last|dose|tablet|infusion|injection|iv|oral|of|test|taking|starting|getting|receiving)){0,5}$/.exec(
       before,
@@ -80,10 +78,7 @@ function isWithinMinutes(tokens: readonly Token[], { first: start }: Sentence, f
 
 /** "Doxycycline had been sent but she came up in blisters on it", "allopurinol … after it your skin peeled". */
 const isFromIt = (tokens: readonly Token[], { end: last }: Sentence, end: number): boolean => {
-  const behind = tokens
-    .slice(end, Math.min(last, end + 26))
-    .map(({ text }) => text)
-    .join(' ');
+  const behind = phrase(tokens, end, Math.min(last, end + 26));
   return (
     /\b(?:blisters|hives|rash|welts|anaphylaxis|swelling|swelled|itched|peeled|collapsed|wheezed) (?:all over )?(?:on|to|from|with|after) (?:it|them|that)\b/.test(
       behind,

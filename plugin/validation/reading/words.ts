@@ -48,7 +48,7 @@ export function wordsIn(tokens: readonly Token[], pattern: RegExp, from = 0, to 
 const NONE: readonly number[] = [];
 
 /** The tokens [from, to) as one string. */
-export const phrase = (tokens: readonly Token[], from: number, to: number): string =>
+export const phrase = (tokens: readonly Token[], from: number, to?: number): string =>
   tokens
     .slice(Math.max(0, from), to)
     .map(({ text }) => text)

@@ -1,0 +1,106 @@
+import type { DoseAmount } from './amounts.ts';
+import type { Around, Reach } from './claim-reach.ts';
+import type { Reading } from './reading/document.ts';
+import type { Frequency } from './reading/frequency.ts';
+import { type Token, text } from './reading/tokens.ts';
+import { hasWord } from './reading/words.ts';
+
+/** How often a drug is said to be given. */
+export function frequencyOf(reading: Reading, reach: Reach, { drugs, sentenceEnd }: Around): Frequency | undefined {
+  const { amount } = reach;
+  const near =
+    frequencyIn(reading, reach) ?? (drugs.length === 1 ? nextIn(reading, reach.from, sentenceEnd) : undefined);
+  // "At most 4 g a day" is a limit of the day; "up to 20 mg once daily", "up to 1 g every 6 hours" of one dose.
+  return amount?.limit && (near?.first !== amount.end || near.perDayOnly) ? undefined : near;
+}
+
+/** "1,500 mg divided TID", "2,550 mg daily in divided doses": the amount is a day's total. */
+export const isDivided = (tokens: readonly Token[], amount: DoseAmount, frequency: Frequency): boolean =>
+  hasDivided(tokens, amount.end, frequency.first) ||
+  (frequency.high <= 1 && hasDivided(tokens, frequency.end, frequency.end + 4));
+
+const hasDivided = (tokens: readonly Token[], first: number, end: number): boolean =>
+  hasWord(tokens, /^(?:divided|split)$/, first, end);
+
+/** "Next dose in 6 months", "next patch change due in 7 days", wherever the sentence says it. */
+const nextIn = ({ tokens, frequencies }: Reading, from: number, end: number): Frequency | undefined =>
+  frequencies.slice(lowerBound(frequencies, from)).find(
+    ({ first, end: last }, at) =>
+      at < 8 &&
+      last <= end &&
+      // "Patch to be changed every 72 hours", at the end of a long sentence.
+      (text(tokens, first) === 'next' || /^(?:changed?|replaced)$/.test(text(tokens, first - 1))),
+  );
+
+function frequencyIn({ tokens, frequencies }: Reading, { first, end, amount, alone }: Reach): Frequency | undefined {
+  const fitting = frequencies
+    .slice(lowerBound(frequencies, first), lowerBound(frequencies, end))
+    .filter(
+      (each) =>
+        each.end <= end &&
+        isSaidOf(tokens, amount, each) &&
+        !isQuoted(tokens, each) &&
+        !isOfChecks(tokens, each) &&
+        (!amount ||
+          each.first >= amount.end ||
+          (alone && each.end <= amount.first && !isParted(tokens, each.end, amount.first))) &&
+        (!each.afterAmount || each.first === amount?.end),
+    );
+  // "With three drinks daily keep it to 2 g a day": what follows the amount is its own.
+  return fitting.find((each) => amount && each.first >= amount.end) ?? fitting[0];
+}
+
+/** After a comma only words of giving may stand: "1 mg daily, labs every eight weeks" is two things. */
+const isSaidOf = (tokens: readonly Token[], amount: DoseAmount | undefined, { first }: Frequency): boolean => {
+  if (!amount || first < amount.end) return true;
+  const between = tokens.slice(amount.end, first);
+  // "300 mg then 100 q8h": so often the second.
+  if (between.some(({ text }, at) => /^(?:then|→)$/.test(text) && between[at + 1]?.kind === 'number')) return false;
+  // "20 mg with taper by 5 mg monthly": so often it is lowered.
+  if (between.some(({ text }, at) => text === 'by' && between[at + 1]?.kind === 'number')) return false;
+  const comma = between.findLastIndex(({ text }) => text === ',' || text === ';');
+  return (
+    comma === -1 ||
+    /^(?:changed?|replaced?|apply|applied|given?|take|taken|inject|injected)$/.test(text(tokens, first - 1)) ||
+    between.slice(comma + 1).every(({ text, kind }) => kind !== 'word' || GIVING.test(text))
+  );
+};
+
+const GIVING =
+  /^(?:which|you|he|she|change|changed|changing|apply|applied|applying|replacing|it|them|this|patch|today|new|on|only|replaced?|use|used|repeat|tablets?|tabs?|capsules?|caps?|pills?|take|taken|to|be|one|two|by|mouth|po|iv|im|sc|given|orally|inject|injected|with|food|and|then|in|the|every|each|as|needed|a|total|of|puffs?|drops?|usually|at|under|skin|deltoid|gluteal|thigh|abdomen|arm|or|intravenously|subcutaneously|dose|divided|shot|into)$/;
+
+/** "10 units IV, hourly glucose checks", "q1h neuro checks": how often something is looked at. */
+const isOfChecks = (tokens: readonly Token[], { end, asNeeded }: Frequency): boolean =>
+  !asNeeded &&
+  tokens
+    .slice(end, end + 4)
+    .some(
+      ({ text }, at, words) =>
+        CHECKS.test(text) &&
+        words
+          .slice(0, at)
+          .every(({ kind, text: word }) => kind === 'word' && !/^(?:and|or|with|for|then|until|if)$/.test(word)),
+    );
+
+const CHECKS =
+  /^(?:checks?|glucoses?|vitals?|vs|neurochecks|fingersticks?|accuchecks?|labs?|bmps?|cbcs?|levels?|inrs?|ecgs?|ekgs?|ctx|monitoring|visits?|weights?|exams?|injections?|potassium|lactates?|turns?|dressings?)$/;
+
+/** `10 mg "daily": the bottle reads weekly`: what another wrote. */
+const isQuoted = (tokens: readonly Token[], { first, end }: Frequency): boolean =>
+  /^["“”']$/.test(text(tokens, first - 1)) && /^["“”']$/.test(text(tokens, end));
+
+/** "20 BID | 20 mg daily", "4 BID -> 2 mg daily": the frequency is of the former order. */
+const isParted = (tokens: readonly Token[], from: number, to: number): boolean =>
+  hasWord(tokens, /^(?:\||→|>|;)$/, from, to);
+
+/** The first of sorted ranges that starts at or after a token. */
+function lowerBound(ranges: readonly { readonly first: number }[], token: number): number {
+  let low = 0;
+  let high = ranges.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ranges[middle]!.first < token) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,111 @@
+import type { Row } from '../../../models/knowledge/table.ts';
+import { chartedTerms } from '../charted-terms.ts';
+import type { Case } from '../check.ts';
+import { isTarget, type Measurement } from '../measured.ts';
+import type { ReadMention } from '../reading/document.ts';
+import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
+import { inTables } from '../worst-values.ts';
+import { isTakenAlready } from './contraindication-charted.ts';
+import type { Met } from './contraindication-met.ts';
+
+// Results that forbid a drug: the function of the kidneys, and any test against its threshold.
+
+/** A limit of the one measure of kidney function is held against the other with a tenth to spare. */
+export const kidneysMet = ({ patient }: Case, row: Row<'contraindications'>): Met | undefined =>
+  row.context === 'egfr'
+    ? (below(patient.egfr, row, 'eGFR') ?? below(lessTenth(patient.creatinineClearance), row, 'CrCl'))
+    : (below(patient.creatinineClearance, row, 'CrCl') ?? below(lessTenth(patient.egfr), row, 'eGFR'));
+
+const lessTenth = (value: number | undefined): number | undefined => (value === undefined ? undefined : value * 1.1);
+
+function below(value: number | undefined, row: Row<'contraindications'>, name: string): Met | undefined {
+  const limit = Number(row.threshold.replace('<', ''));
+  return value !== undefined && value < limit ? { context: `${name} below ${limit}`, near: true } : undefined;
+}
+
+/** A test above or below its limit, of whom the drug is given then; of potassium, begun. */
+export function resultMet(each: Case, drug: ReadMention, row: Row<'contraindications'>): Met | undefined {
+  const limit = Number(row.threshold.replace(/[<>]/, ''));
+  const isUpper = row.threshold.startsWith('>');
+  const forbids = (one: number): boolean => (isUpper ? one > limit : one < limit);
+  const value = each.patient.values.get(row.context);
+  if (isOfOlderResult(each, drug, row.context, forbids)) return undefined;
+  if (!value || !forbids(isUpper ? value.high : value.low)) return undefined;
+  const meets = (one: Measurement): boolean => forbids(inTables(one, isUpper ? one.high : one.low));
+  const isGiven = row.context === 'potassium' ? isBegun(each, drug) : isGivenAt(each, drug, row.context, meets);
+  return isGiven ? { context: `${row.context} ${isUpper ? 'above' : 'below'} ${limit}`, near: true } : undefined;
+}
+
+/** "On spironolactone, K 6.1": taken until now; "start", "give", "continue" and a new dose are what must not be. */
+const isBegun = ({ reading: { tokens }, doses }: Case, { id, sentence }: ReadMention): boolean =>
+  doses.some(({ drug, amount }) => drug.id === id && amount !== undefined) ||
+  hasWord(
+    tokens,
+    /^(?:start\w{0,3}|add\w{0,3}|give|given|continu\w{1,3}|increas\w{1,3}|resum\w{1,3}|begin|began|kept|keep|doubl\w{1,3}|uptitrat\w{1,3}|okay|fine|safe)$/,
+    sentence.first,
+    sentence.end,
+  );
+
+/** "Potassium was 5.6 on 2 November, so spironolactone was halved; 4.9 now": the chart's latest allows what it has as taken. */
+function isOfOlderResult(each: Case, drug: ReadMention, test: string, forbids: (value: number) => boolean): boolean {
+  if (!each.chart || !isTakenAlready(each, drug)) return false;
+  const results = chartedTerms(each.chart, each.reading.lexicon).results.get(test) ?? [];
+  const [latest, ...older] = results;
+  const stated = each.measurements.filter(({ id, low, high }) => id === test && (forbids(low) || forbids(high)));
+  return (
+    latest !== undefined &&
+    !forbids(latest.value) &&
+    stated.every(({ low }) => older.some(({ value }) => Math.abs(value - low) <= Math.abs(value) * 0.01))
+  );
+}
+
+/** At any of its places: "Clozapine clinic: ANC 380. Clozapine refilled". */
+const isGivenAt = (each: Case, { id }: ReadMention, test: string, meets: (value: Measurement) => boolean): boolean => {
+  // "ANC 430 … previously 3.4": of the values only those that forbid it.
+  const stated = each.measurements.filter(
+    (one) => one.id === test && !isTarget(each.reading.tokens, one) && meets(one),
+  );
+  return each.reading.mentions.some(
+    (mention) => mention.id === id && mention.assertion === 'active' && isGivenThen(each, mention, stated),
+  );
+};
+
+/** "INR 6.1. Take an extra 2.5 mg of warfarin": ordered by a verb just before it, behind the value or with the chart's. */
+function isGivenThen({ reading: { tokens } }: Case, drug: ReadMention, stated: readonly Measurement[]): boolean {
+  const { sentence, first, end } = drug;
+  // "Diltiazem stopped: pulse fell to 44 on the two", "QTc 512 in 2020": a value of then.
+  if (stated.some((each) => each.assertion !== 'active' || each.sentence.told || isTold(tokens, each))) return false;
+  if (stated.some((each) => each.first > end)) return false;
+  const verb = tokens.slice(Math.max(sentence.first, first - 9), first).findLast(({ text }) => GIVES.test(text));
+  const later = hasWord(tokens, GIVEN, end, Math.min(sentence.end, end + 7));
+  const behind = tokens.slice(end, sentence.end);
+  const comma = behind.findIndex(({ text }) => text === ',');
+  const isPutOff =
+    hasWord(tokens, LATER, sentence.first, end + (comma === -1 ? behind.length : comma)) ||
+    // "Double the spironolactone, avoid salt substitutes": what is avoided is something else.
+    behind.some(({ text }) => LATER.test(text) && text !== 'avoid');
+  return (verb !== undefined || later) && !isPutOff;
+}
+
+const GIVES =
+  /^(?:start|starting|started|add|adding|added|give|gave|giving|given|continue|continuing|continued|increase|increased|increasing|double|doubled|doubling|raise|raised|raising|resume|begin|began|keep|take|extra|another|administer|administered|push|order|ordered|carry|carries|carried|dispense|dispensed|refill|refilled)$/;
+const GIVEN =
+  /^(?:given|continued|continues|continue|refilled|resumed|restarted|increased|doubled|raised|administered|hung|carry|carries|carried|goes|go|stays|stayed|kept|unchanged|dispensed|ordered)$/;
+const LATER =
+  /^(?:if|when|once|until|unless|after|hold|held|skip|omit|stop|stopped|reduce|reduced|halve|lower|lowered|recover\w{0,3}|then|later|avoid|not|naloxone|discuss\w{0,3}|overshoot)$/;
+
+/** "QTc 512 in 2020", "hold if the potassium is above 5.5": a value of another time, or a limit. */
+const isTold = (tokens: readonly Token[], { first, end, sentence }: Measurement): boolean =>
+  hasWord(
+    tokens,
+    /^(?:19\d\d|20\d\d|was|fell|after|to|yesterday|last|ago|prior|previous|previously|history|if|when|goal|target|max|→)$/,
+    Math.max(sentence.first, first - 6),
+    endOfValue(tokens, end, Math.min(sentence.end, end + 6)),
+  );
+
+/** "QTc 590 (was 471 on Friday)", "ANC 430, previously 3.4": what is behind is another value. */
+const endOfValue = (tokens: readonly Token[], from: number, to: number): number => {
+  const bracket = tokens.slice(from, to).findIndex(({ text }) => /^[(,;]$/.test(text));
+  return bracket === -1 ? to : from + bracket;
+};

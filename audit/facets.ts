@@ -2,7 +2,7 @@ import type { AuditEvent, Coding, Reference } from '@medplum/fhirtypes';
 import { wellFormed } from '../fhir/references.ts';
 
 /** Search parameters whose values few events differ in; the values of an event by parameter, sorted. */
-export const FACETS = [
+const FACETS = [
   'type',
   'subtype',
   'action',

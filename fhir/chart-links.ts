@@ -15,7 +15,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** `Type/id` of a literal reference of this server; undefined for another's, a contained or a malformed one. */
-export function localReference(text: unknown, baseUrl: string): ParsedReference | undefined {
+function localReference(text: unknown, baseUrl: string): ParsedReference | undefined {
   const parsed = typeof text === 'string' ? parseReference(text, baseUrl) : undefined;
   return parsed && 'ok' in parsed && parsed.ok.type !== undefined ? parsed.ok : undefined;
 }

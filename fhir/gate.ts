@@ -40,7 +40,7 @@ function changesOf(resource: Gated, mark: GateMark): Readonly<Record<string, unk
 }
 
 /** The JSON Patch that marks a resource; empty when it is as it should be. Fails where another version came in between. */
-export function gatePatch(resource: Gated, mark: GateMark): readonly PatchOperation[] {
+function gatePatch(resource: Gated, mark: GateMark): readonly PatchOperation[] {
   const changes = Object.entries(changesOf(resource, mark)).filter(
     ([name, value]) => JSON.stringify((resource as unknown as Record<string, unknown>)[name]) !== JSON.stringify(value),
   );

@@ -8,7 +8,7 @@ export const copyIdentifier = (source: string): string => `${COPY}|${source}`;
 const NOTE = concept({ system: 'http://loinc.org', code: '34109-9', display: 'Note' });
 
 /** The patient whom a resource says it is about. */
-export function subjectOf(resource: Resource): Reference<Patient> | undefined {
+function subjectOf(resource: Resource): Reference<Patient> | undefined {
   const { subject, patient } = resource as { readonly subject?: Reference; readonly patient?: Reference };
   const reference = subject?.reference ?? patient?.reference;
   return typeof reference === 'string' && /^Patient\//.test(reference) ? referTo(reference) : undefined;

@@ -8,7 +8,7 @@ import type { Keyring } from './keyring.ts';
 import type { CallContext } from './tokenize.ts';
 import type { Evidence, Finding } from './validation/finding.ts';
 
-export const DECISIONS = ['approved', 'edited', 'rejected'] as const;
+const DECISIONS = ['approved', 'edited', 'rejected'] as const;
 export type ReviewDecision = (typeof DECISIONS)[number];
 
 export type ShownFinding = Omit<Finding, 'family' | 'about' | 'evidence'> & { readonly evidence: Evidence[] };

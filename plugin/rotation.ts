@@ -7,7 +7,7 @@ import { type Rewrapped, type Rewrapping, rewrap } from './rewrap.ts';
  * A call that was sealing when the key was replaced is over by then. One that is not fails at its commit (the triggers of
  * migration 0009), and nothing is lost.
  */
-export const RETIRE_AFTER_MS = 60_000;
+const RETIRE_AFTER_MS = 60_000;
 
 /**
  * Replaces the master key and seals everything under the new one, also what an earlier rotation that was cut short left.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openConnection, StatementFailed } from '../audit/connection.ts';
 
 /** Another service works on the data directory. The message is one line for the operator. */
-export class DirectoryInUse extends Error {}
+class DirectoryInUse extends Error {}
 
 /**
  * Makes this process the only service on `directory` until it ends, by an exclusive SQLite lock on an empty file: the system

@@ -43,7 +43,7 @@ const ISSUE_TYPE: Record<number, OperationOutcomeIssue['code']> = {
 };
 
 /** AJV's messages name rules; its `additionalProperties` and `enum` params hold the caller's words, so they stay out. */
-export function describeViolations(
+function describeViolations(
   violations: readonly FastifySchemaValidationError[],
   allowed: readonly string[],
 ): { path: string; message: string }[] {
@@ -65,7 +65,7 @@ const fieldsOf = (request: FastifyRequest, part: string | undefined): string[] =
 };
 
 /** What a thrown thing means to the caller. Foreign messages may quote the request: only codes are read of them. */
-export function problemOf(error: unknown, request: FastifyRequest): Problem {
+function problemOf(error: unknown, request: FastifyRequest): Problem {
   if (error instanceof Refusal) return error.problem;
   if (error instanceof StoreUnavailable) return storeUnavailable;
   const { code, statusCode, validation, validationContext } = error as Partial<FastifyError>;

@@ -1,7 +1,7 @@
 import { PHI_TYPES } from '../plugin/spans.ts';
 import { bearer, fhirBase, host, line, oneOf, path, phiTypes, secret, whole, yesOrNo } from './setting-parsers.ts';
 
-export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 const exporter = oneOf('none', 'otlp', 'console');

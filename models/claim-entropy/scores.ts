@@ -31,10 +31,10 @@ export interface Reference {
 }
 
 /** Measured on held-out clinical text by `train/reference.ts`. */
-export const shippedReference: Reference = measured;
+const shippedReference: Reference = measured;
 
 /** z at the 1st, 5th, 16th, 50th, 84th, 95th and 99th percentile. */
-export const KNOTS = [-2.326, -1.645, -1, 0, 1, 1.645, 2.326] as const;
+const KNOTS = [-2.326, -1.645, -1, 0, 1, 1.645, 2.326] as const;
 
 /** The statistics behind the scores; undefined where the text has no such place. */
 export interface Statistics {

@@ -8,7 +8,7 @@ import { listOf, type Row, readTable, readTableText, TABLES_DIRECTORY, type Tabl
 import { wordList } from './words.ts';
 
 /** What a phrase of the lexicon stands for. */
-export const TERM_KINDS = [
+const TERM_KINDS = [
   'drug',
   'class',
   'condition',

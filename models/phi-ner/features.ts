@@ -2,11 +2,10 @@ import { bitOf, digitsId, FIRST_WORD_ID, foldWord, type Lexicon, LISTS, OTHER_CH
 import type { Piece } from './scan.ts';
 
 /** Rows of the model's tables. 0 is padding in each. */
-export const GRAM_ROWS = 8192;
-export const AFFIX_ROWS = 8192;
-export const SHAPE_ROWS = 1024;
-export const PLACE_ROWS = 256;
-export const GRAMS = 10;
+const GRAM_ROWS = 8192;
+const AFFIX_ROWS = 8192;
+const SHAPE_ROWS = 1024;
+const GRAMS = 10;
 
 /** Columns of the int32 tensor [pieces, COLUMNS]: see `featurize`. */
 export const SURFACE_COLUMNS = 1 + GRAMS + 2 + 1 + 1;

@@ -1,6 +1,6 @@
 /** What the tagger finds: names, and dates and numbers in forms that patterns do not know (spoken, spelled, unlabelled). */
 export const NAME_LABELS = ['PATIENT', 'PHYSICIAN', 'NAME', 'LOCATION', 'HOSPITAL'] as const;
-export const OTHER_LABELS = ['DATE', 'ID'] as const;
+const OTHER_LABELS = ['DATE', 'ID'] as const;
 export const TAGGED_LABELS = [...NAME_LABELS, ...OTHER_LABELS] as const;
 export type TaggedLabel = (typeof TAGGED_LABELS)[number];
 

@@ -37,7 +37,7 @@ export const bitOf = (list: ListName): number => 1 << LISTS.indexOf(list);
 
 /** Word ids 0 to 9 are not words: 0 padding, 1 letters outside the vocabulary, 2 other, 3 to 9 digits by their number. */
 export const FIRST_WORD_ID = 10;
-export const OTHER_LETTERS = 1;
+const OTHER_LETTERS = 1;
 export const OTHER_CHARACTER = 2;
 export const digitsId = (length: number): number => 2 + Math.min(length, 7);
 

@@ -5,7 +5,7 @@ import { parseReference } from '../../fhir/references.ts';
 export const HOOKS = ['tokenize', 'validate'] as const;
 export type HookName = (typeof HOOKS)[number];
 
-export const INTERACTIONS = ['create', 'update', 'delete', 'unknown'] as const;
+const INTERACTIONS = ['create', 'update', 'delete', 'unknown'] as const;
 export type Interaction = (typeof INTERACTIONS)[number];
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;

@@ -1,6 +1,6 @@
 import type { ChartFacts } from './chart-facts.ts';
 import type { Case } from './check.ts';
-import { clauseAround } from './clauses.ts';
+import { partAround } from './clauses.ts';
 import type { ReadMention } from './reading/document.ts';
 import { phrase } from './reading/words.ts';
 
@@ -46,7 +46,7 @@ export function isOnlySpokenOf(each: Case, mention: ReadMention): boolean {
     ),
   );
   const isReaction = (word: string) => REACTION.test(word) || told.has(word) || told.has(word.replace(/s$/, ''));
-  const clause = clauseAround(tokens, mention, /^[;.]$/);
+  const clause = partAround(tokens, mention);
   const ahead = tokens.slice(Math.max(clause.first, mention.first - 7), mention.first).map(({ text }) => text);
   const before = ahead.slice(ahead.findLastIndex((word) => SO.test(word)) + 1);
   const after = tokens.slice(mention.end, Math.min(clause.end, mention.end + 12)).map(({ text }) => text);

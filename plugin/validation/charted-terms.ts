@@ -4,7 +4,7 @@ import type { Lexicon, Mention } from './reading/lexicon.ts';
 import { tokensOf } from './reading/tokens.ts';
 
 /** The chart in the names of our tables. */
-export interface ChartedTerms {
+interface ChartedTerms {
   readonly allergens: readonly string[];
   /** Drugs that the chart has as active, with the resource that says so. */
   readonly drugs: ReadonlyMap<string, string | undefined>;
@@ -38,7 +38,7 @@ export function chartedTerms(chart: ChartFacts, lexicon: Lexicon): ChartedTerms 
 }
 
 /** The tests that a charted name names whole: "Serum potassium", not the creatinine of "Creatinine in Urine" or of a ratio. */
-export function labsIn(name: string, lexicon: Lexicon, kinds: ReadonlySet<Mention['kind']> = LABS): readonly string[] {
+function labsIn(name: string, lexicon: Lexicon, kinds: ReadonlySet<Mention['kind']> = LABS): readonly string[] {
   const isLab = ({ kind, misspelt }: Mention) => kinds.has(kind) && !misspelt;
   const plain = lexicon.read(name).filter(isLab);
   // "Digoxin", a result, is the digoxin level.
@@ -55,7 +55,7 @@ const BESIDE =
   /^(?:serum|plasma|blood|level|levels|count|total|whole|venous|arterial|capillary|fasting|random|automated|manual|poc|point|of|care|test|tests|by|assay|coagulation|in|or|result|estimated|calculated|measured|rate|lab|latest|cockcroft|gault|ckd|epi|mdrd|\d+|predicted|among|non|black|based|formula|auto|method|high|sensitivity|value|current|international|normalized|ratio|\(?inr\)?)$/;
 
 /** The drug of our tables that a charted name contains: "metoprolol succinate 50 MG Oral Tablet". */
-export const drugIn = (lexicon: Lexicon, name: string): string | undefined =>
+const drugIn = (lexicon: Lexicon, name: string): string | undefined =>
   lexicon
     .read(name)
     .filter(({ kind, misspelt }) => kind === 'drug' && !misspelt)

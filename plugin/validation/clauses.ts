@@ -29,4 +29,5 @@ export function clauseAround(
 export const partAround = (
   tokens: readonly Token[],
   place: { readonly sentence: Sentence; readonly first: number; readonly end: number },
-): Clause => clauseAround(tokens, place, /^[;.]$/);
+): Clause => clauseAround(tokens, place, PART_END);
+const PART_END = /^[;.]$/;

@@ -4,7 +4,7 @@ import { type Coverage, FAMILIES, type Family, type Finding } from './finding.ts
  * How surprising the text is to the language model (`models/claim-entropy`), as z-scores against its reference for texts
  * of that length; 0 is ordinary, 3 is garbled or foreign. `claimZ` is the worst claim span, `oddWordZ` the worst word.
  */
-export interface SurprisalFeatures {
+interface SurprisalFeatures {
   readonly meanZ: number;
   readonly maxZ: number;
   readonly claimZ: number;

@@ -25,7 +25,7 @@ export const FAMILIES = [
 export type Family = (typeof FAMILIES)[number];
 
 /** `supported` says that a fact agrees, never that the text is right. */
-export type Verdict = 'contradicted' | 'unsupported' | 'supported' | 'uncertain';
+type Verdict = 'contradicted' | 'unsupported' | 'supported' | 'uncertain';
 
 /** `high` is a hard contradiction: it alone forces a flag. `moderate` and `low` are weighed by the classifier. */
 export type Severity = 'high' | 'moderate' | 'low';

@@ -5,7 +5,7 @@ import type { Token } from './reading/tokens.ts';
  * Phrases as a table writes them. A word may have alternatives (`ice/snow`) and be a stem (`blister*`); `..` lets up to eight
  * words stand between, else the gap of the phrase does. Hyphens are free.
  */
-export interface Phrase<Tag> {
+interface Phrase<Tag> {
   readonly tag: Tag;
   readonly slots: readonly Slot[];
   /** The keys of one of its other words, of which the text has one. */

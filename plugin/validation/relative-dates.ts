@@ -3,7 +3,7 @@ import { numberAt } from './reading/numbers.ts';
 import type { Token } from './reading/tokens.ts';
 
 /** A stretch of days before the clinical date, both ends counted: "last week", "two months ago", "in spring". */
-export interface Days {
+interface Days {
   readonly from: number;
   readonly to: number;
 }

@@ -4,7 +4,7 @@ import type { Token } from './reading/tokens.ts';
 import { phrase } from './reading/words.ts';
 
 /** What a statement says of a diagnosis that it names. */
-export type Stance = 'confirmed' | 'excluded';
+type Stance = 'confirmed' | 'excluded';
 
 const EXCLUDES =
   /\b(?:rules? out|ruled out|ruling out|exclud(?:es?|ed|ing)|argu(?:es?|ing) against|spe?a?o?ke?s? against|speaking against|goes? against|counts? against|(?:is|are|makes?|making|renders?) (?:\w{1,12} ){0,2}unlikely|not consistent with|inconsistent with|not in keeping with|incompatible with|not (?:suggestive|indicative|typical|diagnostic) of|does not (?:fit|suggest|support|indicate|point to)(?: with)?|disproves?|refutes?|no evidence (?:of|for)|do(?:es)? not have|has no|is free of|there is no|cannot be)\b/g;

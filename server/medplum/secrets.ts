@@ -2,7 +2,7 @@ import type { ProjectSetting } from '@medplum/fhirtypes';
 import type { Project } from './project.ts';
 
 /** The secrets of the project that our Bots read. */
-export const BOT_SECRETS = ['SALLYPORT_URL', 'SALLYPORT_API_KEY', 'SALLYPORT_HOOK_SECRET', 'SALLYPORT_CLIENT'] as const;
+const BOT_SECRETS = ['SALLYPORT_URL', 'SALLYPORT_API_KEY', 'SALLYPORT_HOOK_SECRET', 'SALLYPORT_CLIENT'] as const;
 export type BotSecrets = Readonly<Record<(typeof BOT_SECRETS)[number], string>>;
 
 /** Sets our secrets, or takes them away. The endpoint replaces all of the project's, so the others are read first and kept. */

@@ -2,7 +2,7 @@ import type { ChartFacts } from '../chart-facts.ts';
 import { REACTION } from '../charted-allergies.ts';
 import { chartedTerms } from '../charted-terms.ts';
 import type { Case } from '../check.ts';
-import { clauseAround } from '../clauses.ts';
+import { partAround } from '../clauses.ts';
 import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
@@ -59,7 +59,7 @@ const DENIES =
 /** Whether the words beside a substance name it as an allergen, and nothing denies it: "allergic to penicillin", "ibuprofen (hives)". */
 function isPlainlyAllergen({ reading: { tokens } }: Case, mention: ReadMention): boolean {
   const { sentence, first, end } = mention;
-  const clause = clauseAround(tokens, mention, /^[;.]$/);
+  const clause = partAround(tokens, mention);
   const before = tokens.slice(Math.max(clause.first, first - 5), first).map(({ text }) => text);
   const after = tokens.slice(end, Math.min(clause.end, end + 4)).map(({ text }) => text);
   // "Anaphylaxis that needed epinephrine".
@@ -181,7 +181,7 @@ function belittled(each: Case, chart: ChartFacts): readonly Finding[] {
   const found = mentions.find((mention) => {
     const reactions = known.filter(({ ids }) => ids.has(mention.id));
     if (reactions.length === 0 || mention.sentence.question) return false;
-    const clause = clauseAround(tokens, mention, /^[;.]$/);
+    const clause = partAround(tokens, mention);
     const next = mentions.find(
       (one) =>
         one.first >= mention.end &&

@@ -3,7 +3,7 @@ import { amountsOf, isOne, perDayOf, unitOf } from '../charted-doses.ts';
 import { chartedTerms } from '../charted-terms.ts';
 import type { Case } from '../check.ts';
 import type { DoseClaim } from '../claims.ts';
-import { clauseAround } from '../clauses.ts';
+import { clauseAround, partAround } from '../clauses.ts';
 import { convertDose, plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
@@ -142,7 +142,7 @@ function wayOf(now: ChartMedication, once: readonly ChartMedication[]): 'up' | '
 
 function saidWay(each: Case, mention: ReadMention): 'up' | 'down' | undefined {
   const { tokens } = each.reading;
-  const clause = clauseAround(tokens, mention, /^[;.]$/);
+  const clause = partAround(tokens, mention);
   if (isPlanned(each, { drug: mention, first: mention.first, end: mention.end })) return undefined;
   const words = (from: number, to: number) => phrase(tokens, from, to);
   // "Furosemide down, spironolactone up": each its own.

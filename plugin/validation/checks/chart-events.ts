@@ -1,7 +1,7 @@
 import { wordTable } from '../../word-table.ts';
 import type { ChartEvent } from '../chart-facts.ts';
 import type { Case } from '../check.ts';
-import { clauseAround } from '../clauses.ts';
+import { partAround } from '../clauses.ts';
 import type { Finding } from '../finding.ts';
 import type { ReadMention } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
@@ -27,7 +27,7 @@ function vaccinesIn(each: Case, vaccines: readonly ChartEvent[]): readonly Findi
   const found = mentions.flatMap((mention): readonly Finding[] => {
     const given = mention.kind === 'vaccine' ? charted.get(familyOf(mention.id)) : undefined;
     if (!given || mention.sentence.question || !lexicon) return [];
-    const clause = clauseAround(tokens, mention, /^[;.]$/);
+    const clause = partAround(tokens, mention);
     const own = ownWords(each, mention, clause);
     if (NEVER.test(own.text) && !/\b(?:this season|this year|in this pregnancy|tonight|today'?s)\b/.test(own.text))
       return [
@@ -153,7 +153,7 @@ function proceduresIn(each: Case, procedures: readonly ChartEvent[]): readonly F
     const operations = range(sentence).filter((at) => OPERATION.test(tokens[at]!.text));
     return operations.flatMap((at): readonly Finding[] => {
       const word = plainWord(tokens[at]!.text);
-      const clause = clauseAround(tokens, { sentence, first: at, end: at + 1 }, /^[;.]$/);
+      const clause = partAround(tokens, { sentence, first: at, end: at + 1 });
       const from = Math.max(clause.first, at - 8);
       const around = tokens.slice(Math.max(clause.first, at - 4), Math.min(clause.end, at + 5));
       const ahead = hasWord(tokens, /^(?:scheduled|planned|will|awaiting|booked)$/, from, at);

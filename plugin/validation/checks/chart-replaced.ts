@@ -1,7 +1,7 @@
 import { listOf } from '../../../models/knowledge/table.ts';
 import { chartedTerms } from '../charted-terms.ts';
 import type { Case } from '../check.ts';
-import { clauseAround } from '../clauses.ts';
+import { partAround } from '../clauses.ts';
 import type { Finding } from '../finding.ts';
 import type { ReadMention } from '../reading/document.ts';
 import { phrase } from '../reading/words.ts';
@@ -81,7 +81,7 @@ function isLongTaken(each: Case, drug: ReadMention): boolean {
     return false;
   const dose = each.doses.find(({ drug: of }) => of === drug);
   if (!dose?.amount || dose.frequency?.asNeeded || dose.frequency?.once) return false;
-  const clause = clauseAround(tokens, drug, /^[;.]$/);
+  const clause = partAround(tokens, drug);
   const words = (from: number, to: number) => phrase(tokens, from, to);
   const before = words(Math.max(clause.first, drug.first - 12), drug.first);
   const behind = words(drug.end, Math.min(clause.end, drug.end + 14));

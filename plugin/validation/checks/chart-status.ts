@@ -1,6 +1,6 @@
 import { chartedTerms } from '../charted-terms.ts';
 import type { Case } from '../check.ts';
-import { type Clause, clauseAround } from '../clauses.ts';
+import { type Clause, clauseAround, partAround } from '../clauses.ts';
 import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import { phrase } from '../reading/words.ts';
@@ -43,7 +43,7 @@ function deniedTaking(each: Case): readonly Finding[] {
   const told = mentions.find((one) => {
     if (one.kind !== 'drug' || one.misspelt || one.assertion !== 'negated') return false;
     if (!drugs.has(one.id) || wasTaken.has(one.id) || one.sentence.told || one.sentence.question) return false;
-    const clause = clauseAround(tokens, one, /^[;.]$/);
+    const clause = partAround(tokens, one);
     const words = (from: number, to: number) => phrase(tokens, from, to);
     const isDenied =
       DENIES_TAKING.test(words(Math.max(clause.first, one.first - 7), one.first)) ||

@@ -3,7 +3,7 @@ import { chartedTerms } from '../charted-terms.ts';
 import { testMentions } from '../charted-tests.ts';
 import { formsOf } from '../charted-values.ts';
 import type { Case } from '../check.ts';
-import { clauseAround } from '../clauses.ts';
+import { partAround } from '../clauses.ts';
 import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import type { ReadMention } from '../reading/document.ts';
@@ -64,7 +64,7 @@ const BESIDE =
 /** The way that is told of a test behind its name, "has come down nicely", or before it, "rising creatinine", "a fall in platelets". */
 function wayOf(each: Case, mention: ReadMention): Said | undefined {
   const { tokens, mentions } = each.reading;
-  const clause = clauseAround(tokens, mention, /^[;.]$/);
+  const clause = partAround(tokens, mention);
   const isMonth = ({ text, title }: Token) => text === 'may' && title;
   if (tokens.slice(clause.first, clause.end).some((word) => UNREAL.test(word.text) && !isMonth(word))) return undefined;
   const { id, end, first } = mention;
@@ -135,7 +135,7 @@ const isOfDose = (tokens: readonly Token[], at: number): boolean =>
 function isAgainst(each: Case, mention: ReadMention, { way, at }: Said, series: readonly ChartResult[]): boolean {
   const { tokens } = each.reading;
   const { id, sentence } = mention;
-  const clause = clauseAround(tokens, mention, /^[;.]$/);
+  const clause = partAround(tokens, mention);
   const numbers = tokens.slice(Math.min(mention.first, at), clause.end).flatMap(({ value }) => value ?? []);
   const isTold = (result: ChartResult) =>
     numbers.some((number) =>

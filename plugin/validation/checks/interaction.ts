@@ -129,7 +129,7 @@ const boundTogether = (
 const NEGATION = /^(?:not|avoid|avoided|contraindicated|never|no)$/;
 
 /** Why a pair that the table forbids is no error here, in the order in which they are asked. */
-export const SPARED: readonly { readonly why: string; readonly isSo: (pair: Pair, known: Known) => boolean }[] = [
+const SPARED: readonly { readonly why: string; readonly isSo: (pair: Pair, known: Known) => boolean }[] = [
   { why: 'warned', isSo: isWarned },
   { why: 'replaced', isSo: isReplaced },
   { why: 'turned back', isSo: isTurnedBack },

@@ -1,5 +1,5 @@
 /** What is so and what is not, of a test, an organ or a habit. Only what a text gives as a reason counts against the rest of it. */
-export type ReasonedState = readonly [name: string, yes: RegExp, no: RegExp];
+type ReasonedState = readonly [name: string, yes: RegExp, no: RegExp];
 
 const COUNT = '(?:one|two|three|four|five|six|\\d{1,2}|several|multiple)';
 const INSULIN = '(?:glargine|lispro|aspart|detemir|degludec|NPH|basal insulin|insulin)';

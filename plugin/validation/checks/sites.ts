@@ -3,7 +3,7 @@ import { wordTable } from '../../word-table.ts';
 export const SITES =
   /^(?:knees?|hips?|shoulders?|arms?|legs?|foot|feet|hands?|breasts?|kidneys?|ankles?|wrists?|eyes?|ears?|elbows?|thigh|calf|lungs?|forearm|thumb|heel|groin|flank|ovary|testicle|testis|femur|femoral|tibia|tibial|humerus|humeral|renal|radius|clavicle|carotid|inguinal|tube|toe|hemithorax|pneumothorax|hemothorax|ulna|lobe|base|axilla|cheek|temple|jaw|nostril|buttock|chest|rib|ureter|tonsil|forefoot|finger|ring|palm|scapula|patella|fibula|achilles|meniscus|acl|side|nipple|adrenal|cataract|pupil|eyebrow|orbit|sinus|parotid|collarbone|heel|instep|shin|cornea|retina|eyelid|hemisphere|quadriceps|biceps|tympanic|tm|eardrum|otitis|canal|popliteal|nephrostomy|mastectomy|malleolus|fibular|radial|ulnar|olecranon|iris|macula|conjunctiva|sclera|testicular|ovarian|hydronephrosis|carpal|median|ureteral|basilic|cephalic|brachial|externa|media|pleural|intercostal|apical|face|forehead|rotator|supraspinatus|infraspinatus|subscapularis|sciatica|sciatic|iliac|saphenous)$/;
 /** By another word, or a part of it. */
-export const SAME_SITE: Readonly<Record<string, string>> = wordTable({
+const SAME_SITE: Readonly<Record<string, string>> = wordTable({
   lobe: 'lung',
   base: 'lung',
   feet: 'foot',

@@ -157,7 +157,7 @@ const isUntil = (tokens: readonly Token[], index: number): boolean =>
   );
 
 /** The end of "as needed" or "prn" that starts at `index`. */
-export function asNeededAt(tokens: readonly Token[], index: number): number | undefined {
+function asNeededAt(tokens: readonly Token[], index: number): number | undefined {
   if (text(tokens, index) === 'prn') return index + 1;
   return /^(?:as|if|when)$/.test(text(tokens, index)) && /^(?:needed|required|necessary)$/.test(text(tokens, index + 1))
     ? index + 2

@@ -32,7 +32,7 @@ export const QUANTITY_KINDS = [
   'before_travel',
   'gestation',
 ] as const;
-export type QuantityKind = (typeof QUANTITY_KINDS)[number];
+type QuantityKind = (typeof QUANTITY_KINDS)[number];
 
 /** Days in each unit of time. */
 export const DAYS_IN: Readonly<Record<string, number>> = wordTable({

@@ -2,7 +2,7 @@ import type { Token } from './tokens.ts';
 import { wordsIn } from './words.ts';
 
 /** Part of a note under a heading that changes what is meant by the names in it. */
-export type Section = 'allergies' | 'family' | 'stopped' | 'past' | 'medications' | 'other';
+type Section = 'allergies' | 'family' | 'stopped' | 'past' | 'medications' | 'other';
 
 /** A run of tokens [first, end) that a claim does not reach across. */
 export interface Sentence {

@@ -17,7 +17,7 @@ const OFTEN = 3;
 const LABEL_WORDS = 3;
 
 /** The turns of a dialogue, in order; none of a text that two do not speak in. */
-export function turnsOf(tokens: readonly Token[]): readonly Turn[] {
+function turnsOf(tokens: readonly Token[]): readonly Turn[] {
   const labels = tokens.flatMap((_, at) => labelAt(tokens, at) ?? []);
   const times = Map.groupBy(labels, ({ speaker }) => speaker);
   const spoken = labels.filter(
@@ -48,7 +48,7 @@ function labelAt(tokens: readonly Token[], at: number): Omit<Turn, 'end'> | unde
   return undefined;
 }
 
-export type Answer = 'yes' | 'no' | undefined;
+type Answer = 'yes' | 'no' | undefined;
 
 /** Tells how what a sentence asks at a token was answered: nothing where it asks nothing or the answer is neither. */
 export interface Answers {

@@ -2,7 +2,7 @@ import type { Token } from './tokens.ts';
 import { hasWord } from './words.ts';
 
 /** A unit as written, in canonical spelling (`mcg`, `mg/kg/day`, `mmol/l`), over tokens [first, end). */
-export interface Unit {
+interface Unit {
   readonly name: string;
   readonly end: number;
 }

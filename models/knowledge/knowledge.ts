@@ -92,6 +92,7 @@ export interface Knowledge {
   readonly anatomy: readonly Row<'anatomy'>[];
   /** Organs, and the operations that take them out. */
   readonly organs: readonly Row<'organs'>[];
+  readonly denials: readonly Row<'denials'>[];
   /** Whether a lower-case word occurs in the name of any drug in Drugs@FDA, DrugCentral or our tables. */
   isDrugWord(word: string): boolean;
   /** Whether a lower-case word of six letters or more is one of clinical English or of a dictionary. */
@@ -273,6 +274,7 @@ export async function openKnowledge({
     results: read('results'),
     germs: read('germs'),
     organs: read('organs'),
+    denials: read('denials'),
     thresholds: groupBy(read('thresholds'), (row) => row.measure),
     vaccines: byName<'vaccines'>(vaccines, 'vaccine'),
     antidotes: byName<'antidotes'>(antidotes, 'poison'),

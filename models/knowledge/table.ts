@@ -104,6 +104,8 @@ export const COLUMNS = {
   anatomy: ['term', 'requires', 'kind'],
   /** What an operation takes out, by the names of both, and what only who has the organ has. */
   organs: ['organ', 'names', 'operations', 'signs', 'sided', 'unless', 'statement'],
+  /** What texts deny by one of its names or a denial of its own, and tell by what only who has it has; `lasting` for a life. */
+  denials: ['topic', 'lasting', 'denied', 'denials', 'told', 'unless', 'statement'],
 } as const;
 export type TableName = keyof typeof COLUMNS;
 export type Row<Name extends TableName> = Readonly<Record<(typeof COLUMNS)[Name][number] | 'source', string>> & {

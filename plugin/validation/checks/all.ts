@@ -47,6 +47,7 @@ import { checkCriticalValues } from './critical.ts';
 import { checkCrossed } from './crossed.ts';
 import { checkDates } from './dates.ts';
 import { checkDeclaredSafe } from './declared-safe.ts';
+import { checkDeniedFacts } from './denied-facts.ts';
 import { checkDeniedThenTold } from './denied-then-told.ts';
 import { checkDirections } from './directions.ts';
 import { checkDispensed } from './dispensed.ts';
@@ -192,6 +193,7 @@ export const CHECKS: readonly Check[] = [
   checkSidedSigns,
   checkNegations,
   checkDeniedThenTold,
+  checkDeniedFacts,
   checkResultClash,
   checkAnatomy,
   checkOrgansGone,

@@ -42,8 +42,9 @@ export function findingClash({ reading }: Case): readonly Finding[] {
       const stated = { name: NAMES.get(phrase(tokens, at, end))!, first: at, end, sentence };
       // "The non-tender abdomen".
       const isNon = tokens[at - 1]?.text === 'non' || (tokens[at - 1]?.text === '-' && tokens[at - 2]?.text === 'non');
-      if (isNon || isDenied(tokens, stated)) denied.push(stated);
-      else if (tokens[at - 1]?.text !== 'longer') {
+      if (isNon || isDenied(tokens, stated)) {
+        if (!isOfMore(tokens, stated)) denied.push(stated);
+      } else if (tokens[at - 1]?.text !== 'longer') {
         const from = isReason(tokens, at) ? at - 3 : sentence.first;
         if (isAffirmed(words.slice(from - sentence.first), at - from, tokens.length)) affirmed.push(stated);
       }
@@ -66,6 +67,10 @@ export function findingClash({ reading }: Case): readonly Finding[] {
   if (!clash) return [];
   return [deniedAndTold(tokens, clash.yes, { severity: 'moderate', score: 0.7 })];
 }
+
+/** "No further falls": there were some. */
+const isOfMore = (tokens: readonly Token[], { first, sentence }: Stated): boolean =>
+  hasWord(tokens, /^(?:further|recurrent|additional)$/, Math.max(sentence.first, first - 2), first);
 
 /** "No vomiting today. She vomited once yesterday". */
 const isOfTwoDays = (tokens: readonly Token[], denied: Stated, affirmed: Stated): boolean => {
@@ -128,6 +133,8 @@ const isReason = (tokens: readonly Token[], at: number): boolean =>
 function isAffirmed(words: readonly string[], at: number, textLength: number): boolean {
   const around = [...words.slice(Math.max(0, at - 9), at), ...words.slice(at + 1, at + 8)];
   const isShort = textLength <= SHORT_TEXT;
+  // "Doppler no DVT. She had a DVT in the right leg in 2009".
+  if (words.slice(at).some((word) => /^(?:19|20)\d\d$/.test(word))) return false;
   const isTheOne = DEFINITE.test(words[at - 1] ?? '');
   const isBare = isShort && (isTheOne || !words.slice(Math.max(0, at - 3), at).some((text) => NOT_STATED.test(text)));
   // "There is a clot, so you go home without a thinner": of what follows.

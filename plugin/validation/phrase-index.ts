@@ -1,4 +1,5 @@
 import { listOf } from '../../models/knowledge/table.ts';
+import { once } from './once.ts';
 import { type Token, tokensOf } from './reading/tokens.ts';
 
 /** A row of a table by one of the phrases of a cell, as tokens. */
@@ -38,4 +39,25 @@ export function phraseEnd(tokens: readonly Token[], first: number, words: readon
   const said = spelledWords(tokens);
   for (let at = 0; at < words.length; at += 1) if (said[first + at] !== words[at]) return undefined;
   return first + words.length;
+}
+
+/** Where each word stands in a text, spelled as `spelledWords` has it. */
+const placesByWord = once((tokens: readonly Token[]): ReadonlyMap<string, readonly number[]> => {
+  const said = spelledWords(tokens);
+  return Map.groupBy(said.keys(), (at) => said[at]!);
+});
+
+/** Where phrases stand in a text, in order, as tokens; of several that begin at one place the longest. */
+export function placesOf(
+  tokens: readonly Token[],
+  phrases: readonly (readonly string[])[],
+): readonly { readonly first: number; readonly end: number }[] {
+  const byWord = placesByWord(tokens);
+  const ends = new Map<number, number>();
+  for (const words of phrases)
+    for (const first of byWord.get(words[0]!) ?? []) {
+      const end = phraseEnd(tokens, first, words);
+      if (end !== undefined && end > (ends.get(first) ?? 0)) ends.set(first, end);
+    }
+  return [...ends].map(([first, end]) => ({ first, end })).sort((a, b) => a.first - b.first);
 }

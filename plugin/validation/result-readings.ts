@@ -1,6 +1,5 @@
 import { listOf, type Row } from '../../models/knowledge/table.ts';
 import { isDate, LINKS } from './measured.ts';
-import { phraseEnd } from './phrase-index.ts';
 import { numberAt } from './reading/numbers.ts';
 import type { Sentence } from './reading/sentences.ts';
 import type { Token } from './reading/tokens.ts';
@@ -143,15 +142,4 @@ function factorsOf(behind: string, cell: string): readonly number[] {
   if (/^(?:%|[a-z]{1,8}\/|g\/|mm|kpa|nmol|pmol|mmol|x10|×10)/.test(behind)) return [];
   const bare = units.find(({ unit }) => unit === '');
   return bare ? [bare.factor] : units.map(({ factor }) => factor);
-}
-
-/** Where a phrase of the list stands in the text, as tokens. */
-export function placesOf(
-  tokens: readonly Token[],
-  phrases: readonly (readonly string[])[],
-): readonly { readonly first: number; readonly end: number }[] {
-  return tokens.flatMap((_, first) => {
-    const ends = phrases.map((words) => phraseEnd(tokens, first, words)).filter((end) => end !== undefined);
-    return ends.length > 0 ? [{ first, end: Math.max(...ends) }] : [];
-  });
 }

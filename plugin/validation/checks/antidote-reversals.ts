@@ -1,7 +1,9 @@
 import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
+import { once } from '../once.ts';
 import { isRoster } from '../patient.ts';
 import type { ReadMention } from '../reading/document.ts';
+import { startingIn } from '../reading/placed.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 import { hasWord, phrase, wordsIn } from '../reading/words.ts';
@@ -111,21 +113,23 @@ const isDenied = ({ reading: { tokens } }: Case, first: number): boolean =>
 
 /** "Ingested 15 g of acetaminophen. Level 240. AST 31. IV deferoxamine started": an antidote named some sentences on. */
 function laterSpecific(each: Case, sentence: Sentence, near: readonly ReadMention[]): readonly ReadMention[] {
-  const { mentions } = each.reading;
-  // A list of poisons has an antidote for each.
-  const rows = new Set(mentions.filter(({ kind }) => kind === 'drug').map((one) => rowOf(each, one)?.poison));
-  rows.delete(undefined);
-  if (rows.size !== 1 || poisonsOf(each).length > 0 || isRoster(each.reading)) return [];
-  return mentions.filter(
+  if (!isOfOnePoison(each) || poisonsOf(each).length > 0 || isRoster(each.reading)) return [];
+  return startingIn(each.reading.mentions, sentence.end, sentence.end + REACH).filter(
     ({ kind, id, assertion, first, end }) =>
       kind === 'drug' &&
       (SPECIFIC.test(id) || isCalledAntidote(each, end)) &&
       assertion === 'active' &&
-      first >= sentence.end &&
-      first - sentence.end < REACH &&
       !near.some((one) => one.first === first),
   );
 }
+
+/** Whether the drugs of a text do one harm: a list of poisons has an antidote for each. */
+const isOfOnePoison = once((each: Case): boolean => {
+  const drugs = each.reading.mentions.filter(({ kind }) => kind === 'drug');
+  const rows = new Set(drugs.map((one) => rowOf(each, one)?.poison));
+  rows.delete(undefined);
+  return rows.size === 1;
+});
 
 /** "Naloxone started 22:40 as the antidote". */
 const isCalledAntidote = ({ reading: { tokens } }: Case, end: number): boolean =>

@@ -3,6 +3,7 @@ import type { Span } from '../../spans.ts';
 import type { Case } from '../check.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Evidence, Finding, Severity } from '../finding.ts';
+import { once } from '../once.ts';
 import type { ReadMention } from '../reading/document.ts';
 
 /** What is given against one poison, or against what a drug has done. */
@@ -41,16 +42,11 @@ export function rowOf({ knowledge }: Case, agent: ReadMention): Row<'antidotes'>
 
 /** More poisons than any text is about; the work stays linear. */
 const MOST_POISONS = 30;
-const poisons = new WeakMap<Case['reading'], readonly ReadMention[]>();
 
 /** The poisons that a text names. */
-export function poisonsOf({ reading }: Case): readonly ReadMention[] {
-  const known = poisons.get(reading);
-  if (known) return known;
-  const made = reading.mentions.filter(({ kind }) => kind === 'poison').slice(0, MOST_POISONS);
-  poisons.set(reading, made);
-  return made;
-}
+export const poisonsOf = once(({ reading }: Case): readonly ReadMention[] =>
+  reading.mentions.filter(({ kind }) => kind === 'poison').slice(0, MOST_POISONS),
+);
 
 /** Given for next to nothing but the poison that each undoes; of no use against another. */
 export const SPECIFIC =

@@ -1,10 +1,11 @@
 import { listOf, type Row } from '../../../models/knowledge/table.ts';
 import type { Case } from '../check.ts';
 import { isEarlier } from '../earlier-drugs.ts';
-import type { ReadMention } from '../reading/document.ts';
+import { once } from '../once.ts';
+import type { Reading, ReadMention } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
 import { hasWord, phrase } from '../reading/words.ts';
-import { isRightIn, mentionsAny, namesOf, poisonsOf, type Treatment } from './antidote-rows.ts';
+import { isRightIn, poisonsOf, type Treatment } from './antidote-rows.ts';
 
 /** A poison that nobody is treated for in this text. */
 export const isSparedPoison = (each: Case, poison: ReadMention): boolean =>
@@ -103,6 +104,10 @@ export const isGivenBy = (
 
 /** Whether the text gives what is right as well: "adrenaline IM, cetirizine by mouth". */
 export const isTreatedToo = (each: Case, row: Row<'antidotes'>): boolean =>
-  each.reading.mentions.some(
-    (one) => one.kind === 'drug' && one.assertion !== 'negated' && mentionsAny(row.antidotes, namesOf(each, one)),
-  );
+  givenIn(each.reading).some((one) => isRightIn(each, one, row));
+
+/** One mention of each drug that a text names and does not deny. */
+const givenIn = once(({ mentions }: Reading): readonly ReadMention[] => {
+  const named = mentions.filter(({ kind, assertion }) => kind === 'drug' && assertion !== 'negated');
+  return [...new Map(named.map((one) => [one.id, one])).values()];
+});

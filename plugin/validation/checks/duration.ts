@@ -4,6 +4,7 @@ import { plain } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { mayMatch } from '../needed-words.ts';
+import { once } from '../once.ts';
 import { isLocal } from '../ordered.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import { type Duration, durationAt } from '../reading/durations.ts';
@@ -27,8 +28,8 @@ const BEYOND = 1.5;
 /** A text as its courses are read, each thing found once. */
 export interface Courses {
   readonly each: Case;
-  /** Its words, lower case, one space around each; they are asked for where a drug has rows for conditions. */
-  readonly words: () => string;
+  /** Whether its words name a condition. */
+  readonly names: (phrase: string) => boolean;
   readonly hasLongInfection: boolean;
   /** The conditions of the patient, and those of each sentence. */
   readonly conditions: ReadonlySet<string>;
@@ -51,12 +52,16 @@ function coursesOf(each: Case): Courses {
     places.flatMap(({ first, end }) =>
       Array.from({ length: Math.min(end - first, LONGEST_DOSE) }, (_, at) => first + at),
     );
+  // Lower case, one space around each; asked for where a drug has rows for conditions.
   let words: string | undefined;
+  const names = new Map<string, boolean>();
   return {
     each,
-    words: () => {
+    names: (phrase) => {
       words ??= ` ${text.toLowerCase().replace(/[^a-z0-9]{1,20}/g, ' ')} `;
-      return words;
+      const is = names.get(phrase) ?? isNamed(words, phrase);
+      names.set(phrase, is);
+      return is;
     },
     hasLongInfection: mayMatch(LONG_INFECTION, each.searched) && LONG_INFECTION.test(text),
     conditions: new Set(conditions.map(({ id }) => id)),
@@ -132,17 +137,17 @@ const willEnd = (tokens: readonly Token[], { assertion, sentence }: ReadMention)
   );
 
 /** The drug itself, or for "anticoagulation for three months" the only drug of the class that the text gives. */
-function meantBy({ knowledge, reading: { mentions } }: Case, mention: ReadMention): ReadMention | undefined {
+function meantBy(each: Case, mention: ReadMention): ReadMention | undefined {
   if (mention.kind !== 'class') return mention.kind === 'drug' ? mention : undefined;
-  const members = mentions.filter(
-    ({ kind, id, assertion }) =>
-      kind === 'drug' &&
-      assertion === 'active' &&
-      knowledge.subjectsOf(id).has(mention.id) &&
-      knowledge.durationsOf(id).length > 0,
-  );
-  return new Set(members.map(({ id }) => id)).size === 1 ? { ...mention, kind: 'drug', id: members[0]!.id } : undefined;
+  const [id, other] = drugsOfCourses(each).filter((drug) => each.knowledge.subjectsOf(drug).has(mention.id));
+  return id !== undefined && other === undefined ? { ...mention, kind: 'drug', id } : undefined;
 }
+
+/** The drugs that a text gives and whose courses are known. */
+const drugsOfCourses = once(({ knowledge, reading: { mentions } }: Case): readonly string[] => {
+  const given = mentions.filter(({ kind, assertion }) => kind === 'drug' && assertion === 'active');
+  return [...new Set(given.map(({ id }) => id))].filter((id) => knowledge.durationsOf(id).length > 0);
+});
 
 /** Days of a drug that is given for months: no step either. */
 const isTiny = (courses: Courses, drugs: readonly ReadMention[], { days }: Duration): boolean =>
@@ -244,7 +249,7 @@ function stepOf({ doses, knowledge, reading: { tokens } }: Case, drug: ReadMenti
 
 /** The rows for conditions that the drug's sentence names, else the text, else those for any use. */
 function rowsFor(
-  { each, words, conditions, conditionsOf, rows: known }: Courses,
+  { each, names, conditions, conditionsOf, rows: known }: Courses,
   drug: ReadMention,
 ): readonly Row<'durations'>[] {
   const key = `${drug.id} ${drug.sentence.first}`;
@@ -258,9 +263,9 @@ function rowsFor(
   const here = conditionsOf.get(drug.sentence);
   const met = [
     // "PEP: one daily for 28 days", of whoever has no infection yet.
-    some.filter((row) => row.condition.startsWith('pep|') && phrases(row).some((one) => isNamed(words(), one))),
+    some.filter((row) => row.condition.startsWith('pep|') && phrases(row).some(names)),
     some.filter((row) => phrases(row).some((one) => here?.has(one))),
-    some.filter((row) => phrases(row).some((one) => conditions.has(one) || isNamed(words(), one))),
+    some.filter((row) => phrases(row).some((one) => conditions.has(one) || names(one))),
     rows.filter(({ condition }) => condition === ''),
   ].find((found) => found.length > 0);
   // What is known of the drug goes before what is known of its class.

@@ -38,6 +38,7 @@ const drugsIn = (each: Case, sentence: ReadMention['sentence']): number =>
  */
 export function checkInteractions(each: Case): readonly Finding[] {
   if (isRoster(each.reading)) return [];
+  const ends = lastEnds(each);
   const drugs = distinct(
     // "Ciclosporin level in range on 125 mg twice a day": named by its level, and taken.
     [...each.reading.mentions, ...levelled(each)].filter(
@@ -50,7 +51,7 @@ export function checkInteractions(each: Case): readonly Finding[] {
         !mention.misspelt,
     ),
   )
-    .filter((mention) => !isEndedLater(each, mention))
+    .filter((mention) => !isEndedLater(ends, mention))
     .slice(0, MOST_DRUGS);
   const pairs = drugs.flatMap((a, index) =>
     drugs.slice(index + 1).flatMap((b) => {
@@ -66,8 +67,9 @@ export function checkInteractions(each: Case): readonly Finding[] {
   const known = { crowded: isCrowded(each), explained: explainedPairs(each) };
   const held = new Set(pairs.filter(isHeld).map(namesOf));
   const kept = pairs.filter((pair) => !held.has(namesOf(pair)) && !SPARED.some(({ isSo }) => isSo(pair, known)));
+  const firstOf = new Map(kept.toReversed().map((pair) => [namesOf(pair), pair]));
   return kept
-    .filter((pair, at) => !parted.has(namesOf(pair)) || kept.findIndex((one) => namesOf(one) === namesOf(pair)) === at)
+    .filter((pair) => !parted.has(namesOf(pair)) || firstOf.get(namesOf(pair)) === pair)
     .map((pair) => findingOf(pair, isManaged(pair) || parted.has(namesOf(pair))));
 }
 
@@ -85,20 +87,26 @@ const distinct = (mentions: readonly ReadMention[]): readonly ReadMention[] => [
 ];
 
 /** "Clarithromycin for pt on simvastatin. Hold simvastatin for the course", "the simvastatin is off tonight": the text ends it. */
-const isEndedLater = ({ reading: { mentions, tokens } }: Case, { id, end }: ReadMention): boolean =>
-  mentions.some(
-    (later) =>
-      later.id === id &&
-      later.first >= end &&
-      (later.assertion === 'stopped' || later.assertion === 'negated') &&
-      // "Pause it when you vomit".
-      !hasWord(tokens, /^(?:if|when|whenever|unless)$/, later.end, Math.min(later.sentence.end, later.end + 4)) &&
-      !hasWord(
-        tokens,
-        /^(?:if|unless|until|when|before|don't|not|never)$/,
-        Math.max(later.sentence.first, later.first - 8),
-        later.first,
-      ),
+const isEndedLater = (ends: ReadonlyMap<string, number>, { id, end }: ReadMention): boolean =>
+  (ends.get(id) ?? 0) >= end;
+
+/** Where the text last ends each drug. */
+const lastEnds = ({ reading: { mentions, tokens } }: Case): ReadonlyMap<string, number> =>
+  new Map(
+    mentions
+      .filter(
+        ({ assertion, first, end, sentence }) =>
+          (assertion === 'stopped' || assertion === 'negated') &&
+          // "Pause it when you vomit".
+          !hasWord(tokens, /^(?:if|when|whenever|unless)$/, end, Math.min(sentence.end, end + 4)) &&
+          !hasWord(
+            tokens,
+            /^(?:if|unless|until|when|before|don't|not|never)$/,
+            Math.max(sentence.first, first - 8),
+            first,
+          ),
+      )
+      .map(({ id, first }) => [id, first]),
   );
 
 /** `Severe hypotension` goes on a sentence in lower case, `CYP3A4` does not. */

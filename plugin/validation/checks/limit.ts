@@ -6,7 +6,7 @@ import type { DoseClaim } from '../claims.ts';
 import { convertDose, plain } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
-import { spanOf } from '../reading/document.ts';
+import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
 import { hasWord } from '../reading/words.ts';
 import { isMeantOrThoughtOf } from './dose.ts';
@@ -21,6 +21,11 @@ export function checkLimits(each: Case): readonly Finding[] {
   const reduced = new Set(
     each.reading.mentions.filter(({ assertion }) => assertion === 'adjusted').map(({ id }) => id),
   );
+  let known: ReturnType<typeof actedOn> | undefined;
+  const acted = () => {
+    known ??= actedOn(each);
+    return known;
+  };
   return each.doses.flatMap((claim): readonly Finding[] => {
     // "If you stay with citalopram, her ceiling is 40 mg": a limit is meant whatever it hangs on.
     const isCeiling =
@@ -42,7 +47,7 @@ export function checkLimits(each: Case): readonly Finding[] {
       (hit.context_kind !== 'age' && isLoad(each, claim)) ||
       isLowered(each, claim) ||
       isReplaced(each, claim, hit) ||
-      isActedOn(each, claim) ||
+      isActedOn(acted(), claim) ||
       (hit.context_kind === 'with' && reduced.has(claim.drug.id))
     )
       return [];
@@ -138,19 +143,26 @@ const isReplaced = ({ doses, reading: { tokens } }: Case, { drug, end }: DoseCla
   );
 
 /** "Metformin 1 g twice daily … Recommendations: 1. Metformin: stop": what is amiss is found and dealt with. */
-const isActedOn = ({ reading: { mentions, tokens } }: Case, { drug, end }: DoseClaim): boolean =>
-  mentions.some(
-    (later) =>
-      later.id === drug.id &&
-      later.first >= end &&
-      later.sentence !== drug.sentence &&
-      (later.assertion === 'stopped' ||
+const isActedOn = (acted: ReadonlyMap<string, readonly ReadMention[]>, { drug, end }: DoseClaim): boolean => {
+  // From the last on: all but those of its own sentence answer at once.
+  const last = acted.get(drug.id)?.findLast(({ first, sentence }) => first < end || sentence !== drug.sentence);
+  return last !== undefined && last.first >= end;
+};
+
+/** Where the text stops or lowers each drug, in its order. */
+const actedOn = ({ reading: { mentions, tokens } }: Case): ReadonlyMap<string, readonly ReadMention[]> =>
+  Map.groupBy(
+    mentions.filter(
+      ({ assertion, end }) =>
+        assertion === 'stopped' ||
         /^(?:: |- |should |must |needs to |to )?(?:be )?(?:stop|stopped|hold|withhold|omit|reduce|reduced|halve|change|changed|switch|switched|not exceed)\b/.test(
           tokens
-            .slice(later.end, later.end + 4)
+            .slice(end, end + 4)
             .map(({ text }) => text)
             .join(' '),
-        )),
+        ),
+    ),
+    ({ id }) => id,
   );
 
 const CHANGED =

@@ -6,6 +6,7 @@ import type { Finding } from '../finding.ts';
 import { labScale } from '../lab-scale.ts';
 import type { Measurement } from '../measured.ts';
 import { spanOf } from '../reading/document.ts';
+import { inSentence } from '../reading/placed.ts';
 import { hasWord } from '../reading/words.ts';
 import { vitalRowOf } from '../vital-ages.ts';
 import { saidOf } from './interpretation.ts';
@@ -107,10 +108,9 @@ function isThousandth(one: Measurement, row: Row<'labs'>, scale: readonly number
 
 /** "Elevated at 140/70": one of the two pressures is enough to call both high or low. */
 const isOfOtherPressure = ({ measurements }: Case, one: Measurement, said: string): boolean =>
-  measurements.some(
+  inSentence(measurements, one.sentence).some(
     (other) =>
       other !== one &&
-      other.sentence === one.sentence &&
       Math.abs(other.first - one.first) <= 4 &&
       ((other.id === 'systolic blood pressure' && (said === 'high' ? other.low >= 130 : other.low < 100)) ||
         (other.id === 'diastolic blood pressure' && (said === 'high' ? other.low >= 80 : other.low < 60))) &&

@@ -3,6 +3,7 @@ import type { Case } from '../check.ts';
 import { isEarlier } from '../earlier-drugs.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { once } from '../once.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
 import { hasWord, phrase } from '../reading/words.ts';
@@ -296,7 +297,18 @@ const isInfectedToo = ({ reading: { tokens, mentions } }: Case): boolean =>
     /^(?:infected|secondar\w{1,3}|superinfect\w{2,4}|impetig\w{1,4}|cellulitis|bacterial|otitis|pneumonia|uti|sepsis|septic|abscess|wound|eczema|prophyla\w{1,4}|crusted|weeping)$/,
   );
 
-function coverageOf(each: Case, row: Row<'organisms'>, drug: ReadMention): 'effective' | 'ineffective' | undefined {
+type Coverage = 'effective' | 'ineffective' | undefined;
+const coverages = once((_: Case) => new Map<string, Coverage>());
+
+/** Whether a drug works against a germ; read once for each two of a text, of which a list may have many. */
+function coverageOf(each: Case, row: Row<'organisms'>, drug: ReadMention): Coverage {
+  const known = coverages(each);
+  const key = `${row.organism}\t${drug.kind}\t${drug.id}`;
+  if (!known.has(key)) known.set(key, coverageBy(each, row, drug));
+  return known.get(key);
+}
+
+function coverageBy(each: Case, row: Row<'organisms'>, drug: ReadMention): Coverage {
   const subjects = [...each.knowledge.subjectsOf(drug.id)];
   // "A macrolide" covers what one of them does.
   const isKind = KINDS.some((names) => names.includes(drug.id));

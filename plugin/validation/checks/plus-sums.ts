@@ -15,13 +15,14 @@ export function checkPlusSums({ text, searched }: Case): readonly Finding[] {
   if (!text.includes('+') || !mayMatch(TOTAL, searched)) return [];
   const points = [...text.matchAll(POINTS)];
   if (points.length < 3) return [];
+  const from = points[0]!.index;
+  const last = points.at(-1)!.index;
   for (const match of text.matchAll(TOTAL)) {
-    const before = points.filter(({ index }) => index < match.index && match.index - index < LONGEST);
-    if (before.length < 3 || before.length < points.length) continue;
-    const from = before[0]!.index;
+    // Every point of the text stands before it, and near.
+    if (last >= match.index || match.index - from >= LONGEST) continue;
     // A row below, an item that is left open, or one that takes points away.
     if (/\n\n|[-−–] ?\d(?:\.5)?\b(?! ?(?:mg|mm|cm|h|d))|\?|\bor\b/.test(text.slice(from, match.index))) continue;
-    const sum = before.reduce((all, { groups }) => all + Number(groups!.points), 0);
+    const sum = points.reduce((all, { groups }) => all + Number(groups!.points), 0);
     const total = Number(match.groups!.total);
     if (sum === total) return [];
     const message = `the points come to ${plain(sum)}, not ${plain(total)}`;

@@ -4,8 +4,9 @@ import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { isDenied } from '../reading/assertion-denials.ts';
 import { type Reading, type ReadMention, spanOf } from '../reading/document.ts';
+import { startingIn } from '../reading/placed.ts';
 import { DAYS_IN, type Quantity, quantitiesIn } from '../reading/quantities.ts';
-import type { Sentence } from '../reading/sentences.ts';
+import { type Sentence, sentenceNumberAt } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 import { phrase } from '../reading/words.ts';
 
@@ -113,8 +114,8 @@ function subjectOf(
   { kind, first, end }: Quantity,
 ): Subject | undefined {
   const sentence = sentences[index]!;
-  const of = subjects.filter(({ rows }) => rows.some((row) => row.kind === kind));
-  const here = of.filter((one) => one.first >= sentence.first && one.end <= sentence.end);
+  const isOf = ({ rows }: Subject): boolean => rows.some((row) => row.kind === kind);
+  const here = startingIn(subjects, sentence.first, sentence.end).filter((one) => one.end <= sentence.end && isOf(one));
   const near =
     // "Yearly FIT".
     here.find((one) => one.first === end) ??
@@ -134,10 +135,11 @@ function subjectOf(
     );
   if (near || here.length > 0 || kind === 'interval' || kind === 'lasts') return near;
   const from = sentences[Math.max(0, index - CARRIES)]!.first;
-  const carried = of.findLast((one) => one.first >= from && one.end <= sentence.first);
-  const own = sentences.findLast((one) => carried !== undefined && one.first <= carried.first);
+  const carried = startingIn(subjects, from, sentence.first).findLast((one) => one.end <= sentence.first && isOf(one));
+  if (!carried) return undefined;
+  const own = sentences[sentenceNumberAt(sentences, carried.first)]!;
   // Another drug or test that was named since is what is spoken of.
-  const isLeft = mentions.some((one) => own !== undefined && one.first >= own.end && one.end <= end && isSpokenOf(one));
+  const isLeft = startingIn(mentions, own.end, end).some((one) => one.end <= end && isSpokenOf(one));
   return isLeft ? undefined : carried;
 }
 

@@ -17,6 +17,23 @@ const NEAR = 70;
 
 /** Doses and routes against what a condition that the text names asks for (regimens.tsv). */
 export function checkRegimens(each: Case): readonly Finding[] {
+  const stated = Map.groupBy(
+    each.doses.filter(({ amount }) => amount?.limit === false),
+    ({ drug }) => drug.id,
+  );
+  const fitting = new Map<string, ReadonlyMap<Row<'regimens'>, readonly DoseClaim[]>>();
+  /** The doses of a drug that are as each row asks. */
+  const fittingOf = (drug: string) => {
+    const known = fitting.get(drug);
+    if (known) return known;
+    const made = new Map(
+      each.knowledge
+        .regimensOf(drug)
+        .map((row) => [row, (stated.get(drug) ?? []).filter((one) => judge(each, one, row).length === 0)]),
+    );
+    fitting.set(drug, made);
+    return made;
+  };
   return each.doses.flatMap((claim) => {
     const rows = each.knowledge.regimensOf(claim.drug.id);
     if (rows.length === 0 || !isMeant(claim) || claim.amount?.limit || isOther(each, claim)) return [];
@@ -27,12 +44,13 @@ export function checkRegimens(each: Case): readonly Finding[] {
       ({ context, only }) =>
         (only !== '' || !isInfused) && listOf(context).some((phrase) => words.includes(` ${phrase} `)),
     );
-    const others = each.doses.filter(
-      (other) => other !== claim && other.drug.id === claim.drug.id && other.amount?.limit === false,
-    );
     const wrong = met.flatMap((row) =>
       // "75 mg a day after a load of 300 mg".
-      others.some((other) => judge(each, other, row).length === 0) ? [] : judge(each, claim, row),
+      fittingOf(claim.drug.id)
+        .get(row)
+        ?.some((other) => other !== claim)
+        ? []
+        : judge(each, claim, row),
     );
     // The kindest row decides: a load and an upkeep may both be named.
     return met.length > 0 && wrong.length === met.length ? wrong.slice(0, 1) : [];

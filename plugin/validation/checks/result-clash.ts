@@ -16,10 +16,10 @@ export function checkResultClash({ reading: { tokens, sentences } }: Case): read
       ? []
       : resultsIn(tokens, sentence),
   );
+  const byName = Map.groupBy(told, ({ name, isPositive }) => keyOf(name, isPositive));
   for (const one of told) {
-    const other = told.find(
-      (next) => next.name === one.name && next.isPositive !== one.isPositive && isApart(tokens, one, next),
-    );
+    // Those of its own sentence are few, and the first of another ends the search.
+    const other = byName.get(keyOf(one.name, !one.isPositive))?.find((next) => isApart(tokens, one, next));
     if (!other) continue;
     const later = other.first > one.first ? other : one;
     return [
@@ -33,6 +33,8 @@ export function checkResultClash({ reading: { tokens, sentences } }: Case): read
   }
   return [];
 }
+
+const keyOf = (name: string, isPositive: boolean): string => `${isPositive} ${name}`;
 
 /** In two sentences, or two halves of one. */
 const isApart = (tokens: readonly Token[], a: Told, b: Told): boolean =>

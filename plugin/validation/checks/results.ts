@@ -3,12 +3,12 @@ import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
-import { type Phrased, phraseEnd, phrasesByWord, spelledWords, wordsOf } from '../phrase-index.ts';
+import { type Phrased, phraseEnd, phrasesByWord, placesOf, spelledWords, wordsOf } from '../phrase-index.ts';
 import { spanOf } from '../reading/document.ts';
-import type { Sentence } from '../reading/sentences.ts';
+import { type Sentence, sentenceNumberAt } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 import { hasWord } from '../reading/words.ts';
-import { liesIn, placesOf, type ResultReading, resultAt } from '../result-readings.ts';
+import { liesIn, type ResultReading, resultAt } from '../result-readings.ts';
 import { stanceOf } from '../stance.ts';
 
 /**
@@ -31,7 +31,10 @@ export function checkResults(each: Case): readonly Finding[] {
           end === undefined
             ? undefined
             : (resultAt(tokens, sentence, first, end) ?? seen(tokens, sentence, first, end));
-        if (reading) told.set(row, [...(told.get(row) ?? []), reading]);
+        if (!reading) continue;
+        const ofRow = told.get(row);
+        if (ofRow) ofRow.push(reading);
+        else told.set(row, [reading]);
       }
     }
   }
@@ -66,23 +69,30 @@ function seen(tokens: readonly Token[], sentence: Sentence, first: number, end: 
 }
 
 function judged(each: Case, row: Row<'results'>, readings: readonly ResultReading[]): readonly Finding[] {
-  const { tokens } = each.reading;
-  const shows = readings.map((one) => liesIn(one, row.yes, row));
-  const denies = readings.map((one) => liesIn(one, row.no, row));
-  const isShown = shows.every((one) => one === true);
-  const isDenied = denies.every((one) => one === true);
+  const { tokens, sentences } = each.reading;
+  const isShown = readings.every((one) => liesIn(one, row.yes, row) === true);
+  const isDenied = readings.every((one) => liesIn(one, row.no, row) === true);
   if (isShown === isDenied) return [];
-  const words = tokens.map(({ text }) => text).join(' ');
-  if (row.needs !== '' && !listOf(row.needs).some((part) => words.includes(part))) return [];
-  const phrases = listOf(row.diseases).map(wordsOf);
-  for (const { first, end } of placesOf(tokens, phrases)) {
-    const sentence = each.reading.sentences.find((one) => one.first <= first && first < one.end);
-    const reading = sentence && readings.find((one) => isAbout(each, one, sentence, first));
-    if (!sentence || !reading || sentence.told || sentence.question) continue;
+  if (row.needs !== '') {
+    const words = tokens.map(({ text }) => text).join(' ');
+    if (!listOf(row.needs).some((part) => words.includes(part))) return [];
+  }
+  const bySentence = Map.groupBy(readings, ({ sentence }) => sentence);
+  for (const { first, end } of placesOf(tokens, listOf(row.diseases).map(wordsOf))) {
+    const at = sentenceNumberAt(sentences, first);
+    const sentence = sentences[at]!;
+    if (sentence.told || sentence.question) continue;
+    const isDrawn = isConclusion(tokens, sentence);
+    // What a conclusion is drawn from is everything before it, so its first; another place has what stands near.
+    const near = sentences
+      .slice(isDrawn ? at : Math.max(0, at - 2), at + 1)
+      .flatMap((one) => bySentence.get(one) ?? []);
+    const reading = (isDrawn ? [readings[0]!, ...near] : near).find((one) => isAbout(each, one, at, first));
+    if (!reading) continue;
     const stance = stanceOf(tokens, sentence, first, end);
     if (stance !== (isShown ? 'excluded' : 'confirmed')) continue;
-    const near = `${wordsAround(tokens, reading.sentence)} ${wordsAround(tokens, sentence)}`;
-    if (listOf(row.unless).some((part) => near.includes(` ${part}`))) continue;
+    const around = `${wordsAround(tokens, reading.sentence)} ${wordsAround(tokens, sentence)}`;
+    if (listOf(row.unless).some((part) => around.includes(` ${part}`))) continue;
     return [findingOf(each, row, reading, { first, end, stance })];
   }
   return [];
@@ -98,18 +108,24 @@ const wordsAround = (tokens: readonly Token[], { first, end }: Sentence): string
 const CONCLUDES =
   /^(?:impression|assessment|summary|conclusion|diagnosis|dx|interpretation|overall|imp|formulation|opinion)$/;
 
-/** Whether a diagnosis may be what is concluded from a reading: behind it in its sentence or the next ones, or in the conclusion. */
+const isConclusion = (tokens: readonly Token[], { first }: Sentence): boolean => {
+  const opening = tokens.slice(first, first + 4).map(({ text }) => text);
+  return opening.some((word) => CONCLUDES.test(word)) || /^a(?: \/ p)? :/.test(opening.join(' '));
+};
+
+/** Whether a diagnosis may be what is concluded from a reading: behind it in its sentence or the next two, or in the conclusion. */
 function isAbout(
   { reading: { tokens, sentences } }: Case,
   one: ResultReading,
-  sentence: Sentence,
+  /** The number of the diagnosis's sentence. */
+  at: number,
   first: number,
 ): boolean {
+  const sentence = sentences[at]!;
   if (sentence === one.sentence) return first >= one.end || isReasonOf(tokens, first, one.first);
   if (sentence.first < one.sentence.first) return false;
-  const opening = tokens.slice(sentence.first, sentence.first + 4).map(({ text }) => text);
-  if (opening.some((word) => CONCLUDES.test(word)) || /^a(?: \/ p)? :/.test(opening.join(' '))) return true;
-  const between = sentences.filter(({ first: start }) => start > one.sentence.first && start < sentence.first);
+  if (isConclusion(tokens, sentence)) return true;
+  const isNext = sentences[at - 1] === one.sentence;
   const isPointed = hasWord(
     tokens,
     /^(?:this|that|these|it|results?|level|value|pattern|picture|findings|therefore|thus|hence|so)$/,
@@ -117,10 +133,10 @@ function isAbout(
     first,
   );
   return (
-    (between.length === 0 && isPointed) ||
-    (between.length < 2 &&
+    (isNext && isPointed) ||
+    ((isNext || sentences[at - 2] === one.sentence) &&
       /^(?:this|that|these|which|so|hence|thus|therefore|it|together|both|all|taken|the|consistent|findings|picture|in|not|no|confirms|fits|points|rules|excludes)$/.test(
-        opening[0] ?? '',
+        tokens[sentence.first]?.text ?? '',
       ))
   );
 }

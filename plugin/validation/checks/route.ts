@@ -4,6 +4,7 @@ import type { DoseClaim } from '../claims.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
+import { startingIn } from '../reading/placed.ts';
 import { ROUTE_NAMES, routeAt } from '../reading/routes.ts';
 import { hasWord } from '../reading/words.ts';
 import { isMeant } from './dose.ts';
@@ -149,9 +150,7 @@ function formUnmade(
   )
     return undefined;
   const [form, routes] = FORM_ROUTES.find(([one]) => one.test(near[at]!.text))!;
-  const isOfOther = mentions.some(
-    ({ kind, first }) => (kind === 'drug' || kind === 'class') && first >= from && first <= from + at,
-  );
+  const isOfOther = startingIn(mentions, from, from + at + 1).some(({ kind }) => kind === 'drug' || kind === 'class');
   const isMade = routes.some((way) => known.has(way)) || (form.source.includes('supp') && SUPPOSITORIES.test(drug.id));
   return isMade || isOfOther ? undefined : from + at + 1;
 }

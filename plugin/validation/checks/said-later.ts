@@ -1,5 +1,6 @@
 import type { Case } from '../check.ts';
 import type { Measurement } from '../measured.ts';
+import { inSentence } from '../reading/placed.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 import { wordsIn } from '../reading/words.ts';
@@ -25,8 +26,8 @@ export function saidLater(
 ): { readonly said: Said; readonly mild: boolean } | undefined {
   const { tokens } = each.reading;
   for (const sentence of following.slice(0, 2)) {
-    const isNamed = each.reading.mentions.some(({ id, sentence: own }) => own === sentence && id === one.id);
-    if (each.measurements.some(({ sentence: own }) => own === sentence)) return undefined;
+    if (inSentence(each.measurements, sentence).length > 0) return undefined;
+    const isNamed = inSentence(each.reading.mentions, sentence).some(({ id }) => id === one.id);
     const isPointed = pointsBack(tokens, sentence);
     if (isNamed || (isPointed && isPointedAt(each, one, tokens, sentence)))
       return callIn(tokens, sentence, one, isPointed);
@@ -47,8 +48,8 @@ const isPointedAt = (each: Case, one: Measurement, tokens: readonly Token[], { f
     one.id.endsWith('level') && tokens.slice(first, Math.min(end, first + 5)).some(({ text }) => text === 'level');
   return (
     isLevel ||
-    !each.measurements.some(
-      (other) => other.sentence === one.sentence && other.first > one.first && other.valueAt !== one.valueAt,
+    !inSentence(each.measurements, one.sentence).some(
+      (other) => other.first > one.first && other.valueAt !== one.valueAt,
     )
   );
 };

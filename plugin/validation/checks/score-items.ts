@@ -71,10 +71,11 @@ const ITEMS: Readonly<Record<string, readonly (readonly [RegExp, number | Points
 /** A score against the items that the text names for it, or against the values it is made of. */
 export function checkScoreItems(each: Case): readonly Finding[] {
   const { tokens } = each.reading;
+  const pointsOf = measuredPoints(each);
   return each.measurements.flatMap((one): readonly Finding[] => {
     if (one.kind !== 'score' || one.low !== one.high || one.assertion === 'hypothetical') return [];
     if (isTotalledLater(tokens, one)) return [];
-    const points = listedPoints(tokens, one) ?? measuredPoints(each, one);
+    const points = listedPoints(tokens, one) ?? pointsOf(one.id);
     if (!points || (one.low >= points[0] && one.low <= points[1])) return [];
     const said = points[0] === points[1] ? plain(points[0]) : `${plain(points[0])} to ${plain(points[1])}`;
     const message = `${one.id} ${plain(one.low)}: the items that the text gives come to ${said}`;
@@ -137,9 +138,19 @@ const isUnmet = (score: string, item: string): boolean =>
 type Answer = boolean | undefined;
 
 /** CURB-65 and qSOFA of the values in the text: what is not told may be a point or none. */
-function measuredPoints(each: Case, one: Measurement): Points | undefined {
-  const answers = one.id === 'CURB-65' ? pneumonia(each) : one.id === 'qSOFA' ? sepsis(each) : undefined;
-  if (!answers || answers.filter((answer) => answer !== undefined).length < 2) return undefined;
+function measuredPoints(each: Case): (score: string) => Points | undefined {
+  const known = new Map<string, Points | undefined>();
+  return (score) => {
+    if (!known.has(score)) known.set(score, pointsOfAnswers(answersTo(each, score)));
+    return known.get(score);
+  };
+}
+
+const answersTo = (each: Case, score: string): readonly Answer[] =>
+  score === 'CURB-65' ? pneumonia(each) : score === 'qSOFA' ? sepsis(each) : [];
+
+function pointsOfAnswers(answers: readonly Answer[]): Points | undefined {
+  if (answers.filter((answer) => answer !== undefined).length < 2) return undefined;
   const met = answers.filter((answer) => answer === true).length;
   return [met, met + answers.filter((answer) => answer === undefined).length];
 }

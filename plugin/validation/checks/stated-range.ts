@@ -3,9 +3,12 @@ import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { once } from '../once.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import { amountAt } from '../reading/numbers.ts';
+import { inSentence } from '../reading/placed.ts';
 import type { Sentence } from '../reading/sentences.ts';
+import type { Token } from '../reading/tokens.ts';
 import { unitAt } from '../reading/units.ts';
 import { hasWord } from '../reading/words.ts';
 import { vitalRowOf } from '../vital-ages.ts';
@@ -16,9 +19,7 @@ export function checkStatedRanges(each: Case): readonly Finding[] {
   return each.reading.sentences.flatMap((sentence) => {
     const pressure = pressureGoal(each, sentence);
     if (pressure) return [pressure];
-    const named = each.reading.mentions.filter(
-      (mention) => mention.sentence === sentence && (mention.kind === 'lab' || mention.kind === 'vital'),
-    );
+    const named = inSentence(each.reading.mentions, sentence).filter(({ kind }) => kind === 'lab' || kind === 'vital');
     // "What is a normal heart rate?" "For most adults between 120 and 140."
     const carried = named.length === 0 && previous.length === 1 ? previous : named;
     previous = sentence.question ? named : [];
@@ -176,8 +177,10 @@ const isApart = ({ low, high }: StatedRange, known: Known): boolean => {
   return middle < known.low - room || middle > known.high + room;
 };
 
+const wordsOf = once((tokens: readonly Token[]): ReadonlySet<string> => new Set(tokens.map(({ text }) => text)));
+
 function targetOf(each: Case, { id }: ReadMention): Known | undefined {
-  const words = new Set(each.reading.tokens.map(({ text }) => text));
+  const words = wordsOf(each.reading.tokens);
   const rows = each.knowledge.targets.get(id) ?? [];
   const row =
     rows.find(({ context }) => listOf(context).some((word) => words.has(word))) ??

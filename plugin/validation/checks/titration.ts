@@ -6,7 +6,7 @@ import { byArithmetic } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, wordIn } from '../reading/words.ts';
 import { isMeant } from './dose.ts';
 
 /** Doses of the text against one another: an increase to less, and a dose that its own dose by weight does not give. */
@@ -142,7 +142,7 @@ const LARGEST_M2 = 3.2;
 
 /** "BSA 1.7", "BSA of 0.75 m2", "1.82 m2". */
 function surfaceOf(tokens: readonly Token[]): number | undefined {
-  const at = tokens.findIndex(({ text }) => text === 'bsa');
+  const at = wordIn(tokens, /^bsa$/);
   const value = at === -1 ? undefined : tokens.slice(at + 1, at + 5).find(({ kind }) => kind === 'number')?.value;
   return value !== undefined && value >= SMALLEST_M2 && value <= LARGEST_M2 ? value : undefined;
 }

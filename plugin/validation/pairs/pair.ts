@@ -18,8 +18,6 @@ export interface Pair {
   readonly near: readonly string[];
   /** Behind the sentence of the last. */
   readonly after: readonly string[];
-  /** Some 30 words before and 60 behind. */
-  readonly wide: readonly string[];
 }
 
 /** More words than this between two drugs are not read. */
@@ -39,7 +37,6 @@ export function makePair(each: Case, row: Row<'interactions'>, a: ReadMention, b
     together: first.sentence === last.sentence || last.sentence.first - first.sentence.end <= 0,
     near: words(from, Math.min(last.sentence.end, from + LONGEST)),
     after: words(last.sentence.end, last.sentence.end + 30),
-    wide: words(Math.max(0, from - 30), last.end + 60),
   };
 }
 

@@ -1,6 +1,8 @@
+import { oncePerNames } from '../once.ts';
 import type { Reading, ReadMention } from '../reading/document.ts';
+import { startingIn } from '../reading/placed.ts';
 import type { Token } from '../reading/tokens.ts';
-import { phrase } from '../reading/words.ts';
+import { isAnywhere, phrase } from '../reading/words.ts';
 import type { Pair } from './pair.ts';
 
 /** Effects that outlast the drug: the next one needs a pause, not only an end of the first. */
@@ -9,11 +11,11 @@ const OUTLASTS = /serotonin|hypertensi|angioedema|vasospasm|ergotism|withdrawal|
 /** One drug after the other, never both: "ketorolac, last dose 0600, then ibuprofen", "enoxaparin; if positive apixaban from the morning". */
 export function isInTurn({ each: { reading, doses }, first, last, row }: Pair): boolean {
   const { tokens } = reading;
-  if (ALONGSIDE.test(around(tokens, first, last))) return false;
+  if (isAnywhere(tokens, ALONGSIDE) && ALONGSIDE.test(around(tokens, first, last))) return false;
   // "Leave 36 h after the final enalapril tablet".
   if (isFinal(tokens, first) || isFinal(tokens, last)) return true;
   if (OUTLASTS.test(row.effect)) return false;
-  if (isExchanged(reading, first, last)) return true;
+  if (isExchanged(reading, first.id, last.id)) return true;
   if (last.first - first.end > FARTHEST) return false;
   const before = phrase(tokens, Math.max(first.end, last.first - 6), last.first);
   // "UTI therapy changed to": of something else.
@@ -27,11 +29,11 @@ export function isInTurn({ each: { reading, doses }, first, last, row }: Pair): 
 }
 
 /** "Change aspirin to clopidogrel 75 mg daily and simvastatin to atorvastatin 80 mg": one verb for two exchanges, wherever else the drugs are named. */
-const isExchanged = ({ tokens, mentions }: Reading, a: ReadMention, b: ReadMention): boolean =>
+const isExchanged = oncePerNames(({ tokens, mentions }: Reading, a, b) =>
   mentions.some((old) => {
-    if (old.id !== a.id && old.id !== b.id) return false;
-    const other = old.id === a.id ? b.id : a.id;
-    const next = mentions.find(({ id, first }) => id === other && first > old.end && first - old.end <= 8);
+    if (old.id !== a && old.id !== b) return false;
+    const other = old.id === a ? b : a;
+    const next = startingIn(mentions, old.end + 1, old.end + 9).find(({ id }) => id === other);
     return (
       next?.sentence === old.sentence &&
       /(?:^| )(?:to|for|by|with)(?: the| plain)?$/.test(phrase(tokens, old.end, next.first)) &&
@@ -39,7 +41,8 @@ const isExchanged = ({ tokens, mentions }: Reading, a: ReadMention, b: ReadMenti
         phrase(tokens, old.sentence.first, old.first),
       )
     );
-  });
+  }),
+);
 
 /** Two drugs farther apart than this are of two plans. */
 const FARTHEST = 60;

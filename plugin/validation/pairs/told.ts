@@ -1,5 +1,5 @@
 import { isDenied } from '../reading/assertion-denials.ts';
-import { phrase } from '../reading/words.ts';
+import { hasWord, isAnywhere, phrase } from '../reading/words.ts';
 import { ENDS } from './explained.ts';
 import type { Pair } from './pair.ts';
 
@@ -86,7 +86,9 @@ export const isTurnedBack = ({
   },
   first: a,
   last: b,
-}: Pair): boolean => TURNED_BACK.test(phrase(tokens, Math.min(a.first, b.first), Math.max(a.end, b.end) + 60));
+}: Pair): boolean =>
+  isAnywhere(tokens, TURNED_BACK) &&
+  TURNED_BACK.test(phrase(tokens, Math.min(a.first, b.first), Math.max(a.end, b.end) + 60));
 
 const TURNED_BACK =
   /\b(?:(?:all|both|all three|all of them) (?:were |are |now )?(?:stopped|withheld|held|suspended|discontinued)|(?:was|were|is|been) (?:not|never) (?:dispensed|supplied|given|filled|started|issued)|not (?:dispensed|supplied|issued)|so (?:i |we |it was |was )?(?:changed|switched|swapped|replaced)|(?:changed|switched|swapped) to \w{3,25} (?:\S{1,15} ){0,3}because)\b/;
@@ -100,12 +102,14 @@ export const isOfVisit = ({
   first,
   last,
 }: Pair): boolean =>
+  hasWord(tokens, /^(?:home|discharged?)$/) &&
   tokens
     .slice(first.end, last.first)
     .some(
       ({ text }, at, between) =>
         (text === 'home' && /^(?:with|on)$/.test(between[at + 1]?.text ?? '')) || /^discharged?$/.test(text),
-    ) && !doses.some(({ drug, frequency }) => drug.id === first.id && frequency !== undefined && !frequency.once);
+    ) &&
+  !doses.some(({ drug, frequency }) => drug.id === first.id && frequency !== undefined && !frequency.once);
 
 /** "Amiodarone + sofosbuvir: bradycardia", "digoxin + clarithromycin! Removed." */
 export const isRemarked = ({

@@ -1,23 +1,36 @@
 import type { Case } from '../check.ts';
 import { convertDose } from '../doses.ts';
+import { oncePerNames } from '../once.ts';
 import type { ReadMention } from '../reading/document.ts';
+import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
 import type { Pair } from './pair.ts';
 
 // What the two of a pair are given for, where that makes them usual together.
 
 /** Fentanyl and midazolam for a colonoscopy, or at the end of life. */
-export const isSedation = ({ wide, row: { a, b } }: Pair): boolean =>
+export const isSedation = ({ each: { reading }, first, last, row: { a, b } }: Pair): boolean =>
   [a, b].every((name) => /^(?:opioid|benzodiazepine|phenobarbital|barbiturate)$/.test(name)) &&
-  wide.some((word) =>
-    /^(?:colonoscopy|endoscopy|egd|bronchoscopy|procedures?|procedural|sedation|intubat\w{1,4}|induction|anesthesia|ventilator|hospice|comfort|palliative|cardioversion|seizures?|status|withdrawal|icu|hdu|sedated|driver|syringe|breathlessness|concentrate)$/.test(
-      word,
-    ),
+  isNear(
+    reading.tokens,
+    /^(?:colonoscopy|endoscopy|egd|bronchoscopy|procedures?|procedural|sedation|intubat\w{1,4}|induction|anesthesia|ventilator|hospice|comfort|palliative|cardioversion|seizures?|status|withdrawal|icu|hdu|sedated|driver|syringe|breathlessness|concentrate)$/,
+    first,
+    last,
   );
 
+/** Whether such a word stands with the two, some 30 words before or 60 behind. */
+const isNear = (tokens: readonly Token[], pattern: RegExp, first: ReadMention, last: ReadMention): boolean =>
+  hasWord(tokens, pattern) && hasWord(tokens, pattern, Math.max(0, first.sentence.first - 30), last.end + 60);
+
 /** Heparin and an antiplatelet drug are given together for a heart attack or a stent. */
-export const isForClots = ({ wide, row: { a, b } }: Pair): boolean =>
+export const isForClots = ({ each: { reading }, first, last, row: { a, b } }: Pair): boolean =>
   [a, b].some((name) => /^(?:anticoagulant|heparin|lmwh|enoxaparin|doac|warfarin)$/.test(name)) &&
-  wide.some((word) => /^(?:nstemi|stemi|acs|pci|cath|angiography|angiogram|stents?|des|cabg|angioplasty)$/.test(word));
+  isNear(
+    reading.tokens,
+    /^(?:nstemi|stemi|acs|pci|cath|angiography|angiogram|stents?|des|cabg|angioplasty)$/,
+    first,
+    last,
+  );
 
 /** Enoxaparin 40 mg against clots after surgery is given beside an NSAID. */
 export const isPreventive = ({ each: { knowledge, doses }, first: a, last: b }: Pair): boolean =>
@@ -47,18 +60,18 @@ const LOW_ASPIRIN_MG = 162;
 
 /** Simvastatin 20 mg with amlodipine: the pair is given within the limit that it leaves (limits.tsv). */
 export const isWithinLimit = ({ each, first, last, forbidden }: Pair): boolean =>
-  !forbidden && (isDosedFor(each, first, last) || isDosedFor(each, last, first));
+  !forbidden && (isDosedFor(each, first.id, last.id) || isDosedFor(each, last.id, first.id));
 
-function isDosedFor({ knowledge, doses }: Case, drug: ReadMention, other: ReadMention): boolean {
-  const limit = knowledge.limitsOf(drug.id).find((row) => row.context_kind === 'with' && row.context === other.id);
+const isDosedFor = oncePerNames(({ knowledge, doses }: Case, drug, other) => {
+  const limit = knowledge.limitsOf(drug).find((row) => row.context_kind === 'with' && row.context === other);
   if (!limit) return false;
   const given = doses.flatMap(({ drug: { id }, amount }) =>
-    id === drug.id && amount && !amount.limit ? [convertDose(amount.high, amount.unit, limit.unit)] : [],
+    id === drug && amount && !amount.limit ? [convertDose(amount.high, amount.unit, limit.unit)] : [],
   );
   const isWithin = (dose: number | undefined): boolean => dose !== undefined && dose <= Number(limit.day_max);
   // "On azathioprine 100 mg; change it to 25 mg from the first day of allopurinol": the last dose counts.
   return given.length > 0 && (given.every(isWithin) || (given.length > 1 && isWithin(given.at(-1))));
-}
+});
 
 /** Three anticoagulants in one text are a table of them, not a regimen. */
 export function isListOf({ each, first: a, last: b, near }: Pair): boolean {

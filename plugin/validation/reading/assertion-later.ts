@@ -1,5 +1,6 @@
 import type { Assertion } from './assertion.ts';
 import type { Mention } from './lexicon.ts';
+import { orderOfStart, startingIn } from './placed.ts';
 import type { Sentence } from './sentences.ts';
 import type { Token } from './tokens.ts';
 import { wordsIn } from './words.ts';
@@ -66,9 +67,10 @@ export function saidLater(
     if (!fate) return;
     // "Both" may be said sentences later, "it" only of what was just named.
     const reach = sentences.slice(fate.count > 1 || fate.reach ? Math.max(0, before - FARTHEST) : before, before + 1);
-    const named = mentions.flatMap((mention, order) =>
-      reach.includes(mention.sentence) && ofGiving(mention) ? [order] : [],
-    );
+    const from = orderOfStart(mentions, reach[0]!.first);
+    const named = mentions
+      .slice(from, orderOfStart(mentions, sentence.first))
+      .flatMap((mention, at) => (ofGiving(mention) ? [from + at] : []));
     const distinct = named.filter((order, at) =>
       named.slice(at + 1).every((other) => mentions[other]!.id !== mentions[order]!.id),
     );
@@ -108,7 +110,7 @@ const CHANGED_TO =
 function fateIn(tokens: readonly Token[], { first, end }: Sentence, mentions: readonly Mention[]): Fate | undefined {
   const changed = changedIn(tokens, { first, end }, mentions);
   if (changed) return changed;
-  const own = mentions.find((mention) => mention.kind === 'drug' && mention.first >= first && mention.first < end);
+  const own = startingIn(mentions, first, end).find(({ kind }) => kind === 'drug');
   const limit = Math.min(end, own?.first ?? end);
   const wordsFrom = (at: number, reach: number): string =>
     tokens
@@ -137,13 +139,15 @@ function changedIn(
   { first, end }: Pick<Sentence, 'first' | 'end'>,
   mentions: readonly Mention[],
 ): Fate | undefined {
-  const to = mentions.find((mention) => mention.kind === 'drug' && mention.first >= first && mention.first < end);
+  const to = startingIn(mentions, first, end).find(({ kind }) => kind === 'drug');
   if (!to || to.first - first > 9) return undefined;
   const before = tokens
     .slice(first, to.first)
     .map(({ text }) => text)
     .join(' ');
+  if (!CHANGED_TO.test(before)) return undefined;
   // "Metformin 500 mg BD. Changed to metformin 1 g": its dose is.
-  const last = mentions.findLast((mention) => mention.kind === 'drug' && mention.end <= first);
-  return CHANGED_TO.test(before) && last?.id !== to.id ? { count: 1, assertion: 'stopped', reach: 3 } : undefined;
+  let last = orderOfStart(mentions, first) - 1;
+  while (last >= 0 && !(mentions[last]!.kind === 'drug' && mentions[last]!.end <= first)) last -= 1;
+  return mentions[last]?.id !== to.id ? { count: 1, assertion: 'stopped', reach: 3 } : undefined;
 }

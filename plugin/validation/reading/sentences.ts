@@ -84,6 +84,18 @@ export function sentencesOf(tokens: readonly Token[]): readonly Sentence[] {
   return sentences;
 }
 
+/** The number of the sentence that holds a token; the sentences stand in order and cover the tokens whole. */
+export function sentenceNumberAt(sentences: readonly Sentence[], token: number): number {
+  let low = 0;
+  let high = sentences.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sentences[middle]!.end <= token) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 const MISTAKES =
   /^(?:error|erroneous|erroneously|mistake|mistaken|mistakenly|artifact|artifactual|spurious|accidentally|inadvertently|incorrectly|misread|typo|hemolyzed|cancelled|canceled|overdose|overdosed|ingested|ingesting|swallowed|ingestion|malfunction|intentionally|supposed|toxicology)$/;
 

@@ -1,8 +1,12 @@
 import { mayHold, type Threes, threesOf } from '../needed-words.ts';
+import { once } from '../once.ts';
 import type { Token } from './tokens.ts';
 
 /** What stands together in the words of a text, for as long as its tokens are held. */
 const threes = new WeakMap<readonly Token[], Threes>();
+
+/** The first word of a whole text by the pattern's source: it is asked again for each value or sentence. */
+const firstsOf = once((_: readonly Token[]) => new Map<string, number>());
 
 /** Of so few tokens each is asked at once. */
 const FEW = 6;
@@ -25,6 +29,16 @@ const placeOf = (at: number, length: number): number => (at < 0 ? Math.max(0, at
  * gone through: most patterns of ours match nothing in most texts.
  */
 export function wordIn(tokens: readonly Token[], pattern: RegExp, from = 0, to = tokens.length): number {
+  if (from === 0 && to >= tokens.length && tokens.length > FEW && pattern.flags === '') {
+    const known = firstsOf(tokens);
+    const at = known.get(pattern.source) ?? searchWord(tokens, pattern, 0, tokens.length);
+    known.set(pattern.source, at);
+    return at;
+  }
+  return searchWord(tokens, pattern, from, to);
+}
+
+function searchWord(tokens: readonly Token[], pattern: RegExp, from: number, to: number): number {
   const first = placeOf(from, tokens.length);
   const end = placeOf(to, tokens.length);
   if (end - first > FEW && !mayBeIn(tokens, pattern)) return -1;
@@ -53,3 +67,13 @@ export const phrase = (tokens: readonly Token[], from: number, to?: number): str
     .slice(Math.max(0, from), to)
     .map(({ text }) => text)
     .join(' ');
+
+const anywhere = once((tokens: readonly Token[]) => ({ all: phrase(tokens, 0), answers: new Map<string, boolean>() }));
+
+/** Whether a pattern that has no end of the text in it matches anywhere in its words: then no part of it need be asked. */
+export function isAnywhere(tokens: readonly Token[], pattern: RegExp): boolean {
+  const { all, answers } = anywhere(tokens);
+  const is = answers.get(pattern.source) ?? pattern.test(all);
+  answers.set(pattern.source, is);
+  return is;
+}

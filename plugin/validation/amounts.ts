@@ -169,7 +169,14 @@ const isOfFood = (tokens: readonly Token[], first: number, at: number): boolean 
   ) ||
   (tokens[at - 1]?.text !== 'sodium' &&
     tokens.slice(Math.max(first, at - 4), at).some(({ text }) => text === 'sodium') &&
-    isLimit(tokens, first, at));
+    // "Cutting sodium to around 1,500 mg a day".
+    (isLimit(tokens, first, at) ||
+      hasWord(
+        tokens,
+        /^(?:cut|cutting|reduce|reducing|lower|lowering|limit|limiting|eat|eating|dietary|intake|less)$/,
+        at - 6,
+        at,
+      )));
 
 /** "1,200 mg calcium a day", "a 15 g snack": what is eaten, not the drug that was named before. */
 const isOfOther = (tokens: readonly Token[], end: number): boolean => {
@@ -271,7 +278,7 @@ function isCourseTotal(
     word(unitEnd) === 'over' &&
     hasWord(tokens, /^(?:days|weeks|months)$/, unitEnd + 1, unitEnd + 5) &&
     !hasWord(tokens, /^(?:hours?|h|minutes?|min)$/, unitEnd + 1, unitEnd + 4);
-  if (isSpread) return true;
+  if (isSpread || isUsed(tokens, at, unitEnd)) return true;
   if (lead === -1 && !isBehind) return false;
   const around = tokens.slice(Math.max(first, at - 4), Math.min(end, unitEnd + 3));
   if (around.some(({ text }) => OF_DAY.test(text)))
@@ -282,6 +289,12 @@ function isCourseTotal(
   const upTo = lead === -1 ? at : from + lead;
   return hasWord(tokens, SEVERAL, Math.max(first, upTo - 40), upTo);
 }
+
+/** "Used 34 mg in 12 h": what a pump has given so far. */
+const isUsed = (tokens: readonly Token[], at: number, unitEnd: number): boolean =>
+  hasWord(tokens, /^(?:used|uses|consumed|demanded|required)$/, Math.max(0, at - 3), at) &&
+  /^(?:in|over|during)$/.test(tokens[unitEnd]?.text ?? '') &&
+  hasWord(tokens, /^(?:h|hr|hrs|hours?|shift|night|overnight|day)$/, unitEnd + 1, unitEnd + 5);
 
 /** `22G` is a needle. */
 const isGauge = (unit: Token, value: number): boolean =>

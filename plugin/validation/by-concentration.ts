@@ -48,6 +48,8 @@ export function concentrationIn(tokens: readonly Token[], first: number, end: nu
   for (let at = first; at < end; at += 1) {
     const mass = tokens[at]?.value;
     if (mass === undefined) continue;
+    const percent = percentAt(tokens, at, first);
+    if (percent) return { unit: 'mg', perMl: percent, first: at, isSyrup: false };
     const part = partAt(tokens, at);
     if (part) return { unit: 'mg', perMl: part, first: at, isSyrup: false };
     // "Insulin glargine pen (100 units/mL): inject 18 mL".
@@ -81,6 +83,12 @@ const MOST_SPOONS_ML = 15;
 
 const scaled = (unit: string, perMl: number) =>
   unit === 'mcg' ? { unit: 'mg', perMl: perMl / 1000 } : { unit, perMl };
+
+/** "Levobupivacaine 0.25% 9 mL": a hundredth is 10 mg in one mL; of what numbs, whose doses are told so. */
+const percentAt = (tokens: readonly Token[], at: number, first: number): number | undefined =>
+  tokens[at + 1]?.text === '%' && hasWord(tokens, /caine$/, Math.max(first, at - 3), at)
+    ? tokens[at]!.value! * 10
+    : undefined;
 
 /** "Adrenaline 1 in 1,000", "1:10,000": grams in so many millilitres, as mg in one. */
 function partAt(tokens: readonly Token[], at: number): number | undefined {

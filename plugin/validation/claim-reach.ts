@@ -1,6 +1,7 @@
 import type { DoseAmount } from './amounts.ts';
 import type { ReadMention } from './reading/document.ts';
 import { type Token, text } from './reading/tokens.ts';
+import { wordIn } from './reading/words.ts';
 
 // How far what is said of giving a drug goes.
 
@@ -38,10 +39,15 @@ export function reachOf(
   const first = !amount || leads ? drug.first : amount.first;
   const from = !amount || follows ? drug.end : amount.end;
   const starts = [...drugs, ...amounts].map((other) => other.first).filter((start) => start >= from);
-  const next = Math.min(sentenceEnd, from + (amount ? 18 : 9), ...starts);
+  const far = Math.min(sentenceEnd, from + (amount ? 18 : 9), ...starts);
+  const fluid = wordIn(tokens, DRUNK, from, far);
+  const next = fluid === -1 ? far : fluid;
   const alone = !amounts.some((other) => other !== amount && other.first >= first && other.end <= (amount?.first ?? 0));
   return { first, from, end: amount ? next : firstStop(tokens, from, next), amount, alone };
 }
+
+/** "Ondansetron 2 mg and oral rehydration 5 mL every 5 minutes": what is drunk has an interval of its own. */
+const DRUNK = /^(?:rehydration|ors|dioralyte|pedialyte|gatorade|formula|feeds)$/;
 
 /** Without an amount only the words right after the drug are said of it. */
 function firstStop(tokens: readonly Token[], from: number, end: number): number {

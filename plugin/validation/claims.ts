@@ -34,7 +34,7 @@ export function doseClaimsOf(reading: Reading): readonly DoseClaim[] {
   const named: Named = { ...reading, tests: tokensOfOthers(mentions) };
   const salts = sentencesOfSalts(reading);
   const hasCaine = drugs.some(({ id }) => /caine$/.test(id));
-  const topic = makeTopic(tokens, drugs);
+  const topic = makeTopic(reading, drugs);
   const amountsOf = makeAmounts(tokens);
   return reading.sentences.flatMap((sentence) => {
     const here = outermost(drugsIn(sentence)).filter((drug) => !(hasCaine && isAdditive(tokens, drug)));
@@ -157,7 +157,11 @@ function claimOf(reading: Reading, { drug, amount }: Dosed, around: Around): Dos
   const { tokens } = reading;
   const reach = reachOf(tokens, amount ? { drug, amount } : { drug }, around);
   const frequency = frequencyOf(reading, reach, around);
-  const others = around.drugs.filter((other) => other !== drug);
+  // "When oral bisphosphonates are not tolerated": the route is of the class.
+  const classes = reading.mentions.filter(
+    ({ kind, first }) => kind === 'class' && first > reach.from && first < around.sentenceEnd,
+  );
+  const others = [...around.drugs.filter((other) => other !== drug), ...classes];
   const route = routeOf(tokens, reach, others);
   return {
     drug,

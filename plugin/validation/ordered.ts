@@ -85,7 +85,9 @@ export const isLocal = (tokens: readonly Token[], { id, first, end }: ReadMentio
     // A steroid that is breathed in reaches the blood where its breakdown is blocked.
     (/^(?:inhaled|intranasal)$/.test(tokens[first - 1]?.text ?? '') &&
       !/^(?:fluticasone|budesonide|triamcinolone)/.test(id)) ||
-    hasWord(tokens, /^(?:gel|cream|ointment|lotion|shampoo|eyedrops)$/, end, end + 3));
+    (hasWord(tokens, /^(?:gel|cream|ointment|lotion|shampoo|eyedrops)$/, end, end + 3) &&
+      // "Miconazole oral gel" is swallowed.
+      !hasWord(tokens, /^(?:oral|buccal|oromucosal)$/, end, end + 3)));
 
 /** "PID treated 2019 doxycycline", "culture S nitrofurantoin", "levels fall with estrogen": given to nobody now. */
 export const isOfPast = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>

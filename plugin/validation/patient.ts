@@ -1,5 +1,6 @@
 import type { ChartFacts, ChartLab } from './chart-facts.ts';
 import { chartedTerms } from './charted-terms.ts';
+import { clearanceSaid } from './clearance-said.ts';
 import { CKD_STAGES, filtrationOf, kidneyStageOf } from './kidney.ts';
 import type { Measurement } from './measured.ts';
 import type { Reading, ReadMention } from './reading/document.ts';
@@ -67,7 +68,7 @@ export function patientOf(reading: Reading, measurements: readonly Measurement[]
     lowest('egfr') ??
     statedKidneyFunction(reading, filtrationOf(lowest('creatinine'), age, sex || undefined)) ??
     charted('egfr');
-  const clearance = lowest('creatinine clearance') ?? charted('creatinine clearance');
+  const clearance = lowest('creatinine clearance') ?? clearanceSaid(reading) ?? charted('creatinine clearance');
   return {
     ...(age === undefined ? {} : { ageYears: age }),
     ...(sex ? { sex } : {}),

@@ -1,13 +1,14 @@
 import { type DoseAmount, isCount, isLimit } from './amounts.ts';
 import type { DoseClaim } from './claims.ts';
+import { isStrange } from './of-another.ts';
 import { assertionOf } from './reading/assertion.ts';
 import type { Reading, ReadMention } from './reading/document.ts';
-import { frequencyAt } from './reading/frequency.ts';
 import { numberAt } from './reading/numbers.ts';
 import { routeAt } from './reading/routes.ts';
 import type { Sentence } from './reading/sentences.ts';
 import type { Token } from './reading/tokens.ts';
-import { hasWord, phrase, wordIn, wordsIn } from './reading/words.ts';
+import { phrase, wordIn, wordsIn } from './reading/words.ts';
+import { isSaid, regimenAt } from './said-doses.ts';
 
 interface Dosed {
   readonly drug: ReadMention;
@@ -28,10 +29,12 @@ export interface Topic {
 const BESIDE =
   /^(?:calcium carbonate|cholecalciferol|ergocalciferol|folic acid|ferrous sulfate|cyanocobalamin|docusate|senna|magnesium oxide|ascorbic acid)$/;
 
-export function makeTopic(tokens: readonly Token[], drugs: readonly ReadMention[]): Topic {
+export function makeTopic({ tokens, lexicon }: Reading, drugs: readonly ReadMention[]): Topic {
   let named: readonly ReadMention[] = [];
   /** The strength that each drug was last given with, to count tablets by. */
   const strengths = new Map<string, DoseAmount>();
+  /** What one tablet of it holds: "500 microgram tablets". */
+  const sizes = new Map<string, DoseAmount>();
   /** The end of the last sentence that was said of the drug. */
   let reach = 0;
   const isOnly = new Set(drugs.filter(({ id }) => !BESIDE.test(id)).map(({ id }) => id)).size < 2;
@@ -48,20 +51,34 @@ export function makeTopic(tokens: readonly Token[], drugs: readonly ReadMention[
     return formed.length === 1 ? formed[0] : undefined;
   };
 
+  /** Further on only a whole regimen is of the drug, where no word that we do not know stands before it. */
+  const isWhole = (sentence: Sentence, amount: DoseAmount): boolean => {
+    const { isRouted, isTimed } = regimenAt(tokens, sentence, amount);
+    return isRouted && isTimed && !isStrange(tokens, amount.first - 1, lexicon);
+  };
+
   const amountsOf: Topic['amountsOf'] = (sentence, amounts) => {
     const topic = spokenOf(sentence);
     // Of several drugs the one before is spoken of only in the sentence that follows.
     if (!topic) return [];
-    const isNear = isOnly || Math.max(reach, topic.sentence.end) >= sentence.first || saysIt(tokens, sentence);
-    if (!isNear && !isSameItem(tokens, topic.sentence, sentence)) return [];
+    const last = Math.max(reach, topic.sentence.end);
+    const isNear = isOnly || last >= sentence.first || saysIt(tokens, sentence);
+    const isItem = isSameItem(tokens, topic.sentence, sentence);
+    if (!isNear && !isItem && sentence.first - last > FAR) return [];
     const drug = { ...topic, sentence };
     const strength = strengths.get(drug.id);
-    const counts = strength ? countsIn(tokens, sentence, amounts) : [];
+    const counts = strength && (isNear || isItem) ? countsIn(tokens, sentence, amounts) : [];
+    const size = isNear ? sizes.get(drug.id) : undefined;
+    const taken = size ? amounts.filter((amount) => isTablet(amount) && isSaid(tokens, sentence, amount)) : [];
     const said = [
       ...counts.map((count) => asMass(count, strength!)),
+      ...taken.map((count) => asMass(count, size!)),
       ...amounts.filter(
         (amount) =>
-          !isCount(amount) && amount.unit !== 'inch' && (isNear || amount.limit) && isSaid(tokens, sentence, amount),
+          !isCount(amount) &&
+          amount.unit !== 'inch' &&
+          (isNear || (isItem && amount.limit) || isWhole(sentence, amount)) &&
+          isSaid(tokens, sentence, amount),
       ),
     ];
     if (said.length > 0) reach = sentence.end;
@@ -73,10 +90,16 @@ export function makeTopic(tokens: readonly Token[], drugs: readonly ReadMention[
       const main = drugs.filter(({ id }) => !BESIDE.test(id));
       if (main.length > 0 || named.length === 0) {
         const own = main.filter((drug) => !isAddedTo(tokens, drug));
-        const spoken = own.length > 0 ? own : main.length > 0 ? main : drugs;
+        // "Cefazolin chosen over nafcillin": what is not given is not spoken of, where another is.
+        const given = own.filter(({ assertion }) => /^(?:active|adjusted)$/.test(assertion));
+        const spoken = given.length > 0 ? given : own.length > 0 ? own : main.length > 0 ? main : drugs;
         named = [...new Map(spoken.map((drug) => [drug.id, drug])).values()];
       }
-      for (const { drug, amount } of linked) if (!isCount(amount) && !amount.limit) strengths.set(drug.id, amount);
+      for (const { drug, amount } of linked) {
+        if (isCount(amount) || amount.limit) continue;
+        strengths.set(drug.id, amount);
+        if (isOfTablet(tokens, amount)) sizes.set(drug.id, amount);
+      }
     },
     amountsOf,
     saidIn(reading, sentence, amounts) {
@@ -105,66 +128,18 @@ const isSameItem = (tokens: readonly Token[], named: Sentence, { first }: Senten
 
 const FORMS = /^(?:patch(?:es)?|injections?|shots?|inhalers?|sprays?|drops|infusions?|films?|pens?)$/;
 
-const FLUIDS = /^(?:ors|pedialyte|formula|fluids?|saline|water|juice|milk|feeds?|broth|popsicles?|gatorade)$/;
-/** "LR 500 mL": in capitals and no way of giving. */
-const isFluid = ({ capitals, text }: Token, { unit }: DoseAmount): boolean =>
-  capitals &&
-  unit === 'ml' &&
-  /^[a-z]{2,5}$/.test(text) &&
-  !/^(?:po|iv|ivp|im|sc|sq|ng|ngt|gt|peg|take|give)$/.test(text);
+/** In tokens: as far a regimen is of the drug that was named last. */
+const FAR = 60;
 
-const ORDERS =
-  /^(?:take|takes|taking|give|gives|given|gets|get|dose|start|started|starting|begin|begins|beginning|began|dosed|dosing|prescribed|it|inject|use|uses|continue|resume|resumed|resuming|restart|restarted|restarting|apply|swallow|receive|receives|repeat|repeated|increase|increasing|raise|raising|titrate|adults?|figure|recommended|recommend|recommendation|recommendations|rec|regimen|plan|advise|advised|suggest|load|dial|draw|turn|order|ordered|kept|keep|correct|corrected|changed|maintain|maintained)$/;
+const isTablet = ({ unit, limit }: DoseAmount): boolean => /^(?:tablet|capsule)$/.test(unit) && !limit;
 
-/** Ordered, a limit, or "the 60 mg injection"; not denied and not only thought of. */
-function isSaid(tokens: readonly Token[], sentence: Sentence, amount: DoseAmount): boolean {
-  // "Prophylaxis not needed below 20 mg": from which dose on something else is done.
-  if (amount.limit)
-    return !hasWord(
-      tokens,
-      /^(?:needed|required|necessary|indicated|unless|if)$/,
-      Math.max(sentence.first, amount.first - 5),
-      amount.first,
-    );
-  // "Started ORS 5 mL", "LR 500 mL": something else is dosed.
-  const before = tokens[amount.first - 1];
-  if (before?.kind === 'word' && (FLUIDS.test(before.text) || isFluid(before, amount))) return false;
-  const isDefinite =
-    tokens[amount.first - 1]?.text === 'the' &&
-    /^(?:injection|shot|dose|tablets?|patch|patches|capsules?|pills?|infusion|pens?|strength|size|ones?)$/.test(
-      tokens[amount.end]?.text ?? '',
-    );
-  const isOrdered = hasWord(tokens, ORDERS, sentence.first, amount.first);
-  // "Age ≥ 65 → 60 mg q6h IV".
-  // "Adj: 80 mg SC q12h".
-  const isDosed =
-    (/\/(?:hour|min|day)$/.test(amount.unit) ||
-      frequencyAt(tokens, routeAt(tokens, amount.end)?.end ?? amount.end) !== undefined) &&
-    (/^(?:→|:|>|-|–|—|=)$/.test(tokens[amount.first - 1]?.text ?? '') ||
-      // "At her clearance the labelled equivalent is 2 g every 24 hours".
-      (/^(?:is|was|of|remains|becomes|would)$/.test(tokens[amount.first - 1]?.text ?? '') &&
-        hasWord(
-          tokens,
-          /^(?:dose|equivalent|dosing|dosage|regimen|maintenance|schedule)$/,
-          Math.max(sentence.first, amount.first - 6),
-          amount.first,
-        )) ||
-      // "Maintenance: usually 0.2 to 0.7 micrograms/kg/hour".
-      /^(?:maintenance|rate|dose|infusion|bolus|load|loading|dosing) : (?:usually |about |typically |normally |often )?$/.test(
-        `${tokens
-          .slice(Math.max(sentence.first, amount.first - 3), amount.first)
-          .map(({ text }) => text)
-          .filter((word) => !/^[•*–-]$/.test(word))
-          .join(' ')} `,
-      ));
-  // "Low-dose colchicine: / - 12 mg at the first sign": an item that opens with its amount.
-  const isItem =
-    /^(?:-|–|•|\*)$/.test(tokens[sentence.first]?.text ?? '') &&
-    (amount.first === sentence.first + 1 ||
-      (amount.first === sentence.first + 2 && tokens[sentence.first + 1]?.text === 'then'));
-  if (!isDefinite && !isOrdered && !isDosed && !isItem) return false;
-  return /^(?:active|adjusted|stopped)$/.test(assertionOf(tokens, sentence, amount));
-}
+/** "250 microgram tablets", "5 mg capsules": what one holds, not how much is taken. */
+const isOfTablet = (tokens: readonly Token[], { unit, low, high, first, end }: DoseAmount): boolean =>
+  /^(?:mg|mcg|g)$/.test(unit) &&
+  low === high &&
+  /^(?:tablets|tabs|capsules|caps|pills)$/.test(tokens[end]?.text ?? '') &&
+  tokens[first]?.value === low &&
+  !/^(?:x|×|of)$/.test(tokens[first - 1]?.text ?? '');
 
 const asMass = (count: DoseAmount, strength: DoseAmount): DoseAmount => ({
   ...count,
@@ -199,9 +174,9 @@ const isOfOneDay = (tokens: readonly Token[], { first, end }: Sentence): boolean
     );
 
 const GIVES =
-  /^(?:administer|administered|apply|applied|changed?|replaced?|take|taken|inject|injected|repeat|repeated|given?|swallow|instilled|infused|push|pushed|used?|worn|kept|left)$/;
+  /^(?:administer|administered|apply|applied|changed?|replaced?|take|taken|inject|injected|repeat|repeated|given?|swallow|instilled|infused|push|pushed|used?|worn|kept|left|breathed|inhaled|swallowed|swallowing|sprayed)$/;
 const OBJECT =
-  /^(?:it|them|this|doses?|injections?|shots?|patch|patches|tablets?|pills?|capsules?|medicine|medication|needle|syringe)$/;
+  /^(?:it|them|this|powder|contents|device|foam|doses?|injections?|shots?|patch|patches|tablets?|pills?|capsules?|medicine|medication|needle|syringe)$/;
 
 /** "Next patch change due in 72 hours": of the drug before. */
 function nextGiven({ tokens, frequencies }: Reading, { first, end }: Sentence): Omit<DoseClaim, 'drug'> | undefined {
@@ -222,7 +197,9 @@ function givenIn({ tokens, frequencies }: Reading, sentence: Sentence): Omit<Dos
     if (worn) return { frequency: worn, first: at, end: worn.end };
     // "Fold used patches", "dispose of used needles".
     if (tokens[at]!.text === 'used' && OBJECT.test(tokens[at + 1]?.text ?? '')) continue;
-    const isDirect = /^(?:as|by|iv|im|via|into|through|intravenously|rapidly)$/.test(tokens[at + 1]?.text ?? '');
+    const isDirect = /^(?:as|by|iv|im|via|into|in|under|through|intravenously|rapidly)$/.test(
+      tokens[at + 1]?.text ?? '',
+    );
     if (!isDirect && !around.some(({ text }) => OBJECT.test(text))) continue;
     if (assertionOf(tokens, sentence, { first: at, end: at + 1 }) !== 'active') continue;
     const reach = firstComma(tokens, at, Math.min(sentence.end, at + 10));

@@ -11,7 +11,7 @@ import { hasWord, wordsIn } from '../reading/words.ts';
 export const AFTER_LEAVING = 'after leaving';
 
 const HOME =
-  /^(?:leaving|leave|leaves|return|returning|returns|coming|getting|departure|departing|travel|trip|exposure)$/;
+  /^(?:home|back|leaving|leave|leaves|return|returning|returns|coming|getting|departure|departing|travel|trip|exposure)$/;
 const DAYS: Readonly<Record<string, number>> = wordTable({
   hour: 1 / 24,
   hours: 1 / 24,
@@ -59,7 +59,7 @@ export function checkAfterLeaving({ reading: { tokens, mentions, sentences }, kn
 /** In tokens. */
 const REACH = 40;
 
-const isHome = (tokens: readonly Token[], at: number): boolean => hasWord(tokens, HOME, at + 1, at + 4);
+const isHome = (tokens: readonly Token[], at: number): boolean => hasWord(tokens, HOME, at + 1, at + 5);
 
 /** The time right before a token: "seven days", "4 weeks". */
 function daysBefore(tokens: readonly Token[], at: number): number | undefined {

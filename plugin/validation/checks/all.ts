@@ -49,6 +49,7 @@ import { checkDates } from './dates.ts';
 import { checkDeclaredSafe } from './declared-safe.ts';
 import { checkDeniedFacts } from './denied-facts.ts';
 import { checkDeniedThenTold } from './denied-then-told.ts';
+import { checkDepots } from './depots.ts';
 import { checkDirections } from './directions.ts';
 import { checkDispensed } from './dispensed.ts';
 import { checkDoses } from './dose.ts';
@@ -130,6 +131,7 @@ export const CHECKS: readonly Check[] = [
   checkCourseIntervals,
   checkAfterLeaving,
   checkRoutes,
+  checkDepots,
   checkForms,
   checkVehicles,
   checkPatches,

@@ -54,7 +54,11 @@ const isCompared = ({ reading: { tokens } }: Case, { first, sentence }: ReadMent
   );
 
 const wordsIn = ({ reading: { tokens } }: Case, { first, end }: ReadMention['sentence']): readonly string[] =>
-  tokens.slice(first, end).map(({ text }) => text);
+  tokens
+    .slice(first, end)
+    // "Held in the mouth before swallowing" holds no drug back.
+    .filter(({ text }, at, words) => !(text === 'held' && words[at + 1]?.text === 'in'))
+    .map(({ text }) => text);
 const isManagedIn = (each: Case, sentence: ReadMention['sentence']): boolean =>
   wordsIn(each, sentence).some((word) => MANAGED.test(word));
 const isBegun = (each: Case, { sentence }: ReadMention): boolean =>

@@ -6,7 +6,8 @@ import { evidenceOf } from '../facts.ts';
 import { isAgainst } from '../features.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
-import { hasWord } from '../reading/words.ts';
+import type { Token } from '../reading/tokens.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 import { judgeByWeight } from './child-dose.ts';
 import { frequencyWords } from './frequency.ts';
 import {
@@ -25,6 +26,8 @@ import {
 export function checkDoses(each: Case): readonly Finding[] {
   // "50 mg/m2 (BSA 1.7, 85 mg)": what is dosed by surface is given in amounts that no table of flat doses holds.
   const bySurface = new Set(each.doses.flatMap(({ drug, amount }) => (amount?.unit.includes('/m2') ? [drug.id] : [])));
+  // "Gentamicin IV, amoxicillin 2 g q6h alongside".
+  const isOfVein = hasWord(each.reading.tokens, /^(?:iv|intravenous|intravenously|infusion)$/);
   return each.doses.flatMap((stated) => {
     const claim = byInjector(each, byTrimethoprim(each, stated));
     const { amount, drug } = claim;
@@ -48,7 +51,12 @@ export function checkDoses(each: Case): readonly Finding[] {
     if (byWeight) return [byWeight];
     // Of a combination, `5/325 mg`, any strength may be the one that the row counts by.
     const judged = (amount.parts ?? [amount.high]).map((part) =>
-      judgeDose(each, claim, amount.parts ? { ...amount, low: part, high: part } : amount, regimens(ranges, claim)),
+      judgeDose(
+        each,
+        claim,
+        amount.parts ? { ...amount, low: part, high: part } : amount,
+        regimens(ranges, claim, isOfVein),
+      ),
     );
     const finding =
       judged.find((one) => !one || !isAgainst(one)) ?? (judged.includes(undefined) ? undefined : judged[0]);
@@ -81,7 +89,11 @@ const UNREAL =
   /^(?:questioned|queried|error|errors|wrong|wrongly|mistake|mistaken|instead|would|overdose\w{0,1}|swallow\w{0,3}|ingest\w{0,4}|had|were|accident\w{0,4}|lethal|fatal|toxic|never|not|don't|nobody)$/;
 
 /** The ranges of the stated route, and of a drug given daily those that are: a monthly injection says nothing of a tablet. */
-function regimens(all: readonly DoseRange[], { drug, route, frequency, amount }: DoseClaim): readonly DoseRange[] {
+function regimens(
+  all: readonly DoseRange[],
+  { drug, route, frequency, amount }: DoseClaim,
+  isOfVein: boolean,
+): readonly DoseRange[] {
   // A dose by weight is held against the doses by weight, where there are any.
   const byWeight = all.filter(({ unit }) => unit.includes('/kg'));
   const isByWeight = amount?.unit.includes('/kg') === true;
@@ -95,7 +107,8 @@ function regimens(all: readonly DoseRange[], { drug, route, frequency, amount }:
     : ofKind.filter((range) => !byWeight.includes(range));
   const same = ranges.filter(({ routes }) => route !== undefined && routes.includes(route.route));
   const swallowed = ranges.filter(({ routes }) => routes.includes('PO'));
-  const some = same.length > 0 ? same : !route && BY_MOUTH.test(drug.id) && swallowed.length > 0 ? swallowed : ranges;
+  const isSwallowed = !route && BY_MOUTH.test(drug.id) && swallowed.length > 0 && !isOfVein;
+  const some = same.length > 0 ? same : isSwallowed ? swallowed : ranges;
   const often = frequency !== undefined && !frequency.once && frequency.low > 0.9;
   const daily = some.filter(({ longInterval }) => !(often && longInterval));
   return daily.length > 0 ? daily : some;
@@ -170,7 +183,7 @@ function judgeAgainst(each: Case, claim: DoseClaim, amount: DoseAmount, range: D
   const isOfDay =
     factor.perDay ||
     (range.dayMax !== undefined && (claim.frequency?.afterAmount === true || isReleasedOverDay(each, claim)));
-  const perDay = isOfDay ? 1 : dosesADay(claim);
+  const perDay = isOfDay ? 1 : dosesADay(each, claim);
   // What a day's opioid comes to in another is no dose; a load is more than a dose.
   const once =
     range.onceMax *
@@ -178,6 +191,9 @@ function judgeAgainst(each: Case, claim: DoseClaim, amount: DoseAmount, range: D
   if (range.dayMax !== undefined && high * perDay > range.dayMax * BEYOND) {
     return over(`${plain(range.dayMax)} ${range.unit} a day`, (high * perDay) / range.dayMax);
   }
+  // "Alfentanil 1 g over 24 hours": more than a full dose every hour.
+  if (factor.perDay && range.dayMax === undefined && high > range.onceMax * HOURS)
+    return over(`${plain(range.onceMax)} ${range.unit} at once`, high / (range.onceMax * HOURS));
   if (
     !isOfDay &&
     !isWithinDay(claim, range, high) &&
@@ -286,13 +302,24 @@ const isConverted = ({ reading: { tokens }, knowledge }: Case, { drug, first, en
     ));
 
 /** Doses a day that the maximum counts: a dose as needed or without a frequency is one. */
-const dosesADay = ({ frequency }: DoseClaim): number =>
+const dosesADay = ({ reading: { tokens } }: Case, { frequency }: DoseClaim): number =>
   // Every few minutes, or until something happens, is never all day.
   // Nor is every hour as needed.
   !frequency || frequency.once || frequency.high > 24 || frequency.until || (frequency.asNeeded && frequency.low > 11)
     ? 1
     : // "1,500 mg with meals" says not how often.
-      Math.max(1, frequency.asNeeded || frequency.perDayOnly ? frequency.low : frequency.high);
+      Math.max(
+        1,
+        frequency.asNeeded || frequency.perDayOnly || isCapped(tokens, frequency.end) ? frequency.low : frequency.high,
+      );
+
+const HOURS = 24;
+
+/** "60 mg every 4 to 6 hours, not going over four tablets in 24 hours": the text keeps to the longer interval. */
+const isCapped = (tokens: readonly Token[], end: number): boolean =>
+  /\b(?:max(?:imum)?|(?:no|not|never) (?:more|over|above|going over|exceed\w{0,3}|to exceed)|at most|up to|limit\w{0,2}|do not (?:exceed|take more))\b.{1,50}\b(?:24|day|daily)\b/.test(
+    phrase(tokens, end, end + 26),
+  );
 
 /** How to turn one stated amount into the range's unit; `perDay` when the amount is a day's total. */
 function oneDoseIn(

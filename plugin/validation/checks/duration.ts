@@ -10,7 +10,7 @@ import { type ReadMention, spanOf } from '../reading/document.ts';
 import { type Duration, durationAt } from '../reading/durations.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
-import { hasWord, phrase } from '../reading/words.ts';
+import { hasWord, phrase, wordIn } from '../reading/words.ts';
 import { AFTER_LEAVING } from './after-leaving.ts';
 import { isOfElse, isOfTaking, isOtherCourse, isTold } from './other-course.ts';
 
@@ -91,7 +91,8 @@ export function checkDurations(each: Case): readonly Finding[] {
   return sentences.flatMap((sentence, index) => {
     // "Start nitrofurantoin. Take it for 5 days".
     const own = bySentence.get(sentence);
-    const here = own ?? (isOfTaking(tokens, sentence) ? bySentence.get(sentences[index - 1]!) : undefined) ?? [];
+    const before = own ?? (isOfTaking(tokens, sentence) ? bySentence.get(sentences[index - 1]!) : undefined);
+    const here = before ?? treatmentIn(each, sentence);
     if (here.length === 0) return [];
     const found: Finding[] = [];
     const steps = new Set<Finding>();
@@ -119,7 +120,7 @@ export function checkDurations(each: Case): readonly Finding[] {
         tokens,
         /^(?:whole|total|entire|overall|altogether)$/,
         Math.max(sentence.first, duration.first - 6),
-        duration.end,
+        Math.min(sentence.end, duration.end + 4),
       );
       if (finding && !isWhole && !isTiny(courses, here, duration)) steps.add(finding);
       at = duration.end - 1;
@@ -128,6 +129,27 @@ export function checkDurations(each: Case): readonly Finding[] {
     return found.filter((one) => one.category !== 'duration_too_short' || count === 1 || !steps.has(one));
   });
 }
+
+/** "If she meets every one, give IV therapy for at least 14 days": of no drug, where antibiotics are spoken of. */
+function treatmentIn({ reading: { tokens, mentions }, knowledge }: Case, sentence: Sentence): readonly ReadMention[] {
+  const at = sentence.told || sentence.question ? -1 : wordIn(tokens, TREATMENT, sentence.first, sentence.end);
+  if (at === -1 || hasWord(tokens, IN_PROGRESS, sentence.first, sentence.end)) return [];
+  const isOfAntibiotics = mentions.some(
+    ({ kind, id, assertion }) =>
+      assertion === 'active' &&
+      (id === 'antibiotic' || (kind === 'drug' && knowledge.subjectsOf(id).has('antibiotic'))),
+  );
+  const isOfOthers = mentions.some((one) => one.sentence === sentence && /^(?:drug|class)$/.test(one.kind));
+  if (!isOfAntibiotics || isOfOthers) return [];
+  const [any] = mentions;
+  return any
+    ? [{ ...any, kind: 'class', id: 'antibiotic', assertion: 'active', sentence, first: at, end: at + 1 }]
+    : [];
+}
+const TREATMENT = /^(?:treatment|therapy|antibiotics?|abx|treat)$/;
+/** Told of how far a course has come, or of what happens within it. */
+const IN_PROGRESS =
+  /^(?:after|until|within|since|day|days'|so|already|nursery|school|work|isolat\w{1,4}|contact|precautions|infectious|contagious|steroids?|oxygen|review|reassess|repeat|respond\w{0,3}|improve\w{0,4}|previous|last|recent|had|was|were|physiotherapy|speech|occupational|hormone|radiation)$/;
 
 /** "Apixaban will be stopped after 3 days": given till then. */
 const willEnd = (tokens: readonly Token[], { assertion, sentence }: ReadMention): boolean =>
@@ -203,7 +225,9 @@ function judge(courses: Courses, drug: ReadMention, duration: Duration): Finding
   // "Completes six further days".
   if (!isLong && hasWord(tokens, REST, first, end)) return undefined;
   if (!isLong && goesOn(each, drug, end)) return undefined;
-  if (!step && isOtherCourse(courses, drug, duration, isLong && isFar)) return undefined;
+  // "For thrombosis prevention … 35 days": a row of prevention is meant by that word.
+  const isOfPrevention = /\b(?:prevent|operation|surgery|prophyla)/i.test(row.statement);
+  if (!step && !isOfPrevention && isOtherCourse(courses, drug, duration, isLong && isFar)) return undefined;
   const condition = step ? row.condition.replace('step', 'at') : row.condition && `for ${row.condition.split('|')[0]}`;
   const what = `${drug.id}${condition ? ` ${condition}` : ''} for ${lengthWords(days)}`;
   const message = `${what} is ${isLong ? 'longer' : 'shorter'} than the usual course: ${row.statement} (${row.source})`;

@@ -52,6 +52,10 @@ const MISPLACED: readonly (readonly [form: RegExp, use: string])[] = [
     /\bpatch(?:es)?\b(?<between>[^\n]{0,200}?)\b(?:place|put|insert|use|take|stick) (?:one|it|1|each|the patch|a patch)\b[^.;\n]{0,24}?\b(?:under (?:your|the|his|her) tongue|by mouth|in(?:to)? (?:your|the|his|her) (?:cheek|mouth|eye|ear|nose|nostril|rectum))\b/gi,
     'a patch goes on the skin',
   ],
+  [
+    /\b(?:rectal foam|(?:mesalazine|mesalamine|budesonide|hydrocortisone|prednisolone) (?:rectal )?foam|enemas?)\b(?<between>[^\n]{0,160}?)\b(?:(?:on|onto|under) (?:your|the|his|her) tongue|by mouth|swallow(?:ed)?|in(?:to)? (?:your|the|his|her) (?:mouth|cheek|nostrils?))\b/gi,
+    'it goes into the rectum',
+  ],
 ];
 /** Another form or drug that "it" may be. */
 const OTHER_FORM = /\b(?:tablets?|capsules?|films?|sprays?|drops?|gum|lozenges?|thermometer|never|not|don't|do not)\b/i;
@@ -68,8 +72,8 @@ const ORGANS: readonly (readonly [ill: RegExp, treated: RegExp, other: RegExp])[
     /\b(?:otitis|earache|ear (?:infection|pain|wax|canal)|swimmer's ear|both problems)\b/i,
   ],
   [
-    /\b(?:ear infection|otitis externa|swimmer's ear|otitis media|earwax)\b/i,
-    /\bdrops?\b(?: of [^.;\n]{3,30}?)? in(?:to)? (?:your|the|each|both|his|her) (?:\w{4,8} )?eyes?\b/i,
+    /\b(?:ear (?:infection|tubes?|drum|canal|discharge)|otitis externa|swimmer's ear|otitis media|earwax|grommets?|otorrh(?:o?ea)|discharging ear|perforat\w{2,3} (?:ear)?drum)\b/i,
+    /\bdrops?\b(?:(?: of [^.;\n]{3,30}?)?|, (?:\w{3,5}|\d{1,2})) in(?:to)? (?:your|the|each|both|his|her) (?:\w{4,8} )?(?:eyes?|nostrils?|nose)\b/i,
     /\b(?:conjunctivitis|glaucoma|eye (?:infection|pain|exam)|dry eyes?|pink ?eye|vision)\b/i,
   ],
 ];

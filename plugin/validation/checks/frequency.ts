@@ -120,7 +120,10 @@ const isCounted = ({ reading: { tokens } }: Case, { frequency }: DoseClaim): boo
   frequency.low > 11 &&
   tokens.slice(frequency.end, frequency.end + 5).some(
     ({ text }, at, words) =>
-      /^(?:x\d?|×|max|maximum|total|until|if|times|doses|repeat|titrate|titrated)$/.test(text) ||
+      // "q30min x 6 wk" is a course.
+      (/^(?:x|×)$/.test(text)
+        ? !/^(?:d|days?|wks?|weeks?|months?)$/.test(words[at + 2]?.text ?? '')
+        : /^(?:x\d|max|maximum|total|until|if|times|doses|repeat|titrate|titrated)$/.test(text)) ||
       // "Every 15 minutes for an hour", not "for anemia".
       (text === 'for' &&
         (words[at + 1]?.kind === 'number' ||

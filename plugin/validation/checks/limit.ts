@@ -32,7 +32,7 @@ export function checkLimits(each: Case): readonly Finding[] {
       claim.amount?.limit === true && claim.drug.assertion === 'hypothetical' && !claim.drug.sentence.told;
     if (
       !(isMeantOrThoughtOf(each, claim) || isCeiling) ||
-      claim.drug.assertion === 'adjusted' ||
+      (claim.drug.assertion === 'adjusted' && !isChangedTo(each, claim)) ||
       claim.drug.misspelt ||
       isUsual(each, claim) ||
       isLeft(each, claim)
@@ -48,7 +48,7 @@ export function checkLimits(each: Case): readonly Finding[] {
       isLowered(each, claim) ||
       isReplaced(each, claim, hit) ||
       isActedOn(acted(), claim) ||
-      (hit.context_kind === 'with' && reduced.has(claim.drug.id))
+      (hit.context_kind === 'with' && reduced.has(claim.drug.id) && claim.drug.assertion !== 'adjusted')
     )
       return [];
     const { drug, amount } = claim;
@@ -68,6 +68,12 @@ export function checkLimits(each: Case): readonly Finding[] {
     ];
   });
 }
+
+/** "Valganciclovir adjusted to 450 mg twice daily": the dose that it was changed to. */
+const isChangedTo = ({ reading: { tokens } }: Case, { amount }: DoseClaim): boolean =>
+  amount !== undefined &&
+  tokens[amount.first - 1]?.text === 'to' &&
+  hasWord(tokens, /^(?:adjusted|reduced|changed|lowered|cut|dosed|decreased)$/, amount.first - 3, amount.first);
 
 /** "The usual valacyclovir regimen is 1 g, but": told to be departed from. */
 const isUsual = ({ reading: { tokens } }: Case, { drug, amount }: DoseClaim): boolean => {
@@ -115,7 +121,7 @@ const isLoad = ({ reading: { tokens } }: Case, { drug, amount, frequency }: Dose
       ));
 
 /** "Ertapenem 1 g (500 mg at CrCl <= 30)", "2 g q8h; CrCl fell to 28; 2 g q24h": the sentence goes on to what is left. */
-const isLowered = ({ doses }: Case, { drug, amount, frequency, end }: DoseClaim): boolean =>
+const isLowered = ({ doses, reading: { tokens } }: Case, { drug, amount, frequency, end }: DoseClaim): boolean =>
   amount !== undefined &&
   doses.some(
     (later) =>
@@ -125,6 +131,8 @@ const isLowered = ({ doses }: Case, { drug, amount, frequency, end }: DoseClaim)
       later.amount.first >= end &&
       later.drug.sentence === drug.sentence &&
       later.amount.unit === amount.unit &&
+      // "With an extra 2 g after dialysis" adds to it.
+      !hasWord(tokens, /^(?:extra|additional|supplement\w{0,4}|another|further|plus|top)$/, end, later.amount.first) &&
       later.amount.high * (later.frequency?.high ?? 1) < amount.high * (frequency?.high ?? 1),
   );
 

@@ -1,21 +1,23 @@
 import { spanOfMatch } from '../../spans.ts';
 import type { Case } from '../check.ts';
+import type { DoseClaim } from '../claims.ts';
 import { doseRangeOf, plain } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { matchesIn } from '../needed-words.ts';
+import { hasWord } from '../reading/words.ts';
 import { countOf } from './sum.ts';
 
 /** "Next dose booked in 6 days", "to be repeated every six days". */
 const NEXT =
-  /\b(?:next (?:dose|injection|shot|infusion) (?:is |was )?(?:booked |due |scheduled |planned |set )?(?:for )?in|repeat(?:ed)? (?:it )?every) (?<count>\d{1,2}|one|two|three|four|five|six|seven|eight) (?<unit>hours?|days?|weeks?|months?)\b/gi;
+  /\b(?:next (?:dose |injection |shot |infusion |jab |one |pen |depot |implant |treatment )?(?:is |was |will be |to be |falls )?(?:booked |due |scheduled |planned |set |given )?(?:for |again )?in|repeat(?:ed)? (?:it )?every|(?:due|back) for (?:the|her|his|your) next (?:one |dose |injection )?(?:again )?in) (?:about |another )?(?<count>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen) (?<unit>hours?|days?|weeks?|months?)\b/gi;
 const DAYS: Readonly<Record<string, number>> = { h: 1 / 24, d: 1, w: 7, m: 30 };
 /** Part of the usual interval below which a date is a slip, and times of it above which one is. */
 const SOON = 0.4;
 const LATE = 3;
 
 /** When the next dose of a drug that is given weeks apart is due, against the interval of its row. */
-export function checkNextDoses({ searched, reading, knowledge }: Case): readonly Finding[] {
+export function checkNextDoses({ searched, reading, knowledge, doses }: Case): readonly Finding[] {
   const found = matchesIn(searched, NEXT);
   if (found.length === 0) return [];
   const given = new Set(
@@ -32,9 +34,11 @@ export function checkNextDoses({ searched, reading, knowledge }: Case): readonly
   );
   const [drug] = given;
   if (given.size !== 1 || drug === undefined) return [];
-  const ranges = knowledge.dosesOf(drug).map(doseRangeOf);
-  // A drug that has a daily form as well may be meant by it.
-  if (!ranges.every((one) => one.longInterval)) return [];
+  const all = knowledge.dosesOf(drug).map(doseRangeOf);
+  const ranges = all.filter((one) => one.longInterval);
+  // A drug that has a daily form as well may be meant by it, unless the text speaks of its injection.
+  const isInjected = hasWord(reading.tokens, /^(?:depot|injection|injections|injectable|injected|jab|shot)$/);
+  if (ranges.length < all.length && !(isInjected && doses.every((one) => !isDaily(one, drug)))) return [];
   const intervals = ranges.map(({ times }) => 1 / times!.high);
   const [least, most] = [Math.min(...intervals), Math.max(...intervals)];
   return found.flatMap((match): readonly Finding[] => {
@@ -58,3 +62,6 @@ export function checkNextDoses({ searched, reading, knowledge }: Case): readonly
     ];
   });
 }
+
+const isDaily = ({ drug, route, frequency }: DoseClaim, id: string): boolean =>
+  drug.id === id && (route?.route === 'PO' || (frequency !== undefined && !frequency.once && frequency.low > 0.4));

@@ -81,7 +81,7 @@ export const isOfElse = (tokens: readonly Token[], drug: ReadMention, { first, e
       !isFromEvent(tokens, end)) ||
     /^(?:past|last|within|first)$/.test(tokens[first - 1]?.text ?? '') ||
     // Hours are rarely a course: "at least 36 hours".
-    (days < 3 && !/^(?:for|x|×|course|complete|completes|completing)$/.test(tokens[first]!.text)) ||
+    (days < 3 && !/^(?:for|x|×|all|course|complete|completes|completing)$/.test(tokens[first]!.text)) ||
     (isParted && !isOfTaking(tokens, { ...drug.sentence, first: Math.max(drug.end, first - 18), end: first + 1 }))
   );
 };

@@ -8,6 +8,7 @@ import { startingIn } from '../reading/placed.ts';
 import { ROUTE_NAMES, routeAt } from '../reading/routes.ts';
 import { hasWord } from '../reading/words.ts';
 import { isMeant } from './dose.ts';
+import { isForeignPlace, isPercentSwallowed, SUPPOSITORIES } from './local-routes.ts';
 
 /** Routes that decide between harm and help; creams, drops and suppositories exist of more drugs than any table says. */
 const JUDGED = new Set(['PO', 'IV', 'IM', 'SC', 'SL', 'INH', 'NEB', 'IT', 'TD', 'EPI', 'INJ', 'OT']);
@@ -40,7 +41,11 @@ export function checkRoutes(each: Case): readonly Finding[] {
     const isJudged =
       route !== undefined &&
       (JUDGED.has(route.route) || isOfInhaler || (route.route === 'OPH' && isSystemic(each, claim)));
-    if (!route || !isJudged || isElement(each, claim) || isOfOther(each, claim)) return [];
+    if (!route || isElement(each, claim) || isOfOther(each, claim)) return [];
+    if (isPercentSwallowed(each, claim, known)) return [tabletFinding(each, claim, row)];
+    if (!isJudged && !isForeignPlace(each, claim, known)) return [];
+    // "Nitroglycerin spray onto the tongue".
+    if (route.route === 'PO' && known.has('SL') && each.reading.tokens[route.end - 1]?.text === 'tongue') return [];
     // What can be swallowed is also let melt under the tongue, in hospice above all.
     if (route.route === 'SL' && known.has('PO') && MELTED.some((name) => each.knowledge.subjectsOf(drug.id).has(name)))
       return [];
@@ -125,10 +130,6 @@ const FORM_ROUTES: readonly (readonly [form: RegExp, routes: readonly string[]])
   [/^(?:suppository|suppositories)$/, ['PR', 'PV']],
   [/^(?:inhalers?|nebules?)$/, ['INH', 'NEB']],
 ];
-/** Made as suppositories somewhere, whatever the tables say. */
-const SUPPOSITORIES =
-  /^(?:acetaminophen|aspirin|diclofenac|ibuprofen|naproxen|ketoprofen|indomethacin|meloxicam|piroxicam|morphine|hydromorphone|oxymorphone|oxycodone|tramadol|methadone|prochlorperazine|promethazine|chlorpromazine|domperidone|metoclopramide|ondansetron|granisetron|trimethobenzamide|dimenhydrinate|mesalamine|hydrocortisone|prednisolone|budesonide|beclomethasone|bisacodyl|glycerin|senna|docusate|ergotamine|sumatriptan|aminophylline|theophylline|metronidazole|clindamycin|miconazole|clotrimazole|nystatin|econazole|terconazole|boric acid|progesterone|estradiol|dinoprostone|misoprostol|diazepam|lorazepam|phenobarbital|pentobarbital|carbamazepine|valproate|lamotrigine|belladonna.{0,20}|hyoscine butylbromide|hyoscyamine|tacrolimus|baclofen|gabapentin|lidocaine|phenylephrine|benzocaine|alprostadil|prasterone|metamizole|doxepin|haloperidol|dexamethasone|tizanidine|amitriptyline|scopolamine|pyridostigmine|levothyroxine|erythromycin|ketamine)$/;
-
 /** "Fentanyl 25 micrograms/hour suppository", "metformin 500 mg inhaler": the end of a form that the drug is not made in. */
 function formUnmade(
   { reading: { tokens, mentions } }: Case,

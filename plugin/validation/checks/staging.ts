@@ -102,6 +102,8 @@ function weightDoses({ doses, patient, reading }: Case): readonly Finding[] {
     if (
       whole.amount.unit !== amount.unit.replace('/kg', '') ||
       whole.amount.first - amount.end > 3 ||
+      // "0.9 mg/kg up to 90 mg".
+      whole.amount.limit ||
       amount.low !== amount.high
     )
       return [];

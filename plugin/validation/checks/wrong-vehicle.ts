@@ -27,7 +27,9 @@ const gutInVein = ({ text, searched }: Case): readonly Finding[] =>
 
 /** "Use one capsule once a day, swallowed whole with a glass of water", of a drug that is only breathed in. */
 function breathedSwallowed({ reading: { mentions, tokens }, knowledge }: Case): readonly Finding[] {
-  const swallowed = wordsIn(tokens, /^(?:swallow|swallowed|swallows|by)$/).filter((at) => isSwallowed(tokens, at));
+  const swallowed = wordsIn(tokens, /^(?:swallow|swallowed|swallows|swallowing|by)$/).filter((at) =>
+    isSwallowed(tokens, at),
+  );
   if (swallowed.length === 0) return [];
   const drugs = mentions.filter(({ kind, assertion }) => kind === 'drug' && assertion !== 'negated');
   const isBreathed = (id: string): boolean => {
@@ -58,7 +60,7 @@ const FORBIDDEN =
 function isSwallowed(tokens: readonly Token[], at: number): boolean {
   const [word, next] = [tokens[at]!.text, tokens[at + 1]?.text ?? ''];
   const isSaid =
-    (/^(?:swallow|swallowed|swallows)$/.test(word) &&
+    (/^(?:swallow|swallowed|swallows|swallowing)$/.test(word) &&
       /^(?:whole|with|it|them|one|the|a|each|daily|once)$/.test(next)) ||
     (word === 'by' && next === 'mouth');
   return isSaid && !hasWord(tokens, FORBIDDEN, Math.max(0, at - 6), at);

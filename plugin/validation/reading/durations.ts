@@ -41,7 +41,7 @@ const OPENS: ReadonlySet<string> = new Set([
   ...'stop stopped stopping discontinue discontinued finish finished want wants need needs plan planned planning'.split(
     ' ',
   ),
-  ...'plans complete completes completing receive receives require requires recommend recommends recommended'.split(
+  ...'make makes making plans complete completes completing receive receives require requires recommend recommends recommended'.split(
     ' ',
   ),
   ...'exceed exceeding exceeds beyond past anticipate intend aim aiming duration continue continued give given treat treated'.split(
@@ -130,7 +130,7 @@ const isForbidden = (tokens: readonly Token[], at: number): boolean =>
   hasWord(tokens, /^(?:not|never|without|don't|cannot)$/, Math.max(0, at - 5), at);
 
 const PLANS =
-  /^(?:wants?|needs?|plan|planned|planning|plans|complete|completes|completing|finish|receive|receives|requires?|recommends?|recommended|anticipate|intend|aim|aiming|duration|continued?|given?|treat|treated)$/;
+  /^(?:make|makes|making|wants?|needs?|plan|planned|planning|plans|complete|completes|completing|finish|receive|receives|requires?|recommends?|recommended|anticipate|intend|aim|aiming|duration|continued?|given?|treat|treated)$/;
 /** What may follow the length of a course that no "for" introduces. */
 const OF_COURSE =
   /^(?:\.|,|;|\)|from|counted|iv|po|oral|orally|intravenous|intravenously|total|course|and|then|in|of|on|by|until|via|through|)$/;

@@ -270,6 +270,9 @@ function timesAt(tokens: readonly Token[], index: number): Found | undefined {
     if (low > 12 && number.end - index > 1) return undefined;
     at += 1;
   }
+  // "40 mEq now, repeat once in 4 h".
+  if (word === 'once' && text(tokens, at) === 'in' && /^(?:repeat|repeated|again)$/.test(text(tokens, index - 1)))
+    return { low: 1, high: 1, once: true, end: at };
   const period = periodAt(tokens, at);
   if (period) return { low: low / period.days, high: high! / period.days, end: period.end };
   return word === 'once' ? { low: 1, high: 1, once: true, end: at } : undefined;

@@ -302,6 +302,8 @@ const isOfSomebody = (tokens: readonly Token[], at: number, end: number): boolea
   (/^(?:[),.;]|at|today|now|on|by|per)$/.test(text(tokens, end)) &&
     /^(?:[,(]|and)$/.test(text(tokens, at - 1)) &&
     hasWord(tokens, /^(?:old|yo|y|yr|yrs|year|years|m|f|mo|months|man|woman|male|female)$/, Math.max(0, at - 9), at)) ||
+  // "At his 7 kg", "with her 45 kg".
+  (/^(?:his|her|your)$/.test(text(tokens, at - 1)) && /^(?:at|with|for|by|on)$/.test(text(tokens, at - 2))) ||
   (text(tokens, end) === ')' && hasWord(tokens, /^(?:age|aged|old|years)$/, Math.max(0, at - 6), at));
 
 interface Place {

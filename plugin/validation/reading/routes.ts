@@ -1,185 +1,10 @@
 import { wordTable } from '../../word-table.ts';
+import { ROUTE_PHRASES } from './route-phrases.ts';
 import type { Token } from './tokens.ts';
 import { hasWord } from './words.ts';
 
-/** Routes as the tables write them. */
-const PHRASES: readonly (readonly [string, string])[] = [
-  ['by mouth', 'PO'],
-  ['orally', 'PO'],
-  ['oral', 'PO'],
-  ['po', 'PO'],
-  ['per os', 'PO'],
-  ['intravenous', 'IV'],
-  ['intravenously', 'IV'],
-  ['iv', 'IV'],
-  ['ivp', 'IV'],
-  ['pca', 'IV'],
-  ['intraosseous', 'IV'],
-  ['intraosseously', 'IV'],
-  ['via io', 'IV'],
-  ['ivpb', 'IV'],
-  ['intramuscular', 'IM'],
-  ['intramuscularly', 'IM'],
-  ['im', 'IM'],
-  ['subcutaneous', 'SC'],
-  ['subcutaneously', 'SC'],
-  ['subq', 'SC'],
-  ['subcut', 'SC'],
-  ['sc', 'SC'],
-  ['sq', 'SC'],
-  ['under the skin', 'SC'],
-  ['sublingual', 'SL'],
-  ['sublingually', 'SL'],
-  ['sl', 'SL'],
-  ['under the tongue', 'SL'],
-  ['inhaled', 'INH'],
-  ['by the intravenous route', 'IV'],
-  ['by the oral route', 'PO'],
-  ['by the subcutaneous route', 'SC'],
-  ['by the intramuscular route', 'IM'],
-  ['by inhalation', 'INH'],
-  ['inhale', 'INH'],
-  ['instilled into the eye', 'OPH'],
-  ['inhalation', 'INH'],
-  ['via inhaler', 'INH'],
-  ['nebulized', 'NEB'],
-  ['nebulizer', 'NEB'],
-  ['nebuliser', 'NEB'],
-  ['by nebuliser', 'NEB'],
-  ['by nebulizer', 'NEB'],
-  ['nebulised', 'NEB'],
-  ['neb', 'NEB'],
-  ['nebs', 'NEB'],
-  ['intranasal', 'IN'],
-  ['intranasally', 'IN'],
-  ['nasal', 'IN'],
-  ['transdermal', 'TD'],
-  ['transdermally', 'TD'],
-  ['topical', 'TOP'],
-  ['topically', 'TOP'],
-  ['rectal', 'PR'],
-  ['rectally', 'PR'],
-  ['per rectum', 'PR'],
-  ['vaginal', 'PV'],
-  ['vaginally', 'PV'],
-  ['intravaginally', 'PV'],
-  ['ophthalmic', 'OPH'],
-  ['eye drops', 'OPH'],
-  ['into each eye', 'OPH'],
-  ['in each eye', 'OPH'],
-  ['into both eyes', 'OPH'],
-  ['in both eyes', 'OPH'],
-  ['into the eye', 'OPH'],
-  ['otic', 'OT'],
-  ['ear drops', 'OT'],
-  ['intrathecal', 'IT'],
-  ['intrathecally', 'IT'],
-  ['intraarticular', 'IA'],
-  ['epidural', 'EPI'],
-  ['epidurally', 'EPI'],
-  ['intravitreal', 'IVT'],
-  ['intravitreally', 'IVT'],
-  ['into the spine', 'IT'],
-  ['in the spine', 'IT'],
-  ['in the muscle', 'IM'],
-  ['into the muscle', 'IM'],
-  ['into a muscle', 'IM'],
-  ['by infusion', 'IV'],
-  ['by continuous infusion', 'IV'],
-  ['as an infusion', 'IV'],
-  ['into a vein', 'IV'],
-  ['into the vein', 'IV'],
-  ['through the vein', 'IV'],
-  ['through a vein', 'IV'],
-  ['through the iv', 'IV'],
-  ['through an iv', 'IV'],
-  ['iv push', 'IV'],
-  ['on the skin', 'TOP'],
-  ['through the skin', 'TD'],
-  ['in the rectum', 'PR'],
-  ['into the rectum', 'PR'],
-  ['by rectum', 'PR'],
-  ['via the rectum', 'PR'],
-  ['by vagina', 'PV'],
-  ['into the nose', 'IN'],
-  ['each nostril', 'IN'],
-  ['swallowed', 'PO'],
-  ['swallow', 'PO'],
-  ['chewed', 'PO'],
-  ['into the thigh', 'IM'],
-  ['in the thigh', 'IM'],
-  ['into the deltoid', 'IM'],
-  ['in the deltoid', 'IM'],
-  ['in the gluteus', 'IM'],
-  ['into the buttock', 'IM'],
-  ['into the abdominal fat', 'SC'],
-  ['patch', 'TD'],
-  ['patches', 'TD'],
-  ['injected', 'INJ'],
-  ['inject', 'INJ'],
-  ['by injection', 'INJ'],
-  ['as an injection', 'INJ'],
-  ['in the ear', 'OT'],
-  ['in the ear canal', 'OT'],
-  ['into the ear', 'OT'],
-  ['into the ear canal', 'OT'],
-  ['deep into a vein', 'IV'],
-  ['as an injection into a vein', 'IV'],
-  ['as an injection into the vein', 'IV'],
-  ['as an injection into the muscle', 'IM'],
-  ['as an injection into a muscle', 'IM'],
-  ['as an injection under the skin', 'SC'],
-  ['injected into a vein', 'IV'],
-  ['injected into the vein', 'IV'],
-  ['injected into your vein', 'IV'],
-  ['injected into the muscle', 'IM'],
-  ['injected into a muscle', 'IM'],
-  ['injected under the skin', 'SC'],
-  ['injected into the fat', 'SC'],
-  ['inject into a vein', 'IV'],
-  ['inject into the muscle', 'IM'],
-  ['inject under the skin', 'SC'],
-  ['into your vein', 'IV'],
-  ['into your muscle', 'IM'],
-  ['into a muscle of', 'IM'],
-  ['into the gluteal muscle', 'IM'],
-  ['into the deltoid muscle', 'IM'],
-  ['into the thigh muscle', 'IM'],
-  ['into a large muscle', 'IM'],
-  ['deep into the gluteal muscle', 'IM'],
-  ['deep into the deltoid muscle', 'IM'],
-  ['deep into the thigh muscle', 'IM'],
-  ['deep into a large muscle', 'IM'],
-  ['injected into the gluteal muscle', 'IM'],
-  ['injected into the deltoid muscle', 'IM'],
-  ['injected into the thigh muscle', 'IM'],
-  ['injected into a large muscle', 'IM'],
-  ['injected deep into the gluteal muscle', 'IM'],
-  ['injected deep into the deltoid muscle', 'IM'],
-  ['injected deep into the thigh muscle', 'IM'],
-  ['injected deep into a large muscle', 'IM'],
-
-  ['under your skin', 'SC'],
-  ['under your tongue', 'SL'],
-  ['beneath the tongue', 'SL'],
-  ['in a vein', 'IV'],
-  ['through your vein', 'IV'],
-  ['by vein', 'IV'],
-  ['in your eye', 'OPH'],
-  ['into your eye', 'OPH'],
-  ['in your ear', 'OT'],
-  ['into your ear', 'OT'],
-  ['through the iv line', 'IV'],
-  ['into the spinal fluid', 'IT'],
-  ['in the spinal fluid', 'IT'],
-  ['down the feeding tube', 'PO'],
-  ['rub into the skin', 'TOP'],
-  ['on your skin', 'TOP'],
-  ['applied to the skin', 'TOP'],
-];
-
 const BY_FIRST_WORD = Map.groupBy(
-  PHRASES.map(([phrase, route]) => ({ words: phrase.split(' '), route })),
+  ROUTE_PHRASES.map(([phrase, route]) => ({ words: phrase.split(' '), route })),
   ({ words }) => words[0]!,
 );
 
@@ -208,6 +33,14 @@ export function routeAt(
       ))
   )
     return undefined;
+  // "Difficulty swallowing", "pain on swallowing".
+  if (
+    token.text === 'swallowing' &&
+    /^(?:difficulty|trouble|pain|painful|problems?|on|with|of|while|when|before|after|no|not|without|than|unsafe|safe)$/.test(
+      tokens[index - 1]?.text ?? '',
+    )
+  )
+    return undefined;
   // "For when you can't swallow".
   if (token.text === 'swallow' && /^(?:can't|cannot|not|couldn't|unable|to)$/.test(tokens[index - 1]?.text ?? ''))
     return undefined;
@@ -225,7 +58,14 @@ const ORGANS: Readonly<Record<string, string>> = wordTable({
   ears: 'OT',
   nostril: 'IN',
   nostrils: 'IN',
+  buttock: 'IM',
+  deltoid: 'IM',
+  glute: 'IM',
+  gluteus: 'IM',
+  gluteal: 'IM',
 });
+const SIDED =
+  /^(?:the|your|his|her|their|each|both|infected|affected|sore|left|right|operated|other|a|upper|outer|lateral)$/;
 
 /** "Drops in the infected eye", "into her left ear". */
 function organAt(
@@ -234,14 +74,10 @@ function organAt(
 ): { readonly route: string; readonly end: number } | undefined {
   if (!/^(?:in|into|to)$/.test(tokens[index]?.text ?? '')) return undefined;
   let at = index + 1;
-  while (
-    at < index + 4 &&
-    /^(?:the|your|his|her|their|each|both|infected|affected|sore|left|right|operated|other)$/.test(
-      tokens[at]?.text ?? '',
-    )
-  )
-    at += 1;
+  while (at < index + 6 && SIDED.test(tokens[at]?.text ?? '')) at += 1;
   const route = at > index + 1 ? ORGANS[tokens[at]?.text ?? ''] : undefined;
+  // "Given into the left buttock".
+  if (route === 'IM') return tokens[index]!.text === 'into' ? { route, end: at + 1 } : undefined;
   const isDropped = hasWord(
     tokens,
     /^(?:drops?|gtts?|spray|sprays|instill|instilled|ointment|ribbon|squirt)$/,

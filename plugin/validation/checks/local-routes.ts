@@ -1,0 +1,55 @@
+import type { Case } from '../check.ts';
+import type { DoseClaim } from '../claims.ts';
+import { hasWord } from '../reading/words.ts';
+
+// Places of the body that take drops, enemas and sprays, and what is made for them.
+
+/** Made as suppositories somewhere, whatever the tables say. */
+export const SUPPOSITORIES =
+  /^(?:acetaminophen|aspirin|diclofenac|ibuprofen|naproxen|ketoprofen|indomethacin|meloxicam|piroxicam|morphine|hydromorphone|oxymorphone|oxycodone|tramadol|methadone|prochlorperazine|promethazine|chlorpromazine|domperidone|metoclopramide|ondansetron|granisetron|trimethobenzamide|dimenhydrinate|mesalamine|hydrocortisone|prednisolone|budesonide|beclomethasone|bisacodyl|glycerin|senna|docusate|ergotamine|sumatriptan|aminophylline|theophylline|metronidazole|clindamycin|miconazole|clotrimazole|nystatin|econazole|terconazole|boric acid|progesterone|estradiol|dinoprostone|misoprostol|diazepam|lorazepam|phenobarbital|pentobarbital|carbamazepine|valproate|lamotrigine|belladonna.{0,20}|hyoscine butylbromide|hyoscyamine|tacrolimus|baclofen|gabapentin|lidocaine|phenylephrine|benzocaine|alprostadil|prasterone|metamizole|doxepin|haloperidol|dexamethasone|tizanidine|amitriptyline|scopolamine|pyridostigmine|levothyroxine|erythromycin|ketamine)$/;
+
+/** Given into the bowel as an enema, or by what the class is known for. */
+const ENEMAS =
+  /^(?:vancomycin|sucralfate|lactulose|sodium polystyrene sulfonate|calcium polystyrene sulfonate|polyethylene glycol|sodium phosphate|oral sodium phosphate|neomycin|rifaximin|thiopental|chloral hydrate|paraldehyde|clonazepam|midazolam|levetiracetam|olanzapine|oxybutynin|magnesium hydroxide|mineral oil|psyllium|acetic acid|methylnaltrexone|tranexamic acid|formalin|propylthiouracil|methimazole)$/;
+
+/** Classes that hospices give by every way. */
+const ANYWHERE = ['opioid', 'benzodiazepine', 'antiemetic', 'nsaid', 'anticonvulsant', 'laxative', 'antipsychotic'];
+
+/** Whether a drug of which no such form is made is said to go into the ear's neighbour, the nose or the bowel. */
+export function isForeignPlace(each: Case, { drug, route }: DoseClaim, known: ReadonlySet<string>): boolean {
+  if (!route || known.has(route.route)) return false;
+  switch (route.route) {
+    // "Ear drops in the right eye".
+    case 'OPH':
+      return known.has('OT');
+    // "Ciprofloxacin drops into the left nostril".
+    case 'IN':
+      return (known.has('OT') || known.has('OPH')) && each.knowledge.subjectsOf(drug.id).has('antibiotic');
+    case 'PR':
+      return (
+        known.has('PO') &&
+        !known.has('PV') &&
+        !SUPPOSITORIES.test(drug.id) &&
+        !ENEMAS.test(drug.id) &&
+        !ANYWHERE.some((name) => each.knowledge.subjectsOf(drug.id).has(name))
+      );
+    default:
+      return false;
+  }
+}
+
+/** "Pilocarpine 2% by mouth": the strength of drops, of a drug that has a tablet, too. */
+export const isPercentSwallowed = (
+  { reading: { tokens } }: Case,
+  { drug, route }: DoseClaim,
+  known: ReadonlySet<string>,
+): boolean =>
+  route?.route === 'PO' &&
+  route.first >= drug.end &&
+  route.first - drug.end <= 6 &&
+  (known.has('OPH') || known.has('OT') || known.has('TOP')) &&
+  !/^(?:lidocaine|chlorhexidine|nystatin|sodium chloride|sodium bicarbonate|glucose|dextrose|benzydamine|hydrogen peroxide|povidone-iodine)$/.test(
+    drug.id,
+  ) &&
+  hasWord(tokens, /^%$/, drug.end, route.first) &&
+  !hasWord(tokens, /^(?:and|or|then|not|[,;])$/, drug.end, route.first);

@@ -1,0 +1,31 @@
+import type { Reading } from './reading/document.ts';
+import { hasWord } from './reading/words.ts';
+
+const OF_KIDNEYS = /^(?:clearance|cockcroft|creatinine|crcl|ccl|egfr|gfr|kidneys?|renal)$/;
+const OF_ELSE =
+  /^(?:if|when|below|under|above|over|least|than|flow|fistula|pump|dialysate|blood|<|>|≥|≤|or|to|until|once|at)$/;
+
+/** "So her clearance works out at about 20 mL/min", "about 19 mL/min by Cockcroft-Gault": a clearance that stands apart from its name. */
+export function clearanceSaid({ tokens, sentences }: Reading): number | undefined {
+  const found = sentences.flatMap((sentence) => {
+    if (sentence.told || sentence.question || !hasWord(tokens, OF_KIDNEYS, sentence.first, sentence.end)) return [];
+    const values: number[] = [];
+    for (let at = sentence.first; at < sentence.end - 3; at += 1) {
+      const { kind, value } = tokens[at]!;
+      const isRate = tokens[at + 1]?.text === 'ml' && tokens[at + 2]?.text === '/' && /^min/.test(tokens[at + 3]!.text);
+      if (kind !== 'number' || value === undefined || !isRate || value < 3 || value > 140) continue;
+      // "Works out at about 20", not "below 30 mL/min".
+      const isStated = hasWord(
+        tokens,
+        /^(?:about|roughly|approximately|around|is|was|works|comes|so|only)$/,
+        at - 3,
+        at,
+      );
+      const isOther = hasWord(tokens, OF_ELSE, Math.max(sentence.first, at - 4), at);
+      if (isStated && (!isOther || hasWord(tokens, /^(?:works|comes|calculated|worked|estimated)$/, at - 4, at)))
+        values.push(value);
+    }
+    return values;
+  });
+  return found.length === 1 ? found[0] : undefined;
+}

@@ -2,6 +2,7 @@ import type { ReadMention } from './reading/document.ts';
 import type { Amount } from './reading/numbers.ts';
 import { type Token, text } from './reading/tokens.ts';
 import { hasWord } from './reading/words.ts';
+import { isOfFluid } from './specimens.ts';
 
 // Of what a test was done: the tables hold those of the blood.
 
@@ -16,7 +17,8 @@ export const isOfOtherFluid = (tokens: readonly Token[], mention: ReadMention): 
   (mention.kind === 'lab' &&
     /^(?:urine|urinary|csf|pleural|ascitic|peritoneal|stool|sweat|salivary|synovial)$/.test(
       text(tokens, mention.first - 1),
-    ));
+    )) ||
+  (mention.kind === 'lab' && !/^urine|albumin creatinine/.test(mention.id) && isOfFluid(tokens, mention.first));
 
 /** "CSF: WBC 1,840, protein 260 mg/dL, glucose 18 mg/dL": of the fluid that the sentence opened with, unless the blood is named. */
 export const isOfSpinalFluid = (tokens: readonly Token[], { id, first, sentence }: ReadMention): boolean =>

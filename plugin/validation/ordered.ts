@@ -48,6 +48,10 @@ export const isBlamed = (tokens: readonly Token[], { first, end, sentence }: Rea
     // "Fluoroquinolones carry a boxed warning", "ibuprofen can raise your lithium level".
     (/^(?:carry|carries|have|has|with)$/.test(after[0] ?? '') && after.includes('warning')) ||
     (/^(?:can|may|could|will|might)$/.test(after[0] ?? '') && after.slice(1, 3).some((word) => RAISES.test(word))) ||
+    // "Tongue swelling two weeks after starting lisinopril".
+    /\b(?:admitted|presented|presents|developed|came|swelling|swollen|rash|cough|weakness|confusion|fell|collapsed)\b.{0,60}\bafter (?:starting|beginning|commencing|being started on|the start of) (?:the |her |his |a |an )?$/.test(
+      `${phrase(tokens, Math.max(sentence.first, first - 16), first)} `,
+    ) ||
     // "Weakness two weeks after spironolactone was added".
     (tokens[first - 1]?.text === 'after' && /^(?:was|were) (?:added|started|begun|increased|doubled)/.test(said)) ||
     // "Ramipril 2.5 mg in 2021 gave a dry cough".
@@ -107,7 +111,7 @@ export const isPutOff = (tokens: readonly Token[], mentions: readonly ReadMentio
   const after = tokens.slice(end, end + 3).map(({ text }) => text);
   // "She takes a combined pill; with aura this raises stroke risk, so we agreed to stop it".
   if (STOPPED_AFTER_ALL.test(phrase(tokens, end, Math.min(sentence.end, end + 26)))) return true;
-  if (after[0] === 'only' && /^(?:after|once|if|when)$/.test(after[1] ?? '')) return true;
+  if (after[0] === 'only' && /^(?:after|once|if|when|later|then|until)$/.test(after[1] ?? '')) return true;
   if (!/^(?:or|nor)$/.test(tokens[first - 1]?.text ?? '')) return false;
   const before = mentions.findLast((one) => one.kind === 'drug' && one.sentence === sentence && one.end <= first);
   return before?.assertion === 'negated' && before.end >= first - 2;

@@ -59,8 +59,18 @@ export function inUnitsOfText(
       )
       .map(({ one, row }) => [one, row.si_unit === 'kPa' ? 'kpa' : row.si_unit]),
   );
-  return measurements.map((one) => (rows.has(one) ? { ...one, unit: rows.get(one)! } : one));
+  return measurements.map((one) =>
+    rows.has(one)
+      ? { ...one, unit: rows.get(one)! }
+      : isMillimolarUrate(one) && si >= conventional
+        ? { ...one, unit: 'mmol/L' }
+        : one,
+  );
 }
+
+/** "Urate 0.44": in Ireland and Australia it is told in mmol/L, where others tell µmol/L. */
+const isMillimolarUrate = ({ id, unit, low, high }: Measurement): boolean =>
+  id === 'uric acid' && unit === undefined && low >= 0.1 && high < 1.5;
 
 /** Where both systems would do ("glucose 12"), the one that the rest of the text is in. */
 const isSiHere = (one: Measurement, row: Lab, si: number, conventional: number): boolean =>

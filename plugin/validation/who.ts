@@ -31,10 +31,14 @@ const IN_YEARS: Readonly<Record<string, number>> = { m: 1 / 12, w: 1 / 52, d: 1 
 /** The oldest that is told in a unit. */
 const OLDEST: Readonly<Record<string, number>> = { m: 36, w: 16, d: 60 };
 
+/** "Return 4 weeks", "Recheck 3 months": what is planned, and no child. */
+const NO_NAME =
+  '(?!(?:Return|Review|Reviewed|Recheck|Repeat|Back|Next|Follow|Visit|Again|Clinic|Seen|For|After|Within|Every|Each|Last|Past|Over|About|Around|Nearly|Almost|Total|Treat|Continue|Take|Wait|Give|Stop|Hold|Plan|Labs?|Bloods?|Course|Duration|Contact|Call|Phone|See|Then|Lasted|Started|Since|Another|First|Only|Just|Needs?|Allow|Expect|Until|Prophylaxis|Antibiotics?|Treatment|Therapy|Supply|Refills?|Rtc|Appointment)\\b)';
+
 /** "Leo, 9 months,", "Kofi is 6 months and", "at 7 weeks Ada", "baby 5 weeks", "(8 mo)". */
 const SMALL: readonly RegExp[] = [
   new RegExp(
-    `\\b(?:[A-Z][a-z]{2,14}|\\[[A-Z_0-9]{4,12}\\])(?:'s \\w{3,12})?,? (?:is |now |just |only |who is |turned |aged |is only |is just )?${N}[- ]?${UNIT}\\b${NOT_TIME}`,
+    `\\b${NO_NAME}(?:[A-Z][a-z]{2,14}|\\[[A-Z_0-9]{4,12}\\])(?:'s \\w{3,12})?,? (?:is |now |just |only |who is |turned |aged |is only |is just )?${N}[- ]?${UNIT}\\b${NOT_TIME}`,
     'g',
   ),
   new RegExp(`(?:^|[.!?:,\\n]\\s{0,3})[Aa]t (?:only |just |almost )?${N} ${UNIT}\\b${NOT_TIME}`, 'g'),
@@ -49,7 +53,7 @@ const SMALL: readonly RegExp[] = [
 /** "Jonah, 7, adenotonsillectomy", "son Eli, 14, had", "Maya, 5 y, 20 kg", "Ella, 11:". */
 const NAMED =
   /\b[A-Z][a-z]{2,14}(?:,| \(|,? (?:is|aged?|who is)) ?(?<n>\d{1,2})(?: ?(?:y|yrs?|years?|yo|y\/o))?(?:[,:;)]|\. )(?!\d)/g;
-const BORN = /\b(?:day of life|dol|nicu|neonat\w{1,5}|newborn|preemie|\d\d-weeker)\b/i;
+const BORN = /\b(?:day of life|dol|nicu|neonat\w{1,5}|(?<!\b(?:in|of|to|for) the )newborn|preemie|\d\d-weeker)\b/i;
 /** "(grade 2)", "second grader", "kindergarten": the school year, six years before the age. */
 const GRADE =
   /\b(?:(?<ordinal>first|second|third|fourth|fifth|sixth|seventh|eighth)[- ]grade(?:r|rs)?|in (?<k>kindergarten|preschool|daycare))\b/i;

@@ -114,6 +114,8 @@ function isUnreal({ reading: { tokens } }: Case, { first, end, sentence }: ReadM
     tokens
       .slice(Math.max(sentence.first, first - 4), first)
       .some(({ text }) => text === 'for' && sentence.section !== 'allergies' && /^allerg/.test(after[0] ?? '')) ||
+    // "Exceptions: a reaction to cefazolin itself": whoever had that.
+    after[0] === 'itself' ||
     // "Only anaphylaxis to a previous MMR dose would be": whoever had that.
     /^only (?:an? )?(?:\w{1,12} )?(?:anaphyla|allerg|reaction)/.test(words.slice(0, 4).join(' ')) ||
     // "If allergic to penicillin: cephalexin": a case that is thought of.

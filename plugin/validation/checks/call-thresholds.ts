@@ -10,7 +10,7 @@ import { amountAt } from '../reading/numbers.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 import { unitAt } from '../reading/units.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, wordsIn } from '../reading/words.ts';
 
 /**
  * The value at which somebody is to be called or a drug held: "call us if the reading stays under 58%", "hold for SBP < 40"
@@ -19,7 +19,7 @@ import { hasWord } from '../reading/words.ts';
 export function checkCallThresholds(each: Case): readonly Finding[] {
   const { tokens, mentions, sentences } = each.reading;
   const acting = new Set(sentences.filter((sentence) => !sentence.told && calls(tokens, sentence)));
-  if (acting.size === 0 || (each.patient.ageYears ?? 40) < 13) return [];
+  if (acting.size === 0 || (each.patient.ageYears ?? 40) < 13 || isOfInfant(tokens)) return [];
   const named = mentions.filter(({ kind, sentence }) => (kind === 'lab' || kind === 'vital') && acting.has(sentence));
   return [...named.slice(0, MOST), ...readings(each, acting)].flatMap((mention) => {
     const limit = isConditional(tokens, mention) ? limitBehind(tokens, mention) : undefined;
@@ -27,6 +27,11 @@ export function checkCallThresholds(each: Case): readonly Finding[] {
     return limit && row && isBeyond(each, mention, limit, row) ? [findingOf(each, mention, limit, row)] : [];
   });
 }
+
+/** "Baby girl Osei, 39+4, born 04:05": another breathing rate. */
+const isOfInfant = (tokens: readonly Token[]): boolean =>
+  wordsIn(tokens, /^baby$/).some((at) => /^(?:girl|boy)$/.test(tokens[at + 1]?.text ?? '')) ||
+  hasWord(tokens, /^(?:apgars?|neonate|neonatal)$/);
 
 const MOST = 60;
 type Named = Pick<ReadMention, 'id' | 'kind' | 'first' | 'end' | 'sentence' | 'assertion'>;

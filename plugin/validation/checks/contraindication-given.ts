@@ -4,7 +4,7 @@ import { isBlamed, isLocal, isOfPast, isOrdered, isPutOff } from '../ordered.ts'
 import { isDeclaredSafe } from '../reading/advice.ts';
 import type { ReadMention } from '../reading/document.ts';
 import { type Token, text } from '../reading/tokens.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 
 /** The first mention of each drug that is given, unless the text ends it later: "on lisinopril. Stop lisinopril today". */
 export function givenDrugs(each: Case): readonly ReadMention[] {
@@ -28,7 +28,11 @@ function meantDrugs(each: Case): readonly ReadMention[] {
     if ((kind !== 'drug' && kind !== 'class') || warned.has(id) || isOnlyTold(each, mention)) continue;
     if (assertion === 'active' || (assertion === 'hypothetical' && isDeclaredSafe(tokens, mention))) {
       if (!drugs.has(id)) drugs.set(id, mention);
-    } else if (isEnded(tokens, mention)) drugs.delete(id);
+    } else if (isEnded(tokens, mention)) {
+      drugs.delete(id);
+      if (isClassStopped(tokens, mention))
+        for (const one of [...drugs.keys()]) if (each.knowledge.subjectsOf(one).has(id)) drugs.delete(one);
+    }
   }
   return [...drugs.values()];
 }
@@ -42,6 +46,11 @@ const isOnlyTold = ({ reading: { tokens, mentions }, doses }: Case, mention: Rea
   isPutOff(tokens, mentions, mention) ||
   isOfClass(tokens, mention) ||
   isLocal(tokens, mention);
+
+/** "Melaena on naproxen … NSAID stopped for good". */
+const isClassStopped = (tokens: readonly Token[], { kind, end }: ReadMention): boolean =>
+  kind === 'class' &&
+  /^(?:(?:was|were|now) ){0,2}(?:stopped|discontinued|withdrawn|ceased)\b/.test(phrase(tokens, end, end + 3));
 
 /** "Review medications for anticholinergic load" gives none. */
 const isOfClass = (tokens: readonly Token[], { kind, end }: ReadMention): boolean =>

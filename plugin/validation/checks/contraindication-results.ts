@@ -6,13 +6,18 @@ import type { ReadMention } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
 import { hasWord } from '../reading/words.ts';
 import { inTables } from '../worst-values.ts';
+import { isLowDose } from './aspirin-doses.ts';
 import { isTakenAlready } from './contraindication-charted.ts';
 import type { Met } from './contraindication-met.ts';
 
 // Results that forbid a drug: the function of the kidneys, and any test against its threshold.
 
 /** A limit of the one measure of kidney function is held against the other with a tenth to spare. */
-export const kidneysMet = ({ patient }: Case, row: Row<'contraindications'>): Met | undefined =>
+export const kidneysMet = (each: Case, drug: ReadMention, row: Row<'contraindications'>): Met | undefined =>
+  // "ESRD … aspirin 81 mg (prior stroke)".
+  isLowDose(each, drug) ? undefined : limitMet(each, row);
+
+const limitMet = ({ patient }: Case, row: Row<'contraindications'>): Met | undefined =>
   row.context === 'egfr'
     ? (below(patient.egfr, row, 'eGFR') ?? below(lessTenth(patient.creatinineClearance), row, 'CrCl'))
     : (below(patient.creatinineClearance, row, 'CrCl') ?? below(lessTenth(patient.egfr), row, 'eGFR'));
@@ -31,8 +36,9 @@ export function resultMet(each: Case, drug: ReadMention, row: Row<'contraindicat
   const forbids = (one: number): boolean => (isUpper ? one > limit : one < limit);
   const value = each.patient.values.get(row.context);
   if (isOfOlderResult(each, drug, row.context, forbids)) return undefined;
-  if (!value || !forbids(isUpper ? value.high : value.low)) return undefined;
-  const meets = (one: Measurement): boolean => forbids(inTables(one, isUpper ? one.high : one.low));
+  // "40 mmol in each bag (K 3.5–5.5)": the limits between which one gives it.
+  if (!value || !forbids(isUpper ? value.low : value.high)) return undefined;
+  const meets = (one: Measurement): boolean => forbids(inTables(one, isUpper ? one.low : one.high));
   const isGiven = row.context === 'potassium' ? isBegun(each, drug) : isGivenAt(each, drug, row.context, meets);
   return isGiven ? { context: `${row.context} ${isUpper ? 'above' : 'below'} ${limit}`, near: true } : undefined;
 }

@@ -34,7 +34,7 @@ function contextMet(each: Case, drug: ReadMention, row: Row<'contraindications'>
     case 'age':
       return ageMet(each, drug, row);
     case 'renal':
-      return kidneysMet(each, row);
+      return kidneysMet(each, drug, row);
     case 'lab':
       return resultMet(each, drug, row);
     case 'condition':

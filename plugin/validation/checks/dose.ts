@@ -16,6 +16,8 @@ import {
   isElsewhere,
   isIronInfusion,
   isOfDevice,
+  isOfNext,
+  isOfStreet,
   isReduced,
   isRefused,
   isSwallowed,
@@ -42,7 +44,9 @@ export function checkDoses(each: Case): readonly Finding[] {
     if (
       !amount ||
       (bySurface.has(drug.id) && !amount.unit.includes('/m2')) ||
-      !(isMeantOrThoughtOf(each, claim) || (amount.limit && !drug.sentence.told))
+      !(isMeantOrThoughtOf(each, claim) || (amount.limit && !drug.sentence.told)) ||
+      isOfStreet(each, drug) ||
+      isOfNext(each, claim, amount)
     )
       return [];
     const ranges = each.knowledge.dosesOf(drug.id).map(doseRangeOf);

@@ -62,7 +62,7 @@ const OTHER_FORM = /\b(?:tablets?|capsules?|films?|sprays?|drops?|gum|lozenges?|
 
 /** Forbidden, of another medicine, or a second thing to do. */
 const OTHER =
-  /\b(?:not|never|don't|avoid\w{0,3}|without|instead|rather|and|or|with|plus|then|while|if|before|after|but|swish|gum|tablets?|capsules?|pills?|syrup|liquid|accidental\w{0,2})\b|,/i;
+  /\b(?:not|never|don't|avoid\w{0,3}|without|instead|rather|and|or|with|plus|then|while|if|before|after|but|swish|gum|tablets?|capsules?|pills?|syrup|liquid|accidental\w{0,2}|might|could|may|risk)\b|,/i;
 
 /** "For the eye infection … one drop in the ear": the organ that is ill and the one that is treated. */
 const ORGANS: readonly (readonly [ill: RegExp, treated: RegExp, other: RegExp])[] = [

@@ -11,7 +11,16 @@ import { isHeld, isManaged, says } from '../pairs/managed.ts';
 import { isJoined, isOrder, isSame, makePair, type Pair } from '../pairs/pair.ts';
 import { isWithinQt } from '../pairs/qt.ts';
 import { isInTurn } from '../pairs/succession.ts';
-import { isChoice, isOfVisit, isRemarked, isReplaced, isThoughtOf, isTurnedBack, isWarned } from '../pairs/told.ts';
+import {
+  isChoice,
+  isOfVisit,
+  isRemarked,
+  isReplaced,
+  isSpaced,
+  isThoughtOf,
+  isTurnedBack,
+  isWarned,
+} from '../pairs/told.ts';
 import { isForClots, isListOf, isLowAspirin, isPreventive, isSedation, isWithinLimit } from '../pairs/usage.ts';
 import { isRoster } from '../patient.ts';
 import { isDeclaredSafe } from '../reading/advice.ts';
@@ -149,6 +158,7 @@ const SPARED: readonly { readonly why: string; readonly isSo: (pair: Pair, known
   { why: 'choice', isSo: isChoice },
   { why: 'thought of', isSo: isThoughtOf },
   { why: 'of the visit', isSo: isOfVisit },
+  { why: 'spaced', isSo: isSpaced },
   { why: 'in turn', isSo: isInTurn },
   { why: 'QTc leaves room', isSo: isWithinQt },
   { why: 'both charted', isSo: (pair) => !pair.forbidden && isCharted(pair) },

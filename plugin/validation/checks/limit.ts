@@ -143,11 +143,13 @@ const isReplaced = ({ doses, reading: { tokens } }: Case, { drug, end }: DoseCla
       later.drug.id === drug.id &&
       later.amount !== undefined &&
       later.amount.first >= end &&
-      later.amount.first - end < 60 &&
       convertDose(later.amount.high, later.amount.unit.replace('/day', ''), hit.unit) !== undefined &&
       !isBeyond(later, hit) &&
       // "On citalopram 40 mg and fluconazole. Citalopram is limited to 20 mg": told as what is amiss.
-      (later.amount.limit === true || hasWord(tokens, CHANGED, end, later.amount.first)),
+      ((later.amount.first - end < 60 &&
+        (later.amount.limit === true || hasWord(tokens, CHANGED, end, later.amount.first))) ||
+        // "Meds on arrival: metformin 1000 mg BID … Plan: metformin is cut to 500 mg BID".
+        hasWord(tokens, CHANGED, Math.max(end, later.drug.first - 3, later.amount.first - 8), later.amount.first)),
   );
 
 /** "Metformin 1 g twice daily … Recommendations: 1. Metformin: stop": what is amiss is found and dealt with. */

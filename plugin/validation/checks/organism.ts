@@ -268,6 +268,7 @@ function organisms(each: Case, organism: ReadMention, drugs: readonly ReadMentio
   if (
     !wrong ||
     isReportedActive(each, wrong.drug) ||
+    isForLifelong(each, row, wrong.drug) ||
     coversAnother(each, row, wrong.drug) ||
     words.some(
       ({ text }, at) =>
@@ -288,6 +289,10 @@ function organisms(each: Case, organism: ReadMention, drugs: readonly ReadMentio
     },
   ];
 }
+
+/** "HIV newly diagnosed, Pneumocystis pneumonia treated with clindamycin": only what fights viruses is for a virus that stays. */
+const isForLifelong = ({ knowledge }: Case, { organism }: Row<'organisms'>, { id }: ReadMention): boolean =>
+  /^(?:HIV|hepatitis [BC])/i.test(organism) && !knowledge.subjectsOf(id).has('antiviral');
 
 /** "Infected eczema", "a superinfection", "strep as well": something else may be treated. */
 const isInfectedToo = ({ reading: { tokens, mentions } }: Case): boolean =>

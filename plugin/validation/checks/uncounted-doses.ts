@@ -1,6 +1,8 @@
 import type { DoseAmount } from '../amounts.ts';
 import type { Case } from '../check.ts';
 import type { DoseClaim } from '../claims.ts';
+import type { ReadMention } from '../reading/document.ts';
+import { text } from '../reading/tokens.ts';
 import { hasWord, phrase } from '../reading/words.ts';
 
 // Amounts that no row of doses.tsv is meant for, or that are counted otherwise than there.
@@ -89,3 +91,22 @@ export const isWeekTotal = ({ reading: { tokens } }: Case, { drug, amount, frequ
   amount.low > 15 &&
   amount.high <= 105 &&
   hasWord(tokens, /^(?:week|weekly|wk|qwk)$/, drug.sentence.first, drug.sentence.end);
+
+/** "Fentanyl (powder, smoked) about 1 g daily": what is bought in the street is no prescription. */
+export const isOfStreet = ({ reading: { tokens } }: Case, { sentence }: ReadMention): boolean =>
+  hasWord(
+    tokens,
+    /^(?:powder|smoked|smokes|smoking|snorted|snorts|illicit|illegally|dealer)$/,
+    sentence.first,
+    sentence.end,
+  ) &&
+  hasWord(tokens, /^(?:heroin|fentanyl|cocaine|ketamine|meth|amphetamines?|opioids?)$/, sentence.first, sentence.end);
+
+/** "Ulipristal, or a double dose (3 mg) of levonorgestrel": the amount is of the drug that it stands before. */
+export function isOfNext({ reading: { tokens, mentions } }: Case, { drug }: DoseClaim, { end }: DoseAmount): boolean {
+  const of = text(tokens, end) === ')' ? end + 1 : end;
+  return (
+    text(tokens, of) === 'of' &&
+    mentions.some(({ kind, first, id }) => kind === 'drug' && id !== drug.id && first > of && first <= of + 2)
+  );
+}

@@ -22,7 +22,7 @@ const BEFORE_BIRTH =
 
 /** "Zostavax, he had before transplant in 2014", "MMR given in April". */
 const PAST =
-  /\b(?:19|20)\d\d\b|\bbefore (?:the |his |her )?(?:transplant|diagnosis)|\b(?:in childhood|as a child|years ago)\b|\b(?:in|since|last) (?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|fall|autumn|winter|year)\b/;
+  /\b(?:19|20)\d\d\b|\bbefore (?:the |his |her )?(?:transplant|diagnosis)|\b(?:in childhood|as a child|years ago)\b|\b(?:in|since|last) (?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|fall|autumn|winter|year)\b|\b(?:first|second|both|previous) (?:\w{2,20} )?(?:given|done|had)\b(?! (?:today|now))|\bnot yet due\b/;
 
 /** The vaccine's own part of its sentence: "hep B. MMR today" is cut at the stop that an abbreviation may have. */
 function partOf(tokens: readonly Token[], { first, end, sentence }: ReadMention): { first: number; end: number } {

@@ -1,13 +1,18 @@
 import { isDenied } from '../reading/assertion-denials.ts';
-import { hasWord, isAnywhere, phrase } from '../reading/words.ts';
+import type { ReadMention } from '../reading/document.ts';
+import type { Token } from '../reading/tokens.ts';
+import { hasWord, isAnywhere, phrase, wordsIn } from '../reading/words.ts';
 import { ENDS } from './explained.ts';
 import type { Pair } from './pair.ts';
 
 // Texts that name two drugs without giving both: choices, warnings, replacements, one after the other.
 
 /** "Options include A, B or C" combines nothing. */
-export function isChoice({ each, first, last, near }: Pair): boolean {
+export function isChoice({ each, row, first, last, near }: Pair): boolean {
+  if (isOfOptions(each.reading.tokens, first)) return true;
   if (first.sentence !== last.sentence) return false;
+  // "Alendronate or risedronate is taken once a week, and ibandronate once a month": one of them.
+  if (/duplicate/i.test(row.effect) && near.includes('or')) return true;
   const between = each.reading.tokens.slice(first.end, last.first).map(({ text }) => text);
   const beyond = each.reading.tokens.slice(last.end, last.end + 6).map(({ text }) => text);
   return (
@@ -26,6 +31,12 @@ export function isChoice({ each, first, last, near }: Pair): boolean {
     near.some((text) => /^(?:drugs|options|such|alternatives|choices|versus|vs)$/.test(text))
   );
 }
+
+/** "Options: (a) …, or (c) add spironolactone 25 mg. I prefer (a) plus potassium": one of several, by its sentence. */
+const isOfOptions = (tokens: readonly Token[], { first, sentence }: ReadMention): boolean =>
+  wordsIn(tokens, /^(?:options|choices|alternatives|possibilities)$/, sentence.first, first).some(
+    (at) => tokens[at + 1]?.text === ':',
+  ) && hasWord(tokens, /^or$/, sentence.first, sentence.end);
 
 /** "Clarithromycin with simvastatin is contraindicated", "should not be combined": the text speaks against the pair. */
 export function isWarned({ near, each, first }: Pair): boolean {
@@ -56,7 +67,7 @@ export const isThoughtOf = ({
   },
   last,
 }: Pair): boolean =>
-  /\b(?:before (?:you|he|she|they|the patient) (?:take|start|use|buy|begin|add)s?|(?:one|an|another) option\b(?: \S{1,12}){0,4} would|would (?:then )?be (?:an|one|the next)|tell (?:us|me|your doctor) if|(?:skip|avoid|stop|not) (?:it |this |them )?if you (?:have|take|are|use)|let (?:us|me) know (?:before|if))\b[^:]{0,200}$/.test(
+  /\b(?:(?:it|that|this|they|which) (?:would|might|could) (?:be|matter|clash|interact|differ|not)\b|before (?:you|he|she|they|the patient) (?:take|start|use|buy|begin|add)s?|(?:one|an|another) option\b(?: \S{1,12}){0,4} would|would (?:then )?be (?:an|one|the next)|tell (?:us|me|your doctor) if|(?:skip|avoid|stop|not) (?:it |this |them )?if you (?:have|take|are|use)|let (?:us|me) know (?:before|if))\b[^:]{0,200}$/.test(
     phrase(tokens, last.sentence.first, last.first),
   );
 
@@ -91,7 +102,25 @@ export const isTurnedBack = ({
   TURNED_BACK.test(phrase(tokens, Math.min(a.first, b.first), Math.max(a.end, b.end) + 60));
 
 const TURNED_BACK =
-  /\b(?:(?:all|both|all three|all of them) (?:were |are |now )?(?:stopped|withheld|held|suspended|discontinued)|(?:was|were|is|been) (?:not|never) (?:dispensed|supplied|given|filled|started|issued)|not (?:dispensed|supplied|issued)|so (?:i |we |it was |was )?(?:changed|switched|swapped|replaced)|(?:changed|switched|swapped) to \w{3,25} (?:\S{1,15} ){0,3}because)\b/;
+  /\b(?:(?:all|both|all three|all of them) (?:were |are |now )?(?:stopped|withheld|held|suspended|discontinued)|(?:was|were|is|been) (?:not|never) (?:dispensed|supplied|given|filled|started|issued)|not (?:dispensed|supplied|issued)|so (?:i |we |it was |was )?(?:changed|switched|swapped|replaced)|(?:changed|switched|swapped) to \w{3,25} (?:\S{1,15} ){0,3}because|(?:stopped|blocked|refused|intercepted|caught|vetoed|turned down|declined) (?:it|this|that|them) (?:because|on account|owing|given|for)|not (?:yet )?(?:verified|approved|validated|processed|released)|(?:left|returned|held) unverified)\b/;
+
+/** "Ibuprofen, first dose 09:00 (at least 6 h after ketorolac)": one after the other has gone. */
+export const isSpaced = ({ each: { reading }, near, first, last }: Pair): boolean =>
+  // "From phenelzine to any SSRI, 14 days. Use the gap to clear tramadol from the house".
+  near.some(
+    (word, at) => /^(?:washout|gap|interval)$/.test(word) && /^(?:the|this|a|that)$/.test(near[at - 1] ?? ''),
+  ) ||
+  (isAnywhere(reading.tokens, HOURS_AFTER) &&
+    reading.mentions.some(
+      (one) =>
+        (one.id === first.id || one.id === last.id) &&
+        one.first >= first.first &&
+        one.first < last.sentence.end &&
+        SPACED.test(`${phrase(reading.tokens, Math.max(one.sentence.first, one.first - 9), one.first)} `),
+    ));
+const HOURS_AFTER =
+  /\b(?:at least|not before|no sooner than|no earlier than|more than|minimum) (?:\d{1,2}|four|six|eight|ten|twelve|\w{3,6}teen) (?:h|hrs?|hours?|days?|weeks?) after\b/;
+const SPACED = new RegExp(`${HOURS_AFTER.source} (?:the |her |his |your |last |that ){0,2}$`);
 
 /** "Pain settled with ketorolac. Home with ibuprofen": one was given in the emergency room, the other is for later. */
 export const isOfVisit = ({

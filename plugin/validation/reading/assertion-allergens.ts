@@ -62,6 +62,12 @@ export const isTolerated = (tokens: readonly Token[], first: number): boolean =>
     first - 1,
   );
 
+/** "Penicillin on an old card was thrush; has had co-amoxiclav since": taken before now, and no allergen. */
+export const isHadSince = (tokens: readonly Token[], first: number, end: number): boolean =>
+  /^(?:had|taken|received)$/.test(text(tokens, first - 1)) &&
+  text(tokens, end) === 'since' &&
+  /^(?:[.;,]|then|)$/.test(text(tokens, end + 1));
+
 /** "She had ceftriaxone in 2022 without reaction". */
 export const isBorne = (tokens: readonly Token[], { end: last }: Sentence, end: number): boolean =>
   /^(?:(?:in|last|twice|once|before|since|\d{4}|year|time) ){0,4}without (?:any |a |an )?(?:reaction|problems?|trouble|rash|incident)\b/.test(

@@ -21,6 +21,16 @@ export function isAnsweredNo(tokens: readonly Token[], sentence: Sentence, end: 
   return text === 'never' || text === 'absent' || (endsThere && /^(?:no|neg|negative|na)$/.test(text));
 }
 
+/** "Allergies: none – "penicillin" on an old card was thrush": named behind the answer, and nothing taken back. */
+export const isOfNoAllergies = (tokens: readonly Token[], sentence: Sentence, first: number): boolean =>
+  hasWord(tokens, /^(?:none|nil|nkda|nka)$/, sentence.first, Math.min(first, sentence.first + 5)) &&
+  !hasWord(
+    tokens,
+    /^(?:but|except|apart|only|though|although|however|intoleran(?:t|ce|ces)|reaction|reacts?|reacted|rash|other|besides|;)$/,
+    sentence.first,
+    Math.min(sentence.end, first + 12),
+  );
+
 /** "| Glimepiride | STOP |", "Lisinopril: held", "Metformin 500 BID - STOP": a list of medicines with what becomes of each. */
 export function isMarkedStopped(tokens: readonly Token[], end: number): boolean {
   for (let at = end; at < end + 7 && tokens[at] && tokens[at]!.breaks === 0; at += 1) {
@@ -89,6 +99,6 @@ export const isTestedNegative = (
 
 /** "Estrogen receptor", "insulin resistance", "opioid use": the drug is in the name of something else. */
 export const isOfOtherThing = (tokens: readonly Token[], end: number): boolean =>
-  /^(?:receptors?|screen|screening|antibodies|precautions|resistance|resistant|deficiency|levels?|toxicity|overdose|poisoning|withdrawal|threshold|abuse|antibody|antagonists?|agonists?|naive|dependence)$/.test(
+  /^(?:receptors?|screen|screening|testing|delabel\w{1,5}|antibodies|precautions|resistance|resistant|deficiency|levels?|toxicity|overdose|poisoning|withdrawal|threshold|abuse|antibody|antagonists?|agonists?|naive|dependence)$/.test(
     text(tokens, end),
   );

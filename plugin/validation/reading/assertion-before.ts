@@ -10,6 +10,7 @@ import { isNoStop } from './assertion-stops.ts';
 import { isVoidBefore } from './assertion-void.ts';
 import type { Sentence } from './sentences.ts';
 import { type Token, text } from './tokens.ts';
+import { hasWord } from './words.ts';
 
 /** Tokens in front of a mention that are gone through. */
 const REACH = 17;
@@ -32,7 +33,7 @@ export function lookBack(
     if (startsAnother(tokens, sentence.first, at, first)) return;
     passOver(between, tokens, at);
     for (const trigger of BEFORE_BY_WORD.get(text(tokens, at)) ?? NONE) {
-      if (!reaches(trigger, at, first, between) || !matches(tokens, at, first, trigger)) continue;
+      if (!reaches(tokens, trigger, at, first, between) || !matches(tokens, at, first, trigger)) continue;
       const isDrug = drugStarts.has(first);
       const place = { ...between, tokens, sentence, trigger, at, first, end, isDrug, drugStarts, mentionEnds };
       const { assertion } = trigger;
@@ -92,5 +93,21 @@ const ORDERS = new Set([
 ]);
 
 /** Within its reach, or the heading of a list: "stop the culprits: lisinopril, spironolactone, trimethoprim" is said of every item. */
-const reaches = ({ assertion, reach }: Trigger, at: number, first: number, { colon }: Between): boolean =>
-  first - at <= reach || ((assertion === 'stopped' || assertion === 'negated') && colon > at && colon - at <= 4);
+const reaches = (
+  tokens: readonly Token[],
+  { assertion, reach }: Trigger,
+  at: number,
+  first: number,
+  { colon }: Between,
+): boolean =>
+  first - at <= reach ||
+  // "Never had a clot, stroke, or breast cancer": the last of a list of nothing but names.
+  (assertion === 'negated' &&
+    /^(?:or|nor)$/.test(text(tokens, first - 1)) &&
+    !hasWord(
+      tokens,
+      /^(?:and|has|had|have|is|was|are|were|with|for|but|to|which|who|on|takes?|in|;)$/,
+      at + 3,
+      first,
+    )) ||
+  ((assertion === 'stopped' || assertion === 'negated') && colon > at && colon - at <= 4);

@@ -1,9 +1,10 @@
 import { lookAhead } from './assertion-after.ts';
-import { isBorne, isTolerated } from './assertion-allergens.ts';
+import { isBorne, isHadSince, isTolerated } from './assertion-allergens.ts';
 import {
   isAnsweredNo,
   isMarkedStopped,
   isNonLive,
+  isOfNoAllergies,
   isOfOtherThing,
   isOfSample,
   isTestedNegative,
@@ -71,10 +72,12 @@ function plainlySaid(
   sentence: Sentence,
   { first, end }: { readonly first: number; readonly end: number },
 ): Assertion | undefined {
-  if (sentence.section === 'allergies') return isAnsweredNo(tokens, sentence, end) ? 'negated' : 'allergen';
+  if (isTolerated(tokens, first) || isBorne(tokens, sentence, end)) return 'active';
+  if (isHadSince(tokens, first, end)) return 'stopped';
+  if (sentence.section === 'allergies')
+    return isAnsweredNo(tokens, sentence, end) || isOfNoAllergies(tokens, sentence, first) ? 'negated' : 'allergen';
   if (sentence.section === 'family') return 'other-person';
   if (sentence.section === 'stopped') return 'stopped';
-  if (isTolerated(tokens, first) || isBorne(tokens, sentence, end)) return 'active';
   // "PCN allergy: none".
   if (isAnsweredNo(tokens, sentence, end)) return 'negated';
   return undefined;

@@ -100,7 +100,9 @@ const isOfBirth = (tokens: readonly Token[], at: number): boolean =>
 
 /** `45-year-old`, `45 y/o`, `aged 45`, `6-month-old`, `45yo`, `newborn`. */
 function ageAt(tokens: readonly Token[], at: number) {
-  if (/^(?:newborn|neonate)$/.test(text(tokens, at))) {
+  // "Haemolysis in the newborn" is told in a text of the mother.
+  const isOfAny = text(tokens, at - 1) === 'the' && /^(?:in|of|to|for)$/.test(text(tokens, at - 2));
+  if (/^(?:newborn|neonate)$/.test(text(tokens, at)) && !isOfAny) {
     return { kind: 'age', years: 0.02, first: at, end: at + 1 } as const;
   }
   const word = text(tokens, at);
@@ -131,6 +133,13 @@ function ageAt(tokens: readonly Token[], at: number) {
     text(tokens, at - 2) !== 'even' &&
     tokens[at + 1]?.kind === 'number' &&
     !/^[-–%]$/.test(text(tokens, at + 2)) &&
+    // "Amoxicillin rash (age 3, mild)": of the reaction.
+    !hasWord(
+      tokens,
+      /^(?:rash|hives|reactions?|anaphylaxis|urticaria|swelling|allergy|allergies)$/,
+      Math.max(0, at - 4),
+      at,
+    ) &&
     // "CHA2DS2-VASc 5 (age 2, female 1)": points.
     !(
       tokens[at + 1]!.value! <= 2 &&

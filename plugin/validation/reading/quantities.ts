@@ -78,7 +78,7 @@ export function quantitiesIn(
       end <= sentence.end &&
       !once &&
       high <= 0.5 &&
-      !/^(?:before|prior)$/.test(tokens[end]?.text ?? '')
+      !/^(?:before|prior|ahead|early|earlier|beforehand|later|ago)$/.test(tokens[end]?.text ?? '')
     )
       found.push({ kind: 'interval', low: 1 / high, high: 1 / low, first, end });
   return found;
@@ -207,9 +207,12 @@ function kindOf(before: readonly string[], after: readonly string[]): QuantityKi
 /** "The benefit builds over 4 to 6 weeks", "takes 2 weeks to work" is told by what stands before only. */
 const isOnset = (before: readonly string[], last: string): boolean =>
   /^(?:over|in|within|after|take|takes|need|needs|about|to|until|for|only|around|roughly)$/.test(last) &&
-  before
-    .slice(-9)
-    .some((word) => /^(?:benefits?|improvement|effects?|works?|working|kicks?|relief|better)$/.test(word)) &&
+  before.slice(-9).some(
+    (word, at, near) =>
+      /^(?:benefits?|improvement|effects?|works?|working|kicks?|relief|better)$/.test(word) &&
+      // "GP visit within 2 working days".
+      !(word === 'working' && /^(?:days?|hours?|diagnosis)$/.test(near[at + 1] ?? '')),
+  ) &&
   !before
     .slice(-7)
     .some((word) =>

@@ -204,7 +204,7 @@ function formSaid(
     const form = FORMS.find(([pattern]) =>
       around.slice(sign + 1, sign + 4).some((next) => pattern.test(next.text)),
     )?.[1];
-    return said ? [{ said, form, first: from + at, end: from + sign + 1 }] : [];
+    return said ? [{ said, ...(form && { form }), first: from + at, end: from + sign + 1 }] : [];
   });
   const [stain] = stains;
   // A smear that the culture of the same sample is told behind.
@@ -221,24 +221,40 @@ function formSaid(
     Math.max(stain.end, germ.end) + 3,
   );
   if (between.some(({ text }) => APART.test(text))) return undefined;
-  const shapes = germ.rows.flatMap(({ shape }) => listOf(shape));
-  const isSign = germ.rows.every(
-    ({ gram }) => gram === stain.said || gram === '' || gram === 'none' || gram === 'variable',
-  );
-  const isForm =
-    stain.form === undefined ||
-    shapes.length === 0 ||
-    shapes.some((shape) => shape.includes(stain.form!)) ||
-    (stain.form === 'rods' && shapes.some((shape) => /bacilli|rods/.test(shape))) ||
-    (stain.form === 'coccobacilli' && shapes.some((shape) => /rods|bacilli/.test(shape)));
-  if (isSign && isForm) return undefined;
-  const { gram, shape } = germ.rows[0]!;
+  // A name that several germs share is right where it is right of one of them.
+  if (germ.rows.some((row) => isSeenAs(row, stain))) return undefined;
   return {
     first: stain.first,
     end: stain.end,
-    message: `is Gram-${gram} ${listOf(shape)[0] ?? ''}, not Gram-${stain.said} ${stain.form ?? ''}`.trim(),
+    message: `is ${lookOf(germ.rows[0]!)}, not ${phraseOf(`Gram-${stain.said}`, stain.form)}`,
   };
 }
+
+/** Whether a germ stains and looks so; where the table has no stain or form of it, both may be. */
+function isSeenAs({ gram, shape }: Germ, { said, form }: { readonly said: string; readonly form?: string }): boolean {
+  const shapes = listOf(shape);
+  return (
+    (gram === said || !STAINS.test(gram)) &&
+    (form === undefined ||
+      shapes.length === 0 ||
+      shapes.some((one) => one.includes(form)) ||
+      (form === 'rods' && shapes.some((one) => /bacilli|rods/.test(one))) ||
+      (form === 'coccobacilli' && shapes.some((one) => /rods|bacilli/.test(one))))
+  );
+}
+
+/** A germ that takes the stain one way; the others are `variable`, `none` or, where nobody stains them so, empty. */
+const STAINS = /^(?:positive|negative)$/;
+
+/** "Gram-negative cocci", "a yeast". */
+function lookOf({ gram, shape }: Germ): string {
+  const [form = ''] = listOf(shape);
+  if (gram !== '' && gram !== 'none') return phraseOf(`Gram-${gram}`, form);
+  const isMany = /(?:s|cocci|bacilli|hyphae)$/.test(form);
+  return isMany ? form : `${/^[aeiou]/.test(form) ? 'an' : 'a'} ${form}`;
+}
+
+const phraseOf = (...words: readonly (string | undefined)[]): string => words.filter(Boolean).join(' ');
 
 function findingOf(each: Case, germ: Place, { first, end, message }: Wrong): Finding {
   const row = germ.rows[0]!;

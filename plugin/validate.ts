@@ -16,6 +16,7 @@ import { FEATURE_NAMES, featuresOf, isAgainst } from './validation/features.ts';
 import type { Coverage, Finding } from './validation/finding.ts';
 import { type Lexicon, makeLexicon } from './validation/reading/lexicon.ts';
 import { reasonOf } from './validation/reason.ts';
+import { withoutRepeats } from './validation/repeats.ts';
 import { judge } from './validation/verdict.ts';
 import { unwatched, type Watch } from './watch.ts';
 
@@ -223,7 +224,8 @@ async function decideOpen(
       ),
     ),
   );
-  const evidence = watch.stage('evidence', () => citePassages(judged, deps.knowledge.passages));
+  const told = withoutRepeats(judged.findings);
+  const evidence = watch.stage('evidence', () => citePassages({ ...judged, findings: told }, deps.knowledge.passages));
   const [read, findings] = await Promise.all([reading, evidence]);
   const { scores, features, raw } = watch.stage('classify', () => {
     const scores = surprisalScores(read, text, judged.claimSpans);

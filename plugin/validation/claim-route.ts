@@ -1,3 +1,4 @@
+import { wordTable } from '../word-table.ts';
 import type { Reach } from './claim-reach.ts';
 import type { ReadMention } from './reading/document.ts';
 import { routeAt } from './reading/routes.ts';
@@ -49,13 +50,15 @@ const range = (from: number, to: number): readonly number[] =>
 /** "Inhale one atorvastatin tablet", "swallow the contents": the verb before the drug says how it is taken. */
 function verbBefore(tokens: readonly Token[], drug: number, others: readonly ReadMention[]): ClaimedRoute | undefined {
   for (let at = drug - 1; at >= Math.max(0, drug - 5); at -= 1) {
-    const route = { inhale: 'INH', swallow: 'PO', inject: 'INJ' }[text(tokens, at)];
+    const route = VERBS[text(tokens, at)];
     if (route && !/^(?:not|never|don't|to|can|cannot|can't|or)$/.test(text(tokens, at - 1)))
       return { route, first: at, end: at + 1 };
     if (tokens[at]!.kind === 'symbol' || others.some((other) => other.first <= at && other.end > at)) return undefined;
   }
   return undefined;
 }
+
+const VERBS: Readonly<Record<string, string>> = wordTable({ inhale: 'INH', swallow: 'PO', inject: 'INJ' });
 
 /** A way of giving that is said of something else. */
 const isElsewhere = (

@@ -1,4 +1,5 @@
 import { listOf, type Row } from '../../models/knowledge/table.ts';
+import { wordTable } from '../word-table.ts';
 import { isDate, LINKS } from './measured.ts';
 import { numberAt } from './reading/numbers.ts';
 import type { Sentence } from './reading/sentences.ts';
@@ -16,7 +17,7 @@ export interface ResultReading {
 }
 
 /** Words of results, by the one of them that the table uses. */
-const WORDS: Readonly<Record<string, string>> = {
+const WORDS: Readonly<Record<string, string>> = wordTable({
   positive: 'positive',
   detected: 'positive',
   present: 'positive',
@@ -37,7 +38,7 @@ const WORDS: Readonly<Record<string, string>> = {
   unrecordable: 'undetectable',
   unmeasurable: 'undetectable',
   absent: 'undetectable',
-};
+});
 const OTHER_LINKS =
   /^(?:activity|level|ratio|titre|titer|result|strongly|weakly|clearly|markedly|very|both|all|also|again|therefore|only|elisa|assay|screen|igg|iga|igm|pcr|serology|testing|tests?|antibody|antibodies|in|serum|fluid|plasma|so|≈|being|gives|gave|then|itself|this|mean|lowest|worst|which|had|above|over|below|under|than|more|less|greater|it|rose|fell|stayed|urine|osmolality|by|mouth|im|intranasal|given|\))$/;
 const HOW_FAR = 8;
@@ -62,7 +63,7 @@ export function resultAt(
       const next = WORDS[tokens[at + 1]?.text ?? ''];
       return next === 'positive' ? { ...base, word: 'negative', end: at + 2 } : undefined;
     }
-    const word = Object.hasOwn(WORDS, text) ? WORDS[text] : undefined;
+    const word = WORDS[text];
     if (word) return { ...base, word, end: at + 1 };
     const number = numberAt(tokens, at);
     if (number && tokens[at]!.kind === 'number') {
@@ -94,7 +95,7 @@ export function resultAt(
     if (!LINKS.test(text) && !OTHER_LINKS.test(text)) break;
   }
   const before = tokens[first - 1]?.text ?? '';
-  const word = first > sentence.first && Object.hasOwn(WORDS, before) ? WORDS[before] : undefined;
+  const word = first > sentence.first && WORDS[before];
   return word && tokens[first - 2]?.text !== 'not' ? { ...base, word, end } : undefined;
 }
 

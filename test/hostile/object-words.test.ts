@@ -10,6 +10,7 @@ const PROSE = [
   'Atovaquone-proguanil 1 WORD after leaving, seven WORD after leaving. Half WORD of 90 mg = 15 mg.',
   'Take 5 WORD in 5 mL, one WORD of 90 mg, every WORD, twice a WORD, the WORD of May, WORD ago.',
   'WORD 5, WORD 7.1 mmol/L due to WORD. Left WORD pupil; WORD to the right. Day WORD of WORD nights.',
+  'WORD metformin 500 mg daily; potassium was WORD WORD; the WORD of the left WORD is WORD. Sample WORD, slightly WORD.',
   'GCS WORD 5; stage WORD kidney disease; a WORD-year-old in her WORD trimester; J WORD Med 1999;3:1.',
 ];
 const FIELDS = [

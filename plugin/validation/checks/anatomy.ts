@@ -1,4 +1,5 @@
 import type { Row } from '../../../models/knowledge/table.ts';
+import { wordTable } from '../../word-table.ts';
 import type { Case } from '../check.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
@@ -98,7 +99,7 @@ const isFollowed = (tokens: readonly Token[], at: number, words: readonly string
   words.every((word, offset) => word.split('|').includes(tokens[at + 1 + offset]?.text ?? ''));
 
 /** Regions that exclude one another; a region is known by any of its words. */
-const REGIONS: Readonly<Record<string, string>> = {
+const REGIONS: Readonly<Record<string, string>> = wordTable({
   ...Object.fromEntries(
     ['right', 'left'].flatMap((side) =>
       ['lower', 'upper'].flatMap((height) =>
@@ -135,7 +136,7 @@ const REGIONS: Readonly<Record<string, string>> = {
   'lower leg': 'lower leg',
   elbow: 'elbow',
   hip: 'hip',
-};
+});
 
 /** Neighbours that a text may name together without being wrong. */
 const NEAR: Readonly<Record<string, readonly string[]>> = {

@@ -1,3 +1,4 @@
+import { wordTable } from '../../word-table.ts';
 import type { Measurement } from '../measured.ts';
 import type { Token } from '../reading/tokens.ts';
 import { hasWord } from '../reading/words.ts';
@@ -5,7 +6,7 @@ import { hasWord } from '../reading/words.ts';
 export type Said = 'low' | 'normal' | 'high';
 
 /** Words of any value. */
-const PLAIN: Readonly<Record<string, Said>> = {
+const PLAIN: Readonly<Record<string, Said>> = wordTable({
   normal: 'normal',
   unremarkable: 'normal',
   wnl: 'normal',
@@ -13,7 +14,7 @@ const PLAIN: Readonly<Record<string, Said>> = {
   elevated: 'high',
   raised: 'high',
   low: 'low',
-};
+});
 
 /** Words that name what a value of one test means. */
 const NAMED: Readonly<Record<string, readonly (readonly [RegExp, Said])[]>> = {
@@ -219,7 +220,7 @@ function saidAfter(tokens: readonly Token[], one: Measurement): Said | undefined
     // "Lithium level 0.7, toxic".
     if (/^(?:toxic|supratherapeutic)$/.test(token.text) && / level$/.test(one.id)) return 'high';
     if (token.text === 'subtherapeutic' && / (?:level|trough)$/.test(one.id)) return 'low';
-    const plain = Object.hasOwn(PLAIN, token.text) ? PLAIN[token.text] : undefined;
+    const plain = PLAIN[token.text];
     if (plain && one.id !== 'diastolic blood pressure' && isOfTheValue(tokens, at) && !isOfNext(tokens, at))
       return plain;
   }

@@ -1,7 +1,8 @@
 import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
+import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
-import { hasWord } from '../reading/words.ts';
+import { wordsIn } from '../reading/words.ts';
 import { type Side, sideAt } from './side-word.ts';
 
 /** Places in one half of the brain, and the vessels that feed it. */
@@ -24,21 +25,30 @@ const LINKS =
 const UNCLEAR =
   /^(?:crossed|ipsilateral|old|prior|previous|previously|both|bilateral|bell's|bells|bell|brainstem|pontine|medullary|cerebellar|midbrain|wallenberg|horner|herniation|kernohan|brown|cord|spinal|myelopathy|carpal|radial|ulnar|peroneal|plexus|todd's|chronic|baseline|polio|neuropathy|post-polio|remote)$/;
 
+interface Sided {
+  readonly side: Side;
+  readonly first: number;
+  readonly end: number;
+  readonly sentence: Sentence;
+}
+
 /** A lesion of one hemisphere weakens the other side of the body. */
 export function checkCrossed({ reading: { tokens, sentences } }: Case): readonly Finding[] {
-  if (hasWord(tokens, UNCLEAR)) return [];
-  const lesions: { side: Side; first: number; end: number }[] = [];
-  const weak: { side: Side; first: number; end: number }[] = [];
-  for (const { first, end } of sentences) {
+  const lesions: Sided[] = [];
+  const weak: Sided[] = [];
+  for (const sentence of sentences) {
+    const { first, end } = sentence;
     for (let at = first; at < end; at += 1) {
       const side = sideAt(tokens, at);
       if (!side) continue;
       const place = lesionAt(tokens, at, first, end);
-      if (place !== undefined) lesions.push({ side, first: at, end: place });
+      if (place !== undefined) lesions.push({ side, first: at, end: place, sentence });
       const part = weaknessAt(tokens, at, first, end);
-      if (part !== undefined) weak.push({ side, first: at, end: part });
+      if (part !== undefined) weak.push({ side, first: at, end: part, sentence });
     }
   }
+  // "Carotid duplex under 30 % both sides" says nothing of the infarct.
+  if ([...lesions, ...weak].some(({ sentence }) => isUnclear(tokens, sentence))) return [];
   const [lesion] = lesions;
   const same = weak.find(({ side }) => side === lesion?.side);
   if (!lesion || !same || lesions.some(({ side }) => side !== lesion.side)) return [];
@@ -56,6 +66,10 @@ export function checkCrossed({ reading: { tokens, sentences } }: Case): readonly
     },
   ];
 }
+
+/** "A 66-year-old" is nothing old. */
+const isUnclear = (tokens: readonly Token[], { first, end }: Sentence): boolean =>
+  wordsIn(tokens, UNCLEAR, first, end).some((at) => !(tokens[at]!.text === 'old' && tokens[at - 1]?.text === '-'));
 
 /** "Left M1 occlusion", "restricted diffusion in the right middle cerebral artery territory". */
 function lesionAt(tokens: readonly Token[], at: number, first: number, end: number): number | undefined {

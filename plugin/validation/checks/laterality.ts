@@ -5,6 +5,7 @@ import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 import { hasWord, phrase } from '../reading/words.ts';
+import { healthySides } from './side-healthy.ts';
 import { sideMentionsOf } from './side-mentions.ts';
 import { areJoined, sideThreads } from './side-threads.ts';
 import { type Side, sideAt } from './side-word.ts';
@@ -18,7 +19,7 @@ const DEGREES =
 
 /** Words with which a text speaks of both sides on purpose. */
 const BOTH =
-  /^(?:bilateral|bilaterally|both|contralateral|opposite|other|comparison|compared|compare|respectively|versus|than|unlike|uninvolved|unaffected|normal|prior|previous|previously|past|history|status|ago|old|also|too|then|incidental|incidentally|unrelated|separate|symmetric|equal|each|either|nor|radiating|radiates|radiation|unchanged|baseline|chronic)$/;
+  /^(?:untouched|unoperated|acceptable|turn|bilateral|bilaterally|both|contralateral|opposite|other|comparison|compared|compare|respectively|versus|than|unlike|uninvolved|unaffected|normal|prior|previous|previously|past|history|status|ago|old|also|too|then|incidental|incidentally|unrelated|separate|symmetric|equal|each|either|nor|radiating|radiates|radiation|unchanged|baseline|chronic)$/;
 
 /** Sentences that fix a side: what hurts, what is found, what will be cut. */
 const DECIDES =
@@ -43,7 +44,7 @@ export function checkLaterality(each: Case): readonly Finding[] {
   const arm = sparedArm(reading);
   if (arm.isSpokenOf) return arm.findings;
   const mentions = sideMentionsOf(reading);
-  const threads = sideThreads(each, mentions);
+  const threads = [...sideThreads(each, mentions), ...healthySides(each, mentions)].slice(0, 1);
   if (tokens.length > SHORT_TEXT || threads.length > 0 || areJoined(mentions)) return threads;
   const sided = ofOneRegion(
     tokens,

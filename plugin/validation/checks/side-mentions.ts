@@ -1,7 +1,7 @@
 import type { Reading } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 import { type Side, sideAt } from './side-word.ts';
 import { regionOf, type Told, toldBy } from './side-words.ts';
 
@@ -33,12 +33,10 @@ const affirmed = (words: readonly string[]): readonly string[] => {
 
 /** Every side in a text whose region can be told. */
 export function sideMentionsOf({ tokens, sentences }: Reading): readonly SideMention[] {
-  return sentences.flatMap((sentence) => {
-    const placed: Placed[] = [];
-    for (let at = sentence.first; at < sentence.end; at += 1) {
-      const one = placedAt(tokens, sentence, at);
-      if (one) placed.push(one);
-    }
+  const places = sentences.map((sentence) => ({ sentence, placed: placesIn(tokens, sentence) }));
+  const only = onlyRegion(places.flatMap(({ placed }) => placed));
+  return places.flatMap(({ sentence, placed: all }) => {
+    const placed = all.flatMap(({ region = only, ...one }) => (region === undefined ? [] : [{ ...one, region }]));
     return placed.map((one, order): SideMention => {
       const from = boundary(tokens, placed[order - 1]?.end ?? sentence.first, one.first, 'after', {
         isFirst: order === 0,
@@ -47,16 +45,22 @@ export function sideMentionsOf({ tokens, sentences }: Reading): readonly SideMen
         isLast: order + 1 === placed.length,
       });
       const words = (first: number, end: number) => tokens.slice(first, end).map(({ text }) => text);
+      const told = toldBy(affirmed(words(from, to)));
       return {
         ...one,
         sentence,
         before: clauseEnd(words(Math.max(from, one.first - NEAR), one.first)),
         after: clauseStart(words(one.end, Math.min(to, one.end + NEAR))),
-        ...toldBy(affirmed(words(from, to))),
+        ...told,
+        isOperated: told.isOperated || WAS_DONE.test(phrase(tokens, one.end, one.end + 8)),
       };
     });
   });
 }
+
+/** "The right eye, the one you did". */
+const WAS_DONE =
+  /^,? ?(?:\(|,)? ?(?:the )?(?:one|side|eye|knee|hip|ear) (?:that )?(?:(?:you|we|they|he|she) (?:did|operated|treated|replaced|fixed|repaired|removed|drained|injected)|(?:was|has been) (?:done|operated|treated|replaced|fixed|repaired|injected))\b/;
 
 /** How many tokens away a word may say of what time or kind a side is. */
 const NEAR = 7;
@@ -68,9 +72,25 @@ const clauseStart = (words: readonly string[]): readonly string[] => {
   return end === -1 ? words : words.slice(0, end);
 };
 
+/** "Tinel's positive on the right" of a text that speaks of one hand. */
+function onlyRegion(placed: readonly Placed[]): string | undefined {
+  const [first, ...others] = new Set(placed.flatMap(({ region }) => region ?? []));
+  return others.length === 0 ? first : undefined;
+}
+
+function placesIn(tokens: readonly Token[], sentence: Sentence): readonly Placed[] {
+  const placed: Placed[] = [];
+  for (let at = sentence.first; at < sentence.end; at += 1) {
+    const one = placedAt(tokens, sentence, at);
+    if (one) placed.push(one);
+  }
+  return placed;
+}
+
 interface Placed {
   readonly side: Side;
-  readonly region: string;
+  /** Undefined for a side that stands alone in its sentence. */
+  readonly region?: string;
   readonly first: number;
   readonly end: number;
 }
@@ -87,13 +107,26 @@ function boundary(
   const between = tokens.slice(first, end).map(({ text }) => text);
   // "Cataract extraction, left eye": what stands right before the comma is of the side behind it.
   // "A vestibular schwannoma, on the left, accounting for": the same.
-  const lead = /(?:^| )([,(:](?: (?:on|in|at) the)?)$/.exec(between.slice(-3).join(' '))?.[1];
+  const lead = /(?:^| )([,(:](?: (?:on|in|at))?(?: the)?)$/.exec(between.slice(-3).join(' '))?.[1];
   const searched = which === 'after' && lead ? between.slice(0, -lead.split(' ').length) : between;
   // "Listed for vitrectomy and gas to the left eye": where no side stands before, an `and` parts nothing.
   const parts = isFirst ? /^(?:[,;:(]|but|while|whereas|then)$/ : /^(?:[,;:(]|and|but|while|whereas|then)$/;
-  const cut = searched.findLastIndex((text) => parts.test(text));
+  const cut = cutOf(searched, parts, which);
   return cut === -1 ? (which === 'after' ? first : end) : first + cut;
 }
+
+/** "A spiculate mass, upper outer quadrant of the right breast": a place behind a comma is of what stands before it. */
+function cutOf(searched: readonly string[], parts: RegExp, which: 'after' | 'before'): number {
+  const cut = searched.findLastIndex((text) => parts.test(text));
+  const isPlace =
+    which === 'after' &&
+    searched[cut] === ',' &&
+    cut + 1 < searched.length &&
+    searched.slice(cut + 1).every((word) => OF_PLACE.test(word));
+  return isPlace ? searched.slice(0, cut).findLastIndex((text) => parts.test(text)) : cut;
+}
+const OF_PLACE =
+  /^(?:in|at|on|of|over|under|behind|just|the|upper|lower|inner|outer|medial|lateral|anterior|posterior|superior|inferior|central|proximal|distal|mid|middle|quadrant|pole|aspect|part|third|half|surface|side|border|margin|edge|tip|end|head|base|\d{1,2}|o'clock|cm|mm|from|nipple|and|-)$/;
 
 function placedAt(tokens: readonly Token[], sentence: Sentence, at: number): Placed | undefined {
   const { text, capitals } = tokens[at]!;
@@ -121,8 +154,9 @@ function placedAt(tokens: readonly Token[], sentence: Sentence, at: number): Pla
       ? { ...found, region: 'thyroid' }
       : found;
   if (named) return { side, region: named.region, first: at, end: named.end };
-  const region = isBare(tokens, sentence, at) ? regionBefore(tokens, sentence, at) : undefined;
-  return region ? { side, region, first: at, end: at + 1 } : undefined;
+  if (!isBare(tokens, sentence, at)) return undefined;
+  const region = regionBefore(tokens, sentence, at);
+  return { side, ...(region !== undefined && { region }), first: at, end: at + 1 };
 }
 
 /** `left total knee`, `right 4th intercostal space`, `left-sided pneumothorax`. */
@@ -150,6 +184,8 @@ const isBare = (tokens: readonly Token[], { end }: Sentence, at: number): boolea
   const isPlaced =
     (previous === 'the' && /^(?:on|of)$/.test(tokens[at - 2]?.text ?? '')) ||
     /^[,(]$/.test(previous) ||
+    // "In the operated eye, the left one".
+    (previous === 'the' && tokens[at - 2]?.text === ',' && tokens[at + 1]?.text === 'one') ||
     // "A 24 Fr chest drain left, to water seal".
     (isNamed(previous) && /^[.,;)]$/.test(tokens[at + 1]?.text ?? '.'));
   const next = tokens[at + 1];
@@ -157,7 +193,9 @@ const isBare = (tokens: readonly Token[], { end }: Sentence, at: number): boolea
     isPlaced &&
     (at + 1 >= end ||
       next === undefined ||
-      /^(?:[.,;:)]|side|and|with|for|in|at|through|since|today|now|but|because|that|which)$/.test(next.text))
+      /^(?:[.,;:)]|side|one|and|with|for|in|at|through|since|today|now|but|because|that|which|drained|drains|is|was|has|shows|showed|looks|measures)$/.test(
+        next.text,
+      ))
   );
 };
 

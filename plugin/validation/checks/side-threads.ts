@@ -12,7 +12,12 @@ import { HEALTHY_SIDE, regionOf, toldBy } from './side-words.ts';
 const APART =
   /^(?:contralateral|opposite|other|another|second|prior|previous|previously|old|history|past|ago|resolved|resolving|chronic|known|donor|graft|harvest|harvested|iv|ivs|picc|cvc|jugular|subclavian|handed|dominant|also|too|bilateral|bilaterally|baseline|compared|than|versus|vs|against|later|symmetry|symmetric|avf|avg|remote|childhood|formerly|incidental|incidentally|prophylactic|cane|separate|despite|mother|father|sister|brother|wife|husband|mirror|healed|first|unaffected|uninvolved|unoperated|untouched|untreated|spared|unchanged|stable|last|again|alternate|alternating|rotate|rotated)$/;
 /** Of these, what stands close by: "left knee never bothers her", "pain since the left hip was done". */
-const APART_NEAR = /^(?:denies|denied|without|nor|if|unless|removed|good|well|equal|gait|crutch|crutches|skin|none)$/;
+const APART_NEAR = /^(?:denies|denied|without|nor|if|unless|removed|good|well|equal|gait|crutch|crutches|none)$/;
+/** "Right heel skin intact"; not "a mass in the right breast with slight skin tethering". */
+const SKIN = /^(?:is |was )?(?:intact|healthy|clean|dry|clear|normal|unbroken|warm)\b/;
+/** Places that are counted: "the first metatarsal head of the left foot". */
+const NUMBERED =
+  /^(?:metatarsal|metacarpal|toe|digit|finger|mtp|mcp|ray|rib|rib|branch|molar|premolar|carpometacarpal|cmc|web|dorsal)$/;
 const CLOSE = 3;
 /** Of a vessel by which another part is reached. */
 const GETS_IN = /^(?:via|access|accessed|sheath)$/;
@@ -54,7 +59,7 @@ function oddOne(tokens: readonly Token[], all: readonly SideMention[]): readonly
       isMany && most.length > 0
         ? most.some((other) => isOfOneStory(one, other)) && isWeighty(one, most)
         : isTreatedThere(one, most[0]) && isOfNow(most[0]!);
-    if (isWrong) return [finding(tokens, one, most[0]!.side)];
+    if (isWrong) return [sideFinding(tokens, one, most[0]!.side)];
   }
   return most.length > 0 && odd.length < 2 ? wrongStudy(tokens, all, most, odd) : [];
 }
@@ -89,32 +94,34 @@ export const areJoined = (all: readonly SideMention[]): boolean =>
   });
 
 /** Something is told of it, and of this side. */
-const isTold = ({ before, after, problems, isAct, isSupport, isSymptom }: SideMention): boolean =>
-  (problems.size > 0 || isAct || isSupport || isSymptom) &&
+export const isTold = ({ before, after, problems, isAct, isSupport, isSymptom, isOperated }: SideMention): boolean =>
+  (problems.size > 0 || isAct || isSupport || isSymptom || isOperated) &&
   // "Replaced in 2019"; not "that was not there in 2022".
   (![...before, ...after].some((word) => IS_YEAR.test(word)) || after.includes('not')) &&
   // "A new left knee pain"; "broken right wrist: use your left hand".
   !/^(?:new$|(?:use|using|with) (?:your|his|her)$)/.test(before.slice(-2).join(' ')) &&
   before.at(-1) !== 'new' &&
   // "Right eye 6/18 with cataract": each eye has its acuity.
-  !/^(?:va )?(?:6|20) ?\/ ?\d/.test(after.join(' ')) &&
+  !/^(?:(?:va|is|was|still|now|sees) ){0,3}(?:6|20) ?\/ ?\d/.test(after.join(' ')) &&
   isPresent({ before, after, isSupport });
 
 /** Nothing says that it is well, or not there. */
 const isPresent = ({ before, after, isSupport }: Pick<SideMention, 'before' | 'after' | 'isSupport'>): boolean =>
   ![...before.slice(-CLOSE), ...firstClause(after).slice(0, CLOSE)].some(
     // "Recovering well after your left knee replacement".
-    (word, at, words) => APART_NEAR.test(word) && !/^(?:after|from|since)$/.test(words[at + 1] ?? ''),
+    (word, at, words) =>
+      (APART_NEAR.test(word) && !/^(?:after|from|since)$/.test(words[at + 1] ?? '')) ||
+      (word === 'skin' && SKIN.test(words.slice(at + 1, at + 3).join(' '))),
   ) &&
   !/^(?:is |was |are |were |did |does |do |has |have |had )?(?:not|never)\b/.test(after.join(' ')) &&
   (isSupport || !(HEALTHY.test(before.at(-1) ?? '') || isHealthy(after)));
 
 /** Nothing says that it is of another time or another problem. */
-const isOfNow = ({ before, after, region, isSupport }: SideMention): boolean =>
+export const isOfNow = ({ before, after, region, isSupport }: SideMention): boolean =>
   ![...before, ...firstClause(after)].some(
     // "The left knee wound has healed": of the operation, however well it is.
-    (word) =>
-      (APART.test(word) && !(isSupport && word === 'healed')) ||
+    (word, at, words) =>
+      (APART.test(word) && !(isSupport && word === 'healed') && !NUMBERED.test(words[at + 1] ?? '')) ||
       (GETS_IN.test(word) && /^(?:leg|arm|groin|hand|neck|hip|foot)$/.test(region)),
   ) &&
   // "In three weeks if happy with the first"; not "if he wishes".
@@ -159,12 +166,16 @@ const isTreatedThere = (a: SideMention, b: SideMention | undefined): boolean =>
     // "A right scaphoid fracture … the left wrist in a cast for this fracture".
     shares(a.known, b.problems) ||
     shares(b.known, a.problems) ||
-    (a.isOperated && b.isAct) ||
-    (b.isOperated && a.isAct) ||
+    (a.isOperated && (b.isAct || isTakenOut(b))) ||
+    (b.isOperated && (a.isAct || isTakenOut(a))) ||
     (a.isPlanned && a.isAct && (b.problems.size > 0 || b.isSymptom)) ||
     (b.isPlanned && b.isAct && (a.problems.size > 0 || a.isSymptom)) ||
     (isDone(a) && b.isSymptom) ||
     (isDone(b) && a.isSymptom));
+
+/** "The cataract in my left eye was taken out". */
+const isTakenOut = ({ problems, after }: SideMention): boolean =>
+  problems.size > 0 && /^(?:was|has been|is) (?:taken|removed|done|fixed|replaced|treated)\b/.test(after.join(' '));
 
 /** "Taken for fasciotomies of the right foot"; not "status post right fasciotomy". */
 const isDone = ({ isAct, before }: SideMention): boolean =>
@@ -188,7 +199,7 @@ function wrongStudy(
     odd.every(isStudied) &&
     !only.before.some((word) => /^(?:other|also|comparison|contralateral|opposite|incidental)$/.test(word));
   return isOnlyThat && most.some(({ problems, isSymptom, isAct }) => problems.size > 0 || isSymptom || isAct)
-    ? [finding(tokens, only, side)]
+    ? [sideFinding(tokens, only, side)]
     : [];
 }
 
@@ -207,7 +218,7 @@ function comparedWithItself(tokens: readonly Token[], mentions: readonly SideMen
     );
     const isNumbered = between.some(({ kind }) => kind === 'number');
     return isHeldAgainst && isNumbered && isOfNow && next.first - one.end < 14
-      ? [finding(tokens, one, one.side === 'left' ? 'right' : 'left')]
+      ? [sideFinding(tokens, one, one.side === 'left' ? 'right' : 'left')]
       : [];
   });
 }
@@ -229,7 +240,11 @@ const meansBoth = (tokens: readonly Token[], { first, end }: SideMention['senten
   return problems.size > 0 || isAct || isSymptom;
 };
 
-const finding = (tokens: readonly Token[], { first, end, region, side }: SideMention, other: Side): Finding =>
+export const sideFinding = (
+  tokens: readonly Token[],
+  { first, end, region, side }: SideMention,
+  other: Side,
+): Finding =>
   disagreementAt(spanOf(tokens, first, end), {
     category: 'side_disagrees',
     message: `the text gives two sides for the ${region}: ${other} elsewhere, ${side} here`,

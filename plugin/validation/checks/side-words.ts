@@ -1,11 +1,11 @@
 /** Regions of the body with two sides, by the words that name them or a part of them; the words that a note uses for one of them. */
 const REGIONS: Readonly<Record<string, string>> = {
-  eye: 'eye eyes cornea corneal retina retinal pupil lid eyelid macula macular iris conjunctiva sclera orbit globe eyebrow brow vitreous forehead cataract v1 communicating pcom pcomm uncal',
-  ear: 'ear ears tm tympanic eardrum drum drums mastoid otitis cochlear hearing audiogram sensorineural auditory schwannoma neuroma vestibular cerebellopontine tinnitus acoustic otoscopy middle-ear',
+  eye: 'eye eyes lens iol cornea corneal retina retinal pupil lid eyelid macula macular iris conjunctiva sclera orbit globe eyebrow brow vitreous forehead cataract v1 communicating pcom pcomm uncal',
+  ear: 'ear ears tm tympanic eardrum drum drums mastoid otitis cochlear hearing audiogram sensorineural auditory schwannoma neuroma vestibular cerebellopontine tinnitus acoustic otoscopy middle-ear canal',
   face: 'face cheek jaw parotid',
   breast: 'breast breasts nipple areola mastectomy lumpectomy',
   chest:
-    'lung lungs lobe hemithorax thorax thoracic chest pneumothorax hemothorax pleural thoracentesis thoracostomy thoracotomy intercostal apex apical base basilar breath lingula ics hemithoraces hilum hilar costophrenic hydropneumothorax hemopneumothorax lobectomy bronchus bronchial mainstem',
+    'pleura pleuritic mesothelioma lung lungs lobe hemithorax thorax thoracic chest pneumothorax hemothorax pleural thoracentesis thoracostomy thoracotomy intercostal apex apical base basilar breath lingula ics hemithoraces hilum hilar costophrenic hydropneumothorax hemopneumothorax lobectomy bronchus bronchial mainstem',
   kidney:
     'kidney kidneys renal ureter ureteral ureteric ureterovesical ureteropelvic uvj upj hydronephrosis hydroureteronephrosis hydroureter flank nephrectomy nephrostomy pyelonephritis perinephric costovertebral pelviureteric ureteroscopy ureterorenoscopy pyeloplasty puj pcnl eswl calyx calyceal',
   adrenal: 'adrenal adrenalectomy',
@@ -43,6 +43,9 @@ const BY_NEXT: readonly (readonly [RegExp, RegExp, string])[] = [
   [/^tibial$/, /^(?:plateau|shaft|fracture)$/, 'tibia'],
   [/^axillary$/, /^(?:nodes?|node|lymph|dissection)$/, 'breast'],
   [/^axillary$/, /^line$/, 'chest'],
+  [/^(?:neck|head)$/, /^of$/, 'hip'],
+  [/^(?:basilic|cephalic|antecubital|median)$/, /^(?:veins?|fossa|cubital)$/, 'arm'],
+  [/^(?:temporal|superficial temporal)$/, /^(?:artery|arteries|headache|scalp|tenderness)$/, 'temple'],
   [/^lower$/, /^(?:extremity|limb)$/, 'leg'],
   [/^upper$/, /^(?:extremity|limb)$/, 'arm'],
   [/^distal$/, /^radial$/, 'hand'],
@@ -64,15 +67,15 @@ export function regionOf(word: string, next: string): string | undefined {
  */
 const STORIES: Readonly<Record<string, readonly [problems: string, acts: string]>> = {
   air: [
-    'pneumothorax ptx hemopneumothorax whiteout atelectasis collapse collapsed hemothorax hydropneumothorax',
+    'pneumothorax ptx hemopneumothorax whiteout collapse collapsed hemothorax hydropneumothorax',
     'tube drain pigtail decompression decompressed thoracostomy seldinger heimlich pleurodesis',
   ],
   fluid: [
-    'effusion hemothorax empyema fluid pus purulent',
-    'thoracentesis drained tapped drain tube pigtail pleurx aspirated',
+    'effusion hemothorax empyema fluid pus purulent mesothelioma',
+    'indwelling ipc thoracentesis drained tapped drain tube pigtail pleurx aspirated',
   ],
   lung: [
-    'pneumonia consolidation infiltrate nodule mass opacity cavity abscess adenocarcinoma carcinoma cancer',
+    'atelectasis pneumonia consolidation infiltrate nodule mass opacity cavity abscess adenocarcinoma carcinoma cancer',
     'lobectomy biopsy wedge segmentectomy',
   ],
   joint: [
@@ -105,6 +108,7 @@ const STORIES: Readonly<Record<string, readonly [problems: string, acts: string]
     'cataract detachment detached glaucoma hyphema uveitis iritis keratitis endophthalmitis abrasion precipitates flare hypopyon foreign amd edema hemorrhage',
     'phaco phacoemulsification iol vitrectomy injected injection shield shielded patch patched trabeculectomy laser buckle drops aflibercept bevacizumab ranibizumab drop drops eyedrop eyedrops latanoprost timolol travoprost bimatoprost dorzolamide brinzolamide brimonidine',
   ],
+  temple: ['headache arteritis claudication', 'biopsy biopsied halo thickened'],
   hernia: ['hernia hernias', 'repair repaired herniorrhaphy mesh'],
   scrotum: [
     'torsion torsed varicocele hydrocele epididymitis epididymo orchitis seminoma undescended',
@@ -124,7 +128,7 @@ const STORIES: Readonly<Record<string, readonly [problems: string, acts: string]
     'release released conduction emg',
   ],
   ear: [
-    'otitis cholesteatoma perforation perforated loss deafness deaf tinnitus ringing schwannoma neuroma sensorineural conductive otalgia otorrhoea otorrhea earache haemotympanum',
+    'otitis cholesteatoma perforation perforated loss deafness deaf tinnitus ringing schwannoma neuroma sensorineural conductive otalgia otorrhoea otorrhea earache haemotympanum cerumen wax glomus',
     'myringotomy grommet grommets tympanoplasty mastoidectomy tympanostomy radiosurgery stapedectomy microsuction',
   ],
 };
@@ -172,7 +176,7 @@ const PLANNED =
 const DEFINITE = /^(?:the|this|that|same)$/;
 
 export function toldBy(words: readonly string[]): Told {
-  const of = words.flatMap((word) => STORIES_BY_WORD.get(word) ?? []);
+  const of = words.flatMap((word) => STORIES_BY_WORD.get(word.replace(/'s$/, '')) ?? []);
   return {
     problems: new Set(of.filter(({ isAct }) => !isAct).map(({ story }) => story)),
     acts: new Set(of.filter(({ isAct }) => isAct).map(({ story }) => story)),

@@ -20,6 +20,8 @@ const UNCLEAR =
 
 /** "After your right mastectomy, have blood drawn from the right arm", "no pressures on the left arm because of the right PICC". */
 export function sparedArm({ tokens, sentences }: Case['reading']): SparedArm {
+  const line = lineInArm(tokens, sentences);
+  if (line) return { isSpokenOf: true, findings: [findingAt(tokens, line.first, line.side)] };
   const sides = new Set(wordsIn(tokens, REASON).flatMap((at) => sidesBeside(tokens, at)));
   const [side] = sides;
   if (side === undefined || sides.size > 1 || hasWord(tokens, /^bilateral/)) return { isSpokenOf: false, findings: [] };
@@ -38,6 +40,32 @@ export function sparedArm({ tokens, sentences }: Case['reading']): SparedArm {
   const wrong = arms.find(({ isWrong }) => isWrong);
   return { isSpokenOf: arms.length > 0, findings: wrong ? [findingAt(tokens, wrong.first, side)] : [] };
 }
+
+/** "Left arm lymphoedema … PICC placed in the left basilic vein". */
+function lineInArm(
+  tokens: readonly Token[],
+  sentences: Case['reading']['sentences'],
+): { readonly first: number; readonly side: Side } | undefined {
+  const sides = new Set(
+    wordsIn(tokens, LYMPH).flatMap((at) =>
+      [at - 3, at - 2, at - 1].flatMap((near) => (tokens[near] && sideAt(tokens, near)) ?? []),
+    ),
+  );
+  const [side] = sides;
+  if (side === undefined || sides.size > 1) return undefined;
+  for (const { first, end } of sentences) {
+    if (!hasWord(tokens, /^(?:picc|midline|cannula|cannulated|venflon|line)$/, first, end)) continue;
+    if (!hasWord(tokens, /^(?:placed|inserted|sited|passed|resited|put)$/, first, end)) continue;
+    for (let at = first; at < end; at += 1) {
+      const isVein = VEIN.test(tokens[at + 1]?.text ?? '');
+      const isSpared = hasWord(tokens, LYMPH, at, at + 4) || hasWord(tokens, SPARES, first, at);
+      if (sideAt(tokens, at) === side && isVein && !isSpared) return { first: at, side };
+    }
+  }
+  return undefined;
+}
+const VEIN = /^(?:basilic|cephalic|brachial|antecubital|forearm|arm|hand)$/;
+const LYMPH = /^(?:lymphoedema|lymphedema|axillary|mastectomy)$/;
 
 /** "Left mastectomy", "fistula in the left forearm". */
 function sidesBeside(tokens: readonly Token[], at: number): readonly Side[] {

@@ -6,6 +6,7 @@ import type { Finding } from '../finding.ts';
 import { isBlamed, isLocal, isOfLaboratory, isOfPast, isOrdered, isPutOff } from '../ordered.ts';
 import { isRoster } from '../patient.ts';
 import { FURTHER_PEOPLE } from '../reading/assertion-cues.ts';
+import { isLeftOpen } from '../reading/assertion-fates.ts';
 import { saidBehind } from '../reading/assertion-said.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
@@ -128,6 +129,7 @@ function isGiven(each: Case, drug: ReadMention, { who, crowded, ended }: Context
     drug.assertion === 'hypothetical' &&
     // "May follow once K is below 5".
     saidBehind(tokens, drug.sentence, drug.end, NO_NEIGHBOURS) !== 'hypothetical' &&
+    !isLeftOpen(tokens, drug.sentence, drug) &&
     !before.some(({ text }) => /^(?:if|unless|when|could|might|would|consider|should|until|after)$/.test(text));
   const isOfParent =
     drug.assertion === 'other-person' &&

@@ -11,6 +11,7 @@ import {
   isUntested,
 } from './assertion-answers.ts';
 import { lookBack } from './assertion-before.ts';
+import { fateAround, fateBehind } from './assertion-fates.ts';
 import { isOfRelative } from './assertion-people.ts';
 import type { Heard, Neighbours } from './assertion-places.ts';
 import { saidBehind } from './assertion-said.ts';
@@ -49,10 +50,16 @@ export function rulingOf(
   const plain = plainlySaid(tokens, sentence, mention);
   if (plain) return { rule: plain, excluded: heard.excluded };
   lookBack(tokens, sentence, mention, { ...neighbours, ...heard });
-  lookAhead(tokens, sentence, mention, { ...neighbours, ...heard });
   const { first, end } = mention;
   const isDrug = neighbours.drugStarts.has(first);
   const { found } = heard;
+  const told = isDrug ? fateBehind(tokens, sentence, mention, neighbours.drugStarts) : undefined;
+  // "Was stopped for two days and is back on": what was said first no longer holds.
+  if (!told?.isBack) lookAhead(tokens, sentence, mention, { ...neighbours, ...heard });
+  if (told?.fate && told.fate !== 'active' && told.fate !== 'told') found.add(told.fate);
+  if (told?.unknown) found.add('hypothetical');
+  const around = isDrug ? fateAround(tokens, sentence, mention) : undefined;
+  if (around && around !== 'active' && around !== 'told') found.add(around);
   if (causesReaction(tokens, sentence, mention)) found.add('allergen');
   const said = isDrug ? saidBehind(tokens, sentence, end, neighbours) : undefined;
   if (said) found.add(said);

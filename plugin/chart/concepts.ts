@@ -1,11 +1,13 @@
 import type { AllergyIntolerance, CodeableConcept, Condition } from '@medplum/fhirtypes';
+import { codedName } from './coded-names.ts';
 
 export const codesOf = (concept: CodeableConcept | undefined): readonly string[] =>
   (concept?.coding ?? []).flatMap(({ code }) => code ?? []);
 
-/** A concept's names, as written: its text, then its displays, without SNOMED's "(disorder)". */
+/** A concept's names, as written: its text, then its displays, without SNOMED's "(disorder)"; of bare codes what they name. */
 export const namesOf = (concept: CodeableConcept | undefined): readonly string[] => {
-  const names = [concept?.text, ...(concept?.coding ?? []).map(({ display }) => display)];
+  const written = [concept?.text, ...(concept?.coding ?? []).map(({ display }) => display)];
+  const names = written.some((name) => name) ? written : (concept?.coding ?? []).map(codedName);
   const plain = names.flatMap((name) =>
     name ? [name.replace(/ \((?:disorder|finding|substance|situation|organism|procedure)\)$/, '')] : [],
   );

@@ -15,7 +15,7 @@ import type { ChartFacts } from '../validation/chart-facts.ts';
 import { codesOf, isOver, isPresent, namesOf } from './concepts.ts';
 import { onsetOf, procedureOf, reactionsOf, sitedOf, substancesOf, vaccineOf } from './events.ts';
 import { isTaken, medicationOf, wasTaken } from './medicines.ts';
-import { gestationOf, IS_PREGNANT, pregnancyOf } from './pregnancies.ts';
+import { pregnancySignsOf } from './pregnancies.ts';
 import { isFinal, latestFirst, latestLabs, resultsOf, saidOf, weightOf } from './results.ts';
 
 /** What validation holds a text against; undefined when the clinical part of the chart was not read whole. */
@@ -27,22 +27,19 @@ export function factsOf(read: PatientChart): ChartFacts | undefined {
   const observations = of<Observation>('Observation').filter(isFinal).sort(latestFirst);
   const conditions = of<Condition>('Condition');
   const present = conditions.filter(isPresent).flatMap(({ code }) => namesOf(code));
-  const pregnant = pregnancyOf(observations) ?? (present.some((name) => IS_PREGNANT.test(name)) ? true : undefined);
   const weightKg = weightOf(observations);
-  const gestation = pregnant === true ? gestationOf(observations, present) : undefined;
   const allergies = of<AllergyIntolerance>('AllergyIntolerance');
   const medications = of<Medication>('Medication');
   const prescribed = [...of<MedicationRequest>('MedicationRequest'), ...of<MedicationStatement>('MedicationStatement')];
   return {
     ...bornAndSex(patients[0]),
-    ...(pregnant !== undefined && { pregnant }),
     ...(weightKg !== undefined && { weightKg }),
-    ...(gestation !== undefined && { gestation }),
     allergies: allergies.filter(isPresent).flatMap(substancesOf),
     medications: prescribed.filter(isTaken).flatMap((each) => medicationOf(each, medications)),
     conditions: present,
     labs: latestLabs(observations),
     ...filled({
+      pregnancySigns: pregnancySignsOf(clinical),
       pastConditions: conditions.filter(isOver).flatMap(({ code }) => namesOf(code)),
       pastMedications: prescribed.filter(wasTaken).flatMap((each) => medicationOf(each, medications)),
       pastAllergies: allergies.filter((each) => !isPresent(each) && !isError(each)).flatMap(substancesOf),

@@ -1,3 +1,5 @@
+import { type PregnancySign, pregnancyOn } from './pregnancy-signs.ts';
+
 /** The part of a patient's chart that the checks hold a text against; the FHIR room fills it. Names as charts write them. */
 export interface ChartFacts {
   /** On the clinical date; `factsOn` counts it from `birthDate`. */
@@ -5,9 +7,10 @@ export interface ChartFacts {
   /** A FHIR date: `1963-07-15`, `1963-07`, `1963`. */
   readonly birthDate?: string;
   readonly sex?: 'male' | 'female';
+  /** What the chart has of pregnancies; `factsOn` tells by it whether the patient is pregnant on the clinical date, and how far. */
+  readonly pregnancySigns?: readonly PregnancySign[];
   readonly pregnant?: boolean;
-  /** Weeks of the pregnancy on a FHIR date; without the date, now. */
-  readonly gestation?: { readonly weeks: number; readonly on?: string };
+  readonly gestation?: { readonly weeks: number };
   readonly weightKg?: number;
   /** Substances of AllergyIntolerance, active ones. */
   readonly allergies: readonly string[];
@@ -91,14 +94,11 @@ export interface ChartLab {
 
 const YEAR_MS = 365.2425 * 24 * 3600 * 1000;
 
-const WEEK_MS = 7 * 24 * 3600 * 1000;
-
-/** The facts as they are on a clinical date: age and weeks of pregnancy are the patient's on that day. */
+/** The facts as they are on a clinical date: age, pregnancy and its weeks are the patient's on that day. */
 export function factsOn(facts: ChartFacts, asOf: Date): ChartFacts {
   const born = facts.birthDate === undefined ? Number.NaN : Date.parse(facts.birthDate);
   const ageYears = (asOf.getTime() - born) / YEAR_MS;
   const aged = facts.ageYears === undefined && ageYears >= 0 ? { ...facts, ageYears } : facts;
-  if (facts.gestation?.on === undefined) return aged;
-  const weeks = facts.gestation.weeks + (asOf.getTime() - Date.parse(facts.gestation.on)) / WEEK_MS;
-  return weeks >= 2 && weeks <= 43 ? { ...aged, gestation: { weeks } } : aged;
+  const { pregnancySigns, sex } = facts;
+  return pregnancySigns === undefined || sex === 'male' ? aged : { ...aged, ...pregnancyOn(pregnancySigns, asOf) };
 }

@@ -36,7 +36,7 @@ function partOf(tokens: readonly Token[], { first, end, sentence }: ReadMention)
 const ORDERED =
   /\b(?:supplied|dispensed|prescribed|sent|should (?:have|get|receive|take)|please|recommended|recommend|offer|offered|ordered|order|start|take|advised?|right time for|ready for|suggest(?:ed)?|needs?|will (?:give|get|have|receive)|(?:can|may|could) (?:now |safely |still |also |certainly |happily )?(?:have|receive|get|be given|go ahead)|(?:two|three|four|2|3|4) doses|doses?|once|booked|arranged|(?:is|are) (?:perfectly |quite |entirely |still |also )?(?:fine|safe|ok|okay|allowed|suitable|permitted|recommended))\b/;
 const NOT_ORDERED =
-  /\b(?:against|not|no|never|avoid|avoided|contraindicated|contraindication|defer\w{0,4}|postpone\w?|instead|rather|immune|immunity|titers?|history|status|household|contacts?|sibs?|siblings?|family|toddler|child|children|son|daughter|brother|sister|grandchild|postpartum|wait|later|future|before (?:starting|treatment|infliximab|adalimumab|conception|pregnancy|immunosuppression|chemo\w{0,8}|transplant)|without|unless|until|if|when|may be|cannot|can't|decline[sd]?|refuse[sd]?|waivers?|exempt\w{0,4}|certificate|past|previous\w{0,2}|childhood|had|ago|\d{4})\b/;
+  /\b(?:against|not|no|never|avoid|avoided|contraindicated|contraindication|defer\w{0,4}|postpone\w?|instead|rather|immune|immunity|titers?|history|status|household|contacts|(?:close|every|each) contact|sibs?|siblings?|family|toddler|child|children|son|daughter|brother|sister|grandchild|postpartum|wait|later|future|before (?:starting|treatment|infliximab|adalimumab|conception|pregnancy|immunosuppression|chemo\w{0,8}|transplant)|without|unless|until|if|when|may be|cannot|can't|decline[sd]?|refuse[sd]?|waivers?|exempt\w{0,4}|certificate|past|previous\w{0,2}|childhood|had|ago|\d{4})\b/;
 
 /** "For typhoid you should have the live oral capsules", "Typhoid: live oral capsules, four doses": a live vaccine that is meant for now. */
 const isOrderedOf = (
@@ -103,7 +103,9 @@ export function checkVaccines(each: Case): readonly Finding[] {
     const said = words.join(' ');
     const isLater = named === undefined && (words.some((word) => LATER.test(word)) || AFTER_BIRTH.test(said));
     const isOrderedLive = /live/.test(row.type) && isOrderedOf(tokens, mention, part, said);
-    const isBeforeBirth = BEFORE_BIRTH.test(said) && !/\b(?:not|no|never|avoid|until|deferred|defer)\b/.test(said);
+    // "MMR at next week's visit; until then keep away from a rash".
+    const own = said.slice(said.lastIndexOf(';', said.indexOf(tokens[mention.first]!.text)) + 1).split(';')[0]!;
+    const isBeforeBirth = BEFORE_BIRTH.test(own) && !/\b(?:not|no|never|avoid|until|deferred|defer)\b/.test(own);
     const isPlanned = scheduled !== undefined || isNow || isOrderedLive || isBeforeBirth || !isLater;
     if (!(given || isOrderedLive) || !isPlanned) return [];
     const base = { ...spanOf(tokens, mention.first, mention.end), family: 'treatment' as const, about: [row.vaccine] };

@@ -2,6 +2,7 @@ import type { Dosage, Medication, MedicationRequest, MedicationStatement } from 
 import type { ChartMedication } from '../validation/chart-facts.ts';
 import { wordTable } from '../word-table.ts';
 import { dayOf, namesOf } from './concepts.ts';
+import { countedIn } from './counted-doses.ts';
 
 type Prescribed = MedicationRequest | MedicationStatement;
 
@@ -82,7 +83,8 @@ function amountsOf(dosage: Dosage, name: string): NonNullable<ChartMedication['a
     typeof one?.value === 'number' ? [{ value: one.value, unit: one.unit ?? one.code ?? '' }] : [],
   );
   const one = doseOf(dosage, name);
-  return [...(one ? [one] : []), ...ends, ...written, ...partsOf(dosage.text ?? ''), ...partsOf(name)];
+  const counted = countedIn(dosage.text ?? '', name);
+  return [...(one ? [one] : []), ...ends, ...written, ...counted, ...partsOf(dosage.text ?? ''), ...partsOf(name)];
 }
 
 /** "Carbidopa/levodopa 25 mg/100 mg", "875-125 MG": both parts of a combined tablet; a text may tell either. */

@@ -3,6 +3,7 @@ import type { Reading } from './reading/document.ts';
 import { routeAt } from './reading/routes.ts';
 import type { Token } from './reading/tokens.ts';
 import { unitAt } from './reading/units.ts';
+import { hasWord } from './reading/words.ts';
 
 // Whether a name that the knowledge lacks owns what stands near a drug.
 
@@ -86,6 +87,7 @@ export const isPlainlyOfAnother = (tokens: readonly Token[], amount: DoseAmount)
   const { first, end } = amount;
   return (
     isOfMineral(tokens, amount) ||
+    isOfPurpose(tokens, first) ||
     (tokens[first - 1]?.capitals === true &&
       /^[a-z]{3,5}$/.test(tokens[first - 1]!.text) &&
       /^[,;+]$/.test(tokens[first - 2]?.text ?? '') &&
@@ -93,6 +95,14 @@ export const isPlainlyOfAnother = (tokens: readonly Token[], amount: DoseAmount)
     (tokens[end]?.text === 'of' && tokens[end + 1]?.kind === 'word' && !SAME.test(tokens[end + 1]!.text))
   );
 };
+
+/** "Losartan 50 mg every day, thyroid tablet 0.088 mg before breakfast": another medicine, named by what it is for. */
+const isOfPurpose = (tokens: readonly Token[], first: number): boolean =>
+  /^(?:tablets?|pills?|capsules?|medicine|shot|patch)$/.test(tokens[first - 1]?.text ?? '') &&
+  /^(?:thyroid|water|heart|pressure|sugar|cholesterol|stomach|sleep|sleeping|nerve|allergy|hormone|steroid|asthma|gout|bone)$/.test(
+    tokens[first - 2]?.text ?? '',
+  ) &&
+  hasWord(tokens, /^(?:,|;|and|plus)$/, Math.max(0, first - 4), first - 2);
 
 const COMMON =
   /^(?:onset|dial|draw|push|twist|turn|the|this|that|these|your|his|her|their|its|our|all|any|same|new|take|takes|taken|taking|took|use|used|uses|using|give|gives|given|gave|get|gets|drink|swallow|chew|dispense|dispensed|inject|injects|injected|apply|applied|start|starts|started|add|added|continue|increase|reduce|raise|lower|repeat|then|plus|about|around|only|not|may|can|will|now|was|were|been|has|had|for|from|over|under|than|every|each|with|after|before|until|and|but|two|three|four|half|first|second|last|once|twice|today|tonight|dose|doses|tablets?|capsules?|pills?|puffs?|drops?|patch|load|loading|bolus|target|goal|strength|strengths|sized?|labell?ed|marked|worth|just|even|still|maybe|usual|usually|often|needs?|needed|received|reach|reaching|hold|held|stop|try|taper|either|another|extra|more|less|least|most|between|through)$/;

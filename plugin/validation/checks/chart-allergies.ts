@@ -86,6 +86,7 @@ function otherAllergies(each: Case, chart: ChartFacts): readonly Finding[] {
       (mention.kind === 'drug' || mention.kind === 'class') &&
       mention.assertion === 'allergen' &&
       mention.id !== 'food' && // a heading: "Food allergies: peanut"
+      !/^(?:epinephrine|antihistamine|albuterol)$/.test(mention.id) && // "Peanut allergy: carry epinephrine"
       !isListNamed(each, mention) &&
       isPlainlyAllergen(each, mention) &&
       ![...each.knowledge.subjectsOf(mention.id)].some((name) => listed.has(name)),

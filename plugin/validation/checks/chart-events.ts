@@ -29,7 +29,16 @@ function vaccinesIn(each: Case, vaccines: readonly ChartEvent[]): readonly Findi
     if (!given || mention.sentence.question || !lexicon) return [];
     const clause = partAround(tokens, mention);
     const own = ownWords(each, mention, clause);
-    if (NEVER.test(own.text) && !/\b(?:this season|this year|in this pregnancy|tonight|today'?s)\b/.test(own.text))
+    // "Dose 1 in April, dose 2 outstanding": the one that is to come.
+    const isNext =
+      /\b(?:dose (?:2|3|two|three)|(?:second|2nd|third|3rd|next|final|last) (?:dose|shot|jab)) (?:(?:is|still|not|yet|now) ){0,3}(?:outstanding|due|given|done)\b/.test(
+        own.text,
+      );
+    if (
+      NEVER.test(own.text) &&
+      !isNext &&
+      !/\b(?:this season|this year|in this pregnancy|tonight|today'?s)\b/.test(own.text)
+    )
       return [
         contradicted(
           each,

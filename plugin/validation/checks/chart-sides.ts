@@ -38,6 +38,11 @@ function sides(each: Case, chart: ChartFacts): readonly Finding[] {
   const sided: readonly Told[] = sentences.flatMap((sentence) =>
     sidesIn(tokens, sentence).map((one) => (one.site === 'side' ? placed(tokens, sentence.first, one, charted) : one)),
   );
+  const gone = sided.find((one) => isRemaining(each, one) && isRemoved(one, done));
+  if (gone) {
+    const message = `the chart has the ${gone.side} ${gone.site} removed, the text has it as the one that remains`;
+    return [contradicted(each, gone, 'chart_side_differs', message, 0.75)];
+  }
   const wrong =
     otherSide(each, DISEASE, present) ??
     otherSide(each, OPERATION, done) ??
@@ -50,6 +55,7 @@ function sides(each: Case, chart: ChartFacts): readonly Finding[] {
         same.length > 0 &&
         same.every((condition) => condition.side !== side) &&
         !sided.some((other) => other.site === site && other.side !== side) &&
+        !isRemaining(each, one) &&
         !isAside(each, one)
       );
     });
@@ -57,6 +63,23 @@ function sides(each: Case, chart: ChartFacts): readonly Finding[] {
   const message = `the chart has the ${wrong.side === 'left' ? 'right' : 'left'} ${wrong.site}, the text the ${wrong.side} one`;
   return [contradicted(each, wrong, 'chart_side_differs', message, 0.75)];
 }
+
+/** "His remaining left kidney" of who has lost the right one; "the only kidney, on the left". */
+const isRemaining = ({ reading: { tokens } }: Case, { first }: Told): boolean =>
+  hasWord(
+    tokens,
+    /^(?:remaining|solitary|only|sole|surviving|residual|contralateral|single)$/,
+    Math.max(0, first - 2),
+    first,
+  );
+
+/** Taken out on that side, and not on the other. */
+const isRemoved = ({ side, site }: Told, done: readonly Charted[]): boolean => {
+  const out = done.filter(({ words, name }) => REMOVAL.test(name) && words.concat(name.split(/\W+/)).includes(site));
+  return out.length > 0 && out.every((one) => one.side === side);
+};
+const REMOVAL =
+  /(?:nephrectomy|mastectomy|orchi\w{0,2}ectomy|oophorectomy|pneumonectomy|enucleation|adrenalectomy|amputation)/;
 
 const DISEASE =
   /(?:itis|oma|osis|fracture|cancer|cataract|hernia|effusion|embolism|thrombosis|neuropathy|degeneration|detachment|infarct|stroke|stone|nodule|tear)$/;

@@ -103,7 +103,10 @@ export function checkDurations(each: Case): readonly Finding[] {
       // "Every 8 hours" is no course.
       if (!/^(?:every|q)$/.test(tokens[at - 1]?.text ?? ''))
         count += /^(?:-|→|then)$/.test(tokens[duration.end]?.text ?? '') ? 2 : 1;
+      const named = courseOf(courses, duration);
+      if (named !== undefined && here.every(({ id }) => id !== named)) continue;
       const drug =
+        here.findLast(({ id }) => id === named) ??
         here.findLast(({ end }) => end <= at) ??
         (here.length === 1 ? here[0] : undefined) ??
         (/^(?:course|length)$/.test(tokens[duration.first]?.text ?? '')
@@ -150,6 +153,19 @@ const TREATMENT = /^(?:treatment|therapy|antibiotics?|abx|treat)$/;
 /** Told of how far a course has come, or of what happens within it. */
 const IN_PROGRESS =
   /^(?:after|until|within|since|day|days'|so|already|nursery|school|work|isolat\w{1,4}|contact|precautions|infectious|contagious|steroids?|oxygen|review|reassess|repeat|respond\w{0,3}|improve\w{0,4}|previous|last|recent|had|was|were|physiotherapy|speech|occupational|hormone|radiation)$/;
+
+/** "Atorvastatin 80 mg at night; the 14-day course of aspirin is finished": the drug that stands behind the course. */
+function courseOf({ each, drugAt }: Courses, { end }: Duration): string | undefined {
+  const { tokens } = each.reading;
+  let at = end;
+  while (
+    at < end + 5 &&
+    /^(?:-|days?|courses?|trial|supply|of|oral|iv|low|high|dose|the|her|his)$/.test(tokens[at]?.text ?? '')
+  )
+    at += 1;
+  const isOf = hasWord(tokens, /^of$/, end, at) && hasWord(tokens, /^(?:courses?|trial|supply)$/, end - 1, at);
+  return isOf ? drugAt.get(at) : undefined;
+}
 
 /** "Apixaban will be stopped after 3 days": given till then. */
 const willEnd = (tokens: readonly Token[], { assertion, sentence }: ReadMention): boolean =>

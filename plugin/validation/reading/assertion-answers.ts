@@ -31,20 +31,18 @@ export const isOfNoAllergies = (tokens: readonly Token[], sentence: Sentence, fi
     Math.min(sentence.end, first + 12),
   );
 
-/** "| Glimepiride | STOP |", "Lisinopril: held", "Metformin 500 BID - STOP": a list of medicines with what becomes of each. */
+/** "| Glimepiride | STOP |", "Lisinopril: held", "Metformin, now 500 mg twice a day: stop as of today": medicines with what becomes of each. */
 export function isMarkedStopped(tokens: readonly Token[], end: number): boolean {
-  for (let at = end; at < end + 7 && tokens[at] && tokens[at]!.breaks === 0; at += 1) {
+  for (let at = end; at < end + 12 && tokens[at] && tokens[at]!.breaks === 0; at += 1) {
     const { text } = tokens[at]!;
     if (/^(?:\||:|-|–|—|=|→|>)$/.test(text)) {
       if (/^(?:stop|stopped|hold|held|discontinue|discontinued|dc)$/.test(tokens[at + 1]?.text ?? '')) return true;
-    } else if (
-      !/^(?:mg|mcg|g|units|po|iv|sc|er|xr|daily|bid|tid|qid|nightly|qhs|qd|home)$/.test(text) &&
-      tokens[at]!.kind !== 'number'
-    )
-      return false;
+    } else if (!OF_THE_DOSE.test(text) && tokens[at]!.kind !== 'number') return false;
   }
   return false;
 }
+const OF_THE_DOSE =
+  /^(?:mg|mcg|g|units|po|iv|sc|er|xr|sr|daily|bid|tid|qid|bd|od|tds|nightly|qhs|qd|home|,|now|currently|once|twice|thrice|times|a|per|day|every|each|morning|evening|night|bedtime|hours|weekly|week|with|before|after|meals|food|breakfast|supper|dinner|at|in|the|by|mouth|orally|tablets?|capsules?|tabs?|caps?)$/;
 
 /** "Potassium 6.1 in the sample that sat overnight", "K 7.2, haemolysed": a value of the sample, not of the patient. */
 export const isOfSample = (tokens: readonly Token[], { first, end: last }: Sentence, end: number): boolean =>

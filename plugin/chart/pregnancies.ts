@@ -134,7 +134,7 @@ const operated = (each: Procedure): readonly PregnancySign[] =>
     : [];
 
 const OF_PREGNANCY = /\b(?:antenatal|ante-natal|prenatal|pre-natal|maternity|pregnan\w{2,3}|midwi\w{2,6})\b/i;
-const NOT_OF_IT = /\b(?:preconception\w*|pre-pregnancy|postnatal|postpartum|prevention|test|planning)\b/i;
+const NOT_OF_IT = /\b(?:preconception\w{0,4}|pre-pregnancy|postnatal|postpartum|prevention|test|planning)\b/i;
 
 /** Care that only the pregnant have: as long as it goes on, and a visit for two months. */
 function attended(each: EpisodeOfCare | CarePlan | Encounter): readonly PregnancySign[] {

@@ -149,7 +149,7 @@ export async function openKnowledge({
   const anatomy = read('anatomy');
   const interactions = readOpen('interactions');
   const doses = groupBy(readOpen('doses'), (row) => row.drug);
-  const routes = byName<'routes'>(read('routes'), 'drug');
+  const routes = groupBy(read('routes'), (row) => row.drug);
   const children = groupBy(readOpen('children'), (row) => row.drug);
   const contraindications = groupBy(readOpen('contraindications'), (row) => row.subject);
   const durations = groupBy(readOpen('durations'), (row) => row.subject);
@@ -244,11 +244,7 @@ export async function openKnowledge({
     drugs,
     subjectsOf,
     routesOf: (drug) =>
-      new Set(
-        [...(doses.get(drug) ?? []), ...(routes.has(drug) ? [routes.get(drug)!] : [])].flatMap((row) =>
-          listOf(row.routes),
-        ),
-      ),
+      new Set([...(doses.get(drug) ?? []), ...(routes.get(drug) ?? [])].flatMap((row) => listOf(row.routes))),
     dosesOf: (drug) => doses.get(drug) ?? [],
     childDosesOf: (drug) => children.get(drug) ?? [],
     interactionsOf: (a, b) =>

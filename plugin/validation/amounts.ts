@@ -1,7 +1,7 @@
 import { amountAt, numberAt } from './reading/numbers.ts';
 import type { Token } from './reading/tokens.ts';
 import { DOSE_UNITS, unitAt } from './reading/units.ts';
-import { hasWord } from './reading/words.ts';
+import { hasWord, phrase } from './reading/words.ts';
 
 /** How much of a drug at a time, as written: 2 tablets of 500 mg is `low` = `high` = 1000. */
 export interface DoseAmount {
@@ -188,6 +188,8 @@ const isOfOther = (tokens: readonly Token[], end: number): boolean => {
       tokens[at]?.text ?? '',
     ) &&
       !SALTS.test(tokens[at + 1]?.text ?? '')) ||
+    // "Insulin 10 units with 50 mL of 50% glucose".
+    /^(?:of )?[\d.]{1,4} ?% ?(?:glucose|dextrose|saline)\b/.test(phrase(tokens, end, end + 4)) ||
     // "On a 2 g sodium diet".
     tokens.slice(end, end + 3).some(({ text }) => text === 'diet')
   );

@@ -3,6 +3,7 @@ import type { Reach } from './claim-reach.ts';
 import type { ReadMention } from './reading/document.ts';
 import { routeAt } from './reading/routes.ts';
 import { type Token, text } from './reading/tokens.ts';
+import { DOSE_UNITS, unitAt } from './reading/units.ts';
 import { hasWord } from './reading/words.ts';
 
 /** A way of giving, said over tokens [first, end). */
@@ -91,6 +92,9 @@ function isOfNextItem(tokens: readonly Token[], from: number, at: number, end: n
   // "Nebs" alone is a thing that is given.
   if (/^nebs?$/.test(word)) return /^(?:,|;|\+|&|and|plus|with)$/.test(text(tokens, at - 1));
   const next = tokens[end];
+  // "400 mg every month, oral 10 mg was carried on".
+  if (DESCRIBES.test(word) && next?.kind === 'number' && DOSE_UNITS.has(unitAt(tokens, end + 1)?.name ?? ''))
+    return true;
   return DESCRIBES.test(word) && next?.kind === 'word' && !GOES_ON.test(next.text);
 }
 

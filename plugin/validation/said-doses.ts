@@ -75,7 +75,13 @@ export function isSaid(tokens: readonly Token[], sentence: Sentence, amount: Dos
     hasWord(tokens, HAS, sentence.first, amount.first) &&
     (goesOn.isRouted || goesOn.isTimed || hasWord(tokens, SINGLE, amount.first - 4, amount.first));
   const isWhole = goesOn.isRouted && goesOn.isTimed;
-  if (!isDefinite && !isOrdered && !isDosed && !isItem && !isHad && !isWhole) return false;
+  // "The upkeep, 800 mg, is given once daily", "for the girl 100 mg once".
+  const isGiven =
+    MASSES.test(amount.unit) &&
+    goesOn.isTimed &&
+    (hasWord(tokens, /^(?:given|taken|infused|injected)$/, amount.end, amount.end + 4) ||
+      amount.first - sentence.first <= SOON);
+  if (!isDefinite && !isOrdered && !isDosed && !isItem && !isHad && !isWhole && !isGiven) return false;
   return /^(?:active|adjusted|stopped)$/.test(assertionOf(tokens, sentence, amount));
 }
 
@@ -89,20 +95,20 @@ export function regimenAt(
   { end }: DoseAmount,
 ): { readonly isRouted: boolean; readonly isTimed: boolean } {
   let isRouted = false;
+  let isTimed = false;
   for (let at = end; at < Math.min(sentence.end, end + REACH); at += 1) {
     if (ENDS.test(tokens[at]!.text)) break;
-    if (at === end || tokens[at - 1]!.text !== '/') {
-      const often = frequencyAt(tokens, at);
-      if (often) return { isRouted, isTimed: true };
-    }
-    const way = routeAt(tokens, at);
-    if (!way) continue;
-    isRouted = true;
-    at = way.end - 1;
+    const often = at === end || tokens[at - 1]!.text !== '/' ? frequencyAt(tokens, at) : undefined;
+    const next = often ?? routeAt(tokens, at);
+    if (!next) continue;
+    if (often) isTimed = true;
+    else isRouted = true;
+    at = next.end - 1;
   }
-  return { isRouted, isTimed: false };
+  return { isRouted, isTimed };
 }
 /** In tokens. */
 const REACH = 10;
+const SOON = 4;
 /** Where another thing is told. */
 const ENDS = /^(?:[.;:?!]|and|then|or|plus|with|but|before|after|while|until)$/;

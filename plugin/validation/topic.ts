@@ -7,7 +7,7 @@ import { numberAt } from './reading/numbers.ts';
 import { routeAt } from './reading/routes.ts';
 import type { Sentence } from './reading/sentences.ts';
 import type { Token } from './reading/tokens.ts';
-import { phrase, wordIn, wordsIn } from './reading/words.ts';
+import { hasWord, phrase, wordIn, wordsIn } from './reading/words.ts';
 import { isSaid, regimenAt } from './said-doses.ts';
 
 interface Dosed {
@@ -54,7 +54,8 @@ export function makeTopic({ tokens, lexicon }: Reading, drugs: readonly ReadMent
   /** Further on only a whole regimen is of the drug, where no word that we do not know stands before it. */
   const isWhole = (sentence: Sentence, amount: DoseAmount): boolean => {
     const { isRouted, isTimed } = regimenAt(tokens, sentence, amount);
-    return isRouted && isTimed && !isStrange(tokens, amount.first - 1, lexicon);
+    const isUpkeep = hasWord(tokens, UPKEEP, sentence.first, amount.first);
+    return (isRouted || isUpkeep) && isTimed && !isStrange(tokens, amount.first - 1, lexicon);
   };
 
   const amountsOf: Topic['amountsOf'] = (sentence, amounts) => {
@@ -67,6 +68,7 @@ export function makeTopic({ tokens, lexicon }: Reading, drugs: readonly ReadMent
     if (!isNear && !isItem && sentence.first - last > FAR) return [];
     const drug = { ...topic, sentence };
     const strength = strengths.get(drug.id);
+    for (const amount of amounts) if (isOneTablet(tokens, amount)) sizes.set(drug.id, amount);
     const counts = strength && (isNear || isItem) ? countsIn(tokens, sentence, amounts) : [];
     const size = isNear ? sizes.get(drug.id) : undefined;
     const taken = size ? amounts.filter((amount) => isTablet(amount) && isSaid(tokens, sentence, amount)) : [];
@@ -77,6 +79,7 @@ export function makeTopic({ tokens, lexicon }: Reading, drugs: readonly ReadMent
         (amount) =>
           !isCount(amount) &&
           amount.unit !== 'inch' &&
+          !isOneTablet(tokens, amount) &&
           (isNear || (isItem && amount.limit) || isWhole(sentence, amount)) &&
           isSaid(tokens, sentence, amount),
       ),
@@ -128,6 +131,8 @@ const isSameItem = (tokens: readonly Token[], named: Sentence, { first }: Senten
 
 const FORMS = /^(?:patch(?:es)?|injections?|shots?|inhalers?|sprays?|drops|infusions?|films?|pens?)$/;
 
+const UPKEEP = /^(?:upkeep|maintenance|dose|dosing|order|ordered|prescribed)$/;
+
 /** In tokens: as far a regimen is of the drug that was named last. */
 const FAR = 60;
 
@@ -140,6 +145,15 @@ const isOfTablet = (tokens: readonly Token[], { unit, low, high, first, end }: D
   /^(?:tablets|tabs|capsules|caps|pills)$/.test(tokens[end]?.text ?? '') &&
   tokens[first]?.value === low &&
   !/^(?:x|×|of)$/.test(tokens[first - 1]?.text ?? '');
+
+/** "The tablets are 3 mg each", "each capsule holds 50 mg". */
+const isOneTablet = (tokens: readonly Token[], { unit, low, high, first, end }: DoseAmount): boolean =>
+  /^(?:mg|mcg|g)$/.test(unit) &&
+  low === high &&
+  /\b(?:(?:tablets|capsules|pills) (?:are|come as)|(?:each|one|the|every) (?:tablet|capsule|pill) (?:is|holds|contains|has))$/.test(
+    phrase(tokens, first - 4, first),
+  ) &&
+  !/^(?:taken|given|twice|once|daily)$/.test(tokens[end]?.text ?? '');
 
 const asMass = (count: DoseAmount, strength: DoseAmount): DoseAmount => ({
   ...count,

@@ -53,6 +53,7 @@ import { checkDepots } from './depots.ts';
 import { checkDirections } from './directions.ts';
 import { checkDispensed } from './dispensed.ts';
 import { checkDoses } from './dose.ts';
+import { checkDrops } from './drops.ts';
 import { checkDurations } from './duration.ts';
 import { checkFirstAid } from './first-aid.ts';
 import { checkFluids } from './fluids.ts';
@@ -132,6 +133,7 @@ export const CHECKS: readonly Check[] = [
   checkAfterLeaving,
   checkRoutes,
   checkDepots,
+  checkDrops,
   checkForms,
   checkVehicles,
   checkPatches,

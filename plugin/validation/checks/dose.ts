@@ -29,7 +29,10 @@ export function checkDoses(each: Case): readonly Finding[] {
   // "50 mg/m2 (BSA 1.7, 85 mg)": what is dosed by surface is given in amounts that no table of flat doses holds.
   const bySurface = new Set(each.doses.flatMap(({ drug, amount }) => (amount?.unit.includes('/m2') ? [drug.id] : [])));
   // "Gentamicin IV, amoxicillin 2 g q6h alongside".
-  const isOfVein = hasWord(each.reading.tokens, /^(?:iv|intravenous|intravenously|infusion)$/);
+  const isOfVein = hasWord(
+    each.reading.tokens,
+    /^(?:iv|intravenous|intravenously|infusion|opat|midline|picc|hickman|cannula)$/,
+  );
   return each.doses.flatMap((stated) => {
     const claim = byInjector(each, byTrimethoprim(each, stated));
     const { amount, drug } = claim;
@@ -384,6 +387,8 @@ function unitMismatch(
     base === 'ml' && amount.high >= 2 && range?.unit === 'units' && /insulin/.test(claim.drug.id);
   // "Protamine: he'd received about 1,200 units" of heparin.
   if (!range || MINERALS.test(claim.drug.id) || (claim.drug.id === 'protamine' && base === 'units')) return undefined;
+  // "Emicizumab weekly. No aPCC above 100 units/kg a day": a limit some sentences on, in another unit, is of something else.
+  if (amount.limit && claim.drug.end <= claim.drug.sentence.first) return undefined;
   if (!isBeside(claim, amount) && !isOnlyDrug(each, claim, amount)) return undefined;
   // "NPH insulin 0.1 units/kg per 10 mg prednisone, up to 0.4 units/kg".
   if (

@@ -19,7 +19,7 @@ const LONGEST_ANTIBIOTIC_DAYS = 400;
 /** Three months are, where no infection is named that takes so long. */
 const LONG_ANTIBIOTIC_DAYS = 90;
 const LONG_INFECTION =
-  /\b(?:tuberculosis|tb|actinomyc\w{2,5}|nocardi\w{1,4}|whipple\w{0,2}|osteomyelitis|dis[ck]itis|vertebral|prosthe\w{2,4}|pji|hardware|spacer|mac|ntm|mycobacteri\w{1,4}|abscessus|acne|rosacea|hidradenitis|melioidosis|brucell\w{1,4}|coxiella|q fever|leprosy|bartonell\w{1,4}|bronchiectasis|cystic|copd|prophyla\w{1,6}|prevent\w{0,5}|suppress\w{0,5}|chronic|recurrent|recurring|lifelong|indefinite\w{0,2}|sickle|spleen|asplenia|splenectomy|rheumatic|graft|device|lvad|pcp|pjp|pneumocystis|toxoplasm\w{1,4}|hiv|aids|cirrhosis|encephalopathy|ibs|pouchitis|crohn'?s?|pemphigoid|transplant|immun\w{3,14}|reflux|blepharitis|periodontitis|gastroparesis|endophthalmitis|cavit\w{1,5}|aspergill\w{1,4}|fung\w{1,4}|months of (?:therapy|treatment|antibiotics?))\b/i;
+  /\b(?:tuberculosis|tb|actinomyc\w{2,5}|nocardi\w{1,4}|whipple\w{0,2}|osteomyelitis|dis[ck]itis|vertebral|prosthe\w{2,4}|pji|hardware|spacer|mac|ntm|mycobacteri\w{1,4}|abscessus|acne|rosacea|hidradenitis|melioidosis|brucell\w{1,4}|coxiella|q fever|leprosy|bartonell\w{1,4}|bronchiectasis|cystic|copd|prophyla\w{1,6}|prevent\w{0,5}|suppress\w{0,5}|chronic|recurrent|recurring|lifelong|indefinite\w{0,2}|sickle|spleen|asplenia|splenectomy|rheumatic|graft|device|lvad|pcp|pjp|pneumocystis|toxoplasm\w{1,4}|hiv|aids|cirrhosis|encephalopathy|ibs|pouchitis|crohn'?s?|pemphigoid|transplant|immun(?:o(?:sup|com|def)|e)\w{1,14}|reflux|blepharitis|periodontitis|gastroparesis|endophthalmitis|cavit\w{1,5}|aspergill\w{1,4}|fung\w{1,4}|months of (?:therapy|treatment|antibiotics?))\b/i;
 /** What remains of a course that has begun. */
 const REST = /^(?:more|remaining)$/;
 /** References differ: what is beyond the range by half is an error. */
@@ -149,10 +149,10 @@ function treatmentIn({ reading: { tokens, mentions }, knowledge }: Case, sentenc
     ? [{ ...any, kind: 'class', id: 'antibiotic', assertion: 'active', sentence, first: at, end: at + 1 }]
     : [];
 }
-const TREATMENT = /^(?:treatment|therapy|antibiotics?|abx|treat)$/;
+const TREATMENT = /^(?:treatment|therapy|antibiotics?|abx|treat|length|course|duration)$/;
 /** Told of how far a course has come, or of what happens within it. */
 const IN_PROGRESS =
-  /^(?:after|until|within|since|day|days'|so|already|nursery|school|work|isolat\w{1,4}|contact|precautions|infectious|contagious|steroids?|oxygen|review|reassess|repeat|respond\w{0,3}|improve\w{0,4}|previous|last|recent|had|was|were|physiotherapy|speech|occupational|hormone|radiation)$/;
+  /^(?:after|until|within|since|stay|admission|leg|crown|symptoms?|illness|day|days'|so|already|nursery|school|work|isolat\w{1,4}|contact|precautions|infectious|contagious|steroids?|oxygen|review|reassess|repeat|respond\w{0,3}|improve\w{0,4}|previous|last|recent|had|was|were|physiotherapy|speech|occupational|hormone|radiation)$/;
 
 /** "Atorvastatin 80 mg at night; the 14-day course of aspirin is finished": the drug that stands behind the course. */
 function courseOf({ each, drugAt }: Courses, { end }: Duration): string | undefined {
@@ -228,7 +228,7 @@ function judge(courses: Courses, drug: ReadMention, duration: Duration): Finding
   const isEndless =
     days > LONGEST_ANTIBIOTIC_DAYS ||
     (days > LONG_ANTIBIOTIC_DAYS && !hasLongInfection && !isTold(each, drug, duration));
-  if (isAntibiotic && drugRow && !step && isEndless) {
+  if (isAntibiotic && drugRow && !step && isEndless && !isPreventive(each, drug, days)) {
     const message = `${drug.id} for ${lengthWords(days)}: longer than a course of an antibiotic`;
     return findingOf(place, 'duration_too_long', message, evidenceOf(drugRow, 'courses are counted in days or weeks'));
   }
@@ -250,6 +250,16 @@ function judge(courses: Courses, drug: ReadMention, duration: Duration): Finding
   const category = isLong ? 'duration_too_long' : 'duration_too_short';
   return findingOf(place, category, message, evidenceOf(row, `${row.subject}: ${row.statement}`));
 }
+
+/** "Rituximab … co-trimoxazole 480 mg daily for six months": against Pneumocystis, where the defences are low. */
+const isPreventive = ({ doses, reading: { tokens } }: Case, { id }: ReadMention, days: number): boolean =>
+  id === 'trimethoprim-sulfamethoxazole' &&
+  days <= LONGEST_ANTIBIOTIC_DAYS &&
+  doses.every(({ drug, frequency }) => drug.id !== id || frequency === undefined || frequency.high <= 1) &&
+  hasWord(
+    tokens,
+    /^(?:rituximab|cyclophosphamide|prednisolone|prednisone|methylprednisolone|chemotherapy|leuk\w{3,6}|lymphoma|myeloma|vasculitis|steroids?|cd4|alemtuzumab|temozolomide)$/,
+  );
 
 /** "Methylprednisolone 1 g daily for 3 days, first dose now, then prednisolone 60 mg": another of the class takes over. */
 const goesOn = (

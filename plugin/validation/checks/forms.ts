@@ -57,6 +57,30 @@ const MISPLACED: readonly (readonly [form: RegExp, use: string])[] = [
     'it goes into the rectum',
   ],
 ];
+/** "Your ear spray. Shake it. Press once into the eye": the organ of the form, then another. */
+const MISDIRECTED: readonly (readonly [form: RegExp, other: RegExp, use: string])[] = [
+  [
+    /\bear (?:drops|spray)\b(?<between>[^\n]{0,200}?)\b(?:press|put|spray|squirt|drop|use|instil|place|squeeze)\b[^.;\n]{0,24}? in(?:to)? (?:your|the|his|her|each) (?:\w{4,8} )?(?:eyes?|nostrils?|nose|mouth)\b/gi,
+    /\b(?:eye|nasal|nose|don't|do not|not|never|avoid)\b/i,
+    'what is made for the ear goes into the ear',
+  ],
+  [
+    /\beye (?:drops|ointment|gel)\b(?<between>[^\n]{0,200}?)\b(?:press|put|spray|squirt|drop|use|instil|place|squeeze)\b[^.;\n]{0,24}? in(?:to)? (?:your|the|his|her|each) (?:\w{4,8} )?(?:ears?|nostrils?|nose|mouth)\b/gi,
+    /\b(?:ear|nasal|nose|don't|do not|not|never|avoid)\b/i,
+    'what is made for the eye goes into the eye',
+  ],
+  [
+    /\bnasal spray\b(?<between>[^\n]{0,200}?)\b(?:press|put|spray|squirt|drop|use|instil|place|squeeze)\b[^.;\n]{0,24}? in(?:to)? (?:your|the|his|her|each) (?:\w{4,8} )?(?:ears?|eyes?|mouth)\b/gi,
+    /\b(?:eye|ear|mouth|don't|do not|not|never|avoid)\b/i,
+    'a nasal spray goes into the nose',
+  ],
+  [
+    /(?<!\b(?:oral|teething|glucose|dextrose|buccal|mouth|alginate|miconazole|lidocaine) )\bgel\b(?<between>[^.;\n]{0,40}?)\b(?:by mouth|orally|swallow(?:ed)?)\b/gi,
+    /\b(?:and|or|then|with|plus|tablets?|capsules?|not|never|don't|miconazole|daktarin|bonjela|lidocaine|glucose|,)\b/i,
+    'the gel goes on the skin',
+  ],
+];
+
 /** Another form or drug that "it" may be. */
 const OTHER_FORM = /\b(?:tablets?|capsules?|films?|sprays?|drops?|gum|lozenges?|thermometer|never|not|don't|do not)\b/i;
 
@@ -103,7 +127,12 @@ export function checkForms({ text, searched }: Case): readonly Finding[] {
       OTHER_FORM.test(match.groups?.between ?? '') ? [] : [findingOf(match, use)],
     ),
   );
-  return [...misused, ...misplaced, ...wrongOrgans(text)];
+  const misdirected = MISDIRECTED.flatMap(([pattern, other, use]) =>
+    matchesIn(searched, pattern).flatMap((match): readonly Finding[] =>
+      other.test(match.groups?.between ?? '') ? [] : [findingOf(match, use)],
+    ),
+  );
+  return [...misused, ...misplaced, ...misdirected, ...wrongOrgans(text)];
 }
 
 const findingOf = (match: RegExpExecArray, use: string): Finding => ({

@@ -17,7 +17,8 @@ const SOON = 0.4;
 const LATE = 3;
 
 /** When the next dose of a drug that is given weeks apart is due, against the interval of its row. */
-export function checkNextDoses({ searched, reading, knowledge, doses }: Case): readonly Finding[] {
+export function checkNextDoses(each: Case): readonly Finding[] {
+  const { searched, reading, knowledge } = each;
   const found = matchesIn(searched, NEXT);
   if (found.length === 0) return [];
   const given = new Set(
@@ -32,35 +33,41 @@ export function checkNextDoses({ searched, reading, knowledge, doses }: Case): r
         : [],
     ),
   );
-  const [drug] = given;
-  if (given.size !== 1 || drug === undefined) return [];
+  // Of a pair that is given together, each must be far off.
+  if (given.size === 0 || given.size > 2) return [];
+  const perDrug = [...given].map((drug) => found.flatMap((match) => judge(each, drug, match)));
+  return perDrug.every((findings) => findings.length > 0) ? perDrug[0]! : [];
+}
+
+function judge({ reading, knowledge, doses }: Case, drug: string, match: RegExpExecArray): readonly Finding[] {
   const all = knowledge.dosesOf(drug).map(doseRangeOf);
   const ranges = all.filter((one) => one.longInterval);
   // A drug that has a daily form as well may be meant by it, unless the text speaks of its injection.
-  const isInjected = hasWord(reading.tokens, /^(?:depot|injection|injections|injectable|injected|jab|shot)$/);
+  const isInjected = hasWord(
+    reading.tokens,
+    /^(?:depot|injection|injections|injectable|injected|jab|shot|gluteal|buttock|muscle|im)$/,
+  );
   if (ranges.length < all.length && !(isInjected && doses.every((one) => !isDaily(one, drug)))) return [];
   const intervals = ranges.map(({ times }) => 1 / times!.high);
   const [least, most] = [Math.min(...intervals), Math.max(...intervals)];
-  return found.flatMap((match): readonly Finding[] => {
-    const { count = '', unit = '' } = match.groups ?? {};
-    const number = countOf(count);
-    const days = number * DAYS[unit[0]!.toLowerCase()]!;
-    if (days >= least * SOON && days <= most * LATE) return [];
-    const row = ranges[0]!.row;
-    return [
-      {
-        ...spanOfMatch(match),
-        family: 'frequency',
-        category: days < least ? 'frequency_above_usual' : 'frequency_below_usual',
-        severity: 'high',
-        verdict: 'contradicted',
-        message: `the next dose of ${drug} in ${plain(number)} ${unit}: it is given ${row.frequency} (${row.source})`,
-        score: 0.82,
-        about: [drug],
-        evidence: [evidenceOf(row, `${drug}: ${row.frequency}`)],
-      },
-    ];
-  });
+  const { count = '', unit = '' } = match.groups ?? {};
+  const number = countOf(count);
+  const days = number * DAYS[unit[0]!.toLowerCase()]!;
+  if (days >= least * SOON && days <= most * LATE) return [];
+  const row = ranges[0]!.row;
+  return [
+    {
+      ...spanOfMatch(match),
+      family: 'frequency',
+      category: days < least ? 'frequency_above_usual' : 'frequency_below_usual',
+      severity: 'high',
+      verdict: 'contradicted',
+      message: `the next dose of ${drug} in ${plain(number)} ${unit}: it is given ${row.frequency} (${row.source})`,
+      score: 0.82,
+      about: [drug],
+      evidence: [evidenceOf(row, `${drug}: ${row.frequency}`)],
+    },
+  ];
 }
 
 const isDaily = ({ drug, route, frequency }: DoseClaim, id: string): boolean =>

@@ -26,7 +26,7 @@ const OTHER_TOPIC =
 export const isOfTaking = (tokens: readonly Token[], { first, end }: Sentence): boolean =>
   hasWord(
     tokens,
-    /^(?:take|taken|taking|takes|give|given|giving|gives|treat|treated|treating|treatment|treats|continue|continued|continuing|use|used|course|finish|complete|completed|duration|therapy|plan|planned|wants?|needs|it|this|x|total)$/,
+    /^(?:stop|stops|ends|take|taken|taking|takes|give|given|giving|gives|treat|treated|treating|treatment|treats|continue|continued|continuing|use|used|course|finish|complete|completed|duration|therapy|plan|planned|wants?|needs|it|this|x|total)$/,
     first,
     end,
   );

@@ -77,7 +77,13 @@ function vincasInSpine({ reading: { mentions, tokens }, knowledge }: Case): read
     if (kind !== 'drug' || sentence.told || !/^(?:active|adjusted)$/.test(assertion)) return false;
     if (!knowledge.subjectsOf(id).has('vinca alkaloid')) return false;
     const reach = tokens.slice(end, Math.min(sentence.end, end + 30)).map(({ text }) => text);
-    const at = reach.findIndex((word) => /^intrathecal(?:ly)?$/.test(word));
+    const at = reach.findIndex(
+      (word, place) =>
+        /^(?:intrathecal(?:ly)?|intraventricular(?:ly)?)$/.test(word) ||
+        (word === 'lumbar' &&
+          reach[place + 1] === 'puncture' &&
+          /^(?:by|at|through|via)$/.test(reach[place - 1] ?? '')),
+    );
     const words = reach.slice(0, at + 6);
     const others = mentions.some((one) => one.kind === 'drug' && one.first >= end && one.first < end + at);
     return (

@@ -87,7 +87,7 @@ const OPENS: ReadonlySet<string> = new Set([
   ...PREGNANCY_WORDS,
   ...Object.keys(GROUPS),
   ...Object.keys(SEXES).flatMap((word) => [word, `${word}'s`]),
-  ...'newborn neonate born you aged age measured measures weighs weight weighing wt'.split(' '),
+  ...'newborn neonate born you aged age measured measures weigh weighs weight weighing wt'.split(' '),
   ...'mr mrs ms he himself she herself'.split(' ').flatMap((word) => [word, `${word}'s`]),
 ]);
 
@@ -283,7 +283,7 @@ function weightAt(tokens: readonly Token[], at: number) {
   }
   // "Measured 96.2 kg at 171 cm"; a lump of so many grams is not of a person.
   const isMeasured = /^(?:measured|measures)$/.test(text(tokens, at)) && tokens[at + 1]?.kind === 'number';
-  if (!isMeasured && !/^(?:weighs|weight|weighing|wt)$/.test(text(tokens, at))) return undefined;
+  if (!isMeasured && !/^(?:weigh|weighs|weight|weighing|wt)$/.test(text(tokens, at))) return undefined;
   // "Weight up 3 kg": a change.
   // "Weight −4.1 kg".
   if (/^(?:up|down|gain|gained|loss|lost|−|\+|↓|↑)$/.test(text(tokens, at + 1))) return undefined;
@@ -311,6 +311,8 @@ const isOfSomebody = (tokens: readonly Token[], at: number, end: number): boolea
   (/^(?:[),.;]|at|today|now|on|by|per)$/.test(text(tokens, end)) &&
     /^(?:[,(]|and)$/.test(text(tokens, at - 1)) &&
     hasWord(tokens, /^(?:old|yo|y|yr|yrs|year|years|m|f|mo|months|man|woman|male|female)$/, Math.max(0, at - 9), at)) ||
+  // "At 12 kg he begins".
+  (text(tokens, at - 1) === 'at' && /^(?:he|she|you|they)$/.test(text(tokens, end))) ||
   // "At his 7 kg", "with her 45 kg".
   (/^(?:his|her|your)$/.test(text(tokens, at - 1)) && /^(?:at|with|for|by|on)$/.test(text(tokens, at - 2))) ||
   (text(tokens, end) === ')' && hasWord(tokens, /^(?:age|aged|old|years)$/, Math.max(0, at - 6), at));

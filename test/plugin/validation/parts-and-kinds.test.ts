@@ -20,6 +20,16 @@ const PAIRS: readonly (readonly [string, string, string])[] = [
     'Your scan shows a T-score of −3.2 at the hip. That means normal bone density.',
     'Your scan shows a T-score of −3.2 at the hip. That means osteoporosis.',
   ],
+  [
+    'organ_removed',
+    'Cholecystectomy in 2014. Ultrasound today: gallbladder thickened and inflamed.',
+    'Cholecystectomy in 2014. Ultrasound today: gallbladder fossa clear, liver smooth.',
+  ],
+  [
+    'organ_removed',
+    'Radical prostatectomy in 2018. On examination the prostate is smooth and enlarged.',
+    'Radical prostatectomy in 2018. On examination the prostate bed is empty.',
+  ],
   ['germ_kind_wrong', 'Influenza is a bacterium.', 'Influenza is a virus.'],
   [
     'class_of_another_drug',

@@ -2,6 +2,7 @@ import type { Check } from '../check.ts';
 import { checkAbbreviations } from './abbreviations.ts';
 import { checkAcidBase } from './acid-base.ts';
 import { checkAfterLeaving } from './after-leaving.ts';
+import { checkAgainstLevel } from './against-level.ts';
 import { checkAgainstSource } from './against-source.ts';
 import { checkAges } from './ages.ts';
 import { checkAllergies } from './allergy.ts';
@@ -134,6 +135,7 @@ export const CHECKS: readonly Check[] = [
   checkRoutes,
   checkDepots,
   checkDrops,
+  checkAgainstLevel,
   checkForms,
   checkVehicles,
   checkPatches,

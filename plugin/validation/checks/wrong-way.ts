@@ -91,7 +91,18 @@ function changeOf({ tokens, mentions }: Reading, sentence: Sentence, { first, en
   const isSaid = (verb: RegExp, done: RegExp): boolean =>
     (!isOfDrugs && !isEffect && verb.test(before)) || done.test(after);
   if (isSaid(RAISE, RAISED)) return 'raised';
-  return isSaid(LOWER, LOWERED) ? 'lowered' : undefined;
+  if (isSaid(LOWER, LOWERED)) return 'lowered';
+  return byNumbers(words(end, end + 20));
+}
+
+/** "Tacrolimus, trough 9.1 yesterday, goes from 3 mg to 9 mg twice daily". */
+function byNumbers(words: string): Way | undefined {
+  const found = /\bgo(?:es|ing)? (?:up |down )?from ([\d.]{1,6}) (mg|mcg|micrograms|g) to ([\d.]{1,6}) \2\b/.exec(
+    words,
+  );
+  if (!found) return undefined;
+  const ratio = Number(found[3]) / Number(found[1]);
+  return ratio >= 1.3 ? 'raised' : ratio <= 0.75 ? 'lowered' : undefined;
 }
 
 /** Whether what a row tells happens to this drug. */

@@ -62,10 +62,18 @@ export function checkAllergies(each: Case): readonly Finding[] {
   });
 }
 
+/** "The usual choices are A, B or C. Since you are allergic, we would leave out the second". */
+const isLeftOut = ({ reading: { tokens } }: Case, { sentence }: ReadMention): boolean =>
+  hasWord(tokens, /^(?:choices?|options?|alternatives?)$/, sentence.first, sentence.end) &&
+  /\b(?:leave out|skip|avoid|omit|rules? out|excludes?|drop) the (?:first|second|third|last|middle|former|latter)\b/.test(
+    phrase(tokens, sentence.end, sentence.end + 30),
+  );
+
 /** "Ceftriaxone could have been used", "cefazolin would have been an option". */
-const isOnlyPossible = ({ reading: { tokens } }: Case, { end, sentence }: ReadMention): boolean =>
+const isOnlyPossible = (each: Case, mention: ReadMention): boolean =>
+  isLeftOut(each, mention) ||
   /^(?:[^\s,;.]{1,20} ){0,8}(?:could|might|would|may) have been\b/.test(
-    phrase(tokens, end, Math.min(sentence.end, end + 12)),
+    phrase(each.reading.tokens, mention.end, Math.min(mention.sentence.end, mention.end + 12)),
   );
 
 const isTakenInChart = ({ chart, reading }: Case, id: string): boolean => {

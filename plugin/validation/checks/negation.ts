@@ -7,7 +7,7 @@ import { matchIn, mayMatch } from '../needed-words.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
-import { phrase } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 import { findingClash } from './finding-clash.ts';
 import { OPPOSITES } from './opposites.ts';
 import { premises } from './premises.ts';
@@ -192,6 +192,13 @@ function conditions({ reading, knowledge, patient }: Case): readonly Finding[] {
         mention.assertion === 'negated' &&
         mention.sentence !== has.sentence &&
         !isEpisode(reading.tokens, mention) &&
+        // "Family: No inflammatory bowel disease".
+        !hasWord(
+          reading.tokens,
+          /^(?:family|fhx?|relatives?|parents?)$/,
+          Math.max(0, mention.sentence.first - 2),
+          mention.first,
+        ) &&
         isDenied(reading.tokens, mention),
     );
     if (!denied) return [];
@@ -207,11 +214,20 @@ function conditions({ reading, knowledge, patient }: Case): readonly Finding[] {
   });
 }
 
-/** "Bridging is kept for selected patients, for example a mechanical mitral valve": said of whoever has it. */
+/**
+ * "Bridging is kept for selected patients, for example a mechanical mitral valve", "diabetes is diagnosed at 6.5 %",
+ * "reviewed heartburn and jaw osteonecrosis": said of whoever has it.
+ */
 const isOfAnybody = (
   tokens: Case['reading']['tokens'],
-  { first, sentence }: { readonly first: number; readonly sentence: Sentence },
+  { first, end, sentence }: { readonly first: number; readonly end: number; readonly sentence: Sentence },
 ): boolean =>
+  /^(?:is|are) (?:diagnosed|defined|called|caused|a|an|when|separate|different|present|more|less)\b|^(?:prevention|program\w{0,2}|association|education|leaflet|testing|medication|clinic|society|foundation)\b|^(?:c|and|or) \w{2,12} are separate\b/.test(
+    phrase(tokens, end, Math.min(sentence.end, end + 4)),
+  ) ||
+  /\bor (?:more|higher|above)\b.{0,40}\b(?:is|means) $|\b(?:risk|chance|odds) of (?:getting |developing )?$|^(?:reviewed|discussed|warned|counsell?ed|explained|taught|educated|went over)\b/.test(
+    `${phrase(tokens, sentence.first, first)} `,
+  ) ||
   /\b(?:selected|certain|some|other|most|many|those|few) (?:patients|people|persons|women|men|adults|children|with|who)\b|\bfor (?:patients|people|those|anyone)\b|\bfor (?:example|instance)\b/.test(
     phrase(tokens, sentence.first, first),
   );

@@ -7,7 +7,7 @@ import { type Reading, type ReadMention, spanOf } from '../reading/document.ts';
 import { startingIn } from '../reading/placed.ts';
 import { DAYS_IN, type Quantity, quantitiesIn } from '../reading/quantities.ts';
 import { type Sentence, sentenceNumberAt } from '../reading/sentences.ts';
-import type { Token } from '../reading/tokens.ts';
+import { type Token, text } from '../reading/tokens.ts';
 import { phrase } from '../reading/words.ts';
 
 /** What a text says of a schedule, a half-life, a time to effect or an age to start at, against quantities.tsv. */
@@ -27,7 +27,12 @@ export function checkQuantities(each: Case): readonly Finding[] {
       const isOfOther =
         subject !== undefined &&
         quantity.kind === 'interval' &&
-        tokens.slice(quantity.end, subject.first).some(({ text }) => text === ',');
+        (tokens.slice(quantity.end, subject.first).some(({ text }) => text === ',') ||
+          // "Colonoscopy every ten years and a yearly stool test".
+          (subject.end <= quantity.first &&
+            /^an?$/.test(text(tokens, quantity.first - 1)) &&
+            /^(?:yearly|annual|monthly|weekly|biennial)$/.test(text(tokens, quantity.first)) &&
+            tokens[quantity.end]?.kind === 'word'));
       if (
         !subject ||
         isOfOther ||
@@ -78,6 +83,12 @@ function subjectsIn({ reading: { tokens, mentions }, knowledge }: Case): readonl
   const found: Subject[] = [];
   for (const { kind, id, first, end } of mentions) {
     if (kind !== 'drug' && kind !== 'class' && kind !== 'vaccine') continue;
+    // "Next due at 30, when she may have HPV testing".
+    if (
+      kind === 'vaccine' &&
+      /^(?:tests?|testing|dna|screening|status|infection|positive|negative)$/.test(text(tokens, end))
+    )
+      continue;
     const rows = [...new Set([id, ...knowledge.subjectsOf(id)])].flatMap(
       (name) => byName.get(name.toLowerCase()) ?? [],
     );

@@ -115,8 +115,19 @@ const isElement = ({ reading: { tokens } }: Case, { drug }: DoseClaim): boolean 
 const VACCINE = /^(?:vaccines?|vaccinations?|vaccinated?|jabs?|shots?|immuni[sz]ations?)$/;
 
 /** "Naloxone is scarcely absorbed under the tongue", "the jab is safe with warfarin. Give it into the deltoid". */
-function isOfOther({ reading: { tokens } }: Case, { drug, route }: DoseClaim): boolean {
+function isOfOther({ reading: { tokens, mentions } }: Case, { drug, route }: DoseClaim): boolean {
   if (!route || route.first < drug.end) return false;
+  // "Your estradiol patch and progesterone: place the patch on the lower belly".
+  const form = tokens[route.first]?.text ?? '';
+  if (
+    /^(?:patch|cream|gel|ring|spray|inhaler|drops)$/.test(form) &&
+    tokens[drug.end]?.text !== form &&
+    mentions.some(
+      ({ kind, id, end, sentence }) =>
+        kind === 'drug' && id !== drug.id && sentence === drug.sentence && tokens[end]?.text === form,
+    )
+  )
+    return true;
   const between = tokens.slice(drug.end, route.first);
   return (
     between.some(({ text }) => /^(?:absorbed|absorption|bioavailab\w{1,5})$/.test(text)) ||

@@ -136,7 +136,10 @@ export const isOfVisit = ({
     .slice(first.end, last.first)
     .some(
       ({ text }, at, between) =>
-        (text === 'home' && /^(?:with|on)$/.test(between[at + 1]?.text ?? '')) || /^discharged?$/.test(text),
+        (text === 'home' &&
+          (/^(?:with|on)$/.test(between[at + 1]?.text ?? '') ||
+            /^(?:sent|went|returned)$/.test(between[at - 1]?.text ?? ''))) ||
+        /^discharged?$/.test(text),
     ) &&
   !doses.some(({ drug, frequency }) => drug.id === first.id && frequency !== undefined && !frequency.once);
 

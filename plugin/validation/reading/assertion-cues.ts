@@ -54,6 +54,11 @@ const BEFORE: readonly Trigger[] = [
   ),
   ...triggers(
     'hypothetical',
+    3,
+    'ask before taking, ask before starting, ask before using, check before taking, check before starting, call before taking, call before starting, tell us before taking, ask us before taking, check with us before taking',
+  ),
+  ...triggers(
+    'hypothetical',
     9,
     'like to try, should you ever, had he been, had she been, down the road, fallback, backup plan, reserved for, second choice, in future, in the future, in theory, in principle, read up on, curious about, wonders about, wondering about, thinking about, think about, perhaps, maybe, pending, depending on, in the event of, talked about, asked about, asks about, questioned, queried, if, unless, consider, considering, considered, considers, may, might, could, would, in case, should, discussed, discuss, option, options include, options, alternatives include, potential, possible, possibly, risk of, risk for, risks of, concern for, hypothetical, hypothetically, were to, suppose, whether, versus, such as, can cause, screening for, rule out, monitor for, watch for, overdose of, evaluate for, prevent, prevention of, to prevent, suspected, suspicion for, differential, concern about, study of',
   ),

@@ -107,7 +107,7 @@ const reaches = (
     !hasWord(
       tokens,
       /^(?:and|has|had|have|is|was|are|were|with|for|but|to|which|who|on|takes?|in|;)$/,
-      at + 3,
+      at + 4,
       first,
     )) ||
   ((assertion === 'stopped' || assertion === 'negated') && colon > at && colon - at <= 4);

@@ -64,6 +64,8 @@ export interface Knowledge {
   readonly bands: ReadonlyMap<string, readonly Row<'bands'>[]>;
   /** What a treatment aims at, by lab or vital sign; a row with a context is only for it. */
   readonly targets: ReadonlyMap<string, readonly Row<'targets'>[]>;
+  /** Between which values what one aims at may lie at all. */
+  readonly goals: readonly Row<'goals'>[];
   /** Beyond which a lab or vital sign is nothing slight. */
   readonly critical: ReadonlyMap<string, Row<'critical'>>;
   /** What is said or done only where a lab or vital sign lies so. */
@@ -265,6 +267,7 @@ export async function openKnowledge({
     scores: byName<'scores'>(scores, 'score'),
     bands: groupBy(read('bands'), (row) => row.score),
     targets: groupBy(read('targets'), (row) => row.measure),
+    goals: read('goals'),
     critical: byName<'critical'>(read('critical'), 'measure'),
     implied: read('implied'),
     results: read('results'),

@@ -68,6 +68,8 @@ export const COLUMNS = {
   /** At which value of a lab or vital sign, above or below, somebody is called or a drug held. */
   thresholds: ['measure', 'side', 'min', 'max', 'statement'],
   targets: ['measure', 'context', 'min', 'max', 'statement'],
+  /** Between which values a goal of a measure may lie at all, in the first of `units`, whoever the patient is. */
+  goals: ['measure', 'context', 'unless', 'units', 'min', 'max', 'statement'],
   /** The least and the most days between two doses, and how many there are. */
   vaccines: [
     'vaccine',

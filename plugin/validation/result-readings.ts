@@ -99,7 +99,8 @@ export function resultAt(
   return word && tokens[first - 2]?.text !== 'not' ? { ...base, word, end } : undefined;
 }
 
-const behindOf = (tokens: readonly Token[], at: number): string =>
+/** What stands behind a number, lower case and without spaces. */
+export const behindOf = (tokens: readonly Token[], at: number): string =>
   tokens
     .slice(at, at + 5)
     .map(({ text }) => text)
@@ -129,7 +130,7 @@ function isOne({ value, word, behind }: ResultReading, entry: string, { units }:
 }
 
 /** The factors to the row's own unit that what stands behind a number allows; all of them where no unit is written. */
-function factorsOf(behind: string, cell: string): readonly number[] {
+export function factorsOf(behind: string, cell: string): readonly number[] {
   const units = listOf(cell).map((entry) => {
     const at = entry.lastIndexOf(':');
     return { unit: entry.slice(0, at).replaceAll(' ', ''), factor: Number(entry.slice(at + 1)) };

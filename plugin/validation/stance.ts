@@ -9,7 +9,7 @@ type Stance = 'confirmed' | 'excluded';
 const EXCLUDES =
   /\b(?:rules? out|ruled out|ruling out|exclud(?:es?|ed|ing)|argu(?:es?|ing) against|spe?a?o?ke?s? against|speaking against|goes? against|counts? against|(?:is|are|makes?|making|renders?) (?:\w{1,12} ){0,2}unlikely|not consistent with|inconsistent with|not in keeping with|incompatible with|not (?:suggestive|indicative|typical|diagnostic) of|does not (?:fit|suggest|support|indicate|point to)(?: with)?|disproves?|refutes?|no evidence (?:of|for)|do(?:es)? not have|has no|is free of|there is no|cannot be)\b/g;
 const CONFIRMS =
-  /\b(?:confirm(?:s|ed|ing|atory of)?|prov(?:es|ed|ing)|establish(?:es|ed|ing)|diagnos(?:is|es|tic of|ed as)|points? (?:\w{1,12} )?(?:to|towards?|at)|pointing (?:to|towards?)|indicat(?:es|ing|ive of)|suggest(?:s|ing|ive of)|consistent with|keeping with|compatible with|typical of|characteristic of|fits?(?: with)?|fitting|supports?|supporting|favou?rs?|means?|meaning|meets? (?:the )?criteria for|shows?|showing|demonstrates?|reflects?|due to|i ?\.? ?e|ie|that of|those of|picture (?:is|of)|impression|assessment|summary|conclusion|interpretation|hence|thus|therefore|this is|it is|that is|these are|called|makes this|the cause is|(?:you|she|he) ha(?:ve|s) is|what you have|labell?ed|classed as|graded)\b/g;
+  /\b(?:confirm(?:s|ed|ing|atory of)?|prov(?:es|ed|ing)|establish(?:es|ed|ing)|diagnos(?:is|es|tic of|ed as)|points? (?:\w{1,12} )?(?:to|towards?|at)|pointing (?:to|towards?)|indicat(?:es|ing|ive of)|suggest(?:s|ing|ive of)|consistent with|keeping with|compatible with|typical of|characteristic of|fits?(?: with)?|fitting|supports?|supporting|favou?rs?|means?|meaning|meets? (?:the )?criteria for|shows?|showing|demonstrates?|reflects?|due to|i ?\.? ?e|ie|that of|those of|picture (?:is|of)|impression|assessment|summary|conclusion|interpretation|hence|thus|therefore|this is|it is|that is|these are|called|makes this|the cause is|(?:you|she|he) ha(?:ve|s) is|tells? us|(?:you|he|she) (?:are|is|have|has)(?! (?:no|not|had|been|never|neither)\b)|what you have|labell?ed|classed as|graded)\b/g;
 const MARKS = /^(?:[:=→(–—]|->)$/;
 /** What makes a verdict no verdict. */
 const OPEN =
@@ -17,7 +17,7 @@ const OPEN =
 const BETWEEN =
   /\b(?:if|whether|possible|possibly|or|versus|vs|risk|history|not|query|known|treated|previous|prior|than|suspected|to)\b/;
 const NONE =
-  /\b(?:no|not|without|never|rather than|instead of)(?: (?:a|an|any|an? \w{3,12}|active|acute|true|overt))?$/;
+  /\b(?:no|not|without|never|neither|nor|rather than|instead of)(?: (?:a|an|any|an? \w{3,12}|active|acute|true|overt))?$/;
 const DENIED_AFTER =
   /^(?:(?:is|was|has been|have been|therefore|thus|now|essentially|effectively|can be|as the cause) ){0,3}(?:ruled out|excluded|(?:very |highly |most )?unlikely|out of the question|not the (?:diagnosis|cause))\b/;
 /** "Primary hypothyroidism, controlled": what a value of today need not show. */

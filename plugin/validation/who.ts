@@ -15,6 +15,7 @@ export interface Who {
 
 const COUNTS =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen';
+/** A count in figures or words. */
 const N = `(?<n>\\d{1,2}(?:\\.5)?|${COUNTS})`;
 const numberOf = (written = ''): number => {
   const at = COUNTS.split('|').indexOf(written.toLowerCase());
@@ -96,13 +97,27 @@ const MONTHS =
 
 /** A text of a pregnancy, where it does not say the word. */
 const OF_PREGNANCY =
-  /\b(?:bump|fetal|fetus|midwife|prenatal|antenatal|obstetric\w{0,6}|OB|trimester|kicks?|kick counts?|your baby|the baby|baby moving|anatomy scan|glucose (?:test|screen|challenge)|labou?r|birth plan|hospital bag|due date|womb|gestation\w{0,3}|MFM|heartbeat|cervi\w{1,3}|contractions|amniotic|GBS|group B strep|mom-to-be|mum-to-be)\b/i;
+  /\b(?:bump|fetal|fetus|midwife|prenatal|antenatal|obstetric\w{0,6}|OB|trimester|kicks?|kick counts?|your baby|the baby|baby moving|anatomy scan|glucose (?:test|screen|challenge)|labou?r|birth plan|hospital bag|due date|womb|gestation\w{0,3}|MFM|heartbeat|cervi\w{1,3}|contractions|pre-?eclampsia|antepartum|amniotic|GBS|group B strep|mom-to-be|mum-to-be)\b/i;
 const WEEKS: readonly RegExp[] = [
   /\b(?<n>\d{1,2})(?:\+[0-6])?\/40\b/,
   /\b(?<n>\d{1,2})[- ]week (?:visit|appointment|check-?up|check|scan|ultrasound|anatomy|prenatal|OB)\b/i,
   /\b(?:you're|you are|she's|she is|currently|now|at|today)(?: now| about| almost)? (?<n>\d{1,2}) (?:weeks|wks?)\b(?! (?:old|post|after|ago|of|on|into|since))/i,
   /\b(?<n>\d{1,2}) (?:weeks|wks)(?: and \d days)? (?:behind you|along|down)\b/i,
+  /\b(?:reaching|reached|hitting|making it to|made it to|getting to|got to|turning|turned|past|passed|completing|completed)(?: the)? (?<n>\d{1,2})[- ]?(?:weeks?|wks)\b(?! (?:old|post|after|ago|of (?:treatment|therapy|age|life)|on|since|check|smoke|sober|clean))/i,
 ];
+/** "You're due in seven weeks", "with nine weeks to go", "six months pregnant": counted from the end, or in months. */
+const WEEKS_LEFT: readonly RegExp[] = [
+  new RegExp(
+    `\\b(?:you're|you are|she's|she is|baby is|baby's|patient is) due in (?:about |just |only )?${N} weeks\\b`,
+    'i',
+  ),
+  new RegExp(
+    `\\b(?:with|about|only|just|have|has|got) ${N} weeks (?:to go|left)(?: until| before| in| of|[.,;]| and| to)`,
+    'i',
+  ),
+];
+const MONTHS_ALONG = new RegExp(`\\b${N} months (?:pregnant|along|gone|into (?:the|her|your|this) pregnancy)\\b`, 'i');
+const TERM = 40;
 const DUE =
   /\b(?:(?:baby|babies|twins|little one|girl|boy|child)(?: is| are|'s)? (?:due|expected|arriving)\b|due date\b|(?:mom|mum|mother)-to-be\b|(?:she|you)(?: is|'re| are|'s) expecting\b|expecting (?:her|your|their|a) \w{3,8}\b|with child\b|G\d ?P\d\b[^.]{0,20} (?:weeks|wks))/i;
 const AFTER_BIRTH =
@@ -119,6 +134,15 @@ const NURSES_NOT =
 const PLANS =
   /\b(?:hop(?:es?|ing)|plan(?:s|ning|ned)?|want(?:s|ing)?|wish(?:es)?|try(?:ing)?|intends?|would like|ready|thinking)(?: \w{1,9}){0,2} (?:to (?:conceive|get pregnant|become pregnant|be pregnant|start a family|have (?:a baby|children|another))|for a (?:baby|pregnancy)|(?:a |about )?pregnancy|about conceiving|on conceiving)/i;
 
+/** What is left to the birth, or months, as weeks of the pregnancy; none where neither is told. */
+function weeksTold(searched: Searched): readonly number[] {
+  const countOf = (pattern: RegExp) =>
+    mayMatch(pattern, searched) ? numberOf(pattern.exec(searched.text)?.groups?.n) : 0;
+  const left = WEEKS_LEFT.map(countOf).find((one) => one > 0);
+  const months = countOf(MONTHS_ALONG);
+  return [...(left ? [TERM - left] : []), ...(months > 0 && months < 10 ? [Math.round(months * 4.3)] : [])];
+}
+
 export function whoOf(searched: Searched, patient: Patient): Who {
   const { text } = searched;
   const says = (pattern: RegExp): boolean => mayMatch(pattern, searched) && pattern.test(text);
@@ -127,6 +151,7 @@ export function whoOf(searched: Searched, patient: Patient): Who {
   const isBorn = says(AFTER_BIRTH);
   const weeks = WEEKS.filter((pattern) => mayMatch(pattern, searched))
     .map((pattern) => Number(pattern.exec(text)?.groups?.n ?? 0))
+    .concat(weeksTold(searched))
     .find((one) => one > 5 && one < 43);
   const isTold =
     !isBorn &&

@@ -61,6 +61,8 @@ import { checkFluids } from './fluids.ts';
 import { checkForms } from './forms.ts';
 import { checkFrequencies } from './frequency.ts';
 import { checkGermKind } from './germ-kind.ts';
+import { checkConceptionWaits } from './conception-wait.ts';
+import { checkGoals } from './goals.ts';
 import { checkHarmAsReason } from './harm-as-reason.ts';
 import { checkHepatitisB } from './hepatitis-b.ts';
 import { checkIdentity } from './identity.ts';
@@ -169,6 +171,8 @@ export const CHECKS: readonly Check[] = [
   checkGermKind,
   checkBands,
   checkStatedRanges,
+  checkGoals,
+  checkConceptionWaits,
   checkInteractions,
   checkWrongWay,
   checkWashouts,

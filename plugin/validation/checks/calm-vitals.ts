@@ -55,10 +55,10 @@ const FAR: Readonly<Record<string, readonly [number, number]>> = {
 
 /** What nobody does or is with a vital sign at its worst. */
 const LIVELY =
-  /\b(?:talking in (?:full |whole |complete )?sentences|chatting|chatty|walk(?:s|ed|ing) (?:unaided|independently|to|in|from|around|down)|eating (?:toast|breakfast|lunch|dinner|and|well)|alert and (?:oriented|chatty|well)|playing|smiling|swinging (?:her|his) legs|comfortable at rest|looks well|well in (?:herself|himself)|in no (?:acute )?distress|bright and alert|feeding well)\b/gi;
+  /\b(?:talking in (?:full |whole |complete )?sentences|chatting|chatty|walk(?:s|ed|ing) (?:unaided|independently|to|in|from|around|down)|eating (?:toast|breakfast|lunch|dinner|and|well)|alert and (?:oriented|chatty|well)|playing|smiling|swinging (?:her|his) legs|comfortable(?: at rest)?,? (?:and )?(?:chatting|chatty|talking|reading|watching|eating)|comfortable at rest|looks well|well in (?:herself|himself)|in no (?:acute )?distress|bright and alert|feeding well)\b/gi;
 const WORST: typeof FAR = {
   'heart rate': [0.48, 2.05],
-  'respiratory rate': [0.4, 2.6],
+  'respiratory rate': [0.4, 2.15],
   'systolic blood pressure': [0.62, 1.9],
   'oxygen saturation': [0.76, 2],
   'body temperature': [0.86, 1.1],

@@ -86,6 +86,9 @@ const HARMLESS_TO_FETUS =
 
 const SAFE_IN_PREGNANCY =
   /\b(?:safe|safest|safely|preferred|recommended|harmless|fine|okay|ok|first choice|drug of choice|compatible|acceptable|suitable|no restrictions?|may be (?:used|taken|continued|given)|no known (?:\w{1,12} )?risks?|can be (?:used|taken|continued|given))\b(?: \S{1,20}){0,6} (?:in|during|throughout|while|for|with)(?: (?:the|early|late|first|second|third|trimester|of|any|a|being|she's|you're|you|are|she|is|and|all|,)){0,8} pregnan|(?:,|is|are|be) given (?:in|during) (?:every|each) pregnan/;
+/** "The one that may be taken during pregnancy is", "the safest for her in pregnancy is": the drug is named behind. */
+const NAMED_SAFE =
+  /\b(?:safe|safest|preferred|recommended|first choice|compatible|suitable|best|(?:may|can|could) (?:still |safely )?be (?:used|taken|continued|given|kept)|(?:you|she) (?:may|can) (?:still |safely )?(?:take|use|keep|stay on|continue))(?: (?!not\b)[^\s.;:]{1,16}){0,5} (?:in|during|throughout|while)(?: (?:the|a|your|her|early|being|you|are|she|is|whole)){0,3} pregnan\w{2,3}(?: (?!not\b)[^\s.;:]{1,14}){0,3} (?:is|are|remains|would be)(?: (?:still|probably|therefore|usually|oral|low|dose|-|in|your|her|case)){0,3}$|\b(?:safe|safest|preferred|recommended|compatible|suitable|best) (?:\S{1,16} ){0,5}in pregnancy :$/;
 const AT_ANY_TIME = /\bat any (?:point|time|stage|week) (?:in|of|during) (?:the |your |her )?pregnan/;
 const AGAINST =
   /\b(?:not|never|no longer|avoid|avoided|unsafe|contraindicated|isn't|aren't|until|stop|stopped|teratogenic|if|unless|than|over|switch|switched|instead|alternatives?|before)\b/;
@@ -116,8 +119,15 @@ function pregnancy(each: Case, drug: ReadMention, here: readonly ReadMention[]):
     isAnsweredYes(each, drug.sentence) &&
     /pregnan/.test(whole) &&
     !/\b(?:stop|avoid|harm|risk|dangerous|unsafe|contraindicated|bad)\b/.test(whole);
+  const inverted = NAMED_SAFE.exec(phrase(tokens, Math.max(drug.sentence.first, drug.first - 30), drug.first));
+  const isNamed =
+    inverted !== null && !AGAINST.test(inverted[0]) && !/^(?:\S{1,12} ){0,5}(?:not|isn't|unsafe)\b/.test(said);
   const safe =
-    always ?? SAFE_IN_PREGNANCY.exec(said) ?? HARMLESS_TO_FETUS.exec(said) ?? (isAnswered ? /$/.exec(said) : null);
+    (isNamed ? /^/.exec(said) : null) ??
+    always ??
+    SAFE_IN_PREGNANCY.exec(said) ??
+    HARMLESS_TO_FETUS.exec(said) ??
+    (isAnswered ? /$/.exec(said) : null);
   if (!safe || AGAINST.test(said.slice(0, safe.index + safe[0].length).replace(/\bno known\b/, ''))) return [];
   const row = vaccine ? liveRow(each, vaccine) : forbiddenInPregnancy(each, drug.id, always !== null);
   return row

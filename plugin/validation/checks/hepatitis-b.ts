@@ -66,27 +66,28 @@ const MEANINGS: readonly Meaning[] = [
   {
     name: 'an infection',
     pattern:
-      /\b(?:chronic(?:ally)?|acute(?:ly)?|active) (?:hepatitis b|hep b|hbv)?\s?(?:virus )?(?:infection|infected|carrier)|\b(?:means|indicates|shows|consistent with|suggests) (?:a |an |chronic |acute |active ){0,2}(?:hepatitis b|hbv|hep b) infection/i,
+      /\b(?:chronic(?:ally)?|acute(?:ly)?|active|current(?:ly)?|ongoing|long-term|lasting|lifelong) (?:hepatitis b|hep b|hbv)?\s?(?:virus )?(?:infection|infected|carrier)|\b(?:you|he|she|patient) (?:are|is) (?:a |an |now |still |currently ){0,2}(?:hepatitis b |hep b |hbv )?(?:carrier|infected|infectious|contagious)\b|\b(?:you|he|she) (?:have|has) (?:hepatitis b|hep b|the virus)\b|\bcarr(?:y|ies|ying) (?:the |hepatitis b |hbv )?virus\b|\b(?:means|indicates|shows|consistent with|suggests) (?:a |an |chronic |acute |active ){0,2}(?:hepatitis b|hbv|hep b) infection/i,
     fact: 'infection has a positive surface antigen',
     isWrong: (antigen) => antigen === 'negative',
   },
   {
     name: 'immunity by vaccination',
     pattern:
-      /\b(?:immun(?:e|ity) (?:due to|from|by|through|after) (?:the |hepatitis b |prior |previous )?vaccin\w{2,5}|vaccine-induced immunity|immune by vaccination)/i,
+      /\b(?:immun(?:e|ity) (?:due to|from|by|through|after) (?:the |hepatitis b |prior |previous )?vaccin\w{2,5}|vaccine-induced immunity|immune by vaccination|protect(?:ed|ion) (?:by|from|through|after|thanks to) (?:your |the |his |her |previous |past ){0,2}(?:vaccin\w{2,5}|jabs?|shots?|course)|(?:vaccin\w{2,5}|jabs?|shots?) (?:has |have )?(?:worked|taken))/i,
     fact: 'vaccination gives surface antibodies alone',
     isWrong: (antigen, surface, core) => antigen === 'positive' || surface === 'negative' || core === 'positive',
   },
   {
     name: 'a susceptible patient',
-    pattern: /\b(?:susceptible|not immune|non-?immune|no immunity)\b/i,
+    pattern:
+      /\b(?:susceptible|not immune|non-?immune|no immunity|not protected|no protection|unprotected|(?:did not|didn't|has not|hasn't) (?:take|taken|work|worked|respond|responded)|non-?responder)\b/i,
     fact: 'the susceptible have no marker at all',
     isWrong: (antigen, surface) => antigen === 'positive' || surface === 'positive',
   },
   {
     name: 'immunity by a past infection',
     pattern:
-      /\b(?:immun(?:e|ity) (?:due to|from|by|after) (?:a |natural |past |prior |resolved ){1,3}infection|resolved (?:hepatitis b|hbv|hep b)?\s?infection)/i,
+      /\b(?:immun(?:e|ity) (?:due to|from|by|after) (?:a |natural |past |prior |resolved ){1,3}infection|resolved (?:hepatitis b|hbv|hep b)?\s?infection|(?:had|caught) (?:the infection|the virus|hepatitis b|hep b|it) (?:in the past|before|years ago|at some (?:point|time)))/i,
     fact: 'a past infection leaves core antibodies and no antigen',
     isWrong: (antigen, _, core) => antigen === 'positive' || core === 'negative',
   },

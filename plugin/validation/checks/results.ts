@@ -30,7 +30,9 @@ export function checkResults(each: Case): readonly Finding[] {
         const reading =
           end === undefined
             ? undefined
-            : (resultAt(tokens, sentence, first, end) ?? seen(tokens, sentence, first, end));
+            : isOfSight(row)
+              ? (seen(tokens, sentence, first, end) ?? resultAt(tokens, sentence, first, end))
+              : resultAt(tokens, sentence, first, end);
         if (!reading) continue;
         const ofRow = told.get(row);
         if (ofRow) ofRow.push(reading);
@@ -59,14 +61,22 @@ function indexOf(rows: readonly Row<'results'>[]): ReadonlyMap<string, readonly 
   return made;
 }
 
-/** "Negatively birefringent crystals": what is named is there. */
+/** A row of something that one sees and need not measure: crystals, casts, cells, bacteria of a stain. */
+const isOfSight = ({ yes, no }: Row<'results'>): boolean => /(?:^|\|)seen(?:$|\|)/.test(`${yes}|${no}`);
+
+/** "Negatively birefringent crystals", "muddy brown casts": what is named is there, unless its own words deny it. */
 function seen(tokens: readonly Token[], sentence: Sentence, first: number, end: number): ResultReading | undefined {
-  const before = tokens.slice(Math.max(sentence.first, first - 4), first).map(({ text }) => text);
-  const isCrystal = hasWord(tokens, /^(?:crystals|birefringent)$/, first, end);
-  return isCrystal && !before.some((word) => /^(?:no|not|without|if|absent|negative|or)$/.test(word))
-    ? { word: 'seen', behind: '', first, end, sentence }
-    : undefined;
+  const near = tokens.slice(Math.max(sentence.first, first - 4), first).map(({ text }) => text);
+  // "Gram stain negative, and negatively birefringent crystals": of another test.
+  const before = near.slice(near.findLastIndex((word) => /^[,;:]$/.test(word)) + 1);
+  const behind = tokens.slice(end, end + 4).map(({ text }) => text);
+  return before.some((word) => NOT_SEEN.test(word)) ||
+    behind.some((word, at) => /^(?:absent|negative|undetected)$/.test(word) || (word === 'not' && at < 3))
+    ? undefined
+    : { word: 'seen', behind: '', first, end, sentence };
 }
+
+const NOT_SEEN = /^(?:no|not|nor|without|if|absent|negative|or|never|for|exclude|excludes|excluding|whether)$/;
 
 function judged(each: Case, row: Row<'results'>, readings: readonly ResultReading[]): readonly Finding[] {
   const { tokens, sentences } = each.reading;
@@ -110,8 +120,16 @@ const CONCLUDES =
 
 const isConclusion = (tokens: readonly Token[], { first }: Sentence): boolean => {
   const opening = tokens.slice(first, first + 4).map(({ text }) => text);
-  return opening.some((word) => CONCLUDES.test(word)) || /^a(?: \/ p)? :/.test(opening.join(' '));
+  return (
+    opening.some((word) => CONCLUDES.test(word)) ||
+    /^a(?: \/ p)? :/.test(opening.join(' ')) ||
+    SUMS_UP.test(opening.join(' '))
+  );
 };
+
+/** "The picture is", "Picture fits", "All this fits": drawn from the whole that was told. */
+const SUMS_UP =
+  /^(?:(?:the|this|her|his|overall|whole|all|clinical|biochemical) ){0,2}(?:picture|pattern|findings|biochemistry|constellation|work-?up|everything) (?:is|are|fits?|points?|suggests?|supports?|was|shows?|confirms?|looks)\b/;
 
 /** Whether a diagnosis may be what is concluded from a reading: behind it in its sentence or the next two, or in the conclusion. */
 function isAbout(

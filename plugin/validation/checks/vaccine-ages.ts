@@ -79,6 +79,10 @@ export function ageOfVisit(tokens: readonly Token[]): number | undefined {
     ) ??
     /^(?:\S{1,12} ){0,4}?(?<a>\d{1,2}) ?-? ?(?<u>mo|months?|weeks?|wks?|years?|yr)(?: -)?(?: old)? (?:well|wcc|checkup|check|immuni[sz]ation|shots|vaccine)/.exec(
       head,
+    ) ??
+    // "Baby clinic, 12 weeks old".
+    /^(?:\S{1,12} ){0,4}?(?:baby|infant|child|health visitor|immuni[sz]ation|vaccination|nurse) (?:clinic|visit|review|appointment) [,:(-] (?<a>\d{1,2}) ?-? ?(?<u>mo|months?|weeks?|wks?)(?: old)?\b/.exec(
+      head,
     );
   if (!found?.groups) return undefined;
   const unit = found.groups.u!;

@@ -34,7 +34,7 @@ function partOf(tokens: readonly Token[], { first, end, sentence }: ReadMention)
 }
 
 const ORDERED =
-  /\b(?:supplied|dispensed|prescribed|sent|should (?:have|get|receive|take)|please|recommended|recommend|offer|offered|ordered|order|start|take|advised?|right time for|ready for|suggest(?:ed)?|needs?|will (?:give|get|have|receive)|(?:can|may|could) (?:now |safely |still |also |certainly |happily )?(?:have|receive|get|be given|go ahead)|(?:two|three|four|2|3|4) doses|doses?|once|booked|arranged|(?:is|are) (?:perfectly |quite |entirely |still |also )?(?:fine|safe|ok|okay|allowed|suitable|permitted|recommended))\b/;
+  /\b(?:supplied|dispensed|prescribed|sent|should (?:have|get|receive|take)|please|recommended|recommend|offer|offered|ordered|order|start|take|advised?|right time for|ready for|suggest(?:ed)?|needs?|will (?:give|get|have|receive)|(?:over ?)?due (?:for|to (?:have|get|receive))|(?:can|may|could) (?:now |safely |still |also |certainly |happily )?(?:have|receive|get|be given|go ahead)|(?:two|three|four|2|3|4) doses|doses?|once|booked|arranged|(?:is|are) (?:perfectly |quite |entirely |still |also )?(?:fine|safe|ok|okay|allowed|suitable|permitted|recommended))\b/;
 const NOT_ORDERED =
   /\b(?:against|not|no|never|avoid|avoided|contraindicated|contraindication|defer\w{0,4}|postpone\w?|instead|rather|immune|immunity|titers?|history|status|household|contacts|(?:close|every|each) contact|sibs?|siblings?|family|toddler|child|children|son|daughter|brother|sister|grandchild|postpartum|wait|later|future|before (?:starting|treatment|infliximab|adalimumab|conception|pregnancy|immunosuppression|chemo\w{0,8}|transplant)|without|unless|until|if|when|may be|cannot|can't|decline[sd]?|refuse[sd]?|waivers?|exempt\w{0,4}|certificate|past|previous\w{0,2}|childhood|had|ago|\d{4})\b/;
 
@@ -49,6 +49,12 @@ const isOrderedOf = (
   (ORDERED.test(said) ||
     (tokens[first - 1]?.text === ':' && first - part.first <= 4) ||
     tokens.slice(Math.max(0, part.first - 12), part.first).some(({ text }) => text === 'vaccines'));
+
+/** "Given today per schedule": what was done, by it. */
+const isPerSchedule = (words: readonly string[], at: number): boolean =>
+  words[at] === 'schedule' &&
+  words.slice(Math.max(0, at - 3), at).some((word) => /^(?:per|to|with|by|on)$/.test(word)) &&
+  words.some((word) => /^(?:given|received|administered|today)$/.test(word));
 
 /** What is wrong, and the fact that says so. */
 interface Told {
@@ -101,7 +107,7 @@ export function checkVaccines(each: Case): readonly Finding[] {
     )
       return [];
     const said = words.join(' ');
-    const isLater = named === undefined && (words.some((word) => LATER.test(word)) || AFTER_BIRTH.test(said));
+    const isLater = named === undefined && (words.some((word, at) => LATER.test(word) && !isPerSchedule(words, at)) || AFTER_BIRTH.test(said));
     const isOrderedLive = /live/.test(row.type) && isOrderedOf(tokens, mention, part, said);
     // "MMR at next week's visit; until then keep away from a rash".
     const own = said.slice(said.lastIndexOf(';', said.indexOf(tokens[mention.first]!.text)) + 1).split(';')[0]!;

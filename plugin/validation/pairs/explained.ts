@@ -29,10 +29,17 @@ export function explainedPairs(each: Case): (a: ReadMention, b: ReadMention) => 
       const isApart = bySentence.get(sentence)?.some(({ kind, id }) => kind === 'drug' && id !== a && id !== b);
       return words.some(
         (_, at) =>
-          (explains(words, at) || (crowded && isOfPlan(words, at)) || (!isApart && ends(words, at))) &&
+          (explains(words, at) ||
+            (crowded && isOfPlan(words, at) && !isOfOthers(sentence, a, b)) ||
+            (!isApart && ends(words, at))) &&
           !isDenied(words, at),
       );
     });
+  // "Dofetilide with verapamil, trimethoprim or cimetidine, since these raise its level": of other pairs than the one at hand.
+  const isOfOthers = (sentence: ReadMention['sentence'], a: string, b: string): boolean => {
+    const here = new Set(bySentence.get(sentence)?.map(({ id }) => id));
+    return here.size > 2 && here.has(a) !== here.has(b);
+  };
   const known = new Map<string, boolean>();
   return ({ id: a }, { id: b }) => {
     const key = `${a}\t${b}`;

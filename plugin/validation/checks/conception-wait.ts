@@ -84,7 +84,9 @@ function waitIn(tokens: readonly Token[], { first, end }: Sentence): Wait | unde
     const unit = amount && DAYS_IN[tokens[amount.end]?.text.replace(/s$/, '') ?? ''];
     if (!amount || !unit || unit < 1 || !AFTER.test(phrase(tokens, amount.end + 1, amount.end + 9))) continue;
     // "Tests weekly for 4 weeks after": of something else.
-    if (hasWord(tokens, /^(?:tests?|bloods?|monitor\w{0,4}|donate|donating|blood|alcohol)$/, Math.max(first, at - 6), at))
+    if (
+      hasWord(tokens, /^(?:tests?|bloods?|monitor\w{0,4}|donate|donating|blood|alcohol)$/, Math.max(first, at - 6), at)
+    )
       continue;
     return { days: amount.high * unit, first: from, end: amount.end + 1 };
   }

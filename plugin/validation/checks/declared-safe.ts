@@ -272,9 +272,14 @@ const NO_CROSS = /\b(?:never|not|no|doesn't|does not|don't|without)(?: \S{1,14})
 function crossReactions(each: Case, sentence: Sentence, here: readonly ReadMention[]): readonly Finding[] {
   if (!NO_CROSS.test(phrase(each.reading.tokens, sentence.first, sentence.end))) return [];
   const ids = new Set(here.map(({ id }) => id));
+  // "Aztreonam has no cross-reaction to her penicillin allergy": penicillin is named once, as a drug and as a class.
+  const isElsewhere = (a: string, b: string) =>
+    here.some((one) => one.id === a && here.some((other) => other.id === b && other.first !== one.first));
   const row = each.knowledge.allergies.find(
     ({ allergen, cross_reacts, note }) =>
-      ids.has(allergen) && /core|aromatic|same/.test(note) && listOf(cross_reacts).some((other) => ids.has(other)),
+      ids.has(allergen) &&
+      /core|aromatic|same/.test(note) &&
+      listOf(cross_reacts).some((other) => ids.has(other) && isElsewhere(allergen, other)),
   );
   return row
     ? [

@@ -40,9 +40,19 @@ export function checkResults(each: Case): readonly Finding[] {
       }
     }
   }
-  const found = [...told].flatMap(([row, readings]) => judged(each, row, readings));
+  const found = [...told].flatMap(([row, readings]) => judged(each, row, inOneUnit(readings)));
   return found.slice(0, 2);
 }
+
+/** "Cortisol 38 nmol/L … after tetracosactide cortisol was 44": a value without a unit has that of the others. */
+function inOneUnit(readings: readonly ResultReading[]): readonly ResultReading[] {
+  const behind = readings.map((one) => one.behind).find((one) => UNIT.test(one));
+  return behind === undefined
+    ? readings
+    : readings.map((one) => (one.value === undefined || UNIT.test(one.behind) ? one : { ...one, behind }));
+}
+
+const UNIT = /^(?:%|[a-z]{1,8}\/|mm)/;
 
 /** "Total protein", "C-reactive protein": another test. */
 const isPartOf = (tokens: readonly Token[], first: number): boolean =>

@@ -107,7 +107,9 @@ export function checkVaccines(each: Case): readonly Finding[] {
     )
       return [];
     const said = words.join(' ');
-    const isLater = named === undefined && (words.some((word, at) => LATER.test(word) && !isPerSchedule(words, at)) || AFTER_BIRTH.test(said));
+    const isLater =
+      named === undefined &&
+      (words.some((word, at) => LATER.test(word) && !isPerSchedule(words, at)) || AFTER_BIRTH.test(said));
     const isOrderedLive = /live/.test(row.type) && isOrderedOf(tokens, mention, part, said);
     // "MMR at next week's visit; until then keep away from a rash".
     const own = said.slice(said.lastIndexOf(';', said.indexOf(tokens[mention.first]!.text)) + 1).split(';')[0]!;

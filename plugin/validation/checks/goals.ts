@@ -166,6 +166,8 @@ function isOf(tokens: readonly Token[], { rows }: Named, before: Sentence, sente
 /** "For 5 days", "10 mg", "4 hourly": no value of a measure. */
 const OTHER =
   /^(?:mg|mcg|ug|g|ml|units?|iu|days?|weeks?|wks?|months?|hours?|hrs?|h|min|minutes?|years?|yrs?|times?|doses?|kg|lb|lbs|pounds?|tablets?|l|litres?|liters?|steps?|calories|kcal|points?|x|st|nd|rd|th|am|pm|visits?|percent(?:of|reduction)|%(?:of|reduction|lower|drop|fall|below|weight))(?![a-z/])/;
+const OTHER_UNIT =
+  /^(?:mg|mcg|ug|g|ml|units?|iu|kg|l|days?|weeks?|months?|hours?|hrs?|h|min|minutes?|years?|times|doses?|tablets?|mmol|meq)$/;
 const OF_TIME = /^(?:mmol|mg|meq|ml)?\/?(?:l|dl)?(?:\/|per)(?:h|hr|hour|day|24|d|kg)(?!l)/;
 
 /** The factors that what stands behind a number allows: all that the row knows where no unit stands and it may go without. */
@@ -183,7 +185,9 @@ function factorsIn(behind: string, units: string): readonly number[] {
 
 function judged(tokens: readonly Token[], { rows, first }: Named, goal: Goal): Finding | undefined {
   const behind = behindOf(tokens, goal.end);
-  if (OTHER.test(behind)) return undefined;
+  // "Kept taking lithium 450 mg BID": an amount.
+  const isAmount = OTHER_UNIT.test(tokens[goal.end]?.text ?? '') && tokens[goal.end + 1]?.text !== '/';
+  if (isAmount || OTHER.test(behind)) return undefined;
   const isOutside = rows.every(({ units, min, max }) => {
     if (OF_TIME.test(behind) && !units.includes('/kg')) return false;
     const factors = factorsIn(behind, units);

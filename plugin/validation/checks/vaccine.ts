@@ -53,8 +53,8 @@ const isOrderedOf = (
 /** "Given today per schedule": what was done, by it. */
 const isPerSchedule = (words: readonly string[], at: number): boolean =>
   words[at] === 'schedule' &&
-  words.slice(Math.max(0, at - 3), at).some((word) => /^(?:per|to|with|by|on)$/.test(word)) &&
-  words.some((word) => /^(?:given|received|administered|today)$/.test(word));
+  words.slice(Math.max(0, at - 3), at).some((word) => /^(?:per|to|by)$/.test(word)) &&
+  words.includes('today');
 
 /** What is wrong, and the fact that says so. */
 interface Told {

@@ -2,6 +2,7 @@ import type { Case } from '../check.ts';
 import { isCrowded } from '../crowded.ts';
 import { isDenied } from '../reading/assertion-denials.ts';
 import type { ReadMention } from '../reading/document.ts';
+import { hasWord } from '../reading/words.ts';
 
 /** What a text says that knows of a pair; a text that errs gives both without a word. */
 const EXPLAINS =
@@ -38,7 +39,9 @@ export function explainedPairs(each: Case): (a: ReadMention, b: ReadMention) => 
   // "Dofetilide with verapamil, trimethoprim or cimetidine, since these raise its level": of other pairs than the one at hand.
   const isOfOthers = (sentence: ReadMention['sentence'], a: string, b: string): boolean => {
     const here = new Set(bySentence.get(sentence)?.map(({ id }) => id));
-    return here.size > 2 && here.has(a) !== here.has(b);
+    // "Don't combine it with doxycycline, minocycline or tetracycline": "it" may be the other.
+    const isOfIt = hasWord(each.reading.tokens, /^(?:it|this|that|them|both)$/, sentence.first, sentence.end);
+    return here.size > 2 && here.has(a) !== here.has(b) && !isOfIt;
   };
   const known = new Map<string, boolean>();
   return ({ id: a }, { id: b }) => {

@@ -38,8 +38,8 @@ export interface ChartSearch {
   readonly plainer?: string;
 }
 
-/** LOINC: pregnancy status, pregnancy status as reported; and the estimated due date that only the pregnant have. */
-const PREGNANCY_CODES = ['82810-3', '11449-6', '11778-8', '11884-4', '18185-9', '49051-6'];
+/** LOINC: pregnancy status, as reported too; the estimated due date and weeks that only the pregnant have; the last period. */
+const PREGNANCY_CODES = ['82810-3', '11449-6', '11778-8', '11779-6', '11884-4', '18185-9', '49051-6', '8665-2'];
 
 const people = (patient: string): readonly ChartSearch[] => {
   const encounters = `Encounter?patient=${patient}&_sort=-date&_count=50`;
@@ -67,6 +67,9 @@ const clinical = (patient: string): readonly ChartSearch[] => [
   { part: 'extra', path: `Procedure?patient=${patient}&_count=100` },
   { part: 'extra', path: `Immunization?patient=${patient}&_count=100` },
   { part: 'extra', path: `Observation?patient=${patient}&code=${PREGNANCY_CODES.join()}&_sort=-date&_count=10` },
+  // "Antenatal care plan", an episode of maternity care.
+  { part: 'extra', path: `CarePlan?patient=${patient}&status=active&_count=20` },
+  { part: 'extra', path: `EpisodeOfCare?patient=${patient}&status=active&_count=20` },
 ];
 
 /** The searches for the chart of `Patient/x`. */

@@ -30,8 +30,20 @@ export const procedureOf = (each: Procedure): readonly ChartEvent[] => {
 };
 
 /** A vaccine that was given, and when. */
-export const vaccineOf = ({ status, vaccineCode, occurrenceDateTime }: Immunization): readonly ChartEvent[] =>
-  status === 'completed' ? eventOf(namesOf(vaccineCode), occurrenceDateTime, '') : [];
+export const vaccineOf = (each: Immunization): readonly ChartEvent[] =>
+  each.status === 'completed' ? doseOf(each) : [];
+
+/** A vaccine that was declined or not given for another reason. */
+export const vaccineNotDone = (each: Immunization): readonly ChartEvent[] =>
+  each.status === 'not-done' ? doseOf(each) : [];
+
+function doseOf({ vaccineCode, occurrenceDateTime, protocolApplied = [] }: Immunization): readonly ChartEvent[] {
+  const ofDoses = protocolApplied.map(({ seriesDosesPositiveInt }) => seriesDosesPositiveInt).find((count) => count);
+  return eventOf(namesOf(vaccineCode), occurrenceDateTime, '').map((event) => ({
+    ...event,
+    ...(ofDoses !== undefined && { ofDoses }),
+  }));
+}
 
 const eventOf = (names: readonly string[], at: string | undefined, site: string): readonly ChartEvent[] =>
   names.length === 0 ? [] : [{ names, ...dayOf(at), ...(site !== '' && { site }) }];

@@ -13,7 +13,7 @@ import type {
 import type { PatientChart } from '../../fhir/chart.ts';
 import type { ChartFacts } from '../validation/chart-facts.ts';
 import { codesOf, isOver, isPresent, namesOf } from './concepts.ts';
-import { onsetOf, procedureOf, reactionsOf, sitedOf, substancesOf, vaccineOf } from './events.ts';
+import { onsetOf, procedureOf, reactionsOf, sitedOf, substancesOf, vaccineNotDone, vaccineOf } from './events.ts';
 import { isTaken, medicationOf, wasTaken } from './medicines.ts';
 import { pregnancySignsOf } from './pregnancies.ts';
 import { isFinal, latestFirst, latestLabs, resultsOf, saidOf, weightOf } from './results.ts';
@@ -50,6 +50,7 @@ export function factsOf(read: PatientChart): ChartFacts | undefined {
       onsets: conditions.filter((each) => isPresent(each) || isOver(each)).flatMap(onsetOf),
       procedures: of<Procedure>('Procedure').flatMap(procedureOf),
       vaccines: of<Immunization>('Immunization').flatMap(vaccineOf),
+      vaccinesNotDone: of<Immunization>('Immunization').flatMap(vaccineNotDone),
     }),
   };
 }

@@ -37,6 +37,8 @@ export interface ChartFacts {
   readonly onsets?: readonly ChartEvent[];
   readonly procedures?: readonly ChartEvent[];
   readonly vaccines?: readonly ChartEvent[];
+  /** Declined or not given for another reason. */
+  readonly vaccinesNotDone?: readonly ChartEvent[];
 }
 
 interface ChartAmount {
@@ -72,6 +74,8 @@ export interface ChartEvent {
   readonly names: readonly string[];
   readonly on?: string;
   readonly site?: string;
+  /** Of a vaccine: how many doses its series has, where the chart says. */
+  readonly ofDoses?: number;
 }
 
 export interface ChartSaid {

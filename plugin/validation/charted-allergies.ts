@@ -23,7 +23,7 @@ export function isSideEffectOnly({ reactions = [] }: ChartFacts, { reading }: Ca
 
 /** Words of "drug reaction with eosinophilia and systemic symptoms" that tell no reaction by themselves. */
 const PLAIN =
-  /^(?:with|from|after|drug|drugs|severe|mild|moderate|systemic|symptoms?|when|given|oral|dose|during|within|hours?|days?|minutes|taking|taken|required|needed|unknown|other|life|threatening)$/;
+  /^(?:with|from|after|drug|drugs|severe|mild|moderate|systemic|symptoms?|when|given|oral|dose|during|within|hours?|days?|minutes|taking|taken|required|needed|unknown|other|life|threatening|theatre|theater|operating|skin|prep|preparation|surgery|surgical|procedure|specific|positive|test|tested|confirmed|hospital|clinic|clinical|dental|exam|examination|insertion|catheter|dressing|anaesthesia|anesthesia|anaesthetic|anesthetic|contact|exposure|after|first|second|previous|childhood|documented|reported|injection|infusion|tablet|history)$/;
 
 const BLAMES =
   /^(?:slowed|drove|threw|put|sent|landed|upset|upsets|unmasked|knocked|wiped|cost|killed|ruined|worsened|worsens|hurt|caused?|causes|gave|gives|made|makes|dropped|raised|led|leads|produced|triggered|brought|precipitated|provoked|induced|failed|tried|removed|listed|entry|off)$/;

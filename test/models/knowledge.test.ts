@@ -103,7 +103,9 @@ test('names drugs, classes and people that it can find in a text', () => {
 test('states limits by what it can read in a text', () => {
   for (const row of readTable('limits')) {
     expect(knowledge.drugs.has(row.subject), row.citation).toBe(true);
-    expect(['renal', 'age', 'with', 'start', 'condition', 'two of three'], row.citation).toContain(row.context_kind);
+    expect(['renal', 'age', 'with', 'start', 'condition', 'two of three', 'weight'], row.citation).toContain(
+      row.context_kind,
+    );
     if (row.context_kind === 'condition') expect(knowledge.conditions.has(row.context), row.citation).toBe(true);
     if (row.context_kind === 'with') expect(knowledge.drugs.has(row.context), row.citation).toBe(true);
     expect(

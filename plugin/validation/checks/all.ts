@@ -30,6 +30,7 @@ import { checkChartSaid } from './chart-said.ts';
 import { checkChartSides } from './chart-sides.ts';
 import { checkChartStatus } from './chart-status.ts';
 import { checkChartTrends } from './chart-trends.ts';
+import { checkChartVaccineStatus } from './chart-vaccine-status.ts';
 import { checkChartValues } from './chart-values.ts';
 import { checkCircumstances } from './circumstances.ts';
 import { checkCitations } from './citation.ts';
@@ -245,6 +246,7 @@ export const CHECKS: readonly Check[] = [
   checkChartResults,
   checkChartTrends,
   checkChartValues,
+  checkChartVaccineStatus,
   checkChartEvents,
   checkChartKinds,
   checkChartSaid,

@@ -119,9 +119,11 @@ const isWord = ({ text }: Token, words: ReadonlySet<string>): boolean => words.h
 
 /** "No contrast allergy on record" of a patient with one: denied first, then named, in one clause. */
 function deniedAllergens(each: Case, chart: ChartFacts): readonly Finding[] {
-  const { tokens } = each.reading;
+  const { tokens, mentions, lexicon } = each.reading;
   const allergens = new Set(chart.allergies.flatMap(wordsOf));
   if (allergens.size === 0) return [];
+  // "No antibiotic allergy" of whose chart lists ceftriaxone.
+  const classes = new Set(chartedTerms(chart, lexicon).allergens.flatMap((id) => [...each.knowledge.subjectsOf(id)]));
   const isStop = ({ text }: Token) => /^(?:[.;:]|but|except|however)$/.test(text);
   return tokens.flatMap((token, at) => {
     if (!/^(?:allergy|allergies|allergic|reactions?)$/.test(token.text)) return [];
@@ -134,7 +136,10 @@ function deniedAllergens(each: Case, chart: ChartFacts): readonly Finding[] {
     const behind = tokens.slice(at + 1, at + 5);
     const stop = behind.findIndex(isStop);
     const named = [...before.slice(denial + 1), ...(stop === -1 ? behind : behind.slice(0, stop))];
-    if (!named.some((word) => isWord(word, allergens))) return [];
+    const isOfClass = mentions.some(
+      ({ kind, id, first, end }) => kind === 'class' && classes.has(id) && first > from + denial && end === at,
+    );
+    if (!isOfClass && !named.some((word) => isWord(word, allergens))) return [];
     const message = 'the chart lists an allergy that the text denies';
     return [contradicted(each, { first: from, end: at + 1 }, 'chart_allergy_denied', message, 0.8)];
   });

@@ -5,7 +5,7 @@ import { plain } from '../doses.ts';
 import { isEpisode } from '../episodes.ts';
 import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 
 /** What the text says the patient has and weighs, against the chart. */
 export function checkChartClaims(each: Case): readonly Finding[] {
@@ -29,6 +29,15 @@ const wordsOf = (each: Case, { sentence }: ReadMention): readonly string[] =>
   each.reading.tokens.slice(sentence.first, sentence.end).map(({ text }) => text);
 
 const HISTORY = /^(?:history|known|pmh|hx|longstanding|chronic|diagnosed|has|comorbidities|medical)$/;
+
+/** "Is followed for asthma, first entered in 2017", "Dx: multiple sclerosis", "psoriasis since 2010": told as a standing diagnosis. */
+const isEstablished = ({ reading: { tokens } }: Case, { first, end, sentence }: ReadMention): boolean =>
+  /(?:\b(?:followed|seen|managed|cared|reviewed) (?:here |regularly |yearly |by \w{3,14} )?for (?:(?:his|her|their|your) )?|\b(?:dx|diagnosis|diagnoses|pmhx?|problem list|background|comorbidities) ?: ?|\bbackground of |\b(?:lives|living) with )(?:severe |moderate |mild |chronic |stable |long ?- ?standing )?$/.test(
+    `${phrase(tokens, Math.max(sentence.first, first - 7), first)} `,
+  ) ||
+  /^,? ?(?:(?:first|newly|was|it was) )?(?:since|entered|recorded|diagnosed|found|known since|confirmed) (?:(?:in|since|at|on|age|about) ){0,2}(?:\d|january|february|march|april|may|june|july|august|september|october|november|december|childhood|birth)/.test(
+    phrase(tokens, end, Math.min(sentence.end, end + 7)),
+  );
 
 /**
  * "No history of diabetes", "does not have asthma": only such words stand between the denial and the name. "No damage from
@@ -87,8 +96,8 @@ function conditions(each: Case, chart: ChartFacts): readonly Finding[] {
     const isReaction = each.reading.mentions.some(
       ({ assertion, sentence }) => assertion === 'allergen' && sentence === mention.sentence,
     );
-    if (mention.assertion !== 'active' || isCharted || isReaction || !words.some((word) => HISTORY.test(word)))
-      return [];
+    if (mention.assertion !== 'active' || isCharted || isReaction) return [];
+    if (!words.some((word) => HISTORY.test(word)) && !isEstablished(each, mention)) return [];
     return [
       finding(each, mention, {
         category: 'chart_condition_missing',

@@ -9,6 +9,7 @@ import type { Token } from '../reading/tokens.ts';
 import { hasWord, phrase } from '../reading/words.ts';
 import { isOn, type WrittenDate, writtenDateAt, writtenDatesIn } from '../written-dates.ts';
 import { contradicted } from './chart.ts';
+import { byFamily, vaccineFamily } from './chart-vaccine-status.ts';
 
 /** Vaccines and procedures of the chart: denied, of another day, or another procedure on that day. */
 export function checkChartEvents(each: Case): readonly Finding[] {
@@ -21,11 +22,9 @@ export function checkChartEvents(each: Case): readonly Finding[] {
 
 function vaccinesIn(each: Case, vaccines: readonly ChartEvent[]): readonly Finding[] {
   const { lexicon, mentions, tokens } = each.reading;
-  const charted = new Map<string, ChartEvent[]>();
-  for (const event of vaccines)
-    for (const id of idsOf(each, event)) charted.set(id, [...(charted.get(id) ?? []), event]);
+  const charted = byFamily(each, vaccines);
   const found = mentions.flatMap((mention): readonly Finding[] => {
-    const given = mention.kind === 'vaccine' ? charted.get(familyOf(mention.id)) : undefined;
+    const given = mention.kind === 'vaccine' ? charted.get(vaccineFamily(mention.id)) : undefined;
     if (!given || mention.sentence.question || !lexicon) return [];
     const clause = partAround(tokens, mention);
     const own = ownWords(each, mention, clause);
@@ -66,19 +65,6 @@ function vaccinesIn(each: Case, vaccines: readonly ChartEvent[]): readonly Findi
 }
 
 const isOrdinal = (word: string): boolean => /^(?:first|second|third|fourth|1st|2nd|3rd|doses)$/.test(word);
-
-const familyOf = (id: string): string => (/^RSV/.test(id) ? 'RSV' : /^influenza/.test(id) ? 'influenza' : id);
-
-/** The vaccines that a charted name names; "Tdap" of "Tdap, adsorbed", by any of its names. */
-const idsOf = ({ reading: { lexicon } }: Case, { names }: ChartEvent): ReadonlySet<string> =>
-  new Set(
-    names.flatMap((name) => [
-      ...[name, `${name} vaccine`].flatMap((one) =>
-        lexicon.read(one).flatMap(({ kind, id, misspelt }) => (kind === 'vaccine' && !misspelt ? [familyOf(id)] : [])),
-      ),
-      ...(/influenza/i.test(name) ? ['influenza'] : []),
-    ]),
-  );
 
 /** The words between this vaccine and the next. */
 function ownWords(

@@ -59,8 +59,12 @@ const wordsIn = ({ reading: { tokens } }: Case, { first, end }: ReadMention['sen
     // "Held in the mouth before swallowing" holds no drug back.
     .filter(({ text }, at, words) => !(text === 'held' && words[at + 1]?.text === 'in'))
     .map(({ text }) => text);
-const isManagedIn = (each: Case, sentence: ReadMention['sentence']): boolean =>
-  wordsIn(each, sentence).some((word) => MANAGED.test(word));
+const isManagedIn = (each: Case, sentence: ReadMention['sentence']): boolean => {
+  const words = wordsIn(each, sentence);
+  // "Continues unchanged, with monitoring bloods": as before, and nothing of the new drug.
+  const isUnchanged = words.includes('unchanged');
+  return words.some((word) => MANAGED.test(word) && !(isUnchanged && /^monitor(?:ing)?$/.test(word)));
+};
 const isBegun = (each: Case, { sentence }: ReadMention): boolean =>
   wordsIn(each, sentence).some((word) => STARTS.test(word));
 

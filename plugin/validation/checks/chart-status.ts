@@ -4,7 +4,8 @@ import { type Clause, clauseAround, partAround } from '../clauses.ts';
 import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import { phrase } from '../reading/words.ts';
-import { type WrittenDate, writtenDatesIn } from '../written-dates.ts';
+import { writtenDatesIn } from '../written-dates.ts';
+import { ended } from './chart-status-ended.ts';
 
 /** A medicine told of as taken that the chart has as stopped or not at all, and one told of as stopped that it has as active. */
 export function checkChartStatus(each: Case): readonly Finding[] {
@@ -137,11 +138,18 @@ function isTakenNow(each: Case, drug: ReadMention, wasTaken: boolean): boolean {
   const isListed = sentence.section === 'medications' || isInList(each, drug);
   const ahead = before.join(' ');
   const behind = phrase(tokens, drug.end, clause.end);
-  const isCurrent = TAKEN_BEFORE.test(ahead) || TAKEN_AFTER.test(`${behind} `) || isTaken;
+  const isCurrent =
+    TAKEN_BEFORE.test(ahead) || TAKEN_AFTER.test(`${behind} `) || isTaken || isCalledCurrent(each, drug, clause);
   return wasTaken
     ? isCurrent || isListed || isInCompany(each, drug)
     : isCurrent && clause.words.some((word) => ONGOING.test(word));
 }
+/** "Apixaban 5 mg twice daily, current and ongoing", "aspirin 81 mg: taking it every day, no end date": said behind the dose. */
+const isCalledCurrent = ({ reading: { tokens } }: Case, { end, sentence }: ReadMention, clause: Clause): boolean =>
+  CALLED_CURRENT.test(phrase(tokens, end, Math.min(sentence.end, clause.end + 8)));
+const CALLED_CURRENT =
+  /^(?:[\p{L}\d./%-]{1,12} ){0,8}?[,:(–-] (?:(?:is|still|this|remains|it|he|she|now|all) ){0,2}(?:current(?! dose)|ongoing|continu(?:es|ed|ing)|active|taken daily|taking it|takes it|in use|unchanged|long[ -]term|lifelong|indefinite\w{0,2}|no (?:end|stop) date)\b/u;
+
 /** "For 10 days": a course that begins. */
 const isShort = ({ words }: Clause): boolean =>
   /\bfor \S{1,9} (?:more )?(?:days?|weeks?|doses?)\b/.test(words.join(' '));
@@ -234,49 +242,3 @@ function isDatedPast({ reading: { tokens } }: Case, clause: Clause): boolean {
   const dates = writtenDatesIn(tokens, clause.first, clause.end);
   return dates.some(({ first }) => !/^(?:since|on)$/.test(tokens[first - 1]?.text ?? ''));
 }
-
-const OVER =
-  /\b(?:was|were|has been|have been|had been|been|also) (?:also |then |since |already |now )?(?:stopped|discontinued|withdrawn|ended|dropped|given up|taken off|finished|completed|removed)\b|\bno longer (?:takes?|on|taking|using|taken|uses)\b|\b(?:came|come|taken) off\b|^off\b|\bhas stopped\b|\b(?:stopped|discontinued|ended|finished|completed) (?:in|on|last|since|at|by|two|three|four|five|six|a|\d)\b|: (?:stopped|discontinued|ended)\b/;
-const ONLY_NOW =
-  /^(?:today|tonight|now|will|plan|if|until|before|when|should|once|hold|held|pause|temporarily|briefly|days|dose|doses|infusion|drip|protocol|surgery|procedure|can|may|never|not|without|reduced|bridge)$/;
-
-/** "Clopidogrel was stopped in October" of a drug that the chart has as active; who stops it today is not meant. */
-function ended(each: Case, mentions: readonly ReadMention[]): readonly Finding[] {
-  const { tokens } = each.reading;
-  if (mentions.length > 1 && mentions.some(({ assertion }) => assertion === 'active' || assertion === 'adjusted'))
-    return [];
-  const over = mentions.find((one) => {
-    if (one.assertion !== 'stopped' || one.sentence.told || one.sentence.question) return false;
-    const clause = clauseAround(tokens, one);
-    const after = tokens.slice(one.end, Math.min(clause.end + 1, one.end + 12)).map(({ text }) => text);
-    const before = tokens.slice(Math.max(clause.first, one.first - 4), one.first).map(({ text }) => text);
-    const words = [...before, ...after];
-    if (words.some((word) => ONLY_NOW.test(word)) || isOfToday(each, writtenDatesIn(tokens, clause.first, clause.end)))
-      return false;
-    return (
-      OVER.test(after.join(' ')) ||
-      /\b(?:no longer (?:takes|on|taking|uses)|came off|stopped taking|off)$/.test(before.join(' '))
-    );
-  });
-  if (!over) return [];
-  const message = `the chart has ${over.id} as active, the text as stopped`;
-  return [
-    {
-      ...spanOf(tokens, over.first, over.end),
-      family: 'chart',
-      category: 'chart_medication_continued',
-      severity: 'high',
-      verdict: 'contradicted',
-      score: 0.75,
-      message,
-      evidence: [{ source: 'chart', citation: 'chart', text: message }],
-    },
-  ];
-}
-
-/** A date of the last few days: the chart may not have it yet. */
-const isOfToday = ({ asOf }: Case, dates: readonly WrittenDate[]): boolean =>
-  dates.some(({ year = asOf.getUTCFullYear(), month, day }) => {
-    if (month === undefined || day === undefined) return false;
-    return Math.abs(Date.UTC(year, month - 1, day) - asOf.getTime()) < 8 * 24 * 3600 * 1000;
-  });

@@ -3,7 +3,8 @@ import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
 import type { Evidence, Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase, wordIn } from '../reading/words.ts';
+import { isOn, type WrittenDate, writtenDatesIn } from '../written-dates.ts';
 
 /** Age and sex in the text against the chart's. */
 export function checkChart(each: Case): readonly Finding[] {
@@ -51,7 +52,9 @@ function isOtherAge({ reading: { tokens } }: Case, told: { first: number; end: n
 
 function patient(each: Case, chart: ChartFacts): readonly Finding[] {
   const found: Finding[] = [];
-  const age = each.reading.patient.find((fact) => fact.kind === 'age' && fact.ofPatient);
+  const age = each.reading.patient.find(
+    (fact) => fact.kind === 'age' && (fact.ofPatient || isOfTitled(each, fact.first)),
+  );
   // "Hi Mrs. Delacroix, Theo's test": a child's parent is addressed.
   const isChild = chart.ageYears !== undefined && chart.ageYears < 18;
   const sex = each.reading.patient.find(
@@ -72,5 +75,34 @@ function patient(each: Case, chart: ChartFacts): readonly Finding[] {
   if (sex?.kind === 'sex' && chart.sex !== undefined && sex.sex !== chart.sex) {
     against(sex, 'chart_sex_differs', `the chart gives the patient as ${chart.sex}, the text as ${sex.sex}`);
   }
+  const born = birthIn(each);
+  if (born && chart.birthDate !== undefined && !isBirth(born, chart.birthDate))
+    against(born, 'chart_birth_date_differs', 'the chart has another date of birth than the text');
   return found;
 }
+
+/** In either order of day and month. */
+const isBirth = (born: WrittenDate, birthDate: string): boolean => {
+  const { month, day } = born;
+  const turned = month !== undefined && day !== undefined && day <= 12 ? { ...born, month: day, day: month } : born;
+  return isOn(born, birthDate) || isOn(turned, birthDate);
+};
+
+/** "Your assessment of Mr Oakes, 84 years old, who": the age behind a name with its title. */
+const isOfTitled = ({ reading: { tokens } }: Case, first: number): boolean =>
+  tokens[first - 1]?.text === ',' && hasWord(tokens, /^(?:mr|mrs|ms|miss|mx)$/, Math.max(0, first - 5), first - 1);
+
+/** The date behind "DOB" or a patient's "born"; nobody else may be named before. */
+function birthIn({ reading: { tokens, sentences } }: Case): WrittenDate | undefined {
+  for (const { first, end } of sentences) {
+    const at = wordIn(tokens, /^(?:dob|born|birth)$/, first, end);
+    if (at === -1 || (tokens[at]!.text === 'birth' && !/^of$/.test(tokens[at - 1]?.text ?? ''))) continue;
+    if (hasWord(tokens, OTHERS, Math.max(first, at - 8), at)) continue;
+    const [date] = writtenDatesIn(tokens, at + 1, Math.min(end, at + 7));
+    const from = date ? phrase(tokens, at + 1, date.first) : undefined;
+    if (date?.year !== undefined && /^(?:[:(,-]|in|on|is|was|the| ){0,4}$/.test(from ?? '')) return date;
+  }
+  return undefined;
+}
+const OTHERS =
+  /^(?:baby|babies|son|daughter|child|children|infant|twins?|newborn|brother|sister|mother|father|husband|wife|partner|grandson|granddaughter|boy|girl|they)$/;

@@ -2,7 +2,7 @@ import type { Case } from '../check.ts';
 import { byTheText } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
-import { hasWord, wordsIn } from '../reading/words.ts';
+import { hasWord, phrase, wordsIn } from '../reading/words.ts';
 
 const ALLERGIC =
   /\b(?:latex (?:allergy|anaphylaxis|sensitivity|allergic|hypersensitivity|reaction)|(?:allerg(?:y|ic|ies)|anaphylaxis|anaphylactic|reacts?|reaction|reacted|hives|sensitivity|swelled|hypersensitivity)(?: \S{1,12}){0,4} (?:to|from|with) (?:natural rubber )?latex)\b|\ballerg\w{1,5} ?:(?: [^\s.]{1,14}){0,4} latex\b/;
@@ -12,12 +12,13 @@ const MADE_OF_IT =
 const NOT_USED =
   /^(?:no|not|non|never|without|avoid|avoided|free|removed|instead|replaced|out|away|discarded|swapped|if|silicone|nitrile|refused|returned|before|after|changed)$/;
 
-/** "Latex anaphylaxis, band on. Catheter: red rubber latex, latex gloves for all". */
-export function checkLatex({ reading: { tokens } }: Case): readonly Finding[] {
+/** "Latex anaphylaxis, band on. Catheter: red rubber latex, latex gloves for all"; the allergy may be the chart's alone. */
+export function checkLatex({ reading: { tokens }, chart }: Case): readonly Finding[] {
+  const isCharted = chart?.allergies.some((name) => /\blatex\b/i.test(name)) === true;
   const places = wordsIn(tokens, /^latex$/);
-  if (places.length < 2) return [];
-  const said = tokens.map(({ text }) => text).join(' ');
-  if (!ALLERGIC.test(said) || NOT_ALLERGIC.test(said)) return [];
+  if (places.length < (isCharted ? 1 : 2)) return [];
+  const said = phrase(tokens, 0, tokens.length);
+  if ((!isCharted && !ALLERGIC.test(said)) || NOT_ALLERGIC.test(said)) return [];
   const used = places.find((at) => {
     // "A 14 Ch latex urinary catheter".
     const isThing = hasWord(tokens, MADE_OF_IT, at + 1, at + 3) || /^(?:rubber|red)$/.test(tokens[at - 1]?.text ?? '');

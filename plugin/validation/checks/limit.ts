@@ -209,6 +209,9 @@ function isMet(each: Case, claim: DoseClaim, row: Row<'limits'>): boolean {
     }
     case 'age':
       return patient.ageYears !== undefined && patient.ageYears >= limit;
+    case 'weight':
+      // Children are dosed by other tables.
+      return patient.weightKg !== undefined && patient.weightKg < limit && (patient.ageYears ?? 0) >= 16;
     case 'with':
       return isGivenToo(each, row.context);
     case 'condition':

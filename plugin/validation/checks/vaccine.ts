@@ -1,4 +1,6 @@
 import { numberOf } from '../../../models/knowledge/table.ts';
+import type { ChartFacts } from '../chart-facts.ts';
+import { chartedTerms } from '../charted-terms.ts';
 import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
@@ -68,7 +70,12 @@ export function checkVaccines(each: Case): readonly Finding[] {
   const { tokens, mentions } = each.reading;
   return mentions.flatMap((mention): readonly Finding[] => {
     const row = mention.kind === 'vaccine' ? each.knowledge.vaccines.get(mention.id) : undefined;
-    if (!row || mention.assertion !== 'active') return [];
+    // "Plan: the oral typhoid vaccine, completed well before departure".
+    const isToBeDone =
+      mention.assertion === 'stopped' &&
+      hasWord(tokens, /^(?:plan|plans|planned)$/, mention.sentence.first, mention.first) &&
+      !PAST.test(phrase(tokens, mention.end, mention.sentence.end));
+    if (!row || !(mention.assertion === 'active' || isToBeDone)) return [];
     const part = partOf(tokens, mention);
     const all = tokens.slice(part.first, part.end).map(({ text }) => text);
     // "Got the first dose, and the second is scheduled": the dose that was given.
@@ -198,7 +205,8 @@ export function checkVaccines(each: Case): readonly Finding[] {
 }
 
 /** What weakens the patient's immunity: a condition, or a drug that the text gives. */
-function immunityOf({ patient, reading, knowledge, doses, measurements }: Case): string | undefined {
+function immunityOf(each: Case): string | undefined {
+  const { patient, reading, knowledge, doses, measurements } = each;
   const condition = patient.conditions.find(({ id }) => id === 'immunocompromised');
   const drug = reading.mentions.find(
     ({ kind, id, assertion, first }) =>
@@ -211,16 +219,27 @@ function immunityOf({ patient, reading, knowledge, doses, measurements }: Case):
         doses.some((one) => one.drug.id === id && one.amount !== undefined) &&
         doses.every((one) => one.drug.id !== id || !one.frequency || one.frequency.once)
       ) &&
-      ['systemic immunosuppressant', 'tnf inhibitor', 'calcineurin inhibitor'].some((name) =>
-        knowledge.subjectsOf(id).has(name),
-      ),
+      WEAKENING.some((name) => knowledge.subjectsOf(id).has(name)),
   );
   const fewCells = measurements.some(
     ({ id, low, assertion }) => id === 'cd4 count' && low > 1 && low < 200 && assertion === 'active',
   );
+  const charted = each.chart ? immunityInChart(each, each.chart) : undefined;
   const onChemotherapy = hasWord(reading.tokens, CHEMOTHERAPY);
-  return condition || onChemotherapy ? 'weakened immunity' : fewCells ? 'a CD4 count below 200' : drug?.id;
+  return condition || onChemotherapy ? 'weakened immunity' : fewCells ? 'a CD4 count below 200' : (drug?.id ?? charted);
 }
+
+/** A drug or condition of the chart that weakens immunity; of a steroid the chart rarely tells for how long. */
+function immunityInChart({ reading: { lexicon, mentions }, knowledge }: Case, chart: ChartFacts): string | undefined {
+  const { drugs, conditions } = chartedTerms(chart, lexicon);
+  const isEnded = (id: string) => mentions.some((one) => one.id === id && one.assertion === 'stopped');
+  const drug = [...drugs.keys()].find((id) => {
+    const subjects = knowledge.subjectsOf(id);
+    return !subjects.has('systemic corticosteroid') && WEAKENING.some((name) => subjects.has(name)) && !isEnded(id);
+  });
+  return drug ?? (conditions.includes('immunocompromised') ? 'weakened immunity' : undefined);
+}
+const WEAKENING = ['systemic immunosuppressant', 'tnf inhibitor', 'calcineurin inhibitor'];
 
 /** Courses by the letters of their drugs, which no drug's name tells. */
 const CHEMOTHERAPY = /^(?:chop|folfox|folfiri|folfirinox|abvd|hypercvad|flag-ida|beacopp|vrd|cybord)$/;

@@ -198,3 +198,65 @@ test('pregnancy is what the latest status says, and nothing once that is older t
   expect(today([status('77386006', 400)]).pregnant).toBeUndefined();
   expect(today([status('261665006', 3)]).pregnant).toBeUndefined();
 });
+
+test('a pregnancy by what charts say of one: supervision, due dates in words, care plans; over by a birth or an old date', () => {
+  const on = new Date('2026-03-10');
+  const is = (...clinical: Resource[]) => factsOn(factsWith(clinical), on).pregnant;
+  const condition = (code: object, onsetDateTime?: string): Resource => ({
+    resourceType: 'Condition',
+    subject,
+    code,
+    ...(onsetDateTime !== undefined && { onsetDateTime }),
+  });
+  const icd = (code: string) => ({ coding: [{ system: 'http://hl7.org/fhir/sid/icd-10-cm', code }] });
+  expect(is(condition({ text: 'Patient currently pregnant' }, '2025-12-01'))).toBe(true);
+  expect(is(condition({ text: 'Encounter for supervision of normal first pregnancy' }, '2025-10-01'))).toBe(true);
+  expect(is(condition(icd('O09.522'), '2025-10-20'))).toBe(true);
+  expect(is(condition(icd('O09.522'), '2023-10-20'))).toBeUndefined();
+  expect(is(condition({ text: 'History of ectopic pregnancy' }))).toBeUndefined();
+  expect(is(condition({ text: 'Gestational diabetes mellitus' }))).toBeUndefined();
+  const due: Resource = {
+    resourceType: 'Observation',
+    status: 'final',
+    code: { text: 'Estimated date of delivery' },
+    effectiveDateTime: '2025-12-03',
+    valueString: '2026-07-08',
+  };
+  expect(is(due)).toBe(true);
+  const plan: Resource = {
+    resourceType: 'CarePlan',
+    status: 'active',
+    intent: 'plan',
+    subject,
+    title: 'Antenatal care plan',
+    period: { start: '2026-01-08' },
+  };
+  expect(is(plan)).toBe(true);
+  const birth: Resource = {
+    resourceType: 'Procedure',
+    status: 'completed',
+    subject,
+    code: { text: 'Spontaneous vaginal delivery' },
+    performedDateTime: '2026-03-01',
+  };
+  expect(is(due, plan, birth)).toBeUndefined();
+});
+
+test('what bare codes name, and what a count of tablets holds', () => {
+  const facts = factsWith([
+    { resourceType: 'Condition', subject, code: { coding: [{ system: 'http://snomed.info/sct', code: '91637004' }] } },
+    {
+      resourceType: 'MedicationRequest',
+      status: 'active',
+      intent: 'order',
+      subject,
+      medicationCodeableConcept: { text: 'warfarin sodium 5 MG Oral Tablet' },
+      dosageInstruction: [{ text: '1 tablet Mon, Wed, Fri; half a tablet other days' }],
+    },
+  ]);
+  expect(facts.conditions).toEqual(['myasthenia gravis']);
+  expect(facts.medications[0]?.amounts).toEqual([
+    { value: 5, unit: 'mg' },
+    { value: 2.5, unit: 'mg' },
+  ]);
+});

@@ -1,0 +1,70 @@
+import type { Case } from '../check.ts';
+import { clauseAround } from '../clauses.ts';
+import type { Finding } from '../finding.ts';
+import { type ReadMention, spanOf } from '../reading/document.ts';
+import { phrase } from '../reading/words.ts';
+import { type WrittenDate, writtenDatesIn } from '../written-dates.ts';
+
+const OVER =
+  /\b(?:was|were|has been|have been|had been|been|also) (?:also |then |since |already |now )?(?:stopped|discontinued|withdrawn|ended|dropped|given up|taken off|finished|completed|removed)\b|\bno longer (?:takes?|on|taking|using|taken|uses)\b|\b(?:came|come|taken) off\b|^off\b|\bhas stopped\b|\b(?:stopped|discontinued|ended|finished|completed) (?:in|on|last|since|at|by|two|three|four|five|six|a|\d)\b|: (?:stopped|discontinued|ended)\b/;
+const ONLY_NOW =
+  /^(?:today|tonight|now|will|plan|if|until|before|when|should|once|hold|held|pause|temporarily|briefly|days|dose|doses|infusion|drip|protocol|surgery|procedure|can|may|never|not|without|reduced|bridge)$/;
+
+/** "Sertraline 100 mg once daily has also been stopped": behind the whole dose. */
+const FAR_OVER =
+  /^(?:[\p{L}\d./%-]{1,12} ){0,8}?(?:has|have|had|was|were) (?:(?:also|both|now|since|already|then|too|likewise) ){0,2}(?:been )?(?:stopped|discontinued|withdrawn|ended)\b/u;
+
+/** "Was discontinued before this admission": the stay is when it is told, not a condition. */
+const plainOf = (words: readonly string[]): readonly string[] =>
+  words
+    .join(' ')
+    .replace(/\bonce (?=daily|a day|weekly|nightly|every)/g, '')
+    .replace(
+      /\b(?:before|prior to) (?:this|the|her|his|your|last) (?:admission|visit|stay|hospitali[sz]ation|appointment)\b/,
+      '',
+    )
+    .split(' ');
+
+/** "Clopidogrel was stopped in October" of a drug that the chart has as active; who stops it today is not meant. */
+export function ended(each: Case, mentions: readonly ReadMention[]): readonly Finding[] {
+  const { tokens } = each.reading;
+  const isTold = ({ assertion }: ReadMention) => assertion === 'active' || assertion === 'adjusted';
+  if (mentions.length > 1 && mentions.some(isTold)) return [];
+  const over = mentions.find((one) => {
+    const isFar = FAR_OVER.test(phrase(tokens, one.end, Math.min(one.sentence.end, one.end + 12)));
+    if ((one.assertion !== 'stopped' && !isFar) || one.sentence.told || one.sentence.question) return false;
+    const clause = clauseAround(tokens, one);
+    const after = tokens.slice(one.end, Math.min(clause.end + 1, one.end + 12)).map(({ text }) => text);
+    const before = tokens.slice(Math.max(clause.first, one.first - 4), one.first).map(({ text }) => text);
+    const words = plainOf([...before, ...after]);
+    if (words.some((word) => ONLY_NOW.test(word)) || isOfToday(each, writtenDatesIn(tokens, clause.first, clause.end)))
+      return false;
+    return (
+      OVER.test(after.join(' ')) ||
+      /\b(?:no longer (?:(?:to|needs? to|has to|have to|meant to|supposed to) )?(?:takes?|on|taking|uses?|using|needs?)|came off|stopped taking|off)$/.test(
+        before.join(' '),
+      )
+    );
+  });
+  if (!over) return [];
+  const message = `the chart has ${over.id} as active, the text as stopped`;
+  return [
+    {
+      ...spanOf(tokens, over.first, over.end),
+      family: 'chart',
+      category: 'chart_medication_continued',
+      severity: 'high',
+      verdict: 'contradicted',
+      score: 0.75,
+      message,
+      evidence: [{ source: 'chart', citation: 'chart', text: message }],
+    },
+  ];
+}
+
+/** A date of the last few days: the chart may not have it yet. */
+const isOfToday = ({ asOf }: Case, dates: readonly WrittenDate[]): boolean =>
+  dates.some(({ year = asOf.getUTCFullYear(), month, day }) => {
+    if (month === undefined || day === undefined) return false;
+    return Math.abs(Date.UTC(year, month - 1, day) - asOf.getTime()) < 8 * 24 * 3600 * 1000;
+  });

@@ -155,7 +155,9 @@ function behindDrawn(tokens: readonly Token[], from: number, end: number): numbe
 /** Where the words behind a name go on: "A1c, the three-month sugar average, came down": behind what explains it. */
 function behindAside(tokens: readonly Token[], at: number, end: number): number {
   if (text(tokens, at) !== ',' || !/^(?:the|a|an|your|which|our)$/.test(text(tokens, at + 1))) return at;
-  for (let next = at + 2; next < Math.min(end, at + 10); next += 1) {
+  // "The HbA1c, which reflects your average sugar over about three months, is 7.2%".
+  const reach = text(tokens, at + 1) === 'which' ? 18 : 10;
+  for (let next = at + 2; next < Math.min(end, at + reach); next += 1) {
     if (tokens[next]!.kind === 'number' && !/^(?:which|our)$/.test(tokens[at + 1]!.text)) return at;
     if (tokens[next]!.text === ',') return next + 1;
   }

@@ -1,6 +1,7 @@
 import type { Check } from '../check.ts';
 import { checkAbbreviations } from './abbreviations.ts';
 import { checkAcidBase } from './acid-base.ts';
+import { checkAfebrile } from './afebrile.ts';
 import { checkAfterLeaving } from './after-leaving.ts';
 import { checkAgainstLevel } from './against-level.ts';
 import { checkAgainstSource } from './against-source.ts';
@@ -153,6 +154,7 @@ export const CHECKS: readonly Check[] = [
   checkConcentrations,
   checkCallThresholds,
   checkCalledFine,
+  checkAfebrile,
   checkCalmVitals,
   checkToldChanges,
   checkTrends,

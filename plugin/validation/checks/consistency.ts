@@ -102,9 +102,11 @@ function sexes(each: Case): readonly Found[] {
       ) &&
       !each.reading.tokens.slice(mention.sentence.first, mention.sentence.end).some(({ text }) => text === 'if');
     // "Cervical cancer screening is due this year".
-    const isDue = /^(?:cancer )?(?:screening |smear |test )?(?:is|was) (?:due|overdue|up)/.test(
-      phrase(each.reading.tokens, mention.end, mention.end + 5),
-    );
+    // "Your prostate screening test from March was normal".
+    const isDue =
+      /^(?:cancer )?(?:(?:screening|smear|test|exam) ){0,2}(?:from (?:\w{1,9} ){1,3})?(?:(?:is|was) (?:due|overdue|up)|(?:was|came back) (?:normal|negative|clear|fine))/.test(
+        phrase(each.reading.tokens, mention.end, mention.end + 10),
+      );
     // "You may go home two hours after your hysterectomy".
     const isDone = /^(?:after|since|following) (?:your|his|her|the)$/.test(
       `${each.reading.tokens[mention.first - 2]?.text ?? ''} ${each.reading.tokens[mention.first - 1]?.text ?? ''}`,

@@ -11,7 +11,7 @@ export function checkScoreParts({ reading: { tokens } }: Case): readonly Finding
     if (text === '=') return pointsAt(tokens, at);
     if (text === 'total' || text === 'sum') return totalAt(tokens, at);
     if (text === '(' && tokens[at - 1]?.kind === 'number') return itemsBehind(tokens, at);
-    if (text === 'gcs') return comaScaleAt(tokens, at);
+    if (text === 'gcs' || isComaScale(tokens, at)) return comaScaleAt(tokens, at);
     return text === 'score' ? densityAt(tokens, at) : [];
   });
 }
@@ -34,6 +34,10 @@ const found = (
     evidence: [{ source, citation: source, text: message }],
   },
 ];
+
+/** "Glasgow Coma Scale 13", at its last word. */
+const isComaScale = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:scale|score)$/.test(tokens[at]!.text) && tokens[at - 1]?.text === 'coma' && tokens[at - 2]?.text === 'glasgow';
 
 /** Words that an item of a score may have before its points. */
 const ITEM = 6;

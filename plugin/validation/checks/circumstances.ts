@@ -11,6 +11,7 @@ import { saidBehind } from '../reading/assertion-said.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
+import { isUnreal } from '../reading/unreal.ts';
 import { hasWord, phrase } from '../reading/words.ts';
 import { type Who, whoOf } from '../who.ts';
 
@@ -318,7 +319,7 @@ const FURTHER = new Set(
 
 /** Whether the text says a phrase, or has a condition (`#delirium`), undenied; `anyhow` takes what is denied too. */
 function saidIn({ reading, patient }: Case): (words: string, anyhow?: boolean) => boolean {
-  // What is asked is not said.
+  // What is asked is not said, nor what is imagined: "had the echo shown an ejection fraction of 25 %".
   let lines: readonly string[] | undefined;
   let whole = '';
   const known = new Map<string, boolean>();
@@ -327,7 +328,9 @@ function saidIn({ reading, patient }: Case): (words: string, anyhow?: boolean) =
     const key = `${anyhow} ${words}`;
     let found = known.get(key);
     if (!lines) {
-      lines = reading.sentences.filter(({ question }) => !question).map((sentence) => lineOf(reading.tokens, sentence));
+      lines = reading.sentences
+        .filter((sentence) => !sentence.question && !isUnreal(reading.tokens, sentence, sentence.first))
+        .map((sentence) => lineOf(reading.tokens, sentence));
       whole = lines.join('');
     }
     if (found === undefined) {

@@ -6,6 +6,7 @@ import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { type Found, findPhrases, indexPhrases, isAbsent, type PhraseIndex } from '../phrases.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
+import { isUnreal } from '../reading/unreal.ts';
 import { hasWord, phrase, wordsIn } from '../reading/words.ts';
 import { isMeasuredLast, measuredBy } from '../value-cues.ts';
 
@@ -215,6 +216,7 @@ const isThoughtOf = (
   { first, sentence }: { readonly first: number; readonly sentence: Found<Tag>['sentence'] },
 ): boolean =>
   sentence.question ||
+  isUnreal(tokens, sentence, first) ||
   sentence.section === 'family' ||
   sentence.section === 'past' ||
   // "Not back to 200 at once (rash/SJS)": what may come.

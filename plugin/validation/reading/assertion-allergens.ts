@@ -75,6 +75,8 @@ export const isBorne = (tokens: readonly Token[], { end: last }: Sentence, end: 
   );
 
 const isHayFever = (tokens: readonly Token[], at: number): boolean =>
+  // "Intubated for anaphylaxis to amoxicillin" is none.
+  !text(tokens, at).startsWith('anaphyla') &&
   hasWord(tokens, /^(?:for|seasonal|environmental|nasal|spring)$/, Math.max(0, at - 3), at);
 
 /** "Sulfa allergy denied", "allergy to penicillin was ruled out". */

@@ -23,6 +23,8 @@ export function lookBack(
   { found, excluded, mentionEnds, drugStarts }: Heard & Neighbours,
 ): void {
   const between = { comma: false, parted: false, ordered: false, ofPatient: false, colon: -1 };
+  const isOne = drugStarts.has(first);
+  const head = isOne ? headOfList(tokens, first, { mentionEnds, drugStarts }) : first;
   for (let at = first - 1; at >= Math.max(sentence.first, first - REACH); at -= 1) {
     if (isBreak(tokens, at)) {
       if (isExcepted(tokens, at)) found.add('allergen');
@@ -33,7 +35,8 @@ export function lookBack(
     if (startsAnother(tokens, sentence.first, at, first)) return;
     passOver(between, tokens, at);
     for (const trigger of BEFORE_BY_WORD.get(text(tokens, at)) ?? NONE) {
-      if (!reaches(tokens, trigger, at, first, between) || !matches(tokens, at, first, trigger)) continue;
+      const heard = trigger.assertion === 'negated' && head > at ? head : first;
+      if (!reaches(tokens, trigger, at, heard, between) || !matches(tokens, at, first, trigger)) continue;
       const isDrug = drugStarts.has(first);
       const place = { ...between, tokens, sentence, trigger, at, first, end, isDrug, drugStarts, mentionEnds };
       const { assertion } = trigger;
@@ -111,3 +114,23 @@ const reaches = (
       first,
     )) ||
   ((assertion === 'stopped' || assertion === 'negated') && colon > at && colon - at <= 4);
+
+/** Where a list of drugs begins that this one is in: what denies the first of them denies the last. */
+function headOfList(tokens: readonly Token[], first: number, { mentionEnds, drugStarts }: Neighbours): number {
+  let head = first;
+  // "Don't combine it with doxycycline, minocycline, or tetracycline".
+  for (let item = 0; item < MOST_ITEMS; item += 1) {
+    let at = head;
+    while (JOINS.has(text(tokens, at - 1))) at -= 1;
+    if (at === head || !mentionEnds.has(at)) return head;
+    const start = at - 1;
+    let name = start;
+    while (!drugStarts.has(name) && name > start - LONGEST_NAME) name -= 1;
+    if (!drugStarts.has(name)) return head;
+    head = name;
+  }
+  return head;
+}
+const JOINS: ReadonlySet<string> = new Set([',', 'or', 'nor', 'and', '/']);
+const MOST_ITEMS = 6;
+const LONGEST_NAME = 5;

@@ -11,13 +11,15 @@ const SURE = 0.85;
 
 /** How a drug or condition is spoken of: the rules' answer, unless the trained model is sure of another one. */
 export function decideAssertion(window: Window & Ruling): Assertion {
-  const { kind, rule, excluded, sentence } = window;
+  const { kind, rule, excluded, sentence, tokens } = window;
   if (kind !== 'drug' && kind !== 'class' && kind !== 'condition') return rule;
   // A heading decides for what stands under it.
   if (/^(?:allergies|family|stopped)$/.test(sentence.section)) return rule;
   if (rule !== 'active' || isTurned(window) || isBecauseOf(window)) return rule;
   const { assertion, probability } = likeliestAside(windowSlots(window));
   if (isExcluded(assertion as Assertion, excluded)) return rule;
+  // Nobody else is named there.
+  if (assertion === 'other-person' && !hasWord(tokens, PEOPLE, sentence.first, sentence.end)) return rule;
   return probability >= SURE ? (assertion as Assertion) : rule;
 }
 
@@ -39,3 +41,6 @@ const isBecauseOf = ({ tokens, sentence, first }: Window): boolean =>
       .map(({ text }) => text)
       .join(' '),
   );
+
+const PEOPLE =
+  /^(?:contacts?|pupils?|class|babies|newborns|anyone|others|women|men|everyone|household|(?:grand|step|god)?(?:mother|father|mom|mum|dad|son|daughter|child|children|parents?)(?:'s)?|(?:sister|brother|wife|husband|aunt|uncle|cousin|niece|nephew|spouse|partner|friend|neighbou?r|roommate|flatmate|twin|sibling|family|relative|donor|dog|cat|pet|vet|coworker|colleague|boyfriend|girlfriend|fianc\w{1,2}|gran|granny|nan|nana|grandma|grandpa|grandad|patient|resident|man|woman|someone|somebody|boss|lodger|tenant|client|people|maternal|paternal|boy|girl|baby|infant)s?(?:'s)?)$/;

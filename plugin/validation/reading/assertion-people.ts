@@ -1,6 +1,5 @@
 import { BEFORE_BY_WORD } from './assertion-cues.ts';
 import type { PlaceAfter, PlaceBefore } from './assertion-places.ts';
-import type { Sentence } from './sentences.ts';
 import { type Token, text } from './tokens.ts';
 import { hasWord, phrase } from './words.ts';
 
@@ -73,23 +72,10 @@ const AGED = /^(?:year|years|month|months|week|weeks|day|old|little|young|older|
 const isPatient = (tokens: readonly Token[], at: number): boolean =>
   // "Belongs to this Mr. Lindqvist, our patient".
   / (?:our|my) patient(?: |$)/.test(phrase(tokens, at, at + 9)) ||
+  // "To this very patient", "to the same woman".
+  /^(?:this|that|the) (?:very|same) (?:patient|pt|man|woman|lady|gentleman|boy|girl|child)\b/.test(
+    phrase(tokens, at, at + 3),
+  ) ||
   /^(?:patient|pt|you|himself|herself|him)$/.test(
     text(tokens, /^(?:the|this|our)$/.test(text(tokens, at)) ? at + 1 : at),
   );
-
-/** "… filled monthly at this address, is used by his father", "the bottle in the bag is her visiting sister's": whose it is. */
-export const isOfRelative = (
-  tokens: readonly Token[],
-  { end: last }: Sentence,
-  end: number,
-  drugStarts: ReadonlySet<number>,
-): boolean => {
-  let to = end;
-  while (to < Math.min(last, end + 22) && tokens[to]!.text !== ';' && !drugStarts.has(to)) to += 1;
-  return RELATIVES_OWN.test(phrase(tokens, end, to));
-};
-const RELATIVE =
-  '(?:mother|father|mom|dad|sister|brother|wife|husband|son|daughter|grandmother|grandfather|aunt|uncle|partner|roommate|neighbou?r|friend|flatmate|mother-in-law|father-in-law)';
-const RELATIVES_OWN = new RegExp(
-  `\\b(?:is|are|was|were) (?:(?:used|taken|owned|needed|filled|kept) by|for) (?:his|her|the patient's|the) (?:\\w{3,10} )?${RELATIVE}\\b|\\b(?:is|are|was|were|being) (?:his|her|the patient's|the) (?:\\w{3,10} )?${RELATIVE} ?'s\\b`,
-);

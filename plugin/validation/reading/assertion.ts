@@ -12,12 +12,13 @@ import {
 } from './assertion-answers.ts';
 import { lookBack } from './assertion-before.ts';
 import { fateAround, fateBehind } from './assertion-fates.ts';
-import { isOfRelative } from './assertion-people.ts';
+import { isOwnedByOther } from './assertion-owners.ts';
 import type { Heard, Neighbours } from './assertion-places.ts';
 import { saidBehind } from './assertion-said.ts';
 import { causesReaction } from './reaction.ts';
 import type { Sentence } from './sentences.ts';
 import type { Token } from './tokens.ts';
+import { isUnreal } from './unreal.ts';
 
 /**
  * How the text speaks of a drug or condition (after ConText, Harkema et al. 2009). Only `active` claims are held against
@@ -49,6 +50,7 @@ export function rulingOf(
   const heard: Heard = { found: new Set(), excluded: new Set() };
   const plain = plainlySaid(tokens, sentence, mention);
   if (plain) return { rule: plain, excluded: heard.excluded };
+  if (isUnreal(tokens, sentence, mention.first)) return { rule: 'hypothetical', excluded: heard.excluded };
   lookBack(tokens, sentence, mention, { ...neighbours, ...heard });
   const { first, end } = mention;
   const isDrug = neighbours.drugStarts.has(first);
@@ -66,7 +68,7 @@ export function rulingOf(
   if (isOfSample(tokens, sentence, end)) found.add('negated');
   if (isNonLive(tokens, first)) found.add('negated');
   if (isMarkedStopped(tokens, end)) found.add('stopped');
-  if (isDrug && isOfRelative(tokens, sentence, end, neighbours.drugStarts)) found.add('other-person');
+  if (isOwnedByOther(tokens, sentence, end, neighbours.drugStarts)) found.add('other-person');
   if (isUntested(tokens, sentence, mention)) found.add('hypothetical');
   if (isTestedNegative(tokens, sentence, end)) found.add('negated');
   if (sentence.question || isOfOtherThing(tokens, end)) found.add('hypothetical');

@@ -4,6 +4,7 @@ import { PREGNANCY_WORDS, pregnancyAt } from './pregnancy.ts';
 import type { Sentence } from './sentences.ts';
 import { type Token, text } from './tokens.ts';
 import { unitAt } from './units.ts';
+import { isUnreal } from './unreal.ts';
 import { hasWord } from './words.ts';
 
 /** A stated fact of the patient, over tokens [first, end). */
@@ -67,7 +68,12 @@ export function patientFactsOf(tokens: readonly Token[], sentences: readonly Sen
       if (
         fact &&
         !aboutRelative(tokens, sentence, fact) &&
-        !(fact.kind === 'pregnant' && (isOfDaughter(tokens, sentence, fact) || isOfBirth(tokens, fact.first)))
+        !(
+          fact.kind === 'pregnant' &&
+          (isUnreal(tokens, sentence, fact.first) ||
+            isOfDaughter(tokens, sentence, fact) ||
+            isOfBirth(tokens, fact.first))
+        )
       ) {
         facts.push(
           fact.kind === 'age'

@@ -78,7 +78,13 @@ export function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sent
       (each) =>
         /^(?:if|become|becoming|becomes|get|gets|getting|may|might|could|possibly|when|women|before|planning|unless|be|trying|was|flagged|listed)$/.test(
           each,
-        ) && !(each === 'was' && (isWithin || isProven(tokens, at))),
+        ) &&
+        !(each === 'was' && (isWithin || isProven(tokens, at))) &&
+        // "Has turned out to be pregnant".
+        !(
+          each === 'be' &&
+          /\b(?:turned out|found|proved|proven|known|confirmed|shown|happens) to be$/.test(before.join(' '))
+        ),
     );
     if (unsure) return undefined;
     // "Pregnant 30 weeks", "pregnant, 30 weeks".

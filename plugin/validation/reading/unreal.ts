@@ -1,0 +1,56 @@
+import type { Sentence } from './sentences.ts';
+import { type Token, text } from './tokens.ts';
+import { hasWord, wordIn, wordsIn } from './words.ts';
+
+// What is only imagined: "Were she to fall pregnant, …", "Had the scan shown a clot, we would …", "If it were ever to point to PML".
+
+/** The tokens of a sentence that are imagined, or undefined. */
+interface Imagined {
+  readonly from: number;
+  readonly to: number;
+}
+
+const known = new WeakMap<Sentence, Imagined | 'none'>();
+
+/** Whether what stands at a token is said of a case that is not so. */
+export function isUnreal(tokens: readonly Token[], sentence: Sentence, at: number): boolean {
+  let imagined = known.get(sentence);
+  if (imagined === undefined) {
+    imagined = imaginedIn(tokens, sentence) ?? 'none';
+    known.set(sentence, imagined);
+  }
+  return imagined !== 'none' && at >= imagined.from && at < imagined.to;
+}
+
+const OPENERS = /^(?:were|had|if)$/;
+const WOULD = /^(?:would|could|might|wouldn't|couldn't|we'd|i'd|she'd|he'd|you'd|they'd|it'd)$/;
+/** Who or what an inverted clause is about: "were she", "had the scan", "had his". */
+const SUBJECT =
+  /^(?:she|he|it|they|we|you|i|one|there|any|either|the|his|her|your|their|our|my|its|this|that|these|a|an|mr|mrs|ms|miss|anyone|anybody)$/;
+const PARTS = /^(?:[,;:–—(]|-|and|but|as)$/;
+
+function imaginedIn(tokens: readonly Token[], { first, end, question }: Sentence): Imagined | undefined {
+  if (question) return undefined;
+  for (const at of wordsIn(tokens, OPENERS, first, end)) {
+    const before = text(tokens, at - 1);
+    // "She is 14 months old and had her first shot": told, not imagined.
+    if (at > first && text(tokens, at) !== 'if' && !(text(tokens, at) === 'had' ? /^[,;:–—(]$/ : PARTS).test(before))
+      continue;
+    const stop = wordIn(tokens, /^;$/, at, end);
+    const to = stop === -1 ? end : stop;
+    const comma = wordIn(tokens, /^,$/, at, to);
+    if (text(tokens, at) === 'if') {
+      // "If his valve were one day to call for a mechanical one, …": what follows may be a plan, and is read as one.
+      if (isToBe(tokens, at, comma === -1 ? to : comma)) return { from: at, to: comma === -1 ? to : comma };
+    } else if (SUBJECT.test(text(tokens, at + 1)) && hasWord(tokens, WOULD, first, to)) {
+      if (text(tokens, at) === 'had' ? !hasWord(tokens, /^so$/, at, to) : isToBe(tokens, at - 1, to))
+        // "Lisinopril would have been stopped, had she turned out to be pregnant".
+        return { from: hasWord(tokens, WOULD, first, at) ? first : at, to };
+    }
+  }
+  return undefined;
+}
+
+/** "Were ever to", "were it to": the verb and its "to" near each other. */
+const isToBe = (tokens: readonly Token[], from: number, to: number): boolean =>
+  wordsIn(tokens, /^(?:were|was)$/, from, to).some((at) => hasWord(tokens, /^to$/, at, Math.min(to, at + 8)));

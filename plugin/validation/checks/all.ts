@@ -73,7 +73,9 @@ import { checkIndications } from './indication.ts';
 import { checkInteractions } from './interaction.ts';
 import { checkLaterality } from './laterality.ts';
 import { checkLatex } from './latex.ts';
+import { checkLeftOver } from './left-over.ts';
 import { checkLifeStage } from './life-stage.ts';
+import { checkLifeYears } from './life-years.ts';
 import { checkLimits } from './limit.ts';
 import { checkListedTotals } from './listed-totals.ts';
 import { checkLoneAntidotes } from './lone-antidote.ts';
@@ -109,6 +111,7 @@ import { checkSidedSigns } from './sided-signs.ts';
 import { checkSolved } from './solved.ts';
 import { checkStaging } from './staging.ts';
 import { checkStatedRanges } from './stated-range.ts';
+import { checkStatedResults } from './stated-results.ts';
 import { checkStates } from './states.ts';
 import { checkStays } from './stays.ts';
 import { checkSums } from './sums.ts';
@@ -216,6 +219,9 @@ export const CHECKS: readonly Check[] = [
   checkPlusSums,
   checkListedTotals,
   checkSolved,
+  checkStatedResults,
+  checkLeftOver,
+  checkLifeYears,
   checkDates,
   checkFluids,
   checkDispensed,

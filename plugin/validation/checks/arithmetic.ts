@@ -5,6 +5,7 @@ import { miscountAt } from '../contradictions.ts';
 import { convertDose, plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import type { Measurement } from '../measured.ts';
+import { reachable } from '../reachable.ts';
 import { spanOf } from '../reading/document.ts';
 import { durationAt } from '../reading/durations.ts';
 import { numberAt } from '../reading/numbers.ts';
@@ -91,6 +92,10 @@ function totals({ reading }: Case): readonly Finding[] {
         .slice(sentence.first, sentence.end)
         .some((_, offset) => near(stated, aDay * (durationAt(tokens, sentence.first + offset)?.days ?? 0), 0.01));
       if (isOfCourse) return [];
+      // "Six doses of morphine 10 mg, a total of 60 mg", "aspart 6, 8 and 10 units, 42 units in all".
+      const window = { from: sentence.first, to: total.first, without: total, isOwn: () => true, most: 1 };
+      const made = reachable(reading, part.unit, window, []);
+      if (made.isMade && made.has(stated)) return [];
       if (near(stated, expected, 0.01) || (frequency && near(stated, part.low * frequency.high, 0.01))) return [];
       return [
         miscountAt(spanOf(tokens, part.first, total.end), {

@@ -6,7 +6,7 @@ import { isEquated, type Quantity, quantitiesOf } from '../quantities-beside.ts'
 import { spanOf } from '../reading/document.ts';
 import { numberAt } from '../reading/numbers.ts';
 import type { Token } from '../reading/tokens.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, wordsIn } from '../reading/words.ts';
 
 /**
  * Tablets that are set equal to an amount that their strength does not make: "20 mg tablets: two tablets each morning,
@@ -17,7 +17,7 @@ export function checkCountedTablets({ reading: { tokens, sentences } }: Case): r
   const strengths = all.filter((one) => isStrength(tokens, one));
   if (strengths.length === 0) return [];
   const told = sentences.filter((sentence) => sentence.told);
-  const bySize = strengths.flatMap((strength) => ofSize(tokens, all, strength));
+  const bySize = [...strengths.flatMap((strength) => ofSize(tokens, all, strength)), ...ofThem(tokens, all, strengths)];
   if (bySize.length > 0) return bySize;
   return all.flatMap((left, at): readonly Finding[] => {
     const right = all[at + 1];
@@ -42,7 +42,14 @@ function ofSize(tokens: readonly Token[], all: readonly Quantity[], strength: Qu
   while (at > strength.first - 4 && /^(?:of|the|your|her|his|these|those|x|×)$/.test(tokens[at]?.text ?? '')) at -= 1;
   const count = numberAt(tokens, at);
   const amount = all.findLast(({ end, unit }) => end <= at && MASS.test(unit));
-  if (!count || count.value > 12 || !amount || amount.low !== amount.high || at - amount.end > 9) return [];
+  if (
+    !count ||
+    count.value > 12 + (isSupplied(tokens, strength.end) ? 0 : 88) ||
+    !amount ||
+    amount.low !== amount.high ||
+    at - amount.end > 9
+  )
+    return [];
   if (isStrength(tokens, amount) || count.end > strength.first) return [];
   const between = tokens.slice(amount.end, at);
   const isSet = between.some(({ text }) =>
@@ -54,6 +61,47 @@ function ofSize(tokens: readonly Token[], all: readonly Quantity[], strength: Qu
   const message = `${plain(count.value)} tablets of ${plain(strength.low)} ${strength.unit} are ${plain(size * count.value)} ${amount.unit}, not ${plain(amount.low)} ${amount.unit}`;
   return [findingOf(tokens, amount.first, strength.end, message)];
 }
+/** "Only the 2 mg tablets in stock … your dose stays at 6 mg, so please take three of them". */
+function ofThem(
+  tokens: readonly Token[],
+  all: readonly Quantity[],
+  strengths: readonly Quantity[],
+): readonly Finding[] {
+  return wordsIn(tokens, /^(?:them|these|those)$/).flatMap((at): readonly Finding[] => {
+    const count = tokens[at - 1]?.text === 'of' ? numberAt(tokens, at - 2) : undefined;
+    const strength = strengths.findLast(({ end }) => end < at && at - end < WITHIN);
+    const amount = all.findLast((one) => one.end <= at - 2 && MASS.test(one.unit) && !strengths.includes(one));
+    if (!count || !strength || !amount || amount.low !== amount.high || at - amount.end > 14) return [];
+    const between = tokens.slice(amount.end, at - 2);
+    if (
+      !between.some(({ text }) => /^(?:so|means|is|=|take)$/.test(text)) ||
+      between.some(({ text }) => OTHER_DOSE.test(text))
+    )
+      return [];
+    const size = convertDose(strength.low, strength.unit, amount.unit);
+    if (size === undefined || TIMES.some((times) => isNear(size * count.value * times, amount.low))) return [];
+    const message = `${plain(count.value)} tablets of ${plain(strength.low)} ${strength.unit} are ${plain(size * count.value)} ${amount.unit}, not ${plain(amount.low)} ${amount.unit}`;
+    return [findingOf(tokens, amount.first, at + 1, message)];
+  });
+}
+
+/** "20 mg daily (28 x 5 mg tablets supplied)": of a course. */
+const isSupplied = (tokens: readonly Token[], end: number): boolean =>
+  tokens
+    .slice(end, end + 5)
+    .map(({ text }) => text)
+    .join(' ')
+    .split(/ [,);.]/)[0]!
+    .split(' ')
+    .some((word) =>
+      /^(?:suppl\w{1,4}|dispensed?|issued?|given|pack|box|prescribed|for|remaining|left|month|days|weeks)$/.test(word),
+    ) ||
+  hasWord(
+    tokens,
+    /^(?:suppl\w{1,4}|dispensed?|issued?|pack|box|total|left|took|swallowed|ingested|overdose)$/,
+    Math.max(0, end - 12),
+    end,
+  );
 const OTHER_DOSE = /^(?:then|or|and|plus|to|from|than|reduce|reduced|increase|increased|instead|previously|not)$/;
 
 const findingOf = (tokens: readonly Token[], first: number, end: number, message: string): Finding =>
@@ -76,6 +124,8 @@ function isStrength(tokens: readonly Token[], { unit, low, high, per, first, end
     return false;
   return (
     /^(?:tablets?|tabs?|capsules?|caps?|pills?|each|apiece|strength)$/.test(next) ||
+    // "The 2 mg warfarin tablets".
+    (/^[a-z-]{5,}$/.test(next) && /^(?:tablets|capsules)$/.test(tokens[end + 1]?.text ?? '')) ||
     (/^(?:of|\()$/.test(before) && /^(?:tablets?|tabs?|capsules?|caps?|pills?)$/.test(tokens[first - 2]?.text ?? ''))
   );
 }

@@ -13,6 +13,13 @@ export function checkFluids({ reading: { tokens } }: Case): readonly Finding[] {
   let taken: Side | undefined;
   let lost: Side | undefined;
   for (let at = 0; at < tokens.length; at += 1) {
+    const total = totalAt(tokens, at);
+    if (total) {
+      if (tokens[at]!.text === 'in') [taken, lost] = [total, undefined];
+      else lost = total;
+      at = total.end - 1;
+      continue;
+    }
     const heading = headingAt(tokens, at);
     if (heading === 'net') {
       const stated = taken && lost && at - lost.end < REACH ? balanceAt(tokens, at) : undefined;
@@ -71,6 +78,14 @@ interface Side {
   /** The total, or the sum where none is stated. */
   readonly amount: number;
   readonly end: number;
+}
+
+/** "Total in 1,850 mL … total out 2,400 mL". */
+function totalAt(tokens: readonly Token[], at: number): Side | undefined {
+  if (!/^(?:in|out)$/.test(tokens[at]!.text) || tokens[at - 1]?.text !== 'total') return undefined;
+  const number = tokens[at + 1]?.text === ':' ? at + 2 : at + 1;
+  const volume = tokens[number]?.kind === 'number' ? volumeAt(tokens, number) : undefined;
+  return volume && { parts: [volume.value], sum: volume.value, amount: volume.value, end: volume.end };
 }
 
 /** The volumes from a heading to the next one, the sentence's end or a word of something else. */
@@ -143,7 +158,11 @@ function balanceAt(tokens: readonly Token[], from: number) {
       const behind = /^(?:positive|pos)$/.test(after) ? 1 : /^(?:negative|neg)$/.test(after) ? -1 : 0;
       const known = sign || behind;
       return known === 0 ? undefined : { value: known * volume.value, end: volume.end };
-    } else if (!/^(?:balance|:|=|is|was|of|for|the|shift|fluid|24|h|about|today|~|i\/o|day|hours?)$/.test(text))
+    } else if (
+      !/^(?:balance|therefore|so|thus|now|hence|overall|:|=|is|was|of|for|the|shift|fluid|24|h|about|today|~|i\/o|day|hours?)$/.test(
+        text,
+      )
+    )
       return undefined;
   }
   return undefined;

@@ -263,7 +263,7 @@ const overDays = (text: Searched): readonly Sum[] =>
 const DAY = `(?:\\d{1,2}(?:st|nd|rd|th)? (?:of )?${MONTH}|${MONTH} \\d{1,2}(?:st|nd|rd|th)?)`;
 /** `EDD 1 October, today 3 September, so 36 weeks`. */
 const byDueDate = new RegExp(
-  `\\b(?:EDD|EDC|due(?: date)?|due on)[: ]{1,2}(?:is |on |of )?(?<due>${DAY})(?:,? \\d{4})?[^.\\n\\d]{0,20}?\\b(?:today|now|seen|on)(?: is)?:? (?<today>${DAY})(?:,? \\d{4})?[^.\\n\\d]{0,24}?\\b(?<weeks>[1-4]\\d)(?:\\+\\d| ?(?:weeks|wks|w\\b|\\/40))`,
+  `\\b(?:EDD|EDC|due(?: date)?|due on)[: ]{1,2}(?:is |on |of |being )?(?<due>${DAY})(?:,? \\d{4})?[^\\n\\d]{0,20}?\\b(?:today|now|seen|on)(?: is)?[:,]? (?<today>${DAY})(?:,? \\d{4})?[^.\\n\\d]{0,24}?\\b(?<weeks>[1-4]\\d)(?:\\+\\d| ?(?:weeks|wks|w\\b|\\/40))`,
   'gi',
 );
 const gestationByDueDate = (text: Searched): readonly Sum[] =>
@@ -276,6 +276,22 @@ const gestationByDueDate = (text: Searched): readonly Sum[] =>
       tolerance: 1.3,
       what: 'the weeks by the due date',
     };
+  });
+
+/** "40 mg daily for 5 days, then 30 mg daily for 5 days, … total supply 100 tablets", of the strength named before. */
+const STEP = `\\d{1,3}(?:\\.\\d)? ?mg(?: (?:once )?(?:daily|od|a day|each (?:day|morning)|every morning|in the morning))?,? (?:for|x) \\d{1,2} days?`;
+const taper = new RegExp(
+  `\\b(?<strength>\\d{1,3}(?:\\.\\d)?) ?mg tablets?\\b[^\\n]{0,60}?(?<steps>${STEP}(?:[,;.]? (?:then |and |then down to |followed by )?${STEP}){1,7})[^\\n\\d]{0,60}?(?<stated>\\d{1,3}) tablets?\\b`,
+  'gi',
+);
+const taperSupply = (text: Searched): readonly Sum[] =>
+  matchesOf(text, taper, ({ strength, steps = '', stated }) => {
+    const milligrams = [...steps.matchAll(/(\d{1,3}(?:\.\d)?) ?mg[^\d]{1,40}(\d{1,2}) day/gi)].reduce(
+      (sum, [, dose, days]) => sum + amountOf(dose) * amountOf(days),
+      0,
+    );
+    const expected = milligrams / amountOf(strength);
+    return { expected, stated: amountOf(stated), tolerance: Math.max(2, expected * 0.1), what: 'what a course takes' };
   });
 
 /** Sums as they are told in sentences: "that makes", "so she has lost", "are left". */
@@ -297,4 +313,5 @@ export const sumsTold = (text: Searched): readonly Sum[] => [
   ...listedIntake(text),
   ...courseTablets(text),
   ...overDays(text),
+  ...taperSupply(text),
 ];

@@ -84,7 +84,8 @@ function amountsOf(dosage: Dosage, name: string): NonNullable<ChartMedication['a
   );
   const one = doseOf(dosage, name);
   const counted = countedIn(dosage.text ?? '', name);
-  return [...(one ? [one] : []), ...ends, ...written, ...counted, ...partsOf(dosage.text ?? ''), ...partsOf(name)];
+  const all = [...(one ? [one] : []), ...ends, ...written, ...counted, ...partsOf(dosage.text ?? ''), ...partsOf(name)];
+  return [...new Map(all.map((amount) => [`${amount.value} ${amount.unit.toLowerCase()}`, amount])).values()];
 }
 
 /** "Carbidopa/levodopa 25 mg/100 mg", "875-125 MG": both parts of a combined tablet; a text may tell either. */

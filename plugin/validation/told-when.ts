@@ -57,7 +57,7 @@ const isAbout = (tokens: readonly Token[], valueAt: number): boolean =>
   );
 
 const DATED =
-  /^(?:drawn|on|from|in|dated|resulted|collected|taken|checked|measured|of|the|this|last|back|\(|early|late|mid|-)$/;
+  /^(?:drawn|on|from|in|dated|resulted|collected|taken|checked|measured|recorded|of|the|this|last|back|\(|early|late|mid|-)$/;
 
 const UNIT = /^(?:x|×|\*|10|\^|3|9|\/|ul|l|mm3|mcl|k)$/;
 
@@ -79,7 +79,10 @@ function dateOf(
     const { text } = tokens[at]!;
     const isDrawn =
       text === ',' && /^(?:drawn|resulted|collected|dated|taken|measured)$/.test(tokens[at + 1]?.text ?? '');
-    if (!DATED.test(text) && !isDrawn) break;
+    // "5.8 was measured on".
+    const isWas =
+      /^(?:was|were)$/.test(text) && /^(?:drawn|taken|measured|checked|recorded)$/.test(tokens[at + 1]?.text ?? '');
+    if (!DATED.test(text) && !isDrawn && !isWas) break;
   }
   // "From 34 in February to 3": a date behind another value is that one's.
   const dates = writtenDatesIn(tokens, first + 1, valueAt);

@@ -103,7 +103,7 @@ test('names drugs, classes and people that it can find in a text', () => {
 test('states limits by what it can read in a text', () => {
   for (const row of readTable('limits')) {
     expect(knowledge.drugs.has(row.subject), row.citation).toBe(true);
-    expect(['renal', 'age', 'with', 'start', 'condition', 'two of three', 'weight'], row.citation).toContain(
+    expect(['renal', 'age', 'with', 'start', 'condition', 'two of three', 'weight', 'purpose'], row.citation).toContain(
       row.context_kind,
     );
     if (row.context_kind === 'condition') expect(knowledge.conditions.has(row.context), row.citation).toBe(true);

@@ -1,3 +1,4 @@
+import { wordTable } from '../../word-table.ts';
 import type { ChartFacts } from '../chart-facts.ts';
 import { REACTION } from '../charted-allergies.ts';
 import { chartedTerms } from '../charted-terms.ts';
@@ -146,7 +147,7 @@ function deniedAllergens(each: Case, chart: ChartFacts): readonly Finding[] {
 }
 
 const WARNS =
-  /^(?:no|not|avoid|avoids|avoided|avoiding|free|without|never|don't|epinephrine|instead|except|exposure|desensitization|immunotherapy|stay|tolerates|testing|swap|substitute|skip|away|containing|labels?|precautions?|carries|bracelet|risk|nkda|intolerance|sore|only|wheals?|weals?|welts?|sneez\w{1,3}|sniff\w{1,3}|puff\w{1,3}|react\w{0,5}|vinyl|nitrile|silicone|hypoallergenic|substituted?|outgrew|outgrown|grew)$/;
+  /^(?:no|not|avoid|avoids|avoided|avoiding|free|without|never|don't|epinephrine|instead|else|distance|careful|beware|watch|except|exposure|desensitization|immunotherapy|stay|tolerates|testing|swap|substitute|skip|away|containing|labels?|precautions?|carries|bracelet|risk|nkda|intolerance|sore|only|wheals?|weals?|welts?|sneez\w{1,3}|sniff\w{1,3}|puff\w{1,3}|react\w{0,5}|vinyl|nitrile|silicone|hypoallergenic|substituted?|outgrew|outgrown|grew)$/;
 
 /** A food or material that the chart lists as an allergen, named where nothing warns of it. Drugs have a check of their own. */
 function namedAllergens(each: Case, chart: ChartFacts): readonly Finding[] {
@@ -154,7 +155,8 @@ function namedAllergens(each: Case, chart: ChartFacts): readonly Finding[] {
   const plainNames = chart.allergies.filter((name) =>
     lexicon.read(name).every(({ kind }) => kind !== 'drug' && kind !== 'class' && kind !== 'vaccine'),
   );
-  const allergens = new Set(plainNames.flatMap(wordsOf).filter((word) => word !== 'dust' && word !== 'pollen'));
+  const names = plainNames.flatMap(wordsOf).filter((word) => word !== 'dust' && word !== 'pollen');
+  const allergens = new Set([...names, ...names.flatMap((name) => KINDS_OF[name] ?? [])]);
   if (allergens.size === 0) return [];
   const told = new Set((chart.reactions ?? []).flatMap((one) => one.told.flatMap(wordsOf)));
   const isWarning = (word: Token) => WARNS.test(word.text) || REACTION.test(word.text) || isWord(word, told);
@@ -170,6 +172,17 @@ function namedAllergens(each: Case, chart: ChartFacts): readonly Finding[] {
   // A text that speaks of the allergy elsewhere knows of it.
   return hasWord(tokens, /^allerg(?:y|ies|ic)$/) ? [] : found.slice(0, 1);
 }
+
+/** What a food that charts list by its kind is on the plate, in the singular. */
+const KINDS_OF: Readonly<Record<string, readonly string[]>> = wordTable({
+  shellfish: ['shrimp', 'prawn', 'crab', 'lobster', 'clam', 'mussel', 'oyster', 'scallop', 'crayfish'],
+  crustacean: ['shrimp', 'prawn', 'crab', 'lobster', 'crayfish'],
+  crustaceans: ['shrimp', 'prawn', 'crab', 'lobster', 'crayfish'],
+  nut: ['almond', 'cashew', 'walnut', 'pecan', 'pistachio', 'hazelnut'],
+  tree: ['almond', 'cashew', 'walnut', 'pecan', 'pistachio', 'hazelnut'],
+  fish: ['salmon', 'tuna', 'cod', 'sardine', 'mackerel', 'trout', 'haddock'],
+  sesame: ['tahini', 'hummus'],
+});
 
 const LIGHT =
   /\b(?:(?:only |just |mild |some )(?:nausea|upset stomach|stomach upset|headache|itching|diarrhea|fatigue|gi upset|dizziness)|(?:nausea|upset stomach|headache|gi upset|diarrhea|itching) only|tolerat(?:es|ed) (?:well|it well|without|fine|before)|(?:always|has|have|had|been) tolerated|tolerates it|(?:is|was|been) (?:well )?tolerated|well tolerated|no (?:problems?|reaction|side effects?|issues?)|without (?:a |any )?(?:problems?|reactions?|side effects?|issues?|trouble))\b/;

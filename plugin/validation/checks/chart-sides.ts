@@ -48,9 +48,10 @@ function sides(each: Case, chart: ChartFacts): readonly Finding[] {
     otherSide(each, OPERATION, done) ??
     sided.find((one) => {
       const { side, site } = one;
-      // What is now goes before what was.
-      const now = present.filter(({ words }) => words.includes(site));
-      const same = now.length > 0 ? now : past.filter(({ words }) => words.includes(site));
+      const of = (list: readonly Charted[]) => list.filter(({ words }) => words.includes(site));
+      // What is now goes before what was; "surgery on the left eye" is of what was done.
+      const now = of(present);
+      const same = isOfSurgery(each, one) ? of(done) : now.length > 0 ? now : of(past);
       return (
         same.length > 0 &&
         same.every((condition) => condition.side !== side) &&
@@ -63,6 +64,11 @@ function sides(each: Case, chart: ChartFacts): readonly Finding[] {
   const message = `the chart has the ${wrong.side === 'left' ? 'right' : 'left'} ${wrong.site}, the text the ${wrong.side} one`;
   return [contradicted(each, wrong, 'chart_side_differs', message, 0.75)];
 }
+
+/** "Had cataract surgery on the left eye last week": told as done. */
+const isOfSurgery = ({ reading: { tokens } }: Case, { first }: Told): boolean =>
+  hasWord(tokens, SURGERY, Math.max(0, first - 6), first);
+const SURGERY = /^(?:surgery|operation|operated|extraction|removal|excision|implant)$/;
 
 /** "His remaining left kidney" of who has lost the right one; "the only kidney, on the left". */
 const isRemaining = ({ reading: { tokens } }: Case, { first }: Told): boolean =>
@@ -95,15 +101,17 @@ function otherSide(each: Case, named: RegExp, charted: readonly Charted[]): Told
     if (text !== 'left' && text !== 'right') return [];
     // "Mastectomy with axillary clearance on the right".
     const behind =
-      /^(?:on|of)$/.test(tokens[at - 2]?.text ?? '') && /^(?:the|her|his)$/.test(tokens[at - 1]?.text ?? '');
+      /^(?:on|of|in)$/.test(tokens[at - 2]?.text ?? '') && /^(?:the|her|his)$/.test(tokens[at - 1]?.text ?? '');
     const back = behind ? tokens.slice(Math.max(0, at - 9), at - 2) : [];
     const done = back
       .slice(back.findLastIndex((next) => /^[.;:,]$/.test(next.text)) + 1)
-      .findLast((next) => named.test(next.text));
+      .findLast((next, order, words) => isNamed(named, next.text, words[order + 1]?.text));
     if (done) return [{ side: text, site: done.text, first: at - 1, end: at + 1 }];
     const ahead = tokens.slice(at + 1, at + 5);
     const stop = ahead.findIndex((next) => /^[.;:,]$/.test(next.text));
-    const word = (stop === -1 ? ahead : ahead.slice(0, stop)).find((next) => named.test(next.text));
+    const word = (stop === -1 ? ahead : ahead.slice(0, stop)).find((next, order, words) =>
+      isNamed(named, next.text, words[order + 1]?.text),
+    );
     return word ? [{ side: text, site: word.text, first: at, end: at + 2 }] : [];
   });
   return told.find((one) => {
@@ -127,6 +135,12 @@ function otherSide(each: Case, named: RegExp, charted: readonly Charted[]): Told
     );
   });
 }
+/** The disease or the operation; "cataract surgery" is an operation. */
+const isNamed = (named: RegExp, word: string, next = ''): boolean =>
+  named === OPERATION
+    ? OPERATION.test(word) || (DISEASE.test(word) && SURGERY.test(next))
+    : named.test(word) && !SURGERY.test(next);
+
 const AHEAD =
   /^(?:planned|plan|plans|scheduled|booked|listed|will|awaiting|tomorrow|consent|consented|consider|considering|candidate|contralateral|second|if|discussed|offered|wants|declines|declined|next|upcoming)$/;
 const PLAIN = /(?:structure|replacement|fixation|fusion|repair|reconstruction|amputation|of|the|total|joint)$/;

@@ -6,7 +6,7 @@ import { phrase } from '../reading/words.ts';
 import { type WrittenDate, writtenDatesIn } from '../written-dates.ts';
 
 const OVER =
-  /\b(?:was|were|has been|have been|had been|been|also) (?:also |then |since |already |now )?(?:stopped|discontinued|withdrawn|ended|dropped|given up|taken off|finished|completed|removed)\b|\bno longer (?:takes?|on|taking|using|taken|uses)\b|\b(?:came|come|taken) off\b|^off\b|\bhas stopped\b|\b(?:stopped|discontinued|ended|finished|completed) (?:in|on|last|since|at|by|two|three|four|five|six|a|\d)\b|: (?:stopped|discontinued|ended)\b/;
+  /\b(?:was|were|has been|have been|had been|been|also) (?:also |then |since |already |now )?(?:stopped|discontinued|withdrawn|ended|dropped|given up|taken off|finished|completed|removed)\b|\bno longer (?:takes?|on|taking|using|taken|uses)\b|\b(?:came|come|taken) off\b|^off\b|\bhas stopped\b|\b(?:stopped|discontinued|ended|finished|completed) (?:in|on|last|since|at|by|two|three|four|five|six|a|\d)\b|: (?:stopped|discontinued|ended)\b|\b(?:he|she|they|and|has|had|you|patient) (?:quit|gave (?:it )?up|came off)\b/;
 const ONLY_NOW =
   /^(?:today|tonight|now|will|plan|if|until|before|when|should|once|hold|held|pause|temporarily|briefly|days|dose|doses|infusion|drip|protocol|surgery|procedure|can|may|never|not|without|reduced|bridge)$/;
 
@@ -34,7 +34,11 @@ export function ended(each: Case, mentions: readonly ReadMention[]): readonly Fi
     const isFar = FAR_OVER.test(phrase(tokens, one.end, Math.min(one.sentence.end, one.end + 12)));
     if ((one.assertion !== 'stopped' && !isFar) || one.sentence.told || one.sentence.question) return false;
     const clause = clauseAround(tokens, one);
-    const after = tokens.slice(one.end, Math.min(clause.end + 1, one.end + 12)).map(({ text }) => text);
+    // "Febuxostat 40 mg: he quit it last month": what stands behind the colon is of it.
+    const isHeaded = tokens[clause.end]?.text === ':' && clause.end - one.end < 8;
+    const next = each.reading.mentions.find(({ kind, first }) => kind === 'drug' && first >= one.end)?.first;
+    const end = isHeaded ? Math.min(one.sentence.end, clause.end + 10, next ?? clause.end + 10) : clause.end + 1;
+    const after = tokens.slice(one.end, Math.min(end, one.end + 14)).map(({ text }) => text);
     const before = tokens.slice(Math.max(clause.first, one.first - 4), one.first).map(({ text }) => text);
     const words = plainOf([...before, ...after]);
     if (words.some((word) => ONLY_NOW.test(word)) || isOfToday(each, writtenDatesIn(tokens, clause.first, clause.end)))

@@ -72,7 +72,7 @@ function deniedTaking(each: Case): readonly Finding[] {
 const TAKEN_BEFORE =
   /\b(?:continue[sd]?|continuing|takes?|taking|uses|swallowed|brings in|carries|(?:has|have) (?:been )?(?:taken|taking|used|using)|(?:has|have) been on|refill(?:ed)?|resumed?|current(?:ly)?|home|chronic|keeps?|kept|already|maintained|remains?|stays?|(?:is|are|stable|controlled|well|still|now|managed|anticoagulated|back|remains|stays|maintained) (?:on|with|by)|meds ?:|medications ?:|list ?:)(?: [\p{L}\d.,/-]{1,14}){0,3}$/u;
 const TAKEN_AFTER =
-  /^(?:[\p{L}\d.,/%():-]{1,12} ){0,8}?(?:active|continue[sd]?|continuing|is continued|unchanged|(?:was|is|are|were) (?:kept|continued|maintained|unchanged)|kept|still (?:taken|used|given|on|active)|keep taking|keep on|remains|stays|goes on|carries on|runs on|helps|to continue|maintained|as (?:his|her|the|their) (?:current|usual|regular|daily|only)|(?:is|are) (?:still )?taken|(?:is|are|remains?) (?:now |still |all )?(?:current|ongoing|in use|on board|on (?:the|his|her|your) (?:current )?list)|since (?:19|20)\d\d)\b/u;
+  /^(?:[\p{L}\d.,/%():-]{1,12} ){0,8}?(?:(?:was )?never (?:been )?stopped|active|continue[sd]?|continuing|is continued|unchanged|(?:was|is|are|were) (?:kept|continued|maintained|unchanged)|kept|still (?:taken|used|given|on|active)|keep taking|keep on|remains|stays|goes on|carries on|runs on|helps|to continue|maintained|as (?:his|her|the|their) (?:current|usual|regular|daily|only)|(?:is|are) (?:still )?taken|(?:is|are|remains?) (?:now |still |all )?(?:current|ongoing|in use|on board|on (?:the|his|her|your) (?:current )?list)|since (?:19|20)\d\d)\b/u;
 const NEW =
   /^(?:suggest|suggested|advise|advised|try|trial|option|alternative|start|started|starting|begin|began|begun|initiate|initiated|add|added|adding|prescribe|prescribed|new|give|given|order|ordered|consider|recommend|recommended|switch|switched|received|administered|will|may|can|could|would|should|if|plan|use|prn|needed|rescue|otc|today|tonight|send|sent|discuss|discussed|offer|offered|course|then|premedication|premedicated|premedicate|gets|get|got|loaded|load|bolus)$/;
 /** Words that put it into the past, or blame it. */
@@ -126,7 +126,10 @@ function isTakenNow(each: Case, drug: ReadMention, wasTaken: boolean): boolean {
     .replace(
       /\b(?:was|were|has been|have been|had been|no dose) (?:then |also )?(?:kept|continued|resumed|maintained|changes?)\b/g,
       'kept',
-    );
+    )
+    // "Goes on as before", "was never stopped".
+    .replace(/\b(?:as|like) before\b/g, '')
+    .replace(/\b(?:was |were )?(?:never|not) (?:been )?(?:stopped|discontinued|ended|paused)\b/g, 'still');
   if (kept.split(' ').some((word) => PAST.test(word)) && !/\bstill\b/.test(kept)) return false;
   const before = tokens.slice(clause.first, drug.first).map(({ text }) => text);
   if (before.some((word) => /^(?:no|not|never|without|rather|than|none|cannot)$/.test(word))) return false;

@@ -8,7 +8,7 @@ import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 import { isMeantOrThoughtOf } from './dose.ts';
 import { frequencyWords } from './frequency.ts';
 
@@ -212,6 +212,8 @@ function isMet(each: Case, claim: DoseClaim, row: Row<'limits'>): boolean {
     case 'weight':
       // Children are dosed by other tables.
       return patient.weightKg !== undefined && patient.weightKg < limit && (patient.ageYears ?? 0) >= 16;
+    case 'purpose':
+      return isToPrevent(each, claim);
     case 'with':
       return isGivenToo(each, row.context);
     case 'condition':
@@ -222,6 +224,13 @@ function isMet(each: Case, claim: DoseClaim, row: Row<'limits'>): boolean {
       return isFirstDose(each, claim);
   }
 }
+
+/** "80 mg twice daily for VTE prophylaxis": what the words beside the dose say it is for. */
+const isToPrevent = ({ reading: { tokens } }: Case, { drug: { sentence }, first, end }: DoseClaim): boolean =>
+  /\b(?:vte|dvt|clots?|venous thromboembolism|thromboembolism|thrombosis) (?:prophylaxis|prevention)\b|\bthrombo ?-? ?prophylaxis\b|\bto prevent (?:a |blood )?clots?\b/.test(
+    phrase(tokens, Math.max(sentence.first, first - 5), Math.min(sentence.end, end + 6)),
+  ) &&
+  !hasWord(tokens, /^(?:treatment|therapeutic|after|then|instead|until|from)$/, first, Math.min(sentence.end, end + 6));
 
 /** Another drug that the text gives or the chart has as active. */
 const isGivenToo = ({ reading, chart }: Case, drug: string): boolean =>

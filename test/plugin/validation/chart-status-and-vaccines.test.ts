@@ -11,14 +11,18 @@ afterAll(() => checker.close());
 const CHART: ChartFacts = {
   birthDate: '1953-04-16',
   sex: 'female',
-  allergies: ['Latex', 'Ceftriaxone'],
+  allergies: ['Latex', 'Ceftriaxone', 'Shellfish'],
   medications: [
     { name: 'Adalimumab 40 mg pen', sig: '40 mg every 14 days' },
     { name: 'Sertraline 100 mg tablets', dose: { value: 100, unit: 'mg' } },
   ],
   pastMedications: [{ name: 'apixaban 5 MG Oral Tablet', dose: { value: 5, unit: 'mg' } }],
   conditions: ['Chronic obstructive pulmonary disease', 'Crohn disease'],
-  procedures: [{ names: ['Radical nephrectomy, right'], site: 'Right kidney', on: '2019-04-03' }],
+  procedures: [
+    { names: ['Radical nephrectomy, right'], site: 'Right kidney', on: '2019-04-03' },
+    { names: ['Cataract extraction'], site: 'Left eye', on: '2026-02-17' },
+  ],
+  sited: ['Right eye, Nuclear cataract'],
   labs: [],
   vaccines: [
     { names: ['Zoster recombinant'], on: '2024-02-15' },
@@ -72,6 +76,14 @@ test.each([
     'Sertraline 100 mg once daily has also been stopped.',
   ],
   ['chart_medication_continued', 'You are still to take sertraline.', 'You are no longer to take sertraline 100 mg.'],
+  ['chart_medication_stopped', 'Apixaban 5 mg came off the list.', 'Apixaban 5 mg twice daily goes on as before.'],
+  [
+    'chart_medication_continued',
+    'Sertraline 100 mg: keep taking it every day.',
+    'Sertraline 100 mg: she quit it last month.',
+  ],
+  ['chart_allergen_named', 'Good for iron: lentils and cereal.', 'Good for iron: clams, shrimp and cereal.'],
+  ['chart_side_differs', 'She had cataract surgery on the left eye.', 'She had cataract surgery on the right eye.'],
   ['chart_side_differs', 'His remaining left kidney works well.', 'His remaining right kidney works well.'],
 ])('%s: %s', (category, right, wrong) => {
   expect(against(right)).toEqual([]);

@@ -105,6 +105,7 @@ import { checkScores } from './score.ts';
 import { checkScoreItems } from './score-items.ts';
 import { checkScoreParts } from './score-parts.ts';
 import { checkSequence } from './sequence.ts';
+import { checkSexes } from './sexed-anatomy.ts';
 import { checkShares } from './shares.ts';
 import { checkSideChains } from './side-chains.ts';
 import { checkSidedSigns } from './sided-signs.ts';
@@ -205,6 +206,7 @@ export const CHECKS: readonly Check[] = [
   checkPlans,
   checkHarmAsReason,
   checkConsistency,
+  checkSexes,
   checkLaterality,
   checkSidedSigns,
   checkNegations,

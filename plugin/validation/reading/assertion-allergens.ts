@@ -15,6 +15,7 @@ export const isNoAllergen = (place: PlaceBefore): boolean => {
     // "Anaphylaxis to naproxen, gets ketorolac 15 mg": what has a dose behind another allergen is given.
     // "No allergies: ertapenem 1 g": nor is there one.
     (isDosedAt(tokens, end) && ((comma && hasMention(mentionEnds, at, first)) || isDeniedAllergy(tokens, at))) ||
+    isDeniedTo(tokens, at, first) ||
     // "Because of hives with penicillin she gets azithromycin": another is given to whom the first did it.
     (hasMention(mentionEnds, at + trigger.words.length - 1, first) && isGivenTo(tokens, at, first)) ||
     // "Anaphylaxis to Septra in 2019: trimethoprim-sulfamethoxazole DS dispensed".
@@ -98,6 +99,12 @@ const isHandedOut = (tokens: readonly Token[], end: number, last: number): boole
 /** "No allergies", "no known drug allergies". */
 const isDeniedAllergy = (tokens: readonly Token[], at: number): boolean =>
   hasWord(tokens, /^(?:no|nil|without|denies)$/, Math.max(0, at - 3), at);
+
+/** "Since you have no allergy to penicillin", "not allergic to latex or penicillin"; not "no allergies except to penicillin". */
+const isDeniedTo = (tokens: readonly Token[], at: number, first: number): boolean =>
+  /\b(?:(?:no|not|without|never had|denies)(?: (?:an?|any|known|history of|true|drug)){0,3} (?:allergy|allergies|allergic|anaphylaxis|reactions?|hypersensitivity) (?:to|with|from)|not been allergic to)(?: [a-z,-]{1,16}){0,6} ?$/.test(
+    phrase(tokens, Math.max(0, at - 4), first),
+  ) && !hasWord(tokens, /^(?:except|besides|but|apart|other)$/, at, first);
 
 const isDeniedBefore = (tokens: readonly Token[], sentence: Sentence, end: number): boolean =>
   tokens

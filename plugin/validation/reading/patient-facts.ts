@@ -51,6 +51,25 @@ const SEXES: Readonly<Record<string, 'male' | 'female'>> = {
   girl: 'female',
   lady: 'female',
 };
+/** Who is of an age: the patient. */
+const WHO_IS_OLD: Readonly<Record<string, 'male' | 'female'>> = {
+  grandmother: 'female',
+  grandfather: 'male',
+  widow: 'female',
+  widower: 'male',
+  mother: 'female',
+  father: 'male',
+  housewife: 'female',
+  nun: 'female',
+  waitress: 'female',
+  fireman: 'male',
+  seamstress: 'female',
+  postman: 'male',
+  fisherman: 'male',
+  businesswoman: 'female',
+  businessman: 'male',
+  nulliparous: 'female',
+};
 const RELATIVES =
   /^(?:mother|father|mom|dad|sisters?|brothers?|sons|daughters|children|kids|wife|husband|son|daughter|grandmother|grandfather|aunt|uncle|cousin|partner|spouse|family|mother's|father's|wife's|husband's|sister's|brother's|son's|daughter's)$/;
 
@@ -92,6 +111,7 @@ const OPENS: ReadonlySet<string> = new Set([
   ...NUMBER_WORDS,
   ...PREGNANCY_WORDS,
   ...Object.keys(GROUPS),
+  ...Object.keys(WHO_IS_OLD),
   ...Object.keys(SEXES).flatMap((word) => [word, `${word}'s`]),
   ...'newborn neonate born you aged age measured measures weigh weighs weight weighing wt'.split(' '),
   ...'mr mrs ms he himself she herself'.split(' ').flatMap((word) => [word, `${word}'s`]),
@@ -268,6 +288,9 @@ function sexAt(tokens: readonly Token[], at: number) {
   if (/^(?:fe)?male$/.test(word) && OF_OTHERS.test(text(tokens, at + 1))) return undefined;
   if (Object.hasOwn(SEXES, word))
     return { kind: 'sex', sex: SEXES[word]!, explicit: true, first: at, end: at + 1 } as const;
+  // "A 71-year-old grandmother with bloating".
+  if (Object.hasOwn(WHO_IS_OLD, word) && text(tokens, at - 1) === 'old')
+    return { kind: 'sex', sex: WHO_IS_OLD[word]!, explicit: true, first: at, end: at + 1 } as const;
   const titled = /^(?:mr|mrs|ms)$/.test(word) ? tokens[text(tokens, at + 1) === '.' ? at + 2 : at + 1] : undefined;
   if (titled?.title || titled?.kind === 'placeholder') {
     return { kind: 'sex', sex: word === 'mr' ? 'male' : 'female', explicit: true, first: at, end: at + 1 } as const;

@@ -1,0 +1,196 @@
+import type { Case } from '../check.ts';
+import { byTheText, evidenceOf } from '../facts.ts';
+import type { Finding } from '../finding.ts';
+import { type ReadMention, spanOf } from '../reading/document.ts';
+import type { Sentence } from '../reading/sentences.ts';
+import type { Token } from '../reading/tokens.ts';
+import { hasWord, phrase, wordsIn } from '../reading/words.ts';
+
+type Found = Omit<Finding, 'family' | 'verdict' | 'evidence'> & Partial<Pick<Finding, 'evidence'>>;
+
+/** What the patient's sex does not have: "Mr Pryce … bulky uterus", "her PSA". */
+export const checkSexes = (each: Case): readonly Finding[] =>
+  sexes(each).map((found) => ({
+    evidence: [byTheText('two statements of the same text')],
+    ...found,
+    family: 'consistency',
+    verdict: 'contradicted',
+  }));
+
+/** Anatomy and conditions of the other sex, said of the patient. */
+function sexes(each: Case): readonly Found[] {
+  const { sex } = each.patient;
+  // A transgender man has a cervix.
+  if (hasWord(each.reading.tokens, /^(?:transgender|trans|nonbinary|intersex|ftm|mtf)$/)) return [];
+  const explicit = each.reading.patient.some((fact) => fact.kind === 'sex' && fact.explicit);
+  const owned = ofOtherOwner(each);
+  if (owned.length > 0) return owned;
+  if (!sex || !(explicit || each.chart?.sex || isSubject(each))) return [];
+  // "Baby boy on the unit", "the scan showed a boy": not the one who carries or bore him.
+  const told = each.reading.patient.filter((fact) => fact.kind === 'sex' && fact.explicit);
+  const isOfBoy = told.length > 0 && told.every(({ first }) => each.reading.tokens[first]?.text === 'boy');
+  if (isOfBoy && sex === 'male' && isOfGrownWoman(each)) return [];
+  const other = sex === 'male' ? 'female' : 'male';
+  const wrong = each.reading.mentions.find((mention) => {
+    // "Discussed cervical cancer screening" with a man.
+    const isDiscussed =
+      mention.assertion === 'hypothetical' &&
+      hasWord(
+        each.reading.tokens,
+        /^(?:worried|worry|concerned|suspect|suspects|suspected|suspicious|exclude|query|discuss|discussed|talked|offer|offered|reviewed|order|ordered|recommend|recommended|schedule|scheduled|due|overdue|book|booked)$/,
+        mention.sentence.first,
+        mention.first,
+      ) &&
+      !each.reading.tokens.slice(mention.sentence.first, mention.sentence.end).some(({ text }) => text === 'if');
+    // "Cervical cancer screening is due this year".
+    // "Your prostate screening test from March was normal".
+    const isDue =
+      /^(?:cancer )?(?:(?:screening|smear|test|exam) ){0,2}(?:from (?:\w{1,9} ){1,3})?(?:(?:is|was) (?:due|overdue|up)|(?:was|came back) (?:normal|negative|clear|fine))/.test(
+        phrase(each.reading.tokens, mention.end, mention.end + 10),
+      );
+    // "You may go home two hours after your hysterectomy".
+    const isDone = /^(?:after|since|following) (?:your|his|her|the)$/.test(
+      `${each.reading.tokens[mention.first - 2]?.text ?? ''} ${each.reading.tokens[mention.first - 1]?.text ?? ''}`,
+    );
+    const isSaid = /^(?:active|stopped|adjusted)$/.test(mention.assertion) || isFoundOrDeclined(each, mention);
+    if (!isSaid && !isDiscussed && !isDue && !isDone) return false;
+    if (isOfRelative(each, mention)) return false;
+    if (mention.kind === 'condition') return each.knowledge.conditions.get(mention.id)?.sex === other;
+    return mention.kind === 'anatomy' && rowOf(each, mention.id)?.requires === `${other} reproductive anatomy`;
+  });
+  const pregnant =
+    sex === 'male' && !isOfBoy && each.patient.pregnant
+      ? each.reading.patient.find((fact) => fact.kind === 'pregnant' && !isOfWife(each, fact))
+      : undefined;
+  const gravida =
+    sex === 'male' && !isOfBoy ? each.reading.tokens.findIndex(({ text }) => /^g\d{1,2}p\d{1,4}$/.test(text)) : -1;
+  const place =
+    wrong ??
+    pregnant ??
+    (gravida === -1 ? undefined : { first: gravida, end: gravida + 1, sentence: each.reading.sentences[0]! });
+  if (!place || isOfBirth(each, place.sentence) || isOfFormOrInfant(each, place)) return [];
+  const isTold = explicit || each.chart?.sex !== undefined;
+  if (!isTold && !/^(?:he|she)$/.test(each.reading.tokens[place.sentence.first]?.text ?? '')) return [];
+  const row = wrong && rowOf(each, wrong.id);
+  return [
+    {
+      ...spanOf(each.reading.tokens, place.first, place.end),
+      category: 'sex_disagrees',
+      severity: 'high',
+      message: `${wrong?.id ?? 'pregnancy'} is stated of a ${sex} patient`,
+      score: 0.85,
+      ...(row ? { evidence: [evidenceOf(row, `${row.term} requires ${row.requires}`)] } : {}),
+    },
+  ];
+}
+
+/** Who is grown, or is spoken of as she. */
+const isOfGrownWoman = ({ reading, patient }: Case): boolean =>
+  (patient.ageYears ?? 0) >= 16 ||
+  reading.patient.some((fact) => fact.kind === 'sex' && !fact.explicit && fact.sex === 'female');
+
+/** "Bladder not palpable, enlarged smooth prostate", "cervical screening declined": what is denied there is not the organ. */
+const isFoundOrDeclined = ({ reading: { tokens } }: Case, { assertion, kind, first }: ReadMention): boolean =>
+  assertion === 'negated' &&
+  kind === 'anatomy' &&
+  !hasWord(
+    tokens,
+    /^(?:no|not|non|without|never|nor|neither|absent|lacks?|rather|instead|than|any|avoid|avoids|avoiding|from)$|n't$/,
+    Math.max(0, first - 4),
+    first,
+  );
+
+/** "Her PSA", "his left ovary": what the possessive's sex does not have. */
+function ofOtherOwner(each: Case): readonly Found[] {
+  const { tokens, mentions } = each.reading;
+  const wrong = mentions.find((mention) => {
+    // "His LMP was two weeks ago".
+    if (mention.kind !== 'anatomy' || !/^(?:active|stopped)$/.test(mention.assertion)) return false;
+    // "Seen with his wife; his enlarged uterus" is his; "the overdue Pap test concerned your wife".
+    if (isOfRelative(each, mention) && !(each.patient.sex === 'male' && tokens[mention.first - 2]?.text === 'his'))
+      return false;
+    const owner = [1, 2]
+      .map((back) => tokens[mention.first - back]?.text)
+      .find((word) => /^(?:his|her)$/.test(word ?? ''));
+    const requires = rowOf(each, mention.id)?.requires;
+    return (
+      (owner === 'her' && requires === 'male reproductive anatomy') ||
+      (owner === 'his' && requires === 'female reproductive anatomy')
+    );
+  });
+  const row = wrong && rowOf(each, wrong.id);
+  return wrong && row
+    ? [
+        {
+          ...spanOf(tokens, wrong.first, wrong.end),
+          category: 'sex_disagrees',
+          severity: 'high',
+          message: `${wrong.id} requires ${row.requires}`,
+          score: 0.8,
+          evidence: [evidenceOf(row, `${row.term} requires ${row.requires}`)],
+        },
+      ]
+    : [];
+}
+
+/** "The overdue Pap test concerned your wife"; "a pregnant nurse": of staff only right beside. */
+const isOfRelative = ({ reading: { tokens } }: Case, { first, end, sentence }: ReadMention): boolean =>
+  hasWord(
+    tokens,
+    /^(?:nurses?|staff|colleagues?|visitors?|carers?|teacher|midwife|contacts?|workers?)$/,
+    Math.max(sentence.first, first - 4),
+    Math.min(sentence.end, end + 3),
+  ) ||
+  hasWord(
+    tokens,
+    /^(?:wife|partner|mother|sister|daughter|husband|father|brother|son|women|family|girlfriend|aunt|cousin|niece|(?:wife|partner|mother|sister|daughter|husband|father|brother|son)'s)$/,
+    clauseOf(tokens, sentence, first),
+    sentence.end,
+  );
+
+/** "We talked about your father's cancer, and you asked for a smear": the reader again. */
+function clauseOf(tokens: readonly Token[], { first }: Sentence, at: number): number {
+  const turns = wordsIn(tokens, /^(?:you|i|we)$/, first, at).filter(
+    (place) => /^(?:and|but|so)$/.test(tokens[place - 1]?.text ?? '') || /^[,;]$/.test(tokens[place - 1]?.text ?? ''),
+  );
+  return turns.at(-1) ?? first;
+}
+
+/** "He had", "she underwent" at the start of a short text: the patient. */
+const isSubject = ({ reading: { tokens, sentences } }: Case): boolean =>
+  tokens.length <= 40 &&
+  sentences.some(
+    ({ first }) =>
+      /^(?:he|she)$/.test(tokens[first]?.text ?? '') &&
+      /^(?:had|has|is|was|underwent)$/.test(tokens[first + 1]?.text ?? ''),
+  );
+
+const CHILD = /^(?:newborns?|neonates?|infants?|baby|boy|toddler|apgars?)$/;
+
+/** Of how a boy was born: the words are his mother's. */
+const isOfBirth = (each: Case, sentence: Sentence): boolean =>
+  ((each.patient.ageYears ?? 40) < 18 || hasWord(each.reading.tokens, CHILD)) &&
+  hasWord(
+    each.reading.tokens,
+    /^(?:born|birth|delivery|delivered|uncomplicated|gestation|mother|maternal|product|newborn|prenatal)$/,
+    sentence.first,
+    sentence.end,
+  );
+
+/** "Breastfeeding well" of a newborn boy, "the pregnancy tests do not apply". */
+function isOfFormOrInfant({ reading: { tokens } }: Case, { first, end }: Pick<ReadMention, 'first' | 'end'>): boolean {
+  if (/^breast/.test(tokens[first]?.text ?? '')) return hasWord(tokens, CHILD);
+  const after = tokens.slice(end, end + 5).map(({ text }) => text);
+  return (
+    /^(?:tests?|testing)$/.test(after[0] ?? '') && after.some((word) => /^(?:not|no|n't|waived|unneeded)$/.test(word))
+  );
+}
+
+const rowOf = (each: Case, term: string) => each.knowledge.anatomy.find((row) => row.term === term);
+
+/** "His wife slept in the same room, and is 22 weeks pregnant". */
+const isOfWife = (
+  { reading: { tokens } }: Case,
+  { first, sentence }: { readonly first: number; readonly sentence: Sentence },
+): boolean =>
+  hasWord(tokens, /^(?:wife|partner|girlfriend|fianc(?:e|é)e|sister|daughter|mother|she)$/, sentence.first, first);

@@ -52,6 +52,7 @@ import { checkCrossed } from './crossed.ts';
 import { checkDates } from './dates.ts';
 import { checkDeclaredSafe } from './declared-safe.ts';
 import { checkDeniedFacts } from './denied-facts.ts';
+import { checkDeniedOwned } from './denied-owned.ts';
 import { checkDeniedThenTold } from './denied-then-told.ts';
 import { checkDepots } from './depots.ts';
 import { checkDirections } from './directions.ts';
@@ -212,6 +213,7 @@ export const CHECKS: readonly Check[] = [
   checkNegations,
   checkDeniedThenTold,
   checkDeniedFacts,
+  checkDeniedOwned,
   checkResultClash,
   checkAnatomy,
   checkOrgansGone,

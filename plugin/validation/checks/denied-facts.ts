@@ -62,7 +62,7 @@ export function checkDeniedFacts({ reading: { tokens, sentences }, knowledge }: 
 
 /** What may stand between a denial and its name: "not on any", "never needed an", "no history of". */
 const FILLS =
-  /^(?:any|a|an|known|on|in|of|to|taking|take|takes|have|has|had|having|use|uses|using|used|wear|wears|wearing|need|needs|needing|needed|require|requires|required|been|got|history|personal|past|previous|prior|regular|his|her|your|life|lifelong|at|all|signs?|evidence|complaints?|complained|reported|noticed|seen|reports?|about|for|whatever|sort|kind|form|\/)$/;
+  /^(?:any|a|an|known|on|in|of|to|taking|take|takes|have|has|had|having|told|that|he|she|diagnosed|with|taken|used|tried|use|uses|using|used|wear|wears|wearing|need|needs|needing|needed|require|requires|required|been|got|history|personal|past|previous|prior|regular|his|her|your|life|lifelong|at|all|signs?|evidence|complaints?|complained|reported|noticed|seen|reports?|about|for|whatever|sort|kind|form|\/)$/;
 const DENIES = /^(?:no|nil|denies|denied|denying|without|never|not|nor|neither|cannot)$|n't$/;
 /** "No further", "no new": of more of it. */
 const QUALIFIES =
@@ -72,10 +72,22 @@ const ELSEWHEN =
   /^(?:today|now|currently|tonight|overnight|since|after|until|when|while|before|initially|presently|anymore|yet|further|resolved|settled|gone|at|during|with|as|from|on|in|over|needed|required|planned|indicated|worsening|removed|this|changes?|problems?|related|beyond|apart|except|other)$/;
 const WITHIN = 7;
 
-/** "No urinary catheter", "is not on any anticoagulant", "ascites absent", "never smoked". */
-function isDenial(tokens: readonly Token[], { tag, first, end, sentence }: Found<Tag>): boolean {
-  if (tag.part === 'denials') return !isTurned(tokens, first, sentence);
-  if (tag.part !== 'denied' || sentence.question) return false;
+/** "Never smoked", or a name that is denied. */
+function isDenial(tokens: readonly Token[], { tag, ...place }: Found<Tag>): boolean {
+  if (tag.part === 'denials') return !isTurned(tokens, place.first, place.sentence);
+  return tag.part === 'denied' && isDeniedName(tokens, place);
+}
+
+/** Where something is named. */
+export interface Named {
+  readonly first: number;
+  readonly end: number;
+  readonly sentence: Sentence;
+}
+
+/** "No urinary catheter", "is not on any anticoagulant", "ascites absent": plainly, and of all times. */
+export function isDeniedName(tokens: readonly Token[], { first, end, sentence }: Named): boolean {
+  if (sentence.question) return false;
   const after = phrase(tokens, end, Math.min(sentence.end, end + 4));
   const [next = ''] = after.split(' ');
   if (
@@ -83,7 +95,7 @@ function isDenial(tokens: readonly Token[], { tag, first, end, sentence }: Found
   )
     return true;
   if (isCompound(tokens[end], sentence.end > end)) return false;
-  if (ELSEWHEN.test(next) && !/^at (?:all|any)\b|^in (?:either|any)\b|^of any\b/.test(after)) return false;
+  if (ELSEWHEN.test(next) && !/^at (?:all|any)\b|^in (?:either|any|place|situ)\b|^of any\b/.test(after)) return false;
   const before = tokens.slice(Math.max(sentence.first, first - WITHIN), first).map(({ text }) => text);
   const clause = before.slice(
     before.findLastIndex((word) => /^(?:[.;:()]|but|however|although|who|which|that|because|if)$/.test(word)) + 1,
@@ -128,7 +140,7 @@ const KIN =
 const COMPANY = new RegExp(`\\b(?:with|by|and) (?:(?:his|her|your|the) )?${KIN.source} ,`);
 
 /** Of another person, or under a heading of the family. */
-const isOfOther = (tokens: readonly Token[], { first, sentence }: Found<Tag>): boolean => {
+export const isOfOther = (tokens: readonly Token[], { first, sentence }: Named): boolean => {
   const before = phrase(tokens, Math.max(sentence.first, first - 9), first);
   return sentence.section === 'family' || (KIN.test(before) && !COMPANY.test(before));
 };
@@ -137,31 +149,31 @@ const isOfOther = (tokens: readonly Token[], { first, sentence }: Found<Tag>): b
 const SUPPOSED =
   /\b(?:if|any|zero|0|unless|call|watch\w{0,3}|return|monitor\w{0,3}|risks?|warn\w{0,5}|seek|may|can|could|might|would|should|will|prevent\w{0,5}|avoid|screen\w{0,3}|excluded?|rule|counsel\w{0,5}|in case|when|whether|possible|possibly|query|suspected|likely|to consider|considered|for example|offered|declined|refused|previous\w{0,2}|prior|formerly|former|old|history of|used to|asked about|no longer|instead of|rather than|resolved|came out|against|before the|asks?|asked|nor|neither)\b/;
 const SUPPOSED_AFTER =
-  /^(?:\S{1,12} ){0,3}(?:if|ago|resolved|settled|excluded|removed|last (?:year|month|week)|years|previously|was (?:ruled|excluded|removed|stopped)|no longer)\b/;
+  /^(?:\S{1,12} ){0,3}(?:if|resolved|settled|excluded|removed|previously|was (?:ruled|excluded|removed|stopped)|no longer)\b/;
+/** What is past; of what lasts for a life it is told all the same. */
+const PAST_AFTER = /^(?:\S{1,12} ){0,3}(?:ago|last (?:year|month|week)|years)\b/;
 
-function isFact(tokens: readonly Token[], one: Found<Tag>): boolean {
+const isFact = (tokens: readonly Token[], one: Found<Tag>): boolean =>
+  !isAbsent(tokens, one) && isToldAsFact(tokens, one, one.tag.row.lasting !== '');
+
+/** Of the patient and of now, as it is. */
+export function isToldAsFact(tokens: readonly Token[], one: Named, isLasting: boolean): boolean {
   const { first, end, sentence } = one;
-  if (
-    sentence.question ||
-    sentence.told ||
-    sentence.section === 'past' ||
-    isAbsent(tokens, one) ||
-    isOfOther(tokens, one)
-  )
-    return false;
+  if (sentence.question || sentence.told || sentence.section === 'past' || isOfOther(tokens, one)) return false;
   const before = phrase(tokens, Math.max(sentence.first, first - 9), first);
   const clause = before
     .slice(Math.max(before.lastIndexOf(';'), before.lastIndexOf('.')) + 1)
     .replace(/\b(?:in|of|since|until|by|\d{1,2}) may\b/g, '');
-  return !SUPPOSED.test(clause) && !SUPPOSED_AFTER.test(phrase(tokens, end, Math.min(sentence.end, end + 6)));
+  const after = phrase(tokens, end, Math.min(sentence.end, end + 6));
+  return !SUPPOSED.test(clause) && !SUPPOSED_AFTER.test(after) && (isLasting || !PAST_AFTER.test(after));
 }
 
 /** By which what is told comes after what was denied, or was before. */
 const LATER =
-  /\b(?:now|new|later|then|developed|subsequently|became|become|started|since (?:then|yesterday|admission|surgery|theatre|last|the|his|her|\w{3,6}day)|afterwards|overnight|day \d{1,2}|on day|eventually|until|initially|at first|on (?:admission|arrival)|at presentation|before|earlier|yesterday|meanwhile|next (?:day|morning)|by (?:the )?(?:evening|morning))\b/;
+  /\b(?:now|new onset|newly|later|then|developed|subsequently|became|become|started|since (?:then|yesterday|admission|surgery|theatre|last|the|his|her|\w{3,6}day)|afterwards|overnight|day \d{1,2}|on day|eventually|until|initially|at first|on (?:admission|arrival)|at presentation|before|earlier|yesterday|meanwhile|next (?:day|morning)|by (?:the )?(?:evening|morning))\b/;
 
 /** Neither is said of a time of its own. */
-const isOfOneTime = (tokens: readonly Token[], one: Found<Tag>, other: Found<Tag>): boolean =>
+export const isOfOneTime = (tokens: readonly Token[], one: Named, other: Named): boolean =>
   ![one, other].some(({ sentence, first, end }) =>
     LATER.test(
       `${phrase(tokens, Math.max(sentence.first, first - NEAR), first)} ${phrase(tokens, end, Math.min(sentence.end, end + CLOSE))}`,

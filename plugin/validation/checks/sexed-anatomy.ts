@@ -22,10 +22,12 @@ function sexes(each: Case): readonly Found[] {
   const { sex } = each.patient;
   // A transgender man has a cervix.
   if (hasWord(each.reading.tokens, /^(?:transgender|trans|nonbinary|intersex|ftm|mtf)$/)) return [];
+  // "Mr and Mrs Valente both came".
+  if (hasWord(each.reading.tokens, /^mr$/) && hasWord(each.reading.tokens, /^mrs$/)) return [];
   const explicit = each.reading.patient.some((fact) => fact.kind === 'sex' && fact.explicit);
   const owned = ofOtherOwner(each);
   if (owned.length > 0) return owned;
-  if (!sex || !(explicit || each.chart?.sex || isSubject(each))) return [];
+  if (!sex || !(explicit || each.chart?.sex || isSubject(each) || isSpokenOf(each))) return [];
   // "Baby boy on the unit", "the scan showed a boy": not the one who carries or bore him.
   const told = each.reading.patient.filter((fact) => fact.kind === 'sex' && fact.explicit);
   const isOfBoy = told.length > 0 && told.every(({ first }) => each.reading.tokens[first]?.text === 'boy');
@@ -55,6 +57,8 @@ function sexes(each: Case): readonly Found[] {
     const isSaid = /^(?:active|stopped|adjusted)$/.test(mention.assertion) || isFoundOrDeclined(each, mention);
     if (!isSaid && !isDiscussed && !isDue && !isDone) return false;
     if (isOfRelative(each, mention)) return false;
+    // Who is deprived of androgens has hot flushes.
+    if (/^(?:hot|flushes|flashes)$/.test(each.reading.tokens[mention.first]?.text ?? '')) return false;
     if (mention.kind === 'condition') return each.knowledge.conditions.get(mention.id)?.sex === other;
     return mention.kind === 'anatomy' && rowOf(each, mention.id)?.requires === `${other} reproductive anatomy`;
   });
@@ -69,7 +73,7 @@ function sexes(each: Case): readonly Found[] {
     pregnant ??
     (gravida === -1 ? undefined : { first: gravida, end: gravida + 1, sentence: each.reading.sentences[0]! });
   if (!place || isOfBirth(each, place.sentence) || isOfFormOrInfant(each, place)) return [];
-  const isTold = explicit || each.chart?.sex !== undefined;
+  const isTold = explicit || each.chart?.sex !== undefined || (wrong?.kind === 'anatomy' && isSpokenOf(each));
   if (!isTold && !/^(?:he|she)$/.test(each.reading.tokens[place.sentence.first]?.text ?? '')) return [];
   const row = wrong && rowOf(each, wrong.id);
   return [
@@ -164,6 +168,17 @@ const isSubject = ({ reading: { tokens, sentences } }: Case): boolean =>
       /^(?:he|she)$/.test(tokens[first]?.text ?? '') &&
       /^(?:had|has|is|was|underwent)$/.test(tokens[first + 1]?.text ?? ''),
   );
+
+/** Called "he" or "she" again and again, and nobody by the other word. */
+const isSpokenOf = ({ reading: { tokens } }: Case): boolean => {
+  const [he, she] = [/^(?:he|his|him)$/, /^(?:she|her|hers)$/].map((words) => wordsIn(tokens, words).length) as [
+    number,
+    number,
+  ];
+  // "You may conceive; his viral load": a letter to her.
+  return ((he >= OFTEN && she === 0) || (she >= OFTEN && he === 0)) && !hasWord(tokens, /^(?:you|your)$/);
+};
+const OFTEN = 2;
 
 const CHILD = /^(?:newborns?|neonates?|infants?|baby|boy|toddler|apgars?)$/;
 

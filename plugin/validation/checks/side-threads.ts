@@ -37,11 +37,28 @@ const STUDIES =
  * region, and is of the same story, was put on the wrong one.
  */
 export function sideThreads({ reading: { tokens } }: Case, mentions: readonly SideMention[]): readonly Finding[] {
-  return [
-    ...[...Map.groupBy(mentions, ({ region }) => region).values()].flatMap((all) => oddOne(tokens, all)),
-    ...comparedWithItself(tokens, mentions),
-  ];
+  const ofRegions = [...Map.groupBy(mentions, ({ region }) => region).values()].flatMap((all) => oddOne(tokens, all));
+  return [...(ofRegions.length > 0 ? ofRegions : ofLimbs(tokens, mentions)), ...comparedWithItself(tokens, mentions)];
 }
+
+/** "Swollen, tender left elbow … backslab to the right arm": the parts of one limb, of which each is named once. */
+const ofLimbs = (tokens: readonly Token[], mentions: readonly SideMention[]): readonly Finding[] =>
+  [...Map.groupBy(mentions, ({ region }) => LIMBS[region] ?? '')].flatMap(([limb, all]) =>
+    limb === '' || all.length > MOST_OF_LIMB ? [] : oddOne(tokens, all),
+  );
+const LIMBS: Readonly<Record<string, string>> = {
+  shoulder: 'arm',
+  arm: 'arm',
+  elbow: 'arm',
+  hand: 'arm',
+  hip: 'leg',
+  knee: 'leg',
+  leg: 'leg',
+  tibia: 'leg',
+  foot: 'leg',
+};
+/** More are of an examination. */
+const MOST_OF_LIMB = 3;
 
 function oddOne(tokens: readonly Token[], all: readonly SideMention[]): readonly Finding[] {
   const told = all.filter(isTold);
@@ -170,6 +187,8 @@ const isTreatedThere = (a: SideMention, b: SideMention | undefined): boolean =>
     (b.isOperated && (a.isAct || isTakenOut(a))) ||
     (a.isPlanned && a.isAct && (b.problems.size > 0 || b.isSymptom)) ||
     (b.isPlanned && b.isAct && (a.problems.size > 0 || a.isSymptom)) ||
+    (isFixed(a) && b.isSymptom) ||
+    (isFixed(b) && a.isSymptom) ||
     (isDone(a) && b.isSymptom) ||
     (isDone(b) && a.isSymptom));
 
@@ -177,9 +196,13 @@ const isTreatedThere = (a: SideMention, b: SideMention | undefined): boolean =>
 const isTakenOut = ({ problems, after }: SideMention): boolean =>
   problems.size > 0 && /^(?:was|has been|is) (?:taken|removed|done|fixed|replaced|treated)\b/.test(after.join(' '));
 
+/** "Backslab to the left arm", "right wrist in a splint": what hurts is put at rest. */
+const isFixed = ({ before, after }: SideMention): boolean =>
+  [...before, ...after].some((word) => /^(?:backslab|cast|splint|sling|plaster|slab)$/.test(word));
+
 /** "Taken for fasciotomies of the right foot"; not "status post right fasciotomy". */
 const isDone = ({ isAct, before }: SideMention): boolean =>
-  isAct && before.some((word) => /^(?:taken|underwent|performed|did|for)$/.test(word));
+  isAct && before.some((word) => /^(?:taken|underwent|performed|did|for|after)$/.test(word));
 
 /** "Rolled the right ankle … X-ray left ankle": only the side that nothing is wrong with was looked at. */
 function wrongStudy(

@@ -3,6 +3,7 @@ const REGIONS: Readonly<Record<string, string>> = {
   eye: 'eye eyes lens iol cornea corneal retina retinal pupil lid eyelid macula macular iris conjunctiva sclera orbit globe eyebrow brow vitreous forehead cataract v1 communicating pcom pcomm uncal',
   ear: 'ear ears tm tympanic eardrum drum drums mastoid otitis cochlear hearing audiogram sensorineural auditory schwannoma neuroma vestibular cerebellopontine tinnitus acoustic otoscopy middle-ear canal',
   face: 'face cheek jaw parotid',
+  head: 'subdural extradural craniotomy craniectomy burr parietal frontoparietal',
   breast: 'breast breasts nipple areola mastectomy lumpectomy',
   chest:
     'pleura pleuritic mesothelioma lung lungs lobe hemithorax thorax thoracic chest pneumothorax hemothorax pleural thoracentesis thoracostomy thoracotomy intercostal apex apical base basilar breath lingula ics hemithoraces hilum hilar costophrenic hydropneumothorax hemopneumothorax lobectomy bronchus bronchial mainstem',
@@ -84,7 +85,7 @@ const STORIES: Readonly<Record<string, readonly [problems: string, acts: string]
   ],
   fracture: [
     'fracture fractured broken broke nonunion slip slipped',
-    'orif cast casted splint splinted nail nailing reduction reduced hemiarthroplasty pinning pinned screw screws fixation arthroplasty plate plating boot',
+    'orif cast casted splint splinted nail nailing reduction reduced hemiarthroplasty pinning pinned screw screws fixation arthroplasty plate plating boot backslab slab plaster collar',
   ],
   sprain: ['sprain sprained strain ligament rupture ruptured twisted rolled', 'brace boot splint repair stirrup lace'],
   stone: [
@@ -109,6 +110,7 @@ const STORIES: Readonly<Record<string, readonly [problems: string, acts: string]
     'phaco phacoemulsification iol vitrectomy injected injection shield shielded patch patched trabeculectomy laser buckle drops aflibercept bevacizumab ranibizumab drop drops eyedrop eyedrops latanoprost timolol travoprost bimatoprost dorzolamide brinzolamide brimonidine',
   ],
   temple: ['headache arteritis claudication', 'biopsy biopsied halo thickened'],
+  bleed: ['subdural extradural haematoma hematoma', 'burr craniotomy craniectomy evacuation evacuated'],
   hernia: ['hernia hernias', 'repair repaired herniorrhaphy mesh'],
   scrotum: [
     'torsion torsed varicocele hydrocele epididymitis epididymo orchitis seminoma undescended',

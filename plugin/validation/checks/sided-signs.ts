@@ -51,6 +51,16 @@ const APEX = sign(
   `\\b${S} (?:apical (?:lung )?(?:mass|tumou?r|carcinoma)|Pancoast|superior sulcus|(?:internal )?carotid (?:artery )?dissection|ICA dissection)`,
   `\\bdissection of the ${S} (?:internal )?carotid`,
 );
+const BELL = sign(
+  "Bell's palsy",
+  `\\bBell'?s?'? palsy(?: is| was)?(?: on| of)? (?:the )?${S}\\b`,
+  `\\b${S}(?:[- ]sided)? (?:Bell'?s?'? palsy|facial (?:nerve )?palsy|lower motor neurone? facial)`,
+);
+const LIDS = sign(
+  'an eye that does not close',
+  `\\b(?:cannot|can't|unable to|could not|fails to|not able to|incomplete closure of|does not) (?:fully |quite )?(?:close |shut )?(?:of )?(?:his |her |the )?${S} eye`,
+  `\\b${S} eye (?:will not|cannot|does not|doesn't|won't) (?:fully )?(?:close|shut)`,
+);
 const TENSION = sign(
   'a tension pneumothorax',
   `\\b${S}(?:[- ]sided)? tension pneumothorax`,
@@ -129,6 +139,13 @@ const RULES: readonly {
     same: true,
     unless: /\bbilateral|dead ear\b/i,
     fact: 'Rinne is negative in the ear with the conductive loss',
+  },
+  {
+    a: BELL,
+    b: LIDS,
+    same: true,
+    unless: /\b(?:bilateral|both|previous|old)\b/i,
+    fact: "Bell's palsy opens the eye of its own side",
   },
   { a: HORNER, b: APEX, same: true, fact: 'Horner syndrome is on the side of its cause' },
   { a: TENSION, b: TRACHEA, same: false, fact: 'air under tension pushes the trachea away' },

@@ -5,11 +5,12 @@ import type { Finding } from '../finding.ts';
 import { type Quantity, quantitiesOf } from '../quantities-beside.ts';
 import { reachable } from '../reachable.ts';
 import { spanOf } from '../reading/document.ts';
+import type { Sentence } from '../reading/sentences.ts';
 import { hasWord, phrase, wordsIn } from '../reading/words.ts';
 
 /** Said right before what numbers come to, or right behind it. */
 const RESULT =
-  /(?:^| )(?:total|totalling|totaling|in all|altogether|in total|grand total|cumulative|together|(?:(?:that|this|it|which) )?(?:comes?|came|works?|worked|working|adds?|added|adding|amounts?|amounted|coming)(?: out| up)?(?: to| as| at)|(?:that|this|which) (?:is|makes|made|gives|gave|equals|was)|making|giving|equals|equalling|i ?\.? ?e ?\.?|ie|=|so (?:he|she|they|you) (?:has|have) (?:now )?(?:had|received|used|taken|been given)|has therefore had|hence|so (?:a|one|each|the|her|his|your) (?:dose|volume) (?:is|will be|comes to))(?: (?:of|a|an|about|exactly|just|approximately|roughly|dose|daily|now|only|around|:|is|was|to|the|supply|volume|intake|output|given|used|received|administered|,)){0,5}$/;
+  /(?:^| )(?:(?:calculated|required|resulting) (?:dose|volume|rate)|total|totalling|totaling|in all|altogether|in total|grand total|cumulative|together|(?:(?:that|this|it|which) )?(?:comes?|came|works?|worked|working|adds?|added|adding|amounts?|amounted|coming)(?: out| up)?(?: to| as| at)|(?:that|this|which) (?:is|makes|made|gives|gave|equals|was)|making|giving|equals|equalling|i ?\.? ?e ?\.?|ie|=|so (?:he|she|they|you) (?:has|have) (?:now )?(?:had|received|used|taken|been given)|has therefore had|hence|so (?:a|one|each|the|her|his|your) (?:dose|volume) (?:is|will be|comes to))(?: (?:of|a|an|about|exactly|just|approximately|roughly|dose|daily|now|only|around|:|is|was|to|the|supply|volume|intake|output|given|used|received|administered|,)){0,5}$/;
 const BEHIND =
   /^(?:(?:of prn )?,? ?(?:in (?:all|total)|altogether|all told|all together|combined|in sum)\b|total(?! (?:of )?\d)\b)/;
 /** Of a week, each day has its own. */
@@ -41,7 +42,7 @@ export function checkStatedResults(each: Case): readonly Finding[] {
     const behind = drugs.find(({ first }) => first >= result.end && first - result.end <= 2);
     if (behind && behind.id !== owner) return [];
     const window = {
-      from: Math.max(sentence.first, result.first - REACH),
+      from: Math.max(startOf(sentences, sentence, result.unit), result.first - REACH),
       to: Math.min(sentence.end, result.end + AFTER),
       without: result,
       isOwn: (first: number) => owner === undefined || ownerAt(first) === undefined || ownerAt(first) === owner,
@@ -55,6 +56,10 @@ export function checkStatedResults(each: Case): readonly Finding[] {
     return [findingOf(each, result, made.parts)];
   });
 }
+
+/** A volume is of the dose that the sentence before may tell: "her dose is 90 mg. With 100 mg per 5 mL, that comes to 4.5 mL". */
+const startOf = (sentences: readonly Sentence[], sentence: Sentence, unit: string): number =>
+  unit === 'ml' ? (sentences[sentences.indexOf(sentence) - 1]?.first ?? sentence.first) : sentence.first;
 
 /** Every weight and surface: "BSA 0.75", "1,180 g". */
 const bodiesIn = (tokens: Case['reading']['tokens'], all: readonly Quantity[]): readonly number[] => [

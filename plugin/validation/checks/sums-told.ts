@@ -129,6 +129,43 @@ const pressuresApart = (text: Searched): readonly Sum[] =>
     }),
   );
 
+/** `Lying 142/80, standing 118/70, a drop of 24 systolic`. */
+const posture = (text: Searched): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?:lying|supine|sitting|seated) (?:bp )?(?:is |was |of )?(?<high>\d{2,3})\/(?<low>\d{2,3})[,;]? (?:and |to |then )?(?:standing|upright|on standing)(?: bp)?(?: is| was| at \d min(?:utes?)?| after \d min(?:utes?)?)?:? (?<then>\d{2,3})\/(?<after>\d{2,3})[,;(]? ?(?:so |which is |that is )?(?:a |the )?(?:postural )?(?:drop|fall)(?: of| is)? (?<stated>\d{1,3})\b(?! ?%)(?: ?mm ?hg)?(?: (?<part>systolic|diastolic))?/gi,
+    ({ high, low, then, after, stated, part }) => {
+      const [systolic, diastolic] = [amountOf(high) - amountOf(then), amountOf(low) - amountOf(after)];
+      const said = amountOf(stated);
+      const isLow = part === 'diastolic' || (part === undefined && Math.abs(said - diastolic) < 1);
+      return { expected: isLow ? diastolic : systolic, stated: said, tolerance: 1, what: 'a change of pressure' };
+    },
+  );
+
+/** `AFI by quadrants 4.2, 3.1, 3.8 and 2.9, total 14 cm`. */
+const listedTotal = (text: Searched): readonly Sum[] =>
+  matchesOf(
+    text,
+    /(?<![\d.,/])(?<parts>\d{1,3}(?:\.\d{1,2})?(?:, \d{1,3}(?:\.\d{1,2})?){1,5},? (?:and|plus) \d{1,3}(?:\.\d{1,2})?)(?: ?(?:cm|mm|ml|units))?[,;:] (?:a |in )?total(?: of| is)? (?<stated>\d{1,4}(?:\.\d{1,2})?) ?(?:cm|mm|ml|units)?\b/gi,
+    ({ parts = '', stated }) => {
+      const expected = [...parts.matchAll(/\d{1,3}(?:\.\d{1,2})?/g)].reduce((sum, [one]) => sum + amountOf(one), 0);
+      return { expected, stated: amountOf(stated), tolerance: Math.max(0.6, expected * 0.02), what: 'a sum' };
+    },
+  );
+
+/** `Weight 73.4 kg, target 70.5, so 2.9 kg to come off`. */
+const toComeOff = (text: Searched): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\bweight:? (?:of |is )?(?<first>\d{2,3}(?:\.\d)?) ?kg[,;] (?:and |with )?(?:a )?(?:target|dry weight|goal)(?: weight)?(?: of| is|:)? (?<second>\d{2,3}(?:\.\d)?)(?: ?kg)?[,;] (?:so |that is |leaving )?(?<stated>\d{1,2}(?:\.\d)?) ?(?:kg|l|litres?|liters?) (?:to (?:come off|remove|go|take off|lose)|over|above|off)\b/gi,
+    ({ first, second, stated }) => ({
+      expected: amountOf(first) - amountOf(second),
+      stated: amountOf(stated),
+      tolerance: 0.4,
+      what: 'a change of weight',
+    }),
+  );
+
 /** `from 1.0 to 1.5, a rise of 50 %`. */
 const percents = (text: Searched): readonly Sum[] =>
   matchesOf(
@@ -302,6 +339,9 @@ export const sumsTold = (text: Searched): readonly Sum[] => [
   ...weights(text),
   ...pressures(text),
   ...pressuresApart(text),
+  ...posture(text),
+  ...listedTotal(text),
+  ...toComeOff(text),
   ...percents(text),
   ...remaining(text),
   ...volumeHolds(text),

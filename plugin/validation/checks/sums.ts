@@ -59,7 +59,7 @@ export function checkSums({ searched, reading }: Case): readonly Finding[] {
 const shares = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
-    /\b(?<part>\d[\d,]{0,6})(?: ?(?:kcal|mL|mg|g|calories|tablets|pills|doses))?(?: of | out of |\/)(?:the |a |her |his |your )?(?:goal of )?(?<whole>\d[\d,]{0,6})(?: [a-z]{3,15}){0,3} ?(?:\(|,? or |,? that is,? |,? about |,? which is |,? so (?:[a-z]{2,10} ){1,4})(?:about )?(?<share>\d{1,3}(?:\.\d{1,2})?) ?(?:%|percent\b)/gi,
+    /\b(?<part>\d[\d,]{0,6})(?: ?(?:kcal|mL|mg|g|calories|tablets|pills|doses))?(?: of | out of |\/)(?:the |a |her |his |your )?(?:goal of )?(?<whole>\d[\d,]{0,6})(?: [a-z]{3,15}){0,3} ?(?:\(|,? or |, (?=\d{1,3}(?:\.\d{1,2})? ?%)|,? that is,? |,? about |,? which is |,? so (?:[a-z]{2,10} ){1,4})(?:about )?(?<share>\d{1,3}(?:\.\d{1,2})?) ?(?:%|percent\b)/gi,
     ({ part, whole, share }) => ({
       expected: (100 * amountOf(part)) / amountOf(whole),
       stated: amountOf(share),

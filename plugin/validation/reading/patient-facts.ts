@@ -63,6 +63,11 @@ const WHO_IS_OLD: Readonly<Record<string, 'male' | 'female'>> = {
   nun: 'female',
   waitress: 'female',
   fireman: 'male',
+  policeman: 'male',
+  salesman: 'male',
+  headmistress: 'female',
+  actress: 'female',
+  midwife: 'female',
   seamstress: 'female',
   postman: 'male',
   fisherman: 'male',
@@ -289,7 +294,7 @@ function sexAt(tokens: readonly Token[], at: number) {
   if (Object.hasOwn(SEXES, word))
     return { kind: 'sex', sex: SEXES[word]!, explicit: true, first: at, end: at + 1 } as const;
   // "A 71-year-old grandmother with bloating".
-  if (Object.hasOwn(WHO_IS_OLD, word) && text(tokens, at - 1) === 'old')
+  if (Object.hasOwn(WHO_IS_OLD, word) && /^(?:old|retired|elderly)$/.test(text(tokens, at - 1)))
     return { kind: 'sex', sex: WHO_IS_OLD[word]!, explicit: true, first: at, end: at + 1 } as const;
   const titled = /^(?:mr|mrs|ms)$/.test(word) ? tokens[text(tokens, at + 1) === '.' ? at + 2 : at + 1] : undefined;
   if (titled?.title || titled?.kind === 'placeholder') {

@@ -131,7 +131,8 @@ function isUnreal({ reading: { tokens } }: Case, { first, end, sentence }: ReadM
       sentence.section !== 'allergies') ||
     // "With a mild penicillin allergy, cefdinir is an alternative": whoever has one.
     (/^(?:with|in|for)$/.test(words[0] ?? '') && words.some((word) => /^(?:alternatives?|options?)$/.test(word))) ||
-    words.some((word) => /^(?:contraindications?|gone|outgrown|outgrew|prevention|premedication)$/.test(word)) ||
+    words.some((word, at) => word === 'gone' && !/^(?:through|over|into)$/.test(words[at + 1] ?? '')) ||
+    words.some((word) => /^(?:contraindications?|outgrown|outgrew|prevention|premedication)$/.test(word)) ||
     hasWord(tokens, /^delabel/, Math.max(sentence.first, first - 4), Math.min(sentence.end, end + 5)) ||
     // "MedicAlert; allergy entry: succinylcholine": found now, after it was given.
     before.some((word) => /^(?:entry|add|added|update|updated|record|recorded|document)$/.test(word)) ||

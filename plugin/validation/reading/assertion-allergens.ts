@@ -12,6 +12,9 @@ export const isNoAllergen = (place: PlaceBefore): boolean => {
     // "Allergic to aspirin, so please take naproxen": what is ordered is not the allergen.
     ordered ||
     isHayFever(tokens, at) ||
+    isNeverHad(tokens, sentence.first, at) ||
+    // "Positive to rocuronium and vecuronium, negative to cisatracurium".
+    /\bnegative (?:to|for|with|against)(?: \w{3,20} and)?$/.test(phrase(tokens, Math.max(at, first - 4), first)) ||
     // "Anaphylaxis to naproxen, gets ketorolac 15 mg": what has a dose behind another allergen is given.
     // "No allergies: ertapenem 1 g": nor is there one.
     (isDosedAt(tokens, end) && ((comma && hasMention(mentionEnds, at, first)) || isDeniedAllergy(tokens, at))) ||
@@ -98,6 +101,12 @@ const isHandedOut = (tokens: readonly Token[], end: number, last: number): boole
 /** "No allergies", "no known drug allergies". */
 const isDeniedAllergy = (tokens: readonly Token[], at: number): boolean =>
   hasWord(tokens, /^(?:no|nil|without|denies)$/, Math.max(0, at - 3), at);
+
+/** "Has never reacted to", "have no allergy to", "no reaction to it ever recorded"; "no further reaction to" told of one. */
+const isNeverHad = (tokens: readonly Token[], start: number, at: number): boolean =>
+  /\b(?:no|never|not|nil|without|denies|denied|hasn't|haven't|isn't)(?: (?:known|true|real|recorded|documented|proven|drug|had|an?|any|been|allergic|history|of|previous|ever|sort|kind|bad|adverse|evidence|label|further)){0,5}$/.test(
+    phrase(tokens, Math.max(start, at - 6), at),
+  ) && !/\b(?:further|longer|other|only|more)\b/.test(phrase(tokens, Math.max(start, at - 3), at));
 
 const isDeniedBefore = (tokens: readonly Token[], sentence: Sentence, end: number): boolean =>
   tokens

@@ -47,6 +47,7 @@ const isAdverb = (word: string): boolean => word.length > 4 && word.endsWith('ly
 const LINK: ReadonlySet<string> = new Set(
   'for from against with as after before during until of via into to over since'.split(' '),
 );
+const PREPOSITIONS: ReadonlySet<string> = new Set('at in on by per the a her his'.split(' '));
 const COPULA: ReadonlySet<string> = new Set('is was are were has have had been being be got'.split(' '));
 
 const GLUE: ReadonlySet<string> = new Set(
@@ -183,7 +184,8 @@ function openingFate(tokens: readonly Token[], end: number, last: number, isSubj
       bound = true;
     }
     if (isOfDose(word) || BE.has(word) || isAdverb(word) || RELATIVE.has(word)) continue;
-    if (!bound && LINK.has(word)) {
+    // "At skin closure was left out": where the dose's own preposition leads.
+    if (!bound && (LINK.has(word) || PREPOSITIONS.has(text(tokens, at - 1)))) {
       const to = verbBehind(tokens, at, last);
       if (to !== undefined) {
         at = to - 1;

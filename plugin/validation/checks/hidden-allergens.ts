@@ -59,16 +59,20 @@ export function checkHiddenAllergens(each: Case): readonly Finding[] {
   ];
 }
 
+const NONE: readonly never[] = [];
+
 function placesOf(
   tokens: readonly Token[],
   index: ReadonlyMap<string, readonly Phrased<Row<'allergies'>>[]>,
 ): readonly { readonly row: Row<'allergies'>; readonly first: number; readonly end: number }[] {
-  return tokens.flatMap(({ text }, first) =>
-    (index.get(text) ?? []).flatMap(({ row, words }) => {
+  const found: { row: Row<'allergies'>; first: number; end: number }[] = [];
+  for (let first = 0; first < tokens.length; first += 1) {
+    for (const { row, words } of index.get(tokens[first]!.text) ?? NONE) {
       const end = phraseEnd(tokens, first, words);
-      return end === undefined ? [] : [{ row, first, end }];
-    }),
-  );
+      if (end !== undefined) found.push({ row, first, end });
+    }
+  }
+  return found;
 }
 
 const sentenceAt = (sentences: readonly Sentence[], at: number): Sentence =>

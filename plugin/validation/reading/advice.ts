@@ -39,6 +39,7 @@ const ENDORSED = new RegExp(
     '(?:is|are)(?: (?:quite|perfectly|entirely|wholly|absolutely))? (?:all right|fine|in order|harmless|unproblematic|no problem|allowed|permitted|advisable|suitable|appropriate|acceptable) (?:for (?:her|him|you|them|this)|in (?:her|him|them|this)|here|alongside|with (?:it|her|his|your|them))',
     '(?:suits?|is suited to) (?:her|him|you) (?:well|best|fine)',
     '(?:you|she|he|they) (?:can|may) (?:safely |happily )?(?:keep|go on|carry on|continue) (?:taking|using|with|on)',
+    'fits? the bill|(?:is|are|would be) no (?:trouble|problem|bother|worry)|has (?:much|plenty|a lot|everything|a good deal) to (?:commend|recommend) it|(?:would|will) do (?:very )?(?:nicely|well|fine)|(?:has|have|earns?|deserves?) (?:its|a|a clear|an honest|their) (?:place|role|keep)|(?:is|are) to be (?:welcomed|recommended|preferred|encouraged)|(?:is|are) open to (?:her|him|you|them)',
     'there is (?:no|nothing) (?:reason not|against|objection)',
     '(?:has|have) (?:our|my) (?:full )?(?:backing|blessing|support|vote)',
   ]

@@ -209,7 +209,7 @@ const lastCopula = (tokens: readonly Token[], at: number): string => {
   return '';
 };
 const PARTICIPLE =
-  /(?:[^e]ed|[a-z]{2}en|[a-z]{2}wn|orn|[sl]ung|[aeiou]ught|ept|[a-z]{2}uck|told|held|sold|lost|spent|sent|put|cut|shot|shut|hit|let|set|laid)$/;
+  /(?:[^e]ed|[a-z]{2}en|[a-z]{2}wn|orn|[sl]ung|[aeiou]ught|ept|[a-z]{2}uck|told|stood|held|sold|lost|spent|sent|put|cut|shot|shut|hit|let|set|laid)$/;
 /** What is told of the drug itself or of its effect. */
 const OF_KIND =
   /^(?:associated|linked|limited|cleared|excreted|metaboli[sz]ed|eliminated|licensed|approved|expected|dosed|supported|calculated|affected|intended|derived|absorbed|designed|developed|related|blamed|implicated|thought|felt|found|known|seen|shown|proven|proved|based|needed|indicated|tested|measured|studied|compared|followed|missed|forgotten|complicated|well|helped|between|green|cut|seven|eighteen|often|even|when|then|open)$/;

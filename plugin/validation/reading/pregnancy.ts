@@ -155,6 +155,13 @@ export function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sent
   ) {
     return { kind: 'pregnant', pregnant: true, weeks: number, first: at, end: at + 2 } as const;
   }
+  // "She conceived in May and is ten weeks gone".
+  if (
+    number > 3 &&
+    /^weeks? gone [.,;:]/.test(wordsBehind(tokens, at, 3)) &&
+    hasWord(tokens, /^(?:conceived|pregnant|pregnancy|expecting|baby|period|dates|scan)$/, sentence.first, sentence.end)
+  )
+    return { kind: 'pregnant', pregnant: true, weeks: number, first: at, end: at + 3 } as const;
   const next = text(tokens, at + 1) === '-' ? at + 2 : at + 1;
   if (!/^(?:week|weeks|week's|weeks'|wk|wks)$/.test(text(tokens, next))) return undefined;
   const after = [text(tokens, next + 1), text(tokens, next + 2)];

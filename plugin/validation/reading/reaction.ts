@@ -1,6 +1,6 @@
 import type { Sentence } from './sentences.ts';
 import type { Token } from './tokens.ts';
-import { phrase, wordIn } from './words.ts';
+import { hasWord, phrase, wordIn } from './words.ts';
 
 const REACTION =
   /^(?:hives|urticaria|rash|welts|swelling|swells?|swelled|swollen|swelling|throat|tongue|lips?|anaphylaxis|anaphylactic|angioedema|angioedema|itching|itchy|itch|wheez\w{0,5}|died|collapsed|bronchospasm|blisters?|blistering|sjs|stevens|epinephrine|rhabdomyolysis|rhabdo|agranulocytosis|pancreatitis|pneumonitis|neutropenia|dystonia|lockjaw|necrolysis|delirium)$/;
@@ -34,6 +34,7 @@ export function causesReaction(
   )
     return true;
   if (isDatedHarm(after) || isFromIt(tokens, sentence, end)) return true;
+  if (isHarmAfter(tokens, sentence, first)) return true;
   if (isWithinMinutes(tokens, sentence, first)) return true;
   const earlier = tokens.slice(Math.max(sentence.first, first - 10), first).map(({ text }) => text);
   // What stands before the reaction is of something else: "Dear Ms. Whelan, because your throat swelled".
@@ -63,6 +64,18 @@ export function causesReaction(
     !before.slice(before.findIndex((text) => REACTION.test(text))).includes(',')
   );
 }
+
+/** "Asthma, polyps, a week on ITU in 2017 after one ibuprofen": where asthma or an allergy is told of. */
+const isHarmAfter = (tokens: readonly Token[], { first: start, end: last }: Sentence, first: number): boolean =>
+  /\b(?:itu|icu|intubated|ventilated|arrested|collapsed)(?: (?:once|twice|again|in|at|age|(?:19|20)\d\d|\d{1,2})){0,4} (?:after|from|with) (?:(?:a|an|one|two|single|dose|of|tablet|taking) ){0,4}$/.test(
+    `${phrase(tokens, Math.max(start, first - 11), first)} `,
+  ) &&
+  hasWord(
+    tokens,
+    /^(?:asthma|asthmatic|polyps|polyposis|allerg\w{1,5}|anaphyla\w{2,6}|reactions?|bronchospasm|wheez\w{1,3})$/,
+    start,
+    last,
+  );
 
 const isDatedHarm = (after: readonly string[]): boolean => {
   const from = /^(?:in|at|age|aged)$/.test(after[0] ?? '') ? 2 : 1;

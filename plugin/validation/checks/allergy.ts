@@ -171,7 +171,7 @@ const isToldAsAllergy = ({ reading: { tokens } }: Case, { sentence }: ReadMentio
   sentence.section === 'allergies' ||
   hasWord(tokens, REACTS, sentence.first, sentence.end) ||
   // "Chart flag: penicillin": read as an allergen for what the next sentence says of it.
-  hasWord(tokens, /^(?:flag|band|wristband|armband|bracelet|label|alert|medicalert)$/, sentence.first, sentence.end);
+  hasWord(tokens, /^(?:flag|wristband|armband|bracelet|medicalert)$/, sentence.first, sentence.end);
 
 const REACTS =
   /^(?:allerg\w{0,5}|nkda|intoleran\w{1,3}|react\w{0,6}|hypersensitiv\w{0,5}|anaphyla\w{0,6}|hives?|urticaria|rash|welts|swell\w{0,4}|swelled|swollen|angioedema|itch\w{0,4}|wheez\w{0,4}|bronchospasm|throat|asthma|collapsed|sjs|stevens|blister\w{0,4}|dress|necrolysis|ten|burn|died|breathing|epinephrine|hit|sensitivity|ige|positive|prick|challenge|intubated|arrest|sensitised|sensitized|peel\w{0,3})$/;

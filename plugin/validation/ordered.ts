@@ -15,10 +15,15 @@ export function isOrdered(reading: Reading, doses: readonly DoseClaim[], drug: R
   return (
     isGivenFor(reading.tokens, drug) ||
     isOfCourse(reading.tokens, drug) ||
+    isBreathed(reading.tokens, drug) ||
     hasWord(reading.tokens, ORDERS, Math.max(first, drug.first - 10), drug.first) ||
     hasWord(reading.tokens, AFTER, drug.end, Math.min(end, drug.end + 6))
   );
 }
+
+/** "Sevoflurane at one MAC", "desflurane 6 %". */
+const isBreathed = (tokens: readonly Token[], { end }: ReadMention): boolean =>
+  /^(?:at |in |, )?(?:\w{1,6} )(?:mac|%)/.test(phrase(tokens, end, end + 3));
 
 /** "Week 3 of rifampicin", "day 5 of heparin". */
 const isOfCourse = (tokens: readonly Token[], { first }: ReadMention): boolean =>

@@ -68,6 +68,7 @@ import { checkGermKind } from './germ-kind.ts';
 import { checkGoals } from './goals.ts';
 import { checkHarmAsReason } from './harm-as-reason.ts';
 import { checkHepatitisB } from './hepatitis-b.ts';
+import { checkHiddenAllergens } from './hidden-allergens.ts';
 import { checkIdentity } from './identity.ts';
 import { checkImplied } from './implied.ts';
 import { checkIndications } from './indication.ts';
@@ -189,6 +190,7 @@ export const CHECKS: readonly Check[] = [
   checkRechallenge,
   checkAllergies,
   checkSideChains,
+  checkHiddenAllergens,
   checkLatex,
   checkDeclaredSafe,
   checkIndications,

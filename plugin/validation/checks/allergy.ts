@@ -131,7 +131,8 @@ function isUnreal({ reading: { tokens } }: Case, { first, end, sentence }: ReadM
       sentence.section !== 'allergies') ||
     // "With a mild penicillin allergy, cefdinir is an alternative": whoever has one.
     (/^(?:with|in|for)$/.test(words[0] ?? '') && words.some((word) => /^(?:alternatives?|options?)$/.test(word))) ||
-    words.some((word) => /^(?:contraindications?|gone|outgrown|outgrew|prevention|premedication)$/.test(word)) ||
+    words.some((word, at) => word === 'gone' && !/^(?:through|over|into)$/.test(words[at + 1] ?? '')) ||
+    words.some((word) => /^(?:contraindications?|outgrown|outgrew|prevention|premedication)$/.test(word)) ||
     hasWord(tokens, /^delabel/, Math.max(sentence.first, first - 4), Math.min(sentence.end, end + 5)) ||
     // "MedicAlert; allergy entry: succinylcholine": found now, after it was given.
     before.some((word) => /^(?:entry|add|added|update|updated|record|recorded|document)$/.test(word)) ||
@@ -167,7 +168,10 @@ const isBracketedSideEffect = ({ reading: { tokens } }: Case, { end }: ReadMenti
 
 /** The section or the sentence speaks of allergy or of a reaction. */
 const isToldAsAllergy = ({ reading: { tokens } }: Case, { sentence }: ReadMention): boolean =>
-  sentence.section === 'allergies' || hasWord(tokens, REACTS, sentence.first, sentence.end);
+  sentence.section === 'allergies' ||
+  hasWord(tokens, REACTS, sentence.first, sentence.end) ||
+  // "Chart flag: penicillin": read as an allergen for what the next sentence says of it.
+  hasWord(tokens, /^(?:flag|wristband|armband|bracelet|medicalert)$/, sentence.first, sentence.end);
 
 const REACTS =
   /^(?:allerg\w{0,5}|nkda|intoleran\w{1,3}|react\w{0,6}|hypersensitiv\w{0,5}|anaphyla\w{0,6}|hives?|urticaria|rash|welts|swell\w{0,4}|swelled|swollen|angioedema|itch\w{0,4}|wheez\w{0,4}|bronchospasm|throat|asthma|collapsed|sjs|stevens|blister\w{0,4}|dress|necrolysis|ten|burn|died|breathing|epinephrine|hit|sensitivity|ige|positive|prick|challenge|intubated|arrest|sensitised|sensitized|peel\w{0,3})$/;

@@ -1,6 +1,7 @@
 import { listOf, type Row } from '../../../models/knowledge/table.ts';
 import type { Case } from '../check.ts';
 import { isCrowded } from '../crowded.ts';
+import { isRoster } from '../patient.ts';
 import type { ReadMention } from '../reading/document.ts';
 import { type Token, text } from '../reading/tokens.ts';
 import { hasWord } from '../reading/words.ts';
@@ -61,11 +62,24 @@ const isPast = (tokens: readonly Token[], { first, end, sentence }: ReadMention)
 const isOfTablets = ({ knowledge }: Case, { id }: ReadMention, { statement }: Row<'contraindications'>): boolean =>
   statement.startsWith('Tablets') && !knowledge.dosesOf(id).some(({ routes }) => listOf(routes).includes('po'));
 
+const LIFELONG = new Set([
+  'aspirin-exacerbated respiratory disease',
+  'malignant hyperthermia susceptibility',
+  'g6pd deficiency',
+  'porphyria',
+  'hereditary angioedema',
+]);
+
+const isDosedAt = ({ doses }: Case, { id }: ReadMention): boolean =>
+  doses.some(({ drug, amount }) => drug.id === id && amount !== undefined);
+
 /** In the same sentence or within two sentences of each other, three for what lasts; among many drugs within one. */
 function isNear(each: Case, drug: ReadMention, condition: ReadMention): boolean {
   const isLasting = each.knowledge.conditions.get(condition.id)?.chronic === 'yes';
   return (
     drug.sentence === condition.sentence ||
+    // What one is born with or reacts to for life.
+    (LIFELONG.has(condition.id) && !isRoster(each.reading) && isDosedAt(each, drug)) ||
     Math.abs(drug.first - condition.first) < (isCrowded(each) ? 25 : isLasting ? 80 : 60) ||
     // "Cardiology: HFrEF, LVEF 30%. …": what a note opens with is what it is about.
     (condition.first < 12 &&

@@ -217,6 +217,9 @@ const isThoughtOf = (
 ): boolean =>
   sentence.question ||
   isUnreal(tokens, sentence, first) ||
+  OF_RELATIVE.test(phrase(tokens, sentence.first, first)) ||
+  // "Seizure history taken with care".
+  /^history\b/.test(phrase(tokens, first + 1, first + 2)) ||
   sentence.section === 'family' ||
   sentence.section === 'past' ||
   // "Not back to 200 at once (rash/SJS)": what may come.
@@ -231,6 +234,9 @@ const isThoughtOf = (
     Math.max(sentence.first, first - 10),
     first,
   );
+/** "Her brother has had epilepsy since childhood, last convulsion this past March": all of it is his. */
+const OF_RELATIVE =
+  /\b(?:his|her|your|their|the patient's) (?:\w{3,10} )?(?:mother|father|sister|brother|wife|husband|son|daughter|aunt|uncle|cousin|partner|twin|flatmate|roommate|friend|grandmother|grandfather) (?:has|had|is|was|suffers|takes|died)\b(?![^;]{0,120}\b(?:himself|herself|patient)\b)/;
 /** "Can be resumed" lets it go on; "might be resumed" does not say so. */
 const isOnlyThought = (tokens: Case['reading']['tokens'], at: number, sentence: Found<Tag>['sentence']): boolean => {
   const before = tokens.slice(Math.max(sentence.first, at - 10), at).map(({ text }) => text);

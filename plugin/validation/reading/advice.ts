@@ -10,6 +10,7 @@ export const isDeclaredSafe = (tokens: readonly Token[], { sentence, first, end 
   // "A good choice during pregnancy is isotretinoin".
   if (!sentence.question && CHOICE.test(before.join(' '))) return true;
   const words = tokens.slice(end, Math.min(sentence.end, end + 14)).map(({ text }) => text);
+  if (!sentence.question && isEndorsed(words.join(' '))) return true;
   return (
     !sentence.question &&
     words.some(
@@ -22,5 +23,38 @@ export const isDeclaredSafe = (tokens: readonly Token[], { sentence, first, end 
           .slice(0, at)
           .some((before) => /^(?:not|no|never|n't|isn't|aren't|if|unless|once|until|un)$/.test(before)),
     )
+  );
+};
+
+const ENDORSED = new RegExp(
+  [
+    // "May freely be combined", "can safely be added", "could perfectly well be given".
+    '(?:may|can|could|might)(?: (?:quite|perfectly|well|both|also|now|still|therefore|then|without worry)){0,2} (?:safely|freely|happily|simply) be (?:added|given|combined|taken|used|continued|started|prescribed|begun|kept|joined)',
+    '(?:may|can|could) be (?:added|given|combined|taken|used|continued|started|prescribed|begun|kept)(?: [^\\s.;,]{1,14}){0,6} (?:safely|freely|without (?:any )?(?:worry|concern|problem|fear|restriction|risk|harm|trouble|hesitation|reservation))',
+    '(?:is|are|remains?|would be)(?: (?:still|quite|perfectly|entirely|clearly|of course|also|in fact|here)){0,2} (?:the|our|my|a|an|his|her|your)(?: (?:very|right|obvious|natural|usual|clear|most|standard)){0,2} (?:right|ideal|sensible|obvious|natural|best|preferred|first|sound|reasonable|good|safe|suitable|appropriate|recommended|first - line)(?: (?:safe|first|line|-|next|oral|iv)){0,3} (?:drug|agent|antibiotic|answer|choice|option|thing|medicine|treatment|tablet|pick|analgesic|antihypertensive|sedative|step|move|way)',
+    '(?:the|our|my) (?:drug|agent|antibiotic|treatment|medicine|analgesic) of (?:first )?choice',
+    '(?:would|will) be (?:my|our) (?:first|own|preferred)? ?(?:choice|pick|preference|advice|recommendation)',
+    '(?:is|are) (?:our|my) (?:recommendation|advice|first choice|preference|pick)',
+    '(?:goes|go|sits|fits|combines|mixes) (?:perfectly |quite |very )?well (?:with|together|alongside)',
+    '(?:is|are)(?: (?:quite|perfectly|entirely|wholly|absolutely))? (?:all right|fine|in order|harmless|unproblematic|no problem|allowed|permitted|advisable|suitable|appropriate|acceptable) (?:for (?:her|him|you|them|this)|in (?:her|him|them|this)|here|alongside|with (?:it|her|his|your|them))',
+    '(?:suits?|is suited to) (?:her|him|you) (?:well|best|fine)',
+    '(?:you|she|he|they) (?:can|may) (?:safely |happily )?(?:keep|go on|carry on|continue) (?:taking|using|with|on)',
+    'fits? the bill|(?:is|are|would be) no (?:trouble|problem|bother|worry)|has (?:much|plenty|a lot|everything|a good deal) to (?:commend|recommend) it|(?:would|will) do (?:very )?(?:nicely|well|fine)|(?:has|have|earns?|deserves?) (?:its|a|a clear|an honest|their) (?:place|role|keep)|(?:is|are) to be (?:welcomed|recommended|preferred|encouraged)|(?:is|are) open to (?:her|him|you|them)',
+    'there is (?:no|nothing) (?:reason not|against|objection)',
+    '(?:has|have) (?:our|my) (?:full )?(?:backing|blessing|support|vote)',
+  ]
+    .map((one) => `\\b${one}\\b`)
+    .join('|'),
+);
+const AGAINST =
+  /\b(?:not|no longer|never|n't|isn't|aren't|if|unless|once|until|neither|nor|cannot|can't|hardly|barely|than|were it not|wrong|worst|last|only when|were)\b/;
+
+/** "Is the drug of choice in him", "goes perfectly well with it": nobody doubts, denies or puts it off. */
+const isEndorsed = (behind: string): boolean => {
+  const said = ENDORSED.exec(behind);
+  return (
+    said !== null &&
+    !AGAINST.test(behind.slice(0, said.index + said[0].length)) &&
+    !/^ (?:if|unless|once|until|only|were)\b/.test(behind.slice(said.index + said[0].length))
   );
 };

@@ -39,7 +39,12 @@ export function lookAhead(
     for (const trigger of AFTER_BY_WORD.get(word) ?? NONE) {
       if (distance >= trigger.reach || !matches(tokens, at, sentence.end, trigger)) continue;
       const place = { tokens, sentence, trigger, at, first, end, isDrug, passed };
-      if (isOfNearer(place) || isAside[trigger.assertion](place)) continue;
+      if (isOfNearer(place)) continue;
+      if (isAside[trigger.assertion](place)) {
+        // "Belongs to the patient herself": for the model too.
+        if (trigger.assertion === 'other-person') excluded.add('other-person');
+        continue;
+      }
       const isVoid = isVoidAfter(place);
       if (isVoid && /changed$/.test(trigger.words.join(' ')) && isOfItsDose(tokens, first)) found.add('adjusted');
       (isVoid ? excluded : found).add(trigger.assertion);

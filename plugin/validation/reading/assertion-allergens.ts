@@ -12,10 +12,12 @@ export const isNoAllergen = (place: PlaceBefore): boolean => {
     // "Allergic to aspirin, so please take naproxen": what is ordered is not the allergen.
     ordered ||
     isHayFever(tokens, at) ||
+    isNeverHad(tokens, sentence.first, at) ||
+    // "Positive to rocuronium and vecuronium, negative to cisatracurium".
+    /\bnegative (?:to|for|with|against)(?: \w{3,20} and)?$/.test(phrase(tokens, Math.max(at, first - 4), first)) ||
     // "Anaphylaxis to naproxen, gets ketorolac 15 mg": what has a dose behind another allergen is given.
     // "No allergies: ertapenem 1 g": nor is there one.
     (isDosedAt(tokens, end) && ((comma && hasMention(mentionEnds, at, first)) || isDeniedAllergy(tokens, at))) ||
-    isDeniedTo(tokens, at, first) ||
     // "Because of hives with penicillin she gets azithromycin": another is given to whom the first did it.
     (hasMention(mentionEnds, at + trigger.words.length - 1, first) && isGivenTo(tokens, at, first)) ||
     // "Anaphylaxis to Septra in 2019: trimethoprim-sulfamethoxazole DS dispensed".
@@ -100,11 +102,11 @@ const isHandedOut = (tokens: readonly Token[], end: number, last: number): boole
 const isDeniedAllergy = (tokens: readonly Token[], at: number): boolean =>
   hasWord(tokens, /^(?:no|nil|without|denies)$/, Math.max(0, at - 3), at);
 
-/** "Since you have no allergy to penicillin", "not allergic to latex or penicillin"; not "no allergies except to penicillin". */
-const isDeniedTo = (tokens: readonly Token[], at: number, first: number): boolean =>
-  /\b(?:(?:no|not|without|never had|denies)(?: (?:an?|any|known|history of|true|drug)){0,3} (?:allergy|allergies|allergic|anaphylaxis|reactions?|hypersensitivity) (?:to|with|from)|not been allergic to)(?: [a-z,-]{1,16}){0,6} ?$/.test(
-    phrase(tokens, Math.max(0, at - 4), first),
-  ) && !hasWord(tokens, /^(?:except|besides|but|apart|other)$/, at, first);
+/** "Has never reacted to", "have no allergy to", "no reaction to it ever recorded"; "no further reaction to" told of one. */
+const isNeverHad = (tokens: readonly Token[], start: number, at: number): boolean =>
+  /\b(?:no|never|not|nil|without|denies|denied|hasn't|haven't|isn't)(?: (?:known|true|real|recorded|documented|proven|drug|had|an?|any|been|allergic|history|of|previous|ever|sort|kind|bad|adverse|evidence|label|further)){0,5}$/.test(
+    phrase(tokens, Math.max(start, at - 6), at),
+  ) && !/\b(?:further|longer|other|only|more)\b/.test(phrase(tokens, Math.max(start, at - 3), at));
 
 const isDeniedBefore = (tokens: readonly Token[], sentence: Sentence, end: number): boolean =>
   tokens

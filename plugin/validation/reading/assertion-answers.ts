@@ -72,6 +72,8 @@ export function isUntested(
 ): boolean {
   if (!/^(?:g6pd|tpmt|dpyd|dpd)$/.test(tokens[first]?.text ?? '') || /^deficien/.test(tokens[end - 1]?.text ?? ''))
     return false;
+  // "The severely deficient G6PD result".
+  if (/^deficien/.test(tokens[first - 1]?.text ?? '')) return false;
   const after = tokens.slice(end, Math.min(sentence.end, end + 14)).map(({ text }) => text);
   const said = after.findIndex((text) => /^deficien/.test(text));
   // "G6PD: own level normal; a friend has severe deficiency".

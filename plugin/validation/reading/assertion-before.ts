@@ -10,7 +10,7 @@ import { isNoStop } from './assertion-stops.ts';
 import { isVoidBefore } from './assertion-void.ts';
 import type { Sentence } from './sentences.ts';
 import { type Token, text } from './tokens.ts';
-import { hasWord } from './words.ts';
+import { hasWord, phrase } from './words.ts';
 
 /** Tokens in front of a mention that are gone through. */
 const REACH = 17;
@@ -22,6 +22,9 @@ export function lookBack(
   { first, end }: { readonly first: number; readonly end: number },
   { found, excluded, mentionEnds, drugStarts }: Heard & Neighbours,
 ): void {
+  // "Positive to rocuronium, negative to cisatracurium": for the model too.
+  if (/\bnegative (?:to|for|with|against)$/.test(phrase(tokens, Math.max(sentence.first, first - 2), first)))
+    excluded.add('allergen');
   const between = { comma: false, parted: false, ordered: false, ofPatient: false, colon: -1 };
   const isOne = drugStarts.has(first);
   const head = isOne ? headOfList(tokens, first, { mentionEnds, drugStarts }) : first;
@@ -42,7 +45,7 @@ export function lookBack(
       const { assertion } = trigger;
       if (isAside[assertion](place)) {
         // Who is named beside the patient: the model, too, is not to take it for another person's.
-        if (assertion === 'other-person') excluded.add(assertion);
+        if (assertion === 'other-person' || assertion === 'allergen') excluded.add(assertion);
         continue;
       }
       (isVoidBefore(place) ? excluded : found).add(assertion);

@@ -34,7 +34,7 @@ const BEFORE: readonly Trigger[] = [
   ...triggers(
     'other-person',
     16,
-    `${FURTHER_PEOPLE.flatMap((one) => [one, `${one}'s`]).join(', ')}, her toddler, her older child, dog, cat, dog's, cat's, the vet, grandson, granddaughter, grandchild, grandson's, granddaughter's, stepson, stepdaughter, teammate, babysitter, twin, woman next door, man next door, next door, boyfriend, girlfriend, fiance, classmate, landlord, stepmother, stepfather, donor, the donor, donor's, mother, father, mom, dad, sister, brother, wife, husband, son, daughter, grandmother, grandfather, grandma, grandpa, aunt, uncle, cousin, niece, nephew, spouse, roommate, neighbor, neighbour, friend, partner, parents, siblings, family history of, family history, mother's, father's, sister's, brother's, wife's, husband's, son's, daughter's, neighbor's, neighbour's, friend's, roommate's, partner's, grandmother's, grandfather's, mom's, dad's, aunt's, uncle's, coworker, coworker's, another patient`,
+    `${FURTHER_PEOPLE.flatMap((one) => [one, `${one}'s`]).join(', ')}, her toddler, her older child, dog, cat, dog's, cat's, the vet, grandson, granddaughter, grandchild, grandson's, granddaughter's, stepson, stepdaughter, teammate, babysitter, twin, woman next door, man next door, next door, boyfriend, girlfriend, fiance, classmate, landlord, stepmother, stepfather, donor, the donor, donor's, mother, father, mom, dad, sister, brother, wife, husband, son, daughter, grandmother, grandfather, grandma, grandpa, aunt, uncle, cousin, niece, nephew, spouse, roommate, neighbor, neighbour, friend, partner, parents, siblings, family history of, family history, mother's, father's, sister's, brother's, wife's, husband's, son's, daughter's, neighbor's, neighbour's, friend's, roommate's, partner's, grandmother's, grandfather's, mom's, dad's, aunt's, uncle's, coworker, coworker's, another patient, mum, mum's, mums, aunts, uncles, sisters, brothers, cousins, grandparents, both parents`,
   ),
   ...triggers(
     'stopped',
@@ -60,7 +60,7 @@ const BEFORE: readonly Trigger[] = [
   ...triggers(
     'hypothetical',
     9,
-    'toyed with, toying with, flirted with, mulled, mulled over, pondered, the notion of, the thought of, like to try, should you ever, had he been, had she been, down the road, fallback, backup plan, reserved for, second choice, in future, in the future, in theory, in principle, read up on, curious about, wonders about, wondering about, thinking about, think about, perhaps, maybe, pending, depending on, in the event of, talked about, asked about, asks about, questioned, queried, if, unless, consider, considering, considered, considers, may, might, could, would, in case, should, discussed, discuss, option, options include, options, alternatives include, potential, possible, possibly, risk of, risk for, risks of, concern for, hypothetical, hypothetically, were to, suppose, whether, versus, such as, can cause, screening for, rule out, monitor for, watch for, overdose of, evaluate for, prevent, prevention of, to prevent, suspected, suspicion for, differential, concern about, study of',
+    'small print, labels for, label for, on the lookout for, look out for, watch out for, checks labels, toyed with, toying with, flirted with, mulled, mulled over, pondered, the notion of, the thought of, like to try, should you ever, had he been, had she been, down the road, fallback, backup plan, reserved for, second choice, in future, in the future, in theory, in principle, read up on, curious about, wonders about, wondering about, thinking about, think about, perhaps, maybe, pending, depending on, in the event of, talked about, asked about, asks about, questioned, queried, if, unless, consider, considering, considered, considers, may, might, could, would, in case, should, discussed, discuss, option, options include, options, alternatives include, potential, possible, possibly, risk of, risk for, risks of, concern for, hypothetical, hypothetically, were to, suppose, whether, versus, such as, can cause, screening for, rule out, monitor for, watch for, overdose of, evaluate for, prevent, prevention of, to prevent, suspected, suspicion for, differential, concern about, study of',
   ),
   ...triggers(
     'adjusted',
@@ -162,7 +162,7 @@ const AFTER: readonly Trigger[] = [
   ...triggers(
     'hypothetical',
     6,
-    'a talk for, for another day, history asked about, asked about, history reviewed, if, would, could, might, may be, is an option, was considered, considered, was discussed, discussed',
+    'a talk for, for another day, history asked about, asked about, history reviewed, history taken, history gone, history explored, history sought, history checked, history gone through, history was taken, if, would, could, might, may be, is an option, was considered, considered, was discussed, discussed',
   ),
   ...triggers(
     'adjusted',

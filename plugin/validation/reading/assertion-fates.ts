@@ -47,6 +47,7 @@ const isAdverb = (word: string): boolean => word.length > 4 && word.endsWith('ly
 const LINK: ReadonlySet<string> = new Set(
   'for from against with as after before during until of via into to over since'.split(' '),
 );
+const PREPOSITIONS: ReadonlySet<string> = new Set('at in on by per the a her his'.split(' '));
 const COPULA: ReadonlySet<string> = new Set('is was are were has have had been being be got'.split(' '));
 
 const GLUE: ReadonlySet<string> = new Set(
@@ -183,7 +184,8 @@ function openingFate(tokens: readonly Token[], end: number, last: number, isSubj
       bound = true;
     }
     if (isOfDose(word) || BE.has(word) || isAdverb(word) || RELATIVE.has(word)) continue;
-    if (!bound && LINK.has(word)) {
+    // "At skin closure was left out": where the dose's own preposition leads.
+    if (!bound && (LINK.has(word) || PREPOSITIONS.has(text(tokens, at - 1)))) {
       const to = verbBehind(tokens, at, last);
       if (to !== undefined) {
         at = to - 1;
@@ -207,7 +209,7 @@ const lastCopula = (tokens: readonly Token[], at: number): string => {
   return '';
 };
 const PARTICIPLE =
-  /(?:[^e]ed|[a-z]{2}en|[a-z]{2}wn|orn|[sl]ung|[aeiou]ught|ept|[a-z]{2}uck|told|held|sold|lost|spent|sent|put|cut|shot|shut|hit|let|set|laid)$/;
+  /(?:[^e]ed|[a-z]{2}en|[a-z]{2}wn|orn|[sl]ung|[aeiou]ught|ept|[a-z]{2}uck|told|stood|held|sold|lost|spent|sent|put|cut|shot|shut|hit|let|set|laid)$/;
 /** What is told of the drug itself or of its effect. */
 const OF_KIND =
   /^(?:associated|linked|limited|cleared|excreted|metaboli[sz]ed|eliminated|licensed|approved|expected|dosed|supported|calculated|affected|intended|derived|absorbed|designed|developed|related|blamed|implicated|thought|felt|found|known|seen|shown|proven|proved|based|needed|indicated|tested|measured|studied|compared|followed|missed|forgotten|complicated|well|helped|between|green|cut|seven|eighteen|often|even|when|then|open)$/;

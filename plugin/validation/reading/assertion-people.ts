@@ -56,6 +56,8 @@ const isParentOf = (tokens: readonly Token[], at: number): boolean =>
 
 /** "Your son can have ibuprofen": the reader's child is the patient. */
 const isReadersChild = (tokens: readonly Token[], at: number): boolean =>
+  // "Dear colleague": addressed too.
+  text(tokens, at - 1) === 'dear' ||
   // "Mom, give him": addressed, not spoken of.
   (/^(?:mom|mother|dad|father|parents)$/.test(text(tokens, at)) && text(tokens, at + 1) === ',' && tokens[at]!.title) ||
   // "Your 9-year-old son", "your little girl".

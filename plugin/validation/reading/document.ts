@@ -1,4 +1,5 @@
 import { type Assertion, type Ruling, rulingOf } from './assertion.ts';
+import { labelledAs } from './assertion-labels.ts';
 import { saidLater } from './assertion-later.ts';
 import { decideAssertion } from './assertion-model.ts';
 import { windowSlots } from './assertion-window.ts';
@@ -55,15 +56,24 @@ export function readText(text: string, lexicon: Lexicon): Reading {
       : mention;
   });
   const later = saidLater(tokens, sentences, spoken);
+  const nextOf = new Map(sentences.map((sentence, order) => [sentence, sentences[order + 1]]));
   return {
     tokens,
     sentences,
-    mentions: spoken.map((mention, order) => ({ ...mention, assertion: later.get(order) ?? mention.assertion })),
+    mentions: spoken.map((mention, order) => ({
+      ...mention,
+      assertion:
+        (isSubstance(mention) ? labelledAs(tokens, nextOf.get(mention.sentence), mention) : undefined) ??
+        later.get(order) ??
+        mention.assertion,
+    })),
     frequencies: frequenciesOf(tokens),
     patient: patientFactsOf(tokens, sentences),
     lexicon,
   };
 }
+
+const isSubstance = ({ kind }: Mention): boolean => kind === 'drug' || kind === 'class';
 
 /** "Home pioglitazone was doubled". */
 const isRaised = (tokens: readonly Token[], { end }: Mention): boolean =>

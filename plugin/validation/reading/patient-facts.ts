@@ -291,6 +291,8 @@ function sexAt(tokens: readonly Token[], at: number) {
   if (word === 'ms' && (tokens[at]!.capitals || tokens[at - 1]?.kind === 'number')) return undefined;
   // "Male partners", "a female relative", "male condom".
   if (/^(?:fe)?male$/.test(word) && OF_OTHERS.test(text(tokens, at + 1))) return undefined;
+  // "Baby boy on the unit, she has seen a photo": whom she bore.
+  if (/^(?:boy|girl)$/.test(word) && text(tokens, at - 1) === 'baby' && at > 20) return undefined;
   if (Object.hasOwn(SEXES, word))
     return { kind: 'sex', sex: SEXES[word]!, explicit: true, first: at, end: at + 1 } as const;
   // "A 71-year-old grandmother with bloating".

@@ -3,6 +3,12 @@ import type { Sentence } from './sentences.ts';
 import { type Token, text } from './tokens.ts';
 import { hasWord, phrase } from './words.ts';
 
+/** "Pregnancy test: turned positive on Monday", "came back negative". */
+const resultBehind = (tokens: readonly Token[], at: number): string =>
+  /^(?:[:,-] |(?:was|is|has|had|then|today|yesterday|this|morning|repeated|done) ){0,3}(?:turned|came|come|read|reads|went|gone|proved)(?: out| back| up)? (positive|negative)\b/.exec(
+    `${text(tokens, at)} ${text(tokens, at + 1)} ${text(tokens, at + 2)} ${text(tokens, at + 3)} ${text(tokens, at + 4)} ${text(tokens, at + 5)}`,
+  )?.[1] ?? '';
+
 /** The week that stands for each. */
 const TRIMESTERS: Readonly<Record<string, number>> = wordTable({ first: 8, second: 20, third: 30 });
 
@@ -39,7 +45,7 @@ export function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sent
   )
     return { kind: 'pregnant', pregnant: true, first: at, end: at + 2 } as const;
   if (word === 'pregnancy' && text(tokens, at + 1) === 'test') {
-    const near = [text(tokens, at - 1), text(tokens, at + 2), text(tokens, at + 3)];
+    const near = [text(tokens, at - 1), text(tokens, at + 2), text(tokens, at + 3), resultBehind(tokens, at + 2)];
     if (isOfOther(tokens, at)) return undefined;
     const pregnant = near.includes('positive');
     if (!pregnant && !near.includes('negative')) return undefined;
@@ -149,6 +155,13 @@ export function pregnancyAt(tokens: readonly Token[], at: number, sentence: Sent
   ) {
     return { kind: 'pregnant', pregnant: true, weeks: number, first: at, end: at + 2 } as const;
   }
+  // "She conceived in May and is ten weeks gone".
+  if (
+    number > 3 &&
+    /^weeks? gone [.,;:]/.test(wordsBehind(tokens, at, 3)) &&
+    hasWord(tokens, /^(?:conceived|pregnant|pregnancy|expecting|baby|period|dates|scan)$/, sentence.first, sentence.end)
+  )
+    return { kind: 'pregnant', pregnant: true, weeks: number, first: at, end: at + 3 } as const;
   const next = text(tokens, at + 1) === '-' ? at + 2 : at + 1;
   if (!/^(?:week|weeks|week's|weeks'|wk|wks)$/.test(text(tokens, next))) return undefined;
   const after = [text(tokens, next + 1), text(tokens, next + 2)];

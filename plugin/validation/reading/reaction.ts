@@ -1,6 +1,6 @@
 import type { Sentence } from './sentences.ts';
 import type { Token } from './tokens.ts';
-import { phrase } from './words.ts';
+import { hasWord, phrase, wordIn } from './words.ts';
 
 const REACTION =
   /^(?:hives|urticaria|rash|welts|swelling|swells?|swelled|swollen|swelling|throat|tongue|lips?|anaphylaxis|anaphylactic|angioedema|angioedema|itching|itchy|itch|wheez\w{0,5}|died|collapsed|bronchospasm|blisters?|blistering|sjs|stevens|epinephrine|rhabdomyolysis|rhabdo|agranulocytosis|pancreatitis|pneumonitis|neutropenia|dystonia|lockjaw|necrolysis|delirium)$/;
@@ -20,7 +20,21 @@ export function causesReaction(
   const cause = after.slice(0, 3).findIndex((text) => CAUSES.test(text));
   if (cause !== -1 && after.slice(cause + 1).some((text) => REACTION.test(text))) return true;
   if (/^(?:\(|-|–|—|:|=)$/.test(after[0] ?? '') && after.slice(1, 4).some((text) => REACTION.test(text))) return true;
+  // "Amoxicillin 500 mg by mouth: hives, wheeze".
+  const marked = wordIn(tokens, /^(?::|→|=)$/, end, Math.min(sentence.end, end + 7));
+  if (
+    marked !== -1 &&
+    tokens
+      .slice(end, marked)
+      .every(({ text }) =>
+        /^(?:\d[\d.,]*|mg|g|mcg|ml|by|mouth|oral|iv|po|im|dose|challenge|first|a|tablet|capsule)$/.test(text),
+      ) &&
+    tokens.slice(marked + 1, Math.min(sentence.end, marked + 4)).some(({ text }) => REACTION.test(text)) &&
+    !/^(?:no|not|nil|without|never)$/.test(tokens[marked + 1]?.text ?? '')
+  )
+    return true;
   if (isDatedHarm(after) || isFromIt(tokens, sentence, end)) return true;
+  if (isHarmAfter(tokens, sentence, first)) return true;
   if (isWithinMinutes(tokens, sentence, first)) return true;
   const earlier = tokens.slice(Math.max(sentence.first, first - 10), first).map(({ text }) => text);
   // What stands before the reaction is of something else: "Dear Ms. Whelan, because your throat swelled".
@@ -50,6 +64,18 @@ export function causesReaction(
     !before.slice(before.findIndex((text) => REACTION.test(text))).includes(',')
   );
 }
+
+/** "Asthma, polyps, a week on ITU in 2017 after one ibuprofen": where asthma or an allergy is told of. */
+const isHarmAfter = (tokens: readonly Token[], { first: start, end: last }: Sentence, first: number): boolean =>
+  /\b(?:itu|icu|intubated|ventilated|arrested|collapsed)(?: (?:once|twice|again|in|at|age|(?:19|20)\d\d|\d{1,2})){0,4} (?:after|from|with) (?:(?:a|an|one|two|single|dose|of|tablet|taking) ){0,4}$/.test(
+    `${phrase(tokens, Math.max(start, first - 11), first)} `,
+  ) &&
+  hasWord(
+    tokens,
+    /^(?:asthma|asthmatic|polyps|polyposis|allerg\w{1,5}|anaphyla\w{2,6}|reactions?|bronchospasm|wheez\w{1,3})$/,
+    start,
+    last,
+  );
 
 const isDatedHarm = (after: readonly string[]): boolean => {
   const from = /^(?:in|at|age|aged)$/.test(after[0] ?? '') ? 2 : 1;

@@ -40,8 +40,9 @@ function imaginedIn(tokens: readonly Token[], { first, end, question }: Sentence
     const to = stop === -1 ? end : stop;
     const comma = wordIn(tokens, /^,$/, at, to);
     if (text(tokens, at) === 'if') {
-      // "If his valve were one day to call for a mechanical one, …": what follows may be a plan, and is read as one.
-      if (isToBe(tokens, at, comma === -1 ? to : comma)) return { from: at, to: comma === -1 ? to : comma };
+      const close = comma === -1 ? to : comma;
+      // "If her knee jerks were to vanish, the pump goes off": what follows is a plan, and is read as one.
+      if (isToBe(tokens, at, close)) return { from: at, to: hasWord(tokens, WOULD, close, to) ? to : close };
     } else if (SUBJECT.test(text(tokens, at + 1)) && hasWord(tokens, WOULD, first, to)) {
       if (text(tokens, at) === 'had' ? !hasWord(tokens, /^so$/, at, to) : isToBe(tokens, at - 1, to))
         // "Lisinopril would have been stopped, had she turned out to be pregnant".

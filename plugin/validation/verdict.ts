@@ -5,7 +5,7 @@ import { agreementWith, holdingsOf, sampleAgreement } from './agreement.ts';
 import { type ChartFacts, factsOn } from './chart-facts.ts';
 import type { Case } from './check.ts';
 import { CHECKS } from './checks/all.ts';
-import { isMeant } from './checks/dose.ts';
+import { isMeant } from './checks/dose-meant.ts';
 import { type DoseClaim, doseClaimsOf } from './claims.ts';
 import { isAgainst, type Judgement } from './features.ts';
 import type { Coverage, Finding } from './finding.ts';

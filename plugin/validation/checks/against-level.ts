@@ -4,7 +4,7 @@ import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import { hasWord, wordsIn } from '../reading/words.ts';
-import { isMeant } from './dose.ts';
+import { isMeant } from './dose-meant.ts';
 
 interface Rule {
   readonly drug: string;

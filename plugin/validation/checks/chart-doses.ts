@@ -12,7 +12,7 @@ import type { Token } from '../reading/tokens.ts';
 import { hasWord, phrase } from '../reading/words.ts';
 import { writtenDatesIn } from '../written-dates.ts';
 import { judgeChange, judgeDated, tookPlace } from './chart-dose-changes.ts';
-import { isMeant } from './dose.ts';
+import { isMeant } from './dose-meant.ts';
 
 /** Doses and intervals of charted medicines, against the order, its former orders and what the text tells as former. */
 export function checkChartDoses(each: Case): readonly Finding[] {

@@ -7,7 +7,7 @@ import { spanOf } from '../reading/document.ts';
 import { durationAt } from '../reading/durations.ts';
 import type { Token } from '../reading/tokens.ts';
 import { hasWord } from '../reading/words.ts';
-import { isMeantOrThoughtOf } from './dose.ts';
+import { isMeantOrThoughtOf } from './dose-meant.ts';
 import { frequencyWords } from './frequency.ts';
 
 /** A course that ends before the second dose is due: "one tablet a day for 12 hours", "weekly for 3 days". */

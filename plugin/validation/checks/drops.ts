@@ -2,7 +2,7 @@ import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
-import { isMeant } from './dose.ts';
+import { isMeant } from './dose-meant.ts';
 
 /** An eye holds one drop, an ear about ten. */
 const MOST = 12;

@@ -6,7 +6,8 @@ import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Frequency } from '../reading/frequency.ts';
 import { hasWord, phrase } from '../reading/words.ts';
-import { isMeantOrThoughtOf, isReleasedOverDay } from './dose.ts';
+import { isMeantOrThoughtOf } from './dose-meant.ts';
+import { isReleasedOverDay } from './dose-times.ts';
 import { isWeekTotal } from './uncounted-doses.ts';
 
 /** How often a drug is given against the interval of its row: a weekly drug given daily is the classic fatal error. */

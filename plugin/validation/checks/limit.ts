@@ -9,7 +9,7 @@ import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
 import { hasWord, phrase } from '../reading/words.ts';
-import { isMeantOrThoughtOf } from './dose.ts';
+import { isMeantOrThoughtOf } from './dose-meant.ts';
 import { frequencyWords } from './frequency.ts';
 
 /** References round differently; a first dose is an error only at about twice the usual one. */

@@ -7,7 +7,7 @@ import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import { ROUTE_NAMES } from '../reading/routes.ts';
 import { hasWord } from '../reading/words.ts';
-import { isMeant } from './dose.ts';
+import { isMeant } from './dose-meant.ts';
 
 /** A dose is far from the one for what it is given for only at this many times less or more: references differ by two. */
 const FAR = 2.2;

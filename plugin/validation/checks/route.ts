@@ -7,7 +7,7 @@ import { spanOf } from '../reading/document.ts';
 import { startingIn } from '../reading/placed.ts';
 import { ROUTE_NAMES, routeAt } from '../reading/routes.ts';
 import { hasWord } from '../reading/words.ts';
-import { isMeant } from './dose.ts';
+import { isMeant } from './dose-meant.ts';
 import { isForeignPlace, isPercentSwallowed, SUPPOSITORIES } from './local-routes.ts';
 
 /** Routes that decide between harm and help; creams, drops and suppositories exist of more drugs than any table says. */

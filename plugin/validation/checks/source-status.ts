@@ -4,7 +4,7 @@ import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
 import { type Answers, answersIn } from '../reading/turns.ts';
 import { hasWord } from '../reading/words.ts';
-import { isMeant } from './dose.ts';
+import { isMeant } from './dose-meant.ts';
 
 /**
  * How the text speaks of a drug or disease against how the source does: a disease of the patient that the source has of a

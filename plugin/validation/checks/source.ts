@@ -6,7 +6,7 @@ import { type Reading, type ReadMention, spanOf } from '../reading/document.ts';
 import { numberAt } from '../reading/numbers.ts';
 import { hasWord } from '../reading/words.ts';
 import { isHeld, numbersIn, spokenAt } from '../source-numbers.ts';
-import { isMeant } from './dose.ts';
+import { isMeant } from './dose-meant.ts';
 
 /** The source's own words are not quoted: it is as full of identifiers as the text. */
 const IN_THE_SOURCE = (text: string): readonly Evidence[] => [

@@ -7,7 +7,7 @@ import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
 import { hasWord, wordIn } from '../reading/words.ts';
-import { isMeant } from './dose.ts';
+import { isMeant } from './dose-meant.ts';
 
 /** Doses of the text against one another: an increase to less, and a dose that its own dose by weight does not give. */
 export function checkTitration(each: Case): readonly Finding[] {

@@ -209,6 +209,7 @@ async function decideOpen(
   const text = request.llm_output;
   const facts = chart?.status === 'resolved' ? chart.chart.facts : undefined;
   const reading = surprisal(deps.pool, text);
+  await undefined; // the pool hands out at the end of this turn: the workers read while this thread judges
   const judged = judgeOrSettle(reading, () =>
     watch.stage('claims', () =>
       judge(

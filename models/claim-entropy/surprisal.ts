@@ -10,6 +10,8 @@ export type EntropyPool = WorkerPool<Pick<ModelJobs, 'claim-entropy'>>;
 export type Surprisal = SurprisalOutput;
 
 const WINDOW_MS = 1;
+/** Of one text, for each thread of the pool: all of 1,800 characters are handed out before the checks take the main thread. */
+const WINDOWS_AT_ONCE = 3;
 /**
  * UTF-16 units scored in one run, about WINDOW_MS, and those read before them: more than the 64 symbols the model sees. A run
  * holds a score of each of its 4,096 symbols for every place: 300 units instead of 800 are 25 MB less in each worker, and as fast.
@@ -46,12 +48,12 @@ export function surprisalWindows(text: string): readonly Window[] {
 }
 
 /**
- * Reads the whole text with the language model, in windows, at most as many at a time as the pool has threads, so that a
+ * Reads the whole text with the language model, in windows, a few at a time for each of the pool's threads, so that a
  * long text leaves room for others. Work is linear in the text. Rejects with ModelFailed: never a partial answer.
  */
 export async function surprisal(pool: EntropyPool, text: string): Promise<Surprisal> {
   const windows = surprisalWindows(text);
-  const read = await atMost(pool.threads, windows, ({ from, start, end }) =>
+  const read = await atMost(WINDOWS_AT_ONCE * pool.threads, windows, ({ from, start, end }) =>
     pool.run('claim-entropy', { text: text.slice(from, end), context: start - from }, WINDOW_MS),
   );
   return join(windows, read, text.length);

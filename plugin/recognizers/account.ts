@@ -37,6 +37,8 @@ export const account: Recognizer = {
         'checking',
         'iban',
         'invoice',
+        'inv #',
+        'inv no',
         'statement number',
         'statement #',
         'card ending in',

@@ -89,7 +89,7 @@ export const age: Recognizer = {
     },
     {
       pattern: new RegExp(
-        String.raw`(?:aged?|age is|turn(?:ed|ing|s)?|almost|nearly)[ ]{0,2}(?:(?:of|is|was|at|about|approximately|now)[ ]{1,2}|["'*_]{0,2}[:=|][ "'|*]{0,4})?(?<phi>${OLD}|${OLD_WORDS})${AFTER}(?![ ]?(?:%|mg|mmhg|bpm|percent|degrees))`,
+        String.raw`(?:aged?|age is|turn(?:ed|ing|s)?|almost|nearly)[ ]{0,2}(?:(?:of|is|was|at|about|approximately|now)[ ]{1,2}|["'*_]{0,2}[:=|][ "'|*]{0,4}|[.]{3,24}[ ]?)?(?<phi>${OLD}|${OLD_WORDS})${AFTER}(?![ ]?(?:%|mg|mmhg|bpm|percent|degrees))`,
         'diuy',
       ),
       triggers: ['age', 'aged', 'turn', 'turned', 'turning', 'turns'],
@@ -146,6 +146,13 @@ export const age: Recognizer = {
       type: 'AGE',
       score: 0.7,
     },
+    // "Retired judge, 90, from …"
+    {
+      pattern: new RegExp(String.raw`(?:retired|former)(?: \p{L}{3,14}){1,2}, (?<phi>${OLD})(?=, )`, 'diuy'),
+      triggers: ['retired', 'former'],
+      type: 'AGE',
+      score: 0.8,
+    },
     // "Ninety-two in the summer, yeah."
     {
       pattern: new RegExp(
@@ -177,7 +184,7 @@ export const age: Recognizer = {
     // The answer to "how old are you", on the next line too; "Age/Sex: 93/M".
     {
       pattern: new RegExp(
-        String.raw`(?:how old(?: [\p{L}']{1,10}){0,4}|what(?:'s| is) (?:his|her|your) age|your age)\??[ .,]{0,3}(?:\r?\n(?:\[?\p{L}{1,12}\]?:? ?)?)?(?:(?:i'm|i am|she's|he's|she is|he is|oh|uh|um|well|just|almost|about|now)[ ,]{1,2}){0,3}(?<phi>${OLD}|${OLD_WORDS})${AFTER}`,
+        String.raw`(?:how old(?:,? [\p{L}']{1,10}){0,4}|what(?:'s| is) (?:his|her|your) age|your age)\??[ .,]{0,3}(?:\r?\n(?:\[?\p{L}{1,12}\]?:? ?)?)?(?:(?:i'm|i am|she's|he's|she is|he is|oh|uh|um|well|just|almost|about|now)[ ,]{1,2}){0,3}(?<phi>${OLD}|${OLD_WORDS})${AFTER}`,
         'diuy',
       ),
       triggers: ['how', 'what', 'your'],

@@ -49,8 +49,28 @@ export const chat: Recognizer = {
         !isThing(phi) && !isAbbreviation(phi.toUpperCase()) && (phi.length > 2 ? isFree(phi) : !isOrdinary(phi)),
     },
   ],
-  refine: (text, found) => [...found, ...listedPeople(text)],
+  refine: (text, found) => [...found, ...listedPeople(text), ...speakers(text)],
 };
+
+const TURN_HEAD = /(?<=(?:^|\n)(?:\[?\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m)?\]? )?)\p{Ll}{2,14}(?=: )/gu;
+const LEAST_TURNS = 2;
+
+/** "deb: pf4 sent?\nty: sent 2140\ndeb: k": who takes turns in a chat in small letters. Somebody comes twice, or it is a list of headings. */
+function speakers(text: string): Entity[] {
+  const heads = [...text.matchAll(TURN_HEAD)].filter(
+    ([word]) => isGivenName(word) && !isAbbreviation(word.toUpperCase()),
+  );
+  const turns = new Map<string, number>();
+  for (const [word] of heads) turns.set(word, (turns.get(word) ?? 0) + 1);
+  const isChat = [...turns].some(([word, count]) => count >= LEAST_TURNS && !isCommon(word));
+  return (isChat ? heads : []).map(({ index, 0: word }) => ({
+    start: index,
+    end: index + word.length,
+    type: 'NAME',
+    score: 0.7,
+    source: 'pattern',
+  }));
+}
 
 const IN_LIST = /(?<=(?:^|\n)[ ]{0,4}\d{1,2}[.)] )\p{Lu}\p{Ll}{2,20}(?=, ?[\p{Ll}\d]| - )/gu;
 const LEAST_LISTED = 3;

@@ -58,6 +58,7 @@ export const device: Recognizer = {
         'transmitter',
         'sensor code',
         'sensor id',
+        'sensor',
         'pairing code',
         'gtin',
       ],

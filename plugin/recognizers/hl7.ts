@@ -125,7 +125,7 @@ function fromSegments(text: string): Entity[] {
     // MSH-1 is the separator itself, so its fields count one higher.
     const first = segment[1] === 'MSH' ? 2 : 1;
     for (const [index, field] of segment[2]!.split('|').entries()) {
-      const type = types[index + first];
+      const type = types[index + first] ?? (segment[1] === 'IN1' && isPolicy(field) ? 'HEALTH_PLAN' : undefined);
       if (type === 'HOSPITAL') found.push(...facilityIn(field, at, segment[1] === 'MSH' ? 0 : 3));
       else if (isStaffElsewhere(segment[1]!, field) && !type) found.push(...peopleIn(field, at, 'NAME'));
       else if (type && isPerson({ type })) found.push(...peopleIn(field, at, type));
@@ -165,6 +165,9 @@ function peopleIn(field: string, at: number, type: PhiType): Entity[] {
   }
   return found;
 }
+
+/** A policy's number in another field than the standard's; days of the plan are no such. */
+const isPolicy = (field: string): boolean => /^(?!(?:19|20)\d{6}$)[A-Z]{0,5}\d{6,12}$/.test(field);
 
 /** People with their numbers, one field beside where the standard has them: "U4471^CLAYBOURNE^PAISLEY". */
 const isStaffElsewhere = (segment: string, field: string): boolean =>

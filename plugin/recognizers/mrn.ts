@@ -99,8 +99,8 @@ export const mrn: Recognizer = {
     labelled({
       type: 'MRN',
       labels: ['chart'],
-      value: String.raw`\d{5,8}(?:-\d{1,3})?(?![/.-]\d)|[a-z]{1,3}[ -]?\d{4,7}(?![/.-]\d)`,
-      leastDigits: 5,
+      value: String.raw`\d{5,8}(?:-\d{1,3})?(?![/.-]\d)|[a-z]{1,3}[ -]?\d{5,7}(?![/.-]\d)|[a-z]\d{4}(?![/.-]\d)`,
+      leastDigits: 4,
       score: 0.8,
     }),
     shortCode({

@@ -12,6 +12,17 @@ export const HYPHEN_DOT_DATES: readonly Rule[] = [
     score: 0.7,
     accept: isMonthFirst,
   },
+  // Behind its weekday: "Thurs 12-5, in 1330 out 1425". "Mon-Fri 8-5" are hours.
+  {
+    pattern:
+      /(?<!(?:[-–&]|to|thru|and|or) ?)(?:mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)(?:day)?\.?,? (?<phi>\d{1,2}-\d{1,2})(?=[.,;:)]?(?:\s|$))(?! ?(?:[ap]m|am?|noon|hrs?|h)(?!\p{L}))/diuy,
+    triggers: 'mon monday tue tues tuesday wed weds thu thur thurs thursday fri friday sat saturday sun sunday'.split(
+      ' ',
+    ),
+    type: 'DATE',
+    score: 0.7,
+    accept: isMonthFirst,
+  },
   // At the foot of what was dictated, with its zero: "trans. mvp / 08-03".
   {
     near: around(/\/ [01]\d-[0-3]\d/g, 2, 10),

@@ -3,8 +3,10 @@ import { vinHolds } from './check-digits.ts';
 import { labelled, withState } from './labelled.ts';
 import { around, type Recognizer } from './recognizer.ts';
 
+/** Words that go on behind a plate: "plate UKX-4417 and blood kit". */
+const NO_GROUP = String.raw`(?!(?:and|or|of|in|on|at|to|by|for|from|with|near|was|is|has|had|seen|not|per|his|her|the|he|she|left|taken)(?![a-z0-9]))`;
 /** Capitals and digits in one to three groups, both among them (accept sees to the capitals). */
-const PLATE = String.raw`(?=[^\n]{0,9}\d)(?:[a-z0-9]{1,4}(?:[ -][a-z0-9]{1,5}){1,2}|[a-z0-9]{5,8})`;
+const PLATE = String.raw`(?=[^\n]{0,9}\d)(?:[a-z0-9]{1,4}(?:[ -]${NO_GROUP}[a-z0-9]{1,5}){1,2}|[a-z0-9]{5,8})`;
 
 /** Vehicle identifiers, plates included. 45 CFR 164.514(b)(2)(i)(L). */
 export const vehicle: Recognizer = {
@@ -20,6 +22,12 @@ export const vehicle: Recognizer = {
       type: 'VEHICLE',
       labels: ['vin', 'vehicle id', 'vehicle identification', 'vehicle', 'hull id', 'tail number'],
       leastDigits: 4,
+    }),
+    labelled({
+      type: 'VEHICLE',
+      labels: ['tail'],
+      value: String.raw`N\d{1,5}[A-Z]{0,2}`,
+      accept: (phi) => /^N/.test(phi),
     }),
     labelled({
       type: 'VEHICLE',

@@ -15,7 +15,7 @@ const FEW = 6;
 function mayBeIn(tokens: readonly Token[], pattern: RegExp): boolean {
   let known = threes.get(tokens);
   if (!known) {
-    known = threesOf(` ${tokens.map(({ text }) => text).join(' ')} `);
+    known = threesOf(` ${joined(tokens).all} `);
     threes.set(tokens, known);
   }
   return mayHold(pattern, known);
@@ -61,19 +61,28 @@ export function wordsIn(tokens: readonly Token[], pattern: RegExp, from = 0, to 
 }
 const NONE: readonly number[] = [];
 
-/** The tokens [from, to) as one string. */
-export const phrase = (tokens: readonly Token[], from: number, to?: number): string =>
-  tokens
-    .slice(Math.max(0, from), to)
-    .map(({ text }) => text)
-    .join(' ');
+/** All words of a text with a blank between them, and where each begins; the end of the last one more blank on. */
+const joined = once((tokens: readonly Token[]) => {
+  const starts = new Int32Array(tokens.length + 1);
+  for (const [at, { text }] of tokens.entries()) starts[at + 1] = starts[at]! + text.length + 1;
+  return { all: tokens.map(({ text }) => text).join(' '), starts };
+});
 
-const anywhere = once((tokens: readonly Token[]) => ({ all: phrase(tokens, 0), answers: new Map<string, boolean>() }));
+/** The tokens [from, to) as one string: a part of the whole, of which a text's checks ask some hundred. */
+export function phrase(tokens: readonly Token[], from: number, to = tokens.length): string {
+  const first = Math.max(0, from);
+  const end = placeOf(to, tokens.length);
+  if (first >= end) return '';
+  const { all, starts } = joined(tokens);
+  return all.slice(starts[first], starts[end]! - 1);
+}
+
+const answersOn = once((_: readonly Token[]) => new Map<string, boolean>());
 
 /** Whether a pattern that has no end of the text in it matches anywhere in its words: then no part of it need be asked. */
 export function isAnywhere(tokens: readonly Token[], pattern: RegExp): boolean {
-  const { all, answers } = anywhere(tokens);
-  const is = answers.get(pattern.source) ?? pattern.test(all);
+  const answers = answersOn(tokens);
+  const is = answers.get(pattern.source) ?? pattern.test(joined(tokens).all);
   answers.set(pattern.source, is);
   return is;
 }

@@ -1,3 +1,4 @@
+import { once } from './once.ts';
 import type { Sentence } from './reading/sentences.ts';
 import type { Token } from './reading/tokens.ts';
 
@@ -105,16 +106,21 @@ function slotsOf(phrase: string, gap: number): readonly Slot[] {
   return slots;
 }
 
+/** The keys of a text's words, and 1 at the place of each: every table of phrases asks for them. */
+const keysOf = once((tokens: readonly Token[]) => {
+  const keys = Int32Array.from(tokens, keyOfToken);
+  const there = new Uint8Array(PLACES);
+  for (const key of keys) there[placeOf(key)] = 1;
+  return { keys, there };
+});
+
 /** Every place where a phrase stands within one sentence. */
 export function findPhrases<Tag>(
   tokens: readonly Token[],
   sentences: readonly Sentence[],
   index: PhraseIndex<Tag>,
 ): readonly Found<Tag>[] {
-  const keys = tokens.map(keyOfToken);
-  /** 1 at the place of each key of the text. */
-  const there = new Uint8Array(PLACES);
-  for (let at = 0; at < keys.length; at += 1) there[placeOf(keys[at]!)] = 1;
+  const { keys, there } = keysOf(tokens);
   const found: Found<Tag>[] = [];
   for (const sentence of sentences) {
     for (let at = sentence.first; at < sentence.end; at += 1) {

@@ -22,12 +22,15 @@ class Corpus:
         self.surfaces = torch.from_numpy(np.vstack([surfaces, np.zeros((1, surfaces.shape[1]), "i4")])).long()
         bits = self.surfaces[:, BITS]
         self.bits = ((bits[:, None] >> torch.arange(self.lists)) & 1).float()
-        self.pieces = np.fromfile(folder / "pieces.i32", "<i4").reshape(-1, 5)
+        pieces = np.fromfile(folder / "pieces.i32", "<i4").reshape(-1, 5)
+        self.pieces = np.column_stack([pieces, np.arange(len(pieces), dtype="i4")])
         self.documents = np.fromfile(folder / "documents.i32", "<i4").reshape(-1, 3)
-        self.padding = np.array([len(self.surfaces) - 1, 0, 0, 0, IGNORED], "i4")
+        self.padding = np.array([len(self.surfaces) - 1, 0, 0, 0, IGNORED, 0], "i4")
+        taught = folder / "taught.f16"
+        self.taught = np.memmap(taught, "<f2", "r").reshape(len(pieces), -1) if taught.exists() else None
 
     def stream(self, order, gap):
-        """The documents of `order` one after another, `gap` padding pieces between: [pieces, 5] and each one's source."""
+        """The documents of `order` one after another, `gap` padding pieces between: [pieces, 6] and each one's source."""
         gaps = np.tile(self.padding, (gap, 1))
         parts, sources = [], []
         for document in order:
@@ -37,18 +40,22 @@ class Corpus:
         return np.concatenate(parts), np.concatenate(sources)
 
     def batches(self, generator, rows, width, gap, only=None):
-        """Shuffled batches [rows, width, 5]; long documents are cut at a row's end."""
+        """Shuffled batches [rows, width, 6]; long documents are cut at a row's end."""
         order = generator.permutation(len(self.documents) if only is None else only)
         stream, _ = self.stream(order, gap)
         offset = generator.integers(0, width)
         count = (len(stream) - offset) // (rows * width)
-        chunks = stream[offset:offset + count * rows * width].reshape(-1, width, 5)
+        chunks = stream[offset:offset + count * rows * width].reshape(-1, width, 6)
         chunks = chunks[generator.permutation(len(chunks))]
         for index in range(count):
             yield torch.from_numpy(chunks[index * rows:(index + 1) * rows].astype("i8"))
 
     def inputs(self, batch):
-        """columns, lists, places, present, tags of a batch [B, T, 5]."""
+        """columns, lists, places, present, tags of a batch [B, T, 6]."""
         surface = batch[..., 0]
         present = (surface != len(self.surfaces) - 1).float().unsqueeze(-1)
         return self.surfaces[surface], self.bits[surface], batch[..., 1:4], present, batch[..., 4]
+
+    def opinions(self, batch):
+        """The teacher's scores for a batch [B, T, 6] (teach.ts): float [B, T, tags]."""
+        return torch.from_numpy(self.taught[batch[..., 5].numpy()].astype("f4"))

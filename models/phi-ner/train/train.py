@@ -1,6 +1,7 @@
 """Trains the tagger on prepared folders and writes the averaged weights that do best on the dev folder.
 
-Loss: cross-entropy per piece. Regularised by hiding what a new hospital's text will not have: a name's entry in the
+Loss: cross-entropy per piece, and with `--taught` the divergence from a wider tagger's opinion (teach.ts) where the marks do not
+contradict it. Regularised by hiding what a new hospital's text will not have: a name's entry in the
 lists, a word's id. The weights that are judged and kept are a running mean over the last steps.
 """
 import copy
@@ -68,6 +69,15 @@ def evaluate(tagger, corpus, gap):
     return result, score
 
 
+def divergence(scores, opinions, tags):
+    """Mean Kullback-Leibler divergence of the tagger's chances from the teacher's, over the pieces whose mark the teacher
+    thinks likeliest and those that bear none. scores, opinions [N, tags], tags [N]."""
+    trusted = (tags == IGNORED) | (opinions.argmax(-1) == tags)
+    log = torch.nn.functional.log_softmax
+    each = torch.nn.functional.kl_div(log(scores, -1), log(opinions, -1), reduction="none", log_target=True).sum(-1)
+    return (each * trusted).sum() / trusted.sum()
+
+
 def start_from(path, tagger):
     weights = torch.load(path)["weights"]
     known = weights["lists.weight"].shape[1]  # a list added since then starts without effect
@@ -81,6 +91,7 @@ def main():
     parser.add_argument("--dev", required=True)
     parser.add_argument("--start", help="weights to begin with (pretrained or trained before)")
     parser.add_argument("--minutes", type=float, default=1e9, help="stop by the clock, the schedule shortened to fit")
+    parser.add_argument("--taught", action="store_true", help="learn from the teacher's scores beside --train too")
     parser.add_argument("--no-grams", action="store_true")
     parser.add_argument("--no-lists", action="store_true")
     parser.add_argument("--hide-words", type=float, default=0.12)
@@ -123,7 +134,13 @@ def main():
                     break
                 columns, lists, places, present, tags = corpus.inputs(batch)
                 hide(columns, lists, corpus.list_names, (given.hide_words, given.hide_lists))
-                steps.take(loss_of(tagger(columns, lists, places, present).flatten(0, 1), tags.flatten()), share)
+                scores = tagger(columns, lists, places, present).flatten(0, 1)
+                loss = loss_of(scores, tags.flatten())
+                if given.taught:
+                    seen = present.flatten() > 0
+                    opinions = corpus.opinions(batch).flatten(0, 1)
+                    loss = (loss + divergence(scores[seen], opinions[seen], tags.flatten()[seen])) / 2
+                steps.take(loss, share)
                 with torch.no_grad():
                     for kept, now in zip(mean.state_dict().values(), tagger.state_dict().values()):
                         if kept.is_floating_point():

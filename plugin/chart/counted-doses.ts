@@ -1,34 +1,11 @@
-import { wordTable } from '../word-table.ts';
+import { COUNT_WORDS } from '../count-words.ts';
 
 interface Amount {
   readonly value: number;
   readonly unit: string;
 }
 
-const COUNTS: Readonly<Record<string, number>> = wordTable({
-  half: 0.5,
-  'half a': 0.5,
-  'half of a': 0.5,
-  'one-half': 0.5,
-  'one half': 0.5,
-  '½': 0.5,
-  '1/2': 0.5,
-  a: 1,
-  one: 1,
-  'one and a half': 1.5,
-  'one and one-half': 1.5,
-  '1 1/2': 1.5,
-  '1½': 1.5,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-});
-
-const NUMBER = String.raw`half of a|half a|half|one-half|one half|½|1\/2|one and a half|one and one-half|1 1\/2|1½|an?|one|two|three|four|five|six|seven|eight|\d{1,2}(?:\.\d{1,2})?`;
+const NUMBER = String.raw`half of a|half a|half|one-half|one half|½|1\/2|one and a half|one and one-half|1 1\/2|1½|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d{1,2}(?:\.\d{1,2})?`;
 /** "Three tablets", "1 or 2 capsules", "1.5 tablets", "2 puffs". */
 const COUNTED = new RegExp(
   String.raw`(?<![\w./-])(${NUMBER})(?: ?(?:-|–|to|or) ?(${NUMBER}))? ?(tab(?:let)?s?|cap(?:sule)?s?|pills?|caplets?|puffs?|inhalations?|sprays?|actuations?|patch(?:es)?)(?![\w-])`,
@@ -37,7 +14,7 @@ const COUNTED = new RegExp(
 const STRENGTH = /(?<![\d./-])(\d{1,6}(?:\.\d{1,6})?) ?(mg|mcg|micrograms?|g|units?|unt|meq)(?![\w/-])/gi;
 
 const countOf = (word: string | undefined): number | undefined =>
-  word === undefined ? undefined : (COUNTS[word.toLowerCase()] ?? (/^\d/.test(word) ? Number(word) : undefined));
+  word === undefined ? undefined : (COUNT_WORDS[word.toLowerCase()] ?? (/^\d/.test(word) ? Number(word) : undefined));
 
 /**
  * What a dosage's tablets or puffs hold, by the one strength of the medicine's name: "3 capsules" of 1 mg, "1 tablet Mon, Wed,

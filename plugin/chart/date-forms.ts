@@ -1,10 +1,7 @@
+import { CARDINALS } from '../count-words.ts';
 import { foldText } from './pieces.ts';
 
 const MONTHS = 'january february march april may june july august september october november december'.split(' ');
-const UNITS =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
-    ' ',
-  );
 const TENS = ['', '', ...'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')];
 const ORDINALS =
   'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth'.split(
@@ -12,7 +9,7 @@ const ORDINALS =
   );
 
 const below100 = (value: number): string =>
-  value < 20 ? UNITS[value]! : `${TENS[Math.floor(value / 10)]}${value % 10 ? ` ${UNITS[value % 10]}` : ''}`;
+  value < 20 ? CARDINALS[value]! : `${TENS[Math.floor(value / 10)]}${value % 10 ? ` ${CARDINALS[value % 10]}` : ''}`;
 const ordinal = (value: number): string => {
   if (value < 20) return ORDINALS[value]!;
   const ten = TENS[Math.floor(value / 10)]!;
@@ -25,7 +22,7 @@ const two = (value: number): string => String(value).padStart(2, '0');
 /** Years as they are said: "nineteen sixty three", "sixty three", "two thousand five", "twenty oh five", "nineteen oh five". */
 function spokenYears(year: number): string[] {
   const [century, rest] = [Math.floor(year / 100), year % 100];
-  const short = rest === 0 ? 'hundred' : rest < 10 ? `oh ${UNITS[rest]}` : below100(rest);
+  const short = rest === 0 ? 'hundred' : rest < 10 ? `oh ${CARDINALS[rest]}` : below100(rest);
   const thousands =
     century === 20 ? [`two thousand${rest ? ` ${below100(rest)}` : ''}`, `two thousand and ${below100(rest)}`] : [];
   return [`${below100(century)} ${short}`, short, ...thousands];

@@ -1,5 +1,5 @@
 import { matchIn, mayMatch, type Searched } from '../needed-words.ts';
-import { amountOf, countOf, matchesOf, type Sum } from './sum.ts';
+import { amountOf, countOf, matchesOf, type Sum, timesOf } from './sum.ts';
 
 const COUNT = '(?:two|three|four|five|six|seven|eight|nine|ten|twelve|\\d{1,3})';
 const WORD_COUNT =
@@ -43,13 +43,12 @@ const TIMES_OF_DAY = new RegExp(
   `\\b(?<often>once|twice|thrice|${COUNT} times)(?: a day| daily| per day| each day)[:,(-]{1,2} ?(?:at )?(?<hours>\\d{1,2}(?::\\d\\d)? ?[ap]\\.?m\\.?(?:(?:, |,? and )(?:at )?(?:and )?\\d{1,2}(?::\\d\\d)? ?[ap]\\.?m\\.?){0,6})`,
   'gi',
 );
-const OFTEN: Readonly<Record<string, number>> = { once: 1, twice: 2, thrice: 3 };
 
 /** `three times a week: Monday, Wednesday and Friday`, `twice daily: 8 a.m. and 8 p.m.`. */
 const occasions = (text: Searched): readonly Sum[] => [
   ...matchesOf(text, DAYS_OF_WEEK, ({ often, days }) => ({
     expected: (days ?? '').match(/day/gi)?.length ?? 0,
-    stated: OFTEN[(often ?? '').toLowerCase()] ?? countOf((often ?? '').split(' ')[0]),
+    stated: timesOf(often),
     tolerance: 0,
     what: 'the days of the week',
   })),
@@ -61,7 +60,7 @@ const timesOfDay = (searched: Searched): readonly Sum[] =>
     ? []
     : matchesOf(searched, TIMES_OF_DAY, ({ often, hours }) => ({
         expected: (hours ?? '').match(/[ap]\.?m/gi)?.length ?? 0,
-        stated: OFTEN[(often ?? '').toLowerCase()] ?? countOf((often ?? '').split(' ')[0]),
+        stated: timesOf(often),
         tolerance: 0,
         what: 'the times of a day',
       }));
@@ -174,7 +173,7 @@ function falls(searched: Searched): readonly Sum[] {
   if (!mayMatch(FALLS, searched)) return [];
   const first = FELL.exec(searched.text);
   const times = first?.groups?.['times']?.toLowerCase() ?? '';
-  const expected = OFTEN[times] ?? countOf(times.split(' ')[0]);
+  const expected = timesOf(times);
   return matchesOf(searched, FALLS, ({ again }) => ({
     expected,
     stated: countOf(again),

@@ -33,7 +33,7 @@ function agesAgo(searched: Searched, now: number | undefined): readonly Finding[
   if (now === undefined || now < 20) return [];
   return AGO_AT.flatMap((pattern) => matchesIn(searched, pattern)).flatMap((match): readonly Finding[] => {
     const { ago = '', age = '' } = match.groups ?? {};
-    const years = ago.toLowerCase() === 'a' ? 1 : countOf(ago);
+    const years = countOf(ago);
     const before = searched.text.slice(Math.max(0, match.index - 60), match.index);
     if (KIN.test(before) || Math.abs(now - years - Number(age)) <= 1.5) return [];
     const message = `who is ${plain(Math.round(now))} now was ${plain(Math.round(now - years))} then, not ${age}`;

@@ -1,4 +1,6 @@
+import { COUNT_WORDS } from '../../count-words.ts';
 import { spanOfMatch } from '../../spans.ts';
+import { wordTable } from '../../word-table.ts';
 import { matchesIn, type Searched } from '../needed-words.ts';
 
 /** A statement with the numbers that it is made of: what they come to, and what the text says. */
@@ -13,33 +15,14 @@ export interface Sum {
 }
 
 /** A number with its thousands' commas; NaN where there is none. */
-export const amountOf = (text: string | undefined): number => Number((text ?? '').replaceAll(',', ''));
+export const amountOf = (text = ''): number => (/\d/.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN);
 
-const COUNT_WORDS: Readonly<Record<string, number>> = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  eleven: 11,
-  twelve: 12,
-  thirteen: 13,
-  fourteen: 14,
-  fifteen: 15,
-  sixteen: 16,
-  seventeen: 17,
-  eighteen: 18,
-  nineteen: 19,
-  twenty: 20,
-  half: 0.5,
-};
-/** "two", "2", "half". */
-export const countOf = (said: string | undefined): number => COUNT_WORDS[(said ?? '').toLowerCase()] ?? amountOf(said);
+/** "two", "2", "half", "one and a half". */
+export const countOf = (said = ''): number => COUNT_WORDS[said.toLowerCase()] ?? amountOf(said);
+
+/** "once", "twice", "three times": how many they are. */
+export const timesOf = (often = ''): number => OFTEN[often.toLowerCase()] ?? countOf(often.split(' ')[0]);
+const OFTEN: Readonly<Record<string, number>> = wordTable({ once: 1, twice: 2, thrice: 3 });
 
 /** The named groups of a match, and the sum that they tell. */
 export type Groups = Readonly<Record<string, string | undefined>>;

@@ -1,5 +1,5 @@
 import type { Searched } from '../needed-words.ts';
-import { amountOf, countOf, matchesOf, type Sum } from './sum.ts';
+import { amountOf, countOf, matchesOf, type Sum, timesOf } from './sum.ts';
 
 const COUNT = '(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|\\d{1,3})';
 const THING =
@@ -42,8 +42,6 @@ const COURSE = new RegExp(
 /** "A 10-day course twice daily is 30 tablets", "one tablet three times a day for a week makes 28". */
 const COURSE_TOTAL =
   /\b(?<days>\d{1,2})[- ]day (?:course|supply|prescription)(?: of [a-z]{4,20})?(?: \d{1,4} ?mg)?,? (?<often>once|twice|three times|four times) (?:daily|a day|per day)[,:;]? (?:is|makes?|comes to|needs|requires|=|means|so) (?<number>\d{1,3}) (?:tablets|pills|capsules|doses)\b/gi;
-
-const OFTEN: Readonly<Record<string, number>> = { once: 1, twice: 2, 'three times': 3, 'four times': 4 };
 
 /** "5 mL of 100 mg/5 mL gives 200 mg", "10 mL of the 250 mg/5 mL suspension is 250 mg". */
 const LIQUID =
@@ -99,7 +97,7 @@ export const sumsInWords = (text: Searched): readonly Sum[] => [
     return { expected: left, stated, tolerance: stated === left + 1 ? 1 : 0, what: 'the days left' };
   }),
   ...matchesOf(text, COURSE_TOTAL, ({ days, often, number }) => ({
-    expected: amountOf(days) * (OFTEN[(often ?? '').toLowerCase()] ?? Number.NaN),
+    expected: amountOf(days) * timesOf(often),
     stated: amountOf(number),
     tolerance: 0,
     what: 'the tablets of the course',

@@ -1,5 +1,5 @@
 import { matchesIn, type Searched } from '../needed-words.ts';
-import { amountOf, countOf, matchesOf, type Sum } from './sum.ts';
+import { amountOf, countOf, matchesOf, type Sum, timesOf } from './sum.ts';
 
 const A_DAY: Readonly<Record<string, number>> = {
   daily: 1,
@@ -31,13 +31,11 @@ const A_DAY: Readonly<Record<string, number>> = {
 const quantities = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
-    /\b(?<count>\d|one|two|three|a) (?:tablets?|tabs?|capsules?|caps?|pills?)(?: (?:by mouth|orally|PO))? (?<often>[a-z0-9]{2,7}(?: [a-z0-9]{1,5}){0,2}?)(?: with (?:food|meals))? (?:for|x|×) ?(?<days>\d{1,3}) ?(?:days?|d)\b[^.\n\d#]{0,25}(?:#|\b(?:dispense|disp|qty|quantity|total)[:# ]{0,3}(?:of )?)(?<number>\d{1,4})\b/gi,
+    /\b(?<!\b(?:then|by) (?:take |give )?)(?<count>\d|one|two|three|a) (?:tablets?|tabs?|capsules?|caps?|pills?)(?: (?:by mouth|orally|PO))? (?<often>[a-z0-9]{2,7}(?: [a-z0-9]{1,5}){0,2}?)(?: with (?:food|meals))? (?:for|x|×) ?(?<days>\d{1,3}) ?(?:days?|d)\b(?:(?!\bthen\b)[^.\n\d#]){0,25}(?:#|\b(?:dispense|disp|qty|quantity|total)[:# ]{0,3}(?:of )?)(?<number>\d{1,4})\b/gi,
     ({ count, often, days, number }) => {
-      const words: Readonly<Record<string, number>> = { a: 1, one: 1, two: 2, three: 3 };
-      const each = words[(count ?? '').toLowerCase()] ?? amountOf(count);
       const times = A_DAY[(often ?? '').toLowerCase()];
       if (times === undefined) return undefined;
-      const expected = each * times * amountOf(days);
+      const expected = countOf(count) * times * amountOf(days);
       return {
         expected,
         stated: amountOf(number),
@@ -51,15 +49,14 @@ const quantities = (text: Searched): readonly Sum[] =>
 const dispensed = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
-    /\b(?<count>one|two|three|a|[1-3]) (?:\d{1,4} mg )?(?:[a-z]{5,16} )?(?:tablets?|capsules?|pills?)(?: \(\d{1,4} mg\))?(?: (?:by mouth|orally|PO))? (?<often>(?:each|every) (?:morning|evening|night|day)|every (?:six|eight|twelve|[468]|12) hours|once daily|once a day|daily|twice daily|twice a day|three times (?:daily|a day)|four times (?:daily|a day))[, ]{1,2}(?:with \w{3,8} )?for (?<days>\d{1,2}|three|five|six|seven|ten|fourteen) days\b[^\n]{0,160}?\b(?:quantity(?: to dispense)?|dispense|dispensed|supply|bottle (?:holds|has|contains)|box holds|you (?:get|got|have|were given))(?: is| of|:| was)? (?<number>\d{1,3}) (?:tablets|capsules|pills)/gi,
+    /\b(?<!\b(?:then|by) (?:take |give )?)(?<count>one|two|three|a|[1-3]) (?:\d{1,4} mg )?(?:[a-z]{5,16} )?(?:tablets?|capsules?|pills?)(?: \(\d{1,4} mg\))?(?: (?:by mouth|orally|PO))? (?<often>(?:each|every) (?:morning|evening|night|day)|every (?:six|eight|twelve|[468]|12) hours|once daily|once a day|daily|twice daily|twice a day|three times (?:daily|a day)|four times (?:daily|a day))[, ]{1,2}(?:with \w{3,8} )?for (?<days>\d{1,2}|three|five|six|seven|ten|fourteen) days\b(?:(?!\bthen\b)[^\n]){0,160}?\b(?:quantity(?: to dispense)?|dispense|dispensed|supply|bottle (?:holds|has|contains)|box holds|you (?:get|got|have|were given))(?: is| of|:| was)? (?<number>\d{1,3}) (?:tablets|capsules|pills)/gi,
     ({ count, often, days, number }) => {
       const times =
         { six: 4, eight: 3, twelve: 2, '4': 6, '6': 4, '8': 3, '12': 2 }[
           /every (\w{1,6}) hours/i.exec(often ?? '')?.[1]?.toLowerCase() ?? ''
         ] ?? A_DAY[(often ?? '').toLowerCase()];
-      const length = { fourteen: 14 }[(days ?? '').toLowerCase()] ?? countOf(days);
       if (times === undefined) return undefined;
-      const expected = (count?.toLowerCase() === 'a' ? 1 : countOf(count)) * times * length;
+      const expected = countOf(count) * times * countOf(days);
       return {
         expected,
         stated: amountOf(number),
@@ -75,7 +72,7 @@ const wholeCourse = (text: Searched): readonly Sum[] =>
     text,
     /\bfor (?<days>\d{1,2}|three|five|seven|ten|fourteen) days\b[^\n]{0,60}?\b(?<each>one|two|three|four|[1-6]) (?:tablets?|capsules?|pills?) (?:a day|daily|each day|per day),? (?:or|so|which is|for|making) (?<all>\d{1,3}) (?:tablets|capsules|pills) (?:for|in) (?:the )?(?:whole|entire|full|all)/gi,
     ({ days, each, all }) => ({
-      expected: ({ fourteen: 14 }[(days ?? '').toLowerCase()] ?? countOf(days)) * countOf(each),
+      expected: countOf(days) * countOf(each),
       stated: amountOf(all),
       tolerance: 0.5,
       what: 'what a course takes',
@@ -88,22 +85,9 @@ const courseCounts = (text: Searched): readonly Sum[] =>
     text,
     /(?<each>\b(?:two|2|three|3|1\.5|half) (?:capsules|tablets|pills)[^.\n]{0,40})?\b(?<times>once|twice|one|two|three|four|five|[1-6]) ?(?:times )?(?:a day|daily|each day|per day) for (?<days>\d{1,2}|three|five|seven|ten|fourteen) days?\b[^\n]{0,70}?\b(?<count>\d{1,3}) (?:capsules|tablets|pills)\b[^.\n]{0,30}\b(?:exactly|whole|entire|full|complete|all of it|last you)\b/gi,
     ({ each, times, days, count }) => {
-      const words: Readonly<Record<string, number>> = {
-        once: 1,
-        twice: 2,
-        one: 1,
-        two: 2,
-        three: 3,
-        four: 4,
-        five: 5,
-        seven: 7,
-        ten: 10,
-        fourteen: 14,
-      };
-      const numberIn = (said = ''): number => words[said.toLowerCase()] ?? amountOf(said);
       if (each !== undefined) return undefined; // several at once: which of them the count is of is not certain
       return {
-        expected: numberIn(times) * numberIn(days),
+        expected: timesOf(times) * countOf(days),
         stated: amountOf(count),
         tolerance: 1,
         what: 'what a course takes',
@@ -259,7 +243,7 @@ const tabletsOf = (text: Searched): readonly Sum[] =>
 const supplies = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
-    /\b(?<count>\d{1,3}) (?:tablets|capsules|pills)[,:;(]{0,2} (?:taken |take |taking |at )?(?<each>one|two|three|1|2|3) (?:tablets? |capsules? |pills? )?(?<often>daily|a day|once daily|once a day|every day|twice daily|twice a day|nightly)[,:;)]{0,2} (?:which |that |is |are |will )?(?:(?:last|lasts|enough for|covers?|a supply of|supply for|for)(?: you)? (?<days>\d{1,3}) days|(?:for )?an? (?<supply>\d{1,3})[- ]day supply)/gi,
+    /\b(?<count>\d{1,3}) (?:tablets|capsules|pills)[,:;(]{0,2} (?:taken |take |taking |at )?(?<each>one|two|three|1|2|3) (?:tablets? |capsules? |pills? )?(?<often>daily|a day|once daily|once a day|every day|twice daily|twice a day|nightly)[,:;)]{0,2} (?:which |that |is |are |will )?(?:(?:last|lasts|enough for|covers?|a supply of|supply for|for)(?: you)? (?<days>\d{1,3}) days\b(?!,? (?:and )?(?:then|followed|increas))|(?:for )?an? (?<supply>\d{1,3})[- ]day supply)/gi,
     ({ count, each, often, days, supply }) => ({
       expected: amountOf(count) / (countOf(each) * (/twice/i.test(often ?? '') ? 2 : 1)),
       stated: amountOf(days ?? supply),

@@ -99,20 +99,9 @@ const balances = (text: Searched): readonly Sum[] =>
 const packYears = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
-    /\b(?<packs>\d{1,2}(?:\.\d{1,2})?|half a|(?:one|a|two) and a half|one|two|three|a) ?(?:packs?|ppd)(?: of cigarettes)?(?: (?:a|per|each) day|\/day| daily)?(?: for| x|,|;| over)? (?:the (?:last|past) )?(?<years>\d{1,2}) (?:years|yrs)(?:,? (?:and )?quit \d{1,2} years ago)?[^.\n\d]{0,30}?(?<stated>\d{1,3})[- ]pack[- ]years?/gi,
+    /\b(?<packs>\d{1,2}(?:\.\d{1,2})?|half a|(?:one|a|two) and a half|one|two|three|a) ?(?:packs?|ppd)(?: of cigarettes)?(?: (?:a|per|each) day|\/day| daily)?(?: for| x|,|;| over)? (?:the (?:last|past) )?(?<years>\d{1,2}) (?:years|yrs)(?:,? (?:and )?quit \d{1,2} years ago)?(?:(?! (?:then|and|plus) )[^.\n\d]){0,30}?(?<stated>\d{1,3})[- ]pack[- ]years?/gi,
     ({ packs, years, stated }) => {
-      const words: Readonly<Record<string, number>> = {
-        'half a': 0.5,
-        a: 1,
-        one: 1,
-        'a and a half': 1.5,
-        'one and a half': 1.5,
-        two: 2,
-        'two and a half': 2.5,
-        three: 3,
-      };
-      const perDay = words[(packs ?? '').toLowerCase()] ?? amountOf(packs);
-      const expected = perDay * amountOf(years);
+      const expected = countOf(packs) * amountOf(years);
       return { expected, stated: amountOf(stated), tolerance: Math.max(2, expected * 0.12), what: 'pack-years' };
     },
   );
@@ -121,7 +110,7 @@ const packYears = (text: Searched): readonly Sum[] =>
 const packYearsOfCigarettes = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
-    /\b(?<number>\d{1,2})(?: cigarettes?| cigs?| roll-?ups| fags)? ?(?:(?:a|per|each) day|\/day|daily)(?: for| x|,|;| over)? (?:the (?:last|past) )?(?<years>\d{1,2}) (?:years|yrs|y)\b[^.\n\d]{0,30}?(?<stated>\d{1,3})[- ]?(?:pack[- ]years?|pk[- ]?y(?:r|rs|ears)?|py)\b/gi,
+    /\b(?<number>\d{1,2})(?: cigarettes?| cigs?| roll-?ups| fags)? ?(?:(?:a|per|each) day|\/day|daily)(?: for| x|,|;| over)? (?:the (?:last|past) )?(?<years>\d{1,2}) (?:years|yrs|y)\b(?:(?! (?:then|and|plus) )[^.\n\d]){0,30}?(?<stated>\d{1,3})[- ]?(?:pack[- ]years?|pk[- ]?y(?:r|rs|ears)?|py)\b/gi,
     ({ number, years, stated }) => {
       const expected = (amountOf(number) / 20) * amountOf(years);
       return { expected, stated: amountOf(stated), tolerance: Math.max(2, expected * 0.12), what: 'pack-years' };
@@ -172,7 +161,7 @@ const lossesFirst = (text: Searched): readonly Sum[] =>
 const parts = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
-    /\b(?<![-\d.])(?:(?<part>\d{1,3}|two|three|four|five|six|seven|eight|nine|ten) (?:out )?of (?:the |his |her |their |your )?(?<whole>\d{1,3}|two|three|four|five|six|seven|eight|nine|ten) (?=[a-z]{4})(?!(?:mg|years|hours|points)\b)|of (?:the |his |her )?(?<all>\d{1,3}) [a-z]{4,14},? (?<some>\d{1,3}) (?:were|was|have|had|are)\b)/gi,
+    /\b(?<![-\d.])(?:(?<part>\d{1,3}|two|three|four|five|six|seven|eight|nine|ten) (?:out )?of (?:the |his |her |their |your )?(?<whole>\d{1,3}|two|three|four|five|six|seven|eight|nine|ten) (?=[a-z]{4})(?!(?:years|hours|points|percent|(?:milli|micro)?(?:gram|lit(?:er|re))s?)\b)|of (?:the |his |her )?(?<all>\d{1,3}) [a-z]{4,14},? (?<some>\d{1,3}) (?:were|was|have|had|are)\b)/gi,
     ({ part, whole, all, some }) => {
       const [a, b] = [countOf(part ?? some), countOf(whole ?? all)];
       return { expected: b, stated: Math.max(a, b), tolerance: 0, what: 'a part of a whole' };

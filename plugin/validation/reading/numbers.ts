@@ -1,3 +1,4 @@
+import { CARDINALS } from '../../count-words.ts';
 import type { Token } from './tokens.ts';
 
 /** A number or a range as written, over tokens [first, end). */
@@ -8,11 +9,7 @@ export interface Amount {
   readonly end: number;
 }
 
-const ONES: ReadonlyMap<string, number> = new Map(
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
-    .split(' ')
-    .map((word, value) => [word, value]),
-);
+const ONES: ReadonlyMap<string, number> = new Map(CARDINALS.map((word, value) => [word, value]));
 const TENS: ReadonlyMap<string, number> = new Map(
   'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').map((word, at) => [word, 10 * (at + 2)]),
 );

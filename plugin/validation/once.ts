@@ -2,8 +2,11 @@
 export function once<Of extends object, Made>(make: (of: Of) => Made): (of: Of) => Made {
   const made = new WeakMap<Of, { readonly it: Made }>();
   return (of) => {
-    const known = made.get(of) ?? { it: make(of) };
-    made.set(of, known);
+    let known = made.get(of);
+    if (!known) {
+      known = { it: make(of) };
+      made.set(of, known);
+    }
     return known.it;
   };
 }

@@ -12,14 +12,10 @@ export interface Phrased<Of> {
 const spelled = (text: string): string =>
   text.includes('ae') || text.includes('oe') ? text.replaceAll('ae', 'e').replaceAll('oe', 'e') : text;
 
-const spellings = new WeakMap<readonly Token[], readonly string[]>();
-
 /** The words of a text, read so; once for all that ask. */
-export function spelledWords(tokens: readonly Token[]): readonly string[] {
-  const known = spellings.get(tokens) ?? tokens.map(({ text }) => spelled(text));
-  spellings.set(tokens, known);
-  return known;
-}
+export const spelledWords = once((tokens: readonly Token[]): readonly string[] =>
+  tokens.map(({ text }) => spelled(text)),
+);
 
 export const wordsOf = (phrase: string): readonly string[] => tokensOf(phrase).map(({ text }) => spelled(text));
 

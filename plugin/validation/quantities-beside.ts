@@ -1,3 +1,4 @@
+import { once } from './once.ts';
 import { amountAt } from './reading/numbers.ts';
 import type { Token } from './reading/tokens.ts';
 import { unitAt } from './reading/units.ts';
@@ -33,14 +34,10 @@ export function quantitiesBeside(tokens: readonly Token[], first: number, end: n
   return all;
 }
 
-const read = new WeakMap<readonly Token[], readonly Quantity[]>();
-
 /** Every quantity of a text, read once for the checks that ask. */
-export function quantitiesOf(tokens: readonly Token[]): readonly Quantity[] {
-  const known = read.get(tokens) ?? quantitiesBeside(tokens, 0, tokens.length);
-  read.set(tokens, known);
-  return known;
-}
+export const quantitiesOf = once((tokens: readonly Token[]): readonly Quantity[] =>
+  quantitiesBeside(tokens, 0, tokens.length),
+);
 
 /** Behind the number of a mass: `mg/mL`, `mg per 5 mL`, `mg in each 5 mL`, `units in 250 mL`. */
 function millilitresAt(tokens: readonly Token[], at: number) {

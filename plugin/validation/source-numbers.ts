@@ -1,4 +1,5 @@
 import { type Mark, marksOf } from './marks.ts';
+import { once } from './once.ts';
 import type { Reading } from './reading/document.ts';
 import { numberAt } from './reading/numbers.ts';
 
@@ -18,14 +19,8 @@ const NEIGHBOURS = 3;
 /** Small numbers are the sum or difference of too many. */
 const SMALL = 10;
 
-const KNOWN = new WeakMap<Reading, Numbers>();
-
 /** Of a source that several checks ask: counted once. */
-export function numbersIn(source: Reading): Numbers {
-  const numbers = KNOWN.get(source) ?? numbersOf(source, marksOf(source));
-  KNOWN.set(source, numbers);
-  return numbers;
-}
+export const numbersIn = once((source: Reading): Numbers => numbersOf(source, marksOf(source)));
 
 function numbersOf({ tokens, frequencies }: Reading, marks: readonly Mark[]): Numbers {
   const counted = marks.filter(({ kind }) => kind === 'number');

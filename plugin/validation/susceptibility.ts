@@ -1,3 +1,4 @@
+import { once } from './once.ts';
 import type { Reading, ReadMention } from './reading/document.ts';
 import type { Token } from './reading/tokens.ts';
 
@@ -27,19 +28,13 @@ const JOINS =
 /** No list is longer. */
 const LONGEST = 40;
 
-const read = new WeakMap<Reading, readonly Tested[]>();
-
 /** "Susceptible: cefepime, meropenem. Resistant: ciprofloxacin", "oxacillin R", "MIC 1": what was tested, and is given by no such words. */
-export function testedIn(reading: Reading): readonly Tested[] {
-  const known = read.get(reading);
-  if (known) return known;
+export const testedIn = once((reading: Reading): readonly Tested[] => {
   const byFirst = new Map(
     reading.mentions.filter(({ kind }) => kind === 'drug' || kind === 'class').map((one) => [one.first, one]),
   );
-  const made = byFirst.size === 0 ? [] : [...listed(reading.tokens, byFirst), ...shared(reading.tokens, byFirst)];
-  read.set(reading, made);
-  return made;
-}
+  return byFirst.size === 0 ? [] : [...listed(reading.tokens, byFirst), ...shared(reading.tokens, byFirst)];
+});
 
 /** Drugs behind "susceptible to", "R:", "resistant:". */
 function listed(tokens: readonly Token[], byFirst: ReadonlyMap<number, ReadMention>): readonly Tested[] {

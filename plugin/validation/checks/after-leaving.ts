@@ -4,6 +4,7 @@ import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import { numberAt } from '../reading/numbers.ts';
+import { sentenceAt } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 import { hasWord, wordsIn } from '../reading/words.ts';
 
@@ -30,12 +31,11 @@ export function checkAfterLeaving({ reading: { tokens, mentions, sentences }, kn
   return wordsIn(tokens, /^after$/).flatMap((at): readonly Finding[] => {
     const days = isHome(tokens, at) ? daysBefore(tokens, at) : undefined;
     if (days === undefined) return [];
-    const sentence = sentences.find(({ first, end }) => at >= first && at < end);
     const drug = mentions.findLast(
       ({ kind, id, end }) => kind === 'drug' && end <= at && at - end < REACH && rowOf(id) !== undefined,
     );
     const row = drug && rowOf(drug.id);
-    if (!drug || !row || sentence?.told || drug.assertion !== 'active') return [];
+    if (!drug || !row || sentenceAt(sentences, at).told || drug.assertion !== 'active') return [];
     if (days >= Number(row.min_days) / 2 && days <= Number(row.max_days) * 2.2) return [];
     return [
       {

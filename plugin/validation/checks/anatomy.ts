@@ -3,6 +3,7 @@ import { wordTable } from '../../word-table.ts';
 import type { Case } from '../check.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { once } from '../once.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
@@ -22,28 +23,21 @@ export function checkAnatomy(each: Case): readonly Finding[] {
 type Rows = readonly Row<'anatomy'>[];
 
 /** Rows of where an organ lies, by the first word of its name. */
-const sitesByWord = new WeakMap<Rows, ReadonlyMap<string, Rows>>();
 
-function sitesOf(rows: Rows): ReadonlyMap<string, Rows> {
-  const known = sitesByWord.get(rows);
-  if (known) return known;
-  const made = Map.groupBy(
-    rows.filter(({ kind }) => /site$/.test(kind)),
-    ({ term }) => term.split(' ')[0] ?? '',
-  );
-  sitesByWord.set(rows, made);
-  return made;
-}
+const sitesOf = once(
+  (rows: Rows): ReadonlyMap<string, Rows> =>
+    Map.groupBy(
+      rows.filter(({ kind }) => /site$/.test(kind)),
+      ({ term }) => term.split(' ')[0] ?? '',
+    ),
+);
 
 const ORGANS =
   /^(?:appendix|gallbladder|liver|pancreas|kidneys?|spleen|stomach|heart|lungs?|thyroid|adrenals?|bladder|uterus|ovar(?:y|ies)|prostate|colon|esophagus|testes|testicles?|pituitary|parathyroids?|thymus|cornea|retina|cochlea|cerebellum)$/;
 
 /** Rows of the kind `function`, by every word that their verb may be: `stores bile`. */
-const functionsByVerb = new WeakMap<readonly Row<'anatomy'>[], ReadonlyMap<string, readonly Row<'anatomy'>[]>>();
 
-function functionsOf(rows: readonly Row<'anatomy'>[]): ReadonlyMap<string, readonly Row<'anatomy'>[]> {
-  const known = functionsByVerb.get(rows);
-  if (known) return known;
+const functionsOf = once((rows: readonly Row<'anatomy'>[]): ReadonlyMap<string, readonly Row<'anatomy'>[]> => {
   const entries = rows.flatMap((row) =>
     row.kind === 'function'
       ? row.term
@@ -52,12 +46,8 @@ function functionsOf(rows: readonly Row<'anatomy'>[]): ReadonlyMap<string, reado
           .map((verb) => ({ verb, row }))
       : [],
   );
-  const made = new Map(
-    [...Map.groupBy(entries, ({ verb }) => verb)].map(([verb, all]) => [verb, all.map(({ row }) => row)]),
-  );
-  functionsByVerb.set(rows, made);
-  return made;
-}
+  return new Map([...Map.groupBy(entries, ({ verb }) => verb)].map(([verb, all]) => [verb, all.map(({ row }) => row)]));
+});
 
 /** "The appendix stores bile": what an organ does, said of another. */
 function functions(each: Case, { first, end, question }: Sentence): readonly Finding[] {

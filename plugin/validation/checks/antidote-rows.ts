@@ -20,18 +20,13 @@ interface Placed {
   readonly row: Row<'antidotes'>;
 }
 
-const indexes = new WeakMap<Rows, ReadonlyMap<string, Placed>>();
 /** The first row of each agent, with its place in the table. */
-function byAgent(rows: Rows): ReadonlyMap<string, Placed> {
-  const known = indexes.get(rows);
-  if (known) return known;
+const byAgent = once((rows: Rows): ReadonlyMap<string, Placed> => {
   const placed = [...rows.values()].flatMap((row, place) =>
     listOf(row.agents).map((agent): [string, Placed] => [agent, { place, row }]),
   );
-  const made = new Map(placed.toReversed());
-  indexes.set(rows, made);
-  return made;
-}
+  return new Map(placed.toReversed());
+});
 
 /** The row of the poisoning that a drug causes. */
 export function rowOf({ knowledge }: Case, agent: ReadMention): Row<'antidotes'> | undefined {

@@ -2,6 +2,7 @@ import { wordTable } from '../../word-table.ts';
 import type { ChartFacts } from '../chart-facts.ts';
 import { REACTION } from '../charted-allergies.ts';
 import { chartedTerms } from '../charted-terms.ts';
+import { singular, wordsOf } from '../charted-words.ts';
 import type { Case } from '../check.ts';
 import { partAround } from '../clauses.ts';
 import type { Finding } from '../finding.ts';
@@ -9,7 +10,7 @@ import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
 import { hasWord, phrase } from '../reading/words.ts';
 import { contradicted } from './chart.ts';
-import { isNoAllergy } from './consistency.ts';
+import { noAllergyIn } from './consistency.ts';
 
 /** What the text says of allergies against the chart's list: none, another one, a listed one denied, made light of or named as given. */
 export function checkChartAllergies(each: Case): readonly Finding[] {
@@ -30,13 +31,14 @@ function noAllergies(each: Case, chart: ChartFacts): readonly Finding[] {
   const { allergens } = chartedTerms(chart, each.reading.lexicon);
   // "Augmentin upsets her bowels, no allergy" is of that drug.
   const isOfOne = (index: number) => tokens[index]!.text === 'no' && tokens[index + 1]?.text === 'allergy';
-  const at = tokens.findIndex((_, index) => isNoAllergy(tokens, index) && !isOfOne(index));
+  const at = noAllergyIn(each.reading, (index) => !isOfOne(index));
+  if (at === undefined) return [];
   const isFood = [at - 1, at - 2, at + 1, at + 2].some((near) => tokens[near]?.text === 'food');
   // "NKDA" says nothing of latex or wasps; "Allergies: none" does.
   const isOfDrugs = hasWord(tokens, /^(?:drugs?|nkda|medications?|medicines?|meds)$/, Math.max(0, at - 3), at + 4);
   const others = isOfDrugs ? [] : chart.allergies.filter((name) => ALWAYS.test(name));
   const listed = isFood ? chart.allergies.filter((name) => FOODS.test(name)) : [...allergens, ...others];
-  if (at === -1 || listed.length === 0) return [];
+  if (listed.length === 0) return [];
   const message = `the chart lists an allergy to ${listed[0]}, the text says that there is none`;
   const place = { first: at, end: Math.min(tokens.length, at + 4) };
   return [contradicted(each, place, 'chart_allergy_denied', message, 0.85)];
@@ -111,11 +113,6 @@ function otherAllergies(each: Case, chart: ChartFacts): readonly Finding[] {
   ];
 }
 
-const wordsOf = (name: string): readonly string[] =>
-  (name.toLowerCase().match(/\p{L}{4,}/gu) ?? []).filter((word) => !VAGUE.test(word)).map(singular);
-const singular = (word: string): string => (word.length > 4 ? word.replace(/(?<!s)s$/, '') : word);
-const VAGUE =
-  /^(?:media|agents?|drugs?|products?|substances?|allergy|allergen|acute|chronic|disease|disorder|syndrome|type|with|without|history|active|severe|mild|moderate|unspecified|other|left|right|food|foods|containing|antibiotics?|iodinated|known|environmental|oral|preparation|primary|essential|vaccines?|virus|inactivated|protein|extract|acid|sodium|adhesive|intolerance|derivative)$/;
 const isWord = ({ text }: Token, words: ReadonlySet<string>): boolean => words.has(singular(text));
 
 /** "No contrast allergy on record" of a patient with one: denied first, then named, in one clause. */
@@ -128,12 +125,14 @@ function deniedAllergens(each: Case, chart: ChartFacts): readonly Finding[] {
   const isStop = ({ text }: Token) => /^(?:[.;:]|but|except|however)$/.test(text);
   return tokens.flatMap((token, at) => {
     if (!/^(?:allergy|allergies|allergic|reactions?)$/.test(token.text)) return [];
-    const from = Math.max(0, at - 5) + tokens.slice(Math.max(0, at - 5), at).findLastIndex(isStop) + 1;
+    const ahead = Math.max(0, at - LONGEST_LIST);
+    const from = ahead + tokens.slice(ahead, at).findLastIndex(isStop) + 1;
     const before = tokens.slice(from, at);
     const denial = before.findIndex(({ text }) => /^(?:no|not|denies|denied|never|without)$/.test(text));
     // "Not a true allergy", "no reaction this time".
     if (denial === -1 || before.some(({ text }) => /^(?:true|real|further|new|other|cross|more)$/.test(text)))
       return [];
+    if (OF_ELSE.test(`${phrase(before, denial + 1)} `)) return [];
     const behind = tokens.slice(at + 1, at + 5);
     const stop = behind.findIndex(isStop);
     const named = [...before.slice(denial + 1), ...(stop === -1 ? behind : behind.slice(0, stop))];
@@ -145,6 +144,12 @@ function deniedAllergens(each: Case, chart: ChartFacts): readonly Finding[] {
     return [contradicted(each, { first: from, end: at + 1 }, 'chart_allergy_denied', message, 0.8)];
   });
 }
+
+/** In tokens: "no latex, penicillin or sulfa allergies". */
+const LONGEST_LIST = 8;
+/** "No rash today, allergic to it", "not given because of the allergy", "no rash and is allergic": denied is what stands before. */
+const OF_ELSE =
+  /\b(?:because|due|given|giving|give|use|used|using|take|takes|taken|taking|for|since|despite|with|owing|if)\b|[(–—]|\band (?:is|was|has|had|also|he|she|they)\b|,(?!.* (?:or|nor|and) )/;
 
 const WARNS =
   /^(?:no|not|avoid|avoids|avoided|avoiding|free|without|never|don't|epinephrine|instead|else|distance|careful|beware|watch|except|exposure|desensitization|immunotherapy|stay|tolerates|testing|swap|substitute|skip|away|containing|labels?|precautions?|carries|bracelet|risk|nkda|intolerance|sore|only|wheals?|weals?|welts?|sneez\w{1,3}|sniff\w{1,3}|puff\w{1,3}|react\w{0,5}|vinyl|nitrile|silicone|hypoallergenic|substituted?|outgrew|outgrown|grew)$/;

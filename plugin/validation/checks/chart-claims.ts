@@ -6,6 +6,7 @@ import { isEpisode } from '../episodes.ts';
 import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import { hasWord, phrase } from '../reading/words.ts';
+import { isCompound } from './denied-facts.ts';
 
 /** What the text says the patient has and weighs, against the chart. */
 export function checkChartClaims(each: Case): readonly Finding[] {
@@ -55,6 +56,10 @@ function isDenied({ reading: { tokens } }: Case, { first, end, sentence }: ReadM
   }
   return false;
 }
+/** "No known asthma triggers": something of the disease is denied. */
+const isOfOneThing = ({ reading: { tokens } }: Case, { end, sentence }: ReadMention): boolean =>
+  isCompound(tokens[end], sentence.end > end) && !/^(?:diagnos[ei]s|history|mellitus|disease)$/.test(tokens[end]!.text);
+
 const BETWEEN =
   /^(?:history|hx|of|or|known|prior|past|previous|any|a|an|the|have|has|had|having|been|diagnosed|diagnosis|record|records|documentation|mention|entry|with|chronic|personal|medical|diagnosed|current|underlying|comorbid|,|and|such|as|type|\d|[a-z]{3,15}(?:itis|osis|emia|uria|ension|etes|oma|ma))$/;
 
@@ -80,6 +85,7 @@ function conditions(each: Case, chart: ChartFacts): readonly Finding[] {
       !isMeasured &&
       (charted.includes(mention.id) || kinds.has(mention.id)) &&
       !isEpisode(each.reading.tokens, mention) &&
+      !isOfOneThing(each, mention) &&
       isDenied(each, mention)
     ) {
       return [

@@ -1,9 +1,12 @@
 import type { ChartFacts } from '../chart-facts.ts';
 import { chartedTerms } from '../charted-terms.ts';
+import { singular, wordsOf } from '../charted-words.ts';
 import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
 import type { ReadMention } from '../reading/document.ts';
+import { phrase } from '../reading/words.ts';
 import { contradicted } from './chart.ts';
+import { isCompound } from './denied-facts.ts';
 
 /** What the text denies in words, and the chart has: a disease, a class of drugs, a pregnancy. */
 export function checkChartDenials(each: Case): readonly Finding[] {
@@ -19,12 +22,6 @@ function pregnancy(each: Case, chart: ChartFacts): readonly Finding[] {
   return [contradicted(each, stated, 'chart_pregnancy_differs', message, 0.8)];
 }
 
-const wordsOf = (name: string): readonly string[] =>
-  (name.toLowerCase().match(/\p{L}{4,}/gu) ?? []).filter((word) => !VAGUE.test(word)).map(singular);
-const singular = (word: string): string => (word.length > 4 ? word.replace(/(?<!s)s$/, '') : word);
-const VAGUE =
-  /^(?:media|agents?|drugs?|products?|substances?|allergy|allergen|acute|chronic|disease|disorder|syndrome|type|stage|with|without|history|active|severe|mild|moderate|unspecified|other|left|right|food|containing|antibiotics?|iodinated|known|environmental|oral|preparation|primary|essential|paroxysmal|protein|extract|acid|sodium)$/;
-
 const DENIES = /^(?:no|not|denies|denied|never|without)$/;
 
 /** "Never had an ulcer" of a patient whose chart has one, resolved or not. */
@@ -36,7 +33,7 @@ function deniedHistory(each: Case, chart: ChartFacts): readonly Finding[] {
     const words = tokens.slice(sentence.first, sentence.end);
     const never = words.findIndex(
       ({ text }, at) =>
-        text === 'never' ||
+        (text === 'never' && HAD.test(phrase(words, at + 1, at + 4))) ||
         (DENIES.test(text) && /^(?:history|hx|prior|previous|past|personal|known)$/.test(words[at + 1]?.text ?? '')),
     );
     if (never === -1 || words.some(({ text }) => /^(?:family|mother|father|sister|brother)$/.test(text))) return [];
@@ -46,7 +43,13 @@ function deniedHistory(each: Case, chart: ChartFacts): readonly Finding[] {
     );
     const denied = end === -1 ? clause : clause.slice(0, end);
     const isCharted = charted.some((name) =>
-      denied.some((word) => name.has(singular(word.text)) && DISEASE.test(word.text)),
+      denied.some(
+        (word, at) =>
+          name.has(singular(word.text)) &&
+          DISEASE.test(word.text) &&
+          // "No known asthma triggers", "never had an asthma attack".
+          !isCompound(denied[at + 1], true),
+      ),
     );
     if (!isCharted) return [];
     const place = { first: sentence.first + never, end: sentence.first + never + 1 };
@@ -55,6 +58,10 @@ function deniedHistory(each: Case, chart: ChartFacts): readonly Finding[] {
     ];
   });
 }
+
+/** Behind "never": "never misses her asthma inhaler" denies no asthma. */
+const HAD =
+  /^(?:before )?(?:had(?! to\b)|has had|have had|having|have|suffered|experienced|developed|been (?:diagnosed|told|found|known|labelled|labeled)|an?|any)\b/;
 
 /** Words that name a disease by themselves: "fibrillation", "ulcer", "asthma", "thrombosis". */
 const DISEASE =

@@ -23,6 +23,12 @@ interface State {
   readonly near?: ReadonlySet<string>;
 }
 
+/** "Rh negative", "O neg", "blood group A negative"; not "a negative culture", "influenza B negative". */
+const bloodOf = (result: string): RegExp =>
+  new RegExp(
+    `\\b(?:rh(?: \\( ?d ?\\))? ?-?|ab|o|(?:blood(?: group| type)?|abo|typed as)(?: (?:is|was|:|as)){0,2} [ab]) ?${result}\\b`,
+  );
+
 const STATES: readonly State[] = [
   {
     named: /smok|tobacco/i,
@@ -69,12 +75,12 @@ const STATES: readonly State[] = [
       {
         name: 'Rh negative',
         chart: /neg|-$/i,
-        text: /\brh(?: \( ?d ?\))? ?-? ?neg(?:ative)?\b|\b(?:a|b|ab|o) neg(?:ative)?\b/,
+        text: bloodOf('neg(?:ative)?'),
       },
       {
         name: 'Rh positive',
         chart: /pos|\+/i,
-        text: /\brh(?: \( ?d ?\))? ?-? ?pos(?:itive)?\b|\b(?:a|b|ab|o) pos(?:itive)?\b/,
+        text: bloodOf('pos(?:itive)?'),
       },
     ],
   },

@@ -4,8 +4,10 @@ import { byTheText } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { isRoster } from '../patient.ts';
 import { spanOf } from '../reading/document.ts';
+import { sentenceAt } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 import { hasWord, phrase, wordsIn } from '../reading/words.ts';
+import { isOfOther } from './denied-facts.ts';
 
 type Found = Omit<Finding, 'family' | 'verdict' | 'evidence'> & Partial<Pick<Finding, 'evidence'>>;
 
@@ -77,9 +79,7 @@ function titles({ reading }: Case): readonly Found[] {
 /** "No known drug allergies" and an allergy to a drug. */
 function allergies({ reading }: Case): readonly Found[] {
   const { tokens } = reading;
-  const none = wordsIn(tokens, /^(?:nkda|nka|allerg(?:y|ies)|no|denies|denied|without)$/).find((at) =>
-    isNoAllergy(tokens, at),
-  );
+  const none = noAllergyIn(reading);
   if (none === undefined) return [];
   const allergen = reading.mentions.find(
     (mention) =>
@@ -106,8 +106,18 @@ const FOUND_NOW =
   /^(?:if|unless|whether|record|add|document|update|flag|enter|label|newly|developed|possible|suspected)$/;
 const SAYS_ALLERGY = /^(?:allergic|allergy|allergies|anaphylaxis|anaphylactic|hives|angioedema|reaction)$/;
 
+/** The first place that says so of the patient. */
+export const noAllergyIn = (
+  { tokens, sentences }: Case['reading'],
+  isMeant: (at: number) => boolean = () => true,
+): number | undefined =>
+  wordsIn(tokens, /^(?:nkda|nka|allerg(?:y|ies)|no|denies|denied|without)$/).find((at) => {
+    const isSaid = isNoAllergy(tokens, at) && isMeant(at);
+    return isSaid && !isOfOther(tokens, { first: at, end: at + 1, sentence: sentenceAt(sentences, at) });
+  });
+
 /** `NKDA`, "no known allergies", "denies any drug allergies", "has no allergies to medication". */
-export function isNoAllergy(tokens: readonly Token[], at: number): boolean {
+function isNoAllergy(tokens: readonly Token[], at: number): boolean {
   const text = tokens[at]!.text;
   if (text === 'nkda' || (text === 'nka' && tokens[at]!.capitals)) {
     // "NKDA except cephalexin".

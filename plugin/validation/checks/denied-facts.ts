@@ -2,6 +2,7 @@ import { listOf, type Row } from '../../../models/knowledge/table.ts';
 import type { Case } from '../check.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { once } from '../once.ts';
 import { type Found, findPhrases, indexPhrases, isAbsent, type PhraseIndex } from '../phrases.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
@@ -16,14 +17,10 @@ interface Tag {
   readonly part: Part;
 }
 
-const indexes = new WeakMap<readonly Denial[], PhraseIndex<Tag>>();
-
-function indexOf(rows: readonly Denial[]): PhraseIndex<Tag> {
-  const known = indexes.get(rows);
-  if (known) return known;
+const indexOf = once((rows: readonly Denial[]): PhraseIndex<Tag> => {
   const parts = (row: Denial, part: Part, gap: number) =>
     listOf(row[part]).map((text) => ({ text, gap, tag: { row, part } }));
-  const made = indexPhrases<Tag>(
+  return indexPhrases<Tag>(
     rows.flatMap((row) => [
       ...parts(row, 'denied', 0),
       ...parts(row, 'denials', 0),
@@ -31,9 +28,7 @@ function indexOf(rows: readonly Denial[]): PhraseIndex<Tag> {
       ...parts(row, 'unless', 0),
     ]),
   );
-  indexes.set(rows, made);
-  return made;
-}
+});
 
 /**
  * A device, habit, medicine, disease or sign that one sentence denies and another one tells as a fact, by whatever words only
@@ -113,7 +108,7 @@ export function isDeniedName(tokens: readonly Token[], { first, end, sentence }:
 }
 
 /** "No bleeding disorder", "seizure precautions": of something that only bears the name. */
-const isCompound = (next: Token | undefined, isWithin: boolean): boolean =>
+export const isCompound = (next: Token | undefined, isWithin: boolean): boolean =>
   isWithin &&
   next?.kind === 'word' &&
   !/^(?:and|or|nor|but|at|in|of|was|were|is|are|has|have|had|whatsoever|anywhere|so|seen|found|noted|reported|present|felt|heard|detected|identified|palpable|either|any|ever|then|he|she|they|to|for|since|while|with|as|on|after|before|during|today|because|although|though|except|apart|this|overnight|by|per|from|until|when|now)$/.test(

@@ -5,6 +5,7 @@ import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import { durationAt } from '../reading/durations.ts';
 import { numberAt } from '../reading/numbers.ts';
+import { sentenceAt } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 import { hasWord } from '../reading/words.ts';
 
@@ -23,9 +24,9 @@ export function checkDispensed(each: Case): readonly Finding[] {
   for (let at = 0; at < tokens.length; at += 1) {
     const handed = handedAt(tokens, at);
     if (!handed) continue;
-    const own = sentences.find(({ first, end }) => first <= at && at < end);
-    const from = Math.max(0, at - REACH, own ? tokensBefore(each, own.first) : 0);
-    const course = own && !own.told ? courseIn(each, from, at) : undefined;
+    const own = sentenceAt(sentences, at);
+    const from = Math.max(0, at - REACH, tokensBefore(each, own.first));
+    const course = !own.told ? courseIn(each, from, at) : undefined;
     if (!course || course.counts.some((count) => fits(handed.number, count * course.doses))) continue;
     const message = `the course takes ${plain(course.counts[0]! * course.doses)}, not the ${plain(handed.number)} handed out`;
     found.push(miscountAt(spanOf(tokens, course.first, handed.end), { category: 'dispensed_wrong', message }));

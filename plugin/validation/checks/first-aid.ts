@@ -2,6 +2,7 @@ import { listOf, type Row } from '../../../models/knowledge/table.ts';
 import type { Case } from '../check.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { once } from '../once.ts';
 import { type Found, findPhrases, indexPhrases, isAbsent, isDenied, type PhraseIndex, type Place } from '../phrases.ts';
 import { spanOf } from '../reading/document.ts';
 import { hasWord } from '../reading/words.ts';
@@ -16,21 +17,17 @@ interface Tag {
 /** How many words may stand between those of an advice. */
 const BETWEEN = 3;
 
-const indexes = new WeakMap<readonly FirstAid[], PhraseIndex<Tag>>();
-function indexOf(rows: readonly FirstAid[]): PhraseIndex<Tag> {
-  const known = indexes.get(rows);
-  if (known) return known;
-  const made = indexPhrases<Tag>(
-    rows.flatMap((row) => [
-      ...partsOf(row).flatMap((part, at) =>
-        listOf(part).flatMap((text) => (text.startsWith('@') ? [] : [{ text, gap: 0, tag: { row, part: at } }])),
-      ),
-      ...listOf(row.advice).map((text) => ({ text, gap: BETWEEN, tag: { row, part: undefined } })),
-    ]),
-  );
-  indexes.set(rows, made);
-  return made;
-}
+const indexOf = once(
+  (rows: readonly FirstAid[]): PhraseIndex<Tag> =>
+    indexPhrases<Tag>(
+      rows.flatMap((row) => [
+        ...partsOf(row).flatMap((part, at) =>
+          listOf(part).flatMap((text) => (text.startsWith('@') ? [] : [{ text, gap: 0, tag: { row, part: at } }])),
+        ),
+        ...listOf(row.advice).map((text) => ({ text, gap: BETWEEN, tag: { row, part: undefined } })),
+      ]),
+    ),
+);
 
 /** "burn|scald & child|@age<16": all of them are there, by a phrase or by the age of the patient. */
 const partsOf = ({ situation }: FirstAid): readonly string[] => situation.split(' & ');

@@ -2,6 +2,7 @@ import { listOf, type Row } from '../../../models/knowledge/table.ts';
 import type { Case } from '../check.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { once } from '../once.ts';
 import { type Phrased, phraseEnd, phrasesByWord, spelledWords } from '../phrase-index.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
@@ -39,18 +40,13 @@ interface Indexed {
   readonly germs: ReadonlyMap<string, readonly Phrased<Germ>[]>;
   readonly diseases: ReadonlyMap<string, readonly Phrased<Germ>[]>;
 }
-const indexes = new WeakMap<readonly Germ[], Indexed>();
 
-function indexOf(rows: readonly Germ[]): Indexed {
-  const known = indexes.get(rows);
-  if (known) return known;
-  const made = {
+const indexOf = once(
+  (rows: readonly Germ[]): Indexed => ({
     germs: phrasesByWord(rows, ({ germ, aliases }) => `${germ}|${aliases}`),
     diseases: phrasesByWord(rows, ({ diseases }) => diseases),
-  };
-  indexes.set(rows, made);
-  return made;
-}
+  }),
+);
 
 interface Place {
   readonly rows: readonly Germ[];

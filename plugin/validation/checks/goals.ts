@@ -3,6 +3,7 @@ import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { once } from '../once.ts';
 import { type Phrased, phraseEnd, phrasesByWord, spelledWords } from '../phrase-index.ts';
 import { spanOf } from '../reading/document.ts';
 import { amountAt } from '../reading/numbers.ts';
@@ -81,15 +82,8 @@ const isLinked = (tokens: readonly Token[], first: number, end: number): boolean
   tokens.slice(first, end).every(({ text }) => LINK.test(text));
 
 type Goals = ReadonlyMap<string, readonly Phrased<Row<'goals'>>[]>;
-const indexes = new WeakMap<readonly Row<'goals'>[], Goals>();
 
-function indexOf(rows: readonly Row<'goals'>[]): Goals {
-  const known = indexes.get(rows);
-  if (known) return known;
-  const made = phrasesByWord(rows, ({ measure }) => measure);
-  indexes.set(rows, made);
-  return made;
-}
+const indexOf = once((rows: readonly Row<'goals'>[]): Goals => phrasesByWord(rows, ({ measure }) => measure));
 
 interface Named {
   readonly rows: readonly Row<'goals'>[];

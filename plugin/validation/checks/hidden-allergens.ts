@@ -2,10 +2,11 @@ import { listOf, type Row } from '../../../models/knowledge/table.ts';
 import type { Case } from '../check.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { once } from '../once.ts';
 import { isRoster } from '../patient.ts';
 import { type Phrased, phraseEnd, phrasesByWord } from '../phrase-index.ts';
 import { spanOf } from '../reading/document.ts';
-import type { Sentence } from '../reading/sentences.ts';
+import { type Sentence, sentenceAt } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 import { hasWord, phrase } from '../reading/words.ts';
 
@@ -16,18 +17,13 @@ interface Index {
   readonly allergens: ReadonlyMap<string, readonly Phrased<Row<'allergies'>>[]>;
   readonly products: ReadonlyMap<string, readonly Phrased<Row<'allergies'>>[]>;
 }
-const indexes = new WeakMap<readonly Row<'allergies'>[], Index>();
-function indexOf(all: readonly Row<'allergies'>[]): Index {
-  const known = indexes.get(all);
-  if (known) return known;
+const indexOf = once((all: readonly Row<'allergies'>[]): Index => {
   const rows = all.filter(({ note }) => note === HOLDS);
-  const made = {
+  return {
     allergens: phrasesByWord(rows, ({ allergen }) => allergen),
     products: phrasesByWord(rows, ({ cross_reacts }) => cross_reacts),
   };
-  indexes.set(all, made);
-  return made;
-}
+});
 
 /** "Peanut anaphylaxis … a warmed arachis oil enema", "alpha-gal syndrome … cetuximab": the allergen is in what is given. */
 export function checkHiddenAllergens(each: Case): readonly Finding[] {
@@ -74,9 +70,6 @@ function placesOf(
   }
   return found;
 }
-
-const sentenceAt = (sentences: readonly Sentence[], at: number): Sentence =>
-  sentences.find(({ first, end }) => first <= at && at < end)!;
 
 const REACTS =
   /^(?:allerg\w{1,5}|anaphyla\w{2,6}|hypersensitiv\w{1,5}|ige|syndrome|hives|wheals|weals|urticaria|angioedema|epipens?|reacts?|reacted|reaction|collapsed|sensitised|sensitized)$/;

@@ -1,3 +1,4 @@
+import { once } from '../once.ts';
 import type { Reading, ReadMention } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
 
@@ -19,25 +20,20 @@ export function isListedFor(reading: Reading, drug: ReadMention, condition: Read
   );
 }
 
-const items = new WeakMap<Reading, readonly { readonly mark: string; readonly drug: string }[]>();
 /** More items than a list has; the work stays linear. */
 const MOST_ITEMS = 40;
 
 /** Every drug of the text with the mark that parts it from what it is for. */
-function itemsOf(reading: Reading) {
-  const known = items.get(reading);
-  if (known) return known;
+const itemsOf = once((reading: Reading) => {
   const conditions = reading.mentions.filter(({ kind }) => kind === 'condition').slice(0, MOST_ITEMS);
-  const made = reading.mentions
+  return reading.mentions
     .filter(({ kind }) => kind === 'drug')
     .slice(0, MOST_ITEMS)
     .flatMap((drug) => {
       const mark = conditions.map((condition) => markOf(reading, drug, condition)).find((one) => one !== undefined);
       return mark === undefined ? [] : [{ mark, drug: drug.id }];
     });
-  items.set(reading, made);
-  return made;
-}
+});
 
 /** What parts a drug, its dose and how it is taken from the condition behind them. */
 function markOf({ tokens }: Reading, drug: ReadMention, condition: ReadMention): string | undefined {

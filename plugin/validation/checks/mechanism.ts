@@ -2,6 +2,7 @@ import { listOf, type Row } from '../../../models/knowledge/table.ts';
 import type { Case } from '../check.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { once } from '../once.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
@@ -54,12 +55,11 @@ interface Said {
   readonly end: number;
 }
 
-const owned = new WeakMap<Case['knowledge'], Map<string, readonly Mechanism[]>>();
+const owned = once((_: Case['knowledge']) => new Map<string, readonly Mechanism[]>());
 
 /** The rows that a drug is a member of, found once. */
 function ownOf(each: Case, drug: ReadMention): readonly Mechanism[] {
-  const known = owned.get(each.knowledge) ?? new Map<string, readonly Mechanism[]>();
-  owned.set(each.knowledge, known);
+  const known = owned(each.knowledge);
   const rows = known.get(drug.id) ?? each.knowledge.mechanisms.filter((row) => isMember(each, drug, row));
   known.set(drug.id, rows);
   return rows;
@@ -77,18 +77,10 @@ const shares = (row: Mechanism, own: readonly Mechanism[]): boolean => {
   return own.some((one) => listOf(one.members).every((member) => members.has(member)));
 };
 
-const names = new WeakMap<readonly Mechanism[], ReadonlyMap<string, readonly Mechanism[]>>();
-
-function namesOf(rows: readonly Mechanism[]): ReadonlyMap<string, readonly Mechanism[]> {
-  const known = names.get(rows);
-  if (known) return known;
+const namesOf = once((rows: readonly Mechanism[]): ReadonlyMap<string, readonly Mechanism[]> => {
   const entries = rows.flatMap((row) => listOf(row.aliases).map((name) => ({ name: plainName(name), row })));
-  const made = new Map(
-    [...Map.groupBy(entries, ({ name }) => name)].map(([name, all]) => [name, all.map(({ row }) => row)]),
-  );
-  names.set(rows, made);
-  return made;
-}
+  return new Map([...Map.groupBy(entries, ({ name }) => name)].map(([name, all]) => [name, all.map(({ row }) => row)]));
+});
 
 /** Words that may stand between a drug and the class that it is said to be of. */
 const JOINS =
@@ -189,7 +181,7 @@ function mechanismAt(
   end: number,
   byName: ReadonlyMap<string, readonly Mechanism[]>,
 ): Said | undefined {
-  if (tokens[at]!.kind === 'symbol' || !opens(byName, tokens[at]!.text)) return undefined;
+  if (tokens[at]!.kind === 'symbol' || !firstWords(byName).has(plainName(tokens[at]!.text))) return undefined;
   for (let length = Math.min(LONGEST, end - at); length > 0; length -= 1) {
     const rows = byName.get(nameOf(tokens, at, at + length));
     // "Nitrate poisoning", "opioid use": not what the drug is.
@@ -199,14 +191,11 @@ function mechanismAt(
   return undefined;
 }
 
-const firstWords = new WeakMap<object, ReadonlySet<string>>();
-
-/** Whether a class may begin with this word. */
-function opens(byName: ReadonlyMap<string, readonly Mechanism[]>, word: string): boolean {
-  const known = firstWords.get(byName) ?? new Set([...byName.keys()].map((name) => plainName(name.split(' ')[0]!)));
-  firstWords.set(byName, known);
-  return known.has(plainName(word));
-}
+/** The words that a class may begin with. */
+const firstWords = once(
+  (byName: ReadonlyMap<string, readonly Mechanism[]>) =>
+    new Set([...byName.keys()].map((name) => plainName(name.split(' ')[0]!))),
+);
 
 /** Hyphens as spaces, the last word in the singular: "beta-blockers" is "beta blocker". */
 const nameOf = (tokens: readonly Token[], first: number, end: number): string =>
@@ -230,7 +219,7 @@ function saidBefore(
   else if (before(1) === 'as' && before(2) === 'such') last -= 2;
   else if (/^(?:like|called|named)$/.test(before(1))) last -= 1;
   for (let length = Math.min(LONGEST, last - sentence.first); length > 0; length -= 1) {
-    if (!opens(byName, tokens[last - length]!.text)) continue;
+    if (!firstWords(byName).has(plainName(tokens[last - length]!.text))) continue;
     const rows = byName.get(nameOf(tokens, last - length, last));
     if (!rows) continue;
     // "Overdose of opioids naloxone treats": a class and a drug, side by side.

@@ -2,6 +2,7 @@ import { listOf, type Row } from '../../../models/knowledge/table.ts';
 import type { Case } from '../check.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { once } from '../once.ts';
 import { type Found, findPhrases, indexPhrases, isDenied, type PhraseIndex } from '../phrases.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
@@ -38,14 +39,10 @@ export function checkMonitoring(each: Case): readonly Finding[] {
 }
 
 type Monitored = Row<'monitoring'>;
-const indexes = new WeakMap<readonly Monitored[], PhraseIndex<Monitored>>();
-function indexOf(rows: readonly Monitored[]): PhraseIndex<Monitored> {
-  const known = indexes.get(rows);
-  if (known) return known;
-  const made = indexPhrases(rows.flatMap((row) => listOf(row.never).map((text) => ({ text, gap: CLOSE, tag: row }))));
-  indexes.set(rows, made);
-  return made;
-}
+const indexOf = once(
+  (rows: readonly Monitored[]): PhraseIndex<Monitored> =>
+    indexPhrases(rows.flatMap((row) => listOf(row.never).map((text) => ({ text, gap: CLOSE, tag: row })))),
+);
 const CLOSE = 1;
 
 /** "Yearly blood counts" of clozapine, "TPMT normal" before carbamazepine: of the one drug that is spoken of. */

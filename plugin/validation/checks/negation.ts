@@ -34,8 +34,12 @@ const LONGEST = 1000;
 /** "Blood cultures negative" and a germ that grows in them. */
 function cultures({ text }: Case): readonly Finding[] {
   if (text.length > LONGEST) return [];
-  const found = STERILE.test(text) ? GROWN.exec(text) : undefined;
+  const sterile = STERILE.exec(text);
+  const found = sterile && GROWN.exec(text);
   if (!found || CHANGE.test(text)) return [];
+  // "Blood cultures negative. Urine culture grew E. coli": two specimens.
+  const [grown, none] = [found, sterile].map(([words]) => SPECIMEN.exec(words)?.[0].toLowerCase());
+  if (grown !== undefined && grown !== none) return [];
   return [
     disagreementAt(spanOfMatch(found), {
       category: 'result_disagrees',
@@ -50,6 +54,7 @@ function cultures({ text }: Case): readonly Finding[] {
 /** "Blood cultures remain negative; treat the MRSA growing in the blood cultures". */
 const GROWN =
   /\b(?:grow(?:s|ing|n)?|grew)\b[^.\n]{0,30}\b(?:blood|urine|wound|csf) cultures?\b|\b(?:blood|urine|wound|csf) cultures? (?:grew|growing|grow)\b|\b(?:gram-?(?: )?(?:negative|positive) (?:rods|cocci|bacilli) (?:are |is |now )?(?:growing|grew|grow)) (?:in|from) (?:both|one|two|all|\d) (?:of \d )?(?:bottles?|sets?)|\b(?:e\. ?coli|klebsiella|staph\w{0,14}|mrsa|mssa|pseudomonas|enterococcus|candida|proteus) (?:\w{2,10} ){0,2}(?:in|from|on) (?:the |her |his )?(?:blood|urine|wound) cultures?\b/i;
+const SPECIMEN = /\b(?:blood|urine|wound|csf)\b/i;
 const STERILE =
   /\b(?:blood|urine|wound|csf) cultures? (?:are |is |were |was |remain(?:s|ed)? |still |have shown |show |showed )?(?:negative|sterile|no growth)\b|\b(?:blood|urine|wound|csf) cultures?: no growth\b/i;
 
@@ -157,6 +162,11 @@ const SMOKED = /\b(?:[1-9]\d{0,2}[- ](?:pack[- ]?years?|pk-?yrs?)\b|quit smoking
 const NEVER_ONCE = /\b(?:never(?: has| have)? smoked|never[- ]smoker|lifelong non-?smoker)\b/i;
 const OTHERS = /\b(?:anyone|husband|wife|mother|father|family|household|secondhand|brother|sister|spouse|partner)\b/i;
 
+/** "Is not currently smoking", "no current smokers at home", "smoke-free" of now. */
+const NO_SMOKING =
+  /\b(?:no|not|never|nor|without|denies)(?: [a-z]{2,12}){0,3} (?:current(?:ly)? )?smok\w{1,4}\b|\bsmoke[- ]?free\b|\bcurrently (?:does not|doesn't) smoke\b/gi;
+const blank = (words: string): string => ' '.repeat(words.length);
+
 const sentenceAround = (text: string, at: number): string => {
   const end = text.indexOf('. ', at);
   return text.slice(Math.max(0, text.lastIndexOf('. ', at)), end === -1 ? text.length : end);
@@ -165,7 +175,7 @@ const sentenceAround = (text: string, at: number): string => {
 /** Never smoked, and packs a day or years of them. */
 function smoking({ text, searched }: Case): readonly Finding[] {
   if (!mayMatch(NEVER, searched) && !mayMatch(NEVER_ONCE, searched)) return [];
-  const smokes = ONCE.test(text) ? null : SMOKES.exec(text);
+  const smokes = ONCE.test(text) ? null : SMOKES.exec(text.replace(NO_SMOKING, blank));
   const told = SMOKED.exec(text);
   // "Her husband smoked 40 pack-years".
   const smoked = told && OTHERS.test(sentenceAround(text, told.index)) ? null : told;

@@ -2,6 +2,7 @@ import { listOf, type Row } from '../../../models/knowledge/table.ts';
 import type { Case } from '../check.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { once } from '../once.ts';
 import { phraseEnd, spelledWords, wordsOf } from '../phrase-index.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
@@ -52,21 +53,15 @@ interface Organ {
   readonly signs: readonly (readonly string[])[];
 }
 
-const known = new WeakMap<readonly Row<'organs'>[], readonly Organ[]>();
-
-function organsOf(rows: readonly Row<'organs'>[]): readonly Organ[] {
-  const read = known.get(rows);
-  if (read) return read;
+const organsOf = once((rows: readonly Row<'organs'>[]): readonly Organ[] => {
   const phrases = (cell: string) => listOf(cell).map(wordsOf);
-  const made = rows.map((row) => ({
+  return rows.map((row) => ({
     row,
     names: phrases(row.names),
     operations: phrases(`${row.operations}|${row.names}`),
     signs: phrases(row.signs),
   }));
-  known.set(rows, made);
-  return made;
-}
+});
 
 interface Place {
   readonly first: number;

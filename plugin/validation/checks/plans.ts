@@ -4,8 +4,10 @@ import { type DrugAction, drugActions } from '../drug-actions.ts';
 import type { Act } from '../drug-verbs.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { once } from '../once.ts';
 import { type Found, findPhrases, indexPhrases, isAbsent, type PhraseIndex } from '../phrases.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
+import { sentenceAt } from '../reading/sentences.ts';
 import { isUnreal } from '../reading/unreal.ts';
 import { hasWord, phrase, wordsIn } from '../reading/words.ts';
 import { isMeasuredLast, measuredBy } from '../value-cues.ts';
@@ -25,10 +27,7 @@ interface Plans {
   readonly all: readonly Asked[];
 }
 
-const indexes = new WeakMap<readonly Plan[], Plans>();
-function plansOf(rows: readonly Plan[]): Plans {
-  const known = indexes.get(rows);
-  if (known) return known;
+const plansOf = once((rows: readonly Plan[]): Plans => {
   const index = indexPhrases<Tag>(
     rows.flatMap((row) => [
       ...listOf(row.cues)
@@ -37,13 +36,11 @@ function plansOf(rows: readonly Plan[]): Plans {
       ...listOf(row.unless).map((text) => ({ text, gap: 1, tag: { row, part: 'unless' as const } })),
     ]),
   );
-  const made = {
+  return {
     index,
     all: rows.map((row) => ({ row, wrong: listOf(row.wrong), subjects: row.subjects.split(';') })),
   };
-  indexes.set(rows, made);
-  return made;
-}
+});
 
 const NONE: readonly never[] = [];
 
@@ -181,9 +178,6 @@ function done(each: Case, asked: Asked, phrases: readonly Found<Tag>[], actions:
   });
 }
 
-const sentenceAt = ({ reading: { sentences } }: Case, at: number): Found<Tag>['sentence'] =>
-  sentences.find(({ first, end }) => first <= at && at < end)!;
-
 /** "That tube belongs to bed 12", "a haemolysed sample": no finding of this patient. */
 const isOfOther = (tokens: Case['reading']['tokens'], { first, end }: Found<Tag>['sentence']): boolean =>
   hasWord(
@@ -206,7 +200,7 @@ const named = (each: Case, { cues }: Plan): readonly { readonly first: number }[
         (one) => one.kind === 'condition' && one.id === cue.slice(1) && one.assertion === 'active',
       );
     return (isMeasuredLast(each, cue) ? measuredBy(each, cue) : []).filter(
-      (one) => !isOfOther(each.reading.tokens, sentenceAt(each, one.first)),
+      (one) => !isOfOther(each.reading.tokens, sentenceAt(each.reading.sentences, one.first)),
     );
   });
 

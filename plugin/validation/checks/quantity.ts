@@ -2,6 +2,7 @@ import { listOf, type Row } from '../../../models/knowledge/table.ts';
 import type { Case } from '../check.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { once } from '../once.ts';
 import { isDenied } from '../reading/assertion-denials.ts';
 import { type Reading, type ReadMention, spanOf } from '../reading/document.ts';
 import { startingIn } from '../reading/placed.ts';
@@ -58,22 +59,13 @@ interface Subject {
 }
 
 type Index = ReadonlyMap<string, readonly Row<'quantities'>[]>;
-const indices = new WeakMap<
-  readonly Row<'quantities'>[],
-  { readonly byName: Index; readonly byWord: ReadonlySet<string> }
->();
-
-function indexOf(rows: readonly Row<'quantities'>[]) {
-  const known = indices.get(rows);
-  if (known) return known;
+const indexOf = once((rows: readonly Row<'quantities'>[]) => {
   const entries = rows.flatMap((row) => listOf(row.subject).map((name) => ({ name: name.toLowerCase(), row })));
-  const byName = new Map(
+  const byName: Index = new Map(
     [...Map.groupBy(entries, ({ name }) => name)].map(([name, all]) => [name, all.map(({ row }) => row)]),
   );
-  const made = { byName, byWord: new Set([...byName.keys()].map((name) => name.split(/[ -]/)[0]!)) };
-  indices.set(rows, made);
-  return made;
-}
+  return { byName, byWord: new Set([...byName.keys()].map((name) => name.split(/[ -]/)[0]!)) };
+});
 
 const LONGEST_NAME = 5;
 

@@ -3,6 +3,7 @@ import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { once } from '../once.ts';
 import { type Phrased, phraseEnd, phrasesByWord, placesOf, spelledWords, wordsOf } from '../phrase-index.ts';
 import { spanOf } from '../reading/document.ts';
 import { type Sentence, sentenceNumberAt } from '../reading/sentences.ts';
@@ -61,15 +62,10 @@ const isPartOf = (tokens: readonly Token[], first: number): boolean =>
     tokens[first - 1]?.text ?? '',
   );
 
-const indexes = new WeakMap<readonly Row<'results'>[], ReadonlyMap<string, readonly Phrased<Row<'results'>>[]>>();
-
-function indexOf(rows: readonly Row<'results'>[]): ReadonlyMap<string, readonly Phrased<Row<'results'>>[]> {
-  const known = indexes.get(rows);
-  if (known) return known;
-  const made = phrasesByWord(rows, ({ result }) => result);
-  indexes.set(rows, made);
-  return made;
-}
+const indexOf = once(
+  (rows: readonly Row<'results'>[]): ReadonlyMap<string, readonly Phrased<Row<'results'>>[]> =>
+    phrasesByWord(rows, ({ result }) => result),
+);
 
 /** A row of something that one sees and need not measure: crystals, casts, cells, bacteria of a stain. */
 const isOfSight = ({ yes, no }: Row<'results'>): boolean => /(?:^|\|)seen(?:$|\|)/.test(`${yes}|${no}`);

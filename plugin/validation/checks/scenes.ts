@@ -4,6 +4,7 @@ import { isCrowded } from '../crowded.ts';
 import { isEarlier } from '../earlier-drugs.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { once } from '../once.ts';
 import { isOrdered } from '../ordered.ts';
 import { type Found, findPhrases, indexPhrases, isAbsent, isDenied, type PhraseIndex } from '../phrases.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
@@ -44,10 +45,7 @@ interface Scenes {
   }[];
 }
 
-const indexes = new WeakMap<readonly Scene[], Scenes>();
-function scenesOf(rows: readonly Scene[]): Scenes {
-  const known = indexes.get(rows);
-  if (known) return known;
+const scenesOf = once((rows: readonly Scene[]): Scenes => {
   const all = rows.map((row) => {
     const parts = partsOf(row);
     return { row, parts, isOfTables: parts.every(({ named, values }) => named.length + values.length > 0) };
@@ -59,10 +57,8 @@ function scenesOf(rows: readonly Scene[]): Scenes {
       ...listOf(row.unless).map((text) => ({ text, gap: CLOSE, tag: { row, part: 'unless' as const } })),
     ]),
   );
-  const made = { index, all };
-  indexes.set(rows, made);
-  return made;
-}
+  return { index, all };
+});
 
 /**
  * What is never given or done where the text tells of an emergency or a poisoning by its signs alone (scenes.tsv): "jaw rigid

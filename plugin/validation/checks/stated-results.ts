@@ -5,7 +5,7 @@ import type { Finding } from '../finding.ts';
 import { type Quantity, quantitiesOf } from '../quantities-beside.ts';
 import { reachable } from '../reachable.ts';
 import { spanOf } from '../reading/document.ts';
-import type { Sentence } from '../reading/sentences.ts';
+import { type Sentence, sentenceAt } from '../reading/sentences.ts';
 import { hasWord, phrase, wordsIn } from '../reading/words.ts';
 
 /** Said right before what numbers come to, or right behind it. */
@@ -36,8 +36,8 @@ export function checkStatedResults(each: Case): readonly Finding[] {
   const weights = each.patient.weightKg === undefined ? bodies : [...bodies, each.patient.weightKg];
   return all.flatMap((result): readonly Finding[] => {
     if (!OF_ONE.test(result.unit) || result.per !== undefined || result.low !== result.high) return [];
-    const sentence = sentences.find(({ first, end }) => first <= result.first && result.first < end);
-    if (!sentence || sentence.told || sentence.question || !isResult(each, result)) return [];
+    const sentence = sentenceAt(sentences, result.first);
+    if (sentence.told || sentence.question || !isResult(each, result)) return [];
     const owner = ownerAt(result.first);
     const behind = drugs.find(({ first }) => first >= result.end && first - result.end <= 2);
     if (behind && behind.id !== owner) return [];

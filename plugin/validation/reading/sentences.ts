@@ -124,6 +124,10 @@ function isEnd(tokens: readonly Token[], index: number): boolean {
   return !(before?.kind === 'word' && ABBREVIATIONS.has(before.text) && before.text.length <= 2 && next?.breaks === 0);
 }
 
+/** The sentence that a token is in: each is in one. */
+export const sentenceAt = (sentences: readonly Sentence[], at: number): Sentence =>
+  sentences.find(({ first, end }) => first <= at && at < end)!;
+
 /** A hard-wrapped line goes on in lower case or with a number; everything else after a line break starts anew. */
 function endsLine(before: Token | undefined, next: Token): boolean {
   if (next.breaks > 1 || next.kind === 'symbol') return true;

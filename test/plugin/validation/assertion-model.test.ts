@@ -1,14 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readText, readWindows } from '../../../plugin/validation/reading/document.ts';
-import { type Checker, openChecker } from './support.ts';
+import { fileChecker } from './support.ts';
 
-let checker: Checker;
-beforeAll(async () => {
-  checker = await openChecker();
-});
-afterAll(() => checker.close());
+const { checker } = fileChecker();
 
 /** `label|text with the {mention}`, phrased as nothing that the model was trained on. */
 const HELD = join(import.meta.dirname, '../../../models/claim-entropy/train/assertion/held.txt');
@@ -24,8 +20,8 @@ const held = readFileSync(HELD, 'utf8')
 /** Of the held-out windows, those with each way of reading them right. */
 function rightly(): { readonly rules: number; readonly together: number; readonly read: number } {
   const found = held.flatMap(({ label, text, start }) => {
-    const reading = readText(text, checker.lexicon);
-    const window = readWindows(text, checker.lexicon).find(
+    const reading = readText(text, checker().lexicon);
+    const window = readWindows(text, checker().lexicon).find(
       ({ tokens, first, end }) => tokens[first]!.start <= start && tokens[end - 1]!.end > start,
     );
     const mention = reading.mentions.find(({ first, kind }) => first === window?.first && kind !== 'poison');
@@ -51,15 +47,17 @@ describe('a cue that no rule knows', () => {
     ['Metformin was pulled from the list when the eGFR fell to 20.', 'metformin'],
     ['Lisinopril was phased out in 2019, well before she was pregnant.', 'lisinopril'],
   ])('sets the claim aside: %s', (text, drug) => {
-    const mention = readText(text, checker.lexicon).mentions.find(({ id }) => id === drug);
+    const mention = readText(text, checker().lexicon).mentions.find(({ id }) => id === drug);
     expect(mention?.assertion).not.toBe('active');
   });
 });
 
 test('a claim that the rules set aside is never counted by the model', () => {
   for (const { text } of held) {
-    const answers = new Map(readText(text, checker.lexicon).mentions.map(({ first, assertion }) => [first, assertion]));
-    for (const { first, rule } of readWindows(text, checker.lexicon)) {
+    const answers = new Map(
+      readText(text, checker().lexicon).mentions.map(({ first, assertion }) => [first, assertion]),
+    );
+    for (const { first, rule } of readWindows(text, checker().lexicon)) {
       if (rule !== 'active') expect(answers.get(first)).toBe(rule);
     }
   }

@@ -1,23 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import hard from '../../cases/validation/hard-wrong.json' with { type: 'json' };
 import misses from '../../cases/validation/known-misses.json' with { type: 'json' };
 import pairs from '../../cases/validation/pairs.json' with { type: 'json' };
 import phrasings from '../../cases/validation/phrasings.json' with { type: 'json' };
 import twins from '../../cases/validation/twins.json' with { type: 'json' };
-import { type Checker, openChecker } from './support.ts';
+import { fileChecker } from './support.ts';
 
-let checker: Checker;
-beforeAll(async () => {
-  checker = await openChecker();
-});
-afterAll(() => checker.close());
+const { checker } = fileChecker();
 
 /** Weaker findings are for the classifier to weigh among others. */
 const FLAGS = 0.3;
 const flags = (text: string): readonly string[] =>
-  checker
+  checker()
     .against(text)
     .filter(({ score }) => score >= FLAGS)
     .map(({ message }) => message);
@@ -58,15 +54,23 @@ test('the cases cover twenty kinds of error in all six registers', () => {
 
 test('a token for a name changes no finding', () => {
   for (const { wrong } of pairs) {
-    const plain = checker.against(wrong).map(({ category }) => category);
-    expect(checker.against(`[ID_001]: ${wrong}`).map(({ category }) => category)).toEqual(plain);
+    const plain = checker()
+      .against(wrong)
+      .map(({ category }) => category);
+    expect(
+      checker()
+        .against(`[ID_001]: ${wrong}`)
+        .map(({ category }) => category),
+    ).toEqual(plain);
   }
 });
 
 test('no message repeats a word that only the text has', () => {
   const text =
     'Quillonbury Vantresk, 45, takes lisinopril 1000 mg daily, metformin 9000 mg daily and zorvexastatin 20 mg.';
-  const messages = checker.judge(text).findings.map(({ message, evidence }) => JSON.stringify({ message, evidence }));
+  const messages = checker()
+    .judge(text)
+    .findings.map(({ message, evidence }) => JSON.stringify({ message, evidence }));
   expect(messages.length).toBeGreaterThan(2);
   for (const message of messages) expect(message).not.toMatch(/quillonbury|vantresk|zorvexastatin/i);
 });

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ChartFacts } from '../../../plugin/validation/chart-facts.ts';
-import { type Checker, openChecker } from './support.ts';
+import { fileChecker } from './support.ts';
 
-let checker: Checker;
-beforeAll(async () => {
-  checker = await openChecker();
-});
-afterAll(() => checker.close());
+const { checker } = fileChecker();
 
 const result = (name: string, unit: string, ...values: readonly (readonly [string, number])[]) =>
   values.map(([on, value]) => ({ name, unit, on, value }));
@@ -56,7 +52,7 @@ const CHART: ChartFacts = {
   ],
 };
 const against = (text: string): readonly string[] =>
-  checker
+  checker()
     .against(text, { chart: CHART, asOf: new Date('2026-11-12') })
     .filter(({ score }) => score >= 0.45)
     .map(({ category }) => category);

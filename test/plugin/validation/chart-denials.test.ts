@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ChartFacts } from '../../../plugin/validation/chart-facts.ts';
-import { type Checker, openChecker } from './support.ts';
+import { fileChecker } from './support.ts';
 
-let checker: Checker;
-beforeAll(async () => {
-  checker = await openChecker();
-});
-afterAll(() => checker.close());
+const { checker } = fileChecker();
 
 const CHART: ChartFacts = {
   sex: 'female',
@@ -16,7 +12,7 @@ const CHART: ChartFacts = {
     { name: 'apixaban 5 MG Oral Tablet', dose: { value: 5, unit: 'mg' } },
     { name: 'levothyroxine sodium 0.1 MG', dose: { value: 100, unit: 'ug' } },
   ],
-  conditions: ['Paroxysmal atrial fibrillation', 'Epilepsy', 'Type 1 diabetes mellitus'],
+  conditions: ['Paroxysmal atrial fibrillation', 'Epilepsy', 'Type 1 diabetes mellitus', 'Asthma'],
   pastConditions: ['Pulmonary embolism'],
   labs: [
     { name: 'eGFR', value: 38, unit: 'mL/min/1.73m2' },
@@ -27,7 +23,7 @@ const CHART: ChartFacts = {
   ],
 };
 const against = (text: string): readonly string[] =>
-  checker
+  checker()
     .against(text, { chart: CHART })
     .filter(({ severity }) => severity === 'high')
     .map(({ category }) => category);
@@ -50,6 +46,14 @@ test.each([
   ['chart_allergy_denied', 'She is allergic to contrast.', 'You have no allergies to medicines.'],
   ['chart_drug_denied', 'She takes no other medicines. No medication changes.', 'She takes no regular medicines.'],
   ['chart_condition_denied', 'Her mother has no chronic illness.', 'She has no chronic illness.'],
+  ['chart_allergy_denied', 'Her mother has no known drug allergies.', 'She has no known drug allergies.'],
+  ['chart_allergy_denied', 'No rash today, allergic to cashew.', 'No rash, fever or cashew allergy.'],
+  ['chart_allergy_denied', 'She has no rash and is allergic to contrast.', 'She is not allergic to contrast.'],
+  ['chart_allergy_denied', 'Not scanned because of the contrast allergy.', 'No latex, cashew or contrast allergies.'],
+  ['chart_condition_denied', 'She never misses her asthma inhaler.', 'She has never had asthma.'],
+  ['chart_condition_denied', 'Never admitted with asthma.', 'She was never diagnosed with asthma.'],
+  ['chart_condition_denied', 'No known asthma triggers.', 'No known asthma.'],
+  ['chart_condition_denied', 'No history of epilepsy surgery.', 'No history of epilepsy.'],
   // The creatinine of urine is no creatinine.
   ['chart_dose_differs', 'Creatinine was 1.4 mg/dL in August.', 'Takes levothyroxine 200 mcg every morning.'],
 ])('%s: %s', (category, right, wrong) => {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ChartFacts } from '../../../plugin/validation/chart-facts.ts';
-import { type Checker, openChecker } from './support.ts';
+import { fileChecker } from './support.ts';
 
-let checker: Checker;
-beforeAll(async () => {
-  checker = await openChecker();
-});
-afterAll(() => checker.close());
+const { checker } = fileChecker();
 
 const result = (name: string, unit: string, ...values: readonly (readonly [string, number])[]) =>
   values.map(([on, value]) => ({ name, unit, on, value }));
@@ -42,12 +38,13 @@ const CHART: ChartFacts = {
     { name: 'Tobacco smoking status', said: 'Former smoker' },
     { name: 'Resuscitation status', said: 'DNR' },
     { name: 'QuantiFERON-TB Gold', said: 'Negative' },
+    { name: 'ABO and Rh group', said: 'A positive' },
   ],
   procedures: [{ names: ['Splenectomy'], on: '2014-03-09' }],
   vaccines: [{ names: ['Tdap'], on: '2023-05-11' }],
 };
 const against = (text: string): readonly string[] =>
-  checker
+  checker()
     .against(text, { chart: CHART, asOf: new Date('2026-11-16') })
     .filter(({ score }) => score >= 0.45)
     .map(({ category }) => category);
@@ -75,6 +72,9 @@ describe.each([
   ['chart_smoking_differs', 'Former smoker.', 'Currently smokes a pack a day.'],
   ['chart_code_status_differs', 'Code status: DNR.', 'Code status: full code.'],
   ['chart_result_differs', 'QuantiFERON was negative.', 'QuantiFERON was positive.'],
+  ['chart_blood_group_differs', 'He had a negative urine culture.', 'Blood group A negative.'],
+  ['chart_blood_group_differs', 'Influenza A negative, hepatitis B negative.', 'Typed as A neg before theatre.'],
+  ['chart_blood_group_differs', 'Blood type A positive.', 'He is O negative.'],
   ['chart_condition_kind_differs', 'Type 2 diabetes for years.', 'Type 1 diabetes for years.'],
   ['chart_procedure_date_differs', 'Splenectomy in 2014.', 'Splenectomy in 2024.'],
   ['chart_procedure_differs', 'Splenectomy in 2014.', 'Cholecystectomy in 2014.'],

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ChartFacts } from '../../../plugin/validation/chart-facts.ts';
-import { type Checker, openChecker } from './support.ts';
+import { fileChecker } from './support.ts';
 
-let checker: Checker;
-beforeAll(async () => {
-  checker = await openChecker();
-});
-afterAll(() => checker.close());
+const { checker } = fileChecker();
 
 const NONE: ChartFacts = { allergies: [], medications: [], conditions: [], labs: [] };
 const WOMAN: ChartFacts = {
@@ -47,7 +43,7 @@ const INFANT: ChartFacts = { ...NONE, birthDate: '2026-08-18', sex: 'female' };
 const NOT_PREGNANT: ChartFacts = { ...NONE, birthDate: '1996-01-01', sex: 'female', pregnant: false };
 
 const against = (chart: ChartFacts, text: string): readonly string[] =>
-  checker
+  checker()
     .against(text, { chart, asOf: new Date('2026-11-21') })
     .filter(({ severity }) => severity === 'high')
     .map(({ category }) => category);

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ChartFacts } from '../../../plugin/validation/chart-facts.ts';
-import { type Checker, openChecker } from './support.ts';
+import { fileChecker } from './support.ts';
 
-let checker: Checker;
-beforeAll(async () => {
-  checker = await openChecker();
-});
-afterAll(() => checker.close());
+const { checker, categories } = fileChecker();
 
 const CHART: ChartFacts = {
   birthDate: '1953-04-16',
@@ -33,7 +29,7 @@ const CHART: ChartFacts = {
   vaccinesNotDone: [{ names: ['Seasonal influenza vaccine'], on: '2025-10-09' }],
 };
 const against = (text: string): readonly string[] =>
-  checker
+  checker()
     .against(text, { chart: CHART })
     .filter(({ severity }) => severity === 'high')
     .map(({ category }) => category);
@@ -91,7 +87,7 @@ test.each([
 });
 
 test('a disease that the chart lacks, told as a standing diagnosis', () => {
-  const told = (text: string) => checker.against(text, { chart: CHART }).map(({ category }) => category);
+  const told = (text: string) => categories(text, { chart: CHART });
   expect(told('She is followed for asthma, first entered in 2017.')).toContain('chart_condition_missing');
   expect(told('She is followed for COPD, first entered in 2017.')).not.toContain('chart_condition_missing');
 });

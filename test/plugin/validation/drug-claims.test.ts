@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { doseClaimsOf } from '../../../plugin/validation/claims.ts';
 import { readText } from '../../../plugin/validation/reading/document.ts';
-import { type Checker, openChecker } from './support.ts';
+import { fileChecker } from './support.ts';
 
-let checker: Checker;
-beforeAll(async () => {
-  checker = await openChecker();
-});
-afterAll(() => checker.close());
+const { checker, categories } = fileChecker();
 
 const readDoses = (text: string): readonly string[] =>
-  doseClaimsOf(readText(text, checker.lexicon)).map(({ drug, amount, route, frequency }) =>
+  doseClaimsOf(readText(text, checker().lexicon)).map(({ drug, amount, route, frequency }) =>
     [
       drug.id,
       amount && `${amount.low === amount.high ? '' : `${amount.low}-`}${amount.high} ${amount.unit}`,
@@ -62,8 +58,6 @@ describe('a dose follows the drug that is spoken of', () => {
     ['a dose that is denied', 'Metformin was tried. Do not take 500 mg.', []],
   ])('and not %s', (_, text, expected) => expect(readDoses(text)).toEqual(expected));
 });
-
-const categories = (text: string): readonly string[] => checker.against(text).map(({ category }) => category);
 
 /** Wrong, then right: the same words with one fact changed. */
 const PAIRS: readonly (readonly [string, string, string, string])[] = [

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ChartFacts } from '../../../plugin/validation/chart-facts.ts';
 import { citePassages } from '../../../plugin/validation/evidence.ts';
-import { type Checker, openChecker } from './support.ts';
+import { fileChecker } from './support.ts';
 
-let checker: Checker;
-beforeAll(async () => {
-  checker = await openChecker();
-});
-afterAll(() => checker.close());
-
-const categories = (text: string, more: Parameters<Checker['against']>[1]) =>
-  checker.against(text, more).map(({ category }) => category);
+const { checker, categories } = fileChecker();
 
 describe('with a context', () => {
   const context =
@@ -35,7 +28,7 @@ describe('with a context', () => {
     ['a number', '3 weeks', '6 weeks'],
     ['the age', '58', '85'],
   ])('%s, changed, lowers the agreement', (_, from, to) => {
-    const agreement = (text: string) => checker.judge(text, { context }).contextAgreement ?? 0;
+    const agreement = (text: string) => checker().judge(text, { context }).contextAgreement ?? 0;
     expect(agreement(right.replace(from, to))).toBeLessThan(agreement(right));
   });
 });
@@ -44,14 +37,14 @@ describe('with samples', () => {
   const text = 'Take amoxicillin 500 mg three times daily for 10 days.';
   const same = 'You should take amoxicillin 500 mg three times a day, for 10 days in all.';
   const other = 'You should take doxycycline 100 mg twice a day, for 5 days in all.';
-  const agreement = (samples: readonly string[]) => checker.judge(text, { samples }).sampleAgreement ?? -1;
+  const agreement = (samples: readonly string[]) => checker().judge(text, { samples }).sampleAgreement ?? -1;
 
   test('what they share raises the agreement, what they do not share lowers it', () => {
     expect(agreement([same, same])).toBeGreaterThan(agreement([same, other]));
     expect(agreement([same, other])).toBeGreaterThan(agreement([other, other]));
     expect(agreement([text])).toBe(1);
   });
-  test('without them there is none', () => expect(checker.judge(text).sampleAgreement).toBeUndefined());
+  test('without them there is none', () => expect(checker().judge(text).sampleAgreement).toBeUndefined());
 });
 
 describe('with a chart', () => {
@@ -96,14 +89,14 @@ describe('with a chart', () => {
   ])('finds: %s', (text, category) => expect(categories(text, { chart })).toContain(category));
 
   test('cites the resource of the chart', () => {
-    const [finding] = checker.against('Continue metoprolol tartrate 100 mg twice daily.', { chart });
+    const [finding] = checker().against('Continue metoprolol tartrate 100 mg twice daily.', { chart });
     expect(finding?.evidence[0]).toMatchObject({ source: 'chart', citation: 'MedicationRequest/m1' });
   });
 });
 
 test('adds passages that it retrieved to what a finding cites, and no verdict', async () => {
-  const judged = checker.judge('Start clarithromycin 500 mg twice daily and continue simvastatin 40 mg nightly.');
-  const cited = await citePassages(judged, checker.knowledge.passages);
+  const judged = checker().judge('Start clarithromycin 500 mg twice daily and continue simvastatin 40 mg nightly.');
+  const cited = await citePassages(judged, checker().knowledge.passages);
   expect(cited.map(({ verdict, category }) => [verdict, category])).toEqual(
     judged.findings.map(({ verdict, category }) => [verdict, category]),
   );
@@ -117,7 +110,7 @@ test('adds passages that it retrieved to what a finding cites, and no verdict', 
 });
 
 test('counts every claim once: supported, contradicted or unchecked', () => {
-  const { coverage } = checker.judge(
+  const { coverage } = checker().judge(
     'Lisinopril 10 mg daily. Metformin 5000 mg twice daily. Potassium 4.2. GCS 19. Albuterol two puffs as needed.',
   );
   expect(coverage).toMatchObject({ claims: 5, supported: 2, contradicted: 2, unchecked: 1 });

@@ -1,21 +1,17 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { confidenceOf, shippedClassifier } from '../../../models/claim-entropy/classifier.ts';
 import { FEATURE_NAMES, featuresOf, type Judgement } from '../../../plugin/validation/features.ts';
 import { FAMILIES, type Finding } from '../../../plugin/validation/finding.ts';
-import { type Checker, openChecker } from './support.ts';
+import { fileChecker } from './support.ts';
 
-let checker: Checker;
-beforeAll(async () => {
-  checker = await openChecker();
-});
-afterAll(() => checker.close());
+const { checker } = fileChecker();
 
 const CALM = { meanZ: 0, maxZ: 0, claimZ: 0, oddWordZ: 0, wordNats: 1 };
 
 test('the classifier reads the features in the order in which they are made', () => {
   expect(shippedClassifier.features).toEqual([...FEATURE_NAMES]);
-  expect(featuresOf(checker.judge('Rest and fluids.'), CALM)).toHaveLength(FEATURE_NAMES.length);
+  expect(featuresOf(checker().judge('Rest and fluids.'), CALM)).toHaveLength(FEATURE_NAMES.length);
 });
 
 const finding = (): fc.Arbitrary<Finding> =>

@@ -1,18 +1,18 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readRows } from '../../eval/rows.ts';
-import { type Checker, openChecker } from './support.ts';
+import { fileChecker } from './support.ts';
 
-let checker: Checker;
-beforeAll(async () => {
-  checker = await openChecker();
-});
-afterAll(() => checker.close());
+const { checker } = fileChecker();
 
 /** What the checks alone make of the texts of a file that are (or are not) accurate. */
 function foundAmong(file: string, accurate: boolean): { readonly of: number; readonly found: number } {
   const rows = readRows(join(import.meta.dirname, '../../cases', file)).filter((row) => row.accurate === accurate);
-  const found = rows.filter(({ text }) => checker.against(text).some(({ score }) => score >= 0.5));
+  const found = rows.filter(({ text }) =>
+    checker()
+      .against(text)
+      .some(({ score }) => score >= 0.5),
+  );
   return { of: rows.length, found: found.length };
 }
 
@@ -27,7 +27,7 @@ test.each([
 });
 
 test('a drug without a dose row takes any frequency', () => {
-  const bare = [...checker.knowledge.drugs.keys()].filter((drug) => checker.knowledge.dosesOf(drug).length === 0);
+  const bare = [...checker().knowledge.drugs.keys()].filter((drug) => checker().knowledge.dosesOf(drug).length === 0);
   expect(bare.length).toBeGreaterThan(10);
-  for (const drug of bare.slice(0, 40)) expect(() => checker.judge(`Takes ${drug} twice daily.`)).not.toThrow();
+  for (const drug of bare.slice(0, 40)) expect(() => checker().judge(`Takes ${drug} twice daily.`)).not.toThrow();
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { doseClaimsOf } from '../../../plugin/validation/claims.ts';
 import { measurementsOf } from '../../../plugin/validation/measurements.ts';
 import { readText } from '../../../plugin/validation/reading/document.ts';
@@ -8,16 +8,12 @@ import { amountAt, numberAt } from '../../../plugin/validation/reading/numbers.t
 import { sentencesOf } from '../../../plugin/validation/reading/sentences.ts';
 import { tokensOf } from '../../../plugin/validation/reading/tokens.ts';
 import { unitAt } from '../../../plugin/validation/reading/units.ts';
-import { type Checker, openChecker } from './support.ts';
+import { fileChecker } from './support.ts';
 
-let checker: Checker;
-beforeAll(async () => {
-  checker = await openChecker();
-});
-afterAll(() => checker.close());
+const { checker } = fileChecker();
 
 const readDoses = (text: string) =>
-  doseClaimsOf(readText(text, checker.lexicon)).map(({ drug, amount, route, frequency }) => ({
+  doseClaimsOf(readText(text, checker().lexicon)).map(({ drug, amount, route, frequency }) => ({
     drug: drug.id,
     ...(amount ? { amount: [amount.low, amount.high, amount.unit] } : {}),
     ...(route ? { route: route.route } : {}),
@@ -89,7 +85,7 @@ test.each([
   ['glucose checked on 6/12/2026', []],
   ['vitamin K 10 mg', []],
 ])('reads the values of: %s', (text, expected) => {
-  const read = measurementsOf(readText(text, checker.lexicon)).map(({ id, low }) => [id, low]);
+  const read = measurementsOf(readText(text, checker().lexicon)).map(({ id, low }) => [id, low]);
   expect(read.sort()).toEqual([...expected].sort());
 });
 
@@ -108,7 +104,7 @@ describe('assertion', () => {
     ['The dose of warfarin was halved.', 'adjusted'],
     ['Denies bleeding but takes warfarin.', 'active'],
   ])('%s', (text, expected) => {
-    const mention = readText(text, checker.lexicon).mentions.find(({ id }) => id === 'warfarin');
+    const mention = readText(text, checker().lexicon).mentions.find(({ id }) => id === 'warfarin');
     expect(mention?.assertion).toBe(expected);
   });
 });
@@ -209,7 +205,7 @@ test('every token and finding lies inside the text, in order and not empty', () 
         expect(token.end).toBeLessThanOrEqual(text.length);
         at = token.start;
       }
-      for (const { start, end } of checker.judge(text).findings) {
+      for (const { start, end } of checker().judge(text).findings) {
         expect(start).toBeGreaterThanOrEqual(0);
         expect(end).toBeGreaterThan(start);
         expect(end).toBeLessThanOrEqual(text.length);
@@ -233,7 +229,7 @@ test('sentences cover every token once', () => {
 
 test('points at the place in the original where compatibility forms were', () => {
   const text = 'ﬁrst ㎎ ½. Metformin ５０００ mg twice daily';
-  const [finding] = checker.against(text);
+  const [finding] = checker().against(text);
   expect(text.slice(finding?.start, finding?.end)).toBe('Metformin ５０００ mg twice daily');
 });
 
@@ -256,6 +252,6 @@ test.each([
   ['dates and codes', 'PMID: doi: 10. E11.9 2/2/2020 '.repeat(2_100)],
 ])('reads 64,000 characters of %s in well under a second a thousand', (_, text) => {
   const began = performance.now();
-  checker.judge(text);
+  checker().judge(text);
   expect(performance.now() - began).toBeLessThan(6_000);
 });

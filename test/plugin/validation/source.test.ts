@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Checker, openChecker } from './support.ts';
+import { describe, expect, test } from 'vitest';
+import { fileChecker } from './support.ts';
 
-let checker: Checker;
-beforeAll(async () => {
-  checker = await openChecker();
-});
-afterAll(() => checker.close());
+const { checker } = fileChecker();
 
 /** What speaks surely against a summary of a source. */
 const against = (text: string, context: string): readonly string[] =>
-  checker
+  checker()
     .against(text, { context })
     .filter(({ severity }) => severity === 'high')
     .map(({ category }) => category);
@@ -108,14 +104,19 @@ Nurse: With that fever you need to come to the emergency room now.`;
 
   test('a drug denied or gone on with orders two texts, and flags none', () => {
     const found = (text: string) =>
-      checker.against(text, { context: CALL }).map(({ category, severity }) => [category, severity]);
+      checker()
+        .against(text, { context: CALL })
+        .map(({ category, severity }) => [category, severity]);
     expect(found('Continue aspirin.')).toContainEqual(['source_drug_denied', 'moderate']);
     expect(found('Warfarin was stopped.')).toContainEqual(['source_drug_continued', 'moderate']);
     expect(found('Continues warfarin, no aspirin.')).toEqual([]);
   });
 
   test('of two such differences one is told, and its score is higher', () => {
-    const scores = (text: string) => checker.against(text, { context: CALL }).map(({ score }) => score);
+    const scores = (text: string) =>
+      checker()
+        .against(text, { context: CALL })
+        .map(({ score }) => score);
     const [one, two] = [scores('Warfarin was stopped.'), scores('Warfarin was stopped. Continue aspirin.')];
     expect([one.length, two.length]).toEqual([1, 1]);
     expect(two[0]!).toBeGreaterThan(one[0]!);
@@ -129,7 +130,7 @@ test('a number turned into another unit or a sum of two is held', () => {
 });
 
 test('no message repeats a date, a number or a name of a text', () => {
-  const findings = checker.against('Vegetation of 17 mm on the TTE of 6/19, seen by Dr. Quillonbury.', {
+  const findings = checker().against('Vegetation of 17 mm on the TTE of 6/19, seen by Dr. Quillonbury.', {
     context: NOTE,
   });
   const marks = findings.filter(({ category }) => /number|date/.test(category));
@@ -142,7 +143,7 @@ test('a long source and a long text of the same words are aligned in linear time
   const cost = (count: number): number => {
     const [text, context] = [many(count), many(count)];
     const start = performance.now();
-    checker.judge(text, { context });
+    checker().judge(text, { context });
     return performance.now() - start;
   };
   cost(20);

@@ -31,11 +31,17 @@ export async function openChecker(): Promise<Checker> {
 }
 
 /** A checker open for a file's tests, and the categories of what speaks against a text. Call at the top of the file. */
-export function fileChecker(): { readonly checker: () => Checker; readonly categories: (text: string) => string[] } {
+export function fileChecker(): {
+  readonly checker: () => Checker;
+  readonly categories: (text: string, more?: Partial<Question>) => string[];
+} {
   let opened: Checker;
   beforeAll(async () => {
     opened = await openChecker();
   });
   afterAll(() => opened.close());
-  return { checker: () => opened, categories: (text) => opened.against(text).map(({ category }) => category) };
+  return {
+    checker: () => opened,
+    categories: (text, more) => opened.against(text, more).map(({ category }) => category),
+  };
 }

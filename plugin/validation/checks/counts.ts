@@ -93,7 +93,7 @@ const remaining = (text: Searched): readonly Sum[] => [
 const steps = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
-    /\b(?:day|dose|cycle|week|session|fraction|visit) #?(?<at>\d{1,2}|two|three|four|five|six|seven|eight|nine|ten) of (?:a |an |the |his |her |your |this )?(?:planned )?(?<all>\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)\b(?!\/|:| ?\+)/gi,
+    /\b(?:day|dose|cycle|week|session|fraction|visit) #?(?<at>\d{1,2}|two|three|four|five|six|seven|eight|nine|ten) of (?:a |an |the |his |her |your |this )?(?:planned )?(?<all>\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)\b(?!\/|:| ?\+|-(?:weekly|monthly|drug)| ?(?:mg|mcg|g|grams?|mL|units|mEq)\b)/gi,
     ({ at, all }) => ({
       expected: Math.min(countOf(at), countOf(all)),
       stated: countOf(at),
@@ -263,13 +263,13 @@ const measured = (text: Searched): readonly Sum[] => [
   ),
 ];
 
-/** `13:00 (1 p.m.)`, `1500 (3 pm)`. */
+/** `13:00 (1 p.m.)`, `1500 (3 pm)`; not "glucose 145 (8 a.m.)". */
 const clocks = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
-    /\b(?<hour>[01]?\d|2[0-3]):?(?<minute>[0-5]\d)(?: ?(?:hours|h|hrs))? ?(?:\(|, that is,? |= ?)(?<twelve>1[0-2]|[1-9])(?::(?<past>[0-5]\d))? ?(?<half>[ap])\.?m/gi,
-    ({ hour, minute, twelve, past, half }) => ({
-      expected: amountOf(hour) * 60 + amountOf(minute),
+    /\b(?:(?<hour>[01]?\d|2[0-3]):(?<minute>[0-5]\d)|(?<hours>[01]\d|2[0-3])(?<minutes>[0-5]\d))(?: ?(?:hours|h|hrs))? ?(?:\(|, that is,? |= ?)(?<twelve>1[0-2]|[1-9])(?::(?<past>[0-5]\d))? ?(?<half>[ap])\.?m/gi,
+    ({ hour, minute, hours, minutes, twelve, past, half }) => ({
+      expected: amountOf(hour ?? hours) * 60 + amountOf(minute ?? minutes),
       stated: ((amountOf(twelve) % 12) + (/p/i.test(half ?? '') ? 12 : 0)) * 60 + amountOf(past ?? '0'),
       tolerance: 0,
       what: 'a time of the day in minutes',

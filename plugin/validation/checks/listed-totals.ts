@@ -5,7 +5,8 @@ import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
 import { unitAt } from '../reading/units.ts';
-import { wordIn } from '../reading/words.ts';
+import { phrase, wordIn } from '../reading/words.ts';
+import { LOST, TAKEN } from './sum.ts';
 
 /** Units that are added up: volumes, masses, times. */
 const ADDED = /^(?:ml|l|mg|g|mcg|units|kg|minute|hour|min)$/;
@@ -22,6 +23,9 @@ export function checkListedTotals({ reading: { tokens, sentences } }: Case): rea
     const number = at === -1 ? -1 : [at + 1, at + 2, at + 3].find((place) => tokens[place]?.kind === 'number');
     const total = number === undefined || number === -1 ? undefined : amountOf(tokens, number);
     if (!total || total.end > end) return [];
+    // "PO 600 mL, IV 900 mL, urine 700 mL, total intake 1,500 mL": of some of them.
+    const said = phrase(tokens, first, at);
+    if (LOST.test(said) && TAKEN.test(said)) return [];
     const values = partsBefore(tokens, first, at, total.unit);
     const sums = values.map((_, from) => values.slice(from).reduce((sum, value) => sum + value, 0));
     if (values.length < FEWEST || sums.slice(0, -1).some((sum) => Math.abs(sum - total.value) <= sum * 0.02)) return [];

@@ -28,6 +28,10 @@ const OFTEN: Readonly<Record<string, number>> = wordTable({ once: 1, twice: 2, t
 export type Groups = Readonly<Record<string, string | undefined>>;
 export type Read = Omit<Sum, 'start' | 'end'>;
 
+/** What goes into a patient, and what comes out. */
+export const TAKEN = /\b(?:po|oral|orally|ivf?|ivpb|intake|enteral|feeds?|tpn|pn|flush\w{0,2}|bolus\w{0,2})\b/i;
+export const LOST = /\b(?:urine|uop|output|emesis|stool|drains?|jp|foley|ostomy|ileostomy|chest tube)\b/i;
+
 /** What volumes in mL come to together. */
 export const sumOfVolumes = (volumes: readonly (string | undefined)[], stated: string | undefined): Read => {
   const expected = volumes.reduce((sum, one) => sum + amountOf(one), 0);

@@ -1,6 +1,6 @@
 import type { Searched } from '../needed-words.ts';
 import { MONTH } from './ages.ts';
-import { amountOf, countOf, matchesOf, type Sum, sumOfVolumes } from './sum.ts';
+import { amountOf, countOf, LOST, matchesOf, type Sum, sumOfVolumes, TAKEN } from './sum.ts';
 
 const COUNT = 'half|one|two|three|four|five|six|\\d{1,2}';
 const AMOUNT = '[\\d,]{1,6}(?:\\.\\d{1,2})?';
@@ -208,13 +208,15 @@ const volumeHolds = (text: Searched): readonly Sum[] =>
 const infusions = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
-    /\b(?<per>\d{1,4}(?:\.\d{1,3})?) ?(?<unit>mg|mcg|mL|units|g|mEq)\/kg\/(?:h|hr|hour|min|minute|day)\b[^.\n\d]{1,30}?(?<kg>\d{1,3}(?:\.\d{1,2})?) ?kg\)?[^.\n\d]{1,40}?(?<stated>[\d,]{1,7}(?:\.\d{1,2})?) ?(?<same>mg|mcg|mL|units|g|mEq) ?(?:\/|per|an|a) ?(?:h|hr|hour|min|minute|day)\b/gi,
-    ({ per, unit, kg, stated, same }) => {
+    /\b(?<per>\d{1,4}(?:\.\d{1,3})?) ?(?<unit>mg|mcg|mL|units|g|mEq)\/kg\/(?<time>h|hr|hour|min|minute|day)\b[^.\n\d]{1,30}?(?<kg>\d{1,3}(?:\.\d{1,2})?) ?kg\)?[^.\n\d]{1,40}?(?<stated>[\d,]{1,7}(?:\.\d{1,2})?) ?(?<same>mg|mcg|mL|units|g|mEq) ?(?:\/|per|an|a) ?(?<again>h|hr|hour|min|minute|day)\b/gi,
+    ({ per, unit, time, kg, stated, same, again }) => {
       if (unit?.toLowerCase() !== same?.toLowerCase()) return undefined;
-      const expected = amountOf(per) * amountOf(kg);
+      const expected = (amountOf(per) * amountOf(kg) * minutesOf(again)) / minutesOf(time);
       return { expected, stated: amountOf(stated), tolerance: expected * 0.15, what: 'a rate by weight' };
     },
   );
+
+const minutesOf = (time = ''): number => (/^m/i.test(time) ? 1 : /^h/i.test(time) ? 60 : 1440);
 
 /** `34 weeks pregnant with a due date that is 6 weeks away`. */
 const untilBirth = (text: Searched): readonly Sum[] =>
@@ -265,10 +267,12 @@ const listedIntake = (text: Searched): readonly Sum[] =>
     text,
     /(?<parts>(?:\b(?:PO|oral|IV|IVF|IVPB|PN|TPN|blood|PRBC|flush(?:es)?|TF|NG|enteral|feeds?|urine|UOP|emesis|stool|drain|JP|Foley|chest tube) [\d,]{2,6}(?: ?mL)?(?:,|;| \+| and)? ){2,6})=? ?(?:a )?(?:total(?: (?:in|out|intake|output))?|in all)(?: of|:| =| is| was)? (?<stated>[\d,]{2,7}) ?mL/gi,
     ({ parts = '', stated }) =>
-      sumOfVolumes(
-        [...parts.matchAll(/[\d,]{2,6}/g)].map(([one]) => one),
-        stated,
-      ),
+      LOST.test(parts) && TAKEN.test(parts)
+        ? undefined
+        : sumOfVolumes(
+            [...parts.matchAll(/[\d,]{2,6}/g)].map(([one]) => one),
+            stated,
+          ),
   );
 
 /** `5 days, two of the 20 mg tablets a day, or 10 tablets for the whole course`. */

@@ -7,7 +7,7 @@ import { numberAt } from '../reading/numbers.ts';
 import type { Token } from '../reading/tokens.ts';
 import { wordsIn } from '../reading/words.ts';
 import { countsOf } from './counts.ts';
-import { amountOf, countOf, type Groups, matchesOf, type Read, type Sum, sumOfVolumes } from './sum.ts';
+import { amountOf, countOf, type Groups, LOST, matchesOf, type Read, type Sum, sumOfVolumes, TAKEN } from './sum.ts';
 import { sumsInWords } from './sums-in-words.ts';
 import { sumsOfDoses } from './sums-of-doses.ts';
 import { sumsTold } from './sums-told.ts';
@@ -55,18 +55,35 @@ export function checkSums({ searched, reading }: Case): readonly Finding[] {
   );
 }
 
-/** `8 of 20 (40%)`, `8/20 patients (40 %)`. */
-const shares = (text: Searched): readonly Sum[] =>
-  matchesOf(
-    text,
-    /\b(?<part>\d[\d,]{0,6})(?: ?(?:kcal|mL|mg|g|calories|tablets|pills|doses))?(?: of | out of |\/)(?:the |a |her |his |your )?(?:goal of )?(?<whole>\d[\d,]{0,6})(?: [a-z]{3,15}){0,3} ?(?:\(|,? or |, (?=\d{1,3}(?:\.\d{1,2})? ?%)|,? that is,? |,? about |,? which is |,? so (?:[a-z]{2,10} ){1,4})(?:about )?(?<share>\d{1,3}(?:\.\d{1,2})?) ?(?:%|percent\b)/gi,
-    ({ part, whole, share }) => ({
-      expected: (100 * amountOf(part)) / amountOf(whole),
-      stated: amountOf(share),
-      tolerance: 1.1,
-      what: 'a share in percent',
-    }),
-  );
+const COUNTED = '(?<part>\\d[\\d,]{0,6})(?: ?(?:kcal|mL|mg|g|calories|tablets|pills|doses))?';
+const WHOLE = '(?:the |a |her |his |your )?(?:goal of )?(?<whole>\\d[\\d,]{0,6})(?: [a-z]{3,15}){0,3} ?';
+const IS = ',? or |,? that is,? |,? about |,? which is |,? so (?:[a-z]{2,10} ){1,4}';
+/** "50% better" is no share of what stands before. */
+const SHARE =
+  '(?:about )?(?<share>\\d{1,3}(?:\\.\\d{1,2})?) ?(?:%|percent\\b)(?! ?(?:better|worse|improve|reduc|respon|less|more|lower|higher))';
+const SHARE_OF = new RegExp(
+  `\\b(?<!\\b(?:day|cycle|dose|week|stage|grade|step|visit|session|fraction) #?|[\\d.,/])${COUNTED}(?: of | out of )${WHOLE}(?:\\(|${IS}|, (?=\\d{1,3}(?:\\.\\d{1,2})? ?%(?! ?[a-z])))${SHARE}`,
+  'gi',
+);
+const SHARE_BY_SLASH = new RegExp(
+  `\\b(?<!\\b(?:on|from|since|dated|until|by|and) |[\\d.,/])${COUNTED}\\/${WHOLE}(?:\\((?=(?:about )?[\\d.]{1,5} ?(?:%|percent)\\))|${IS})${SHARE}`,
+  'gi',
+);
+
+/** `8 of 20 (40%)`, `8/20 patients (40 %)`; not "BP 120/80, 98% on air", "on 3/14 (55%)". */
+const shares = (text: Searched): readonly Sum[] => [
+  ...matchesOf(text, SHARE_OF, shareOf),
+  ...matchesOf(text, SHARE_BY_SLASH, (groups) =>
+    amountOf(groups.part) > amountOf(groups.whole) ? undefined : shareOf(groups),
+  ),
+];
+
+const shareOf = ({ part, whole, share }: Groups): Read => ({
+  expected: (100 * amountOf(part)) / amountOf(whole),
+  stated: amountOf(share),
+  tolerance: 1.1,
+  what: 'a share in percent',
+});
 
 /** `Of 12 patients screened, 9 were positive (75%)`. */
 const sharesOf = (text: Searched): readonly Sum[] =>
@@ -181,11 +198,14 @@ const additions = (text: Searched): readonly Sum[] =>
     },
   );
 
-const volumes = ({ parts = '', total }: Groups): Read =>
-  sumOfVolumes(
-    [...parts.matchAll(/([\d,]{1,6}) ?mL/g)].map(([, one]) => one),
-    total,
-  );
+/** None where what was taken and what was lost stand in one row. */
+const volumes = ({ parts = '', total }: Groups): Read | undefined =>
+  LOST.test(parts) && TAKEN.test(parts)
+    ? undefined
+    : sumOfVolumes(
+        [...parts.matchAll(/([\d,]{1,6}) ?mL/g)].map(([, one]) => one),
+        total,
+      );
 
 /** `oral 600 mL, IV 900 mL, total intake 1,500 mL`. */
 const intakes = (text: Searched): readonly Sum[] =>
@@ -257,9 +277,9 @@ const lostShares = (text: Searched): readonly Sum[] =>
 const products = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
-    /\b(?<![\d.x×*/+-] ?)(?<factors>\d{1,4}(?:\.\d{1,3})?(?: ?(?:mL|mg|mcg|g|kg|units|mEq|%))?(?:(?: ?\/ ?kg)?(?:\/%)? ?[x×] ?\d{1,4}(?:\.\d{1,3})?(?: ?(?:mL|mg|kg|%|TBSA|days|doses|tablets|tabs))?){1,3}) ?= ?(?:about |approximately |~)?(?<stated>[\d,]{1,8}(?:\.\d{1,2})?)\b(?![.\d]| ?[x×*/+])(?: ?(?<same>mg|mcg|g|mL|L)\b)?/gi,
+    /\b(?<![\d.x×*/+-] ?)(?<factors>\d{1,4}(?:\.\d{1,3})?(?: ?(?:mL|mg|mcg|g|kg|units|mEq|%))?(?:(?: ?\/ ?kg)?(?:\/%)? ?[x×] ?\d{1,4}(?:\.\d{1,3})?(?: ?(?:mL|mg|kg|%|TBSA|days|doses|tablets|tabs))?){1,3}) ?= ?(?:about |approximately |~)?(?<stated>[\d,]{1,8}(?:\.\d{1,2})?)\b(?![.\d]| ?[x×*/+])(?: ?(?<same>mg|mcg|g|mL|L|tablets?|tabs?|capsules?|caps|pills?|vials?|bottles?|doses?)\b)?/gi,
     ({ factors, stated, same }) => {
-      // "200 mcg x 5 = 1 mg".
+      // "200 mcg x 5 = 1 mg", "40 mg x 5 days = 10 tablets".
       const own = /(?:mcg|mg|g|mL|L)\b/i.exec(factors ?? '')?.[0];
       if (own !== undefined && same !== undefined && own.toLowerCase() !== same.toLowerCase()) return undefined;
       const expected = [...(factors ?? '').matchAll(/\d+(?:\.\d+)?/g)].reduce(

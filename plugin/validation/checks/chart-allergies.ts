@@ -149,7 +149,7 @@ function deniedAllergens(each: Case, chart: ChartFacts): readonly Finding[] {
 const LONGEST_LIST = 8;
 /** "No rash today, allergic to it", "not given because of the allergy", "no rash and is allergic": denied is what stands before. */
 const OF_ELSE =
-  /\b(?:because|due|given|giving|give|use|used|using|take|takes|taken|taking|for|since|despite|with|owing|if)\b|[(–—]|\band (?:is|was|has|had|also|he|she|they)\b|,(?!.* (?:or|nor|and) )/;
+  /\b(?:because|due|given|giving|give|use|used|using|take|takes|taken|taking|for|since|despite|with|owing|if)\b|[(–—]|\band (?:is|was|has|had|also|he|she|they)\b|,(?!.{0,60} (?:or|nor|and) )/;
 
 const WARNS =
   /^(?:no|not|avoid|avoids|avoided|avoiding|free|without|never|don't|epinephrine|instead|else|distance|careful|beware|watch|except|exposure|desensitization|immunotherapy|stay|tolerates|testing|swap|substitute|skip|away|containing|labels?|precautions?|carries|bracelet|risk|nkda|intolerance|sore|only|wheals?|weals?|welts?|sneez\w{1,3}|sniff\w{1,3}|puff\w{1,3}|react\w{0,5}|vinyl|nitrile|silicone|hypoallergenic|substituted?|outgrew|outgrown|grew)$/;

@@ -123,8 +123,7 @@ function isGiven(each: Case, drug: ReadMention, { who, crowded, ended }: Context
   )
     return false;
   const near = tokens.slice(Math.max(drug.sentence.first, drug.first - 9), drug.first);
-  // "When paracetamol is not enough; told to use tramadol".
-  const before = near.slice(near.findLastIndex(({ text }) => /^[;:—]$/.test(text)) + 1);
+  const before = ownWords(near);
   if (before.some(({ text }) => REFUSES.test(text)) || isNamedOnly(tokens, drug)) return false;
   const isWhenNeeded =
     drug.assertion === 'hypothetical' &&
@@ -152,6 +151,19 @@ function isGiven(each: Case, drug: ReadMention, { who, crowded, ended }: Context
   if (ended.has(drug.id) && !isSwitchedTo) return false;
   return isOrdered(reading, doses, drug) || isOffered(tokens, drug);
 }
+
+/**
+ * The words that a refusal may reach the drug from: "paracetamol is not enough; told to use tramadol" and "no fever, give codeine"
+ * refuse none, "do not, on any account, give codeine" does.
+ */
+function ownWords(near: readonly Token[]): readonly Token[] {
+  const isHeld = near.some(({ text }, at) => /^(?:not|never|don't)$/.test(text) && near[at + 1]?.text === ',');
+  const cut = near.findLastIndex(
+    ({ text }, at) => /^[;:—]$/.test(text) || (text === ',' && !isHeld && GIVES.test(near[at + 1]?.text ?? '')),
+  );
+  return near.slice(cut + 1);
+}
+const GIVES = /^(?:give|start|begin|add|take|use|try|offer|prescribe|order)$/;
 
 /** "Asked about codeine", "beta-blockers such as timolol", "switch methimazole to", "cold medicines aren't recommended". */
 function isNamedOnly(tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean {
@@ -336,11 +348,12 @@ function saidIn({ reading, patient }: Case): (words: string, anyhow?: boolean) =
     if (found === undefined) {
       const near = whole.includes(` ${words}`) ? lines : [];
       found = near.some((line) => {
-        const at = line.indexOf(` ${words}`);
-        if (at === -1) return false;
-        const isWhole = words.endsWith('-') || /^[^a-z0-9]/.test(line.slice(at + 1 + words.length));
-        if (!isWhole && words.length < 7) return false;
-        return anyhow || !isDenied(line.slice(0, at), line.slice(at + 1 + words.length));
+        for (let at = line.indexOf(` ${words}`); at !== -1; at = line.indexOf(` ${words}`, at + 1)) {
+          const after = line.slice(at + 1 + words.length);
+          const isWhole = words.endsWith('-') || /^[^a-z0-9]/.test(after);
+          if ((isWhole || words.length >= 7) && (anyhow || !isDenied(line.slice(0, at), after))) return true;
+        }
+        return false;
       });
       known.set(key, found);
     }

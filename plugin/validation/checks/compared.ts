@@ -82,9 +82,8 @@ function valueBefore(tokens: readonly Token[], at: number, first: number) {
       if (from > at || !between.every(({ text }) => BEFORE.test(text)) || NO_VALUE.test(before)) return undefined;
       // "Correction 1 unit per 50 above 120".
       if (/^(?:per|every|each)$/.test(before)) return undefined;
-      // "100.4 or above", "5 mg at 92 over 60".
-      if (/^(?:to|and|or|over|under|above|below|than|of)$/.test(before) && /^(?:to|and|or)$/.test(before))
-        return undefined;
+      // "38 to 40 above".
+      if (/^(?:to|and|or)$/.test(before)) return undefined;
       if (hasWord(tokens, IF, Math.max(first, back - 4), back)) return undefined;
       if (
         TIMES.test(unit?.name ?? '') ||

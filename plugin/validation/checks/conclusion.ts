@@ -157,10 +157,7 @@ function cutoffs(each: Case, { first, end }: Sentence): readonly Finding[] {
     const words = tokens.slice(at + 2, Math.min(end, at + 12)).map(({ text }) => text);
     const called = words.findIndex((word) => /^(?:positive|negative|elevated|normal)$/.test(word));
     if (limit === undefined || value === undefined || called === -1 || limit === 0) continue;
-    if (
-      words.slice(0, called).some((word) => /^(?:not|if|or|and|but|is|non|,)$/.test(word) && !/^(?:,|is)$/.test(word))
-    )
-      continue;
+    if (words.slice(0, called).some((word) => /^(?:not|if|or|and|but|non)$/.test(word))) continue;
     const isHigh = /^(?:positive|elevated)$/.test(words[called]!);
     if (isHigh ? value >= limit * 0.9 : value <= limit * 1.1) continue;
     const message = `${plain(value)} with a cutoff of ${plain(limit)} is not ${isHigh ? 'above' : 'below'} it`;

@@ -167,6 +167,15 @@ function namesTest(words: readonly Token[]): boolean {
 const isOfferedTest = ({ reading: { tokens } }: Case, end: number, { end: last }: ReadMention['sentence']): boolean =>
   hasWord(tokens, /^(?:testing|tests|screening|screens)$/, end, Math.min(last, end + 8));
 
+/** "Grew despite cefepime": what was given before; "despite good mouth care" is nothing of the kind. */
+function isDespiteTreatment({ reading: { tokens, mentions } }: Case, at: number, last: number): boolean {
+  const to = Math.min(last, at + 7);
+  return (
+    hasWord(tokens, /^(?:antibiotics?|abx|therapy|treatment|treated|coverage)$/, at, to) ||
+    mentions.some(({ kind, first }) => /^(?:drug|class)$/.test(kind) && first > at && first < to)
+  );
+}
+
 const TESTED =
   /^(?:resistant|resistance|sensitive|susceptible|sensitivity|sensitivities|susceptibility|susceptibilities|intermediate|prophylaxis|despite|failed|until|empirically|empiric)$/;
 
@@ -226,7 +235,8 @@ function organisms(each: Case, organism: ReadMention, drugs: readonly ReadMentio
   if (isLivedWith && drugs.every(({ id }) => each.knowledge.subjectsOf(id).has('antibiotic'))) return [];
   const { first, end, sentence } = organism;
   // "Vancomycin-resistant Enterococcus" is its name.
-  const words = [...each.reading.tokens.slice(sentence.first, first), ...each.reading.tokens.slice(end, sentence.end)];
+  const { tokens } = each.reading;
+  const words = [...tokens.slice(sentence.first, first), ...tokens.slice(end, sentence.end)];
   const isOwn = isFound(each, sentence);
   const judged = drugs.map((drug) => {
     const verdict = coverageOf(each, row, drug);
@@ -273,7 +283,8 @@ function organisms(each: Case, organism: ReadMention, drugs: readonly ReadMentio
     words.some(
       ({ text }, at) =>
         isTestedAt(text, words[at + 1]?.text ?? '', words[at + 2]?.text, words[at - 2]?.text) &&
-        !(RESULT.test(text) && isReported(each, sentence)),
+        !(RESULT.test(text) && isReported(each, sentence)) &&
+        !(text === 'despite' && !isDespiteTreatment(each, tokens.indexOf(words[at]!), sentence.end)),
     )
   )
     return [];

@@ -172,7 +172,7 @@ const FALLS = /\b(?:these|those|all) (?<again>two|three|four|five|six|\d{1,2}) f
 function falls(searched: Searched): readonly Sum[] {
   if (!mayMatch(FALLS, searched)) return [];
   const first = FELL.exec(searched.text);
-  const times = first?.groups?.['times']?.toLowerCase() ?? '';
+  const times = first?.groups?.times?.toLowerCase() ?? '';
   const expected = timesOf(times);
   return matchesOf(searched, FALLS, ({ again }) => ({
     expected,
@@ -210,7 +210,7 @@ function medicines(searched: Searched): readonly Sum[] {
   if (!first) return [];
   const from = first.index + first[0].length;
   return matchesOf({ ...searched, text: text.slice(from, from + 400) }, MEDICINES_AGAIN, ({ again }) => ({
-    expected: countOf(first.groups?.['all']),
+    expected: countOf(first.groups?.all),
     stated: countOf(again),
     tolerance: 0,
     what: 'how many medicines there are',

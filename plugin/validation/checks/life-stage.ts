@@ -20,7 +20,7 @@ export function checkLifeStage({ searched, patient, reading }: Case): readonly F
   const isChild =
     reading.patient.some((fact) => fact.kind === 'age' && fact.ofPatient) && (patient.ageYears ?? 99) < 13;
   const weeks = matchIn(searched, BORN_AT);
-  const at = Number(weeks?.groups?.['weeks']);
+  const at = Number(weeks?.groups?.weeks);
   const contrary = at >= 37 ? matchIn(searched, EARLY) : at < 34 ? matchIn(searched, RIPE) : null;
   return [
     ...(grown && isChild ? [finding(grown, `${grown[0].toLowerCase()} is told of a child`)] : []),

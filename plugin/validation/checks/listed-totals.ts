@@ -6,7 +6,7 @@ import { spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
 import { unitAt } from '../reading/units.ts';
 import { phrase, wordIn } from '../reading/words.ts';
-import { LOST, TAKEN } from './sum.ts';
+import { LOST, TAKEN } from './sums-of-fluids.ts';
 
 /** Units that are added up: volumes, masses, times. */
 const ADDED = /^(?:ml|l|mg|g|mcg|units|kg|minute|hour|min)$/;

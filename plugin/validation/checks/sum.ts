@@ -14,6 +14,10 @@ export interface Sum {
   readonly what: string;
 }
 
+/** How many, and how much, as the sources of patterns. */
+export const COUNT = 'half|one|two|three|four|five|six|\\d{1,2}';
+export const AMOUNT = '[\\d,]{1,6}(?:\\.\\d{1,2})?';
+
 /** A number with its thousands' commas; NaN where there is none. */
 export const amountOf = (text = ''): number => (/\d/.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN);
 
@@ -22,26 +26,13 @@ export const countOf = (said = ''): number => COUNT_WORDS[said.toLowerCase()] ??
 
 /** "once", "twice", "three times": how many they are. */
 export const timesOf = (often = ''): number => OFTEN[often.toLowerCase()] ?? countOf(often.split(' ')[0]);
+
 const OFTEN: Readonly<Record<string, number>> = wordTable({ once: 1, twice: 2, thrice: 3 });
 
 /** The named groups of a match, and the sum that they tell. */
 export type Groups = Readonly<Record<string, string | undefined>>;
+
 export type Read = Omit<Sum, 'start' | 'end'>;
-
-/** What goes into a patient, and what comes out. */
-export const TAKEN = /\b(?:po|oral|orally|ivf?|ivpb|intake|enteral|feeds?|tpn|pn|flush\w{0,2}|bolus\w{0,2})\b/i;
-export const LOST = /\b(?:urine|uop|output|emesis|stool|drains?|jp|foley|ostomy|ileostomy|chest tube)\b/i;
-
-/** What volumes in mL come to together. */
-export const sumOfVolumes = (volumes: readonly (string | undefined)[], stated: string | undefined): Read => {
-  const expected = volumes.reduce((sum, one) => sum + amountOf(one), 0);
-  return {
-    expected,
-    stated: amountOf(stated),
-    tolerance: Math.max(5, expected * 0.01),
-    what: 'the sum of the volumes',
-  };
-};
 
 /** What `read` makes of every match of `pattern`. */
 export function matchesOf(

@@ -1,99 +1,75 @@
 import { matchesIn, type Searched } from '../needed-words.ts';
-import { amountOf, countOf, matchesOf, type Sum, timesOf } from './sum.ts';
+import { AMOUNT, amountOf, COUNT, countOf, matchesOf, type Sum } from './sum.ts';
 
-const A_DAY: Readonly<Record<string, number>> = {
-  daily: 1,
-  'once daily': 1,
-  'once a day': 1,
-  qd: 1,
-  'every day': 1,
-  nightly: 1,
-  'at bedtime': 1,
-  qhs: 1,
-  bid: 2,
-  'twice daily': 2,
-  'twice a day': 2,
-  'every 12 hours': 2,
-  q12h: 2,
-  tid: 3,
-  'three times daily': 3,
-  'three times a day': 3,
-  'every 8 hours': 3,
-  q8h: 3,
-  qid: 4,
-  'four times daily': 4,
-  'four times a day': 4,
-  'every 6 hours': 4,
-  q6h: 4,
+const UNITS = 'mg|mcg|g|mL|units';
+const OFTEN =
+  '(?:once|twice|two times|three times|four times|five times|2 times|3 times|4 times)(?: (?:a|per|each|every) day| daily)|every (?:4|6|8|12|four|six|eight|twelve) hours|b\\.?i\\.?d\\.?|t\\.?i\\.?d\\.?|q\\.?i\\.?d\\.?|q ?(?:4|6|8|12) ?h(?:ours)?|(?:each|every) (?:morning|evening|night|day)|daily|nightly|at bedtime';
+/** "that makes", "for a total of", "=": what follows is the result. */
+const RESULT =
+  "(?:(?:which|that|this|it|these|so that|together they) (?:makes?|is|adds? up to|comes? to|equals?|totals?|gives?|amounts? to)|that's|(?:adds?|adding) up to|(?:comes?|coming) to|making|totall?ing|totals|(?:for |in )?(?:a |his |her |your )?total(?: daily)?(?: dose)?(?: of| is| was|:)?|i\\.e\\.,?|or|=|equals|amounts to)(?: a total of)?(?: about| approximately| roughly)?";
+const A_DAY =
+  '(?: (?:of )?[a-z]{4,20})?(?: ?\\/ ?day| (?:a|per|each|every) day| daily| in (?:a day|24 hours)| total (?:a|per) day)';
+
+const TIMES_OF_HOURS: Readonly<Record<string, number>> = {
+  '4': 6,
+  four: 6,
+  '6': 4,
+  six: 4,
+  '8': 3,
+  eight: 3,
+  '12': 2,
+  twelve: 2,
 };
+const TIMES_IN_WORDS: readonly (readonly [RegExp, number])[] = [
+  [/^(?:twice|two|2|b)/, 2],
+  [/^(?:three|3|t)/, 3],
+  [/^(?:four|4|qi|q\.i)/, 4],
+  [/^five/, 5],
+  [/./, 1],
+];
 
-/** `1 tablet three times daily for 10 days, #30`, `take 2 capsules bid x 7 days, dispense 28`. */
-const quantities = (text: Searched): readonly Sum[] =>
-  matchesOf(
-    text,
-    /\b(?<!\b(?:then|by) (?:take |give )?)(?<count>\d|one|two|three|a) (?:tablets?|tabs?|capsules?|caps?|pills?)(?: (?:by mouth|orally|PO))? (?<often>[a-z0-9]{2,7}(?: [a-z0-9]{1,5}){0,2}?)(?: with (?:food|meals))? (?:for|x|×) ?(?<days>\d{1,3}) ?(?:days?|d)\b(?:(?!\bthen\b)[^.\n\d#]){0,25}(?:#|\b(?:dispense|disp|qty|quantity|total)[:# ]{0,3}(?:of )?)(?<number>\d{1,4})\b/gi,
-    ({ count, often, days, number }) => {
-      const times = A_DAY[(often ?? '').toLowerCase()];
-      if (times === undefined) return undefined;
-      const expected = countOf(count) * times * amountOf(days);
-      return {
-        expected,
-        stated: amountOf(number),
-        tolerance: Math.max(1, expected * 0.1),
-        what: 'the quantity dispensed',
-      };
-    },
-  );
+/** How often a day: "three times a day", "every 8 hours", "q8h". */
+function timesADay(said: string): number {
+  const text = said.toLowerCase();
+  const hours = /^(?:every|q) ?(\w{1,6})(?= ?h)/.exec(text)?.[1];
+  if (hours !== undefined && TIMES_OF_HOURS[hours] !== undefined) return TIMES_OF_HOURS[hours];
+  return TIMES_IN_WORDS.find(([pattern]) => pattern.test(text))![1];
+}
 
-/** `one capsule by mouth every six hours for seven days … The quantity to dispense is 28 capsules`. */
-const dispensed = (text: Searched): readonly Sum[] =>
-  matchesOf(
-    text,
-    /\b(?<!\b(?:then|by) (?:take |give )?)(?<count>one|two|three|a|[1-3]) (?:\d{1,4} mg )?(?:[a-z]{5,16} )?(?:tablets?|capsules?|pills?)(?: \(\d{1,4} mg\))?(?: (?:by mouth|orally|PO))? (?<often>(?:each|every) (?:morning|evening|night|day)|every (?:six|eight|twelve|[468]|12) hours|once daily|once a day|daily|twice daily|twice a day|three times (?:daily|a day)|four times (?:daily|a day))[, ]{1,2}(?:with \w{3,8} )?for (?<days>\d{1,2}|three|five|six|seven|ten|fourteen) days\b(?:(?!\bthen\b)[^\n]){0,160}?\b(?:quantity(?: to dispense)?|dispense|dispensed|supply|bottle (?:holds|has|contains)|box holds|you (?:get|got|have|were given))(?: is| of|:| was)? (?<number>\d{1,3}) (?:tablets|capsules|pills)/gi,
-    ({ count, often, days, number }) => {
-      const times =
-        { six: 4, eight: 3, twelve: 2, '4': 6, '6': 4, '8': 3, '12': 2 }[
-          /every (\w{1,6}) hours/i.exec(often ?? '')?.[1]?.toLowerCase() ?? ''
-        ] ?? A_DAY[(often ?? '').toLowerCase()];
-      if (times === undefined) return undefined;
-      const expected = countOf(count) * times * countOf(days);
-      return {
-        expected,
-        stated: amountOf(number),
-        tolerance: Math.max(1, expected * 0.1),
-        what: 'the quantity dispensed',
-      };
-    },
-  );
+/** `two 500 mg tablets three times a day; that makes 3,000 mg of acetaminophen a day`. */
+const tabletsOfADay = new RegExp(
+  `\\b(?<count>${COUNT}) (?:of the )?(?:(?<size>${AMOUNT})[ -]?(?<unit>mg|mcg)(?: [a-z-]{3,20}){0,2} (?:tablets?|capsules?|pills?)|(?:tablets?|capsules?|pills?)(?: of| \\()? ?(?<strength>${AMOUNT})[ -]?(?<of>mg|mcg)(?: each| apiece)?\\)?)(?: (?:by mouth|orally|PO))? (?<often>${OFTEN})(?: (?:with|for|as|before|after) [^.;\\n\\d]{2,40}?)?[,.;:]? {0,2}${RESULT} (?<stated>${AMOUNT}) ?(?<same>mg|mcg)${A_DAY}`,
+  'gi',
+);
+const dayOfTablets = (text: Searched): readonly Sum[] =>
+  matchesOf(text, tabletsOfADay, ({ count, size, unit, strength, of, often = '', stated, same }) => {
+    if ((unit ?? of)?.toLowerCase() !== same?.toLowerCase()) return undefined;
+    const expected = countOf(count) * amountOf(size ?? strength) * timesADay(often);
+    return { expected, stated: amountOf(stated), tolerance: expected * 0.01, what: 'the tablets of a day' };
+  });
 
-/** `for 5 days using 20 mg tablets. That is two tablets a day, or 10 tablets for the whole course`. */
-const wholeCourse = (text: Searched): readonly Sum[] =>
-  matchesOf(
-    text,
-    /\bfor (?<days>\d{1,2}|three|five|seven|ten|fourteen) days\b[^\n]{0,60}?\b(?<each>one|two|three|four|[1-6]) (?:tablets?|capsules?|pills?) (?:a day|daily|each day|per day),? (?:or|so|which is|for|making) (?<all>\d{1,3}) (?:tablets|capsules|pills) (?:for|in) (?:the )?(?:whole|entire|full|all)/gi,
-    ({ days, each, all }) => ({
-      expected: countOf(days) * countOf(each),
-      stated: amountOf(all),
-      tolerance: 0.5,
-      what: 'what a course takes',
-    }),
-  );
+/** `three doses of 400 mg add up to 1,200 mg`, `each capsule holds 300 mg. She takes two capsules three times a day, a total of 1,800 mg`. */
+const severalDoses = new RegExp(
+  `\\b(?<count>${COUNT}) (?:doses|boluses|injections|vials|puffs|patches|units|bags|tablets|capsules) of (?<size>${AMOUNT}) ?(?<unit>${UNITS})(?: each)?,? (?:together )?${RESULT} (?<stated>${AMOUNT}) ?(?<same>${UNITS})\\b(?! ?\\/)`,
+  'gi',
+);
+const dosesTogether = (text: Searched): readonly Sum[] =>
+  matchesOf(text, severalDoses, ({ count, size, unit, stated, same }) => {
+    if (unit?.toLowerCase() !== same?.toLowerCase()) return undefined;
+    const expected = countOf(count) * amountOf(size);
+    return { expected, stated: amountOf(stated), tolerance: expected * 0.01, what: 'the doses together' };
+  });
 
-/** `four times a day for 7 days. The bottle holds 28 capsules, enough for the whole course`. */
-const courseCounts = (text: Searched): readonly Sum[] =>
-  matchesOf(
-    text,
-    /(?<each>\b(?:two|2|three|3|1\.5|half) (?:capsules|tablets|pills)[^.\n]{0,40})?\b(?<times>once|twice|one|two|three|four|five|[1-6]) ?(?:times )?(?:a day|daily|each day|per day) for (?<days>\d{1,2}|three|five|seven|ten|fourteen) days?\b[^\n]{0,70}?\b(?<count>\d{1,3}) (?:capsules|tablets|pills)\b[^.\n]{0,30}\b(?:exactly|whole|entire|full|complete|all of it|last you)\b/gi,
-    ({ each, times, days, count }) => {
-      if (each !== undefined) return undefined; // several at once: which of them the count is of is not certain
-      return {
-        expected: timesOf(times) * countOf(days),
-        stated: amountOf(count),
-        tolerance: 1,
-        what: 'what a course takes',
-      };
-    },
-  );
+const holding = new RegExp(
+  `\\beach (?:capsule|tablet|pill) (?:holds|contains|is|has) (?<size>${AMOUNT}) ?(?<unit>mg|mcg)[.,;]? [^.\\n\\d]{0,30}?(?<count>${COUNT}) (?:tablets?|capsules?|pills?|of them) (?<often>${OFTEN}),? {0,2}${RESULT} (?<stated>${AMOUNT}) ?(?<same>mg|mcg)`,
+  'gi',
+);
+const dayOfHolding = (text: Searched): readonly Sum[] =>
+  matchesOf(text, holding, ({ size, unit, count, often = '', stated, same }) => {
+    if (unit?.toLowerCase() !== same?.toLowerCase()) return undefined;
+    const expected = countOf(count) * amountOf(size) * timesADay(often);
+    return { expected, stated: amountOf(stated), tolerance: expected * 0.01, what: 'the tablets of a day' };
+  });
 
 /** `two 20 mg furosemide tablets each morning, which makes a total of 40 mg a day`. */
 const tabletTotals = (text: Searched): readonly Sum[] =>
@@ -113,6 +89,72 @@ const tabletTotals = (text: Searched): readonly Sum[] =>
           },
   );
 
+/** `2 tablets of 250 mg (500 mg)`. */
+const tabletsOf = (text: Searched): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?<count>one|two|three|four|five|six|half|[1-6]) (?:tablets?|capsules?|pills?) of (?<size>\d{1,4}(?:\.\d{1,2})?) ?mg(?: each)? ?(?:\(|=|,? (?:for )?a (?:total|dose) of )(?<total>[\d,]{1,5}(?:\.\d{1,2})?) ?mg(?! (?:a|per) day| daily)/gi,
+    ({ count, size, total }) => ({
+      expected: countOf(count) * amountOf(size),
+      stated: amountOf(total),
+      tolerance: 0.01,
+      what: 'the tablets of a dose',
+    }),
+  );
+
+/** `Your tablets are 10 mg each. Take 40 mg, which is four tablets`, `5 mg tablets: take three tablets (15 mg)`. */
+const tabletCounts = (text: Searched): readonly Sum[] =>
+  matchesOf(
+    text,
+    /(?:\b(?:tablets|pills|capsules) (?:are|come as|come in|of) (?<per>\d{1,4}(?:\.\d{1,2})?) ?mg(?: each| strength)?[^\n\d]{1,40}(?<dose>\d{1,4}(?:\.\d{1,2})?) ?mg,? \(?(?:which is|that is|that's|so|or|=|i\.e\.) ?(?<count>\d{1,2}|[a-z]{3,6}) (?:of the |of them|tablets?|pills?|capsules?)|(?<size>\d{1,4}(?:\.\d{1,2})?) ?mg (?:tablets?|tabs?|capsules?|pills?)[,:;]? (?:please )?(?:take |give )(?<number>\d{1,2}|[a-z]{3,6}) (?:tablets?|tabs?|capsules?|pills?|of them) \((?<total>\d{1,4}(?:\.\d{1,2})?) ?mg)/gi,
+    ({ per, dose, count, size, number, total }) => {
+      const said = (count ?? number ?? '').toLowerCase();
+      const tablets = countOf(said);
+      return {
+        expected: amountOf(dose ?? total) / amountOf(per ?? size),
+        stated: tablets,
+        tolerance: 0.1,
+        what: 'a dose in tablets',
+      };
+    },
+  );
+
+/** `prednisone 40 mg daily for 5 days. The tablets are 20 mg each, so take 2 tablets every morning`. */
+const tabletsOfDose = (text: Searched): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?<dose>\d{1,4}(?:\.\d{1,2})?) ?mg (?:(?:by mouth|PO|orally|once|each|every|a|per) ?){0,3}(?:daily|day|morning|evening|night|nightly|at bedtime)\b[^\n]{0,80}?\b(?:(?:tablets|pills|capsules) (?:are|come as|come in|you have are)(?: in)? |(?:gave|given|have|has|holds|contains|dispensed|using|with|got) (?:you |him |her )?)(?<size>\d{1,4}(?:\.\d{1,2})?)[ -]?mg(?: each| apiece| strength| size| tablets| capsules| pills)?[^.\n\d]{0,30}?\b(?:take|takes|give|swallow|need|so (?:that|this) is|that is|this is) (?<count>\d{1,2}|[a-z]{3,6}) (?:of them|of these|tablets?|pills?|capsules?)\b/gi,
+    ({ dose, size, count }) => ({
+      expected: amountOf(dose) / amountOf(size),
+      stated: countOf(count),
+      tolerance: 0.1,
+      what: 'a dose in tablets',
+    }),
+  );
+
+/** `uses 10 mg tablets. Take 40 mg (four tablets) daily, then 20 mg (two tablets)`: each step in the one strength. */
+function taperTablets(searched: Searched): readonly Sum[] {
+  const sizes = matchesIn(
+    searched,
+    /\b(?:uses?|using|with|of|from|in) (\d{1,3}(?:\.\d)?)[ -]?mg (?:tablets|capsules|pills)\b/gi,
+  );
+  if (new Set(sizes.map(([, size]) => size)).size !== 1) return [];
+  const size = amountOf(sizes[0]![1]);
+  return matchesOf(
+    searched,
+    /\b(?<dose>\d{1,4}(?:\.\d{1,2})?) ?mg \((?<count>one|two|three|four|five|six|seven|eight|half|\d{1,2}) (?:tablets?|capsules?|pills?)\)/gi,
+    ({ dose, count }) => ({
+      expected: amountOf(dose) / size,
+      stated: countOf(count),
+      tolerance: 0.1,
+      what: 'a dose in tablets',
+    }),
+  );
+}
+
+/** What a volume holds of a liquid of so much in `per` mL. */
+const inVolume = (volume?: string, mg?: string, per = '1'): number => (amountOf(volume) * amountOf(mg)) / amountOf(per);
+
 /** `5 mL of 250 mg/5 mL (250 mg)`, `give 400 mg (10 mL of 200 mg/5 mL)`. */
 const suspensions = (text: Searched): readonly Sum[] =>
   matchesOf(
@@ -121,7 +163,29 @@ const suspensions = (text: Searched): readonly Sum[] =>
     ({ before, volume, mg, per, after }) => {
       const stated = after ?? before;
       if (stated === undefined) return undefined;
-      const expected = (amountOf(volume) * amountOf(mg)) / (per === undefined ? 1 : amountOf(per));
+      const expected = inVolume(volume, mg, per);
+      return { expected, stated: amountOf(stated), tolerance: expected * 0.08, what: 'the dose in this volume' };
+    },
+  );
+
+/** `250 mg/5 mL amoxicillin, 10 mL, which delivers 500 mg`. */
+const delivered = (text: Searched): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?<mg>\d{1,4}) ?mg ?(?:\/|per) ?(?<per>\d{1,2})? ?mL\b[^.\n]{0,40}?(?<volume>\d{1,3}(?:\.\d{1,2})?) ?mL,? (?:which |that |and )?(?:delivers|gives|contains|provides|equals|is|=|to get|for a dose of|for) (?<stated>[\d,]{1,6}(?:\.\d{1,2})?) ?mg\b(?!\/)/gi,
+    ({ mg, per, volume, stated }) => {
+      const expected = inVolume(volume, mg, per);
+      return { expected, stated: amountOf(stated), tolerance: expected * 0.1, what: 'the dose in this volume' };
+    },
+  );
+
+/** `20 mL of the 160 mg/5 mL suspension holds 640 mg`. */
+const volumeHolds = (text: Searched): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?<volume>\d{1,3}(?:\.\d{1,2})?) ?mL of (?:the |a |this |your )?(?<mg>\d{1,4}) ?mg ?(?:\/|per|in) ?(?<per>\d{1,2})? ?mL(?: [a-z]{4,12}){0,2},? (?:which |that )?(?:holds|contains|provides|gives|delivers|is|equals|makes|=) (?:about |exactly )?(?<stated>[\d,]{1,6}(?:\.\d{1,2})?) ?mg\b(?!\/)/gi,
+    ({ volume, mg, per, stated }) => {
+      const expected = inVolume(volume, mg, per);
       return { expected, stated: amountOf(stated), tolerance: expected * 0.08, what: 'the dose in this volume' };
     },
   );
@@ -150,32 +214,17 @@ const unitsADay = (text: Searched): readonly Sum[] =>
     }),
   );
 
-/** `250 mg/5 mL amoxicillin, 10 mL, which delivers 500 mg`. */
-const delivered = (text: Searched): readonly Sum[] =>
+/** `morning 10 units, noon 10 units, evening 10 units: total 30 units`. */
+const timedUnits = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
-    /\b(?<mg>\d{1,4}) ?mg ?(?:\/|per) ?(?<per>\d{1,2})? ?mL\b[^.\n]{0,40}?(?<volume>\d{1,3}(?:\.\d{1,2})?) ?mL,? (?:which |that |and )?(?:delivers|gives|contains|provides|equals|is|=|to get|for a dose of|for) (?<stated>[\d,]{1,6}(?:\.\d{1,2})?) ?mg\b(?!\/)/gi,
-    ({ mg, per, volume, stated }) => {
-      const expected = (amountOf(volume) * amountOf(mg)) / (per === undefined ? 1 : amountOf(per));
-      return { expected, stated: amountOf(stated), tolerance: expected * 0.1, what: 'the dose in this volume' };
-    },
-  );
-
-/** `Your tablets are 10 mg each. Take 40 mg, which is four tablets`, `5 mg tablets: take three tablets (15 mg)`. */
-const tabletCounts = (text: Searched): readonly Sum[] =>
-  matchesOf(
-    text,
-    /(?:\b(?:tablets|pills|capsules) (?:are|come as|come in|of) (?<per>\d{1,4}(?:\.\d{1,2})?) ?mg(?: each| strength)?[^\n\d]{1,40}(?<dose>\d{1,4}(?:\.\d{1,2})?) ?mg,? \(?(?:which is|that is|that's|so|or|=|i\.e\.) ?(?<count>\d{1,2}|[a-z]{3,6}) (?:of the |of them|tablets?|pills?|capsules?)|(?<size>\d{1,4}(?:\.\d{1,2})?) ?mg (?:tablets?|tabs?|capsules?|pills?)[,:;]? (?:please )?(?:take |give )(?<number>\d{1,2}|[a-z]{3,6}) (?:tablets?|tabs?|capsules?|pills?|of them) \((?<total>\d{1,4}(?:\.\d{1,2})?) ?mg)/gi,
-    ({ per, dose, count, size, number, total }) => {
-      const said = (count ?? number ?? '').toLowerCase();
-      const tablets = countOf(said);
-      return {
-        expected: amountOf(dose ?? total) / amountOf(per ?? size),
-        stated: tablets,
-        tolerance: 0.1,
-        what: 'a dose in tablets',
-      };
-    },
+    /(?<parts>(?:\b(?:morning|breakfast|noon|midday|lunch|afternoon|evening|dinner|supper|bedtime|night)[ :]{1,2}\d{1,3} units?[,;:]? (?:and )?){2,5})(?:a |for a |in |= ?)?total(?: of|:)? (?<stated>\d{1,3}) units/gi,
+    ({ parts, stated }) => ({
+      expected: [...(parts ?? '').matchAll(/\d{1,3}/g)].reduce((sum, [one]) => sum + Number(one), 0),
+      stated: amountOf(stated),
+      tolerance: 0.5,
+      what: 'units a day',
+    }),
   );
 
 /** `100 mg each morning plus 200 mg each night, 300 mg a day altogether`. */
@@ -189,26 +238,6 @@ const dayTotals = (text: Searched): readonly Sum[] =>
       return { expected, stated: amountOf(stated), tolerance: expected * 0.01, what: 'the doses of a day' };
     },
   );
-
-/** `uses 10 mg tablets. Take 40 mg (four tablets) daily, then 20 mg (two tablets)`: each step in the one strength. */
-function taperTablets(searched: Searched): readonly Sum[] {
-  const sizes = matchesIn(
-    searched,
-    /\b(?:uses?|using|with|of|from|in) (\d{1,3}(?:\.\d)?)[ -]?mg (?:tablets|capsules|pills)\b/gi,
-  );
-  if (new Set(sizes.map(([, size]) => size)).size !== 1) return [];
-  const size = amountOf(sizes[0]![1]);
-  return matchesOf(
-    searched,
-    /\b(?<dose>\d{1,4}(?:\.\d{1,2})?) ?mg \((?<count>one|two|three|four|five|six|seven|eight|half|\d{1,2}) (?:tablets?|capsules?|pills?)\)/gi,
-    ({ dose, count }) => ({
-      expected: amountOf(dose) / size,
-      stated: countOf(count),
-      tolerance: 0.1,
-      what: 'a dose in tablets',
-    }),
-  );
-}
 
 /** `15 mg at 0800 and 15 mg at 2000, 24-hour total therefore 30 mg`. */
 const timedTotals = (text: Searched): readonly Sum[] =>
@@ -226,75 +255,22 @@ const timedTotals = (text: Searched): readonly Sum[] =>
     }),
   );
 
-/** `2 tablets of 250 mg (500 mg)`. */
-const tabletsOf = (text: Searched): readonly Sum[] =>
-  matchesOf(
-    text,
-    /\b(?<count>one|two|three|four|five|six|half|[1-6]) (?:tablets?|capsules?|pills?) of (?<size>\d{1,4}(?:\.\d{1,2})?) ?mg(?: each)? ?(?:\(|=|,? (?:for )?a (?:total|dose) of )(?<total>[\d,]{1,5}(?:\.\d{1,2})?) ?mg(?! (?:a|per) day| daily)/gi,
-    ({ count, size, total }) => ({
-      expected: countOf(count) * amountOf(size),
-      stated: amountOf(total),
-      tolerance: 0.01,
-      what: 'the tablets of a dose',
-    }),
-  );
-
-/** `30 tablets, one daily, lasts 30 days`. */
-const supplies = (text: Searched): readonly Sum[] =>
-  matchesOf(
-    text,
-    /\b(?<count>\d{1,3}) (?:tablets|capsules|pills)[,:;(]{0,2} (?:taken |take |taking |at )?(?<each>one|two|three|1|2|3) (?:tablets? |capsules? |pills? )?(?<often>daily|a day|once daily|once a day|every day|twice daily|twice a day|nightly)[,:;)]{0,2} (?:which |that |is |are |will )?(?:(?:last|lasts|enough for|covers?|a supply of|supply for|for)(?: you)? (?<days>\d{1,3}) days\b(?!,? (?:and )?(?:then|followed|increas))|(?:for )?an? (?<supply>\d{1,3})[- ]day supply)/gi,
-    ({ count, each, often, days, supply }) => ({
-      expected: amountOf(count) / (countOf(each) * (/twice/i.test(often ?? '') ? 2 : 1)),
-      stated: amountOf(days ?? supply),
-      tolerance: 1,
-      what: 'how long a supply lasts',
-    }),
-  );
-
-/** `morning 10 units, noon 10 units, evening 10 units: total 30 units`. */
-const timedUnits = (text: Searched): readonly Sum[] =>
-  matchesOf(
-    text,
-    /(?<parts>(?:\b(?:morning|breakfast|noon|midday|lunch|afternoon|evening|dinner|supper|bedtime|night)[ :]{1,2}\d{1,3} units?[,;:]? (?:and )?){2,5})(?:a |for a |in |= ?)?total(?: of|:)? (?<stated>\d{1,3}) units/gi,
-    ({ parts, stated }) => ({
-      expected: [...(parts ?? '').matchAll(/\d{1,3}/g)].reduce((sum, [one]) => sum + Number(one), 0),
-      stated: amountOf(stated),
-      tolerance: 0.5,
-      what: 'units a day',
-    }),
-  );
-
-/** `prednisone 40 mg daily for 5 days. The tablets are 20 mg each, so take 2 tablets every morning`. */
-const tabletsOfDose = (text: Searched): readonly Sum[] =>
-  matchesOf(
-    text,
-    /\b(?<dose>\d{1,4}(?:\.\d{1,2})?) ?mg (?:(?:by mouth|PO|orally|once|each|every|a|per) ?){0,3}(?:daily|day|morning|evening|night|nightly|at bedtime)\b[^\n]{0,80}?\b(?:(?:tablets|pills|capsules) (?:are|come as|come in|you have are)(?: in)? |(?:gave|given|have|has|holds|contains|dispensed|using|with|got) (?:you |him |her )?)(?<size>\d{1,4}(?:\.\d{1,2})?)[ -]?mg(?: each| apiece| strength| size| tablets| capsules| pills)?[^.\n\d]{0,30}?\b(?:take|takes|give|swallow|need|so (?:that|this) is|that is|this is) (?<count>\d{1,2}|[a-z]{3,6}) (?:of them|of these|tablets?|pills?|capsules?)\b/gi,
-    ({ dose, size, count }) => ({
-      expected: amountOf(dose) / amountOf(size),
-      stated: countOf(count),
-      tolerance: 0.1,
-      what: 'a dose in tablets',
-    }),
-  );
-
-/** Sums of what is taken and handed out. */
+/** What tablets, volumes and the doses of a day come to. */
 export const sumsOfDoses = (text: Searched): readonly Sum[] => [
-  ...quantities(text),
-  ...dispensed(text),
-  ...wholeCourse(text),
-  ...courseCounts(text),
   ...tabletTotals(text),
-  ...suspensions(text),
-  ...daysUnits(text),
+  ...tabletsOf(text),
   ...tabletCounts(text),
   ...tabletsOfDose(text),
-  ...tabletsOf(text),
   ...taperTablets(text),
-  ...timedTotals(text),
-  ...unitsADay(text),
+  ...suspensions(text),
   ...delivered(text),
-  ...supplies(text),
+  ...volumeHolds(text),
+  ...daysUnits(text),
+  ...unitsADay(text),
   ...timedUnits(text),
   ...dayTotals(text),
+  ...timedTotals(text),
+  ...dayOfTablets(text),
+  ...dosesTogether(text),
+  ...dayOfHolding(text),
 ];

@@ -4,14 +4,14 @@ import type { Case } from '../check.ts';
 import { miscountAt } from '../contradictions.ts';
 import { convertDose, plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
-import type { Measurement } from '../measured.ts';
 import { reachable } from '../reachable.ts';
 import { spanOf } from '../reading/document.ts';
 import { durationAt } from '../reading/durations.ts';
 import { numberAt } from '../reading/numbers.ts';
 import type { Token } from '../reading/tokens.ts';
-import { unitAt } from '../reading/units.ts';
-import { hasWord, phrase } from '../reading/words.ts';
+import { hasWord } from '../reading/words.ts';
+import { bodyMass } from './body-mass.ts';
+import { conversions, labConversions, near } from './conversions.ts';
 
 /** Totals that do not add up, conversions that do not convert. */
 export function checkArithmetic(each: Case): readonly Finding[] {
@@ -151,160 +151,3 @@ const isOfAnotherOrder = (between: readonly Token[]): boolean =>
   );
 
 const TOTALS = /^(?:for|a|an|in|total|totaling|totalling|that|which|so|equal|equals|making|altogether)$/;
-
-/** Factors to one unit of each dimension. */
-const LINEAR: Readonly<Record<string, readonly [string, number]>> = {
-  kg: ['mass', 1],
-  lb: ['mass', 0.45359],
-  cm: ['length', 1],
-  inch: ['length', 2.54],
-  m: ['length', 100],
-};
-
-/** `198 lb (90 kg)`, `39.2 °C (102.6 °F)`: both of the same thing, side by side. */
-function conversions({ reading }: Case): readonly Finding[] {
-  const { tokens } = reading;
-  const found: Finding[] = [];
-  for (let at = 0; at < tokens.length; at += 1) {
-    if (tokens[at]!.kind !== 'number') continue;
-    const left = quantityAt(tokens, at);
-    const joiner = left && (joinerEnd(tokens, left.end) ?? (isHeight(tokens, left) ? left.end + 1 : undefined));
-    const right = joiner === undefined ? undefined : quantityAt(tokens, joiner);
-    if (!left || !right || left.unit === right.unit) continue;
-    const expected = converted(left, right.unit);
-    if (expected === undefined || Math.abs(expected - right.value) <= tolerance(right.unit, expected)) continue;
-    found.push(
-      miscountAt(spanOf(tokens, at, right.end), {
-        category: 'conversion_wrong',
-        message: `${plain(left.value)} ${left.unit} is ${plain(Math.round(expected * 10) / 10)} ${right.unit}, not ${plain(right.value)} ${right.unit}`,
-        score: 0.85,
-        fact: `${plain(left.value)} ${left.unit} = ${plain(Math.round(expected * 10) / 10)} ${right.unit}`,
-      }),
-    );
-  }
-  return found;
-}
-
-/** `glucose 180 mg/dL (10 mmol/L)`: a test in its two units, by the factor of labs.tsv. */
-function labConversions({ measurements, reading: { tokens }, knowledge }: Case): readonly Finding[] {
-  return measurements.flatMap((one): readonly Finding[] => {
-    const row = one.kind === 'lab' ? knowledge.labs.get(one.id) : undefined;
-    const factor = Number(row?.si_factor);
-    const joiner = tokens[one.end]?.text === '(' ? one.end + 1 : joinerEnd(tokens, one.end);
-    const right = joiner === undefined ? undefined : quantityAt(tokens, joiner);
-    if (!row || !factor || !right || !one.unit || one.unit === right.unit || one.low !== one.high) return [];
-    const [usual, si] = [row.unit.toLowerCase(), row.si_unit.toLowerCase()];
-    const [left, other] = [one.unit.toLowerCase(), right.unit.toLowerCase()];
-    const expected =
-      left === usual && other === si ? one.low * factor : left === si && other === usual ? one.low / factor : undefined;
-    if (expected === undefined || near(right.value, expected, 0.08)) return [];
-    return [
-      miscountAt(spanOf(tokens, one.first, right.end), {
-        category: 'conversion_wrong',
-        message: `${one.id} ${plain(one.low)} ${one.unit} is ${plain(Math.round(expected * 10) / 10)} ${right.unit}, not ${plain(right.value)} ${right.unit}`,
-        score: 0.85,
-        fact: `${row.unit} to ${row.si_unit}: times ${row.si_factor}`,
-      }),
-    ];
-  });
-}
-
-/** "5 ft 4 in, 163 cm": two lengths of that size are one height. */
-const isHeight = (tokens: readonly Token[], { value, unit, end }: Quantity): boolean =>
-  unit === 'inch' && value > 36 && tokens[end]?.text === ',';
-
-/** The end of what sets two quantities equal: `(`, `=`, `or`, `, that is`, `equals`, `/`. */
-function joinerEnd(tokens: readonly Token[], at: number): number | undefined {
-  let end = at;
-  while (
-    end < at + 4 &&
-    /^(?:\(|=|or|,|tall|high|long|that|is|converts|converted|equals|equal|to|i|e|ie|about|approximately|roughly|which|\/)$/.test(
-      tokens[end]?.text ?? '',
-    )
-  )
-    end += 1;
-  const words = phrase(tokens, at, end);
-  // "72 kg, 168 cm" and "98 F to 101 F" list and range; they do not convert.
-  return /^(?:,|to|is|about|approximately|roughly)?$/.test(words) ? undefined : end;
-}
-
-interface Quantity {
-  readonly value: number;
-  readonly unit: string;
-  readonly end: number;
-}
-
-function quantityAt(tokens: readonly Token[], at: number): Quantity | undefined {
-  const number = tokens[at]?.kind === 'number' ? numberAt(tokens, at) : undefined;
-  const unit = number && unitAt(tokens, number.end);
-  // `5 ft 4 in`, `5'4"`.
-  const isFeet = unit?.name === 'ft' || tokens[number?.end ?? -1]?.text === "'";
-  if (number && isFeet) {
-    const from = unit?.end ?? number.end + 1;
-    const inches = tokens[from]?.kind === 'number' ? tokens[from]!.value! : 0;
-    const after = tokens[from + 1]?.text ?? '';
-    if (inches > 0 && inches < 12 && /^(?:in|inches|inch|"|”)$/.test(after)) {
-      return { value: number.value * 12 + inches, unit: 'inch', end: from + 2 };
-    }
-    return undefined;
-  }
-  if (number && !unit && tokens[number.end]?.text === 'in' && /^[(=]$/.test(tokens[number.end + 1]?.text ?? '')) {
-    return { value: number.value, unit: 'inch', end: number.end + 1 };
-  }
-  return unit && { value: number.value, unit: unit.name, end: unit.end };
-}
-
-function converted({ value, unit }: Quantity, to: string): number | undefined {
-  if (unit === 'celsius' && to === 'fahrenheit') return value * 1.8 + 32;
-  if (unit === 'fahrenheit' && to === 'celsius') return (value - 32) / 1.8;
-  const [fromKind, fromFactor] = LINEAR[unit] ?? [];
-  const [toKind, toFactor] = LINEAR[to] ?? [];
-  return fromKind && fromKind === toKind && fromFactor && toFactor ? (value * fromFactor) / toFactor : undefined;
-}
-
-/** People round, and thermometers differ: 0.9 °C, 1.5 °F, 3 % of a weight. */
-const tolerance = (unit: string, expected: number): number =>
-  unit === 'celsius' ? 0.9 : unit === 'fahrenheit' ? 1.5 : Math.max(0.6, expected * 0.03);
-
-const near = (a: number, b: number, share: number): boolean => Math.abs(a - b) <= Math.abs(b) * share;
-
-/** The one weight or length of a text that has no other: "72 kg, 1.80 m: BMI 22.2". */
-function bare(tokens: readonly Token[], unit: RegExp): { readonly low: number; readonly unit: string } | undefined {
-  const found = tokens.flatMap((_, at) => {
-    const one = quantityAt(tokens, at);
-    return one && unit.test(one.unit) ? [{ low: one.value, unit: one.unit }] : [];
-  });
-  return found.length === 1 ? found[0] : undefined;
-}
-
-const isTogether = (bmi: Measurement, weight: object, height: object): boolean =>
-  'sentence' in weight && 'sentence' in height && weight.sentence === bmi.sentence && height.sentence === bmi.sentence;
-
-/** A body mass index that weight and height of the same text do not give. */
-function bodyMass({ measurements, reading }: Case): readonly Finding[] {
-  const only = (id: string, unit: RegExp) => {
-    const values = measurements.filter((one) => one.id === id && unit.test(one.unit ?? ''));
-    return values.length === 1 ? values[0] : undefined;
-  };
-  const stated = measurements.filter((one) => one.id === 'bmi');
-  if (stated.length !== 1) return [];
-  const weight = only('body weight', /^(?:kg|lb)$/) ?? bare(reading.tokens, /^(?:kg|lb)$/);
-  const height = only('body height', /^(?:cm|m|inch)$/) ?? bare(reading.tokens, /^(?:cm|m)$/);
-  if (!weight || !height) return [];
-  const kg = weight.low * LINEAR[weight.unit!]![1];
-  const meters = (height.low * LINEAR[height.unit!]![1]) / 100;
-  if (meters < 1 || meters > 2.3 || kg < 30) return [];
-  const expected = kg / (meters * meters);
-  const bmi = stated[0]!;
-  if (near(bmi.low, expected, 0.12)) return [];
-  return [
-    miscountAt(spanOf(reading.tokens, bmi.first, bmi.end), {
-      category: 'bmi_wrong',
-      // Where all three stand together no other weight is meant.
-      severity: near(bmi.low, expected, isTogether(bmi, weight, height) ? 0.15 : 0.25) ? 'moderate' : 'high',
-      message: `weight and height give a BMI of ${plain(Math.round(expected * 10) / 10)}, not ${plain(bmi.low)}`,
-      score: 0.7,
-      fact: 'BMI is weight in kg by the square of height in m',
-    }),
-  ];
-}

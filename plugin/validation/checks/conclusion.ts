@@ -10,7 +10,7 @@ import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 import { hasWord, wordsIn } from '../reading/words.ts';
-import { namedAt, type Said } from './interpretation.ts';
+import { namedAt, type Said } from './value-names.ts';
 
 /**
  * What a text concludes from a value some words later: "K 6.7, peaked T waves = severe hypokalemia", "Interp: alkalosis" of

@@ -2,8 +2,7 @@ import { wordTable } from '../../word-table.ts';
 import type { Measurement } from '../measured.ts';
 import type { Token } from '../reading/tokens.ts';
 import { hasWord } from '../reading/words.ts';
-
-export type Said = 'low' | 'normal' | 'high';
+import { namedAt, namedBy, type Said } from './value-names.ts';
 
 /** Words of any value. */
 const PLAIN: Readonly<Record<string, Said>> = wordTable({
@@ -15,94 +14,6 @@ const PLAIN: Readonly<Record<string, Said>> = wordTable({
   raised: 'high',
   low: 'low',
 });
-
-/** Words that name what a value of one test means. */
-const NAMED: Readonly<Record<string, readonly (readonly [RegExp, Said])[]>> = {
-  potassium: [
-    [/^hyperkal(?:a?emia|a?emic)$/, 'high'],
-    [/^hypokal(?:a?emia|a?emic)$/, 'low'],
-  ],
-  sodium: [
-    [/^hypernatr(?:a?emia|a?emic)$/, 'high'],
-    [/^hyponatr(?:a?emia|a?emic)$/, 'low'],
-  ],
-  calcium: [
-    [/^hypercalc(?:a?emia|a?emic)$/, 'high'],
-    [/^hypocalc(?:a?emia|a?emic)$/, 'low'],
-  ],
-  magnesium: [
-    [/^hypermagnes(?:a?emia|a?emic)$/, 'high'],
-    [/^hypomagnes(?:a?emia|a?emic)$/, 'low'],
-  ],
-  phosphate: [
-    [/^hyperphosphat(?:a?emia|a?emic)$/, 'high'],
-    [/^hypophosphat(?:a?emia|a?emic)$/, 'low'],
-  ],
-  glucose: [
-    [/^hyperglyc(?:a?emia|a?emic)$/, 'high'],
-    [/^hypoglyc(?:a?emia|a?emic)$/, 'low'],
-  ],
-  hemoglobin: [
-    [/^ana?emi[ac]$/, 'low'],
-    [/^polycyth(?:a?emia|a?emic)$/, 'high'],
-  ],
-  'hemoglobin a1c': [
-    [/^(?:diabetes|diabetic)$/, 'high'],
-    [/^(?:nondiabetic|nondiabetes)$/, 'normal'],
-  ],
-  'free t3': [[/^hyperthyroid(?:ism)?$/, 'high']],
-  tsh: [
-    [/^(?:hypothyroid(?:ism)?|underactive)$/, 'high'],
-    [/^(?:hyperthyroid(?:ism)?|overactive)$/, 'low'],
-  ],
-  inr: [[/^(?:supratherapeutic|excessive)$/, 'high']],
-  'free t4': [
-    [/^hypothyroid(?:ism)?$/, 'low'],
-    [/^hyperthyroid(?:ism)?$/, 'high'],
-  ],
-  'ph arterial': [
-    [/^acid(?:osis|otic|emia)$/, 'low'],
-    [/^alkal(?:osis|otic|emia)$/, 'high'],
-  ],
-  wbc: [
-    [/^leukocytosis$/, 'high'],
-    [/^leukopeni[ac]$/, 'low'],
-  ],
-  platelets: [
-    [/^thrombocytosis$/, 'high'],
-    [/^thrombocytopeni[ac]$/, 'low'],
-  ],
-  'neutrophils absolute': [[/^neutropeni[ac]$/, 'low']],
-  'uric acid': [[/^hyperuric(?:a?emia)$/, 'high']],
-  triglycerides: [[/^hypertriglycerid(?:a?emia)$/, 'high']],
-  ferritin: [[/^(?:overload|overloaded|hemochromatosis)$/, 'high']],
-  'qtc interval': [[/^prolonged$/, 'high']],
-  '25-oh vitamin d': [[/^(?:deficiency|deficient|insufficiency|insufficient)$/, 'low']],
-  albumin: [[/^hypoalbumin(?:a?emia)$/, 'low']],
-  'heart rate': [
-    [/^tachycardi[ac]$/, 'high'],
-    [/^bradycardi[ac]$/, 'low'],
-  ],
-  'respiratory rate': [
-    [/^tachypn(?:o?ea|eic)$/, 'high'],
-    [/^bradypn(?:o?ea|eic)$/, 'low'],
-  ],
-  'body temperature': [
-    [/^(?:febrile|fever|hyperthermia)$/, 'high'],
-    [/^afebrile$/, 'normal'],
-    [/^hypothermi[ac]$/, 'low'],
-  ],
-  'oxygen saturation': [[/^(?:hypoxi[ac]|hypox(?:a?emia))$/, 'low']],
-  'systolic blood pressure': [
-    [/^(?:hypertensive|hypertension)$/, 'high'],
-    [/^(?:hypotensive|hypotension)$/, 'low'],
-    [/^normotensive$/, 'normal'],
-  ],
-  bmi: [
-    [/^(?:obese|obesity|overweight)$/, 'high'],
-    [/^underweight$/, 'low'],
-  ],
-};
 
 /** Diseases that a value is said to show: they count behind a word of showing. */
 const SHOWN: Readonly<Record<string, readonly (readonly [RegExp, Said])[]>> = {
@@ -119,6 +30,7 @@ const SHOWN: Readonly<Record<string, readonly (readonly [RegExp, Said])[]>> = {
   tsh: [[/^much$/, 'low']],
   '25-oh vitamin d': [[/^(?:toxic|toxicity)$/, 'high']],
 };
+
 const SHOWS =
   /^(?:confirms?|confirming|diagnostic|diagnoses|indicat\w{1,4}|shows?|showing|means?|proves?|consistent|signifies|is|establishes)$/;
 
@@ -139,6 +51,7 @@ function shownAfter(tokens: readonly Token[], one: Measurement): Said | undefine
 
 const NEGATIONS =
   /^(?:not|no|without|never|denies|if|or|less|more|than|above|below|goal|target|previously|from|history|prior|last)$/;
+
 const GOES_ON =
   /^(?:too|far|markedly|mildly|slightly|severely|clearly|very|quite|borderline|ie|so|thus|hence|therefore|this|she|he|severe|mild|moderate|marked|profound|significant|above|below|well|confirms|which|normal|within|a|an|elevated|high|low|consistent|indicating|suggesting|suggestive|reflecting|compatible|confirming|showing|diagnostic|is|meaning)$/;
 
@@ -163,20 +76,13 @@ function saidWithin(tokens: readonly Token[], one: Measurement): Said | undefine
   return isAnother ? undefined : PLAIN[words[at]!];
 }
 
-const namedBy = (word: string, id: string): Said | undefined => NAMED[id]?.find(([pattern]) => pattern.test(word))?.[1];
-
-/** The same of a word in its place: a thyroid that the pituitary does not drive has a low TSH. */
-export const namedAt = (tokens: readonly Token[], at: number, id: string): Said | undefined =>
-  /^(?:central|secondary|tertiary|pituitary|hypothalamic)$/.test(tokens[at - 1]?.text ?? '')
-    ? undefined
-    : namedBy(tokens[at]?.text ?? '', id);
-
 /** A disease that is treated, not what today's value is: "hypothyroidism, TSH 2.1", "obesity: BMI 24.8 after surgery". */
 const DISEASES =
   /^(?:hypertension|hypothyroidism|hyperthyroidism|obesity|diabetes|diabetic|an[ae]+mia|hypertensive|obese|overweight)$/;
 
 /** "Trough 2.8, therapeutic": of drug levels and the INR. */
 const isTherapeutic = (text: string, id: string): boolean => text === 'therapeutic' && / (?:level|trough)$/.test(id);
+
 const isOfLevel = (text: string, id: string): boolean =>
   /^(?:therapeutic|toxic|supratherapeutic|subtherapeutic)$/.test(text) && / (?:level|trough)$/.test(id);
 

@@ -3,12 +3,12 @@ import type { Case } from '../check.ts';
 import { isEarlier } from '../earlier-drugs.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
-import { once } from '../once.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
-import type { Token } from '../reading/tokens.ts';
-import { hasWord, phrase } from '../reading/words.ts';
+import { hasWord } from '../reading/words.ts';
 import { testedIn } from '../susceptibility.ts';
 import { givenBySentence } from './given.ts';
+import { coverageOf, isOfOtherKind, kindOf } from './organism-coverage.ts';
+import { isFound, isHad, isThere } from './organism-named.ts';
 
 /** How many sentences on the drug may be named: "chlamydia came back positive. This is easily cured. Take". */
 const FOLLOWING = 3;
@@ -50,16 +50,7 @@ export function checkOrganisms(each: Case): readonly Finding[] {
       isTherapy(each, sentences[next]));
   return sentences.flatMap((sentence, at) =>
     named(sentence)
-      .filter(
-        ({ kind, assertion, first, end, sentence }) =>
-          kind === 'organism' &&
-          (assertion !== 'negated' || isAffirmed(each, first)) &&
-          !isNotDetected(each.reading.tokens, end) &&
-          !isOfOtherTime(each.reading.tokens, first, end) &&
-          !isOnlyTested(each, first, end, sentence) &&
-          (isFound(each, sentence) ||
-            (!TESTS.test(each.reading.tokens[end]?.text ?? '') && !isOfferedTest(each, end, sentence))),
-      )
+      .filter((organism) => isHad(each, organism))
       .flatMap((organism) => {
         const here = given(sentence);
         // An audit of many germs: what follows them is for one of them.
@@ -81,15 +72,6 @@ export function checkOrganisms(each: Case): readonly Finding[] {
       }),
   );
 }
-
-/** "MRSA nasal PCR negative" names none that the patient has. */
-const isThere = ({ kind, assertion }: ReadMention): boolean => kind === 'organism' && assertion !== 'negated';
-
-/** "mecA not detected": behind its name. */
-const isNotDetected = (tokens: readonly Token[], end: number): boolean =>
-  /^(?:gene |pcr |was |is )?(?:not (?:detected|found|present|isolated)|negative|absent|undetected)\b/.test(
-    phrase(tokens, end, end + 4),
-  );
 
 /** A patient has fewer. */
 const MOST_GERMS = 3;
@@ -114,58 +96,6 @@ const isTherapy = ({ reading: { tokens } }: Case, sentence: ReadMention['sentenc
           /^(?:definitive|targeted|directed|tailored)$/.test(text) &&
           /^(?:treatment|therapy|antibiotic|agent|coverage|monotherapy)$/.test(words[at + 1]?.text ?? ''),
       ));
-
-/** "Came back positive", "grew", "confirming": the germ is the patient's. */
-const isFound = ({ reading: { tokens } }: Case, sentence: ReadMention['sentence']): boolean =>
-  hasWord(
-    tokens,
-    /^(?:positive|found|showed|shows|showing|grew|growing|grows|confirmed|confirming|detected|isolated|culture|cultures|cx|diagnosed|bcx|ucx|bottles|bacteremia|bacteremic|swab|heavy|sputum|isolate|finalized|speciated|identified)$/,
-    sentence.first,
-    sentence.end,
-  );
-
-/** "Prior C. diff", "PJP prophylaxis", "MRSA coverage not needed": a germ that is not there now. */
-const isOfOtherTime = (tokens: Case['reading']['tokens'], first: number, end: number): boolean =>
-  /^(?:prior|previous|past|hx|earlier|remote|old|former)$/.test(tokens[first - 1]?.text ?? '') ||
-  /^(?:ppx|prophylaxis)$/.test(tokens[end]?.text ?? '') ||
-  // "Clindamycin gave her C. diff last year".
-  /^(?:\S{1,12} ){0,3}(?:last (?:year|month|spring|summer|autumn|fall|winter)|(?:years?|months) ago|in (?:19|20)\d\d|in childhood)\b/.test(
-    phrase(tokens, end, end + 6),
-  ) ||
-  (/^cover(?:age)?$/.test(tokens[end]?.text ?? '') &&
-    hasWord(tokens, /^(?:not|unneeded|unnecessary|deferred)$/, end + 1, end + 3));
-
-/** A test for it, not the germ. */
-const TESTS =
-  /^(?:gm|galactomannan|antigens?|ag|pcr|titers?|serology|test|testing|screen|screening|vaccine|vaccines|vaccination|immunization|shot|shots|booster|jab|antibody)$/;
-
-/** "Legionella urinary antigen sent": a name that is a test's counts where the test is said to be positive. */
-const isOnlyTested = (
-  { reading: { tokens } }: Case,
-  first: number,
-  end: number,
-  { first: start, end: last }: ReadMention['sentence'],
-): boolean => {
-  const after = tokens.slice(end, Math.min(last, end + 7));
-  const part = after.findIndex(({ text }) => /^[,;.]$/.test(text));
-  const own = [...tokens.slice(Math.max(start, first - 4), first), ...after.slice(0, part === -1 ? 7 : part)];
-  return (
-    namesTest(tokens.slice(first, Math.min(last, end + 7))) &&
-    !own.some(({ text }) => /^(?:positive|pos|detected|confirmed|confirms|reactive|\+)$/.test(text))
-  );
-};
-
-/** "Legionella and pneumococcal urine antigens": a test behind a germ, with nothing but another germ or its fluid between. */
-function namesTest(words: readonly Token[]): boolean {
-  const at = words.findIndex(({ text }) =>
-    /^(?:antigens?|pcr|serolog(?:y|ies)|titers?|titres?|antibod(?:y|ies)|igm)$/.test(text),
-  );
-  return at !== -1 && !words.slice(0, at).some(({ text, kind }) => kind === 'number' || /^[.;:()]$/.test(text));
-}
-
-/** "Yearly HIV, syphilis and chlamydia testing". */
-const isOfferedTest = ({ reading: { tokens } }: Case, end: number, { end: last }: ReadMention['sentence']): boolean =>
-  hasWord(tokens, /^(?:testing|tests|screening|screens)$/, end, Math.min(last, end + 8));
 
 /** "Grew despite cefepime": what was given before; "despite good mouth care" is nothing of the kind. */
 function isDespiteTreatment({ reading: { tokens, mentions } }: Case, at: number, last: number): boolean {
@@ -217,14 +147,6 @@ const isTestedAt = (word: string, next: string, then = '', before = ''): boolean
     !(/^empiric/.test(word) && /^(?:narrowed|changed|switched|broadened|was|is)$/.test(then)) &&
     !(word === 'until' && /^(?:clear|cleared|negative|sterile|afebrile|better|resolved|discharge|seen)$/.test(next))) ||
     (word === 'history' && next === 'of'));
-
-/** "Positive for chlamydia, negative for HIV", "active against ESBL producers". */
-const isAffirmed = ({ reading: { tokens } }: Case, first: number): boolean =>
-  (tokens[first - 1]?.text === 'for' && tokens[first - 2]?.text === 'positive') ||
-  (tokens[first - 1]?.text === 'against' &&
-    /^(?:active|works|effective|protect|protects|protection|guard|guards|prophylaxis|him|her|you|them)$/.test(
-      tokens[first - 2]?.text ?? '',
-    ));
 
 /** An antibiotic given alone against an organism that is not sensitive to it. */
 function organisms(each: Case, organism: ReadMention, drugs: readonly ReadMention[]): readonly Finding[] {
@@ -312,57 +234,3 @@ const isInfectedToo = ({ reading: { tokens, mentions } }: Case): boolean =>
     tokens,
     /^(?:infected|secondar\w{1,3}|superinfect\w{2,4}|impetig\w{1,4}|cellulitis|bacterial|otitis|pneumonia|uti|sepsis|septic|abscess|wound|eczema|prophyla\w{1,4}|crusted|weeping)$/,
   );
-
-type Coverage = 'effective' | 'ineffective' | undefined;
-const coverages = once((_: Case) => new Map<string, Coverage>());
-
-/** Whether a drug works against a germ; read once for each two of a text, of which a list may have many. */
-function coverageOf(each: Case, row: Row<'organisms'>, drug: ReadMention): Coverage {
-  const known = coverages(each);
-  const key = `${row.organism}\t${drug.kind}\t${drug.id}`;
-  if (!known.has(key)) known.set(key, coverageBy(each, row, drug));
-  return known.get(key);
-}
-
-function coverageBy(each: Case, row: Row<'organisms'>, drug: ReadMention): Coverage {
-  const subjects = [...each.knowledge.subjectsOf(drug.id)];
-  // "A macrolide" covers what one of them does.
-  const isKind = KINDS.some((names) => names.includes(drug.id));
-  if (
-    drug.kind === 'class' &&
-    !isKind &&
-    listOf(row.effective).some((name) => each.knowledge.subjectsOf(name).has(drug.id))
-  )
-    return 'effective';
-  const isIn = (list: string) =>
-    listOf(list).some((entry) => {
-      const [bare = ''] = entry.toLowerCase().split(/ (?:alone|less|unreliable|except|plus|for)\b/);
-      return (
-        bare === drug.id ||
-        subjects.some((subject) => subject === bare || `${subject}s` === bare || `all ${subject}s` === bare)
-      );
-    });
-  if (listOf(row.effective).includes(drug.id)) return 'effective';
-  if (listOf(row.ineffective).includes(drug.id)) return 'ineffective';
-  if (isIn(row.effective)) return 'effective';
-  return isIn(row.ineffective) || isOfOtherKind(each, row, drug) ? 'ineffective' : undefined;
-}
-
-/** What a drug fights, by its classes. */
-const KINDS: readonly (readonly string[])[] = [
-  ['antibiotic', 'topical antibiotic'],
-  ['antifungal', 'azole antifungal', 'echinocandin', 'polyene'],
-  ['antiviral', 'antiretroviral'],
-  ['antiparasitic', 'antimalarial'],
-];
-
-const kindOf = (subjects: ReadonlySet<string>): readonly string[] | undefined =>
-  KINDS.find((classes) => classes.some((name) => subjects.has(name)));
-
-/** An antifungal against a bacterium: nothing that works against the germ is of the drug's kind. */
-function isOfOtherKind(each: Case, row: Row<'organisms'>, drug: ReadMention): boolean {
-  const kind = kindOf(each.knowledge.subjectsOf(drug.id));
-  const effective = listOf(row.effective);
-  const known = effective.map((name) => kindOf(each.knowledge.subjectsOf(name))).filter((one) => one !== undefined);
-  return kind !== undefined && known.length * 2 > effective.length && !known.includes(kind);
-}

@@ -4,7 +4,7 @@ import { type Duration, STOPS } from '../reading/durations.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 import { hasWord } from '../reading/words.ts';
-import type { Courses } from './duration.ts';
+import type { Courses } from './courses.ts';
 
 // Whether a time that stands near a drug is the length of its course, or of something else.
 

@@ -4,7 +4,7 @@ import { inSentence } from '../reading/placed.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 import { wordsIn } from '../reading/words.ts';
-import { namedAt, type Said } from './interpretation.ts';
+import { namedAt, type Said } from './value-names.ts';
 
 /** Words that point back to a value: "That is normal", "this level", "these numbers". */
 const POINTS = /^(?:that|this|these|those|it|both|which)$/;

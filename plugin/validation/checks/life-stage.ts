@@ -2,11 +2,16 @@ import { spanOfMatch } from '../../spans.ts';
 import type { Case } from '../check.ts';
 import { disagreementAt } from '../contradictions.ts';
 import type { Finding } from '../finding.ts';
-import { matchIn } from '../needed-words.ts';
+import { matchesIn, matchIn } from '../needed-words.ts';
 
 /** What only grown people have. */
 const GROWN =
-  /\b(?:his|her) (?:husband|wife|ex-(?:husband|wife)|grandson|granddaughter|grandchild(?:ren)?|son-in-law|daughter-in-law)\b|\b(?:retired (?:\w{3,14} )?(?:teacher|nurse|worker|welder|farmer|driver|engineer)|is retired|post-?menopausal|widowed|divorced)\b/i;
+  /\b(?:his|her) (?:husband|wife|ex-(?:husband|wife)|grandson|granddaughter|grandchild(?:ren)?|son-in-law|daughter-in-law)\b|\b(?:retired (?:\w{3,14} )?(?:teacher|nurse|worker|welder|farmer|driver|engineer)|is retired|post-?menopausal|widowed|divorced)\b/gi;
+/** "Parents are divorced", "his grandmother, a retired teacher": of those who bring a child up. */
+const OF_THE_GROWN =
+  /\b(?:mother|father|mom|mum|dad|parents?|grand\w{2,8}|guardians?|carers?|caregivers?|foster|aunt|uncle|family|nanny|neighbou?r|step\w{3,7}|nurse|teacher)\b/i;
+const sentenceTo = (text: string, at: number): string =>
+  text.slice(Math.max(text.lastIndexOf('. ', at), text.lastIndexOf('\n', at)) + 1, at);
 /** Weeks at which a baby is born, and what is told of early and of ripe ones. */
 const BORN_AT =
   /\bborn (?:at|by \w{3,10} at) (?:a gestation of )?(?<weeks>[234]\d)(?:[ +]?\d ?\/ ?7|\+\d|w\d)?[ -]?(?:weeks?|wks?|w\b)/i;
@@ -16,7 +21,7 @@ const RIPE = /\b(?:full[- ]term|term (?:newborn|baby|infant|neonate))\b/i;
 
 /** A child with a husband, a baby of 39 weeks with the illnesses of one of 29. */
 export function checkLifeStage({ searched, patient, reading }: Case): readonly Finding[] {
-  const grown = matchIn(searched, GROWN);
+  const grown = matchesIn(searched, GROWN).find(({ index }) => !OF_THE_GROWN.test(sentenceTo(searched.text, index)));
   const isChild =
     reading.patient.some((fact) => fact.kind === 'age' && fact.ofPatient) && (patient.ageYears ?? 99) < 13;
   const weeks = matchIn(searched, BORN_AT);

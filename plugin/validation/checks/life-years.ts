@@ -22,7 +22,6 @@ const AGO_AT = [
 /** "Started smoking at 18 and quit at 48, averaging one pack a day, a total of 30 pack-years". */
 const PACK_YEARS =
   /\b(?:started|began|smoked|smoking)(?: to smoke| smoking| cigarettes)?(?: from| at)?(?: the)?(?: age)?(?: of)? (?<from>\d{1,2})\b[^.\n\d]{1,30}?\b(?:quit|stopped|gave up|until|to|till)(?: at| aged| smoking at| age| smoking)?(?: the age of)? (?<to>\d{2})\b[^.\n\d]{1,40}?(?<packs>\d(?:\.\d)?|a|one|two|half a|one and a half|\d{1,2}(?= cigarettes)) (?<unit>packs?|cigarettes)[^.\n\d]{1,40}?(?<stated>\d{1,3})[- ]pack[- ]years?/gi;
-const PACKS: Readonly<Record<string, number>> = { a: 1, one: 1, two: 2, 'half a': 0.5, 'one and a half': 1.5 };
 
 /** Ages and years of a life that do not follow from each other, by the patient's age of now. */
 export function checkLifeYears({ searched, patient }: Case): readonly Finding[] {
@@ -45,7 +44,7 @@ const KIN = /\b(?:mother|father|brother|sister|wife|husband|son|daughter|parent|
 function packYears(searched: Searched): readonly Finding[] {
   return matchesIn(searched, PACK_YEARS).flatMap((match): readonly Finding[] => {
     const { from, to, packs = '', unit, stated } = match.groups ?? {};
-    const aDay = PACKS[packs.toLowerCase()] ?? Number(packs);
+    const aDay = countOf(packs);
     const expected = ((Number(to) - Number(from)) * aDay) / (unit?.startsWith('c') ? 20 : 1);
     if (Number.isNaN(expected) || Math.abs(expected - Number(stated)) <= Math.max(3, expected * 0.15)) return [];
     const message = `these years make ${plain(expected)} pack-years, not ${stated}`;

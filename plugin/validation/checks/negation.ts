@@ -3,7 +3,7 @@ import type { Case } from '../check.ts';
 import { disagreementAt } from '../contradictions.ts';
 import { isEpisode } from '../episodes.ts';
 import type { Finding } from '../finding.ts';
-import { matchIn, mayMatch } from '../needed-words.ts';
+import { matchesIn, matchIn, mayMatch } from '../needed-words.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
@@ -70,7 +70,7 @@ const AFEBRILE_AT =
   /\bafebrile (?:at|with (?:a )?(?:temp(?:erature)?|tmax)(?: of)?) (?:38\.[3-9]|39|4[01]|10[1-6])(?:\.\d)?\b/i;
 
 const RELATIVES =
-  /\b(?:brother|sister|sibling|twin|mother|father|mom|dad|wife|husband|son|daughter|roommate|cousin|grand\w{3,8})\b(?![^.;]{0,60}\b(?:he|she|patient)\b)/i;
+  /\b(?:brother|sister|sibling|twin|mother|father|mom|dad|wife|husband|son|daughter|roommate|cousin|partner|spouse|neighbou?r|friend|uncle|aunt|grand\w{3,8})\b(?![^.;]{0,60}\b(?:he|she|patient)\b)/i;
 
 /** "Lungs clear" and "crackles at both bases". */
 function oppositeStates({ text, searched }: Case): readonly Finding[] {
@@ -78,9 +78,10 @@ function oppositeStates({ text, searched }: Case): readonly Finding[] {
   const fever = matchIn(searched, AFEBRILE_AT);
   if (fever) return [stateFinding(fever, 'an afebrile patient')];
   return OPPOSITES.flatMap(([state, one, other]): readonly Finding[] => {
-    const wrong = mayMatch(one, searched) ? matchIn(searched, other) : null;
-    const right = wrong && one.exec(text);
-    if (!wrong || !right) return [];
+    const right = mayMatch(one, searched) ? one.exec(text) : null;
+    const wrong =
+      right && matchesIn(searched, other).find((match) => !isWithin(match, right) && !isDeniedAt(text, match.index));
+    if (!right || !wrong) return [];
     // What is said of another time stands in the same sentences.
     const from = text.lastIndexOf('. ', Math.min(wrong.index, right.index)) + 1;
     const until = text.indexOf('. ', Math.max(wrong.index, right.index));
@@ -88,11 +89,35 @@ function oppositeStates({ text, searched }: Case): readonly Finding[] {
     // "Extubated yesterday": its own words tell no change.
     const isOfAllTime = ALL_THE_TIME.test(text.slice(right.index, right.index + right[0].length + 40));
     if (!isOfAllTime && CHANGE.test(near.replace(wrong[0], ' ').replace(right[0], ' '))) return [];
+    if (!OF_A_LIFE.test(state) && OF_ANOTHER_TIME.test(clauseAround(text, wrong).replace(wrong[0], ' '))) return [];
     // "His twin brother at home was febrile".
     if (RELATIVES.test(text.slice(Math.max(0, wrong.index - 40), wrong.index))) return [];
     return [stateFinding(wrong, state)];
   });
 }
+
+/** "In no acute distress" has "acute distress" in it. */
+const isWithin = (match: RegExpExecArray, { index, 0: words }: RegExpExecArray): boolean =>
+  match.index < index + words.length && index < match.index + match[0].length;
+
+/** "No rebound or guarding", "no anisocoria": the opposite itself is denied. */
+const isDeniedAt = (text: string, at: number): boolean => {
+  const before = text.slice(Math.max(0, at - 60), at);
+  return DENIED_BEFORE.test(before.slice(Math.max(before.lastIndexOf('. '), before.lastIndexOf('\n')) + 1));
+};
+const DENIED_BEFORE =
+  /\b(?:no|without|denies|denied|nor|negative for|not|never|n't)(?:(?: (?!(?:and|but|he|she|they|is|are|was|were|has|have|who|which|then)\b)[\w/-]{1,14}){0,3}|(?: [\w/-]{1,14},?){1,5} (?:or|nor)) $/i;
+
+/** What is denied of all the past. */
+const OF_A_LIFE = /^no (?:surgery|pregnancy) before$|^no (?:heart disease|children)$/;
+const clauseAround = (text: string, { index, 0: words }: RegExpExecArray): string => {
+  const end = text.slice(index + words.length).search(/[.;\n]/);
+  const start = ['. ', ';', '\n'].map((stop) => text.lastIndexOf(stop, index - 1));
+  return text.slice(Math.max(...start) + 1, end === -1 ? undefined : index + words.length + end);
+};
+/** Of the clause of the opposite: "was combative in the field", "old left facial droop", "ECG 2019: irregularly irregular". */
+const OF_ANOTHER_TIME =
+  /\b(?:(?<!-)old\b(?! (?:man|woman|male|female|boy|girl))|chronic|residual|last (?:week|month|night|year|visit|summer|winter|spring|fall)|at the scene|in the field|en route|per ems|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|at night|at times|(?:19|20)\d\d)\b/i;
 
 const stateFinding = (wrong: RegExpExecArray, state: string): Finding =>
   disagreementAt(spanOfMatch(wrong), {

@@ -11,6 +11,8 @@ const NOT_SO =
 /** Of another person than the patient. */
 const OF_KIN =
   /\b(?:mother|father|mom|dad|wife|husband|sister|brother|son|daughter|aunt|uncle|grandmother|grandfather|cousin|partner|roommate|neighbor|friend|donor|parents)(?:'s)?\b/i;
+/** "Her daughter lives with her husband": a relative is who it is said of. */
+const KIN_SAID = new RegExp(`${OF_KIN.source}(?:,? who)?(?: also| still| now)? $`, 'i');
 /** The patient is spoken of again: "his wife died, and he lives alone". */
 const LASTS_WITH_KIN = /\b(?:lives?|living|resides?)\b/i;
 
@@ -131,6 +133,7 @@ function saidIn(sentences: readonly Said[], state: LastingState, pattern: RegExp
     const own = `${sentence.slice(0, match.index)} ${sentence.slice(end).split(/, and |; /)[0] ?? ''}`;
     if (!state.conditional && (NOT_SO.test(around) || /\bmay\b/.test(own))) return [];
     const before = sentence.slice(Math.max(0, match.index - 60), match.index);
+    if (KIN_SAID.test(before)) return [];
     if (!state.ofFamily && OF_KIN.test(before) && !LASTS_WITH_KIN.test(match[0]) && !OF_PATIENT.test(before)) return [];
     return [{ start: start + match.index, end: start + match.index + match[0].length, sentence }];
   });

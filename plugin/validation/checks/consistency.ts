@@ -156,7 +156,8 @@ function therapies({ reading, knowledge }: Case): readonly Found[] {
         one.kind === 'drug' &&
         one.sentence !== none.sentence &&
         knowledge.subjectsOf(one.id).has(none.id) &&
-        /^(?:his|her|their|home|continue|continues|resume|takes|taking)$/.test(tokens[one.first - 1]?.text ?? ''),
+        /^(?:his|her|their|home|continue|continues|resume|takes|taking)$/.test(tokens[one.first - 1]?.text ?? '') &&
+        !isOfOther(tokens, one),
     );
     if (!given) return [];
     return [

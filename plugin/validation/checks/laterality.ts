@@ -54,7 +54,7 @@ export function checkLaterality(each: Case): readonly Finding[] {
   return [...Map.groupBy(sided, ({ site }) => (tokens.length <= SHORT_TEXT ? regionOf(site) : site)).values()].flatMap(
     (all) => {
       // "The left hip was replaced in 2015 and is fine": another time's.
-      const same = all.filter(({ sentence }) => !isOfYear(tokens, sentence));
+      const same = all.filter((one) => !isOfYear(tokens, one.sentence) && !isDenied(tokens, one));
       const [first] = same;
       const other = same.find(({ side }) => side !== first!.side);
       if (!first || !other || same.length > (tokens.length <= SHORT_TEXT ? 6 : 4)) return [];
@@ -81,6 +81,13 @@ export function checkLaterality(each: Case): readonly Finding[] {
     },
   );
 }
+
+/** "No pain in the right wrist": nothing is told of that side. */
+const isDenied = (tokens: readonly Token[], { sentence, first }: Sided): boolean => {
+  const before = tokens.slice(Math.max(sentence.first, first - 6), first).map(({ text }) => text);
+  const clause = before.slice(before.findLastIndex((word) => /^[,;:]$/.test(word)) + 1);
+  return clause.some((word) => /^(?:no|denies|denied|without)$/.test(word));
+};
 
 /** "Placed on the left side": of the one part that a short text is about; elsewhere a side is nothing's. */
 function ofOneRegion(tokens: readonly Token[], sided: readonly Sided[], isShort: boolean): readonly Sided[] {

@@ -48,7 +48,7 @@ export const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
   ],
   [
     'no surgery before',
-    /\bno (?:prior|previous|past|history of|hx of) (?:surger(?:y|ies)|operations)\b|\bno (?:past |prior |previous )?surgical history\b|\b(?:past )?surgical history:? none\b|\bnever had (?:a |an |any )?(?:surgery|operation)\b/i,
+    /\bno (?:prior|previous|past|history of|hx of) (?:surger(?:y|ies)|operations)\b|\bno (?:past |prior |previous )?surgical history\b|\b(?:past )?surgical history:? none\b|\bnever had (?:a |an |any )?(?:surgery|operation)\b(?!,? (?:except|other than|apart|aside|besides|but|save))/i,
     /\b(?:\w{4,12}ectomy|\w{4,12}plasty|cesarean section|CABG|hernia repair) (?:at age|(?:in )?(?:19|20)\d\d|scar)|\b(?:status post|s\/p) \w{4,14}(?:ectomy|plasty)\b(?! (?:today|yesterday|this|on|\(?POD))|\bscars? from (?:\w{2,12} ){0,5}(?:surger(?:y|ies)|operations?)\b/gi,
   ],
   [
@@ -68,7 +68,7 @@ export const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
   ],
   [
     'do not resuscitate',
-    /(?<!\b(?:want|wants|not|no|declines|declined|discussed|old|revoked) (?:a |an )?)\b(?:DNR(?:\/DNI)?|do not resuscitate|comfort measures only|CMO)\b/,
+    /(?<!\b(?:[Ww]ants?|[Nn]ot?|[Dd]eclines|[Dd]eclined|[Dd]iscussed|[Oo]ld|[Rr]evoked) (?:a |an )?)\b(?:DNR(?:\/DNI)?|do not resuscitate|comfort measures only|CMO)\b/,
     /\b(?:(?:is|remains|status:?) full code|full code (?:status|per)|start CPR|code blue if)\b/gi,
   ],
   [

@@ -82,11 +82,15 @@ export function checkLaterality(each: Case): readonly Finding[] {
   );
 }
 
-/** "No pain in the right wrist": nothing is told of that side. */
+const COMPLAINT =
+  /^(?:pain|ache|tenderness|swelling|weakness|numbness|tingling|stiffness|redness|complaints?|symptoms?)$/;
+
+/** "No pain in the right wrist": nothing is told of that side. "No flow in the right testis" tells of it. */
 const isDenied = (tokens: readonly Token[], { sentence, first }: Sided): boolean => {
   const before = tokens.slice(Math.max(sentence.first, first - 6), first).map(({ text }) => text);
   const clause = before.slice(before.findLastIndex((word) => /^[,;:]$/.test(word)) + 1);
-  return clause.some((word) => /^(?:no|denies|denied|without)$/.test(word));
+  const no = clause.findIndex((word) => /^(?:no|denies|denied|without)$/.test(word));
+  return no >= 0 && clause.slice(no).some((word) => COMPLAINT.test(word));
 };
 
 /** "Placed on the left side": of the one part that a short text is about; elsewhere a side is nothing's. */

@@ -242,6 +242,38 @@ test('a pregnancy by what charts say of one: supervision, due dates in words, ca
   expect(is(due, plan, birth)).toBeUndefined();
 });
 
+test.each([
+  ['E66.9', ['obesity']],
+  ['E66.3', []], // overweight
+  ['D57.1', ['sickle cell disease']],
+  ['D57.3', []], // a trait
+  ['H40.11X0', ['glaucoma']],
+  ['H40.013', []], // borderline findings
+  ['I71.4', ['aortic aneurysm']],
+  ['I71.01', ['aortic dissection']],
+  ['I82.412', ['deep vein thrombosis']],
+  ['I82.0', []], // Budd-Chiari
+])('ICD-10-CM %s alone names %j', (code, names) => {
+  const coding = [{ system: 'http://hl7.org/fhir/sid/icd-10-cm', code }];
+  expect(factsWith([{ resourceType: 'Condition', subject, code: { coding } }]).conditions).toEqual(names);
+});
+
+test('counts of tablets beyond eight, and one with its article', () => {
+  const taken = (name: string, text: string) =>
+    factsWith([
+      {
+        resourceType: 'MedicationRequest',
+        status: 'active',
+        intent: 'order',
+        subject,
+        medicationCodeableConcept: { text: name },
+        dosageInstruction: [{ text }],
+      },
+    ]).medications[0]?.amounts;
+  expect(taken('methotrexate 2.5 MG Oral Tablet', 'ten tablets once a week')).toEqual([{ value: 25, unit: 'mg' }]);
+  expect(taken('salbutamol 100 MCG inhaler', 'an inhalation as needed')).toContainEqual({ value: 100, unit: 'mcg' });
+});
+
 test('what bare codes name, and what a count of tablets holds', () => {
   const facts = factsWith([
     { resourceType: 'Condition', subject, code: { coding: [{ system: 'http://snomed.info/sct', code: '91637004' }] } },

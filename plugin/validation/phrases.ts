@@ -65,15 +65,33 @@ export function indexPhrases<Tag>(
   for (const phrase of all)
     for (const key of new Set(phrase.slots[0]!.stems.map(keyOf))) byKey.set(key, [...(byKey.get(key) ?? []), phrase]);
   const words = new Set(all.flatMap(({ slots }) => [...slots[0]!.words]));
+  const { byWhole, byStem } = placesByFirst(all);
   const byWord = new Map(
-    [...words].map((word) => [
-      word,
-      all.filter(({ slots }) => slots[0]!.words.has(word) || slots[0]!.stems.some((stem) => word.startsWith(stem))),
-    ]),
+    [...words].map((word) => {
+      const beginnings = Array.from(word, (_, at) => byStem.get(word.slice(0, at + 1)) ?? []);
+      const places = new Set([...(byWhole.get(word) ?? []), ...beginnings.flat()]);
+      return [word, [...places].sort((one, other) => one - other).map((place) => all[place]!)];
+    }),
   );
   const opens = new Uint8Array(PLACES);
   for (const key of [...byKey.keys(), ...[...words].map(keyOf)]) opens[placeOf(key)] = 1;
   return { byWord, byKey, opens };
+}
+
+/** Where in the list the phrases are that may begin with a word, and with one that has a stem. */
+function placesByFirst(all: readonly Phrase<unknown>[]) {
+  const byWhole = new Map<string, number[]>();
+  const byStem = new Map<string, number[]>();
+  const note = (places: Map<string, number[]>, name: string, place: number): void => {
+    const known = places.get(name);
+    if (known) known.push(place);
+    else places.set(name, [place]);
+  };
+  for (const [place, { slots }] of all.entries()) {
+    for (const word of slots[0]!.words) note(byWhole, word, place);
+    for (const stem of slots[0]!.stems) note(byStem, stem, place);
+  }
+  return { byWhole, byStem };
 }
 
 /** Of the words behind the first that with the fewest keys; a stem of two letters has none that all of its words share. */

@@ -348,7 +348,9 @@ function mergeCounts(tokens: readonly Token[], amounts: readonly DoseAmount[]): 
     const last = merged.at(-1);
     const gap = last && !last.course && !amount.course ? amount.first - last.end : Number.POSITIVE_INFINITY;
     if (last && isCount(last) && !isCount(amount) && gap <= 2 && /^(?:of|\(|-)$/.test(tokens[last.end]?.text ?? '')) {
-      merged[merged.length - 1] = times(amount, last.low, last.high, last.first, amount.end);
+      merged[merged.length - 1] = isTotal(tokens, last, amount)
+        ? { ...amount, first: last.first }
+        : times(amount, last.low, last.high, last.first, amount.end);
     } else if (last && !isCount(last) && isCount(amount) && gap <= 6 && amount.high <= 10) {
       const between = tokens.slice(last.end, amount.first).map(({ text }) => text);
       // "15 mg (six tablets)" says the same twice, "5 mg every 6 hours as needed, 8 tablets" how many to hand out.
@@ -361,6 +363,19 @@ function mergeCounts(tokens: readonly Token[], amounts: readonly DoseAmount[]): 
   }
   return merged;
 }
+
+/** In tokens: how far before a count its strength is looked for. */
+const STRENGTH_BACK = 24;
+
+/** "0.6 mg tablets. Take 2 tablets (1.2 mg)": what as many of the strength told before come to. */
+const isTotal = (tokens: readonly Token[], count: DoseAmount, { low, unit }: DoseAmount): boolean =>
+  tokens.slice(Math.max(0, count.first - STRENGTH_BACK), count.first).some(({ kind, value = 0 }, step, before) => {
+    const at = Math.max(0, count.first - STRENGTH_BACK) + step;
+    const own = kind === 'number' ? unitAt(tokens, at + 1) : undefined;
+    const isStrength =
+      own?.name === unit && /^(?:tablets?|tabs?|capsules?|caps?|pills?)$/.test(before[own.end - at + step]?.text ?? '');
+    return isStrength && Math.abs(value * count.low - low) < 1e-6;
+  });
 
 const DISPENSED =
   /^(?:every|daily|day|or|needed|prn|bid|tid|qid|nightly|dispense|disp|quantity|qty|hours?|refills?|q\d.*)$/;

@@ -12,6 +12,7 @@ const REACH = 7;
 
 /** The value behind a name, before token `end`. */
 export function valueAfter(tokens: readonly Token[], mention: ReadMention, end: number): Amount | undefined {
+  if (isSurname(tokens, mention)) return undefined;
   const from = behindFormula(tokens, mention, behindDrawn(tokens, behindAside(tokens, mention.end, end), end));
   for (let at = from; at < Math.min(end, from + REACH); at += 1) {
     const token = tokens[at]!;
@@ -26,6 +27,15 @@ export function valueAfter(tokens: readonly Token[], mention: ReadMention, end: 
   }
   return undefined;
 }
+
+/** "R. Alvarado, 71 F": who bears a score's name. */
+const isSurname = (tokens: readonly Token[], { kind, first }: ReadMention): boolean =>
+  kind === 'score' &&
+  tokens[first]!.title &&
+  !tokens[first]!.capitals &&
+  text(tokens, first - 1) === '.' &&
+  tokens[first - 2]?.capitals === true &&
+  tokens[first - 2]!.text.length === 1;
 
 /** "Scored 31 on the MMSE", "a score of 15 on PHQ-9". */
 export function scoredBefore(tokens: readonly Token[], mention: ReadMention): Amount | undefined {

@@ -30,6 +30,8 @@ export function isDate(tokens: readonly Token[], at: number): boolean {
   // "INR 11/2: 2.4".
   if (text(1) === '/' && tokens[at + 2]?.kind === 'number' && text(3) === ':') return true;
   if (text(1) === ':' && tokens[at + 2]?.kind === 'number' && !tokens[at + 1]?.spaced) return true;
+  // "For heart rate\n3) Lipitor": the next item's number.
+  if (text(1) === ')' && tokens[at]!.breaks > 0) return true;
   // "HR 2:" opens a line of a list; "Na 121: hypernatremia" explains a value.
   if (text(1) === ':' && (tokens[at]?.value ?? 0) <= 5 && Number.isInteger(tokens[at]?.value)) return true;
   // "A low platelet count in 2024": a year.

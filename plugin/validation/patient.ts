@@ -117,11 +117,16 @@ function isListOfPatients({ patient, tokens }: Reading): boolean {
   return opening.size > 2 || (beds.size > 1 && beds.size > (isMoved() ? 2 : 1));
 }
 
-/** At the start of a line, or behind its number or bullet. */
+/** "E.M.": letters with dots, which its text has no more. */
+const isInitials = ({ capitals, text, start, end }: Reading['tokens'][number]): boolean =>
+  capitals && end - start === 2 * text.length;
+
+/** At the start of a line, or behind its number, its bullet or somebody's initials. */
 const opensItem = (tokens: Reading['tokens'], first: number): boolean => {
   for (let at = first; at > Math.max(0, first - 4); at -= 1) {
     if (tokens[at]!.breaks > 0) return true;
-    if (tokens[at - 1]!.kind === 'word') return false;
+    const before = tokens[at - 1]!;
+    if (before.kind === 'word' && !isInitials(before)) return false;
   }
   return false;
 };

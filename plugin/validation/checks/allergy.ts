@@ -52,10 +52,10 @@ export function checkAllergies(each: Case): readonly Finding[] {
         ...spanOf(each.reading.tokens, drug.first, drug.end),
         family: 'allergy' as const,
         category: hit.same ? 'allergy_same_drug' : 'allergy_cross_reaction',
-        severity: hit.same ? ('high' as const) : ('moderate' as const),
+        severity: hit.same || isOfClass(each, hit) ? ('high' as const) : ('moderate' as const),
         verdict: 'contradicted' as const,
         message: `${drug.id} is given to a patient with an allergy to ${hit.allergen}${hit.same ? '' : `: ${hit.note}`} (${hit.evidence.source})`,
-        score: hit.same ? 0.9 : 0.55,
+        score: hit.same ? 0.9 : isOfClass(each, hit) ? 0.8 : 0.55,
         evidence: [hit.evidence],
       },
     ];
@@ -198,6 +198,10 @@ interface Reaction {
   readonly note: string;
   readonly evidence: Evidence;
 }
+
+/** "Lisinopril: angioedema": a reaction to what the class does, told by the text. */
+const isOfClass = ({ reading: { tokens } }: Case, { note }: Reaction): boolean =>
+  /angioedema/.test(note) && hasWord(tokens, /^angio-?o?edema$/);
 
 /** The drug is the allergen, of the same class as a class-wide allergen, or listed as cross-reacting. */
 function reactionOf(each: Case, allergen: string, drug: string): Reaction | undefined {

@@ -104,11 +104,17 @@ const isIn = ({ knowledge }: Case, { id }: ReadMention, treated: ReadonlySet<str
 const isToldWith = ({ reading: { tokens, mentions } }: Case, drug: ReadMention, one: ReadMention): boolean =>
   one.sentence === drug.sentence ||
   (one.end <= drug.first &&
+    !isOfItsLine(mentions, tokens, one) &&
     // "Consult for orthostatic hypotension": what a note opens with is what it is about.
     drug.first - one.end <= (one.first < 12 ? 2 * REACH : REACH) &&
     !/^[(,]$/.test(tokens[one.first - 1]?.text ?? '') &&
     isBegun(tokens, drug) &&
     !mentions.some(({ kind, first }) => kind === 'drug' && first >= one.end && first < drug.first));
+
+/** "Mirabegron 25 mg, morning: overactive bladder": what a list gives for the drug that its line begins with. */
+const isOfItsLine = (mentions: readonly ReadMention[], tokens: readonly Token[], one: ReadMention): boolean =>
+  tokens[one.first - 1]?.text === ':' &&
+  mentions.some(({ kind, sentence, first }) => kind === 'drug' && sentence === one.sentence && first < one.first);
 
 /** Another drug of the text, given, treats it: then the drug is for something that is not told. */
 const isTakenBy = (each: Case, condition: ReadMention, drug: ReadMention): boolean =>

@@ -24,6 +24,7 @@ export function checkGoals(each: Case): readonly Finding[] {
   for (const [number, sentence] of sentences.entries()) {
     if (sentence.question) continue;
     for (const at of wordsIn(tokens, GOAL, sentence.first, sentence.end)) {
+      if (tokens[at]!.capitals && tokens[at]!.text === 'aims') continue; // the scale of involuntary movements
       const goal = goalAt(tokens, sentence, at);
       if (!goal) continue;
       const [named] = [

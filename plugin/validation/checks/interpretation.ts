@@ -227,6 +227,6 @@ const isSaidOfValue = (tokens: readonly Token[], at: number): boolean =>
   (tokens[at]?.text === 'normal' &&
     tokens[at + 1]?.text === 'for' &&
     /^(?:perfectly|completely|entirely|totally)$/.test(tokens[at - 1]?.text ?? '')) ||
-  !/^(?:risk|dose|sinus|saline|sensitivity|normal|sugar|fat|salt|sodium|protein|flow|intensity|-|end|side|probability|for|range|ranges|value|values|:|limit|limits|is|being|up|under|below|about|<|≤|to|level|levels|threshold|stage|volume|output)$/.test(
+  !/^(?:risk|dose|sinus|saline|sensitivity|normal|sugar|fat|salt|sodium|protein|flow|intensity|-|end|side|probability|for|range|ranges|value|values|:|limit|limits|is|being|from|up|under|below|about|<|≤|to|level|levels|threshold|stage|volume|output)$/.test(
     tokens[at + 1]?.text ?? '',
   );

@@ -61,6 +61,7 @@ export function checkLaterality(each: Case): readonly Finding[] {
       const near = other.first - first.end < 80;
       const between = tokens.slice(first.sentence.first, other.sentence.end);
       if (!near || speaksOfBoth(between) || isMoved(between)) return [];
+      if (isPressure(tokens, first) && isPressure(tokens, other)) return [];
       const decided = (side: Side) =>
         same.some(
           (one) =>
@@ -124,6 +125,10 @@ const namesOther = (tokens: readonly Token[], { first, end }: Sentence, site: st
     .some(
       ({ text }) => SITES.test(text) && !/^(?:side|tube)$/.test(text) && regionOf(siteOf(text, '')) !== regionOf(site),
     );
+
+/** "188/112 right arm, 184/110 left arm" */
+const isPressure = (tokens: readonly Token[], { first }: Sided): boolean =>
+  tokens[first - 1]?.kind === 'number' && tokens[first - 2]?.text === '/';
 
 const regionOf = (site: string): string => ONE_REGION[site] ?? site;
 

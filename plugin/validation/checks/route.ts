@@ -74,7 +74,7 @@ export function checkRoutes(each: Case): readonly Finding[] {
 /** Vincristine and its kin in the spine kill (boxed warning). */
 function vincasInSpine({ reading: { mentions, tokens }, knowledge }: Case): readonly Finding[] {
   const vinca = mentions.find(({ kind, id, assertion, sentence, end }) => {
-    if (kind !== 'drug' || sentence.told || !/^(?:active|adjusted)$/.test(assertion)) return false;
+    if (kind !== 'drug' || sentence.told || !/^(?:active|adjusted|hypothetical)$/.test(assertion)) return false;
     if (!knowledge.subjectsOf(id).has('vinca alkaloid')) return false;
     const reach = tokens.slice(end, Math.min(sentence.end, end + 30)).map(({ text }) => text);
     const at = reach.findIndex(

@@ -63,7 +63,9 @@ const isSaidByPatients = (score: string, { high }: Measurement): boolean => scor
 const withLater =
   ({ reading: { tokens } }: Case) =>
   (one: Measurement): readonly Measurement[] => {
-    const at = tokens.slice(one.end, Math.min(one.sentence.end, one.end + 6)).findIndex(({ text }) => text === 'and');
+    const at = tokens
+      .slice(one.end, Math.min(one.sentence.end, one.end + 6))
+      .findIndex(({ text }) => /^(?:and|,)$/.test(text));
     const next = one.end + at + 1;
     const isTimed = tokens[one.end]?.text === 'at' && at !== -1 && tokens[next + 1]?.text === 'at';
     const value = isTimed && tokens[next]?.kind === 'number' ? tokens[next]!.value : undefined;

@@ -50,7 +50,7 @@ export function sideMentionsOf({ tokens, sentences }: Reading): readonly SideMen
         ...one,
         sentence,
         before: clauseEnd(words(Math.max(from, one.first - NEAR), one.first)),
-        after: clauseStart(words(one.end, Math.min(to, one.end + NEAR))),
+        after: clauseStart(words(behindColon(tokens, one.end), Math.min(to, one.end + NEAR))),
         ...told,
         isOperated: told.isOperated || WAS_DONE.test(phrase(tokens, one.end, one.end + 8)),
       };
@@ -64,6 +64,9 @@ const WAS_DONE =
 
 /** How many tokens away a word may say of what time or kind a side is. */
 const NEAR = 7;
+
+/** "R hip: old pinning": what a part is the heading of. */
+const behindColon = (tokens: readonly Token[], end: number): number => (tokens[end]?.text === ':' ? end + 1 : end);
 
 const clauseEnd = (words: readonly string[]): readonly string[] =>
   words.slice(words.findLastIndex((word) => /^[;:.]$/.test(word)) + 1);

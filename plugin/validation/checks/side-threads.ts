@@ -220,6 +220,7 @@ function wrongStudy(
     only !== undefined &&
     studied.every((each) => each.side !== side) &&
     odd.every(isStudied) &&
+    !isHealthy(only.after) &&
     !only.before.some((word) => /^(?:other|also|comparison|contralateral|opposite|incidental)$/.test(word));
   return isOnlyThat && most.some(({ problems, isSymptom, isAct }) => problems.size > 0 || isSymptom || isAct)
     ? [sideFinding(tokens, only, side)]

@@ -204,10 +204,20 @@ export function checkVaccines(each: Case): readonly Finding[] {
   });
 }
 
+/** "A boy at her preschool is on chemotherapy" */
+const ANOTHER_CHILD = /\b(?:an?|another|one) (?:boy|girl|child|kid|friend|classmate|cousin|neighbou?r)\b/;
+
 /** What weakens the patient's immunity: a condition, or a drug that the text gives. */
 function immunityOf(each: Case): string | undefined {
   const { patient, reading, knowledge, doses, measurements } = each;
-  const condition = patient.conditions.find(({ id }) => id === 'immunocompromised');
+  const isUnderTreatment = hasWord(reading.tokens, /^(?:induction|consolidation|maintenance|chemo|chemotherapy)$/);
+  const condition = patient.conditions.find(
+    ({ id, sentence }) =>
+      id === 'immunocompromised' ||
+      (isUnderTreatment &&
+        (id === 'leukemia' || knowledge.conditions.get(id)?.kind_of === 'leukemia') &&
+        !ANOTHER_CHILD.test(phrase(reading.tokens, sentence.first, sentence.end))),
+  );
   const drug = reading.mentions.find(
     ({ kind, id, assertion, first }) =>
       kind === 'drug' &&

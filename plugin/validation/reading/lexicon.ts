@@ -43,7 +43,7 @@ interface Entry {
 
 /** Abbreviations that are also words, or one or two letters: they count in capitals only. */
 const CAPITALS_ONLY = new Set(
-  'last mg hit cap add af aids cat ess mrs ms ra pad cage heart audit apache timi turp acl k na ca cl cr t ht wt hr rr ef tg bg ga hc lh ck tp sg psi hb alb nac inh dig soma td act nyha asa mma rf lp ige igg add pt dm bac alp alc hcg mch rbc phos psa ast alt ich map nms ibd ibs cmv hsv acr lmp'.split(
+  'last mg hit cap add af aids cat ess mrs ms ra pad cage heart audit apache timi turp acl k na ca cl cr t ht wt hr rr ef tg bg ga hc lh ck tp sg psi hb alb nac inh dig soma td act nyha asa mma rf lp ige igg add pt dm bac alp alc hcg mch rbc phos psa ast alt ich map nms ibd ibs cmv hsv acr lmp bps'.split(
     ' ',
   ),
 );

@@ -43,10 +43,11 @@ function normalise(original: string): Normalised {
 
 /**
  * In order: a placeholder; letters with dots; an acronym as a transcript of speech spells it ("five hundred M G", "A one
- * C"); a word, also parted as in "do n't" and "it 's"; a number; any other character.
+ * C"); a word, also parted as in "do n't" and "it 's"; a number; the dots that lead to the other end of a line, which
+ * read as a dash; any other character.
  */
 const TOKEN =
-  /(\[\s?id[\s_]\d{1,9}\])|((?:\p{L}\.){2,5})(?![\p{L}\p{N}])|(?<![\p{L}\p{N}'’])(m c g|m [glm]|m e q|i v|[btq] i d|p r n|a (?:one|1) c|m r i|c t|e [kc] g|u t i|b p|g i|h i v)(?![\p{L}\p{N}'’])|(\p{L}[\p{L}\p{N}]{0,60}(?:['’]\p{L}{1,3}(?!\p{L})| n['’]t(?!\p{L})| ['’](?:s|m|re|ve|ll|d)(?!\p{L}))?)|(\d{1,3}(?:,\d{3}){1,5}(?:\.\d{1,12})?(?!\d)|\d{1,18}(?:\.\d{1,12})?|(?<![\p{L}\p{N}])\.\d{1,12})|(\S)/giu;
+  /(\[\s?id[\s_]\d{1,9}\])|((?:\p{L}\.){2,5})(?![\p{L}\p{N}])|(?<![\p{L}\p{N}'’])(m c g|m [glm]|m e q|i v|[btq] i d|p r n|a (?:one|1) c|m r i|c t|e [kc] g|u t i|b p|g i|h i v)(?![\p{L}\p{N}'’])|(\p{L}[\p{L}\p{N}]{0,60}(?:['’]\p{L}{1,3}(?!\p{L})| n['’]t(?!\p{L})| ['’](?:s|m|re|ve|ll|d)(?!\p{L}))?)|(\d{1,3}(?:,\d{3}){1,5}(?:\.\d{1,12})?(?!\d)|\d{1,18}(?:\.\d{1,12})?|(?<![\p{L}\p{N}])\.\d{1,12})|(\.{4,80}|\S)/giu;
 
 /** The marks of `**bold**` and `*slanted*`; not the bullet of a list and not `10*9`. */
 const isEmphasis = (text: string, at: number): boolean => {
@@ -96,7 +97,7 @@ export function tokensOf(original: string): readonly Token[] {
               ? { kind: 'word', text: lower.replaceAll('.', '') }
               : spelled
                 ? { kind: 'word', text: spelled.replace('one', '1').replace(/\s/g, '').toLowerCase() }
-                : { kind: 'symbol', text: surface }),
+                : { kind: 'symbol', text: surface.length > 3 ? '-' : surface }),
     });
     previousEnd = end;
   }

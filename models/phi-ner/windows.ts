@@ -10,7 +10,7 @@ export interface Window {
  * The characters that belong to one window, but for the last one. A 4,000-character note is two windows, the larger for one
  * worker and the smaller for the one that runs the patterns, which takes about as long in all.
  */
-const OWN = 2_800;
+const OWN = 3_300;
 /** A rest shorter than this joins the window before it: reading its margins would cost as much. */
 const LEAST = 500;
 /** Read on each side beyond them: more than the tagger sees (18 pieces), so that a window's edge changes nothing. */

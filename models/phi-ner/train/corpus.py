@@ -11,7 +11,8 @@ IGNORED = -100
 
 
 class Corpus:
-    def __init__(self, folder):
+    def __init__(self, folder, taught=False):
+        """`taught`: with a teacher's scores for each piece (teach.ts)."""
         folder = Path(folder)
         layout = json.loads((folder / "layout.json").read_text())
         self.sources, self.tags, self.words, self.lists = (
@@ -26,8 +27,7 @@ class Corpus:
         self.pieces = np.column_stack([pieces, np.arange(len(pieces), dtype="i4")])
         self.documents = np.fromfile(folder / "documents.i32", "<i4").reshape(-1, 3)
         self.padding = np.array([len(self.surfaces) - 1, 0, 0, 0, IGNORED, 0], "i4")
-        taught = folder / "taught.f16"
-        self.taught = np.memmap(taught, "<f2", "r").reshape(len(pieces), -1) if taught.exists() else None
+        self.taught = None if not taught else np.memmap(folder / "taught.f16", "<f2", "r").reshape(len(pieces), -1)
 
     def stream(self, order, gap):
         """The documents of `order` one after another, `gap` padding pieces between: [pieces, 6] and each one's source."""

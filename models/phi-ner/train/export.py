@@ -192,16 +192,15 @@ def build(tagger, scales):
         ir_version=8, producer_name="sallyport")
 
 
-def golden(tagger, pieces=40):
-    """A made-up input and the float32 logits of torch, for the test that holds the int8 model against them."""
-    layout = tagger.layout
-    generator = np.random.default_rng(7)
-    columns = generator.integers(0, 200, (pieces, 17))
-    lists = (generator.random((pieces, layout.lists)) < 0.2).astype("f4")
-    surface = np.concatenate([columns[:, :14], np.zeros((pieces, 1), "i8")], 1)
-    one = lambda array: torch.from_numpy(array)[None]
-    logits = tagger(one(surface), one(lists), one(columns[:, 14:]), torch.ones(1, pieces, 1))[0]
-    return {"pieces": columns.tolist(), "lists": lists.astype(int).tolist(),
+def golden(tagger, corpus, pieces=60):
+    """The first pieces of the prepared folder, whose documents are generated, and the float32 logits of torch for them: for
+    the test that holds the int8 model against them."""
+    batch = torch.from_numpy(corpus.pieces[:pieces].astype("i8"))[None]
+    columns, lists, places, present, _ = corpus.inputs(batch)
+    with torch.no_grad():
+        logits = tagger(columns, lists, places, present)[0]
+    rows = torch.cat([columns[0, :, :14], places[0]], -1)
+    return {"pieces": rows.tolist(), "lists": lists[0].int().tolist(),
             "logits": [[round(value, 3) for value in row] for row in logits.tolist()]}
 
 
@@ -210,16 +209,17 @@ def main():
     parser.add_argument("--weights", required=True)
     parser.add_argument("--out", required=True)
     parser.add_argument("--calibrate", required=True, help="a prepared folder, for the spread of values")
-    parser.add_argument("--golden", help="where to write torch's logits for a made-up input")
+    parser.add_argument("--golden", help="where to write torch's logits for the folder's first pieces")
     arguments = parser.parse_args()
     saved = torch.load(arguments.weights)
     tagger = Tagger(Layout(**saved["layout"]))
     tagger.load_state_dict(saved["weights"])
     tagger.eval()
-    onnx.save(build(tagger, scales_of(tagger, Corpus(arguments.calibrate))), arguments.out)
+    corpus = Corpus(arguments.calibrate)
+    onnx.save(build(tagger, scales_of(tagger, corpus)), arguments.out)
     if arguments.golden:
         with open(arguments.golden, "w") as file:
-            json.dump(golden(tagger), file)
+            json.dump(golden(tagger, corpus), file)
 
 
 main()

@@ -99,7 +99,7 @@ def main():
     given = parser.parse_args()
 
     generator = seeded(given.seed)
-    corpora = [Corpus(folder) for folder in given.train]
+    corpora = [Corpus(folder, given.taught) for folder in given.train]
     dev = Corpus(given.dev)
     layout = layout_of(corpora[0], given, uses_grams=not given.no_grams, uses_lists=not given.no_lists)
     tagger = Tagger(layout)

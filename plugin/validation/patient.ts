@@ -128,7 +128,7 @@ const opensItem = (tokens: Reading['tokens'], first: number): boolean => {
     const before = tokens[at - 1]!;
     if (before.kind === 'word' && !isInitials(before)) return false;
   }
-  return false;
+  return first < 4;
 };
 
 /** "27-year-old, 30 weeks, back strain, FHR 140s": the one number of weeks between commas of a text of a pregnancy. */

@@ -17,12 +17,12 @@ const REACH = 13;
 /** The words behind a mention that say anything of it. */
 const SAID_AFTER: ReadonlySet<string> = new Set([...ENDS, ...AFTER_BY_WORD.keys()]);
 
-/** Goes on from a mention over the cues behind it, until a word that ends what is said of it. */
+/** Goes on from a mention over the cues behind it, until a word that ends what is said of it; it is given after all at `from`. */
 export function lookAhead(
   tokens: readonly Token[],
   sentence: Sentence,
   { first, end }: { readonly first: number; readonly end: number },
-  { found, excluded, drugStarts }: Heard & Neighbours,
+  { found, excluded, drugStarts, from }: Heard & Neighbours & { readonly from: number },
 ): void {
   const isDrug = drugStarts.has(first);
   let passed = false;
@@ -39,7 +39,7 @@ export function lookAhead(
     for (const trigger of AFTER_BY_WORD.get(word) ?? NONE) {
       if (distance >= trigger.reach || !matches(tokens, at, sentence.end, trigger)) continue;
       const place = { tokens, sentence, trigger, at, first, end, isDrug, passed };
-      if (isOfNearer(place)) continue;
+      if (isOfNearer(place) || (at < from && OF_GIVING.test(trigger.assertion))) continue;
       if (isAside[trigger.assertion](place)) {
         // "Belongs to the patient herself": for the model too.
         if (trigger.assertion === 'other-person') excluded.add('other-person');
@@ -53,6 +53,9 @@ export function lookAhead(
 }
 
 const NONE: readonly Trigger[] = [];
+
+/** What a later giving takes back; whose it is and whether it was borne it does not. */
+const OF_GIVING = /^(?:stopped|negated|hypothetical)$/;
 
 /** "Digoxin, and azithromycin was avoided": the singular is said of the nearer drug. */
 const isOfNearer = ({ tokens, at, passed }: PlaceAfter): boolean =>

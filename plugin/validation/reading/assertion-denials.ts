@@ -11,7 +11,9 @@ export const isNoDenial = (place: PlaceBefore): boolean =>
   isPseudo(place.tokens, place.at) ||
   isSetApart(place) ||
   isDosedInstead(place) ||
-  isItemBefore(place);
+  isItemBefore(place) ||
+  isSpared(place) ||
+  isPurpose(place);
 
 /** A denial behind that is not of the mention. */
 export const isNoDenialAfter = ({ tokens, sentence, at, end }: PlaceAfter): boolean => {
@@ -117,6 +119,25 @@ const isDosedInstead = ({ tokens, at, first, end, comma, mentionEnds }: PlaceBef
   hasMention(mentionEnds, at, first) &&
   tokens.slice(at, first).every((token) => !/^(?:or|nor)$/.test(token.text));
 
+/** "No medicines other than ibuprofen", "nothing besides": the one that is left. */
+const isSpared = ({ tokens, at, first }: PlaceBefore): boolean =>
+  /\b(?:other than|besides|apart from|aside from|except for|nothing but|anything but)(?: (?:the|her|his|your|my|a|an|some|daily|occasional)){0,2}$/.test(
+    phrase(tokens, at, first),
+  );
+
+/** "To avoid clots take apixaban", "for protection against stroke she has": what it is taken for. */
+const isPurpose = ({ tokens, at, first }: PlaceBefore): boolean =>
+  (/^avoid/.test(text(tokens, at)) &&
+    text(tokens, at - 1) === 'to' &&
+    /^\S{1,40} (?:[^,]{1,60} )?,? ?(?:please )?(?:take|takes|give|use|start)(?: (?:the|your|her|his|with|daily)){0,2}$/.test(
+      phrase(tokens, at, first),
+    ) &&
+    !/\b(?:and|or|not|to|we|you|she|he) (?:take|takes|give|use|start)\b/.test(phrase(tokens, at, first))) ||
+  (text(tokens, at) === 'against' &&
+    /^(?:protection|protects?|protected|protecting|vaccines?|vaccinated|vaccination|immunity|works|effective|active|helps?|prophylaxis|guards?)$/.test(
+      text(tokens, at - 1),
+    ));
+
 /** "Not enough", "not working": said of what is already taken. */
 const isNotEnough = (tokens: readonly Token[], at: number): boolean =>
   text(tokens, at) === 'not' && /^(?:enough|adequate|sufficient|controlled)$/.test(text(tokens, at + 1));
@@ -137,7 +158,12 @@ function isPseudo(tokens: readonly Token[], at: number): boolean {
       /^(?:i|i've|i'm|he|he's|she|she's|we|we've|they|they've|you|you've|my|just|only)$/.test(second)) ||
     // "Do not change to a DOAC".
     (/^changes?$/.test(next) && !(/^(?:not|n't|don't|never)$/.test(cue) && second === 'to')) ||
-    /^(?:only|forgotten|forgot|forget|increase|difficulty|longer|doubt|issue|issues|problem|problems|complication|complications|miss|stop|skip)$/.test(
+    // "No recent dose changes to her lithium".
+    (cue === 'no' && /^(?:changes?|adjustments?) (?:to|in|of|on|with|for)\b/.test(phrase(tokens, at + 2, at + 4))) ||
+    (cue === 'no' && /^(?:changes?|adjustments?) (?:to|in|of|on|with|for)\b/.test(phrase(tokens, at + 3, at + 5))) ||
+    // "It is not wrong to take".
+    (/^(?:not|nothing)$/.test(cue) && /^(?:wrong|unsafe|harmful|dangerous|inappropriate|unwise|risky)$/.test(next)) ||
+    /^(?:only|hesitate|mind|forgotten|forgot|forget|increase|difficulty|longer|doubt|issue|issues|problem|problems|complication|complications|miss|stop|skip)$/.test(
       next,
     ) ||
     (cue === 'no' && next === '.') ||

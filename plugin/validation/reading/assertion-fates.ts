@@ -1,7 +1,10 @@
 import { AROUND, DEEDS, type Fate, IDIOMS } from './assertion-idioms.ts';
+import { isWentIn } from './assertion-stops.ts';
 import { idiomAt, indexIdioms } from './idiom-index.ts';
+import { amountAt } from './numbers.ts';
 import type { Sentence } from './sentences.ts';
 import { type Token, text } from './tokens.ts';
+import { DOSE_UNITS, unitAt } from './units.ts';
 
 // What becomes of a drug by the idioms around it, clause after clause: "was floated at the bedside and turned down flat".
 
@@ -9,8 +12,8 @@ import { type Token, text } from './tokens.ts';
 export interface Told {
   /** What the last of them that is known says. */
   readonly fate?: Fate;
-  /** Whether one before it had ended or refused the drug. */
-  readonly isBack: boolean;
+  /** The token at which a later clause has it given after all: what was said before no longer holds. */
+  readonly givenAt?: number;
   /** The drug is the subject of a predicate that no list knows. */
   readonly unknown: boolean;
 }
@@ -79,7 +82,7 @@ export function fateBehind(
   const opening = openingFate(tokens, end, last, isSubject);
   if (!opening) return NOTHING;
   let fate = opening.fate;
-  let isBack = false;
+  let givenAt: number | undefined;
   /** Whether the words behind a comma have a subject of their own. */
   let ofAnother = opening.parted;
   let subordinate = false;
@@ -93,13 +96,18 @@ export function fateBehind(
       continue;
     }
     ofAnother = false;
-    if (next.fate === 'active' && (fate === 'stopped' || fate === 'negated')) isBack = true;
-    else if (next.fate !== 'active' && next.fate !== 'told') isBack = false;
+    if (next.fate === 'active') givenAt ??= at;
+    else if (next.fate !== 'told') givenAt = undefined;
     if (next.fate !== 'told') fate = next.fate;
     at = next.end - 1;
   }
-  return { ...(fate && { fate }), isBack, unknown: isSubject && fate === undefined && opening.unknown };
+  return {
+    ...(fate && { fate }),
+    ...(givenAt !== undefined && { givenAt }),
+    unknown: isSubject && fate === undefined && opening.unknown,
+  };
 }
+
 /** "Was floated at the bedside", "was mothballed": it is only thought of, or nobody knows what became of it. */
 export function isLeftOpen(
   tokens: readonly Token[],
@@ -112,7 +120,7 @@ export function isLeftOpen(
 const NO_DRUGS: ReadonlySet<number> = new Set();
 
 const SUBORDINATE: ReadonlySet<string> = new Set('when if while who whose unless until to'.split(' '));
-const NOTHING: Told = { isBack: false, unknown: false };
+const NOTHING: Told = { unknown: false };
 
 /** Another drug begins a statement of its own; a second name in brackets does not. */
 function endOfReach(
@@ -126,6 +134,25 @@ function endOfReach(
     if (text(tokens, at) === ';' || (drugStarts.has(at) && text(tokens, at - 1) !== '(')) return at;
   }
   return last;
+}
+
+/** What the idiom at a token says; "given up to 80 mg", "turned down to 5 mcg/min", "dropped to 2.5 mg" tell a dose. */
+function saidAt(tokens: readonly Token[], at: number, last: number) {
+  const said = idiomAt(tokens, at, last, IDIOM_INDEX);
+  if (!said || !/^(?:stopped|negated)$/.test(said.tag)) return said;
+  // "Completed at 14:00": the dose has gone in.
+  if (said.end === at + 1 && isWentIn(tokens, at)) return { ...said, tag: 'active' as const };
+  if (!isToDose(tokens, said.end)) return said;
+  return { tag: text(tokens, said.end - 1) === 'up' ? ('active' as const) : ('adjusted' as const), end: said.end };
+}
+
+/** "To 20 mg", "by 5 mcg", "from 40 mg", "at 5 mg a week" behind a verb, the preposition its own or not; "to 0 mg" ends it. */
+export function isToDose(tokens: readonly Token[], end: number): boolean {
+  const at = /^(?:to|by|from)$/.test(text(tokens, end)) ? end + 1 : text(tokens, end - 1) === 'at' ? end : -1;
+  const amount = at === -1 ? undefined : amountAt(tokens, at);
+  return (
+    amount !== undefined && amount.high > 0 && DOSE_UNITS.has(unitAt(tokens, amount.end)?.name.split('/')[0] ?? '')
+  );
 }
 
 /** Whether the drug is what its clause is about: no verb and no preposition stands between the clause's beginning and it. */
@@ -165,8 +192,7 @@ function openingFate(tokens: readonly Token[], end: number, last: number, isSubj
   let parted = false;
   for (let at = end; at < last; at += 1) {
     const word = text(tokens, at);
-    const said =
-      isSubject || !parted || RELATIVE.has(text(tokens, at - 1)) ? idiomAt(tokens, at, last, IDIOM_INDEX) : undefined;
+    const said = isSubject || !parted || RELATIVE.has(text(tokens, at - 1)) ? saidAt(tokens, at, last) : undefined;
     if (said && (bound || isWhole(tokens, at, said.end, last)))
       return { fate: turned(said.tag, denied), end: said.end, parted: false, unknown: false };
     const deed = deedAt(tokens, at, last);
@@ -202,8 +228,16 @@ const isUnknown = (tokens: readonly Token[], at: number, bound: boolean): boolea
   bound
     ? /^(?:was|were|been|being)$/.test(lastCopula(tokens, at)) &&
       PARTICIPLE.test(text(tokens, at)) &&
-      !OF_KIND.test(text(tokens, at))
-    : MOVED.test(text(tokens, at));
+      !OF_KIND.test(text(tokens, at)) &&
+      !isDosedBehind(tokens, at + 1)
+    : MOVED.test(text(tokens, at)) && !isDosedBehind(tokens, at + 1);
+
+/** "Was set at 1 g twice daily", "stood at 5 mg", "was weaned down to": whatever the verb, it is given so. */
+function isDosedBehind(tokens: readonly Token[], behind: number): boolean {
+  const at = /^(?:up|down|back|in)$/.test(text(tokens, behind)) ? behind + 1 : behind;
+  return isToDose(tokens, at) || (text(tokens, at) === 'at' && isToDose(tokens, at + 1));
+}
+
 const lastCopula = (tokens: readonly Token[], at: number): string => {
   for (let back = at - 1; back >= at - 4; back -= 1) if (COPULA.has(text(tokens, back))) return text(tokens, back);
   return '';
@@ -249,7 +283,7 @@ function clauseFate(tokens: readonly Token[], from: number, last: number, isSubj
   let named = isSubject;
   for (let at = from; at < Math.min(last, from + 9); at += 1) {
     const word = text(tokens, at);
-    const said = named ? idiomAt(tokens, at, last, IDIOM_INDEX) : undefined;
+    const said = named ? saidAt(tokens, at, last) : undefined;
     if (said && isWhole(tokens, at, said.end, last)) {
       const fate = turned(said.tag, denied);
       return fate && { fate, end: said.end };

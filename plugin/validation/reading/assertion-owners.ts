@@ -20,7 +20,7 @@ const BELONGS = new RegExp(
     `\\b(?:is|are|was|were|being|be|proved|proves|turns? out to be|turned out to be|turned out) ${NOW}${WHOSE}${OF_AGE}${PERSON} ?'s\\b`,
     // "Belongs to the man in bed 14".
     `\\b(?:belong|belongs|belonged) ${NOW}to ${WHOSE}?${OF_AGE}(?:${PERSON}|${STRANGER})\\b`,
-    `\\b(?:is|are|was|were|been|being) ${NOW}(?:bought|prescribed|dispensed|meant|intended|issued|supplied|signed out|drawn up|ordered|got|obtained|collected|filled|written|made up|brought in|used|taken|owned|needed|kept) (?:only )?(?:for|to|by) ${WHOSE}?${OF_AGE}(?:${PERSON}|${STRANGER})\\b`,
+    `\\b(?:is|are|was|were|been|being) ${NOW}(?:(?:bought|prescribed|dispensed|meant|intended|issued|supplied|signed out|drawn up|ordered|got|obtained|collected|filled|written|made up|brought in|used|taken|owned|needed|kept) (?:only )?(?:for|to)|(?:used|taken|owned|needed|bought) (?:only )?by) ${WHOSE}?${OF_AGE}(?:${PERSON}|${STRANGER})\\b`,
     `\\b(?:is|are|was|were) ${NOW}(?:for|from) ${WHOSE}${OF_AGE}(?:${PERSON}|${STRANGER})\\b(?! to (?:give|hold|mix|apply|keep))`,
     `\\b(?:is|are|was|were) what ${WHOSE}${OF_AGE}${PERSON} (?:takes|took|is on|was on|uses|used|has|had|was given)\\b`,
     `\\b(?:came|comes|come|taken|drawn|bled|sent) (?:[a-z]{2,9} ){0,3}from (?:the |an? )?${STRANGER}\\b`,

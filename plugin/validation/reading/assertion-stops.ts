@@ -7,7 +7,7 @@ import { hasWord, phrase } from './words.ts';
 
 /** An end in front that is not the mention's. */
 export const isNoStop = (place: PlaceBefore): boolean => {
-  const { tokens, sentence, at, first, end } = place;
+  const { tokens, sentence, trigger, at, first, end } = place;
   const cue = text(tokens, at);
   return (
     isSetApart(place) ||
@@ -16,6 +16,19 @@ export const isNoStop = (place: PlaceBefore): boolean => {
     (cue === 'off' && /^(?:is|was|are|were|now|turned|been)$/.test(text(tokens, at - 1))) ||
     // "He took sildenafil last night": it still acts.
     (/^(?:took|last)$/.test(cue) && isRecent(tokens, first, sentence.end)) ||
+    // "Given up to 80 mg of", "was on time for", "stop by the pharmacy".
+    (text(tokens, at + trigger.words.length - 1) === 'up' &&
+      /^(?:to|front)$/.test(text(tokens, at + trigger.words.length))) ||
+    (trigger.words.join(' ') === 'was on' &&
+      /^(?:time|track|call|leave|holiday|the (?:ward|unit|floor|way|phone|table))\b/.test(
+        phrase(tokens, at + 2, at + 4),
+      )) ||
+    (cue === 'stop' && /^(?:by|at) (?:the|our|your|any)$/.test(phrase(tokens, at + 1, at + 3))) ||
+    // "Off work", "off-label".
+    (cue === 'off' &&
+      /^(?:work|duty|label|school|- label)$/.test(
+        phrase(tokens, at + 1, at + (text(tokens, at + 1) === '-' ? 3 : 2)),
+      )) ||
     // "Took his colchicine 6 mg with breakfast": given.
     (cue === 'took' && tokens[end]?.kind === 'number' && !isLongAgo(tokens, end, sentence.end))
   );
@@ -27,10 +40,26 @@ export const isNoStopAfter = ({ tokens, sentence, at, end }: PlaceAfter): boolea
   /^(?:not|never)$/.test(text(tokens, at - 1)) ||
   isOut(tokens, end, at) ||
   isOfNextNoun(tokens, end, at) ||
+  isWentIn(tokens, at) ||
+  // "Swapped for a new one", "replaced with a fresh bag".
+  FRESH.test(phrase(tokens, at, at + 8)) ||
+  // "Pulled from the Pyxis".
+  (text(tokens, at) === 'pulled' && PLACE.test(phrase(tokens, at + 1, at + 5))) ||
   // "Fentanyl patch changed: old patch removed".
   (text(tokens, at) === 'removed' && /\b(?:old|previous|used|prior) \w{4,9}$/.test(phrase(tokens, at - 3, at))) ||
   // "Chlorhexidine was used for skin and hub": in what is being told.
   (text(tokens, at) === 'was' && text(tokens, at + 1) === 'used' && !isLongAgo(tokens, at, sentence.end));
+
+const FRESH =
+  /^(?:was |were |has been )?(?:swapped|exchanged|replaced|changed) (?:for|with|by) (?:a|an|another|the) (?:(?:new|fresh|second|full|next|clean) ){0,2}(?:one|patch|bag|bottle|syringe|vial|pen|inhaler|cartridge|cassette|tablet)\b/;
+const PLACE =
+  /^(?:up|from (?:the |our |her |his )?(?:pyxis|omnicell|cabinet|cart|trolley|drawer|fridge|shelf|box|stock|kit))\b/;
+
+/** "Finished infusing", "completed at 14:00", "ended at 0400": the dose has gone in. */
+export const isWentIn = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:finished|completed|ended)$/.test(text(tokens, at)) &&
+  (/^(?:infusing|running|loading)$/.test(text(tokens, at + 1)) ||
+    (text(tokens, at + 1) === 'at' && (text(tokens, at + 3) === ':' || /^[012]\d[0-5]\d$/.test(text(tokens, at + 2)))));
 
 /** "Sertraline is on his list, but was last filled in 2021", "but he's been off it for a year". */
 export const isEndedAfterAll = (tokens: readonly Token[], at: number): boolean =>

@@ -1,3 +1,5 @@
+import { isToDose } from './assertion-fates.ts';
+import { deniesEnd, isDeniedEnd, isGivenAnew } from './assertion-kept.ts';
 import type { Place } from './assertion-places.ts';
 import type { Token } from './tokens.ts';
 import { phrase } from './words.ts';
@@ -34,7 +36,9 @@ export function isVoidBefore(place: Place): boolean {
         isNeededTwice(place, between) ||
         (/,/.test(between) && GIVEN.test(after)) ||
         isFronted(place, between) ||
-        isNotEnded(place) ||
+        isDeniedEnd(place) ||
+        deniesEnd(between) ||
+        isGivenAnew(between) ||
         STAYS.test(between) ||
         (/^(?:no|not) (?:\w{1,20} ){0,2}?(?:doses?|tablets?|pills?|injections?) of\b/.test(between) &&
           /^(?:\w{1,20} )?(?:missed|skipped|late|lost|wasted)\b/.test(
@@ -49,7 +53,9 @@ export function isVoidBefore(place: Place): boolean {
         (/^refractory\b/.test(between) && /^\d[\d.,]* (?:mg|mcg|g|units?)\b/.test(after)) ||
         REPLACED_BY.test(between) ||
         isFronted(place, between) ||
-        isNotEnded(place) ||
+        isDeniedEnd(place) ||
+        deniesEnd(between) ||
+        isGivenAnew(between) ||
         isKept(between, after)
       );
     case 'adjusted':
@@ -59,6 +65,7 @@ export function isVoidBefore(place: Place): boolean {
     case 'hypothetical':
       return (
         CHOSEN.test(between) ||
+        deniesEnd(between) ||
         AGREED.test(after) ||
         MISSED.test(between) ||
         DOES_WELL.test(between) ||
@@ -87,6 +94,14 @@ export function isVoidAfter({ tokens, sentence, trigger, at, first, end, isDrug 
       isOfItsDose(tokens, first))
   )
     return true;
+  // "Was switched to evenings".
+  if (
+    trigger.words.at(-1) === 'to' &&
+    OF_DAY.test(phrase(tokens, at + trigger.words.length, at + trigger.words.length + 2))
+  )
+    return true;
+  // "Was taken down to 20 mg", "wound down to 2 units/hour": it goes on at that.
+  if (trigger.assertion === 'stopped' && isToDose(tokens, at + trigger.words.length)) return true;
   // "The potassium has held at 4.6".
   if (
     / ?held$/.test(trigger.words.join(' ')) &&
@@ -99,7 +114,7 @@ export function isVoidAfter({ tokens, sentence, trigger, at, first, end, isDrug 
   // "Must not be stopped", "was never held".
   if (
     /^(?:stopped|negated)$/.test(trigger.assertion) &&
-    UNENDED.test(phrase(tokens, at - 4, at + trigger.words.length + 2))
+    UNENDED.test(phrase(tokens, at - 4, at + trigger.words.length + 3))
   )
     return true;
   // "Before he could be seen", "so that she could sleep".
@@ -115,11 +130,12 @@ export const isOfItsDose = (tokens: readonly Token[], first: number): boolean =>
     `${phrase(tokens, first - 4, first)} `,
   );
 
+const OF_DAY = /^(?:the |an? )?(?:evening|morning|night|nighttime|bedtime|noon|lunchtime)s?\b/;
 const REDOSED =
   /^(?:[^\d.;]{0,50} )?(?:from|up to|down to|to|by) \d|^(?:[^.;]{0,30} )?to (?:the |a )?(?:evening|morning|night|bedtime|weekly|daily|twice|once|every|liquid|oral|iv|intravenous|modified|slow|extended|higher|lower|tablets?|half)\b/;
 
 const UNENDED =
-  /\b(?:not|never)(?: (?:be|been|to be))? (?:stopped|held|missed|interrupted|changed|discontinued|paused|skipped|withheld|forgotten|touched|altered|omitted)\b/;
+  /\b(?:not|never)(?: (?:be|been|to be|once|ever|even once))? (?:stopped|held|given up|missed|interrupted|changed|discontinued|paused|skipped|withheld|forgotten|touched|altered|omitted)\b/;
 
 /** "His wife gives him donepezil", "her mother says the seizures are back"; what a relative takes, has or uses is theirs. */
 const CARER =
@@ -133,8 +149,9 @@ const LIKE =
 const KEPT_UP =
   /^(?:no|not|never|don't|doesn't|didn't|cannot|can't|without|denies|denied) (?:\w{1,20} ){0,2}?(?:miss|missed|misses|missing|run out|running out|forget|forgotten|forgets|discontinue|interrupt|delay|double|crush|chew|split|share|exceed|change(?! (?:to|over|her to|him to|you to|them to)\b)|alter|go without|be without|do without|take (?:a double|two|extra|more|both|the missed|another|an extra))\b/;
 
-/** "Avoid alcohol while on", "do not drive until you know how". */
-const WHILE_TAKEN = /\b(?:while|whilst|as long as|until you know how|during)\b/;
+/** "Avoid alcohol while on", "do not drive until you know how", "stay out of the sun when taking", "no alcohol with". */
+const WHILE_TAKEN =
+  /\b(?:while|whilst|as long as|until you know how|during|when (?:you |she |he )?(?:take|takes|taking|are on|is on|on|using))\b|^\S{1,20} (?:drink )?(?:any )?(?:alcohol|wine|beer|driving|grapefruit|grapefruit juice|swimming|sunbathing) (?:with|on|alongside)(?: (?:the|your|her|his)){0,1}$/;
 
 /** "No side effects from", "without bleeding on", "denies dizziness since". */
 const NO_HARM =
@@ -212,13 +229,4 @@ const isFronted = ({ tokens, sentence, at }: Place, between: string): boolean =>
   at - sentence.first <= 8 &&
   /(?:, (?:you|your|he|she|they|we|i|my|his|her|our)\b| (?:he|she|they|you) (?:is|are|was|were|has been|have been) (?:now |back |doing well )?(?:on|taking|given|using)(?: \w{1,20}){0,2}$| was (?:given|used|chosen|begun|started)$)/.test(
     between,
-  );
-
-/** "Do not stop", "never just skip", "nobody has told her to stop": who is told so takes it. */
-const isNotEnded = ({ tokens, at, trigger }: Place): boolean =>
-  /^(?:stop|stopped|stopping|skip|skipped|pause|hold|discontinue|discontinued|quit|omit|off|ran)$/.test(
-    trigger.words[0]!,
-  ) &&
-  /(?:^| )(?:not|never|don't|doesn't|didn't|cannot|can't|without|(?:nobody|no one|no doctor|none) (?:\w{1,20} ){0,3}?(?:told|asked|advised|wants|wanted|said|meant|planned|plans)(?: (?:him|her|you|them|us|me))?)(?: (?:just|suddenly|abruptly|ever|simply|to|be|been|go|going|come|coming|take|have|has))?$/.test(
-    phrase(tokens, at - 8, at),
   );

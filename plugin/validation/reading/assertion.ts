@@ -56,15 +56,16 @@ export function rulingOf(
   const isDrug = neighbours.drugStarts.has(first);
   const { found } = heard;
   const told = isDrug ? fateBehind(tokens, sentence, mention, neighbours.drugStarts) : undefined;
-  // "Was stopped for two days and is back on": what was said first no longer holds.
-  if (!told?.isBack) lookAhead(tokens, sentence, mention, { ...neighbours, ...heard });
+  lookAhead(tokens, sentence, mention, { ...neighbours, ...heard, from: told?.givenAt ?? end });
   if (told?.fate && told.fate !== 'active' && told.fate !== 'told') found.add(told.fate);
   if (told?.unknown) found.add('hypothetical');
   const around = isDrug ? fateAround(tokens, sentence, mention) : undefined;
   if (around && around !== 'active' && around !== 'told') found.add(around);
   if (causesReaction(tokens, sentence, mention)) found.add('allergen');
   const said = isDrug ? saidBehind(tokens, sentence, end, neighbours) : undefined;
-  if (said) found.add(said);
+  // "Was stopped for two days and is back on": what was said first no longer holds, for the model too.
+  if (said && (said === 'allergen' || told?.givenAt === undefined)) found.add(said);
+  if (told?.givenAt !== undefined) heard.excluded.add('stopped');
   if (isOfSample(tokens, sentence, end)) found.add('negated');
   if (isNonLive(tokens, first)) found.add('negated');
   if (isMarkedStopped(tokens, end)) found.add('stopped');

@@ -3,6 +3,7 @@ import { isNoAllergenAfter } from './assertion-allergens.ts';
 import { AFTER_BY_WORD, matches, type Trigger } from './assertion-cues.ts';
 import { isDenied, isNoDenialAfter, isNotAfterAll } from './assertion-denials.ts';
 import { isNoDoubtAfter } from './assertion-doubts.ts';
+import { isSaidElsewhere } from './assertion-elsewhere.ts';
 import { asideIn, ENDS, isAnother } from './assertion-ends.ts';
 import { isOfPatientAfter } from './assertion-people.ts';
 import type { Heard, Neighbours, PlaceAfter } from './assertion-places.ts';
@@ -38,9 +39,9 @@ export function lookAhead(
     const distance = at - end - (at >= aside.end ? skipped : 0);
     for (const trigger of AFTER_BY_WORD.get(word) ?? NONE) {
       if (distance >= trigger.reach || !matches(tokens, at, sentence.end, trigger)) continue;
-      const place = { tokens, sentence, trigger, at, first, end, isDrug, passed };
+      const place = { tokens, sentence, trigger, at, first, end, isDrug, passed, drugStarts };
       if (isOfNearer(place) || (at < from && OF_GIVING.test(trigger.assertion))) continue;
-      if (isAside[trigger.assertion](place)) {
+      if (isAside[trigger.assertion](place) || isSaidElsewhere(place)) {
         // "Belongs to the patient herself": for the model too.
         if (trigger.assertion === 'other-person') excluded.add('other-person');
         continue;

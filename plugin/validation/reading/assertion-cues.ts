@@ -69,13 +69,6 @@ const BEFORE: readonly Trigger[] = [
   ),
 ];
 
-/** "The isosorbide on the shelf is your wife's". */
-const POSSESSIVES = ['his', 'her', 'your', 'my', 'their'].flatMap((whose) =>
-  "wife's, husband's, mother's, father's, mom's, dad's, sister's, brother's, son's, daughter's, partner's, twin's, roommate's, neighbor's, grandmother's, grandfather's, aunt's, uncle's, friend's"
-    .split(', ')
-    .map((relative) => `${whose} ${relative}`),
-);
-
 /** "The anaphylaxis to penicillin happened to her twin sister", "is a diagnosis of the patient's wife". */
 const HAPPENED = ['his', 'her', 'your', 'my', 'their', "the patient's", "patient's", "pt's"].flatMap((whose) =>
   'wife, husband, mother, father, mom, dad, sister, twin sister, twin brother, twin, brother, son, daughter, partner, roommate, neighbor, grandmother, grandfather, aunt, uncle, cousin, friend, spouse'
@@ -112,15 +105,7 @@ const AFTER: readonly Trigger[] = [
   ...triggers(
     'other-person',
     12,
-    [
-      'belongs to',
-      'belonged to',
-      'happened to another',
-      'in the next bed',
-      ...POSSESSIVES,
-      ...HAPPENED,
-      ...FOR_OTHERS,
-    ].join(', '),
+    ['belongs to', 'belonged to', 'happened to another', 'in the next bed', ...HAPPENED, ...FOR_OTHERS].join(', '),
   ),
   // A relative clause may stand between: "the allopurinol that urgent care had begun was discontinued".
   ...triggers(

@@ -86,7 +86,8 @@ export function fateBehind(
   /** Whether the words behind a comma have a subject of their own. */
   let ofAnother = opening.parted;
   let subordinate = false;
-  for (let at = opening.end; at < last; at += 1) {
+  // "Held and then given": the idiom may end with what joins the next clause.
+  for (let at = NEXT.has(text(tokens, opening.end - 1)) ? opening.end - 1 : opening.end; at < last; at += 1) {
     const word = text(tokens, at);
     if (SUBORDINATE.has(word)) subordinate = true;
     if (!NEXT.has(word)) continue;

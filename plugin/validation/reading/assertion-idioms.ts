@@ -156,7 +156,7 @@ const STOPPED: readonly string[] = [
   'not/never [been] renewed/restarted/resumed/reinstated/continued/reintroduced/recommenced/reissued/represcribed/refilled/replaced',
   'last tablet/capsule/pill/sachet [was/on/taken/swallowed/in/of/,] [on/in/the] sun*/mon*/tue*/wed*/thu*/fri*/sat*/jan*/feb*/mar*/apr*/may/jun*/jul*/aug*/sep*/oct*/nov*/dec*/christmas/easter/two/three/four/five/six/seven/eight/nine/ten/a/weeks/months/years',
   '[leftover/left/remaining/spare/rest/unused/old/the/her/his/your] [over/of/the/blister/pill] box/boxes/pack/packs/packets/bottle/tablets/supply/stock/rest/leftovers/strips/blisters [was/were] handed/returned/binned/given/brought/thrown/sent/destroyed/taken/discarded/surrendered',
-  'ran/run/runs out/dry [in/on/last/two/three/weeks/months/and/since/a]',
+  'ran/run/runs out/dry',
   'ran/run its course',
   'had/has had its/her/his day/last',
   'wound/wind/winding up/down',

@@ -10,7 +10,7 @@ const PERSON =
 const STRANGER =
   '(?:(?:man|woman|lady|gentleman|girl|boy|patient|person|resident|chap|fellow|child|baby|occupant|tenant) (?:next|in the (?:next|other|opposite)|across|opposite|down|upstairs|downstairs|before|(?:that |who |whom )?(?:he|she|you|they) (?:shares?|lives?)|with whom|in (?:bed|bay|room|side|cubicle|chair|theatre|resus|cot|number) \\w{1,4}|of the same)|other (?:patient|man|woman|resident|lady|gentleman)|another (?:patient|man|woman|resident|person|lady|gentleman|mr|mrs|ms|child)|someone else|somebody else|previous (?:occupant|tenant|patient|owner)|last (?:occupant|tenant|patient))';
 const WHOSE = "(?:(?:his|her|your|my|their|our|the|a|an|one of (?:his|her|your|the)|the patient's|pt's|patient's) )";
-const OF_AGE = '(?:(?!own )[a-zé]{2,12} ){0,2}';
+const OF_AGE = '(?:(?!(?:own|by|from|with|and|in|at|on|to|for|the|her|his|your) )[a-zé]{2,12} ){0,2}';
 const NOW =
   '(?:all |both |only |in fact |actually |really |probably |still |clearly |of course |in truth |as it turns out |simply |now |just ){0,2}';
 
@@ -24,6 +24,8 @@ const BELONGS = new RegExp(
     `\\b(?:is|are|was|were) ${NOW}(?:for|from) ${WHOSE}${OF_AGE}(?:${PERSON}|${STRANGER})\\b(?! to (?:give|hold|mix|apply|keep))`,
     `\\b(?:is|are|was|were) what ${WHOSE}${OF_AGE}${PERSON} (?:takes|took|is on|was on|uses|used|has|had|was given)\\b`,
     `\\b(?:came|comes|come|taken|drawn|bled|sent) (?:[a-z]{2,9} ){0,3}from (?:the |an? )?${STRANGER}\\b`,
+    // "Carries your dad's name".
+    `\\b(?:carry|carries|bears?|has|with|in|under) ${WHOSE}${OF_AGE}${PERSON} ?'s name\\b`,
     `\\bgiven to ${WHOSE}${OF_AGE}${PERSON}\\b(?! (?:to|with) (?:give|take|hold|instructions|home|advice))`,
   ].join('|'),
 );

@@ -6,8 +6,43 @@ import { hasWord, phrase } from './words.ts';
 // Of whom it is said: a relative, or the patient, though a relative is named.
 
 /** A relative in front of the mention who tells or is told of it; the patient is meant. */
-export const isOfPatient = ({ tokens, at, ofPatient }: PlaceBefore): boolean =>
-  ofPatient || isReadersChild(tokens, at) || isInformant(tokens, at);
+export const isOfPatient = (place: PlaceBefore): boolean =>
+  place.ofPatient ||
+  isReadersChild(place.tokens, place.at) ||
+  isInformant(place.tokens, place.at) ||
+  isNobody(place.tokens, place.at) ||
+  isHistoryOnly(place) ||
+  isTakenFrom(place);
+
+/** "Dog bite", "bitten by a cat", "donor kidney", "twin pregnancy": nobody who takes anything. */
+const isNobody = (tokens: readonly Token[], at: number): boolean =>
+  (/^(?:dog|cat)(?:'s)?$/.test(text(tokens, at)) &&
+    (/^(?:bites?|bit|scratch(?:es|ed)?|saliva|dander|hair|fur|licks?|licked|exposure)$/.test(text(tokens, at + 1)) ||
+      /\b(?:bitten|scratched|licked|bites?|scratch|wounds?) (?:by|from) (?:an? |the |his |her |your |own |stray ){0,2}$/.test(
+        `${phrase(tokens, at - 5, at)} `,
+      ))) ||
+  (text(tokens, at) === 'donor' &&
+    /^(?:kidney|liver|heart|lungs?|marrow|blood|transplant|graft|egg|sperm|site|cells?|lymphocytes?)$/.test(
+      text(tokens, at + 1),
+    )) ||
+  (text(tokens, at) === 'twin' &&
+    /^(?:pregnancy|pregnancies|gestation|delivery|birth|boys|girls)$/.test(text(tokens, at + 1)));
+
+/** "Family history of stroke, on aspirin 81 mg": behind the comma the patient's own. */
+const isHistoryOnly = ({ tokens, at, first, comma }: PlaceBefore): boolean =>
+  comma &&
+  text(tokens, at) === 'family' &&
+  /, (?:on|takes|taking|started|start|given|currently on|now on)(?: (?:a|an|the|daily|oral|low|dose|-)){0,4}$/.test(
+    phrase(tokens, at, first),
+  );
+
+/** "Takes her husband's", "borrowed a friend's": whose it was does not matter. */
+const isTakenFrom = ({ tokens, at, first }: PlaceBefore): boolean =>
+  first - at <= 3 &&
+  text(tokens, at).endsWith("'s") &&
+  /\b(?:takes?|taking|took|taken|uses?|using|used|borrow(?:s|ed|ing)|swallow(?:s|ed|ing)|shar(?:es|ed|ing)|tried|been on) (?:(?:some|one|two|three|a few|all) of )?(?:his|her|your|my|their|a|an|the)(?: [a-z]{2,10})?$/.test(
+    phrase(tokens, at - 8, at),
+  );
 
 /** A relative behind the mention of whom it is not said. */
 export const isOfPatientAfter = ({ tokens, at }: PlaceAfter): boolean =>
@@ -41,7 +76,9 @@ function isInformant(tokens: readonly Token[], at: number): boolean {
     isParentOf(tokens, at) ||
     // "The patient's own, not her roommate's".
     /(?:^| )(?:not|never)(?: (?:to|of|for|from|in))?(?: (?:a|the|his|her|your|my|their))?$/.test(before.join(' ')) ||
-    before.some((word) => /^(?:with|per|from|by|via|informed|called)$/.test(word)) ||
+    before.some((word) => /^(?:with|per|from|by|via|informed|called|according)$/.test(word)) ||
+    // "Wife at bedside, ketorolac given".
+    /^(?:at (?:the )?bedside|present|in (?:the )?room|aware|updated|notified|here) ?[,.;:]?/.test(after.join(' ')) ||
     after.some((word) => /^(?:told|reports?|states?|says|instructed|counseled|advised|confirms?|confirmed)$/.test(word))
   );
 }
@@ -51,6 +88,7 @@ const isParentOf = (tokens: readonly Token[], at: number): boolean =>
   /^(?:mom|mother|dad|father|parents?|grandmother|caller|guardian)$/.test(text(tokens, at)) &&
   text(tokens, at + 1) === 'of' &&
   (tokens[at + 2]?.kind === 'number' ||
+    /^(?:one|two|three|four|five|six|seven|eight|twins|triplets)$/.test(text(tokens, at + 2)) ||
     (/^(?:a|an|the|this)$/.test(text(tokens, at + 2)) &&
       hasWord(tokens, /^(?:old|child|infant|toddler|baby|boy|girl|newborn|patient|pt|m|f)$/, at + 3, at + 8)));
 

@@ -45,7 +45,7 @@ export interface Between {
 export type PlaceBefore = Place & Between & Neighbours;
 
 /** A cue behind the mention, and whether another drug stands between. */
-export type PlaceAfter = Place & { readonly passed: boolean };
+export type PlaceAfter = Place & Pick<Neighbours, 'drugStarts'> & { readonly passed: boolean };
 
 /** Whether a drug or condition ends behind token `from`, at `to` at the latest. */
 export const hasMention = (ends: ReadonlySet<number>, from: number, to: number): boolean => {

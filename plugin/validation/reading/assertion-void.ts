@@ -66,6 +66,7 @@ export function isVoidBefore(place: Place): boolean {
       return (
         CHOSEN.test(between) ||
         deniesEnd(between) ||
+        (!YOU.test(between) && isGivenAnew(between)) ||
         AGREED.test(after) ||
         MISSED.test(between) ||
         DOES_WELL.test(between) ||
@@ -135,11 +136,11 @@ const REDOSED =
   /^(?:[^\d.;]{0,50} )?(?:from|up to|down to|to|by) \d|^(?:[^.;]{0,30} )?to (?:the |a )?(?:evening|morning|night|bedtime|weekly|daily|twice|once|every|liquid|oral|iv|intravenous|modified|slow|extended|higher|lower|tablets?|half)\b/;
 
 const UNENDED =
-  /\b(?:not|never)(?: (?:be|been|to be|once|ever|even once))? (?:stopped|held|given up|missed|interrupted|changed|discontinued|paused|skipped|withheld|forgotten|touched|altered|omitted)\b/;
+  /\b(?:not|never|\w{1,6}n't)(?: (?:be|been|to be|once|ever|even once|need to be|have to be))? (?:avoided|contraindicated|stopped|held|given up|missed|interrupted|changed|discontinued|paused|skipped|withheld|forgotten|touched|altered|omitted)\b/;
 
 /** "His wife gives him donepezil", "her mother says the seizures are back"; what a relative takes, has or uses is theirs. */
 const CARER =
-  /^(?:\w{1,20} )?(?:mother|father|mom|dad|sister|brother|wife|husband|son|daughter|grandmother|grandfather|aunt|uncle|niece|nephew|spouse|friend|partner|parents|neighbor|neighbour|grandson|granddaughter|roommate)(?: , [^,]{1,60} ,| \w{1,20}ly)? (?:gives?|gave|brings?|brought|picks?|picked|drives?|drove|fills?|filled|manages?|crush(?:es|ed)|helps?|helped|reminds?|says?|said|notes?|noticed|thinks?|asks?|asked|wants?|worries|tells|called|found|sets|administers?|administered|injects?|insists?|requests?|requested|prepares?|mixes|worries|keeps track|makes sure|is sure|read|reads|saw|watched|puts|lays out|drops off|picks up|collects|orders|calls|counts|drives)\b/;
+  /^(?:\w{1,20} )?(?:mother|father|mom|mum|dad|sister|brother|wife|husband|son|daughter|grandmother|grandfather|grandma|grandpa|gran|granny|grandad|granddad|nan|nana|aunt|uncle|niece|nephew|spouse|friend|partner|parents|neighbor|neighbour|grandson|granddaughter|roommate|girlfriend|boyfriend)(?: , [^,]{1,60} ,| \w{1,20}ly)? (?:gives?|gave|brings?|brought|picks?|picked|drives?|drove|fills?|filled|manages?|crush(?:es|ed)|helps?|helped|reminds?|says?|said|notes?|noticed|thinks?|asks?|asked|wants?|worries|tells|called|found|sets|administers?|administered|injects?|insists?|requests?|requested|prepares?|mixes|worries|keeps track|makes sure|is sure|read|reads|saw|watched|puts|lays out|drops off|picks up|collects|orders|calls|counts|drives)\b/;
 
 /** "Like her mother she has", "like his father, he takes". */
 const LIKE =
@@ -181,6 +182,8 @@ const OTHER_THAN_ALLERGEN = /,(?: and| but| yet| while)?(?: \w{1,20}){0,2}$/;
 const WORKS =
   /^(?:works|worked|suits|is fine|is tolerated|was tolerated|has been fine|goes down|went down|causes no|gives no|agrees)\b/;
 
+/** "You may bleed when you take" warns whoever reads it. */
+const YOU = /\byou\b/;
 const FAMILY_MEETING =
   /^(?:family|fam) (?:meeting|conference|discussion|physician|doctor|medicine|practice|practitioner|planning|agrees|aware|updated|wants|asks|asked|reports|says|brought|gives|gave)\b/;
 

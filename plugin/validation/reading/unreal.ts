@@ -44,13 +44,24 @@ function imaginedIn(tokens: readonly Token[], { first, end, question }: Sentence
       // "If her knee jerks were to vanish, the pump goes off": what follows is a plan, and is read as one.
       if (isToBe(tokens, at, close)) return { from: at, to: hasWord(tokens, WOULD, close, to) ? to : close };
     } else if (SUBJECT.test(text(tokens, at + 1)) && hasWord(tokens, WOULD, first, to)) {
-      if (text(tokens, at) === 'had' ? !hasWord(tokens, /^so$/, at, to) : isToBe(tokens, at - 1, to))
+      if (
+        text(tokens, at) === 'had'
+          ? !hasWord(tokens, /^so$/, at, to) && isInverted(tokens, at, comma === -1 ? to : comma)
+          : isToBe(tokens, at - 1, to)
+      )
         // "Lisinopril would have been stopped, had she turned out to be pregnant".
         return { from: hasWord(tokens, WOULD, first, at) ? first : at, to };
     }
   }
   return undefined;
 }
+
+/** "Had she been", "had the scan shown"; "had a fall, could not get up" is told. */
+const isInverted = (tokens: readonly Token[], at: number, to: number): boolean =>
+  PRONOUN.test(text(tokens, at + 1)) || hasWord(tokens, PARTICIPLE, at + 2, Math.min(to, at + 9));
+const PRONOUN = /^(?:she|he|it|they|we|you|i|one|there|any|either|anyone|anybody)$/;
+const PARTICIPLE =
+  /(?:[a-z]ed|[a-z]{2}en|wn|orn|ung|ught|ept|elt|eft|ost|uilt|sent)$|^(?:been|gone|done|come|become|found|held|told|read|put|cut|let|hit|begun|run|sat|met|led|made|said|paid|laid)$/;
 
 /** "Were ever to", "were it to": the verb and its "to" near each other. */
 const isToBe = (tokens: readonly Token[], from: number, to: number): boolean =>

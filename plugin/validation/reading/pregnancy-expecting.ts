@@ -1,0 +1,69 @@
+import type { Sentence } from './sentences.ts';
+import { type Token, text } from './tokens.ts';
+import { hasWord } from './words.ts';
+
+// A pregnancy in other words, and what is said of pregnancies in general.
+
+/** "Expecting a baby", "IUP at 9 weeks", "prenatal visit", "carrying twins", "gravida 2 at". */
+export function isExpecting(tokens: readonly Token[], at: number): boolean {
+  const next = (): string => [1, 2, 3].map((offset) => text(tokens, at + offset)).join(' ');
+  switch (text(tokens, at)) {
+    case 'expecting':
+      return /^(?:a baby|her (?:first|second|third|fourth|baby)|twins|our|in (?:january|february|march|april|may|june|july|august|september|october|november|december))/.test(
+        next(),
+      );
+    case 'carrying':
+      return /^(?:twins|a baby|her (?:first|second) (?:child|baby)|a (?:singleton|twin))/.test(next());
+    case 'fhr':
+    case 'fht':
+    case 'fhts':
+      return (
+        !/^(?:no|absent|without|category)$/.test(text(tokens, at - 1)) &&
+        (tokens[at + 1]?.kind === 'number' || /^(?:of|is|was|in) /.test(next()))
+      );
+    case 'iup':
+    case 'siup':
+    case 'edd':
+    case 'edc':
+      return true;
+    case 'baby':
+      return /^is due/.test(next());
+    case 'bhcg':
+    case 'hcg':
+    case 'upt':
+      return /^(?:is |was |today |now |test |returned |came back |again )*positive/.test(next());
+    case 'prenatal':
+    case 'antenatal':
+    case 'antepartum':
+      return (
+        /^(?:visit|clinic|patient|appointment|check|unit|admission)/.test(next()) ||
+        // "Prenatal RPR 1:64, 22 weeks".
+        (!/^(?:vitamins?|records?|exposure|history|care)/.test(next()) &&
+          hasWord(tokens, /^(?:weeks?|wks?)$/, at, at + 14))
+      );
+    case 'ob':
+      return (
+        /^(?:clinic|visit|triage|patient|floor|unit)\b/.test(next()) && hasWord(tokens, /^(?:weeks?|wks?)$/, at, at + 6)
+      );
+    case 'gravida':
+      return /\b(?:at|now) \d|^\d (?:para|at)/.test(next());
+    case 'weeks':
+    case 'wks':
+      return /^(?:along|into (?:her|this|the) pregnancy|of pregnancy)/.test(next());
+    case 'gestation':
+      return /^(?:of|is|at) /.test(next()) && tokens[at + 2]?.kind === 'number';
+    default:
+      return false;
+  }
+}
+
+/** What is avoided or advised in a trimester is said of nobody. */
+export const isGeneralPregnancy = (tokens: readonly Token[], sentence: Sentence): boolean =>
+  tokens.slice(sentence.first, sentence.end).some(
+    (token) =>
+      /^(?:if|women|during|avoid|should|may|can|risk|safe|unsafe|until|after|not|prefer|prefers|preferred|recommended|recommend|contraindicated|planning|plans|reserved|reserve|exposure|exposed|miscarriages?|miscarried|abortions?|teratogenic|embryopathy|switch|switched)$/.test(
+        token.text,
+      ) &&
+      // The month.
+      !(token.text === 'may' && token.title),
+  );

@@ -1,0 +1,91 @@
+import { type Token, text } from './tokens.ts';
+import { hasWord, phrase } from './words.ts';
+
+// How many weeks a pregnancy has gone, where a text tells it of the one who is written of.
+
+/** "Unplanned pregnancy, now 11 weeks", "twin pregnancy at 24 weeks": the week behind a comma or "at". */
+export const weeksNow = (tokens: readonly Token[], at: number): number | undefined => {
+  if (!/^(?:,|at|of|now|\()$/.test(text(tokens, at + 1))) return undefined;
+  for (let place = at + 2; place < at + 5; place += 1)
+    if (/^(?:weeks?|wks?)$/.test(text(tokens, place + 1)) && (tokens[place]?.value ?? 99) < 43)
+      return tokens[place]?.value;
+  return undefined;
+};
+export const isNowInWeeks = (tokens: readonly Token[], at: number): boolean =>
+  weeksNow(tokens, at) !== undefined &&
+  !/^(?:previous|last|prior|past|first|second|third|each|any|every|a|sister's|daughter's|wife's)$/.test(
+    text(tokens, at - 1),
+  ) &&
+  !/\b(?:ago|(?:19|20)\d\d|miscarr\w{1,5}|loss|ended|delivered|stillb\w{1,5}|termination|old)\b/.test(
+    phrase(tokens, at + 1, at + 13),
+  );
+
+/** "G2P1, 10+3 by scan", "33+2 with fever" of a visit before birth; "27, 8 weeks, unplanned" under "epilepsy in pregnancy". */
+export function weeksByScan(tokens: readonly Token[], at: number): number | undefined {
+  const weeks = tokens[at]?.kind === 'number' ? tokens[at]!.value! : undefined;
+  if (weeks === undefined || weeks < 4 || weeks > 42 || !Number.isInteger(weeks)) return undefined;
+  const isOfDays =
+    text(tokens, at + 1) === '+' && /^[0-6]$/.test(text(tokens, at + 2)) && tokens[at + 2]?.spaced === false;
+  const isBare =
+    /^[,(]$/.test(text(tokens, at - 1)) &&
+    /^(?:weeks?|wks?)$/.test(text(tokens, at + 1)) &&
+    /^[,.;)]$/.test(text(tokens, at + 2)) &&
+    hasWord(tokens, /^(?:pregnancy|antenatal|prenatal|obstetric|obstetrics|maternal)$/, 0, 12);
+  if (!isOfDays && !isBare) return undefined;
+  const near = tokens.slice(Math.max(0, at - 14), at + 12);
+  const isOfPregnancy =
+    isBare ||
+    near.some((token) =>
+      /^(?:g\d{1,2}p\d{1,4}|scan|gestation|booking|antenatal|prenatal|obstetric|ob|obs|fhr|primigravida|primip|multip|gravida|midwife|trimester|labour|labor|fundal|contractions)$/.test(
+        token.text,
+      ),
+    );
+  // "NICU visit arranged", "threatened preterm labor" are before birth.
+  const from = Math.max(0, at - 200);
+  const isBorn = tokens
+    .slice(from, at + 200)
+    .some(
+      (token, place) =>
+        /^(?:postpartum|newborn|neonate|neonatal|born|postnatal|delivered)$/.test(token.text) ||
+        (token.text === 'nicu' && from + place < 12) ||
+        (token.text === 'preterm' && !/^labou?r$/.test(text(tokens, from + place + 1))),
+    );
+  return isOfPregnancy && !isBorn ? weeks : undefined;
+}
+
+/** "30F at 10 weeks", "you're 14 weeks along", "syphilis in pregnancy at 18 weeks": of the one who is written of. */
+export function weeksOfPatient(
+  tokens: readonly Token[],
+  at: number,
+): { readonly weeks: number; readonly end: number } | undefined {
+  const weeks = tokens[at]?.kind === 'number' ? tokens[at]!.value! : undefined;
+  if (weeks === undefined || weeks < 4 || weeks > 42 || !/^(?:weeks?|wks?)$/.test(text(tokens, at + 1)))
+    return undefined;
+  const before = [text(tokens, at - 1), text(tokens, at - 2), text(tokens, at - 3)];
+  const isAlong =
+    /^(?:along|into)$/.test(text(tokens, at + 2)) &&
+    /^(?:you're|she's|are|is|she|now|about|currently)$/.test(before[0]!);
+  // "36 weeks, back pain": how a note of a prenatal visit opens.
+  const opens = at === 0 && ((weeks > 12 && isOfPrenatal(tokens)) || (weeks > 19 && text(tokens, at + 2) === ','));
+  const isAt =
+    opens ||
+    (before[0] === 'at' &&
+      (before[1] === 'pregnancy' ||
+        (before[1] === 'f' && tokens[at - 2]!.capitals) ||
+        (weeks > 5 && isOfPrenatal(tokens))));
+  // "At 10 weeks postpartum", "at 12 weeks of treatment".
+  const isElse = /^(?:of|postpartum|post|after|ago|old|later|into)$/.test(text(tokens, at + 2)) && !isAlong;
+  return (isAlong || isAt) && !isElse ? { weeks, end: at + 2 } : undefined;
+}
+
+/** "Back pain at 31 weeks is common … prenatal yoga is fine". */
+const isOfPrenatal = (tokens: readonly Token[]): boolean =>
+  tokens.length < 200 &&
+  hasWord(
+    tokens,
+    /^(?:prenatal|antenatal|fetal|fetus|trimester|obstetrician|midwife|delivery|preeclampsia|eclampsia|placenta|cerclage)$/,
+  ) &&
+  !hasWord(tokens, /^(?:postpartum|newborn|nicu|preterm|born)$/);
+
+export const weeksBefore = (tokens: readonly Token[], at: number): number | undefined =>
+  /^(?:week|weeks|wk|wks)$/.test(text(tokens, at - 1)) ? tokens[at - 2]?.value : undefined;

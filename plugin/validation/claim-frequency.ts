@@ -1,7 +1,7 @@
 import type { DoseAmount } from './amounts.ts';
 import type { Around, Reach } from './claim-reach.ts';
 import type { Reading } from './reading/document.ts';
-import type { Frequency } from './reading/frequency.ts';
+import type { Frequency } from './reading/frequency-words.ts';
 import { type Token, text } from './reading/tokens.ts';
 import { hasWord } from './reading/words.ts';
 

@@ -6,7 +6,7 @@ import { type Around, type Dosed, reachOf } from './claim-reach.ts';
 import { type ClaimedRoute, routeOf } from './claim-route.ts';
 import { isStrange, type Named } from './of-another.ts';
 import type { Reading, ReadMention } from './reading/document.ts';
-import type { Frequency } from './reading/frequency.ts';
+import type { Frequency } from './reading/frequency-words.ts';
 import type { Sentence } from './reading/sentences.ts';
 import { type Token, text } from './reading/tokens.ts';
 import { hasWord, phrase } from './reading/words.ts';

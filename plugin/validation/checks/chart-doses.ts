@@ -7,7 +7,7 @@ import { clauseAround } from '../clauses.ts';
 import { convertDose, plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
-import type { Frequency } from '../reading/frequency.ts';
+import type { Frequency } from '../reading/frequency-words.ts';
 import type { Token } from '../reading/tokens.ts';
 import { hasWord, phrase } from '../reading/words.ts';
 import { writtenDatesIn } from '../written-dates.ts';

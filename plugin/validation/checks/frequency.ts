@@ -4,7 +4,7 @@ import { convertDose, type DoseRange, doseRangeOf } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
-import type { Frequency } from '../reading/frequency.ts';
+import type { Frequency } from '../reading/frequency-words.ts';
 import { hasWord, phrase } from '../reading/words.ts';
 import { isMeantOrThoughtOf } from './dose-meant.ts';
 import { isReleasedOverDay } from './dose-times.ts';

@@ -1,118 +1,16 @@
 import { wordTable } from '../../word-table.ts';
+import { partsAt } from './frequency-parts.ts';
+import { DAYS, type Found, type Frequency, same, TIMES, WORDS } from './frequency-words.ts';
 import { NUMBER_WORDS, numberAt } from './numbers.ts';
 import { type Token, text } from './tokens.ts';
 import { hasWord } from './words.ts';
-
-/** How often, over tokens [first, end). `perDay` is a range: every 4 to 6 hours is 4 to 6 times a day. */
-export interface Frequency {
-  readonly low: number;
-  readonly high: number;
-  /** Given once and not again: its `low` and `high` are 1. */
-  readonly once: boolean;
-  readonly asNeeded: boolean;
-  /** "Every 2 hours until loose stools": it ends before the day does. */
-  readonly until: boolean;
-  /** Said in words that name no count: "daily", "a day". After an amount it may mean a day's total. */
-  readonly perDayOnly: boolean;
-  /** "a day", "per week": it counts only right after an amount. */
-  readonly afterAmount: boolean;
-  readonly first: number;
-  readonly end: number;
-}
-
-const WORDS: ReadonlyMap<string, number> = new Map(
-  Object.entries({
-    qd: 1,
-    qday: 1,
-    od: 1,
-    daily: 1,
-    nightly: 1,
-    qhs: 1,
-    hs: 1,
-    nocte: 1,
-    mane: 1,
-    qpm: 1,
-    qam: 1,
-    bid: 2,
-    bd: 2,
-    bds: 2,
-    tid: 3,
-    tds: 3,
-    qid: 4,
-    qds: 4,
-    qod: 0.5,
-    weekly: 1 / 7,
-    qweek: 1 / 7,
-    qwk: 1 / 7,
-    qw: 1 / 7,
-    biweekly: 1 / 14,
-    fortnightly: 1 / 14,
-    monthly: 1 / 30,
-    quarterly: 1 / 91,
-    yearly: 1 / 365,
-    annually: 1 / 365,
-    hourly: 24,
-  }),
-);
-const TIMES: ReadonlyMap<string, number> = new Map([
-  ['once', 1],
-  ['twice', 2],
-  ['thrice', 3],
-]);
-const DAYS: Readonly<Record<string, number>> = wordTable({
-  min: 1 / 1440,
-  minute: 1 / 1440,
-  minutes: 1 / 1440,
-  hour: 1 / 24,
-  h: 1 / 24,
-  hr: 1 / 24,
-  hrs: 1 / 24,
-  hours: 1 / 24,
-  day: 1,
-  days: 1,
-  d: 1,
-  daily: 1,
-  night: 1,
-  morning: 1,
-  evening: 1,
-  bedtime: 1,
-  week: 7,
-  weeks: 7,
-  wk: 7,
-  wks: 7,
-  weekly: 7,
-  month: 30,
-  months: 30,
-  year: 365,
-  years: 365,
-  yr: 365,
-  yrs: 365,
-  weekday: 1.4,
-  weekdays: 1.4,
-  mondays: 7,
-  tuesdays: 7,
-  wednesdays: 7,
-  thursdays: 7,
-  fridays: 7,
-  saturdays: 7,
-  sundays: 7,
-  sunday: 7,
-  monday: 7,
-  tuesday: 7,
-  wednesday: 7,
-  thursday: 7,
-  friday: 7,
-  saturday: 7,
-});
-
-type Found = Pick<Frequency, 'low' | 'high' | 'end'> & Partial<Pick<Frequency, 'once' | 'perDayOnly' | 'afterAmount'>>;
 
 /** The words that a frequency may begin with, but numbers and "q8h". */
 const OPENS: ReadonlySet<string> = new Set([
   ...NUMBER_WORDS,
   ...WORDS.keys(),
   ...TIMES.keys(),
-  ...'every each worn kept left stays lasts next in per / alternate at before with single loading stat bolus'.split(
+  ...'ac x2 x3 x4 x5 x6 after in morning breakfast every each worn kept left stays lasts next in per / alternate at before with single loading stat bolus'.split(
     ' ',
   ),
 ]);
@@ -127,6 +25,7 @@ export function frequencyAt(tokens: readonly Token[], index: number): Frequency 
     hourlyAt(tokens, index) ??
     nextAt(tokens, index) ??
     timesAt(tokens, index) ??
+    partsAt(tokens, index) ??
     abbreviationAt(tokens, index) ??
     perAt(tokens, index) ??
     wordAt(tokens, index);
@@ -240,8 +139,9 @@ function intervalAt(tokens: readonly Token[], index: number): Found | undefined 
   if (!short || short.value <= 0) return undefined;
   const joins = /^(?:-|–|to)$/.test(text(tokens, short.end));
   const long = joins ? numberAt(tokens, short.end + 1) : undefined;
-  const at = long ? long.end : text(tokens, short.end) === '-' ? short.end + 1 : short.end;
-  const days = DAYS[text(tokens, at)];
+  let at = long ? long.end : text(tokens, short.end) === '-' ? short.end + 1 : short.end;
+  // "Every 3rd day".
+  const days = DAYS[text(tokens, /^(?:nd|rd|th)$/.test(text(tokens, at)) ? (at += 1) : at)];
   if (!days) return undefined;
   return { low: 1 / ((long?.value ?? short.value) * days), high: 1 / (short.value * days), end: at + 1 };
 }
@@ -252,6 +152,12 @@ function timesAt(tokens: readonly Token[], index: number): Found | undefined {
   let low = TIMES.get(word);
   let high = low;
   let at = index + 1;
+  // "500 mg x2 daily"; "x2 days" lasts.
+  const glued = /^x([2-6])$/.exec(word);
+  if (glued && /^(?:daily|a|per|\/)$/.test(text(tokens, at))) {
+    low = Number(glued[1]);
+    high = low;
+  }
   if (low === undefined) {
     const number = numberAt(tokens, index);
     if (!number) return undefined;
@@ -283,6 +189,7 @@ function periodAt(tokens: readonly Token[], index: number): { days: number; end:
   if (word === 'daily' || word === 'weekly') return { days: DAYS[word]!, end: index + 1 };
   if (word === 'monthly') return { days: 30, end: index + 1 };
   if (word === 'nightly') return { days: 1, end: index + 1 };
+  if (word === 'yearly' || word === 'annually') return { days: 365, end: index + 1 };
   if (/^(?:an?|per|each|every|in|the|at)$/.test(word) || word === '/') {
     if (word === 'in' && text(tokens, index + 1) === 'the') return periodAt(tokens, index + 1);
     const days = DAYS[text(tokens, index + 1)];
@@ -302,6 +209,14 @@ function abbreviationAt(tokens: readonly Token[], index: number): Found | undefi
     if (glued[2]) return hoursFound(Number(glued[1]), undefined, glued[2], index + 1);
     const dash = /^(?:-|–|to)$/.test(text(tokens, index + 1)) ? tokens[index + 2]?.value : undefined;
     const at = dash === undefined ? index + 1 : index + 3;
+    // "500 mg PO q12": hours, behind an amount or its route.
+    if (
+      dash === undefined &&
+      !(text(tokens, at) in DAYS) &&
+      HOURS.has(Number(glued[1])) &&
+      DOSED.test(text(tokens, index - 1))
+    )
+      return hoursFound(Number(glued[1]), undefined, 'h', index + 1);
     return hoursFound(Number(glued[1]), dash, text(tokens, at), at + 1);
   }
   // "q.6 h." is typed so, and spoken "q six h".
@@ -313,6 +228,10 @@ function abbreviationAt(tokens: readonly Token[], index: number): Found | undefi
   if (single) return same(1 / single, index + 2);
   return intervalAt(tokens, text(tokens, index + 1) === '.' ? index + 2 : index + 1);
 }
+
+/** What "q12" without a unit may count, and what it stands behind. */
+const HOURS: ReadonlySet<number> = new Set([2, 3, 4, 6, 8, 12, 24]);
+const DOSED = /^(?:mg|mcg|g|units?|ml|meq|kg|po|iv|im|sc|subcut|pr|sl|tabs?|tablets?|capsules?|puffs?|drops?)$/;
 
 function hoursFound(short: number, long: number | undefined, unit: string, end: number): Found | undefined {
   const days = unit === 'w' ? 7 : unit === 'm' ? 1 / 1440 : unit === 'min' ? 1 / 1440 : DAYS[unit];
@@ -369,5 +288,3 @@ function wordAt(tokens: readonly Token[], index: number): Found | undefined {
     return { low: 1, high: 1, once: true, end: index + 1 };
   return undefined;
 }
-
-const same = (perDay: number, end: number): Found => ({ low: perDay, high: perDay, end });

@@ -1,5 +1,5 @@
 import { wordTable } from '../../word-table.ts';
-import type { Frequency } from './frequency.ts';
+import type { Frequency } from './frequency-words.ts';
 import { amountAt } from './numbers.ts';
 import type { Sentence } from './sentences.ts';
 import type { Token } from './tokens.ts';

@@ -19,7 +19,7 @@ test.each([
   ['Pregnant? Yes, 14 weeks.', 'yes 14'],
   ['Pregnant: yes, 14 weeks.', 'yes 14'],
   ['Pregnant: Y', 'yes'],
-  ['Lithium, pregnant at 8 weeks: what now?', 'yes'],
+  ['Lithium, pregnant at 8 weeks: what now?', 'yes 8'],
   ['Seen at 33 weeks gestation with PPROM.', 'yes 33'],
 ])('is told: %s', (text, expected) => expect(told(text)).toEqual([expected]));
 

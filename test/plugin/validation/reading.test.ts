@@ -162,7 +162,24 @@ describe('parts', () => {
     ['q 8 hours as needed', 3],
     ['every two weeks', 1 / 14],
     ['at bedtime', 1],
+    ['twice yearly', 2 / 365],
+    ['x2 daily', 2],
+    ['morning and night', 2],
+    ['in the morning and at bedtime', 2],
+    ['with breakfast, lunch and dinner', 3],
+    ['before meals and at bedtime', 4],
+    ['AC and HS', 4],
+    ['qAM and qPM', 2],
+    ['every 3rd day', 1 / 3],
+    ['in the morning and 500 mg in the evening', 1],
   ])('the frequency %s', (text, expected) => expect(frequencyAt(tokensOf(text), 0)?.high).toBeCloseTo(expected));
+
+  test('hours behind an amount, days of a course and a night alone', () => {
+    expect(frequencyAt(tokensOf('500 mg q12'), 2)?.high).toBe(2);
+    expect(frequencyAt(tokensOf('question q12'), 1)).toBeUndefined();
+    expect(frequencyAt(tokensOf('x2 days'), 0)).toBeUndefined();
+    expect(frequencyAt(tokensOf('morning stiffness and night sweats'), 0)).toBeUndefined();
+  });
 });
 
 /** Texts with what breaks offsets: ligatures, full-width digits, emoji, combining marks, CRLF, tokens. */

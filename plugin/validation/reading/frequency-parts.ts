@@ -1,0 +1,25 @@
+import { type Found, same } from './frequency-words.ts';
+import { type Token, text } from './tokens.ts';
+
+const MEALS = /^(?:breakfast|lunch|dinner|supper|bedtime|tea)$/;
+const PARTS = /^(?:morning|noon|midday|lunchtime|afternoon|evening|night|bedtime|qam|qpm|qhs|hs)$/;
+
+/** "Morning and night", "in the morning and at bedtime", "with breakfast, lunch and dinner", "AC and HS": parts of the day, counted. */
+export function partsAt(tokens: readonly Token[], index: number): Found | undefined {
+  if (text(tokens, index) === 'ac' && /^(?:and|&|\/|\+)$/.test(text(tokens, index + 1)))
+    return /^(?:hs|qhs|bedtime)$/.test(text(tokens, index + 2)) ? same(4, index + 3) : undefined;
+  if (/^(?:before|after|with)$/.test(text(tokens, index)) && text(tokens, index + 1) === 'meals')
+    return /^(?:and|&) at (?:bedtime|night)$/.test([2, 3, 4].map((next) => text(tokens, index + next)).join(' '))
+      ? { low: 2, high: 4, end: index + 5 }
+      : undefined;
+  let count = 0;
+  let end = index;
+  for (let at = index; at < index + 12; at += 1) {
+    while (/^(?:in|at|the|with|every|each|,|and|&|\+)$/.test(text(tokens, at))) at += 1;
+    if (!PARTS.test(text(tokens, at)) && !MEALS.test(text(tokens, at))) break;
+    count += 1;
+    end = at + 1;
+    if (!/^(?:,|and|&|\+)$/.test(text(tokens, end))) break;
+  }
+  return count > 1 && count < 5 ? same(count, end) : undefined;
+}

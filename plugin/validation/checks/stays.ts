@@ -46,11 +46,11 @@ export function checkStays({ searched }: Case): readonly Finding[] {
   const dated = STAYS.flatMap((pattern) => matchesIn(searched, pattern)).flatMap((match): readonly Finding[] => {
     const { from = '', to = '', count = '', unit = '', gap, after = '' } = match.groups ?? {};
     if (gap !== undefined && !isOfStay(gap, unit, after)) return [];
-    return judge(match, daysBetween(from, to), countOf(count), unit);
+    return judge(match, daysBetween(from, to, match[0]), countOf(count), unit);
   });
   const within = matchesIn(searched, WITHIN_MONTH).flatMap((match): readonly Finding[] => {
     const { from = '', to = '', count = '', unit = '' } = match.groups ?? {};
-    return Number(to) < Number(from) ? [] : judge(match, Number(to) - Number(from), countOf(count), unit);
+    return Number(to) < Number(from) ? [] : judge(match, [Number(to) - Number(from)], countOf(count), unit);
   });
   return dated.length > 0 ? dated : within;
 }
@@ -64,9 +64,11 @@ function isOfStay(gap: string, unit: string, after: string): boolean {
   );
 }
 
-function judge(match: RegExpExecArray, days: number, stated: number, unit: string): readonly Finding[] {
+/** `apart`: how many days the two days may lie apart, as they are read. */
+function judge(match: RegExpExecArray, apart: readonly number[], stated: number, unit: string): readonly Finding[] {
   const isNight = unit.startsWith('night');
-  if (Number.isNaN(days) || days > LONGEST || Math.abs(days - stated) <= (isNight ? 0 : 1)) return [];
+  const days = apart.find((one) => one <= LONGEST);
+  if (days === undefined || apart.some((one) => Math.abs(one - stated) <= (isNight ? 0 : 1))) return [];
   // The days themselves are the patient's.
   const message = isNight
     ? `between the first and the last day of the stay are ${plain(days)} nights, not ${plain(stated)}`
@@ -76,16 +78,24 @@ function judge(match: RegExpExecArray, days: number, stated: number, unit: strin
 /** In days; what lies further apart is not of one stay. */
 const LONGEST = 120;
 
-/** Days between two days of one year, or of the turn of two; NaN where one is no day. */
-function daysBetween(from: string, to: string): number {
-  const [first, last] = [from, to].map((day) => {
-    const [, month, date] = /^(\d{1,2})\/(\d{1,2})$/.exec(day) ?? [];
-    return Date.parse(
-      month
-        ? `2023-${month.padStart(2, '0')}-${date!.padStart(2, '0')}`
-        : `${day.replace(/(\d)(?:st|nd|rd|th)|\.| of/g, '$1')} 2023 UTC`,
-    );
-  }) as [number, number];
-  const days = Math.round((last - first) / 86_400_000);
-  return days < 0 ? days + 365 : days;
+/** Days from one day to the next of the other: by the year told, or in a year with and without 29 February. */
+function daysBetween(from: string, to: string, said: string): readonly number[] {
+  const told = [...said.matchAll(/\b20\d\d\b/g)].map(([year]) => Number(year));
+  const years = told.length > 0 ? [Math.max(...told)] : [2023, 2024];
+  // "3/4 to 5/4": from March to May, or within April.
+  return years.flatMap((year) =>
+    ['$1/$2', '$2/$1'].flatMap((order) => {
+      const last = timeOf(to, year, order);
+      const first = [year, year - 1].map((one) => timeOf(from, one, order)).find((time) => time <= last);
+      return first === undefined ? [] : [Math.round((last - first) / 86_400_000)];
+    }),
+  );
 }
+
+/** NaN where it is no day; `order` says where the month stands in "3/4". */
+const timeOf = (day: string, year: number, order: string): number =>
+  Date.parse(
+    day.includes('/')
+      ? `${day.replace(/^(\d{1,2})\/(\d{1,2})$/, order)}/${year} UTC`
+      : `${day.replace(/(\d)(?:st|nd|rd|th)|\.| of/g, '$1')} ${year} UTC`,
+  );

@@ -7,7 +7,7 @@ import { spanOf } from '../reading/document.ts';
 import { amountAt } from '../reading/numbers.ts';
 import type { Token } from '../reading/tokens.ts';
 import { unitAt } from '../reading/units.ts';
-import { phrase, wordsIn } from '../reading/words.ts';
+import { hasWord, phrase, wordsIn } from '../reading/words.ts';
 
 const DOWN =
   /^(?:fell|fallen|falls|falling|dropped|drops|dropping|decreased|decreasing|declined|down|reduced|lowered|downtrending|downtrended|halved|cleared|settled|settling)$/;
@@ -61,7 +61,8 @@ const isAgainst = (way: Way, from: number, to: number): boolean =>
 const REACH = 20;
 
 /** "Peaked at 3.4 on Sunday and has come down to 4.9": the value that it went to. */
-function wentTo({ reading: { tokens } }: Case, one: Measurement, starts: ReadonlySet<number>): Finding | undefined {
+function wentTo({ reading }: Case, one: Measurement, starts: ReadonlySet<number>): Finding | undefined {
+  const { tokens } = reading;
   let way: Way | undefined;
   for (let at = one.end; at < Math.min(one.sentence.end - 1, one.end + REACH); at += 1) {
     const { text, kind } = tokens[at]!;
@@ -69,7 +70,9 @@ function wentTo({ reading: { tokens } }: Case, one: Measurement, starts: Readonl
     // A word between that names another thing, or what is meant to be.
     if (/^(?:goal|target|until|if|should|aim|dose|mg|keep|will|expect|baseline|would|then|from|per)$/.test(text))
       return undefined;
-    way = wayOf(text, one.id) ?? way;
+    const said = wayOf(text, one.id);
+    if (said && (isDenied(tokens, one.end, at) || isOfElse(reading, one.end, at))) return undefined;
+    way = said ?? way;
     if (kind !== 'number') continue;
     const before = tokens[at - 1]?.text ?? '';
     if (!way || !/^(?:to|at)$/.test(before)) {
@@ -88,6 +91,16 @@ function wentTo({ reading: { tokens } }: Case, one: Measurement, starts: Readonl
   }
   return undefined;
 }
+
+/** "Has not fallen, now at 60", "instead of falling went to 4.9". */
+const isDenied = (tokens: readonly Token[], first: number, at: number): boolean =>
+  hasWord(tokens, /^(?:not|never|instead|rather|without|cannot|.{2,6}n't)$/, Math.max(first, at - 3), at);
+
+/** "INR was 2.1, warfarin increased, now at 1.9": the drug went that way. */
+const isOfElse = ({ tokens, mentions }: Case['reading'], first: number, at: number): boolean => {
+  const subject = /^(?:is|was|were)$/.test(tokens[at - 1]?.text ?? '') ? at - 1 : at;
+  return mentions.some((mention) => mention.first >= first && mention.end === subject);
+};
 
 /** "CRP fell to 188 from 42". */
 function cameFrom({ reading: { tokens } }: Case, one: Measurement): Finding | undefined {

@@ -1,4 +1,6 @@
-import { type DoseAmount, isCount, isLimit } from './amounts.ts';
+import type { DoseAmount } from './amounts.ts';
+import { isCount } from './amounts-counted.ts';
+import { isLimit } from './amounts-limits.ts';
 import type { DoseClaim } from './claims.ts';
 import { isStrange } from './of-another.ts';
 import { assertionOf } from './reading/assertion.ts';

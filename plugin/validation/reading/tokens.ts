@@ -24,6 +24,21 @@ interface Normalised {
   readonly origins?: Int32Array;
 }
 
+const FRACTIONS: Readonly<Record<string, string>> = {
+  '½': '.5',
+  '¼': '.25',
+  '¾': '.75',
+  '⅓': '.33',
+  '⅔': '.67',
+  '⅛': '.125',
+};
+
+/** "1½" reads 1.5 and "½" 0.5; in compatibility form it would read 11⁄2. */
+function fractionOf(sign: string, before = ''): string | undefined {
+  const fraction = Object.hasOwn(FRACTIONS, sign) ? FRACTIONS[sign]! : undefined;
+  return fraction === undefined || /\d$/.test(before) ? fraction : `0${fraction}`;
+}
+
 function normalise(original: string): Normalised {
   const whole = original.normalize('NFKC');
   if (whole === original) return { text: original };
@@ -31,7 +46,7 @@ function normalise(original: string): Normalised {
   const pieces: string[] = [];
   const origins: number[] = [];
   for (const match of original.matchAll(/\P{M}\p{M}{0,32}|\p{M}{1,32}/gsu)) {
-    const piece = match[0].normalize('NFKC');
+    const piece = fractionOf(match[0], pieces.at(-1)) ?? match[0].normalize('NFKC');
     pieces.push(piece);
     for (let unit = 0; unit < piece.length; unit += 1) {
       origins.push(match.index + Math.min(unit, match[0].length - 1));
@@ -47,7 +62,7 @@ function normalise(original: string): Normalised {
  * read as a dash; any other character.
  */
 const TOKEN =
-  /(\[\s?id[\s_]\d{1,9}\])|((?:\p{L}\.){2,5})(?![\p{L}\p{N}])|(?<![\p{L}\p{N}'’])(m c g|m [glm]|m e q|i v|[btq] i d|p r n|a (?:one|1) c|m r i|c t|e [kc] g|u t i|b p|g i|h i v)(?![\p{L}\p{N}'’])|(\p{L}[\p{L}\p{N}]{0,60}(?:['’]\p{L}{1,3}(?!\p{L})| n['’]t(?!\p{L})| ['’](?:s|m|re|ve|ll|d)(?!\p{L}))?)|(\d{1,3}(?:,\d{3}){1,5}(?:\.\d{1,12})?(?!\d)|\d{1,18}(?:\.\d{1,12})?|(?<![\p{L}\p{N}])\.\d{1,12})|(\.{4,80}|\S)/giu;
+  /(\[\s?id[\s_]\d{1,9}\])|((?:\p{L}\.){2,5})(?![\p{L}\p{N}])|(?<![\p{L}\p{N}'’])(m c g|m [glm]|m e q|i v|[btq] i d|p r n|a (?:one|1) c|m r i|c t|e [kc] g|u t i|b p|g i|h i v)(?![\p{L}\p{N}'’])|(\p{L}[\p{L}\p{N}]{0,60}(?:['’]\p{L}{1,3}(?!\p{L})| n['’]t(?!\p{L})| ['’](?:s|m|re|ve|ll|d)(?!\p{L}))?)|(\d{1,3}(?:,\d{3}){1,5}(?:\.\d{1,12})?(?!\d)|(?<![\p{L}\p{N}.,])\d{1,3}(?: 000){1,2}(?![\d.,:])|\d{1,18}(?:\.\d{1,12})?|(?<![\p{L}\p{N}])\.\d{1,12})|(\.{4,80}|\S)/giu;
 
 /** The marks of `**bold**` and `*slanted*`; not the bullet of a list and not `10*9`. */
 const isEmphasis = (text: string, at: number): boolean => {
@@ -90,7 +105,7 @@ export function tokensOf(original: string): readonly Token[] {
       ...(word
         ? { kind: 'word', text: plainWord(lower) }
         : number
-          ? { kind: 'number', text: number, value: Number(number.replaceAll(',', '')) }
+          ? { kind: 'number', text: number.replaceAll(' ', ''), value: Number(number.replace(/[, ]/g, '')) }
           : placeholder
             ? { kind: 'placeholder', text: '' }
             : dotted

@@ -163,7 +163,14 @@ function extend(tokens: readonly Token[], base: string, from: number): Unit {
     const joiner = tokens[end]?.text;
     // "0.4 mg for every kilogram".
     const isEach = joiner === 'for' && /^(?:every|each)$/.test(tokens[end + 1]?.text ?? '');
-    if (joiner !== '/' && joiner !== 'per' && !(isEach && NAMES[tokens[end + 2]?.text ?? ''] === 'kg')) break;
+    // "5 mg an hour"; "an hour before bed" is when.
+    const isRate =
+      /^(?:an hour|a minute)$/.test(`${joiner} ${tokens[end + 1]?.text ?? ''}`) &&
+      !/^(?:before|beforehand|after|prior|ago|later|or|apart|until|ahead|earlier|and)$/.test(
+        tokens[end + 2]?.text ?? '',
+      );
+    if (joiner !== '/' && joiner !== 'per' && !isRate && !(isEach && NAMES[tokens[end + 2]?.text ?? ''] === 'kg'))
+      break;
     if (isEach) end += 1;
     const next = tokens[end + 1];
     const unit = next?.kind === 'word' && Object.hasOwn(NAMES, next.text) ? NAMES[next.text] : undefined;

@@ -41,6 +41,28 @@ test.each([
     [{ drug: 'heparin', amount: [5000, 5000, 'units'], route: 'SC', perDay: [3, 3] }],
   ],
   ['levothyroxine 112 µg every morning', [{ drug: 'levothyroxine', amount: [112, 112, 'mcg'], perDay: [1, 1] }]],
+  ['Metformin 2 x 500 mg daily', [{ drug: 'metformin', amount: [1000, 1000, 'mg'], perDay: [1, 1] }]],
+  [
+    'Morphine, all in all 60 mg + 4 x 10 mg = 100 mg',
+    [
+      { drug: 'morphine', amount: [60, 60, 'mg'] },
+      { drug: 'morphine', amount: [10, 10, 'mg'] },
+      { drug: 'morphine', amount: [100, 100, 'mg'] },
+    ],
+  ],
+  ['Metformin half a 500 mg tablet', [{ drug: 'metformin', amount: [250, 250, 'mg'] }]],
+  ['Metformin 500 mg, ½ tablet twice daily', [{ drug: 'metformin', amount: [250, 250, 'mg'], perDay: [2, 2] }]],
+  ['Metformin 500 mg: take 1½ tablets', [{ drug: 'metformin', amount: [750, 750, 'mg'] }]],
+  ['Acetaminophen 2 500-mg tablets', [{ drug: 'acetaminophen', amount: [1000, 1000, 'mg'] }]],
+  ['Heparin 5 000 units SC', [{ drug: 'heparin', amount: [5000, 5000, 'units'], route: 'SC' }]],
+  ['Morphine 5 mg an hour', [{ drug: 'morphine', amount: [5, 5, 'mg/hour'] }]],
+  ['Melatonin 3 mg an hour before bed', [{ drug: 'melatonin', amount: [3, 3, 'mg'], perDay: [1, 1] }]],
+  [
+    'Vancomycin 1 g in 250 mL over 2 hours every 12 hours',
+    [{ drug: 'vancomycin', amount: [1, 1, 'g'], perDay: [2, 2] }],
+  ],
+  ['Norepinephrine 8 mg in 250 mL at 5 mcg/min', [{ drug: 'norepinephrine', amount: [5, 5, 'mcg/min'] }]],
+  ['Ferrous sulfate 325 mg (65 mg elemental iron)', [{ drug: 'ferrous sulfate', amount: [325, 325, 'mg'] }]],
   ['lisinpril 10 mg daily', [{ drug: 'lisinopril', amount: [10, 10, 'mg'], perDay: [1, 1] }]],
   ['amoxicillin 45 mg/kg/day divided BID', [{ drug: 'amoxicillin', amount: [45, 45, 'mg/kg/day'], perDay: [2, 2] }]],
   [

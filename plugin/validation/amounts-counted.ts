@@ -1,0 +1,105 @@
+import type { DoseAmount } from './amounts.ts';
+import { numberAt } from './reading/numbers.ts';
+import type { Token } from './reading/tokens.ts';
+import { unitAt } from './reading/units.ts';
+import { hasWord, phrase } from './reading/words.ts';
+
+// Tablets, puffs and bags counted: "two 500 mg tablets" are one amount.
+
+const COUNTS = new Set(['tablet', 'capsule', 'puff', 'spray', 'patch', 'drop', 'application']);
+export const isCount = ({ unit }: DoseAmount): boolean => COUNTS.has(unit);
+
+/** "two 500 mg tablets", "2 tablets of 500 mg", "500 mg tablets, take 2 tablets", "90 mcg 2 puffs" are one amount each. */
+export function mergeCounts(tokens: readonly Token[], amounts: readonly DoseAmount[]): readonly DoseAmount[] {
+  const merged: DoseAmount[] = [];
+  for (const amount of amounts) {
+    const last = merged.at(-1);
+    const gap = last && !last.course && !amount.course ? amount.first - last.end : Number.POSITIVE_INFINITY;
+    if (last && isCount(last) && !isCount(amount) && gap <= 2 && /^(?:of|\(|-)$/.test(tokens[last.end]?.text ?? '')) {
+      merged[merged.length - 1] = isTotal(tokens, last, amount)
+        ? { ...amount, first: last.first }
+        : times(amount, last.low, last.high, last.first, amount.end);
+    } else if (last && !isCount(last) && isCount(amount) && gap <= 6 && amount.high <= 10) {
+      const between = tokens.slice(last.end, amount.first).map(({ text }) => text);
+      // "15 mg (six tablets)" says the same twice, "5 mg every 6 hours as needed, 8 tablets" how many to hand out.
+      if (between.at(-1) === '(' && between.length === 1) continue;
+      if (between.some((word) => DISPENSED.test(word))) continue;
+      merged[merged.length - 1] = times(last, amount.low, amount.high, last.first, amount.end);
+    } else {
+      merged.push(countedBefore(tokens, amount));
+    }
+  }
+  return merged;
+}
+
+/** In tokens: how far before a count its strength is looked for. */
+const STRENGTH_BACK = 24;
+
+/** "0.6 mg tablets. Take 2 tablets (1.2 mg)": what as many of the strength told before come to. */
+const isTotal = (tokens: readonly Token[], count: DoseAmount, { low, unit }: DoseAmount): boolean =>
+  tokens.slice(Math.max(0, count.first - STRENGTH_BACK), count.first).some(({ kind, value = 0 }, step, before) => {
+    const at = Math.max(0, count.first - STRENGTH_BACK) + step;
+    const own = kind === 'number' ? unitAt(tokens, at + 1) : undefined;
+    const isStrength =
+      own?.name === unit && /^(?:tablets?|tabs?|capsules?|caps?|pills?)$/.test(before[own.end - at + step]?.text ?? '');
+    return isStrength && Math.abs(value * count.low - low) < 1e-6;
+  });
+
+const DISPENSED =
+  /^(?:every|daily|day|or|needed|prn|bid|tid|qid|nightly|dispense|disp|quantity|qty|hours?|refills?|q\d.*)$/;
+
+/** "2 x 500 mg", "half a 500 mg tablet", "2 500-mg tablets"; "60 mg + 4 x 10 mg = 100 mg" sums the doses of a day. */
+function timesBefore(
+  tokens: readonly Token[],
+  { first, end }: DoseAmount,
+): { readonly count: number; readonly first: number } | undefined {
+  const isOne = /^(?:tablet|tab|pill|capsule|caplet)$/.test(tokens[end]?.text ?? '');
+  const half = isOne
+    ? /\bhalf (?:of )?(?:a|an|one|the|your|her|his)$/.exec(phrase(tokens, first - 3, first))?.[0]
+    : undefined;
+  if (half) return { count: 0.5, first: first - half.split(' ').length };
+  const isTimes = /^[x×]$/.test(tokens[first - 1]?.text ?? '');
+  const isHyphened =
+    tokens[first + 1]?.text === '-' && /^(?:tablets|tabs|pills|capsules|caplets)$/.test(tokens[end]?.text ?? '');
+  if (!isTimes && !isHyphened) return undefined;
+  const before = isTimes ? first - 2 : first - 1;
+  const count = tokens[before]?.value;
+  return count !== undefined &&
+    Number.isInteger(count) &&
+    count > 1 &&
+    count < 10 &&
+    !/^[/+]$/.test(tokens[before - 1]?.text ?? '') &&
+    tokens[end]?.text !== '='
+    ? { count, first: before }
+    : undefined;
+}
+
+const times = (amount: DoseAmount, low: number, high: number, first: number, end: number): DoseAmount => ({
+  ...amount,
+  low: amount.low * low,
+  high: amount.high * high,
+  first,
+  end,
+});
+
+function countedBefore(tokens: readonly Token[], amount: DoseAmount): DoseAmount {
+  const by = timesBefore(tokens, amount);
+  if (by) return times(amount, by.count, by.count, by.first, amount.end);
+  // "4 of the 10 mg tablets".
+  const isOf =
+    tokens[amount.first - 2]?.text === 'of' && /^(?:the|your|her|his|these)$/.test(tokens[amount.first - 1]!.text);
+  const before = isOf ? amount.first - 3 : amount.first - 1;
+  const found = isOf || tokens[before]?.kind === 'word' ? numberAt(tokens, before) : undefined;
+  const count = found && isOf ? { value: found.value, end: found.end + 2 } : found;
+  const isTablet = hasWord(
+    tokens,
+    /^(?:tablets?|tabs?|capsules?|caps?|pills?|bolus|boluses|doses|bags|vials|packets)$/,
+    amount.end,
+    amount.end + 3,
+  );
+  if (!count || !isTablet || count.end !== amount.first || count.value > 9) return amount;
+  // "Two extra tablets a week, that is nine 100 mcg tablets instead of seven".
+  const isOfWeek = count.value > 6 && hasWord(tokens, /^(?:week|weekly)$/, Math.max(0, before - 8), before);
+  if (isOfWeek) return amount;
+  return times(amount, count.value, count.value, before, amount.end);
+}

@@ -8,29 +8,32 @@ import type { Pair } from './pair.ts';
 // Texts that name two drugs without giving both: choices, warnings, replacements, one after the other.
 
 /** "Options include A, B or C" combines nothing. */
-export function isChoice({ each, row, first, last, near }: Pair): boolean {
+export function isChoice({ each, row, first, last, near, forbidden }: Pair): boolean {
   if (isOfOptions(each.reading.tokens, first)) return true;
   if (first.sentence !== last.sentence) return false;
   // "Alendronate or risedronate is taken once a week, and ibandronate once a month": one of them.
   if (/duplicate/i.test(row.effect) && near.includes('or')) return true;
-  const between = each.reading.tokens.slice(first.end, last.first).map(({ text }) => text);
-  const beyond = each.reading.tokens.slice(last.end, last.end + 6).map(({ text }) => text);
+  const { tokens } = each.reading;
   return (
-    // "A interacts with B" warns of the pair.
-    near.some((text) => /^(?:interacts?|interacting|dangerous|danger|concern)$/.test(text)) ||
-    between.includes('or') ||
-    // "… or B", not "no change to your warfarin or INR checks".
-    beyond.some(
-      (text, at) =>
-        text === 'or' &&
-        each.reading.mentions.some(
-          ({ kind, first }) =>
-            (kind === 'drug' || kind === 'class') && first > last.end + at && first <= last.end + at + 4,
-        ),
+    // "A interacts with B" warns of the pair, "no danger" does not.
+    near.some(
+      (word, at) => /^(?:interacts?|interacting|dangerous|danger|concern)$/.test(word) && !isDenied(near, at),
     ) ||
-    near.some((text) => /^(?:drugs|options|such|alternatives|choices|versus|vs)$/.test(text))
+    // "A or B", "… or C", not "with or without food", "no change to your warfarin or INR checks".
+    wordsIn(tokens, /^or$/, first.end, last.end + 6).some((at) => namesDrug(each, at + 1, at + 5)) ||
+    // "Hydromorphone for dyspnea or pain, lorazepam for anxiety": what only a major row forbids is left open.
+    (!forbidden && hasWord(tokens, /^or$/, first.end, last.first)) ||
+    near.some(
+      (word, at) =>
+        /^(?:options|such|alternatives|choices|versus|vs)$/.test(word) ||
+        (word === 'drugs' && !/^(?:[:,]|are|is|now|today|and)$/.test(near[at + 1] ?? '')),
+    )
   );
 }
+
+/** Whether a drug or a class is named from a token on. */
+const namesDrug = ({ reading: { mentions } }: Pair['each'], from: number, to: number): boolean =>
+  mentions.some(({ kind, first }) => (kind === 'drug' || kind === 'class') && first >= from && first < to);
 
 /** "Options: (a) …, or (c) add spironolactone 25 mg. I prefer (a) plus potassium": one of several, by its sentence. */
 const isOfOptions = (tokens: readonly Token[], { first, sentence }: ReadMention): boolean =>
@@ -51,14 +54,15 @@ export function isWarned({ near, each, first }: Pair): boolean {
   return (
     near.some((word, at) => /^(?:contraindicated|concern)$/.test(word) && !isDenied(near, at)) ||
     // "Both raise potassium", "together they add to bleeding": what the pair does is told.
-    near.some((word, at) => /^(?:both|they|together)$/.test(word) && DOES.test(near[at + 1] ?? '')) ||
+    near.some((word, at) => /^(?:both|they|together)$/.test(word) && DOES.test(`${near[at + 1]} ${near[at + 2]}`)) ||
     /\b(?:\w{3,25} (?:accumulates|builds up|climbs|rises) (?:alongside|beside|with|on) \w{3,25}|\w{3,25} with \w{3,25} can (?:raise|cause|lead|provoke|damage)|(?:should|must) not be (?:combined|given|used|taken)|(?:best|be) avoided|no way around|(?:blocks?|hits?) the same|not an option|out of the question|is not for (?:you|him|her))\b/.test(
       near.join(' '),
     )
   );
 }
 
-const DOES = /^(?:raise|lower|prolong|increase|slow|sedate|thin|can|may|could|add|worsen|deplete|affect)$/;
+const DOES =
+  /^(?:raise|lower|prolong|increase|slow|sedate|thin|(?:can|may|could)(?! (?:be|take|have|go|continue|start|stay|keep|both|safely|also)\b)|add|worsen|deplete|affect) /;
 
 /** "Call us before you take any new antibiotic, especially clarithromycin", "one option then would be spironolactone". */
 export const isThoughtOf = ({
@@ -71,7 +75,7 @@ export const isThoughtOf = ({
     phrase(tokens, last.sentence.first, last.first),
   );
 
-/** "Prescriber contacted; changed to doxycycline": another drug takes the place of one of the two. */
+/** "Prescriber contacted; changed to doxycycline": another drug takes the place of one of the two; "lisinopril changed to losartan" does not. */
 export const isReplaced = ({
   each: {
     reading: { tokens, mentions },
@@ -80,29 +84,57 @@ export const isReplaced = ({
   last: b,
 }: Pair): boolean =>
   mentions.some(
-    ({ kind, id, first }) =>
+    ({ kind, id, first, sentence }) =>
       kind === 'drug' &&
       id !== a.id &&
       id !== b.id &&
       first > Math.max(a.end, b.end) &&
       first - Math.max(a.end, b.end) < 80 &&
       tokens[first - 1]?.text === 'to' &&
-      /^(?:changed|switched|change|switch|changing|switching)$/.test(tokens[first - 2]?.text ?? ''),
+      /^(?:changed|switched|change|switch|changing|switching)$/.test(tokens[first - 2]?.text ?? '') &&
+      isOfPair(mentions, { from: sentence.first, to: first }, [a, b]),
   );
 
+/** Whether the drug named last in a part of a sentence is one of the two; also where none is named there. */
+const isOfPair = (
+  mentions: readonly ReadMention[],
+  { from, to }: { readonly from: number; readonly to: number },
+  pair: readonly ReadMention[],
+): boolean => {
+  const before = mentions.findLast(({ kind, first }) => kind === 'drug' && first >= from && first < to);
+  return before === undefined || pair.some(({ id }) => id === before.id);
+};
+
 /** "I rang the prescriber … it was not dispensed", "it raises INR, so changed to nitrofurantoin": what was asked for was not given. */
-export const isTurnedBack = ({
-  each: {
-    reading: { tokens },
-  },
-  first: a,
-  last: b,
-}: Pair): boolean =>
-  isAnywhere(tokens, TURNED_BACK) &&
-  TURNED_BACK.test(phrase(tokens, Math.min(a.first, b.first), Math.max(a.end, b.end) + 60));
+export function isTurnedBack({ each, first: a, last: b }: Pair): boolean {
+  const { tokens, mentions } = each.reading;
+  if (!isAnywhere(tokens, TURNED_BACK)) return false;
+  const from = Math.min(a.first, b.first);
+  const words = phrase(tokens, from, Math.max(a.end, b.end) + 60);
+  return [...words.matchAll(TURNS)].some(({ index, 0: said }) => {
+    const at = from + words.slice(0, index).split(' ').length - 1;
+    // "We changed to nasal oxygen": no drug takes the place of another.
+    if (CHANGED.test(said)) return namesDrug(each, at, at + said.split(' ').length + 6);
+    if (!NOT_DONE.test(said)) return true;
+    // "The flu vaccine was not given": whose fate it is stands before it.
+    const start =
+      tokens.slice(from, at).findLastIndex(({ text }) => /^(?:[.;:,]|and|but|so|because|since|as)$/.test(text)) + 1;
+    const subject = phrase(tokens, from + start, at);
+    return (
+      OF_ORDER.test(`${subject} `) ||
+      mentions.some(({ id, first }) => (id === a.id || id === b.id) && first >= from + start && first < at)
+    );
+  });
+}
 
 const TURNED_BACK =
   /\b(?:(?:all|both|all three|all of them) (?:were |are |now )?(?:stopped|withheld|held|suspended|discontinued)|(?:was|were|is|been) (?:not|never) (?:dispensed|supplied|given|filled|started|issued)|not (?:dispensed|supplied|issued)|so (?:i |we |it was |was )?(?:changed|switched|swapped|replaced)|(?:changed|switched|swapped) to \w{3,25} (?:\S{1,15} ){0,3}because|(?:stopped|blocked|refused|intercepted|caught|vetoed|turned down|declined) (?:it|this|that|them) (?:because|on account|owing|given|for)|not (?:yet )?(?:verified|approved|validated|processed|released)|(?:left|returned|held) unverified)\b/;
+const TURNS = new RegExp(TURNED_BACK.source, 'g');
+const CHANGED = /^so |^(?:changed|switched|swapped) to/;
+const NOT_DONE = /\b(?:not|never) /;
+/** "It", "neither", "the order and the label": said of what was asked for. */
+const OF_ORDER =
+  /^(?:(?:it|this|that|they|both|neither|which|and|so|but|therefore|thus|hence|then|i|we|the|an?|his|her|your|new|second|latter|former|order|orders|prescription|script|request|item|items|combination|pair|antibiotic|antifungal|drug|drugs|medicine|one|dose|first|has|have|had|was|is|were|are|ordered|requested|-|–|—|\(|still|yet|in|end|today|now|tablets?|box|bag) )*$/;
 
 /** "Ibuprofen, first dose 09:00 (at least 6 h after ketorolac)": one after the other has gone. */
 export const isSpaced = ({ each: { reading }, near, first, last }: Pair): boolean =>
@@ -141,7 +173,14 @@ export const isOfVisit = ({
             /^(?:sent|went|returned)$/.test(between[at - 1]?.text ?? ''))) ||
         /^discharged?$/.test(text),
     ) &&
-  !doses.some(({ drug, frequency }) => drug.id === first.id && frequency !== undefined && !frequency.once);
+  !doses.some(({ drug, frequency }) => drug.id === first.id && frequency !== undefined && !frequency.once) &&
+  // "Continue simvastatin. Home with clarithromycin".
+  !hasWord(
+    tokens,
+    /^(?:continue|continues|continued|continuing|takes|taking|keep|keeps|resume|usual|regular|chronic)$/,
+    Math.max(first.sentence.first, first.first - 5),
+    first.first,
+  );
 
 /** "Amiodarone + sofosbuvir: bradycardia", "digoxin + clarithromycin! Removed." */
 export const isRemarked = ({

@@ -180,6 +180,8 @@ function ageAt(tokens: readonly Token[], at: number) {
     return { kind: 'age', years: tokens[at + 1]!.value!, first: at, end: at + 2 } as const;
   }
   const number = numberAt(tokens, at);
+  const inMonths = yearsAndMonthsAt(tokens, at);
+  if (inMonths) return inMonths;
   // "Burns ten days old".
   // "Your stent is four years old".
   if (
@@ -221,12 +223,29 @@ function ageAt(tokens: readonly Token[], at: number) {
   let end = next + 1;
   if (text(tokens, end) === '-') end += 1;
   if (!isOld(tokens, end) && text(tokens, next) !== 'yo') return undefined;
+  // "A two-year-old scar".
+  if (isOld(tokens, end) && THINGS.test(text(tokens, end + 1))) return undefined;
   return {
     kind: 'age',
     years: number.value * unit,
     first: at,
     end: end + (isOld(tokens, end) ? 1 : 0),
   } as const;
+}
+
+const THINGS =
+  /^(?:scars?|stents?|fractures?|injury|wounds?|infarcts?|stroke|graft|pacemaker|valve|prosthesis|hip|knee|implant|shunt|scan|tattoo|burn|clot|photo|house|car|dog|cat)$/;
+
+/** "3 years 2 months old", "3 y 2 mo boy", "4 years and 6 months old". */
+function yearsAndMonthsAt(tokens: readonly Token[], at: number) {
+  const [years, unit] = [tokens[at]?.value, text(tokens, at + 1)];
+  if (years === undefined || years > 17 || !/^(?:years?|yrs?|y)$/.test(unit)) return undefined;
+  const next = /^(?:,|and)$/.test(text(tokens, at + 2)) ? at + 3 : at + 2;
+  const months = tokens[next]?.value;
+  if (months === undefined || months > 11 || !/^(?:months?|mos?|m)$/.test(text(tokens, next + 1))) return undefined;
+  return /^(?:old|boy|girl|male|female)$/.test(text(tokens, next + 2))
+    ? ({ kind: 'age', years: years + months / 12, first: at, end: next + (isOld(tokens, next + 2) ? 3 : 2) } as const)
+    : undefined;
 }
 
 /** A whole number behind a titled name and a comma, with nothing but a stop behind it. */
@@ -291,6 +310,8 @@ function sexAt(tokens: readonly Token[], at: number) {
   if (word === 'ms' && (tokens[at]!.capitals || tokens[at - 1]?.kind === 'number')) return undefined;
   // "Male partners", "a female relative", "male condom".
   if (/^(?:fe)?male$/.test(word) && OF_OTHERS.test(text(tokens, at + 1))) return undefined;
+  // "Trans woman": the body may be either.
+  if (/^(?:trans|transgender|transsexual)$/.test(text(tokens, at - 1))) return undefined;
   // "Baby boy on the unit, she has seen a photo": whom she bore.
   if (/^(?:boy|girl)$/.test(word) && text(tokens, at - 1) === 'baby' && at > 20) return undefined;
   if (Object.hasOwn(SEXES, word))
@@ -320,9 +341,19 @@ function weightAt(tokens: readonly Token[], at: number) {
   // "Measured 96.2 kg at 171 cm"; a lump of so many grams is not of a person.
   const isMeasured = /^(?:measured|measures)$/.test(text(tokens, at)) && tokens[at + 1]?.kind === 'number';
   if (!isMeasured && !/^(?:weigh|weighs|weight|weighing|wt)$/.test(text(tokens, at))) return undefined;
+  // "Ideal body weight 60 kg", "target weight", "her dog weighs".
+  if (
+    /^(?:ideal|target|goal|lean|predicted|desired|healthy|lifting)$/.test(
+      text(tokens, text(tokens, at - 1) === 'body' ? at - 2 : at - 1),
+    ) ||
+    (/^(?:dog|cat|puppy|baby|newborn|infant)$/.test(text(tokens, at - 1)) &&
+      /^(?:her|his|my|their)$/.test(text(tokens, at - 2)))
+  )
+    return undefined;
   // "Weight up 3 kg": a change.
   // "Weight −4.1 kg".
-  if (/^(?:up|down|gain|gained|loss|lost|−|\+|↓|↑)$/.test(text(tokens, at + 1))) return undefined;
+  if (/^(?:up|down|gain|gained|loss|lost|limit|limits|last|goal|−|\+|↓|↑)$/.test(text(tokens, at + 1)))
+    return undefined;
   for (let next = at + 1; next < at + 5; next += 1) {
     // "Weight 64, down 3 kg".
     if (/^(?:up|down|gain|gained|loss|lost)$/.test(text(tokens, next))) return undefined;

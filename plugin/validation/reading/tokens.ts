@@ -33,10 +33,11 @@ const FRACTIONS: Readonly<Record<string, string>> = {
   '⅛': '.125',
 };
 
-/** "1½" reads 1.5 and "½" 0.5; in compatibility form it would read 11⁄2. */
+/** "1½" reads 1.5 and "½" 0.5; in compatibility form it would read 11⁄2. Behind a letter it is a lost sign of micro, "Î¼mol". */
 function fractionOf(sign: string, before = ''): string | undefined {
   const fraction = Object.hasOwn(FRACTIONS, sign) ? FRACTIONS[sign]! : undefined;
-  return fraction === undefined || /\d$/.test(before) ? fraction : `0${fraction}`;
+  if (fraction === undefined || /\p{L}$/u.test(before)) return undefined;
+  return /\d$/.test(before) ? fraction : `0${fraction}`;
 }
 
 function normalise(original: string): Normalised {

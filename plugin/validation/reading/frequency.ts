@@ -141,7 +141,8 @@ function intervalAt(tokens: readonly Token[], index: number): Found | undefined 
   const long = joins ? numberAt(tokens, short.end + 1) : undefined;
   let at = long ? long.end : text(tokens, short.end) === '-' ? short.end + 1 : short.end;
   // "Every 3rd day".
-  const days = DAYS[text(tokens, /^(?:nd|rd|th)$/.test(text(tokens, at)) ? (at += 1) : at)];
+  if (/^(?:nd|rd|th)$/.test(text(tokens, at))) at += 1;
+  const days = DAYS[text(tokens, at)];
   if (!days) return undefined;
   return { low: 1 / ((long?.value ?? short.value) * days), high: 1 / (short.value * days), end: at + 1 };
 }

@@ -1,0 +1,160 @@
+import { wordTable } from '../../word-table.ts';
+import { numberAt } from './numbers.ts';
+import { type Token, text } from './tokens.ts';
+import { hasWord } from './words.ts';
+
+const YEARS: Readonly<Record<string, number>> = wordTable({
+  year: 1,
+  years: 1,
+  yr: 1,
+  yrs: 1,
+  yo: 1,
+  month: 1 / 12,
+  months: 1 / 12,
+  mo: 1 / 12,
+  week: 1 / 52,
+  weeks: 1 / 52,
+  day: 1 / 365,
+  days: 1 / 365,
+});
+/** Kinds of people, and an age that stands for each. */
+export const GROUPS: Readonly<Record<string, number>> = wordTable({
+  teen: 15,
+  teenager: 15,
+  adolescent: 15,
+  toddler: 2,
+  infant: 0.5,
+});
+/** `45-year-old`, `45 y/o`, `aged 45`, `6-month-old`, `45yo`, `newborn`. */
+export function ageAt(tokens: readonly Token[], at: number) {
+  // "Haemolysis in the newborn" is told in a text of the mother.
+  const isOfAny = text(tokens, at - 1) === 'the' && /^(?:in|of|to|for)$/.test(text(tokens, at - 2));
+  if (/^(?:newborn|neonate)$/.test(text(tokens, at)) && !isOfAny) {
+    return { kind: 'age', years: 0.02, first: at, end: at + 1 } as const;
+  }
+  const word = text(tokens, at);
+  if (word === 'born' && /^(?:yesterday|today|tonight)$/.test(text(tokens, at + 1)))
+    return { kind: 'age', years: 0.003, first: at, end: at + 2 } as const;
+  // "Now that you are 65, you got".
+  const years = word === 'you' && text(tokens, at + 1) === 'are' ? tokens[at + 2] : undefined;
+  if (years?.kind === 'number' && /^(?:,|\.|now|and|years)$/.test(text(tokens, at + 3)) && years.value! < 120) {
+    return { kind: 'age', years: years.value!, first: at + 2, end: at + 3 } as const;
+  }
+  // "Mrs. Castellanos, 64.": in how a note is headed.
+  if (isOfTitled(tokens, at)) return { kind: 'age', years: tokens[at]!.value!, first: at, end: at + 1 } as const;
+  const group = GROUPS[word];
+  // "Keep it locked away from your toddler".
+  if (group !== undefined) {
+    const isKept =
+      hasWord(tokens, /^(?:away|reach|locked|near|around)$/, Math.max(0, at - 4), at) ||
+      // "Your back, with a toddler on the hip".
+      (/^(?:a|the|another|your|one)$/.test(text(tokens, at - 1)) &&
+        /^(?:with|has|have|carry|carrying|lifting|chasing|holding)$/.test(text(tokens, at - 2)) &&
+        /^(?:on|at|in|around|about|and|to)$/.test(text(tokens, at + 1)));
+    return isKept ? undefined : ({ kind: 'age', years: group, first: at, end: at + 1 } as const);
+  }
+  if (
+    text(tokens, at - 1) !== 'gestational' &&
+    (word === 'aged' || word === 'age') &&
+    // "Doxycycline at once, even at age 3": whoever it is.
+    text(tokens, at - 2) !== 'even' &&
+    tokens[at + 1]?.kind === 'number' &&
+    !/^[-–%]$/.test(text(tokens, at + 2)) &&
+    // "Amoxicillin rash (age 3, mild)": of the reaction.
+    !hasWord(
+      tokens,
+      /^(?:rash|hives|reactions?|anaphylaxis|urticaria|swelling|allergy|allergies)$/,
+      Math.max(0, at - 4),
+      at,
+    ) &&
+    // "CHA2DS2-VASc 5 (age 2, female 1)": points.
+    !(
+      tokens[at + 1]!.value! <= 2 &&
+      hasWord(tokens, /^(?:vasc|cha2ds2|score|points|curb|heart|bled)$/, Math.max(0, at - 8), at)
+    )
+  ) {
+    return { kind: 'age', years: tokens[at + 1]!.value!, first: at, end: at + 2 } as const;
+  }
+  const number = numberAt(tokens, at);
+  const inMonths = yearsAndMonthsAt(tokens, at);
+  if (inMonths) return inMonths;
+  // "Burns ten days old".
+  // "Your stent is four years old".
+  if (
+    !number ||
+    (/^(?:is|was|are|were|now)$/.test(text(tokens, at - 1)) &&
+      /^(?:stents?|valve|pacemaker|device|scar|fracture|injury|wound|lesion|scan|result|prescription|bottle|inhaler|house|dog|cat|catheter|implant|iud|shunt|graft|hip|knee|prosthesis|icd|port|transplant|kidney|tablets|pen|battery|epipen|injector|note|x-ray|film)$/.test(
+        text(tokens, at - 2),
+      )) ||
+    /^(?:burns?|wounds?|injury|injuries|fracture|graft|stent|incision|clot|infarct|stroke|scar)$/.test(
+      text(tokens, at - 1),
+    )
+  )
+    return undefined;
+  let next = number.end;
+  if (text(tokens, next) === '-') next += 1;
+  const unit = YEARS[text(tokens, next)];
+  if (unit === undefined) {
+    const old = text(tokens, next) === 'y' && text(tokens, next + 1) === '/' && text(tokens, next + 2) === 'o';
+    if (old) return { kind: 'age', years: number.value, first: at, end: next + 3 } as const;
+    return text(tokens, next) === 'yo'
+      ? ({ kind: 'age', years: number.value, first: at, end: next + 1 } as const)
+      : undefined;
+  }
+  // "At her 12-month visit".
+  if (/^(?:month|months)$/.test(text(tokens, next)) && /^(?:visit|well|checkup|check)$/.test(text(tokens, next + 1))) {
+    return { kind: 'age', years: number.value * unit, first: at, end: next + 2 } as const;
+  }
+  // "20 mo, 12 kg".
+  const isWeighed =
+    text(tokens, next + 1) === ',' && tokens[next + 2]?.kind === 'number' && /^kgs?$/.test(text(tokens, next + 3));
+  // "Noor, 2 years, 11.8 kg": not "diabetes for 8 years, 82 kg".
+  const isOfChild =
+    isWeighed &&
+    number.value < 13 &&
+    tokens[next + 2]!.value! <= 4 * number.value + 14 &&
+    /^(?:,|\.|\(|:|is|now|age|)$/.test(text(tokens, at - 1));
+  if (isWeighed && (unit < 1 || isOfChild))
+    return { kind: 'age', years: number.value * unit, first: at, end: next + 1 } as const;
+  let end = next + 1;
+  if (text(tokens, end) === '-') end += 1;
+  if (!isOld(tokens, end) && text(tokens, next) !== 'yo') return undefined;
+  // "A two-year-old scar".
+  if (isOld(tokens, end) && THINGS.test(text(tokens, end + 1))) return undefined;
+  return {
+    kind: 'age',
+    years: number.value * unit,
+    first: at,
+    end: end + (isOld(tokens, end) ? 1 : 0),
+  } as const;
+}
+
+const THINGS =
+  /^(?:scars?|stents?|fractures?|injury|wounds?|infarcts?|stroke|graft|pacemaker|valve|prosthesis|hip|knee|implant|shunt|scan|tattoo|burn|clot|photo|house|car|dog|cat)$/;
+
+/** "3 years 2 months old", "3 y 2 mo boy", "4 years and 6 months old". */
+function yearsAndMonthsAt(tokens: readonly Token[], at: number) {
+  const [years, unit] = [tokens[at]?.value, text(tokens, at + 1)];
+  if (years === undefined || years > 17 || !/^(?:years?|yrs?|y)$/.test(unit)) return undefined;
+  const next = /^(?:,|and)$/.test(text(tokens, at + 2)) ? at + 3 : at + 2;
+  const months = tokens[next]?.value;
+  if (months === undefined || months > 11 || !/^(?:months?|mos?|m)$/.test(text(tokens, next + 1))) return undefined;
+  return /^(?:old|boy|girl|male|female)$/.test(text(tokens, next + 2))
+    ? ({ kind: 'age', years: years + months / 12, first: at, end: next + (isOld(tokens, next + 2) ? 3 : 2) } as const)
+    : undefined;
+}
+
+/** A whole number behind a titled name and a comma, with nothing but a stop behind it. */
+const isOfTitled = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.kind === 'number' &&
+  /^\d{1,3}$/.test(text(tokens, at)) &&
+  tokens[at]!.value! > 0 &&
+  tokens[at]!.value! < 111 &&
+  /^(?:,|is)$/.test(text(tokens, at - 1)) &&
+  /^(?:[.,;)]|)$/.test(text(tokens, at + 1)) &&
+  tokens[at + 2]?.kind !== 'number' &&
+  tokens[at - 2]?.title === true &&
+  /^(?:mr|mrs|ms|miss)$/.test(text(tokens, text(tokens, at - 3) === '.' ? at - 4 : at - 3));
+
+/** "Your 6-year-old's tonsillectomy". */
+const isOld = (tokens: readonly Token[], at: number): boolean => /^old(?:'s)?$/.test(text(tokens, at));

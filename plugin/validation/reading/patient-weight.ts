@@ -1,0 +1,58 @@
+import { numberAt } from './numbers.ts';
+import { type Token, text } from './tokens.ts';
+import { unitAt } from './units.ts';
+import { hasWord } from './words.ts';
+
+/** `weighs 72 kg`, `weight: 160 lb`. */
+export function weightAt(tokens: readonly Token[], at: number) {
+  // "A 10-kg toddler".
+  const hyphen = text(tokens, at + 1) === '-' && text(tokens, at + 2) === 'kg' ? 1 : 0;
+  const bare = tokens[at]?.kind === 'number' ? unitAt(tokens, at + 1 + hyphen) : undefined;
+  if (bare?.name === 'kg' && isOfSomebody(tokens, at, bare.end)) {
+    return { kind: 'weight', kg: tokens[at]!.value!, first: at, end: bare.end } as const;
+  }
+  // "Measured 96.2 kg at 171 cm"; a lump of so many grams is not of a person.
+  const isMeasured = /^(?:measured|measures)$/.test(text(tokens, at)) && tokens[at + 1]?.kind === 'number';
+  if (!isMeasured && !/^(?:weigh|weighs|weight|weighing|wt)$/.test(text(tokens, at))) return undefined;
+  // "Ideal body weight 60 kg", "target weight", "her dog weighs".
+  if (
+    /^(?:ideal|target|goal|lean|predicted|desired|healthy|lifting)$/.test(
+      text(tokens, text(tokens, at - 1) === 'body' ? at - 2 : at - 1),
+    ) ||
+    (/^(?:dog|cat|puppy|baby|newborn|infant)$/.test(text(tokens, at - 1)) &&
+      /^(?:her|his|my|their)$/.test(text(tokens, at - 2)))
+  )
+    return undefined;
+  // "Weight up 3 kg": a change.
+  // "Weight −4.1 kg".
+  if (/^(?:up|down|gain|gained|loss|lost|limit|limits|last|goal|−|\+|↓|↑)$/.test(text(tokens, at + 1)))
+    return undefined;
+  for (let next = at + 1; next < at + 5; next += 1) {
+    // "Weight 64, down 3 kg".
+    if (/^(?:up|down|gain|gained|loss|lost)$/.test(text(tokens, next))) return undefined;
+    const number = tokens[next]?.kind === 'number' ? numberAt(tokens, next) : undefined;
+    const unit = number && unitAt(tokens, number.end);
+    if (unit?.name === 'kg') return { kind: 'weight', kg: number!.value, first: at, end: unit.end } as const;
+    if (unit?.name === 'lb') return { kind: 'weight', kg: number!.value * 0.4536, first: at, end: unit.end } as const;
+  }
+  return undefined;
+}
+
+/** "A 12 kg toddler", "(age 4, 16 kg)". */
+const isOfSomebody = (tokens: readonly Token[], at: number, end: number): boolean =>
+  /^(?:toddler|child|infant|newborn|neonate|preschooler|baby|boy|girl|man|woman|patient|male|female|kid|adult|adolescent|teen)$/.test(
+    text(tokens, end),
+  ) ||
+  // "34-year-old woman, 62 kg, newly diagnosed".
+  // "O: 11 kg, alert": how an examination opens.
+  (/^[,.;]$/.test(text(tokens, end)) &&
+    text(tokens, at - 1) === ':' &&
+    /^(?:o|obj|objective|exam|pe|vitals|vs)$/.test(text(tokens, at - 2))) ||
+  (/^(?:[),.;]|at|today|now|on|by|per)$/.test(text(tokens, end)) &&
+    /^(?:[,(]|and)$/.test(text(tokens, at - 1)) &&
+    hasWord(tokens, /^(?:old|yo|y|yr|yrs|year|years|m|f|mo|months|man|woman|male|female)$/, Math.max(0, at - 9), at)) ||
+  // "At 12 kg he begins".
+  (text(tokens, at - 1) === 'at' && /^(?:he|she|you|they)$/.test(text(tokens, end))) ||
+  // "At his 7 kg", "with her 45 kg".
+  (/^(?:his|her|your)$/.test(text(tokens, at - 1)) && /^(?:at|with|for|by|on)$/.test(text(tokens, at - 2))) ||
+  (text(tokens, end) === ')' && hasWord(tokens, /^(?:age|aged|old|years)$/, Math.max(0, at - 6), at));

@@ -222,7 +222,7 @@ const BEGUN_AFTER =
 const isNeededTwice = ({ tokens, at }: Place, between: string): boolean =>
   (/^without\b/.test(between) &&
     /(?:cannot|can't|could not|couldn't|would not|wouldn't|never|not)\b/.test(phrase(tokens, at - 6, at))) ||
-  /^(?:cannot|can't|not|couldn't|wouldn't|never) (?:\w{1,20} ){1,4}without\b/.test(between);
+  /^(?:cannot|can't|not|couldn't|wouldn't|never) (?:\w{1,20} ){0,4}without\b/.test(between);
 
 /** "Rather than stop, we lowered", "after she was weaned off the drip, her": the cue has a clause of its own in front. */
 const isFronted = ({ tokens, sentence, at }: Place, between: string): boolean =>

@@ -139,6 +139,7 @@ test.each([
   'Unless told otherwise take ibuprofen 800 mg.',
   'He should remain on ibuprofen 800 mg.',
   'Pending cultures he is on ceftriaxone 2 g.',
+  'She is never without her ibuprofen.',
 ])('is given: %s', (text) => expect(isGiven(text)).toBe(true));
 
 test.each([

@@ -5,6 +5,7 @@ import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Frequency } from '../reading/frequency-words.ts';
+import type { Token } from '../reading/tokens.ts';
 import { hasWord, phrase } from '../reading/words.ts';
 import { isMeantOrThoughtOf } from './dose-meant.ts';
 import { isReleasedOverDay } from './dose-times.ts';
@@ -51,7 +52,7 @@ export function checkFrequencies(each: Case): readonly Finding[] {
       return [];
     if (isOfLocalForm(each, claim) && !ranges.some(({ routes }) => routes.some((way) => LOCAL.test(way)))) return [];
     if (ranges.length === 0 || (frequency.high < 1 && isTold(each, claim))) return [];
-    const judged = regimensOf({ ...claim, ...soleAmount(each, claim) }, ranges)
+    const judged = regimensOf({ ...claim, ...soleAmount(each, claim) }, ranges, each.reading.tokens)
       .map((range) => judgeFrequency(claim, frequency, range))
       // The kindest regimen decides: the claim need fit only one.
       .reduce((kindest, one) => (!kindest || !one ? undefined : one.score < kindest.score ? one : kindest));
@@ -155,9 +156,13 @@ const isTold = ({ reading: { tokens } }: Case, { drug, first }: DoseClaim): bool
     first,
   );
 
-/** The regimens of the stated route and of about the stated amount: 70 mg of alendronate is the weekly tablet. */
-function regimensOf(claim: DoseClaim, ranges: readonly DoseRange[]): readonly DoseRange[] {
-  const routed = ranges.filter(({ routes }) => claim.route && routes.includes(claim.route.route));
+/** What goes into no vein. */
+const SWALLOWED = /^(?:tablets?|tabs?|capsules?|caps?|pills?)$/;
+
+/** The regimens of the stated route, which a tablet states too, and of about the stated amount: 70 mg of alendronate is the weekly tablet. */
+function regimensOf(claim: DoseClaim, ranges: readonly DoseRange[], tokens: readonly Token[]): readonly DoseRange[] {
+  const route = claim.route?.route ?? (hasWord(tokens, SWALLOWED, claim.first, claim.end) ? 'PO' : undefined);
+  const routed = ranges.filter(({ routes }) => route !== undefined && routes.includes(route));
   const some = routed.length > 0 ? routed : ranges;
   const { amount } = claim;
   const sized = some.filter((range) => {

@@ -16,6 +16,11 @@ export const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
     /\bdrinks (?![^.;\n]{0,30}\b(?:coffee|tea|water|juice|milk|sodas?|cola|coke|smoothies?|shakes?|fluids?|broth)\b)(?:a|an|\d{1,2}|two|three|four|five|six|several|half|wine|beer|vodka|whiske?y|heavily|daily|socially)\b/gi,
   ],
   [
+    'a blood pressure far above any goal',
+    /\b(?:BP|blood pressure)\b[^.\n\d]{0,24}\b(?:1[89]\d|2\d\d)\/\d{2,3}\b/i,
+    /(?<=\b(?:1[89]\d|2\d\d)\/\d{2,3}\b[^.;\n]{0,60})[:,] (?:which is |both |this is )?(?:nicely |well )?(?:at goal|within (?:the |its |his |her |your )?(?:goal|target)|well[- ]controlled)\b/gi,
+  ],
+  [
     'a controlled diabetes',
     /\bA1c\b[^.\n\d]{0,20}\b(?:9(?:\.\d)?|1[0-5](?:\.\d)?)(?! ?(?:\d|months|weeks|years|days))(?: ?%)?(?![^\n]{0,200}\bA1c\b[^.\n\d]{0,20}[4-8](?:\.\d)? ?%)/i,
     /\bdiabetes (?:is |remains )?(?:very |quite )?(?:well|excellently|perfectly|tightly)[- ]controlled|\b(?:well|perfectly)[- ]controlled diabetes/gi,

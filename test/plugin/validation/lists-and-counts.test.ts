@@ -45,6 +45,18 @@ describe('counted tablets', () => {
   });
 });
 
+test('tablets are swallowed: how often a vein gets the drug is no measure', () => {
+  expect(categories('Digoxin 125 mcg (0.125 mg): 1 tablet every 4 hours.')).toContain('frequency_above_usual');
+  expect(categories('Digoxin 125 mcg (0.125 mg): 1 tablet once a day.')).toEqual([]);
+});
+
+test('values against what is said of them', () => {
+  expect(categories('BP 188/112: within his goal.')).toContain('state_disagrees');
+  expect(categories('BP 188/112 at first, 128/76 after rest: at goal.')).toEqual([]);
+  expect(categories('ANC 264: no neutropenia.')).toContain('value_against_sign');
+  expect(categories('ANC 2640: no neutropenia.')).toEqual([]);
+});
+
 describe('sides', () => {
   test.each([
     ['pressures of both arms', 'BP 188/112 right arm, 184/110 left arm after ten minutes seated: severely elevated.'],

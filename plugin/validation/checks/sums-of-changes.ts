@@ -62,18 +62,19 @@ const TIME_SAID =
   '(?:(?:on|at|last|this|in|since|a|one|two) )?(?:admission|discharge|home|baseline|visit|today|now|yesterday|morning|week|month|year|current(?:ly)?|arrival|(?:january|february|march|april|may|june|july|august|september|october|november|december)|the last visit|his last visit|her last visit|last visit)';
 /** `Weight on admission 84 kg, today 79 kg, so she has lost 5 kg`. */
 const weighed = new RegExp(
-  `\\bweigh(?:t|ed|ing|s)(?: (?:was|is|of|at))? (?:(?<when>${TIME_SAID})(?: was| is)?:? )?(?<first>\\d{1,3}(?:\\.\\d)?) ?(?<unit>kg|lbs?|pounds)(?: (?:on|at|in) [a-z]{3,10})?,? (?:and |but )?(?:is |was )?${TIME_SAID}(?: (?:is|was|at|it is|it was))?:? ?(?<second>\\d{1,3}(?:\\.\\d)?) ?(?<same>kg|lbs?|pounds)[^.;\\n\\d]{0,30}\\b(?<act>lost|gained|loss of|gain of|down|up|drop of|fall of|rise of) (?<stated>\\d{1,3}(?:\\.\\d)?) ?(?:kg|lbs?|pounds)\\b(?! (?:since|in|over) )`,
+  `\\bweigh(?:t|ed|ing|s)(?: (?:was|is|of|at))? (?:(?<when>${TIME_SAID})(?: was| is)?:? )?(?<first>\\d{1,3}(?:\\.\\d)?) ?(?<unit>kg|lbs?|pounds)(?<on> (?:on|at|in) [a-z]{3,10})?,? (?:and |but )?(?:is |was )?(?<then>${TIME_SAID})(?: (?:is|was|at|it is|it was))?:? ?(?<second>\\d{1,3}(?:\\.\\d)?) ?(?<same>kg|lbs?|pounds)[^.;\\n\\d]{0,30}\\b(?<act>lost|gained|loss of|gain of|down|up|drop of|fall of|rise of) (?<stated>\\d{1,3}(?:\\.\\d)?) ?(?:kg|lbs?|pounds)\\b(?! (?:since|in|over) )`,
   'gi',
 );
 const stay =
   /\b(?:came in at|admitted at|admission weight(?: of| was|:)?|weight on admission(?: of| was|:)?) (?<first>\d{1,3}(?:\.\d)?) ?(?<unit>kg|lbs?|pounds)\b[^\n]{0,120}?\b(?:discharge weight|weight (?:at|on) discharge|discharged at|dry weight|weight today)(?: is| was| of|:)? ?(?<second>\d{1,3}(?:\.\d)?) ?(?<same>kg|lbs?|pounds)[,;]? (?:for |with |so )?(?:a |an )?(?:net |total |overall )?(?<act>loss|gain|lost|down|drop) (?:of )?(?<stated>\d{1,3}(?:\.\d)?) ?(?:kg|lbs?|pounds)\b/gi;
 const weights = (text: Searched): readonly Sum[] => [...changeOfWeight(text, weighed), ...changeOfWeight(text, stay)];
+const BEFORE = /\b(?:last|admission|baseline|yesterday|arrival|ago)\b/i;
 const changeOfWeight = (text: Searched, pattern: RegExp): readonly Sum[] =>
-  matchesOf(text, pattern, ({ when = '', first, unit, second, same, act = '', stated }) => {
+  matchesOf(text, pattern, ({ when = '', on = '', then = '', first, unit, second, same, act = '', stated }) => {
     if (unit?.slice(0, 2).toLowerCase() !== same?.slice(0, 2).toLowerCase()) return undefined;
     const isGain = /^(?:gain|up|rise)/i.test(act);
-    // "Weight today 187 lb, last visit 179 lb": the later one first.
-    const isBackward = /^(?:today|now|current)/i.test(when);
+    // "Weight today 187 lb, last visit 179 lb", "weight 187 lb, last visit 179 lb": the later one first.
+    const isBackward = /^(?:today|now|current)/i.test(when) || (when + on === '' && BEFORE.test(then));
     const change = (isBackward ? -1 : 1) * (amountOf(second) - amountOf(first));
     return {
       expected: isGain ? change : -change,

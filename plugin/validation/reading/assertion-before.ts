@@ -1,7 +1,7 @@
 import type { Assertion } from './assertion.ts';
 import { isExcepted, isNoAllergen } from './assertion-allergens.ts';
 import { BEFORE_BY_WORD, matches, type Trigger } from './assertion-cues.ts';
-import { isNoDenial, isNotDone } from './assertion-denials.ts';
+import { isNoDenial, isNotDone, isOfOwnVerb } from './assertion-denials.ts';
 import { isNoDoubt } from './assertion-doubts.ts';
 import { isBreak, startsAnother } from './assertion-ends.ts';
 import { isOfPatient, isPatientAgain, isRelativeWho } from './assertion-people.ts';
@@ -45,7 +45,7 @@ export function lookBack(
       const { assertion } = trigger;
       if (isAside[assertion](place)) {
         // Who is named beside the patient: the model, too, is not to take it for another person's.
-        if (assertion === 'other-person' || assertion === 'allergen') excluded.add(assertion);
+        if (assertion === 'other-person' || assertion === 'allergen' || isOfOwnVerb(place)) excluded.add(assertion);
         continue;
       }
       (isVoidBefore(place) ? excluded : found).add(assertion);

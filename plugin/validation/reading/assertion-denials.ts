@@ -1,12 +1,13 @@
 import { hasMention, type PlaceAfter, type PlaceBefore } from './assertion-places.ts';
 import { type Token, text } from './tokens.ts';
-import { hasWord, phrase } from './words.ts';
+import { phrase } from './words.ts';
 
 // Where a word of denial denies something else than the mention, or nothing.
 
 /** A denial in front that is not of the mention. */
 export const isNoDenial = (place: PlaceBefore): boolean =>
   isOrdered(place) ||
+  isOfOwnVerb(place) ||
   isNotEnough(place.tokens, place.at) ||
   isPseudo(place.tokens, place.at) ||
   isSetApart(place) ||
@@ -39,15 +40,18 @@ export const isNotAfterAll = (tokens: readonly Token[], at: number): boolean =>
     phrase(tokens, at, at + 2),
   );
 
-/** "We did not start metformin": the order itself is denied. */
+/** "We did not start metformin": the order itself is denied; in "no fever, start metformin" it is not. */
 export const isNotDone = (tokens: readonly Token[], at: number, first: number): boolean =>
   /^(?:start|started|begin|began|initiate|initiated|prescribe|prescribed)$/.test(text(tokens, at)) &&
-  hasWord(
-    tokens,
-    /^(?:not|never|no|without|avoid|don't|didn't|won't|cannot|can't|nor|declined|refused|hesitant|reluctant|contraindicated)$/,
-    Math.max(first, at - 3),
-    at,
-  );
+  tokens
+    .slice(Math.max(first, at - 3), at)
+    .some(
+      (word, step, before) =>
+        /^(?:not|never|avoid|don't|didn't|won't|cannot|can't|nor|declined|refused|hesitant|reluctant|contraindicated)$/.test(
+          word.text,
+        ) ||
+        (/^(?:no|without)$/.test(word.text) && !before.slice(step).some((other) => other.text === ',')),
+    );
 
 /** "No monitoring is needed", "without checking levels": what is denied here manages nothing. */
 export const isDenied = (words: readonly string[], at: number): boolean =>
@@ -110,6 +114,14 @@ function isOrdered({ tokens, at, first, end, isDrug, comma, drugStarts }: PlaceB
   const number = [end, end + 1].find((place) => tokens[place]?.kind === 'number');
   return number !== undefined && /^(?:mg|mcg|µg|g|units?|ml|meq|iu|%)$/.test(text(tokens, number + 1));
 }
+
+/** "No fever, start lisinopril", "no allergies, so give him amoxicillin": an order of its own behind the comma. */
+export const isOfOwnVerb = ({ tokens, at, first, comma }: PlaceBefore): boolean =>
+  comma &&
+  /^(?:no|denies|denied|without|negative|none)$/.test(text(tokens, at)) &&
+  OWN_VERB.test(phrase(tokens, at, first));
+const OWN_VERB =
+  /, (?:(?:so|then|and|we|i|please|plan|will|can|now|may|:) ){0,2}(?:start|starts|started|starting|give|gives|gave|giving|begin|began|take|takes|took|continue|continues|prescribe|prescribed|order|ordered|add|added|use|resume|resumed|try|increase|increased|treat(?:ed)? with|(?:switch|change)(?:ed)? to)(?: (?:the|him|her|on|his|your|with|oral|iv|po|a|an|them)){0,2}$/;
 
 /** "Cannot take oral bisphosphonates, denosumab 60 mg": what has a dose behind what is not borne. */
 const isDosedInstead = ({ tokens, at, first, end, comma, mentionEnds }: PlaceBefore): boolean =>

@@ -22,6 +22,11 @@ test.each([
   'Insulin was wound down to 2 units/hour.',
   'Fentanyl was weaned down to 25 mcg/hour.',
   'Ceftriaxone 2 g IV given, completed at 14:00.',
+  'No fever, start lisinopril 1000 mg.',
+  'No allergies, so give him amoxicillin 500 mg.',
+  'No fever or chills, give amoxicillin.',
+  'No nausea, take ibuprofen.',
+  'No aspirin, take ibuprofen.',
   'No dose changes to her lithium 900 mg daily.',
   'No interruption in apixaban.',
   'No need to stop the ramipril.',
@@ -143,6 +148,10 @@ test.each([
 ])('is given: %s', (text) => expect(isGiven(text)).toBe(true));
 
 test.each([
+  'No fever, do not start amoxicillin.',
+  'No fever, no need to start amoxicillin.',
+  'No plans to start metformin.',
+  'Do not, on any account, give haloperidol.',
   'Ibuprofen was given up last year.',
   'He gave up ibuprofen to protect his kidneys.',
   'Furosemide was turned down by the family.',

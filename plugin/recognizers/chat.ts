@@ -52,6 +52,14 @@ export const chat: Recognizer = {
   refine: (text, found) => [...found, ...listedPeople(text), ...speakers(text)],
 };
 
+const personAt = ({ index, 0: word }: RegExpExecArray, type: 'NAME' | 'PATIENT'): Entity => ({
+  start: index,
+  end: index + word.length,
+  type,
+  score: 0.7,
+  source: 'pattern',
+});
+
 const TURN_HEAD = /(?<=(?:^|\n)(?:\[?\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m)?\]? )?)\p{Ll}{2,14}(?=: )/gu;
 const LEAST_TURNS = 2;
 
@@ -63,13 +71,7 @@ function speakers(text: string): Entity[] {
   const turns = new Map<string, number>();
   for (const [word] of heads) turns.set(word, (turns.get(word) ?? 0) + 1);
   const isChat = [...turns].some(([word, count]) => count >= LEAST_TURNS && !isCommon(word));
-  return (isChat ? heads : []).map(({ index, 0: word }) => ({
-    start: index,
-    end: index + word.length,
-    type: 'NAME',
-    score: 0.7,
-    source: 'pattern',
-  }));
+  return isChat ? heads.map((head) => personAt(head, 'NAME')) : [];
 }
 
 const IN_LIST = /(?<=(?:^|\n)[ ]{0,4}\d{1,2}[.)] )\p{Lu}\p{Ll}{2,20}(?=, ?[\p{Ll}\d]| - )/gu;
@@ -80,11 +82,5 @@ function listedPeople(text: string): Entity[] {
   if (!text.includes('3. ') && !text.includes('3) ')) return [];
   const heads = [...text.matchAll(IN_LIST)];
   const arePeople = heads.length >= LEAST_LISTED && heads.every(([word]) => isSurname(word));
-  return (arePeople ? heads : []).map(({ index, 0: word }) => ({
-    start: index,
-    end: index + word.length,
-    type: 'PATIENT',
-    score: 0.7,
-    source: 'pattern',
-  }));
+  return arePeople ? heads.map((head) => personAt(head, 'PATIENT')) : [];
 }

@@ -74,10 +74,10 @@ const isListed = (word: string): boolean => isGivenName(word) || isSurname(word)
 /** "huddle", "otoscope": one word of the dictionary in small letters, and nobody's name. */
 const isPlainLower = (surface: string): boolean =>
   /^\p{Ll}{4,20}$/u.test(surface) && isDictionaryWord(surface) && !isListed(surface);
-/** Endings that words have and names don't: "malperfusion", "rousable", "quinolones". */
+/** Endings that words have and few names do: "malperfusion", "rousable", "quinolones"; behind a title they are a name's. */
 const isByItsEnding = (surface: string): boolean => ENDING.test(surface) && !isListed(surface);
 const ENDING =
-  /^\p{Ll}{3,}(?:[st]ions?|ous(?:ly)?|[ai]ble|ically|ness|ments?|olones?|osis|[ai]emi[ac]|uria|[ao]pathy|ectomy|plasty|oscopy|itis|ectasi[ac]|plegi[ac]|trophi[ac]|trophy|genic|gram)$/u;
+  /^\p{Ll}{3,}(?:[st]ions?|ous(?:ly)?|[ai]ble|ically|olones?|osis|[ai]emi[ac]|uria|[ao]pathy|ectomy|plasty|oscopy|itis|ectasi[ac]|plegi[ac]|trophi[ac]|trophy|genic|gram)$/u;
 /** "Employer: Cascade Millwork": a firm, unless both words are names. */
 const isEmployer = (before: string, words: readonly string[]): boolean =>
   /(?<!\p{L})employers?:? {1,3}$/iu.test(before) && words.length > 1 && !words.every(isListed);
@@ -148,7 +148,7 @@ export function isWordForAName(text: string, { start, end, type }: Entity): bool
   if (words.length === 1 && ASKED_OF_MANY.test(before)) return true;
   if (TRANSLATED.test(before) && words.every(isThing)) return true;
   if (isStudy(text, start, end, surface)) return true;
-  if (isByItsEnding(surface)) return true;
+  if (isByItsEnding(surface) && !BEFORE_NAME.test(before)) return true;
   if (isPerson({ type }) && isPlainLower(surface) && /\p{Lu}\p{Ll}/u.test(before + after)) return true;
   if (/\d$/.test(before) && /^\p{Lu}{2,4}$/u.test(surface)) return true; // "T2DM"
   if (isPerson({ type }) && isEmployer(before, words)) return true;

@@ -22,7 +22,7 @@ const INPUT_COLUMNS = COLUMNS - 1;
 const [NOT_LISTED, LISTED] = [128, 255];
 
 /** The features as the session takes them: int32 [pieces, 17] without the bits, which become uint8 [pieces, lists]. */
-function inputsOf(features: Int32Array, pieces: number): { pieces: Int32Array; lists: Uint8Array } {
+export function inputsOf(features: Int32Array, pieces: number): { pieces: Int32Array; lists: Uint8Array } {
   const columns = new Int32Array(pieces * INPUT_COLUMNS);
   const lists = new Uint8Array(pieces * LIST_COUNT).fill(NOT_LISTED);
   for (let piece = 0; piece < pieces; piece++) {

@@ -1,8 +1,9 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { BITS_COLUMN, LIST_COUNT, SURFACE_COLUMNS } from '../features.ts';
+import { COLUMNS, LIST_COUNT, SURFACE_COLUMNS } from '../features.ts';
 import { TAG_COUNT } from '../labels.ts';
+import { inputsOf } from '../model.ts';
 
 /**
  * What a wider tagger thinks of each piece of a prepared folder, for a narrower one to learn from:
@@ -17,8 +18,6 @@ const { InferenceSession, Tensor } = await import('onnxruntime-node');
 const session = await InferenceSession.create(readFileSync(onnx), { intraOpNumThreads: 1 });
 
 const PIECE_COLUMNS = 5;
-const INPUT_COLUMNS = SURFACE_COLUMNS - 1 + 3;
-const [NOT_LISTED, LISTED] = [128, 255];
 const readInts = (name: string): Int32Array => {
   const bytes = readFileSync(join(folder, name));
   return new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
@@ -27,28 +26,26 @@ const surfaces = readInts('surfaces.i32');
 const pieces = readInts('pieces.i32');
 const documents = readInts('documents.i32');
 
-/** The session's inputs for the pieces [first, first + count): as `../model.ts` makes them from a text. */
-function inputsOf(first: number, count: number) {
-  const columns = new Int32Array(count * INPUT_COLUMNS);
-  const lists = new Uint8Array(count * LIST_COUNT).fill(NOT_LISTED);
+/** The features of the pieces [first, first + count), int32 [count, COLUMNS], as `../features.ts` makes them from a text. */
+function rowsOf(first: number, count: number): Int32Array {
+  const rows = new Int32Array(count * COLUMNS);
   for (let piece = 0; piece < count; piece++) {
-    const row = (first + piece) * PIECE_COLUMNS;
-    const surface = surfaces.subarray(pieces[row]! * SURFACE_COLUMNS, (pieces[row]! + 1) * SURFACE_COLUMNS);
-    columns.set(surface.subarray(0, BITS_COLUMN), piece * INPUT_COLUMNS);
-    columns.set(pieces.subarray(row + 1, row + 4), piece * INPUT_COLUMNS + BITS_COLUMN);
-    for (let list = 0; list < LIST_COUNT; list++) {
-      if ((surface[BITS_COLUMN]! >> list) & 1) lists[piece * LIST_COUNT + list] = LISTED;
-    }
+    const from = (first + piece) * PIECE_COLUMNS;
+    const surface = pieces[from]! * SURFACE_COLUMNS;
+    rows.set(surfaces.subarray(surface, surface + SURFACE_COLUMNS), piece * COLUMNS);
+    rows.set(pieces.subarray(from + 1, from + 4), piece * COLUMNS + SURFACE_COLUMNS);
   }
-  return {
-    pieces: new Tensor('int32', columns, [count, INPUT_COLUMNS]),
-    lists: new Tensor('uint8', lists, [count, LIST_COUNT]),
-  };
+  return rows;
 }
 
 const file = openSync(join(folder, 'taught.f16'), 'w');
 for (let document = 0; document < documents.length; document += 3) {
-  const { logits } = await session.run(inputsOf(documents[document]!, documents[document + 1]!));
+  const [first, count] = [documents[document]!, documents[document + 1]!];
+  const inputs = inputsOf(rowsOf(first, count), count);
+  const { logits } = await session.run({
+    pieces: new Tensor('int32', inputs.pieces, [count, COLUMNS - 1]),
+    lists: new Tensor('uint8', inputs.lists, [count, LIST_COUNT]),
+  });
   writeSync(file, new Float16Array(logits!.data as Float32Array));
 }
 closeSync(file);

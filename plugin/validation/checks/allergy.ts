@@ -201,7 +201,7 @@ interface Reaction {
 
 /** "Lisinopril: angioedema": a reaction to what the class does, told by the text. */
 const isOfClass = ({ reading: { tokens } }: Case, { note }: Reaction): boolean =>
-  /angioedema/.test(note) && hasWord(tokens, /^angio-?o?edema$/);
+  /angioedema/.test(note) && hasWord(tokens, /^angioo?edema$/);
 
 /** The drug is the allergen, of the same class as a class-wide allergen, or listed as cross-reacting. */
 function reactionOf(each: Case, allergen: string, drug: string): Reaction | undefined {

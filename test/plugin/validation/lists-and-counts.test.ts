@@ -86,6 +86,7 @@ describe('what kills', () => {
     const list = (reaction: string) =>
       `Allergies\n  lisinopril: ${reaction}, 2020\n\nActive medications\n  benazepril 10 mg daily`;
     expect(categories(list('ANGIOEDEMA'))).toContain('allergy_cross_reaction');
+    expect(categories(list('cough'))).toEqual([]);
   });
   test('a live vaccine under chemotherapy, not the one of a child whose friend has it', () => {
     expect(categories('Child, 7, in maintenance for leukemia. She should have FluMist at her next visit.')).toContain(

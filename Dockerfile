@@ -8,7 +8,7 @@ RUN apt-get update \
  && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-COPY server/link-node.mjs server/strip.mjs server/stripped.mjs ./server/
+COPY server/link-node.mjs server/bundle.mjs server/bundled.mjs ./server/
 # The headers of the image's own Node, so that node-gyp fetches none.
 ENV ONNXRUNTIME_NODE_INSTALL=skip \
     npm_config_nodedir=/usr/local
@@ -17,6 +17,14 @@ RUN npm ci --omit=dev \
  && rm -rf node_modules/node-linux-* node_modules/node-darwin-* node_modules/node-win-* \
            node_modules/onnxruntime-node/bin/napi-v*/darwin node_modules/onnxruntime-node/bin/napi-v*/win32 \
            node_modules/sqlite3/deps
+COPY fhir ./fhir
+COPY models ./models
+COPY audit ./audit
+COPY plugin ./plugin
+COPY server ./server
+# Bundles the sources, as `npm ci` does where they are there before it; the image that runs needs no bundler.
+RUN node server/bundle.mjs \
+ && rm -rf node_modules/rolldown node_modules/@rolldown
 
 FROM node:24-bookworm-slim
 # onnxruntime's Linux build reports its use unless told not to before it loads; the service tells it too.
@@ -26,15 +34,8 @@ ENV NODE_ENV=production \
     SALLYPORT_DATA_DIR=/data
 WORKDIR /app
 # Owned by root, so that the service cannot change its own code.
-COPY --from=build /app/node_modules ./node_modules
-COPY package.json LICENSE ./
-COPY fhir ./fhir
-COPY models ./models
-COPY audit ./audit
-COPY plugin ./plugin
-COPY server ./server
-# Takes the types out of the sources, as `npm ci` does where they are there before it.
-RUN node --disable-warning=ExperimentalWarning server/strip.mjs
+COPY --from=build /app ./
+COPY LICENSE ./
 RUN install --directory --owner=node --group=node --mode=0700 /data
 VOLUME /data
 USER node

@@ -1,13 +1,8 @@
 import type { DecodedSpan } from '../models/phi-ner/decode.ts';
 import { settleEdges } from './edges.ts';
-import { recognizePatterns } from './recognizers/all.ts';
 import { forgetCells } from './recognizers/plain-cells.ts';
 import { siftModelFind } from './sift.ts';
 import type { Entity } from './spans.ts';
-
-/** What the patterns find in a text, with the edges that the policy gives. */
-export const readPatterns = (text: string): readonly Entity[] =>
-  andForget(() => settleEdges(text, recognizePatterns(text)));
 
 /** What of the name model's finds in a text stands up to what we know, with the edges that the policy gives. */
 export const readNames = (text: string, found: readonly DecodedSpan[]): readonly Entity[] =>
@@ -20,7 +15,8 @@ export const readNames = (text: string, found: readonly DecodedSpan[]): readonly
     ),
   );
 
-function andForget<Value>(work: () => Value): Value {
+/** Ends a reading of one text: nothing of it stays. */
+export function andForget<Value>(work: () => Value): Value {
   try {
     return work();
   } finally {

@@ -54,7 +54,7 @@ const REQUEST_TIMEOUT_MS = 60_000;
 /** A `sp_test_` key's requests per minute. */
 const TEST_KEY_LIMIT = 100;
 
-/** Everything the routes use; made in `server/main.ts`. */
+/** Everything the routes use; made in `server/service.ts`. */
 export interface AppDeps {
   readonly config: Config;
   readonly version: string;

@@ -3,6 +3,7 @@
 // permission model it may start nothing, and does without.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { isFresh } from './bundled.mjs';
 
 const FLAGS = [
   // Heaps this small keep three isolates under 350 MB.
@@ -26,7 +27,7 @@ const here = (file) => new URL(file, import.meta.url);
 const args = [
   ...FLAGS,
   ...process.execArgv,
-  `--import=${here('load-stripped.mjs')}`,
+  ...(isFresh() ? [`--import=${here('load-bundled.mjs')}`] : []),
   fileURLToPath(here('main.ts')),
   ...process.argv.slice(2),
 ];

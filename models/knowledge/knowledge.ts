@@ -125,18 +125,24 @@ const termsOf = <Name extends TableName>(kind: TermKind, rows: readonly Row<Name
     return [id, ...aliases].map((phrase) => ({ phrase: phrase.toLowerCase(), kind, id }));
   });
 
-/**
- * Reads the tables and opens the passages. Throws TableMismatch when a table is missing or malformed: the service does
- * not start with half its facts.
- */
-export async function openKnowledge({
-  directory = TABLES_DIRECTORY,
-  additions = [],
-}: {
+export interface KnowledgeOptions {
   readonly directory?: string;
   /** What the operator added, in order of import. */
   readonly additions?: readonly Addition[];
-} = {}): Promise<Knowledge> {
+}
+
+/** Reads the tables and opens the passages. Rejects with TableMismatch when a table is missing or malformed. */
+export async function openKnowledge(options?: KnowledgeOptions): Promise<Knowledge> {
+  const knowledge = readTables(options);
+  await knowledge.passages.ready;
+  return knowledge;
+}
+
+/**
+ * The same before its passages can be searched: see their `ready`. Throws TableMismatch: the service does not start with
+ * half its facts.
+ */
+export function readTables({ directory = TABLES_DIRECTORY, additions = [] }: KnowledgeOptions = {}): Knowledge {
   const read = <Name extends TableName>(name: Name) => readTable(name, directory);
   const readOpen = <Name extends AddableTable>(name: Name) => withAdded(name, read(name), additions);
   const drugRows = readOpen('drugs');
@@ -194,7 +200,7 @@ export async function openKnowledge({
     };
   };
 
-  const passages = await openPassages([
+  const passages = openPassages([
     ...addedPassages(additions),
     ...interactions.map((row) => ({ ...row, text: `${row.a} with ${row.b}: ${row.severity}. ${row.effect}.` })),
     ...[...contraindications.values()].flat().map((row) => ({

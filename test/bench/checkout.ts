@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -17,6 +17,8 @@ export async function withCheckout<Result>(
   git('worktree', 'add', '--detach', project, commit);
   try {
     symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'));
+    const bundle = join(project, 'server/bundle.mjs');
+    if (existsSync(bundle)) execFileSync(process.execPath, [bundle], { cwd: project });
     return await use(project);
   } finally {
     git('worktree', 'remove', '--force', project);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPatterns } from '../../plugin/reading.ts';
+import { readPatterns } from '../../plugin/reading-patterns.ts';
 import { fileChecker } from '../plugin/validation/support.ts';
 
 /** What every plain object has: a table that is asked for a text's words must not answer for it. */

@@ -22,7 +22,8 @@ test('the image and the unit start the service as npm start does, with the telem
 });
 
 test('the image holds every room, runs as a plain user, and leaves the compilers behind', () => {
-  for (const room of ROOMS) expect(image).toContain(`COPY ${room} ./${room}`);
+  for (const room of ROOMS) expect(build).toContain(`COPY ${room} ./${room}`);
+  expect(image).toContain('COPY --from=build /app ./');
   expect(image).toMatch(/^USER node$/m);
   expect(build).toContain('g++');
   expect(image).not.toContain('apt-get');

@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { STRIPPED, strippedFile } from '../../server/stripped.mjs';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { isFresh, markOf } from '../../server/bundled.mjs';
 import { type Service, startService } from '../support/service.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -24,33 +23,44 @@ describe.skipIf(!existsSync('/proc/self/environ'))('npm start', () => {
     expect(ofProcess('environ')).toContain('SALLYPORT_LOG_LEVEL=warn');
   });
 
+  test('runs the bundles while they are of the sources as they are', () => {
+    const hook = expect.arrayContaining([expect.stringMatching(/^--import=.*load-bundled\.mjs$/)]);
+    expect(ofProcess('cmdline')).toEqual(isFresh() ? hook : expect.not.objectContaining(hook));
+  });
+
   test('says nothing of its own', () => {
     expect(service.output()).not.toMatch(/warning|execve/i);
   });
 });
 
-describe('a source whose types were taken out at the installation', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'sallyport-stripped-'));
-  const source = `const said: string = 'as written ${process.pid}';\nconsole.log(said);\n`;
-  const file = join(folder, 'said.ts');
-  const run = (): string =>
-    execFileSync(process.execPath, [`--import=${join(root, 'server/load-stripped.mjs')}`, file], { encoding: 'utf8' });
-  beforeAll(() => {
-    mkdirSync(fileURLToPath(STRIPPED), { recursive: true });
-    writeFileSync(file, source);
-    writeFileSync(strippedFile(Buffer.from(source)), `console.log('as stripped');\n`);
+describe('the bundles of an installation', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sallyport-bundled-'));
+  const root = pathToFileURL(`${folder}/`);
+  const inputs = new URL('inputs.json', root);
+  const source = join(folder, 'one.ts');
+  beforeEach(() => {
+    writeFileSync(source, 'export const one = 1;\n');
+    writeFileSync(inputs, JSON.stringify({ 'one.ts': markOf('one.ts', root) }));
   });
-  afterAll(() => {
-    rmSync(strippedFile(Buffer.from(source)), { force: true });
-    rmSync(folder, { recursive: true, force: true });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('count while no source has changed', () => {
+    expect(isFresh({ inputs, root })).toBe(true);
   });
 
-  test('is loaded as it was left', () => {
-    expect(run()).toBe('as stripped\n');
+  test('do not count once one has another length', () => {
+    writeFileSync(source, 'export const one = 10;\n');
+    expect(isFresh({ inputs, root })).toBe(false);
   });
 
-  test('is stripped anew once it has changed', () => {
-    writeFileSync(file, source.replace('as written', 'as changed'));
-    expect(run()).toContain('as changed');
+  test('do not count once one of the same length is older or newer', () => {
+    utimesSync(source, 1, 1);
+    expect(isFresh({ inputs, root })).toBe(false);
+  });
+
+  test('do not count without one of the sources, or when they were never finished', () => {
+    rmSync(source);
+    expect(isFresh({ inputs, root })).toBe(false);
+    expect(isFresh({ inputs: new URL('none.json', root), root })).toBe(false);
   });
 });

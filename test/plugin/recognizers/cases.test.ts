@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { detect } from '../../../plugin/detect.ts';
 import type { Readers } from '../../../plugin/readers.ts';
-import { readPatterns } from '../../../plugin/reading.ts';
+import { readPatterns } from '../../../plugin/reading-patterns.ts';
 import { RECOGNIZERS } from '../../../plugin/recognizers/all.ts';
 import { PHI_TYPES } from '../../../plugin/spans.ts';
 

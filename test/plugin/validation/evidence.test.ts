@@ -105,7 +105,7 @@ test('adds passages that it retrieved to what a finding cites, and no verdict', 
   for (const { source, citation, text } of interaction?.evidence ?? []) {
     expect([source, citation, text].every((part) => part.length > 3)).toBe(true);
   }
-  const silent = { search: async () => [], close: async () => undefined };
+  const silent = { search: async () => [], ready: Promise.resolve(), close: async () => undefined };
   expect(await citePassages(judged, silent)).toEqual(judged.findings);
 });
 

@@ -1,0 +1,2 @@
+export function isFresh(options?: { readonly inputs?: URL; readonly root?: URL }): boolean;
+export function markOf(path: string, root?: URL): string;

@@ -1,0 +1,13 @@
+// Given to node by `--import`, for every thread: what is started is the bundle of it.
+import { registerHooks } from 'node:module';
+import { bundleOf, PROGRAMS, ROOT } from './bundled.mjs';
+
+const bundles = new Map(PROGRAMS.map((program) => [new URL(program, ROOT).href, bundleOf(program).href]));
+
+registerHooks({
+  resolve(specifier, context, nextResolve) {
+    const resolved = nextResolve(specifier, context);
+    const url = bundles.get(resolved.url);
+    return url === undefined ? resolved : { url, format: 'module', shortCircuit: true };
+  },
+});

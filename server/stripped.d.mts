@@ -1,2 +1,0 @@
-export const STRIPPED: URL;
-export function strippedFile(source: Buffer): URL;

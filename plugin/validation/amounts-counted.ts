@@ -1,4 +1,5 @@
 import type { DoseAmount } from './amounts.ts';
+import { chainOf } from './amounts-sums.ts';
 import { numberAt } from './reading/numbers.ts';
 import type { Token } from './reading/tokens.ts';
 import { unitAt } from './reading/units.ts';
@@ -16,9 +17,11 @@ export function mergeCounts(tokens: readonly Token[], amounts: readonly DoseAmou
     const last = merged.at(-1);
     const gap = last && !last.course && !amount.course ? amount.first - last.end : Number.POSITIVE_INFINITY;
     if (last && isCount(last) && !isCount(amount) && gap <= 2 && /^(?:of|\(|-)$/.test(tokens[last.end]?.text ?? '')) {
-      merged[merged.length - 1] = isTotal(tokens, last, amount)
-        ? { ...amount, first: last.first }
-        : times(amount, last.low, last.high, last.first, amount.end);
+      merged[merged.length - 1] = isHandedOut(tokens, last)
+        ? { ...amount, course: true, first: last.first }
+        : isTotal(tokens, last, amount)
+          ? { ...amount, first: last.first }
+          : times(amount, last.low, last.high, last.first, amount.end);
     } else if (last && !isCount(last) && isCount(amount) && gap <= 6 && amount.high <= 10) {
       const between = tokens.slice(last.end, amount.first).map(({ text }) => text);
       // "15 mg (six tablets)" says the same twice, "5 mg every 6 hours as needed, 8 tablets" how many to hand out.
@@ -31,6 +34,16 @@ export function mergeCounts(tokens: readonly Token[], amounts: readonly DoseAmou
   }
   return merged;
 }
+
+/** "28 tablets of 800 mg", "2 + 6 = 8 caps of 100 mg", "✓ 10 tabs of 20 mg": so many are for a whole course. */
+const isHandedOut = (tokens: readonly Token[], { first, low }: DoseAmount): boolean =>
+  low > MOST_AT_ONCE ||
+  (low > 2 &&
+    (/^(?:✓|disp|dispense|dispensed|supply|supplied|qty|quantity)$/.test(tokens[first - 1]?.text ?? '') ||
+      (tokens[first - 1]?.text === '=' && chainOf(tokens, 0, first - 1).some(({ text }) => /^[+×x]$/.test(text)))));
+
+/** Methotrexate 25 mg are 10 tablets. */
+const MOST_AT_ONCE = 10;
 
 /** In tokens: how far before a count its strength is looked for. */
 const STRENGTH_BACK = 24;

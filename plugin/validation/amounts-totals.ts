@@ -1,4 +1,5 @@
 import type { DoseAmount } from './amounts.ts';
+import type { Placed } from './amounts-sums.ts';
 import type { Token } from './reading/tokens.ts';
 import { hasWord } from './reading/words.ts';
 
@@ -31,6 +32,20 @@ export const isBracketedTotal = (
   tokens[end]?.text === ')' &&
   hasWord(tokens, /^(?:q\d{1,2}h?|bid|tid|qid|hours?|daily|times)$/, Math.max(first, at - 5), at - 1);
 
+/** "150 mg every 8 hours; 450 mg a day": a whole number of the dose before it. */
+export function isDayOfDoses(
+  tokens: readonly Token[],
+  { at, unitEnd, value, unit, before }: Omit<Placed, 'first'>,
+): boolean {
+  const isADay = /^(?:a|per|each|every|\/)$/.test(tokens[unitEnd]?.text ?? '') && tokens[unitEnd + 1]?.text === 'day';
+  const isTimes = (times: number): boolean => times > 1 && times <= 8 && times % 1 < 1e-6;
+  return (
+    isADay &&
+    /^[,;(=]$/.test(tokens[at - 1]?.text ?? '') &&
+    before.some((dose) => !dose.course && dose.unit === unit && isTimes(value / dose.high))
+  );
+}
+
 /** "Under 4,000 mg in 24 hours, and many prefer 3,000 mg": the second is of a day, too. */
 export const isOfDayLimit = (last: DoseAmount | undefined): boolean =>
   last?.limit === true && last.unit.endsWith('/day');
@@ -45,7 +60,7 @@ export const isPreferred = (tokens: readonly Token[], at: number): boolean =>
 
 /** "Cumulative goal 120-150 mg/kg = 6,600 mg": of a whole course. */
 export const isOfCourse = (tokens: readonly Token[], first: number, at: number): boolean =>
-  tokens.slice(Math.max(first, at - 10), at).some(
+  tokens.slice(Math.max(first, at - 16), at).some(
     ({ text }, before, words) =>
       /^(?:cumulative|lifetime|cumulatively)$/.test(text) ||
       // "The weekly total of 35 mg".
@@ -56,7 +71,7 @@ export const isOfCourse = (tokens: readonly Token[], first: number, at: number):
 
 /** What makes a total one of several days or doses. */
 const SEVERAL =
-  /^(?:x|×|x\d{1,2}|doses?|cycles?|days?|weeks?|months?|weekly|monthly|fortnightly|courses?|doubled|doubling|repeat\w{0,3}|titrated|increments|boluses|infusions?|taper\w{0,3}|steps?|vials|packs?|received|pulses?|min|minutes|shocks?)$/;
+  /^(?:x|×|x\d{1,2}|doses?|cycles?|days?|weeks?|months?|weekly|monthly|fortnightly|courses?|doubled|doubling|repeat\w{0,3}|titrated|increments|boluses|infusions?|taper\w{0,3}|steps?|vials|packs?|received|pulses?|min|minutes|shocks?|protocols?)$/;
 const OF_TOTAL =
   /^(?:of|dose|doses|amount|is|was|:|=|about|came|comes|to|approximately|approx|given|received|course|cumulative|~|≈)$/;
 const OF_DAY = /^(?:daily|day|24)$/;

@@ -1,10 +1,12 @@
 import { mergeCounts } from './amounts-counted.ts';
 import { isCeiling, isLimit } from './amounts-limits.ts';
 import { isBore, isGauge, isOfFood, isOfOther, isRatio, isWeight } from './amounts-other.ts';
+import { isEqualToDay, isSumOfDoses } from './amounts-sums.ts';
 import {
   dayEnd,
   isBracketedTotal,
   isCourseTotal,
+  isDayOfDoses,
   isDayTotal,
   isOfCourse,
   isOfDayLimit,
@@ -72,7 +74,8 @@ export function amountsIn(tokens: readonly Token[], first: number, end: number):
       at = unit.end - 1;
       continue;
     }
-    if (isCourseTotal(tokens, { first, at, unitEnd: unit.end, end })) {
+    const placed = { first, at, unitEnd: unit.end, value: amount.high, unit: unit.name, before: amounts };
+    if (isCourseTotal(tokens, { first, at, unitEnd: unit.end, end }) || isSumOfDoses(tokens, placed)) {
       amounts.push({ ...amount, unit: unit.name, end: unit.end, limit: false, course: true });
       at = unit.end - 1;
       continue;
@@ -89,6 +92,8 @@ export function amountsIn(tokens: readonly Token[], first: number, end: number):
       day !== undefined ||
       isDayTotal(tokens, first, at) ||
       isBracketedTotal(tokens, first, { at, end: unit.end }) ||
+      isEqualToDay(tokens, placed) ||
+      isDayOfDoses(tokens, placed) ||
       (isOfDayLimit(amounts.at(-1)) && isPreferred(tokens, at));
     const name = spoon === 1 ? unit.name : 'ml';
     const parts = partsOf(tokens, first, at);

@@ -41,6 +41,8 @@ function spokenOf(tokens: readonly Token[], drugs: readonly ReadMention[], { fir
   const [main, beside] = [drugs[at - 1], drugs[at]];
   if (!main || !beside || text(tokens, beside.first - 1) !== 'with') return undefined;
   const between = phrase(tokens, beside.end, first);
+  // "Ibuprofen: fine with lamotrigine, 400 mg three times daily".
+  if (text(tokens, main.end) === ':' && between === ',') return main;
   // "Simvastatin 20 mg with amlodipine 10 mg: at most 20 mg".
   return /^[^;]{0,30}; (?:the|her|his|your|its) dose\b/.test(between) ||
     /^[^:;,.]{0,24}: (?:at most|maximum|max|no more than|not more than|not above|up to|limit(?:ed to)?|capped at)$/.test(

@@ -69,6 +69,8 @@ const isElsewhere = (
   others: readonly ReadMention[],
 ): boolean =>
   isOfRegimen(tokens, at, end) ||
+  // "A 25 microgram patch matches 60 mg of morphine".
+  /^(?:matches|equals|≈)$/.test(text(tokens, end)) ||
   // "Every 4 weeks after PO tolerance".
   /^(?:after|until|from|than|vs|versus)$/.test(text(tokens, at - 1)) ||
   // "The last tablet with the first patch": another's form, unless it stands right behind the drug or its amount.

@@ -14,6 +14,9 @@ const TOO_MUCH = 1.6;
 /** Below the range by this much, where no infection is kept away with it. */
 const TOO_LITTLE = 0.46;
 
+/** As many doses a day as a child is given. */
+const MOST_A_DAY = 4;
+
 const isPreventive = ({ reading: { tokens } }: Case, { drug }: DoseClaim): boolean =>
   hasWord(
     tokens,
@@ -75,7 +78,10 @@ function judgeRow(each: Case, claim: DoseClaim, perKg: PerKg, row: Row<'children
   if (perKg.perDay && row.per !== 'day' && !claim.frequency) return undefined;
   const [value, unit] = asInRow(perKg, claim, row);
   const high = Number(row.high);
-  const isMuch = value > high * TOO_MUCH;
+  // "960 mg a day" may be four doses.
+  const isOfSeveral = perKg.perDay && row.per !== 'day' && claim.frequency?.afterAmount === true;
+  const isMuch = value > high * TOO_MUCH * (isOfSeveral ? MOST_A_DAY : 1);
+  if (isOfSeveral && !isMuch) return undefined;
   const low = Number(row.low);
   const isLittle =
     value < low * TOO_LITTLE &&

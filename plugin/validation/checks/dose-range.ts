@@ -124,9 +124,9 @@ function tooLittle(stated: Stated): Judged | undefined {
 
 function tooMuch(stated: Stated): Judged | undefined {
   const { each, claim, range, high, isOfDay, said } = stated;
-  if (high <= range.high * 2.01 || isOfDay) return undefined;
+  if (high <= range.high * 2.01 || isOfDay || isConverted(each, claim)) return undefined;
   // Beyond the most at once and three times the usual: no reference differs so much.
-  const isFar = high > range.onceMax && high > range.high * 3 && !isConverted(each, claim);
+  const isFar = high > range.onceMax && high > range.high * 3;
   return {
     ...byRange(stated),
     category: 'dose_above_usual',

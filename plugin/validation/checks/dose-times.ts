@@ -57,7 +57,9 @@ export const isConverted = ({ reading: { tokens }, knowledge }: Case, { drug, fi
   knowledge.subjectsOf(drug.id).has('opioid') &&
   // "50 micrograms/hour is about 120 mg oral morphine".
   ((/^(?:about|approximately|roughly|around|equals)$/.test(text(tokens, first - 1)) &&
-    /^(?:is|hour|equals|=)$/.test(text(tokens, first - 2))) ||
+    /^(?:is|hour|equals|match(?:es)?|=)$/.test(text(tokens, first - 2))) ||
+    // "34 mg IV ≈ 102 mg oral morphine".
+    hasWord(tokens, /^(?:≈|equals|matches)$/, first - 1, end + 2) ||
     hasWord(
       tokens,
       /^(?:equianalgesic|equianalgesia|mme|mmes|ome|omes|medd|omedd|rotat(?:e|ed|ing|ion)|equivalent|equivalence|conversion)$/,

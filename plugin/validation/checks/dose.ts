@@ -18,6 +18,7 @@ import {
   isElsewhere,
   isIronInfusion,
   isOfDevice,
+  isOfHighDose,
   isOfNext,
   isOfStreet,
   isReduced,
@@ -64,13 +65,15 @@ const isCounted = (each: Case, claim: DoseClaim, amount: DoseAmount): boolean =>
   // "After swallowing about 20 g of acetaminophen" tells of a poisoning.
   !isSwallowed(each, claim) &&
   !isOfDevice(each, claim) &&
+  !isOfHighDose(each, claim) &&
   !isWeekTotal(each, claim) &&
   !isOfStreet(each, claim.drug) &&
   !isOfNext(each, claim, amount);
 
 /** "Macrogol daily. If he misses two days, restart at 12.5 mg": too little for the drug named last may be of one named before it. */
 const isOfEarlier = ({ reading: { mentions } }: Case, { drug, end }: DoseClaim): boolean =>
-  end > drug.sentence.end && mentions.some(({ kind, id }) => kind === 'drug' && id !== drug.id);
+  (end > drug.sentence.end || drug.end <= drug.sentence.first) &&
+  mentions.some(({ kind, id }) => kind === 'drug' && id !== drug.id);
 
 /** The kindest range decides: a text that fits one regimen of the drug is not wrong for missing another. */
 function kindest(

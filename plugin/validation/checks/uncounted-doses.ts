@@ -50,26 +50,58 @@ export const isIronInfusion = ({ reading: { tokens } }: Case, { drug, end }: Dos
     end + 2,
   );
 
-export const isSwallowed = ({ reading: { tokens } }: Case, { drug, first, frequency }: DoseClaim): boolean =>
-  hasWord(
-    tokens,
-    /^(?:swallowing|ingesting|ingested|ingests|overdosed|ingestion|overdose)$/,
-    Math.max(drug.sentence.first, first - 6),
-    first,
-  ) ||
-  // "Took 28 paracetamol 500 mg tablets (14 g)".
-  (/^(?:took|taken|takes)$/.test(tokens[drug.first - 2]?.text ?? '') &&
-    tokens[drug.first - 1]?.kind === 'number' &&
-    hasWord(tokens, UNDOES)) ||
-  // "Took amitriptyline 2 g and a strip of diazepam. GCS 9".
-  (frequency === undefined &&
-    /^(?:took|taken|swallowed)$/.test(tokens[drug.first - 1]?.text ?? '') &&
-    (hasWord(tokens, POISONED) ||
-      tokens.some(({ text }, at) => text === 'gcs' && (tokens[at + 1]?.value ?? 15) < 14))) ||
-  // "ALT 1,240 after 18 g of acetaminophen".
-  (/^(?:after|following)$/.test(tokens[first - 1]?.text ?? '') && hasWord(tokens, UNDOES));
+export const isSwallowed = (each: Case, { drug, first, frequency, route }: DoseClaim): boolean => {
+  const { tokens } = each.reading;
+  return (
+    hasWord(
+      tokens,
+      /^(?:swallowing|ingesting|ingested|ingests|overdosed|ingestion|overdose)$/,
+      Math.max(drug.sentence.first, first - 6),
+      first,
+    ) ||
+    // "Took 28 paracetamol 500 mg tablets (14 g)".
+    (/^(?:took|taken|takes)$/.test(tokens[drug.first - 2]?.text ?? '') &&
+      tokens[drug.first - 1]?.kind === 'number' &&
+      hasWord(tokens, UNDOES)) ||
+    // "Took amitriptyline 2 g and a strip of diazepam. GCS 9".
+    (frequency === undefined &&
+      /^(?:took|taken|swallowed)$/.test(tokens[drug.first - 1]?.text ?? '') &&
+      (hasWord(tokens, POISONED) ||
+        tokens.some(({ text }, at) => text === 'gcs' && (tokens[at + 1]?.value ?? 15) < 14))) ||
+    // "Took 40 × 20 mg propranolol. 800 mg of propranolol is a life-threatening amount".
+    (frequency === undefined && route === undefined && hasWord(tokens, UNDOES) && isPoison(each, drug.id)) ||
+    // "ALT 1,240 after 18 g of acetaminophen".
+    (/^(?:after|following)$/.test(tokens[first - 1]?.text ?? '') && hasWord(tokens, UNDOES))
+  );
+};
 
 const UNDOES = /^(?:acetylcysteine|nac|naloxone|overdose|poison|toxicology|ingestion|charcoal|level)$/;
+
+/** "Swallowed maybe 10 of Grandma's ferrous sulfate tablets": a drug that was taken too much of. */
+const isPoison = ({ reading: { tokens, mentions } }: Case, id: string): boolean =>
+  mentions.some(
+    (one) =>
+      one.kind === 'drug' &&
+      one.id === id &&
+      tokens
+        .slice(Math.max(one.sentence.first, one.first - 9), one.first)
+        .some(
+          ({ text: word }, step, words) =>
+            (/^(?:swallowed|ingested|overdosed)$/.test(word) ||
+              (word === 'took' && words.some(({ text: by }) => by === '×'))) &&
+            words.slice(step).some(({ kind }) => kind === 'number'),
+        ),
+  );
+
+/** "High-dose insulin: bolus 1 unit/kg, then 1 unit/kg/h": of a poisoned heart, not of diabetes. */
+export const isOfHighDose = ({ reading: { tokens } }: Case, { drug: { id } }: DoseClaim): boolean =>
+  /^(?:insulin|regular insulin)$/.test(id) &&
+  hasWord(tokens, /^(?:hiet|hie|hdi|hyperinsulina?emi[ac]|poison\w{0,3}|overdose)$/) &&
+  tokens.some(
+    ({ text: word }, at) =>
+      /^(?:hiet|hie|hdi|hyperinsulina?emi[ac])$/.test(word) ||
+      /^high (?:- )?dose insulin/.test(phrase(tokens, at, at + 4)),
+  );
 
 const POISONED =
   /^(?:overdose|overdosed|toxbase|toxicology|ingestion|charcoal|comatose|coma|unrousable|unresponsive|suicidal|suicide)$/;

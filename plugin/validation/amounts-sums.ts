@@ -1,0 +1,82 @@
+import type { DoseAmount } from './amounts.ts';
+import { frequencyAt } from './reading/frequency.ts';
+import type { Token } from './reading/tokens.ts';
+import { hasWord } from './reading/words.ts';
+
+// What several doses come to, told by the numbers before it.
+
+/** Where an amount stands in its sentence, with those that were read before it. */
+export interface Placed {
+  readonly first: number;
+  readonly at: number;
+  readonly unitEnd: number;
+  readonly value: number;
+  readonly unit: string;
+  readonly before: readonly DoseAmount[];
+}
+
+/** "10 mg, 10 mg, 20 mg = 40 mg", "0.3 + 0.3 = 0.6 mg", "total 40 × 5 = 200 mg", "8 mg/h for 72 h: 576 mg". */
+export const isSumOfDoses = (tokens: readonly Token[], placed: Placed): boolean =>
+  frequencyAt(tokens, placed.unitEnd) === undefined &&
+  (isRunOut(tokens, placed) ||
+    (EQUALS.test(text(tokens, placed.at - 1)) &&
+      (isAdded(tokens, placed) || isSumOfAmounts(placed) || isCounted(tokens, placed))));
+
+/** "120 mg/kg/day = 6 g": of a day as well. */
+export const isEqualToDay = (tokens: readonly Token[], { at, before }: Pick<Placed, 'at' | 'before'>): boolean =>
+  EQUALS.test(text(tokens, at - 1)) && before.at(-1)?.end === at - 1 && before.at(-1)!.unit.endsWith('/day');
+
+const EQUALS = /^[=≈]$/;
+
+const text = (tokens: readonly Token[], at: number): string => tokens[at]?.text ?? '';
+
+/** "240 mg/24 h + 80 = 320 mg"; a meal's insulin and its correction are injected together. */
+const isAdded = (tokens: readonly Token[], { first, at, unit }: Placed): boolean =>
+  unit !== 'units' && chainOf(tokens, first, at - 1).some((token) => /^(?:\+|plus)$/.test(token.text));
+
+/** The tokens of a sum before its `=`. */
+export function chainOf(tokens: readonly Token[], first: number, equals: number): readonly Token[] {
+  const chain = tokens.slice(Math.max(first, equals - 16), equals);
+  return chain.slice(chain.findLastIndex((token) => /^[;:(=|.]$/.test(token.text)) + 1);
+}
+
+/** Whether the last two or more amounts of its unit come to it. */
+function isSumOfAmounts({ before, unit, value }: Placed): boolean {
+  let sum = 0;
+  return before
+    .filter((one) => one.unit === unit)
+    .toReversed()
+    .some(({ high }, index) => {
+      sum += high;
+      return index > 0 && isSame(sum, value);
+    });
+}
+
+/** "Total prednisone: 40 × 5 = 200 mg", "42 of 2 g = 84 g". */
+const isCounted = (tokens: readonly Token[], { first, at, value, before }: Placed): boolean =>
+  (/^[x×]$/.test(text(tokens, at - 3)) &&
+    hasWord(tokens, /^(?:total|course|altogether|cumulative)$/, Math.max(first, at - 12), at)) ||
+  (text(tokens, at - 4) === 'of' &&
+    (tokens[at - 5]?.value ?? 0) >= LEAST_COUNT &&
+    isSame((tokens[at - 5]?.value ?? 0) * (before.at(-1)?.high ?? 0), value));
+
+/** Fewer tablets may be one dose. */
+const LEAST_COUNT = 5;
+
+/** What a rate that was told comes to over the hours that were told. */
+const isRunOut = (tokens: readonly Token[], { first, at, value, unit, before }: Placed): boolean =>
+  before
+    .filter((one) => one.unit === `${unit}/hour`)
+    .some(({ high }) =>
+      tokens
+        .slice(first, at)
+        .some(
+          (hours, step) =>
+            hours.value !== undefined &&
+            hours.value > 1 &&
+            /^(?:h|hr|hrs|hours)$/.test(text(tokens, first + step + 1)) &&
+            isSame(hours.value * high, value),
+        ),
+    );
+
+const isSame = (one: number, other: number): boolean => Math.abs(one - other) <= other * 0.005;

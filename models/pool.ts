@@ -120,7 +120,8 @@ export async function startPool<Jobs extends JobTable<Jobs>>(
   /** Resolves when the member has a worker that is ready; rejects when it does not load. */
   const start = (member: Member): Promise<void> =>
     new Promise((resolve, reject) => {
-      const worker = new Worker(entry, { workerData: lexiconForWorkers() });
+      const isFirst = member === members[0];
+      const worker = new Worker(entry, { workerData: { ...lexiconForWorkers(), isFirst } });
       worker.on('message', (reply: Reply) => {
         if ('ready' in reply) {
           if (closing) void end(worker);

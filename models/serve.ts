@@ -22,12 +22,19 @@ export type Reply =
 /** Makes the function that does one job; its input and output must survive a structured clone. */
 type Loader = () => Promise<(input: never) => unknown> | ((input: never) => unknown);
 
-/** A worker's whole life: loads what it can do, says that it is ready, and answers one job after the other. */
-export async function serve(loaders: Readonly<Record<string, Loader>>): Promise<void> {
+/**
+ * A worker's whole life: loads what it can do, says that it is ready, and answers one job after the other. `examples`:
+ * inputs of jobs that it does once before it is ready, so that no first call waits for compiled code.
+ */
+export async function serve(
+  loaders: Readonly<Record<string, Loader>>,
+  examples: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
   const port = parentPort;
   if (!port) throw new Error('this is the program of a worker thread');
   const loaded = new Map<string, (input: never) => unknown>();
   for (const [name, load] of Object.entries(loaders)) loaded.set(name, await load());
+  for (const [name, input] of Object.entries(examples)) await loaded.get(name)?.(input as never);
   const work = async ({ id, job, input }: Job): Promise<void> => {
     try {
       const run = loaded.get(job);

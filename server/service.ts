@@ -14,7 +14,7 @@ import type { ReviewDeps } from '../plugin/reviews.ts';
 import { openDestroyedLog } from '../plugin/token-map/destroyed.ts';
 import type { TokenizeDeps } from '../plugin/tokenize.ts';
 import type { ValidateDeps } from '../plugin/validate.ts';
-import { warmChecks, warmReaders } from '../plugin/warm-up.ts';
+import { warmChecks, warmDetection } from '../plugin/warm-up.ts';
 import { ensureFirstKey, findKey } from './api-keys.ts';
 import { buildApp } from './app.ts';
 import { keepCheckpoints } from './checkpoints.ts';
@@ -158,7 +158,7 @@ export async function startService({ config, warnings, dotEnv }: ReadConfig, rea
     tls: tls?.options,
     writeLog: telemetry.writeLog,
   });
-  const [app] = await together(building, Promise.all([warmReaders(pool), knowledge.passages.ready]));
+  const [app] = await together(building, Promise.all([warmDetection(pool), knowledge.passages.ready]));
   warn = (fields, message) => app.log.warn({ ...telemetry.ids(), ...fields }, message);
   for (const warning of [...warnings, ...opened]) app.log.warn({ setting: warning }, 'setting');
   if (tls && lifeOf(tls).isSoon) app.log.warn({ code: 'tls_certificate_ends', count: lifeOf(tls).days }, 'days left');

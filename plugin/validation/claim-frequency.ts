@@ -33,19 +33,20 @@ const nextIn = ({ tokens, frequencies }: Reading, from: number, end: number): Fr
   );
 
 function frequencyIn({ tokens, frequencies }: Reading, { first, end, amount, alone }: Reach): Frequency | undefined {
-  const fitting = frequencies
-    .slice(lowerBound(frequencies, first), lowerBound(frequencies, end))
-    .filter(
-      (each) =>
-        each.end <= end &&
-        isSaidOf(tokens, amount, each) &&
-        !isQuoted(tokens, each) &&
-        !isOfChecks(tokens, each) &&
-        (!amount ||
-          each.first >= amount.end ||
-          (alone && each.end <= amount.first && !isParted(tokens, each.end, amount.first))) &&
-        (!each.afterAmount || each.first === amount?.end),
-    );
+  const fitting = frequencies.slice(lowerBound(frequencies, first), lowerBound(frequencies, end)).filter(
+    (each) =>
+      each.end <= end &&
+      isSaidOf(tokens, amount, each) &&
+      !isQuoted(tokens, each) &&
+      !isOfChecks(tokens, each) &&
+      // "15 mg weekly, not daily".
+      !/^(?:not|never)$/.test(text(tokens, each.first - 1)) &&
+      !isOfResult(tokens, amount, each) &&
+      (!amount ||
+        each.first >= amount.end ||
+        (alone && each.end <= amount.first && !isParted(tokens, each.end, amount.first))) &&
+      (!each.afterAmount || each.first === amount?.end),
+  );
   // "With three drinks daily keep it to 2 g a day": what follows the amount is its own.
   return fitting.find((each) => amount && each.first >= amount.end) ?? fitting[0];
 }
@@ -65,6 +66,14 @@ const isSaidOf = (tokens: readonly Token[], amount: DoseAmount | undefined, { fi
     between.slice(comma + 1).every(({ text, kind }) => kind !== 'word' || GIVING.test(text))
   );
 };
+
+/** "3.5 mg, INR 2.4, q2-3 d": how often what was measured is. */
+const isOfResult = (tokens: readonly Token[], amount: DoseAmount | undefined, { first }: Frequency): boolean =>
+  amount !== undefined &&
+  text(tokens, first - 1) === ',' &&
+  tokens[first - 2]?.kind === 'number' &&
+  CHECKS.test(`${text(tokens, first - 3)}s`) &&
+  first - 3 >= amount.end;
 
 const GIVING =
   /^(?:is|are|being|still|now|home|currently|usually|which|you|he|she|change|changed|changing|apply|applied|applying|replacing|it|them|this|patch|today|new|on|only|replaced?|use|used|repeat|tablets?|tabs?|capsules?|caps?|pills?|take|taken|to|be|one|two|by|mouth|po|iv|im|sc|given|orally|inject|injected|with|food|and|then|in|the|every|each|as|needed|a|total|of|puffs?|drops?|usually|at|under|skin|deltoid|gluteal|thigh|abdomen|arm|or|intravenously|subcutaneously|dose|divided|shot|into)$/;

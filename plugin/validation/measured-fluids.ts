@@ -10,6 +10,9 @@ import { isOfFluid } from './specimens.ts';
 export const isOfOtherFluid = (tokens: readonly Token[], mention: ReadMention): boolean =>
   (mention.id === 'ph arterial' && hasOtherFluid(tokens, mention)) ||
   isOfBreath(tokens, mention) ||
+  // "Protein ratio over 0.5": of an effusion to the blood.
+  (/^(?:total protein|ldh|albumin)$/.test(mention.id) && text(tokens, mention.end) === 'ratio') ||
+  isOfEffusion(tokens, mention) ||
   // "A transferrin saturation of 7%".
   (text(tokens, mention.first) === 'saturation' &&
     /^(?:transferrin|iron|venous)$/.test(text(tokens, mention.first - 1))) ||
@@ -25,6 +28,16 @@ export const isOfSpinalFluid = (tokens: readonly Token[], { id, first, sentence 
   SPINAL.test(id) &&
   hasWord(tokens, /^(?:csf|cerebrospinal|lp)$/, sentence.first, first) &&
   !hasWord(tokens, /^(?:serum|blood|plasma|peripheral|cbc)$/, Math.max(sentence.first, first - 3), first);
+
+/** "| pleural | serum | … RBC 22,000": cells are told by the fluid's heading. */
+const isOfEffusion = (tokens: readonly Token[], { id, first }: ReadMention): boolean =>
+  id === 'rbc' &&
+  hasWord(
+    tokens,
+    /^(?:pleural|ascitic|peritoneal|synovial|pericardial|thoracentesis|paracentesis)$/,
+    Math.max(0, first - 80),
+    first,
+  );
 
 const SPINAL = /^(?:glucose|wbc|rbc|total protein|lymphocytes absolute|neutrophils absolute)$/;
 

@@ -12,7 +12,7 @@ const REACH = 7;
 
 /** The value behind a name, before token `end`. */
 export function valueAfter(tokens: readonly Token[], mention: ReadMention, end: number): Amount | undefined {
-  if (isSurname(tokens, mention)) return undefined;
+  if (isSurname(tokens, mention) || isStep(tokens, mention)) return undefined;
   const from = behindFormula(tokens, mention, behindDrawn(tokens, behindAside(tokens, mention.end, end), end));
   for (let at = from; at < Math.min(end, from + REACH); at += 1) {
     const token = tokens[at]!;
@@ -27,6 +27,13 @@ export function valueAfter(tokens: readonly Token[], mention: ReadMention, end: 
   }
   return undefined;
 }
+
+/** "Lifts K by about 0.1": by how much it changes. */
+const isStep = (tokens: readonly Token[], { kind, end }: ReadMention): boolean =>
+  kind === 'lab' &&
+  text(tokens, end) === 'by' &&
+  (tokens[end + 1]?.kind === 'number' ||
+    /^(?:about|around|roughly|some|only|approximately)$/.test(text(tokens, end + 1)));
 
 /** "R. Alvarado, 71 F": who bears a score's name. */
 const isSurname = (tokens: readonly Token[], { kind, first }: ReadMention): boolean =>

@@ -113,7 +113,9 @@ function isListOfPatients({ patient, tokens }: Reading): boolean {
       tokens[at + 1]?.kind === 'number' ? [tokens[at + 1]!.text] : [],
     ),
   );
-  const isMoved = () => hasWord(tokens, /^(?:moved|transfer|transferred|transfers|from)$/);
+  const isMoved = () =>
+    hasWord(tokens, /^(?:moved|transfer|transferred|transfers)$/) ||
+    /\bfrom (?:rm|room|bed)\b/.test(phrase(tokens, 0, tokens.length));
   return opening.size > 2 || (beds.size > 1 && beds.size > (isMoved() ? 2 : 1));
 }
 
@@ -219,6 +221,10 @@ const isOfAnybody = ({ tokens }: Reading, { first, end, sentence }: ReadMention)
   (/^(?:run|runs)$/.test(tokens[end]?.text ?? '') &&
     tokens[end + 1]?.text === 'in' &&
     tokens[end + 3]?.text === 'family') ||
+  // "Omit on 11 and 12 June (ketoacidosis)": what it is left out for.
+  (tokens[first - 1]?.text === '(' &&
+    tokens[end]?.text === ')' &&
+    hasWord(tokens, /^(?:omit|omitted|withhold|withheld)$/, sentence.first, first)) ||
   // "HIT is about ten times less frequent with LMWH".
   (first === sentence.first &&
     tokens[end]?.text === 'is' &&

@@ -84,6 +84,8 @@ function marked(tokens: readonly Token[], byFirst: ReadonlyMap<number, ReadMenti
       // "Ceftriaxone resistant to", "vancomycin-resistant": of what stands around them.
       // "Cefepime I would keep".
       const isWord = text === 'i' && !/^(?:[,;.)/]|)$/.test(then);
+      // "Where macrolide resistance exceeds 15%": of a region.
+      if (text === 'resistance' && /^(?:exceeds|is|above|over|below|rates?|varies|>|<|≥)$/.test(then)) break;
       if (result && !isWord && !/^(?:to|:)$/.test(then) && tokens[at - 1]?.text !== '-') return [{ drug, result }];
       if (/^mics?$/.test(text)) isMeasured = true;
       if (!/^(?:\(|:|=|≤|<|>|≥|mics?|mic|is|was|tested)$/.test(text) && kind !== 'number') break;

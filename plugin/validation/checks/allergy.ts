@@ -7,6 +7,7 @@ import { byTheText, evidenceOf } from '../facts.ts';
 import type { Evidence, Finding } from '../finding.ts';
 import { isOrdered } from '../ordered.ts';
 import { isRoster } from '../patient.ts';
+import { isTolerated } from '../reading/assertion-allergens.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import { hasWord, phrase } from '../reading/words.ts';
 
@@ -103,7 +104,7 @@ const endedIn = ({ reading: { mentions }, doses }: Case): ReadonlySet<string> =>
 };
 
 /** "If you had ever reacted to penicillin I would", "tolerates loop diuretics", "cephalexin isn't related", swollen ankles. */
-function isUnreal({ reading: { tokens } }: Case, { first, end, sentence }: ReadMention): boolean {
+function isUnreal({ reading: { tokens }, patient }: Case, { first, end, sentence }: ReadMention): boolean {
   const words = tokens.slice(sentence.first, sentence.end).map(({ text }) => text);
   const before = tokens.slice(Math.max(sentence.first, first - 3), first).map(({ text }) => text);
   const after = tokens.slice(end, Math.min(sentence.end, end + 4)).map(({ text }) => text);
@@ -113,6 +114,13 @@ function isUnreal({ reading: { tokens } }: Case, { first, end, sentence }: ReadM
     !words.some((word) => /^(?:allerg\w{1,3}|face|lips?|tongue|throat|hives|rash)$/.test(word));
   return (
     (words.includes('if') && words.includes('had') && words.includes('would')) ||
+    // "Never lisinopril together with sacubitril (angioedema)": what two of them do.
+    words.includes('together') ||
+    // "Ask about thrombocytopenia: Kcentra contains heparin".
+    after[0] === 'contains' ||
+    // Beside a newborn its mother tells of her own.
+    (((patient.ageYears ?? 1) < NEWBORN_YEARS || hasWord(tokens, /^(?:neonatal|newborn|neonate|nicu)$/)) &&
+      words.some((word) => /^(?:mother|mum|mom)$/.test(word))) ||
     // "E. coli sensitive to cephalexin", "a tolerated challenge with amoxicillin".
     (before.some((word) => /^(?:sensitive|susceptible)$/.test(word)) &&
       !words.some((word) => /^(?:allerg\w{1,3}|rash|hives)$/.test(word))) ||
@@ -151,6 +159,8 @@ function isUnreal({ reading: { tokens } }: Case, { first, end, sentence }: ReadM
   );
 }
 
+const NEWBORN_YEARS = 0.1;
+
 /** "Statin intolerance: I have aches": no reaction of the immune system. */
 const isMildIntolerance = (words: readonly string[], after: readonly string[]): boolean =>
   words.some((word) => /^intoleran/.test(word)) &&
@@ -160,9 +170,9 @@ const isMildIntolerance = (words: readonly string[], after: readonly string[]): 
     ),
   );
 
-/** "Allergies: codeine (vomiting)", "morphine (itching only)": no reason against another drug of the class. */
+/** "Allergies: codeine (vomiting)", "morphine – itching only": no reason against another drug of the class. */
 const isBracketedSideEffect = ({ reading: { tokens } }: Case, { end }: ReadMention): boolean =>
-  /^\( (?:mild |only |some |severe )?(?:itch\w{0,4}|pruritus|nausea|vomit\w{0,3}|n \/ v|gi upset|stomach upset|constipation|drows\w{1,5}|dizz\w{1,5}|sedation|headache|confusion|cough|cramps?|myalgias?|diarrh?o?ea)(?: only| alone)?(?: (?:and|,) (?:vomit\w{0,3}|nausea|itch\w{0,4}|constipation|drows\w{1,5}))? \)/.test(
+  /^[(–-] (?:mild |only |some |severe )?(?:itch\w{0,4}|pruritus|nausea|vomit\w{0,3}|n \/ v|gi upset|stomach upset|constipation|drows\w{1,5}|dizz\w{1,5}|sedation|headache|confusion|cough|cramps?|myalgias?|diarrh?o?ea)(?: only| alone)?(?: (?:and|,) (?:vomit\w{0,3}|nausea|itch\w{0,4}|constipation|drows\w{1,5}))?(?: [)(.;,]|$)/.test(
     phrase(tokens, end, end + 8),
   );
 
@@ -259,7 +269,11 @@ function isDeclaredSafe(each: Case, drug: ReadMention): boolean {
   if (
     /\b(?:test dose|without (?:a )?(?:reaction|incident)|no reaction|(?:does|do|did|is|are) not? (?:a )?(?:bar|preclude|exclude|forbid)\w{0,3})\b/.test(
       words,
-    )
+    ) ||
+    // "A mild rash in the past is not a reason to withhold it".
+    /\bno(?:t a)? reason to (?:withhold|avoid|refuse)\b/.test(phrase(tokens, 0, tokens.length)) ||
+    // "Codeine: rash; tolerates morphine", told where the allergies are.
+    mentions.some(({ id, first }) => id === drug.id && isTolerated(tokens, first))
   )
     return true;
   return around.some(

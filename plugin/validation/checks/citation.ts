@@ -73,7 +73,7 @@ const NAMED_SINCE: Readonly<Record<string, number>> = wordTable({
 });
 
 const WRITTEN =
-  /\b(January|February|March|April|May|June|July|August|September|October|November|December)\s{1,2}(\d{1,2})\b(?!\s?(?:mg|mL|%))/g;
+  /\b(January|February|March|April|May|June|July|August|September|October|November|December)\s{1,2}(\d{1,2})\b(?!\s?(?:mg|mL|%|m\b|km\b|kg\b|min))/g;
 const NUMERIC = /(?<![\d/.-])(\d{1,2})\/(\d{1,2})\/((?:19|20)\d{2})(?![\d/])/g;
 const ISO = /(?<![\d-])((?:19|20)\d{2})-(\d{2})-(\d{2})(?![\d-])/g;
 

@@ -85,6 +85,8 @@ function allergies({ reading }: Case): readonly Found[] {
     (mention) =>
       (mention.kind === 'drug' || mention.kind === 'class') &&
       mention.assertion === 'allergen' &&
+      // "Epinephrine for anaphylaxis, 1 mg/mL": what treats it.
+      !/^(?:epinephrine|cow's milk)$/.test(mention.id) &&
       !(mention.sentence.first <= none && none < mention.sentence.end) &&
       hasWord(tokens, SAYS_ALLERGY, mention.sentence.first, mention.sentence.end) &&
       // "Record heparin allergy": found out now. "If penicillin allergic": a case that is thought of.

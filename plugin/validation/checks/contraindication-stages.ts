@@ -76,5 +76,5 @@ const isToEndIt = ({ reading: { tokens } }: Case, { id }: ReadMention): boolean 
   /^(?:methotrexate|misoprostol|mifepristone|methylergonovine|carboprost)$/.test(id) &&
   hasWord(
     tokens,
-    /^(?:ectopic|miscarriage|abortion|molar|demise|iufd|pph|postpartum|hemorrhage|ripening|induction|oxytocin|balloon|bishop|cervix|cervical|unfavourable|unfavorable|labour|labor)$/,
+    /^(?:ectopic|miscarriage|abortion|molar|demise|iufd|pph|postpartum|hemorrhage|ripening|induction|iol|oxytocin|balloon|bishop|cervix|cervical|unfavourable|unfavorable|labour|labor)$/,
   );

@@ -1,5 +1,6 @@
 import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
+import { isRoster } from '../patient.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 import { wordsIn } from '../reading/words.ts';
@@ -33,7 +34,8 @@ interface Sided {
 }
 
 /** A lesion of one hemisphere weakens the other side of the body. */
-export function checkCrossed({ reading: { tokens, sentences } }: Case): readonly Finding[] {
+export function checkCrossed({ reading }: Case): readonly Finding[] {
+  const { tokens, sentences } = reading;
   const lesions: Sided[] = [];
   const weak: Sided[] = [];
   for (const sentence of sentences) {
@@ -51,7 +53,8 @@ export function checkCrossed({ reading: { tokens, sentences } }: Case): readonly
   if ([...lesions, ...weak].some(({ sentence }) => isUnclear(tokens, sentence))) return [];
   const [lesion] = lesions;
   const same = weak.find(({ side }) => side === lesion?.side);
-  if (!lesion || !same || lesions.some(({ side }) => side !== lesion.side)) return [];
+  // Of a board of beds each patient has an own lesion.
+  if (!lesion || !same || isRoster(reading) || lesions.some(({ side }) => side !== lesion.side)) return [];
   return [
     {
       start: tokens[Math.min(lesion.first, same.first)]!.start,

@@ -5,7 +5,8 @@ import type { Finding } from '../finding.ts';
 import { once } from '../once.ts';
 import { type Found, findPhrases, indexPhrases, isAbsent, isDenied, type PhraseIndex, type Place } from '../phrases.ts';
 import { spanOf } from '../reading/document.ts';
-import { hasWord } from '../reading/words.ts';
+import type { Token } from '../reading/tokens.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 
 type FirstAid = Row<'first-aid'>;
 interface Tag {
@@ -46,10 +47,23 @@ export function checkFirstAid(each: Case): readonly Finding[] {
     if (tag.part !== undefined || seen.has(sentence) || sentence.question || sentence.section === 'family') return [];
     const there = situations.get(tag.row) ?? [];
     if (!isThere(each, advice, there) || isOfOther(each, advice, there) || isDenied(tokens, advice)) return [];
+    if (isSupposed(tokens, advice) || isOfLevel(tokens, advice)) return [];
     seen.add(sentence);
     return [findingOf(each, tag.row, advice)];
   });
 }
+
+/** "If you take it daily by mistake, ring us". */
+const isSupposed = (tokens: readonly Token[], { first, end }: Place): boolean =>
+  /\b(?:if|when|unless|in case) (?:you|he|she|they|someone|anyone|your child)(?: (?:ever|should|accidentally|did|do))?$/.test(
+    phrase(tokens, Math.max(0, first - 5), first),
+  ) || /^by (?:mistake|accident)\b/.test(phrase(tokens, end, end + 2));
+
+/** "Your level may rise up to twofold within 2 weeks"; "if K falls below 3.3, stop insulin until repleted". */
+const isOfLevel = (tokens: readonly Token[], { first, end, sentence }: Found<Tag>): boolean =>
+  hasWord(tokens, /^(?:rise|rises|fall|falls|twofold|settle|settles)$/, Math.max(sentence.first, first - 4), end) ||
+  (hasWord(tokens, /^insulin$/, first, end) &&
+    hasWord(tokens, /^(?:k|potassium)$/, Math.max(sentence.first, first - 9), first));
 
 /** "Folic acid is a separate vitamin; you take it daily": the advice of a whole text is said of the drug that its sentence names. */
 const isOfOther = (

@@ -60,6 +60,8 @@ function shares(tokens: readonly Token[], all: readonly Quantity[]): readonly Fi
     const between = tokens.slice(from.end, to.first).map(({ text }) => text);
     // "Born at 3,400 g, today 3,130 g: 270 g or 7.9% loss": the second is the loss itself.
     if (words.includes('or') && between.includes(':')) return [];
+    // "3,008 g (192 g below birth weight, 6.0%)".
+    if (/^(?:below|under|less|above|over|more)$/.test(words[0] ?? '')) return [];
     const isLoss = words.some((word) => LOSS.test(word));
     if (
       (!isLoss && !words.some((word) => GAIN.test(word))) ||

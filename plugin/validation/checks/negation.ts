@@ -4,7 +4,7 @@ import { disagreementAt } from '../contradictions.ts';
 import { isEpisode } from '../episodes.ts';
 import type { Finding } from '../finding.ts';
 import { matchesIn, matchIn, mayMatch } from '../needed-words.ts';
-import { spanOf } from '../reading/document.ts';
+import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 import { hasWord, phrase } from '../reading/words.ts';
@@ -216,6 +216,13 @@ function smoking({ text, searched }: Case): readonly Finding[] {
   ];
 }
 
+/** "Stop if no reflux", "the trouble to expect is not seizures but side effects": nothing is denied. */
+const isSupposed = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>
+  /\b(?:if|when|once|unless|until) (?:there (?:is|are) )?(?:still )?no(?: more| further)?$/.test(
+    phrase(tokens, Math.max(sentence.first, first - 6), first),
+  ) ||
+  (/^(?:not|never)$/.test(tokens[first - 1]?.text ?? '') && tokens[end]?.text === 'but');
+
 /** A chronic disease that one sentence says the patient never had and another that he has. */
 function conditions({ reading, knowledge, patient }: Case): readonly Finding[] {
   return patient.conditions.flatMap((has): readonly Finding[] => {
@@ -227,6 +234,7 @@ function conditions({ reading, knowledge, patient }: Case): readonly Finding[] {
         mention.assertion === 'negated' &&
         mention.sentence !== has.sentence &&
         !isEpisode(reading.tokens, mention) &&
+        !isSupposed(reading.tokens, mention) &&
         // "Family: No inflammatory bowel disease".
         !hasWord(
           reading.tokens,

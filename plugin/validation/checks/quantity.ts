@@ -127,7 +127,9 @@ function subjectOf(
         one.end <= first &&
         first - one.end < 30 &&
         // "Shingrix dose 1 today; dose 2 due in 3 months".
-        (kind === 'apart' || !tokens.slice(one.end, first).some(({ text }) => text === ';')),
+        (kind === 'apart' || !tokens.slice(one.end, first).some(({ text }) => text === ';')) &&
+        // Each row of a table is of its own.
+        !tokens.slice(one.end, first).some(({ text, breaks }) => text === '|' && breaks > 0),
     ) ??
     here.find(
       (one) =>

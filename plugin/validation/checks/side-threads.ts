@@ -118,6 +118,8 @@ export const isTold = ({ before, after, problems, isAct, isSupport, isSymptom, i
   // "A new left knee pain"; "broken right wrist: use your left hand".
   !/^(?:new$|(?:use|using|with) (?:your|his|her)$)/.test(before.slice(-2).join(' ')) &&
   before.at(-1) !== 'new' &&
+  // "Right kidney: simple cyst, no stone": each side has its line.
+  !(after[0] === ':' && after.includes('no')) &&
   // "Right eye 6/18 with cataract": each eye has its acuity.
   !/^(?:(?:va|is|was|still|now|sees) ){0,3}(?:6|20) ?\/ ?\d/.test(after.join(' ')) &&
   isPresent({ before, after, isSupport });

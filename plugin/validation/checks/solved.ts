@@ -111,7 +111,7 @@ function volumeOf(pair: Pair): Finding | undefined {
   if (!ofDose || !ofVolume || dose.per !== undefined || volume.per !== undefined) return undefined;
   if (dose.low !== dose.high || volume.low !== volume.high || volume.low === 0) return undefined;
   if ((ofDose[2] === '/hour') !== (ofVolume[1] === '/hour')) return undefined;
-  if (!areEquated(pair)) return undefined;
+  if (!areEquated(pair) || isCap(tokens, left)) return undefined;
   const own = owners.get(left.first);
   const strengths = near.flatMap((one) => {
     const owner = owners.get(one.first);
@@ -133,6 +133,10 @@ function volumeOf(pair: Pair): Finding | undefined {
     message: `${plain(dose.low)} ${dose.unit} at ${plain(Math.round(strengths[0]! * 100) / 100)} ${ofDose[1]}/mL are ${plain(Math.round(expected * 100) / 100)} mL, not ${plain(volume.low)} mL`,
   });
 }
+
+/** "300 mg daily (max 500 mg), 7.5 mL": what is not to be passed is not drawn up. */
+const isCap = (tokens: readonly Token[], { first, end }: Quantity): boolean =>
+  hasWord(tokens, /^(?:max|maximum)$/, Math.max(0, first - 2), first) && tokens[end]?.text === ')';
 
 /** What a drug is given in is none of its own. */
 const FLUID = /dextrose|sodium chloride|saline|ringer|water|glucose|sterile/;

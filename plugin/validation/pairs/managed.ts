@@ -1,5 +1,6 @@
 import type { Case } from '../check.ts';
 import { isDenied } from '../reading/assertion-denials.ts';
+import { phrase } from '../reading/words.ts';
 import type { Pair } from './pair.ts';
 
 const MANAGED =
@@ -58,8 +59,15 @@ export const isManaged = (pair: Pair): boolean => {
 /** One waits for the end of the other, or another drug stands in for it: said once, it holds for all places of the pair. */
 export const isHeld = ({ each, row, near }: Pair): boolean =>
   (row.effect.startsWith('Valproate level') && isCovered(each)) ||
+  (/halve lamotrigine/i.test(row.effect) && isBegunLow(each)) ||
   // "Leave it in the bottle until the antibiotic is done".
   /\b(?:leave|hold|held|off|pause|paused|skip|without|omit|stopped)\b(?: \S{1,16}){0,8} until\b/.test(near.join(' '));
+
+/** "Valproate doubles it, so you start lower: 25 mg every other day" (FDA label of lamotrigine). */
+const isBegunLow = ({ reading: { tokens } }: Case): boolean =>
+  /\b(?:12\.5|25) mg (?:po |orally |tablet )?(?:every other day|every second day|on alternate days|alternate days|qod)\b/.test(
+    phrase(tokens, 0, tokens.length),
+  );
 
 /** "Because meropenem drops valproate, levetiracetam 1 g BID started to cover". */
 const isCovered = ({ reading: { mentions } }: Case): boolean =>

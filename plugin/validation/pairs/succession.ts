@@ -74,6 +74,10 @@ const isFinal = (tokens: readonly Token[], { first, end, sentence }: ReadMention
   /\b(?:after|from|since|past|following)(?: \S{1,10}){0,2} (?:last|final|stopping|finishing|completing|end of)(?: (?:the|your|his|her|dose|tablet|of)){0,3} ?$/.test(
     phrase(tokens, Math.max(sentence.first, first - 8), first),
   ) ||
+  // "First dose not before 11:20, i.e. 6 h after ketorolac".
+  /\b(?:first dose|not before|earliest)\b.* \d{1,2} (?:h|hrs?|hours?) after$/.test(
+    phrase(tokens, Math.max(sentence.first, first - 16), first),
+  ) ||
   // "The warfarin is finished: last one was six days ago".
   /\blast (?:one|dose|tablet)\b(?: \S{1,8}){0,4} (?:days?|weeks?|months?) ago\b/.test(
     phrase(tokens, end, Math.min(tokens.length, end + 20)),

@@ -22,6 +22,10 @@ export const isNoAllergen = (place: PlaceBefore): boolean => {
     (hasMention(mentionEnds, at + trigger.words.length - 1, first) && isGivenTo(tokens, at, first)) ||
     // "Anaphylaxis to Septra in 2019: trimethoprim-sulfamethoxazole DS dispensed".
     (colon > at + 1 && isHandedOut(tokens, end, sentence.end)) ||
+    // "Egg allergy doesn't stop MMR".
+    /\b(?:do|does|did|is)(?:n't| not) (?:an? )?(?:stop|prevent|preclude|rule out|affect|bar|contraindicat\w{1,4}|matter)\b/.test(
+      phrase(tokens, at, first),
+    ) ||
     // "Severe ciprofloxacin allergy, on levofloxacin": the allergy is to what stands before it.
     (comma && trigger.words.length === 1) ||
     isRefuted(tokens, at, sentence.end)
@@ -64,6 +68,10 @@ export const isTolerated = (tokens: readonly Token[], first: number): boolean =>
     Math.max(0, first - 5),
     first - 1,
   );
+
+/** "Allergy: enoxaparin – urticaria, therefore a DOAC", "morphine – itch; uses hydromorphone": another is given for it. */
+export const isChosenFor = (tokens: readonly Token[], sentence: Sentence, first: number): boolean =>
+  hasWord(tokens, /^(?:therefore|hence|thus|instead|uses)$/, Math.max(sentence.first + 1, first - 4), first);
 
 /** "Penicillin on an old card was thrush; has had co-amoxiclav since": taken before now, and no allergen. */
 export const isHadSince = (tokens: readonly Token[], first: number, end: number): boolean =>

@@ -1,5 +1,5 @@
 import { lookAhead } from './assertion-after.ts';
-import { isBorne, isHadSince, isTolerated } from './assertion-allergens.ts';
+import { isBorne, isChosenFor, isHadSince, isTolerated } from './assertion-allergens.ts';
 import {
   isAnsweredNo,
   isMarkedStopped,
@@ -84,6 +84,7 @@ function plainlySaid(
 ): Assertion | undefined {
   if (isTolerated(tokens, first) || isBorne(tokens, sentence, end)) return 'active';
   if (isHadSince(tokens, first, end)) return 'stopped';
+  if (sentence.section === 'allergies' && isChosenFor(tokens, sentence, first)) return 'active';
   if (sentence.section === 'allergies')
     return isAnsweredNo(tokens, sentence, end) || isOfNoAllergies(tokens, sentence, first) ? 'negated' : 'allergen';
   if (sentence.section === 'family') return 'other-person';

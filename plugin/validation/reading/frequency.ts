@@ -269,7 +269,13 @@ function wordAt(tokens: readonly Token[], index: number): Found | undefined {
   if (perDay !== undefined) return { ...same(perDay, index + 1), perDayOnly: word === 'daily' };
   const next = text(tokens, index + 1);
   // "On alternate days", "alternate mornings".
-  if (word === 'alternate' && /^(?:days?|mornings?|nights?|evenings?)$/.test(next)) return same(1 / 2, index + 2);
+  if (
+    word === 'alternate' &&
+    /^(?:days?|mornings?|nights?|evenings?)$/.test(next) &&
+    // "1,500 mg on alternate days with 1,000 mg": every day one of the two.
+    !(text(tokens, index + 2) === 'with' && tokens[index + 3]?.kind === 'number')
+  )
+    return same(1 / 2, index + 2);
   if ((word === 'at' && (next === 'bedtime' || next === 'night')) || (word === 'before' && next === 'bed')) {
     return same(1, index + 2);
   }

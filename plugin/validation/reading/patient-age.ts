@@ -139,7 +139,10 @@ function yearsAndMonthsAt(tokens: readonly Token[], at: number) {
   const next = /^(?:,|and)$/.test(text(tokens, at + 2)) ? at + 3 : at + 2;
   const months = tokens[next]?.value;
   if (months === undefined || months > 11 || !/^(?:months?|mos?|m)$/.test(text(tokens, next + 1))) return undefined;
-  return /^(?:old|boy|girl|male|female)$/.test(text(tokens, next + 2))
+  // "Boy, 2 years 1 month, 12 kg".
+  const isOfNamed =
+    text(tokens, at - 1) === ',' && /^(?:boy|girl|male|female|child|infant)$/.test(text(tokens, at - 2));
+  return isOfNamed || /^(?:old|boy|girl|male|female)$/.test(text(tokens, next + 2))
     ? ({ kind: 'age', years: years + months / 12, first: at, end: next + (isOld(tokens, next + 2) ? 3 : 2) } as const)
     : undefined;
 }

@@ -145,8 +145,7 @@ function cut(text: string, entity: Entity): readonly Entity[] {
 /** The parts of a surface that are PHI. */
 function cutSpans(text: string, entity: Entity, surface: string): readonly Span[] {
   const whole = { start: 0, end: surface.length };
-  if (entity.type === 'DATE' || entity.type === 'DOB')
-    return datesIn(surface).map((span) => withArticle(text, entity.start, span));
+  if (entity.type === 'DATE' || entity.type === 'DOB') return datesIn(surface);
   if (isPerson(entity)) return namesIn(text, entity, surface);
   if (entity.type === 'LOCATION')
     return [
@@ -266,14 +265,6 @@ function datesIn(surface: string): readonly Span[] {
   });
   return spans.length > 0 ? spans : [{ start: 0, end: surface.length }];
 }
-
-/** "the fifteenth", "the 4th of March": some would say that the article is part of the date, so it goes with it. */
-const ORDINAL = new RegExp(String.raw`^(?:${ORDINAL_DAY}|\d{1,2}(?:st|nd|rd|th))(?![\p{L}\p{N}])`, 'iu');
-const withArticle = (text: string, from: number, { start, end }: Span): Span =>
-  ORDINAL.test(text.slice(from + start, from + end)) &&
-  /(?<!\p{L})the $/iu.test(text.slice(Math.max(0, from + start - 5), from + start))
-    ? { start: start - 4, end }
-    : { start, end };
 
 /** "1 Winona T.": the number of a list. */
 const NUMBER_IN_LIST = /^\d{1,2}[.)]? (?=\p{Lu}\p{Ll})/u;

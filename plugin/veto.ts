@@ -2,7 +2,6 @@ import { dates, identifies, isProteinChange } from './number-veto.ts';
 import { isAbbreviation, isRareEponym, isThing, isThingPhrase } from './opinion/things.ts';
 import { isPerson } from './people.ts';
 import { isEnumerator, isThingByPlace } from './place-veto.ts';
-import { isLot } from './recognizers/device.ts';
 import { isInCodedField } from './recognizers/hl7.ts';
 import { isUnnamed } from './recognizers/hospital-unnamed.ts';
 import { isInPlainCell } from './recognizers/plain-cells.ts';
@@ -58,7 +57,7 @@ export function isVetoed(text: string, find: Entity): boolean {
   if (isWordForAName(text, find)) return true;
   if (words.length === 0) return !/\p{L}/u.test(surface) || (type === 'LOCATION' && !/\d{2}/.test(surface));
   if (isProteinChange(text.slice(Math.max(0, start - 9), end + 9)) || isDecimal(surface)) return true;
-  if (isThingByPlace(text, find, words) || isLot(text, start)) return true;
+  if (isThingByPlace(text, find, words)) return true;
   const hasTitle = TITLE_BEFORE.test(text.slice(Math.max(0, start - 10), start));
   if (hasTitle && type !== 'HOSPITAL') return false;
   if (isPersonType(type) && DOSE_AFTER.test(text.slice(end, end + 16))) return true;

@@ -1,20 +1,17 @@
 import { isGivenName, isOrdinary, isSurname } from '../words.ts';
+import { AGES_OF_SOMEBODY } from './age-of-somebody.ts';
+import { AFTER, NOT_AN_AGE, OLD, OLD_WORDS, YEARS } from './age-parts.ts';
 import { around, type Recognizer } from './recognizer.ts';
 import { ORDINAL_DAY, TURN } from './spoken.ts';
 
-const OLD = String.raw`(?:9\d|1[01]\d|12[0-5])`;
-const OLD_WORDS = String.raw`(?:ninety(?:[ -](?:one|two|three|four|five|six|seven|eight|nine))?|(?:an? |one )hundred(?:[ -](?:and[ -])?(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve))?)`;
-const YEARS = String.raw`(?:[ -]{0,2}(?:years?|yrs?)(?:[ -]{1,2}(?:old|of age|young))?|[ -]{0,2}y\.?[ /-]?o\.?(?![\p{L}])|[ -]{0,2}y\/o(?:ld)?|[ ]?y(?= ?(?:[MFmf](?!\p{L})|male|female)))`;
-const NOT_AN_AGE = String.raw`(?![ -]{0,2}(?:pack|history|hx|ago|survival|duration|follow))`;
-const AFTER = String.raw`(?![\p{L}\p{N}])`;
-
-/** The first of two capital words before "is": "Gladys Ironmonger is ninety-six". */
-const GIVEN_BEFORE = /(\p{Lu}\p{Ll}{2,20}) \p{Lu}[\p{L}'-]{2,20} (?:is|was|turns|turned) [\p{Ll} ]{0,8}$/u;
-
+/** "her mother Asdzą́ą́ (": of what age, where somebody's relative is named. */
+const KIN_NAMED =
+  /(?<!\p{L})(?:mother|father|mom|mum|dad|(?:great-?)?(?:grand(?:mother|father|ma|pa)|aunt|uncle)|sister|brother|wife|husband|granny|nana?|neighbou?r|friend|partner|auntie)[, ]{1,2}\p{Lu}[\p{L}\p{M}'’-]{1,20},? \(?$/u;
 /** Ages of 90 and over, in digits and words, the number alone; younger ones stay. 45 CFR 164.514(b)(2)(i)(C). */
 export const age: Recognizer = {
   name: 'age',
   rules: [
+    ...AGES_OF_SOMEBODY,
     {
       near: around(/9\d|1[012]\d/g, 2, 40),
       pattern: new RegExp(String.raw`(?<![\p{L}\p{N}./-])(?<phi>${OLD})${YEARS}${AFTER}${NOT_AN_AGE}`, 'dgiu'),
@@ -74,14 +71,14 @@ export const age: Recognizer = {
     {
       near: around(/\([19]\d/g, 24, 10),
       pattern: new RegExp(
-        String.raw`(?<=\p{Lu}\p{Ll}{2,20} \(|(?:[/.-]|\p{L}|, )\d{4}[ ]{1,3}\()${OLD}(?=\)|[ ]?(?:[MF]|yo|y\/o|years?)(?:[,;)]|[ ]\p{Ll}))`,
+        String.raw`(?<=\p{Lu}[\p{Ll}\p{M}]{2,20} \(|(?:[/.-]|\p{L}|, )\d{4}[ ]{1,3}\()${OLD}(?=\)|[ ]?(?:[MF]|yo|y\/o|years?)(?:[,;)]|[ ]\p{Ll}))`,
         'dgu',
       ),
       type: 'AGE',
       score: 0.8,
       accept: (phi, at, text) => {
-        const before = text.slice(Math.max(0, at - 26), at);
-        if (/\d[ ]{1,3}\($/.test(before)) return true; // behind a date of birth
+        const before = text.slice(Math.max(0, at - 44), at);
+        if (/\d[ ]{1,3}\($/.test(before) || KIN_NAMED.test(before)) return true; // behind a date of birth
         const word = /(\p{Lu}\p{Ll}{1,24}) \($/u.exec(before)?.[1] ?? '';
         if (text[at + phi.length] === ')') return (isGivenName(word) || isSurname(word)) && !isOrdinary(word);
         return !/(?:temp(?:erature)?|fever|tmax|febrile|oral)[ ]\($/i.test(before);
@@ -214,50 +211,6 @@ export const age: Recognizer = {
           text.slice(Math.max(0, at - 170), at),
         ),
     },
-    // By what somebody is: "a man of 93", "her aunt, 96,", "Nan had it at 91".
-    {
-      pattern: new RegExp(
-        String.raw`(?:man|woman|lady|gentleman|chap|fellow|widow|widower|farmer|nun|priest|veteran|mother|father|sister|brother|aunt|uncle|grandmother|grandfather|spinster|bachelor|lad|girl|matriarch|resident|patient) of (?<phi>${OLD}|${OLD_WORDS})${AFTER}(?! (?:kg|lbs?|pounds|percent|cm))`,
-        'diuy',
-      ),
-      triggers:
-        'man woman lady gentleman chap fellow widow widower farmer nun priest veteran mother father sister brother aunt uncle grandmother grandfather spinster bachelor lad girl matriarch resident patient'.split(
-          ' ',
-        ),
-      next: 'o',
-      type: 'AGE',
-      score: 0.8,
-    },
-    {
-      pattern: new RegExp(
-        String.raw`(?:patient|pt|client|resident|aunt|auntie|uncle|mother|father|mum|mom|dad|nan|gran|granny|grandma|grandpa|grandmother|grandfather|wife|husband|sister|brother)(?:,| (?:had (?:it|one|this|hers|his)|diagnosed|affected|got it),? at) (?<phi>${OLD})(?=[,;.)]| (?:and|with|in|who|still))(?!\.\d)`,
-        'diuy',
-      ),
-      triggers: [
-        ...['patient', 'pt', 'client', 'resident'],
-        'aunt',
-        'auntie',
-        'uncle',
-        'mother',
-        'father',
-        'mum',
-        'mom',
-        'dad',
-        'nan',
-        'gran',
-        'granny',
-        'grandma',
-        'grandpa',
-        'grandmother',
-        'grandfather',
-        'wife',
-        'husband',
-        'sister',
-        'brother',
-      ],
-      type: 'AGE',
-      score: 0.8,
-    },
     // Between commas behind a name, in words: "Mr Tobiah Vandermolen, ninety-six, ex river pilot".
     {
       pattern:
@@ -305,7 +258,7 @@ export const age: Recognizer = {
     },
     {
       pattern: new RegExp(
-        String.raw`(?:she|he|they|i|you|who|mother|father|mum|mom|mam|mama|dad|papa|gran(?:d(?:mother|father|ma|pa|dad))?|granny|nan|nana|wife|husband|aunt|auntie|uncle|sister|brother|lady|gentleman|patient|pt)(?:'?s|'?m|'re|'ll be|'d be| am| are| is| was| will be| would be)[ ]{1,2}(?:now |already |almost |about |like |what,? |let me see,? |,? ?(?:let's|let us) see,? )?(?<phi>${OLD}|${OLD_WORDS})(?![\p{L}\p{N}/%-]|[.,]\d|[ ]?(?:percent|kg|lbs?|pounds|mg|cm|beats|bpm|degrees|minutes|weeks|days|months))`,
+        String.raw`(?:she|he|they|i|you|who|mother|father|mum|mom|mam|mama|dad|papa|gran(?:d(?:mother|father|ma|pa|dad))?|granny|nan|nana|wife|husband|aunt|auntie|uncle|sister|brother|lady|gentleman|patient|pt)(?:'?s|'?m|'re|'ll be|'d be| am| are| is| was| will be| would be)[ ]{1,2}(?:now |already |almost |about |like |what,? |let me see,? |,? ?(?:let's|let us) see,? )?(?<phi>(?:ninety[ ,-]{1,3}(?:uh |um |no )?)?(?:${OLD}|${OLD_WORDS}))(?![\p{L}\p{N}/%-]|[.,]\d|[ ]?(?:percent|kg|lbs?|pounds|mg|cm|beats|bpm|degrees|minutes|weeks|days|months))`,
         'diuy',
       ),
       triggers: [
@@ -323,33 +276,6 @@ export const age: Recognizer = {
       pattern: new RegExp(String.raw`(?<=\p{L}, (?:MRN |NHS )?[A-Z]{0,4}\d{5,10}, )${OLD}(?=[,.;)])(?![.,]\d)`, 'dgu'),
       type: 'AGE',
       score: 0.8,
-    },
-    // "elder mr zhao 101, no autopsy"
-    {
-      pattern: new RegExp(
-        String.raw`(?:mr|mrs|ms|miss)\.? \p{L}[\p{L}'-]{1,20},? (?<phi>${OLD})(?=[,;.](?!\d))`,
-        'diuy',
-      ),
-      triggers: ['mr', 'mrs', 'ms', 'miss'],
-      type: 'AGE',
-      score: 0.8,
-    },
-    // "Bettina is 91,": behind a name that is no word.
-    {
-      pattern: new RegExp(
-        String.raw`(?<![\p{L}])\p{Lu}\p{Ll}{2,20} (?:is|was|turns|turned) (?:now |almost |just |about )?(?<phi>${OLD}|${OLD_WORDS})(?=[,.;:?!]?(?:\s|$))(?![ ]?(?:percent|kg|lbs?|pounds|mg|cm|beats|bpm|degrees|minutes|weeks|days|months|over|on|in|at))`,
-        'dgu',
-      ),
-      near: around(/ (?:is|was|turns|turned) [^\n]{0,7}(?:9\d|1[012]\d|ninet|hundred|one h|an? h)/g, 24, 4),
-      type: 'AGE',
-      score: 0.8,
-      accept: (_phi, at, text) => {
-        const name = /(\p{Lu}\p{Ll}{1,24}) (?:is|was|turns|turned) [\p{Ll} ]{0,8}$/u.exec(
-          text.slice(Math.max(0, at - 44), at),
-        )?.[1];
-        const isNamed = name !== undefined && (isGivenName(name) || isSurname(name)) && !isOrdinary(name);
-        return isNamed || isGivenName(GIVEN_BEFORE.exec(text.slice(Math.max(0, at - 64), at))?.[1] ?? '');
-      },
     },
     {
       pattern:

@@ -49,7 +49,7 @@ export const chat: Recognizer = {
         !isThing(phi) && !isAbbreviation(phi.toUpperCase()) && (phi.length > 2 ? isFree(phi) : !isOrdinary(phi)),
     },
   ],
-  refine: (text, found) => [...found, ...listedPeople(text), ...speakers(text)],
+  refine: (text, found) => [...found, ...listedPeople(text), ...speakers(text), ...typedNames(text)],
 };
 
 const personAt = ({ index, 0: word }: RegExpExecArray, type: 'NAME' | 'PATIENT'): Entity => ({
@@ -60,19 +60,44 @@ const personAt = ({ index, 0: word }: RegExpExecArray, type: 'NAME' | 'PATIENT')
   source: 'pattern',
 });
 
-const TURN_HEAD = /(?<=(?:^|\n)(?:\[?\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m)?\]? )?)\p{Ll}{2,14}(?=: )/gu;
+const TURN_HEAD = /(?<=(?:^|\n)(?:\[?\d{1,2}:\d\d(?::\d\d)?(?: ?[APap][Mm])?\]? )?)\p{Ll}{2,14}(?=: )/gu;
 const LEAST_TURNS = 2;
+/** Who speaks by what they are, no name. */
+const ROLE =
+  /^(?:clinic|nurse|doc|pt|patient|mom|dad|them|me|you|client|bot|office|desk|staff|caller|tech|pharmacy|lab|sys|system|auto|reply|daughter|son|wife|husband|sender|user|agent|triage|provider|peer|counselor|sponsor)$/;
 
 /** "deb: pf4 sent?\nty: sent 2140\ndeb: k": who takes turns in a chat in small letters. Somebody comes twice, or it is a list of headings. */
 function speakers(text: string): Entity[] {
-  const heads = [...text.matchAll(TURN_HEAD)].filter(
-    ([word]) => isGivenName(word) && !isAbbreviation(word.toUpperCase()),
-  );
   const turns = new Map<string, number>();
-  for (const [word] of heads) turns.set(word, (turns.get(word) ?? 0) + 1);
+  const all = [...text.matchAll(TURN_HEAD)];
+  for (const [word] of all) turns.set(word, (turns.get(word) ?? 0) + 1);
+  // A handle is no given name but comes again behind its minute: "[9:05 AM] dre: …".
+  const isHandle = ({ index, 0: word }: RegExpExecArray): boolean =>
+    /\] $/.test(text.slice(Math.max(0, index - 2), index)) &&
+    turns.get(word)! >= LEAST_TURNS &&
+    !ROLE.test(word) &&
+    !isCommon(word) &&
+    !isDictionaryWord(word);
+  const heads = all.filter(
+    (head) => (isGivenName(head[0]) && !isAbbreviation(head[0].toUpperCase())) || isHandle(head),
+  );
+  const handles = new Set(all.filter(isHandle).map(([word]) => word));
+  const mentions = [...handles].flatMap((handle) =>
+    [...text.matchAll(new RegExp(`(?<=(?:this is|its|it's|hi|hey) )${handle}(?![\\p{L}\\p{N}])`, 'gu'))].map(
+      (mention) => personAt(mention, 'NAME'),
+    ),
+  );
   const isChat = [...turns].some(([word, count]) => count >= LEAST_TURNS && !isCommon(word));
-  return isChat ? heads.map((head) => personAt(head, 'NAME')) : [];
+  return isChat ? [...heads.map((head) => personAt(head, 'NAME')), ...mentions] : [];
 }
+
+/** What one who is asked types into a chat: "dre: andre lafayette moon 11.3.91". */
+const TYPED =
+  /(?<=(?:^|\n)[^\n:]{0,12}(?::\d\d[^\n:]{0,8})?[\p{L}\d]{2,14}: )\p{Ll}{2,16}(?: \p{Ll}[\p{Ll}'-]{1,16}){1,2}(?=,? \d{1,2}[./-]\d{1,2}[./-]\d{2,4}[ ]{0,2}(?:\r?\n|$))/gu;
+const typedNames = (text: string): Entity[] =>
+  [...text.matchAll(TYPED)]
+    .filter(([name]) => isGivenName(name.split(' ')[0]!))
+    .map((name) => personAt(name, 'PATIENT'));
 
 const IN_LIST = /(?<=(?:^|\n)[ ]{0,4}\d{1,2}[.)] )\p{Lu}\p{Ll}{2,20}(?=, ?[\p{Ll}\d]| - )/gu;
 const LEAST_LISTED = 3;

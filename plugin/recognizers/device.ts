@@ -5,20 +5,14 @@ import { around, type Recognizer } from './recognizer.ts';
 const MIXED = /^(?=.{0,6}\d.{0,6}\d)(?=.{0,6}\p{Lu})[\p{Lu}\d]{5,12}$/u;
 
 const LOT_BEFORE = /(?<!\p{L})lots?(?:[ ](?:no\.?|number|#))?[ :#]{1,3}(?:[A-Z]{2})?$|<lotNumberText>$/iu;
-/** What is put into one person to stay; all else comes in lots of thousands: vaccines, drugs, kits, reagents, filters. */
-const IMPLANT =
-  /implant|prosthe|serial|(?<!\p{L})(?:s\/?n|stem|cup|liner|mesh|graft|screws?|plate|rods?|nails?|valve|lens|iol|stent|leads?|cage|anchor|cement(?:ed)?|head|tray|insert|femoral|tibial|acetabular|arthroplasty|allograft|bone|tissue|coil|clip|expander|pump|port|catheter|filter placed|ivc|pacemaker|icd|generator|device|udi)(?!\p{L})/iu;
-
 /** A lot may be nearly all letters: "MHK4N". */
 const CAPITALS = /^(?=.{0,11}\d)(?=.{0,11}\p{Lu})[\p{Lu}\d]{5,12}$/u;
 
-const isLotOfImplant = (text: string, at: number): boolean =>
-  LOT_BEFORE.test(text.slice(Math.max(0, at - 20), at)) && !isLot(text, at);
-
-/** Whether a number is that of a batch, of a vaccine, a drug or a kit, which ten thousand people got. */
-export const isLot = (text: string, at: number): boolean =>
-  LOT_BEFORE.test(text.slice(Math.max(0, at - 20), at)) &&
-  !IMPLANT.test(text.slice(Math.max(0, at - 72), at).replace(/<lotNumberText>$/, '') + text.slice(at, at + 32));
+/**
+ * Whether a number is that of a batch. Of a vaccine thousands of people got it; with its day and place it still leads to one, and who
+ * marks identifiers marks it.
+ */
+const isLot = (text: string, at: number): boolean => LOT_BEFORE.test(text.slice(Math.max(0, at - 20), at));
 
 /** Device identifiers and serial numbers, network cards included. 45 CFR 164.514(b)(2)(i)(M). */
 export const device: Recognizer = {
@@ -62,9 +56,7 @@ export const device: Recognizer = {
         'pairing code',
         'gtin',
       ],
-      accept: (phi, at, text) =>
-        (isCode(phi, at, text) || MIXED.test(phi) || (CAPITALS.test(phi) && isLotOfImplant(text, at))) &&
-        !isLot(text, at),
+      accept: (phi, at, text) => isCode(phi, at, text) || MIXED.test(phi) || (CAPITALS.test(phi) && isLot(text, at)),
     }),
     // By what it is: "Pacemaker BTK 88120034", "LVAD HM3-118202".
     {

@@ -1,5 +1,6 @@
 import { TITLE_BEFORE } from '../edge-words.ts';
 import type { Entity } from '../spans.ts';
+import { BRANCHES } from './hospital-branches.ts';
 import { BY_FIRST_WORD } from './hospital-first-word.ts';
 import { BY_LAST_WORD } from './hospital-last-word.ts';
 import { SEEN_AT } from './hospital-seen-at.ts';
@@ -11,7 +12,7 @@ import type { Recognizer } from './recognizer.ts';
 /** Facilities by the shape of their names; what they are called alone ("the clinic") stays. */
 export const hospital: Recognizer = {
   name: 'hospital',
-  rules: [...BY_LAST_WORD, ...BY_FIRST_WORD, ...SHARED_NAMES, ...SEEN_AT, ...FAMOUS_HOUSES],
+  rules: [...BY_LAST_WORD, ...BY_FIRST_WORD, ...SHARED_NAMES, ...SEEN_AT, ...FAMOUS_HOUSES, ...BRANCHES],
   refine: (text, found) => found.map((entity) => withoutLead(text, entity)),
 };
 

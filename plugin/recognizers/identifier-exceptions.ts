@@ -1,4 +1,3 @@
-import { isLot } from './device.ts';
 import { isInCodedField } from './hl7.ts';
 import { isQuantity } from './labelled.ts';
 import { isInPlainCell } from './plain-cells.ts';
@@ -34,11 +33,10 @@ const NAMED_THING =
   /^\d{4}-\d\d-\d\dT|^(?:SARS|COVID|HCV|HBV|HIV|HPV|CA|CYP|HLA|IL|TNF|MK|GSK|BMS|ABT|AMG|LY|PF|JNJ|RO|AZD|BAY|SCH|UK|ICD|CPT|DSM|PHQ|GAD|FDA|ISO|RFC)-?\d{0,2}-/;
 export const isNamedThing = (code: string): boolean => NAMED_THING.test(code);
 
-/** Whether a number there is nothing else that is known: no quantity, no code of a code system, no lot. */
+/** Whether a number there is nothing else that is known: no quantity, no code of a code system. */
 export const isLoose = (phi: string, at: number, text: string): boolean =>
   !isQuantity(text, at + phi.length) &&
   !isInCodedField(text, at) &&
-  !isLot(text, at) &&
   !isCatalogue(text, at, at + phi.length) &&
   !isInPlainCell(text, at) &&
   !/^HL7\d/.test(phi) &&

@@ -5,6 +5,7 @@ import { CASE_LABELS, CASE_NUMBERS } from './identifier-cases.ts';
 import { isCatalogue } from './identifier-exceptions.ts';
 import { SPECIMEN_LABELS, SPECIMEN_NUMBERS } from './identifier-specimens.ts';
 import { UNLABELLED_NUMBERS } from './identifier-unlabelled.ts';
+import { WORDED_NUMBERS } from './identifier-worded.ts';
 import { isCode, labelled } from './labelled.ts';
 import type { Recognizer } from './recognizer.ts';
 import { SPELLED_CODES } from './spelled-code.ts';
@@ -30,5 +31,6 @@ export const identifier: Recognizer = {
     ...SPECIMEN_NUMBERS,
     ...BADGE_NUMBERS,
     ...UNLABELLED_NUMBERS,
+    ...WORDED_NUMBERS,
   ],
 };

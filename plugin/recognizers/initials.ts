@@ -1,6 +1,7 @@
 import { isAbbreviation, isThing } from '../opinion/things.ts';
 import type { Entity } from '../spans.ts';
 import { isClinical, isCommon, isDictionaryWord, isGivenName, isOrdinary, isSurname, wordsOf } from '../words.ts';
+import { rowSigns, SIGNED_INITIALS } from './initials-signed.ts';
 import { around, type Recognizer } from './recognizer.ts';
 
 /** Dotted letters that are no one's: degrees, doses, places, numbers of the day. */
@@ -20,7 +21,7 @@ const isDrugLike = (word: string): boolean => isClinical(word) && !isSurname(wor
 /** A patient in initials, and in lower case where only what stands around says so. 45 CFR 164.514(b)(2)(i)(A). */
 export const initials: Recognizer = {
   name: 'initials',
-  refine: (text, found) => [...found, ...legends(text)],
+  refine: (text, found) => [...found, ...legends(text), ...rowSigns(text)],
   rules: [
     // "J.W. leaves for Manila", "for A. O."
     {
@@ -101,6 +102,7 @@ export const initials: Recognizer = {
       score: 0.75,
       accept: (phi) => isFree(phi.replaceAll(/[. ]/g, '')),
     },
+    ...SIGNED_INITIALS,
     // "Mr. W is back", "mrs k's insulin"
     {
       pattern:

@@ -10,11 +10,25 @@ export const MONTHS_ABROAD = [
   'eanáir|feabhra|márta|aibreán|bealtaine|meitheamh|iúil|lúnasa|meán fómhair|deireadh fómhair|samhain|nollaig',
   'ionawr|chwefror|mawrth|ebrill|mehefin|gorffennaf|awst|medi|hydref|tachwedd|rhagfyr',
   'stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|września|pa[zź]dziernika|listopada|grudnia',
+  'meskerem|tikimt|hidar|tahsas|yekatit|megabit|miyazya|ginbot|sene|hamle|nehase',
   'ocak|şubat|nisan|mayıs|haziran|temmuz|ağustos|eylül|ekim|kasım|aralık',
 ].join('|');
 
+/** A month and its year, without a day: "Meskerem 2017", "enero de 2024". */
+const MONTH_OF_YEAR: Rule = {
+  near: around(/[a-z] (?:de |del )?(?:19|20)\d\d/g, 14, 2),
+  pattern: new RegExp(
+    String.raw`(?<![\p{L}\p{N}])(?:${MONTHS_ABROAD}) (?:de |del )?(?:19|20)\d\d(?![\p{L}\p{N}/-])`,
+    'dgiu',
+  ),
+  type: 'DATE',
+  score: 0.8,
+  accept: (phi) => /^\p{Lu}/u.test(phi) || !/^(?:mars|mai|mei|medi|awst|marts|sene) /.test(phi),
+};
+
 /** Days before the months of other languages: "6 Meitheamh 2024", "le 3 février", "den 12. März 2023". */
 export const DATES_ABROAD: readonly Rule[] = [
+  MONTH_OF_YEAR,
   {
     near: around(/\d(?:er|\.|ú|eg|fed)? (?:de |d'|o )?[A-Za-z\u00c0-\uffff]{3}/g, 3, 36),
     pattern: new RegExp(

@@ -23,6 +23,16 @@ export const HYPHEN_DOT_DATES: readonly Rule[] = [
     score: 0.7,
     accept: isMonthFirst,
   },
+  // A value each, as they are listed: "Last INRs: 06-10 2.9; 05-13 3.1", and the next one: "Repeat INR 07-12."
+  {
+    near: around(/\d-[0-3]\d/g, 24, 6),
+    pattern:
+      /(?<=(?<!\p{L})(?:INRs?|A1[Cc]s?|TSH|levels?|results?|labs|readings|values|titers?|K|Cr|Hgb|PSA|CEA|weights?):? |; ?|\d, )(?:0[1-9]-[0-3]\d|1[0-2]-[0-3]\d)(?= \d{1,3}(?:\.\d{1,2})?(?:[;,.)]|\s|$))|(?<=(?<!\p{L})(?:[Rr]epeat|[Rr]echeck|[Nn]ext) [\p{L}\d]{2,10} )(?:0[1-9]-[0-3]\d|1[0-2]-0[1-9])(?=[.,;)]?(?:\s|$))/dgu,
+    type: 'DATE',
+    score: 0.7,
+    accept: (phi, at, text) =>
+      isMonthFirst(phi) && !/^ \d{1,2}-\d/.test(text.slice(at + phi.length, at + phi.length + 4)),
+  },
   // At the foot of what was dictated, with its zero: "trans. mvp / 08-03".
   {
     near: around(/\/ [01]\d-[0-3]\d/g, 2, 10),
@@ -52,6 +62,16 @@ export const HYPHEN_DOT_DATES: readonly Rule[] = [
     type: 'DATE',
     score: 0.7,
     accept: isEitherFirst,
+  },
+  // What was seen that day: "cxr 1.12 ok".
+  {
+    pattern:
+      /(?:cxr|x-?ray|xr|ct|mri|echo|ekg|ecg|scan|uss?|labs?|bloods|cultures?|ucx|bcx)[ ](?<phi>(?:0?[1-9]|1[0-2])\.(?:0?[1-9]|[12]\d|3[01]))(?= (?:ok|okay|neg(?:ative)?|normal|clear|clean|wnl|unremarkable|stable|showed|shows|w\/|with|was|no)(?!\p{L}))/diuy,
+    triggers: 'cxr x xray xr ct mri echo ekg ecg scan us uss lab labs bloods culture cultures ucx bcx'.split(' '),
+    next: '0',
+    type: 'DATE',
+    score: 0.7,
+    accept: isMonthFirst,
   },
   // Where notes are written in haste: "adm 3.14 w/ etoh", "d/c 4.2".
   {

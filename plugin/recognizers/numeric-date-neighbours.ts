@@ -9,6 +9,7 @@ export const datesByNeighbours = (text: string, found: readonly Entity[]): reado
   ...amongDates(text, found),
   ...sameMonthDates(text),
   ...hyphened(text, found),
+  ...dotted(text),
 ];
 
 const dateAt = (start: number, end: number): Entity => ({ start, end, type: 'DATE', score: 0.6, source: 'pattern' });
@@ -99,4 +100,18 @@ function hyphened(text: string, found: readonly Entity[]): readonly Entity[] {
       !isBehindScore(text, start);
     return isDate ? [dateAt(start, end)] : [];
   });
+}
+
+const FULL_DOTTED = /(?<![\p{N}.])\d{1,2}\.\d{1,2}\.(?:19|20)?\d\d(?![\p{N}.])/u;
+const WITH_DOT = /(?<=(?<!\p{L})(?:on|since|until|till|due|seen) )\d{1,2}\.\d{1,2}(?=[.,;:)]?(?:\s|$))/gu;
+
+/** Where a full date is written with dots, a day of a month is too: "Seen 10.28.2024 … will miss senior night on 11.8." */
+function dotted(text: string): readonly Entity[] {
+  if (!FULL_DOTTED.test(text)) return [];
+  return [...text.matchAll(WITH_DOT)]
+    .filter(
+      ({ index, 0: day }) =>
+        isMonthFirst(day) && !NO_DAY_AFTER.test(text.slice(index + day.length, index + day.length + 10)),
+    )
+    .map(({ index, 0: day }) => dateAt(index, index + day.length));
 }

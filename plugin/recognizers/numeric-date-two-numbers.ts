@@ -14,7 +14,7 @@ import { around, type Rule } from './recognizer.ts';
 
 /** What makes "3/4" a date: a preposition of time, a weekday, an event, a finished action right before it. */
 const CUE =
-  /(?<![\p{L}\p{N}])(?:on|since|dated?|until|till|til|thru|through|starting|beginning|ending|effective|as of|due|rtc|nv|today|yesterday|tomorrow|back|return|last|next|by|d\/c(?:'?e?d)?|hit|hurt|bit|bitten|broke|broken|burn(?:t|ed)|stung|struck|hand-?over|hand-?off|huddle|ward list|rota|diary|night sheet|dc'?d?|adm|admission|levels?|results?|trough|sample|specimen|letter|report|titers?|seen|visit|appt|appointment|drawn|labs?|lmp|edd|edc|dos|doa|doi|note|scan|x-?ray|cxr|ct|cta|mri|mra|mrcp|ercp|tte|tee|pfts?|emg|hida|kub|holter|spect|uss|bloods|us|court|hearing|trial|cxr's|echo|ekg|ecg|pet|uds|psa|a1c|bmp|cbc|colonoscopy|surgery|procedure|f\/u|follow[ -]?up|check|recheck|week of|mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday|cultures?|bcx|ucx|path|biopsy|given|order of|srom|\d{1,2}\/\d{1,2},? (?:and|&|to|then)(?: again)?|f\/u \p{L}{3,14}|birth|sign-?out|drink|(?:set|sched(?:uled)?|booked|planned|slated|moved|pushed|due|appt|ready|listed|down) (?:for|to)|date|session|infusion|injection|starts?|stopped|exp(?:ires?)?|sent|fell|bm|hd|dialysis|chemo|transfusion|delivered|chole|appy|repair|w\/c|wk of|round(?:s|ing)?|flu|covid|tdap|mmr|hpv|rsv|ppd|hep [ab]|(?:hipaa|consent|release|roi|intake|pcs) forms?|prevnar|pneumovax|shingrix|vaccines?|booster|out|begun|began|orif|tk[ar]|th[ar]|cabg|pci|tavr|avr|egd|ivig|mbss|ed|er|icu|pacu|snf|clinic|lap \p{L}{4,6}|ebus|bronch|(?:screens?|pap|mammo(?:gram)?|hiv|hcv|tsh|lipids?|cmp|cologuard|dexa|cath|celiac|panel|chem|lytes|lfts|labs|culture) (?:normal|neg(?:ative)?|wnl|unremarkable|ok|clean|stable)|labcorp|quest|\p{L}{3,14}(?:ectomy|otomy|ostomy|plasty|oscopy)|\p{L}{3,12}ed)[.,:]?[ ]{1,2}(?:(?:was|is|were|done|dated|from|on|of|visit|labs?|for)[ ]{1,2})?\(?$/iu;
+  /(?<![\p{L}\p{N}])(?:on|since|dated?|until|till|til|thru|through|starting|beginning|ending|effective|as of|due|rtc|nv|today|yesterday|tomorrow|back|return|last|next|by|d\/c(?:'?e?d)?|hit|hurt|bit|bitten|broke|broken|burn(?:t|ed)|stung|struck|hand-?over|hand-?off|huddle|ward list|rota|diary|night sheet|dc'?d?|adm|admission|levels?|results?|trough|sample|specimen|letter|report|titers?|seen|visit|appt|appointment|drawn|labs?|lmp|edd|edc|dos|doa|doi|note|scan|x-?ray|cxr|ct|cta|mri|mra|mrcp|ercp|tte|tee|pfts?|emg|hida|kub|holter|spect|uss|bloods|us|court|hearing|trial|cxr's|echo|ekg|ecg|pet|uds|psa|a1c|bmp|cbc|colonoscopy|surgery|procedure|f\/u|follow[ -]?up|check|recheck|week of|mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday|cultures?|bcx|ucx|path|biopsy|given|order of|srom|\d{1,2}\/\d{1,2},? (?:and|&|to|then)(?: again)?|f\/u \p{L}{3,14}|birth|sign-?out|drink|(?:set|sched(?:uled)?|booked|planned|slated|moved|pushed|due|appt|ready|listed|down) (?:for|to)|date|session|infusion|injection|starts?|stopped|exp(?:ires?)?|sent|fell|bm|hd|dialysis|chemo|transfusion|delivered|chole|appy|repair|w\/c|wk of|round(?:s|ing)?|flu|covid|tdap|mmr|hpv|rsv|ppd|hep [ab]|(?:hipaa|consent|release|roi|intake|pcs) forms?|prevnar|pneumovax|shingrix|vaccines?|booster|out|begun|began|orif|tk[ar]|th[ar]|cabg|pci|tavr|avr|egd|ivig|mbss|ed|er|icu|pacu|snf|clinic|lap \p{L}{4,6}|ebus|bronch|(?:screens?|pap|mammo(?:gram)?|hiv|hcv|tsh|lipids?|cmp|cologuard|dexa|cath|celiac|panel|chem|lytes|lfts|labs|culture) (?:normal|neg(?:ative)?|wnl|unremarkable|ok|clean|stable)|labcorp|quest|inrs?|lp|xr|vl|\p{L}{3,14}(?:ectomy|otomy|ostomy|plasty|oscopy)|\p{L}{3,12}ed)[.,:]?[ ]{1,2}(?:(?:was|is|were|done|dated|from|on|of|visit|labs?|for)[ ]{1,2})?\(?$/iu;
 export const hasCue = (text: string, at: number): boolean => CUE.test(text.slice(Math.max(0, at - 48), at));
 const NOT_CUES =
   /(?:allred|rated|decreased|increased|improved|worsened|scored|graded|reduced|measured|advanced|elevated|used|needed)[ ]{1,2}$/i;
@@ -25,7 +25,7 @@ const WEAK_CUE = /(?:(?<![\p{L}\p{N}])(?:from|to|before|after|of|between|and|for
 const RECEIVED = /(?<![\p{L}])(?:got|received|gave|missed|had)(?: (?!pain|only|about)\p{L}{3,14}){1,2} $/iu;
 /** "scan 4/9 normal": seen on that day. */
 const IMAGED_BEFORE =
-  /(?<!\p{L})(?:scan|ultrasound|u\/s|mri|cxr|x-?ray|echo(?:cardiogram)?|colonoscopy|mammo(?:gram)?|dexa|egd|eeg|ekg|ecg)[ ]$/iu;
+  /(?<!\p{L})(?:scan|lp|ultrasound|u\/s|mri|cxr|x-?ray|echo(?:cardiogram)?|colonoscopy|mammo(?:gram)?|dexa|egd|eeg|ekg|ecg)[ ]$/iu;
 
 /** "Cardiac MRI w/ gad, 2/12.": planned for that day, at the end of its line. */
 const IMAGED_IN_LINE =
@@ -37,6 +37,21 @@ const PAIN_BEFORE =
   /(?<!\p{L})pain (?:is|was|stays|stayed|remains|remained|went|got|now|still|down|up)(?: (?:still|now|about|around|at|to|only|a)){0,2} $/iu;
 /** "fever x 5/7": so many days of seven. */
 const FOR_DAYS = /(?<!\p{L})x ?$/iu;
+
+/** "last dose 7/5", "last GLP-1 dose 8/18": not the dose of a course. */
+const LAST_DOSE_BEFORE = /(?<!\p{L})last (?:[\p{L}\d-]{2,14} ){0,2}dose[ :]{1,2}(?:was |on ){0,2}$/iu;
+/** "1:128 (1/3) -> 1:64 (3/12)": a titer and its day. */
+const TITER_BEFORE = /(?<!\d)1:\d{1,5} \($/u;
+/** "9/14, 10/20 and 12/2": behind a date that is no score. */
+const LISTED_BEFORE = /(?<![\p{N}/.-])(\d{1,2})\/(\d{1,2}), (?:and )?$/u;
+const isListedBehindDate = (before: string): boolean => {
+  const [, month, day] = LISTED_BEFORE.exec(before) ?? [];
+  return (
+    day !== undefined &&
+    isDayOfMonth(Number(month), Number(day)) &&
+    (Number(month) > Number(day) || !DENOMINATORS.includes(Number(day)))
+  );
+};
 
 /** A time of day, as wards write it. */
 const TIME_AFTER = /^ (?:@ ?)?(?:[01]\d|2[0-3])(?::?[0-5]\d)(?![\p{N}/]| ?(?:mg|ml|units|kcal))/u;
@@ -86,6 +101,7 @@ const isToldAsDate = (phi: string, at: number, text: string): boolean => {
   if (isQuantity(text, end) || isExpiryOrAcuity(phi, before)) return false;
   if (isDayFirst(first, second, before, after)) return true;
   const isDate = isDayOfMonth(first, second) || (/\/0\d$/.test(phi) && isDayOfMonth(second, first));
+  if (isDate && LAST_DOSE_BEFORE.test(before)) return true;
   if (!isDate || COURSE_BEFORE.test(before)) return false;
   if (IMAGED_BEFORE.test(before) && /^ (?:normal|negative|clear)(?!\p{L})/u.test(after)) return true;
   if (isBeforeScore(text, end)) return false;
@@ -95,6 +111,7 @@ const isToldAsDate = (phi: string, at: number, text: string): boolean => {
   if (CUE.test(before) && !NOT_CUES.test(before)) return true;
   if (IMAGED_IN_LINE.test(before) && /^[.;]?[ ]{0,2}(?:\r?\n|$)/.test(after)) return true;
   if (isBehindScore(text, at)) return false;
+  if (isListedBehindDate(before) || (TITER_BEFORE.test(before) && after.startsWith(')'))) return true;
   // One or two words that open a line, a colon behind: "IDG 8/20:", "Care conference 9/10:".
   if (/(?:^|\n)[ \t]{0,4}\p{L}{2,14}(?: \p{L}{2,14})? $/u.test(before) && after[0] === ':' && second > 10) return true;
   // A new line or a list mark before, a colon, dash, time or capital word after: "3/24: febrile overnight".

@@ -1,4 +1,5 @@
 import { isAbbreviation, isThing } from '../opinion/things.ts';
+import type { Entity } from '../spans.ts';
 import { isCommon, isOrdinary } from '../words.ts';
 import { around, type Rule } from './recognizer.ts';
 import { DIGIT_WORD } from './spoken.ts';
@@ -90,6 +91,23 @@ export const LETTER_RULES: readonly Rule[] = [
     score: 0.6,
     accept: (phi) => /[AEIOUY]/.test(phi),
   },
+  // With its hyphen said: "then A-L, dash, M-A-N-S-O-O-R-I".
+  {
+    pattern:
+      /(?<![\p{L}'-])\p{Lu}(?:-\p{Lu}(?![\p{L}'])){0,12},? (?:dash|hyphen|apostrophe|space|then),? \p{Lu}(?:-\p{Lu}(?![\p{L}'])){2,16}(?![\p{L}\p{N}'])/duy,
+    triggers: [...'abcdefghijklmnopqrstuvwxyz'],
+    type: 'NAME',
+    score: 0.7,
+  },
+  // A form's middle initial: "First: Kestrel   MI: O".
+  {
+    pattern: /(?:MI|M\.I\.|[Mm]iddle [Ii]nitial):? {1,3}(?<phi>\p{Lu})(?=\.?(?:\s|$))/duy,
+    triggers: ['mi', 'm', 'middle'],
+    type: 'PATIENT',
+    score: 0.8,
+    accept: (_phi, at, text) =>
+      /(?<!\p{L})(?:first|last|name)(?!\p{L})[^\n]{0,60}$/iu.test(text.slice(Math.max(0, at - 80), at)),
+  },
   // The foot of a dictated letter: "MB/jk".
   {
     pattern: /(?<=\n[ ]{0,2})[A-Z]{2,4}[:/][a-z]{2,4}(?=[ ]{0,2}(?:\r?\n|$))/dgu,
@@ -107,3 +125,24 @@ export const LETTER_RULES: readonly Rule[] = [
     score: 0.8,
   },
 ];
+
+const RUN =
+  /(?<![\p{L}\p{N}'-]|(?<![\p{L}'])\p{L}[ -])\p{L}(?:[ -]\p{L}(?![\p{L}\p{N}'])){2,4}(?![ -]\p{L}(?![\p{L}']))/gu;
+
+/** Three to five letters that spell the word before them: "Mister Tso T S O", "Ng N G". */
+export const spelledAgain = (text: string): Entity[] =>
+  [...text.matchAll(RUN)]
+    .filter(({ index, 0: run }) => {
+      const letters = run.replaceAll(/[ -]/g, '').toLowerCase();
+      const before = text.slice(Math.max(0, index - 40), index).toLowerCase();
+      return (
+        before.split(/[^\p{L}]+/u).includes(letters) && !isCommon(letters) && !isAbbreviation(letters.toUpperCase())
+      );
+    })
+    .map(({ index, 0: run }) => ({
+      start: index,
+      end: index + run.length,
+      type: 'NAME',
+      score: 0.7,
+      source: 'pattern',
+    }));

@@ -16,7 +16,8 @@ import {
 } from './person-evidence.ts';
 import { FAMILY_RULES } from './person-family.ts';
 import { FORM_RULES } from './person-forms.ts';
-import { LETTER_RULES } from './person-letters.ts';
+import { HEADED_RULES } from './person-headed.ts';
+import { LETTER_RULES, spelledAgain } from './person-letters.ts';
 import { STAFF_RULES } from './person-staff.ts';
 import { TERSE_RULES } from './person-terse.ts';
 import { around, type Near, type Recognizer, type Rule } from './recognizer.ts';
@@ -199,6 +200,7 @@ export const person: Recognizer = {
     },
     ...STAFF_RULES,
     ...FAMILY_RULES,
+    ...HEADED_RULES,
     ...FORM_RULES,
     ...TERSE_RULES,
     // The label of a jar: "NAKAGAWA-ROSS, T 3/3/67".
@@ -221,7 +223,7 @@ export const person: Recognizer = {
       around(/\d[ -]?[yMF]|MRN|DOB|D\.O\.B|SSN|MR#|age[ds]?[ :]|is an? \d|was born|an? \d{1,3}[ -]year/g, 160, 4),
     ),
   ],
-  refine: (text, found) => found.map((entity) => trimTail(text, entity)),
+  refine: (text, found) => [...found.map((entity) => trimTail(text, entity)), ...spelledAgain(text)],
 };
 
 /** "t b j o r n eight", "B for bravo, R for romeo": spelled to its end. */

@@ -1,5 +1,6 @@
-import { isClinical, isCommon, isGivenName, isOrdinary, isStateOrCountry, wordsOf } from '../words.ts';
+import { isCity, isClinical, isCommon, isGivenName, isOrdinary, isStateOrCountry, wordsOf } from '../words.ts';
 import { around, type Rule } from './recognizer.ts';
+import { NUMBER_WORD } from './spoken.ts';
 
 const NAME = String.raw`\p{Lu}[\p{L}'’&-]{1,20}`;
 const ROAD =
@@ -113,5 +114,57 @@ export const ROADSIDE_RULES: readonly Rule[] = [
     near: around(/, Co(?:\.|unty)? [A-Z]/g, 96, 2),
     type: 'LOCATION',
     score: 0.9,
+  },
+  // Said: "the accident on uh route nine".
+  {
+    pattern: new RegExp(
+      String.raw`(?:on|off|from|along|near|down|up|at|take|took)(?: uh| um)? (?<phi>(?:route|highway|interstate|county road|state road|county route) ${NUMBER_WORD}(?:[ -]${NUMBER_WORD}){0,3})(?![\p{L}\p{N}])`,
+      'diuy',
+    ),
+    triggers: ['on', 'off', 'from', 'along', 'near', 'down', 'up', 'at', 'take', 'took'],
+    next: 'urhics',
+    type: 'LOCATION',
+    score: 0.8,
+  },
+  // In small letters, by the article or the saint of its name: "my uncle tacho , in el paso".
+  {
+    pattern:
+      /(?:in|from|to|near|outside|around|of)(?: uh| um)? (?<phi>(?:el|los|las|san|santa|santo|fort|saint|corpus|baton|west palm|palm|salt lake|new) \p{Ll}{3,14})(?![\p{L}\p{N}'-])/duy,
+    triggers: ['in', 'from', 'to', 'near', 'outside', 'around', 'of'],
+    next: 'uelsfcbpwn',
+    type: 'LOCATION',
+    score: 0.6,
+    accept: (phi) => {
+      const [first = '', last = ''] = [wordsOf(phi)[0], wordsOf(phi).at(-1)];
+      return isCity(last) && !(isOrdinary(last) && /^(?:new|fort|palm)$/.test(first));
+    },
+  },
+  // From where one calls: "phones on Sundays from Tacoma", and where one goes: "leaves for Lugano on 28.03.".
+  {
+    pattern:
+      /(?:(?:calls?|phones?|called|phoned|calling|phoning|rings|rang)(?: \p{L}{2,9}){0,2} from|(?:leaves?|leaving|left|departs?) for) (?<phi>\p{Lu}\p{Ll}{2,16})(?=[.,;)]| (?:at|on|in|every|with|and|to|next|this|tomorrow|today)(?!\p{L}))/duy,
+    triggers:
+      'call calls phone phones called phoned calling phoning rings rang leave leaves leaving left depart departs'.split(
+        ' ',
+      ),
+    type: 'LOCATION',
+    score: 0.7,
+    accept: (phi) => !isCommon(phi) && !isStateOrCountry(phi) && !isClinical(phi) && !DAY_OR_MONTH.test(phi),
+  },
+  // A cell of a list of rides: "| 410 Pecos | to …".
+  {
+    pattern: /(?<=\| ?)\d{2,5} \p{Lu}\p{Ll}{2,16}(?: \p{Lu}\p{Ll}{2,16})?(?= ?\|)/dgu,
+    near: around(/\| ?\d{2,5} [A-Z][a-z]/g, 0, 4),
+    type: 'LOCATION',
+    score: 0.6,
+    accept: (phi) =>
+      wordsOf(phi).every((word) => !isCommon(word) && !isClinical(word)) && !DAY_OR_MONTH.test(wordsOf(phi)[0]!),
+  },
+  // A house that an agency keeps: "NHA housing 31-B".
+  {
+    pattern: /\p{Lu}{2,4} [Hh]ousing(?: #| unit| no\.?)? \d{1,4}(?:-?[A-Z])?(?![\p{L}\p{N}-])/dgu,
+    near: around(/[A-Z]{2} [Hh]ousing/g, 3, 2),
+    type: 'LOCATION',
+    score: 0.8,
   },
 ];

@@ -1,8 +1,8 @@
-import type { Entity } from '../spans.ts';
 import { MONTH, MONTH_NAMES, TRIGGERS_MONTH } from './calendar.ts';
 import { JOIN, JOIN_BEFORE } from './join.ts';
 import { isQuantity } from './labelled.ts';
 import { DATES_ABROAD } from './months-abroad.ts';
+import { brokenMonths } from './months-broken.ts';
 import { around, type Recognizer, type Rule } from './recognizer.ts';
 import {
   CARDINAL_DAY,
@@ -69,9 +69,10 @@ export const writtenDate: Recognizer = {
       ),
       type: 'DATE',
       accept: (phi, at, text) =>
-        !/\d[ ]?(?:may|march|mar|dec|sat|sep|oct)$/.test(phi) ||
-        /(?:st|nd|rd|th|of)[ ]/.test(phi) ||
-        /(?:on|since|until)[ ]$/.test(text.slice(Math.max(0, at - 6), at)),
+        !/^(?:the )?4th of july$/i.test(phi) && // a holiday
+        (!/\d[ ]?(?:may|march|mar|dec|sat|sep|oct)$/.test(phi) ||
+          /(?:st|nd|rd|th|of)[ ]/.test(phi) ||
+          /(?:on|since|until)[ ]$/.test(text.slice(Math.max(0, at - 6), at))),
     },
     // The year first: 1931 Oct 8, 1948-JAN-06.
     {
@@ -261,11 +262,22 @@ export const writtenDate: Recognizer = {
     // From the tenth on, an ordinal that no noun follows counts days: "so the fifteenth.", "the nineteenth or twentieth".
     {
       pattern: new RegExp(
-        String.raw`the ${LATE_ORDINAL}(?:[ ]?,? (?:or|and|to|through) (?:the )?${ORDINAL_DAY})?(?=[ ]?[.,;:?!)\n]|$| (?:and|or|i|he|she|it|we|they|was|is|okay|ok|please|alright|call|um|uh|so|but|of (?:this|last|next|the) month)(?![\p{L}]))`,
+        String.raw`the ${LATE_ORDINAL}(?:, ${ORDINAL_DAY}){0,3}(?:[ ]?,? (?:or|and|to|through) (?:the )?${ORDINAL_DAY})?(?=[ ]?[.,;:?!)\n]|$| (?:and|or|i|he|she|it|we|they|was|is|okay|ok|please|alright|call|um|uh|so|but|of (?:this|last|next|the) month)(?![\p{L}]))`,
         'diuy',
       ),
       triggers: ['the'],
       next: 'tefsn',
+      type: 'DATE',
+      score: 0.7,
+    },
+    // "from the fifth to the eighth of May": the month behind is for both.
+    {
+      pattern: new RegExp(
+        String.raw`(?<phi>the ${ORDINAL_DAY}) (?:to|through|till|until|and|or) (?:the )?${ORDINAL_DAY}(?: of)? ${MONTH_NAMES}${END}`,
+        'diuy',
+      ),
+      triggers: ['the'],
+      next: 'fstenf',
       type: 'DATE',
       score: 0.7,
     },
@@ -327,17 +339,6 @@ export const writtenDate: Recognizer = {
   ],
   refine: (text, found) => [...found, ...brokenMonths(text)],
 };
-
-/** "Septem-\nber 8": the break of a month that the end of a line broke, and what follows. */
-const BREAK = /-\r?\n[ \t]{0,4}(\p{L}{2,7})\.?(?: (?:\d{1,2}(?:, ?\d{4})?|\d{4}))?(?![\p{L}\p{N}])/gu;
-const WHOLE_MONTH = new RegExp(`^${MONTH_NAMES}$`, 'iu');
-
-const brokenMonths = (text: string): readonly Entity[] =>
-  [...text.matchAll(BREAK)].flatMap(({ index, 0: rest, 1: tail }) => {
-    const head = /(?<!\p{L})\p{L}{2,7}$/u.exec(text.slice(Math.max(0, index - 8), index))?.[0] ?? '';
-    const [start, end] = [index - head.length, index + rest.length];
-    return WHOLE_MONTH.test(head + tail) ? [{ start, end, type: 'DATE', score: 0.9, source: 'pattern' }] : [];
-  });
 
 /** What a date of birth may be after its label when it is spoken as bare numbers: "oh four twelve sixty eight". */
 export const SPOKEN_NUMERIC_DATE = `(?:${NUMBER_WORD}|\\d{1,4})(?:(?:${PAUSE}|[ ,]{1,2}(?:slash|dash|point)[ ,]{1,2})${JOIN}(?:${SPOKEN_YEAR}|${NUMBER_WORD}|\\d{1,4})(?![\\p{L}\\p{N}])){2,7}`;

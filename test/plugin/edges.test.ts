@@ -11,8 +11,8 @@ function settled(marked: string, type: PhiType, source: Entity['source'] = 'ner'
 }
 
 test.each([
-  ['on [the 4th of March]', 'DATE', ['DATE the 4th of March']],
-  ['on the [4th of March]', 'DATE', ['DATE the 4th of March']],
+  ['on [the 4th of March]', 'DATE', ['DATE 4th of March']],
+  ['on the [4th of March]', 'DATE', ['DATE 4th of March']],
   ['on the [March 4]', 'DATE', ['DATE March 4']],
   ['dated [6 Meitheamh] last', 'DATE', ['DATE 6 Meitheamh']],
   ['in his [green Econoline, CO] tags', 'LOCATION', ['LOCATION CO']],

@@ -19,6 +19,7 @@ export interface Placed {
 export const isSumOfDoses = (tokens: readonly Token[], placed: Placed): boolean =>
   frequencyAt(tokens, placed.unitEnd) === undefined &&
   (isRunOut(tokens, placed) ||
+    isLoadRate(tokens, placed) ||
     (EQUALS.test(text(tokens, placed.at - 1)) &&
       (isAdded(tokens, placed) || isSumOfAmounts(placed) || isCounted(tokens, placed))));
 
@@ -78,5 +79,12 @@ const isRunOut = (tokens: readonly Token[], { first, at, value, unit, before }: 
             isSame(hours.value * high, value),
         ),
     );
+
+/** "150 mg over 10 min (15 mg/min)": how fast a load runs. */
+const isLoadRate = (tokens: readonly Token[], { first, at, value, unit, before }: Placed): boolean => {
+  const load = before.at(-1);
+  const minutes = load && tokens.slice(Math.max(first, load.end), at).find(({ kind }) => kind === 'number')?.value;
+  return minutes !== undefined && unit === `${load!.unit.split('/')[0]}/min` && isSame(load!.high / minutes, value);
+};
 
 const isSame = (one: number, other: number): boolean => Math.abs(one - other) <= other * 0.005;

@@ -175,6 +175,8 @@ function endOf(tokens: readonly Token[], from: number, end: number, slots: reado
     const slot = slots[place]!;
     let skipped = 0;
     while (at < end && !isWord(slot, tokens[at]!.text)) {
+      // "Check glucose; fluids 10 mL/kg": what stands behind a semicolon is another thing.
+      if (tokens[at]!.text === ';') return undefined;
       if (tokens[at]!.text !== '-') skipped += 1;
       if (skipped > slot.gap) return undefined;
       at += 1;

@@ -56,10 +56,14 @@ function totals({ reading }: Case): readonly Finding[] {
       const frequency = reading.frequencies.find((one) => one.first >= part.end && one.end <= total.first && !one.once);
       // "4 mg every 4 hours as needed; last 24 hours 16 mg in total": what was needed.
       // "2 mg doubled every 5 minutes to a total of 62 mg": no equal parts.
-      if (hasWord(tokens, /^(?:needed|prn|doubled|doubling|titrated|repeated|increments)$/, part.end, total.first))
+      if (
+        hasWord(tokens, /^(?:needed|prn|doubled|doubling|titrated|repeat|repeated|increments)$/, part.end, total.first)
+      )
         return [];
       // "180, 90, 60, 40 mL = 370 mL".
       if (tokens[part.first - 1]?.text === ',' && tokens[part.first - 2]?.kind === 'number') return [];
+      // "Dexa 8 mg = pred 53 mg": of another drug.
+      if (tokens[total.first - 2]?.text === '=' && isNamed(tokens[total.first - 1])) return [];
       // "5 mg Mon/Wed/Fri, 2.5 mg other days = 25 mg": of a week.
       if (hasWord(tokens, WEEKLY, Math.max(0, part.first - 12), total.first)) return [];
       // "30 mg weekly total given as 5 mg daily": the total stands first.
@@ -108,6 +112,10 @@ function totals({ reading }: Case): readonly Finding[] {
     });
   });
 }
+
+const isNamed = (token: Token | undefined): boolean =>
+  token?.kind === 'word' &&
+  !/^(?:about|around|roughly|approximately|approx|total|a|in|of|only|just|exactly)$/.test(token.text);
 
 const SHARES: Readonly<Record<string, number>> = wordTable({
   half: 1 / 2,

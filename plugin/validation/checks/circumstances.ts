@@ -86,8 +86,12 @@ function isOf(people: string, who: Who, each: Case, drug: ReadMention): boolean 
 const isToldOfMother = (tokens: readonly Token[], { first, sentence }: ReadMention): boolean => {
   const before = phrase(tokens, sentence.first, first);
   return (
-    /^(?:the |baby's |his |her )?(?:mother|mum|mom|mama)\b/.test(before) &&
-    /\bshe (?:uses?|takes?|took|has|had|is on)(?: \w{1,12}){0,3}$/.test(before)
+    // "You stopped codeine, as it passes into milk. Ibuprofen is fine".
+    /\byou\b.{1,80}\b(?:into|in|through) (?:your |the |breast )?milk\b/.test(
+      phrase(tokens, sentence.first - 16, sentence.first),
+    ) ||
+    (/^(?:the |baby's |his |her )?(?:mother|mum|mom|mama)\b/.test(before) &&
+      /\bshe (?:uses?|takes?|took|has|had|is on)(?: \w{1,12}){0,3}$/.test(before))
   );
 };
 

@@ -80,7 +80,7 @@ function titles({ reading }: Case): readonly Found[] {
 function allergies({ reading }: Case): readonly Found[] {
   const { tokens } = reading;
   const none = noAllergyIn(reading);
-  if (none === undefined) return [];
+  if (none === undefined || isRoster(reading)) return [];
   const allergen = reading.mentions.find(
     (mention) =>
       (mention.kind === 'drug' || mention.kind === 'class') &&

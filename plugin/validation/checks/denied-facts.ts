@@ -96,10 +96,12 @@ export function isDeniedName(tokens: readonly Token[], { first, end, sentence }:
     before.findLastIndex((word) => /^(?:[.;:()]|but|however|although|who|which|that|because|if)$/.test(word)) + 1,
   );
   const no = clause.findLastIndex((word) => DENIES.test(word));
-  // "No benefit in those not on oxygen": of some others; "24 hours without diarrhea": a condition.
+  // "No benefit in those not on oxygen": of some others; "24 hours without diarrhea": a condition; "15 g without insulin": a snack.
   if (
     no === -1 ||
-    /^(?:those|patients|people|anyone|someone|women|men|children|hours|days|weeks|months)$/.test(clause[no - 1] ?? '')
+    /^(?:those|patients|people|anyone|someone|women|men|children|hours|days|weeks|months|g|grams?|snacks?|carbs?)$/.test(
+      clause[no - 1] ?? '',
+    )
   )
     return false;
   const between = clause.slice(no + 1);

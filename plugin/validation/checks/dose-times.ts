@@ -11,7 +11,9 @@ import { hasWord, phrase } from '../reading/words.ts';
 export function dosesADay({ reading: { tokens } }: Case, { frequency }: DoseClaim): number {
   // Every few minutes, or until something happens, is never all day; nor is every hour as needed.
   if (!frequency || frequency.once || frequency.high > 24 || frequency.until) return 1;
-  if (frequency.asNeeded && frequency.low > 11) return 1;
+  // "10 mg for CIWA ≥10, hourly": given by the score.
+  const isByScore = hasWord(tokens, /^(?:ciwa|cows)$/, Math.max(0, frequency.first - 6), frequency.end);
+  if ((frequency.asNeeded || isByScore) && frequency.low > 11) return 1;
   // "1,500 mg with meals" says not how often.
   const isFewest = frequency.asNeeded || frequency.perDayOnly || isCapped(tokens, frequency.end);
   return Math.max(1, isFewest ? frequency.low : frequency.high);

@@ -17,6 +17,7 @@ import {
   byTrimethoprim,
   isElsewhere,
   isIronInfusion,
+  isOfAdults,
   isOfDevice,
   isOfHighDose,
   isOfNext,
@@ -60,6 +61,7 @@ const isCounted = (each: Case, claim: DoseClaim, amount: DoseAmount): boolean =>
   (isMeantOrThoughtOf(each, claim) || (amount.limit === true && !claim.drug.sentence.told)) &&
   !isReduced(each, amount) &&
   !isRefused(each, amount) &&
+  !isOfAdults(each, claim, amount) &&
   !isElsewhere(each, claim) &&
   !isIronInfusion(each, claim) &&
   // "After swallowing about 20 g of acetaminophen" tells of a poisoning.

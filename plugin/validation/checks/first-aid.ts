@@ -48,6 +48,8 @@ export function checkFirstAid(each: Case): readonly Finding[] {
     const there = situations.get(tag.row) ?? [];
     if (!isThere(each, advice, there) || isOfOther(each, advice, there) || isDenied(tokens, advice)) return [];
     if (isSupposed(tokens, advice) || isOfLevel(tokens, advice)) return [];
+    // "Aspirin 81 mg: continue to 36 weeks; first baby": nobody is born yet.
+    if (tag.row.situation.startsWith('baby') && each.patient.pregnant === true) return [];
     seen.add(sentence);
     return [findingOf(each, tag.row, advice)];
   });

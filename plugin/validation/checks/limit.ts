@@ -11,6 +11,7 @@ import type { Token } from '../reading/tokens.ts';
 import { hasWord, phrase } from '../reading/words.ts';
 import { isMeantOrThoughtOf } from './dose-meant.ts';
 import { frequencyWords } from './frequency.ts';
+import { isOfAdults } from './uncounted-doses.ts';
 
 /** References round differently; a first dose is an error only at about twice the usual one. */
 const BEYOND = 1.05;
@@ -35,7 +36,8 @@ export function checkLimits(each: Case): readonly Finding[] {
       (claim.drug.assertion === 'adjusted' && !isChangedTo(each, claim)) ||
       claim.drug.misspelt ||
       isUsual(each, claim) ||
-      isLeft(each, claim)
+      isLeft(each, claim) ||
+      (claim.amount !== undefined && isOfAdults(each, claim, claim.amount))
     )
       return [];
     const rows = each.knowledge.limitsOf(claim.drug.id).filter((row) => isMet(each, claim, row));

@@ -138,7 +138,9 @@ function subjectOf(
         // "Weekly blood count and liver tests, colonoscopy in six weeks".
         !tokens.slice(end, one.first).some(({ text }) => text === ';' || (kind === 'interval' && text === ',')),
     );
-  if (near || here.length > 0 || kind === 'interval' || kind === 'lasts') return near;
+  // A row of a table says nothing of the row before it.
+  const isRow = tokens[sentence.first]?.text === '|';
+  if (near || isRow || here.length > 0 || kind === 'interval' || kind === 'lasts') return near;
   const from = sentences[Math.max(0, index - CARRIES)]!.first;
   const carried = startingIn(subjects, from, sentence.first).findLast((one) => one.end <= sentence.first && isOf(one));
   if (!carried) return undefined;

@@ -58,9 +58,10 @@ const UNIT = /^(?:%|[a-z]{1,8}\/|mm)/;
 /** "Total protein", "C-reactive protein": another test. */
 const isPartOf = (tokens: readonly Token[], first: number): boolean =>
   tokens[first]!.text === 'protein' &&
-  /^(?:total|serum|reactive|urine|urinary|binding|plasma|csf|high|low|plant|whey|s|c)$/.test(
-    tokens[first - 1]?.text ?? '',
-  );
+  (tokens[first + 1]?.text === 'ratio' ||
+    /^(?:total|serum|reactive|urine|urinary|binding|plasma|csf|high|low|plant|whey|s|c)$/.test(
+      tokens[first - 1]?.text ?? '',
+    ));
 
 const indexOf = once(
   (rows: readonly Row<'results'>[]): ReadonlyMap<string, readonly Phrased<Row<'results'>>[]> =>

@@ -255,4 +255,5 @@ function densityAt(tokens: readonly Token[], at: number): readonly Finding[] {
   return found(tokens, at - 2, at + 3 + sign + called + 1, 'WHO', message);
 }
 
-const AGAINST = /^(?:not|no|than|below|above|was|previous|prior|last|from|until|if|or)$/;
+const AGAINST =
+  /^(?:vitamin|calcium|level|levels|tsh|bloods|kidney|not|no|than|below|above|was|previous|prior|last|from|until|if|or)$/;

@@ -61,7 +61,7 @@ const LIMBS: Readonly<Record<string, string>> = {
 const MOST_OF_LIMB = 3;
 
 function oddOne(tokens: readonly Token[], all: readonly SideMention[]): readonly Finding[] {
-  const told = all.filter(isTold);
+  const told = all.filter((one) => isTold(one) && !isOwnLine(tokens, one));
   const [lefts, rights] = (['left', 'right'] as const).map((side) => told.filter((one) => one.side === side)) as [
     SideMention[],
     SideMention[],
@@ -80,6 +80,16 @@ function oddOne(tokens: readonly Token[], all: readonly SideMention[]): readonly
   }
   return most.length > 0 && odd.length < 2 ? wrongStudy(tokens, all, most, odd) : [];
 }
+
+/** "Right kidney: simple cyst, no stone", "warfarin before (2009-2010, after a right leg DVT)": of that side, or of those years, alone. */
+const isOwnLine = (tokens: readonly Token[], { first, end, sentence }: SideMention): boolean => {
+  const before = tokens.slice(Math.max(sentence.first, first - 8), first);
+  const bracket = before.slice(before.findLastIndex(({ text }) => text === '(') >>> 0);
+  return (
+    (tokens[end]?.text === ':' && hasWord(tokens, /^no$/, end, sentence.end)) ||
+    bracket.some(({ text }) => IS_YEAR.test(text))
+  );
+};
 
 /** Told less often; of as many, named less often, or in one word of its sentence. */
 const isLess = (
@@ -118,8 +128,6 @@ export const isTold = ({ before, after, problems, isAct, isSupport, isSymptom, i
   // "A new left knee pain"; "broken right wrist: use your left hand".
   !/^(?:new$|(?:use|using|with) (?:your|his|her)$)/.test(before.slice(-2).join(' ')) &&
   before.at(-1) !== 'new' &&
-  // "Right kidney: simple cyst, no stone": each side has its line.
-  !(after[0] === ':' && after.includes('no')) &&
   // "Right eye 6/18 with cataract": each eye has its acuity.
   !/^(?:(?:va|is|was|still|now|sees) ){0,3}(?:6|20) ?\/ ?\d/.test(after.join(' ')) &&
   isPresent({ before, after, isSupport });

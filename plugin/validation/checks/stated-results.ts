@@ -1,3 +1,4 @@
+import { chainOf } from '../amounts-sums.ts';
 import type { Case } from '../check.ts';
 import { miscountAt } from '../contradictions.ts';
 import { plain } from '../doses.ts';
@@ -36,6 +37,7 @@ export function checkStatedResults(each: Case): readonly Finding[] {
   const weights = each.patient.weightKg === undefined ? bodies : [...bodies, each.patient.weightKg];
   return all.flatMap((result): readonly Finding[] => {
     if (!OF_ONE.test(result.unit) || result.per !== undefined || result.low !== result.high) return [];
+    if (isWorkedOut(tokens, result)) return [];
     const sentence = sentenceAt(sentences, result.first);
     if (sentence.told || sentence.question || !isResult(each, result)) return [];
     const owner = ownerAt(result.first);
@@ -55,6 +57,20 @@ export function checkStatedResults(each: Case): readonly Finding[] {
     if (reachable(each.reading, result.unit, { ...window, isOwn: () => true }, weights).has(result.low)) return [];
     return [findingOf(each, result, made.parts)];
   });
+}
+
+/** "0.5 × 60 = 30 L", "2,000 u bolus + 500/h × 3 h = 3,500 u": the sum is written out, and right. */
+function isWorkedOut(tokens: Case['reading']['tokens'], { first, low }: Quantity): boolean {
+  if (tokens[first - 1]?.text !== '=') return false;
+  const chain = chainOf(tokens, 0, first - 1);
+  const terms: number[][] = [[]];
+  for (const { text, kind, value } of chain) {
+    if (text === '+') terms.push([]);
+    else if (kind === 'number' && value !== undefined) terms.at(-1)!.push(value);
+  }
+  const isMade = chain.some(({ text }) => /^[+×x*]$/.test(text)) && terms.every((factors) => factors.length > 0);
+  const sum = terms.reduce((total, factors) => total + factors.reduce((product, one) => product * one, 1), 0);
+  return isMade && Math.abs(sum - low) <= low * 0.01;
 }
 
 /** A volume is of the dose that the sentence before may tell: "her dose is 90 mg. With 100 mg per 5 mL, that comes to 4.5 mL". */

@@ -36,6 +36,16 @@ export const isRefused = ({ reading: { tokens } }: Case, { end }: DoseAmount): b
     phrase(tokens, end, end + 5),
   );
 
+/** "4 g a day is a maximum for healthy adults", "the 1 g dose every 6 hours that he asked about is for adults": of others. */
+export const isOfAdults = (
+  { reading: { tokens } }: Case,
+  { drug: { sentence } }: DoseClaim,
+  { end }: DoseAmount,
+): boolean =>
+  /\bis (?:(?:only|meant|just|a|the|maximum|max|limit|dose|ceiling) ){0,4}(?:for|in) (?:healthy |other |most |fit )?(?:adults|grown - ups)\b/.test(
+    phrase(tokens, end, Math.min(end + 16, Math.max(sentence.end, end))),
+  );
+
 /** "Ganciclovir 2 mg intravitreal": no dose of the table is meant for there. */
 export const isElsewhere = ({ knowledge }: Case, { drug, route }: DoseClaim): boolean =>
   route?.route === 'IVT' && !knowledge.routesOf(drug.id).has('IVT');

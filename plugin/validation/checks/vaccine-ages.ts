@@ -63,6 +63,12 @@ export function scheduledAge(tokens: readonly Token[], { end, sentence }: ReadMe
   return undefined;
 }
 
+/** "Rotavirus vaccine: both doses", "MMR series complete". */
+export const isComplete = (tokens: readonly Token[], { end, sentence }: ReadMention): boolean =>
+  /^(?:vaccine |series |course )?(?:: |, |\( ?)?(?:both|all|two|three|2|3) doses(?: (?:given|done|had|received|complete))? ?(?:[.,;)]|$)|^(?:vaccine |series |course )?(?:: |is |was )?complete(?:d)?\b/.test(
+    phrase(tokens, end, Math.min(sentence.end, end + 6)),
+  );
+
 export const ageWords = (years: number): string =>
   years < 0.15
     ? `${plain(Math.round(years * 52))} weeks`

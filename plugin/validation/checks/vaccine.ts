@@ -8,7 +8,7 @@ import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
 import { hasWord, phrase } from '../reading/words.ts';
-import { ageBefore, ageOfVisit, ageSaid, ageWords, scheduledAge } from './vaccine-ages.ts';
+import { ageBefore, ageOfVisit, ageSaid, ageWords, isComplete, scheduledAge } from './vaccine-ages.ts';
 
 /** Said of a dose to come, or of somebody else's. */
 const LATER =
@@ -179,6 +179,8 @@ export function checkVaccines(each: Case): readonly Finding[] {
     const min = Number(row.min_age_years);
     const max = numberOf(row.max_age_years);
     if (age === undefined) return [];
+    // "Rotavirus vaccine: both doses": when they were due.
+    if (scheduled === undefined && isComplete(tokens, mention)) return [];
     // "He's had PCV20 and Hib": at some age.
     if (scheduled === undefined && words.includes('had') && !words.includes('today')) return [];
     if (age >= min * 0.92 && (max === undefined || age < max * 1.02)) {

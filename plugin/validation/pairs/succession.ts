@@ -75,7 +75,7 @@ const isFinal = (tokens: readonly Token[], { first, end, sentence }: ReadMention
     phrase(tokens, Math.max(sentence.first, first - 8), first),
   ) ||
   // "First dose not before 11:20, i.e. 6 h after ketorolac".
-  /\b(?:first dose|not before|earliest)\b.* \d{1,2} (?:h|hrs?|hours?) after$/.test(
+  /\b(?:first dose|not before|earliest)\b.{0,80} \d{1,2} (?:h|hrs?|hours?) after$/.test(
     phrase(tokens, Math.max(sentence.first, first - 16), first),
   ) ||
   // "The warfarin is finished: last one was six days ago".

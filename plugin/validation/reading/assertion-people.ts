@@ -14,6 +14,12 @@ export const isOfPatient = (place: PlaceBefore): boolean =>
   isHistoryOnly(place) ||
   isTakenFrom(place);
 
+/** "Patients in ROCKET AF took rivaroxaban 20 mg": those of a study. */
+export const isOfStudy = (tokens: readonly Token[], start: number, first: number): boolean =>
+  /^(?:patients|participants|subjects|volunteers) (?:in|of|from|randomi[sz]ed|enrolled)\b.{0,120} (?:took|received|got|were (?:given|randomi[sz]ed|assigned))(?: to)?$/.test(
+    phrase(tokens, start, first),
+  );
+
 /** "Dog bite", "bitten by a cat", "donor kidney", "twin pregnancy": nobody who takes anything. */
 const isNobody = (tokens: readonly Token[], at: number): boolean =>
   (/^(?:dog|cat)(?:'s)?$/.test(text(tokens, at)) &&

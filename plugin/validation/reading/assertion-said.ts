@@ -56,6 +56,14 @@ const LATER = new RegExp(
     `|^(?:[,(] )?(?:only (?:once|as soon as)(?! (?:daily|a|an|every|weekly|monthly|in|per|each)\\b)|as soon as|not before|not until)\\b`,
 );
 
+/** "Named by Dr Roy as the drug to avoid". */
+const AVOIDED =
+  /^(?:(?:is|was|named|noted|listed|marked|flagged|given|by|dr|the|a|an|in|on|pharmacy|[a-z]{2,14}) ){0,6}(?:as )?(?:the|an?|one) (?:drug|medicine|agent|one|thing|antiemetic|analgesic|sedative|antibiotic)? ?to avoid\b/;
+/** "Would raise your lithium level", "would be an option without RV involvement", "is something to consider only in adults". */
+const SUPPOSED = new RegExp(
+  `^would (?:only |just |also |further )?(?:raise|increase|worsen|aggravate|precipitate|trigger|mask|harm|risk|endanger|interact|clash)\\b|^would (?:normally |otherwise |usually )?be (?:[\\w-]{1,12} ){1,3}(?:without|were (?:it|she|he|there)|if (?:she|he|it|there|you) (?:had|were|was|did))\\b|^${BE}(?:[\\w-]{1,12} ){0,4}only (?:in|for) (?:adults|grown|older)\\b`,
+);
+
 const DRUG_OR_CLASS_NEXT = /^(?:;|but|however|although)$/;
 
 /** What the rest of the clause says of a drug: its dose is passed over, another drug or "but" ends it. */
@@ -99,7 +107,9 @@ export function saidBehind(
   if (allergen && !NO_ALLERGEN.test(allergen[0])) return 'allergen';
   if (CULPRIT.test(words) && !AGAIN.test(words)) return isReactionTold(tokens, sentence) ? 'allergen' : 'stopped';
   if (NEGATED.test(words)) return 'negated';
+  if (AVOIDED.test(words)) return 'negated';
   if (STOPPED.test(words)) return 'stopped';
+  if (SUPPOSED.test(words)) return 'hypothetical';
   return LATER.test(words) || LATER.test(all) ? 'hypothetical' : undefined;
 }
 

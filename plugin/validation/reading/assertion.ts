@@ -13,6 +13,7 @@ import {
 import { lookBack } from './assertion-before.ts';
 import { fateAround, fateBehind } from './assertion-fates.ts';
 import { isOwnedByOther } from './assertion-owners.ts';
+import { isOfStudy } from './assertion-people.ts';
 import type { Heard, Neighbours } from './assertion-places.ts';
 import { saidBehind } from './assertion-said.ts';
 import { causesReaction } from './reaction.ts';
@@ -87,7 +88,7 @@ function plainlySaid(
   if (sentence.section === 'allergies' && isChosenFor(tokens, sentence, first)) return 'active';
   if (sentence.section === 'allergies')
     return isAnsweredNo(tokens, sentence, end) || isOfNoAllergies(tokens, sentence, first) ? 'negated' : 'allergen';
-  if (sentence.section === 'family') return 'other-person';
+  if (sentence.section === 'family' || isOfStudy(tokens, sentence.first, first)) return 'other-person';
   if (sentence.section === 'stopped') return 'stopped';
   // "PCN allergy: none".
   if (isAnsweredNo(tokens, sentence, end)) return 'negated';

@@ -1,6 +1,6 @@
 import type { Sentence } from './sentences.ts';
 import { type Token, text } from './tokens.ts';
-import { hasWord, wordIn, wordsIn } from './words.ts';
+import { hasWord, phrase, wordIn, wordsIn } from './words.ts';
 
 // What is only imagined: "Were she to fall pregnant, …", "Had the scan shown a clot, we would …", "If it were ever to point to PML".
 
@@ -45,9 +45,10 @@ function imaginedIn(tokens: readonly Token[], { first, end, question }: Sentence
       if (isToBe(tokens, at, close)) return { from: at, to: hasWord(tokens, WOULD, close, to) ? to : close };
     } else if (SUBJECT.test(text(tokens, at + 1)) && hasWord(tokens, WOULD, first, to)) {
       if (
-        text(tokens, at) === 'had'
+        phrase(tokens, at, at + 4) === 'were it not for' ||
+        (text(tokens, at) === 'had'
           ? !hasWord(tokens, /^so$/, at, to) && isInverted(tokens, at, comma === -1 ? to : comma)
-          : isToBe(tokens, at - 1, to)
+          : isToBe(tokens, at - 1, to))
       )
         // "Lisinopril would have been stopped, had she turned out to be pregnant".
         return { from: hasWord(tokens, WOULD, first, at) ? first : at, to };

@@ -155,6 +155,78 @@ const PAIRS: readonly (readonly [string, string, string, string])[] = [
     'Epilepsy since 2010. No epilepsy.',
     'Epilepsy since 2010, seizures. Stop if no seizures for two years.',
   ],
+  [
+    'the line of each side',
+    'side_disagrees',
+    'CT: calculus in the left ureter, left hydronephrosis, left kidney swollen. Stent placed for the right kidney stone.',
+    'CT: calculus in the left ureter, left hydronephrosis. Right kidney: 14 mm simple cyst, no stone.',
+  ],
+  [
+    'a dose given by a score',
+    'dose_above_maximum',
+    'Diazepam 10 mg PO every hour.',
+    'Diazepam 10 mg PO for CIWA ≥10, hourly reassessment.',
+  ],
+  [
+    'a series that is complete',
+    'vaccine_age_wrong',
+    'Boy, 2 years old. Rotavirus vaccine given today.',
+    'Boy, 2 years old. Rotavirus vaccine: both doses.',
+  ],
+  [
+    'a sum that is written out',
+    'result_wrong',
+    'Aspart 8 units with each of her three meals, that is 34 units.',
+    'Heparin 2,000 units bolus + 500/h × 3 h = 3,500 units.',
+  ],
+  [
+    'one drug set against another',
+    'total_wrong',
+    'Dexamethasone 4 mg BID = 53 mg.',
+    'Dexamethasone 8 mg = pred 53 mg.',
+  ],
+  [
+    'a score and what follows it',
+    'score_sum_wrong',
+    'A T-score of -2.6 at the spine is normal.',
+    'A T-score of -2.6 at the spine, and her vitamin D is now normal.',
+  ],
+  [
+    'the drug to avoid',
+    'contraindicated_condition',
+    "Parkinson's disease. Haloperidol 2 mg IM given.",
+    "Parkinson's disease. Haloperidol 2 mg IM named by Dr Roy as the drug to avoid.",
+  ],
+  [
+    'what a drug would do',
+    'interaction_major',
+    'Lithium carbonate 800 mg at night. Take ibuprofen 400 mg three times a day.',
+    'Lithium carbonate 800 mg at night. Ibuprofen 400 mg three times a day would raise your lithium level.',
+  ],
+  [
+    'what would be given were it not for a disease',
+    'contraindicated_condition',
+    'Severe asthma. I have started propranolol 40 mg twice daily.',
+    'Severe asthma. Were it not for her asthma I would have started propranolol 40 mg twice daily.',
+  ],
+  [
+    'the patients of a study',
+    'contraindicated_condition',
+    'Mechanical mitral valve. Rivaroxaban 20 mg once daily.',
+    'Mechanical mitral valve. Patients in ROCKET AF took rivaroxaban 20 mg once daily.',
+  ],
+  [
+    'a dose for adults',
+    'child_dose_above_maximum',
+    'Girl, 9 months, 9 kg. Acetaminophen 1 g every 6 hours.',
+    'Girl, 9 months, 9 kg. Acetaminophen 135 mg. The 1 g dose every 6 hours that her father asked about is for adults.',
+  ],
+  [
+    'a snack without insulin',
+    'negation_disagrees',
+    'She takes no insulin. Aspart 6 units, glargine 18 units of insulin.',
+    'Aspart sum 21 units, with glargine 39 units. Bed 92: 15 g without insulin.',
+  ],
 ];
 
 describe.each(PAIRS)('%s', (_, category, wrong, right) => {

@@ -73,6 +73,7 @@ import { checkIdentity } from './identity.ts';
 import { checkImplied } from './implied.ts';
 import { checkIndications } from './indication.ts';
 import { checkInteractions } from './interaction.ts';
+import { checkItemPoints } from './item-points.ts';
 import { checkLaterality } from './laterality.ts';
 import { checkLatex } from './latex.ts';
 import { checkLeftOver } from './left-over.ts';
@@ -112,6 +113,7 @@ import { checkShares } from './shares.ts';
 import { checkSideChains } from './side-chains.ts';
 import { checkSidedSigns } from './sided-signs.ts';
 import { checkSolved } from './solved.ts';
+import { checkSpinalFluid } from './spinal-fluid.ts';
 import { checkStaging } from './staging.ts';
 import { checkStatedRanges } from './stated-range.ts';
 import { checkStatedResults } from './stated-results.ts';
@@ -181,6 +183,8 @@ export const CHECKS: readonly Check[] = [
   checkBands,
   checkStatedRanges,
   checkGoals,
+  checkItemPoints,
+  checkSpinalFluid,
   checkConceptionWaits,
   checkInteractions,
   checkWrongWay,

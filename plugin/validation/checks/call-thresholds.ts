@@ -60,9 +60,10 @@ const isConditional = (tokens: readonly Token[], { first, sentence }: Named): bo
 
 /** "If the reading stays under 88%", "if the meter shows below 70": where the text is of an oximeter, or of sugars. */
 function readings({ reading: { tokens, sentences } }: Case, acting: ReadonlySet<Sentence>): readonly Named[] {
+  const isCuff = hasWord(tokens, /^(?:pressures?|bp|bps|cuff)$/);
   const isOximeter = hasWord(tokens, /^(?:oximeter|oximetry|oxygen|spo2)$/);
   const isMeter = hasWord(tokens, /^(?:meter|glucose|sugar|sugars|insulin|glucometer|cgm)$/);
-  if (!isOximeter && !isMeter) return [];
+  if (!isOximeter && !isMeter && !isCuff) return [];
   return sentences.flatMap((sentence) => {
     if (!acting.has(sentence)) return [];
     return tokens.slice(sentence.first, sentence.end).flatMap(({ text }, at): readonly Named[] => {
@@ -70,7 +71,9 @@ function readings({ reading: { tokens, sentences } }: Case, acting: ReadonlySet<
       const value = /^(?:readings?|number|level|it|meter|sensor)$/.test(text)
         ? tokens.slice(first, first + 6).findIndex(({ kind }) => kind === 'number')
         : -1;
+      const isPressure = isCuff && /^(?:pressures?|bp|readings?)$/.test(text) && isPaired(tokens, first);
       const base = { first, end: first + 1, sentence, assertion: 'active' } as const;
+      if (isPressure) return [{ ...base, id: 'systolic blood pressure', kind: 'vital' }];
       if (value > 0 && tokens[first + value + 1]?.text === '%')
         return isOximeter ? [{ ...base, id: 'oxygen saturation', kind: 'vital' }] : [];
       return value > 0 && isMeter && !isOximeter ? [{ ...base, id: 'glucose', kind: 'lab' }] : [];
@@ -78,19 +81,27 @@ function readings({ reading: { tokens, sentences } }: Case, acting: ReadonlySet<
   });
 }
 
+/** "Above 160/100". */
+const isPaired = (tokens: readonly Token[], at: number): boolean =>
+  tokens.slice(at, at + 8).some(({ kind }, ahead) => kind === 'number' && tokens[at + ahead + 1]?.text === '/');
+
+const isNoLimit = (tokens: readonly Token[], at: number, end: number): boolean =>
+  isDate(tokens, at) || tokens[end]?.text === '/';
+
 const BELOW = /^(?:under|below|less|lower|<|≤|fewer)$/;
 const ABOVE = /^(?:over|above|greater|higher|more|>|≥|exceeds|exceeding|reaches|tops)$/;
 const BETWEEN =
   /^(?:is|are|was|gets?|goes|go|falls?|drops?|dips?|sinks?|stays?|remains?|rises?|climbs?|runs?|reads?|ever|or|equal|than|to|at|of|by|and|,|reading|readings|level|levels|rate|your|his|her|the|consistently|persistently|still|again|becomes|stuck|shows|says|=|down|up|sustained|resting|ever)$/;
 
 /** "SpO2 drops below 88 %", "temp of 38 or higher": the number behind a name and the side that it is a limit of. */
-function limitBehind(tokens: readonly Token[], { end, sentence }: Named): Limit | undefined {
+function limitBehind(tokens: readonly Token[], { id, end, sentence }: Named): Limit | undefined {
   let side: Limit['side'] | undefined;
   for (let at = end; at < Math.min(sentence.end, end + 9); at += 1) {
     const { text, kind } = tokens[at]!;
     if (kind === 'number') {
       const amount = amountAt(tokens, at);
-      if (!amount || amount.low !== amount.high || isDate(tokens, at) || tokens[amount.end]?.text === '/')
+      const isOfPressure = id === 'systolic blood pressure' && tokens[amount?.end ?? at]?.text === '/';
+      if (!amount || amount.low !== amount.high || (!isOfPressure && isNoLimit(tokens, at, amount.end)))
         return undefined;
       const unit = unitAt(tokens, amount.end);
       const last = unit?.end ?? amount.end;

@@ -12,7 +12,7 @@ import { vitalRowOf } from '../vital-ages.ts';
 
 /** What calls all vital signs, or all that was found, normal. */
 const CALM =
-  /\b(?:vital signs|vitals|obs|observations)(?: (?:were|are|all|remain|remained|have been|today|entirely|completely|:)){0,3} (?:normal|unremarkable|within normal limits|WNL|in the normal range|satisfactory)\b|\bnormal (?:vital signs|vitals|obs|observations)\b|\ball findings (?:are |were )?(?:normal|within normal limits)\b|\b(?:normal|unremarkable) (?:newborn|baby|six-week|6-week|well-child|well-baby) (?:check|examination|exam|assessment)\b|\b(?:examination|check) (?:is |was )?(?:entirely|completely|wholly) normal\b/gi;
+  /\b(?:vital signs|vitals|obs|observations)(?: (?:were|are|all|remain|remained|have been|today|entirely|completely|:)){0,3} (?:normal|unremarkable|within normal limits|WNL|in the normal range|satisfactory)\b|\bnormal (?:vital signs|vitals|obs|observations)\b|\ball findings (?:are |were )?(?:normal|within normal limits)\b|\b(?:normal|unremarkable) (?:newborn|baby|six-week|6-week|well-child|well-baby) (?:check|examination|exam|assessment)\b|\b(?:examination|check) (?:is |was )?(?:entirely|completely|wholly) normal\b|\ball (?:are |were )?(?:normal|within normal limits|in (?:the )?normal range) for (?:(?:her|his|their|the|this) )?age\b/gi;
 /** What is left out of it, or its time. */
 const EXCEPT =
   /\b(?:except|apart from|aside from|other than|otherwise|besides|but|until|now|before|after|initially|then|later|previously|not|rest of|remaining|if|when|once)\b/i;
@@ -33,6 +33,7 @@ export function checkCalmVitals(each: Case): readonly Finding[] {
   });
   const isLively = calm.length === 0 && matchesIn(each.searched, LIVELY).length > 0;
   if (calm.length === 0 && !isLively) return [];
+  const limits = calm.length > 0 ? FAR : (each.patient.ageYears ?? 40) < 5 ? WORST_OF_CHILD : WORST;
   return each.measurements
     .filter(
       ({ kind, assertion, low, high }) =>
@@ -40,7 +41,7 @@ export function checkCalmVitals(each: Case): readonly Finding[] {
         kind === 'vital' && (assertion === 'active' || assertion === 'other-person') && low === high,
     )
     .slice(0, 30)
-    .flatMap((one) => farOff(each, one, isLively ? WORST : FAR))
+    .flatMap((one) => farOff(each, one, limits))
     .slice(0, 1);
 }
 
@@ -55,7 +56,7 @@ const FAR: Readonly<Record<string, readonly [number, number]>> = {
 
 /** What nobody does or is with a vital sign at its worst. */
 const LIVELY =
-  /\b(?:talking in (?:full |whole |complete )?sentences|chatting|chatty|walk(?:s|ed|ing) (?:unaided|independently|to|in|from|around|down)|eating (?:toast|breakfast|lunch|dinner|and|well)|alert and (?:oriented|chatty|well)|playing|smiling|swinging (?:her|his) legs|comfortable(?: at rest)?,? (?:and )?(?:chatting|chatty|talking|reading|watching|eating)|comfortable at rest|looks well|well in (?:herself|himself)|in no (?:acute )?distress|bright and alert|feeding well)\b/gi;
+  /\b(?:talking in (?:full |whole |complete )?sentences|chatting|chatty|walk(?:s|ed|ing) (?:unaided|independently|to|in|from|around|down)|eating (?:toast|breakfast|lunch|dinner|and|well)|alert and (?:oriented|chatty|well)|playing|smiling|swinging (?:her|his) legs|comfortable(?: at rest)?,? (?:and )?(?:chatting|chatty|talking|reading|watching|eating)|comfortable at rest|looks well|well in (?:herself|himself)|in no (?:acute )?distress|bright and alert|feeding well|hearing screen passed|thriving|(?:pink|alert|awake),? (?:and )?(?:active|vigorous|playful)|well[- ](?:child|baby) (?:visit|check)|health visitor)\b/gi;
 const WORST: typeof FAR = {
   'heart rate': [0.48, 2.05],
   'respiratory rate': [0.4, 2.15],
@@ -63,6 +64,8 @@ const WORST: typeof FAR = {
   'oxygen saturation': [0.76, 2],
   'body temperature': [0.86, 1.1],
 };
+/** The hearts and lungs of children have less room below, and a fast one shows. */
+const WORST_OF_CHILD: typeof FAR = { ...WORST, 'heart rate': [0.67, 1.65], 'respiratory rate': [0.5, 2] };
 
 function farOff(each: Case, one: Measurement, limits: typeof FAR): readonly Finding[] {
   const far = limits[one.id];

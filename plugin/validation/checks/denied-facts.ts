@@ -138,7 +138,11 @@ const COMPANY = new RegExp(`\\b(?:with|by|and) (?:(?:his|her|your|the) )?${KIN.s
 
 /** Of another person, or under a heading of the family. */
 export const isOfOther = (tokens: readonly Token[], { first, sentence }: Named): boolean => {
-  const before = phrase(tokens, Math.max(sentence.first, first - 9), first);
+  // A letter to parents: their child is the patient.
+  const before = phrase(tokens, Math.max(sentence.first, first - 9), first).replace(
+    /\byour (?:son|daughter)\b(?!')/g,
+    '',
+  );
   return sentence.section === 'family' || (KIN.test(before) && !COMPANY.test(before));
 };
 
@@ -160,7 +164,7 @@ export function isToldAsFact(tokens: readonly Token[], one: Named, isLasting: bo
   const before = phrase(tokens, Math.max(sentence.first, first - 9), first);
   const clause = before
     .slice(Math.max(before.lastIndexOf(';'), before.lastIndexOf('.')) + 1)
-    .replace(/\b(?:in|of|since|until|by|\d{1,2}) may\b/g, '');
+    .replace(/\b(?:in|of|since|until|by|\d{1,2}) may\b|\brisk (?:factors? )?(?:\w{3,12} )?:/g, '');
   const after = phrase(tokens, end, Math.min(sentence.end, end + 6));
   return !SUPPOSED.test(clause) && !SUPPOSED_AFTER.test(after) && (isLasting || !PAST_AFTER.test(after));
 }

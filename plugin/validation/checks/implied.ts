@@ -158,7 +158,7 @@ const NOT_NOW =
 /** Nothing before it in the clause denies it or puts it at another time, and nothing right behind it. */
 function isSaid(tokens: readonly Token[], sentence: Sentence, first: number, end: number): boolean {
   const before = tokens.slice(Math.max(sentence.first, first - 6), first).map(({ text }) => text);
-  const sentenceWords = before.slice(before.findLastIndex((word) => /^[;:]$/.test(word)) + 1);
+  const sentenceWords = before.slice(before.findLastIndex((word) => /^[;:=→]$/.test(word)) + 1);
   const clause = sentenceWords.slice(sentenceWords.lastIndexOf(',') + 1);
   // "Called for peaked T waves".
   const isSought = (word: string, at: number) =>
@@ -169,7 +169,7 @@ function isSaid(tokens: readonly Token[], sentence: Sentence, first: number, end
       )
     );
   const isDenied =
-    sentenceWords.some((word) => DENIED.test(word)) ||
+    (isOfOwn(tokens[end - 1]!.text) ? clause : sentenceWords).some((word) => DENIED.test(word)) ||
     clause.some((word, at) => ANOTHER.test(word) && isSought(word, at));
   // "Acute liver failure is ruled out".
   const isRuledOut = hasWord(
@@ -180,6 +180,9 @@ function isSaid(tokens: readonly Token[], sentence: Sentence, first: number, end
   );
   return !isDenied && !isRuledOut && !(end < sentence.end && NOT_NOW.test(tokens[end]!.text));
 }
+
+/** "No chest pain, tachycardic": an adjective behind a comma is none of the list of nouns; "not febrile, tachycardic" is a list. */
+const isOfOwn = (word: string): boolean => /^(?:hyper|hypo|tachy|brady|febrile|afebrile)\w*(?:ic|ive|ile)$/.test(word);
 
 function findingOf(each: Case, one: Measurement, first: number, end: number, row: Row<'implied'>): Finding {
   const sign = phrase(each.reading.tokens, first, end);

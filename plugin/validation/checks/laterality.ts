@@ -12,6 +12,7 @@ import { type Side, sideAt } from './side-word.ts';
 import { HEALTHY_SIDE } from './side-words.ts';
 import { ONE_REGION, SITES, siteOf } from './sites.ts';
 import { sparedArm } from './spared-arm.ts';
+import { sparedLeg } from './weight-bearing.ts';
 
 const SHORT_TEXT = 70;
 const DEGREES =
@@ -44,7 +45,11 @@ export function checkLaterality(each: Case): readonly Finding[] {
   const arm = sparedArm(reading);
   if (arm.isSpokenOf) return arm.findings;
   const mentions = sideMentionsOf(reading);
-  const threads = [...sideThreads(each, mentions), ...healthySides(each, mentions)].slice(0, 1);
+  const threads = [
+    ...sideThreads(each, mentions),
+    ...healthySides(each, mentions),
+    ...sparedLeg(reading, mentions),
+  ].slice(0, 1);
   if (tokens.length > SHORT_TEXT || threads.length > 0 || areJoined(mentions)) return threads;
   const sided = ofOneRegion(
     tokens,

@@ -20,7 +20,7 @@ const LEFT_BEFORE =
   /(?:^| )(?:(?:that |which |this )?(?:leaves|leaving|left)(?: (?:her|him|us|you|me|with|just|only)){0,2}|missed|did not attend|dna'd|wasted|returned)$/;
 /** The whole: "of the 60", "22 sessions booked", "cycle 4 of 6". */
 const OF_WHOLE =
-  /(?:^| )(?:of|out of) (?:the |a |an |her |his |your |their |my |planned |total of |box of |pack of ){0,3}$/;
+  /(?:^| )(?:of|out of) (?:the |a |an |her |his |your |their |my |planned |total of |box of |pack of ){0,3}$|(?:^| )(?:total|planned|course)(?: length| duration| course)? (?::|=|of|is) $/;
 const IS_WHOLE = new RegExp(
   `^(?:(?:\\S{1,14} ){0,4}?${THING} )?(?:(?:were|was|had been|have been) )?(?:booked|dispensed|collected|supplied|ordered|received|planned|issued|prescribed|offered|bought|scheduled|delivered|opened|counted|invited|at the start|to start|in stock|before|on the shelf)\\b`,
 );
@@ -91,10 +91,10 @@ const isWhole = (tokens: readonly Token[], { first, end }: Count, sentence: Sent
   IS_WHOLE.test(phrase(tokens, end, Math.min(sentence.end + 8, end + 8)));
 
 /** The thing that a number counts, where it is said. */
-const thingOf = (tokens: readonly Token[], { end }: Count): string =>
-  tokens
-    .slice(end, end + 5)
-    .map(({ text }) => text)
+const thingOf = (tokens: readonly Token[], { first, end }: Count): string =>
+  // "Day 3", "cycle 4": before the number.
+  [first - 1, end, end + 1, end + 2, end + 3, end + 4]
+    .map((at) => tokens[at]?.text ?? '')
     .find((word) => IS_THING.test(word))
     ?.replace(/(?:es|s)$/, '') ?? '';
 const IS_THING = new RegExp(`^${THING}$`);

@@ -9,10 +9,10 @@ import type { Token } from '../reading/tokens.ts';
 import { hasWord } from '../reading/words.ts';
 
 /** Least and most points. */
-type Points = readonly [number, number];
+export type Points = readonly [number, number];
 
 /** What the items of a score are called, and their points (the published definition of each). */
-const ITEMS: Readonly<Record<string, readonly (readonly [RegExp, number | Points])[]>> = {
+export const ITEMS: Readonly<Record<string, readonly (readonly [RegExp, number | Points])[]>> = {
   'CHA2DS2-VASc': [
     [/\bage ?(?:65 ?(?:-|–|to) ?74|6[5-9]|7[0-4])\b/, 1],
     [

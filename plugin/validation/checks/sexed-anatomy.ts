@@ -27,6 +27,7 @@ function sexes(each: Case): readonly Found[] {
   const explicit = each.reading.patient.some((fact) => fact.kind === 'sex' && fact.explicit);
   const owned = ofOtherOwner(each);
   if (owned.length > 0) return owned;
+  if (!sex) return ofBoth(each);
   if (!sex || !(explicit || each.chart?.sex || isSubject(each) || isSpokenOf(each))) return [];
   // "Baby boy on the unit", "the scan showed a boy": not the one who carries or bore him.
   const told = each.reading.patient.filter((fact) => fact.kind === 'sex' && fact.explicit);
@@ -39,7 +40,7 @@ function sexes(each: Case): readonly Found[] {
       mention.assertion === 'hypothetical' &&
       hasWord(
         each.reading.tokens,
-        /^(?:worried|worry|concerned|suspect|suspects|suspected|suspicious|exclude|query|discuss|discussed|talked|offer|offered|reviewed|order|ordered|recommend|recommended|schedule|scheduled|due|overdue|book|booked)$/,
+        /^(?:asked|screening|screened|worried|worry|concerned|suspect|suspects|suspected|suspicious|exclude|query|discuss|discussed|talked|offer|offered|reviewed|order|ordered|recommend|recommended|schedule|scheduled|due|overdue|book|booked)$/,
         mention.sentence.first,
         mention.first,
       ) &&
@@ -72,7 +73,8 @@ function sexes(each: Case): readonly Found[] {
     wrong ??
     pregnant ??
     (gravida === -1 ? undefined : { first: gravida, end: gravida + 1, sentence: each.reading.sentences[0]! });
-  if (!place || isOfBirth(each, place.sentence) || isOfFormOrInfant(each, place)) return [];
+  if (!place || (isOfBirth(each, place.sentence) && !isOwn(each, place.first)) || isOfFormOrInfant(each, place))
+    return [];
   const isTold = explicit || each.chart?.sex !== undefined || (wrong?.kind === 'anatomy' && isSpokenOf(each));
   if (!isTold && !/^(?:he|she)$/.test(each.reading.tokens[place.sentence.first]?.text ?? '')) return [];
   const row = wrong && rowOf(each, wrong.id);
@@ -87,6 +89,34 @@ function sexes(each: Case): readonly Found[] {
     },
   ];
 }
+
+/** "Your prostate … your coil threads": of one reader, whose sex is not told. */
+function ofBoth(each: Case): readonly Found[] {
+  const { tokens, mentions } = each.reading;
+  const yours = mentions.filter(
+    (one) =>
+      one.kind === 'anatomy' &&
+      one.assertion !== 'other-person' &&
+      tokens[one.first - 1]?.text === 'your' &&
+      !isOfRelative(each, one),
+  );
+  const of = (sex: string) => yours.find(({ id }) => rowOf(each, id)?.requires === `${sex} reproductive anatomy`);
+  const [male, female] = [of('male'), of('female')];
+  if (!male || !female) return [];
+  return [
+    {
+      ...spanOf(tokens, male.first, male.end),
+      category: 'sex_disagrees',
+      severity: 'high',
+      message: `${male.id} and ${female.id} are told of one patient`,
+      score: 0.8,
+    },
+  ];
+}
+
+/** "Whose left ovary", "his uterus": of the child and not of who bore him. */
+const isOwn = ({ reading: { tokens } }: Case, first: number): boolean =>
+  /(?:^| )(?:whose|his|her)(?: (?:left|right|other|one))?$/.test(phrase(tokens, Math.max(0, first - 2), first));
 
 /** Who is grown, or is spoken of as she. */
 const isOfGrownWoman = ({ reading, patient }: Case): boolean =>

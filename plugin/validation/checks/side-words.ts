@@ -137,7 +137,7 @@ const STORIES: Readonly<Record<string, readonly [problems: string, acts: string]
 
 /** What an operation has on its own side, of whatever story. */
 const SUPPORTS =
-  /^(?:prepped|prep|draped|marked|consent|consented|consents|tourniquet|block|shield|incision|incisions|dressing|dressings|bandage|cast|splint|sling|drain|drape|staples|sutures|clips|stitches|wedge|operative|operated|operation|surgery|surgical|removal|procedure|exparel|decubitus|wound|wounds|scar|prosthesis|implant)$/;
+  /^(?:weightbearing|nwb|prepped|prep|draped|marked|consent|consented|consents|tourniquet|block|shield|incision|incisions|dressing|dressings|bandage|cast|splint|sling|drain|drape|staples|sutures|clips|stitches|wedge|operative|operated|operation|surgery|surgical|removal|procedure|exparel|decubitus|wound|wounds|scar|prosthesis|implant)$/;
 /** What the patient feels or the doctor sees, of whatever story. */
 const SYMPTOMS =
   /^(?:pain|painful|hurts|hurt|hurting|ache|aching|tender|tenderness|swelling|swollen|redness|red|warm|weakness|weak|numb|numbness|tingling|injury|injured|stiff|stiffness|limps?|bruising|deformity|deformed|shortened|discharge|mass|lump|lesion|nodule|calcifications|microcalcifications|effusion|infiltrate|clotted|ballooned|pitting|bulging|osteophytes?|narrowing|noncompressible|bulge|bulges|sore|irregular|photophobia|fraying|crush|crushed|dusky|tense|hot|absent|decreased|diminished)$/;

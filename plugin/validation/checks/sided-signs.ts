@@ -179,12 +179,34 @@ const RULES: readonly {
     fact: 'in a stroke of a hemisphere the eyes look to its side',
   },
 ];
+/** "The left iliac fossa over the appendix": the name of an organ's place, or the organ behind its side. */
+const under = (name: string, organ: string): Sign =>
+  sign(
+    name,
+    `\\b${S} (?:(?:upper|lower) quadrant|iliac fossa|side of (?:the|your|his|her) (?:belly|abdomen|tummy|stomach)|hypochondrium|subcostal)(?: (?:right|just|directly))?,? (?:over|above|at the site of|where) (?:the|your|his|her) (?:inflamed |swollen |enlarged )?${organ}\\b`,
+    `\\b${organ}(?: is| lies| sits| was| lay)? (?:found |seen |palpable |lying )?(?:in|on|at) (?:the|your|his|her) (?:lower |upper )?${S}(?: lower| upper)?(?: side| iliac| quadrant| abdomen| belly)`,
+  );
+const APPENDIX = under('the appendix', '(?:appendix|caecum|cecum)');
+const GALLBLADDER = under('the gallbladder', '(?:gallbladder|gall bladder)');
+const SIGMOID = under('the sigmoid colon', '(?:sigmoid(?: colon)?|descending colon)');
+const SPLEEN_PLACE = under('the spleen', 'spleen');
+const MCBURNEY = sign(
+  "McBurney's point",
+  `\\b${S} McBurney'?s?'? point`,
+  `\\bMcBurney'?s?'? point(?: on| in)(?: the)? ${S}\\b`,
+);
+
 /** Organs on one side of the belly. */
 const SIDES: readonly (readonly [Sign, Side])[] = [
   [SPLEEN, 'left'],
   [LIVER, 'right'],
+  [APPENDIX, 'right'],
+  [GALLBLADDER, 'right'],
+  [MCBURNEY, 'right'],
+  [SIGMOID, 'left'],
+  [SPLEEN_PLACE, 'left'],
 ];
-const CHANGED = /\b(?:situs inversus|dextrocardia|transposed|left lobe)\b/i;
+const CHANGED = /\b(?:situs inversus|dextrocardia|transposed|left lobe|malrotation|redundant|wandering|crosse[ds])\b/i;
 
 /** "Weber to the left, Rinne negative on the left, so a conductive loss on the right": signs that belong to one side, or to two. */
 export function checkSidedSigns({ searched, text }: Case): readonly Finding[] {
@@ -200,7 +222,7 @@ export function checkSidedSigns({ searched, text }: Case): readonly Finding[] {
   });
   const organs = SIDES.flatMap(([of, own]): readonly Finding[] => {
     const wrong = CHANGED.test(text) ? undefined : sidesOf(searched, of).find(({ side }) => side !== own);
-    return wrong ? [finding(wrong.start, wrong.end, `${of.name} lies under the ${own} ribs`)] : [];
+    return wrong ? [finding(wrong.start, wrong.end, `${of.name} lies on the ${own} side`)] : [];
   });
   return [...found, ...organs].slice(0, 1);
 }

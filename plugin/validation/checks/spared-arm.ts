@@ -22,7 +22,9 @@ const UNCLEAR =
 export function sparedArm({ tokens, sentences }: Case['reading']): SparedArm {
   const line = lineInArm(tokens, sentences);
   if (line) return { isSpokenOf: true, findings: [findingAt(tokens, line.first, line.side)] };
-  const sides = new Set(wordsIn(tokens, REASON).flatMap((at) => sidesBeside(tokens, at)));
+  // "The right arm (fistula arm)" is where something is done, and not where the fistula is told of.
+  const reasons = wordsIn(tokens, REASON).filter((at) => tokens[at - 1]?.text !== '(');
+  const sides = new Set(reasons.flatMap((at) => sidesBeside(tokens, at)));
   const [side] = sides;
   if (side === undefined || sides.size > 1 || hasWord(tokens, /^bilateral/)) return { isSpokenOf: false, findings: [] };
   const arms = sentences.flatMap(({ first, end }) =>
@@ -33,7 +35,7 @@ export function sparedArm({ tokens, sentences }: Case['reading']): SparedArm {
       );
       if (at === -1 || !isOfDraws(words)) return [];
       const isClear = !words.some(({ text }) => UNCLEAR.test(text));
-      const isSpared = words.some(({ text }) => SPARES.test(text));
+      const isSpared = words.some(({ text }) => SPARES.test(text)) || isListedBehind(tokens, first, from);
       return [{ first: from + at, isWrong: isClear && (sideAt(tokens, from + at) === side) !== isSpared }];
     }),
   );
@@ -70,8 +72,22 @@ const LYMPH = /^(?:lymphoedema|lymphedema|axillary|mastectomy)$/;
 /** "Left mastectomy", "fistula in the left forearm". */
 function sidesBeside(tokens: readonly Token[], at: number): readonly Side[] {
   const behind = /^(?:in|on|of)$/.test(tokens[at + 1]?.text ?? '') ? at + 4 : at + 2;
-  return [at - 3, at - 2, at - 1, ...Array.from({ length: behind - at - 1 }, (_, step) => at + 1 + step)].flatMap(
-    (near) => (tokens[near] && sideAt(tokens, near)) ?? [],
+  const start = OF_ARM.test(tokens[at - 3]?.text ?? '') ? at - 5 : at - 3;
+  return [
+    ...Array.from({ length: at - 2 - start }, (_, step) => start + step),
+    at - 2,
+    at - 1,
+    ...Array.from({ length: behind - at - 1 }, (_, step) => at + 1 + step),
+  ].flatMap((near) => (tokens[near] && sideAt(tokens, near)) ?? []);
+}
+
+const OF_ARM = /^(?:upper|lower|arm|forearm|av|arteriovenous)$/;
+
+/** "No BP, bloods or cannula R arm": the list begins in the clause before, and names no arm there. */
+function isListedBehind(tokens: readonly Token[], first: number, from: number): boolean {
+  const before = tokens.slice(Math.max(first, from - 5), Math.max(first, from - 1)).map(({ text }) => text);
+  return (
+    tokens[from - 1]?.text === ',' && before.length <= 4 && SPARES.test(before[0] ?? '') && !before.includes('arm')
   );
 }
 
@@ -85,7 +101,9 @@ const isOfDraws = (words: readonly Token[]): boolean =>
   words.some(
     ({ text }, at) =>
       (text === 'blood' && /^(?:pressures?|draws?|drawn|tests?)$/.test(words[at + 1]?.text ?? '')) ||
-      /^(?:ivs?|bps?|venipunctures?|needlesticks?)$/.test(text),
+      /^(?:ivs?|bps?|bloods|cannulas?|cannulae|cannulation|sticks|venipunctures?|venepunctures?|needlesticks?)$/.test(
+        text,
+      ),
   );
 
 const findingAt = (tokens: readonly Token[], first: number, side: Side): Finding => ({

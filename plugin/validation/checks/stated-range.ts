@@ -10,22 +10,30 @@ import { inSentence } from '../reading/placed.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 import { unitAt } from '../reading/units.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 import { vitalRowOf } from '../vital-ages.ts';
 
 /** A range that the text gives as normal, or as what a treatment aims at, against labs.tsv, vitals.tsv and targets.tsv. */
 export function checkStatedRanges(each: Case): readonly Finding[] {
   let previous: readonly ReadMention[] = [];
-  return each.reading.sentences.flatMap((sentence) => {
+  const { sentences } = each.reading;
+  return sentences.flatMap((sentence, at) => {
     const pressure = pressureGoal(each, sentence);
     if (pressure) return [pressure];
     const named = inSentence(each.reading.mentions, sentence).filter(({ kind }) => kind === 'lab' || kind === 'vital');
     // "What is a normal heart rate?" "For most adults between 120 and 140."
     const carried = named.length === 0 && previous.length === 1 ? previous : named;
-    previous = sentence.question ? named : [];
+    previous = sentence.question || (named.length === 1 && isOfRange(each, sentences[at + 1])) ? named : [];
     return rangesIn(each, sentence).flatMap((range) => judge(each, sentence, carried, range));
   });
 }
+
+/** "The normal range for an adult is": of what the sentence before is about. */
+const isOfRange = ({ reading: { tokens } }: Case, next: Sentence | undefined): boolean =>
+  next !== undefined &&
+  /^(?:the |a )?(?:normal|usual|reference|healthy) (?:adult )?(?:range|values?|level|limits?)\b/.test(
+    phrase(tokens, next.first, next.first + 4),
+  );
 
 /** "Our goal is below 190/120": two numbers of a blood pressure, as what is aimed at. */
 function pressureGoal({ reading: { tokens }, knowledge }: Case, { first, end, told }: Sentence): Finding | undefined {
@@ -35,8 +43,8 @@ function pressureGoal({ reading: { tokens }, knowledge }: Case, { first, end, to
     const systolic = tokens[at]!.value ?? 0;
     const diastolic = tokens[at + 2]!.value ?? 0;
     if (systolic < 60 || systolic > 260 || diastolic < 30 || diastolic > 160) continue;
-    const before = tokens.slice(Math.max(first, at - 9), at).map(({ text }) => text);
-    const goal = before.findLastIndex((word) => /^(?:goals?|target|aim|aiming)$/.test(word));
+    const before = tokens.slice(Math.max(first, at - 24), at).map(({ text }) => text);
+    const goal = before.findLastIndex((word, place) => isGoal(word, before[place + 1] ?? '', before.length - place));
     const since = before.slice(goal + 1);
     if (goal === -1 || !since.some((word) => /^(?:below|under|<|than|is|of|:|to)$/.test(word))) continue;
     // The first hours of a stroke, a bleed or an aneurysm have goals of their own.
@@ -55,6 +63,13 @@ function pressureGoal({ reading: { tokens }, knowledge }: Case, { first, end, to
   }
   return undefined;
 }
+
+/** "Goal", "aim"; right before the numbers also "keep your blood pressure under", "we want your home readings below". */
+const isGoal = (word: string, next: string, ahead: number): boolean =>
+  /^(?:goals?|target|aim|aiming)$/.test(word) ||
+  (ahead < 9 &&
+    /^(?:keep|want|kept)$/.test(word) &&
+    /^(?:your|the|his|her|home|bp|pressure|blood|readings?)$/.test(next));
 
 const ACUTE =
   /^(?:stroke|tpa|alteplase|tenecteplase|tnk|thrombolysis|thrombectomy|hemorrhage|ich|sah|dissection|eclampsia|preeclampsia|pre|permissive|emergency|ais|ischemic|infarct|postpartum|pregnan\w{1,3})$/;
@@ -168,13 +183,18 @@ interface Known {
   readonly low: number;
   readonly high: number;
   readonly said: string;
+  /** Held close in every body, so that no laboratory's range is much wider. */
+  readonly isTight?: boolean;
   readonly evidence: Finding['evidence'][number];
 }
 
 /** The middle of the stated range lies a quarter of the width or more outside the known one. */
 const isApart = ({ low, high }: StatedRange, known: Known): boolean => {
   const [middle, room] = [(low + high) / 2, (known.high - known.low) * 0.25];
-  return middle < known.low - room || middle > known.high + room;
+  if (middle < known.low - room || middle > known.high + room) return true;
+  // What a body holds close: no laboratory's own range ends a whole width away.
+  const width = known.high - known.low;
+  return known.isTight === true && (low < known.low - width || high > known.high + width);
 };
 
 const wordsOf = once((tokens: readonly Token[]): ReadonlySet<string> => new Set(tokens.map(({ text }) => text)));
@@ -198,7 +218,7 @@ function targetOf(each: Case, { id }: ReadMention): Known | undefined {
 function normalOf(
   each: Case,
   { kind, id }: ReadMention,
-  { low, unit }: StatedRange,
+  { low: lowest, unit }: StatedRange,
   isChild: boolean,
 ): Known | undefined {
   if (kind === 'lab') {
@@ -206,15 +226,13 @@ function normalOf(
     // Another unit has another range.
     if (!row || isChild || (unit !== undefined && unit !== row.unit.toLowerCase() && !/^(?:%|meq\/l)$/.test(unit)))
       return undefined;
-    if (row.si_factor && row.si_unit !== row.unit && unit === undefined && low > Number(row.ref_high) * 3)
+    if (row.si_factor && row.si_unit !== row.unit && unit === undefined && lowest > Number(row.ref_high) * 3)
       return undefined;
-    return knownOf(
-      Number(row.ref_low),
-      Number(row.ref_high),
-      row.unit,
-      row.source,
-      evidenceOf(row, `${id}: usual range`),
-    );
+    const [low, high] = [Number(row.ref_low), Number(row.ref_high)];
+    return {
+      ...knownOf(low, high, row.unit, row.source, evidenceOf(row, `${id}: usual range`)),
+      isTight: TIGHT.test(id),
+    };
   }
   const rows = (each.knowledge.vitals.get(id) ?? []).filter(
     ({ age_group }) => isChild || /^(?:adult|any)$/.test(age_group),
@@ -225,10 +243,12 @@ function normalOf(
   const some = own && own.age_group !== 'adult' ? [own] : isChild && young.length > 0 ? young : rows;
   const [row] = some;
   if (!row || /temperature|weight|height/.test(id)) return undefined;
-  const lowest = Math.min(...some.map(({ normal_low }) => Number(normal_low)));
-  const highest = Math.max(...some.map(({ normal_high }) => Number(normal_high)));
-  return knownOf(lowest, highest, row.unit, row.source, evidenceOf(row, `${id}: usual range`));
+  const least = Math.min(...some.map(({ normal_low }) => Number(normal_low)));
+  const most = Math.max(...some.map(({ normal_high }) => Number(normal_high)));
+  return knownOf(least, most, row.unit, row.source, evidenceOf(row, `${id}: usual range`));
 }
+
+const TIGHT = /^(?:sodium|potassium|chloride|calcium|magnesium|bicarbonate|ph arterial|albumin|ionized calcium)$/;
 
 const knownOf = (low: number, high: number, unit: string, source: string, evidence: Known['evidence']): Known => ({
   low,

@@ -1,3 +1,4 @@
+import { wordTable } from '../../word-table.ts';
 import type { Searched } from '../needed-words.ts';
 import { AMOUNT, amountOf, COUNT, countOf, matchesOf, type Sum, timesOf } from './sum.ts';
 
@@ -79,13 +80,38 @@ const wholeCourse = (text: Searched): readonly Sum[] =>
     }),
   );
 
+/** "That is eight 5 mg tablets each morning". */
+const AT_ONCE =
+  /\b(?:two|three|four|five|six|seven|eight|nine|ten|[2-9]|1\d) (?:\d{1,4} mg )?(?:tablets|capsules|pills)\b/i;
+
+/** `for 5 days, using 20 mg tablets, two each morning with food. That makes 10 tablets in all`. */
+const AT_A_TIME =
+  '(?<each>one|two|three|four|five|six|seven|eight|nine|ten|[1-9]|1\\d) (?:(?:of (?:the|them|these) )?(?:\\d{1,4}(?:\\.\\d)? ?mg )?(?:tablets?|capsules?|pills?) )?(?:(?<twice>twice|two times|three times|four times) )?(?:a day|daily|each day|per day|(?:each|every) (?:morning|evening|night|day)|at (?:night|bedtime)|with breakfast)';
+const IN_ALL =
+  '(?<all>\\d{1,3}) (?:tablets|capsules|pills) (?:(?:for|in) (?:the (?:whole|entire|full)|all|total)|altogether|to finish)';
+const DAYS = 'for (?<days>\\d{1,2}|three|five|seven|ten|fourteen) days';
+const untilAll = '(?:(?!\\b(?:then|taper|reduc\\w{1,3})\\b)[^\\n]){0,60}?';
+const daysFirst = new RegExp(`\\b${DAYS}\\b${untilAll}\\b${AT_A_TIME}\\b${untilAll}\\b${IN_ALL}`, 'gi');
+const dosesFirst = new RegExp(`\\b${AT_A_TIME}[, ]{1,2}(?:with \\w{3,9},? )?${DAYS}\\b${untilAll}\\b${IN_ALL}`, 'gi');
+const inAll = (text: Searched): readonly Sum[] =>
+  [daysFirst, dosesFirst].flatMap((pattern) =>
+    matchesOf(text, pattern, ({ days, each, twice, all }) => ({
+      expected: countOf(days) * manyOf(each) * timesOf(twice ?? 'once'),
+      stated: amountOf(all),
+      tolerance: 0.5,
+      what: 'what a course takes',
+    })),
+  );
+const MORE: Readonly<Record<string, number>> = wordTable({ seven: 7, eight: 8, nine: 9, ten: 10 });
+const manyOf = (said = ''): number => MORE[said.toLowerCase()] ?? countOf(said);
+
 /** `four times a day for 7 days. The bottle holds 28 capsules, enough for the whole course`. */
 const courseCounts = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
-    /(?<each>\b(?:two|2|three|3|1\.5|half) (?:capsules|tablets|pills)[^.\n]{0,40})?\b(?<times>once|twice|one|two|three|four|five|[1-6]) ?(?:times )?(?:a day|daily|each day|per day) for (?<days>\d{1,2}|three|five|seven|ten|fourteen) days?\b[^\n]{0,70}?\b(?<count>\d{1,3}) (?:capsules|tablets|pills)\b[^.\n]{0,30}\b(?:exactly|whole|entire|full|complete|all of it|last you)\b/gi,
-    ({ each, times, days, count }) => {
-      if (each !== undefined) return undefined; // several at once: which of them the count is of is not certain
+    /(?<each>\b(?:two|2|three|3|1\.5|half) (?:capsules|tablets|pills)[^.\n]{0,40})?\b(?<times>once|twice|one|two|three|four|five|[1-6]) ?(?:times )?(?:a day|daily|each day|per day) for (?<days>\d{1,2}|three|five|seven|ten|fourteen) days?\b(?<between>[^\n]{0,70}?)\b(?<count>\d{1,3}) (?:capsules|tablets|pills)\b[^.\n]{0,30}\b(?:exactly|whole|entire|full|complete|all of it|last you)\b/gi,
+    ({ each, times, days, count, between = '' }) => {
+      if (each !== undefined || AT_ONCE.test(between)) return undefined; // several at once: which of them the count is of is not certain
       return {
         expected: timesOf(times) * countOf(days),
         stated: amountOf(count),
@@ -143,6 +169,7 @@ export const sumsOfCourses = (text: Searched): readonly Sum[] => [
   ...dispensed(text),
   ...wholeCourse(text),
   ...courseCounts(text),
+  ...inAll(text),
   ...supplies(text),
   ...courseTablets(text),
   ...taperSupply(text),

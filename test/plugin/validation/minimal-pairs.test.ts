@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { fileChecker } from './support.ts';
+
+const { checker } = fileChecker();
+const isAgainst = (text: string): boolean => checker().against(text).length > 0;
+
+/** Wrong, then right: two texts that differ in one word. */
+test.each([
+  // vital signs against age and word
+  [
+    '3-week-old girl, breastfed. T 36.9, HR 42, RR 40, SpO2 99%, all normal for age.',
+    '3-week-old girl, breastfed. T 36.9, HR 142, RR 40, SpO2 99%, all normal for age.',
+  ],
+  ['4-year-old, HR 100, RR 8, alert and playful.', '4-year-old, HR 100, RR 24, alert and playful.'],
+  ['HR 148, irregular, no P waves = AF, bradycardic.', 'HR 148, irregular, no P waves = AF, tachycardic.'],
+  ['BP 78/42, RR 24. She is hypertensive, with cool hands.', 'Known hypertensive, today in shock: BP 78/42, RR 24.'],
+  // limits and ranges
+  [
+    'Your goal, as someone with diabetes and protein in the urine, is below 190/80.',
+    'Your goal, as someone with diabetes and protein in the urine, is below 130/80.',
+  ],
+  ['Call us if your blood pressure is above 100/60.', 'Call us if your blood pressure is above 180/110.'],
+  [
+    'Your sodium came back at 139 mEq/L. The normal range for an adult is about 135 to 165 mEq/L.',
+    'Your sodium came back at 139 mEq/L. The normal range for an adult is about 135 to 145 mEq/L.',
+  ],
+  // sides
+  [
+    'Left upper arm AV fistula. No BP or sticks in the right arm (fistula arm); use the other arm.',
+    'Left upper arm AV fistula. No BP or sticks in the left arm (fistula arm); use the other arm.',
+  ],
+  [
+    'R axillary node clearance yesterday. No BP, bloods or cannula L arm, sign over bed.',
+    'R axillary node clearance yesterday. No BP, bloods or cannula R arm, sign over bed.',
+  ],
+  [
+    'You broke your left ankle. A boot has been fitted. Keep all weight off the right leg.',
+    'You broke your left ankle. A boot has been fitted. Keep all weight off the left leg.',
+  ],
+  [
+    'The pain low on the left side of the belly right over the appendix should be gone.',
+    'The pain low on the right side of the belly right over the appendix should be gone.',
+  ],
+  // sexes
+  [
+    'Your prostate screening came back HPV negative. Your coil threads were in place.',
+    'Your cervical screening came back HPV negative. Your coil threads were in place.',
+  ],
+  [
+    '9-month-old boy, born at term, whose left ovary has not come down.',
+    '9-month-old boy, born at term, whose left testis has not come down.',
+  ],
+  // denied, then told
+  [
+    'Has never smoked. Walks daily. Risk factor review: smokes a pack daily, weight stable.',
+    'Has never smoked. Walks daily. Risk factor review: lifelong nonsmoker, weight stable.',
+  ],
+  [
+    'Denies all alcohol use, past and present. Social summary: drinks a pint of vodka a day.',
+    'Denies all alcohol use, past and present. Social summary: drinks no alcohol.',
+  ],
+  [
+    'Your son has no allergies to any medicine. He was given azithromycin because of his penicillin allergy.',
+    'Your son has no allergies to any medicine. He was given azithromycin because of the cough.',
+  ],
+  // sums
+  [
+    '40 mg once a day for 5 days, using 20 mg tablets, two each morning. That makes 20 tablets in all.',
+    '40 mg once a day for 5 days, using 20 mg tablets, two each morning. That makes 10 tablets in all.',
+  ],
+  [
+    'Take 40 mg once a day for 5 days. That is eight 5 mg tablets each morning, so 30 tablets for the whole course.',
+    'Take 40 mg once a day for 5 days. That is eight 5 mg tablets each morning, so 40 tablets for the whole course.',
+  ],
+  [
+    'Planned total: 5 days. Today = day 3, dose already given, so 6 days left.',
+    'Planned total: 5 days. Today = day 3, dose already given, so 2 days left.',
+  ],
+  // results and scores
+  [
+    'The ADAMTS13 activity sent before any plasma returned at 3%, which rules out thrombotic thrombocytopenic purpura.',
+    'The ADAMTS13 activity sent before any plasma returned at 3%, which confirms thrombotic thrombocytopenic purpura.',
+  ],
+  [
+    'CSF: 1,850 white cells, 92% neutrophils, glucose 22 mg/dL. That pattern fits viral meningitis.',
+    'CSF: 1,850 white cells, 92% neutrophils, glucose 22 mg/dL. That pattern fits bacterial meningitis.',
+  ],
+  [
+    'In CHA2DS2-VASc the prior stroke counts 0 points, and hypertension 1 point.',
+    'In CHA2DS2-VASc the prior stroke counts 2 points, and hypertension 1 point.',
+  ],
+])('finds: %s', (wrong, right) => {
+  expect(isAgainst(wrong)).toBe(true);
+  expect(isAgainst(right)).toBe(false);
+});

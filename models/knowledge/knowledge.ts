@@ -63,6 +63,7 @@ export interface Knowledge {
   /** What a range of a score is called. */
   readonly bands: ReadonlyMap<string, readonly Row<'bands'>[]>;
   /** What a treatment aims at, by lab or vital sign; a row with a context is only for it. */
+  readonly effects: readonly Row<'effects'>[];
   readonly targets: ReadonlyMap<string, readonly Row<'targets'>[]>;
   /** Between which values what one aims at may lie at all. */
   readonly goals: readonly Row<'goals'>[];
@@ -272,6 +273,7 @@ export function readTables({ directory = TABLES_DIRECTORY, additions = [] }: Kno
     vitals: groupBy(vitals, (row) => row.vital),
     scores: byName<'scores'>(scores, 'score'),
     bands: groupBy(read('bands'), (row) => row.score),
+    effects: read('effects'),
     targets: groupBy(read('targets'), (row) => row.measure),
     goals: read('goals'),
     critical: byName<'critical'>(read('critical'), 'measure'),

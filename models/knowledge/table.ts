@@ -67,6 +67,8 @@ export const COLUMNS = {
   results: ['result', 'units', 'yes', 'no', 'diseases', 'unless', 'needs', 'statement'],
   /** At which value of a lab or vital sign, above or below, somebody is called or a drug held. */
   thresholds: ['measure', 'side', 'min', 'max', 'statement'],
+  /** What a drug or class does to a measure or to another drug's level. */
+  effects: ['subject', 'raises', 'lowers'],
   targets: ['measure', 'context', 'min', 'max', 'statement'],
   /** Between which values a goal of a measure may lie at all, in the first of `units`, whoever the patient is. */
   goals: ['measure', 'context', 'unless', 'units', 'min', 'max', 'statement'],

@@ -60,6 +60,7 @@ import { checkDispensed } from './dispensed.ts';
 import { checkDoses } from './dose.ts';
 import { checkDrops } from './drops.ts';
 import { checkDurations } from './duration.ts';
+import { checkEffects } from './effects.ts';
 import { checkFirstAid } from './first-aid.ts';
 import { checkFluids } from './fluids.ts';
 import { checkForms } from './forms.ts';
@@ -185,6 +186,7 @@ export const CHECKS: readonly Check[] = [
   checkGoals,
   checkItemPoints,
   checkSpinalFluid,
+  checkEffects,
   checkConceptionWaits,
   checkInteractions,
   checkWrongWay,

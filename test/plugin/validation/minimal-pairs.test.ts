@@ -89,6 +89,14 @@ test.each([
     'In CHA2DS2-VASc the prior stroke counts 0 points, and hypertension 1 point.',
     'In CHA2DS2-VASc the prior stroke counts 2 points, and hypertension 1 point.',
   ],
+  // what a drug does to a measure or to another drug
+  [
+    'Interaction: meropenem raises serum valproate markedly, often within 24 h.',
+    'Interaction: meropenem lowers serum valproate markedly, often within 24 h.',
+  ],
+  ['TMP-SMX lowers the INR in patients on warfarin, so not used.', 'TMP-SMX raises the INR, so not used.'],
+  ['Furosemide can raise your potassium.', 'Furosemide can lower your potassium and magnesium.'],
+  ['Lisinopril lowers potassium, so it is checked.', 'Lisinopril raised; potassium is checked.'],
 ])('finds: %s', (wrong, right) => {
   expect(isAgainst(wrong)).toBe(true);
   expect(isAgainst(right)).toBe(false);

@@ -66,6 +66,7 @@ const clinical = (patient: string): readonly ChartSearch[] => [
   { part: 'extra', path: `MedicationStatement?patient=${patient}&status=stopped,completed,on-hold&_count=200` },
   { part: 'extra', path: `Procedure?patient=${patient}&_count=100` },
   { part: 'extra', path: `Immunization?patient=${patient}&_count=100` },
+  { part: 'extra', path: `FamilyMemberHistory?patient=${patient}&_count=50` },
   { part: 'extra', path: `Observation?patient=${patient}&code=${PREGNANCY_CODES.join()}&_sort=-date&_count=10` },
   // "Antenatal care plan", an episode of maternity care.
   { part: 'extra', path: `CarePlan?patient=${patient}&status=active&_count=20` },

@@ -30,6 +30,7 @@ const READ = [
   'MedicationRequest',
   'MedicationStatement',
   'Immunization',
+  'FamilyMemberHistory',
   'Observation',
   'DiagnosticReport',
   'Composition',

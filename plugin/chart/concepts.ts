@@ -27,6 +27,10 @@ export const isOver = ({ clinicalStatus, verificationStatus }: Condition): boole
   codesOf(clinicalStatus).some((code) => GONE.test(code)) &&
   !codesOf(verificationStatus).some((code) => WRONG.test(code));
 
+/** Looked for and not there, or entered in error. */
+export const isRefuted = ({ verificationStatus }: Condition): boolean =>
+  codesOf(verificationStatus).some((code) => WRONG.test(code));
+
 /** The day of a FHIR date or time as it was written, in its own zone; a month or a year alone stays one. */
 export const dayOf = (date: string | undefined): { readonly on?: string } =>
   typeof date === 'string' && /^\d{4}/.test(date) ? { on: date.slice(0, 10) } : {};

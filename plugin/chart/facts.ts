@@ -1,6 +1,7 @@
 import type {
   AllergyIntolerance,
   Condition,
+  FamilyMemberHistory,
   Immunization,
   Medication,
   MedicationRequest,
@@ -12,7 +13,7 @@ import type {
 } from '@medplum/fhirtypes';
 import type { PatientChart } from '../../fhir/chart.ts';
 import type { ChartFacts } from '../validation/chart-facts.ts';
-import { codesOf, isOver, isPresent, namesOf } from './concepts.ts';
+import { codesOf, isOver, isPresent, isRefuted, namesOf } from './concepts.ts';
 import { onsetOf, procedureOf, reactionsOf, sitedOf, substancesOf, vaccineNotDone, vaccineOf } from './events.ts';
 import { isTaken, medicationOf, wasTaken } from './medicines.ts';
 import { pregnancySignsOf } from './pregnancies.ts';
@@ -41,6 +42,8 @@ export function factsOf(read: PatientChart): ChartFacts | undefined {
     ...filled({
       pregnancySigns: pregnancySignsOf(clinical),
       pastConditions: conditions.filter(isOver).flatMap(({ code }) => namesOf(code)),
+      refuted: conditions.filter(isRefuted).flatMap(({ code }) => namesOf(code)),
+      relatives: of<FamilyMemberHistory>('FamilyMemberHistory').flatMap(ofRelative),
       pastMedications: prescribed.filter(wasTaken).flatMap((each) => medicationOf(each, medications)),
       pastAllergies: allergies.filter((each) => !isPresent(each) && !isError(each)).flatMap(substancesOf),
       reactions: allergies.filter(isPresent).flatMap(reactionsOf),
@@ -54,6 +57,9 @@ export function factsOf(read: PatientChart): ChartFacts | undefined {
     }),
   };
 }
+
+const ofRelative = ({ status, condition = [] }: FamilyMemberHistory): readonly string[] =>
+  status === 'entered-in-error' ? [] : condition.flatMap(({ code }) => namesOf(code));
 
 const isError = ({ verificationStatus }: AllergyIntolerance): boolean =>
   codesOf(verificationStatus).includes('entered-in-error');

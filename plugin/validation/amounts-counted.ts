@@ -26,7 +26,8 @@ export function mergeCounts(tokens: readonly Token[], amounts: readonly DoseAmou
       const between = tokens.slice(last.end, amount.first).map(({ text }) => text);
       // "15 mg (six tablets)" says the same twice, "5 mg every 6 hours as needed, 8 tablets" how many to hand out.
       if (between.at(-1) === '(' && between.length === 1) continue;
-      if (between.some((word) => DISPENSED.test(word))) continue;
+      // "Montelukast 10 mg + budesonide-formoterol 2 puffs": of another drug.
+      if (between.some((word) => DISPENSED.test(word) || word === '+')) continue;
       merged[merged.length - 1] = times(last, amount.low, amount.high, last.first, amount.end);
     } else {
       merged.push(countedBefore(tokens, amount));
@@ -95,8 +96,22 @@ const times = (amount: DoseAmount, low: number, high: number, first: number, end
   end,
 });
 
+/** "Take 2 acetaminophen 500 mg tablets": as many of the strength behind the name. */
+function beforeName(
+  tokens: readonly Token[],
+  { first, end }: DoseAmount,
+): { readonly count: number; readonly first: number } | undefined {
+  if (!/^(?:tablets|tabs|capsules|caps|pills|caplets)$/.test(tokens[end]?.text ?? '')) return undefined;
+  const verb = [3, 4]
+    .map((back) => first - back)
+    .find((at) => /^(?:take|takes|taking|took|swallow)$/.test(tokens[at]?.text ?? ''));
+  const count = verb === undefined ? undefined : numberAt(tokens, verb + 1);
+  const isName = count && tokens.slice(count.end, first).every(({ kind }) => kind === 'word') && count.end < first;
+  return isName && count.value > 1 && count.value < 10 ? { count: count.value, first } : undefined;
+}
+
 function countedBefore(tokens: readonly Token[], amount: DoseAmount): DoseAmount {
-  const by = timesBefore(tokens, amount);
+  const by = timesBefore(tokens, amount) ?? beforeName(tokens, amount);
   if (by) return times(amount, by.count, by.count, by.first, amount.end);
   // "4 of the 10 mg tablets".
   const isOf =

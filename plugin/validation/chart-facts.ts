@@ -20,6 +20,10 @@ export interface ChartFacts {
   readonly conditions: readonly string[];
   /** Names of conditions that are over. */
   readonly pastConditions?: readonly string[];
+  /** Names of conditions that were looked for and are not there, or were entered in error. */
+  readonly refuted?: readonly string[];
+  /** Names of the diseases of relatives. */
+  readonly relatives?: readonly string[];
   /** Latest result of each test. */
   readonly labs: readonly ChartLab[];
   /** Stopped, finished or on hold. */

@@ -61,8 +61,24 @@ const drugIn = (lexicon: Lexicon, name: string): string | undefined =>
     .filter(({ kind, misspelt }) => kind === 'drug' && !misspelt)
     .sort((a, b) => b.end - b.first - (a.end - a.first))[0]?.id;
 
-const byDrug = (lexicon: Lexicon, medications: readonly ChartMedication[] = []) =>
-  Map.groupBy(medications, ({ name }) => drugIn(lexicon, name) ?? '');
+/** Orders by drug; of a salt, "metoprolol succinate", by the drug alone too, as most texts write it. */
+function byDrug(lexicon: Lexicon, medications: readonly ChartMedication[] = []) {
+  const orders = new Map<string, readonly ChartMedication[]>();
+  for (const medication of medications) {
+    const id = drugIn(lexicon, medication.name) ?? '';
+    for (const key of new Set([id, saltless(id)])) orders.set(key, [...(orders.get(key) ?? []), medication]);
+  }
+  return orders;
+}
+
+/** A drug without the salt by which our tables tell its forms apart. */
+const saltless = (id: string): string => id.replace(/ (?:succinate|tartrate)$/, '');
+
+/** The orders of a drug that a text names, with or without its salt. */
+export const ordersOf = (
+  orders: ReadonlyMap<string, readonly ChartMedication[]>,
+  id: string,
+): readonly ChartMedication[] => orders.get(id) ?? orders.get(saltless(id)) ?? [];
 
 /** Of the score that a charted name names: "PHQ-9 total score"; of its versions the first. */
 const scoresIn = (name: string, lexicon: Lexicon): readonly string[] =>

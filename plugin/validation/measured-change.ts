@@ -3,6 +3,7 @@ import { isGiven } from './measured-namesakes.ts';
 import { amountAt } from './reading/numbers.ts';
 import { type Token, text } from './reading/tokens.ts';
 import { namedUnit, unitAt } from './reading/units.ts';
+import { writtenDateAt } from './written-dates.ts';
 
 /** "From 8.9% to 7.4%": the second value is of the same test. */
 export function changedTo(tokens: readonly Token[], one: Measurement): readonly Measurement[] {
@@ -26,10 +27,12 @@ export function changedTo(tokens: readonly Token[], one: Measurement): readonly 
   ];
 }
 
-/** How many tokens say when: "from 17 in June to 9 today", "from 12 last visit to 6". */
+/** How many tokens say when: "from 17 in June to 9 today", "from 12 last visit to 6", "from 118 on 14 April to 140". */
 function whenAt(tokens: readonly Token[], at: number): number {
   const words = [0, 1, 2].map((offset) => text(tokens, at + offset));
   if (words[0] === '(') return 0;
+  const date = /^(?:in|on|since)$/.test(words[0]!) ? writtenDateAt(tokens, at + 1) : undefined;
+  if (date && /^(?:to|→|-)$/.test(text(tokens, date.end))) return date.end - at;
   const isWhen =
     (/^(?:in|on|at|last|this|since)$/.test(words[0]!) && tokens[at + 1]?.kind === 'word') ||
     /^(?:yesterday|initially|preoperatively)$/.test(words[0]!);

@@ -14,6 +14,8 @@ export interface ToldValue {
   /** Decimals that are written. */
   readonly decimals: number;
   readonly about: boolean;
+  /** As it is written behind the value. */
+  readonly unit?: string;
   readonly date?: WrittenDate;
   readonly time?: 'now' | 'past';
   readonly first: number;
@@ -31,6 +33,7 @@ export function toldValuesOf(reading: Reading, measurement: Measurement): readon
     const end: number = Math.max(next.end, next.valueAt + 1);
     const date = dateOf(tokens, next.first, next.valueAt, end, measurement.sentence.end);
     const time = timeOf(tokens, next.first, next.valueAt, end);
+    const unit = unitAt(tokens, amountAt(tokens, next.valueAt)?.end ?? next.valueAt + 1)?.name;
     told.push({
       measurement,
       value,
@@ -38,6 +41,7 @@ export function toldValuesOf(reading: Reading, measurement: Measurement): readon
       about: isAbout(tokens, next.valueAt),
       ...(date && { date }),
       ...(time && { time }),
+      ...(unit !== undefined && { unit }),
       first: next.first,
       end,
     });
@@ -99,7 +103,9 @@ const PAST =
 
 /** Now or once, by the words between the name and the value and just behind it. */
 function timeOf(tokens: readonly Token[], first: number, valueAt: number, end: number): ToldValue['time'] {
-  const ahead = tokens.slice(Math.max(0, first - 2), valueAt).map(({ text }) => text);
+  const words = tokens.slice(Math.max(0, first - 2), valueAt).map(({ text }) => text);
+  // "6.8 today (9.7 on 12/18)": what stands before the bracket is of the other value.
+  const ahead = words.slice(words.at(-1) === '(' ? -1 : 0);
   // "For four months now. CRP was 62": of another sentence.
   const before = ahead.slice(ahead.slice(0, 2).findLastIndex((word) => /^[.;,:)]$/.test(word)) + 1);
   const after = tokens.slice(end, end + 3).map(({ text }) => text);
@@ -107,6 +113,7 @@ function timeOf(tokens: readonly Token[], first: number, valueAt: number, end: n
     before.some((word, at) => NOW.test(word) || (word === 'recent' && before[at - 1] === 'most')) ||
     NOW.test(after[0] ?? '') ||
     (/^[,(]$/.test(after[0] ?? '') && /^(?:now|today)$/.test(after[1] ?? '') && !/^\d/.test(after[2] ?? '')) ||
+    (/^(?:on|in|from|at|by)$/.test(after[0] ?? '') && /^(?:today|today's)$/.test(after[1] ?? '')) ||
     (after[0] === 'this' && /^(?:week|morning|month|visit|afternoon)$/.test(after[1] ?? '')) ||
     (after[0] === 'at' && /^(?:present|visit)$/.test(after[1] ?? ''));
   if (isNew && !before.includes('from')) return 'now';
@@ -143,7 +150,7 @@ function valueBehind({ tokens, mentions }: Reading, measurement: Measurement, fr
       const unit = unitAt(tokens, amount.end);
       const end = unit?.end ?? amount.end;
       const isOther =
-        (unit && unit.name !== measurement.unit && !(measurement.unit === undefined && /\/|%/.test(unit.name))) ||
+        (unit && unit.name !== measurement.unit && !isOfSameKind(tokens, at, unit.name, measurement.unit)) ||
         (tokens[end]?.kind === 'word' && !AFTER.test(tokens[end]!.text)) ||
         /^[/:x×-]$/.test(tokens[end]?.text ?? '') ||
         mentions.some((one) => one.first === at) ||
@@ -155,5 +162,8 @@ function valueBehind({ tokens, mentions }: Reading, measurement: Measurement, fr
   }
   return undefined;
 }
+/** A concentration where none was told yet; and of a change, "from 118 umol/L to 140 mg/dL", whatever it is told in. */
+const isOfSameKind = (tokens: readonly Token[], at: number, unit: string, before: string | undefined): boolean =>
+  /\/|%/.test(unit) && (before === undefined || (/\/|%/.test(before) && /^(?:to|→|>)$/.test(tokens[at - 1]!.text)));
 const AFTER =
   /^(?:now|today|in|on|at|before|previously|earlier|initially|then|yesterday|ago|last|this|and|but|with|to|since|after|a|one|two|three|four|from|when|as|which|so|by|until|for|over|while|year)$/;

@@ -102,8 +102,11 @@ export function makeTopic({ tokens, lexicon }: Reading, drugs: readonly ReadMent
       }
       for (const { drug, amount } of linked) {
         if (isCount(amount) || amount.limit) continue;
-        strengths.set(drug.id, amount);
-        if (isOfTablet(tokens, amount)) sizes.set(drug.id, amount);
+        // "Two acetaminophen 500 mg tablets": as it is written, of one of them.
+        const written = tokens[amount.first]?.value ?? amount.low;
+        const size = written < amount.low ? { ...amount, low: written, high: written } : amount;
+        strengths.set(drug.id, size);
+        if (isOfTablet(tokens, amount)) sizes.set(drug.id, size);
       }
     },
     amountsOf,

@@ -24,6 +24,7 @@ import { checkChartDoses } from './chart-doses.ts';
 import { checkChartEvents } from './chart-events.ts';
 import { checkChartInteractions } from './chart-interaction.ts';
 import { checkChartKinds } from './chart-kinds.ts';
+import { checkChartNotOwn } from './chart-not-own.ts';
 import { checkChartNothing } from './chart-nothing.ts';
 import { checkChartReplaced } from './chart-replaced.ts';
 import { checkChartResults } from './chart-results.ts';
@@ -33,6 +34,7 @@ import { checkChartStatus } from './chart-status.ts';
 import { checkChartTrends } from './chart-trends.ts';
 import { checkChartVaccineStatus } from './chart-vaccine-status.ts';
 import { checkChartValues } from './chart-values.ts';
+import { checkChartWeights } from './chart-weights.ts';
 import { checkCircumstances } from './circumstances.ts';
 import { checkCitations } from './citation.ts';
 import { checkCodes } from './code.ts';
@@ -263,9 +265,11 @@ export const CHECKS: readonly Check[] = [
   checkChartSides,
   checkChartDenials,
   checkChartNothing,
+  checkChartNotOwn,
   checkChartResults,
   checkChartTrends,
   checkChartValues,
+  checkChartWeights,
   checkChartVaccineStatus,
   checkChartEvents,
   checkChartKinds,

@@ -63,6 +63,16 @@ const isOfOneThing = ({ reading: { tokens } }: Case, { end, sentence }: ReadMent
 const BETWEEN =
   /^(?:history|hx|of|or|known|prior|past|previous|any|a|an|the|have|has|had|having|been|diagnosed|diagnosis|record|records|documentation|mention|entry|with|chronic|personal|medical|diagnosed|current|underlying|comorbid|,|and|such|as|type|\d|[a-z]{3,15}(?:itis|osis|emia|uria|ension|etes|oma|ma))$/;
 
+/** "Ovarian cancer in a maternal aunt". */
+const isOfKin = ({ reading: { tokens } }: Case, { end, sentence }: ReadMention): boolean =>
+  tokens[end]?.text === 'in' &&
+  hasWord(
+    tokens,
+    /^(?:mother|father|parents?|brothers?|sisters?|siblings?|sons?|daughters?|aunts?|uncles?|cousins?|grandmother|grandfather|grandparents?|relatives?|family)$/,
+    end,
+    Math.min(sentence.end, end + 5),
+  );
+
 /** A chronic disease that the chart has and the text denies, or that the text gives as history and the chart lacks. */
 function conditions(each: Case, chart: ChartFacts): readonly Finding[] {
   const { conditions: charted, otherConditions } = chartedTerms(chart, each.reading.lexicon);
@@ -103,13 +113,14 @@ function conditions(each: Case, chart: ChartFacts): readonly Finding[] {
       ({ assertion, sentence }) => assertion === 'allergen' && sentence === mention.sentence,
     );
     if (mention.assertion !== 'active' || isCharted || isReaction) return [];
-    if (!words.some((word) => HISTORY.test(word)) && !isEstablished(each, mention)) return [];
+    const isStanding = isEstablished(each, mention);
+    if ((!words.some((word) => HISTORY.test(word)) && !isStanding) || isOfKin(each, mention)) return [];
     return [
       finding(each, mention, {
         category: 'chart_condition_missing',
-        severity: 'moderate',
-        verdict: 'unsupported',
-        score: 0.5,
+        severity: isStanding ? 'high' : 'moderate',
+        verdict: isStanding ? 'contradicted' : 'unsupported',
+        score: isStanding ? 0.7 : 0.5,
         message: `${mention.id} is not among the chart's conditions`,
       }),
     ];

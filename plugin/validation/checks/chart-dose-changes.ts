@@ -1,6 +1,6 @@
 import type { ChartMedication } from '../chart-facts.ts';
 import { amountsOf, isOne, perDayOf, unitOf } from '../charted-doses.ts';
-import { chartedTerms } from '../charted-terms.ts';
+import { chartedTerms, ordersOf } from '../charted-terms.ts';
 import type { Case } from '../check.ts';
 import type { DoseClaim } from '../claims.ts';
 import { clauseAround, partAround } from '../clauses.ts';
@@ -112,8 +112,8 @@ export function checkChartDoseWays(each: Case): readonly Finding[] {
   const { taken, wasTaken } = chartedTerms(each.chart, each.reading.lexicon);
   const found = each.reading.mentions.flatMap((mention): readonly Finding[] => {
     if (mention.kind !== 'drug' || mention.misspelt || mention.sentence.told || mention.sentence.question) return [];
-    const now = taken.get(mention.id) ?? [];
-    const once = wasTaken.get(mention.id) ?? [];
+    const now = ordersOf(taken, mention.id);
+    const once = ordersOf(wasTaken, mention.id);
     const way = now.length === 1 && once.length > 0 ? wayOf(now[0]!, once) : undefined;
     const said = way && saidWay(each, mention);
     if (!said || said === way) return [];

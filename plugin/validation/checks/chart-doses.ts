@@ -1,6 +1,6 @@
 import type { ChartMedication } from '../chart-facts.ts';
 import { amountsOf, isCounted, isNearly, isOne, perDayOf, type Stated, unitOf } from '../charted-doses.ts';
-import { chartedTerms } from '../charted-terms.ts';
+import { chartedTerms, ordersOf } from '../charted-terms.ts';
 import type { Case } from '../check.ts';
 import type { DoseClaim } from '../claims.ts';
 import { clauseAround } from '../clauses.ts';
@@ -9,8 +9,8 @@ import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Frequency } from '../reading/frequency-words.ts';
 import type { Token } from '../reading/tokens.ts';
-import { hasWord, phrase } from '../reading/words.ts';
-import { writtenDatesIn } from '../written-dates.ts';
+import { hasWord, phrase, wordsIn } from '../reading/words.ts';
+import { isOn, type WrittenDate, writtenDatesIn } from '../written-dates.ts';
 import { judgeChange, judgeDated, tookPlace } from './chart-dose-changes.ts';
 import { isMeant } from './dose-meant.ts';
 
@@ -21,8 +21,8 @@ export function checkChartDoses(each: Case): readonly Finding[] {
   return each.doses
     .filter((claim) => isMeant(claim) || isNegatedFar(each, claim))
     .flatMap((claim) => {
-      const now = taken.get(claim.drug.id) ?? [];
-      const once = wasTaken.get(claim.drug.id) ?? [];
+      const now = ordersOf(taken, claim.drug.id);
+      const once = ordersOf(wasTaken, claim.drug.id);
       if (now.length === 0 || isOfAnotherRoute(claim, now) || isOfNextDrug(each, claim)) return [];
       if (claim.amount) {
         const changed = judgeChange(each, claim, now, once) ?? judgeDated(each, claim, now);
@@ -59,6 +59,9 @@ const THOUGHT =
 const PAST =
   /^(?:was|were|had|until|before|previous|previously|prior|earlier|former|formerly|old|used|from|then|began|initially|originally|stopped|instead|up|down|came|given|took|received|tried|when|through|till|ended)$/;
 
+const BEFORE_MEAL =
+  /^before (?:(?:the|each|every|her|his|your|morning|evening|main) ){0,2}(?:breakfast|lunch|dinner|supper|tea|food|meals?|eating|bed|bedtime|sleep|sex|exercise)\b/;
+
 /** "Amlodipine should be", "he would meet criteria for 2.5 mg": before the amount in its clause. */
 function isThoughtOf({ reading: { tokens } }: Case, { drug, amount, frequency, first, end }: DoseClaim): boolean {
   const at = amount?.first ?? frequency?.first ?? end;
@@ -68,7 +71,8 @@ function isThoughtOf({ reading: { tokens } }: Case, { drug, amount, frequency, f
     drug.sentence.question ||
     isOnce(tokens, amount?.end ?? at) ||
     frequency?.once === true ||
-    hasWord(tokens, THOUGHT, from, at) ||
+    // "As of 20 May 2026 his order is".
+    wordsIn(tokens, THOUGHT, from, at).some((word) => !(tokens[word]!.text === 'may' && tokens[word]!.title)) ||
     amount?.limit === true
   );
 }
@@ -108,16 +112,19 @@ function judgeAmount(
   const { tokens } = each.reading;
   const clause = clauseAround(tokens, { sentence: drug.sentence, first: amount.first, end: amount.end });
   const isSuccessor = tookPlace(each, claim);
-  const around = tokens
-    .slice(isSuccessor ? drug.first : Math.min(clause.first, drug.first), Math.min(clause.end, amount.end + 5))
-    .map(({ text }) => text);
-  // "To continue as before: metoprolol 400 mg".
-  const told = around.filter((word, at) => !(/^(?:before|previously)$/.test(word) && around[at - 1] === 'as'));
+  const from = isSuccessor ? drug.first : Math.min(clause.first, drug.first);
+  const around = tokens.slice(from, Math.min(clause.end, amount.end + 5)).map(({ text }) => text);
+  // "To continue as before: metoprolol 400 mg", "one tablet before breakfast".
+  const told = around.filter(
+    (word, at) =>
+      !(/^(?:before|previously)$/.test(word) && around[at - 1] === 'as') &&
+      !(word === 'before' && BEFORE_MEAL.test(phrase(tokens, from + at, from + at + 4))),
+  );
   const isFormer =
     told.some((word) => PAST.test(word)) ||
     /\b(?:at first|to begin|to start|in the beginning|first days)\b/.test(told.join(' ')) ||
     (isOne(amountsOf(once, amount.unit, true), amount.high) &&
-      writtenDatesIn(tokens, clause.first, clause.end).length > 0);
+      writtenDatesIn(tokens, clause.first, clause.end).some((date) => !isOfNow(each, date, now)));
   if (isFormer) return [];
   const changes =
     !isSuccessor &&
@@ -144,6 +151,12 @@ function judgeAmount(
     },
   ];
 }
+
+/** "As of 20 May", the day of the text, or that of the order: no date of a former dose. */
+const isOfNow = ({ reading: { tokens }, asOf }: Case, date: WrittenDate, now: readonly ChartMedication[]): boolean =>
+  phrase(tokens, date.first - 2, date.first) === 'as of' ||
+  (date.day !== undefined &&
+    [asOf.toISOString().slice(0, 10), ...now.flatMap(({ since }) => since ?? [])].some((on) => isOn(date, on)));
 
 /** "Carbidopa/levodopa 25/100 mg" of a chart that counts the levodopa: the numbers beside the one that was read. */
 const otherParts = ({ reading: { tokens } }: Case, { amount }: DoseClaim): readonly number[] =>

@@ -92,9 +92,9 @@ const PLANNED =
 function dateBehind(tokens: readonly Token[], from: number, to: number): WrittenDate | undefined {
   for (let at = from; at < Math.min(to, from + 9); at += 1) {
     const date = writtenDateAt(tokens, at);
-    if (date) return date;
+    if (date && !isCountOfDoses(tokens, date)) return date;
     if (
-      !/^(?:given|in|on|was|were|received|done|last|shot|jab|vaccine|vaccination|immunisation|immunization|booster|dose|,|\(|\)|:|-|–|of|dated|from|administered|since|up|to|this|early|late|completed|complete|has|had|been|first|1st|back|here|recorded|documented|as|tdap|dtap|td|pcv\d\d|ppsv23|rzv|shingrix|the|\d)$/.test(
+      !/^(?:given|in|on|was|were|received|done|last|shot|jab|vaccine|vaccination|immunisation|immunization|booster|dose|,|\(|\)|:|-|–|of|dated|from|administered|since|up|to|this|early|late|completed|complete|has|had|been|first|1st|back|here|recorded|documented|as|tdap|dtap|td|pcv\d\d|ppsv23|rzv|shingrix|the|\d|\/)$/.test(
         tokens[at]!.text,
       )
     )
@@ -102,6 +102,16 @@ function dateBehind(tokens: readonly Token[], from: number, to: number): Written
   }
   return undefined;
 }
+
+/** "Hepatitis B 2/2 (6/2/25, 7/7/25)": doses of a series, with the dates behind it. */
+const isCountOfDoses = (tokens: readonly Token[], { first, end, year, month, day }: WrittenDate): boolean =>
+  year === undefined &&
+  tokens[first + 1]?.text === '/' &&
+  month !== undefined &&
+  day !== undefined &&
+  month <= day &&
+  day <= 4 &&
+  /^(?:\(|doses?|complete|completed|done)$/.test(tokens[end]?.text ?? '');
 
 /** After the clinical date; without a year, in the next months. */
 function isAhead({ asOf }: Case, { year, month = 1, day = 28 }: WrittenDate): boolean {

@@ -1,5 +1,6 @@
 import { chartedTerms } from '../charted-terms.ts';
 import type { Case } from '../check.ts';
+import { clauseAround } from '../clauses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { isSameDrug } from '../pairs/pair.ts';
@@ -8,10 +9,12 @@ import { hasWord } from '../reading/words.ts';
 
 /** Words behind which a drug is new, not a repetition of the list. */
 const STARTS =
-  /^(?:start|started|starting|begin|began|initiate|initiated|add|added|adding|prescribe|prescribed|give|given|order|ordered|recommend|recommended|take|use|try|consider)$/;
+  /^(?:start|started|starting|begin|began|initiate|initiated|add|added|adding|prescribe|prescribed|give|given|gets|receives|order|ordered|issue|issued|rx|recommend|recommended|suggest|suggested|advise|advised|take|use|try|consider)$/;
 /** The text thinks of the combination, or ends the other drug. */
 const MANAGED =
-  /^(?:monitor|monitoring|inr|interaction|interactions|reduce|reduced|stop|stopped|discontinue|discontinued|hold|held|instead|replace|replaced|switch|switched|avoid|caution|followed|course|after|finished|completed|previous|was|had|during|because|peaked)$/;
+  /^(?:monitor|monitoring|inr|interaction|interactions|reduce|reduced|stop|stopped|discontinue|discontinued|hold|held|instead|replace|replaced|switch|switched|avoid|caution|followed|finished|completed|previous|peaked)$/;
+/** The same of the drug's own clause alone: "because of hives she gets clarithromycin" is an order. */
+const OVER = /^(?:course|after|was|had|during|because)$/;
 
 /** A drug that the text gives against one that the chart has as active: contraindicated and major pairs of interactions.tsv. */
 export function checkChartInteractions(each: Case): readonly Finding[] {
@@ -34,7 +37,9 @@ export function checkChartInteractions(each: Case): readonly Finding[] {
       const found = judge(each, drug, charted, reference);
       const told = named.get(charted) ?? [];
       // A pair that one sentence names is judged by the text's own check; one that two name only where the new drug is begun.
-      const isJudged = told.some(({ sentence }) => sentence === drug.sentence || isManagedIn(each, sentence));
+      const isJudged = told.some(
+        (one) => one.sentence === drug.sentence || isManagedIn(each, one.sentence) || isOverIn(each, one),
+      );
       return told.length === 0
         ? found
         : isJudged
@@ -65,6 +70,17 @@ const isManagedIn = (each: Case, sentence: ReadMention['sentence']): boolean => 
   const isUnchanged = words.includes('unchanged');
   return words.some((word) => MANAGED.test(word) && !(isUnchanged && /^monitor(?:ing)?$/.test(word)));
 };
+/** "After rifampin", "was on it": no new order; "was prescribed", "a course of 7 days" is one. */
+function isOverIn({ reading: { tokens } }: Case, drug: ReadMention): boolean {
+  const { words, first } = clauseAround(tokens, drug);
+  return words.some(
+    (word, at) =>
+      OVER.test(word) &&
+      !(word === 'because' && first + at < drug.first) &&
+      !(word === 'was' && STARTS.test(words[at + 1] ?? '')) &&
+      !(word === 'course' && words.some((one) => STARTS.test(one))),
+  );
+}
 const isBegun = (each: Case, { sentence }: ReadMention): boolean =>
   wordsIn(each, sentence).some((word) => STARTS.test(word));
 
@@ -77,7 +93,7 @@ function judge(each: Case, drug: ReadMention, charted: string, reference: string
     rows.find(({ severity }) => severity === 'contraindicated') ?? rows.find(({ severity }) => severity === 'major');
   if (!row) return [];
   const isForbidden = row.severity === 'contraindicated';
-  const isManaged = isManagedIn(each, drug.sentence);
+  const isManaged = isManagedIn(each, drug.sentence) || isOverIn(each, drug);
   // What the chart has as a course that ended, or the text as managed, is no new order.
   if (!isForbidden && !isBegun(each, drug) && (isManaged || isOfPast(each, drug))) return [];
   const isHard = !isManaged && (isForbidden || isBegun(each, drug));

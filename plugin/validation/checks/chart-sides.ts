@@ -99,9 +99,10 @@ function otherSide(each: Case, named: RegExp, charted: readonly Charted[]): Told
   const { tokens } = each.reading;
   const told = tokens.flatMap(({ text }, at): readonly Told[] => {
     if (text !== 'left' && text !== 'right') return [];
-    // "Mastectomy with axillary clearance on the right".
+    // "Mastectomy with axillary clearance on the right", "a replacement of your left knee".
     const behind =
-      /^(?:on|of|in)$/.test(tokens[at - 2]?.text ?? '') && /^(?:the|her|his)$/.test(tokens[at - 1]?.text ?? '');
+      /^(?:on|of|in|to)$/.test(tokens[at - 2]?.text ?? '') &&
+      /^(?:the|her|his|your|their|my)$/.test(tokens[at - 1]?.text ?? '');
     const back = behind ? tokens.slice(Math.max(0, at - 9), at - 2) : [];
     const done = back
       .slice(back.findLastIndex((next) => /^[.;:,]$/.test(next.text)) + 1)
@@ -115,7 +116,9 @@ function otherSide(each: Case, named: RegExp, charted: readonly Charted[]): Told
     return word ? [{ side: text, site: word.text, first: at, end: at + 2 }] : [];
   });
   return told.find((one) => {
-    const same = charted.filter(({ name }) => name.split(/\W+/).includes(one.site));
+    const same = charted.filter(({ name }) =>
+      name.split(/\W+/).some((word) => plainWord(word) === plainWord(one.site)),
+    );
     const around = tokens.slice(Math.max(0, one.first - 8), one.first + 8);
     // "Booked for the right mastectomy" of a patient who has had the left one.
     if (named === OPERATION && around.some(({ text }) => AHEAD.test(text))) return false;
@@ -135,6 +138,10 @@ function otherSide(each: Case, named: RegExp, charted: readonly Charted[]): Told
     );
   });
 }
+/** "Total knee arthroplasty" is spoken of as a replacement. */
+const plainWord = (word: string): string =>
+  /^(?:arthroplasty|hemiarthroplasty|tka|tkr|tha|thr)$/.test(word) ? 'replacement' : word;
+
 /** The disease or the operation; "cataract surgery" is an operation. */
 const isNamed = (named: RegExp, word: string, next = ''): boolean =>
   named === OPERATION

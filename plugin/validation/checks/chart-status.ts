@@ -3,6 +3,7 @@ import type { Case } from '../check.ts';
 import { type Clause, clauseAround, partAround } from '../clauses.ts';
 import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
+import type { Token } from '../reading/tokens.ts';
 import { phrase } from '../reading/words.ts';
 import { writtenDatesIn } from '../written-dates.ts';
 import { ended } from './chart-status-ended.ts';
@@ -112,7 +113,7 @@ function isTakenNow(each: Case, drug: ReadMention, wasTaken: boolean): boolean {
   if (each.reading.tokens[drug.first]!.text === 'iron') return false;
   if (sentence.section === 'family' || sentence.section === 'allergies') return false;
   const { tokens } = each.reading;
-  const clause = clauseAround(tokens, drug, /^[,;.]$/);
+  const clause = ownLine(tokens, drug, clauseAround(tokens, drug, /^[,;.]$/));
   const dose = each.doses.find(({ drug: of }) => of === drug);
   if (dose?.frequency?.asNeeded || dose?.frequency?.once || isShort(clause)) return false;
   const isEnabled = clause.words.some((word) => NEW.test(word));
@@ -147,6 +148,14 @@ function isTakenNow(each: Case, drug: ReadMention, wasTaken: boolean): boolean {
     ? isCurrent || isListed || isInCompany(each, drug)
     : isCurrent && clause.words.some((word) => ONGOING.test(word));
 }
+/** A drug that opens a line of a list has that line for its own: "…; hold while ill\nlisinopril 5 mg - taking\nglipizide 5 mg". */
+function ownLine(tokens: readonly Token[], { first, end }: ReadMention, clause: Clause): Clause {
+  if (tokens[first]!.breaks === 0) return clause;
+  const next = tokens.slice(end, clause.end).findIndex(({ breaks }) => breaks > 0);
+  const stop = next === -1 ? clause.end : end + next;
+  return { first, end: stop, words: tokens.slice(first, stop).map(({ text }) => text) };
+}
+
 /** "Apixaban 5 mg twice daily, current and ongoing", "aspirin 81 mg: taking it every day, no end date": said behind the dose. */
 const isCalledCurrent = ({ reading: { tokens } }: Case, { end, sentence }: ReadMention, clause: Clause): boolean =>
   CALLED_CURRENT.test(phrase(tokens, end, Math.min(sentence.end, clause.end + 8)));

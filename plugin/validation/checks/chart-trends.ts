@@ -83,6 +83,10 @@ function wayOf(each: Case, mention: ReadMention): Said | undefined {
   const before = tokens[first - 1]?.text ?? '';
   const at = /^(?:your|her|his|the|my|serum|in|of)$/.test(before) ? first - 2 : first - 1;
   const noun = tokens[/^(?:in|of)$/.test(tokens[at]?.text ?? '') ? at - 1 : at]?.text ?? '';
+  // "You have lost some weight", "gaining weight".
+  const verb = /^(?:some|more|further|a|little)$/.test(before) ? (tokens[first - 2]?.text ?? '') : before;
+  if (id === 'body weight' && /^(?:gained|gaining|regained)$/.test(verb)) return { way: 'up', at: first - 1 };
+  if (id === 'body weight' && /^(?:lost|losing)$/.test(verb)) return { way: 'down', at: first - 1 };
   if (/^(?:rising|climbing|increasing|uptrending)$/.test(before)) return { way: 'up', at: first - 1 };
   if (/^(?:falling|dropping|declining|decreasing|downtrending)$/.test(before)) return { way: 'down', at: first - 1 };
   if (/^(?:worsening|improving)$/.test(before)) {

@@ -34,6 +34,7 @@ export function checkChartValues(each: Case): readonly Finding[] {
         (value) =>
           judge(each, value, charted, {
             hasLatest,
+            told,
             isAlone: !values.some((other) => other !== value && isSame(each, id, other, charted[0]!)),
           }) ?? [],
       )
@@ -100,11 +101,18 @@ const OTHER_WEIGHT =
 /** What a finger or an emergency room measures anew as often. */
 const OFTEN = /^(?:glucose|lactate|ph arterial|pco2|po2|bicarbonate)$/;
 
+/** What else the text tells: the latest value of the test, no other one that is it, and the values of all tests. */
+interface Others {
+  readonly hasLatest: boolean;
+  readonly isAlone: boolean;
+  readonly told: readonly ToldValue[];
+}
+
 function judge(
   each: Case,
   told: ToldValue,
   charted: readonly ChartResult[],
-  { hasLatest, isAlone }: { readonly hasLatest: boolean; readonly isAlone: boolean },
+  { hasLatest, isAlone, told: all }: Others,
 ): Finding | undefined {
   const { id } = told.measurement;
   const latest = charted[0]!;
@@ -142,7 +150,35 @@ function judge(
   // A value of another day, or of a place whose results are not here.
   if (told.time !== 'now' && isPast(each, told, hasLatest)) return undefined;
   if (isOfReaction(each, told)) return undefined;
-  return differs(each, told, latest, isNear(each, id, told, latest, 0.5) ? 'near' : 'far');
+  const isNow = (told.time === 'now' && isOfToday(each, latest)) || isOfPanel(each, told, latest, all);
+  return differs(each, told, latest, !isNow && isNear(each, id, told, latest, 0.5) ? 'near' : 'far');
+}
+
+/** "Sodium 138, creatinine 1.2, potassium 4.8", "bloods from 23 November": told with other values of the latest's day, or of that date. */
+function isOfPanel(each: Case, told: ToldValue, { on }: ChartResult, all: readonly ToldValue[]): boolean {
+  if (on === undefined || on.length < 10 || told.about || told.time === 'past') return false;
+  const { results } = chartedTerms(each.chart!, each.reading.lexicon);
+  const { id, sentence } = told.measurement;
+  const isBeside = all.some(
+    (other) =>
+      other.measurement.id !== id &&
+      other.measurement.sentence === sentence &&
+      !UNSTEADY.test(other.measurement.id) &&
+      (results.get(other.measurement.id) ?? []).some(
+        (one) => one.on === on && isSame(each, other.measurement.id, other, one),
+      ),
+  );
+  const dates = writtenDatesIn(each.reading.tokens, sentence.first, told.first);
+  return isBeside || dates.some((date) => date.day !== undefined && isOn(date, on));
+}
+
+/** Measured on the day of the text, by its clinical date or by the date that opens it. */
+function isOfToday({ reading: { tokens, sentences }, asOf }: Case, { on }: ChartResult): boolean {
+  if (on === undefined) return false;
+  const opening = writtenDatesIn(tokens, 0, Math.min(sentences[0]?.end ?? 0, 16)).filter(
+    ({ day }) => day !== undefined,
+  );
+  return on === asOf.toISOString().slice(0, 10) || opening.some((date) => isOn(date, on));
 }
 
 /** The results of the days that the clause tells of: "7.9 last week", "IgG 7.1 in spring". */

@@ -53,7 +53,7 @@ function isOtherAge({ reading: { tokens } }: Case, told: { first: number; end: n
 function patient(each: Case, chart: ChartFacts): readonly Finding[] {
   const found: Finding[] = [];
   const age = each.reading.patient.find(
-    (fact) => fact.kind === 'age' && (fact.ofPatient || isOfTitled(each, fact.first)),
+    (fact) => fact.kind === 'age' && (fact.ofPatient || isOfTitled(each, fact.first) || isOfNamed(each, fact.first)),
   );
   // "Hi Mrs. Delacroix, Theo's test": a child's parent is addressed.
   const isChild = chart.ageYears !== undefined && chart.ageYears < 18;
@@ -91,6 +91,14 @@ const isBirth = (born: WrittenDate, birthDate: string): boolean => {
 /** "Your assessment of Mr Oakes, 84 years old, who": the age behind a name with its title. */
 const isOfTitled = ({ reading: { tokens } }: Case, first: number): boolean =>
   tokens[first - 1]?.text === ',' && hasWord(tokens, /^(?:mr|mrs|ms|miss|mx)$/, Math.max(0, first - 5), first - 1);
+
+/** "Discharge sheet for Constance Obermeyer, age 81": the age behind the name with which a text opens. */
+const isOfNamed = ({ reading: { tokens, sentences } }: Case, first: number): boolean =>
+  first < (sentences[0]?.end ?? 0) &&
+  tokens[first - 1]?.text === ',' &&
+  tokens[first - 2]?.title === true &&
+  tokens[first - 3]?.title === true &&
+  !hasWord(tokens, OTHERS, 0, first);
 
 /** The date behind "DOB" or a patient's "born"; nobody else may be named before. */
 function birthIn({ reading: { tokens, sentences } }: Case): WrittenDate | undefined {

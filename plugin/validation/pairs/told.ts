@@ -53,6 +53,10 @@ export function isWarned({ near, each, first }: Pair): boolean {
   if (near.some((word, at) => /^(?:safe|safely|fine)$/.test(word) && !isDenied(near, at))) return false;
   return (
     near.some((word, at) => /^(?:contraindicated|concern)$/.test(word) && !isDenied(near, at)) ||
+    // "Now completed, since it can increase the effect of warfarin": who says so knows of the pair.
+    near.some(
+      (word, at) => RAISES.test(word) && OF_OTHER.test(near.slice(at + 1, at + 4).join(' ')) && !isDenied(near, at),
+    ) ||
     // "Both raise potassium", "together they add to bleeding": what the pair does is told.
     near.some((word, at) => /^(?:both|they|together)$/.test(word) && DOES.test(`${near[at + 1]} ${near[at + 2]}`)) ||
     /\b(?:\w{3,25} (?:accumulates|builds up|climbs|rises) (?:alongside|beside|with|on) \w{3,25}|\w{3,25} with \w{3,25} can (?:raise|cause|lead|provoke|damage)|(?:should|must) not be (?:combined|given|used|taken)|(?:best|be) avoided|no way around|(?:blocks?|hits?) the same|not an option|out of the question|is not for (?:you|him|her))\b/.test(
@@ -60,6 +64,9 @@ export function isWarned({ near, each, first }: Pair): boolean {
     )
   );
 }
+
+const RAISES = /^(?:increase|raise|boost|enhance|potentiate|strengthen|prolong|reduce|lower|weaken|blunt)(?:s|d|ed)?$/;
+const OF_OTHER = /^(?:the|its) (?:effects?|action|activity|levels?) of$/;
 
 const DOES =
   /^(?:raise|lower|prolong|increase|slow|sedate|thin|(?:can|may|could)(?! (?:be|take|have|go|continue|start|stay|keep|both|safely|also)\b)|add|worsen|deplete|affect) /;

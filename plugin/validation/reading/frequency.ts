@@ -222,9 +222,9 @@ function abbreviationAt(tokens: readonly Token[], index: number): Found | undefi
   }
   // "q.6 h." is typed so, and spoken "q six h".
   if (word !== 'q') return undefined;
-  // "100 mg IM q wk".
-  const single = /^(?:day|d|week|wk|month|mo)$/.test(text(tokens, index + 1))
-    ? DAYS[text(tokens, index + 1)]
+  // "100 mg IM q wk", "10 mg q evening".
+  const single = /^(?:day|d|week|wk|month|mo|morning|evening|night|bedtime|noon)$/.test(text(tokens, index + 1))
+    ? (DAYS[text(tokens, index + 1)] ?? 1)
     : undefined;
   if (single) return same(1 / single, index + 2);
   return intervalAt(tokens, text(tokens, index + 1) === '.' ? index + 2 : index + 1);

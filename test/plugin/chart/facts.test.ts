@@ -292,3 +292,24 @@ test('what bare codes name, and what a count of tablets holds', () => {
     { value: 2.5, unit: 'mg' },
   ]);
 });
+
+test('refuted conditions and those of relatives are none of the patient’s', () => {
+  const condition = (text: string, status: string): Resource => ({
+    resourceType: 'Condition',
+    subject,
+    code: { text },
+    verificationStatus: coded(status),
+  });
+  const facts = factsWith([
+    condition('Celiac disease', 'refuted'),
+    condition('Asthma', 'confirmed'),
+    {
+      resourceType: 'FamilyMemberHistory',
+      status: 'completed',
+      patient: subject,
+      relationship: { text: 'father' },
+      condition: [{ code: { text: 'Gout' } }],
+    },
+  ]);
+  expect(facts).toMatchObject({ conditions: ['Asthma'], refuted: ['Celiac disease'], relatives: ['Gout'] });
+});

@@ -1,7 +1,7 @@
 import type { DoseAmount } from './amounts.ts';
 import { frequencyAt } from './reading/frequency.ts';
 import type { Token } from './reading/tokens.ts';
-import { hasWord } from './reading/words.ts';
+import { hasWord, phrase } from './reading/words.ts';
 
 // What several doses come to, told by the numbers before it.
 
@@ -20,12 +20,19 @@ export const isSumOfDoses = (tokens: readonly Token[], placed: Placed): boolean 
   frequencyAt(tokens, placed.unitEnd) === undefined &&
   (isRunOut(tokens, placed) ||
     isLoadRate(tokens, placed) ||
-    (EQUALS.test(text(tokens, placed.at - 1)) &&
-      (isAdded(tokens, placed) || isSumOfAmounts(placed) || isCounted(tokens, placed))));
+    (/^[=≈:]$/.test(text(tokens, placed.at - 1)) && isSumOfAmounts(placed)) ||
+    (EQUALS.test(text(tokens, placed.at - 1)) && (isAdded(tokens, placed) || isCounted(tokens, placed))));
 
-/** "120 mg/kg/day = 6 g": of a day as well. */
-export const isEqualToDay = (tokens: readonly Token[], { at, before }: Pick<Placed, 'at' | 'before'>): boolean =>
-  EQUALS.test(text(tokens, at - 1)) && before.at(-1)?.end === at - 1 && before.at(-1)!.unit.endsWith('/day');
+/** "120 mg/kg/day = 6 g", "yesterday 4 × 1 g = 4 g", "new 24 h dose 40 mg": of a day as well. */
+export const isEqualToDay = (tokens: readonly Token[], { at, before, value, unit }: Omit<Placed, 'first'>): boolean =>
+  /\b24 ?-? ?(?:h|hr|hours?) (?:dose|total|requirement|use)(?: (?:of|is|was|:))?$/.test(
+    phrase(tokens, Math.max(0, at - 6), at),
+  ) ||
+  (EQUALS.test(text(tokens, at - 1)) &&
+    /^[x×]$/.test(text(tokens, at - 4)) &&
+    before.at(-1)?.unit === unit &&
+    isSame((tokens[at - 5]?.value ?? 0) * before.at(-1)!.high, value)) ||
+  (EQUALS.test(text(tokens, at - 1)) && before.at(-1)?.end === at - 1 && before.at(-1)!.unit.endsWith('/day'));
 
 const EQUALS = /^[=≈]$/;
 
@@ -53,8 +60,11 @@ function isSumOfAmounts({ before, unit, value }: Placed): boolean {
     });
 }
 
-/** "Total prednisone: 40 × 5 = 200 mg", "42 of 2 g = 84 g". */
-const isCounted = (tokens: readonly Token[], { first, at, value, before }: Placed): boolean =>
+/** "Total prednisone: 40 × 5 = 200 mg", "42 of 2 g = 84 g", "50,000 IU weekly × 8 = 400,000 IU". */
+const isCounted = (tokens: readonly Token[], { first, at, value, unit, before }: Placed): boolean =>
+  (/^[x×]$/.test(text(tokens, at - 3)) &&
+    before.at(-1)?.unit === unit &&
+    isSame((tokens[at - 2]?.value ?? 0) * before.at(-1)!.high, value)) ||
   (/^[x×]$/.test(text(tokens, at - 3)) &&
     hasWord(tokens, /^(?:total|course|altogether|cumulative)$/, Math.max(first, at - 12), at)) ||
   (text(tokens, at - 4) === 'of' &&

@@ -42,7 +42,7 @@ export function isDayOfDoses(
   return (
     isADay &&
     /^[,;(=]$/.test(tokens[at - 1]?.text ?? '') &&
-    before.some((dose) => !dose.course && dose.unit === unit && isTimes(value / dose.high))
+    before.some((dose) => !dose.course && dose.unit.replace('/dose', '') === unit && isTimes(value / dose.high))
   );
 }
 

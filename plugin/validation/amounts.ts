@@ -16,7 +16,7 @@ import { frequencyAt } from './reading/frequency.ts';
 import { amountAt } from './reading/numbers.ts';
 import type { Token } from './reading/tokens.ts';
 import { DOSE_UNITS, unitAt } from './reading/units.ts';
-import { hasWord } from './reading/words.ts';
+import { hasWord, phrase } from './reading/words.ts';
 
 /** How much of a drug at a time, as written: 2 tablets of 500 mg is `low` = `high` = 1000. */
 export interface DoseAmount {
@@ -70,7 +70,11 @@ export function amountsIn(tokens: readonly Token[], first: number, end: number):
       continue;
     }
     // "Taper by 10 mg every three days" tells a step, not a dose.
-    if (tokens[at - 1]?.text === 'by' && hasWord(tokens, STEPS, Math.max(first, at - 6), at)) {
+    if (
+      (tokens[at - 1]?.text === 'by' && hasWord(tokens, STEPS, Math.max(first, at - 6), at)) ||
+      // "Next change 12.5 to 25 mcg every 6 weeks".
+      /^(?:next (?:change|step)|(?:steps|increments) of)$/.test(phrase(tokens, at - 2, at))
+    ) {
       at = unit.end - 1;
       continue;
     }

@@ -69,11 +69,13 @@ const isSaidOf = (tokens: readonly Token[], amount: DoseAmount | undefined, { fi
 
 /** "3.5 mg, INR 2.4, q2-3 d": how often what was measured is. */
 const isOfResult = (tokens: readonly Token[], amount: DoseAmount | undefined, { first }: Frequency): boolean =>
-  amount !== undefined &&
-  text(tokens, first - 1) === ',' &&
-  tokens[first - 2]?.kind === 'number' &&
-  CHECKS.test(`${text(tokens, first - 3)}s`) &&
-  first - 3 >= amount.end;
+  // "Clozapine patients need ANC weekly".
+  /^(?:anc|cbc|fbc|wbc|inr|lfts?|bloods|ecg|ekg|monitoring|bmp|creatinine)$/.test(text(tokens, first - 1)) ||
+  (amount !== undefined &&
+    text(tokens, first - 1) === ',' &&
+    tokens[first - 2]?.kind === 'number' &&
+    CHECKS.test(`${text(tokens, first - 3)}s`) &&
+    first - 3 >= amount.end);
 
 const GIVING =
   /^(?:is|are|being|still|now|home|currently|usually|which|you|he|she|change|changed|changing|apply|applied|applying|replacing|it|them|this|patch|today|new|on|only|replaced?|use|used|repeat|tablets?|tabs?|capsules?|caps?|pills?|take|taken|to|be|one|two|by|mouth|po|iv|im|sc|given|orally|inject|injected|with|food|and|then|in|the|every|each|as|needed|a|total|of|puffs?|drops?|usually|at|under|skin|deltoid|gluteal|thigh|abdomen|arm|or|intravenously|subcutaneously|dose|divided|shot|into)$/;

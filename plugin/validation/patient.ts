@@ -221,6 +221,18 @@ const isOfAnybody = ({ tokens }: Reading, { first, end, sentence }: ReadMention)
   (/^(?:run|runs)$/.test(tokens[end]?.text ?? '') &&
     tokens[end + 1]?.text === 'in' &&
     tokens[end + 3]?.text === 'family') ||
+  // `The old notes say "type 1 diabetes"; it is type 2`.
+  (/^["“]$/.test(tokens[first - 1]?.text ?? '') &&
+    /^["”]$/.test(tokens[end]?.text ?? '') &&
+    hasWord(
+      tokens,
+      /^(?:says?|said|reads?|listed|lists|labelled|labeled)$/,
+      Math.max(sentence.first, first - 4),
+      first,
+    )) ||
+  // "Tramadol with sertraline: serotonin/seizure": two risks.
+  (tokens[first - 1]?.text === '/' &&
+    /^(?:serotonin|qt|bleeding|sedation|respiratory)$/.test(tokens[first - 2]?.text ?? '')) ||
   // "Omit on 11 and 12 June (ketoacidosis)": what it is left out for.
   (tokens[first - 1]?.text === '(' &&
     tokens[end]?.text === ')' &&

@@ -267,7 +267,7 @@ function isDeclaredSafe(each: Case, drug: ReadMention): boolean {
   );
   const words = around.map(({ text }) => text).join(' ');
   if (
-    /\b(?:test dose|without (?:a )?(?:reaction|incident)|no reaction|(?:does|do|did|is|are) not? (?:a )?(?:bar|preclude|exclude|forbid)\w{0,3})\b/.test(
+    /\b(?:test dose|without (?:a |any )?(?:reaction|incident|problems?|trouble|difficulty)|no reaction|(?:does|do|did|is|are) not? (?:a )?(?:bar|preclude|exclude|forbid)\w{0,3})\b/.test(
       words,
     ) ||
     // "A mild rash in the past is not a reason to withhold it".

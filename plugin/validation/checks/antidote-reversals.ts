@@ -48,11 +48,17 @@ export function reversals(
 const ANTICOAGULANTS_UNDONE = /^(?:andexanet alfa|idarucizumab)$/;
 
 const POISONED =
-  /^(?:overdose|overdosed|overdoses|od|toxic|toxicity|poisoned|poisoning|reverse|reversed|reversal|neutrali[sz]e|neutrali[sz]ed|antidote|ingestion|ingested|swallowing|ingesting|ingests|handful|drank|supratherapeutic|bleeding|bleed|hemorrhage|oversedation|oversedated|apneic|bradypneic)$/;
+  /^(?:overdose|overdosed|overdoses|toxic|toxicity|poisoned|poisoning|reverse|reversed|reversal|neutrali[sz]e|neutrali[sz]ed|antidote|ingestion|ingested|swallowing|ingesting|ingests|handful|drank|supratherapeutic|bleeding|bleed|hemorrhage|oversedation|oversedated|apneic|bradypneic)$/;
+
+const DOSED = /^(?:mg|mcg|micrograms?|g|units?|ml|mmol|tabs?|tablets?|caps?|capsules?|puffs?|drops?|po|sc|iv|im|\/)$/;
 
 /** Of too much of a drug, or of undoing it. */
 const isOfTooMuch = (tokens: readonly Token[], sentence: Sentence): boolean =>
   hasWord(tokens, POISONED, sentence.first, sentence.end) ||
+  // "Amlodipine 5 mg OD" is taken once daily.
+  wordsIn(tokens, /^od$/, sentence.first, sentence.end).some(
+    (at) => tokens[at - 1]?.kind !== 'number' && !DOSED.test(tokens[at - 1]?.text ?? ''),
+  ) ||
   hasHighRatio(tokens, sentence) ||
   wordsIn(tokens, /^too$/, sentence.first, sentence.end).some(
     (at) => at + 1 < sentence.end && /^(?:many|much)$/.test(tokens[at + 1]!.text),

@@ -35,6 +35,11 @@ export function bodyMass({ measurements, reading }: Case): readonly Finding[] {
   if (meters < 1 || meters > 2.3 || kg < 30) return [];
   const expected = kg / (meters * meters);
   const bmi = stated[0]!;
+  // "BMI 41.2 before surgery, 29.8 now (118 to 85 kg)": one of two, as the weights are.
+  const isOneOfTwo = reading.tokens
+    .slice(bmi.end, bmi.end + 8)
+    .some(({ value }) => value !== undefined && near(value, expected, 0.03));
+  if (isOneOfTwo) return [];
   if (near(bmi.low, expected, 0.12)) return [];
   return [
     miscountAt(spanOf(reading.tokens, bmi.first, bmi.end), {

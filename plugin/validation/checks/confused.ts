@@ -130,6 +130,16 @@ const isTakenBy = (each: Case, condition: ReadMention, drug: ReadMention): boole
 /** With a dose or behind a word of giving, and nobody's cause of harm. */
 function isNewlyGiven({ reading: { tokens }, doses }: Case, drug: ReadMention): boolean {
   if (isBlamed(tokens, drug) || isOfLaboratory(tokens, drug)) return false;
+  // "Methotrexate 15 mg once weekly: continue".
+  if (
+    hasWord(
+      tokens,
+      /^(?:continue|continues|continued|unchanged)$/,
+      drug.end,
+      Math.min(drug.sentence.end, drug.end + 12),
+    )
+  )
+    return isBegun(tokens, drug);
   const isDosed = doses.some(({ drug: { id }, amount, frequency }) => id === drug.id && (amount ?? frequency));
   return isDosed || isBegun(tokens, drug);
 }

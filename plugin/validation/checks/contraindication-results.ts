@@ -38,10 +38,27 @@ export function resultMet(each: Case, drug: ReadMention, row: Row<'contraindicat
   if (isOfOlderResult(each, drug, row.context, forbids)) return undefined;
   // "40 mmol in each bag (K 3.5–5.5)": the limits between which one gives it.
   if (!value || !forbids(isUpper ? value.low : value.high)) return undefined;
+  if (row.context === 'potassium' && value.low <= MOST_TO_KEEP && isKept(each, drug)) return undefined;
   const meets = (one: Measurement): boolean => forbids(inTables(one, isUpper ? one.low : one.high));
   const isGiven = row.context === 'potassium' ? isBegun(each, drug) : isGivenAt(each, drug, row.context, meets);
   return isGiven ? { context: `${row.context} ${isUpper ? 'above' : 'below'} ${limit}`, near: true } : undefined;
 }
+
+/** An antagonist of aldosterone that is taken is kept up to here, halved above it, and begun only below 5.0 (ESC guideline). */
+const MOST_TO_KEEP = 5.5;
+
+/** "Keep spironolactone 25 mg till then". */
+const isKept = ({ reading: { tokens, mentions } }: Case, { id }: ReadMention): boolean =>
+  mentions.some(
+    (one) =>
+      one.id === id &&
+      hasWord(
+        tokens,
+        /^(?:keep|kept|continues?|continued|stay)$/,
+        Math.max(one.sentence.first, one.first - 3),
+        one.first,
+      ),
+  );
 
 /** "On spironolactone, K 6.1": taken until now; "start", "give", "continue" and a new dose are what must not be. */
 const isBegun = ({ reading: { tokens }, doses }: Case, { id, sentence }: ReadMention): boolean =>

@@ -2,6 +2,7 @@ import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
 import type { Token } from '../reading/tokens.ts';
 import { hasWord, phrase } from '../reading/words.ts';
+import { type Side, sideAt } from './side-word.ts';
 import { deniedAndTold, findingEnd, isDenied, isDiseaseName, NAMES, type Stated } from './stated-findings.ts';
 
 /** Of a place in the body: one place may have what another lacks, so they count in a short text only. */
@@ -10,6 +11,19 @@ const LOCAL = new Set(
     ',',
   ),
 );
+
+/** "Right knee: no effusion. Left knee: large effusion". */
+function areOfTwoSides(tokens: readonly Token[], one: Stated, other: Stated): boolean {
+  const sideOf = ({ sentence, first }: Stated): Side | undefined => {
+    for (let at = first - 1; at >= sentence.first; at -= 1) {
+      const side = sideAt(tokens, at);
+      if (side) return side;
+    }
+    return undefined;
+  };
+  const [side, others] = [sideOf(one), sideOf(other)];
+  return side !== undefined && others !== undefined && side !== others;
+}
 
 /** What says that a finding is there now. */
 const AFFIRMS =
@@ -57,6 +71,7 @@ export function findingClash({ reading }: Case): readonly Finding[] {
         each.name === yes.name &&
         (tokens.length <= SHORT_TEXT || !LOCAL.has(yes.name)) &&
         Math.abs(each.first - yes.first) < 45 &&
+        !(LOCAL.has(yes.name) && areOfTwoSides(tokens, each, yes)) &&
         isApart(tokens, each, yes) &&
         !isOfTwoDays(tokens, each, yes) &&
         !isOfTwoPlaces(tokens, each, yes) &&

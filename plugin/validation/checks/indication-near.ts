@@ -37,6 +37,9 @@ const isMeantFor = (link: Link): boolean =>
 /** "Lisinopril for her high blood pressure": "for" must lead to the condition itself. */
 function leadsToIt(words: readonly string[]): boolean {
   const at = words.findLastIndex((word) => FOR.test(word));
+  // "Basal insulin missed for 3 days plus viral gastroenteritis": how long.
+  if (/^\d/.test(words[at + 1] ?? '') && /^(?:days?|weeks?|months?|years?|hours?|h|d)$/.test(words[at + 2] ?? ''))
+    return false;
   return at !== -1 && words.length - at <= (words.includes('with') ? 7 : 4);
 }
 const FOR = /^(?:for|to|treat|treats|treating|controls|lowers|control|manage|managing|against|prn)$/;

@@ -12,6 +12,8 @@ const OVER_AT =
 /** Another bag, or what it is changed to. */
 const OTHER = /\b(?:then|after|followed|maintenance|from|start|plus|and|bolus|instead|until)\b/i;
 const TOLERANCE = 0.1;
+/** In characters: how far before a rate its load stands. */
+const LOAD_BEFORE = 48;
 
 /** "5 units/h for 8 hours gave 40 units", "2 L/min x 60 minutes = 120 L". */
 const AT_FOR =
@@ -30,6 +32,14 @@ const amounts = (searched: Searched): readonly Finding[] =>
     const expected = Number(rate) * hours * (per.startsWith('m') ? 60 : 1);
     const said = amountOf(stated);
     if (Math.abs(said - expected) <= expected * TOLERANCE) return [];
+    // "4 g over 20 min, then 1 g/h for 24 h = 28 g": the load is counted, too.
+    const before = match.input.slice(Math.max(0, match.index - LOAD_BEFORE), match.index);
+    const load = amountOf(
+      /(\d[\d,]{0,5}(?:\.\d)?) ?(?:units|mL|L|mg|mcg|g)\b[^\n\d]{0,20}(?:\d{1,3} ?min\w{0,4}[^\n\d]{0,12})?$/i.exec(
+        before,
+      )?.[1],
+    );
+    if (Math.abs(said - expected - load) <= expected * TOLERANCE) return [];
     const message = `${rate} ${unit}/${per} for ${time} ${unitOfTime} are ${plain(Math.round(expected * 10) / 10)} ${unit}, not ${plain(said)}`;
     return [findingOf(match, message)];
   });

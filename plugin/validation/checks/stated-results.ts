@@ -64,9 +64,17 @@ function isWorkedOut(tokens: Case['reading']['tokens'], { first, low }: Quantity
   if (tokens[first - 1]?.text !== '=') return false;
   const chain = chainOf(tokens, 0, first - 1);
   const terms: number[][] = [[]];
-  for (const { text, kind, value } of chain) {
-    if (text === '+') terms.push([]);
-    else if (kind === 'number' && value !== undefined) terms.at(-1)!.push(value);
+  let isJoined = true;
+  for (const { text, kind, value } of chain.toReversed()) {
+    if (kind === 'number' && value !== undefined) {
+      // "A 60 kg woman with body water of 0.5 × 60": where the sum begins.
+      if (!isJoined) break;
+      terms.at(-1)!.push(value);
+      isJoined = false;
+    } else if (/^[+×x*]$/.test(text)) {
+      isJoined = true;
+      if (text === '+') terms.push([]);
+    }
   }
   const isMade = chain.some(({ text }) => /^[+×x*]$/.test(text)) && terms.every((factors) => factors.length > 0);
   const sum = terms.reduce((total, factors) => total + factors.reduce((product, one) => product * one, 1), 0);

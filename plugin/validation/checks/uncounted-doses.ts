@@ -87,6 +87,9 @@ export const isSwallowed = (each: Case, { drug, first, frequency, route }: DoseC
 
 const UNDOES = /^(?:acetylcysteine|nac|naloxone|overdose|poison|toxicology|ingestion|charcoal|level)$/;
 
+/** More are no dose. */
+const MOST_TABLETS = 8;
+
 /** "Swallowed maybe 10 of Grandma's ferrous sulfate tablets": a drug that was taken too much of. */
 const isPoison = ({ reading: { tokens, mentions } }: Case, id: string): boolean =>
   mentions.some(
@@ -98,7 +101,8 @@ const isPoison = ({ reading: { tokens, mentions } }: Case, id: string): boolean 
         .some(
           ({ text: word }, step, words) =>
             (/^(?:swallowed|ingested|overdosed)$/.test(word) ||
-              (word === 'took' && words.some(({ text: by }) => by === '×'))) &&
+              (word === 'took' &&
+                words.some(({ text: by, value = 0 }, at) => by === '×' || (at > step && value >= MOST_TABLETS)))) &&
             words.slice(step).some(({ kind }) => kind === 'number'),
         ),
   );

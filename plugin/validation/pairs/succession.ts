@@ -63,7 +63,7 @@ const OF_ELSE =
 
 const GIVEN = /\b(?:given|got|received|had|in at|x1|x 1|once|single|one dose|dose of)\b/;
 const LATER =
-  /\b(?:tomorrow|from (?:the )?(?:morning|noon|tonight|midday|evening|\d{3,4})|(?:at|on|after) discharge|next (?:morning|day|week)|start\w{0,3}|begin\w{0,4}|home (?:with|on)|if (?:it is )?(?:positive|confirmed))\b/;
+  /\b(?:tomorrow|from (?:the )?(?:morning|noon|tonight|midday|evening|\d{3,4}|\d{1,2} ?: ?\d{2})|(?:at|on|after) discharge|next (?:morning|day|week)|start\w{0,3}|begin\w{0,4}|home (?:with|on)|if (?:it is )?(?:positive|confirmed))\b/;
 
 /** "The last enalapril tablet", "after stopping apixaban": a dose behind which the other one begins. */
 const isFinal = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>

@@ -19,6 +19,8 @@ export const isDeclaredSafe = (tokens: readonly Token[], { sentence, first, end 
           /^(?:category 1|no restriction|good choice|first choice|best choice|an option|right direction|right choice|right option|ideal choice|excellent choice|excellent option|good option|best option)$/.test(
             `${word} ${words[at + 1]}`,
           )) &&
+        // "Would be an option without RV involvement".
+        !/^(?:without|if|were)$/.test(words[at + 2] ?? '') &&
         !words
           .slice(0, at)
           .some((before) => /^(?:not|no|never|n't|isn't|aren't|if|unless|once|until|un)$/.test(before)),

@@ -1,7 +1,7 @@
 import { wordTable } from '../../word-table.ts';
 import { numberAt } from './numbers.ts';
 import { type Token, text } from './tokens.ts';
-import { hasWord } from './words.ts';
+import { hasWord, phrase } from './words.ts';
 
 const YEARS: Readonly<Record<string, number>> = wordTable({
   year: 1,
@@ -76,6 +76,13 @@ export function ageAt(tokens: readonly Token[], at: number) {
     return { kind: 'age', years: tokens[at + 1]!.value!, first: at, end: at + 2 } as const;
   }
   const number = numberAt(tokens, at);
+  // "Breast-feeding mother of a 3-week-old": she is the patient.
+  if (
+    /\b(?:feeding|nursing|lactating|breastfeeding) (?:mother|mom|mum|woman|patient) of (?:an?|her|the|this)$/.test(
+      phrase(tokens, at - 5, at),
+    )
+  )
+    return undefined;
   const inMonths = yearsAndMonthsAt(tokens, at);
   if (inMonths) return inMonths;
   // "Burns ten days old".

@@ -227,6 +227,84 @@ const PAIRS: readonly (readonly [string, string, string, string])[] = [
     'She takes no insulin. Aspart 6 units, glargine 18 units of insulin.',
     'Aspart sum 21 units, with glargine 39 units. Bed 92: 15 g without insulin.',
   ],
+  [
+    'once daily in British letters',
+    'antidote_wrong',
+    'Methotrexate OD: folic acid 5 mg given as the antidote.',
+    'Methotrexate 15 mg once weekly, folic acid 5 mg once weekly, amlodipine 5 mg OD.',
+  ],
+  [
+    'how long a drug was missed',
+    'indication_wrong',
+    'Insulin 10 units for gastroenteritis.',
+    'DKA: missed basal insulin for 3 days plus viral gastroenteritis.',
+  ],
+  [
+    'what is kept though not begun',
+    'contraindicated_lab',
+    'Potassium 5.8. Continue spironolactone 25 mg daily.',
+    'Your potassium is 5.4. Keep spironolactone 25 mg till Friday; above 5.5 I would halve it.',
+  ],
+  [
+    'doses counted and set equal to what they make',
+    'dose_above_maximum',
+    'Cholecalciferol 400,000 IU daily.',
+    'Cholecalciferol 50,000 IU weekly × 8 = 400,000 IU.',
+  ],
+  [
+    'the dose of a day',
+    'dose_above_maximum',
+    'Morphine 40 mg IV now.',
+    'Morphine 10 mg SC overnight; new 24 h dose 40 mg.',
+  ],
+  [
+    'a step of a titration',
+    'frequency_below_usual',
+    'Levothyroxine 25 mcg every 6 weeks.',
+    'Levothyroxine 100 mcg daily. Next change 12.5 to 25 mcg every 6 weeks.',
+  ],
+  [
+    'a load and what runs behind it',
+    'rate_wrong',
+    'Magnesium sulfate 1 g/h for 24 h = 38 g.',
+    'Magnesium sulfate 4 g over 20 min, then 1 g/h for 24 h = 28 g in total.',
+  ],
+  [
+    'two sides, each with its own',
+    'negation_disagrees',
+    'Left knee: no effusion. Left knee shows a large effusion.',
+    'Right knee: mild osteoarthritis, no effusion. Left knee: large effusion, ACL tear.',
+  ],
+  [
+    'how often blood is counted',
+    'frequency_below_usual',
+    'Clozapine 300 mg weekly.',
+    'Clozapine patients need ANC weekly; she takes olanzapine 10 mg.',
+  ],
+  [
+    'one drug from an hour on, after the other',
+    'interaction_contraindicated',
+    'Ketorolac 15 mg IV q6h; ibuprofen 400 mg TID.',
+    'Ketorolac 15 mg IV x1 at 10:00; ibuprofen 400 mg from 16:00 on.',
+  ],
+  [
+    'a mass index before and one now',
+    'bmi_wrong',
+    'BMI 41.2 (weight 85 kg at 169 cm).',
+    'BMI 41.2 before surgery, 29.8 now (weight 118 to 85 kg at 169 cm).',
+  ],
+  [
+    'the mother of a newborn is the patient',
+    'contraindicated_age',
+    '3-week-old boy: ibuprofen 400 mg TID.',
+    'Breast-feeding mother of a 3-week-old: ibuprofen 400 mg TID for her is fine.',
+  ],
+  [
+    'what old notes say',
+    'contraindicated_condition',
+    'Type 1 diabetes. Empagliflozin 10 mg.',
+    'The old notes say "type 1 diabetes"; it is type 2, on empagliflozin 10 mg.',
+  ],
 ];
 
 describe.each(PAIRS)('%s', (_, category, wrong, right) => {

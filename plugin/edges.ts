@@ -161,7 +161,7 @@ function cutSpans(text: string, entity: Entity, surface: string): readonly Span[
     return [
       {
         start: lengthOf(BEFORE_PLACE, surface) || lengthOf(BEFORE_FACILITY, surface),
-        end: Math.min(endOfPlace(surface), surface.length - lengthOfAbbreviation(surface)),
+        end: Math.min(endOfPlace(surface) - lengthOf(OFFICE, surface), surface.length - lengthOfAbbreviation(surface)),
       },
     ];
   if (entity.type === 'ZIP') return [{ start: 0, end: surface.length - lengthOf(COUNTRY, surface) }];
@@ -186,6 +186,10 @@ const BEFORE_PLACE =
 const BEFORE_PLACE_IN_CAPITALS = /^[^\p{Ll}]{1,40} (?:FROM|NEAR|IN|AT|TO) (?=\p{Lu}{2}[^\p{Ll}]{0,60}$)/u;
 const AFTER_PLACE =
   /(?<=\p{L}{4})\.$|[ ,]{1,3}(?:(?:[Mm]on|[Tt]ues|[Ww]ednes|[Tt]hurs|[Ff]ri|[Ss]atur|[Ss]un)days?|every (?:day|week|morning|night|weekend|month)|today|yesterday|tonight|tomorrow|right now)$|[ ,]{1,3}(?:USA?|U\.S\.A?\.?)$/u;
+/** "at the Kailua office": what of a firm's houses it is. */
+const OFFICE = /(?<=\p{L}) office$/u;
+/** "Palmer Cemetery\n24": the number of the next line of a form. */
+const NEXT_LINE = /\r?\n\d{1,2}(?:[.)]?$|[.)]? \p{Lu}\p{Ll}{2,12} of [^\n]{0,20}$)/u;
 /** "Dearborn, fasting", "Abingford Memorial and": a place with a capital letter ends before plain words in lower case. */
 function endOfPlace(surface: string): number {
   if (
@@ -198,7 +202,7 @@ function endOfPlace(surface: string): number {
     NUMBERED.test(surface)
   )
     return surface.length;
-  let end = surface.length;
+  let end = surface.length - lengthOf(NEXT_LINE, surface);
   for (
     let tail = PLAIN_TAIL.exec(surface);
     tail && isPlainTail(tail[1]!);
@@ -217,8 +221,9 @@ const STREET_WORD =
   /^(?:street|avenue|ave|road|lane|drive|court|circle|place|way|square|park|hill|hospital|clinic|center|centre|pharmacy|office|county|city|town|village|north|south|east|west|campus|house|home|rehab|station|apt|unit|floor|rear|back|lab|dialysis|radiology|drugs|basement|upstairs|downstairs|plaza|dam|line|exit|ramp|tunnel|gate|store|plant|junction|crossing|overpass|interchange|beach|bay|lake|river|island|valley|school|church|farm|market|mall|bridge|harbor|point|heights|health|care|surgery|practice|medicine|medical|group|service|services|team|unit|ward|department|institute|infirmary|hospice|nursing|living|dental|eye|family|women|children|imaging|labs|laboratory|outpatient|urgent|emergency)$/;
 const COUNTRY = /[ ,]{1,3}(?:USA?|U\.S\.A?\.?)$/;
 /** What the speaker goes on with: "oh one three or my". */
-const AFTER_PHONE = /(?:[ ,]{1,2}(?:on|or|my|and|so|is|in|at|to|for|okay|ok|the|if|from|call|that's)){1,3}$/i;
-const BEFORE_PHONE = /^(?:\p{L}{2,10}[ .:]{1,3}(?=[\d+(])|number[ ,]{1,2})/u;
+const AFTER_PHONE =
+  /(?:[ ,]{1,2}(?:um|uh|erm|period(?: [^\d]{1,40})?|on|or|my|and|so|is|in|at|to|for|okay|ok|the|if|from|call|that's)){1,3}$/i;
+const BEFORE_PHONE = /^(?:(?:um|uh|er|erm) |\p{L}{2,10}[ .:]{1,3}(?=[\d+(])|number[ ,]{1,2})/u;
 
 const TOKEN = /[^\s,;|]{1,60}/g;
 const DATE_WORD = new RegExp(
@@ -269,7 +274,8 @@ function datesIn(surface: string): readonly Span[] {
 /** "1 Winona T.": the number of a list. */
 const NUMBER_IN_LIST = /^\d{1,2}[.)]? (?=\p{Lu}\p{Ll})/u;
 /** "IRMA  F", "Altagracia 4h": what stands in the next column, or a number. */
-const BEHIND_GAP = /(?: {2,8}(?:Sex )?[MF]|[ ]\d{1,2}[a-z]{0,2})$/;
+const BEHIND_GAP =
+  /(?: {2,8}(?:Sex )?[MF]|[ ]\d{1,2}[a-z]{0,2}|[ ](?:[01]\d|2[0-3])[0-5]\d|(?<= \p{L}) (?:um|uh|er|erm|like|period|oh|okay|comma))$/iu;
 const BEHIND_NAME = new RegExp(
   String.raw`,?[ ]{1,2}\(?(?:${CREDENTIAL}|ARNP|LMHC|LCGC|CGC|M[RI]CGP|MRCP(?:sych|CH|ath)?|FRC(?:S|P|R|A|OG|Path|EM|Psych)(?:Ed|I)?|MB ?Ch ?B|MRCS|FACEP|FASN|SpR|StR|SHO|FY[12]|CT[123]|ST[1-8]|executor|executrix|MSc|BSc|NRP|CSPI|RNC|MA|OT|PT)$`,
   'u',
@@ -286,7 +292,8 @@ function namesIn(text: string, entity: Entity, surface: string): readonly Span[]
     start = index + gap.length;
   }
   spans.push({ start, end: surface.length });
-  return spans.map((span) => withoutTitles(surface, span));
+  const goesOn = /\d$/.test(surface) && /^[/-]\d/.test(text.slice(entity.end, entity.end + 2));
+  return goesOn ? spans : spans.map((span) => withoutTitles(surface, span));
 }
 
 function withoutTitles(surface: string, { start, end }: Span): Span {

@@ -42,6 +42,7 @@ export function identifies(surface: string, at: number, text: string): boolean {
     isProteinChange(surface)
   )
     return false;
+  if (digits === 0 && isTimeSaid(surface, text.slice(Math.max(0, at - 16), at))) return false;
   if (digits === 0) return (surface.match(SPOKEN_NUMBER)?.length ?? 0) >= 4 || /^\p{L}(?:[ -]\p{L}){3,}/u.test(surface);
   if (/\p{L}/u.test(surface)) return digits >= 2 && surface.length >= 5;
   const isMeasure =
@@ -50,6 +51,13 @@ export function identifies(surface: string, at: number, text: string): boolean {
     ? !isMeasure
     : digits === 4 && /(?:#|ending(?: in)?|last four|code|pin)[ :]{0,2}$/i.test(text.slice(Math.max(0, at - 16), at));
 }
+
+/** "paged at uh oh seven forty two": an hour and its minutes. */
+const TIME_SAID =
+  /^(?:(?:oh|zero) \p{L}{3,5}|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty(?:[ -](?:one|two|three))?) (?:hundred|oh \p{L}{3,5}|ten|eleven|twelve|\p{L}{3,4}teen|(?:twenty|thirty|forty|fifty)(?:[ -]\p{L}{3,5})?)(?: hours)?$/iu;
+const isTimeSaid = (surface: string, before: string): boolean =>
+  TIME_SAID.test(surface) &&
+  /(?<!\p{L})(?:at|by|around|about|since|until|till|from|well|time)(?: uh| um)* $/iu.test(before);
 
 /** 20240304, 03042024; no code of a terminology. */
 const COMPACT_DATE =
@@ -99,5 +107,5 @@ function isDosing(surface: string): boolean {
   }
   const [, first, second, year] = /^(\d{1,3})\/(\d{1,3})\/(\d{1,4})$/.exec(surface) ?? [];
   if (first === undefined || second === undefined || year === undefined) return false;
-  return Math.min(+first, +second) > 12 || Math.max(+first, +second) > 31 || year.length % 2 === 1;
+  return first === '0' || Math.min(+first, +second) > 12 || Math.max(+first, +second) > 31 || year.length % 2 === 1;
 }

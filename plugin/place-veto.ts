@@ -18,8 +18,23 @@ const LANGUAGE_BEFORE = /interp(?:reter|reting)?s?: ?$/i;
 const OTHER_LANGUAGE = /^ or (\p{Lu}\p{Ll}{2,16})/u;
 
 /** Shops and laboratories with a thousand branches: which of them is in the address, and nobody's secret alone. */
-const CHAIN =
+export const CHAIN =
   /^(?:the )?(?:cvs|walgreens?|costco|kroger|labcorp|quest(?: diagnostics)?|walmart|rite[ -]?aid|publix|safeway|target|h-?e-?b|wegmans|meijer|albertsons|duane reade|boots|caremark|express scripts|optum ?rx)(?:['’]s)?(?: (?:pharmacy|drugs?|labs?))?$/i;
+/** "Christmas Eve", "Valentine's Day", "Ash Wednesday": days that stay, whatever names they hold. */
+const FEAST =
+  /^(?:Christmas|New Year['’]?s?) (?:Eve|Day)$|^(?:Pesach|Purim|Sukkot|Shavuot|Ramadan|Eid|Diwali|Holi|Nowruz|Tết|Kwanzaa|Lent|Juneteenth|Hanukkah|Chanukah|Rosh Hashanah|Yom Kippur|Mardi Gras|D[ií]a de los Muertos|Cinco de Mayo)$/iu;
+const isFeast = (surface: string, before: string, after: string): boolean =>
+  FEAST.test(surface) ||
+  (/^(?:Eve|Day)$/.test(surface) && /(?:Christmas|New Year['’]?s?) $/.test(before)) ||
+  (/^(?:(?:St\.?|Saint) )?(?:Valentine|Patrick|Mother|Father|Veteran|President|Stephen|New Year|Groundhog|Boxing|Columbus|Ash|April)$/i.test(
+    surface,
+  ) &&
+    /^(?:['’]?s?['’]? (?:Day|Eve|Wed(?:nesday)?)|(?: Fools?['’]?s?)? (?:Day|joke))(?!\p{L})/iu.test(after));
+
+/** By whose method a value was got: "QTc 471 by Fridericia". */
+const METHOD =
+  /^(?:Fridericia|Bazett|Mosteller|Du ?Bois|Teichholz|Friedewald|Budapest|Dubowitz|Naegele|Westergren|Wintrobe|Schober|Carpenter-Coustan|Hadlock|Cockcroft(?:-Gault)?|Centor|McIsaac|Harris-Benedict|Mifflin(?:-St)?|CKD-EPI|Kellgren-Lawrence|Clavien-Dindo)$/;
+
 /** "twin A", "mom O pos", "| K |" */
 const LETTERED =
   /(?<!\p{L})(?:twin|triplet|baby|group|type|team|part|option|plan|site|arm|hep|hepatitis|vitamin|vit) $/iu;
@@ -45,6 +60,10 @@ export function isThingByPlace(text: string, { start, end, type }: Entity, words
     return true;
   if (person && SHORT_DAY.test(surface) && !NAMED.test(before)) return true;
   if (/^(?:sun|tu)$/i.test(surface) && (DAY_BEFORE.test(before) || /^ \d/.test(after))) return true;
+  if (isFeast(surface, before, after)) return true;
+  if (METHOD.test(surface) && /(?:by|per|of|using|vs|and|or|\/|,) ?$/i.test(before) && !NAMED.test(before)) return true;
+  if (person && isLabelWord(surface, before, after)) return true;
+  if (person && isHeadOfColumn(text, start, end)) return true;
   if (person && /^the(?: |$)/i.test(surface))
     return !words.slice(1).some(isListed) || words.slice(1).every((word) => isThing(word));
   if (person && isSpeakersMark(text, start) && words.every((word) => isOrdinary(word) && !isListed(word))) return true;
@@ -70,6 +89,29 @@ const isLabel = (before: string, after: string, words: readonly string[]): boole
   /(?:^|[\n|>.;]| {2}) ?$/.test(before.slice(-3)) &&
   words.length > 0 &&
   words.every((word) => isOrdinary(word) && !isListed(word));
+
+/** What opens a line of a form though it be a name too: "Bill: passed to …", "Born: 2001", "Story: Retired chemist". */
+const isLabelWord = (surface: string, before: string, after: string): boolean =>
+  /^(?:Bill(?:ing)?|Born|Story|Start|Price|Card|Plan|Dev|File|Custodian|Subjective|Comparison|Acct|Accts|Qty|Prescriber|Recv|Dsch|Onscene|Booking|Comments?|Cover|Guard|Chart|Case|Page|Sex|Race|Ward|Grade|Major|Mark|Field|Marks|Rooms?|Banks?|Notes?)$/.test(
+    surface,
+  ) &&
+  (/^[ ]?[:#]/.test(after) || /^[ ]\d/.test(after)) &&
+  /(?:^|[\n|>.;/\t]|[ ]{2}|\/ )[ ]?$/.test(before.slice(-3));
+
+/** "Medication\tSig\tQty\tPrescriber": the line above columns, without a number. */
+const HEAD_OF_COLUMN =
+  /(?:^|[\t|] ?)(?:Medications?|Drug(?: Name)?|Sig|SIG|Dose|Status|Result|Value|Vaccine|Route|Allergen|Reaction|Problem|Procedure|Payer|Test|Units?|Range|Device|Frequency|Date|Provider)(?= ?(?:[\t|]|$))/;
+function isHeadOfColumn(text: string, start: number, end: number): boolean {
+  if (
+    !/^ ?(?:[\t|]|\r?\n|$)/.test(text.slice(end, end + 3)) ||
+    !/(?:^|[\t|\n] ?)$/.test(text.slice(Math.max(0, start - 2), start))
+  )
+    return false;
+  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const newline = text.indexOf('\n', start);
+  const line = text.slice(from, Math.min(newline < 0 ? text.length : newline, from + 200));
+  return !/\d/.test(line) && line.split(/[\t|]/).length > 2 && HEAD_OF_COLUMN.test(line);
+}
 
 /** "Q." and "A." of a transcript. */
 const isSpeakersMark = (text: string, start: number): boolean =>

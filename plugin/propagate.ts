@@ -2,7 +2,7 @@ import { alikeNumbers } from './alike-numbers.ts';
 import { isPerson } from './people.ts';
 import type { Entity } from './spans.ts';
 import { namesAThing } from './veto.ts';
-import { isCommon, isOrdinary, wordsOf } from './words.ts';
+import { isCommon, isDictionaryWord, isOrdinary, wordsOf } from './words.ts';
 
 const WORD = /\p{L}[\p{L}\p{M}]*(?:['-]\p{L}[\p{L}\p{M}]*){0,3}/gu;
 const LETTER = /\p{L}/gu;
@@ -59,7 +59,8 @@ function propagateNames(text: string, people: readonly Entity[]): Entity[] {
     const word = text.slice(at, WORD.lastIndex).replace(/'s$/i, '');
     const person = names.get(word.toLowerCase());
     const end = at + word.length;
-    if (person && isMention(text, word, at, end)) mentions.push({ ...person, start: at, end });
+    if (person && isMention(text, word, at, end) && !isWordOfProse(text, person, word, at))
+      mentions.push({ ...person, start: at, end });
   }
   return mentions;
 }
@@ -89,6 +90,15 @@ function isMention(text: string, word: string, start: number, end: number): bool
   if (!isCommon(word) || MID_SENTENCE.test(text.slice(Math.max(0, start - 3), start))) return true;
   return !isFunctionWord(word) && SUBJECT_OF.test(text.slice(end, end + 18));
 }
+
+/** In small letters a word of the dictionary is that word where the name has its capital: "Mr. Hale looks hale". */
+const isWordOfProse = (text: string, { start, end }: Entity, word: string, at: number): boolean =>
+  /^\p{Ll}+$/u.test(word) &&
+  isDictionaryWord(word) &&
+  /\p{Lu}\p{Ll}/u.test(text.slice(start, end)) &&
+  !CALLED.test(text.slice(Math.max(0, at - 10), at));
+/** Who writes in small letters also begins so: "tell fern", "she pulled it. birdie 2 tube 0". */
+const CALLED = /(?:^|[.!?:>\n][ ]{0,2}|(?<!\p{L})(?:hi|hey|hello|tell|told|ask|asked|dear|call|text|thanks|ty),? )$/iu;
 
 function propagateSurfaces(text: string, found: readonly Entity[]): Entity[] {
   const surfaces = new Map<string, Entity>();

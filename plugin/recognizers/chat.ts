@@ -62,6 +62,8 @@ const personAt = ({ index, 0: word }: RegExpExecArray, type: 'NAME' | 'PATIENT')
 
 const TURN_HEAD = /(?<=(?:^|\n)(?:\[?\d{1,2}:\d\d(?::\d\d)?(?: ?[APap][Mm])?\]? )?)\p{Ll}{2,14}(?=: )/gu;
 const LEAST_TURNS = 2;
+/** A handle where one says who one is. */
+const MENTION = /(?<=(?<!\p{L})(?:this is|its|it's|hi|hey) )\p{Ll}{2,14}(?![\p{L}\p{N}])/gu;
 /** Who speaks by what they are, no name. */
 const ROLE =
   /^(?:clinic|nurse|doc|pt|patient|mom|dad|them|me|you|client|bot|office|desk|staff|caller|tech|pharmacy|lab|sys|system|auto|reply|daughter|son|wife|husband|sender|user|agent|triage|provider|peer|counselor|sponsor)$/;
@@ -82,13 +84,9 @@ function speakers(text: string): Entity[] {
     (head) => (isGivenName(head[0]) && !isAbbreviation(head[0].toUpperCase())) || isHandle(head),
   );
   const handles = new Set(all.filter(isHandle).map(([word]) => word));
-  const mentions = [...handles].flatMap((handle) =>
-    [...text.matchAll(new RegExp(`(?<=(?:this is|its|it's|hi|hey) )${handle}(?![\\p{L}\\p{N}])`, 'gu'))].map(
-      (mention) => personAt(mention, 'NAME'),
-    ),
-  );
+  const mentions = handles.size === 0 ? [] : [...text.matchAll(MENTION)].filter(([word]) => handles.has(word));
   const isChat = [...turns].some(([word, count]) => count >= LEAST_TURNS && !isCommon(word));
-  return isChat ? [...heads.map((head) => personAt(head, 'NAME')), ...mentions] : [];
+  return isChat ? [...heads, ...mentions].map((person) => personAt(person, 'NAME')) : [];
 }
 
 /** What one who is asked types into a chat: "dre: andre lafayette moon 11.3.91". */

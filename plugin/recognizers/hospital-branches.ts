@@ -35,7 +35,7 @@ export const BRANCHES: readonly Rule[] = [
   // Which of a thousand: "the Walgreens on Coors", "quest on maple", "Tom Thumb on Belt Line".
   {
     pattern: new RegExp(
-      String.raw`${CHAIN}(?:['’]s)?(?: (?:[Pp]harmacy|[Dd]rugs?|[Ll]abs?|[Ss]tore))? (?:on|off|at|ON) (?:the corner of )?(?:[NSEW]\.? )?(?:\p{L}[\p{L}'-]{2,16}|\d{1,3}(?:st|nd|rd|th))(?:(?<=\p{Lu}[\p{L}'-]{2,16}) \p{Lu}[\p{L}'-]{2,16}){0,2}(?: (?:and|&) (?:\p{Lu}\p{Ll}{2,16}|\d{1,3}(?:st|nd|rd|th)))?(?![\p{L}\p{N}'-])`,
+      String.raw`${CHAIN}(?:['’]s)?(?: (?:[Pp]harmacy|[Dd]rugs?|[Ll]abs?|[Ss]tore))? (?:on|off|at|ON) (?:the corner of )?(?:[NSEW]\.? )?(?:\p{L}[\p{L}'-]{2,16}|\d{1,3}(?:st|nd|rd|th))(?:(?<=\p{Lu}[\p{L}'-]{2,16}) \p{Lu}[\p{L}'-]{2,16}){0,2}(?: (?:ave|avenue|st|street|rd|road|blvd|dr|drive|pike|lane|ln|hwy|way)(?![\p{L}]))?(?: (?:and|&) (?:\p{Lu}\p{Ll}{2,16}|\d{1,3}(?:st|nd|rd|th)))?(?![\p{L}\p{N}'-])`,
       'duy',
     ),
     triggers: [
@@ -46,7 +46,7 @@ export const BRANCHES: readonly Rule[] = [
     score: 0.8,
     accept: (phi) => {
       const [, street = ''] = / (?:on|off|at) (?:the corner of )?(?:[NSEW]\.? )?([\p{L}\d'-]+)/iu.exec(phi) ?? [];
-      return isStreet(street);
+      return isStreet(street) || /[ ](?:ave|avenue|st|street|rd|road|blvd|dr|drive|pike|lane|ln|hwy|way)$/.test(phi);
     },
   },
   // Schools, camps, parks and programmes: "Little Herons Learning Center", "Kamehana Prep", "Cactus Wren K-8".

@@ -1,4 +1,5 @@
 import { TITLE_BEFORE } from '../edge-words.ts';
+import { CHAIN } from '../place-veto.ts';
 import type { Entity } from '../spans.ts';
 import { BRANCHES } from './hospital-branches.ts';
 import { BY_FIRST_WORD } from './hospital-first-word.ts';
@@ -13,7 +14,8 @@ import type { Recognizer } from './recognizer.ts';
 export const hospital: Recognizer = {
   name: 'hospital',
   rules: [...BY_LAST_WORD, ...BY_FIRST_WORD, ...SHARED_NAMES, ...SEEN_AT, ...FAMOUS_HOUSES, ...BRANCHES],
-  refine: (text, found) => found.map((entity) => withoutLead(text, entity)),
+  refine: (text, found) =>
+    found.map((entity) => withoutLead(text, entity)).filter(({ start, end }) => !CHAIN.test(text.slice(start, end))),
 };
 
 /** "The MRI at Kestrel Urology", "Dr. Melissa Hart of Greenfield Family Medicine": the facility is behind the small word. */

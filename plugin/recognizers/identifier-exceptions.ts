@@ -10,7 +10,7 @@ const CODE_SYSTEM_BEFORE =
 const NDC = /^(?:\d{5}-\d{3,4}-\d{1,2}|\d{4}-\d{4}-\d{2})$/;
 /** "77506005,SNOMED CT": the next column names it. */
 const CODE_SYSTEM_AFTER =
-  /^["']?(?:[,|^;\t]| \| )[ ]?["']?(?:SNOMED|LOINC|LN[|^]|RxNorm|ICD|CPT|NUCC|CVX|HCPCS|NDC|SCT|I10)/;
+  /^(?: |["']?(?:[,|^;\t]| \| )[ ]?["']?)(?:SNOMED|LOINC|LN[|^]|RxNorm|ICD|CPT|NUCC|CVX|HCPCS|NDC|SCT|I10)/;
 
 /** "Palacos; sticker: ref 6260-9-146, SN", "PowerPort 8F REF 1808000": what a maker calls all of its kind. */
 const CATALOGUE_BEFORE =

@@ -65,6 +65,7 @@ export const isMonthAndDay = (phi: string, at: number, text: string): boolean =>
   const end = at + phi.length;
   const before = text.slice(Math.max(0, at - 48), at);
   if (isExpiryOrAcuity(phi, before) || FRACTION_BEFORE.test(before)) return false;
+  if (second === 7 && FOR_DAYS.test(before)) return false;
   const isScore = isBeforeScore(text, end) || isBehindScore(text, at);
   return isDayAndMonth(first, second) && !isScore && !isQuantity(text, end);
 };

@@ -1,7 +1,7 @@
 import { BEFORE_FACILITY, CLOCK_BEHIND, lengthOfAbbreviation, STAMP, TITLE, TITLE_BEFORE } from './edge-words.ts';
 import { goesOnBelow } from './name-lines.ts';
 import { isPerson } from './people.ts';
-import { MONTH_NAMES, MONTH_SHORT } from './recognizers/calendar.ts';
+import { MONTH_NAMES, MONTH_SHORT, MONTHS_MISREAD } from './recognizers/calendar.ts';
 import { endsInLandmark } from './recognizers/landmark.ts';
 import { MONTHS_ABROAD } from './recognizers/months-abroad.ts';
 import { CREDENTIAL } from './recognizers/name-shape.ts';
@@ -173,6 +173,11 @@ function cutSpans(text: string, entity: Entity, surface: string): readonly Span[
           surface.length - (lengthOf(AFTER_PHONE, surface) || lengthOf(surface.includes('(') ? /$/ : /\)$/, surface)),
       },
     ];
+  if (/^\p{L}[\p{L} -]{8,120}$/u.test(surface)) {
+    // A number that is said: "um four oh three", "eight eight good".
+    const start = lengthOf(/^(?:(?:um|uh|er|erm) ){1,2}/, surface);
+    return [{ start, end: surface.length - lengthOf(/(?: (?:um|uh|er|erm|good|okay|right|and|yes)){1,2}$/, surface) }];
+  }
   return [whole];
 }
 
@@ -181,19 +186,20 @@ const lengthOf = (part: RegExp, surface: string): number => part.exec(surface)?.
 const CAR =
   /^(?:silver|gr[ae]y|black|white|red|blue|green|tan|gold|beige|maroon|brown|yellow|orange|purple|dark|light) (?:\p{Lu}[\p{L}-]{1,14}(?![\p{L}\p{N}]) ?){1,2}(?:, ?|(?=[A-Z\d]{2,})|$)/u;
 const BEFORE_PLACE =
-  /^(?:(?:[Ii]t's|[Tt]hat's|at|from|in|to|near|by|Address|Addr|Residence|Birthplace|(?:MD|DO|RN|NP|PA) of) )(?=[\p{L}\d])/u;
+  /^(?:Site \d{1,4} (?=\p{Lu})|(?:[Ii]t's|[Tt]hat's|at|from|in|to|near|by|Address|Addr|Residence|Birthplace|(?:MD|DO|RN|NP|PA) of) )(?=[\p{L}\d])/u;
 /** "FEMALE FROM ST. IGNACE, MI": in capitals small words look like a place's own. */
 const BEFORE_PLACE_IN_CAPITALS = /^[^\p{Ll}]{1,40} (?:FROM|NEAR|IN|AT|TO) (?=\p{Lu}{2}[^\p{Ll}]{0,60}$)/u;
 const AFTER_PLACE =
-  /(?<=\p{L}{4})\.$|[ ,]{1,3}(?:(?:[Mm]on|[Tt]ues|[Ww]ednes|[Tt]hurs|[Ff]ri|[Ss]atur|[Ss]un)days?|every (?:day|week|morning|night|weekend|month)|today|yesterday|tonight|tomorrow|right now)$|[ ,]{1,3}(?:USA?|U\.S\.A?\.?)$/u;
-/** "at the Kailua office": what of a firm's houses it is. */
-const OFFICE = /(?<=\p{L}) office$/u;
+  /(?<=\p{L}{4})\.$|[ ,]{1,3}(?:(?:[Mm]on|[Tt]ues|[Ww]ednes|[Tt]hurs|[Ff]ri|[Ss]atur|[Ss]un)days?|every (?:day|week|morning|night|weekend|month)|today|yesterday|tonight|tomorrow|right now)$|[ ,]{1,3}(?:USA?|U\.S\.A?\.?)$|(?<!(?:dorm|[Hh]all|apartments?|residence),?)[ ,]{1,2}(?:rm|room|bed)\.? ?#?\d{1,4}[A-Z]?$|(?<= (?:Row|Way|[NS][EW]))\.$/u;
+/** "at the Kailua office", "Red Mesa Regional 4E": which of a firm's houses, and where in it. */
+const OFFICE = /(?<=\p{L}) (?:office|rm|room|(?:[CMSNP]|CV|MS|TS|CC)?ICU(?: \d{1,2})?|\d{1,2}[NSEWABC])$/u;
 /** "Palmer Cemetery\n24": the number of the next line of a form. */
 const NEXT_LINE = /\r?\n\d{1,2}(?:[.)]?$|[.)]? \p{Lu}\p{Ll}{2,12} of [^\n]{0,20}$)/u;
 /** "Dearborn, fasting", "Abingford Memorial and": a place with a capital letter ends before plain words in lower case. */
 function endOfPlace(surface: string): number {
   if (
     endsInLandmark(surface) ||
+    /^p\.? ?o\.? ?box /i.test(surface) ||
     NUMBER_SAID.test(surface) ||
     !/\p{Lu}/u.test(surface) ||
     / (?:of|for(?! (?:a|an|one|two|three|four|five|six|seven|eight|ten|his|her|their|many|several|about|over)(?!\p{L}))) \p{Ll}/u.test(
@@ -227,7 +233,7 @@ const BEFORE_PHONE = /^(?:(?:um|uh|er|erm) |\p{L}{2,10}[ .:]{1,3}(?=[\d+(])|numb
 
 const TOKEN = /[^\s,;|]{1,60}/g;
 const DATE_WORD = new RegExp(
-  String.raw`^["'(]?(?:${MONTH_NAMES}|${MONTH_SHORT}|${ORDINAL_DAY}|(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|${MONTHS_ABROAD})|(?:${NUMBER_WORD}|oh|o|nineties|eighties|seventies)(?:-(?:${NUMBER_WORD}|${ORDINAL_DAY}))?)(?![\p{L}])`,
+  String.raw`^["'(]?(?:${MONTH_NAMES}|${MONTH_SHORT}|${MONTHS_MISREAD}|${ORDINAL_DAY}|(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|${MONTHS_ABROAD})|(?:${NUMBER_WORD}|oh|o|nineties|eighties|seventies)(?:-(?:${NUMBER_WORD}|${ORDINAL_DAY}))?)(?![\p{L}])`,
   'iu',
 );
 /** A time of day, a zone. */
@@ -275,7 +281,7 @@ function datesIn(surface: string): readonly Span[] {
 const NUMBER_IN_LIST = /^\d{1,2}[.)]? (?=\p{Lu}\p{Ll})/u;
 /** "IRMA  F", "Altagracia 4h": what stands in the next column, or a number. */
 const BEHIND_GAP =
-  /(?: {2,8}(?:Sex )?[MF]|[ ]\d{1,2}[a-z]{0,2}|[ ](?:[01]\d|2[0-3])[0-5]\d|(?<= \p{L}) (?:um|uh|er|erm|like|period|oh|okay|comma))$/iu;
+  /(?: {2,8}(?:(?:Sex )?[MF]|CHART|MRN|DOB|ACCT|AGE|SEX|ROOM|BED|LOC|UNIT)|[ ]\d{1,2}[a-z]{0,2}|[ ](?:[01]\d|2[0-3])[0-5]\d|(?<= \p{L}) (?:um|uh|er|erm|like|period|oh|okay|comma))$/iu;
 const BEHIND_NAME = new RegExp(
   String.raw`,?[ ]{1,2}\(?(?:${CREDENTIAL}|ARNP|LMHC|LCGC|CGC|M[RI]CGP|MRCP(?:sych|CH|ath)?|FRC(?:S|P|R|A|OG|Path|EM|Psych)(?:Ed|I)?|MB ?Ch ?B|MRCS|FACEP|FASN|SpR|StR|SHO|FY[12]|CT[123]|ST[1-8]|executor|executrix|MSc|BSc|NRP|CSPI|RNC|MA|OT|PT)$`,
   'u',

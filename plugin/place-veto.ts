@@ -5,10 +5,12 @@ import { isDictionaryWord, isEponym, isGivenName, isOrdinary, isSurname } from '
 
 /** Teams and wards are called by colours, trees and metals. */
 const TEAM_BEFORE = /(?<!\p{L})(?:team|pact|pod|firm|wing|zone|surg|service|ward|bay)[: ]{1,3}$/iu;
-const SHORT_DAY = /^(?:mon|tues?|weds?|thu|thurs?|fri|sat)\.?(?: \d{1,3})?$/i;
+const SHORT_DAY =
+  /^(?:mon|tues?|weds?|thu|thurs?|fri|sat)\.?(?: \d{1,3}|[-–/](?:mon|tues?|weds?|thu|thurs?|fri|sat|sun))?$/i;
 /** "Wed-Sun", "Tu 08-06-24": days that are surnames too. */
 const DAY_BEFORE = /(?:mon|tue|wed|thu|thurs|fri|sat)[-/–]$/i;
-const NAMED = /(?:dr|mr|mrs|ms|miss|named?|called|pt|patient|wife|husband|son|daughter|mom|dad|aunt|uncle)[.:]? $/i;
+const NAMED =
+  /(?:dr|mr|mrs|ms|miss|named?|called|pt|patient|wife|husband|son|daughter|mom|dad|aunt|uncle|sister|brother|mother|father)[.:]? \(?$/i;
 
 /** "circle of Willis", "islets of Langerhans" */
 const PART_OF =

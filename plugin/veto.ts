@@ -161,6 +161,9 @@ const isNamelessThing = (words: readonly string[]): boolean =>
 /** "Thursdays", "on Monday", "Monday, February 3"; but "her husband Sunday" is a person. */
 const isWeekday = (text: string, start: number, end: number, surface: string): boolean =>
   (SHORT_WEEKDAY.test(surface) &&
+    !/(?:sister|brother|mother|father|aunt|uncle|cousin|wife|husband|daughter|son|mom|dad|niece|nephew) \($/i.test(
+      text.slice(Math.max(0, start - 11), start),
+    ) &&
     /[/(]$/.test(text.slice(start - 1, start)) &&
     /^[/)]/.test(text.slice(end, end + 1))) ||
   (WEEKDAY.test(surface) &&

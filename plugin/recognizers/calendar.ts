@@ -3,6 +3,9 @@ const DAYS_IN_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 /** In full, with the commonest slips of the pen. */
 export const MONTH_NAMES =
   '(?:january|february|march|april|may|june|july|august|september|october|november|december|febuary|feburary|janurary|septmber|ocotber|novmber|decmber)';
+/** As a scan has them. */
+export const MONTHS_MISREAD =
+  'Ju1y|JuIy|Apri1|ApriI|Junc|Decernber|Novernber|Septernber|0ctober|Octobcr|Decembcr|Septembcr|Novembcr|Januarv|Februarv|Fcbruary|Marcb|Augu5t|Ju1';
 export const MONTH_SHORT = '(?:jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)';
 export const MONTH = `(?:${MONTH_NAMES}|${MONTH_SHORT}\\.?)`;
 

@@ -24,6 +24,8 @@ function withoutLead(text: string, entity: Entity): Entity {
   const at = / (?:at|from) (?=\p{Lu})/u.exec(surface);
   const isTitled = TITLE_BEFORE.test(text.slice(Math.max(0, entity.start - 10), entity.start));
   const of = isTitled ? / of (?=\p{Lu})/u.exec(surface) : null;
-  const lead = of ?? (at && isUnnamed(surface.slice(0, at.index)) ? at : null);
+  const isLead =
+    at && (isUnnamed(surface.slice(0, at.index)) || /^Saw (?:the |an? )?E[DR]$/.test(surface.slice(0, at.index)));
+  const lead = of ?? (isLead ? at : null);
   return lead ? { ...entity, start: entity.start + lead.index + lead[0].length } : entity;
 }

@@ -6,6 +6,14 @@ const VERSION_BEFORE = /(?:version|ver|release|firmware|software|build|(?<![\p{L
 
 /** Dates of a day, a month and a year, in whichever order and however they are joined. */
 export const FULL_DATES: readonly Rule[] = [
+  // As a scan has it, l for 1 and O for 0: "7/l/24", "l2/O3/2OI9".
+  {
+    pattern: /(?<![\p{L}\p{N}/])[\dlIO]{1,2}\/[\dlIO]{1,2}\/[\dlIO]{2,4}(?![\p{L}\p{N}/])/dgu,
+    near: around(/[\dlIO]\/[\dlIO]{1,2}\/[\dlIO]{2}/g, 2, 6),
+    type: 'DATE',
+    score: 0.8,
+    accept: (phi) => /[lIO]/.test(phi) && (phi.match(/\d/g)?.length ?? 0) >= 2,
+  },
   // 3/4/2024, 03-04-24, 4.3.2024, 3/4/'24.
   {
     near: around(/\d[/.-]\d{1,2}[/.-]/g, 4, 14),

@@ -45,7 +45,8 @@ export const FORM_RULES: readonly Rule[] = [
     ],
     type: 'PATIENT',
     score: 0.8,
-    accept: (phi) => /^\p{Lu}/u.test(phi) && !wordsOf(phi).every((word) => isCommon(word)),
+    accept: (phi) =>
+      /^\p{Lu}/u.test(phi) && !wordsOf(phi).every((word) => isCommon(word) || (isThing(word) && !isGivenName(word))),
   },
   // Behind the cross where one signs: "x A. Quispe".
   {

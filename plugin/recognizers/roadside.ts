@@ -1,4 +1,5 @@
-import { isCity, isClinical, isCommon, isGivenName, isOrdinary, isStateOrCountry, wordsOf } from '../words.ts';
+import { isAbbreviation } from '../opinion/things.ts';
+import { isCity, isClinical, isCommon, isDrug, isGivenName, isOrdinary, isStateOrCountry, wordsOf } from '../words.ts';
 import { around, type Rule } from './recognizer.ts';
 import { NUMBER_WORD } from './spoken.ts';
 
@@ -24,6 +25,10 @@ const isCareOrPerson = (shop: string): boolean =>
   /(?:Pharmacy|Chemist|Clinic|Hospital|Dental|Surgery|Practice|Center|Centre|Health|Medical|Labs?|Rehab|Hospice|Care|Apothecary|Drugs?)$/.test(
     shop,
   ) || wordsOf(shop).every((word) => isGivenName(word) && !isOrdinary(word));
+
+/** The second word of a town whose first is an article or a saint. */
+const BY_ITS_ARTICLE =
+  /^(?:paso|angeles|vegas|cruces|alamos|gatos|altos|lunas|diego|jose|antonio|francisco|fe|cruz|monica|barbara|rosa|clara|christi|rouge|collins|lauderdale)$/;
 
 /** Places told by the road that they are on, and roads by what is near. 45 CFR 164.514(b)(2)(i)(B). */
 export const ROADSIDE_RULES: readonly Rule[] = [
@@ -136,7 +141,7 @@ export const ROADSIDE_RULES: readonly Rule[] = [
     score: 0.6,
     accept: (phi) => {
       const [first = '', last = ''] = [wordsOf(phi)[0], wordsOf(phi).at(-1)];
-      return isCity(last) && !(isOrdinary(last) && /^(?:new|fort|palm)$/.test(first));
+      return BY_ITS_ARTICLE.test(last) || (isCity(last) && !(isOrdinary(last) && /^(?:new|fort|palm)$/.test(first)));
     },
   },
   // From where one calls: "phones on Sundays from Tacoma", and where one goes: "leaves for Lugano on 28.03.".
@@ -149,7 +154,7 @@ export const ROADSIDE_RULES: readonly Rule[] = [
       ),
     type: 'LOCATION',
     score: 0.7,
-    accept: (phi) => !isCommon(phi) && !isStateOrCountry(phi) && !isClinical(phi) && !DAY_OR_MONTH.test(phi),
+    accept: (phi) => !isCommon(phi) && !isStateOrCountry(phi) && !isDrug(phi) && !DAY_OR_MONTH.test(phi),
   },
   // A cell of a list of rides: "| 410 Pecos | to …".
   {
@@ -166,5 +171,23 @@ export const ROADSIDE_RULES: readonly Rule[] = [
     near: around(/[A-Z]{2} [Hh]ousing/g, 3, 2),
     type: 'LOCATION',
     score: 0.8,
+  },
+  // "mail it P O box one one seven"
+  {
+    pattern: new RegExp(
+      String.raw`p\.? ?o\.? ?box (?:number )?${NUMBER_WORD}(?:[ -]${NUMBER_WORD}){0,5}(?![\p{L}\p{N}])`,
+      'diuy',
+    ),
+    triggers: ['p', 'po'],
+    type: 'LOCATION',
+    score: 0.9,
+  },
+  // Airports by their letters, from one to the next (ICAO): "| KGUP | KFMN |".
+  {
+    pattern: /(?<=(?:\||→|->) ?)K[A-Z]{3}(?= ?(?:\||→|->))/dgu,
+    near: around(/[|>→] ?K[A-Z]{3}/g, 0, 4),
+    type: 'LOCATION',
+    score: 0.7,
+    accept: (phi) => !isAbbreviation(phi),
   },
 ];

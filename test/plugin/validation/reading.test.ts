@@ -47,7 +47,6 @@ test.each([
     [
       { drug: 'morphine', amount: [60, 60, 'mg'] },
       { drug: 'morphine', amount: [10, 10, 'mg'] },
-      { drug: 'morphine', amount: [100, 100, 'mg'] },
     ],
   ],
   ['Metformin half a 500 mg tablet', [{ drug: 'metformin', amount: [250, 250, 'mg'] }]],

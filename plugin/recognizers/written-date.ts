@@ -1,8 +1,8 @@
-import { MONTH, MONTH_NAMES, MONTHS_MISREAD, TRIGGERS_MONTH } from './calendar.ts';
+import { MONTH, MONTH_NAMES, TRIGGERS_MONTH } from './calendar.ts';
 import { JOIN, JOIN_BEFORE } from './join.ts';
 import { isQuantity } from './labelled.ts';
 import { DATES_ABROAD } from './months-abroad.ts';
-import { brokenMonths } from './months-broken.ts';
+import { brokenMonths, MISREAD_MONTH } from './months-broken.ts';
 import { around, type Recognizer, type Rule } from './recognizer.ts';
 import {
   CARDINAL_DAY,
@@ -136,16 +136,7 @@ export const writtenDate: Recognizer = {
       score: 0.7,
     },
     ...DATES_ABROAD,
-    // As a scan has it, rn for m and 1 for l: "Ju1y 2", "Decernber 7 , 2Ol9".
-    {
-      pattern: new RegExp(
-        String.raw`(?<![\p{L}\p{N}])(?:${MONTHS_MISREAD})\.?[ ]{1,2}[\dlO]{1,2}(?:[ ]?,[ ]{0,2}[12][\dlIO]{3})?(?![\p{L}\p{N}])`,
-        'dgu',
-      ),
-      near: around(/(?:Ju[1I]|Apri[1I]|Jun[ce]|ernber|0ctob|obcr|embcr|uarv|Fcb|Marcb|Augu5t)/g, 8, 4),
-      type: 'DATE',
-      score: 0.8,
-    },
+    MISREAD_MONTH,
     // In lower case these are nothing else: "abel can drive, april is busy".
     {
       pattern: /(?:january|february|april|july|september|october|november|december)(?!['’]|[\p{L}\p{N}])/duy,

@@ -57,7 +57,7 @@ const TIME_SAID =
   /^(?:(?:oh|zero) \p{L}{3,5}|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty(?:[ -](?:one|two|three))?) (?:hundred|oh \p{L}{3,5}|ten|eleven|twelve|\p{L}{3,4}teen|(?:twenty|thirty|forty|fifty)(?:[ -]\p{L}{3,5})?)(?: hours)?$/iu;
 const isTimeSaid = (surface: string, before: string): boolean =>
   TIME_SAID.test(surface) &&
-  /(?<!\p{L})(?:at|by|around|about|since|until|till|from|well|time)(?: uh| um)* $/iu.test(before);
+  /(?<!\p{L})(?:at|by|around|about|since|until|till|from|well|time)(?: uh| um){0,3} $/iu.test(before);
 
 /** 20240304, 03042024; no code of a terminology. */
 const COMPACT_DATE =

@@ -21,7 +21,8 @@ export const isSumOfDoses = (tokens: readonly Token[], placed: Placed): boolean 
   (isRunOut(tokens, placed) ||
     isLoadRate(tokens, placed) ||
     (/^[=≈:]$/.test(text(tokens, placed.at - 1)) && isSumOfAmounts(placed)) ||
-    (EQUALS.test(text(tokens, placed.at - 1)) && (isAdded(tokens, placed) || isCounted(tokens, placed))));
+    (EQUALS.test(text(tokens, placed.at - 1)) &&
+      (isAdded(tokens, placed) || isCounted(tokens, placed) || isOfMany(tokens, placed))));
 
 /** "120 mg/kg/day = 6 g", "yesterday 4 × 1 g = 4 g", "new 24 h dose 40 mg": of a day as well. */
 export const isEqualToDay = (tokens: readonly Token[], { at, before, value, unit }: Omit<Placed, 'first'>): boolean =>
@@ -59,6 +60,16 @@ function isSumOfAmounts({ before, unit, value }: Placed): boolean {
       return index > 0 && isSame(sum, value);
     });
 }
+
+/** "20 mcg, 42 good demands = 840 mcg": so many of them. */
+const isOfMany = (tokens: readonly Token[], { at, value, unit, before }: Placed): boolean => {
+  const one = before.at(-1);
+  return (
+    one?.unit === unit &&
+    /^(?:demands?|doses|boluses|injections|vials|infusions|puffs|shocks)$/.test(text(tokens, at - 2)) &&
+    tokens.slice(one.end, at).some((count) => count.value !== undefined && isSame(count.value * one.high, value))
+  );
+};
 
 /** "Total prednisone: 40 × 5 = 200 mg", "42 of 2 g = 84 g", "50,000 IU weekly × 8 = 400,000 IU". */
 const isCounted = (tokens: readonly Token[], { first, at, value, unit, before }: Placed): boolean =>

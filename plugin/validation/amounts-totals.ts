@@ -1,7 +1,7 @@
 import type { DoseAmount } from './amounts.ts';
 import type { Placed } from './amounts-sums.ts';
 import type { Token } from './reading/tokens.ts';
-import { hasWord } from './reading/words.ts';
+import { hasWord, phrase } from './reading/words.ts';
 
 // Amounts of more than one dose: of a day, of a course.
 
@@ -97,7 +97,10 @@ export function isCourseTotal(
     word(unitEnd) === 'over' &&
     hasWord(tokens, /^(?:days|weeks|months)$/, unitEnd + 1, unitEnd + 5) &&
     !hasWord(tokens, /^(?:hours?|h|minutes?|min)$/, unitEnd + 1, unitEnd + 4);
-  if (isSpread || isUsed(tokens, at, unitEnd)) return true;
+  // "Three doses so far, 1,050 mg".
+  const isSoFar =
+    /\bso far [,:(=]$/.test(phrase(tokens, at - 3, at)) || phrase(tokens, unitEnd, unitEnd + 2) === 'so far';
+  if (isSpread || isSoFar || isUsed(tokens, at, unitEnd)) return true;
   if (lead === -1 && !isBehind) return false;
   const around = tokens.slice(Math.max(first, at - 4), Math.min(end, unitEnd + 3));
   if (around.some(({ text }) => OF_DAY.test(text)))

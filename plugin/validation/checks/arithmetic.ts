@@ -76,6 +76,13 @@ function totals({ reading }: Case): readonly Finding[] {
         return [];
       const stated = convertDose(total.low, total.unit.replace('/day', ''), part.unit);
       if (stated === undefined || part.unit.includes('/')) return [];
+      // "20 mcg, 42 good demands = 840 mcg".
+      if (
+        tokens
+          .slice(part.end, total.first)
+          .some(({ value }) => value !== undefined && near(stated, part.low * value, 0.01))
+      )
+        return [];
       const each = /\bper dose\b|\beach dose\b/.test(after.join(' '));
       if (each && near(stated, part.low, 0.01)) return [];
       const count =

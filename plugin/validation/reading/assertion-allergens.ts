@@ -79,6 +79,12 @@ export const isHadSince = (tokens: readonly Token[], first: number, end: number)
   text(tokens, end) === 'since' &&
   /^(?:[.;,]|then|)$/.test(text(tokens, end + 1));
 
+/** "On methadone 120 mg; now off it". */
+export const isOffIt = (tokens: readonly Token[], { end: last }: Sentence, end: number): boolean =>
+  /^(?:[\w.,/]{1,9} ){0,4}[;,] (?:but )?(?:he |she |they )?(?:is |has been |was )?(?:now |since |long )?off (?:it|them) (?:[,.;]|$)/.test(
+    `${phrase(tokens, end, Math.min(last + 1, end + 14))} `,
+  );
+
 /** "She had ceftriaxone in 2022 without reaction". */
 export const isBorne = (tokens: readonly Token[], { end: last }: Sentence, end: number): boolean =>
   /^(?:(?:in|last|twice|once|before|since|\d{4}|year|time) ){0,4}without (?:any |a |an )?(?:reaction|problems?|trouble|rash|incident)\b/.test(

@@ -1,5 +1,5 @@
 import { lookAhead } from './assertion-after.ts';
-import { isBorne, isChosenFor, isHadSince, isTolerated } from './assertion-allergens.ts';
+import { isBorne, isChosenFor, isHadSince, isOffIt, isTolerated } from './assertion-allergens.ts';
 import {
   isAnsweredNo,
   isMarkedStopped,
@@ -84,7 +84,7 @@ function plainlySaid(
   { first, end }: { readonly first: number; readonly end: number },
 ): Assertion | undefined {
   if (isTolerated(tokens, first) || isBorne(tokens, sentence, end)) return 'active';
-  if (isHadSince(tokens, first, end)) return 'stopped';
+  if (isHadSince(tokens, first, end) || isOffIt(tokens, sentence, end)) return 'stopped';
   if (sentence.section === 'allergies' && isChosenFor(tokens, sentence, first)) return 'active';
   if (sentence.section === 'allergies')
     return isAnsweredNo(tokens, sentence, end) || isOfNoAllergies(tokens, sentence, first) ? 'negated' : 'allergen';

@@ -305,6 +305,18 @@ const PAIRS: readonly (readonly [string, string, string, string])[] = [
     'Type 1 diabetes. Empagliflozin 10 mg.',
     'The old notes say "type 1 diabetes"; it is type 2, on empagliflozin 10 mg.',
   ],
+  [
+    'so many doses so far',
+    'dose_above_maximum',
+    'Gentamicin 1,050 mg q24h.',
+    'Gentamicin 350 mg q24h; three doses so far, 1,050 mg.',
+  ],
+  [
+    'a drug that he is off',
+    'interaction_major',
+    'Methadone 60 mg daily, QTc 510; ondansetron 4 mg.',
+    'In 2019 on methadone 60 mg; now off it, QTc 430, ondansetron 4 mg.',
+  ],
 ];
 
 describe.each(PAIRS)('%s', (_, category, wrong, right) => {

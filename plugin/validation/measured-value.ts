@@ -186,7 +186,7 @@ function behindFormula(tokens: readonly Token[], { id }: ReadMention, from: numb
   let at = from;
   if (id !== 'creatinine clearance' || !/^(?:by|using|\()$/.test(text(tokens, at))) return from;
   while (
-    /^(?:by|using|the|cockcroft|gault|cg|c|-|,|actual|ideal|adjusted|body|weight|formula|equation|with|\(|\))$/.test(
+    /^(?:by|using|the|cockcroft|gault|cg|c|g|-|,|actual|ideal|adjusted|body|weight|formula|equation|with|\(|\))$/.test(
       text(tokens, at),
     )
   )

@@ -40,6 +40,12 @@ const isGivenFor = (tokens: readonly Token[], { first, end, sentence }: ReadMent
   );
 
 /** "Haloperidol and metoclopramide worsen parkinsonism" warns of them. */
+/** "Amiodarone, verapamil and dronedarone raise the level": what each of a list does. */
+const isOneOfCauses = (after: readonly string[]): boolean =>
+  /^(?:(?:, |and |or )+\S{4,24} ){0,3}(?:all |both |each )?(?:raise|lower|increase|reduce|inhibit|induce|prolong) (?:the |its |her |his |their )?(?:level|levels|concentration|concentrations|inr|qt|clearance|exposure|metabolism)\b/.test(
+    after.join(' '),
+  );
+
 export const isBlamed = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean => {
   const after = tokens.slice(end, Math.min(sentence.end, end + 7)).map(({ text }) => text);
   // "Provoked (travel, estrogen)".
@@ -48,6 +54,12 @@ export const isBlamed = (tokens: readonly Token[], { first, end, sentence }: Rea
   const said = after.join(' ');
   return (
     hasWord(tokens, HARMS, end, Math.min(sentence.end, end + 7)) ||
+    isOneOfCauses(after) ||
+    /^(?:crosses|cross) the placenta\b/.test(said) ||
+    // "CK weekly, more often with statins".
+    /\bmore (?:often|closely|frequently|carefully) (?:with|on|beside|alongside)$/.test(
+      phrase(tokens, Math.max(sentence.first, first - 4), first),
+    ) ||
     // "The thiazide drove his lithium to 1.38".
     (/^(?:drove|pushed|sent|shot|threw|knocked|dropped)$/.test(after[0] ?? '') && after.includes('to')) ||
     // "Fluoroquinolones carry a boxed warning", "ibuprofen can raise your lithium level".

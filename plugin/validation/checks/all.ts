@@ -52,6 +52,7 @@ import { checkCourseIntervals } from './course-interval.ts';
 import { checkCriticalValues } from './critical.ts';
 import { checkCrossed } from './crossed.ts';
 import { checkDates } from './dates.ts';
+import { checkDayCeilings } from './day-ceiling.ts';
 import { checkDeclaredSafe } from './declared-safe.ts';
 import { checkDeniedFacts } from './denied-facts.ts';
 import { checkDeniedOwned } from './denied-owned.ts';
@@ -77,6 +78,7 @@ import { checkImplied } from './implied.ts';
 import { checkIndications } from './indication.ts';
 import { checkInteractions } from './interaction.ts';
 import { checkItemPoints } from './item-points.ts';
+import { checkKeptWith } from './kept-with.ts';
 import { checkLaterality } from './laterality.ts';
 import { checkLatex } from './latex.ts';
 import { checkLeftOver } from './left-over.ts';
@@ -92,6 +94,7 @@ import { checkMonitoring } from './monitoring.ts';
 import { checkNames } from './name.ts';
 import { checkNegations } from './negation.ts';
 import { checkNextDoses } from './next-doses.ts';
+import { checkNoContraindications } from './no-contraindication.ts';
 import { checkOrganisms } from './organism.ts';
 import { checkOrgansGone } from './organs-gone.ts';
 import { checkPatches } from './patches.ts';
@@ -118,6 +121,7 @@ import { checkSidedSigns } from './sided-signs.ts';
 import { checkSolved } from './solved.ts';
 import { checkSpinalFluid } from './spinal-fluid.ts';
 import { checkStaging } from './staging.ts';
+import { checkStatedClearances } from './stated-clearance.ts';
 import { checkStatedRanges } from './stated-range.ts';
 import { checkStatedResults } from './stated-results.ts';
 import { checkStates } from './states.ts';
@@ -133,7 +137,9 @@ import { checkVaccineCourses } from './vaccine-courses.ts';
 import { checkVaccineTypes } from './vaccine-type.ts';
 import { checkWashouts } from './washout.ts';
 import { checkWeekly } from './weekly.ts';
+import { checkWeightBands } from './weight-bands.ts';
 import { checkWeightChanges } from './weight-changes.ts';
+import { checkWholeCourses } from './whole-course.ts';
 import { checkVehicles } from './wrong-vehicle.ts';
 import { checkWrongWay } from './wrong-way.ts';
 
@@ -188,6 +194,12 @@ export const CHECKS: readonly Check[] = [
   checkGoals,
   checkItemPoints,
   checkSpinalFluid,
+  checkDayCeilings,
+  checkKeptWith,
+  checkWholeCourses,
+  checkNoContraindications,
+  checkStatedClearances,
+  checkWeightBands,
   checkEffects,
   checkConceptionWaits,
   checkInteractions,

@@ -16,6 +16,13 @@ interface Context {
   readonly ended: ReadonlySet<string>;
 }
 
+/** "Tetracyclines are out because of the teeth, and spironolactone because of …": left out with the one before. */
+const isOutToo = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>
+  /^because of\b/.test(phrase(tokens, end, end + 2)) &&
+  /\b(?:is|are) (?:out|avoided|contraindicated|unsafe|unsuitable|no option)\b/.test(
+    phrase(tokens, sentence.first, first),
+  );
+
 /** Active, or said to be given when needed ("Pepto-Bismol if her tummy aches"), or told to a child's parent. */
 export function isGiven(each: Case, drug: ReadMention, { who, crowded, ended }: Context): boolean {
   const { reading, doses } = each;
@@ -24,6 +31,7 @@ export function isGiven(each: Case, drug: ReadMention, { who, crowded, ended }: 
     isBlamed(tokens, drug) ||
     isOfLaboratory(tokens, drug) ||
     isOfPast(tokens, drug) ||
+    isOutToo(tokens, drug) ||
     isPutOff(tokens, reading.mentions, drug) ||
     drug.sentence.question
   )

@@ -42,11 +42,11 @@ export function checkConceptionWaits(each: Case): readonly Finding[] {
   const wait = drug === undefined ? undefined : WAITS[drug];
   // With two such drugs it may be of the other; a washout shortens it.
   if (drug === undefined || !wait || drugs.size > 1 || hasWord(tokens, WASHED_OUT)) return [];
+  const fact = `${drug}: no pregnancy until ${wait[1]} after the last dose`;
   return sentences.flatMap((sentence): readonly Finding[] => {
     if (sentence.question || !hasWord(tokens, OF_PREGNANCY, sentence.first, sentence.end)) return [];
-    const said = waitIn(tokens, sentence);
+    const said = keptUntil(each, sentence, drug) ?? waitIn(tokens, sentence);
     if (!said || said.days >= wait[0]) return [];
-    const fact = `${drug}: no pregnancy until ${wait[1]} after the last dose`;
     return [
       {
         ...spanOf(tokens, said.first, said.end),
@@ -69,6 +69,21 @@ const WASHED_OUT = /^(?:washout|cholestyramine|colestyramine|charcoal)$/;
 /** What a time behind it is counted from. */
 const AFTER =
   /^(?:-|full|whole|calendar|more|or|longer|clear){0,3} ?(?:after|following|from|past|since) (?:the |your |her |his |this |you |she |he |it ){0,2}(?:last|final|stop\w{0,4}|finish\w{0,3}|end\w{0,3}|complet\w{1,3}|treatment|therapy|course|dose|vaccin\w{2,5}|injection|jab|shot|is stopped|discontinu\w{2,5})\b/;
+
+/** "Before she tries to conceive, mycophenolate should be continued": no wait at all. */
+function keptUntil({ reading: { tokens, mentions } }: Case, sentence: Sentence, drug: string): Wait | undefined {
+  const own = mentions.find(({ id, sentence: of }) => id === drug && of === sentence);
+  if (!own) return undefined;
+  const isBefore =
+    /\bbefore (?:(?:she|you|they) |trying |the )?[^.;]{0,30}\b(?:conceiv\w{1,3}|conception|pregnan\w{1,3})\b/.test(
+      phrase(tokens, sentence.first, own.first),
+    );
+  const isKept =
+    /^(?:(?:should|must|can|may|will|is to) )?(?:be |is )?(?:continued?|kept|carried on)\b(?! (?:until|only|for|if))/.test(
+      phrase(tokens, own.end, Math.min(sentence.end, own.end + 5)),
+    );
+  return isBefore && isKept ? { days: 0, first: own.first, end: own.end } : undefined;
+}
 
 interface Wait {
   readonly days: number;

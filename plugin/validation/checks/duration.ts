@@ -52,6 +52,7 @@ export function checkDurations(each: Case): readonly Finding[] {
       const finding =
         drug &&
         !isLocal(tokens, drug) &&
+        !isLeadIn(tokens, drug, duration) &&
         !isOfElse(tokens, drug, duration) &&
         (judge(courses, drug, duration) ?? ofList(courses, here, drug, duration));
       if (finding) found.push(finding);
@@ -86,6 +87,12 @@ function treatmentIn({ reading: { tokens, mentions }, knowledge }: Case, sentenc
     ? [{ ...any, kind: 'class', id: 'antibiotic', assertion: 'active', sentence, first: at, end: at + 1 }]
     : [];
 }
+
+/** "Apixaban 10 mg BID day 2 of 7": the first week at the double dose, no whole course. */
+const isLeadIn = (tokens: readonly Token[], { id, end }: ReadMention, duration: Duration): boolean =>
+  /^(?:apixaban|rivaroxaban)$/.test(id) &&
+  /^(?:10 mg|15 mg)\b/.test(phrase(tokens, end, end + 2)) &&
+  /\bday \d{1,2} of (?:7|21)\b/.test(phrase(tokens, duration.first - 5, duration.end + 1));
 
 const TREATMENT = /^(?:treatment|therapy|antibiotics?|abx|treat|length|course|duration)$/;
 

@@ -36,6 +36,7 @@ export function checkLimits(each: Case): readonly Finding[] {
       (claim.drug.assertion === 'adjusted' && !isChangedTo(each, claim)) ||
       claim.drug.misspelt ||
       isUsual(each, claim) ||
+      isWasOn(each, claim) ||
       isLeft(each, claim) ||
       (claim.amount !== undefined && isOfAdults(each, claim, claim.amount))
     )
@@ -76,6 +77,14 @@ const isChangedTo = ({ reading: { tokens } }: Case, { amount }: DoseClaim): bool
   amount !== undefined &&
   tokens[amount.first - 1]?.text === 'to' &&
   hasWord(tokens, /^(?:adjusted|reduced|changed|lowered|cut|dosed|decreased)$/, amount.first - 3, amount.first);
+
+/** "He was on 2 g q8h": what is amiss is found. */
+const isWasOn = ({ reading: { tokens } }: Case, { amount }: DoseClaim): boolean =>
+  amount !== undefined &&
+  /\b(?:was|were|had been|has been) (?:on|taking|getting|receiving)$/.test(
+    phrase(tokens, Math.max(0, amount.first - 4), amount.first),
+  ) &&
+  hasWord(tokens, /^(?:toxicity|neurotoxicity|nephrotoxicity|encephalopathy|overdose|accumulat\w{2,5})$/);
 
 /** "The usual valacyclovir regimen is 1 g, but": told to be departed from. */
 const isUsual = ({ reading: { tokens } }: Case, { drug, amount }: DoseClaim): boolean => {
@@ -265,9 +274,15 @@ function isFirstDose({ reading: { tokens, mentions } }: Case, { drug, amount }: 
       ({ text }, step, said) =>
         text === 'first' && /^(?:injection|dose|shot|pen|tablet|week)$/.test(said[step + 1]?.text ?? ''),
     );
-  return (isFirstOne || words.some((word) => FIRST.test(word))) && !before.some((word) => AGAIN.test(word));
+  const isOnFirstDay = ON_FIRST_DAY.test(phrase(tokens, amount.end, amount.end + 9));
+  return (
+    (isFirstOne || isOnFirstDay || words.some((word) => FIRST.test(word))) && !before.some((word) => AGAIN.test(word))
+  );
 }
 
+/** "12.5 mg as the total dose on the first day". */
+const ON_FIRST_DAY =
+  /^(?:(?!then|,|;|and)[^ ]{1,9} ){0,5}(?:on (?:the )?first (?:day|night|evening)|as (?:the|a|her|his|your) (?:first|starting) dose|on day (?:1|one)\b)/;
 const FIRST =
   /^(?:start|started|starting|starts|begin|begins|begun|began|beginning|commence|commences|commenced|commencing|initiate|initiates|initiated|initiating|initial)$/;
 const AGAIN = /^(?:if|home|previous|usual|again|back|back|increase|titrate|loading)$/;

@@ -6,7 +6,7 @@ import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import { ROUTE_NAMES } from '../reading/routes.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 import { isMeant } from './dose-meant.ts';
 
 /** A dose is far from the one for what it is given for only at this many times less or more: references differ by two. */
@@ -45,7 +45,8 @@ export function checkRegimens(each: Case): readonly Finding[] {
         (only !== '' || !isInfused) && listOf(context).some((phrase) => words.includes(` ${phrase} `)),
     );
     const wrong = met.flatMap((row) =>
-      // "75 mg a day after a load of 300 mg".
+      // "75 mg a day after a load of 300 mg"; in an arrest each dose is one of its own, and so is that of the first days.
+      !isOfEach(each, claim, row) &&
       fittingOf(claim.drug.id)
         .get(row)
         ?.some((other) => other !== claim)
@@ -56,6 +57,14 @@ export function checkRegimens(each: Case): readonly Finding[] {
     return met.length > 0 && wrong.length === met.length ? wrong.slice(0, 1) : [];
   });
 }
+
+/** "2.5 mg twice daily for the first 7 days", or any dose of a resuscitation. */
+const isOfEach = ({ reading: { tokens } }: Case, { amount, end }: DoseClaim, { context }: Row<'regimens'>): boolean =>
+  /\barrest\b/.test(context) ||
+  (/^first \d/.test(context) &&
+    /^(?:(?:for|in|over|during|the|a|by|mouth|orally|twice|once|daily|day|bid|times|every|12|hours) ){0,9}(?:first|initial)\b/.test(
+      phrase(tokens, amount?.end ?? end, end + 10),
+    ));
 
 const OTHER =
   /^(?:taper\w{0,3}|maintenance|prophyla\w{1,6}|prevent\w{0,4}|relaps\w{1,4}|weaned|chronic\w{0,4}|baseline|previous\w{0,2}|titrat\w{1,4}|nebuliz\w{1,4}|topical|cream|gel|low|child|children|infant|pediatric|per|hepatic|dialysis|crcl|egfr|renal\w{0,2}|\w{3,8}caine)$/;

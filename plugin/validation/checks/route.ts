@@ -71,6 +71,10 @@ export function checkRoutes(each: Case): readonly Finding[] {
   });
 }
 
+/** "Intrathecally only", where no vein is named before. */
+const isBesideOnly = (words: readonly string[], place: number, at: number): boolean =>
+  Math.abs(place - at) <= 2 && !words.slice(0, at).some((word) => /^(?:iv|intravenous(?:ly)?|vein)$/.test(word));
+
 /** Vincristine and its kin in the spine kill (boxed warning). */
 function vincasInSpine({ reading: { mentions, tokens }, knowledge }: Case): readonly Finding[] {
   const vinca = mentions.find(({ kind, id, assertion, sentence, end }) => {
@@ -89,7 +93,11 @@ function vincasInSpine({ reading: { mentions, tokens }, knowledge }: Case): read
     return (
       at !== -1 &&
       !others &&
-      !words.some((word) => /^(?:not|never|no|fatal|death|only|if|non|avoid|contraindicated|deadly|kills?)$/.test(word))
+      !words.some(
+        (word, place) =>
+          (word !== 'only' || !isBesideOnly(words, place, at)) &&
+          /^(?:not|never|no|fatal|death|only|if|non|avoid|contraindicated|deadly|kills?)$/.test(word),
+      )
     );
   });
   const row = vinca && knowledge.dosesOf(vinca.id)[0];

@@ -85,7 +85,8 @@ const OF_ARM = /^(?:upper|lower|arm|forearm|av|arteriovenous)$/;
 
 /** "No BP, bloods or cannula R arm": the list begins in the clause before, and names no arm there. */
 function isListedBehind(tokens: readonly Token[], first: number, from: number): boolean {
-  const before = tokens.slice(Math.max(first, from - 5), Math.max(first, from - 1)).map(({ text }) => text);
+  const near = tokens.slice(Math.max(first, from - 5), Math.max(first, from - 1)).map(({ text }) => text);
+  const before = near.slice(near.findLastIndex((word) => /^[.;:]$/.test(word)) + 1);
   return (
     tokens[from - 1]?.text === ',' && before.length <= 4 && SPARES.test(before[0] ?? '') && !before.includes('arm')
   );

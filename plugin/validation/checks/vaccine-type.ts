@@ -3,6 +3,7 @@ import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
+import { phrase } from '../reading/words.ts';
 
 /** Vaccines of which there is a live and a dead kind under one name. */
 const OF_BOTH = /^(?:influenza|typhoid|IPV|cholera|Japanese encephalitis|chikungunya|dengue|smallpox|mpox|hepatitis A)/;
@@ -12,7 +13,11 @@ export function checkVaccineTypes({ reading: { tokens, mentions }, knowledge }: 
   return mentions.flatMap((mention): readonly Finding[] => {
     const row = mention.kind === 'vaccine' ? knowledge.vaccines.get(mention.id) : undefined;
     if (!row || OF_BOTH.test(row.vaccine) || mention.sentence.question || mention.sentence.told) return [];
-    const said = saidBehind(tokens, mention.end, mention.sentence.end);
+    const said =
+      saidBehind(tokens, mention.end, mention.sentence.end) ??
+      (mentions.some(({ kind, id }) => kind === 'vaccine' && id !== mention.id)
+        ? undefined
+        : saidOfIt(tokens, mention.sentence.end));
     if (said === undefined || said.isLive === (row.type === 'live')) return [];
     return [
       {
@@ -28,6 +33,15 @@ export function checkVaccineTypes({ reading: { tokens, mentions }, knowledge }: 
       },
     ];
   });
+}
+
+/** "It contains live virus", at the start of the sentence behind. */
+function saidOfIt(tokens: readonly Token[], at: number): ReturnType<typeof saidBehind> {
+  const match =
+    /^(?:it|this vaccine|the vaccine|this shot|the shot) (?<no>does not contain|doesn't contain|is not|isn't|has no|contains no|is no)?(?:contains|is|has)? ?(?:an? |any )?(?<live>live|weakened)\b/.exec(
+      phrase(tokens, at, at + 7),
+    );
+  return match ? { isLive: match.groups?.no === undefined, end: at + 3 } : undefined;
 }
 
 /** How far behind its name a text may say so. */

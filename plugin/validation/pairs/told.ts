@@ -78,7 +78,7 @@ export const isThoughtOf = ({
   },
   last,
 }: Pair): boolean =>
-  /\b(?:(?:it|that|this|they|which) (?:would|might|could) (?:be|matter|clash|interact|differ|not)\b|before (?:you|he|she|they|the patient) (?:take|start|use|buy|begin|add)s?|(?:one|an|another) option\b(?: \S{1,12}){0,4} would|would (?:then )?be (?:an|one|the next)|tell (?:us|me|your doctor) if|(?:skip|avoid|stop|not) (?:it |this |them )?if you (?:have|take|are|use)|let (?:us|me) know (?:before|if))\b[^:]{0,200}$/.test(
+  /\b(?:(?:she|he|you|they) (?:could|may|might) (?:later |then )?(?:choose|opt for)|(?:it|that|this|they|which) (?:would|might|could) (?:be|matter|clash|interact|differ|not)\b|before (?:you|he|she|they|the patient) (?:take|start|use|buy|begin|add)s?|(?:one|an|another) option\b(?: \S{1,12}){0,4} would|would (?:then )?be (?:an|one|the next)|tell (?:us|me|your doctor) if|(?:skip|avoid|stop|not) (?:it |this |them )?if you (?:have|take|are|use)|let (?:us|me) know (?:before|if))\b[^:]{0,200}$/.test(
     phrase(tokens, last.sentence.first, last.first),
   );
 

@@ -81,11 +81,18 @@ export function weeksOfPatient(
 /** "Back pain at 31 weeks is common … prenatal yoga is fine". */
 const isOfPrenatal = (tokens: readonly Token[]): boolean =>
   tokens.length < 200 &&
-  hasWord(
-    tokens,
-    /^(?:prenatal|antenatal|fetal|fetus|trimester|obstetrician|midwife|delivery|preeclampsia|eclampsia|placenta|cerclage)$/,
-  ) &&
+  (isOfUnborn(tokens) ||
+    hasWord(
+      tokens,
+      /^(?:prenatal|antenatal|fetal|fetus|trimester|obstetrician|midwife|delivery|preeclampsia|eclampsia|placenta|cerclage)$/,
+    )) &&
   !hasWord(tokens, /^(?:postpartum|newborn|nicu|preterm|born)$/);
+
+/** "The baby is head down and growing well", "the baby moves". */
+const isOfUnborn = (tokens: readonly Token[]): boolean =>
+  /\bbaby(?:'s)? (?:is |was |has |are )?(?:head[ -]?(?:down|first)|breech|moving|kicking|moves|kicks|growing well|heartbeat)\b/.test(
+    phrase(tokens, 0, tokens.length),
+  );
 
 export const weeksBefore = (tokens: readonly Token[], at: number): number | undefined =>
   /^(?:week|weeks|wk|wks)$/.test(text(tokens, at - 1)) ? tokens[at - 2]?.value : undefined;

@@ -97,7 +97,75 @@ test.each([
   ['TMP-SMX lowers the INR in patients on warfarin, so not used.', 'TMP-SMX raises the INR, so not used.'],
   ['Furosemide can raise your potassium.', 'Furosemide can lower your potassium and magnesium.'],
   ['Lisinopril lowers potassium, so it is checked.', 'Lisinopril raised; potassium is checked.'],
+  // doses, limits and courses
+  [
+    'Acute PE. Plan: start apixaban 2.5 mg by mouth twice daily for the first 7 days, then 5 mg twice daily.',
+    'Acute PE. Plan: start apixaban 10 mg by mouth twice daily for the first 7 days, then 5 mg twice daily.',
+  ],
+  [
+    'VF on monitor, CPR started. After 3rd shock: amiodarone 30 mg IVP x1. Second dose (150 mg) drawn up.',
+    'VF on monitor, CPR started. After 3rd shock: amiodarone 300 mg IVP x1. Second dose (150 mg) drawn up.',
+  ],
+  [
+    'Tylenol is better for you than ibuprofen or naproxen. Never go over 6,000 mg in any 24 hours.',
+    'Tylenol is better for you than ibuprofen or naproxen. Never go over 3,000 mg in any 24 hours.',
+  ],
+  [
+    'Fondaparinux once a day: 5 mg below 50 kg, 2.5 mg from 50 to 100 kg, and 10 mg above 100 kg.',
+    'Fondaparinux once a day: 5 mg below 50 kg, 7.5 mg from 50 to 100 kg, and 10 mg above 100 kg.',
+  ],
+  [
+    'We gave clozapine 125 mg as the total dose on the first day.',
+    'We gave clozapine 12.5 mg as the total dose on the first day.',
+  ],
+  [
+    'Metformin is contraindicated when eGFR falls below 10 mL/min/1.73 m2.',
+    'Metformin is contraindicated when eGFR falls below 30 mL/min/1.73 m2.',
+  ],
+  [
+    'Your lung clot came after surgery. For that kind of clot we treat for 3 days in all.',
+    'Your lung clot came after surgery. For that kind of clot we treat for 3 months in all.',
+  ],
+  // ways, kinds and what is kept
+  [
+    'Vincristine may be given intrathecally only, from a minibag.',
+    'Vincristine may be given intravenously only, from a minibag.',
+  ],
+  [
+    'Neovascular macular degeneration. We gave aflibercept 2 mg by intravenous injection.',
+    'Neovascular macular degeneration. We gave aflibercept 2 mg by intravitreal injection.',
+  ],
+  [
+    'Shingrix is given as two doses from 50 on. It contains live virus.',
+    'Shingrix is given as two doses from 50 on. It does not contain live virus.',
+  ],
+  [
+    'Clarithromycin is a strong inhibitor. While he takes it, his simvastatin 20 mg should be continued unchanged.',
+    'Clarithromycin is a strong inhibitor. While he takes it, his simvastatin 20 mg should be stopped.',
+  ],
+  [
+    'Before she tries to conceive, mycophenolate should be continued.',
+    'Before she tries to conceive, mycophenolate should be stopped.',
+  ],
+  [
+    'Fibrinolysis is the fallback. A previous intracranial haemorrhage is not a contraindication.',
+    'Fibrinolysis is the fallback. A previous intracranial haemorrhage is an absolute contraindication.',
+  ],
+  [
+    'At 29 weeks the baby is head down and growing well. At your next visit we recommend the MMR vaccine.',
+    'At 29 weeks the baby is head down and growing well. At your next visit we recommend the Tdap vaccine.',
+  ],
 ])('finds: %s', (wrong, right) => {
   expect(isAgainst(wrong)).toBe(true);
   expect(isAgainst(right)).toBe(false);
 });
+
+test.each([
+  'In heart failure aim for a digoxin level below 0.9. Amiodarone, verapamil and dronedarone raise the level.',
+  'Enoxaparin through the pregnancy. Warfarin crosses the placenta. After birth she could choose warfarin.',
+  'CrCl now 21 mL/min. Suspect cefepime neurotoxicity. He was on 2 g q8h; we are changing to another agent.',
+  'Daptomycin: check CK weekly, more often with statins. No dose change in mild liver disease.',
+  'Acute DVT of the left femoral vein. Apixaban 10 mg BID day 2 of 7.',
+  'Acne at 14 weeks of pregnancy. Tetracyclines are out because of the teeth, and spironolactone because of its effects.',
+  '4 y girl, 16 kg, vomiting. Ondansetron ODT 4 mg x1.',
+])('leaves what is told and not ordered: %s', (text) => expect(isAgainst(text)).toBe(false));

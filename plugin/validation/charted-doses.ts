@@ -1,3 +1,4 @@
+import { wordTable } from '../word-table.ts';
 import type { ChartMedication } from './chart-facts.ts';
 import { convertDose } from './doses.ts';
 import { frequencyAt } from './reading/frequency.ts';
@@ -6,8 +7,20 @@ import { tokensOf } from './reading/tokens.ts';
 /** A charted unit as the text's are read; UCUM writes `ug` and `[iU]`. */
 export const unitOf = (unit: string): string => {
   const name = unit.toLowerCase();
-  return /^(?:u|iu|unt|unit|\[iu\]|\{unit\}|\[u\])$/.test(name) ? 'units' : name === 'ug' ? 'mcg' : name;
+  return /^(?:u|iu|unt|unit|\[iu\]|\{unit\}|\[u\])$/.test(name) ? 'units' : (SPELT[name] ?? name);
 };
+
+const SPELT: Readonly<Record<string, string>> = wordTable({
+  ug: 'mcg',
+  µg: 'mcg',
+  μg: 'mcg',
+  microgram: 'mcg',
+  micrograms: 'mcg',
+  milligram: 'mg',
+  milligrams: 'mg',
+  gram: 'g',
+  grams: 'g',
+});
 
 /** An amount of the chart, in the unit of the text. */
 export interface Stated {
@@ -44,7 +57,7 @@ export function perDayOf({ perDay, sig = '' }: ChartMedication): number | undefi
   const tokens = tokensOf(sig);
   const said = tokens.flatMap((_, at) => frequencyAt(tokens, at) ?? []);
   const isSeveral =
-    /except|alternat|\bother\b|divided|taper|\bas needed\b|\bprn\b|\bp\.r\.n|\b(?:if|when|as) (?:needed|required|necessary)\b|\bup to\b|\bfor (?:flares?|pain|attacks?|wheez\w{1,3})\b/i.test(
+    /except|alternat|(?<!\bevery )\bother\b|divided|taper|\bas needed\b|\bprn\b|\bp\.r\.n|\b(?:if|when|as) (?:needed|required|necessary)\b|\bup to\b|\bfor (?:flares?|pain|attacks?|wheez\w{1,3})\b/i.test(
       sig,
     );
   if (isSeveral || said.some(({ asNeeded, once }) => asNeeded || once)) return undefined;

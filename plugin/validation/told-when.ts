@@ -85,8 +85,14 @@ function dateOf(
       text === ',' && /^(?:drawn|resulted|collected|dated|taken|measured)$/.test(tokens[at + 1]?.text ?? '');
     // "5.8 was measured on".
     const isWas =
-      /^(?:was|were)$/.test(text) && /^(?:drawn|taken|measured|checked|recorded)$/.test(tokens[at + 1]?.text ?? '');
-    if (!DATED.test(text) && !isDrawn && !isWas) break;
+      /^(?:was|were|is|are)$/.test(text) &&
+      /^(?:drawn|taken|measured|checked|recorded|from|of|dated)$/.test(tokens[at + 1]?.text ?? '');
+    // "The last LDL, 88 mg/dL, is from December".
+    const isComma =
+      text === ',' &&
+      /^(?:is|was)$/.test(tokens[at + 1]?.text ?? '') &&
+      /^(?:from|of|dated)$/.test(tokens[at + 2]?.text ?? '');
+    if (!DATED.test(text) && !isDrawn && !isWas && !isComma) break;
   }
   // "From 34 in February to 3": a date behind another value is that one's.
   const dates = writtenDatesIn(tokens, first + 1, valueAt);

@@ -26,6 +26,8 @@ import { checkChartInteractions } from './chart-interaction.ts';
 import { checkChartKinds } from './chart-kinds.ts';
 import { checkChartNotOwn } from './chart-not-own.ts';
 import { checkChartNothing } from './chart-nothing.ts';
+import { checkChartOnsets } from './chart-onsets.ts';
+import { checkChartReactions } from './chart-reactions.ts';
 import { checkChartReplaced } from './chart-replaced.ts';
 import { checkChartResults } from './chart-results.ts';
 import { checkChartSaid } from './chart-said.ts';
@@ -287,5 +289,7 @@ export const CHECKS: readonly Check[] = [
   checkChartKinds,
   checkChartSaid,
   checkChartStatus,
+  checkChartOnsets,
+  checkChartReactions,
   checkChartReplaced,
 ];

@@ -152,9 +152,10 @@ function judgeAmount(
   ];
 }
 
-/** "As of 20 May", the day of the text, or that of the order: no date of a former dose. */
+/** "As of 20 May", "since February", the day of the text, or that of the order: no date of a former dose. */
 const isOfNow = ({ reading: { tokens }, asOf }: Case, date: WrittenDate, now: readonly ChartMedication[]): boolean =>
   phrase(tokens, date.first - 2, date.first) === 'as of' ||
+  tokens[date.first - 1]?.text === 'since' ||
   (date.day !== undefined &&
     [asOf.toISOString().slice(0, 10), ...now.flatMap(({ since }) => since ?? [])].some((on) => isOn(date, on)));
 

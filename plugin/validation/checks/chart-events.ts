@@ -36,7 +36,8 @@ function vaccinesIn(each: Case, vaccines: readonly ChartEvent[]): readonly Findi
     if (
       NEVER.test(own.text) &&
       !isNext &&
-      !/\b(?:this season|this year|in this pregnancy|tonight|today'?s)\b/.test(own.text)
+      (!/\b(?:this season|this year|in this pregnancy|tonight|today'?s)\b/.test(own.text) ||
+        isOfSeason(each, given, own.text))
     )
       return [
         contradicted(
@@ -64,6 +65,14 @@ function vaccinesIn(each: Case, vaccines: readonly ChartEvent[]): readonly Findi
   return found.slice(0, 1);
 }
 
+/** "Not yet given this season" of a dose of the last eight months. */
+const isOfSeason = ({ asOf }: Case, given: readonly ChartEvent[], words: string): boolean =>
+  /\bthis season\b/.test(words) &&
+  given.some(({ on = '' }) => {
+    const days = (asOf.getTime() - Date.parse(on)) / (24 * 3600 * 1000);
+    return days > 0 && days < 240;
+  });
+
 const isOrdinal = (word: string): boolean => /^(?:first|second|third|fourth|1st|2nd|3rd|doses)$/.test(word);
 
 /** The words between this vaccine and the next. */
@@ -84,7 +93,7 @@ function ownWords(
 }
 
 const NEVER =
-  /\b(?:no doses?|not? (?:been )?(?:given|received|recorded|documented|on (?:file|record)|vaccinated|had)|never (?:been )?(?:had|received|given|vaccinated|got)|no (?:record|history|dose)|has not (?:had|received)|unvaccinated|none (?:on record|recorded|given)|(?:was|were|is|been|being) (?:refused|declined|deferred|omitted|skipped|missed|withheld|postponed)|(?:refused|declined|refuses|declines) (?:the |his |her |it|by)|(?:yet|still) to be given|outstanding|not done)\b/;
+  /\b(?:no doses?|not? (?:yet )?(?:been )?(?:given|received|recorded|documented|on (?:file|record)|vaccinated|had)|never (?:been )?(?:had|received|given|vaccinated|got)|no (?:record|history|dose)|has not (?:had|received)|unvaccinated|none (?:on record|recorded|given)|(?:was|were|is|been|being) (?:refused|declined|deferred|omitted|skipped|missed|withheld|postponed)|(?:refused|declined|refuses|declines) (?:the |his |her |it|by)|(?:yet|still) to be given|outstanding|not done)\b/;
 const PLANNED =
   /\b(?:due|next|booster|repeat|again|plan|planned|will|offer|give|schedule|scheduled|needs|need|should|recommend|recommended|today|tonight|second|owed|return)\b/;
 
@@ -122,6 +131,8 @@ function isAhead({ asOf }: Case, { year, month = 1, day = 28 }: WrittenDate): bo
 /** Words that name an operation by themselves. */
 const OPERATION =
   /^(?:\p{L}{3,20}ectomy|\p{L}{3,20}(?:plasty|ostomy|otomy|desis|pexy|rrhaphy)|cabg|bypass|stent|stents|stenting|pci|resection|transplant|transplantation|replacement|fixation|ablation|pacemaker|icd|amputation|cholecystectomy|cesarean|caesarean|tavr|lumpectomy|reduction|biopsy)$/u;
+/** Looked at again and again: only the day of the one that is charted is held against the text. */
+const SCOPE = /^(?:\p{L}{3,20}oscopy|mammogra(?:m|phy)|egd)$/u;
 const SAME: Readonly<Record<string, string>> = wordTable({
   cabg: 'bypass',
   stents: 'stent',
@@ -155,7 +166,7 @@ function proceduresIn(each: Case, procedures: readonly ChartEvent[]): readonly F
   const inText = new Set(tokens.map(({ text }) => plainWord(text)));
   const found = sentences.flatMap((sentence): readonly Finding[] => {
     if (sentence.section === 'family' || sentence.question || sentence.told) return [];
-    const operations = range(sentence).filter((at) => OPERATION.test(tokens[at]!.text));
+    const operations = range(sentence).filter((at) => OPERATION.test(tokens[at]!.text) || SCOPE.test(tokens[at]!.text));
     return operations.flatMap((at): readonly Finding[] => {
       const word = plainWord(tokens[at]!.text);
       const clause = partAround(tokens, { sentence, first: at, end: at + 1 });
@@ -181,6 +192,7 @@ function proceduresIn(each: Case, procedures: readonly ChartEvent[]): readonly F
           ),
         ];
       }
+      if (SCOPE.test(word)) return [];
       const there = charted.filter(({ on }) => on !== undefined && isOn(date, on));
       const isOther =
         there.length > 0 &&

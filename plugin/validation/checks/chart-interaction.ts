@@ -96,6 +96,8 @@ function judge(each: Case, drug: ReadMention, charted: string, reference: string
   const isManaged = isManagedIn(each, drug.sentence) || isOverIn(each, drug);
   // What the chart has as a course that ended, or the text as managed, is no new order.
   if (!isForbidden && !isBegun(each, drug) && (isManaged || isOfPast(each, drug))) return [];
+  // "Warfarin had been 3 mg before the switch" of what the chart has as stopped.
+  if (isOverIn(each, drug) && isOfPast(each, drug) && !isBegun(each, drug)) return [];
   const isHard = !isManaged && (isForbidden || isBegun(each, drug));
   return [
     {

@@ -19,8 +19,6 @@ interface State {
   readonly category: string;
   /** Values that exclude one another: how the chart writes each, how a text does. */
   readonly values: readonly { readonly name: string; readonly chart: RegExp; readonly text: RegExp }[];
-  /** Pairs that do not contradict each other, `former|never`. */
-  readonly near?: ReadonlySet<string>;
 }
 
 /** "Rh negative", "O neg", "blood group A negative"; not "a negative culture", "influenza B negative". */
@@ -50,7 +48,24 @@ const STATES: readonly State[] = [
         text: /\b(?:current(?:ly)? (?:smoker|smokes|smoking)|active smoker|still smokes|continues to smoke|smokes (?:\d{1,3}|one|two|three|five|ten|half|a pack|about|around|daily)|daily smoker|current every day smoker)\b/,
       },
     ],
-    near: new Set(['former smoker|never smoked']),
+  },
+  {
+    named: /alcohol/i,
+    category: 'chart_alcohol_differs',
+    values: [
+      {
+        name: 'no alcohol',
+        chart:
+          /\b(?:none|never|no alcohol|not drink|non-?drinker|abst\w{3,6}|teetotal\w{0,4}|does ?n.t drink|denies)\b/i,
+        text: /\b(?:(?:does not|doesn't|never) drinks? (?:any )?alcohol|teetotal\w{0,4}|non ?-? ?drinker|lifelong abstainer|alcohol ?: ?(?:none|never|no)\b)/,
+      },
+      {
+        name: 'drinks alcohol',
+        chart:
+          /\b(?:drinks?\b(?<!not drink)|current|units|daily|weekly|social\w{0,2}|occasional\w{0,2}|heavy|moderate|glass\w{0,2}|beers?|wine)\b/i,
+        text: /\bdrinks (?:(?:about|around|up to|roughly|some|only) ){0,2}(?:an?|one|two|three|four|five|six|\d{1,2}) ?(?:(?:or|to|-) ?(?:two|three|four|\d{1,2}) ?)?(?:units?|glass(?:es)?|beers?|pints?|bottles?|cans?|whisk\w{1,4}|gins?|(?:alcoholic )?drinks)\b/,
+      },
+    ],
   },
   {
     named: /code status|resuscitat|cpr/i,
@@ -89,7 +104,7 @@ const STATES: readonly State[] = [
 /** States of which the chart's latest says one and the text another. */
 function states(each: Case, said: readonly ChartSaid[]): readonly Finding[] {
   const { tokens, sentences } = each.reading;
-  return STATES.flatMap(({ named, category, values, near }) => {
+  return STATES.flatMap(({ named, category, values }) => {
     const latest = said.find(({ name }) => named.test(name));
     const charted = latest && values.find(({ chart }) => chart.test(latest.said));
     if (!charted) return [];
@@ -100,7 +115,6 @@ function states(each: Case, said: readonly ChartSaid[]): readonly Finding[] {
     const stated = values.filter(({ text }) => texts.some(({ words }) => text.test(words)));
     const [other] = stated;
     if (stated.length !== 1 || !other || other === charted) return [];
-    if (near?.has([other.name, charted.name].sort().join('|'))) return [];
     const { sentence } = texts.find(({ words }) => other.text.test(words))!;
     return [contradicted(each, sentence, category, `the chart has ${charted.name}, the text ${other.name}`, 0.75)];
   });

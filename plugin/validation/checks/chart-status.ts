@@ -84,6 +84,7 @@ const PAST =
 function taken(each: Case, mentions: readonly ReadMention[], wasTaken: boolean): readonly Finding[] {
   const told = mentions.find((one) => isTakenNow(each, one, wasTaken));
   if (!told) return [];
+  const isHard = wasTaken || isOfHomeList(each, told);
   const message = wasTaken
     ? `the chart has ${told.id} as stopped, the text as taken`
     : `${told.id} is not among the chart's active medications`;
@@ -92,9 +93,9 @@ function taken(each: Case, mentions: readonly ReadMention[], wasTaken: boolean):
       ...spanOf(each.reading.tokens, told.first, told.end),
       family: 'chart',
       category: wasTaken ? 'chart_medication_stopped' : 'chart_medication_missing',
-      severity: wasTaken ? 'high' : 'moderate',
-      verdict: wasTaken ? 'contradicted' : 'unsupported',
-      score: wasTaken ? 0.8 : 0.6,
+      severity: isHard ? 'high' : 'moderate',
+      verdict: isHard ? 'contradicted' : 'unsupported',
+      score: isHard ? 0.8 : 0.6,
       message,
       evidence: [{ source: 'chart', citation: 'chart', text: message }],
     },
@@ -146,7 +147,7 @@ function isTakenNow(each: Case, drug: ReadMention, wasTaken: boolean): boolean {
     TAKEN_BEFORE.test(ahead) || TAKEN_AFTER.test(`${behind} `) || isTaken || isCalledCurrent(each, drug, clause);
   return wasTaken
     ? isCurrent || isListed || isInCompany(each, drug)
-    : isCurrent && clause.words.some((word) => ONGOING.test(word));
+    : (isCurrent && clause.words.some((word) => ONGOING.test(word))) || isOfHomeList(each, drug);
 }
 /** A drug that opens a line of a list has that line for its own: "…; hold while ill\nlisinopril 5 mg - taking\nglipizide 5 mg". */
 function ownLine(tokens: readonly Token[], { first, end }: ReadMention, clause: Clause): Clause {
@@ -188,6 +189,15 @@ function isInCompany({ chart, doses, reading }: Case, drug: ReadMention): boolea
   });
   return isDosed && isList && new Set(others.map(({ id }) => id)).size > 1;
 }
+
+/** "Home meds: apixaban 5 mg BID, bisoprolol 5 mg daily, lisinopril 10 mg daily": the third of a list whose others the chart has. */
+const isOfHomeList = (each: Case, drug: ReadMention): boolean =>
+  isInCompany(each, drug) &&
+  // "Pred" of a chart's prednisone.
+  !each.chart!.medications.some(({ name }) => name.toLowerCase().startsWith(each.reading.tokens[drug.first]!.text)) &&
+  /\b(?:home|current|regular|usual|chronic|outpatient|daily|prior to admission) (?:meds|medications?|medicines?)\b[^.;]{0,120}$/.test(
+    phrase(each.reading.tokens, drug.sentence.first, drug.first),
+  );
 
 /** "Medications: a, b and c", "current medicines are a, b and c". */
 const isInList = ({ reading: { tokens } }: Case, { first, sentence }: ReadMention): boolean =>

@@ -45,6 +45,9 @@ const GAIN =
   /\b(?:gained|gaining|regained|put on|putting on|is up|are up|was up|up|gain of|rise of|heavier by)(?: (?:by|about|around|another|only|just|nearly|almost|roughly|some|weight|:|of)){0,3}$/;
 const LOSS =
   /\b(?:lost|losing|shed|dropped|is down|are down|was down|down|loss of|fall of|lighter by)(?: (?:by|about|around|another|only|just|nearly|almost|roughly|some|weight|:|of)){0,3}$/;
+/** "5 kg less than in January". */
+const THAN =
+  /^(more|heavier|less|lighter) than (?:(?:it was|she was|he was|you were) )?(?:in|at|on|last|your last|her last|his last)\b/;
 /** A goal, a warning, another's or a change that is not told of the charted time. */
 const UNREAL =
   /^(?:if|goal|target|aim|should|would|could|may|might|can|will|call|tell|report|more|than|want|wants|hope|hopes|plan|fluid|baby|infant|blood|ml|per|week|day|daily|weekly|birth|mother|husband|wife|pregnancy)$/;
@@ -52,6 +55,9 @@ const UNREAL =
 function wayOf(each: Case, { first, end }: Quantity, sentence: Sentence): 'up' | 'down' | undefined {
   const { tokens } = each.reading;
   const clause = partAround(tokens, { sentence, first, end });
+  const than = THAN.exec(phrase(tokens, end, Math.min(sentence.end, end + 5)))?.[1];
+  if (than !== undefined && !sentence.told && !sentence.question)
+    return /^(?:more|heavier)$/.test(than) ? 'up' : 'down';
   if (sentence.told || sentence.question || hasWord(tokens, UNREAL, Math.max(clause.first, first - 8), end + 3))
     return undefined;
   const before = phrase(tokens, Math.max(clause.first, first - 6), first);

@@ -24,6 +24,7 @@ const BREAKS = new Set([
   'now',
   'then',
   ';',
+  '|',
   'who',
   'which',
   'because',

@@ -17,7 +17,8 @@ const daily = (name: string, value: number, more = {}) => ({ name, dose: { value
 const CHART: ChartFacts = {
   birthDate: '1958-05-25',
   sex: 'male',
-  allergies: [],
+  allergies: ['penicillin'],
+  reactions: [{ substance: 'penicillin', told: ['Hives'], severe: false }],
   medications: [
     daily('Metoprolol succinate ER 50 mg tablet', 50, { since: '2026-07-15' }),
     { name: 'levothyroxine', dose: { value: 88, unit: 'mcg' }, perDay: 1, since: '2026-09-30' },
@@ -25,6 +26,7 @@ const CHART: ChartFacts = {
     daily('acetaminophen', 1000),
     daily('simvastatin', 20),
     daily('warfarin', 5),
+    { name: 'digoxin', dose: { value: 125, unit: 'microgram' }, perDay: 0.5, sig: 'One tablet every other day' },
   ],
   pastMedications: [
     daily('Metoprolol succinate ER 100 mg tablet', 100),
@@ -37,8 +39,17 @@ const CHART: ChartFacts = {
   relatives: ['Atrial fibrillation', 'Breast cancer', 'Autosomal dominant polycystic kidney disease'],
   labs: results.filter(({ on }) => on >= '2026-11-11'),
   results,
-  procedures: [{ names: ['Total knee arthroplasty, right'], on: '2026-11-07', site: 'Right knee' }],
+  onsets: [{ names: ['Essential hypertension'], on: '2019-02-11' }],
+  said: [
+    { name: 'Tobacco smoking status', said: 'Former smoker' },
+    { name: 'Alcohol use', said: 'Does not drink alcohol' },
+  ],
+  procedures: [
+    { names: ['Colonoscopy'], on: '2022-06-14' },
+    { names: ['Total knee arthroplasty, right'], on: '2026-11-07', site: 'Right knee' },
+  ],
   vaccines: [
+    { names: ['Influenza, high-dose'], on: '2026-10-03' },
     { names: ['Hepatitis B, adult'], on: '2025-06-02' },
     { names: ['Hepatitis B, adult'], on: '2025-07-07' },
   ],
@@ -107,8 +118,21 @@ describe.each([
   ],
   [
     'chart_condition_missing',
-    'Is followed for hypertension, first entered in 2017.',
+    'Is followed for hypertension, first entered in 2019.',
     'Is followed for asthma, first entered in 2017.',
+  ],
+  ['chart_onset_differs', 'Hypertension, diagnosed in 2018.', 'Hypertension, diagnosed in 2009.'],
+  ['chart_reaction_differs', 'Penicillin gave him hives.', 'Penicillin gave him anaphylaxis.'],
+  ['chart_interval_differs', 'Digoxin 125 mcg every other day.', 'Digoxin 125 mcg every day.'],
+  ['chart_smoking_differs', 'He quit smoking.', 'He never smoked.'],
+  ['chart_alcohol_differs', 'He does not drink alcohol.', 'He drinks two glasses of wine a day.'],
+  ['chart_procedure_date_differs', 'Last colonoscopy June 2022.', 'Last colonoscopy June 2012.'],
+  ['chart_vaccine_denied', 'Flu shot given this season.', 'Flu shot not yet given this season.'],
+  ['chart_weight_change_differs', '212 lb, 11 lb less than in September.', '212 lb, 11 lb more than in September.'],
+  [
+    'chart_medication_missing',
+    'Home meds: warfarin 5 mg daily, simvastatin 20 mg daily, furosemide 40 mg daily.',
+    'Home meds: warfarin 5 mg daily, simvastatin 20 mg daily, lisinopril 40 mg daily.',
   ],
   ['chart_age_differs', 'Summary for Alasdair Munro, age 68.', 'Summary for Alasdair Munro, age 58.'],
   [

@@ -63,6 +63,12 @@ export function isThingByPlace(text: string, { start, end, type }: Entity, words
   if (person && SHORT_DAY.test(surface) && !NAMED.test(before)) return true;
   if (/^(?:sun|tu)$/i.test(surface) && (DAY_BEFORE.test(before) || /^ \d/.test(after))) return true;
   if (isFeast(surface, before, after)) return true;
+  if (
+    /^(?:Harris-Benedict|Mifflin-St(?:\.? Jeor)?|Carpenter-Coustan|Kellgren-Lawrence|Clavien-Dindo|Cockcroft-Gault)$/.test(
+      surface,
+    )
+  )
+    return true;
   if (METHOD.test(surface) && /(?:by|per|of|using|vs|and|or|\/|,) ?$/i.test(before) && !NAMED.test(before)) return true;
   if (person && isLabelWord(surface, before, after)) return true;
   if (person && isHeadOfColumn(text, start, end)) return true;

@@ -101,7 +101,7 @@ const isFinding = (word: string): boolean =>
 const WARD =
   /^(?:(?:two|three|four|five|six|seven|eight|nine|ten) (?:north|south|east|west)|[Ww]ard (?!(?:Street|St|Road|Rd|Avenue|Ave|Lane|Drive|Place|Hill|County|Park)(?!\p{L}))\p{L}{3,14}|(?:(?:ward|unit|floor|level|tower|pod) )?\d{1,2}[A-Z]? ?(?:North|South|East|West|Center|Tower)?)$/iu;
 const SCALE_BEHIND =
-  /^ (?:scores?|scale|criteria|classification|staging|index|questionnaire|nomogram|algorithm|calculator)(?!\p{L})/u;
+  /^ (?:\p{Lu}\p{L}{3,16} ){0,2}(?:[Ss]cores?|[Ss]cale|[Cc]riteria|[Cc]lassification|[Ss]taging|[Ii]ndex|[Qq]uestionnaire|[Nn]omogram|[Aa]lgorithm|[Cc]alculator)(?!\p{L})/u;
 const READ_BEFORE =
   /(?<!\p{L})(?:reads?|recites?|quotes?|sings?|hums?|listens to|listening to) (?:\p{Lu}\p{L}{3,20})?$/iu;
 const TRANSLATED =

@@ -18,10 +18,10 @@ const isProduct = (phi: string): boolean => / (?:MRI|ED|ER|Imaging)$/.test(phi) 
 
 /** "Dutch Lipid Clinic score": named after a house, and none. */
 const SCORE_BEHIND =
-  /^ (?:network )?(?:scores?|scale|criteria|classification|index|algorithm|nomogram|dictionary|encyclopedia|library|journal|association|academy|society|foundation|guidelines?)(?!\p{L})/iu;
+  /^ (?:network |insufficiency |failure |disease |risk |severity |outcome )?(?:scores?|scale|criteria|classification|index|algorithm|nomogram|dictionary|encyclopedia|library|journal|association|academy|society|foundation|guidelines?)(?!\p{L})/iu;
 
 const named: NonNullable<Rule['accept']> = (phi, at, text) => {
-  if (NO_FACILITY.test(phi) || isProduct(phi) || SCORE_BEHIND.test(text.slice(at + phi.length, at + phi.length + 16)))
+  if (NO_FACILITY.test(phi) || isProduct(phi) || SCORE_BEHIND.test(text.slice(at + phi.length, at + phi.length + 28)))
     return false;
   if (/['’]s office$/.test(phi) && TITLE_BEFORE.test(text.slice(Math.max(0, at - 10), at))) return false;
   const words = wordsOf(phi);

@@ -96,7 +96,7 @@ const thingOf = (tokens: readonly Token[], { first, end }: Count): string =>
   [first - 1, end, end + 1, end + 2, end + 3, end + 4]
     .map((at) => tokens[at]?.text ?? '')
     .find((word) => IS_THING.test(word))
-    ?.replace(/(?:es|s)$/, '') ?? '';
+    ?.replace(/(?:es|e|s)$/, '') ?? '';
 const IS_THING = new RegExp(`^${THING}$`);
 
 /** Tablets are used up by days; sessions by nothing but sessions. */

@@ -1,5 +1,6 @@
 import type { DoseAmount } from './amounts.ts';
 import { chainOf } from './amounts-sums.ts';
+import { frequencyAt } from './reading/frequency.ts';
 import { numberAt } from './reading/numbers.ts';
 import type { Token } from './reading/tokens.ts';
 import { unitAt } from './reading/units.ts';
@@ -17,7 +18,7 @@ export function mergeCounts(tokens: readonly Token[], amounts: readonly DoseAmou
     const last = merged.at(-1);
     const gap = last && !last.course && !amount.course ? amount.first - last.end : Number.POSITIVE_INFINITY;
     if (last && isCount(last) && !isCount(amount) && gap <= 2 && /^(?:of|\(|-)$/.test(tokens[last.end]?.text ?? '')) {
-      merged[merged.length - 1] = isHandedOut(tokens, last)
+      merged[merged.length - 1] = isHandedOut(tokens, last, amount)
         ? { ...amount, course: true, first: last.first }
         : isTotal(tokens, last, amount)
           ? { ...amount, first: last.first }
@@ -37,11 +38,14 @@ export function mergeCounts(tokens: readonly Token[], amounts: readonly DoseAmou
 }
 
 /** "28 tablets of 800 mg", "2 + 6 = 8 caps of 100 mg", "✓ 10 tabs of 20 mg": so many are for a whole course. */
-const isHandedOut = (tokens: readonly Token[], { first, low }: DoseAmount): boolean =>
-  low > MOST_AT_ONCE ||
-  (low > 2 &&
-    (/^(?:✓|disp|dispense|dispensed|supply|supplied|qty|quantity)$/.test(tokens[first - 1]?.text ?? '') ||
-      (tokens[first - 1]?.text === '=' && chainOf(tokens, 0, first - 1).some(({ text }) => /^[+×x]$/.test(text)))));
+const isHandedOut = (tokens: readonly Token[], { first, low, end }: DoseAmount, strength: DoseAmount): boolean =>
+  // "Sixteen tabs (40 mg) once weekly" are taken.
+  tokens[end]?.text === 'of' &&
+  frequencyAt(tokens, strength.end) === undefined &&
+  (low > MOST_AT_ONCE ||
+    (low > 2 &&
+      (/^(?:✓|disp|dispense|dispensed|supply|supplied|qty|quantity)$/.test(tokens[first - 1]?.text ?? '') ||
+        (tokens[first - 1]?.text === '=' && chainOf(tokens, 0, first - 1).some(({ text }) => /^[+×x]$/.test(text))))));
 
 /** Methotrexate 25 mg are 10 tablets. */
 const MOST_AT_ONCE = 10;

@@ -73,9 +73,13 @@ const isCounted = (each: Case, claim: DoseClaim, amount: DoseAmount): boolean =>
   !isOfNext(each, claim, amount);
 
 /** "Macrogol daily. If he misses two days, restart at 12.5 mg": too little for the drug named last may be of one named before it. */
-const isOfEarlier = ({ reading: { mentions } }: Case, { drug, end }: DoseClaim): boolean =>
-  (end > drug.sentence.end || drug.end <= drug.sentence.first) &&
-  mentions.some(({ kind, id }) => kind === 'drug' && id !== drug.id);
+const isOfEarlier = ({ reading: { mentions }, doses }: Case, { drug, end }: DoseClaim): boolean => {
+  const isOther = ({ id }: { readonly id: string }): boolean => id !== drug.id;
+  return end > drug.sentence.end
+    ? mentions.some((one) => one.kind === 'drug' && isOther(one))
+    : // "Apixaban 5 mg. … No ibuprofen. His dose of 5 mg stays": of another that has its dose.
+      drug.end <= drug.sentence.first && doses.some((one) => one.amount !== undefined && isOther(one.drug));
+};
 
 /** The kindest range decides: a text that fits one regimen of the drug is not wrong for missing another. */
 function kindest(

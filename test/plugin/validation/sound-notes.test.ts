@@ -317,6 +317,12 @@ const PAIRS: readonly (readonly [string, string, string, string])[] = [
     'Methadone 60 mg daily, QTc 510; ondansetron 4 mg.',
     'In 2019 on methadone 60 mg; now off it, QTc 430, ondansetron 4 mg.',
   ],
+  [
+    'so many tablets that are taken',
+    'dose_above_maximum',
+    'Acetaminophen 500 mg tabs: twelve tabs (6 g) twice daily.',
+    'Acetaminophen 500 mg tabs: two tabs (1 g) twice daily.',
+  ],
 ];
 
 describe.each(PAIRS)('%s', (_, category, wrong, right) => {

@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { around, type Recognizer } from './recognizer.ts';
 
-const VERSION_BEFORE = /(?:version|ver|release|build|firmware|software|v|oid)[ :.]{0,3}$/i;
+const VERSION_BEFORE = /(?<![a-z])(?:version|ver|release|build|firmware|software|v|oid)[ :.]{0,3}$/i;
 
 /** 45 CFR 164.514(b)(2)(i)(O). Four numbers that are a version or a part of an OID stay. */
 export const ip: Recognizer = {

@@ -2,7 +2,7 @@ import { isDayAndMonth, isEitherFirst, isYear, numbersOf } from './calendar.ts';
 import { isQuantity } from './labelled.ts';
 import { around, type Rule } from './recognizer.ts';
 
-const VERSION_BEFORE = /(?:version|ver|release|firmware|software|build|(?<![\p{L}\p{N}])v)[ :.]{0,2}$/iu;
+const VERSION_BEFORE = /(?<![\p{L}\p{N}])(?:version|ver|release|firmware|software|build|v)[ :.]{0,2}$/iu;
 
 /** Dates of a day, a month and a year, in whichever order and however they are joined. */
 export const FULL_DATES: readonly Rule[] = [

@@ -17,11 +17,11 @@ const LONGEST_BURST_MS = 150;
 /** How long it is taken to go on after the last call that had to be refused. */
 const OVERLOAD_LASTS_MS = 1_000;
 /** Meanwhile a call that would be answered later is refused: too late for whoever waits for the answer. */
-const LONGEST_WAIT_MS = 25;
+const LONGEST_WAIT_MS = 18;
 /** So many calls are worked on even then, whatever they wait: a slow machine serves slowly rather than not at all. */
-const ALWAYS_TAKEN = 4;
+const ALWAYS_TAKEN = 3;
 /** So many calls are worked on at once, enough for one commit to be shared; the others wait for their turn, and are refused when overload begins. */
-const AT_WORK = 12;
+const AT_WORK = 6;
 /** How much the last answer says of how long the next ones take, as against those before it. */
 const NEWS = 0.05;
 /** No single answer counts for more: the first ones after a start are slow. */

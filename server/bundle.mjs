@@ -1,5 +1,5 @@
 // After `npm install`: makes one file of each program's sources, without types, so that a start reads 2 files and not 700
-// (a third of its time). Sources that have changed since are loaded themselves (server/start.mjs).
+// (a fifth of its time). Sources that have changed since are loaded themselves (server/start.mjs).
 import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,7 +1,7 @@
 import { isAbbreviation, isThing } from '../opinion/things.ts';
 import type { Entity } from '../spans.ts';
 import { isCommon, isDictionaryWord, isGivenName, isOrdinary, isSurname, wordsOf } from '../words.ts';
-import { around, type Recognizer } from './recognizer.ts';
+import { around, personAt, type Recognizer } from './recognizer.ts';
 
 /** "Twin B: …", "Part A: …": no speaker. */
 const NUMBERED =
@@ -51,14 +51,6 @@ export const chat: Recognizer = {
   ],
   refine: (text, found) => [...found, ...listedPeople(text), ...speakers(text), ...typedNames(text)],
 };
-
-const personAt = ({ index, 0: word }: RegExpExecArray, type: 'NAME' | 'PATIENT'): Entity => ({
-  start: index,
-  end: index + word.length,
-  type,
-  score: 0.7,
-  source: 'pattern',
-});
 
 const TURN_HEAD = /(?<=(?:^|\n)(?:\[?\d{1,2}:\d\d(?::\d\d)?(?: ?[APap][Mm])?\]? )?)\p{Ll}{2,14}(?=: )/gu;
 const LEAST_TURNS = 2;

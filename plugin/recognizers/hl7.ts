@@ -2,7 +2,7 @@ import { isPerson } from '../people.ts';
 import type { Entity, PhiType } from '../spans.ts';
 import { wordTable } from '../word-table.ts';
 import { isSurname } from '../words.ts';
-import type { Recognizer } from './recognizer.ts';
+import { heldBy, type Recognizer } from './recognizer.ts';
 
 /** What a field of HL7 v2 holds, by segment and field number (hl7.org, chapters 2, 3, 4 and 6). */
 const FIELDS: Readonly<Record<string, Readonly<Record<number, PhiType>>>> = wordTable({
@@ -159,8 +159,8 @@ function peopleIn(field: string, at: number, type: PhiType): Entity[] {
     const from = start + (hasNumber ? first.length + 1 : 0);
     const length = name.replace(/\^{0,4}$/, '').length;
     const leading = /^\^{0,4}/.exec(name)![0].length;
-    if (hasNumber && first !== '') found.push(partAt(start, start + first.length, 'ID'));
-    if (length > leading && /\p{L}/u.test(name)) found.push(partAt(from + leading, from + length, type));
+    if (hasNumber && first !== '') found.push(heldBy(start, start + first.length, 'ID'));
+    if (length > leading && /\p{L}/u.test(name)) found.push(heldBy(from + leading, from + length, type));
     start += person.length + 1;
   }
   return found;
@@ -176,13 +176,6 @@ const STAFF =
   /^[A-Z\d]{2,12}\^[A-Z][A-Z'-]+(?: [A-Z][A-Z'-]+)?\^(?!(?:CPT4?|LN|L|CVX|MVX|SCT|NDC|HL7\d{0,5}|I\d{1,2}C?|ICD\w{0,4}|C4)(?:\^|$))[A-Z][A-Z' -]*(?:\^|$)/;
 
 const isSuffix = (word: string): boolean => /^(?:JR|SR|I{2,3}|IV)\.?$/i.test(word);
-const partAt = (start: number, end: number, type: PhiType): Entity => ({
-  start,
-  end,
-  type,
-  score: 0.95,
-  source: 'pattern',
-});
 
 /** The facility of an application (its first component) or of a bed (its fourth), unless it is a code or an example. */
 function facilityIn(field: string, at: number, component: number): Entity[] {
@@ -194,7 +187,7 @@ function facilityIn(field: string, at: number, component: number): Entity[] {
     !/^(?:facility|hospital|test|example|sending|receiving|local|epic|cerner|meditech|medicare|assign|empi|enterprise)/i.test(
       name,
     );
-  return isName ? [partAt(start, start + name.length, 'HOSPITAL')] : [];
+  return isName ? [heldBy(start, start + name.length, 'HOSPITAL')] : [];
 }
 
 /** A field's repetitions and components. */
@@ -209,7 +202,7 @@ function partsOf(field: string, at: number, type: PhiType): Entity[] {
     if (type === 'LOCATION' && /^[A-Z]{2}$/.test(part) && last?.end === start - 1 && !/\d/.test(text(last))) {
       parts[parts.length - 1] = { ...last, end: start + part.length }; // a town's state: "SEATTLE^WA"
     } else if (/[\p{L}\p{N}]/u.test(part) && !isCode(part, type) && (!NUMBERED.has(type) || /\d/.test(part))) {
-      parts.push(partAt(start, start + part.length, isZip ? 'ZIP' : type));
+      parts.push(heldBy(start, start + part.length, isZip ? 'ZIP' : type));
     }
   }
   return parts;

@@ -1,7 +1,7 @@
 import { isAbbreviation, isThing } from '../opinion/things.ts';
 import type { Entity } from '../spans.ts';
 import { isDictionaryWord, isOrdinary } from '../words.ts';
-import { around, type Rule } from './recognizer.ts';
+import { around, personAt, type Rule } from './recognizer.ts';
 
 /** Letters that are no word and no abbreviation, in one case. */
 export const isSign = (letters: string): boolean =>
@@ -105,13 +105,5 @@ export function rowSigns(text: string): Entity[] {
   const ends = [...text.matchAll(ROW_END)].filter(([sign]) => (hasColumn ? !isOrdinary(sign) : isSmallSign(sign)));
   const rows = new Map<string, number>();
   for (const [sign] of ends) rows.set(sign, (rows.get(sign) ?? 0) + 1);
-  return ends
-    .filter(([sign]) => rows.get(sign)! >= LEAST_ROWS)
-    .map(({ index, 0: sign }) => ({
-      start: index,
-      end: index + sign.length,
-      type: 'PHYSICIAN',
-      score: 0.7,
-      source: 'pattern',
-    }));
+  return ends.filter(([sign]) => rows.get(sign)! >= LEAST_ROWS).map((sign) => personAt(sign, 'PHYSICIAN'));
 }

@@ -1,7 +1,7 @@
 import { isAbbreviation, isThing } from '../opinion/things.ts';
 import type { Entity } from '../spans.ts';
 import { isCommon, isOrdinary } from '../words.ts';
-import { around, type Rule } from './recognizer.ts';
+import { around, personAt, type Rule } from './recognizer.ts';
 import { DIGIT_WORD } from './spoken.ts';
 
 /** Letters one by one: "w o l d e m i c h a e l", "D-U-Y". */
@@ -139,10 +139,4 @@ export const spelledAgain = (text: string): Entity[] =>
         before.split(/[^\p{L}]+/u).includes(letters) && !isCommon(letters) && !isAbbreviation(letters.toUpperCase())
       );
     })
-    .map(({ index, 0: run }) => ({
-      start: index,
-      end: index + run.length,
-      type: 'NAME',
-      score: 0.7,
-      source: 'pattern',
-    }));
+    .map((run) => personAt(run, 'NAME'));

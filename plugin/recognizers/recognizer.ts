@@ -43,6 +43,15 @@ export const heldBy = (start: number, end: number, type: PhiType): Entity => ({
   source: 'pattern',
 });
 
+/** Whom a word stands for that only its place tells. */
+export const personAt = ({ index, 0: word }: RegExpExecArray, type: PhiType): Entity => ({
+  start: index,
+  end: index + word.length,
+  type,
+  score: 0.7,
+  source: 'pattern',
+});
+
 /** Finds one family of identifiers. */
 export interface Recognizer {
   readonly name: string;

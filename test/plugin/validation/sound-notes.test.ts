@@ -312,6 +312,12 @@ const PAIRS: readonly (readonly [string, string, string, string])[] = [
     'Gentamicin 350 mg q24h; three doses so far, 1,050 mg.',
   ],
   [
+    'more by mouth than into a vein',
+    'child_dose_above_maximum',
+    'Boy of 5, 18 kg. Ondansetron 0.25 mg/kg IV once.',
+    'Boy of 5, 18 kg. Ondansetron 0.25 mg/kg PO once.',
+  ],
+  [
     'a drug that he is off',
     'interaction_major',
     'Methadone 60 mg daily, QTc 510; ondansetron 4 mg.',

@@ -18,35 +18,60 @@ export interface SurprisalOutput {
 
 /** How many symbols back a prediction sees: 1 + the sum of the dilations of `train/train_lm.py`. */
 const SIGHT = 64;
+/** Places that the head scores in one run, each against all 4,096 symbols: 1 MB for each of its tensors. */
+const HEAD_PLACES = 64;
+
+const OPTIONS = {
+  intraOpNumThreads: 1,
+  interOpNumThreads: 1,
+  executionMode: 'sequential',
+  // A plan of memory for each length ever seen is memory that only grows.
+  enableMemPattern: false,
+} as const;
 
 /** Loads the language model in a worker. Rejects with ArtifactMismatch when a file is not the one its card describes. */
 export async function loadClaimEntropy(): Promise<(input: SurprisalInput) => Promise<SurprisalOutput>> {
   checkListed();
   const encode = symbolEncoder(JSON.parse(readListed('bpe.json').toString('utf8')) as BytePairs);
-  const session = await InferenceSession.create(readListed('model.onnx'), {
-    intraOpNumThreads: 1,
-    interOpNumThreads: 1,
-    executionMode: 'sequential',
-    // A plan of memory for each length ever seen is memory that only grows.
-    enableMemPattern: false,
-  });
+  const body = await InferenceSession.create(readListed('model.onnx'), OPTIONS);
+  const head = await InferenceSession.create(readListed('head.onnx'), OPTIONS);
+
+  /** What the model knows before each symbol from `read[from]` on: float [read.length - from, width]. */
+  const statesOf = async (read: Int32Array, from: number): Promise<{ rows: Float32Array; width: number }> => {
+    const before = read.subarray(0, -1); // after the last symbol nothing is asked
+    const { states } = await body.run({
+      symbols: new Tensor('int32', before, [before.length]),
+      context: new Tensor('int64', BigInt64Array.of(BigInt(from - 1)), [1]),
+    });
+    return { rows: states!.data as Float32Array, width: states!.dims[1]! };
+  };
+
+  /** Scores `read` from `read[from]` on; `from` is at least 1. */
+  const score = async (read: Int32Array, from: number): Promise<Omit<SurprisalOutput, 'starts'>> => {
+    const { rows, width } = await statesOf(read, from);
+    const scored = read.length - from;
+    const [nats, entropy] = [new Float32Array(scored), new Float32Array(scored)];
+    for (let at = 0; at < scored; at += HEAD_PLACES) {
+      const places = Math.min(HEAD_PLACES, scored - at);
+      const given = await head.run({
+        states: new Tensor('float32', rows.subarray(at * width, (at + places) * width), [places, width]),
+        next: new Tensor('int32', read.subarray(from + at, from + at + places), [places]),
+      });
+      nats.set(given.nats!.data as Float32Array, at);
+      entropy.set(given.entropy!.data as Float32Array, at);
+    }
+    return { nats, entropy };
+  };
 
   return async ({ text, context }) => {
     const { ids, starts } = encode(text);
     const scoredFrom = starts.findIndex((start) => start >= context);
-    const scored = ids.length - scoredFrom;
-    if (scored === 0)
+    if (scoredFrom === ids.length)
       return { starts: starts.slice(scoredFrom), nats: new Float32Array(), entropy: new Float32Array() };
     const before = Math.min(SIGHT, scoredFrom);
-    const read = before > 0 ? ids.slice(scoredFrom - before) : Int32Array.of(START, ...ids); // [before + scored]
-    const { nats, entropy } = await session.run({
-      symbols: new Tensor('int32', read, [read.length]),
-      context: new Tensor('int64', BigInt64Array.of(BigInt(Math.max(0, before - 1))), [1]),
-    });
-    return {
-      starts: starts.slice(scoredFrom),
-      nats: nats!.data as Float32Array,
-      entropy: entropy!.data as Float32Array,
-    };
+    const { nats, entropy } = await (before > 0
+      ? score(ids.slice(scoredFrom - before), before)
+      : score(Int32Array.of(START, ...ids), 1));
+    return { starts: starts.slice(scoredFrom), nats, entropy };
   };
 }

@@ -9,15 +9,14 @@ export type EntropyPool = WorkerPool<Pick<ModelJobs, 'claim-entropy'>>;
 /** How surprising each symbol of a text is; symbol i covers the UTF-16 units from `starts[i]` up to `starts[i + 1]`. */
 export type Surprisal = SurprisalOutput;
 
-const WINDOW_MS = 1;
-/** Of one text, for each thread of the pool: all of 1,800 characters are handed out before the checks take the main thread. */
-const WINDOWS_AT_ONCE = 3;
-/**
- * UTF-16 units scored in one run, about WINDOW_MS, and those read before them: more than the 64 symbols the model sees. A run
- * holds a score of each of its 4,096 symbols for every place: 300 units instead of 800 are 25 MB less in each worker, and as fast.
- */
-const SCORED = 300;
+const WINDOW_MS = 3;
+/** Of one text, for each thread of the pool: all of 3,200 characters are handed out before the checks take the main thread. */
+const WINDOWS_AT_ONCE = 2;
+/** UTF-16 units scored in one run at most, and those read before them: more than the 64 symbols that the model sees. */
+const SCORED = 800;
 const CONTEXT = 640;
+/** A text of up to so many units is one window; the windows of a longer one are even in number, for two threads. */
+const ONE_WINDOW = 320;
 
 export interface Window {
   /** First unit that is read. */
@@ -28,19 +27,22 @@ export interface Window {
 }
 
 // A cut goes before a space: symbols never reach over one, so the windows have the symbols of the whole text.
-const cutBefore = (text: string, at: number, least: number): number => {
+const cutBefore = (text: string, near: number, least: number): number => {
+  const at = Math.round(near);
   if (at >= text.length) return text.length;
   const space = text.lastIndexOf(' ', at);
   if (space > least) return space;
   return /[\udc00-\udfff]/.test(text[at]!) ? at + 1 : at;
 };
 
-/** Windows whose scored parts follow each other and together are the whole text. */
+/** Windows of about one length whose scored parts follow each other and together are the whole text. */
 export function surprisalWindows(text: string): readonly Window[] {
+  const count = text.length <= ONE_WINDOW ? 1 : 2 * Math.ceil(text.length / (2 * SCORED));
   const windows: Window[] = [];
   for (let start = 0; start < text.length; ) {
-    const end = cutBefore(text, start + SCORED, start + SCORED / 2);
-    const from = start === 0 ? 0 : cutBefore(text, Math.max(0, start - CONTEXT), 0);
+    const part = windows.length + 1; // of count
+    const end = cutBefore(text, (part / count) * text.length, ((part - 0.5) / count) * text.length);
+    const from = start <= CONTEXT ? 0 : cutBefore(text, start - CONTEXT, start - 2 * CONTEXT);
     windows.push({ from: Math.min(from, start), start, end });
     start = end;
   }

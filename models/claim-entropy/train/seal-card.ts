@@ -20,7 +20,7 @@ const card = read(join(folder, 'card.json'));
 for (const path of process.argv.slice(2)) Object.assign(card, read(path));
 card.sha256 = digest('model.onnx');
 card.files = Object.fromEntries(
-  ['model.onnx', 'bpe.json', 'reference.json', 'classifier.json', 'assertion.json']
+  ['model.onnx', 'head.onnx', 'bpe.json', 'reference.json', 'classifier.json', 'assertion.json']
     .filter((name) => existsSync(join(folder, name)))
     .map((name) => [name, digest(name)]),
 );

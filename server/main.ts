@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { startReaders } from '../plugin/readers.ts';
 import { loadConfig } from './config.ts';
 import { endOnCrash } from './crash.ts';
@@ -6,6 +7,8 @@ import { explain } from './explain.ts';
 
 /** Starts the workers before anything else: they load the models on other cores while this thread loads the service. */
 async function main(): Promise<void> {
+  // Of start.mjs, for this thread's heap, which stands; those of the workers would grow to it before they are first collected.
+  setFlagsFromString('--initial-old-space-size=0');
   const read = loadConfig();
   let onWorkerLost = (): void => undefined;
   const readers = startReaders({ threads: read.config.modelThreads, onWorkerLost: () => onWorkerLost() });

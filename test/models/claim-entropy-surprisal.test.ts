@@ -39,7 +39,9 @@ describe('windows', () => {
   test('cover every character once, in order, and are bounded', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.constantFrom('word', ' ', '\n', '😀', 'e\u0301', '5', 'x'.repeat(700), 'x'.repeat(5_000)), { maxLength: 400 }),
+        fc.array(fc.constantFrom('word', ' ', '\n', '😀', 'e\u0301', '5', 'x'.repeat(700), 'x'.repeat(5_000)), {
+          maxLength: 400,
+        }),
         (parts) => {
           const text = parts.join('');
           let at = 0;

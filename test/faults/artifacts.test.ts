@@ -63,6 +63,7 @@ test.each([
   ['models/phi-ner/lexicon.gz', 'altered', /lexicon|phi-ner/],
   ['models/claim-entropy/model.onnx', 'missing', /claim-entropy/],
   ['models/claim-entropy/model.onnx', 'cut short', /claim-entropy: .*SHA-256/],
+  ['models/claim-entropy/head.onnx', 'cut short', /claim-entropy: .*SHA-256/],
   ['models/claim-entropy/card.json', 'missing', /claim-entropy.*card\.json/],
   ['models/knowledge/tables/doses.tsv', 'missing', /doses\.tsv: cannot be read/],
   ['models/knowledge/tables/doses.tsv', 'cut short', /doses\.tsv line \d+: not \d+ columns/],

@@ -7,10 +7,10 @@ export interface Window {
 }
 
 /**
- * The characters that belong to one window, but for the last one. A 4,000-character note is two windows, the larger for one
- * worker and the smaller for the one that runs the patterns, which takes about as long in all.
+ * The characters that belong to one window, but for the last one. A note of up to 4,100 is one window: one worker reads names
+ * in it while the other runs the patterns, which takes about as long.
  */
-const OWN = 3_300;
+const OWN = 3_600;
 /** A rest shorter than this joins the window before it: reading its margins would cost as much. */
 const LEAST = 500;
 /** Read on each side beyond them: more than the tagger sees (18 pieces), so that a window's edge changes nothing. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Finding } from '../../../plugin/validation/finding.ts';
 import { readRows } from '../../eval/rows.ts';
 import { chartFacts, clinicalDate } from '../../eval/scorer.ts';
+import { isLong } from '../../support/long.ts';
 import { tableWords, wordsOf, writtenWords } from '../../support/own-words.ts';
 import { fileChecker } from './support.ts';
 
@@ -42,6 +43,9 @@ const numbersOf = (findings: readonly Finding[]): readonly string[] =>
     .map(withoutRow)
     .filter((one) => YEAR.test(one) || LONG.test(one));
 
+/** In the short form every third. */
+const some = <Row>(rows: readonly Row[]): readonly Row[] => rows.filter((_, at) => isLong || at % 3 === 0);
+
 /** What is found against wrong texts of many hands. */
 function ofTexts(): readonly Finding[] {
   const folder = 'test/cases/validation/families';
@@ -51,13 +55,13 @@ function ofTexts(): readonly Finding[] {
     ),
     ...['ordinary', 'sources'].flatMap((name) => readRows(`test/cases/validate-${name}.jsonl`)),
   ];
-  return texts.flatMap((row) =>
+  return some(texts).flatMap((row) =>
     checker().against(row.text, 'context' in row && row.context ? { context: row.context } : {}),
   );
 }
 
 const ofCharts = (): readonly Finding[] =>
-  readRows('test/cases/validate-bundles.jsonl').flatMap(({ text, chart }) => {
+  some(readRows('test/cases/validate-bundles.jsonl')).flatMap(({ text, chart }) => {
     const facts = chartFacts(chart);
     return checker().against(text, { asOf: clinicalDate(chart), ...(facts && { chart: facts }) });
   });
@@ -75,7 +79,7 @@ test('the patterns know a day and a year when they see one', () => {
 
 test('no finding tells a day, a year or a long number of the text, nor a word that is not our own', () => {
   const findings = ofTexts();
-  expect(findings.length).toBeGreaterThan(1000);
+  expect(findings.length).toBeGreaterThan(500);
   const own = tableWords().union(writtenWords());
   expect(told(findings, isOfDay)).toEqual([]);
   expect(numbersOf(findings)).toEqual([]);

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Finding } from '../../../plugin/validation/finding.ts';
 import { readRows } from '../../eval/rows.ts';
 import { chartFacts, clinicalDate } from '../../eval/scorer.ts';
@@ -42,6 +42,9 @@ const numbersOf = (findings: readonly Finding[]): readonly string[] =>
     .filter((finding) => !isSum(finding))
     .map(withoutRow)
     .filter((one) => YEAR.test(one) || LONG.test(one));
+
+/** All texts of many hands take minutes on a machine that does other things too. */
+vi.setConfig({ testTimeout: 300_000 });
 
 /** In the short form every third. */
 const some = <Row>(rows: readonly Row[]): readonly Row[] => rows.filter((_, at) => isLong || at % 3 === 0);

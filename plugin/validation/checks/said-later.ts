@@ -27,7 +27,10 @@ export function saidLater(
   const { tokens } = each.reading;
   for (const sentence of following.slice(0, 2)) {
     if (inSentence(each.measurements, sentence).length > 0) return undefined;
-    const isNamed = inSentence(each.reading.mentions, sentence).some(({ id }) => id === one.id);
+    const isNamed = inSentence(each.reading.mentions, sentence).some(
+      // "B12 is normal, and hemoglobin electrophoresis is not required": another test.
+      ({ id, end }) => id === one.id && !/^(?:electrophoresis|variants?|typing)$/.test(tokens[end]?.text ?? ''),
+    );
     const isPointed = pointsBack(tokens, sentence);
     if (isNamed || (isPointed && isPointedAt(each, one, tokens, sentence)))
       return callIn(tokens, sentence, one, isPointed);

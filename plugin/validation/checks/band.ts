@@ -95,8 +95,9 @@ function saidAfter(
       const isOfIt = after.length === 0 || OF_IT.test(after[0]!.text) || after.some(({ text }) => text === 'mortality');
       return isOfIt ? rows.filter(({ meanings }) => listOf(meanings).includes(phrase)) : undefined;
     }
-    // `24/27`: of how many.
-    if (!JOINS.test(word) && !(tokens[at]!.kind === 'number' && tokens[at - 1]?.text === '/')) return undefined;
+    // `24/27`, "3 out of 27": of how many.
+    if (!JOINS.test(word) && !(tokens[at]!.kind === 'number' && /^(?:\/|of)$/.test(tokens[at - 1]?.text ?? '')))
+      return undefined;
   }
   return undefined;
 }

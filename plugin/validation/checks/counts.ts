@@ -196,11 +196,11 @@ const nodes = (text: Searched): readonly Sum[] =>
   }));
 
 const MEDICINES = new RegExp(
-  `\\b(?:has|have|takes?|taking|on|with|list of|these|your) (?<all>${COUNT}) (?:medicines|medications|drugs|pills|inhalers)\\b`,
+  `\\b(?:has|have|takes?|taking|on|with|list of|these|your) (?<all>${COUNT}) (?<kind>new |regular |other |daily )?(?:medicines|medications|drugs|pills|inhalers)\\b`,
   'i',
 );
 const MEDICINES_AGAIN = new RegExp(
-  `\\b(?:these|those|all|the) (?<again>${COUNT}) (?:work|medicines|medications|drugs|pills|inhalers|together|of them|should be taken)\\b`,
+  `\\b(?:these|those|all|the) (?<again>${COUNT}) (?<kind>new |regular |other |daily )?(?:work|medicines|medications|drugs|pills|inhalers|together|of them|should be taken)\\b`,
   'gi',
 );
 /** `two medicines: … These four work together`. */
@@ -209,12 +209,17 @@ function medicines(searched: Searched): readonly Sum[] {
   const first = mayMatch(MEDICINES_AGAIN, searched) ? matchIn(searched, MEDICINES) : null;
   if (!first) return [];
   const from = first.index + first[0].length;
-  return matchesOf({ ...searched, text: text.slice(from, from + 400) }, MEDICINES_AGAIN, ({ again }) => ({
-    expected: countOf(first.groups?.all),
-    stated: countOf(again),
-    tolerance: 0,
-    what: 'how many medicines there are',
-  })).map((sum) => ({ ...sum, start: sum.start + from, end: sum.end + from }));
+  return matchesOf({ ...searched, text: text.slice(from, from + 400) }, MEDICINES_AGAIN, ({ again, kind }) =>
+    // "Three new medicines … all seven medicines": the old ones are counted, too.
+    kind?.toLowerCase() === first.groups?.kind?.toLowerCase()
+      ? {
+          expected: countOf(first.groups?.all),
+          stated: countOf(again),
+          tolerance: 0,
+          what: 'how many medicines there are',
+        }
+      : undefined,
+  ).map((sum) => ({ ...sum, start: sum.start + from, end: sum.end + from }));
 }
 
 const FACTORS: Readonly<Record<string, number>> = {

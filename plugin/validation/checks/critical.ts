@@ -43,6 +43,7 @@ const MILD =
   /^(?:slightly|mildly|minimally|marginally|barely|borderline|touch|tad|bit|little|hair|normal|fine|okay|reassuring|good|unremarkable|mild|minor)$/;
 const OF_VALUE =
   /^(?:for|today|dip|drop|rise|bump|increase|decrease|change|variation|finding|above|below|high|low|elevated|raised|reduced|over|under|outside|abnormal|off|up|down|hyperkalemia|hypokalemia|hyponatremia|hypernatremia|hypoglycemia|hypercalcemia|hypocalcemia|anemia|neutropenia|thrombocytopenia|acidosis|range|limits|normal|elevation|,|\.|;|and|so)$/;
+const RESULT = /^(?:results?|readings?|values?|numbers?)$/;
 const NOT_OF_IT =
   /^(?:not|no|never|isn't|wasn't|usually|usual|if|when|until|was|from|goal|target|back|return\w{0,3}|than|mild|then|repeat|after|improved|now|ekg|ecg|rhythm|sinus|saline|kidney|ejection|vitals?|exam|otherwise|rest|other|creatinine|sodium|potassium|glucose|hemoglobin|calcium|level)$/;
 
@@ -53,7 +54,10 @@ function calledMild(tokens: readonly Token[], { end, sentence }: Measurement): n
     if (kind === 'number' || breaks > 1 || /^(?:\(|\)|;|but|however|although)$/.test(text)) return undefined;
     // Past the next sentence.
     if (at > sentence.end && text === '.') return undefined;
-    if (!MILD.test(text) || !OF_VALUE.test(tokens[at + 1]?.text ?? '')) continue;
+    const next = tokens[at + 1]?.text ?? '';
+    // "Is a normal result"; "a good result of the dialysis" is of what was done.
+    const isResult = /^(?:normal|fine|reassuring|unremarkable)$/.test(text) && RESULT.test(next);
+    if (!MILD.test(text) || !(isResult || OF_VALUE.test(next))) continue;
     const before = tokens.slice(Math.max(end, at - 6), at);
     if (PRAISES.test(text) && isOfNext(tokens, end, at)) return undefined;
     return before.some((token) => NOT_OF_IT.test(token.text)) ? undefined : at;

@@ -137,6 +137,8 @@ export function isOtherCourse(courses: Courses, drug: ReadMention, duration: Dur
     if (STOPS.test(tokens[first]?.text ?? '') && /^(?:after|then)$/.test(text)) return false;
     // "15 mg in the ED, then 10 mg for 5 days": what leads to the drug says nothing of its course.
     if (/^(?:then|followed)$/.test(text) && at < start) return false;
+    // "After that, isoniazid and rifampin are continued".
+    if (text === 'after' && at < start && /^(?:that|this|which)$/.test(next[0] ?? '')) return false;
     // "After the NSTEMI, ticagrelor", "for 12 months after the stent".
     if (text === 'after' && isFromEvent(tokens, at)) return false;
     if (at >= end) {

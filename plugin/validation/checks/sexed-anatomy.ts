@@ -25,7 +25,7 @@ function sexes(each: Case): readonly Found[] {
   // "Mr and Mrs Valente both came".
   if (hasWord(each.reading.tokens, /^mr$/) && hasWord(each.reading.tokens, /^mrs$/)) return [];
   const explicit = each.reading.patient.some((fact) => fact.kind === 'sex' && fact.explicit);
-  const owned = ofOtherOwner(each);
+  const owned = [...ofOtherOwner(each), ...ofRelativeOfSex(each)];
   if (owned.length > 0) return owned;
   if (!sex) return ofBoth(each);
   if (!sex || !(explicit || each.chart?.sex || isSubject(each) || isSpokenOf(each))) return [];
@@ -166,6 +166,50 @@ function ofOtherOwner(each: Case): readonly Found[] {
       ]
     : [];
 }
+
+const RELATIVES_OF_SEX: Readonly<Record<string, 'male' | 'female'>> = {
+  mother: 'female',
+  mum: 'female',
+  mom: 'female',
+  sister: 'female',
+  daughter: 'female',
+  wife: 'female',
+  aunt: 'female',
+  grandmother: 'female',
+  father: 'male',
+  dad: 'male',
+  brother: 'male',
+  son: 'male',
+  husband: 'male',
+  uncle: 'male',
+  grandfather: 'male',
+};
+
+/** "Your mother's PSA", "his father's cervical smear": what the relative's sex does not have. */
+function ofRelativeOfSex({ reading: { tokens, mentions }, knowledge }: Case): readonly Found[] {
+  // "Your mother's PsA" is an arthritis.
+  if (hasWord(tokens, /^(?:psoria\w{2,4}|arthritis)$/)) return [];
+  const wrong = mentions.find((mention) => {
+    const owner = tokens[mention.first - 1]?.text.replace(/['’]s$/, '');
+    const sex = owner !== tokens[mention.first - 1]?.text ? RELATIVES_OF_SEX[owner ?? ''] : undefined;
+    const requires = sex && mention.kind === 'anatomy' ? requiredBy(knowledge.anatomy, mention.id) : undefined;
+    return requires !== undefined && /^(?:male|female) reproductive/.test(requires) && !requires.startsWith(`${sex} `);
+  });
+  return wrong
+    ? [
+        {
+          ...spanOf(tokens, wrong.first, wrong.end),
+          category: 'sex_disagrees',
+          severity: 'high',
+          message: `${wrong.id} is stated of a relative of the other sex`,
+          score: 0.85,
+        },
+      ]
+    : [];
+}
+
+const requiredBy = (rows: Case['knowledge']['anatomy'], term: string): string | undefined =>
+  rows.find((row) => row.term === term)?.requires;
 
 /** "The overdue Pap test concerned your wife"; "a pregnant nurse": of staff only right beside. */
 const isOfRelative = ({ reading: { tokens } }: Case, { first, end, sentence }: ReadMention): boolean =>

@@ -106,6 +106,7 @@ import { checkPlans } from './plans.ts';
 import { checkPlusSums } from './plus-sums.ts';
 import { checkQuantities } from './quantity.ts';
 import { checkRates } from './rates.ts';
+import { checkReasonsDenied } from './reasons-denied.ts';
 import { checkRechallenge } from './rechallenge.ts';
 import { checkRegimens } from './regimen.ts';
 import { checkResistance } from './resistance.ts';
@@ -244,6 +245,7 @@ export const CHECKS: readonly Check[] = [
   checkDeniedThenTold,
   checkDeniedFacts,
   checkDeniedOwned,
+  checkReasonsDenied,
   checkResultClash,
   checkAnatomy,
   checkOrgansGone,

@@ -1,4 +1,5 @@
 import { matchIn, mayMatch, type Searched } from '../needed-words.ts';
+import { MONTH } from './ages.ts';
 import { amountOf, countOf, matchesOf, type Sum, timesOf } from './sum.ts';
 
 const COUNT = '(?:two|three|four|five|six|seven|eight|nine|ten|twelve|\\d{1,3})';
@@ -9,7 +10,7 @@ const THINGS =
   '(?:medicines|medications|meds|drugs|pills|antibiotics|inhalers|diagnoses|problems|conditions|allergies|vaccines|shots|labs|tests|children|siblings|surgeries|operations|symptoms|goals|steps|items|agents|organisms|specialists|visits)';
 
 const LISTED = new RegExp(
-  `\\b(?<count>${COUNT}) (?:[a-z-]{3,14} ){0,2}${THINGS}(?: (?:are|were|is|include|stopped|started|added|continued|changed|today|now|only|daily|each day|every day|at home)){0,3}(?::| are| were) (?<list>[a-z][a-z -]{2,30}(?:, (?:and )?[a-z][a-z -]{2,30}){1,7}(?:,? and [a-z][a-z -]{2,30})?)(?=[.;\\n]|$)`,
+  `\\b(?<count>${COUNT}) (?:[a-z-]{3,14} ){0,2}${THINGS}(?: (?:are|were|is|include|stopped|started|added|continued|changed|today|now|only|daily|each day|every day|at home|to take|to start|to continue)){0,3}(?::| are| were) (?<list>[a-z][a-z -]{2,30}(?:, (?:and )?[a-z][a-z -]{2,30}){1,7}(?:,? and [a-z][a-z -]{2,30})?)(?=[.;\\n]|$)`,
   'gi',
 );
 /** `three medicines: lisinopril, metformin and atorvastatin`: as many as are named behind the colon. */
@@ -21,6 +22,19 @@ const listed = (text: Searched): readonly Sum[] =>
       ? undefined
       : { expected: items.length, stated: countOf(count), tolerance: 0, what: 'how many are named' };
   });
+
+/** `4 visits: May 2, May 9 and May 16`. */
+const DATED = new RegExp(
+  `\\b(?<count>${COUNT}) (?:[a-z-]{3,14} )?(?:visits|appointments|sessions|infusions|doses|injections|treatments|cycles)(?::| \\(| on) (?<list>${MONTH} \\d{1,2}(?:st|nd|rd|th)?(?:(?:, and|,| and) (?:${MONTH} )?\\d{1,2}(?:st|nd|rd|th)?){1,9})(?=[.;)\\n]|$)`,
+  'gi',
+);
+const dated = (text: Searched): readonly Sum[] =>
+  matchesOf(text, DATED, ({ count, list }) => ({
+    expected: (list ?? '').match(/\d{1,2}/g)?.length ?? 0,
+    stated: countOf(count),
+    tolerance: 0,
+    what: 'how many days are named',
+  }));
 
 /** `three children: two sons and one daughter`. */
 const KIN = new RegExp(
@@ -284,6 +298,7 @@ const clocks = (text: Searched): readonly Sum[] =>
 /** Counts, steps, factors and clock times that a text states twice. */
 export const countsOf = (text: Searched): readonly Sum[] => [
   ...listed(text),
+  ...dated(text),
   ...kin(text),
   ...occasions(text),
   ...remaining(text),

@@ -123,6 +123,8 @@ function saidAfter(tokens: readonly Token[], one: Measurement): Said | undefined
     const named = namedAt(tokens, at, one.id);
     if (named) return named;
     if (isTherapeutic(token.text, one.id)) return 'normal';
+    // "A BMI of 41 is in the healthy range".
+    if (token.text === 'healthy' && /^(?:range|weight|level|reading|value)$/.test(next)) return 'normal';
     // "Lithium level 0.7, toxic".
     if (/^(?:toxic|supratherapeutic)$/.test(token.text) && / level$/.test(one.id)) return 'high';
     if (token.text === 'subtherapeutic' && / (?:level|trough)$/.test(one.id)) return 'low';

@@ -34,6 +34,10 @@ const OF_PROBLEM = new RegExp(
   `\\b(?<!\\d )(?<side>left|right|l|r) (?:- sided )?(?:(?:pleural|tension|spontaneous|traumatic|large|small|apical|moderate|massive) ){0,2}${PROBLEM}\\b`,
   'g',
 );
+/** "Stroke with right-sided weakness … her weak left arm". */
+const WEAK_SIDE = /\b(?<side>left|right) (?:- )?sided (?:weakness|hemiparesis|hemiplegia|paralysis)\b/g;
+const WEAK_LIMB =
+  /\b(?:his|her|your|the) (?:weak|weaker|weakened|paretic|paralysed|paralyzed) (?<side>left|right) (?:arm|leg|hand|side|foot)\b/g;
 const BOTH =
   /\b(?:bilateral\w{0,2}|both|contralateral|opposite|(?:other|each|either) (?:side|eye|ear|knee|hip|lung|leg|arm|one))\b/;
 
@@ -52,12 +56,18 @@ export function checkOperatedSides(each: Case): readonly Finding[] {
       ...placesIn(said, THE_ONE, sentence, 'one'),
       ...placesIn(said, TREATED, sentence, 'treated'),
       ...placesIn(said, OF_PROBLEM, sentence, 'problem'),
+      ...placesIn(said, WEAK_SIDE, sentence, 'weak'),
+      ...placesIn(said, WEAK_LIMB, sentence, 'limb'),
     ];
   });
-  return [...clash(each, told, 'one', 'operated'), ...clash(each, told, 'treated', 'problem')].slice(0, 1);
+  return [
+    ...clash(each, told, 'one', 'operated'),
+    ...clash(each, told, 'treated', 'problem'),
+    ...clash(each, told, 'limb', 'weak'),
+  ].slice(0, 1);
 }
 
-type Kind = 'operated' | 'one' | 'treated' | 'problem';
+type Kind = 'operated' | 'one' | 'treated' | 'problem' | 'weak' | 'limb';
 interface Told {
   readonly kind: Kind;
   readonly side: Side;
@@ -71,7 +81,7 @@ const SIDES: Readonly<Record<string, Side>> = wordTable({ left: 'left', l: 'left
 const placesIn = (said: string, pattern: RegExp, sentence: Sentence, kind: Kind): readonly Told[] =>
   [...said.matchAll(pattern)].flatMap(({ groups }) => {
     const side = SIDES[groups?.side ?? ''];
-    const what = groups?.part ?? groups?.problem;
+    const what = groups?.part ?? groups?.problem ?? 'weakness';
     return side && what ? [{ kind, side, what, isOfBoth: BOTH.test(said), sentence }] : [];
   });
 

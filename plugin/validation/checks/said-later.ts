@@ -15,6 +15,7 @@ const NORMAL = /^(?:normal|wnl|unremarkable|therapeutic)$/;
 const MILD = /^(?:acceptable|fine|reassuring|okay|ok|safe)$/;
 /** Behind "normal" where it is said of a value, not of a noun: "normal saline", "normal morphology". */
 const ENDS = /^(?:|[.,;:!)]|and|but|so|for|range|limits?|now|today|again|which|in|at)$/;
+const ENDS_PLAIN = /^(?:\.|,|;|and|but|)$/;
 const NEGATIONS =
   /^(?:not|no|never|isn't|aren't|nowhere|hardly|above|below|over|under|than|if|until|when|once|goal|target)$/;
 
@@ -91,8 +92,9 @@ function callIn(
     const { text } = tokens[at]!;
     if (NEGATIONS.test(text)) return undefined;
     if (MILD.test(text)) return { said: 'normal', mild: true };
-    // "That is a little low."
-    if (/^(?:low|high|elevated)$/.test(text) && /^(?:\.|,|;|and|but|)$/.test(tokens[at + 1]?.text ?? ''))
+    // "That is a little low", "this is a high reading."
+    const isLast = ENDS_PLAIN.test(tokens[at + (VALUES.test(tokens[at + 1]?.text ?? '') ? 2 : 1)]?.text ?? '');
+    if (/^(?:low|high|elevated)$/.test(text) && isLast)
       return isPlain(tokens, first, at) ? { said: text === 'low' ? 'low' : 'high', mild: false } : undefined;
     if (!NORMAL.test(text) || !(isPointed || ENDS.test(tokens[at + 1]?.text ?? ''))) continue;
     // The range of a drug's level is therapeutic, that of an INR or a clotting time another than the table's.

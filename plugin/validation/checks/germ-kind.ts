@@ -7,7 +7,7 @@ import { type Phrased, phraseEnd, phrasesByWord, spelledWords } from '../phrase-
 import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
-import { phrase } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 
 type Germ = Row<'germs'>;
 
@@ -126,7 +126,7 @@ const diseasesOfKind = (
   sentence: Sentence,
   diseases: Indexed['diseases'],
 ): readonly Place[] =>
-  /\b(?:caused by|due to)\b/.test(phrase(tokens, sentence.first, sentence.end))
+  hasWord(tokens, /^(?:caused|due)$/, sentence.first, sentence.end)
     ? placesIn(tokens, sentence, diseases).filter(
         ({ first, end }) =>
           CAUSED_BY.test(phrase(tokens, end, Math.min(sentence.end, end + 7))) &&

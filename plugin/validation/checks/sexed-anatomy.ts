@@ -1,3 +1,4 @@
+import { wordTable } from '../../word-table.ts';
 import type { Case } from '../check.ts';
 import { byTheText, evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
@@ -167,7 +168,7 @@ function ofOtherOwner(each: Case): readonly Found[] {
     : [];
 }
 
-const RELATIVES_OF_SEX: Readonly<Record<string, 'male' | 'female'>> = {
+const RELATIVES_OF_SEX: Readonly<Record<string, 'male' | 'female'>> = wordTable({
   mother: 'female',
   mum: 'female',
   mom: 'female',
@@ -183,19 +184,19 @@ const RELATIVES_OF_SEX: Readonly<Record<string, 'male' | 'female'>> = {
   husband: 'male',
   uncle: 'male',
   grandfather: 'male',
-};
+});
 
 /** "Your mother's PSA", "his father's cervical smear": what the relative's sex does not have. */
 function ofRelativeOfSex({ reading: { tokens, mentions }, knowledge }: Case): readonly Found[] {
-  // "Your mother's PsA" is an arthritis.
-  if (hasWord(tokens, /^(?:psoria\w{2,4}|arthritis)$/)) return [];
   const wrong = mentions.find((mention) => {
-    const owner = tokens[mention.first - 1]?.text.replace(/['’]s$/, '');
-    const sex = owner !== tokens[mention.first - 1]?.text ? RELATIVES_OF_SEX[owner ?? ''] : undefined;
-    const requires = sex && mention.kind === 'anatomy' ? requiredBy(knowledge.anatomy, mention.id) : undefined;
+    if (mention.kind !== 'anatomy') return false;
+    const owner = tokens[mention.first - 1]?.text ?? '';
+    const sex = /['’]s$/.test(owner) ? RELATIVES_OF_SEX[owner.slice(0, -2)] : undefined;
+    const requires = sex && requiredBy(knowledge.anatomy, mention.id);
     return requires !== undefined && /^(?:male|female) reproductive/.test(requires) && !requires.startsWith(`${sex} `);
   });
-  return wrong
+  // "Your mother's PsA" is an arthritis.
+  return wrong && !hasWord(tokens, /^(?:psoria\w{2,4}|arthritis)$/)
     ? [
         {
           ...spanOf(tokens, wrong.first, wrong.end),

@@ -21,7 +21,7 @@ export function mergeCounts(tokens: readonly Token[], amounts: readonly DoseAmou
       merged[merged.length - 1] = isHandedOut(tokens, last, amount)
         ? { ...amount, course: true, first: last.first }
         : isTotal(tokens, last, amount)
-          ? { ...amount, first: last.first }
+          ? { ...amount, first: last.first, unit: isOfDay(tokens, amount) ? `${amount.unit}/day` : amount.unit }
           : times(amount, last.low, last.high, last.first, amount.end);
     } else if (last && !isCount(last) && isCount(amount) && gap <= 6 && amount.high <= 10) {
       const between = tokens.slice(last.end, amount.first).map(({ text }) => text);
@@ -58,10 +58,16 @@ const isTotal = (tokens: readonly Token[], count: DoseAmount, { low, unit }: Dos
   tokens.slice(Math.max(0, count.first - STRENGTH_BACK), count.first).some(({ kind, value = 0 }, step, before) => {
     const at = Math.max(0, count.first - STRENGTH_BACK) + step;
     const own = kind === 'number' ? unitAt(tokens, at + 1) : undefined;
-    const isStrength =
-      own?.name === unit && /^(?:tablets?|tabs?|capsules?|caps?|pills?)$/.test(before[own.end - at + step]?.text ?? '');
+    // "5 mg tablets", "5 mg apixaban tablets".
+    const isStrength = own?.name === unit && hasWord(before, TABLETS, own.end - at + step, own.end - at + step + 2);
     return isStrength && Math.abs(value * count.low - low) < 1e-6;
   });
+
+/** "Which is 4 tablets (20 mg) a day": what the doses before it come to. */
+const isOfDay = (tokens: readonly Token[], { unit, end }: DoseAmount): boolean =>
+  !unit.includes('/') && /^\) (?:a|per|each|every) day$/.test(phrase(tokens, end, end + 3));
+
+const TABLETS = /^(?:tablets?|tabs?|capsules?|caps?|pills?)$/;
 
 const DISPENSED =
   /^(?:every|daily|day|or|needed|prn|bid|tid|qid|nightly|dispense|disp|quantity|qty|hours?|refills?|q\d.*)$/;

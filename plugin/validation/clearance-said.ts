@@ -1,5 +1,5 @@
 import type { Reading } from './reading/document.ts';
-import { hasWord } from './reading/words.ts';
+import { hasWord, phrase } from './reading/words.ts';
 
 const OF_KIDNEYS = /^(?:clearance|cockcroft|creatinine|crcl|ccl|egfr|gfr|kidneys?|renal)$/;
 const OF_ELSE =
@@ -15,12 +15,9 @@ export function clearanceSaid({ tokens, sentences }: Reading): number | undefine
       const isRate = tokens[at + 1]?.text === 'ml' && tokens[at + 2]?.text === '/' && /^min/.test(tokens[at + 3]!.text);
       if (kind !== 'number' || value === undefined || !isRate || value < 3 || value > 140) continue;
       // "Works out at about 20", not "below 30 mL/min".
-      const isStated = hasWord(
-        tokens,
-        /^(?:about|roughly|approximately|around|is|was|works|comes|so|only)$/,
-        at - 3,
-        at,
-      );
+      const isStated =
+        hasWord(tokens, /^(?:about|roughly|approximately|around|is|was|works|comes|so|only)$/, at - 3, at) ||
+        /\b(?:calculated|estimated|measured|creatinine) clearance(?: of| :)?$/.test(phrase(tokens, at - 4, at));
       const isOther = hasWord(tokens, OF_ELSE, Math.max(sentence.first, at - 4), at);
       if (isStated && (!isOther || hasWord(tokens, /^(?:works|comes|calculated|worked|estimated)$/, at - 4, at)))
         values.push(value);

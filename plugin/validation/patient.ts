@@ -161,7 +161,11 @@ const isOfRule = (reading: Reading, each: Measurement): boolean =>
 /** "LVEF 25%" is heart failure with reduced ejection fraction, whatever it is called (below 40 %, ACC/AHA). */
 function weakHeart(reading: Reading, measurements: readonly Measurement[]): readonly ReadMention[] {
   const fractions = measurements.filter(
-    ({ id, assertion }) => id === 'ejection fraction' && !/^(?:negated|hypothetical|other-person)$/.test(assertion),
+    (one) =>
+      one.id === 'ejection fraction' &&
+      (!/^(?:negated|hypothetical|other-person)$/.test(one.assertion) ||
+        // "Which drug for an outpatient with an LVEF of 25%?": asked of one who has it.
+        (one.sentence.question && !isThreshold(reading, one) && !isSupposed(reading, one))),
   );
   const last = fractions.at(-1);
   const mention = last && reading.mentions.find(({ id, first }) => id === last.id && first === last.first);
@@ -169,6 +173,15 @@ function weakHeart(reading: Reading, measurements: readonly Measurement[]): read
     ? [{ ...mention, kind: 'condition', id: 'heart failure with reduced ejection fraction' }]
     : [];
 }
+
+/** "What if the LVEF were 25%?", "with an LVEF below 40%": of nobody. */
+const isSupposed = ({ tokens }: Reading, { sentence, valueAt }: Measurement): boolean =>
+  hasWord(
+    tokens,
+    /^(?:if|when|once|until|unless|below|under|above|over|than|<|≤|>|≥|were|suppose)$/,
+    sentence.first,
+    valueAt,
+  );
 
 /** The most that a stated stage of kidney disease, dialysis or a high creatinine leaves, as eGFR. */
 function statedKidneyFunction(reading: Reading, byCreatinine: number | undefined): number | undefined {
@@ -237,6 +250,10 @@ const isOfAnybody = ({ tokens }: Reading, { first, end, sentence }: ReadMention)
   (tokens[first - 1]?.text === '(' &&
     tokens[end]?.text === ')' &&
     hasWord(tokens, /^(?:omit|omitted|withhold|withheld)$/, sentence.first, first)) ||
+  // "Hyperkalemia was more frequent with active treatment": how often it was in a study.
+  /^(?:was|were|is|are|occurred|happened) (?:\S{1,14} ){0,2}(?:more|less|most|least|equally|similarly|as) (?:frequent|common|often|likely|frequently|commonly)\b/.test(
+    phrase(tokens, end, end + 6),
+  ) ||
   // "HIT is about ten times less frequent with LMWH".
   (first === sentence.first &&
     tokens[end]?.text === 'is' &&

@@ -43,6 +43,7 @@ import { checkCodes } from './code.ts';
 import { checkCompared } from './compared.ts';
 import { checkComputedScores } from './computed-scores.ts';
 import { checkComputedValues } from './computed-values.ts';
+import { checkConceivedOn } from './conceived-on.ts';
 import { checkConcentrations } from './concentrations.ts';
 import { checkConceptionWaits } from './conception-wait.ts';
 import { checkConclusions } from './conclusion.ts';
@@ -97,6 +98,7 @@ import { checkNames } from './name.ts';
 import { checkNegations } from './negation.ts';
 import { checkNextDoses } from './next-doses.ts';
 import { checkNoContraindications } from './no-contraindication.ts';
+import { checkOperatedSides } from './operated-side.ts';
 import { checkOrganisms } from './organism.ts';
 import { checkOrgansGone } from './organs-gone.ts';
 import { checkPatches } from './patches.ts';
@@ -104,6 +106,7 @@ import { checkPlans } from './plans.ts';
 import { checkPlusSums } from './plus-sums.ts';
 import { checkQuantities } from './quantity.ts';
 import { checkRates } from './rates.ts';
+import { checkReasonsDenied } from './reasons-denied.ts';
 import { checkRechallenge } from './rechallenge.ts';
 import { checkRegimens } from './regimen.ts';
 import { checkResistance } from './resistance.ts';
@@ -136,6 +139,7 @@ import { checkTrends } from './trends.ts';
 import { checkUnits } from './unit.ts';
 import { checkVaccines } from './vaccine.ts';
 import { checkVaccineCourses } from './vaccine-courses.ts';
+import { checkVaccineSchedules } from './vaccine-schedule.ts';
 import { checkVaccineTypes } from './vaccine-type.ts';
 import { checkWashouts } from './washout.ts';
 import { checkWeekly } from './weekly.ts';
@@ -203,6 +207,7 @@ export const CHECKS: readonly Check[] = [
   checkStatedClearances,
   checkWeightBands,
   checkEffects,
+  checkConceivedOn,
   checkConceptionWaits,
   checkInteractions,
   checkWrongWay,
@@ -223,6 +228,7 @@ export const CHECKS: readonly Check[] = [
   checkResistance,
   checkVaccines,
   checkVaccineTypes,
+  checkVaccineSchedules,
   checkVaccineCourses,
   checkQuantities,
   checkMonitoring,
@@ -233,11 +239,13 @@ export const CHECKS: readonly Check[] = [
   checkConsistency,
   checkSexes,
   checkLaterality,
+  checkOperatedSides,
   checkSidedSigns,
   checkNegations,
   checkDeniedThenTold,
   checkDeniedFacts,
   checkDeniedOwned,
+  checkReasonsDenied,
   checkResultClash,
   checkAnatomy,
   checkOrgansGone,

@@ -2,7 +2,7 @@ import type { Row } from '../../../models/knowledge/table.ts';
 import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 import {
   evidenceOfRow,
   isRightIn,
@@ -36,7 +36,9 @@ function judgeDrug(each: Case, { poison, row }: Treatment, drug: ReadMention): r
         about: [row.poison],
       },
     ];
-  if (isAnAntidote(each, drug)) return [wrongRemedy(span, drug.id, row, { severity: 'high', score: 0.75 })];
+  // "Gentamicin is the antidote for warfarin overdose": called so outright, whatever it is.
+  if (isAnAntidote(each, drug) || isNamedAntidote(each, poison, drug))
+    return [wrongRemedy(span, drug.id, row, { severity: 'high', score: 0.75 })];
   // A drug that undoes another poison counts against this one where the text calls it an antidote.
   return isCalledRemedy(each, poison, drug) && isOfAnother(each, drug, row)
     ? [wrongRemedy(span, drug.id, row, { severity: 'moderate', score: 0.65 })]
@@ -64,6 +66,12 @@ function isAnAntidote({ knowledge }: Case, { id }: ReadMention): boolean {
     ['antidote', 'chelator', 'opioid antagonist', 'benzodiazepine antagonist'].some((name) => subjects.has(name))
   );
 }
+
+const isNamedAntidote = ({ reading: { tokens } }: Case, poison: ReadMention, drug: ReadMention): boolean =>
+  drug.sentence === poison.sentence &&
+  /^(?:is|are) (?:the|an|a) (?:(?:specific|usual|recommended|correct|right|preferred) )?antidote(?: of choice)? (?:for|to|of|in|against)(?: (?:an?|the|acute|severe|his|her|your)){0,2}$/.test(
+    phrase(tokens, drug.end, Math.min(poison.first, drug.end + 12)),
+  );
 
 /** "Malignant hyperthermia: …", "the antidote is …": the words make a drug the treatment of that poison. */
 function isCalledRemedy(each: Case, poison: ReadMention, drug: ReadMention): boolean {

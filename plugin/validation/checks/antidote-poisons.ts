@@ -41,7 +41,12 @@ function laterRemedies(each: Case, poison: ReadMention, near: readonly ReadMenti
 /** "In case of overdose flumazenil is the antidote": stated in general, so it is meant although nothing was given. */
 function statedAntidotes(each: Case, { sentence }: ReadMention): readonly ReadMention[] {
   const words = each.reading.tokens.slice(sentence.first, sentence.end).map(({ text }) => text);
-  if (!words.some((word) => /^(?:antidote|antidotes|reverses|reversed|reversal|antagonist)$/.test(word))) return [];
+  if (
+    !words.some((word) => /^(?:antidote|antidotes|reverses|reversed|reversal|antagonist)$/.test(word)) &&
+    // "Fomepizole is used for digoxin toxicity".
+    !/\b(?:is|are) (?:used|given|indicated|the treatment)\b/.test(words.join(' '))
+  )
+    return [];
   const isNotReversed = words.some(
     (word, at) => /^(?:not|doesn't|don't|won't|cannot|can't|no)$/.test(word) && /^revers/.test(words[at + 1] ?? ''),
   );

@@ -11,7 +11,9 @@ import type { Token } from '../reading/tokens.ts';
 export function checkBands(each: Case): readonly Finding[] {
   const { tokens } = each.reading;
   return each.measurements.flatMap((one) => {
-    const rows = one.kind === 'score' ? each.knowledge.bands.get(one.id) : undefined;
+    // Pain is a vital sign to some tables and a score to others.
+    const name = one.id === 'pain score' ? 'pain NRS' : one.id;
+    const rows = one.kind === 'score' || name !== one.id ? each.knowledge.bands.get(name) : undefined;
     if (!rows || one.low !== one.high || one.assertion === 'hypothetical') return [];
     const said =
       saidAfter(tokens, one.end, one.sentence.end, rows) ??
@@ -19,7 +21,7 @@ export function checkBands(each: Case): readonly Finding[] {
       concludedFrom(tokens, one, rows);
     if (!said || said.some(({ min, max }) => one.low >= Number(min) && one.low <= Number(max))) return [];
     const [row] = said;
-    const name = listOf(row!.meanings)[0]!;
+    const called = listOf(row!.meanings)[0]!;
     return [
       {
         ...spanOf(tokens, one.first, one.end),
@@ -27,16 +29,16 @@ export function checkBands(each: Case): readonly Finding[] {
         category: 'score_misread',
         severity: 'high' as const,
         verdict: 'contradicted' as const,
-        message: `${one.id} ${plain(one.low)} is called ${name}, which is ${row!.min} to ${row!.max} (${row!.source})`,
+        message: `${one.id} ${plain(one.low)} is called ${called}, which is ${row!.min} to ${row!.max} (${row!.source})`,
         score: 0.85,
-        evidence: [evidenceOf(row!, `${one.id} ${row!.min} to ${row!.max}: ${name}`)],
+        evidence: [evidenceOf(row!, `${one.id} ${row!.min} to ${row!.max}: ${called}`)],
       },
     ];
   });
 }
 
 const JOINS =
-  /^(?:is|are|was|which|this|that|consistent|with|indicates?|indicating|suggests?|suggesting|means?|meaning|reflects?|reflecting|predicts?|in|the|a|an|of|for|or|to|:|=|\(|–|—|-|,|so|thus|showing|shows|represents|corresponds|places?|her|him|at|\/|out|points?|total|score|that|fall|band|bracket|pe|dvt|clot|embolism|embolus|and|therefore|hence|puts|putting|gives|giving|very|now|remains|which's|it's|it|screens?|screened|classed|classified|rated|graded|labell?ed|considered|called|counts|still|well|today|now|only|ie|class|falls|lies|sits|fits|you|have|your)$/;
+  /^(?:is|are|was|which|this|that|consistent|with|indicates?|indicating|suggests?|suggesting|means?|meaning|reflects?|reflecting|predicts?|in|the|a|an|of|for|or|to|:|=|\(|–|—|-|,|so|thus|showing|shows|represents|corresponds|places?|her|him|at|\/|out|points?|total|score|that|fall|band|bracket|pe|dvt|clot|embolism|embolus|and|therefore|hence|puts|putting|gives|giving|very|now|remains|man|woman|patient|person|adult|newborn|baby|child|which's|it's|it|screens?|screened|classed|classified|rated|graded|labell?ed|considered|called|counts|still|well|today|now|only|ie|class|falls|lies|sits|fits|you|have|your)$/;
 /** What a severity is said of, where it is the score's. */
 const OF_IT =
   /^(?:band|bracket|bands|stroke|clot|bleeding|depression|depressive|anxiety|risk|range|category|symptoms?|mortality|\d+|injury|stroke|withdrawal|impairment|dementia|sleepiness|disease|activity|tbi|severity|deficits?|probability|pneumonia|suspicion|score|head|brain|neurologic|cognitive|alcohol|opioid|ards|disability|distress|frailty|pain|burden|sleep|fatigue|dependence|dependency|insomnia|asthma|croup|psoriasis|eczema|impact|malnutrition|falls?|pressure|clinical|functional|ptsd|mania|sedation|urgency|control|screen|today|now|—|–|-|:|\/|\)|,|\.|;|)$/;
@@ -95,8 +97,9 @@ function saidAfter(
       const isOfIt = after.length === 0 || OF_IT.test(after[0]!.text) || after.some(({ text }) => text === 'mortality');
       return isOfIt ? rows.filter(({ meanings }) => listOf(meanings).includes(phrase)) : undefined;
     }
-    // `24/27`: of how many.
-    if (!JOINS.test(word) && !(tokens[at]!.kind === 'number' && tokens[at - 1]?.text === '/')) return undefined;
+    // `24/27`, "3 out of 27": of how many.
+    if (!JOINS.test(word) && !(tokens[at]!.kind === 'number' && /^(?:\/|of)$/.test(tokens[at - 1]?.text ?? '')))
+      return undefined;
   }
   return undefined;
 }

@@ -123,11 +123,16 @@ const findingOf = (
 const DIABETES = 6.5;
 const PREDIABETES = 5.7;
 
+/** An A1c in percent; mmol/mol by the IFCC's master equation. */
+const percentOf = ({ low, unit }: Measurement): number | undefined =>
+  unit === undefined || unit === '%' ? low : unit === 'mmol/mol' ? low * 0.0915 + 2.15 : undefined;
+
 /** "A1c 5.3%: in the diabetes range", "7.2%, prediabetes". */
 function diabetes(each: Case): readonly Finding[] {
   const { tokens } = each.reading;
   return each.measurements.flatMap((one) => {
-    if (one.id !== 'hemoglobin a1c' || one.low !== one.high || (one.unit !== undefined && one.unit !== '%')) return [];
+    const percent = one.id === 'hemoglobin a1c' && one.low === one.high ? percentOf(one) : undefined;
+    if (percent === undefined) return [];
     const words = tokens.slice(one.end, Math.min(one.sentence.end, one.end + 9)).map(({ text }) => text);
     const close = words.findIndex((word) => /^[;)]$/.test(word));
     const said = (close === -1 ? words : words.slice(0, close)).join(' ');
@@ -136,12 +141,12 @@ function diabetes(each: Case): readonly Finding[] {
       /\b(?:diabetes|diabetic) range\b/.test(said) && !/\b(?:non|pre) - (?:diabetes|diabetic)/.test(said);
     const isPre = /\b(?:prediabetes|prediabetic|pre - diabet\w{2,3})\b/.test(said);
     const isWrong =
-      (isDiabetes && one.low < PREDIABETES) || (isPre && (one.low >= DIABETES || one.low < PREDIABETES - 0.15));
+      (isDiabetes && percent < PREDIABETES) || (isPre && (percent >= DIABETES || percent < PREDIABETES - 0.15));
     if (!isWrong) return [];
     const fact = 'diabetes from 6.5 %, prediabetes from 5.7 %';
     return [
       misreadAt(spanOf(tokens, one.first, one.end), {
-        message: `an A1c of ${plain(one.low)} % is not in that range: ${fact} (ADA standards of care)`,
+        message: `an A1c of ${plain(one.low)} ${one.unit ?? '%'} is not in that range: ${fact} (ADA standards of care)`,
         evidence: [{ source: 'ADA standards of care', citation: 'diagnosis of diabetes', text: fact }],
       }),
     ];

@@ -1,4 +1,5 @@
 import { matchIn, mayMatch, type Searched } from '../needed-words.ts';
+import { MONTH } from './ages.ts';
 import { amountOf, countOf, matchesOf, type Sum, timesOf } from './sum.ts';
 
 const COUNT = '(?:two|three|four|five|six|seven|eight|nine|ten|twelve|\\d{1,3})';
@@ -9,7 +10,7 @@ const THINGS =
   '(?:medicines|medications|meds|drugs|pills|antibiotics|inhalers|diagnoses|problems|conditions|allergies|vaccines|shots|labs|tests|children|siblings|surgeries|operations|symptoms|goals|steps|items|agents|organisms|specialists|visits)';
 
 const LISTED = new RegExp(
-  `\\b(?<count>${COUNT}) (?:[a-z-]{3,14} ){0,2}${THINGS}(?: (?:are|were|is|include|stopped|started|added|continued|changed|today|now|only|daily|each day|every day|at home)){0,3}(?::| are| were) (?<list>[a-z][a-z -]{2,30}(?:, (?:and )?[a-z][a-z -]{2,30}){1,7}(?:,? and [a-z][a-z -]{2,30})?)(?=[.;\\n]|$)`,
+  `\\b(?<count>${COUNT}) (?:[a-z-]{3,14} ){0,2}${THINGS}(?: (?:are|were|is|include|stopped|started|added|continued|changed|today|now|only|daily|each day|every day|at home|to take|to start|to continue)){0,3}(?::| are| were) (?<list>[a-z][a-z -]{2,30}(?:, (?:and )?[a-z][a-z -]{2,30}){1,7}(?:,? and [a-z][a-z -]{2,30})?)(?=[.;\\n]|$)`,
   'gi',
 );
 /** `three medicines: lisinopril, metformin and atorvastatin`: as many as are named behind the colon. */
@@ -21,6 +22,19 @@ const listed = (text: Searched): readonly Sum[] =>
       ? undefined
       : { expected: items.length, stated: countOf(count), tolerance: 0, what: 'how many are named' };
   });
+
+/** `4 visits: May 2, May 9 and May 16`. */
+const DATED = new RegExp(
+  `\\b(?<count>${COUNT}) (?:[a-z-]{3,14} )?(?:visits|appointments|sessions|infusions|doses|injections|treatments|cycles)(?::| \\(| on) (?<list>${MONTH} \\d{1,2}(?:st|nd|rd|th)?(?:(?:, and|,| and) (?:${MONTH} )?\\d{1,2}(?:st|nd|rd|th)?){1,9})(?=[.;)\\n]|$)`,
+  'gi',
+);
+const dated = (text: Searched): readonly Sum[] =>
+  matchesOf(text, DATED, ({ count, list }) => ({
+    expected: (list ?? '').match(/\d{1,2}/g)?.length ?? 0,
+    stated: countOf(count),
+    tolerance: 0,
+    what: 'how many days are named',
+  }));
 
 /** `three children: two sons and one daughter`. */
 const KIN = new RegExp(
@@ -196,11 +210,11 @@ const nodes = (text: Searched): readonly Sum[] =>
   }));
 
 const MEDICINES = new RegExp(
-  `\\b(?:has|have|takes?|taking|on|with|list of|these|your) (?<all>${COUNT}) (?:medicines|medications|drugs|pills|inhalers)\\b`,
+  `\\b(?:has|have|takes?|taking|on|with|list of|these|your) (?<all>${COUNT}) (?<kind>new |regular |other |daily )?(?:medicines|medications|drugs|pills|inhalers)\\b`,
   'i',
 );
 const MEDICINES_AGAIN = new RegExp(
-  `\\b(?:these|those|all|the) (?<again>${COUNT}) (?:work|medicines|medications|drugs|pills|inhalers|together|of them|should be taken)\\b`,
+  `\\b(?:these|those|all|the) (?<again>${COUNT}) (?<kind>new |regular |other |daily )?(?:work|medicines|medications|drugs|pills|inhalers|together|of them|should be taken)\\b`,
   'gi',
 );
 /** `two medicines: … These four work together`. */
@@ -209,12 +223,17 @@ function medicines(searched: Searched): readonly Sum[] {
   const first = mayMatch(MEDICINES_AGAIN, searched) ? matchIn(searched, MEDICINES) : null;
   if (!first) return [];
   const from = first.index + first[0].length;
-  return matchesOf({ ...searched, text: text.slice(from, from + 400) }, MEDICINES_AGAIN, ({ again }) => ({
-    expected: countOf(first.groups?.all),
-    stated: countOf(again),
-    tolerance: 0,
-    what: 'how many medicines there are',
-  })).map((sum) => ({ ...sum, start: sum.start + from, end: sum.end + from }));
+  return matchesOf({ ...searched, text: text.slice(from, from + 400) }, MEDICINES_AGAIN, ({ again, kind }) =>
+    // "Three new medicines … all seven medicines": the old ones are counted, too.
+    kind?.toLowerCase() === first.groups?.kind?.toLowerCase()
+      ? {
+          expected: countOf(first.groups?.all),
+          stated: countOf(again),
+          tolerance: 0,
+          what: 'how many medicines there are',
+        }
+      : undefined,
+  ).map((sum) => ({ ...sum, start: sum.start + from, end: sum.end + from }));
 }
 
 const FACTORS: Readonly<Record<string, number>> = {
@@ -279,6 +298,7 @@ const clocks = (text: Searched): readonly Sum[] =>
 /** Counts, steps, factors and clock times that a text states twice. */
 export const countsOf = (text: Searched): readonly Sum[] => [
   ...listed(text),
+  ...dated(text),
   ...kin(text),
   ...occasions(text),
   ...remaining(text),

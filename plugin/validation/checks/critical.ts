@@ -5,6 +5,7 @@ import type { Finding } from '../finding.ts';
 import type { Measurement } from '../measured.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
+import { phrase } from '../reading/words.ts';
 
 /** "Potassium 6.4, only a touch above normal": a value that is called mild although it is critical (critical.tsv). */
 export function checkCriticalValues(each: Case): readonly Finding[] {
@@ -20,7 +21,7 @@ export function checkCriticalValues(each: Case): readonly Finding[] {
       return [];
     const isHigh = row.high !== '' && one.low >= Number(row.high);
     const isLow = row.low !== '' && one.low <= Number(row.low);
-    const said = isHigh || isLow ? calledMild(tokens, one) : undefined;
+    const said = isHigh || isLow ? (calledMild(tokens, one) ?? dismissed(tokens, one)) : undefined;
     if (said === undefined) return [];
     return [
       {
@@ -43,6 +44,7 @@ const MILD =
   /^(?:slightly|mildly|minimally|marginally|barely|borderline|touch|tad|bit|little|hair|normal|fine|okay|reassuring|good|unremarkable|mild|minor)$/;
 const OF_VALUE =
   /^(?:for|today|dip|drop|rise|bump|increase|decrease|change|variation|finding|above|below|high|low|elevated|raised|reduced|over|under|outside|abnormal|off|up|down|hyperkalemia|hypokalemia|hyponatremia|hypernatremia|hypoglycemia|hypercalcemia|hypocalcemia|anemia|neutropenia|thrombocytopenia|acidosis|range|limits|normal|elevation|,|\.|;|and|so)$/;
+const RESULT = /^(?:results?|readings?|values?|numbers?)$/;
 const NOT_OF_IT =
   /^(?:not|no|never|isn't|wasn't|usually|usual|if|when|until|was|from|goal|target|back|return\w{0,3}|than|mild|then|repeat|after|improved|now|ekg|ecg|rhythm|sinus|saline|kidney|ejection|vitals?|exam|otherwise|rest|other|creatinine|sodium|potassium|glucose|hemoglobin|calcium|level)$/;
 
@@ -53,10 +55,29 @@ function calledMild(tokens: readonly Token[], { end, sentence }: Measurement): n
     if (kind === 'number' || breaks > 1 || /^(?:\(|\)|;|but|however|although)$/.test(text)) return undefined;
     // Past the next sentence.
     if (at > sentence.end && text === '.') return undefined;
-    if (!MILD.test(text) || !OF_VALUE.test(tokens[at + 1]?.text ?? '')) continue;
+    const next = tokens[at + 1]?.text ?? '';
+    // "Is a normal result"; "a good result of the dialysis" is of what was done.
+    const isResult = /^(?:normal|fine|reassuring|unremarkable)$/.test(text) && RESULT.test(next);
+    if (!MILD.test(text) || !(isResult || OF_VALUE.test(next))) continue;
     const before = tokens.slice(Math.max(end, at - 6), at);
     if (PRAISES.test(text) && isOfNext(tokens, end, at)) return undefined;
     return before.some((token) => NOT_OF_IT.test(token.text)) ? undefined : at;
+  }
+  return undefined;
+}
+
+/** "Needs no action", "is a safe level", "right on target": said of the value in its own sentence, of which no other is told. */
+const DISMISSES =
+  /^(?:needs? no (?:action|treatment|attention|evaluation|follow - up)|(?:does|do) not (?:need|require) (?:any )?(?:action|treatment|attention|evaluation|follow - up|to be (?:treated|seen))|no (?:action|treatment|attention|evaluation) (?:is |are )?(?:needed|required|necessary)|nothing to worry about|no cause for (?:concern|alarm)|(?:can|may) (?:safely )?be ignored|(?:a |an )?(?:safe|healthy|acceptable|adequate) (?:level|reading|value|number|result|range|pressure|rate)|(?:right |exactly )?(?:on|at) (?:target|goal))\b/;
+const ENDS_CLAUSE =
+  /^(?:if|unless|until|when|once|but|however|although|was|were|artefact|artifact|hemolyzed|haemolysed|comfort|hospice|not|never|repeat)$/;
+
+function dismissed(tokens: readonly Token[], { end, sentence }: Measurement): number | undefined {
+  for (let at = end; at < Math.min(sentence.end, end + REACH); at += 1) {
+    const { text, kind } = tokens[at]!;
+    const isSaid = DISMISSES.test(phrase(tokens, at, Math.min(sentence.end, at + 7)));
+    if (isSaid) return at;
+    if (kind === 'number' || ENDS_CLAUSE.test(text)) return undefined;
   }
   return undefined;
 }

@@ -171,7 +171,7 @@ export function isToldAsFact(tokens: readonly Token[], one: Named, isLasting: bo
 
 /** By which what is told comes after what was denied, or was before. */
 const LATER =
-  /\b(?:now|new onset|newly|later|then|developed|subsequently|became|become|started|since (?:then|yesterday|admission|surgery|theatre|last|the|his|her|\w{3,6}day)|afterwards|overnight|day \d{1,2}|on day|eventually|until|initially|at first|on (?:admission|arrival)|at presentation|before|earlier|yesterday|meanwhile|next (?:day|morning)|by (?:the )?(?:evening|morning))\b/;
+  /\b(?:now|new onset|newly|later|then|developed|subsequently|became|become|started|since (?:then|yesterday|admission|surgery|theatre|last|the|his|her|\w{3,6}day)|afterwards|overnight|(?<!\b(?:every|each|a|per|one) )day \d{1,2}|on day|eventually|until|initially|at first|on (?:admission|arrival)|at presentation|before|earlier|yesterday|meanwhile|next (?:day|morning)|by (?:the )?(?:evening|morning))\b/;
 
 /** Neither is said of a time of its own. */
 export const isOfOneTime = (tokens: readonly Token[], one: Named, other: Named): boolean =>

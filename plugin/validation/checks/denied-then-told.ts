@@ -67,6 +67,13 @@ const REASONS = /^(?:for|of|from|with|by|to|given|treat|treating)$/;
 function isBuiltOn(tokens: readonly Token[], { first, end, sentence }: Stated): boolean {
   const before = tokens.slice(Math.max(sentence.first, first - 8), first).map(({ text }) => text);
   if (hasWord(tokens, CONCLUDES, sentence.first, sentence.first + 3)) return true;
+  // "Because you have chest pain most days, we are arranging": a reason that is told of the one who denied it.
+  if (
+    /(?:^| )(?:because|since|given that) (?:you|he|she|they|i) (?:still |now )?(?:have|has|get|gets)$/.test(
+      before.join(' '),
+    )
+  )
+    return true;
   // "In view of his grade IV haemorrhage", "after two severe hypos this month".
   if (isReasonOwn(before) || isCounted(before, tokens[end]?.text ?? '')) return true;
   // "The chest pain is worse at night".

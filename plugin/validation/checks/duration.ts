@@ -115,15 +115,22 @@ function courseOf({ each, drugAt }: Courses, { end }: Duration): string | undefi
 
 /** "Apixaban will be stopped after 3 days": given till then. */
 const willEnd = (tokens: readonly Token[], { assertion, sentence }: ReadMention): boolean =>
-  assertion === 'stopped' &&
-  /\b(?:will|can|may|should|could|to) (?:be |now |safely ){0,2}(?:stop|stopped|stopping|discontinued?|finish|finished)\b/.test(
-    phrase(tokens, sentence.first, sentence.end),
-  );
+  (assertion === 'stopped' &&
+    /\b(?:will|can|may|should|could|to) (?:be |now |safely ){0,2}(?:stop|stopped|stopping|discontinued?|finish|finished)\b/.test(
+      phrase(tokens, sentence.first, sentence.end),
+    )) ||
+  // "Is taken at bedtime for 5 days, then stopped".
+  (assertion === 'stopped' &&
+    /\b(?:is|are) (?:taken|given|used) .{1,60} for (?:a |an )?\S{1,8} (?:days?|weeks?) , (?:and )?then stopped\b/.test(
+      phrase(tokens, sentence.first, sentence.end),
+    ));
 
 /** The drug itself, or for "anticoagulation for three months" the only drug of the class that the text gives. */
 function meantBy(each: Case, mention: ReadMention): ReadMention | undefined {
   if (mention.kind !== 'class') return mention.kind === 'drug' ? mention : undefined;
   const [id, other] = drugsOfCourses(each).filter((drug) => each.knowledge.subjectsOf(drug).has(mention.id));
+  // "Anticoagulation for an unprovoked embolism continues for 3 days": whatever it is done with.
+  if (id === undefined && mention.id === 'anticoagulant') return mention;
   return id !== undefined && other === undefined ? { ...mention, kind: 'drug', id } : undefined;
 }
 

@@ -7,6 +7,7 @@ import { type Phrased, phraseEnd, phrasesByWord, spelledWords } from '../phrase-
 import { spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 
 type Germ = Row<'germs'>;
 
@@ -20,9 +21,11 @@ export function checkGermKind(each: Case): readonly Finding[] {
   return sentences.flatMap((sentence, order): readonly Finding[] => {
     if (sentence.question || sentence.told) return [];
     const named = placesIn(tokens, sentence, germs);
-    return named.flatMap((germ) => {
+    return [...named, ...diseasesOfKind(tokens, sentence, diseases)].flatMap((germ) => {
       const wrong =
         kindSaid(tokens, sentence, germ) ??
+        kindOfCause(tokens, sentence, germ) ??
+        stainSaid(tokens, sentence, germ) ??
         causeSaid(tokens, sentence, germ, placesIn(tokens, sentence, diseases)) ??
         causeOfBefore(
           tokens,
@@ -110,6 +113,46 @@ function kindSaid(tokens: readonly Token[], sentence: Sentence, { rows, end }: P
   if (!said || at >= sentence.end || !/^(?:(?:is|are) (?:an?|caused)|, an?)$/.test(joins.join(' '))) return undefined;
   if (kinds.size !== 1 || kinds.has(said[1])) return undefined;
   return { first: end, end: at + 1, message: `is a ${[...kinds][0]!}, not a ${said[1]}` };
+}
+
+const CAUSED_BY = /^(?:is|are) (?:always |usually )?(?:caused by|due to) (?:an? |the |some )?(?<kind>[a-z]{5,10})\b/;
+/** What looks like the disease has other causes, too. */
+const OF_SEVERAL =
+  /^(?:rosacea|pruritus ani|cradle cap|dandruff|swimmer's ear|epiglottitis|acute epiglottitis|croup|bronchiolitis|warts|nits|pelvic inflammatory disease|struvite stones|toxic megacolon)$/;
+
+/** The diseases of a sentence that "is caused by" stands behind. */
+const diseasesOfKind = (
+  tokens: readonly Token[],
+  sentence: Sentence,
+  diseases: Indexed['diseases'],
+): readonly Place[] =>
+  hasWord(tokens, /^(?:caused|due)$/, sentence.first, sentence.end)
+    ? placesIn(tokens, sentence, diseases).filter(
+        ({ first, end }) =>
+          CAUSED_BY.test(phrase(tokens, end, Math.min(sentence.end, end + 7))) &&
+          !OF_SEVERAL.test(phrase(tokens, first, end)),
+      )
+    : [];
+
+/** "Malaria is caused by a virus": what causes it is of another kind. */
+function kindOfCause(tokens: readonly Token[], sentence: Sentence, { rows, end }: Place): Wrong | undefined {
+  const said = CAUSED_BY.exec(phrase(tokens, end, Math.min(sentence.end, end + 7)))?.groups?.kind;
+  const kind = said === undefined ? undefined : KINDS.find(([pattern]) => pattern.test(said))?.[1];
+  const kinds = new Set(rows.map((row) => row.kind));
+  if (kind === undefined || kinds.size !== 1 || kinds.has(kind)) return undefined;
+  return { first: end, end: end + 4, message: `is a ${[...kinds][0]!}, not a ${kind}` };
+}
+
+/** "E. coli is a Gram-positive coccus": its stain and form, right behind its name. */
+function stainSaid(tokens: readonly Token[], sentence: Sentence, { rows, end }: Place): Wrong | undefined {
+  const said = /^(?:is|are) (?:an? )?(?:\w{3,12} )?gram ?-? ?(?<said>positive|negative) (?<form>\w{3,12})?/.exec(
+    `${phrase(tokens, end, Math.min(sentence.end, end + 8))} `,
+  );
+  const stain = said?.groups?.said;
+  if (!said || stain === undefined) return undefined;
+  const form = FORMS.find(([pattern]) => pattern.test(said.groups?.form ?? ''))?.[1];
+  if (rows.some((row) => isSeenAs(row, { said: stain, ...(form && { form }) }))) return undefined;
+  return { first: end, end: end + 6, message: `is ${lookOf(rows[0]!)}, not ${phraseOf(`Gram-${stain}`, form)}` };
 }
 
 const CAUSED =

@@ -89,7 +89,7 @@ const isBorneIll = (
   !hasWord(tokens, NOT_HIS, Math.max(start, first - 8), Math.min(last, end + 6));
 
 const NOT_USED =
-  /\b(?:no|not|never|avoid\w{0,3}|without|instead|free|withheld|unless|if|rather|refused|declined|cannot|mustn't|don't|check\w{0,3}|contains?|contain|swapped|changed|replaced|cancelled|stopped|removed|held|out|contraindicated|unsafe|allerg\w{1,5}|anaphyla\w{2,6}|collapsed|reacted|after|forbidden|clear of|away from)\b/;
+  /\b(?:no|not|never|avoid\w{0,3}|without|instead|free|withheld|unless|if|rather|refused|declined|cannot|mustn't|don't|check\w{0,3}|contains?|contain|swapped|changed|replaced|cancelled|stopped|removed|held|out|contraindicated|unsafe|allerg\w{1,5}|anaphyla\w{2,6}|collapsed|reacted|after|forbidden|clear of|away from|hid(?:es?|den|ing))\b/;
 
 /** Given, and not what is told of as the cause or kept away. */
 const isUsed = (

@@ -22,17 +22,28 @@ const isAimOfOnly = (link: Link): boolean =>
   isDrugFirst(link) &&
   link.words.length <= 26 &&
   AIM.test(link.said) &&
-  !link.words.some((word) => /^(?:;|not|never|cannot|can't|won't|doesn't|don't)$/.test(word)) &&
+  !link.words.some(
+    (word, at) =>
+      /^(?:not|never|cannot|can't|won't|doesn't|don't)$/.test(word) ||
+      // "Naproxen 500 mg twice daily with food; it was prescribed for".
+      (word === ';' && !/^(?:it|this|that)$/.test(link.words[at + 1] ?? '')),
+  ) &&
   !link.mentions.some(
     (one) =>
-      one !== link.drug && one.kind !== 'condition' && one.first >= link.drug.end && one.end <= link.condition.first,
+      one !== link.drug &&
+      one.kind !== 'condition' &&
+      // "With food" names no other drug.
+      !(one.kind === 'class' && /^(?:food|alcohol)$/.test(one.id)) &&
+      one.first >= link.drug.end &&
+      one.end <= link.condition.first,
   );
 const AIM =
-  /(?:^| )(?:(?:to|helps?|helps? to|to help|to help with|will|will help|should|is used to|is given to|works to) (?:treat|control|lower|manage|relieve|cure|prevent|ease|calm|settle|heal)s?(?: (?:a|an|another|any|more|further|future|new|repeat|the|your|his|her){1,2})?(?: (?:episodes?|attacks?|bouts?|flares?|rounds?|recurrences?|relapses?|return|spells?) of)?|(?:prescribed|ordered|started|begun|taken|recommended|chosen|added|given)(?: \w{2,12}){0,4} for|(?:it|this|that) (?:is|was) (?:given |prescribed |taken )?for|(?:which|that) (?:treats|controls|lowers|prevents|manages|helps|is for|is used for|is meant for))(?: (?:your|his|her|the|a|an|this|their|recurrent|further|acute|chronic|bacterial|viral|fungal|primary|secondary|overt|severe|mild|moderate|advanced|persistent|newly|diagnosed)){0,3}$/;
+  /(?:^| )(?:(?:to|helps?|helps? to|to help|to help with|will|will help|should|is used to|is given to|works to) (?:treat|control|lower|manage|relieve|cure|prevent|ease|calm|settle|heal)s?(?: (?:a|an|another|any|more|further|future|new|repeat|the|your|his|her){1,2})?(?: (?:episodes?|attacks?|bouts?|flares?|rounds?|recurrences?|relapses?|return|spells?) of)?|(?:prescribed|ordered|started|begun|taken|recommended|chosen|added|given|licensed|approved|indicated)(?: \w{2,12}){0,4} for|(?:it|this|that) (?:is|was) (?:given |prescribed |taken )?for|(?:which|that) (?:treats|controls|lowers|prevents|manages|helps|is for|is used for|is meant for))(?: (?:your|his|her|the|a|an|this|their|recurrent|further|acute|chronic|bacterial|viral|fungal|primary|secondary|overt|severe|mild|moderate|advanced|persistent|newly|diagnosed|seasonal|underlying|ongoing|known|stable)){0,3}$/;
 
 /** "60 mg, to be taken three times a day, half an hour before meals, for high cholesterol": nothing but how it is taken. */
 function isForIt(link: Link): boolean {
-  const { words, mentions, condition } = link;
+  const { mentions, condition } = link;
+  const words = withoutBrackets(link.words);
   const at = words.lastIndexOf('for');
   return (
     isDrugFirst(link) &&
@@ -44,8 +55,13 @@ function isForIt(link: Link): boolean {
     !mentions.some((one) => one.kind === 'drug' && one.first === condition.end)
   );
 }
+/** "300 mcg SC (daily since day 2 per protocol) given for": what stands in brackets is an aside. */
+const withoutBrackets = (words: readonly string[]): readonly string[] => {
+  const [from, to] = [words.indexOf('('), words.lastIndexOf(')')];
+  return from !== -1 && to > from ? [...words.slice(0, from), ...words.slice(to + 1)] : words;
+};
 const OF_CONDITION = /^(?:your|his|her|the|a|an|seasonal|chronic|acute|severe|mild|recurrent|new|newly|diagnosed)$/;
 
 /** Words of a dose and of how it is taken. */
 export const OF_ORDER =
-  /^(?:,|for|to|be|taken|take|mg|mcg|g|units?|\d[\d.,]{0,7}|one|two|three|four|half|an|hours?|minutes?|before|after|tablets?|capsules?|puffs?|daily|once|twice|times|a|day|every|each|morning|night|nightly|evening|bedtime|at|by|mouth|in|the|with|meals?|food|breakfast|dinner|po|bid|tid|qid|qhs|hs|prn|weekly|monthly|her|his|your)$/;
+  /^(?:,|for|to|be|taken|take|mg|mcg|g|units?|\d[\d.,]{0,7}|one|two|three|four|half|an|hours?|minutes?|before|after|tablets?|capsules?|puffs?|daily|once|twice|times|a|day|every|each|morning|night|nightly|evening|bedtime|at|by|mouth|in|the|with|meals?|food|breakfast|dinner|po|bid|tid|qid|qhs|hs|prn|weekly|monthly|her|his|your|%|drops?|sprays?|eyes?|nostrils?|both|left|right|l|r|affected|sc|sq|subcut|im|iv|given|thigh|arm|deltoid|abdomen)$/;

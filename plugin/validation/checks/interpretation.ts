@@ -17,15 +17,15 @@ const PLAIN: Readonly<Record<string, Said>> = wordTable({
 
 /** Diseases that a value is said to show: they count behind a word of showing. */
 const SHOWN: Readonly<Record<string, readonly (readonly [RegExp, Said])[]>> = {
-  'troponin i': [[/^(?:mi|infarction|infarct|stemi|nstemi)$/, 'high']],
-  'troponin t': [[/^(?:mi|infarction|infarct|stemi|nstemi)$/, 'high']],
-  'troponin i hs': [[/^(?:mi|infarction|infarct|stemi|nstemi)$/, 'high']],
-  'troponin t hs': [[/^(?:mi|infarction|infarct|stemi|nstemi)$/, 'high']],
+  'troponin i': [[/^(?:mi|infarction|infarct|stemi|nstemi|attack)$/, 'high']],
+  'troponin t': [[/^(?:mi|infarction|infarct|stemi|nstemi|attack)$/, 'high']],
+  'troponin i hs': [[/^(?:mi|infarction|infarct|stemi|nstemi|attack)$/, 'high']],
+  'troponin t hs': [[/^(?:mi|infarction|infarct|stemi|nstemi|attack)$/, 'high']],
   bnp: [[/^failure$/, 'high']],
   'nt-probnp': [[/^failure$/, 'high']],
   lipase: [[/^pancreatitis$/, 'high']],
   lactate: [[/^(?:shock|hypoperfusion)$/, 'high']],
-  'd-dimer': [[/^(?:embolism|pe|dvt)$/, 'high']],
+  'd-dimer': [[/^(?:embolism|pe|dvt|clots?|thrombosis)$/, 'high']],
   crp: [[/^(?:inflammation|sepsis)$/, 'high']],
   tsh: [[/^much$/, 'low']],
   '25-oh vitamin d': [[/^(?:toxic|toxicity)$/, 'high']],
@@ -37,9 +37,14 @@ const SHOWS =
 /** "Troponin 0.01 confirms a massive MI", "TSH 85 means that you take too much levothyroxine". */
 function shownAfter(tokens: readonly Token[], one: Measurement): Said | undefined {
   const list = SHOWN[one.id];
-  if (!list) return undefined;
+  // A D-dimer of 0.2 to 20 without its unit is one in milligrams a litre.
+  if (!list || (one.id === 'd-dimer' && one.unit === undefined && one.high < LEAST_DIMER)) return undefined;
   let shows = false;
-  for (let at = one.end; at < Math.min(one.sentence.end, one.end + 10); at += 1) {
+  // "D-dimer 0.2 (cutoff 0.5) confirms a clot": what stands in brackets leads to nothing.
+  const close =
+    tokens[one.end]?.text === '(' ? tokens.slice(one.end, one.end + 8).findIndex(({ text }) => text === ')') : -1;
+  const from = close === -1 ? one.end : one.end + close + 1;
+  for (let at = from; at < Math.min(one.sentence.end, from + 10); at += 1) {
     const { text } = tokens[at]!;
     if (NEGATIONS.test(text) || /^(?:;|but|rules?|ruled|excludes?|unlikely|against)$/.test(text)) return undefined;
     shows ||= SHOWS.test(text);
@@ -48,6 +53,9 @@ function shownAfter(tokens: readonly Token[], one: Measurement): Said | undefine
   }
   return undefined;
 }
+
+/** In ng/mL. */
+const LEAST_DIMER = 20;
 
 const NEGATIONS =
   /^(?:not|no|without|never|denies|if|or|less|more|than|above|below|goal|target|previously|from|history|prior|last)$/;
@@ -123,6 +131,8 @@ function saidAfter(tokens: readonly Token[], one: Measurement): Said | undefined
     const named = namedAt(tokens, at, one.id);
     if (named) return named;
     if (isTherapeutic(token.text, one.id)) return 'normal';
+    // "A BMI of 41 is in the healthy range".
+    if (token.text === 'healthy' && /^(?:range|weight|level|reading|value)$/.test(next)) return 'normal';
     // "Lithium level 0.7, toxic".
     if (/^(?:toxic|supratherapeutic)$/.test(token.text) && / level$/.test(one.id)) return 'high';
     if (token.text === 'subtherapeutic' && / (?:level|trough)$/.test(one.id)) return 'low';

@@ -212,6 +212,11 @@ export function sidesIn(tokens: readonly Token[], sentence: Sentence): readonly 
       tokens.slice(end, next.first).some(
         ({ text }, step, between) =>
           /^(?:than|versus|vs)$/.test(text) ||
+          // "Your left eye was operated on in May, and the right eye is healing well".
+          (text === 'and' &&
+            between[step - 1]?.text === ',' &&
+            /^(?:the|your|his|her)$/.test(between[step + 1]?.text ?? '') &&
+            step + 2 === between.length) ||
           // "A stone in the left ureter, and a small one in the right kidney".
           (text === 'and' && /^(?:an?|another|one|two|some)$/.test(between[step + 1]?.text ?? '')) ||
           // "Full weight on the right leg, toe touch on the left leg".

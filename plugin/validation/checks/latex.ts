@@ -5,7 +5,7 @@ import { spanOf } from '../reading/document.ts';
 import { hasWord, phrase, wordsIn } from '../reading/words.ts';
 
 const ALLERGIC =
-  /\b(?:latex (?:allergy|anaphylaxis|sensitivity|allergic|hypersensitivity|reaction)|(?:allerg(?:y|ic|ies)|anaphylaxis|anaphylactic|reacts?|reaction|reacted|hives|sensitivity|swelled|hypersensitivity)(?: \S{1,12}){0,4} (?:to|from|with) (?:natural rubber )?latex)\b|\ballerg\w{1,5} ?:(?: [^\s.]{1,14}){0,4} latex\b|\blatex [:=–-] (?:(?:severe|known|proven|contact|true) ){0,2}(?:anaphylaxis|anaphylactic|allergy|allergic|hives|urticaria|angioedema|ige)/;
+  /\b(?:latex (?:allergy|anaphylaxis|sensitivity|allergic|hypersensitivity|reaction)|(?:allerg(?:y|ic|ies)|anaphylaxis|anaphylactic|reacts?|reaction|reacted|hives|sensitivity|swelled|hypersensitivity)(?: \S{1,12}){0,4} (?:to|from|with) (?:natural rubber )?latex)\b|\blatex (?:gives|gave|causes|caused|brings out) (?:you|her|him|me|your|his) (?:\w{2,8} )?(?:hives|rash|swelling|anaphylaxis|wheals|itching|skin)|\ballerg\w{1,5} ?:(?: [^\s.]{1,14}){0,4} latex\b|\blatex [:=–-] (?:(?:severe|known|proven|contact|true) ){0,2}(?:anaphylaxis|anaphylactic|allergy|allergic|hives|urticaria|angioedema|ige)/;
 const NOT_ALLERGIC = /\b(?:no|not|denies|without|negative)(?: \S{1,12}){0,3} latex\b/;
 const MADE_OF_IT =
   /^(?:gloves?|catheter|foley|tourniquet|drain|balloon|tubing|condoms?|cuff|tube|bladder|red|14|16|8|10|12|18|dam|penrose|bandage)$/;

@@ -24,7 +24,11 @@ export function isForeignPlace(each: Case, { drug, route }: DoseClaim, known: Re
       return known.has('OT');
     // "Ciprofloxacin drops into the left nostril".
     case 'IN':
-      return (known.has('OT') || known.has('OPH')) && each.knowledge.subjectsOf(drug.id).has('antibiotic');
+      return (
+        ((known.has('OT') || known.has('OPH')) && each.knowledge.subjectsOf(drug.id).has('antibiotic')) ||
+        // The spray against angina goes under the tongue.
+        each.knowledge.subjectsOf(drug.id).has('nitrate')
+      );
     case 'PR':
       return (
         known.has('PO') &&

@@ -7,7 +7,7 @@ import { labScale } from '../lab-scale.ts';
 import type { Measurement } from '../measured.ts';
 import { spanOf } from '../reading/document.ts';
 import { inSentence } from '../reading/placed.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 import { vitalRowOf } from '../vital-ages.ts';
 import { saidOf } from './interpretation.ts';
 import { saidLater } from './said-later.ts';
@@ -226,6 +226,28 @@ function following({ reading: { sentences } }: Case, one: Measurement): Case['re
 }
 
 /** "Potassium 6.8 is normal": the word and the value disagree by more than a laboratory's own range could explain. */
+/** "A creatinine of 4.8 is normal for a 70 kg man": of whom it may be so only near the range. */
+function normalForAnybody(
+  each: Case,
+  { kind, id, end, sentence, low: value }: Measurement,
+  [low, high]: readonly [number, number],
+): 'normal' | undefined {
+  if (kind !== 'lab' || OF_AGE.test(id) || each.patient.pregnant || (each.patient.ageYears ?? 40) < 18)
+    return undefined;
+  const isFar = value > high * FAR_ABOVE || value < low * FAR_BELOW;
+  const said = isFar ? phrase(each.reading.tokens, end, Math.min(sentence.end, end + 9)) : '';
+  return /^(?:is |was |, )?(?:an? )?(?:perfectly |entirely |completely |quite )?normal (?:level |value |result )?for (?:an?|his|her|your|someone|somebody|this|men|women|the)\b(?! (?:dialysis|patient on|transplant))/.test(
+    said,
+  )
+    ? 'normal'
+    : undefined;
+}
+const FAR_ABOVE = 2.5;
+const FAR_BELOW = 0.5;
+/** What differs with age, sex or stage so much that no one range tells. */
+const OF_AGE =
+  /^(?:egfr|creatinine clearance|alkaline phosphatase|fsh|lh|estradiol|progesterone|testosterone.*|hcg.*|igf.*|prolactin|nt-probnp|bnp|ferritin|d-dimer|esr|afp)$/;
+
 function clash(
   each: Case,
   one: Measurement,
@@ -234,7 +256,7 @@ function clash(
   low: number,
   high: number,
 ): Found | undefined {
-  const here = saidOf(each.reading.tokens, one);
+  const here = saidOf(each.reading.tokens, one) ?? normalForAnybody(each, one, [low / factor, high / factor]);
   const later = here ? undefined : saidLater(each, one, following(each, one));
   const said = here ?? later?.said;
   if (!said) return undefined;

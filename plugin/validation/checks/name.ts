@@ -3,11 +3,11 @@ import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
 import { routeAt } from '../reading/routes.ts';
 import type { Token } from '../reading/tokens.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 
 /** Endings that the naming councils give to drug classes (USAN stems), long enough to be no English word's. */
 const STEMS =
-  /(?:april|opril|epril|sartan|[aeio]lol|statin|umab|ximab|tinib|ciclib|cillin|oxacin|prazole|conazole|nazole|azole|gliptin|gliflozin|glutide|tidine|triptan|mycin|micin|cycline|[aeiou]vir|dipine|oxetine|azepam|zolam|racetam|caine|setron|parin|xaban|gatran|lukast|terol|asone|olone|fibrate|thiazide|semide|barbital|azepine|peridol|peridone|quine|afil|profen|coxib|fenac|ipramine|triptyline|penem|bactam|dronate|glitazone|zosin|amide|oxamide|pidem|mantine|stigmine|curium|trexate|platin|rubicin|taxel|nercept|kinra)$/;
+  /(?:april|opril|epril|sartan|[aeio]lol|statin|umab|ximab|tinib|ciclib|cillin|oxacin|prazole|conazole|nazole|azole|gliptin|gliflozin|glutide|tidine|triptan|mycin|micin|cycline|[aeiou]vir|dipine|oxetine|azepam|zolam|racetam|caine|setron|parin|xaban|gatran|lukast|terol|asone|olone|fibrate|thiazide|semide|barbital|azepine|peridol|peridone|quine|gepant|afil|profen|coxib|fenac|ipramine|triptyline|penem|bactam|dronate|glitazone|zosin|amide|oxamide|pidem|mantine|stigmine|curium|trexate|platin|rubicin|taxel|nercept|kinra)$/;
 const NOT_DRUGS =
   /^(?:an(?:a?e)sthetics?|an(?:a?e)sthesia|anti(?:hypertensives?|coagulants?|emetics?|depressants?|biotics?|histamines?|convulsants?|psychotics?|virals?|fungals?|pyretics?|platelets?)|h(?:a?e)modialysis|doxypep|approx|approximately|totaling|totalling|premed|premeds|maint|qhour|suppository|autoinjector|pessary|lozenge|ointment|elixir|granules|sachet|suspension|syrup|inhaler|nebules?|dispense|dispensed|titrate|uptitrate|redose|reload|premedicate|inject|vaccine|routine|urine|determine|examine|medicine|machine|marine|alcohol|control|protocol|cholesterol|glycerol|steroid|endocrine|creatinine|amide|sulfonamide|polyamide|acetamide|quarantine|genuine|imagine|define|combine|decline|baseline|guideline|saline|feline|canine|cocaine|nicotinamide|airline|outline|online|bicarb|rhogam|anthracyclines?|tetracyclines?|macrolides?|\w*sterols?|\w*lase)$/;
 
@@ -61,7 +61,7 @@ export function checkNames(each: Case): readonly Finding[] {
       const isOfKind = /^(?:a|an|the)$/.test(tokens[at - 1]?.text ?? '');
       const among =
         shaped && !isOfKind && mentions.some((other) => other.kind === 'drug' && other.sentence === sentence);
-      if (!useOf(tokens, at, sentence.end) && !among) continue;
+      if (!useOf(tokens, at, sentence.end, isUnknown) && !among) continue;
       found.push({
         start: tokens[at]!.start,
         end: tokens[at]!.end,
@@ -84,8 +84,17 @@ export function checkNames(each: Case): readonly Finding[] {
 const isOfPerson = (tokens: readonly Token[], at: number): boolean =>
   tokens[at]!.title && hasWord(tokens, /^(?:mr|mrs|ms|miss|mx|dr)$/, Math.max(0, at - 4), at);
 
+/** What a drug is told to be, or what is done with it, behind its two names. */
+const OF_DRUG =
+  /^(?:, (?:an?|the|another|your) (?:[\w-]{2,14} ?(?:- )?){1,5}(?:blocker|inhibitor|agonist|antagonist|antibody|antibiotic|antiviral|steroid|opioid|stimulant|diuretic|drug|medicine|tablet|pill|injection)\b|(?:is|was|are|can be|may be) (?:taken|given|injected|inhaled|started|prescribed|swallowed|licensed|approved)\b)/;
+
 /** "Zorvexil 20 mg", "was prescribed zorvexil.", "zorvexil was started": used as a drug's name is. */
-function useOf(tokens: readonly Token[], at: number, end: number): 'dosed' | 'ordered' | undefined {
+function useOf(
+  tokens: readonly Token[],
+  at: number,
+  end: number,
+  isUnknown: (at: number) => boolean,
+): 'dosed' | 'ordered' | undefined {
   const amount = amountsIn(tokens, at + 1, Math.min(end, at + 5))[0];
   if (amount?.first === at + 1 && /^(?:mg|mcg|g)(?:\/kg)?(?:\/(?:day|dose))?$/.test(amount.unit)) return 'dosed';
   // "Zorvexil (Quellra) 25 mg": an invented name comes with an invented brand.
@@ -93,6 +102,15 @@ function useOf(tokens: readonly Token[], at: number, end: number): 'dosed' | 'or
     const [dosed] = amountsIn(tokens, at + 4, Math.min(end, at + 8));
     if (dosed?.first === at + 4 && /^(?:mg|mcg|g)$/.test(dosed.unit)) return 'dosed';
   }
+  // "Calmegra (velcogepant), a CGRP receptor blocker": told of as a drug.
+  if (
+    tokens[at]?.title &&
+    tokens[at + 1]?.text === '(' &&
+    tokens[at + 3]?.text === ')' &&
+    isUnknown(at + 2) &&
+    OF_DRUG.test(phrase(tokens, at + 4, Math.min(end, at + 12)))
+  )
+    return 'ordered';
   // "Bronvexil Aerodisk 100/62.5/25 mcg": the name of a device stands between.
   if (tokens[at]?.title && tokens[at + 1]?.title && tokens[at + 2]?.kind === 'number') {
     const [dosed] = amountsIn(tokens, at + 2, Math.min(end, at + 9));

@@ -104,7 +104,11 @@ const ELSE_AFTER = /^(?:after|before|apart|from|since|without|post|following|his
 export const isTold = ({ reading: { tokens } }: Case, drug: ReadMention, { first, end }: Duration): boolean => {
   const start = Math.min(drug.first, first);
   const words = [...tokens.slice(Math.max(drug.sentence.first, start - 6), start), ...tokens.slice(drug.end, end)];
-  return words.some(({ text }) => TOLD.test(text));
+  return words.some(
+    // "Paxlovid is taken for 5 days": how it is.
+    ({ text }, at) =>
+      TOLD.test(text) && !(text === 'taken' && /^(?:is|are|be|usually|to)$/.test(words[at - 1]?.text ?? '')),
+  );
 };
 
 /** Whether the words around say that the time is not the course: `isMuch` when no next step could make it so long. */
@@ -137,6 +141,8 @@ export function isOtherCourse(courses: Courses, drug: ReadMention, duration: Dur
     if (STOPS.test(tokens[first]?.text ?? '') && /^(?:after|then)$/.test(text)) return false;
     // "15 mg in the ED, then 10 mg for 5 days": what leads to the drug says nothing of its course.
     if (/^(?:then|followed)$/.test(text) && at < start) return false;
+    // "After that, isoniazid and rifampin are continued".
+    if (text === 'after' && at < start && /^(?:that|this|which)$/.test(next[0] ?? '')) return false;
     // "After the NSTEMI, ticagrelor", "for 12 months after the stent".
     if (text === 'after' && isFromEvent(tokens, at)) return false;
     if (at >= end) {

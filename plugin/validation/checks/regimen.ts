@@ -1,7 +1,7 @@
 import { listOf, type Row } from '../../../models/knowledge/table.ts';
 import type { Case } from '../check.ts';
 import type { DoseClaim } from '../claims.ts';
-import { convertDose, plain } from '../doses.ts';
+import { convertDose, doseRangeOf, plain } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
@@ -119,7 +119,7 @@ function judge(each: Case, claim: DoseClaim, row: Row<'regimens'>): readonly Fin
         message: `${drug.id} is dosed in ${row.unit}, not in ${amount.unit} (${row.source})`,
       },
     ];
-  if (!amount || value === undefined || least === undefined) return [];
+  if (!amount || value === undefined || least === undefined || isSwallowed(each, claim, row)) return [];
   if (value >= Number(row.low) / FAR && least <= Number(row.high) * FAR) return [];
   return [
     {
@@ -131,6 +131,29 @@ function judge(each: Case, claim: DoseClaim, row: Row<'regimens'>): readonly Fin
     },
   ];
 }
+
+/** "Chronic hypertension … labetalol 200 mg twice daily": a usual dose by mouth, taken each day, is none of what goes into a vein. */
+const isSwallowed = (
+  { knowledge }: Case,
+  { drug, route, amount, frequency }: DoseClaim,
+  row: Row<'regimens'>,
+): boolean =>
+  route === undefined &&
+  row.only === '' &&
+  frequency !== undefined &&
+  !frequency.once &&
+  frequency.high <= MOST_SWALLOWED &&
+  !listOf(row.routes).includes('PO') &&
+  knowledge
+    .dosesOf(drug.id)
+    .map(doseRangeOf)
+    .some(({ routes, unit, low, high }) => {
+      const value = amount && routes.includes('PO') ? convertDose(amount.high, amount.unit, unit) : undefined;
+      return value !== undefined && value >= low && value <= high;
+    });
+
+/** Times a day that a tablet is taken at most; what goes into a vein by the hour is more. */
+const MOST_SWALLOWED = 4;
 
 /** Milligrams of what is counted in units, or the other way round, both by weight. */
 const isOtherUnit = (stated: string, known: string): boolean =>

@@ -6,7 +6,7 @@ import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import { startingIn } from '../reading/placed.ts';
 import { ROUTE_NAMES, routeAt } from '../reading/routes.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 import { isMeant } from './dose-meant.ts';
 import { isForeignPlace, isPercentSwallowed, SUPPOSITORIES } from './local-routes.ts';
 
@@ -51,6 +51,7 @@ export function checkRoutes(each: Case): readonly Finding[] {
       return [];
     if (route.route === 'INJ' && [...known].some((way) => BY_NEEDLE.has(way))) return [];
     if (isUndilutedPush(each, claim)) return [pushFinding(each, claim, row)];
+    if (isPenInVein(each, claim)) return [tabletFinding(each, claim, row)];
     if (known.has(route.route) && !isSpinalForJoints(each, claim) && !isVeinForGut(each, claim))
       return isTabletByNeedle(each, claim) ? [tabletFinding(each, claim, row)] : [];
     const alike = ALIKE[route.route];
@@ -236,6 +237,12 @@ const isUndilutedPush = ({ reading }: Case, { drug, route, first, end }: DoseCla
     /^potassium (?:chloride|phosphate)$/.test(drug.id)) &&
   route?.route === 'IV' &&
   hasWord(reading.tokens, /^(?:push|pushed|ivp|bolus|undiluted)$/, Math.max(0, first - 2), end + 3);
+
+/** "Your epinephrine auto-injector … into a vein": a pen goes into a muscle or under the skin. */
+const isPenInVein = ({ reading: { tokens } }: Case, { drug, route, first, end }: DoseClaim): boolean =>
+  /^(?:IV|IT|IA)$/.test(route?.route ?? '') &&
+  (hasWord(tokens, /^(?:autoinjectors?|epipens?|pens?)$/, Math.max(drug.sentence.first, first - 2), end) ||
+    /(?:^| )auto - injectors?\b/.test(phrase(tokens, first, end)));
 
 function pushFinding(each: Case, { drug, first, end }: DoseClaim, row: Row<'doses'>): Finding {
   return {

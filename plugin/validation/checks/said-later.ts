@@ -15,6 +15,7 @@ const NORMAL = /^(?:normal|wnl|unremarkable|therapeutic)$/;
 const MILD = /^(?:acceptable|fine|reassuring|okay|ok|safe)$/;
 /** Behind "normal" where it is said of a value, not of a noun: "normal saline", "normal morphology". */
 const ENDS = /^(?:|[.,;:!)]|and|but|so|for|range|limits?|now|today|again|which|in|at)$/;
+const ENDS_PLAIN = /^(?:\.|,|;|and|but|)$/;
 const NEGATIONS =
   /^(?:not|no|never|isn't|aren't|nowhere|hardly|above|below|over|under|than|if|until|when|once|goal|target)$/;
 
@@ -27,7 +28,10 @@ export function saidLater(
   const { tokens } = each.reading;
   for (const sentence of following.slice(0, 2)) {
     if (inSentence(each.measurements, sentence).length > 0) return undefined;
-    const isNamed = inSentence(each.reading.mentions, sentence).some(({ id }) => id === one.id);
+    const isNamed = inSentence(each.reading.mentions, sentence).some(
+      // "B12 is normal, and hemoglobin electrophoresis is not required": another test.
+      ({ id, end }) => id === one.id && !/^(?:electrophoresis|variants?|typing)$/.test(tokens[end]?.text ?? ''),
+    );
     const isPointed = pointsBack(tokens, sentence);
     if (isNamed || (isPointed && isPointedAt(each, one, tokens, sentence)))
       return callIn(tokens, sentence, one, isPointed);
@@ -88,8 +92,9 @@ function callIn(
     const { text } = tokens[at]!;
     if (NEGATIONS.test(text)) return undefined;
     if (MILD.test(text)) return { said: 'normal', mild: true };
-    // "That is a little low."
-    if (/^(?:low|high|elevated)$/.test(text) && /^(?:\.|,|;|and|but|)$/.test(tokens[at + 1]?.text ?? ''))
+    // "That is a little low", "this is a high reading."
+    const isLast = ENDS_PLAIN.test(tokens[at + (VALUES.test(tokens[at + 1]?.text ?? '') ? 2 : 1)]?.text ?? '');
+    if (/^(?:low|high|elevated)$/.test(text) && isLast)
       return isPlain(tokens, first, at) ? { said: text === 'low' ? 'low' : 'high', mild: false } : undefined;
     if (!NORMAL.test(text) || !(isPointed || ENDS.test(tokens[at + 1]?.text ?? ''))) continue;
     // The range of a drug's level is therapeutic, that of an INR or a clotting time another than the table's.

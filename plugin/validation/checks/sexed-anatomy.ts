@@ -1,3 +1,4 @@
+import { wordTable } from '../../word-table.ts';
 import type { Case } from '../check.ts';
 import { byTheText, evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
@@ -25,7 +26,7 @@ function sexes(each: Case): readonly Found[] {
   // "Mr and Mrs Valente both came".
   if (hasWord(each.reading.tokens, /^mr$/) && hasWord(each.reading.tokens, /^mrs$/)) return [];
   const explicit = each.reading.patient.some((fact) => fact.kind === 'sex' && fact.explicit);
-  const owned = ofOtherOwner(each);
+  const owned = [...ofOtherOwner(each), ...ofRelativeOfSex(each)];
   if (owned.length > 0) return owned;
   if (!sex) return ofBoth(each);
   if (!sex || !(explicit || each.chart?.sex || isSubject(each) || isSpokenOf(each))) return [];
@@ -166,6 +167,50 @@ function ofOtherOwner(each: Case): readonly Found[] {
       ]
     : [];
 }
+
+const RELATIVES_OF_SEX: Readonly<Record<string, 'male' | 'female'>> = wordTable({
+  mother: 'female',
+  mum: 'female',
+  mom: 'female',
+  sister: 'female',
+  daughter: 'female',
+  wife: 'female',
+  aunt: 'female',
+  grandmother: 'female',
+  father: 'male',
+  dad: 'male',
+  brother: 'male',
+  son: 'male',
+  husband: 'male',
+  uncle: 'male',
+  grandfather: 'male',
+});
+
+/** "Your mother's PSA", "his father's cervical smear": what the relative's sex does not have. */
+function ofRelativeOfSex({ reading: { tokens, mentions }, knowledge }: Case): readonly Found[] {
+  const wrong = mentions.find((mention) => {
+    if (mention.kind !== 'anatomy') return false;
+    const owner = tokens[mention.first - 1]?.text ?? '';
+    const sex = /['’]s$/.test(owner) ? RELATIVES_OF_SEX[owner.slice(0, -2)] : undefined;
+    const requires = sex && requiredBy(knowledge.anatomy, mention.id);
+    return requires !== undefined && /^(?:male|female) reproductive/.test(requires) && !requires.startsWith(`${sex} `);
+  });
+  // "Your mother's PsA" is an arthritis.
+  return wrong && !hasWord(tokens, /^(?:psoria\w{2,4}|arthritis)$/)
+    ? [
+        {
+          ...spanOf(tokens, wrong.first, wrong.end),
+          category: 'sex_disagrees',
+          severity: 'high',
+          message: `${wrong.id} is stated of a relative of the other sex`,
+          score: 0.85,
+        },
+      ]
+    : [];
+}
+
+const requiredBy = (rows: Case['knowledge']['anatomy'], term: string): string | undefined =>
+  rows.find((row) => row.term === term)?.requires;
 
 /** "The overdue Pap test concerned your wife"; "a pregnant nurse": of staff only right beside. */
 const isOfRelative = ({ reading: { tokens } }: Case, { first, end, sentence }: ReadMention): boolean =>

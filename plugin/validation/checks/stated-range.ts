@@ -113,10 +113,16 @@ const AIM = /^(?:stay|stays|target|targets|targeting|goal|goals|aim|titrate|titr
 const CHILD =
   /^(?:newborns?|neonates?|infants?|babies|baby|toddlers?|child|children|pediatric|preschool|teens?|adolescents?|pregnan\w{0,3})$/;
 
+const BABY = /^(?:newborns?|neonates?|infants?|babies|baby)$/;
+const OLDER = /^(?:toddlers?|child|children|pediatric|preschool|teens?|adolescents?|pregnan\w{0,3})$/;
+
 function judge(each: Case, sentence: Sentence, named: readonly ReadMention[], range: StatedRange): readonly Finding[] {
   const { tokens } = each.reading;
   const before = tokens.slice(Math.max(sentence.first, range.first - 14), range.first).map(({ text }) => text);
-  const subject = named.findLast(({ first, sentence: own }) => own !== sentence || first < range.first);
+  const subject =
+    // "A baby usually takes 30 to 40 breaths a minute": named by what is counted.
+    named.find(({ first, id }) => first === range.end && id === 'respiratory rate') ??
+    named.findLast(({ first, sentence: own }) => own !== sentence || first < range.first);
   const isBracketed = tokens[range.first - 1]?.text === 'normal' && tokens[range.first - 2]?.text === '(';
   if (!subject || (subject.sentence === sentence && range.first - subject.end > (isBracketed ? 40 : 14))) return [];
   if (range.low === range.high) return limit(each, subject, range);
@@ -126,7 +132,16 @@ function judge(each: Case, sentence: Sentence, named: readonly ReadMention[], ra
     subject.sentence === sentence
       ? before
       : tokens.slice(subject.sentence.first, subject.sentence.end).map(({ text }) => text);
-  const isNormal = before.some((word) => NORMAL.test(word)) || asked.some((word) => NORMAL.test(word));
+  const isCounted =
+    subject.first === range.end &&
+    before.some((word) => /^(?:usually|typically)$/.test(word)) &&
+    !hasWord(
+      tokens,
+      /^(?:with|ill|sick|unwell|distress|bronchiolitis|croup|asthma|pneumonia)$/,
+      sentence.first,
+      range.first,
+    );
+  const isNormal = isCounted || before.some((word) => NORMAL.test(word)) || asked.some((word) => NORMAL.test(word));
   const isAim = before.some((word) => AIM.test(word));
   if (!isNormal && !isAim) return [];
   // "Her sugars did come down to normal, to between 115 and 134": what they were.
@@ -238,7 +253,8 @@ function normalOf(
     ({ age_group }) => isChild || /^(?:adult|any)$/.test(age_group),
   );
   // Of children the groups differ: the widest of them all.
-  const young = rows.filter(({ age_group }) => age_group !== 'adult');
+  const isOfBaby = isChild && hasWord(each.reading.tokens, BABY) && !hasWord(each.reading.tokens, OLDER);
+  const young = rows.filter(({ age_group }) => (isOfBaby ? /^(?:newborn|infant)$/ : /^(?!adult)/).test(age_group));
   const own = isChild ? vitalRowOf(each, id) : undefined;
   const some = own && own.age_group !== 'adult' ? [own] : isChild && young.length > 0 ? young : rows;
   const [row] = some;

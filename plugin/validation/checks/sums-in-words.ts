@@ -59,6 +59,22 @@ const BY_WEIGHT =
 const AGE =
   /\bborn in (?<born>(?:19|20)\d\d)\b[^.\n\d]{0,40}?\b(?<age>\d{1,3}) (?:years old|years of age|now) in (?<year>20\d\d)\b/gi;
 
+/** "1 tablet in the morning and 1 at night, 3 tablets a day". */
+const TABLETS_OF_DAY =
+  /\b(?<one>[1-4]|one|two|three|four|half|half a) (?<unit>tablet|capsule|puff|pill)s? (?:in the morning|with breakfast|at breakfast|each morning|every morning) and (?<other>[1-4]|one|two|three|four|half|half a)(?: (?:tablet|capsule|puff|pill)s?)? (?:in the evening|at night|at bedtime|with dinner|with supper|each evening|each night)(?: each day)?[,;:(]{1,2} ?(?:which is |that is |so |a total of |for a total of |that makes )?(?<stated>\d|one|two|three|four|five|six) \k<unit>s? (?:a|per|each) day\b/gi;
+
+/** "The bottle holds 60 tablets; at 2 a day it will last 60 days". */
+const LASTS =
+  /\b(?<all>\d{1,3}) (?:tablets|capsules|pills|doses|patches|sachets)\b[^.\n\d]{0,30}?\b(?:at|taking|take|using) (?<daily>\d|one|two|three|four|five|six)(?: tablets?| capsules?| pills?| doses?)? (?:a|per|each) day[^.;\n\d]{0,30}?\b(?:last|lasts|is enough for|are enough for|will do for) (?:you |him |her )?(?:for )?(?<days>\d{1,3}) days\b/gi;
+
+/** "Each 5 mL contains 160 mg, so 10 mL gives 640 mg". */
+const CONTAINS =
+  /\b(?:each|every) (?<per>\d{1,3}(?:\.\d)?) ?mL (?:contains|has|holds|gives|provides) (?<mass>\d{1,4}(?:\.\d{1,2})?) ?(?<unit>mg|mcg|g|units)\b[^.;\n\d]{0,30}?\b(?<volume>\d{1,3}(?:\.\d)?) ?mL (?:gives|contains|is|has|provides|makes|holds|equals) (?<stated>\d{1,5}(?:\.\d{1,2})?) ?\k<unit>\b/gi;
+
+/** "Pain went from 8/10 to 3/10, a drop of 2 points". */
+const POINTS =
+  /\bfrom (?<first>\d{1,2})\/(?<scale>\d{1,3}) to (?<second>\d{1,2})\/\k<scale>(?: [a-z]{2,10}){0,2},? (?:which is |that is )?(?:an? )?(?:drop|fall|rise|gain|improvement|reduction|change|increase|decrease) of (?<stated>\d{1,2}|one|two|three|four|five|six|seven|eight) points?\b/gi;
+
 const minus = (what: string) => (groups: Readonly<Record<string, string | undefined>>) => ({
   expected: countOf(groups.all) - countOf(groups.gone),
   stated: countOf(groups.rest),
@@ -110,6 +126,28 @@ export const sumsInWords = (text: Searched): readonly Sum[] => [
     const expected = amountOf(weight) * amountOf(rate);
     return { expected, stated: amountOf(stated), tolerance: expected * 0.15, what: 'the dose by weight' };
   }),
+  ...matchesOf(text, TABLETS_OF_DAY, ({ one, other, stated }) => ({
+    expected: countOf(one?.replace(/ a$/i, '')) + countOf(other?.replace(/ a$/i, '')),
+    stated: countOf(stated),
+    tolerance: 0,
+    what: 'the tablets of a day',
+  })),
+  ...matchesOf(text, LASTS, ({ all, daily, days }) => ({
+    expected: amountOf(all) / countOf(daily),
+    stated: amountOf(days),
+    tolerance: 1.1,
+    what: 'how long a supply lasts',
+  })),
+  ...matchesOf(text, CONTAINS, ({ per, mass, volume, stated }) => {
+    const expected = (amountOf(mass) * amountOf(volume)) / amountOf(per);
+    return { expected, stated: amountOf(stated), tolerance: expected * 0.05, what: 'the dose in the liquid' };
+  }),
+  ...matchesOf(text, POINTS, ({ first, second, stated }) => ({
+    expected: Math.abs(amountOf(first) - amountOf(second)),
+    stated: countOf(stated),
+    tolerance: 0,
+    what: 'a change in points',
+  })),
   ...matchesOf(text, AGE, ({ born, age, year }) => ({
     expected: amountOf(year) - amountOf(born),
     stated: amountOf(age),

@@ -109,12 +109,30 @@ function remainders(tokens: readonly Token[]): readonly Sum[] {
   });
 }
 
+const MEAL =
+  '(?:at|before|with|in the) (?:breakfast|lunch|dinner|supper|tea|bedtime|morning|midday|noon|afternoon|evening)';
+const AT_MEAL = (name: string) => `(?<${name}>\\d{1,3}(?:\\.\\d)?) ?(?:units? |mg |mL )?${MEAL}`;
+const SHARED_OUT = new RegExp(
+  `\\b(?<![\\d.,/])(?<all>\\d{1,3}) ?(?:units? |mg |mL )?(?:is|are|of|as|,)?[^.;:\\n\\d]{0,40}?\\b(?:shared(?: out)?|split|divided|spread)(?: up)?(?: as| into|:)? ${AT_MEAL('one')},? ${AT_MEAL('two')},? and ${AT_MEAL('three')}`,
+  'gi',
+);
+
+/** `The other 20 is lispro, shared out as 8 units at breakfast, 6 at lunch and 6 at supper`. */
+const sharedOut = (text: Searched): readonly Sum[] =>
+  matchesOf(text, SHARED_OUT, ({ all, one, two, three }) => ({
+    expected: amountOf(all),
+    stated: amountOf(one) + amountOf(two) + amountOf(three),
+    tolerance: 1,
+    what: 'what is shared out over the day',
+  }));
+
 /** A part and its whole: shares, how many of several, what is left. */
 export const sumsOfParts = (text: Searched, tokens: readonly Token[]): readonly Sum[] => [
   ...shares(text),
   ...sharesOf(text),
   ...ofSeveral(text),
   ...parts(text),
+  ...sharedOut(text),
   ...remaining(text),
   ...remainders(tokens),
 ];

@@ -63,10 +63,24 @@ const gestationByDueDate = (text: Searched): readonly Sum[] =>
     };
   });
 
+/** `her last period was 8 weeks ago, so she is 20 weeks pregnant`. */
+const sinceLastPeriod = (text: Searched): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?:last (?:menstrual )?period|lmp) (?:was |began |started |came )?(?:about |exactly )?(?<since>\d{1,2}|four|five|six|seven|eight|nine|ten|twelve) weeks ago[^.;\n\d]{0,30}?\b(?<weeks>\d{1,2}|four|five|six|seven|eight|nine|ten|twelve) weeks (?:pregnant|along|of gestation|gestation)\b/gi,
+    ({ since, weeks }) => ({
+      expected: countOf(since),
+      stated: countOf(weeks),
+      tolerance: 1.1,
+      what: 'the weeks since the last period',
+    }),
+  );
+
 /** Weeks of a pregnancy and of a child born early. */
 export const sumsOfPregnancy = (text: Searched): readonly Sum[] => [
   ...untilBirth(text),
   ...untilTerm(text),
   ...gestationByDueDate(text),
   ...correctedAge(text),
+  ...sinceLastPeriod(text),
 ];

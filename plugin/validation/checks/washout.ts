@@ -7,7 +7,7 @@ import { isOrdered } from '../ordered.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import { numberAt } from '../reading/numbers.ts';
 import type { Token } from '../reading/tokens.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 
 /** Days that a stopped drug or class still acts on the other one (FDA labels, recalled). */
 const WASHOUTS: readonly (readonly [stopped: string, started: string, days: number])[] = [
@@ -43,9 +43,10 @@ export function checkWashouts(each: Case): readonly Finding[] {
     .filter((drug) => isOrdered(each.reading, each.doses, drug))
     .slice(0, MOST);
   return stopped.flatMap((old) => {
-    const days = daysSince(tokens, old);
-    if (days === undefined) return [];
+    const since = daysSince(tokens, old);
     return begun.slice(0, MOST).flatMap((drug): readonly Finding[] => {
+      const days = since ?? daysBetween(tokens, old, drug);
+      if (days === undefined) return [];
       const [row] = each.knowledge
         .interactionsOf(old.id, drug.id)
         .filter(({ severity }) => severity === 'contraindicated');
@@ -90,6 +91,16 @@ const UNITS: Readonly<Record<string, number>> = wordTable({
   wk: 7,
   month: 30,
 });
+
+/** "Stop phenelzine and start sertraline on the same day": the time between that the sentence itself gives. */
+function daysBetween(tokens: readonly Token[], old: ReadMention, drug: ReadMention): number | undefined {
+  const isOne = drug.sentence === old.sentence && drug.first - old.end < 12;
+  const said = isOne ? phrase(tokens, drug.end, Math.min(drug.sentence.end, drug.end + 9)) : '';
+  if (/^(?:\S{1,10} ){0,4}(?:the|that) (?:very )?same (?:day|morning|evening|night)\b/.test(said)) return 0;
+  return /^(?:\S{1,10} ){0,4}the (?:very )?(?:next|following) (?:day|morning|evening|night)\b/.test(said)
+    ? 1
+    : undefined;
+}
 
 /** How long ago a drug was last taken, in days: "three days ago", "yesterday", "this morning". */
 function daysSince(tokens: readonly Token[], { first, end, sentence }: ReadMention): number | undefined {

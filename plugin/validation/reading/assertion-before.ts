@@ -62,9 +62,16 @@ const isAside: Readonly<Record<Assertion, (place: PlaceBefore) => boolean>> = {
   hypothetical: isNoDoubt,
   allergen: isNoAllergen,
   'other-person': isOfPatient,
-  adjusted: () => false,
+  adjusted: ({ tokens, at }) => isAim(tokens, at),
   active: () => false,
 };
+
+/** "Urate lowering: allopurinol", "a lipid-lowering drug": what the drug does, not what is done to its dose. */
+const isAim = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:lowering|reducing)$/.test(text(tokens, at)) &&
+  /^(?:urate|acid|lipid|lipids|cholesterol|ldl|triglyceride|triglycerides|glucose|sugar|pressure|phosphate|potassium|ammonia|calcium|fever|pain|risk)$/.test(
+    text(tokens, text(tokens, at - 1) === '-' ? at - 2 : at - 1),
+  );
 
 /** Notes what a token puts between the cues in front of it and the mention. */
 function passOver(between: { -readonly [key in keyof Between]: Between[key] }, tokens: readonly Token[], at: number) {

@@ -5,6 +5,7 @@ import { amountAt } from './numbers.ts';
 import type { Sentence } from './sentences.ts';
 import { type Token, text } from './tokens.ts';
 import { DOSE_UNITS, unitAt } from './units.ts';
+import { phrase } from './words.ts';
 
 // What becomes of a drug by the idioms around it, clause after clause: "was floated at the bedside and turned down flat".
 
@@ -141,11 +142,18 @@ function endOfReach(
 function saidAt(tokens: readonly Token[], at: number, last: number) {
   const said = idiomAt(tokens, at, last, IDIOM_INDEX);
   if (!said || !/^(?:stopped|negated)$/.test(said.tag)) return said;
+  if (isStored(tokens, said.end)) return { ...said, tag: 'active' as const };
   // "Completed at 14:00": the dose has gone in.
   if (said.end === at + 1 && isWentIn(tokens, at)) return { ...said, tag: 'active' as const };
   if (!isToDose(tokens, said.end)) return said;
   return { tag: text(tokens, said.end - 1) === 'up' ? ('active' as const) : ('adjusted' as const), end: said.end };
 }
+
+/** "A patch kept away from heat pads", "out of reach of children": how it is kept, and it is given. */
+const isStored = (tokens: readonly Token[], end: number): boolean =>
+  /\b(?:away|out)(?: (?:from|of))? (?:from |of )?(?:[a-z]{2,8} )?(?:heat|light|sun|sunlight|fire|flames?|children|pets|reach|damp|moisture|hot)\b/.test(
+    phrase(tokens, end - 2, end + 3),
+  );
 
 /** "To 20 mg", "by 5 mcg", "from 40 mg", "at 5 mg a week" behind a verb, the preposition its own or not; "to 0 mg" ends it. */
 export function isToDose(tokens: readonly Token[], end: number): boolean {

@@ -44,7 +44,7 @@ const GIVEN =
   '(?:reintroduced|continued|carried on|run|used|given(?! up)|started|begun|commenced|hung|added|ordered|charted|signed|prescribed|infused|injected|drawn up|dispensed|taken|touched|opened|repeated|restarted|resumed|offered|indicated|administered|applied|loaded|released|supplied|considered|on board|on the (?:chart|list)|part of|an option|for (?:her|him|this|you|now|today|use))';
 /** "Infusion not to be run", "never signed", "left out", "kept away". */
 const NEGATED = new RegExp(
-  `^${BE}(?:must |should |shall |will |can |may |could |is to |are to |to )?(?:not|never) (?:(?:to be|to|being|been|be|yet|now|at all) ){0,2}${GIVEN}\\b|^${BE}(?:withheld|held back|left (?:out|unsigned|unopened|in the|aside)|unsigned|(?:struck|scored|crossed|ruled) (?:out|off|through)|kept away|ruled out|on (?:no|none)|nowhere|passed over|barred|banned|vetoed|refused|declined|cancelled|canceled|intercepted|spared|omitted)\\b`,
+  `^${BE}(?:must |should |shall |will |can |may |could |is to |are to |to )?(?:not|never) (?:(?:to be|to|being|been|be|yet|now|at all) ){0,2}${GIVEN}\\b|^${BE}(?:withheld|held back|left (?:out|unsigned|unopened|in the|aside)|unsigned|(?:struck|scored|crossed|ruled) (?:out|off|through)|kept away(?! from (?:[a-z]{2,8} )?(?:heat|light|sun|sunlight|fire|flames?|children|damp|moisture|water|hot))|ruled out|on (?:no|none)|nowhere|passed over|barred|banned|vetoed|refused|declined|cancelled|canceled|intercepted|spared|omitted)\\b`,
 );
 
 /** "May follow once K is below 5", "to start when the wound is dry", "were we to begin it". */

@@ -15,11 +15,24 @@ export function partsAt(tokens: readonly Token[], index: number): Found | undefi
   let count = 0;
   let end = index;
   for (let at = index; at < index + 12; at += 1) {
-    while (/^(?:in|at|the|with|every|each|,|and|&|\+)$/.test(text(tokens, at))) at += 1;
+    at = behindJoins(tokens, at);
+    // "Two in the morning and two in the evening": as many again.
+    if (
+      count > 0 &&
+      /^(?:[1-4]|one|two|three|four)$/.test(text(tokens, at)) &&
+      /^(?:in|at|with)$/.test(text(tokens, at + 1))
+    )
+      at = behindJoins(tokens, at + 1);
     if (!PARTS.test(text(tokens, at)) && !MEALS.test(text(tokens, at))) break;
     count += 1;
     end = at + 1;
     if (!/^(?:,|and|&|\+)$/.test(text(tokens, end))) break;
   }
   return count > 1 && count < 5 ? same(count, end) : undefined;
+}
+
+function behindJoins(tokens: readonly Token[], from: number): number {
+  let at = from;
+  while (/^(?:in|at|the|with|every|each|,|and|&|\+)$/.test(text(tokens, at))) at += 1;
+  return at;
 }

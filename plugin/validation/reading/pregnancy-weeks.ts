@@ -53,6 +53,30 @@ export function weeksByScan(tokens: readonly Token[], at: number): number | unde
   return isOfPregnancy && !isBorn ? weeks : undefined;
 }
 
+/** "ANC 22/40, G1", "28/40, FMs felt": how a British note of a visit before birth opens, in weeks of forty. */
+export function weeksOfForty(tokens: readonly Token[], at: number): number | undefined {
+  const weeks = at < 9 && tokens[at]?.kind === 'number' ? tokens[at]!.value! : undefined;
+  const isOfForty =
+    weeks !== undefined &&
+    weeks >= 4 &&
+    weeks <= 42 &&
+    text(tokens, at + 1) === '/' &&
+    text(tokens, at + 2) === '40' &&
+    tokens[at + 2]?.spaced === false &&
+    text(tokens, at + 3) !== '/';
+  if (!isOfForty) return undefined;
+  const near = tokens.slice(0, 200);
+  const isOfPregnancy = near.some(({ text: word }) =>
+    /^(?:antenatal|booking|booked|midwife|primip|primigravida|multip|gravida|g\dp?\d?|sfh|fundal|fetal|foetal|fhr|fms|anomaly|edd|anti|labour|obstetric)$/.test(
+      word,
+    ),
+  );
+  const isBorn = near.some(({ text: word }) =>
+    /^(?:postpartum|postnatal|newborn|neonate|neonatal|nicu|scbu|born|delivered|preterm|ex|apgars?)$/.test(word),
+  );
+  return isOfPregnancy && !isBorn ? weeks : undefined;
+}
+
 /** "30F at 10 weeks", "you're 14 weeks along", "syphilis in pregnancy at 18 weeks": of the one who is written of. */
 export function weeksOfPatient(
   tokens: readonly Token[],

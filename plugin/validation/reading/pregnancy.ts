@@ -1,7 +1,7 @@
 import { wordTable } from '../../word-table.ts';
 import { isExpecting, isGeneralPregnancy } from './pregnancy-expecting.ts';
 import { answerBehind, isOfOther, type Said, said, testAt, wordsBehind } from './pregnancy-tests.ts';
-import { isNowInWeeks, weeksBefore, weeksByScan, weeksNow, weeksOfPatient } from './pregnancy-weeks.ts';
+import { isNowInWeeks, weeksBefore, weeksByScan, weeksNow, weeksOfForty, weeksOfPatient } from './pregnancy-weeks.ts';
 import type { Sentence } from './sentences.ts';
 import { type Token, text } from './tokens.ts';
 import { hasWord, phrase } from './words.ts';
@@ -150,6 +150,8 @@ function parityAt(tokens: readonly Token[], at: number): Said | undefined {
 
 /** "10+3 by scan", "30F at 10 weeks". */
 function weeksAt(tokens: readonly Token[], at: number): Said | undefined {
+  const ofForty = weeksOfForty(tokens, at);
+  if (ofForty !== undefined) return said(at, at + 3, ofForty);
   const scanned = weeksByScan(tokens, at);
   if (scanned !== undefined) return said(at, at + 3, scanned);
   const own = weeksOfPatient(tokens, at);

@@ -6,8 +6,11 @@ import type { Entity } from './spans.ts';
 import { isVetoed } from './veto.ts';
 import { isDictionaryWord, isGivenName, isOrdinary, isSurname } from './words.ts';
 
-/** A blank line, a tab, a pipe, or the wide gap of a form. */
-const BREAK = /\r?\n[ \t]{0,8}\r?\n|[ ]{0,8}[\t|][ \t|]{0,8}|[ ]{3,24}/g;
+/** A blank line, a tab, a pipe, the wide gap of a form, or the end of a line before a label, a speaker or a result: "odessa\nSPK_0:", "Basin Labs\nHemoglobin (718-7)". */
+const BREAK =
+  /\r?\n[ \t]{0,8}\r?\n|[ ]{0,8}[\t|][ \t|]{0,8}|[ ]{3,24}|\r?\n(?=\p{L}[\p{L} ]{0,16}(?:_?\d{1,2})?[ ]?(?::|\(\d)|\p{Ll}{4,20}\p{Lu}\p{Ll}{2})/gu;
+/** How far behind a find a label goes on. */
+const LABEL_REACH = 24;
 const WORD = /\p{L}[\p{L}\p{M}'-]*/gu;
 /** "Tesfalem, Tigrinya": the language that an interpreter speaks. */
 const isThingBehindComma = (surface: string, { index, 0: word }: RegExpExecArray): boolean =>
@@ -46,12 +49,19 @@ export const partsOfFind = (text: string, found: Entity): readonly Entity[] =>
 function partsOf(text: string, found: Entity): Entity[] {
   const parts: Entity[] = [];
   let start = found.start;
-  for (const gap of text.slice(found.start, found.end).matchAll(BREAK)) {
+  const isHouse = found.type === 'HOSPITAL' || found.type === 'LOCATION';
+  for (const gap of text.slice(found.start, found.end + LABEL_REACH).matchAll(BREAK)) {
+    if (found.start + gap.index + gap[0].length > found.end) break;
     parts.push({ ...found, start, end: found.start + gap.index });
     start = found.start + gap.index + gap[0].length;
   }
-  return [...parts, { ...found, start }];
+  // No house and no town is the first word of a label.
+  return isHouse && isLabel(text, start, found) ? parts : [...parts, { ...found, start }];
 }
+const isLabel = (text: string, start: number, { start: first, end }: Entity): boolean =>
+  start > first &&
+  text[start - 1] === '\n' &&
+  /^[\p{L} ]{0,16}[ ]?(?::|\(\d)/u.test(text.slice(end, end + LABEL_REACH));
 
 /** In small letters, a word of notes or of the dictionary that is nobody's name: "console Merrin", "Hahn reintubated". */
 const isPlainWord = (word: string): boolean =>

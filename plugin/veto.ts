@@ -1,3 +1,4 @@
+import { isThingByContext } from './context-veto.ts';
 import { dates, identifies, isProteinChange } from './number-veto.ts';
 import { isAbbreviation, isRareEponym, isThing, isThingPhrase } from './opinion/things.ts';
 import { isPerson } from './people.ts';
@@ -57,7 +58,7 @@ export function isVetoed(text: string, find: Entity): boolean {
   if (isWordForAName(text, find)) return true;
   if (words.length === 0) return !/\p{L}/u.test(surface) || (type === 'LOCATION' && !/\d{2}/.test(surface));
   if (isProteinChange(text.slice(Math.max(0, start - 9), end + 9)) || isDecimal(surface)) return true;
-  if (isThingByPlace(text, find, words)) return true;
+  if (isThingByPlace(text, find, words) || isThingByContext(text, find, words)) return true;
   const hasTitle = TITLE_BEFORE.test(text.slice(Math.max(0, start - 10), start));
   if (hasTitle && type !== 'HOSPITAL') return false;
   if (isPersonType(type) && DOSE_AFTER.test(text.slice(end, end + 16))) return true;
@@ -119,7 +120,7 @@ const isPersonType = (type: PhiType): boolean => isPerson({ type });
 const DOSE_AFTER = /^[ ]\d{1,4}(?:[.,]\d{1,3})?(?:[/-]\d{1,4})?[ ]?(?:mg|mcg|µg|ml|units?|iu|puffs?|tabs?)(?!\p{L})/iu;
 /** "LANGUAGE  Basque, English", "speaks Norwegian and": what follows is spoken. */
 const LANGUAGE_BEFORE =
-  /(?<!\p{L})(?:speaks?|languages?(?: spoken)?|preferred language|fluent in|interpreter \()[ :|\t(]{1,12}(?:\p{Lu}\p{Ll}{2,16}(?:,|,? and|,? or|\/)[ ]?(?:some )?){0,3}$/iu;
+  /(?<!\p{L})(?:speaks?|languages?(?: spoken)?|preferred language|fluent in|taught|teach(?:es|ing)?|learn(?:s|ed|ing)?|stud(?:y|ies|ied|ying)|translates?|interpreter \()[ :|\t(]{1,12}(?:\p{Lu}\p{Ll}{2,16}(?:,|,? and|,? or|\/)[ ]?(?:some )?){0,3}$/iu;
 /** A trial's or an article's number in a public register. */
 const REGISTERED = /^(?:NCT|ISRCTN|EudraCT|PMID|PMC|ACTRN|CTRI)[ -]?\d/i;
 /** "LT4 100", "T3 25": a hormone and its dose. */

@@ -74,7 +74,8 @@ export const BY_LAST_WORD: readonly Rule[] = [
       ),
     type: 'HOSPITAL',
     score: 0.6,
-    accept: (phi) => !isOrdinary(wordsOf(phi)[0]!) && !isStateOrCountry(wordsOf(phi)[0]!),
+    accept: (phi) =>
+      !isOrdinary(wordsOf(phi)[0]!) && !isStateOrCountry(wordsOf(phi)[0]!) && !isGeneric(wordsOf(phi)[0]!),
   },
   // Before their company's letters, or at the end of a clause: "Cedar Run Anesthesia, PLLC".
   {
@@ -104,8 +105,8 @@ export const BY_LAST_WORD: readonly Rule[] = [
   // In lower case and in speech only behind a preposition: "at tri-rivers rheumatology".
   {
     pattern:
-      /(?:at|to|from|with)[ ]{1,2}(?:the[ ])?(?<phi>(?:[\p{L}'-]{3,20}[ ]{1,2}){1,3}?(?:hospital|medical cent(?:er|re)|clinic|infirmary|hospice|nursing home|urgent care|health cent(?:er|re)|rheumatology|cardiology|orthopa?edics|oncology|dermatology|neurology|gastroenterology|urology|nephrology|pediatrics|imaging|pharmacy))(?![\p{L}\p{N}])/diuy,
-    triggers: ['at', 'to', 'from', 'with'],
+      /(?:at|to|from|with|as|near|by|than)[ ]{1,2}(?:the[ ])?(?<phi>(?:[\p{L}'-]{3,20}[ ]{1,2}){1,3}?(?:hospital|medical cent(?:er|re)|clinic|infirmary|hospice|nursing home|urgent care|health cent(?:er|re)|rheumatology|cardiology|orthopa?edics|oncology|dermatology|neurology|gastroenterology|urology|nephrology|pediatrics|imaging|pharmacy))(?![\p{L}\p{N}])/diuy,
+    triggers: ['at', 'to', 'from', 'with', 'as', 'near', 'by', 'than'],
     type: 'HOSPITAL',
     score: 0.7,
     accept: (phi) => {

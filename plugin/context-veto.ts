@@ -1,4 +1,4 @@
-import { isAbbreviation, isRareEponym, isThing } from './opinion/things.ts';
+import { isAbbreviation, isRareEponym, isThing, isThingPhrase } from './opinion/things.ts';
 import { isPerson } from './people.ts';
 import type { Entity } from './spans.ts';
 import { isEponym, isGivenName, isSurname, wordsOf } from './words.ts';
@@ -17,17 +17,20 @@ const isElement = (surface: string): boolean => {
 /** "ate a Reese's", "smokes Camels": what goes in at the mouth. */
 const CONSUMED =
   /(?<!\p{L})(?:ate|eats?|eaten|eating|drinks?|drank|drinking|smok(?:es?|ed|ing)|vap(?:es|ed|ing)|chew(?:s|ed|ing)|sip(?:s|ped|ping)|snacks? on)[ ](?:(?:an?|some|the|his|her|their|one|two|three|four|five|six|half an?|only|mostly|\d{1,2}) ){0,2}$/iu;
+/** No cook: "eats Maria's soup". */
+const isFood = (surface: string, words: readonly string[]): boolean =>
+  isThingPhrase(surface) || words.every((word) => isThing(word) || !isListed(word));
 /** "two White Claws", "three Bud Lights": counted things. */
 const COUNTED =
   /^(?:one|two|three|four|five|six|seven|eight|ten|twelve|few|several) (?:\p{Lu}\p{Ll}{1,14} ){0,2}\p{Lu}\p{Ll}{2,14}s$/u;
 
 /** "suspected by Ghent", "serotonin syndrome by Hunter": criteria are named after who or where they were made. */
 const JUDGED_BY =
-  /(?<!\p{L})(?:syndrome|toxicity|disease|suspected|probable|possible|definite|diagnos(?:is|ed|tic)|meets?|met|positive|negative|unlikely|likely|scor(?:es?|ed)|grad(?:es?|ed)|stag(?:es?|ed)|class(?:ified)?|criteria|\p{Ll}{3,16}(?:itis|osis|emia|pathy)|fracture|risk|age|weight|dose[ds]?|clearance|gap|QTc?)(?: \p{L}{2,12})? (?:by|per|on|using|via)(?: the)?(?: (?:revised|modified|updated|new))? $/iu;
+  /(?<!\p{L})(?:syndrome|toxicity|disease|suspected|probable|definite|diagnos(?:is|ed|tic)|meets?|met|positive|negative|scor(?:es?|ed)|grad(?:es?|ed)|stag(?:es?|ed)|class(?:ified)?|criteria|\p{Ll}{3,16}(?:itis|osis|emia|pathy)|fracture|QTc?)(?: \p{L}{2,12})? (?:by|per|on|using|via)(?: the)?(?: (?:revised|modified|updated|new))? $/iu;
 
 /** "Hope has Gilbert.", "r/o Takayasu": an eponym for what somebody has, and the sentence or the item ends. */
 const HAD_BEFORE =
-  /(?<!\p{L})(?:has|had|have|having|hx of|h\/o|history of|possible|probable|likely|known|suspected|r\/o|rule out|ruled out|dx(?:ed)?(?: with)?|diagnosed with|no|denies|confirmed)[ ]$/iu;
+  /(?<!\p{L})(?:has|have|having|hx of|h\/o|history of|possible|probable|likely|known|suspected|r\/o|rule out|ruled out|dx(?:ed)?(?: with)?|diagnosed with|no|denies|confirmed)[ ]$/iu;
 
 /** "Step-up approach (PANTER)", "the regimen (FOLFOX)": capitals in brackets behind what trials and schools name. */
 const NAMED_AFTER_A_TRIAL =
@@ -57,7 +60,19 @@ const isMedicineListed = (surface: string): boolean => {
 const isListed = (word: string): boolean => isGivenName(word) || isSurname(word);
 const isNameless = (word: string): boolean => isThing(word) && !isListed(word);
 
+/** "in the style of Harrison's", "per Tintinalli": a book by its first editor. */
+const BOOK =
+  /^(?:Harrison|Nelson|Robbins|Tintinalli|Sabiston|Cecil|Netter|Goodman|Katzung|Stahl|Kaplan|Sadock|Bates|Gray|Guyton|Rosen|Fitzpatrick|Schwartz|Merritt|Braunwald|Barash|Marino|Washington Manual|Bradley|Zollinger|Wintrobe|Kumar|Davidson|Macleod|Moore|Snell|Park|Gomella|Fenichel|Fuhrman|Creasy|Novak|Hacker|Miller)(?:['’]s)?$/u;
+const READ_BEFORE =
+  /(?<!\p{L})(?:style of|according to|chapter (?:of|in|from)|edition of|textbooks?|pages? of|reading|reads?|cit(?:e|es|ed|ing)|quot(?:e|es|ed|ing)|references?|consult(?:ed)?|from|per|like|in) (?:the )?$/iu;
+const isBook = (surface: string, before: string, after: string): boolean =>
+  BOOK.test(surface) &&
+  READ_BEFORE.test(before) &&
+  (/['’]s$/.test(surface) || /^['’]s(?:[.,;:?)!]| \p{Lu}|$)/u.test(after));
+
 /** A prize, a paper: "the Faith Community award". */
+const SCHOOL_OR_HOUSE =
+  /(?<!\p{L})(?:Elementary|Middle|High|School|Academy|College|University|Institute|Hospital|Clinic|Cent(?:er|re)|Church|Temple|Medical|Health)(?!\p{L})/u;
 const PRIZE_BEHIND = /^ (?:award|prize|medal|trophy|ribbon|scholarship|certificate)(?!\p{L})/iu;
 
 /** How a letter opens and ends, taken for a house behind the address above it. */
@@ -73,13 +88,24 @@ export function isThingByContext(text: string, { start, end, type }: Entity, wor
   const before = text.slice(Math.max(0, start - 48), start);
   const after = text.slice(end, end + 24);
   const person = isPerson({ type });
-  if (CONSUMED.test(before) || COUNTED.test(surface) || isGraded(surface)) return true;
+  const graded = `${surface}${/^\d{1,2}(?!\d)/.exec(after)?.[0] ?? ''}`;
+  if ((CONSUMED.test(before) && isFood(surface, words)) || COUNTED.test(surface) || isGraded(graded)) return true;
+  if (isBook(surface, before, after)) return true;
   if (!person)
-    return OF_A_LETTER.test(surface) || COURT.test(surface) || (type === 'HOSPITAL' && PRIZE_BEHIND.test(after));
+    return (
+      OF_A_LETTER.test(surface) ||
+      COURT.test(surface) ||
+      (type === 'HOSPITAL' && PRIZE_BEHIND.test(after) && !SCHOOL_OR_HOUSE.test(surface))
+    );
   if (SPEAKER_BEHIND.test(after) && LINE_START.test(before)) return true;
   if (isElement(surface) || isMedicineListed(surface)) return true;
   const areEponyms = words.length > 0 && words.every((word) => isEponym(word) || isRareEponym(word));
   if (areEponyms && JUDGED_BY.test(before)) return true;
-  if (areEponyms && HAD_BEFORE.test(before) && /^(?:[.;,)?\n]|$)/.test(after)) return true;
-  return /^\p{Lu}{4,10}$/u.test(surface) && after.startsWith(')') && NAMED_AFTER_A_TRIAL.test(before);
+  if (areEponyms && HAD_BEFORE.test(before) && /^(?:[.;)?\n]|,(?! \d)|$)/.test(after)) return true; // "has Thomas, 4" is a child
+  return (
+    /^\p{Lu}{4,10}$/u.test(surface) &&
+    after.startsWith(')') &&
+    (!isListed(surface) || isAbbreviation(surface)) &&
+    NAMED_AFTER_A_TRIAL.test(before)
+  );
 }

@@ -87,7 +87,8 @@ function withSecondWord(text: string, entity: Entity): Entity {
 const OF_WHOM = /^ \p{Lu}[\p{L}'’-]{2,18}(?:(?: and| &)? \p{Lu}[\p{L}'’-]{2,18}){0,2}(?![\p{L}\p{N}])/u;
 
 function withWhom(text: string, entity: Entity): Entity {
-  if (entity.type !== 'HOSPITAL' || !/ (?:for|of)(?: the)?$/.test(text.slice(entity.start, entity.end))) return entity;
+  const surface = text.slice(entity.start, entity.end);
+  if (entity.type !== 'HOSPITAL' || !/ (?:for|of)(?: the)?$/.test(surface) || / Court of/.test(surface)) return entity;
   const whom = OF_WHOM.exec(text.slice(entity.end, entity.end + REACH * 2))?.[0] ?? '';
   return { ...entity, end: entity.end + whom.length };
 }

@@ -25,6 +25,7 @@ export function identifies(surface: string, at: number, text: string): boolean {
   const digits = surface.match(/\d/g)?.length ?? 0;
   if (/^\d{3,5}-\d$/.test(surface) && luhnHolds(surface.replace('-', ''))) return false; // LOINC
   if (isRangeOfValues(surface, text.slice(Math.max(0, at - 24), at))) return false;
+  if (HOURS.test(surface)) return false; // "0600 0930 1300 1630"
   const study = STUDY_AT.exec(surface)?.[1];
   if (study !== undefined && isAbbreviation(study)) return false; // "KUB 0400"
   if (
@@ -56,6 +57,8 @@ export function identifies(surface: string, at: number, text: string): boolean {
     : digits === 4 && /(?:#|ending(?: in)?|last four|code|pin)[ :]{0,2}$/i.test(text.slice(Math.max(0, at - 16), at));
 }
 
+/** Three hours of the day or more, as machines write them. */
+const HOURS = /^(?:[01]\d|2[0-4])[0-5]\d(?:[ ,/]{1,2}(?:[01]\d|2[0-4])[0-5]\d){2,9}$/;
 /** Capitals and a time of the day. */
 const STUDY_AT = /^(\p{Lu}{2,5}) (?:[01]\d|2[0-3])[0-5]\d$/u;
 /** "Na   139   136-145", "glucose runs 150-190": from the least to the most, the most no more than twice the least. */

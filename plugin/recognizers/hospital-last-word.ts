@@ -93,6 +93,16 @@ export const BY_LAST_WORD: readonly Rule[] = [
     score: 0.7,
     accept: (phi) => wordsOf(phi).slice(0, -1).some(isTelling),
   },
+  // Who comes with the engine: "Harlan County Fire & EMS", in capitals too.
+  {
+    near: around(/ (?:Fire|FIRE) (?:&|and|AND|Rescue|RESCUE|District|DISTRICT|Dep|DEP|Protection|PROTECTION)/g, 72, 1),
+    pattern:
+      /(?<![\p{L}\p{N}'-])(?:\p{Lu}[\p{L}'-]{2,20} ){1,3}(?:Fire|FIRE) (?:(?:&|and|AND) (?:EMS|Rescue|RESCUE|Ambulance|AMBULANCE)|Rescue|RESCUE|(?:Protection |PROTECTION )?(?:District|DISTRICT|Dept\.?|DEPT\.?|Department|DEPARTMENT))(?: (?:No\. ?|#)?\d{1,3}(?!\d))?(?![\p{L}\p{N}])/dgu,
+    needs: ['fire'],
+    type: 'HOSPITAL',
+    score: 0.7,
+    accept: (phi) => wordsOf(phi.replace(/ fire .*/i, '')).some(isTelling),
+  },
   // Shorthand: "ct sinus @ front range ct", "PT @ balance works".
   {
     pattern:

@@ -248,6 +248,6 @@ function trimTail(text: string, entity: Entity): Entity {
 const IN_NO_NAME = /^(?:is|to|be|was|were|from|with|at|in|on|who|has|had|for|by|will|not|as|dob|mrn)$/i;
 /** Function words in a line of capitals, and the next label. */
 const NEVER_LAST =
-  /^(?:is|a|an|to|be|her|his|was|were|are|from|with|and|the|he|she|it|they|of|at|in|on|who|has|had|have|for|by|or|will|not|as|dob|mrn|ssn|hcp|poa|age|sex|phone|tel|fax|date|unit|room|bed|md|rn|do|np|pa|lpn|phd|facility|dictating|updated|notified|aware|informed|present|assisting|scrubbed|consented|agreeable|utilization|nursing|admissions|billing)$/i;
+  /^(?:is|a|an|to|be|her|his|was|were|are|from|with|and|the|he|she|it|they|of|at|in|on|who|has|had|have|for|by|or|will|not|as|dob|mrn|ssn|hcp|poa|age|sex|phone|tel|fax|date|unit|room|bed|md|rn|do|np|pa|lpn|phd|facility|dictating|updated|notified|aware|informed|present|assisting|scrubbed|consented|agreeable|utilization|nursing|admissions)$/i;
 const isTail = (word: string): boolean =>
   NEVER_LAST.test(word) || (isCommon(word) && !isSurname(word) && !isGivenName(word));

@@ -114,6 +114,7 @@ export const phone: Recognizer = {
       pattern: new RegExp(String.raw`(?<![\p{L}\p{N}.-])0\d{2,4}[ -]\d{3,4}[ -]?\d{3,4}${AFTER}`, 'dgu'),
       type: 'PHONE',
       score: 0.8,
+      accept: (phi) => !/^(?:0\d[0-5]\d)(?: (?:[01]\d|2[0-4])[0-5]\d){2}$/.test(phi), // hours of the day
     },
     {
       near: around(/\d{2}-[2-9][A-Z0-9]{2}-[A-Z]/g, 8, 16),

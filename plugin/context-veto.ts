@@ -75,6 +75,14 @@ const SCHOOL_OR_HOUSE =
   /(?<!\p{L})(?:Elementary|Middle|High|School|Academy|College|University|Institute|Hospital|Clinic|Cent(?:er|re)|Church|Temple|Medical|Health)(?!\p{L})/u;
 const PRIZE_BEHIND = /^ (?:award|prize|medal|trophy|ribbon|scholarship|certificate)(?!\p{L})/iu;
 
+/** Shops, kitchens and makers that are called by somebody's name: no person's, where nothing of a person's follows. */
+const MAKER =
+  /^(?:Arby|Culver|Applebee|Hardee|Zaxby|Popeye|Kohl|Macy|Lowe|Dillard|Hershey|Campbell|Kellogg|Smucker|Tito|McDonald|Chili|Domino|Papa John|Trader Joe|Raising Cane|Jack Daniel|Reese|Levi|Land['’]s End|Victoria['’]s Secret|Bojangle|Freddy|Whataburger|Long John Silver|Church|Mrs\. Field|Sbarro|Perkin|Bertucci|Carrabba|Ruby Tuesday|Fuddrucker|Sheetz|Wawa|Bob Evans|Cracker Barrel|Ben & Jerry|Burt|Dr\. Scholl|Carter|Osh ?[Kk]osh|Cabela|Scheel|Dunkin|Krispy Kreme|Jimmy John|Jersey Mike|Papa Murphy|Marie Callender|Stouffer|Newman|Bush|Hormel|Oscar Mayer)(?:['’]?s)?$/u;
+const CLAUSE_END =
+  /^(?:['’]s)?(?:[.,;:!?)/]|\n|$| (?:and|or|for|in|on|at|with|twice|daily|every|after|before|most|a few|once|last|this|today|weekly)(?!\p{L}))/u;
+const OF_A_MEAL =
+  /(?<!\p{L})(?:eat(?:s|ing)?|ate|breakfast|lunch|dinner|burgers?|fries|pizza|takeout|take-?out|fast food|drive-thru|snacks?|likes?|loves?|orders?|works? at|job at|shift at|cashier at|cook at|server at|manager at|shops? at|bought|buys|drinks?|soup|cereal|candy|jeans|cups?|bars?|ice cream|restaurants?)(?!\p{L})[^.\n]{0,44}$/iu;
+
 /** How a letter opens and ends, taken for a house behind the address above it. */
 const OF_A_LETTER = /^(?:dear|re|hello|hi|to|from|cc|sincerely|regards|cordially|attn|attention)$/i;
 
@@ -91,6 +99,13 @@ export function isThingByContext(text: string, { start, end, type }: Entity, wor
   const graded = `${surface}${/^\d{1,2}(?!\d)/.exec(after)?.[0] ?? ''}`;
   if ((CONSUMED.test(before) && isFood(surface, words)) || COUNTED.test(surface) || isGraded(graded)) return true;
   if (isBook(surface, before, after)) return true;
+  if (
+    MAKER.test(surface) &&
+    (/['’]s$/.test(surface) || /^['’]s/.test(after)) &&
+    CLAUSE_END.test(after) &&
+    OF_A_MEAL.test(before)
+  )
+    return true;
   if (!person)
     return (
       OF_A_LETTER.test(surface) ||

@@ -220,7 +220,7 @@ function endOfPlace(surface: string): number {
     /^p\.? ?o\.? ?box /i.test(surface) ||
     NUMBER_SAID.test(surface) ||
     !/\p{Lu}/u.test(surface) ||
-    / (?:of|for(?! (?:a|an|one|two|three|four|five|six|seven|eight|ten|his|her|their|many|several|about|over)(?!\p{L}))) \p{Ll}/u.test(
+    / (?:of|for(?: the| all| our)?(?= (?:women|children|kids|seniors|elders|veterans|men|girls|boys|families|teens|youth|people|adults|recovery|healing|change|health|living|life|hope|independen|better|special|rare|deaf|blind|aging|ageing|homeless|pets|animals|cats|sick|poor|dying)\p{Ll}{0,4}(?!\p{L}))) \p{Ll}/u.test(
       surface,
     ) ||
     NUMBERED.test(surface)

@@ -112,6 +112,7 @@ export function dates(surface: string, at: number, text: string): boolean {
   )
     return false;
   if (/\/10$/.test(surface) && /(?:,| {2}) ?$/.test(text.slice(Math.max(0, at - 3), at))) return false; // of pain, of a test
+  if (/^\d{1,2}(?:st|nd|rd|th)$/i.test(surface) && isCountedThing(text, at, at + surface.length)) return false;
   if (isTwoNumbersOfNoDate(surface)) return false; // "Jobst 20-30"
   if (
     /^\d{1,2}\/\d{1,2}$/.test(surface) &&
@@ -126,6 +127,14 @@ export function dates(surface: string, at: number, text: string): boolean {
   const isWritten = /\p{L}{3}/u.test(surface) || /\d{1,2}(?:st|nd|rd|th)/i.test(surface);
   return isWritten || /\d[/.-]\d{1,2}/.test(surface) || COMPACT_DATE.test(surface);
 }
+
+/** "the 2nd floor", "fracture of the 5th", "weight at the 10th": what else is counted. */
+const THING_BEHIND =
+  /^[ -](?:floor|toe|finger|digit|metatarsal|metacarpal|rib|nerve|ventricle|interspace|intercostal|trimester|percentile|centile|%ile|century|edition|generation|ray|dose|place|grade|degree|line|opinion|attempt|pregnancy|child|webspace|of (?:two|three|four|five|six|seven|eight|nine|ten|\d))(?!\p{L})/iu;
+const THING_BEFORE =
+  /(?<!\p{L})(?:fractures?|dislocations?|amputations?|(?:we?i?gh?t|wt|height|ht|hc|bmi|growth|tracking|percentiles?)(?: [\p{L}\d,]{1,10}){0,3}?)(?: (?:of|at|on|along|near|just|below|above)){0,2} the $/iu;
+const isCountedThing = (text: string, start: number, end: number): boolean =>
+  THING_BEHIND.test(text.slice(end, end + 16)) || THING_BEFORE.test(text.slice(Math.max(0, start - 48), start));
 
 /** Two numbers joined by a hyphen of which none is a month. */
 const isTwoNumbersOfNoDate = (surface: string): boolean =>

@@ -167,6 +167,13 @@ export const WORDED_NUMBERS: readonly Rule[] = [
     accept: (phi) => /\d/.test(phi),
   },
   {
+    pattern: /(?:password|passcode|passwd|pwd|pw)(?: is| was)?[ :=]{1,3}(?<phi>[^\s"“”'‘’,;]{5,24}[^\s"“”'‘’,;.)])/diuy,
+    triggers: ['password', 'passcode', 'passwd', 'pwd', 'pw'],
+    type: 'ID',
+    score: 0.8,
+    accept: (phi) => /\d/.test(phi) && /\p{L}/u.test(phi),
+  },
+  {
     pattern:
       /(?:cash ?app|venmo|zelle|paypal|insta(?:gram)?|snap(?:chat)?|tiktok|twitter|telegram)(?: me| is| lol|:| handle| at| to| it){0,3} (?<phi>[$@][A-Za-z][\w.-]{2,24})(?![\p{L}\p{N}])/diuy,
     triggers: 'cash cashapp venmo zelle paypal insta instagram snap snapchat tiktok twitter telegram'.split(' '),

@@ -3,6 +3,7 @@ import { JOIN, JOIN_BEFORE } from './join.ts';
 import { isQuantity } from './labelled.ts';
 import { DATES_ABROAD } from './months-abroad.ts';
 import { brokenMonths, MISREAD_MONTH } from './months-broken.ts';
+import { ORDINAL_DAYS } from './ordinal-days.ts';
 import { around, type Recognizer, type Rule } from './recognizer.ts';
 import {
   CARDINAL_DAY,
@@ -136,6 +137,7 @@ export const writtenDate: Recognizer = {
       score: 0.7,
     },
     ...DATES_ABROAD,
+    ...ORDINAL_DAYS,
     MISREAD_MONTH,
     // In lower case these are nothing else: "abel can drive, april is busy".
     {
@@ -202,7 +204,7 @@ export const writtenDate: Recognizer = {
     // Spoken: march twenty second; april the fifth, uh, nineteen seventy three.
     {
       pattern: new RegExp(
-        String.raw`${MONTH}[ ,]{1,2}${MIDDLE}(?:the )?${JOIN}(?:${ORDINAL_DAY}|${CARDINAL_DAY}|${DAY})${END}${JOIN}(?:${GAP}(?:to|through|until|and|or)${GAP}(?:the )?${ORDINAL_DAY}${END})?(?:(?:${PAUSE}|[ ,]{1,2}(?:of|in) )${JOIN}(?:${SPOKEN_YEAR}|${YEAR})${END})?`,
+        String.raw`${MONTH}[ ,]{1,2}${MIDDLE}(?:the )?${JOIN}(?:${ORDINAL_DAY}(?! (?:week|half|dose|visit|time|trimester|opinion))|${CARDINAL_DAY}|${DAY})${END}${JOIN}(?:${GAP}(?:to|through|until|and|or)${GAP}(?:the )?${ORDINAL_DAY}${END})?(?:(?:${PAUSE}|[ ,]{1,2}(?:of|in) )${JOIN}(?:${SPOKEN_YEAR}|${YEAR})${END})?`,
         'diuy',
       ),
       triggers: TRIGGERS_MONTH,

@@ -36,7 +36,7 @@ export const afterTitle: Accept = (phi, at, text) =>
   !isProductCode(phi, at, text) &&
   !isScan(phi, at, text) &&
   (!ENDS_SENTENCE.test(text.slice(Math.max(0, at - 10), at)) || /^\p{Lu}{2}/u.test(phi)) &&
-  !/^(?:the|and|or|will|is|has|said|for|to|of|with|patient|he|she|they|it|we|i|please|doctor|you|so|yes|no|tell|what|how|can|do)$/i.test(
+  !/^(?:the|and|or|will|is|has|said|for|to|of|with|patient|he|she|they|it|we|i|please|doctor|you|so|yes|no|tell|what|how|can|do|paged|called|notified|aware|informed|saw|was|had|at|in|on|by)$/i.test(
     longWords(phi)[0] ?? 'the',
   );
 /** No sentence, heading or abbreviation begins so: "Re: Guardianship of …", "Verified by DOB". */

@@ -52,7 +52,7 @@ const MONTH_OR_DAY =
 
 function grownName(text: string, entity: Entity): readonly Entity[] {
   const whole = overTheLine(text, entity.source === 'ner' ? wholeWords(text, entity) : entity);
-  const facility = withSecondWord(text, withCareWord(text, whole));
+  const facility = withWhom(text, withSecondWord(text, withCareWord(text, whole)));
   if (facility.type === 'LOCATION') return withNumbers(text, facility);
   return [isPerson(facility) ? asStreet(text, facility) : facility];
 }
@@ -83,6 +83,16 @@ function withSecondWord(text: string, entity: Entity): Entity {
   return more === undefined ? entity : { ...entity, end: entity.end + more.length };
 }
 
+/** "Catawba Services for the Blind", "Sisters of Mercy": for whom or of what a house is, when its name was read as far as that. */
+const OF_WHOM = /^ \p{Lu}[\p{L}'’-]{2,18}(?:(?: and| &)? \p{Lu}[\p{L}'’-]{2,18}){0,2}(?![\p{L}\p{N}])/u;
+
+function withWhom(text: string, entity: Entity): Entity {
+  const surface = text.slice(entity.start, entity.end);
+  if (entity.type !== 'HOSPITAL' || !/ (?:for|of)(?: the)?$/.test(surface) || / Court of/.test(surface)) return entity;
+  const whom = OF_WHOM.exec(text.slice(entity.end, entity.end + REACH * 2))?.[0] ?? '';
+  return { ...entity, end: entity.end + whom.length };
+}
+
 /** What makes a name before it that of a facility: "Lake Street Midwives", "Evergreen Valley Home Health". */
 const CARE_WORD =
   /^ (?:(?:Home|Visiting|Community|Family|Behavioral|Women's|Children's|Regional|Memorial|Physical|Sports|Internal|Urgent|Primary|Eye|Surgery|Medical|Health|Dental|Birth|Cancer|Pain|Wellness|Care|Nursing) ){0,2}(?:Health(?:care)?|Hospital|Clinic|Hospice|Midwives|Midwifery|Pharmacy|Imaging|Rehab(?:ilitation)?|Nurses|Surgery Cent(?:er|re)|Medical Cent(?:er|re)|Med(?:ical)? Ctr|Care Cent(?:er|re)|Urgent Care|Family Medicine|Family Practice|Pediatrics|Orthopa?edics|Dental|Dermatology|Cardiology|Therapy|Home Care|Nursing Home|Infirmary|Dispensary|Apothecary|Diagnostics|Physicians|Practice)(?![\p{L}\p{N}:])(?! (?:history|note|visit|team|staff|nurse|records?|proxy|care|screening|maintenance|management|information|today|consult))/u;
@@ -97,6 +107,8 @@ function withCareWord(text: string, entity: Entity): Entity {
 /** Before a street its house number ("at 31-10 Steinway"), before a town abroad its postal code, behind an address its ZIP code. */
 const NUMBER_BEFORE =
   /(?:^|[\n,;:(]|(?<!\p{L})(?:at|to|from|of|on|near|is)) {0,2}((?:[A-Z]{1,3}-)?\d{1,6}(?:-\d{1,4}){0,2}[A-Za-z]?|\d{1,4}\/\d{1,4}|[NSEW]\d{1,4}[A-Z]?) $/u;
+/** "#210, 550 SW Industrial Wy": a home before its house. */
+const UNIT_BEFORE = /(?<=(?:^|[,;:\n(]|(?<!\p{L})(?:at|to|is)) ?)#\d{1,5}[A-Za-z]?, $/u;
 const ZIP_BEHIND =
   /^[,.]? {1,2}(\d{5}(?:-\d{4})?)(?![\p{L}\p{N}]|[-./]\d| ?(?:mg|ml|units?|patients|people|cells)(?!\p{L}))/u;
 
@@ -127,6 +139,7 @@ function withNumbers(text: string, entity: Entity): readonly Entity[] {
   if (number !== undefined && /^\d{4,6}$/.test(number) && isCity(surface)) {
     codes.push({ ...entity, type: 'ZIP', start: start - 1 - number.length, end: start - 1 });
   } else if (number !== undefined && /^\p{Lu}/u.test(surface)) start -= number.length + 1;
+  else if (/^\d/.test(surface)) start -= lengthOf(UNIT_BEFORE, text.slice(Math.max(0, start - 20), start));
   if (zip) {
     const end = entity.end + zip[0].length;
     codes.push({ ...entity, type: 'ZIP', start: end - zip[1]!.length, end });
@@ -161,7 +174,10 @@ function cutSpans(text: string, entity: Entity, surface: string): readonly Span[
     return [
       {
         start: lengthOf(BEFORE_PLACE, surface) || lengthOf(BEFORE_FACILITY, surface),
-        end: Math.min(endOfPlace(surface) - lengthOf(OFFICE, surface), surface.length - lengthOfAbbreviation(surface)),
+        end: Math.min(
+          endOfPlace(surface) - (lengthOf(OFFICE, surface) || lengthOf(NEXT_CLAUSE, surface)),
+          surface.length - lengthOfAbbreviation(surface),
+        ),
       },
     ];
   if (entity.type === 'ZIP') return [{ start: 0, end: surface.length - lengthOf(COUNTRY, surface) }];
@@ -186,13 +202,15 @@ const lengthOf = (part: RegExp, surface: string): number => part.exec(surface)?.
 const CAR =
   /^(?:silver|gr[ae]y|black|white|red|blue|green|tan|gold|beige|maroon|brown|yellow|orange|purple|dark|light) (?:\p{Lu}[\p{L}-]{1,14}(?![\p{L}\p{N}]) ?){1,2}(?:, ?|(?=[A-Z\d]{2,})|$)/u;
 const BEFORE_PLACE =
-  /^(?:Site \d{1,4} (?=\p{Lu})|(?:[Ii]t's|[Tt]hat's|at|from|in|to|near|by|Address|Addr|Residence|Birthplace|(?:MD|DO|RN|NP|PA) of) )(?=[\p{L}\d])/u;
+  /^(?:Site \d{1,4} (?=\p{Lu})|(?:[Ii]t's|[Tt]hat's|at|from|in|to|near|by|Address|Addr|Residence|Birthplace|HR at|(?:MD|DO|RN|NP|PA) of) )(?=[\p{L}\d])/u;
 /** "FEMALE FROM ST. IGNACE, MI": in capitals small words look like a place's own. */
 const BEFORE_PLACE_IN_CAPITALS = /^[^\p{Ll}]{1,40} (?:FROM|NEAR|IN|AT|TO) (?=\p{Lu}{2}[^\p{Ll}]{0,60}$)/u;
 const AFTER_PLACE =
-  /(?<=\p{L}{4})\.$|[ ,]{1,3}(?:(?:[Mm]on|[Tt]ues|[Ww]ednes|[Tt]hurs|[Ff]ri|[Ss]atur|[Ss]un)days?|every (?:day|week|morning|night|weekend|month)|today|yesterday|tonight|tomorrow|right now)$|[ ,]{1,3}(?:USA?|U\.S\.A?\.?)$|(?<!(?:dorm|[Hh]all|apartments?|residence),?)[ ,]{1,2}(?:rm|room|bed)\.? ?#?\d{1,4}[A-Z]?$|(?<= (?:Row|Way|[NS][EW]))\.$/u;
+  /(?<=\p{L}{4})\.$|[ ,]{1,3}(?:(?:[Mm]on|[Tt]ues|[Ww]ednes|[Tt]hurs|[Ff]ri|[Ss]atur|[Ss]un)days?|every (?:day|week|morning|night|weekend|month)|today|yesterday|tonight|tomorrow|right now)$|[ ,]{1,3}(?:USA?|U\.S\.A?\.?)$|(?<=County) 911$|(?<!(?:dorm|[Hh]all|apartments?|residence),?)[ ,]{1,2}(?:rm|room|bed)\.? ?#?\d{1,4}[A-Z]?$|(?<= (?:Row|Way|[NS][EW]))\.$/u;
 /** "at the Kailua office", "Red Mesa Regional 4E": which of a firm's houses, and where in it. */
 const OFFICE = /(?<=\p{L}) (?:office|rm|room|(?:[CMSNP]|CV|MS|TS|CC)?ICU(?: \d{1,2})?|\d{1,2}[NSEWABC])$/u;
+/** "saint brendans she's post op": what is said next, in small letters. */
+const NEXT_CLAUSE = / (?:she|he|it|they|that|there|who|what|i|we|you)['’](?:s|m|re|ve|ll|d)(?: \p{L}{1,14}){0,3}$/u;
 /** "Palmer Cemetery\n24": the number of the next line of a form. */
 const NEXT_LINE = /\r?\n\d{1,2}(?:[.)]?$|[.)]? \p{Lu}\p{Ll}{2,12} of [^\n]{0,20}$)/u;
 /** "Dearborn, fasting", "Abingford Memorial and": a place with a capital letter ends before plain words in lower case. */
@@ -202,7 +220,7 @@ function endOfPlace(surface: string): number {
     /^p\.? ?o\.? ?box /i.test(surface) ||
     NUMBER_SAID.test(surface) ||
     !/\p{Lu}/u.test(surface) ||
-    / (?:of|for(?! (?:a|an|one|two|three|four|five|six|seven|eight|ten|his|her|their|many|several|about|over)(?!\p{L}))) \p{Ll}/u.test(
+    / (?:of|for(?: the| all| our)?(?= (?:women|children|kids|seniors|elders|veterans|men|girls|boys|families|teens|youth|people|adults|recovery|healing|change|health|living|life|hope|independen|better|special|rare|deaf|blind|aging|ageing|homeless|pets|animals|cats|sick|poor|dying)\p{Ll}{0,4}(?!\p{L}))) \p{Ll}/u.test(
       surface,
     ) ||
     NUMBERED.test(surface)
@@ -221,7 +239,7 @@ function endOfPlace(surface: string): number {
 const NUMBER_SAID = new RegExp(`^(?:${NUMBER_WORD})(?:[ -](?:and |${NUMBER_WORD})){0,6}(?:${NUMBER_WORD})?$`, 'iu');
 /** "Bergen Place, number four" */
 const NUMBERED = /[ ,](?:number|unit|apartment|apt|suite|flat|room|floor) \p{Ll}{3,12}(?:-\p{Ll}{3,6})?$/u;
-const PLAIN_TAIL = /[ ,;]{1,3}(\p{Ll}{3,14})$/u;
+const PLAIN_TAIL = /[ ,;]{1,3}(\p{Ll}{3,14}|no|is|as|we|he|if|or|so)$/u;
 const isPlainTail = (word: string): boolean => isOrdinary(word) && !STREET_WORD.test(word);
 const STREET_WORD =
   /^(?:street|avenue|ave|road|lane|drive|court|circle|place|way|square|park|hill|hospital|clinic|center|centre|pharmacy|office|county|city|town|village|north|south|east|west|campus|house|home|rehab|station|apt|unit|floor|rear|back|lab|dialysis|radiology|drugs|basement|upstairs|downstairs|plaza|dam|line|exit|ramp|tunnel|gate|store|plant|junction|crossing|overpass|interchange|beach|bay|lake|river|island|valley|school|church|farm|market|mall|bridge|harbor|point|heights|health|care|surgery|practice|medicine|medical|group|service|services|team|unit|ward|department|institute|infirmary|hospice|nursing|living|dental|eye|family|women|children|imaging|labs|laboratory|outpatient|urgent|emergency)$/;
@@ -233,7 +251,7 @@ const BEFORE_PHONE = /^(?:(?:um|uh|er|erm) |\p{L}{2,10}[ .:]{1,3}(?=[\d+(])|numb
 
 const TOKEN = /[^\s,;|]{1,60}/g;
 const DATE_WORD = new RegExp(
-  String.raw`^["'(]?(?:${MONTH_NAMES}|${MONTH_SHORT}|${MONTHS_MISREAD}|${ORDINAL_DAY}|(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|${MONTHS_ABROAD})|(?:${NUMBER_WORD}|oh|o|nineties|eighties|seventies)(?:-(?:${NUMBER_WORD}|${ORDINAL_DAY}))?)(?![\p{L}])`,
+  String.raw`^["'(]?(?:ides|nones|kalends|calends|${MONTH_NAMES}|${MONTH_SHORT}|${MONTHS_MISREAD}|${ORDINAL_DAY}|(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|${MONTHS_ABROAD})|(?:${NUMBER_WORD}|oh|o|nineties|eighties|seventies)(?:-(?:${NUMBER_WORD}|${ORDINAL_DAY}))?)(?![\p{L}])`,
   'iu',
 );
 /** A time of day, a zone. */
@@ -282,6 +300,10 @@ const NUMBER_IN_LIST = /^\d{1,2}[.)]? (?=\p{Lu}\p{Ll})/u;
 /** "IRMA  F", "Altagracia 4h": what stands in the next column, or a number. */
 const BEHIND_GAP =
   /(?: {2,8}(?:(?:Sex )?[MF]|CHART|MRN|DOB|ACCT|AGE|SEX|ROOM|BED|LOC|UNIT)|[ ]\d{1,2}[a-z]{0,2}|[ ](?:[01]\d|2[0-3])[0-5]\d|(?<= \p{L}) (?:um|uh|er|erm|like|period|oh|okay|comma))$/iu;
+/** "Ephraim Castleberry-Nowak, b": before the day of birth. */
+const BORN_BEHIND = /(?<=\p{Ll}{2}), ?(?:b|born|née|aged?)\.?$/u;
+/** "MD Okafor-Lind", "RN Shay": in capitals, what one is. */
+const ROLE_BEFORE = /^(?:MD|NP|RN|CNM|LPN|CNA|PCT|CRNA|CHW|SLP) (?=\p{Lu}\p{Ll})/u;
 const BEHIND_NAME = new RegExp(
   String.raw`,?[ ]{1,2}\(?(?:${CREDENTIAL}|ARNP|LMHC|LCGC|CGC|M[RI]CGP|MRCP(?:sych|CH|ath)?|FRC(?:S|P|R|A|OG|Path|EM|Psych)(?:Ed|I)?|MB ?Ch ?B|MRCS|FACEP|FASN|SpR|StR|SHO|FY[12]|CT[123]|ST[1-8]|executor|executrix|MSc|BSc|NRP|CSPI|RNC|MA|OT|PT)$`,
   'u',
@@ -311,7 +333,9 @@ function withoutTitles(surface: string, { start, end }: Span): Span {
     title = lengthOf(TITLE, surface.slice(from, end))
   )
     from += title;
-  const last = end - lengthOf(BEHIND_GAP, surface.slice(from, end));
+  from += lengthOf(ROLE_BEFORE, surface.slice(from, end));
+  const last =
+    end - (lengthOf(BEHIND_GAP, surface.slice(from, end)) || lengthOf(BORN_BEHIND, surface.slice(from, end)));
   const named = surface.slice(from, last);
   const behind = lengthOf(BEHIND_NAME, named) || lengthOfAbbreviation(named);
   return { start: from, end: last - behind - (behind === 0 ? lengthOf(/['’]s$/, surface.slice(from, last)) : 0) };

@@ -1,3 +1,4 @@
+import { isAbbreviation } from './opinion/things.ts';
 import { luhnHolds } from './recognizers/check-digits.ts';
 import { isLoose } from './recognizers/identifier-exceptions.ts';
 import { isMonthAndDay } from './recognizers/numeric-date-two-numbers.ts';
@@ -23,6 +24,10 @@ const YEARS_OR_HOURS = /^(?:(?:19|20)\d\d-(?:(?:19|20)?\d\d)|[0-2]\d[0-5]\d-[0-2
 export function identifies(surface: string, at: number, text: string): boolean {
   const digits = surface.match(/\d/g)?.length ?? 0;
   if (/^\d{3,5}-\d$/.test(surface) && luhnHolds(surface.replace('-', ''))) return false; // LOINC
+  if (isRangeOfValues(surface, text.slice(Math.max(0, at - 24), at))) return false;
+  if (HOURS.test(surface)) return false; // "0600 0930 1300 1630"
+  const study = STUDY_AT.exec(surface)?.[1];
+  if (study !== undefined && isAbbreviation(study)) return false; // "KUB 0400"
   if (
     /(?<!\p{L})(?:cell|bunk|pod|bed|bay|tier|dorm|hall|wing|stall) $/iu.test(text.slice(Math.max(0, at - 6), at)) &&
     digits < 5
@@ -50,6 +55,23 @@ export function identifies(surface: string, at: number, text: string): boolean {
   return digits >= 5
     ? !isMeasure
     : digits === 4 && /(?:#|ending(?: in)?|last four|code|pin)[ :]{0,2}$/i.test(text.slice(Math.max(0, at - 16), at));
+}
+
+/** Three hours of the day or more, as machines write them. */
+const HOURS = /^(?:[01]\d|2[0-4])[0-5]\d(?:[ ,/]{1,2}(?:[01]\d|2[0-4])[0-5]\d){2,9}$/;
+/** Capitals and a time of the day. */
+const STUDY_AT = /^(\p{Lu}{2,5}) (?:[01]\d|2[0-3])[0-5]\d$/u;
+/** "Na   139   136-145", "glucose runs 150-190": from the least to the most, the most no more than twice the least. */
+function isRangeOfValues(surface: string, before: string): boolean {
+  const [, least, most] = /^(\d{2,3})-(\d{2,3})$/.exec(surface) ?? [];
+  if (least === undefined || most === undefined) return false;
+  return (
+    Number(least) < Number(most) &&
+    Number(most) <= 2 * Number(least) &&
+    /(?: {2}|(?<!\p{L})(?:runs?|ranges?|ref|reference|normal|between|from|goal|target|around|about|in the|levels?) )$/iu.test(
+      before,
+    )
+  );
 }
 
 /** "paged at uh oh seven forty two": an hour and its minutes. */
@@ -90,6 +112,14 @@ export function dates(surface: string, at: number, text: string): boolean {
   )
     return false;
   if (/\/10$/.test(surface) && /(?:,| {2}) ?$/.test(text.slice(Math.max(0, at - 3), at))) return false; // of pain, of a test
+  if (/^\d{1,2}(?:st|nd|rd|th)$/i.test(surface) && isCountedThing(text, at, at + surface.length)) return false;
+  if (isTwoNumbersOfNoDate(surface)) return false; // "Jobst 20-30"
+  if (
+    /^\d{1,2}\/\d{1,2}$/.test(surface) &&
+    (COUNTED_BEHIND.test(text.slice(at + surface.length, at + surface.length + 14)) ||
+      NODES_BEFORE.test(text.slice(Math.max(0, at - 12), at)))
+  )
+    return false; // "SLNB 1/3 pos", "pN1a (1/18)"
   if (/[<>=≥≤] ?$/.test(text.slice(Math.max(0, at - 2), at)) && /^\d{1,2}\/\d{1,2}$/.test(surface)) return false;
   if (/^\d{1,3}\/\d{1,3}$/.test(surface)) return isMonthAndDay(surface, at, text);
   if (/^\d{1,3}(?:\.\d-\d{1,3}(?:\.\d)?|\/\d{1,3}\.\d{1,3}|\.\d{1,2}\/\d{1,5})$/.test(surface) || isDosing(surface))
@@ -97,6 +127,22 @@ export function dates(surface: string, at: number, text: string): boolean {
   const isWritten = /\p{L}{3}/u.test(surface) || /\d{1,2}(?:st|nd|rd|th)/i.test(surface);
   return isWritten || /\d[/.-]\d{1,2}/.test(surface) || COMPACT_DATE.test(surface);
 }
+
+/** "the 2nd floor", "fracture of the 5th", "weight at the 10th": what else is counted. */
+const THING_BEHIND =
+  /^[ -](?:floor|toe|finger|digit|metatarsal|metacarpal|rib|nerve|ventricle|interspace|intercostal|trimester|percentile|centile|%ile|century|edition|generation|ray|dose|place|grade|degree|line|opinion|attempt|pregnancy|child|webspace|of (?:two|three|four|five|six|seven|eight|nine|ten|\d))(?!\p{L})/iu;
+const THING_BEFORE =
+  /(?<!\p{L})(?:fractures?|dislocations?|amputations?|(?:we?i?gh?t|wt|height|ht|hc|bmi|growth|tracking|percentiles?)(?: [\p{L}\d,]{1,10}){0,3}?)(?: (?:of|at|on|along|near|just|below|above)){0,2} the $/iu;
+const isCountedThing = (text: string, start: number, end: number): boolean =>
+  THING_BEHIND.test(text.slice(end, end + 16)) || THING_BEFORE.test(text.slice(Math.max(0, start - 48), start));
+
+/** Two numbers joined by a hyphen of which none is a month. */
+const isTwoNumbersOfNoDate = (surface: string): boolean =>
+  /^\d{2}-\d{2}$/.test(surface) && surface.split('-').every((number) => Number(number) > 12);
+const COUNTED_BEHIND =
+  /^ (?:pos(?:itive)?|neg(?:ative)?|nodes?|lns?|involved|correct|bottles?|sets?|each|each side|present|words?|items?|objects?|recall|tender|affected|filaments?|sites?|cores?|quadrants?)(?!\p{L})/iu;
+/** A tumour's nodes, or what was counted of them. */
+const NODES_BEFORE = /(?:p?N\d[a-c]?|SLNB?|ALND|LNs?|nodes?)[ ]?\(?$/;
 
 /** "6/8/8", "40-30-20": slashes with no month or a year of one digit or three, or doses that fall by fives. */
 function isDosing(surface: string): boolean {

@@ -24,7 +24,7 @@ export const CHAIN =
   /^(?:the )?(?:cvs|walgreens?|costco|kroger|labcorp|quest(?: diagnostics)?|walmart|rite[ -]?aid|publix|safeway|target|h-?e-?b|wegmans|meijer|albertsons|duane reade|boots|caremark|express scripts|optum ?rx)(?:['’]s)?(?: (?:pharmacy|drugs?|labs?))?$/i;
 /** "Christmas Eve", "Valentine's Day", "Ash Wednesday": days that stay, whatever names they hold. */
 const FEAST =
-  /^(?:Christmas|New Year['’]?s?) (?:Eve|Day)$|^(?:Pesach|Purim|Sukkot|Shavuot|Ramadan|Eid|Diwali|Holi|Nowruz|Tết|Kwanzaa|Lent|Juneteenth|Hanukkah|Chanukah|Rosh Hashanah|Yom Kippur|Mardi Gras|D[ií]a de los Muertos|Cinco de Mayo)$/iu;
+  /^(?:Christmas|New Year['’]?s?) (?:Eve|Day)$|^(?:Pesach|Purim|Sukkot|Shavuot|Ramadan|Eid|Diwali|Holi|Nowruz|Tết|Kwanzaa|Lent|Juneteenth|Hanukkah|Chanukah|Rosh Hashanah|Yom Kippur|Mardi Gras|Carnival|Carnaval|Songkran|Vesak|Obon|Midsummer|Hogmanay|Oktoberfest|D[ií]a de los Muertos|Cinco de Mayo)$/iu;
 const isFeast = (surface: string, before: string, after: string): boolean =>
   FEAST.test(surface) ||
   (/^(?:Eve|Day)$/.test(surface) && /(?:Christmas|New Year['’]?s?) $/.test(before)) ||

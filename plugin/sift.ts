@@ -1,13 +1,18 @@
+import { goesOnBelow } from './name-lines.ts';
 import { isIntroduced } from './opinion/context-evidence.ts';
 import { opinionOn } from './opinion/opinion.ts';
 import { isThing } from './opinion/things.ts';
 import { isPerson } from './people.ts';
+import { isGeneric } from './recognizers/hospital-unnamed.ts';
 import type { Entity } from './spans.ts';
 import { isVetoed } from './veto.ts';
 import { isDictionaryWord, isGivenName, isOrdinary, isSurname } from './words.ts';
 
-/** A blank line, a tab, a pipe, or the wide gap of a form. */
-const BREAK = /\r?\n[ \t]{0,8}\r?\n|[ ]{0,8}[\t|][ \t|]{0,8}|[ ]{3,24}/g;
+/** A blank line, a tab, a pipe, the wide gap of a form, or the end of a line before a label, a speaker or a result: "odessa\nSPK_0:", "Basin Labs\nHemoglobin (718-7)". */
+const BREAK =
+  /\r?\n[ \t]{0,8}\r?\n|[ ]{0,8}[\t|][ \t|]{0,8}|[ ]{3,24}|\r?\n(?=\p{L}[\p{L} ]{0,16}(?:_?\d{1,2})?[ ]?(?::|\(\d)|\p{Ll}{4,20}\p{Lu}\p{Ll}{2})/gu;
+/** How far behind a find a label goes on. */
+const LABEL_REACH = 24;
 const WORD = /\p{L}[\p{L}\p{M}'-]*/gu;
 /** "Tesfalem, Tigrinya": the language that an interpreter speaks. */
 const isThingBehindComma = (surface: string, { index, 0: word }: RegExpExecArray): boolean =>
@@ -39,19 +44,57 @@ const isLikely = (text: string, found: Entity): boolean =>
 /** A find's parts between blank lines and columns, without plain words at their ends. */
 export const partsOfFind = (text: string, found: Entity): readonly Entity[] =>
   partsOf(text, found)
+    .flatMap((part) => withoutWordWithin(part, text))
     .map((part) => (isPerson(part) ? trimPlainWords(text, part) : part))
     .filter((part) => part.end > part.start);
 
+/** "West Plains, MO\nA. Thyroid": a place does not go on in the next line of a form, unless that says what kind it is. */
+const NEXT_LINE = /\r?\n[ \t]{0,4}/g;
+const LIST_MARK = /^\p{Lu}\. /u;
+const LINE_OF_A_FORM = /^(?:[A-Z]?\d|\p{L}{1,20}[|:]|(?:[IVX]{1,4}|\d{1,2})[-.):])/u;
+function endsWithLine(text: string, found: Entity): Entity {
+  if (found.type !== 'HOSPITAL' && found.type !== 'LOCATION') return found;
+  for (const { index, 0: gap } of text.slice(found.start, found.end).matchAll(NEXT_LINE)) {
+    const below = found.start + index + gap.length;
+    const word = /^\p{L}{1,20}/u.exec(text.slice(below, found.end))?.[0] ?? '';
+    const next = text.slice(below, below + LABEL_REACH);
+    const isOther = LIST_MARK.test(next) || (!goesOnBelow(text, found.start, below) && LINE_OF_A_FORM.test(next));
+    if (isOther && !(word.length > 1 && isGeneric(word))) return { ...found, end: found.start + index };
+  }
+  return found;
+}
+
+/** "Dr. Angstrom meant Zyrtec", "Saul prostate Gleason": between two capitals, a word of notes that no name holds. */
+const WORD_WITHIN = /(?<=\p{Lu}[\p{L}'’-]{2,20}) (\p{Ll}{4,14}) (?=\p{Lu}\p{L})/u;
+function withoutWordWithin(found: Entity, text: string): Entity[] {
+  if (!isPerson(found)) return [found];
+  const within = WORD_WITHIN.exec(text.slice(found.start, found.end));
+  const word = within?.[1] ?? '';
+  if (!within || !isOrdinary(word) || isListedName(word) || PARTICLES.test(word)) return [found];
+  return [
+    { ...found, end: found.start + within.index },
+    { ...found, start: found.start + within.index + within[0].length },
+  ];
+}
+
 /** A name does not go on behind a blank line or in the next column. */
-function partsOf(text: string, found: Entity): Entity[] {
+function partsOf(text: string, whole: Entity): Entity[] {
+  const found = endsWithLine(text, whole);
   const parts: Entity[] = [];
   let start = found.start;
-  for (const gap of text.slice(found.start, found.end).matchAll(BREAK)) {
+  const isHouse = found.type === 'HOSPITAL' || found.type === 'LOCATION';
+  for (const gap of text.slice(found.start, found.end + LABEL_REACH).matchAll(BREAK)) {
+    if (found.start + gap.index + gap[0].length > found.end) break;
     parts.push({ ...found, start, end: found.start + gap.index });
     start = found.start + gap.index + gap[0].length;
   }
-  return [...parts, { ...found, start }];
+  // No house and no town is the first word of a label.
+  return isHouse && isLabel(text, start, found) ? parts : [...parts, { ...found, start }];
 }
+const isLabel = (text: string, start: number, { start: first, end }: Entity): boolean =>
+  start > first &&
+  text[start - 1] === '\n' &&
+  /^[\p{L} ]{0,16}[ ]?(?::|\(\d)/u.test(text.slice(end, end + LABEL_REACH));
 
 /** In small letters, a word of notes or of the dictionary that is nobody's name: "console Merrin", "Hahn reintubated". */
 const isPlainWord = (word: string): boolean =>
@@ -72,9 +115,20 @@ const withoutContraction = (person: Entity, surface: string): Entity => {
   return { ...person, end: person.end - (isDone ? done.length : (CONTRACTION.exec(surface)?.[0].length ?? 0)) };
 };
 
+/** "KOSTELECKY REACHABLE": behind a name in capitals, a word of notes that is nobody's. */
+const LAST_OF_TWO = /(?<=\p{Lu}{2})[ ](\p{Lu}{2,16})$/u;
+const OF_A_NAME = /^(?:JR|SR|II|III|IV|MUTUAL|GROUP|CLINIC|HOSPITAL|HOME|CENTER|HALL|HOUSE|MANOR)$/;
+function withoutCapitalTail(person: Entity, surface: string): Entity {
+  const [tail = '', word = ''] = LAST_OF_TWO.exec(surface) ?? [];
+  const isTail =
+    word !== '' && !isListedName(word) && (isOrdinary(word) || isDictionaryWord(word)) && !OF_A_NAME.test(word);
+  return isTail ? { ...person, end: person.end - tail.length } : person;
+}
+
 /** "tech Twyla", "Bell while": a name that has a capital letter neither begins nor ends with a plain word in lower case. */
 function trimPlainWords(text: string, person: Entity): Entity {
   const surface = text.slice(person.start, person.end);
+  if (surface === surface.toUpperCase()) return withoutCapitalTail(person, surface);
   const words = [...surface.matchAll(WORD)];
   const isPlain = (word: RegExpExecArray): boolean => isThingBehindComma(surface, word) || isPlainWord(word[0]);
   if (!words.some((word) => word[0] !== word[0].toLowerCase())) return withoutContraction(person, surface);

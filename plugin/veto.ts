@@ -1,3 +1,4 @@
+import { isThingByContext } from './context-veto.ts';
 import { dates, identifies, isProteinChange } from './number-veto.ts';
 import { isAbbreviation, isRareEponym, isThing, isThingPhrase } from './opinion/things.ts';
 import { isPerson } from './people.ts';
@@ -23,6 +24,8 @@ import {
 /** Behind these an eponym is a disease, a sign, a score or a device: "Graves disease" in the chart of Mr. Graves. */
 const EPONYM_HEAD =
   /^(?:'s)?[ -](?:disease|syndrome|signs?|catheter|phenomenon|tumou?rs?|fracture|procedure|scores?|scale|criteria|tests?|manoeuvre|maneuver|cysts?|cells?|esophagus|esophagectomy|palsy|contracture|hernia|ulcers?|thyroiditis|lymphoma|tube|drain|bag|brace|stain|position|reflex|nodes?|rings?|line|dementia|chorea|bodies|body|sarcoma|murmur|respirations?|breathing|esophagitis|ophthalmopathy|index|classification|grade|stage|law|triad|tetralogy|point|pouch|incision|approach|repair|operation|resection|thrombectomy|agar|swelling|nodules?|valve|inventory|questionnaire|calculator|nomogram|venom|arthropathy|foot|joint|angle|formula|equation|clamp|retractor|forceps|needle|nails?|rods?|wires?|boot|splint|collar|dressing|solution|lactate|tear|casts?|agglutination|treadmill|wrap|tourniquet|suction|scissors|anatomy|aneurysm|appliance|occluder|stirrups?|headgear|plugs?|wheelchair|walker|cane|boots|device|d[zx]|synd|levels?|type|technique|excision|contractions?|reaction|filaments?|monofilament|zone|click|ducts?|blocks?|methods?|delusions?|changes|fascia|retractors?|blade|mask|sling|sutures?|rules?|protocol|strips?|flap|graft|view|series|staining|anomaly|malformation|deformity|lesion|spots?|phenotype|mutation|virus|bacillus|toxin|antigen|antibod(?:y|ies)|equations?|biplane|curettes?|elevators?|plane|medal|winglock|vs|neg(?:ative)?|pos(?:itive)?|absent|unlikely|n\/a|[+]|(?:\d{1,2}|I{1,3}[AB]?|IV[AB]?|VI{0,3})(?![\p{L}\p{N}/-])|\p{Ll}{2,16}(?:itis|oma|plasty|ectomy|otomy|ostomy|opathy|osis|emia|oscopy|ogram|rrhaphy))(?![\p{L}])/iu;
+/** The grade of a scale, or the age of somebody: "Nkechi Dahlgren 45, mrn". */
+const NUMBER_BEHIND = /^ [1-9]\d(?![\p{L}\p{N}/:%-]|[.]\d)/u;
 const TITLE_BEFORE = /(?:(?:dr|mr|mrs|ms|miss|doctor)\.?|nurse)[ ]{1,2}$/i;
 const WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/i;
 /** "(Mon/Wed)", "church (Fri)", "Sat, Sun". */
@@ -57,7 +60,7 @@ export function isVetoed(text: string, find: Entity): boolean {
   if (isWordForAName(text, find)) return true;
   if (words.length === 0) return !/\p{L}/u.test(surface) || (type === 'LOCATION' && !/\d{2}/.test(surface));
   if (isProteinChange(text.slice(Math.max(0, start - 9), end + 9)) || isDecimal(surface)) return true;
-  if (isThingByPlace(text, find, words)) return true;
+  if (isThingByPlace(text, find, words) || isThingByContext(text, find, words)) return true;
   const hasTitle = TITLE_BEFORE.test(text.slice(Math.max(0, start - 10), start));
   if (hasTitle && type !== 'HOSPITAL') return false;
   if (isPersonType(type) && DOSE_AFTER.test(text.slice(end, end + 16))) return true;
@@ -95,6 +98,12 @@ export function isVetoed(text: string, find: Entity): boolean {
   if (isStrongThing) return true;
   if (expected) return isBefore && areEponyms;
   if (areEponyms) return isBefore || (surface.includes('-') && words.length > 1);
+  if (
+    surface.includes(' ') &&
+    NUMBER_BEHIND.test(text.slice(end, end + 8)) &&
+    !words.some((word) => isClinical(word) || isThing(word))
+  )
+    return false;
   return isBefore && !words.some((word) => isGivenName(word) && !isSurname(word)) && words.length < 3;
 }
 
@@ -119,7 +128,7 @@ const isPersonType = (type: PhiType): boolean => isPerson({ type });
 const DOSE_AFTER = /^[ ]\d{1,4}(?:[.,]\d{1,3})?(?:[/-]\d{1,4})?[ ]?(?:mg|mcg|µg|ml|units?|iu|puffs?|tabs?)(?!\p{L})/iu;
 /** "LANGUAGE  Basque, English", "speaks Norwegian and": what follows is spoken. */
 const LANGUAGE_BEFORE =
-  /(?<!\p{L})(?:speaks?|languages?(?: spoken)?|preferred language|fluent in|interpreter \()[ :|\t(]{1,12}(?:\p{Lu}\p{Ll}{2,16}(?:,|,? and|,? or|\/)[ ]?(?:some )?){0,3}$/iu;
+  /(?<!\p{L})(?:speaks?|languages?(?: spoken)?|preferred language|fluent in|taught|teach(?:es|ing)?|learn(?:s|ed|ing)?|stud(?:y|ies|ied|ying)|translates?|interpreter \()[ :|\t(]{1,12}(?:\p{Lu}\p{Ll}{2,16}(?:,|,? and|,? or|\/)[ ]?(?:some )?){0,3}$/iu;
 /** A trial's or an article's number in a public register. */
 const REGISTERED = /^(?:NCT|ISRCTN|EudraCT|PMID|PMC|ACTRN|CTRI)[ -]?\d/i;
 /** "LT4 100", "T3 25": a hormone and its dose. */
@@ -177,7 +186,7 @@ const isWeekday = (text: string, start: number, end: number, surface: string): b
 const COUNTRY_BEFORE = /(?<!\p{L})(?:to|in|from|of|via|through|visit(?:ing|ed)?)[ ](?:the[ ])?$/iu;
 /** A title or a degree that a name should stand beside. */
 const ROLE_ALONE =
-  /^(?:mr|mrs|ms|dr|prof|lt|fr|rev|capt|sgt|maj|cpl|pvt|aud|cgc|pmhnp|crnp|arnp|lcsw|kin|dod|comments?|legend|saab|sahib|ji|mija|mijo|amma|appa|bhai|didi|habibi|papi|mami|señora|usaf|vet|veteran|atty|caller|informant|coord|guardian|consulting|referring|locums?|a locums?|chaplaincy)\.?$/i;
+  /^(?:mr|mrs|ms|dr|prof|lt|fr|rev|capt|sgt|maj|cpl|pvt|aud|cgc|pmhnp|crnp|arnp|lcsw|kin|dod|comments?|legend|saab|sahib|ji|mija|mijo|amma|appa|bhai|didi|habibi|papi|mami|señora|usaf|vet|veteran|atty|caller|informant|coord|guardian|consulting|referring|locums?|a locums?|chaplaincy|rm|poss|vac|dest|thks|thx|rept|rpt|army|navy|marines|air force|coast guard|subjective)\.?$/i;
 
 /** "IMMUNIZATIONS" in a line of its own: words that name nobody, in capitals. */
 function isHeading(text: string, start: number, end: number, words: readonly string[]): boolean {

@@ -127,6 +127,8 @@ export function isWordForAName(text: string, { start, end, type }: Entity): bool
   if (/^ward \p{L}{3,14}$/iu.test(surface) && /^,? (?:bay|bed|room|side)(?!\p{L})/u.test(after)) return true;
   if (SCALE_BEHIND.test(after) && type === 'HOSPITAL') return true;
   if (type === 'HOSPITAL' && /^\p{Lu}{3,4} Reg$/u.test(surface)) return true; // a council's register
+  const finding = /^(\p{Lu}{3,6}), \p{Lu}{2}$/u.exec(surface)?.[1];
+  if (type === 'LOCATION' && finding !== undefined && isAbbreviation(finding)) return true; // "LBBB, PR 212"
   if (
     type !== 'HOSPITAL' &&
     READ_BEFORE.test(`${before}${surface.includes(' ') ? surface : ''}`) &&

@@ -11,6 +11,10 @@ const QUANTITY =
   /^[\d/ -]{1,9}(?:h\.|mg|mcg|ml|units?|tablets?|tabs?|times|years?|yrs?|days?|weeks?|months?|hours?|hrs?|minutes?|mins?|patients?|percent|miles?|blocks?|feet|foot|in|on|at|the|a|and|or|to|of|for|with|liters?|doses?|lead|pack|point|view|french|gauge|cm|mm)(?![\p{L}])/iu;
 /** "27 October. From Dr": a day, the end of a sentence and a title. */
 const DAY_FIRST = /^\d{1,2} \p{L}{3,9}[. ]/u;
+/** "POD#1 L TKA Dr Anand": the day after an operation. */
+const DAY_BEFORE = /(?:POD|PPD|HD|DOL|HOD)[ ]?#?$/i;
 /** Whether a number and the words behind it can be a house and its street. */
-export const isStreet: NonNullable<Rule['accept']> = (phi) =>
-  !QUANTITY.test(phi) && !(DAY_FIRST.test(phi) && isNoPlace(wordsOf(phi)[0]!) && /[.] /.test(phi));
+export const isStreet: NonNullable<Rule['accept']> = (phi, at, text) =>
+  !DAY_BEFORE.test(text.slice(Math.max(0, at - 6), at)) &&
+  !QUANTITY.test(phi) &&
+  !(DAY_FIRST.test(phi) && isNoPlace(wordsOf(phi)[0]!) && /[.] /.test(phi));

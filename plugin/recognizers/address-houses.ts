@@ -90,10 +90,17 @@ export const HOUSES: readonly Rule[] = [
   // Houses of many homes with the number of one: "Rocket City Lofts #3F".
   {
     pattern:
-      /(?<![\p{L}\p{N}-])(?:\p{Lu}[\p{L}'-]{2,20} ){1,3}(?:Lofts?|Apartments?|Apts\.?|Towers?|Terrace|Court|Estates|Condos?|Condominiums|Village|Commons|Arms|Homes|Place|Heights|Plaza|Manor|RV Park|Trailer Park|Mobile Home Park)(?:,? (?:#|[Uu]nit|[Aa]pt\.?|[Ss]pace|[Ll]ot|[Ff]l(?:oor)?|[Ss]uite) ?#?[A-Z]?\d{1,4}[A-Z]?)(?![\p{L}\p{N}])/dgu,
-    near: around(/(?:#|[Uu]nit|[Aa]pt\.?|[Ss]pace|[Ll]ot|[Ff]l(?:oor)?|[Ss]uite) ?#?[A-Z]?\d/g, 96, 18),
+      /(?<![\p{L}\p{N}-])(?:\p{Lu}[\p{L}'-]{2,20} ){1,3}(?:Lofts?|Apartments?|Apts\.?|Towers?|Terrace|Court|Estates|Condos?|Condominiums|Village|Commons|Arms|Homes|Place|Heights|Plaza|Manor|RV Park|Trailer Park|Mobile Home Park|MHP|RV Resort)(?:,? (?:#|[Uu]nit|[Aa]pt\.?|[Ss]pace|[Ss]pc?\.?|[Ll]ot|[Ff]l(?:oor)?|[Ss]uite) ?#?[A-Z]?\d{1,4}[A-Z]?)(?![\p{L}\p{N}])/dgu,
+    near: around(/(?:#|[Uu]nit|[Aa]pt\.?|[Ss]pace|[Ss]pc?\.?|[Ll]ot|[Ff]l(?:oor)?|[Ss]uite) ?#?[A-Z]?\d/g, 96, 18),
     type: 'LOCATION',
     score: 0.8,
+  },
+  // A home by its number alone, behind the house that was named: "Cottonwood Terrace (apt #318)".
+  {
+    pattern: /(?:apt|apartment)\.? ?#\d{1,4}[A-Za-z]?(?![\p{L}\p{N}])/diuy,
+    triggers: ['apt', 'apartment'],
+    type: 'LOCATION',
+    score: 0.7,
   },
   // "P.O. Box 118", "RR 2 Box 40": behind RR and HC two digits are also breaths a minute and a head in centimetres.
   {

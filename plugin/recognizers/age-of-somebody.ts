@@ -1,4 +1,4 @@
-import { isGivenName, isOrdinary, isSurname } from '../words.ts';
+import { isClinical, isGivenName, isOrdinary, isSurname, wordsOf } from '../words.ts';
 import { AFTER, OLD, OLD_WORDS } from './age-parts.ts';
 import { around, type Rule } from './recognizer.ts';
 
@@ -50,6 +50,26 @@ export const AGES_OF_SOMEBODY: readonly Rule[] = [
     ],
     type: 'AGE',
     score: 0.8,
+  },
+  // On a certificate: "Age last birthday: 101"; in brackets behind a name: "Anders Tokunbo-Pell (ninety, …".
+  {
+    pattern: new RegExp(
+      String.raw`age[ ](?:at |on )?(?:last birthday|at death|in years)(?: \(years\))?[ :.]{1,4}(?<phi>${OLD})${AFTER}`,
+      'diuy',
+    ),
+    triggers: ['age'],
+    type: 'AGE',
+    score: 0.9,
+  },
+  {
+    near: around(/\((?:ninet|one h|a h)/g, 26, 40),
+    pattern: new RegExp(String.raw`(?<=\p{Lu}[\p{L}'’-]{1,24} \()${OLD_WORDS}(?=[,;)])`, 'dgu'),
+    type: 'AGE',
+    score: 0.8,
+    accept: (_phi, at, text) => {
+      const name = wordsOf(text.slice(Math.max(0, at - 26), at)).at(-1) ?? '';
+      return !isClinical(name) && (isGivenName(name) || isSurname(name) || !isOrdinary(name));
+    },
   },
   // "The maternal grandmother reached 101."
   {

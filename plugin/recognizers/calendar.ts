@@ -5,7 +5,7 @@ export const MONTH_NAMES =
   '(?:january|february|march|april|may|june|july|august|september|october|november|december|febuary|feburary|janurary|septmber|ocotber|novmber|decmber)';
 /** As a scan has them. */
 export const MONTHS_MISREAD =
-  'Ju1y|JuIy|Apri1|ApriI|Junc|Decernber|Novernber|Septernber|0ctober|Octobcr|Decembcr|Septembcr|Novembcr|Januarv|Februarv|Fcbruary|Marcb|Augu5t|Ju1';
+  '0ct|N0v|Ju1y|JuIy|Apri1|ApriI|Junc|Decernber|Novernber|Septernber|0ctober|Octobcr|Decembcr|Septembcr|Novembcr|Januarv|Februarv|Fcbruary|Marcb|Augu5t|Ju1';
 export const MONTH_SHORT = '(?:jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)';
 export const MONTH = `(?:${MONTH_NAMES}|${MONTH_SHORT}\\.?)`;
 

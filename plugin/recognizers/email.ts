@@ -19,6 +19,8 @@ export const email: Recognizer = {
         /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}][\p{L}\p{N}._%+'-]{0,63}(?:@{1,2}|[ ]?@[ ]?(?=\p{L}))[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,5}\.\p{L}{2,24}(?![\p{L}\p{N}])/dgu,
       near: around(/@/g, 70, 500),
       type: 'EMAIL',
+      accept: (phi) =>
+        !/^(?:snap(?:chat)?|insta(?:gram)?|ig|tiktok|twitter|venmo|telegram|threads|handle|cash ?app) @/i.test(phi),
     },
     {
       pattern:

@@ -97,7 +97,8 @@ export const healthPlan: Recognizer = {
       ],
       accept: (phi, at, text) =>
         isCode(phi, at, text, /grp[ :#]{0,3}$/i.test(text.slice(Math.max(0, at - 6), at)) ? 2 : 4) &&
-        !isHouseRule(phi, at, text),
+        !isHouseRule(phi, at, text) &&
+        !/^(?:rx ?)?(?:bin|pcn) /i.test(phi), // who processes the claims of a plan
     }),
     // "…, group seven seven two"
     {

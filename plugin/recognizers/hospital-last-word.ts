@@ -74,7 +74,8 @@ export const BY_LAST_WORD: readonly Rule[] = [
       ),
     type: 'HOSPITAL',
     score: 0.6,
-    accept: (phi) => !isOrdinary(wordsOf(phi)[0]!) && !isStateOrCountry(wordsOf(phi)[0]!),
+    accept: (phi) =>
+      !isOrdinary(wordsOf(phi)[0]!) && !isStateOrCountry(wordsOf(phi)[0]!) && !isGeneric(wordsOf(phi)[0]!),
   },
   // Before their company's letters, or at the end of a clause: "Cedar Run Anesthesia, PLLC".
   {
@@ -92,6 +93,16 @@ export const BY_LAST_WORD: readonly Rule[] = [
     score: 0.7,
     accept: (phi) => wordsOf(phi).slice(0, -1).some(isTelling),
   },
+  // Who comes with the engine: "Harlan County Fire & EMS", in capitals too.
+  {
+    near: around(/ (?:Fire|FIRE) (?:&|and|AND|Rescue|RESCUE|District|DISTRICT|Dep|DEP|Protection|PROTECTION)/g, 72, 1),
+    pattern:
+      /(?<![\p{L}\p{N}'-])(?:\p{Lu}[\p{L}'-]{2,20} ){1,3}(?:Fire|FIRE) (?:(?:&|and|AND) (?:EMS|Rescue|RESCUE|Ambulance|AMBULANCE)|Rescue|RESCUE|(?:Protection |PROTECTION )?(?:District|DISTRICT|Dept\.?|DEPT\.?|Department|DEPARTMENT))(?: (?:No\. ?|#)?\d{1,3}(?!\d))?(?![\p{L}\p{N}])/dgu,
+    needs: ['fire'],
+    type: 'HOSPITAL',
+    score: 0.7,
+    accept: (phi) => wordsOf(phi.replace(/ fire .*/i, '')).some(isTelling),
+  },
   // Shorthand: "ct sinus @ front range ct", "PT @ balance works".
   {
     pattern:
@@ -104,8 +115,8 @@ export const BY_LAST_WORD: readonly Rule[] = [
   // In lower case and in speech only behind a preposition: "at tri-rivers rheumatology".
   {
     pattern:
-      /(?:at|to|from|with)[ ]{1,2}(?:the[ ])?(?<phi>(?:[\p{L}'-]{3,20}[ ]{1,2}){1,3}?(?:hospital|medical cent(?:er|re)|clinic|infirmary|hospice|nursing home|urgent care|health cent(?:er|re)|rheumatology|cardiology|orthopa?edics|oncology|dermatology|neurology|gastroenterology|urology|nephrology|pediatrics|imaging|pharmacy))(?![\p{L}\p{N}])/diuy,
-    triggers: ['at', 'to', 'from', 'with'],
+      /(?:at|to|from|with|as|near|by|than)[ ]{1,2}(?:the[ ])?(?<phi>(?:[\p{L}'-]{3,20}[ ]{1,2}){1,3}?(?:hospital|medical cent(?:er|re)|clinic|infirmary|hospice|nursing home|urgent care|health cent(?:er|re)|rheumatology|cardiology|orthopa?edics|oncology|dermatology|neurology|gastroenterology|urology|nephrology|pediatrics|imaging|pharmacy))(?![\p{L}\p{N}])/diuy,
+    triggers: ['at', 'to', 'from', 'with', 'as', 'near', 'by', 'than'],
     type: 'HOSPITAL',
     score: 0.7,
     accept: (phi) => {

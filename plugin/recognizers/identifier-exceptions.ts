@@ -1,3 +1,4 @@
+import { isConceptOfSnomed } from '../code-systems.ts';
 import { isInCodedField } from './hl7.ts';
 import { isQuantity } from './labelled.ts';
 import { isInPlainCell } from './plain-cells.ts';
@@ -33,11 +34,16 @@ const NAMED_THING =
   /^\d{4}-\d\d-\d\dT|^(?:SARS|COVID|HCV|HBV|HIV|HPV|CA|CYP|HLA|IL|TNF|MK|GSK|BMS|ABT|AMG|LY|PF|JNJ|RO|AZD|BAY|SCH|UK|ICD|CPT|DSM|PHQ|GAD|FDA|ISO|RFC)-?\d{0,2}-/;
 export const isNamedThing = (code: string): boolean => NAMED_THING.test(code);
 
+/** "Never smoker (266919005)": in brackets behind a word in small letters, what is right for a concept's number. */
+const isConcept = (phi: string, at: number, text: string): boolean =>
+  /\p{Ll} \($/u.test(text.slice(Math.max(0, at - 3), at)) && text[at + phi.length] === ')' && isConceptOfSnomed(phi);
+
 /** Whether a number there is nothing else that is known: no quantity, no code of a code system. */
 export const isLoose = (phi: string, at: number, text: string): boolean =>
   !isQuantity(text, at + phi.length) &&
   !isInCodedField(text, at) &&
   !isCatalogue(text, at, at + phi.length) &&
+  !isConcept(phi, at, text) &&
   !isInPlainCell(text, at) &&
   !/^HL7\d/.test(phi) &&
   !(NDC.test(phi) && /(?<!\p{L})ndc(?!\p{L})/iu.test(text.slice(Math.max(0, at - 60), at))) &&

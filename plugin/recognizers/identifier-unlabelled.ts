@@ -23,7 +23,9 @@ export const UNLABELLED_NUMBERS: readonly Rule[] = [
     score: 0.6,
     accept: (phi, at, text) =>
       digitsOf(phi).length >= 8 &&
-      !/^(?:NHS|NHI|CHI|SIN|SSN|MRN|DOB|TEL|FAX|CELL|HCN|PHN|NPI|DL|ID) /.test(phi) &&
+      !/^(?:JAN|FEB|MAR|APR|MAY|JUNE?|JULY?|AUG|SEPT?|OCT|NOV|DEC|NHS|NHI|CHI|SIN|SSN|MRN|DOB|TEL|FAX|CELL|HCN|PHN|NPI|DL|ID) /.test(
+        phi,
+      ) &&
       !/[0-2]\d[0-5]\d-[0-2]\d[0-5]\d$/.test(phi) &&
       isLoose(phi, at, text),
   },
@@ -97,5 +99,7 @@ export const UNLABELLED_NUMBERS: readonly Rule[] = [
     pattern: /(?<![\p{N}-])\d{4}([ -])\d{4}\1\d{4}\1\d{4}(?![\p{N}-])/dgu,
     type: 'ACCOUNT',
     score: 0.9,
+    // "5x/day (0600 0930 1300 1630)": hours of the day.
+    accept: (phi) => !phi.split(' ').every((hour) => /^(?:[01]\d|2[0-4])[0-5]\d$/.test(hour)),
   },
 ];

@@ -10,7 +10,7 @@ export const WORDED_NUMBERS: readonly Rule[] = [
   // "interpreter #4410", "video interpreter VRI 8820".
   {
     pattern:
-      /interp(?:reter)?(?:'s)?(?: id| no\.?| number)?[ :]{0,2}#?[ ]?(?<phi>(?:[A-Z]{2,4} ?)?\d{4,7})(?![\p{L}\p{N}-])/diuy,
+      /interp(?:reter)?(?:'s)?(?: id| no\.?| number)?[ :]{0,2}#?[ ]?(?<phi>(?:[A-Z]{2,4} ?)?\d{4,7}(?:-[A-Z]\d?)?)(?![\p{L}\p{N}-])/diuy,
     triggers: ['interp', 'interpreter'],
     type: 'ID',
     score: 0.8,
@@ -42,6 +42,36 @@ export const WORDED_NUMBERS: readonly Rule[] = [
     pattern: /(?:imei|imsi|meid)(?: no\.?| number)?[ :#]{1,3}(?<phi>\d{2}[ -]\d{6}[ -]\d{6}[ -]\d)(?![\p{L}\p{N}])/diuy,
     triggers: ['imei', 'imsi', 'meid'],
     type: 'DEVICE',
+  },
+  // A document by its parts and its version: "Doc # RN.2024.000551.v3".
+  {
+    pattern:
+      /(?:doc|document|form|file|record)[ ]?(?:#|id|no\.?|number)?[ :#|]{1,12}(?<phi>[A-Z]{1,4}(?:\.\d{2,8}){2,3}(?:\.v?\d{1,2})?)(?![\p{L}\p{N}-]|\.\d)/diuy,
+    triggers: ['doc', 'document', 'form', 'file', 'record'],
+    type: 'ID',
+    score: 0.8,
+    accept: (phi) => /^[A-Z]/.test(phi),
+  },
+  // Of a court, its year and its kind before: "Case No. 25 GI 00081".
+  {
+    pattern:
+      /(?:case|cause|docket|file|petition|matter)[ ]?(?:no\.?|number|#)[ :#]{0,3}(?<phi>\d{2,4}[ -][A-Z]{1,4}[ -]\d{2,8})(?![\p{L}\p{N}-])/diuy,
+    triggers: ['case', 'cause', 'docket', 'file', 'petition', 'matter'],
+    type: 'ID',
+    score: 0.96,
+    accept: (phi) => /[A-Z]/.test(phi),
+  },
+  // Of an implant, in brackets behind what it is: "Left ICD (BLH 774 102 S)".
+  {
+    pattern:
+      /(?:pacemaker|pacer|ppm|icd|crt-?[dp]?|generator|lvad|vns|dbs|stimulator|defibrillator|loop recorder|ilr|insulin pump|pump|prosthesis|implant|shunt|valve|port|lead)s? \((?<phi>[A-Z]{2,4}(?: \d{3,4}){2,3}(?: [A-Z])?)(?=[,;)])/diuy,
+    triggers:
+      'pacemaker pacer ppm icd crt crtd crtp generator lvad vns dbs stimulator defibrillator loop ilr insulin pump prosthesis implant shunt valve port lead leads'.split(
+        ' ',
+      ),
+    type: 'DEVICE',
+    score: 0.8,
+    accept: (phi) => /^[A-Z]/.test(phi),
   },
   // Of a register, with its comma: "Census no. 412,887".
   {
@@ -105,7 +135,7 @@ export const WORDED_NUMBERS: readonly Rule[] = [
   },
   {
     pattern:
-      /(?:serials?|s\/n|sn|system)(?: number| no\.?| #)?[ :#]{1,3}(?<phi>[A-Z]{2,4} \d{4,8}[A-Z]?)(?![\p{L}\p{N}-]|[./]\d)/diuy,
+      /(?:serials?|s\/n|sn|system)(?: number| no\.?| #)?[ :#]{1,3}(?<phi>[A-Z]{2,4} \d{4,8}[A-Z]?|(?=[A-Z]{0,4}\d)[A-Z][A-Z\d]{2,5} \d{5,8})(?![\p{L}\p{N}-]|[./]\d)/diuy,
     triggers: ['serial', 'serials', 's', 'sn', 'system'],
     type: 'DEVICE',
     score: 0.8,
@@ -135,6 +165,13 @@ export const WORDED_NUMBERS: readonly Rule[] = [
     type: 'ID',
     score: 0.8,
     accept: (phi) => /\d/.test(phi),
+  },
+  {
+    pattern: /(?:password|passcode|passwd|pwd|pw)(?: is| was)?[ :=]{1,3}(?<phi>[^\s"“”'‘’,;]{5,24}[^\s"“”'‘’,;.)])/diuy,
+    triggers: ['password', 'passcode', 'passwd', 'pwd', 'pw'],
+    type: 'ID',
+    score: 0.8,
+    accept: (phi) => /\d/.test(phi) && /\p{L}/u.test(phi),
   },
   {
     pattern:

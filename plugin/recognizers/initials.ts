@@ -69,7 +69,8 @@ export const initials: Recognizer = {
     },
     // Who called at a minute: "06/14 1142 BY TLV;".
     {
-      pattern: /(?<=(?:[01]\d|2[0-3]):?[0-5]\d )(?:by|BY) (?<phi>\p{Lu}{2,3})(?=[;,.)]|\s{0,2}$)/duy,
+      pattern:
+        /(?<=(?:[01]\d|2[0-3]):?[0-5]\d[ ]{1,3})(?:by|BY) (?<phi>\p{Lu}{2,3})(?=[;,.)]|\s{0,2}$|[ ]{0,2}\r?\n)/duy,
       triggers: ['by'],
       type: 'PHYSICIAN',
       score: 0.7,

@@ -31,6 +31,7 @@ export const license: Recognizer = {
         'driving license',
         'driving licence',
         'cdl',
+        'oln',
         'state id',
         'npi',
         'n\\.p\\.i\\.?',

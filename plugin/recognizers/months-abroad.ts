@@ -1,3 +1,4 @@
+import { MONTH_NAMES } from './calendar.ts';
 import { around, type Rule } from './recognizer.ts';
 
 /** Months of French, German, Italian, Portuguese, Dutch, Irish, Welsh, Polish, Scandinavian letters, where they differ from English ones. */
@@ -26,9 +27,18 @@ const MONTH_OF_YEAR: Rule = {
   accept: (phi) => /^\p{Lu}/u.test(phi) || !/^(?:mars|mai|mei|medi|awst|marts|sene) /.test(phi),
 };
 
+/** By its old name the middle of a month or its beginning: "the Ides of March". */
+const OLD_DAY: Rule = {
+  pattern: new RegExp(String.raw`(?:ides|nones|calends|kalends) of ${MONTH_NAMES}(?![\p{L}\p{N}])`, 'diuy'),
+  triggers: ['ides', 'nones', 'calends', 'kalends'],
+  next: 'o',
+  type: 'DATE',
+};
+
 /** Days before the months of other languages: "6 Meitheamh 2024", "le 3 février", "den 12. März 2023". */
 export const DATES_ABROAD: readonly Rule[] = [
   MONTH_OF_YEAR,
+  OLD_DAY,
   {
     near: around(/\d(?:er|\.|ú|eg|fed)? (?:de |d'|o )?[A-Za-z\u00c0-\uffff]{3}/g, 3, 36),
     pattern: new RegExp(

@@ -19,7 +19,7 @@ export const MISREAD_MONTH: Rule = {
     String.raw`(?<![\p{L}\p{N}])(?:${MONTHS_MISREAD})\.?[ ]{1,2}[\dlO]{1,2}(?:[ ]?,[ ]{0,2}[12][\dlIO]{3})?(?![\p{L}\p{N}])`,
     'dgu',
   ),
-  near: around(/(?:Ju[1I]|Apri[1I]|Jun[ce]|ernber|0ctob|obcr|embcr|uarv|Fcb|Marcb|Augu5t)/g, 8, 4),
+  near: around(/(?:Ju[1I]|Apri[1I]|Jun[ce]|ernber|0ct|N0v|obcr|embcr|uarv|Fcb|Marcb|Augu5t)/g, 8, 4),
   type: 'DATE',
   score: 0.8,
 };

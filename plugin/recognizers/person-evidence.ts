@@ -1,4 +1,4 @@
-import { isAbbreviation, isThing } from '../opinion/things.ts';
+import { isAbbreviation, isThing, isThingPhrase } from '../opinion/things.ts';
 import { isBeforeThing } from '../veto.ts';
 import {
   isClinical,
@@ -36,12 +36,13 @@ export const afterTitle: Accept = (phi, at, text) =>
   !isProductCode(phi, at, text) &&
   !isScan(phi, at, text) &&
   (!ENDS_SENTENCE.test(text.slice(Math.max(0, at - 10), at)) || /^\p{Lu}{2}/u.test(phi)) &&
-  !/^(?:the|and|or|will|is|has|said|for|to|of|with|patient|he|she|they|it|we|i|please|doctor|you|so|yes|no|tell|what|how|can|do)$/i.test(
+  !/^(?:the|and|or|will|is|has|said|for|to|of|with|patient|he|she|they|it|we|i|please|doctor|you|so|yes|no|tell|what|how|can|do|paged|called|notified|aware|informed|saw|was|had|at|in|on|by)$/i.test(
     longWords(phi)[0] ?? 'the',
   );
-/** No sentence or heading begins so. */
-export const startsLikeName: Accept = (phi) => {
+/** No sentence, heading or abbreviation begins so: "Re: Guardianship of …", "Verified by DOB". */
+export const startsLikeName: Accept = (phi, at, text) => {
   const words = longWords(phi);
+  if (words.length === 1 && (isAbbreviation(phi) || text.startsWith(' of ', at + phi.length))) return false;
   const areThings = words.every((word) => isThing(word) && !isGivenName(word) && !isSurname(word)); // "Interpreter: Tigrinya"
   return words[0] !== undefined && !isCommon(words[0]) && !words.every(isOrdinary) && !areThings;
 };
@@ -49,7 +50,7 @@ export const startsLikeName: Accept = (phi) => {
 export const inLists: Accept = (phi, at, text) => {
   if (isBeforeThing(text, at + phi.length)) return false; // "Sister Mary Joseph nodule"
   const [first = '', ...others] = longWords(phi);
-  if (first === '' || isCommon(first) || isAbbreviation(phi)) return false; // "Father, MI at 49"
+  if (first === '' || isCommon(first) || isAbbreviation(phi) || isThingPhrase(phi)) return false; // "Father, MI at 49"
   if (
     phi.includes('-') &&
     [first, ...others].every((word) => wordsOf(word).every((part) => isEponym(part) && !isGivenName(part)))

@@ -44,12 +44,14 @@ export const HEADED_RULES: readonly Rule[] = [
   // What one is called: "you go by ty", "goes by Junie", "how old's Poppy now".
   {
     pattern:
-      /(?:go|goes|going|went) by (?:the name )?(?:just |uh |um )?["“']?(?<phi>\p{L}[\p{L}'-]{1,14})(?=["”']?(?: ?[?.,;)!]|\s{0,2}$| (?:and|but|now|at|though|since|so|is|at|okay|ok|right)(?!\p{L})))/duy,
+      /(?:[Gg]o|[Gg]oes|[Gg]oing|[Ww]ent) by (?:the name )?(?:just |uh |um )?["“']?(?<phi>\p{L}[\p{L}'-]{1,14})(?=["”']?(?: ?[?.,;)!]|\s{0,2}$| (?:and|but|now|at|though|since|so|is|at|okay|ok|right)(?!\p{L})))/duy,
     triggers: ['go', 'goes', 'going', 'went'],
     next: 'b',
     type: 'PATIENT',
     score: 0.7,
-    accept: (phi) => isGivenName(phi) && !isEponym(phi) && !/^(?:that|this|it|what|the|their|her|his)$/i.test(phi),
+    accept: (phi, at, text) =>
+      (isGivenName(phi) && !isEponym(phi) && !/^(?:that|this|it|what|the|their|her|his)$/i.test(phi)) ||
+      (/^\p{Lu}\p{Ll}/u.test(phi) && /["“]/.test(text[at - 1] ?? '')), // "Goes by "Dutch""
   },
   {
     pattern: /how old(?:['’]s| is| was) (?:your |little )?(?<phi>\p{Lu}\p{Ll}{2,14})(?=\??(?: now| then)?\?| now)/diuy,

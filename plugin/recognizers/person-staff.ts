@@ -1,5 +1,5 @@
 import { isRareEponym, isThing } from '../opinion/things.ts';
-import { isClinical, isCommon, isEponym, isOrdinary, isSurname, wordsOf } from '../words.ts';
+import { isClinical, isCommon, isEponym, isGivenName, isOrdinary, isSurname, wordsOf } from '../words.ts';
 import { isSurnameAlone } from './person-evidence.ts';
 import { around, type Rule } from './recognizer.ts';
 /** Who works there, by how colleagues write and speak of them in haste. */
@@ -66,6 +66,19 @@ export const STAFF_RULES: readonly Rule[] = [
     type: 'NAME',
     score: 0.7,
     accept: (phi) => !isClinical(wordsOf(phi).at(-1)!) || isSurname(wordsOf(phi).at(-1)!),
+  },
+  // Who leads a shift or lives near, by a first name that is a word too: "the shift lead Precious".
+  {
+    pattern:
+      /(?:shift lead|team lead|line lead|charge nurse|foreman|forewoman|supervisor|coworker|co-worker|manager|roommate|room-mate|housemate|cellmate|bunkmate|classmate|teammate|night aide|day aide|home aide|sponsor|sitter|babysitter|neighbou?r|landlady) (?<phi>\p{Lu}\p{Ll}{2,14})(?=[,.;:)\n]|$| (?:and|who|says?|said|saw|called|on|at|for|to|will|was|is|has|had|with|in|from|found|reports?|noticed)(?!\p{L}))/duy,
+    triggers:
+      'shift team line charge foreman forewoman supervisor coworker co manager roommate room housemate cellmate bunkmate classmate teammate night day home sponsor sitter babysitter neighbor neighbour landlady'.split(
+        ' ',
+      ),
+    type: 'NAME',
+    score: 0.7,
+    accept: (phi) =>
+      isGivenName(phi) && !isThing(phi) && !/^(?:\p{Lu}\p{Ll}{2,5}day|March|May|Will|Mark|Bill|Case|Page)$/u.test(phi),
   },
   // People of a clinic, before a name of whatever word: "SLP Tuesday Kowalik".
   {

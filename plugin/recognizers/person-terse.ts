@@ -81,8 +81,12 @@ export const TERSE_RULES: readonly Rule[] = [
   },
   {
     pattern:
-      /(?<![\p{L}\p{N}@/._-])\p{Ll}{3,20}_(?:md|rn|np|do|pa|pharmd|lcsw|dpt|cnm)(?![\p{L}\p{N}@_]|\.\p{L}|\/)/dgu,
-    near: around(/[a-z]_(?:md|rn|np|do|pa|pharmd|lcsw|dpt|cnm)/g, 22, 2),
+      /(?<![\p{L}\p{N}@/._-])\p{Ll}{3,20}_(?:md|rn|np|do|pa|pharmd|lcsw|dpt|cnm|cna|lpn|lvn|aprn|crna|emt|pct|rph|slp|msw|lmft|cma|rrt)(?![\p{L}\p{N}@_]|\.\p{L}|\/)/dgu,
+    near: around(
+      /[a-z]_(?:md|rn|np|do|pa|pharmd|lcsw|dpt|cnm|cna|lpn|lvn|aprn|crna|emt|pct|rph|slp|msw|lmft|cma|rrt)/g,
+      22,
+      2,
+    ),
     type: 'PHYSICIAN',
     score: 0.8,
     accept: (phi) => !isCommon(phi.split('_')[0]!) && !isClinical(phi.split('_')[0]!),

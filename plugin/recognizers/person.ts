@@ -1,7 +1,16 @@
 import { isAbbreviation, isThing } from '../opinion/things.ts';
 import type { Entity, PhiType } from '../spans.ts';
 import { isBeforeThing } from '../veto.ts';
-import { isClinical, isCommon, isEponym, isGivenName, isOrdinary, isSurname, wordsOf } from '../words.ts';
+import {
+  isClinical,
+  isCommon,
+  isDictionaryWord,
+  isEponym,
+  isGivenName,
+  isOrdinary,
+  isSurname,
+  wordsOf,
+} from '../words.ts';
 import { inAnyCase } from './any-case.ts';
 import { JOIN } from './join.ts';
 import { CREDENTIAL, FULL_NAME, INITIAL, LAST_FIRST, NAME } from './name-shape.ts';
@@ -248,6 +257,12 @@ function trimTail(text: string, entity: Entity): Entity {
 const IN_NO_NAME = /^(?:is|to|be|was|were|from|with|at|in|on|who|has|had|for|by|will|not|as|dob|mrn)$/i;
 /** Function words in a line of capitals, and the next label. */
 const NEVER_LAST =
-  /^(?:is|a|an|to|be|her|his|was|were|are|from|with|and|the|he|she|it|they|of|at|in|on|who|has|had|have|for|by|or|will|not|as|dob|mrn|ssn|hcp|poa|age|sex|phone|tel|fax|date|unit|room|bed|md|rn|do|np|pa|lpn|phd|facility)$/i;
+  /^(?:is|a|an|to|be|her|his|was|were|are|from|with|and|the|he|she|it|they|of|at|in|on|who|has|had|have|for|by|or|will|not|as|dob|mrn|ssn|hcp|poa|age|sex|phone|tel|fax|date|unit|room|bed|md|rn|do|np|pa|lpn|phd|facility|dictating|updated|notified|aware|informed|present|assisting|scrubbed|consented|agreeable|utilization|nursing|admissions)$/i;
 const isTail = (word: string): boolean =>
-  NEVER_LAST.test(word) || (isCommon(word) && !isSurname(word) && !isGivenName(word));
+  NEVER_LAST.test(word) ||
+  ((isCommon(word) || (IN_CAPITALS.test(word) && (isOrdinary(word) || (DONE.test(word) && isDictionaryWord(word))))) &&
+    !isSurname(word) &&
+    !isGivenName(word));
+/** "DR. YOUNG PAGED": in capitals, a word of notes. */
+const IN_CAPITALS = /^\p{Lu}{3,16}$/u;
+const DONE = /(?:ED|ING)$/;

@@ -13,7 +13,7 @@ const CONTEXT =
 const hasContext = (at: number, text: string): boolean => CONTEXT.test(text.slice(Math.max(0, at - 60), at));
 
 /** "seven five five, oh one four three": seven or more digits said one by one; "double two", "eight hundred" among them. */
-const SPOKEN_PART = `(?:(?:double|triple)[ ]{1,2}${DIGIT_WORD}|${DIGIT_WORD}(?:[ ]hundred)?|hundred|\\d{1,4}|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[ -]${DIGIT_WORD})?|area code|extension|dash|plus)(?![\\p{L}\\p{N}])`;
+const SPOKEN_PART = `(?:(?:double|triple|treble)[ ]{1,2}${DIGIT_WORD}|${DIGIT_WORD}(?:[ ]hundred)?|hundred|\\d{1,4}|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[ -]${DIGIT_WORD})?|area code|extension|dash|plus)(?![\\p{L}\\p{N}])`;
 const SPOKEN = `${SPOKEN_PART}(?:${PAUSE}${SPOKEN_PART}){5,14}`;
 
 const DIGIT_WORDS = /(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|hundred)/gi;
@@ -114,6 +114,7 @@ export const phone: Recognizer = {
       pattern: new RegExp(String.raw`(?<![\p{L}\p{N}.-])0\d{2,4}[ -]\d{3,4}[ -]?\d{3,4}${AFTER}`, 'dgu'),
       type: 'PHONE',
       score: 0.8,
+      accept: (phi) => !/^(?:0\d[0-5]\d)(?: (?:[01]\d|2[0-4])[0-5]\d){2}$/.test(phi), // hours of the day
     },
     {
       near: around(/\d{2}-[2-9][A-Z0-9]{2}-[A-Z]/g, 8, 16),
@@ -184,6 +185,32 @@ export const phone: Recognizer = {
       type: 'PHONE',
       score: 0.8,
     },
+    // "last four of phone (0671)"
+    {
+      pattern:
+        /last (?:four|4)(?: digits)?(?: of)?(?: the| her| his| your| my| their)? (?:phone|cell|mobile|number|landline)(?: number| no\.?)?(?: is| are|:| =)?[ ]?\(?(?<phi>\d{4})(?![\p{L}\p{N}-]|\.\d)/diuy,
+      triggers: ['last'],
+      next: 'f4',
+      type: 'PHONE',
+      score: 0.8,
+    },
+    // Strokes, stars or dots with blanks around: "914 / 358 / 2207".
+    {
+      near: around(/\d{3} ?[/*·•|] ?\d{3} ?[/*·•|] ?\d{4}/g, 2, 20),
+      pattern: /(?<![\p{L}\p{N}/])[2-9]\d{2} ?([/*·•|]) ?[2-9]\d{2} ?\1 ?\d{4}(?![\p{L}\p{N}/])/dgu,
+      type: 'PHONE',
+      score: 0.9,
+    },
+    // "859 – treble five – 6161"
+    {
+      near: around(/(?:double|treble|triple) [a-z]/gi, 12, 30),
+      pattern: new RegExp(
+        String.raw`(?<![\p{L}\p{N}-])[2-9]\d{2}[ ,–-]{1,3}(?:double|treble|triple) ${DIGIT_WORD}[ ,–-]{1,3}\d{4}(?![\p{L}\p{N}])`,
+        'dgiu',
+      ),
+      type: 'PHONE',
+      score: 0.9,
+    },
     // Its digits as a recognizer of speech writes them: "6 1 2 dash 5 5 5 dash 0 1 0 5".
     {
       pattern: /(?<!\p{N} ?)\d(?: ?\d){2} dash \d(?: ?\d){1,2} dash \d(?: ?\d){3}(?! ?\p{N})/dgiu,
@@ -244,11 +271,11 @@ export const phone: Recognizer = {
     },
     // A pause between its groups, as it is dictated: "her number's 845, 555, 0177".
     {
-      near: around(/\d{3}, \d{3}, \d{4}/g, 1, 16),
-      pattern: /(?<![\p{L}\p{N}]|\d, ?)[2-9]\d{2}, [2-9]\d{2}, \d{4}(?![\p{L}\p{N}]|,? \d)/dgu,
+      near: around(/\d{3}, \d{3}, \d/g, 1, 20),
+      pattern: /(?<![\p{L}\p{N}]|\d, ?)[2-9]\d{2}, [2-9]\d{2}, \d(?:\d{3}|(?: \d){3})(?![\p{L}\p{N}]|,? \d)/dgu,
       type: 'PHONE',
       score: 0.8,
-      accept: (phi, at, text) => / 555,/.test(phi) || hasContext(at, text),
+      accept: (phi, at, text) => / 555,| \d \d/.test(phi) || hasContext(at, text),
     },
     // Behind who is there: "Sup: Yolanda 5-5501".
     {
@@ -281,7 +308,7 @@ export const phone: Recognizer = {
       pattern: new RegExp(String.raw`(?<![\p{L}\p{N}])${SPOKEN}`, 'diuy'),
       triggers: [
         ...['zero', 'oh', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'area', 'plus'],
-        ...['double', 'triple', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'],
+        ...['double', 'triple', 'treble', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'],
       ],
       type: 'PHONE',
       score: 0.9,

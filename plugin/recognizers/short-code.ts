@@ -20,6 +20,9 @@ export function shortCode(options: { readonly type: PhiType; readonly labels: re
     triggers: [...new Set(labels.map((label) => label.split(' ')[0]!))],
     type,
     score: 0.96,
-    accept: (phi) => !NO_CODE.test(phi) && (phi.match(/\d/g)?.length ?? 0) >= 4 && !/ (?:19\d\d|20[0-3]\d)$/.test(phi),
+    accept: (phi) =>
+      (!NO_CODE.test(phi) || /^[AP]M \d{3,}-\d{3,}/.test(phi)) &&
+      (phi.match(/\d/g)?.length ?? 0) >= 4 &&
+      !/ (?:19\d\d|20[0-3]\d)$/.test(phi),
   };
 }

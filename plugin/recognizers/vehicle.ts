@@ -65,7 +65,8 @@ export const vehicle: Recognizer = {
         'lic',
       ],
       value: PLATE,
-      accept: (phi) => /\d/.test(phi) && /[A-Z]/.test(phi) && phi === phi.toUpperCase(),
+      accept: (phi) =>
+        /\d/.test(phi) && /[A-Z]/.test(phi) && phi === phi.toUpperCase() && !/^(?:EF|LVEF|EGFR|BMI|INR) /.test(phi), // "3-vessel patient with EF 25%"
     }),
     // Behind the vehicle itself: "a gray Corolla (TX LBK-4471)".
     {

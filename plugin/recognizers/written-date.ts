@@ -3,6 +3,7 @@ import { JOIN, JOIN_BEFORE } from './join.ts';
 import { isQuantity } from './labelled.ts';
 import { DATES_ABROAD } from './months-abroad.ts';
 import { brokenMonths, MISREAD_MONTH } from './months-broken.ts';
+import { ORDINAL_DAYS } from './ordinal-days.ts';
 import { around, type Recognizer, type Rule } from './recognizer.ts';
 import {
   CARDINAL_DAY,
@@ -20,9 +21,9 @@ const DAY = String.raw`(?:3[01]|[12]\d|0?[1-9])(?:[ ]?(?:st|nd|rd|th))?(?!\d)`;
 const YEAR = String.raw`(?:(?:18|19|20)\d{2}|'\d{2})`;
 const END = String.raw`(?![\p{L}\p{N}])`;
 const AND_YEAR = String.raw`(?:(?:${GAP},${GAP}|[ ]{1,2}(?:of |in |comma )?|[-/.])${YEAR}${END})`;
-const SHORT_YEAR = String.raw`(?:(?:${GAP},?${GAP}|[-/.])\d{2}${END}(?![:/%]|[ ]?(?:a\.?m|p\.?m|mg|ml|y|hours|hrs|days|times)))`;
+const SHORT_YEAR = String.raw`(?:(?:${GAP},?${GAP}|[-/.])\d{2}${END}(?![:/%]|[ ]?(?:a\.?m|p\.?m|mg|ml|y|hours|hrs|min(?:ute)?s?|sec|days|times)(?!\p{L})))`;
 const TO = String.raw`${GAP}(?:-|–|to|through|thru|and|&|,|or)${GAP}(?:the )?`;
-const MORE_DAYS = String.raw`(?:${TO}(?:${MONTH}${GAP})?${DAY}${END}(?!:\d|[ ]?(?:mg|ml|%|hours|days|weeks|times|[pa]\.?m)))`;
+const MORE_DAYS = String.raw`(?:${TO}(?:${MONTH}${GAP})?${DAY}${END}(?!:\d|[ ]?(?:mg|ml|%|hours|min(?:ute)?s?(?!\p{L})|days|weeks|times|[pa]\.?m)))`;
 const MIDDLE = String.raw`(?:uh|um|er|like|around|about)?[ ,]{0,2}`;
 
 /** "…, forty-six.": a year of birth that could be a number too, at the end of what is said. */
@@ -136,6 +137,7 @@ export const writtenDate: Recognizer = {
       score: 0.7,
     },
     ...DATES_ABROAD,
+    ...ORDINAL_DAYS,
     MISREAD_MONTH,
     // In lower case these are nothing else: "abel can drive, april is busy".
     {
@@ -202,13 +204,14 @@ export const writtenDate: Recognizer = {
     // Spoken: march twenty second; april the fifth, uh, nineteen seventy three.
     {
       pattern: new RegExp(
-        String.raw`${MONTH}[ ,]{1,2}${MIDDLE}(?:the )?${JOIN}(?:${ORDINAL_DAY}|${CARDINAL_DAY}|${DAY})${END}${JOIN}(?:${GAP}(?:to|through|until|and|or)${GAP}(?:the )?${ORDINAL_DAY}${END})?(?:(?:${PAUSE}|[ ,]{1,2}(?:of|in) )${JOIN}(?:${SPOKEN_YEAR}|${YEAR})${END})?`,
+        String.raw`${MONTH}[ ,]{1,2}${MIDDLE}(?:the )?${JOIN}(?:${ORDINAL_DAY}(?! (?:week|half|dose|visit|time|trimester|opinion))|${CARDINAL_DAY}|${DAY})${END}${JOIN}(?:${GAP}(?:to|through|until|and|or)${GAP}(?:the )?${ORDINAL_DAY}${END})?(?:(?:${PAUSE}|[ ,]{1,2}(?:of|in) )${JOIN}(?:${SPOKEN_YEAR}|${YEAR})${END})?`,
         'diuy',
       ),
       triggers: TRIGGERS_MONTH,
       type: 'DATE',
       accept: (phi, at, text) =>
         acceptMonthDay(phi, at, text) &&
+        !(/ \d{1,2}$/.test(phi) && /^:\d\d/.test(text.slice(at + phi.length, at + phi.length + 3))) && // "11 Aug 10:52 PM"
         !/^\p{L}{3,9}, ?\d{1,2}$/u.test(phi) &&
         !/^(?:may|march|mar|dec|sep|oct)\.? (?:one|two|three|four|five|six|seven|eight|nine|ten)$/.test(phi),
     },

@@ -48,6 +48,13 @@ test.each([
   ['lives at 1-7-1 [Konan], Tokyo', 'LOCATION', ['LOCATION 1-7-1 Konan']],
   ['([Wyandot Memorial]) 2/28 via', 'HOSPITAL', ['HOSPITAL Wyandot Memorial', 'DATE 2/28']],
   ['[97005 US]', 'ZIP', ['ZIP 97005']],
+  ['for [MD Okafor-Lind] aware', 'PHYSICIAN', ['PHYSICIAN Okafor-Lind']],
+  ['of [Quimby Castle-Novak, b]. 9 Jan', 'PATIENT', ['PATIENT Quimby Castle-Novak']],
+  ["on [saint brendans she's post] op", 'HOSPITAL', ['HOSPITAL saint brendans']],
+  ['to [Seneca Pathology no]. S23', 'HOSPITAL', ['HOSPITAL Seneca Pathology']],
+  ['at [Alder Services for the] Blind. She', 'HOSPITAL', ['HOSPITAL Alder Services for the Blind']],
+  ['office, #210, [550 SW Alder Wy], Bend', 'LOCATION', ['LOCATION #210, 550 SW Alder Wy']],
+  ['for [Pierce County 911].', 'LOCATION', ['LOCATION Pierce County']],
   ['cell ([2625550164)]', 'PHONE', ['PHONE 2625550164']],
 ] as const)('%s is settled', (marked, type, expected) => {
   expect(settled(marked, type)).toEqual(expected);
@@ -59,6 +66,9 @@ test.each([
   ['per [Moy] 5/5 strength', 'PHYSICIAN', ['PHYSICIAN Moy']],
   ['gave 12 [Boston] patients', 'LOCATION', ['LOCATION Boston']],
   ['moved to [Boston] 12345 cells', 'LOCATION', ['LOCATION Boston']],
+  ['of [Thackery-Im, B],', 'PATIENT', ['PATIENT Thackery-Im, B']],
+  ['QuickCare #12, [251 Alder Rd], Troy', 'LOCATION', ['LOCATION 251 Alder Rd']],
+  ['sent [Alder Services] for tests', 'HOSPITAL', ['HOSPITAL Alder Services']],
 ] as const)('%s stays as it is', (marked, type, expected) => {
   expect(settled(marked, type)).toEqual(expected);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { opinionOn } from '../../plugin/opinion/opinion.ts';
-import { siftModelFind } from '../../plugin/sift.ts';
+import { partsOfFind, siftModelFind } from '../../plugin/sift.ts';
 import type { Entity, PhiType } from '../../plugin/spans.ts';
 import cases from '../cases/opinion.json' with { type: 'json' };
 
@@ -15,6 +15,20 @@ function readCase({ text, type, score }: { text: string; type: string; score: nu
 test.each(cases)('$why: $text', (given) => {
   const [text, find] = readCase(given);
   expect(siftModelFind(text, find).length).toBe(given.stays ? 1 : 0);
+});
+
+test.each([
+  ['HUSBAND «KOSTELECKY REACHABLE» 701', 'PATIENT', ['KOSTELECKY']],
+  ['RE: «GUTHRIE, WOODROW JR» (1943)', 'PATIENT', ['GUTHRIE, WOODROW JR']],
+  ['Dr. «Angstrom meant Zyrtec».', 'PHYSICIAN', ['Angstrom', 'Zyrtec']],
+  ['Dr. «Ana de la Cruz».', 'PHYSICIAN', ['Ana de la Cruz']],
+  ['uh is she with you miss «odessa\nSPK»_0: yes', 'PATIENT', ['odessa', 'SPK']],
+  ['Lab: «Basin Labs\nHemoglobin» (718-7)', 'HOSPITAL', ['Basin Labs']],
+  ['Surgical, «West Plains, MO\nA. Thyroid», left', 'LOCATION', ['West Plains, MO']],
+  ['was seen at «Mercy\nHospital» today', 'HOSPITAL', ['Mercy\nHospital']],
+] as const)('%s is parted', (marked, type, expected) => {
+  const [text, find] = readCase({ text: marked, type, score: 0.99 });
+  expect(partsOfFind(text, find).map(({ start, end }) => text.slice(start, end))).toEqual(expected);
 });
 
 test('a surer model is believed more', () => {

@@ -97,7 +97,7 @@ const MONTHS =
 
 /** A text of a pregnancy, where it does not say the word. */
 const OF_PREGNANCY =
-  /\b(?:bump|fetal|fetus|midwife|prenatal|antenatal|obstetric\w{0,6}|OB|trimester|kicks?|kick counts?|your baby|the baby|baby moving|anatomy scan|glucose (?:test|screen|challenge)|labou?r|birth plan|hospital bag|due date|womb|gestation\w{0,3}|MFM|heartbeat|cervi\w{1,3}|contractions|pre-?eclampsia|antepartum|amniotic|GBS|group B strep|mom-to-be|mum-to-be)\b/i;
+  /\b(?:bump|fetal|fetus|midwife|prenatal|antenatal|obstetric\w{0,6}|OB|trimester|kicks?|kick counts?|your baby|the baby|baby moving|anatomy scan|glucose (?:test|screen|challenge)|labou?r|birth plan|hospital bag|due date|womb|gestation\w{0,3}|MFM|heartbeat|cervi\w{1,3}|contractions|pre-?eclampsia|antepartum|amniotic|GBS|group B strep|mom-to-be|mum-to-be|(?:took|taken|had|used|on|were on) before (?:the |your |her |this )?pregnancy)\b/i;
 const WEEKS: readonly RegExp[] = [
   /\b(?<n>\d{1,2})(?:\+[0-6])?\/40\b/,
   /\b(?<n>\d{1,2})[- ]week (?:visit|appointment|check-?up|check|scan|ultrasound|anatomy|prenatal|OB)\b/i,

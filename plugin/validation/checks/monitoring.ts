@@ -57,6 +57,8 @@ function never(
   );
   // A test of two drugs is for either.
   if (new Set(drugs.map((one) => rowOf(each, one))).size !== 1) return [];
+  // "G6PD normal in case rasburicase is needed": of what may follow.
+  if (spoken.some((one) => one.assertion === 'hypothetical' && one.sentence === sentence)) return [];
   const [drug] = drugs;
   const row = rowOf(each, drug!)!;
   const hit = found.find((one) => one.tag === row && !isDenied(each.reading.tokens, one));
@@ -81,6 +83,8 @@ function denials(each: Case, sentence: Sentence, drugs: readonly ReadMention[]):
   const denied = DENIES.exec(said)?.[0];
   // "No dose change is needed for the INR of 2.4", "no further", "no routine coagulation tests".
   if (!denied || /\b(?:further|additional|extra|more|dose|change|today|routine)\b/.test(denied)) return [];
+  // "Unable to become pregnant, so no pregnancy tests" of a man.
+  if (/\bpregnancy\b/.test(denied) && each.patient.sex === 'male') return [];
   return drugs.flatMap((drug) => {
     const row = rowOf(each, drug);
     const isOfRow = row && (GENERIC.test(denied) || listOf(row.items).some((item) => denied.includes(item)));

@@ -6,7 +6,7 @@ import type { Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import { startingIn } from '../reading/placed.ts';
 import { ROUTE_NAMES, routeAt } from '../reading/routes.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 import { isMeant } from './dose-meant.ts';
 import { isForeignPlace, isPercentSwallowed, SUPPOSITORIES } from './local-routes.ts';
 
@@ -41,6 +41,7 @@ export function checkRoutes(each: Case): readonly Finding[] {
     const isJudged =
       route !== undefined &&
       (JUDGED.has(route.route) || isOfInhaler || (route.route === 'OPH' && isSystemic(each, claim)));
+    if (!isElement(each, claim) && isPushOfPotassium(each, claim)) return [pushFinding(each, claim, row)];
     if (!route || isElement(each, claim) || isOfOther(each, claim)) return [];
     if (isPercentSwallowed(each, claim, known)) return [tabletFinding(each, claim, row)];
     if (!isJudged && !isForeignPlace(each, claim, known)) return [];
@@ -236,6 +237,13 @@ const isUndilutedPush = ({ reading }: Case, { drug, route, first, end }: DoseCla
     /^potassium (?:chloride|phosphate)$/.test(drug.id)) &&
   route?.route === 'IV' &&
   hasWord(reading.tokens, /^(?:push|pushed|ivp|bolus|undiluted)$/, Math.max(0, first - 2), end + 3);
+
+/** "An undiluted IV push of potassium chloride 40 mmol was given": the way stands before the drug. */
+const isPushOfPotassium = ({ reading: { tokens } }: Case, { drug }: DoseClaim): boolean =>
+  /^potassium (?:chloride|phosphate)$/.test(drug.id) &&
+  /\b(?:iv|intravenous) (?:push|bolus) of (?:(?:neat|undiluted|concentrated) )?$/.test(
+    `${phrase(tokens, Math.max(drug.sentence.first, drug.first - 5), drug.first)} `,
+  );
 
 function pushFinding(each: Case, { drug, first, end }: DoseClaim, row: Row<'doses'>): Finding {
   return {

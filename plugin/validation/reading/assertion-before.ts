@@ -4,7 +4,7 @@ import { BEFORE_BY_WORD, matches, type Trigger } from './assertion-cues.ts';
 import { isNoDenial, isNotDone, isOfOwnVerb } from './assertion-denials.ts';
 import { isNoDoubt } from './assertion-doubts.ts';
 import { isBreak, startsAnother } from './assertion-ends.ts';
-import { isOfPatient, isPatientAgain, isRelativeWho } from './assertion-people.ts';
+import { isMothersOwn, isOfPatient, isPatientAgain, isRelativeWho } from './assertion-people.ts';
 import type { Between, Heard, Neighbours, PlaceBefore } from './assertion-places.ts';
 import { isNoStop } from './assertion-stops.ts';
 import { isVoidBefore } from './assertion-void.ts';
@@ -32,7 +32,7 @@ export function lookBack(
     if (isBreak(tokens, at)) {
       if (isExcepted(tokens, at)) found.add('allergen');
       if (isNotDone(tokens, at, sentence.first)) found.add('negated');
-      if (isRelativeWho(tokens, at)) found.add('other-person');
+      if (isRelativeWho(tokens, at) || isMothersOwn(tokens, sentence.first, at, first)) found.add('other-person');
       return;
     }
     if (startsAnother(tokens, sentence.first, at, first)) return;
@@ -55,6 +55,11 @@ export function lookBack(
 
 const NONE: readonly Trigger[] = [];
 
+const hasDrug = (starts: ReadonlySet<number>, from: number, to: number): boolean => {
+  for (let at = from; at < to; at += 1) if (starts.has(at)) return true;
+  return false;
+};
+
 /** By what a cue in front says: whether it says that of something else. */
 const isAside: Readonly<Record<Assertion, (place: PlaceBefore) => boolean>> = {
   negated: isNoDenial,
@@ -62,7 +67,12 @@ const isAside: Readonly<Record<Assertion, (place: PlaceBefore) => boolean>> = {
   hypothetical: isNoDoubt,
   allergen: isNoAllergen,
   'other-person': isOfPatient,
-  adjusted: () => false,
+  // "As to lowering the uric acid, allopurinol 300 mg": what it is given for.
+  adjusted: ({ tokens, at, first, comma, drugStarts }) =>
+    comma &&
+    /^(?:to|for|at|toward|towards)$/.test(text(tokens, at - 1)) &&
+    /^(?:lowering|lower|reducing|reduce|decreasing|decrease|cut)$/.test(text(tokens, at)) &&
+    !hasDrug(drugStarts, at, first),
   active: () => false,
 };
 

@@ -7,7 +7,8 @@ import { namedUnit, unitAt } from './reading/units.ts';
 
 /** "Today it is", "now it's": what stands before the value of a test that the sentence before names. */
 const WHEN = /^(?:today|now|currently|tonight|yesterday)$/;
-const IS = /^(?:is|was|reads|stands|at|up|down|back|to|about|has|risen|fallen|gone|come|climbed|dropped|only|still)$/;
+const IS =
+  /^(?:is|was|are|were|reads|stands|at|up|down|back|to|about|has|risen|fallen|gone|come|climbed|dropped|only|still)$/;
 
 /** "Last month the INR was 2.6. Today it is 4.8": the value of the one test of the sentence before. */
 export function valuesNow({ tokens, sentences }: Reading, found: readonly Measurement[]): readonly Measurement[] {
@@ -34,7 +35,7 @@ export function valuesNow({ tokens, sentences }: Reading, found: readonly Measur
 function valueIn(tokens: readonly Token[], { first, end }: Sentence): number | undefined {
   if (!WHEN.test(tokens[first]?.text ?? '')) return undefined;
   let at = tokens[first + 1]?.text === ',' ? first + 2 : first + 1;
-  if (!/^(?:it|it's)$/.test(tokens[at]?.text ?? '')) return undefined;
+  if (!/^(?:it|it's|they|they're)$/.test(tokens[at]?.text ?? '')) return undefined;
   at += 1;
   while (at < Math.min(end, first + 8) && IS.test(tokens[at]!.text)) at += 1;
   return at < end && tokens[at]!.kind === 'number' ? at : undefined;

@@ -11,7 +11,7 @@ import { sentenceAt } from '../reading/sentences.ts';
 import { isUnreal } from '../reading/unreal.ts';
 import { hasWord, phrase, wordsIn } from '../reading/words.ts';
 import { isMeasuredLast, measuredBy } from '../value-cues.ts';
-import { isLowDose } from './aspirin-doses.ts';
+import { isForArteries } from './aspirin-doses.ts';
 
 type Plan = Row<'plans'>;
 type Tag = { readonly row: Plan; readonly part: 'cue' | 'unless' };
@@ -77,14 +77,6 @@ const meant = (each: Case, { subjects }: Asked, drugs: readonly ReadMention[]): 
     const own = each.knowledge.subjectsOf(drug.id);
     return subjects.some((name) => own.has(name)) && (subjects.includes('aspirin') || !isForArteries(each, drug));
   });
-
-/** Aspirin of low dose for a stent or after an infarct is begun again days after a bleed (ACG and CAG guideline). */
-const isForArteries = (each: Case, drug: ReadMention): boolean =>
-  isLowDose(each, drug) &&
-  hasWord(
-    each.reading.tokens,
-    /^(?:stents?|stented|mi|nstemi|stemi|infarct\w{0,4}|cad|ihd|pci|cabg|stroke|tia|secondary)$/,
-  );
 
 /** Behind an order, before its "if": what the condition belongs to is this verb's. */
 const OWN = /^(?:[;.:]|call|ring|stop|hold|return|come|tell|report|see|phone|contact|but|then|unless|until)$/;

@@ -17,7 +17,7 @@ export function isOfOtherOrBarred(each: Case, { first, end, sentence }: ReadMent
   const said = phrase(tokens, Math.max(sentence.first, first - 10), Math.min(sentence.end, end + 7));
   return (
     BARRED.test(phrase(tokens, end, Math.min(sentence.end, end + 16))) ||
-    ((each.patient.ageYears ?? 0) >= GROWN_UP && OF_OWN_CHILD.test(said)) ||
+    ((each.patient.ageYears ?? GROWN_UP) >= GROWN_UP && OF_OWN_CHILD.test(said)) ||
     isOfTheUnborn(each, { first, end, sentence })
   );
 }

@@ -2,7 +2,7 @@ import type { Assertion } from './assertion.ts';
 import { isExcepted, isNoAllergen } from './assertion-allergens.ts';
 import { BEFORE_BY_WORD, matches, type Trigger } from './assertion-cues.ts';
 import { isNoDenial, isNotDone, isOfOwnVerb } from './assertion-denials.ts';
-import { isNoDoubt } from './assertion-doubts.ts';
+import { isNextStep, isNoDoubt } from './assertion-doubts.ts';
 import { isBreak, startsAnother } from './assertion-ends.ts';
 import { isMothersOwn, isOfPatient, isPatientAgain, isRelativeWho } from './assertion-people.ts';
 import type { Between, Heard, Neighbours, PlaceBefore } from './assertion-places.ts';
@@ -55,6 +55,13 @@ export function lookBack(
 
 const NONE: readonly Trigger[] = [];
 
+/** "If that does not help you can take ibuprofen": what does not help is what came before. */
+const isDeniedStep = ({ tokens, sentence, at, first }: PlaceBefore): boolean => {
+  for (let place = at - 1; place >= Math.max(sentence.first, at - 4); place -= 1)
+    if (text(tokens, place) === 'if') return isNextStep(tokens, place, first);
+  return false;
+};
+
 const hasDrug = (starts: ReadonlySet<number>, from: number, to: number): boolean => {
   for (let at = from; at < to; at += 1) if (starts.has(at)) return true;
   return false;
@@ -62,7 +69,7 @@ const hasDrug = (starts: ReadonlySet<number>, from: number, to: number): boolean
 
 /** By what a cue in front says: whether it says that of something else. */
 const isAside: Readonly<Record<Assertion, (place: PlaceBefore) => boolean>> = {
-  negated: isNoDenial,
+  negated: (place) => isNoDenial(place) || isDeniedStep(place),
   stopped: isNoStop,
   hypothetical: isNoDoubt,
   allergen: isNoAllergen,

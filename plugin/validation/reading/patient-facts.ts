@@ -190,6 +190,13 @@ function aboutRelative(tokens: readonly Token[], sentence: Sentence, { first, en
         (text(tokens, back - 1) === 'your' || isAskersChild(tokens, back))
       );
   }
+  // "Her 4-year-old can have his MMR": a child of the patient.
+  if (
+    /^(?:her|his|their)$/.test(text(tokens, first - 1)) &&
+    text(tokens, end - 1) === 'old' &&
+    /^(?:can|should|will|may|must|gets|needs)$/.test(text(tokens, end))
+  )
+    return true;
   if (/^(?:son|daughter|child)$/.test(text(tokens, end)) && isAskersChild(tokens, end)) return false;
   // "Your 9-year-old son": the reader's child is the patient.
   if (text(tokens, first - 1) === 'your') return false;

@@ -174,6 +174,36 @@ const PAIRS: readonly (readonly [string, string, string, string])[] = [
     'You are 31 weeks pregnant. Try a belt; if that is not enough you can take acetaminophen 650 mg every six hours.',
   ],
   [
+    'a next step behind what does not help',
+    'contraindicated_pregnancy',
+    'Your visit at 30 weeks, baby moving well, midwife next week. For your back a belt; if that does not help you can take ibuprofen 600 mg three times a day.',
+    'Your visit at 30 weeks, baby moving well, midwife next week. For your back a belt; even if that does not help do not take ibuprofen 600 mg.',
+  ],
+  [
+    'a bleed that is over leaves aspirin to a stent',
+    'contraindicated_condition',
+    'GI bleed from gastric ulcer. Aspirin 300 mg three times daily for his back.',
+    'GI bleed from gastric ulcer, clipped. Aspirin 75 mg for his stents resumed on day 3.',
+  ],
+  [
+    "days of a pregnancy behind a woman's age",
+    'vaccine_age_wrong',
+    '28F, well. RSV vaccine given today.',
+    '28F, 33+2 weeks. RSV vaccine given today.',
+  ],
+  [
+    'a child of the patient lends her no age',
+    'vaccine_age_wrong',
+    'Her 4-year-old was seen today. Shingrix given to the 4-year-old boy.',
+    'Adalimumab 40 mg every two weeks. Shingrix given. Her 4-year-old can have his MMR.',
+  ],
+  [
+    'values in the plural today',
+    'value_misread',
+    'Platelets were 140 last week. Today they are 12, normal.',
+    'Platelets were 140 last week. Today they are 212, normal.',
+  ],
+  [
     'a child whose parent asks is the patient',
     'contraindicated_age',
     'Q: My son is 7, has chickenpox and a fever of 39. What can he have? A: You can give him aspirin 300 mg every 6 hours.',

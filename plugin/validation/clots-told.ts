@@ -1,6 +1,6 @@
 import { assertionOf } from './reading/assertion.ts';
 import type { Reading, ReadMention } from './reading/document.ts';
-import { phrase, wordsIn } from './reading/words.ts';
+import { hasWord, phrase, wordsIn } from './reading/words.ts';
 
 /** Right before "PE" what tells that it is no physical examination. */
 const OF_CLOT =
@@ -11,10 +11,14 @@ const WHEN =
 const EXAMINED =
   /^(?::|(?:was |is )?(?:normal|unremarkable|benign|remarkable|notable|significant|limited|deferred)|exam|findings)\b/;
 
+const OF_MIDWIVES =
+  /^(?:eclampsia|preeclampsia|hellp|pih|gestation|gestational|antenatal|prenatal|booking|midwife|gravid|g\d{1,2}p\d{1,4})$/;
+
 /** "Unprovoked PE two years ago", "had a PE in 2019": the clot of a lung by its two letters, as a condition of the patient. */
 export function clotsToldOf({ tokens, sentences, mentions }: Reading): readonly ReadMention[] {
   const places = wordsIn(tokens, /^pe$/).filter((at) => tokens[at]!.capitals);
-  if (places.length === 0) return [];
+  // "Previous PE" of a midwife is pre-eclampsia.
+  if (places.length === 0 || hasWord(tokens, OF_MIDWIVES)) return [];
   return sentences.flatMap((sentence) =>
     places.flatMap((at): readonly ReadMention[] => {
       if (at < sentence.first || at >= sentence.end || sentence.question || sentence.section === 'family') return [];

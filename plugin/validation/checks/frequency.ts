@@ -73,7 +73,7 @@ const isStepOf = ({ reading: { tokens }, knowledge }: Case, { amount, drug, freq
     /^(?:then|by|of|and)$/.test(tokens[amount.first - 1]?.text ?? '') &&
     hasWord(
       tokens,
-      /^(?:steps?|tapers?|tapered|tapering|wean\w{0,4}|reduce\w{0,1}|reducing|down|drop\w{0,4})$/,
+      /^(?:steps?|tapers?|tapered|tapering|wean\w{0,4}|reduce\w{0,1}|reducing|down|drop\w{0,4}|by)$/,
       Math.max(0, amount.first - 20),
       amount.first,
     )) ||

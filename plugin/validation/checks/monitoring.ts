@@ -19,6 +19,11 @@ export function checkMonitoring(each: Case): readonly Finding[] {
       !isNotTaken(each, mention),
   );
   const bySentence = Map.groupBy(drugs, ({ sentence }) => sentence);
+  const ofOthers = new Set(
+    mentions.flatMap(({ kind, assertion, sentence }) =>
+      kind === 'drug' && assertion === 'other-person' ? [sentence] : [],
+    ),
+  );
   const found = Map.groupBy(
     findPhrases(each.reading.tokens, sentences, indexOf(each.knowledge.monitoring)),
     (one) => one.sentence,
@@ -29,6 +34,8 @@ export function checkMonitoring(each: Case): readonly Finding[] {
     const here = bySentence.get(sentence) ?? [];
     since = here.length > 0 ? 0 : since + 1;
     if (here.length > 0) spoken = here;
+    // "Your wife, who takes apixaban, needs no INR checks": of hers.
+    if (here.length === 0 && ofOthers.has(sentence)) return [];
     if (since > 3 || spoken.length === 0 || sentence.question || sentence.told) return [];
     return [
       ...denials(each, sentence, spoken),

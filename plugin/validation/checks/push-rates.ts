@@ -40,14 +40,16 @@ export function checkPushRates(each: Case): readonly Finding[] {
 }
 
 function minutesIn(
-  { reading: { tokens } }: Case,
+  { reading: { tokens, mentions } }: Case,
   { first, end, question, told }: Sentence,
   from: number,
 ): number | undefined {
   if (question || told) return undefined;
-  for (const at of wordsIn(tokens, /^(?:over|in)$/, from, end)) {
+  for (const at of wordsIn(tokens, /^over$/, from, end)) {
     const number = numberAt(tokens, at + 1);
     if (!number || !/^(?:min|mins|minutes?)$/.test(tokens[number.end]?.text ?? '')) continue;
+    // "Phenytoin 1400 mg, and lorazepam 2 mg over 2 minutes": another drug's.
+    if (mentions.some((one) => one.kind === 'drug' && one.first >= from && one.first < at)) return undefined;
     if (hasWord(tokens, UNREAL, Math.max(first, at - 8), at)) return undefined;
     return number.value > 0 ? number.value : undefined;
   }

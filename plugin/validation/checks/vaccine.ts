@@ -259,13 +259,18 @@ const WEAKENING = ['systemic immunosuppressant', 'tnf inhibitor', 'calcineurin i
 /** Courses by the letters of their drugs, which no drug's name tells. */
 const CHEMOTHERAPY = /^(?:chop|folfox|folfiri|folfirinox|abvd|hypercvad|flag-ida|beacopp|vrd|cybord)$/;
 
+const OF_HOUSEHOLD =
+  /^(?:mother|father|mum|mom|dad|sister|brother|aunt|uncle|grand\w{2,8}|gran|nan|cousin|wife|husband|partner|household|friend|classmate|neighbou?r|contacts?|lives)$/;
+
 /** "He is in week 6 of leukaemia chemotherapy": told of the patient, and as it is. */
 const isOnChemotherapy = ({ reading: { tokens, sentences } }: Case): boolean =>
   hasWord(tokens, /^(?:chemo|chemotherapy)$/) &&
   sentences.some(
-    ({ first, end, question, told }) =>
+    ({ first, end, question, told }, order) =>
       !question &&
       !told &&
+      // "Her aunt lives with them; she is on chemotherapy".
+      !hasWord(tokens, OF_HOUSEHOLD, sentences[order - 1]?.first ?? first, end) &&
       /(?:^|[,;:] |\band )(?:he|she|patient|pt|the patient|you)(?: is|'s| are) (?:now |currently |still )?(?:in (?:week|month|cycle|day) \d{1,2} of|on|having|receiving|undergoing|getting|halfway through) (?:(?:his|her|your|the) )?(?:[a-z]{3,15} ){0,2}chemo(?:therapy)?\b/.test(
         phrase(tokens, first, end),
       ),

@@ -50,6 +50,7 @@ test.each([
     'Her most recent tetanus vaccine was Tdap in June 2022.',
     'Her most recent tetanus vaccine was Td in May 2012, so a booster is needed today.',
   ],
+  ['chart_vaccine_date_differs', 'Last Td in May 2012.', 'The last tetanus booster was Td in May 2012.'],
   [
     'chart_vaccine_status_differs',
     'High-dose influenza vaccine on 9 October 2025. PCV20 was declined that same day, so it remains due.',

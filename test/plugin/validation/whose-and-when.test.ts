@@ -108,6 +108,36 @@ const PAIRS: readonly (readonly [string, string, string, string])[] = [
     'Prednisolone 60 → 50 now, then by 2.5 mg steps to 10, then 1 mg a month.',
   ],
   [
+    'by so much a month is a step, too',
+    'frequency_below_usual',
+    'Prednisone 7.5 mg a month.',
+    'Prednisone 7.5 mg now, by 1 mg a month to 5, then 0.5 mg a month.',
+  ],
+  [
+    'what another takes is watched as hers',
+    'monitoring_wrong',
+    'Stay on warfarin 5 mg daily. You need no INR checks.',
+    'Stay on warfarin 5 mg daily. Your wife, who takes apixaban 5 mg twice daily, needs no INR checks.',
+  ],
+  [
+    'the heart stands still in an anaphylaxis',
+    'dose_wrong_for_condition',
+    'Anaphylaxis, awake and talking: adrenaline 1 mg IV given.',
+    'Anaphylaxis, she arrested at 14:05. CPR, adrenaline 1 mg IV, ROSC at 14:09.',
+  ],
+  [
+    'a seizure that stops in minutes tells no rate, nor does another drug',
+    'infused_too_fast',
+    'Fosphenytoin 1500 mg PE IV over 4 minutes.',
+    'Phenytoin 1400 mg IV, seizure stopped in 5 minutes. Lorazepam 2 mg was given over 2 minutes before.',
+  ],
+  [
+    'a previous PE of a midwife is none of the lung',
+    'contraindicated_condition',
+    '36F, previous PE in 2021. Combined pill started.',
+    '36F, G2P1, previous PE at 34 weeks in 2021, postnatal week 7. Combined pill started.',
+  ],
+  [
     'a refusal in the shorthand of a prescription',
     'contraindicated_condition',
     '26F, severe asthma. Propranolol 40 mg prn rx given for recitals.',

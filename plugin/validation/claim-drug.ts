@@ -36,13 +36,19 @@ const SALTS =
   /^(?:citrate|hydrochloride|hcl|sulfate|succinate|tartrate|acetate|maleate|mesylate|besylate|fumarate|phosphate|er|xr|sr|ir|la|dr|odt|cr|xl|hfa)$/;
 
 /** "She had taken levothyroxine together with iron; the dose went from 100 to 125 mcg": what is spoken of, not what was beside it. */
-function spokenOf(tokens: readonly Token[], drugs: readonly ReadMention[], { first }: DoseAmount) {
+function spokenOf(tokens: readonly Token[], drugs: readonly ReadMention[], { first, end }: DoseAmount) {
   const at = drugs.findLastIndex((drug) => drug.end <= first);
   const [main, beside] = [drugs[at - 1], drugs[at]];
   if (!main || !beside || text(tokens, beside.first - 1) !== 'with') return undefined;
   const between = phrase(tokens, beside.end, first);
   // "Ibuprofen: fine with lamotrigine, 400 mg three times daily".
   if (text(tokens, main.end) === ':' && between === ',') return main;
+  // "Simvastatin 20 mg with amlodipine 10 mg: at the 20 mg ceiling".
+  if (
+    /^[^:;,.]{0,24}[:,(] (?:already |right |just )?at (?:the|its|his|her)$/.test(between) &&
+    /^(?:ceiling|cap|limit|maximum|max)$/.test(text(tokens, end))
+  )
+    return main;
   // "Simvastatin 20 mg with amlodipine 10 mg: at most 20 mg".
   return /^[^;]{0,30}; (?:the|her|his|your|its) dose\b/.test(between) ||
     /^[^:;,.]{0,24}: (?:at most|maximum|max|no more than|not more than|not above|up to|limit(?:ed to)?|capped at)$/.test(

@@ -71,8 +71,8 @@ const isElsewhere = (
   isOfRegimen(tokens, at, end) ||
   // "A 25 microgram patch matches 60 mg of morphine".
   /^(?:matches|equals|≈)$/.test(text(tokens, end)) ||
-  // "Every 4 weeks after PO tolerance".
-  /^(?:after|until|from|than|vs|versus)$/.test(text(tokens, at - 1)) ||
+  // "Every 4 weeks after PO tolerance", "IV iron over oral": what was not chosen.
+  /^(?:after|until|from|than|vs|versus|over)$/.test(text(tokens, at - 1)) ||
   // "The last tablet with the first patch": another's form, unless it stands right behind the drug or its amount.
   (/^patch/.test(text(tokens, at)) && at - Math.max(first, amount?.end ?? 0) > 3) ||
   // "Levofloxacin 750 mg daily, nebs q4h", "prednisolone 40 mg for 5 days and nebulised bronchodilators".

@@ -21,12 +21,19 @@ export function valueAfter(tokens: readonly Token[], mention: ReadMention, end: 
     const roman = mention.kind === 'score' && token.capitals ? ROMAN[token.text] : undefined;
     if (roman !== undefined) return { low: roman, high: roman, first: at, end: at + 1 };
     const when = whenAt(tokens, at);
+    if (isTimeSpan(tokens, at)) return undefined;
     if (when > 0) at += when - 1;
     else if (token.kind === 'number') return numberOf(tokens, mention, at);
     else if (!LINKS.test(token.text)) return undefined;
   }
   return undefined;
 }
+
+/** "Strong radial pulse, 10 min after cashews": when it was felt. */
+const isTimeSpan = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]!.kind === 'number' &&
+  /^(?:min|mins|minutes?|h|hrs?|hours?|days?|weeks?|months?|years?)$/.test(text(tokens, at + 1)) &&
+  /^(?:after|later|ago|post|before|into|since)$/.test(text(tokens, at + 2));
 
 /** "Lifts K by about 0.1": by how much it changes. */
 const isStep = (tokens: readonly Token[], { kind, end }: ReadMention): boolean =>

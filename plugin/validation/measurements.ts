@@ -2,6 +2,7 @@ import { isOtherMeaning, type Measurement } from './measured.ts';
 import { changedTo } from './measured-change.ts';
 import { isOfOtherFluid, isOfSpinalFluid, isPhOfBlood } from './measured-fluids.ts';
 import { isNamesake } from './measured-namesakes.ts';
+import { valuesNow } from './measured-now.ts';
 import { bloodPressuresOf } from './measured-pressure.ts';
 import { kidneySharesOf, newsOf, painsOf, ratesOf, statesOf, troughsOf } from './measured-unnamed.ts';
 import { scoredBefore, valueAfter } from './measured-value.ts';
@@ -18,6 +19,7 @@ export function measurementsOf(reading: Reading): readonly Measurement[] {
     return one ? [one, ...changedTo(tokens, one)] : [];
   });
   return [
+    ...valuesNow(reading, found),
     ...dropInner([...found, ...statesOf(reading), ...painsOf(reading), ...ratesOf(reading), ...newsOf(reading)]),
     ...bloodPressuresOf(reading),
     ...kidneySharesOf(reading),

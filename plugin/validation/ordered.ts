@@ -112,12 +112,22 @@ export const isLocal = (tokens: readonly Token[], { id, first, end }: ReadMentio
 
 /** "PID treated 2019 doxycycline", "culture S nitrofurantoin", "levels fall with estrogen": given to nobody now. */
 export const isOfPast = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>
+  isOfPastReaction(tokens, { end, sentence }) ||
   // "Digoxin-specific antibody fragments given".
   (tokens[end]?.text === '-' && /^(?:specific|immune|fab)$/.test(tokens[end + 1]?.text ?? '')) ||
   /^(?:19|20)\d\d$/.test(tokens[first - 1]?.text ?? '') ||
   (/^[sri]$/.test(tokens[first - 1]?.text ?? '') && tokens[first - 1]!.capitals) ||
   (tokens[first - 1]?.text === 'with' &&
     tokens.slice(Math.max(sentence.first, first - 4), first).some(({ text }) => text === 'levels'));
+
+/** "Started abacavir in 2011, day 9 fever, rash: hypersensitivity": what was begun in a year and borne badly. */
+export const isOfPastReaction = (
+  tokens: readonly Token[],
+  { end, sentence }: Pick<ReadMention, 'end' | 'sentence'>,
+): boolean =>
+  /^(?:[/+-] ?\w{3,20} )?in (?:19|20)\d\d\b(?: \S{1,14}){1,14} (?<!\b(?:no|without|not) )(?:hypersensitivity|anaphyla\w{1,4}|rash|hives|angioedema|sjs|dress|hepatitis|agranulocytosis)\b/.test(
+    phrase(tokens, end, Math.min(sentence.end, end + 22)),
+  );
 
 const STOPPED_AFTER_ALL =
   /\bso (?:we |i |she |he |you )?(?:have |has )?(?:agreed|decided|advised|asked|are|will|plan)(?: \w{2,8}){0,3} (?:stop|stopping|change|switch) (?:it|this|them|the pill)\b/;

@@ -1,6 +1,7 @@
 import type { ChartFacts, ChartLab } from './chart-facts.ts';
 import { chartedTerms } from './charted-terms.ts';
 import { clearanceSaid } from './clearance-said.ts';
+import { clotsToldOf } from './clots-told.ts';
 import { CKD_STAGES, filtrationOf, kidneyStageOf } from './kidney.ts';
 import type { Measurement } from './measured.ts';
 import type { Reading, ReadMention } from './reading/document.ts';
@@ -90,6 +91,7 @@ export function patientOf(reading: Reading, measurements: readonly Measurement[]
       ),
       ...weakHeart(reading, measurements),
       ...traitsOf(reading),
+      ...clotsToldOf(reading),
     ],
   };
 }

@@ -97,10 +97,12 @@ const MONTHS =
 
 /** A text of a pregnancy, where it does not say the word. */
 const OF_PREGNANCY =
-  /\b(?:bump|fetal|fetus|midwife|prenatal|antenatal|obstetric\w{0,6}|OB|trimester|kicks?|kick counts?|your baby|the baby|baby moving|anatomy scan|glucose (?:test|screen|challenge)|labou?r|birth plan|hospital bag|due date|womb|gestation\w{0,3}|MFM|heartbeat|cervi\w{1,3}|contractions|pre-?eclampsia|antepartum|amniotic|GBS|group B strep|mom-to-be|mum-to-be)\b/i;
+  /\b(?:bump|fetal|fetus|midwife|prenatal|antenatal|obstetric\w{0,6}|OB|trimester|kicks?|kick counts?|your baby|the baby|baby moving|anatomy scan|glucose (?:test|screen|challenge)|labou?r|birth plan|hospital bag|due date|womb|gestation\w{0,3}|MFM|heartbeat|cervi\w{1,3}|contractions|pre-?eclampsia|antepartum|amniotic|GBS|group B strep|mom-to-be|mum-to-be|(?:took|taken|had|used|on|were on) before (?:the |your |her |this )?pregnancy)\b/i;
 const WEEKS: readonly RegExp[] = [
   /\b(?<n>\d{1,2})(?:\+[0-6])?\/40\b/,
   /\b(?<n>\d{1,2})[- ]week (?:visit|appointment|check-?up|check|scan|ultrasound|anatomy|prenatal|OB)\b/i,
+  // "Your visit at 30 weeks": from the half on, for babies are seen at 8 and 16 weeks.
+  /\b(?:visit|appointment|scan|check) (?:today )?at (?<n>[23]\d|4[0-2]) (?:weeks|wks)\b(?! (?:old|post|after|ago|of|on|into|since))/i,
   /\b(?:you're|you are|she's|she is|currently|now|at|today)(?: now| about| almost)? (?<n>\d{1,2}) (?:weeks|wks?)\b(?! (?:old|post|after|ago|of|on|into|since))/i,
   /\b(?<n>\d{1,2}) (?:weeks|wks)(?: and \d days)? (?:behind you|along|down)\b/i,
   /\b(?:reaching|reached|hitting|making it to|made it to|getting to|got to|turning|turned|past|passed|completing|completed)(?: the)? (?<n>\d{1,2})[- ]?(?:weeks?|wks)\b(?! (?:old|post|after|ago|of (?:treatment|therapy|age|life)|on|since|check|smoke|sober|clean))/i,

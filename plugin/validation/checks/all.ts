@@ -22,6 +22,7 @@ import { checkChartDenials } from './chart-denials.ts';
 import { checkChartDoseWays } from './chart-dose-changes.ts';
 import { checkChartDoses } from './chart-doses.ts';
 import { checkChartEvents } from './chart-events.ts';
+import { checkChartFamily } from './chart-family.ts';
 import { checkChartInteractions } from './chart-interaction.ts';
 import { checkChartKinds } from './chart-kinds.ts';
 import { checkChartNotOwn } from './chart-not-own.ts';
@@ -104,6 +105,7 @@ import { checkOrgansGone } from './organs-gone.ts';
 import { checkPatches } from './patches.ts';
 import { checkPlans } from './plans.ts';
 import { checkPlusSums } from './plus-sums.ts';
+import { checkPushRates } from './push-rates.ts';
 import { checkQuantities } from './quantity.ts';
 import { checkRates } from './rates.ts';
 import { checkReasonsDenied } from './reasons-denied.ts';
@@ -133,6 +135,7 @@ import { checkStates } from './states.ts';
 import { checkStays } from './stays.ts';
 import { checkSums } from './sums.ts';
 import { checkTabletLimits } from './tablet-limit.ts';
+import { checkTenfold } from './tenfold.ts';
 import { checkTitration } from './titration.ts';
 import { checkToldChanges } from './told-change.ts';
 import { checkTrends } from './trends.ts';
@@ -288,6 +291,9 @@ export const CHECKS: readonly Check[] = [
   checkChartDenials,
   checkChartNothing,
   checkChartNotOwn,
+  checkChartFamily,
+  checkTenfold,
+  checkPushRates,
   checkChartResults,
   checkChartTrends,
   checkChartValues,

@@ -5,7 +5,7 @@ import type { Case } from '../check.ts';
 import { isCrowded } from '../crowded.ts';
 import { byTheText, evidenceOf } from '../facts.ts';
 import type { Evidence, Finding } from '../finding.ts';
-import { isOrdered } from '../ordered.ts';
+import { isOfPastReaction, isOrdered } from '../ordered.ts';
 import { isRoster } from '../patient.ts';
 import { isTolerated } from '../reading/assertion-allergens.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
@@ -34,7 +34,7 @@ export function checkAllergies(each: Case): readonly Finding[] {
     // The chart's own allergen is spoken of more often than given.
     if (isNew && charted.includes(mention.id) && (isOnlySpokenOf(each, mention) || !isPlainlyGiven(each, mention)))
       continue;
-    if (isNew && isOnlyPossible(each, mention)) continue;
+    if (isNew && (isOnlyPossible(each, mention) || isOfPastReaction(each.reading.tokens, mention))) continue;
     if (isNew && !ended.has(mention.id) && isTaken && (!crowded || isDosed(each, mention)))
       given.set(mention.id, mention);
   }

@@ -58,12 +58,38 @@ function vaccinesIn(each: Case, vaccines: readonly ChartEvent[]): readonly Findi
     if (!date || (date.year === undefined && date.day === undefined) || isAhead(each, date)) return [];
     const { sentence } = mention;
     const dates = [date, ...(told.some(isOrdinal) ? writtenDatesIn(tokens, sentence.first, sentence.end) : [])];
+    if (isLatestTold(each, mention) && isFollowed(each, given, date)) {
+      const message = `the chart has a later dose of ${mention.id} than the text`;
+      return [contradicted(each, { first: mention.first, end: date.end }, 'chart_vaccine_date_differs', message, 0.75)];
+    }
     if (given.some(({ on }) => on === undefined || dates.some((one) => isOn(one, on)))) return [];
     const message = `the chart has ${mention.id} on another day than the text`;
     return [contradicted(each, { first: mention.first, end: date.end }, 'chart_vaccine_date_differs', message, 0.75)];
   });
   return found.slice(0, 1);
 }
+
+/** "Her most recent tetanus vaccine was Td". */
+const isLatestTold = ({ reading: { tokens } }: Case, { id, first, end, sentence }: ReadMention): boolean =>
+  // "Last Tdap 2019" may be so with a Td since, and the last nasal one with an injected one.
+  !/^influenza live/.test(id) &&
+  (!/^(?:Td|Tdap)$/.test(id) || hasWord(tokens, /^tetanus$/, Math.max(sentence.first, first - 8), end)) &&
+  /\b(?:most recent|latest|last) (?:[\w-]{2,14} ){0,3}(?:(?:vaccine|vaccination|booster|shot|dose|jab) (?:(?:on record|on file|charted|recorded|was|is|a|an|the|,|:) ){1,4})?$/.test(
+    `${phrase(tokens, Math.max(sentence.first, first - 10), first)} `,
+  );
+
+/** The told day is of a charted dose, and another was given a quarter of a year and more behind it. */
+const isFollowed = ({ asOf }: Case, given: readonly ChartEvent[], date: WrittenDate): boolean => {
+  const told = given.flatMap(({ on }) => (on !== undefined && isOn(date, on) ? [Date.parse(on)] : []));
+  const latest = Math.max(...told);
+  return (
+    told.length > 0 &&
+    given.some(({ on }) => {
+      const at = on === undefined ? Number.NaN : Date.parse(on);
+      return at > latest + 90 * 24 * 3600 * 1000 && at <= asOf.getTime();
+    })
+  );
+};
 
 /** "Not yet given this season" of a dose of the last eight months. */
 const isOfSeason = ({ asOf }: Case, given: readonly ChartEvent[], words: string): boolean =>
@@ -130,7 +156,7 @@ function isAhead({ asOf }: Case, { year, month = 1, day = 28 }: WrittenDate): bo
 
 /** Words that name an operation by themselves. */
 const OPERATION =
-  /^(?:\p{L}{3,20}ectomy|\p{L}{3,20}(?:plasty|ostomy|otomy|desis|pexy|rrhaphy)|cabg|bypass|stent|stents|stenting|pci|resection|transplant|transplantation|replacement|fixation|ablation|pacemaker|icd|amputation|cholecystectomy|cesarean|caesarean|tavr|lumpectomy|reduction|biopsy)$/u;
+  /^(?:\p{L}{3,20}ectomy|\p{L}{3,20}(?:plasty|ostomy|otomy|desis|pexy|rrhaphy)|cabg|bypass|stent|stents|stenting|pci|resection|transplant|transplantation|replacement|fixation|ablation|pacemaker|icd|amputation|cholecystectomy|cesarean|caesarean|tavr|lumpectomy|reduction|biopsy|ligation)$/u;
 /** Looked at again and again: only the day of the one that is charted is held against the text. */
 const SCOPE = /^(?:\p{L}{3,20}oscopy|mammogra(?:m|phy)|egd)$/u;
 const SAME: Readonly<Record<string, string>> = wordTable({

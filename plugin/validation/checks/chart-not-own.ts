@@ -16,7 +16,7 @@ export function checkChartNotOwn(each: Case): readonly Finding[] {
   const { refuted = [], relatives = [] } = chart;
   const own = ownConditions(each, chart);
   const found = [
-    ...told(each, refuted, own, 'the chart has this condition as refuted, the text as present'),
+    ...told(each, refuted, own, 'the chart has this condition as refuted, the text as present', SHOWN),
     ...told(each, relatives, own, 'the chart has this condition of a relative, the text of the patient'),
   ];
   return found.slice(0, 1);
@@ -39,8 +39,13 @@ interface Place {
   readonly assertion?: ReadMention['assertion'];
 }
 
-function told(each: Case, names: readonly string[], own: ReadonlySet<string>, message: string): readonly Finding[] {
-  const place = names.flatMap((name) => placesOf(each, name, own)).find((one) => isToldAsOwn(each, one));
+function told(
+  each: Case,
+  names: readonly string[],
+  own: ReadonlySet<string>,
+  ...[message, shown]: readonly [message: string, shown?: RegExp]
+): readonly Finding[] {
+  const place = names.flatMap((name) => placesOf(each, name, own)).find((one) => isToldAsOwn(each, one, shown));
   return place ? [contradicted(each, place, 'chart_condition_not_own', message, 0.8)] : [];
 }
 
@@ -73,10 +78,13 @@ const OTHERWISE =
   /^(?:family|familial|fhx?|mother|father|parents?|sister|brother|siblings?|son|daughter|aunt|uncle|cousin|grandmother|grandfather|grandparents?|relatives?|maternal|paternal|husband|wife|partner|risk|risks|screen|screening|screened|gene|genes|genetic|inherit\w{0,5}|hereditary|carrier|prevent\w{0,6}|ruled?|exclud\w{1,4}|refut\w{1,4}|suspect\w{0,3}|suspicion|possible|possibly|question\w{0,4}|worr\w{1,4}|concern\w{0,3}|if|could|might|would|should|check|test|tests|tested|testing|workup|versus|vs|not|no|never|without|nor|neither|denies|unlike|wrong|wrongly|removed|error|incorrect\w{0,2}|corrected|mistaken|mistakenly|thought|initially|differential|negative|considered|whether|look|evaluate|monitor|watch|develop\w{0,3}|likely|unlikely|unconfirmed|provisional)$/;
 const HAS =
   /\b(?:has|have|had|history|hx|known|with|pmhx?|diagnosed|diagnosis|dx|background|includ\w{1,4}|problems?|conditions?|confirmed|established|treated|lives|comorbidities|medical|her|his|your)\b/;
+/** "CT angiography was done; it showed a pulmonary embolism", where the chart has it as excluded. */
+const SHOWN =
+  /\b(?:shows?|showed|showing|shown|reveal(?:s|ed)|demonstrat(?:es|ed)|found|finding|proved|positive for)(?: (?:an?|the|acute|new|small|large|left|right|bilateral)){0,3}$/;
 const HELD =
   /^(?:is |was |has been |were )?(?:again |now |since |later )?(?:confirmed|diagnosed|established|proven|present|known|found|controlled|stable|active|treated)\b/;
 
-function isToldAsOwn(each: Case, place: Place): boolean {
+function isToldAsOwn(each: Case, place: Place, shown?: RegExp): boolean {
   const { tokens } = each.reading;
   const { first, end, sentence, assertion = 'active' } = place;
   if (sentence.told || sentence.question || sentence.section === 'family' || sentence.section === 'allergies')
@@ -87,5 +95,7 @@ function isToldAsOwn(each: Case, place: Place): boolean {
   if (/^in (?:the|this|our) patient\b/.test(phrase(tokens, end, end + 3)))
     return !/\b(?:no|not|never|without)\b/.test(before);
   if (assertion !== 'active' || hasWord(tokens, OTHERWISE, clause.first, clause.end)) return false;
-  return HAS.test(before) || HELD.test(phrase(tokens, end, Math.min(clause.end, end + 6)));
+  return (
+    HAS.test(before) || shown?.test(before) === true || HELD.test(phrase(tokens, end, Math.min(clause.end, end + 6)))
+  );
 }

@@ -25,7 +25,8 @@ export function checkChartStatus(each: Case): readonly Finding[] {
     const isActive = id.split(/[- ]/).some((part) => parts.has(part));
     if (isActive) return wasTaken.has(id) || !drugs.has(id) ? [] : ended(each, mentions);
     // A text that also tells of its end, or of an allergy, knows.
-    if (mentions.some((one) => isKnownAsOver(each, one))) return [];
+    const isActiveStill = wasTaken.has(id) && mentions.some((one) => isStillActive(each, one));
+    if (mentions.some((one) => isKnownAsOver(each, one)) && !isActiveStill) return [];
     return taken(each, mentions, wasTaken.has(id));
   });
   return [...denied, ...others];
@@ -102,6 +103,13 @@ function taken(each: Case, mentions: readonly ReadMention[], wasTaken: boolean):
   ];
 }
 
+/** "Prednisone, the 5 mg tablet ordered on 12 June with a taper, is still active": what is set between commas is passed over. */
+const STILL_ACTIVE =
+  /^, (?!and |but |or )[^,;.]{1,110} , (?:is|remains) (?:still |currently |also )?(?:active|current|ongoing|taken|being taken|in use)\b/;
+
+const isStillActive = ({ reading: { tokens } }: Case, { assertion, end, sentence }: ReadMention): boolean =>
+  /^(?:active|adjusted)$/.test(assertion) && STILL_ACTIVE.test(phrase(tokens, end, Math.min(sentence.end, end + 30)));
+
 const isKnownAsOver = ({ reading: { tokens } }: Case, one: ReadMention): boolean =>
   /^(?:stopped|negated|allergen|hypothetical)$/.test(one.assertion) ||
   // "Off prednisone since May", "ex-methadone".
@@ -114,6 +122,7 @@ function isTakenNow(each: Case, drug: ReadMention, wasTaken: boolean): boolean {
   if (each.reading.tokens[drug.first]!.text === 'iron') return false;
   if (sentence.section === 'family' || sentence.section === 'allergies') return false;
   const { tokens } = each.reading;
+  if (wasTaken && isStillActive(each, drug)) return true;
   const clause = ownLine(tokens, drug, clauseAround(tokens, drug, /^[,;.]$/));
   const dose = each.doses.find(({ drug: of }) => of === drug);
   if (dose?.frequency?.asNeeded || dose?.frequency?.once || isShort(clause)) return false;
@@ -161,7 +170,7 @@ function ownLine(tokens: readonly Token[], { first, end }: ReadMention, clause: 
 const isCalledCurrent = ({ reading: { tokens } }: Case, { end, sentence }: ReadMention, clause: Clause): boolean =>
   CALLED_CURRENT.test(phrase(tokens, end, Math.min(sentence.end, clause.end + 8)));
 const CALLED_CURRENT =
-  /^(?:[\p{L}\d./%-]{1,12} ){0,8}?[,:(–-] (?:(?:is|still|this|remains|it|he|she|now|all) ){0,2}(?:current(?! dose)|ongoing|continu(?:es|ed|ing)|active|taken daily|taking it|takes it|in use|unchanged|long[ -]term|lifelong|indefinite\w{0,2}|no (?:end|stop) date)\b/u;
+  /^(?:[\p{L}\d./%-]{1,12} ){0,8}?[,:(–-] (?:(?:is|still|this|remains|it|he|she|you|they|which|now|all) ){0,3}(?:current(?! dose)|(?:continues? to|continues?|keeps?|still) (?:take|takes|taking|use|uses|using)\b|ongoing|continu(?:es|ed|ing)|active|taken daily|taking it|takes it|in use|unchanged|long[ -]term|lifelong|indefinite\w{0,2}|no (?:end|stop) date)\b/u;
 
 /** "For 10 days": a course that begins. */
 const isShort = ({ words }: Clause): boolean =>

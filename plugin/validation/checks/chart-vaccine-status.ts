@@ -99,6 +99,10 @@ const GIVEN = /\b(?:given|received|administered|had|got|done|vaccinated)\b/;
 const NOT_GIVEN =
   /\b(?:declin\w{1,3}|refus\w{1,3}|not|never|no|without|none|deferred|withheld|offer\w{0,3}|due|will|should|needs?|plan\w{0,4}|today|now|tonight|tomorrow|recommend\w{0,3}|discuss\w{0,3}|next|overdue|outstanding|if)\b/;
 
+/** "PCV20 was given that day, so nothing further is due". */
+const NOTHING_DUE =
+  /\b(?:so |and )?(?:nothing (?:further|more|else) (?:is )?(?:due|needed)|no (?:further|more|other) (?:dose|doses|vaccines?|pneumococcal vaccines?) (?:is |are )?(?:due|needed)|(?:is |are )?not due (?:again|any more))\b/;
+
 /** "Influenza given on 9 October" of a chart that has it refused that day, and none given since. */
 function givenAfterAll(
   each: Case,
@@ -110,7 +114,7 @@ function givenAfterAll(
     .flatMap(({ on }) => on ?? [])
     .toSorted()
     .at(-1);
-  if (refused === undefined || !GIVEN.test(said) || NOT_GIVEN.test(said)) return undefined;
+  if (refused === undefined || !GIVEN.test(said) || NOT_GIVEN.test(said.replace(NOTHING_DUE, ''))) return undefined;
   if (doses.some(({ on }) => on === undefined || on >= refused)) return undefined;
   const { tokens } = each.reading;
   const [date] = writtenDatesIn(tokens, end, Math.min(sentence.end, end + 9));

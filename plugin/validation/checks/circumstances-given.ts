@@ -53,7 +53,8 @@ export function isGiven(each: Case, drug: ReadMention, { who, crowded, ended }: 
       /^(?:mom|mum|mother|dad|father|parents?|family|caregiver|carer|grandma|grandmother)$/,
       drug.sentence.first,
       drug.first,
-    );
+    ) &&
+    !isRelativesOwn(tokens, drug);
   // "The mother takes cyclophosphamide; the baby is fully breastfed".
   const isOfNursing = who.nursed && isOfMother(tokens, drug);
   // "Warfarin 7 mg stopped today and dabigatran 150 mg twice daily started".
@@ -132,6 +133,12 @@ export const endedIn = ({ reading: { mentions, tokens } }: Case): ReadonlySet<st
       )
       .map(({ id }) => id),
   );
+
+/** "Grandmother takes codeine 30 mg for her back": hers, and not what she gives the child. */
+const isRelativesOwn = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>
+  /\b(?:mom|mum|mother|dad|father|carer|caregiver|grandma|grandmother|grandpa|grandfather) (?:herself |himself |also )?(?:takes?|is on|is taking|uses|is prescribed|was prescribed|has been taking)(?: (?:her|his|own|regular|oral|daily)){0,3}$/.test(
+    phrase(tokens, Math.max(sentence.first, first - 8), first),
+  ) && /\bfor (?:her|his)(?: own)? \w/.test(phrase(tokens, end, Math.min(sentence.end, end + 12)));
 
 /** "The mother takes cyclophosphamide\": what she takes herself. */
 export const isOfMother = (tokens: readonly Token[], { first, sentence, assertion }: ReadMention): boolean =>

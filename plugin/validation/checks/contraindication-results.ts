@@ -4,7 +4,7 @@ import type { Case } from '../check.ts';
 import { isTarget, type Measurement } from '../measured.ts';
 import type { ReadMention } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 import { inTables } from '../worst-values.ts';
 import { isLowDose } from './aspirin-doses.ts';
 import { isTakenAlready } from './contraindication-charted.ts';
@@ -39,6 +39,7 @@ export function resultMet(each: Case, drug: ReadMention, row: Row<'contraindicat
   // "40 mmol in each bag (K 3.5–5.5)": the limits between which one gives it.
   if (!value || !forbids(isUpper ? value.low : value.high)) return undefined;
   if (row.context === 'potassium' && value.low <= MOST_TO_KEEP && isKept(each, drug)) return undefined;
+  if (row.context === 'potassium' && value.low <= MOST_BESIDE_INSULIN && isBesideInsulin(each, drug)) return undefined;
   const meets = (one: Measurement): boolean => forbids(inTables(one, isUpper ? one.low : one.high));
   const isGiven = row.context === 'potassium' ? isBegun(each, drug) : isGivenAt(each, drug, row.context, meets);
   return isGiven ? { context: `${row.context} ${isUpper ? 'above' : 'below'} ${limit}`, near: true } : undefined;
@@ -46,6 +47,14 @@ export function resultMet(each: Case, drug: ReadMention, row: Row<'contraindicat
 
 /** An antagonist of aldosterone that is taken is kept up to here, halved above it, and begun only below 5.0 (ESC guideline). */
 const MOST_TO_KEEP = 5.5;
+
+/** Insulin drives potassium into the cells: in ketoacidosis it is added to the fluids from 3.3 to 5.3 mmol/L (ADA consensus). */
+const MOST_BESIDE_INSULIN = 5.3;
+
+const isBesideInsulin = ({ reading: { tokens, mentions } }: Case, { id }: ReadMention): boolean =>
+  /^potassium (?:chloride|phosphate|acetate)$/.test(id) &&
+  mentions.some((one) => one.kind === 'drug' && /\binsulin\b/.test(one.id) && one.assertion !== 'negated') &&
+  hasWord(tokens, /^(?:dka|ketoacidosis|hhs|euglyc\w{1,8})$/);
 
 /** "Keep spironolactone 25 mg till then". */
 const isKept = ({ reading: { tokens, mentions } }: Case, { id }: ReadMention): boolean =>
@@ -61,13 +70,22 @@ const isKept = ({ reading: { tokens, mentions } }: Case, { id }: ReadMention): b
   );
 
 /** "On spironolactone, K 6.1": taken until now; "start", "give", "continue" and a new dose are what must not be. */
-const isBegun = ({ reading: { tokens }, doses }: Case, { id, sentence }: ReadMention): boolean =>
-  doses.some(({ drug, amount }) => drug.id === id && amount !== undefined) ||
+const isBegun = ({ reading: { tokens }, doses }: Case, { id, sentence, first }: ReadMention): boolean =>
+  doses.some(({ drug, amount }) => drug.id === id && amount !== undefined && !isRecorded(tokens, drug)) ||
   hasWord(
     tokens,
     /^(?:start\w{0,3}|add\w{0,3}|give|given|continu\w{1,3}|increas\w{1,3}|resum\w{1,3}|begin|began|kept|keep|doubl\w{1,3}|uptitrat\w{1,3}|okay|fine|safe)$/,
     sentence.first,
-    sentence.end,
+    isRecorded(tokens, { sentence, first }) ? first : sentence.end,
+  );
+
+/** "The medicines we have listed are …; a nurse will phone about your tablets": what is on record, and decided later. */
+const isRecorded = (tokens: readonly Token[], { sentence, first }: Pick<ReadMention, 'sentence' | 'first'>): boolean =>
+  /\b(?:(?:medicines|medications|tablets|drugs) (?:that )?(?:we|i) have (?:listed|on (?:file|record))|(?:on|in) (?:your|our|the) (?:list|records?) (?:are|is|you have))\b/.test(
+    phrase(tokens, sentence.first, first),
+  ) &&
+  /\b(?:phone|call|ring|contact) you (?:\S{1,9} ){0,3}about your (?:tablets|medicines|medications|pills|drugs)\b/.test(
+    phrase(tokens, sentence.end, sentence.end + 30),
   );
 
 /** "Potassium was 5.6 on 2 November, so spironolactone was halved; 4.9 now": the chart's latest allows what it has as taken. */

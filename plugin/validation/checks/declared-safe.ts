@@ -190,8 +190,8 @@ function pairs(each: Case, sentence: Sentence, named: readonly ReadMention[]): r
     return [];
   const drugs = [
     ...new Map(
-      // "Stop ramipril; amlodipine has no important effect on lithium".
-      named
+      partnersOf(each, sentence, named)
+        // "Stop ramipril; amlodipine has no important effect on lithium".
         .filter((one) => one.kind !== 'vaccine' && one.assertion !== 'stopped' && !isLocal(each.reading.tokens, one))
         .map((one) => [one.id, one]),
     ).values(),
@@ -214,6 +214,26 @@ function pairs(each: Case, sentence: Sentence, named: readonly ReadMention[]): r
       about: [a.id, b.id],
     }),
   );
+}
+
+/** "Glecaprevir daily; no interaction with buprenorphine": between the two that the sentence itself names; "no ethinylestradiol" is had by nobody. */
+function partnersOf({ reading: { tokens } }: Case, sentence: Sentence, named: readonly ReadMention[]) {
+  const had = named.filter(
+    ({ first, end, sentence: own }) =>
+      !(
+        first - 1 === own.first &&
+        /^(?:no|avoid)$/.test(tokens[own.first]!.text) &&
+        /^[;,.]$/.test(tokens[end]?.text ?? '')
+      ),
+  );
+  const own = had.filter((one) => one.sentence === sentence);
+  const isBetween = own.some(
+    ({ first }) =>
+      /\bno (?:\S{1,12} ){0,3}interactions? with (?:the |her |his |your )?$/.test(
+        `${phrase(tokens, Math.max(sentence.first, first - 6), first)} `,
+      ) && own.some((other) => other.first < first - 3),
+  );
+  return isBetween ? own : had;
 }
 
 const BEST =

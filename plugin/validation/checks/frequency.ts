@@ -24,7 +24,7 @@ export function checkFrequencies(each: Case): readonly Finding[] {
       isCounted(each, claim) ||
       // "Calcium and vitamin D twice daily": of the calcium.
       (drug.id === 'cholecalciferol' &&
-        each.reading.tokens.slice(Math.max(0, drug.first - 4), drug.first).some(({ text }) => text === 'calcium')) ||
+        each.reading.tokens.slice(Math.max(0, drug.first - 6), drug.first).some(({ text }) => text === 'calcium')) ||
       isStepOf(each, claim) ||
       !isMeantOrThoughtOf(each, claim) ||
       isWeekTotal(each, claim) ||
@@ -64,11 +64,22 @@ export function checkFrequencies(each: Case): readonly Finding[] {
 }
 
 /** "Increase by up to 50 mg every 1 to 2 weeks": how often it is raised. */
-const isStepOf = ({ reading: { tokens } }: Case, { amount }: DoseClaim): boolean =>
+const isStepOf = ({ reading: { tokens }, knowledge }: Case, { amount, drug, frequency }: DoseClaim): boolean =>
   amount !== undefined &&
-  /\b(?:increas\w{1,3}|decreas\w{1,3}|reduc\w{1,3}|rais\w{1,3}|titrat\w{1,3}|lower\w{0,3}|step\w{0,2}|taper\w{0,3}) (?:\w{2,6} ){0,2}by (?:up to |at most |about )?$/.test(
-    `${phrase(tokens, Math.max(0, amount.first - 7), amount.first)} `,
-  );
+  // "By 2.5 mg steps to 10, then 1 mg a month": so much less each month.
+  ((frequency !== undefined &&
+    frequency.high < 1 / 6 &&
+    knowledge.subjectsOf(drug.id).has('systemic corticosteroid') &&
+    /^(?:then|by|of|and)$/.test(tokens[amount.first - 1]?.text ?? '') &&
+    hasWord(
+      tokens,
+      /^(?:steps?|tapers?|tapered|tapering|wean\w{0,4}|reduce\w{0,1}|reducing|down|drop\w{0,4}|by)$/,
+      Math.max(0, amount.first - 20),
+      amount.first,
+    )) ||
+    /\b(?:increas\w{1,3}|decreas\w{1,3}|reduc\w{1,3}|rais\w{1,3}|titrat\w{1,3}|lower\w{0,3}|step\w{0,2}|taper\w{0,3}) (?:\w{2,6} ){0,2}by (?:up to |at most |about )?$/.test(
+      `${phrase(tokens, Math.max(0, amount.first - 7), amount.first)} `,
+    ));
 
 /** "Keep within 14 units of alcohol a week". */
 const isOfAlcohol = ({ reading: { tokens } }: Case, { first }: Frequency): boolean =>

@@ -58,7 +58,12 @@ function valueFor(each: Case, sign: Sign, all: readonly Measurement[], row: Row<
   const { tokens } = each.reading;
   const then = all.filter((one) => !isLater(tokens, one, sign));
   const near = then.find((one) => isInReach(each, one, sign, row.reach));
-  if (!near || !then.every((one) => isBeyond(each, one, row))) return undefined;
+  // "Last month it was 2.6. Today it is 4.8, below target": what it was is no doubt of what it is.
+  const isOlder = (one: Measurement) =>
+    near?.sentence === sign.sentence &&
+    one.sentence !== sign.sentence &&
+    hasWord(tokens, /^(?:last|previous|previously|earlier|ago|before|yesterday)$/, one.sentence.first, one.valueAt);
+  if (!near || !then.every((one) => isBeyond(each, one, row) || isOlder(one))) return undefined;
   const words = wordsAround(tokens, [sign.sentence, near.sentence]);
   if (holdsAny(words, row.unless)) return undefined;
   const needed = listOf(row.needs);

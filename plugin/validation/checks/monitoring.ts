@@ -19,6 +19,11 @@ export function checkMonitoring(each: Case): readonly Finding[] {
       !isNotTaken(each, mention),
   );
   const bySentence = Map.groupBy(drugs, ({ sentence }) => sentence);
+  const ofOthers = new Set(
+    mentions.flatMap(({ kind, assertion, sentence }) =>
+      kind === 'drug' && assertion === 'other-person' ? [sentence] : [],
+    ),
+  );
   const found = Map.groupBy(
     findPhrases(each.reading.tokens, sentences, indexOf(each.knowledge.monitoring)),
     (one) => one.sentence,
@@ -29,6 +34,8 @@ export function checkMonitoring(each: Case): readonly Finding[] {
     const here = bySentence.get(sentence) ?? [];
     since = here.length > 0 ? 0 : since + 1;
     if (here.length > 0) spoken = here;
+    // "Your wife, who takes apixaban, needs no INR checks": of hers.
+    if (here.length === 0 && ofOthers.has(sentence)) return [];
     if (since > 3 || spoken.length === 0 || sentence.question || sentence.told) return [];
     return [
       ...denials(each, sentence, spoken),
@@ -57,6 +64,8 @@ function never(
   );
   // A test of two drugs is for either.
   if (new Set(drugs.map((one) => rowOf(each, one))).size !== 1) return [];
+  // "G6PD normal in case rasburicase is needed": of what may follow.
+  if (spoken.some((one) => one.assertion === 'hypothetical' && one.sentence === sentence)) return [];
   const [drug] = drugs;
   const row = rowOf(each, drug!)!;
   const hit = found.find((one) => one.tag === row && !isDenied(each.reading.tokens, one));
@@ -81,6 +90,8 @@ function denials(each: Case, sentence: Sentence, drugs: readonly ReadMention[]):
   const denied = DENIES.exec(said)?.[0];
   // "No dose change is needed for the INR of 2.4", "no further", "no routine coagulation tests".
   if (!denied || /\b(?:further|additional|extra|more|dose|change|today|routine)\b/.test(denied)) return [];
+  // "Unable to become pregnant, so no pregnancy tests" of a man.
+  if (/\bpregnancy\b/.test(denied) && each.patient.sex === 'male') return [];
   return drugs.flatMap((drug) => {
     const row = rowOf(each, drug);
     const isOfRow = row && (GENERIC.test(denied) || listOf(row.items).some((item) => denied.includes(item)));

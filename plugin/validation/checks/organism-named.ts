@@ -18,7 +18,7 @@ export const isHad = (each: Case, { kind, assertion, first, end, sentence }: Rea
 
 /** "mecA not detected": behind its name. */
 const isNotDetected = (tokens: readonly Token[], end: number): boolean =>
-  /^(?:gene |pcr |was |is )?(?:not (?:detected|found|present|isolated)|negative|absent|undetected)\b/.test(
+  /^(?:gene |pcr |was |is )?(?:not (?:detected|found|present|isolated)|negative|neg|nonreactive|absent|undetected)\b/.test(
     phrase(tokens, end, end + 4),
   );
 

@@ -11,6 +11,7 @@ import { sentenceAt } from '../reading/sentences.ts';
 import { isUnreal } from '../reading/unreal.ts';
 import { hasWord, phrase, wordsIn } from '../reading/words.ts';
 import { isMeasuredLast, measuredBy } from '../value-cues.ts';
+import { isForArteries } from './aspirin-doses.ts';
 
 type Plan = Row<'plans'>;
 type Tag = { readonly row: Plan; readonly part: 'cue' | 'unless' };
@@ -71,10 +72,10 @@ export function checkPlans(each: Case): readonly Finding[] {
   return found.slice(0, 1);
 }
 
-const meant = ({ knowledge }: Case, { subjects }: Asked, drugs: readonly ReadMention[]): ReadMention | undefined =>
-  drugs.find(({ id }) => {
-    const own = knowledge.subjectsOf(id);
-    return subjects.some((name) => own.has(name));
+const meant = (each: Case, { subjects }: Asked, drugs: readonly ReadMention[]): ReadMention | undefined =>
+  drugs.find((drug) => {
+    const own = each.knowledge.subjectsOf(drug.id);
+    return subjects.some((name) => own.has(name)) && (subjects.includes('aspirin') || !isForArteries(each, drug));
   });
 
 /** Behind an order, before its "if": what the condition belongs to is this verb's. */

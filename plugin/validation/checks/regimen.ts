@@ -40,16 +40,19 @@ export function checkRegimens(each: Case): readonly Finding[] {
     const words = wordsAround(each, claim);
     // A dose of an infusion is of another kind; a route that is the only one is not.
     const isInfused = / (?:drip|infusion) /.test(words);
-    const met = rows.filter(
-      ({ context, only }) =>
-        (only !== '' || !isInfused) && listOf(context).some((phrase) => words.includes(` ${phrase} `)),
-    );
+    const met = rows
+      .filter(
+        ({ context, only }) =>
+          (only !== '' || !isInfused) && listOf(context).some((phrase) => words.includes(` ${phrase} `)),
+      )
+      // A row of another way says nothing, where one of the stated way is met.
+      .filter((row, _, all) => isOfWay(claim, row) || !all.some((other) => isOfWay(claim, other)));
     const wrong = met.flatMap((row) =>
       // "75 mg a day after a load of 300 mg"; in an arrest each dose is one of its own, and so is that of the first days.
       !isOfEach(each, claim, row) &&
       fittingOf(claim.drug.id)
         .get(row)
-        ?.some((other) => other !== claim)
+        ?.some((other) => other !== claim && (claim.route === undefined || isOfWay(other, row)))
         ? []
         : judge(each, claim, row),
     );
@@ -57,6 +60,10 @@ export function checkRegimens(each: Case): readonly Finding[] {
     return met.length > 0 && wrong.length === met.length ? wrong.slice(0, 1) : [];
   });
 }
+
+/** Whether the row is of the way that the text states, or of the only one. */
+const isOfWay = ({ route }: DoseClaim, { routes, only }: Row<'regimens'>): boolean =>
+  route === undefined || only !== '' || listOf(routes).includes(route.route);
 
 /** "2.5 mg twice daily for the first 7 days", or any dose of a resuscitation. */
 const isOfEach = ({ reading: { tokens } }: Case, { amount, end }: DoseClaim, { context }: Row<'regimens'>): boolean =>

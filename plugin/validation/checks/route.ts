@@ -41,6 +41,7 @@ export function checkRoutes(each: Case): readonly Finding[] {
     const isJudged =
       route !== undefined &&
       (JUDGED.has(route.route) || isOfInhaler || (route.route === 'OPH' && isSystemic(each, claim)));
+    if (!isElement(each, claim) && isPushOfPotassium(each, claim)) return [pushFinding(each, claim, row)];
     if (!route || isElement(each, claim) || isOfOther(each, claim)) return [];
     if (isPercentSwallowed(each, claim, known)) return [tabletFinding(each, claim, row)];
     if (!isJudged && !isForeignPlace(each, claim, known)) return [];
@@ -243,6 +244,13 @@ const isPenInVein = ({ reading: { tokens } }: Case, { drug, route, first, end }:
   /^(?:IV|IT|IA)$/.test(route?.route ?? '') &&
   (hasWord(tokens, /^(?:autoinjectors?|epipens?|pens?)$/, Math.max(drug.sentence.first, first - 2), end) ||
     /(?:^| )auto - injectors?\b/.test(phrase(tokens, first, end)));
+
+/** "An undiluted IV push of potassium chloride 40 mmol was given": the way stands before the drug. */
+const isPushOfPotassium = ({ reading: { tokens } }: Case, { drug }: DoseClaim): boolean =>
+  /^potassium (?:chloride|phosphate)$/.test(drug.id) &&
+  /\b(?:iv|intravenous) (?:push|bolus) of (?:(?:neat|undiluted|concentrated) )?$/.test(
+    `${phrase(tokens, Math.max(drug.sentence.first, drug.first - 5), drug.first)} `,
+  );
 
 function pushFinding(each: Case, { drug, first, end }: DoseClaim, row: Row<'doses'>): Finding {
   return {

@@ -3,7 +3,7 @@ import type { Measurement } from '../measured.ts';
 import { inSentence } from '../reading/placed.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
-import { wordsIn } from '../reading/words.ts';
+import { hasWord, wordsIn } from '../reading/words.ts';
 import { namedAt, type Said } from './value-names.ts';
 
 /** Words that point back to a value: "That is normal", "this level", "these numbers". */
@@ -30,9 +30,14 @@ export function saidLater(
     if (inSentence(each.measurements, sentence).length > 0) return undefined;
     const isNamed = inSentence(each.reading.mentions, sentence).some(
       // "B12 is normal, and hemoglobin electrophoresis is not required": another test.
-      ({ id, end }) => id === one.id && !/^(?:electrophoresis|variants?|typing)$/.test(tokens[end]?.text ?? ''),
+      ({ id, first, end }) =>
+        id === one.id &&
+        !/^(?:electrophoresis|variants?|typing)$/.test(tokens[end]?.text ?? '') &&
+        !hasWord(tokens, OTHER_FLUID, sentence.first, first),
     );
-    const isPointed = pointsBack(tokens, sentence);
+    // "Take 100 mcg a day and one tablet more. That is safe": of what was ordered.
+    const isOfOrder = sentence !== following[0] && each.doses.some(({ drug }) => drug.sentence === following[0]);
+    const isPointed = pointsBack(tokens, sentence) && !isOfOrder;
     if (isNamed || (isPointed && isPointedAt(each, one, tokens, sentence)))
       return callIn(tokens, sentence, one, isPointed);
     const named =
@@ -45,6 +50,9 @@ export function saidLater(
   }
   return undefined;
 }
+
+/** "LP: CSF cells 1, glucose ok": another fluid's. */
+const OTHER_FLUID = /^(?:csf|lp|tap|urine|urinary|dip|dipstick|ascitic|ascites|pleural|synovial|fluid|dialysate)$/;
 
 /** Of several values in a sentence the last is pointed at, or the drug's by "that level". */
 const isPointedAt = (each: Case, one: Measurement, tokens: readonly Token[], { first, end }: Sentence): boolean => {

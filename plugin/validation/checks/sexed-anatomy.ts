@@ -272,7 +272,11 @@ function isOfFormOrInfant({ reading: { tokens } }: Case, { first, end }: Pick<Re
   if (/^breast/.test(tokens[first]?.text ?? '')) return hasWord(tokens, CHILD);
   const after = tokens.slice(end, end + 5).map(({ text }) => text);
   return (
-    /^(?:tests?|testing)$/.test(after[0] ?? '') && after.some((word) => /^(?:not|no|n't|waived|unneeded)$/.test(word))
+    // "Registered as unable to become pregnant".
+    /\b(?:unable to|cannot|can't|can not|incapable of|not able to|no ability to) (?:become|becoming|get|getting|be|being)$/.test(
+      phrase(tokens, Math.max(0, first - 4), first),
+    ) ||
+    (/^(?:tests?|testing)$/.test(after[0] ?? '') && after.some((word) => /^(?:not|no|n't|waived|unneeded)$/.test(word)))
   );
 }
 

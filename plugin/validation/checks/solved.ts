@@ -191,6 +191,12 @@ function byBody(pair: Pair): Finding | undefined {
   if ((each === '/hour' || each === '/min' || whole === '/hour' || whole === '/min') && each !== whole)
     return undefined;
   const near = tokens.slice(Math.max(0, left.first - 4), right.end + 6);
+  // "105 g day 1 (1.5 g/kg), 70 g day 3": what stands in brackets is of the amount in front of them.
+  const isOfBefore =
+    tokens[left.first - 1]?.text === '(' &&
+    tokens[left.end]?.text === ')' &&
+    pair.near.some(({ end, unit }) => end < left.first && left.first - end <= 6 && unit === by[1]);
+  if (isOfBefore) return undefined;
   // "Increase by 5 mg/kg/day, to 1,500 mg".
   if (tokens[left.first - 1]?.text === 'by') return undefined;
   if (near.some(({ text }) => LIMITED.test(text))) return undefined;

@@ -38,6 +38,8 @@ export function ageSaid(tokens: readonly Token[], { first, end, sentence }: Read
 export function scheduledAge(tokens: readonly Token[], { end, sentence }: ReadMention): number | undefined {
   for (let at = end; at < Math.min(sentence.end, end + 12); at += 1) {
     const text = (offset: number) => tokens[at + offset]?.text ?? '';
+    // "Flu vaccine given today; pertussis vaccine from 16 weeks": of what follows.
+    if (text(0) === ';') return undefined;
     if (!/^(?:at|from)$/.test(text(0))) continue;
     if (/^(?:age|ages)$/.test(text(1)) && tokens[at + 2]?.kind === 'number') {
       return /^months?$/.test(text(3)) ? tokens[at + 2]!.value! / 12 : tokens[at + 2]!.value!;

@@ -9,6 +9,7 @@ import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
 import { hasWord, phrase } from '../reading/words.ts';
 import { ageBefore, ageOfVisit, ageSaid, ageWords, isComplete, scheduledAge } from './vaccine-ages.ts';
+import { isOfOtherOrBarred } from './vaccine-spared.ts';
 
 /** Said of a dose to come, or of somebody else's. */
 const LATER =
@@ -20,7 +21,7 @@ const AFTER_BIRTH =
 
 /** "MMR at next week's antenatal visit": before the birth. */
 const BEFORE_BIRTH =
-  /\b(?:ante ?-? ?natal|pre ?-? ?natal (?:visit|clinic|appointment)|(?:next|this) (?:week|visit|appointment|clinic|trimester|scan)|(?:second|third|last|next) trimester|at (?:2|3)\d(?: \+ \d)? weeks|while (?:she is |you are |still )?pregnant|during (?:the |this |her |your )?pregnancy|before (?:the |her |your )?(?:birth|delivery|due date|baby))\b/;
+  /\b(?:ante ?-? ?natal|pre ?-? ?natal (?:visit|clinic|appointment)|(?:next|this) (?:week|visit|appointment|clinic|trimester|scan)|(?:second|third|last|next) trimester|at (?:your|her|the|this|next) (?:\d{1,2} ?-? ?weeks?|anatomy|anomaly|next|booking) ?-? ?(?:visit|appointment|scan|check)|at (?:2|3)\d(?: \+ \d)? weeks|while (?:she is |you are |still )?pregnant|during (?:the |this |her |your )?pregnancy|before (?:the |her |your )?(?:birth|delivery|due date|baby))\b/;
 
 /** "Zostavax, he had before transplant in 2014", "MMR given in April". */
 const PAST =
@@ -76,6 +77,7 @@ export function checkVaccines(each: Case): readonly Finding[] {
       hasWord(tokens, /^(?:plan|plans|planned)$/, mention.sentence.first, mention.first) &&
       !PAST.test(phrase(tokens, mention.end, mention.sentence.end));
     if (!row || !(mention.assertion === 'active' || isToBeDone)) return [];
+    if (isOfOtherOrBarred(each, mention)) return [];
     const part = partOf(tokens, mention);
     const all = tokens.slice(part.first, part.end).map(({ text }) => text);
     // "Got the first dose, and the second is scheduled": the dose that was given.
@@ -120,7 +122,8 @@ export function checkVaccines(each: Case): readonly Finding[] {
     const isOrderedLive = /live/.test(row.type) && isOrderedOf(tokens, mention, part, said);
     // "MMR at next week's visit; until then keep away from a rash".
     const own = said.slice(said.lastIndexOf(';', said.indexOf(tokens[mention.first]!.text)) + 1).split(';')[0]!;
-    const isBeforeBirth = BEFORE_BIRTH.test(own) && !/\b(?:not|no|never|avoid|until|deferred|defer)\b/.test(own);
+    const meant = own.split(/ (?:, )?and until then /)[0]!;
+    const isBeforeBirth = BEFORE_BIRTH.test(meant) && !/\b(?:not|no|never|avoid|until|deferred|defer)\b/.test(meant);
     const isPlanned = scheduled !== undefined || isNow || isOrderedLive || isBeforeBirth || !isLater;
     if (!(given || isOrderedLive) || !isPlanned) return [];
     const base = { ...spanOf(tokens, mention.first, mention.end), family: 'treatment' as const, about: [row.vaccine] };
@@ -237,7 +240,7 @@ function immunityOf(each: Case): string | undefined {
     ({ id, low, assertion }) => id === 'cd4 count' && low > 1 && low < 200 && assertion === 'active',
   );
   const charted = each.chart ? immunityInChart(each, each.chart) : undefined;
-  const onChemotherapy = hasWord(reading.tokens, CHEMOTHERAPY);
+  const onChemotherapy = hasWord(reading.tokens, CHEMOTHERAPY) || isOnChemotherapy(each);
   return condition || onChemotherapy ? 'weakened immunity' : fewCells ? 'a CD4 count below 200' : (drug?.id ?? charted);
 }
 
@@ -255,6 +258,23 @@ const WEAKENING = ['systemic immunosuppressant', 'tnf inhibitor', 'calcineurin i
 
 /** Courses by the letters of their drugs, which no drug's name tells. */
 const CHEMOTHERAPY = /^(?:chop|folfox|folfiri|folfirinox|abvd|hypercvad|flag-ida|beacopp|vrd|cybord)$/;
+
+const OF_HOUSEHOLD =
+  /^(?:mother|father|mum|mom|dad|sister|brother|aunt|uncle|grand\w{2,8}|gran|nan|cousin|wife|husband|partner|household|friend|classmate|neighbou?r|contacts?|lives)$/;
+
+/** "He is in week 6 of leukaemia chemotherapy": told of the patient, and as it is. */
+const isOnChemotherapy = ({ reading: { tokens, sentences } }: Case): boolean =>
+  hasWord(tokens, /^(?:chemo|chemotherapy)$/) &&
+  sentences.some(
+    ({ first, end, question, told }, order) =>
+      !question &&
+      !told &&
+      // "Her aunt lives with them; she is on chemotherapy".
+      !hasWord(tokens, OF_HOUSEHOLD, sentences[order - 1]?.first ?? first, end) &&
+      /(?:^|[,;:] |\band )(?:he|she|patient|pt|the patient|you)(?: is|'s| are) (?:now |currently |still )?(?:in (?:week|month|cycle|day) \d{1,2} of|on|having|receiving|undergoing|getting|halfway through) (?:(?:his|her|your|the) )?(?:[a-z]{3,15} ){0,2}chemo(?:therapy)?\b/.test(
+        phrase(tokens, first, end),
+      ),
+  );
 
 const isOnce = (tokens: readonly Token[], first: number): boolean =>
   tokens

@@ -52,9 +52,23 @@ export const isManaged = (pair: Pair): boolean => {
   return (
     says(near, forbidden ? PARTED : MANAGED) ||
     (!forbidden && (HOURS.test(near.join(' ')) || isRaised(pair) || isMeasured(pair))) ||
-    says(after, forbidden ? PARTED : FOLLOWED)
+    says(forbidden ? wordsOfPair(pair) : after, forbidden ? PARTED : FOLLOWED)
   );
 };
+
+/** What follows a pair without the sentences of another drug alone: "keep antacids two hours apart" parts neither of the two. */
+function wordsOfPair({ each: { reading }, first, last, after }: Pair): readonly string[] {
+  const { tokens, sentences, mentions } = reading;
+  const from = last.sentence.end;
+  const kept = sentences.filter((sentence) => {
+    if (sentence.first < from || sentence.first >= from + after.length) return false;
+    const named = mentions.filter((one) => one.sentence === sentence && (one.kind === 'drug' || one.kind === 'class'));
+    return named.every(({ id }) => id === 'food') || named.some(({ id }) => id === first.id || id === last.id);
+  });
+  return kept.flatMap((sentence) =>
+    tokens.slice(sentence.first, Math.min(sentence.end, from + after.length)).map(({ text }) => text),
+  );
+}
 
 /** One waits for the end of the other, or another drug stands in for it: said once, it holds for all places of the pair. */
 export const isHeld = ({ each, row, near }: Pair): boolean =>

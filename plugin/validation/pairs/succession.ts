@@ -9,11 +9,13 @@ import type { Pair } from './pair.ts';
 const OUTLASTS = /serotonin|hypertensi|angioedema|vasospasm|ergotism|withdrawal|severe hypotension/i;
 
 /** One drug after the other, never both: "ketorolac, last dose 0600, then ibuprofen", "enoxaparin; if positive apixaban from the morning". */
-export function isInTurn({ each: { reading, doses }, first, last, row }: Pair): boolean {
+export function isInTurn({ each, first, last, row }: Pair): boolean {
+  const { reading, doses } = each;
   const { tokens } = reading;
   if (isAnywhere(tokens, ALONGSIDE) && ALONGSIDE.test(around(tokens, first, last))) return false;
   // "Leave 36 h after the final enalapril tablet".
   if (isFinal(tokens, first) || isFinal(tokens, last)) return true;
+  if (isAfterLysis(each, first, last)) return true;
   if (OUTLASTS.test(row.effect)) return false;
   if (isExchanged(reading, first.id, last.id)) return true;
   if (last.first - first.end > FARTHEST) return false;
@@ -43,6 +45,17 @@ const isExchanged = oncePerNames(({ tokens, mentions }: Reading, a, b) =>
     );
   }),
 );
+
+/** "Alteplase 58 mg … apixaban from day 5": a lysis is over in an hour, what keeps clots away begins a day or more behind it. */
+const isAfterLysis = (
+  { knowledge, reading: { tokens } }: Pair['each'],
+  first: ReadMention,
+  last: ReadMention,
+): boolean =>
+  knowledge.subjectsOf(first.id).has('thrombolytic') &&
+  /\b(?:(?:on|from|after|since|at) (?:day|d) ?[1-9]|day [2-9]\b|(?:at|after|from) (?:24|36|48|72) ?(?:h|hrs?|hours)|next day|following day|(?:at|on) discharge)/.test(
+    phrase(tokens, last.sentence.first, Math.min(last.sentence.end, last.end + 10)),
+  );
 
 /** Two drugs farther apart than this are of two plans. */
 const FARTHEST = 60;

@@ -42,7 +42,8 @@ const isOfOptions = (tokens: readonly Token[], { first, sentence }: ReadMention)
   ) && hasWord(tokens, /^or$/, sentence.first, sentence.end);
 
 /** "Clarithromycin with simvastatin is contraindicated", "should not be combined": the text speaks against the pair. */
-export function isWarned({ near, each, first }: Pair): boolean {
+export function isWarned({ near, each, first, last }: Pair): boolean {
+  if (isHarmOfTaking(each.reading.tokens, first, last)) return true;
   // "The haematologists prefer LMWH to a DOAC. Enoxaparin 80 mg": what the other is preferred to.
   if (
     /\bprefer\w{0,4} (?:\S{1,24} ){1,4}(?:to|over) (?:an? |the )?$/.test(
@@ -64,6 +65,18 @@ export function isWarned({ near, each, first }: Pair): boolean {
     )
   );
 }
+
+/** "Taking an ergotamine tablet within 24 hours of sumatriptan could narrow the arteries": what it would do tells not to. */
+const isHarmOfTaking = (tokens: readonly Token[], ...pair: readonly [ReadMention, ReadMention]): boolean =>
+  pair.some(
+    ({ first, end, sentence }) =>
+      /^(?:\S{1,12} ){0,2}(?:taking|using|giving|adding|mixing|combining|swallowing|having) (?:(?:an?|any|the|your|his|her|more|extra|another) ){0,2}$/.test(
+        `${phrase(tokens, sentence.first, first)} `,
+      ) &&
+      /^[^;.:]{0,80}\b(?:could|can|would|may|might) (?:dangerously |severely |badly )?(?:narrow|raise|cause|trigger|lead|provoke|damage|harm|block|drop|slow|close|stop|kill|put|bring|set|lower|push)\b(?! no\b)/.test(
+        phrase(tokens, end, Math.min(sentence.end, end + 24)),
+      ),
+  );
 
 const RAISES = /^(?:increase|raise|boost|enhance|potentiate|strengthen|prolong|reduce|lower|weaken|blunt)(?:s|d|ed)?$/;
 const OF_OTHER = /^(?:the|its) (?:effects?|action|activity|levels?) of$/;

@@ -2,9 +2,9 @@ import type { Assertion } from './assertion.ts';
 import { isExcepted, isNoAllergen } from './assertion-allergens.ts';
 import { BEFORE_BY_WORD, matches, type Trigger } from './assertion-cues.ts';
 import { isNoDenial, isNotDone, isOfOwnVerb } from './assertion-denials.ts';
-import { isNoDoubt } from './assertion-doubts.ts';
+import { isNextStep, isNoDoubt } from './assertion-doubts.ts';
 import { isBreak, startsAnother } from './assertion-ends.ts';
-import { isOfPatient, isPatientAgain, isRelativeWho } from './assertion-people.ts';
+import { isMothersOwn, isOfPatient, isPatientAgain, isRelativeWho } from './assertion-people.ts';
 import type { Between, Heard, Neighbours, PlaceBefore } from './assertion-places.ts';
 import { isNoStop } from './assertion-stops.ts';
 import { isVoidBefore } from './assertion-void.ts';
@@ -32,7 +32,7 @@ export function lookBack(
     if (isBreak(tokens, at)) {
       if (isExcepted(tokens, at)) found.add('allergen');
       if (isNotDone(tokens, at, sentence.first)) found.add('negated');
-      if (isRelativeWho(tokens, at)) found.add('other-person');
+      if (isRelativeWho(tokens, at) || isMothersOwn(tokens, sentence.first, at, first)) found.add('other-person');
       return;
     }
     if (startsAnother(tokens, sentence.first, at, first)) return;
@@ -55,14 +55,26 @@ export function lookBack(
 
 const NONE: readonly Trigger[] = [];
 
+/** "If that does not help you can take ibuprofen": what does not help is what came before. */
+const isDeniedStep = ({ tokens, sentence, at, first }: PlaceBefore): boolean => {
+  for (let place = at - 1; place >= Math.max(sentence.first, at - 4); place -= 1)
+    if (text(tokens, place) === 'if') return isNextStep(tokens, place, first);
+  return false;
+};
+
+const hasDrug = (starts: ReadonlySet<number>, from: number, to: number): boolean => {
+  for (let at = from; at < to; at += 1) if (starts.has(at)) return true;
+  return false;
+};
+
 /** By what a cue in front says: whether it says that of something else. */
 const isAside: Readonly<Record<Assertion, (place: PlaceBefore) => boolean>> = {
-  negated: isNoDenial,
+  negated: (place) => isNoDenial(place) || isDeniedStep(place),
   stopped: isNoStop,
   hypothetical: isNoDoubt,
   allergen: isNoAllergen,
   'other-person': isOfPatient,
-  adjusted: ({ tokens, at }) => isAim(tokens, at),
+  adjusted: (place) => isAim(place.tokens, place.at) || isPurpose(place),
   active: () => false,
 };
 
@@ -72,6 +84,13 @@ const isAim = (tokens: readonly Token[], at: number): boolean =>
   /^(?:urate|acid|lipid|lipids|cholesterol|ldl|triglyceride|triglycerides|glucose|sugar|pressure|phosphate|potassium|ammonia|calcium|fever|pain|risk)$/.test(
     text(tokens, text(tokens, at - 1) === '-' ? at - 2 : at - 1),
   );
+
+/** "As to lowering the uric acid, allopurinol 300 mg": what it is given for. */
+const isPurpose = ({ tokens, at, first, comma, drugStarts }: PlaceBefore): boolean =>
+  comma &&
+  /^(?:to|for|at|toward|towards)$/.test(text(tokens, at - 1)) &&
+  /^(?:lowering|lower|reducing|reduce|decreasing|decrease|cut)$/.test(text(tokens, at)) &&
+  !hasDrug(drugStarts, at, first);
 
 /** Notes what a token puts between the cues in front of it and the mention. */
 function passOver(between: { -readonly [key in keyof Between]: Between[key] }, tokens: readonly Token[], at: number) {

@@ -21,12 +21,19 @@ export const isNoDoubt = ({ tokens, sentence, trigger, at, first, end, comma, or
     !THOUGHT.test(phrase(tokens, at - 6, at))) ||
   // "Watch for low sugars with glipizide": of what is taken.
   (/^(?:watch|monitor|look) (?:out )?for$/.test(trigger.words.join(' ')) && WHILE_ON.test(phrase(tokens, at, first))) ||
+  isNextStep(tokens, at, first) ||
   isAdvice(tokens, at) ||
   isChoiceMade(tokens, at) ||
   // "The fellow asked about rate control: verapamil was added".
   (/^(?:asked|asks|queried)$/.test(text(tokens, at)) && colon > at + trigger.words.length) ||
   // "For her hernia in May please use plain lines".
   (text(tokens, at) === 'may' && isMonth(tokens, at, sentence.first));
+
+/** "If that is not enough you can take ibuprofen 400 mg": the next step of what is advised, taken when needed. */
+export const isNextStep = (tokens: readonly Token[], at: number, first: number): boolean =>
+  /^if (?:that|this|it|paracetamol|acetaminophen) (?:is not|isn't|alone is not|does not|doesn't) (?:enough|help|work|suffice|do the trick),? (?:you|he|she|they) (?:can|may) (?:also |then )?(?:take|use|add|have|try)(?: (?:one|two|some|an?|the)){0,2}$/.test(
+    phrase(tokens, at, first).replace(/ ,/g, ','),
+  );
 
 /** A doubt behind that is not about the mention. */
 export const isNoDoubtAfter = ({ tokens, at, end }: PlaceAfter): boolean => {

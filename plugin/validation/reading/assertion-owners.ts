@@ -24,6 +24,8 @@ const BELONGS = new RegExp(
     `\\b(?:is|are|was|were) ${NOW}(?:for|from) ${WHOSE}${OF_AGE}(?:${PERSON}|${STRANGER})\\b(?! to (?:give|hold|mix|apply|keep))`,
     `\\b(?:is|are|was|were) what ${WHOSE}${OF_AGE}${PERSON} (?:takes|took|is on|was on|uses|used|has|had|was given)\\b`,
     `\\b(?:came|comes|come|taken|drawn|bled|sent) (?:[a-z]{2,9} ){0,3}from (?:the |an? )?${STRANGER}\\b`,
+    // "Carprofen, which his dog Bess takes".
+    `\\b(?:which|that) ${WHOSE}${OF_AGE}${PERSON}(?: [a-z]{2,12})? (?:takes|took|uses|used|is on|was on|gets|needs|is given|was given|was prescribed)\\b`,
     // "Carries your dad's name".
     `\\b(?:carry|carries|bears?|has|with|in|under) ${WHOSE}${OF_AGE}${PERSON} ?'s name\\b`,
     `\\bgiven to ${WHOSE}${OF_AGE}${PERSON}\\b(?! (?:to|with) (?:give|take|hold|instructions|home|advice))`,

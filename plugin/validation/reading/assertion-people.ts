@@ -1,5 +1,6 @@
 import { BEFORE_BY_WORD } from './assertion-cues.ts';
 import type { PlaceAfter, PlaceBefore } from './assertion-places.ts';
+import { isAskersChild } from './patient-facts.ts';
 import { type Token, text } from './tokens.ts';
 import { hasWord, phrase } from './words.ts';
 
@@ -64,6 +65,14 @@ export function isRelativeWho(tokens: readonly Token[], at: number): boolean {
   return isRelative(tokens, other) && !isInformant(tokens, other);
 }
 
+/** "Maternal EPDS 5, low; she takes sertraline": told of the mother in a child's note. */
+export const isMothersOwn = (tokens: readonly Token[], start: number, at: number, first: number): boolean =>
+  /^[;,]$/.test(text(tokens, at)) &&
+  /^(?:maternal|mother|mother's|mom|mum|mom's|mum's)$/.test(text(tokens, start)) &&
+  /^(?:(?:and|who) )?she (?:is |has been |was )?(?:takes?|taking|on|uses|started|prescribed)(?: (?:on|her|the|daily|oral)){0,3}$/.test(
+    phrase(tokens, at + 1, first),
+  );
+
 const isRelative = (tokens: readonly Token[], at: number): boolean =>
   (BEFORE_BY_WORD.get(text(tokens, at)) ?? []).some(
     ({ words, assertion }) => assertion === 'other-person' && words.length === 1,
@@ -100,6 +109,8 @@ const isParentOf = (tokens: readonly Token[], at: number): boolean =>
 
 /** "Your son can have ibuprofen": the reader's child is the patient. */
 const isReadersChild = (tokens: readonly Token[], at: number): boolean =>
+  // "My son is 7, has chickenpox … give him": the child of who asks.
+  (/^(?:son|daughter)$/.test(text(tokens, at)) && isAskersChild(tokens, at)) ||
   // "Dear colleague": addressed too.
   text(tokens, at - 1) === 'dear' ||
   // "Mom, give him": addressed, not spoken of.

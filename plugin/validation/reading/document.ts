@@ -56,6 +56,7 @@ export function readText(text: string, lexicon: Lexicon): Reading {
       ? { ...mention, assertion: first.assertion }
       : mention;
   });
+  const parts = partsEnded(tokens, spoken);
   const later = saidLater(tokens, sentences, spoken);
   const nextOf = new Map(sentences.map((sentence, order) => [sentence, sentences[order + 1]]));
   return {
@@ -66,6 +67,7 @@ export function readText(text: string, lexicon: Lexicon): Reading {
       assertion:
         (isSubstance(mention) ? labelledAs(tokens, nextOf.get(mention.sentence), mention) : undefined) ??
         later.get(order) ??
+        parts.get(order) ??
         mention.assertion,
     })),
     frequencies: frequenciesOf(tokens),
@@ -73,6 +75,25 @@ export function readText(text: string, lexicon: Lexicon): Reading {
     lexicon,
   };
 }
+
+/** "The combined pill (ethinylestradiol 30 mcg/levonorgestrel 150 mcg) was stopped": said behind the bracket of all that it holds. */
+function partsEnded(tokens: readonly Token[], mentions: readonly ReadMention[]): ReadonlyMap<number, Assertion> {
+  return new Map(
+    mentions.flatMap((one, order): readonly (readonly [number, Assertion])[] => {
+      if (one.kind !== 'drug' || one.assertion !== 'active' || tokens[one.end]?.text !== '(') return [];
+      const close = tokens.slice(one.end, one.end + LONGEST_BRACKET).findIndex(({ text }) => text === ')');
+      const end = one.end + close + 1;
+      const inside = mentions.flatMap((part, at) =>
+        part.kind === 'drug' && part.first > one.end && part.end < end ? [at] : [],
+      );
+      if (close === -1 || inside.length === 0 || end >= one.sentence.end) return [];
+      const { rule } = rulingOf(tokens, one.sentence, { first: one.first, end });
+      if (rule !== 'stopped' && rule !== 'negated') return [];
+      return [order, ...inside.filter((at) => mentions[at]!.assertion === 'active')].map((at) => [at, rule]);
+    }),
+  );
+}
+const LONGEST_BRACKET = 16;
 
 const isSubstance = ({ kind }: Mention): boolean => kind === 'drug' || kind === 'class';
 
@@ -129,7 +150,9 @@ function readRuled(text: string, lexicon: Lexicon) {
   for (const sentence of sentences) sentenceOf.fill(sentence, sentence.first, sentence.end);
   const found = lexicon
     .mentionsOf(tokens)
-    .filter((mention) => !isPressureRead(tokens, mention) && !isFitness(tokens, mention));
+    .filter(
+      (mention) => !isPressureRead(tokens, mention) && !isFitness(tokens, mention) && !isTestStrip(tokens, mention),
+    );
   const drugStarts = new Set(found.filter(({ kind }) => kind === 'drug').map(({ first }) => first));
   const named = found.filter(isAsserted);
   const neighbours = { drugStarts, mentionEnds: new Set(named.map(({ end }) => end)) };
@@ -147,6 +170,13 @@ const isFitness = (tokens: readonly Token[], { id, first, end }: Mention): boole
   tokens[first]!.text === 'asa' &&
   (/^(?:class|grade|ps|status|physical|i{1,3}|iv|v)$/.test(tokens[end]?.text ?? '') ||
     ((tokens[end]?.value ?? 9) <= 6 && !/^(?:mg|tabs?|tablets?|g|x)$/.test(tokens[end + 1]?.text ?? '')));
+
+/** "Naloxone and fentanyl strips given": what finds the drug is not the drug. */
+const isTestStrip = (tokens: readonly Token[], { kind, end }: Mention): boolean =>
+  kind === 'drug' &&
+  /^(?:- )?(?:(?:test|testing|urine|detection) )?(?:strips?|dipsticks?|test kits?)\b/.test(
+    phrase(tokens, end, end + 3),
+  );
 
 const AIMS = /^(?:for|lowers?|controls?|reduces?|treats?|help|helps|manage|bring|brings)$/;
 

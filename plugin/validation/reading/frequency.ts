@@ -3,7 +3,7 @@ import { partsAt } from './frequency-parts.ts';
 import { DAYS, type Found, type Frequency, same, TIMES, WORDS } from './frequency-words.ts';
 import { NUMBER_WORDS, numberAt } from './numbers.ts';
 import { type Token, text } from './tokens.ts';
-import { hasWord } from './words.ts';
+import { hasWord, phrase } from './words.ts';
 
 /** The words that a frequency may begin with, but numbers and "q8h". */
 const OPENS: ReadonlySet<string> = new Set([
@@ -38,7 +38,13 @@ export function frequencyAt(tokens: readonly Token[], index: number): Frequency 
     afterAmount: false,
     ...found,
     // "2.5 mg SC prn 1-hourly".
-    asNeeded: needed !== undefined || text(tokens, index - 1) === 'prn',
+    // "Symptom-triggered q1h for CIWA ≥10": as often as the score asks.
+    asNeeded:
+      needed !== undefined ||
+      text(tokens, index - 1) === 'prn' ||
+      (/^(?:triggered|driven|guided)$/.test(text(tokens, index - 1)) &&
+        hasWord(tokens, /^(?:symptoms?|ciwa|cows|score|protocol)$/, index - 5, index - 1)) ||
+      /^(?:for|per|by|if) (?:ciwa|cows|rass|cpot)\b/.test(phrase(tokens, found.end, found.end + 2)),
     until: isUntil(tokens, needed ?? found.end),
     first: index,
     end: needed ?? found.end,

@@ -29,7 +29,11 @@ export const GROUPS: Readonly<Record<string, number>> = wordTable({
 export function ageAt(tokens: readonly Token[], at: number) {
   // "Haemolysis in the newborn" is told in a text of the mother.
   const isOfAny = text(tokens, at - 1) === 'the' && /^(?:in|of|to|for)$/.test(text(tokens, at - 2));
-  if (/^(?:newborn|neonate)$/.test(text(tokens, at)) && !isOfAny) {
+  // "Newborn screen and hearing normal" of a child of two months.
+  const isOfScreen = /^(?:screens?|screening|hearing|metabolic|bloodspot|heel)$/.test(
+    text(tokens, text(tokens, at + 1) === '-' ? at + 2 : at + 1),
+  );
+  if (/^(?:newborn|neonate)$/.test(text(tokens, at)) && !isOfAny && !isOfScreen) {
     return { kind: 'age', years: 0.02, first: at, end: at + 1 } as const;
   }
   const word = text(tokens, at);
@@ -42,6 +46,17 @@ export function ageAt(tokens: readonly Token[], at: number) {
   }
   // "Mrs. Castellanos, 64.": in how a note is headed.
   if (isOfTitled(tokens, at)) return { kind: 'age', years: tokens[at]!.value!, first: at, end: at + 1 } as const;
+  // "My son is 7, has chickenpox", "my daughter is 4": a parent who asks.
+  if (
+    tokens[at]?.kind === 'number' &&
+    tokens[at]!.value! < 18 &&
+    Number.isInteger(tokens[at]!.value) &&
+    /^(?:,|and|now|;|\.|\?)$/.test(text(tokens, at + 1)) &&
+    /^my (?:little )?(?:son|daughter|boy|girl|child|kid|grandson|granddaughter) is$/.test(
+      phrase(tokens, at - (text(tokens, at - 3) === 'little' ? 4 : 3), at),
+    )
+  )
+    return { kind: 'age', years: tokens[at]!.value!, first: at, end: at + 1 } as const;
   const group = GROUPS[word];
   // "Keep it locked away from your toddler".
   if (group !== undefined) {

@@ -185,12 +185,31 @@ function aboutRelative(tokens: readonly Token[], sentence: Sentence, { first, en
     // "Mom of 4-year-old with influenza".
     if (RELATIVES.test(text(tokens, back)) && text(tokens, back + 1) === 'of' && first - back <= 3) return false;
     if (RELATIVES.test(text(tokens, back)))
-      return !(/^(?:son|daughter)$/.test(text(tokens, back)) && text(tokens, back - 1) === 'your');
+      return !(
+        /^(?:son|daughter)$/.test(text(tokens, back)) &&
+        (text(tokens, back - 1) === 'your' || isAskersChild(tokens, back))
+      );
   }
+  // "Her 4-year-old can have his MMR": a child of the patient.
+  if (
+    /^(?:her|his|their)$/.test(text(tokens, first - 1)) &&
+    text(tokens, end - 1) === 'old' &&
+    /^(?:can|should|will|may|must|gets|needs)$/.test(text(tokens, end))
+  )
+    return true;
+  if (/^(?:son|daughter|child)$/.test(text(tokens, end)) && isAskersChild(tokens, end)) return false;
   // "Your 9-year-old son": the reader's child is the patient.
   if (text(tokens, first - 1) === 'your') return false;
   return OTHERS.test(text(tokens, end)) || OTHERS.test(text(tokens, end + 1));
 }
+
+/** "Q: My son is 7", "My 7-year-old son has": a text that opens with a parent's question is about the child. */
+export const isAskersChild = (tokens: readonly Token[], at: number): boolean =>
+  at <= 9 &&
+  hasWord(tokens, /^my$/, 0, Math.min(at, 5)) &&
+  tokens.slice(0, at).every(({ text: word, kind }) => kind !== 'word' || ASKED.test(word)) &&
+  hasWord(tokens, /^(?:him|her|he|she|his)$/, at, tokens.length);
+const ASKED = /^(?:q|question|from|parent|mum|mom|dad|hi|hello|doctor|dr|my|little|year|years|month|months|old|young)$/;
 
 /** "Your daughter is ten weeks pregnant": who is written to is not. */
 const isOfDaughter = (tokens: readonly Token[], sentence: Sentence, { first }: Place): boolean =>

@@ -33,8 +33,17 @@ export function weeksByScan(tokens: readonly Token[], at: number): number | unde
     hasWord(tokens, /^(?:pregnancy|antenatal|prenatal|obstetric|obstetrics|maternal)$/, 0, 12);
   if (!isOfDays && !isBare) return undefined;
   const near = tokens.slice(Math.max(0, at - 14), at + 12);
+  // "28F, 33+2 weeks. RSV vaccine given": told right behind who she is.
+  const isOfWoman =
+    isOfDays &&
+    /^(?:weeks?|wks?)$/.test(text(tokens, at + 3)) &&
+    /^(?:,|at|now|and)$/.test(text(tokens, at - 1)) &&
+    tokens
+      .slice(Math.max(0, at - 4), at)
+      .some((token, place, all) => token.text === 'woman' || (token.text === 'f' && all[place - 1]?.kind === 'number'));
   const isOfPregnancy =
     isBare ||
+    isOfWoman ||
     near.some((token) =>
       /^(?:g\d{1,2}p\d{1,4}|scan|gestation|booking|antenatal|prenatal|obstetric|ob|obs|fhr|primigravida|primip|multip|gravida|midwife|trimester|labour|labor|fundal|contractions)$/.test(
         token.text,

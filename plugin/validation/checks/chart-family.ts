@@ -1,0 +1,76 @@
+import { wordTable } from '../../word-table.ts';
+import { singular } from '../charted-words.ts';
+import type { Case } from '../check.ts';
+import type { Finding } from '../finding.ts';
+import { phrase } from '../reading/words.ts';
+import { contradicted } from './chart.ts';
+
+const HAD = '(?:has |have |had |with |affected by |ever |been |diagnosed ){1,4}';
+/** What a text says that nobody of the family has; the disease is behind it or in the group. */
+const DENIED: readonly RegExp[] = [
+  /\b(?:no|without|denies|denied|negative|lacks)(?: (?:any|known|significant|a)){0,3} (?:family history|fhx?) (?:of|for) (?<what>[^,;.:]{3,60})/,
+  /\bfamily history (?:is |was )?(?:negative|unremarkable) for (?<what>[^,;.:]{3,60})/,
+  new RegExp(
+    `\\b(?:no|none of (?:his|her|your|the)) (?:(?:close|blood|known|first - degree|first degree|near) ){0,2}(?:relatives?|family members?|one in (?:the|his|her|your) family|parents?(?: or siblings?)?) ${HAD}(?<what>[^,;.:]{3,60})`,
+  ),
+  new RegExp(
+    `\\b(?:nobody|no one) (?:else )?in (?:the|his|her|your|their) (?:close |immediate )?family ${HAD}(?<what>[^,;.:]{3,60})`,
+  ),
+  /\b(?:there is|there's|there was|has|with) no (?:history of |known )?(?<what>[^,;.:]{3,50}?) in (?:the|his|her|your|their) (?:close |immediate )?family\b/,
+];
+
+/** "No colon cancer before 50", "no other relative": something of it may be there. */
+const NARROWED =
+  /\b(?:before|under|below|early|premature|young|other|else|further|second|paternal|maternal|mother's|father's|side|sudden)\b/;
+
+const SAME: Readonly<Record<string, string>> = wordTable({
+  carcinoma: 'cancer',
+  adenocarcinoma: 'cancer',
+  malignancy: 'cancer',
+  neoplasm: 'cancer',
+  tumour: 'cancer',
+  tumor: 'cancer',
+  bowel: 'colon',
+  colorectal: 'colon',
+  colonic: 'colon',
+  gastric: 'stomach',
+  renal: 'kidney',
+  mammary: 'breast',
+  heart: 'cardiac',
+  coronary: 'cardiac',
+  myocardial: 'cardiac',
+  infarct: 'attack',
+  infarction: 'attack',
+});
+const GLUE =
+  /^(?:of|the|a|an|any|or|and|disease|disorder|history|type|in|known|has|had|have|his|her|your|malignant|primary|mellitus|syndrome)$/;
+
+const wordsOf = (text: string): readonly string[] =>
+  (text.toLowerCase().match(/[\p{L}\d]{2,}/gu) ?? [])
+    .filter((word) => !GLUE.test(word))
+    .map((word) => SAME[word] ?? SAME[singular(word)] ?? singular(word));
+
+/** A disease that the text denies of the whole family, and that the chart has of a relative: "no close relative has had colon cancer". */
+export function checkChartFamily(each: Case): readonly Finding[] {
+  const { relatives = [] } = each.chart ?? {};
+  if (relatives.length === 0) return [];
+  const { tokens, sentences } = each.reading;
+  const charted = relatives.map((name) => new Set(wordsOf(name)));
+  return sentences
+    .flatMap((sentence): readonly Finding[] => {
+      if (sentence.question || sentence.told) return [];
+      const said = phrase(tokens, sentence.first, sentence.end);
+      if (!/\b(?:family|relatives?|parents?|fhx?)\b/.test(said)) return [];
+      const denied = DENIED.map((pattern) => pattern.exec(said)).find((match) => match !== null);
+      if (!denied || NARROWED.test(denied[0]) || /\bif\b/.test(said.slice(0, denied.index))) return [];
+      const isCharted = denied.groups!.what!.split(/ (?:or|and|nor) /).some((one) => {
+        const words = wordsOf(one);
+        return words.length > 0 && charted.some((name) => words.every((word) => name.has(word)));
+      });
+      if (!isCharted) return [];
+      const first = sentence.first + said.slice(0, denied.index).split(' ').length - 1;
+      const message = 'the chart has a disease of a relative that the text denies of the family';
+      return [contradicted(each, { first, end: first + 2 }, 'chart_family_denied', message, 0.8)];
+    })
+    .slice(0, 1);
+}

@@ -20,6 +20,12 @@ const CONSUMED =
 /** No cook: "eats Maria's soup". */
 const isFood = (surface: string, words: readonly string[]): boolean =>
   isThingPhrase(surface) || words.every((word) => isThing(word) || !isListed(word));
+/** "ate a Reese's": one of them, and nobody's. */
+const isOne = (surface: string, before: string, after: string): boolean =>
+  / (?:an?|another|some) $/.test(before) &&
+  /^['’]s(?! \p{Ll}{3})|^['’]s (?:at|in|on|and|or|with|for|after|before|from|then)(?!\p{L})/u.test(
+    `${/['’]s$/.exec(surface)?.[0] ?? ''}${after}`,
+  );
 /** "two White Claws", "three Bud Lights": counted things. */
 const COUNTED =
   /^(?:one|two|three|four|five|six|seven|eight|ten|twelve|few|several) (?:\p{Lu}\p{Ll}{1,14} ){0,2}\p{Lu}\p{Ll}{2,14}s$/u;
@@ -64,11 +70,12 @@ const isNameless = (word: string): boolean => isThing(word) && !isListed(word);
 const BOOK =
   /^(?:Harrison|Nelson|Robbins|Tintinalli|Sabiston|Cecil|Netter|Goodman|Katzung|Stahl|Kaplan|Sadock|Bates|Gray|Guyton|Rosen|Fitzpatrick|Schwartz|Merritt|Braunwald|Barash|Marino|Washington Manual|Bradley|Zollinger|Wintrobe|Kumar|Davidson|Macleod|Moore|Snell|Park|Gomella|Fenichel|Fuhrman|Creasy|Novak|Hacker|Miller)(?:['’]s)?$/u;
 const READ_BEFORE =
-  /(?<!\p{L})(?:style of|according to|chapter (?:of|in|from)|edition of|textbooks?|pages? of|reading|reads?|cit(?:e|es|ed|ing)|quot(?:e|es|ed|ing)|references?|consult(?:ed)?|from|per|like|in) (?:the )?$/iu;
+  /(?<!\p{L})(?:style of|chapter (?:of|in|from)|edition of|textbooks?|pages? of|reading|reads?|cit(?:e|es|ed|ing)|quot(?:e|es|ed|ing)|references?) (?:the )?$/iu;
 const isBook = (surface: string, before: string, after: string): boolean =>
   BOOK.test(surface) &&
   READ_BEFORE.test(before) &&
-  (/['’]s$/.test(surface) || /^['’]s(?:[.,;:?)!]| \p{Lu}|$)/u.test(after));
+  // "per Rosen's note" is a colleague's.
+  /^['’]s(?:[.,;:?)!]| \p{Lu}|$)/u.test(`${/['’]s$/.exec(surface)?.[0] ?? ''}${after}`);
 
 /** A prize, a paper: "the Faith Community award". */
 const SCHOOL_OR_HOUSE =
@@ -77,11 +84,11 @@ const PRIZE_BEHIND = /^ (?:award|prize|medal|trophy|ribbon|scholarship|certifica
 
 /** Shops, kitchens and makers that are called by somebody's name: no person's, where nothing of a person's follows. */
 const MAKER =
-  /^(?:Arby|Culver|Applebee|Hardee|Zaxby|Popeye|Kohl|Macy|Lowe|Dillard|Hershey|Campbell|Kellogg|Smucker|Tito|McDonald|Chili|Domino|Papa John|Trader Joe|Raising Cane|Jack Daniel|Reese|Levi|Land['’]s End|Victoria['’]s Secret|Bojangle|Freddy|Whataburger|Long John Silver|Church|Mrs\. Field|Sbarro|Perkin|Bertucci|Carrabba|Ruby Tuesday|Fuddrucker|Sheetz|Wawa|Bob Evans|Cracker Barrel|Ben & Jerry|Burt|Dr\. Scholl|Carter|Osh ?[Kk]osh|Cabela|Scheel|Dunkin|Krispy Kreme|Jimmy John|Jersey Mike|Papa Murphy|Marie Callender|Stouffer|Newman|Bush|Hormel|Oscar Mayer)(?:['’]?s)?$/u;
+  /^(?:Arby|Culver|Applebee|Hardee|Zaxby|Popeye|Kohl|Macy|McDonald|Chili|Domino|Papa John|Trader Joe|Raising Cane|Jack Daniel|Land['’]s End|Victoria['’]s Secret|Bojangle|Whataburger|Long John Silver|Mrs\. Field|Sbarro|Bertucci|Carrabba|Fuddrucker|Sheetz|Wawa|Cracker Barrel|Ben & Jerry|Dr\. Scholl|Osh ?[Kk]osh|Cabela|Dunkin|Krispy Kreme|Jersey Mike|Papa Murphy|Stouffer|Hormel)(?:['’]?s)?$/u;
 const CLAUSE_END =
   /^(?:['’]s)?(?:[.,;:!?)/]|\n|$| (?:and|or|for|in|on|at|with|twice|daily|every|after|before|most|a few|once|last|this|today|weekly)(?!\p{L}))/u;
 const OF_A_MEAL =
-  /(?<!\p{L})(?:eat(?:s|ing)?|ate|breakfast|lunch|dinner|burgers?|fries|pizza|takeout|take-?out|fast food|drive-thru|snacks?|likes?|loves?|orders?|works? at|job at|shift at|cashier at|cook at|server at|manager at|shops? at|bought|buys|drinks?|soup|cereal|candy|jeans|cups?|bars?|ice cream|restaurants?)(?!\p{L})[^.\n]{0,44}$/iu;
+  /(?<!\p{L})(?:eat(?:s|ing)?|ate|breakfast|lunch|dinner|burgers?|fries|pizza|takeout|take-?out|fast food|drive-thru|snacks?|orders?|shops? at|bought|buys|drinks?|soup|cereal|candy|jeans|cups?|bars?|ice cream|restaurants?)(?!\p{L})[^.\n]{0,44}$/iu;
 
 /** How a letter opens and ends, taken for a house behind the address above it. */
 const OF_A_LETTER = /^(?:dear|re|hello|hi|to|from|cc|sincerely|regards|cordially|attn|attention)$/i;
@@ -97,7 +104,12 @@ export function isThingByContext(text: string, { start, end, type }: Entity, wor
   const after = text.slice(end, end + 24);
   const person = isPerson({ type });
   const graded = `${surface}${/^\d{1,2}(?!\d)/.exec(after)?.[0] ?? ''}`;
-  if ((CONSUMED.test(before) && isFood(surface, words)) || COUNTED.test(surface) || isGraded(graded)) return true;
+  if (
+    (CONSUMED.test(before) && (isFood(surface, words) || isOne(surface, before, after))) ||
+    COUNTED.test(surface) ||
+    isGraded(graded)
+  )
+    return true;
   if (isBook(surface, before, after)) return true;
   if (
     MAKER.test(surface) &&

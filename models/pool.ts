@@ -19,13 +19,14 @@ export type JobTable<Jobs> = { readonly [Name in keyof Jobs]: { readonly input: 
 export interface WorkerPool<Jobs extends JobTable<Jobs>> {
   readonly threads: number;
   /**
-   * Runs a job on the worker that has least before it. `expectedMs`: about how long it takes on a core of its own, so
-   * that work is spread evenly. Rejects with ModelFailed.
+   * Runs a job on the worker that has least before it, or on the one that the last job of `together` went to. `expectedMs`:
+   * about how long it takes on a core of its own, so that work is spread evenly. Rejects with ModelFailed.
    */
   run<Name extends keyof Jobs & string>(
     job: Name,
     input: Jobs[Name]['input'],
     expectedMs: number,
+    together?: object,
   ): Promise<Jobs[Name]['output']>;
   /** Resolves when the workers have done what they were handed and are gone. */
   close(): Promise<void>;
@@ -190,16 +191,23 @@ export async function startPool<Jobs extends JobTable<Jobs>>(
   };
 
   const ready = (): Member[] => members.filter((member) => member.worker !== undefined);
+  const chosenFor = new WeakMap<object, Member>();
+  const choose = (job: string, able: readonly Member[], together: object | undefined): Member => {
+    if (pinned.includes(job)) return able[0]!;
+    const before = together && chosenFor.get(together);
+    if (before && able.includes(before)) return before;
+    const idlest = able.reduce((least, each) => (expectedMs(each) < expectedMs(least) ? each : least));
+    if (together) chosenFor.set(together, idlest);
+    return idlest;
+  };
 
   return {
     threads,
-    run(job, input, expected) {
+    run(job, input, expected, together) {
       const able = ready();
       // A message to a worker that is gone would never be answered.
       if (able.length === 0) return Promise.reject(new ModelFailed(job, 'no worker is ready'));
-      const member = pinned.includes(job)
-        ? able[0]!
-        : able.reduce((least, each) => (expectedMs(each) < expectedMs(least) ? each : least));
+      const member = choose(job, able, together);
       const id = nextId++;
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
       member.waiting.set(id, { job, expectedMs: expected, via: undefined, output: promise, resolve, reject });

@@ -44,7 +44,8 @@ export function watchPool(pool: Readers, { watch, gauge }: Telemetry): Readers {
   gauge('sallyport.model.waiting', 'Jobs that wait for a worker or are being worked on', waiting.count);
   return {
     ...pool,
-    run: (job, input, expectedMs) => watch.stage(STAGE_OF[job], () => waiting.track(pool.run(job, input, expectedMs))),
+    run: (job, input, expectedMs, together) =>
+      watch.stage(STAGE_OF[job], () => waiting.track(pool.run(job, input, expectedMs, together))),
   };
 }
 

@@ -10,13 +10,13 @@ export type EntropyPool = WorkerPool<Pick<ModelJobs, 'claim-entropy'>>;
 export type Surprisal = SurprisalOutput;
 
 const WINDOW_MS = 3;
-/** Of one text, for each thread of the pool: all of 3,200 characters are handed out before the checks take the main thread. */
+/** The windows of a text that one worker reads, all handed out before the checks take the main thread. */
+const OF_ONE_WORKER = 4;
+/** Of a longer one, for each thread of the pool. */
 const WINDOWS_AT_ONCE = 2;
 /** UTF-16 units scored in one run at most, and those read before them: more than the 64 symbols that the model sees. */
 const SCORED = 800;
 const CONTEXT = 640;
-/** A text of up to so many units is one window; the windows of a longer one are even in number, for two threads. */
-const ONE_WINDOW = 320;
 
 export interface Window {
   /** First unit that is read. */
@@ -37,7 +37,7 @@ const cutBefore = (text: string, near: number, least: number): number => {
 
 /** Windows of about one length whose scored parts follow each other and together are the whole text. */
 export function surprisalWindows(text: string): readonly Window[] {
-  const count = text.length <= ONE_WINDOW ? 1 : 2 * Math.ceil(text.length / (2 * SCORED));
+  const count = Math.ceil(text.length / SCORED);
   const windows: Window[] = [];
   for (let start = 0; start < text.length; ) {
     const part = windows.length + 1; // of count
@@ -50,13 +50,16 @@ export function surprisalWindows(text: string): readonly Window[] {
 }
 
 /**
- * Reads the whole text with the language model, in windows, a few at a time for each of the pool's threads, so that a
- * long text leaves room for others. Work is linear in the text. Rejects with ModelFailed: never a partial answer.
+ * Reads the whole text with the language model, in windows, a long one a few at a time, so that it
+ * leaves room for others. Work is linear in the text. Rejects with ModelFailed: never a partial answer.
  */
 export async function surprisal(pool: EntropyPool, text: string): Promise<Surprisal> {
   const windows = surprisalWindows(text);
-  const read = await atMost(WINDOWS_AT_ONCE * pool.threads, windows, ({ from, start, end }) =>
-    pool.run('claim-entropy', { text: text.slice(from, end), context: start - from }, WINDOW_MS),
+  // Two workers would take turns with the main thread, which checks the text meanwhile and is the slower.
+  const together = windows.length <= OF_ONE_WORKER ? {} : undefined;
+  const atOnce = together ? OF_ONE_WORKER : WINDOWS_AT_ONCE * pool.threads;
+  const read = await atMost(atOnce, windows, ({ from, start, end }) =>
+    pool.run('claim-entropy', { text: text.slice(from, end), context: start - from }, WINDOW_MS, together),
   );
   return join(windows, read, text.length);
 }

@@ -49,6 +49,19 @@ test('work goes to the worker that has least before it, not to the one with the 
   expect(order.indexOf('second')).toBeLessThan(order.indexOf('third')); // all three behind each other, on the other one
 });
 
+test('jobs that go together go to one worker, and to another when that one is gone', async () => {
+  await start(2);
+  const order: string[] = [];
+  const together = {};
+  const asked = (name: string, expectedMs: number) =>
+    pool.run('phi-ner', text, expectedMs, together).then(() => void order.push(name));
+  await Promise.all([asked('long', 100), asked('short', 1)]);
+  expect(order).toEqual(['long', 'short']);
+  await workers[0]!.terminate();
+  await asked('later', 1);
+  expect(order).toEqual(['long', 'short', 'later']);
+});
+
 test('a pinned job stays with one worker, and goes to another when that one is gone', async () => {
   await start(2, ['phi-ner']);
   const order: string[] = [];

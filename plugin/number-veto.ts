@@ -132,7 +132,7 @@ export function dates(surface: string, at: number, text: string): boolean {
 const THING_BEHIND =
   /^[ -](?:floor|toe|finger|digit|metatarsal|metacarpal|rib|nerve|ventricle|interspace|intercostal|trimester|percentile|centile|%ile|century|edition|generation|ray|dose|place|grade|degree|line|opinion|attempt|pregnancy|child|webspace|of (?:two|three|four|five|six|seven|eight|nine|ten|\d))(?!\p{L})/iu;
 const THING_BEFORE =
-  /(?<!\p{L})(?:fractures?|dislocations?|amputations?|(?:we?i?gh?t|wt|height|ht|hc|bmi|growth|tracking|percentiles?)(?: [\p{L}\d,]{1,10}){0,3}?)(?: (?:of|at|on|along|near|just|below|above)){0,2} the $/iu;
+  /(?<!\p{L})(?:fractures?|dislocations?|amputations?|(?:we?i?gh?t|wt|height|ht|hc|bmi|growth|tracking|percentiles?)(?: [\p{L}\d,]{1,10}){0,3}?)(?: (?:of|at|along|near|just|below|above)){0,2} the $/iu;
 const isCountedThing = (text: string, start: number, end: number): boolean =>
   THING_BEHIND.test(text.slice(end, end + 16)) || THING_BEFORE.test(text.slice(Math.max(0, start - 48), start));
 

@@ -8,7 +8,7 @@ export function weightAt(tokens: readonly Token[], at: number) {
   // "A 10-kg toddler".
   const hyphen = text(tokens, at + 1) === '-' && text(tokens, at + 2) === 'kg' ? 1 : 0;
   const bare = tokens[at]?.kind === 'number' ? unitAt(tokens, at + 1 + hyphen) : undefined;
-  if (bare?.name === 'kg' && isOfSomebody(tokens, at, bare.end)) {
+  if (bare?.name === 'kg' && isOfSomebody(tokens, at, bare.end) && !isOfBirth(tokens, at)) {
     return { kind: 'weight', kg: tokens[at]!.value!, first: at, end: bare.end } as const;
   }
   // "Measured 96.2 kg at 171 cm"; a lump of so many grams is not of a person.
@@ -22,6 +22,9 @@ export function weightAt(tokens: readonly Token[], at: number) {
     (/^(?:dog|cat|puppy|baby|newborn|infant)$/.test(text(tokens, at - 1)) &&
       /^(?:her|his|my|their)$/.test(text(tokens, at - 2)))
   )
+    return undefined;
+  // "Birth weight 3.4 kg, today 9.8 kg".
+  if (text(tokens, at - 1) === 'birth' && hasWord(tokens, /^(?:today|now|current|currently)$/, at + 1, at + 12))
     return undefined;
   // "Weight up 3 kg": a change.
   // "Weight −4.1 kg".
@@ -37,6 +40,10 @@ export function weightAt(tokens: readonly Token[], at: number) {
   }
   return undefined;
 }
+
+/** "12 months. Born at term, 3.4 kg; today 9.8 kg": what a child weighed when it was born. */
+const isOfBirth = (tokens: readonly Token[], at: number): boolean =>
+  hasWord(tokens, /^(?:born|birth|birthweight)$/, Math.max(0, at - 5), at);
 
 /** "A 12 kg toddler", "(age 4, 16 kg)". */
 const isOfSomebody = (tokens: readonly Token[], at: number, end: number): boolean =>

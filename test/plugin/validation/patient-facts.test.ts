@@ -21,11 +21,14 @@ test.each([
   ['Two-year-old with fever.', ['2 years']],
   ['Ideal body weight 60 kg, actual weight 90 kg.', ['90 kg']],
   ['Your baby weighs 4 kg.', ['4 kg']],
+  ['Birth weight 3.4 kg, vitamin K given.', ['3.4 kg']],
 ])('%s', (text, expected) => expect(told(text)).toEqual(expected));
 
 test.each([
   'Two year old scar.',
   'Target weight 65 kg.',
+  'Birth weight 3.4 kg, today three times that.',
+  'Well child, 12 months. Born at term, 3.4 kg; cruises.',
   'Weight limit 10 kg.',
   'Weight last year 80 kg.',
   'Her dog weighs 30 kg.',

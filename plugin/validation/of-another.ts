@@ -80,6 +80,12 @@ export const isOfMineral = (tokens: readonly Token[], { first, end }: DoseAmount
     tokens[first - 1]?.text ?? '',
   ) &&
     /^(?:,|;|\+|and|plus|with|or|\.|•)$/.test(tokens[first - 2]?.text ?? '.')) ||
+  // "Mg oxide 400 mg".
+  (/^(?:oxide|carbonate|citrate|gluconate|glycinate)$/.test(tokens[first - 1]?.text ?? '') &&
+    /^(?:mg|magnesium|ca|calcium|zn|zinc|k|potassium)$/.test(tokens[first - 2]?.text ?? '')) ||
+  // "Furosemide 40, 2 g sodium": a diet.
+  (/^(?:sodium|salt)$/.test(tokens[end]?.text ?? '') &&
+    !/^(?:chloride|bicarbonate|phosphate|valproate|citrate|tablets?)$/.test(tokens[end + 1]?.text ?? '')) ||
   /^(?:dextrose|glucose|sugar|saline|carbohydrates?|carbs?|protein)$/.test(tokens[end]?.text ?? '');
 
 /** ", MMF 3 g": an abbreviation that we do not know; "2,000 units of concentrate". */

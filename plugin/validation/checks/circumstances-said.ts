@@ -21,7 +21,7 @@ const OF_ANYBODY =
   /\b(?:people|patients with|anyone|those with|someone|anybody|persons?|if you|don't use|do not use|contraindicated in|not for|caution in|who have|tell us if|her brother|his brother|her sister|his sister|his wife|her husband|stepson|stepdaughter|her son|his son|neighbou?r|roommate|cousin|aunt|uncle|grandmother|grandfather|grandson)\b/;
 
 const AFTERWARDS =
-  /^(?: [a-z'-]{1,14},?){0,4} (?:excluded|ruled out|negative|is unlikely|was unlikely|not confirmed|is contraindicated|it is contraindicated)\b|^[^.]{0,50}\b(?:is|was|are|belongs to) (?:a diagnosis of )?(?:her|his|the patient's|your|that of|of)(?: the)? (?:brother|sister|mother|father|wife|husband|son|daughter|cousin|aunt|uncle|partner|man|woman|roommate|neighbou?r|child|twin)\b|^ \? ?no\b/;
+  /^(?: [a-z'-]{1,14},?){0,4} (?:excluded|ruled out|negative|(?:is |was |felt |thought |seems |seemed )?(?:very )?unlikely|(?:is |was )?not (?:clinically )?suspected|not confirmed|is contraindicated|it is contraindicated)\b|^[^.]{0,50}\b(?:is|was|are|belongs to) (?:a diagnosis of )?(?:her|his|the patient's|your|that of|of)(?: the)? (?:brother|sister|mother|father|wife|husband|son|daughter|cousin|aunt|uncle|partner|man|woman|roommate|neighbou?r|child|twin)\b|^ \? ?no\b/;
 
 const DENIES =
   /^(?:no|not|denies|denied|without|never|negative|excluded|nor|isn't|wasn't|hasn't|if|unless|mother|father|brother|sister|family|mother's|father's|wife|husband|free|absent|neither|prevent|prevents|prevention|avoid|risk|until|watch|monitor|check|signs|symptoms|dad's|mom's|mum's|dad|mom|mum|brother's|sister's|son's|daughter's|husband's|wife's|causes?|cause)$/;

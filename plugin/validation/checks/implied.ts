@@ -153,7 +153,7 @@ function wordsAround(tokens: readonly Token[], sentences: readonly Sentence[]): 
 
 /** What denies a sign, or a list that it stands in. */
 const DENIED =
-  /^(?:no|neither|nor|none|never|negative|absent|lacks?|without|denies|denied|if|or|risk|avoid|avoids|prevent|prevents|prevention|prior|history|unless|versus|vs|rule|watch|signs|can|could|may|might|when|any|screen|screening|until|excludes?|against|wean|monitor|call|report|possible|concern|old|rather|unlikely|reassess|future|suspected|(?:son|mother|father|brother|sister|mom|dad|daughter|husband|wife|parent|aunt|uncle|cousin)(?:'s)?)$/;
+  /^(?:no|neither|nor|none|never|negative|absent|lacks?|without|denies|denied|if|or|risk|avoid|avoids|prevent|prevents|prevention|prior|history|unless|versus|vs|rule|watch|signs|can|could|may|might|when|any|screen|screening|until|excludes?|against|wean|monitor|call|report|possible|concern|warned|warn|counselled|counseled|told|old|rather|unlikely|reassess|future|suspected|(?:son|mother|father|brother|sister|mom|dad|daughter|husband|wife|parent|aunt|uncle|cousin)(?:'s)?)$/;
 /** What puts it at another time, or makes it another thing, within its clause. */
 const ANOTHER =
   /^(?:not|doesn't|didn't|hasn't|haven't|aren't|wasn't|cannot|can't|isn't|don't|above|below|outside|over|under|beyond|near|nearly|almost|resolved|overcorrection|corrected|for|from|than|sign|causes?|caused|previous|last|before|reflex|relative|about|post|less|yesterday|overnight|earlier|initially|exertional|intermittent|episodes?|beware|expect|expected)$/;

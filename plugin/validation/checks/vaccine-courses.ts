@@ -133,6 +133,9 @@ function spanAt(tokens: readonly Token[], at: number): Gap | undefined {
 
 const NEXT =
   /(?:^| )(?:(?:second|2nd|next|third|3rd|another|final|last|follow - up|repeat)(?: [a-z-]{1,14}){0,2} (?:dose|shot|jab|vaccine|injection|one)|dose (?:2|two|3|three)|# ?2|second|boosters?|repeat|repeated|return(?:s|ing)?(?: for (?:dose|the second|number) ?\d?)?|come back|doses)(?: [\w#-]{1,12}){0,5} (?:in|at|after|within|every|about|given|by)(?: (?:about|around|at least|the|another))?$/;
+/** "Repeat CRP in 1 week". */
+const REPEATS_ELSE =
+  /(?:^| )repeat(?:ed)? (?!(?:the|it|this|dose|doses|shot|jab|vaccine|vaccination|injection|in|at|after|within|every|once)\b)(?: ?[\w#-]{1,12}){1,3} (?:in|at|after|within)(?: (?:about|around))?$/;
 const APART =
   /^(?:apart|between)(?: |$)|^(?:later|after) (?:the |your |her |his |that |dose )?(?:first|1st|one|1|previous|last|initial|starting)(?: |$)|^later(?: |$)/;
 /** Told of what was late, or that it does not count. */
@@ -153,7 +156,8 @@ function courseOf(each: Case, vaccine: ReadMention, sentence: Sentence): readonl
   for (let at = from; at < sentence.end && sequence === undefined; at += 1) {
     const span = spanAt(tokens, at);
     if (!span) continue;
-    const isGap = NEXT.test(said(at - 12, at)) || APART.test(said(span.end, span.end + 4));
+    const before = said(at - 12, at);
+    const isGap = (NEXT.test(before) && !REPEATS_ELSE.test(before)) || APART.test(said(span.end, span.end + 4));
     if (isGap && !/^(?:old|of age|ago|ahead)/.test(said(span.end, span.end + 2))) found.push(span);
     at = span.end - 1;
   }

@@ -60,7 +60,7 @@ const BEFORE: readonly Trigger[] = [
   ...triggers(
     'hypothetical',
     9,
-    'small print, labels for, label for, on the lookout for, look out for, watch out for, checks labels, toyed with, toying with, flirted with, mulled, mulled over, pondered, the notion of, the thought of, like to try, should you ever, had he been, had she been, down the road, fallback, backup plan, reserved for, second choice, in future, in the future, in theory, in principle, read up on, curious about, wonders about, wondering about, thinking about, think about, perhaps, maybe, pending, depending on, in the event of, talked about, asked about, asks about, questioned, queried, if, unless, consider, considering, considered, considers, may, might, could, would, in case, should, discussed, discuss, option, options include, options, alternatives include, potential, possible, possibly, risk of, risk for, risks of, concern for, hypothetical, hypothetically, were to, suppose, whether, versus, such as, can cause, screening for, rule out, monitor for, watch for, overdose of, evaluate for, prevent, prevention of, to prevent, suspected, suspicion for, differential, concern about, study of',
+    'small print, labels for, label for, on the lookout for, look out for, watch out for, checks labels, toyed with, toying with, flirted with, mulled, mulled over, pondered, the notion of, the thought of, like to try, should you ever, had he been, had she been, down the road, fallback, backup plan, reserved for, second choice, in future, in the future, in theory, in principle, read up on, curious about, wonders about, wondering about, thinking about, think about, perhaps, maybe, pending, depending on, in the event of, talked about, asked about, asks about, questioned, queried, if, unless, consider, considering, considered, considers, may, might, could, would, in case, should, discussed, discuss, option, options include, options, alternatives include, potential, possible, possibly, risk of, risk for, risks of, concern for, warned of, warned her of, warned him of, warned about, warned her about, warned him about, hypothetical, hypothetically, were to, suppose, whether, versus, such as, can cause, screening for, rule out, monitor for, watch for, overdose of, evaluate for, prevent, prevention of, to prevent, suspected, suspicion for, differential, concern about, study of',
   ),
   ...triggers(
     'adjusted',
@@ -140,6 +140,12 @@ const AFTER: readonly Trigger[] = [
   ),
   ...triggers('negated', 9, "not rx'd, not rxd, not rxed, not rx"),
   ...triggers('hypothetical', 1, 'symptom screen, symptom screening, risk screen'),
+  // A diagnosis that was thought of: "Lewy body disease not suspected".
+  ...triggers(
+    'hypothetical',
+    4,
+    'unlikely, very unlikely, is unlikely, was unlikely, felt unlikely, thought unlikely, seems unlikely, deemed unlikely, considered unlikely, not suspected, is not suspected, was not suspected, not clinically suspected',
+  ),
   ...triggers(
     'hypothetical',
     13,

@@ -329,6 +329,36 @@ const PAIRS: readonly (readonly [string, string, string, string])[] = [
     'Acetaminophen 500 mg tabs: twelve tabs (6 g) twice daily.',
     'Acetaminophen 500 mg tabs: two tabs (1 g) twice daily.',
   ],
+  [
+    'a diagnosis thought of and not suspected',
+    'contraindicated_condition',
+    'Agitated at night, haloperidol 0.5 mg. Lewy body disease known.',
+    'Agitated at night, haloperidol 0.5 mg. Lewy body disease not suspected.',
+  ],
+  [
+    'what a patient is warned of',
+    'value_against_sign',
+    'ANC 3.2 on methimazole, so agranulocytosis it is.',
+    'ANC 3.2. Methimazole 20 mg once daily; I warned her of agranulocytosis.',
+  ],
+  [
+    'a diet by its salt',
+    'dose_above_maximum',
+    'Spironolactone 100 mg, furosemide 2 g daily.',
+    'Spironolactone 100 + furosemide 40, 2 g sodium.',
+  ],
+  [
+    'a salt with a number of its own',
+    'dose_above_maximum',
+    'Tacrolimus 400 mg BID.',
+    'Tacrolimus 2 mg BID. Mg 1.6 (tacrolimus wasting), Mg oxide 400 mg BID.',
+  ],
+  [
+    'another test that is repeated',
+    'vaccine_interval_wrong',
+    'COVID booster given; repeat dose in 1 week.',
+    'COVID booster was more than a year ago; repeat CRP in 1 week.',
+  ],
 ];
 
 describe.each(PAIRS)('%s', (_, category, wrong, right) => {

@@ -26,17 +26,26 @@ const args = process.argv
   .flatMap((word, index, all) =>
     word === '--soak' && !/^\d+$/.test(all[index + 1] ?? '') ? [word, SOAK_CALLS] : [word],
   );
-const { values: options } = parseArgs({
-  args,
-  options: {
-    quick: { type: 'boolean', default: false },
-    docs: { type: 'boolean', default: false },
-    telemetry: { type: 'boolean', default: false },
-    against: { type: 'string' },
-    soak: { type: 'string' },
-    out: { type: 'string', default: join(root, 'bench-results') },
-  },
-});
+const USAGE = `npm run bench -- [--docs | --against REF | --telemetry | --soak [CALLS]] [--quick] [--out FOLDER]`;
+function readOptions() {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        quick: { type: 'boolean', default: false },
+        docs: { type: 'boolean', default: false },
+        telemetry: { type: 'boolean', default: false },
+        against: { type: 'string' },
+        soak: { type: 'string' },
+        out: { type: 'string', default: join(root, 'bench-results') },
+      },
+    }).values;
+  } catch {
+    console.error(`${USAGE}\nThe head of test/bench/bench.ts says what each of them does.`);
+    return process.exit(2);
+  }
+}
+const options = readOptions();
 const share = options.quick ? 0.05 : 1;
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 

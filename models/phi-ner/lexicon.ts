@@ -63,7 +63,7 @@ const FNV_START = 0x811c9dc5;
 const stepFnv = (hash: number, unit: number): number => Math.imul(hash ^ unit, 0x01000193);
 const stepMultiplied = (hash: number, unit: number): number => (Math.imul(hash, 0x9e3779b1) + unit + 1) | 0;
 /** A row of the table: second hash, id (0: the row is empty), bits. */
-const COLUMNS = 3;
+export const COLUMNS = 3;
 
 /**
  * Parses the lexicon: one line a word, in order: shared prefix length with the line before (one base-36 digit), the

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync, renameSync, writeFileSync } from 'node:fs';
-import { FIRST_WORD_ID, type LexiconTable } from './lexicon.ts';
+import { COLUMNS, FIRST_WORD_ID, type LexiconTable } from './lexicon.ts';
 
 // The installation leaves the word list's table as it lies in memory (server/bundle.mjs): parsing the list is a tenth of a
 // start. A file that is not of this list, of this layout, or not whole is as good as none.
@@ -14,7 +14,7 @@ const digestOf = (listSha256: string, bytes: Uint8Array): Buffer =>
 
 const wordsOf = (rows: Int32Array): number => {
   let words = FIRST_WORD_ID;
-  for (let id = 1; id < rows.length; id += 3) if (rows[id]! >= words) words = rows[id]! + 1;
+  for (let id = 1; id < rows.length; id += COLUMNS) if (rows[id]! >= words) words = rows[id]! + 1;
   return words;
 };
 

@@ -1,14 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { fileChecker } from './support.ts';
 
-const { checker } = fileChecker();
+const { checker, surely } = fileChecker();
 
 /** What speaks surely against a summary of a source. */
-const against = (text: string, context: string): readonly string[] =>
-  checker()
-    .against(text, { context })
-    .filter(({ severity }) => severity === 'high')
-    .map(({ category }) => category);
+const against = (text: string, context: string): readonly string[] => surely(text, { context });
 
 const VISIT = `Nurse: What happened?
 Patient: I slipped on ice last Tuesday and landed on my wrist, the left one. The right knee is sore too.

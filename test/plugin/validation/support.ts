@@ -30,18 +30,21 @@ export async function openChecker(): Promise<Checker> {
   };
 }
 
-/** A checker open for a file's tests, and the categories of what speaks against a text. Call at the top of the file. */
+/** A checker open for a file's tests, and the categories of what speaks against a text, all or what does so surely. Call at the top of the file. */
 export function fileChecker(): {
   readonly checker: () => Checker;
   readonly categories: (text: string, more?: Partial<Question>) => string[];
+  readonly surely: (text: string, more?: Partial<Question>) => string[];
 } {
   let opened: Checker;
   beforeAll(async () => {
     opened = await openChecker();
   });
   afterAll(() => opened.close());
+  const categoriesOf = (findings: readonly Finding[]): string[] => findings.map(({ category }) => category);
   return {
     checker: () => opened,
-    categories: (text, more) => opened.against(text, more).map(({ category }) => category),
+    categories: (text, more) => categoriesOf(opened.against(text, more)),
+    surely: (text, more) => categoriesOf(opened.against(text, more).filter(({ severity }) => severity === 'high')),
   };
 }

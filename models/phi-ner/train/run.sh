@@ -4,7 +4,7 @@
 # Needs Node 24 (npm ci) and Debian's python3-torch, python3-onnx and wamerican. Steps and minutes: README.md beside this.
 set -eu
 shared=${1:-../shared/data}
-version=${2:-1.5.0}
+version=${2:-1.6.0}
 train=models/phi-ner/train
 work=$train/made
 node=./node_modules/.bin/node
@@ -40,7 +40,8 @@ $node test/eval/build-test-set.ts --longest 9000 --sources $train/written --out 
 prepare reference train --encyclopedic 0.6 --seed 5
 read_sets="phi-dev phi-third-dev phi-fourth-dev phi-fifth-queries phi-fifth-chat phi-fifth-prompts phi-fifth-speech phi-fifth-layouts
   phi-fifth-held phi-sixth-held phi-third-held phi-fourth-held phi-seventh-held phi-fresh-held phi-held phi-tenth-forms phi-tenth-queries
-  phi-tenth-sections phi-eleventh-speech phi-eleventh-stress phi-twelfth-held phi-thirteenth-query phi-thirteenth-speech phi-thirteenth-stress"
+  phi-tenth-sections phi-eleventh-speech phi-eleventh-stress phi-twelfth-held phi-thirteenth-query phi-thirteenth-speech phi-thirteenth-stress
+  phi-fourteenth-hospital phi-fourteenth-emergency phi-fifteenth-southwest phi-fifteenth-bench phi-sixteenth"
 set --
 for name in $read_sets; do set -- "$@" --generated $sets/$name.jsonl; done
 prepare train train --encyclopedic 0.15 --generated $work/written.jsonl "$@" --generated $work/train.jsonl
@@ -49,17 +50,27 @@ prepare dev dev --generated $work/dev.jsonl --generated $sets/phi-fresh-dev.json
 body() { # width
   $python $train/pretrain.py --train $work/reference --out $work/pretrained-$1.pt --hidden $1 --pieces 9e6
 }
-# A wider tagger, which the narrower one that ships learns from.
-body 192
-$python $train/train.py --train $work/train --dev $work/dev --start $work/pretrained-192.pt --out $work/teacher.pt \
-  --hidden 192 --pieces 30e6 --hide-lists 0.3
-$python $train/export.py --weights $work/teacher.pt --calibrate $work/dev --out $work/teacher.onnx
-$node $train/teach.ts --onnx $work/teacher.onnx --folder $work/train
-body 128
-$python $train/train.py --train $work/train --dev $work/dev --start $work/pretrained-128.pt --out $work/model.pt \
-  --hidden 128 --pieces 36e6 --hide-lists 0.3 --taught
-$python $train/export.py --weights $work/model.pt --calibrate $work/dev --out $work/model.onnx \
-  --golden test/models/golden/phi-ner-logits.json
+learn() { # width, name, then what else train.py takes
+  width=$1 name=$2
+  shift 2
+  body $width
+  $python $train/train.py --train $work/train --dev $work/dev --start $work/pretrained-$width.pt --out $work/$name.pt \
+    --hidden $width --hide-lists 0.3 "$@"
+}
+export_onnx() { # name, then what else export.py takes
+  name=$1
+  shift
+  $python $train/export.py --weights $work/$name.pt --calibrate $work/dev --out $work/$name.onnx "$@"
+}
+# Two wider taggers, the second taught by the first; the narrower one that ships learns from both.
+learn 192 first --pieces 30e6
+export_onnx first
+$node $train/teach.ts --onnx $work/first.onnx --folder $work/train
+learn 128 second --pieces 36e6 --taught
+export_onnx second
+$node $train/teach.ts --onnx $work/first.onnx --onnx $work/second.onnx --folder $work/train
+learn 96 model --pieces 36e6 --taught
+export_onnx model --golden test/models/golden/phi-ner-logits.json
 
 $node $train/publish.ts --onnx $work/model.onnx --version "$version"
 $node $train/calibrate.ts --shared "$shared" --generated $work/calibration.jsonl --out $work/calibration.json

@@ -62,7 +62,10 @@ for (let document = 0; document < documents.length; document += 3) {
     addChances(logits!.data as Float32Array, chances);
   }
   // A chance of 0 has no logarithm.
-  writeSync(file, Float16Array.from(chances, (chance) => Math.log(Math.max(chance / teachers.length, 1e-9))));
+  writeSync(
+    file,
+    Float16Array.from(chances, (chance) => Math.log(Math.max(chance / teachers.length, 1e-9))),
+  );
 }
 closeSync(file);
 console.log(`${documents.length / 3} documents, ${(pieces.length / PIECE_COLUMNS) * TAG_COUNT} scores`);

@@ -17,6 +17,7 @@ import { codesOf, isOver, isPresent, isRefuted, namesOf } from './concepts.ts';
 import { onsetOf, procedureOf, reactionsOf, sitedOf, substancesOf, vaccineNotDone, vaccineOf } from './events.ts';
 import { isTaken, medicationOf, wasTaken } from './medicines.ts';
 import { pregnancySignsOf } from './pregnancies.ts';
+import { relativesOf } from './relatives.ts';
 import { isFinal, latestFirst, latestLabs, resultsOf, saidOf, weightOf } from './results.ts';
 
 /** What validation holds a text against; undefined when the clinical part of the chart was not read whole. */
@@ -43,7 +44,7 @@ export function factsOf(read: PatientChart): ChartFacts | undefined {
       pregnancySigns: pregnancySignsOf(clinical),
       pastConditions: conditions.filter(isOver).flatMap(({ code }) => namesOf(code)),
       refuted: conditions.filter(isRefuted).flatMap(({ code }) => namesOf(code)),
-      relatives: of<FamilyMemberHistory>('FamilyMemberHistory').flatMap(ofRelative),
+      relatives: of<FamilyMemberHistory>('FamilyMemberHistory').flatMap(relativesOf),
       pastMedications: prescribed.filter(wasTaken).flatMap((each) => medicationOf(each, medications)),
       pastAllergies: allergies.filter((each) => !isPresent(each) && !isError(each)).flatMap(substancesOf),
       reactions: allergies.filter(isPresent).flatMap(reactionsOf),
@@ -57,9 +58,6 @@ export function factsOf(read: PatientChart): ChartFacts | undefined {
     }),
   };
 }
-
-const ofRelative = ({ status, condition = [] }: FamilyMemberHistory): readonly string[] =>
-  status === 'entered-in-error' ? [] : condition.flatMap(({ code }) => namesOf(code));
 
 const isError = ({ verificationStatus }: AllergyIntolerance): boolean =>
   codesOf(verificationStatus).includes('entered-in-error');

@@ -22,8 +22,8 @@ export interface ChartFacts {
   readonly pastConditions?: readonly string[];
   /** Names of conditions that were looked for and are not there, or were entered in error. */
   readonly refuted?: readonly string[];
-  /** Names of the diseases of relatives. */
-  readonly relatives?: readonly string[];
+  /** The diseases of relatives. */
+  readonly relatives?: readonly ChartRelative[];
   /** Latest result of each test. */
   readonly labs: readonly ChartLab[];
   /** Stopped, finished or on hold. */
@@ -71,6 +71,13 @@ export interface ChartReaction {
   readonly told: readonly string[];
   /** Of high criticality, or a severe reaction. */
   readonly severe: boolean;
+}
+
+/** A disease of a relative by all its names, with who it is, "maternal aunt", and the age in years at which it began. */
+export interface ChartRelative {
+  readonly names: readonly string[];
+  readonly relation?: string;
+  readonly age?: number;
 }
 
 /** A procedure, vaccine or condition by all its names, with its FHIR date. */

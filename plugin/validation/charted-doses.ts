@@ -2,7 +2,8 @@ import { wordTable } from '../word-table.ts';
 import type { ChartMedication } from './chart-facts.ts';
 import { convertDose } from './doses.ts';
 import { frequencyAt } from './reading/frequency.ts';
-import { tokensOf } from './reading/tokens.ts';
+import type { Frequency } from './reading/frequency-words.ts';
+import { type Token, tokensOf } from './reading/tokens.ts';
 
 /** A charted unit as the text's are read; UCUM writes `ug` and `[iU]`. */
 export const unitOf = (unit: string): string => {
@@ -55,7 +56,7 @@ export const isCounted = ({ dose }: ChartMedication): boolean =>
 /** Times a day by the chart's timing, else by its one frequency in words. */
 export function perDayOf({ perDay, sig = '' }: ChartMedication): number | undefined {
   const tokens = tokensOf(sig);
-  const said = tokens.flatMap((_, at) => frequencyAt(tokens, at) ?? []);
+  const said = frequenciesIn(tokens);
   const isSeveral =
     /except|alternat|(?<!\bevery )\bother\b|divided|taper|\bas needed\b|\bprn\b|\bp\.r\.n|\b(?:if|when|as) (?:needed|required|necessary)\b|\bup to\b|\bfor (?:flares?|pain|attacks?|wheez\w{1,3})\b/i.test(
       sig,
@@ -64,6 +65,18 @@ export function perDayOf({ perDay, sig = '' }: ChartMedication): number | undefi
   if (perDay !== undefined) return perDay;
   const [one, ...more] = said;
   return one && more.length === 0 && one.low === one.high ? one.low : undefined;
+}
+
+/** Each once: "twice daily" is no "daily" beside. */
+function frequenciesIn(tokens: readonly Token[]): readonly Frequency[] {
+  const found: Frequency[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const frequency = frequencyAt(tokens, at);
+    if (!frequency) continue;
+    found.push(frequency);
+    at = frequency.end - 1;
+  }
+  return found;
 }
 
 /** The one strength in a charted name: "simvastatin 10 MG Oral Tablet". */

@@ -114,11 +114,14 @@ function readResults(
   return { results: found, ownTests: new Map(single.map(({ id, phrases }) => [id, phrases])) };
 }
 
+/** Who bears no penicillin V bears no penicillin. */
+const withClass = (id: string): readonly string[] => (/^penicillin \w$/.test(id) ? [id, 'penicillin'] : [id]);
+
 function readTerms(chart: ChartFacts, lexicon: Lexicon): ChartedTerms {
   const idsIn = (name: string, isWanted: (kind: Mention['kind']) => boolean): string[] =>
     lexicon.read(name).flatMap(({ kind, id, misspelt }) => (isWanted(kind) && !misspelt ? [id] : []));
   return {
-    allergens: chart.allergies.flatMap((name) => idsIn(name, (kind) => SUBSTANCES.has(kind))),
+    allergens: chart.allergies.flatMap((name) => idsIn(name, (kind) => SUBSTANCES.has(kind))).flatMap(withClass),
     drugs: new Map(
       chart.medications.flatMap(({ name, reference }) =>
         idsIn(name, (kind) => kind === 'drug').map((id) => [id, reference] as const),

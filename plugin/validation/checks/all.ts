@@ -17,29 +17,39 @@ import { checkCalmVitals } from './calm-vitals.ts';
 import { checkChanges } from './change.ts';
 import { checkChart } from './chart.ts';
 import { checkChartAllergies } from './chart-allergies.ts';
+import { checkChartBroadDenials } from './chart-broad-denials.ts';
 import { checkChartClaims } from './chart-claims.ts';
 import { checkChartDenials } from './chart-denials.ts';
 import { checkChartDoseWays } from './chart-dose-changes.ts';
 import { checkChartDoses } from './chart-doses.ts';
 import { checkChartEvents } from './chart-events.ts';
 import { checkChartFamily } from './chart-family.ts';
+import { checkChartFamilyWell } from './chart-family-well.ts';
 import { checkChartInteractions } from './chart-interaction.ts';
 import { checkChartKinds } from './chart-kinds.ts';
 import { checkChartNotOwn } from './chart-not-own.ts';
 import { checkChartNothing } from './chart-nothing.ts';
+import { checkChartOnlyAllergy } from './chart-only-allergy.ts';
 import { checkChartOnsets } from './chart-onsets.ts';
+import { checkChartOperationYears } from './chart-operation-years.ts';
+import { checkChartOperations } from './chart-operations.ts';
+import { checkChartOrgans } from './chart-organs.ts';
 import { checkChartReactions } from './chart-reactions.ts';
+import { checkChartRelatives } from './chart-relatives.ts';
 import { checkChartReplaced } from './chart-replaced.ts';
 import { checkChartResults } from './chart-results.ts';
 import { checkChartSaid } from './chart-said.ts';
 import { checkChartSides } from './chart-sides.ts';
+import { checkChartStates } from './chart-states.ts';
 import { checkChartStatus } from './chart-status.ts';
+import { checkChartTolerated } from './chart-tolerated.ts';
 import { checkChartTrends } from './chart-trends.ts';
 import { checkChartVaccineStatus } from './chart-vaccine-status.ts';
 import { checkChartValues } from './chart-values.ts';
 import { checkChartWeights } from './chart-weights.ts';
 import { checkCircumstances } from './circumstances.ts';
 import { checkCitations } from './citation.ts';
+import { checkClassDenied } from './class-denied.ts';
 import { checkCodes } from './code.ts';
 import { checkCompared } from './compared.ts';
 import { checkComputedScores } from './computed-scores.ts';
@@ -217,6 +227,7 @@ export const CHECKS: readonly Check[] = [
   checkWashouts,
   checkContraindications,
   checkCircumstances,
+  checkClassDenied,
   checkRechallenge,
   checkAllergies,
   checkSideChains,
@@ -289,9 +300,15 @@ export const CHECKS: readonly Check[] = [
   checkChartClaims,
   checkChartSides,
   checkChartDenials,
+  checkChartBroadDenials,
   checkChartNothing,
   checkChartNotOwn,
   checkChartFamily,
+  checkChartRelatives,
+  checkChartOperations,
+  checkChartOperationYears,
+  checkChartOrgans,
+  checkChartFamilyWell,
   checkTenfold,
   checkPushRates,
   checkChartResults,
@@ -302,8 +319,11 @@ export const CHECKS: readonly Check[] = [
   checkChartEvents,
   checkChartKinds,
   checkChartSaid,
+  checkChartStates,
   checkChartStatus,
   checkChartOnsets,
   checkChartReactions,
+  checkChartOnlyAllergy,
+  checkChartTolerated,
   checkChartReplaced,
 ];

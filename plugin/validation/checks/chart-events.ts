@@ -159,6 +159,7 @@ const OPERATION =
   /^(?:\p{L}{3,20}ectomy|\p{L}{3,20}(?:plasty|ostomy|otomy|desis|pexy|rrhaphy)|cabg|bypass|stent|stents|stenting|pci|resection|transplant|transplantation|replacement|fixation|ablation|pacemaker|icd|amputation|cholecystectomy|cesarean|caesarean|tavr|lumpectomy|reduction|biopsy|ligation)$/u;
 /** Looked at again and again: only the day of the one that is charted is held against the text. */
 const SCOPE = /^(?:\p{L}{3,20}oscopy|mammogra(?:m|phy)|egd)$/u;
+const WAY_IN = /^(?:sternotomy|thoracotomy|laparotomy|craniotomy|arthrotomy)$/;
 const SAME: Readonly<Record<string, string>> = wordTable({
   cabg: 'bypass',
   stents: 'stent',
@@ -218,7 +219,8 @@ function proceduresIn(each: Case, procedures: readonly ChartEvent[]): readonly F
           ),
         ];
       }
-      if (SCOPE.test(word)) return [];
+      // A way in is part of another operation: "sternotomy" of a bypass.
+      if (SCOPE.test(word) || WAY_IN.test(word)) return [];
       const there = charted.filter(({ on }) => on !== undefined && isOn(date, on));
       const isOther =
         there.length > 0 &&

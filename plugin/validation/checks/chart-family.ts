@@ -1,7 +1,6 @@
-import { wordTable } from '../../word-table.ts';
-import { singular } from '../charted-words.ts';
 import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
+import { diseaseWords, plainWordsOf } from '../kin-diseases.ts';
 import { phrase } from '../reading/words.ts';
 import { contradicted } from './chart.ts';
 
@@ -9,7 +8,7 @@ const HAD = '(?:has |have |had |with |affected by |ever |been |diagnosed ){1,4}'
 /** What a text says that nobody of the family has; the disease is behind it or in the group. */
 const DENIED: readonly RegExp[] = [
   /\b(?:no|without|denies|denied|negative|lacks)(?: (?:any|known|significant|a)){0,3} (?:family history|fhx?) (?:of|for) (?<what>[^,;.:]{3,60})/,
-  /\bfamily history (?:is |was )?(?:negative|unremarkable) for (?<what>[^,;.:]{3,60})/,
+  /\b(?:family history|fhx?|fam hx) ?:? ?(?:is |was )?(?:negative|neg|unremarkable) for (?<what>[^,;.:]{3,60})/,
   new RegExp(
     `\\b(?:no|none of (?:his|her|your|the)) (?:(?:close|blood|known|first - degree|first degree|near) ){0,2}(?:relatives?|family members?|one in (?:the|his|her|your) family|parents?(?: or siblings?)?) ${HAD}(?<what>[^,;.:]{3,60})`,
   ),
@@ -23,39 +22,12 @@ const DENIED: readonly RegExp[] = [
 const NARROWED =
   /\b(?:before|under|below|early|premature|young|other|else|further|second|paternal|maternal|mother's|father's|side|sudden)\b/;
 
-const SAME: Readonly<Record<string, string>> = wordTable({
-  carcinoma: 'cancer',
-  adenocarcinoma: 'cancer',
-  malignancy: 'cancer',
-  neoplasm: 'cancer',
-  tumour: 'cancer',
-  tumor: 'cancer',
-  bowel: 'colon',
-  colorectal: 'colon',
-  colonic: 'colon',
-  gastric: 'stomach',
-  renal: 'kidney',
-  mammary: 'breast',
-  heart: 'cardiac',
-  coronary: 'cardiac',
-  myocardial: 'cardiac',
-  infarct: 'attack',
-  infarction: 'attack',
-});
-const GLUE =
-  /^(?:of|the|a|an|any|or|and|disease|disorder|history|type|in|known|has|had|have|his|her|your|malignant|primary|mellitus|syndrome)$/;
-
-const wordsOf = (text: string): readonly string[] =>
-  (text.toLowerCase().match(/[\p{L}\d]{2,}/gu) ?? [])
-    .filter((word) => !GLUE.test(word))
-    .map((word) => SAME[word] ?? SAME[singular(word)] ?? singular(word));
-
 /** A disease that the text denies of the whole family, and that the chart has of a relative: "no close relative has had colon cancer". */
 export function checkChartFamily(each: Case): readonly Finding[] {
   const { relatives = [] } = each.chart ?? {};
   if (relatives.length === 0) return [];
   const { tokens, sentences } = each.reading;
-  const charted = relatives.map((name) => new Set(wordsOf(name)));
+  const charted = relatives.map(({ names }) => diseaseWords(names));
   return sentences
     .flatMap((sentence): readonly Finding[] => {
       if (sentence.question || sentence.told) return [];
@@ -64,8 +36,8 @@ export function checkChartFamily(each: Case): readonly Finding[] {
       const denied = DENIED.map((pattern) => pattern.exec(said)).find((match) => match !== null);
       if (!denied || NARROWED.test(denied[0]) || /\bif\b/.test(said.slice(0, denied.index))) return [];
       const isCharted = denied.groups!.what!.split(/ (?:or|and|nor) /).some((one) => {
-        const words = wordsOf(one);
-        return words.length > 0 && charted.some((name) => words.every((word) => name.has(word)));
+        const words = plainWordsOf(one);
+        return words.length > 0 && charted.some(({ broad }) => words.every((word) => broad.has(word)));
       });
       if (!isCharted) return [];
       const first = sentence.first + said.slice(0, denied.index).split(' ').length - 1;

@@ -81,6 +81,20 @@ const EXCLUSIVE: readonly Kinds[] = [
     ],
   },
   {
+    of: 'migraine',
+    kinds: [
+      ['with aura', /\bmigraine with (?:\w{4,8} )?aura\b/],
+      ['without aura', /\bmigraines? without (?:\w{4,8} )?aura\b/],
+    ],
+  },
+  {
+    of: 'asthma',
+    kinds: [
+      ['mild', /\bmild (?:intermittent |persistent )?(?:\w{4,10} )?asthma\b|\basthma , mild\b/],
+      ['severe', /\bsevere (?:persistent |eosinophilic |allergic )?asthma\b/],
+    ],
+  },
+  {
     of: 'hepatitis',
     kinds: [
       ['B', /\b(?:chronic |viral )(?:viral )?hep(?:atitis)? b\b/],

@@ -17,7 +17,12 @@ export function checkChartNotOwn(each: Case): readonly Finding[] {
   const own = ownConditions(each, chart);
   const found = [
     ...told(each, refuted, own, 'the chart has this condition as refuted, the text as present', SHOWN),
-    ...told(each, relatives, own, 'the chart has this condition of a relative, the text of the patient'),
+    ...told(
+      each,
+      relatives.flatMap(({ names }) => names),
+      own,
+      'the chart has this condition of a relative, the text of the patient',
+    ),
   ];
   return found.slice(0, 1);
 }

@@ -44,14 +44,21 @@ export function checkChartReactions(each: Case): readonly Finding[] {
   return found.slice(0, 1);
 }
 
-const reactionsTo = ({ reading: { lexicon } }: Case, { id }: ReadMention, reactions: readonly ChartReaction[]) =>
-  reactions.filter(({ substance }) => lexicon.read(substance).some((one) => one.id === id && !one.misspelt));
+/** Of the drug itself, or of one of the class that the text names: "penicillin" of "penicillin V". */
+const reactionsTo = (
+  { reading: { lexicon }, knowledge }: Case,
+  { id }: ReadMention,
+  reactions: readonly ChartReaction[],
+) =>
+  reactions.filter(({ substance }) =>
+    lexicon.read(substance).some((one) => !one.misspelt && (one.id === id || knowledge.subjectsOf(one.id).has(id))),
+  );
 
 const BEHIND =
   /^(?:(?:allergy|allergies|\(|:|→|->|-|=|–|causes?|caused|gave|gives|made|makes|triggers?|triggered|brings|brought on) ?(?:(?:her|him|you|them|allergy|the patient) ?)?(?:out in |into )?(?:\(|:|with |of )? ?)((?:\S{1,16} ?){1,4})/;
 const AHEAD = /((?:\S{1,16} ){1,3})(?:to|from|with|after|on|following) (?:the |oral |iv )?$/;
 const DENIED =
-  /\b(?:no|not|never|without|denies|risk|if|could|may|might|watch|rather|than|instead|only|family|mother|father|before|for)\b/;
+  /\b(?:no|not|never|without|denies|risk|if|could|may|might|watch|rather|than|instead|family|mother|father|before|for)\b/;
 
 /** What is told right behind the drug as its doing, or right before it. */
 function saidOf({ reading: { tokens, mentions } }: Case, mention: ReadMention): string | undefined {

@@ -3,124 +3,14 @@ import type { ChartSaid } from '../chart-facts.ts';
 import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
 import type { Token } from '../reading/tokens.ts';
-import { hasWord, phrase } from '../reading/words.ts';
 import { contradicted } from './chart.ts';
 
-/** Results and habits that the chart tells in words, against the text's: positive for negative, a smoker who never smoked, full code for DNR. */
+/** Results that the chart tells in words, against the text's: positive for negative. */
 export function checkChartSaid(each: Case): readonly Finding[] {
   const said = each.chart?.said ?? [];
   if (said.length === 0) return [];
-  return [...states(each, said), ...results(each, said)];
+  return results(each, said);
 }
-
-interface State {
-  /** What the chart's observation is called. */
-  readonly named: RegExp;
-  readonly category: string;
-  /** Values that exclude one another: how the chart writes each, how a text does. */
-  readonly values: readonly { readonly name: string; readonly chart: RegExp; readonly text: RegExp }[];
-}
-
-/** "Rh negative", "O neg", "blood group A negative"; not "a negative culture", "influenza B negative". */
-const bloodOf = (result: string): RegExp =>
-  new RegExp(
-    `\\b(?:rh(?: \\( ?d ?\\))? ?-?|ab|o|(?:blood(?: group| type)?|abo|typed as)(?: (?:is|was|:|as)){0,2} [ab]) ?${result}\\b`,
-  );
-
-const STATES: readonly State[] = [
-  {
-    named: /smok|tobacco/i,
-    category: 'chart_smoking_differs',
-    values: [
-      {
-        name: 'never smoked',
-        chart: /never|non-?smoker/i,
-        text: /\b(?:(?<!(?:almost|nearly) )never (?:smoked|smoker|smokes|a smoker|used tobacco)|lifelong non ?-? ?smoker|non ?-? ?smoker|nonsmoker|does not smoke|doesn't smoke)\b/,
-      },
-      {
-        name: 'former smoker',
-        chart: /former|ex-?smoker|quit|past/i,
-        text: /\b(?:former smoker|ex ?-? ?smoker|(?<!\b(?:to|help|should|must|can|will|and|try|please|ready|you|don't|not|never|help with|could|would|if she|if he) )(?:quit|stopped) smoking(?! (?:aid|help|line|advice|plan|today|soon|class))|gave up (?:smoking|cigarettes)|given up (?:smoking|cigarettes)|former tobacco)\b/,
-      },
-      {
-        name: 'current smoker',
-        chart: /current|every day|some day|heavy|light tobacco|smokes/i,
-        text: /\b(?:current(?:ly)? (?:smoker|smokes|smoking)|active smoker|still smokes|continues to smoke|smokes (?:\d{1,3}|one|two|three|five|ten|half|a pack|about|around|daily)|daily smoker|current every day smoker)\b/,
-      },
-    ],
-  },
-  {
-    named: /alcohol/i,
-    category: 'chart_alcohol_differs',
-    values: [
-      {
-        name: 'no alcohol',
-        chart:
-          /\b(?:none|never|no alcohol|not drink|non-?drinker|abst\w{3,6}|teetotal\w{0,4}|does ?n.t drink|denies)\b/i,
-        text: /\b(?:(?:does not|doesn't|never) drinks? (?:any )?alcohol|teetotal\w{0,4}|non ?-? ?drinker|lifelong abstainer|alcohol ?: ?(?:none|never|no)\b)/,
-      },
-      {
-        name: 'drinks alcohol',
-        chart:
-          /\b(?:drinks?\b(?<!not drink)|current|units|daily|weekly|social\w{0,2}|occasional\w{0,2}|heavy|moderate|glass\w{0,2}|beers?|wine)\b/i,
-        text: /\bdrinks (?:(?:about|around|up to|roughly|some|only) ){0,2}(?:an?|one|two|three|four|five|six|\d{1,2}) ?(?:(?:or|to|-) ?(?:two|three|four|\d{1,2}) ?)?(?:units?|glass(?:es)?|beers?|pints?|bottles?|cans?|whisk\w{1,4}|gins?|(?:alcoholic )?drinks)\b/,
-      },
-    ],
-  },
-  {
-    named: /code status|resuscitat|cpr/i,
-    category: 'chart_code_status_differs',
-    values: [
-      {
-        name: 'full code',
-        chart: /full|attempt(?! not)|yes/i,
-        text: /\bfull code\b|\bfor full resuscitation\b|\bcode status ?:? ?full\b/,
-      },
-      {
-        name: 'no resuscitation',
-        chart: /dnr|dnar|do not|no cpr|not for/i,
-        text: /\b(?:dnr|dnar|dnacpr)\b|\bdo not (?:attempt )?resuscitat/,
-      },
-    ],
-  },
-  {
-    named: /blood (?:group|type)|\babo\b|\brh\b/i,
-    category: 'chart_blood_group_differs',
-    values: [
-      {
-        name: 'Rh negative',
-        chart: /neg|-$/i,
-        text: bloodOf('neg(?:ative)?'),
-      },
-      {
-        name: 'Rh positive',
-        chart: /pos|\+/i,
-        text: bloodOf('pos(?:itive)?'),
-      },
-    ],
-  },
-];
-
-/** States of which the chart's latest says one and the text another. */
-function states(each: Case, said: readonly ChartSaid[]): readonly Finding[] {
-  const { tokens, sentences } = each.reading;
-  return STATES.flatMap(({ named, category, values }) => {
-    const latest = said.find(({ name }) => named.test(name));
-    const charted = latest && values.find(({ chart }) => chart.test(latest.said));
-    if (!charted) return [];
-    const own = sentences.filter(
-      (sentence) => sentence.section !== 'family' && !hasWord(tokens, KIN, sentence.first, sentence.end),
-    );
-    const texts = own.map((sentence) => ({ sentence, words: phrase(tokens, sentence.first, sentence.end) }));
-    const stated = values.filter(({ text }) => texts.some(({ words }) => text.test(words)));
-    const [other] = stated;
-    if (stated.length !== 1 || !other || other === charted) return [];
-    const { sentence } = texts.find(({ words }) => other.text.test(words))!;
-    return [contradicted(each, sentence, category, `the chart has ${charted.name}, the text ${other.name}`, 0.75)];
-  });
-}
-const KIN =
-  /^(?:mother|father|husband|wife|partner|brother|sister|son|daughter|baby|newborn|infant|donor|fetus|fetal|roommate)$/;
 
 const NEGATIVE = /^(?:neg(?:ative)?\b|not detected|undetect|non-?\s?reactive|absent|none detected|no growth)/i;
 const POSITIVE = /^(?:pos(?:itive)?\b|detected|reactive|present)/i;

@@ -55,6 +55,8 @@ function sides(each: Case, chart: ChartFacts): readonly Finding[] {
       return (
         same.length > 0 &&
         same.every((condition) => condition.side !== side) &&
+        // Where one was taken out, the other is spoken of.
+        !same.some(({ name }) => REMOVAL.test(name)) &&
         !sided.some((other) => other.site === site && other.side !== side) &&
         !isRemaining(each, one) &&
         !isAside(each, one)
@@ -89,7 +91,7 @@ const REMOVAL =
 
 const DISEASE =
   /(?:itis|oma|osis|fracture|cancer|cataract|hernia|effusion|embolism|thrombosis|neuropathy|degeneration|detachment|infarct|stroke|stone|nodule|tear)$/;
-const OPERATION = /(?:ectomy|plasty|replacement|fixation|fusion|amputation|repair|reconstruction|otomy)$/;
+const OPERATION = /(?:ectomy|plasty|replacement|fixation|fusion|amputation|amputated|repair|reconstruction|otomy)$/;
 
 /**
  * "Right anterior uveitis" of "uveitis of left eye", "left nephrectomy" of a right one: the disease or operation itself with
@@ -127,20 +129,27 @@ function otherSide(each: Case, named: RegExp, charted: readonly Charted[]): Told
     const isOfPart =
       same.some(({ words }) =>
         own.some(({ text }) => words.includes(text) && text !== one.side && !PLAIN.test(text)),
-      ) || !/^(?:replacement|fixation|fusion|repair|reconstruction|amputation)$/.test(one.site);
+      ) || !/^(?:replacement|fixation|fusion|repair|reconstruction|amputation|amputated)$/.test(one.site);
     return (
       same.length > 0 &&
       isOfPart &&
       same.every(({ side }) => side !== one.side) &&
       !told.some((other) => other.site === one.site && other.side !== one.side) &&
       // "After left nephrectomy no recurrence": what was taken out is no healthy side.
-      (named === OPERATION ? !around.some(({ text }) => /^(?:other|not|compared)$/.test(text)) : !isAside(each, one))
+      (named === OPERATION
+        ? !around.some(({ text }) => /^(?:other|not|compared)$/.test(text)) &&
+          !hasWord(tokens, /^(?:no|never|without|denies)$/, Math.max(0, one.first - 3), one.first)
+        : !isAside(each, one))
     );
   });
 }
 /** "Total knee arthroplasty" is spoken of as a replacement. */
 const plainWord = (word: string): string =>
-  /^(?:arthroplasty|hemiarthroplasty|tka|tkr|tha|thr)$/.test(word) ? 'replacement' : word;
+  /^(?:arthroplasty|hemiarthroplasty|tka|tkr|tha|thr)$/.test(word)
+    ? 'replacement'
+    : word === 'amputated'
+      ? 'amputation'
+      : word;
 
 /** The disease or the operation; "cataract surgery" is an operation. */
 const isNamed = (named: RegExp, word: string, next = ''): boolean =>
@@ -176,4 +185,4 @@ const sidesOf = (names: readonly string[]): readonly Charted[] =>
 const isAside = ({ reading: { tokens } }: Case, place: { readonly first: number; readonly end: number }): boolean =>
   hasWord(tokens, ASIDE, Math.max(0, place.first - 5), place.end + 5);
 const ASIDE =
-  /^(?:normal|clear|unremarkable|healthy|intact|fine|unaffected|uninvolved|good|iv|line|picc|deltoid|injection|injected|vaccine|shot|bp|cuff|cannula|port|no|without|other|neither|not|compared)$/;
+  /^(?:normal|native|clear|unremarkable|healthy|intact|fine|unaffected|uninvolved|good|iv|line|picc|deltoid|injection|injected|vaccine|shot|bp|cuff|cannula|port|no|without|other|neither|not|compared)$/;

@@ -20,7 +20,7 @@ const DEGREES =
 
 /** Words with which a text speaks of both sides on purpose. */
 const BOTH =
-  /^(?:untouched|unoperated|acceptable|turn|bilateral|bilaterally|both|contralateral|opposite|other|comparison|compared|compare|respectively|versus|than|unlike|uninvolved|unaffected|normal|prior|previous|previously|past|history|status|ago|old|also|too|then|incidental|incidentally|unrelated|separate|symmetric|equal|each|either|nor|radiating|radiates|radiation|unchanged|baseline|chronic)$/;
+  /^(?:untouched|unoperated|acceptable|turn|bilateral|bilaterally|both|contralateral|opposite|other|comparison|compared|compare|respectively|versus|than|unlike|uninvolved|unaffected|normal|native|absent|empty|prior|previous|previously|past|history|status|ago|old|also|too|then|incidental|incidentally|unrelated|separate|symmetric|equal|each|either|nor|radiating|radiates|radiation|unchanged|baseline|chronic)$/;
 
 /** Sentences that fix a side: what hurts, what is found, what will be cut. */
 const DECIDES =

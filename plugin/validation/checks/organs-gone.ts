@@ -46,14 +46,15 @@ const isLongAgo = (tokens: readonly Token[], { first, end, section }: Sentence):
     end,
   );
 
-interface Organ {
+/** A row of organs.tsv in words. */
+export interface Organ {
   readonly row: Row<'organs'>;
   readonly names: readonly (readonly string[])[];
   readonly operations: readonly (readonly string[])[];
   readonly signs: readonly (readonly string[])[];
 }
 
-const organsOf = once((rows: readonly Row<'organs'>[]): readonly Organ[] => {
+export const organsOf = once((rows: readonly Row<'organs'>[]): readonly Organ[] => {
   const phrases = (cell: string) => listOf(cell).map(wordsOf);
   return rows.map((row) => ({
     row,
@@ -138,7 +139,7 @@ const NOT_THERE =
   /^(?:no|not|absent|without|surgically|removed|bed|fossa|fossae|cuff|vault|stump|remnant|before|until|histology|specimen|phantom|longer|never|stop|stopped|nothing|cannot|non|unable|post|previous|prior|history|mother|sister|father|wife|husband|if|had|was|scar|icd|code|coded|diagnosis|pathology|report|reported|missing|instead|nil|empty|need|needs|needed|mri|risk|screening|cancelled|recall)$/;
 
 /** Whether the sentence speaks of what may remain, of a relative, or of another time. */
-function isElse(tokens: readonly Token[], sentence: Sentence, row: Row<'organs'>): boolean {
+export function isElse(tokens: readonly Token[], sentence: Sentence, row: Row<'organs'>): boolean {
   const text = ` ${phrase(tokens, sentence.first, sentence.end)} `;
   return (
     sentence.question ||
@@ -150,7 +151,7 @@ function isElse(tokens: readonly Token[], sentence: Sentence, row: Row<'organs'>
   );
 }
 
-function thereIn(
+export function thereIn(
   tokens: readonly Token[],
   sentence: Sentence,
   {

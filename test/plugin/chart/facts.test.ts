@@ -311,5 +311,9 @@ test('refuted conditions and those of relatives are none of the patient’s', ()
       condition: [{ code: { text: 'Gout' } }],
     },
   ]);
-  expect(facts).toMatchObject({ conditions: ['Asthma'], refuted: ['Celiac disease'], relatives: ['Gout'] });
+  expect(facts).toMatchObject({
+    conditions: ['Asthma'],
+    refuted: ['Celiac disease'],
+    relatives: [{ names: ['Gout'], relation: 'father' }],
+  });
 });

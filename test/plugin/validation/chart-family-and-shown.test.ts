@@ -12,7 +12,7 @@ const CHART: ChartFacts = {
   pastMedications: [{ name: 'Clopidogrel 75 mg tablet' }, { name: 'Prednisone 5 mg tablet' }],
   conditions: ['Coronary artery disease'],
   refuted: ['Pulmonary embolism'],
-  relatives: ['Medullary thyroid carcinoma', 'Adenocarcinoma of colon'],
+  relatives: [{ names: ['Medullary thyroid carcinoma'] }, { names: ['Adenocarcinoma of colon'] }],
   procedures: [{ names: ['Laparoscopic bilateral tubal ligation'], on: '2018-07-24' }],
   labs: [],
   vaccines: [

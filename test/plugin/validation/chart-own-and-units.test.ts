@@ -36,7 +36,9 @@ const CHART: ChartFacts = {
   ],
   conditions: ['Essential hypertension', 'Chronic kidney disease stage 3'],
   refuted: ['Celiac disease'],
-  relatives: ['Atrial fibrillation', 'Breast cancer', 'Autosomal dominant polycystic kidney disease'],
+  relatives: ['Atrial fibrillation', 'Breast cancer', 'Autosomal dominant polycystic kidney disease'].map((name) => ({
+    names: [name],
+  })),
   labs: results.filter(({ on }) => on >= '2026-11-11'),
   results,
   onsets: [{ names: ['Essential hypertension'], on: '2019-02-11' }],

@@ -1,5 +1,6 @@
 import { wordTable } from '../word-table.ts';
 import { isDate, LINKS } from './measured.ts';
+import { stepEnd, valueBehindStep } from './measured-steps.ts';
 import type { ReadMention } from './reading/document.ts';
 import { type Amount, amountAt, numberAt } from './reading/numbers.ts';
 import { type Token, text } from './reading/tokens.ts';
@@ -12,8 +13,11 @@ const REACH = 7;
 
 /** The value behind a name, before token `end`. */
 export function valueAfter(tokens: readonly Token[], mention: ReadMention, end: number): Amount | undefined {
-  if (isSurname(tokens, mention) || isStep(tokens, mention)) return undefined;
-  const from = behindFormula(tokens, mention, behindDrawn(tokens, behindAside(tokens, mention.end, end), end));
+  if (isSurname(tokens, mention)) return undefined;
+  const step = stepEnd(tokens, mention);
+  const behind = step === undefined ? mention.end : valueBehindStep(tokens, step, end);
+  if (behind === undefined) return undefined;
+  const from = behindFormula(tokens, mention, behindDrawn(tokens, behindAside(tokens, behind, end), end));
   for (let at = from; at < Math.min(end, from + REACH); at += 1) {
     const token = tokens[at]!;
     if (token.breaks > 1) return undefined;
@@ -34,13 +38,6 @@ const isTimeSpan = (tokens: readonly Token[], at: number): boolean =>
   tokens[at]!.kind === 'number' &&
   /^(?:min|mins|minutes?|h|hrs?|hours?|days?|weeks?|months?|years?)$/.test(text(tokens, at + 1)) &&
   /^(?:after|later|ago|post|before|into|since)$/.test(text(tokens, at + 2));
-
-/** "Lifts K by about 0.1": by how much it changes. */
-const isStep = (tokens: readonly Token[], { kind, end }: ReadMention): boolean =>
-  kind === 'lab' &&
-  text(tokens, end) === 'by' &&
-  (tokens[end + 1]?.kind === 'number' ||
-    /^(?:about|around|roughly|some|only|approximately)$/.test(text(tokens, end + 1)));
 
 /** "R. Alvarado, 71 F": who bears a score's name. */
 const isSurname = (tokens: readonly Token[], { kind, first }: ReadMention): boolean =>
@@ -83,6 +80,8 @@ const ROMAN: Readonly<Record<string, number>> = wordTable({
 const leadsOn = ({ kind, id }: ReadMention, token: Token): boolean =>
   // "On the Glasgow Coma Scale she totals 14", "RASS +9", "RASS −4".
   (kind === 'score' && /^(?:she|he|patient|pt|they|you|scores?|scored|got|gets|[+−–])$/.test(token.text)) ||
+  // "K+ 7.1".
+  (token.text === '+' && !token.spaced && /^(?:sodium|potassium)$/.test(id)) ||
   // "FHR baseline 140".
   (id === 'fetal heart rate' && token.text === 'baseline');
 

@@ -1,4 +1,5 @@
 import { isOtherMeaning, type Measurement } from './measured.ts';
+import { valuesBehind } from './measured-back.ts';
 import { changedTo } from './measured-change.ts';
 import { isOfOtherFluid, isOfSpinalFluid, isPhOfBlood } from './measured-fluids.ts';
 import { isNamesake } from './measured-namesakes.ts';
@@ -20,6 +21,7 @@ export function measurementsOf(reading: Reading): readonly Measurement[] {
   });
   return [
     ...valuesNow(reading, found),
+    ...valuesBehind(reading, found),
     ...dropInner([...found, ...statesOf(reading), ...painsOf(reading), ...ratesOf(reading), ...newsOf(reading)]),
     ...bloodPressuresOf(reading),
     ...kidneySharesOf(reading),

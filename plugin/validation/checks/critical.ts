@@ -1,3 +1,4 @@
+import { behindAsides } from '../asides.ts';
 import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
@@ -49,9 +50,12 @@ const NOT_OF_IT =
   /^(?:not|no|never|isn't|wasn't|usually|usual|if|when|until|was|from|goal|target|back|return\w{0,3}|than|mild|then|repeat|after|improved|now|ekg|ecg|rhythm|sinus|saline|kidney|ejection|vitals?|exam|otherwise|rest|other|creatinine|sodium|potassium|glucose|hemoglobin|calcium|level)$/;
 
 /** The token that plays a value down, in its sentence or the next one before another value. */
-function calledMild(tokens: readonly Token[], { end, sentence }: Measurement): number | undefined {
+function calledMild(tokens: readonly Token[], { end: valueEnd, sentence }: Measurement): number | undefined {
+  const end = behindAsides(tokens, valueEnd, sentence.end);
   for (let at = end; at < Math.min(tokens.length, end + REACH); at += 1) {
     const { text, kind, breaks } = tokens[at]!;
+    // "31; this is unremarkable" goes on about it.
+    if (text === ';' && /^(?:this|that|which)$/.test(tokens[at + 1]?.text ?? '')) continue;
     if (kind === 'number' || breaks > 1 || /^(?:\(|\)|;|but|however|although)$/.test(text)) return undefined;
     // Past the next sentence.
     if (at > sentence.end && text === '.') return undefined;
@@ -69,23 +73,31 @@ function calledMild(tokens: readonly Token[], { end, sentence }: Measurement): n
 /** "Needs no action", "is a safe level", "right on target": said of the value in its own sentence, of which no other is told. */
 const DISMISSES =
   /^(?:needs? no (?:action|treatment|attention|evaluation|follow - up)|(?:does|do) not (?:need|require) (?:any )?(?:action|treatment|attention|evaluation|follow - up|to be (?:treated|seen))|no (?:action|treatment|attention|evaluation) (?:is |are )?(?:needed|required|necessary)|nothing to worry about|no cause for (?:concern|alarm)|(?:can|may) (?:safely )?be ignored|(?:a |an )?(?:safe|healthy|acceptable|adequate) (?:level|reading|value|number|result|range|pressure|rate)|(?:right |exactly )?(?:on|at) (?:target|goal))\b/;
+/** Right behind the value only: further on they are said of something else. */
+const DISMISSES_IT =
+  /^(?:nothing to (?:be (?:worried|concerned|alarmed) about|act on|do about)|no (?:reason for (?:concern|alarm|worry)|concern\b(?! about))|(?:not|isn't) (?:a |of |of any |any )?(?:concern|worry|worrying|concerning|significance|importance)|not clinically (?:significant|important|relevant)|clinically (?:insignificant|irrelevant|unimportant|meaningless)|of no (?:clinical )?(?:significance|importance|concern|consequence)|(?:right |exactly |just |about )?where (?:we|you|i) (?:want|like|would like|need|hoped?)|(?:right |well |nicely |comfortably |squarely )?(?:in|within) (?:the |its |her |his |your |our )?(?:maintenance |target |goal |desired |expected |safe |healthy |normal |reference )?(?:range|limits)(?! (?:of|from|between|that|where|as|for|\d)))\b/;
 const ENDS_CLAUSE =
   /^(?:if|unless|until|when|once|but|however|although|was|were|artefact|artifact|hemolyzed|haemolysed|comfort|hospice|not|never|repeat)$/;
 
-function dismissed(tokens: readonly Token[], { end, sentence }: Measurement): number | undefined {
+function dismissed(tokens: readonly Token[], { end: valueEnd, sentence }: Measurement): number | undefined {
+  const end = behindAsides(tokens, valueEnd, sentence.end);
   for (let at = end; at < Math.min(sentence.end, end + REACH); at += 1) {
     const { text, kind } = tokens[at]!;
-    const isSaid = DISMISSES.test(phrase(tokens, at, Math.min(sentence.end, at + 7)));
-    if (isSaid) return at;
+    const said = phrase(tokens, at, Math.min(sentence.end, at + 7));
+    if (DISMISSES.test(said) || (DISMISSES_IT.test(said) && isOfIt(tokens, end, at))) return at;
     if (kind === 'number' || ENDS_CLAUSE.test(text)) return undefined;
   }
   return undefined;
 }
 
+/** Nothing but words that lead to a judgement stands between. */
+const isOfIt = (tokens: readonly Token[], from: number, at: number): boolean =>
+  tokens.slice(from, at).every(({ text }) => LEADS.test(text) || /^[,:=–-]$/.test(text));
+
 const PRAISES = /^(?:normal|fine|okay|reassuring|good|unremarkable)$/;
 /** What may stand before such a word where it is said of the value. */
 const LEADS =
-  /^(?:only|an?|just|is|are|was|were|which|that|this|these|it|still|very|quite|the|within|in|at|about|all|considered|regarded|as|so|looks?|seems?|appears?|levels?|values?|results?|numbers?|readings?|slightly|mildly|minimally|marginally|barely|borderline|touch|tad|bit|little|hair|mild|minor|above|below|over|under|outside|from|and|today|overall|really|completely|perfectly|entirely|essentially|basically|for|his|her|age|your|to|be|therefore|hence|thus|now|well|nothing|more|than|no|not|i|we|you|am|happy)$/;
+  /^(?:only|an?|just|is|are|was|were|which|that|this|these|it|still|very|quite|the|within|in|at|about|all|both|considered|regarded|as|so|looks?|seems?|appears?|levels?|values?|results?|numbers?|readings?|slightly|mildly|minimally|marginally|barely|borderline|touch|tad|bit|little|hair|mild|minor|above|below|over|under|outside|from|and|today|overall|really|completely|perfectly|entirely|essentially|basically|for|his|her|age|your|to|be|therefore|hence|thus|now|well|nothing|more|than|no|not|i|we|you|am|happy)$/;
 
 /** "Creat 64, C3/C4 normal": of what its own clause names. */
 function isOfNext(tokens: readonly Token[], from: number, at: number): boolean {

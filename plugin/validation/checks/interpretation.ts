@@ -1,7 +1,8 @@
 import { wordTable } from '../../word-table.ts';
+import { behindAsides } from '../asides.ts';
 import type { Measurement } from '../measured.ts';
 import type { Token } from '../reading/tokens.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 import { namedAt, namedBy, type Said } from './value-names.ts';
 
 /** Words of any value. */
@@ -41,9 +42,7 @@ function shownAfter(tokens: readonly Token[], one: Measurement): Said | undefine
   if (!list || (one.id === 'd-dimer' && one.unit === undefined && one.high < LEAST_DIMER)) return undefined;
   let shows = false;
   // "D-dimer 0.2 (cutoff 0.5) confirms a clot": what stands in brackets leads to nothing.
-  const close =
-    tokens[one.end]?.text === '(' ? tokens.slice(one.end, one.end + 8).findIndex(({ text }) => text === ')') : -1;
-  const from = close === -1 ? one.end : one.end + close + 1;
+  const from = behindAsides(tokens, one.end, one.sentence.end);
   for (let at = from; at < Math.min(one.sentence.end, from + 10); at += 1) {
     const { text } = tokens[at]!;
     if (NEGATIONS.test(text) || /^(?:;|but|rules?|ruled|excludes?|unlikely|against)$/.test(text)) return undefined;
@@ -61,7 +60,7 @@ const NEGATIONS =
   /^(?:not|no|without|never|denies|if|or|less|more|than|above|below|goal|target|previously|from|history|prior|last)$/;
 
 const GOES_ON =
-  /^(?:too|far|markedly|mildly|slightly|severely|clearly|very|quite|borderline|ie|so|thus|hence|therefore|this|she|he|severe|mild|moderate|marked|profound|significant|above|below|well|confirms|which|normal|within|a|an|elevated|high|low|consistent|indicating|suggesting|suggestive|reflecting|compatible|confirming|showing|diagnostic|is|meaning)$/;
+  /^(?:right|squarely|comfortably|perfectly|entirely|completely|exactly|still|all|both|looks|remains|dangerously|critically|alarmingly|worryingly|seriously|extremely|profoundly|moderately|too|far|markedly|mildly|slightly|severely|clearly|very|quite|borderline|ie|so|thus|hence|therefore|this|she|he|severe|mild|moderate|marked|profound|significant|above|below|well|confirms|which|normal|within|a|an|elevated|high|low|consistent|indicating|suggesting|suggestive|reflecting|compatible|confirming|showing|diagnostic|is|meaning)$/;
 
 /** What the text calls a value: a word before its name, or after it within the clause. */
 export const saidOf = (tokens: readonly Token[], one: Measurement): Said | undefined =>
@@ -94,8 +93,15 @@ const isTherapeutic = (text: string, id: string): boolean => text === 'therapeut
 const isOfLevel = (text: string, id: string): boolean =>
   /^(?:therapeutic|toxic|supratherapeutic|subtherapeutic)$/.test(text) && / (?:level|trough)$/.test(id);
 
+/** Right behind the value, or behind its range, its other unit and what else is set beside it: "6.9 (3.5 to 5.0), normal". */
 function saidAfter(tokens: readonly Token[], one: Measurement): Said | undefined {
-  for (let at = one.end; at < Math.min(one.sentence.end, one.end + 8); at += 1) {
+  const said = saidFrom(tokens, one, one.end);
+  const behind = said ? one.end : behindAsides(tokens, one.end, one.sentence.end);
+  return behind > one.end ? saidFrom(tokens, one, behind) : said;
+}
+
+function saidFrom(tokens: readonly Token[], one: Measurement, from: number): Said | undefined {
+  for (let at = from; at < Math.min(one.sentence.end, from + 8); at += 1) {
     const token = tokens[at]!;
     const next = tokens[at + 1]?.text ?? '';
     // "TSH 2.1 and shows hypothyroidism" goes on about it.
@@ -117,6 +123,7 @@ function saidAfter(tokens: readonly Token[], one: Measurement): Said | undefined
     if (token.text === ':' && next === 'sinus') continue;
     if (token.text === ':' && !namedBy(next, one.id) && !Object.hasOwn(PLAIN, next)) return undefined;
     if (token.text === ',' && next === 'at' && isAtGoal(tokens, at + 1)) continue;
+    if (token.text === ',' && isInPlainRange(tokens, at + 1, one.id)) continue;
     if (
       token.text === ',' &&
       !GOES_ON.test(next) &&
@@ -145,7 +152,7 @@ function saidAfter(tokens: readonly Token[], one: Measurement): Said | undefined
 
 /** "Mg 1.1, low", "Na 133, high, rechecked": the word alone between commas. */
 const isPlainBehind = (tokens: readonly Token[], at: number): boolean =>
-  /^(?:low|high|elevated|raised|normal)$/.test(tokens[at]?.text ?? '') &&
+  /^(?:low|high|elevated|raised|normal|unremarkable|wnl)$/.test(tokens[at]?.text ?? '') &&
   /^(?:|[,.;)])$/.test(tokens[at + 1]?.text ?? '');
 
 /** "Right in the maintenance range", of levels; the goal of an INR or a glucose is not what is normal. */
@@ -153,11 +160,22 @@ const isAtGoal = (tokens: readonly Token[], at: number): boolean =>
   tokens[at]!.text === 'at' && /^(?:goal|target)$/.test(tokens[at + 1]?.text ?? '');
 
 const inRangeAt = (tokens: readonly Token[], at: number, id: string): boolean =>
-  / (?:level|trough)$/.test(id) &&
-  (isAtGoal(tokens, at) ||
-    (/^(?:in|within)$/.test(tokens[at]!.text) &&
-      tokens.slice(at + 1, at + 5).some(({ text }) => text === 'range') &&
-      hasWord(tokens, /^(?:therapeutic|maintenance|normal|reference|target|goal)$/, at + 1, at + 5)));
+  isInPlainRange(tokens, at, id) ||
+  (/ (?:level|trough)$/.test(id) &&
+    (isAtGoal(tokens, at) ||
+      (/^(?:in|within)$/.test(tokens[at]!.text) &&
+        tokens.slice(at + 1, at + 5).some(({ text }) => text === 'range') &&
+        hasWord(tokens, /^(?:therapeutic|maintenance|normal|reference|target|goal)$/, at + 1, at + 5))));
+
+/** "Is within range", "in the reference range"; what has a goal may be in that range. */
+const isInPlainRange = (tokens: readonly Token[], at: number, id: string): boolean =>
+  /^(?:in|within)$/.test(tokens[at]?.text ?? '') &&
+  !HAS_GOAL.test(id) &&
+  /^(?:in|within) (?:the |its |our )?(?:normal |usual |reference |lab |laboratory |adult |healthy |expected )?(?:range|limits)\b(?! (?:of|from|between|we|that|where|as|for|\d))/.test(
+    phrase(tokens, at, at + 5),
+  );
+const HAS_GOAL =
+  /^(?:inr|p?ptt|aptt|.*anti-xa.*|glucose|hemoglobin a1c|ldl.*|bmi|oxygen saturation|.* (?:level|trough))$/;
 
 /** "Below the therapeutic range", "above goal". */
 function rangedAt(tokens: readonly Token[], at: number): Said | undefined {

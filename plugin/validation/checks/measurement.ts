@@ -1,4 +1,5 @@
 import type { Row } from '../../../models/knowledge/table.ts';
+import { behindAsides } from '../asides.ts';
 import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
@@ -9,6 +10,7 @@ import { spanOf } from '../reading/document.ts';
 import { inSentence } from '../reading/placed.ts';
 import { hasWord, phrase } from '../reading/words.ts';
 import { vitalRowOf } from '../vital-ages.ts';
+import { alarmOf } from './called-alarming.ts';
 import { saidOf } from './interpretation.ts';
 import { saidLater } from './said-later.ts';
 
@@ -50,7 +52,7 @@ function singleValues(each: Case): readonly Finding[] {
 type Found = Omit<Finding, 'start' | 'end'>;
 
 const EMPHATIC =
-  /^(?:very|extremely|badly|poorly|marked|markedly|severe|severely|critical|critically|too|dangerous|dangerously|profound|profoundly|far|massive|huge|toxic|clearly|significantly|grossly|strikingly|substantially)$/;
+  /^(?:very|alarmingly|worryingly|extremely|badly|poorly|marked|markedly|severe|severely|critical|critically|too|dangerous|dangerously|profound|profoundly|far|massive|huge|toxic|clearly|significantly|grossly|strikingly|substantially)$/;
 
 /** "Weight down 1 kg", "weight 4.1 kg above dry weight": changes; "cephalic, estimated weight 2.75 kg" is the baby's. */
 const isChange = ({ reading: { tokens } }: Case, { id, first, valueAt, end, low }: Measurement): boolean =>
@@ -235,7 +237,8 @@ function normalForAnybody(
   if (kind !== 'lab' || OF_AGE.test(id) || each.patient.pregnant || (each.patient.ageYears ?? 40) < 18)
     return undefined;
   const isFar = value > high * FAR_ABOVE || value < low * FAR_BELOW;
-  const said = isFar ? phrase(each.reading.tokens, end, Math.min(sentence.end, end + 9)) : '';
+  const behind = isFar ? behindAsides(each.reading.tokens, end, sentence.end) : end;
+  const said = isFar ? phrase(each.reading.tokens, behind, Math.min(sentence.end, behind + 9)) : '';
   return /^(?:is |was |, )?(?:an? )?(?:perfectly |entirely |completely |quite )?normal (?:level |value |result )?for (?:an?|his|her|your|someone|somebody|this|men|women|the)\b(?! (?:dialysis|patient on|transplant))/.test(
     said,
   )
@@ -258,9 +261,10 @@ function clash(
 ): Found | undefined {
   const here = saidOf(each.reading.tokens, one) ?? normalForAnybody(each, one, [low / factor, high / factor]);
   const later = here ? undefined : saidLater(each, one, following(each, one));
-  const said = here ?? later?.said;
-  if (!said) return undefined;
   const value = one.low * factor;
+  const alarm = here || later ? undefined : alarmOf(each, one, value, [low, high]);
+  const said = here ?? later?.said ?? alarm;
+  if (!said) return undefined;
   // "Acceptable" is said of what is a little off.
   const margin = (high - low) * (later?.mild ? 0.5 : 0.15);
   const actual = value > high ? 'high' : value < low ? 'low' : 'normal';
@@ -280,15 +284,18 @@ function clash(
     one.kind === 'lab' && low > 0 && (said === 'low' ? value > middle : said === 'high' && value < middle);
   const opposite = said !== 'normal' && actual !== 'normal';
   // "WBC 7.2 is markedly elevated": no laboratory's own range makes that true.
-  const isEmphatic = hasWord(each.reading.tokens, EMPHATIC, one.end, Math.min(one.sentence.end, one.end + 8));
+  const behind = behindAsides(each.reading.tokens, one.end, one.sentence.end);
+  const isEmphatic = hasWord(each.reading.tokens, EMPHATIC, one.end, Math.min(one.sentence.end, behind + 8));
   return {
     family: 'measurement',
     category: 'value_misread',
     // The range of a vital sign is everybody's; a laboratory's own may differ by a little.
     severity:
-      opposite || isEmphatic || isPlainlyWithin || said === 'normal' || one.kind === 'vital' ? 'high' : 'moderate',
+      opposite || alarm || isEmphatic || isPlainlyWithin || said === 'normal' || one.kind === 'vital'
+        ? 'high'
+        : 'moderate',
     verdict: 'contradicted',
-    message: `${one.id} ${saidValue(one)} is called ${said} but the usual range is ${rangeIn(one, row, factor, low, high)} (${row.source})`,
+    message: `${one.id} ${saidValue(one)} is called ${here ?? later?.said ?? 'critical'} but the usual range is ${rangeIn(one, row, factor, low, high)} (${row.source})`,
     score: opposite ? 0.9 : said === 'normal' || isEmphatic ? 0.8 : 0.6,
     evidence: [evidenceOf(row, `${one.id}: usual range ${low} to ${high} ${row.unit}`)],
   };

@@ -136,7 +136,8 @@ function placeIn(tokens: readonly Token[], from: number, to: number, end: number
   const isOfRange = (at: number) =>
     !/^(?:in|at|on|where)$/.test(words[at]!) ||
     isNamedBehind ||
-    words.slice(at + 1, at + 6).some((word) => RANGE.test(word));
+    // "On arrival (normal is 3.5 to 5)": what a bracket says of the range is no place.
+    beforeBracket(words.slice(at + 1, at + 6)).some((word) => RANGE.test(word));
   const places = PLACES.map(([pattern, place]) => ({
     at: words.findLastIndex((word, at) => pattern.test(word) && isOfRange(at)),
     place,
@@ -150,6 +151,11 @@ function placeIn(tokens: readonly Token[], from: number, to: number, end: number
   if (isAim && places.filter(({ at }) => at !== -1).length < 2) return undefined;
   return isNamedBehind || words.some((word) => RANGE.test(word)) ? last.place : undefined;
 }
+
+const beforeBracket = (words: readonly string[]): readonly string[] => {
+  const open = words.indexOf('(');
+  return open === -1 ? words : words.slice(0, open);
+};
 
 /** "Goal 2.5 to 3.5. INR today 6.8, on target": the goal before the value, and behind it the word that it is met. */
 const MET =

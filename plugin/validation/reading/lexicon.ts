@@ -1,4 +1,5 @@
 import type { Knowledge, TermKind } from '../../../models/knowledge/knowledge.ts';
+import { bracketEnd } from '../asides.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 /** A name of our tables found in the text, over tokens [first, end). */
@@ -92,7 +93,7 @@ export function makeLexicon(knowledge: Knowledge): Lexicon {
     const all = byFirst.get(text) ?? (text.endsWith('s') ? byFirst.get(singular(text)) : undefined);
     if (!all) return NONE;
     if (!all.bySecond) return all.single;
-    const next = tokens[isJoiner(tokens[index + 1]) ? index + 2 : index + 1]?.text ?? '';
+    const next = tokens[nextWord(tokens, index + 1)]?.text ?? '';
     const one = all.bySecond.get(next);
     const other = next.endsWith('s') ? all.bySecond.get(singular(next)) : undefined;
     if (!one && !other) return all.single;
@@ -211,7 +212,7 @@ function matchEnd(tokens: readonly Token[], index: number, entry: Entry): number
   if (entry.capitals && !first.capitals && !(first.title && first.text.length === 2)) return undefined;
   let at = index + 1;
   for (let word = 1; word < entry.words.length; word += 1) {
-    if (isJoiner(tokens[at])) at += 1;
+    at = nextWord(tokens, at);
     const text = tokens[at]?.text ?? '';
     if (text !== entry.words[word] && !isPluralOf(text, entry.words[word]!)) return undefined;
     if ((tokens[at]?.breaks ?? 0) > 1) return undefined;
@@ -219,6 +220,13 @@ function matchEnd(tokens: readonly Token[], index: number, entry: Entry): number
   }
   return at;
 }
+
+/** Where a name goes on: behind a hyphen, or behind what a bracket says of its first words, "ACE (angiotensin-converting enzyme) inhibitor". */
+const nextWord = (tokens: readonly Token[], at: number): number =>
+  isJoiner(tokens[at]) ? at + 1 : (bracketEnd(tokens, at, at + LONGEST_INSIDE) ?? at);
+
+/** In tokens, of a bracket within a name. */
+const LONGEST_INSIDE = 9;
 
 const isJoiner = (token: Token | undefined): boolean =>
   token?.kind === 'symbol' &&

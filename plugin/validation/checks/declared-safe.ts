@@ -2,6 +2,7 @@ import { listOf, type Row } from '../../../models/knowledge/table.ts';
 import type { Case } from '../check.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { drugOfTest } from '../level-drugs.ts';
 import { isLocal } from '../ordered.ts';
 import { isSameDrug } from '../pairs/pair.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
@@ -15,18 +16,26 @@ export function checkDeclaredSafe(each: Case): readonly Finding[] {
     mentions.filter(({ kind, misspelt }) => !misspelt && (kind === 'drug' || kind === 'class' || kind === 'vaccine')),
     ({ sentence }) => sentence,
   );
+  const testsIn = Map.groupBy(
+    mentions.flatMap((mention) => drugOfTest(each.knowledge, mention)),
+    ({ sentence }) => sentence,
+  );
   return sentences.flatMap((sentence, index) => {
     const here = bySentence.get(sentence) ?? [];
+    const tests = testsIn.get(sentence) ?? [];
     const before = [index - 3, index - 2, index - 1].flatMap((at) =>
       at < 0 ? [] : (bySentence.get(sentences[at]!) ?? []),
     );
     const last = bySentence.get(sentences[index - 1]!) ?? [];
     // "The two can be taken together": of those that were named.
-    if (here.length === 0) return last.length > 1 || isOfTwo(each, sentence) ? pairs(each, sentence, before) : [];
+    if (here.length === 0)
+      return last.length > 1 || tests.length > 0 || isOfTwo(each, sentence)
+        ? pairs(each, sentence, [...(tests.length > 0 ? last : before), ...tests])
+        : [];
     if (sentence.question || sentence.told) return [];
     return [
       ...here.flatMap((drug) => pregnancy(each, drug, here)),
-      ...pairs(each, sentence, isOfTwo(each, sentence) ? [...before, ...here] : [...last, ...here]),
+      ...pairs(each, sentence, [...(isOfTwo(each, sentence) ? before : last), ...here, ...tests]),
       ...here.flatMap((drug) => inChildren(each, drug)),
       ...crossReactions(each, sentence, here),
       ...here.flatMap((drug) => forCondition(each, drug)),
@@ -166,7 +175,7 @@ const liveRow = (each: Case, { type }: Row<'vaccines'>): Row<'contraindications'
   type === 'live' ? forbiddenInPregnancy(each, 'live vaccine') : undefined;
 
 const HARMLESS_PAIR =
-  /\b(?:no (?:known |significant |clinically |meaningful |important |relevant |real ){0,5}(?:drug )?(?:interactions?|effect on)|(?:does not|doesn't|do not|don't|won't|will not) (?:interact|affect)|safe (?:together|to (?:combine|take (?:them )?together|use (?:them )?together))|(?:can|may) (?:safely )?be (?:taken|given|combined|used|co - ?administered)(?: safely)? together|(?:fine|okay|harmless) (?:together|to combine)|together (?:they are|this is|it is|they're|it's) (?:\w{1,12} )?(?:safe|fine|harmless)|combine[ds]? safely|(?:can|may) safely be (?:combined|given|taken|used)|(?:pairing|combination|mix) (?:lowers|reduces|decreases|prevents) the (?:risk|chance))\b/;
+  /\b(?:no (?:known |significant |clinically |meaningful |important |relevant |real ){0,5}(?:drug )?(?:interactions?|effect on)|(?:does not|doesn't|do not|don't|won't|will not) (?:(?:interact|affect)|(?:change|alter|raise|lower|influence|disturb|move) (?:the |her |his |your )?(?:\S{1,20} ){0,2}(?:levels?|troughs?|inr|concentrations?))|(?:not (?:be )?(?:affected|changed|altered|influenced|disturbed)|unaffected|unaltered) by|safe (?:together|to (?:combine|take (?:them )?together|use (?:them )?together))|(?:can|may) (?:safely )?be (?:taken|given|combined|used|co - ?administered)(?: safely)? together|(?:fine|okay|harmless) (?:together|to combine)|together (?:they are|this is|it is|they're|it's) (?:\w{1,12} )?(?:safe|fine|harmless)|combine[ds]? safely|(?:can|may) safely be (?:combined|given|taken|used)|(?:pairing|combination|mix) (?:lowers|reduces|decreases|prevents) the (?:risk|chance))\b/;
 /** "The combination carries no risk of serotonin syndrome", "it is fine to add it", "safe with the isosorbide". */
 const RISKLESS_PAIR =
   /\b(?:(?:combination|together|combined|combining (?:them|the two)|the pair|the two)(?: [^\s.,;]{1,14}){0,5} (?:no|without|little)(?: (?:added|extra|increased|additional|real|significant|known|meaningful|major)){0,2} (?:risk|danger|problems?|concerns?|harm)|(?:with|at|carries|poses) no (?:added|extra|increased|additional) (?:risk|danger)|(?:fine|safe|okay|ok|all right|alright) (?:to (?:add|combine|take|use|mix|start) (?:it|them|both|the two|this|that)\b|with\b|alongside|to (?:take|use|combine) with)|can (?:be )?(?:safely )?(?:add|added|take|taken|used?) (?:safely )?(?:alongside|on top of|with your))/;
@@ -182,7 +191,9 @@ function pairs(each: Case, sentence: Sentence, named: readonly ReadMention[]): r
   // "Her intrauterine device does not interact with lamotrigine".
   if (OF_ANOTHER.test(said)) return [];
   const isAnswered = isAnsweredYes(each, sentence) && /\b(?:with|together|and|combine|add|while|on)\b/.test(said);
-  if (!(HARMLESS_PAIR.test(said) || RISKLESS_PAIR.test(said) || isAnswered) || WITH_CARE.test(said)) return [];
+  const harmless = HARMLESS_PAIR.exec(said)?.[0];
+  const isCareful = WITH_CARE.test(harmless === undefined ? said : said.replace(harmless, ''));
+  if (!(harmless !== undefined || RISKLESS_PAIR.test(said) || isAnswered) || isCareful) return [];
   // "It isn't fine to add it", "neither is safe with your nitrate".
   if (
     /\b(?:not|never|isn't|aren't|neither|no longer|don't|unsafe)\b(?: \S{1,14}){0,3} (?:safe|fine|okay|ok)\b/.test(said)

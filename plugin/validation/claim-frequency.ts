@@ -38,6 +38,7 @@ function frequencyIn({ tokens, frequencies }: Reading, { first, end, amount, alo
       each.end <= end &&
       isSaidOf(tokens, amount, each) &&
       !isQuoted(tokens, each) &&
+      !isOfStep(tokens, each) &&
       !isOfChecks(tokens, each) &&
       // "15 mg weekly, not daily".
       !/^(?:not|never)$/.test(text(tokens, each.first - 1)) &&
@@ -67,6 +68,15 @@ const isSaidOf = (tokens: readonly Token[], amount: DoseAmount | undefined, { fi
   );
 };
 
+/** "Increase by 25 mcg every six weeks", "from 5 mg a month ago": how often it is raised, or when it was. */
+function isOfStep(tokens: readonly Token[], { first, end }: Frequency): boolean {
+  const by = tokens.slice(Math.max(0, first - 4), first).findLastIndex(({ text }) => text === 'by');
+  const step = Math.max(0, first - 4) + by + 1;
+  // "By 9 pm daily" is a time.
+  const isBy = by !== -1 && tokens[step]?.kind === 'number' && !/^(?:am|pm|:)$/.test(text(tokens, step + 1));
+  return isBy || text(tokens, end) === 'ago';
+}
+
 /** "3.5 mg, INR 2.4, q2-3 d": how often what was measured is. */
 const isOfResult = (tokens: readonly Token[], amount: DoseAmount | undefined, { first }: Frequency): boolean =>
   // "Clozapine patients need ANC weekly".
@@ -88,10 +98,12 @@ const isOfChecks = (tokens: readonly Token[], { end, asNeeded }: Frequency): boo
     .some(
       ({ text }, at, words) =>
         CHECKS.test(text) &&
-        words
-          .slice(0, at)
-          .every(({ kind, text: word }) => kind === 'word' && !/^(?:and|or|with|for|then|until|if)$/.test(word)),
+        words.slice(0, at).every(({ kind, text: word }) => kind === 'word' && !LEADS_ELSEWHERE.test(word)),
     );
+
+/** "Twice daily until the visit", "daily before labs": behind such a word something else begins, that is no check of this frequency. */
+const LEADS_ELSEWHERE =
+  /^(?:and|or|but|with|without|for|then|until|till|if|before|after|pending|between|so|regardless|because|as|to|per|on|while|unless|by|at|when|whenever|since|despite|depending|based|from|in|given|through|the|a|an|her|his|your|my|our|their|next|is|are|was|were|will|both|not|no|titrated|adjusted|guided|according|once)$/;
 
 const CHECKS =
   /^(?:checks?|glucoses?|vitals?|vs|neurochecks|fingersticks?|accuchecks?|labs?|bmps?|cbcs?|levels?|inrs?|ecgs?|ekgs?|ctx|monitoring|visits?|weights?|exams?|injections?|potassium|lactates?|turns?|dressings?)$/;

@@ -10,6 +10,7 @@ import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
 import { hasWord, phrase } from '../reading/words.ts';
 import { isMeantOrThoughtOf } from './dose-meant.ts';
+import { isFirstDose } from './first-dose.ts';
 import { frequencyWords } from './frequency.ts';
 import { isOfAdults } from './uncounted-doses.ts';
 
@@ -47,7 +48,7 @@ export function checkLimits(each: Case): readonly Finding[] {
     if (
       !hit ||
       // A first dose is not cut for the kidneys; for the old it is.
-      (hit.context_kind !== 'age' && isLoad(each, claim)) ||
+      (hit.context_kind !== 'age' && isLoad(each, claim, hit.context_kind === 'start')) ||
       isLowered(each, claim) ||
       isReplaced(each, claim, hit) ||
       isActedOn(acted(), claim) ||
@@ -116,20 +117,19 @@ const isOfHealthy = (tokens: readonly Token[], first: number, end: number): bool
   );
 
 /** "750 mg IV x1, then 750 mg q48h": the first dose is not cut. */
-const isLoad = ({ reading: { tokens } }: Case, { drug, amount, frequency }: DoseClaim): boolean =>
+const isLoad = ({ reading: { tokens } }: Case, { drug, amount, frequency }: DoseClaim, isFirst: boolean): boolean =>
   amount !== undefined &&
   frequency === undefined &&
   // "Aspirin 300 mg, ticagrelor 180 mg".
   ((drug.id === 'aspirin' && amount.low >= 160) ||
     /^(?:ip|intraperitoneal)$/.test(tokens[drug.first - 1]?.text ?? '') ||
-    tokens
-      .slice(amount.end, amount.end + 5)
-      .some(
-        ({ text }, at, after) =>
-          /^(?:x1|chewed|chew|load|loaded|loading|once|stat|dwell|intraperitoneal)$/.test(text) ||
-          (/^(?:x|×)$/.test(text) && after[at + 1]?.text === '1') ||
-          text === 'then',
-      ));
+    tokens.slice(amount.end, amount.end + 5).some(
+      ({ text }, at, after) =>
+        /^(?:x1|chewed|chew|load|loaded|loading|once|stat|dwell|intraperitoneal)$/.test(text) ||
+        (/^(?:x|×)$/.test(text) && after[at + 1]?.text === '1') ||
+        // What a drug is begun with is mostly less than what comes then.
+        (text === 'then' && !isFirst),
+    ));
 
 /** "Ertapenem 1 g (500 mg at CrCl <= 30)", "2 g q8h; CrCl fell to 28; 2 g q24h": the sentence goes on to what is left. */
 const isLowered = ({ doses, reading: { tokens } }: Case, { drug, amount, frequency, end }: DoseClaim): boolean =>
@@ -255,37 +255,6 @@ const isFrail = ({ patient }: Case): boolean =>
     (patient.weightKg ?? 99) <= 60,
     (patient.values.get('creatinine')?.low ?? 0) >= 1.5 && (patient.values.get('creatinine')?.low ?? 0) < 15,
   ].filter(Boolean).length >= 2;
-
-/** "Start lamotrigine 100 mg", "begin with 2 mg": the words just before the drug or its dose. */
-function isFirstDose({ reading: { tokens, mentions } }: Case, { drug, amount }: DoseClaim): boolean {
-  if (!amount || amount.limit) return false;
-  const at = drug.sentence.first <= drug.first && drug.first < amount.first ? drug.first : amount.first;
-  const before = tokens.slice(Math.max(drug.sentence.first, at - 4), at).map(({ text }) => text);
-  // "Start varenicline: 0.5 mg for 3 days, then 1 mg": the first one is the first dose.
-  if (tokens.slice(drug.end, amount.first).some(({ kind }) => kind === 'number')) return false;
-  // "Lamotrigine was started at 200 mg".
-  const between = tokens.slice(drug.end, Math.max(drug.end, amount.first)).map(({ text }) => text);
-  const isUndone = mentions.some(({ id, assertion }) => id === drug.id && /^(?:stopped|allergen)$/.test(assertion));
-  const words = isUndone ? before : [...before, ...between];
-  // "Your first injection of Mounjaro will be 12.5 mg".
-  const isFirstOne = tokens
-    .slice(drug.sentence.first, amount.first)
-    .some(
-      ({ text }, step, said) =>
-        text === 'first' && /^(?:injection|dose|shot|pen|tablet|week)$/.test(said[step + 1]?.text ?? ''),
-    );
-  const isOnFirstDay = ON_FIRST_DAY.test(phrase(tokens, amount.end, amount.end + 9));
-  return (
-    (isFirstOne || isOnFirstDay || words.some((word) => FIRST.test(word))) && !before.some((word) => AGAIN.test(word))
-  );
-}
-
-/** "12.5 mg as the total dose on the first day". */
-const ON_FIRST_DAY =
-  /^(?:(?!then|,|;|and)[^ ]{1,9} ){0,5}(?:on (?:the )?first (?:day|night|evening)|as (?:the|a|her|his|your) (?:first|starting) dose|on day (?:1|one)\b)/;
-const FIRST =
-  /^(?:start|started|starting|starts|begin|begins|begun|began|beginning|commence|commences|commenced|commencing|initiate|initiates|initiated|initiating|initial)$/;
-const AGAIN = /^(?:if|home|previous|usual|again|back|back|increase|titrate|loading)$/;
 
 function isBeyond({ amount, frequency }: DoseClaim, row: Row<'limits'>): boolean {
   const isOften = frequency !== undefined && !frequency.once && !frequency.asNeeded;

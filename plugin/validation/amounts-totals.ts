@@ -100,7 +100,8 @@ export function isCourseTotal(
   // "Three doses so far, 1,050 mg".
   const isSoFar =
     /\bso far [,:(=]$/.test(phrase(tokens, at - 3, at)) || phrase(tokens, unitEnd, unitEnd + 2) === 'so far';
-  if (isSpread || isSoFar || isUsed(tokens, at, unitEnd)) return true;
+  const isReceived = RECEIVED.test(phrase(tokens, Math.max(first, at - 14), at));
+  if (isSpread || isSoFar || isReceived || isUsed(tokens, at, unitEnd)) return true;
   if (lead === -1 && !isBehind) return false;
   const around = tokens.slice(Math.max(first, at - 4), Math.min(end, unitEnd + 3));
   if (around.some(({ text }) => OF_DAY.test(text)))
@@ -111,6 +112,10 @@ export function isCourseTotal(
   const upTo = lead === -1 ? at : from + lead;
   return hasWord(tokens, SEVERAL, Math.max(first, upTo - 40), upTo);
 }
+
+/** "In total she received 12 mg", "the total over the ten-day course was 30 g". */
+const RECEIVED =
+  /\b(?:in total|in all|altogether|overall) ,? ?(?:\S{1,12} ){0,3}(?:received|was given|got|had|required|needed)(?: (?:about|some|roughly))?$|\btotal (?:dose |amount )?(?:over|for|of|across|during) (?:the |her |his |a |that |this )?(?:\S{1,12} ){0,4}(?:course|days|weeks|stay|admission|cycles|treatment)(?: so far)? (?:is|was|came to|comes to|:|=)(?: (?:about|some))?$|\b(?:across|over|during|throughout) (?:the |her |his )?(?:\S{1,12} ){0,3}(?:admission|stay|course|weekend|week) ,? ?(?:the |a |her |his )?total(?: \S{1,16}){0,4} (?:was|is|came to)$/;
 
 /** "Used 34 mg in 12 h": what a pump has given so far. */
 const isUsed = (tokens: readonly Token[], at: number, unitEnd: number): boolean =>

@@ -11,6 +11,7 @@ import { checkAnatomy } from './anatomy.ts';
 import { checkAntidotes } from './antidote.ts';
 import { checkArithmetic } from './arithmetic.ts';
 import { checkBands } from './band.ts';
+import { checkBracketedRanges } from './bracketed-range.ts';
 import { checkCallThresholds } from './call-thresholds.ts';
 import { checkCalledFine } from './called-fine.ts';
 import { checkCalmVitals } from './calm-vitals.ts';
@@ -144,6 +145,7 @@ import { checkStatedResults } from './stated-results.ts';
 import { checkStates } from './states.ts';
 import { checkStays } from './stays.ts';
 import { checkSums } from './sums.ts';
+import { checkSupplies } from './supply-lasts.ts';
 import { checkTabletLimits } from './tablet-limit.ts';
 import { checkTenfold } from './tenfold.ts';
 import { checkTitration } from './titration.ts';
@@ -195,6 +197,7 @@ export const CHECKS: readonly Check[] = [
   checkToldChanges,
   checkTrends,
   checkSaidRanges,
+  checkBracketedRanges,
   checkCompared,
   checkAges,
   checkLifeStage,
@@ -275,6 +278,7 @@ export const CHECKS: readonly Check[] = [
   checkDates,
   checkFluids,
   checkDispensed,
+  checkSupplies,
   checkWeekly,
   checkMadeOf,
   checkChanges,

@@ -71,7 +71,11 @@ function courseIn({ reading: { tokens, frequencies } }: Case, from: number, to: 
     )
   )
     return undefined;
-  const often = frequencies.filter(({ first, end, afterAmount }) => first >= from && end <= to && !afterAmount);
+  // "Four tablets a day": behind what is counted "a day" says how often.
+  const often = frequencies.filter(
+    ({ first, end, afterAmount }) =>
+      first >= from && end <= to && (!afterAmount || FORM.test(tokens[first - 1]?.text ?? '')),
+  );
   const [rate] = often;
   if (often.length !== 1 || !rate || rate.low !== rate.high || rate.asNeeded || rate.once) return undefined;
   const lengths: { readonly days: number; readonly first: number }[] = [];

@@ -21,6 +21,7 @@ import {
   isOfDevice,
   isOfHighDose,
   isOfNext,
+  isOfPastUse,
   isOfStreet,
   isReduced,
   isRefused,
@@ -70,6 +71,7 @@ const isCounted = (each: Case, claim: DoseClaim, amount: DoseAmount): boolean =>
   !isOfHighDose(each, claim) &&
   !isWeekTotal(each, claim) &&
   !isOfStreet(each, claim.drug) &&
+  !isOfPastUse(each, claim, amount) &&
   !isOfNext(each, claim, amount);
 
 /** "Macrogol daily. If he misses two days, restart at 12.5 mg": too little for the drug named last may be of one named before it. */

@@ -25,10 +25,26 @@ export function checkDurations(each: Case): readonly Finding[] {
     drug.end <= drug.sentence.first && drug.assertion === 'active' && !drug.sentence.told ? [drug] : [],
   );
   const bySentence = Map.groupBy([...spokenOf, ...drugs], ({ sentence }) => sentence);
+  const named = new Set(
+    mentions.filter(({ kind }) => kind === 'drug' || kind === 'class').map(({ sentence }) => sentence),
+  );
+  const classesIn = Map.groupBy(
+    mentions.filter(({ kind }) => kind === 'class'),
+    ({ sentence }) => sentence,
+  );
+  // "Ketorolac for the back. One every six hours. Keep taking them for 14 days": where the sentence between names nothing else.
+  const lastNamed = (index: number) =>
+    bySentence.get(sentences[index - 1]!) ??
+    (index > 1 &&
+    !named.has(sentences[index - 1]!) &&
+    !named.has(sentences[index]!) &&
+    isOrder(tokens, sentences[index - 1]!)
+      ? bySentence.get(sentences[index - 2]!)
+      : undefined);
   return sentences.flatMap((sentence, index) => {
     // "Start nitrofurantoin. Take it for 5 days".
     const own = bySentence.get(sentence);
-    const before = own ?? (isOfTaking(tokens, sentence) ? bySentence.get(sentences[index - 1]!) : undefined);
+    const before = own ?? (isOfTaking(tokens, sentence) ? lastNamed(index) : undefined);
     const here = before ?? treatmentIn(each, sentence);
     if (here.length === 0) return [];
     const found: Finding[] = [];
@@ -51,6 +67,7 @@ export function checkDurations(each: Case): readonly Finding[] {
           : undefined);
       const finding =
         drug &&
+        !isOfOtherClass(each, classesIn.get(sentence), drug, duration) &&
         !isLocal(tokens, drug) &&
         !isLeadIn(tokens, drug, duration) &&
         !isOfElse(tokens, drug, duration) &&
@@ -70,6 +87,31 @@ export function checkDurations(each: Case): readonly Finding[] {
     return found.filter((one) => one.category !== 'duration_too_short' || count === 1 || !steps.has(one));
   });
 }
+
+/** "One every six hours", "take two with food", "it makes you drowsy": said of the drug before. */
+const isOrder = (tokens: readonly Token[], { first, end }: Sentence): boolean =>
+  end - first < 16 &&
+  hasWord(
+    tokens,
+    /^(?:it|they|this|take|one|two|half|tablets?|capsules?|dose|use|mg|every)$/,
+    first,
+    Math.min(end, first + 4),
+  );
+
+/** "For two days; the antibiotic is daily for three weeks": behind a semicolon, of a class that the drug is not of. */
+const isOfOtherClass = (
+  { reading: { tokens }, knowledge }: Case,
+  classes: readonly ReadMention[] | undefined,
+  drug: ReadMention,
+  { first }: Duration,
+): boolean =>
+  classes?.some(
+    (one) =>
+      one.first >= drug.end &&
+      one.end <= first &&
+      /^(?:[;.]|.*[;.] (?:the|an?|her|his|your))$/.test(phrase(tokens, one.first - 2, one.first)) &&
+      !knowledge.subjectsOf(drug.id).has(one.id),
+  ) ?? false;
 
 /** "If she meets every one, give IV therapy for at least 14 days": of no drug, where antibiotics are spoken of. */
 function treatmentIn({ reading: { tokens, mentions }, knowledge }: Case, sentence: Sentence): readonly ReadMention[] {

@@ -38,7 +38,9 @@ export const isOfElse = (tokens: readonly Token[], drug: ReadMention, { first, e
   const words = tokens.slice(from, first).map(({ text }) => text);
   // "For the tick bite rash, treat for 10 days": what the last clause says.
   const clause = words.slice(words.lastIndexOf(',') + 1);
-  const before = clause.some((word) => /^(?:treat|take|continue|give|use|finish|run|running|go)$/.test(word))
+  const before = clause.some((word) =>
+    /^(?:treat|take|continue|continued|give|given|use|used|finish|run|running|go)$/.test(word),
+  )
     ? clause
     : words;
   const after = tokens.slice(end, end + 3).map(({ text }) => text);

@@ -139,14 +139,25 @@ export const isWeekTotal = ({ reading: { tokens } }: Case, { drug, amount, frequ
   hasWord(tokens, /^(?:week|weekly|wk|qwk)$/, drug.sentence.first, drug.sentence.end);
 
 /** "Fentanyl (powder, smoked) about 1 g daily": what is bought in the street is no prescription. */
-export const isOfStreet = ({ reading: { tokens } }: Case, { sentence }: ReadMention): boolean =>
-  hasWord(
+export const isOfStreet = ({ reading: { tokens } }: Case, { sentence, first }: ReadMention): boolean =>
+  // "Street alprazolam, 20 mg a day", "bought online"; not the pharmacy on Pine Street.
+  hasWord(tokens, /^(?:street|illicit|illegal|diverted)$/, Math.max(sentence.first, first - 2), first) ||
+  hasWord(tokens, /^(?:illicitly|illegally)$/, sentence.first, sentence.end) ||
+  /\b(?:bought|buys|buying) (?:it |them )?(?:online|on the internet|from (?:a )?(?:dealer|friend))\b/.test(
+    phrase(tokens, sentence.first, sentence.end),
+  ) ||
+  (hasWord(
     tokens,
     /^(?:powder|smoked|smokes|smoking|snorted|snorts|illicit|illegally|dealer)$/,
     sentence.first,
     sentence.end,
   ) &&
-  hasWord(tokens, /^(?:heroin|fentanyl|cocaine|ketamine|meth|amphetamines?|opioids?)$/, sentence.first, sentence.end);
+    hasWord(
+      tokens,
+      /^(?:heroin|fentanyl|cocaine|ketamine|meth|amphetamines?|opioids?)$/,
+      sentence.first,
+      sentence.end,
+    ));
 
 /** "Ulipristal, or a double dose (3 mg) of levonorgestrel": the amount is of the drug that it stands before. */
 export function isOfNext({ reading: { tokens, mentions } }: Case, { drug }: DoseClaim, { end }: DoseAmount): boolean {
@@ -156,3 +167,17 @@ export function isOfNext({ reading: { tokens, mentions } }: Case, { drug }: Dose
     mentions.some(({ kind, first, id }) => kind === 'drug' && id !== drug.id && first > of && first <= of + 2)
   );
 }
+
+/** "She told of taking 8 g a day last week; she now takes none": what was taken, and is not any more. */
+export const isOfPastUse = (
+  { reading: { tokens } }: Case,
+  { drug: { sentence } }: DoseClaim,
+  { first }: DoseAmount,
+): boolean => {
+  const before = phrase(tokens, Math.max(sentence.first, first - 14), first);
+  return USED.test(before) && IS_OVER.test(phrase(tokens, first, Math.min(tokens.length, sentence.end + 8)));
+};
+const USED =
+  /\b(?:told (?:us |me )?of|admit(?:s|ted|ting)|report(?:s|ed)|confess\w{1,3}|disclosed|had been|has been|was|were)(?: \S{1,12}){0,3} (?:taking|using|swallowing|drinking|injecting|to|up to)\b/;
+const IS_OVER =
+  /\b(?:last (?:week|month|year|weekend)|before (?:admission|coming|the admission)|prior to admission|now (?:stopped|off|takes none|uses none)|has (?:since |now )?stopped|stopped (?:it|this|since)|takes none|no longer|none (?:now|since|is prescribed))\b/;

@@ -1,5 +1,6 @@
 import type { DoseClaim } from './claims.ts';
 import type { Reading, ReadMention } from './reading/document.ts';
+import { isSettledOn } from './reading/drug-states.ts';
 import type { Token } from './reading/tokens.ts';
 import { hasWord, phrase, wordsIn } from './reading/words.ts';
 
@@ -8,10 +9,18 @@ const ORDERS =
 
 /** Whether the text has the drug given: with a dose, a route or a frequency, or behind a word of ordering. */
 export function isOrdered(reading: Reading, doses: readonly DoseClaim[], drug: ReadMention): boolean {
-  if (drug.sentence.section === 'medications') return true;
-  if (doses.some((claim) => claim.drug.id === drug.id && (claim.amount ?? claim.frequency ?? claim.route))) return true;
+  if (drug.sentence.section === 'medications' || isSettledOn(drug)) return true;
+  const isTested = isOfLaboratory(reading.tokens, drug);
+  // "Sensitive to meropenem; creatinine clearance is 104 mL/min": no dose of what was tested.
+  const isDosed = doses.some(
+    (claim) =>
+      claim.drug.id === drug.id &&
+      (claim.amount ?? claim.frequency ?? claim.route) &&
+      !(isTested && claim.drug.first === drug.first),
+  );
+  if (isDosed) return true;
   const { first, end } = drug.sentence;
-  if (isBlamed(reading.tokens, drug) || isOfLaboratory(reading.tokens, drug)) return false;
+  if (isBlamed(reading.tokens, drug) || isTested) return false;
   return (
     isGivenFor(reading.tokens, drug) ||
     isOfCourse(reading.tokens, drug) ||

@@ -5,6 +5,7 @@ import { clotsToldOf } from './clots-told.ts';
 import { CKD_STAGES, filtrationOf, kidneyStageOf } from './kidney.ts';
 import type { Measurement } from './measured.ts';
 import type { Reading, ReadMention } from './reading/document.ts';
+import { isOfPeople } from './reading/other-people.ts';
 import { hasWord, phrase, wordsIn } from './reading/words.ts';
 import { traitsOf } from './traits.ts';
 import { isThreshold, type WorstValue, worstValues } from './worst-values.ts';
@@ -222,13 +223,14 @@ const GENERAL =
 
 /** What is true of people in general is not said of the patient; "you have migraine with aura" is. */
 const isGeneral = (reading: Reading, { sentence, first }: ReadMention): boolean =>
-  !hasWord(reading.tokens, /^(?:have|has|get|gets|had)$/, Math.max(sentence.first, first - 3), first) &&
-  (isWarning(reading, sentence) ||
-    isNamedOnly(reading, first) ||
-    reading.tokens
-      .slice(sentence.first, sentence.end)
-      // "Indication for therapy: mechanical valve" is the patient's.
-      .some(({ text }, at) => GENERAL.test(text) && !(at === 0 && /^indications?$/.test(text))));
+  isOfPeople(reading.tokens, { sentence, first }) ||
+  (!hasWord(reading.tokens, /^(?:have|has|get|gets|had)$/, Math.max(sentence.first, first - 3), first) &&
+    (isWarning(reading, sentence) ||
+      isNamedOnly(reading, first) ||
+      reading.tokens
+        .slice(sentence.first, sentence.end)
+        // "Indication for therapy: mechanical valve" is the patient's.
+        .some(({ text }, at) => GENERAL.test(text) && !(at === 0 && /^indications?$/.test(text)))));
 
 /** "A patient with HIT should get neither": whoever has it. */
 const isOfAnybody = ({ tokens }: Reading, { first, end, sentence }: ReadMention): boolean =>

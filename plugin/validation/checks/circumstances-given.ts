@@ -3,6 +3,7 @@ import { isBlamed, isOfLaboratory, isOfPast, isOrdered, isPutOff } from '../orde
 import { isLeftOpen } from '../reading/assertion-fates.ts';
 import { saidBehind } from '../reading/assertion-said.ts';
 import type { ReadMention } from '../reading/document.ts';
+import { isSettledOn } from '../reading/drug-states.ts';
 import type { Token } from '../reading/tokens.ts';
 import { hasWord, phrase } from '../reading/words.ts';
 import type { Who } from '../who.ts';
@@ -38,13 +39,14 @@ export function isGiven(each: Case, drug: ReadMention, { who, crowded, ended }: 
     return false;
   const near = tokens.slice(Math.max(drug.sentence.first, drug.first - 9), drug.first);
   const before = ownWords(near);
-  if (before.some(({ text }) => REFUSES.test(text)) || isNamedOnly(tokens, drug)) return false;
+  if (!isSettledOn(drug) && (before.some(({ text }) => REFUSES.test(text)) || isNamedOnly(tokens, drug))) return false;
   const isWhenNeeded =
     drug.assertion === 'hypothetical' &&
+    !/^(?:deferred|of-others)$/.test(drug.settled ?? '') &&
     // "May follow once K is below 5".
     saidBehind(tokens, drug.sentence, drug.end, NO_NEIGHBOURS) !== 'hypothetical' &&
     !isLeftOpen(tokens, drug.sentence, drug) &&
-    !before.some(({ text }) => /^(?:if|unless|when|could|might|would|consider|should|until|after)$/.test(text));
+    !before.some(({ text }) => /^(?:if|unless|when|whether|could|might|would|consider|should|until|after)$/.test(text));
   const isOfParent =
     drug.assertion === 'other-person' &&
     (who.ageYears ?? 40) < 18 &&

@@ -117,6 +117,12 @@ function isGivenThen({ reading: { tokens } }: Case, drug: ReadMention, stated: r
   const { sentence, first, end } = drug;
   // "Diltiazem stopped: pulse fell to 44 on the two", "QTc 512 in 2020": a value of then.
   if (stated.some((each) => each.assertion !== 'active' || each.sentence.told || isTold(tokens, each))) return false;
+  // "Lithium level 1.9. Lithium was paused and is being taken again": of a value of the sentence beside.
+  if (drug.settled === 'kept')
+    return (
+      stated.length > 0 &&
+      stated.every((one) => one.sentence.end >= sentence.first && one.sentence.first <= sentence.end)
+    );
   if (stated.some((each) => each.first > end)) return false;
   const verb = tokens.slice(Math.max(sentence.first, first - 9), first).findLast(({ text }) => GIVES.test(text));
   const later = hasWord(tokens, GIVEN, end, Math.min(sentence.end, end + 7));

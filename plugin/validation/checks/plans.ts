@@ -173,7 +173,8 @@ function done(each: Case, asked: Asked, phrases: readonly Found<Tag>[], actions:
       (one) =>
         one.id === drug.id &&
         (one.first === drug.first && act !== 'give'
-          ? /^(?:allergen|other-person)$/.test(one.assertion)
+          ? /^(?:allergen|other-person)$/.test(one.assertion) ||
+            /^(?:deferred|forbidden|of-others)$/.test(one.settled ?? '')
           : /^(?:stopped|negated|hypothetical|allergen|other-person)$/.test(one.assertion)),
     );
   });

@@ -1,15 +1,20 @@
 import type { ReadMention } from './document.ts';
+import { FOR_OTHERS } from './other-people.ts';
 import type { Token } from './tokens.ts';
+import { isUnreal } from './unreal.ts';
 
 const CHOICE =
   /(?<!not )\b(?:a|the|one|another) (?:good|safe|best|fine|sensible|excellent|reasonable|suitable) (?:choice|option|pick)(?: [a-z]{2,12}){0,4} (?:is|would be|are)$/;
 
 /** "Estrogen is safe for her", "category 1", "a good choice": stated of the patient although nothing is ordered. */
-export const isDeclaredSafe = (tokens: readonly Token[], { sentence, first, end }: ReadMention): boolean => {
+export const isDeclaredSafe = (tokens: readonly Token[], { sentence, first, end, settled }: ReadMention): boolean => {
+  if (settled !== undefined && settled !== 'kept') return settled === 'permitted';
+  if (isUnreal(tokens, sentence, first)) return false;
   const before = tokens.slice(Math.max(sentence.first, first - 9), first).map(({ text }) => text);
   // "A good choice during pregnancy is isotretinoin".
   if (!sentence.question && CHOICE.test(before.join(' '))) return true;
   const words = tokens.slice(end, Math.min(sentence.end, end + 14)).map(({ text }) => text);
+  if (FOR_OTHERS.test(words.join(' '))) return false;
   if (!sentence.question && isEndorsed(words.join(' '))) return true;
   return (
     !sentence.question &&
@@ -21,6 +26,9 @@ export const isDeclaredSafe = (tokens: readonly Token[], { sentence, first, end 
           )) &&
         // "Would be an option without RV involvement".
         !/^(?:without|if|were)$/.test(words[at + 2] ?? '') &&
+        // "Would be okay from 6 months on", "might have been fine in the second month".
+        !/^(?:from|until|only|if|once)$/.test(words[at + 1] ?? '') &&
+        !/\bhave been$/.test(words.slice(Math.max(0, at - 2), at).join(' ')) &&
         !words
           .slice(0, at)
           .some((before) => /^(?:not|no|never|n't|isn't|aren't|if|unless|once|until|un)$/.test(before)),

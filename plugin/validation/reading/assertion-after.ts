@@ -27,10 +27,13 @@ export function lookAhead(
 ): void {
   const isDrug = drugStarts.has(first);
   let passed = false;
+  /** Another drug stands between, behind a comma or bracket: what is said behind it is said of it. */
+  let ofDrug = false;
   const aside = asideIn(tokens, end, sentence.end);
   const skipped = aside.end - aside.first;
   for (let at = end; at < Math.min(sentence.end, end + REACH + skipped); at += 1) {
     if (!passed && drugStarts.has(at) && isAnother(tokens, at, end)) passed = true;
+    if (!isDrug && passed && /^[,)]$/.test(text(tokens, at - 1)) && drugStarts.has(at)) ofDrug = true;
     const word = text(tokens, at);
     if (!SAID_AFTER.has(word)) continue;
     if (word === 'but' && isNotAfterAll(tokens, at + 1)) found.add('negated');
@@ -40,6 +43,7 @@ export function lookAhead(
     for (const trigger of AFTER_BY_WORD.get(word) ?? NONE) {
       if (distance >= trigger.reach || !matches(tokens, at, sentence.end, trigger)) continue;
       const place = { tokens, sentence, trigger, at, first, end, isDrug, passed, drugStarts };
+      if (ofDrug && OF_DRUG.test(trigger.assertion)) continue;
       if (isOfNearer(place) || (at < from && OF_GIVING.test(trigger.assertion))) continue;
       if (isAside[trigger.assertion](place) || isSaidElsewhere(place)) {
         // "Belongs to the patient herself": for the model too.
@@ -54,6 +58,9 @@ export function lookAhead(
 }
 
 const NONE: readonly Trigger[] = [];
+
+/** "With your stomach ulcer, naproxen would be fine", "(stomach ulcer) ibuprofen is forbidden". */
+const OF_DRUG = /^(?:negated|hypothetical|stopped)$/;
 
 /** What a later giving takes back; whose it is and whether it was borne it does not. */
 const OF_GIVING = /^(?:stopped|negated|hypothetical)$/;

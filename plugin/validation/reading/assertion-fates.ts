@@ -1,5 +1,5 @@
 import { AROUND, DEEDS, type Fate, IDIOMS } from './assertion-idioms.ts';
-import { isWentIn } from './assertion-stops.ts';
+import { isAwaited, isWentIn } from './assertion-stops.ts';
 import { idiomAt, indexIdioms } from './idiom-index.ts';
 import { amountAt } from './numbers.ts';
 import type { Sentence } from './sentences.ts';
@@ -98,6 +98,7 @@ export function fateBehind(
       continue;
     }
     ofAnother = false;
+    if (next.fate === 'active' && isAwaited(tokens, end, next.end)) continue;
     if (next.fate === 'active') givenAt ??= at;
     else if (next.fate !== 'told') givenAt = undefined;
     if (next.fate !== 'told') fate = next.fate;

@@ -3,7 +3,7 @@ import type { Mention } from './lexicon.ts';
 import { orderOfStart, startingIn } from './placed.ts';
 import type { Sentence } from './sentences.ts';
 import type { Token } from './tokens.ts';
-import { wordsIn } from './words.ts';
+import { hasWord, wordsIn } from './words.ts';
 
 /** A mention with its sentence and how it is spoken of there. */
 interface Spoken extends Mention {
@@ -108,7 +108,7 @@ const CHANGED_TO =
   /^(?:(?:so|therefore|thus|hence|we|i|they|pharmacist|prescriber|dr \w{2,14}|,) ){0,3}(?:(?:have|has|was|were|is) ){0,2}(?:changed|switched|swapped|converted|moved|exchanged) (?:(?:her|him|it|this|over|him over|her over|instead) ){0,2}(?:to|for)(?: (?:oral|iv|the|a))?$/;
 
 function fateIn(tokens: readonly Token[], { first, end }: Sentence, mentions: readonly Mention[]): Fate | undefined {
-  const changed = changedIn(tokens, { first, end }, mentions);
+  const changed = changedIn(tokens, { first, end }, mentions) ?? insteadIn(tokens, { first, end }, mentions);
   if (changed) return changed;
   const own = startingIn(mentions, first, end).find(({ kind }) => kind === 'drug');
   const limit = Math.min(end, own?.first ?? end);
@@ -132,6 +132,23 @@ function fateIn(tokens: readonly Token[], { first, end }: Sentence, mentions: re
     }
   }
   return undefined;
+}
+
+/** "Had been taking ibuprofen. Paracetamol 1 g four times a day instead": the sentence opens with what takes its place. */
+function insteadIn(
+  tokens: readonly Token[],
+  { first, end }: Pick<Sentence, 'first' | 'end'>,
+  mentions: readonly Mention[],
+): Fate | undefined {
+  const to = startingIn(mentions, first, Math.min(end, first + 2)).find(({ kind }) => kind === 'drug');
+  if (!to) return undefined;
+  const at = wordsIn(tokens, /^instead$/, to.end, Math.min(end, to.end + 10))[0];
+  // "Paracetamol can be given instead if he is not drinking" leaves both.
+  if (at === undefined || !/^(?:[.,;]|)$/.test(tokens[at + 1]?.text ?? '')) return undefined;
+  if (hasWord(tokens, /^(?:add|adding|added|also)$/, first, to.first)) return undefined;
+  if (hasWord(tokens, /^(?:can|may|could|or|might)$/, to.end, at)) return undefined;
+  const isOther = mentions[orderOfStart(mentions, first) - 1]?.id !== to.id;
+  return isOther && startingIn(mentions, to.end, at).length === 0 ? { count: 1, assertion: 'stopped' } : undefined;
 }
 
 function changedIn(

@@ -61,6 +61,14 @@ export const isWentIn = (tokens: readonly Token[], at: number): boolean =>
   (/^(?:infusing|running|loading)$/.test(text(tokens, at + 1)) ||
     (text(tokens, at + 1) === 'at' && (text(tokens, at + 3) === ':' || /^[012]\d[0-5]\d$/.test(text(tokens, at + 2)))));
 
+/** "To be withheld, and restarted when the eGFR is above 45": what is to come, and only then. */
+export const isAwaited = (tokens: readonly Token[], from: number, to: number): boolean =>
+  /^(?: \S{1,14}){0,4} (?:when|once|if|as soon|provided|only|unless|(?:hours|days|weeks|months) after)\b/.test(
+    ` ${phrase(tokens, to, to + 6)}`,
+  ) &&
+  /\b(?:to|will|shall|can|may|should|must) be\b/.test(phrase(tokens, from, to)) &&
+  !/\b(?:was|were|has|have|had)\b/.test(phrase(tokens, from, to));
+
 /** "Sertraline is on his list, but was last filled in 2021", "but he's been off it for a year". */
 export const isEndedAfterAll = (tokens: readonly Token[], at: number): boolean =>
   /^(?:(?:he|she|it|they|you|which|that|he's|she's|it's|they're|you're|he'd|she'd) )?(?:(?:was|is|are|has|have|been|had|himself|herself|already) ){0,3}(?:last (?:filled|refilled|taken|used|dispensed|picked)|off|stopped|discontinued|finished|no longer|ended|quit|ran out|completed|long gone|inactive|expired)(?: |$)/.test(

@@ -3,6 +3,7 @@ import { labelledAs } from './assertion-labels.ts';
 import { saidLater } from './assertion-later.ts';
 import { decideAssertion } from './assertion-model.ts';
 import { windowSlots } from './assertion-window.ts';
+import { drugStates, type Settled } from './drug-states.ts';
 import { frequencyAt } from './frequency.ts';
 import type { Frequency } from './frequency-words.ts';
 import type { Lexicon, Mention } from './lexicon.ts';
@@ -15,6 +16,8 @@ import { hasWord, phrase } from './words.ts';
 export interface ReadMention extends Mention {
   readonly sentence: Sentence;
   readonly assertion: Assertion;
+  /** Where the clauses behind settle that the drug goes on, or that its reader may have it. */
+  readonly settled?: Settled;
 }
 
 /** A text, read once; every check works on this. */
@@ -56,20 +59,22 @@ export function readText(text: string, lexicon: Lexicon): Reading {
       ? { ...mention, assertion: first.assertion }
       : mention;
   });
-  const parts = partsEnded(tokens, spoken);
-  const later = saidLater(tokens, sentences, spoken);
+  const states = drugStates(tokens, sentences, spoken);
+  const stated = spoken.map((mention, order): ReadMention => ({ ...mention, ...states.get(order) }));
+  const parts = partsEnded(tokens, stated);
+  const later = saidLater(tokens, sentences, stated);
   const nextOf = new Map(sentences.map((sentence, order) => [sentence, sentences[order + 1]]));
   return {
     tokens,
     sentences,
-    mentions: spoken.map((mention, order) => ({
-      ...mention,
-      assertion:
+    mentions: stated.map((mention, order) => {
+      const told =
         (isSubstance(mention) ? labelledAs(tokens, nextOf.get(mention.sentence), mention) : undefined) ??
         later.get(order) ??
-        parts.get(order) ??
-        mention.assertion,
-    })),
+        parts.get(order);
+      // What is said last holds: nothing is settled before it.
+      return told === undefined ? mention : { ...spoken[order]!, assertion: told };
+    }),
     frequencies: frequenciesOf(tokens),
     patient: patientFactsOf(tokens, sentences),
     lexicon,

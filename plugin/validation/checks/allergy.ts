@@ -9,7 +9,7 @@ import { isOfPastReaction, isOrdered } from '../ordered.ts';
 import { isRoster } from '../patient.ts';
 import { isTolerated } from '../reading/assertion-allergens.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
-import { hasWord, phrase } from '../reading/words.ts';
+import { hasWord, isAnywhere, phrase } from '../reading/words.ts';
 
 /** A drug given although the text (or the chart) names it, or what it cross-reacts with, as an allergen. */
 export function checkAllergies(each: Case): readonly Finding[] {
@@ -256,6 +256,30 @@ const isOneCephalosporin = ({ knowledge, reading: { tokens } }: Case, id: string
 const matches = (subjects: ReadonlySet<string>, wanted: string, allergen: string): boolean =>
   wanted === allergen || subjects.has(wanted);
 
+/** "A mild rash in the past is not a reason to withhold it"; "no reason to withhold the flu vaccine" is said of the vaccine. */
+const isNoReason = ({ reading: { tokens, mentions } }: Case, { id }: ReadMention): boolean => {
+  if (!isAnywhere(tokens, NO_REASON)) return false;
+  const sentences = new Set(mentions.map(({ sentence }) => sentence));
+  return [...sentences].some(
+    (sentence) =>
+      isOfIt(
+        phrase(tokens, sentence.first, sentence.end),
+        mentions.some((one) => one.sentence === sentence && one.id === id),
+      ) &&
+      !mentions.some(
+        (one) =>
+          one.sentence === sentence &&
+          (one.kind === 'vaccine' || (one.kind === 'drug' && one.id !== id && one.assertion !== 'allergen')),
+      ),
+  );
+};
+/** By the drug's name, or by a word for it right behind; "no reason to avoid exercise" is neither. */
+const isOfIt = (said: string, isNamed: boolean): boolean => {
+  const found = NO_REASON.exec(said);
+  return found !== null && (isNamed || /^ (?:it|this|that|them)\b/.test(said.slice(found.index + found[0].length)));
+};
+const NO_REASON = /\bno(?:t a)? reason to (?:withhold|avoid|refuse)\b/;
+
 /** "tolerates", "desensitization", "test dose", "graded challenge": somebody thought of it. */
 function isDeclaredSafe(each: Case, drug: ReadMention): boolean {
   const { tokens, mentions } = each.reading;
@@ -270,8 +294,7 @@ function isDeclaredSafe(each: Case, drug: ReadMention): boolean {
     /\b(?:test dose|without (?:a |any )?(?:reaction|incident|problems?|trouble|difficulty)|no reaction|(?:does|do|did|is|are) not? (?:a )?(?:bar|preclude|exclude|forbid)\w{0,3})\b/.test(
       words,
     ) ||
-    // "A mild rash in the past is not a reason to withhold it".
-    /\bno(?:t a)? reason to (?:withhold|avoid|refuse)\b/.test(phrase(tokens, 0, tokens.length)) ||
+    isNoReason(each, drug) ||
     // "Codeine: rash; tolerates morphine", told where the allergies are.
     mentions.some(({ id, first }) => id === drug.id && isTolerated(tokens, first))
   )

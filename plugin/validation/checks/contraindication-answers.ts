@@ -14,7 +14,7 @@ export const isAnswered = (each: Case, drug: ReadMention, context: string, isTol
   (isTold && context === 'heart block' && isPaced(each)) ||
   (isTold && context.endsWith('without alpha-blockade') && isAlphaBlocked(each, drug)) ||
   (isTold && context === 'angle-closure glaucoma' && isOpened(each)) ||
-  (/bleeding|haemorrhage/.test(context) && isReversed(each)) ||
+  (/bleeding|haemorrhage/.test(context) && isReversed(each, drug)) ||
   (context === 'bowel obstruction' && isPalliative(each)) ||
   // "Parathyroidectomy for hypercalcemia … perioral numbness: calcium gluconate".
   (context === 'hypercalcemia' && isSpent(each));
@@ -67,8 +67,14 @@ const isPaced = ({ reading: { tokens } }: Case): boolean =>
   tokens.some(
     ({ text }, at) =>
       /^(?:pacemaker|paced|pacing|ppm)$/.test(text) &&
+      // "Pacing the corridor".
+      !(text === 'pacing' && /^(?:the|up|around|about|back)$/.test(tokens[at + 1]?.text ?? '')) &&
       !/^(?:no|without|needs|awaiting)$/.test(
         tokens[/^(?:a|an|any)$/.test(tokens[at - 1]?.text ?? '') ? at - 2 : at - 1]?.text ?? '',
+      ) &&
+      // "Her aunt has a pacemaker".
+      !/\b(?:mother|father|mum|mom|dad|husband|wife|aunt|uncle|sister|brother|son|daughter|friend|neighbou?r|grand\w{3,8})(?:'s)? (?:has|had|got|with|wears)?(?: \w{1,8}){0,2}$/.test(
+        phrase(tokens, at - 6, at),
       ),
   );
 
@@ -81,13 +87,20 @@ const isAlphaBlocked = ({ reading: { mentions } }: Case, { first }: ReadMention)
       one.assertion !== 'negated',
   );
 
-/** At the end of life colic and pain are treated in a blocked bowel too. */
+/** At the end of life colic and pain are treated in a blocked bowel too; "the bed is a comfort", "the terminal ileum" tell none. */
 const isPalliative = ({ reading: { tokens } }: Case): boolean =>
-  hasWord(tokens, /^(?:hospice|palliative|palliation|comfort|dying|terminal|malignant)$/);
+  hasWord(tokens, /^(?:hospice|palliative|palliation|dying|malignant)$/) ||
+  wordsIn(tokens, /^(?:comfort|terminal)$/).some((at) => OF_END.test(phrase(tokens, at - 1, at + 3)));
+const OF_END =
+  /\bterminal (?!ile)|\bcomfort (?:- )?(?:care|measures?|only|focus\w{0,3}|feeding|medic\w{2,6}|drugs?|and dignity)|\bfor comfort\b/;
 
 /** What surgery took away turns into its opposite. */
 const isSpent = ({ reading: { tokens } }: Case): boolean =>
-  hasWord(tokens, /^(?:parathyroidectomy|hypocalc(?:a)?emia|chvostek|perioral|tingling|tetany)$/);
+  hasWord(tokens, /^(?:parathyroidectomy|hypocalc(?:a)?emia|chvostek|perioral|tetany)$/) ||
+  // "Tingling lips", not that of a nerve in the hand.
+  wordsIn(tokens, /^tingling$/).some((at) =>
+    hasWord(tokens, /^(?:lips?|mouth|fingers|fingertips|face|cramps?|spasms?)$/, at - 5, at + 7),
+  );
 
 /** "Treated by laser iridotomy in both eyes, angles open now". */
 const isOpened = ({ reading: { tokens } }: Case): boolean =>
@@ -97,9 +110,19 @@ const isOpened = ({ reading: { tokens } }: Case): boolean =>
     /^(?:booked|planned|scheduled|awaiting|pending|awaits|occludable|declined|declines|refused|refuses|untreated|needs|before)$/,
   );
 
-/** Who bleeds on an anticoagulant and has it reversed is treated, not given it. */
-const isReversed = ({ reading: { tokens } }: Case): boolean =>
+/** Who bleeds on an anticoagulant and has it reversed is treated, not given it; what else is held says nothing of it. */
+const isReversed = ({ reading: { tokens, mentions } }: Case, { id }: ReadMention): boolean =>
   hasWord(
     tokens,
-    /^(?:reverse|reversed|reversal|reversing|held|hold|pcc|kcentra|prothrombin|beriplex|octaplex|ffp|phytonadione|protamine|idarucizumab|andexanet)$/,
-  );
+    /^(?:reverse|reversed|reversal|reversing|pcc|kcentra|prothrombin|beriplex|octaplex|ffp|phytonadione|protamine|idarucizumab|andexanet)$/,
+  ) ||
+  wordsIn(tokens, /^(?:held|hold)$/).some((at) => {
+    const own = mentions.filter(
+      ({ kind, sentence }) => (kind === 'drug' || kind === 'class') && sentence.first <= at && at < sentence.end,
+    );
+    return own.length === 0
+      ? /(?:^|[.;:,(-] |\b(?:it|this|that|both|all|them|these|they|please) (?:was |were |is |are )?)$/.test(
+          `${phrase(tokens, at - 2, at)} `,
+        )
+      : own.some((one) => (one.id === id && one.assertion !== 'active') || one.kind === 'class');
+  });

@@ -145,6 +145,27 @@ const boundTogether = (
 /** Words that keep a class from being given: "live vaccines such as MMR should not be given on it". */
 const NEGATION = /^(?:not|avoid|avoided|contraindicated|never|no)$/;
 
+/** A negation near the two that is not a third drug's: "sildenafil you should not take; tadalafil" denies no nitrate. */
+function isDeniedNear({ near, each: { reading }, first, last }: Pair): boolean {
+  if (!says(near, NEGATION)) return false;
+  const from = first.sentence.first;
+  const here = reading.mentions.filter(
+    ({ kind, first: at }) => (kind === 'drug' || kind === 'class') && at >= from && at < from + near.length,
+  );
+  const isOfOther = (at: number): boolean => {
+    const before = here.findLast(({ first: place }) => place <= from + at);
+    const isParted = before !== undefined && near.slice(before.end - from, at).some((word) => /^[;.:]$/.test(word));
+    return (
+      before !== undefined &&
+      !isParted &&
+      before.assertion === 'negated' &&
+      before.id !== first.id &&
+      before.id !== last.id
+    );
+  };
+  return near.some((word, at) => NEGATION.test(word) && !isDenied(near, at) && !isOfOther(at));
+}
+
 /** Why a pair that the table forbids is no error here, in the order in which they are asked. */
 const SPARED: readonly { readonly why: string; readonly isSo: (pair: Pair, known: Known) => boolean }[] = [
   { why: 'warned', isSo: isWarned },
@@ -152,7 +173,7 @@ const SPARED: readonly { readonly why: string; readonly isSo: (pair: Pair, known
   { why: 'turned back', isSo: isTurnedBack },
   {
     why: 'class denied',
-    isSo: ({ near, first, last }) => says(near, NEGATION) && (first.kind === 'class' || last.kind === 'class'),
+    isSo: (pair) => (pair.first.kind === 'class' || pair.last.kind === 'class') && isDeniedNear(pair),
   },
   { why: 'not combined', isSo: (pair) => !pair.forbidden && !(isStarted(pair) || isAlone(pair)) },
   { why: 'choice', isSo: isChoice },

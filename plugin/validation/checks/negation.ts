@@ -36,7 +36,8 @@ function cultures({ text }: Case): readonly Finding[] {
   if (text.length > LONGEST) return [];
   const sterile = STERILE.exec(text);
   const found = sterile && GROWN.exec(text);
-  if (!found || CHANGE.test(text)) return [];
+  // "Extubated on day 2" stands in another clause than the cultures.
+  if (!found || [sterile, found].some((match) => CHANGE.test(clauseAround(text, match)))) return [];
   // "Blood cultures negative. Urine culture grew E. coli": two specimens.
   const [grown, none] = [found, sterile].map(([words]) => SPECIMEN.exec(words)?.[0].toLowerCase());
   if (grown !== undefined && grown !== none) return [];
@@ -53,7 +54,7 @@ function cultures({ text }: Case): readonly Finding[] {
 
 /** "Blood cultures remain negative; treat the MRSA growing in the blood cultures". */
 const GROWN =
-  /\b(?:grow(?:s|ing|n)?|grew)\b[^.\n]{0,30}\b(?:blood|urine|wound|csf) cultures?\b|\b(?:blood|urine|wound|csf) cultures? (?:grew|growing|grow)\b|\b(?:gram-?(?: )?(?:negative|positive) (?:rods|cocci|bacilli) (?:are |is |now )?(?:growing|grew|grow)) (?:in|from) (?:both|one|two|all|\d) (?:of \d )?(?:bottles?|sets?)|\b(?:e\. ?coli|klebsiella|staph\w{0,14}|mrsa|mssa|pseudomonas|enterococcus|candida|proteus) (?:\w{2,10} ){0,2}(?:in|from|on) (?:the |her |his )?(?:blood|urine|wound) cultures?\b/i;
+  /\b(?:grow(?:s|ing|n)?|grew)\b[^.,;\n]{0,30}\b(?:blood|urine|wound|csf) cultures?\b|\b(?:blood|urine|wound|csf) cultures? (?:grew|growing|grow)\b|\b(?:gram-?(?: )?(?:negative|positive) (?:rods|cocci|bacilli) (?:are |is |now )?(?:growing|grew|grow)) (?:in|from) (?:both|one|two|all|\d) (?:of \d )?(?:bottles?|sets?)|\b(?:e\. ?coli|klebsiella|staph\w{0,14}|mrsa|mssa|pseudomonas|enterococcus|candida|proteus) (?:\w{2,10} ){0,2}(?:in|from|on) (?:the |her |his )?(?:blood|urine|wound) cultures?\b/i;
 const SPECIMEN = /\b(?:blood|urine|wound|csf)\b/i;
 const STERILE =
   /\b(?:blood|urine|wound|csf) cultures? (?:are |is |were |was |remain(?:s|ed)? |still |have shown |show |showed )?(?:negative|sterile|no growth)\b|\b(?:blood|urine|wound|csf) cultures?: no growth\b/i;
@@ -184,7 +185,8 @@ const ONCE =
 
 /** "Never smoker, 40 pack-years, quit last spring". */
 const SMOKED = /\b(?:[1-9]\d{0,2}[- ](?:pack[- ]?years?|pk-?yrs?)\b|quit smoking\b|(?:former|ex)[- ]smoker\b)/i;
-const NEVER_ONCE = /\b(?:never(?: has| have)? smoked|never[- ]smoker|lifelong non-?smoker)\b/i;
+const NEVER_ONCE =
+  /\b(?:never(?: has| have)? smoked(?! (?:in (?:the|his|her)|indoors|since|again|around|near|at home|inside|beside)\b)|never[- ]smoker|lifelong non-?smoker)\b/i;
 const OTHERS = /\b(?:anyone|husband|wife|mother|father|family|household|secondhand|brother|sister|spouse|partner)\b/i;
 
 /** "Is not currently smoking", "no current smokers at home", "smoke-free" of now. */
@@ -197,14 +199,24 @@ const sentenceAround = (text: string, at: number): string => {
   return text.slice(Math.max(0, text.lastIndexOf('. ', at)), end === -1 ? text.length : end);
 };
 
+/** Given up, wherever it is told: "2 packs a day for ten years. Quit in 2010". */
+const GAVE_UP =
+  /\b(?:(?<!\b(?:to|can|help) )quit|former smoker|ex-smoker|(?:stopped|gave up|given up) (?:smoking|cigarettes|tobacco))\b/i;
+
 /** Never smoked, and packs a day or years of them. */
 function smoking({ text, searched }: Case): readonly Finding[] {
   if (!mayMatch(NEVER, searched) && !mayMatch(NEVER_ONCE, searched)) return [];
-  const smokes = ONCE.test(text) ? null : SMOKES.exec(text.replace(NO_SMOKING, blank));
+  const smoking = GAVE_UP.test(text) ? null : SMOKES.exec(text.replace(NO_SMOKING, blank));
+  const never = NEVER.exec(text);
+  // "His bleeding stopped" stands in another sentence than what he smokes.
+  const isOfOtherTime =
+    [smoking, never].some((match) => match && ONCE.test(sentenceAround(text, match.index))) ||
+    (smoking !== null && OTHERS.test(sentenceAround(text, smoking.index)));
+  const smokes = isOfOtherTime ? null : smoking;
   const told = SMOKED.exec(text);
   // "Her husband smoked 40 pack-years".
   const smoked = told && OTHERS.test(sentenceAround(text, told.index)) ? null : told;
-  const found = smokes && NEVER.test(text) ? smokes : NEVER_ONCE.test(text) ? smoked : null;
+  const found = smokes && never ? smokes : NEVER_ONCE.test(text) ? smoked : null;
   if (!found) return [];
   return [
     disagreementAt(spanOfMatch(found), {

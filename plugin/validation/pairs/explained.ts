@@ -2,6 +2,7 @@ import type { Case } from '../check.ts';
 import { isCrowded } from '../crowded.ts';
 import { isDenied } from '../reading/assertion-denials.ts';
 import type { ReadMention } from '../reading/document.ts';
+import { isSettledOn } from '../reading/drug-states.ts';
 import { hasWord } from '../reading/words.ts';
 
 /** What a text says that knows of a pair; a text that errs gives both without a word. */
@@ -27,7 +28,10 @@ export function explainedPairs(each: Case): (a: ReadMention, b: ReadMention) => 
   const read = (a: string, b: string): boolean =>
     [...new Set([...(byId.get(a) ?? []), ...(byId.get(b) ?? [])].map(({ sentence }) => sentence))].some((sentence) => {
       const words = tokens.slice(sentence.first, sentence.end).map(({ text }) => text);
-      const isApart = bySentence.get(sentence)?.some(({ kind, id }) => kind === 'drug' && id !== a && id !== b);
+      const here = bySentence.get(sentence) ?? [];
+      // "Was on hold for a week; resumed": what ended it is over.
+      const isOn = here.some((one) => (one.id === a || one.id === b) && isSettledOn(one));
+      const isApart = isOn || here.some(({ kind, id }) => kind === 'drug' && id !== a && id !== b);
       return words.some(
         (_, at) =>
           (explains(words, at) ||
@@ -89,6 +93,8 @@ const isOfPlan = (words: readonly string[], at: number): boolean =>
 const ends = (words: readonly string[], at: number): boolean =>
   ENDS.test(words[at]!) &&
   !/^(?:to|on|by|nothing|suddenly|smoking|sooner|if|when)$/.test(words[at + 1] ?? '') &&
+  // "Stop it if the platelets fall".
+  !/^(?:it|this|them) (?:if|when|should)$/.test(words.slice(at + 1, at + 3).join(' ')) &&
   // "No abrupt stop".
   !/^(?:abrupt|sudden|abruptly|suddenly)$/.test(words[at - 1] ?? '') &&
   !OTHER_ENDED.test(words[at - 1] ?? '');

@@ -29,8 +29,10 @@ export function explainedPairs(each: Case): (a: ReadMention, b: ReadMention) => 
     [...new Set([...(byId.get(a) ?? []), ...(byId.get(b) ?? [])].map(({ sentence }) => sentence))].some((sentence) => {
       const words = tokens.slice(sentence.first, sentence.end).map(({ text }) => text);
       const here = bySentence.get(sentence) ?? [];
-      // "Was on hold for a week; resumed": what ended it is over.
-      const isOn = here.some((one) => (one.id === a || one.id === b) && isSettledOn(one));
+      // "Was on hold for a week; resumed": what ended it is over; "restarted at 3 mg" knows of it.
+      const isOn =
+        here.some((one) => (one.id === a || one.id === b) && isSettledOn(one)) &&
+        !/\b(?:restarted|resumed|again|back)(?: \w{1,9}){0,2} at (?:half|a (?:lower|reduced)|\d)/.test(words.join(' '));
       const isApart = isOn || here.some(({ kind, id }) => kind === 'drug' && id !== a && id !== b);
       return words.some(
         (_, at) =>

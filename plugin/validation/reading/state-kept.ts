@@ -33,7 +33,8 @@ const PAUSED =
 /** What puts the taking up again off: "to be restarted when the eGFR is above 45". */
 const PUT_OFF =
   /^(?: [^\s.;]{1,16}){0,6} (?:when|once|if|after|as soon|provided|only|unless|pending|depending|in due|later)\b/;
-const TO_COME = /\b(?:resume|restart|reinstate|recommence|to|will|shall|may|can|should|could|would|might|must)\b/;
+const TO_COME =
+  /\b(?:start|begin|take|give|resume|restart|reinstate|recommence|to|will|shall|may|can|should|could|would|might|must)\b/;
 const DONE = /\b(?:was|were|has|have|had)\b/;
 /** What ends it after all. */
 const AGAIN_ENDED =

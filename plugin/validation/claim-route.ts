@@ -59,7 +59,12 @@ function verbBefore(tokens: readonly Token[], drug: number, others: readonly Rea
   return undefined;
 }
 
-const VERBS: Readonly<Record<string, string>> = wordTable({ inhale: 'INH', swallow: 'PO', inject: 'INJ' });
+const VERBS: Readonly<Record<string, string>> = wordTable({
+  inhale: 'INH',
+  swallow: 'PO',
+  inject: 'INJ',
+  infuse: 'INJ',
+});
 
 /** A way of giving that is said of something else. */
 const isElsewhere = (

@@ -222,7 +222,7 @@ function givenIn({ tokens, frequencies }: Reading, sentence: Sentence): Omit<Dos
     if (!isDirect && !around.some(({ text }) => OBJECT.test(text))) continue;
     if (assertionOf(tokens, sentence, { first: at, end: at + 1 }) !== 'active') continue;
     const reach = firstComma(tokens, at, Math.min(sentence.end, at + 10));
-    const frequency = frequencies.find((each) => each.first > at && each.end <= reach && !each.afterAmount);
+    const frequency = frequencies.find((each) => each.first > at && each.first < reach && !each.afterAmount);
     const route = routeIn(tokens, Math.max(sentence.first, at - 3), reach);
     if (!frequency && !route) continue;
     const end = Math.max(frequency?.end ?? 0, route?.end ?? 0);

@@ -7,7 +7,7 @@ import { byTheText, evidenceOf } from '../facts.ts';
 import type { Evidence, Finding } from '../finding.ts';
 import { isOfPastReaction, isOrdered } from '../ordered.ts';
 import { isRoster } from '../patient.ts';
-import { isTolerated } from '../reading/assertion-allergens.ts';
+import { isOfRelative, isTolerated } from '../reading/assertion-allergens.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import { hasWord, isAnywhere, phrase } from '../reading/words.ts';
 
@@ -19,6 +19,7 @@ export function checkAllergies(each: Case): readonly Finding[] {
       mention.assertion === 'allergen' &&
       isToldAsAllergy(each, mention) &&
       !isUnreal(each, mention) &&
+      !isOfRelative(each.reading.tokens, mention.end) &&
       !isSideEffect(each, mention),
   );
   const charted = each.chart ? chartedTerms(each.chart, each.reading.lexicon).allergens : [];
@@ -184,13 +185,15 @@ const isToldAsAllergy = ({ reading: { tokens } }: Case, { sentence }: ReadMentio
   hasWord(tokens, /^(?:flag|wristband|armband|bracelet|medicalert)$/, sentence.first, sentence.end);
 
 const REACTS =
-  /^(?:allerg\w{0,5}|nkda|intoleran\w{1,3}|react\w{0,6}|hypersensitiv\w{0,5}|anaphyla\w{0,6}|hives?|urticaria|rash|welts|swell\w{0,4}|swelled|swollen|angioedema|itch\w{0,4}|wheez\w{0,4}|bronchospasm|throat|asthma|collapsed|sjs|stevens|blister\w{0,4}|dress|necrolysis|ten|burn|died|breathing|epinephrine|hit|sensitivity|ige|positive|prick|challenge|intubated|arrest|sensitised|sensitized|peel\w{0,3})$/;
+  /^(?:allerg\w{0,5}|nkda|intoleran\w{1,3}|react\w{0,6}|hypersensitiv\w{0,5}|anaphyla\w{0,6}|hives?|urticaria|rash|welts|swell\w{0,4}|swelled|swollen|angioedema|itch\w{0,4}|wheez\w{0,4}|bronchospasm|throat|asthma|collapsed|sjs|stevens|blister\w{0,4}|dress|necrolysis|ten|burn|died|breathing|epinephrine|hit|sensitivity|ige|positive|prick|challenge|intubated|arrest|sensitised|sensitized|peel\w{0,3}|adrenaline|epipen|can't|cannot|mustn't)$/;
 
-/** "Lisinopril caused cough only": a side effect is no allergy. */
+/** "Lisinopril caused cough only", "penicillin: loose stools": a side effect is no allergy. */
 const isSideEffect = ({ reading: { tokens } }: Case, { end, sentence }: ReadMention): boolean =>
   // "Reactions to oxaliplatin may arise after several cycles".
   hasWord(tokens, /^(?:may|might|can)$/, end, Math.min(sentence.end, end + 12)) ||
-  /\b(?:cough|nausea|upset|diarrhea|headache)\b(?! and)/.test(phrase(tokens, end, Math.min(sentence.end, end + 5)));
+  /\b(?:cough|nausea|upset|diarrhea|headache|loose (?:stools?|motions?)|constipation|vomiting|heartburn)\b(?! and)/.test(
+    phrase(tokens, end, Math.min(sentence.end, end + 5)),
+  );
 
 const isSubstance = ({ kind, id }: ReadMention): boolean =>
   (kind === 'drug' || kind === 'class' || kind === 'vaccine') && !RESCUES.test(id);

@@ -4,9 +4,12 @@ import { mayMatch } from '../needed-words.ts';
 import type { ReadMention } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import { AFTER_LEAVING } from './after-leaving.ts';
+import { TO_END } from './lasting-drugs.ts';
 
 const LONG_INFECTION =
   /\b(?:tuberculosis|tb|actinomyc\w{2,5}|nocardi\w{1,4}|whipple\w{0,2}|osteomyelitis|dis[ck]itis|vertebral|prosthe\w{2,4}|pji|hardware|spacer|mac|ntm|mycobacteri\w{1,4}|abscessus|acne|rosacea|hidradenitis|melioidosis|brucell\w{1,4}|coxiella|q fever|leprosy|bartonell\w{1,4}|bronchiectasis|cystic|copd|prophyla\w{1,6}|prevent\w{0,5}|suppress\w{0,5}|chronic|recurrent|recurring|lifelong|indefinite\w{0,2}|sickle|spleen|asplenia|splenectomy|rheumatic|graft|device|lvad|pcp|pjp|pneumocystis|toxoplasm\w{1,4}|hiv|aids|cirrhosis|encephalopathy|ibs|pouchitis|crohn'?s?|pemphigoid|transplant|immun(?:o(?:sup|com|def)|e)\w{1,14}|reflux|blepharitis|periodontitis|gastroparesis|endophthalmitis|cavit\w{1,5}|aspergill\w{1,4}|fung\w{1,4}|months of (?:therapy|treatment|antibiotics?))\b/i;
+
+export const isLongInfection = (text: string): boolean => LONG_INFECTION.test(text);
 
 /** A text as its courses are read, each thing found once. */
 export interface Courses {
@@ -68,7 +71,9 @@ export function rowsFor(
   if (before) return before;
   const rows = each.knowledge
     .durationsOf(drug.id)
-    .filter(({ condition }) => !condition.startsWith('step ') && condition !== AFTER_LEAVING);
+    .filter(
+      ({ condition }) => !condition.startsWith('step ') && !condition.startsWith(TO_END) && condition !== AFTER_LEAVING,
+    );
   const phrases = ({ condition }: Row<'durations'>) => condition.split('|');
   const some = rows.filter(({ condition }) => condition !== '');
   const here = conditionsOf.get(drug.sentence);

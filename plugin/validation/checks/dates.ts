@@ -34,9 +34,15 @@ const STARTS =
 /** Words between the first and the last day of one course. */
 const COURSE = 60;
 
-/** "For 5 days … first capsule on Monday, May 5, so your last day is Friday, May 23". */
-function courses(tokens: readonly Token[], days: readonly Day[]): readonly Finding[] {
-  return days.flatMap((last, at): readonly Finding[] => {
+/** A course that is written with its first and its last day. */
+export interface DatedCourse {
+  readonly start: Day;
+  readonly last: Day;
+}
+
+/** "First capsule on Monday, May 5, so your last day is Friday, May 23", "from 1 March to 30 June". */
+export const datedCourses = (tokens: readonly Token[], days: readonly Day[]): readonly DatedCourse[] =>
+  days.flatMap((last, at): readonly DatedCourse[] => {
     if (!ENDS.test(before(tokens, last.first, 8))) return [];
     // The nearest day before it: the first of the course, or today's at the head of the note.
     const start = days.slice(0, at).findLast((one) => last.first - one.end < COURSE);
@@ -45,11 +51,14 @@ function courses(tokens: readonly Token[], days: readonly Day[]): readonly Findi
     const isRange =
       /^ (?:to|-|–|through|until) $/.test(between) || /^ [([,]? ?=? ?(?:is |as )?day (?:1|one) /.test(between);
     const isFirst = isRange || STARTS.test(before(tokens, start.first, 9)) || / (?:today|tonight|now) /.test(between);
-    if (
-      !isFirst ||
-      / (?:then|extended|resumed|restarted|held|missed|taper|interrupted|second|change[ds]?|switched) /.test(between)
-    )
-      return [];
+    const isBroken =
+      / (?:then|extended|resumed|restarted|held|missed|taper|interrupted|second|change[ds]?|switched) /.test(between);
+    return isFirst && !isBroken ? [{ start, last }] : [];
+  });
+
+/** "For 5 days … first capsule on Monday, May 5, so your last day is Friday, May 23". */
+function courses(tokens: readonly Token[], days: readonly Day[]): readonly Finding[] {
+  return datedCourses(tokens, days).flatMap(({ start, last }): readonly Finding[] => {
     const lengths = new Set<number>();
     for (let token = Math.max(0, start.first - 16); token < Math.min(tokens.length, last.end + 8); token += 1) {
       const length = durationAt(tokens, token) ?? planned(tokens, token);

@@ -6,7 +6,7 @@ import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Duration } from '../reading/durations.ts';
 import { hasWord } from '../reading/words.ts';
-import { type Courses, rowsFor } from './courses.ts';
+import { type Courses, isLongInfection, rowsFor } from './courses.ts';
 import { isOtherCourse, isTold } from './other-course.ts';
 
 /** A year of an antibiotic is suppression of an infection that does not heal; more is a slip of the number. */
@@ -26,15 +26,17 @@ export function judge(courses: Courses, drug: ReadMention, duration: Duration): 
   const { tokens } = each.reading;
   const { days, first, end } = duration;
   const place = spanOf(tokens, Math.min(drug.first, first), Math.max(drug.end, end));
+  const length = duration.endless ? 'without end' : `for ${lengthWords(days)}`;
   const step = stepOf(each, drug, duration);
   const rows = step ? [step] : duration.opening ? [] : rowsFor(courses, drug);
+  if (duration.endless && isMeantForLong(courses, drug, rows)) return undefined;
   const isAntibiotic = each.knowledge.subjectsOf(drug.id).has('antibiotic');
   const drugRow = each.knowledge.drugs.get(drug.id);
   const isEndless =
     days > LONGEST_ANTIBIOTIC_DAYS ||
-    (days > LONG_ANTIBIOTIC_DAYS && !hasLongInfection && !isTold(each, drug, duration));
+    (days > LONG_ANTIBIOTIC_DAYS && (!hasLongInfection || duration.endless === true) && !isTold(each, drug, duration));
   if (isAntibiotic && drugRow && !step && isEndless && !isPreventive(each, drug, days)) {
-    const message = `${drug.id} for ${lengthWords(days)}: longer than a course of an antibiotic`;
+    const message = `${drug.id} ${length}: longer than a course of an antibiotic`;
     return findingOf(place, 'duration_too_long', message, evidenceOf(drugRow, 'courses are counted in days or weeks'));
   }
   // The kindest row decides: the text may name several things that the drug is given for.
@@ -43,18 +45,35 @@ export function judge(courses: Courses, drug: ReadMention, duration: Duration): 
   if (!row || !isOff) return undefined;
   const isLong = days > Number(row.max_days);
   const isFar = days >= Number(row.max_days) * FAR;
+  const isLasting = !isLong && Number(row.max_days) >= LASTING;
   // "Completes six further days".
   if (!isLong && hasWord(tokens, REST, first, end)) return undefined;
   if (!isLong && goesOn(each, drug, end)) return undefined;
   // "For thrombosis prevention … 35 days": a row of prevention is meant by that word.
   const isOfPrevention = /\b(?:prevent|operation|surgery|prophyla)/i.test(row.statement);
-  if (!step && !isOfPrevention && isOtherCourse(courses, drug, duration, isLong && isFar)) return undefined;
+  if (!step && !isOfPrevention && isOtherCourse(courses, drug, duration, { isMuch: isLong && isFar, isLasting }))
+    return undefined;
   const condition = step ? row.condition.replace('step', 'at') : row.condition && `for ${row.condition.split('|')[0]}`;
-  const what = `${drug.id}${condition ? ` ${condition}` : ''} for ${lengthWords(days)}`;
+  const what = `${drug.id}${condition ? ` ${condition}` : ''} ${length}`;
   const message = `${what} is ${isLong ? 'longer' : 'shorter'} than the usual course: ${row.statement} (${row.source})`;
   const category = isLong ? 'duration_too_long' : 'duration_too_short';
   return findingOf(place, category, message, evidenceOf(row, `${row.subject}: ${row.statement}`));
 }
+
+/** Given without end: for an infection that comes back, a low dose of a steroid, or what is judged by the kindest of its uses. */
+const isMeantForLong = (
+  { each, hasLongInfection }: Courses,
+  { id }: ReadMention,
+  rows: readonly Row<'durations'>[],
+): boolean => {
+  const classes = each.knowledge.subjectsOf(id);
+  const isAgainstGerms = ['antibiotic', 'antiviral', 'antifungal'].some((name) => classes.has(name));
+  // "Indefinitely" alone tells of no infection that lasts.
+  if (isAgainstGerms) return hasLongInfection && isLongInfection(each.text.replace(/lifelong|indefinite\w{0,2}/gi, ''));
+  if (classes.has('corticosteroid')) return !/\b(?:exacerbation|flare|burst|attack|croup)\b/i.test(each.text);
+  return rows.some(({ condition, max_days }) => condition !== '' && Number(max_days) > LONGEST_COURSE);
+};
+const LONGEST_COURSE = 60;
 
 /** "Rituximab … co-trimoxazole 480 mg daily for six months": against Pneumocystis, where the defences are low. */
 const isPreventive = ({ doses, reading: { tokens } }: Case, { id }: ReadMention, days: number): boolean =>
@@ -84,6 +103,9 @@ const goesOn = (
     knowledge.subjectsOf(id).has('corticosteroid')
   );
 };
+
+/** Of what is taken for years, days. */
+const LASTING = 3650;
 
 /** Weeks for days, months for weeks. */
 const FAR = 3;

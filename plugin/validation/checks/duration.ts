@@ -1,20 +1,25 @@
+import { daysBetween, daysIn } from '../calendar.ts';
 import type { Case } from '../check.ts';
 import type { Finding } from '../finding.ts';
 import { once } from '../once.ts';
 import { isLocal } from '../ordered.ts';
+import { courseEndAt, isEnded } from '../reading/course-ends.ts';
 import type { ReadMention } from '../reading/document.ts';
 import { type Duration, durationAt } from '../reading/durations.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 import { hasWord, phrase, wordIn } from '../reading/words.ts';
 import { type Courses, coursesOf, rowsFor } from './courses.ts';
+import { datedCourses } from './dates.ts';
 import { judge } from './duration-judged.ts';
+import { judgeEnd } from './lasting-drugs.ts';
 import { isOfElse, isOfTaking } from './other-course.ts';
 
 /** How long a drug is given against durations.tsv: "nitrofurantoin for 5 months", "apixaban for the embolism for 3 days". */
 export function checkDurations(each: Case): readonly Finding[] {
   const { tokens, sentences, mentions } = each.reading;
   const courses = coursesOf(each);
+  const lastingAt = makeLasting(each);
   const drugs = mentions.flatMap((mention) =>
     (mention.assertion === 'active' || willEnd(tokens, mention)) && !mention.sentence.told
       ? (meantBy(each, mention) ?? [])
@@ -51,11 +56,12 @@ export function checkDurations(each: Case): readonly Finding[] {
     const steps = new Set<Finding>();
     let count = 0;
     for (let at = sentence.first; at < sentence.end; at += 1) {
-      const duration = durationAt(tokens, at);
+      const duration = lastingAt(at);
       if (!duration) continue;
-      // "Every 8 hours" is no course.
-      if (!/^(?:every|q)$/.test(tokens[at - 1]?.text ?? ''))
-        count += /^(?:-|→|then)$/.test(tokens[duration.end]?.text ?? '') ? 2 : 1;
+      if (isOfStopped(mentions, here, sentence, duration)) continue;
+      // "Every 8 hours" is no course, nor a step what has no end.
+      if (!duration.endless && !/^(?:every|q)$/.test(tokens[at - 1]?.text ?? ''))
+        count += !duration.ended && /^(?:-|→|then)$/.test(tokens[duration.end]?.text ?? '') ? 2 : 1;
       const named = courseOf(courses, duration);
       if (named !== undefined && here.every(({ id }) => id !== named)) continue;
       const drug =
@@ -71,7 +77,7 @@ export function checkDurations(each: Case): readonly Finding[] {
         !isLocal(tokens, drug) &&
         !isLeadIn(tokens, drug, duration) &&
         !isOfElse(tokens, drug, duration) &&
-        (judge(courses, drug, duration) ?? ofList(courses, here, drug, duration));
+        (judge(courses, drug, duration) ?? judgeEnd(courses, drug, duration) ?? ofList(courses, here, drug, duration));
       if (finding) found.push(finding);
       // "The whole treatment lasts at least 3 days" is no step.
       const isWhole = hasWord(
@@ -112,6 +118,40 @@ const isOfOtherClass = (
       /^(?:[;.]|.*[;.] (?:the|an?|her|his|your))$/.test(phrase(tokens, one.first - 2, one.first)) &&
       !knowledge.subjectsOf(drug.id).has(one.id),
   ) ?? false;
+
+/** "Carvedilol begun. Naproxen was stopped on day 1": the drug whose end is told is not given. */
+const isOfStopped = (
+  mentions: readonly ReadMention[],
+  here: readonly ReadMention[],
+  sentence: Sentence,
+  { ended, first }: Duration,
+): boolean => {
+  if (!ended) return false;
+  const last = mentions.findLast((one) => one.kind === 'drug' && one.end <= first && one.sentence === sentence);
+  return last !== undefined && here.every((one) => one.first !== last.first);
+};
+
+/** How long something lasts that is told of at a token: by its length, by its end, or by its first and its last day. */
+function makeLasting({ reading: { tokens }, asOf }: Case): (at: number) => Duration | undefined {
+  const days = daysIn(tokens, asOf);
+  const spans = days.length < 2 ? [] : datedCourses(tokens, days);
+  const dated = new Map(
+    spans
+      // "10 mg twice a day through 9 May, then 5 mg": a step.
+      .filter(
+        ({ last }) => !/^(?:, )?(?:and )?(?:then|followed|after|from)\b/.test(phrase(tokens, last.end, last.end + 3)),
+      )
+      .map(({ start, last }): [number, Duration] => [
+        start.first,
+        { days: daysBetween(start, last) + 1, ended: true, first: start.first, end: last.end },
+      ]),
+  );
+  return (at) => {
+    const said = durationAt(tokens, at);
+    if (!said) return courseEndAt(tokens, at) ?? dated.get(at);
+    return isEnded(tokens, said) ? { ...said, ended: true } : said;
+  };
+}
 
 /** "If she meets every one, give IV therapy for at least 14 days": of no drug, where antibiotics are spoken of. */
 function treatmentIn({ reading: { tokens, mentions }, knowledge }: Case, sentence: Sentence): readonly ReadMention[] {
@@ -159,6 +199,11 @@ function courseOf({ each, drugAt }: Courses, { end }: Duration): string | undefi
 const willEnd = (tokens: readonly Token[], { assertion, sentence }: ReadMention): boolean =>
   (assertion === 'stopped' &&
     /\b(?:will|can|may|should|could|to) (?:be |now |safely ){0,2}(?:stop|stopped|stopping|discontinued?|finish|finished)\b/.test(
+      phrase(tokens, sentence.first, sentence.end),
+    )) ||
+  // "Ceftriaxone until 5 days have been completed".
+  (assertion === 'stopped' &&
+    /\b(?:until|till) .{1,30} (?:up|over|completed?|done|finished)\b/.test(
       phrase(tokens, sentence.first, sentence.end),
     )) ||
   // "Is taken at bedtime for 5 days, then stopped".

@@ -57,7 +57,7 @@ const MISPLACED: readonly (readonly [form: RegExp, use: string])[] = [
     'a patch goes on the skin',
   ],
   [
-    /\b(?:rectal foam|(?:mesalazine|mesalamine|budesonide|hydrocortisone|prednisolone) (?:rectal )?foam|enemas?)\b(?<between>[^\n]{0,160}?)\b(?:(?:on|onto|under) (?:your|the|his|her) tongue|by mouth|swallow(?:ed)?|in(?:to)? (?:your|the|his|her) (?:mouth|cheek|nostrils?))\b/gi,
+    /\b(?:rectal foam|(?:mesalazine|mesalamine|budesonide|hydrocortisone|prednisolone) (?:rectal )?foam|enemas?)\b(?<between>[^\n]{0,160}?)\b(?:(?:on|onto|under) (?:your|the|his|her) tongue|by mouth|swallow(?:ed)?|drink (?:it|the contents|one|down)|in(?:to)? (?:your|the|his|her) (?:mouth|cheek|nostrils?))\b/gi,
     'it goes into the rectum',
   ],
 ];

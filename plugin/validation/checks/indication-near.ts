@@ -18,6 +18,7 @@ const isTakenAgainst = (link: Link): boolean =>
   isBeingTreated(link) ||
   isRarerOn(link) ||
   isHeading(link) ||
+  isForIt(link) ||
   isOpening(link);
 
 /** The drug, and behind it what for. */
@@ -78,6 +79,12 @@ const isHeading = ({ tokens, drug, condition, said }: Link): boolean =>
   /^(?:(?:prophylaxis|treatment|management|therapy|prevention|maintenance) |, (?:a1c|ldl|ef|lvef|tsh|bp) [\d./%]{1,8}(?: %)? ?)?(?:: |- |: (?:start|continue|on|add|give|begin|prescribe) |- (?:start|continue|on|add|give|begin) )$/.test(
     `${said} `,
   );
+
+/** "Hypothyroidism, on allopurinol for it". */
+const isForIt = ({ tokens, drug, said }: Link): boolean =>
+  /^,? ?(?:and |which |so |he |she |they |now |is |are ){0,3}(?:on|takes?|taking|given|gets|uses|started on|treated with)(?: the| a)?$/.test(
+    said,
+  ) && /^(?:[\w.]{1,6} ){0,4}for (?:it|this|that)(?: |$)/.test(`${phrase(tokens, drug.end, drug.end + 7)} `);
 
 /** "For rheumatoid arthritis he uses latanoprost drops". */
 const isOpening = ({ tokens, condition, said }: Link): boolean =>

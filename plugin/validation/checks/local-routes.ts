@@ -19,13 +19,19 @@ const ANYWHERE = ['opioid', 'benzodiazepine', 'antiemetic', 'nsaid', 'anticonvul
 export function isForeignPlace(each: Case, { drug, route }: DoseClaim, known: ReadonlySet<string>): boolean {
   if (!route || known.has(route.route)) return false;
   switch (route.route) {
-    // "Ear drops in the right eye".
+    // "Ear drops in the right eye", "a nasal spray into each eye".
     case 'OPH':
-      return known.has('OT');
+      return known.has('OT') || ((known.has('IN') || known.has('INH')) && drug.id !== 'triamcinolone');
+    // "Semaglutide 0.5 mg rubbed into the skin", "levothyroxine applied to the skin".
+    case 'TOP':
+      return isForTheNeedle(each, drug.id, known) || (!known.has('TD') && isForNoSkin(each, drug.id));
     // "Ciprofloxacin drops into the left nostril".
     case 'IN':
       return (
         ((known.has('OT') || known.has('OPH')) && each.knowledge.subjectsOf(drug.id).has('antibiotic')) ||
+        // "Salbutamol, two puffs up each nostril".
+        (known.has('INH') &&
+          ['saba', 'sama', 'laba', 'lama'].some((name) => each.knowledge.subjectsOf(drug.id).has(name))) ||
         // The spray against angina goes under the tongue.
         each.knowledge.subjectsOf(drug.id).has('nitrate')
       );
@@ -41,6 +47,36 @@ export function isForeignPlace(each: Case, { drug, route }: DoseClaim, known: Re
       return false;
   }
 }
+
+/** Insulin and its like reach nobody through the skin. */
+const isForTheNeedle = ({ knowledge }: Case, id: string, known: ReadonlySet<string>): boolean =>
+  [...known].every((way) => way === 'SC') ||
+  (known.has('SC') &&
+    ['insulin', 'lmwh', 'glp1 agonist', 'tnf inhibitor'].some((name) => knowledge.subjectsOf(id).has(name)));
+
+/** Of kinds that no cream is made of. */
+const isForNoSkin = ({ knowledge }: Case, id: string): boolean => {
+  const classes = knowledge.subjectsOf(id);
+  return UNDER_THE_SKIN.some((name) => classes.has(name));
+};
+const UNDER_THE_SKIN = [
+  'ace inhibitor',
+  'arb',
+  'statin',
+  'ssri',
+  'snri',
+  'sulfonylurea',
+  'biguanide',
+  'anticoagulant',
+  'thyroid hormone',
+  'ppi',
+  'loop diuretic',
+  'thiazide',
+  'sglt2 inhibitor',
+  'dpp4 inhibitor',
+  'antiseizure',
+  'bisphosphonate',
+];
 
 /** "Pilocarpine 2% by mouth": the strength of drops, of a drug that has a tablet, too. */
 export const isPercentSwallowed = (

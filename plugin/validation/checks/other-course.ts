@@ -26,23 +26,28 @@ const OTHER_TOPIC =
 export const isOfTaking = (tokens: readonly Token[], { first, end }: Sentence): boolean =>
   hasWord(
     tokens,
-    /^(?:stop|stops|ends|take|taken|taking|takes|give|given|giving|gives|treat|treated|treating|treatment|treats|continue|continued|continuing|use|used|course|finish|complete|completed|duration|therapy|plan|planned|wants?|needs|it|this|x|total)$/,
+    /^(?:stop|stops|ends|take|taken|taking|takes|give|given|giving|gives|treat|treated|treating|treatment|treats|continue|continued|continuing|going|use|used|course|finish|complete|completed|duration|therapy|plan|planned|wants?|needs?|only|off|done|until|till|eot|indefinitely|lifelong|it|this|x|total)$/,
     first,
     end,
   );
 
 /** "Attached at least 36 hours", "no soaking in water for a week", "partners from the past 60 days": another thing's time. */
-export const isOfElse = (tokens: readonly Token[], drug: ReadMention, { first, end, days }: Duration): boolean => {
+export const isOfElse = (
+  tokens: readonly Token[],
+  drug: ReadMention,
+  { first, end, days, ended, endless }: Duration,
+): boolean => {
   if (STOPS.test(tokens[first]?.text ?? '')) return false;
   const from = Math.max(drug.sentence.first, first - 9, drug.first < first ? drug.end : 0);
   const words = tokens.slice(from, first).map(({ text }) => text);
   // "For the tick bite rash, treat for 10 days": what the last clause says.
   const clause = words.slice(words.lastIndexOf(',') + 1);
-  const before = clause.some((word) =>
-    /^(?:treat|take|continue|continued|give|given|use|used|finish|run|running|go)$/.test(word),
-  )
-    ? clause
-    : words;
+  const isEnd = ended || endless;
+  const before =
+    isEnd ||
+    clause.some((word) => /^(?:treat|take|continue|continued|give|given|use|used|finish|run|running|go)$/.test(word))
+      ? clause
+      : words;
   const after = tokens.slice(end, end + 3).map(({ text }) => text);
   // "Without a break for 12 months".
   const isNotGiven = (words: readonly string[]) =>
@@ -83,8 +88,12 @@ export const isOfElse = (tokens: readonly Token[], drug: ReadMention, { first, e
       !isFromEvent(tokens, end)) ||
     /^(?:past|last|within|first)$/.test(tokens[first - 1]?.text ?? '') ||
     // Hours are rarely a course: "at least 36 hours".
-    (days < 3 && !/^(?:for|x|×|all|course|complete|completes|completing)$/.test(tokens[first]!.text)) ||
-    (isParted && !isOfTaking(tokens, { ...drug.sentence, first: Math.max(drug.end, first - 18), end: first + 1 }))
+    (!isEnd &&
+      days < 3 &&
+      !/^(?:for|x|x\d{1,2}[dw]?|×|all|course|complete|completes|completing)$/.test(tokens[first]!.text)) ||
+    (!isEnd &&
+      isParted &&
+      !isOfTaking(tokens, { ...drug.sentence, first: Math.max(drug.end, first - 18), end: first + 1 }))
   );
 };
 
@@ -109,15 +118,26 @@ export const isTold = ({ reading: { tokens } }: Case, drug: ReadMention, { first
   return words.some(
     // "Paxlovid is taken for 5 days": how it is.
     ({ text }, at) =>
-      TOLD.test(text) && !(text === 'taken' && /^(?:is|are|be|usually|to)$/.test(words[at - 1]?.text ?? '')),
+      TOLD.test(text) &&
+      !(text === 'taken' && /^(?:is|are|be|usually|to)$/.test(words[at - 1]?.text ?? '')) &&
+      // "Keep taking it for 8 weeks".
+      !(text === 'taking' && /^(?:keep|continue|start|begin|stop|by|finish)$/.test(words[at - 1]?.text ?? '')),
   );
 };
 
-/** Whether the words around say that the time is not the course: `isMuch` when no next step could make it so long. */
-export function isOtherCourse(courses: Courses, drug: ReadMention, duration: Duration, isMuch: boolean): boolean {
+/**
+ * Whether the words around say that the time is not the course: `isMuch` when no next step could make it so long,
+ * `isLasting` of a drug that is taken for years.
+ */
+export function isOtherCourse(
+  courses: Courses,
+  drug: ReadMention,
+  duration: Duration,
+  { isMuch, isLasting }: { readonly isMuch: boolean; readonly isLasting: boolean },
+): boolean {
   const { each, drugAt } = courses;
   const { tokens } = each.reading;
-  const { first, end } = duration;
+  const { first, end, ended } = duration;
   const start = Math.min(drug.first, first);
   const from = Math.max(0, start - 12);
   // "Has been taking it for 5 years", "tapered over 2 months": a long time is no slip there.
@@ -133,6 +153,10 @@ export function isOtherCourse(courses: Courses, drug: ReadMention, duration: Dur
     const at = from + offset;
     const isStep = NEXT_STEP.test(text);
     if (!isStep && !OTHER_COURSE.test(text)) return false;
+    // "For 10 days then stop", "until 5 days have been completed".
+    if (ended && ((at >= first && at < end) || (isStep && at >= end))) return false;
+    // What is taken for years is taken to prevent.
+    if (isLasting && OTHER_TOPIC.test(text)) return false;
     if (at < drug.sentence.first && !OTHER_TOPIC.test(text)) return false;
     const next = near.slice(offset + 1, offset + 4).map((word) => word.text);
     if (text === 'after' && /^(?:meals?|food|eating)$/.test(next[0] ?? '')) return false;

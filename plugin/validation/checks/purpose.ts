@@ -13,7 +13,7 @@ export interface Purpose {
 const AIMS: readonly (readonly [RegExp, string])[] = [
   [/^(?:blood sugars?|blood glucose|sugar levels|sugars? (?:down|in)|your sugars?)$/, 'diabetes mellitus'],
   [/^blood pressure$/, 'hypertension'],
-  [/^(?:bad|ldl|your|high|the) cholesterol$/, 'hyperlipidemia'],
+  [/^(?:bad|ldl|your|high|the|her|his) cholesterol$/, 'hyperlipidemia'],
   [/^(?:blood clots?|clots from|clots in)$/, 'venous thromboembolism'],
   [/^(?:stomach acid|acid reflux|acid in)$/, 'gastroesophageal reflux disease'],
   [/^(?:thyroid hormones?|thyroid levels?|thyroid function|tsh (?:down|up|back))$/, 'hypothyroidism'],
@@ -72,10 +72,10 @@ const OF_GIVING =
   /^(?:xl|xr|er|sr|la|cr|hs|qhs|qam|nightly|puffs?|drops?|tabs?|capsules?|mg|mcg|g|units?|tablets?|po|by|mouth|daily|once|twice|a|day|every|each|morning|night|nightly|bedtime|at|bid|tid|qd|was|is|were|has|been|started|begun|given|prescribed|added|ordered|new|in|hospital|the|today|yesterday|,|[\d.]{1,6})$/;
 
 const OF_CLAUSE =
-  /^(?:is|was|are|once|twice|taken|at|one|half|which|that|will|helps?|lowers?|brings?|controls?|treats?|prevents?|keeps?|reduces?|to|every|each|in|\d.{0,6})$/;
+  /^(?:is|was|are|once|twice|taken|at|one|half|which|that|will|helps?|thins?|cuts?|blocks?|lowers?|brings?|controls?|treats?|prevents?|keeps?|reduces?|to|every|each|in|\d.{0,6})$/;
 
 const WANTS =
-  /^(?:lower|lowers|lowering|bring|brings|reduce|reduces|reducing|control|controls|controlling|treat|treats|treating|prevent|prevents|preventing|help|helps|manage|manages|improve|improves|stop|stops|keep|keeps|raise|raises|raising|boost|boosts|boosting|bringing|increase|increases|support)$/;
+  /^(?:lower|lowers|lowering|bring|brings|reduce|reduces|reducing|control|controls|controlling|treat|treats|treating|prevent|prevents|preventing|help|helps|manage|manages|improve|improves|stop|stops|keep|keeps|raise|raises|raising|boost|boosts|boosting|bringing|increase|increases|support|block|blocks|blocking|cut|cuts|cutting|curb|curbs|suppress|suppresses|suppressing|soothe|soothes|neutrali[sz]es?)$/;
 
 /** "Used to bring down your blood sugar": the aim that stands behind the drug and a verb of treating, nothing denied. */
 export function purposesIn(
@@ -84,6 +84,8 @@ export function purposesIn(
   named: readonly ReadMention[],
 ): Purpose | undefined {
   const { end } = drug.sentence;
+  const opening = openingAim(tokens, drug);
+  if (opening && !named.some(({ kind, first }) => kind === 'drug' && first < drug.first)) return opening;
   for (let at = drug.end; at < Math.min(end, drug.end + 18); at += 1) {
     const before = tokens.slice(drug.end, at);
     const ahead = phrase(tokens, at + 1, Math.min(end, at + 6));
@@ -118,3 +120,22 @@ export function purposesIn(
   }
   return undefined;
 }
+
+/** "To thin your blood, take the omeprazole every evening": the aim opens the sentence, and what is taken for it follows. */
+function openingAim(tokens: readonly Token[], { first, sentence }: ReadMention): Purpose | undefined {
+  const at = sentence.first + 1;
+  if (tokens[at - 1]?.text !== 'to' || first - at > 16) return undefined;
+  const isThinned = /^(?:thin|thins|keep) (?:your|her|his|the) blood\b/.test(phrase(tokens, at, at + 3));
+  if (!isThinned && !WANTS.test(tokens[at]!.text)) return undefined;
+  const said = phrase(tokens, at + 1, first);
+  if (!TAKES_IT.test(said)) return undefined;
+  if (isThinned) return { id: 'venous thromboembolism', first: at, end: at + 3 };
+  for (let aim = at + 1; aim < Math.min(first - 1, at + 5); aim += 1) {
+    const words = `${tokens[aim]!.text} ${tokens[aim + 1]!.text}`;
+    const found = AIMS.find(([pattern]) => pattern.test(words));
+    if (found) return { id: found[1], first: aim, end: aim + 2 };
+  }
+  return undefined;
+}
+const TAKES_IT =
+  / ,? ?(?:please |just )?(?:take|use|keep taking|continue|start|have|we (?:have )?(?:added|started|gave|prescribed|use|used|give)|i (?:have )?(?:added|started|prescribed)|(?:he|she|you|they) (?:takes?|uses?|will take|is on|are on|needs?|gets?|was given|were given))(?: (?:the|your|his|her|one|a|some|new|on)){0,2}$/;

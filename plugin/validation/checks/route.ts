@@ -150,7 +150,13 @@ function isOfOther({ reading: { tokens, mentions } }: Case, { drug, route }: Dos
 /** "Fluticasone 110 mcg, two tablets": a drug that is never swallowed has no tablet. */
 const isTabletOfNone = ({ reading }: Case, { first, end }: DoseClaim, known: ReadonlySet<string>): boolean =>
   [...known].every((way) => /^(?:INH|NEB|IV|SC|IM|OPH|OT|IN|TD|TOP)$/.test(way)) &&
-  hasWord(reading.tokens, /^(?:tablets?|tabs?|pills?|caplets?)$/, first, end);
+  hasWord(
+    reading.tokens,
+    // The capsules of an inhaler are breathed in.
+    known.has('INH') ? /^(?:tablets?|tabs?|pills?|caplets?)$/ : /^(?:tablets?|tabs?|pills?|caplets?|capsules?)$/,
+    first,
+    end,
+  );
 
 /** Forms and the routes that a drug must have to be made so. */
 const FORM_ROUTES: readonly (readonly [form: RegExp, routes: readonly string[]])[] = [

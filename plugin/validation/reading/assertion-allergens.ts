@@ -28,9 +28,20 @@ export const isNoAllergen = (place: PlaceBefore): boolean => {
     ) ||
     // "Severe ciprofloxacin allergy, on levofloxacin": the allergy is to what stands before it.
     (comma && trigger.words.length === 1) ||
-    isRefuted(tokens, at, sentence.end)
+    isRefuted(tokens, at, sentence.end) ||
+    isOfRelative(tokens, end)
   );
 };
+
+/** "A reaction to cephalexin; in fact that was her sister". */
+export const isOfRelative = (tokens: readonly Token[], end: number): boolean =>
+  // "Lamotrigine gave her sister a rash".
+  /^(?:once |had |has )?(?:gave|given|caused) (?:his|her|your|my|the patient's) (?:twin |late |older |younger )?(?:sister|brother|mother|father|mum|mom|dad|son|daughter|wife|husband|cousin|aunt|uncle)\b/.test(
+    phrase(tokens, end, end + 6),
+  ) ||
+  /^(?:\( (?:[a-z]{3,14} ){1,3}\) )?(?:[;,.–—-] |\( )?(?:but |however |in fact |actually |although ){0,2}(?:that|this|it|which) (?:was|is|were|belongs to|belonged to) (?:in fact |actually |really |about |said of )?(?:his|her|your|the patient's) (?:twin |late |older |younger |half )?(?:sister|brother|mother|father|mum|mom|dad|son|daughter|wife|husband|cousin|aunt|uncle)\b/.test(
+    phrase(tokens, end, end + 18),
+  );
 
 /** An allergy behind that is not to the mention. */
 export const isNoAllergenAfter = ({ tokens, sentence, at, end, passed }: PlaceAfter): boolean => {

@@ -11,6 +11,7 @@ export const isOfPatient = (place: PlaceBefore): boolean =>
   place.ofPatient ||
   isReadersChild(place.tokens, place.at) ||
   isInformant(place.tokens, place.at) ||
+  isMotherToBe(place.tokens, place.at) ||
   isNobody(place.tokens, place.at) ||
   isHistoryOnly(place) ||
   isTakenFrom(place);
@@ -92,11 +93,19 @@ function isInformant(tokens: readonly Token[], at: number): boolean {
     // "The patient's own, not her roommate's".
     /(?:^| )(?:not|never)(?: (?:to|of|for|from|in))?(?: (?:a|the|his|her|your|my|their))?$/.test(before.join(' ')) ||
     before.some((word) => /^(?:with|per|from|by|via|informed|called|according)$/.test(word)) ||
+    // "Tell Mum the nose spray can be used".
+    before
+      .slice(-2)
+      .some((word) => /^(?:tell|telling|remind|reminded|ring|rang|phone|phoned|inform|show|teach)$/.test(word)) ||
     // "Wife at bedside, ketorolac given".
     /^(?:at (?:the )?bedside|present|in (?:the )?room|aware|updated|notified|here) ?[,.;:]?/.test(after.join(' ')) ||
     after.some((word) => /^(?:told|reports?|states?|says|instructed|counseled|advised|confirms?|confirmed)$/.test(word))
   );
 }
+
+/** "The mother-to-be can safely use fluconazole". */
+const isMotherToBe = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:mother|mum|mom|mam)$/.test(text(tokens, at)) && /^-? ?to -? ?be\b/.test(phrase(tokens, at + 1, at + 5));
 
 /** "Mother of a 5-week-old". */
 const isParentOf = (tokens: readonly Token[], at: number): boolean =>

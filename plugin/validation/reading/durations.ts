@@ -8,6 +8,9 @@ export interface Duration {
   readonly days: number;
   /** "For the first 7 days": of how the drug is begun, not of the whole course. */
   readonly opening?: true;
+  /** "Then stop": told to end there, or, `endless`, never. */
+  readonly ended?: true;
+  readonly endless?: true;
   readonly first: number;
   readonly end: number;
 }
@@ -29,6 +32,14 @@ const DAYS: Readonly<Record<string, number>> = wordTable({
   mo: 30,
   year: 365,
   years: 365,
+  yr: 365,
+  yrs: 365,
+  mth: 30,
+  mths: 30,
+  fortnight: 14,
+  fortnights: 14,
+  nights: 1,
+  mornings: 1,
 });
 
 /** Words that end a course. */
@@ -133,7 +144,7 @@ const PLANS =
   /^(?:make|makes|making|wants?|needs?|plan|planned|planning|plans|complete|completes|completing|finish|receive|receives|requires?|recommends?|recommended|anticipate|intend|aim|aiming|duration|continued?|given?|treat|treated)$/;
 /** What may follow the length of a course that no "for" introduces. */
 const OF_COURSE =
-  /^(?:\.|,|;|\)|from|counted|iv|po|oral|orally|intravenous|intravenously|total|course|and|then|in|of|on|by|until|via|through|)$/;
+  /^(?:\.|,|;|\)|from|only|counted|iv|po|oral|orally|intravenous|intravenously|total|course|and|then|in|of|on|by|until|via|through|)$/;
 const OF_TREATMENT =
   /^(?:treatment|therapy|antibiotics?|abx|iv|oral|it|this|them|dual|total|intravenous|parenteral|anticoagulation|steroids?)$/;
 
@@ -179,6 +190,14 @@ function courseSaid(tokens: readonly Token[], at: number): Duration | undefined 
   return undefined;
 }
 
+/** A number with a unit of time, "two weeks", "a fortnight"; `first` is where the words about it begin. */
+export const lengthAt = (tokens: readonly Token[], at: number, first: number): Duration | undefined =>
+  tokens[at]?.kind !== 'number' && !NUMBER_WORDS.has(text(tokens, at))
+    ? undefined
+    : (numbered(tokens, at, first) ??
+      fractionAt(tokens, at, first) ??
+      (/^(?:a|one)$/.test(text(tokens, at)) ? counted(tokens, 1, text(tokens, at + 1), first, at + 2) : undefined));
+
 function numbered(tokens: readonly Token[], at: number, first: number): Duration | undefined {
   const amount = amountAt(tokens, at);
   if (!amount) return undefined;
@@ -194,7 +213,9 @@ const counted = (
   first: number,
   end: number,
 ): Duration | undefined => {
-  const days = Object.hasOwn(DAYS, unit) ? DAYS[unit] : undefined;
+  // "One week's supply".
+  const name = unit.endsWith("'s") ? unit.slice(0, -2) : unit;
+  const days = Object.hasOwn(DAYS, name) ? DAYS[name] : undefined;
   // "For 45 years old", "for a 7-year-old" and "5 days ago" tell something else.
   const next = text(tokens, text(tokens, end) === '-' ? end + 1 : end);
   return days === undefined || /^(?:old|ago|prior|before|earlier|postpartum)$/.test(next)

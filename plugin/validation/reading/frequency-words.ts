@@ -86,6 +86,8 @@ export const DAYS: Readonly<Record<string, number>> = wordTable({
   weeks: 7,
   wk: 7,
   wks: 7,
+  fortnight: 14,
+  fortnights: 14,
   weekly: 7,
   month: 30,
   months: 30,

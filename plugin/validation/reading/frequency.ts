@@ -186,7 +186,9 @@ function timesAt(tokens: readonly Token[], index: number): Found | undefined {
   // "40 mEq now, repeat once in 4 h".
   if (word === 'once' && text(tokens, at) === 'in' && /^(?:repeat|repeated|again)$/.test(text(tokens, index - 1)))
     return { low: 1, high: 1, once: true, end: at };
-  const period = periodAt(tokens, at);
+  // "Three times with food daily".
+  const isWithFood = text(tokens, at) === 'with' && /^(?:food|meals|water|milk)$/.test(text(tokens, at + 1));
+  const period = periodAt(tokens, isWithFood ? at + 2 : at);
   if (period) return { low: low / period.days, high: high! / period.days, end: period.end };
   return word === 'once' ? { low: 1, high: 1, once: true, end: at } : undefined;
 }
@@ -288,7 +290,7 @@ function wordAt(tokens: readonly Token[], index: number): Found | undefined {
   if (word === 'in' && next === 'the' && /^(?:morning|evening)$/.test(text(tokens, index + 2)))
     return same(1, index + 3);
   // "With each meal and at bedtime".
-  if ((word === 'with' || word === 'before') && /^(?:each|every)$/.test(next) && text(tokens, index + 2) === 'meal') {
+  if (/^(?:with|before|after)$/.test(word) && /^(?:each|every)$/.test(next) && text(tokens, index + 2) === 'meal') {
     const more = /^and at bedtime/.test([3, 4, 5].map((offset) => text(tokens, index + offset)).join(' ')) ? 3 : 0;
     return { ...same(more ? 4 : 3, index + 3 + more), perDayOnly: more === 0 };
   }

@@ -92,8 +92,9 @@ export function ageAt(tokens: readonly Token[], at: number) {
   }
   const number = numberAt(tokens, at);
   // "Breast-feeding mother of a 3-week-old": she is the patient.
+  // "Breastfeeding a 3-week-old".
   if (
-    /\b(?:feeding|nursing|lactating|breastfeeding) (?:mother|mom|mum|woman|patient) of (?:an?|her|the|this)$/.test(
+    /\b(?:feeding|nursing|lactating|breastfeeding) (?:(?:mother|mom|mum|woman|patient) of (?:an?|her|the|this)|an?|her|my|your)$/.test(
       phrase(tokens, at - 5, at),
     )
   )

@@ -1,6 +1,6 @@
 import type { Sentence } from './sentences.ts';
 import { type Token, text } from './tokens.ts';
-import { hasWord } from './words.ts';
+import { hasWord, phrase } from './words.ts';
 
 // A pregnancy in other words, and what is said of pregnancies in general.
 
@@ -27,7 +27,29 @@ export function isExpecting(tokens: readonly Token[], at: number): boolean {
     case 'edc':
       return true;
     case 'baby':
-      return /^is due/.test(next());
+      return /^(?:is |will be |'s )?due (?:in|on|at|any|next|this|end|around|early|late|january|february|march|april|may|june|july|august|september|october|november|december)\b/.test(
+        `${next()} `,
+      );
+    // "Your due date is 4 May".
+    case 'due':
+      return /^(?:your|her|estimated)$/.test(text(tokens, at - 1)) && /^date (?:is|:|of|in|was)/.test(next());
+    // "The scan shows a live fetus".
+    case 'live':
+    case 'viable':
+      return /^(?:single |singleton |intrauterine |twin )?(?:intrauterine )?(?:fetus|foetus|embryo|pregnancy|iup)\b/.test(
+        next(),
+      );
+    case 'mother':
+    case 'mum':
+    case 'mom':
+    case 'mama':
+      return /^-? ?to -? ?be\b/.test(phrase(tokens, at + 1, at + 5));
+    case 'primigravida':
+    case 'primip':
+    case 'multip':
+    case 'multigravida':
+    case 'nullip':
+      return isBeforeBirth(tokens, at);
     case 'bhcg':
     case 'hcg':
     case 'upt':
@@ -56,6 +78,16 @@ export function isExpecting(tokens: readonly Token[], at: number): boolean {
       return false;
   }
 }
+
+/** "Primigravida, 16 weeks", "multip, term +2": with how far it has gone, and no birth told. */
+const isBeforeBirth = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:, |\( |at |now |is |with a \w+ pregnancy |currently ){0,3}(?:term|t|\d{1,2}(?: \+ \d)? (?:weeks?|wks?|\/ 40)|\d{1,2} \+ \d)\b/.test(
+    phrase(tokens, at + 1, at + 8),
+  ) &&
+  !hasWord(
+    tokens,
+    /^(?:postpartum|postnatal|delivered|born|newborn|neonate|miscarried|miscarriage|stillbirth|pn|ppd)$/,
+  );
 
 /** What is avoided or advised in a trimester is said of nobody. */
 export const isGeneralPregnancy = (tokens: readonly Token[], sentence: Sentence): boolean =>

@@ -32,6 +32,7 @@ export function weeksByScan(tokens: readonly Token[], at: number): number | unde
     /^[,.;)]$/.test(text(tokens, at + 2)) &&
     hasWord(tokens, /^(?:pregnancy|antenatal|prenatal|obstetric|obstetrics|maternal)$/, 0, 12);
   if (!isOfDays && !isBare) return undefined;
+  if (isOfDays && isStatedNow(tokens, at)) return weeks;
   const near = tokens.slice(Math.max(0, at - 14), at + 12);
   // "28F, 33+2 weeks. RSV vaccine given": told right behind who she is.
   const isOfWoman =
@@ -61,6 +62,15 @@ export function weeksByScan(tokens: readonly Token[], at: number): number | unde
     );
   return isOfPregnancy && !isBorn ? weeks : undefined;
 }
+
+/** "28+3 today. Warfarin …": how a note of a visit opens; of no child that was born. */
+const isStatedNow = (tokens: readonly Token[], at: number): boolean =>
+  (at === 0 || /^(?:now|currently|is|at)$/.test(text(tokens, at - 1))) &&
+  /^(?:today|weeks?|wks?|with)$/.test(text(tokens, at + 3)) &&
+  !hasWord(
+    tokens,
+    /^(?:nicu|scbu|cga|pma|neonat\w{1,5}|infant|newborn|corrected|preterm|born|birth|baby|delivered|postpartum|postnatal|dol|apgars?)$/,
+  );
 
 /** "ANC 22/40, G1", "28/40, FMs felt": how a British note of a visit before birth opens, in weeks of forty. */
 export function weeksOfForty(tokens: readonly Token[], at: number): number | undefined {
@@ -96,8 +106,12 @@ export function weeksOfPatient(
     return undefined;
   const before = [text(tokens, at - 1), text(tokens, at - 2), text(tokens, at - 3)];
   const isAlong =
-    /^(?:along|into)$/.test(text(tokens, at + 2)) &&
-    /^(?:you're|she's|are|is|she|now|about|currently)$/.test(before[0]!);
+    (/^(?:along|into)$/.test(text(tokens, at + 2)) &&
+      /^(?:you're|she's|are|is|she|now|about|currently)$/.test(before[0]!)) ||
+    // "Now 7 weeks by scan".
+    /^(?:by|on) (?:a |an |her |the |early |dating |today's ){0,2}(?:scan|ultrasound|uss|us|dates|lmp|dating)\b/.test(
+      phrase(tokens, at + 2, at + 6),
+    );
   // "36 weeks, back pain": how a note of a prenatal visit opens.
   const opens = at === 0 && ((weeks > 12 && isOfPrenatal(tokens)) || (weeks > 19 && text(tokens, at + 2) === ','));
   const isAt =

@@ -15,7 +15,9 @@ export const PREGNANCY_WORDS: readonly string[] = [
   ...'expecting carrying fhr fht fhts iup siup edd edc baby bhcg hcg upt prenatal antenatal antepartum ob gravida'.split(
     ' ',
   ),
-  ...'weeks wks gestation'.split(' '),
+  ...'weeks wks gestation due live viable primigravida primip multip multigravida nullip mother mum mom mama'.split(
+    ' ',
+  ),
 ];
 
 /** `pregnant`, `at 28 weeks gestation`, `G2P1 at 30 weeks`, negated by "not" or "denies". */
@@ -41,7 +43,7 @@ function greetingAt(tokens: readonly Token[], at: number): Said | undefined {
   if (
     word === 'congratulations' &&
     !isOfOther(tokens, at) &&
-    /\b(?:week (?:scan|ultrasound)|positive test|positive pregnancy|baby|expecting|reaching \d{1,2} weeks|\d{1,2} weeks)\b/.test(
+    /\b(?:on (?:the|this|your) (?:new )?pregnancy|week (?:scan|ultrasound)|positive test|positive pregnancy|baby|expecting|reaching \d{1,2} weeks|\d{1,2} weeks)\b/.test(
       wordsBehind(tokens, at, 8),
     )
   )

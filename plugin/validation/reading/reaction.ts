@@ -16,9 +16,12 @@ export function causesReaction(
   sentence: Sentence,
   { first, end }: { readonly first: number; readonly end: number },
 ): boolean {
+  if (isBarred(tokens, sentence, { first, end })) return true;
   const after = tokens.slice(end, Math.min(sentence.end, end + 7)).map(({ text }) => text);
   const cause = after.slice(0, 3).findIndex((text) => CAUSES.test(text));
-  if (cause !== -1 && after.slice(cause + 1).some((text) => REACTION.test(text))) return true;
+  // "Lamotrigine gave her sister a rash".
+  const isOfOther = cause !== -1 && RELATIVES.test(after.slice(cause + 1, cause + 3).join(' '));
+  if (cause !== -1 && !isOfOther && after.slice(cause + 1).some((text) => REACTION.test(text))) return true;
   if (/^(?:\(|-|–|—|:|=)$/.test(after[0] ?? '') && after.slice(1, 4).some((text) => REACTION.test(text))) return true;
   // "Amoxicillin 500 mg by mouth: hives, wheeze".
   const marked = wordIn(tokens, /^(?::|→|=)$/, end, Math.min(sentence.end, end + 7));
@@ -33,7 +36,7 @@ export function causesReaction(
     !/^(?:no|not|nil|without|never)$/.test(tokens[marked + 1]?.text ?? '')
   )
     return true;
-  if (isDatedHarm(after) || isFromIt(tokens, sentence, end)) return true;
+  if (isDatedHarm(after) || isFromIt(tokens, sentence, end) || isRescued(tokens, sentence, first, end)) return true;
   if (isHarmAfter(tokens, sentence, first)) return true;
   if (isWithinMinutes(tokens, sentence, first)) return true;
   const earlier = tokens.slice(Math.max(sentence.first, first - 10), first).map(({ text }) => text);
@@ -42,7 +45,9 @@ export function causesReaction(
   const before = told.slice(Math.max(0, told.findIndex((text) => REACTION.test(text)) - 5));
   const link = before.findLastIndex(
     (text, at) =>
-      /^(?:after|from|with|to|on|following|taking|by)$/.test(text) ||
+      /^(?:after|from|with|to|on|following|taking|by|whenever)$/.test(text) ||
+      // "Rash every time she takes codeine".
+      (/^(?:takes|took|has|had)$/.test(text) && /^(?:he|she|they|i|it)$/.test(before[at - 1] ?? '')) ||
       // "Hives within minutes of penicillin".
       (text === 'of' && /^(?:seconds|minutes|hours?|days|doses?)$/.test(before[at - 1] ?? '')),
   );
@@ -75,6 +80,37 @@ const isHarmAfter = (tokens: readonly Token[], { first: start, end: last }: Sent
     /^(?:asthma|asthmatic|polyps|polyposis|allerg\w{1,5}|anaphyla\w{2,6}|reactions?|bronchospasm|wheez\w{1,3})$/,
     start,
     last,
+  );
+
+const RELATIVES =
+  /^(?:his|her|your|my|the) (?:twin|sister|brother|mother|father|mum|mom|dad|son|daughter|wife|husband|cousin|aunt|uncle|partner|friend|grandmother|grandfather)$/;
+
+/** "He can't have sulfa.": a kind of antibiotic that someone is never given, without another reason. */
+const isBarred = (
+  tokens: readonly Token[],
+  { first: start, end: last }: Sentence,
+  { first, end }: { readonly first: number; readonly end: number },
+): boolean =>
+  /^(?:sulfas?|sulphas?|penicillins?|pcn|cephalosporins?|macrolides?|quinolones?|fluoroquinolones?|tetracyclines?)$/.test(
+    tokens[first]?.text ?? '',
+  ) &&
+  /(?:^| )(?:he|she|they|i|pt|patient|you) (?:can't|cannot|can not|mustn't|must not) (?:ever )?(?:have|take|be given)(?: any)?$/.test(
+    phrase(tokens, Math.max(start, first - 6), first),
+  ) &&
+  (end >= last || /^[.;,)]$/.test(tokens[end]?.text ?? ''));
+
+/** "Last time he took levofloxacin he needed adrenaline". */
+const isRescued = (
+  tokens: readonly Token[],
+  { first: start, end: last }: Sentence,
+  first: number,
+  end: number,
+): boolean =>
+  /\b(?:took|had|given|got|received|tried|taking|having|dose of)(?: (?:the|a|an|some|one|his|her|oral|iv)){0,2}$/.test(
+    phrase(tokens, Math.max(start, first - 5), first),
+  ) &&
+  /^(?:, )?(?:he|she|they|i|you|and) (?:was |had |then |has ){0,2}(?:(?:needed|required|ended up (?:needing|having|on)|given|got) (?:an? |im |iv )?(?:adrenaline|epinephrine|epipen|intubation|intubating|icu|resuscitation)|(?:swelled up|collapsed|stopped breathing|broke out|came out|came up|couldn't breathe|turned blue|blew up)\b)/.test(
+    phrase(tokens, end, Math.min(last, end + 12)),
   );
 
 const isDatedHarm = (after: readonly string[]): boolean => {

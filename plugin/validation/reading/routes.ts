@@ -80,7 +80,7 @@ function organAt(
   if (route === 'IM') return tokens[index]!.text === 'into' ? { route, end: at + 1 } : undefined;
   const isDropped = hasWord(
     tokens,
-    /^(?:drops?|gtts?|spray|sprays|instill|instilled|ointment|ribbon|squirt)$/,
+    /^(?:drops?|dropped|gtts?|spray|sprays|sprayed|puffs?|instil|instill|instils|instilled|ointment|ribbon|squirt|squirted|squeezed?)$/,
     Math.max(0, index - 12),
     index,
   );

@@ -1,5 +1,5 @@
 import type { Token } from './tokens.ts';
-import { wordsIn } from './words.ts';
+import { phrase, wordsIn } from './words.ts';
 
 /** Part of a note under a heading that changes what is meant by the names in it. */
 type Section = 'allergies' | 'family' | 'stopped' | 'past' | 'medications' | 'other';
@@ -102,11 +102,21 @@ const MISTAKES =
 const isTold = (tokens: readonly Token[], first: number, end: number): boolean =>
   // "Non-hemolyzed" is a good sample.
   wordsIn(tokens, MISTAKES, first, end).some(
-    (at) => !/^(?:non|not)$/.test(tokens[at - 1]?.text ?? '') && tokens[at - 2]?.text !== 'non',
+    (at) =>
+      !/^(?:non|not)$/.test(tokens[at - 1]?.text ?? '') &&
+      tokens[at - 2]?.text !== 'non' &&
+      !(tokens[at]!.text === 'swallowed' && isHowTaken(tokens, at)),
   ) ||
   // "16 g of paracetamol five hours ago, level above the line".
   wordsIn(tokens, /^line$/, first, end).some(
     (at) => tokens[at - 1]?.text === 'the' && /^(?:above|over|below|under|on)$/.test(tokens[at - 2]?.text ?? ''),
+  );
+
+/** "To be swallowed", "swallowed twice daily", "swallowed whole": how it is taken, no mishap. */
+const isHowTaken = (tokens: readonly Token[], at: number): boolean =>
+  /(?:^| )(?:to be|is|are|be)$/.test(phrase(tokens, at - 2, at)) ||
+  /^(?:whole|daily|nightly|(?:once|twice|three times) (?:a|daily|each|every|per)|each|every|with (?:(?:a|some|plenty|the) )?(?:full )?(?:glass|water|food|milk|juice|breakfast|meals?)|at (?:bedtime|night))\b/.test(
+    phrase(tokens, at + 1, at + 5),
   );
 
 function isEnd(tokens: readonly Token[], index: number): boolean {

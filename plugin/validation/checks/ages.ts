@@ -24,6 +24,10 @@ const OLDEST_TEXT = 12;
 const TURNED =
   /\bborn (?:in|on [^.\n]{3,14}) ?(?<year>(?:19|20)\d\d)\b[^.\n]{0,24}? (?:turned|just turned|turns|is turning) (?<age>\d{1,3})\b/gi;
 
+/** "Born in 1950 and at 58 years of age this year". */
+const BORN_NOW =
+  /\b(?<!\b(?:son|daughter|mother|father|brother|sister|child|baby|twins?)[^.\n]{0,20})born in (?<year>19\d\d|20[01]\d)\b[^.\n\d]{0,30}?\b(?:is|at|now|aged?|therefore|so) (?:now |currently |just |at |only )?(?<age>\d{2})\b(?! ?(?:mg|kg|%|weeks?|months?|days?|cm|mm|\/|\.\d|when))/gi;
+
 /** "45 years old, born in 1950, seen in 2024". */
 const BORN_IN_SEEN_IN =
   /\b(?<age>\d{1,3})[- ]years?[- ]old[^.\n]{0,20}?\bborn (?:in |on [^.\n]{3,14} ?)?(?<born>(?:19|20)\d\d)\b[^.\n]{0,40}?\b(?:seen|visit|visited|evaluated|examined|admitted)[^.\n]{0,24}? (?<seen>(?:19|20)\d\d)\b/gi;
@@ -54,6 +58,13 @@ export function checkAges({ searched, asOf }: Case): readonly Finding[] {
       ? [findingOf(match, `who was born in ${match.groups?.year} is not ${age}`)]
       : [];
   });
+  const now = matchesIn(searched, BORN_NOW).flatMap((match): readonly Finding[] => {
+    const years = asOf.getUTCFullYear() - Number(match.groups?.year);
+    const age = Number(match.groups?.age);
+    return years < age - 1 || years > age + OLDEST_TEXT
+      ? [findingOf(match, `who was born in ${match.groups?.year} is not ${age}`)]
+      : [];
+  });
   const both = matchesIn(searched, BORN_IN_SEEN_IN).flatMap((match): readonly Finding[] => {
     const years = Number(match.groups?.seen) - Number(match.groups?.born);
     const age = Number(match.groups?.age);
@@ -76,7 +87,14 @@ export function checkAges({ searched, asOf }: Case): readonly Finding[] {
         : [findingOf(match, `nobody of ${plain(age)} years is called so: ${youngest} to ${oldest}`)];
     }),
   );
-  return [...dated, ...born, ...(born.length > 0 ? [] : both), ...turned, ...called];
+  return [
+    ...dated,
+    ...born,
+    ...(born.length > 0 ? [] : both),
+    ...(born.length + both.length > 0 ? [] : now),
+    ...turned,
+    ...called,
+  ];
 }
 
 const yearsBetween = (born: number, seen: number): number => Math.floor((seen - born) / (365.25 * 86_400_000));

@@ -63,6 +63,7 @@ import { checkConfused } from './confused.ts';
 import { checkConsistency } from './consistency.ts';
 import { checkContraindications } from './contraindication.ts';
 import { checkCountedTablets } from './counted-tablets.ts';
+import { checkCourseDates } from './course-dates.ts';
 import { checkCourseIntervals } from './course-interval.ts';
 import { checkCriticalValues } from './critical.ts';
 import { checkCrossed } from './crossed.ts';
@@ -94,12 +95,14 @@ import { checkIndications } from './indication.ts';
 import { checkInteractions } from './interaction.ts';
 import { checkItemPoints } from './item-points.ts';
 import { checkKeptWith } from './kept-with.ts';
+import { checkLastingFindings } from './lasting-findings.ts';
 import { checkLaterality } from './laterality.ts';
 import { checkLatex } from './latex.ts';
 import { checkLeftOver } from './left-over.ts';
 import { checkLifeStage } from './life-stage.ts';
 import { checkLifeYears } from './life-years.ts';
 import { checkLimits } from './limit.ts';
+import { checkListedSizes } from './listed-sizes.ts';
 import { checkListedTotals } from './listed-totals.ts';
 import { checkLoneAntidotes } from './lone-antidote.ts';
 import { checkMadeOf } from './made-of.ts';
@@ -121,6 +124,7 @@ import { checkQuantities } from './quantity.ts';
 import { checkRates } from './rates.ts';
 import { checkReasonsDenied } from './reasons-denied.ts';
 import { checkRechallenge } from './rechallenge.ts';
+import { checkRecounted } from './recounted.ts';
 import { checkRegimens } from './regimen.ts';
 import { checkResistance } from './resistance.ts';
 import { checkResultClash } from './result-clash.ts';
@@ -135,6 +139,7 @@ import { checkSequence } from './sequence.ts';
 import { checkSexes } from './sexed-anatomy.ts';
 import { checkShares } from './shares.ts';
 import { checkSideChains } from './side-chains.ts';
+import { checkSidedDevices } from './sided-devices.ts';
 import { checkSidedSigns } from './sided-signs.ts';
 import { checkSolved } from './solved.ts';
 import { checkSpinalFluid } from './spinal-fluid.ts';
@@ -150,6 +155,7 @@ import { checkTabletLimits } from './tablet-limit.ts';
 import { checkTenfold } from './tenfold.ts';
 import { checkTitration } from './titration.ts';
 import { checkToldChanges } from './told-change.ts';
+import { checkToldTwice } from './told-twice.ts';
 import { checkTrends } from './trends.ts';
 import { checkUnits } from './unit.ts';
 import { checkVaccines } from './vaccine.ts';
@@ -173,6 +179,7 @@ export const CHECKS: readonly Check[] = [
   checkFrequencies,
   checkDurations,
   checkCourseIntervals,
+  checkCourseDates,
   checkAfterLeaving,
   checkRoutes,
   checkDepots,
@@ -195,6 +202,10 @@ export const CHECKS: readonly Check[] = [
   checkAfebrile,
   checkCalmVitals,
   checkToldChanges,
+  checkToldTwice,
+  checkLastingFindings,
+  checkRecounted,
+  checkListedSizes,
   checkTrends,
   checkSaidRanges,
   checkBracketedRanges,
@@ -258,6 +269,7 @@ export const CHECKS: readonly Check[] = [
   checkLaterality,
   checkOperatedSides,
   checkSidedSigns,
+  checkSidedDevices,
   checkNegations,
   checkDeniedThenTold,
   checkDeniedFacts,

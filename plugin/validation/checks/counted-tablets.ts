@@ -17,7 +17,11 @@ export function checkCountedTablets({ reading: { tokens, sentences } }: Case): r
   const strengths = all.filter((one) => isStrength(tokens, one));
   if (strengths.length === 0) return [];
   const told = sentences.filter((sentence) => sentence.told);
-  const bySize = [...strengths.flatMap((strength) => ofSize(tokens, all, strength)), ...ofThem(tokens, all, strengths)];
+  const bySize = [
+    ...strengths.flatMap((strength) => ofSize(tokens, all, strength)),
+    ...ofThem(tokens, all, strengths),
+    ...strengths.flatMap((strength) => givenAs(tokens, all, strength)),
+  ];
   if (bySize.length > 0) return bySize;
   return all.flatMap((left, at): readonly Finding[] => {
     const right = all[at + 1];
@@ -83,6 +87,36 @@ function ofThem(
     const message = `${plain(count.value)} tablets of ${plain(strength.low)} ${strength.unit} are ${plain(size * count.value)} ${amount.unit}, not ${plain(amount.low)} ${amount.unit}`;
     return [findingOf(tokens, amount.first, at + 1, message)];
   });
+}
+
+/** "15 mg once weekly, given as 2.5 mg tablets: take six tablets": the dose, its tablets, and how many of them. */
+function givenAs(tokens: readonly Token[], all: readonly Quantity[], strength: Quantity): readonly Finding[] {
+  const amount = all.findLast(({ end, unit }) => end <= strength.first && MASS.test(unit));
+  if (!amount || amount.low !== amount.high || isStrength(tokens, amount) || strength.first - amount.end > 12)
+    return [];
+  const between = tokens.slice(amount.end, strength.first).map(({ text }) => text);
+  if (
+    !between.some((word) => /^(?:as|using|with|from|in)$/.test(word)) ||
+    between.some((word) => OTHER_DOSE.test(word))
+  )
+    return [];
+  for (let at = strength.end; at < Math.min(tokens.length, strength.end + 7); at += 1) {
+    if (!/^(?:take|takes|give|swallow|taking|giving)$/.test(tokens[at]!.text)) continue;
+    const count = numberAt(tokens, at + 1);
+    const unit = count && tokens[count.end]?.text;
+    const size = convertDose(strength.low, strength.unit, amount.unit);
+    if (!count || size === undefined || !/^(?:tablets?|tabs?|capsules?|caps?|pills?)$/.test(unit ?? '')) return [];
+    // "Three tablets twice a day" of a dose of a day.
+    if (
+      TIMES.some(
+        (times) => isNear(size * count.value * times, amount.low) || isNear(size * count.value, amount.low * times),
+      )
+    )
+      return [];
+    const message = `${plain(count.value)} tablets of ${plain(strength.low)} ${strength.unit} are ${plain(size * count.value)} ${amount.unit}, not ${plain(amount.low)} ${amount.unit}`;
+    return [findingOf(tokens, amount.first, count.end + 1, message)];
+  }
+  return [];
 }
 
 /** "20 mg daily (28 x 5 mg tablets supplied)": of a course. */

@@ -38,7 +38,7 @@ const dated = (text: Searched): readonly Sum[] =>
 
 /** `three children: two sons and one daughter`. */
 const KIN = new RegExp(
-  `\\b(?<all>${COUNT}) (?:children|kids|siblings|grandchildren|pregnancies|deliveries)(?::| ?\\(|,| -) ?(?<one>one|${COUNT}) [a-z]{3,14} and (?<other>one|${COUNT}) [a-z]{3,14}`,
+  `\\b(?<all>${COUNT}) (?:children|kids|siblings|grandchildren|pregnancies|deliveries)(?::| ?\\(|,| -) ?(?<one>one|${COUNT}) [a-z]{3,14}(?:,? (?:aged?|ages) [^.;:\\n]{1,20}?,?| \\([^()\\n]{1,30}\\),?)? and (?<other>one|${COUNT}) [a-z]{3,14}`,
   'gi',
 );
 const kin = (text: Searched): readonly Sum[] =>
@@ -155,7 +155,23 @@ function recounted(searched: Searched): readonly Sum[] {
 
 const BYPASS: Readonly<Record<string, number>> = { single: 1, double: 2, triple: 3, quadruple: 4, quintuple: 5 };
 /** `double bypass … the four grafts`. */
-const grafts = (text: Searched): readonly Sum[] =>
+const grafts = (text: Searched): readonly Sum[] => [
+  ...graftsOf(text),
+  ...matchesOf(text, BYPASS_TWICE, ({ all, word, again, other }) => ({
+    expected: BYPASS[(word ?? '').toLowerCase()] ?? countOf(all),
+    stated: BYPASS[(other ?? '').toLowerCase()] ?? countOf(again),
+    tolerance: 0,
+    what: 'how many grafts there are',
+  })),
+];
+const VESSELS = (number: string, word: string): string =>
+  `(?:(?<${number}>[1-5]|one|two|three|four|five)[- ]?(?:vessel|v) |(?<${word}>single|double|triple|quadruple|quintuple)[- ](?:vessel )?)(?:coronary )?(?:artery )?(?:bypass|CABG)`;
+/** `3-vessel CABG in 2019 … after his quadruple bypass`. */
+const BYPASS_TWICE = new RegExp(
+  `\\b${VESSELS('all', 'word')}\\b[^\\n]{0,160}?\\b(?:his|her|your|the|s\\/p|after|since) (?:recent |prior |previous )?${VESSELS('again', 'other')}\\b`,
+  'gi',
+);
+const graftsOf = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
     /\b(?<all>single|double|triple|quadruple|quintuple)[- ](?:vessel )?(?:coronary )?bypass\b[^\n]{0,200}?\b(?:the|all) (?<again>two|three|four|five) grafts\b/gi,

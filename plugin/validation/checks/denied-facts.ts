@@ -95,7 +95,7 @@ export function isDeniedName(tokens: readonly Token[], { first, end, sentence }:
   const clause = before.slice(
     before.findLastIndex((word) => /^(?:[.;:()]|but|however|although|who|which|that|because|if)$/.test(word)) + 1,
   );
-  const no = clause.findLastIndex((word) => DENIES.test(word));
+  const no = clause.findLastIndex((word, at) => DENIES.test(word) || (word === 'negative' && clause[at + 1] === 'for'));
   // "No benefit in those not on oxygen": of some others; "24 hours without diarrhea": a condition; "15 g without insulin": a snack.
   if (
     no === -1 ||
@@ -119,7 +119,7 @@ export const isCompound = (next: Token | undefined, isWithin: boolean): boolean 
 
 /** "No fever, cough or rash": each item of few words. */
 const isListed = (no: string, between: readonly string[]): boolean =>
-  /^(?:no|nil|denies|denied|without|neither)$/.test(no) &&
+  /^(?:no|nil|denies|denied|without|neither|negative)$/.test(no) &&
   /^(?:,|or|nor|and|\/)$/.test(between.at(-1) ?? '') &&
   !between.some((word) => /^(?:is|was|are|were|has|had|he|she|it|with|on|for|well|normal|see|seen)$/.test(word));
 

@@ -25,8 +25,8 @@ export function checkDeniedThenTold({ reading: { tokens, sentences, mentions } }
   return [...Map.groupBy(stated, ({ name }) => name).values()]
     .flatMap((all) => {
       const denied = all.filter((one) => isDenied(tokens, one));
-      const no = denied.find((one) => isPlainDenial(tokens, one));
       const others = all.filter((one) => !denied.includes(one));
+      const no = denied.find((one) => isPlainDenial(tokens, one, others));
       const [yes] = others;
       if (!no || !yes || !others.every((one) => one.first > no.first && one.sentence !== no.sentence)) return [];
       return others.some((one) => isBuiltOn(tokens, one)) && others.every((one) => !isOpen(tokens, one))
@@ -43,16 +43,41 @@ const FURTHER =
 const ELSEWHEN =
   /^(?:today|now|currently|tonight|overnight|since|after|yesterday|until|when|while|before|initially|initial|presently|anymore|further|longer|resolved|settled|gone|at|during|with|as)$/;
 
-function isPlainDenial(tokens: readonly Token[], { first, end, sentence }: Stated): boolean {
+function isPlainDenial(tokens: readonly Token[], { first, end, sentence }: Stated, others: readonly Stated[]): boolean {
   const before = tokens.slice(Math.max(sentence.first, first - 4), first).map(({ text }) => text);
   const after = tokens.slice(end, Math.min(sentence.end, end + 3)).map(({ text }) => text);
   const isAtRest = /^at rest or (?:on|with|during)/.test(phrase(tokens, end, end + 4));
   return (
     !before.some((word) => FURTHER.test(word)) &&
     (isAtRest || !after.some((word) => ELSEWHEN.test(word))) &&
-    !isOfPlace(after)
+    (!isOfPlace(after) || isOfOnePlace(tokens, { first, end, sentence }, others))
   );
 }
+
+/** "No numbness in your feet … the numbness in your feet", "no falls in the past year … the two falls last month". */
+function isOfOnePlace(
+  tokens: readonly Token[],
+  { end, sentence }: Omit<Stated, 'name'>,
+  others: readonly Stated[],
+): boolean {
+  const place = phrase(tokens, end, Math.min(sentence.end, end + 5));
+  if (PAST_YEAR.test(place))
+    return others.every((one) => RECENT.test(phrase(tokens, one.end, Math.min(one.sentence.end, one.end + 4))));
+  const noun =
+    /^(?:on|in|of|over|around|along|from|behind) (?:(?:the|his|her|your|any|either|both) )?(\w{3,14})\b/.exec(
+      place,
+    )?.[1];
+  return (
+    noun !== undefined &&
+    others.every((one) =>
+      phrase(tokens, one.end, Math.min(one.sentence.end, one.end + 5))
+        .split(' ')
+        .includes(noun),
+    )
+  );
+}
+const PAST_YEAR = /^in (?:the |this )?(?:past|last|previous) (?:year|(?:six|twelve|6|12) months)\b/;
+const RECENT = /^(?:last|this|in the last|in the past) (?:night|week|month|weekend|few)\b/;
 
 /** "No rash on the trunk"; "in either leg" is everywhere. */
 const isOfPlace = ([first = '', second = '']: readonly string[]): boolean =>
@@ -76,6 +101,8 @@ function isBuiltOn(tokens: readonly Token[], { first, end, sentence }: Stated): 
     return true;
   // "In view of his grade IV haemorrhage", "after two severe hypos this month".
   if (isReasonOwn(before) || isCounted(before, tokens[end]?.text ?? '')) return true;
+  // "For the numbness in your feet I would like you to", "when the headaches come".
+  if (isTakenUp(before, tokens[end]?.text ?? '')) return true;
   // "The chest pain is worse at night".
   if (isSubject(tokens, first, end, sentence)) return true;
   // "For the atrial fibrillation seen on the monitor", "because of the voices that she still hears", "since she lost consciousness".
@@ -103,16 +130,36 @@ const isReasonOwn = (before: readonly string[]): boolean => {
   );
 };
 
+/** What is spoken of as there, by its article and by what goes before or behind. */
+const isTakenUp = (before: readonly string[], next: string): boolean => {
+  const article = before.findLastIndex((word) => /^(?:the|his|her|your|my|this|that|those|these)$/.test(word));
+  if (article === -1 || before.length - article > 3) return false;
+  const [further, lead] = [before[article - 2] ?? '', before[article - 1] ?? ''];
+  if (
+    /^(?:look|watch|check|monitor|screen|evaluate|risk|chance|absence|lack|signs?|return|call|negative|workup|work)$/.test(
+      further,
+    )
+  )
+    return false;
+  return (
+    (/^(?:for|because|since)$/.test(lead) && !/^(?:if|or)$/.test(next)) ||
+    (/^(?:of)$/.test(lead) && /^(?:because|view|light|account|spite)$/.test(further)) ||
+    /^(?:come|comes|came|wake|wakes|woke|keep|keeps|kept|started|began|bothers?|stops?|spreads?|worsens?|worsened)$/.test(
+      next,
+    )
+  );
+};
+
 /** "Two severe hypos this month", "three vomits since". */
 const isCounted = (before: readonly string[], next: string): boolean =>
   before.slice(-3).some((word) => /^(?:one|two|three|four|five|several|many|\d)$/.test(word)) &&
   before.some((word) => /^(?:after|since|following|given|with|had|has)$/.test(word)) &&
-  /^(?:this|in|today|overnight)$/.test(next);
+  /^(?:this|in|today|overnight|last)$/.test(next);
 
 /** "The … seen on", "the … that she still": what is known, by what follows it. */
 const isSeen = (tokens: readonly Token[], first: number, end: number, sentence: Sentence): boolean =>
   /^(?:the|his|her|your|this|that)$/.test(tokens[first - 1]?.text ?? '') &&
-  /^(?:(?:that |which )?(?:was |were |is )?(?:seen|found|shown|noted|detected|recorded|confirmed|diagnosed|picked up)|on (?:the|his|her|your|this) (?:\w{2,12} )?(?:scan|monitor|film|echo|ecg|ct|mri|x|ultrasound|tracing|doppler)|(?:that )?(?:he|she|you|they) (?:still|now|continues?|keeps?))\b/.test(
+  /^(?:(?:that |which )?(?:was |were |is )?(?:seen|found|shown|noted|detected|recorded|confirmed|diagnosed|picked up)|on (?:the|his|her|your|this) (?:\w{2,12} )?(?:scan|monitor|film|echo|ecg|ct|mri|x|ultrasound|tracing|doppler)|(?:that |which )?(?:he|she|you|they|mother|mom|mum|dad|father|wife|husband|patient) (?:has|have|had|is|still|now|continues?|keeps?|gets?|feels?|hears?|notices?|noticed|describes?|reports?|reported|told)(?! (?:no|not|never)))\b/.test(
     phrase(tokens, end, Math.min(sentence.end, end + 5)),
   );
 

@@ -14,8 +14,13 @@ const LOCAL = new Set(
 
 /** "Right knee: no effusion. Left knee: large effusion". */
 function areOfTwoSides(tokens: readonly Token[], one: Stated, other: Stated): boolean {
-  const sideOf = ({ sentence, first }: Stated): Side | undefined => {
+  const sideOf = ({ sentence, first, end }: Stated): Side | undefined => {
     for (let at = first - 1; at >= sentence.first; at -= 1) {
+      const side = sideAt(tokens, at);
+      if (side) return side;
+    }
+    // "No swelling of the right leg".
+    for (let at = end; at < Math.min(sentence.end, end + 4); at += 1) {
       const side = sideAt(tokens, at);
       if (side) return side;
     }
@@ -57,7 +62,7 @@ export function findingClash({ reading }: Case): readonly Finding[] {
       // "The non-tender abdomen".
       const isNon = tokens[at - 1]?.text === 'non' || (tokens[at - 1]?.text === '-' && tokens[at - 2]?.text === 'non');
       if (isNon || isDenied(tokens, stated)) {
-        if (!isOfMore(tokens, stated)) denied.push(stated);
+        if (!isOfMore(tokens, stated) && !isOfKinOrSince(tokens, stated)) denied.push(stated);
       } else if (tokens[at - 1]?.text !== 'longer') {
         const from = isReason(tokens, at) ? at - 3 : sentence.first;
         if (isAffirmed(words.slice(from - sentence.first), at - from, tokens.length)) affirmed.push(stated);
@@ -87,11 +92,21 @@ export function findingClash({ reading }: Case): readonly Finding[] {
 const isOfMore = (tokens: readonly Token[], { first, sentence }: Stated): boolean =>
   hasWord(tokens, /^(?:further|recurrent|additional)$/, Math.max(sentence.first, first - 2), first);
 
+/** "No family history of seizures", "no fever since Monday": of others, or of a time that had a beginning. */
+const isOfKinOrSince = (tokens: readonly Token[], { first, end, sentence }: Stated): boolean =>
+  hasWord(tokens, /^(?:family|familial)$/, Math.max(sentence.first, first - 4), first) ||
+  /^since (?:\w{3,6}day|yesterday|last|then|that|the|his|her|your|starting|admission|arrival|\d)/.test(
+    phrase(tokens, end, Math.min(sentence.end, end + 2)),
+  );
+
 /** "No vomiting today. She vomited once yesterday". */
 const isOfTwoDays = (tokens: readonly Token[], denied: Stated, affirmed: Stated): boolean => {
   const has = ({ sentence: { first, end } }: Stated, when: RegExp): boolean =>
     tokens.slice(first, end).some(({ text }) => when.test(text));
-  return has(denied, /^(?:today|now|currently|tonight)$/) && has(affirmed, /^(?:yesterday|last|ago|earlier)$/);
+  return (
+    has(denied, /^(?:today|now|currently|tonight)$/) &&
+    has(affirmed, /^(?:yesterday|last|ago|earlier|arrival|admission|triage|presentation|weekend)$/)
+  );
 };
 
 /** "No rash on the trunk. The rash of the forearm is fading": the words after a denial say where it holds. */

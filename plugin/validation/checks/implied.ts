@@ -96,6 +96,8 @@ function isBeside({ reading }: Case, one: Measurement, { first, end, sentence }:
   return (
     one.sentence === sentence &&
     between.length <= BESIDE &&
+    // "T 39.1 on arrival, afebrile since the morning".
+    !(one.end <= first && /^(?:since|within|by|after|until)$/.test(tokens[end]?.text ?? '')) &&
     between.every(({ kind, text }) => kind !== 'number' && !/^(?:;|but|not|and|aptt|ptt|inr|level)$/.test(text))
   );
 }
@@ -154,6 +156,8 @@ function wordsAround(tokens: readonly Token[], sentences: readonly Sentence[]): 
 /** What denies a sign, or a list that it stands in. */
 const DENIED =
   /^(?:no|neither|nor|none|never|negative|absent|lacks?|without|denies|denied|if|or|risk|avoid|avoids|prevent|prevents|prevention|prior|history|unless|versus|vs|rule|watch|signs|can|could|may|might|when|any|screen|screening|until|excludes?|against|wean|monitor|call|report|possible|concern|warned|warn|counselled|counseled|told|old|rather|unlikely|reassess|future|suspected|(?:son|mother|father|brother|sister|mom|dad|daughter|husband|wife|parent|aunt|uncle|cousin)(?:'s)?)$/;
+/** "Told her this is a normal reading"; not "told to watch for". */
+const STATES = /^(?:\S{1,12} ){0,3}(?:is|are|was|it's|that's)\b/;
 /** What puts it at another time, or makes it another thing, within its clause. */
 const ANOTHER =
   /^(?:not|doesn't|didn't|hasn't|haven't|aren't|wasn't|cannot|can't|isn't|don't|above|below|outside|over|under|beyond|near|nearly|almost|resolved|overcorrection|corrected|for|from|than|sign|causes?|caused|previous|last|before|reflex|relative|about|post|less|yesterday|overnight|earlier|initially|exertional|intermittent|episodes?|beware|expect|expected)$/;
@@ -174,8 +178,9 @@ function isSaid(tokens: readonly Token[], sentence: Sentence, first: number, end
       )
     );
   const isDenied =
-    (isOfOwn(tokens[end - 1]!.text) ? clause : sentenceWords).some((word) => DENIED.test(word)) ||
-    clause.some((word, at) => ANOTHER.test(word) && isSought(word, at));
+    (isOfOwn(tokens[end - 1]!.text) ? clause : sentenceWords).some(
+      (word, at, words) => DENIED.test(word) && !(word === 'told' && STATES.test(words.slice(at + 1).join(' '))),
+    ) || clause.some((word, at) => ANOTHER.test(word) && isSought(word, at));
   // "Acute liver failure is ruled out".
   const isRuledOut = hasWord(
     tokens,

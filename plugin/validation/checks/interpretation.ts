@@ -136,7 +136,8 @@ function saidFrom(tokens: readonly Token[], one: Measurement, from: number): Sai
     if (ranged) return ranged;
     if (NEGATIONS.test(token.text)) return undefined;
     const named = namedAt(tokens, at, one.id);
-    if (named) return named;
+    // "T 39.1 on arrival, afebrile since the morning": of later.
+    if (named) return /^(?:since|within|by|after|until)$/.test(next) ? undefined : named;
     if (isTherapeutic(token.text, one.id)) return 'normal';
     // "A BMI of 41 is in the healthy range".
     if (token.text === 'healthy' && /^(?:range|weight|level|reading|value)$/.test(next)) return 'normal';

@@ -4,6 +4,7 @@ import { miscountAt } from '../contradictions.ts';
 import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import { matchesIn, type Searched } from '../needed-words.ts';
+import { spanOf } from '../reading/document.ts';
 import { countOf } from './sum.ts';
 
 const COUNT = '(?:\\d{1,2}|a|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty)';
@@ -24,17 +25,29 @@ const PACK_YEARS =
   /\b(?:started|began|smoked|smoking)(?: to smoke| smoking| cigarettes)?(?: from| at)?(?: the)?(?: age)?(?: of)? (?<from>\d{1,2})\b[^.\n\d]{1,30}?\b(?:quit|stopped|gave up|until|to|till)(?: at| aged| smoking at| age| smoking)?(?: the age of)? (?<to>\d{2})\b[^.\n\d]{1,40}?(?<packs>\d(?:\.\d)?|a|one|two|half a|one and a half|\d{1,2}(?= cigarettes)) (?<unit>packs?|cigarettes)[^.\n\d]{1,40}?(?<stated>\d{1,3})[- ]pack[- ]years?/gi;
 
 /** Ages and years of a life that do not follow from each other, by the patient's age of now. */
-export function checkLifeYears({ searched, patient }: Case): readonly Finding[] {
-  return [...agesAgo(searched, patient.ageYears), ...packYears(searched)];
+export function checkLifeYears({ searched, patient, reading: { patient: facts, tokens } }: Case): readonly Finding[] {
+  // "Last Pap at age 52, nine years ago": the age of then is no age of now.
+  const ages = facts.flatMap((fact) =>
+    fact.kind === 'age' ? [{ years: fact.years, ...spanOf(tokens, fact.first, fact.end) }] : [],
+  );
+  return [...agesAgo(searched, patient.ageYears, ages), ...packYears(searched)];
 }
 
-function agesAgo(searched: Searched, now: number | undefined): readonly Finding[] {
+interface AgeSaid {
+  readonly years: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+function agesAgo(searched: Searched, now: number | undefined, ages: readonly AgeSaid[]): readonly Finding[] {
   if (now === undefined || now < 20) return [];
   return AGO_AT.flatMap((pattern) => matchesIn(searched, pattern)).flatMap((match): readonly Finding[] => {
     const { ago = '', age = '' } = match.groups ?? {};
     const years = countOf(ago);
     const before = searched.text.slice(Math.max(0, match.index - 60), match.index);
-    if (KIN.test(before) || Math.abs(now - years - Number(age)) <= 1.5) return [];
+    const { start, end } = spanOfMatch(match);
+    const isOfThen = ages.some((one) => one.years === now && one.start < end && one.end > start);
+    if (isOfThen || KIN.test(before) || Math.abs(now - years - Number(age)) <= 1.5) return [];
     const message = `who is ${plain(Math.round(now))} now was ${plain(Math.round(now - years))} then, not ${age}`;
     return [miscountAt(spanOfMatch(match), { category: 'age_wrong', message, score: 0.8 })];
   });

@@ -134,7 +134,11 @@ function checkVital(each: Case, one: Measurement): Found | undefined {
   if ((one.id === 'body weight' || one.id === 'body height') && !one.unit) return undefined;
   const factor = vitalFactor(one, row);
   if (factor === undefined) return undefined;
-  const same = rows.filter(({ unit }) => unit === row.unit);
+  // What a newborn breathes no adult does.
+  const isAdult = (each.patient.ageYears ?? 0) >= 16;
+  const same = rows.filter(
+    ({ unit, age_group }) => unit === row.unit && !(isAdult && /^(?:newborn|infant|child)/.test(age_group)),
+  );
   const low = Math.min(...same.map(({ plausible_low }) => Number(plausible_low)));
   const high = Math.max(...same.map(({ plausible_high }) => Number(plausible_high)));
   if (!isWithin(one, factor, low, high)) return impossible(one, row, `${low} to ${high} ${row.unit}`);
@@ -142,8 +146,17 @@ function checkVital(each: Case, one: Measurement): Found | undefined {
   if (range && !isWithin(one, factor, ...range))
     return impossible(one, row, `${range[0]} to ${range[1]} ${row.unit} here`);
   if (rows.some(({ age_group }) => age_group !== 'adult' && age_group !== 'any') && (each.patient.ageYears ?? 40) < 14)
-    return undefined;
+    return clashOfChild(each, one, factor);
   return clash(each, one, row, factor, Number(row.normal_low), Number(row.normal_high));
+}
+
+/** "A heart rate of 44, normal for a toddler": only where a child's value is called so outright. */
+function clashOfChild(each: Case, one: Measurement, factor: number): Found | undefined {
+  const row = /^(?:heart|respiratory) rate$/.test(one.id) ? vitalRowOf(each, one.id) : undefined;
+  const [low, high] = [Number(row?.normal_low), Number(row?.normal_high)];
+  return row && normalForAge(each, { ...one, value: one.low, low, high })
+    ? clash(each, one, row, factor, low, high)
+    : undefined;
 }
 
 /** The heaviest that children under an age in years are (CDC growth charts, far above the 97th percentile). */
@@ -234,12 +247,32 @@ function normalForAnybody(
   { kind, id, end, sentence, low: value }: Measurement,
   [low, high]: readonly [number, number],
 ): 'normal' | undefined {
+  if (kind === 'vital') return normalForAge(each, { end, sentence, value, low, high });
   if (kind !== 'lab' || OF_AGE.test(id) || each.patient.pregnant || (each.patient.ageYears ?? 40) < 18)
     return undefined;
   const isFar = value > high * FAR_ABOVE || value < low * FAR_BELOW;
   const behind = isFar ? behindAsides(each.reading.tokens, end, sentence.end) : end;
   const said = isFar ? phrase(each.reading.tokens, behind, Math.min(sentence.end, behind + 9)) : '';
   return /^(?:is |was |, )?(?:an? )?(?:perfectly |entirely |completely |quite )?normal (?:level |value |result )?for (?:an?|his|her|your|someone|somebody|this|men|women|the)\b(?! (?:dialysis|patient on|transplant))/.test(
+    said,
+  )
+    ? 'normal'
+    : undefined;
+}
+/** "Heart rate of 44, normal for a toddler", "HR 62, RR 40, heart rate normal for age": by the range of the age. */
+function normalForAge(
+  { reading: { tokens } }: Case,
+  {
+    end,
+    sentence,
+    value,
+    low,
+    high,
+  }: Pick<Measurement, 'end' | 'sentence'> & { readonly value: number; readonly low: number; readonly high: number },
+): 'normal' | undefined {
+  if (value <= high * 1.3 && value >= low * 0.75) return undefined;
+  const said = phrase(tokens, end, Math.min(sentence.end, end + 16));
+  return /(?<!\b(?:not|no longer|above|below|than|if|otherwise) (?:\w{2,10} )?)\bnormal (?:rate |breathing |pulse |value )?for (?:an?|his|her|your|the|their|this|age|toddlers?|newborns?|infants?|children)\b/.test(
     said,
   )
     ? 'normal'

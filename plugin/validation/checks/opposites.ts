@@ -18,7 +18,7 @@ export const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
   [
     'a blood pressure far above any goal',
     /\b(?:BP|blood pressure)\b[^.\n\d]{0,24}\b(?:1[89]\d|2\d\d)\/\d{2,3}\b/i,
-    /(?<=\b(?:1[89]\d|2\d\d)\/\d{2,3}\b[^.;\n]{0,60})[:,] (?:which is |both |this is )?(?:nicely |well )?(?:at goal|within (?:the |its |his |her |your )?(?:goal|target)|well[- ]controlled)\b/gi,
+    /(?<=\b(?:1[89]\d|2\d\d)\/\d{2,3}\b(?:(?!\d\/\d)[^.;\n]){0,60})[:,] (?:which is |both |this is )?(?:nicely |well )?(?:at goal|within (?:the |its |his |her |your )?(?:goal|target)|well[- ]controlled)\b/gi,
   ],
   [
     'a controlled diabetes',
@@ -32,8 +32,8 @@ export const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
   ],
   [
     'no vomiting',
-    /\b(?:denies|denied|no|without)(?: any| more| further)?(?: (?:nausea|N)(?: or|,| and|\/)?)? ?(?:vomiting|emesis)\b(?! (?:blood|bile))/i,
-    /\b(?:keeps?|kept|still|continues? to|continued) (?:on )?(?:vomit|vomiting|throwing up)\b|\bvomited (?:both|all|it|them|once|twice|three|four|\d|her|his|the|most|after|at \d|everything|up)\b|\bbrought (?:it|them|both|everything|all) (?:all )?(?:back )?up\b/gi,
+    /\b(?:denies|denied|no|without)(?: any| more| further)?(?: (?:nausea|N)(?: or|,| and|\/)?)? ?(?:vomiting|emesis)\b(?! (?:blood|bile))|\b(?:no|denies|denied|without) n\/v(?:\/d)?\b/i,
+    /\b(?:keeps?|kept|still|continues? to|continued) (?:on )?(?:vomit|vomiting|throwing up)\b|\b(?:has|have|had)? ?(?:thrown|threw) up (?:once|twice|three|four|five|\d|everything|all|after|again|several)\b|\bvomited (?:both|all|it|them|once|twice|three|four|\d|her|his|the|most|after|at \d|everything|up)\b|\bbrought (?:it|them|both|everything|all) (?:all )?(?:back )?up\b/gi,
   ],
   [
     'no bleeding',
@@ -54,12 +54,17 @@ export const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
   [
     'no surgery before',
     /\bno (?:prior|previous|past|history of|hx of) (?:surger(?:y|ies)|operations)\b|\bno (?:past |prior |previous )?surgical history\b|\b(?:past )?surgical history:? none\b|\bnever had (?:a |an |any )?(?:surgery|operation)\b(?!,? (?:except|other than|apart|aside|besides|but|save))/i,
-    /\b(?:\w{4,12}ectomy|\w{4,12}plasty|cesarean section|CABG|hernia repair) (?:at age|(?:in )?(?:19|20)\d\d|scar)|\b(?:status post|s\/p) \w{4,14}(?:ectomy|plasty)\b(?! (?:today|yesterday|this|on|\(?POD))|\bscars? from (?:\w{2,12} ){0,5}(?:surger(?:y|ies)|operations?)\b/gi,
+    /\b(?:\w{4,12}ectomy|\w{4,12}plasty|cesarean section|CABG|hernia repair) (?:at age|(?:in )?(?:19|20)\d\d|scar)|\b(?:status post|s\/p) \w{4,14}(?:ectomy|plasty)\b(?! (?:today|yesterday|this|on|\(?POD))|\bscars? (?:from|of) (?:\w{2,12} ){0,5}(?:surger(?:y|ies)|operations?|\w{4,12}ectomy|resection|repair|cesarean|c-section|bypass|laparotomy)\b/gi,
   ],
   [
     'a soft abdomen',
     /\babdomen (?:is |was )?soft\b/i,
     /\b(?:rigid abdomen|abdomen (?:is |was )?rigid|board-?like|(?:marked|diffuse|severe) (?:rebound|guarding)|(?:rebound|guarding)(?: \w{1,12}){0,3} (?:throughout|in all))\b/gi,
+  ],
+  [
+    'an abdomen that is not tender',
+    /\b(?:abd(?:omen)?|belly)(?: is| was|:)?(?: (?:soft|flat|obese|NABS|BS present|and|benign|ND|non-?distended)[,;]?){0,4} (?:and )?(?:non-?tender|NT)\b(?! (?:except|but|apart|other|otherwise|in the|over the|elsewhere))/i,
+    /\b(?:marked|severe|exquisite|significant|diffuse|moderate|focal|exquisitely|markedly|point) (?:(?:RLQ|RUQ|LLQ|LUQ|epigastric|suprapubic|right|left|lower|upper|quadrant|abdominal|periumbilical|iliac|fossa) ){0,4}tender(?:ness)? (?:with (?:guarding|rebound)|to (?:light |deep )?palpation|in the (?:RLQ|RUQ|LLQ|LUQ|epigastrium|right|left|abdomen))|\b(?:RLQ|RUQ|LLQ|LUQ|epigastric|suprapubic) tenderness(?: with (?:guarding|rebound)| is| was)\b/gi,
   ],
   [
     'an intubated patient',
@@ -211,7 +216,7 @@ export const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
   [
     'no children',
     /\b(?:has|have) no (?:children|kids)\b|\bchildless\b/i,
-    /\b(?:his|her|your) (?:\w{3,8} )?(?:children|sons?|daughters?|kids) (?:visited|lives?|calls?|helps?|came|are|is)\b/gi,
+    /\b(?:his|her|your) (?:\w{3,8} )?(?:children|sons?|daughters?|kids) (?:visited|lives?|calls?|helps?|came|are|is|will|drive|drives|drove|have|has|can|brought|brings?|takes?|works?|stays?|checks?|manages?)\b/gi,
   ],
   [
     'no pregnancy before',
@@ -221,7 +226,7 @@ export const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
   [
     'a patient who lives alone',
     /\blives alone\b/i,
-    /\blives with (?:him|them|(?:his|her|their) (?:\w{3,12} )?(?:wife|husband|spouse|partner|daughters?|sons?|sisters?|brothers?|mother|father|mom|dad|parents|family|girlfriend|boyfriend|children|kids|roommates?|friends?|cousin|niece|nephew|aunt|uncle|in-laws|fianc\w{1,2}|grand\w{3,9}))\b|(?<!\bno )\b(?:wife|husband|partner|roommate) at home\b|\b(?:shares|sharing) (?:an?|the|his|her) (?:home|house|apartment|flat) with\b/gi,
+    /\blives with (?:him|them|(?:his|her|their) (?:\w{3,12} )?(?:wife|husband|spouse|partner|daughters?|sons?|sisters?|brothers?|mother|father|mom|dad|parents|family|girlfriend|boyfriend|children|kids|roommates?|friends?|cousin|niece|nephew|aunt|uncle|in-laws|fianc\w{1,2}|grand\w{3,9}))\b|(?<!\bno )\b(?:wife|husband|partner|roommate) at home\b|\b(?:shares|sharing) (?:an?|the|his|her) (?:home|house|apartment|flat) with\b|\b(?:wife|husband|partner|daughter|son|sister|brother|mother), (?:who|with whom (?:he|she)) (?:shares|lives (?:in|there|with h))|\b(?:wife|husband|partner) (?:sleeps|snores|sees|hears|watches) (?:beside|next to|him|her|at night)/gi,
   ],
   [
     'no alcohol',
@@ -265,8 +270,8 @@ export const OPPOSITES: readonly (readonly [string, RegExp, RegExp])[] = [
   ],
   [
     'no blood in the stool',
-    /\b(?:stool|guaiac|FOBT|FIT|hemoccult)(?: \w{2,8}){0,3} negative(?: for (?:occult )?blood)?\b|\bno blood in (?:the |your |his |her )?stools?\b/i,
-    /\bblood (?:was |is )?(?:found|seen|present|detected) in (?:the |your |his |her )?stool|\bpositive (?:guaiac|FOBT|FIT|hemoccult|stool test)\b|\b(?:bloody|maroon|black,? tarry) stools? (?:today|this morning|on exam|in the toilet)/gi,
+    /\b(?:stool|guaiac|FOBT|FIT|hemoccult)(?: \w{2,8}){0,3} negative(?: for (?:occult )?blood)?\b|\bno blood in (?:the |your |his |her )?stools?\b|\bstools?: no blood\b/i,
+    /\bblood (?:was |is )?(?:found|seen|present|detected) in (?:the |your |his |her )?stool|\b(?:bright )?red blood (?:with|in|after|on|per) (?:every|each|the|his|her|your|most)? ?(?:stools?|bowel movements?|BMs?|rectum)\b|\bpositive (?:guaiac|FOBT|FIT|hemoccult|stool test)\b|\b(?:bloody|maroon|black,? tarry) stools? (?:today|this morning|on exam|in the toilet)/gi,
   ],
   [
     'an intact nerve function',

@@ -6,8 +6,7 @@ import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 import { hasWord, phrase, wordsIn } from '../reading/words.ts';
-
-type Found = Omit<Finding, 'family' | 'verdict' | 'evidence'> & Partial<Pick<Finding, 'evidence'>>;
+import { hisPeriod, ofOneBody, requiredBy, type SexFound } from './sexed-bodies.ts';
 
 /** What the patient's sex does not have: "Mr Pryce … bulky uterus", "her PSA". */
 export const checkSexes = (each: Case): readonly Finding[] =>
@@ -19,17 +18,19 @@ export const checkSexes = (each: Case): readonly Finding[] =>
   }));
 
 /** Anatomy and conditions of the other sex, said of the patient. */
-function sexes(each: Case): readonly Found[] {
+function sexes(each: Case): readonly SexFound[] {
   const { sex } = each.patient;
   // A transgender man has a cervix.
   if (hasWord(each.reading.tokens, /^(?:transgender|trans|nonbinary|intersex|ftm|mtf)$/)) return [];
   // "Mr and Mrs Valente both came".
   if (hasWord(each.reading.tokens, /^mr$/) && hasWord(each.reading.tokens, /^mrs$/)) return [];
   const explicit = each.reading.patient.some((fact) => fact.kind === 'sex' && fact.explicit);
-  const owned = [...ofOtherOwner(each), ...ofRelativeOfSex(each)];
+  const owned = [...ofOtherOwner(each), ...ofRelativeOfSex(each), ...hisPeriod(each)];
   if (owned.length > 0) return owned;
+  const both = ofOneBody(each);
+  if (both.length > 0) return both;
   if (!sex) return ofBoth(each);
-  if (!sex || !(explicit || each.chart?.sex || isSubject(each) || isSpokenOf(each))) return [];
+  if (!sex || !(explicit || each.chart?.sex || isSubject(each) || isSpokenOf(each) || isAlone(each))) return [];
   // "Baby boy on the unit", "the scan showed a boy": not the one who carries or bore him.
   const told = each.reading.patient.filter((fact) => fact.kind === 'sex' && fact.explicit);
   const isOfBoy = told.length > 0 && told.every(({ first }) => each.reading.tokens[first]?.text === 'boy');
@@ -76,7 +77,8 @@ function sexes(each: Case): readonly Found[] {
     (gravida === -1 ? undefined : { first: gravida, end: gravida + 1, sentence: each.reading.sentences[0]! });
   if (!place || (isOfBirth(each, place.sentence) && !isOwn(each, place.first)) || isOfFormOrInfant(each, place))
     return [];
-  const isTold = explicit || each.chart?.sex !== undefined || (wrong?.kind === 'anatomy' && isSpokenOf(each));
+  const isTold =
+    explicit || each.chart?.sex !== undefined || (wrong?.kind === 'anatomy' && (isSpokenOf(each) || isAlone(each)));
   if (!isTold && !/^(?:he|she)$/.test(each.reading.tokens[place.sentence.first]?.text ?? '')) return [];
   const row = wrong && rowOf(each, wrong.id);
   return [
@@ -92,7 +94,7 @@ function sexes(each: Case): readonly Found[] {
 }
 
 /** "Your prostate … your coil threads": of one reader, whose sex is not told. */
-function ofBoth(each: Case): readonly Found[] {
+function ofBoth(each: Case): readonly SexFound[] {
   const { tokens, mentions } = each.reading;
   const yours = mentions.filter(
     (one) =>
@@ -136,7 +138,7 @@ const isFoundOrDeclined = ({ reading: { tokens } }: Case, { assertion, kind, fir
   );
 
 /** "Her PSA", "his left ovary": what the possessive's sex does not have. */
-function ofOtherOwner(each: Case): readonly Found[] {
+function ofOtherOwner(each: Case): readonly SexFound[] {
   const { tokens, mentions } = each.reading;
   const wrong = mentions.find((mention) => {
     // "His LMP was two weeks ago".
@@ -187,7 +189,7 @@ const RELATIVES_OF_SEX: Readonly<Record<string, 'male' | 'female'>> = wordTable(
 });
 
 /** "Your mother's PSA", "his father's cervical smear": what the relative's sex does not have. */
-function ofRelativeOfSex({ reading: { tokens, mentions }, knowledge }: Case): readonly Found[] {
+function ofRelativeOfSex({ reading: { tokens, mentions }, knowledge }: Case): readonly SexFound[] {
   const wrong = mentions.find((mention) => {
     if (mention.kind !== 'anatomy') return false;
     const owner = tokens[mention.first - 1]?.text ?? '';
@@ -209,9 +211,6 @@ function ofRelativeOfSex({ reading: { tokens, mentions }, knowledge }: Case): re
     : [];
 }
 
-const requiredBy = (rows: Case['knowledge']['anatomy'], term: string): string | undefined =>
-  rows.find((row) => row.term === term)?.requires;
-
 /** "The overdue Pap test concerned your wife"; "a pregnant nurse": of staff only right beside. */
 const isOfRelative = ({ reading: { tokens } }: Case, { first, end, sentence }: ReadMention): boolean =>
   hasWord(
@@ -220,12 +219,13 @@ const isOfRelative = ({ reading: { tokens } }: Case, { first, end, sentence }: R
     Math.max(sentence.first, first - 4),
     Math.min(sentence.end, end + 3),
   ) ||
-  hasWord(
+  wordsIn(
     tokens,
     /^(?:wife|partner|mother|sister|daughter|husband|father|brother|son|women|family|girlfriend|aunt|cousin|niece|(?:wife|partner|mother|sister|daughter|husband|father|brother|son)'s)$/,
     clauseOf(tokens, sentence, first),
     sentence.end,
-  );
+    // "A 38-year-old father of two": the patient.
+  ).some((at) => tokens[at - 1]?.text !== 'old');
 
 /** "We talked about your father's cancer, and you asked for a smear": the reader again. */
 function clauseOf(tokens: readonly Token[], { first }: Sentence, at: number): number {
@@ -241,7 +241,9 @@ const isSubject = ({ reading: { tokens, sentences } }: Case): boolean =>
   sentences.some(
     ({ first }) =>
       /^(?:he|she)$/.test(tokens[first]?.text ?? '') &&
-      /^(?:had|has|is|was|underwent)$/.test(tokens[first + 1]?.text ?? ''),
+      /^(?:had|has|is|was|underwent|started|takes|took|presents|reports|came|comes|delivered|stopped|uses|began|went|needs|denies)$/.test(
+        tokens[first + 1]?.text ?? '',
+      ),
   );
 
 /** Called "he" or "she" again and again, and nobody by the other word. */
@@ -254,6 +256,15 @@ const isSpokenOf = ({ reading: { tokens } }: Case): boolean => {
   return ((he >= OFTEN && she === 0) || (she >= OFTEN && he === 0)) && !hasWord(tokens, /^(?:you|your)$/);
 };
 const OFTEN = 2;
+
+/** A short text with one pronoun and nobody else in it: "Orchiectomy in 2016; she gets yearly scans". */
+const isAlone = ({ reading: { tokens } }: Case): boolean =>
+  tokens.length <= 45 &&
+  hasWord(tokens, /^(?:he|his|him)$/) !== hasWord(tokens, /^(?:she|her|hers)$/) &&
+  !hasWord(
+    tokens,
+    /^(?:delivery|delivered|born|birth|gestation|term|you|your|they|their|caller|mother|mom|mum|father|dad|parents?|wife|husband|partner|girlfriend|boyfriend|sister|brother|son|daughter|child|baby|infant|newborn|boy|girl|aunt|uncle|grandmother|grandfather|family|donor|spouse|fianc\S{1,3}|friend|nurse|colleague|patients|women|men|dr|doctor|surgeon|urologist|gynecologist|provider)$/,
+  );
 
 const CHILD = /^(?:newborns?|neonates?|infants?|baby|boy|toddler|apgars?)$/;
 

@@ -12,6 +12,8 @@ export interface SideMention extends Told {
   readonly first: number;
   readonly end: number;
   readonly sentence: Sentence;
+  /** Whether its sentence says what it all comes to. */
+  readonly isConclusion: boolean;
   /** The nearest words before the side and behind the part, of its own clause. */
   readonly before: readonly string[];
   readonly after: readonly string[];
@@ -49,6 +51,7 @@ export function sideMentionsOf({ tokens, sentences }: Reading): readonly SideMen
       return {
         ...one,
         sentence,
+        isConclusion: CONCLUDES.test(phrase(tokens, sentence.first, sentence.first + 4)),
         before: clauseEnd(words(Math.max(from, one.first - NEAR), one.first)),
         after: clauseStart(words(behindColon(tokens, one.end), Math.min(to, one.end + NEAR))),
         ...told,
@@ -61,6 +64,9 @@ export function sideMentionsOf({ tokens, sentences }: Reading): readonly SideMen
 /** "The right eye, the one you did". */
 const WAS_DONE =
   /^,? ?(?:\(|,)? ?(?:the )?(?:one|side|eye|knee|hip|ear) (?:that )?(?:(?:you|we|they|he|she) (?:did|operated|treated|replaced|fixed|repaired|removed|drained|injected)|(?:was|has been) (?:done|operated|treated|replaced|fixed|repaired|injected))\b/;
+
+const CONCLUDES =
+  /^(?:a \/ p|a :|assessment|impression|imp|diagnosis|diagnoses|dx|conclusion|summary|final diagnosis|discharge diagnosis)\b/;
 
 /** How many tokens away a word may say of what time or kind a side is. */
 const NEAR = 7;
@@ -157,6 +163,7 @@ function placedAt(tokens: readonly Token[], sentence: Sentence, at: number): Pla
       ? { ...found, region: 'thyroid' }
       : found;
   if (named) return { side, region: named.region, first: at, end: named.end };
+  if (isOfDevice(tokens, at)) return { side, first: at, end: at + 1 };
   if (!isBare(tokens, sentence, at)) return undefined;
   const region = regionBefore(tokens, sentence, at);
   return { side, ...(region !== undefined && { region }), first: at, end: at + 1 };
@@ -180,6 +187,15 @@ function regionAfter(tokens: readonly Token[], { end }: Sentence, at: number) {
 
 const isPart = ({ kind, text }: Token): boolean =>
   kind === 'word' && text.length > 3 && !STOPS.test(text) && !/(?:ed|ing|ly)$/.test(text);
+
+/** "Left-sided drain", "right pigtail": of the one region that the text is of. */
+const isOfDevice = (tokens: readonly Token[], at: number): boolean => {
+  const sided = tokens[at + 1]?.text === '-' ? at + 2 : at + 1;
+  const next = /^sided$/.test(tokens[sided]?.text ?? '') ? sided + 1 : sided;
+  return /^(?:drain|tube|pigtail|catheter|stent|dressing|incision|wound|splint|cast|effusion|infiltrate|hernia|fracture|dvt|repair|block)$/.test(
+    tokens[next]?.text ?? '',
+  );
+};
 
 /** "On the left", "(right)", ", left": a side that stands alone, behind what it is of. */
 const isBare = (tokens: readonly Token[], { end }: Sentence, at: number): boolean => {

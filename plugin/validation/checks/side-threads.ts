@@ -132,6 +132,10 @@ export const isTold = ({ before, after, problems, isAct, isSupport, isSymptom, i
   !/^(?:(?:va|is|was|still|now|sees) ){0,3}(?:6|20) ?\/ ?\d/.test(after.join(' ')) &&
   isPresent({ before, after, isSupport });
 
+/** "Was injected in March and still feels good". */
+const IS_WELL =
+  /\b(?:still|now|remains|doing|feels|feeling) (?:feels|doing|(?:feels |doing |is )?(?:good|well|fine|great|better|pain-free))\b/;
+
 /** Nothing says that it is well, or not there. */
 const isPresent = ({ before, after, isSupport }: Pick<SideMention, 'before' | 'after' | 'isSupport'>): boolean =>
   ![...before.slice(-CLOSE), ...firstClause(after).slice(0, CLOSE)].some(
@@ -140,15 +144,19 @@ const isPresent = ({ before, after, isSupport }: Pick<SideMention, 'before' | 'a
       (APART_NEAR.test(word) && !/^(?:after|from|since)$/.test(words[at + 1] ?? '')) ||
       (word === 'skin' && SKIN.test(words.slice(at + 1, at + 3).join(' '))),
   ) &&
+  !IS_WELL.test(after.join(' ')) &&
   !/^(?:is |was |are |were |did |does |do |has |have |had )?(?:not|never)\b/.test(after.join(' ')) &&
-  (isSupport || !(HEALTHY.test(before.at(-1) ?? '') || isHealthy(after)));
+  (isSupport || before.includes('keep') || !(HEALTHY.test(before.at(-1) ?? '') || isHealthy(after)));
 
 /** Nothing says that it is of another time or another problem. */
-export const isOfNow = ({ before, after, region, isSupport }: SideMention): boolean =>
+export const isOfNow = ({ before, after, region, isSupport, problems }: SideMention): boolean =>
   ![...before, ...firstClause(after)].some(
     // "The left knee wound has healed": of the operation, however well it is.
     (word, at, words) =>
-      (APART.test(word) && !(isSupport && word === 'healed') && !NUMBERED.test(words[at + 1] ?? '')) ||
+      (APART.test(word) &&
+        !(isSupport && word === 'healed') &&
+        !(word === 'iv' && problems.has('line')) &&
+        !NUMBERED.test(words[at + 1] ?? '')) ||
       (GETS_IN.test(word) && /^(?:leg|arm|groin|hand|neck|hip|foot)$/.test(region)),
   ) &&
   // "In three weeks if happy with the first"; not "if he wishes".
@@ -197,8 +205,10 @@ const isTreatedThere = (a: SideMention, b: SideMention | undefined): boolean =>
     (b.isOperated && (a.isAct || isTakenOut(a))) ||
     (a.isPlanned && a.isAct && (b.problems.size > 0 || b.isSymptom)) ||
     (b.isPlanned && b.isAct && (a.problems.size > 0 || a.isSymptom)) ||
-    (isFixed(a) && b.isSymptom) ||
-    (isFixed(b) && a.isSymptom) ||
+    (isFixed(a) && !isFixed(b) && (b.isSymptom || (b.problems.size > 0 && CARES.test(a.before.join(' '))))) ||
+    (isFixed(b) && !isFixed(a) && (a.isSymptom || (a.problems.size > 0 && CARES.test(b.before.join(' '))))) ||
+    // "Thrombus in the left femoral vein … Assessment: acute right leg DVT".
+    ((a.isConclusion || b.isConclusion) && (shares(a.problems, b.problems) || isFelt(a, b) || isFelt(b, a))) ||
     (isDone(a) && b.isSymptom) ||
     (isDone(b) && a.isSymptom));
 
@@ -206,9 +216,17 @@ const isTreatedThere = (a: SideMention, b: SideMention | undefined): boolean =>
 const isTakenOut = ({ problems, after }: SideMention): boolean =>
   problems.size > 0 && /^(?:was|has been|is) (?:taken|removed|done|fixed|replaced|treated)\b/.test(after.join(' '));
 
-/** "Backslab to the left arm", "right wrist in a splint": what hurts is put at rest. */
-const isFixed = ({ before, after }: SideMention): boolean =>
-  [...before, ...after].some((word) => /^(?:backslab|cast|splint|sling|plaster|slab)$/.test(word));
+/** "Backslab to the left arm", "ice the right knee", "soak the left foot": what hurts is put at rest, and cared for. */
+const isFixed = ({ before, after }: SideMention): boolean => [...before, ...after].some((word) => FIXES.test(word));
+const FIXES =
+  /^(?:backslab|cast|splint|sling|plaster|slab|soak|soaks|ice|compress|compresses|tourniquet|tape|taped|drops|ointment|cream|bandage|brace|boot|wrap|elevate|elevation|water|dry|massage|stretch|stretches|heat)$/;
+
+/** What is felt on one side, and the problem that a diagnosis puts on the other. */
+const isFelt = (felt: SideMention, named: SideMention): boolean =>
+  felt.isSymptom && named.isConclusion && named.problems.size > 0;
+
+/** "Soak the left foot", "tape the left eye": told to the patient. */
+const CARES = /\b(?:soak|ice|tape|apply|wrap|elevate|keep|put|compress(?:es)? (?:to|on)|use|wear|massage|stretch)\b/;
 
 /** "Taken for fasciotomies of the right foot"; not "status post right fasciotomy". */
 const isDone = ({ isAct, before }: SideMention): boolean =>

@@ -1,19 +1,19 @@
 /** Regions of the body with two sides, by the words that name them or a part of them; the words that a note uses for one of them. */
 const REGIONS: Readonly<Record<string, string>> = {
   eye: 'eye eyes lens iol cornea corneal retina retinal pupil lid eyelid macula macular iris conjunctiva sclera orbit globe eyebrow brow vitreous forehead cataract v1 communicating pcom pcomm uncal',
-  ear: 'ear ears tm tympanic eardrum drum drums mastoid otitis cochlear hearing audiogram sensorineural auditory schwannoma neuroma vestibular cerebellopontine tinnitus acoustic otoscopy middle-ear canal',
+  ear: 'ear ears tm tympanic eardrum drum drums mastoid otitis cochlear hearing audiogram sensorineural auditory schwannoma neuroma vestibular cerebellopontine tinnitus acoustic tympanomastoidectomy mastoidectomy tympanoplasty myringotomy stapedectomy otoscopy middle-ear canal',
   face: 'face cheek jaw parotid',
   head: 'subdural extradural craniotomy craniectomy burr parietal frontoparietal',
   breast: 'breast breasts nipple areola mastectomy lumpectomy',
   chest:
-    'pleura pleuritic mesothelioma lung lungs lobe hemithorax thorax thoracic chest pneumothorax hemothorax pleural thoracentesis thoracostomy thoracotomy intercostal apex apical base basilar breath lingula ics hemithoraces hilum hilar costophrenic hydropneumothorax hemopneumothorax lobectomy bronchus bronchial mainstem',
+    'pleura pleuritic mesothelioma lung lungs lobe hemithorax thorax thoracic chest pneumothorax hemothorax pleural thoracentesis thoracostomy thoracotomy intercostal apex apical base basilar breath lingula ics hemithoraces hilum hilar costophrenic hydropneumothorax hemopneumothorax lobectomy bronchus bronchial mainstem ribs rib',
   kidney:
     'kidney kidneys renal ureter ureteral ureteric ureterovesical ureteropelvic uvj upj hydronephrosis hydroureteronephrosis hydroureter flank nephrectomy nephrostomy pyelonephritis perinephric costovertebral pelviureteric ureteroscopy ureterorenoscopy pyeloplasty puj pcnl eswl calyx calyceal',
   adrenal: 'adrenal adrenalectomy',
   thyroid: 'thyroid hemithyroidectomy thyroidectomy isthmusectomy',
   hip: 'hip hips femur nof acetabulum acetabular trochanter trochanteric epiphysis hemiarthroplasty tha',
   knee: 'knee knees meniscus meniscal acl pcl patella patellar tka',
-  leg: 'leg legs calf shin thigh popliteal saphenous femoropopliteal sfa sciatica sciatic rle lle hemilaminotomy hemilaminectomy laminotomy microdiscectomy',
+  leg: 'leg legs calf shin thigh popliteal saphenous femoropopliteal sfa sciatica sciatic rle lle hemilaminotomy hemilaminectomy laminotomy microdiscectomy bka aka hamstring quadriceps gastrocnemius',
   tibia: 'tibia fibula',
   foot: 'ankle ankles foot feet heel toe toes hallux malleolus achilles forefoot metatarsal talofibular plantar calcaneus calcaneal subtalar hindfoot midfoot tarsal talus bunion',
   shoulder:
@@ -50,6 +50,7 @@ const BY_NEXT: readonly (readonly [RegExp, RegExp, string])[] = [
   [/^lower$/, /^(?:extremity|limb)$/, 'leg'],
   [/^upper$/, /^(?:extremity|limb)$/, 'arm'],
   [/^distal$/, /^radial$/, 'hand'],
+  [/^t\d{1,2}$/, /^(?:dermatom\w{1,3}|distribution|band|nerve)$/, 'chest'],
   [/^capital$/, /^femoral$/, 'hip'],
   [/^inguinal$/, /^orch/, 'testicle'],
   [/^(?:radiocephalic|brachiocephalic|arm)$/, /^(?:fistula|graft|avf|avg)$/, 'arm'],
@@ -57,9 +58,19 @@ const BY_NEXT: readonly (readonly [RegExp, RegExp, string])[] = [
   [/^c\d$/, /^(?:nerve|root|radiculopathy|foramen|foraminal)$/, 'arm'],
 ];
 
+/** "Hydrocelectomy" is of where a hydrocele is. */
+function regionOfAct(word: string): string | undefined {
+  const stem = /^(\w{6,14})(?:ectomy|otomy|ostomy|oplasty|orrhaphy)$/.exec(word)?.[1];
+  return stem === undefined ? undefined : [...BY_WORD].find(([known]) => known.startsWith(stem))?.[1];
+}
+
 /** The region that the token at a place names; undefined for a word of no side. */
 export function regionOf(word: string, next: string): string | undefined {
-  return BY_NEXT.find(([own, following]) => own.test(word) && following.test(next))?.[2] ?? BY_WORD.get(word);
+  return (
+    BY_NEXT.find(([own, following]) => own.test(word) && following.test(next))?.[2] ??
+    BY_WORD.get(word) ??
+    regionOfAct(word)
+  );
 }
 
 /**
@@ -77,11 +88,11 @@ const STORIES: Readonly<Record<string, readonly [problems: string, acts: string]
   ],
   lung: [
     'atelectasis pneumonia consolidation infiltrate nodule mass opacity cavity abscess adenocarcinoma carcinoma cancer',
-    'lobectomy biopsy wedge segmentectomy',
+    'lobectomy biopsy wedge segmentectomy crackles rales bronchial egophony dullness',
   ],
   joint: [
-    'osteoarthritis arthritis arthritic oa effusion crepitus gout necrosis osteonecrosis dislocation dislocated tear torn meniscal',
-    'arthroplasty replacement tka tha injection injected triamcinolone methylprednisolone arthroscopy arthroscopic arthrocentesis aspirated reconstruction revision repair reduction relocated sling fusion arthrodesis hemiarthroplasty resurfacing',
+    'osteoarthritis arthritis arthritic oa frozen capsulitis bursitis effusion crepitus gout necrosis osteonecrosis dislocation dislocated tear torn meniscal',
+    'arthroplasty replacement tka tha shot injection injected triamcinolone methylprednisolone arthroscopy arthroscopic arthrocentesis aspirated reconstruction revision repair reduction relocated sling fusion arthrodesis hemiarthroplasty resurfacing',
   ],
   fracture: [
     'fracture fractured broken broke nonunion slip slipped',
@@ -90,7 +101,7 @@ const STORIES: Readonly<Record<string, readonly [problems: string, acts: string]
   sprain: ['sprain sprained strain ligament rupture ruptured twisted rolled', 'brace boot splint repair stirrup lace'],
   stone: [
     'stone stones calculus calculi hydronephrosis hydroureteronephrosis hydroureter colic obstructing obstructed',
-    'stent stented ureteroscopy ureterorenoscopy lithotripsy nephrostomy eswl pcnl',
+    'stent stented ureteroscopy ureterorenoscopy lithotripsy nephrostomy eswl pcnl hydronephrosis hydroureteronephrosis hydroureter',
   ],
   cancer: [
     'nodule cancer carcinoma mass tumor tumour lump malignant malignancy sarcoma melanoma dcis adenocarcinoma seminoma',
@@ -102,9 +113,10 @@ const STORIES: Readonly<Record<string, readonly [problems: string, acts: string]
     'bypass angioplasty stent stented endarterectomy amputation atherectomy embolectomy revascularization revascularisation',
   ],
   skin: [
-    'cellulitis ulcer injury abscess burn laceration rash zoster shingles vesicles vesicular herpes infiltrate hypopyon epithelial dendritiform dendritic keratitis bite osteomyelitis erysipelas',
-    'scrape scraped scraping debrided debridement drained incision packed packing packed dressing dressed dressings offloading walker sutured',
+    'ingrown toenail paronychia gsw gunshot stab amputated cellulitis ulcer injury abscess burn laceration rash zoster shingles vesicles vesicular herpes infiltrate hypopyon epithelial dendritiform dendritic keratitis bite osteomyelitis erysipelas',
+    'scrape scraped scraping debrided debridement drained incision packed packing packed sulfadiazine mupirocin bacitracin blisters vesicles tourniquet soak soaks dressing dressed dressings offloading walker sutured',
   ],
+  line: ['infiltrated extravasated extravasation phlebitis', 'compress compresses elevated elevate elevation'],
   eye: [
     'cataract detachment detached glaucoma hyphema uveitis iritis keratitis endophthalmitis abrasion precipitates flare hypopyon foreign amd edema hemorrhage',
     'phaco phacoemulsification iol vitrectomy injected injection shield shielded patch patched trabeculectomy laser buckle drops aflibercept bevacizumab ranibizumab drop drops eyedrop eyedrops latanoprost timolol travoprost bimatoprost dorzolamide brinzolamide brimonidine',
@@ -121,8 +133,8 @@ const STORIES: Readonly<Record<string, readonly [problems: string, acts: string]
     'salpingectomy oophorectomy cystectomy detorsion salpingostomy',
   ],
   root: [
-    'radiculopathy sciatica radicular shoots shooting radiates radiating',
-    'root herniation herniated protrusion foraminal compressing pressing impinging discectomy microdiscectomy laminotomy hemilaminotomy hemilaminectomy transforaminal epidural',
+    'radiculopathy sciatica sciatic radicular shoots shooting radiates radiating',
+    'root paracentral herniation herniated protrusion foraminal compressing pressing impinging discectomy microdiscectomy laminotomy hemilaminotomy hemilaminectomy transforaminal epidural',
   ],
   third: ['ptosis fixed dilated blown mydriasis anisocoria unreactive nonreactive', 'communicating pcom pcomm uncal'],
   nerve: [
@@ -131,19 +143,19 @@ const STORIES: Readonly<Record<string, readonly [problems: string, acts: string]
   ],
   ear: [
     'otitis cholesteatoma perforation perforated loss deafness deaf tinnitus ringing schwannoma neuroma sensorineural conductive otalgia otorrhoea otorrhea earache haemotympanum cerumen wax glomus',
-    'myringotomy grommet grommets tympanoplasty mastoidectomy tympanostomy radiosurgery stapedectomy microsuction',
+    'myringotomy grommet grommets tympanoplasty mastoidectomy tympanostomy radiosurgery stapedectomy microsuction water cotton',
   ],
 };
 
 /** What an operation has on its own side, of whatever story. */
 const SUPPORTS =
-  /^(?:weightbearing|nwb|prepped|prep|draped|marked|consent|consented|consents|tourniquet|block|shield|incision|incisions|dressing|dressings|bandage|cast|splint|sling|drain|drape|staples|sutures|clips|stitches|wedge|operative|operated|operation|surgery|surgical|removal|procedure|exparel|decubitus|wound|wounds|scar|prosthesis|implant)$/;
+  /^(?:weightbearing|nwb|stump|prepped|prep|draped|marked|consent|consented|consents|tourniquet|block|shield|incision|incisions|dressing|dressings|bandage|cast|splint|sling|drain|drape|staples|sutures|clips|stitches|wedge|operative|operated|operation|surgery|surgical|removal|procedure|exparel|decubitus|wound|wounds|scar|prosthesis|implant)$/;
 /** What the patient feels or the doctor sees, of whatever story. */
 const SYMPTOMS =
   /^(?:pain|painful|hurts|hurt|hurting|ache|aching|tender|tenderness|swelling|swollen|redness|red|warm|weakness|weak|numb|numbness|tingling|injury|injured|stiff|stiffness|limps?|bruising|deformity|deformed|shortened|discharge|mass|lump|lesion|nodule|calcifications|microcalcifications|effusion|infiltrate|clotted|ballooned|pitting|bulging|osteophytes?|narrowing|noncompressible|bulge|bulges|sore|irregular|photophobia|fraying|crush|crushed|dusky|tense|hot|absent|decreased|diminished)$/;
 /** Words of an act that no problem needs beside them to be one. */
 const ACTS =
-  /^(?:\w{4,16}(?:ectomy|plasty|otomy|ostomy|oscopy|ectomies|otomies)|repair|repaired|replacement|replaced|bypass|orif|fixation|nailing|resection|excision|amputation|coiling|coiled|thoracentesis|endarterectomy|arthrodesis|transplant)$/;
+  /^(?:bka|aka|\w{4,16}(?:ectomy|plasty|otomy|ostomy|oscopy|ectomies|otomies)|repair|repaired|replacement|replaced|bypass|orif|fixation|nailing|resection|excision|amputation|coiling|coiled|thoracentesis|endarterectomy|arthrodesis|transplant)$/;
 
 const STORIES_BY_WORD: ReadonlyMap<string, readonly { readonly story: string; readonly isAct: boolean }[]> = new Map(
   [

@@ -55,11 +55,13 @@ const BELL = sign(
   "Bell's palsy",
   `\\bBell'?s?'? palsy(?: is| was)?(?: on| of)? (?:the )?${S}\\b`,
   `\\b${S}(?:[- ]sided)? (?:Bell'?s?'? palsy|facial (?:nerve )?palsy|lower motor neurone? facial)`,
+  `\\b${S}(?:[- ]sided)? facial (?:droop|weakness|paralysis)\\b`,
 );
 const LIDS = sign(
   'an eye that does not close',
   `\\b(?:cannot|can't|unable to|could not|fails to|not able to|incomplete closure of|does not) (?:fully |quite )?(?:close |shut )?(?:of )?(?:his |her |the )?${S} eye`,
   `\\b${S} eye (?:will not|cannot|does not|doesn't|won't) (?:fully )?(?:close|shut)`,
+  `\\b(?:tape|taping|patch|lubricate|protect|cover)(?: of)? (?:the |your |his |her )?${S} eye\\b`,
 );
 const TENSION = sign(
   'a tension pneumothorax',

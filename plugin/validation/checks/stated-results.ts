@@ -14,8 +14,8 @@ const RESULT =
   /(?:^| )(?:(?:calculated|required|resulting) (?:dose|volume|rate)|total|totalling|totaling|in all|altogether|in total|grand total|cumulative|together|(?:(?:that|this|it|which) )?(?:comes?|came|works?|worked|working|adds?|added|adding|amounts?|amounted|coming)(?: out| up)?(?: to| as| at)|(?:that|this|which) (?:is|makes|made|gives|gave|equals|was)|making|giving|equals|equalling|i ?\.? ?e ?\.?|ie|=|so (?:he|she|they|you) (?:has|have) (?:now )?(?:had|received|used|taken|been given)|has therefore had|hence|so (?:a|one|each|the|her|his|your) (?:dose|volume) (?:is|will be|comes to))(?: (?:of|a|an|about|exactly|just|approximately|roughly|dose|daily|now|only|around|:|is|was|to|the|supply|volume|intake|output|given|used|received|administered|,)){0,5}$/;
 const BEHIND =
   /^(?:(?:of prn )?,? ?(?:in (?:all|total)|altogether|all told|all together|combined|in sum)\b|total(?! (?:of )?\d)\b)/;
-/** Of a week, each day has its own. */
-const WEEKLY = /^(?:mon|tue|wed|thu|fri|sat|sun)(?:s|r|rs|nes|ur)?(?:days?)?$|^weekly$|^mwf$/;
+/** Of a week, each day has its own; "one and a half tablets". */
+const UNREAD = /^(?:mon|tue|wed|thu|fri|sat|sun)(?:s|r|rs|nes|ur)?(?:days?)?$|^weekly$|^mwf$|^half$/;
 /** What is no sum: a cap, a goal, what is usual, an equivalent of another drug. */
 const NO_SUM =
   /^(?:max|maximum|cap|capped|limit|limits?|up|goal|target|usual|recommended|equivalent|equivalents|elemental|ome|mme|base|salt|more|less|than|higher|lower|above|below|under|over|short|previous|previously|last|until|between|range|increase|increased|reduce|reduced|reducing|converted|conversion|cholesterol|bilirubin|protein|ige|t3|t4|testosterone|iron|calcium|body|each|per|every|either|or)$/;
@@ -51,7 +51,11 @@ export function checkStatedResults(each: Case): readonly Finding[] {
     };
     const made = reachable(each.reading, result.unit, window, weights);
     if (!made.isMade || made.has(result.low)) return [];
-    if (hasWord(tokens, WEEKLY, window.from, window.to)) return [];
+    if (
+      hasWord(tokens, UNREAD, window.from, window.to) ||
+      isMixed(all, result.unit, { from: window.from, to: sentence.end })
+    )
+      return [];
     const wide = { ...window, from: 0, to: tokens.length };
     if (reachable(each.reading, result.unit, wide, weights).isOne(result.low)) return [];
     if (reachable(each.reading, result.unit, { ...window, isOwn: () => true }, weights).has(result.low)) return [];
@@ -80,6 +84,15 @@ function isWorkedOut(tokens: Case['reading']['tokens'], { first, low }: Quantity
   const sum = terms.reduce((total, factors) => total + factors.reduce((product, one) => product * one, 1), 0);
   return isMade && Math.abs(sum - low) <= low * 0.01;
 }
+
+/** "2.5 L in all: 1 L in the ED, 1 L in CT and 500 mL on the floor": the parts are in two units. */
+const isMixed = (
+  all: readonly Quantity[],
+  unit: string,
+  { from, to }: { readonly from: number; readonly to: number },
+): boolean =>
+  /^(?:ml|l)$/.test(unit) &&
+  all.some((one) => /^(?:ml|l)$/.test(one.unit) && one.unit !== unit && one.first >= from && one.first < to);
 
 /** A volume is of the dose that the sentence before may tell: "her dose is 90 mg. With 100 mg per 5 mL, that comes to 4.5 mL". */
 const startOf = (sentences: readonly Sentence[], sentence: Sentence, unit: string): number =>

@@ -75,6 +75,10 @@ const CONTAINS =
 const POINTS =
   /\bfrom (?<first>\d{1,2})\/(?<scale>\d{1,3}) to (?<second>\d{1,2})\/\k<scale>(?: [a-z]{2,10}){0,2},? (?:which is |that is )?(?:an? )?(?:drop|fall|rise|gain|improvement|reduction|change|increase|decrease) of (?<stated>\d{1,2}|one|two|three|four|five|six|seven|eight) points?\b/gi;
 
+/** "MMSE 24/30 last year, 21/30 today, a decline of three points". */
+const POINTS_APART =
+  /\b(?<!\d[/.])(?<first>\d{1,2})\/(?<scale>10|1[05]|2[0478]|30|100|5[06]|60)\b[^.;\n\d/]{0,40}?\b(?:19\d\d,? |20\d\d,? )?(?:[a-z ,()]{0,40})?(?<second>\d{1,2})\/\k<scale>\b[^.;\n\d]{0,40}?\b(?:drop|fall|rise|gain|improvement|reduction|change|increase|decrease|decline|loss|difference|worsening|down|up)(?: of| by)? (?<stated>\d{1,2}|one|two|three|four|five|six|seven|eight)(?: points?)?(?![-/%\d.]| ?(?:mg|kg|%|days?|weeks?|months?))/gi;
+
 const minus = (what: string) => (groups: Readonly<Record<string, string | undefined>>) => ({
   expected: countOf(groups.all) - countOf(groups.gone),
   stated: countOf(groups.rest),
@@ -143,6 +147,12 @@ export const sumsInWords = (text: Searched): readonly Sum[] => [
     return { expected, stated: amountOf(stated), tolerance: expected * 0.05, what: 'the dose in the liquid' };
   }),
   ...matchesOf(text, POINTS, ({ first, second, stated }) => ({
+    expected: Math.abs(amountOf(first) - amountOf(second)),
+    stated: countOf(stated),
+    tolerance: 0,
+    what: 'a change in points',
+  })),
+  ...matchesOf(text, POINTS_APART, ({ first, second, stated }) => ({
     expected: Math.abs(amountOf(first) - amountOf(second)),
     stated: countOf(stated),
     tolerance: 0,

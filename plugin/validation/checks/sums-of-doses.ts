@@ -48,6 +48,18 @@ const dayOfTablets = (text: Searched): readonly Sum[] =>
     return { expected, stated: amountOf(stated), tolerance: expected * 0.01, what: 'the tablets of a day' };
   });
 
+/** `1 g q12h, 2 g per day`. */
+const dayOfDoses = new RegExp(
+  `\\b(?<!\\d[.,]?)(?<size>${AMOUNT}) ?(?<unit>mg|mcg|g|units) (?:PO |IV |SC |by mouth |orally )?(?<often>${OFTEN})(?:,|;| \\(|:| =) ?(?:so |that is |which is |i\\.e\\. |or |= ?)?(?<stated>${AMOUNT}) ?(?<same>mg|mcg|g|units)(?: ?\\/ ?(?:day|d|24 ?h)| per day| a day| in 24 (?:h|hours)| total daily)\\b(?! ?(?:max|limit|cap|at most|ceiling))`,
+  'gi',
+);
+const daysOfDoses = (text: Searched): readonly Sum[] =>
+  matchesOf(text, dayOfDoses, ({ size, unit, often = '', stated, same }) => {
+    if (unit?.toLowerCase() !== same?.toLowerCase()) return undefined;
+    const expected = amountOf(size) * timesADay(often);
+    return { expected, stated: amountOf(stated), tolerance: expected * 0.01, what: 'the doses of a day' };
+  });
+
 /** `three doses of 400 mg add up to 1,200 mg`, `each capsule holds 300 mg. She takes two capsules three times a day, a total of 1,800 mg`. */
 const severalDoses = new RegExp(
   `\\b(?<count>${COUNT}) (?:doses|boluses|injections|vials|puffs|patches|units|bags|tablets|capsules) of (?<size>${AMOUNT}) ?(?<unit>${UNITS})(?: each)?,? (?:together )?${RESULT} (?<stated>${AMOUNT}) ?(?<same>${UNITS})\\b(?! ?\\/)`,
@@ -271,6 +283,7 @@ export const sumsOfDoses = (text: Searched): readonly Sum[] => [
   ...dayTotals(text),
   ...timedTotals(text),
   ...dayOfTablets(text),
+  ...daysOfDoses(text),
   ...dosesTogether(text),
   ...dayOfHolding(text),
 ];

@@ -21,7 +21,7 @@ const sumOfVolumes = (volumes: readonly (string | undefined)[], stated: string |
 const balances = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
-    /\b(?:intake|in|I)[: ]{1,2}(?<taken>[\d,]{2,7}) ?(?:ml|cc)?(?: ?\([^()\n]{1,60}\))?[,;/ ]{1,3}(?:and )?(?:urine )?(?:output|out|O)[: ]{1,2}(?<lost>[\d,]{2,7}) ?(?:ml|cc)?(?: ?\([^()\n]{1,60}\))?[,;. ]{1,3}(?:for a |a |fluid |so (?:the |her |his )?)?(?:net|balance)(?: balance)?(?: of| is|:)? ?(?<sign>positive|negative|\+|-|−|minus|plus)? ?(?<net>[\d,]{1,7}) ?(?:ml|cc)/gi,
+    /\b(?:intake|in|I)[: ]{1,2}(?<taken>[\d,]{2,7}) ?(?:ml|cc)?(?: ?\([^()\n]{1,60}\))?[,;/ ]{1,3}(?:and )?(?:(?:urine )?(?:output|out|O)|urine|UOP|UO)[: ]{1,2}(?<lost>[\d,]{2,7}) ?(?:ml|cc)?(?: ?\([^()\n]{1,60}\))?[,;. ]{1,3}(?:for a |a |fluid |so (?:the |her |his )?)?(?:net|balance)(?: balance)?(?: of| is|:)? ?(?<sign>positive|negative|\+|-|−|minus|plus)? ?(?<net>[\d,]{1,7})(?: ?(?:ml|cc)|(?! ?[\d/%a-z-]))/gi,
     ({ taken, lost, sign, net }) => {
       const expected = amountOf(taken) - amountOf(lost);
       const isLoss = /^(?:negative|-|−|minus)$/i.test(sign ?? '');
@@ -106,6 +106,19 @@ const overDays = (text: Searched): readonly Sum[] =>
     },
   );
 
+/** `At 125 mL/h for 8 hours, total volume 1,000 mL`, `75 mL/hr over 4 h = 300 mL`. */
+const byRate = (text: Searched): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?<rate>[\d,]{1,5}(?:\.\d)?) ?mL(?: ?\/ ?| per | an )h(?:r|our)?\b(?: (?:iv|continuous|infusion|pump|by|run|to|via|running))?(?: for| over| x| ×| through)(?: the)?(?: next| first)? (?<hours>\d{1,2}|two|three|four|five|six|eight|ten|twelve) ?(?:h|hrs?|hours?)\b[^.;\n\d]{0,24}?(?:,|\(|=|;|for|is|makes?|giving|total\w{0,4})[^.;\n\d]{0,24}?(?<stated>[\d,]{1,6}(?:\.\d{1,2})?) ?(?<unit>mL|L)\b(?! ?(?:\/|per|an))(?<behind>[^.;\n]{0,16})/gi,
+    ({ rate, hours, stated, unit, behind = '' }) => {
+      if (/^ ?(?:bolus|bag|of|more|then|each)/i.test(behind)) return undefined;
+      const expected = amountOf(rate) * countOf(hours);
+      const scale = /^ml$/i.test(unit ?? '') ? 1 : 1000;
+      return { expected, stated: amountOf(stated) * scale, tolerance: expected * 0.06, what: 'what a rate comes to' };
+    },
+  );
+
 /** Volumes that are taken and lost, their totals and balances. */
 export const sumsOfFluids = (text: Searched): readonly Sum[] => [
   ...balances(text),
@@ -115,4 +128,5 @@ export const sumsOfFluids = (text: Searched): readonly Sum[] => [
   ...shiftBalances(text),
   ...listedIntake(text),
   ...overDays(text),
+  ...byRate(text),
 ];

@@ -11,6 +11,7 @@ import { sumsOfChanges } from './sums-of-changes.ts';
 import { sumsOfCourses } from './sums-of-courses.ts';
 import { sumsOfDoses } from './sums-of-doses.ts';
 import { sumsOfFluids } from './sums-of-fluids.ts';
+import { sumsOfLists } from './sums-of-lists.ts';
 import { sumsOfParts } from './sums-of-parts.ts';
 import { sumsOfPregnancy } from './sums-of-pregnancy.ts';
 
@@ -25,6 +26,7 @@ export function checkSums({ searched, reading }: Case): readonly Finding[] {
     ...sumsOfCourses(searched),
     ...sumsOfPregnancy(searched),
     ...sumsInWords(searched),
+    ...sumsOfLists(searched),
     ...countsOf(searched),
     ...packYears(searched),
     ...packYearsOfCigarettes(searched),

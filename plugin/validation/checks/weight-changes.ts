@@ -53,7 +53,7 @@ const isOfBody = (tokens: readonly Token[], { unit, low, first }: Quantity): boo
 };
 
 const CHANGED =
-  /^(?:loss|lost|lose|losing|gain|gained|gaining|drop|dropped|fall|fallen|rise|risen|shed|decrease|decreased|increase|increased|reduction|difference|down|up|lighter|heavier|change|put|regained)$/;
+  /^(?:loss|lost|lose|losing|gain|gained|gaining|drop|dropped|fall|fallen|rise|risen|shed|decrease|decreased|increase|increased|reduction|difference|down|up|lighter|heavier|change|put|regained|↓|↑)$/;
 const FILLS =
   /^(?:of|by|is|was|a|an|the|total|net|overall|about|around|roughly|nearly|almost|exactly|just|some|over|on|another|in|all|weight|:|=|−|-|–|\+|\(|~|≈)$/;
 
@@ -91,7 +91,7 @@ export const isOfOtherTime = (tokens: readonly Token[], { first, end }: Pick<Qua
           text !== 'from') ||
         (text === 'in' && words[at + 1]?.text === 'the'),
     );
-const SINCE_START = /^(?:start|starting|she|he|you|joining|admission|the|then|birth|baseline|surgery)$/;
+const SINCE_START = /^(?:start|starting|she|he|you|joining|admission|discharge|the|then|birth|baseline|surgery)$/;
 
 /** The two weights said last before a change, one near the other and the second near the change. */
 function pairBefore(tokens: readonly Token[], weights: readonly Quantity[], change: Quantity) {

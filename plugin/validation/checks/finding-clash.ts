@@ -95,9 +95,7 @@ const isOfMore = (tokens: readonly Token[], { first, sentence }: Stated): boolea
 /** "No family history of seizures", "no fever since Monday": of others, or of a time that had a beginning. */
 const isOfKinOrSince = (tokens: readonly Token[], { first, end, sentence }: Stated): boolean =>
   hasWord(tokens, /^(?:family|familial)$/, Math.max(sentence.first, first - 4), first) ||
-  /^since (?:\w{3,6}day|yesterday|last|then|that|the|his|her|your|starting|admission|arrival|\d)/.test(
-    phrase(tokens, end, Math.min(sentence.end, end + 2)),
-  );
+  /^since (?:\w{3,6}day|yesterday|last|then)/.test(phrase(tokens, end, Math.min(sentence.end, end + 2)));
 
 /** "No vomiting today. She vomited once yesterday". */
 const isOfTwoDays = (tokens: readonly Token[], denied: Stated, affirmed: Stated): boolean => {

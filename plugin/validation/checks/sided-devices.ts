@@ -54,7 +54,8 @@ const BEHIND = 7;
 function sideOf(tokens: readonly Token[], { first, end }: Sentence, at: number) {
   const isVague = tokens[at]!.text === 'catheter';
   for (let back = at - 1; back >= Math.max(first, at - BEFORE); back -= 1) {
-    if (/^[.,;:]$/.test(tokens[back]!.text)) break;
+    // "No pressures in the left arm because of the PICC".
+    if (/^(?:[.,;:]|because|due|given|for)$/.test(tokens[back]!.text)) return [];
     const side = sideOrLimbAt(tokens, back, isVague);
     if (side) return [{ side, first: back }];
   }

@@ -50,7 +50,7 @@ const dayOfTablets = (text: Searched): readonly Sum[] =>
 
 /** `1 g q12h, 2 g per day`. */
 const dayOfDoses = new RegExp(
-  `\\b(?<!\\d[.,]?)(?<size>${AMOUNT}) ?(?<unit>mg|mcg|g|units) (?:PO |IV |SC |by mouth |orally )?(?<often>${OFTEN})(?:,|;| \\(|:| =) ?(?:so |that is |which is |i\\.e\\. |or |= ?)?(?<stated>${AMOUNT}) ?(?<same>mg|mcg|g|units)(?: ?\\/ ?(?:day|d|24 ?h)| per day| a day| in 24 (?:h|hours)| total daily)\\b(?! ?(?:max|limit|cap|at most|ceiling))`,
+  `\\b(?<!\\d[.,]?|\\b(?:plus|and|then|or|to|with|max|additional|extra) |\\+ ?)(?<size>${AMOUNT}) ?(?<unit>mg|mcg|g|units) (?:PO |IV |SC |by mouth |orally )?(?<often>${OFTEN})(?:,|;| \\(|:| =) ?(?:so |that is |which is |i\\.e\\. |or |= ?)?(?<stated>${AMOUNT}) ?(?<same>mg|mcg|g|units)(?: ?\\/ ?(?:day|d|24 ?h)| per day| a day| in 24 (?:h|hours)| total daily)\\b(?! ?(?:max|limit|cap|at most|ceiling))`,
   'gi',
 );
 const daysOfDoses = (text: Searched): readonly Sum[] =>

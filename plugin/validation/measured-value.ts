@@ -2,7 +2,7 @@ import { wordTable } from '../word-table.ts';
 import { isDate, LINKS } from './measured.ts';
 import { stepEnd, valueBehindStep } from './measured-steps.ts';
 import type { ReadMention } from './reading/document.ts';
-import { type Amount, amountAt, numberAt } from './reading/numbers.ts';
+import { type Amount, amountAt, NUMBER_WORDS, numberAt } from './reading/numbers.ts';
 import { type Token, text } from './reading/tokens.ts';
 import { hasWord } from './reading/words.ts';
 
@@ -28,10 +28,22 @@ export function valueAfter(tokens: readonly Token[], mention: ReadMention, end: 
     if (isTimeSpan(tokens, at)) return undefined;
     if (when > 0) at += when - 1;
     else if (token.kind === 'number') return numberOf(tokens, mention, at);
+    else if (isSpoken(tokens, at)) return amountAt(tokens, at);
     else if (!LINKS.test(token.text)) return undefined;
   }
   return undefined;
 }
+
+/** "Five point nine", "thirty-nine", "one hundred and ten": a value in words; a lone small number counts things. */
+function isSpoken(tokens: readonly Token[], at: number): boolean {
+  const word = text(tokens, at);
+  if (!NUMBER_WORDS.has(word) || /^(?:a|half|point)$/.test(word)) return false;
+  const number = numberAt(tokens, at);
+  const isValue = number !== undefined && (number.value >= 20 || !Number.isInteger(number.value));
+  return isValue && !NO_VALUE_BEHIND.test(text(tokens, number.end));
+}
+const NO_VALUE_BEHIND =
+  /^(?:times|fold|days?|weeks?|months?|years?|minutes?|hours?|seconds?|patients?|people|and|or|of|more|less|points?|-)$/;
 
 /** "Strong radial pulse, 10 min after cashews": when it was felt. */
 const isTimeSpan = (tokens: readonly Token[], at: number): boolean =>

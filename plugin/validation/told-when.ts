@@ -37,7 +37,7 @@ export function toldValuesOf(reading: Reading, measurement: Measurement): readon
     told.push({
       measurement,
       value,
-      decimals: decimalsOf(surface),
+      decimals: surface.kind === 'number' ? decimalsOf(surface.text) : decimalsOf(String(value)),
       about: isAbout(tokens, next.valueAt),
       ...(date && { date }),
       ...(time && { time }),
@@ -50,7 +50,7 @@ export function toldValuesOf(reading: Reading, measurement: Measurement): readon
   return told;
 }
 
-const decimalsOf = ({ text }: Token): number => text.split('.')[1]?.length ?? 0;
+const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0;
 
 const isAbout = (tokens: readonly Token[], valueAt: number): boolean =>
   hasWord(

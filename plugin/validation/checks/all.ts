@@ -35,16 +35,22 @@ import { checkChartOnsets } from './chart-onsets.ts';
 import { checkChartOperationYears } from './chart-operation-years.ts';
 import { checkChartOperations } from './chart-operations.ts';
 import { checkChartOrgans } from './chart-organs.ts';
+import { checkChartPregnancyWeeks } from './chart-pregnancy-weeks.ts';
+import { checkChartPronouns } from './chart-pronouns.ts';
 import { checkChartReactions } from './chart-reactions.ts';
 import { checkChartRelatives } from './chart-relatives.ts';
 import { checkChartReplaced } from './chart-replaced.ts';
+import { checkChartResolved } from './chart-resolved.ts';
 import { checkChartResults } from './chart-results.ts';
 import { checkChartSaid } from './chart-said.ts';
 import { checkChartSides } from './chart-sides.ts';
+import { checkChartStages } from './chart-stages.ts';
 import { checkChartStates } from './chart-states.ts';
 import { checkChartStatus } from './chart-status.ts';
+import { checkChartTargets } from './chart-targets.ts';
 import { checkChartTolerated } from './chart-tolerated.ts';
 import { checkChartTrends } from './chart-trends.ts';
+import { checkChartUnvaccinated } from './chart-unvaccinated.ts';
 import { checkChartVaccineStatus } from './chart-vaccine-status.ts';
 import { checkChartValues } from './chart-values.ts';
 import { checkChartWeights } from './chart-weights.ts';
@@ -334,6 +340,12 @@ export const CHECKS: readonly Check[] = [
   checkChartVaccineStatus,
   checkChartEvents,
   checkChartKinds,
+  checkChartStages,
+  checkChartResolved,
+  checkChartPregnancyWeeks,
+  checkChartPronouns,
+  checkChartTargets,
+  checkChartUnvaccinated,
   checkChartSaid,
   checkChartStates,
   checkChartStatus,

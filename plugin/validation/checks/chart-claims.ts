@@ -38,7 +38,13 @@ const isEstablished = ({ reading: { tokens } }: Case, { first, end, sentence }: 
   ) ||
   /^,? ?(?:(?:first|newly|was|it was) )?(?:since|entered|recorded|diagnosed|found|known since|confirmed) (?:(?:in|since|at|on|age|about) ){0,2}(?:\d|january|february|march|april|may|june|july|august|september|october|november|december|childhood|birth)/.test(
     phrase(tokens, end, Math.min(sentence.end, end + 7)),
-  );
+  ) ||
+  (/^(?:your|her|his)$/.test(tokens[first - 1]?.text ?? '') &&
+    CONTROLLED.test(phrase(tokens, end, Math.min(sentence.end, end + 7))));
+
+/** "Your asthma is well controlled", "her epilepsy has been quiet". */
+const CONTROLLED =
+  /^(?:disease |disorder )?(?:is|was|has been|remains|stays|seems|has stayed|has remained) (?:now |still |currently |very |quite |also ){0,2}(?:well |fully |nicely )?(?:controlled|managed|stable|quiet|steady|in (?:full |partial )?remission|treated|under (?:good )?control)\b/;
 
 /**
  * "No history of diabetes", "does not have asthma": only such words stand between the denial and the name. "No damage from
@@ -112,7 +118,7 @@ function conditions(each: Case, chart: ChartFacts): readonly Finding[] {
     const isReaction = each.reading.mentions.some(
       ({ assertion, sentence }) => assertion === 'allergen' && sentence === mention.sentence,
     );
-    if (mention.assertion !== 'active' || isCharted || isReaction) return [];
+    if (mention.assertion !== 'active' || isCharted || isReaction || isMeasured) return [];
     const isStanding = isEstablished(each, mention);
     if ((!words.some((word) => HISTORY.test(word)) && !isStanding) || isOfKin(each, mention)) return [];
     return [
@@ -133,7 +139,7 @@ function weight(each: Case, chart: ChartFacts): readonly Finding[] {
   const isChange = (at: number) =>
     hasWord(
       tokens,
-      /^(?:regained|gained|gain|lost|loss|lose|down|up|dropped|change|by|over|under|goal|target|ideal|birth)$/,
+      /^(?:regained|gained|gain|lost|loss|lose|down|up|dropped|change|by|over|under|less|than|below|if|goal|target|ideal|birth)$/,
       Math.max(0, at - 4),
       at + 4,
     );

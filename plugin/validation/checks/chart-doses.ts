@@ -104,6 +104,7 @@ function judgeAmount(
   if (stated.length === 0) return now.every(isCounted) ? undefined : [];
   if (isOne(stated, amount.high) || isOne(stated, amount.low)) return undefined;
   if (otherParts(each, claim).some((value) => isOne(stated, value))) return undefined;
+  if (isHalved(each, claim) && isOne(stated, amount.high / 2)) return undefined;
   // "4 mg in two doses": a day's total by the text's own count.
   const often = claim.frequency && !claim.frequency.once ? claim.frequency.high : 1;
   const perDay = now.map(perDayOf).find((count) => count !== undefined);
@@ -172,6 +173,14 @@ const otherParts = ({ reading: { tokens } }: Case, { amount }: DoseClaim): reado
             : [],
         )
     : [];
+
+/** "Half of an 80 mg tablet", "80 mg tablets, half a tablet each morning". */
+const isHalved = ({ reading: { tokens } }: Case, { amount, drug }: DoseClaim): boolean =>
+  amount !== undefined &&
+  (hasWord(tokens, /^(?:half|½)$/, Math.max(drug.sentence.first, amount.first - 4), amount.first) ||
+    /\b(?:half|½) (?:a |of a |an? ?)?(?:tablet|tab|pill|one)\b/.test(
+      phrase(tokens, amount.end, Math.min(drug.sentence.end, amount.end + 14)),
+    ));
 
 /** "Has been cut to 12 mg" of a dose that the chart has changed too: told as done, and not today. */
 function isChangeOfChart(

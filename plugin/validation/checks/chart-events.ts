@@ -3,13 +3,12 @@ import type { ChartEvent } from '../chart-facts.ts';
 import type { Case } from '../check.ts';
 import { partAround } from '../clauses.ts';
 import type { Finding } from '../finding.ts';
-import type { ReadMention } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 import { hasWord, phrase } from '../reading/words.ts';
 import { isOn, type WrittenDate, writtenDateAt, writtenDatesIn } from '../written-dates.ts';
 import { contradicted } from './chart.ts';
-import { byFamily, vaccineFamily } from './chart-vaccine-status.ts';
+import { byFamily, type NamedVaccine, vaccinesNamedIn } from './chart-vaccine-status.ts';
 
 /** Vaccines and procedures of the chart: denied, of another day, or another procedure on that day. */
 export function checkChartEvents(each: Case): readonly Finding[] {
@@ -21,11 +20,11 @@ export function checkChartEvents(each: Case): readonly Finding[] {
 }
 
 function vaccinesIn(each: Case, vaccines: readonly ChartEvent[]): readonly Finding[] {
-  const { lexicon, mentions, tokens } = each.reading;
+  const { tokens } = each.reading;
   const charted = byFamily(each, vaccines);
-  const found = mentions.flatMap((mention): readonly Finding[] => {
-    const given = mention.kind === 'vaccine' ? charted.get(vaccineFamily(mention.id)) : undefined;
-    if (!given || mention.sentence.question || !lexicon) return [];
+  const found = vaccinesNamedIn(each).flatMap((mention): readonly Finding[] => {
+    const given = charted.get(mention.family);
+    if (!given) return [];
     const clause = partAround(tokens, mention);
     const own = ownWords(each, mention, clause);
     // "Dose 1 in April, dose 2 outstanding": the one that is to come.
@@ -36,7 +35,9 @@ function vaccinesIn(each: Case, vaccines: readonly ChartEvent[]): readonly Findi
     if (
       NEVER.test(own.text) &&
       !isNext &&
-      (!/\b(?:this season|this year|in this pregnancy|tonight|today'?s)\b/.test(own.text) ||
+      (!/\b(?:this season|this year|this autumn|this fall|this winter|in this pregnancy|tonight|today'?s)\b/.test(
+        own.text,
+      ) ||
         isOfSeason(each, given, own.text))
     )
       return [
@@ -70,7 +71,7 @@ function vaccinesIn(each: Case, vaccines: readonly ChartEvent[]): readonly Findi
 }
 
 /** "Her most recent tetanus vaccine was Td". */
-const isLatestTold = ({ reading: { tokens } }: Case, { id, first, end, sentence }: ReadMention): boolean =>
+const isLatestTold = ({ reading: { tokens } }: Case, { id, first, end, sentence }: NamedVaccine): boolean =>
   // "Last Tdap 2019" may be so with a Td since, and the last nasal one with an injected one.
   !/^influenza live/.test(id) &&
   (!/^(?:Td|Tdap)$/.test(id) || hasWord(tokens, /^tetanus$/, Math.max(sentence.first, first - 8), end)) &&
@@ -93,7 +94,7 @@ const isFollowed = ({ asOf }: Case, given: readonly ChartEvent[], date: WrittenD
 
 /** "Not yet given this season" of a dose of the last eight months. */
 const isOfSeason = ({ asOf }: Case, given: readonly ChartEvent[], words: string): boolean =>
-  /\bthis season\b/.test(words) &&
+  /\bthis (?:season|year|autumn|fall|winter)\b/.test(words) &&
   given.some(({ on = '' }) => {
     const days = (asOf.getTime() - Date.parse(on)) / (24 * 3600 * 1000);
     return days > 0 && days < 240;
@@ -104,7 +105,7 @@ const isOrdinal = (word: string): boolean => /^(?:first|second|third|fourth|1st|
 /** The words between this vaccine and the next. */
 function ownWords(
   { reading: { tokens, mentions } }: Case,
-  { end, first }: ReadMention,
+  { end, first }: NamedVaccine,
   clause: { readonly first: number; readonly end: number },
 ) {
   const next = mentions.find((one) => one.kind === 'vaccine' && one.first >= end && one.first < clause.end);
@@ -119,7 +120,7 @@ function ownWords(
 }
 
 const NEVER =
-  /\b(?:no doses?|not? (?:yet )?(?:been )?(?:given|received|recorded|documented|on (?:file|record)|vaccinated|had)|never (?:been )?(?:had|received|given|vaccinated|got)|no (?:record|history|dose)|has not (?:had|received)|unvaccinated|none (?:on record|recorded|given)|(?:was|were|is|been|being) (?:refused|declined|deferred|omitted|skipped|missed|withheld|postponed)|(?:refused|declined|refuses|declines) (?:the |his |her |it|by)|(?:yet|still) to be given|outstanding|not done)\b/;
+  /\b(?:no doses?|not? (?:yet )?(?:been )?(?:given|received|recorded|documented|on (?:file|record)|vaccinated|had)|never (?:been )?(?:had|received|given|vaccinated|got)|no (?:record|history|dose)|has not (?:had|received)|unvaccinated|none (?:on record|recorded|given)|(?:was|were|is|been|being) (?:refused|declined|deferred|omitted|skipped|missed|withheld|postponed)|(?:refused|declined|refuses|declines) (?:the |his |her |it|by)|(?:yet|still) to be given|outstanding|not done|no (?:\S{2,12} ){1,3}(?:on (?:record|file)|recorded|documented|given|to date))\b/;
 const PLANNED =
   /\b(?:due|next|booster|repeat|again|plan|planned|will|offer|give|schedule|scheduled|needs|need|should|recommend|recommended|today|tonight|second|owed|return)\b/;
 

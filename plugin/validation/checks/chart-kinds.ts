@@ -55,8 +55,14 @@ const EXCLUSIVE: readonly Kinds[] = [
   {
     of: 'thyroid disease',
     kinds: [
-      ['underactive', /\b(?:hypothyroid\w{0,3}|hashimoto\S{0,2}|underactive thyroid)/],
-      ['overactive', /\b(?:hyperthyroid\w{0,3}|thyrotoxicosis|graves\S{0,2}|overactive thyroid)/],
+      [
+        'underactive',
+        /\b(?:hypothyroid\w{0,3}|hashimoto\S{0,2}|underactive thyroid|thyroid(?: gland)? is underactive)/,
+      ],
+      [
+        'overactive',
+        /\b(?:hyperthyroid\w{0,3}|thyrotoxicosis|graves\S{0,2}|overactive thyroid|thyroid(?: gland)? is overactive)/,
+      ],
     ],
   },
   {
@@ -78,6 +84,31 @@ const EXCLUSIVE: readonly Kinds[] = [
     kinds: [
       ['rheumatoid', /\brheumatoid arthritis\b/],
       ['psoriatic', /\bpsoriatic arthritis\b/],
+    ],
+  },
+  {
+    of: 'glaucoma',
+    kinds: [
+      [
+        'of a narrow angle',
+        /\b(?:(?:acute |narrow |closed )?-?angle[- ]closure glaucoma|(?:narrow|closed)[- ]angle glaucoma)/,
+      ],
+      ['of an open angle', /\b(?:open[- ]angle glaucoma|poag\b)/],
+    ],
+  },
+  {
+    of: 'mood disorder',
+    kinds: [
+      ['bipolar', /\bbipolar\b/],
+      ['depressive', /\b(?:major depressi\w{2,4}|unipolar depressi\w{2,4}|mdd\b)/],
+      ['psychotic', /\b(?:schizophreni\w{1,2})\b/],
+    ],
+  },
+  {
+    of: 'parkinsonism',
+    kinds: [
+      ['Parkinson disease', /\bparkinson(?:'?s|s)?(?: disease)?\b(?! dementia)/],
+      ['Lewy body dementia', /\b(?:lewy[- ]bod(?:y|ies))\b/],
     ],
   },
   {

@@ -15,7 +15,7 @@ export function checkChartOnsets(each: Case): readonly Finding[] {
     const { kind, id, assertion, sentence, first, end } = mention;
     if (kind !== 'condition' || assertion !== 'active' || sentence.told || sentence.question || !lexicon) return [];
     if (sentence.section === 'family') return [];
-    const same = charted.filter(({ ids }) => ids.has(id)).map(({ onset }) => onset);
+    const same = charted.filter(({ ids }) => ids.has(id) || isKindOf(each, ids, id)).map(({ onset }) => onset);
     const date = same.length > 0 ? onsetBehind(each, end, sentence.end) : undefined;
     const years = same.flatMap(({ on }) => (on === undefined ? [] : [Number(on.slice(0, 4))]));
     // When it began, was found and was entered are not the same day, nor always of one year.
@@ -42,3 +42,7 @@ const idsOf = ({ reading: { lexicon } }: Case, { names }: ChartEvent): ReadonlyS
       lexicon.read(name).flatMap(({ kind, id, misspelt }) => (kind === 'condition' && !misspelt ? [id] : [])),
     ),
   );
+
+/** "Diabetes" of a charted type 2 diabetes: the disease by its wider name. */
+const isKindOf = ({ knowledge }: Case, ids: ReadonlySet<string>, id: string): boolean =>
+  [...ids].some((one) => knowledge.conditions.get(one)?.kind_of === id);

@@ -25,7 +25,7 @@ export function checkChartResults(each: Case): readonly Finding[] {
     const message = `the chart's latest ${id} is ${plain(lab.value)} ${lab.unit}, which is not ${said}`;
     return [contradicted(each, { first, end }, 'chart_result_misread', message, 0.8)];
   });
-  return [...found.slice(0, 1), ...untransfused(each, labs.get('hemoglobin')?.value)];
+  return [...[...found, ...disturbed(each)].slice(0, 1), ...untransfused(each, labs.get('hemoglobin')?.value)];
 }
 
 /** "Potassium was high on the 15th and is normal now": said of an older result, which was so, or of the past beside another word for now. */
@@ -41,6 +41,39 @@ function isOfThen(
   return older.some(({ value }) => !isAgainst(each, id, said, value));
 }
 
+/** Disorders that are a low or high result, as texts name them. */
+const DISTURBED: Readonly<Record<string, readonly [lab: string, said: Said]>> = wordTable<readonly [string, Said]>({
+  hypokalemia: ['potassium', 'low'],
+  hyperkalaemia: ['potassium', 'high'],
+  hyponatremia: ['sodium', 'low'],
+  thrombocytopenia: ['platelets', 'low'],
+});
+
+/** "Mildly low potassium", "her low sodium" of a latest result that is not. */
+function disturbed(each: Case): readonly Finding[] {
+  const { tokens, mentions, lexicon } = each.reading;
+  const { labs } = chartedTerms(each.chart!, lexicon);
+  return mentions.flatMap((mention): readonly Finding[] => {
+    const { kind, id, first, end, sentence, assertion } = mention;
+    const [test, said] = (kind === 'condition' && assertion === 'active' ? DISTURBED[id] : undefined) ?? [];
+    const lab = test === undefined ? undefined : labs.get(test);
+    if (!lab || !test || !said || sentence.question || sentence.told) return [];
+    const isNow = /^(?:mildly|slightly|moderately|severely|still|mild|slight|moderate|severe)$/.test(
+      tokens[first - 1]?.text ?? '',
+    );
+    const isThought = hasWord(
+      tokens,
+      /^(?:for|if|of|prevents?|causes?|can|was|were|had|resolved|corrected|with)$/,
+      sentence.first,
+      sentence.end,
+    );
+    if (!isNow || isThought || each.measurements.some((one) => one.id === test)) return [];
+    if (!isAgainst(each, test, said, lab.value)) return [];
+    const message = `the chart's latest ${test} is ${plain(lab.value)} ${lab.unit}, which is not ${said}`;
+    return [contradicted(each, { first, end }, 'chart_result_misread', message, 0.8)];
+  });
+}
+
 /** "Your kidney function": what the eGFR is a measure of. */
 function functionsOf({
   reading: { tokens, sentences },
@@ -49,17 +82,30 @@ function functionsOf({
     const found: Pick<ReadMention, 'id' | 'first' | 'end' | 'sentence'>[] = [];
     for (let first = sentence.first; first < sentence.end - 1; first += 1) {
       const id = FUNCTIONS[tokens[first]!.text];
-      if (id && /^(?:function|tests?|labs?)$/.test(tokens[first + 1]!.text))
+      if (id && /^(?:function|tests?|labs?|enzymes?|panel)$/.test(tokens[first + 1]!.text))
         found.push({ id, first, end: first + 2, sentence });
+      // "Her kidneys are healthy".
+      const isOwn = /^(?:her|his|your|both)$/.test(tokens[first - 1]?.text ?? '');
+      const isKept = /^(?:keep|keeps|keeping|help|helps|protect|protects)$/.test(tokens[first - 2]?.text ?? '');
+      if (tokens[first]!.text === 'kidneys' && isOwn && !isKept)
+        found.push({ id: 'egfr', first, end: first + 1, sentence });
+      if (tokens[first]!.text === 'blood' && tokens[first + 1]!.text === 'count')
+        found.push({ id: 'hemoglobin', first, end: first + 2, sentence });
     }
     return found;
   });
 }
-const FUNCTIONS: Readonly<Record<string, string>> = wordTable({ kidney: 'egfr', renal: 'egfr', thyroid: 'tsh' });
+const FUNCTIONS: Readonly<Record<string, string>> = wordTable({
+  kidney: 'egfr',
+  renal: 'egfr',
+  thyroid: 'tsh',
+  liver: 'alt',
+});
 
 const LINK =
-  /^(?:is|are|was|were|looks|look|remains?|remained|came|back|has|have|been|level|levels|result|results|count|still|now|today|a|little|bit|slightly|quite|completely|perfectly|very|nicely|mildly|your|most|recent|latest|last|this|week|morning|time|and|both|also|all|of|that|in|the|within|on|here|again|well)$/;
-const NORMAL = /^(?:normal|fine|good|great|healthy|unremarkable|reassuring|therapeutic|excellent|okay|ok)$/;
+  /^(?:is|are|was|were|looks|look|remains?|remained|came|back|has|have|been|level|levels|result|results|count|still|now|today|a|little|bit|slightly|quite|completely|perfectly|very|nicely|mildly|your|most|recent|latest|last|this|week|morning|time|and|both|also|all|of|that|in|the|within|on|here|again|well|\+)$/;
+const NORMAL =
+  /^(?:normal|fine|good|great|healthy|unremarkable|reassuring|therapeutic|excellent|okay|ok|perfect|intact|preserved)$/;
 
 /** "Potassium came back normal", "INR is within the range". */
 function saidAfter(tokens: readonly Token[], from: number, end: number): Said | undefined {
@@ -75,7 +121,11 @@ function saidAfter(tokens: readonly Token[], from: number, end: number): Said | 
     )
       return 'normal';
     if (text === 'range' && hasVerb) return 'normal';
-    if (hasVerb && /^(?:low|high|elevated)$/.test(text) && !/^(?:enough|risk|dose|normal|-|end|side)$/.test(next))
+    if (
+      hasVerb &&
+      /^(?:low|high|elevated|raised)$/.test(text) &&
+      !/^(?:enough|risk|dose|normal|-|end|side)$/.test(next)
+    )
       return text === 'low' ? 'low' : 'high';
     if (!LINK.test(text)) return undefined;
   }
@@ -87,6 +137,10 @@ function saidBefore(tokens: readonly Token[], first: number): Said | undefined {
   const before = tokens.slice(Math.max(0, first - 4), first).map(({ text }) => text);
   if (before.some((text) => /^(?:no|not|if|when|until|for|risk|avoid|prevent|cause|causes|of)$/.test(text)))
     return undefined;
+  // "Mildly low potassium", "your low hemoglobin": of a degree, or of the patient's own.
+  const isOfPatient = /^(?:mildly|slightly|moderately|severely|very|her|his|your)$/.test(before.at(-2) ?? '');
+  if (isOfPatient && /^(?:low|high|elevated|raised)$/.test(before.at(-1) ?? ''))
+    return before.at(-1) === 'low' ? 'low' : 'high';
   return before.at(-1) === 'normal' && /^(?:a|with|your|his|her|has|have|had)$/.test(before.at(-2) ?? '')
     ? 'normal'
     : undefined;
@@ -111,7 +165,9 @@ function isAgainst(each: Case, id: string, said: Said, value: number): boolean {
   const [least, most] = AIMED[id] ?? [low * 0.93, high * 1.1];
   if (said === 'normal') return value < least || value > most;
   if (id in AIMED) return false;
-  return said === 'low' ? value > low * 1.08 : value < high * 0.92;
+  // Of a narrow range a third of it is as much: sodium 139 is neither.
+  const part = (high - low) * 0.3;
+  return said === 'low' ? value > Math.min(low * 1.08, low + part) : value < Math.max(high * 0.92, high - part);
 }
 
 /** Nobody with a hemoglobin below 6.8 g/dL is told that no transfusion is needed (AABB: 7 g/dL). */

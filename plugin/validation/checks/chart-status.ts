@@ -72,7 +72,7 @@ function deniedTaking(each: Case): readonly Finding[] {
 
 /** Right before a drug, and behind it and its dose, what tells that it is taken. */
 const TAKEN_BEFORE =
-  /\b(?:continue[sd]?|continuing|takes?|taking|uses|swallowed|brings in|carries|(?:has|have) (?:been )?(?:taken|taking|used|using)|(?:has|have) been on|refill(?:ed)?|resumed?|current(?:ly)?|home|chronic|keeps?|kept|already|maintained|remains?|stays?|(?:is|are|stable|controlled|well|still|now|managed|anticoagulated|back|remains|stays|maintained) (?:on|with|by)|meds ?:|medications ?:|list ?:)(?: [\p{L}\d.,/-]{1,14}){0,3}$/u;
+  /\b(?:continue[sd]?|continuing|takes?|taking|uses|swallowed|brings in|carries|(?:has|have) (?:been )?(?:taken|taking|used|using)|(?:has|have) been on|refill(?:ed)?|resumed?|current(?:ly)?|home|chronic|keeps?|kept|already|maintained|remains?|stays?|(?:is|are|stable|controlled|well|still|now|managed|treated|anticoagulated|back|remains|stays|maintained) (?:on|with|by)|meds ?:|medications ?:|list ?:|\b(?:current|usual|regular|daily) (?:\S{1,14} ){1,4}(?:is|remains))(?: [\p{L}\d.,/-]{1,14}){0,3}$/u;
 const TAKEN_AFTER =
   /^(?:[\p{L}\d.,/%():-]{1,12} ){0,8}?(?:(?:was )?never (?:been )?stopped|active|continue[sd]?|continuing|is continued|unchanged|(?:was|is|are|were) (?:kept|continued|maintained|unchanged)|kept|still (?:taken|used|given|on|active)|keep taking|keep on|remains|stays|goes on|carries on|runs on|helps|to continue|maintained|as (?:his|her|the|their) (?:current|usual|regular|daily|only)|(?:is|are) (?:still )?taken|(?:is|are|remains?) (?:now |still |all )?(?:current|ongoing|in use|on board|on (?:the|his|her|your) (?:current )?list)|since (?:19|20)\d\d)\b/u;
 const NEW =

@@ -164,13 +164,15 @@ function isAgainst(each: Case, mention: ReadMention, { way, at }: Said, series: 
   const [previous] = older;
   if (way === 'steady') {
     const change = Math.abs(now.value - previous!.value) / Math.abs(previous!.value || 1);
-    return compared.length > 0 && change >= 0.4 && isMaterial(id);
+    return compared.length > 0 && change >= (TIGHT.test(id) ? 0.2 : 0.4) && isMaterial(id);
   }
   if (compared.length === 0) return false;
   const isOther = (one: ChartResult) => (way === 'up' ? now.value < one.value * 0.97 : now.value > one.value * 1.03);
   return (ofText.length > 0 || isOther(previous!)) && compared.every(isOther);
 }
 
+/** Of which a fifth is a change. */
+const TIGHT = /^(?:egfr|creatinine|hemoglobin)$/;
 const isMaterial = (id: string): boolean => !/^(?:glucose|heart rate|lactate)$/.test(id);
 
 /** Those between the commas around what is told: "it was 240 in July, and CD4 cells have gone up". */

@@ -16,7 +16,7 @@ export function checkChartVaccineStatus(each: Case): readonly Finding[] {
   if (vaccines.length + vaccinesNotDone.length === 0) return [];
   const given = byFamily(each, vaccines);
   const notDone = byFamily(each, vaccinesNotDone);
-  const found = namedIn(each).flatMap((mention): readonly Finding[] => {
+  const found = vaccinesNamedIn(each).flatMap((mention): readonly Finding[] => {
     const said = saidOf(each, mention);
     const doses = given.get(mention.family) ?? [];
     const message = /\b(?:if|family|sister|brother|mother|father|household)\b/.test(said)
@@ -28,8 +28,9 @@ export function checkChartVaccineStatus(each: Case): readonly Finding[] {
   return found.slice(0, 1);
 }
 
-interface Named {
+export interface NamedVaccine {
   readonly family: string;
+  readonly id: string;
   readonly first: number;
   readonly end: number;
   readonly sentence: ReadMention['sentence'];
@@ -44,28 +45,35 @@ const DISEASES: Readonly<Record<string, string>> = {
 };
 
 /** The vaccines that the text names, by their names or, among vaccinations, by their diseases. */
-function namedIn({ reading: { tokens, mentions } }: Case): readonly Named[] {
-  return mentions.flatMap((mention): readonly Named[] => {
+export function vaccinesNamedIn({ reading: { tokens, mentions } }: Case): readonly NamedVaccine[] {
+  return mentions.flatMap((mention): readonly NamedVaccine[] => {
     const { kind, id, first, end, sentence } = mention;
     if (sentence.question || sentence.section === 'family') return [];
-    if (kind === 'vaccine') return [{ family: vaccineFamily(id), first, end, sentence }];
+    if (kind === 'vaccine') return [{ family: vaccineFamily(id), id, first, end, sentence }];
     const family = kind === 'condition' ? DISEASES[id] : undefined;
     const isAmong = family !== undefined && hasWord(tokens, VACCINATION, sentence.first, sentence.end);
     const isNamed = mentions.some((one) => one.kind === 'vaccine' && one.first <= first && one.end >= end);
-    return isAmong && !isNamed ? [{ family, first, end, sentence }] : [];
+    return isAmong && !isNamed ? [{ family, id: family, first, end, sentence }] : [];
   });
 }
 const VACCINATION = /^(?:vaccin\w{2,6}|immuni[sz]\w{3,6}|jabs?|shots?|vaccines?)$/;
 
 /** Between the vaccine named before and the one behind, in its sentence; a semicolon ends it. */
-function saidOf({ reading }: Case, mention: Named): string {
+function saidOf({ reading }: Case, mention: NamedVaccine): string {
   const { tokens, mentions } = reading;
   const clause = clauseAround(tokens, mention, /^[;.]$/);
   const isOther = (one: ReadMention) => one.kind === 'vaccine' || (one.kind === 'condition' && one.id in DISEASES);
   const before = mentions.findLast(
     (one) => isOther(one) && one.end <= mention.first && familyIn(one) !== mention.family,
   );
-  const next = mentions.find((one) => isOther(one) && one.first >= mention.end && familyIn(one) !== mention.family);
+  const next = mentions.find(
+    (one) =>
+      isOther(one) &&
+      one.first >= mention.end &&
+      familyIn(one) !== mention.family &&
+      // "Both RSV and flu shots were given".
+      !/^(?:and|& ?)$/.test(phrase(tokens, mention.end, one.first)),
+  );
   const from = Math.max(clause.first, before?.end ?? 0, mention.first - 12);
   return phrase(tokens, from, Math.min(clause.end, next?.first ?? clause.end, mention.end + 16));
 }
@@ -106,7 +114,7 @@ const NOTHING_DUE =
 /** "Influenza given on 9 October" of a chart that has it refused that day, and none given since. */
 function givenAfterAll(
   each: Case,
-  { first, end, sentence }: Named,
+  { first, end, sentence }: NamedVaccine,
   said: string,
   { doses, notDone }: { readonly doses: readonly ChartEvent[]; readonly notDone: readonly ChartEvent[] },
 ): string | undefined {

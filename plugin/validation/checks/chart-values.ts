@@ -82,7 +82,7 @@ function isOfPatient({ reading }: Case, one: Measurement): boolean {
   const before = reading.tokens.slice(Math.max(one.sentence.first, one.first - 6), one.valueAt);
   const beside = reading.tokens.slice(Math.max(one.sentence.first, one.first - 2), one.valueAt);
   return !(
-    before.some(({ text }) => /^(?:if|when|until|unless|should|keep)$/.test(text)) ||
+    before.some(({ text }) => /^(?:if|when|until|unless|should|keep|aim|aiming)$/.test(text)) ||
     beside.some(({ text }) => /^(?:target|goal|aim|below|above|than|exceeds|under|over)$/.test(text))
   );
 }
@@ -126,6 +126,9 @@ function judge(
   const ofDays = isDated && !date ? onDaysOf(each, told, charted) : [];
   if (same.length > 0) {
     const { sentence } = told.measurement;
+    const ahead = isDated ? dateAhead(each, told) : undefined;
+    const then = ahead ? charted.filter(({ on }) => on !== undefined && isOn(ahead, on)) : [];
+    if (then.length > 0 && !then.some((one) => same.includes(one))) return differs(each, told, then[0]!, 'date');
     const dates = writtenDatesIn(each.reading.tokens, sentence.first, sentence.end);
     if (!told.date && dates.some((one) => same.some(({ on }) => on !== undefined && isOn(one, on)))) return undefined;
     if (told.date && !same.some(({ on }) => isOn(told.date!, on)))
@@ -153,6 +156,17 @@ function judge(
   const isNow = (told.time === 'now' && isOfToday(each, latest)) || isOfPanel(each, told, latest, all);
   return differs(each, told, latest, !isNow && isNear(each, id, told, latest, 0.5) ? 'near' : 'far');
 }
+
+/** "On May 10 creatinine was 1.7", "10 May: creatinine 1.7": the day right before the name. */
+function dateAhead({ reading: { tokens } }: Case, told: ToldValue): WrittenDate | undefined {
+  const { sentence, first } = told.measurement;
+  if (told.date || told.time || told.first !== first) return undefined;
+  const date = writtenDatesIn(tokens, Math.max(sentence.first, first - 8), first).at(-1);
+  const isBeside = date && /^(?:[,:] ?)?(?:(?:the|her|his|your|serum) ?)?$/.test(phrase(tokens, date.end, first));
+  return isBeside && date.day !== undefined && !isSince(tokens, date) ? date : undefined;
+}
+const isSince = (tokens: readonly Token[], { first }: WrittenDate): boolean =>
+  /^(?:since|from|after|before|until|by|to|of)$/.test(tokens[first - 1]?.text ?? '');
 
 /** "Sodium 138, creatinine 1.2, potassium 4.8", "bloods from 23 November": told with other values of the latest's day, or of that date. */
 function isOfPanel(each: Case, told: ToldValue, { on }: ChartResult, all: readonly ToldValue[]): boolean {

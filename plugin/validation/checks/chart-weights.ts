@@ -6,7 +6,7 @@ import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import { type Quantity, quantitiesOf } from '../quantities-beside.ts';
 import type { Sentence } from '../reading/sentences.ts';
-import { hasWord, phrase } from '../reading/words.ts';
+import { phrase, wordsIn } from '../reading/words.ts';
 import { isOn, writtenDatesIn } from '../written-dates.ts';
 import { contradicted } from './chart.ts';
 
@@ -58,8 +58,11 @@ function wayOf(each: Case, { first, end }: Quantity, sentence: Sentence): 'up' |
   const than = THAN.exec(phrase(tokens, end, Math.min(sentence.end, end + 5)))?.[1];
   if (than !== undefined && !sentence.told && !sentence.question)
     return /^(?:more|heavier)$/.test(than) ? 'up' : 'down';
-  if (sentence.told || sentence.question || hasWord(tokens, UNREAL, Math.max(clause.first, first - 8), end + 3))
-    return undefined;
+  // "Since May": the month.
+  const isUnreal = wordsIn(tokens, UNREAL, Math.max(clause.first, first - 8), end + 3).some(
+    (at) => !(tokens[at]!.text === 'may' && tokens[at]!.title),
+  );
+  if (sentence.told || sentence.question || isUnreal) return undefined;
   const before = phrase(tokens, Math.max(clause.first, first - 6), first);
   return GAIN.test(before) ? 'up' : LOSS.test(before) ? 'down' : undefined;
 }

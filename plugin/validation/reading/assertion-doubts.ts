@@ -65,7 +65,7 @@ const OPINION = /^(?:a|an|the|safe|standard|appropriate|adequate|necessary)$/;
 
 const isMonth = (tokens: readonly Token[], at: number, first: number): boolean =>
   at > first &&
-  (/^(?:in|since|until|till|of|by|last|next|early|late|mid|from|this|during|before|after)$/.test(
+  (/^(?:on|in|since|until|till|of|by|last|next|early|late|mid|from|this|during|before|after)$/.test(
     text(tokens, at - 1),
   ) ||
     tokens[at - 1]?.kind === 'number') &&

@@ -65,7 +65,7 @@ const against = (text: string): readonly string[] =>
 describe.each([
   [
     'chart_dose_differs',
-    'She continues levothyroxine 88 mcg every morning before breakfast.',
+    'Continues levothyroxine 88 mcg every morning before breakfast.',
     'She continues levothyroxine 112 mcg every morning before breakfast.',
   ],
   [

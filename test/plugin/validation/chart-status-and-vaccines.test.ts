@@ -76,7 +76,7 @@ test.each([
   ],
   ['chart_allergen_named', 'Good for iron: lentils and cereal.', 'Good for iron: clams, shrimp and cereal.'],
   ['chart_side_differs', 'She had cataract surgery on the left eye.', 'She had cataract surgery on the right eye.'],
-  ['chart_side_differs', 'His remaining left kidney works well.', 'His remaining right kidney works well.'],
+  ['chart_side_differs', 'The remaining left kidney works well.', 'The remaining right kidney works well.'],
 ])('%s: %s', (category, right, wrong) => {
   expect(against(right)).toEqual([]);
   expect(against(wrong)).toContain(category);

@@ -1,0 +1,54 @@
+import type { Case } from '../check.ts';
+import type { Finding } from '../finding.ts';
+import { hasWord, phrase } from '../reading/words.ts';
+import { contradicted } from './chart.ts';
+import { byFamily, vaccinesNamedIn } from './chart-vaccine-status.ts';
+
+/** Whom the chart has vaccinated told as never vaccinated at all, or as overdue for a season's vaccine that was given. */
+export function checkChartUnvaccinated(each: Case): readonly Finding[] {
+  const { vaccines = [] } = each.chart ?? {};
+  if (vaccines.length === 0) return [];
+  return [...(vaccines.length > 1 ? unvaccinated(each) : []), ...overdue(each)].slice(0, 1);
+}
+
+const NONE =
+  /\b(?:(?:is|are|remains|was|child|patient) (?:completely |entirely |wholly |fully )?un ?-?(?:vaccinated|immuni[sz]ed)(?! (?:against|for|to|people|contacts?|household))|(?:has |have )?never (?:had|received|been given) (?:any|a single|one) (?:vaccines?|vaccinations?|immuni[sz]ations?|shots?|jabs?)|no (?:vaccines?|vaccinations?|immuni[sz]ations?) (?:at all|ever|to date|on (?:record|file)|of any kind))/;
+const ELSE =
+  /\b(?:if|mother|father|sister|brother|siblings?|contacts?|household|family|whether|partner|husband|wife)\b/;
+
+function unvaccinated(each: Case): readonly Finding[] {
+  const { tokens, sentences } = each.reading;
+  const told = sentences.find((sentence) => {
+    const words = phrase(tokens, sentence.first, sentence.end);
+    return !sentence.question && !sentence.told && NONE.test(words) && !ELSE.test(words);
+  });
+  return told
+    ? [contradicted(each, told, 'chart_vaccine_denied', 'the chart has vaccines as given, the text none', 0.75)]
+    : [];
+}
+
+const OVERDUE =
+  /\b(?:overdue|past due) (?:for|on) (?:(?:a|an|the|her|his|your|this) ){0,2}$|\bstill (?:needs?|lacks?|owes?) (?:(?:a|an|the|her|his|your) ){0,2}(?:yearly |annual |seasonal )?$|\bhas yet to (?:have|get|receive) (?:(?:a|an|the|her|his|your) ){0,2}$/;
+const OVERDUE_BEHIND =
+  /^(?:(?:vaccine|vaccination|shot|jab) )?(?:is |are )?(?:now |still )?(?:overdue|past due|outstanding)\b/;
+
+/** Influenza, of a dose of the last eight months. */
+function overdue(each: Case): readonly Finding[] {
+  const given = byFamily(each, each.chart?.vaccines ?? []).get('influenza') ?? [];
+  const isOfSeason = given.some(({ on = '' }) => {
+    const days = (each.asOf.getTime() - Date.parse(on)) / (24 * 3600 * 1000);
+    return days > 0 && days < 240;
+  });
+  if (!isOfSeason) return [];
+  const { tokens } = each.reading;
+  const told = vaccinesNamedIn(each).find(
+    ({ family, first, end, sentence }) =>
+      family === 'influenza' &&
+      !hasWord(tokens, /^(?:not|no|second|next|if)$/, Math.max(sentence.first, first - 7), first) &&
+      (OVERDUE.test(`${phrase(tokens, Math.max(sentence.first, first - 7), first)} `) ||
+        OVERDUE_BEHIND.test(phrase(tokens, end, Math.min(sentence.end, end + 5)))),
+  );
+  return told
+    ? [contradicted(each, told, 'chart_vaccine_denied', "the chart has this season's vaccine as given", 0.75)]
+    : [];
+}

@@ -107,6 +107,8 @@ function values(each: Case, source: Source): readonly Finding[] {
     const stated = source.measurements.filter(
       ({ id, unit }) => id === one.id && (!unit || !one.unit || unit === one.unit),
     );
+    // A number in words of what was spoken may be of anything: it agrees, and alone it contradicts nothing.
+    if (stated.every(({ valueAt }) => source.reading.tokens[valueAt]?.kind !== 'number')) return [];
     if (stated.some((other) => isLaterValue(source, other, one))) return [];
     if (stated.length === 0 || stated.some((other) => isNear(other.low, one.low) || isNear(other.high, one.high)))
       return [];

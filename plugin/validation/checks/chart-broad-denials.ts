@@ -80,14 +80,16 @@ const MAY = /\b(?:no|denies|denied|without|never|negative)\b/;
 const ASIDE =
   /^(?:if|unless|whether|family|fhx?|mother|father|sister|brother|parents?|relatives?|aunt|uncle|son|daughter|husband|wife|other|new|active|recurrent|further|acute|evidence|sign|signs|screening|risk|until|before|besides|apart|except|otherwise)$/;
 
-/** How the groups of which a chart has one are denied; "chest history" of the chest. */
-const patternsOf = once((conditions: readonly string[]): readonly RegExp[] =>
-  GROUPS.filter(({ charted }) => conditions.some((name) => charted.test(name))).map(
-    ({ denied }) =>
-      new RegExp(
-        `\\b${DENIES} ${denied}\\b(?! (?:in(?! the past)|on|of|at|since|for|from|as|that|symptoms|seen|found|progression|recurrence|during|this))`,
-      ),
+/** How each group is denied; "chest history" of the chest. */
+const DENIALS = GROUPS.map(({ charted, denied }) => ({
+  charted,
+  denied: new RegExp(
+    `\\b${DENIES} ${denied}\\b(?! (?:in(?! the past)|on|of|at|since|for|from|as|that|symptoms|seen|found|progression|recurrence|during|this))`,
   ),
+}));
+/** Those of the groups of which a chart has one. */
+const patternsOf = once((conditions: readonly string[]): readonly RegExp[] =>
+  DENIALS.filter(({ charted }) => conditions.some((name) => charted.test(name))).map(({ denied }) => denied),
 );
 const denialsFor = (conditions: ChartFacts['conditions'], { pastConditions = NONE }: ChartFacts): readonly RegExp[] => [
   ...patternsOf(conditions),

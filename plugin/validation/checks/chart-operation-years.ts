@@ -47,16 +47,19 @@ const AT = `${BY}${MONTH} ?,? (?:(?<year>(?:19|20)\\d\\d)\\b|(?<ago>\\d{1,2}|an?
 const OUT =
   '(?: (?:was|were|is|has been|had been|got))?(?: (?:surgically|also|then))? (?:removed|taken out|out|replaced|repaired|fixed|operated(?: on)?|put in|inserted|implanted|fitted|placed|done|surgery|operation|replacement|removal)';
 
+/** Each operation of one part, as done, with when behind it. */
+const DONE = OPERATION_KINDS.flatMap(({ charted, part, said }) =>
+  part === undefined ? [] : [{ charted, done: new RegExp(`(?:\\b${part}${OUT}|${said.source})${AT}`, 'g') }],
+);
 /** The operations of which the chart has one, with its year. */
 const datedOf = once((procedures: readonly ChartEvent[]): readonly Dated[] =>
-  OPERATION_KINDS.flatMap(({ charted, part, said }): readonly Dated[] => {
-    if (part === undefined) return [];
+  DONE.flatMap(({ charted, done }): readonly Dated[] => {
     const own = procedures.filter(({ names, site = '' }) =>
       names.some((name) => charted.test(`${name}, ${site}`.toLowerCase())),
     );
     const year = Number(own[0]?.on?.slice(0, 4));
     if (own.length !== 1 || !(year > 1900)) return [];
-    return [{ done: new RegExp(`(?:\\b${part}${OUT}|${said.source})${AT}`, 'g'), year }];
+    return [{ done, year }];
   }),
 );
 

@@ -122,7 +122,7 @@ function isNative(said: string, procedures: readonly ChartEvent[], kinds: readon
   return kinds.some(
     ({ part, charted }) =>
       part !== undefined &&
-      new RegExp(`\\b${part}$`).test(words) &&
+      AT_END.get(part)!.test(words) &&
       procedures.some(({ names, site = '' }) =>
         names.some((name) => {
           const own = `${name}, ${site}`.toLowerCase();
@@ -131,6 +131,10 @@ function isNative(said: string, procedures: readonly ChartEvent[], kinds: readon
       ),
   );
 }
+/** The part of each operation, at the end of what is said. */
+const AT_END = new Map(
+  OPERATION_KINDS.flatMap(({ part }) => (part === undefined ? [] : [[part, new RegExp(`\\b${part}$`)] as const])),
+);
 const NATIVE = /\bnative (?:(left|right|aortic|mitral) )?(?:hip|knee|valve)\b/;
 
 /** "One spontaneous vaginal delivery" of who has had sections only. */

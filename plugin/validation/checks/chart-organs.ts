@@ -85,20 +85,25 @@ const OPERATED =
   /^(?:surgery|operation|operated|resected|excised|removal|taken|out|if|whether|lost|loss|gone|without|donor|transplant|transplanted|husband|wife|partner)$/;
 
 /** "Still has her appendix", "uterus intact", "since you have your womb", "both kidneys work". */
-function isInPlace(said: string, { row }: Organ, side: Side | undefined): boolean {
+function isInPlace(said: string, organ: Organ, side: Side | undefined): boolean {
+  const told = namedOrgan(said, organ);
+  if (side === undefined) return KEPT.test(told) && !NOT_KEPT.test(told);
+  const pair = PAIR.exec(told);
+  return pair !== null && !/\b(?:not|no|neither|without|before|lost)\b/.test(told.slice(0, pair.index));
+}
+
+/** What is said with ORGAN for each of the organ's names, the longest first. */
+function namedOrgan(said: string, { row }: Organ): string {
   const names = listOf(row.names).map((name) => name.replaceAll('-', ' - '));
   const all = [...names, ...(row.organ === 'foot' ? ['legs', 'feet', 'lower limbs', 'leg'] : []), `${row.organ}s`];
-  const organ = `(?:${all.join('|')})`;
-  const paired = new RegExp(
-    `\\b(?:both|two)(?: (?:functioning|working|normal|healthy|native|good|sound|of|her|his|your|the|own)){0,3} ${organ}\\b(?! (?:were|was) removed)`,
-  );
-  const pair = side === undefined ? null : paired.exec(said);
-  if (side !== undefined)
-    return pair !== null && !/\b(?:not|no|neither|without|before|lost)\b/.test(said.slice(0, pair.index));
-  const kept = new RegExp(
-    `\\bstill ha(?:s|ve|ving) (?:her |his |your |the |an? |their ){0,2}${organ}\\b|\\b(?:have|has|with|having) (?:still )?(?:her|his|your|an intact|the intact) (?:own )?${organ}\\b(?! (?:removed|out|taken))|\\b(?:intact|retained) ${organ}\\b|\\b${organ} (?:(?:is|are|was|remains?|still|being|both) ){0,3}(?:in place|in situ|intact|present|retained|preserved|never removed|not removed|still there|not been removed|has not been removed|have not been removed)\\b|\\b(?:not|never) had (?:her|his|your|the) ${organ} (?:removed|taken out|out)\\b|\\b${organ} (?:was|were|has been|have been) (?:never|not) (?:been )?(?:removed|taken)\\b`,
-  );
-  return (
-    kept.test(said) && !/\b(?:no|not|without|longer) (?:\w{3,10} ){0,2}(?:intact|in place|in situ|present)\b/.test(said)
-  );
+  return all
+    .sort((one, other) => other.length - one.length)
+    .reduce((told, name) => told.replaceAll(` ${name} `, ' ORGAN '), ` ${said} `)
+    .trim();
 }
+
+const PAIR =
+  /\b(?:both|two)(?: (?:functioning|working|normal|healthy|native|good|sound|of|her|his|your|the|own)){0,3} ORGAN\b(?! (?:were|was) removed)/;
+const KEPT =
+  /\bstill ha(?:s|ve|ving) (?:her |his |your |the |an? |their ){0,2}ORGAN\b|\b(?:have|has|with|having) (?:still )?(?:her|his|your|an intact|the intact) (?:own )?ORGAN\b(?! (?:removed|out|taken))|\b(?:intact|retained) ORGAN\b|\bORGAN (?:(?:is|are|was|remains?|still|being|both) ){0,3}(?:in place|in situ|intact|present|retained|preserved|never removed|not removed|still there|not been removed|has not been removed|have not been removed)\b|\b(?:not|never) had (?:her|his|your|the) ORGAN (?:removed|taken out|out)\b|\bORGAN (?:was|were|has been|have been) (?:never|not) (?:been )?(?:removed|taken)\b/;
+const NOT_KEPT = /\b(?:no|not|without|longer) (?:\w{3,10} ){0,2}(?:intact|in place|in situ|present)\b/;

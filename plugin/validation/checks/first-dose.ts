@@ -91,7 +91,7 @@ function isHeaded({ reading: { tokens, sentences } }: Case, { drug, amount }: Do
 const LONGEST_HEADING = 14;
 const HEADING =
   /\b(?:start(?:s|ing|ed)?|begin(?:s|ning)?|began|commenc(?:e|ing|ement)|initiat(?:e|ion|ing)|initial(?:ly)?|opening|first (?:dose|week|weeks|month|prescription|step))\b/;
-const NOT_OPENING = /\b(?:when|was|were|did|ago|how long|stop|after|before|instead|again|restart|still|stay|\d{2,})\b/;
+const NOT_OPENING = /\b(?:when|was|were|did|ago|how long|stop|after|before|instead|again|restart|still|stay|\d{2,9})\b/;
 
 /** The line ends with the heading, and no full stop does. */
 const isOwnLine = (tokens: readonly Token[], end: number): boolean =>

@@ -99,7 +99,7 @@ function countAt(tokens: readonly Token[], at: number): Count | undefined {
   let noun = number.end;
   while (noun < number.end + MOST_KINDS && isKind(tokens[noun])) noun += 1;
   const word = tokens[noun];
-  if (word?.kind !== 'word' || !/[a-z]{3,}s$/.test(word.text) || /(?:ss|us|is)$/.test(word.text)) return undefined;
+  if (word?.kind !== 'word' || !/[a-z]{3}s$/.test(word.text) || /(?:ss|us|is)$/.test(word.text)) return undefined;
   const single = word.text.replace(/s$/, '');
   if (NO_THING.test(single) || word.breaks > 0) return undefined;
   const kinds = tokens.slice(number.end, noun).map((one) => one.text);

@@ -8,7 +8,7 @@ import { isKept, isTakenOff, isTakenUp } from './state-kept.ts';
 import { isPermitted } from './state-permitted.ts';
 import { DEFERS, ENDS, FORBIDS, kindsIn, OTHERS, PAUSES, PERMITS } from './state-words.ts';
 import { type Token, text } from './tokens.ts';
-import { phrase } from './words.ts';
+import { lastOf, phrase } from './words.ts';
 
 // What the text, read past the clause of a drug, settles of it: paused and taken up again, told as past and gone on with,
 // allowed, forbidden, put off. Every check asks the mention, none of them looks again.
@@ -155,7 +155,7 @@ function openingOf(tokens: readonly Token[], { first, end }: Sentence, others: r
   if ((tokens[first]?.breaks ?? 0) > 1) return '';
   const other = others.find((one) => one.first >= first && one.first < end);
   const said = phrase(tokens, first, Math.min(end, other?.first ?? end, first + MOST_NEXT));
-  return other ? said.slice(0, Math.max(0, said.search(/[,;:.][^,;:.]*$/))) : said;
+  return other ? said.slice(0, Math.max(0, lastOf(said, ',;:.'))) : said;
 }
 
 /** "Amoxicillin is a penicillin too": another name of the same. */

@@ -16,7 +16,7 @@ const NOT =
 /** With a word for the drug in it, so that it may stand a clause or a sentence away. */
 const OF_IT = new RegExp(
   `\\b${WHO} (?:really |simply |therefore |just |also )?${NOT} (?:ever |therefore )?${GET} (?:any of )?${IT}${ENDS}` +
-    `|\\b${IT} (?:is|are) (?:therefore |thus |also |all |both |simply |strictly |sadly |not )*(?:not (?:among|one of|on) (?:his|her|your|their|the)|out(?: for| of the question)?(?= (?:for )?(?:him|her|you|them|this|of)|$|[.,;])|forbidden|barred|banned|off (?:the table|limits)|closed to|ruled out|not (?:for|an option|allowed|permitted|to be))\\b` +
+    `|\\b${IT} (?:is|are) (?:therefore |thus |also |all |both |simply |strictly |sadly |not ){0,4}(?:not (?:among|one of|on) (?:his|her|your|their|the)|out(?: for| of the question)?(?= (?:for )?(?:him|her|you|them|this|of)|$|[.,;])|forbidden|barred|banned|off (?:the table|limits)|closed to|ruled out|not (?:for|an option|allowed|permitted|to be))\\b` +
     `|\\b(?:rul(?:es|ing|ed)|keep(?:s|ing)?|cross(?:es|ed)?|leav(?:es|ing)) ${IT} (?:out|away|off)\\b` +
     `|\\b(?:warn(?:ed|ing)?|advis(?:e|ed|ing)|decid(?:ed|e|ing)|argu(?:es|ed)) (?:(?:him|her|you|them|strongly|firmly) )?against (?:both|either|it|them|all)\\b` +
     `|\\b(?:stay|keep|steer|stays|keeps) (?:well |far |right )?(?:clear|away) (?:of|from) ${IT}\\b` +

@@ -1,4 +1,5 @@
 import type { SaidOf } from './drug-states.ts';
+import { lastOf } from './words.ts';
 
 // A drug that was paused or told as past, and goes on: "had been on it; to continue", "was on hold, back on it from tonight".
 // Read clause by clause: what goes on is the drug where nothing but small words stands before what is said.
@@ -92,7 +93,7 @@ function saidOfIt(said: string, what: RegExp): Said | undefined {
 function holds(said: string, { start, end }: Said): boolean {
   const after = said.slice(end);
   const until = said.slice(0, end);
-  const clause = until.slice(Math.max(until.slice(0, start).search(/[,;.][^,;.]*$/), 0));
+  const clause = until.slice(Math.max(lastOf(until.slice(0, start), ',;.'), 0));
   const isToCome = TO_COME.test(clause) || (TO_COME.test(until) && !DONE.test(until));
   return !(isToCome && PUT_OFF.test(after)) && !AGAIN_ENDED.test(after);
 }

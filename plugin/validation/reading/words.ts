@@ -68,6 +68,10 @@ const joined = once((tokens: readonly Token[]) => {
   return { all: tokens.map(({ text }) => text).join(' '), starts };
 });
 
+/** Where the last of some marks stands in what is said, -1 where none does. */
+export const lastOf = (said: string, marks: string): number =>
+  Math.max(...Array.from(marks, (mark) => said.lastIndexOf(mark)));
+
 /** The tokens [from, to) as one string: a part of the whole, of which a text's checks ask some hundred. */
 export function phrase(tokens: readonly Token[], from: number, to = tokens.length): string {
   const first = Math.max(0, from);

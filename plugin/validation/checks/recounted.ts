@@ -43,7 +43,8 @@ export function checkRecounted({ reading: { tokens, sentences } }: Case): readon
       if (again.count < first.count && (again.kind !== '' || isPart(tokens, again))) return [];
       if (first.kind !== again.kind && first.kind !== '' && again.kind !== '') return [];
       if (isAddedTo(tokens, first, again) || sentences.some((one) => one.told && isWithin(one, again))) return [];
-      const message = `the text counts ${plain(first.count)} ${again.noun}s and then ${plain(again.count)}`;
+      // Without the noun, which may be any word of the text.
+      const message = `the text counts ${plain(first.count)} of a thing and then ${plain(again.count)}`;
       return [
         miscountAt(spanOf(tokens, again.first, again.end), { category: 'count_disagrees', message, score: 0.78 }),
       ];

@@ -215,7 +215,7 @@ async function decideOpen(
       judge(
         {
           text,
-          asOf: request.as_of === undefined ? new Date() : new Date(request.as_of),
+          ...(request.as_of === undefined ? { asOf: new Date(), isToday: true } : { asOf: new Date(request.as_of) }),
           ...(request.context === undefined ? {} : { context: request.context }),
           ...(request.samples === undefined ? {} : { samples: request.samples }),
           ...(facts ? { chart: facts } : {}),

@@ -40,6 +40,7 @@ export function factsOf(read: PatientChart): ChartFacts | undefined {
     medications: prescribed.filter(isTaken).flatMap((each) => medicationOf(each, medications)),
     conditions: present,
     labs: latestLabs(observations),
+    ...recordedTo(clinical),
     ...filled({
       pregnancySigns: pregnancySignsOf(clinical),
       pastConditions: conditions.filter(isOver).flatMap(({ code }) => namesOf(code)),
@@ -61,6 +62,20 @@ export function factsOf(read: PatientChart): ChartFacts | undefined {
 
 const isError = ({ verificationStatus }: AllergyIntolerance): boolean =>
   codesOf(verificationStatus).includes('entered-in-error');
+
+/** FHIR's elements that say when something was, was seen or was written down; not those of plans, and not a server's own. */
+const DATED =
+  /"(?:effectiveDateTime|effectiveInstant|authoredOn|recordedDate|performedDateTime|occurrenceDateTime|issued|dateAsserted|date|onsetDateTime|abatementDateTime|start)":"(\d{4}-\d{2}-\d{2})/g;
+const PLANNED = /^(?:Appointment|CarePlan|Goal|Slot|Schedule)$/;
+
+/** The newest day in what the chart records, not of what it plans. */
+function recordedTo(clinical: readonly Resource[]): Pick<ChartFacts, 'recordedTo'> {
+  const days = clinical
+    .filter(({ resourceType }) => !PLANNED.test(resourceType))
+    .flatMap((resource) => [...JSON.stringify(resource).matchAll(DATED)].map(([, day]) => day!));
+  const newest = days.toSorted().at(-1);
+  return newest === undefined ? {} : { recordedTo: newest };
+}
 
 /** Lists that hold something; an empty one is left out. */
 const filled = <Lists extends Readonly<Record<string, readonly unknown[]>>>(lists: Lists): Partial<Lists> =>

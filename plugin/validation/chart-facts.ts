@@ -6,6 +6,10 @@ export interface ChartFacts {
   readonly ageYears?: number;
   /** A FHIR date: `1963-07-15`, `1963-07`, `1963`. */
   readonly birthDate?: string;
+  /** Today, where the clinical date is an earlier one that the text may not hold to; set by `factsOn`. */
+  readonly ageTodayYears?: number;
+  /** The day of the newest record that is no plan: `2026-11-20`. */
+  readonly recordedTo?: string;
   readonly sex?: 'male' | 'female';
   /** What the chart has of pregnancies; `factsOn` tells by it whether the patient is pregnant on the clinical date, and how far. */
   readonly pregnancySigns?: readonly PregnancySign[];
@@ -110,10 +114,10 @@ export interface ChartLab {
 const YEAR_MS = 365.2425 * 24 * 3600 * 1000;
 
 /** The facts as they are on a clinical date: age, pregnancy and its weeks are the patient's on that day. */
-export function factsOn(facts: ChartFacts, asOf: Date): ChartFacts {
+export function factsOn(facts: ChartFacts, asOf: Date, today = asOf): ChartFacts {
   const born = facts.birthDate === undefined ? Number.NaN : Date.parse(facts.birthDate);
-  const ageYears = (asOf.getTime() - born) / YEAR_MS;
-  const aged = facts.ageYears === undefined && ageYears >= 0 ? { ...facts, ageYears } : facts;
+  const [ageYears, ageTodayYears] = [asOf, today].map((date) => (date.getTime() - born) / YEAR_MS) as [number, number];
+  const aged = facts.ageYears === undefined && ageYears >= 0 ? { ...facts, ageYears, ageTodayYears } : facts;
   const { pregnancySigns, sex } = facts;
   return pregnancySigns === undefined || sex === 'male' ? aged : { ...aged, ...pregnancyOn(pregnancySigns, asOf) };
 }

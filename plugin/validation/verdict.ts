@@ -6,6 +6,7 @@ import { type ChartFacts, factsOn } from './chart-facts.ts';
 import type { Case } from './check.ts';
 import { CHECKS } from './checks/all.ts';
 import { isMeant } from './checks/dose-meant.ts';
+import { clinicalDateOf } from './clinical-date.ts';
 import { type DoseClaim, doseClaimsOf } from './claims.ts';
 import { isAgainst, type Judgement } from './features.ts';
 import type { Coverage, Finding } from './finding.ts';
@@ -22,7 +23,10 @@ export interface Question {
   readonly context?: string;
   readonly samples?: readonly string[];
   readonly chart?: ChartFacts;
+  /** The clinical date. */
   readonly asOf: Date;
+  /** The caller gave none: `asOf` is today, and the text may be about a chart that ended earlier. */
+  readonly isToday?: boolean;
 }
 
 /** A judgement with the claim spans that the language model looks at more closely. */
@@ -51,14 +55,16 @@ export function judge(question: Question, knowledge: Knowledge, lexicon: Lexicon
   };
 }
 
-function caseOf({ text, context, chart: charted, asOf }: Question, knowledge: Knowledge, lexicon: Lexicon): Case {
-  const chart = charted && factsOn(charted, asOf);
+function caseOf(question: Question, knowledge: Knowledge, lexicon: Lexicon): Case {
+  const { text, context, chart: charted, asOf: given, isToday = false } = question;
   const read = (part: string) => {
     const reading = readText(part, lexicon);
     const measurements = inUnitsOfText(measurementsOf(reading), reading.tokens, knowledge);
     return { text: part, reading, doses: doseClaimsOf(reading), measurements };
   };
   const own = read(text);
+  const asOf = isToday ? clinicalDateOf(own.reading.tokens, charted, given) : given;
+  const chart = charted && factsOn(charted, asOf, given);
   return {
     ...own,
     searched: searched(text),

@@ -35,10 +35,10 @@ export interface Scorer {
   close(): Promise<void>;
 }
 
-/** The clinical date of every evaluation, so that ages and years give the same answer next year. */
+/** Today, in every evaluation, so that ages and years give the same answer next year. */
 const AS_OF = new Date('2026-01-01');
 
-/** With a chart whose latest result is younger, the day of that: the text was written about then. */
+/** With a chart whose latest result is younger, the day of that. */
 export function clinicalDate(bundle: unknown): Date {
   const dates = JSON.stringify(bundle ?? {}).matchAll(/"effectiveDateTime":"(\d{4}-\d{2}-\d{2})/g);
   const latest = Math.max(...[...dates].map(([, date]) => Date.parse(date!)), AS_OF.getTime());
@@ -62,6 +62,7 @@ export async function startScorer(): Promise<Scorer> {
     const question = {
       text,
       asOf: clinicalDate(chart),
+      isToday: true,
       ...(context !== undefined && { context }),
       ...(facts && { chart: facts }),
     };

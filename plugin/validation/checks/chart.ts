@@ -38,7 +38,7 @@ const ageOf = (years: number): string =>
   years < 2.5 ? `${plain(Math.round(years * 12))} months` : `${plain(Math.floor(years))} years`;
 
 /** By more than a year; of an infant told in months or weeks by more than two months and a third. */
-function isOtherAge({ reading: { tokens } }: Case, told: { first: number; end: number; years: number }, years: number) {
+function isOtherAge({ reading: { tokens } }: Case, told: { first: number; end: number; years: number }, years: number, today = years) {
   const isOfInfant = years < 2.5 && hasWord(tokens, /^(?:months?|mo|weeks?|days?)$/, told.first, told.end);
   const isCounted = hasWord(
     tokens,
@@ -46,7 +46,7 @@ function isOtherAge({ reading: { tokens } }: Case, told: { first: number; end: n
     Math.max(0, told.first - 4),
     told.end + 3,
   );
-  const off = Math.abs(told.years - years);
+  const off = Math.max(years - told.years, told.years - today, 0);
   return off > 1.5 || (isOfInfant && !isCounted && off > Math.max(2.2 / 12, years / 3));
 }
 
@@ -65,7 +65,7 @@ function patient(each: Case, chart: ChartFacts): readonly Finding[] {
   );
   const against = (place: { first: number; end: number }, category: string, message: string) =>
     found.push(contradicted(each, place, category, message, 0.85));
-  if (age?.kind === 'age' && chart.ageYears !== undefined && isOtherAge(each, age, chart.ageYears)) {
+  if (age?.kind === 'age' && chart.ageYears !== undefined && isOtherAge(each, age, chart.ageYears, chart.ageTodayYears)) {
     against(
       age,
       'chart_age_differs',

@@ -11,6 +11,7 @@ import { isEndedAfterAll, isNoStopAfter } from './assertion-stops.ts';
 import { isOfItsDose, isVoidAfter } from './assertion-void.ts';
 import type { Sentence } from './sentences.ts';
 import { type Token, text } from './tokens.ts';
+import { hasWord, phrase } from './words.ts';
 
 /** Tokens behind a mention that are gone through, a clause between commas aside. */
 const REACH = 13;
@@ -59,6 +60,12 @@ export function lookAhead(
 
 const NONE: readonly Trigger[] = [];
 
+/** "To be adjusted according to response": its dose will follow its effect, whatever else stands against it. */
+const isTitrated = (tokens: readonly Token[], at: number): boolean =>
+  phrase(tokens, at - 2, at + 1) === 'to be adjusted' &&
+  /^(?:according|depending|as|by|with|upwards?|once|after|to)\b/.test(text(tokens, at + 1)) &&
+  !hasWord(tokens, /^(?:renal|kidneys?|egfr|creatinine|clearance|levels?|inr|weight|function)$/, at + 1, at + 7);
+
 /** "With your stomach ulcer, naproxen would be fine", "(stomach ulcer) ibuprofen is forbidden". */
 const OF_DRUG = /^(?:negated|hypothetical|stopped)$/;
 
@@ -76,8 +83,9 @@ const isAside: Readonly<Record<Assertion, (place: PlaceAfter) => boolean>> = {
   hypothetical: isNoDoubtAfter,
   allergen: isNoAllergenAfter,
   'other-person': isOfPatientAfter,
-  // "Warfarin without monitoring".
   adjusted: ({ tokens, at }) =>
+    isTitrated(tokens, at) ||
+    // "Warfarin without monitoring".
     isDenied(
       tokens.slice(Math.max(0, at - 3), at).map((token) => token.text),
       3,

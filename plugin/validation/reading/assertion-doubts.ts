@@ -82,7 +82,7 @@ const isAdvice = (tokens: readonly Token[], at: number): boolean =>
   isWish(tokens, at) ||
   (/^(?:may|should|could|might|would)$/.test(text(tokens, at)) &&
     !(text(tokens, at + 1) === 'have' && !/^(?:may|should)$/.test(text(tokens, at))) &&
-    /^(?:add|finish|complete|increase|recommend|suggest|favor|prescribe|give|choose|prefer|use|take|try|continue|start|begin|receive|also|be|have|get|feel|notice|experience|remain|become|improve|settle|ease|combine|keep|safely|resume|apply|stay|go|reach|pick|stick)$/.test(
+    /^(?:add|finish|complete|increase|recommend|suggest|favor|prescribe|give|choose|prefer|use|take|buy|collect|try|continue|start|begin|receive|also|be|have|get|feel|notice|experience|remain|become|improve|settle|ease|combine|keep|safely|resume|apply|stay|go|reach|pick|stick)$/.test(
       text(tokens, at + 1),
     ));
 

@@ -29,6 +29,7 @@ export const isSaidElsewhere = (place: PlaceAfter): boolean => {
     case 'hypothetical':
       return (
         (/^(?:could|may be)$/.test(trigger.words.join(' ')) && TAKEN_SO.test(`${trigger.words.at(-1)} ${behind}`)) ||
+        (trigger.words.join(' ') === 'could' && PROPOSED.test(behind) && !CONDITION.test(behind)) ||
         (/discussed$/.test(trigger.words.at(-1)!) && OF_TALK.test(text(tokens, at - 1))) ||
         isOfOther(place)
       );
@@ -83,6 +84,10 @@ const isFormerOf = ({ tokens, trigger, at, drugStarts }: PlaceAfter, behind: str
 /** What may follow "no longer" where it is the drug that is no longer taken; "no longer controlled" is the pain. */
 const NO_LONGER =
   /^(?:$|[.,;)]|needed|needs?|takes?|taken|taking|uses?|used|using|indicated|required|necessary|prescribed|given|recommended|wants?|wanted|on|active|effective|works?|working|helps?|helping|available|has|have|be|being|safe|appropriate|suitable|for|an?|the|part|in|listed)/;
+
+/** "Could be added for now" proposes it; "could be added if that fails" does not yet. */
+const PROPOSED = /^be (?:used|tried|added|given|started|taken|prescribed|offered)\b/;
+const CONDITION = /\b(?:if|unless|should|later|future|when|once|but|only|instead|next|eventually|theory|other)\b/;
 
 /** "May be taken with food", "could be given at bedtime": how it is to be taken. */
 const TAKEN_SO =

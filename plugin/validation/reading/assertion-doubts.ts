@@ -31,7 +31,7 @@ export const isNoDoubt = ({ tokens, sentence, trigger, at, first, end, comma, or
 
 /** "If that is not enough you can take ibuprofen 400 mg": the next step of what is advised, taken when needed. */
 export const isNextStep = (tokens: readonly Token[], at: number, first: number): boolean =>
-  /^if (?:that|this|it|paracetamol|acetaminophen) (?:is not|isn't|alone is not|does not|doesn't) (?:enough|help|work|suffice|do the trick),? (?:you|he|she|they) (?:can|may) (?:also |then )?(?:take|use|add|have|try)(?: (?:one|two|some|an?|the)){0,2}$/.test(
+  /^if (?:(?:that|this|it|paracetamol|acetaminophen) (?:is not|isn't|alone is not|does not|doesn't) (?:enough|help|work|suffice|do the trick)|needed|required|necessary),? (?:you|he|she|they) (?:can|may) (?:also |then )?(?:take|use|add|have|try)(?: (?:one|two|some|an?|the)){0,2}$/.test(
     phrase(tokens, at, first).replace(/ ,/g, ','),
   );
 

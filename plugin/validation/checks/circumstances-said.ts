@@ -56,8 +56,12 @@ const FURTHER = new Set(
 /** Whether the text says a phrase, or has a condition (`#delirium`), undenied; `anyhow` takes what is denied too. */
 export function saidIn({ reading, patient }: Case): (words: string, anyhow?: boolean) => boolean {
   // What is asked is not said, nor what is imagined: "had the echo shown an ejection fraction of 25 %".
-  let lines: readonly string[] | undefined;
+  let lines: readonly { readonly text: string; readonly denied: readonly string[] }[] | undefined;
   let whole = '';
+  const deniedIn = (sentence: Sentence): readonly string[] =>
+    reading.mentions
+      .filter((one) => one.sentence === sentence && one.kind === 'condition' && IS_NOT_HERS.test(one.assertion))
+      .map(({ first, end }) => phrase(reading.tokens, first, end));
   const known = new Map<string, boolean>();
   return (words, anyhow = false) => {
     if (words.startsWith('#')) return patient.conditions.some(({ id }) => id === words.slice(1));
@@ -66,12 +70,13 @@ export function saidIn({ reading, patient }: Case): (words: string, anyhow?: boo
     if (!lines) {
       lines = reading.sentences
         .filter((sentence) => !sentence.question && !isUnreal(reading.tokens, sentence, sentence.first))
-        .map((sentence) => lineOf(reading.tokens, sentence));
-      whole = lines.join('');
+        .map((sentence) => ({ text: lineOf(reading.tokens, sentence), denied: deniedIn(sentence) }));
+      whole = lines.map(({ text }) => text).join('');
     }
     if (found === undefined) {
       const near = whole.includes(` ${words}`) ? lines : [];
-      found = near.some((line) => {
+      found = near.some(({ text: line, denied }) => {
+        if (!anyhow && denied.some((one) => one.includes(words))) return false;
         for (let at = line.indexOf(` ${words}`); at !== -1; at = line.indexOf(` ${words}`, at + 1)) {
           const after = line.slice(at + 1 + words.length);
           const isWhole = words.endsWith('-') || /^[^a-z0-9]/.test(after);
@@ -84,5 +89,8 @@ export function saidIn({ reading, patient }: Case): (words: string, anyhow?: boo
     return found;
   };
 }
+
+/** How a condition is spoken of that the patient does not have. */
+const IS_NOT_HERS = /^(?:negated|other-person)$/;
 
 const lineOf = (tokens: readonly Token[], { first, end }: Sentence): string => ` ${phrase(tokens, first, end)} `;

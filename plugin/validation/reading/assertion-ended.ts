@@ -160,6 +160,7 @@ export const STOPPED: readonly string[] = [
   'substituted by/with',
   'made/gave/gives/given/makes/yielded/lost way/place/ground/out to/for',
   'swapped/exchanged/traded/bartered for/out/over',
+  'changed/switched/swapped/converted/moved to/for/over another/other/a/an [different/alternative/safer/other] drug/medicine/medication/agent/class/preparation/option/antibiotic/antidepressant/painkiller/analgesic/alternative/one',
   'stood down',
   'went/gone/goes/fell/fallen by the board/boards/wayside',
   'held overnight/for/since/on/until/because/while/after/before/this/last/and/,/.',

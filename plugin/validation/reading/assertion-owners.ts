@@ -28,6 +28,8 @@ const BELONGS = new RegExp(
     `\\b(?:which|that) ${WHOSE}${OF_AGE}${PERSON}(?: [a-z]{2,12})? (?:takes|took|uses|used|is on|was on|gets|needs|is given|was given|was prescribed)\\b`,
     // "Carries your dad's name".
     `\\b(?:carry|carries|bears?|has|with|in|under) ${WHOSE}${OF_AGE}${PERSON} ?'s name\\b`,
+    // "Asthma (brother)".
+    `^\\( (?:maternal |paternal |half |older |younger |elder |twin )?${PERSON}(?: (?:at|aged) \\d{1,2})? \\)`,
     `\\bgiven to ${WHOSE}${OF_AGE}${PERSON}\\b(?! (?:to|with) (?:give|take|hold|instructions|home|advice))`,
   ].join('|'),
 );

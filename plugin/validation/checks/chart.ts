@@ -38,7 +38,12 @@ const ageOf = (years: number): string =>
   years < 2.5 ? `${plain(Math.round(years * 12))} months` : `${plain(Math.floor(years))} years`;
 
 /** By more than a year; of an infant told in months or weeks by more than two months and a third. */
-function isOtherAge({ reading: { tokens } }: Case, told: { first: number; end: number; years: number }, years: number, today = years) {
+function isOtherAge(
+  { reading: { tokens } }: Case,
+  told: { first: number; end: number; years: number },
+  years: number,
+  today = years,
+) {
   const isOfInfant = years < 2.5 && hasWord(tokens, /^(?:months?|mo|weeks?|days?)$/, told.first, told.end);
   const isCounted = hasWord(
     tokens,
@@ -65,7 +70,11 @@ function patient(each: Case, chart: ChartFacts): readonly Finding[] {
   );
   const against = (place: { first: number; end: number }, category: string, message: string) =>
     found.push(contradicted(each, place, category, message, 0.85));
-  if (age?.kind === 'age' && chart.ageYears !== undefined && isOtherAge(each, age, chart.ageYears, chart.ageTodayYears)) {
+  if (
+    age?.kind === 'age' &&
+    chart.ageYears !== undefined &&
+    isOtherAge(each, age, chart.ageYears, chart.ageTodayYears)
+  ) {
     against(
       age,
       'chart_age_differs',

@@ -1,4 +1,5 @@
 import { listOf, type Row } from '../../../models/knowledge/table.ts';
+import { ANSWERED_NO } from '../answered-no.ts';
 import type { Case } from '../check.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
@@ -32,7 +33,7 @@ export function checkDeclaredSafe(each: Case): readonly Finding[] {
       return last.length > 1 || tests.length > 0 || isOfTwo(each, sentence)
         ? pairs(each, sentence, [...(tests.length > 0 ? last : before), ...tests])
         : [];
-    if (sentence.question || sentence.told) return [];
+    if (sentence.question || sentence.told || isAnsweredNo(each, sentence)) return [];
     return [
       ...here.flatMap((drug) => pregnancy(each, drug, here)),
       ...pairs(each, sentence, [...(isOfTwo(each, sentence) ? before : last), ...here, ...tests]),
@@ -85,6 +86,9 @@ const found = (
   ...finding,
 });
 
+/** "He asked whether the two are safe together; they are not". */
+const isAnsweredNo = ({ reading: { tokens } }: Case, { first, end }: Sentence): boolean =>
+  hasWord(tokens, /^(?:whether|if)$/, first, end) && ANSWERED_NO.test(phrase(tokens, first, end));
 /** "Can I take ibuprofen with warfarin? Yes." */
 const isAnsweredYes = ({ reading: { tokens } }: Case, { end }: Sentence): boolean =>
   tokens[end - 1]?.text === '?' && tokens[end]?.text === 'yes' && tokens[end + 1]?.text !== 'but';

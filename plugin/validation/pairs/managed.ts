@@ -23,6 +23,9 @@ export const says = (words: readonly string[], what: RegExp): boolean =>
       !isLate(words, at) &&
       // "Titrate to a uric acid below 6" is of the one drug alone.
       !(word === 'titrate' && /^(?:to|up|until|by|as)$/.test(words[at + 1] ?? '')) &&
+      !/^adjusted (?:according to|to|by) (?:the |his |her |your )?(?:response|effect|tolerance|seizures|symptoms|pain)\b/.test(
+        words.slice(at, at + 5).join(' '),
+      ) &&
       !isUntilVisit(words, at) &&
       // "Clarithromycin 500 mg instead of doxycycline": the one named first is given.
       // "Two capsules instead of three" is a lower dose.

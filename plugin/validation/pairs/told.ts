@@ -1,3 +1,4 @@
+import { ANSWERED_NO } from '../answered-no.ts';
 import { isDenied } from '../reading/assertion-denials.ts';
 import type { ReadMention } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
@@ -51,6 +52,7 @@ export function isWarned({ near, each, first, last }: Pair): boolean {
     )
   )
     return true;
+  if (near.includes('whether') && ANSWERED_NO.test(near.join(' '))) return true;
   if (near.some((word, at) => /^(?:safe|safely|fine)$/.test(word) && !isDenied(near, at))) return false;
   return (
     near.some((word, at) => /^(?:contraindicated|concern)$/.test(word) && !isDenied(near, at)) ||

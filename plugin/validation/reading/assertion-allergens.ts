@@ -109,7 +109,12 @@ const isHayFever = (tokens: readonly Token[], at: number): boolean =>
 
 /** "Sulfa allergy denied", "allergy to penicillin was ruled out". */
 const isRefuted = (tokens: readonly Token[], at: number, end: number): boolean =>
-  hasWord(tokens, /^(?:denied|excluded|refuted|removed|delabeled|disproved|unlikely)$/, at, Math.min(end, at + 6));
+  hasWord(
+    tokens,
+    /^(?:denied|excluded|refuted|removed|delabeled|disproved|disproven|ruled|unlikely)$/,
+    at,
+    Math.min(end, at + 6),
+  );
 
 /** "penicillin V 2 g", "ertapenem 1 g": an amount right behind, of a name that may have a letter or a form of its own. */
 const isDosedAt = (tokens: readonly Token[], end: number): boolean =>

@@ -41,6 +41,11 @@ export function isMarkedStopped(tokens: readonly Token[], end: number): boolean 
   }
   return false;
 }
+
+/** "Ex-simvastatin 40 mg". */
+export const isFormer = (tokens: readonly Token[], first: number): boolean =>
+  tokens[first - 1]?.text === '-' && tokens[first - 2]?.text === 'ex';
+
 const OF_THE_DOSE =
   /^(?:mg|mcg|g|units|po|iv|sc|er|xr|sr|daily|bid|tid|qid|bd|od|tds|nightly|qhs|qd|home|,|now|currently|once|twice|thrice|times|a|per|day|every|each|morning|evening|night|bedtime|hours|weekly|week|with|before|after|meals|food|breakfast|supper|dinner|at|in|the|by|mouth|orally|tablets?|capsules?|tabs?|caps?)$/;
 

@@ -2,6 +2,7 @@ import { lookAhead } from './assertion-after.ts';
 import { isBorne, isChosenFor, isHadSince, isOffIt, isTolerated } from './assertion-allergens.ts';
 import {
   isAnsweredNo,
+  isFormer,
   isMarkedStopped,
   isNonLive,
   isOfNoAllergies,
@@ -69,7 +70,7 @@ export function rulingOf(
   if (told?.givenAt !== undefined) heard.excluded.add('stopped');
   if (isOfSample(tokens, sentence, end)) found.add('negated');
   if (isNonLive(tokens, first)) found.add('negated');
-  if (isMarkedStopped(tokens, end)) found.add('stopped');
+  if (isMarkedStopped(tokens, end) || isFormer(tokens, first)) found.add('stopped');
   if (isOwnedByOther(tokens, sentence, end, neighbours.drugStarts)) found.add('other-person');
   if (isUntested(tokens, sentence, mention)) found.add('hypothetical');
   if (isTestedNegative(tokens, sentence, end)) found.add('negated');

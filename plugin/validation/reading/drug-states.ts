@@ -144,11 +144,15 @@ function saidOf(
   }
   return {
     before: phrase(tokens, Math.max(sentence.first, first - MOST_BEFORE), first),
-    behind: phrase(tokens, from, limit),
+    behind: limit < sentence.end ? phrase(tokens, from, limit).replace(OF_NEXT_DRUG, '') : phrase(tokens, from, limit),
     next: limit === sentence.end && next ? openingOf(tokens, next, others) : '',
     listed,
   };
 }
+
+/** "If you ever start warfarin, tell us, because you take ibuprofen": the last verb is the other drug's. */
+const OF_NEXT_DRUG =
+  /(?:\b(?:because|since|as|and|but) )(?:(?:you|he|she|they|we|i|also|already|still|now|currently|then|please) ){0,3}(?:take|takes|taking|use|uses|using|start|started|continue|continues|give|given|on)$/;
 
 /** The words of a sentence behind; of one that names another drug the clauses before that. */
 function openingOf(tokens: readonly Token[], { first, end }: Sentence, others: readonly Spoken[]): string {

@@ -45,6 +45,7 @@ const HEADINGS: readonly (readonly [RegExp, Section])[] = [
     /^(?:discontinued|stopped|held|medications? (?:discontinued|stopped|held|to stop)|stop taking|do not take)/,
     'stopped',
   ],
+  [/^(?:past|previous|former|prior|old|earlier) (?:medic|meds|drug|treatment|prescri|tablet|regular med)/, 'stopped'],
   [/^(?:past|pmh|history of|previous|surgical|psh)/, 'past'],
   [/^(?:home |current |discharge |active |admission |inpatient )?(?:medication|meds|rx|prescription)/, 'medications'],
 ];
@@ -62,7 +63,7 @@ export function sentencesOf(tokens: readonly Token[]): readonly Sentence[] {
     if (heading) {
       section = heading.section;
       inLine = heading.inLine;
-    } else if (inLine && (newLine || section === 'allergies' || section === 'family')) {
+    } else if (inLine && (newLine || section === 'allergies' || section === 'family' || isOfNow(tokens[first]))) {
       // "Allergies: penicillin. Start cephalexin": a heading in the line holds for what follows it there.
       section = 'other';
     }
@@ -83,6 +84,10 @@ export function sentencesOf(tokens: readonly Token[]): readonly Sentence[] {
   close(tokens.length);
   return sentences;
 }
+
+/** "Past medicines: warfarin. Current medicines: ibuprofen". */
+const isOfNow = (token: Token | undefined): boolean =>
+  /^(?:current|currently|now|active|present|ongoing)$/.test(token?.text ?? '');
 
 /** The number of the sentence that holds a token; the sentences stand in order and cover the tokens whole. */
 export function sentenceNumberAt(sentences: readonly Sentence[], token: number): number {

@@ -43,7 +43,7 @@ function imaginedIn(tokens: readonly Token[], { first, end, question }: Sentence
       const close = comma === -1 ? to : comma;
       // "If her knee jerks were to vanish, the pump goes off": what follows is a plan, and is read as one.
       if (isToBe(tokens, at, close)) return { from: at, to: hasWord(tokens, WOULD, close, to) ? to : close };
-    } else if (SUBJECT.test(text(tokens, at + 1)) && hasWord(tokens, WOULD, first, to)) {
+    } else if (isSubject(tokens, at, first) && hasWord(tokens, WOULD, first, to)) {
       if (
         phrase(tokens, at, at + 4) === 'were it not for' ||
         (text(tokens, at) === 'had'
@@ -56,6 +56,11 @@ function imaginedIn(tokens: readonly Token[], { first, end, question }: Sentence
   }
   return undefined;
 }
+
+/** "Had she", "had the scan"; without an article what opens the sentence, "Had codeine been given". */
+const isSubject = (tokens: readonly Token[], at: number, first: number): boolean =>
+  SUBJECT.test(text(tokens, at + 1)) ||
+  (at === first && text(tokens, at) === 'had' && hasWord(tokens, /^been$/, at + 2, at + 12));
 
 /** "Had she been", "had the scan shown"; "had a fall, could not get up" is told. */
 const isInverted = (tokens: readonly Token[], at: number, to: number): boolean =>

@@ -95,7 +95,11 @@ export const FHIR_OPERATIONS = {
       maybe('clinical_threshold', 'decimal', 'Below it the text is flagged; 0.8 when absent.'),
       fhirContext,
       maybe('context', 'string', 'The source that the text was made from.'),
-      maybe('as_of', 'date', 'The clinical date; today when absent.'),
+      maybe(
+        'as_of',
+        'date',
+        'The clinical date; when absent today, or of a chart that ended over two months ago the day of its newest record.',
+      ),
       many('samples', 'string', 'Other answers of the same model, at most 10.'),
       many('include', 'code', 'findings, coverage.'),
     ],

@@ -132,7 +132,13 @@ export const ValidateRequest = Type.Object(
         description: 'The source the text was made from; its claims must agree with it',
       }),
     ),
-    as_of: Type.Optional(Type.String({ format: 'date', description: 'The clinical date; today when absent' })),
+    as_of: Type.Optional(
+      Type.String({
+        format: 'date',
+        description:
+          'The clinical date; when absent today, or of a chart that ended over two months ago the day of its newest record',
+      }),
+    ),
     samples: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 200_000 }), {
         minItems: 1,

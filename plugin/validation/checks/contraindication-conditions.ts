@@ -62,7 +62,7 @@ const isPast = (tokens: readonly Token[], { first, end, sentence }: ReadMention)
 
 /** "Tablets injure an oesophagus that does not empty" is not said of an infusion. */
 const isOfTablets = ({ knowledge }: Case, { id }: ReadMention, { statement }: Row<'contraindications'>): boolean =>
-  statement.startsWith('Tablets') && !knowledge.dosesOf(id).some(({ routes }) => listOf(routes).includes('po'));
+  statement.startsWith('Tablets') && !knowledge.dosesOf(id).some(({ routes }) => listOf(routes).includes('PO'));
 
 const LIFELONG = new Set([
   'aspirin-exacerbated respiratory disease',

@@ -86,6 +86,7 @@ import { checkDoses } from './dose.ts';
 import { checkDrops } from './drops.ts';
 import { checkDurations } from './duration.ts';
 import { checkEffects } from './effects.ts';
+import { checkEffectsWith } from './effects-with.ts';
 import { checkFirstAid } from './first-aid.ts';
 import { checkFluids } from './fluids.ts';
 import { checkForms } from './forms.ts';
@@ -141,6 +142,7 @@ import { checkScenes } from './scenes.ts';
 import { checkScores } from './score.ts';
 import { checkScoreItems } from './score-items.ts';
 import { checkScoreParts } from './score-parts.ts';
+import { checkScoreRanges } from './score-ranges.ts';
 import { checkSequence } from './sequence.ts';
 import { checkSexes } from './sexed-anatomy.ts';
 import { checkShares } from './shares.ts';
@@ -223,6 +225,7 @@ export const CHECKS: readonly Check[] = [
   checkAcidBase,
   checkHepatitisB,
   checkScores,
+  checkScoreRanges,
   checkScoreParts,
   checkScoreItems,
   checkComputedScores,
@@ -240,6 +243,7 @@ export const CHECKS: readonly Check[] = [
   checkStatedClearances,
   checkWeightBands,
   checkEffects,
+  checkEffectsWith,
   checkConceivedOn,
   checkConceptionWaits,
   checkInteractions,

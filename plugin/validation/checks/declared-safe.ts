@@ -6,9 +6,11 @@ import type { Finding } from '../finding.ts';
 import { drugOfTest } from '../level-drugs.ts';
 import { isLocal } from '../ordered.ts';
 import { isSameDrug } from '../pairs/pair.ts';
-import { type ReadMention, spanOf } from '../reading/document.ts';
+import type { ReadMention } from '../reading/document.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import { hasWord, phrase } from '../reading/words.ts';
+import { AGAINST, found } from './declared-safe-finding.ts';
+import { forCondition, forKidneys } from './declared-safe-for.ts';
 
 /** What a text says is safe although a table forbids it, whoever it is said of: in pregnancy, together, after a reaction. */
 export function checkDeclaredSafe(each: Case): readonly Finding[] {
@@ -40,6 +42,7 @@ export function checkDeclaredSafe(each: Case): readonly Finding[] {
       ...here.flatMap((drug) => inChildren(each, drug)),
       ...crossReactions(each, sentence, here),
       ...here.flatMap((drug) => forCondition(each, drug)),
+      ...here.flatMap((drug) => forKidneys(each, drug)),
       ...reversed(each, sentence, [...last, ...here]),
     ];
   });
@@ -74,21 +77,10 @@ function inChildren(each: Case, drug: ReadMention): readonly Finding[] {
   ];
 }
 
-const found = (
-  each: Case,
-  place: { readonly first: number; readonly end: number },
-  finding: Pick<Finding, 'family' | 'category' | 'message' | 'evidence' | 'about'>,
-): Finding => ({
-  ...spanOf(each.reading.tokens, place.first, place.end),
-  severity: 'high',
-  verdict: 'contradicted',
-  score: 0.82,
-  ...finding,
-});
-
 /** "He asked whether the two are safe together; they are not". */
 const isAnsweredNo = ({ reading: { tokens } }: Case, { first, end }: Sentence): boolean =>
   hasWord(tokens, /^(?:whether|if)$/, first, end) && ANSWERED_NO.test(phrase(tokens, first, end));
+
 /** "Can I take ibuprofen with warfarin? Yes." */
 const isAnsweredYes = ({ reading: { tokens } }: Case, { end }: Sentence): boolean =>
   tokens[end - 1]?.text === '?' && tokens[end]?.text === 'yes' && tokens[end + 1]?.text !== 'but';
@@ -111,8 +103,6 @@ const BEFORE_PREGNANCY =
 const IS_SAFE =
   /^(?:is|are|remains?)(?: \S{1,14}){0,4} (?:safe|safer|safest|preferred|first choice|drug of choice)\b(?! (?:only|than|if|unless|at))/;
 const AT_ANY_TIME = /\bat any (?:point|time|stage|week) (?:in|of|during) (?:the |your |her )?pregnan/;
-const AGAINST =
-  /\b(?:not|never|no longer|avoid|avoided|unsafe|contraindicated|isn't|aren't|until|stop|stopped|teratogenic|if|unless|than|over|switch|switched|instead|alternatives?|before)\b/;
 const NEVER_IN_PREGNANCY =
   /\b(?:never|not (?:\w{1,14} ){0,3}|avoid(?:ed)?|avoid (?:it|this|them)|contraindicated|unsafe|not safe|harmful|wait until after)(?: (?:be )?(?:given|used|recommended|safe))? ?(?:in|during|while|throughout)? ?(?:the |any )?pregnan/;
 
@@ -249,40 +239,6 @@ function partnersOf({ reading: { tokens } }: Case, sentence: Sentence, named: re
       ) && own.some((other) => other.first < first - 3),
   );
   return isBetween ? own : had;
-}
-
-const BEST =
-  /\b(?:safe|safest|preferred|recommended|ideal|best|first choice|drug of choice|(?:good|safe|great|excellent) choice)\b(?: \S{1,20}){0,5} (?:for|in) (?:(?:people|patients|those|anyone|someone|adults|women|men) (?:with|who have)|asthmatics|[a-z]{5,30})\b/;
-
-/** "Propranolol is the best preventive for people with asthma". */
-function forCondition(each: Case, drug: ReadMention): readonly Finding[] {
-  const { tokens, mentions } = each.reading;
-  const end = Math.min(drug.sentence.end, drug.end + 30);
-  const best = BEST.exec(phrase(tokens, drug.end, end));
-  if (!best || AGAINST.test(phrase(tokens, drug.sentence.first, drug.sentence.end))) return [];
-  const row = each.knowledge
-    .contraindicationsOf(drug.id)
-    .find(
-      (one) =>
-        one.context_kind === 'condition' &&
-        one.severity === 'contraindicated' &&
-        mentions.some(({ id, first }) => id === one.context && first > drug.end && first < end),
-    );
-  return row
-    ? [
-        found(
-          each,
-          { first: drug.first, end },
-          {
-            family: 'contraindication',
-            category: 'declared_safe_in_condition',
-            message: `${drug.id} is contraindicated in ${row.context}: ${row.statement} (${row.source})`,
-            evidence: [evidenceOf(row, `${row.subject} and ${row.context}: ${row.statement}`)],
-            about: [drug.id],
-          },
-        ),
-      ]
-    : [];
 }
 
 const LOWERS =

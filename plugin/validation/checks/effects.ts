@@ -75,6 +75,12 @@ function objectsOf({ reading: { tokens, mentions } }: Case, from: number, to: nu
   return found;
 }
 
+/** What a text says that a drug does to a measure, where only the opposite is known. */
+export function effectAgainst(each: Case, subject: ReadMention, object: ReadMention, way: Way): readonly Finding[] {
+  const row = rowAgainst(each, subject.id, object, way);
+  return row ? [findingOf(each, subject, object, row, way)] : [];
+}
+
 /** The row that says the opposite, where none says the same. */
 function rowAgainst(each: Case, subject: string, object: ReadMention, way: Way): Row<'effects'> | undefined {
   const own = each.knowledge.subjectsOf(subject);
@@ -95,7 +101,7 @@ function findingOf(each: Case, subject: ReadMention, object: ReadMention, row: R
   const name = object.id === 'hypertension' ? 'blood pressure' : object.id;
   const fact = `${subject.id} ${way === 'raises' ? 'lowers' : 'raises'} ${name}`;
   return {
-    ...spanOf(each.reading.tokens, subject.first, object.end),
+    ...spanOf(each.reading.tokens, Math.min(subject.first, object.first), Math.max(subject.end, object.end)),
     family: 'interaction',
     category: 'effect_reversed',
     severity: 'high',

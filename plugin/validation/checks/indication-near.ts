@@ -18,6 +18,7 @@ const isTakenAgainst = (link: Link): boolean =>
   isBeingTreated(link) ||
   isRarerOn(link) ||
   isHeading(link) ||
+  isChoiceFor(link) ||
   isForIt(link) ||
   isOpening(link);
 
@@ -69,6 +70,15 @@ const isRarerOn = ({ words }: Link): boolean =>
       .join(' ')
       .replace(/^(?!on|with)\S+ /, ''),
   ) && words.some((word) => /^(?:less|fewer|rarer)$/.test(word));
+
+/** "The first-line drug for status epilepticus is lorazepam", "the antibiotic of choice in strep throat remains penicillin". */
+const isChoiceFor = ({ tokens, condition, said }: Link): boolean =>
+  /^(?:in (?:adults|children|most people|pregnancy) )?(?:is|are|remains)(?: (?:still|usually|generally|now|therefore|an?|the|oral|intravenous|iv|intramuscular|inhaled|topical|high|low|dose|-|parenteral)){0,4}$/.test(
+    said,
+  ) &&
+  /\b(?:first - line|first line|initial|preferred|standard|recommended|usual|best|of choice|mainstay)\b(?: [^\s.,;:]{1,16}){0,4} (?:for|of|in|against|with)(?: (?:an?|the|acute|chronic|uncomplicated|severe|mild|moderate|adults?|patients|people|most|with|someone)){0,4}$/.test(
+    phrase(tokens, Math.max(condition.sentence.first, condition.first - 14), condition.first),
+  );
 
 /** "Gout: allopurinol 100 mg", but not "Parkinson's: quetiapine for hallucinations". */
 const isHeading = ({ tokens, drug, condition, said }: Link): boolean =>

@@ -136,7 +136,7 @@ const boundTogether = (
   b: ReadMention,
 ): Row<'interactions'> | undefined =>
   a.sentence === b.sentence &&
-  /\b(?:together|same time|at once)\b|\b(?:take|taken|taking) (?:\S{1,24} ){1,5}with (?:your |the |his |her |a )?(?:calcium|iron|antacids?|milk|magnesium|multivitamin|tums|zinc)\b/.test(
+  /\b(?:together|same time|at once)\b|\b(?:take|taken|taking) (?:\S{1,24} ){0,5}with (?:your |the |his |her |a )?(?:calcium|iron|antacids?|milk|magnesium|multivitamin|tums|zinc)\b/.test(
     phrase(tokens, a.sentence.first, a.sentence.end),
   )
     ? rows.find(({ effect }) => effect.startsWith('Chelation'))

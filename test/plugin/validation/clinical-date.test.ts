@@ -21,7 +21,8 @@ const categories = (text: string, more: object = {}): readonly string[] =>
 
 test('an age is as of the newest record of a chart that ended years ago, as of today, or between', () => {
   for (const age of [33, 35, 36]) expect(categories(`A ${age}-year-old woman seen in clinic.`)).toEqual([]);
-  for (const age of [25, 44]) expect(categories(`A ${age}-year-old woman seen in clinic.`)).toContain('chart_age_differs');
+  for (const age of [25, 44])
+    expect(categories(`A ${age}-year-old woman seen in clinic.`)).toContain('chart_age_differs');
 });
 
 test('a pregnancy of such a chart is not over for a text about it, and is for one that the caller dates today', () => {

@@ -1,5 +1,6 @@
 import type { DoseAmount } from './amounts.ts';
 import { chainOf } from './amounts-sums.ts';
+import { convertDose } from './doses.ts';
 import { frequencyAt } from './reading/frequency.ts';
 import { numberAt } from './reading/numbers.ts';
 import type { Token } from './reading/tokens.ts';
@@ -21,7 +22,7 @@ export function mergeCounts(tokens: readonly Token[], amounts: readonly DoseAmou
       merged[merged.length - 1] = isHandedOut(tokens, last, amount)
         ? { ...amount, course: true, first: last.first }
         : isTotal(tokens, last, amount)
-          ? { ...amount, first: last.first, unit: isOfDay(tokens, amount) ? `${amount.unit}/day` : amount.unit }
+          ? totalOf(tokens, amount, last.first)
           : times(amount, last.low, last.high, last.first, amount.end);
     } else if (last && !isCount(last) && isCount(amount) && gap <= 6 && amount.high <= 10) {
       const between = tokens.slice(last.end, amount.first).map(({ text }) => text);
@@ -51,21 +52,38 @@ const isHandedOut = (tokens: readonly Token[], { first, low, end }: DoseAmount, 
 const MOST_AT_ONCE = 10;
 
 /** In tokens: how far before a count its strength is looked for. */
-const STRENGTH_BACK = 24;
+const STRENGTH_BACK = 40;
 
-/** "0.6 mg tablets. Take 2 tablets (1.2 mg)": what as many of the strength told before come to. */
+/** "0.6 mg tablets. Take 2 tablets (1.2 mg)", "500 mcg (one tablet), at most 12 tablets (6 mg)": what as many of the strength told before come to. */
 const isTotal = (tokens: readonly Token[], count: DoseAmount, { low, unit }: DoseAmount): boolean =>
   tokens.slice(Math.max(0, count.first - STRENGTH_BACK), count.first).some(({ kind, value = 0 }, step, before) => {
     const at = Math.max(0, count.first - STRENGTH_BACK) + step;
     const own = kind === 'number' ? unitAt(tokens, at + 1) : undefined;
     // "5 mg tablets", "5 mg apixaban tablets".
-    const isStrength = own?.name === unit && hasWord(before, TABLETS, own.end - at + step, own.end - at + step + 2);
-    return isStrength && Math.abs(value * count.low - low) < 1e-6;
+    const size = own && convertDose(value, own.name, unit);
+    if (!own || size === undefined || Math.abs(size * count.low - low) > 1e-6) return false;
+    // Of many tablets the product says it by itself.
+    const behind = own.end - at + step;
+    return count.low > MOST_AT_ONCE / 2 || hasWord(before, TABLETS, behind, behind + 2) || isOneTablet(before, behind);
   });
+
+const isOneTablet = (tokens: readonly Token[], at: number): boolean =>
+  /^\( (?:one|1|a) (?:tablet|tab|capsule|cap|pill)$/.test(phrase(tokens, at, at + 3));
+
+/** "12 tablets (6 mg) per course", "in this attack": what all the doses come to. */
+const isOfCourse = (tokens: readonly Token[], { end }: DoseAmount): boolean =>
+  /^\) (?:per|for|in|during|over) (?:[a-z]{1,6} ){0,2}(?:course|attack|flare|episode|treatment|fortnight|week)\b/.test(
+    phrase(tokens, end, end + 5),
+  );
 
 /** "Which is 4 tablets (20 mg) a day": what the doses before it come to. */
 const isOfDay = (tokens: readonly Token[], { unit, end }: DoseAmount): boolean =>
   !unit.includes('/') && /^\) (?:a|per|each|every) day$/.test(phrase(tokens, end, end + 3));
+
+function totalOf(tokens: readonly Token[], amount: DoseAmount, first: number): DoseAmount {
+  if (isOfCourse(tokens, amount)) return { ...amount, course: true, first };
+  return { ...amount, first, unit: isOfDay(tokens, amount) ? `${amount.unit}/day` : amount.unit };
+}
 
 const TABLETS = /^(?:tablets?|tabs?|capsules?|caps?|pills?)$/;
 

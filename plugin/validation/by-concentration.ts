@@ -17,6 +17,9 @@ export interface Concentration {
 const MOST_ML = 60;
 const MOST_SYRUP_ML = 250;
 
+/** "10 mL", "10 mL per dose". */
+const isVolume = ({ unit }: DoseAmount): boolean => unit === 'ml' || unit === 'ml/dose';
+
 const isFluid = (tokens: readonly Token[], { end }: DoseAmount): boolean =>
   hasWord(tokens, /^(?:ns|lr|saline|d5w|water|fluids?|juice|milk|formula|pedialyte|bolus)$/, end, end + 3);
 
@@ -27,14 +30,14 @@ export function byConcentration(
   amounts: readonly DoseAmount[],
   before?: Concentration,
 ): readonly DoseAmount[] {
-  if (!amounts.some(({ unit }) => unit === 'ml')) return amounts;
+  if (!amounts.some(isVolume)) return amounts;
   const own = concentrationIn(tokens, sentence.first, sentence.end);
   const stated = own ?? before;
   if (!stated) return amounts;
   // "B12 5 MG/ML Solution; 0.3 ML Epinephrine 1 MG/ML": behind the last concentration before it, or the first.
   const next = own && concentrationIn(tokens, own.first + 1, sentence.end)?.first;
   return amounts.map((each) =>
-    each.unit === 'ml' &&
+    isVolume(each) &&
     (next === undefined || each.end <= next) &&
     each.high <= (stated.isSyrup ? MOST_SYRUP_ML : MOST_ML) &&
     !isFluid(tokens, each)
@@ -61,8 +64,9 @@ export function concentrationIn(tokens: readonly Token[], first: number, end: nu
     const isOfMl =
       /^mls?$/.test(tokens[at + 3 + skipped]?.text ?? '') ||
       (volume !== undefined && /^mls?$/.test(tokens[at + 4 + skipped]?.text ?? ''));
-    // "1 unit per 50 above 120" is a correction, "900 mg in 500 mL" a bag.
-    if (!isOfMl || volume === 0 || (joiner === 'in' && (volume === undefined || volume > MOST_SPOONS_ML))) continue;
+    // "1 unit per 50 above 120" is a correction, "900 mg in 500 mL" a bag, "1 mg in each mL" a liquid.
+    const isBag = joiner === 'in' && (volume === undefined ? skipped === 0 : volume > MOST_SPOONS_ML);
+    if (!isOfMl || volume === 0 || isBag) continue;
     const perMl = mass / (volume ?? 1);
     return { ...scaled(unit, perMl), first: at, isSyrup: volume !== undefined && volume >= 2.5 };
   }

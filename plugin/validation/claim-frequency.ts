@@ -9,7 +9,9 @@ import { hasWord } from './reading/words.ts';
 export function frequencyOf(reading: Reading, reach: Reach, { drugs, sentenceEnd }: Around): Frequency | undefined {
   const { amount } = reach;
   const near =
-    frequencyIn(reading, reach) ?? (drugs.length === 1 ? nextIn(reading, reach.from, sentenceEnd) : undefined);
+    frequencyIn(reading, reach) ??
+    (drugs.length === 1 ? nextIn(reading, reach.from, sentenceEnd) : undefined) ??
+    leadingTo(reading, reach, drugs);
   // "At most 4 g a day" is a limit of the day; "up to 20 mg once daily", "up to 1 g every 6 hours" of one dose.
   return amount?.limit && (near?.first !== amount.end || near.perDayOnly) ? undefined : near;
 }
@@ -31,6 +33,30 @@ const nextIn = ({ tokens, frequencies }: Reading, from: number, end: number): Fr
       // "Patch to be changed every 72 hours", at the end of a long sentence.
       (text(tokens, first) === 'next' || /^(?:changed?|replaced)$/.test(text(tokens, first - 1))),
   );
+
+/** "Every 2 months you will have two injections, cabotegravir 600 mg", "a monthly injection of galcanezumab": said before the drug. */
+function leadingTo(
+  { tokens, frequencies }: Reading,
+  { first, amount }: Reach,
+  drugs: Around['drugs'],
+): Frequency | undefined {
+  const found = frequencies[lowerBound(frequencies, first) - 1];
+  if (!found || found.end > first || first - found.end > FARTHEST_LEAD) return undefined;
+  const between = tokens.slice(found.end, first);
+  // "Weekly methotrexate 15 mg"; "asked about weekly semaglutide" is no order.
+  const isLead =
+    between.every(({ text }) => LEADING.test(text)) &&
+    (between.length === 0 ? amount !== undefined : between.some(({ text }) => OF_DOSE.test(text)));
+  const isOther =
+    drugs.some(({ first: other }) => other < first && other >= found.first - FARTHEST_LEAD) ||
+    /^(?:not|never|than|no|by|after|before)$/.test(text(tokens, found.first - 1));
+  return isLead && !isOther && !found.until ? found : undefined;
+}
+/** In tokens. */
+const FARTHEST_LEAD = 12;
+const LEADING =
+  /^(?:for|you|she|he|they|we|will|have|has|get|gets|receives?|takes?|injects?|given?|is|are|the|an?|your|her|his|their|this|one|two|three|both|-|:|,|in|to|of|with|injections?|infusions?|shots?|jabs?|doses?|depots?|tablets?|capsules?|pens?|subcutaneous|intramuscular|intravenous|oral|sc|im|iv|long|acting)$/;
+const OF_DOSE = /^(?:injections?|infusions?|shots?|jabs?|doses?|depots?|tablets?|capsules?|pens?)$/;
 
 function frequencyIn({ tokens, frequencies }: Reading, { first, end, amount, alone }: Reach): Frequency | undefined {
   const fitting = frequencies.slice(lowerBound(frequencies, first), lowerBound(frequencies, end)).filter(
@@ -88,7 +114,7 @@ const isOfResult = (tokens: readonly Token[], amount: DoseAmount | undefined, { 
     first - 3 >= amount.end);
 
 const GIVING =
-  /^(?:is|are|being|kept|continued|continues|stays|remains|left|still|now|home|currently|usually|which|you|he|she|change|changed|changing|apply|applied|applying|replacing|it|them|this|patch|today|new|on|only|replaced?|use|used|repeat|tablets?|tabs?|capsules?|caps?|pills?|injections?|syringes?|pens?|sachets?|take|taken|to|be|one|two|by|mouth|po|iv|im|sc|given|orally|inject|injected|with|food|and|then|in|the|every|each|as|needed|a|total|of|puffs?|drops?|usually|at|under|skin|deltoid|gluteal|thigh|abdomen|arm|or|intravenously|subcutaneously|dose|divided|shot|into)$/;
+  /^(?:is|are|being|kept|continued|continues|stays|remains|left|still|now|home|currently|usually|which|you|he|she|change|changed|changing|apply|applied|applying|replacing|it|them|this|patch|today|new|on|only|replaced?|use|used|repeat|tablets?|tabs?|capsules?|caps?|pills?|injections?|syringes?|pens?|sachets?|take|taken|to|be|one|two|by|mouth|po|iv|im|sc|given|orally|inject|injected|with|food|and|then|in|the|every|each|as|needed|a|total|of|puffs?|drops?|usually|at|under|skin|deltoid|gluteal|thigh|abdomen|arm|slow|slowly|deep|deeply|upper|outer|buttocks?|muscle|stomach|tummy|belly|your|her|his|or|intravenously|subcutaneously|dose|divided|shot|into)$/;
 
 /** "10 units IV, hourly glucose checks", "q1h neuro checks": how often something is looked at. */
 const isOfChecks = (tokens: readonly Token[], { end, asNeeded }: Frequency): boolean =>

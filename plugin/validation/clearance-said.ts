@@ -17,7 +17,9 @@ export function clearanceSaid({ tokens, sentences }: Reading): number | undefine
       // "Works out at about 20", not "below 30 mL/min".
       const isStated =
         hasWord(tokens, /^(?:about|roughly|approximately|around|is|was|works|comes|so|only)$/, at - 3, at) ||
-        /\b(?:calculated|estimated|measured|creatinine) clearance(?: of| :)?$/.test(phrase(tokens, at - 4, at));
+        /\b(?:calculated|estimated|measured|creatinine) clearance(?: of| :)?$/.test(phrase(tokens, at - 4, at)) ||
+        // "CrCl (C-G, actual weight) 24 mL/min".
+        /\b(?:crcl|ccl|clearance) \( [^()]{1,40} \)(?: of| :| =| is)?$/.test(phrase(tokens, Math.max(0, at - 14), at));
       const isOther = hasWord(tokens, OF_ELSE, Math.max(sentence.first, at - 4), at);
       if (isStated && (!isOther || hasWord(tokens, /^(?:works|comes|calculated|worked|estimated)$/, at - 4, at)))
         values.push(value);

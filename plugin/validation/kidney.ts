@@ -1,7 +1,7 @@
 import { wordTable } from '../word-table.ts';
 import type { Reading } from './reading/document.ts';
 import type { Token } from './reading/tokens.ts';
-import { hasWord } from './reading/words.ts';
+import { hasWord, phrase, wordsIn } from './reading/words.ts';
 
 /** KDIGO 2012: stage of chronic kidney disease by eGFR, mL/min/1.73 m²: [lowest, highest]. */
 export const CKD_STAGES: Readonly<Record<string, readonly [number, number]>> = {
@@ -34,6 +34,19 @@ export function kidneyStageOf({ tokens }: Reading): string | undefined {
   }
   return undefined;
 }
+
+/** "No residual urine, haemodialysis Mon/Wed/Fri", "dialysis three times a week": whose days are told is dialysed. */
+export const isOnSessions = ({ tokens, mentions }: Reading): boolean =>
+  wordsIn(tokens, /^(?:ha?emodialysis|dialysis|hd|ihd)$/).some(
+    (at) =>
+      SESSIONS.test(phrase(tokens, at + 1, Math.min(tokens.length, at + 6))) &&
+      // "His wife has dialysis Monday, Wednesday and Friday".
+      !mentions.some(
+        ({ first, end, assertion }) => first <= at && end > at && /^(?:other-person|hypothetical)$/.test(assertion),
+      ),
+  );
+const SESSIONS =
+  /^(?:on |every |: |, |\( ?){0,2}(?:(?:mon|tues?|tu|wed|thur?s?|fri|sat|sun)(?:day|nesday|rsday|sday|urday)?s?\b ?[/,-]|mwf\b|tts\b|tths\b|(?:three times|3 times|thrice|3 ?×|3 ?x|3 ?\/) ?(?:a |per |each |every )?(?:week|wk|7)\b)/;
 
 const isKidney = (tokens: readonly Token[], at: number): boolean =>
   hasWord(tokens, /^(?:ckd|kidney|renal)$/, Math.max(0, at - 4), at + 6);

@@ -2,7 +2,7 @@ import type { ChartFacts, ChartLab } from './chart-facts.ts';
 import { chartedTerms } from './charted-terms.ts';
 import { clearanceSaid } from './clearance-said.ts';
 import { clotsToldOf } from './clots-told.ts';
-import { CKD_STAGES, filtrationOf, kidneyStageOf } from './kidney.ts';
+import { CKD_STAGES, filtrationOf, isOnSessions, kidneyStageOf } from './kidney.ts';
 import type { Measurement } from './measured.ts';
 import type { Reading, ReadMention } from './reading/document.ts';
 import { isOfPeople } from './reading/other-people.ts';
@@ -189,9 +189,15 @@ const isSupposed = ({ tokens }: Reading, { sentence, valueAt }: Measurement): bo
 /** The most that a stated stage of kidney disease, dialysis or a high creatinine leaves, as eGFR. */
 function statedKidneyFunction(reading: Reading, byCreatinine: number | undefined): number | undefined {
   const stage = kidneyStageOf(reading);
-  const isDialysed = reading.mentions.some(
-    (mention) => mention.id === 'end-stage renal disease' && isHad(mention) && !isGeneral(reading, mention),
-  );
+  const isDialysed =
+    isOnSessions(reading) ||
+    reading.mentions.some(
+      (mention) =>
+        mention.id === 'end-stage renal disease' &&
+        isHad(mention) &&
+        !isGeneral(reading, mention) &&
+        !isOfAnybody(reading, mention),
+    );
   const byStage = stage === undefined ? undefined : CKD_STAGES[stage]![1];
   const known = [byStage, isDialysed ? 14 : undefined, byCreatinine].filter(isDefined);
   return known.length > 0 ? Math.min(...known) : undefined;
@@ -247,6 +253,15 @@ const isOfAnybody = ({ tokens }: Reading, { first, end, sentence }: ReadMention)
       Math.max(sentence.first, first - 4),
       first,
     )) ||
+  // "Patients on dialysis get a dose after each session".
+  /(?:^| )(?:patients|people|those|adults)(?: on| with| having| receiving| needing)?$/.test(
+    phrase(tokens, first - 2, first),
+  ) ||
+  /^(?:patients|people)$/.test(tokens[end]?.text ?? '') ||
+  /^(?:patients|people)$/.test(tokens[end - 1]?.text ?? '') ||
+  // "Haemodialysis removes the drug", "it is not cleared by haemodialysis": what it does to a drug.
+  /^(?:removes?|clears?|eliminates?)$/.test(tokens[end]?.text ?? '') ||
+  /\b(?:removed|cleared|eliminated) (?:[a-z]{2,12} )?(?:by|with|during|in)$/.test(phrase(tokens, first - 3, first)) ||
   // "Tramadol with sertraline: serotonin/seizure": two risks.
   (tokens[first - 1]?.text === '/' &&
     /^(?:serotonin|qt|bleeding|sedation|respiratory)$/.test(tokens[first - 2]?.text ?? '')) ||
@@ -279,7 +294,7 @@ const isNamedOnly = ({ tokens }: Reading, first: number): boolean =>
   (tokens[first - 1]?.text === 'for' &&
     hasWord(
       tokens,
-      /^(?:goal|watch|monitor|monitoring|monitored|every|check|checks|checked)$/,
+      /^(?:goal|watch|monitor|monitoring|monitored|every|check|checks|checked|follow|followed|look|looking|screen|screening|alert)$/,
       Math.max(0, first - 7),
       first,
     )) ||

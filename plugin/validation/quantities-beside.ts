@@ -54,7 +54,9 @@ function millilitresAt(tokens: readonly Token[], at: number) {
   const isCounted = tokens[next]?.kind === 'number';
   if (isCounted && tokens[next + 1]?.text === '-') return undefined;
   const name = tokens[isCounted ? next + 1 : next]?.text ?? '';
-  if (!/^(?:ml|cc|milliliter|millilitre)$/.test(name) || (!isCounted && tokens[join]!.text === 'in')) return undefined;
+  // "1 mg in each mL", not "in mL".
+  const isBare = !isCounted && next === join + 1 && tokens[join]!.text === 'in';
+  if (!/^(?:ml|cc|milliliter|millilitre)$/.test(name) || isBare) return undefined;
   // "500 mg in 100 mL/h".
   const end = (isCounted ? next + 1 : next) + 1;
   if (tokens[end]?.text === '/') return undefined;

@@ -41,15 +41,24 @@ export function makeTopic({ tokens, lexicon }: Reading, drugs: readonly ReadMent
   let reach = 0;
   const isOnly = new Set(drugs.filter(({ id }) => !BESIDE.test(id)).map(({ id }) => id)).size < 2;
 
+  /** Whose form it is: "fentanyl 25 micrograms/hour patch". */
+  const isFormed = (stem: string, { end, sentence: own }: ReadMention): boolean =>
+    tokens.slice(end, Math.min(own.end, end + 6)).some(({ text }) => text.startsWith(stem));
+
   /** The one drug named, or of several the one whose form the sentence names. */
   const spokenOf = (sentence: Sentence): ReadMention | undefined => {
-    if (named.length === 1) return named[0];
     const form = tokens[wordIn(tokens, FORMS, sentence.first, sentence.end)];
     const stem = form?.text.replace(/(?:es|s)$/, '');
-    const formed = named.filter(
-      ({ end, sentence: own }) =>
-        stem && tokens.slice(end, Math.min(own.end, end + 6)).some(({ text }) => text.startsWith(stem)),
-    );
+    const [only] = named;
+    if (only && named.length === 1) {
+      // "Fentanyl patch applied. Rescue: morphine solution. Change patch every 72 h": not of the morphine.
+      const formed =
+        stem === 'patch' && !isFormed(stem, only)
+          ? drugs.filter((drug) => drug.first < sentence.first && isFormed(stem, drug))
+          : [];
+      return new Set(formed.map(({ id }) => id)).size === 1 ? formed.at(-1) : only;
+    }
+    const formed = named.filter((drug) => stem && isFormed(stem, drug));
     return formed.length === 1 ? formed[0] : undefined;
   };
 

@@ -160,7 +160,10 @@ function isStrength(tokens: readonly Token[], { unit, low, high, per, first, end
     /^(?:tablets?|tabs?|capsules?|caps?|pills?|each|apiece|strength)$/.test(next) ||
     // "The 2 mg warfarin tablets".
     (/^[a-z-]{5,}$/.test(next) && /^(?:tablets|capsules)$/.test(tokens[end + 1]?.text ?? '')) ||
-    (/^(?:of|\()$/.test(before) && /^(?:tablets?|tabs?|capsules?|caps?|pills?)$/.test(tokens[first - 2]?.text ?? ''))
+    (/^(?:of|\()$/.test(before) &&
+      /^(?:tablets?|tabs?|capsules?|caps?|pills?)$/.test(tokens[first - 2]?.text ?? '') &&
+      // "No more than 12 tablets (6 mg)": what they all come to.
+      !(before === '(' && (numberAt(tokens, first - 3)?.value ?? 0) > 5))
   );
 }
 

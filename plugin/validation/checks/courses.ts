@@ -86,10 +86,25 @@ export function rowsFor(
   ].find((found) => found.length > 0);
   // What is known of the drug goes before what is known of its class.
   const ofDrug = met?.filter(({ subject }) => subject === drug.id) ?? [];
-  const found = ofDrug.length > 0 ? ofDrug : (met ?? []);
+  const found = mostSpecific(ofDrug.length > 0 ? ofDrug : (met ?? []), names);
   known.set(key, found);
   return found;
 }
+
+/** Of "bacteremia" and "MSSA bacteremia" the second, where the text names it. */
+const mostSpecific = (rows: readonly Row<'durations'>[], names: Courses['names']): readonly Row<'durations'>[] => {
+  if (rows.length < 2) return rows;
+  const plain = (phrase: string): string => phrase.replace('aemia', 'emia');
+  const named = rows.flatMap(({ condition }) => condition.split('|').filter(names).map(plain));
+  return rows.filter(
+    ({ condition }) =>
+      condition === '' ||
+      !condition
+        .split('|')
+        .map(plain)
+        .every((own) => named.some((other) => other.endsWith(` ${own}`))),
+  );
+};
 
 /** "X-ray: no osteomyelitis" names none. */
 const isNamed = (words: string, phrase: string): boolean =>

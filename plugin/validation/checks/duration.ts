@@ -21,7 +21,7 @@ export function checkDurations(each: Case): readonly Finding[] {
   const courses = coursesOf(each);
   const lastingAt = makeLasting(each);
   const drugs = mentions.flatMap((mention) =>
-    (mention.assertion === 'active' || willEnd(tokens, mention)) && !mention.sentence.told
+    (mention.assertion === 'active' || willEnd(tokens, mention) || isAllowed(tokens, mention)) && !mention.sentence.told
       ? (meantBy(each, mention) ?? [])
       : [],
   );
@@ -50,7 +50,7 @@ export function checkDurations(each: Case): readonly Finding[] {
     // "Start nitrofurantoin. Take it for 5 days".
     const own = bySentence.get(sentence);
     const before = own ?? (isOfTaking(tokens, sentence) ? lastNamed(index) : undefined);
-    const here = before ?? treatmentIn(each, sentence);
+    const here = before ?? pepIn(each, index) ?? treatmentIn(each, sentence);
     if (here.length === 0) return [];
     const found: Finding[] = [];
     const steps = new Set<Finding>();
@@ -170,6 +170,24 @@ function treatmentIn({ reading: { tokens, mentions }, knowledge }: Case, sentenc
     : [];
 }
 
+/** "I've been handed the PEP pack, how long do I take it? Take it for 28 days": of the drugs of it, named further on. */
+function pepIn(
+  { reading: { tokens, mentions, sentences }, knowledge }: Case,
+  index: number,
+): readonly ReadMention[] | undefined {
+  const sentence = sentences[index]!;
+  const from = sentences[index - 1]?.first ?? sentence.first;
+  if (sentence.told || !hasWord(tokens, /^(?:pep|pepse)$/, from, sentence.end) || !isOfTaking(tokens, sentence))
+    return undefined;
+  const drug = mentions.find(
+    ({ kind, id, assertion }) =>
+      kind === 'drug' &&
+      assertion === 'active' &&
+      knowledge.durationsOf(id).some(({ condition }) => condition.startsWith('pep|')),
+  );
+  return drug && [{ ...drug, sentence, first: sentence.first, end: sentence.first }];
+}
+
 /** "Apixaban 10 mg BID day 2 of 7": the first week at the double dose, no whole course. */
 const isLeadIn = (tokens: readonly Token[], { id, end }: ReadMention, duration: Duration): boolean =>
   /^(?:apixaban|rivaroxaban)$/.test(id) &&
@@ -211,6 +229,13 @@ const willEnd = (tokens: readonly Token[], { assertion, sentence }: ReadMention)
     /\b(?:is|are) (?:taken|given|used) .{1,60} for (?:a |an )?\S{1,8} (?:days?|weeks?) , (?:and )?then stopped\b/.test(
       phrase(tokens, sentence.first, sentence.end),
     ));
+
+/** "The spray may be used for up to 7 days": how long it may be is said of whoever takes it. */
+const isAllowed = (tokens: readonly Token[], { assertion, sentence, end }: ReadMention): boolean =>
+  assertion === 'hypothetical' &&
+  /^(?:[^.,;]{1,40} )?(?:may|can|should) be (?:used|taken|given|applied|continued)\b/.test(
+    phrase(tokens, end, Math.min(sentence.end, end + 12)),
+  );
 
 /** The drug itself, or for "anticoagulation for three months" the only drug of the class that the text gives. */
 function meantBy(each: Case, mention: ReadMention): ReadMention | undefined {

@@ -73,11 +73,14 @@ export function checkLimits(each: Case): readonly Finding[] {
   });
 }
 
-/** "Valganciclovir adjusted to 450 mg twice daily": the dose that it was changed to. */
-const isChangedTo = ({ reading: { tokens } }: Case, { amount }: DoseClaim): boolean =>
+/** "Valganciclovir adjusted to 450 mg twice daily", "60 mg twice daily, the dose adjusted for her kidneys": the dose that it was changed to. */
+const isChangedTo = ({ reading: { tokens } }: Case, { amount, end }: DoseClaim): boolean =>
   amount !== undefined &&
-  tokens[amount.first - 1]?.text === 'to' &&
-  hasWord(tokens, /^(?:adjusted|reduced|changed|lowered|cut|dosed|decreased)$/, amount.first - 3, amount.first);
+  ((tokens[amount.first - 1]?.text === 'to' &&
+    hasWord(tokens, /^(?:adjusted|reduced|changed|lowered|cut|dosed|decreased)$/, amount.first - 3, amount.first)) ||
+    /^(?:[,(] )?(?:(?:the|a|this|her|his|your) )?(?:(?:dose|dosing|renal|renally|dosage) -? ?){0,2}(?:adjusted|reduced|corrected)(?: dose)? (?:for|to|by|because of) (?:the |her |his |your )?(?:renal|kidney|kidneys|clearance|crcl|egfr|creatinine)\b/.test(
+      phrase(tokens, end, end + 10),
+    ));
 
 /** "He was on 2 g q8h": what is amiss is found. */
 const isWasOn = ({ reading: { tokens } }: Case, { amount }: DoseClaim): boolean =>

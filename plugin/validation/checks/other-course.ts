@@ -3,7 +3,7 @@ import type { ReadMention } from '../reading/document.ts';
 import { type Duration, STOPS } from '../reading/durations.ts';
 import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 import type { Courses } from './courses.ts';
 
 // Whether a time that stands near a drug is the length of its course, or of something else.
@@ -102,7 +102,7 @@ const isFromEvent = (tokens: readonly Token[], at: number): boolean =>
   /^(?:after|from|post|following)$/.test(tokens[at]?.text ?? '') &&
   hasWord(
     tokens,
-    /^(?:stents?|stenting|pci|placement|implantation|infarct|infarction|mi|attack|nstemi|stemi|acs|angioplasty|negative|first)$/,
+    /^(?:stents?|stenting|pci|needlestick|exposure|assault|splash|placement|implantation|infarct|infarction|mi|attack|nstemi|stemi|acs|angioplasty|negative|first)$/,
     at + 1,
     at + 6,
   );
@@ -159,7 +159,9 @@ export function isOtherCourse(
     if (isLasting && OTHER_TOPIC.test(text)) return false;
     if (at < drug.sentence.first && !OTHER_TOPIC.test(text)) return false;
     const next = near.slice(offset + 1, offset + 4).map((word) => word.text);
-    if (text === 'after' && /^(?:meals?|food|eating)$/.test(next[0] ?? '')) return false;
+    if (text === 'after' && /^(?:meals?|food|eating|each|every)$/.test(next[0] ?? '')) return false;
+    // "10 mg for 7 days, then 5 mg for 3 days in total": the last of the steps tells the whole.
+    if (text === 'then' && at >= start && at < first && isFinal(tokens, duration)) return false;
     // "The last two stop at two months": of a list, not of a time that is past.
     if (text === 'last' && /^(?:one|two|three|dose|of)$/.test(next[0] ?? '') && !TIMES.test(next[1] ?? ''))
       return false;
@@ -190,6 +192,12 @@ export function isOtherCourse(
     return !(text === 'history' && next[0] !== 'of');
   });
 }
+
+/** "For 3 days in total", "for only 2 more days, then stop". */
+const isFinal = (tokens: readonly Token[], { first, end, ended }: Duration): boolean =>
+  ended === true ||
+  hasWord(tokens, /^(?:only|most|just|overall|altogether)$/, first, end + 1) ||
+  /^(?:in (?:total|all)|altogether|overall)\b/.test(phrase(tokens, end, end + 2));
 
 const TIMES = /^(?:days?|weeks?|months?|years?|hours?|doses?)$/;
 

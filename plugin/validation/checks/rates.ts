@@ -9,8 +9,9 @@ import { amountOf, countOf } from './sum.ts';
 /** "500 mL over 4 hours, i.e. pump at 125 mL/h". */
 const OVER_AT =
   /\b(?<volume>\d[\d,]{0,5}(?:\.\d)?) ?(?<unit>mL|L|lit(?:er|re)s?)\b(?: (?:bag |bolus )?(?:of )?[A-Za-z0-9 .%']{1,30}?)? (?:IV |intravenously )?over (?<time>\d{1,3}(?:\.\d)?|one|two|three|four|five|six|eight|ten|twelve) ?(?<per>hours?|hrs?|h|minutes?|min)\b(?:[^.;\n]|i\.e\.|e\.g\.){0,30}?\b(?<rate>\d{1,4}(?:,\d{3})?(?:\.\d)?) ?mL ?(?:\/ ?|per |an )(?:hours?|hr|h)\b/gi;
-/** Another bag, or what it is changed to. */
-const OTHER = /\b(?:then|after|followed|maintenance|from|start|plus|and|bolus|instead|until)\b/i;
+/** Another bag, what it is changed to, or what comes out: "1 L over 4 h, UO 35 mL/h". */
+const OTHER =
+  /\b(?:then|after|followed|maintenance|from|start|plus|and|bolus|instead|until|uo|uop|urine|output|diuresis|passing|drain\w{0,3}|losses|stoma|ooz\w{1,3})\b/i;
 const TOLERANCE = 0.1;
 /** In characters: how far before a rate its load stands. */
 const LOAD_BEFORE = 48;

@@ -73,9 +73,15 @@ export function checkRoutes(each: Case): readonly Finding[] {
   });
 }
 
-/** "Intrathecally only", where no vein is named before. */
+/** "Intrathecally only", "must only ever be given intrathecally", where no vein is named before. */
 const isBesideOnly = (words: readonly string[], place: number, at: number): boolean =>
-  Math.abs(place - at) <= 2 && !words.slice(0, at).some((word) => /^(?:iv|intravenous(?:ly)?|vein)$/.test(word));
+  (Math.abs(place - at) <= 2 ||
+    (place < at &&
+      at - place <= 5 &&
+      words
+        .slice(place + 1, at)
+        .every((word) => /^(?:ever|be|is|to|given|administered|injected|by|used)$/.test(word)))) &&
+  !words.slice(0, at).some((word) => /^(?:iv|intravenous(?:ly)?|vein)$/.test(word));
 
 /** Vincristine and its kin in the spine kill (boxed warning). */
 function vincasInSpine({ reading: { mentions, tokens }, knowledge }: Case): readonly Finding[] {

@@ -124,7 +124,7 @@ const isSupposed = (
   sentence.question ||
   sentence.section === 'family' ||
   sentence.section === 'past' ||
-  /\b(?:if|call|watch\w{0,3}|report\w{0,3}|reported|return|monitor\w{0,3}|risks?|warn\w{0,5}|seek|signs|unless|may|can|could|might|would|prevent\w{0,5}|avoid|history|prior|previous|sister|brother|mother|father|uncle|aunt|son|daughter|screen\w{0,3}|excluded?|because of .{0,12}risk|counsel\w{0,5}|should|in case|when|told|discussed|until|against|looked for|look for)\b(?: [^ .;]{1,14}){0,9}$/.test(
+  /\b(?:if|call|watch\w{0,3}|report\w{0,3}|reported|return|monitor\w{0,3}|risks?|warn\w{0,5}|seek|signs|unless|may|can|could|might|would|prevent\w{0,5}|avoid|history|prior|previous|sister|brother|mother|father|uncle|aunt|son|daughter|screen\w{0,3}|excluded?|because of .{0,12}risk|counsel\w{0,5}|should|in case|when|told|discussed|until|against|looked for|look for|follow(?:ed|ing)? (?:it|them|the|platelets?|counts?))\b(?: [^ .;]{1,14}){0,9}$/.test(
     phrase(tokens, Math.max(sentence.first, first - 10), first),
   ) ||
   // "Because of GI bleeding and renal risk".

@@ -56,8 +56,11 @@ const isTakenFrom = ({ tokens, at, first }: PlaceBefore): boolean =>
 export const isOfPatientAfter = ({ tokens, at }: PlaceAfter): boolean =>
   // "G6PD deficient, her husband's activity is normal": another subject.
   text(tokens, at - 1) === ',' ||
-  // "Belongs to the patient herself".
-  (text(tokens, at) === 'belongs' && isPatient(tokens, at + 2));
+  // "Belongs to the patient herself", "belongs to the vinca alkaloids".
+  (text(tokens, at) === 'belongs' && (isPatient(tokens, at + 2) || OF_CLASS.test(phrase(tokens, at + 1, at + 8))));
+
+const OF_CLASS =
+  /^to (?:the |an? )?(?:[a-z0-9-]{1,20} ){0,5}(?:class|group|family|category|alkaloids?|inhibitors?|blockers?|antagonists?|agonists?|antibiotics?|opioids?|diuretics?|steroids?|antidepressants?|antifungals?|antivirals?|penicillins?|cephalosporins?|macrolides?|quinolones|fluoroquinolones|statins|triptans|taxanes|anthracyclines|biguanides|sulfonylureas|sulphonylureas|thiazides|heparins)\b/;
 
 /** "Her twin, who takes warfarin"; "you, not your wife, who takes warfarin" is the patient. */
 export function isRelativeWho(tokens: readonly Token[], at: number): boolean {
@@ -93,6 +96,10 @@ function isInformant(tokens: readonly Token[], at: number): boolean {
     // "The patient's own, not her roommate's".
     /(?:^| )(?:not|never)(?: (?:to|of|for|from|in))?(?: (?:a|the|his|her|your|my|their))?$/.test(before.join(' ')) ||
     before.some((word) => /^(?:with|per|from|by|via|informed|called|according)$/.test(word)) ||
+    // "Discussed with her and her son: apixaban".
+    /\b(?:with|to|by|informed|told) (?:her|him|you|them|patient|pt) (?:and|&) (?:her|his|your|their|the)$/.test(
+      phrase(tokens, Math.max(0, at - 5), at),
+    ) ||
     // "Tell Mum the nose spray can be used".
     before
       .slice(-2)

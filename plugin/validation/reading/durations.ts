@@ -71,7 +71,7 @@ export function durationAt(tokens: readonly Token[], at: number): Duration | und
     let next = word === 'up' ? at + 2 : at + 1;
     while (
       next < at + 5 &&
-      /^(?:a|an|the|another|next|first|initial|whole|entire|up|to|total|of|at|least|about|around|full|only|just|merely|the|no|more|than|longer|exactly|further|additional|remaining)$/.test(
+      /^(?:a|an|the|another|next|first|initial|whole|entire|up|to|total|of|at|least|about|around|full|only|just|merely|the|no|more|than|longer|exactly|further|additional|remaining|as|long|much|many|little|few)$/.test(
         text(tokens, next),
       )
     )

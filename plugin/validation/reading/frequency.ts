@@ -42,6 +42,8 @@ export function frequencyAt(tokens: readonly Token[], index: number): Frequency 
     asNeeded:
       needed !== undefined ||
       text(tokens, index - 1) === 'prn' ||
+      // "Morphine solution 2.5 mg up to hourly".
+      (found.low > 11 && text(tokens, index - 1) === 'to' && text(tokens, index - 2) === 'up') ||
       (/^(?:triggered|driven|guided)$/.test(text(tokens, index - 1)) &&
         hasWord(tokens, /^(?:symptoms?|ciwa|cows|score|protocol)$/, index - 5, index - 1)) ||
       /^(?:for|per|by|if) (?:ciwa|cows|rass|cpot)\b/.test(phrase(tokens, found.end, found.end + 2)),

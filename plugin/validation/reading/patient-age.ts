@@ -1,5 +1,6 @@
 import { wordTable } from '../../word-table.ts';
 import { numberAt } from './numbers.ts';
+import { isNamedChild } from './patient-weight.ts';
 import { type Token, text } from './tokens.ts';
 import { hasWord, phrase } from './words.ts';
 
@@ -44,23 +45,42 @@ export function ageAt(tokens: readonly Token[], at: number) {
   if (years?.kind === 'number' && /^(?:,|\.|now|and|years)$/.test(text(tokens, at + 3)) && years.value! < 120) {
     return { kind: 'age', years: years.value!, first: at + 2, end: at + 3 } as const;
   }
-  // "Mrs. Castellanos, 64.": in how a note is headed.
-  if (isOfTitled(tokens, at)) return { kind: 'age', years: tokens[at]!.value!, first: at, end: at + 1 } as const;
-  // "My son is 7, has chickenpox", "my daughter is 4": a parent who asks.
+  // "He is 83 and weighs 56 kg".
   if (
     tokens[at]?.kind === 'number' &&
-    tokens[at]!.value! < 18 &&
-    Number.isInteger(tokens[at]!.value) &&
-    /^(?:,|and|now|;|\.|\?)$/.test(text(tokens, at + 1)) &&
-    /^my (?:little )?(?:son|daughter|boy|girl|child|kid|grandson|granddaughter) is$/.test(
+    /^\d{2}$/.test(word) &&
+    tokens[at]!.value! > 17 &&
+    /^(?:and|,) (?:he |she )?(?:weighs|weighing|lives|has|takes)\b/.test(phrase(tokens, at + 1, at + 4)) &&
+    /^(?:he|she|patient|pt) is$/.test(phrase(tokens, at - 2, at))
+  )
+    return { kind: 'age', years: tokens[at]!.value!, first: at, end: at + 1 } as const;
+  // "Mrs. Castellanos, 64.": in how a note is headed.
+  if (isOfTitled(tokens, at)) return { kind: 'age', years: tokens[at]!.value!, first: at, end: at + 1 } as const;
+  // "Leo, 9, 24 kg".
+  if (isNamedChild(tokens, at)) return { kind: 'age', years: tokens[at]!.value!, first: at, end: at + 1 } as const;
+  // "My son is 7, has chickenpox", "your daughter is three": a parent who asks or is written to.
+  const told = numberAt(tokens, at);
+  if (
+    told &&
+    told.value > 0 &&
+    told.value < 18 &&
+    Number.isInteger(told.value) &&
+    /^(?:,|and|now|;|\.|\?)$/.test(text(tokens, told.end)) &&
+    /^(?:my|your|our) (?:little )?(?:son|daughter|boy|girl|child|kid|grandson|granddaughter) is$/.test(
       phrase(tokens, at - (text(tokens, at - 3) === 'little' ? 4 : 3), at),
     )
   )
-    return { kind: 'age', years: tokens[at]!.value!, first: at, end: at + 1 } as const;
+    return { kind: 'age', years: told.value, first: at, end: told.end } as const;
   const group = GROUPS[word];
   // "Keep it locked away from your toddler".
   if (group !== undefined) {
     const isKept =
+      // "Calpol Infant suspension", "infant paracetamol".
+      (word === 'infant' &&
+        (/^(?:suspension|paracetamol|ibuprofen|acetaminophen|formulas?|drops|liquid|syrup|strength|preparation|tylenol|calpol|nurofen|motrin|milk|oral|feeds?)$/.test(
+          text(tokens, at + 1),
+        ) ||
+          /^(?:calpol|tylenol|nurofen|motrin|gaviscon)$/.test(text(tokens, at - 1)))) ||
       hasWord(tokens, /^(?:away|reach|locked|near|around)$/, Math.max(0, at - 4), at) ||
       // "Your back, with a toddler on the hip".
       (/^(?:a|the|another|your|one)$/.test(text(tokens, at - 1)) &&

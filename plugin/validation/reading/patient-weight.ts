@@ -58,8 +58,37 @@ const isOfSomebody = (tokens: readonly Token[], at: number, end: number): boolea
   (/^(?:[),.;]|at|today|now|on|by|per)$/.test(text(tokens, end)) &&
     /^(?:[,(]|and)$/.test(text(tokens, at - 1)) &&
     hasWord(tokens, /^(?:old|yo|y|yr|yrs|year|years|m|f|mo|months|man|woman|male|female)$/, Math.max(0, at - 9), at)) ||
+  // "Baby 8 weeks, 5.1 kg,", "Leo, 9, 24 kg": behind the age of a child.
+  (/^[),.;]$/.test(text(tokens, end)) && text(tokens, at - 1) === ',' && isBehindAge(tokens, at)) ||
   // "At 12 kg he begins".
   (text(tokens, at - 1) === 'at' && /^(?:he|she|you|they)$/.test(text(tokens, end))) ||
   // "At his 7 kg", "with her 45 kg".
   (/^(?:his|her|your)$/.test(text(tokens, at - 1)) && /^(?:at|with|for|by|on)$/.test(text(tokens, at - 2))) ||
   (text(tokens, end) === ')' && hasWord(tokens, /^(?:age|aged|old|years)$/, Math.max(0, at - 6), at));
+
+/** A baby's age in weeks or months, or a name with its years, right in front of the comma before a weight. */
+const isBehindAge = (tokens: readonly Token[], at: number): boolean =>
+  (/^(?:weeks?|wks?|months?|mo|days?)$/.test(text(tokens, at - 2)) &&
+    hasWord(tokens, /^(?:baby|infant|boy|girl|child|toddler|son|daughter)$/, Math.max(0, at - 8), at) &&
+    !hasWord(tokens, /^(?:efw|f(?:o)?etal|gestation|scan|delivered|birth|born)$/, Math.max(0, at - 12), at)) ||
+  isNamedChild(tokens, at - 2);
+
+/** "Leo, 9, 24 kg": a name, whole years and a weight that such a child has. */
+export const isNamedChild = (tokens: readonly Token[], at: number): boolean => {
+  const [years, kg] = [tokens[at]?.value, tokens[at + 2]?.value];
+  return (
+    tokens[at]?.kind === 'number' &&
+    years !== undefined &&
+    kg !== undefined &&
+    Number.isInteger(years) &&
+    years > 0 &&
+    years < 18 &&
+    text(tokens, at - 1) === ',' &&
+    tokens[at - 2]?.kind === 'word' &&
+    tokens[at - 2]!.title &&
+    text(tokens, at + 1) === ',' &&
+    /^kgs?$/.test(text(tokens, at + 3)) &&
+    kg > 2 * years &&
+    kg < 5 * years + 22
+  );
+};

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { fileChecker } from './support.ts';
+
+const { categories } = fileChecker();
+
+/** What is found, wrong, then right. */
+const PAIRS: readonly (readonly [string, string, string])[] = [
+  [
+    'dose_above_limit_renal',
+    'Renal clinic, 58M, anuric, haemodialysis Tue/Thu/Sat. Nerve pain: gabapentin 600 mg three times daily.',
+    'Renal clinic, 58M, anuric, haemodialysis Tue/Thu/Sat. Nerve pain: gabapentin 100 mg after dialysis.',
+  ],
+  [
+    'dose_above_limit_renal',
+    'DVT, 65 kg. CrCl (Cockcroft-Gault, ideal weight) 19 mL/min. Enoxaparin 65 mg SC twice daily.',
+    'DVT, 65 kg. CrCl (Cockcroft-Gault, ideal weight) 19 mL/min. Enoxaparin 65 mg SC once daily.',
+  ],
+  [
+    'dose_above_limit_renal',
+    'Creatinine clearance 21 mL/min, PE. Given enoxaparin 80 mg SC twice daily, dose adjusted for renal function.',
+    'Creatinine clearance 21 mL/min, PE. Given enoxaparin 80 mg SC once daily, dose adjusted for renal function.',
+  ],
+  [
+    'dose_above_limit_renal',
+    'Acyclovir 650 mg (10 mg/kg) IV q8h, CrCl 34 mL/min, VZV encephalitis.',
+    'Acyclovir 650 mg (10 mg/kg) IV q12h, CrCl 34 mL/min, VZV encephalitis.',
+  ],
+  [
+    'dose_above_limit_two of three',
+    'AF in an 86-year-old woman weighing 51 kg; talked through with her and her daughter: apixaban 5 mg twice daily.',
+    'AF in an 86-year-old woman weighing 51 kg; talked through with her and her daughter: apixaban 2.5 mg twice daily.',
+  ],
+  [
+    'child_dose_above_maximum',
+    'Mum rang. Baby 10 weeks, 5.4 kg, fever after vaccines. Infant paracetamol 120 mg/5 mL: give 25 mL now.',
+    'Mum rang. Baby 10 weeks, 5.4 kg, fever after vaccines. Infant paracetamol 120 mg/5 mL: give 2.5 mL now.',
+  ],
+  [
+    'child_dose_above_maximum',
+    'Dear parents, your daughter is four and has an ear infection. Calpol (120 mg in 5 mL): 100 mL per dose.',
+    'Dear parents, your daughter is four and has an ear infection. Calpol (120 mg in 5 mL): 10 mL per dose.',
+  ],
+  [
+    'child_dose_above_maximum',
+    'Theo, 7, 23 kg. Ibuprofen suspension 2,000 mg by mouth given at 10:15 for leg pain.',
+    'Theo, 7, 23 kg. Ibuprofen suspension 200 mg by mouth given at 10:15 for leg pain.',
+  ],
+  [
+    'frequency_above_usual',
+    'A daily injection of galcanezumab 120 mg under the skin prevents migraine.',
+    'A monthly injection of galcanezumab 120 mg under the skin prevents migraine.',
+  ],
+  [
+    'frequency_above_usual',
+    'Pegfilgrastim 6 mg SC every day of the cycle.',
+    'Pegfilgrastim 6 mg SC once per cycle, at least 24 h after chemo.',
+  ],
+  [
+    'duration_too_long',
+    'Urine test fits a bladder infection. Nitrofurantoin MR 100 mg twice a day for 3 weeks.',
+    'Urine test fits a bladder infection. Nitrofurantoin MR 100 mg twice a day for 5 days.',
+  ],
+  [
+    'duration_too_long',
+    'Oxymetazoline spray may be used for as long as 3 months.',
+    'Oxymetazoline spray may be used for as long as 3 days.',
+  ],
+  [
+    'duration_too_short',
+    'S. aureus bacteraemia, line removed. Flucloxacillin 2 g IV four times daily for 5 days from the first negative culture.',
+    'S. aureus bacteraemia, line removed. Flucloxacillin 2 g IV four times daily for 14 days from the first negative culture.',
+  ],
+  [
+    'duration_too_short',
+    'DVT: apixaban 10 mg twice daily for 7 days, then 5 mg twice daily for 3 days in total.',
+    'DVT: apixaban 10 mg twice daily for 7 days, then 5 mg twice daily for 3 months in total.',
+  ],
+  [
+    'duration_too_short',
+    'How long is the PEP course? You take both for four days. It is emtricitabine/tenofovir once daily with dolutegravir 50 mg.',
+    'How long is the PEP course? You take both for four weeks. It is emtricitabine/tenofovir once daily with dolutegravir 50 mg.',
+  ],
+  [
+    'route_not_available',
+    'Vinorelbine is a vinca alkaloid and must only ever be given intrathecally.',
+    'Vinorelbine is a vinca alkaloid and must only ever be given intravenously.',
+  ],
+];
+
+/** Doses that are right though a number, a drug or a disease beside them is of something else. */
+const RIGHT: readonly string[] = [
+  'Take colchicine 500 mcg (1 tablet) twice a day, at most 12 tablets (6 mg) for this attack.',
+  'Fentanyl 12 micrograms/hour patch tonight. Breakthrough: morphine oral solution 2.5 mg up to hourly. The patch is changed every 72 hours.',
+  'Cetirizine liquid, 1 mg in each mL. For a 7-year-old of 23 kg: 5 mL, which is 5 mg, twice a day.',
+  'Sodium chloride 0.9% 1 L over 8 h, urine output 30 mL/h since midnight.',
+  'Levetiracetam is removed by haemodialysis. With normal kidneys her dose is 1,500 mg twice daily.',
+  'Boy, 5 years, 18 kg, peanut. Adrenaline 150 micrograms IM at 14:02, salb neb 2.5 mg at 14:05.',
+  'Heparin infusion at 18 units/kg/hour. Take a platelet count and follow it for heparin-induced thrombocytopenia.',
+  'Metformin 1,000 mg BID going. His wife has hemodialysis Monday, Wednesday and Friday.',
+];
+
+describe('doses by kidney, age, weight and interval', () => {
+  test.each(PAIRS)('%s: %s', (category, wrong, right) => {
+    expect(categories(wrong)).toContain(category);
+    expect(categories(right)).toEqual([]);
+  });
+  test.each(RIGHT)('leaves: %s', (text) => {
+    expect(categories(text)).toEqual([]);
+  });
+});

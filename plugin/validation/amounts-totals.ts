@@ -69,6 +69,24 @@ export const isOfCourse = (tokens: readonly Token[], first: number, at: number):
         /^(?:of|is|was|:)$/.test(words[before + 2]?.text ?? '')),
   );
 
+/** "3 mg Monday to Friday and 4 mg at weekends, 23 mg a week", "total weekly dose 40 mg": of the days named before it. */
+export function isWeekOfDays(tokens: readonly Token[], first: number, at: number, unitEnd: number): boolean {
+  const behind = phrase(tokens, unitEnd, unitEnd + 3);
+  const isWeekly =
+    /^(?:weekly|(?:a|per|each|every|in a|in the|for the|\/) (?:week|wk))\b/.test(behind) ||
+    /\b(?:weekly total|total weekly(?: dose)?|weekly dose|total (?:of the|per|a) week)(?: (?:of|is|was|:|=))?$/.test(
+      phrase(tokens, Math.max(first, at - 5), at),
+    );
+  return isWeekly && namesDaysOfWeek(tokens, first, at);
+}
+
+/** Whether two words or more before a token name days that a dose is of. */
+export const namesDaysOfWeek = (tokens: readonly Token[], first: number, at: number): boolean =>
+  tokens.slice(Math.max(first, at - OF_WEEK), at).filter(({ text }) => DAY_OF_WEEK.test(text)).length > 1;
+const OF_WEEK = 40;
+const DAY_OF_WEEK =
+  /^(?:(?:mon|tue|wed|thu|fri|sat|sun)(?:s|r|rs|nes|ur)?(?:days?)?|weekdays?|weekends?|mwf|tths?|other|remaining|except)$/;
+
 /** What makes a total one of several days or doses. */
 const SEVERAL =
   /^(?:x|×|x\d{1,2}|doses?|cycles?|days?|weeks?|months?|weekly|monthly|fortnightly|courses?|doubled|doubling|repeat\w{0,3}|titrated|increments|boluses|infusions?|taper\w{0,3}|steps?|vials|packs?|received|pulses?|min|minutes|shocks?|protocols?)$/;

@@ -11,6 +11,7 @@ import {
   isOfCourse,
   isOfDayLimit,
   isPreferred,
+  isWeekOfDays,
 } from './amounts-totals.ts';
 import { frequencyAt } from './reading/frequency.ts';
 import { amountAt } from './reading/numbers.ts';
@@ -64,6 +65,7 @@ export function amountsIn(tokens: readonly Token[], first: number, end: number):
       isGauge(tokens[amount.end + hyphen]!, amount.high) ||
       (unit.name === 'g' && isBore(tokens, at, unit.end, amount.high)) ||
       isOfCourse(tokens, first, at) ||
+      isWeekOfDays(tokens, first, at, unit.end) ||
       isRatio(tokens, first, at, unit.end)
     ) {
       at = unit.end - 1;

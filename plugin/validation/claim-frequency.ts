@@ -1,4 +1,5 @@
 import type { DoseAmount } from './amounts.ts';
+import { namesDaysOfWeek } from './amounts-totals.ts';
 import type { Around, Reach } from './claim-reach.ts';
 import type { Reading } from './reading/document.ts';
 import type { Frequency } from './reading/frequency-words.ts';
@@ -66,6 +67,7 @@ function frequencyIn({ tokens, frequencies }: Reading, { first, end, amount, alo
       !isQuoted(tokens, each) &&
       !isOfStep(tokens, each) &&
       !isOfChecks(tokens, each) &&
+      !isOfWeek(tokens, first, each) &&
       // "15 mg weekly, not daily".
       !/^(?:not|never)$/.test(text(tokens, each.first - 1)) &&
       !isOfResult(tokens, amount, each) &&
@@ -112,6 +114,12 @@ const isOfResult = (tokens: readonly Token[], amount: DoseAmount | undefined, { 
     tokens[first - 2]?.kind === 'number' &&
     CHECKS.test(`${text(tokens, first - 3)}s`) &&
     first - 3 >= amount.end);
+
+/** "2 mg Mon/Wed/Fri, 3 mg other days = 18 mg weekly": what the days named before it come to. */
+const isOfWeek = (tokens: readonly Token[], from: number, { first }: Frequency): boolean =>
+  /^(?:weekly|a|per|each|every|\/)$/.test(text(tokens, first)) &&
+  (text(tokens, first) === 'weekly' || /^(?:week|wk)$/.test(text(tokens, first + 1))) &&
+  namesDaysOfWeek(tokens, from, first);
 
 const GIVING =
   /^(?:is|are|being|kept|continued|continues|stays|remains|left|still|now|home|currently|usually|which|you|he|she|change|changed|changing|apply|applied|applying|replacing|it|them|this|patch|today|new|on|only|replaced?|use|used|repeat|tablets?|tabs?|capsules?|caps?|pills?|injections?|syringes?|pens?|sachets?|take|taken|to|be|one|two|by|mouth|po|iv|im|sc|given|orally|inject|injected|with|food|and|then|in|the|every|each|as|needed|a|total|of|puffs?|drops?|usually|at|under|skin|deltoid|gluteal|thigh|abdomen|arm|slow|slowly|deep|deeply|upper|outer|buttocks?|muscle|stomach|tummy|belly|your|her|his|or|intravenously|subcutaneously|dose|divided|shot|into)$/;

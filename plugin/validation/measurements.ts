@@ -1,4 +1,5 @@
 import { isOtherMeaning, type Measurement } from './measured.ts';
+import { measuredAgain } from './measured-again.ts';
 import { valuesBehind } from './measured-back.ts';
 import { changedTo } from './measured-change.ts';
 import { isOfOtherFluid, isOfSpinalFluid, isPhOfBlood } from './measured-fluids.ts';
@@ -17,7 +18,9 @@ export function measurementsOf(reading: Reading): readonly Measurement[] {
   const drugs = new Set(mentions.filter(({ kind }) => kind === 'drug').map(({ first }) => first));
   const found = mentions.flatMap((mention) => {
     const one = measurementOf(tokens, mention, drugs);
-    return one ? [one, ...changedTo(tokens, one)] : [];
+    if (!one) return [];
+    const changed = changedTo(tokens, one);
+    return [one, ...changed, ...measuredAgain(tokens, changed.at(-1) ?? one)];
   });
   return [
     ...valuesNow(reading, found),

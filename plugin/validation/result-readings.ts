@@ -60,15 +60,20 @@ export function resultAt(
     if (breaks > 0) break;
     // "Not detected", "no longer positive".
     if (/^(?:not|no|non|never)$/.test(text)) {
-      const next = WORDS[tokens[at + 1]?.text ?? ''];
-      return next === 'positive' ? { ...base, word: 'negative', end: at + 2 } : undefined;
+      // "Non-reactive".
+      const behind = tokens[at + 1]?.text === '-' ? at + 2 : at + 1;
+      const next = WORDS[tokens[behind]?.text ?? ''];
+      return next === 'positive' ? { ...base, word: 'negative', end: behind + 1 } : undefined;
     }
     const word = WORDS[text];
     if (word) return { ...base, word, end: at + 1 };
     const number = numberAt(tokens, at);
     if (number && tokens[at]!.kind === 'number') {
-      if (/^(?:days?|weeks?|months?|hours?|minutes?|years?|times?|am|pm)$/.test(tokens[number.end]?.text ?? '')) {
-        at = number.end;
+      // "In 6 weeks", "in 6–8 weeks".
+      const isRange = /^(?:-|–|to)$/.test(tokens[number.end]?.text ?? '') && tokens[number.end + 1]?.kind === 'number';
+      const stop = isRange ? number.end + 2 : number.end;
+      if (/^(?:days?|weeks?|months?|hours?|minutes?|years?|times?|am|pm)$/.test(tokens[stop]?.text ?? '')) {
+        at = stop;
         continue;
       }
       // "Ferritin 12 March 1961": a day.

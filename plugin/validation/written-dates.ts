@@ -83,3 +83,21 @@ export function writtenDatesIn(tokens: readonly Token[], from: number, to: numbe
   }
   return found;
 }
+
+/** "On 3 March", "March 3rd": a number that is the day of a month, and no value. */
+export const isDayOfMonth = (tokens: readonly Token[], at: number): boolean => {
+  const { value = 99 } = tokens[at]!;
+  if (!Number.isInteger(value) || value < 1 || value > 31) return false;
+  const behind = /^(?:st|nd|rd|th)$/.test(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1;
+  const next = tokens[behind]?.text === 'of' ? behind + 1 : behind;
+  return isMonthAt(tokens, next) || isMonthAt(tokens, at - 1);
+};
+
+/** The same of "day 4", "week 12". */
+export const isNumberOfTime = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.kind === 'number' &&
+  (isDayOfMonth(tokens, at) || /^(?:day|week|month)$/.test(tokens[at - 1]?.text ?? ''));
+
+export const isMonthAt = (tokens: readonly Token[], at: number): boolean => MONTH.test(tokens[at]?.text ?? '');
+const MONTH =
+  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/;

@@ -1,6 +1,7 @@
 import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
+import { valuesInTable } from '../lab-scale.ts';
 import type { Measurement } from '../measured.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
@@ -10,13 +11,21 @@ import { hasWord } from '../reading/words.ts';
  * What a text calls a blood gas against its pH, pCO2 and bicarbonate. Only a primary disorder that the numbers exclude
  * counts: mixed disorders and compensation are for the reader.
  */
-export function checkAcidBase({ reading: { tokens }, measurements }: Case): readonly Finding[] {
+export function checkAcidBase(each: Case): readonly Finding[] {
+  const { tokens } = each.reading;
   const only = (id: string): Measurement | undefined => {
-    const found = measurements.filter((one) => one.id === id && one.low === one.high && one.assertion === 'active');
+    const found = each.measurements.filter(
+      (one) => one.id === id && one.low === one.high && one.assertion === 'active',
+    );
     return found.length === 1 ? found[0] : undefined;
   };
   const [ph, carbonDioxide, bicarbonate] = [only('ph arterial'), only('pco2'), only('bicarbonate')];
   if (!ph) return [];
+  const gas = {
+    ph: ph.low,
+    pco2: carbonDioxide && { said: carbonDioxide.low, values: valuesInTable(each, carbonDioxide) },
+    hco3: bicarbonate?.low,
+  };
   const base = {
     category: 'gas_misread',
     family: 'measurement',
@@ -25,7 +34,7 @@ export function checkAcidBase({ reading: { tokens }, measurements }: Case): read
     score: 0.85,
   } as const;
   return namesIn(tokens, ph.end).flatMap(({ organ, disorder, first, end }): readonly Finding[] => {
-    const wrong = whyWrong(`${organ} ${disorder}`, { ph: ph.low, pco2: carbonDioxide?.low, hco3: bicarbonate?.low });
+    const wrong = whyWrong(`${organ} ${disorder}`, gas);
     if (!wrong) return [];
     const message = `${organ} ${disorder} does not go with ${wrong}`;
     return [
@@ -69,7 +78,8 @@ function namesIn(tokens: readonly Token[], from: number): readonly Named[] {
 
 interface Gas {
   readonly ph: number;
-  readonly pco2: number | undefined;
+  /** As it is written, and what that can be in mmHg: "9.8 kPa" is 74, and a number without a unit may be either. */
+  readonly pco2: { readonly said: number; readonly values: readonly number[] } | undefined;
   readonly hco3: number | undefined;
 }
 
@@ -77,8 +87,9 @@ interface Gas {
 function whyWrong(name: string, { ph, pco2, hco3 }: Gas): string | undefined {
   if (/acidosis$/.test(name) && ph > 7.45) return `a pH of ${plain(ph)}`;
   if (/alkalosis$/.test(name) && ph < 7.35) return `a pH of ${plain(ph)}`;
-  if (name === 'respiratory acidosis' && pco2 !== undefined && pco2 < 36) return `a pCO2 of ${plain(pco2)}`;
-  if (name === 'respiratory alkalosis' && pco2 !== undefined && pco2 > 44) return `a pCO2 of ${plain(pco2)}`;
+  const isPco2 = (isOff: (value: number) => boolean) => pco2 && pco2.values.length > 0 && pco2.values.every(isOff);
+  if (name === 'respiratory acidosis' && isPco2((value) => value < 36)) return `a pCO2 of ${plain(pco2!.said)}`;
+  if (name === 'respiratory alkalosis' && isPco2((value) => value > 44)) return `a pCO2 of ${plain(pco2!.said)}`;
   if (name === 'metabolic acidosis' && hco3 !== undefined && hco3 > 27) return `a bicarbonate of ${plain(hco3)}`;
   if (name === 'metabolic alkalosis' && hco3 !== undefined && hco3 < 23) return `a bicarbonate of ${plain(hco3)}`;
   return undefined;

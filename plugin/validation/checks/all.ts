@@ -90,6 +90,7 @@ import { checkEffectsWith } from './effects-with.ts';
 import { checkFirstAid } from './first-aid.ts';
 import { checkFluids } from './fluids.ts';
 import { checkForms } from './forms.ts';
+import { checkFractionTotals } from './fraction-totals.ts';
 import { checkFrequencies } from './frequency.ts';
 import { checkGermKind } from './germ-kind.ts';
 import { checkGoals } from './goals.ts';
@@ -123,6 +124,7 @@ import { checkNoContraindications } from './no-contraindication.ts';
 import { checkOperatedSides } from './operated-side.ts';
 import { checkOrganisms } from './organism.ts';
 import { checkOrgansGone } from './organs-gone.ts';
+import { checkPairedUnits } from './paired-units.ts';
 import { checkPatches } from './patches.ts';
 import { checkPlans } from './plans.ts';
 import { checkPlusSums } from './plus-sums.ts';
@@ -205,6 +207,7 @@ export const CHECKS: readonly Check[] = [
   checkImplied,
   checkShares,
   checkConcentrations,
+  checkPairedUnits,
   checkCallThresholds,
   checkCalledFine,
   checkAfebrile,
@@ -228,6 +231,7 @@ export const CHECKS: readonly Check[] = [
   checkScoreRanges,
   checkScoreParts,
   checkScoreItems,
+  checkFractionTotals,
   checkComputedScores,
   checkComputedValues,
   checkGermKind,

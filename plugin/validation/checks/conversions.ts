@@ -70,7 +70,7 @@ const isHeight = (tokens: readonly Token[], { value, unit, end }: Quantity): boo
   unit === 'inch' && value > 36 && tokens[end]?.text === ',';
 
 /** The end of what sets two quantities equal: `(`, `=`, `or`, `, that is`, `equals`, `/`. */
-function joinerEnd(tokens: readonly Token[], at: number): number | undefined {
+export function joinerEnd(tokens: readonly Token[], at: number): number | undefined {
   let end = at;
   while (
     end < at + 4 &&

@@ -107,7 +107,7 @@ const remaining = (text: Searched): readonly Sum[] => [
 const steps = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
-    /\b(?:day|dose|cycle|week|session|fraction|visit) #?(?<at>\d{1,2}|two|three|four|five|six|seven|eight|nine|ten) of (?:a |an |the |his |her |your |this )?(?:planned )?(?<all>\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)\b(?!\/|:| ?\+|-(?:weekly|monthly|drug)| ?(?:mg|mcg|g|grams?|mL|units|mEq)\b)/gi,
+    /\b(?:day|dose|cycle|week|session|fraction|visit) #?(?<at>\d{1,2}|two|three|four|five|six|seven|eight|nine|ten) of (?:a |an |the |his |her |your |this )?(?:planned )?(?<all>\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)\b(?!\/|:|[.,]\d| ?\+|-(?:weekly|monthly|drug)| ?(?:mg|mcg|g|grams?|mL|units|mEq)\b)/gi,
     ({ at, all }) => ({
       expected: Math.min(countOf(at), countOf(all)),
       stated: countOf(at),

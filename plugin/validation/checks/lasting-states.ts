@@ -187,7 +187,7 @@ export const LASTING_STATES: readonly LastingState[] = [
     one: /\b(?:MWF|Monday[-, /]{1,2}Wednesday[-, /]{1,2}(?:and )?Friday|Mon\/Wed\/Fri)\b/,
     other: /\b(?:TTS|TThS|Tuesday[-, /]{1,2}Thursday[-, /]{1,2}(?:and )?Saturday|Tue\/Thu\/Sat)\b/,
     unless:
-      /\b(?:mov\w{2,3}|switch\w{0,3}|holiday|chang\w{1,3}|until|instead|was|from|to|next week|this week|transfer\w{0,3}|other)\b/i,
+      /\b(?:mov\w{2,3}|switch\w{0,3}|holiday|chang\w{1,3}|until|instead|was|from|to|next week|this week|transfer\w{0,3}|other|mg|mcg|tablets?)\b/i,
   },
   {
     name: 'births by cesarean',

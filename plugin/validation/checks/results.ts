@@ -3,13 +3,15 @@ import type { Case } from '../check.ts';
 import { plain } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { valuesAgain } from '../measured-again.ts';
 import { once } from '../once.ts';
 import { type Phrased, phraseEnd, phrasesByWord, placesOf, spelledWords, wordsOf } from '../phrase-index.ts';
 import { spanOf } from '../reading/document.ts';
 import { type Sentence, sentenceNumberAt } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
+import { unitAt } from '../reading/units.ts';
 import { hasWord } from '../reading/words.ts';
-import { liesIn, type ResultReading, resultAt } from '../result-readings.ts';
+import { behindOf, liesIn, type ResultReading, resultAt } from '../result-readings.ts';
 import { stanceOf } from '../stance.ts';
 
 /**
@@ -36,13 +38,23 @@ export function checkResults(each: Case): readonly Finding[] {
               : resultAt(tokens, sentence, first, end);
         if (!reading) continue;
         const ofRow = told.get(row);
-        if (ofRow) ofRow.push(reading);
-        else told.set(row, [reading]);
+        const all = [reading, ...laterReadings(tokens, reading)];
+        if (ofRow) ofRow.push(...all);
+        else told.set(row, all);
       }
     }
   }
   const found = [...told].flatMap(([row, readings]) => judged(each, row, inOneUnit(readings)));
   return found.slice(0, 2);
+}
+
+/** "6 ng/L on arrival and 312 ng/L at three hours": the second is of the same test. */
+function laterReadings(tokens: readonly Token[], reading: ResultReading): readonly ResultReading[] {
+  const unit = reading.value === undefined ? undefined : unitAt(tokens, reading.end);
+  if (!unit) return [];
+  return valuesAgain(tokens, { from: unit.end, unit: unit.name, end: reading.sentence.end }).map(
+    ({ low, first, end }) => ({ ...reading, value: low, behind: behindOf(tokens, end), first, end }),
+  );
 }
 
 /** "Cortisol 38 nmol/L … after tetracosactide cortisol was 44": a value without a unit has that of the others. */

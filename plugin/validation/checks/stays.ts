@@ -16,11 +16,16 @@ const STAY = '(?:stay|admission|hospitali[sz]ation|in hospital|in-?patient|with 
 /** "Admitted 2 March, discharged 12 March after a 5-day stay", "from 3 March to 9 March, altogether six nights". */
 const STAYS: readonly RegExp[] = [
   new RegExp(
-    `\\b(?:admitted|admission|admit|in-?patient|hospital|stay|stayed|ward|came in|LOS)\\b[^\\n]{0,40}?\\b(?<from>${DAY})(?:,? \\d{4})?[^\\n]{0,50}?\\b(?<to>${DAY})(?:,? \\d{4})?(?<gap>[^\\n]{0,40}?)\\b${COUNT}${UNIT}\\b(?<after>[^\\n]{0,30})`,
+    `\\b(?:admitted|admission|admit|in-?patient|hospital|stay|stayed|ward|came in|LOS|looked after|cared for|(?:under|in) our care|with us)\\b[^\\n]{0,40}?\\b(?<from>${DAY})(?:,? \\d{4})?[^\\n]{0,50}?\\b(?<to>${DAY})(?:,? \\d{4})?(?<gap>[^\\n]{0,40}?)\\b${COUNT}${UNIT}\\b(?<after>[^\\n]{0,30})`,
     'gi',
   ),
   new RegExp(
     `\\b(?:discharged|discharge|home)(?: home)?(?: on)? (?<to>${DAY}) after an? ${COUNT}${UNIT} ${STAY} (?:that |which )?(?:began|beginning|begun|started|starting|since|from)(?: on)? (?<from>${DAY})`,
+    'gi',
+  ),
+  // "From 28 March to 2 April (five nights)": nights are of nothing else.
+  new RegExp(
+    `\\b(?:from|between)(?: the)? (?<from>${DAY})(?:,? \\d{4})? ?(?:to|until|till|through|and|–|-) ?(?:the )?(?<to>${DAY})(?:,? \\d{4})?[,;: (]{1,3}(?:altogether |a total of |in all |that is |i\\.e\\. )?${COUNT}[- ](?<unit>nights)\\b`,
     'gi',
   ),
   new RegExp(
@@ -31,7 +36,7 @@ const STAYS: readonly RegExp[] = [
 
 /** "Was in hospital 3–9 March (six nights)", "admitted on the 3rd, discharged on the 10th (seven nights)". */
 const WITHIN_MONTH = new RegExp(
-  `\\b(?:admitted|admission|in-?patient|hospital|stay|stayed|ward)\\b[^\\n\\d]{0,30}?\\b(?<from>\\d{1,2})(?:st|nd|rd|th)?(?: ?(?:–|-|to|until) ?(?:the )?|,? (?:and )?(?:discharged|home|went home)(?: on)? the )(?<to>\\d{1,2})(?:st|nd|rd|th)?(?: (?:of )?${MONTH})?[,;: (]{1,3}(?:altogether |a total of |in all |that is |i\\.e\\. )?${COUNT}[- ](?<unit>nights)\\b`,
+  `\\b(?:admitted|admission|in-?patient|hospital|stay|stayed|ward|looked after|cared for|(?:under|in) our care|with us)\\b[^\\n\\d]{0,40}?\\b(?<from>\\d{1,2})(?:st|nd|rd|th)?(?: ?(?:–|-|to|until|and) ?(?:the )?|,? (?:and )?(?:discharged|home|went home)(?: on)? the )(?<to>\\d{1,2})(?:st|nd|rd|th)?(?: (?:of )?${MONTH})?(?:,? \\d{4})?[,;: (]{1,3}(?:altogether |a total of |in all |that is |i\\.e\\. )?${COUNT}[- ](?<unit>nights)\\b`,
   'gi',
 );
 

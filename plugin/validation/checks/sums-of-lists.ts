@@ -58,6 +58,26 @@ const taperDaysFirst = (text: Searched): readonly Sum[] =>
     what: 'the days of a taper',
   }));
 
+const LENGTH = '(?:\\d{1,2}|one|two|three|four|five|six|seven|ten|a) ?-?(?:days?|d|weeks?|wks?)';
+const PHASE = `(?:\\d{1,4}(?:\\.\\d)? ?(?:mg|mcg|micrograms|units|mL|tablets?|puffs?|drops?)|once|twice|(?:three|four) times)(?: [a-z]{1,9}){0,4},? (?:for|x|×) ?${LENGTH}\\b`;
+/** `40 mg a day for 7 days, then 20 mg a day for 7 days, which is 14 days in all`. */
+const PHASES_THEN_ALL = new RegExp(
+  `(?<steps>\\b${PHASE}(?:[,;.→]{0,2} ?(?:and |then |and then |then down to |down to |followed by ){0,2}${PHASE}){1,7})[,;:. (–-]{1,4}(?:which |that |this |is |makes |making |so |or |it comes to |comes to |a total of |altogether |in all |about |two weeks,? or |three weeks,? or ){0,4}(?<stated>\\d{1,2}) (?<unit>days?|weeks?)(?: (?:in all|in total|altogether|all told|total|all together|overall)\\b| of (?:steroids?|prednisolone|prednisone|dexamethasone|treatment|tablets|antibiotics?)\\b)`,
+  'gi',
+);
+const phasesThenAll = (text: Searched): readonly Sum[] =>
+  matchesOf(text, PHASES_THEN_ALL, ({ steps = '', stated, unit = '' }) => {
+    const days = [...steps.matchAll(/(?:for|x|×) ?(\d{1,2}|[a-z]{1,5}) ?-?(d|w)/gi)].map(
+      ([, count = '', of = '']) => (count.toLowerCase() === 'a' ? 1 : countOf(count)) * (/w/i.test(of) ? 7 : 1),
+    );
+    return {
+      expected: days.reduce((sum, one) => sum + one, 0),
+      stated: amountOf(stated) * (unit.startsWith('w') ? 7 : 1),
+      tolerance: unit.startsWith('w') ? 3.5 : 0.5,
+      what: 'the days of a course',
+    };
+  });
+
 const TIME =
   '(?:(?:in the |at |with |before |after |every |each |the )?(?:early |late |mid-?)?(?:morning|noon|midday|afternoon|evening|night|bedtime|breakfast|lunch|lunchtime|dinner|supper|tea))';
 /** `twice a day: morning, mid-afternoon and bedtime`. */
@@ -90,6 +110,7 @@ export const sumsOfLists = (text: Searched): readonly Sum[] => [
   ...listed(text),
   ...taperDays(text),
   ...taperDaysFirst(text),
+  ...phasesThenAll(text),
   ...timesInWords(text),
   ...timesOver(text),
 ];

@@ -8,6 +8,7 @@ import { numberAt } from '../reading/numbers.ts';
 import type { Token } from '../reading/tokens.ts';
 import { unitAt } from '../reading/units.ts';
 import { wordsIn } from '../reading/words.ts';
+import { isMonthAt, isNumberOfTime } from '../written-dates.ts';
 import { isOfOtherTime } from './weight-changes.ts';
 
 /**
@@ -69,9 +70,9 @@ function valueAt(tokens: readonly Token[], at: number): Value | undefined {
 
 /** Words between the second value and the change, and between the two values. */
 const TO_CHANGE =
-  /^(?:[,:;(—–-]|a|an|is|which|that|so|for|the|total|net|weight|has|have|he|she|it|they|you|we|this|representing|giving|overall|today|now|of|about|your|his|her|another|last|visit|week|month|yesterday|ago|admission|discharge|baseline|at|in|on|previously)$/;
+  /^(?:[,:;(—–-]|a|an|is|which|that|so|for|the|total|net|weight|has|have|he|she|it|they|you|we|this|representing|giving|overall|today|now|of|about|your|his|her|another|last|visit|week|month|yesterday|ago|admission|discharge|baseline|at|in|on|previously|day|birth)$/;
 const TO_SECOND =
-  /^(?:to|→|>|-|now|today|and|versus|vs|was|last|previous|previously|from|yesterday|then|visit|week|month|year|,|down|up|is|at|current|currently|on|in|the|admission|discharge|baseline|this|morning|weight|it|january|february|march|april|may|june|july|august|september|october|november|december|prior|before|after|mg|dl|only|just|arrival|presentation|start|outset|onset|referral|first|diagnosis|intake|entry|booking|pre|post|preop|postop|treatment|surgery|operation|initially|his|her|your|is|are|when|started)$/;
+  /^(?:to|→|>|-|now|today|and|versus|vs|was|last|previous|previously|from|yesterday|then|visit|week|month|year|,|down|up|is|at|current|currently|on|in|the|admission|discharge|baseline|this|morning|weight|it|january|february|march|april|may|june|july|august|september|october|november|december|prior|before|after|mg|dl|only|just|arrival|presentation|start|outset|onset|referral|first|diagnosis|intake|entry|booking|pre|post|preop|postop|treatment|surgery|operation|initially|his|her|your|is|are|when|started|birth|day)$/;
 const JOINS = /^(?:to|→|>|now|today|versus|vs|was|last|previous|previously|yesterday|then|prior|discharge|morning)$/;
 
 /** The two values right before a change, the earlier one first, in one unit and joined by words of before and after. */
@@ -81,8 +82,13 @@ function valuesBefore(tokens: readonly Token[], change: number): readonly [Value
   if (!first || !second) return undefined;
   const between = tokens.slice(first.end, second.first);
   const behind = tokens[second.end]?.text ?? '';
+  // "14.2 on 2 April and 3.1 on 30 June": each has its day.
+  const isDated = [
+    [first.end, second.first],
+    [second.end, change],
+  ].every(([from, to]) => tokens.slice(from, to).some((_, offset) => isNumberOfTime(tokens, from! + offset)));
   // "15 on arrival, 6 today, an improvement of 9".
-  if (!between.some(({ text }) => JOINS.test(text)) && !/^(?:today|now|currently|yesterday)$/.test(behind))
+  if (!isDated && !between.some(({ text }) => JOINS.test(text)) && !/^(?:today|now|currently|yesterday)$/.test(behind))
     return undefined;
   const isOneUnit = first.unit === second.unit || first.unit === '' || second.unit === '';
   const isOfTime = TIME.test(first.unit) || TIME.test(second.unit);
@@ -105,13 +111,15 @@ function beforeDrug(tokens: readonly Token[], change: number): number {
 /** The nearest value whose end comes before `end`, with nothing but `words` between. */
 function numberBefore(tokens: readonly Token[], end: number, words: RegExp, reach: number): Value | undefined {
   for (let at = end - 1; at >= Math.max(0, end - reach - 3); at -= 1) {
+    // "25.1 kg today, 17 March, a loss of": the day is none of the two.
+    if (isNumberOfTime(tokens, at)) continue;
     const value = tokens[at]!.kind === 'number' ? valueAt(tokens, at) : undefined;
     if (tokens[at]!.kind === 'number' && !value) return undefined;
     if (!value) continue;
     const between = tokens.slice(value.end, end);
-    return value.end <= end && between.length <= reach && between.every(({ text }) => words.test(text))
-      ? value
-      : undefined;
+    const isLink = ({ text }: Token, offset: number) =>
+      words.test(text) || isNumberOfTime(tokens, value.end + offset) || isMonthAt(tokens, value.end + offset);
+    return value.end <= end && between.length <= reach && between.every(isLink) ? value : undefined;
   }
   return undefined;
 }

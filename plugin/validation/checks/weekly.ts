@@ -7,7 +7,8 @@ import { numberAt } from '../reading/numbers.ts';
 import type { Token } from '../reading/tokens.ts';
 
 const WEEKDAY =
-  /^(?:mon|mondays?|tue|tues|tuesdays?|wed|wednesdays?|thu|thurs?|thursdays?|fri|fridays?|sat|saturdays?|sun|sundays?)$/;
+  /^(?:mon|mondays?|tue|tues|tuesdays?|wed|weds|wednesdays?|thu|thurs?|thursdays?|fri|fridays?|sat|saturdays?|sun|sundays?)$/;
+const ORDER = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 /** Days that several words name at once. */
 const SEVERAL: Readonly<Record<string, number>> = { mwf: 3, tths: 3, tth: 2, weekdays: 5, weekends: 2, weekend: 2 };
 const WEEK = 7;
@@ -33,10 +34,10 @@ function totalAt(tokens: readonly Token[], at: number, first: number) {
   const { kind, value = 0 } = tokens[at]!;
   const unit = tokens[at + 1]?.text ?? '';
   if (kind !== 'number' || !/^(?:mg|mcg|units)$/.test(unit)) return undefined;
-  const behind = tokens.slice(at + 2, at + 4).map(({ text }) => text);
+  const behind = tokens.slice(at + 2, at + 5).flatMap(({ text }) => (/^(?:the|whole)$/.test(text) ? [] : [text]));
   const before = tokens.slice(Math.max(first, at - 4), at).map(({ text }) => text);
   const isOfWeek =
-    /^(?:weekly|\/|per|a|each)$/.test(behind[0] ?? '') &&
+    /^(?:weekly|\/|per|a|each|in|for|over|every)$/.test(behind[0] ?? '') &&
     (behind[0] === 'weekly' || /^(?:week|wk)$/.test(behind[1] ?? ''));
   const isTotal =
     before.at(-1) === '=' || (before.includes('total') && before.some((word) => /^(?:weekly|week)$/.test(word)));
@@ -46,6 +47,8 @@ function totalAt(tokens: readonly Token[], at: number, first: number) {
 /** The doses before a total with the days that each is taken on, where these make a whole week. */
 function weekBefore(tokens: readonly Token[], first: number, end: number, unit: string) {
   const parts: { readonly dose: number; days: number; rest: boolean; readonly at: number }[] = [];
+  // "4 mg daily except Sunday, when it is 2 mg": of the next dose.
+  let excepted = 0;
   for (let at = Math.max(first, end - REACH); at < end; at += 1) {
     const { text, kind, value = 0 } = tokens[at]!;
     if (
@@ -54,14 +57,20 @@ function weekBefore(tokens: readonly Token[], first: number, end: number, unit: 
       !/^(?:[([]|of)$/.test(tokens[at - 1]?.text ?? '') &&
       !/^(?:tabs?|tablets?|pills?|strength|capsules?|peach|green|-)$/.test(tokens[at + 2]?.text ?? '')
     ) {
-      parts.push({ dose: value, days: 0, rest: false, at });
+      parts.push({ dose: value, days: excepted, rest: false, at });
+      excepted = 0;
       continue;
     }
     const part = parts.at(-1);
     if (!part) continue;
-    if (WEEKDAY.test(text)) part.days += 1;
-    else if (Object.hasOwn(SEVERAL, text)) part.days += SEVERAL[text]!;
-    else if (/^(?:other|others|remaining|rest|else)$/.test(text)) part.rest = true;
+    if (WEEKDAY.test(text)) {
+      const days = spanFrom(tokens, at);
+      if (part.rest) excepted += days;
+      else part.days += days;
+      // "Monday to Friday" is read with its first day.
+      if (days > 1) at += 2;
+    } else if (Object.hasOwn(SEVERAL, text)) part.days += SEVERAL[text]!;
+    else if (/^(?:other|others|remaining|rest|else|except|excepting)$/.test(text)) part.rest = true;
     else if (/^days?$/.test(text)) {
       const count = numberAt(tokens, at - 1);
       if (count && !part.rest && part.days === 0 && count.value < WEEK) part.days = count.value;
@@ -70,9 +79,23 @@ function weekBefore(tokens: readonly Token[], first: number, end: number, unit: 
   const [one] = parts;
   const rests = parts.filter(({ rest, days }) => rest && days === 0);
   const named = parts.reduce((sum, { days }) => sum + days, 0);
-  if (!one || parts.length < 2 || rests.length > 1 || parts.some(({ days, rest }) => days === 0 && !rest))
+  if (
+    !one ||
+    excepted > 0 ||
+    parts.length < 2 ||
+    rests.length > 1 ||
+    parts.some(({ days, rest }) => days === 0 && !rest)
+  )
     return undefined;
   if (rests.length === 0 ? named !== WEEK : named >= WEEK) return undefined;
   const sum = parts.reduce((total, { dose, days }) => total + dose * (days || WEEK - named), 0);
   return { sum, first: one.at };
+}
+
+/** How many days begin at a weekday: those of "Monday to Friday", "Fri-Sun", or its own. */
+function spanFrom(tokens: readonly Token[], at: number): number {
+  const last = tokens[at + 2]?.text ?? '';
+  if (!/^(?:to|through|thru|until|-|–)$/.test(tokens[at + 1]?.text ?? '') || !WEEKDAY.test(last)) return 1;
+  const [from, to] = [tokens[at]!.text, last].map((day) => ORDER.indexOf(day.slice(0, 3)));
+  return ((to! - from! + WEEK) % WEEK) + 1;
 }

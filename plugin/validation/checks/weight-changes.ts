@@ -6,6 +6,7 @@ import { type Quantity, quantitiesOf } from '../quantities-beside.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
 import { hasWord } from '../reading/words.ts';
+import { isNumberOfTime } from '../written-dates.ts';
 
 /**
  * A change of weight that the two weights beside it do not make: "weighed 112 kg; today the scales show 101 kg, a loss of
@@ -18,9 +19,13 @@ export function checkWeightChanges({ reading: { tokens, sentences } }: Case): re
   if (weights.length < 2) return [];
   const told = sentences.filter((sentence) => sentence.told);
   return all.flatMap((change): readonly Finding[] => {
-    if (!isChange(tokens, change) || isOfOtherTime(tokens, change)) return [];
+    if (!isChange(tokens, change)) return [];
     if (told.some(({ first, end }) => change.first >= first && change.first < end)) return [];
-    const pair = pairBefore(tokens, weights, change) ?? pairAfter(tokens, weights, change);
+    const pair =
+      pairInBrackets(tokens, weights, change) ??
+      (isOfOtherTime(tokens, change)
+        ? undefined
+        : (pairBefore(tokens, weights, change) ?? pairAfter(tokens, weights, change)));
     const expected = pair && changeOf(pair, change.unit);
     if (!pair || expected === undefined || isNear(tokens, change, expected)) return [];
     const message = `from ${plain(pair[0].low)} to ${plain(pair[1].low)} ${pair[0].unit} the change is ${plain(Math.round(expected * 10) / 10)} ${change.unit}, not ${plain(change.low)}`;
@@ -60,6 +65,8 @@ const FILLS =
 /** "A loss of 11 kg", "lost 11 kg", "down 3 kg", "(−11 kg)", "11 kg lighter". */
 function isChange(tokens: readonly Token[], { first, end, low }: Quantity): boolean {
   if (/^(?:lighter|heavier|down|less|loss|lost|gain|gained)$/.test(tokens[end]?.text ?? '') && low < 150) return true;
+  // "8 kg off"; "8 kg off target" is what is still to go.
+  if (tokens[end]?.text === 'off' && /^(?:|[.,;)])$/.test(tokens[end + 1]?.text ?? '') && low < 150) return true;
   const sign = tokens[first - 1]?.text ?? '';
   if (/^(?:−|-|–|\+)$/.test(sign) && /^(?:\(|,|;|:)$/.test(tokens[first - 2]?.text ?? '') && !tokens[first]!.spaced)
     return true;
@@ -100,8 +107,22 @@ function pairBefore(tokens: readonly Token[], weights: readonly Quantity[], chan
   if (!first || !second || first.unit !== second.unit) return undefined;
   if (second.first - first.end > APART || change.first - second.end > BEHIND) return undefined;
   const between = tokens.slice(second.end, change.first);
-  if (between.some(({ kind, breaks }) => kind === 'number' || breaks > 1)) return undefined;
-  return [first, second] as const;
+  const isOther = ({ kind, breaks }: Token, offset: number): boolean =>
+    breaks > 1 || (kind === 'number' && !isNumberOfTime(tokens, second.end + offset));
+  return between.some(isOther) ? undefined : ([first, second] as const);
+}
+
+/** "Lost 4.2 kg since January (71.0 kg to 66.8 kg)": whatever time it is of, these are its weights. */
+function pairInBrackets(tokens: readonly Token[], weights: readonly Quantity[], change: Quantity) {
+  const at = weights.findIndex(({ first }) => first >= change.end);
+  const [first, second] = at === -1 ? [] : [weights[at], weights[at + 1]];
+  if (!first || !second || first.unit !== second.unit || first.first - change.end > 6) return undefined;
+  const lead = tokens.slice(change.end, first.first);
+  const isOpened = lead.at(lead.at(-1)?.text === 'from' ? -2 : -1)?.text === '(';
+  const isJoined = second.first - first.end === 1 && /^(?:to|→|-|–)$/.test(tokens[first.end]!.text);
+  return isOpened && isJoined && lead.every(({ kind, text }) => kind !== 'number' && text !== '.')
+    ? ([first, second] as const)
+    : undefined;
 }
 
 /** "Lost 11 kg (from 112 kg to 101 kg)". */

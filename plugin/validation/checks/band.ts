@@ -38,7 +38,7 @@ export function checkBands(each: Case): readonly Finding[] {
 }
 
 const JOINS =
-  /^(?:is|are|was|which|this|that|consistent|with|indicates?|indicating|suggests?|suggesting|means?|meaning|reflects?|reflecting|predicts?|in|the|a|an|of|for|or|to|:|=|\(|–|—|-|,|so|thus|showing|shows|represents|corresponds|places?|her|him|at|\/|out|points?|total|score|that|fall|band|bracket|pe|dvt|clot|embolism|embolus|and|therefore|hence|puts|putting|gives|giving|very|now|remains|man|woman|patient|person|adult|newborn|baby|child|which's|it's|it|screens?|screened|classed|classified|rated|graded|labell?ed|considered|called|counts|still|well|today|now|only|ie|class|falls|lies|sits|fits|you|have|your)$/;
+  /^(?:is|are|was|which|this|that|consistent|with|indicates?|makes?|pulmonary|minutes?|min|one|five|ten|indicating|suggests?|suggesting|means?|meaning|reflects?|reflecting|predicts?|in|the|a|an|of|for|or|to|:|=|\(|–|—|-|,|so|thus|showing|shows|represents|corresponds|places?|her|him|at|\/|out|points?|total|score|that|fall|band|bracket|pe|dvt|clot|embolism|embolus|and|therefore|hence|puts|putting|gives|giving|very|now|remains|man|woman|patient|person|adult|newborn|baby|child|which's|it's|it|screens?|screened|classed|classified|rated|graded|labell?ed|considered|called|counts|still|well|today|now|only|ie|class|falls|lies|sits|fits|you|have|your)$/;
 /** What a severity is said of, where it is the score's. */
 const OF_IT =
   /^(?:band|bracket|bands|stroke|clot|bleeding|depression|depressive|anxiety|risk|range|category|symptoms?|mortality|\d+|injury|stroke|withdrawal|impairment|dementia|sleepiness|disease|activity|tbi|severity|deficits?|probability|pneumonia|suspicion|score|head|brain|neurologic|cognitive|alcohol|opioid|ards|disability|distress|frailty|pain|burden|sleep|fatigue|dependence|dependency|insomnia|asthma|croup|psoriasis|eczema|impact|malnutrition|falls?|pressure|clinical|functional|ptsd|mania|sedation|urgency|control|screen|today|now|—|–|-|:|\/|\)|,|\.|;|)$/;
@@ -97,8 +97,8 @@ function saidAfter(
       const isOfIt = after.length === 0 || OF_IT.test(after[0]!.text) || after.some(({ text }) => text === 'mortality');
       return isOfIt ? rows.filter(({ meanings }) => listOf(meanings).includes(phrase)) : undefined;
     }
-    // `24/27`, "3 out of 27": of how many.
-    if (!JOINS.test(word) && !(tokens[at]!.kind === 'number' && /^(?:\/|of)$/.test(tokens[at - 1]?.text ?? '')))
+    // `24/27`, "3 out of 27": of how many; "at 5 minutes".
+    if (!JOINS.test(word) && !(tokens[at]!.kind === 'number' && /^(?:\/|of|at)$/.test(tokens[at - 1]?.text ?? '')))
       return undefined;
   }
   return undefined;

@@ -28,7 +28,7 @@ export function checkCircumstances(each: Case): readonly Finding[] {
     if (rows.length === 0 || !isGiven(each, drug, context)) return [];
     const row = rows.find(
       (one) =>
-        isOf(one.who, who, each, drug) &&
+        (one.who === 'taken' ? isTakenSo(each, drug, listOf(one.with)) : isOf(one.who, who, each, drug)) &&
         // What it does to platelets and kidneys depends on its dose, and has rows of its own.
         !(one.subject === 'nsaid' && drug.id === 'aspirin') &&
         (one.with === '' || listOf(one.with).some((words) => said(words))) &&
@@ -50,6 +50,23 @@ export function checkCircumstances(each: Case): readonly Finding[] {
       },
     ];
   });
+}
+
+/** "Levothyroxine 75 mcg every morning with breakfast": said of the drug itself, in its sentence and before another drug. */
+function isTakenSo(
+  { reading: { tokens, mentions } }: Case,
+  { first, end, sentence }: ReadMention,
+  ways: readonly string[],
+) {
+  const next = mentions.find(({ kind, first: at }) => kind === 'drug' && at >= end)?.first ?? tokens.length;
+  const own = phrase(tokens, end, Math.min(sentence.end, next + 1, end + 20));
+  const isDenied = hasWord(
+    tokens,
+    /^(?:not|never|avoid|don't|no|without|before)$/,
+    Math.max(sentence.first, first - 4),
+    end + 20,
+  );
+  return !isDenied && ways.some((way) => ` ${own} `.includes(` ${way} `));
 }
 
 /** Whether the row is of such people: `age <12 years`, `pregnancy >=20 weeks`, `breastfeeding`, `before surgery`, `any`. */

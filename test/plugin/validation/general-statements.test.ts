@@ -15,6 +15,9 @@ describe('a general statement that a table refutes', () => {
     'Potassium falls with spironolactone.',
     'Metformin can be used safely with an eGFR below 30.',
     'Nitrofurantoin may be given when the creatinine clearance is under 30.',
+    'Take levothyroxine 75 mcg every morning with breakfast.',
+    'Rivaroxaban 20 mg is taken once a day on an empty stomach.',
+    'An Apgar of 2 at five minutes is reassuring.',
   ])('%s', (text) => expect(surely(text)).not.toEqual([]));
 });
 
@@ -30,6 +33,9 @@ describe('and one that it does not', () => {
     'Metformin should not be used with an eGFR below 30.',
     'A GAD-7 of 3 means minimal anxiety.',
     'A PHQ-9 of 2 means minimal depression.',
+    'Levothyroxine 75 mcg on rising, metformin 500 mg with breakfast.',
+    'Take levothyroxine 75 mcg half an hour before breakfast.',
+    'Rivaroxaban 20 mg is taken once a day with food.',
   ])('%s', (text) => expect(surely(text)).toEqual([]));
 });
 

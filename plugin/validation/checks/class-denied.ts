@@ -44,6 +44,10 @@ const BETWEEN: readonly RegExp[] = [
     `^(?:\\([^)]{1,24}\\) )?(?:, )?(?:which |that |it )?(?:(?:contains?|has|have|holds?|includes?) no|(?:does not|doesn't|do not) (?:contain|include|have|belong to|count as|count among)|is (?:completely |entirely )?free (?:of|from)|has nothing to do with)${OF}$`,
   ),
 ];
+/** "Combines tazobactam with piperacillin, which is not a penicillin": of the part that is one. */
+const OF_PART =
+  /\b\w{3,12}cillin (?:\([^)]{1,24}\) )?(?:, )?(?:which |that |and it )?(?:(?:is|are) (?:certainly |definitely |in fact )?(?:not|no)|isn't)(?: (?:an?|one|really|of|the|kind|type|member|class)){0,4}$/;
+
 /** Behind the class: it is denied for one use only. */
 const NARROWED =
   /^(?:for|of choice|with|that|to be|which|anymore|any more|suitable|allergy|allergies|resistance|level|interaction)\b/;
@@ -52,7 +56,7 @@ function isDenied({ reading: { tokens } }: Case, drug: ReadMention, named: ReadM
   if (named.first < drug.end || named.first - drug.end > 9) return false;
   const between = phrase(tokens, drug.end, named.first);
   return (
-    BETWEEN.some((pattern) => pattern.test(between)) &&
+    (BETWEEN.some((pattern) => pattern.test(between)) || (named.id === 'penicillin' && OF_PART.test(between))) &&
     !NARROWED.test(phrase(tokens, named.end, Math.min(named.sentence.end, named.end + 2)))
   );
 }

@@ -4,7 +4,7 @@ import { isCrowded } from '../crowded.ts';
 import { isRoster } from '../patient.ts';
 import type { ReadMention } from '../reading/document.ts';
 import { type Token, text } from '../reading/tokens.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 import { isBackForArteries, isLowDose, OF_ANY_ASPIRIN } from './aspirin-doses.ts';
 import { isAnswered } from './contraindication-answers.ts';
 import { isCause } from './contraindication-causes.ts';
@@ -47,9 +47,18 @@ function isNotHeld(each: Case, drug: ReadMention, row: Row<'contraindications'>,
     // "Aspirin 75 mg for his stents resumed on day 3" of a bleed.
     (/bleed|ulcer/.test(row.context) && condition.end < drug.first && isBackForArteries(each, drug)) ||
     isCause(tokens, drug, condition) ||
+    isReasonOfLimit(tokens, drug, condition) ||
     isOfTablets(each, drug, row)
   );
 }
+
+/** "At most 100 mg a day because of QT prolongation": what the drug itself does, told without an owner. */
+const isReasonOfLimit = (tokens: readonly Token[], drug: ReadMention, condition: ReadMention): boolean =>
+  condition.id === 'long qt syndrome' &&
+  drug.end <= condition.first &&
+  /\b(?:because of|due to|owing to|risks?|for fear of|through|from|dose ?-? ?dependent|dose ?-? ?related|prone to|cause|can|may|avoid|produces?|leads? to)(?: (?:the|of|its|a|risk|possible|dose|-|dependent|related|danger|chance)){0,4}$/.test(
+    phrase(tokens, Math.max(drug.end, condition.first - 8), condition.first),
+  );
 
 /** "History of GI bleed in 2019" is not active. */
 const isPast = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>

@@ -89,6 +89,10 @@ const isAnsweredYes = ({ reading: { tokens } }: Case, { end }: Sentence): boolea
 const HARMLESS_TO_FETUS =
   /\b(?:no|lowest|minimal|little|without|zero|not)(?: [^\s.,;]{1,14}){0,5} (?:malformations?|birth defects?|effects? on (?:the |her |your )?(?:fetus|baby|unborn|child|pregnancy)|teratogen\w{1,5}|fetal (?:risk|harm|effects?|abnormalities)|risk to (?:the |her |your )?(?:fetus|baby|unborn|pregnancy)|harm (?:to )?(?:the |her |your )?(?:fetus|baby|unborn))/;
 
+/** "Is harmless to an unborn baby", "does no harm to a developing baby". */
+const HARMLESS_TO_UNBORN =
+  /^(?:[^\s.,;]{1,14} ){0,4}(?:is|are|remains?) (?:quite |completely |entirely |perfectly )?(?:harmless|safe|no danger|no risk|not (?:harmful|dangerous)) (?:to|for) (?:an?|the|your|her|any) (?:unborn|developing|growing)\b|^(?:[^\s.,;]{1,14} ){0,4}(?:does|do|will) (?:not|no) (?:harm|hurt|affect|damage)(?: to)? (?:an?|the|your|her|any) (?:unborn|developing|growing)\b/;
+
 const SAFE_IN_PREGNANCY =
   /\b(?:safe|safest|safely|preferred|recommended|harmless|fine|okay|ok|first choice|drug of choice|compatible|acceptable|suitable|no restrictions?|may be (?:used|taken|continued|given)|no known (?:\w{1,12} )?risks?|can be (?:used|taken|continued|given))\b(?: \S{1,20}){0,6} (?:in|during|throughout|while|for|with)(?: (?:the|early|late|first|second|third|trimester|of|any|a|being|she's|you're|you|are|she|is|and|all|,)){0,8} pregnan|(?:,|is|are|be) given (?:in|during) (?:every|each) pregnan/;
 /** "The one that may be taken during pregnancy is", "the safest for her in pregnancy is": the drug is named behind. */
@@ -138,6 +142,7 @@ function pregnancy(each: Case, drug: ReadMention, here: readonly ReadMention[]):
     always ??
     SAFE_IN_PREGNANCY.exec(said) ??
     HARMLESS_TO_FETUS.exec(said) ??
+    HARMLESS_TO_UNBORN.exec(said) ??
     SAFER_FOR_BABY.exec(said) ??
     (BEFORE_PREGNANCY.test(phrase(tokens, drug.sentence.first, drug.first)) ? IS_SAFE.exec(said) : null) ??
     (isAnswered ? /$/.exec(said) : null);

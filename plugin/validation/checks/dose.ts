@@ -26,6 +26,7 @@ import {
   isReduced,
   isRefused,
   isSwallowed,
+  isUntilAtropinised,
   isWeekTotal,
 } from './uncounted-doses.ts';
 
@@ -69,6 +70,7 @@ const isCounted = (each: Case, claim: DoseClaim, amount: DoseAmount): boolean =>
   !isSwallowed(each, claim) &&
   !isOfDevice(each, claim) &&
   !isOfHighDose(each, claim) &&
+  !isUntilAtropinised(each, claim) &&
   !isWeekTotal(each, claim) &&
   !isOfStreet(each, claim.drug) &&
   !isOfPastUse(each, claim, amount) &&

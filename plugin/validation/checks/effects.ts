@@ -4,6 +4,7 @@ import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
+import { phrase } from '../reading/words.ts';
 
 type Way = 'raises' | 'lowers';
 
@@ -14,7 +15,7 @@ const BEFORE =
   /^(?:can|may|will|might|could|would|also|often|sometimes|usually|commonly|typically|markedly|slightly|itself|and|both|all|therapy|treatment|tablets|use|today|tends?|to|known|generally|then|still|significantly|sharply|quickly|rapidly|each)$/;
 /** What may stand between the verb and what it is done to. */
 const OBJECT =
-  /^(?:the|a|an|your|her|his|their|serum|plasma|blood|levels?|level|concentrations?|amount|of|in|both|resting|free|total|markedly|slightly|and|or|,|trough|exposure|to|circulating|fasting|urinary|effect|effects|by|much)$/;
+  /^(?:the|a|an|your|her|his|their|serum|plasma|blood|levels?|level|concentrations?|amount|of|in|both|resting|free|total|markedly|slightly|and|or|,|trough|exposure|to|circulating|fasting|urinary|effect|effects|by|much|o?estrogens?|progestogens?|progestins?|hormones?)$/;
 /** Of something else than what is measured. */
 const NO_OBJECT =
   /^(?:doses?|dosing|dosage|risks?|clearance|excretion|absorption|metabolism|requirements?|needs?|sensitivity|supplements?|tablets?|target|goal|variability|threshold|resistance|intake|wasting|loss|losses|production|swings?|spikes?|after|control)$/;
@@ -31,9 +32,9 @@ export function checkEffects(each: Case): readonly Finding[] {
     .flatMap((subject): readonly Finding[] => {
       const { sentence, end } = subject;
       if (sentence.question || isTurned(tokens, subject)) return [];
-      const verb = verbAt(tokens, end, sentence.end);
+      const verb = verbAt(tokens, end, sentence.end) ?? madeTo(tokens, end, sentence.end);
       if (!verb) return [];
-      const wrong = objectsOf(each, verb.at + 1, sentence.end)
+      const wrong = objectsOf(each, subject, verb.at + 1, sentence.end)
         .map((object) => ({ object, row: rowAgainst(each, subject.id, object, verb.way) }))
         .find(({ row }) => row !== undefined);
       return wrong?.row ? [findingOf(each, subject, wrong.object, wrong.row, verb.way)] : [];
@@ -60,8 +61,30 @@ function verbAt(
   return undefined;
 }
 
+const RISE = /^(?:rise|rises|climb|go up|increase|soar|build up|higher)\b/;
+const FALL = /^(?:fall|falls|drop|plummet|go down|decrease|plunge|sink|collapse|lower)\b/;
+
+/** "Meropenem makes valproate levels fall sharply", "causes the tacrolimus level to climb": the verb of making, and what its object does. */
+function madeTo(tokens: readonly Token[], from: number, to: number): ReturnType<typeof verbAt> {
+  let at = from;
+  while (at < Math.min(to, from + MOST_BEFORE) && BEFORE.test(tokens[at]!.text)) at += 1;
+  if (!/^(?:makes?|causes?|lets?|sends?)$/.test(tokens[at]?.text ?? '')) return undefined;
+  for (let place = at + 2; place < Math.min(to, at + 8); place += 1) {
+    if (!/^(?:levels?|concentrations?|inr|potassium|sodium|to)$/.test(tokens[place - 1]!.text)) continue;
+    const said = phrase(tokens, place, Math.min(to, place + 3)).replace(/^to /, '');
+    if (RISE.test(said)) return { at, way: 'raises' };
+    if (FALL.test(said)) return { at, way: 'lowers' };
+  }
+  return undefined;
+}
+
 /** Every measure and drug that the verb has as its object: "potassium and magnesium", "the level of tacrolimus". */
-function objectsOf({ reading: { tokens, mentions } }: Case, from: number, to: number): readonly ReadMention[] {
+function objectsOf(
+  { reading: { tokens, mentions } }: Case,
+  subject: ReadMention,
+  from: number,
+  to: number,
+): readonly ReadMention[] {
   const byFirst = Map.groupBy(mentions, ({ first }) => first);
   const found: ReadMention[] = [];
   for (let at = from; at < Math.min(to, from + MOST_OBJECTS); ) {
@@ -70,6 +93,9 @@ function objectsOf({ reading: { tokens, mentions } }: Case, from: number, to: nu
     if (here.length === 0 && !OBJECT.test(tokens[at]!.text)) break;
     if (here.length > 0 && NO_OBJECT.test(tokens[end]?.text ?? '')) break;
     found.push(...here);
+    // "Lowers oestrogen and progestogen levels": the hormones of the pill.
+    if (here.length === 0 && /^(?:o?estrogens?|progest\w{2,6}|ethinyl ?o?estradiol)$/.test(tokens[at]!.text))
+      found.push({ ...subject, kind: 'drug', id: 'oral contraceptive', first: at, end });
     at = end;
   }
   return found;

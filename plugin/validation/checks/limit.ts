@@ -246,9 +246,11 @@ const isToPrevent = ({ reading: { tokens } }: Case, { drug: { sentence }, first,
   ) &&
   !hasWord(tokens, /^(?:treatment|therapeutic|after|then|instead|until|from)$/, first, Math.min(sentence.end, end + 6));
 
-/** Another drug that the text gives or the chart has as active. */
+/** Another drug that the text gives, and does not take back ("allopurinol not supplied"), or the chart has as active. */
 const isGivenToo = ({ reading, chart }: Case, drug: string): boolean =>
-  reading.mentions.some(({ kind, id, assertion }) => kind === 'drug' && id === drug && assertion === 'active') ||
+  reading.mentions.findLast(
+    ({ kind, id, assertion }) => kind === 'drug' && id === drug && /^(?:active|negated|stopped)$/.test(assertion),
+  )?.assertion === 'active' ||
   (chart !== undefined && chartedTerms(chart, reading.lexicon).drugs.has(drug));
 
 /** Two of: 80 years, at most 60 kg, a creatinine of 1.5 mg/dL; with all of them known or two met. */

@@ -4,6 +4,7 @@ import type { Finding } from '../finding.ts';
 import { isOrdered } from '../ordered.ts';
 import { isRoster } from '../patient.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
+import type { Token } from '../reading/tokens.ts';
 import { hasWord, phrase } from '../reading/words.ts';
 import { wrongRemedy } from './antidote-rows.ts';
 import { isOfNerves } from './antidote-spared.ts';
@@ -21,7 +22,11 @@ export function checkLoneAntidotes(each: Case): readonly Finding[] {
   const misplaced = misplacedIn(each);
   if (misplaced.length > 0) return misplaced;
   const given = reading.mentions.filter(
-    ({ kind, id, assertion, misspelt }) => kind === 'drug' && assertion === 'active' && !misspelt && ONLY_FOR.test(id),
+    (one) =>
+      one.kind === 'drug' &&
+      !one.misspelt &&
+      ONLY_FOR.test(one.id) &&
+      (one.assertion === 'active' || (one.assertion === 'stopped' && wasGiven(reading.tokens, one))),
   );
   if (given.length === 0 || isRoster(reading)) return [];
   const rows = [...knowledge.antidotes.values()];
@@ -45,6 +50,12 @@ export function checkLoneAntidotes(each: Case): readonly Finding[] {
     return [wrongFor(each, drug, other)];
   });
 }
+
+/** "Was treated with flumazenil, completed": over, and given all the same. */
+const wasGiven = (tokens: readonly Token[], { first, sentence }: ReadMention): boolean =>
+  /\b(?:treated with|given|received|got|had)(?: (?:iv|intravenous|im|an?|the|infusion|of|course|full)){0,4}$/.test(
+    phrase(tokens, Math.max(sentence.first, first - 6), first),
+  );
 
 /** A poison, or a drug whose sentence or the next tells of too much of it or of harm. */
 const isHarmed = ({ reading: { tokens, sentences } }: Case, { kind, sentence }: ReadMention): boolean => {

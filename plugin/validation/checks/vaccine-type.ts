@@ -15,6 +15,7 @@ export function checkVaccineTypes({ reading: { tokens, mentions }, knowledge }: 
     if (!row || OF_BOTH.test(row.vaccine) || mention.sentence.question || mention.sentence.told) return [];
     const said =
       saidBehind(tokens, mention.end, mention.sentence.end) ??
+      saidToHold(tokens, mention.end, mention.sentence.end) ??
       (mentions.some(({ kind, id }) => kind === 'vaccine' && id !== mention.id)
         ? undefined
         : saidOfIt(tokens, mention.sentence.end));
@@ -33,6 +34,15 @@ export function checkVaccineTypes({ reading: { tokens, mentions }, knowledge }: 
       },
     ];
   });
+}
+
+/** "Shingrix contains a weakened live virus", "MMR, which holds no live virus": what it is made of. */
+function saidToHold(tokens: readonly Token[], at: number, end: number): ReturnType<typeof saidBehind> {
+  const match =
+    /^(?:(?:vaccine|jab|shot|injection) )?(?:, )?(?:\( [a-z]{3,12} \) )?(?:which |that |it )?(?:(?<no>does not|doesn't|contains? no|has no|holds no|(?:is|was) (?:not )?made (?:without|from no))(?: contain| have| hold| carry)?|contains?|holds?|has|carries|uses|is made (?:from|of|with)) ?(?:any |an? |the )?(?:live|weakened|attenuated)(?: (?:but|,|live|weakened|attenuated|form of|forms of)){0,3}(?: the)? (?:\w{3,14} )?(?:virus|viruses|vaccine|zoster|strain|particles)\b/.exec(
+      phrase(tokens, at, Math.min(end, at + 16)),
+    );
+  return match ? { isLive: match.groups?.no === undefined, end: at + 3 } : undefined;
 }
 
 /** "It contains live virus", at the start of the sentence behind. */

@@ -21,7 +21,7 @@ const AFTER_BIRTH =
 
 /** "MMR at next week's antenatal visit": before the birth. */
 const BEFORE_BIRTH =
-  /\b(?:ante ?-? ?natal|pre ?-? ?natal (?:visit|clinic|appointment)|(?:next|this) (?:week|visit|appointment|clinic|trimester|scan)|(?:second|third|last|next) trimester|at (?:your|her|the|this|next) (?:\d{1,2} ?-? ?weeks?|anatomy|anomaly|next|booking) ?-? ?(?:visit|appointment|scan|check)|at (?:2|3)\d(?: \+ \d)? weeks|while (?:she is |you are |still )?pregnant|during (?:the |this |her |your )?pregnancy|before (?:the |her |your )?(?:birth|delivery|due date|baby))\b/;
+  /\b(?:ante ?-? ?natal|pre ?-? ?natal (?:visit|clinic|appointment)|(?:next|this) (?:week|visit|appointment|clinic|trimester|scan)|(?:second|third|last|next) trimester|at (?:your|her|the|this|next) (?:\d{1,2} ?-? ?weeks?|anatomy|anomaly|next|booking) ?-? ?(?:visit|appointment|scan|check)|when (?:you|she) (?:will be|are|is|reach(?:es)?) \d{1,2} weeks|at \d{1,2} weeks (?:pregnant|of (?:the |your |her )?pregnancy)|at (?:2|3)\d(?: \+ \d)? weeks|while (?:she is |you are |still )?pregnant|during (?:the |this |her |your )?pregnancy|before (?:the |her |your )?(?:birth|delivery|due date|baby))\b/;
 
 /** "Zostavax, he had before transplant in 2014", "MMR given in April". */
 const PAST =
@@ -89,6 +89,14 @@ export function checkVaccines(each: Case): readonly Finding[] {
     const words = next > mention.first - part.first ? all.slice(0, next) : all;
     const scheduled = scheduledAge(tokens, mention);
     const named = ageSaid(tokens, mention) ?? ageBefore(tokens, mention);
+    const said = words.join(' ');
+    // "MMR at next week's visit; until then keep away from a rash".
+    const own = said.slice(said.lastIndexOf(';', said.indexOf(tokens[mention.first]!.text)) + 1).split(';')[0]!;
+    const meant = own.split(/ (?:, )?and until then /)[0]!;
+    // "You are not immune, so …" denies no dose.
+    const isBeforeBirth =
+      BEFORE_BIRTH.test(meant) &&
+      !/\b(?:not|no|never|avoid|until|deferred|defer)\b/.test(meant.replace(/\b(?:are|is|was|were) (?:not|non) ?-? ?immune\b|\bno (?:rubella )?immunity\b/g, ''));
     const given =
       scheduled !== undefined ||
       named !== undefined ||
@@ -101,6 +109,8 @@ export function checkVaccines(each: Case): readonly Finding[] {
           word,
         ),
       ) ||
+      // "The MMR vaccine will be offered at her 20-week visit".
+      (isBeforeBirth && words.some((word) => /^(?:offered|offer|booked|arranged|scheduled|due)$/.test(word))) ||
       words.includes('recommended') ||
       words.includes('plan') ||
       words.includes('planned');
@@ -115,15 +125,10 @@ export function checkVaccines(each: Case): readonly Finding[] {
       )
     )
       return [];
-    const said = words.join(' ');
     const isLater =
       named === undefined &&
       (words.some((word, at) => LATER.test(word) && !isPerSchedule(words, at)) || AFTER_BIRTH.test(said));
     const isOrderedLive = /live/.test(row.type) && isOrderedOf(tokens, mention, part, said);
-    // "MMR at next week's visit; until then keep away from a rash".
-    const own = said.slice(said.lastIndexOf(';', said.indexOf(tokens[mention.first]!.text)) + 1).split(';')[0]!;
-    const meant = own.split(/ (?:, )?and until then /)[0]!;
-    const isBeforeBirth = BEFORE_BIRTH.test(meant) && !/\b(?:not|no|never|avoid|until|deferred|defer)\b/.test(meant);
     const isPlanned = scheduled !== undefined || isNow || isOrderedLive || isBeforeBirth || !isLater;
     if (!(given || isOrderedLive) || !isPlanned) return [];
     const base = { ...spanOf(tokens, mention.first, mention.end), family: 'treatment' as const, about: [row.vaccine] };

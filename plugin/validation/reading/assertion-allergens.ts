@@ -54,6 +54,11 @@ export const isNoAllergenAfter = ({ tokens, sentence, at, end, passed }: PlaceAf
     isRefuted(tokens, at, sentence.end) ||
     // "Never had an influenza vaccine because of an allergy to eggs".
     (/^(?:allergy|allergic)$/.test(cue) && next === 'to' && at > end) ||
+    // "Treated with acetylcysteine, completed without reaction".
+    (/^(?:reactions?|anaphylaxis|hypersensitivity|hives|rash)$/.test(cue) &&
+      /\b(?:without|no|nor|without sign of)(?: (?:an?|any|further|adverse|allergic|infusion|transfusion|local|significant|immediate)){0,3}$/.test(
+        phrase(tokens, Math.max(end, at - 5), at),
+      )) ||
     // "Sulfa not an allergy".
     (/^(?:allergy|allergic)$/.test(cue) && /\b(?:not|no|isn't)(?: an?| true)?$/.test(phrase(tokens, at - 3, at))) ||
     // "Cetirizine and an allergy referral".

@@ -46,7 +46,7 @@ export function weeksByScan(tokens: readonly Token[], at: number): number | unde
     isBare ||
     isOfWoman ||
     near.some((token) =>
-      /^(?:g\d{1,2}p\d{1,4}|scan|gestation|booking|antenatal|prenatal|obstetric|ob|obs|fhr|primigravida|primip|multip|gravida|midwife|trimester|labour|labor|fundal|contractions)$/.test(
+      /^(?:g\d{1,2}(?:p\d{1,4})?|pprom|lscs|ctg|pre ?-?eclampsia|preeclampsia|eclampsia|scan|gestation|booking|antenatal|prenatal|obstetric|ob|obs|fhr|primigravida|primip|multip|gravida|midwife|trimester|labour|labor|fundal|contractions)$/.test(
         token.text,
       ),
     );

@@ -115,7 +115,28 @@ const isTold = (tokens: readonly Token[], first: number, end: number): boolean =
   // "16 g of paracetamol five hours ago, level above the line".
   wordsIn(tokens, /^line$/, first, end).some(
     (at) => tokens[at - 1]?.text === 'the' && /^(?:above|over|below|under|on)$/.test(tokens[at - 2]?.text ?? ''),
+  ) ||
+  wordsIn(tokens, /^(?:took|taken)$/, first, end).some((at) => isOfManyTablets(tokens, at, end));
+
+/** More are no dose. */
+const MOST_TABLETS = 9;
+
+/** "Took 24 paracetamol 500 mg tablets at once", "has taken about 30 of her amitriptyline tablets": not what is left of a box, nor a month's. */
+const isOfManyTablets = (tokens: readonly Token[], at: number, end: number): boolean => {
+  const count = /^(?:about|around|up|to|some|maybe|roughly|over|nearly|approximately|at|least)$/;
+  let number = at + 1;
+  while (number < at + 4 && count.test(tokens[number]?.text ?? '')) number += 1;
+  const { kind, value = 0 } = tokens[number] ?? { kind: 'word' };
+  return (
+    kind === 'number' &&
+    value > MOST_TABLETS &&
+    value < 300 &&
+    /^(?:\S{1,24} ){1,6}(?:tablets|tabs|capsules|caps|pills)\b/.test(phrase(tokens, number + 1, Math.min(end, number + 10))) &&
+    /\b(?:at once|in one go|all at once|together|impulsively|impulse|argument|row|ago|deliberately|intent\w{0,4}|alcohol|vodka|wine|whisky|\d\d:\d\d|mg \/ kg|die|suicid\w{2,5}|self harm|self - harm|break ?-? ?up)\b/.test(
+      phrase(tokens, number, end),
+    )
   );
+};
 
 /** "To be swallowed", "swallowed twice daily", "swallowed whole": how it is taken, no mishap. */
 const isHowTaken = (tokens: readonly Token[], at: number): boolean =>

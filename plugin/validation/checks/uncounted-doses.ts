@@ -109,7 +109,8 @@ const isPoison = ({ reading: { tokens, mentions } }: Case, id: string): boolean 
 
 /** "Atropine 2 mg, doubled every 5 minutes until the chest is dry (14 mg so far)": against organophosphates it has no maximum, and what was given is summed. */
 export const isUntilAtropinised = ({ reading: { mentions } }: Case, { drug: { id } }: DoseClaim): boolean =>
-  id === 'atropine' && mentions.some(({ kind, id: poison }) => kind === 'poison' && /organophosph|carbamate|nerve/.test(poison));
+  id === 'atropine' &&
+  mentions.some(({ kind, id: poison }) => kind === 'poison' && /organophosph|carbamate|nerve/.test(poison));
 
 /** "High-dose insulin: bolus 1 unit/kg, then 1 unit/kg/h": of a poisoned heart, not of diabetes. */
 export const isOfHighDose = ({ reading: { tokens } }: Case, { drug: { id } }: DoseClaim): boolean =>

@@ -96,7 +96,9 @@ export function checkVaccines(each: Case): readonly Finding[] {
     // "You are not immune, so …" denies no dose.
     const isBeforeBirth =
       BEFORE_BIRTH.test(meant) &&
-      !/\b(?:not|no|never|avoid|until|deferred|defer)\b/.test(meant.replace(/\b(?:are|is|was|were) (?:not|non) ?-? ?immune\b|\bno (?:rubella )?immunity\b/g, ''));
+      !/\b(?:not|no|never|avoid|until|deferred|defer)\b/.test(
+        meant.replace(/\b(?:are|is|was|were) (?:not|non) ?-? ?immune\b|\bno (?:rubella )?immunity\b/g, ''),
+      );
     const given =
       scheduled !== undefined ||
       named !== undefined ||

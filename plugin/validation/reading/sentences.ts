@@ -131,7 +131,9 @@ const isOfManyTablets = (tokens: readonly Token[], at: number, end: number): boo
     kind === 'number' &&
     value > MOST_TABLETS &&
     value < 300 &&
-    /^(?:\S{1,24} ){1,6}(?:tablets|tabs|capsules|caps|pills)\b/.test(phrase(tokens, number + 1, Math.min(end, number + 10))) &&
+    /^(?:\S{1,24} ){1,6}(?:tablets|tabs|capsules|caps|pills)\b/.test(
+      phrase(tokens, number + 1, Math.min(end, number + 10)),
+    ) &&
     /\b(?:at once|in one go|all at once|together|impulsively|impulse|argument|row|ago|deliberately|intent\w{0,4}|alcohol|vodka|wine|whisky|\d\d:\d\d|mg \/ kg|die|suicid\w{2,5}|self harm|self - harm|break ?-? ?up)\b/.test(
       phrase(tokens, number, end),
     )

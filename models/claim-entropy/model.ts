@@ -18,8 +18,8 @@ export interface SurprisalOutput {
 
 /** How many symbols back a prediction sees: 1 + the sum of the dilations of `train/train_lm.py`. */
 const SIGHT = 64;
-/** Places that the head scores in one run, each against all 4,096 symbols: 1 MB for each of its tensors. */
-const HEAD_PLACES = 64;
+/** Places that the head scores in one run, each against all 2,048 symbols: 1 MB for each of its tensors. */
+const HEAD_PLACES = 128;
 
 const OPTIONS = {
   intraOpNumThreads: 1,

@@ -91,7 +91,7 @@ test('names drugs, classes and people that it can find in a text', () => {
   for (const row of readTable('circumstances')) {
     expect(knowledge.drugs.has(row.subject) || classes.has(row.subject), row.citation).toBe(true);
     expect(row.who, row.citation).toMatch(
-      /^(?:any|pregnancy|breastfeeding|planning|before surgery|(?:age|pregnancy) (?:<|>=)[\d.]+ (?:years|months|weeks))$/,
+      /^(?:any|pregnancy|breastfeeding|planning|taken|before surgery|(?:age|pregnancy) (?:<|>=)[\d.]+ (?:years|months|weeks))$/,
     );
     for (const words of [...listOf(row.with), ...listOf(row.unless)])
       if (words.startsWith('#')) expect(knowledge.conditions.has(words.slice(1)), row.citation).toBe(true);

@@ -89,6 +89,7 @@ import { checkEffects } from './effects.ts';
 import { checkEffectsWith } from './effects-with.ts';
 import { checkFirstAid } from './first-aid.ts';
 import { checkFluids } from './fluids.ts';
+import { checkFolateRescue } from './folate-rescue.ts';
 import { checkForms } from './forms.ts';
 import { checkFractionTotals } from './fraction-totals.ts';
 import { checkFrequencies } from './frequency.ts';
@@ -266,6 +267,7 @@ export const CHECKS: readonly Check[] = [
   checkConfused,
   checkAntidotes,
   checkLoneAntidotes,
+  checkFolateRescue,
   checkOrganisms,
   checkResistance,
   checkVaccines,

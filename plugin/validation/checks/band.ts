@@ -6,6 +6,7 @@ import type { Finding } from '../finding.ts';
 import type { Measurement } from '../measured.ts';
 import { spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
+import { phrase } from '../reading/words.ts';
 
 /** What the text calls a score against the range that has that name: "PHQ-9 24, minimal depression" (bands.tsv). */
 export function checkBands(each: Case): readonly Finding[] {
@@ -15,26 +16,50 @@ export function checkBands(each: Case): readonly Finding[] {
     const name = one.id === 'pain score' ? 'pain NRS' : one.id;
     const rows = one.kind === 'score' || name !== one.id ? each.knowledge.bands.get(name) : undefined;
     if (!rows || one.low !== one.high || one.assertion === 'hypothetical') return [];
+    const later = laterValue(tokens, one);
+    const anew = later && saidAfter(tokens, later.end, one.sentence.end, rows);
+    if (later && anew && !anew.some(({ min, max }) => later.value >= Number(min) && later.value <= Number(max)))
+      return [findingOf(each, one, later.value, anew)];
     const said =
       saidAfter(tokens, one.end, one.sentence.end, rows) ??
       saidAgain(tokens, one, rows) ??
       concludedFrom(tokens, one, rows);
     if (!said || said.some(({ min, max }) => one.low >= Number(min) && one.low <= Number(max))) return [];
-    const [row] = said;
-    const called = listOf(row!.meanings)[0]!;
-    return [
-      {
-        ...spanOf(tokens, one.first, one.end),
-        family: 'score' as const,
-        category: 'score_misread',
-        severity: 'high' as const,
-        verdict: 'contradicted' as const,
-        message: `${one.id} ${plain(one.low)} is called ${called}, which is ${row!.min} to ${row!.max} (${row!.source})`,
-        score: 0.85,
-        evidence: [evidenceOf(row!, `${one.id} ${row!.min} to ${row!.max}: ${called}`)],
-      },
-    ];
+    return [findingOf(each, one, one.low, said)];
   });
+}
+
+/** "GAD-7 was 17 in March and is now 4, which": what the score has come to, in the same sentence. */
+function laterValue(
+  tokens: readonly Token[],
+  { end, sentence }: Measurement,
+): { readonly value: number; readonly end: number } | undefined {
+  for (let at = end; at < Math.min(sentence.end, end + 14); at += 1) {
+    const { kind, value } = tokens[at]!;
+    const before = phrase(tokens, Math.max(end, at - 4), at);
+    if (
+      kind === 'number' &&
+      value !== undefined &&
+      /\b(?:(?:is|are|it is|it's|down to|fell to|rose to) now|now|today)(?: (?:is|at|down to))?$/.test(before)
+    )
+      return { value, end: at + 1 };
+  }
+  return undefined;
+}
+
+function findingOf(each: Case, one: Measurement, value: number, said: readonly Row<'bands'>[]): Finding {
+  const row = said[0]!;
+  const called = listOf(row.meanings)[0]!;
+  return {
+    ...spanOf(each.reading.tokens, one.first, one.end),
+    family: 'score',
+    category: 'score_misread',
+    severity: 'high',
+    verdict: 'contradicted',
+    message: `${one.id} ${plain(value)} is called ${called}, which is ${row.min} to ${row.max} (${row.source})`,
+    score: 0.85,
+    evidence: [evidenceOf(row, `${one.id} ${row.min} to ${row.max}: ${called}`)],
+  };
 }
 
 const JOINS =

@@ -84,6 +84,31 @@ const OPPOSITES: readonly (readonly [condition: string, drugs: readonly string[]
     ['ferrous sulfate', 'iron supplement', 'epoetin alfa', 'darbepoetin alfa', 'romiplostim', 'eltrombopag'],
   ],
   ['conjunctivitis', ['prostaglandin analog', 'brimonidine', 'dorzolamide', 'brinzolamide', 'timolol', 'pilocarpine']],
+  [
+    'growth hormone deficiency',
+    ['cabergoline', 'bromocriptine', 'octreotide', 'lanreotide', 'pegvisomant', 'levothyroxine'],
+  ],
+  ['acromegaly', ['somatropin', 'levothyroxine', 'hydrocortisone', 'desmopressin']],
+  [
+    'adrenal insufficiency',
+    ['ketoconazole', 'metyrapone', 'osilodrostat', 'mifepristone', 'levothyroxine', 'desmopressin', 'cabergoline'],
+  ],
+  ['diabetes insipidus', ['tolvaptan', 'conivaptan', 'loop diuretic', 'insulin', 'metformin']],
+  [
+    'hypoparathyroidism',
+    ['cinacalcet', 'etelcalcetide', 'denosumab', 'bisphosphonate', 'methimazole', 'levothyroxine'],
+  ],
+  ['ascites', ['lactulose', 'rifaximin', 'thiamine', 'ursodiol', 'propylthiouracil']],
+  ['hepatic encephalopathy', ['loop diuretic', 'thiazide', 'benzodiazepine', 'opioid', 'ursodiol', 'octreotide']],
+  [
+    'influenza',
+    ['acyclovir', 'valacyclovir', 'penicillin', 'cephalosporin', 'macrolide', 'nitrofurantoin', 'fluconazole'],
+  ],
+  [
+    'herpes zoster',
+    ['oseltamivir', 'penicillin', 'cephalosporin', 'macrolide', 'nitrofurantoin', 'fluconazole', 'nystatin'],
+  ],
+  ['urinary tract infection', ['oseltamivir', 'acyclovir', 'valacyclovir', 'nystatin', 'azithromycin', 'remdesivir']],
   ['pneumonia', ['nitrofurantoin', 'fosfomycin', 'daptomycin']],
   ['cellulitis', ['nitrofurantoin', 'fosfomycin']],
   ['meningitis', ['nitrofurantoin', 'fosfomycin', 'cefazolin']],

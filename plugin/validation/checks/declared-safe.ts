@@ -191,7 +191,9 @@ function pairs(each: Case, sentence: Sentence, named: readonly ReadMention[]): r
   if (OF_ANOTHER.test(said)) return [];
   const isAnswered = isAnsweredYes(each, sentence) && /\b(?:with|together|and|combine|add|while|on)\b/.test(said);
   const harmless = HARMLESS_PAIR.exec(said)?.[0];
-  const isCareful = WITH_CARE.test(harmless === undefined ? said : said.replace(harmless, ''));
+  // "If a patient on simvastatin needs clarithromycin, …": whose case it is.
+  const told = said.replace(/^if (?:an?|the|your|this) (?:patient|person|man|woman|adult)\b[^,;]{0,90},/, '');
+  const isCareful = WITH_CARE.test(harmless === undefined ? told : told.replace(harmless, ''));
   if (!(harmless !== undefined || RISKLESS_PAIR.test(said) || isAnswered) || isCareful) return [];
   // "It isn't fine to add it", "neither is safe with your nitrate".
   if (

@@ -161,6 +161,10 @@ const CAUSES =
   /^(?:(?:usually |often |classically |typically )?(?:causes|is the cause of|is the usual cause of|is responsible for|gives rise to|is behind)|, the cause of)(?: (?:the|an?|your|his|her)){0,1}$/;
 
 /** "Lyme disease, which is caused by …", "Bordetella pertussis causes …": a germ of the table with a disease that others cause. */
+/** "PCR positive for Bordetella, confirming": the germ that was found proves the disease. */
+const CONFIRMS =
+  /^(?:(?:dna|pcr|antigen|igm|in (?:the |his |her )?(?:swab|sputum|stool|blood|csf)|by pcr) ){0,3}(?:, )?(?:confirming|which confirms?|confirms|proving|diagnostic of|consistent with|so this is|making the diagnosis of)(?: (?:the|a|an|diagnosis|of|acute|his|her)){0,4}$/;
+
 function causeSaid(
   tokens: readonly Token[],
   { first }: Sentence,
@@ -175,7 +179,7 @@ function causeSaid(
       .slice(from, to)
       .map(({ text }) => text)
       .join(' ');
-    const isSaid = disease.end <= germ.first ? CAUSED.test(between) : CAUSES.test(between);
+    const isSaid = disease.end <= germ.first ? CAUSED.test(between) : CAUSES.test(between) || CONFIRMS.test(between);
     const before = tokens.slice(Math.max(first, from - 8), to).map(({ text }) => text);
     if (
       !isSaid ||

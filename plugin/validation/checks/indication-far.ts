@@ -64,4 +64,4 @@ const OF_CONDITION = /^(?:your|his|her|the|a|an|seasonal|chronic|acute|severe|mi
 
 /** Words of a dose and of how it is taken. */
 export const OF_ORDER =
-  /^(?:,|for|to|be|taken|take|mg|mcg|g|units?|\d[\d.,]{0,7}|one|two|three|four|half|an|hours?|minutes?|before|after|tablets?|capsules?|puffs?|daily|once|twice|times|a|day|every|each|morning|night|nightly|evening|bedtime|at|by|mouth|in|the|with|meals?|food|breakfast|dinner|po|bid|tid|qid|qhs|hs|prn|weekly|monthly|her|his|your|%|drops?|sprays?|eyes?|nostrils?|both|left|right|l|r|affected|sc|sq|subcut|im|iv|given|thigh|arm|deltoid|abdomen)$/;
+  /^(?:,|for|to|be|taken|take|mg|mcg|micrograms?|g|ml|units?|aiming|soft|stools?|od|bd|tds|qds|nocte|mane|ng|sachets?|nebulised|\d[\d.,]{0,7}|one|two|three|four|half|an|hours?|minutes?|before|after|tablets?|capsules?|puffs?|daily|once|twice|times|a|day|every|each|morning|night|nightly|evening|bedtime|at|by|mouth|in|the|with|meals?|food|breakfast|dinner|po|bid|tid|qid|qhs|hs|prn|weekly|monthly|her|his|your|%|drops?|sprays?|eyes?|nostrils?|both|left|right|l|r|affected|sc|sq|subcut|im|iv|given|thigh|arm|deltoid|abdomen)$/;

@@ -27,8 +27,11 @@ export function indicationOf(each: Case, drug: ReadMention, condition: Purpose):
   };
   const known = new Set(rows.flatMap((row) => listOf(row.conditions)));
   const { source } = rows[0]!;
-  if (known.has(condition.id) || known.has(wanted.kind_of))
+  const isOfGerms = /^id/.test(wanted.system) && isOpposite(subjects, condition.id);
+  if (!isOfGerms && (known.has(condition.id) || known.has(wanted.kind_of)))
     return [{ ...base, ...LISTED, message: `${drug.id} is used for ${condition.id}` }];
+  // "Bilateral renal artery stenosis: amlodipine": told as what other drugs are kept away by, and treated by none.
+  if (BACKGROUND.test(condition.id)) return [];
   if (isOpposite(subjects, condition.id))
     return [{ ...base, ...OPPOSITE, message: `${drug.id} is no treatment of ${condition.id} (${source})` }];
   const systems = new Set([...known].map((name) => knowledge.conditions.get(name)?.system));
@@ -36,6 +39,9 @@ export function indicationOf(each: Case, drug: ReadMention, condition: Purpose):
     ? [{ ...base, ...UNLISTED, message: `${drug.id} is not listed for ${condition.id}` }]
     : [{ ...base, ...OTHER_SYSTEM, message: `${drug.id} is not used for ${condition.id} (${source})` }];
 }
+
+const BACKGROUND =
+  /^(?:bilateral renal artery stenosis|aspirin-exacerbated respiratory disease|long qt syndrome|g6pd deficiency|malignant hyperthermia susceptibility|burn injury)$/;
 
 type Outcome = Pick<Finding, 'category' | 'severity' | 'verdict' | 'score'>;
 const LISTED: Outcome = { category: 'indication', severity: 'low', verdict: 'supported', score: 0.8 };

@@ -212,6 +212,17 @@ const isCharted = ({ each: { chart, reading }, first, last }: Pair): boolean => 
 const isStarted = ({ each, near, first, last }: Pair): boolean =>
   near.some((text, at) => START.test(text) && !isDenied(near, at)) || isOrder(each, first) || isOrder(each, last);
 
+/** "Lithium with ibuprofen for back pain.": nothing else is said, so that both are had. */
+const isStatedAlone = ({ each: { reading }, first, last }: Pair): boolean =>
+  first.sentence === last.sentence &&
+  first.first === first.sentence.first &&
+  /^(?:[\d.,]{1,6} (?:mg|mcg|g|units?) )?(?:(?:once |twice )?daily )?(?:with|plus|together with|alongside)(?: (?:the|her|his|oral|regular))?$/.test(
+    phrase(reading.tokens, first.end, last.first),
+  ) &&
+  /^(?:[\d.,]{1,6} (?:mg|mcg|g|units?|meq) ?)?(?:(?:once |twice )?daily ?)?(?:(?:for|at) (?:\w{1,12} ){1,4})?\.$/.test(
+    phrase(reading.tokens, last.end, last.sentence.end),
+  );
+
 /** The two alone in one sentence. */
 const isAlone = ({ each, first, last }: Pair): boolean =>
   first.sentence === last.sentence && drugsIn(each, first.sentence) === 2;
@@ -236,7 +247,7 @@ interface Known {
 function findingOf(pair: Pair, isManagedPair: boolean): Finding {
   const { each, row, first, last, forbidden, together } = pair;
   const managed = isManagedPair && !isDoubled(each, first, last, row);
-  const starts = isStarted(pair);
+  const starts = isStarted(pair) || isStatedAlone(pair);
   const hard = forbidden ? !managed && (together || starts) : !managed && starts;
   return {
     ...spanOf(each.reading.tokens, first.first, together ? last.end : first.end),

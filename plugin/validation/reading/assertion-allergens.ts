@@ -18,6 +18,13 @@ export const isNoAllergen = (place: PlaceBefore): boolean => {
     // "Anaphylaxis to naproxen, gets ketorolac 15 mg": what has a dose behind another allergen is given.
     // "No allergies: ertapenem 1 g": nor is there one.
     (isDosedAt(tokens, end) && ((comma && hasMention(mentionEnds, at, first)) || isDeniedAllergy(tokens, at))) ||
+    // "History of angioedema with lisinopril: enalapril 5 mg daily": what has its dose behind the colon is given for it.
+    (colon > at + 1 &&
+      isDosedAt(tokens, end) &&
+      hasMention(mentionEnds, at, colon) &&
+      !/\b(?:rash|hives|urticaria|anaphyla\w{2,4}|angioedema|swelling|wheez\w{1,3}|reaction|collapse\w?|caused|itch\w{0,4})\b/.test(
+        phrase(tokens, end, Math.min(sentence.end, end + 12)),
+      )) ||
     // "Because of hives with penicillin she gets azithromycin": another is given to whom the first did it.
     (hasMention(mentionEnds, at + trigger.words.length - 1, first) && isGivenTo(tokens, at, first)) ||
     // "Anaphylaxis to Septra in 2019: trimethoprim-sulfamethoxazole DS dispensed".

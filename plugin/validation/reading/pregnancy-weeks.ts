@@ -52,14 +52,17 @@ export function weeksByScan(tokens: readonly Token[], at: number): number | unde
     );
   // "NICU visit arranged", "threatened preterm labor" are before birth.
   const from = Math.max(0, at - 200);
-  const isBorn = tokens
-    .slice(from, at + 200)
-    .some(
-      (token, place) =>
-        /^(?:postpartum|newborn|neonate|neonatal|born|postnatal|delivered)$/.test(token.text) ||
-        (token.text === 'nicu' && from + place < 12) ||
-        (token.text === 'preterm' && !/^labou?r$/.test(text(tokens, from + place + 1))),
-    );
+  const isBorn = tokens.slice(from, at + 200).some(
+    (token, place) =>
+      /^(?:postpartum|newborn|neonate|born|postnatal|delivered)$/.test(token.text) ||
+      // "Neonatal team aware" is before birth.
+      (token.text === 'neonatal' &&
+        !/^(?:team|unit|registrar|consultant|alert|input|counsell\w{1,3}|cot|aware|informed)$/.test(
+          text(tokens, from + place + 1),
+        )) ||
+      (token.text === 'nicu' && from + place < 12) ||
+      (token.text === 'preterm' && !/^labou?r$/.test(text(tokens, from + place + 1))),
+  );
   return isOfPregnancy && !isBorn ? weeks : undefined;
 }
 

@@ -87,6 +87,7 @@ import { checkDrops } from './drops.ts';
 import { checkDurations } from './duration.ts';
 import { checkEffects } from './effects.ts';
 import { checkEffectsWith } from './effects-with.ts';
+import { checkEnzymes } from './enzymes.ts';
 import { checkFirstAid } from './first-aid.ts';
 import { checkFluids } from './fluids.ts';
 import { checkFolateRescue } from './folate-rescue.ts';
@@ -248,6 +249,7 @@ export const CHECKS: readonly Check[] = [
   checkStatedClearances,
   checkWeightBands,
   checkEffects,
+  checkEnzymes,
   checkEffectsWith,
   checkConceivedOn,
   checkConceptionWaits,

@@ -5,6 +5,7 @@ import type { Finding } from '../finding.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
 import { phrase } from '../reading/words.ts';
+import { OF_ORDER } from './indication-far.ts';
 
 type Way = 'raises' | 'lowers';
 
@@ -15,7 +16,7 @@ const BEFORE =
   /^(?:can|may|will|might|could|would|also|often|sometimes|usually|commonly|typically|markedly|slightly|itself|and|both|all|therapy|treatment|tablets|use|today|tends?|to|known|generally|then|still|significantly|sharply|quickly|rapidly|each)$/;
 /** What may stand between the verb and what it is done to. */
 const OBJECT =
-  /^(?:the|a|an|your|her|his|their|serum|plasma|blood|levels?|level|concentrations?|amount|of|in|both|resting|free|total|markedly|slightly|and|or|,|trough|exposure|to|circulating|fasting|urinary|effect|effects|by|much|o?estrogens?|progestogens?|progestins?|hormones?)$/;
+  /^(?:the|a|an|your|her|his|their|serum|plasma|blood|levels?|level|concentrations?|amount|of|in|both|resting|free|total|markedly|slightly|and|or|,|trough|exposure|to|circulating|fasting|urinary|effect|effects|by|much|o?estrogens?|progestogens?|progestins?|hormones?|low|high|raised|bp|pressure)$/;
 /** Of something else than what is measured. */
 const NO_OBJECT =
   /^(?:doses?|dosing|dosage|risks?|clearance|excretion|absorption|metabolism|requirements?|needs?|sensitivity|supplements?|tablets?|target|goal|variability|threshold|resistance|intake|wasting|loss|losses|production|swings?|spikes?|after|control)$/;
@@ -32,7 +33,8 @@ export function checkEffects(each: Case): readonly Finding[] {
     .flatMap((subject): readonly Finding[] => {
       const { sentence, end } = subject;
       if (sentence.question || isTurned(tokens, subject)) return [];
-      const verb = verbAt(tokens, end, sentence.end) ?? madeTo(tokens, end, sentence.end);
+      const verb =
+        verbAt(tokens, end, sentence.end) ?? madeTo(tokens, end, sentence.end) ?? aimedAt(tokens, end, sentence.end);
       if (!verb) return [];
       const wrong = objectsOf(each, subject, verb.at + 1, sentence.end)
         .map((object) => ({ object, row: rowAgainst(each, subject.id, object, verb.way) }))
@@ -78,6 +80,30 @@ function madeTo(tokens: readonly Token[], from: number, to: number): ReturnType<
   return undefined;
 }
 
+const MOST_ORDER = 16;
+
+/** "Spironolactone 25 mg once daily to bring his potassium down": what it is given to do, past nothing but how it is taken. */
+function aimedAt(tokens: readonly Token[], from: number, to: number): ReturnType<typeof verbAt> {
+  let at = from;
+  while (
+    at < Math.min(to, from + MOST_ORDER) &&
+    tokens[at]!.text !== 'to' &&
+    (OF_ORDER.test(tokens[at]!.text) || /^(?:\(|\)|is|was|started|given|added|prescribed)$/.test(tokens[at]!.text))
+  )
+    at += 1;
+  if (tokens[at]?.text !== 'to') return undefined;
+  const verb = tokens[at + 1]?.text ?? '';
+  if (/^(?:raise|increase|boost)$/.test(verb)) return { at: at + 1, way: 'raises' };
+  if (/^(?:lower|reduce|decrease)$/.test(verb)) return { at: at + 1, way: 'lowers' };
+  if (!/^(?:bring|get|push|drive)$/.test(verb)) return undefined;
+  const said = /^(?:(?:his|her|your|the|their|serum|high|low) ){0,2}(?:[a-z]{2,12} ){0,2}?(?<way>down|up)\b/.exec(
+    phrase(tokens, at + 2, Math.min(to, at + 7)),
+  );
+  if (!said) return undefined;
+  const isFirst = /^(?:down|up)$/.test(tokens[at + 2]?.text ?? '');
+  return { at: isFirst ? at + 2 : at + 1, way: said.groups!.way === 'up' ? 'raises' : 'lowers' };
+}
+
 /** Every measure and drug that the verb has as its object: "potassium and magnesium", "the level of tacrolimus". */
 function objectsOf(
   { reading: { tokens, mentions } }: Case,
@@ -96,6 +122,9 @@ function objectsOf(
     // "Lowers oestrogen and progestogen levels": the hormones of the pill.
     if (here.length === 0 && /^(?:o?estrogens?|progest\w{2,6}|ethinyl ?o?estradiol)$/.test(tokens[at]!.text))
       found.push({ ...subject, kind: 'drug', id: 'oral contraceptive', first: at, end });
+    // "To raise his low BP".
+    if (here.length === 0 && /^(?:bp|pressure)$/.test(tokens[at]!.text))
+      found.push({ ...subject, kind: 'vital', id: 'blood pressure', first: at, end });
     at = end;
   }
   return found;

@@ -21,7 +21,7 @@ export const isNoAllergen = (place: PlaceBefore): boolean => {
     // "History of angioedema with lisinopril: enalapril 5 mg daily": what has its dose behind the colon is given for it.
     (colon > at + 1 &&
       isDosedAt(tokens, end) &&
-      hasMention(mentionEnds, at, colon) &&
+      hasMention(mentionEnds, at, colon + 1) &&
       !/\b(?:rash|hives|urticaria|anaphyla\w{2,4}|angioedema|swelling|wheez\w{1,3}|reaction|collapse\w?|caused|itch\w{0,4})\b/.test(
         phrase(tokens, end, Math.min(sentence.end, end + 12)),
       )) ||
@@ -130,7 +130,11 @@ const isRefuted = (tokens: readonly Token[], at: number, end: number): boolean =
 
 /** "penicillin V 2 g", "ertapenem 1 g": an amount right behind, of a name that may have a letter or a form of its own. */
 const isDosedAt = (tokens: readonly Token[], end: number): boolean =>
-  tokens[end]?.kind === 'number' || (tokens[end]?.kind === 'word' && tokens[end + 1]?.kind === 'number');
+  tokens[end]?.kind === 'number' ||
+  (tokens[end]?.kind === 'word' &&
+    // "Penicillin V in 2012".
+    !/^(?:in|at|since|from|of|aged?|until|before|on)$/.test(tokens[end]!.text) &&
+    tokens[end + 1]?.kind === 'number');
 
 const isHandedOut = (tokens: readonly Token[], end: number, last: number): boolean =>
   hasWord(
@@ -142,7 +146,7 @@ const isHandedOut = (tokens: readonly Token[], end: number, last: number): boole
 
 /** "No allergies", "no known drug allergies". */
 const isDeniedAllergy = (tokens: readonly Token[], at: number): boolean =>
-  hasWord(tokens, /^(?:no|nil|without|denies)$/, Math.max(0, at - 3), at);
+  /(?:^| )(?:no|nil|without|denies)(?: [^.;:]{1,16}){0,2}$/.test(phrase(tokens, Math.max(0, at - 3), at));
 
 /** "Has never reacted to", "have no allergy to", "no reaction to it ever recorded"; "no further reaction to" told of one. */
 const isNeverHad = (tokens: readonly Token[], start: number, at: number): boolean =>

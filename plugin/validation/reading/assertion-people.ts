@@ -112,7 +112,10 @@ function isInformant(tokens: readonly Token[], at: number): boolean {
 
 /** "The mother-to-be can safely use fluconazole". */
 const isMotherToBe = (tokens: readonly Token[], at: number): boolean =>
-  /^(?:mother|mum|mom|mam)$/.test(text(tokens, at)) && /^-? ?to -? ?be\b/.test(phrase(tokens, at + 1, at + 5));
+  /^(?:mother|mum|mom|mam)$/.test(text(tokens, at)) &&
+  (/^-? ?to -? ?be\b/.test(phrase(tokens, at + 1, at + 5)) ||
+    // "Breastfeeding mother with mastitis": who the text opens with is its patient.
+    (at <= 2 && /^(?:breastfeeding|nursing|lactating)$/.test(text(tokens, at - 1))));
 
 /** "Mother of a 5-week-old". */
 const isParentOf = (tokens: readonly Token[], at: number): boolean =>

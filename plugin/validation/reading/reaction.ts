@@ -52,6 +52,8 @@ export function causesReaction(
       (text === 'of' && /^(?:seconds|minutes|hours?|days|doses?)$/.test(before[at - 1] ?? '')),
   );
   if (link === -1 || before.length - link > 4) return false;
+  // "History of angioedema with lisinopril: enalapril 5 mg": given for it.
+  if (before.at(-1) === ':' && tokens[end]?.kind === 'number') return false;
   return (
     before.slice(0, link).some((text) => REACTION.test(text)) &&
     before

@@ -122,7 +122,7 @@ const isOfWeek = (tokens: readonly Token[], from: number, { first }: Frequency):
   namesDaysOfWeek(tokens, from, first);
 
 const GIVING =
-  /^(?:is|are|being|kept|continued|continues|stays|remains|left|still|now|home|currently|usually|which|you|he|she|change|changed|changing|apply|applied|applying|replacing|it|them|this|patch|today|new|on|only|replaced?|use|used|repeat|tablets?|tabs?|capsules?|caps?|pills?|injections?|syringes?|pens?|sachets?|take|taken|to|be|one|two|by|mouth|po|iv|im|sc|given|orally|inject|injected|with|food|and|then|in|the|every|each|as|needed|a|total|of|puffs?|drops?|usually|at|under|skin|deltoid|gluteal|thigh|abdomen|arm|slow|slowly|deep|deeply|upper|outer|buttocks?|muscle|stomach|tummy|belly|your|her|his|or|intravenously|subcutaneously|dose|divided|shot|into)$/;
+  /^(?:is|are|being|kept|continued|continues|stays|remains|left|still|now|home|currently|usually|which|you|he|she|change|changed|changing|apply|applied|applying|replacing|it|them|this|patch|today|new|on|only|replaced?|use|used|repeat|tablets?|tabs?|capsules?|caps?|pills?|injections?|syringes?|pens?|sachets?|take|taken|to|be|one|two|by|mouth|po|iv|im|sc|given|orally|inject|injected|with|food|and|then|in|the|every|each|as|needed|a|total|of|puffs?|drops?|usually|at|under|skin|deltoid|gluteal|thigh|abdomen|arm|slow|slowly|deep|deeply|upper|outer|buttocks?|muscle|stomach|tummy|belly|your|her|his|up|or|intravenously|subcutaneously|dose|divided|shot|into)$/;
 
 /** "10 units IV, hourly glucose checks", "q1h neuro checks": how often something is looked at. */
 const isOfChecks = (tokens: readonly Token[], { end, asNeeded }: Frequency): boolean =>

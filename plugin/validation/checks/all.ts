@@ -75,6 +75,7 @@ import { checkCriticalValues } from './critical.ts';
 import { checkCrossed } from './crossed.ts';
 import { checkDates } from './dates.ts';
 import { checkDayCeilings } from './day-ceiling.ts';
+import { checkDayInDoses } from './day-in-doses.ts';
 import { checkDeclaredSafe } from './declared-safe.ts';
 import { checkDeniedFacts } from './denied-facts.ts';
 import { checkDeniedOwned } from './denied-owned.ts';
@@ -123,6 +124,7 @@ import { checkNames } from './name.ts';
 import { checkNegations } from './negation.ts';
 import { checkNextDoses } from './next-doses.ts';
 import { checkNoContraindications } from './no-contraindication.ts';
+import { checkNumbingInVein } from './numbing-in-vein.ts';
 import { checkOperatedSides } from './operated-side.ts';
 import { checkOrganisms } from './organism.ts';
 import { checkOrgansGone } from './organs-gone.ts';
@@ -195,6 +197,7 @@ export const CHECKS: readonly Check[] = [
   checkAfterLeaving,
   checkRoutes,
   checkDepots,
+  checkNumbingInVein,
   checkDrops,
   checkAgainstLevel,
   checkForms,
@@ -243,6 +246,7 @@ export const CHECKS: readonly Check[] = [
   checkItemPoints,
   checkSpinalFluid,
   checkDayCeilings,
+  checkDayInDoses,
   checkKeptWith,
   checkWholeCourses,
   checkNoContraindications,

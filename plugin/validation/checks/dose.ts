@@ -38,8 +38,9 @@ export function checkDoses(each: Case): readonly Finding[] {
   return each.doses.flatMap((stated) => {
     const claim = byInjector(each, byTrimethoprim(each, stated));
     const { amount, drug } = claim;
-    if (!amount || (bySurface.has(drug.id) && !amount.unit.includes('/m2')) || !isCounted(each, claim, amount))
-      return [];
+    // "1.4 mg/m2, capped at 2 mg".
+    const isOfSurface = bySurface.has(drug.id) && !amount?.unit.includes('/m2') && amount?.limit !== true;
+    if (!amount || isOfSurface || !isCounted(each, claim, amount)) return [];
     const ranges = each.knowledge.dosesOf(drug.id).map(doseRangeOf);
     if (ranges.length === 0) return [];
     const byWeight = judgeByWeight(each, claim, amount);

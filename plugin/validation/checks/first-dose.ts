@@ -11,7 +11,11 @@ export function isFirstDose(each: Case, claim: DoseClaim): boolean {
   const { drug, amount } = claim;
   if (!amount || amount.limit) return false;
   // "Start varenicline: 0.5 mg for 3 days, then 1 mg": the first one is the first dose.
-  if (tokens.slice(drug.end, amount.first).some(({ kind }) => kind === 'number')) return false;
+  const isDosed = tokens
+    .slice(drug.end, amount.first)
+    // "Clozapine day 1: 12.5 mg".
+    .some(({ kind }, at, between) => kind === 'number' && !/^(?:day|week|night)$/.test(between[at - 1]?.text ?? ''));
+  if (isDosed) return false;
   if (isSaidFirst(each, drug, amount)) return true;
   if (isKept(each, drug, amount)) return false;
   const behind = phrase(tokens, amount.end, Math.min(drug.sentence.end, Math.max(claim.end, amount.end) + 14));
@@ -63,7 +67,7 @@ const RISES =
   /^[^.]{0,60}?(?:\b(?:then|and|after which|before|with|to be|later)(?: (?:we|you|she|he|it|is|be|will|can|slowly|gradually|then)){0,3}|,)(?: to be)? (?:climb(?:ing)?|step(?:ped|ping)? (?:it )?up|build(?:ing)? (?:it )?up|work(?:ing)? (?:it )?up|go(?:ing|es)? up|up(?= (?:as|every|by|weekly)|$| [.,;)])|titrat(?:e|ed|ing)(?: up(?:wards?)?)?|up ?-? ?titrat(?:e|ed|ing)|increas(?:e|ed|ing)|rais(?:e|ed|ing)|doubl(?:e|ed|ing))\b/;
 /** "First week:", "opening dose of", "new on": before the dose. */
 const OPENING =
-  /\b(?:(?:first|opening|initial) (?:[^ ]{1,6} ){0,2}(?:weeks?|nights?|months?|fortnight|prescription|dose)|(?:week|night|month) (?:1|one)|day (?:1|one) :|opening dose|initiation|initially|new (?:on|to|start)|newly (?:started|prescribed)|(?:in|at|from) the (?:beginning|outset)|introduc(?:e|ed|ing)|ease (?:you|her|him|them) in)\b(?: [^ .;]{1,20}){0,7}$/;
+  /\b(?:(?:first|opening|initial) (?:[^ ]{1,6} ){0,2}(?:weeks?|nights?|months?|fortnight|prescription|dose)|(?:week|night|month) (?:1|one)|weeks (?:1|one) ?(?:and|to|-|–|&|\+) ?(?:2|two)|day (?:1|one)(?= :)|opening dose|initiation|initially|new (?:on|to|start)|newly (?:started|prescribed)|(?:in|at|from) the (?:beginning|outset)|introduc(?:e|ed|ing)|ease (?:you|her|him|them) in)\b(?: [^ .;]{1,20}){0,7}$/;
 
 /** What is gone on with, or raised already, begins with nothing. */
 function isKept({ reading: { tokens } }: Case, drug: DoseClaim['drug'], amount: DoseAmount): boolean {

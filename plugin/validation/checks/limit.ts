@@ -49,7 +49,8 @@ export function checkLimits(each: Case): readonly Finding[] {
       !hit ||
       // A first dose is not cut for the kidneys; for the old it is.
       (hit.context_kind !== 'age' && isLoad(each, claim, hit.context_kind === 'start')) ||
-      isLowered(each, claim) ||
+      // What is begun with more than goes on with is wrong all the more.
+      (hit.context_kind !== 'start' && isLowered(each, claim)) ||
       isReplaced(each, claim, hit) ||
       isActedOn(acted(), claim) ||
       (hit.context_kind === 'with' && reduced.has(claim.drug.id) && claim.drug.assertion !== 'adjusted')
@@ -218,7 +219,7 @@ function isMet(each: Case, claim: DoseClaim, row: Row<'limits'>): boolean {
   const limit = Number(row.context.replace(/^\D+/, ''));
   switch (row.context_kind) {
     case 'renal': {
-      const clearance = patient.creatinineClearance ?? patient.egfr;
+      const clearance = patient.creatinineClearance ?? patient.egfr ?? rangeSaid(each, claim);
       return clearance !== undefined && clearance < limit;
     }
     case 'age':
@@ -237,6 +238,14 @@ function isMet(each: Case, claim: DoseClaim, row: Row<'limits'>): boolean {
     default:
       return isFirstDose(each, claim);
   }
+}
+
+/** "In adults with a clearance of 15 to 29 mL/min keep to 600 mg a day": the most of the one range that a text is about. */
+function rangeSaid({ measurements, reading: { sentences } }: Case, { drug, amount }: DoseClaim): number | undefined {
+  const [range, other] = measurements.filter(({ id }) => id === 'creatinine clearance' || id === 'egfr');
+  if (!range || other || range.low >= range.high || (amount?.first ?? 0) < range.first) return undefined;
+  const apart = sentences.indexOf(drug.sentence) - sentences.indexOf(range.sentence);
+  return apart === 0 || apart === 1 ? range.high : undefined;
 }
 
 /** "80 mg twice daily for VTE prophylaxis": what the words beside the dose say it is for. */

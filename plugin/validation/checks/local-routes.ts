@@ -1,6 +1,6 @@
 import type { Case } from '../check.ts';
 import type { DoseClaim } from '../claims.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 
 // Places of the body that take drops, enemas and sprays, and what is made for them.
 
@@ -93,3 +93,19 @@ export const isPercentSwallowed = (
   ) &&
   hasWord(tokens, /^%$/, drug.end, route.first) &&
   !hasWord(tokens, /^(?:and|or|then|not|[,;])$/, drug.end, route.first);
+
+/** "Timolol, one drop by mouth", "ciprofloxacin ear drops by mouth": of what is dropped into an eye or an ear. */
+export const isDropSwallowed = (
+  { reading: { tokens } }: Case,
+  { drug, route }: DoseClaim,
+  known: ReadonlySet<string>,
+): boolean =>
+  route?.route === 'PO' &&
+  route.first >= drug.end &&
+  route.first - drug.end <= 9 &&
+  (known.has('OPH') || known.has('OT')) &&
+  /^(?:by|orally|swallowed)$/.test(tokens[route.first]?.text ?? '') &&
+  /\b(?:(?:one|two|three|four|\d) (?:eye |ear )?drops?|(?:eye|ear) drops)\b/.test(
+    phrase(tokens, drug.end, route.first),
+  ) &&
+  !hasWord(tokens, /^(?:and|or|then|not|never|plus|[.;])$/, drug.end, route.first);

@@ -8,7 +8,7 @@ import { startingIn } from '../reading/placed.ts';
 import { ROUTE_NAMES, routeAt } from '../reading/routes.ts';
 import { hasWord, phrase } from '../reading/words.ts';
 import { isMeant } from './dose-meant.ts';
-import { isForeignPlace, isPercentSwallowed, SUPPOSITORIES } from './local-routes.ts';
+import { isDropSwallowed, isForeignPlace, isPercentSwallowed, SUPPOSITORIES } from './local-routes.ts';
 
 /** Routes that decide between harm and help; creams, drops and suppositories exist of more drugs than any table says. */
 const JUDGED = new Set(['PO', 'IV', 'IM', 'SC', 'SL', 'INH', 'NEB', 'IT', 'TD', 'EPI', 'INJ', 'OT']);
@@ -43,7 +43,8 @@ export function checkRoutes(each: Case): readonly Finding[] {
       (JUDGED.has(route.route) || isOfInhaler || (route.route === 'OPH' && isSystemic(each, claim)));
     if (!isElement(each, claim) && isPushOfPotassium(each, claim)) return [pushFinding(each, claim, row)];
     if (!route || isElement(each, claim) || isOfOther(each, claim)) return [];
-    if (isPercentSwallowed(each, claim, known)) return [tabletFinding(each, claim, row)];
+    if (isPercentSwallowed(each, claim, known) || isDropSwallowed(each, claim, known))
+      return [tabletFinding(each, claim, row)];
     if (!isJudged && !isForeignPlace(each, claim, known)) return [];
     // "Nitroglycerin spray onto the tongue".
     if (route.route === 'PO' && known.has('SL') && each.reading.tokens[route.end - 1]?.text === 'tongue') return [];
@@ -219,7 +220,7 @@ const isSystemic = ({ knowledge }: Case, { drug }: DoseClaim): boolean =>
 
 /** Heparins, insulins and incretins go under the skin; in a muscle they bleed or act too fast (FDA labels). */
 const isUnderSkinOnly = ({ knowledge }: Case, { drug }: DoseClaim): boolean =>
-  ['lmwh', 'insulin', 'glp1 agonist', 'triptan'].some((name) => knowledge.subjectsOf(drug.id).has(name)) ||
+  ['lmwh', 'insulin', 'glp1 agonist', 'triptan', 'ppi'].some((name) => knowledge.subjectsOf(drug.id).has(name)) ||
   /^(?:denosumab|fondaparinux|enoxaparin|dalteparin|teriparatide|adalimumab|etanercept)$/.test(drug.id);
 
 const isPuffed = ({ reading }: Case, { first, end }: DoseClaim): boolean =>

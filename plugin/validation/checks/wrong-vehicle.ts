@@ -8,12 +8,15 @@ import { hasWord, wordsIn } from '../reading/words.ts';
 
 /** What is made for the gut in a vein, and what is made to be breathed in swallowed: errors that were fatal (ISMP). */
 export function checkVehicles(each: Case): readonly Finding[] {
-  return [...gutInVein(each), ...breathedSwallowed(each)];
+  return [...gutInVein(each), ...feedInVein(each), ...breathedSwallowed(each)];
 }
 
 /** "Capsule contents drawn up in an enteral syringe and given as an IV push", "crushed and injected into the cannula". */
 const GUT_IN_VEIN =
   /\b(?:(?:enteral|oral|purple)(?: \((?:purple|enteral|oral)\))? syringes?|capsule contents|contents of the capsules?|(?:crushed|dissolved) (?:tablets?|and)|oral (?:solution|suspension|liquid|syrup)|syrup|elixir|(?:enteral|tube) feeds?)\b(?<between>[^.;\n]{0,70}?)\b(?:(?:an? |by |as an |slow |the )(?:slow )?(?:iv|intravenous) (?:push|bolus|injection|infusion|line|cannula)|(?:given|injected|administered|pushed|run|infused) (?:slowly )?(?:iv|intravenously|by vein|into (?:a|the|his|her) (?:vein|cannula|central line|picc(?: line)?)|(?:through|via|down) (?:a|the|his|her) (?:cannula|central line|picc(?: line)?|iv(?: line| cannula)?|venflon))|into (?:a|the|his|her) (?:vein|cannula|central line|picc(?: line)?))\b/gi;
+/** "Feed 200 mL given via the Hickman line": what is drunk or runs down a tube. */
+const FEED_IN_VEIN =
+  /\b(?:(?:gastrostomy|nasogastric|NG|PEG|paediatric|pediatric|bolus|enteral|tube|formula|Jevity|Nutrison|Osmolite|Ensure|Peptamen|Isosource|Nutrini) feeds?|feed(?= ?\d{2,4} ?mL)|expressed breast milk|breast milk|EBM|Jevity|Nutrison|Osmolite|Peptamen)\b(?<between>[^.;\n]{0,60}?)\b(?:via|through|into|down|to|by) (?:(?:a|the|his|her|their|right|left|peripheral|central|double|lumen|tunnelled) ){0,3}(?:Hickman|Broviac|PICC|CVC|central line|central venous (?:line|catheter)|venflon|IV (?:line|cannula)|cannula|port-?a-?cath)\b/gi;
 /** Forbidden, kept apart, or of another. */
 const OTHER =
   /\b(?:not|never|no|nor|don't|rather|instead|unlike|avoid\w{0,3}|than|separate\w{0,2}|then|until|switch\w{0,3}|chang\w{1,3}|from|to)\b/i;
@@ -21,9 +24,21 @@ const OTHER =
 const gutInVein = ({ text, searched }: Case): readonly Finding[] =>
   matchesIn(searched, GUT_IN_VEIN).flatMap((match): readonly Finding[] => {
     const before = text.slice(Math.max(0, match.index - 30), match.index);
-    if (OTHER.test(match.groups?.between ?? '') || /\b(?:not|never|no|don't|avoid\w{0,3})\b/i.test(before)) return [];
+    if (OTHER.test(match.groups?.between ?? '') || FORBIDDEN_BEFORE.test(before)) return [];
     return [findingOf(spanOfMatch(match), 'what is made for the gut is not given into a vein')];
   });
+const FORBIDDEN_BEFORE = /\b(?:not|never|no|don't|avoid\w{0,3})\b/i;
+
+const feedInVein = ({ text, searched }: Case): readonly Finding[] =>
+  matchesIn(searched, FEED_IN_VEIN).flatMap((match): readonly Finding[] => {
+    const before = text.slice(Math.max(0, match.index - 30), match.index);
+    const between = match.groups?.between ?? '';
+    if (OTHER.test(between) || OF_VEIN.test(between) || OF_VEIN.test(before) || FORBIDDEN_BEFORE.test(before))
+      return [];
+    return [findingOf(spanOfMatch(match), 'what is made for the gut is not given into a vein')];
+  });
+/** "TPN feed", "feed 200 mL and IV fluids via the PICC". */
+const OF_VEIN = /\b(?:TPN|PN|parenteral|fluids?|lipids?|antibiotics?|bloods?|and)\b/i;
 
 /** "Use one capsule once a day, swallowed whole with a glass of water", of a drug that is only breathed in. */
 function breathedSwallowed({ reading: { mentions, tokens }, knowledge }: Case): readonly Finding[] {

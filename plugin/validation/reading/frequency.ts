@@ -199,6 +199,7 @@ function periodAt(tokens: readonly Token[], index: number): { days: number; end:
   const word = text(tokens, index);
   if (word === 'daily' || word === 'weekly') return { days: DAYS[word]!, end: index + 1 };
   if (word === 'monthly') return { days: 30, end: index + 1 };
+  if (word === 'hourly') return { days: 1 / 24, end: index + 1 };
   if (word === 'nightly') return { days: 1, end: index + 1 };
   if (word === 'yearly' || word === 'annually') return { days: 365, end: index + 1 };
   if (/^(?:an?|per|each|every|in|the|at)$/.test(word) || word === '/') {

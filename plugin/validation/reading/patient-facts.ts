@@ -200,6 +200,8 @@ function aboutRelative(tokens: readonly Token[], sentence: Sentence, { first, en
   if (/^(?:son|daughter|child)$/.test(text(tokens, end)) && isAskersChild(tokens, end)) return false;
   // "Your 9-year-old son": the reader's child is the patient.
   if (text(tokens, first - 1) === 'your') return false;
+  // "A 20 kg child": whose weight is told is the patient.
+  if (/^kgs?$/.test(text(tokens, end - 1)) && !/^(?:her|his|their|my)$/.test(text(tokens, first - 1))) return false;
   return OTHERS.test(text(tokens, end)) || OTHERS.test(text(tokens, end + 1));
 }
 

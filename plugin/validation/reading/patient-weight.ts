@@ -48,7 +48,12 @@ const isOfBirth = (tokens: readonly Token[], at: number): boolean =>
 /** "A 12 kg toddler", "(age 4, 16 kg)". */
 const isOfSomebody = (tokens: readonly Token[], at: number, end: number): boolean =>
   /^(?:toddler|child|infant|newborn|neonate|preschooler|baby|boy|girl|man|woman|patient|male|female|kid|adult|adolescent|teen)$/.test(
-    text(tokens, end),
+    text(
+      tokens,
+      /^(?:febrile|septic|little|unwell|well|dehydrated|wheezy|term|ex|healthy)$/.test(text(tokens, end))
+        ? end + 1
+        : end,
+    ),
   ) ||
   // "34-year-old woman, 62 kg, newly diagnosed".
   // "O: 11 kg, alert": how an examination opens.
@@ -60,6 +65,11 @@ const isOfSomebody = (tokens: readonly Token[], at: number, end: number): boolea
     hasWord(tokens, /^(?:old|yo|y|yr|yrs|year|years|m|f|mo|months|man|woman|male|female)$/, Math.max(0, at - 9), at)) ||
   // "Baby 8 weeks, 5.1 kg,", "Leo, 9, 24 kg": behind the age of a child.
   (/^[),.;]$/.test(text(tokens, end)) && text(tokens, at - 1) === ',' && isBehindAge(tokens, at)) ||
+  // "For a child of 15 kg".
+  (text(tokens, at - 1) === 'of' &&
+    /^(?:toddler|child|infant|newborn|neonate|baby|boy|girl|man|woman|patient|adult|adolescent)$/.test(
+      text(tokens, at - 2),
+    )) ||
   // "At 12 kg he begins".
   (text(tokens, at - 1) === 'at' && /^(?:he|she|you|they)$/.test(text(tokens, end))) ||
   // "At his 7 kg", "with her 45 kg".

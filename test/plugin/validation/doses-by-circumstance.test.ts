@@ -85,6 +85,46 @@ const PAIRS: readonly (readonly [string, string, string])[] = [
     'Vinorelbine is a vinca alkaloid and must only ever be given intrathecally.',
     'Vinorelbine is a vinca alkaloid and must only ever be given intravenously.',
   ],
+  [
+    'day_in_doses_wrong',
+    'Cefalexin 25 mg/kg/day at 20 kg is 500 mg a day, that is 500 mg by mouth twice daily.',
+    'Cefalexin 25 mg/kg/day at 20 kg is 500 mg a day, that is 250 mg by mouth twice daily.',
+  ],
+  [
+    'day_in_doses_wrong',
+    'Gabapentin 1,800 mg daily, taken as 900 mg three times daily.',
+    'Gabapentin 1,800 mg daily, taken as 600 mg three times daily.',
+  ],
+  [
+    'route_not_available',
+    'Epidural bag (bupivacaine 0.1% with fentanyl 2 micrograms/mL) connected to the central line at 10 mL/h.',
+    'Epidural bag (bupivacaine 0.1% with fentanyl 2 micrograms/mL) connected to the epidural filter at 10 mL/h.',
+  ],
+  [
+    'form_not_for_route',
+    'Glaucoma: timolol, one drop by mouth twice daily.',
+    'Glaucoma: timolol, one drop in the left eye twice daily.',
+  ],
+  [
+    'dose_above_limit_start',
+    'Start lamotrigine 250 mg daily for the first two weeks, then 50 mg daily for two weeks.',
+    'Start lamotrigine 25 mg daily for the first two weeks, then 50 mg daily for two weeks.',
+  ],
+  [
+    'dose_above_limit_start',
+    'Psychiatry: clozapine day 1: 125 mg at night.',
+    'Psychiatry: clozapine day 1: 12.5 mg at night.',
+  ],
+  [
+    'dose_above_limit_renal',
+    'For a creatinine clearance of 15 to 29 mL/min, levetiracetam should be at most 3,000 mg a day.',
+    'For a creatinine clearance of 15 to 29 mL/min, levetiracetam should be at most 1,000 mg a day.',
+  ],
+  [
+    'child_dose_above_maximum',
+    'A 20 kg febrile child: paracetamol 3 g by mouth, up to four times a day.',
+    'A 20 kg febrile child: paracetamol 300 mg by mouth, up to four times a day.',
+  ],
 ];
 
 /** Doses that are right though a number, a drug or a disease beside them is of something else. */
@@ -96,6 +136,10 @@ const RIGHT: readonly string[] = [
   'Levetiracetam is removed by haemodialysis. With normal kidneys her dose is 1,500 mg twice daily.',
   'Boy, 5 years, 18 kg, peanut. Adrenaline 150 micrograms IM at 14:02, salb neb 2.5 mg at 14:05.',
   'Heparin infusion at 18 units/kg/hour. Take a platelet count and follow it for heparin-induced thrombocytopenia.',
+  'Laparoscopic ports closed, 20 mL bupivacaine 0.25% to port sites (50 mg). IV access both arms.',
+  'Wound infiltration with levobupivacaine; IV morphine 5 mg in recovery.',
+  'TPN running via PICC at 80 mL/h, enteral feed via NJ at 20 mL/h.',
+  'Sumatriptan 50 mg at onset, may repeat once after 2 hours, at most 300 mg in 24 h.',
   'Metformin 1,000 mg BID going. His wife has hemodialysis Monday, Wednesday and Friday.',
 ];
 

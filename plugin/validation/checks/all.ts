@@ -39,6 +39,7 @@ import { checkChartPregnancyWeeks } from './chart-pregnancy-weeks.ts';
 import { checkChartPronouns } from './chart-pronouns.ts';
 import { checkChartReactions } from './chart-reactions.ts';
 import { checkChartRelatives } from './chart-relatives.ts';
+import { checkChartRemovedSides } from './chart-removed-sides.ts';
 import { checkChartReplaced } from './chart-replaced.ts';
 import { checkChartResolved } from './chart-resolved.ts';
 import { checkChartResults } from './chart-results.ts';
@@ -337,6 +338,7 @@ export const CHECKS: readonly Check[] = [
   checkChartAllergies,
   checkChartClaims,
   checkChartSides,
+  checkChartRemovedSides,
   checkChartDenials,
   checkChartBroadDenials,
   checkChartNothing,

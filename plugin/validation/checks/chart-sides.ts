@@ -70,7 +70,8 @@ function sides(each: Case, chart: ChartFacts): readonly Finding[] {
 /** "Had cataract surgery on the left eye last week": told as done. */
 const isOfSurgery = ({ reading: { tokens } }: Case, { first }: Told): boolean =>
   hasWord(tokens, SURGERY, Math.max(0, first - 6), first);
-const SURGERY = /^(?:surgery|operation|operated|extraction|removal|excision|implant)$/;
+const SURGERY =
+  /^(?:surgery|operation|operated|extraction|removal|excision|implant|graft|grafted|transplant|prosthesis)$/;
 
 /** "His remaining left kidney" of who has lost the right one; "the only kidney, on the left". */
 const isRemaining = ({ reading: { tokens } }: Case, { first }: Told): boolean =>
@@ -182,7 +183,14 @@ const sidesOf = (names: readonly string[]): readonly Charted[] =>
   );
 
 /** "Left ear normal", "IV in the left arm": the healthy side, or where something is put. */
-const isAside = ({ reading: { tokens } }: Case, place: { readonly first: number; readonly end: number }): boolean =>
-  hasWord(tokens, ASIDE, Math.max(0, place.first - 5), place.end + 5);
+function isAside({ reading: { tokens } }: Case, { first, end }: { readonly first: number; readonly end: number }) {
+  // "The graft in the left eye. No pain": of the next sentence.
+  const isStop = ({ text }: Token) => /^[.;]$/.test(text);
+  const before = tokens.slice(Math.max(0, first - 5), first);
+  const behind = tokens.slice(first, end + 5);
+  const stop = behind.findIndex(isStop);
+  const near = [...before.slice(before.findLastIndex(isStop) + 1), ...(stop === -1 ? behind : behind.slice(0, stop))];
+  return near.some(({ text }) => ASIDE.test(text));
+}
 const ASIDE =
   /^(?:normal|native|clear|unremarkable|healthy|intact|fine|unaffected|uninvolved|good|iv|line|picc|deltoid|injection|injected|vaccine|shot|bp|cuff|cannula|port|no|without|other|neither|not|compared)$/;

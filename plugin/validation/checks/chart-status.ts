@@ -7,6 +7,7 @@ import type { Token } from '../reading/tokens.ts';
 import { phrase } from '../reading/words.ts';
 import { writtenDatesIn } from '../written-dates.ts';
 import { ended } from './chart-status-ended.ts';
+import { isSaidToGoOn } from './chart-status-kept.ts';
 
 /** A medicine told of as taken that the chart has as stopped or not at all, and one told of as stopped that it has as active. */
 export function checkChartStatus(each: Case): readonly Finding[] {
@@ -25,7 +26,7 @@ export function checkChartStatus(each: Case): readonly Finding[] {
     const isActive = id.split(/[- ]/).some((part) => parts.has(part));
     if (isActive) return wasTaken.has(id) || !drugs.has(id) ? [] : ended(each, mentions);
     // A text that also tells of its end, or of an allergy, knows.
-    const isActiveStill = wasTaken.has(id) && mentions.some((one) => isStillActive(each, one));
+    const isActiveStill = wasTaken.has(id) && mentions.some((one) => isSaidToGoOn(each, one));
     if (mentions.some((one) => isKnownAsOver(each, one)) && !isActiveStill) return [];
     return taken(each, mentions, wasTaken.has(id));
   });
@@ -103,13 +104,6 @@ function taken(each: Case, mentions: readonly ReadMention[], wasTaken: boolean):
   ];
 }
 
-/** "Prednisone, the 5 mg tablet ordered on 12 June with a taper, is still active": what is set between commas is passed over. */
-const STILL_ACTIVE =
-  /^, (?!and |but |or )[^,;.]{1,110} , (?:is|remains) (?:still |currently |also )?(?:active|current|ongoing|taken|being taken|in use)\b/;
-
-const isStillActive = ({ reading: { tokens } }: Case, { assertion, end, sentence }: ReadMention): boolean =>
-  /^(?:active|adjusted)$/.test(assertion) && STILL_ACTIVE.test(phrase(tokens, end, Math.min(sentence.end, end + 30)));
-
 const isKnownAsOver = ({ reading: { tokens } }: Case, one: ReadMention): boolean =>
   /^(?:stopped|negated|allergen|hypothetical)$/.test(one.assertion) ||
   // "Off prednisone since May", "ex-methadone".
@@ -122,7 +116,7 @@ function isTakenNow(each: Case, drug: ReadMention, wasTaken: boolean): boolean {
   if (each.reading.tokens[drug.first]!.text === 'iron') return false;
   if (sentence.section === 'family' || sentence.section === 'allergies') return false;
   const { tokens } = each.reading;
-  if (wasTaken && isStillActive(each, drug)) return true;
+  if (wasTaken && isSaidToGoOn(each, drug)) return true;
   const clause = ownLine(tokens, drug, clauseAround(tokens, drug, /^[,;.]$/));
   const dose = each.doses.find(({ drug: of }) => of === drug);
   if (dose?.frequency?.asNeeded || dose?.frequency?.once || isShort(clause)) return false;

@@ -1,7 +1,7 @@
 import { LINKS, type Measurement } from './measured.ts';
 import type { Reading } from './reading/document.ts';
 import type { Token } from './reading/tokens.ts';
-import { hasWord } from './reading/words.ts';
+import { hasWord, wordsIn } from './reading/words.ts';
 
 const NAMES: ReadonlySet<string> = new Set(['bp', 'bps', 'cuff']);
 const TENSIVE: ReadonlySet<string> = new Set(['hypotensive', 'hypertensive', 'normotensive']);
@@ -10,7 +10,9 @@ const TENSIVE: ReadonlySet<string> = new Set(['hypotensive', 'hypertensive', 'no
 export function bloodPressuresOf(reading: Reading): readonly Measurement[] {
   const { tokens } = reading;
   // "Hypertension. Home log avg 128/76".
-  const isOfPressures = hasWord(tokens, /^(?:htn|hypertension|bp|cuff|antihypertensive)$/);
+  const isOfPressures =
+    hasWord(tokens, /^(?:htn|hypertension|bp|cuff|antihypertensive)$/) ||
+    wordsIn(tokens, /^blood$/).some((at) => tokens[at + 1]?.text === 'pressure');
   return reading.sentences.flatMap((sentence) => {
     const found: Measurement[] = [];
     if (sentence.told) return found;

@@ -47,7 +47,8 @@ function measurementOf(
   if (isOfSpine && id !== 'glucose') return undefined;
   if (id === 'ph arterial' && !isPhOfBlood(tokens, mention, value)) return undefined;
   const unit = kind === 'score' ? undefined : unitAt(tokens, value.end);
-  if (isOtherQuantity(kind, id, unit?.name ?? '')) return undefined;
+  if (isOtherQuantity(kind, id, unit?.name ?? '') || isShareOfCells(tokens, mention, value, unit?.name))
+    return undefined;
   if (kind === 'lab' && drugs.has(first) && !/\/(?:u|d|m)?l$/.test(unit?.name ?? '')) return undefined;
   const end = unit?.end ?? value.end;
   // "(eGFR 28, it was 41 last year)": what follows the comma is of the other value.
@@ -91,12 +92,26 @@ const isOtherQuantity = (kind: Measurement['kind'], id: string, unit: string): b
   (id === 'bmi' && /^(?:kg|lb|g|cm|m)$/.test(unit)) ||
   isOtherMeaning(kind, unit);
 
+/** "Neutrophils 82, lymphocytes 12", "polymorphs and neutrophils 90 %": a share, or a count of another fluid's field. */
+const isShareOfCells = (
+  tokens: readonly Token[],
+  { id, first }: ReadMention,
+  { high, end }: { readonly high: number; readonly end: number },
+  unit: string | undefined,
+): boolean =>
+  id === 'neutrophils absolute' &&
+  /^neut/.test(text(tokens, first)) &&
+  !/^count$/.test(text(tokens, first + 1)) &&
+  (unit === undefined ? high >= LEAST_SHARE || text(tokens, end) === '/' : !unit.endsWith('/l'));
+const LEAST_SHARE = 25;
+
 /** Of two that share a value (`troponin`, `troponin i`) the nearer name stays, and of equal ones the first. */
 function dropInner(found: readonly Measurement[]): readonly Measurement[] {
   const nearest = new Map<number, Measurement>();
   for (const each of found) {
     const other = nearest.get(each.valueAt);
-    if (!other || each.first > other.first) nearest.set(each.valueAt, each);
+    // "A heart rate of 72 beats a minute" is named, and told by its unit too.
+    if (!other || (each.first > other.first && each.id !== other.id)) nearest.set(each.valueAt, each);
   }
   return found.filter((each) => nearest.get(each.valueAt) === each);
 }

@@ -24,7 +24,7 @@ const DENIED_AFTER =
 const SETTLED_AFTER =
   /^(?:[,(:] )?(?:is |now |well |nicely |fully ){0,2}(?:controlled|replaced|treated|stable|in remission|resolved|settled|compensated|on (?:replacement|treatment|levothyroxine|therapy)|since (?:19|20)\d\d|diagnosed in)\b/;
 const AFFIRMED_AFTER =
-  /^(?:(?:is|was|has been|therefore|thus|now|hence) ){0,3}(?:confirmed|established|proven|proved|certain|clear|diagnosed|the diagnosis|the cause)\b/;
+  /^(?:(?:is|was|has been|therefore|thus|now|hence) ){0,3}(?:confirmed|established|proven|proved|certain|clear|diagnosed|(?:very |highly |most )?(?:likely|probable)|the diagnosis|the cause)\b/;
 
 /** How far before a diagnosis its verdict may stand. */
 const REACH = 11;

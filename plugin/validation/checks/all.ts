@@ -168,6 +168,7 @@ import { checkSums } from './sums.ts';
 import { checkSupplies } from './supply-lasts.ts';
 import { checkTabletLimits } from './tablet-limit.ts';
 import { checkTenfold } from './tenfold.ts';
+import { checkTimesTheLimit } from './times-the-limit.ts';
 import { checkTitration } from './titration.ts';
 import { checkToldChanges } from './told-change.ts';
 import { checkToldTwice } from './told-twice.ts';
@@ -181,6 +182,7 @@ import { checkWashouts } from './washout.ts';
 import { checkWeekly } from './weekly.ts';
 import { checkWeightBands } from './weight-bands.ts';
 import { checkWeightChanges } from './weight-changes.ts';
+import { checkWeightGainLimits } from './weight-gain-limits.ts';
 import { checkWholeCourses } from './whole-course.ts';
 import { checkVehicles } from './wrong-vehicle.ts';
 import { checkWrongWay } from './wrong-way.ts';
@@ -215,7 +217,9 @@ export const CHECKS: readonly Check[] = [
   checkConcentrations,
   checkPairedUnits,
   checkCallThresholds,
+  checkWeightGainLimits,
   checkCalledFine,
+  checkTimesTheLimit,
   checkAfebrile,
   checkCalmVitals,
   checkToldChanges,

@@ -21,7 +21,7 @@ export function checkCallThresholds(each: Case): readonly Finding[] {
   const acting = new Set(sentences.filter((sentence) => !sentence.told && calls(tokens, sentence)));
   if (acting.size === 0 || (each.patient.ageYears ?? 40) < 13 || isOfInfant(tokens)) return [];
   const named = mentions.filter(({ kind, sentence }) => (kind === 'lab' || kind === 'vital') && acting.has(sentence));
-  return [...named.slice(0, MOST), ...readings(each, acting)].flatMap((mention) => {
+  return [...named.slice(0, MOST), ...readings(each, acting), ...pronouns(each, acting)].flatMap((mention) => {
     const limit = isConditional(tokens, mention) ? limitBehind(tokens, mention) : undefined;
     const row = limit && each.knowledge.thresholds.get(mention.id)?.find(({ side }) => side === limit.side);
     return limit && row && isBeyond(each, mention, limit, row) ? [findingOf(each, mention, limit, row)] : [];
@@ -44,10 +44,18 @@ interface Limit {
 }
 
 const CALL =
-  /^(?:call|notify|page|contact|phone|ring|return|report|seek|hold|withhold|skip|911|999|er|ed|emergency|tell|alert|message|escalate|inform|come|drink|juice|treat|eat)$/;
+  /^(?:call|notify|page|contact|phone|ring|return|report|seek|hold|withhold|skip|911|999|er|ed|emergency|tell|alert|message|escalate|inform|come|drink|juice|treat|eat|hospital)$/;
 const calls = (tokens: readonly Token[], { first, end }: Sentence): boolean =>
-  hasWord(tokens, CALL, first, end) &&
+  (hasWord(tokens, CALL, first, end) || isTaken(tokens, first, end)) &&
   !hasWord(tokens, /^(?:called|goal|target|keep|titrate|maintain|aim|baby|infant|newborn)$/, first, end);
+
+/** "Do not take it if the pulse is under 50", "take 15 g of glucose". */
+const isTaken = (tokens: readonly Token[], first: number, end: number): boolean =>
+  wordsIn(tokens, /^(?:take|have|miss)$/, first, end).some(
+    (at) =>
+      /^(?:not|don't|never)$/.test(tokens[at - 1]?.text ?? '') ||
+      hasWord(tokens, /^(?:glucose|sugar|dextrose|carbs|carbohydrate|sweets|tablets)$/, at + 1, Math.min(end, at + 6)),
+  );
 
 /** "If", "for", "when" before the name: "SBP < 160, hold aspirin" is a goal in a list. */
 const isConditional = (tokens: readonly Token[], { first, sentence }: Named): boolean =>
@@ -79,6 +87,42 @@ function readings({ reading: { tokens, sentences } }: Case, acting: ReadonlySet<
       return value > 0 && isMeter && !isOximeter ? [{ ...base, id: 'glucose', kind: 'lab' }] : [];
     });
   });
+}
+
+/** What a vital sign is counted in, where a number has a unit at all. */
+const OWN_UNITS: Readonly<Record<string, RegExp>> = {
+  'body temperature': /^(?:celsius|fahrenheit|degree)$/,
+  'heart rate': /^(?:bpm|\/min)$/,
+  'respiratory rate': /^\/min$/,
+  'oxygen saturation': /^%$/,
+};
+
+const LEAST_OF_BODY = 34;
+
+/** "Check your pulse and skip the tablet if it is under 20": the vital sign that was named last, in its sentence or the one before. */
+function pronouns(each: Case, acting: ReadonlySet<Sentence>): readonly Named[] {
+  const { tokens, sentences, mentions } = each.reading;
+  return [...acting].flatMap((sentence) =>
+    wordsIn(tokens, /^(?:it|that|temperature|fever)$/, sentence.first, sentence.end).flatMap((at): readonly Named[] => {
+      const from = sentences[sentences.indexOf(sentence) - 1]?.first ?? sentence.first;
+      const named = [...mentions, ...each.measurements].filter(
+        (one) => one.first < at && one.first >= from && /^(?:lab|vital|score)$/.test(one.kind),
+      );
+      const [last] = named;
+      // "SBP 112, pulse 58. If it drops": of the one or the other.
+      if (named.some(({ id }) => id !== last?.id)) return [];
+      const isFever = last === undefined && hasWord(tokens, /^(?:fevers?|febrile|temperatures?)$/, from, at + 1);
+      const id = isFever ? 'body temperature' : last?.kind === 'vital' ? last.id : undefined;
+      const number = tokens.slice(at, at + 8).findIndex(({ kind }) => kind === 'number');
+      if (id === undefined || number === -1 || !Object.hasOwn(OWN_UNITS, id)) return [];
+      // "If the fridge goes above 8 °C".
+      if (id === 'body temperature' && tokens[at + number]!.value! < LEAST_OF_BODY) return [];
+      const end = amountAt(tokens, at + number)?.end ?? at;
+      const unit = unitAt(tokens, end)?.name;
+      const isOwn = unit === undefined ? id !== 'body temperature' || isFever : OWN_UNITS[id]!.test(unit);
+      return isOwn ? [{ id, kind: 'vital', first: at, end: at + 1, sentence, assertion: 'active' }] : [];
+    }),
+  );
 }
 
 /** "Above 160/100". */

@@ -4,6 +4,7 @@ import { misreadAt } from '../contradictions.ts';
 import { plain } from '../doses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { valuesInTable } from '../lab-scale.ts';
 import type { Measurement } from '../measured.ts';
 import { matchesIn } from '../needed-words.ts';
 import { spanOf } from '../reading/document.ts';
@@ -56,12 +57,12 @@ const FAR: Readonly<Record<string, readonly [number, number]>> = {
 
 /** What nobody does or is with a vital sign at its worst. */
 const LIVELY =
-  /\b(?:talking in (?:full |whole |complete )?sentences|chatting|chatty|walk(?:s|ed|ing) (?:unaided|independently|to|in|from|around|down)|eating (?:toast|breakfast|lunch|dinner|and|well)|alert and (?:oriented|chatty|well)|playing|smiling|swinging (?:her|his) legs|comfortable(?: at rest)?,? (?:and )?(?:chatting|chatty|talking|reading|watching|eating)|comfortable at rest|looks well|well in (?:herself|himself)|in no (?:acute )?distress|bright and alert|feeding well|hearing screen passed|thriving|(?:pink|alert|awake),? (?:and )?(?:active|vigorous|playful)|well[- ](?:child|baby) (?:visit|check)|health visitor)\b/gi;
+  /\b(?:talking in (?:full |whole |complete )?sentences|chatting|chatty|walk(?:s|ed|ing) (?:unaided|independently|to|in|from|around|down)|eating (?:toast|breakfast|lunch|dinner|and|well)|alert and (?:oriented|chatty|well)|playing|smiling|swinging (?:her|his) legs|comfortable(?: at rest)?,? (?:and )?(?:chatting|chatty|talking|reading|watching|eating)|comfortable at rest|, comfortable(?=[.,;]|$)|passing (?:gas|flatus)|tolerating (?:an? )?(?:full |clear |regular |normal |soft |oral )?(?:liquids|diet|fluids)|(?:up|sat|sitting) (?:out )?in (?:the |a )?chair|sitting out|(?:likely )?home (?:today|tomorrow)|ambulating|looks well|well in (?:herself|himself)|in no (?:acute )?distress|bright and alert|feeding well|hearing screen passed|thriving|(?:pink|alert|awake),? (?:and )?(?:active|vigorous|playful)|well[- ](?:child|baby) (?:visit|check)|health visitor)\b/gi;
 const WORST: typeof FAR = {
   'heart rate': [0.48, 2.05],
   'respiratory rate': [0.4, 2.15],
   'systolic blood pressure': [0.62, 1.9],
-  'oxygen saturation': [0.76, 2],
+  'oxygen saturation': [0.85, 2],
   'body temperature': [0.86, 1.1],
 };
 /** The hearts and lungs of children have less room below, and a fast one shows. */
@@ -72,11 +73,21 @@ function farOff(each: Case, one: Measurement, limits: typeof FAR): readonly Find
   const row = far && vitalRowOf(each, one.id);
   if (!far || !row || isAside(each, one)) return [];
   const [low, high] = [Number(row.normal_low), Number(row.normal_high)];
-  // In Fahrenheit the ends lie elsewhere.
-  if (one.id === 'body temperature' && (one.unit === 'fahrenheit' || one.low > 46)) return [];
-  if (one.low >= low * far[0] && one.low <= high * far[1]) return [];
+  // Fahrenheit is told in degrees Celsius.
+  const [value = one.low] = valuesInTable(each, one);
+  const [least, most] = [low * far[0], high * far[1]];
+  if (value >= (isBreathless(each, one) ? Math.min(least, LEAST_OF_LUNGS) : least) && value <= most) return [];
   return [findingOf(each, one, row)];
 }
+
+/** In percent: lungs and hearts that are used to little oxygen; the dying are comfortable with less. */
+const LEAST_OF_LUNGS = 71;
+const isBreathless = ({ reading: { tokens } }: Case, { id }: Measurement): boolean =>
+  id === 'oxygen saturation' &&
+  hasWord(
+    tokens,
+    /^(?:copd|fibrosis|ild|ipf|cyanotic|eisenmenger(?:'s)?|fontan|glenn|tetralogy|altitude|ltot|emphysema|palliative|hospice|dying|comfort|shunt|pulmonary|bronchiectasis|probe|artefact|artifact|newborn|birth)$/,
+  );
 
 /** Of another time, or what is usual for this patient. */
 const isAside = ({ reading: { tokens } }: Case, { id, sentence }: Measurement): boolean =>

@@ -90,7 +90,14 @@ function isBeside({ reading }: Case, one: Measurement, { first, end, sentence }:
   const between = tokens.slice(from, to);
   // "Potassium 4.2, sodium too low": said of the other.
   if (
-    mentions.some((other) => other.first >= from && other.first < to && /^(?:lab|vital|score|drug)$/.test(other.kind))
+    mentions.some(
+      (other) =>
+        other.first >= from &&
+        other.first < to &&
+        /^(?:lab|vital|score|drug)$/.test(other.kind) &&
+        // "INR 2.5 on warfarin, above range".
+        !(one.id === 'inr' && other.id === 'warfarin'),
+    )
   )
     return false;
   return (

@@ -208,7 +208,7 @@ function saidBefore(tokens: readonly Token[], one: Measurement): Said | undefine
       return undefined;
     const said =
       namedAt(tokens, at, one.id) ??
-      (at === one.first - 1 && /^(?:normal|elevated|low|high)$/.test(text) ? PLAIN[text] : undefined);
+      (/^(?:normal|elevated|low|high)$/.test(text) && isDescribed(tokens, at + 1, one.first) ? PLAIN[text] : undefined);
     // A disease counts where the value is what shows it: "anemia with a hemoglobin of 15".
     if (!said || (DISEASES.test(text) && !/^(?:with|by|of|\()$/.test(tokens[at + 1]?.text ?? ''))) continue;
     if (/^(?:portal|pulmonary|intracranial|ocular|gestational|nephrogenic)$/.test(tokens[at - 1]?.text ?? '')) continue;
@@ -217,6 +217,10 @@ function saidBefore(tokens: readonly Token[], one: Measurement): Said | undefine
   }
   return undefined;
 }
+
+/** "A normal adult heart rate": nothing but whose or which stands between. */
+const isDescribed = (tokens: readonly Token[], from: number, to: number): boolean =>
+  tokens.slice(from, to).every(({ text }) => /^(?:adult|resting|body|oral|average)$/.test(text));
 
 /** "Brother has hemochromatosis: her ferritin is 88". */
 const RELATIVES =

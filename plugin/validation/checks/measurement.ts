@@ -132,7 +132,7 @@ function checkVital(each: Case, one: Measurement): Found | undefined {
   const row = rows.find((candidate) => isVitalUnit(one, candidate)) ?? rows[0];
   if (!row) return undefined;
   if ((one.id === 'body weight' || one.id === 'body height') && !one.unit) return undefined;
-  const factor = vitalFactor(one, row);
+  const factor = vitalFactor(each, one, row);
   if (factor === undefined) return undefined;
   // What a newborn breathes no adult does.
   const isAdult = (each.patient.ageYears ?? 0) >= 16;
@@ -193,13 +193,21 @@ function isVitalUnit(one: Measurement, row: Row<'vitals'>): boolean {
   return (row.unit === '[degF]') === fahrenheit;
 }
 
-function vitalFactor(one: Measurement, row: Row<'vitals'>): number | undefined {
+function vitalFactor({ reading: { tokens } }: Case, one: Measurement, row: Row<'vitals'>): number | undefined {
+  const isBeside = one.valueAt - one.first <= 2 && !hasWord(tokens, OF_ORGAN, one.sentence.first, one.sentence.end);
+  // "Weight 72 g", "height 172 mm": the number is a grown person's in another unit.
+  if (row.unit === 'kg' && one.unit === 'g' && isBeside && one.low >= 30 && one.low <= 250) return 0.001;
+  if (row.unit === 'cm' && one.unit === 'mm' && isBeside && one.low >= 120 && one.low <= 220) return 0.1;
   if (row.unit === 'kg') return one.unit === 'kg' ? 1 : one.unit === 'lb' ? 0.4536 : undefined;
   if (row.unit === 'cm') return one.unit === 'cm' ? 1 : one.unit === 'm' ? 100 : one.unit === 'inch' ? 2.54 : undefined;
   if (row.unit === '%' && one.unit && one.unit !== '%') return undefined;
   if (row.unit === 'weeks' && one.unit !== 'week') return undefined;
   return 1;
 }
+
+/** What is weighed and measured besides a person. */
+const OF_ORGAN =
+  /^(?:specimen|placenta|placental|uterus|uterine|prostate|spleen|thyroid|gland|tumou?r|tissue|breast|lump|kidney|liver|heart|organ|nodule|stool|pad|pads|nappy|nappies|diapers?|gain|gained|loss|lost|feeds?|food|portions?|carbs?|protein|step|bed|chair|seat|disc|vertebral|up|down)$/;
 
 /** A range of the table in the unit of the text. */
 function rangeIn(
@@ -302,8 +310,11 @@ function clash(
   const margin = (high - low) * (later?.mild ? 0.5 : 0.15);
   const actual = value > high ? 'high' : value < low ? 'low' : 'normal';
   if (actual === said) return undefined;
-  // Whose body mass is 27 is overweight and within most ranges.
-  const near = one.kind === 'vital' ? 0.4 : 0.2;
+  // "WBC 7.2 is markedly elevated": no laboratory's own range makes that true.
+  const behind = behindAsides(each.reading.tokens, one.end, one.sentence.end);
+  const isEmphatic = hasWord(each.reading.tokens, EMPHATIC, one.end, Math.min(one.sentence.end, behind + 8));
+  // Whose body mass is 27 is overweight and within most ranges; nobody calls a pressure of 118 severely high.
+  const near = one.kind === 'vital' ? (isEmphatic ? 0.1 : 0.4) : 0.2;
   const far =
     said === 'normal'
       ? value > high + margin || value < low - margin
@@ -314,11 +325,8 @@ function clash(
   // In the other half of the range: no laboratory's own would make it true.
   const middle = (low + high) / 2;
   const isPlainlyWithin =
-    one.kind === 'lab' && low > 0 && (said === 'low' ? value > middle : said === 'high' && value < middle);
+    one.kind === 'lab' && low > 0 && (said === 'low' ? value >= middle : said === 'high' && value <= middle);
   const opposite = said !== 'normal' && actual !== 'normal';
-  // "WBC 7.2 is markedly elevated": no laboratory's own range makes that true.
-  const behind = behindAsides(each.reading.tokens, one.end, one.sentence.end);
-  const isEmphatic = hasWord(each.reading.tokens, EMPHATIC, one.end, Math.min(one.sentence.end, behind + 8));
   return {
     family: 'measurement',
     category: 'value_misread',

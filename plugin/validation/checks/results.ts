@@ -10,7 +10,7 @@ import { spanOf } from '../reading/document.ts';
 import { type Sentence, sentenceNumberAt } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 import { unitAt } from '../reading/units.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 import { behindOf, liesIn, type ResultReading, resultAt } from '../result-readings.ts';
 import { stanceOf } from '../stance.ts';
 
@@ -118,7 +118,8 @@ function judged(each: Case, row: Row<'results'>, readings: readonly ResultReadin
       .flatMap((one) => bySentence.get(one) ?? []);
     const reading = (isDrawn ? [readings[0]!, ...near] : near).find((one) => isAbout(each, one, at, first));
     if (!reading) continue;
-    const stance = stanceOf(tokens, sentence, first, end);
+    const stance =
+      stanceOf(tokens, sentence, first, end) ?? (isEquated(tokens, reading.end, first) ? 'confirmed' : undefined);
     if (stance !== (isShown ? 'excluded' : 'confirmed')) continue;
     const around = `${wordsAround(tokens, reading.sentence)} ${wordsAround(tokens, sentence)}`;
     if (listOf(row.unless).some((part) => around.includes(` ${part}`))) continue;
@@ -126,6 +127,10 @@ function judged(each: Case, row: Row<'results'>, readings: readonly ResultReadin
   }
   return [];
 }
+
+/** "A fasting glucose of 110 mg/dL is diabetes". */
+const isEquated = (tokens: readonly Token[], from: number, to: number): boolean =>
+  to > from && to - from < 6 && /^(?:\S{1,6} \/ \S{1,3} |% )?is(?: an?)?$/.test(phrase(tokens, from, to));
 
 const wordsAround = (tokens: readonly Token[], { first, end }: Sentence): string =>
   ` ${tokens

@@ -26,7 +26,7 @@ export function checkSaidRanges(each: Case): readonly Finding[] {
   };
   return each.measurements.flatMap((one): readonly Finding[] => {
     if (one.low !== one.high || one.assertion === 'hypothetical' || isTarget(tokens, one)) return [];
-    const said = rangeBehind(around, one) ?? rangeBefore(around, one);
+    const said = limitBehind(tokens, one) ?? rangeBehind(around, one) ?? rangeBefore(around, one);
     if (!said || isThere(one.low, said)) return [];
     const range = `${plain(said.low)} to ${plain(said.high)}`;
     return [
@@ -151,6 +151,24 @@ function placeIn(tokens: readonly Token[], from: number, to: number, end: number
   if (isAim && places.filter(({ at }) => at !== -1).length < 2) return undefined;
   return isNamedBehind || words.some((word) => RANGE.test(word)) ? last.place : undefined;
 }
+
+/** "590 µmol/L, at target below 360", "7.9%, within goal of under 7.5": the limit that it is said to keep. */
+function limitBehind(tokens: readonly Token[], one: Measurement): SaidRange | undefined {
+  const from = tokens[one.end]?.text === ',' ? one.end + 1 : one.end;
+  for (let at = from; at < Math.min(one.sentence.end, from + LIMIT_REACH); at += 1) {
+    const { text, kind } = tokens[at]!;
+    if (kind === 'number' || /^(?:;|\.|not|above|over|but|until|if|from)$/.test(text)) return undefined;
+    if (!/^(?:below|under|<)$/.test(text)) continue;
+    const amount = tokens[at + 1]?.kind === 'number' ? amountAt(tokens, at + 1) : undefined;
+    const isMet = MET.test(phrase(tokens, from, at));
+    const stated = amount && unitAt(tokens, amount.end)?.name;
+    if (!amount || !isMet || amount.low !== amount.high || tokens[amount.end]?.text === '/') return undefined;
+    if (stated !== undefined && stated !== one.unit) return undefined;
+    return { low: 0, high: amount.high * 1.03, place: 'within', first: amount.first, end: amount.end };
+  }
+  return undefined;
+}
+const LIMIT_REACH = 18;
 
 const beforeBracket = (words: readonly string[]): readonly string[] => {
   const open = words.indexOf('(');

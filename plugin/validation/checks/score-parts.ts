@@ -59,9 +59,15 @@ function pointsAt(tokens: readonly Token[], equals: number): readonly Finding[] 
     while (next > at - 3 - ITEM && next >= 0 && tokens[next]!.text !== ')') next -= 1;
     at = next;
   }
-  if (count < 3 || sum === stated) return [];
+  if (count < 3 || sum === stated || isBareBefore(tokens, first)) return [];
   return found(tokens, first, equals + 2, 'arithmetic', `the points come to ${plain(sum)}, not ${plain(stated)}`);
 }
+
+/** "Confusion 1, urea 9.2 (1), RR 32 (1), age 78 (1)": an item before them has its points without brackets. */
+const isBareBefore = (tokens: readonly Token[], first: number): boolean =>
+  tokens
+    .slice(Math.max(0, first - ITEM - 2), first)
+    .some(({ text }, at, before) => text === ',' && (before[at - 1]?.value ?? 99) <= 9);
 
 /** "Age >= 75 = 2, female = 1, HTN = 1, total 4", "confusion (1), BUN 28 (1), RR 32 (1). Total 3". */
 function totalAt(tokens: readonly Token[], at: number): readonly Finding[] {
@@ -95,7 +101,8 @@ function totalAt(tokens: readonly Token[], at: number): readonly Finding[] {
       isScore &&
       token.kind === 'number' &&
       token.value! <= 4 &&
-      tokens[back - 1]?.kind === 'word' &&
+      // "Age 65-74 1".
+      (tokens[back - 1]?.kind === 'word' || (tokens[back - 1]?.kind === 'number' && token.spaced)) &&
       // "Admit day 1." is no item.
       !/^(?:day|pod|stage|grade|bed|room|level|week|step|type|hour)$/.test(tokens[back - 1]!.text) &&
       (/^[,;.]$/.test(tokens[back + 1]?.text ?? '') || back + 2 === at);

@@ -7,7 +7,7 @@ import { matchesIn } from '../needed-words.ts';
 import { MONTH } from './ages.ts';
 import { countOf } from './sum.ts';
 
-const DAY = `(?:\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}|${MONTH} \\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}\\/\\d{1,2})`;
+export const DAY = `(?:\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}|${MONTH} \\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}\\/\\d{1,2})`;
 const COUNT =
   '(?<count>\\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)';
 const UNIT = '[- ](?<unit>nights?|days?)';
@@ -84,7 +84,7 @@ function judge(match: RegExpExecArray, apart: readonly number[], stated: number,
 const LONGEST = 120;
 
 /** Days from one day to the next of the other: by the year told, or in a year with and without 29 February. */
-function daysBetween(from: string, to: string, said: string): readonly number[] {
+export function daysBetween(from: string, to: string, said: string): readonly number[] {
   const told = [...said.matchAll(/\b20\d\d\b/g)].map(([year]) => Number(year));
   const years = told.length > 0 ? [Math.max(...told)] : [2023, 2024];
   // "3/4 to 5/4": from March to May, or within April.

@@ -14,6 +14,7 @@ import { sumsOfFluids } from './sums-of-fluids.ts';
 import { sumsOfLists } from './sums-of-lists.ts';
 import { sumsOfParts } from './sums-of-parts.ts';
 import { sumsOfPregnancy } from './sums-of-pregnancy.ts';
+import { sumsOfSpans } from './sums-of-spans.ts';
 
 /** Sums that a text states with all their parts: shares, balances, pack-years, changes of weight, quantities dispensed. */
 export function checkSums({ searched, reading }: Case): readonly Finding[] {
@@ -27,6 +28,7 @@ export function checkSums({ searched, reading }: Case): readonly Finding[] {
     ...sumsOfPregnancy(searched),
     ...sumsInWords(searched),
     ...sumsOfLists(searched),
+    ...sumsOfSpans(searched),
     ...countsOf(searched),
     ...packYears(searched),
     ...packYearsOfCigarettes(searched),
@@ -76,7 +78,7 @@ const packYearsOfCigarettes = (text: Searched): readonly Sum[] =>
 const additions = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
-    /\b(?<![x×*/(.-] ?|\+ ?[A-Za-z]{1,14} )(?<terms>\d[\d,]{0,5}(?: ?(?:mL|mg|units|g))?(?: ?\+ ?(?:[A-Za-z]{1,14} ){0,2}\d[\d,]{0,5}(?: ?(?:mL|mg|units|g))?){1,8}) ?= ?(?<stated>\d[\d,]{0,6})\b(?![.\d])/gi,
+    /\b(?<![x×*/(+-] ?|\.|\+ ?[A-Za-z]{1,14} )(?<terms>\d[\d,]{0,5}(?: ?(?:mL|mg|units|g))?(?: ?\+ ?(?:[A-Za-z]{1,14} ){0,2}\d[\d,]{0,5}(?: ?(?:mL|mg|units|g))?){1,8}) ?= ?(?<stated>\d[\d,]{0,6})\b(?!\.?\d)/gi,
     ({ terms, stated }) => {
       const expected = (terms ?? '')
         .split('+')
@@ -100,7 +102,7 @@ const listedTotal = (text: Searched): readonly Sum[] =>
 const products = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
-    /\b(?<![\d.x×*/+-] ?)(?<factors>\d{1,4}(?:\.\d{1,3})?(?: ?(?:mL|mg|mcg|g|kg|units|mEq|%))?(?:(?: ?\/ ?kg)?(?:\/%)? ?[x×] ?\d{1,4}(?:\.\d{1,3})?(?: ?(?:mL|mg|kg|%|TBSA|days|doses|tablets|tabs))?){1,3}) ?= ?(?:about |approximately |~)?(?<stated>[\d,]{1,8}(?:\.\d{1,2})?)\b(?![.\d]| ?[x×*/+])(?: ?(?<same>mg|mcg|g|mL|L|tablets?|tabs?|capsules?|caps|pills?|vials?|bottles?|doses?)\b)?/gi,
+    /\b(?<![\d.x×*/+-] ?)(?<factors>\d{1,4}(?:\.\d{1,3})?(?: ?(?:mL|mg|mcg|g|kg|units|mEq|%))?(?:(?: ?\/ ?kg)?(?:\/%)? ?[x×] ?\d{1,4}(?:\.\d{1,3})?(?: ?(?:mL|mg|kg|%|TBSA|days|doses|tablets|tabs))?){1,3}) ?= ?(?:about |approximately |~)?(?<stated>[\d,]{1,8}(?:\.\d{1,2})?)\b(?!\.?\d| ?[x×*/+])(?: ?(?<same>mg|mcg|g|mL|L|tablets?|tabs?|capsules?|caps|pills?|vials?|bottles?|doses?)\b)?/gi,
     ({ factors, stated, same }) => {
       // "200 mcg x 5 = 1 mg", "40 mg x 5 days = 10 tablets".
       const own = /(?:mcg|mg|g|mL|L)\b/i.exec(factors ?? '')?.[0];
@@ -117,7 +119,7 @@ const products = (text: Searched): readonly Sum[] =>
 const factored = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
-    /\b(?<![\d.x×*/+-] ?)(?<factor>\d{1,4}(?:\.\d{1,2})?) ?[x×*] ?\((?<first>\d{1,5}(?:\.\d{1,2})?) ?(?<act>[+−-]) ?(?<second>\d{1,5}(?:\.\d{1,2})?)\) ?= ?(?:about |~)?(?<stated>[\d,]{1,8}(?:\.\d{1,2})?)\b(?![.\d]| ?[x×*/+])/gi,
+    /\b(?<![\d.x×*/+-] ?)(?<factor>\d{1,4}(?:\.\d{1,2})?) ?[x×*] ?\((?<first>\d{1,5}(?:\.\d{1,2})?) ?(?<act>[+−-]) ?(?<second>\d{1,5}(?:\.\d{1,2})?)\) ?= ?(?:about |~)?(?<stated>[\d,]{1,8}(?:\.\d{1,2})?)\b(?!\.?\d| ?[x×*/+])/gi,
     ({ factor, first, act, second, stated }) => {
       const inside = amountOf(first) + (act === '+' ? 1 : -1) * amountOf(second);
       const expected = amountOf(factor) * inside;

@@ -21,8 +21,9 @@ export function checkToldChanges({ reading: { tokens, sentences } }: Case): read
   return wordsIn(tokens, CHANGE).flatMap((at): readonly Finding[] => {
     while (place < sentences.length - 1 && sentences[place]!.end <= at) place += 1;
     if (told.has(sentences[place]?.end ?? -1)) return [];
-    const stated = amountBehind(tokens, at + 1);
-    const pair = stated && valuesBefore(tokens, at);
+    const before = shareBefore(tokens, at);
+    const stated = before ?? amountBehind(tokens, at + 1);
+    const pair = stated && valuesBefore(tokens, before ? before.first : at);
     const found = pair && disagree(tokens, pair, stated);
     return found ? [found] : [];
   });
@@ -39,6 +40,13 @@ interface Value {
   readonly end: number;
 }
 
+/** "A 20% rise", "an 8 percent improvement". */
+function shareBefore(tokens: readonly Token[], at: number): Value | undefined {
+  const isShare = /^(?:%|percent)$/.test(tokens[at - 1]?.text ?? '') && /^(?:a|an)$/.test(tokens[at - 3]?.text ?? '');
+  const value = isShare ? tokens[at - 2]?.value : undefined;
+  return value === undefined ? undefined : { value, unit: '%', first: at - 2, end: at };
+}
+
 /** "Of 75 percent", "by 8 lb", "18 lb": what the change is said to be. */
 function amountBehind(tokens: readonly Token[], from: number): Value | undefined {
   let at = from;
@@ -52,6 +60,10 @@ function amountBehind(tokens: readonly Token[], from: number): Value | undefined
   // "Down 4 lb from 90", "up 6 kg to 80": the values follow.
   return /^(?:from|to)$/.test(tokens[value.end]?.text ?? '') || isOfOtherTime(tokens, value) ? undefined : value;
 }
+
+/** "Over 24 h", "in 3 months". */
+const isOfHours = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.kind === 'number' && /^(?:h|hrs?|hours?|days?|weeks?|months?|years?)$/.test(tokens[at + 1]?.text ?? '');
 
 const TIME = /^(?:hour|min|day|week|month|year|s)$/;
 
@@ -70,9 +82,9 @@ function valueAt(tokens: readonly Token[], at: number): Value | undefined {
 
 /** Words between the second value and the change, and between the two values. */
 const TO_CHANGE =
-  /^(?:[,:;(—–-]|a|an|is|which|that|so|for|the|total|net|weight|has|have|he|she|it|they|you|we|this|representing|giving|overall|today|now|of|about|your|his|her|another|last|visit|week|month|yesterday|ago|admission|discharge|baseline|at|in|on|previously|day|birth)$/;
+  /^(?:[,:;(—–-]|a|an|is|which|that|so|for|the|total|net|weight|has|have|he|she|it|they|you|we|this|representing|giving|overall|today|now|of|about|your|his|her|another|last|visit|week|month|yesterday|ago|admission|discharge|baseline|at|in|on|previously|day|birth|over|h|hrs|hours?|days?|weeks?|months?|after|following|salbutamol|albuterol|bronchodilator|treatment|with)$/;
 const TO_SECOND =
-  /^(?:to|→|>|-|now|today|and|versus|vs|was|last|previous|previously|from|yesterday|then|visit|week|month|year|,|down|up|is|at|current|currently|on|in|the|admission|discharge|baseline|this|morning|weight|it|january|february|march|april|may|june|july|august|september|october|november|december|prior|before|after|mg|dl|only|just|arrival|presentation|start|outset|onset|referral|first|diagnosis|intake|entry|booking|pre|post|preop|postop|treatment|surgery|operation|initially|his|her|your|is|are|when|started|birth|day)$/;
+  /^(?:to|→|>|-|now|today|and|versus|vs|was|last|previous|previously|from|yesterday|then|visit|week|month|year|,|down|up|is|at|current|currently|on|in|the|admission|discharge|baseline|this|morning|weight|it|january|february|march|april|may|june|july|august|september|october|november|december|prior|before|after|mg|dl|only|just|arrival|presentation|start|outset|onset|referral|first|diagnosis|intake|entry|booking|pre|post|preop|postop|treatment|surgery|operation|initially|rising|rose|falling|fell|risen|fallen|climbing|climbed|improving|improved|increasing|increased|decreasing|decreased|dropping|dropped|going|went|his|her|your|is|are|when|started|birth|day)$/;
 const JOINS = /^(?:to|→|>|now|today|versus|vs|was|last|previous|previously|yesterday|then|prior|discharge|morning)$/;
 
 /** The two values right before a change, the earlier one first, in one unit and joined by words of before and after. */
@@ -111,14 +123,17 @@ function beforeDrug(tokens: readonly Token[], change: number): number {
 /** The nearest value whose end comes before `end`, with nothing but `words` between. */
 function numberBefore(tokens: readonly Token[], end: number, words: RegExp, reach: number): Value | undefined {
   for (let at = end - 1; at >= Math.max(0, end - reach - 3); at -= 1) {
-    // "25.1 kg today, 17 March, a loss of": the day is none of the two.
-    if (isNumberOfTime(tokens, at)) continue;
+    // "25.1 kg today, 17 March, a loss of", "134 over 24 h, a rise of": a time is none of the two.
+    if (isNumberOfTime(tokens, at) || isOfHours(tokens, at)) continue;
     const value = tokens[at]!.kind === 'number' ? valueAt(tokens, at) : undefined;
     if (tokens[at]!.kind === 'number' && !value) return undefined;
     if (!value) continue;
     const between = tokens.slice(value.end, end);
     const isLink = ({ text }: Token, offset: number) =>
-      words.test(text) || isNumberOfTime(tokens, value.end + offset) || isMonthAt(tokens, value.end + offset);
+      words.test(text) ||
+      isOfHours(tokens, value.end + offset) ||
+      isNumberOfTime(tokens, value.end + offset) ||
+      isMonthAt(tokens, value.end + offset);
     return value.end <= end && between.length <= reach && between.every(isLink) ? value : undefined;
   }
   return undefined;

@@ -63,7 +63,18 @@ const NAMED: Readonly<Record<string, readonly (readonly [RegExp, Said])[]>> = {
   triglycerides: [[/^hypertriglycerid(?:a?emia)$/, 'high']],
   ferritin: [[/^(?:overload|overloaded|hemochromatosis)$/, 'high']],
   'qtc interval': [[/^prolonged$/, 'high']],
-  '25-oh vitamin d': [[/^(?:deficiency|deficient|insufficiency|insufficient)$/, 'low']],
+  '25-oh vitamin d': [
+    [/^(?:deficiency|deficient|insufficiency|insufficient)$/, 'low'],
+    [/^(?:sufficient|sufficiency|replete|adequate)$/, 'normal'],
+  ],
+  pco2: [
+    [/^(?:hypercapni[ac]|hypercarbi[ac])$/, 'high'],
+    [/^(?:hypocapni[ac]|hypocarbi[ac])$/, 'low'],
+  ],
+  'ejection fraction': [
+    [/^(?:reduced|impaired|depressed)$/, 'low'],
+    [/^preserved$/, 'normal'],
+  ],
   albumin: [[/^hypoalbumin(?:a?emia)$/, 'low']],
   'heart rate': [
     [/^tachycardi[ac]$/, 'high'],
@@ -97,4 +108,8 @@ export const namedBy = (word: string, id: string): Said | undefined =>
 export const namedAt = (tokens: readonly Token[], at: number, id: string): Said | undefined =>
   /^(?:central|secondary|tertiary|pituitary|hypothalamic)$/.test(tokens[at - 1]?.text ?? '')
     ? undefined
-    : namedBy(tokens[at]?.text ?? '', id);
+    : // "EF 60%, reduced carvedilol": what was done.
+      id === 'ejection fraction' &&
+        !/^(?:|[.,;)]|and|but|systolic|function|ef|lvef|ejection|for)$/.test(tokens[at + 1]?.text ?? '')
+      ? undefined
+      : namedBy(tokens[at]?.text ?? '', id);

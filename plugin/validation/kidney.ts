@@ -37,7 +37,7 @@ export function kidneyStageOf({ tokens }: Reading): string | undefined {
 
 /** "No residual urine, haemodialysis Mon/Wed/Fri", "dialysis three times a week": whose days are told is dialysed. */
 export const isOnSessions = ({ tokens, mentions }: Reading): boolean =>
-  wordsIn(tokens, /^(?:ha?emodialysis|dialysis|hd|ihd)$/).some(
+  wordsIn(tokens, /^(?:ha?emodialysis|dialysis|dialy[sz]e[sd]|dialy[sz]ing|hd|ihd)$/).some(
     (at) =>
       SESSIONS.test(phrase(tokens, at + 1, Math.min(tokens.length, at + 6))) &&
       // "His wife has dialysis Monday, Wednesday and Friday".

@@ -118,6 +118,7 @@ import { checkListedSizes } from './listed-sizes.ts';
 import { checkListedTotals } from './listed-totals.ts';
 import { checkLoneAntidotes } from './lone-antidote.ts';
 import { checkMadeOf } from './made-of.ts';
+import { checkMaintenanceFluids } from './maintenance-fluids.ts';
 import { checkMeasurements } from './measurement.ts';
 import { checkMechanisms } from './mechanism.ts';
 import { checkMonitoring } from './monitoring.ts';
@@ -316,6 +317,7 @@ export const CHECKS: readonly Check[] = [
   checkLifeYears,
   checkDates,
   checkFluids,
+  checkMaintenanceFluids,
   checkDispensed,
   checkSupplies,
   checkWeekly,

@@ -221,7 +221,7 @@ const isSystemic = ({ knowledge }: Case, { drug }: DoseClaim): boolean =>
 /** Heparins, insulins and incretins go under the skin; in a muscle they bleed or act too fast (FDA labels). */
 const isUnderSkinOnly = ({ knowledge }: Case, { drug }: DoseClaim): boolean =>
   ['lmwh', 'insulin', 'glp1 agonist', 'triptan', 'ppi'].some((name) => knowledge.subjectsOf(drug.id).has(name)) ||
-  /^(?:denosumab|fondaparinux|enoxaparin|dalteparin|teriparatide|adalimumab|etanercept)$/.test(drug.id);
+  /^(?:heparin|denosumab|fondaparinux|enoxaparin|dalteparin|teriparatide|adalimumab|etanercept)$/.test(drug.id);
 
 const isPuffed = ({ reading }: Case, { first, end }: DoseClaim): boolean =>
   hasWord(reading.tokens, /^(?:puffs?|inhalations?|inhaler)$/, first, end);

@@ -64,7 +64,7 @@ const isOfSomebody = (tokens: readonly Token[], at: number, end: number): boolea
     /^(?:[,(]|and)$/.test(text(tokens, at - 1)) &&
     hasWord(tokens, /^(?:old|yo|y|yr|yrs|year|years|m|f|mo|months|man|woman|male|female)$/, Math.max(0, at - 9), at)) ||
   // "Baby 8 weeks, 5.1 kg,", "Leo, 9, 24 kg": behind the age of a child.
-  (/^[),.;]$/.test(text(tokens, end)) && text(tokens, at - 1) === ',' && isBehindAge(tokens, at)) ||
+  (/^[),.;]$/.test(text(tokens, end)) && isBehindAge(tokens, at)) ||
   // "For a child of 15 kg".
   (text(tokens, at - 1) === 'of' &&
     /^(?:toddler|child|infant|newborn|neonate|baby|boy|girl|man|woman|patient|adult|adolescent)$/.test(
@@ -77,11 +77,16 @@ const isOfSomebody = (tokens: readonly Token[], at: number, end: number): boolea
   (text(tokens, end) === ')' && hasWord(tokens, /^(?:age|aged|old|years)$/, Math.max(0, at - 6), at));
 
 /** A baby's age in weeks or months, or a name with its years, right in front of the comma before a weight. */
-const isBehindAge = (tokens: readonly Token[], at: number): boolean =>
-  (/^(?:weeks?|wks?|months?|mo|days?)$/.test(text(tokens, at - 2)) &&
-    hasWord(tokens, /^(?:baby|infant|boy|girl|child|toddler|son|daughter)$/, Math.max(0, at - 8), at) &&
-    !hasWord(tokens, /^(?:efw|f(?:o)?etal|gestation|scan|delivered|birth|born)$/, Math.max(0, at - 12), at)) ||
-  isNamedChild(tokens, at - 2);
+const isBehindAge = (tokens: readonly Token[], at: number): boolean => {
+  const comma = /^(?:about|around|approx|approximately|~)$/.test(text(tokens, at - 1)) ? at - 2 : at - 1;
+  return (
+    text(tokens, comma) === ',' &&
+    ((/^(?:weeks?|wks?|months?|mo|days?)$/.test(text(tokens, comma - 1)) &&
+      hasWord(tokens, /^(?:baby|infant|boy|girl|child|toddler|son|daughter)$/, Math.max(0, at - 8), at) &&
+      !hasWord(tokens, /^(?:efw|f(?:o)?etal|gestation|scan|delivered|birth|born)$/, Math.max(0, at - 12), at)) ||
+      isNamedChild(tokens, comma - 1))
+  );
+};
 
 /** "Leo, 9, 24 kg": a name, whole years and a weight that such a child has. */
 export const isNamedChild = (tokens: readonly Token[], at: number): boolean => {

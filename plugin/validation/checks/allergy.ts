@@ -216,6 +216,9 @@ interface Reaction {
 const isOfClass = ({ reading: { tokens } }: Case, { note }: Reaction): boolean =>
   /angioedema/.test(note) && hasWord(tokens, /^angioo?edema$/);
 
+/** "Trimethoprim: Stevens-Johnson. Co-trimoxazole 960 mg": a combination that holds the allergen. */
+const isPartOf = (allergen: string, drug: string): boolean => drug.split('-').slice(0, 4).includes(allergen);
+
 /** The drug is the allergen, of the same class as a class-wide allergen, or listed as cross-reacting. */
 function reactionOf(each: Case, allergen: string, drug: string): Reaction | undefined {
   const { knowledge } = each;
@@ -228,7 +231,7 @@ function reactionOf(each: Case, allergen: string, drug: string): Reaction | unde
   );
   const sameCore = row !== undefined && /same core|^class|same substance|same arylamine/.test(row.note);
   // An allergy to amoxicillin-clavulanate is one to amoxicillin first of all.
-  if (allergen === drug || subjects.has(allergen) || allergen.split('-').includes(drug)) {
+  if (allergen === drug || subjects.has(allergen) || allergen.split('-').includes(drug) || isPartOf(allergen, drug)) {
     return {
       allergen,
       same: true,

@@ -9,6 +9,10 @@ import { hasWord } from '../reading/words.ts';
 const EXPLAINS =
   /^(?:clash\w{0,4}|interact\w{0,6}|cyp\w{0,5}|blockers?|inhibit(?:s|or|ors)?|induc(?:es|er|ers)|raises|raising|contraindicated|capped|flagged|toxic|warns?|warned|serotonin|duplicate|redundant)$/;
 
+/** "The pill is less reliable with it". */
+const LESS =
+  /(?<!\b(?:no|not|any|never) )\bless (?:reliable|effective|dependable)\b|\b(?:not|no longer|cannot be) (?:be )?(?:reliable|relied (?:up)?on|dependable)\b|\b(?:unreliable|may fail)\b/;
+
 /** Words of a plan: in a text of many drugs mostly said of the pair, in a short one of anything. */
 const OF_A_PLAN = /^(?:cap|instead|ago|until|protocol|ppx|pjp|label|taper|tapered|qtc|raise)$/;
 
@@ -33,6 +37,7 @@ export function explainedPairs(each: Case): (a: ReadMention, b: ReadMention) => 
       const isOn =
         here.some((one) => (one.id === a || one.id === b) && isSettledOn(one)) &&
         !/\b(?:restarted|resumed|again|back)(?: \w{1,9}){0,2} at (?:half|a (?:lower|reduced)|\d)/.test(words.join(' '));
+      if (LESS.test(words.join(' '))) return true;
       const isApart = isOn || here.some(({ kind, id }) => kind === 'drug' && id !== a && id !== b);
       return words.some(
         (_, at) =>

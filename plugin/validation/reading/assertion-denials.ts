@@ -5,6 +5,14 @@ import { phrase } from './words.ts';
 // Where a word of denial denies something else than the mention, or nothing.
 
 /** A denial in front that is not of the mention. */
+/** "Fluids without potassium and rasburicase 15 mg IV daily": what has its dose behind "and" is given. */
+const isAddedWithout = ({ tokens, at, first, end }: PlaceBefore): boolean =>
+  text(tokens, at) === 'without' &&
+  text(tokens, first - 1) === 'and' &&
+  first - at > 2 &&
+  tokens[end]?.kind === 'number' &&
+  /^(?:mg|mcg|micrograms?|g|units?|ml|mmol)$/.test(text(tokens, end + 1));
+
 export const isNoDenial = (place: PlaceBefore): boolean =>
   isOrdered(place) ||
   isOfOwnVerb(place) ||
@@ -12,6 +20,7 @@ export const isNoDenial = (place: PlaceBefore): boolean =>
   isPseudo(place.tokens, place.at) ||
   isSetApart(place) ||
   isDosedInstead(place) ||
+  isAddedWithout(place) ||
   isItemBefore(place) ||
   isSpared(place) ||
   isPurpose(place);

@@ -176,6 +176,7 @@ import { checkToldTwice } from './told-twice.ts';
 import { checkTrends } from './trends.ts';
 import { checkUnits } from './unit.ts';
 import { checkVaccines } from './vaccine.ts';
+import { checkVaccineAims } from './vaccine-aim.ts';
 import { checkVaccineCourses } from './vaccine-courses.ts';
 import { checkVaccineSchedules } from './vaccine-schedule.ts';
 import { checkVaccineTypes } from './vaccine-type.ts';
@@ -284,6 +285,7 @@ export const CHECKS: readonly Check[] = [
   checkResistance,
   checkVaccines,
   checkVaccineTypes,
+  checkVaccineAims,
   checkVaccineSchedules,
   checkVaccineCourses,
   checkQuantities,

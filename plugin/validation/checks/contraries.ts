@@ -78,7 +78,20 @@ const OPPOSITES: readonly (readonly [condition: string, drugs: readonly string[]
   ['seizure disorder', ['bupropion', 'tramadol']],
   ['hyponatremia', ['thiazide', 'desmopressin']],
   ['anemia', ['filgrastim', 'pegfilgrastim', 'g-csf']],
-  ['iron deficiency anemia', ['filgrastim', 'pegfilgrastim', 'g-csf', 'romiplostim', 'eltrombopag']],
+  [
+    'iron deficiency anemia',
+    [
+      'hydroxyurea',
+      'deferoxamine',
+      'deferasirox',
+      'deferiprone',
+      'filgrastim',
+      'pegfilgrastim',
+      'g-csf',
+      'romiplostim',
+      'eltrombopag',
+    ],
+  ],
   [
     'agranulocytosis',
     ['ferrous sulfate', 'iron supplement', 'epoetin alfa', 'darbepoetin alfa', 'romiplostim', 'eltrombopag'],

@@ -7,8 +7,15 @@ import { hasWord, phrase } from '../reading/words.ts';
 export const isThere = ({ kind, assertion }: ReadMention): boolean => kind === 'organism' && assertion !== 'negated';
 
 /** A germ that the patient has now: named, and neither excluded, past nor only tested for. */
-export const isHad = (each: Case, { kind, assertion, first, end, sentence }: ReadMention): boolean =>
+export const isHad = (each: Case, { kind, id, assertion, first, end, sentence }: ReadMention): boolean =>
   kind === 'organism' &&
+  // "Hx of C. difficile twice": it is watched for, and not treated.
+  !(
+    id === 'Clostridioides difficile' &&
+    /\b(?:hx|history|h \/ o) of(?: (?:recurrent|severe|a|two|past|previous)){0,2}$/.test(
+      phrase(each.reading.tokens, Math.max(sentence.first, first - 5), first),
+    )
+  ) &&
   (assertion !== 'negated' || isAffirmed(each, first)) &&
   !isNotDetected(each.reading.tokens, end) &&
   !isOfOtherTime(each.reading.tokens, first, end) &&

@@ -19,6 +19,7 @@ const AIMS: readonly (readonly [RegExp, string])[] = [
   [/^(?:thyroid hormones?|thyroid levels?|thyroid function|tsh (?:down|up|back))$/, 'hypothyroidism'],
   [/^(?:bone loss|bone density|bones strong|bones from)$/, 'osteoporosis'],
   [/^uric acid$/, 'gout'],
+  [/^(?:iron stores|iron levels?|iron deficiency|(?:his|her|your|the|low) iron)$/, 'iron deficiency anemia'],
   [
     /^(?:urine flow|urinary flow|urine stream|your urination|your prostate|prostate (?:small|from|symptoms))$/,
     'benign prostatic hyperplasia',
@@ -75,7 +76,7 @@ const OF_CLAUSE =
   /^(?:is|was|are|once|twice|taken|at|one|half|which|that|will|helps?|thins?|cuts?|blocks?|lowers?|brings?|controls?|treats?|prevents?|keeps?|reduces?|to|every|each|in|\d.{0,6})$/;
 
 const WANTS =
-  /^(?:lower|lowers|lowering|bring|brings|reduce|reduces|reducing|control|controls|controlling|treat|treats|treating|prevent|prevents|preventing|help|helps|manage|manages|improve|improves|stop|stops|keep|keeps|raise|raises|raising|boost|boosts|boosting|bringing|increase|increases|support|block|blocks|blocking|cut|cuts|cutting|curb|curbs|suppress|suppresses|suppressing|soothe|soothes|neutrali[sz]es?)$/;
+  /^(?:lower|lowers|lowering|bring|brings|reduce|reduces|reducing|control|controls|controlling|treat|treats|treating|prevent|prevents|preventing|help|helps|manage|manages|improve|improves|stop|stops|keep|keeps|raise|raises|raising|boost|boosts|boosting|bringing|increase|increases|support|block|blocks|blocking|cut|cuts|cutting|curb|curbs|suppress|suppresses|suppressing|soothe|soothes|neutrali[sz]es?|replace|replaces|replacing|replenish|replenishes|restore|restores|top)$/;
 
 /** "Used to bring down your blood sugar": the aim that stands behind the drug and a verb of treating, nothing denied. */
 export function purposesIn(

@@ -71,6 +71,18 @@ export function ageAt(tokens: readonly Token[], at: number) {
     )
   )
     return { kind: 'age', years: told.value, first: at, end: told.end } as const;
+  // "Child 7, chickenpox", "Girl, 4, with a rash": how a note opens.
+  if (
+    told &&
+    at > 0 &&
+    at <= 3 &&
+    told.value > 0 &&
+    told.value < 18 &&
+    Number.isInteger(told.value) &&
+    /^[,:;.(]$/.test(text(tokens, told.end)) &&
+    /^(?:child|girl|boy)(?: ,)?$/.test(phrase(tokens, text(tokens, at - 1) === ',' ? at - 2 : at - 1, at))
+  )
+    return { kind: 'age', years: told.value, first: at, end: told.end } as const;
   const group = GROUPS[word];
   // "Keep it locked away from your toddler".
   if (group !== undefined) {

@@ -101,6 +101,31 @@ const PAIRS: readonly (readonly [right: string, wrong: string, category: string]
     'PHQ-9 was 21 in May and is now 3, which means severe depression.',
     'score_misread',
   ],
+  [
+    'Boostrix given today, which protects against tetanus and whooping cough. The flu and COVID vaccines protect against influenza.',
+    'Boostrix given today, which protects against influenza.',
+    'vaccine_aim_wrong',
+  ],
+  [
+    'Girl, 4, with chickenpox; paracetamol 240 mg was given for the fever.',
+    'Girl, 4, with chickenpox; aspirin 75 mg was given for the fever.',
+    'contraindicated_age',
+  ],
+  [
+    'Hydroxycarbamide 500 mg daily was started to lower his platelet count.',
+    'Hydroxycarbamide 500 mg daily was started to replace his iron stores.',
+    'indication_wrong',
+  ],
+  [
+    'Hx of C. difficile twice. For the UTI: nitrofurantoin 100 mg BD.',
+    'C. difficile toxin positive: nitrofurantoin 100 mg BD started.',
+    'organism_not_covered',
+  ],
+  [
+    'Fluids 3 L a day without potassium and allopurinol 300 mg daily; G6PD assay: severely deficient.',
+    'Fluids 3 L a day without potassium and rasburicase 15 mg IV daily; G6PD assay: severely deficient.',
+    'contraindicated_condition',
+  ],
   ['Lithium with paracetamol for back pain.', 'Lithium with naproxen for back pain.', 'interaction_major'],
   [
     'If a patient on colchicine needs clarithromycin, the colchicine should be stopped for the course.',

@@ -122,8 +122,8 @@ const PAIRS: readonly (readonly [right: string, wrong: string, category: string]
     'organism_not_covered',
   ],
   [
-    'Fluids 3 L a day without potassium and allopurinol 300 mg daily; G6PD assay: severely deficient.',
-    'Fluids 3 L a day without potassium and rasburicase 15 mg IV daily; G6PD assay: severely deficient.',
+    'G6PD assay: severely deficient. Fluids 3 L a day without potassium and allopurinol 300 mg daily.',
+    'G6PD assay: severely deficient. Fluids 3 L a day without potassium and rasburicase 15 mg IV daily.',
     'contraindicated_condition',
   ],
   ['Lithium with paracetamol for back pain.', 'Lithium with naproxen for back pain.', 'interaction_major'],

@@ -20,7 +20,9 @@ export const dayEnd = (tokens: readonly Token[], end: number): number | undefine
 export const isDayTotal = (tokens: readonly Token[], first: number, at: number): boolean =>
   tokens
     .slice(Math.max(first, at - 5), at)
-    .some(({ text }, index, words) => text === 'total' && !/^(?:of|dose)$/.test(words[index + 1]?.text ?? ''));
+    .some(({ text }, index, words) => text === 'total' && !/^(?:of|dose)$/.test(words[index + 1]?.text ?? '')) ||
+  // "The total daily dose of levodopa is 600 mg".
+  /\btotal daily dose(?: of [^ ]{2,20}){0,1}(?: is| was| :| =){0,1}$/.test(phrase(tokens, Math.max(first, at - 8), at));
 
 /** "1,000 mg q8h (3 g)": what the doses of a day come to. */
 export const isBracketedTotal = (

@@ -1,5 +1,6 @@
 import { wordTable } from '../word-table.ts';
 import type { Reading } from './reading/document.ts';
+import { sentenceAt } from './reading/sentences.ts';
 import type { Token } from './reading/tokens.ts';
 import { hasWord, phrase, wordsIn } from './reading/words.ts';
 
@@ -36,15 +37,15 @@ export function kidneyStageOf({ tokens }: Reading): string | undefined {
 }
 
 /** "No residual urine, haemodialysis Mon/Wed/Fri", "dialysis three times a week": whose days are told is dialysed. */
-export const isOnSessions = ({ tokens, mentions }: Reading): boolean =>
+export const isOnSessions = ({ tokens, sentences }: Reading): boolean =>
   wordsIn(tokens, /^(?:ha?emodialysis|dialysis|dialy[sz]e[sd]|dialy[sz]ing|hd|ihd)$/).some(
     (at) =>
       SESSIONS.test(phrase(tokens, at + 1, Math.min(tokens.length, at + 6))) &&
-      // "His wife has dialysis Monday, Wednesday and Friday".
-      !mentions.some(
-        ({ first, end, assertion }) => first <= at && end > at && /^(?:other-person|hypothetical)$/.test(assertion),
-      ),
+      !hasWord(tokens, OF_NONE, sentenceAt(sentences, at).first, at),
   );
+/** "His wife has dialysis Monday, Wednesday and Friday", "may need dialysis three times a week". */
+const OF_NONE =
+  /^(?:mother|father|mum|mom|dad|wife|husband|son|daughter|brother|sister|partner|friend|uncle|aunt|cousin|neighbou?r|grandmother|grandfather|mother's|father's|wife's|husband's|may|might|would|could|if|until|before|previously|stopped|donor)$/;
 const SESSIONS =
   /^(?:on |every |: |, |\( ?){0,2}(?:(?:mon|tues?|tu|wed|thur?s?|fri|sat|sun)(?:day|nesday|rsday|sday|urday)?s?\b ?[/,-]|mwf\b|tts\b|tths\b|(?:three times|3 times|thrice|3 ?×|3 ?x|3 ?\/) ?(?:a |per |each |every )?(?:week|wk|7)\b)/;
 

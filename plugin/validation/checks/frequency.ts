@@ -43,6 +43,9 @@ export function checkFrequencies(each: Case): readonly Finding[] {
       drug.assertion === 'adjusted';
     if (isEyeDrop(each, claim)) return [];
     const ranges = each.knowledge.dosesOf(drug.id).map(doseRangeOf);
+    const [first] = ranges;
+    if (first && isSlowOpioid(each, claim) && frequency.low > MOST_SLOW)
+      return [{ ...spanOf(each.reading.tokens, claim.first, claim.end), ...slowFinding(claim, frequency, first) }];
     // "Prednisolone drops into the eye four times daily": a way that the table has no interval of.
     if (
       claim.route &&
@@ -184,6 +187,25 @@ function regimensOf(claim: DoseClaim, ranges: readonly DoseRange[], tokens: read
   });
   return sized.length > 0 ? sized : some;
 }
+
+/** "Oxycodone MR 20 mg": released over half a day, given two or three times in it. */
+const isSlowOpioid = ({ reading: { tokens }, knowledge }: Case, { drug, amount }: DoseClaim): boolean =>
+  amount !== undefined &&
+  amount.first >= drug.end &&
+  amount.first - drug.end <= 3 &&
+  knowledge.subjectsOf(drug.id).has('opioid') &&
+  hasWord(tokens, /^(?:mr|sr|er|xl|cr|m\/r|modified|prolonged|extended|sustained)$/, drug.first, amount.first);
+const MOST_SLOW = 3.5;
+
+const slowFinding = ({ drug }: DoseClaim, said: Frequency, { row }: DoseRange): Omit<Finding, 'start' | 'end'> => ({
+  family: 'frequency',
+  category: 'frequency_above_usual',
+  severity: 'high',
+  verdict: 'contradicted',
+  message: `${drug.id} with slow release${frequencyWords(said)}: it is given every 12 hours, some every 8 or 24 (${row.source})`,
+  score: 0.85,
+  evidence: [evidenceOf(row, `${drug.id} with slow release is given once to three times daily`)],
+});
 
 /** How far off, as a ratio of the stated and the given count: worst first. */
 const TOO_OFTEN: readonly (readonly [number, Finding['severity'], number])[] = [

@@ -70,7 +70,14 @@ export const isOfElse = (
     !before.some((word) => /^(?:treat|treated|treatment|therapy|course|regimen|continue|taken)$/.test(word))
   )
     return true;
+  // "Xylometazoline for a week; the steroid spray for 3 months": another medicine, of no name.
+  const isOfOther =
+    drug.end < first &&
+    /; (?:the|her|his|your) [a-z]{3,14} (?:sprays?|creams?|inhalers?|tablets?|drops|ointment|gel)\b/.test(
+      phrase(tokens, drug.end, first),
+    );
   return (
+    isOfOther ||
     isNotGiven(before) ||
     // "No nitrates for 24 hours".
     before

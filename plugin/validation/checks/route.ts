@@ -42,7 +42,7 @@ export function checkRoutes(each: Case): readonly Finding[] {
       route !== undefined &&
       (JUDGED.has(route.route) || isOfInhaler || (route.route === 'OPH' && isSystemic(each, claim)));
     if (!isElement(each, claim) && isPushOfPotassium(each, claim)) return [pushFinding(each, claim, row)];
-    if (!route || isElement(each, claim) || isOfOther(each, claim)) return [];
+    if (!route || isElement(each, claim) || isOfOther(each, claim) || isMishap(each, route.first)) return [];
     if (isPercentSwallowed(each, claim, known) || isDropSwallowed(each, claim, known))
       return [tabletFinding(each, claim, row)];
     if (!isJudged && !isForeignPlace(each, claim, known)) return [];
@@ -129,6 +129,15 @@ function vincasInSpine({ reading: { mentions, tokens }, knowledge }: Case): read
 const isElement = ({ reading: { tokens } }: Case, { drug }: DoseClaim): boolean =>
   drug.end === drug.first + 1 && /^(?:iron|calcium|magnesium|potassium|zinc)$/.test(tokens[drug.first]?.text ?? '');
 
+/** "After accidental intravenous ropivacaine": told as what went wrong. */
+const isMishap = ({ reading: { tokens } }: Case, at: number): boolean =>
+  hasWord(
+    tokens,
+    /^(?:accidental|accidentally|inadvertent|inadvertently|mistaken|mistakenly)$/,
+    Math.max(0, at - 3),
+    at,
+  );
+
 const VACCINE = /^(?:vaccines?|vaccinations?|vaccinated?|jabs?|shots?|immuni[sz]ations?)$/;
 
 /** "Naloxone is scarcely absorbed under the tongue", "the jab is safe with warfarin. Give it into the deltoid". */
@@ -141,7 +150,10 @@ function isOfOther({ reading: { tokens, mentions } }: Case, { drug, route }: Dos
     tokens[drug.end]?.text !== form &&
     mentions.some(
       ({ kind, id, end, sentence }) =>
-        kind === 'drug' && id !== drug.id && sentence === drug.sentence && tokens[end]?.text === form,
+        kind === 'drug' &&
+        id !== drug.id &&
+        sentence === drug.sentence &&
+        (tokens[end]?.text === form || tokens[end - 1]?.text === form),
     )
   )
     return true;

@@ -125,6 +125,16 @@ const PAIRS: readonly (readonly [string, string, string])[] = [
     'A 20 kg febrile child: paracetamol 3 g by mouth, up to four times a day.',
     'A 20 kg febrile child: paracetamol 300 mg by mouth, up to four times a day.',
   ],
+  [
+    'maintenance_rate_wrong',
+    'Maintenance for an 18 kg child: 580 mL/h of 0.9% saline with 5% glucose.',
+    'Maintenance for an 18 kg child: 58 mL/h of 0.9% saline with 5% glucose.',
+  ],
+  [
+    'frequency_above_usual',
+    'Oxycodone MR 20 mg eight times daily for cancer pain.',
+    'Oxycodone MR 20 mg twice daily for cancer pain.',
+  ],
 ];
 
 /** Doses that are right though a number, a drug or a disease beside them is of something else. */
@@ -140,6 +150,12 @@ const RIGHT: readonly string[] = [
   'Wound infiltration with levobupivacaine; IV morphine 5 mg in recovery.',
   'TPN running via PICC at 80 mL/h, enteral feed via NJ at 20 mL/h.',
   'Sumatriptan 50 mg at onset, may repeat once after 2 hours, at most 300 mg in 24 h.',
+  'Her father has dialysis three times a week. She takes metformin 1 g twice daily.',
+  'Total daily dose of levodopa is 600 mg, given as 100 mg six times a day.',
+  'After accidental intravenous ropivacaine, intralipid 100 mL was given.',
+  'Fentanyl patch 25 micrograms/hour; morphine 5 mg as needed; patch changed Tuesday.',
+  'Weekly bloods, then methotrexate 15 mg once a week on Mondays.',
+  'Morphine MR 30 mg twice daily, with immediate-release 10 mg every 4 hours.',
   'Metformin 1,000 mg BID going. His wife has hemodialysis Monday, Wednesday and Friday.',
 ];
 

@@ -40,6 +40,8 @@ export function checkFrequencies(each: Case): readonly Finding[] {
     const loose =
       (!claim.amount && frequency.perDayOnly) ||
       (frequency.afterAmount && frequency.high === 1) ||
+      // "Total daily dose 600 mg".
+      (frequency.high === 1 && claim.amount?.unit.endsWith('/day') === true) ||
       drug.assertion === 'adjusted';
     if (isEyeDrop(each, claim)) return [];
     const ranges = each.knowledge.dosesOf(drug.id).map(doseRangeOf);

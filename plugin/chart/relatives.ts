@@ -34,13 +34,16 @@ const CODED: Readonly<Record<string, string>> = wordTable({
   COUSN: 'cousin',
 });
 
+/** "No skin cancer", "alive and well": no disease. */
+const NOTHING = /^(?:no|not|none|negative|healthy|alive|well|unknown)\b/i;
+
 /** The diseases of one relative, each with who it is and how old he or she was, as far as the chart says. */
 export function relativesOf({ status, relationship, condition = [] }: FamilyMemberHistory): readonly ChartRelative[] {
   if (status === 'entered-in-error') return [];
   const coded = codesOf(relationship).flatMap((code) => CODED[code] ?? []);
   const relation = [...coded, ...namesOf(relationship)][0];
   return condition.flatMap(({ code, onsetAge }) => {
-    const names = namesOf(code);
+    const names = namesOf(code).filter((name) => !NOTHING.test(name));
     const { value, code: unit = onsetAge?.unit ?? 'a' } = onsetAge ?? {};
     const isInYears = typeof value === 'number' && /^(?:a|y|yrs?|years?)$/i.test(unit);
     return names.length === 0

@@ -38,6 +38,7 @@ import { checkChartOrgans } from './chart-organs.ts';
 import { checkChartPregnancyWeeks } from './chart-pregnancy-weeks.ts';
 import { checkChartPronouns } from './chart-pronouns.ts';
 import { checkChartReactions } from './chart-reactions.ts';
+import { checkChartRelativeCancers } from './chart-relative-cancers.ts';
 import { checkChartRelatives } from './chart-relatives.ts';
 import { checkChartRemovedSides } from './chart-removed-sides.ts';
 import { checkChartReplaced } from './chart-replaced.ts';
@@ -353,6 +354,7 @@ export const CHECKS: readonly Check[] = [
   checkChartNotOwn,
   checkChartFamily,
   checkChartRelatives,
+  checkChartRelativeCancers,
   checkChartOperations,
   checkChartOperationYears,
   checkChartOrgans,

@@ -19,7 +19,9 @@ export function checkChartFamilyWell(each: Case): readonly Finding[] {
       const said = phrase(tokens, sentence.first, sentence.end);
       const isNone = NOTHING.test(said) && grave.some((who) => NEAR.test(who));
       const well = kinIn(tokens, sentence).find(
-        (kin) => grave.some((who) => isOf(kin, who)) && WELL.test(phrase(tokens, kin.end, sentence.end)),
+        (kin) =>
+          grave.some((who) => isOf(kin, who)) &&
+          (WELL.test(phrase(tokens, kin.end, sentence.end)) || HEALTHY.test(phrase(tokens, kin.first - 3, kin.first))),
       );
       if (!isNone && !well) return [];
       const place = well ?? { first: sentence.first, end: Math.min(sentence.end, sentence.first + 3) };
@@ -29,11 +31,12 @@ export function checkChartFamilyWell(each: Case): readonly Finding[] {
 }
 
 const NONE: readonly ChartRelative[] = [];
-const ASIDE = /^(?:if|whether|husband|wife|partner|baby|newborn|except|apart|besides)$/;
+const ASIDE =
+  /^(?:if|whether|other|surviving|remaining|younger|elder|older|eldest|youngest|husband|wife|partner|baby|newborn|except|apart|besides)$/;
 const NEAR = /^(?:mother|father|sister|brother|son|daughter)$/;
 
 const GRAVE =
-  /cancer|carcinoma|neoplasm|leuk|lymphoma|melanoma|infarct|coronary|stroke|diabetes|dementia|alzheimer|rheumatoid|heart failure|sclerosis|cirrhosis|polycystic|huntington|epilep|schizo|bipolar/i;
+  /sudden (?:cardiac |unexplained )?death|cardiomyopathy|aneurysm|long qt|cancer|carcinoma|neoplasm|leuk|lymphoma|melanoma|infarct|coronary|stroke|diabetes|dementia|alzheimer|rheumatoid|heart failure|sclerosis|cirrhosis|polycystic|huntington|epilep|schizo|bipolar/i;
 
 /** Who of the family has a grave disease. */
 const graveOf = once((relatives: readonly ChartRelative[]): readonly string[] =>
@@ -45,5 +48,7 @@ const graveOf = once((relatives: readonly ChartRelative[]): readonly string[] =>
 /** The whole of what is said of the family. */
 const NOTHING =
   /(?:^|[.;,] ?)(?:the )?(?:family history|fhx?|fam hx|family) ?(?:is|was|:|-)? ?(?:negative|nil|none|unremarkable|clear|blank|(?:nothing|not|nil|none) (?:of note|significant|remarkable|notable)|no (?:significant|notable|known) (?:illness(?:es)?|diseases?))(?: of note)?(?: ?[.;]|$)|\bno (?:significant |notable |known )?family history(?: of (?:note|any (?:disease|illness)|serious illness))?(?: ?[.;]|$)/;
+/** "Two healthy brothers". */
+const HEALTHY = /(?:^|[,;:(] |\bhas |\bhave |\band )(?:one|two|three|both|all|\d) (?:healthy|well|living)$/;
 const WELL =
-  /^(?:(?:is|are|was|were|both|all|alive|and|well|still|has always been|have always been|,|:) ){0,4}(?:healthy|unaffected|in good health|free of disease|without (?:any )?illness|(?:has|have|had) no (?:medical|health) (?:problems|issues|history))(?! (?:until|apart|except|before|carrier|weight|diet|lifestyle|now))/;
+  /^(?:(?:is|are|was|were|both|all|alive|and|well|still|has always been|have always been|,|:) ){0,4}(?:healthy|unaffected|(?:alive and (?:well|healthy)|fit and well|alive|well)(?= ?[.,;)]|$| and (?:her|his|your|the|mother|father|sisters?|brothers?))|in good health|free of disease|without (?:any )?illness|(?:has|have|had) no (?:medical|health) (?:problems|issues|history))(?! (?:until|apart|except|before|carrier|weight|diet|lifestyle|now))/;

@@ -15,6 +15,10 @@ const DENIED: readonly RegExp[] = [
   new RegExp(
     `\\b(?:nobody|no one) (?:else )?in (?:the|his|her|your|their) (?:close |immediate )?family ${HAD}(?<what>[^,;.:]{3,60})`,
   ),
+  new RegExp(
+    `\\b(?:nobody|no one|none|not one|no relative) (?:among|in|of|on) (?:the|his|her|your|their|hers|yours)(?: (?:close|near|blood|immediate|first - degree))?(?: (?:relatives|kin|family|family members|parents or siblings|side))? ${HAD}(?<what>[^,;.:]{3,60})`,
+  ),
+  /\bno (?:history of |known |case of )?(?<what>[^,;.:]{3,50}?) (?:among|in) (?:the|his|her|your|their) (?:close |near |blood |immediate )?(?:relatives|kin|family)\b/,
   /\b(?:there is|there's|there was|has|with) no (?:history of |known )?(?<what>[^,;.:]{3,50}?) in (?:the|his|her|your|their) (?:close |immediate )?family\b/,
 ];
 
@@ -32,7 +36,7 @@ export function checkChartFamily(each: Case): readonly Finding[] {
     .flatMap((sentence): readonly Finding[] => {
       if (sentence.question || sentence.told) return [];
       const said = phrase(tokens, sentence.first, sentence.end);
-      if (!/\b(?:family|relatives?|parents?|fhx?)\b/.test(said)) return [];
+      if (!/\b(?:family|relatives?|parents?|fhx?|kin)\b/.test(said)) return [];
       const denied = DENIED.map((pattern) => pattern.exec(said)).find((match) => match !== null);
       if (!denied || NARROWED.test(denied[0]) || /\bif\b/.test(said.slice(0, denied.index))) return [];
       const isCharted = denied.groups!.what!.split(/ (?:or|and|nor) /).some((one) => {

@@ -210,10 +210,10 @@ const AFTER =
   /^(?:in|of|affecting|:|\(|-|–|,|runs|his|her|your|the|their|a|an|one|both|at|age|aged|\d{1,3}|diagnosed|seen|only|was|found|'s|late|early|mid|years?|old|younger|older|elder|eldest|youngest|twin|for|from)$/;
 /** Between a relative and the disease. */
 const BEFORE =
-  /^(?:had|has|have|with|was|were|is|are|diagnosed|dx|developed|suffered|suffers|from|got|died|of|due|to|his|her|first|known|also|a|an|the|early|postmenopausal|:|,|\(|-|–|at|age|aged|\d{1,3}|in|years?|who|living|alive|treated|for|history|hx|both|himself|herself|having|young|fatal|type|been|since|on|s\/p|and)$/;
+  /^(?:had|found|has|have|with|was|were|is|are|diagnosed|dx|developed|suffered|suffers|from|got|died|of|due|to|his|her|first|known|also|a|an|the|early|postmenopausal|:|,|\(|-|–|at|age|aged|\d{1,3}|in|years?|who|living|alive|treated|for|history|hx|both|himself|herself|having|young|fatal|type|been|since|on|s\/p|and)$/;
 
 /** The relatives that a disease is told of, "her mother and a maternal aunt"; none where anything else stands between. */
-function kinOf(tokens: readonly Token[], kin: readonly Kin[], { first, end }: Place): readonly Kin[] {
+export function kinOf(tokens: readonly Token[], kin: readonly Kin[], { first, end }: Place): readonly Kin[] {
   const next = kin.find((one) => one.first >= end);
   const between = next ? tokens.slice(end, next.first).map(({ text }) => text) : [];
   if (next && between.length <= 6 && between.some((word) => IN.test(word)) && between.every((word) => AFTER.test(word)))

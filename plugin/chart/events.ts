@@ -29,6 +29,10 @@ export const procedureOf = (each: Procedure): readonly ChartEvent[] => {
   return eventOf(namesOf(each.code), at, siteOf(each.bodySite));
 };
 
+/** A procedure that was called off. */
+export const procedureNotDone = (each: Procedure): readonly ChartEvent[] =>
+  each.status === 'not-done' ? eventOf(namesOf(each.code), each.performedDateTime, '') : [];
+
 /** A vaccine that was given, and when. */
 export const vaccineOf = (each: Immunization): readonly ChartEvent[] =>
   each.status === 'completed' ? doseOf(each) : [];

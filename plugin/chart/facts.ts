@@ -14,7 +14,16 @@ import type {
 import type { PatientChart } from '../../fhir/chart.ts';
 import type { ChartFacts } from '../validation/chart-facts.ts';
 import { codesOf, isOver, isPresent, isRefuted, namesOf } from './concepts.ts';
-import { onsetOf, procedureOf, reactionsOf, sitedOf, substancesOf, vaccineNotDone, vaccineOf } from './events.ts';
+import {
+  onsetOf,
+  procedureNotDone,
+  procedureOf,
+  reactionsOf,
+  sitedOf,
+  substancesOf,
+  vaccineNotDone,
+  vaccineOf,
+} from './events.ts';
 import { isTaken, medicationOf, wasTaken } from './medicines.ts';
 import { pregnancySignsOf } from './pregnancies.ts';
 import { relativesOf } from './relatives.ts';
@@ -54,6 +63,7 @@ export function factsOf(read: PatientChart): ChartFacts | undefined {
       sited: conditions.filter((each) => isPresent(each) || isOver(each)).flatMap(sitedOf),
       onsets: conditions.filter((each) => isPresent(each) || isOver(each)).flatMap(onsetOf),
       procedures: of<Procedure>('Procedure').flatMap(procedureOf),
+      proceduresNotDone: of<Procedure>('Procedure').flatMap(procedureNotDone),
       vaccines: of<Immunization>('Immunization').flatMap(vaccineOf),
       vaccinesNotDone: of<Immunization>('Immunization').flatMap(vaccineNotDone),
     }),

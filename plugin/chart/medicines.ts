@@ -20,8 +20,10 @@ export function medicationOf(each: Prescribed, medications: readonly Medication[
   const inside = (each.contained ?? []).filter((one): one is Medication => one.resourceType === 'Medication');
   const concept =
     each.medicationCodeableConcept ?? [...inside, ...medications].find((medication) => medication.id === id)?.code;
-  const [name] = [...namesOf(concept), each.medicationReference?.display].filter((text) => text !== undefined);
-  if (name === undefined) return [];
+  const [written] = [...namesOf(concept), each.medicationReference?.display].filter((text) => text !== undefined);
+  if (written === undefined) return [];
+  // "Metformin 1,000 mg".
+  const name = written.replace(/(?<=\d),(?=\d{3}(?!\d))/g, '');
   const dosages = (each.resourceType === 'MedicationRequest' ? each.dosageInstruction : each.dosage) ?? [];
   const dose = doseOf(dosages[0], name);
   const amounts = dosages.flatMap((dosage) => amountsOf(dosage, name));

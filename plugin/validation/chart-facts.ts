@@ -44,6 +44,8 @@ export interface ChartFacts {
   /** When conditions, present and past, began. */
   readonly onsets?: readonly ChartEvent[];
   readonly procedures?: readonly ChartEvent[];
+  /** Begun or planned, and not done. */
+  readonly proceduresNotDone?: readonly ChartEvent[];
   readonly vaccines?: readonly ChartEvent[];
   /** Declined or not given for another reason. */
   readonly vaccinesNotDone?: readonly ChartEvent[];

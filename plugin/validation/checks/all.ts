@@ -28,6 +28,7 @@ import { checkChartFamily } from './chart-family.ts';
 import { checkChartFamilyWell } from './chart-family-well.ts';
 import { checkChartInteractions } from './chart-interaction.ts';
 import { checkChartKinds } from './chart-kinds.ts';
+import { checkChartNotDone } from './chart-not-done.ts';
 import { checkChartNotOwn } from './chart-not-own.ts';
 import { checkChartNothing } from './chart-nothing.ts';
 import { checkChartOnlyAllergy } from './chart-only-allergy.ts';
@@ -36,6 +37,7 @@ import { checkChartOperationYears } from './chart-operation-years.ts';
 import { checkChartOperations } from './chart-operations.ts';
 import { checkChartOrgans } from './chart-organs.ts';
 import { checkChartPregnancyWeeks } from './chart-pregnancy-weeks.ts';
+import { checkChartProcedureKinds } from './chart-procedure-kinds.ts';
 import { checkChartPronouns } from './chart-pronouns.ts';
 import { checkChartReactions } from './chart-reactions.ts';
 import { checkChartRelativeCancers } from './chart-relative-cancers.ts';
@@ -357,6 +359,8 @@ export const CHECKS: readonly Check[] = [
   checkChartRelativeCancers,
   checkChartOperations,
   checkChartOperationYears,
+  checkChartProcedureKinds,
+  checkChartNotDone,
   checkChartOrgans,
   checkChartFamilyWell,
   checkTenfold,

@@ -165,6 +165,13 @@ function namedAllergens(each: Case, chart: ChartFacts): readonly Finding[] {
   if (allergens.size === 0) return [];
   const told = new Set((chart.reactions ?? []).flatMap((one) => one.told.flatMap(wordsOf)));
   const isWarning = (word: Token) => WARNS.test(word.text) || REACTION.test(word.text) || isWord(word, told);
+  // "Shellfish swells her lips": a text that tells the reaction knows of it.
+  const listed = new Set(names);
+  const isKnown = sentences.some(({ first, end }) => {
+    const words = tokens.slice(first, end);
+    return words.some((word) => isWord(word, listed)) && words.some((word) => REACTION.test(word.text));
+  });
+  if (isKnown) return [];
   const found = sentences.flatMap((sentence) => {
     const words = tokens.slice(sentence.first, sentence.end);
     const at = words.findIndex((word) => isWord(word, allergens));

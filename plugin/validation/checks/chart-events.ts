@@ -126,11 +126,11 @@ const PLANNED =
 
 /** "Tdap in May 2024", "PCV20 given 10/02/2025", "PPSV23 2019": the date right behind. */
 function dateBehind(tokens: readonly Token[], from: number, to: number): WrittenDate | undefined {
-  for (let at = from; at < Math.min(to, from + 9); at += 1) {
+  for (let at = from; at < Math.min(to, from + 12); at += 1) {
     const date = writtenDateAt(tokens, at);
     if (date && !isCountOfDoses(tokens, date)) return date;
     if (
-      !/^(?:given|in|on|was|were|received|done|last|shot|jab|vaccine|vaccination|immunisation|immunization|booster|dose|,|\(|\)|:|-|–|of|dated|from|administered|since|up|to|this|early|late|completed|complete|has|had|been|first|1st|back|here|recorded|documented|as|tdap|dtap|td|pcv\d\d|ppsv23|rzv|shingrix|the|\d|\/)$/.test(
+      !/^(?:given|in|on|was|were|received|done|last|shot|jab|vaccine|vaccination|immunisation|immunization|booster|dose|,|\(|\)|:|-|–|of|dated|from|administered|since|up|to|this|early|late|completed|complete|has|had|been|first|1st|back|here|recorded|documented|as|tdap|dtap|td|on|left|right|hip|knee|eye|side|breast|kidney|hand|wrist|shoulder|coronary|artery|lad|rca|anterior|descending|circumflex|main|pcv\d\d|ppsv23|rzv|shingrix|the|\d|\/)$/.test(
         tokens[at]!.text,
       )
     )
@@ -157,7 +157,7 @@ function isAhead({ asOf }: Case, { year, month = 1, day = 28 }: WrittenDate): bo
 
 /** Words that name an operation by themselves. */
 const OPERATION =
-  /^(?:\p{L}{3,20}ectomy|\p{L}{3,20}(?:plasty|ostomy|otomy|desis|pexy|rrhaphy)|cabg|bypass|stent|stents|stenting|pci|resection|transplant|transplantation|replacement|fixation|ablation|pacemaker|icd|amputation|cholecystectomy|cesarean|caesarean|tavr|lumpectomy|reduction|biopsy|ligation)$/u;
+  /^(?:\p{L}{3,20}ectomy|\p{L}{3,20}(?:plasty|ostomy|otomy|desis|pexy|rrhaphy)|cabg|bypass|stent|stents|stenting|pci|resection|transplant|transplantation|replacement|fixation|ablation|pacemaker|icd|amputation|cholecystectomy|cesarean|caesarean|tavr|lumpectomy|reduction|biopsy|ligation|release|decompression|enucleation|graft)$/u;
 /** Looked at again and again: only the day of the one that is charted is held against the text. */
 const SCOPE = /^(?:\p{L}{3,20}oscopy|mammogra(?:m|phy)|egd)$/u;
 const WAY_IN = /^(?:sternotomy|thoracotomy|laparotomy|craniotomy|arthrotomy)$/;
@@ -174,6 +174,10 @@ const SAME: Readonly<Record<string, string>> = wordTable({
   tha: 'hip',
   arthroplasty: 'replacement',
   icd: 'defibrillator',
+  appendicectomy: 'appendectomy',
+  orchidectomy: 'orchiectomy',
+  gastroscopy: 'esophagogastroduodenoscopy',
+  oesophagectomy: 'esophagectomy',
 });
 const plainWord = (word: string): string => SAME[word] ?? word;
 const AGAIN =
@@ -200,6 +204,12 @@ function proceduresIn(each: Case, procedures: readonly ChartEvent[]): readonly F
       const clause = partAround(tokens, { sentence, first: at, end: at + 1 });
       const from = Math.max(clause.first, at - 8);
       const around = tokens.slice(Math.max(clause.first, at - 4), Math.min(clause.end, at + 5));
+      // "Metformin modified release".
+      if (
+        word === 'release' &&
+        /^(?:modified|extended|sustained|slow|prolonged|immediate|press|-)$/.test(tokens[at - 1]?.text ?? '')
+      )
+        return [];
       const ahead = hasWord(tokens, /^(?:scheduled|planned|will|awaiting|booked)$/, from, at);
       if (ahead || around.some(({ text }) => AGAIN.test(text))) return [];
       const date = dateBehind(tokens, at + 1, clause.end) ?? lastDateBefore(tokens, from, at);

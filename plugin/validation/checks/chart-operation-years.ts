@@ -43,7 +43,8 @@ const BY =
   '(?: (?:was|were|done|performed|took|place|surgically|laparoscopically|in|on|about|around|by|at|back|only|just|early|late|years?|followed)){0,5}';
 const MONTH =
   '(?: (?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|fall))?';
-const AT = `${BY}${MONTH} ?,? (?:(?<year>(?:19|20)\\d\\d)\\b|(?<ago>\\d{1,2}|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty) years? ago|(?<last>last year))(?! (?:to|-|–))`;
+const DAY = '(?: \\d{1,2}(?: (?:st|nd|rd|th))?(?: of)?)?';
+const AT = `${BY}${DAY}${MONTH}(?: \\d{1,2})? ?,? (?:(?<year>(?:19|20)\\d\\d)\\b|(?<ago>\\d{1,2}|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty) years? ago|(?<last>last year))(?! (?:to|-|–))`;
 const OUT =
   '(?: (?:was|were|is|has been|had been|got))?(?: (?:surgically|also|then))? (?:removed|taken out|out|replaced|repaired|fixed|operated(?: on)?|put in|inserted|implanted|fitted|placed|done|surgery|operation|replacement|removal)';
 

@@ -6,7 +6,7 @@ import { contradicted } from './chart.ts';
 const DONE =
   /\b(?:(?:was|were|has been|have been|been) (?:already |now |then |successfully |also )?(?:done|performed|carried out|completed|taken|undertaken)|had (?:a|an|her|his|the|your)|underwent|went (?:well|smoothly|ahead))\b/;
 const ELSE =
-  /\b(?:not|no|never|without|until|before|if|will|would|should|planned|plan|booked|rebooked|postponed|deferred|cancel\w{1,5}|declined|refused|still|due|awaiting|scheduled|earlier|previous|again|(?:19|20)\d\d)\b/;
+  /\b(?:not|no|never|until|before|if|will|would|should|planned|plan|booked|rebooked|postponed|deferred|cancel\w{1,5}|declined|refused|still|due|awaiting|scheduled|earlier|previous|again|(?:19|20)\d\d)\b/;
 const VAGUE =
   /^(?:percutaneous|guided|under|ultrasound|with|without|left|right|total|of|the|and|open|laparoscopic|elective|procedure|surgery|operation|insertion|diagnostic|therapeutic)$/;
 
@@ -31,7 +31,10 @@ export function checkChartNotDone(each: Case): readonly Finding[] {
       const place = sentences.find((sentence) => {
         if (sentence.question || sentence.told || sentence.section === 'family') return false;
         const said = phrase(tokens, sentence.first, sentence.end);
-        return keys.some((word) => said.split(' ').includes(word)) && DONE.test(said) && !ELSE.test(said);
+        const match = DONE.exec(said);
+        // "Will follow" behind it is the report.
+        const told = match ? said.slice(0, match.index + match[0].length + 12) : '';
+        return match !== null && keys.some((word) => said.split(' ').includes(word)) && !ELSE.test(told);
       });
       const message = 'the chart has this procedure as not done, the text as done';
       return place ? [contradicted(each, place, 'chart_procedure_differs', message, 0.75)] : [];

@@ -54,8 +54,20 @@ const reactionsTo = (
     lexicon.read(substance).some((one) => !one.misspelt && (one.id === id || knowledge.subjectsOf(one.id).has(id))),
   );
 
-const BEHIND =
-  /^(?:(?:allergy|allergies|\(|:|→|->|-|=|–|causes?|caused|gave|gives|made|makes|triggers?|triggered|brings|brought on) ?(?:(?:her|him|you|them|allergy|the patient) ?)?(?:out in |into )?(?:\(|:|with |of )? ?)((?:\S{1,16} ?){1,4})/;
+const RECORDED = '(?:recorded|listed|noted|entered|documented|known|charted|given|on file)';
+/** Before what it did: "causes", "(", "is listed with", ", recorded in 2019 with", "reaction to penicillin was". */
+const LEAD = [
+  '(?:allergy|allergies|\\(|:|→|->|-|=|–|causes?|caused|gave|gives|made|makes|triggers?|triggered|brings|brought on|upsets?)',
+  `(?:, )?(?:(?:which|that) )?(?:(?:is|was) )?${RECORDED} (?:\\S{1,8} ){0,4}?(?:with|as|:|for)`,
+  ', (?:which|that) (?:once )?(?:causes?|caused|gave|gives|made|brought on|triggered)',
+].join('|');
+const BEHIND = new RegExp(
+  `^(?:${LEAD}) ?(?:(?:her|him|you|them|allergy|the patient) ?)?(?:out in |into )?(?:\\(|:|with |of )? ?((?:\\S{1,16} ?){1,4})`,
+);
+/** "Her reaction to codeine is recorded as a rash". */
+const OF_REACTION = new RegExp(
+  `^(?:is|was|were|has been|consisted of|being|:)(?: ${RECORDED}(?: as)?)? ((?:\\S{1,16} ?){1,4})`,
+);
 const AHEAD = /((?:\S{1,16} ){1,3})(?:to|from|with|after|on|following) (?:the |oral |iv )?$/;
 const DENIED =
   /\b(?:no|not|never|without|denies|risk|if|could|may|might|watch|rather|than|instead|family|mother|father|before|for)\b/;
@@ -65,9 +77,17 @@ function saidOf({ reading: { tokens, mentions } }: Case, mention: ReadMention): 
   const { first, end } = mention;
   const clause = partAround(tokens, mention);
   const next = mentions.find((one) => one.first >= end && (one.kind === 'drug' || one.kind === 'class'));
-  const comma = tokens.slice(end, clause.end).findIndex(({ text }) => /^[,)]$/.test(text));
-  const stop = Math.min(clause.end, next?.first ?? clause.end, comma === -1 ? clause.end : end + comma);
+  // "Lisinopril, which gave her a cough, ": the comma right behind opens what is told.
+  const from = tokens[end]?.text === ',' ? end + 1 : end;
+  const comma = tokens.slice(from, clause.end).findIndex(({ text }) => /^[,)]$/.test(text));
+  const stop = Math.min(clause.end, next?.first ?? clause.end, comma === -1 ? clause.end : from + comma);
   const before = phrase(tokens, Math.max(clause.first, first - 4), first);
-  const said = BEHIND.exec(phrase(tokens, end, stop))?.[1] ?? AHEAD.exec(before)?.[1];
+  // "Nothing worse than a dry cough": a dry cough.
+  const behind = phrase(tokens, end, stop).replace(/\b(?:nothing|no) (?:worse|more(?: serious)?) than (?:an? )?/, '');
+  const isOfReaction = /\breactions? to(?: the| oral| iv)?$/.test(before);
+  const said =
+    BEHIND.exec(behind)?.[1] ??
+    (isOfReaction ? OF_REACTION.exec(behind)?.[1] : undefined) ??
+    AHEAD.exec(`${before} `)?.[1];
   return said === undefined || DENIED.test(`${before} ${said}`) ? undefined : said;
 }

@@ -37,7 +37,7 @@ export function checkChartResolved(each: Case): readonly Finding[] {
 const PRESENT_BEFORE =
   /\b(?:ongoing|current|still has|still have|persistent|persisting|continues to have|being treated for|under treatment for)(?: (?:an?|the|her|his|your|active|left|right)){0,4}$/;
 const PRESENT_BEHIND =
-  /^(?:\S{1,12} ){0,2}?(?:is|remains|are|stays)(?: (?:now|still|currently)){0,2} (?:present|active|ongoing|persisting|unresolved|under (?:active )?treatment|being treated)\b/;
+  /^(?:\S{1,12} ){0,6}?(?:is|remains|are|stays)(?: (?:now|still|currently)){0,2} (?:present|active|current|(?:recorded|listed|marked|entered|charted|kept) as (?:still )?(?:an? )?(?:active|current|ongoing|present)|an (?:active|ongoing) (?:problem|condition|diagnosis)|ongoing|persisting|unresolved|under (?:active )?treatment|being treated)\b/;
 const ELSE = /\b(?:if|no|not|was|were|had|history|hx|previous|prior|past|risk|until|when|new|recur\w{0,6}|again)\b/;
 
 function isToldAsPresent({ reading: { tokens } }: Case, mention: ReadMention): boolean {

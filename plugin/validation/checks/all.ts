@@ -83,6 +83,7 @@ import { checkDayInDoses } from './day-in-doses.ts';
 import { checkDeclaredSafe } from './declared-safe.ts';
 import { checkDeniedFacts } from './denied-facts.ts';
 import { checkDeniedOwned } from './denied-owned.ts';
+import { checkDeniedSides } from './denied-sides.ts';
 import { checkDeniedThenTold } from './denied-then-told.ts';
 import { checkDepots } from './depots.ts';
 import { checkDirections } from './directions.ts';
@@ -224,6 +225,7 @@ export const CHECKS: readonly Check[] = [
   checkCallThresholds,
   checkWeightGainLimits,
   checkCalledFine,
+  checkDeniedSides,
   checkTimesTheLimit,
   checkAfebrile,
   checkCalmVitals,

@@ -18,6 +18,10 @@ export function checkArithmetic(each: Case): readonly Finding[] {
   return [...totals(each), ...conversions(each), ...labConversions(each), ...bodyMass(each)];
 }
 
+const LEADS_ON = /^(?:makes?|making|totals?|totall?ing|equals?|=)$/;
+const leadsToNumber = (tokens: readonly Token[], from: number): boolean =>
+  tokens.slice(from, from + 3).some(({ text }, at) => LEADS_ON.test(text) && tokens[from + at + 1]?.kind === 'number');
+
 /** "Six of the small 2.5-mg tablets": how many, said before "of". */
 function countedOf(tokens: readonly Token[], at: number): number | undefined {
   const of = tokens.slice(Math.max(0, at - 4), at).findLastIndex(({ text }) => text === 'of');
@@ -40,6 +44,8 @@ function totals({ reading }: Case): readonly Finding[] {
         ...tokens.slice(total.first - 3, total.first).map(({ text }) => text),
         ...(closed === -1 ? after : after.slice(0, closed)),
       ].filter((word, at, all) => word !== '=' || !/^[<>]$/.test(all[at - 1] ?? ''));
+      // "A further 300 mL makes 700 mL": it leads to the total, and is none.
+      if (leadsToNumber(tokens, total.end)) return [];
       const gap = total.first - part.end;
       if (
         gap > 12 ||

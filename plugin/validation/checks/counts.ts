@@ -49,6 +49,19 @@ const kin = (text: Searched): readonly Sum[] =>
     what: 'how many are named',
   }));
 
+/** `5 polyps removed, 3 from the sigmoid and 2 from the caecum`. */
+const BY_PLACE = new RegExp(
+  `\\b(?<![\\d./-])(?<!\\bof (?:his |her |the |their |your |my )?)(?<all>${COUNT}) (?:[a-z]{3,12} )?(?:polyps|stones|lesions|nodules|ulcers|moles|biopsies|samples|sutures|staples|fibroids|cysts|metastases|nodes|injections|teeth)(?: removed| seen| found| excised| taken| resected| placed| extracted| given)?[,:;(] ?(?<one>one|${COUNT}) (?:in|from|on|at|to) (?:the )?[a-z -]{3,24},? and (?<other>one|${COUNT}) (?:in|from|on|at|to) (?:the )?[a-z]{3,14}(?! ?(?:,|and) (?:one|${COUNT})\\b)`,
+  'gi',
+);
+const byPlace = (text: Searched): readonly Sum[] =>
+  matchesOf(text, BY_PLACE, ({ all, one, other }) => ({
+    expected: countOf(one) + countOf(other),
+    stated: countOf(all),
+    tolerance: 0,
+    what: 'how many are counted by place',
+  }));
+
 const DAYS_OF_WEEK = new RegExp(
   `\\b(?<often>once|twice|thrice|${COUNT} times|${COUNT} days)(?: a| per| each| every)? ?week(?:ly)?[:,(-]{1,2} ?(?:on |every )?(?<days>${DAY}(?:(?:, |,? and |\\/)${DAY}){0,6})`,
   'gi',
@@ -316,6 +329,7 @@ export const countsOf = (text: Searched): readonly Sum[] => [
   ...listed(text),
   ...dated(text),
   ...kin(text),
+  ...byPlace(text),
   ...occasions(text),
   ...remaining(text),
   ...steps(text),

@@ -38,6 +38,8 @@ export function saidLater(
     // "Take 100 mcg a day and one tablet more. That is safe": of what was ordered.
     const isOfOrder = sentence !== following[0] && each.doses.some(({ drug }) => drug.sentence === following[0]);
     const isPointed = pointsBack(tokens, sentence) && !isOfOrder;
+    const level = isOfLevel(tokens, sentence, one);
+    if (level) return { said: level, mild: false };
     if (isNamed || (isPointed && isPointedAt(each, one, tokens, sentence)))
       return callIn(tokens, sentence, one, isPointed);
     const named =
@@ -49,6 +51,15 @@ export function saidLater(
     if (named) return { said: named, mild: false };
   }
   return undefined;
+}
+
+/** "Trough 28 mg/L. Level is subtherapeutic". */
+function isOfLevel(tokens: readonly Token[], { first }: Sentence, { id }: Measurement): Said | undefined {
+  if (!/ (?:level|trough)$/.test(id)) return undefined;
+  const at = /^(?:the|this|that|her|his)$/.test(tokens[first]?.text ?? '') ? first + 1 : first;
+  if (!/^(?:level|trough)$/.test(tokens[at]?.text ?? '') || tokens[at + 1]?.text !== 'is') return undefined;
+  const said = tokens[at + 2]?.text ?? '';
+  return said === 'subtherapeutic' ? 'low' : /^(?:supratherapeutic|toxic)$/.test(said) ? 'high' : undefined;
 }
 
 /** "LP: CSF cells 1, glucose ok": another fluid's. */

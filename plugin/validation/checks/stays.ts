@@ -50,7 +50,8 @@ const OF_ELSE =
 export function checkStays({ searched }: Case): readonly Finding[] {
   const dated = STAYS.flatMap((pattern) => matchesIn(searched, pattern)).flatMap((match): readonly Finding[] => {
     const { from = '', to = '', count = '', unit = '', gap, after = '' } = match.groups ?? {};
-    if (gap !== undefined && !isOfStay(gap, unit, after)) return [];
+    // "Admitted 2 May, ICU 2 May to 4 May (2 nights)": another day stands between.
+    if (gap !== undefined && (/\d/.test(gap) || !isOfStay(gap, unit, after))) return [];
     return judge(match, daysBetween(from, to, match[0]), countOf(count), unit);
   });
   const within = matchesIn(searched, WITHIN_MONTH).flatMap((match): readonly Finding[] => {

@@ -7,7 +7,7 @@ const THING =
 
 /** "Of 12 stitches 5 were removed, leaving 9", "28 tablets, 10 taken, 16 left". */
 const LEFT = new RegExp(
-  `\\b(?:of (?:the |her |his |your )?)?(?<all>${COUNT}) ${THING}[,;]? (?<gone>${COUNT}) (?:of them |of these )?(?:were |was |have been |are |has been )?(?:removed|taken|used|taken out|given|done|gone|missed|completed|finished)[,;]? (?:so |and |leaving |with |which leaves |that leaves |there are )?(?<rest>${COUNT})(?: (?:remain|remaining|left|to go|still))?\\b`,
+  `\\b(?:of (?:the |her |his |your )?)?(?<all>${COUNT}) ${THING}(?: in situ| in place| in total)?[,;]? (?<gone>${COUNT}) (?:of them |of these )?(?:were |was |have been |are |has been )?(?:removed|taken|used|taken out|given|done|gone|missed|completed|finished)(?: today| so far| this morning| yesterday)?[,;]? (?:so |and |leaving |with |which leaves |that leaves |there are )?(?<rest>${COUNT})(?: (?:remain|remaining|left|to go|still))?\\b`,
   'gi',
 );
 

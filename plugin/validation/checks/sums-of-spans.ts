@@ -6,7 +6,7 @@ import { amountOf, countOf, type Groups, matchesOf, type Read, type Sum } from '
 const yearsSince = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
-    /\b(?:diagnosed|diagnosis|started|began|onset|smok(?:ed|ing) (?:from|since)|symptoms (?:from|since))(?: at)?(?: age| aged| the age of)? (?<from>\d{1,2})[,;]? (?:and )?(?:he |she |is )?(?:now|currently|today)(?: aged| is| at)? (?<now>\d{2,3})[,;:]? (?:so |that is |which is |making |giving |a |it is )?(?<stated>\d{1,2}) years?\b/gi,
+    /\b(?:diagnosed(?: with [a-z\d -]{3,30}?)?|diagnosis|started|began|onset|smok(?:ed|ing) (?:from|since)|symptoms (?:from|since))(?: at)?(?: age| aged| the age of)? (?<from>\d{1,2})[,;]? (?:and )?(?:(?:he |she )?(?:is )?)(?:now|currently|today)(?: aged| is| at)? (?<now>\d{2,3})[,;:]? (?:so |that is |which is |making |giving |a |it is )?(?<stated>\d{1,2}) years?\b/gi,
     ({ from, now, stated }) => ({
       expected: amountOf(now) - amountOf(from),
       stated: amountOf(stated),
@@ -17,6 +17,48 @@ const yearsSince = (text: Searched): readonly Sum[] =>
 
 const COUNTED = '(?<count>\\d{1,2}|one|two|three|four|five|six|seven|eight|ten|twelve) (?<unit>days?|weeks?|months?)';
 const WEEKDAY = '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?';
+
+const gestation = (name: string): string => `(?<${name}>\\d{1,2}(?:\\+\\d| weeks?))`;
+/** `LMP 1 January, 12+0 on 26 March`. */
+const FROM_PERIOD = new RegExp(
+  `\\bLMP(?: was| of| on|:)? (?<from>${DAY})(?:,? \\d{4})?[^\\n\\d]{0,30}?\\b${gestation('then')}(?: pregnant)?[,;]? (?:on|today,?|now,?) (?<to>${DAY})`,
+  'gi',
+);
+/** `Booked at 8 weeks on 2 March; she is 20 weeks today, 25 May`. */
+const FROM_BOOKING = new RegExp(
+  `\\b${gestation('first')}(?: pregnant)? on (?<from>${DAY})[^\\n\\d]{0,40}?\\b${gestation('then')}(?: pregnant)?[,;]? (?:on|today,?|now,?) (?<to>${DAY})`,
+  'gi',
+);
+const daysOf = (said = '0'): number => {
+  const [weeks, days = '0'] = said.split('+');
+  return 7 * Number.parseInt(weeks!, 10) + Number(days);
+};
+/** Scans and whole weeks move a date by days. */
+function ofPregnancy({ from = '', to = '', first, then }: Groups): Read | undefined {
+  const stated = daysOf(then) - daysOf(first);
+  const [nearest] = daysBetween(from, to, '').toSorted((a, b) => Math.abs(a - stated) - Math.abs(b - stated));
+  return nearest === undefined
+    ? undefined
+    : { expected: nearest, stated, tolerance: 11, what: 'the days of a pregnancy' };
+}
+
+/** `Last Depo on 4 January, next due in 12 weeks, about 29 March`. */
+const NEXT_DUE = new RegExp(
+  `\\blast (?:[a-zA-Z-]{3,16} ){1,3}(?:was |given |on |was given ){0,3}${WEEKDAY}(?<from>${DAY})[,;.]? (?:so (?:the )?)?next (?:one |dose |injection )?(?:is )?(?:due )?(?:in )?${COUNTED}(?: later)?[,;]? ?(?:\\(|on |by |about |around |that is ){1,2}${WEEKDAY}(?<to>${DAY})`,
+  'gi',
+);
+/** `Symptoms started on Friday 1 May; today, Tuesday 5 May, is day 5`: the first day is counted or not. */
+const DAY_OF_ILLNESS = new RegExp(
+  `\\b(?:started|began|onset|admitted|operation|surgery)(?: was)?(?: on)? ${WEEKDAY}(?<from>${DAY})[^\\n\\d]{0,30}?\\btoday,? (?:is )?${WEEKDAY}(?<to>${DAY}),? (?:is|so|makes it|makes this)? ?(?:post-?op(?:erative)? )?day (?<day>\\d{1,2})\\b`,
+  'gi',
+);
+const dayOfIllness = ({ from = '', to = '', day }: Groups): Read | undefined => {
+  const stated = amountOf(day);
+  const [nearest] = daysBetween(from, to, '').toSorted((a, b) => Math.abs(a - stated) - Math.abs(b - stated));
+  return nearest === undefined
+    ? undefined
+    : { expected: nearest + 0.5, stated, tolerance: 0.6, what: 'the day of an illness' };
+};
 
 /** `Born on 5 May, are 3 weeks old on 26 May`. */
 const BORN = new RegExp(
@@ -78,6 +120,22 @@ const insulin = (text: Searched): readonly Sum[] =>
       tolerance: 0.5,
       what: 'the insulin of a day',
     }),
+  );
+
+/** `120 mL six times a day, 720 mL in 24 hours`, `60 mL every 3 hours, 480 mL a day`. */
+const feeds = (text: Searched): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?<each>\d{1,4}) ?mL (?:(?<times>two|three|four|five|six|seven|eight|ten|twelve|\d{1,2}) times (?:a day|daily|per day|in 24 hours)|every (?<hours>two|three|four|six|eight|2|3|4|6|8) hours)[,;:( =]{1,3}(?:that is |which is |so |making |or |a total of |total )?(?<stated>[\d,]{2,6}) ?mL (?:a day|daily|per day|in 24 hours|over 24 hours|in (?:all|total)|in a day)/gi,
+    ({ each, times, hours, stated }) => {
+      const expected = amountOf(each) * (hours === undefined ? countOf(times) : 24 / countOf(hours));
+      return {
+        expected,
+        stated: amountOf(stated),
+        tolerance: Math.max(1, expected * 0.03),
+        what: 'the volume of a day',
+      };
+    },
   );
 
 const MEALS =
@@ -153,7 +211,7 @@ const listOf = (item: string): string => `(?<list>${item}(?:(?:, and |, | and |;
 const MEAN = '(?:mean|average|averages|averaging|averaged)';
 /** "172/98 and 168/96, and his home average": the mean of others. */
 const ofTheSame = (most: number): string =>
-  `(?:(?!\\b(?:home|clinic|his|her|your|previous|last|usual|ambulatory|overnight|24)\\b)[^\\n\\d/]){1,${most}}`;
+  `(?:(?!\\b(?:home|clinic|his|her|your|previous|last|usual|ambulatory|overnight|24|after|post|meals?|daytime|fasting)\\b)[^\\n\\d/]){1,${most}}`;
 /** `150/90, 146/88 and 154/92; mean systolic 150`. */
 const MEAN_OF_PRESSURES = new RegExp(
   `(?<![\\d/.])${listOf(PAIR)}${ofTheSame(30)}?\\b${MEAN}\\b(?<of>[^\\n\\d]{0,25}?)(?<stated>\\d{2,3})(?!\\d|\\.\\d)(?:\\/(?<low>\\d{2,3}))?`,
@@ -183,10 +241,13 @@ function meanOf({ list = '', of = '', stated, low }: Groups): Read | undefined {
 /** What lies between two ages or dates, what a day or a course comes to, and means. */
 export const sumsOfSpans = (text: Searched): readonly Sum[] => [
   ...yearsSince(text),
-  ...[BORN, AHEAD, AHEAD_OF_TODAY, AFTER_VISIT].flatMap((pattern) => matchesOf(text, pattern, spanOfDays)),
+  ...[BORN, AHEAD, AHEAD_OF_TODAY, AFTER_VISIT, NEXT_DUE].flatMap((pattern) => matchesOf(text, pattern, spanOfDays)),
+  ...matchesOf(text, DAY_OF_ILLNESS, dayOfIllness),
+  ...[FROM_PERIOD, FROM_BOOKING].flatMap((pattern) => matchesOf(text, pattern, ofPregnancy)),
   ...[STEROID, ONCE_DAILY].flatMap((pattern) => matchesOf(text, pattern, courseOf)),
   ...insulin(text),
   ...insulinByMeals(text),
+  ...feeds(text),
   ...packYearsFrom(text),
   ...ofBest(text),
   ...weeklyTablets(text),

@@ -121,3 +121,30 @@ test.each([
 ])('finds no %s in "%s"', (category, text) => {
   expect(categories(text)).not.toContain(category);
 });
+
+test.each([
+  ['value_misread', 'CRP 230 mg/L, not raised. Viral illness likely.', 'CRP 3 mg/L, not raised. Viral illness likely.'],
+  [
+    'sum_wrong',
+    'Infant takes 120 mL six times a day, 1,020 mL in 24 hours.',
+    'Infant takes 120 mL six times a day, 720 mL in 24 hours.',
+  ],
+  [
+    'sum_wrong',
+    'Colonoscopy: 5 polyps removed, 3 from the sigmoid and 4 from the caecum.',
+    'Colonoscopy: 5 polyps removed, 3 from the sigmoid and 2 from the caecum.',
+  ],
+  [
+    'sum_wrong',
+    'Last Zoladex on 3 March, next due in 12 weeks, about 26 July.',
+    'Last Zoladex on 3 March, next due in 12 weeks, about 26 May.',
+  ],
+])('finds %s in "%s", too', (category, wrong, right) => {
+  expect(categories(wrong)).toContain(category);
+  expect(categories(right)).not.toContain(category);
+});
+
+test('a mean of other values and nights of another ward are let be', () => {
+  expect(categories('Fasting sugars 5.6, 6.1, 5.9 and after-meal average 7.8.')).not.toContain('sum_wrong');
+  expect(categories('Admitted 2 May with DKA, ICU 2 May to 4 May (2 nights), home 8 May.')).not.toContain('stay_wrong');
+});

@@ -46,8 +46,9 @@ export function judge(courses: Courses, drug: ReadMention, duration: Duration): 
   const isLong = days > Number(row.max_days);
   const isFar = days >= Number(row.max_days) * FAR;
   const isLasting = !isLong && Number(row.max_days) >= LASTING;
-  // "Completes six further days".
-  if (!isLong && hasWord(tokens, REST, first, end)) return undefined;
+  // "Completes six further days"; "7 days, then 5 mg for 2 more days, then stop" tells the whole course.
+  const isWhole = duration.ended === true && hasWord(tokens, /^then$/, drug.end, first);
+  if (!isLong && hasWord(tokens, REST, first, end) && !isWhole) return undefined;
   if (!isLong && goesOn(each, drug, end)) return undefined;
   // "For thrombosis prevention … 35 days": a row of prevention is meant by that word.
   const isOfPrevention = /\b(?:prevent|operation|surgery|prophyla)/i.test(row.statement);

@@ -135,6 +135,16 @@ const PAIRS: readonly (readonly [string, string, string])[] = [
     'Oxycodone MR 20 mg eight times daily for cancer pain.',
     'Oxycodone MR 20 mg twice daily for cancer pain.',
   ],
+  [
+    'duration_too_short',
+    'DVT: apixaban 10 mg twice a day for 7 days, then 5 mg twice a day for 3 more days, then stop.',
+    'DVT: apixaban 10 mg twice a day for 7 days, then 5 mg twice a day for 3 more months, then stop.',
+  ],
+  [
+    'dose_unit',
+    'Heparin for pulmonary embolism: give an IV bolus of 80 mg/kg, then 18 units/kg/hour. Protamine reverses it.',
+    'Heparin for pulmonary embolism: give an IV bolus of 80 units/kg, then 18 units/kg/hour. Protamine reverses it.',
+  ],
 ];
 
 /** Doses that are right though a number, a drug or a disease beside them is of something else. */

@@ -17,12 +17,10 @@ const isBeside = ({ drug }: DoseClaim, amount: DoseAmount): boolean =>
   (drug.end <= drug.sentence.first && amount.unit === 'ml') ||
   Math.min(Math.abs(amount.first - drug.end), Math.abs(drug.first - amount.end)) <= 4;
 
-/** "Heparin for PE: bolus 80 mg/kg": what is dosed by weight is the drug, where its sentence names no other. */
-const isOnlyDrug = ({ reading: { mentions } }: Case, { drug }: DoseClaim, { unit, first }: DoseAmount): boolean =>
+/** "Heparin for PE: bolus 80 mg/kg": what is dosed by weight is the drug, where no other is named but what reverses it. */
+const isOnlyDrug = ({ reading: { mentions } }: Case, { drug }: DoseClaim, { unit }: DoseAmount): boolean =>
   unit.includes('/kg') &&
-  (first >= drug.sentence.first && first < drug.sentence.end && drug.first >= drug.sentence.first
-    ? mentions.every(({ kind, id, sentence }) => kind !== 'drug' || id === drug.id || sentence !== drug.sentence)
-    : mentions.every(({ kind, id }) => kind !== 'drug' || id === drug.id));
+  mentions.every(({ kind, id }) => kind !== 'drug' || id === drug.id || (id === 'protamine' && drug.id === 'heparin'));
 
 /** "Heparin 5,000 mg", "insulin 10 mL": a unit in which the drug is never counted. */
 export function unitMismatch(

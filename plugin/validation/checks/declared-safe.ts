@@ -174,7 +174,7 @@ const liveRow = (each: Case, { type }: Row<'vaccines'>): Row<'contraindications'
   type === 'live' ? forbiddenInPregnancy(each, 'live vaccine') : undefined;
 
 const HARMLESS_PAIR =
-  /\b(?:no (?:known |significant |clinically |meaningful |important |relevant |real ){0,5}(?:drug )?(?:interactions?|effect on)|(?:does not|doesn't|do not|don't|won't|will not) (?:(?:interact|affect)|(?:change|alter|raise|lower|influence|disturb|move) (?:the |her |his |your )?(?:\S{1,20} ){0,2}(?:levels?|troughs?|inr|concentrations?))|(?:not (?:be )?(?:affected|changed|altered|influenced|disturbed)|unaffected|unaltered) by|safe (?:together|to (?:combine|take (?:them )?together|use (?:them )?together))|(?:can|may) (?:safely )?be (?:taken|given|combined|used|co - ?administered)(?: safely)? together|(?:fine|okay|harmless) (?:together|to combine)|together (?:they are|this is|it is|they're|it's) (?:\w{1,12} )?(?:safe|fine|harmless)|combine[ds]? safely|(?:can|may) safely be (?:combined|given|taken|used)|(?:pairing|combination|mix) (?:lowers|reduces|decreases|prevents) the (?:risk|chance))\b/;
+  /\b(?:no (?:known |significant |clinically |meaningful |important |relevant |real ){0,5}(?:drug )?(?:interactions?|effect on)|(?:does not|doesn't|do not|don't|won't|will not) (?:(?:interact|affect)|(?:change|alter|raise|lower|influence|disturb|move) (?:the |her |his |your )?(?:\S{1,20} ){0,2}(?:levels?|troughs?|inr|concentrations?))|(?:not (?:be )?(?:affected|changed|altered|influenced|disturbed)|unaffected|unaltered) by|safe (?:together|to (?:combine|take (?:them )?together|use (?:them )?together))|(?:can|may) (?:safely )?be (?:taken|given|combined|used|co - ?administered)(?: safely)? together|(?:fine|okay|harmless) (?:together|to combine)|together (?:they are|this is|it is|they're|it's) (?:\w{1,12} )?(?:safe|fine|harmless)|(?:can|may|could) be safely (?:combined|mixed|co - ?administered|(?:taken|used|given) (?:together|with|alongside))|combine[ds]? safely|(?:can|may) safely be (?:combined|given|taken|used)|(?:pairing|combination|mix) (?:lowers|reduces|decreases|prevents) the (?:risk|chance))\b/;
 /** "The combination carries no risk of serotonin syndrome", "it is fine to add it", "safe with the isosorbide". */
 const RISKLESS_PAIR =
   /\b(?:(?:combination|together|combined|combining (?:them|the two)|the pair|the two)(?: [^\s.,;]{1,14}){0,5} (?:no|without|little)(?: (?:added|extra|increased|additional|real|significant|known|meaningful|major)){0,2} (?:risk|danger|problems?|concerns?|harm)|(?:with|at|carries|poses) no (?:added|extra|increased|additional) (?:risk|danger)|(?:fine|safe|okay|ok|all right|alright) (?:to (?:add|combine|take|use|mix|start) (?:it|them|both|the two|this|that)\b|with\b|alongside|to (?:take|use|combine) with)|can (?:be )?(?:safely )?(?:add|added|take|taken|used?) (?:safely )?(?:alongside|on top of|with your))/;
@@ -183,6 +183,19 @@ const WITH_CARE =
 
 const OF_ANOTHER =
   /\b(?:device|coil|iud|ius|implant|implants|pacemaker|food|diet|alcohol|grapefruit|vaccines?|contrast) (?:\w{1,9} )?(?:does not|doesn't|do not|don't|has no|have no|will not|won't) /;
+
+/** "Because you use a GTN spray, you can take it safely": "it" is the one drug of the sentence before. */
+const TAKE_IT =
+  /\b(?:you|he|she|they) (?:can|may) (?:still |quite |perfectly |therefore )?(?:safely )?(?:take|use|have) (?:it|them) (?:quite |perfectly )?safely\b|\b(?:you|he|she|they) (?:can|may) (?:still )?safely (?:take|use|have) (?:it|them)\b|\b(?:it|they) (?:is|are) (?:quite |perfectly |completely )?safe for (?:you|him|her) to (?:take|use)\b/;
+
+const isOfOneEach = (sentence: Sentence, named: readonly ReadMention[]): boolean => {
+  const drugs = named.filter(({ kind }) => kind === 'drug');
+  const [own, before] = [
+    drugs.filter((one) => one.sentence === sentence),
+    drugs.filter((one) => one.sentence !== sentence),
+  ];
+  return new Set(own.map(({ id }) => id)).size === 1 && new Set(before.map(({ id }) => id)).size === 1;
+};
 
 /** "Rifampin has no effect on apixaban", "together they are perfectly safe": of a pair that the table calls major or worse. */
 function pairs(each: Case, sentence: Sentence, named: readonly ReadMention[]): readonly Finding[] {
@@ -194,7 +207,8 @@ function pairs(each: Case, sentence: Sentence, named: readonly ReadMention[]): r
   // "If a patient on simvastatin needs clarithromycin, …": whose case it is.
   const told = said.replace(/^if (?:an?|the|your|this) (?:patient|person|man|woman|adult)\b[^,;]{0,90},/, '');
   const isCareful = WITH_CARE.test(harmless === undefined ? told : told.replace(harmless, ''));
-  if (!(harmless !== undefined || RISKLESS_PAIR.test(said) || isAnswered) || isCareful) return [];
+  const isOfIt = TAKE_IT.test(said) && isOfOneEach(sentence, named);
+  if (!(harmless !== undefined || RISKLESS_PAIR.test(said) || isAnswered || isOfIt) || isCareful) return [];
   // "It isn't fine to add it", "neither is safe with your nitrate".
   if (
     /\b(?:not|never|isn't|aren't|neither|no longer|don't|unsafe)\b(?: \S{1,14}){0,3} (?:safe|fine|okay|ok)\b/.test(said)

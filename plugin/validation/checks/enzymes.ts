@@ -23,6 +23,7 @@ const SAID = new RegExp(
 /** "The macrolide induces CYP3A4", "rifampicin is a strong inhibitor of CYP3A4": against what the drug does to the enzyme (drugs.tsv). */
 export function checkEnzymes(each: Case): readonly Finding[] {
   const { tokens, mentions } = each.reading;
+  if (!/cyp|cytochrome/i.test(each.text)) return [];
   return mentions.flatMap((drug): readonly Finding[] => {
     if ((drug.kind !== 'drug' && drug.kind !== 'class') || drug.misspelt || drug.sentence.question) return [];
     const own = actOf(each, drug);

@@ -46,6 +46,12 @@ const isParted = ({ tokens, drug, condition, words, said }: Link): boolean =>
     (word, at) =>
       PARTS.test(word) &&
       !(word === 'given' && /^(?:at|by|in|on|iv|po|for|as|with|daily|once|twice|\d.*)$/.test(words[at + 1] ?? '')) &&
+      // "Was given to stop the diarrhoea".
+      !(
+        word === 'given' &&
+        words[at + 1] === 'to' &&
+        /^(?:treat|stop|control|prevent|lower|relieve|ease|settle|help|cure|manage|clear)$/.test(words[at + 2] ?? '')
+      ) &&
       !(word === 'with' && condition.first < drug.first) &&
       // "Your new pill, levothyroxine, is for".
       !(word === ',' && at === 0 && /^(?:is|was)$/.test(words[1] ?? '') && text(tokens, drug.first - 1) === ',') &&

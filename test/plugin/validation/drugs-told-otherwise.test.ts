@@ -126,6 +126,16 @@ const PAIRS: readonly (readonly [right: string, wrong: string, category: string]
     'G6PD assay: severely deficient. Fluids 3 L a day without potassium and rasburicase 15 mg IV daily.',
     'contraindicated_condition',
   ],
+  [
+    'You asked about ibuprofen. As you take lithium, you cannot take it safely.',
+    'You asked about ibuprofen. As you take lithium, you can take it safely.',
+    'interaction_denied',
+  ],
+  [
+    'Loperamide 2 mg was given to settle the diarrhoea.',
+    'Loperamide 2 mg was given to relieve her constipation.',
+    'indication_wrong',
+  ],
   ['Lithium with paracetamol for back pain.', 'Lithium with naproxen for back pain.', 'interaction_major'],
   [
     'If a patient on colchicine needs clarithromycin, the colchicine should be stopped for the course.',

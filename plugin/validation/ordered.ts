@@ -62,6 +62,10 @@ export const isBlamed = (tokens: readonly Token[], { first, end, sentence }: Rea
     return true;
   const said = after.join(' ');
   return (
+    // "History of cough with ramipril: candesartan 8 mg".
+    /\b(?:history|hx|previous|prior|past) (?:of )?(?:\w{3,14} ){0,2}(?:cough|swelling|headaches?|diarrh?o?ea|nausea|myalgia|aches|dizziness|constipation|intolerance|bleeding|bleed) (?:with|on|from|to|after)$/.test(
+      phrase(tokens, Math.max(sentence.first, first - 7), first),
+    ) ||
     hasWord(tokens, HARMS, end, Math.min(sentence.end, end + 7)) ||
     isOneOfCauses(after) ||
     /^(?:crosses|cross) the placenta\b/.test(said) ||

@@ -60,11 +60,14 @@ const isSaidOfMore = ({ id }: Purpose, subjects: ReadonlySet<string>): boolean =
   id === 'venous thromboembolism' && (subjects.has('antiplatelet') || subjects.has('anticoagulant'));
 
 /** A condition that is named beside what the drug is for. */
-function isOtherwiseNamed({ reading: { tokens } }: Case, drug: ReadMention, { first }: Purpose): boolean {
+function isOtherwiseNamed({ reading: { tokens } }: Case, drug: ReadMention, { id, first }: Purpose): boolean {
   const before = tokens[first - 2];
   return (
     // "Diabetes after transplant: linagliptin" is for the diabetes.
     /^(?:after|post|since|following)$/.test(text(tokens, first - 1)) ||
+    // "Midodrine to raise her blood pressure": that of which there is too little.
+    (id === 'hypertension' &&
+      hasWord(tokens, /^(?:raise|raises|raising|increase|increases|boost|support)$/, first - 4, first)) ||
     // "Methaemoglobinaemia in G6PD deficiency is treated with".
     (text(tokens, first - 1) === 'in' &&
       first < drug.first &&

@@ -213,7 +213,8 @@ const isStarted = ({ each, near, first, last }: Pair): boolean =>
   near.some((text, at) => START.test(text) && !isDenied(near, at)) || isOrder(each, first) || isOrder(each, last);
 
 /** "Lithium with ibuprofen for back pain.": nothing else is said, so that both are had. */
-const isStatedAlone = ({ each: { reading }, first, last }: Pair): boolean =>
+const isStatedAlone = ({ each: { reading }, first, last, after }: Pair): boolean =>
+  !after.some((word) => /^(?:swap|change|switch|stop|replace|avoid|review|query|phone|contact|not|check)/.test(word)) &&
   first.sentence === last.sentence &&
   first.first === first.sentence.first &&
   /^(?:[\d.,]{1,6} (?:mg|mcg|g|units?) )?(?:(?:once |twice )?daily )?(?:with|plus|together with|alongside)(?: (?:the|her|his|oral|regular))?$/.test(

@@ -47,6 +47,7 @@ const LACKS: readonly (readonly [RegExp, string])[] = [
   [/^(?:neutrophil|white cell|white blood)\b/, 'neutropenia'],
   [/^(?:red cell|red blood|hemoglobin|blood counts?)\b/, 'anemia'],
 ];
+const LIFTS = /^(?:raise|raises|raising|boost|boosts|boosting|increase|increases|support)$/;
 const RAISES = /^(?:raise|raises|raising|boost|boosts|boosting|bring|brings|bringing|increase|increases|support)$/;
 
 /** "15 mg was started for his high blood sugar": `for` leads to an aim where it is said to be too high. */
@@ -115,6 +116,9 @@ export function purposesIn(
     for (let aim = at + 1; aim < Math.min(end - 1, at + 5); aim += 1) {
       const words = `${tokens[aim]!.text} ${tokens[aim + 1]!.text}`;
       const found = [...AIMS, ...lacks].find(([pattern]) => pattern.test(words));
+      // "To raise her standing blood pressure".
+      if (found?.[1] === 'hypertension' && LIFTS.test(tokens[at]!.text))
+        return { id: 'hypotension', first: aim, end: aim + 2 };
       if (found) return { id: found[1], first: aim, end: aim + 2 };
     }
     return undefined;

@@ -27,6 +27,9 @@ const BEFORE_BIRTH =
 const PAST =
   /\b(?:19|20)\d\d\b|\bbefore (?:the |his |her )?(?:transplant|diagnosis)|\b(?:in childhood|as a child|years ago)\b|\b(?:in|since|last) (?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|fall|autumn|winter|year)\b|\b(?:first|second|both|previous) (?:\w{2,20} )?(?:given|done|had)\b(?! (?:today|now))|\bnot yet due\b/;
 
+/** "MMR was given in 2019". */
+const IN_YEAR = /\b(?:in|since) (?:19|20)\d\d\b/;
+
 /** The vaccine's own part of its sentence: "hep B. MMR today" is cut at the stop that an abbreviation may have. */
 function partOf(tokens: readonly Token[], { first, end, sentence }: ReadMention): { first: number; end: number } {
   let from = first;
@@ -142,7 +145,7 @@ export function checkVaccines(each: Case): readonly Finding[] {
       /live/.test(row.type) &&
       ((isBeforeBirth && !AFTER_BIRTH.test(said)) ||
         (isOrderedLive && !AFTER_BIRTH.test(said)) ||
-        (given && (isNow || scheduled !== undefined || !isLater)))
+        (given && (isNow || scheduled !== undefined || !isLater) && !IN_YEAR.test(said)))
     ) {
       return wrong('vaccine_in_pregnancy', {
         score: 0.88,

@@ -114,9 +114,9 @@ export const LASTING_STATES: readonly LastingState[] = [
     name: 'no urine',
     one: /\b(?:anuric|anuria|(?:makes|passes|produces|passing|making) (?:almost |virtually )?no urine|no (?:residual )?urine output)\b/i,
     other:
-      /\b(?:makes|passes|produces|voids?|voiding|urinates) (?:about |around |roughly )?(?:\d|one|two|three|half|good|plenty|clear|normal)\b|\burine output (?:of |is |was )?(?:\d|good|brisk|adequate)\b/i,
+      /\b(?:makes|passes|produces|voids?|voiding|urinates) (?:about |around |roughly )?(?:\d|one|two|three|half|good|plenty|clear|normal)\b|\burine output (?:of |is |was )?(?:\d|good|brisk|adequate)\b|\burine:? [1-9]\d{1,3} ?mL\b/i,
     unless:
-      /\b(?:now|since|until|previously|before|initially|then|recover\w{0,3}|improv\w{0,3}|arrival|admission|after|day)\b/i,
+      /\b(?:now|since(?! (?:19|20)\d\d)|until|previously|before|initially|then|recover\w{0,3}|improv\w{0,3}|arrival|admission|after|day)\b/i,
   },
   {
     name: 'a first birth',

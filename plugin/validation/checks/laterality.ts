@@ -240,7 +240,7 @@ const isParallel = (tokens: readonly Token[], one: number, other: number): boole
 
 /** "Right leg normal": nothing is wrong there. */
 const isHealthy = (tokens: readonly Token[], site: number): boolean =>
-  /^(?:veins? )?(?:(?:is|was|were|are|looks|:) )?(?:normal|unremarkable|unaffected|uninvolved|patent|compressible|clear|healthy|intact|fine|spared|not (?:painful|tender|swollen|injured|involved|affected)|never)\b/.test(
+  /^(?:veins? )?(?:(?:is|was|were|are|looks|has|:) )?(?:normal|unremarkable|unaffected|uninvolved|patent|compressible|clear|healthy|intact|fine|spared|not been|not (?:painful|tender|swollen|injured|involved|affected)|never)\b/.test(
     phrase(tokens, site + 1, site + 4),
   );
 

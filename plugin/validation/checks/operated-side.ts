@@ -36,8 +36,11 @@ const OF_PROBLEM = new RegExp(
 );
 /** "Stroke with right-sided weakness … her weak left arm". */
 const WEAK_SIDE = /\b(?<side>left|right) (?:- )?sided (?:weakness|hemiparesis|hemiplegia|paralysis)\b/g;
-const WEAK_LIMB =
-  /\b(?:his|her|your|the) (?:weak|weaker|weakened|paretic|paralysed|paralyzed) (?<side>left|right) (?:arm|leg|hand|side|foot)\b/g;
+const WEAK_LIMB: readonly RegExp[] = [
+  /\b(?:his|her|your|the) (?:weak|weaker|weakened|paretic|paralysed|paralyzed) (?<side>left|right) (?:arm|leg|hand|side|foot)\b/g,
+  // "Right arm power is 3/5".
+  /(?<!\b(?:new|now|old) )\b(?<side>left|right) (?:arm|leg|hand|grip|upper limb|lower limb) (?:power|strength) (?:(?:is|was|now|:|=) ){0,2}(?:(?:grade|mrc) )?[0-3] \/ 5\b/g,
+];
 const BOTH =
   /\b(?:bilateral\w{0,2}|both|contralateral|opposite|(?:other|each|either) (?:side|eye|ear|knee|hip|lung|leg|arm|one))\b/;
 
@@ -57,7 +60,7 @@ export function checkOperatedSides(each: Case): readonly Finding[] {
       ...placesIn(said, TREATED, sentence, 'treated'),
       ...placesIn(said, OF_PROBLEM, sentence, 'problem'),
       ...placesIn(said, WEAK_SIDE, sentence, 'weak'),
-      ...placesIn(said, WEAK_LIMB, sentence, 'limb'),
+      ...WEAK_LIMB.flatMap((pattern) => placesIn(said, pattern, sentence, 'limb')),
     ];
   });
   return [

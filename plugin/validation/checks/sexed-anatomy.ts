@@ -57,7 +57,10 @@ function sexes(each: Case): readonly SexFound[] {
     const isDone = /^(?:after|since|following) (?:your|his|her|the)$/.test(
       `${each.reading.tokens[mention.first - 2]?.text ?? ''} ${each.reading.tokens[mention.first - 1]?.text ?? ''}`,
     );
-    const isSaid = /^(?:active|stopped|adjusted)$/.test(mention.assertion) || isFoundOrDeclined(each, mention);
+    const isSaid =
+      /^(?:active|stopped|adjusted)$/.test(mention.assertion) ||
+      isFoundOrDeclined(each, mention) ||
+      isSymptomDenied(each, mention);
     if (!isSaid && !isDiscussed && !isDue && !isDone) return false;
     if (isOfRelative(each, mention)) return false;
     // Who is deprived of androgens has hot flushes.
@@ -169,6 +172,15 @@ function ofOtherOwner(each: Case): readonly SexFound[] {
       ]
     : [];
 }
+
+/** "No penile discharge" of a woman: what is denied is the symptom, as of an organ that is there. */
+const isSymptomDenied = ({ reading: { tokens } }: Case, { assertion, kind, first, end }: ReadMention): boolean =>
+  assertion === 'negated' &&
+  kind === 'anatomy' &&
+  /^(?:penile|testicular|scrotal|vaginal|vulval|vulvar)$/.test(tokens[first]!.text) &&
+  /^(?:discharge|bleeding|pain|lesions?|ulcers?|swelling|itching|itch|dryness|lumps?|tenderness)$/.test(
+    tokens[end - first > 1 ? end - 1 : end]?.text ?? '',
+  );
 
 const RELATIVES_OF_SEX: Readonly<Record<string, 'male' | 'female'>> = wordTable({
   mother: 'female',

@@ -8,7 +8,7 @@ import { regionOf } from './side-words.ts';
 
 /** Behind a side, or its organ: nothing is, or was, the matter there. */
 const IS_HEALTHY =
-  /^(?:(?<organ>eye|ear|breast|kidney|knee|hip|leg|arm|hand|foot|ankle|wrist|shoulder|lung|testis|testicle|ovary|one|side),? )?(?:is |was |are |has |has been |remains |stays |looks )?(?:wholly |completely |entirely |quite |perfectly |totally |all )?(?:normal|unaffected|unremarkable|untouched|uninvolved|unoperated|asymptomatic|not (?:touched|operated|affected|involved|bothered)|never (?:bothered|affected|troubled|hurt|a problem|gave)|within normal limits)\b/;
+  /^(?:(?<organ>eye|ear|breast|kidney|knee|hip|leg|arm|hand|foot|ankle|wrist|shoulder|lung|testis|testicle|ovary|one|side),? )?(?:is |was |are |has |has been |remains |stays |looks )?(?:wholly |completely |entirely |quite |perfectly |totally |all )?(?:normal|unaffected|unremarkable|untouched|uninvolved|unoperated|asymptomatic|not (?:been )?(?:touched|operated|treated|injected|affected|involved|bothered|done)|never (?:bothered|affected|troubled|hurt|a problem|gave)|within normal limits)\b/;
 /** What comes to the other side in its turn is no slip. */
 const IN_TURN =
   /\b(?:next|later|turn|second|spring|summer|autumn|winter|future|also|now|new|since|both|too|again|compar\w{2,5}|january|february|march|april|june|july|august|september|october|november|december|weeks|months)\b/;
@@ -34,13 +34,19 @@ export function healthySides({ reading: { tokens } }: Case, mentions: readonly S
   for (const { side, region, at } of healthy) {
     const own = mentions.filter((one) => one.region === region && Math.abs(one.first - at) > 1);
     const here = own.filter((one) => one.side === side && isTold(one));
-    const there = own.filter((one) => one.side !== side && (isTold(one) || one.after[0] === 'only'));
+    const there = own.filter((one) => one.side !== side && (isTold(one) || one.after[0] === 'only' || isMissing(one)));
     const wrong = here.length === 1 && there.length > 0 ? here[0]! : undefined;
     if (wrong && isOfNow(wrong) && isPlain(wrong) && !isPlanned(wrong))
       return [sideFinding(tokens, wrong, there[0]!.side)];
   }
   return [];
 }
+
+/** "Left testis not in the scrotum": what is not where it belongs is the matter. */
+const isMissing = ({ after }: SideMention): boolean =>
+  /^(?:is |was )?(?:undescended|absent|impalpable|empty|not (?:in|palpable|felt|descended|seen in))\b/.test(
+    after.join(' '),
+  );
 
 const lastRegion = (mentions: readonly SideMention[], at: number): string | undefined =>
   mentions.findLast(({ first }) => first < at && at - first < BACK)?.region;

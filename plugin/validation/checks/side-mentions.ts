@@ -162,6 +162,14 @@ function placedAt(tokens: readonly Token[], sentence: Sentence, at: number): Pla
     found?.region === 'chest' && tokens[found.end - 1]?.text === 'lobe' && isOfThyroid(tokens)
       ? { ...found, region: 'thyroid' }
       : found;
+  if (!named) {
+    // "The affected (left) leg".
+    const behind =
+      tokens[at - 1]?.text === '(' && tokens[at + 1]?.text === ')'
+        ? regionOf(tokens[at + 2]?.text ?? '', tokens[at + 3]?.text ?? '')
+        : undefined;
+    if (behind) return { side, region: behind, first: at, end: at + 3 };
+  }
   if (named) return { side, region: named.region, first: at, end: named.end };
   if (isOfDevice(tokens, at)) return { side, first: at, end: at + 1 };
   if (!isBare(tokens, sentence, at)) return undefined;

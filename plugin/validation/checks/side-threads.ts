@@ -82,13 +82,28 @@ function oddOne(tokens: readonly Token[], all: readonly SideMention[]): readonly
 }
 
 /** "Right kidney: simple cyst, no stone", "warfarin before (2009-2010, after a right leg DVT)": of that side, or of those years, alone. */
-const isOwnLine = (tokens: readonly Token[], { first, end, sentence }: SideMention): boolean => {
+const isOwnLine = (tokens: readonly Token[], { first, end, sentence, side }: SideMention): boolean => {
   const before = tokens.slice(Math.max(sentence.first, first - 8), first);
   const bracket = before.slice(before.findLastIndex(({ text }) => text === '(') >>> 0);
   return (
+    isHalf(tokens, { first, end, sentence, side }) ||
     (tokens[end]?.text === ':' && hasWord(tokens, /^no$/, end, sentence.end)) ||
     bracket.some(({ text }) => IS_YEAR.test(text))
   );
+};
+
+/** "Neovascular AMD OS; intermediate dry AMD OD": each eye has its own, told side by side. */
+const isHalf = (
+  tokens: readonly Token[],
+  { first, end, sentence, side }: Pick<SideMention, 'first' | 'end' | 'sentence' | 'side'>,
+): boolean => {
+  if (!/^o[ds]$/.test(tokens[first]!.text)) return false;
+  const other = side === 'left' ? 'od' : 'os';
+  const between = [
+    tokens.slice(sentence.first, first).map(({ text }) => text),
+    tokens.slice(end, sentence.end).map(({ text }) => text),
+  ];
+  return between.some((words) => words.includes(other) && words.some((word) => /^[;,]$/.test(word)));
 };
 
 /** Told less often; of as many, named less often, or in one word of its sentence. */
@@ -122,7 +137,7 @@ export const areJoined = (all: readonly SideMention[]): boolean =>
 
 /** Something is told of it, and of this side. */
 export const isTold = ({ before, after, problems, isAct, isSupport, isSymptom, isOperated }: SideMention): boolean =>
-  (problems.size > 0 || isAct || isSupport || isSymptom || isOperated) &&
+  (problems.size > 0 || isAct || isSupport || isSymptom || isOperated || CARED_FOR.test(before.slice(-2).join(' '))) &&
   // "Replaced in 2019"; not "that was not there in 2022".
   (![...before, ...after].some((word) => IS_YEAR.test(word)) || after.includes('not')) &&
   // "A new left knee pain"; "broken right wrist: use your left hand".
@@ -131,6 +146,9 @@ export const isTold = ({ before, after, problems, isAct, isSupport, isSymptom, i
   // "Right eye 6/18 with cataract": each eye has its acuity.
   !/^(?:(?:va|is|was|still|now|sees) ){0,3}(?:6|20) ?\/ ?\d/.test(after.join(' ')) &&
   isPresent({ before, after, isSupport });
+
+/** "Ice the right ankle": what is cared for. */
+const CARED_FOR = /^(?:ice|soak|elevate|tape|wrap|bandage|massage|stretch|rest|raise) (?:the|your|his|her)$/;
 
 /** "Was injected in March and still feels good". */
 const IS_WELL =
@@ -141,7 +159,10 @@ const isPresent = ({ before, after, isSupport }: Pick<SideMention, 'before' | 'a
   ![...before.slice(-CLOSE), ...firstClause(after).slice(0, CLOSE)].some(
     // "Recovering well after your left knee replacement".
     (word, at, words) =>
-      (APART_NEAR.test(word) && !/^(?:after|from|since)$/.test(words[at + 1] ?? '')) ||
+      (APART_NEAR.test(word) &&
+        !/^(?:after|from|since)$/.test(words[at + 1] ?? '') &&
+        // "The right cataract was removed today".
+        !(word === 'removed' && /^(?:today|yesterday|this|on)$/.test(words[at + 1] ?? ''))) ||
       (word === 'skin' && SKIN.test(words.slice(at + 1, at + 3).join(' '))),
   ) &&
   !IS_WELL.test(after.join(' ')) &&
@@ -169,7 +190,9 @@ const firstClause = (words: readonly string[]): readonly string[] => {
 
 const isHealthy = (after: readonly string[]): boolean => {
   const end = after.findIndex((word) => /^[,;]$/.test(word));
-  return after.slice(0, Math.min(3, end === -1 ? 3 : end)).some((word) => HEALTHY.test(word));
+  return after
+    .slice(0, Math.min(3, end === -1 ? 3 : end))
+    .some((word, at, words) => HEALTHY.test(word) && words[at + 1] !== '%');
 };
 
 const shares = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => [...a].some((each) => b.has(each));
@@ -201,6 +224,9 @@ const isTreatedThere = (a: SideMention, b: SideMention | undefined): boolean =>
     // "A right scaphoid fracture … the left wrist in a cast for this fracture".
     shares(a.known, b.problems) ||
     shares(b.known, a.problems) ||
+    // "Your operation on the right eye … we will mark the skin above your left eyebrow".
+    (isOfSurgery(a) && b.isSupport) ||
+    (isOfSurgery(b) && a.isSupport) ||
     (a.isOperated && (b.isAct || isTakenOut(b))) ||
     (b.isOperated && (a.isAct || isTakenOut(a))) ||
     (a.isPlanned && a.isAct && (b.problems.size > 0 || b.isSymptom)) ||
@@ -211,6 +237,9 @@ const isTreatedThere = (a: SideMention, b: SideMention | undefined): boolean =>
     ((a.isConclusion || b.isConclusion) && (shares(a.problems, b.problems) || isFelt(a, b) || isFelt(b, a))) ||
     (isDone(a) && b.isSymptom) ||
     (isDone(b) && a.isSymptom));
+
+const isOfSurgery = ({ before, after }: SideMention): boolean =>
+  [...before, ...firstClause(after)].some((word) => /^(?:operation|surgery|procedure)$/.test(word));
 
 /** "The cataract in my left eye was taken out". */
 const isTakenOut = ({ problems, after }: SideMention): boolean =>

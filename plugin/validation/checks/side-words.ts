@@ -6,14 +6,14 @@ const REGIONS: Readonly<Record<string, string>> = {
   head: 'subdural extradural craniotomy craniectomy burr parietal frontoparietal',
   breast: 'breast breasts nipple areola mastectomy lumpectomy',
   chest:
-    'pleura pleuritic mesothelioma lung lungs lobe hemithorax thorax thoracic chest pneumothorax hemothorax pleural thoracentesis thoracostomy thoracotomy intercostal apex apical base basilar breath lingula ics hemithoraces hilum hilar costophrenic hydropneumothorax hemopneumothorax lobectomy bronchus bronchial mainstem ribs rib',
+    'pleura pleuritic mesothelioma lung lungs lobe hemithorax thorax thoracic chest pneumothorax hemothorax pleural thoracentesis thoracostomy thoracotomy intercostal apex apical base basilar breath lingula ics hemithoraces hilum hilar costophrenic hydropneumothorax hemopneumothorax ptx lobectomy bronchus bronchial mainstem ribs rib',
   kidney:
     'kidney kidneys renal ureter ureteral ureteric ureterovesical ureteropelvic uvj upj hydronephrosis hydroureteronephrosis hydroureter flank nephrectomy nephrostomy pyelonephritis perinephric costovertebral pelviureteric ureteroscopy ureterorenoscopy pyeloplasty puj pcnl eswl calyx calyceal',
   adrenal: 'adrenal adrenalectomy',
   thyroid: 'thyroid hemithyroidectomy thyroidectomy isthmusectomy',
   hip: 'hip hips femur nof acetabulum acetabular trochanter trochanteric epiphysis hemiarthroplasty tha',
   knee: 'knee knees meniscus meniscal acl pcl patella patellar tka',
-  leg: 'leg legs calf shin thigh popliteal saphenous femoropopliteal sfa sciatica sciatic rle lle hemilaminotomy hemilaminectomy laminotomy microdiscectomy bka aka hamstring quadriceps gastrocnemius',
+  leg: 'leg legs calf shin thigh popliteal saphenous femoropopliteal sfa sciatica sciatic rle lle hemilaminotomy hemilaminectomy laminotomy microdiscectomy bka aka hamstring quadriceps gastrocnemius stump',
   tibia: 'tibia fibula',
   foot: 'ankle ankles foot feet heel toe toes hallux malleolus achilles forefoot metatarsal talofibular plantar calcaneus calcaneal subtalar hindfoot midfoot tarsal talus bunion',
   shoulder:
@@ -47,6 +47,7 @@ const BY_NEXT: readonly (readonly [RegExp, RegExp, string])[] = [
   [/^(?:neck|head)$/, /^of$/, 'hip'],
   [/^(?:basilic|cephalic|antecubital|median)$/, /^(?:veins?|fossa|cubital)$/, 'arm'],
   [/^(?:temporal|superficial temporal)$/, /^(?:artery|arteries|headache|scalp|tenderness)$/, 'temple'],
+  [/^(?:nd|rd|th|2nd|3rd|[4-8]th|second|third|fourth|fifth|sixth|seventh)$/, /^(?:space|interspace|ics)$/, 'chest'],
   [/^lower$/, /^(?:extremity|limb)$/, 'leg'],
   [/^upper$/, /^(?:extremity|limb)$/, 'arm'],
   [/^distal$/, /^radial$/, 'hand'],
@@ -79,8 +80,8 @@ export function regionOf(word: string, next: string): string | undefined {
  */
 const STORIES: Readonly<Record<string, readonly [problems: string, acts: string]>> = {
   air: [
-    'pneumothorax ptx hemopneumothorax whiteout collapse collapsed hemothorax hydropneumothorax',
-    'tube drain pigtail decompression decompressed thoracostomy seldinger heimlich pleurodesis',
+    'pneumothorax ptx hemopneumothorax whiteout collapse collapsed hemothorax hydropneumothorax silent resonant hyperresonant',
+    'tube drain pigtail decompression decompressed thoracostomy seldinger heimlich pleurodesis expanded reexpanded reinflated',
   ],
   fluid: [
     'effusion hemothorax empyema fluid pus purulent mesothelioma',
@@ -149,7 +150,7 @@ const STORIES: Readonly<Record<string, readonly [problems: string, acts: string]
 
 /** What an operation has on its own side, of whatever story. */
 const SUPPORTS =
-  /^(?:weightbearing|nwb|stump|prepped|prep|draped|marked|consent|consented|consents|tourniquet|block|shield|incision|incisions|dressing|dressings|bandage|cast|splint|sling|drain|drape|staples|sutures|clips|stitches|wedge|operative|operated|operation|surgery|surgical|removal|procedure|exparel|decubitus|wound|wounds|scar|prosthesis|implant)$/;
+  /^(?:weightbearing|nwb|stump|prepped|prep|draped|mark|marked|consent|consented|consents|tourniquet|block|shield|incision|incisions|dressing|dressings|bandage|cast|splint|sling|drain|drape|staples|sutures|clips|stitches|wedge|operative|operated|operation|surgery|surgical|removal|procedure|exparel|decubitus|wound|wounds|scar|prosthesis|implant)$/;
 /** What the patient feels or the doctor sees, of whatever story. */
 const SYMPTOMS =
   /^(?:pain|painful|hurts|hurt|hurting|ache|aching|tender|tenderness|swelling|swollen|redness|red|warm|weakness|weak|numb|numbness|tingling|injury|injured|stiff|stiffness|limps?|bruising|deformity|deformed|shortened|discharge|mass|lump|lesion|nodule|calcifications|microcalcifications|effusion|infiltrate|clotted|ballooned|pitting|bulging|osteophytes?|narrowing|noncompressible|bulge|bulges|sore|irregular|photophobia|fraying|crush|crushed|dusky|tense|hot|absent|decreased|diminished)$/;

@@ -25,7 +25,10 @@ export function weeksByScan(tokens: readonly Token[], at: number): number | unde
   const weeks = tokens[at]?.kind === 'number' ? tokens[at]!.value! : undefined;
   if (weeks === undefined || weeks < 4 || weeks > 42 || !Number.isInteger(weeks)) return undefined;
   const isOfDays =
-    text(tokens, at + 1) === '+' && /^[0-6]$/.test(text(tokens, at + 2)) && tokens[at + 2]?.spaced === false;
+    text(tokens, at + 1) === '+' &&
+    /^[0-6]$/.test(text(tokens, at + 2)) &&
+    tokens[at + 2]?.spaced === false &&
+    !isGrade(tokens, at);
   const isBare =
     /^[,(]$/.test(text(tokens, at - 1)) &&
     /^(?:weeks?|wks?)$/.test(text(tokens, at + 1)) &&
@@ -65,6 +68,11 @@ export function weeksByScan(tokens: readonly Token[], at: number): number | unde
   );
   return isOfPregnancy && !isBorn ? weeks : undefined;
 }
+
+/** "Gleason 4+3=7": a sum of grades. */
+const isGrade = (tokens: readonly Token[], at: number): boolean =>
+  text(tokens, at + 3) === '=' ||
+  hasWord(tokens, /^(?:gleason|score|grade|isup|nottingham|bloom)$/, Math.max(0, at - 3), at);
 
 /** "28+3 today. Warfarin …": how a note of a visit opens; of no child that was born. */
 const isStatedNow = (tokens: readonly Token[], at: number): boolean =>

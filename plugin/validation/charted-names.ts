@@ -17,6 +17,11 @@ const KNOWN: readonly (readonly [chart: RegExp, id: string, phrases: readonly st
   [/immunoglobulin m\b|\bigm\b(?! ?(?:ab|antibod))/i, 'igm', ['igm', 'immunoglobulin m']],
   [/kappa.{0,20}lambda.{0,20}ratio/i, 'kappa/lambda ratio', ['light chain ratio', 'kappa lambda ratio', 'flc ratio']],
   [/m[- ]?(?:protein|spike)|monoclonal protein|paraprotein/i, 'm protein', ['m protein', 'm spike', 'paraprotein']],
+  [/phenylalanine/i, 'phenylalanine', ['phenylalanine', 'phe']],
+  [/homocysteine/i, 'homocysteine', ['homocysteine']],
+  [/c(?:a)?eruloplasmin/i, 'ceruloplasmin', ['ceruloplasmin', 'caeruloplasmin']],
+  [/tryptase/i, 'tryptase', ['tryptase']],
+  [/calprotectin/i, 'calprotectin', ['calprotectin']],
   [/cigarettes|pack.?years|alcohol|drinks|gestation|pregnan|apgar|pain|body height|head circumference|birth/i, '', []],
 ];
 

@@ -61,7 +61,7 @@ const isAbout = (tokens: readonly Token[], valueAt: number): boolean =>
   );
 
 const DATED =
-  /^(?:drawn|on|from|in|dated|resulted|collected|taken|checked|measured|recorded|of|the|this|last|back|\(|early|late|mid|-)$/;
+  /^(?:drawn|dates|done|is|was|on|from|in|dated|resulted|collected|taken|checked|measured|recorded|of|the|this|last|back|\(|early|late|mid|-)$/;
 
 const UNIT = /^(?:x|×|\*|10|\^|3|9|\/|ul|l|mm3|mcl|k)$/;
 
@@ -90,8 +90,9 @@ function dateOf(
     // "The last LDL, 88 mg/dL, is from December".
     const isComma =
       text === ',' &&
-      /^(?:is|was)$/.test(tokens[at + 1]?.text ?? '') &&
-      /^(?:from|of|dated)$/.test(tokens[at + 2]?.text ?? '');
+      ((/^(?:is|was)$/.test(tokens[at + 1]?.text ?? '') &&
+        /^(?:from|of|dated|drawn|taken|measured|checked|collected|done)$/.test(tokens[at + 2]?.text ?? '')) ||
+        (/^(?:dates|dated)$/.test(tokens[at + 1]?.text ?? '') && /^(?:from|back)$/.test(tokens[at + 2]?.text ?? '')));
     if (!DATED.test(text) && !isDrawn && !isWas && !isComma) break;
   }
   // "From 34 in February to 3": a date behind another value is that one's.

@@ -96,6 +96,8 @@ function otherAllergies(each: Case, chart: ChartFacts): readonly Finding[] {
   );
   if (!named) return [];
   const isRefuted = [...each.knowledge.subjectsOf(named.id)].some((name) => refuted.has(name));
+  // "A current, confirmed allergy" is no old entry told again.
+  const isFirm = isRefuted && isCalledCurrent(each, named);
   const message = isRefuted
     ? `the chart has the allergy to ${named.id} as refuted or inactive`
     : `an allergy to ${named.id} is not in the chart`;
@@ -104,14 +106,19 @@ function otherAllergies(each: Case, chart: ChartFacts): readonly Finding[] {
       ...spanOf(each.reading.tokens, named.first, named.end),
       family: 'chart',
       category: 'chart_allergy_missing',
-      severity: 'moderate',
-      verdict: 'unsupported',
-      score: 0.5,
+      severity: isFirm ? 'high' : 'moderate',
+      verdict: isFirm ? 'contradicted' : 'unsupported',
+      score: isFirm ? 0.8 : 0.5,
       message,
       evidence: [{ source: 'chart', citation: 'chart', text: message }],
     },
   ];
 }
+
+const isCalledCurrent = ({ reading: { tokens } }: Case, { end, sentence }: ReadMention): boolean =>
+  /^(?:(?:allergy|reaction|label) )?(?:is|remains|stays|, still)(?: (?:still|now|an?)){0,3} (?:active|current|confirmed|true|proven|valid|established)\b/.test(
+    phrase(tokens, end, Math.min(sentence.end, end + 8)),
+  );
 
 const isWord = ({ text }: Token, words: ReadonlySet<string>): boolean => words.has(singular(text));
 

@@ -85,8 +85,11 @@ export function checkChartProcedureKinds(each: Case): readonly Finding[] {
     if (own[1].test(text)) continue;
     for (const { sentence, words } of told) {
       const other = others.find(([, pattern]) => pattern.test(words));
-      if (!other || sentence.question || sentence.told || AHEAD.test(words) || kinIn(tokens, sentence).length > 0)
-        continue;
+      const match = other?.[1].exec(words);
+      if (!other || !match || sentence.question || sentence.told || kinIn(tokens, sentence).length > 0) continue;
+      // "The team, which will use cautery: he has a pacemaker": of another part of the sentence.
+      const around = words.slice(Math.max(0, match.index - 40), match.index + match[0].length + 30);
+      if (AHEAD.test(around.split(/ : /).find((part) => part.includes(match[0])) ?? around)) continue;
       const message = `the chart has ${own[0]}, the text ${other[0]}`;
       return [contradicted(each, sentence, 'chart_procedure_differs', message, 0.75)];
     }

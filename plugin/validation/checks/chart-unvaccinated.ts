@@ -8,7 +8,7 @@ import { byFamily, vaccinesNamedIn } from './chart-vaccine-status.ts';
 export function checkChartUnvaccinated(each: Case): readonly Finding[] {
   const { vaccines = [] } = each.chart ?? {};
   if (vaccines.length === 0) return [];
-  return [...(vaccines.length > 1 ? unvaccinated(each) : []), ...overdue(each)].slice(0, 1);
+  return [...(vaccines.length > 1 ? unvaccinated(each) : []), ...noneAgainst(each), ...overdue(each)].slice(0, 1);
 }
 
 const NONE =
@@ -24,6 +24,52 @@ function unvaccinated(each: Case): readonly Finding[] {
   });
   return told
     ? [contradicted(each, told, 'chart_vaccine_denied', 'the chart has vaccines as given, the text none', 0.75)]
+    : [];
+}
+
+/** Diseases by which a text names vaccines, and those of the chart. */
+const AGAINST: readonly (readonly [said: string, charted: RegExp])[] = [
+  ['(?:pneumococc(?:us|i)|pneumococcal \\w{3,9}|pneumonia)', /pneumococc|\bpcv|ppsv|prevnar/i],
+  ['(?:shingles|herpes zoster|zoster)', /zoster|shingrix|shingles/i],
+  ['tetanus', /tetanus|\btd\b|tdap|dtap/i],
+  ['hepatitis b', /hepatitis b|hep b/i],
+  ['(?:measles|mumps|rubella)', /measles|mmr/i],
+  ['covid(?: - 19)?', /covid|sars-cov/i],
+  ['(?:meningococc(?:us|i)|meningitis)', /mening|menacwy/i],
+  ['(?:hpv|papillomavirus)', /hpv|papilloma/i],
+];
+const NONE_AGAINST = AGAINST.map(([said, charted]) => ({
+  charted,
+  denied: new RegExp(
+    `\\b(?:no (?:vaccines?|vaccinations?|doses?|jabs?|shots?)|never (?:had|received|been given) (?:a|any|the) (?:vaccine|vaccination|jab|shot)|(?:not|never) (?:yet )?(?:been )?(?:vaccinated|immuni[sz]ed)) against ${said}\\b(?! (?:this|since|in|for|until|before))|\\bagainst ${said} (?:\\w{2,5} ){0,2}(?:(?:had|been given) no|not had any|not had a|never had a) (?:vaccine|vaccination|jab|shot)\\b`,
+  ),
+}));
+
+/** "No vaccine against pneumococcus so far". */
+function noneAgainst(each: Case): readonly Finding[] {
+  const { tokens, sentences } = each.reading;
+  const { vaccines = [] } = each.chart ?? {};
+  const told = sentences.find((sentence) => {
+    if (sentence.question || sentence.told || !hasWord(tokens, /^against$/, sentence.first, sentence.end)) return false;
+    const words = phrase(tokens, sentence.first, sentence.end);
+    return (
+      !ELSE.test(words) &&
+      NONE_AGAINST.some(
+        ({ denied, charted }) =>
+          denied.test(words) && vaccines.some(({ names }) => names.some((name) => charted.test(name))),
+      )
+    );
+  });
+  return told
+    ? [
+        contradicted(
+          each,
+          told,
+          'chart_vaccine_denied',
+          'the chart has a vaccine against this as given, the text none',
+          0.75,
+        ),
+      ]
     : [];
 }
 

@@ -5,11 +5,11 @@ import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { isSameDrug } from '../pairs/pair.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
-import { hasWord } from '../reading/words.ts';
+import { hasWord, phrase } from '../reading/words.ts';
 
 /** Words behind which a drug is new, not a repetition of the list. */
 const STARTS =
-  /^(?:start|started|starting|begin|began|initiate|initiated|add|added|adding|prescribe|prescribed|give|given|gets|receives|order|ordered|issue|issued|rx|recommend|recommended|suggest|suggested|advise|advised|take|use|try|consider)$/;
+  /^(?:start|started|starting|begin|began|initiate|initiated|add|added|adding|prescribe|prescribed|give|given|gets|receives|order|ordered|issue|issued|rx|recommend|recommended|suggest|suggested|advise|advised|take|use|try|buy|consider)$/;
 /** The text thinks of the combination, or ends the other drug. */
 const MANAGED =
   /^(?:monitor|monitoring|inr|interaction|interactions|reduce|reduced|stop|stopped|discontinue|discontinued|hold|held|instead|replace|replaced|switch|switched|avoid|caution|followed|finished|completed|previous|peaked)$/;
@@ -26,7 +26,9 @@ export function checkChartInteractions(each: Case): readonly Finding[] {
   );
   const given = new Map<string, ReadMention>();
   for (const mention of each.reading.mentions) {
-    const isGiven = (mention.kind === 'drug' || mention.kind === 'class') && mention.assertion === 'active';
+    const isGiven =
+      (mention.kind === 'drug' || mention.kind === 'class') &&
+      (mention.assertion === 'active' || isOffered(each, mention));
     if (isCompared(each, mention)) continue;
     if (isGiven && !mention.misspelt && !onChart.has(mention.id) && !given.has(mention.id))
       given.set(mention.id, mention);
@@ -48,6 +50,22 @@ export function checkChartInteractions(each: Case): readonly Finding[] {
     }),
   );
 }
+
+/** "You may buy dextromethorphan 15 mg", "we would start allopurinol 100 mg": with its dose, and on no condition. */
+const isOffered = ({ reading: { tokens }, doses }: Case, drug: ReadMention): boolean =>
+  drug.kind === 'drug' &&
+  drug.assertion === 'hypothetical' &&
+  !drug.sentence.question &&
+  OFFERS.test(phrase(tokens, Math.max(drug.sentence.first, drug.first - 5), drug.first)) &&
+  !hasWord(
+    tokens,
+    /^(?:if|unless|until|when|not|without|whether|after|before|had|were|stop\w{0,4}|rather|instead)$/,
+    drug.sentence.first,
+    drug.sentence.end,
+  ) &&
+  doses.some((one) => one.drug.first === drug.first && one.amount !== undefined);
+const OFFERS =
+  /\b(?:you|she|he|they) (?:may|can|could) (?:also |now |then )?(?:buy|take|use|try|get|have)(?: some| a| the| one)?$|\b(?:we|i) would (?:now |also |then )?(?:start|begin|add|give|suggest|recommend|prescribe|use)(?: with)?$/;
 
 /** "Fewer interactions than simvastatin", "rather than clarithromycin": named to be told apart. */
 const isCompared = ({ reading: { tokens } }: Case, { first, sentence }: ReadMention): boolean =>

@@ -24,26 +24,35 @@ export function ageMet(each: Case, drug: ReadMention, row: Row<'contraindication
 }
 
 /** Newly given to somebody old (AGS Beers criteria): as a rule at bedtime, for pain, for spasms; not where nothing else helps. */
-function tooOldFor(
-  { patient, reading: { tokens } }: Case,
-  drug: ReadMention,
-  row: Row<'contraindications'>,
-): Met | undefined {
+function tooOldFor(each: Case, drug: ReadMention, row: Row<'contraindications'>): Met | undefined {
+  const {
+    patient,
+    reading: { tokens },
+  } = each;
   const limit = Number(row.context.replace('>=', '').split(' ')[0]);
   const { sentence, first } = drug;
-  if (patient.ageYears === undefined || patient.ageYears < limit) return undefined;
+  if (patient.ageYears === undefined || patient.ageYears < limit || isTakenAlready(each, drug)) return undefined;
   const before = tokens.slice(Math.max(sentence.first, first - 8), first);
   if (
     !before.some(({ text }) =>
       /^(?:start|starting|started|begin|try|trial|take|add|adding|use|using|prescribe|prescribed|recommend|initiate|give)$/.test(
         text,
       ),
-    )
+    ) &&
+    !isAllowed(each, drug)
   )
     return undefined;
   const isNeeded = hasWord(tokens, NEEDED);
   return isNeeded ? undefined : { context: `${limit} years of age and above`, near: true };
 }
+
+/** "Diphenhydramine 50 mg at bedtime can be given": with its dose, of whom it is new. */
+const isAllowed = ({ reading: { tokens }, doses }: Case, { first, end, sentence }: ReadMention): boolean =>
+  doses.some(({ drug, amount }) => drug.first === first && amount !== undefined) &&
+  /\b(?:can|may|could) (?:also |then |now )?be (?:given|tried|used|taken|added|started|prescribed)\b/.test(
+    phrase(tokens, end, Math.min(sentence.end, end + 12)),
+  ) &&
+  !hasWord(tokens, /^(?:not|never|no|none|before|unless|only)$/, Math.max(sentence.first, first - 3), sentence.end);
 
 const NEEDED =
   /^(?:withdrawal|ciwa|seizures?|status|epilepticus|epilepsy|allergic|anaphylaxis|hives|urticaria|reaction|transfusion|premedication|premedicate|procedure|mri|hospice|comfort|dystonia|agitation|beers|vertigo|palliative)$/;

@@ -12,6 +12,7 @@ import { isMeantOrThoughtOf } from './dose-meant.ts';
 import { type Judged, judgeAgainst } from './dose-range.ts';
 import { regimens } from './dose-regimens.ts';
 import { unitMismatch } from './dose-wrong-unit.ts';
+import { judgeEnoxaparin } from './enoxaparin-by-weight.ts';
 import {
   byInjector,
   byTrimethoprim,
@@ -45,6 +46,8 @@ export function checkDoses(each: Case): readonly Finding[] {
     if (ranges.length === 0) return [];
     const byWeight = judgeByWeight(each, claim, amount);
     if (byWeight) return [byWeight];
+    const beyond = judgeEnoxaparin(each, claim, amount);
+    if (beyond) return [beyond];
     const ofRoute = regimens(ranges, claim, isOfVein);
     // Of a combination, `5/325 mg`, any strength may be the one that the row counts by.
     const judged = (amount.parts ?? [amount.high]).map((part) =>

@@ -45,6 +45,7 @@ export const isPreventive = ({ each: { knowledge, doses }, first: a, last: b }: 
           // After a hip or knee: "rivaroxaban 10 mg, celecoxib 200 mg".
           (drug.id === 'rivaroxaban' && amount.unit === 'mg' && amount.high <= 10) ||
           (drug.id === 'apixaban' && amount.unit === 'mg' && amount.high <= 2.5) ||
+          (drug.id === 'fondaparinux' && amount.unit === 'mg' && amount.high <= 2.5) ||
           ((drug.id === 'heparin' || drug.id === 'dalteparin') && amount.unit === 'units' && amount.high <= 5000) ||
           (drug.id === 'tinzaparin' && amount.unit === 'units' && amount.high <= 4500)),
   );

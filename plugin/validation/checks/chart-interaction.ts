@@ -9,7 +9,7 @@ import { hasWord, phrase } from '../reading/words.ts';
 
 /** Words behind which a drug is new, not a repetition of the list. */
 const STARTS =
-  /^(?:start|started|starting|begin|began|initiate|initiated|add|added|adding|prescribe|prescribed|give|given|gets|receives|order|ordered|issue|issued|rx|recommend|recommended|suggest|suggested|advise|advised|take|use|try|buy|consider)$/;
+  /^(?:start|started|starting|begin|began|initiate|initiated|add|added|adding|prescribe|prescribed|give|given|gets|receives|order|ordered|issue|issued|rx|recommend|recommended|suggest|suggested|advise|advised|take|use|try|buy|consider|chose|chosen|choose|decided)$/;
 /** The text thinks of the combination, or ends the other drug. */
 const MANAGED =
   /^(?:monitor|monitoring|inr|interaction|interactions|reduce|reduced|stop|stopped|discontinue|discontinued|hold|held|instead|replace|replaced|switch|switched|avoid|caution|followed|finished|completed|previous|peaked)$/;

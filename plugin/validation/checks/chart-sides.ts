@@ -172,15 +172,18 @@ function placed(tokens: readonly Token[], start: number, one: Told, charted: Rea
 const PARTS =
   /^(?:knee|hip|shoulder|elbow|wrist|ankle|hand|foot|leg|arm|eye|ear|breast|kidney|ureter|lung|ovary|testis|testicle|groin|inguinal|cataract|thumb|toe|finger|heel|calf|thigh|femur|tibia|humerus|radius|clavicle|hernia|carotid|adrenal|parotid|tonsil)$/;
 
-/** Each side that charted names give, with the words behind it. */
+/** Each side that charted names give, with the words behind it; "total hip replacement, right" has them before. */
 const sidesOf = (names: readonly string[]): readonly Charted[] =>
   names.flatMap((name) =>
-    [...name.toLowerCase().matchAll(/\b(left|right)\b[^,;]{0,30}/g)].map((match) => ({
-      side: match[1]!,
-      words: match[0].split(/\W+/),
-      name: name.toLowerCase(),
-    })),
+    [...name.toLowerCase().matchAll(/\b(left|right)\b([^,;]{0,30})/g)].map(
+      ({ 0: said, 1: side, 2: behind, index }) => ({
+        side: side!,
+        words: (/\w/.test(behind!) ? said : `${said} ${lastPart(name.toLowerCase().slice(0, index))}`).split(/\W+/),
+        name: name.toLowerCase(),
+      }),
+    ),
   );
+const lastPart = (before: string): string => /([^,;]{0,60})[\s,;(-]{0,4}$/.exec(before)?.[1] ?? '';
 
 /** "Left ear normal", "IV in the left arm": the healthy side, or where something is put. */
 function isAside({ reading: { tokens } }: Case, { first, end }: { readonly first: number; readonly end: number }) {

@@ -3,7 +3,7 @@ import type { Case } from '../check.ts';
 import { clauseAround } from '../clauses.ts';
 import { evidenceOf } from '../facts.ts';
 import type { Finding } from '../finding.ts';
-import { isSameDrug } from '../pairs/pair.ts';
+import { isOrder, isSameDrug } from '../pairs/pair.ts';
 import { type ReadMention, spanOf } from '../reading/document.ts';
 import { hasWord, phrase } from '../reading/words.ts';
 
@@ -116,7 +116,7 @@ function judge(each: Case, drug: ReadMention, charted: string, reference: string
   if (!isForbidden && !isBegun(each, drug) && (isManaged || isOfPast(each, drug))) return [];
   // "Warfarin had been 3 mg before the switch" of what the chart has as stopped.
   if (isOverIn(each, drug) && isOfPast(each, drug) && !isBegun(each, drug)) return [];
-  const isHard = !isManaged && (isForbidden || isBegun(each, drug));
+  const isHard = !isManaged && (isForbidden || isBegun(each, drug) || isOrder(each, drug));
   return [
     {
       ...spanOf(each.reading.tokens, drug.first, drug.end),

@@ -4,6 +4,7 @@ import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 import { isUnreal } from '../reading/unreal.ts';
 import { phrase } from '../reading/words.ts';
+import { isCharted } from './contraindication-charted.ts';
 
 /** "Denies asthma", "people with narrow-angle glaucoma should not", "myasthenia excluded", "epilepsy is her brother's". */
 const isDenied = (before: string, after: string): boolean =>
@@ -53,8 +54,9 @@ const FURTHER = new Set(
   ].flatMap((one) => [one, `${one}'s`]),
 );
 
-/** Whether the text says a phrase, or has a condition (`#delirium`), undenied; `anyhow` takes what is denied too. */
-export function saidIn({ reading, patient }: Case): (words: string, anyhow?: boolean) => boolean {
+/** Whether the text says a phrase, or it or the chart has a condition (`#delirium`), undenied; `anyhow` takes what is denied too. */
+export function saidIn(each: Case): (words: string, anyhow?: boolean) => boolean {
+  const { reading, patient } = each;
   // What is asked is not said, nor what is imagined: "had the echo shown an ejection fraction of 25 %".
   let lines: readonly { readonly text: string; readonly denied: readonly string[] }[] | undefined;
   let whole = '';
@@ -64,7 +66,10 @@ export function saidIn({ reading, patient }: Case): (words: string, anyhow?: boo
       .map(({ first, end }) => phrase(reading.tokens, first, end));
   const known = new Map<string, boolean>();
   return (words, anyhow = false) => {
-    if (words.startsWith('#')) return patient.conditions.some(({ id }) => id === words.slice(1));
+    if (words.startsWith('#')) {
+      const condition = words.slice(1);
+      return patient.conditions.some(({ id }) => id === condition) || isCharted(each, condition);
+    }
     const key = `${anyhow} ${words}`;
     let found = known.get(key);
     if (!lines) {

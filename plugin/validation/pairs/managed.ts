@@ -114,5 +114,10 @@ const isValueOfInr = (words: readonly string[], at: number): boolean =>
 
 /** "Labs in a month", "recheck in six months": no care for the pair. */
 const isLate = (words: readonly string[], at: number): boolean =>
-  /^(?:labs?|bmp|recheck|check|levels?)$/.test(words[at] ?? '') &&
-  words.slice(at + 1, at + 5).some((word) => /^(?:month|months|year)$/.test(word));
+  (/^(?:labs?|bmp|recheck|check|levels?|inr)$/.test(words[at] ?? '') &&
+    words.slice(at + 1, at + 5).some((word) => /^(?:month|months|year|spring|summer|autumn|winter)$/.test(word))) ||
+  // "Levels will not be taken", "no need for an INR", "the next INR in twelve weeks".
+  (/^(?:levels?|inr|monitoring|labs?|check|recheck)$/.test(words[at] ?? '') &&
+    (/^(?:will|is|are|need|needs|does|do) (?:not|no)\b/.test(words.slice(at + 1, at + 4).join(' ')) ||
+      /\bno (?:need|reason) (?:for|of|to)(?: \S{1,12}){0,2}$/.test(words.slice(Math.max(0, at - 6), at).join(' ')) ||
+      /^(?:again )?in (?:eight|ten|twelve|8|10|12|16) weeks\b/.test(words.slice(at + 1, at + 5).join(' '))));

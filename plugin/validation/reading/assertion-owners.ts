@@ -55,3 +55,22 @@ export function isOwnedByOther(
   const behind = phrase(tokens, end, to);
   return behind.length > 6 && BELONGS.test(behind);
 }
+
+const TAKEN_BY = (relatives: string, pronoun: string, his: string): RegExp =>
+  new RegExp(
+    `\\b${his} (?:late |elderly |own |young |teenage |adult )?(?:${relatives})\\b[^.]{0,80}[;,.]? ?(?:and |but |where ?as |since |as )?\\b${pronoun} (?:also |now |still |herself |himself )?(?:takes?|took|is on|was on|uses?|used|has|had|is taking|is given|was given|is prescribed|was prescribed|gets)(?: (?:the|her|his|an?|daily|regular|oral|only|some)){0,3}$`,
+  );
+const OF_HERS = TAKEN_BY(
+  'wife|mother|mum|mom|sister|girlfriend|fianc(?:é|e)e|grandmother|aunt|niece',
+  'she',
+  'his',
+);
+const OF_HIS = TAKEN_BY('husband|father|dad|brother|boyfriend|grandfather|uncle|nephew', 'he', 'her');
+const WINDOW = 30;
+
+/** "He lives with his wife; she takes warfarin": a pronoun of the relative's sex, which is not the patient's. */
+export function isTakenByRelative(tokens: readonly Token[], first: number): boolean {
+  if (!hasWord(tokens, /^(?:she|he)$/, Math.max(0, first - 8), first)) return false;
+  const before = phrase(tokens, Math.max(0, first - WINDOW), first);
+  return OF_HERS.test(before) || OF_HIS.test(before);
+}

@@ -66,8 +66,10 @@ const OF_CLASS =
 export function isRelativeWho(tokens: readonly Token[], at: number): boolean {
   if (text(tokens, at) !== 'who') return false;
   const other = text(tokens, at - 1) === ',' ? at - 2 : at - 1;
-  return isRelative(tokens, other) && !isInformant(tokens, other);
+  // "Came with her brother, who takes valproate": whoever he is besides.
+  return isRelative(tokens, other) && (!isInformant(tokens, other) || TAKES.test(text(tokens, at + 1)));
 }
+const TAKES = /^(?:takes?|took|uses?|used|has|had|is|was)$/;
 
 /** "Maternal EPDS 5, low; she takes sertraline": told of the mother in a child's note. */
 export const isMothersOwn = (tokens: readonly Token[], start: number, at: number, first: number): boolean =>

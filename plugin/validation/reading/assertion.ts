@@ -13,7 +13,7 @@ import {
 } from './assertion-answers.ts';
 import { lookBack } from './assertion-before.ts';
 import { fateAround, fateBehind } from './assertion-fates.ts';
-import { isOwnedByOther } from './assertion-owners.ts';
+import { isOwnedByOther, isTakenByRelative } from './assertion-owners.ts';
 import { isOfStudy } from './assertion-people.ts';
 import type { Heard, Neighbours } from './assertion-places.ts';
 import { saidBehind } from './assertion-said.ts';
@@ -72,6 +72,7 @@ export function rulingOf(
   if (isNonLive(tokens, first)) found.add('negated');
   if (isMarkedStopped(tokens, end) || isFormer(tokens, first)) found.add('stopped');
   if (isOwnedByOther(tokens, sentence, end, neighbours.drugStarts)) found.add('other-person');
+  if (isDrug && isTakenByRelative(tokens, first)) found.add('other-person');
   if (isUntested(tokens, sentence, mention)) found.add('hypothetical');
   if (isTestedNegative(tokens, sentence, end)) found.add('negated');
   if (sentence.question || isOfOtherThing(tokens, end)) found.add('hypothetical');

@@ -34,3 +34,21 @@ test('the same text gives the same confidence, to the last digit', async () => {
   await scorer.close();
   expect(second).toEqual(first);
 }, 60_000);
+
+test('plain one-line facts of the twenty kinds are told from their wrong twins', async () => {
+  const scorer = await startScorer();
+  const scored = await scorer.scoreAll(readRows('test/cases/validate-one-liners.jsonl'));
+  await scorer.close();
+  expect(
+    flagRate(
+      scored.filter(({ accurate }) => !accurate),
+      0.8,
+    ),
+  ).toBeGreaterThan(0.88);
+  expect(
+    flagRate(
+      scored.filter(({ accurate }) => accurate),
+      0.8,
+    ),
+  ).toBeLessThan(0.02);
+}, 120_000);

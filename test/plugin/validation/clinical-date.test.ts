@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ChartFacts } from '../../../plugin/validation/chart-facts.ts';
+import { readRows } from '../../eval/rows.ts';
+import { chartFacts } from '../../eval/scorer.ts';
 import { fileChecker } from './support.ts';
 
 const { checker } = fileChecker();
@@ -41,4 +43,16 @@ test('a chart that is kept leaves a text without a date in the present', () => {
   const kept = { ...chart, recordedTo: '2026-11-02' };
   const text = 'Start lisinopril 10 mg once daily for the blood pressure.';
   expect(categories(text, { chart: kept })).toEqual([]);
+});
+
+test.each(['2026-11-21', '2028-06-01'])('right texts about charts that ended years before %s stay right', (today) => {
+  const right = readRows('test/cases/validate-charts-practice.jsonl').filter(({ accurate }) => accurate);
+  const flagged = right.filter(({ text, chart: bundle }) => {
+    const facts = chartFacts(bundle);
+    return checker()
+      .against(text, { asOf: new Date(today), isToday: true, ...(facts && { chart: facts }) })
+      .some(({ severity }) => severity === 'high');
+  });
+  expect(right).toHaveLength(40);
+  expect(flagged.length).toBeLessThan(3);
 });

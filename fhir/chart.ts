@@ -61,6 +61,12 @@ const clinical = (patient: string): readonly ChartSearch[] => [
   { part: 'extra', path: `Observation?patient=${patient}&category=laboratory&_sort=-date&_count=200` },
   { part: 'extra', path: `Observation?patient=${patient}&category=vital-signs&_sort=-date&_count=50` },
   { part: 'extra', path: `Observation?patient=${patient}&category=social-history&_sort=-date&_count=50` },
+  // Results and signs that no category was given to, and surveys.
+  {
+    part: 'extra',
+    path: `Observation?patient=${patient}&_sort=-date&_count=100`,
+    plainer: `Observation?patient=${patient}&_count=100`,
+  },
   // What a text may rightly tell as past: stopped medicines, operations, vaccines.
   { part: 'extra', path: `MedicationRequest?patient=${patient}&status=stopped,completed,on-hold&_count=200` },
   { part: 'extra', path: `MedicationStatement?patient=${patient}&status=stopped,completed,on-hold&_count=200` },

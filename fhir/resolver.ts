@@ -164,6 +164,13 @@ interface Parts {
   readonly focuses: readonly Resource[];
 }
 
+/** Searches overlap: a resource that several found counts once. */
+const onceEach = (found: readonly Resource[]): readonly Resource[] => [
+  ...new Map(
+    found.map((resource, at) => [resource.id ? `${resource.resourceType}/${resource.id}` : at, resource]),
+  ).values(),
+];
+
 /** Reads whom all this names and the searches did not include, then whom those name (a role's practitioner). */
 async function chartOf(reader: BatchReader, baseUrl: string, parts: Parts): Promise<Resolution> {
   const { patient, gathered, focuses } = parts;
@@ -195,7 +202,7 @@ async function chartOf(reader: BatchReader, baseUrl: string, parts: Parts): Prom
       ],
       around: all.filter(({ resourceType }) => isAround(resourceType)),
       links: [...known.values()].flatMap((resource) => linksIn(resource, baseUrl)).filter(({ display }) => display),
-      ...(gathered.isWhole && { clinical: [...gathered.found] }),
+      ...(gathered.isWhole && { clinical: onceEach(gathered.found) }),
     },
   };
 }

@@ -167,6 +167,23 @@ test('the clinical part is there only when allergies, conditions and medications
   }
 });
 
+test('an observation of no category is read, and one that two searches find counts once', async () => {
+  const server = await startEhr();
+  const observation = (id: string, category?: string): Resource => ({
+    resourceType: 'Observation',
+    id,
+    status: 'final',
+    subject,
+    effectiveDateTime: '2026-11-02',
+    code: { text: 'Creatinine' },
+    ...(category && { category: [{ coding: [{ code: category }] }] }),
+  });
+  await server.add(observation('bare'), observation('sorted', 'laboratory'));
+  const found = (await resolved(server, 'Patient/p-1', 'whole')).clinical ?? [];
+  const ids = found.filter(({ resourceType }) => resourceType === 'Observation').map(({ id }) => id);
+  expect(ids.filter((id) => id === 'bare' || id === 'sorted').sort()).toEqual(['bare', 'sorted']);
+});
+
 test('a server without batches is asked one by one, and no batch is tried again', async () => {
   const server = await startEhr({ batch: false });
   const resolve = await resolverOf(server);

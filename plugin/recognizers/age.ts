@@ -1,6 +1,9 @@
 import { isGivenName, isOrdinary, isSurname } from '../words.ts';
+import { AGES_IN_LISTS } from './age-in-lists.ts';
+import { AGES_OF_KIN } from './age-of-kin.ts';
 import { AGES_OF_SOMEBODY } from './age-of-somebody.ts';
 import { AFTER, NOT_AN_AGE, OLD, OLD_WORDS, YEARS } from './age-parts.ts';
+import { AGES_SPOKEN, agesAnswered } from './age-spoken.ts';
 import { around, type Recognizer } from './recognizer.ts';
 import { ORDINAL_DAY, TURN } from './spoken.ts';
 
@@ -12,6 +15,9 @@ export const age: Recognizer = {
   name: 'age',
   rules: [
     ...AGES_OF_SOMEBODY,
+    ...AGES_OF_KIN,
+    ...AGES_IN_LISTS,
+    ...AGES_SPOKEN,
     {
       near: around(/9\d|1[012]\d/g, 2, 40),
       pattern: new RegExp(String.raw`(?<![\p{L}\p{N}./-])(?<phi>${OLD})${YEARS}${AFTER}${NOT_AN_AGE}`, 'dgiu'),
@@ -86,7 +92,7 @@ export const age: Recognizer = {
     },
     {
       pattern: new RegExp(
-        String.raw`(?:aged?|age is|turn(?:ed|ing|s)?|almost|nearly)[ ]{0,2}(?:(?:of|is|was|at|about|approximately|now)[ ]{1,2}|["'*_]{0,2}[:=|][ "'|*]{0,4}|[.]{3,24}[ ]?)?(?<phi>${OLD}|${OLD_WORDS})${AFTER}(?![ ]?(?:%|mg|mmhg|bpm|percent|degrees))`,
+        String.raw`(?:aged?|age is|turn(?:ed|ing|s)?|almost|nearly)(?: \((?:in )?(?:yrs?|years?)\))?[ ]{0,2}(?:(?:of|is|was|at|about|approximately|now)[ ]{1,2}|["'*_]{0,2}[:=|][ "'|*]{0,4}|[.]{3,24}[ ]?)?(?<phi>${OLD}|${OLD_WORDS})${AFTER}(?![ ]?(?:%|mg|mmhg|bpm|percent|degrees))`,
         'diuy',
       ),
       triggers: ['age', 'aged', 'turn', 'turned', 'turning', 'turns'],
@@ -102,7 +108,7 @@ export const age: Recognizer = {
     },
     {
       pattern: new RegExp(
-        String.raw`(?:alive|living|alive and well|thriving)[ ](?:at|@)[ ](?:age[ ]|the age of[ ])?(?<phi>${OLD}|${OLD_WORDS})${AFTER}(?![ ]?(?:%|percent|on))`,
+        String.raw`(?:alive|living|alive and well|thriving)[ ](?:at|@)[ ](?:age[ ]|the age of[ ])?(?<phi>${OLD}|${OLD_WORDS})${AFTER}(?![ ]?(?:%|percent|on|days?|weeks?|months?|hours?))`,
         'diuy',
       ),
       triggers: ['alive', 'living', 'thriving'],
@@ -290,4 +296,5 @@ export const age: Recognizer = {
       type: 'AGE',
     },
   ],
+  refine: (text, found) => [...found, ...agesAnswered(text, found)],
 };

@@ -20,6 +20,9 @@ const numberIn = (tokens: readonly Token[], from: number, end: number): number =
 
 const CHANGES = /^(?:fall|drop|decrease|decline|reduction|rise|increase|gain|loss|improvement|change|difference)$/;
 
+const MONTHS = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}$/;
+const WEIGHTS = /^(?:kg|kgs|lbs?|pounds?|g)$/;
+
 /** "From 9.4% in January to 7.1% today, a fall of 2.3 points". */
 function falls(tokens: readonly Token[], { first, end }: Sentence): readonly Finding[] {
   for (const at of wordsIn(tokens, CHANGES, first + 6, end)) {
@@ -33,6 +36,9 @@ function falls(tokens: readonly Token[], { first, end }: Sentence): readonly Fin
     const to = before === -1 ? -1 : tokens.slice(before, at).findIndex(({ text }) => text === 'to');
     const after = to === -1 ? -1 : numberIn(tokens, before + to + 1, before + to + 3);
     if (before === -1 || after === -1 || numberIn(tokens, after + 1, at) !== -1) continue;
+    // "From 82 to 78 kg, a loss of 9 lb", "from 8 to 12 May, a loss of 3 kg".
+    const behind = tokens[after + 1]?.text ?? '';
+    if (MONTHS.test(behind) || (WEIGHTS.test(behind) && WEIGHTS.test(unit) && behind[0] !== unit[0])) continue;
     const expected = Math.abs(tokens[before]!.value! - tokens[after]!.value!);
     if (Math.abs(expected - stated.value!) <= Math.max(0.11, expected * 0.06)) continue;
     return [

@@ -268,6 +268,7 @@ function medicines(searched: Searched): readonly Sum[] {
 const FACTORS: Readonly<Record<string, number>> = {
   doubled: 2,
   tripled: 3,
+  trebled: 3,
   quadrupled: 4,
   halved: 0.5,
   'by half': 0.5,
@@ -277,7 +278,7 @@ const FACTORS: Readonly<Record<string, number>> = {
 const multiples = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
-    /\b(?<by>doubled|tripled|quadrupled|halved|by half)\b(?:,| overnight| today| since \w{3,12})?,? (?:going )?from (?<first>\d{1,5}(?:\.\d{1,2})?) ?(?:[a-z%/]{1,8} )?to (?<second>\d{1,5}(?:\.\d{1,2})?)/gi,
+    /\b(?<!\b(?:than|least|over) )(?<by>doubled|tripled|trebled|quadrupled|halved|by half)\b(?:,| overnight| today| since \w{3,12})?,? (?:going )?from (?<first>\d{1,5}(?:\.\d{1,2})?) ?(?:[a-z%/]{1,8} )?to (?<second>\d{1,5}(?:\.\d{1,2})?)/gi,
     ({ by, first, second }) => {
       const expected = amountOf(first) * (FACTORS[(by ?? '').toLowerCase()] ?? Number.NaN);
       return { expected, stated: amountOf(second), tolerance: expected * 0.3, what: 'a change by a factor' };

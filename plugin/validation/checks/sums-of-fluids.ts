@@ -21,7 +21,7 @@ const sumOfVolumes = (volumes: readonly (string | undefined)[], stated: string |
 const balances = (text: Searched): readonly Sum[] =>
   matchesOf(
     text,
-    /\b(?:intake|in|I)[: ]{1,2}(?<taken>[\d,]{2,7}) ?(?:ml|cc)?(?: ?\([^()\n]{1,60}\))?[,;/ ]{1,3}(?:and )?(?:(?:urine )?(?:output|out|O)|urine|UOP|UO)[: ]{1,2}(?<lost>[\d,]{2,7}) ?(?:ml|cc)?(?: ?\([^()\n]{1,60}\))?[,;. ]{1,3}(?:for a |a |fluid |so (?:the |her |his )?)?(?:(?:net|balance)(?: balance)?(?: of| is|:)? ?|(?=positive|negative))(?<sign>positive|negative|\+|-|−|minus|plus)? ?(?<net>[\d,]{1,7})(?: ?(?:ml|cc)|(?! ?[\d/%a-z-]))/gi,
+    /\b(?:intake|in|I)[: ]{1,2}(?<taken>[\d,]{2,7}) ?(?:ml|cc)?(?: ?\([^()\n]{1,60}\))?[,;/ ]{1,3}(?:and )?(?:(?:urine )?(?:output|out|O)|urine|UOP|UO)[: ]{1,2}(?<lost>[\d,]{2,7}) ?(?:ml|cc)?(?: ?\([^()\n]{1,60}\))?[,;. ]{1,3}(?:for a |a |fluid |so (?:the |her |his )?)?(?:(?:net|balance)(?: balance)?(?: of| is|:)? ?|(?=positive|negative|\+\d|[-−]\d))(?<sign>positive|negative|\+|-|−|minus|plus)? ?(?<net>[\d,]{1,7})(?: ?(?:ml|cc)|(?! ?[\d/%a-z-]))/gi,
     ({ taken, lost, sign, net }) => {
       const expected = amountOf(taken) - amountOf(lost);
       const isLoss = /^(?:negative|-|−|minus)$/i.test(sign ?? '');

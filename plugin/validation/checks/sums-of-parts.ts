@@ -126,6 +126,21 @@ const sharedOut = (text: Searched): readonly Sum[] =>
     what: 'what is shared out over the day',
   }));
 
+const POINT = '\\d(?: points?)? for [a-z][^.,;:\\n\\d]{1,30}?';
+const POINTS_BY_ONE = new RegExp(
+  `\\b(?<![\\d.,/-])(?<points>${POINT}(?:(?:, and |, | and |; )${POINT}){1,7})(?:[:=]| =|,? (?:a |for a )?total(?:s|l?ing)?(?: score)?(?: of| is|:)?|,? (?:makes?|making|gives?|giving|adds? up to|comes? to|in all)) ?(?:a |score of |total of ){0,2}(?<stated>\\d{1,2})(?![\\d.,/%-]\\d| for\\b| ?(?:%|mg|years))`,
+  'gi',
+);
+
+/** `2 for age, 1 for hypertension and 1 for diabetes: 4`. */
+const pointsByOne = (text: Searched): readonly Sum[] =>
+  matchesOf(text, POINTS_BY_ONE, ({ points = '', stated }) => ({
+    expected: [...points.matchAll(/\d/g)].reduce((sum, [one]) => sum + amountOf(one), 0),
+    stated: amountOf(stated),
+    tolerance: 0,
+    what: 'the points of a score',
+  }));
+
 /** A part and its whole: shares, how many of several, what is left. */
 export const sumsOfParts = (text: Searched, tokens: readonly Token[]): readonly Sum[] => [
   ...shares(text),
@@ -134,5 +149,6 @@ export const sumsOfParts = (text: Searched, tokens: readonly Token[]): readonly 
   ...parts(text),
   ...sharedOut(text),
   ...remaining(text),
+  ...pointsByOne(text),
   ...remainders(tokens),
 ];

@@ -76,6 +76,22 @@ const sinceLastPeriod = (text: Searched): readonly Sum[] =>
     }),
   );
 
+/** `G3P2, with two living children and one miscarriage`, `gravida 4, para 2 with four living children`. */
+const bornAndLost = (text: Searched): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?:G|gravida )(?<g>\d{1,2})(?:,? ?P|,? para )(?<p>\d)(?![\d+-])(?<between>[^.;\n\d]{0,24}?)\b(?<living>one|two|three|four|five|six|seven|eight|nine) (?:living |surviving )(?:child|children)\b(?:(?:,| and|, and) (?<lost>one|two|three|four|five|a|no) (?:early |previous |prior |spontaneous )?(?:miscarriages?|abortions?|terminations?))?(?<behind>[^\n]{0,80})/gi,
+    ({ g, p, between = '', living, lost, behind = '' }) => {
+      const [births, children, losses] = [amountOf(p), countOf(living), lost === 'a' ? 1 : countOf(lost)];
+      // Twins are one birth; "G2P1, now delivered" has one more.
+      if (/\b(?:twins?|triplets?|adopted|step|deliver|born|birth|newborn|now)/i.test(between + behind))
+        return undefined;
+      if (children > births) return { expected: births, stated: children, tolerance: 0, what: 'the children born' };
+      const most = amountOf(g) - births;
+      return losses > most ? { expected: most, stated: losses, tolerance: 0, what: 'the pregnancies lost' } : undefined;
+    },
+  );
+
 /** Weeks of a pregnancy and of a child born early. */
 export const sumsOfPregnancy = (text: Searched): readonly Sum[] => [
   ...untilBirth(text),
@@ -83,4 +99,5 @@ export const sumsOfPregnancy = (text: Searched): readonly Sum[] => [
   ...gestationByDueDate(text),
   ...correctedAge(text),
   ...sinceLastPeriod(text),
+  ...bornAndLost(text),
 ];

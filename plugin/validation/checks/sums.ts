@@ -9,10 +9,12 @@ import { sumsByWeight } from './sums-by-weight.ts';
 import { sumsInWords } from './sums-in-words.ts';
 import { sumsOfChanges } from './sums-of-changes.ts';
 import { sumsOfCourses } from './sums-of-courses.ts';
+import { sumsOfDifferences } from './sums-of-differences.ts';
 import { sumsOfDoses } from './sums-of-doses.ts';
 import { sumsOfFluids } from './sums-of-fluids.ts';
 import { sumsOfLists } from './sums-of-lists.ts';
 import { sumsOfParts } from './sums-of-parts.ts';
+import { sumsOfPortions } from './sums-of-portions.ts';
 import { sumsOfPregnancy } from './sums-of-pregnancy.ts';
 import { sumsOfSpans } from './sums-of-spans.ts';
 
@@ -29,6 +31,8 @@ export function checkSums({ searched, reading }: Case): readonly Finding[] {
     ...sumsInWords(searched),
     ...sumsOfLists(searched),
     ...sumsOfSpans(searched),
+    ...sumsOfDifferences(searched),
+    ...sumsOfPortions(searched),
     ...countsOf(searched),
     ...packYears(searched),
     ...packYearsOfCigarettes(searched),

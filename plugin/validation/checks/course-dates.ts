@@ -24,18 +24,26 @@ const DATES_FIRST = new RegExp(
   `\\b${START} (?<from>${DAY})[^\\n\\d]{0,24}?\\b${STOP} (?<to>${DAY})[^\\n\\d]{0,24}?\\b${LENGTH}(?= (?:course|total|in all|of (?:therapy|treatment|antibiotics))|\\))`,
   'gi',
 );
+/** "Started on 2 May and ends after 7 days, on 8 May", "began 3 June, 10 days, last dose 12 June". */
+const LENGTH_BETWEEN = new RegExp(
+  `\\b${START} (?<from>${DAY})[^\\n\\d]{0,24}?(?:\\b(?:${STOP}|after|for|runs?|lasts?|ran|lasted)(?: after| for)? )${LENGTH}(?! (?:in all|in total|total|altogether))[^\\n\\d]{0,24}?\\b(?:on|${STOP}) (?<to>${DAY})`,
+  'gi',
+);
 const OF_ELSE =
   /\b(?:every|apart|later|after|before|ago|follow|review|recheck|appointment|visit|old|gestation|pregnan\w{2,4}|supply|refill|off work|school|sick)\b/i;
 
+/** "Ends after 7 days" tells its length. */
+const ENDS_AFTER = /\b(?:ends?|ended|ending|finish(?:ed|es)?|stop(?:s|ped)?|complete[sd]?) after (?=\d|[a-z]{3,8} )/gi;
+
 /** The length of a course against its first and its last day, either counted or not. */
 export const checkCourseDates = ({ searched }: Case): readonly Finding[] =>
-  [LENGTH_FIRST, DATES_FIRST]
+  [LENGTH_FIRST, DATES_FIRST, LENGTH_BETWEEN]
     .flatMap((pattern) => matchesIn(searched, pattern))
     .flatMap((match): readonly Finding[] => {
       const { count = '', unit = '', from = '', to = '' } = match.groups ?? {};
       const days = countOf(count) * (unit.startsWith('w') ? 7 : 1);
       const apart = daysBetween(from, to);
-      if (OF_ELSE.test(match[0]) || apart.length === 0 || !Number.isFinite(days)) return [];
+      if (OF_ELSE.test(match[0].replace(ENDS_AFTER, ' ')) || apart.length === 0 || !Number.isFinite(days)) return [];
       if (apart.some((one) => Math.abs(one - days) <= (unit.startsWith('w') ? 3 : 1))) return [];
       const message = `the first and the last day of the course are ${plain(apart[0]!)} days apart, not ${plain(days)}`;
       return [miscountAt(spanOfMatch(match), { category: 'course_dates_wrong', message, score: 0.8 })];

@@ -35,7 +35,7 @@ const IN_ALL = new RegExp(
 
 /** "Day 3 of 7 of ceftriaxone, 5 days remain": the day itself counts either way. */
 const COURSE = new RegExp(
-  `\\bday (?<day>\\d{1,2}) of (?:a |her |his |your )?(?<all>\\d{1,2})\\b[^.\\n\\d]{0,60}?[ ,;(](?<rest>${COUNT})(?: more)? days? (?:remain|remaining|left|to go)\\b`,
+  `\\bday (?<day>\\d{1,2}) of (?:a |her |his |your )?(?<all>\\d{1,2})\\b[^.\\n\\d]{0,60}?[ ,;(](?<rest>${COUNT})(?: more)? days? (?:are |is |still ){0,2}(?:remain|remaining|left|to go)\\b`,
   'gi',
 );
 

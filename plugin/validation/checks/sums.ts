@@ -8,6 +8,7 @@ import { amountOf, countOf, matchesOf, type Sum } from './sum.ts';
 import { sumsByWeight } from './sums-by-weight.ts';
 import { sumsInWords } from './sums-in-words.ts';
 import { sumsOfChanges } from './sums-of-changes.ts';
+import { sumsOfClocks } from './sums-of-clocks.ts';
 import { sumsOfCourses } from './sums-of-courses.ts';
 import { sumsOfDifferences } from './sums-of-differences.ts';
 import { sumsOfDoses } from './sums-of-doses.ts';
@@ -17,6 +18,7 @@ import { sumsOfParts } from './sums-of-parts.ts';
 import { sumsOfPortions } from './sums-of-portions.ts';
 import { sumsOfPregnancy } from './sums-of-pregnancy.ts';
 import { sumsOfSpans } from './sums-of-spans.ts';
+import { sumsOfYears } from './sums-of-years.ts';
 
 /** Sums that a text states with all their parts: shares, balances, pack-years, changes of weight, quantities dispensed. */
 export function checkSums({ searched, reading }: Case): readonly Finding[] {
@@ -33,6 +35,8 @@ export function checkSums({ searched, reading }: Case): readonly Finding[] {
     ...sumsOfSpans(searched),
     ...sumsOfDifferences(searched),
     ...sumsOfPortions(searched),
+    ...sumsOfClocks(searched),
+    ...sumsOfYears(searched),
     ...countsOf(searched),
     ...packYears(searched),
     ...packYearsOfCigarettes(searched),

@@ -60,11 +60,7 @@ const TAKEN_BY = (relatives: string, pronoun: string, his: string): RegExp =>
   new RegExp(
     `\\b${his} (?:late |elderly |own |young |teenage |adult )?(?:${relatives})\\b[^.]{0,80}[;,.]? ?(?:and |but |where ?as |since |as )?\\b${pronoun} (?:also |now |still |herself |himself )?(?:takes?|took|is on|was on|uses?|used|has|had|is taking|is given|was given|is prescribed|was prescribed|gets)(?: (?:the|her|his|an?|daily|regular|oral|only|some)){0,3}$`,
   );
-const OF_HERS = TAKEN_BY(
-  'wife|mother|mum|mom|sister|girlfriend|fianc(?:é|e)e|grandmother|aunt|niece',
-  'she',
-  'his',
-);
+const OF_HERS = TAKEN_BY('wife|mother|mum|mom|sister|girlfriend|fianc(?:é|e)e|grandmother|aunt|niece', 'she', 'his');
 const OF_HIS = TAKEN_BY('husband|father|dad|brother|boyfriend|grandfather|uncle|nephew', 'he', 'her');
 const WINDOW = 30;
 

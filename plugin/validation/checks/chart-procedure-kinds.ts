@@ -87,6 +87,8 @@ export function checkChartProcedureKinds(each: Case): readonly Finding[] {
       const other = others.find(([, pattern]) => pattern.test(words));
       const match = other?.[1].exec(words);
       if (!other || !match || sentence.question || sentence.told || kinIn(tokens, sentence).length > 0) continue;
+      // "ICD: none".
+      if (/^ ?[:=-] ?(?:none|nil|no|absent|n \/ a)\b/.test(words.slice(match.index + match[0].length))) continue;
       // "The team, which will use cautery: he has a pacemaker": of another part of the sentence.
       const around = words.slice(Math.max(0, match.index - 40), match.index + match[0].length + 30);
       if (AHEAD.test(around.split(/ : /).find((part) => part.includes(match[0])) ?? around)) continue;

@@ -1,9 +1,9 @@
 import { spanOfMatch } from '../../spans.ts';
 import type { Case } from '../check.ts';
 import { disagreementAt } from '../contradictions.ts';
-import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import { matchesIn } from '../needed-words.ts';
+import { toldAge, toldBirthYear } from '../told-age.ts';
 
 /** A month's name, in full or short, as the source of a pattern. */
 export const MONTH =
@@ -48,35 +48,50 @@ export function checkAges({ searched, asOf }: Case): readonly Finding[] {
     const years = yearsBetween(Date.parse(born.replace(/\./g, '')), Date.parse(seen.replace(/\./g, '')));
     return Number.isNaN(years) || Math.abs(years - Number(age)) <= 1
       ? []
-      : [findingOf(match, `born and seen on the days that the text gives, the patient is ${plain(years)}, not ${age}`)];
+      : [
+          findingOf(
+            match,
+            `born and seen on the days that the text gives, the patient is ${toldAge(years)}, not ${toldAge(Number(age))}`,
+          ),
+        ];
   });
   const born = matchesIn(searched, BORN_IN).flatMap((match): readonly Finding[] => {
     const years = asOf.getUTCFullYear() - Number(match.groups?.year);
     const age = Number(match.groups?.age);
     // The text may be some years old.
     return years < age - 1 || years > age + OLDEST_TEXT
-      ? [findingOf(match, `who was born in ${match.groups?.year} is not ${age}`)]
+      ? [findingOf(match, `who was born ${toldBirthYear(Number(match.groups?.year), asOf)} is not ${toldAge(age)}`)]
       : [];
   });
   const now = matchesIn(searched, BORN_NOW).flatMap((match): readonly Finding[] => {
     const years = asOf.getUTCFullYear() - Number(match.groups?.year);
     const age = Number(match.groups?.age);
     return years < age - 1 || years > age + OLDEST_TEXT
-      ? [findingOf(match, `who was born in ${match.groups?.year} is not ${age}`)]
+      ? [findingOf(match, `who was born ${toldBirthYear(Number(match.groups?.year), asOf)} is not ${toldAge(age)}`)]
       : [];
   });
   const both = matchesIn(searched, BORN_IN_SEEN_IN).flatMap((match): readonly Finding[] => {
     const years = Number(match.groups?.seen) - Number(match.groups?.born);
     const age = Number(match.groups?.age);
     return age > years + 1 || age < years - 2
-      ? [findingOf(match, `born in ${match.groups?.born} and seen in ${match.groups?.seen}, the patient is not ${age}`)]
+      ? [
+          findingOf(
+            match,
+            `born ${toldBirthYear(Number(match.groups?.born), asOf)} and seen in ${match.groups?.seen}, the patient is not ${toldAge(age)}`,
+          ),
+        ]
       : [];
   });
   const turned = matchesIn(searched, TURNED).flatMap((match): readonly Finding[] => {
     const years = asOf.getUTCFullYear() - Number(match.groups?.year);
     const age = Number(match.groups?.age);
     return age > years || age < years - OLDEST_TEXT
-      ? [findingOf(match, `who was born in ${match.groups?.year} did not turn ${age} of late`)]
+      ? [
+          findingOf(
+            match,
+            `who was born ${toldBirthYear(Number(match.groups?.year), asOf)} did not turn ${toldAge(age)} of late`,
+          ),
+        ]
       : [];
   });
   const called = CALLED.flatMap(([pattern, youngest, oldest]) =>
@@ -84,7 +99,7 @@ export function checkAges({ searched, asOf }: Case): readonly Finding[] {
       const age = Number(match.groups?.age);
       return age >= youngest && age <= oldest
         ? []
-        : [findingOf(match, `nobody of ${plain(age)} years is called so: ${youngest} to ${oldest}`)];
+        : [findingOf(match, `nobody of ${toldAge(age)} years is called so: ${youngest} to ${oldest}`)];
     }),
   );
   return [

@@ -4,6 +4,7 @@ import { plain } from '../doses.ts';
 import type { Evidence, Finding } from '../finding.ts';
 import { spanOf } from '../reading/document.ts';
 import { hasWord, phrase, wordIn } from '../reading/words.ts';
+import { toldAge } from '../told-age.ts';
 import { isOn, type WrittenDate, writtenDatesIn } from '../written-dates.ts';
 
 /** Age and sex in the text against the chart's. */
@@ -35,7 +36,7 @@ export const contradicted = (
 });
 
 const ageOf = (years: number): string =>
-  years < 2.5 ? `${plain(Math.round(years * 12))} months` : `${plain(Math.floor(years))} years`;
+  years < 2.5 ? `${plain(Math.round(years * 12))} months` : `${toldAge(Math.floor(years))} years`;
 
 /** By more than a year; of an infant told in months or weeks by more than two months and a third. */
 function isOtherAge(

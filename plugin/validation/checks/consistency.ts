@@ -1,5 +1,4 @@
 import type { Case } from '../check.ts';
-import { plain } from '../doses.ts';
 import { byTheText } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { isRoster } from '../patient.ts';
@@ -7,6 +6,7 @@ import { spanOf } from '../reading/document.ts';
 import { sentenceAt } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 import { hasWord, phrase, wordsIn } from '../reading/words.ts';
+import { toldAge } from '../told-age.ts';
 import { isOfOther } from './denied-facts.ts';
 
 type Found = Omit<Finding, 'family' | 'verdict' | 'evidence'> & Partial<Pick<Finding, 'evidence'>>;
@@ -44,7 +44,7 @@ function ages({ reading }: Case): readonly Found[] {
       ...spanOf(reading.tokens, other.first, other.end),
       category: 'age_disagrees',
       severity: 'high',
-      message: `the text gives the patient two ages, ${plain(first.years)} and ${plain(other.years)} years`,
+      message: `the text gives the patient two ages, ${toldAge(first.years)} and ${toldAge(other.years)} years`,
       score: 0.85,
     },
   ];

@@ -7,6 +7,7 @@ import { spanOf } from '../reading/document.ts';
 import { durationAt } from '../reading/durations.ts';
 import type { Token } from '../reading/tokens.ts';
 import { hasWord, phrase } from '../reading/words.ts';
+import { toldAge } from '../told-age.ts';
 
 /** Days of the text against what it says lies between them: the end of a course, weeks since, a due date, an age, weekdays. */
 export function checkDates(each: Case): readonly Finding[] {
@@ -200,7 +201,9 @@ function ages(tokens: readonly Token[], days: readonly Day[]): readonly Finding[
       return old >= 0 && Math.abs(old - (age.days + age.room / 2)) <= age.room;
     });
     if (fits) continue;
-    const message = `born and seen on the days of the text, the patient has another age than ${plain(tokens[at]!.value!)} ${tokens[at + 1]!.text}`;
+    const isInYears = /^y/.test(tokens[at + 1]!.text);
+    const told = isInYears ? toldAge(tokens[at]!.value!) : plain(tokens[at]!.value!);
+    const message = `born and seen on the days of the text, the patient has another age than ${told} ${tokens[at + 1]!.text}`;
     return [miscountAt(spanOf(tokens, at, age.end), { category: 'age_disagrees', message })];
   }
   return [];

@@ -5,6 +5,7 @@ import { plain } from '../doses.ts';
 import type { Finding } from '../finding.ts';
 import { matchesIn, type Searched } from '../needed-words.ts';
 import { spanOf } from '../reading/document.ts';
+import { toldAge } from '../told-age.ts';
 import { countOf } from './sum.ts';
 
 const COUNT = '(?:\\d{1,2}|a|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty)';
@@ -48,7 +49,7 @@ function agesAgo(searched: Searched, now: number | undefined, ages: readonly Age
     const { start, end } = spanOfMatch(match);
     const isOfThen = ages.some((one) => one.years === now && one.start < end && one.end > start);
     if (isOfThen || KIN.test(before) || Math.abs(now - years - Number(age)) <= 1.5) return [];
-    const message = `who is ${plain(Math.round(now))} now was ${plain(Math.round(now - years))} then, not ${age}`;
+    const message = `who is ${toldAge(Math.round(now))} now was ${toldAge(Math.round(now - years))} then, not ${toldAge(Number(age))}`;
     return [miscountAt(spanOfMatch(match), { category: 'age_wrong', message, score: 0.8 })];
   });
 }

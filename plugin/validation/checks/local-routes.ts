@@ -78,15 +78,21 @@ const UNDER_THE_SKIN = [
   'bisphosphonate',
 ];
 
+/** By mouth, told at most so many words behind the drug. */
+const isSwallowedBehind = (
+  drug: DoseClaim['drug'],
+  route: DoseClaim['route'],
+  most: number,
+): route is NonNullable<DoseClaim['route']> =>
+  route?.route === 'PO' && route.first >= drug.end && route.first - drug.end <= most;
+
 /** "Pilocarpine 2% by mouth": the strength of drops, of a drug that has a tablet, too. */
 export const isPercentSwallowed = (
   { reading: { tokens } }: Case,
   { drug, route }: DoseClaim,
   known: ReadonlySet<string>,
 ): boolean =>
-  route?.route === 'PO' &&
-  route.first >= drug.end &&
-  route.first - drug.end <= 6 &&
+  isSwallowedBehind(drug, route, 6) &&
   (known.has('OPH') || known.has('OT') || known.has('TOP')) &&
   !/^(?:lidocaine|chlorhexidine|nystatin|sodium chloride|sodium bicarbonate|glucose|dextrose|benzydamine|hydrogen peroxide|povidone-iodine)$/.test(
     drug.id,
@@ -100,9 +106,7 @@ export const isDropSwallowed = (
   { drug, route }: DoseClaim,
   known: ReadonlySet<string>,
 ): boolean =>
-  route?.route === 'PO' &&
-  route.first >= drug.end &&
-  route.first - drug.end <= 9 &&
+  isSwallowedBehind(drug, route, 9) &&
   (known.has('OPH') || known.has('OT')) &&
   /^(?:by|orally|swallowed)$/.test(tokens[route.first]?.text ?? '') &&
   /\b(?:(?:one|two|three|four|\d) (?:eye |ear )?drops?|(?:eye|ear) drops)\b/.test(

@@ -6,6 +6,7 @@ import { type Reading, type ReadMention, spanOf } from '../reading/document.ts';
 import { numberAt } from '../reading/numbers.ts';
 import { hasWord } from '../reading/words.ts';
 import { isHeld, numbersIn, spokenAt } from '../source-numbers.ts';
+import { toldAge } from '../told-age.ts';
 import { isMeant } from './dose-meant.ts';
 
 /** The source's own words are not quoted: it is as full of identifiers as the text. */
@@ -202,7 +203,7 @@ function patient(each: Case, source: Source): readonly Finding[] {
       finding(
         spanOf(each.reading.tokens, age.first, age.end),
         'source_age_differs',
-        `the source gives another age than ${plain(age.years)} years`,
+        `the source gives another age than ${toldAge(age.years)} years`,
         clear ? 0.8 : 0.3,
         clear ? 'high' : 'moderate',
       ),

@@ -7,6 +7,7 @@ import { countsOf } from './counts.ts';
 import { amountOf, countOf, matchesOf, type Sum } from './sum.ts';
 import { sumsByWeight } from './sums-by-weight.ts';
 import { sumsInWords } from './sums-in-words.ts';
+import { sumsOfAmountsADay } from './sums-of-amounts-a-day.ts';
 import { sumsOfChanges } from './sums-of-changes.ts';
 import { sumsOfClocks } from './sums-of-clocks.ts';
 import { sumsOfCourses } from './sums-of-courses.ts';
@@ -14,6 +15,7 @@ import { sumsOfDifferences } from './sums-of-differences.ts';
 import { sumsOfDoses } from './sums-of-doses.ts';
 import { sumsOfFluids } from './sums-of-fluids.ts';
 import { sumsOfLists } from './sums-of-lists.ts';
+import { sumsOfMeans } from './sums-of-means.ts';
 import { sumsOfParts } from './sums-of-parts.ts';
 import { sumsOfPortions } from './sums-of-portions.ts';
 import { sumsOfPregnancy } from './sums-of-pregnancy.ts';
@@ -33,6 +35,8 @@ export function checkSums({ searched, reading }: Case): readonly Finding[] {
     ...sumsInWords(searched),
     ...sumsOfLists(searched),
     ...sumsOfSpans(searched),
+    ...sumsOfAmountsADay(searched),
+    ...sumsOfMeans(searched),
     ...sumsOfDifferences(searched),
     ...sumsOfPortions(searched),
     ...sumsOfClocks(searched),

@@ -2,6 +2,7 @@ import { plain } from '../doses.ts';
 import type { ReadMention } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
 import { hasWord, phrase } from '../reading/words.ts';
+import { toldAge } from '../told-age.ts';
 
 /** "The baby, 3 months, yellow fever vaccine given today": whose vaccine it is stands before it with the age. */
 export function ageBefore(tokens: readonly Token[], { first, sentence }: ReadMention): number | undefined {
@@ -76,7 +77,7 @@ export const ageWords = (years: number): string =>
     ? `${plain(Math.round(years * 52))} weeks`
     : years < 2
       ? `${plain(Math.round(years * 12))} months`
-      : `${plain(years)} years`;
+      : `${toldAge(years)} years`;
 
 /** "Well visit, 2 months", "4 mo WCC", "12-month checkup": how a child's note is headed. */
 export function ageOfVisit(tokens: readonly Token[]): number | undefined {

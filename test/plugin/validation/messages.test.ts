@@ -114,3 +114,18 @@ test('a name in the text is told by no finding, whatever stands beside it', () =
   expect(findings.length).toBeGreaterThan(3);
   expect(told(findings, (one) => one.toLowerCase().includes(NAME))).toEqual([]);
 });
+
+test('no finding tells an age over 89, nor a year of birth that does', () => {
+  const chart = { birthDate: '1931-04-02', allergies: [], medications: [], conditions: [], labs: [] };
+  const found = [
+    checker().against('A 93-year-old woman was seen. This 39-year-old woman is well.'),
+    checker().against('A 58-year-old man born in 1928 was seen.'),
+    checker().against('A 97-year-old toddler was seen.'),
+    checker().against('This 71-year-old was seen today.', { chart, asOf: new Date('2026-11-21') }),
+    checker().against('The patient is 94 years old.', { context: 'The patient is 49 years old.' }),
+  ];
+  for (const findings of found) {
+    expect(findings.some(({ category }) => /age/.test(category))).toBe(true);
+    expect(told(findings, (one) => /\b(?:9[0-9]|1928)\b/.test(one))).toEqual([]);
+  }
+});

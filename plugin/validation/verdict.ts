@@ -5,7 +5,7 @@ import { agreementWith, holdingsOf, sampleAgreement } from './agreement.ts';
 import { type ChartFacts, factsOn } from './chart-facts.ts';
 import type { Case } from './check.ts';
 import { CHECKS } from './checks/all.ts';
-import { isMeant } from './checks/dose-meant.ts';
+import { isMeant } from './checks/doses/dose-meant.ts';
 import { type DoseClaim, doseClaimsOf } from './claims.ts';
 import { clinicalDateOf } from './clinical-date.ts';
 import { isAgainst, type Judgement } from './features.ts';

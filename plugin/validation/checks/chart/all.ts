@@ -1,0 +1,88 @@
+import type { Check } from '../../check.ts';
+import { checkChart } from './age-and-sex.ts';
+import { checkChartAllergies } from './allergies.ts';
+import { checkChartBroadDenials } from './broad-denials.ts';
+import { checkChartClaims } from './claims.ts';
+import { checkChartDenials } from './denials.ts';
+import { checkChartDoseWays } from './dose-changes.ts';
+import { checkChartDoses } from './doses.ts';
+import { checkChartEvents } from './events.ts';
+import { checkChartFamily } from './family.ts';
+import { checkChartFamilyWell } from './family-well.ts';
+import { checkChartInteractions } from './interaction.ts';
+import { checkChartKinds } from './kinds.ts';
+import { checkChartNotDone } from './not-done.ts';
+import { checkChartNotOwn } from './not-own.ts';
+import { checkChartNothing } from './nothing.ts';
+import { checkChartOnlyAllergy } from './only-allergy.ts';
+import { checkChartOnsets } from './onsets.ts';
+import { checkChartOperationYears } from './operation-years.ts';
+import { checkChartOperations } from './operations.ts';
+import { checkChartOrgans } from './organs.ts';
+import { checkChartPregnancyWeeks } from './pregnancy-weeks.ts';
+import { checkChartProcedureKinds } from './procedure-kinds.ts';
+import { checkChartPronouns } from './pronouns.ts';
+import { checkChartReactions } from './reactions.ts';
+import { checkChartRelativeCancers } from './relative-cancers.ts';
+import { checkChartRelatives } from './relatives.ts';
+import { checkChartRemovedSides } from './removed-sides.ts';
+import { checkChartReplaced } from './replaced.ts';
+import { checkChartResolved } from './resolved.ts';
+import { checkChartResults } from './results.ts';
+import { checkChartSaid } from './said.ts';
+import { checkChartSides } from './sides.ts';
+import { checkChartStages } from './stages.ts';
+import { checkChartStates } from './states.ts';
+import { checkChartStatus } from './status.ts';
+import { checkChartTargets } from './targets.ts';
+import { checkChartTolerated } from './tolerated.ts';
+import { checkChartTrends } from './trends.ts';
+import { checkChartUnvaccinated } from './unvaccinated.ts';
+import { checkChartVaccineStatus } from './vaccine-status.ts';
+import { checkChartValues } from './values.ts';
+import { checkChartWeights } from './weights.ts';
+
+export const CHART: readonly Check[] = [
+  checkChart,
+  checkChartDoses,
+  checkChartDoseWays,
+  checkChartInteractions,
+  checkChartAllergies,
+  checkChartClaims,
+  checkChartSides,
+  checkChartRemovedSides,
+  checkChartDenials,
+  checkChartBroadDenials,
+  checkChartNothing,
+  checkChartNotOwn,
+  checkChartFamily,
+  checkChartRelatives,
+  checkChartRelativeCancers,
+  checkChartOperations,
+  checkChartOperationYears,
+  checkChartProcedureKinds,
+  checkChartNotDone,
+  checkChartOrgans,
+  checkChartFamilyWell,
+  checkChartResults,
+  checkChartTrends,
+  checkChartValues,
+  checkChartWeights,
+  checkChartVaccineStatus,
+  checkChartEvents,
+  checkChartKinds,
+  checkChartStages,
+  checkChartResolved,
+  checkChartPregnancyWeeks,
+  checkChartPronouns,
+  checkChartTargets,
+  checkChartUnvaccinated,
+  checkChartSaid,
+  checkChartStates,
+  checkChartStatus,
+  checkChartOnsets,
+  checkChartReactions,
+  checkChartOnlyAllergy,
+  checkChartTolerated,
+  checkChartReplaced,
+];

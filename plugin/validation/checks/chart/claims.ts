@@ -1,0 +1,169 @@
+import type { ChartFacts } from '../../chart-facts.ts';
+import { chartedTerms } from '../../charted-terms.ts';
+import type { Case } from '../../check.ts';
+import { plain } from '../../doses.ts';
+import { isEpisode } from '../../episodes.ts';
+import type { Finding } from '../../finding.ts';
+import { type ReadMention, spanOf } from '../../reading/document.ts';
+import { hasWord, phrase } from '../../reading/words.ts';
+import { isCompound } from '../states/denied-facts.ts';
+
+/** What the text says the patient has and weighs, against the chart. */
+export function checkChartClaims(each: Case): readonly Finding[] {
+  const { chart } = each;
+  if (!chart) return [];
+  return [...conditions(each, chart), ...weight(each, chart)];
+}
+
+const finding = (
+  each: Case,
+  place: { readonly first: number; readonly end: number },
+  found: Pick<Finding, 'category' | 'severity' | 'verdict' | 'score' | 'message'>,
+): Finding => ({
+  ...spanOf(each.reading.tokens, place.first, place.end),
+  family: 'chart',
+  ...found,
+  evidence: [{ source: 'chart', citation: 'chart', text: found.message }],
+});
+
+const wordsOf = (each: Case, { sentence }: ReadMention): readonly string[] =>
+  each.reading.tokens.slice(sentence.first, sentence.end).map(({ text }) => text);
+
+const HISTORY = /^(?:history|known|pmh|hx|longstanding|chronic|diagnosed|has|comorbidities|medical)$/;
+
+/** "Is followed for asthma, first entered in 2017", "Dx: multiple sclerosis", "psoriasis since 2010": told as a standing diagnosis. */
+const isEstablished = ({ reading: { tokens } }: Case, { first, end, sentence }: ReadMention): boolean =>
+  /(?:\b(?:followed|seen|managed|cared|reviewed) (?:here |regularly |yearly |by \w{3,14} )?for (?:(?:his|her|their|your) )?|\b(?:dx|diagnosis|diagnoses|pmhx?|problem list|background|comorbidities) ?: ?|\bbackground of |\b(?:lives|living) with )(?:severe |moderate |mild |chronic |stable |long ?- ?standing )?$/.test(
+    `${phrase(tokens, Math.max(sentence.first, first - 7), first)} `,
+  ) ||
+  /^,? ?(?:(?:first|newly|was|it was) )?(?:since|entered|recorded|diagnosed|found|known since|confirmed) (?:(?:in|since|at|on|age|about) ){0,2}(?:\d|january|february|march|april|may|june|july|august|september|october|november|december|childhood|birth)/.test(
+    phrase(tokens, end, Math.min(sentence.end, end + 7)),
+  ) ||
+  (/^(?:your|her|his)$/.test(tokens[first - 1]?.text ?? '') &&
+    CONTROLLED.test(phrase(tokens, end, Math.min(sentence.end, end + 7))));
+
+/** "Your asthma is well controlled", "her epilepsy has been quiet". */
+const CONTROLLED =
+  /^(?:disease |disorder )?(?:is|was|has been|remains|stays|seems|has stayed|has remained) (?:now |still |currently |very |quite |also ){0,2}(?:well |fully |nicely )?(?:controlled|managed|stable|quiet|steady|in (?:full |partial )?remission|treated|under (?:good )?control)\b/;
+
+/**
+ * "No history of diabetes", "does not have asthma": only such words stand between the denial and the name. "No damage from
+ * diabetes" denies the damage, "no seizures" the fits of an epilepsy that is held.
+ */
+function isDenied({ reading: { tokens } }: Case, { first, end, sentence }: ReadMention): boolean {
+  const isFit = /^(?:seizures?|fits|migraines?|flares?|attacks?|falls|wheezing|angina|palpitations)$/.test(
+    tokens[end - 1]!.text,
+  );
+  for (let at = first - 1; at >= Math.max(sentence.first, first - 7); at -= 1) {
+    const { text } = tokens[at]!;
+    if (/^(?:no|denies|denied|never|not|without|doesn't|don't|isn't|hasn't|nor)$/.test(text))
+      return !isFit || tokens.slice(at, first).some((word) => /^(?:history|hx|had|prior|past)$/.test(word.text));
+    if (!BETWEEN.test(text)) return false;
+  }
+  return false;
+}
+/** "No known asthma triggers": something of the disease is denied. */
+const isOfOneThing = ({ reading: { tokens } }: Case, { end, sentence }: ReadMention): boolean =>
+  isCompound(tokens[end], sentence.end > end) && !/^(?:diagnos[ei]s|history|mellitus|disease)$/.test(tokens[end]!.text);
+
+const BETWEEN =
+  /^(?:history|hx|of|or|known|prior|past|previous|any|a|an|the|have|has|had|having|been|diagnosed|diagnosis|record|records|documentation|mention|entry|with|chronic|personal|medical|diagnosed|current|underlying|comorbid|,|and|such|as|type|\d|[a-z]{3,15}(?:itis|osis|emia|uria|ension|etes|oma|ma))$/;
+
+/** "Ovarian cancer in a maternal aunt". */
+const isOfKin = ({ reading: { tokens } }: Case, { end, sentence }: ReadMention): boolean =>
+  tokens[end]?.text === 'in' &&
+  hasWord(
+    tokens,
+    /^(?:mother|father|parents?|brothers?|sisters?|siblings?|sons?|daughters?|aunts?|uncles?|cousins?|grandmother|grandfather|grandparents?|relatives?|family)$/,
+    end,
+    Math.min(sentence.end, end + 5),
+  );
+
+/** A chronic disease that the chart has and the text denies, or that the text gives as history and the chart lacks. */
+function conditions(each: Case, chart: ChartFacts): readonly Finding[] {
+  const { conditions: charted, otherConditions } = chartedTerms(chart, each.reading.lexicon);
+  if (charted.length === 0) return [];
+  const kinds = new Set(charted.map((id) => each.knowledge.conditions.get(id)?.kind_of ?? ''));
+  const related = new Set(
+    [...charted, ...otherConditions].flatMap((id) => [id, each.knowledge.conditions.get(id)?.kind_of || id]),
+  );
+  const seen = new Set<string>();
+  return each.reading.mentions.flatMap((mention) => {
+    const row = mention.kind === 'condition' ? each.knowledge.conditions.get(mention.id) : undefined;
+    if (row?.chronic !== 'yes' || seen.has(mention.id)) return [];
+    seen.add(mention.id);
+    const isCharted = related.has(mention.id) || (row.kind_of !== '' && related.has(row.kind_of));
+    const words = wordsOf(each, mention);
+    // "No blood pressures in that arm".
+    const isMeasured = /^(?:blood|bp)$/.test(each.reading.tokens[mention.first]!.text);
+    if (
+      mention.assertion === 'negated' &&
+      !isMeasured &&
+      (charted.includes(mention.id) || kinds.has(mention.id)) &&
+      !isEpisode(each.reading.tokens, mention) &&
+      !isOfOneThing(each, mention) &&
+      isDenied(each, mention)
+    ) {
+      return [
+        finding(each, mention, {
+          category: 'chart_condition_denied',
+          severity: 'high',
+          verdict: 'contradicted',
+          score: 0.75,
+          message: `the chart has ${mention.id}, which the text denies`,
+        }),
+      ];
+    }
+    // "Hx angioedema on lisinopril" is a reaction, listed among the allergies.
+    const isReaction = each.reading.mentions.some(
+      ({ assertion, sentence }) => assertion === 'allergen' && sentence === mention.sentence,
+    );
+    if (mention.assertion !== 'active' || isCharted || isReaction || isMeasured) return [];
+    const isStanding = isEstablished(each, mention);
+    if ((!words.some((word) => HISTORY.test(word)) && !isStanding) || isOfKin(each, mention)) return [];
+    return [
+      finding(each, mention, {
+        category: 'chart_condition_missing',
+        severity: isStanding ? 'high' : 'moderate',
+        verdict: isStanding ? 'contradicted' : 'unsupported',
+        score: isStanding ? 0.7 : 0.5,
+        message: `${mention.id} is not among the chart's conditions`,
+      }),
+    ];
+  });
+}
+
+function weight(each: Case, chart: ChartFacts): readonly Finding[] {
+  const { tokens } = each.reading;
+  // "Regained 2.5 kg", "lost 4 kg": a change.
+  const isChange = (at: number) =>
+    hasWord(
+      tokens,
+      /^(?:regained|gained|gain|lost|loss|lose|down|up|dropped|change|by|over|under|less|than|below|if|goal|target|ideal|birth)$/,
+      Math.max(0, at - 4),
+      at + 4,
+    );
+  const stated = each.reading.patient.find((fact) => fact.kind === 'weight' && !isChange(fact.first));
+  if (stated?.kind !== 'weight' || chart.weightKg === undefined || chart.weightKg < 2) return [];
+  const { results } = chartedTerms(chart, each.reading.lexicon);
+  const kilos = (results.get('body weight') ?? []).map(({ value, unit }) =>
+    /lb/i.test(unit) ? value * 0.4536 : value,
+  );
+  // A weight of another day is charted too.
+  if (kilos.some((kg) => Math.abs(kg - stated.kg) <= Math.max(0.6, kg * 0.01))) return [];
+  if (Math.abs(stated.kg - chart.weightKg) <= chart.weightKg * 0.12) return [];
+  const latest = (results.get('body weight') ?? [])[0]?.on;
+  const days = latest === undefined ? Number.NaN : (each.asOf.getTime() - Date.parse(latest)) / (24 * 3600 * 1000);
+  const isFar =
+    Math.abs(stated.kg - chart.weightKg) > chart.weightKg * 0.2 && days < 100 && (chart.ageYears ?? 0) >= 18;
+  return [
+    finding(each, stated, {
+      category: 'chart_weight_differs',
+      // A grown-up does not change by a fifth within a season.
+      severity: isFar ? 'high' : 'moderate',
+      verdict: 'contradicted',
+      score: 0.65,
+      message: `the chart has a weight of ${plain(Math.round(chart.weightKg * 10) / 10)} kg, the text says ${plain(Math.round(stated.kg * 10) / 10)} kg`,
+    }),
+  ];
+}

@@ -1,0 +1,98 @@
+import type { ChartFacts } from '../../chart-facts.ts';
+import { chartedTerms } from '../../charted-terms.ts';
+import { singular, wordsOf } from '../../charted-words.ts';
+import type { Case } from '../../check.ts';
+import type { Finding } from '../../finding.ts';
+import type { ReadMention } from '../../reading/document.ts';
+import { phrase } from '../../reading/words.ts';
+import { isCompound } from '../states/denied-facts.ts';
+import { contradicted } from './age-and-sex.ts';
+
+/** What the text denies in words, and the chart has: a disease, a class of drugs, a pregnancy. */
+export function checkChartDenials(each: Case): readonly Finding[] {
+  const { chart } = each;
+  if (!chart) return [];
+  return [...pregnancy(each, chart), ...deniedHistory(each, chart), ...deniedClasses(each, chart)];
+}
+
+function pregnancy(each: Case, chart: ChartFacts): readonly Finding[] {
+  const stated = each.reading.patient.find((fact) => fact.kind === 'pregnant');
+  if (stated?.kind !== 'pregnant' || chart.pregnant === undefined || stated.pregnant === chart.pregnant) return [];
+  const message = `the chart gives the patient as ${chart.pregnant ? '' : 'not '}pregnant`;
+  return [contradicted(each, stated, 'chart_pregnancy_differs', message, 0.8)];
+}
+
+const DENIES = /^(?:no|not|denies|denied|never|without)$/;
+
+/** "Never had an ulcer" of a patient whose chart has one, resolved or not. */
+function deniedHistory(each: Case, chart: ChartFacts): readonly Finding[] {
+  const { tokens, sentences } = each.reading;
+  const charted = [...chart.conditions, ...(chart.pastConditions ?? [])].map((name) => new Set(wordsOf(name)));
+  if (charted.length === 0) return [];
+  return sentences.flatMap((sentence) => {
+    const words = tokens.slice(sentence.first, sentence.end);
+    const never = words.findIndex(
+      ({ text }, at) =>
+        (text === 'never' && HAD.test(phrase(words, at + 1, at + 4))) ||
+        (DENIES.test(text) && /^(?:history|hx|prior|previous|past|personal|known)$/.test(words[at + 1]?.text ?? '')),
+    );
+    if (never === -1 || words.some(({ text }) => /^(?:family|mother|father|sister|brother)$/.test(text))) return [];
+    const clause = words.slice(never + 1, never + 9);
+    const end = clause.findIndex(({ text }) =>
+      /^(?:[.;:]|but|except|because|due|given|since|despite|owing|again|for)$/.test(text),
+    );
+    const denied = end === -1 ? clause : clause.slice(0, end);
+    const isCharted = charted.some((name) =>
+      denied.some(
+        (word, at) =>
+          name.has(singular(word.text)) &&
+          DISEASE.test(word.text) &&
+          // "No known asthma triggers", "never had an asthma attack".
+          !isCompound(denied[at + 1], true),
+      ),
+    );
+    if (!isCharted) return [];
+    const place = { first: sentence.first + never, end: sentence.first + never + 1 };
+    return [
+      contradicted(each, place, 'chart_condition_denied', 'the chart has a condition that the text denies', 0.75),
+    ];
+  });
+}
+
+/** Behind "never": "never misses her asthma inhaler" denies no asthma. */
+const HAD =
+  /^(?:before )?(?:had(?! to\b)|has had|have had|having|have|suffered|experienced|developed|been (?:diagnosed|told|found|known|labelled|labeled)|an?|any)\b/;
+
+/** Words that name a disease by themselves: "fibrillation", "ulcer", "asthma", "thrombosis". */
+const DISEASE =
+  /(?:itis|osis|oma|emia|uria|pathy|plegia|cancer|ulcers?|stroke|asthma|seizures?|epilepsy|infarction|fibrillation|failure|embolism|diabetes|hypertension|bleed|bleeding|haemorrhage|hemorrhage|depression|gout|copd|glaucoma|psychosis|migraines?|apnea|fracture|hepatitis|tuberculosis|angioedema)$/;
+
+const TAKING = /^(?:take|takes|taking|on|use|uses|using|prescribed)$/;
+
+/** "Does not take any blood thinner" of a patient on one. */
+function deniedClasses(each: Case, chart: ChartFacts): readonly Finding[] {
+  const { tokens, mentions, lexicon } = each.reading;
+  const { drugs } = chartedTerms(chart, lexicon);
+  const denied = mentions.find((mention: ReadMention) => {
+    if (mention.kind !== 'class' || mention.assertion !== 'negated') return false;
+    const before = tokens
+      .slice(Math.max(mention.sentence.first, mention.first - 5), mention.first)
+      .map(({ text }) => text);
+    const answer = tokens.slice(mention.end, mention.end + 3).map(({ text }) => text);
+    const isTold =
+      before.some((word) => DENIES.test(word) || word === "doesn't" || word === 'any') &&
+      before.some((word) => TAKING.test(word));
+    const isForm = /^(?:use|:)$/.test(answer[0] ?? '') && answer.some((word) => /^(?:no|none|denies)$/.test(word));
+    return (isTold || isForm) && [...drugs.keys()].some((drug) => each.knowledge.subjectsOf(drug).has(mention.id));
+  });
+  if (!denied) return [];
+  return [
+    contradicted(
+      each,
+      denied,
+      'chart_class_denied',
+      `the chart has an active ${denied.id}, which the text denies`,
+      0.75,
+    ),
+  ];
+}

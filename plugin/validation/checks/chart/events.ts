@@ -1,0 +1,260 @@
+import { wordTable } from '../../../word-table.ts';
+import type { ChartEvent } from '../../chart-facts.ts';
+import type { Case } from '../../check.ts';
+import { partAround } from '../../clauses.ts';
+import type { Finding } from '../../finding.ts';
+import type { Sentence } from '../../reading/sentences.ts';
+import type { Token } from '../../reading/tokens.ts';
+import { hasWord, phrase } from '../../reading/words.ts';
+import { isOn, type WrittenDate, writtenDateAt, writtenDatesIn } from '../../written-dates.ts';
+import { contradicted } from './age-and-sex.ts';
+import { byFamily, type NamedVaccine, vaccinesNamedIn } from './vaccine-status.ts';
+
+/** Vaccines and procedures of the chart: denied, of another day, or another procedure on that day. */
+export function checkChartEvents(each: Case): readonly Finding[] {
+  const { vaccines = [], procedures = [] } = each.chart ?? {};
+  return [
+    ...(vaccines.length > 0 ? vaccinesIn(each, vaccines) : []),
+    ...(procedures.length > 0 ? proceduresIn(each, procedures) : []),
+  ];
+}
+
+function vaccinesIn(each: Case, vaccines: readonly ChartEvent[]): readonly Finding[] {
+  const { tokens } = each.reading;
+  const charted = byFamily(each, vaccines);
+  const found = vaccinesNamedIn(each).flatMap((mention): readonly Finding[] => {
+    const given = charted.get(mention.family);
+    if (!given) return [];
+    const clause = partAround(tokens, mention);
+    const own = ownWords(each, mention, clause);
+    // "Dose 1 in April, dose 2 outstanding": the one that is to come.
+    const isNext =
+      /\b(?:dose (?:2|3|two|three)|(?:second|2nd|third|3rd|next|final|last) (?:dose|shot|jab)) (?:(?:is|still|not|yet|now) ){0,3}(?:outstanding|due|given|done)\b/.test(
+        own.text,
+      );
+    if (
+      NEVER.test(own.text) &&
+      !isNext &&
+      (!/\b(?:this season|this year|this autumn|this fall|this winter|in this pregnancy|tonight|today'?s)\b/.test(
+        own.text,
+      ) ||
+        isOfSeason(each, given, own.text))
+    )
+      return [
+        contradicted(
+          each,
+          mention,
+          'chart_vaccine_denied',
+          `the chart has ${mention.id} as given, the text says not`,
+          0.75,
+        ),
+      ];
+    const date = dateBehind(tokens, mention.end, own.end);
+    // "First dose given on 4 May; second dose outstanding": what is planned stands behind the date.
+    const told = tokens.slice(own.first, date?.end ?? own.end).map(({ text }) => text);
+    const isPast =
+      date?.year !== undefined || told.some((word) => /^(?:given|received|administered|had|got)$/.test(word));
+    if (PLANNED.test(isPast ? told.filter((word) => !/^(?:booster|second)$/.test(word)).join(' ') : own.text))
+      return [];
+    if (!date || (date.year === undefined && date.day === undefined) || isAhead(each, date)) return [];
+    const { sentence } = mention;
+    const dates = [date, ...(told.some(isOrdinal) ? writtenDatesIn(tokens, sentence.first, sentence.end) : [])];
+    if (isLatestTold(each, mention) && isFollowed(each, given, date)) {
+      const message = `the chart has a later dose of ${mention.id} than the text`;
+      return [contradicted(each, { first: mention.first, end: date.end }, 'chart_vaccine_date_differs', message, 0.75)];
+    }
+    if (given.some(({ on }) => on === undefined || dates.some((one) => isOn(one, on)))) return [];
+    const message = `the chart has ${mention.id} on another day than the text`;
+    return [contradicted(each, { first: mention.first, end: date.end }, 'chart_vaccine_date_differs', message, 0.75)];
+  });
+  return found.slice(0, 1);
+}
+
+/** "Her most recent tetanus vaccine was Td". */
+const isLatestTold = ({ reading: { tokens } }: Case, { id, first, end, sentence }: NamedVaccine): boolean =>
+  // "Last Tdap 2019" may be so with a Td since, and the last nasal one with an injected one.
+  !/^influenza live/.test(id) &&
+  (!/^(?:Td|Tdap)$/.test(id) || hasWord(tokens, /^tetanus$/, Math.max(sentence.first, first - 8), end)) &&
+  /\b(?:most recent|latest|last) (?:[\w-]{2,14} ){0,3}(?:(?:vaccine|vaccination|booster|shot|dose|jab) (?:(?:on record|on file|charted|recorded|was|is|a|an|the|,|:) ){1,4})?$/.test(
+    `${phrase(tokens, Math.max(sentence.first, first - 10), first)} `,
+  );
+
+/** The told day is of a charted dose, and another was given a quarter of a year and more behind it. */
+const isFollowed = ({ asOf }: Case, given: readonly ChartEvent[], date: WrittenDate): boolean => {
+  const told = given.flatMap(({ on }) => (on !== undefined && isOn(date, on) ? [Date.parse(on)] : []));
+  const latest = Math.max(...told);
+  return (
+    told.length > 0 &&
+    given.some(({ on }) => {
+      const at = on === undefined ? Number.NaN : Date.parse(on);
+      return at > latest + 90 * 24 * 3600 * 1000 && at <= asOf.getTime();
+    })
+  );
+};
+
+/** "Not yet given this season" of a dose of the last eight months. */
+const isOfSeason = ({ asOf }: Case, given: readonly ChartEvent[], words: string): boolean =>
+  /\bthis (?:season|year|autumn|fall|winter)\b/.test(words) &&
+  given.some(({ on = '' }) => {
+    const days = (asOf.getTime() - Date.parse(on)) / (24 * 3600 * 1000);
+    return days > 0 && days < 240;
+  });
+
+const isOrdinal = (word: string): boolean => /^(?:first|second|third|fourth|1st|2nd|3rd|doses)$/.test(word);
+
+/** The words between this vaccine and the next. */
+function ownWords(
+  { reading: { tokens, mentions } }: Case,
+  { end, first }: NamedVaccine,
+  clause: { readonly first: number; readonly end: number },
+) {
+  const next = mentions.find((one) => one.kind === 'vaccine' && one.first >= end && one.first < clause.end);
+  const stop = Math.min(clause.end, end + 14, next?.first ?? Number.POSITIVE_INFINITY);
+  const last = mentions.findLast((one) => one.kind === 'vaccine' && one.end <= first);
+  const from = Math.max(clause.first, first - 8, last?.end ?? 0);
+  return {
+    first: from,
+    end: stop,
+    text: phrase(tokens, from, stop),
+  };
+}
+
+const NEVER =
+  /\b(?:no doses?|not? (?:yet )?(?:been )?(?:given|received|recorded|documented|on (?:file|record)|vaccinated|had)|never (?:been )?(?:had|received|given|vaccinated|got)|no (?:record|history|dose)|has not (?:had|received)|unvaccinated|none (?:on record|recorded|given)|(?:was|were|is|been|being) (?:refused|declined|deferred|omitted|skipped|missed|withheld|postponed)|(?:refused|declined|refuses|declines) (?:the |his |her |it|by)|(?:yet|still) to be given|outstanding|not done|no (?:\S{2,12} ){1,3}(?:on (?:record|file)|recorded|documented|given|to date))\b/;
+const PLANNED =
+  /\b(?:due|next|booster|repeat|again|plan|planned|will|offer|give|schedule|scheduled|needs|need|should|recommend|recommended|today|tonight|second|owed|return)\b/;
+
+/** "Tdap in May 2024", "PCV20 given 10/02/2025", "PPSV23 2019": the date right behind. */
+function dateBehind(tokens: readonly Token[], from: number, to: number): WrittenDate | undefined {
+  for (let at = from; at < Math.min(to, from + 12); at += 1) {
+    const date = writtenDateAt(tokens, at);
+    if (date && !isCountOfDoses(tokens, date)) return date;
+    if (
+      !/^(?:given|in|on|was|were|received|done|last|shot|jab|vaccine|vaccination|immunisation|immunization|booster|dose|,|\(|\)|:|-|–|of|dated|from|administered|since|up|to|this|early|late|completed|complete|has|had|been|first|1st|back|here|recorded|documented|as|tdap|dtap|td|on|left|right|hip|knee|eye|side|breast|kidney|hand|wrist|shoulder|coronary|artery|lad|rca|anterior|descending|circumflex|main|pcv\d\d|ppsv23|rzv|shingrix|the|\d|\/)$/.test(
+        tokens[at]!.text,
+      )
+    )
+      return undefined;
+  }
+  return undefined;
+}
+
+/** "Hepatitis B 2/2 (6/2/25, 7/7/25)": doses of a series, with the dates behind it. */
+const isCountOfDoses = (tokens: readonly Token[], { first, end, year, month, day }: WrittenDate): boolean =>
+  year === undefined &&
+  tokens[first + 1]?.text === '/' &&
+  month !== undefined &&
+  day !== undefined &&
+  month <= day &&
+  day <= 4 &&
+  /^(?:\(|doses?|complete|completed|done)$/.test(tokens[end]?.text ?? '');
+
+/** After the clinical date; without a year, in the next months. */
+function isAhead({ asOf }: Case, { year, month = 1, day = 28 }: WrittenDate): boolean {
+  const at = Date.UTC(year ?? asOf.getUTCFullYear(), month - 1, day) - asOf.getTime();
+  return at > 0 && (year !== undefined || at < 120 * 24 * 3600 * 1000);
+}
+
+/** Words that name an operation by themselves. */
+const OPERATION =
+  /^(?:\p{L}{3,20}ectomy|\p{L}{3,20}(?:plasty|ostomy|otomy|desis|pexy|rrhaphy)|cabg|bypass|stent|stents|stenting|pci|resection|transplant|transplantation|replacement|fixation|ablation|pacemaker|icd|amputation|cholecystectomy|cesarean|caesarean|tavr|lumpectomy|reduction|biopsy|ligation|release|decompression|enucleation|graft)$/u;
+/** Looked at again and again: only the day of the one that is charted is held against the text. */
+const SCOPE = /^(?:\p{L}{3,20}oscopy|mammogra(?:m|phy)|egd)$/u;
+const WAY_IN = /^(?:sternotomy|thoracotomy|laparotomy|craniotomy|arthrotomy)$/;
+const SAME: Readonly<Record<string, string>> = wordTable({
+  cabg: 'bypass',
+  stents: 'stent',
+  stenting: 'stent',
+  pci: 'stent',
+  angioplasty: 'stent',
+  percutaneous: 'stent',
+  transplantation: 'transplant',
+  caesarean: 'cesarean',
+  tka: 'knee',
+  tha: 'hip',
+  arthroplasty: 'replacement',
+  icd: 'defibrillator',
+  appendicectomy: 'appendectomy',
+  orchidectomy: 'orchiectomy',
+  gastroscopy: 'esophagogastroduodenoscopy',
+  oesophagectomy: 'esophagectomy',
+});
+const plainWord = (word: string): string => SAME[word] ?? word;
+const AGAIN =
+  /^(?:repeat|next|again|plan|planned|scheduled|will|due|future|redo|revision|before|after|since|until|if|considered|declined|awaiting|discuss|discussed|consider|may|evaluation|candidate|family|father|mother)$/;
+
+/** "Splenectomy in 2019": the operations of the text with their dates, against the charted ones. */
+function proceduresIn(each: Case, procedures: readonly ChartEvent[]): readonly Finding[] {
+  const { tokens, sentences } = each.reading;
+  const charted = procedures.map((event) => ({
+    ...event,
+    words: new Set(
+      [...event.names, event.site ?? ''].flatMap((name) =>
+        (name.toLowerCase().match(/[\p{L}]{3,}/gu) ?? []).map(plainWord),
+      ),
+    ),
+  }));
+  const conditions = [...each.chart!.conditions, ...(each.chart!.pastConditions ?? [])].join(' ').toLowerCase();
+  const inText = new Set(tokens.map(({ text }) => plainWord(text)));
+  const found = sentences.flatMap((sentence): readonly Finding[] => {
+    if (sentence.section === 'family' || sentence.question || sentence.told) return [];
+    const operations = range(sentence).filter((at) => OPERATION.test(tokens[at]!.text) || SCOPE.test(tokens[at]!.text));
+    return operations.flatMap((at): readonly Finding[] => {
+      const word = plainWord(tokens[at]!.text);
+      const clause = partAround(tokens, { sentence, first: at, end: at + 1 });
+      const from = Math.max(clause.first, at - 8);
+      const around = tokens.slice(Math.max(clause.first, at - 4), Math.min(clause.end, at + 5));
+      // "Metformin modified release".
+      if (
+        word === 'release' &&
+        /^(?:modified|extended|sustained|slow|prolonged|immediate|press|-)$/.test(tokens[at - 1]?.text ?? '')
+      )
+        return [];
+      const ahead = hasWord(tokens, /^(?:scheduled|planned|will|awaiting|booked)$/, from, at);
+      if (ahead || around.some(({ text }) => AGAIN.test(text))) return [];
+      const date = dateBehind(tokens, at + 1, clause.end) ?? lastDateBefore(tokens, from, at);
+      if ((!date?.year && !date?.day) || isAhead(each, date)) return [];
+      const same = charted.filter(({ words }) => words.has(word));
+      if (same.length > 0) {
+        const isFits = same.some(({ on }) => on === undefined || isOn(date, on));
+        // Operations are done twice: only a site or a whole name that fits tells that this one is meant.
+        const isOne = same.length === 1;
+        if (isFits || !isOne || date.end <= at) return [];
+        return [
+          contradicted(
+            each,
+            { first: at, end: date.end },
+            'chart_procedure_date_differs',
+            'the chart has this procedure on another day than the text',
+            0.75,
+          ),
+        ];
+      }
+      // A way in is part of another operation: "sternotomy" of a bypass.
+      if (SCOPE.test(word) || WAY_IN.test(word)) return [];
+      const there = charted.filter(({ on }) => on !== undefined && isOn(date, on));
+      const isOther =
+        there.length > 0 &&
+        !conditions.includes(word) &&
+        there.every(({ words }) => ![...words].some((one) => OPERATION.test(one) && inText.has(one)));
+      return isOther && there.some(({ words }) => [...words].some((one) => OPERATION.test(one)))
+        ? [
+            contradicted(
+              each,
+              { first: at, end: at + 1 },
+              'chart_procedure_differs',
+              'the chart has another procedure on that day',
+              0.75,
+            ),
+          ]
+        : [];
+    });
+  });
+  return found.slice(0, 1);
+}
+
+const range = ({ first, end }: Sentence): readonly number[] =>
+  Array.from({ length: end - first }, (_, at) => first + at);
+
+const lastDateBefore = (tokens: readonly Token[], from: number, to: number): WrittenDate | undefined =>
+  writtenDatesIn(tokens, from, to).at(-1);

@@ -1,0 +1,136 @@
+import { chartedTerms } from '../../charted-terms.ts';
+import type { Case } from '../../check.ts';
+import { clauseAround } from '../../clauses.ts';
+import { evidenceOf } from '../../facts.ts';
+import type { Finding } from '../../finding.ts';
+import { isOrder, isSameDrug } from '../../pairs/pair.ts';
+import { type ReadMention, spanOf } from '../../reading/document.ts';
+import { hasWord, phrase } from '../../reading/words.ts';
+
+/** Words behind which a drug is new, not a repetition of the list. */
+const STARTS =
+  /^(?:start|started|starting|begin|began|initiate|initiated|add|added|adding|prescribe|prescribed|give|given|gets|receives|order|ordered|issue|issued|rx|recommend|recommended|suggest|suggested|advise|advised|take|use|try|buy|consider|chose|chosen|choose|decided)$/;
+/** The text thinks of the combination, or ends the other drug. */
+const MANAGED =
+  /^(?:monitor|monitoring|inr|interaction|interactions|reduce|reduced|stop|stopped|discontinue|discontinued|hold|held|instead|replace|replaced|switch|switched|avoid|caution|followed|finished|completed|previous|peaked)$/;
+/** The same of the drug's own clause alone: "because of hives she gets clarithromycin" is an order. */
+const OVER = /^(?:course|after|was|had|during|because)$/;
+
+/** A drug that the text gives against one that the chart has as active: contraindicated and major pairs of interactions.tsv. */
+export function checkChartInteractions(each: Case): readonly Finding[] {
+  if (each.chart === undefined) return [];
+  const onChart = chartedTerms(each.chart, each.reading.lexicon).drugs;
+  const named = Map.groupBy(
+    each.reading.mentions.filter(({ kind }) => kind === 'drug'),
+    ({ id }) => id,
+  );
+  const given = new Map<string, ReadMention>();
+  for (const mention of each.reading.mentions) {
+    const isGiven =
+      (mention.kind === 'drug' || mention.kind === 'class') &&
+      (mention.assertion === 'active' || isOffered(each, mention));
+    if (isCompared(each, mention)) continue;
+    if (isGiven && !mention.misspelt && !onChart.has(mention.id) && !given.has(mention.id))
+      given.set(mention.id, mention);
+  }
+  return [...given.values()].flatMap((drug) =>
+    [...onChart].flatMap(([charted, reference]) => {
+      if (isSameDrug(each, drug.id, charted)) return [];
+      const found = judge(each, drug, charted, reference);
+      const told = named.get(charted) ?? [];
+      // A pair that one sentence names is judged by the text's own check; one that two name only where the new drug is begun.
+      const isJudged = told.some(
+        (one) => one.sentence === drug.sentence || isManagedIn(each, one.sentence) || isOverIn(each, one),
+      );
+      return told.length === 0
+        ? found
+        : isJudged
+          ? []
+          : found.filter((one) => one.severity === 'high' && isBegun(each, drug));
+    }),
+  );
+}
+
+/** "You may buy dextromethorphan 15 mg", "we would start allopurinol 100 mg": with its dose, and on no condition. */
+const isOffered = ({ reading: { tokens }, doses }: Case, drug: ReadMention): boolean =>
+  drug.kind === 'drug' &&
+  drug.assertion === 'hypothetical' &&
+  !drug.sentence.question &&
+  OFFERS.test(phrase(tokens, Math.max(drug.sentence.first, drug.first - 5), drug.first)) &&
+  !hasWord(
+    tokens,
+    /^(?:if|unless|until|when|not|without|whether|after|before|had|were|stop\w{0,4}|rather|instead)$/,
+    drug.sentence.first,
+    drug.sentence.end,
+  ) &&
+  doses.some((one) => one.drug.first === drug.first && one.amount !== undefined);
+const OFFERS =
+  /\b(?:you|she|he|they) (?:may|can|could) (?:also |now |then )?(?:buy|take|use|try|get|have)(?: some| a| the| one)?$|\b(?:we|i) would (?:now |also |then )?(?:start|begin|add|give|suggest|recommend|prescribe|use)(?: with)?$/;
+
+/** "Fewer interactions than simvastatin", "rather than clarithromycin": named to be told apart. */
+const isCompared = ({ reading: { tokens } }: Case, { first, sentence }: ReadMention): boolean =>
+  hasWord(
+    tokens,
+    /^(?:than|unlike|versus|vs|not|without|replacing|avoiding|against)$/,
+    Math.max(sentence.first, first - 2),
+    first,
+  );
+
+const wordsIn = ({ reading: { tokens } }: Case, { first, end }: ReadMention['sentence']): readonly string[] =>
+  tokens
+    .slice(first, end)
+    // "Held in the mouth before swallowing" holds no drug back.
+    .filter(({ text }, at, words) => !(text === 'held' && words[at + 1]?.text === 'in'))
+    .map(({ text }) => text);
+const isManagedIn = (each: Case, sentence: ReadMention['sentence']): boolean => {
+  const words = wordsIn(each, sentence);
+  // "Continues unchanged, with monitoring bloods": as before, and nothing of the new drug.
+  const isUnchanged = words.includes('unchanged');
+  return words.some((word) => MANAGED.test(word) && !(isUnchanged && /^monitor(?:ing)?$/.test(word)));
+};
+/** "After rifampin", "was on it": no new order; "was prescribed", "a course of 7 days" is one. */
+function isOverIn({ reading: { tokens } }: Case, drug: ReadMention): boolean {
+  const { words, first } = clauseAround(tokens, drug);
+  return words.some(
+    (word, at) =>
+      OVER.test(word) &&
+      !(word === 'because' && first + at < drug.first) &&
+      !(word === 'was' && STARTS.test(words[at + 1] ?? '')) &&
+      !(word === 'course' && words.some((one) => STARTS.test(one))),
+  );
+}
+const isBegun = (each: Case, { sentence }: ReadMention): boolean =>
+  wordsIn(each, sentence).some((word) => STARTS.test(word));
+
+const isOfPast = ({ chart, reading }: Case, { id }: ReadMention): boolean =>
+  chartedTerms(chart!, reading.lexicon).wasTaken.has(id);
+
+function judge(each: Case, drug: ReadMention, charted: string, reference: string | undefined): readonly Finding[] {
+  const rows = each.knowledge.interactionsOf(drug.id, charted);
+  const row =
+    rows.find(({ severity }) => severity === 'contraindicated') ?? rows.find(({ severity }) => severity === 'major');
+  if (!row) return [];
+  const isForbidden = row.severity === 'contraindicated';
+  const isManaged = isManagedIn(each, drug.sentence) || isOverIn(each, drug);
+  // What the chart has as a course that ended, or the text as managed, is no new order.
+  if (!isForbidden && !isBegun(each, drug) && (isManaged || isOfPast(each, drug))) return [];
+  // "Warfarin had been 3 mg before the switch" of what the chart has as stopped.
+  if (isOverIn(each, drug) && isOfPast(each, drug) && !isBegun(each, drug)) return [];
+  const isHard = !isManaged && (isForbidden || isBegun(each, drug) || isOrder(each, drug));
+  return [
+    {
+      ...spanOf(each.reading.tokens, drug.first, drug.end),
+      family: 'chart',
+      category: isForbidden ? 'chart_interaction_contraindicated' : 'chart_interaction_major',
+      severity: isHard ? 'high' : 'moderate',
+      verdict: 'contradicted',
+      message: `${drug.id} is ${isForbidden ? 'contraindicated' : 'a major interaction'} with ${charted}, which the chart has as active: ${row.effect.toLowerCase()} (${row.source})`,
+      score: isHard ? 0.85 : 0.4,
+      about: [drug.id, charted],
+      evidence: [
+        evidenceOf(row, `${row.a} with ${row.b}: ${row.severity}. ${row.effect}.`),
+        { source: 'chart', citation: reference ?? 'chart', text: `active: ${charted}` },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,53 @@
+import { chartedTerms } from '../../charted-terms.ts';
+import type { Case } from '../../check.ts';
+import type { Finding } from '../../finding.ts';
+import { contradicted } from './age-and-sex.ts';
+
+/** "She has no chronic illness and uses no medicine", of a patient whose chart has both. */
+export function checkChartNothing(each: Case): readonly Finding[] {
+  const { chart, reading } = each;
+  if (!chart) return [];
+  const said = reading.sentences.flatMap((sentence) => {
+    const words = reading.tokens.slice(sentence.first, sentence.end).map(({ text }) => text);
+    return sentence.section === 'family' || words.some((word) => KIN.test(word))
+      ? []
+      : [{ first: sentence.first, end: sentence.end, words: words.join(' ') }];
+  });
+  const noMedicine = said.find(({ words }) => NO_MEDICINE.test(words));
+  const noIllness = said.find(({ words }) => NO_ILLNESS.test(words));
+  const findings: Finding[] = [];
+  if (noMedicine && chartedTerms(chart, reading.lexicon).drugs.size > 0)
+    findings.push(
+      contradicted(each, noMedicine, 'chart_drug_denied', 'the chart has active medications, the text says none', 0.75),
+    );
+  if (noIllness && chart.conditions.some((name) => CHRONIC.test(name)))
+    findings.push(
+      contradicted(
+        each,
+        noIllness,
+        'chart_condition_denied',
+        'the chart has a chronic condition, the text says none',
+        0.75,
+      ),
+    );
+  return findings;
+}
+
+const KIN = /^(?:mother|father|sister|brother|wife|husband|son|daughter|partner|sibling|siblings|parents|donor)$/;
+
+const USUAL = '(?:(?:regular|daily|prescription|home|routine|chronic|long-term) ){0,2}';
+const MEDICINES = '(?:medicines?|medications?|meds|prescriptions)';
+/** What limits it to some of them, or says another thing: "takes no medicines for pain", "no medication changes". */
+const ALL_OF_THEM =
+  '(?! ?(?:for|to|that|which|with|from|today|this|by|on|at|other|until|before|after|allergy|allergies|changes?|interactions?|refills?|side|errors?|-))';
+const NO_MEDICINE = new RegExp(
+  `\\b(?:(?:takes?|uses?|on|taking|using) no ${USUAL}${MEDICINES}|(?:not|isn't|aren't) (?:on|taking|using) any ${USUAL}${MEDICINES}|(?:not|doesn't|don't) (?:take|use) any ${USUAL}${MEDICINES}|no (?:regular|daily|home|chronic|long-term) ${MEDICINES})\\b${ALL_OF_THEM}`,
+);
+const PROBLEMS = '(?:illness(?:es)?|diseases?|conditions?|problems?|medical (?:problems?|conditions?|illness(?:es)?))';
+const NO_ILLNESS = new RegExp(
+  `\\b(?:(?:has|have|with|had|known) no|without any|no (?:known )?history of|denies(?: any)?) (?:chronic ${PROBLEMS}|long - term ${PROBLEMS}|(?:significant |known |past ){0,3}medical (?:history|problems|conditions))\\b(?! (?:of|for|to|that|besides|other|except|apart|aside))`,
+);
+
+/** What nobody who has it calls "no chronic illness", by the chart's name of it. */
+const CHRONIC =
+  /diabetes|hypertensi|asthma|epilep|seizure disorder|heart failure|cardiomyopathy|fibrillation|obstructive pulmonary|copd|chronic kidney|cirrhosis|\bhiv\b|human immunodeficiency|crohn|ulcerative colitis|rheumatoid|lupus|multiple sclerosis|parkinson|dementia|coronary|schizophreni|bipolar|hemophilia|sickle|cystic fibrosis|leukemia|lymphoma|cancer|carcinoma|transplant/i;

@@ -1,0 +1,35 @@
+import { chartedTerms } from '../../charted-terms.ts';
+import type { Case } from '../../check.ts';
+import type { Finding } from '../../finding.ts';
+import type { ReadMention } from '../../reading/document.ts';
+import { phrase } from '../../reading/words.ts';
+import { contradicted } from './age-and-sex.ts';
+
+/** "Her only allergy is to sulfa", "allergic to morphine only", of a chart that lists another drug. */
+export function checkChartOnlyAllergy(each: Case): readonly Finding[] {
+  if (!each.chart || each.chart.allergies.length === 0) return [];
+  const { mentions, lexicon } = each.reading;
+  const { allergens } = chartedTerms(each.chart, lexicon);
+  const only = mentions.find((one) => (one.kind === 'drug' || one.kind === 'class') && isOnly(each, one));
+  if (!only) return [];
+  const named = mentions.filter(({ sentence }) => sentence === only.sentence).flatMap(({ id }) => subjectsOf(each, id));
+  const other = allergens.find((id) => !subjectsOf(each, id).some((one) => named.includes(one)));
+  if (other === undefined) return [];
+  const message = `the chart lists an allergy to ${other} beside the one that the text calls the only one`;
+  return [contradicted(each, only, 'chart_allergy_denied', message, 0.75)];
+}
+
+const subjectsOf = ({ knowledge }: Case, id: string): readonly string[] => [id, ...knowledge.subjectsOf(id)];
+
+function isOnly({ reading: { tokens } }: Case, { first, end, sentence }: ReadMention): boolean {
+  if (sentence.question || sentence.section === 'family') return false;
+  const before = `${phrase(tokens, Math.max(sentence.first, first - 7), first)} `;
+  const after = phrase(tokens, end, Math.min(sentence.end, end + 2));
+  return (
+    /\b(?:only|sole|one) (?:known |drug |documented |recorded |medication |true ){0,2}allergy (?:is |being |: |on (?:file|record) is )?(?:to |an allergy to )?$/.test(
+      before,
+    ) ||
+    (/\ballergic (?:only )?to $/.test(before) && /^(?:only|alone)\b/.test(after)) ||
+    /\ballergic only to $/.test(before)
+  );
+}

@@ -1,0 +1,104 @@
+import type { Case } from '../../check.ts';
+import type { Finding } from '../../finding.ts';
+import { numberAt } from '../../reading/numbers.ts';
+import type { Sentence } from '../../reading/sentences.ts';
+import type { Token } from '../../reading/tokens.ts';
+import { hasWord, phrase } from '../../reading/words.ts';
+import { writtenDatesIn } from '../../written-dates.ts';
+import { contradicted } from './age-and-sex.ts';
+
+interface Told {
+  readonly low: number;
+  readonly high: number;
+  readonly first: number;
+  readonly end: number;
+}
+
+/** How far a charted pregnancy is, against the weeks or the trimester that the text tells as today's; and "postpartum" of one that goes on. */
+export function checkChartPregnancyWeeks(each: Case): readonly Finding[] {
+  const charted = each.chart?.pregnant === true ? each.chart.gestation?.weeks : undefined;
+  if (charted === undefined) return [];
+  const { tokens, sentences } = each.reading;
+  const weeks = charted - weeksSince(each);
+  const told = sentences.flatMap((sentence) => toldIn(tokens, sentence));
+  // A text that has the week, or one near it, too tells a course or a plan.
+  if (told.length === 0 || told.some(({ low, high }) => weeks > low - OFF && weeks < high + OFF)) return [];
+  const [first] = told;
+  const message = `by the chart the pregnancy is in week ${Math.floor(weeks)}, the text has another`;
+  return [contradicted(each, first!, 'chart_pregnancy_differs', message, 0.75)];
+}
+
+/** From the day that opens the text, "Prenatal visit, 12 November 2025", to the clinical date. */
+function weeksSince({ reading: { tokens, sentences }, asOf }: Case): number {
+  const [opening] = writtenDatesIn(tokens, 0, Math.min(sentences[0]?.end ?? 0, 16));
+  if (opening?.year === undefined || opening.month === undefined || opening.day === undefined) return 0;
+  const days = (asOf.getTime() - Date.UTC(opening.year, opening.month - 1, opening.day)) / (24 * 3600 * 1000);
+  return Math.abs(days) < 300 ? days / 7 : 0;
+}
+
+/** Weeks by which a text of some days ago may be off. */
+const OFF = 3;
+/** Of what is planned, was, or holds for anyone. */
+const ELSE =
+  /\b(?:if|was|were|last|previous|prior|first pregnancy|by|before|after|until|till|from|between|will|plan\w{0,4}|schedul\w{1,3}|due|deliver\w{0,4}|induc\w{1,5}|section|women|around|beyond|when|at your|next|come|return|booked|repeat|again|screen\w{0,3}|test|should|recommend\w{0,3}|had|lost|born)\b/;
+
+/** "You are 30 weeks along", "at 12 weeks' gestation she feels well", "G1 at 34+2", "in the third trimester now", "she is postpartum". */
+function toldIn(tokens: readonly Token[], sentence: Sentence): readonly Told[] {
+  const { first, end } = sentence;
+  if (sentence.told || sentence.question || sentence.section === 'family') return [];
+  if (ELSE.test(phrase(tokens, first, end))) return [];
+  for (let at = first; at < end; at += 1) {
+    const told =
+      weeksAt(tokens, at, sentence) ?? trimesterAt(tokens, at, sentence) ?? postpartumAt(tokens, at, sentence);
+    if (told) return [told];
+  }
+  return [];
+}
+
+const OF_PREGNANCY = /^(?:along|pregnant|gestation|gestational|ega|iup|ga|gravid|pregnancy)$/;
+
+function weeksAt(tokens: readonly Token[], at: number, sentence: Sentence): Told | undefined {
+  const number = numberAt(tokens, at);
+  if (!number || number.value < 4 || number.value > 42) return undefined;
+  const next = (offset: number) => tokens[number.end + offset]?.text ?? '';
+  const told = { low: Math.floor(number.value), high: Math.floor(number.value) + 1, first: at, end: number.end + 1 };
+  // "34+2", "G1 at 34+2".
+  const isDays = next(0) === '+' && (tokens[number.end + 1]?.value ?? 9) < 7;
+  if (
+    isDays &&
+    hasWord(
+      tokens,
+      /^(?:at|weeks?|wks?|g\d{1,2}p?\d{0,4}|gestation|primip|multip)$/,
+      Math.max(sentence.first, at - 3),
+      number.end + 4,
+    )
+  )
+    return told;
+  const isWeeks = /^(?:weeks?|weeks'|week's|wks?|w)$/.test(next(next(0) === '-' ? 1 : 0));
+  return isWeeks && hasWord(tokens, OF_PREGNANCY, number.end, Math.min(sentence.end, number.end + 5))
+    ? told
+    : undefined;
+}
+
+const TRIMESTERS: readonly (readonly [words: RegExp, low: number, high: number])[] = [
+  [/^(?:first|1st)$/, 0, 14],
+  [/^(?:second|2nd)$/, 13, 28],
+  [/^(?:third|3rd)$/, 27, 43],
+];
+
+function trimesterAt(tokens: readonly Token[], at: number, { first }: Sentence): Told | undefined {
+  if (tokens[at]!.text !== 'trimester') return undefined;
+  const found = TRIMESTERS.find(([words]) => words.test(tokens[at - 1]?.text ?? ''));
+  const before = `${phrase(tokens, Math.max(first, at - 5), at - 1)} `;
+  const isOwn =
+    /\b(?:is|are|now|currently|already) (?:in |into )?(?:the |her |your )?$|\bin(?:to)? (?:her|your) $/.test(before) ||
+    (tokens[at + 1]?.text === 'now' && /\bin (?:the )?$/.test(before));
+  return found && isOwn ? { low: found[1], high: found[2], first: at - 1, end: at + 1 } : undefined;
+}
+
+/** Told as what the patient is. */
+function postpartumAt(tokens: readonly Token[], at: number, { first }: Sentence): Told | undefined {
+  if (!/^(?:postpartum|postnatal)$/.test(tokens[at]!.text)) return undefined;
+  const isOwn = /\b(?:is|are|now|currently|weeks|days) $/.test(`${phrase(tokens, Math.max(first, at - 2), at)} `);
+  return isOwn ? { low: 60, high: 60, first: at, end: at + 1 } : undefined;
+}

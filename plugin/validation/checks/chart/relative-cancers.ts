@@ -1,0 +1,113 @@
+import type { ChartRelative } from '../../chart-facts.ts';
+import type { Case } from '../../check.ts';
+import type { Finding } from '../../finding.ts';
+import { isOf, kinIn, relationOf } from '../../kin.ts';
+import { once } from '../../once.ts';
+import { tokensOf } from '../../reading/tokens.ts';
+import { hasWord, phrase } from '../../reading/words.ts';
+import { contradicted } from './age-and-sex.ts';
+import { kinOf } from './relatives.ts';
+
+/** Cancers of which one is not called by another's name, as charts and texts write each. */
+const SITES: readonly (readonly [name: string, words: string])[] = [
+  ['breast cancer', 'breast'],
+  ['ovarian cancer', 'ovar(?:y|ian)'],
+  ['uterine cancer', 'womb|uter(?:us|ine)|endometri(?:um|al)'],
+  ['cervical cancer', 'cervi(?:x|cal)'],
+  ['bowel cancer', 'bowel|colon(?:ic)?|colorectal|rect(?:um|al)|sigmoid|large intestine'],
+  ['lung cancer', 'lung|bronch(?:us|ial|ogenic)'],
+  ['prostate cancer', 'prostat(?:e|ic)'],
+  ['pancreatic cancer', 'pancrea(?:s|tic)'],
+  ['stomach cancer', 'stomach|gastric'],
+  ['kidney cancer', 'kidney|renal(?: cell)?'],
+  ['liver cancer', 'liver|hepatocellular|hepatic'],
+  ['bladder cancer', 'bladder|urothelial'],
+  ['thyroid cancer', 'thyroid'],
+  ['esophageal cancer', 'o?esophag(?:us|eal)'],
+  ['brain tumor', 'brain'],
+  ['testicular cancer', 'testi(?:s|cular)|testicle'],
+];
+const CANCER = '(?:cancer|carcinoma|adenocarcinoma|ca|tumou?r|malignancy|malignant (?:tumou?r|neoplasm))';
+/** Of these an age at onset is all that a text need tell beside. */
+const KINDS: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ...SITES.map(
+    ([name, words]) =>
+      [
+        name,
+        new RegExp(`\\b(?:(?:${words}) ${CANCER}|${CANCER} (?:of|in) (?:the )?(?:${words}))(?! screening)\\b`, 'g'),
+      ] as const,
+  ),
+  ['melanoma', /\bmelanoma\b/g],
+  ['leukemia', /\bleuka?emia\b/g],
+  ['lymphoma', /\blymphoma\b/g],
+  ['myeloma', /\bmyeloma\b/g],
+];
+
+/** "Your mother's lung cancer at 51" of a mother who had cancer of the ovary at that age: one relative's cancer by another name. */
+export function checkChartRelativeCancers(each: Case): readonly Finding[] {
+  const relatives = each.chart?.relatives;
+  if (relatives === undefined) return [];
+  const charted = chartedOf(relatives);
+  if (charted.length === 0) return [];
+  const told = toldIn(each);
+  for (const one of told) {
+    const own = charted.filter(({ who }) => one.who === who);
+    const isTold = own.some(({ kind }) => told.some((other) => other.who === one.who && other.kind === kind));
+    if (own.length === 0 || isTold || own.some(({ kind }) => kind === one.kind)) continue;
+    // A sister may be another sister, and a second cancer has another age.
+    const isOne = /^(?:mother|father)$|grand/.test(one.who);
+    const isAged = one.age !== undefined && own.some(({ age }) => age === one.age);
+    if (!isAged && !(isOne && one.age === undefined)) continue;
+    const message = `the chart has ${own[0]!.kind} of this relative, the text ${one.kind}`;
+    return [contradicted(each, one, 'chart_relative_differs', message, 0.8)];
+  }
+  return [];
+}
+
+interface Charted {
+  readonly who: string;
+  readonly kind: string;
+  readonly age?: number;
+}
+interface Told extends Charted {
+  readonly first: number;
+  readonly end: number;
+}
+
+const chartedOf = once((relatives: readonly ChartRelative[]): readonly Charted[] =>
+  relatives.flatMap(({ relation = '', names, age }) => {
+    const who = relationOf(tokensOf(relation));
+    const kinds = KINDS.filter(([, pattern]) => names.some((name) => name.toLowerCase().search(pattern) >= 0));
+    return who === undefined ? [] : kinds.map(([kind]) => ({ who, kind, ...(age !== undefined && { age }) }));
+  }),
+);
+
+const ASIDE = /^(?:if|whether|unsure|unclear|possibly|maybe|husband|wife|partner|adopted|wrong|wrongly|other)$/;
+
+/** The cancers that the text tells of one relative each. */
+function toldIn(each: Case): readonly Told[] {
+  const { tokens, sentences } = each.reading;
+  return sentences.flatMap((sentence): readonly Told[] => {
+    if (sentence.question || sentence.told || hasWord(tokens, ASIDE, sentence.first, sentence.end)) return [];
+    const kin = kinIn(tokens, sentence);
+    if (kin.length === 0) return [];
+    const said = phrase(tokens, sentence.first, sentence.end);
+    return KINDS.flatMap(([kind, pattern]) =>
+      [...said.matchAll(pattern)].flatMap((match): readonly Told[] => {
+        const first = sentence.first + said.slice(0, match.index).split(' ').length - 1;
+        const end = first + match[0].split(' ').length;
+        if (hasWord(tokens, /^(?:no|not|never|without|denies|free|nor)$/, Math.max(sentence.first, first - 5), first))
+          return [];
+        const of = kinOf(tokens, kin, { first, end });
+        const [one] = of;
+        if (!one || of.length > 1 || one.relations.length !== 1 || !isOf(one, one.relations[0]!)) return [];
+        const age = AGE.exec(
+          phrase(tokens, Math.max(end, one.end), Math.min(sentence.end, Math.max(end, one.end) + 5)),
+        );
+        return [{ who: one.relations[0]!, kind, first, end, ...(age && { age: Number(age[1]) }) }];
+      }),
+    );
+  });
+}
+const AGE =
+  /^(?:[(,]? ?(?:at|aged|in|when|was|she|he|diagnosed|the|age|of|early) ){0,3}\(? ?(\d{1,2})\b(?! (?:years ago|weeks|months|days))/;

@@ -1,0 +1,190 @@
+import { wordTable } from '../../../word-table.ts';
+import { chartedTerms } from '../../charted-terms.ts';
+import type { Case } from '../../check.ts';
+import { plain } from '../../doses.ts';
+import type { Finding } from '../../finding.ts';
+import type { ReadMention } from '../../reading/document.ts';
+import type { Token } from '../../reading/tokens.ts';
+import { hasWord, phrase } from '../../reading/words.ts';
+import { contradicted } from './age-and-sex.ts';
+
+type Said = 'low' | 'normal' | 'high';
+
+/** What the text calls a result in words alone, against the chart's latest value: "your potassium is normal" at 5.9. */
+export function checkChartResults(each: Case): readonly Finding[] {
+  const { chart, reading } = each;
+  if (!chart) return [];
+  const { labs } = chartedTerms(chart, reading.lexicon);
+  const valued = new Set(each.measurements.map(({ id }) => id));
+  const tested = [...reading.mentions.filter(({ kind }) => kind === 'lab'), ...functionsOf(each)];
+  const found = tested.flatMap(({ id, first, end, sentence }): readonly Finding[] => {
+    const lab = labs.get(id);
+    if (!lab || valued.has(id) || sentence.question || sentence.told) return [];
+    const said = saidAfter(reading.tokens, end, sentence.end) ?? saidBefore(reading.tokens, first);
+    if (!said || !isAgainst(each, id, said, lab.value) || isOfThen(each, { id, end, sentence }, said)) return [];
+    const message = `the chart's latest ${id} is ${plain(lab.value)} ${lab.unit}, which is not ${said}`;
+    return [contradicted(each, { first, end }, 'chart_result_misread', message, 0.8)];
+  });
+  return [...[...found, ...disturbed(each)].slice(0, 1), ...untransfused(each, labs.get('hemoglobin')?.value)];
+}
+
+/** "Potassium was high on the 15th and is normal now": said of an older result, which was so, or of the past beside another word for now. */
+function isOfThen(
+  each: Case,
+  { id, end, sentence }: Pick<ReadMention, 'id' | 'end' | 'sentence'>,
+  said: Said,
+): boolean {
+  const { tokens, lexicon } = each.reading;
+  const words = phrase(tokens, end, Math.min(sentence.end, end + 14));
+  if (!/^(?:\S{1,14} ){0,2}(?:was|were|had been|came back|came)\b/.test(words)) return false;
+  const [, ...older] = chartedTerms(each.chart!, lexicon).results.get(id) ?? [];
+  return older.some(({ value }) => !isAgainst(each, id, said, value));
+}
+
+/** Disorders that are a low or high result, as texts name them. */
+const DISTURBED: Readonly<Record<string, readonly [lab: string, said: Said]>> = wordTable<readonly [string, Said]>({
+  hypokalemia: ['potassium', 'low'],
+  hyperkalaemia: ['potassium', 'high'],
+  hyponatremia: ['sodium', 'low'],
+  thrombocytopenia: ['platelets', 'low'],
+});
+
+/** "Mildly low potassium", "her low sodium" of a latest result that is not. */
+function disturbed(each: Case): readonly Finding[] {
+  const { tokens, mentions, lexicon } = each.reading;
+  const { labs } = chartedTerms(each.chart!, lexicon);
+  return mentions.flatMap((mention): readonly Finding[] => {
+    const { kind, id, first, end, sentence, assertion } = mention;
+    const [test, said] = (kind === 'condition' && assertion === 'active' ? DISTURBED[id] : undefined) ?? [];
+    const lab = test === undefined ? undefined : labs.get(test);
+    if (!lab || !test || !said || sentence.question || sentence.told) return [];
+    const isNow = /^(?:mildly|slightly|moderately|severely|still|mild|slight|moderate|severe)$/.test(
+      tokens[first - 1]?.text ?? '',
+    );
+    const isThought = hasWord(
+      tokens,
+      /^(?:for|if|of|prevents?|causes?|can|was|were|had|resolved|corrected|with)$/,
+      sentence.first,
+      sentence.end,
+    );
+    if (!isNow || isThought || each.measurements.some((one) => one.id === test)) return [];
+    if (!isAgainst(each, test, said, lab.value)) return [];
+    const message = `the chart's latest ${test} is ${plain(lab.value)} ${lab.unit}, which is not ${said}`;
+    return [contradicted(each, { first, end }, 'chart_result_misread', message, 0.8)];
+  });
+}
+
+/** "Your kidney function": what the eGFR is a measure of. */
+function functionsOf({
+  reading: { tokens, sentences },
+}: Case): readonly Pick<ReadMention, 'id' | 'first' | 'end' | 'sentence'>[] {
+  return sentences.flatMap((sentence) => {
+    const found: Pick<ReadMention, 'id' | 'first' | 'end' | 'sentence'>[] = [];
+    for (let first = sentence.first; first < sentence.end - 1; first += 1) {
+      const id = FUNCTIONS[tokens[first]!.text];
+      if (id && /^(?:function|tests?|labs?|enzymes?|panel)$/.test(tokens[first + 1]!.text))
+        found.push({ id, first, end: first + 2, sentence });
+      // "Her kidneys are healthy".
+      const isOwn = /^(?:her|his|your|both)$/.test(tokens[first - 1]?.text ?? '');
+      const isKept = /^(?:keep|keeps|keeping|help|helps|protect|protects)$/.test(tokens[first - 2]?.text ?? '');
+      if (tokens[first]!.text === 'kidneys' && isOwn && !isKept)
+        found.push({ id: 'egfr', first, end: first + 1, sentence });
+      if (tokens[first]!.text === 'blood' && tokens[first + 1]!.text === 'count')
+        found.push({ id: 'hemoglobin', first, end: first + 2, sentence });
+    }
+    return found;
+  });
+}
+const FUNCTIONS: Readonly<Record<string, string>> = wordTable({
+  kidney: 'egfr',
+  renal: 'egfr',
+  thyroid: 'tsh',
+  liver: 'alt',
+});
+
+const LINK =
+  /^(?:is|are|was|were|looks|look|remains?|remained|came|back|has|have|been|level|levels|result|results|count|still|now|today|a|little|bit|slightly|quite|completely|perfectly|very|nicely|mildly|your|most|recent|latest|last|this|week|morning|time|and|both|also|all|of|that|in|the|within|on|here|again|well|\+)$/;
+const NORMAL =
+  /^(?:normal|fine|good|great|healthy|unremarkable|reassuring|therapeutic|excellent|okay|ok|perfect|intact|preserved)$/;
+
+/** "Potassium came back normal", "INR is within the range". */
+function saidAfter(tokens: readonly Token[], from: number, end: number): Said | undefined {
+  let hasVerb = false;
+  for (let at = from; at < Math.min(end, from + 8); at += 1) {
+    const { text } = tokens[at]!;
+    if (/^(?:is|are|was|were|looks?|remain(?:s|ed)?|came|been)$/.test(text)) hasVerb = true;
+    const next = tokens[at + 1]?.text ?? '';
+    if (
+      NORMAL.test(text) &&
+      (hasVerb || at === from) &&
+      !/^(?:if|when|for|enough|range|sinus|limit|saline|control)$/.test(next)
+    )
+      return 'normal';
+    if (text === 'range' && hasVerb) return 'normal';
+    if (
+      hasVerb &&
+      /^(?:low|high|elevated|raised)$/.test(text) &&
+      !/^(?:enough|risk|dose|normal|-|end|side)$/.test(next)
+    )
+      return text === 'low' ? 'low' : 'high';
+    if (!LINK.test(text)) return undefined;
+  }
+  return undefined;
+}
+
+/** "A normal potassium", "your low hemoglobin". */
+function saidBefore(tokens: readonly Token[], first: number): Said | undefined {
+  const before = tokens.slice(Math.max(0, first - 4), first).map(({ text }) => text);
+  if (before.some((text) => /^(?:no|not|if|when|until|for|risk|avoid|prevent|cause|causes|of)$/.test(text)))
+    return undefined;
+  // "Mildly low potassium", "your low hemoglobin": of a degree, or of the patient's own.
+  const isOfPatient = /^(?:mildly|slightly|moderately|severely|very|her|his|your)$/.test(before.at(-2) ?? '');
+  if (isOfPatient && /^(?:low|high|elevated|raised)$/.test(before.at(-1) ?? ''))
+    return before.at(-1) === 'low' ? 'low' : 'high';
+  return before.at(-1) === 'normal' && /^(?:a|with|your|his|her|has|have|had)$/.test(before.at(-2) ?? '')
+    ? 'normal'
+    : undefined;
+}
+
+/** Tests whose usual range is not what is aimed at, with the values that nobody calls good. */
+const AIMED: Readonly<Record<string, readonly [number, number]>> = {
+  inr: [1.6, 4],
+  'hemoglobin a1c': [3, 8.6],
+  glucose: [65, 250],
+  egfr: [55, 300],
+};
+/** What is good at one value for one patient and not for another. */
+const NO_RANGE = /cholesterol|triglycerides|level$|trough|ejection|ferritin|psa|hcg|estradiol|testosterone|d-dimer|bnp/;
+
+function isAgainst(each: Case, id: string, said: Said, value: number): boolean {
+  const row = each.knowledge.labs.get(id);
+  if (!row || row.ref_low === '' || row.ref_high === '' || NO_RANGE.test(id)) return false;
+  const [low, high] = [Number(row.ref_low), Number(row.ref_high)];
+  // Another unit than the table's: not to be compared.
+  if (value < Number(row.plausible_low) || value > Number(row.plausible_high)) return false;
+  const [least, most] = AIMED[id] ?? [low * 0.93, high * 1.1];
+  if (said === 'normal') return value < least || value > most;
+  if (id in AIMED) return false;
+  // Of a narrow range a third of it is as much: sodium 139 is neither.
+  const part = (high - low) * 0.3;
+  return said === 'low' ? value > Math.min(low * 1.08, low + part) : value < Math.max(high * 0.92, high - part);
+}
+
+/** Nobody with a hemoglobin below 6.8 g/dL is told that no transfusion is needed (AABB: 7 g/dL). */
+function untransfused(each: Case, hemoglobin: number | undefined): readonly Finding[] {
+  const { tokens } = each.reading;
+  if (hemoglobin === undefined || hemoglobin >= 6.8 || hemoglobin < 2) return [];
+  if (each.measurements.some(({ id }) => id === 'hemoglobin')) return [];
+  const at = tokens.findIndex(
+    ({ text }, index) =>
+      /^transfus(?:ion|e|ions)$/.test(text) &&
+      (/^(?:no|without)$/.test(tokens[index - 1]?.text ?? '') ||
+        /^(?:not needed|not indicated|not required|not necessary)$/.test(
+          `${tokens[index + 2]?.text ?? ''} ${tokens[index + 3]?.text ?? ''}`,
+        )) &&
+      !hasWord(tokens, /^(?:reaction|reactions|history|refuses?|declin\w{1,3})$/, index, index + 6),
+  );
+  if (at === -1) return [];
+  const message = `the chart's latest hemoglobin is ${plain(hemoglobin)} g/dL, at which one transfuses`;
+  return [contradicted(each, { first: at, end: at + 1 }, 'chart_result_misread', message, 0.8)];
+}

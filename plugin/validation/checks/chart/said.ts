@@ -1,0 +1,99 @@
+import { wordTable } from '../../../word-table.ts';
+import type { ChartSaid } from '../../chart-facts.ts';
+import type { Case } from '../../check.ts';
+import type { Finding } from '../../finding.ts';
+import type { Token } from '../../reading/tokens.ts';
+import { contradicted } from './age-and-sex.ts';
+
+/** Results that the chart tells in words, against the text's: positive for negative. */
+export function checkChartSaid(each: Case): readonly Finding[] {
+  const said = each.chart?.said ?? [];
+  if (said.length === 0) return [];
+  return results(each, said);
+}
+
+const NEGATIVE = /^(?:neg(?:ative)?\b|not detected|undetect|non-?\s?reactive|absent|none detected|no growth)/i;
+const POSITIVE = /^(?:pos(?:itive)?\b|detected|reactive|present)/i;
+
+/** Words of a test's name that name no test by themselves. */
+const VAGUE =
+  /^(?:igg|igm|iga|ige|antigen|antibody|antibodies|pcr|test|tests|screen|screening|stool|urine|blood|serum|gold|plus|culture|rapid|total|quantitative|qualitative|surface|virus|rna|dna|presence|with|and|the|index|status|panel|level|plasma|immunoassay|swab|tissue|toxin|nares|nasal|throat|naa|probe|type|in|of|by|for|human|core|assay|result|left|right)$/;
+/** Names that a text has for them. */
+const ALSO: Readonly<Record<string, readonly string[]>> = wordTable({
+  quantiferon: ['quantiferon', 'qft', 'igra'],
+  difficile: ['difficile', 'diff', 'cdiff'],
+  clostridioides: ['difficile', 'diff', 'cdiff'],
+  transglutaminase: ['transglutaminase', 'ttg'],
+  hepatitis: ['hbsag', 'hcv', 'hbv'],
+  'hla-b': ['hla'],
+});
+
+/** "HIV nonreactive": a test's result in the text that no result of the chart has. */
+function results(each: Case, said: readonly ChartSaid[]): readonly Finding[] {
+  const { tokens, sentences } = each.reading;
+  const byTest = Map.groupBy(said, ({ name }) => name);
+  const found = [...byTest].flatMap(([name, all]): readonly Finding[] => {
+    const polarities = new Set(all.map(({ said: value }) => polarityOf(value)));
+    if (polarities.size !== 1 || polarities.has(undefined)) return [];
+    const [charted] = polarities;
+    const keys = keysOf(name);
+    if (keys.size === 0) return [];
+    return sentences.flatMap((sentence): readonly Finding[] => {
+      if (sentence.section === 'family' || sentence.question) return [];
+      for (let at = sentence.first; at < sentence.end; at += 1) {
+        if (!keys.has(tokens[at]!.text)) continue;
+        const told = toldBeside(tokens, at, sentence.first, sentence.end);
+        if (told === undefined || told === charted) continue;
+        return [
+          contradicted(
+            each,
+            { first: at, end: at + 1 },
+            'chart_result_differs',
+            `the chart has this result as ${charted}, the text as ${told}`,
+            0.75,
+          ),
+        ];
+      }
+      return [];
+    });
+  });
+  return found.slice(0, 1);
+}
+
+const polarityOf = (value: string): 'positive' | 'negative' | undefined =>
+  NEGATIVE.test(value.trim()) && !/positive/i.test(value)
+    ? 'negative'
+    : POSITIVE.test(value.trim()) && !/negative/i.test(value)
+      ? 'positive'
+      : undefined;
+
+function keysOf(name: string): ReadonlySet<string> {
+  if (/surface antigen/i.test(name) && /hepatitis b/i.test(name)) return new Set(['hbsag']);
+  if (/pregnan/i.test(name) || /hepatitis b/i.test(name)) return new Set();
+  const words = name.toLowerCase().match(/[\p{L}]{2,}/gu) ?? [];
+  return new Set(
+    words.filter((word) => !VAGUE.test(word)).flatMap((word) => ALSO[word] ?? (word.length > 2 ? [word] : [])),
+  );
+}
+
+/** "BK PCR not detected", "negative C. diff", "HIV test is positive": no other test stands between. */
+function toldBeside(
+  tokens: readonly Token[],
+  at: number,
+  first: number,
+  end: number,
+): 'positive' | 'negative' | undefined {
+  for (let next = at + 1; next < Math.min(end, at + 7); next += 1) {
+    const { text } = tokens[next]!;
+    if (text === 'not' && tokens[next + 1]?.text === 'detected') return 'negative';
+    if (/^(?:negative|neg|nonreactive|undetectable|undetected|absent)$/.test(text)) return 'negative';
+    if (text === 'non' && /^(?:-|reactive)$/.test(tokens[next + 1]?.text ?? '')) return 'negative';
+    if (/^(?:positive|pos|detected|detectable|reactive)$/.test(text)) return 'positive';
+    if (!BETWEEN.test(text)) return undefined;
+  }
+  const before = tokens.slice(Math.max(first, at - 2), at).map(({ text }) => text);
+  if (before.includes('not')) return undefined;
+  return before.at(-1) === 'negative' ? 'negative' : before.at(-1) === 'positive' ? 'positive' : undefined;
+}
+const BETWEEN =
+  /^(?:igg|igm|iga|antigen|antibody|ag|ab|pcr|test|tests|screen|was|is|came|back|are|were|remains|again|stool|toxin|rna|dna|gold|plus|viral|load|result|results|:|in|on|the|this|last|year|month|week|july|june|may|january|february|march|april|august|september|october|november|december|\(|\d{1,4}|virus|still|both|now|also|surface|culture|today|b|c|\*|-|index)$/;

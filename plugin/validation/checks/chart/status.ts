@@ -1,0 +1,269 @@
+import { chartedTerms } from '../../charted-terms.ts';
+import type { Case } from '../../check.ts';
+import { type Clause, clauseAround, partAround } from '../../clauses.ts';
+import type { Finding } from '../../finding.ts';
+import { type ReadMention, spanOf } from '../../reading/document.ts';
+import type { Token } from '../../reading/tokens.ts';
+import { phrase } from '../../reading/words.ts';
+import { writtenDatesIn } from '../../written-dates.ts';
+import { ended } from './status-ended.ts';
+import { isSaidToGoOn } from './status-kept.ts';
+
+/** A medicine told of as taken that the chart has as stopped or not at all, and one told of as stopped that it has as active. */
+export function checkChartStatus(each: Case): readonly Finding[] {
+  if (!each.chart) return [];
+  const { drugs, wasTaken } = chartedTerms(each.chart, each.reading.lexicon);
+  if (drugs.size === 0 && wasTaken.size === 0) return [];
+  const parts = new Set([...drugs.keys()].flatMap((id) => [id, ...id.split(/[- ]/)]));
+  const byDrug = Map.groupBy(
+    each.reading.mentions.filter(({ kind, misspelt }) => kind === 'drug' && !misspelt),
+    ({ id }) => id,
+  );
+  const turned = exchanged(each);
+  if (turned.length > 0) return turned;
+  const denied = deniedTaking(each);
+  const others = [...byDrug].flatMap(([id, mentions]): readonly Finding[] => {
+    const isActive = id.split(/[- ]/).some((part) => parts.has(part));
+    if (isActive) return wasTaken.has(id) || !drugs.has(id) ? [] : ended(each, mentions);
+    // A text that also tells of its end, or of an allergy, knows.
+    const isActiveStill = wasTaken.has(id) && mentions.some((one) => isSaidToGoOn(each, one));
+    if (mentions.some((one) => isKnownAsOver(each, one)) && !isActiveStill) return [];
+    return taken(each, mentions, wasTaken.has(id));
+  });
+  return [...denied, ...others];
+}
+
+const DENIES_TAKING =
+  /(?:(?:\b(?:do|does|did|is|are|was|has|have) not|n't|\bnot|\bnever|\bcurrently not)(?: \w{2,10}ly)? (?:been )?(?:taken?|taking|takes?|using?|uses?|on|prescribed)|\b(?:denies|denied) (?:taking|using|use of|being on)|\bno longer (?:on|takes?|taking|uses?|using))(?: (?:the|any|her|his|your|oral|of)){0,3}$/;
+const NOT_TAKEN =
+  /^(?:[\p{L}\d.,/%-]{1,12} ){0,7}?(?:is|are|was) (?:not|never) (?:being |currently |actually )?(?:taken|used|prescribed|current|among|one of|part of|on (?:her|his|your|the) (?:current )?(?:list|chart|medicines?|medications?))\b/u;
+const OF_ONE_DOSE =
+  /^(?:today|tonight|yesterday|morning|evening|night|dose|doses|before|until|unless|if|when|with|together|more|missed|yet|surgery|procedure|again|since|because|alcohol|extra|double|food|week|weekend)$/;
+
+/** "Does not take fluoxetine", "apixaban 5 mg is not taken", of what the chart has as active; who leaves out one dose is not meant. */
+function deniedTaking(each: Case): readonly Finding[] {
+  const { tokens, mentions, lexicon } = each.reading;
+  const { drugs, wasTaken } = chartedTerms(each.chart!, lexicon);
+  const told = mentions.find((one) => {
+    if (one.kind !== 'drug' || one.misspelt || one.assertion !== 'negated') return false;
+    if (!drugs.has(one.id) || wasTaken.has(one.id) || one.sentence.told || one.sentence.question) return false;
+    const clause = partAround(tokens, one);
+    const words = (from: number, to: number) => phrase(tokens, from, to);
+    const isDenied =
+      DENIES_TAKING.test(words(Math.max(clause.first, one.first - 7), one.first)) ||
+      NOT_TAKEN.test(words(one.end, Math.min(clause.end, one.end + 14)));
+    return isDenied && !clause.words.some((word) => OF_ONE_DOSE.test(word));
+  });
+  if (!told || mentions.some(({ id, assertion }) => id === told.id && /^(?:active|adjusted)$/.test(assertion)))
+    return [];
+  const message = `the chart has ${told.id} as active, the text as not taken`;
+  return [
+    {
+      ...spanOf(tokens, told.first, told.end),
+      family: 'chart',
+      category: 'chart_medication_denied',
+      severity: 'high',
+      verdict: 'contradicted',
+      score: 0.75,
+      message,
+      evidence: [{ source: 'chart', citation: 'chart', text: message }],
+    },
+  ];
+}
+
+/** Right before a drug, and behind it and its dose, what tells that it is taken. */
+const TAKEN_BEFORE =
+  /\b(?:continue[sd]?|continuing|takes?|taking|uses|swallowed|brings in|carries|(?:has|have) (?:been )?(?:taken|taking|used|using)|(?:has|have) been on|refill(?:ed)?|resumed?|current(?:ly)?|home|chronic|keeps?|kept|already|maintained|remains?|stays?|(?:is|are|stable|controlled|well|still|now|managed|treated|anticoagulated|back|remains|stays|maintained) (?:on|with|by)|meds ?:|medications ?:|list ?:|\b(?:current|usual|regular|daily) (?:\S{1,14} ){1,4}(?:is|remains))(?: [\p{L}\d.,/-]{1,14}){0,3}$/u;
+const TAKEN_AFTER =
+  /^(?:[\p{L}\d.,/%():-]{1,12} ){0,8}?(?:(?:was )?never (?:been )?stopped|active|continue[sd]?|continuing|is continued|unchanged|(?:was|is|are|were) (?:kept|continued|maintained|unchanged)|kept|still (?:taken|used|given|on|active)|keep taking|keep on|remains|stays|goes on|carries on|runs on|helps|to continue|maintained|as (?:his|her|the|their) (?:current|usual|regular|daily|only)|(?:is|are) (?:still )?taken|(?:is|are|remains?) (?:now |still |all )?(?:current|ongoing|in use|on board|on (?:the|his|her|your) (?:current )?list)|since (?:19|20)\d\d)\b/u;
+const NEW =
+  /^(?:suggest|suggested|advise|advised|try|trial|option|alternative|start|started|starting|begin|began|begun|initiate|initiated|add|added|adding|prescribe|prescribed|new|give|given|order|ordered|consider|recommend|recommended|switch|switched|received|administered|will|may|can|could|would|should|if|plan|use|prn|needed|rescue|otc|today|tonight|send|sent|discuss|discussed|offer|offered|course|then|premedication|premedicated|premedicate|gets|get|got|loaded|load|bolus)$/;
+/** Words that put it into the past, or blame it. */
+const PAST =
+  /^(?:was|were|had|did|until|till|stopped|stop|stopping|discontinued|before|previous|previously|prior|earlier|former|formerly|past|old|used|after|when|during|caused|causes|cause|gave|made|makes|replaced|instead|changed|finished|completed|complete|ended|off|failed|tried|took|reaction|rash|intolerance|intolerant|allergy|allergic|once|years|ago|declined|precipitated|history|hx|avoid|held|hold|holding|holds|paused|pause|ended|lowest|low|level|levels|trough)$/;
+
+/** Told of as taken now. */
+function taken(each: Case, mentions: readonly ReadMention[], wasTaken: boolean): readonly Finding[] {
+  const told = mentions.find((one) => isTakenNow(each, one, wasTaken));
+  if (!told) return [];
+  const isHard = wasTaken || isOfHomeList(each, told);
+  const message = wasTaken
+    ? `the chart has ${told.id} as stopped, the text as taken`
+    : `${told.id} is not among the chart's active medications`;
+  return [
+    {
+      ...spanOf(each.reading.tokens, told.first, told.end),
+      family: 'chart',
+      category: wasTaken ? 'chart_medication_stopped' : 'chart_medication_missing',
+      severity: isHard ? 'high' : 'moderate',
+      verdict: isHard ? 'contradicted' : 'unsupported',
+      score: isHard ? 0.8 : 0.6,
+      message,
+      evidence: [{ source: 'chart', citation: 'chart', text: message }],
+    },
+  ];
+}
+
+const isKnownAsOver = ({ reading: { tokens } }: Case, one: ReadMention): boolean =>
+  /^(?:stopped|negated|allergen|hypothetical)$/.test(one.assertion) ||
+  // "Off prednisone since May", "ex-methadone".
+  /^(?:off|ex|post|former)$/.test(tokens[one.first - 1]?.text ?? '');
+
+function isTakenNow(each: Case, drug: ReadMention, wasTaken: boolean): boolean {
+  const { sentence } = drug;
+  if (!/^(?:active|adjusted)$/.test(drug.assertion) || sentence.told || sentence.question) return false;
+  // "The iron store stays high".
+  if (each.reading.tokens[drug.first]!.text === 'iron') return false;
+  if (sentence.section === 'family' || sentence.section === 'allergies') return false;
+  const { tokens } = each.reading;
+  if (wasTaken && isSaidToGoOn(each, drug)) return true;
+  const clause = ownLine(tokens, drug, clauseAround(tokens, drug, /^[,;.]$/));
+  const dose = each.doses.find(({ drug: of }) => of === drug);
+  if (dose?.frequency?.asNeeded || dose?.frequency?.once || isShort(clause)) return false;
+  const isEnabled = clause.words.some((word) => NEW.test(word));
+  // "Begun on 4 June and she is on 20 mg daily": begun, and taken.
+  const isTaken = /\b(?:is|still|remains|now|stays|currently) (?:on|takes?|taking|taken)\b/.test(
+    clause.words.join(' '),
+  );
+  if (isEnabled && !isTaken) return false;
+  const kept = clause.words
+    .join(' ')
+    .replace(
+      /\b(?:was|were|has been|have been|had been|no dose) (?:then |also )?(?:kept|continued|resumed|maintained|changes?)\b/g,
+      'kept',
+    )
+    // "Goes on as before", "was never stopped".
+    .replace(/\b(?:as|like) before\b/g, '')
+    .replace(/\b(?:was |were )?(?:never|not) (?:been )?(?:stopped|discontinued|ended|paused)\b/g, 'still');
+  if (kept.split(' ').some((word) => PAST.test(word)) && !/\bstill\b/.test(kept)) return false;
+  const before = tokens.slice(clause.first, drug.first).map(({ text }) => text);
+  if (before.some((word) => /^(?:no|not|never|without|rather|than|none|cannot)$/.test(word))) return false;
+  const isGoingOn = /^(?:[\p{L}\d.,/%-]{1,12} ){0,6}(?:continues|carries on|goes on|remains|is still|stays)\b/u.test(
+    phrase(tokens, drug.end, clause.end),
+  );
+  // "Carries on in spite of the fibrosis found in October": the date is of what else is told.
+  if (!isGoingOn && isDatedPast(each, clause)) return false;
+  const isListed = sentence.section === 'medications' || isInList(each, drug);
+  const ahead = before.join(' ');
+  const behind = phrase(tokens, drug.end, clause.end);
+  const isCurrent =
+    TAKEN_BEFORE.test(ahead) || TAKEN_AFTER.test(`${behind} `) || isTaken || isCalledCurrent(each, drug, clause);
+  return wasTaken
+    ? isCurrent || isListed || isInCompany(each, drug)
+    : (isCurrent && clause.words.some((word) => ONGOING.test(word))) || isOfHomeList(each, drug);
+}
+/** A drug that opens a line of a list has that line for its own: "…; hold while ill\nlisinopril 5 mg - taking\nglipizide 5 mg". */
+function ownLine(tokens: readonly Token[], { first, end }: ReadMention, clause: Clause): Clause {
+  if (tokens[first]!.breaks === 0) return clause;
+  const next = tokens.slice(end, clause.end).findIndex(({ breaks }) => breaks > 0);
+  const stop = next === -1 ? clause.end : end + next;
+  return { first, end: stop, words: tokens.slice(first, stop).map(({ text }) => text) };
+}
+
+/** "Apixaban 5 mg twice daily, current and ongoing", "aspirin 81 mg: taking it every day, no end date": said behind the dose. */
+const isCalledCurrent = ({ reading: { tokens } }: Case, { end, sentence }: ReadMention, clause: Clause): boolean =>
+  CALLED_CURRENT.test(phrase(tokens, end, Math.min(sentence.end, clause.end + 8)));
+const CALLED_CURRENT =
+  /^(?:[\p{L}\d./%-]{1,12} ){0,8}?[,:(–-] (?:(?:is|still|this|remains|it|he|she|you|they|which|now|all) ){0,3}(?:current(?! dose)|(?:continues? to|continues?|keeps?|still) (?:take|takes|taking|use|uses|using)\b|ongoing|continu(?:es|ed|ing)|active|taken daily|taking it|takes it|in use|unchanged|long[ -]term|lifelong|indefinite\w{0,2}|no (?:end|stop) date)\b/u;
+
+/** "For 10 days": a course that begins. */
+const isShort = ({ words }: Clause): boolean =>
+  /\bfor \S{1,9} (?:more )?(?:days?|weeks?|doses?)\b/.test(words.join(' '));
+
+/** Of a drug that the chart has never had, only these: a dose a day may be a new order. */
+const ONGOING =
+  /^(?:continue|continues|continued|takes|taking|home|current|currently|remains|chronic|refill|refilled|resume|already|still|stays|kept|unchanged|maintained)$/;
+
+/** "Also risperidone 4 mg daily, metformin, weekly semaglutide": among two that the chart has as active, in one list. */
+function isInCompany({ chart, doses, reading }: Case, drug: ReadMention): boolean {
+  const { drugs } = chartedTerms(chart!, reading.lexicon);
+  const isDosed = doses.some(({ drug: of, amount }) => of === drug && amount !== undefined);
+  const others = reading.mentions.filter(
+    (one) =>
+      one.sentence === drug.sentence &&
+      one.kind === 'drug' &&
+      one.assertion === 'active' &&
+      drugs.has(one.id) &&
+      one !== drug,
+  );
+  const isList = others.some(({ first, end }) => {
+    const between = reading.tokens.slice(Math.min(end, drug.end), Math.max(first, drug.first));
+    return between.length <= 7 && between.some(({ text }) => /^(?:,|and)$/.test(text));
+  });
+  return isDosed && isList && new Set(others.map(({ id }) => id)).size > 1;
+}
+
+/** "Home meds: apixaban 5 mg BID, bisoprolol 5 mg daily, lisinopril 10 mg daily": the third of a list whose others the chart has. */
+const isOfHomeList = (each: Case, drug: ReadMention): boolean =>
+  isInCompany(each, drug) &&
+  // "Pred" of a chart's prednisone.
+  !each.chart!.medications.some(({ name }) => name.toLowerCase().startsWith(each.reading.tokens[drug.first]!.text)) &&
+  /\b(?:home|current|regular|usual|chronic|outpatient|daily|prior to admission) (?:meds|medications?|medicines?)\b[^.;]{0,120}$/.test(
+    phrase(each.reading.tokens, drug.sentence.first, drug.first),
+  );
+
+/** "Medications: a, b and c", "current medicines are a, b and c". */
+const isInList = ({ reading: { tokens } }: Case, { first, sentence }: ReadMention): boolean =>
+  /\b(?:meds|medications?|medicines?|medication list|med list|takes|swallowed|current medicines)[^:.;]{0,40} ?(?::|\bare\b|\binclude)|\b(?:swallowed|takes|is taking|are taking|is on|remains on) [^:.;]{0,60}(?:,|\band) ?(?:\S{1,14} ?){0,2}$/.test(
+    phrase(tokens, sentence.first, first),
+  );
+
+/** "Furosemide has given way to torsemide", "switched from furosemide to torsemide", "torsemide took the place of furosemide": the first for the second. */
+const GAVE_WAY =
+  /^(?:(?:\S{1,14} ){0,5})?(?:(?:has |have |was |were |is |had )?(?:been )?(?:given way to|gave way to|replaced (?:by|with)|exchanged for|swapped (?:for|to)|switched (?:over )?to|changed (?:over )?to|converted to|stopped in favou?r of|traded for)|, now|was followed by)(?: \S{1,12}){0,1}$/;
+const TOOK_OVER =
+  /^(?:(?:\S{1,14} ){0,5})?(?:(?:has |have )?(?:been )?(?:replaced|replaces|replacing|taken (?:over from|the place of)|took (?:over from|the place of)|in place of|instead of))(?: the| her| his)?$/;
+
+/** The chart has the one as stopped for the other, and the text the other for the one. */
+function exchanged(each: Case): readonly Finding[] {
+  const { chart, reading } = each;
+  const { drugs, wasTaken } = chartedTerms(chart!, reading.lexicon);
+  const named = reading.mentions.filter(({ kind, misspelt }) => kind === 'drug' && !misspelt);
+  const isEnded = (id: string) => wasTaken.has(id) && !drugs.has(id);
+  const isKept = (id: string) => drugs.has(id) && !wasTaken.has(id);
+  for (const [order, first] of named.entries()) {
+    const next = named[order + 1];
+    if (!next || next.sentence !== first.sentence || next.first - first.end > 12 || next.id === first.id) continue;
+    if (first.sentence.question || first.sentence.told) continue;
+    const words = (from: number, to: number) => phrase(reading.tokens, from, to);
+    const between = words(first.end, next.first);
+    const around = words(Math.max(first.sentence.first, first.first - 4), Math.min(first.sentence.end, next.end + 8));
+    if (/\b(?:if|would|could|may|might|should|today|will|plan|not|never|before|when|unless|until)\b/.test(around))
+      continue;
+    const isForward =
+      GAVE_WAY.test(between) ||
+      (/\bfrom (?:\S{1,10} ){0,2}$/.test(`${words(Math.max(first.sentence.first, first.first - 4), first.first)} `) &&
+        /^(?:\S{1,12} ){0,6}to(?: \S{1,10})?$/.test(between));
+    const isBackward = TOOK_OVER.test(between);
+    const tookPlace =
+      /\b(?:stopped|ended|withdrawn|off|dropped|discontinued|ended by)\b/.test(
+        words(Math.max(first.sentence.first, first.first - 6), first.first),
+      ) &&
+      /^(?: \S{1,8}){0,4} ?took (?:its|their|over)/.test(
+        ` ${words(next.end, Math.min(next.sentence.end, next.end + 7))}`,
+      );
+    const [gone, come] = isBackward ? [next, first] : [first, next];
+    if ((isForward || isBackward || tookPlace) && isKept(gone.id) && isEnded(come.id)) {
+      const message = `the chart has ${come.id} as stopped and ${gone.id} as active, the text the other way`;
+      return [
+        {
+          ...spanOf(reading.tokens, first.first, next.end),
+          family: 'chart',
+          category: 'chart_medication_exchanged',
+          severity: 'high',
+          verdict: 'contradicted',
+          score: 0.8,
+          message,
+          evidence: [{ source: 'chart', citation: 'chart', text: message }],
+        },
+      ];
+    }
+  }
+  return [];
+}
+
+/** "To June 2024", "from 2013 to 2019", "in August": of then, unless since then. */
+function isDatedPast({ reading: { tokens } }: Case, clause: Clause): boolean {
+  const dates = writtenDatesIn(tokens, clause.first, clause.end);
+  return dates.some(({ first }) => !/^(?:since|on)$/.test(tokens[first - 1]?.text ?? ''));
+}

@@ -1,0 +1,291 @@
+import type { ChartResult } from '../../chart-facts.ts';
+import { chartedTerms } from '../../charted-terms.ts';
+import { testMentions, testValues } from '../../charted-tests.ts';
+import { isNear, isSame } from '../../charted-values.ts';
+import type { Case } from '../../check.ts';
+import { plain } from '../../doses.ts';
+import type { Finding } from '../../finding.ts';
+import { isTarget, type Measurement } from '../../measured.ts';
+import { spanOf } from '../../reading/document.ts';
+import type { Sentence } from '../../reading/sentences.ts';
+import type { Token } from '../../reading/tokens.ts';
+import { hasWord, phrase } from '../../reading/words.ts';
+import { daysToldIn, isWithinDays } from '../../relative-dates.ts';
+import { type ToldValue, toldValuesOf } from '../../told-when.ts';
+import { isThreshold } from '../../worst-values.ts';
+import { isOn, type WrittenDate, writtenDatesIn } from '../../written-dates.ts';
+
+/** Values of tests that the text tells, against every result of the chart: another value, an old one told as today's, another day. */
+export function checkChartValues(each: Case): readonly Finding[] {
+  if (!each.chart) return [];
+  const { results } = chartedTerms(each.chart, each.reading.lexicon);
+  const told = testValues(each)
+    .filter((one) => isOfPatient(each, one))
+    .flatMap((one) => (one.low === one.high ? toldValuesOf(each.reading, one) : endsOf(each, one)));
+  const byTest = Map.groupBy(told, ({ measurement }) => measurement.id);
+  return [...byTest].flatMap(([id, values]) => {
+    const charted = results.get(id) ?? [];
+    if (charted.length === 0) return [];
+    const turned = turnedAround(each, id, values, charted);
+    if (turned) return [turned];
+    const hasLatest = values.some((value) => isSame(each, id, value, charted[0]!));
+    return values
+      .flatMap(
+        (value) =>
+          judge(each, value, charted, {
+            hasLatest,
+            told,
+            isAlone: !values.some((other) => other !== value && isSame(each, id, other, charted[0]!)),
+          }) ?? [],
+      )
+      .slice(0, 2);
+  });
+}
+
+/** "From 0.9 to 1.6": two values, not a range. */
+function endsOf({ reading }: Case, one: Measurement): readonly ToldValue[] {
+  const isChange = reading.tokens.slice(Math.max(0, one.valueAt - 4), one.valueAt).some(({ text }) => text === 'from');
+  if (!isChange) return [];
+  const [first] = toldValuesOf(reading, { ...one, high: one.low });
+  return first ? [first, { ...first, value: one.high, time: 'past' }] : [];
+}
+
+/** "Risen from 86 to 91" of what fell from 91 to 86: both are charted, in the other order. */
+function turnedAround(
+  each: Case,
+  id: string,
+  values: readonly ToldValue[],
+  charted: readonly ChartResult[],
+): Finding | undefined {
+  const { tokens } = each.reading;
+  const at = values.findIndex(
+    ({ first, measurement }, order) =>
+      values[order + 1] !== undefined &&
+      /\bfrom \S{1,9}(?: \S{1,9})?$/.test(
+        phrase(tokens, Math.max(first, measurement.valueAt - 2), measurement.valueAt + 1),
+      ),
+  );
+  const [from, to] = [values[at], values[at + 1]];
+  const [latest, ...older] = charted;
+  if (!from || !to || !latest || charted.some(({ on }) => on === undefined)) return undefined;
+  const isOlder = (told: ToldValue) => older.some((one) => isSame(each, id, told, one));
+  const isTurned =
+    isSame(each, id, from, latest) && !isOlder(from) && isOlder(to) && !isSame(each, id, to, latest) && !from.date;
+  return isTurned ? differs(each, to, latest, 'far') : undefined;
+}
+
+/** Measured in the patient, not aimed at, not a case that is thought of. */
+function isOfPatient({ reading }: Case, one: Measurement): boolean {
+  if (SIZES.test(one.id) || one.assertion === 'hypothetical') return false;
+  if (one.id === 'body weight' && isOtherWeight(reading.tokens, one)) return false;
+  if (isTarget(reading.tokens, one) || isThreshold(reading, one)) return false;
+  const before = reading.tokens.slice(Math.max(one.sentence.first, one.first - 6), one.valueAt);
+  const beside = reading.tokens.slice(Math.max(one.sentence.first, one.first - 2), one.valueAt);
+  return !(
+    before.some(({ text }) => /^(?:if|when|until|unless|should|keep|aim|aiming)$/.test(text)) ||
+    beside.some(({ text }) => /^(?:target|goal|aim|below|above|than|exceeds|under|over)$/.test(text))
+  );
+}
+
+/** Vital signs are taken anew at every visit. */
+const UNSTEADY =
+  /^(?:heart rate|respiratory rate|body temperature|oxygen saturation|systolic blood pressure|diastolic blood pressure)$/;
+const SIZES =
+  /^(?:pain score|mean arterial pressure|fetal heart rate|head circumference|gestational age|birth weight|bmi|body height|GCS|RASS|CIWA.*|COWS|Apgar|SAS)$/;
+
+/** "Gained 2 kg", "dosing weight 70 kg", "weighed 1,900 g at birth": a change, another's, or one that is thought of. */
+const isOtherWeight = (tokens: readonly Token[], { first, end }: Measurement): boolean =>
+  hasWord(tokens, OTHER_WEIGHT, Math.max(0, first - 4), end + 3);
+const OTHER_WEIGHT =
+  /^(?:gain\w{0,4}|regained|lost|loss|lose|losing|down|up|dropped|drop|change|changed|by|over|under|more|less|per|goal|target|ideal|dry|dosing|adjusted|lean|birth|born|fetal|estimated|baby|newborn|infant|mother|father|pre|usual|call|if|limit|lift|lifting)$/;
+/** What a finger or an emergency room measures anew as often. */
+const OFTEN = /^(?:glucose|lactate|ph arterial|pco2|po2|bicarbonate)$/;
+
+/** What else the text tells: the latest value of the test, no other one that is it, and the values of all tests. */
+interface Others {
+  readonly hasLatest: boolean;
+  readonly isAlone: boolean;
+  readonly told: readonly ToldValue[];
+}
+
+function judge(
+  each: Case,
+  told: ToldValue,
+  charted: readonly ChartResult[],
+  { hasLatest, isAlone, told: all }: Others,
+): Finding | undefined {
+  const { id } = told.measurement;
+  const latest = charted[0]!;
+  const same = charted.filter((one) => isSame(each, id, told, one));
+  // A chart without dates has only what is latest.
+  const isDated = charted.some(({ on }) => on !== undefined);
+  const date = isDated
+    ? (told.date ?? (told.time === undefined ? dateAround(each, told, charted) : undefined))
+    : undefined;
+  const onDate = date ? charted.filter((one) => one.on !== undefined && isOn(date, one.on)) : [];
+  const ofDays = isDated && !date ? onDaysOf(each, told, charted) : [];
+  if (same.length > 0) {
+    const { sentence } = told.measurement;
+    const ahead = isDated ? dateAhead(each, told) : undefined;
+    const then = ahead ? charted.filter(({ on }) => on !== undefined && isOn(ahead, on)) : [];
+    if (then.length > 0 && !then.some((one) => same.includes(one))) return differs(each, told, then[0]!, 'date');
+    const dates = writtenDatesIn(each.reading.tokens, sentence.first, sentence.end);
+    if (!told.date && dates.some((one) => same.some(({ on }) => on !== undefined && isOn(one, on)))) return undefined;
+    if (told.date && !same.some(({ on }) => isOn(told.date!, on)))
+      return isWithin(told, charted) || (isDayOf(told.date) && isAlone && same.includes(latest))
+        ? differs(each, told, onDate[0] ?? same[0]!, 'date')
+        : undefined;
+    // "14 now" where the text has the latest, 6, as that of the onset.
+    if (told.time === 'now' && hasLatest && !same.includes(latest) && isDated && !UNSTEADY.test(id))
+      return differs(each, told, latest, 'far');
+    if (same.includes(latest) || hasLatest || told.date || UNSTEADY.test(id)) return undefined;
+    // An older value without a word of time is told of its time more often than as today's.
+    return told.time === 'now' ? differs(each, told, latest, 'far') : undefined;
+  }
+  if (onDate.length > 0)
+    return onDate.some((one) => isNear(each, id, told, one, 0.04)) ? undefined : differs(each, told, onDate[0]!, 'far');
+  if (isOfOtherTest(each, told)) return undefined;
+  if (ofDays.length > 0)
+    return ofDays.some((one) => isNear(each, id, told, one, 0.04)) || UNSTEADY.test(id) || OFTEN.test(id)
+      ? undefined
+      : differs(each, told, ofDays[0]!, 'far');
+  if (date || isNear(each, id, told, latest, 0.06) || OFTEN.test(id) || UNSTEADY.test(id)) return undefined;
+  // A value of another day, or of a place whose results are not here.
+  if (told.time !== 'now' && isPast(each, told, hasLatest)) return undefined;
+  if (isOfReaction(each, told)) return undefined;
+  const isNow = (told.time === 'now' && isOfToday(each, latest)) || isOfPanel(each, told, latest, all);
+  return differs(each, told, latest, !isNow && isNear(each, id, told, latest, 0.5) ? 'near' : 'far');
+}
+
+/** "On May 10 creatinine was 1.7", "10 May: creatinine 1.7": the day right before the name. */
+function dateAhead({ reading: { tokens } }: Case, told: ToldValue): WrittenDate | undefined {
+  const { sentence, first } = told.measurement;
+  if (told.date || told.time || told.first !== first) return undefined;
+  const date = writtenDatesIn(tokens, Math.max(sentence.first, first - 8), first).at(-1);
+  const isBeside = date && /^(?:[,:] ?)?(?:(?:the|her|his|your|serum) ?)?$/.test(phrase(tokens, date.end, first));
+  return isBeside && date.day !== undefined && !isSince(tokens, date) ? date : undefined;
+}
+const isSince = (tokens: readonly Token[], { first }: WrittenDate): boolean =>
+  /^(?:since|from|after|before|until|by|to|of)$/.test(tokens[first - 1]?.text ?? '');
+
+/** "Sodium 138, creatinine 1.2, potassium 4.8", "bloods from 23 November": told with other values of the latest's day, or of that date. */
+function isOfPanel(each: Case, told: ToldValue, { on }: ChartResult, all: readonly ToldValue[]): boolean {
+  if (on === undefined || on.length < 10 || told.about || told.time === 'past') return false;
+  const { results } = chartedTerms(each.chart!, each.reading.lexicon);
+  const { id, sentence } = told.measurement;
+  const isBeside = all.some(
+    (other) =>
+      other.measurement.id !== id &&
+      other.measurement.sentence === sentence &&
+      !UNSTEADY.test(other.measurement.id) &&
+      (results.get(other.measurement.id) ?? []).some(
+        (one) => one.on === on && isSame(each, other.measurement.id, other, one),
+      ),
+  );
+  const dates = writtenDatesIn(each.reading.tokens, sentence.first, told.first);
+  return isBeside || dates.some((date) => date.day !== undefined && isOn(date, on));
+}
+
+/** Measured on the day of the text, by its clinical date or by the date that opens it. */
+function isOfToday({ reading: { tokens, sentences }, asOf }: Case, { on }: ChartResult): boolean {
+  if (on === undefined) return false;
+  const opening = writtenDatesIn(tokens, 0, Math.min(sentences[0]?.end ?? 0, 16)).filter(
+    ({ day }) => day !== undefined,
+  );
+  return on === asOf.toISOString().slice(0, 10) || opening.some((date) => isOn(date, on));
+}
+
+/** The results of the days that the clause tells of: "7.9 last week", "IgG 7.1 in spring". */
+function onDaysOf(each: Case, told: ToldValue, charted: readonly ChartResult[]): readonly ChartResult[] {
+  const { from, to } = clauseOf(each, told);
+  const days = daysToldIn(each.reading.tokens, from, to, each.asOf);
+  return days ? charted.filter(({ on }) => on !== undefined && isWithinDays(days, on, each.asOf)) : [];
+}
+
+/** "Hemoglobin fell to 9.7, ferritin 8, and is 10.8": a value that the chart has of another test of the sentence. */
+function isOfOtherTest(each: Case, told: ToldValue): boolean {
+  const { results } = chartedTerms(each.chart!, each.reading.lexicon);
+  const { id, sentence } = told.measurement;
+  // Right behind its name a value is its own.
+  if (told.first === told.measurement.first) return false;
+  return testMentions(each).some(
+    (other) =>
+      other.id !== id &&
+      other.sentence === sentence &&
+      (results.get(other.id) ?? []).some((one) => isSame(each, other.id, told, one)),
+  );
+}
+
+const isDayOf = ({ year, day }: WrittenDate): boolean => year !== undefined && day !== undefined;
+
+/** No earlier than the first charted value by a year: of a time that the chart's results are of. */
+function isWithin({ date }: ToldValue, charted: readonly ChartResult[]): boolean {
+  const years = charted.flatMap(({ on }) => (on === undefined ? [] : [Number(on.slice(0, 4))]));
+  return date?.year === undefined || (years.length > 0 && date.year >= Math.min(...years));
+}
+
+/** From the comma before a value to the one behind it. */
+function clauseOf({ reading: { tokens } }: Case, { measurement: { sentence }, first, end }: ToldValue) {
+  const isStop = (at: number) => /^[,;.:]$/.test(tokens[at]?.text ?? '.');
+  let from = first;
+  while (from > sentence.first && first - from < 14 && !isStop(from - 1)) from -= 1;
+  let to = end;
+  while (to < sentence.end && to - end < 10 && !isStop(to)) to += 1;
+  return { from, to };
+}
+
+/** The one date of its clause, else of its sentence or of the text's head: "Labs of 11/17: A1c 6.9, LDL 66", "your results from November 23". */
+function dateAround(each: Case, told: ToldValue, charted: readonly ChartResult[]): WrittenDate | undefined {
+  const { tokens, sentences } = each.reading;
+  const { from, to } = clauseOf(each, told);
+  const { sentence } = told.measurement;
+  const inClause = writtenDatesIn(tokens, from, to);
+  if (inClause.length > 0) return inClause.length === 1 ? inClause[0] : undefined;
+  const order = sentences.indexOf(sentence);
+  const isCharted = (date: WrittenDate) =>
+    date.day !== undefined && charted.some(({ on }) => on !== undefined && isOn(date, on));
+  const ofReport = (one: Sentence | undefined) =>
+    one && hasWord(tokens, /^(?:results?|labs?|bloods?|drawn|count|tests?|:)$/, one.first, one.end)
+      ? writtenDatesIn(tokens, one.first, one.end)
+      : [];
+  const near = writtenDatesIn(tokens, sentence.first, told.first);
+  const dates = near.length > 0 ? near : ofReport(sentences[order - 1]);
+  return dates.length === 1 && isCharted(dates[0]!) ? dates[0] : undefined;
+}
+
+/** Words that tell of another time, and those that do so only beside a newer value. */
+const OLD =
+  /^(?:initially|baseline|admission|admitted|arrival|arrived|presentation|presented|earlier|previous|previously|prior|ago|lowest|highest|nadir|peak|peaked|yesterday|history|hx|initial|formerly|postop|preop|ed|outside)$/;
+const OLDER =
+  /^(?:was|were|had|been|from|after|when|last|came|went|on|in|at|down|up|with|discharge|fell|fallen|dropped|rose|risen|hit|reached|drove|once|hospital|during|until|since|before|then)$/;
+function isPast(each: Case, told: ToldValue, hasNewer: boolean): boolean {
+  const { from, to } = clauseOf(each, told);
+  const words = each.reading.tokens.slice(from, to);
+  return (
+    words.some(({ text }) => OLD.test(text) || (hasNewer && OLDER.test(text))) ||
+    (words.some(({ text }) => text === 'last') &&
+      words.some(({ text }) => /^(?:week|month|year|visit|spring|summer|fall|autumn|winter)$/.test(text)))
+  );
+}
+
+/** "Trimethoprim (potassium 6.1)": what a drug once did. */
+const isOfReaction = ({ reading: { mentions } }: Case, { measurement: { sentence } }: ToldValue): boolean =>
+  sentence.section === 'allergies' || mentions.some((one) => one.sentence === sentence && one.assertion === 'allergen');
+
+function differs(each: Case, told: ToldValue, charted: ChartResult, how: 'far' | 'near' | 'date'): Finding {
+  const { id } = told.measurement;
+  const message =
+    how === 'date'
+      ? `the chart has ${id} ${plain(told.value)} on another day than the text`
+      : `the chart has ${id} as ${plain(charted.value)} ${charted.unit}, the text says ${plain(told.value)}`;
+  return {
+    ...spanOf(each.reading.tokens, told.first, told.end),
+    family: 'chart',
+    category: how === 'date' ? 'chart_result_date_differs' : 'chart_lab_differs',
+    severity: how === 'near' ? 'moderate' : 'high',
+    verdict: 'contradicted',
+    message,
+    score: how === 'near' ? 0.5 : 0.8,
+    evidence: [{ source: 'chart', citation: charted.reference ?? 'chart', text: message }],
+  };
+}

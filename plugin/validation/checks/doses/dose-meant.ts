@@ -1,0 +1,25 @@
+import type { Case } from '../../check.ts';
+import type { DoseClaim } from '../../claims.ts';
+import { hasWord } from '../../reading/words.ts';
+
+// Which stated doses are held against the tables at all.
+
+/** A dose of something not given is no claim; an overdose told of is no order. */
+export const isMeant = ({ drug, corrected }: DoseClaim): boolean =>
+  (!drug.sentence.told || corrected === true) && (drug.assertion === 'active' || drug.assertion === 'adjusted');
+
+/**
+ * Meant, or thought of with its dose: "start with 0.25 mg if you like" is held against the same limits. A mistake told of,
+ * what was swallowed and what would be done to another are not.
+ */
+export const isMeantOrThoughtOf = ({ reading: { tokens } }: Case, claim: DoseClaim): boolean => {
+  const { drug, amount } = claim;
+  if (isMeant(claim)) return true;
+  if (drug.assertion !== 'hypothetical' || drug.sentence.told || !amount || amount.limit) return false;
+  const isOfBefore = drug.end <= drug.sentence.first;
+  const isBesideIt = amount.first >= drug.end ? amount.first - drug.end <= 5 : drug.first - amount.end <= 2;
+  return (isOfBefore || isBesideIt) && !hasWord(tokens, UNREAL, drug.sentence.first, drug.sentence.end);
+};
+
+const UNREAL =
+  /^(?:questioned|queried|error|errors|wrong|wrongly|mistake|mistaken|instead|would|overdose\w{0,1}|swallow\w{0,3}|ingest\w{0,4}|had|were|accident\w{0,4}|lethal|fatal|toxic|never|not|don't|nobody)$/;

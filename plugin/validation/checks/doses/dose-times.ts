@@ -1,0 +1,70 @@
+import type { DoseAmount } from '../../amounts.ts';
+import type { Case } from '../../check.ts';
+import type { DoseClaim } from '../../claims.ts';
+import type { DoseRange } from '../../doses.ts';
+import { type Token, text } from '../../reading/tokens.ts';
+import { hasWord, phrase } from '../../reading/words.ts';
+
+// How much of a day a stated dose is: one of several, the whole day's, a load, or the sum of a rotation.
+
+/** Doses a day that the maximum counts: a dose as needed or without a frequency is one. */
+export function dosesADay({ reading: { tokens } }: Case, { frequency }: DoseClaim): number {
+  // Every few minutes, or until something happens, is never all day; nor is every hour as needed.
+  if (!frequency || frequency.once || frequency.high > 24 || frequency.until) return 1;
+  // "10 mg for CIWA ≥10, hourly": given by the score.
+  const isByScore = hasWord(tokens, /^(?:ciwa|cows)$/, Math.max(0, frequency.first - 6), frequency.end);
+  if ((frequency.asNeeded || isByScore) && frequency.low > 11) return 1;
+  // "1,500 mg with meals" says not how often.
+  const isFewest = frequency.asNeeded || frequency.perDayOnly || isCapped(tokens, frequency.end);
+  return Math.max(1, isFewest ? frequency.low : frequency.high);
+}
+
+/** "60 mg every 4 to 6 hours, not going over four tablets in 24 hours": the text keeps to the longer interval. */
+const isCapped = (tokens: readonly Token[], end: number): boolean =>
+  /\b(?:max(?:imum)?|(?:no|not|never) (?:more|over|above|going over|exceed\w{0,3}|to exceed)|at most|up to|limit\w{0,2}|do not (?:exceed|take more))\b.{1,50}\b(?:24|day|daily)\b/.test(
+    phrase(tokens, end, end + 26),
+  );
+
+/** Released over a day, and given once in it. */
+export const isReleasedOverDay = ({ reading: { tokens } }: Case, { drug, frequency }: DoseClaim): boolean =>
+  frequency !== undefined &&
+  frequency.high <= 1 &&
+  hasWord(
+    tokens,
+    /^(?:er|xl|xr|sr|mr|cr|la|extended|prolonged|modified|sustained)$/,
+    drug.first,
+    Math.min(drug.sentence.end, drug.end + 3),
+  );
+
+/** "Acetaminophen 3 g.": a bare amount of what is taken several times a day may be the day's. */
+export const isWithinDay = (
+  { frequency, route }: DoseClaim,
+  { dayMax, times, routes }: DoseRange,
+  high: number,
+): boolean =>
+  frequency === undefined &&
+  (route === undefined || route.route === 'PO') &&
+  routes.includes('PO') &&
+  dayMax !== undefined &&
+  high <= dayMax &&
+  (times?.high ?? 1) > 1;
+
+/** "500 mg load", "bolus of 300 mg". */
+export const isLoad = ({ reading: { tokens } }: Case, { first, end }: DoseAmount): boolean =>
+  hasWord(tokens, LOADS, Math.max(0, first - 3), first) || hasWord(tokens, LOADS, end, end + 3);
+const LOADS = /^(?:load|loading|loaded|reload)$/;
+
+/** "180 mg OME a day, rotate to hydromorphone: 36 mg": the sums of a rotation. */
+export const isConverted = ({ reading: { tokens }, knowledge }: Case, { drug, first, end }: DoseClaim): boolean =>
+  knowledge.subjectsOf(drug.id).has('opioid') &&
+  // "50 micrograms/hour is about 120 mg oral morphine".
+  ((/^(?:about|approximately|roughly|around|equals)$/.test(text(tokens, first - 1)) &&
+    /^(?:is|hour|equals|match(?:es)?|=)$/.test(text(tokens, first - 2))) ||
+    // "34 mg IV ≈ 102 mg oral morphine".
+    hasWord(tokens, /^(?:≈|equals|matches)$/, first - 1, end + 2) ||
+    hasWord(
+      tokens,
+      /^(?:equianalgesic|equianalgesia|mme|mmes|ome|omes|medd|omedd|rotat(?:e|ed|ing|ion)|equivalent|equivalence|conversion)$/,
+      Math.max(0, first - 80),
+      end + 80,
+    ));

@@ -1,0 +1,22 @@
+import type { Check } from '../../check.ts';
+import { checkGermKind } from './germ-kind.ts';
+import { checkHepatitisB } from './hepatitis-b.ts';
+import { checkOrganisms } from './organism.ts';
+import { checkResistance } from './resistance.ts';
+import { checkVaccines } from './vaccine.ts';
+import { checkVaccineAims } from './vaccine-aim.ts';
+import { checkVaccineCourses } from './vaccine-courses.ts';
+import { checkVaccineSchedules } from './vaccine-schedule.ts';
+import { checkVaccineTypes } from './vaccine-type.ts';
+
+export const INFECTIONS: readonly Check[] = [
+  checkHepatitisB,
+  checkGermKind,
+  checkOrganisms,
+  checkResistance,
+  checkVaccines,
+  checkVaccineTypes,
+  checkVaccineAims,
+  checkVaccineSchedules,
+  checkVaccineCourses,
+];

@@ -1,0 +1,32 @@
+import type { Check } from '../../check.ts';
+import { checkArithmetic } from './arithmetic.ts';
+import { checkChanges } from './change.ts';
+import { checkComputedValues } from './computed-values.ts';
+import { checkDirections } from './directions.ts';
+import { checkFluids } from './fluids.ts';
+import { checkFractionTotals } from './fraction-totals.ts';
+import { checkLeftOver } from './left-over.ts';
+import { checkListedTotals } from './listed-totals.ts';
+import { checkMadeOf } from './made-of.ts';
+import { checkPlusSums } from './plus-sums.ts';
+import { checkRates } from './rates.ts';
+import { checkSolved } from './solved.ts';
+import { checkSums } from './sums.ts';
+import { checkWeightChanges } from './weight-changes.ts';
+
+export const NUMBERS: readonly Check[] = [
+  checkFractionTotals,
+  checkComputedValues,
+  checkArithmetic,
+  checkSums,
+  checkPlusSums,
+  checkListedTotals,
+  checkSolved,
+  checkLeftOver,
+  checkFluids,
+  checkMadeOf,
+  checkChanges,
+  checkDirections,
+  checkRates,
+  checkWeightChanges,
+];

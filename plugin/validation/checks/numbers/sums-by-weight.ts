@@ -1,0 +1,49 @@
+import type { Searched } from '../../needed-words.ts';
+import { amountOf, matchesOf, type Sum } from './sum.ts';
+
+/** "Weight 80 kg, so 30 mL/kg comes to 2,400 mL", "0.5 mg/kg x 60 kg = 30 mg". */
+const byWeight = (text: Searched): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?:(?<kg>\d{1,3}(?:\.\d{1,2})?) ?kg[^.\n]{1,40}? )?(?<per>\d{1,4}(?:\.\d{1,3})?) ?(?<unit>mg|mcg|mL|g|units|mEq)\/kg(?:\/(?:dose|day))?(?: (?:bolus|dose|load|x|×|for|at)(?: a)? ?(?<after>\d{1,3}(?:\.\d{1,2})?) ?kg)? ?(?:comes to|works out to|is equal to|equals|would be|makes|gives|=|amounts to|,? (?:which|that) (?:is|equals|comes to)|,? so (?:give|take|load|start)|,? that is,?) (?:about |roughly |a total of |approximately )?(?<stated>[\d,]{1,7}(?:\.\d{1,2})?) ?(?<same>mg|mcg|mL|g|units|mEq)\b(?!\/)/gi,
+    ({ kg, per, unit, after, stated, same }) => {
+      const weight = amountOf(after ?? kg);
+      if (!weight || unit?.toLowerCase() !== same?.toLowerCase() || weight < 0.4) return undefined;
+      const expected = amountOf(per) * weight;
+      // A dose is rounded to what can be measured, and by half where it is one of several.
+      return { expected, stated: amountOf(stated), tolerance: expected * 0.35, what: 'a dose by weight' };
+    },
+  );
+
+/** "20 IU/kg (78 kg: 1,560 IU)", "0.1 mg/kg (20 kg = 2 mg)". */
+const bracketed = (text: Searched): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?<per>\d{1,4}(?:\.\d{1,3})?) ?(?<unit>mg|mcg|mL|g|units|IU|mEq)\/kg(?:\/(?:dose|day))? ?\((?:at |for |wt |weight )?(?<kg>\d{1,3}(?:\.\d{1,2})?) ?kg ?(?::|=|,|→|so) ?(?<stated>[\d,]{1,7}(?:\.\d{1,2})?) ?(?<same>mg|mcg|mL|g|units|IU|mEq)\b(?!\/)/gi,
+    ({ per, unit, kg, stated, same }) => {
+      if (unit?.toLowerCase() !== same?.toLowerCase()) return undefined;
+      const expected = amountOf(per) * amountOf(kg);
+      return { expected, stated: amountOf(stated), tolerance: expected * 0.35, what: 'a dose by weight' };
+    },
+  );
+
+/** `Heparin 18 units/kg/h at 70 kg runs at 1,260 units per hour`. */
+const infusions = (text: Searched): readonly Sum[] =>
+  matchesOf(
+    text,
+    /\b(?<per>\d{1,4}(?:\.\d{1,3})?) ?(?<unit>mg|mcg|mL|units|g|mEq)\/kg\/(?<time>h|hr|hour|min|minute|day)\b[^.\n\d]{1,30}?(?<kg>\d{1,3}(?:\.\d{1,2})?) ?kg\)?[^.\n\d]{1,40}?(?<stated>[\d,]{1,7}(?:\.\d{1,2})?) ?(?<same>mg|mcg|mL|units|g|mEq) ?(?:\/|per|an|a) ?(?<again>h|hr|hour|min|minute|day)\b/gi,
+    ({ per, unit, time, kg, stated, same, again }) => {
+      if (unit?.toLowerCase() !== same?.toLowerCase()) return undefined;
+      const expected = (amountOf(per) * amountOf(kg) * minutesOf(again)) / minutesOf(time);
+      return { expected, stated: amountOf(stated), tolerance: expected * 0.15, what: 'a rate by weight' };
+    },
+  );
+
+const minutesOf = (time = ''): number => (/^m/i.test(time) ? 1 : /^h/i.test(time) ? 60 : 1440);
+
+/** Doses and rates by the weight of the patient. */
+export const sumsByWeight = (text: Searched): readonly Sum[] => [
+  ...byWeight(text),
+  ...bracketed(text),
+  ...infusions(text),
+];

@@ -1,0 +1,32 @@
+import type { Check } from '../../check.ts';
+import { checkAbbreviations } from './abbreviations.ts';
+import { checkCitations } from './citation.ts';
+import { checkClassDenied } from './class-denied.ts';
+import { checkCodes } from './code.ts';
+import { checkConfused } from './confused.ts';
+import { checkEffects } from './effects.ts';
+import { checkEffectsWith } from './effects-with.ts';
+import { checkEnzymes } from './enzymes.ts';
+import { checkFirstAid } from './first-aid.ts';
+import { checkHarmAsReason } from './harm-as-reason.ts';
+import { checkIdentity } from './identity.ts';
+import { checkIndications } from './indication.ts';
+import { checkMechanisms } from './mechanism.ts';
+import { checkNames } from './name.ts';
+
+export const PURPOSES: readonly Check[] = [
+  checkEffects,
+  checkEnzymes,
+  checkEffectsWith,
+  checkClassDenied,
+  checkIndications,
+  checkConfused,
+  checkFirstAid,
+  checkHarmAsReason,
+  checkNames,
+  checkAbbreviations,
+  checkMechanisms,
+  checkIdentity,
+  checkCodes,
+  checkCitations,
+];

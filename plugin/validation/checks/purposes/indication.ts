@@ -1,0 +1,60 @@
+import type { Case } from '../../check.ts';
+import type { Finding } from '../../finding.ts';
+import type { ReadMention } from '../../reading/document.ts';
+import { phrase } from '../../reading/words.ts';
+import { givenBySentence } from '../safety/given.ts';
+import { indicationOf } from './indication-judged.ts';
+import { treatedBy } from './indication-treated.ts';
+import { isOrderFor } from './indication-wordings.ts';
+import { type Purpose, purposesIn } from './purpose.ts';
+
+type Named = ReturnType<typeof givenBySentence>['named'];
+
+/** What drugs are given for (indications.tsv): in the drug's own sentence, or in one that goes on with "it is for". */
+export function checkIndications(each: Case): readonly Finding[] {
+  const { given, named } = givenBySentence(each);
+  return each.reading.sentences.flatMap((sentence, at) => {
+    const drugs = given(sentence).filter(isOfTables);
+    const own = drugs.flatMap((drug) => judgedOf(each, drug, named(sentence)));
+    const ordered = drugs.length === 0 ? orderedOf(each, at, named) : [];
+    // "Why do you take Flomax? It is to keep …".
+    const asked = sentence.question ? named(sentence).filter(isOfTables) : drugs;
+    return [...own, ...ordered, ...toldNext(each, at, named, asked)];
+  });
+}
+
+const isOfTables = ({ kind, misspelt }: ReadMention): boolean => kind === 'drug' && !misspelt;
+
+/** A drug with what a sentence says it is for. */
+function judgedOf(each: Case, drug: ReadMention, mentions: readonly ReadMention[]): readonly Finding[] {
+  const { reading } = each;
+  const condition: Purpose | undefined =
+    treatedBy(reading, drug, mentions) ?? purposesIn(reading.tokens, drug, mentions);
+  return condition ? indicationOf(each, drug, condition) : [];
+}
+
+/** "Nurse explained tamsulosin. It is for …": the next sentence goes on about the one drug that this one names. */
+function toldNext(each: Case, at: number, named: Named, drugs: readonly ReadMention[]): readonly Finding[] {
+  const next = each.reading.sentences[at + 1];
+  const isOne = new Set(drugs.map(({ id }) => id)).size === 1 && named(next).every(({ kind }) => kind !== 'drug');
+  if (!isOne || !next || !goesOn(each.reading.tokens, next.first)) return [];
+  const drug = { ...drugs[0]!, first: next.first, end: next.first + 1, sentence: next };
+  return judgedOf(each, drug, named(next));
+}
+
+/** "You ask about the riluzole. … Mr Lovelace takes 50 mg twice daily for his": of the one drug that the sentences before name. */
+function orderedOf(each: Case, at: number, named: Named): readonly Finding[] {
+  const { sentences, tokens } = each.reading;
+  const sentence = sentences[at]!;
+  const condition = named(sentence).find(({ kind, assertion }) => kind === 'condition' && assertion === 'active');
+  if (!condition || named(sentence).some(({ kind }) => kind === 'drug') || !isOrderFor(tokens, condition)) return [];
+  const before = [at - 3, at - 2, at - 1].flatMap((one) => named(sentences[one])).filter(({ kind }) => kind === 'drug');
+  const [drug] = before;
+  return drug && before.every(({ id }) => id === drug.id) && !drug.misspelt ? indicationOf(each, drug, condition) : [];
+}
+
+/** "It is for …", "Pt on it for …": the next sentence goes on about the drug. */
+const goesOn = (tokens: Case['reading']['tokens'], at: number): boolean =>
+  /^(?:it|it's|this|that)(?: |$)|^(?:explained|told|advised|answer|reply|yes|reminded|because)(?: that| :| ,)? (?:it|it's|this)(?: |$)|^(?:pt|patient|she|he) (?:is )?(?:on|takes) (?:it|this)(?: |$)/.test(
+    phrase(tokens, at, at + 4),
+  );

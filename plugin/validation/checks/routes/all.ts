@@ -1,0 +1,7 @@
+import type { Check } from '../../check.ts';
+import { checkForms } from './forms.ts';
+import { checkNumbingInVein } from './numbing-in-vein.ts';
+import { checkRoutes } from './route.ts';
+import { checkVehicles } from './wrong-vehicle.ts';
+
+export const ROUTES: readonly Check[] = [checkRoutes, checkNumbingInVein, checkForms, checkVehicles];

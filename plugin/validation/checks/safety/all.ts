@@ -1,0 +1,36 @@
+import type { Check } from '../../check.ts';
+import { checkAllergies } from './allergy.ts';
+import { checkCircumstances } from './circumstances.ts';
+import { checkContraindications } from './contraindication.ts';
+import { checkDeclaredSafe } from './declared-safe.ts';
+import { checkHiddenAllergens } from './hidden-allergens.ts';
+import { checkInteractions } from './interaction.ts';
+import { checkKeptWith } from './kept-with.ts';
+import { checkLatex } from './latex.ts';
+import { checkMonitoring } from './monitoring.ts';
+import { checkNoContraindications } from './no-contraindication.ts';
+import { checkPlans } from './plans.ts';
+import { checkRechallenge } from './rechallenge.ts';
+import { checkScenes } from './scenes.ts';
+import { checkSideChains } from './side-chains.ts';
+import { checkWashouts } from './washout.ts';
+import { checkWrongWay } from './wrong-way.ts';
+
+export const SAFETY: readonly Check[] = [
+  checkKeptWith,
+  checkNoContraindications,
+  checkInteractions,
+  checkWrongWay,
+  checkWashouts,
+  checkContraindications,
+  checkCircumstances,
+  checkRechallenge,
+  checkAllergies,
+  checkSideChains,
+  checkHiddenAllergens,
+  checkLatex,
+  checkDeclaredSafe,
+  checkMonitoring,
+  checkScenes,
+  checkPlans,
+];

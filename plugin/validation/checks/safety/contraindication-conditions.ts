@@ -1,0 +1,105 @@
+import { listOf, type Row } from '../../../../models/knowledge/table.ts';
+import type { Case } from '../../check.ts';
+import { isCrowded } from '../../crowded.ts';
+import { isRoster } from '../../patient.ts';
+import type { ReadMention } from '../../reading/document.ts';
+import { type Token, text } from '../../reading/tokens.ts';
+import { hasWord, phrase } from '../../reading/words.ts';
+import { isBackForArteries, isLowDose, OF_ANY_ASPIRIN } from '../doses/aspirin-doses.ts';
+import { isAnswered } from './contraindication-answers.ts';
+import { isCause } from './contraindication-causes.ts';
+import { isCharted, isOverInChart, isTakenAlready, isToldAsPast } from './contraindication-charted.ts';
+import type { Met } from './contraindication-met.ts';
+
+/** A condition of the patient, of the text or else of the chart, that forbids a drug. */
+export function conditionMet(each: Case, drug: ReadMention, row: Row<'contraindications'>): Met | undefined {
+  const { patient, knowledge } = each;
+  const condition = patient.conditions.find(
+    ({ id }) => id === row.context || knowledge.conditions.get(id)?.kind_of === row.context,
+  );
+  if (isAnswered(each, drug, row.context, condition !== undefined)) return undefined;
+  if (!condition) return chartedMet(each, drug, row.context);
+  if (isNotHeld(each, drug, row, condition)) return undefined;
+  // What the drug itself does is mostly warned of: "hypoglycemia is a glucose under 70".
+  const isWarned = row.context === 'hypoglycemia';
+  return { context: row.context, near: !isWarned && isNear(each, drug, condition) };
+}
+
+/** A condition that the chart alone has, of whom the drug is new. */
+const chartedMet = (each: Case, drug: ReadMention, context: string): Met | undefined =>
+  isCharted(each, context) && !isTakenAlready(each, drug) && !isToldAsPast(each, drug)
+    ? { context: `${context} (in the chart)`, near: true }
+    : undefined;
+
+/** A condition that the text tells of, but not as one against the drug. */
+function isNotHeld(each: Case, drug: ReadMention, row: Row<'contraindications'>, condition: ReadMention): boolean {
+  const { tokens } = each.reading;
+  const { first, end } = condition;
+  return (
+    // "Correct hypocalcemia first".
+    /^(?:correct|corrected|correcting|replete)$/.test(text(tokens, first - 1)) ||
+    (/^active/.test(row.context) && isPast(tokens, condition)) ||
+    // "Latent TB before adalimumab".
+    (/^Active/.test(row.statement) && hasWord(tokens, /^latent$/, Math.max(0, first - 1), end)) ||
+    // "Aspirin 81 mg, a stomach ulcer in September" of whose chart has it active: weighed since.
+    (isTakenAlready(each, drug) && (isOverInChart(each, condition.id) || isCharted(each, row.context))) ||
+    (row.subject === 'nsaid' && isLowDose(each, drug) && !OF_ANY_ASPIRIN.test(row.context)) ||
+    // "Aspirin 75 mg for his stents resumed on day 3" of a bleed.
+    (/bleed|ulcer/.test(row.context) && condition.end < drug.first && isBackForArteries(each, drug)) ||
+    isCause(tokens, drug, condition) ||
+    isReasonOfLimit(tokens, drug, condition) ||
+    isOfTablets(each, drug, row)
+  );
+}
+
+/** "At most 100 mg a day because of QT prolongation": what the drug itself does, told without an owner. */
+const isReasonOfLimit = (tokens: readonly Token[], drug: ReadMention, condition: ReadMention): boolean =>
+  condition.id === 'long qt syndrome' &&
+  drug.end <= condition.first &&
+  /\b(?:because of|due to|owing to|risks?|for fear of|through|from|dose ?-? ?dependent|dose ?-? ?related|prone to|cause|can|may|avoid|produces?|leads? to)(?: (?:the|of|its|a|risk|possible|dose|-|dependent|related|danger|chance)){0,4}$/.test(
+    phrase(tokens, Math.max(drug.end, condition.first - 8), condition.first),
+  );
+
+/** "History of GI bleed in 2019" is not active. */
+const isPast = (tokens: readonly Token[], { first, end, sentence }: ReadMention): boolean =>
+  hasWord(
+    tokens,
+    /^(?:history|hx|prior|previous|past|remote|ago|(?:19|20)\d\d)$/,
+    Math.max(sentence.first, first - 4),
+    Math.min(sentence.end, end + 6),
+  );
+
+/** "Tablets injure an oesophagus that does not empty" is not said of an infusion. */
+const isOfTablets = ({ knowledge }: Case, { id }: ReadMention, { statement }: Row<'contraindications'>): boolean =>
+  statement.startsWith('Tablets') && !knowledge.dosesOf(id).some(({ routes }) => listOf(routes).includes('PO'));
+
+const LIFELONG = new Set([
+  'aspirin-exacerbated respiratory disease',
+  'malignant hyperthermia susceptibility',
+  'g6pd deficiency',
+  'porphyria',
+  'hereditary angioedema',
+]);
+
+const isDosedAt = ({ doses }: Case, { id }: ReadMention): boolean =>
+  doses.some(({ drug, amount }) => drug.id === id && amount !== undefined);
+
+/** In the same sentence or within two sentences of each other, three for what lasts; among many drugs within one. */
+function isNear(each: Case, drug: ReadMention, condition: ReadMention): boolean {
+  const isLasting = each.knowledge.conditions.get(condition.id)?.chronic === 'yes';
+  return (
+    drug.sentence === condition.sentence ||
+    // What one is born with or reacts to for life.
+    (LIFELONG.has(condition.id) && !isRoster(each.reading) && isDosedAt(each, drug)) ||
+    Math.abs(drug.first - condition.first) < (isCrowded(each) ? 25 : isLasting ? 80 : 60) ||
+    // "Cardiology: HFrEF, LVEF 30%. …": what a note opens with is what it is about.
+    (condition.first < 12 &&
+      isLasting &&
+      !/^(?:hyponatremia|hyperkalaemia)$/.test(condition.id) &&
+      drug.first < 110 &&
+      each.doses.some(
+        ({ drug: { first }, amount, frequency }) =>
+          first === drug.first && amount !== undefined && frequency !== undefined,
+      ))
+  );
+}

@@ -1,0 +1,80 @@
+import type { Case } from '../../check.ts';
+import { isCrowded } from '../../crowded.ts';
+import { isBlamed, isLocal, isOfPast, isOrdered, isPutOff } from '../../ordered.ts';
+import { isDeclaredSafe } from '../../reading/advice.ts';
+import type { ReadMention } from '../../reading/document.ts';
+import { type Token, text } from '../../reading/tokens.ts';
+import { hasWord, phrase } from '../../reading/words.ts';
+
+/** The first mention of each drug that is given, unless the text ends it later: "on lisinopril. Stop lisinopril today". */
+export function givenDrugs(each: Case): readonly ReadMention[] {
+  const { reading, doses } = each;
+  const { tokens } = reading;
+  const isDosed = ({ id }: ReadMention) => doses.some(({ drug, amount }) => drug.id === id && amount !== undefined);
+  const crowded = isCrowded(each);
+  return meantDrugs(each).filter(
+    (drug) => (isOrdered(reading, doses, drug) && (!crowded || isDosed(drug))) || isDeclaredSafe(tokens, drug),
+  );
+}
+
+/** The drugs and classes that are spoken of as had, and not ended behind. */
+function meantDrugs(each: Case): readonly ReadMention[] {
+  const { tokens, mentions } = each.reading;
+  // "Carbamazepine aggravates absences and is being withdrawn": who says so does not give it.
+  const warned = new Set(mentions.filter((one) => one.kind === 'drug' && isBlamed(tokens, one)).map(({ id }) => id));
+  const drugs = new Map<string, ReadMention>();
+  for (const mention of mentions) {
+    const { id, kind, assertion } = mention;
+    if ((kind !== 'drug' && kind !== 'class') || warned.has(id) || isOnlyTold(each, mention)) continue;
+    if (assertion === 'active' || (assertion === 'hypothetical' && isDeclaredSafe(tokens, mention))) {
+      if (!drugs.has(id)) drugs.set(id, mention);
+    } else if (isEnded(tokens, mention)) {
+      drugs.delete(id);
+      if (isClassStopped(tokens, mention))
+        for (const one of [...drugs.keys()]) if (each.knowledge.subjectsOf(one).has(id)) drugs.delete(one);
+    }
+  }
+  return [...drugs.values()];
+}
+
+/** Spoken of where nobody is given it here and now. */
+const isOnlyTold = ({ reading: { tokens, mentions }, doses }: Case, mention: ReadMention): boolean =>
+  mention.misspelt === true ||
+  (isOfStudy(tokens, mention) &&
+    !doses.some(({ drug, amount }) => drug.first === mention.first && amount !== undefined)) ||
+  isOfPast(tokens, mention) ||
+  isPutOff(tokens, mentions, mention) ||
+  isOfClass(tokens, mention) ||
+  isLocal(tokens, mention);
+
+/** "Melaena on naproxen … NSAID stopped for good". */
+const isClassStopped = (tokens: readonly Token[], { kind, end }: ReadMention): boolean =>
+  kind === 'class' &&
+  /^(?:(?:was|were|now) ){0,2}(?:stopped|discontinued|withdrawn|ceased)\b/.test(phrase(tokens, end, end + 3));
+
+/** "Review medications for anticholinergic load" gives none. */
+const isOfClass = (tokens: readonly Token[], { kind, end }: ReadMention): boolean =>
+  kind === 'class' &&
+  /^(?:load|burden|effects?|side|properties|toxicity|withdrawal|review|use|stewardship|medicines?|medications?)$/.test(
+    text(tokens, end),
+  ) &&
+  !/^(?:start|add|give|begin|started|given|added)$/.test(text(tokens, end - 2));
+
+/** "Flecainide increased mortality compared with placebo" gives it to nobody. */
+const isOfStudy = (tokens: readonly Token[], { sentence }: ReadMention): boolean =>
+  hasWord(
+    tokens,
+    /^(?:placebo|mortality|randomi[sz]ed|trials?|investigators|guidelines?)$/,
+    sentence.first,
+    sentence.end,
+  );
+
+/** Stopped or refused outright, not "stop it if you vomit". */
+const isEnded = (tokens: readonly Token[], { assertion, sentence, first }: ReadMention): boolean =>
+  (assertion === 'stopped' || assertion === 'negated') &&
+  !hasWord(
+    tokens,
+    /^(?:if|unless|until|when|before|without|not|never|don't|need)$/,
+    Math.max(sentence.first, first - 6),
+    first,
+  );

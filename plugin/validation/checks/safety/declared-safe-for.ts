@@ -1,0 +1,65 @@
+import type { Case } from '../../check.ts';
+import { evidenceOf } from '../../facts.ts';
+import type { Finding } from '../../finding.ts';
+import type { ReadMention } from '../../reading/document.ts';
+import { phrase } from '../../reading/words.ts';
+import { AGAINST, found } from './declared-safe-finding.ts';
+
+// What is called safe for people in whom a table forbids it: with a condition, with kidneys that work too little.
+
+const BEST =
+  /\b(?:safe|safest|preferred|recommended|ideal|best|first choice|drug of choice|(?:good|safe|great|excellent) choice)\b(?: \S{1,20}){0,5} (?:for|in) (?:(?:people|patients|those|anyone|someone|adults|women|men) (?:with|who have)|asthmatics|[a-z]{5,30})\b/;
+
+/** "Propranolol is the best preventive for people with asthma". */
+export function forCondition(each: Case, drug: ReadMention): readonly Finding[] {
+  const { tokens, mentions } = each.reading;
+  const end = Math.min(drug.sentence.end, drug.end + 30);
+  const best = BEST.exec(phrase(tokens, drug.end, end));
+  if (!best || AGAINST.test(phrase(tokens, drug.sentence.first, drug.sentence.end))) return [];
+  const row = each.knowledge
+    .contraindicationsOf(drug.id)
+    .find(
+      (one) =>
+        one.context_kind === 'condition' &&
+        one.severity === 'contraindicated' &&
+        mentions.some(({ id, first }) => id === one.context && first > drug.end && first < end),
+    );
+  return row
+    ? [
+        found(
+          each,
+          { first: drug.first, end },
+          {
+            family: 'contraindication',
+            category: 'declared_safe_in_condition',
+            message: `${drug.id} is contraindicated in ${row.context}: ${row.statement} (${row.source})`,
+            evidence: [evidenceOf(row, `${row.subject} and ${row.context}: ${row.statement}`)],
+            about: [drug.id],
+          },
+        ),
+      ]
+    : [];
+}
+
+const SAFE_FOR_KIDNEYS =
+  /^(?:is|are|remains|can|may)(?: [^\s.,;]{1,14}){0,4} (?:safe|safely|fine|okay|acceptable|preferred|recommended|used|given|continued|started)\b(?: [^\s.,;:]{1,14}){0,4} (?:egfr|gfr|creatinine clearance|crcl)(?: (?:is|of|falls|drops|has|fallen|goes|values?)){0,3} (?:below|under|less than|<|as low as) (\d{1,2})\b/;
+
+/** "Metformin is safe when the eGFR is below 30": the table forbids it there. */
+export function forKidneys(each: Case, drug: ReadMention): readonly Finding[] {
+  const end = Math.min(drug.sentence.end, drug.end + 24);
+  const said = phrase(each.reading.tokens, drug.end, end);
+  const limit = Number(SAFE_FOR_KIDNEYS.exec(said)?.[1]);
+  if (!(limit > 0) || AGAINST.test(said)) return [];
+  const row = each.knowledge
+    .contraindicationsOf(drug.id)
+    .find(
+      ({ context_kind, severity, threshold }) =>
+        context_kind === 'renal' && severity === 'contraindicated' && limit <= Number(/\d+/.exec(threshold)?.[0]),
+    );
+  if (!row) return [];
+  const message = `${drug.id} is contraindicated with ${row.context} ${row.threshold}: ${row.statement} (${row.source})`;
+  const evidence = [evidenceOf(row, `${row.subject} and ${row.context}: ${row.statement}`)];
+  const place = { first: drug.first, end };
+  const category = 'declared_safe_for_kidneys';
+  return [found(each, place, { family: 'contraindication', category, message, evidence, about: [drug.id] })];
+}

@@ -1,0 +1,109 @@
+import { listOf, type Row } from '../../../../models/knowledge/table.ts';
+import type { Case } from '../../check.ts';
+import { evidenceOf } from '../../facts.ts';
+import type { Finding } from '../../finding.ts';
+import { once } from '../../once.ts';
+import { isRoster } from '../../patient.ts';
+import { type Phrased, phraseEnd, phrasesByWord } from '../../phrase-index.ts';
+import { spanOf } from '../../reading/document.ts';
+import { type Sentence, sentenceAt } from '../../reading/sentences.ts';
+import type { Token } from '../../reading/tokens.ts';
+import { hasWord, phrase } from '../../reading/words.ts';
+
+/** Note of the rows of allergies.tsv whose second cell names products that hold what the first names. */
+const HOLDS = 'contains it';
+
+interface Index {
+  readonly allergens: ReadonlyMap<string, readonly Phrased<Row<'allergies'>>[]>;
+  readonly products: ReadonlyMap<string, readonly Phrased<Row<'allergies'>>[]>;
+}
+const indexOf = once((all: readonly Row<'allergies'>[]): Index => {
+  const rows = all.filter(({ note }) => note === HOLDS);
+  return {
+    allergens: phrasesByWord(rows, ({ allergen }) => allergen),
+    products: phrasesByWord(rows, ({ cross_reacts }) => cross_reacts),
+  };
+});
+
+/** "Peanut anaphylaxis … a warmed arachis oil enema", "alpha-gal syndrome … cetuximab": the allergen is in what is given. */
+export function checkHiddenAllergens(each: Case): readonly Finding[] {
+  const { tokens, sentences } = each.reading;
+  const { allergens, products } = indexOf(each.knowledge.allergies);
+  const rows = new Set(
+    placesOf(tokens, allergens).flatMap(({ row, first, end }) =>
+      isBorneIll(tokens, sentenceAt(sentences, first), first, end) ? [row] : [],
+    ),
+  );
+  if (rows.size === 0 || isRoster(each.reading)) return [];
+  const used = placesOf(tokens, products).find(
+    ({ row, first, end }) => rows.has(row) && isUsed(each, sentenceAt(sentences, first), { first, end }),
+  );
+  if (!used) return [];
+  const { row, first, end } = used;
+  const [allergen] = listOf(row.allergen);
+  return [
+    {
+      ...spanOf(tokens, first, end),
+      family: 'allergy',
+      category: 'allergy_hidden',
+      severity: 'high',
+      verdict: 'contradicted',
+      message: `what is given holds ${allergen}, to which the patient is allergic (${row.source})`,
+      score: 0.85,
+      evidence: [evidenceOf(row, `${row.allergen}: ${row.cross_reacts}`)],
+    },
+  ];
+}
+
+const NONE: readonly never[] = [];
+
+function placesOf(
+  tokens: readonly Token[],
+  index: ReadonlyMap<string, readonly Phrased<Row<'allergies'>>[]>,
+): readonly { readonly row: Row<'allergies'>; readonly first: number; readonly end: number }[] {
+  const found: { row: Row<'allergies'>; first: number; end: number }[] = [];
+  for (let first = 0; first < tokens.length; first += 1) {
+    for (const { row, words } of index.get(tokens[first]!.text) ?? NONE) {
+      const end = phraseEnd(tokens, first, words);
+      if (end !== undefined) found.push({ row, first, end });
+    }
+  }
+  return found;
+}
+
+const REACTS =
+  /^(?:allerg\w{1,5}|anaphyla\w{2,6}|hypersensitiv\w{1,5}|ige|syndrome|hives|wheals|weals|urticaria|angioedema|epipens?|reacts?|reacted|reaction|collapsed|sensitised|sensitized)$/;
+const NOT_HIS =
+  /^(?:no|not|never|denies|without|negative|tolerat\w{2,4}|outgr\w{2,4}|brother|sister|mother|father|wife|husband|son|daughter|friend|partner|if|unless|disproved|excluded|cleared|delabel\w{0,5}|nor|eats|ate|rumou?r|myth)$/;
+
+/** The allergy is told of in that sentence, and it is the patient's. */
+const isBorneIll = (
+  tokens: readonly Token[],
+  { first: start, end: last, section, question }: Sentence,
+  first: number,
+  end: number,
+): boolean =>
+  !question &&
+  section !== 'family' &&
+  (section === 'allergies' || hasWord(tokens, REACTS, Math.max(start, first - 8), Math.min(last, end + 8))) &&
+  !hasWord(tokens, NOT_HIS, Math.max(start, first - 8), Math.min(last, end + 6));
+
+const NOT_USED =
+  /\b(?:no|not|never|avoid\w{0,3}|without|instead|free|withheld|unless|if|rather|refused|declined|cannot|mustn't|don't|check\w{0,3}|contains?|contain|swapped|changed|replaced|cancelled|stopped|removed|held|out|contraindicated|unsafe|allerg\w{1,5}|anaphyla\w{2,6}|collapsed|reacted|after|forbidden|clear of|away from|hid(?:es?|den|ing))\b/;
+
+/** Given, and not what is told of as the cause or kept away. */
+const isUsed = (
+  { reading: { tokens, mentions } }: Case,
+  { first: start, end: last, question, section }: Sentence,
+  { first, end }: { readonly first: number; readonly end: number },
+): boolean =>
+  !question &&
+  section !== 'allergies' &&
+  !NOT_USED.test(phrase(tokens, Math.max(start, first - 7), first)) &&
+  !NOT_USED.test(phrase(tokens, end, Math.min(last, end + 5))) &&
+  mentions.every(
+    (one) =>
+      one.first > first ||
+      one.end < end ||
+      !/^(?:negated|stopped|other-person|allergen|hypothetical)$/.test(one.assertion),
+  );

@@ -1,0 +1,30 @@
+import type { Check } from '../../check.ts';
+import { checkAfterLeaving } from './after-leaving.ts';
+import { checkConceptionWaits } from './conception-wait.ts';
+import { checkCourseDates } from './course-dates.ts';
+import { checkCourseIntervals } from './course-interval.ts';
+import { checkDepots } from './depots.ts';
+import { checkDurations } from './duration.ts';
+import { checkFolateRescue } from './folate-rescue.ts';
+import { checkFrequencies } from './frequency.ts';
+import { checkNextDoses } from './next-doses.ts';
+import { checkPatches } from './patches.ts';
+import { checkQuantities } from './quantity.ts';
+import { checkWeekly } from './weekly.ts';
+import { checkWholeCourses } from './whole-course.ts';
+
+export const SCHEDULES: readonly Check[] = [
+  checkFrequencies,
+  checkDurations,
+  checkCourseIntervals,
+  checkCourseDates,
+  checkAfterLeaving,
+  checkDepots,
+  checkPatches,
+  checkNextDoses,
+  checkWholeCourses,
+  checkConceptionWaits,
+  checkFolateRescue,
+  checkQuantities,
+  checkWeekly,
+];

@@ -1,0 +1,109 @@
+import type { Case } from '../../check.ts';
+import type { Finding } from '../../finding.ts';
+import { isRoster } from '../../patient.ts';
+import { spanOf } from '../../reading/document.ts';
+import { amountAt } from '../../reading/numbers.ts';
+import { DAYS_IN } from '../../reading/quantities.ts';
+import type { Sentence } from '../../reading/sentences.ts';
+import type { Token } from '../../reading/tokens.ts';
+import { hasWord, phrase, wordsIn } from '../../reading/words.ts';
+
+/** How long after the last dose a pregnancy has to wait, at the least that any label or guideline asks (FDA labels, recalled). */
+const WAITS: Readonly<Record<string, readonly [days: number, said: string]>> = {
+  acitretin: [700, '3 years'],
+  isotretinoin: [27, '1 month'],
+  mycophenolate: [40, '6 weeks'],
+  methotrexate: [27, '1 to 6 months'],
+  leflunomide: [600, '2 years without a washout'],
+  teriflunomide: [600, '2 years without a washout'],
+  thalidomide: [27, '4 weeks'],
+  lenalidomide: [27, '4 weeks'],
+  pomalidomide: [27, '4 weeks'],
+  ribavirin: [170, '6 to 9 months'],
+  vismodegib: [700, '24 months'],
+  sonidegib: [590, '20 months'],
+  fingolimod: [55, '2 months'],
+  cladribine: [170, '6 months'],
+  bosentan: [27, '1 month'],
+  macitentan: [27, '1 month'],
+  ambrisentan: [27, '1 month'],
+  riociguat: [27, '1 month'],
+  trastuzumab: [200, '7 months'],
+  MMR: [27, '1 month'],
+  varicella: [27, '1 month'],
+};
+
+/** "Pregnancy must be avoided during treatment and for 3 days after the last capsule": a wait that is far too short. */
+export function checkConceptionWaits(each: Case): readonly Finding[] {
+  const { tokens, sentences, mentions } = each.reading;
+  if (!hasWord(tokens, OF_PREGNANCY) || isRoster(each.reading)) return [];
+  const drugs = new Set(mentions.map(({ id }) => id).filter((id) => Object.hasOwn(WAITS, id)));
+  const [drug] = drugs;
+  const wait = drug === undefined ? undefined : WAITS[drug];
+  // With two such drugs it may be of the other; a washout shortens it.
+  if (drug === undefined || !wait || drugs.size > 1 || hasWord(tokens, WASHED_OUT)) return [];
+  const fact = `${drug}: no pregnancy until ${wait[1]} after the last dose`;
+  return sentences.flatMap((sentence): readonly Finding[] => {
+    if (sentence.question || !hasWord(tokens, OF_PREGNANCY, sentence.first, sentence.end)) return [];
+    const said = keptUntil(each, sentence, drug) ?? waitIn(tokens, sentence);
+    if (!said || said.days >= wait[0]) return [];
+    return [
+      {
+        ...spanOf(tokens, said.first, said.end),
+        family: 'contraindication',
+        category: 'conception_too_early',
+        severity: 'high',
+        verdict: 'contradicted',
+        message: `that is too short a wait: ${fact} (FDA label)`,
+        score: 0.82,
+        about: [drug],
+        evidence: [{ source: 'FDA label', citation: `FDA label of ${drug} (recalled)`, text: fact }],
+      },
+    ];
+  });
+}
+
+const OF_PREGNANCY =
+  /^(?:pregnancy|pregnant|conceive|conceiving|conception|contraception|contraceptive|contraceptives|condoms|baby)$/;
+const WASHED_OUT = /^(?:washout|cholestyramine|colestyramine|charcoal)$/;
+/** What a time behind it is counted from. */
+const AFTER =
+  /^(?:-|full|whole|calendar|more|or|longer|clear){0,3} ?(?:after|following|from|past|since) (?:the |your |her |his |this |you |she |he |it ){0,2}(?:last|final|stop\w{0,4}|finish\w{0,3}|end\w{0,3}|complet\w{1,3}|treatment|therapy|course|dose|vaccin\w{2,5}|injection|jab|shot|is stopped|discontinu\w{2,5})\b/;
+
+/** "Before she tries to conceive, mycophenolate should be continued": no wait at all. */
+function keptUntil({ reading: { tokens, mentions } }: Case, sentence: Sentence, drug: string): Wait | undefined {
+  const own = mentions.find(({ id, sentence: of }) => id === drug && of === sentence);
+  if (!own) return undefined;
+  const isBefore =
+    /\bbefore (?:(?:she|you|they) |trying |the )?[^.;]{0,30}\b(?:conceiv\w{1,3}|conception|pregnan\w{1,3})\b/.test(
+      phrase(tokens, sentence.first, own.first),
+    );
+  const isKept =
+    /^(?:(?:should|must|can|may|will|is to) )?(?:be |is )?(?:continued?|kept|carried on)\b(?! (?:until|only|for|if))/.test(
+      phrase(tokens, own.end, Math.min(sentence.end, own.end + 5)),
+    );
+  return isBefore && isKept ? { days: 0, first: own.first, end: own.end } : undefined;
+}
+
+interface Wait {
+  readonly days: number;
+  readonly first: number;
+  readonly end: number;
+}
+
+/** "For 3 years after the last capsule": the time, and what it is counted from. */
+function waitIn(tokens: readonly Token[], { first, end }: Sentence): Wait | undefined {
+  for (const at of wordsIn(tokens, /^(?:for|wait|least|until|further|another|continue|continues)$/, first, end)) {
+    const from = /^(?:at|least|a|further|another|until|about)$/.test(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1;
+    const amount = amountAt(tokens, from);
+    const unit = amount && DAYS_IN[tokens[amount.end]?.text.replace(/s$/, '') ?? ''];
+    if (!amount || !unit || unit < 1 || !AFTER.test(phrase(tokens, amount.end + 1, amount.end + 9))) continue;
+    // "Tests weekly for 4 weeks after": of something else.
+    if (
+      hasWord(tokens, /^(?:tests?|bloods?|monitor\w{0,4}|donate|donating|blood|alcohol)$/, Math.max(first, at - 6), at)
+    )
+      continue;
+    return { days: amount.high * unit, first: from, end: amount.end + 1 };
+  }
+  return undefined;
+}

@@ -1,0 +1,74 @@
+import { spanOfMatch } from '../../../spans.ts';
+import type { Case } from '../../check.ts';
+import type { DoseClaim } from '../../claims.ts';
+import { doseRangeOf, plain } from '../../doses.ts';
+import { evidenceOf } from '../../facts.ts';
+import type { Finding } from '../../finding.ts';
+import { matchesIn } from '../../needed-words.ts';
+import { hasWord } from '../../reading/words.ts';
+import { countOf } from '../numbers/sum.ts';
+
+/** "Next dose booked in 6 days", "to be repeated every six days". */
+const NEXT =
+  /\b(?:next (?:dose |injection |shot |infusion |jab |one |pen |depot |implant |treatment )?(?:is |was |will be |to be |falls )?(?:booked |due |scheduled |planned |set |given )?(?:for |again )?in|repeat(?:ed)? (?:it )?every|(?:due|back) for (?:the|her|his|your) next (?:one |dose |injection )?(?:again )?in) (?:about |another )?(?<count>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen) (?<unit>hours?|days?|weeks?|months?)\b/gi;
+const DAYS: Readonly<Record<string, number>> = { h: 1 / 24, d: 1, w: 7, m: 30 };
+/** Part of the usual interval below which a date is a slip, and times of it above which one is. */
+const SOON = 0.4;
+const LATE = 3;
+
+/** When the next dose of a drug that is given weeks apart is due, against the interval of its row. */
+export function checkNextDoses(each: Case): readonly Finding[] {
+  const { searched, reading, knowledge } = each;
+  const found = matchesIn(searched, NEXT);
+  if (found.length === 0) return [];
+  const given = new Set(
+    reading.mentions.flatMap(({ kind, id, assertion }) =>
+      kind === 'drug' &&
+      assertion === 'active' &&
+      knowledge
+        .dosesOf(id)
+        .map(doseRangeOf)
+        .some((one) => one.longInterval)
+        ? [id]
+        : [],
+    ),
+  );
+  // Of a pair that is given together, each must be far off.
+  if (given.size === 0 || given.size > 2) return [];
+  const perDrug = [...given].map((drug) => found.flatMap((match) => judge(each, drug, match)));
+  return perDrug.every((findings) => findings.length > 0) ? perDrug[0]! : [];
+}
+
+function judge({ reading, knowledge, doses }: Case, drug: string, match: RegExpExecArray): readonly Finding[] {
+  const all = knowledge.dosesOf(drug).map(doseRangeOf);
+  const ranges = all.filter((one) => one.longInterval);
+  // A drug that has a daily form as well may be meant by it, unless the text speaks of its injection.
+  const isInjected = hasWord(
+    reading.tokens,
+    /^(?:depot|injection|injections|injectable|injected|jab|shot|gluteal|buttock|muscle|im)$/,
+  );
+  if (ranges.length < all.length && !(isInjected && doses.every((one) => !isDaily(one, drug)))) return [];
+  const intervals = ranges.map(({ times }) => 1 / times!.high);
+  const [least, most] = [Math.min(...intervals), Math.max(...intervals)];
+  const { count = '', unit = '' } = match.groups ?? {};
+  const number = countOf(count);
+  const days = number * DAYS[unit[0]!.toLowerCase()]!;
+  if (days >= least * SOON && days <= most * LATE) return [];
+  const row = ranges[0]!.row;
+  return [
+    {
+      ...spanOfMatch(match),
+      family: 'frequency',
+      category: days < least ? 'frequency_above_usual' : 'frequency_below_usual',
+      severity: 'high',
+      verdict: 'contradicted',
+      message: `the next dose of ${drug} in ${plain(number)} ${unit}: it is given ${row.frequency} (${row.source})`,
+      score: 0.82,
+      about: [drug],
+      evidence: [evidenceOf(row, `${drug}: ${row.frequency}`)],
+    },
+  ];
+}
+
+const isDaily = ({ drug, route, frequency }: DoseClaim, id: string): boolean =>
+  drug.id === id && (route?.route === 'PO' || (frequency !== undefined && !frequency.once && frequency.low > 0.4));

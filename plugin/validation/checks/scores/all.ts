@@ -1,0 +1,20 @@
+import type { Check } from '../../check.ts';
+import { checkBands } from './band.ts';
+import { checkComputedScores } from './computed-scores.ts';
+import { checkItemPoints } from './item-points.ts';
+import { checkScores } from './score.ts';
+import { checkScoreItems } from './score-items.ts';
+import { checkScoreParts } from './score-parts.ts';
+import { checkScoreRanges } from './score-ranges.ts';
+import { checkStaging } from './staging.ts';
+
+export const SCORES: readonly Check[] = [
+  checkScores,
+  checkScoreRanges,
+  checkScoreParts,
+  checkScoreItems,
+  checkComputedScores,
+  checkBands,
+  checkItemPoints,
+  checkStaging,
+];

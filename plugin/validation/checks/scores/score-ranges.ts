@@ -1,0 +1,42 @@
+import type { Case } from '../../check.ts';
+import { evidenceOf } from '../../facts.ts';
+import type { Finding } from '../../finding.ts';
+import { type ReadMention, spanOf } from '../../reading/document.ts';
+import { phrase } from '../../reading/words.ts';
+
+/** "The Apgar score ranges from 0 to 10", "goes up to 15", "the maximum score is 30". */
+const FROM_TO =
+  /^(?:(?:score|scale|scores|itself|which|that|can|may|,) ){0,3}(?:ranges?|ranging|goes|runs|is scored|scored|extends) (?:from )?(\d{1,3})(?: points)? (?:to|through|-|–) (\d{1,3})\b(?! ?(?:days|weeks|months|years|percent|%))/;
+const MOST =
+  /^(?:(?:score|scale|,) ){0,2}(?:has an? |with an? )?(?:maximum|highest)(?: possible)?(?: score)?(?: (?:is|of)){1,2} (\d{1,3})\b(?! ?%)/;
+/** "On a subscale", "in children": another range. */
+const OF_PART =
+  /\b(?:item|items|subscale|domain|part|component|each|modified|revised|short|version|adapted|here|today|between visits|over)\b/;
+
+/** What a text says that a score can come to, against its definition. */
+export const checkScoreRanges = (each: Case): readonly Finding[] =>
+  each.reading.mentions.filter(({ kind }) => kind === 'score').flatMap((score) => rangeOf(each, score));
+
+function rangeOf(each: Case, score: ReadMention): readonly Finding[] {
+  const row = each.knowledge.scores.get(score.id);
+  const { sentence, end } = score;
+  const said = phrase(each.reading.tokens, end, Math.min(sentence.end, end + 14));
+  if (!row || OF_PART.test(phrase(each.reading.tokens, sentence.first, sentence.end))) return [];
+  const [, from, to] = FROM_TO.exec(said) ?? [];
+  const most = MOST.exec(said)?.[1];
+  // "GCS ranges from 13 to 15 overnight" is a patient's.
+  const isBeyond = to !== undefined && (Number(from) < Number(row.min) || Number(to) > Number(row.max));
+  if (!isBeyond && (most === undefined || most === row.max)) return [];
+  return [
+    {
+      ...spanOf(each.reading.tokens, score.first, Math.min(sentence.end, end + 8)),
+      family: 'score',
+      category: 'score_range_wrong',
+      severity: 'high',
+      verdict: 'contradicted',
+      message: `${row.score} goes from ${row.min} to ${row.max} (${row.source})`,
+      score: 0.88,
+      evidence: [evidenceOf(row, `${row.score} goes from ${row.min} to ${row.max}`)],
+    },
+  ];
+}

@@ -1,0 +1,14 @@
+import type { Check } from '../../check.ts';
+import { checkCrossed } from './crossed.ts';
+import { checkLaterality } from './laterality.ts';
+import { checkOperatedSides } from './operated-side.ts';
+import { checkSidedDevices } from './sided-devices.ts';
+import { checkSidedSigns } from './sided-signs.ts';
+
+export const SIDES: readonly Check[] = [
+  checkLaterality,
+  checkOperatedSides,
+  checkSidedSigns,
+  checkSidedDevices,
+  checkCrossed,
+];

@@ -1,0 +1,24 @@
+import type { Check } from '../../check.ts';
+import { checkAnatomy } from './anatomy.ts';
+import { checkConsistency } from './consistency.ts';
+import { checkDeniedFacts } from './denied-facts.ts';
+import { checkDeniedOwned } from './denied-owned.ts';
+import { checkDeniedThenTold } from './denied-then-told.ts';
+import { checkNegations } from './negation.ts';
+import { checkOrgansGone } from './organs-gone.ts';
+import { checkReasonsDenied } from './reasons-denied.ts';
+import { checkSexes } from './sexed-anatomy.ts';
+import { checkStates } from './states.ts';
+
+export const STATES: readonly Check[] = [
+  checkConsistency,
+  checkSexes,
+  checkNegations,
+  checkDeniedThenTold,
+  checkDeniedFacts,
+  checkDeniedOwned,
+  checkReasonsDenied,
+  checkAnatomy,
+  checkOrgansGone,
+  checkStates,
+];

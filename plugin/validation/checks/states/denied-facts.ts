@@ -1,0 +1,195 @@
+import { listOf, type Row } from '../../../../models/knowledge/table.ts';
+import type { Case } from '../../check.ts';
+import { evidenceOf } from '../../facts.ts';
+import type { Finding } from '../../finding.ts';
+import { once } from '../../once.ts';
+import { type Found, findPhrases, indexPhrases, isAbsent, type PhraseIndex } from '../../phrases.ts';
+import { spanOf } from '../../reading/document.ts';
+import type { Sentence } from '../../reading/sentences.ts';
+import type { Token } from '../../reading/tokens.ts';
+import { phrase } from '../../reading/words.ts';
+
+type Denial = Row<'denials'>;
+/** What a phrase of a row is: a name to be denied, a denial of its own, what tells that it is there, or what explains both. */
+type Part = 'denied' | 'denials' | 'told' | 'unless';
+interface Tag {
+  readonly row: Denial;
+  readonly part: Part;
+}
+
+const indexOf = once((rows: readonly Denial[]): PhraseIndex<Tag> => {
+  const parts = (row: Denial, part: Part, gap: number) =>
+    listOf(row[part]).map((text) => ({ text, gap, tag: { row, part } }));
+  return indexPhrases<Tag>(
+    rows.flatMap((row) => [
+      ...parts(row, 'denied', 0),
+      ...parts(row, 'denials', 0),
+      ...parts(row, 'told', 1),
+      ...parts(row, 'unless', 0),
+    ]),
+  );
+});
+
+/**
+ * A device, habit, medicine, disease or sign that one sentence denies and another one tells as a fact, by whatever words only
+ * who has it is spoken of (denials.tsv): "no urinary catheter … 650 mL from Foley bag", "never smoked … gave up her cigarettes".
+ */
+export function checkDeniedFacts({ reading: { tokens, sentences }, knowledge }: Case): readonly Finding[] {
+  const found = findPhrases(tokens, sentences, indexOf(knowledge.denials));
+  const byRow = Map.groupBy(found, ({ tag }) => tag.row);
+  return [...byRow].flatMap(([row, all]): readonly Finding[] => {
+    const told = all.filter(({ tag }) => tag.part === 'told');
+    if (told.length === 0) return [];
+    const denied = all.filter((one) => isDenial(tokens, one));
+    if (denied.length === 0) return [];
+    const isExplained = ({ sentence }: Found<Tag>): boolean =>
+      all.some(({ tag, sentence: own }) => tag.part === 'unless' && own === sentence);
+    const no = denied.filter((one) => !isExplained(one) && !isOfOther(tokens, one));
+    const yes = told.find(
+      (one) =>
+        !isExplained(one) &&
+        isFact(tokens, one) &&
+        no.some((each) => each.sentence !== one.sentence && (row.lasting !== '' || isOfOneTime(tokens, each, one))),
+    );
+    return yes && no.length > 0 ? [findingOf(tokens, row, yes)] : [];
+  });
+}
+
+/** What may stand between a denial and its name: "not on any", "never needed an", "no history of". */
+const FILLS =
+  /^(?:any|a|an|known|on|in|of|to|taking|take|takes|have|has|had|having|told|that|he|she|diagnosed|with|taken|used|tried|use|uses|using|used|wear|wears|wearing|need|needs|needing|needed|require|requires|required|been|got|history|personal|past|previous|prior|regular|his|her|your|life|lifelong|at|all|signs?|evidence|complaints?|complained|reported|noticed|seen|reports?|about|for|whatever|sort|kind|form|\/)$/;
+const DENIES = /^(?:no|nil|denies|denied|denying|without|never|not|nor|neither|cannot)$|n't$/;
+/** "No further", "no new": of more of it. */
+const QUALIFIES =
+  /^(?:further|new|more|other|recurrent|residual|additional|longer|significant|active|ongoing|current|acute|worsening|associated|obvious|overt|severe|major|gross|red|only|just|sure|doubt|change|need|risk|increase|increased|improvement|response|benefit|contraindications?|interaction|objection|better|worse|less)$/;
+/** Where a denial is of one time or place. */
+const ELSEWHEN =
+  /^(?:today|now|currently|tonight|overnight|since|after|until|when|while|before|initially|presently|anymore|yet|further|resolved|settled|gone|at|during|with|as|from|on|in|over|needed|required|planned|indicated|worsening|removed|this|changes?|problems?|related|beyond|apart|except|other)$/;
+const WITHIN = 7;
+
+/** "Never smoked", or a name that is denied. */
+function isDenial(tokens: readonly Token[], { tag, ...place }: Found<Tag>): boolean {
+  if (tag.part === 'denials') return !isTurned(tokens, place.first, place.sentence);
+  return tag.part === 'denied' && isDeniedName(tokens, place);
+}
+
+/** Where something is named. */
+export interface Named {
+  readonly first: number;
+  readonly end: number;
+  readonly sentence: Sentence;
+}
+
+/** "No urinary catheter", "is not on any anticoagulant", "ascites absent": plainly, and of all times. */
+export function isDeniedName(tokens: readonly Token[], { first, end, sentence }: Named): boolean {
+  if (sentence.question) return false;
+  const after = phrase(tokens, end, Math.min(sentence.end, end + 4));
+  const [next = ''] = after.split(' ');
+  if (
+    /^(?:: )?(?:none|nil|absent)\b|^(?:is |was |were |are )?not (?:seen|present|palpable|found|detected)\b/.test(after)
+  )
+    return true;
+  if (isCompound(tokens[end], sentence.end > end)) return false;
+  if (ELSEWHEN.test(next) && !/^at (?:all|any)\b|^in (?:either|any|place|situ)\b|^of any\b/.test(after)) return false;
+  const before = tokens.slice(Math.max(sentence.first, first - WITHIN), first).map(({ text }) => text);
+  const clause = before.slice(
+    before.findLastIndex((word) => /^(?:[.;:()]|but|however|although|who|which|that|because|if)$/.test(word)) + 1,
+  );
+  const no = clause.findLastIndex((word, at) => DENIES.test(word) || (word === 'negative' && clause[at + 1] === 'for'));
+  // "No benefit in those not on oxygen": of some others; "24 hours without diarrhea": a condition; "15 g without insulin": a snack.
+  if (
+    no === -1 ||
+    /^(?:those|patients|people|anyone|someone|women|men|children|hours|days|weeks|months|g|grams?|snacks?|carbs?)$/.test(
+      clause[no - 1] ?? '',
+    )
+  )
+    return false;
+  const between = clause.slice(no + 1);
+  if (between.some((word) => QUALIFIES.test(word)) || (clause[no] === 'not' && clause[no + 1] === 'only')) return false;
+  return between.every((word) => FILLS.test(word)) || isListed(clause[no]!, between);
+}
+
+/** "No bleeding disorder", "seizure precautions": of something that only bears the name. */
+export const isCompound = (next: Token | undefined, isWithin: boolean): boolean =>
+  isWithin &&
+  next?.kind === 'word' &&
+  !/^(?:and|or|nor|but|at|in|of|was|were|is|are|has|have|had|whatsoever|anywhere|so|seen|found|noted|reported|present|felt|heard|detected|identified|palpable|either|any|ever|then|he|she|they|to|for|since|while|with|as|on|after|before|during|today|because|although|though|except|apart|this|overnight|by|per|from|until|when|now)$/.test(
+    next.text,
+  );
+
+/** "No fever, cough or rash": each item of few words. */
+const isListed = (no: string, between: readonly string[]): boolean =>
+  /^(?:no|nil|denies|denied|without|neither|negative)$/.test(no) &&
+  /^(?:,|or|nor|and|\/)$/.test(between.at(-1) ?? '') &&
+  !between.some((word) => /^(?:is|was|are|were|has|had|he|she|it|with|on|for|well|normal|see|seen)$/.test(word));
+
+/** "Not a non-smoker", "whether she has never smoked". */
+const isTurned = (tokens: readonly Token[], first: number, sentence: Sentence): boolean =>
+  sentence.question ||
+  /\b(?:if|whether|not|unless|when|until|once|was|were)(?: \S{1,12}){0,2}$/.test(
+    phrase(tokens, Math.max(sentence.first, first - 4), first),
+  );
+
+const KIN =
+  /\b(?:mother|father|mum|dad|mom|wife|husband|partner|sister|brother|son|daughter|aunt|uncle|grandmother|grandfather|family|neighbou?r|donor|roommate|twin)(?:'s)?\b/;
+
+/** "Lives with wife, retired teacher, 20 roll-ups a day": who is only there. */
+const COMPANY = new RegExp(`\\b(?:with|by|and) (?:(?:his|her|your|the) )?${KIN.source} ,`);
+
+/** Of another person, or under a heading of the family. */
+export const isOfOther = (tokens: readonly Token[], { first, sentence }: Named): boolean => {
+  // A letter to parents: their child is the patient.
+  const before = phrase(tokens, Math.max(sentence.first, first - 9), first).replace(
+    /\byour (?:son|daughter)\b(?!')/g,
+    '',
+  );
+  return sentence.section === 'family' || (KIN.test(before) && !COMPANY.test(before));
+};
+
+/** What keeps a phrase from being a fact of now. */
+const SUPPOSED =
+  /\b(?:if|any|zero|0|unless|call|watch\w{0,3}|return|monitor\w{0,3}|risks?|warn\w{0,5}|seek|may|can|could|might|would|should|will|prevent\w{0,5}|avoid|screen\w{0,3}|excluded?|rule|counsel\w{0,5}|in case|when|whether|possible|possibly|query|suspected|likely|to consider|considered|for example|offered|declined|refused|previous\w{0,2}|prior|formerly|former|old|history of|used to|asked about|no longer|instead of|rather than|resolved|came out|against|before the|asks?|asked|nor|neither)\b/;
+const SUPPOSED_AFTER =
+  /^(?:\S{1,12} ){0,3}(?:if|resolved|settled|excluded|removed|previously|was (?:ruled|excluded|removed|stopped)|no longer)\b/;
+/** What is past; of what lasts for a life it is told all the same. */
+const PAST_AFTER = /^(?:\S{1,12} ){0,3}(?:ago|last (?:year|month|week)|years)\b/;
+
+const isFact = (tokens: readonly Token[], one: Found<Tag>): boolean =>
+  !isAbsent(tokens, one) && isToldAsFact(tokens, one, one.tag.row.lasting !== '');
+
+/** Of the patient and of now, as it is. */
+export function isToldAsFact(tokens: readonly Token[], one: Named, isLasting: boolean): boolean {
+  const { first, end, sentence } = one;
+  if (sentence.question || sentence.told || sentence.section === 'past' || isOfOther(tokens, one)) return false;
+  const before = phrase(tokens, Math.max(sentence.first, first - 9), first);
+  const clause = before
+    .slice(Math.max(before.lastIndexOf(';'), before.lastIndexOf('.')) + 1)
+    .replace(/\b(?:in|of|since|until|by|\d{1,2}) may\b|\brisk (?:factors? )?(?:\w{3,12} )?:/g, '');
+  const after = phrase(tokens, end, Math.min(sentence.end, end + 6));
+  return !SUPPOSED.test(clause) && !SUPPOSED_AFTER.test(after) && (isLasting || !PAST_AFTER.test(after));
+}
+
+/** By which what is told comes after what was denied, or was before. */
+const LATER =
+  /\b(?:now|new onset|newly|later|then|developed|subsequently|became|become|started|since (?:then|yesterday|admission|surgery|theatre|last|the|his|her|\w{3,6}day)|afterwards|overnight|(?<!\b(?:every|each|a|per|one) )day \d{1,2}|on day|eventually|until|initially|at first|on (?:admission|arrival)|at presentation|before|earlier|yesterday|meanwhile|next (?:day|morning)|by (?:the )?(?:evening|morning))\b/;
+
+/** Neither is said of a time of its own. */
+export const isOfOneTime = (tokens: readonly Token[], one: Named, other: Named): boolean =>
+  ![one, other].some(({ sentence, first, end }) =>
+    LATER.test(
+      `${phrase(tokens, Math.max(sentence.first, first - NEAR), first)} ${phrase(tokens, end, Math.min(sentence.end, end + CLOSE))}`,
+    ),
+  );
+const NEAR = 7;
+const CLOSE = 3;
+
+const findingOf = (tokens: readonly Token[], row: Denial, { first, end }: Found<Tag>): Finding => ({
+  ...spanOf(tokens, first, end),
+  family: 'consistency',
+  category: 'negation_disagrees',
+  severity: 'high',
+  verdict: 'contradicted',
+  message: `the text both denies and tells of ${row.topic} (${row.source})`,
+  score: 0.78,
+  evidence: [evidenceOf(row, row.statement === '' ? `${row.topic}, denied and told` : row.statement)],
+});

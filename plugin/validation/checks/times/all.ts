@@ -1,0 +1,18 @@
+import type { Check } from '../../check.ts';
+import { checkAges } from './ages.ts';
+import { checkConceivedOn } from './conceived-on.ts';
+import { checkDates } from './dates.ts';
+import { checkLifeStage } from './life-stage.ts';
+import { checkLifeYears } from './life-years.ts';
+import { checkSequence } from './sequence.ts';
+import { checkStays } from './stays.ts';
+
+export const TIMES: readonly Check[] = [
+  checkAges,
+  checkLifeStage,
+  checkConceivedOn,
+  checkLifeYears,
+  checkDates,
+  checkSequence,
+  checkStays,
+];

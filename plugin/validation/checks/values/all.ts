@@ -1,0 +1,62 @@
+import type { Check } from '../../check.ts';
+import { checkAcidBase } from './acid-base.ts';
+import { checkAfebrile } from './afebrile.ts';
+import { checkBracketedRanges } from './bracketed-range.ts';
+import { checkCallThresholds } from './call-thresholds.ts';
+import { checkCalledFine } from './called-fine.ts';
+import { checkCalmVitals } from './calm-vitals.ts';
+import { checkCompared } from './compared.ts';
+import { checkConcentrations } from './concentrations.ts';
+import { checkConclusions } from './conclusion.ts';
+import { checkCriticalValues } from './critical.ts';
+import { checkDeniedSides } from './denied-sides.ts';
+import { checkGoals } from './goals.ts';
+import { checkImplied } from './implied.ts';
+import { checkLastingFindings } from './lasting-findings.ts';
+import { checkListedSizes } from './listed-sizes.ts';
+import { checkMeasurements } from './measurement.ts';
+import { checkPairedUnits } from './paired-units.ts';
+import { checkRecounted } from './recounted.ts';
+import { checkResultClash } from './result-clash.ts';
+import { checkResults } from './results.ts';
+import { checkSaidRanges } from './said-range.ts';
+import { checkShares } from './shares.ts';
+import { checkSpinalFluid } from './spinal-fluid.ts';
+import { checkStatedRanges } from './stated-range.ts';
+import { checkStatedResults } from './stated-results.ts';
+import { checkToldChanges } from './told-change.ts';
+import { checkToldTwice } from './told-twice.ts';
+import { checkTrends } from './trends.ts';
+import { checkWeightGainLimits } from './weight-gain-limits.ts';
+
+export const VALUES: readonly Check[] = [
+  checkMeasurements,
+  checkConclusions,
+  checkResults,
+  checkImplied,
+  checkShares,
+  checkConcentrations,
+  checkPairedUnits,
+  checkCallThresholds,
+  checkWeightGainLimits,
+  checkCalledFine,
+  checkDeniedSides,
+  checkAfebrile,
+  checkCalmVitals,
+  checkToldChanges,
+  checkToldTwice,
+  checkLastingFindings,
+  checkRecounted,
+  checkListedSizes,
+  checkTrends,
+  checkSaidRanges,
+  checkBracketedRanges,
+  checkCompared,
+  checkCriticalValues,
+  checkAcidBase,
+  checkStatedRanges,
+  checkGoals,
+  checkSpinalFluid,
+  checkResultClash,
+  checkStatedResults,
+];

@@ -1,0 +1,111 @@
+import type { Row } from '../../../../models/knowledge/table.ts';
+import type { Case } from '../../check.ts';
+import { misreadAt } from '../../contradictions.ts';
+import { plain } from '../../doses.ts';
+import { evidenceOf } from '../../facts.ts';
+import type { Finding } from '../../finding.ts';
+import { valuesInTable } from '../../lab-scale.ts';
+import type { Measurement } from '../../measured.ts';
+import { matchesIn } from '../../needed-words.ts';
+import { spanOf } from '../../reading/document.ts';
+import { hasWord } from '../../reading/words.ts';
+import { vitalRowOf } from '../../vital-ages.ts';
+
+/** What calls all vital signs, or all that was found, normal. */
+const CALM =
+  /\b(?:vital signs|vitals|obs|observations)(?:,? (?:were|are|all|remain|remained|have been|today|entirely|completely|:)){0,3} (?:normal|unremarkable|within normal limits|WNL|in the normal range|satisfactory)\b|\bnormal (?:vital signs|vitals|obs|observations)\b|\ball findings (?:are |were )?(?:normal|within normal limits)\b|\b(?:normal|unremarkable) (?:newborn|baby|six-week|6-week|well-child|well-baby) (?:check|examination|exam|assessment)\b|\b(?:examination|check) (?:is |was )?(?:entirely|completely|wholly) normal\b|\ball (?:are |were )?(?:normal|within normal limits|in (?:the )?normal range) for (?:(?:her|his|their|the|this) )?age\b/gi;
+/** What is left out of it, or its time. */
+const EXCEPT =
+  /\b(?:except|apart from|aside from|other than|otherwise|besides|but|until|now|before|after|initially|then|later|previously|not|rest of|remaining|if|when|once)\b/i;
+
+/**
+ * A vital sign far from what is normal at the patient's age, in a text that calls all of them normal: "heart rate 18, breathing
+ * 44 … All findings normal".
+ */
+export function checkCalmVitals(each: Case): readonly Finding[] {
+  const calm = matchesIn(each.searched, CALM).filter((match) => {
+    const from = Math.max(each.text.lastIndexOf('.', match.index), each.text.lastIndexOf('\n', match.index)) + 1;
+    return (
+      !EXCEPT.test(each.text.slice(from, match.index)) &&
+      !/^[^.\n]{0,40}\b(?:except|apart|aside|other than|but|bar|besides)\b/i.test(
+        each.text.slice(match.index + match[0].length),
+      )
+    );
+  });
+  const isLively = calm.length === 0 && matchesIn(each.searched, LIVELY).length > 0;
+  if (calm.length === 0 && !isLively) return [];
+  const limits = calm.length > 0 ? FAR : (each.patient.ageYears ?? 40) < 5 ? WORST_OF_CHILD : WORST;
+  return each.measurements
+    .filter(
+      ({ kind, assertion, low, high }) =>
+        // "Mother well: BP 118/72, pulse 78" is of who was visited.
+        kind === 'vital' && (assertion === 'active' || assertion === 'other-person') && low === high,
+    )
+    .slice(0, 30)
+    .flatMap((one) => farOff(each, one, limits))
+    .slice(0, 1);
+}
+
+/** How far from the ends of what is normal nobody calls it so: a share of the lower end and of the upper one. */
+const FAR: Readonly<Record<string, readonly [number, number]>> = {
+  'heart rate': [0.72, 1.32],
+  'respiratory rate': [0.65, 1.45],
+  'systolic blood pressure': [0.88, 1.38],
+  'oxygen saturation': [0.95, 2],
+  'body temperature': [0.965, 1.018],
+};
+
+/** What nobody does or is with a vital sign at its worst. */
+const LIVELY =
+  /\b(?:talking in (?:full |whole |complete )?sentences|chatting|chatty|walk(?:s|ed|ing) (?:unaided|independently|to|in|from|around|down)|eating (?:toast|breakfast|lunch|dinner|and|well)|alert and (?:oriented|chatty|well)|playing|smiling|swinging (?:her|his) legs|comfortable(?: at rest)?,? (?:and )?(?:chatting|chatty|talking|reading|watching|eating)|comfortable at rest|, comfortable(?=[.,;]|$)|passing (?:gas|flatus)|tolerating (?:an? )?(?:full |clear |regular |normal |soft |oral )?(?:liquids|diet|fluids)|(?:up|sat|sitting) (?:out )?in (?:the |a )?chair|sitting out|(?:likely )?home (?:today|tomorrow)|ambulating|looks well|well in (?:herself|himself)|in no (?:acute )?distress|bright and alert|feeding well|hearing screen passed|thriving|(?:pink|alert|awake),? (?:and )?(?:active|vigorous|playful)|well[- ](?:child|baby) (?:visit|check)|health visitor)\b/gi;
+const WORST: typeof FAR = {
+  'heart rate': [0.48, 2.05],
+  'respiratory rate': [0.4, 2.15],
+  'systolic blood pressure': [0.62, 1.9],
+  'oxygen saturation': [0.85, 2],
+  'body temperature': [0.86, 1.1],
+};
+/** The hearts and lungs of children have less room below, and a fast one shows. */
+const WORST_OF_CHILD: typeof FAR = { ...WORST, 'heart rate': [0.67, 1.65], 'respiratory rate': [0.5, 2] };
+
+function farOff(each: Case, one: Measurement, limits: typeof FAR): readonly Finding[] {
+  const far = limits[one.id];
+  const row = far && vitalRowOf(each, one.id);
+  if (!far || !row || isAside(each, one)) return [];
+  const [low, high] = [Number(row.normal_low), Number(row.normal_high)];
+  // Fahrenheit is told in degrees Celsius.
+  const [value = one.low] = valuesInTable(each, one);
+  const [least, most] = [low * far[0], high * far[1]];
+  if (value >= (isBreathless(each, one) ? Math.min(least, LEAST_OF_LUNGS) : least) && value <= most) return [];
+  return [findingOf(each, one, row)];
+}
+
+/** In percent: lungs and hearts that are used to little oxygen; the dying are comfortable with less. */
+const LEAST_OF_LUNGS = 71;
+const isBreathless = ({ reading: { tokens } }: Case, { id }: Measurement): boolean =>
+  id === 'oxygen saturation' &&
+  hasWord(
+    tokens,
+    /^(?:copd|fibrosis|ild|ipf|cyanotic|eisenmenger(?:'s)?|fontan|glenn|tetralogy|altitude|ltot|emphysema|palliative|hospice|dying|comfort|shunt|pulmonary|bronchiectasis|probe|artefact|artifact|newborn|birth)$/,
+  );
+
+/** Of another time, or what is usual for this patient. */
+const isAside = ({ reading: { tokens } }: Case, { id, sentence }: Measurement): boolean =>
+  // "SpO2 91% (target 88-92)".
+  (id === 'oxygen saturation' &&
+    hasWord(tokens, /^(?:target|goal|aim|copd|usual|baseline)$/, sentence.first, sentence.end)) ||
+  hasWord(
+    tokens,
+    /^(?:was|were|arrival|initially|initial|triage|yesterday|earlier|previously|if|below|above|peak|lowest|nadir|during|exercise|exertion|ambulance|scene)$/,
+    sentence.first,
+    sentence.end,
+  );
+
+const findingOf = (each: Case, one: Measurement, row: Row<'vitals'>): Finding => {
+  const range = `${row.normal_low} to ${row.normal_high} ${row.unit}`;
+  return misreadAt(spanOf(each.reading.tokens, one.first, one.end), {
+    message: `${one.id} ${plain(one.low)} is called normal, but the usual range is ${range} here (${row.source})`,
+    evidence: [evidenceOf(row, `${one.id}: usual range ${range}`)],
+    score: 0.82,
+  });
+};

@@ -1,0 +1,229 @@
+import { spanOfMatch } from '../../../spans.ts';
+import type { Case } from '../../check.ts';
+import { misreadAt } from '../../contradictions.ts';
+import { plain } from '../../doses.ts';
+import { byTheText, evidenceOf } from '../../facts.ts';
+import type { Finding } from '../../finding.ts';
+import type { Measurement } from '../../measured.ts';
+import { matchesIn } from '../../needed-words.ts';
+import { spanOf } from '../../reading/document.ts';
+import type { Sentence } from '../../reading/sentences.ts';
+import type { Token } from '../../reading/tokens.ts';
+import { hasWord, wordsIn } from '../../reading/words.ts';
+import { namedAt, type Said } from './value-names.ts';
+
+/**
+ * What a text concludes from a value some words later: "K 6.7, peaked T waves = severe hypokalemia", "Interp: alkalosis" of
+ * a pH of 7.2. Only the opposite of the value counts.
+ */
+export function checkConclusions(each: Case): readonly Finding[] {
+  const { tokens, sentences } = each.reading;
+  const byFirst = new Map(sentences.map((sentence) => [sentence.first, sentence]));
+  const byId = Map.groupBy(each.measurements, ({ id }) => id);
+  return [
+    ...each.measurements.flatMap((one) => {
+      const actual = byId.get(one.id)!.length === 1 ? sideOf(each, one) : undefined;
+      if (!actual || one.assertion === 'hypothetical') return [];
+      const next = byFirst.get(one.sentence.end);
+      const said =
+        concludedIn(tokens, one, one.end, one.sentence.end, isSign) ??
+        (next && concludedIn(tokens, one, next.first, Math.min(next.end, next.first + 18), opens(tokens, next)));
+      return said && said.side !== actual.side && said.side !== 'normal' ? [findingOf(each, one, said, actual)] : [];
+    }),
+    ...diabetes(each),
+    ...thyroidDose(each),
+    ...orthostasis(each),
+    ...sentences.flatMap((sentence) => cutoffs(each, sentence)),
+  ];
+}
+
+interface Side {
+  readonly side: Said;
+  readonly range: string;
+  readonly evidence: Finding['evidence'];
+}
+
+/** Plainly above or below the range of its table; undefined within it or near its ends. */
+function sideOf({ knowledge, patient }: Case, { id, low, high, unit }: Measurement): Side | undefined {
+  const row = knowledge.labs.get(id);
+  if (!row || low !== high || (patient.ageYears ?? 40) < 13) return undefined;
+  if (unit !== undefined && unit !== row.unit.toLowerCase() && !/^(?:meq\/l|%)$/.test(unit)) return undefined;
+  // Cells per microlitre, another unit without its name.
+  if (low < Number(row.plausible_low) || low > Number(row.plausible_high)) return undefined;
+  const [least, most] = [Number(row.ref_low), Number(row.ref_high)];
+  if (
+    row.si_factor !== '' &&
+    row.si_unit !== row.unit &&
+    unit === undefined &&
+    (low > most * 8 || low < least / 8) &&
+    id !== 'tsh'
+  )
+    return undefined;
+  const side = low > most ? 'high' : low < least ? 'low' : undefined;
+  const range = `${row.ref_low} to ${row.ref_high} ${row.unit}`;
+  return side && { side, range, evidence: [evidenceOf(row, `${id}: usual range ${range}`)] };
+}
+
+const NEGATES =
+  /^(?:no|not|never|without|denies|if|or|risk|avoid|prevent|from|prior|history|corrected|resolved|overcorrection|treated|for|than|unless|versus|vs|rule|signs|watch|causes?|caused|can)$/;
+const isSign = (text: string): boolean =>
+  /^(?:=|→|points?|pointing|means?|meaning|reflects?|shows?|consistent|suggests?|suggesting|indicating|indicates?|confirms?|ie)$/.test(
+    text,
+  );
+
+/** A sentence that concludes: "Interp: …", "Together these mean", "This is". */
+const opens = (tokens: readonly Token[], { first }: Sentence) => {
+  const isConclusion =
+    /^(?:interp|interpretation|impression|assessment|consistent|together|these|this|overall|picture|so|dx|diagnosis|taken|both)$/.test(
+      tokens[first]?.text ?? '',
+    );
+  return () => isConclusion;
+};
+
+/** The side of the first word in [from, end) that names what a value of the test means, behind a word of concluding. */
+function concludedIn(
+  tokens: readonly Token[],
+  { id }: Measurement,
+  from: number,
+  end: number,
+  concludes: (text: string) => boolean,
+): { readonly side: Said; readonly at: number } | undefined {
+  let isConcluded = false;
+  for (let at = from; at < end; at += 1) {
+    const { text } = tokens[at]!;
+    isConcluded ||= concludes(text);
+    const side = isConcluded ? (namedAt(tokens, at, id) ?? thyroidSide(tokens, at, id)) : undefined;
+    if (!side) continue;
+    return hasWord(tokens, NEGATES, Math.max(from, at - 5), at) ? undefined : { side, at };
+  }
+  return undefined;
+}
+
+/** "Your thyroid is underactive". */
+function thyroidSide(tokens: readonly Token[], at: number, id: string): Said | undefined {
+  const isUnder = tokens[at]!.text === 'underactive';
+  if (!isUnder && tokens[at]!.text !== 'overactive') return undefined;
+  if (!tokens.slice(Math.max(0, at - 4), at + 3).some(({ text }) => text === 'thyroid')) return undefined;
+  if (id === 'tsh') return isUnder ? 'high' : 'low';
+  return id === 'free t4' || id === 'free t3' ? (isUnder ? 'low' : 'high') : undefined;
+}
+
+const findingOf = (
+  each: Case,
+  one: Measurement,
+  said: { readonly at: number; readonly side: Said },
+  { range, evidence }: Side,
+): Finding =>
+  misreadAt(spanOf(each.reading.tokens, one.first, said.at + 1), {
+    message: `${one.id} ${plain(one.low)} is called ${said.side} but the usual range is ${range}`,
+    evidence,
+  });
+
+/** ADA: 6.5 % and more is diabetes, 5.7 to 6.4 % prediabetes. */
+const DIABETES = 6.5;
+const PREDIABETES = 5.7;
+
+/** An A1c in percent; mmol/mol by the IFCC's master equation. */
+const percentOf = ({ low, unit }: Measurement): number | undefined =>
+  unit === undefined || unit === '%' ? low : unit === 'mmol/mol' ? low * 0.0915 + 2.15 : undefined;
+
+/** "A1c 5.3%: in the diabetes range", "7.2%, prediabetes". */
+function diabetes(each: Case): readonly Finding[] {
+  const { tokens } = each.reading;
+  return each.measurements.flatMap((one) => {
+    const percent = one.id === 'hemoglobin a1c' && one.low === one.high ? percentOf(one) : undefined;
+    if (percent === undefined) return [];
+    const words = tokens.slice(one.end, Math.min(one.sentence.end, one.end + 9)).map(({ text }) => text);
+    const close = words.findIndex((word) => /^[;)]$/.test(word));
+    const said = (close === -1 ? words : words.slice(0, close)).join(' ');
+    if (/\b(?:not|no|neither|nor|never|without|below|above|under|over|goal|target|was|from|if)\b/.test(said)) return [];
+    const isDiabetes =
+      /\b(?:diabetes|diabetic) range\b/.test(said) && !/\b(?:non|pre) - (?:diabetes|diabetic)/.test(said);
+    const isPre = /\b(?:prediabetes|prediabetic|pre - diabet\w{2,3})\b/.test(said);
+    const isWrong =
+      (isDiabetes && percent < PREDIABETES) || (isPre && (percent >= DIABETES || percent < PREDIABETES - 0.15));
+    if (!isWrong) return [];
+    const fact = 'diabetes from 6.5 %, prediabetes from 5.7 %';
+    return [
+      misreadAt(spanOf(tokens, one.first, one.end), {
+        message: `an A1c of ${plain(one.low)} ${one.unit ?? '%'} is not in that range: ${fact} (ADA standards of care)`,
+        evidence: [{ source: 'ADA standards of care', citation: 'diagnosis of diabetes', text: fact }],
+      }),
+    ];
+  });
+}
+
+/** "180 ng/mL (cutoff 500), which is strongly positive". */
+function cutoffs(each: Case, { first, end }: Sentence): readonly Finding[] {
+  const { tokens } = each.reading;
+  for (const at of wordsIn(tokens, /^(?:cutoff|threshold)$/, first, end)) {
+    const limit = tokens.slice(at + 1, at + 4).find(({ kind }) => kind === 'number')?.value;
+    const value = tokens.slice(Math.max(first, at - 7), at).findLast(({ kind }) => kind === 'number')?.value;
+    const words = tokens.slice(at + 2, Math.min(end, at + 12)).map(({ text }) => text);
+    const called = words.findIndex((word) => /^(?:positive|negative|elevated|normal)$/.test(word));
+    if (limit === undefined || value === undefined || called === -1 || limit === 0) continue;
+    if (words.slice(0, called).some((word) => /^(?:not|if|or|and|but|non)$/.test(word))) continue;
+    const isHigh = /^(?:positive|elevated)$/.test(words[called]!);
+    if (isHigh ? value >= limit * 0.9 : value <= limit * 1.1) continue;
+    const message = `${plain(value)} with a cutoff of ${plain(limit)} is not ${isHigh ? 'above' : 'below'} it`;
+    return [
+      misreadAt(spanOf(tokens, Math.max(first, at - 7), at + 2), {
+        message,
+        evidence: [byTheText(message)],
+        score: 0.8,
+      }),
+    ];
+  }
+  return [];
+}
+
+/** "TSH 0.02. That tells us the thyroid dose is too low": a low TSH is too much hormone, a high one too little. */
+function thyroidDose(each: Case): readonly Finding[] {
+  const { tokens } = each.reading;
+  const all = each.measurements.filter(({ id }) => id === 'tsh');
+  const [one] = all;
+  const side = one && all.length === 1 ? sideOf(each, one) : undefined;
+  if (!one || !side || side.side === 'normal') return [];
+  const isTaken = each.reading.mentions.some(({ id, assertion }) => id === 'levothyroxine' && assertion !== 'negated');
+  for (let at = one.end; isTaken && at < Math.min(tokens.length - 3, one.end + 40); at += 1) {
+    if (tokens[at]!.text !== 'dose' || !/^(?:is|was)$/.test(tokens[at + 1]!.text) || tokens[at + 2]!.text !== 'too')
+      continue;
+    const said = tokens[at + 3]!.text;
+    const before = tokens.slice(Math.max(0, at - 6), at).map(({ text }) => text);
+    if (
+      !/^(?:low|small|high|big)$/.test(said) ||
+      before.some((word) => /^(?:if|not|no|whether|when|unless)$/.test(word))
+    )
+      return [];
+    if (/^(?:low|small)$/.test(said) !== (side.side === 'low')) return [];
+    return [
+      misreadAt(spanOf(tokens, at, at + 4), {
+        message: `a TSH of ${plain(one.low)} (${side.range}) means that the dose is too ${side.side === 'low' ? 'high' : 'low'}`,
+        evidence: side.evidence,
+      }),
+    ];
+  }
+  return [];
+}
+
+/** A fall by 20 systolic or 10 diastolic within three minutes of standing (consensus definition of orthostatic hypotension). */
+const SYSTOLIC_FALL = 20;
+const DIASTOLIC_FALL = 10;
+
+/** "Supine 144/78. Standing 112/64. Orthostatic screen negative". */
+function orthostasis({ searched }: Case): readonly Finding[] {
+  const pattern =
+    /\b(?:supine|lying|sitting|seated)\b[^\n/]{0,25}?(?<high>\d{2,3})\/(?<low>\d{2,3})[^\n/]{0,50}?\bstanding\b[^\n/]{0,25}?(?<then>\d{2,3})\/(?<there>\d{2,3})[^\n]{0,50}?\borthosta\w{1,7}(?: (?:screen|vitals?|vital signs|testing|test|hypotension|signs?|bps?)){0,2}(?: is| are| was| were|:)? (?<said>negative|normal|absent|not present|unremarkable)\b/gi;
+  return matchesIn(searched, pattern).flatMap((match): readonly Finding[] => {
+    const { high, low, then, there } = match.groups ?? {};
+    const isFall = Number(high) - Number(then) >= SYSTOLIC_FALL || Number(low) - Number(there) >= DIASTOLIC_FALL;
+    if (!isFall) return [];
+    const fact = 'a fall by 20 systolic or 10 diastolic on standing is orthostatic hypotension';
+    return [
+      misreadAt(spanOfMatch(match), {
+        message: `${high}/${low} to ${then}/${there} on standing is not negative: ${fact}`,
+        evidence: [{ source: 'consensus definition', citation: 'orthostatic hypotension', text: fact }],
+      }),
+    ];
+  });
+}

@@ -1,0 +1,50 @@
+import { spanOfMatch } from '../../../spans.ts';
+import type { Case } from '../../check.ts';
+import { misreadAt } from '../../contradictions.ts';
+import type { Finding } from '../../finding.ts';
+import { matchesIn } from '../../needed-words.ts';
+import { sentenceAt } from '../../reading/sentences.ts';
+import { wordsIn } from '../../reading/words.ts';
+import { stanceOf } from '../../stance.ts';
+
+/** The cells of a spinal fluid, behind its name and before another specimen's. */
+const CELLS =
+  /\b(?:CSF|cerebrospinal fluid|spinal fluid|lumbar puncture|LP)\b(?:(?!\b(?:blood count|CBC|FBC|serum wbc|bloods)\b)(?:[^.\n]|\.\d)){0,180}?\b(?:(?<share>\d{2,3}) ?% (?<cells>neutrophils?|polymorphs|polys|pmns?|lymphocytes|mononuclear|monocytes)|(?<name>neutrophils?|polymorphs|polys|pmns?|lymphocytes|mononuclear cells) (?<percent>\d{2,3}) ?%)/gi;
+const MENINGITIS = /^mening(?:itis|oencephalitis)$/;
+const VIRAL = /^(?:viral|aseptic|enteroviral)$/;
+const BACTERIAL = /^(?:bacterial|pyogenic|meningococcal|pneumococcal|purulent)$/;
+/** Where the cells are the other way: early, half treated, tuberculous. */
+const UNLESS =
+  /\b(?:early|enterovir\w{2,3}|partially|treated|tubercul\w{2,5}|listeria|cryptococc\w{2,4}|lyme|repeat|traumatic|mollaret|neutropeni\w{1,2}|pre-?treatment)\b/i;
+const MOST = 80;
+
+/** "CSF 1,850 white cells, 92 % neutrophils … fits viral meningitis": what the cells speak for. */
+export function checkSpinalFluid({ searched, text, reading: { tokens, sentences } }: Case): readonly Finding[] {
+  const matches = matchesIn(searched, CELLS);
+  const [match] = matches;
+  if (!match || matches.length > 1 || UNLESS.test(text)) return [];
+  const { share, cells, name, percent } = match.groups ?? {};
+  const isOfNeutrophils = /^(?:neutro|poly|pmn)/i.test(cells ?? name ?? '');
+  const value = Number(share ?? percent);
+  if (value < MOST || value > 100) return [];
+  const wrong = isOfNeutrophils ? VIRAL : BACTERIAL;
+  return wordsIn(tokens, MENINGITIS).flatMap((at): readonly Finding[] => {
+    const sentence = sentenceAt(sentences, at);
+    const isConcluded =
+      wrong.test(tokens[at - 1]?.text ?? '') && stanceOf(tokens, sentence, at - 1, at + 1) === 'confirmed';
+    if (!isConcluded || sentence.told || sentence.question || tokens[at]!.start < match.index) return [];
+    return [
+      misreadAt(spanOfMatch(match), {
+        message: `${value} % ${isOfNeutrophils ? 'neutrophils' : 'lymphocytes'} in the spinal fluid do not speak for ${tokens[at - 1]!.text} meningitis (IDSA guidance)`,
+        evidence: [
+          {
+            source: 'IDSA guidance',
+            citation: 'spinal fluid',
+            text: 'neutrophils and a low glucose speak for bacteria, lymphocytes and a normal glucose for a virus',
+          },
+        ],
+        score: 0.8,
+      }),
+    ];
+  });
+}

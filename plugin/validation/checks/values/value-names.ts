@@ -1,0 +1,115 @@
+import type { Token } from '../../reading/tokens.ts';
+
+export type Said = 'low' | 'normal' | 'high';
+
+/** Words that name what a value of one test means. */
+const NAMED: Readonly<Record<string, readonly (readonly [RegExp, Said])[]>> = {
+  potassium: [
+    [/^hyperkal(?:a?emia|a?emic)$/, 'high'],
+    [/^hypokal(?:a?emia|a?emic)$/, 'low'],
+  ],
+  sodium: [
+    [/^hypernatr(?:a?emia|a?emic)$/, 'high'],
+    [/^hyponatr(?:a?emia|a?emic)$/, 'low'],
+  ],
+  calcium: [
+    [/^hypercalc(?:a?emia|a?emic)$/, 'high'],
+    [/^hypocalc(?:a?emia|a?emic)$/, 'low'],
+  ],
+  magnesium: [
+    [/^hypermagnes(?:a?emia|a?emic)$/, 'high'],
+    [/^hypomagnes(?:a?emia|a?emic)$/, 'low'],
+  ],
+  phosphate: [
+    [/^hyperphosphat(?:a?emia|a?emic)$/, 'high'],
+    [/^hypophosphat(?:a?emia|a?emic)$/, 'low'],
+  ],
+  glucose: [
+    [/^hyperglyc(?:a?emia|a?emic)$/, 'high'],
+    [/^hypoglyc(?:a?emia|a?emic)$/, 'low'],
+  ],
+  hemoglobin: [
+    [/^ana?emi[ac]$/, 'low'],
+    [/^polycyth(?:a?emia|a?emic)$/, 'high'],
+  ],
+  'hemoglobin a1c': [
+    [/^(?:diabetes|diabetic)$/, 'high'],
+    [/^(?:nondiabetic|nondiabetes)$/, 'normal'],
+  ],
+  'free t3': [[/^hyperthyroid(?:ism)?$/, 'high']],
+  tsh: [
+    [/^(?:hypothyroid(?:ism)?|underactive)$/, 'high'],
+    [/^(?:hyperthyroid(?:ism)?|overactive)$/, 'low'],
+  ],
+  inr: [[/^(?:supratherapeutic|excessive)$/, 'high']],
+  'free t4': [
+    [/^hypothyroid(?:ism)?$/, 'low'],
+    [/^hyperthyroid(?:ism)?$/, 'high'],
+  ],
+  'ph arterial': [
+    [/^acid(?:osis|otic|emia)$/, 'low'],
+    [/^alkal(?:osis|otic|emia)$/, 'high'],
+  ],
+  wbc: [
+    [/^leukocytosis$/, 'high'],
+    [/^leukopeni[ac]$/, 'low'],
+  ],
+  platelets: [
+    [/^thrombocytosis$/, 'high'],
+    [/^thrombocytopeni[ac]$/, 'low'],
+  ],
+  'neutrophils absolute': [[/^neutropeni[ac]$/, 'low']],
+  'uric acid': [[/^hyperuric(?:a?emia)$/, 'high']],
+  triglycerides: [[/^hypertriglycerid(?:a?emia)$/, 'high']],
+  ferritin: [[/^(?:overload|overloaded|hemochromatosis)$/, 'high']],
+  'qtc interval': [[/^prolonged$/, 'high']],
+  '25-oh vitamin d': [
+    [/^(?:deficiency|deficient|insufficiency|insufficient)$/, 'low'],
+    [/^(?:sufficient|sufficiency|replete|adequate)$/, 'normal'],
+  ],
+  pco2: [
+    [/^(?:hypercapni[ac]|hypercarbi[ac])$/, 'high'],
+    [/^(?:hypocapni[ac]|hypocarbi[ac])$/, 'low'],
+  ],
+  'ejection fraction': [
+    [/^(?:reduced|impaired|depressed)$/, 'low'],
+    [/^preserved$/, 'normal'],
+  ],
+  albumin: [[/^hypoalbumin(?:a?emia)$/, 'low']],
+  'heart rate': [
+    [/^tachycardi[ac]$/, 'high'],
+    [/^bradycardi[ac]$/, 'low'],
+  ],
+  'respiratory rate': [
+    [/^tachypn(?:o?ea|eic)$/, 'high'],
+    [/^bradypn(?:o?ea|eic)$/, 'low'],
+  ],
+  'body temperature': [
+    [/^(?:febrile|fever|hyperthermia)$/, 'high'],
+    [/^afebrile$/, 'normal'],
+    [/^hypothermi[ac]$/, 'low'],
+  ],
+  'oxygen saturation': [[/^(?:hypoxi[ac]|hypox(?:a?emia))$/, 'low']],
+  'systolic blood pressure': [
+    [/^(?:hypertensive|hypertension)$/, 'high'],
+    [/^(?:hypotensive|hypotension)$/, 'low'],
+    [/^normotensive$/, 'normal'],
+  ],
+  bmi: [
+    [/^(?:obese|obesity|overweight)$/, 'high'],
+    [/^underweight$/, 'low'],
+  ],
+};
+
+export const namedBy = (word: string, id: string): Said | undefined =>
+  NAMED[id]?.find(([pattern]) => pattern.test(word))?.[1];
+
+/** The same of a word in its place: a thyroid that the pituitary does not drive has a low TSH. */
+export const namedAt = (tokens: readonly Token[], at: number, id: string): Said | undefined =>
+  /^(?:central|secondary|tertiary|pituitary|hypothalamic)$/.test(tokens[at - 1]?.text ?? '')
+    ? undefined
+    : // "EF 60%, reduced carvedilol": what was done.
+      id === 'ejection fraction' &&
+        !/^(?:|[.,;)]|and|but|systolic|function|ef|lvef|ejection|for)$/.test(tokens[at + 1]?.text ?? '')
+      ? undefined
+      : namedBy(tokens[at]?.text ?? '', id);

@@ -1,6 +1,6 @@
 import type { Caller } from '../audit/event.ts';
 import type { PhiType } from './spans.ts';
-import type { ChartFacts } from './validation/chart-facts.ts';
+import type { ChartFacts } from './validation/chart/facts.ts';
 
 /** A string that the chart knows to be PHI, as it is written there: a name, a place, a number. */
 export interface ChartTerm {

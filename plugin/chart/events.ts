@@ -1,5 +1,5 @@
 import type { AllergyIntolerance, Condition, Immunization, Procedure } from '@medplum/fhirtypes';
-import type { ChartEvent, ChartReaction } from '../validation/chart-facts.ts';
+import type { ChartEvent, ChartReaction } from '../validation/chart/facts.ts';
 import { dayOf, namesOf } from './concepts.ts';
 
 const NO_ALLERGY = /^(?:no (?:known|drug|allerg)|no history of|nkd?a\b|none\b)/i;

@@ -12,7 +12,7 @@ import type {
   Resource,
 } from '@medplum/fhirtypes';
 import type { PatientChart } from '../../fhir/chart.ts';
-import type { ChartFacts } from '../validation/chart-facts.ts';
+import type { ChartFacts } from '../validation/chart/facts.ts';
 import { codesOf, isOver, isPresent, isRefuted, namesOf } from './concepts.ts';
 import {
   onsetOf,

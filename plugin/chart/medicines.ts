@@ -1,5 +1,5 @@
 import type { Dosage, Medication, MedicationRequest, MedicationStatement } from '@medplum/fhirtypes';
-import type { ChartMedication } from '../validation/chart-facts.ts';
+import type { ChartMedication } from '../validation/chart/facts.ts';
 import { wordTable } from '../word-table.ts';
 import { dayOf, namesOf } from './concepts.ts';
 import { countedIn } from './counted-doses.ts';

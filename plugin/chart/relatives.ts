@@ -1,5 +1,5 @@
 import type { FamilyMemberHistory } from '@medplum/fhirtypes';
-import type { ChartRelative } from '../validation/chart-facts.ts';
+import type { ChartRelative } from '../validation/chart/facts.ts';
 import { wordTable } from '../word-table.ts';
 import { codesOf, namesOf } from './concepts.ts';
 

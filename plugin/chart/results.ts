@@ -1,5 +1,5 @@
 import type { Observation, Quantity } from '@medplum/fhirtypes';
-import type { ChartLab, ChartResult, ChartSaid } from '../validation/chart-facts.ts';
+import type { ChartLab, ChartResult, ChartSaid } from '../validation/chart/facts.ts';
 import { wordTable } from '../word-table.ts';
 import { codesOf, dayOf, namesOf } from './concepts.ts';
 import { knownTest } from './lab-names.ts';

@@ -1,5 +1,5 @@
 import { wordTable } from '../word-table.ts';
-import type { DoseAmount } from './amounts.ts';
+import type { DoseAmount } from './amounts/amounts.ts';
 import type { Sentence } from './reading/sentences.ts';
 import type { Token } from './reading/tokens.ts';
 import { hasWord } from './reading/words.ts';

@@ -1,8 +1,8 @@
 import type { Knowledge } from '../../models/knowledge/knowledge.ts';
-import type { ChartFacts } from './chart-facts.ts';
-import type { DoseClaim } from './claims.ts';
+import type { ChartFacts } from './chart/facts.ts';
+import type { DoseClaim } from './claims/claims.ts';
 import type { Finding } from './finding.ts';
-import type { Measurement } from './measured.ts';
+import type { Measurement } from './measured/measured.ts';
 import type { Searched } from './needed-words.ts';
 import type { Patient } from './patient.ts';
 import type { Reading } from './reading/document.ts';

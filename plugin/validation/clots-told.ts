@@ -1,4 +1,4 @@
-import { assertionOf } from './reading/assertion.ts';
+import { assertionOf } from './reading/assertion/assertion.ts';
 import type { Reading, ReadMention } from './reading/document.ts';
 import { hasWord, phrase, wordsIn } from './reading/words.ts';
 

@@ -1,5 +1,5 @@
 import { wordTable } from '../word-table.ts';
-import { singular } from './charted-words.ts';
+import { singular } from './chart/words.ts';
 
 /** One word for what is written in several. */
 const SAME: Readonly<Record<string, readonly string[]>> = wordTable({

@@ -1,4 +1,4 @@
-import type { DoseAmount } from './amounts.ts';
+import type { DoseAmount } from './amounts/amounts.ts';
 import type { Reading } from './reading/document.ts';
 import { routeAt } from './reading/routes.ts';
 import type { Token } from './reading/tokens.ts';

@@ -1,4 +1,4 @@
-import type { DoseClaim } from './claims.ts';
+import type { DoseClaim } from './claims/claims.ts';
 import type { Reading, ReadMention } from './reading/document.ts';
 import { isSettledOn } from './reading/drug-states.ts';
 import type { Token } from './reading/tokens.ts';

@@ -1,14 +1,14 @@
-import type { ChartFacts, ChartLab } from './chart-facts.ts';
-import { chartedTerms } from './charted-terms.ts';
+import type { ChartFacts, ChartLab } from './chart/facts.ts';
+import { chartedTerms } from './chart/terms.ts';
 import { clearanceSaid } from './clearance-said.ts';
 import { clotsToldOf } from './clots-told.ts';
 import { CKD_STAGES, filtrationOf, isOnSessions, kidneyStageOf } from './kidney.ts';
-import type { Measurement } from './measured.ts';
+import type { Measurement } from './measured/measured.ts';
+import { isThreshold, type WorstValue, worstValues } from './measured/worst-values.ts';
 import type { Reading, ReadMention } from './reading/document.ts';
 import { isOfPeople } from './reading/other-people.ts';
 import { hasWord, phrase, wordsIn } from './reading/words.ts';
 import { traitsOf } from './traits.ts';
-import { isThreshold, type WorstValue, worstValues } from './worst-values.ts';
 
 /** What the text (and the chart, where there is one) says of the patient; absent where nothing is said. */
 export interface Patient {

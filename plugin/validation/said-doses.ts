@@ -1,5 +1,5 @@
-import type { DoseAmount } from './amounts.ts';
-import { assertionOf } from './reading/assertion.ts';
+import type { DoseAmount } from './amounts/amounts.ts';
+import { assertionOf } from './reading/assertion/assertion.ts';
 import { frequencyAt } from './reading/frequency.ts';
 import { routeAt } from './reading/routes.ts';
 import type { Sentence } from './reading/sentences.ts';

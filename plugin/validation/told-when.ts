@@ -1,5 +1,5 @@
-import type { Measurement } from './measured.ts';
-import { isDate } from './measured.ts';
+import type { Measurement } from './measured/measured.ts';
+import { isDate } from './measured/measured.ts';
 import type { Reading } from './reading/document.ts';
 import { amountAt } from './reading/numbers.ts';
 import type { Token } from './reading/tokens.ts';

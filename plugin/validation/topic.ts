@@ -1,9 +1,9 @@
-import type { DoseAmount } from './amounts.ts';
-import { isCount } from './amounts-counted.ts';
-import { isLimit } from './amounts-limits.ts';
-import type { DoseClaim } from './claims.ts';
+import type { DoseAmount } from './amounts/amounts.ts';
+import { isCount } from './amounts/counted.ts';
+import { isLimit } from './amounts/limits.ts';
+import type { DoseClaim } from './claims/claims.ts';
 import { isStrange } from './of-another.ts';
-import { assertionOf } from './reading/assertion.ts';
+import { assertionOf } from './reading/assertion/assertion.ts';
 import type { Reading, ReadMention } from './reading/document.ts';
 import { numberAt } from './reading/numbers.ts';
 import { routeAt } from './reading/routes.ts';

@@ -2,20 +2,20 @@ import type { Knowledge } from '../../models/knowledge/knowledge.ts';
 import type { Span } from '../spans.ts';
 import { adjacencyIn } from './adjacency.ts';
 import { agreementWith, holdingsOf, sampleAgreement } from './agreement.ts';
-import { type ChartFacts, factsOn } from './chart-facts.ts';
+import { clinicalDateOf } from './chart/clinical-date.ts';
+import { type ChartFacts, factsOn } from './chart/facts.ts';
 import type { Case } from './check.ts';
 import { CHECKS } from './checks/all.ts';
 import { isMeant } from './checks/doses/dose-meant.ts';
-import { type DoseClaim, doseClaimsOf } from './claims.ts';
-import { clinicalDateOf } from './clinical-date.ts';
+import { type DoseClaim, doseClaimsOf } from './claims/claims.ts';
 import { isAgainst, type Judgement } from './features.ts';
 import type { Coverage, Finding } from './finding.ts';
-import { measurementsOf } from './measurements.ts';
+import { measurementsOf } from './measured/measurements.ts';
+import { inUnitsOfText } from './measured/unit-system.ts';
 import { searched } from './needed-words.ts';
 import { patientOf } from './patient.ts';
 import { readText, spanOf } from './reading/document.ts';
 import type { Lexicon } from './reading/lexicon.ts';
-import { inUnitsOfText } from './unit-system.ts';
 
 /** What a text is held against. */
 export interface Question {

@@ -7,7 +7,7 @@ import { openKnowledge } from '../../models/knowledge/knowledge.ts';
 import { startModelPool } from '../../models/pool.ts';
 import { factsOf } from '../../plugin/chart/facts.ts';
 import { HARD_CONTRADICTION_CAP, lexiconOf, under } from '../../plugin/validate.ts';
-import type { ChartFacts } from '../../plugin/validation/chart-facts.ts';
+import type { ChartFacts } from '../../plugin/validation/chart/facts.ts';
 import { featuresOf, isAgainst } from '../../plugin/validation/features.ts';
 import type { Finding } from '../../plugin/validation/finding.ts';
 import { judge } from '../../plugin/validation/verdict.ts';

@@ -1,6 +1,6 @@
 import type { Case } from '../check.ts';
 import { isCrowded } from '../crowded.ts';
-import { isDenied } from '../reading/assertion-denials.ts';
+import { isDenied } from '../reading/assertion/denials.ts';
 import type { ReadMention } from '../reading/document.ts';
 import { isSettledOn } from '../reading/drug-states.ts';
 import { hasWord } from '../reading/words.ts';

@@ -1,5 +1,5 @@
 import type { Case } from '../check.ts';
-import { isDenied } from '../reading/assertion-denials.ts';
+import { isDenied } from '../reading/assertion/denials.ts';
 import { phrase } from '../reading/words.ts';
 import type { Pair } from './pair.ts';
 

@@ -1,5 +1,5 @@
 import { ANSWERED_NO } from '../answered-no.ts';
-import { isDenied } from '../reading/assertion-denials.ts';
+import { isDenied } from '../reading/assertion/denials.ts';
 import type { ReadMention } from '../reading/document.ts';
 import type { Token } from '../reading/tokens.ts';
 import { hasWord, isAnywhere, phrase, wordsIn } from '../reading/words.ts';

@@ -1,8 +1,8 @@
-import { type Assertion, type Ruling, rulingOf } from './assertion.ts';
-import { labelledAs } from './assertion-labels.ts';
-import { saidLater } from './assertion-later.ts';
-import { decideAssertion } from './assertion-model.ts';
-import { windowSlots } from './assertion-window.ts';
+import { type Assertion, type Ruling, rulingOf } from './assertion/assertion.ts';
+import { labelledAs } from './assertion/labels.ts';
+import { saidLater } from './assertion/later.ts';
+import { decideAssertion } from './assertion/model.ts';
+import { windowSlots } from './assertion/window.ts';
 import { drugStates, type Settled } from './drug-states.ts';
 import { frequencyAt } from './frequency.ts';
 import type { Frequency } from './frequency-words.ts';

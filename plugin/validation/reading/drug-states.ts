@@ -1,4 +1,4 @@
-import type { Assertion } from './assertion.ts';
+import type { Assertion } from './assertion/assertion.ts';
 import type { Mention } from './lexicon.ts';
 import { FOR_OTHERS } from './other-people.ts';
 import type { Sentence } from './sentences.ts';

@@ -1,7 +1,7 @@
 import { NUMBER_WORDS } from './numbers.ts';
 import { ageAt, GROUPS } from './patient-age.ts';
 import { weightAt } from './patient-weight.ts';
-import { PREGNANCY_WORDS, pregnancyAt } from './pregnancy.ts';
+import { PREGNANCY_WORDS, pregnancyAt } from './pregnancy/pregnancy.ts';
 import type { Sentence } from './sentences.ts';
 import { type Token, text } from './tokens.ts';
 import { isUnreal } from './unreal.ts';

@@ -1,7 +1,7 @@
 import type { Observation, Patient, Resource } from '@medplum/fhirtypes';
 import { expect, test } from 'vitest';
 import { factsOf } from '../../../plugin/chart/facts.ts';
-import { factsOn } from '../../../plugin/validation/chart-facts.ts';
+import { factsOn } from '../../../plugin/validation/chart/facts.ts';
 
 const subject = { reference: 'Patient/p-1' };
 const born: Patient = { resourceType: 'Patient', id: 'p-1', gender: 'female', birthDate: '1990-05-20' };

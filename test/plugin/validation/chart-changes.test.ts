@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ChartFacts } from '../../../plugin/validation/chart-facts.ts';
+import type { ChartFacts } from '../../../plugin/validation/chart/facts.ts';
 import { fileChecker } from './support.ts';
 
 const { checker } = fileChecker();

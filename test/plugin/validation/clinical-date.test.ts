@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ChartFacts } from '../../../plugin/validation/chart-facts.ts';
+import type { ChartFacts } from '../../../plugin/validation/chart/facts.ts';
 import { readRows } from '../../eval/rows.ts';
 import { chartFacts } from '../../eval/scorer.ts';
 import { fileChecker } from './support.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { doseClaimsOf } from '../../../plugin/validation/claims.ts';
+import { doseClaimsOf } from '../../../plugin/validation/claims/claims.ts';
 import { readText } from '../../../plugin/validation/reading/document.ts';
 import { fileChecker } from './support.ts';
 

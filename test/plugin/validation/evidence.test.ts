@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ChartFacts } from '../../../plugin/validation/chart-facts.ts';
+import type { ChartFacts } from '../../../plugin/validation/chart/facts.ts';
 import { citePassages } from '../../../plugin/validation/evidence.ts';
 import { fileChecker } from './support.ts';
 

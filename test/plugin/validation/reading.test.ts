@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { doseClaimsOf } from '../../../plugin/validation/claims.ts';
-import { measurementsOf } from '../../../plugin/validation/measurements.ts';
+import { doseClaimsOf } from '../../../plugin/validation/claims/claims.ts';
+import { measurementsOf } from '../../../plugin/validation/measured/measurements.ts';
 import { readText } from '../../../plugin/validation/reading/document.ts';
 import { frequencyAt } from '../../../plugin/validation/reading/frequency.ts';
 import { amountAt, numberAt } from '../../../plugin/validation/reading/numbers.ts';

@@ -1,4 +1,4 @@
-import type { ChartFacts } from '../../chart-facts.ts';
+import type { ChartFacts } from '../../chart/facts.ts';
 import type { Case } from '../../check.ts';
 import { plain } from '../../doses.ts';
 import type { Evidence, Finding } from '../../finding.ts';

@@ -1,8 +1,8 @@
 import { wordTable } from '../../../word-table.ts';
-import type { ChartFacts } from '../../chart-facts.ts';
-import { REACTION } from '../../charted-allergies.ts';
-import { chartedTerms } from '../../charted-terms.ts';
-import { singular, wordsOf } from '../../charted-words.ts';
+import { REACTION } from '../../chart/allergies.ts';
+import type { ChartFacts } from '../../chart/facts.ts';
+import { chartedTerms } from '../../chart/terms.ts';
+import { singular, wordsOf } from '../../chart/words.ts';
 import type { Case } from '../../check.ts';
 import { partAround } from '../../clauses.ts';
 import type { Finding } from '../../finding.ts';

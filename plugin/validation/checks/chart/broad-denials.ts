@@ -1,4 +1,4 @@
-import type { ChartFacts } from '../../chart-facts.ts';
+import type { ChartFacts } from '../../chart/facts.ts';
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
 import { once } from '../../once.ts';

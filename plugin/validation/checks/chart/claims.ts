@@ -1,5 +1,5 @@
-import type { ChartFacts } from '../../chart-facts.ts';
-import { chartedTerms } from '../../charted-terms.ts';
+import type { ChartFacts } from '../../chart/facts.ts';
+import { chartedTerms } from '../../chart/terms.ts';
 import type { Case } from '../../check.ts';
 import { plain } from '../../doses.ts';
 import { isEpisode } from '../../episodes.ts';

@@ -1,6 +1,6 @@
-import type { ChartFacts } from '../../chart-facts.ts';
-import { chartedTerms } from '../../charted-terms.ts';
-import { singular, wordsOf } from '../../charted-words.ts';
+import type { ChartFacts } from '../../chart/facts.ts';
+import { chartedTerms } from '../../chart/terms.ts';
+import { singular, wordsOf } from '../../chart/words.ts';
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
 import type { ReadMention } from '../../reading/document.ts';

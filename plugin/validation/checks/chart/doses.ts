@@ -1,8 +1,8 @@
-import type { ChartMedication } from '../../chart-facts.ts';
-import { amountsOf, isCounted, isNearly, isOne, perDayOf, type Stated, unitOf } from '../../charted-doses.ts';
-import { chartedTerms, ordersOf } from '../../charted-terms.ts';
+import { amountsOf, isCounted, isNearly, isOne, perDayOf, type Stated, unitOf } from '../../chart/doses.ts';
+import type { ChartMedication } from '../../chart/facts.ts';
+import { chartedTerms, ordersOf } from '../../chart/terms.ts';
 import type { Case } from '../../check.ts';
-import type { DoseClaim } from '../../claims.ts';
+import type { DoseClaim } from '../../claims/claims.ts';
 import { clauseAround } from '../../clauses.ts';
 import { convertDose, plain } from '../../doses.ts';
 import type { Finding } from '../../finding.ts';

@@ -1,5 +1,5 @@
 import { wordTable } from '../../../word-table.ts';
-import type { ChartEvent } from '../../chart-facts.ts';
+import type { ChartEvent } from '../../chart/facts.ts';
 import type { Case } from '../../check.ts';
 import { partAround } from '../../clauses.ts';
 import type { Finding } from '../../finding.ts';

@@ -1,4 +1,4 @@
-import { chartedTerms } from '../../charted-terms.ts';
+import { chartedTerms } from '../../chart/terms.ts';
 import type { Case } from '../../check.ts';
 import { clauseAround } from '../../clauses.ts';
 import { evidenceOf } from '../../facts.ts';

@@ -1,4 +1,4 @@
-import { chartedTerms } from '../../charted-terms.ts';
+import { chartedTerms } from '../../chart/terms.ts';
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
 import { contradicted } from './age-and-sex.ts';

@@ -1,5 +1,5 @@
 import { listOf, type Row } from '../../../../models/knowledge/table.ts';
-import type { ChartEvent } from '../../chart-facts.ts';
+import type { ChartEvent } from '../../chart/facts.ts';
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
 import { kinIn } from '../../kin.ts';

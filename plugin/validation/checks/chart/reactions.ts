@@ -1,4 +1,4 @@
-import type { ChartReaction } from '../../chart-facts.ts';
+import type { ChartReaction } from '../../chart/facts.ts';
 import type { Case } from '../../check.ts';
 import { partAround } from '../../clauses.ts';
 import type { Finding } from '../../finding.ts';

@@ -1,4 +1,4 @@
-import type { ChartRelative } from '../../chart-facts.ts';
+import type { ChartRelative } from '../../chart/facts.ts';
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
 import { isOf, kinIn, relationOf } from '../../kin.ts';

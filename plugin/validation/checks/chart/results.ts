@@ -1,5 +1,5 @@
 import { wordTable } from '../../../word-table.ts';
-import { chartedTerms } from '../../charted-terms.ts';
+import { chartedTerms } from '../../chart/terms.ts';
 import type { Case } from '../../check.ts';
 import { plain } from '../../doses.ts';
 import type { Finding } from '../../finding.ts';

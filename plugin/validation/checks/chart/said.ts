@@ -1,5 +1,5 @@
 import { wordTable } from '../../../word-table.ts';
-import type { ChartSaid } from '../../chart-facts.ts';
+import type { ChartSaid } from '../../chart/facts.ts';
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
 import type { Token } from '../../reading/tokens.ts';

@@ -1,5 +1,5 @@
-import type { ChartSaid } from '../../chart-facts.ts';
-import { CHARTED_STATES, type ChartedState } from '../../charted-states.ts';
+import type { ChartSaid } from '../../chart/facts.ts';
+import { CHARTED_STATES, type ChartedState } from '../../chart/states.ts';
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
 import type { Sentence } from '../../reading/sentences.ts';

@@ -1,5 +1,5 @@
-import { chartedTerms } from '../../charted-terms.ts';
-import { testMentions } from '../../charted-tests.ts';
+import { chartedTerms } from '../../chart/terms.ts';
+import { testMentions } from '../../chart/tests.ts';
 import type { Case } from '../../check.ts';
 import { plain } from '../../doses.ts';
 import type { Finding } from '../../finding.ts';

@@ -1,7 +1,7 @@
-import type { ChartResult } from '../../chart-facts.ts';
-import { chartedTerms } from '../../charted-terms.ts';
-import { testMentions } from '../../charted-tests.ts';
-import { formsOf } from '../../charted-values.ts';
+import type { ChartResult } from '../../chart/facts.ts';
+import { chartedTerms } from '../../chart/terms.ts';
+import { testMentions } from '../../chart/tests.ts';
+import { formsOf } from '../../chart/values.ts';
 import type { Case } from '../../check.ts';
 import { partAround } from '../../clauses.ts';
 import { plain } from '../../doses.ts';

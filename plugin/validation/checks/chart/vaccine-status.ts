@@ -1,4 +1,4 @@
-import type { ChartEvent } from '../../chart-facts.ts';
+import type { ChartEvent } from '../../chart/facts.ts';
 import type { Case } from '../../check.ts';
 import { clauseAround } from '../../clauses.ts';
 import type { Finding } from '../../finding.ts';

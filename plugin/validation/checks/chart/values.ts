@@ -1,18 +1,18 @@
-import type { ChartResult } from '../../chart-facts.ts';
-import { chartedTerms } from '../../charted-terms.ts';
-import { testMentions, testValues } from '../../charted-tests.ts';
-import { isNear, isSame } from '../../charted-values.ts';
+import type { ChartResult } from '../../chart/facts.ts';
+import { chartedTerms } from '../../chart/terms.ts';
+import { testMentions, testValues } from '../../chart/tests.ts';
+import { isNear, isSame } from '../../chart/values.ts';
 import type { Case } from '../../check.ts';
 import { plain } from '../../doses.ts';
 import type { Finding } from '../../finding.ts';
-import { isTarget, type Measurement } from '../../measured.ts';
+import { isTarget, type Measurement } from '../../measured/measured.ts';
+import { isThreshold } from '../../measured/worst-values.ts';
 import { spanOf } from '../../reading/document.ts';
 import type { Sentence } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
 import { daysToldIn, isWithinDays } from '../../relative-dates.ts';
 import { type ToldValue, toldValuesOf } from '../../told-when.ts';
-import { isThreshold } from '../../worst-values.ts';
 import { isOn, type WrittenDate, writtenDatesIn } from '../../written-dates.ts';
 
 /** Values of tests that the text tells, against every result of the chart: another value, an old one told as today's, another day. */

@@ -1,5 +1,5 @@
-import type { ChartResult } from '../../chart-facts.ts';
-import { chartedTerms } from '../../charted-terms.ts';
+import type { ChartResult } from '../../chart/facts.ts';
+import { chartedTerms } from '../../chart/terms.ts';
 import type { Case } from '../../check.ts';
 import { partAround } from '../../clauses.ts';
 import { plain } from '../../doses.ts';

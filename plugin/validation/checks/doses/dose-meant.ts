@@ -1,5 +1,5 @@
 import type { Case } from '../../check.ts';
-import type { DoseClaim } from '../../claims.ts';
+import type { DoseClaim } from '../../claims/claims.ts';
 import { hasWord } from '../../reading/words.ts';
 
 // Which stated doses are held against the tables at all.

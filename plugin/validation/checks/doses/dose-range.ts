@@ -1,6 +1,6 @@
-import type { DoseAmount } from '../../amounts.ts';
+import type { DoseAmount } from '../../amounts/amounts.ts';
 import type { Case } from '../../check.ts';
-import type { DoseClaim } from '../../claims.ts';
+import type { DoseClaim } from '../../claims/claims.ts';
 import { type DoseRange, plain } from '../../doses.ts';
 import type { Finding } from '../../finding.ts';
 import { frequencyWords } from '../schedules/frequency.ts';

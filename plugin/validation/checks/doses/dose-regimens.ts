@@ -1,4 +1,4 @@
-import type { DoseClaim } from '../../claims.ts';
+import type { DoseClaim } from '../../claims/claims.ts';
 import type { DoseRange } from '../../doses.ts';
 
 /** The ranges of the stated route, and of a drug given daily those that are: a monthly injection says nothing of a tablet. */

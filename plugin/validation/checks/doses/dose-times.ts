@@ -1,6 +1,6 @@
-import type { DoseAmount } from '../../amounts.ts';
+import type { DoseAmount } from '../../amounts/amounts.ts';
 import type { Case } from '../../check.ts';
-import type { DoseClaim } from '../../claims.ts';
+import type { DoseClaim } from '../../claims/claims.ts';
 import type { DoseRange } from '../../doses.ts';
 import { type Token, text } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';

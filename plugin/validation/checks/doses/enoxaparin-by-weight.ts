@@ -1,6 +1,6 @@
-import type { DoseAmount } from '../../amounts.ts';
+import type { DoseAmount } from '../../amounts/amounts.ts';
 import type { Case } from '../../check.ts';
-import type { DoseClaim } from '../../claims.ts';
+import type { DoseClaim } from '../../claims/claims.ts';
 import { plain } from '../../doses.ts';
 import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';

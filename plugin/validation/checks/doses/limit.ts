@@ -1,8 +1,8 @@
 import { numberOf, type Row } from '../../../../models/knowledge/table.ts';
-import { amountsIn } from '../../amounts.ts';
-import { chartedTerms } from '../../charted-terms.ts';
+import { amountsIn } from '../../amounts/amounts.ts';
+import { chartedTerms } from '../../chart/terms.ts';
 import type { Case } from '../../check.ts';
-import type { DoseClaim } from '../../claims.ts';
+import type { DoseClaim } from '../../claims/claims.ts';
 import { convertDose, plain } from '../../doses.ts';
 import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';

@@ -3,7 +3,7 @@ import { misreadAt } from '../../contradictions.ts';
 import { plain } from '../../doses.ts';
 import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
-import { valuesInTable } from '../../lab-scale.ts';
+import { valuesInTable } from '../../measured/lab-scale.ts';
 import { spanOf } from '../../reading/document.ts';
 import { numberAt } from '../../reading/numbers.ts';
 

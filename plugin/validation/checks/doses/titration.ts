@@ -1,6 +1,6 @@
-import { amountsIn, type DoseAmount } from '../../amounts.ts';
+import { amountsIn, type DoseAmount } from '../../amounts/amounts.ts';
 import type { Case } from '../../check.ts';
-import type { DoseClaim } from '../../claims.ts';
+import type { DoseClaim } from '../../claims/claims.ts';
 import { convertDose, plain } from '../../doses.ts';
 import { byArithmetic } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';

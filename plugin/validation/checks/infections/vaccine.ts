@@ -1,6 +1,6 @@
 import { numberOf } from '../../../../models/knowledge/table.ts';
-import type { ChartFacts } from '../../chart-facts.ts';
-import { chartedTerms } from '../../charted-terms.ts';
+import type { ChartFacts } from '../../chart/facts.ts';
+import { chartedTerms } from '../../chart/terms.ts';
 import type { Case } from '../../check.ts';
 import { plain } from '../../doses.ts';
 import { evidenceOf } from '../../facts.ts';

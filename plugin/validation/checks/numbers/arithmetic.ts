@@ -1,5 +1,5 @@
 import { wordTable } from '../../../word-table.ts';
-import { amountsIn, type DoseAmount } from '../../amounts.ts';
+import { amountsIn, type DoseAmount } from '../../amounts/amounts.ts';
 import type { Case } from '../../check.ts';
 import { miscountAt } from '../../contradictions.ts';
 import { convertDose, plain } from '../../doses.ts';

@@ -1,7 +1,7 @@
 import type { Row } from '../../../../models/knowledge/table.ts';
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
-import { assertionOf } from '../../reading/assertion.ts';
+import { assertionOf } from '../../reading/assertion/assertion.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
 import { mentionsAny, poisonsOf, wrongRemedy } from './antidote-rows.ts';
 import { isGivenBy, isOfDrugs } from './antidote-spared.ts';

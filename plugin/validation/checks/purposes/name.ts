@@ -1,4 +1,4 @@
-import { amountsIn } from '../../amounts.ts';
+import { amountsIn } from '../../amounts/amounts.ts';
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
 import { routeAt } from '../../reading/routes.ts';

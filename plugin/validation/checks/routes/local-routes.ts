@@ -1,5 +1,5 @@
 import type { Case } from '../../check.ts';
-import type { DoseClaim } from '../../claims.ts';
+import type { DoseClaim } from '../../claims/claims.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
 
 // Places of the body that take drops, enemas and sprays, and what is made for them.

@@ -1,6 +1,6 @@
 import type { Row } from '../../../../models/knowledge/table.ts';
 import type { Case } from '../../check.ts';
-import type { DoseClaim } from '../../claims.ts';
+import type { DoseClaim } from '../../claims/claims.ts';
 import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
 import { spanOf } from '../../reading/document.ts';

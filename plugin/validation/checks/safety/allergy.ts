@@ -1,13 +1,13 @@
 import { listOf } from '../../../../models/knowledge/table.ts';
-import { isOnlySpokenOf, isPlainlyGiven, isSideEffectOnly } from '../../charted-allergies.ts';
-import { chartedTerms } from '../../charted-terms.ts';
+import { isOnlySpokenOf, isPlainlyGiven, isSideEffectOnly } from '../../chart/allergies.ts';
+import { chartedTerms } from '../../chart/terms.ts';
 import type { Case } from '../../check.ts';
 import { isCrowded } from '../../crowded.ts';
 import { byTheText, evidenceOf } from '../../facts.ts';
 import type { Evidence, Finding } from '../../finding.ts';
 import { isOfPastReaction, isOrdered } from '../../ordered.ts';
 import { isRoster } from '../../patient.ts';
-import { isOfRelative, isTolerated } from '../../reading/assertion-allergens.ts';
+import { isOfRelative, isTolerated } from '../../reading/assertion/allergens.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
 import { hasWord, isAnywhere, phrase } from '../../reading/words.ts';
 

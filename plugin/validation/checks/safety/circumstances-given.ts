@@ -1,7 +1,7 @@
 import type { Case } from '../../check.ts';
 import { isBlamed, isOfLaboratory, isOfPast, isOrdered, isPutOff } from '../../ordered.ts';
-import { isLeftOpen } from '../../reading/assertion-fates.ts';
-import { saidBehind } from '../../reading/assertion-said.ts';
+import { isLeftOpen } from '../../reading/assertion/fates.ts';
+import { saidBehind } from '../../reading/assertion/said.ts';
 import type { ReadMention } from '../../reading/document.ts';
 import { isSettledOn } from '../../reading/drug-states.ts';
 import type { Token } from '../../reading/tokens.ts';

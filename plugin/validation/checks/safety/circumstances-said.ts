@@ -1,5 +1,5 @@
 import type { Case } from '../../check.ts';
-import { FURTHER_PEOPLE } from '../../reading/assertion-cues.ts';
+import { FURTHER_PEOPLE } from '../../reading/assertion/cues.ts';
 import type { Sentence } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { isUnreal } from '../../reading/unreal.ts';

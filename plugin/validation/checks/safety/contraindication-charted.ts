@@ -1,4 +1,4 @@
-import { chartedTerms } from '../../charted-terms.ts';
+import { chartedTerms } from '../../chart/terms.ts';
 import type { Case } from '../../check.ts';
 import type { ReadMention } from '../../reading/document.ts';
 

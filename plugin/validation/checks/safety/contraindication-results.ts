@@ -1,11 +1,11 @@
 import type { Row } from '../../../../models/knowledge/table.ts';
-import { chartedTerms } from '../../charted-terms.ts';
+import { chartedTerms } from '../../chart/terms.ts';
 import type { Case } from '../../check.ts';
-import { isTarget, type Measurement } from '../../measured.ts';
+import { isTarget, type Measurement } from '../../measured/measured.ts';
+import { inTables } from '../../measured/worst-values.ts';
 import type { ReadMention } from '../../reading/document.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
-import { inTables } from '../../worst-values.ts';
 import { isLowDose } from '../doses/aspirin-doses.ts';
 import { isTakenAlready } from './contraindication-charted.ts';
 import type { Met } from './contraindication-met.ts';

@@ -3,7 +3,7 @@ import { ANSWERED_NO } from '../../answered-no.ts';
 import type { Case } from '../../check.ts';
 import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
-import { drugOfTest } from '../../level-drugs.ts';
+import { drugOfTest } from '../../measured/level-drugs.ts';
 import { isLocal } from '../../ordered.ts';
 import { isSameDrug } from '../../pairs/pair.ts';
 import type { ReadMention } from '../../reading/document.ts';

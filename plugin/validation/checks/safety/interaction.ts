@@ -1,5 +1,5 @@
 import type { Row } from '../../../../models/knowledge/table.ts';
-import { chartedTerms } from '../../charted-terms.ts';
+import { chartedTerms } from '../../chart/terms.ts';
 import type { Case } from '../../check.ts';
 import { isCrowded } from '../../crowded.ts';
 import { isDoubled } from '../../doubled.ts';
@@ -24,7 +24,7 @@ import {
 import { isForClots, isListOf, isLowAspirin, isPreventive, isSedation, isWithinLimit } from '../../pairs/usage.ts';
 import { isRoster } from '../../patient.ts';
 import { isDeclaredSafe } from '../../reading/advice.ts';
-import { isDenied } from '../../reading/assertion-denials.ts';
+import { isDenied } from '../../reading/assertion/denials.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
 

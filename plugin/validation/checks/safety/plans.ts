@@ -4,13 +4,13 @@ import { type DrugAction, drugActions } from '../../drug-actions.ts';
 import type { Act } from '../../drug-verbs.ts';
 import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
+import { isMeasuredLast, measuredBy } from '../../measured/value-cues.ts';
 import { once } from '../../once.ts';
 import { type Found, findPhrases, indexPhrases, isAbsent, type PhraseIndex } from '../../phrases.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
 import { sentenceAt } from '../../reading/sentences.ts';
 import { isUnreal } from '../../reading/unreal.ts';
 import { hasWord, phrase, wordsIn } from '../../reading/words.ts';
-import { isMeasuredLast, measuredBy } from '../../value-cues.ts';
 import { isForArteries } from '../doses/aspirin-doses.ts';
 
 type Plan = Row<'plans'>;

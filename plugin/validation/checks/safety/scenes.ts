@@ -4,12 +4,12 @@ import { isCrowded } from '../../crowded.ts';
 import { isEarlier } from '../../earlier-drugs.ts';
 import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
+import { measuredBy } from '../../measured/value-cues.ts';
 import { once } from '../../once.ts';
 import { isOrdered } from '../../ordered.ts';
 import { type Found, findPhrases, indexPhrases, isAbsent, isDenied, type PhraseIndex } from '../../phrases.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
-import { measuredBy } from '../../value-cues.ts';
 
 type Scene = Row<'scenes'>;
 /** What a phrase of a row is: one of its cues (by the part that must be met), what is wrong to do, or what explains it. */

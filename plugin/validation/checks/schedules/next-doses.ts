@@ -1,6 +1,6 @@
 import { spanOfMatch } from '../../../spans.ts';
 import type { Case } from '../../check.ts';
-import type { DoseClaim } from '../../claims.ts';
+import type { DoseClaim } from '../../claims/claims.ts';
 import { doseRangeOf, plain } from '../../doses.ts';
 import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';

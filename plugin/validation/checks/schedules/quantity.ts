@@ -3,7 +3,7 @@ import type { Case } from '../../check.ts';
 import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
 import { once } from '../../once.ts';
-import { isDenied } from '../../reading/assertion-denials.ts';
+import { isDenied } from '../../reading/assertion/denials.ts';
 import { type Reading, type ReadMention, spanOf } from '../../reading/document.ts';
 import { startingIn } from '../../reading/placed.ts';
 import { DAYS_IN, type Quantity, quantitiesIn } from '../../reading/quantities.ts';

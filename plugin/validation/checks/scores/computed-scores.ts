@@ -3,7 +3,7 @@ import type { Case } from '../../check.ts';
 import { misscoredAt } from '../../contradictions.ts';
 import { plain } from '../../doses.ts';
 import type { Finding } from '../../finding.ts';
-import type { Measurement } from '../../measured.ts';
+import type { Measurement } from '../../measured/measured.ts';
 import { matchesIn } from '../../needed-words.ts';
 import { spanOf } from '../../reading/document.ts';
 import { hasWord, wordsIn } from '../../reading/words.ts';

@@ -1,7 +1,7 @@
 import type { Case } from '../../check.ts';
 import { convertDose, plain } from '../../doses.ts';
 import type { Evidence, Finding } from '../../finding.ts';
-import type { Measurement } from '../../measured.ts';
+import type { Measurement } from '../../measured/measured.ts';
 import { type Reading, type ReadMention, spanOf } from '../../reading/document.ts';
 import { numberAt } from '../../reading/numbers.ts';
 import { hasWord } from '../../reading/words.ts';

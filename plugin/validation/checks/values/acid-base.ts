@@ -1,8 +1,8 @@
 import type { Case } from '../../check.ts';
 import { plain } from '../../doses.ts';
 import type { Finding } from '../../finding.ts';
-import { valuesInTable } from '../../lab-scale.ts';
-import type { Measurement } from '../../measured.ts';
+import { valuesInTable } from '../../measured/lab-scale.ts';
+import type { Measurement } from '../../measured/measured.ts';
 import { spanOf } from '../../reading/document.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord } from '../../reading/words.ts';

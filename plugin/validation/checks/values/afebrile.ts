@@ -4,8 +4,8 @@ import { misreadAt } from '../../contradictions.ts';
 import { plain } from '../../doses.ts';
 import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
+import { vitalRowOf } from '../../measured/vital-ages.ts';
 import { matchesIn } from '../../needed-words.ts';
-import { vitalRowOf } from '../../vital-ages.ts';
 
 const AFEBRILE =
   /\b(?:afebrile|apyrexial|fever-free|no fever)(?:[:,(]| at| with| today| now| temp(?:erature)?| T| of){1,4} ?(?<degrees>\d{2,3}(?:\.\d)?) ?°? ?(?<scale>[CF])\b/gi;

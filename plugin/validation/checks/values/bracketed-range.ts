@@ -4,7 +4,7 @@ import { misreadAt } from '../../contradictions.ts';
 import { plain } from '../../doses.ts';
 import { byTheText } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
-import type { Measurement } from '../../measured.ts';
+import type { Measurement } from '../../measured/measured.ts';
 import { spanOf } from '../../reading/document.ts';
 import { type Amount, amountAt } from '../../reading/numbers.ts';
 import { type Token, text } from '../../reading/tokens.ts';

@@ -1,6 +1,6 @@
 import { behindAsides } from '../../asides.ts';
 import type { Case } from '../../check.ts';
-import type { Measurement } from '../../measured.ts';
+import type { Measurement } from '../../measured/measured.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { phrase } from '../../reading/words.ts';
 

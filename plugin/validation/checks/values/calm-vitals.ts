@@ -4,12 +4,12 @@ import { misreadAt } from '../../contradictions.ts';
 import { plain } from '../../doses.ts';
 import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
-import { valuesInTable } from '../../lab-scale.ts';
-import type { Measurement } from '../../measured.ts';
+import { valuesInTable } from '../../measured/lab-scale.ts';
+import type { Measurement } from '../../measured/measured.ts';
+import { vitalRowOf } from '../../measured/vital-ages.ts';
 import { matchesIn } from '../../needed-words.ts';
 import { spanOf } from '../../reading/document.ts';
 import { hasWord } from '../../reading/words.ts';
-import { vitalRowOf } from '../../vital-ages.ts';
 
 /** What calls all vital signs, or all that was found, normal. */
 const CALM =

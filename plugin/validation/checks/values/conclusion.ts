@@ -4,7 +4,7 @@ import { misreadAt } from '../../contradictions.ts';
 import { plain } from '../../doses.ts';
 import { byTheText, evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
-import type { Measurement } from '../../measured.ts';
+import type { Measurement } from '../../measured/measured.ts';
 import { matchesIn } from '../../needed-words.ts';
 import { spanOf } from '../../reading/document.ts';
 import type { Sentence } from '../../reading/sentences.ts';

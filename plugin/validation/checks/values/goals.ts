@@ -3,6 +3,7 @@ import type { Case } from '../../check.ts';
 import { plain } from '../../doses.ts';
 import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
+import { behindOf, factorsOf } from '../../measured/result-readings.ts';
 import { once } from '../../once.ts';
 import { type Phrased, phraseEnd, phrasesByWord, spelledWords } from '../../phrase-index.ts';
 import { spanOf } from '../../reading/document.ts';
@@ -10,7 +11,6 @@ import { amountAt } from '../../reading/numbers.ts';
 import type { Sentence } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { phrase, wordsIn } from '../../reading/words.ts';
-import { behindOf, factorsOf } from '../../result-readings.ts';
 
 /**
  * What a text aims at, in a plan or in general advice, against what anybody aims at (goals.tsv): "aiming for a saturation of

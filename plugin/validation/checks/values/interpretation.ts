@@ -1,6 +1,6 @@
 import { wordTable } from '../../../word-table.ts';
 import { behindAsides } from '../../asides.ts';
-import type { Measurement } from '../../measured.ts';
+import type { Measurement } from '../../measured/measured.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
 import { namedAt, namedBy, type Said } from './value-names.ts';

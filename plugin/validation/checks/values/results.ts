@@ -3,7 +3,8 @@ import type { Case } from '../../check.ts';
 import { plain } from '../../doses.ts';
 import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
-import { valuesAgain } from '../../measured-again.ts';
+import { valuesAgain } from '../../measured/again.ts';
+import { behindOf, liesIn, type ResultReading, resultAt } from '../../measured/result-readings.ts';
 import { once } from '../../once.ts';
 import { type Phrased, phraseEnd, phrasesByWord, placesOf, spelledWords, wordsOf } from '../../phrase-index.ts';
 import { spanOf } from '../../reading/document.ts';
@@ -11,7 +12,6 @@ import { type Sentence, sentenceNumberAt } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { unitAt } from '../../reading/units.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
-import { behindOf, liesIn, type ResultReading, resultAt } from '../../result-readings.ts';
 import { stanceOf } from '../../stance.ts';
 
 /**

@@ -3,6 +3,7 @@ import type { Case } from '../../check.ts';
 import { plain } from '../../doses.ts';
 import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
+import { vitalRowOf } from '../../measured/vital-ages.ts';
 import { once } from '../../once.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
 import { amountAt } from '../../reading/numbers.ts';
@@ -11,7 +12,6 @@ import type { Sentence } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { unitAt } from '../../reading/units.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
-import { vitalRowOf } from '../../vital-ages.ts';
 
 /** A range that the text gives as normal, or as what a treatment aims at, against labs.tsv, vitals.tsv and targets.tsv. */
 export function checkStatedRanges(each: Case): readonly Finding[] {

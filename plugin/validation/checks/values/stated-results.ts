@@ -1,4 +1,4 @@
-import { chainOf } from '../../amounts-sums.ts';
+import { chainOf } from '../../amounts/sums.ts';
 import type { Case } from '../../check.ts';
 import { miscountAt } from '../../contradictions.ts';
 import { plain } from '../../doses.ts';

@@ -2,7 +2,7 @@ import type { Case } from '../../check.ts';
 import { miscountAt } from '../../contradictions.ts';
 import { plain } from '../../doses.ts';
 import type { Finding } from '../../finding.ts';
-import { isDate } from '../../measured.ts';
+import { isDate } from '../../measured/measured.ts';
 import { spanOf } from '../../reading/document.ts';
 import { numberAt } from '../../reading/numbers.ts';
 import type { Token } from '../../reading/tokens.ts';

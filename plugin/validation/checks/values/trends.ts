@@ -2,7 +2,7 @@ import type { Case } from '../../check.ts';
 import { plain } from '../../doses.ts';
 import { byTheText } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
-import type { Measurement } from '../../measured.ts';
+import type { Measurement } from '../../measured/measured.ts';
 import { spanOf } from '../../reading/document.ts';
 import { amountAt } from '../../reading/numbers.ts';
 import type { Token } from '../../reading/tokens.ts';

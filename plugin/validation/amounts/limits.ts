@@ -1,0 +1,30 @@
+import type { Token } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
+
+// What is not to be passed.
+
+/** "No more than", "a ceiling of", "tops out at", "stay at or under", "maximum noted (": what is not to be passed. */
+export function isLimit(tokens: readonly Token[], first: number, at: number): boolean {
+  const words = tokens.slice(Math.max(first, at - 5), at).map(({ text }) => text);
+  const near = words.slice(-3);
+  return (
+    near.some((word) => LIMITS.test(word)) ||
+    words.some((word) => CEILINGS.test(word)) ||
+    (near.at(-1) === 'to' && (near.at(-2) === 'up' || words.includes('keep'))) ||
+    // "Acetaminophen <= 2 g".
+    /^[<≤]$/.test(near.at(-1) ?? '') ||
+    // "The max in patients over 60 is 20 mg".
+    (/^(?:is|=)$/.test(near.at(-1) ?? '') &&
+      hasWord(tokens, /^(?:max|maximum|ceiling|limit|cap)$/, Math.max(first, at - 11), at)) ||
+    (near.at(-1) === '=' && near.at(-2) === '<') ||
+    (near.at(-1) === 'at' && near.at(-2) === 'out')
+  );
+}
+
+const LIMITS = /^(?:nte|exceed|exceeding|exceeds|than|max|limit|limited|over|above|below|under|least|past|beyond)$/;
+const CEILINGS = /^(?:maximum|ceiling|capped|tops|exceed)$/;
+
+/** "(4,000 mg is the absolute ceiling)", "80 mg max". */
+export const isCeiling = (tokens: readonly Token[], end: number): boolean =>
+  /^(?:max|maximum)$/.test(tokens[end]?.text ?? '') ||
+  (tokens[end]?.text === 'is' && hasWord(tokens, /^(?:max|maximum|ceiling|limit|cap)$/, end + 1, end + 5));

@@ -1,0 +1,100 @@
+import type { Case } from '../check.ts';
+import { partAround } from '../clauses.ts';
+import type { ReadMention } from '../reading/document.ts';
+import { phrase } from '../reading/words.ts';
+import type { ChartFacts } from './facts.ts';
+
+/** Words of a reaction, whatever it was. */
+export const REACTION =
+  /^(?:rash\w{0,2}|hives?|urticaria\w?|anaphyla\w{1,6}|angioedema|swell\w{0,4}|swelled|swollen|sjs|stevens|johnson|ten|necrolysis|dress|reaction\w?|react\w{0,3}|allerg\w{1,4}|intoleran\w{1,3}|itch\w{0,4}|pruritus|wheez\w{0,4}|bronchospasm|flush\w{0,4}|sickness|welts?|blister\w{0,4}|hypersensitiv\w{1,4}|cough|nausea|vomit\w{0,4}|myalgias?|aches?|dystoni\w{1,2}|myoclonus|jerks?|bled|bleed\w{0,4}|rupture\w?|pancreatitis|neuropathy|leukopenia|deliri\w{1,4}|toxicity|syncope|fainted|nightmares?|label|sick|contraindicated|sideeffects?)$/;
+
+/** What is no reaction of the immune system: another drug of the class may well be taken. */
+const NOT_IMMUNE =
+  /nausea|vomit|emesis|cough|myalgia|muscle|cramp|constipat|sedat|drows|somnol|dizz|headache|diarrh|upset|itch|prurit|myoclon|jerk|bleed|ulcer|kalemi|dystoni|tendon|leukopeni|neutropeni|neuropath|thyro|edema of|ankle|leg swelling|hypoglyc|hyponat|weight|insomnia|confus|delir|flush|infusion|kidney|creatinine|palpitat|tachycard|bradycard|qt|nightmare|dream|libido|hepat|alt|pancreat|fatigue|syncope|hypotens|gi |gastr|hematoma|tight|dry mouth|tremor/i;
+const IMMUNE =
+  /anaphyl|angioedema|hives|urticaria|rash|stevens|sjs|necrolysis|dress|serum sickness|bronchospasm|wheez|face|facial|lip|tongue|throat|airway|exanthem|hypersens/i;
+
+/** Whether all that the chart tells of a substance is a side effect, "myalgia", and no allergy. */
+export function isSideEffectOnly({ reactions = [] }: ChartFacts, { reading }: Case, allergen: string): boolean {
+  const own = reactions.filter(({ substance }) => reading.lexicon.read(substance).some(({ id }) => id === allergen));
+  const told = own.flatMap((each) => each.told);
+  return told.length > 0 && told.every((one) => NOT_IMMUNE.test(one) && !IMMUNE.test(one));
+}
+
+/** Words of "drug reaction with eosinophilia and systemic symptoms" that tell no reaction by themselves. */
+const PLAIN =
+  /^(?:with|from|after|drug|drugs|severe|mild|moderate|systemic|symptoms?|when|given|oral|dose|during|within|hours?|days?|minutes|taking|taken|required|needed|unknown|other|life|threatening|theatre|theater|operating|skin|prep|preparation|surgery|surgical|procedure|specific|positive|test|tested|confirmed|hospital|clinic|clinical|dental|exam|examination|insertion|catheter|dressing|anaesthesia|anesthesia|anaesthetic|anesthetic|contact|exposure|after|first|second|previous|childhood|documented|reported|injection|infusion|tablet|history)$/;
+
+const BLAMES =
+  /^(?:slowed|drove|threw|put|sent|landed|upset|upsets|unmasked|knocked|wiped|cost|killed|ruined|worsened|worsens|hurt|caused?|causes|gave|gives|made|makes|dropped|raised|led|leads|produced|triggered|brought|precipitated|provoked|induced|failed|tried|removed|listed|entry|off)$/;
+const NOT_GIVEN =
+  /^(?:no|not|never|avoid|avoids|avoided|avoiding|cannot|can't|couldn't|without|declined|asks|asked|asking|wants|wanted|wonders|requests|requested|previous|previously|prior|tried|earlier|former|formerly|had|hated|stopped|because|given|since|instead|rather|than|refuses|neither|nor|don't|doesn't|won't|shouldn't|out|once|was|were)$/;
+
+/** "Slowed him to 38", "was given once and caused hypotension". */
+const isBlamed = (after: readonly string[]): boolean =>
+  after.slice(0, 5).some((word) => BLAMES.test(word)) ||
+  after.some((word) => /^(?:caused|triggered|provoked)$/.test(word));
+
+const SO = /^(?:so|therefore|thus|hence|instead)$/;
+
+/** A charted allergen that the text only speaks of: what it did, that it is avoided, that it is asked for. */
+export function isOnlySpokenOf(each: Case, mention: ReadMention): boolean {
+  const { tokens, mentions } = each.reading;
+  const told = new Set(
+    (each.chart?.reactions ?? []).flatMap((one) =>
+      one.told.flatMap((words) => (words.toLowerCase().match(/\p{L}{4,}/gu) ?? []).filter((word) => !PLAIN.test(word))),
+    ),
+  );
+  const isReaction = (word: string) => REACTION.test(word) || told.has(word) || told.has(word.replace(/s$/, ''));
+  const clause = partAround(tokens, mention);
+  const ahead = tokens.slice(Math.max(clause.first, mention.first - 7), mention.first).map(({ text }) => text);
+  const before = ahead.slice(ahead.findLastIndex((word) => SO.test(word)) + 1);
+  const after = tokens.slice(mention.end, Math.min(clause.end, mention.end + 12)).map(({ text }) => text);
+  // Behind a comma or "so" another thing is done: "rash on clopidogrel, so ticagrelor".
+  const cut = after.findIndex((word) => SO.test(word));
+  const near = [...before, ...(cut === -1 ? after : after.slice(0, cut))];
+  if (near.some(isReaction) || isBlamed(after)) return true;
+  // "Given haloperidol 5 mg IM" gives it, "given his rash" is a reason.
+  if (before.some((word, at) => NOT_GIVEN.test(word) && !(word === 'given' && at === before.length - 1))) return true;
+  const isDosed = each.doses.some(({ drug, amount }) => drug === mention && amount !== undefined);
+  // "Anaphylaxis to cephalexin, so cephalexin 2 g": given behind it.
+  return (
+    !isDosed &&
+    mentions.some(
+      (one) => one !== mention && one.id === mention.id && /^(?:negated|allergen|stopped)$/.test(one.assertion),
+    )
+  );
+}
+
+const GIVES =
+  /^(?:give|gives|given|giving|start|starts|started|starting|begin|began|begun|prescribe|prescribed|prescribing|order|ordered|add|added|adding|take|takes|taking|use|uses|using|continue|continues|continued|send|sent|administer|administered|treat|treated|switch|switched|choose|chose|chosen|recommend|recommended|covered|received|receives|receive|gets|try|resume|restart|plan|apply|inject|rx|home|meds|include|includes|including)$/;
+
+/** Whether the text has a drug given: with a dose, a route or a frequency, behind a verb of giving, or in the list of medicines. */
+export function isPlainlyGiven(each: Case, mention: ReadMention): boolean {
+  const { tokens } = each.reading;
+  if (mention.sentence.section === 'medications') return true;
+  const isDosed = each.doses.some(
+    ({ drug, amount, frequency, route }) => drug === mention && (amount ?? frequency ?? route) !== undefined,
+  );
+  const before = tokens
+    .slice(Math.max(mention.sentence.first, mention.first - 4), mention.first)
+    .map(({ text }) => text);
+  const stop = before.findLastIndex((word) => /^[.;:,]$/.test(word));
+  return (
+    isDosed ||
+    before.slice(stop + 1).some((word) => GIVES.test(word)) ||
+    ON.test(before.join(' ')) ||
+    before[stop] === ':' ||
+    isGivenBehind(each, mention)
+  );
+}
+
+/** "Discharged on", "is now on": not "a rash on", "38 on". */
+const ON =
+  /\b(?:discharged|sent|home|started|put|placed|continue[sd]?|stays?|is|are|now|remains?|back|goes|treated|covered|managed|switched|changed) (?:now |home |out |back )?(?:on|with|to)(?: (?:oral|iv|a|the|po))?$/;
+
+/** "Ceftriaxone was given", "cefazolin on call to the room", "cephalexin is fine". */
+const isGivenBehind = ({ reading: { tokens } }: Case, { end }: ReadMention): boolean =>
+  /^(?:(?:was|is|has been|will be|to be|can be|may be) )?(?:then )?(?:given(?! up)|started|begun|prescribed|ordered|sent|continued|used|chosen|added|fine|ok|okay|safe|appropriate|preferred|for|on call)\b/.test(
+    phrase(tokens, end, end + 4),
+  );

@@ -1,0 +1,86 @@
+import { wordTable } from '../../word-table.ts';
+import { convertDose } from '../doses.ts';
+import { frequencyAt } from '../reading/frequency.ts';
+import type { Frequency } from '../reading/frequency-words.ts';
+import { type Token, tokensOf } from '../reading/tokens.ts';
+import type { ChartMedication } from './facts.ts';
+
+/** A charted unit as the text's are read; UCUM writes `ug` and `[iU]`. */
+export const unitOf = (unit: string): string => {
+  const name = unit.toLowerCase();
+  return /^(?:u|iu|unt|unit|\[iu\]|\{unit\}|\[u\])$/.test(name) ? 'units' : (SPELT[name] ?? name);
+};
+
+const SPELT: Readonly<Record<string, string>> = wordTable({
+  ug: 'mcg',
+  µg: 'mcg',
+  μg: 'mcg',
+  microgram: 'mcg',
+  micrograms: 'mcg',
+  milligram: 'mg',
+  milligrams: 'mg',
+  gram: 'g',
+  grams: 'g',
+});
+
+/** An amount of the chart, in the unit of the text. */
+export interface Stated {
+  readonly value: number;
+  readonly isStrength: boolean;
+}
+
+/** What the orders give at once, and of a text that tells a day's total in a day, in the unit of the text. */
+export function amountsOf(medications: readonly ChartMedication[], unit: string, ofDay: boolean): readonly Stated[] {
+  const base = unit.replace(/\/(?:day|dose)$/, '');
+  return medications.flatMap((medication) => {
+    const ordered = [...(medication.dose ? [medication.dose] : []), ...(medication.amounts ?? [])];
+    const strength = strengthIn(medication.name);
+    const all = ordered.length > 0 ? ordered : strength ? [strength] : [];
+    const values = all.flatMap((one) => convertDose(one.value, unitOf(one.unit), base) ?? []);
+    const perDay = perDayOf(medication);
+    const days = ofDay && perDay !== undefined && perDay > 1 ? values.map((value) => value * perDay) : [];
+    return [...values, ...days].map((value) => ({ value, isStrength: ordered.length === 0 }));
+  });
+}
+
+export const isOne = (values: readonly Stated[], wanted: number): boolean =>
+  values.some(({ value }) => Math.abs(value - wanted) <= value * 0.01);
+
+/** Within a hundredth. */
+export const isNearly = (one: number, other: number): boolean => Math.abs(one - other) <= Math.abs(one) * 0.01;
+
+/** "44 mcg two puffs twice a week" of two puffs a day: the strength is no amount of puffs. */
+export const isCounted = ({ dose }: ChartMedication): boolean =>
+  /^(?:puffs?|inhalations?|sprays?|drops?|patch(?:es)?)$/i.test(dose?.unit ?? '');
+
+/** Times a day by the chart's timing, else by its one frequency in words. */
+export function perDayOf({ perDay, sig = '' }: ChartMedication): number | undefined {
+  const tokens = tokensOf(sig);
+  const said = frequenciesIn(tokens);
+  const isSeveral =
+    /except|alternat|(?<!\bevery )\bother\b|divided|taper|\bas needed\b|\bprn\b|\bp\.r\.n|\b(?:if|when|as) (?:needed|required|necessary)\b|\bup to\b|\bfor (?:flares?|pain|attacks?|wheez\w{1,3})\b/i.test(
+      sig,
+    );
+  if (isSeveral || said.some(({ asNeeded, once }) => asNeeded || once)) return undefined;
+  if (perDay !== undefined) return perDay;
+  const [one, ...more] = said;
+  return one && more.length === 0 && one.low === one.high ? one.low : undefined;
+}
+
+/** Each once: "twice daily" is no "daily" beside. */
+function frequenciesIn(tokens: readonly Token[]): readonly Frequency[] {
+  const found: Frequency[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const frequency = frequencyAt(tokens, at);
+    if (!frequency) continue;
+    found.push(frequency);
+    at = frequency.end - 1;
+  }
+  return found;
+}
+
+/** The one strength in a charted name: "simvastatin 10 MG Oral Tablet". */
+function strengthIn(name: string): { readonly value: number; readonly unit: string } | undefined {
+  const [strength, ...others] = name.matchAll(/(?<![\d.])(\d{1,6}(?:\.\d{1,6})?) ?(mg|mcg|g)(?![\w/])/gi);
+  return strength && others.length === 0 ? { value: Number(strength[1]), unit: strength[2]!.toLowerCase() } : undefined;
+}

@@ -1,0 +1,115 @@
+import type { Case } from '../check.ts';
+import type { Measurement } from '../measured/measured.ts';
+import { measuredAt } from '../measured/measurements.ts';
+import type { ReadMention } from '../reading/document.ts';
+import type { Token } from '../reading/tokens.ts';
+import { chartedTerms } from './terms.ts';
+
+/** Where a text names a test of the chart: by the tables' names, and by the chart's own where no table has it. */
+export function testMentions(each: Case): readonly ReadMention[] {
+  const { mentions } = each.reading;
+  const named = mentions.filter(({ kind }) => kind === 'lab' || kind === 'vital' || kind === 'score');
+  return [...named, ...otherMentions(each)].sort((a, b) => a.first - b.first);
+}
+
+const otherMentions = (each: Case): readonly ReadMention[] => [
+  ...ownMentions(each),
+  ...weighings(each),
+  ...layMentions(each),
+];
+
+/** The values that a text tells of the chart's tests. */
+export const testValues = (each: Case): readonly Measurement[] => [
+  ...each.measurements,
+  ...otherMentions(each).flatMap((mention) => measuredAt(each.reading, mention) ?? []),
+];
+
+/** "FEV1", "IgG", "BASDAI", "wound area". */
+function ownMentions(each: Case): readonly ReadMention[] {
+  if (!each.chart) return [];
+  const { ownTests } = chartedTerms(each.chart, each.reading.lexicon);
+  if (ownTests.size === 0) return [];
+  const { tokens, sentences } = each.reading;
+  return sentences.flatMap((sentence) => {
+    const found: ReadMention[] = [];
+    for (let first = sentence.first; first < sentence.end; first += 1) {
+      for (const [id, phrases] of ownTests) {
+        const end = phrases.map((words) => endOf(tokens, first, words)).find((at) => at !== undefined);
+        if (end === undefined || end > sentence.end) continue;
+        found.push({ kind: 'score', id, first, end, misspelt: false, sentence, assertion: 'active' });
+        break;
+      }
+    }
+    return found;
+  });
+}
+
+/** What a text may call a test in words that mean it only where the chart has it. */
+const LAY: Readonly<Record<string, readonly string[]>> = {
+  'neutrophils absolute': ['neutrophils', 'neutrophil', 'neuts'],
+  'hiv viral load': ['viral load', 'virus count', 'vl'],
+  creatinine: ['kidney number', 'kidney test', 'kidney blood test', 'creat'],
+  egfr: ['kidney function number', 'filtration rate', 'filter rate'],
+  alt: ['liver test', 'liver enzyme', 'liver number'],
+  'hemoglobin a1c': ['three month sugar', '3 month sugar', 'sugar average', 'average sugar', 'diabetes number'],
+  hemoglobin: ['blood level', 'blood count'],
+  'respiratory rate': ['breaths', 'breathing rate'],
+  tsh: ['thyroid test', 'thyroid number', 'thyroid level'],
+  'uric acid': ['gout level', 'gout number', 'urate'],
+  'ejection fraction': ['heart pump', 'pump function'],
+  'microalbumin creatinine ratio': ['uacr', 'acr', 'urine albumin'],
+  'cd4 count': ['cd4 cells'],
+  'nt-probnp': ['probnp', 'heart strain test'],
+};
+const LAY_WORDS = Object.entries(LAY).map(([id, phrases]) => ({ id, phrases: phrases.map((one) => one.split(' ')) }));
+
+function layMentions(each: Case): readonly ReadMention[] {
+  if (!each.chart) return [];
+  const { results } = chartedTerms(each.chart, each.reading.lexicon);
+  const charted = LAY_WORDS.filter(({ id }) => results.has(id));
+  if (charted.length === 0) return [];
+  const { tokens, sentences, mentions } = each.reading;
+  const taken = new Set(mentions.filter(({ kind }) => kind === 'lab' || kind === 'vital').map(({ first }) => first));
+  return sentences.flatMap((sentence) => {
+    const found: ReadMention[] = [];
+    for (let first = sentence.first; first < sentence.end; first += 1) {
+      if (taken.has(first)) continue;
+      for (const { id, phrases } of charted) {
+        const end = phrases.map((words) => endOf(tokens, first, words)).find((at) => at !== undefined);
+        if (end === undefined || end > sentence.end) continue;
+        found.push({ kind: 'lab', id, first, end, misspelt: false, sentence, assertion: 'active' });
+        break;
+      }
+    }
+    return found;
+  });
+}
+
+/** Where a phrase that begins at a token ends; hyphens are passed over. */
+function endOf(tokens: readonly Token[], first: number, words: readonly string[]): number | undefined {
+  let at = first;
+  for (const word of words) {
+    if (at > first && tokens[at]?.text === '-') at += 1;
+    if (tokens[at]?.text !== word) return undefined;
+    at += 1;
+  }
+  return at;
+}
+
+/** "She weighed 55 kg": the verb is the name of what was measured. */
+const weighings = ({ reading: { tokens, sentences } }: Case): readonly ReadMention[] =>
+  sentences.flatMap((sentence) => {
+    const found: ReadMention[] = [];
+    for (let first = sentence.first; first < sentence.end; first += 1)
+      if (/^(?:weighed|weighs|weighing)$/.test(tokens[first]!.text))
+        found.push({
+          kind: 'vital',
+          id: 'body weight',
+          first,
+          end: first + 1,
+          misspelt: false,
+          sentence,
+          assertion: 'active',
+        });
+    return found;
+  });

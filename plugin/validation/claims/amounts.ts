@@ -1,0 +1,27 @@
+import { amountsIn, type DoseAmount } from '../amounts/amounts.ts';
+import { byConcentration, type Concentration, concentrationIn } from '../by-concentration.ts';
+import type { ReadMention } from '../reading/document.ts';
+import type { Sentence } from '../reading/sentences.ts';
+import type { Token } from '../reading/tokens.ts';
+
+/** Tokens behind a syrup's sentence in which its strength still counts. */
+const ON = 30;
+
+/**
+ * Reads the amounts of one sentence after the other, volumes by their concentration: "Calpol is 120 mg in 5 mL. Give him
+ * 7.5 mL" is of the syrup of the sentence before, while no other drug is named.
+ */
+export function makeAmounts(
+  tokens: readonly Token[],
+): (sentence: Sentence, drugs: readonly ReadMention[]) => readonly DoseAmount[] {
+  let syrup: (Concentration & { readonly drugs: readonly string[]; readonly end: number }) | undefined;
+  return (sentence, drugs) => {
+    const { first, end } = sentence;
+    const stated = amountsIn(tokens, first, end).filter(({ course }) => !course);
+    const isOn = drugs.every(({ id }) => syrup?.drugs.includes(id)) && first - (syrup?.end ?? 0) < ON;
+    const amounts = byConcentration(tokens, sentence, stated, isOn ? syrup : undefined);
+    const own = concentrationIn(tokens, first, end);
+    if (own) syrup = { ...own, drugs: drugs.map(({ id }) => id), end };
+    return amounts;
+  };
+}

@@ -1,0 +1,105 @@
+import type { DoseAmount } from '../amounts/amounts.ts';
+import { isOfAnother, isOfMineral, isPlainlyOfAnother, isStrange, type Named, namesAnother } from '../of-another.ts';
+import type { ReadMention } from '../reading/document.ts';
+import { type Token, text } from '../reading/tokens.ts';
+import { phrase } from '../reading/words.ts';
+
+/** Tokens between a drug and an amount that is plainly its own, and as many as may stand there at all. */
+const NEAR = 4;
+const FAR = 40;
+
+/** The drug that an amount is said of: the one just before it, the one that follows "of", else the last one named. */
+export function drugOf(
+  reading: Named,
+  drugs: readonly ReadMention[],
+  amounts: readonly DoseAmount[],
+  amount: DoseAmount,
+): ReadMention | undefined {
+  const { tokens } = reading;
+  const before = spokenOf(tokens, drugs, amount) ?? drugs.findLast((drug) => drug.end <= amount.first);
+  // "Caffeine citrate 20 mg/kg", "metoprolol succinate ER 25 mg": its salt and form stand between.
+  if (before && tokens.slice(before.end, amount.first).every((token) => SALTS.test(token.text))) return before;
+  const after = drugs.find((drug) => drug.first >= amount.end);
+  if (isListed(tokens, amounts, amount, { before, after })) return after;
+  const isOther =
+    before !== undefined &&
+    (namesAnother(reading, before.end, amount.first) || isNamedOtherwise(reading, before.end, amount.first - 1));
+  const isTaken = amounts.some((other) => before && other.first >= before.end && other.end <= amount.first);
+  const distance = before ? amount.first - before.end : Number.POSITIVE_INFINITY;
+  if (distance <= NEAR && !isTaken && !isOther && !isPlainlyOfAnother(tokens, amount)) return before;
+  if (after && isLinked(tokens, amount, after)) return after;
+  if (distance <= FAR) return isOther || isOfAnother(tokens, amount) ? undefined : before;
+  return !before && after && isLeading(tokens, amount, after) ? after : undefined;
+}
+
+const SALTS =
+  /^(?:citrate|hydrochloride|hcl|sulfate|succinate|tartrate|acetate|maleate|mesylate|besylate|fumarate|phosphate|er|xr|sr|ir|la|dr|odt|cr|xl|hfa)$/;
+
+/** "She had taken levothyroxine together with iron; the dose went from 100 to 125 mcg": what is spoken of, not what was beside it. */
+function spokenOf(tokens: readonly Token[], drugs: readonly ReadMention[], { first, end }: DoseAmount) {
+  const at = drugs.findLastIndex((drug) => drug.end <= first);
+  const [main, beside] = [drugs[at - 1], drugs[at]];
+  if (!main || !beside || text(tokens, beside.first - 1) !== 'with') return undefined;
+  const between = phrase(tokens, beside.end, first);
+  // "Ibuprofen: fine with lamotrigine, 400 mg three times daily".
+  if (text(tokens, main.end) === ':' && between === ',') return main;
+  // "Simvastatin 20 mg with amlodipine 10 mg: at the 20 mg ceiling".
+  if (
+    /^[^:;,.]{0,24}[:,(] (?:already |right |just )?at (?:the|its|his|her)$/.test(between) &&
+    /^(?:ceiling|cap|limit|maximum|max)$/.test(text(tokens, end))
+  )
+    return main;
+  // "Simvastatin 20 mg with amlodipine 10 mg: at most 20 mg".
+  return /^[^;]{0,30}; (?:the|her|his|your|its) dose\b/.test(between) ||
+    /^[^:;,.]{0,24}: (?:at most|maximum|max|no more than|not more than|not above|up to|limit(?:ed to)?|capped at)$/.test(
+      between,
+    )
+    ? main
+    : undefined;
+}
+
+/** "36 mg lidocaine, 18 mcg epinephrine": each amount before its drug, where the first one was. */
+const isListed = (
+  tokens: readonly Token[],
+  amounts: readonly DoseAmount[],
+  amount: DoseAmount,
+  { before, after }: { readonly before: ReadMention | undefined; readonly after: ReadMention | undefined },
+): boolean =>
+  after?.first === amount.end &&
+  text(tokens, amount.first - 1) === ',' &&
+  amounts.some((other) => other.end === before?.first && before.end === amount.first - 1);
+
+/** "1 g of", "20 mg oral", "18 units (never 18 mL) of insulin": only words that lead to the drug stand between. */
+function isLinked(tokens: readonly Token[], { end }: DoseAmount, { first }: ReadMention): boolean {
+  const between = withoutBracket(tokens.slice(end, first));
+  return between.length <= NEAR && between.every((token) => LINKS.test(token.text));
+}
+const LINKS =
+  /^(?:of|oral|iv|po|im|sc|tablets?|tabs?|capsules?|dose|doses|the|your|-|generic|intravenous|subcutaneous|sublingual|inhaled|extended|release)$/;
+
+/** "Take 20 mg every morning of": no drug stands before it, and no other order begins before the drug that follows. */
+function isLeading(tokens: readonly Token[], amount: DoseAmount, { first }: ReadMention): boolean {
+  const between = tokens.slice(amount.end, first);
+  return (
+    // "Calcium 1 g with vitamin D 800 units".
+    !isOfMineral(tokens, amount) &&
+    between.length <= 8 &&
+    !between.some((token) => PARTS.test(token.text) || /^[.→>|:]$/.test(token.text))
+  );
+}
+/** Words behind which another order begins: "1 g IV, regular insulin", "reduce to 10 mg or switch to guanfacine". */
+const PARTS = /^(?:,|;|\+|&|and|or|then|switch|before|after|instead)$/;
+
+/** "Ropinirole 1 mg before bed, ferritin 41 so sucroferric 210 mg": a word that we do not know owns the amount behind it. */
+const isNamedOtherwise = (reading: Named, from: number, at: number): boolean =>
+  at > from + 3 &&
+  reading.tokens[at]!.text.length > 6 &&
+  !reading.tokens[at]!.title &&
+  !reading.tests.has(at) &&
+  isStrange(reading.tokens, at, reading.lexicon);
+
+/** "18 units (never 18 mL) of insulin": without what stands in brackets. */
+function withoutBracket(tokens: readonly Token[]): readonly Token[] {
+  const [open, close] = [tokens.findIndex(({ text }) => text === '('), tokens.findIndex(({ text }) => text === ')')];
+  return open === 0 && close > 0 ? tokens.slice(close + 1) : tokens;
+}

@@ -1,0 +1,105 @@
+import type { ReadMention } from '../reading/document.ts';
+import { type Token, text } from '../reading/tokens.ts';
+import { unitAt } from '../reading/units.ts';
+import { hasWord } from '../reading/words.ts';
+import { isOfUrine } from './fluids.ts';
+
+// A name with a number behind it that is no value of the test.
+
+/** "T score 8" is no temperature, "BPs 124–132/70s" no pain scale, "aPTT 1.5–3 x baseline" no time. */
+export const isNamesake = (tokens: readonly Token[], mention: ReadMention, valueEnd: number): boolean =>
+  isOtherShort(tokens, mention, valueEnd) ||
+  isJoinedName(tokens, mention) ||
+  isOtherNumber(tokens, mention, valueEnd) ||
+  isSupplement(tokens, mention.id, valueEnd) ||
+  isOfFluid(tokens, mention, valueEnd) ||
+  isGiven(tokens, valueEnd) ||
+  isStrength(tokens, valueEnd) ||
+  // "UA: RBC > 50": cells of the urine are counted by the field.
+  (/^(?:rbc|wbc|glucose|urine protein)$/.test(mention.id) && isOfUrine(tokens, mention.first));
+
+/** A short name that stands for another thing. */
+function isOtherShort(tokens: readonly Token[], { first }: ReadMention, valueEnd: number): boolean {
+  const value = tokens[valueEnd - 1]?.value;
+  switch (text(tokens, first)) {
+    case 't':
+      return (
+        // "Troponin T was 2250".
+        text(tokens, first - 1) === 'troponin' ||
+        // "3T with a 5076 lead", "T -3.1" of a bone density, "T 16.2" of testosterone.
+        (first > 0 && tokens[first]?.spaced === false) ||
+        text(tokens, valueEnd - 2) === '-' ||
+        (value ?? 99) < 25
+      );
+    case 'ca':
+      // "Turlock CA 95380".
+      return (value ?? 0) > 25 && !unitAt(tokens, valueEnd);
+    case 'hr':
+      // "HR 0.79 (95 % CI …)": a hazard ratio.
+      return (value ?? 9) < 4;
+    case 'map':
+      // "HFOV, MAP 9, FiO2 0.31": the pressure in the airway.
+      return hasWord(tokens, OF_AIRWAY, Math.max(0, first - 10), valueEnd + 6);
+    default:
+      return false;
+  }
+}
+const OF_AIRWAY = /^(?:hfov|hfo|oscillator|peep|pip|fio2|amplitude|hz|airway|vent|ventilator|cpap|jet)$/;
+
+/** A name that goes on, or is one of two. */
+const isJoinedName = (tokens: readonly Token[], { kind, first, end }: ReadMention): boolean =>
+  // "T score 8".
+  (kind === 'vital' && hasWord(tokens, /^scores?$/, end, end + 2)) ||
+  // "The gap without potassium, roughly 8 to 12 mmol/L".
+  (text(tokens, first - 1) === 'without' && text(tokens, end) === ',') ||
+  // "Delta HR/SBP 0.13", "monitor BP/HR > 2 h": two names joined, and what follows is of both.
+  (text(tokens, first - 1) === '/' && !tokens[first - 1]!.spaced && tokens[first - 2]?.kind === 'word');
+
+/** A number of something else: by how much, how many times, which version. */
+const isOtherNumber = (tokens: readonly Token[], { id, first }: ReadMention, valueEnd: number): boolean =>
+  // "Weight has dropped 6.6 kg", "weight up 3 kg": by how much.
+  (id === 'body weight' &&
+    /^(?:dropped|lost|gained|regained|fallen|risen|increased|decreased|up|down|by)$/.test(
+      text(tokens, valueEnd - 2),
+    )) ||
+  // "Radial pulses 2+".
+  (id === 'heart rate' && (text(tokens, first) === 'pulses' || text(tokens, valueEnd) === '+')) ||
+  // "BPs 124–132/70s".
+  (id.toLowerCase() === 'bps' && text(tokens, valueEnd) === '/') ||
+  // "aPTT 1.5–3 x baseline".
+  (/^(?:x|×|times)$/.test(text(tokens, valueEnd)) &&
+    hasWord(tokens, /^(?:baseline|normal|control|uln)$/, valueEnd + 1, valueEnd + 4)) ||
+  // "MELD 3.0" is its version.
+  (id === 'MELD' && text(tokens, valueEnd - 1) === '3.0') ||
+  isFormula(tokens, valueEnd);
+
+/** "Potassium 40 mmol/L is in the fluid from the start". */
+const isOfFluid = (tokens: readonly Token[], { id, first }: ReadMention, valueEnd: number): boolean =>
+  /^(?:potassium|magnesium|phosphate|sodium|glucose)$/.test(id) &&
+  (tokens[valueEnd - 1]?.value ?? 0) >= (id === 'potassium' ? 10 : 1000) &&
+  (hasWord(tokens, /^(?:added|fluids?|bags?|saline|infusion|infused|drip|over)$/, valueEnd, valueEnd + 7) ||
+    // "Maintenance plus deficit at 97 mL/h, insulin 1.7 units/h. K 40 mmol/L".
+    hasWord(tokens, /^(?:maintenance|deficit|crystalloid|replacement)$/, Math.max(0, first - 30), first));
+
+/** "Vitamin B12 5 MG/ML Injectable Solution": how strong a product is. */
+const isStrength = (tokens: readonly Token[], valueEnd: number): boolean =>
+  /^(?:mg|mcg|g)$/.test(text(tokens, valueEnd)) &&
+  text(tokens, valueEnd + 1) === '/' &&
+  /^(?:injectable|oral|solution|suspension|auto|injection|topical|ophthalmic|prefilled|syringe|vial)$/.test(
+    text(tokens, valueEnd + 3),
+  );
+
+/** "Vit D 2,000", "B12 1,000": a bare round number of that size is what is taken. */
+const isSupplement = (tokens: readonly Token[], id: string, valueEnd: number): boolean => {
+  const value = tokens[valueEnd - 1]?.value ?? 0;
+  if (unitAt(tokens, valueEnd)) return false;
+  return (id === '25-oh vitamin d' && value > 300) || (id === 'vitamin b12' && value >= 500 && value % 500 === 0);
+};
+
+/** "Potassium 20 BID", "K 40 PO": given, not measured. */
+export const isGiven = (tokens: readonly Token[], valueEnd: number): boolean =>
+  /^(?:bid|tid|qid|daily|po|iv|qd|qam|qhs)$/.test(text(tokens, valueEnd));
+
+/** "Expected pCO2 = 1.5 x 14 + 8": a factor is no value. */
+const isFormula = (tokens: readonly Token[], valueEnd: number): boolean =>
+  /^(?:x|×|\*|\+)$/.test(text(tokens, valueEnd)) && tokens[valueEnd + 1]?.kind === 'number';

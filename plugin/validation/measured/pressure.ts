@@ -1,0 +1,86 @@
+import type { Reading } from '../reading/document.ts';
+import type { Token } from '../reading/tokens.ts';
+import { hasWord, wordsIn } from '../reading/words.ts';
+import { LINKS, type Measurement } from './measured.ts';
+
+const NAMES: ReadonlySet<string> = new Set(['bp', 'bps', 'cuff']);
+const TENSIVE: ReadonlySet<string> = new Set(['hypotensive', 'hypertensive', 'normotensive']);
+
+/** `BP 120/80`, `blood pressure of 142 over 90`: two vital signs at one place. */
+export function bloodPressuresOf(reading: Reading): readonly Measurement[] {
+  const { tokens } = reading;
+  // "Hypertension. Home log avg 128/76".
+  const isOfPressures =
+    hasWord(tokens, /^(?:htn|hypertension|bp|cuff|antihypertensive)$/) ||
+    wordsIn(tokens, /^blood$/).some((at) => tokens[at + 1]?.text === 'pressure');
+  return reading.sentences.flatMap((sentence) => {
+    const found: Measurement[] = [];
+    if (sentence.told) return found;
+    for (let at = sentence.first; at < sentence.end; at += 1) {
+      const { text } = tokens[at]!;
+      const isBare = tokens[at]!.kind === 'number' && isMillimetres(tokens, at + 3);
+      // "Your average was 126/78 mmHg": a pressure by its unit alone.
+      const unnamed = isBare ? pressureAfter(tokens, at, sentence.end) : undefined;
+      const isName =
+        NAMES.has(text) ||
+        (isOfPressures && /^(?:avg|averages?|averaging|averaged|log|logs|readings?)$/.test(text)) ||
+        (text === 'blood' && /^pressures?$/.test(tokens[at + 1]?.text ?? '')) ||
+        // "Hypotensive to 82/46".
+        (TENSIVE.has(text) && /^(?:to|at)$/.test(tokens[at + 1]?.text ?? ''));
+      if (!isName && unnamed && !found.some(({ valueAt }) => valueAt === at)) {
+        const place = {
+          kind: 'vital',
+          unit: 'mmhg',
+          sentence,
+          assertion: 'active',
+          first: at,
+          valueAt: at,
+          end: at + 3,
+        } as const;
+        found.push(
+          { ...place, id: 'systolic blood pressure', low: unnamed.systolic, high: unnamed.systolic },
+          { ...place, id: 'diastolic blood pressure', low: unnamed.diastolic, high: unnamed.diastolic },
+        );
+      }
+      if (!isName) continue;
+      const start = tokens[at]!.text === 'blood' ? at + 2 : at + 1;
+      const value = pressureAfter(tokens, start, sentence.end);
+      if (!value) continue;
+      const base = {
+        kind: 'vital',
+        unit: 'mmhg',
+        sentence,
+        assertion: 'active',
+        first: at,
+        valueAt: value.at,
+        end: value.at + 3,
+      } as const;
+      found.push(
+        { ...base, id: 'systolic blood pressure', low: value.systolic, high: value.systolic },
+        { ...base, id: 'diastolic blood pressure', low: value.diastolic, high: value.diastolic },
+      );
+      at = value.at + 2;
+    }
+    return found;
+  });
+}
+
+function pressureAfter(tokens: readonly Token[], start: number, end: number) {
+  for (let at = start; at < Math.min(end, start + 7); at += 1) {
+    const token = tokens[at]!;
+    if (token.kind === 'number') {
+      const joiner = tokens[at + 1]?.text;
+      const second = tokens[at + 2];
+      if ((joiner !== '/' && joiner !== 'over') || second?.kind !== 'number' || tokens[at + 3]?.text === '/')
+        return undefined;
+      // "Recheck BP at 4/52", "in 6/12": weeks and months.
+      if (joiner === '/' && /^(?:7|12|52)$/.test(second.text) && token.value! < 60) return undefined;
+      return { at, systolic: token.value!, diastolic: second.value! };
+    }
+    if (!LINKS.test(token.text)) return undefined;
+  }
+  return undefined;
+}
+
+const isMillimetres = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.text === 'mmhg' || (tokens[at]?.text === 'mm' && tokens[at + 1]?.text === 'hg');

@@ -1,0 +1,218 @@
+import type { Reading } from '../reading/document.ts';
+import { amountAt } from '../reading/numbers.ts';
+import type { Token } from '../reading/tokens.ts';
+import { namedUnit, unitAt } from '../reading/units.ts';
+import { hasWord, wordsIn } from '../reading/words.ts';
+import { isDate, isOtherMeaning, LINKS, type Measurement } from './measured.ts';
+
+type Named = { readonly kind: 'lab' | 'vital'; readonly id: string };
+const vital = (id: string): Named => ({ kind: 'vital', id });
+const lab = (id: string): Named => ({ kind: 'lab', id });
+
+/** What a state is the name of a value of: "fever of 39.1", "hyperkalemia to 6.2", "tachycardic to 128". */
+const STATES: readonly (readonly [RegExp, Named])[] = [
+  [/^(?:fever|febrile|afebrile|pyrexial|apyrexial|hypothermi[ac])$/, vital('body temperature')],
+  [/^(?:tachycardi[ac]|tachy|bradycardi[ac]|brady|rvr)$/, vital('heart rate')],
+  [/^(?:tachypn(?:ea|eic|oea|oeic)|bradypn(?:ea|eic|oea|oeic))$/, vital('respiratory rate')],
+  [/^(?:hypoxi[ac]|hypoxa?emi[ac]|desaturat(?:ed|ing|ion)|desatt(?:ed|ing)|desat)$/, vital('oxygen saturation')],
+  [/^(?:hyper|hypo)kala?emi[ac]$/, lab('potassium')],
+  [/^(?:hyper|hypo)natra?emi[ac]$/, lab('sodium')],
+  [/^(?:hyper|hypo)glyca?emi[ac]$/, lab('glucose')],
+  [/^(?:hyper|hypo)calca?emi[ac]$/, lab('calcium')],
+  [/^(?:hyper|hypo)magnesa?emi[ac]$/, lab('magnesium')],
+  [/^(?:hyper|hypo)phosphata?emi[ac]$/, lab('phosphate')],
+  [/^ana?emi[ac]$/, lab('hemoglobin')],
+  [/^thrombocytopa?eni[ac]$/, lab('platelets')],
+  [/^neutropa?eni[ac]$/, lab('neutrophils absolute')],
+  [/^leu[ck]ocytosis$/, lab('wbc')],
+  [/^hypercapni[ac]$/, lab('pco2')],
+];
+const stateOf = (text: string): Named | undefined =>
+  text.length < 4 ? undefined : STATES.find(([pattern]) => pattern.test(text))?.[1];
+
+/** "Febrile at 5 minutes" tells no temperature. */
+const RANGES: Readonly<Record<string, readonly [number, number]>> = {
+  'body temperature': [25, 112],
+  'heart rate': [18, 310],
+  'respiratory rate': [2, 90],
+  'oxygen saturation': [25, 100],
+};
+const canBe = ({ id }: Named, value: number): boolean =>
+  !RANGES[id] || (value >= RANGES[id]![0] && value <= RANGES[id]![1]);
+
+/** "Fever of 39.1": the value is of what the state is named for. */
+export function statesOf(reading: Reading): readonly Measurement[] {
+  const { tokens, sentences } = reading;
+  const isSpiked = hasWord(tokens, SPIKED);
+  return sentences.flatMap((sentence) => {
+    const found: Measurement[] = [];
+    if (sentence.told || sentence.question) return found;
+    for (let at = sentence.first; at < sentence.end - 2; at += 1) {
+      const spiked = isSpiked ? spikedAt(tokens, at, sentence.end) : undefined;
+      if (spiked) found.push({ ...TEMPERATURE, ...spiked, sentence, assertion: 'active' });
+      if (!LINKS_VALUE.has(tokens[at + 1]!.text)) continue;
+      const state = stateOf(tokens[at]!.text);
+      // "Tachycardic in the 120s".
+      const from = tokens[at + 2]!.text === 'the' ? at + 3 : at + 2;
+      if (!state || tokens[from]?.kind !== 'number' || from >= sentence.end) continue;
+      if (tokens[at + 1]!.text === 'in' && from === at + 2) continue;
+      const value = amountAt(tokens, from);
+      if (!value || isDate(tokens, from) || tokens[value.end]?.text === '/' || !canBe(state, value.low)) continue;
+      const unit = unitAt(tokens, value.end);
+      if (unit && isOtherMeaning(state.kind, unit.name)) continue;
+      found.push({
+        ...state,
+        low: value.low,
+        high: value.high,
+        ...namedUnit(unit),
+        sentence,
+        assertion: 'active',
+        first: at + 1,
+        valueAt: value.first,
+        end: unit?.end ?? value.end,
+      });
+    }
+    return found;
+  });
+}
+
+const LINKS_VALUE: ReadonlySet<string> = new Set(['of', 'to', 'at', 'in']);
+const SPIKED = /^(?:spiked|spiking|spikes)$/;
+const TEMPERATURE = { kind: 'vital', id: 'body temperature' } as const;
+
+/** "She spiked a temp to 39.4 °C", "spiked to 102.3": of what can be a temperature. */
+function spikedAt(tokens: readonly Token[], at: number, end: number) {
+  if (!SPIKED.test(tokens[at]!.text)) return undefined;
+  let value = at + 1;
+  while (
+    value < Math.min(end, at + 6) &&
+    /^(?:a|an|another|again|temp|temperature|fever|fevers|to|of|at)$/.test(tokens[value]!.text)
+  )
+    value += 1;
+  const amount = tokens[value]?.kind === 'number' ? amountAt(tokens, value) : undefined;
+  if (!amount || amount.low !== amount.high || tokens[amount.end]?.text === '%') return undefined;
+  const unit = unitAt(tokens, amount.end);
+  const isTemperature = unit
+    ? /^(?:celsius|fahrenheit)$/.test(unit.name)
+    : (amount.low > 34 && amount.low < 43) || (amount.low > 94 && amount.low < 108);
+  if (!isTemperature) return undefined;
+  const { low, high, first } = amount;
+  return { low, high, ...namedUnit(unit), first: at, valueAt: first, end: unit?.end ?? amount.end };
+}
+
+/** "Your kidney function is at about 28%", "your kidneys work at about 18 mL/min": what the reader is told of an eGFR. */
+export function kidneySharesOf({ tokens, sentences }: Reading): readonly Measurement[] {
+  return sentences.flatMap((sentence) => {
+    for (const at of wordsIn(tokens, /^(?:kidney|renal|kidneys)$/, sentence.first, sentence.end - 2)) {
+      if (!/^(?:function|work|works|filter|filters|clear|run|are)$/.test(tokens[at + 1]!.text)) continue;
+      for (let next = at + 2; next < Math.min(sentence.end - 1, at + 8); next += 1) {
+        const { kind, text, value = 0 } = tokens[next]!;
+        if (kind === 'number') {
+          const isShare =
+            tokens[next + 1]?.text === '%' || unitAt(tokens, next + 1)?.name.startsWith('ml/min') === true;
+          if (!isShare || value < 3 || value > 100 || sentence.told || sentence.question) break;
+          const place = { first: at, valueAt: next, end: next + 2 };
+          return [{ kind: 'lab', id: 'egfr', low: value, high: value, sentence, assertion: 'active', ...place }];
+        }
+        if (!LINKS.test(text) && text !== 'working') break;
+      }
+    }
+    return [];
+  });
+}
+
+/** "Rates pain 9/10", "pain was 4 out of 10": the word is a complaint's, and the scale behind it makes it a score. */
+export function painsOf({ tokens, sentences }: Reading): readonly Measurement[] {
+  return sentences.flatMap((sentence) => {
+    const found: Measurement[] = [];
+    for (let at = sentence.first; at < sentence.end - 2 && !sentence.told && !sentence.question; at += 1) {
+      if (tokens[at]!.text !== 'pain') continue;
+      let next = at + 1;
+      while (next < Math.min(sentence.end, at + 7) && tokens[next]!.kind !== 'number' && LINKS.test(tokens[next]!.text))
+        next += 1;
+      const value = next < sentence.end && tokens[next]!.kind === 'number' ? amountAt(tokens, next) : undefined;
+      if (!value) continue;
+      const scale = tokens[value.end]?.text === '/' ? value.end + 1 : outOf(tokens, value.end);
+      if (scale === undefined || !/^(?:10|ten)$/.test(tokens[scale]?.text ?? '')) continue;
+      const { low, high } = value;
+      const place = { first: at, valueAt: value.first, end: scale + 1 };
+      found.push({ kind: 'score', id: 'pain NRS', low, high, sentence, assertion: 'active', ...place });
+    }
+    return found;
+  });
+}
+/** "Breathing 22 times a minute", "a rate of 128 beats per minute", "34 breaths/min": named by what is counted. */
+export function ratesOf({ tokens, sentences }: Reading): readonly Measurement[] {
+  return sentences.flatMap((sentence) => {
+    const found: Measurement[] = [];
+    if (sentence.told || sentence.question) return found;
+    if (hasWord(tokens, /^(?:fetal|fetus|baby|baby's)$/, sentence.first, sentence.end)) return found;
+    for (let at = sentence.first; at < sentence.end - 2; at += 1) {
+      const value = tokens[at]!.kind === 'number' ? amountAt(tokens, at) : undefined;
+      const id = value && countedAt(tokens, at, value.end);
+      if (!value || !id) continue;
+      const { low, high } = value;
+      const place = { first: at, valueAt: value.first, end: value.end + 3 };
+      found.push({ kind: 'vital', id, low, high, sentence, assertion: 'active', ...place });
+    }
+    return found;
+  });
+}
+
+/** What is counted by the minute behind a number. */
+function countedAt(tokens: readonly Token[], at: number, end: number): string | undefined {
+  const [counted = '', per = '', time = ''] = [0, 1, 2].map((offset) => tokens[end + offset]?.text ?? '');
+  if (!/^(?:a|per|\/|each)$/.test(per) || !/^(?:minute|min)$/.test(time)) return undefined;
+  const before = tokens.slice(Math.max(0, at - 4), at).map(({ text }) => text);
+  const isTimes = (pattern: RegExp) => counted === 'times' && before.some((word) => pattern.test(word));
+  if (/^breaths?$/.test(counted) || isTimes(/^breath(?:s|es|ed|ing)?$/)) return 'respiratory rate';
+  return /^beats?$/.test(counted) || isTimes(/^(?:beats?|beating|pulse)$/) ? 'heart rate' : undefined;
+}
+
+/** "NEWS 11": the score of the wards, in capitals; "good news" is none. */
+export function newsOf({ tokens, sentences }: Reading): readonly Measurement[] {
+  return sentences.flatMap((sentence) => {
+    const found: Measurement[] = [];
+    for (let at = sentence.first; at < sentence.end - 1 && !sentence.told && !sentence.question; at += 1) {
+      if (tokens[at]!.text !== 'news' || !tokens[at]!.capitals) continue;
+      const from = /^(?:of|is|was|:|score|now)$/.test(tokens[at + 1]!.text) ? at + 2 : at + 1;
+      const value = tokens[from]?.kind === 'number' && from < sentence.end ? amountAt(tokens, from) : undefined;
+      if (!value) continue;
+      const { low, high } = value;
+      const place = { first: at, valueAt: value.first, end: value.end };
+      found.push({ kind: 'score', id: 'NEWS2', low, high, sentence, assertion: 'active', ...place });
+    }
+    return found;
+  });
+}
+
+const outOf = (tokens: readonly Token[], at: number): number | undefined =>
+  tokens[at]?.text === 'out' && tokens[at + 1]?.text === 'of' ? at + 2 : undefined;
+
+const LEVELLED = /^(?:lithium|tacrolimus|cyclosporine|gentamicin)$/;
+/** More drugs than a note names; the work stays linear. */
+const MOST_DRUGS = 60;
+
+/** "On lithium 450 mg BID. 12-h trough 2.8": a level without its name is of the drug before it that levels are taken of. */
+export function troughsOf({ tokens, sentences, mentions }: Reading): readonly Measurement[] {
+  const levelled = mentions.filter(({ kind }) => kind === 'drug').slice(0, MOST_DRUGS);
+  if (!levelled.some(({ id }) => LEVELLED.test(id))) return [];
+  const named = new Set(mentions.flatMap(({ kind, end }) => (kind === 'lab' ? [end - 1] : [])));
+  return sentences.flatMap((sentence) => {
+    let at = sentence.first;
+    while (at < sentence.end && tokens[at]!.text !== 'trough' && tokens[at]!.text !== 'level') at += 1;
+    if (at === sentence.end || sentence.told || named.has(at)) return [];
+    const before = levelled.findLast(({ end }) => end <= at);
+    const drug = before && at - before.end < 30 ? before : undefined;
+    const from = /^(?:is|was|of|:|today|now)$/.test(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1;
+    const value = drug && tokens[from]?.kind === 'number' ? amountAt(tokens, from) : undefined;
+    if (!drug || !value || !LEVELLED.test(drug.id)) return [];
+    const id = `${drug.id} ${drug.id === 'gentamicin' ? 'trough' : 'level'}`;
+    const unit = unitAt(tokens, value.end);
+    // "A level 12 hours after the last dose".
+    if (unit && isOtherMeaning('lab', unit.name)) return [];
+    const { low, high } = value;
+    const place = { first: at, valueAt: value.first, end: unit?.end ?? value.end };
+    return [{ kind: 'lab', id, low, high, ...namedUnit(unit), sentence, assertion: 'active', ...place }];
+  });
+}

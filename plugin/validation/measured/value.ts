@@ -1,0 +1,213 @@
+import { wordTable } from '../../word-table.ts';
+import type { ReadMention } from '../reading/document.ts';
+import { type Amount, amountAt, NUMBER_WORDS, numberAt } from '../reading/numbers.ts';
+import { type Token, text } from '../reading/tokens.ts';
+import { hasWord } from '../reading/words.ts';
+import { isDate, LINKS } from './measured.ts';
+import { stepEnd, valueBehindStep } from './steps.ts';
+
+// Where the value of a lab, vital sign or score stands: behind its name, words that lead to it and days passed over.
+
+/** Tokens behind a name, or what explains it, in which its value begins. */
+const REACH = 7;
+
+/** The value behind a name, before token `end`. */
+export function valueAfter(tokens: readonly Token[], mention: ReadMention, end: number): Amount | undefined {
+  if (isSurname(tokens, mention)) return undefined;
+  const step = stepEnd(tokens, mention);
+  const behind = step === undefined ? mention.end : valueBehindStep(tokens, step, end);
+  if (behind === undefined) return undefined;
+  const from = behindFormula(tokens, mention, behindDrawn(tokens, behindAside(tokens, behind, end), end));
+  for (let at = from; at < Math.min(end, from + REACH); at += 1) {
+    const token = tokens[at]!;
+    if (token.breaks > 1) return undefined;
+    if (leadsOn(mention, token)) continue;
+    const roman = mention.kind === 'score' && token.capitals ? ROMAN[token.text] : undefined;
+    if (roman !== undefined) return { low: roman, high: roman, first: at, end: at + 1 };
+    const when = whenAt(tokens, at);
+    if (isTimeSpan(tokens, at)) return undefined;
+    if (when > 0) at += when - 1;
+    else if (token.kind === 'number') return numberOf(tokens, mention, at);
+    else if (isSpoken(tokens, at)) return amountAt(tokens, at);
+    else if (!LINKS.test(token.text)) return undefined;
+  }
+  return undefined;
+}
+
+/** "Five point nine", "thirty-nine", "one hundred and ten": a value in words; a lone small number counts things. */
+function isSpoken(tokens: readonly Token[], at: number): boolean {
+  const word = text(tokens, at);
+  if (!NUMBER_WORDS.has(word) || /^(?:a|half|point)$/.test(word)) return false;
+  const number = numberAt(tokens, at);
+  const isValue = number !== undefined && (number.value >= 20 || !Number.isInteger(number.value));
+  return isValue && !NO_VALUE_BEHIND.test(text(tokens, number.end));
+}
+const NO_VALUE_BEHIND =
+  /^(?:times|fold|days?|weeks?|months?|years?|minutes?|hours?|seconds?|patients?|people|and|or|of|more|less|points?|-)$/;
+
+/** "Strong radial pulse, 10 min after cashews": when it was felt. */
+const isTimeSpan = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]!.kind === 'number' &&
+  /^(?:min|mins|minutes?|h|hrs?|hours?|days?|weeks?|months?|years?)$/.test(text(tokens, at + 1)) &&
+  /^(?:after|later|ago|post|before|into|since)$/.test(text(tokens, at + 2));
+
+/** "R. Alvarado, 71 F": who bears a score's name. */
+const isSurname = (tokens: readonly Token[], { kind, first }: ReadMention): boolean =>
+  kind === 'score' &&
+  tokens[first]!.title &&
+  !tokens[first]!.capitals &&
+  text(tokens, first - 1) === '.' &&
+  tokens[first - 2]?.capitals === true &&
+  tokens[first - 2]!.text.length === 1;
+
+/** "Scored 31 on the MMSE", "a score of 15 on PHQ-9". */
+export function scoredBefore(tokens: readonly Token[], mention: ReadMention): Amount | undefined {
+  if (mention.kind !== 'score') return undefined;
+  const { first } = mention.sentence;
+  for (let at = mention.first - 1; at >= Math.max(first, mention.first - 8); at -= 1) {
+    // "34 out of 30": what it is out of says nothing of the score.
+    if (tokens[at]!.kind === 'number' && text(tokens, at - 1) === 'of' && tokens[at - 2]?.text === 'out') continue;
+    if (tokens[at]!.kind === 'number') {
+      const scored = hasWord(tokens, /^(?:scored|score|scores|scoring|rated|got)$/, Math.max(first, at - 4), at);
+      return scored ? amountAt(tokens, at) : undefined;
+    }
+    if (!/^(?:on|in|for|the|a|his|her|points?|out|of|\/)$/.test(tokens[at]!.text)) return undefined;
+  }
+  return undefined;
+}
+
+const ROMAN: Readonly<Record<string, number>> = wordTable({
+  i: 1,
+  ii: 2,
+  iii: 3,
+  iv: 4,
+  v: 5,
+  vi: 6,
+  vii: 7,
+  viii: 8,
+  ix: 9,
+});
+
+/** Words between a name and its value that other names do not have. */
+const leadsOn = ({ kind, id }: ReadMention, token: Token): boolean =>
+  // "On the Glasgow Coma Scale she totals 14", "RASS +9", "RASS −4".
+  (kind === 'score' && /^(?:she|he|patient|pt|they|you|scores?|scored|got|gets|[+−–])$/.test(token.text)) ||
+  // "K+ 7.1".
+  (token.text === '+' && !token.spaced && /^(?:sodium|potassium)$/.test(id)) ||
+  // "FHR baseline 140".
+  (id === 'fetal heart rate' && token.text === 'baseline');
+
+/** How many tokens from here on say when something was measured; they are no value. */
+function whenAt(tokens: readonly Token[], at: number): number {
+  // "Your potassium on November 17 was 3.8".
+  const date = dayAt(tokens, at);
+  if (date > 0) return date;
+  const isNumber = tokens[at]!.kind === 'number';
+  // "Cortisol at 8 am was 2.1".
+  if (isNumber && /^(?:am|pm)$/.test(text(tokens, at + 1)) && text(tokens, at - 1) === 'at') return 2;
+  const hours = hoursAt(tokens, at);
+  if (hours > 0 || !isNumber) return hours;
+  if (isDayBefore(tokens, at)) return 4;
+  return isDayAfterFrom(tokens, at) ? 3 : 0;
+}
+
+/** "Apgar at five minutes was 9", "bilirubin at 62 h 11.8 mg/dL": the time is no value. */
+function hoursAt(tokens: readonly Token[], at: number): number {
+  const time = numberAt(tokens, at);
+  if (!time || !/^(?:minutes?|mins?|hours?|hrs?|h)$/.test(text(tokens, time.end))) return 0;
+  const isFollowed =
+    /^(?:was|is|:|,|of)$/.test(text(tokens, time.end + 1)) ||
+    (text(tokens, at - 1) === 'at' && tokens[time.end + 1]?.kind === 'number');
+  return isFollowed ? time.end + 1 - at : 0;
+}
+
+/** "INR 11/2: 2.4", "K (11/3) 5.2": the value follows its date. */
+const isDayBefore = (tokens: readonly Token[], at: number): boolean =>
+  text(tokens, at + 1) === '/' && tokens[at + 2]?.kind === 'number' && /^[:)]$/.test(text(tokens, at + 3));
+
+/** `from 11/11`, `on 3/4`. */
+const isDayAfterFrom = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:from|on)$/.test(text(tokens, at - 1)) &&
+  text(tokens, at + 1) === '/' &&
+  (tokens[at]?.value ?? 99) <= 12 &&
+  (tokens[at + 2]?.value ?? 99) <= 31 &&
+  tokens[at + 3]?.text !== '/';
+
+/** How many tokens a date in words takes: `November 17, 2026`, `17 Nov`. */
+function dayAt(tokens: readonly Token[], at: number): number {
+  const [month, day] = MONTH.test(tokens[at]!.text) ? [at, at + 1] : [at + 1, at];
+  if (!MONTH.test(text(tokens, month)) || (tokens[day]?.value ?? 99) > 31) return 0;
+  const end = at + 2;
+  const year = tokens[end]?.text === ',' ? end + 1 : end;
+  return /^(?:19|20)\d\d$/.test(text(tokens, year)) ? year + 1 - at : 2;
+}
+const MONTH =
+  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/;
+
+/** The number at a token as a value, if it is one: no date, no time, no part of a name. */
+function numberOf(tokens: readonly Token[], { id, kind, first }: ReadMention, at: number): Amount | undefined {
+  const amount = amountAt(tokens, at)!;
+  const { low, high, end } = amount;
+  if (id === 'RASS' && /^[-−–]$/.test(text(tokens, at - 1)) && low > 0)
+    return { ...amount, low: -low, high: low === high ? -low : -high };
+  // Gleason 3+4 is 7.
+  const added = text(tokens, at + 1) === '+' ? tokens[at + 2]?.value : undefined;
+  if (added !== undefined) return { low: low + added, high: low + added, first: at, end: at + 3 };
+  // "CURB-65 is 4: confusion, urea, rate and age".
+  const isExplained =
+    kind === 'score' && text(tokens, at + 1) === ':' && tokens[at + 2]?.kind === 'word' && tokens[first]!.breaks === 0;
+  if (!isExplained && (isDate(tokens, at) || isDate(tokens, end - 1))) return undefined;
+  if (isJoined(tokens, at) || isPartOfName(tokens, at)) return undefined;
+  // Apgar scores come in twos: 8 and 9.
+  const second = id === 'Apgar' && /^(?:and|,)$/.test(text(tokens, end)) ? tokens[end + 1]?.value : undefined;
+  return second === undefined
+    ? amount
+    : { ...amount, low: Math.min(low, second), high: Math.max(high, second), end: end + 2 };
+}
+
+/** "Sodium 6-hourly", "creatinine clearance, with a 12-lead". */
+const isJoined = (tokens: readonly Token[], at: number): boolean =>
+  text(tokens, at + 1) === '-' &&
+  !tokens[at + 1]!.spaced &&
+  /^(?:hourly|lead|day|week|month|hour|point)$/.test(text(tokens, at + 2));
+
+/** A number glued to letters before it, as in `PHQ-9` read on. */
+const isPartOfName = (tokens: readonly Token[], at: number): boolean =>
+  text(tokens, at - 1) === '-' && !tokens[at]?.spaced && !tokens[at - 1]?.spaced && tokens[at - 2]?.kind === 'word';
+
+/** "Your lithium level from Tuesday, drawn 12 hours after your dose, was 0.8": behind how it was taken. */
+function behindDrawn(tokens: readonly Token[], from: number, end: number): number {
+  let isDrawn = false;
+  for (let at = from; at < Math.min(end, from + 16); at += 1) {
+    const word = text(tokens, at);
+    if (/^(?:drawn|taken|collected|checked)$/.test(word)) isDrawn = true;
+    if (isDrawn && text(tokens, at - 1) === ',' && /^(?:was|is|came|returned)$/.test(word)) return at;
+    if (/^[.;]$/.test(word)) return from;
+  }
+  return from;
+}
+
+/** Where the words behind a name go on: "A1c, the three-month sugar average, came down": behind what explains it. */
+function behindAside(tokens: readonly Token[], at: number, end: number): number {
+  if (text(tokens, at) !== ',' || !/^(?:the|a|an|your|which|our)$/.test(text(tokens, at + 1))) return at;
+  // "The HbA1c, which reflects your average sugar over about three months, is 7.2%".
+  const reach = text(tokens, at + 1) === 'which' ? 18 : 10;
+  for (let next = at + 2; next < Math.min(end, at + reach); next += 1) {
+    if (tokens[next]!.kind === 'number' && !/^(?:which|our)$/.test(tokens[at + 1]!.text)) return at;
+    if (tokens[next]!.text === ',') return next + 1;
+  }
+  return at;
+}
+
+/** "CrCl by Cockcroft-Gault, actual weight, comes to 34". */
+function behindFormula(tokens: readonly Token[], { id }: ReadMention, from: number): number {
+  let at = from;
+  if (id !== 'creatinine clearance' || !/^(?:by|using|\()$/.test(text(tokens, at))) return from;
+  while (
+    /^(?:by|using|the|cockcroft|gault|cg|c|g|-|,|actual|ideal|adjusted|body|weight|formula|equation|with|\(|\))$/.test(
+      text(tokens, at),
+    )
+  )
+    at += 1;
+  return at;
+}

@@ -1,0 +1,171 @@
+import type { Sentence } from '../sentences.ts';
+import { type Token, text } from '../tokens.ts';
+import { hasWord, phrase } from '../words.ts';
+import { hasMention, type PlaceAfter, type PlaceBefore } from './places.ts';
+
+// Where an allergy is told of that is not one to the mention: it is to another drug, refuted, or the mention is borne.
+
+/** An allergy in front that is not to the mention. */
+export const isNoAllergen = (place: PlaceBefore): boolean => {
+  const { tokens, sentence, trigger, at, first, end, comma, ordered, colon, mentionEnds } = place;
+  return (
+    // "Allergic to aspirin, so please take naproxen": what is ordered is not the allergen.
+    ordered ||
+    isHayFever(tokens, at) ||
+    isNeverHad(tokens, sentence.first, at) ||
+    // "Positive to rocuronium and vecuronium, negative to cisatracurium".
+    /\bnegative (?:to|for|with|against)(?: \w{3,20} and)?$/.test(phrase(tokens, Math.max(at, first - 4), first)) ||
+    // "Anaphylaxis to naproxen, gets ketorolac 15 mg": what has a dose behind another allergen is given.
+    // "No allergies: ertapenem 1 g": nor is there one.
+    (isDosedAt(tokens, end) && ((comma && hasMention(mentionEnds, at, first)) || isDeniedAllergy(tokens, at))) ||
+    // "History of angioedema with lisinopril: enalapril 5 mg daily": what has its dose behind the colon is given for it.
+    (colon > at + 1 &&
+      isDosedAt(tokens, end) &&
+      hasMention(mentionEnds, at, colon + 1) &&
+      !/\b(?:rash|hives|urticaria|anaphyla\w{2,4}|angioedema|swelling|wheez\w{1,3}|reaction|collapse\w?|caused|itch\w{0,4})\b/.test(
+        phrase(tokens, end, Math.min(sentence.end, end + 12)),
+      )) ||
+    // "Because of hives with penicillin she gets azithromycin": another is given to whom the first did it.
+    (hasMention(mentionEnds, at + trigger.words.length - 1, first) && isGivenTo(tokens, at, first)) ||
+    // "Anaphylaxis to Septra in 2019: trimethoprim-sulfamethoxazole DS dispensed".
+    (colon > at + 1 && isHandedOut(tokens, end, sentence.end)) ||
+    // "Egg allergy doesn't stop MMR".
+    /\b(?:do|does|did|is)(?:n't| not) (?:an? )?(?:stop|prevent|preclude|rule out|affect|bar|contraindicat\w{1,4}|matter)\b/.test(
+      phrase(tokens, at, first),
+    ) ||
+    // "Severe ciprofloxacin allergy, on levofloxacin": the allergy is to what stands before it.
+    (comma && trigger.words.length === 1) ||
+    isRefuted(tokens, at, sentence.end) ||
+    isOfRelative(tokens, end)
+  );
+};
+
+/** "A reaction to cephalexin; in fact that was her sister". */
+export const isOfRelative = (tokens: readonly Token[], end: number): boolean =>
+  // "Lamotrigine gave her sister a rash".
+  /^(?:once |had |has )?(?:gave|given|caused) (?:his|her|your|my|the patient's) (?:twin |late |older |younger )?(?:sister|brother|mother|father|mum|mom|dad|son|daughter|wife|husband|cousin|aunt|uncle)\b/.test(
+    phrase(tokens, end, end + 6),
+  ) ||
+  /^(?:\( (?:[a-z]{3,14} ){1,3}\) )?(?:[;,.–—-] |\( )?(?:but |however |in fact |actually |although ){0,2}(?:that|this|it|which) (?:was|is|were|belongs to|belonged to) (?:in fact |actually |really |about |said of )?(?:his|her|your|the patient's) (?:twin |late |older |younger |half )?(?:sister|brother|mother|father|mum|mom|dad|son|daughter|wife|husband|cousin|aunt|uncle)\b/.test(
+    phrase(tokens, end, end + 18),
+  );
+
+/** An allergy behind that is not to the mention. */
+export const isNoAllergenAfter = ({ tokens, sentence, at, end, passed }: PlaceAfter): boolean => {
+  const [cue, next] = [text(tokens, at), text(tokens, at + 1)];
+  return (
+    // "Allergic rhinitis" is a disease, not an allergy to what stands before it.
+    (cue === 'allergic' && /^(?:rhinitis|conjunctivitis|asthma|dermatitis|to|disease)$/.test(next)) ||
+    // "Losartan (Cozaar) is another family than the lisinopril that made your lips swell": told of the nearer drug.
+    (passed && /^(?:made|caused|causes|gave)$/.test(cue)) ||
+    isRefuted(tokens, at, sentence.end) ||
+    // "Never had an influenza vaccine because of an allergy to eggs".
+    (/^(?:allergy|allergic)$/.test(cue) && next === 'to' && at > end) ||
+    // "Treated with acetylcysteine, completed without reaction".
+    (/^(?:reactions?|anaphylaxis|hypersensitivity|hives|rash)$/.test(cue) &&
+      /\b(?:without|no|nor|without sign of)(?: (?:an?|any|further|adverse|allergic|infusion|transfusion|local|significant|immediate)){0,3}$/.test(
+        phrase(tokens, Math.max(end, at - 5), at),
+      )) ||
+    // "Sulfa not an allergy".
+    (/^(?:allergy|allergic)$/.test(cue) && /\b(?:not|no|isn't)(?: an?| true)?$/.test(phrase(tokens, at - 3, at))) ||
+    // "Cetirizine and an allergy referral".
+    (/^allerg/.test(cue) &&
+      /^(?:referral|referrals|clinic|specialist|testing|tests?|consult|appointment|shots?|follow)$/.test(next)) ||
+    // "Montelukast for his allergies": what it is taken for.
+    (/^allerg/.test(cue) && tokens.slice(end, at).some((token) => token.text === 'for')) ||
+    // "Denies penicillin allergy", "no sulfa allergy".
+    isDeniedBefore(tokens, sentence, end)
+  );
+};
+
+/** "NKDA except penicillin". */
+export const isExcepted = (tokens: readonly Token[], at: number): boolean =>
+  text(tokens, at) === 'except' && /^(?:nkda|allergies|allergy)$/.test(text(tokens, at - 1));
+
+/** "A reaction to Bactrim; she tolerates amoxicillin". */
+export const isTolerated = (tokens: readonly Token[], first: number): boolean =>
+  /^(?:tolerates|tolerated|tolerating)$/.test(text(tokens, first - 1)) &&
+  !hasWord(
+    tokens,
+    /^(?:not|never|no|poorly|barely|hardly|previously|once|if|when|ago|before|had)$|n't$/,
+    Math.max(0, first - 5),
+    first - 1,
+  );
+
+/** "Allergy: enoxaparin – urticaria, therefore a DOAC", "morphine – itch; uses hydromorphone": another is given for it. */
+export const isChosenFor = (tokens: readonly Token[], sentence: Sentence, first: number): boolean =>
+  hasWord(tokens, /^(?:therefore|hence|thus|instead|uses)$/, Math.max(sentence.first + 1, first - 4), first);
+
+/** "Penicillin on an old card was thrush; has had co-amoxiclav since": taken before now, and no allergen. */
+export const isHadSince = (tokens: readonly Token[], first: number, end: number): boolean =>
+  /^(?:had|taken|received)$/.test(text(tokens, first - 1)) &&
+  text(tokens, end) === 'since' &&
+  /^(?:[.;,]|then|)$/.test(text(tokens, end + 1));
+
+/** "On methadone 120 mg; now off it". */
+export const isOffIt = (tokens: readonly Token[], { end: last }: Sentence, end: number): boolean =>
+  /^(?:[\w.,/]{1,9} ){0,4}[;,] (?:but )?(?:he |she |they )?(?:is |has been |was )?(?:now |since |long )?off (?:it|them) (?:[,.;]|$)/.test(
+    `${phrase(tokens, end, Math.min(last + 1, end + 14))} `,
+  );
+
+/** "She had ceftriaxone in 2022 without reaction". */
+export const isBorne = (tokens: readonly Token[], { end: last }: Sentence, end: number): boolean =>
+  /^(?:(?:in|last|twice|once|before|since|\d{4}|year|time) ){0,4}without (?:any |a |an )?(?:reaction|problems?|trouble|rash|incident)\b/.test(
+    phrase(tokens, end, Math.min(last, end + 8)),
+  );
+
+const isHayFever = (tokens: readonly Token[], at: number): boolean =>
+  // "Intubated for anaphylaxis to amoxicillin" is none.
+  !text(tokens, at).startsWith('anaphyla') &&
+  hasWord(tokens, /^(?:for|seasonal|environmental|nasal|spring)$/, Math.max(0, at - 3), at);
+
+/** "Sulfa allergy denied", "allergy to penicillin was ruled out". */
+const isRefuted = (tokens: readonly Token[], at: number, end: number): boolean =>
+  hasWord(
+    tokens,
+    /^(?:denied|excluded|refuted|removed|delabeled|disproved|disproven|ruled|unlikely)$/,
+    at,
+    Math.min(end, at + 6),
+  );
+
+/** "penicillin V 2 g", "ertapenem 1 g": an amount right behind, of a name that may have a letter or a form of its own. */
+const isDosedAt = (tokens: readonly Token[], end: number): boolean =>
+  tokens[end]?.kind === 'number' ||
+  (tokens[end]?.kind === 'word' &&
+    // "Penicillin V in 2012".
+    !/^(?:in|at|since|from|of|aged?|until|before|on)$/.test(tokens[end]!.text) &&
+    tokens[end + 1]?.kind === 'number');
+
+const isHandedOut = (tokens: readonly Token[], end: number, last: number): boolean =>
+  hasWord(
+    tokens,
+    /^(?:dispensed|started|given|ordered|prescribed|administered|hung|continued|resumed)$/,
+    end,
+    Math.min(last, end + 9),
+  ) && !hasWord(tokens, /^(?:not|cancelled|canceled|when|if|after)$/, end, Math.min(last, end + 9));
+
+/** "No allergies", "no known drug allergies". */
+const isDeniedAllergy = (tokens: readonly Token[], at: number): boolean =>
+  /(?:^| )(?:no|nil|without|denies)(?: [^.;:]{1,16}){0,2}$/.test(phrase(tokens, Math.max(0, at - 3), at));
+
+/** "Has never reacted to", "have no allergy to", "no reaction to it ever recorded"; "no further reaction to" told of one. */
+const isNeverHad = (tokens: readonly Token[], start: number, at: number): boolean =>
+  /\b(?:no|never|not|nil|without|denies|denied|hasn't|haven't|isn't)(?: (?:known|true|real|recorded|documented|proven|drug|had|an?|any|been|allergic|history|of|previous|ever|sort|kind|bad|adverse|evidence|label|further)){0,5}$/.test(
+    phrase(tokens, Math.max(start, at - 6), at),
+  ) && !/\b(?:further|longer|other|only|more)\b/.test(phrase(tokens, Math.max(start, at - 3), at));
+
+const isDeniedBefore = (tokens: readonly Token[], sentence: Sentence, end: number): boolean =>
+  tokens
+    .slice(Math.max(sentence.first, end - 4), end)
+    .some(
+      (token, at, words) =>
+        /^(?:denies|denied|no|without|not)$/.test(token.text) && !/^forg[eo]t/.test(words[at + 1]?.text ?? ''),
+    );
+
+/** "… she gets", "he is given", "we chose", right before a drug. */
+const isGivenTo = (tokens: readonly Token[], at: number, first: number): boolean =>
+  // "Anaphylaxis to aspirin, … go with loperamide".
+  /\b(?:go|going|stick) with$/.test(phrase(tokens, Math.max(at, first - 2), first)) ||
+  /\b(?:he|she|they|we|i|you|pt|patient|it) (?:now )?(?:(?:is|was|were|will be|has been|have been) (?:now )?(?:given|put on|on|started on|treated with|prescribed|switched to)|gets?|got|receives?|received|takes?|gave|chose|used|use|prescribed|ordered|has)(?: (?:iv|oral|po|a|the|instead|now)){0,3}$/.test(
+    phrase(tokens, at, first),
+  );

@@ -1,0 +1,98 @@
+import { causesReaction } from '../reaction.ts';
+import type { Sentence } from '../sentences.ts';
+import type { Token } from '../tokens.ts';
+import { isUnreal } from '../unreal.ts';
+import { lookAhead } from './after.ts';
+import { isBorne, isChosenFor, isHadSince, isOffIt, isTolerated } from './allergens.ts';
+import {
+  isAnsweredNo,
+  isFormer,
+  isMarkedStopped,
+  isNonLive,
+  isOfNoAllergies,
+  isOfOtherThing,
+  isOfSample,
+  isTestedNegative,
+  isUntested,
+} from './answers.ts';
+import { lookBack } from './before.ts';
+import { fateAround, fateBehind } from './fates.ts';
+import { isOwnedByOther, isTakenByRelative } from './owners.ts';
+import { isOfStudy } from './people.ts';
+import type { Heard, Neighbours } from './places.ts';
+import { saidBehind } from './said.ts';
+
+/**
+ * How the text speaks of a drug or condition (after ConText, Harkema et al. 2009). Only `active` claims are held against
+ * the tables; `adjusted` ones (dose reduced, level monitored) have been thought of already.
+ */
+export type Assertion = 'active' | 'negated' | 'stopped' | 'hypothetical' | 'other-person' | 'allergen' | 'adjusted';
+
+/** Of several that were found the first holds. */
+const ORDER: readonly Assertion[] = ['other-person', 'allergen', 'negated', 'stopped', 'adjusted', 'hypothetical'];
+
+const NO_NEIGHBOURS: Neighbours = { drugStarts: new Set(), mentionEnds: new Set() };
+
+/** What the rules say of a mention, and the readings that they saw a cue for and ruled out. */
+export interface Ruling {
+  readonly rule: Assertion;
+  readonly excluded: ReadonlySet<Assertion>;
+}
+
+/** The assertion of the mention over tokens [first, end) of its sentence. */
+export const assertionOf = (...asked: Parameters<typeof rulingOf>): Assertion => rulingOf(...asked).rule;
+
+/** The same, with what was ruled out. */
+export function rulingOf(
+  tokens: readonly Token[],
+  sentence: Sentence,
+  mention: { readonly first: number; readonly end: number },
+  neighbours: Neighbours = NO_NEIGHBOURS,
+): Ruling {
+  const heard: Heard = { found: new Set(), excluded: new Set() };
+  const plain = plainlySaid(tokens, sentence, mention);
+  if (plain) return { rule: plain, excluded: heard.excluded };
+  if (isUnreal(tokens, sentence, mention.first)) return { rule: 'hypothetical', excluded: heard.excluded };
+  lookBack(tokens, sentence, mention, { ...neighbours, ...heard });
+  const { first, end } = mention;
+  const isDrug = neighbours.drugStarts.has(first);
+  const { found } = heard;
+  const told = isDrug ? fateBehind(tokens, sentence, mention, neighbours.drugStarts) : undefined;
+  lookAhead(tokens, sentence, mention, { ...neighbours, ...heard, from: told?.givenAt ?? end });
+  if (told?.fate && told.fate !== 'active' && told.fate !== 'told') found.add(told.fate);
+  if (told?.unknown) found.add('hypothetical');
+  const around = isDrug ? fateAround(tokens, sentence, mention) : undefined;
+  if (around && around !== 'active' && around !== 'told') found.add(around);
+  if (causesReaction(tokens, sentence, mention)) found.add('allergen');
+  const said = isDrug ? saidBehind(tokens, sentence, end, neighbours) : undefined;
+  // "Was stopped for two days and is back on": what was said first no longer holds, for the model too.
+  if (said && (said === 'allergen' || told?.givenAt === undefined)) found.add(said);
+  if (told?.givenAt !== undefined) heard.excluded.add('stopped');
+  if (isOfSample(tokens, sentence, end)) found.add('negated');
+  if (isNonLive(tokens, first)) found.add('negated');
+  if (isMarkedStopped(tokens, end) || isFormer(tokens, first)) found.add('stopped');
+  if (isOwnedByOther(tokens, sentence, end, neighbours.drugStarts)) found.add('other-person');
+  if (isDrug && isTakenByRelative(tokens, first)) found.add('other-person');
+  if (isUntested(tokens, sentence, mention)) found.add('hypothetical');
+  if (isTestedNegative(tokens, sentence, end)) found.add('negated');
+  if (sentence.question || isOfOtherThing(tokens, end)) found.add('hypothetical');
+  return { rule: ORDER.find((assertion) => found.has(assertion)) ?? 'active', excluded: heard.excluded };
+}
+
+/** What a heading, an answer or a word of bearing says outright; no cue is asked then. */
+function plainlySaid(
+  tokens: readonly Token[],
+  sentence: Sentence,
+  { first, end }: { readonly first: number; readonly end: number },
+): Assertion | undefined {
+  if (isTolerated(tokens, first) || isBorne(tokens, sentence, end)) return 'active';
+  if (isHadSince(tokens, first, end) || isOffIt(tokens, sentence, end)) return 'stopped';
+  if (sentence.section === 'allergies' && isChosenFor(tokens, sentence, first)) return 'active';
+  if (sentence.section === 'allergies')
+    return isAnsweredNo(tokens, sentence, end) || isOfNoAllergies(tokens, sentence, first) ? 'negated' : 'allergen';
+  if (sentence.section === 'family' || isOfStudy(tokens, sentence.first, first)) return 'other-person';
+  if (sentence.section === 'stopped') return 'stopped';
+  // "PCN allergy: none".
+  if (isAnsweredNo(tokens, sentence, end)) return 'negated';
+  return undefined;
+}

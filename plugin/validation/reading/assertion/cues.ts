@@ -1,0 +1,182 @@
+import type { Token } from '../tokens.ts';
+import type { Assertion } from './assertion.ts';
+
+/** A phrase that decides how what stands near it is spoken of. */
+export interface Trigger {
+  readonly words: readonly string[];
+  readonly assertion: Assertion;
+  /** Tokens that it reaches. */
+  readonly reach: number;
+}
+
+const triggers = (assertion: Assertion, reach: number, phrases: string): readonly Trigger[] =>
+  phrases.split(',').map((phrase) => ({ words: phrase.trim().split(' '), assertion, reach }));
+
+/** Relatives by their homely names, and who else lives or works with the patient. */
+export const FURTHER_PEOPLE: readonly string[] =
+  'grandad granddad grampa gramps gran granny nan nana nanna mam stepdad stepmum stepmom stepbrother stepsister godmother godfather flatmate housemate lodger landlady tenant colleague workmate fiancé fiancée'.split(
+    ' ',
+  );
+
+/** Before the mention. */
+const BEFORE: readonly Trigger[] = [
+  ...triggers('allergen', 3, 'allergies, allergy'),
+  ...triggers(
+    'allergen',
+    4,
+    'ige to, ige against, ige positive for, ige positive to, ige raised to, positive to, positive ige to, positive skin test to, positive skin prick to, positive prick test to, positive patch test to, positive challenge to, skin test positive for, skin tests positive for, skin testing positive for, sensitised to, sensitized to, sensitivity to, anaphylaxis during, anaphylaxis minutes after',
+  ),
+  ...triggers(
+    'allergen',
+    14,
+    'stevens - johnson to, stevens - johnson from, stevens - johnson with, stevens - johnson after, stevens - johnson on, stevens - johnson syndrome to, stevens - johnson syndrome from, stevens - johnson syndrome with, stevens - johnson syndrome after, sjs to, sjs from, sjs with, sjs after, dress to, dress from, dress with, dress on, dress after, sjs on, ten on, ten with, ten after, dress syndrome from, dress syndrome to, dress syndrome with, dress syndrome on, ten to, ten from, epidermal necrolysis from, epidermal necrolysis to, necrolysis with, necrolysis on, necrolysis after, necrolysis from, necrolysis to, johnson syndrome on, hit from, trouble breathing after, trouble breathing with, throat closed after, broke out after, reaction after, itching with, itching after, allergic to, allergy to, allergies to, allergies include, allergies are, intolerance to, intolerant to, intolerant of, anaphylactic to, anaphylaxis to, anaphylaxis with, anaphylaxis from, anaphylaxis after, reaction to, reactions to, reacted to, hypersensitivity to, sensitivity to, hives with, hives from, hives to, hives after, rash with, rash from, rash after, rash to, angioedema with, angioedema from, angioedema to, angioedema on, swelling with, swelling from',
+  ),
+  ...triggers(
+    'other-person',
+    16,
+    `${FURTHER_PEOPLE.flatMap((one) => [one, `${one}'s`]).join(', ')}, her toddler, her older child, dog, cat, dog's, cat's, the vet, grandson, granddaughter, grandchild, grandson's, granddaughter's, stepson, stepdaughter, teammate, babysitter, twin, woman next door, man next door, next door, boyfriend, girlfriend, fiance, classmate, landlord, stepmother, stepfather, donor, the donor, donor's, mother, father, mom, dad, sister, brother, wife, husband, son, daughter, grandmother, grandfather, grandma, grandpa, aunt, uncle, cousin, niece, nephew, spouse, roommate, neighbor, neighbour, friend, partner, parents, siblings, family history of, family history, mother's, father's, sister's, brother's, wife's, husband's, son's, daughter's, neighbor's, neighbour's, friend's, roommate's, partner's, grandmother's, grandfather's, mom's, dad's, aunt's, uncle's, coworker, coworker's, another patient, mum, mum's, mums, aunts, uncles, sisters, brothers, cousins, grandparents, both parents`,
+  ),
+  ...triggers(
+    'stopped',
+    8,
+    "took him off, parted with, parted company with, parted ways with, did away with, doing away with, got rid of, getting rid of, rid of, packed in, jacked in, sworn off, swore off, weaned her off, weaned him off, got her off, got him off, bade farewell to, said goodbye to, say goodbye to, bidden farewell to, takes the place of, took the place of, taken the place of, took down the, free of, since stopping, after stopping, took her last, took his last, finished his course of, finished her course of, ran out of, paused, pausing, pause, came off, coming off, suspended, suspend, gave up, given up, giving up, once took, last dose of, swapped, phased out, crossed off, had her on, had him on, took her off, took him off, took off, stop, stopped, stopping, discontinue, discontinued, discontinuing, hold, held, holding, off, d / c, d / c'd, dc, dc'd, dcd, previously on, previously took, previously taking, previously received, formerly, weaned off, weaned from, weened from, tapered off, taken off, completed, finished, was on, had been on, used to take, switched from, switch from, switching from, transitioned from, changed from, no longer, ceased, replaced, replace, replacing, withdrew, past use of, history of taking, history of using, remote use of, took, last took, quit, in place of, substituted for, failed, did not tolerate, could not tolerate, tried, received a trial of, had a trial of, given a trial of, after a trial of, a brief trial of, a short trial of",
+  ),
+  // "Two years ago, when he tolerated metformin": a comma stands in it.
+  { words: ['ago', ',', 'when'], assertion: 'stopped', reach: 8 },
+  // "Acne refractory to doxycycline for 3 months".
+  ...triggers('stopped', 3, 'refractory to'),
+  // "A prior MI and stable angina, sumatriptan": an adjective reaches its noun.
+  ...triggers('stopped', 3, 'prior'),
+  ...triggers(
+    'negated',
+    7,
+    `keep him clear of, keep her clear of, keep them clear of, keep you clear of, keep well clear of, keep patient clear of, keep pt clear of, keep this patient clear of, keep the patient clear of, kept him clear of, kept her clear of, kept them clear of, kept you clear of, kept well clear of, kept patient clear of, kept pt clear of, kept this patient clear of, kept the patient clear of, keeps him clear of, keeps her clear of, keeps them clear of, keeps you clear of, keeps well clear of, keeps patient clear of, keeps pt clear of, keeps this patient clear of, keeps the patient clear of, keeping him clear of, keeping her clear of, keeping them clear of, keeping you clear of, keeping well clear of, keeping patient clear of, keeping pt clear of, keeping this patient clear of, keeping the patient clear of, keep him away from, keep him off, keep her away from, keep her off, keep them away from, keep them off, keep you away from, keep you off, kept him away from, kept him off, kept her away from, kept her off, kept them away from, kept them off, kept you away from, kept you off, keeps him away from, keeps him off, keeps her away from, keeps her off, keeps them away from, keeps them off, keeps you away from, keeps you off, keeping him away from, keeping him off, keeping her away from, keeping her off, keeping them away from, keeping them off, keeping you away from, keeping you off, steer him away from, steer him off, steer her away from, steer her off, steer them away from, steer them off, steer you away from, steer you off, steered him away from, steered him off, steered her away from, steered her off, steered them away from, steered them off, steered you away from, steered you off, steers clear of, steering clear of, stay clear of, stays clear of, stayed clear of, staying clear of, stand clear of, well clear of, held off, holding off, holds off, hold off on, shied away from, shies away from, fought shy of, stopped short of, drew the line at, draws the line at, balked at, baulked at, talked out of, talked him out of, talked her out of, talked them out of, argued out of, talked ourselves out of, talked me out of, thought better of, think better of, decided not, resisted, resisting, the temptation to, the urge to, did without, do without, managed without, dispense with, made do without, in lieu of, anything but, wrong to give, unwise to give, unsafe to give, folly to, a mistake to give, no business with, no call for, no case for, no question of, forbids, forbid, forbade, bars, barred from, bans, warned off, warn off, frowned on, argues against, speaks against, spoke against, a bar to, no room for, the case against, leave well alone, out of reach of, excludes, ct excluded, mri excluded, scan excluded, doppler excluded, ultrasound excluded, x-ray excluded, test excluded, tests excluded, echo excluded, imaging excluded, biopsy excluded, troponins excluded, fits over, preferred over, preferred to, in preference to, chosen over, favored over, picked over, stays off, stayed off, keeps away from, nothing like, leave out, left out, at no time, at no point, in no way, would not use, unsafe to, skip the, swap out, alternative to, alternatives to, blocked, skipped, skip, omitted, omit, vetoed, steered away from, steered clear of, steer clear of, stay away from, stayed away from, stays away from, keep away from, keep off, decided against, opted against, chose against, turned down, said no to, passed on, forgo, forgoing, no role for, no place for, no need for, no, not, never, without, denies, denied, deny, don't, doesn't, didn't, isn't, wasn't, aren't, shouldn't, can't, cannot, won't, avoid, avoids, avoiding, avoided, avoidance of, instead of, rather than, declined, declines, refused, refuses, refusing, unable to take, against, rules out, ruled out, rule out, absence of, negative for, free of, nor, neither, contraindicated, withhold, withholding, withheld, defer, deferred, lack of, contraindication to, contraindications to, contraindicates, precludes, precluding, preclude`,
+  ),
+  ...triggers(
+    'hypothetical',
+    3,
+    'ask before taking, ask before starting, ask before using, check before taking, check before starting, call before taking, call before starting, tell us before taking, ask us before taking, check with us before taking',
+  ),
+  ...triggers(
+    'hypothetical',
+    9,
+    'small print, labels for, label for, on the lookout for, look out for, watch out for, checks labels, toyed with, toying with, flirted with, mulled, mulled over, pondered, the notion of, the thought of, like to try, should you ever, had he been, had she been, down the road, fallback, backup plan, reserved for, second choice, in future, in the future, in theory, in principle, read up on, curious about, wonders about, wondering about, thinking about, think about, perhaps, maybe, pending, depending on, in the event of, talked about, asked about, asks about, questioned, queried, if, unless, consider, considering, considered, considers, may, might, could, would, in case, should, discussed, discuss, option, options include, options, alternatives include, potential, possible, possibly, risk of, risk for, risks of, concern for, warned of, warned her of, warned him of, warned about, warned her about, warned him about, hypothetical, hypothetically, were to, suppose, whether, versus, such as, can cause, screening for, rule out, monitor for, watch for, follow it for, follow them for, screen for, look for, alert for, alert to, vigilant for, platelet count for, platelet counts for, platelets for, overdose of, evaluate for, prevent, prevention of, to prevent, suspected, suspicion for, differential, concern about, study of',
+  ),
+  ...triggers(
+    'adjusted',
+    8,
+    'dialed down, dialed back, scaled back, scaled down, trimmed, trim, brought down, backed off, capped, spaced, halve, halved, reduce, reduced, reducing, half the, half dose of, lower the, lowered, lowering, decrease, decreased, decreasing, cut, taper, tapering, adjust, adjusted, renally dosed, renally adjusted, dose-reduced, monitor, monitoring, caution with, cautiously, separate, separated',
+  ),
+];
+
+/** "The anaphylaxis to penicillin happened to her twin sister", "is a diagnosis of the patient's wife". */
+const HAPPENED = ['his', 'her', 'your', 'my', 'their', "the patient's", "patient's", "pt's"].flatMap((whose) =>
+  'wife, husband, mother, father, mom, dad, sister, twin sister, twin brother, twin, brother, son, daughter, partner, roommate, neighbor, grandmother, grandfather, aunt, uncle, cousin, friend, spouse'
+    .split(', ')
+    .flatMap((relative) =>
+      [
+        'happened to',
+        'diagnosis of',
+        'problem of',
+        'condition of',
+        'history of',
+        'prescribed for',
+        'prescribed to',
+        'meant for',
+        'refers to',
+      ].map((link) => `${link} ${whose} ${relative}`),
+    ),
+);
+
+/** "The aspirin in the bag is for grandfather's heart": of grown-ups, for a parent may be told of the reader's child. */
+const FOR_OTHERS = ['is for', 'are for', 'was for', 'were for'].flatMap((link) =>
+  'wife, husband, mother, father, mom, dad, grandmother, grandfather, grandma, grandpa, roommate, neighbor, brother, sister'
+    .split(', ')
+    .flatMap((other) =>
+      ['', 'his ', 'her ', 'the ', 'your ', 'my ', 'their '].flatMap((whose) => [
+        `${link} ${whose}${other}`,
+        `${link} ${whose}${other}'s`,
+      ]),
+    ),
+);
+
+/** After the mention. */
+const AFTER: readonly Trigger[] = [
+  ...triggers(
+    'other-person',
+    12,
+    ['belongs to', 'belonged to', 'happened to another', 'in the next bed', ...HAPPENED, ...FOR_OTHERS].join(', '),
+  ),
+  // A relative clause may stand between: "the allopurinol that urgent care had begun was discontinued".
+  ...triggers(
+    'stopped',
+    13,
+    'were both discontinued, were both stopped, were both held, both discontinued, both stopped, both held, are both off, have both been stopped, were all stopped, dropped off your, dropped off her, dropped off his, dropped off the, fell off the, has been out of, have been out of, is out of her, is out of his, wound down, was wound down, has been gone, have been gone, was unhooked, disconnected, was disconnected, unhooked, taken down, was taken down, left her regimen, left his regimen, was discontinued, was stopped, were stopped, replaced with, replaced by, was switched to, was changed to, was exchanged for, exchanged for, corrected to, is history, are history, had to go, is a thing of the past, is behind her, is behind him, ended the day, ended when, were discontinued, has been stopped, has been discontinued, have been stopped, was never restarted',
+  ),
+  ...triggers(
+    'negated',
+    8,
+    "not to be restarted, not to be resumed, not to be given, not to be used, not to be taken, not be restarted, not be resumed, left in the kit, left in the box, left in the cart, left in the drawer, left in the cabinet, left on the cart, left on the shelf, stayed in the kit, stayed in the box, stayed in the drawer, was passed over, were passed over, is the one to avoid, are the ones to avoid, : avoid, : don't, : never, - avoid, off the table, off his list, off her list, off your list, off their list, stays off, is out, are out, ruled out, do not give, do not use, do not take, don't give, don't use, don't take",
+  ),
+  ...triggers(
+    'negated',
+    13,
+    'prescribed in error, ordered in error, charted in error, requested in error, crossed off, crossed out, struck off, struck out, scratched off, deleted, was deleted, listed as avoid, is listed as avoid, on the avoid list, is absent from, are absent from, was absent from, is barred, are barred, was barred, barred from, is off limits, are off limits, is off the table, was struck from, was struck off, was scratched, were scratched, is out of bounds, was vetoed, was bounced, went back unopened, was talked out of, not prescribed, not ordered, not sent, not renewed, was not prescribed, not filled, lost out to, lost to, kept out of, was kept out of, left out of, was left out of, gave place to, never made it, never left the, stayed in the pharmacy, did not make the list, delivered in error, sent back, was sent back, returned to pharmacy, was returned to pharmacy, returned unopened, unopened, sent up in error, dispensed in error but, category 4, category 3, cat 4, cat 3, mec 4, mec 3, has no effect, had no effect, of no use, no benefit, unsafe, dangerous, harmful, inappropriate, unsuitable, poor choice, wrong choice, bad idea, not an option, off - limits, stays off, blocked, was blocked, vetoed, was vetoed, skipped, was skipped, omitted, was omitted, off limits, forbidden, out of the question, no - go, a no - go, has no place, has no role, would fail, would be wrong, would be dangerous, rule it out, ruled it out, rules it out, rejected, was rejected, never administered, not administered, never given, was never, were never, cancelled, was cancelled, not dispensed, never dispensed, was declined, intercepted, was intercepted, voided, discarded, was discarded, thrown away, thrown out, poured out, sent down the sink',
+  ),
+  ...triggers(
+    'allergen',
+    4,
+    'allergy, allergies, allergic, reaction, reactions, intolerance, anaphylaxis, hypersensitivity, sent you to, sent him to, sent her to, sent me to, landed you in, landed him in, landed her in, put you in the, put him in the, put her in the, nearly killed, did the same, does the same, put her in anaphylactic, put him in anaphylactic, put you in anaphylactic, put me in anaphylactic, closed up your throat, closed up her throat, closed up his throat, closed your throat, closed her throat, closed his throat, closed my throat, closed my airway, closed his airway, closed her airway, closed your airway, shut my airway, shut his airway, shut her airway, nearly closed my throat, made my throat, made my lips, made my face, made my tongue, made your throat, causes hives, caused hives, causes rash, caused a rash, made her throat, made his throat, throat swelling, throat swell, caused rash, causes itching, causes his, causes her, causes him, caused anaphylaxis, caused angioedema, hives',
+  ),
+  ...triggers(
+    'stopped',
+    7,
+    "off since, off for now, off x, off these, off for the, off for a, off for two, off for three, off as of, remains off, remain off, off completely, last filled, last refilled, last fill, last refill, not filled since, not refilled since, off it since, came off it, ran out, until last year, until yesterday, until this morning, until last week, until last month, when she stopped it, when he stopped it, when they stopped it, wore off, was finished, has finished, paused, was paused, is paused, pulled, was pulled, came off, long gone, suspended, was suspended, phased out, was phased, withdrawn, was withdrawn, swapped, was swapped, gave way to, off the list, put on hold, was put on hold, last given, last taken, was last, which was stopped, which were stopped, which he discontinued, which she discontinued, which was discontinued, he discontinued, she discontinued, he stopped, she stopped, stopped, was stopped, discontinued, was discontinued, were discontinued, held, was held, been held, on hold, ended, last one was, last dose was, in the past, years ago, months ago, weeks ago, last year, given elsewhere in, tried elsewhere in, completed, was completed, removed, was removed, resolved, has resolved, was resolved, cured, healed, in remission, previously, no longer, has been stopped, stopping, finished, was switched, was replaced, was changed, d / c, d / c'd, dc'd, dcd, was used, was given previously, before admission only, as a child",
+  ),
+  ...triggers(
+    'negated',
+    6,
+    "left out, are likewise out, is likewise out, likewise out, are also out, is also out, do not suit, does not suit, don't suit, doesn't suit, do not go with, does not go with, not suitable, not advisable, ill advised, ill - advised, too risky, not safe, are unsafe, is unsafe, not wise, unwise, don't help, doesn't help, do not help, does not help, won't help, will not help, didn't help, did not help, don't work, doesn't work, do not work, does not work, won't work, will not work, doesn't reverse, does not reverse, don't reverse, do not reverse, won't reverse, will not reverse, cannot reverse, can't reverse, doesn't treat, does not treat, doesn't cover, does not cover, doesn't bind, does not bind, contraindicated, is contraindicated, not recommended, should not, must not, cannot be, not be, not indicated, avoided, be avoided, not given, was not, were not, is not, are not, declined, refused, deferred, was deferred, withheld, was withheld, not started, not taken, ruled out, excluded, was excluded, not used, wasn't, isn't, unlikely, negative, nonreactive, never",
+  ),
+  ...triggers('negated', 9, "not rx'd, not rxd, not rxed, not rx"),
+  ...triggers('hypothetical', 1, 'symptom screen, symptom screening, risk screen'),
+  // A diagnosis that was thought of: "Lewy body disease not suspected".
+  ...triggers(
+    'hypothetical',
+    4,
+    'unlikely, very unlikely, is unlikely, was unlikely, felt unlikely, thought unlikely, seems unlikely, deemed unlikely, considered unlikely, not suspected, is not suspected, was not suspected, not clinically suspected',
+  ),
+  ...triggers(
+    'hypothetical',
+    13,
+    'at most a question, is a question for, remains a question, a thought for, a matter for, only an idea, an idea for',
+  ),
+  ...triggers(
+    'hypothetical',
+    6,
+    'a talk for, for another day, history asked about, asked about, history reviewed, history taken, history gone, history explored, history sought, history checked, history gone through, history was taken, if, would, could, might, may be, is an option, was considered, considered, was discussed, discussed',
+  ),
+  ...triggers(
+    'adjusted',
+    12,
+    'dialed down, was dialed, trimmed, was trimmed, scaled back, scaled down, capped, stepped down, brought down, coming down, come down, at half, spaced, halved, was cut, cut in half, cut to, reduced, was reduced, dose reduced, lowered, adjusted, with close monitoring, monitoring, monitor, renally adjusted, renal dosing, check inr, inr check, recheck inr, inr monitoring, close inr, levels, level will, separate, separated, hours apart, tapered, under supervision, with caution, cautiously, washout',
+  ),
+];
+
+const byFirstWord = (list: readonly Trigger[]): ReadonlyMap<string, readonly Trigger[]> =>
+  Map.groupBy(
+    [...list].sort((a, b) => b.words.length - a.words.length),
+    ({ words }) => words[0]!,
+  );
+
+/** By their first word, the longest first. */
+export const BEFORE_BY_WORD = byFirstWord(BEFORE);
+export const AFTER_BY_WORD = byFirstWord(AFTER);
+
+/** Whether all words of a cue stand at a token, before `end`. */
+export function matches(tokens: readonly Token[], at: number, end: number, { words }: Trigger): boolean {
+  if (at + words.length > end) return false;
+  for (let offset = 0; offset < words.length; offset += 1)
+    if (tokens[at + offset]?.text !== words[offset]) return false;
+  return true;
+}

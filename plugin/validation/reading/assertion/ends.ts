@@ -1,0 +1,124 @@
+import { type Token, text } from '../tokens.ts';
+import { hasWord, phrase } from '../words.ts';
+
+// Where what a cue says ends: at a word that turns, at another order, another subject, a reason, the next drug.
+
+/** Words that end what a trigger before them reaches. */
+const BREAKS = new Set([
+  'but',
+  'however',
+  'although',
+  'though',
+  'except',
+  'therefore',
+  'instead',
+  'started',
+  'start',
+  'begin',
+  'began',
+  'initiate',
+  'initiated',
+  'prescribed',
+  'prescribe',
+  'currently',
+  'now',
+  'then',
+  ';',
+  '|',
+  'who',
+  'which',
+  'because',
+  'since',
+  'so',
+]);
+
+/** Words that end what is said after a mention; "which was stopped" goes on. */
+export const ENDS: ReadonlySet<string> = new Set([
+  'but',
+  'however',
+  'although',
+  ';',
+  'started',
+  'start',
+  'begin',
+  'now',
+  'currently',
+]);
+
+/** A word that ends what stands before it; "instead of" goes on. */
+export const isBreak = (tokens: readonly Token[], at: number): boolean =>
+  BREAKS.has(text(tokens, at)) && !(text(tokens, at) === 'instead' && text(tokens, at + 1) === 'of');
+
+/** Whether a statement of its own begins at a token before a mention: what stands in front is not said of the mention. */
+export const startsAnother = (tokens: readonly Token[], start: number, at: number, first: number): boolean =>
+  isOwnOrder(tokens, at, first) ||
+  isJoinedOrder(tokens, start, at, first) ||
+  // "You don't smoke, and your headaches are migraines": another statement.
+  (text(tokens, at) === 'and' && text(tokens, at - 1) === ',' && SUBJECTS.test(text(tokens, at + 1))) ||
+  // "No nitrofurantoin in view of the fever", "not started due to his asthma": the reason is a fact.
+  isReason(tokens, at);
+
+const SUBJECTS = /^(?:you|your|he|she|they|we|i|my|his|there)$/;
+
+const OWN_ORDERS: ReadonlySet<string> = new Set(
+  'keep continue take give use resume increase raise restart add treat'.split(' '),
+);
+
+/** "Please stop the pseudoephedrine, keep the amlodipine": a verb of giving that opens its clause; "don't start, continue or take" goes on. */
+const isOwnOrder = (tokens: readonly Token[], at: number, first: number): boolean =>
+  OWN_ORDERS.has(text(tokens, at)) &&
+  /^[,;]$/.test(text(tokens, at - 1)) &&
+  first - at <= 5 &&
+  !hasWord(tokens, /^(?:or|nor|if)$/, at, first) &&
+  !hasWord(
+    tokens,
+    /^(?:not|never|don't|no|cannot|can't|shouldn't|avoid|if|unless|or|would|could)$/,
+    Math.max(0, at - 8),
+    at,
+  );
+
+/** "Stop the naproxen and take acetaminophen"; "do not stop and take" goes on. */
+const isJoinedOrder = (tokens: readonly Token[], start: number, at: number, first: number): boolean =>
+  text(tokens, at) === 'and' &&
+  /^(?:treat|give|use|switch|continue|take|place|put|change|keep|resume|increase|raise|go)$/.test(
+    text(tokens, at + 1),
+  ) &&
+  first - at > 1 &&
+  !hasWord(tokens, /^(?:not|never|don't|avoid|no|cannot|can't|shouldn't)$/, Math.max(start, at - 8), at);
+
+/** "In view of", "due to", "in light of", "on account of". */
+const isReason = (tokens: readonly Token[], at: number): boolean => {
+  const reason = REASONS.get(text(tokens, at));
+  return (
+    reason !== undefined &&
+    text(tokens, at + 1) === reason.next &&
+    (reason.before === undefined || text(tokens, at - 1) === reason.before)
+  );
+};
+const REASONS: ReadonlyMap<string, { readonly before?: string; readonly next: string }> = new Map([
+  ['view', { before: 'in', next: 'of' }],
+  ['light', { before: 'in', next: 'of' }],
+  ['account', { before: 'on', next: 'of' }],
+  ['due', { next: 'to' }],
+  ['owing', { next: 'to' }],
+]);
+
+/** "Naproxen for his knees, which he had bought himself, was stopped": a clause between commas is passed over in counting. */
+export function asideIn(
+  tokens: readonly Token[],
+  from: number,
+  to: number,
+): { readonly first: number; readonly end: number } {
+  for (let at = from; at < Math.min(to, from + 10); at += 1) {
+    if (text(tokens, at) !== ',' || !/^(?:which|who|that|as)$/.test(text(tokens, at + 1))) continue;
+    const close = tokens.slice(at + 1, Math.min(to, at + 14)).findIndex((token) => token.text === ',');
+    if (close > 0) return { first: at, end: at + 1 + close };
+  }
+  return { first: from, end: from };
+}
+
+/** "Viagra (sildenafil) is not safe" names the same drug again, "ACE inhibitors such as enalapril are contraindicated" an example. */
+export const isAnother = (tokens: readonly Token[], at: number, end: number): boolean =>
+  text(tokens, at - 1) !== 'like' &&
+  phrase(tokens, at - 2, at) !== 'such as' &&
+  !(at === end + 1 && text(tokens, end) === '(');

@@ -1,0 +1,46 @@
+import { likeliestAside } from '../../../../models/claim-entropy/assertion.ts';
+import { hasWord } from '../words.ts';
+import type { Assertion, Ruling } from './assertion.ts';
+import { type Window, windowSlots } from './window.ts';
+
+/**
+ * How sure the model must be to set aside a claim that the rules count (`models/claim-entropy/card.md`). It never counts one
+ * that the rules set aside: on texts it was then wrong more often than they.
+ */
+const SURE = 0.85;
+
+/** How a drug or condition is spoken of: the rules' answer, unless the trained model is sure of another one. */
+export function decideAssertion(window: Window & Ruling): Assertion {
+  const { kind, rule, excluded, sentence, tokens } = window;
+  if (kind !== 'drug' && kind !== 'class' && kind !== 'condition') return rule;
+  // A heading decides for what stands under it.
+  if (/^(?:allergies|family|stopped)$/.test(sentence.section)) return rule;
+  if (rule !== 'active' || isTurned(window) || isBecauseOf(window)) return rule;
+  const { assertion, probability } = likeliestAside(windowSlots(window));
+  if (isExcluded(assertion as Assertion, excluded)) return rule;
+  // Nobody else is named there.
+  if (assertion === 'other-person' && !hasWord(tokens, PEOPLE, sentence.first, sentence.end)) return rule;
+  return probability >= SURE ? (assertion as Assertion) : rule;
+}
+
+/** "Must not be stopped" rules out both that it was and that it is not taken. */
+const isExcluded = (assertion: Assertion, excluded: Ruling['excluded']): boolean =>
+  excluded.has(assertion) ||
+  (/^(?:negated|stopped)$/.test(assertion) && (excluded.has('negated') || excluded.has('stopped')));
+
+/** After "but" the cues before it no longer hold, which single sentences teach badly. */
+const isTurned = ({ tokens, sentence, first }: Window): boolean =>
+  hasWord(tokens, /^(?:but|however|although|;)$/, Math.max(sentence.first, first - 6), first);
+
+/** "Is not for her because of heart failure": a reason is there. */
+const isBecauseOf = ({ tokens, sentence, first }: Window): boolean =>
+  [first - 1, first - 2].some((at) => /^(?:of|to)$/.test(tokens[at]?.text ?? '')) &&
+  /(?:because of|due to|in view of|in light of)(?: (?:the|her|his|your|an?|severe|known|active))?$/.test(
+    tokens
+      .slice(Math.max(sentence.first, first - 4), first)
+      .map(({ text }) => text)
+      .join(' '),
+  );
+
+const PEOPLE =
+  /^(?:contacts?|pupils?|class|babies|newborns|anyone|others|women|men|everyone|household|(?:grand|step|god)?(?:mother|father|mom|mum|dad|son|daughter|child|children|parents?)(?:'s)?|(?:sister|brother|wife|husband|aunt|uncle|cousin|niece|nephew|spouse|partner|friend|neighbou?r|roommate|flatmate|twin|sibling|family|relative|donor|dog|cat|pet|vet|coworker|colleague|boyfriend|girlfriend|fianc\w{1,2}|gran|granny|nan|nana|grandma|grandpa|grandad|patient|resident|man|woman|someone|somebody|boss|lodger|tenant|client|people|maternal|paternal|boy|girl|baby|infant)s?(?:'s)?)$/;

@@ -1,0 +1,72 @@
+import type { Sentence } from '../sentences.ts';
+import { type Token, text } from '../tokens.ts';
+import { hasWord, phrase } from '../words.ts';
+
+// Whose a medicine or a result is, told behind it: "is your mother's medicine", "belongs to a namesake", "was bought for his grandad".
+
+const PERSON =
+  '(?:mother|father|mum|mom|dad|mam|sister|brother|wife|husband|son|daughter|grandmother|grandfather|grandma|grandpa|grandad|granddad|gran|granny|nan|nana|nanna|aunt|auntie|aunty|uncle|cousin|niece|nephew|partner|spouse|boyfriend|girlfriend|fiancée?|ex|roommate|flatmate|housemate|lodger|landlady|landlord|neighbou?r|friend|colleague|coworker|workmate|classmate|teammate|carer|namesake|dog|cat|horse|pony|puppy|pet|grandson|granddaughter|grandchild|stepfather|stepmother|stepdad|stepmum|stepmom|stepson|stepdaughter|stepbrother|stepsister|twin|sibling|parent|parents|widow|widower|in-law|mother - in - law|father - in - law|sister - in - law|brother - in - law|son - in - law|daughter - in - law)';
+/** One who is told by where he is: "the man in bed 14", "the patient he shares the room with". */
+const STRANGER =
+  '(?:(?:man|woman|lady|gentleman|girl|boy|patient|person|resident|chap|fellow|child|baby|occupant|tenant) (?:next|in the (?:next|other|opposite)|across|opposite|down|upstairs|downstairs|before|(?:that |who |whom )?(?:he|she|you|they) (?:shares?|lives?)|with whom|in (?:bed|bay|room|side|cubicle|chair|theatre|resus|cot|number) \\w{1,4}|of the same)|other (?:patient|man|woman|resident|lady|gentleman)|another (?:patient|man|woman|resident|person|lady|gentleman|mr|mrs|ms|child)|someone else|somebody else|previous (?:occupant|tenant|patient|owner)|last (?:occupant|tenant|patient))';
+const WHOSE = "(?:(?:his|her|your|my|their|our|the|a|an|one of (?:his|her|your|the)|the patient's|pt's|patient's) )";
+const OF_AGE = '(?:(?!(?:own|by|from|with|and|in|at|on|to|for|the|her|his|your) )[a-zé]{2,12} ){0,2}';
+const NOW =
+  '(?:all |both |only |in fact |actually |really |probably |still |clearly |of course |in truth |as it turns out |simply |now |just ){0,2}';
+
+const BELONGS = new RegExp(
+  [
+    // "Are his late father's", "is the dog's", "is your mother's medicine".
+    `\\b(?:is|are|was|were|being|be|proved|proves|turns? out to be|turned out to be|turned out) ${NOW}${WHOSE}${OF_AGE}${PERSON} ?'s\\b`,
+    // "Belongs to the man in bed 14".
+    `\\b(?:belong|belongs|belonged) ${NOW}to ${WHOSE}?${OF_AGE}(?:${PERSON}|${STRANGER})\\b`,
+    `\\b(?:is|are|was|were|been|being) ${NOW}(?:(?:bought|prescribed|dispensed|meant|intended|issued|supplied|signed out|drawn up|ordered|got|obtained|collected|filled|written|made up|brought in|used|taken|owned|needed|kept) (?:only )?(?:for|to)|(?:used|taken|owned|needed|bought) (?:only )?by) ${WHOSE}?${OF_AGE}(?:${PERSON}|${STRANGER})\\b`,
+    `\\b(?:is|are|was|were) ${NOW}(?:for|from) ${WHOSE}${OF_AGE}(?:${PERSON}|${STRANGER})\\b(?! to (?:give|hold|mix|apply|keep))`,
+    `\\b(?:is|are|was|were) what ${WHOSE}${OF_AGE}${PERSON} (?:takes|took|is on|was on|uses|used|has|had|was given)\\b`,
+    `\\b(?:came|comes|come|taken|drawn|bled|sent) (?:[a-z]{2,9} ){0,3}from (?:the |an? )?${STRANGER}\\b`,
+    // "Carprofen, which his dog Bess takes".
+    `\\b(?:which|that) ${WHOSE}${OF_AGE}${PERSON}(?: [a-z]{2,12})? (?:takes|took|uses|used|is on|was on|gets|needs|is given|was given|was prescribed)\\b`,
+    // "Carries your dad's name".
+    `\\b(?:carry|carries|bears?|has|with|in|under) ${WHOSE}${OF_AGE}${PERSON} ?'s name\\b`,
+    // "Asthma (brother)".
+    `^\\( (?:maternal |paternal |half |older |younger |elder |twin )?${PERSON}(?: (?:at|aged) \\d{1,2})? \\)`,
+    `\\bgiven to ${WHOSE}${OF_AGE}${PERSON}\\b(?! (?:to|with) (?:give|take|hold|instructions|home|advice))`,
+  ].join('|'),
+);
+const REACH = 24;
+/** The words of people, of which one must stand there. */
+const OTHERS =
+  /^(?:mother|father|mum|mom|dad|mam|sister|brother|wife|husband|son|daughter|grand\w{2,8}|gran|granny|nan|nana|nanna|aunt|auntie|aunty|uncle|cousin|niece|nephew|partner|spouse|boyfriend|girlfriend|fianc\w{1,2}|ex|roommate|flatmate|housemate|lodger|landlady|landlord|neighbou?r|friend|colleague|coworker|workmate|classmate|teammate|carer|namesake|dog|cat|horse|pony|puppy|pet|step\w{3,8}|twin|sibling|parents?|widow|widower|law|man|woman|lady|gentleman|girl|boy|patient|person|resident|chap|fellow|child|baby|occupant|tenant|owner|another|else)(?:'s)?$/;
+
+/** Whether the words behind a mention give it to another than the patient. */
+export function isOwnedByOther(
+  tokens: readonly Token[],
+  { end: last }: Sentence,
+  end: number,
+  drugStarts: ReadonlySet<number>,
+): boolean {
+  if (!hasWord(tokens, OTHERS, end, Math.min(last, end + REACH))) return false;
+  let to = end;
+  while (to < Math.min(last, end + REACH) && text(tokens, to) !== ';') {
+    // "The spray and isosorbide tablets are his father's": both are.
+    if (drugStarts.has(to) && !/^(?:and|or|,|&|\/|\+)$/.test(text(tokens, to - 1))) break;
+    to += 1;
+  }
+  const behind = phrase(tokens, end, to);
+  return behind.length > 6 && BELONGS.test(behind);
+}
+
+const TAKEN_BY = (relatives: string, pronoun: string, his: string): RegExp =>
+  new RegExp(
+    `\\b${his} (?:late |elderly |own |young |teenage |adult )?(?:${relatives})\\b[^.]{0,80}[;,.]? ?(?:and |but |where ?as |since |as )?\\b${pronoun} (?:also |now |still |herself |himself )?(?:takes?|took|is on|was on|uses?|used|has|had|is taking|is given|was given|is prescribed|was prescribed|gets)(?: (?:the|her|his|an?|daily|regular|oral|only|some)){0,3}$`,
+  );
+const OF_HERS = TAKEN_BY('wife|mother|mum|mom|sister|girlfriend|fianc(?:é|e)e|grandmother|aunt|niece', 'she', 'his');
+const OF_HIS = TAKEN_BY('husband|father|dad|brother|boyfriend|grandfather|uncle|nephew', 'he', 'her');
+const WINDOW = 30;
+
+/** "He lives with his wife; she takes warfarin": a pronoun of the relative's sex, which is not the patient's. */
+export function isTakenByRelative(tokens: readonly Token[], first: number): boolean {
+  if (!hasWord(tokens, /^(?:she|he)$/, Math.max(0, first - 8), first)) return false;
+  const before = phrase(tokens, Math.max(0, first - WINDOW), first);
+  return OF_HERS.test(before) || OF_HIS.test(before);
+}

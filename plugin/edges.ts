@@ -13,16 +13,36 @@ import { isCity, isOrdinary, isStateOrCountry } from './words.ts';
 /** Longer than any word or house number that a find is grown by. */
 const REACH = 40;
 
-/** Finds with the edges that the policy gives them: whole words and whole addresses, without articles, titles and times. */
+/** Finds with the edges that the policy gives them: whole words, whole addresses and spoken days, without titles and times. */
 export const settleEdges = (text: string, found: readonly Entity[]): readonly Entity[] =>
-  found.flatMap((entity) => grow(text, entity)).flatMap((entity) => cut(text, entity));
+  found
+    .flatMap((entity) => grow(text, entity))
+    .flatMap((entity) => cut(text, entity))
+    .map((entity) => withArticle(text, entity));
+
+/** "the tenth of May", "the 24th": the article is a part of a day that is told by its rank. */
+function withArticle(text: string, entity: Entity): Entity {
+  const { type, start } = entity;
+  if ((type !== 'DATE' && type !== 'DOB') || !/^ ?the $/i.test(text.slice(Math.max(0, start - 5), start)))
+    return entity;
+  return RANKED_DAY.test(text.slice(start, start + REACH)) ? { ...entity, start: start - 'the '.length } : entity;
+}
+const RANKED_DAY = new RegExp(String.raw`^(?:\d{1,2}(?:st|nd|rd|th)|${ORDINAL_DAY})(?![\p{L}\p{N}])`, 'iu');
 
 const isName = (entity: Entity): boolean =>
   isPerson(entity) || entity.type === 'LOCATION' || entity.type === 'HOSPITAL';
 
-function grow(text: string, entity: Entity): readonly Entity[] {
-  if (!isName(entity)) return [entity];
+function grow(text: string, found: Entity): readonly Entity[] {
+  if (!isName(found)) return [found];
+  const entity = beforeDate(text, found);
   return [...grownName(text, entity), ...dateBehind(text, entity), ...townBehind(text, entity)];
+}
+
+/** "flew to Gdynia 2/20": the month is none of the town's. */
+function beforeDate(text: string, entity: Entity): Entity {
+  const month = / \d{1,2}$/.exec(text.slice(entity.start, entity.end))?.[0];
+  const isMonth = month !== undefined && /^\/\d{1,2}(?![\p{L}\p{N}])/u.test(text.slice(entity.end, entity.end + 4));
+  return isMonth ? { ...entity, end: entity.end - month.length } : entity;
 }
 
 /** "(Wyandot Memorial) 2/28", "saw Dr. Moy 4/4": behind who or where, a month and a day are when. */
@@ -170,16 +190,18 @@ function cutSpans(text: string, entity: Entity, surface: string): readonly Span[
         ),
       },
     ];
-  if (entity.type === 'HOSPITAL')
+  if (entity.type === 'HOSPITAL') {
+    const end = Math.min(
+      endOfPlace(surface) - (lengthOf(OFFICE, surface) || lengthOf(NEXT_CLAUSE, surface)),
+      surface.length - lengthOfAbbreviation(surface),
+    );
     return [
       {
         start: lengthOf(BEFORE_PLACE, surface) || lengthOf(BEFORE_FACILITY, surface),
-        end: Math.min(
-          endOfPlace(surface) - (lengthOf(OFFICE, surface) || lengthOf(NEXT_CLAUSE, surface)),
-          surface.length - lengthOfAbbreviation(surface),
-        ),
+        end: end - lengthOf(GOES_ON, surface.slice(0, end)),
       },
     ];
+  }
   if (entity.type === 'ZIP') return [{ start: 0, end: surface.length - lengthOf(COUNTRY, surface) }];
   if (entity.type === 'PHONE' || entity.type === 'FAX')
     return [
@@ -211,6 +233,8 @@ const AFTER_PLACE =
 const OFFICE = /(?<=\p{L}) (?:office|rm|room|(?:[CMSNP]|CV|MS|TS|CC)?ICU(?: \d{1,2})?|\d{1,2}[NSEWABC])$/u;
 /** "saint brendans she's post op": what is said next, in small letters. */
 const NEXT_CLAUSE = / (?:she|he|it|they|that|there|who|what|i|we|you)['’](?:s|m|re|ve|ll|d)(?: \p{L}{1,14}){0,3}$/u;
+/** "to Marsh Hill Medical Center for": what one goes there for. */
+const GOES_ON = / (?:for|after|before)$/;
 /** "Palmer Cemetery\n24": the number of the next line of a form. */
 const NEXT_LINE = /\r?\n\d{1,2}(?:[.)]?$|[.)]? \p{Lu}\p{Ll}{2,12} of [^\n]{0,20}$)/u;
 /** "Dearborn, fasting", "Abingford Memorial and": a place with a capital letter ends before plain words in lower case. */
@@ -305,7 +329,7 @@ const BORN_BEHIND = /(?<=\p{Ll}{2}), ?(?:b|born|née|aged?)\.?$/u;
 /** "MD Okafor-Lind", "RN Shay": in capitals, what one is. */
 const ROLE_BEFORE = /^(?:MD|NP|RN|CNM|LPN|CNA|PCT|CRNA|CHW|SLP) (?=\p{Lu}\p{Ll})/u;
 const BEHIND_NAME = new RegExp(
-  String.raw`,?[ ]{1,2}\(?(?:${CREDENTIAL}|ARNP|LMHC|LCGC|CGC|M[RI]CGP|MRCP(?:sych|CH|ath)?|FRC(?:S|P|R|A|OG|Path|EM|Psych)(?:Ed|I)?|MB ?Ch ?B|MRCS|FACEP|FASN|SpR|StR|SHO|FY[12]|CT[123]|ST[1-8]|executor|executrix|MSc|BSc|NRP|CSPI|RNC|MA|OT|PT)$`,
+  String.raw`,?[ ]{1,2}\(?(?:${CREDENTIAL}|ARNP|LMHC|LCGC|CGC|HIM|RHIA|RHIT|CCS|M[RI]CGP|MRCP(?:sych|CH|ath)?|FRC(?:S|P|R|A|OG|Path|EM|Psych)(?:Ed|I)?|MB ?Ch ?B|MRCS|FACEP|FASN|SpR|StR|SHO|FY[12]|CT[123]|ST[1-8]|executor|executrix|MSc|BSc|NRP|CSPI|RNC|MA|OT|PT)$`,
   'u',
 );
 const NEW_LINE = /[ \t]{0,4}\r?\n[ \t]{0,4}/g;

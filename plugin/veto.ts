@@ -104,8 +104,13 @@ export function isVetoed(text: string, find: Entity): boolean {
     !words.some((word) => isClinical(word) || isThing(word))
   )
     return false;
+  if (areNoThings(words) && TIME_BEHIND.test(text.slice(end, end + 16))) return false;
   return isBefore && !words.some((word) => isGivenName(word) && !isSurname(word)) && words.length < 3;
 }
+/** "f/u PCP Tran 3 days": when somebody is seen, no grade of a scale. */
+const TIME_BEHIND = /^ \d{1,2} ?(?:d|days?|wks?|weeks?|mos?|months?|yrs?|years?|hrs?|hours?)(?!\p{L})/iu;
+const areNoThings = (words: readonly string[]): boolean =>
+  words.some(isListed) && !words.some((word) => isClinical(word) || isThing(word));
 
 /** Whether a find is nothing but words that clinical text writes in lower case, or an acronym: evidence, no veto. */
 export function isWordOrAcronym(text: string, { start, end }: Entity): boolean {

@@ -304,6 +304,14 @@ export const phone: Recognizer = {
       score: 0.8,
       accept: (phi) => !/^(?:19|20)\d\d$/.test(phi),
     },
+    // Digit by digit, in the groups of a number: "6 1 2, 5 5 5, 0 1 4 4".
+    {
+      pattern:
+        /(?<![\p{N}][ ,.-]{0,2})(?:1[ ,.-]{1,2})?[2-9](?:[ -]\d){2}(?:, ?|\. ?|- | - | {2})[2-9](?:[ -]\d){2}(?:, ?|\. ?|- | - | {2})\d(?:[ -]\d){3}(?![ ,.-]{0,2}\p{N})/dgu,
+      near: around(/\d[ -]\d[ -]\d[ -]\d/g, 24, 2),
+      type: 'PHONE',
+      score: 0.9,
+    },
     {
       pattern: new RegExp(String.raw`(?<![\p{L}\p{N}])${SPOKEN}`, 'diuy'),
       triggers: [

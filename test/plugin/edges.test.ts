@@ -11,9 +11,14 @@ function settled(marked: string, type: PhiType, source: Entity['source'] = 'ner'
 }
 
 test.each([
-  ['on [the 4th of March]', 'DATE', ['DATE 4th of March']],
-  ['on the [4th of March]', 'DATE', ['DATE 4th of March']],
+  ['on [the 4th of March]', 'DATE', ['DATE the 4th of March']],
+  ['on the [4th of March]', 'DATE', ['DATE the 4th of March']],
   ['on the [March 4]', 'DATE', ['DATE March 4']],
+  ['until the [24th], and', 'DATE', ['DATE the 24th']],
+  ['born on the [ninth of June] in', 'DOB', ['DOB the ninth of June']],
+  ['for the [May 2024] visit', 'DATE', ['DATE May 2024']],
+  ['flew to [Gdynia 2]/20 alone', 'LOCATION', ['LOCATION Gdynia', 'DATE 2/20']],
+  ['to [Marsh Hill Medical Center for]', 'HOSPITAL', ['HOSPITAL Marsh Hill Medical Center']],
   ['dated [6 Meitheamh] last', 'DATE', ['DATE 6 Meitheamh']],
   ['in his [green Econoline, CO] tags', 'LOCATION', ['LOCATION CO']],
   ['with [silver Hilux LKQ712], waiting', 'LOCATION', ['LOCATION LKQ712']],

@@ -155,6 +155,16 @@ function sexAt(tokens: readonly Token[], at: number) {
   if (word === 'ms' && (tokens[at]!.capitals || tokens[at - 1]?.kind === 'number')) return undefined;
   // "Male partners", "a female relative", "male condom".
   if (/^(?:fe)?male$/.test(word) && OF_OTHERS.test(text(tokens, at + 1))) return undefined;
+  // "Male-type hormones", "male-pattern baldness".
+  if (/^(?:fe)?male$/.test(word) && text(tokens, at + 1) === '-' && /^(?:type|pattern)$/.test(text(tokens, at + 2)))
+    return undefined;
+  // "It can harm a male baby": of whom a woman may bear.
+  if (
+    word === 'male' &&
+    /^bab(?:y|ies)$/.test(text(tokens, at + 1)) &&
+    hasWord(tokens, /^(?:pregnancy|pregnant|contraception)$/)
+  )
+    return undefined;
   // "Trans woman": the body may be either.
   if (/^(?:trans|transgender|transsexual)$/.test(text(tokens, at - 1))) return undefined;
   // "Baby boy on the unit, she has seen a photo": whom she bore.

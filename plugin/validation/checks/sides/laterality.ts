@@ -5,6 +5,7 @@ import { spanOf } from '../../reading/document.ts';
 import type { Sentence } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
+import { otherSides } from './other-side.ts';
 import { healthySides } from './side-healthy.ts';
 import { sideMentionsOf } from './side-mentions.ts';
 import { areJoined, sideThreads } from './side-threads.ts';
@@ -20,7 +21,7 @@ const DEGREES =
 
 /** Words with which a text speaks of both sides on purpose. */
 const BOTH =
-  /^(?:untouched|unoperated|acceptable|turn|bilateral|bilaterally|both|contralateral|opposite|other|comparison|compared|compare|respectively|versus|than|unlike|uninvolved|unaffected|normal|native|absent|empty|prior|previous|previously|past|history|status|ago|old|also|too|then|incidental|incidentally|unrelated|separate|symmetric|equal|each|either|nor|radiating|radiates|radiation|unchanged|baseline|chronic)$/;
+  /^(?:untouched|unoperated|remaining|solitary|surviving|fellow|acceptable|turn|bilateral|bilaterally|both|contralateral|opposite|other|comparison|compared|compare|respectively|versus|than|unlike|uninvolved|unaffected|normal|native|absent|empty|prior|previous|previously|past|history|status|ago|old|also|too|then|incidental|incidentally|unrelated|separate|symmetric|equal|each|either|nor|radiating|radiates|radiation|unchanged|baseline|chronic)$/;
 
 /** Sentences that fix a side: what hurts, what is found, what will be cut. */
 const DECIDES =
@@ -48,6 +49,7 @@ export function checkLaterality(each: Case): readonly Finding[] {
   const threads = [
     ...sideThreads(each, mentions),
     ...healthySides(each, mentions),
+    ...otherSides(each, mentions),
     ...sparedLeg(reading, mentions),
   ].slice(0, 1);
   if (tokens.length > SHORT_TEXT || threads.length > 0 || areJoined(mentions)) return threads;
@@ -59,7 +61,9 @@ export function checkLaterality(each: Case): readonly Finding[] {
   return [...Map.groupBy(sided, ({ site }) => (tokens.length <= SHORT_TEXT ? regionOf(site) : site)).values()].flatMap(
     (all) => {
       // "The left hip was replaced in 2015 and is fine": another time's.
-      const same = all.filter((one) => !isOfYear(tokens, one.sentence) && !isDenied(tokens, one));
+      const same = all.filter(
+        (one) => !isOfYear(tokens, one.sentence) && !isDenied(tokens, one) && !isMeasured(tokens, one),
+      );
       const [first] = same;
       const other = same.find(({ side }) => side !== first!.side);
       if (!first || !other || same.length > (tokens.length <= SHORT_TEXT ? 6 : 4)) return [];
@@ -98,6 +102,22 @@ const isDenied = (tokens: readonly Token[], { sentence, first }: Sided): boolean
   const no = clause.findIndex((word) => /^(?:no|denies|denied|without)$/.test(word));
   return no >= 0 && clause.slice(no).some((word) => COMPLAINT.test(word));
 };
+
+/** "Left calf 41 cm, right calf 37 cm": one is held against the other. */
+const isMeasured = (tokens: readonly Token[], { end }: Sided): boolean =>
+  /^(?:(?:circumference|measures|is|was|:|=) ){0,2}\d{1,3}(?:\.\d{1,2})? ?(?:cm|mm|degrees)\b/.test(
+    phrase(tokens, end, end + 5),
+  );
+
+/** "Had shifted the mediastinum to the right": whither, not where. */
+const isDirection = (tokens: readonly Token[], first: number, at: number): boolean =>
+  tokens[at - 2]?.text === 'to' &&
+  hasWord(
+    tokens,
+    /^(?:shift\w{0,3}|deviat\w{1,4}|push\w{0,3}|pull\w{0,3}|displac\w{2,5}|trachea|mediastinum|turn\w{0,3}|gaze|look\w{0,3}|lean\w{0,3}|drift\w{0,3}|points?|uvula|tongue)$/,
+    Math.max(first, at - 9),
+    at,
+  );
 
 /** "Placed on the left side": of the one part that a short text is about; elsewhere a side is nothing's. */
 function ofOneRegion(tokens: readonly Token[], sided: readonly Sided[], isShort: boolean): readonly Sided[] {
@@ -179,6 +199,7 @@ export function sidesIn(tokens: readonly Token[], sentence: Sentence): readonly 
     // "Broken right wrist: use your left hand for writing".
     if (!side || /^(?:use|using|with) (?:your|his|her)$/.test(`${tokens[at - 2]?.text} ${tokens[at - 1]?.text}`))
       continue;
+    if (isDirection(tokens, sentence.first, at)) continue;
     // "The stent on the right, the only kidney he has".
     if (
       /^(?:on|to) the$/.test(`${tokens[at - 2]?.text} ${tokens[at - 1]?.text}`) &&

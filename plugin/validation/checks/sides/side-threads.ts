@@ -10,7 +10,7 @@ import { HEALTHY_SIDE, regionOf, toldBy } from './side-words.ts';
 
 /** Said of another time, of a second problem, or of where one gets in: no part of the thread. */
 const APART =
-  /^(?:contralateral|opposite|other|another|second|prior|previous|previously|old|history|past|ago|resolved|resolving|chronic|known|donor|graft|harvest|harvested|iv|ivs|picc|cvc|jugular|subclavian|handed|dominant|also|too|bilateral|bilaterally|baseline|compared|than|versus|vs|against|later|symmetry|symmetric|avf|avg|remote|childhood|formerly|incidental|incidentally|prophylactic|cane|separate|despite|mother|father|sister|brother|wife|husband|mirror|healed|first|unaffected|uninvolved|unoperated|untouched|untreated|spared|unchanged|stable|last|again|alternate|alternating|rotate|rotated)$/;
+  /^(?:contralateral|opposite|other|another|second|prior|previous|previously|old|history|past|ago|resolved|resolving|chronic|known|donor|graft|harvest|harvested|iv|ivs|picc|cvc|jugular|subclavian|handed|dominant|also|too|bilateral|bilaterally|baseline|compared|than|versus|vs|against|later|symmetry|symmetric|avf|avg|remote|childhood|formerly|incidental|incidentally|prophylactic|cane|separate|despite|mother|father|sister|brother|wife|husband|mirror|healed|first|unaffected|uninvolved|unoperated|untouched|untreated|spared|unchanged|stable|last|again|alternate|alternating|rotate|rotated|remaining|solitary|sole|surviving|fellow)$/;
 /** Of these, what stands close by: "left knee never bothers her", "pain since the left hip was done". */
 const APART_NEAR = /^(?:denies|denied|without|nor|if|unless|removed|good|well|equal|gait|crutch|crutches|none)$/;
 /** "Right heel skin intact"; not "a mass in the right breast with slight skin tethering". */
@@ -278,7 +278,9 @@ function wrongStudy(
     studied.every((each) => each.side !== side) &&
     odd.every(isStudied) &&
     !isHealthy(only.after) &&
-    !only.before.some((word) => /^(?:other|also|comparison|contralateral|opposite|incidental)$/.test(word));
+    !only.before.some((word) =>
+      /^(?:other|also|comparison|contralateral|opposite|incidental|remaining|solitary|surviving)$/.test(word),
+    );
   return isOnlyThat && most.some(({ problems, isSymptom, isAct }) => problems.size > 0 || isSymptom || isAct)
     ? [sideFinding(tokens, only, side)]
     : [];

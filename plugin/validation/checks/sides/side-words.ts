@@ -1,7 +1,7 @@
 /** Regions of the body with two sides, by the words that name them or a part of them; the words that a note uses for one of them. */
 const REGIONS: Readonly<Record<string, string>> = {
   eye: 'eye eyes lens iol cornea corneal retina retinal pupil lid eyelid macula macular iris conjunctiva sclera orbit globe eyebrow brow vitreous forehead cataract v1 communicating pcom pcomm uncal',
-  ear: 'ear ears tm tympanic eardrum drum drums mastoid otitis cochlear hearing audiogram sensorineural auditory schwannoma neuroma vestibular cerebellopontine tinnitus acoustic tympanomastoidectomy mastoidectomy tympanoplasty myringotomy stapedectomy otoscopy middle-ear canal',
+  ear: 'ear ears earache otalgia tm tympanic eardrum drum drums mastoid otitis cochlear hearing audiogram sensorineural auditory schwannoma neuroma vestibular cerebellopontine tinnitus acoustic tympanomastoidectomy mastoidectomy tympanoplasty myringotomy stapedectomy otoscopy middle-ear canal',
   face: 'face cheek jaw parotid',
   head: 'subdural extradural craniotomy craniectomy burr parietal frontoparietal',
   breast: 'breast breasts nipple areola mastectomy lumpectomy',
@@ -11,8 +11,8 @@ const REGIONS: Readonly<Record<string, string>> = {
     'kidney kidneys renal ureter ureteral ureteric ureterovesical ureteropelvic uvj upj hydronephrosis hydroureteronephrosis hydroureter flank nephrectomy nephrostomy pyelonephritis perinephric costovertebral pelviureteric ureteroscopy ureterorenoscopy pyeloplasty puj pcnl eswl calyx calyceal',
   adrenal: 'adrenal adrenalectomy',
   thyroid: 'thyroid hemithyroidectomy thyroidectomy isthmusectomy',
-  hip: 'hip hips femur nof acetabulum acetabular trochanter trochanteric epiphysis hemiarthroplasty tha',
-  knee: 'knee knees meniscus meniscal acl pcl patella patellar tka',
+  hip: 'hip hips femur nof acetabulum acetabular trochanter trochanteric epiphysis hemiarthroplasty tha thr',
+  knee: 'knee knees meniscus meniscal acl pcl patella patellar tka tkr',
   leg: 'leg legs calf shin thigh popliteal saphenous femoropopliteal sfa sciatica sciatic rle lle hemilaminotomy hemilaminectomy laminotomy microdiscectomy bka aka hamstring quadriceps gastrocnemius stump',
   tibia: 'tibia fibula',
   foot: 'ankle ankles foot feet heel toe toes hallux malleolus achilles forefoot metatarsal talofibular plantar calcaneus calcaneal subtalar hindfoot midfoot tarsal talus bunion',
@@ -93,7 +93,7 @@ const STORIES: Readonly<Record<string, readonly [problems: string, acts: string]
   ],
   joint: [
     'osteoarthritis arthritis arthritic oa frozen capsulitis bursitis effusion crepitus gout necrosis osteonecrosis dislocation dislocated tear torn meniscal',
-    'arthroplasty replacement tka tha shot injection injected triamcinolone methylprednisolone arthroscopy arthroscopic arthrocentesis aspirated reconstruction revision repair reduction relocated sling fusion arthrodesis hemiarthroplasty resurfacing',
+    'arthroplasty replacement tka tha tkr thr shot injection injected triamcinolone methylprednisolone arthroscopy arthroscopic arthrocentesis aspirated reconstruction revision repair reduction relocated sling fusion arthrodesis hemiarthroplasty resurfacing',
   ],
   fracture: [
     'fracture fractured broken broke nonunion slip slipped',
@@ -150,13 +150,13 @@ const STORIES: Readonly<Record<string, readonly [problems: string, acts: string]
 
 /** What an operation has on its own side, of whatever story. */
 const SUPPORTS =
-  /^(?:weightbearing|nwb|stump|prepped|prep|draped|mark|marked|consent|consented|consents|tourniquet|block|shield|incision|incisions|dressing|dressings|bandage|cast|splint|sling|drain|drape|staples|sutures|clips|stitches|wedge|operative|operated|operation|surgery|surgical|removal|procedure|exparel|decubitus|wound|wounds|scar|prosthesis|implant)$/;
+  /^(?:arrow|arrows|arrowed|weightbearing|nwb|stump|prepped|prep|draped|mark|marked|consent|consented|consents|tourniquet|block|shield|incision|incisions|dressing|dressings|bandage|cast|splint|sling|drain|drape|staples|sutures|clips|stitches|wedge|operative|operated|operation|surgery|surgical|removal|procedure|exparel|decubitus|wound|wounds|scar|prosthesis|implant)$/;
 /** What the patient feels or the doctor sees, of whatever story. */
 const SYMPTOMS =
   /^(?:pain|painful|hurts|hurt|hurting|ache|aching|tender|tenderness|swelling|swollen|redness|red|warm|weakness|weak|numb|numbness|tingling|injury|injured|stiff|stiffness|limps?|bruising|deformity|deformed|shortened|discharge|mass|lump|lesion|nodule|calcifications|microcalcifications|effusion|infiltrate|clotted|ballooned|pitting|bulging|osteophytes?|narrowing|noncompressible|bulge|bulges|sore|irregular|photophobia|fraying|crush|crushed|dusky|tense|hot|absent|decreased|diminished)$/;
 /** Words of an act that no problem needs beside them to be one. */
 const ACTS =
-  /^(?:bka|aka|\w{4,16}(?:ectomy|plasty|otomy|ostomy|oscopy|ectomies|otomies)|repair|repaired|replacement|replaced|bypass|orif|fixation|nailing|resection|excision|amputation|coiling|coiled|thoracentesis|endarterectomy|arthrodesis|transplant)$/;
+  /^(?:bka|aka|tkr|thr|tka|tha|\w{4,16}(?:ectomy|plasty|otomy|ostomy|oscopy|ectomies|otomies)|repair|repaired|replacement|replaced|bypass|orif|fixation|nailing|resection|excision|amputation|coiling|coiled|thoracentesis|endarterectomy|arthrodesis|transplant)$/;
 
 const STORIES_BY_WORD: ReadonlyMap<string, readonly { readonly story: string; readonly isAct: boolean }[]> = new Map(
   [

@@ -2,24 +2,11 @@ import { spanOfMatch } from '../../../spans.ts';
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
 import { mayMatch, type Searched } from '../../needed-words.ts';
+import type { Side } from './side-word.ts';
+import { LESION_RULES } from './sided-rules.ts';
+import { type Rule, S, type Sign, sign } from './sided-sign.ts';
 
-type Side = 'left' | 'right';
-
-/** A sign, where it is named with its side (group `side`). */
-interface Sign {
-  readonly name: string;
-  readonly pattern: RegExp;
-}
-
-const S = '(?<side>left|right|[LR])';
 const GAP = '(?:[^.;\\n]{0,45}?)';
-const sign = (name: string, ...sources: readonly string[]): Sign => ({
-  name,
-  pattern: new RegExp(
-    sources.map((source, at) => (at === 0 ? source : source.replace('(?<side>', `(?<side${at}>`))).join('|'),
-    'gi',
-  ),
-});
 
 const WEBER = sign(
   'Weber',
@@ -113,14 +100,8 @@ const SPLEEN = sign(
 );
 const LIVER = sign('the liver', `\\b(?:liver|liver edge|hepatomegaly)${GAP}\\bbelow the ${S} costal margin`);
 
-/** Two signs that stand on the same side, or on opposite ones. */
-const RULES: readonly {
-  readonly a: Sign;
-  readonly b: Sign;
-  readonly same: boolean;
-  readonly unless?: RegExp;
-  readonly fact: string;
-}[] = [
+const RULES: readonly Rule[] = [
+  ...LESION_RULES,
   {
     a: WEBER,
     b: CONDUCTIVE,
@@ -235,7 +216,7 @@ function sidesOf(
 ): readonly { readonly side: Side; readonly start: number; readonly end: number }[] {
   if (!mayMatch(pattern, searched)) return [];
   return [...searched.text.matchAll(pattern)].flatMap((match) => {
-    const said = match.groups?.side ?? match.groups?.side1 ?? match.groups?.side2;
+    const said = Object.values(match.groups ?? {}).find((side) => side !== undefined);
     const before = searched.text.slice(Math.max(0, match.index - 14), match.index);
     if (
       !said ||

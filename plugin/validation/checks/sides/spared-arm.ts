@@ -5,6 +5,13 @@ import type { Token } from '../../reading/tokens.ts';
 import { hasWord, wordsIn } from '../../reading/words.ts';
 import { type Side, sideAt } from './side-word.ts';
 
+/** "Lymph node removal", "clearance": of the armpit, where nothing else is named. */
+const isOfArm = (tokens: readonly Token[], at: number): boolean =>
+  !/^(?:lymph|clearance|dissection)$/.test(tokens[at]!.text) ||
+  (!hasWord(tokens, /^(?:groin|inguinal|neck|cervical|pelvic|iliac|carotid|aortic|coronary|vertebral)$/) &&
+    hasWord(tokens, /^(?:removal|removed|clearance|dissection|out|taken|sentinel)$/, at, at + 6) &&
+    hasWord(tokens, /^(?:nodes?|glands?|axillary)$/, Math.max(0, at - 3), at + 4));
+
 interface SparedArm {
   /** Whether the text says on which arm blood is drawn or pressure taken: the other arm is then named on purpose. */
   readonly isSpokenOf: boolean;
@@ -12,7 +19,7 @@ interface SparedArm {
 }
 
 /** What an arm is spared for: removed nodes (ACS), a fistula or graft of dialysis, a line that lies there. */
-const REASON = /^(?:mastectomy|lumpectomy|axillary|fistula|avf|avg|picc|midline)$/;
+const REASON = /^(?:mastectomy|lumpectomy|axillary|lymph|clearance|dissection|fistula|avf|avg|picc|midline)$/;
 const SPARES = /^(?:no|not|never|avoid\w{0,3}|don't|without|spare\w{0,1}|nor)$/;
 /** What makes a clause one that cannot be read so simply. */
 const UNCLEAR =
@@ -23,7 +30,7 @@ export function sparedArm({ tokens, sentences }: Case['reading']): SparedArm {
   const line = lineInArm(tokens, sentences);
   if (line) return { isSpokenOf: true, findings: [findingAt(tokens, line.first, line.side)] };
   // "The right arm (fistula arm)" is where something is done, and not where the fistula is told of.
-  const reasons = wordsIn(tokens, REASON).filter((at) => tokens[at - 1]?.text !== '(');
+  const reasons = wordsIn(tokens, REASON).filter((at) => tokens[at - 1]?.text !== '(' && isOfArm(tokens, at));
   const sides = new Set(reasons.flatMap((at) => sidesBeside(tokens, at)));
   const [side] = sides;
   if (side === undefined || sides.size > 1 || hasWord(tokens, /^bilateral/)) return { isSpokenOf: false, findings: [] };
@@ -102,7 +109,7 @@ const isOfDraws = (words: readonly Token[]): boolean =>
   words.some(
     ({ text }, at) =>
       (text === 'blood' && /^(?:pressures?|draws?|drawn|tests?)$/.test(words[at + 1]?.text ?? '')) ||
-      /^(?:ivs?|bps?|bloods|cannulas?|cannulae|cannulation|sticks|venipunctures?|venepunctures?|needlesticks?)$/.test(
+      /^(?:ivs?|bps?|bloods|cannulas?|cannulae|cannulation|cannulate|cannulated|venflons?|phlebotomy|bloodwork|sticks|venipunctures?|venepunctures?|needlesticks?)$/.test(
         text,
       ),
   );

@@ -6,9 +6,12 @@ import { checkDeniedOwned } from './denied-owned.ts';
 import { checkDeniedThenTold } from './denied-then-told.ts';
 import { checkNegations } from './negation.ts';
 import { checkOrgansGone } from './organs-gone.ts';
+import { checkPeriodsEnded } from './periods-ended.ts';
+import { checkPronouns } from './pronouns.ts';
 import { checkReasonsDenied } from './reasons-denied.ts';
 import { checkSexes } from './sexed-anatomy.ts';
 import { checkStates } from './states.ts';
+import { checkXLinked } from './x-linked.ts';
 
 export const STATES: readonly Check[] = [
   checkConsistency,
@@ -20,5 +23,8 @@ export const STATES: readonly Check[] = [
   checkReasonsDenied,
   checkAnatomy,
   checkOrgansGone,
+  checkPeriodsEnded,
+  checkPronouns,
+  checkXLinked,
   checkStates,
 ];

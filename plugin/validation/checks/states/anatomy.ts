@@ -126,6 +126,16 @@ const REGIONS: Readonly<Record<string, string>> = wordTable({
   'lower leg': 'lower leg',
   elbow: 'elbow',
   hip: 'hip',
+  cervix: 'cervix',
+  'external os': 'cervix',
+  'cervical os': 'cervix',
+  vagina: 'vagina',
+  'urethral meatus': 'urethra',
+  'urethral opening': 'urethra',
+  urethra: 'urethra',
+  anus: 'anus',
+  'anal verge': 'anus',
+  rectum: 'anus',
 });
 
 /** Neighbours that a text may name together without being wrong. */
@@ -142,11 +152,12 @@ const NEAR: Readonly<Record<string, readonly string[]>> = {
   wrist: ['hand', 'forearm'],
   'lower leg': ['ankle', 'knee', 'calf', 'foot'],
   buttock: ['hip', 'thigh'],
+  cervix: ['vagina'],
 };
 
 /** Words that join an organ to its place. */
 const LOCATES =
-  /^(?:in|of|at|the|over|to|within|muscle|on|his|her|left|right|a|deep|into|injected|pain|tenderness|tender|tear|tears|rupture|ruptured|torn|injury|sprain|fracture|repair|reconstruction|l|r|from|,|is|was|located|consistent|suggestive|with|for|concerning|acute)$/;
+  /^(?:in|of|at|the|over|to|within|muscle|on|his|her|left|right|a|deep|into|injected|pain|tenderness|tender|tear|tears|rupture|ruptured|torn|injury|sprain|fracture|repair|reconstruction|l|r|from|,|is|was|located|visible|seen|felt|noted|protruding|emerging|coming|coil|iud|through|consistent|suggestive|with|for|concerning|acute)$/;
 
 const regionAt = (
   tokens: readonly Token[],

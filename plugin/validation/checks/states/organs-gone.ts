@@ -21,20 +21,70 @@ export function checkOrgansGone(each: Case): readonly Finding[] {
     const mayBe = (phrases: readonly (readonly string[])[]) =>
       phrases.some((phrase) => phrase.every((word) => words.has(word)));
     if (!mayBe(operations) || !(mayBe(names) || mayBe(signs))) continue;
-    const gone = sentences.flatMap((sentence) => removalIn(tokens, sentence, row, operations)).at(0);
+    const named = sentences.flatMap((sentence) => removalIn(tokens, sentence, row, operations));
+    const left = named.flatMap((one) => sentences.flatMap((each) => remainingIn(tokens, each, names, one) ?? [])).at(0);
+    if (left) return [findingOf(each, row, left.first, left.end)];
+    const gone = named.find(({ isDone }) => isDone);
     if (!gone) continue;
     for (const sentence of sentences) {
       // "Gallbladder inflamed. She underwent cholecystectomy": it was there till then.
       const isBefore = sentence.first < gone.sentence.first && !isLongAgo(tokens, gone.sentence);
       const there =
-        sentence === gone.sentence || isBefore || isElse(tokens, sentence, row)
-          ? undefined
-          : thereIn(tokens, sentence, { names, signs, side: gone.side });
+        sentence === gone.sentence
+          ? sinceThenIn(tokens, gone, row, { names, signs })
+          : isBefore || isElse(tokens, sentence, row)
+            ? undefined
+            : thereIn(tokens, sentence, { names, signs, side: gone.side });
       if (there) return [findingOf(each, row, there.first, there.end)];
     }
   }
   return [];
 }
+
+/** "Following left nephrectomy, the remaining left kidney": what remains is of the other side. */
+const remainingIn = (
+  tokens: readonly Token[],
+  sentence: Sentence,
+  names: Organ['names'],
+  { side }: Removal,
+): Place | undefined =>
+  side === undefined
+    ? undefined
+    : placesIn(tokens, sentence, names).find(
+        ({ first }) =>
+          first > 1 &&
+          sideAt(tokens, first - 1) === side &&
+          /^(?:remaining|only|sole|solitary|surviving|lone|single|other|intact|preserved|unaffected|contralateral|opposite)$/.test(
+            tokens[first - 2]?.text ?? '',
+          ),
+      );
+
+/** "Since her hysterectomy she takes the pill to prevent pregnancy": what is told of behind it; not "hysterectomy for fibroids". */
+function sinceThenIn(
+  tokens: readonly Token[],
+  { sentence, end, side }: Removal,
+  row: Row<'organs'>,
+  { names, signs }: Pick<Organ, 'names' | 'signs'>,
+): Place | undefined {
+  const text = ` ${phrase(tokens, end, sentence.end)} `;
+  if (OF_OTHER.test(text) || listOf(row.unless).some((word) => text.includes(` ${word}`))) return undefined;
+  const behind = { ...sentence, first: end };
+  const there =
+    side === undefined
+      ? placesIn(tokens, behind, signs)
+      : [thereIn(tokens, behind, { names, signs, side })].filter((place) => place !== undefined);
+  return there.find(
+    (place) =>
+      (side === undefined || hasWord(tokens, /^(?:[,;:]|now|and|but)$/, end, place.first)) &&
+      !hasWord(tokens, REASON, end, place.first) &&
+      !hasWord(tokens, NEGATED, end, Math.min(sentence.end, place.end + 4)),
+  );
+}
+const OF_OTHER = /\b(?:mother|sister|father|brother|daughters?|son|wife|husband|aunt|donor|surrogate)\b/;
+const REASON =
+  /^(?:for|because|due|after|following|before|until|with|despite|where|if|when|as|owing|indication|secondary|to|from)$/;
+const NEGATED =
+  /^(?:no|not|never|without|nor|longer|cannot|stop|stopped|needless|unnecessary|histology|was|were|had|previous|scar|report|pathology)$|n't$/;
 
 /** "Status post", "in 2010", "years ago", under past history. */
 const isLongAgo = (tokens: readonly Token[], { first, end, section }: Sentence): boolean =>
@@ -86,19 +136,32 @@ const placesIn = (
 const DONE_BEFORE =
   /(?:^| )(?:s ?\/? ?p|post|status|previous|previously|prior|past|history|hx|h ?\/ ?o|pmh|pmhx|psh|pshx|had|has had|underwent|after|since|following|old|remote|known|background)(?: \S{1,14}){0,4}$/;
 const DONE_AFTER =
-  /^(?: ?[,(:-]| \S{1,12}){0,9} ?\(?(?:19|20)\d\d\b|^(?: \S{1,12}){0,5} (?:ago|in childhood|as a child|aged? \d|at (?:age )?\d|on \d{1,2} (?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec))/;
+  /^(?: ?[,(:-]| \S{1,12}){0,9} ?\(?(?:19|20)\d\d\b|^(?: \S{1,12}){0,3} last (?:year|spring|summer|autumn|winter|month)\b|^(?: \S{1,12}){0,5} (?:ago|in childhood|as a child|aged? \d|at (?:age )?\d|on \d{1,2} (?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec))/;
 /** An organ itself is an operation's name only where it is said to have come out. */
 const OUT =
   /^(?:(?: (?:and|both|the|his|her|was|were|has|have|had|been|also|with|tubes|cervix|ovaries|prostate|nodes|adrenal|surgically)){0,5}) (?:out|taken out|removed|excised|absent)\b/;
 const NOT_DONE =
   /\b(?:no|not|never|planned|plan|planning|awaiting|listed|declin\w{1,3}|refus\w{1,3}|consider\w{0,3}|discuss\w{0,3}|offer\w{0,3}|if|unless|may|might|would|will|could|should|mother|father|sister|brother|aunt|uncle|wife|husband|daughter|son|partial|partially|subtotal|supracervical|hemi|unilateral|before|versus|or|biops\w{1,3}|smears?|swabs?|samples?|scan|candidate|consent\w{0,3}|scheduled|tomorrow|today|yesterday|booked|day|pod|monday|tuesday|wednesday|thursday|friday|saturday|sunday|this)\b/;
 
+/** "He lost his right eye in an accident". */
+const LOST = /\blost (?:his|her|your|the|a)(?: left| right)?$/;
+
+/** "Left BKA.": a sentence of nothing else, of a limb that is known to be gone. */
+const isHeading = (tokens: readonly Token[], { first, end }: Sentence, at: number): boolean =>
+  /^(?:bka|aka|amputation|nephrectomy|enucleation)$/.test(tokens[at - 1]!.text) &&
+  at - first <= 5 &&
+  (at >= end || /^[.;:]$/.test(tokens[at]!.text)) &&
+  end - at <= 1;
+
 /** "Removed by keyhole surgery on Tuesday": its disease is still spoken of. */
 const RECENT =
-  / (?:planned|declined|cancelled|discussed|next|today|yesterday|(?:mon|tues|wednes|thurs|fri|satur|sun)day|this (?:morning|week|admission))\b/;
+  / (?:planned|declined|cancelled|discussed|next (?:week|month|year|spring|summer|autumn|winter|\w{3,6}day|january|february|march|april|may|june|july|august|september|october|november|december)|today|yesterday|(?:mon|tues|wednes|thurs|fri|satur|sun)day|this (?:morning|week|admission))\b/;
 
 interface Removal {
   readonly sentence: Sentence;
+  readonly end: number;
+  /** Whether it is in the past; an operation may be named only. */
+  readonly isDone: boolean;
   readonly side: Side | undefined;
 }
 
@@ -115,10 +178,12 @@ function removalIn(
     const isOperation = /(?:tomy|tomised|tomized|ion|bso|bka|aka|tah|tlh|aper|apr|ralp|rarp|cised)$/.test(
       tokens[end - 1]!.text,
     );
-    const isDone = isOperation ? DONE_BEFORE.test(before) || DONE_AFTER.test(after) : OUT.test(after);
-    if (!isDone || NOT_DONE.test(before) || RECENT.test(after)) return [];
+    const isDone = isOperation
+      ? DONE_BEFORE.test(before) || DONE_AFTER.test(after) || isHeading(tokens, sentence, end)
+      : OUT.test(after) || LOST.test(before);
+    if ((!isDone && !isOperation) || NOT_DONE.test(before) || RECENT.test(after)) return [];
     const side = row.sided === '' ? undefined : sideNear(tokens, sentence, first, end);
-    return row.sided !== '' && side === undefined ? [] : [{ sentence, side }];
+    return row.sided !== '' && side === undefined ? [] : [{ sentence, end, side, isDone }];
   });
 }
 
@@ -134,7 +199,7 @@ function sideNear(tokens: readonly Token[], sentence: Sentence, first: number, e
 
 /** The words by which an organ is there: what was felt, seen or measured of it. */
 const FOUND =
-  /^(?:normal|enlarged|palpable|smooth|healthy|intact|unremarkable|tender|inflamed|distended|thickened|thick|thin|walled|bulky|anteverted|retroverted|closed|dilated|firm|soft|swollen|red|kissing|visualised|visualized|seen|measures|measuring|measured|hydronephrosis|hydronephrotic|atrophic|benign|moderately|mildly|grade|descended|reactive|reacts|warm|pulses|pulse|palpated|swab|swabbed|mobile|nodule|nodules|lump|cyst|gallstones|stones|stone|examined|inspected|tip|size|cm|mm|g|ml|clear|mobile|retracts|retractable|smear|biopsied|biopsy|equal|move|moving)$/;
+  /^(?:normal|enlarged|palpable|smooth|healthy|intact|unremarkable|tender|inflamed|distended|thickened|thick|thin|walled|bulky|anteverted|retroverted|closed|dilated|firm|soft|swollen|red|kissing|visualised|visualized|seen|measures|measuring|measured|hydronephrosis|hydronephrotic|atrophic|benign|moderately|mildly|grade|descended|reactive|reacts|warm|pulses|pulse|palpated|swab|swabbed|mobile|nodule|nodules|lump|cyst|gallstones|stones|stone|examined|inspected|tip|size|cm|mm|g|ml|clear|mobile|retracts|retractable|smear|biopsied|biopsy|equal|move|moving|ulcer|ulcers|ulcerated|cool|cold|blister|callus|works|does|functions|functioning)$/;
 const NOT_THERE =
   /^(?:no|not|absent|without|surgically|removed|bed|fossa|fossae|cuff|vault|stump|remnant|before|until|histology|specimen|phantom|longer|never|stop|stopped|nothing|cannot|non|unable|post|previous|prior|history|mother|sister|father|wife|husband|if|had|was|scar|icd|code|coded|diagnosis|pathology|report|reported|missing|instead|nil|empty|need|needs|needed|mri|risk|screening|cancelled|recall)$/;
 
@@ -175,7 +240,7 @@ export function thereIn(
       .some(({ text }, step) => text === 'both' || sideAt(tokens, from + step) === side);
     if (side !== undefined && !isOfSide) return false;
     const around = [
-      ...tokens.slice(from, place.first),
+      ...tokens.slice(Math.max(sentence.first, place.first - 5), place.first),
       ...tokens.slice(place.end, Math.min(sentence.end, place.end + 6)),
     ];
     return isFree(place, 3) && around.some(({ text }) => FOUND.test(text));

@@ -7,6 +7,7 @@ import type { Sentence } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase, wordsIn } from '../../reading/words.ts';
 import { hisPeriod, ofOneBody, requiredBy, type SexFound } from './sexed-bodies.ts';
+import { ofPerson, ofRole } from './sexed-people.ts';
 
 /** What the patient's sex does not have: "Mr Pryce … bulky uterus", "her PSA". */
 export const checkSexes = (each: Case): readonly Finding[] =>
@@ -19,18 +20,18 @@ export const checkSexes = (each: Case): readonly Finding[] =>
 
 /** Anatomy and conditions of the other sex, said of the patient. */
 function sexes(each: Case): readonly SexFound[] {
-  const { sex } = each.patient;
+  const sex = each.patient.sex ?? possessorAlone(each);
   // A transgender man has a cervix.
   if (hasWord(each.reading.tokens, /^(?:transgender|trans|nonbinary|intersex|ftm|mtf)$/)) return [];
   // "Mr and Mrs Valente both came".
   if (hasWord(each.reading.tokens, /^mr$/) && hasWord(each.reading.tokens, /^mrs$/)) return [];
   const explicit = each.reading.patient.some((fact) => fact.kind === 'sex' && fact.explicit);
-  const owned = [...ofOtherOwner(each), ...ofRelativeOfSex(each), ...hisPeriod(each)];
+  const owned = [...ofOtherOwner(each), ...ofRelativeOfSex(each), ...ofPerson(each), ...hisPeriod(each)];
   if (owned.length > 0) return owned;
-  const both = ofOneBody(each);
+  const both = [...ofOneBody(each), ...ofRole(each)].slice(0, 1);
   if (both.length > 0) return both;
   if (!sex) return ofBoth(each);
-  if (!sex || !(explicit || each.chart?.sex || isSubject(each) || isSpokenOf(each) || isAlone(each))) return [];
+  if (!(explicit || each.chart?.sex || isSubject(each) || isSpokenOf(each) || isAlone(each))) return [];
   // "Baby boy on the unit", "the scan showed a boy": not the one who carries or bore him.
   const told = each.reading.patient.filter((fact) => fact.kind === 'sex' && fact.explicit);
   const isOfBoy = told.length > 0 && told.every(({ first }) => each.reading.tokens[first]?.text === 'boy');
@@ -42,7 +43,7 @@ function sexes(each: Case): readonly SexFound[] {
       mention.assertion === 'hypothetical' &&
       hasWord(
         each.reading.tokens,
-        /^(?:asked|screening|screened|worried|worry|concerned|suspect|suspects|suspected|suspicious|exclude|query|discuss|discussed|talked|offer|offered|reviewed|order|ordered|recommend|recommended|schedule|scheduled|due|overdue|book|booked)$/,
+        /^(?:asked|screening|screened|worried|worry|concerned|suspect|suspects|suspected|suspicious|exclude|query|discuss|discussed|talked|offer|offered|reviewed|order|ordered|recommend|recommended|schedule|scheduled|due|overdue|book|booked|try|wants|requests|requested)$/,
         mention.sentence.first,
         mention.first,
       ) &&
@@ -78,10 +79,14 @@ function sexes(each: Case): readonly SexFound[] {
     wrong ??
     pregnant ??
     (gravida === -1 ? undefined : { first: gravida, end: gravida + 1, sentence: each.reading.sentences[0]! });
-  if (!place || (isOfBirth(each, place.sentence) && !isOwn(each, place.first)) || isOfFormOrInfant(each, place))
+  if (
+    !place ||
+    (sex === 'male' && isOfBirth(each, place) && !isOwn(each, place.first)) ||
+    isOfFormOrInfant(each, place)
+  )
     return [];
   const isTold =
-    explicit || each.chart?.sex !== undefined || (wrong?.kind === 'anatomy' && (isSpokenOf(each) || isAlone(each)));
+    explicit || each.chart?.sex !== undefined || (wrong !== undefined && (isSpokenOf(each) || isAlone(each)));
   if (!isTold && !/^(?:he|she)$/.test(each.reading.tokens[place.sentence.first]?.text ?? '')) return [];
   const row = wrong && rowOf(each, wrong.id);
   return [
@@ -273,15 +278,25 @@ const OFTEN = 2;
 const isAlone = ({ reading: { tokens } }: Case): boolean =>
   tokens.length <= 45 &&
   hasWord(tokens, /^(?:he|his|him)$/) !== hasWord(tokens, /^(?:she|her|hers)$/) &&
+  // "After giving birth he feels low".
+  !wordsIn(tokens, /^birth$/).some((at) => !/^(?:giving|gave|given)$/.test(tokens[at - 1]?.text ?? '')) &&
   !hasWord(
     tokens,
-    /^(?:delivery|delivered|born|birth|gestation|term|you|your|they|their|caller|mother|mom|mum|father|dad|parents?|wife|husband|partner|girlfriend|boyfriend|sister|brother|son|daughter|child|baby|infant|newborn|boy|girl|aunt|uncle|grandmother|grandfather|family|donor|spouse|fianc\S{1,3}|friend|nurse|colleague|patients|women|men|dr|doctor|surgeon|urologist|gynecologist|provider)$/,
+    /^(?:delivery|delivered|born|gestation|term|you|your|they|their|caller|mother|mom|mum|father|dad|parents?|wife|husband|partner|girlfriend|boyfriend|sister|brother|son|daughter|child|baby|infant|newborn|boy|girl|aunt|uncle|grandmother|grandfather|family|donor|spouse|fianc\S{1,3}|friend|nurse|colleague|patients|women|men|dr|doctor|surgeon|urologist|gyna?ecologist|obstetrician|midwife|consultant|professor|provider)$/,
   );
+
+/** "His semen sample after a tubal ligation": of whom no "he" speaks. */
+const possessorAlone = (each: Case): 'male' | 'female' | undefined =>
+  isAlone(each) ? (hasWord(each.reading.tokens, /^(?:he|his|him)$/) ? 'male' : 'female') : undefined;
 
 const CHILD = /^(?:newborns?|neonates?|infants?|baby|boy|toddler|apgars?)$/;
 
-/** Of how a boy was born: the words are his mother's. */
-const isOfBirth = (each: Case, sentence: Sentence): boolean =>
+/** Of how a boy was born: the words are his mother's, but not "both ovaries palpable in the scrotum". */
+const isOfBirth = (each: Case, { first, sentence }: Pick<ReadMention, 'first' | 'sentence'>): boolean =>
+  !(
+    /^ovar/.test(each.reading.tokens[first]?.text ?? '') &&
+    hasWord(each.reading.tokens, /^(?:palpable|descended|scrotum|felt)$/, first, sentence.end)
+  ) &&
   ((each.patient.ageYears ?? 40) < 18 || hasWord(each.reading.tokens, CHILD)) &&
   hasWord(
     each.reading.tokens,

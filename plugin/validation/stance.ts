@@ -7,10 +7,11 @@ import { phrase } from './reading/words.ts';
 type Stance = 'confirmed' | 'excluded';
 
 const EXCLUDES =
-  /\b(?:rules? out|ruled out|ruling out|exclud(?:es?|ed|ing)|argu(?:es?|ing) against|spe?a?o?ke?s? against|speaking against|goes? against|counts? against|(?:is|are|makes?|making|renders?) (?:\w{1,12} ){0,2}unlikely|not consistent with|inconsistent with|not in keeping with|incompatible with|not (?:suggestive|indicative|typical|diagnostic) of|does not (?:fit|suggest|support|indicate|point to)(?: with)?|disproves?|refutes?|no evidence (?:of|for)|do(?:es)? not have|has no|is free of|there is no|cannot be)\b/g;
+  /\b(?:(?:rules? out|ruled out|ruling out|exclud(?:es?|ed|ing))(?: (?:the|any|an?)(?: possible)? diagnosis of)?|argu(?:es?|ing) against|spe?a?o?ke?s? against|speaking against|goes? against|counts? against|(?:is|are|makes?|making|renders?) (?:\w{1,12} ){0,2}unlikely|not consistent with|inconsistent with|not in keeping with|incompatible with|not (?:suggestive|indicative|typical|diagnostic) of|does not (?:fit|suggest|support|indicate|point to)(?: with)?|disproves?|refutes?|no evidence (?:of|for)|do(?:es)? not have|has no|is free of|there is no|cannot be)\b/g;
 const CONFIRMS =
-  /\b(?:confirm(?:s|ed|ing|atory of)?|prov(?:es|ed|ing)|establish(?:es|ed|ing)|diagnos(?:is|es|tic of|ed as)|points? (?:\w{1,12} )?(?:to|towards?|at)|pointing (?:to|towards?)|indicat(?:es|ing|ive of)|suggest(?:s|ing|ive of)|consistent with|keeping with|compatible with|typical of|characteristic of|fits?(?: with)?|fitting|supports?|supporting|favou?rs?|means?|meaning|meets? (?:the )?criteria for|shows?|showing|demonstrates?|reflects?|due to|i ?\.? ?e|ie|that of|those of|picture (?:is|of)|impression|assessment|summary|conclusion|interpretation|hence|thus|therefore|this is|it is|that is|these are|called|makes this|the cause is|(?:you|she|he) ha(?:ve|s) is|tells? us|(?:you|he|she) (?:are|is|have|has)(?! (?:no|not|had|been|never|neither)\b)|what you have|labell?ed|classed as|graded)\b/g;
+  /\b(?:confirm(?:s|ed|ing|atory of)?|prov(?:es?|ed|ing)|establish(?:es|ed|ing)?|diagnos(?:is|es|tic of|ed as)|points? (?:\w{1,12} )?(?:to|towards?|at)|pointing (?:to|towards?)|indicat(?:es?|ing|ive of)|suggest(?:s|ing|ive of)?|consistent with|keeping with|compatible with|typical of|characteristic of|fits?(?: with)?|fitting|supports?|supporting|favou?rs?|means?|meaning|meets? (?:the )?criteria for|shows?|showing|demonstrates?|reflects?|due to|i ?\.? ?e|ie|that of|those of|picture (?:is|of)|impression|assessment|summary|conclusion|interpretation|hence|thus|therefore|this is|it is|that is|these are|called|makes this|the cause is|(?:you|she|he) ha(?:ve|s) is|tells? us|(?:you|he|she) (?:are|is|have|has)(?! (?:no|not|had|been|never|neither)\b)|what you have|labell?ed|classed as|graded)\b/g;
 const MARKS = /^(?:[:=→(–—]|->)$/;
+const HOW = /^(?:acute|severe|brisk|overt|definite|clear|likely|probable|florid|active|typical|moderate|marked|profound|significant|true|new|mild|simple|an?)$/;
 /** What makes a verdict no verdict. */
 const OPEN =
   /\b(?:not|cannot|can't|doesn't|never|won't|n't|to|would|will|could|should|may|might|if|whether|unless|until|neither|nor|rather than|instead of|previously|would have)(?: \w{1,12})?$/;
@@ -19,12 +20,12 @@ const BETWEEN =
 const NONE =
   /\b(?:no|not|without|never|neither|nor|rather than|instead of)(?: (?:a|an|any|an? \w{3,12}|active|acute|true|overt))?$/;
 const DENIED_AFTER =
-  /^(?:(?:is|was|has been|have been|therefore|thus|now|essentially|effectively|can be|as the cause) ){0,3}(?:ruled out|excluded|(?:very |highly |most )?unlikely|out of the question|not the (?:diagnosis|cause))\b/;
+  /^(?:(?:is|was|has been|have been|therefore|thus|now|essentially|effectively|practically|virtually|reliably|safely|can be|as the cause) ){0,4}(?:ruled out|excluded|(?:very |highly |most |extremely )?unlikely|improbable|not (?:shown|confirmed|proven|likely)|out of the question|not the (?:diagnosis|cause))\b/;
 /** "Primary hypothyroidism, controlled": what a value of today need not show. */
 const SETTLED_AFTER =
   /^(?:[,(:] )?(?:is |now |well |nicely |fully ){0,2}(?:controlled|replaced|treated|stable|in remission|resolved|settled|compensated|on (?:replacement|treatment|levothyroxine|therapy)|since (?:19|20)\d\d|diagnosed in)\b/;
 const AFFIRMED_AFTER =
-  /^(?:(?:is|was|has been|therefore|thus|now|hence) ){0,3}(?:confirmed|established|proven|proved|certain|clear|diagnosed|(?:very |highly |most )?(?:likely|probable)|the diagnosis|the cause)\b/;
+  /^(?:(?:is|was|has been|therefore|thus|now|hence) ){0,3}(?:confirmed|established|proven|proved|(?:almost |virtually |practically |all but |beyond doubt )?certain|definite|clear|diagnosed|(?:very |highly |most |much more )?(?:likely|probable)|the diagnosis|the cause)\b/;
 
 /** How far before a diagnosis its verdict may stand. */
 const REACH = 11;
@@ -46,7 +47,9 @@ export function stanceOf(tokens: readonly Token[], sentence: Sentence, first: nu
   if (isAffirmed) return 'confirmed';
   if (no && (!yes || no.end >= yes.end)) return isOpen(before, no) ? undefined : 'excluded';
   if (yes) return isOpen(before, yes) ? undefined : 'confirmed';
-  return MARKS.test(tokens[first - 1]?.text ?? '') && first - 1 >= sentence.first ? 'confirmed' : undefined;
+  // ": acute pancreatitis", where the table has its noun alone.
+  const mark = HOW.test(tokens[first - 1]?.text ?? '') ? first - 2 : first - 1;
+  return MARKS.test(tokens[mark]?.text ?? '') && mark >= sentence.first ? 'confirmed' : undefined;
 }
 
 function lastOf(text: string, pattern: RegExp): Span | undefined {

@@ -53,6 +53,8 @@ export function labScale(one: Measurement, row: Row<'labs'>): readonly number[] 
   // "pCO2 8.9 kPa".
   if (one.unit === 'kpa') return si === 'kpa' ? [1 / toSi] : 'other-unit';
   if (/^(?:mmhg|celsius|fahrenheit|bpm|cm|kg|lb)$/.test(one.unit ?? '') && one.unit !== unit) return 'other-unit';
+  // "PaO2 12.1 mmHg": the table's own.
+  if (one.unit?.toLowerCase() === unit) return [1];
   if (!one.unit?.includes('/')) {
     const known = one.unit === '%' && unit !== '%' ? [] : [1];
     return [
@@ -65,6 +67,8 @@ export function labScale(one: Measurement, row: Row<'labs'>): readonly number[] 
   const stated = canonicalUnit(one.unit);
   if (stated === canonicalUnit(unit)) return [1];
   if (si && stated === canonicalUnit(si) && toSi) return [1 / toSi];
+  const power = scaleOfPowers(stated, unit);
+  if (power !== undefined) return [power];
   if (isCount) return [...perMicroliter, 1];
   const metric = scaleBetween(stated, canonicalUnit(unit), MASS);
   if (metric !== undefined) return [metric];
@@ -77,6 +81,13 @@ export function labScale(one: Measurement, row: Row<'labs'>): readonly number[] 
   return /^(?:mmol\/l|mg\/dl|g\/dl|umol\/l|ng\/ml|pg\/ml|ug\/dl|g\/l|mg\/l|u\/l|mmhg)$/.test(stated)
     ? 'other-unit'
     : [1];
+}
+
+/** Between counts of cells by their powers of ten: "7.2 x10^12/L" is a thousand times 7.2 x10^9/L. */
+function scaleOfPowers(from: string, to: string): number | undefined {
+  const [a, b] = [from, to].map((unit) => /^10\*(\d{1,2})\/(u?l)$/.exec(unit));
+  const powerOf = ([, power, volume]: RegExpExecArray): number => Number(power) + (volume === 'ul' ? 6 : 0);
+  return a && b ? 10 ** (powerOf(a) - powerOf(b)) : undefined;
 }
 
 const MASS: Readonly<Record<string, number>> = { g: 1e9, mg: 1e6, ug: 1e3, mcg: 1e3, ng: 1, pg: 1e-3 };

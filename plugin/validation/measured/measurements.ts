@@ -9,7 +9,7 @@ import { isOtherMeaning, type Measurement } from './measured.ts';
 import { isNamesake } from './namesakes.ts';
 import { valuesNow } from './now.ts';
 import { bloodPressuresOf } from './pressure.ts';
-import { kidneySharesOf, newsOf, painsOf, ratesOf, statesOf, troughsOf } from './unnamed.ts';
+import { kidneySharesOf, levelsOf, newsOf, painsOf, ratesOf, statesOf, troughsOf } from './unnamed.ts';
 import { scoredBefore, valueAfter } from './value.ts';
 
 /** Every lab, vital sign and score that is followed by a value, and blood pressures. */
@@ -29,6 +29,7 @@ export function measurementsOf(reading: Reading): readonly Measurement[] {
     ...bloodPressuresOf(reading),
     ...kidneySharesOf(reading),
     ...troughsOf(reading),
+    ...levelsOf(reading),
   ];
 }
 

@@ -16,7 +16,7 @@ export const isNamesake = (tokens: readonly Token[], mention: ReadMention, value
   isGiven(tokens, valueEnd) ||
   isStrength(tokens, valueEnd) ||
   // "UA: RBC > 50": cells of the urine are counted by the field.
-  (/^(?:rbc|wbc|glucose|urine protein)$/.test(mention.id) && isOfUrine(tokens, mention.first));
+  (/^(?:rbc|wbc|glucose|urine protein|serum ketones)$/.test(mention.id) && isOfUrine(tokens, mention.first));
 
 /** A short name that stands for another thing. */
 function isOtherShort(tokens: readonly Token[], { first }: ReadMention, valueEnd: number): boolean {
@@ -64,6 +64,12 @@ const isOtherNumber = (tokens: readonly Token[], { id, first }: ReadMention, val
     )) ||
   // "Radial pulses 2+".
   (id === 'heart rate' && (text(tokens, first) === 'pulses' || text(tokens, valueEnd) === '+')) ||
+  // "Ketones 3+" of a dipstick; urea that is given, spread or breathed out.
+  (id === 'serum ketones' && (text(tokens, valueEnd) === '+' || hasWord(tokens, /^(?:dip|dipstick|leuks|leucocytes|leukocytes|nitrites?)$/))) ||
+  (id === 'bun' &&
+    text(tokens, first) === 'urea' &&
+    (/^(?:breath|cream|cycle|lotion|ointment)$/.test(text(tokens, first + 1)) ||
+      /^(?:%|g|mg|kg|kinetic)$/.test(text(tokens, valueEnd)))) ||
   // "BPs 124–132/70s".
   (id.toLowerCase() === 'bps' && text(tokens, valueEnd) === '/') ||
   // "aPTT 1.5–3 x baseline".
@@ -100,6 +106,8 @@ const isSupplement = (tokens: readonly Token[], id: string, valueEnd: number): b
 export const isGiven = (tokens: readonly Token[], valueEnd: number): boolean =>
   /^(?:bid|tid|qid|daily|po|iv|qd|qam|qhs)$/.test(text(tokens, valueEnd));
 
-/** "Expected pCO2 = 1.5 x 14 + 8": a factor is no value. */
+/** "Expected pCO2 = 1.5 x 14 + 8": a factor is no value; "0.7 x 10^9/L" is one with its unit. */
 const isFormula = (tokens: readonly Token[], valueEnd: number): boolean =>
-  /^(?:x|×|\*|\+)$/.test(text(tokens, valueEnd)) && tokens[valueEnd + 1]?.kind === 'number';
+  /^(?:x|×|\*|\+)$/.test(text(tokens, valueEnd)) &&
+  tokens[valueEnd + 1]?.kind === 'number' &&
+  unitAt(tokens, valueEnd) === undefined;

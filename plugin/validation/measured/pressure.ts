@@ -1,4 +1,5 @@
 import type { Reading } from '../reading/document.ts';
+import type { Sentence } from '../reading/sentences.ts';
 import type { Token } from '../reading/tokens.ts';
 import { hasWord, wordsIn } from '../reading/words.ts';
 import { LINKS, type Measurement } from './measured.ts';
@@ -23,7 +24,8 @@ export function bloodPressuresOf(reading: Reading): readonly Measurement[] {
       const unnamed = isBare ? pressureAfter(tokens, at, sentence.end) : undefined;
       const isName =
         NAMES.has(text) ||
-        (isOfPressures && /^(?:avg|averages?|averaging|averaged|log|logs|readings?)$/.test(text)) ||
+        (/^(?:avg|averages?|averaging|averaged|log|logs|readings?)$/.test(text) &&
+          (isOfPressures || (isAtHome(tokens, sentence) && isPressureSaid(pressureAfter(tokens, at + 1, sentence.end))))) ||
         (text === 'blood' && /^pressures?$/.test(tokens[at + 1]?.text ?? '')) ||
         // "Hypotensive to 82/46".
         (TENSIVE.has(text) && /^(?:to|at)$/.test(tokens[at + 1]?.text ?? ''));
@@ -64,6 +66,16 @@ export function bloodPressuresOf(reading: Reading): readonly Measurement[] {
     return found;
   });
 }
+
+/** "The home readings average 122/74": nothing else that is read at home is written so. */
+const isAtHome = (tokens: readonly Token[], { first, end }: Sentence): boolean =>
+  hasWord(tokens, /^(?:home|clinic|ambulatory)$/, first, end);
+const isPressureSaid = (value: ReturnType<typeof pressureAfter>): boolean =>
+  value !== undefined &&
+  value.systolic >= 80 &&
+  value.systolic <= 260 &&
+  value.diastolic >= 40 &&
+  value.systolic - value.diastolic >= 15;
 
 function pressureAfter(tokens: readonly Token[], start: number, end: number) {
   for (let at = start; at < Math.min(end, start + 7); at += 1) {

@@ -24,6 +24,8 @@ const WORDS: Readonly<Record<string, string>> = wordTable({
   reactive: 'positive',
   mutated: 'positive',
   found: 'positive',
+  grew: 'positive',
+  grown: 'positive',
   negative: 'negative',
   nonreactive: 'negative',
   undetected: 'negative',
@@ -55,6 +57,9 @@ export function resultAt(
   end: number,
 ): ResultReading | undefined {
   const base = { first, behind: '', sentence };
+  const before = wordBefore(tokens, sentence, first);
+  // "Undetectable haptoglobin, high LDH": what is behind the comma is of the next.
+  if (before !== undefined && /^(?:,|and|;)$/.test(tokens[end]?.text ?? '')) return { ...base, word: before, end };
   for (let at = end; at < Math.min(sentence.end, end + HOW_FAR); at += 1) {
     const { text, breaks } = tokens[at]!;
     if (breaks > 0) break;
@@ -62,7 +67,9 @@ export function resultAt(
     if (/^(?:not|no|non|never)$/.test(text)) {
       // "Non-reactive".
       const behind = tokens[at + 1]?.text === '-' ? at + 2 : at + 1;
-      const next = WORDS[tokens[behind]?.text ?? ''];
+      // "No growth", "no bacterial growth".
+      const isBare = tokens[behind]?.text === 'growth' || tokens[behind + 1]?.text === 'growth';
+      const next = isBare ? 'positive' : WORDS[tokens[behind]?.text ?? ''];
       return next === 'positive' ? { ...base, word: 'negative', end: behind + 1 } : undefined;
     }
     const word = WORDS[text];
@@ -99,9 +106,14 @@ export function resultAt(
     }
     if (!LINKS.test(text) && !OTHER_LINKS.test(text)) break;
   }
-  const before = tokens[first - 1]?.text ?? '';
-  const word = first > sentence.first && WORDS[before];
-  return word && tokens[first - 2]?.text !== 'not' ? { ...base, word, end } : undefined;
+  return before === undefined ? undefined : { ...base, word: before, end };
+}
+
+/** "Undetectable haptoglobin", "negative for nitrites". */
+function wordBefore(tokens: readonly Token[], sentence: Sentence, first: number): string | undefined {
+  const at = tokens[first - 1]?.text === 'for' ? first - 2 : first - 1;
+  if (at < sentence.first || tokens[at - 1]?.text === 'not') return undefined;
+  return WORDS[tokens[at]!.text];
 }
 
 /** What stands behind a number, lower case and without spaces. */

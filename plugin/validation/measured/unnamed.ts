@@ -193,6 +193,41 @@ const LEVELLED = /^(?:lithium|tacrolimus|cyclosporine|gentamicin)$/;
 /** More drugs than a note names; the work stays linear. */
 const MOST_DRUGS = 60;
 
+/** Drugs whose levels are measured, and the name of the level. */
+const LEVELS: ReadonlyMap<string, string> = new Map([
+  ['digoxin', 'digoxin level'],
+  ['phenytoin', 'phenytoin level'],
+  ['valproate', 'valproate level'],
+  ['tacrolimus', 'tacrolimus level'],
+  ['cyclosporine', 'cyclosporine level'],
+  ['carbamazepine', 'carbamazepine level'],
+  ['phenobarbital', 'phenobarbital level'],
+  ['theophylline', 'theophylline level'],
+  ['vancomycin', 'vancomycin trough'],
+]);
+/** Nothing is given in such units. */
+const OF_SAMPLE = /^(?:ng\/ml|ug\/l|mcg\/l|mg\/l|[mun]mol\/l)$/;
+
+/** "Trough digoxin 0.8 ng/mL", "phenytoin came back at 14 mg/L": a drug with a unit that only a sample has. */
+export function levelsOf({ tokens, mentions }: Reading): readonly Measurement[] {
+  return mentions.slice(0, MOST_MENTIONS).flatMap(({ kind, id, first, end, sentence }): readonly Measurement[] => {
+    const level = kind === 'drug' && !sentence.told && !sentence.question ? LEVELS.get(id) : undefined;
+    if (level === undefined || /^(?:level|concentration)s?$/.test(tokens[end]?.text ?? '')) return [];
+    let at = end;
+    while (at < Math.min(sentence.end, end + 6) && tokens[at]!.kind !== 'number' && LINKS.test(tokens[at]!.text))
+      at += 1;
+    const value = at < sentence.end && tokens[at]!.kind === 'number' ? amountAt(tokens, at) : undefined;
+    const unit = value && unitAt(tokens, value.end);
+    if (!value || !unit || !OF_SAMPLE.test(unit.name)) return [];
+    const { low, high } = value;
+    const place = { first, valueAt: value.first, end: unit.end };
+    // "Aim for tacrolimus 5 to 8 ng/mL".
+    if (/^(?:goal|target|aim|for|keep|above|below|over|under|<|>)$/.test(tokens[first - 1]?.text ?? '')) return [];
+    return [{ kind: 'lab', id: level, low, high, ...namedUnit(unit), sentence, assertion: 'active', ...place }];
+  });
+}
+const MOST_MENTIONS = 400;
+
 /** "On lithium 450 mg BID. 12-h trough 2.8": a level without its name is of the drug before it that levels are taken of. */
 export function troughsOf({ tokens, sentences, mentions }: Reading): readonly Measurement[] {
   const levelled = mentions.filter(({ kind }) => kind === 'drug').slice(0, MOST_DRUGS);

@@ -15,12 +15,18 @@ const GROUPS: readonly (readonly [number, string])[] = [
   [13, 'child 5-12 y'],
 ];
 
+/** "The toddler's heart rate": the age that a stage of life tells, where nobody else is spoken of. */
+function ofStage(tokens: Case['reading']['tokens']): number | undefined {
+  if (hasWord(tokens, MOTHER)) return undefined;
+  return hasWord(tokens, /^toddlers?(?:'s)?$/) ? 2 : hasWord(tokens, /^infants?(?:'s)?$/) ? 0.5 : undefined;
+}
+
 /** The row of a vital sign for the patient's age: the adult one where no age is told, and none where it is not clear whose it is. */
 export function vitalRowOf({ knowledge, patient, reading: { tokens } }: Case, id: string): Row<'vitals'> | undefined {
   const rows = knowledge.vitals.get(id) ?? [];
   const isOfBirth = hasWord(tokens, NEWBORN);
   if (isOfBirth && hasWord(tokens, MOTHER) && (patient.ageYears ?? 0) > 13) return undefined;
-  const age = patient.ageYears ?? (isOfBirth ? 0 : 40);
+  const age = patient.ageYears ?? (isOfBirth ? 0 : (ofStage(tokens) ?? 40));
   const group = GROUPS.find(([until]) => age < until)?.[1] ?? 'adult';
   return rows.find(({ age_group }) => age_group === group || age_group === 'any');
 }

@@ -16,6 +16,8 @@ export function checkHepatitisB({ text, searched }: Case): readonly Finding[] {
   const said = text.slice(end, end + REACH);
   const called = MEANINGS.find(({ pattern, isWrong }) => pattern.test(said) && isWrong(antigen, surface, core));
   const match = called?.pattern.exec(said);
+  // "Chronic hepatitis B excluded".
+  if (match && NOT_SO.test(said.slice(match.index + match[0].length))) return [];
   if (!called || !match || NOT_MEANT.test(said.slice(Math.max(0, match.index - 40), match.index))) return [];
   const message = `this hepatitis B panel is not ${called.name}: ${called.fact} (CDC)`;
   return [
@@ -34,6 +36,7 @@ export function checkHepatitisB({ text, searched }: Case): readonly Finding[] {
 }
 
 const REACH = 160;
+const NOT_SO = /^,? (?:infection )?(?:is |was |has been |therefore )?(?:excluded|ruled out|unlikely|not|absent|negative)\b/i;
 const NOT_MEANT = /\b(?:no|not|if|would|never|without|denies|rather than|unless|rules? out|excludes?)\b/i;
 
 type Result = 'positive' | 'negative' | undefined;
@@ -66,14 +69,14 @@ const MEANINGS: readonly Meaning[] = [
   {
     name: 'an infection',
     pattern:
-      /\b(?:chronic(?:ally)?|acute(?:ly)?|active|current(?:ly)?|ongoing|long-term|lasting|lifelong) (?:hepatitis b|hep b|hbv)?\s?(?:virus )?(?:infection|infected|carrier)|\b(?:you|he|she|patient) (?:are|is) (?:a |an |now |still |currently ){0,2}(?:hepatitis b |hep b |hbv )?(?:carrier|infected|infectious|contagious)\b(?! with (?:hiv|hcv|hep(?:atitis)? c|covid|influenza|flu|tb|tuberculosis|mrsa|c\.? diff))|\b(?:you|he|she) (?:have|has) (?:hepatitis b|hep b|the virus)\b|\bcarr(?:y|ies|ying) (?:the |hepatitis b |hbv )?virus\b|\b(?:means|indicates|shows|consistent with|suggests) (?:a |an |chronic |acute |active ){0,2}(?:hepatitis b|hbv|hep b) infection/i,
+      /\b(?:chronic(?:ally)?|acute(?:ly)?|active|current(?:ly)?|ongoing|long-term|lasting|lifelong) (?:(?:hepatitis b|hep b|hbv)\b|(?:virus )?(?:infection|infected|carrier))|\b(?:you|he|she|patient) (?:are|is) (?:a |an |now |still |currently ){0,2}(?:hepatitis b |hep b |hbv )?(?:carrier|infected|infectious|contagious)\b(?! with (?:hiv|hcv|hep(?:atitis)? c|covid|influenza|flu|tb|tuberculosis|mrsa|c\.? diff))|\b(?:you|he|she) (?:have|has) (?:hepatitis b|hep b|the virus)\b|\bcarr(?:y|ies|ying) (?:the |hepatitis b |hbv )?virus\b|\b(?:means|indicates|shows|consistent with|suggests) (?:a |an |chronic |acute |active ){0,2}(?:hepatitis b|hbv|hep b) infection/i,
     fact: 'infection has a positive surface antigen',
     isWrong: (antigen) => antigen === 'negative',
   },
   {
     name: 'immunity by vaccination',
     pattern:
-      /\b(?:immun(?:e|ity) (?:due to|from|by|through|after) (?:the |hepatitis b |prior |previous )?vaccin\w{2,5}|vaccine-induced immunity|immune by vaccination|protect(?:ed|ion) (?:by|from|through|after|thanks to) (?:your |the |his |her |previous |past ){0,2}(?:vaccin\w{2,5}|jabs?|shots?|course)|(?:vaccin\w{2,5}|jabs?|shots?) (?:has |have )?(?:worked|taken))/i,
+      /\b(?:immun(?:e|ity) (?:due to|from|by|through|after) (?:the |hepatitis b |prior |previous |successful )?(?:vaccin\w{2,5}|immuni[sz]ation)|vaccin(?:e|ation)(?:[- ](?:induced|derived|acquired))? immunity|immune by vaccination|protect(?:ed|ion) (?:by|from|through|after|thanks to) (?:your |the |his |her |previous |past ){0,2}(?:vaccin\w{2,5}|jabs?|shots?|course)|(?:vaccin\w{2,5}|jabs?|shots?) (?:has |have )?(?:worked|taken))/i,
     fact: 'vaccination gives surface antibodies alone',
     isWrong: (antigen, surface, core) => antigen === 'positive' || surface === 'negative' || core === 'positive',
   },

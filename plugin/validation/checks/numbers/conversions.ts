@@ -48,6 +48,8 @@ export function labConversions({ measurements, reading: { tokens }, knowledge }:
     const factor = Number(row?.si_factor);
     const joiner = tokens[one.end]?.text === '(' ? one.end + 1 : joinerEnd(tokens, one.end);
     const right = joiner === undefined ? undefined : quantityAt(tokens, joiner);
+    // Urea in mg/dL is counted whole, and not by its nitrogen.
+    if (one.id === 'bun' && tokens[one.first]?.text === 'urea') return [];
     if (!row || !factor || !right || !one.unit || one.unit === right.unit || one.low !== one.high) return [];
     const [usual, si] = [row.unit.toLowerCase(), row.si_unit.toLowerCase()];
     const [left, other] = [one.unit.toLowerCase(), right.unit.toLowerCase()];
@@ -69,20 +71,23 @@ export function labConversions({ measurements, reading: { tokens }, knowledge }:
 const isHeight = (tokens: readonly Token[], { value, unit, end }: Quantity): boolean =>
   unit === 'inch' && value > 36 && tokens[end]?.text === ',';
 
-/** The end of what sets two quantities equal: `(`, `=`, `or`, `, that is`, `equals`, `/`. */
+/** The end of what sets two quantities equal: `(`, `=`, `or`, `, that is`, "is the same as", "works out at about", "is 38.5 C". */
 export function joinerEnd(tokens: readonly Token[], at: number): number | undefined {
   let end = at;
-  while (
-    end < at + 4 &&
-    /^(?:\(|=|or|,|tall|high|long|that|is|converts|converted|equals|equal|to|i|e|ie|about|approximately|roughly|which|\/)$/.test(
-      tokens[end]?.text ?? '',
-    )
-  )
-    end += 1;
+  while (end < at + 7 && JOINS.test(tokens[end]?.text ?? '')) end += 1;
   const words = phrase(tokens, at, end);
   // "72 kg, 168 cm" and "98 F to 101 F" list and range; they do not convert.
-  return /^(?:,|to|is|about|approximately|roughly)?$/.test(words) ? undefined : end;
+  if (
+    /^(?:(?:,|to|about|approximately|roughly|around|at|as|in|out|the|a|just|over|under|some|~|≈) ?){0,7}$/.test(words)
+  )
+    return undefined;
+  // "70 kg is 5 lb more than", "38 C is about 2 F above": a difference.
+  return /^(?:is|which)\b/.test(words) && DIFFERS.test(phrase(tokens, end, end + 6)) ? undefined : end;
 }
+const JOINS =
+  /^(?:\(|=|≈|~|or|,|:|;|tall|high|long|that|is|are|converts?|converted|converting|equals?|equal|equates?|equating|equivalent|corresponds?|corresponding|translates?|amounts?|comes?|works?|out|same|thing|as|the|in|other|words|namely|to|at|i|e|ie|about|approximately|approx|roughly|around|just|some|almost|nearly|which|-|—|–|\/)$/;
+const DIFFERS =
+  /\b(?:more|less|above|below|heavier|lighter|higher|lower|taller|shorter|over|under|off|short|too|up|down|gain|gained|loss|lost|warmer|cooler)\b/;
 
 interface Quantity {
   readonly value: number;

@@ -1,5 +1,6 @@
 import type { Check } from '../../check.ts';
 import { checkBands } from './band.ts';
+import { checkComaWords } from './coma-words.ts';
 import { checkComputedScores } from './computed-scores.ts';
 import { checkItemPoints } from './item-points.ts';
 import { checkScores } from './score.ts';
@@ -13,6 +14,7 @@ export const SCORES: readonly Check[] = [
   checkScoreRanges,
   checkScoreParts,
   checkScoreItems,
+  checkComaWords,
   checkComputedScores,
   checkBands,
   checkItemPoints,

@@ -3,6 +3,7 @@ import { checkAcidBase } from './acid-base.ts';
 import { checkAfebrile } from './afebrile.ts';
 import { checkBracketedRanges } from './bracketed-range.ts';
 import { checkCallThresholds } from './call-thresholds.ts';
+import { checkCalled } from './called.ts';
 import { checkCalledFine } from './called-fine.ts';
 import { checkCalmVitals } from './calm-vitals.ts';
 import { checkCompared } from './compared.ts';
@@ -10,12 +11,16 @@ import { checkConcentrations } from './concentrations.ts';
 import { checkConclusions } from './conclusion.ts';
 import { checkCriticalValues } from './critical.ts';
 import { checkDeniedSides } from './denied-sides.ts';
+import { checkDosesByLevel } from './dose-by-level.ts';
 import { checkGoals } from './goals.ts';
 import { checkImplied } from './implied.ts';
 import { checkLastingFindings } from './lasting-findings.ts';
 import { checkListedSizes } from './listed-sizes.ts';
+import { checkLiverPattern } from './liver-pattern.ts';
 import { checkMeasurements } from './measurement.ts';
 import { checkPairedUnits } from './paired-units.ts';
+import { checkPosture } from './postural.ts';
+import { checkPressureParts } from './pressure-parts.ts';
 import { checkRecounted } from './recounted.ts';
 import { checkResultClash } from './result-clash.ts';
 import { checkResults } from './results.ts';
@@ -27,6 +32,9 @@ import { checkStatedResults } from './stated-results.ts';
 import { checkToldChanges } from './told-change.ts';
 import { checkToldTwice } from './told-twice.ts';
 import { checkTrends } from './trends.ts';
+import { checkTroponinChange } from './troponin-change.ts';
+import { checkUrineOutput } from './urine-output.ts';
+import { checkVentricularRate } from './ventricular-rate.ts';
 import { checkWeightGainLimits } from './weight-gain-limits.ts';
 
 export const VALUES: readonly Check[] = [
@@ -39,6 +47,7 @@ export const VALUES: readonly Check[] = [
   checkPairedUnits,
   checkCallThresholds,
   checkWeightGainLimits,
+  checkCalled,
   checkCalledFine,
   checkDeniedSides,
   checkAfebrile,
@@ -55,8 +64,15 @@ export const VALUES: readonly Check[] = [
   checkCriticalValues,
   checkAcidBase,
   checkStatedRanges,
+  checkDosesByLevel,
   checkGoals,
   checkSpinalFluid,
   checkResultClash,
   checkStatedResults,
+  checkLiverPattern,
+  checkTroponinChange,
+  checkPosture,
+  checkPressureParts,
+  checkUrineOutput,
+  checkVentricularRate,
 ];

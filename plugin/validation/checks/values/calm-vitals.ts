@@ -32,9 +32,13 @@ export function checkCalmVitals(each: Case): readonly Finding[] {
       )
     );
   });
-  const isLively = calm.length === 0 && matchesIn(each.searched, LIVELY).length > 0;
-  if (calm.length === 0 && !isLively) return [];
-  const limits = calm.length > 0 ? FAR : (each.patient.ageYears ?? 40) < 5 ? WORST_OF_CHILD : WORST;
+  const isCalm = calm.length > 0;
+  const isLively = !isCalm && matchesIn(each.searched, LIVELY).length > 0;
+  const isExamined =
+    !isCalm && matchesIn(each.searched, EXAMINED).length > 0 && !hasWord(each.reading.tokens, OF_RHYTHM);
+  if (!isCalm && !isLively && !isExamined) return [];
+  const isChild = (each.patient.ageYears ?? 40) < 5;
+  const limits = isCalm ? FAR : isChild ? WORST_OF_CHILD : isExamined ? WORST_EXAMINED : WORST;
   return each.measurements
     .filter(
       ({ kind, assertion, low, high }) =>
@@ -58,6 +62,11 @@ const FAR: Readonly<Record<string, readonly [number, number]>> = {
 /** What nobody does or is with a vital sign at its worst. */
 const LIVELY =
   /\b(?:talking in (?:full |whole |complete )?sentences|chatting|chatty|walk(?:s|ed|ing) (?:unaided|independently|to|in|from|around|down)|eating (?:toast|breakfast|lunch|dinner|and|well)|alert and (?:oriented|chatty|well)|playing|smiling|swinging (?:her|his) legs|comfortable(?: at rest)?,? (?:and )?(?:chatting|chatty|talking|reading|watching|eating)|comfortable at rest|, comfortable(?=[.,;]|$)|passing (?:gas|flatus)|tolerating (?:an? )?(?:full |clear |regular |normal |soft |oral )?(?:liquids|diet|fluids)|(?:up|sat|sitting) (?:out )?in (?:the |a )?chair|sitting out|(?:likely )?home (?:today|tomorrow)|ambulating|looks well|well in (?:herself|himself)|in no (?:acute )?distress|bright and alert|feeding well|hearing screen passed|thriving|(?:pink|alert|awake),? (?:and )?(?:active|vigorous|playful)|well[- ](?:child|baby) (?:visit|check)|health visitor)\b/gi;
+/** A heart that is told to be normal; where its rhythm is the matter, what else was found may be. */
+const EXAMINED =
+  /\bnothing abnormal (?:was |is )?(?:found|detected|heard|on|to find)\b|\b(?:normal|unremarkable) (?:(?:cardiac|cardiovascular|heart|physical|clinical|general) )?(?:examination|exam)\b|\b(?:cardiac|cardiovascular|heart|physical|clinical)? ?(?:examination|exam) (?:was |is |otherwise )?(?:normal|unremarkable|entirely normal)\b|\bhealthy (?:term |full-term |well )?(?:newborn|neonate|baby|infant)\b/gi;
+const OF_RHYTHM =
+  /^(?:svt|avnrt|avrt|vt|af|flutter|fibrillation|tachycardi[ac]|bradycardi[ac]|arrhythmia|palpitations?|adenosine|block|heart-block|paced|pacemaker|syncop(?:e|al)|collapsed?|wpw|cardioversion|holter|athlete|marathon|otherwise|apart|except|pounding|racing|resuscitation|resuscitated|apnoeic|apneic|floppy|compressions|ventilation)$/;
 const WORST: typeof FAR = {
   'heart rate': [0.48, 2.05],
   'respiratory rate': [0.4, 2.15],
@@ -65,6 +74,7 @@ const WORST: typeof FAR = {
   'oxygen saturation': [0.85, 2],
   'body temperature': [0.86, 1.1],
 };
+const WORST_EXAMINED: typeof FAR = { ...WORST, 'heart rate': [0.55, 1.58] };
 /** The hearts and lungs of children have less room below, and a fast one shows. */
 const WORST_OF_CHILD: typeof FAR = { ...WORST, 'heart rate': [0.67, 1.65], 'respiratory rate': [0.5, 2] };
 

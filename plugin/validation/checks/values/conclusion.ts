@@ -1,11 +1,9 @@
-import { spanOfMatch } from '../../../spans.ts';
 import type { Case } from '../../check.ts';
 import { misreadAt } from '../../contradictions.ts';
 import { plain } from '../../doses.ts';
 import { byTheText, evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
 import type { Measurement } from '../../measured/measured.ts';
-import { matchesIn } from '../../needed-words.ts';
 import { spanOf } from '../../reading/document.ts';
 import type { Sentence } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
@@ -31,8 +29,6 @@ export function checkConclusions(each: Case): readonly Finding[] {
       return said && said.side !== actual.side && said.side !== 'normal' ? [findingOf(each, one, said, actual)] : [];
     }),
     ...diabetes(each),
-    ...thyroidDose(each),
-    ...orthostasis(each),
     ...sentences.flatMap((sentence) => cutoffs(each, sentence)),
   ];
 }
@@ -175,55 +171,4 @@ function cutoffs(each: Case, { first, end }: Sentence): readonly Finding[] {
     ];
   }
   return [];
-}
-
-/** "TSH 0.02. That tells us the thyroid dose is too low": a low TSH is too much hormone, a high one too little. */
-function thyroidDose(each: Case): readonly Finding[] {
-  const { tokens } = each.reading;
-  const all = each.measurements.filter(({ id }) => id === 'tsh');
-  const [one] = all;
-  const side = one && all.length === 1 ? sideOf(each, one) : undefined;
-  if (!one || !side || side.side === 'normal') return [];
-  const isTaken = each.reading.mentions.some(({ id, assertion }) => id === 'levothyroxine' && assertion !== 'negated');
-  for (let at = one.end; isTaken && at < Math.min(tokens.length - 3, one.end + 40); at += 1) {
-    if (tokens[at]!.text !== 'dose' || !/^(?:is|was)$/.test(tokens[at + 1]!.text) || tokens[at + 2]!.text !== 'too')
-      continue;
-    const said = tokens[at + 3]!.text;
-    const before = tokens.slice(Math.max(0, at - 6), at).map(({ text }) => text);
-    if (
-      !/^(?:low|small|high|big)$/.test(said) ||
-      before.some((word) => /^(?:if|not|no|whether|when|unless)$/.test(word))
-    )
-      return [];
-    if (/^(?:low|small)$/.test(said) !== (side.side === 'low')) return [];
-    return [
-      misreadAt(spanOf(tokens, at, at + 4), {
-        message: `a TSH of ${plain(one.low)} (${side.range}) means that the dose is too ${side.side === 'low' ? 'high' : 'low'}`,
-        evidence: side.evidence,
-      }),
-    ];
-  }
-  return [];
-}
-
-/** A fall by 20 systolic or 10 diastolic within three minutes of standing (consensus definition of orthostatic hypotension). */
-const SYSTOLIC_FALL = 20;
-const DIASTOLIC_FALL = 10;
-
-/** "Supine 144/78. Standing 112/64. Orthostatic screen negative". */
-function orthostasis({ searched }: Case): readonly Finding[] {
-  const pattern =
-    /\b(?:supine|lying|sitting|seated)\b[^\n/]{0,25}?(?<high>\d{2,3})\/(?<low>\d{2,3})[^\n/]{0,50}?\bstanding\b[^\n/]{0,25}?(?<then>\d{2,3})\/(?<there>\d{2,3})[^\n]{0,50}?\borthosta\w{1,7}(?: (?:screen|vitals?|vital signs|testing|test|hypotension|signs?|bps?)){0,2}(?: is| are| was| were|:)? (?<said>negative|normal|absent|not present|unremarkable)\b/gi;
-  return matchesIn(searched, pattern).flatMap((match): readonly Finding[] => {
-    const { high, low, then, there } = match.groups ?? {};
-    const isFall = Number(high) - Number(then) >= SYSTOLIC_FALL || Number(low) - Number(there) >= DIASTOLIC_FALL;
-    if (!isFall) return [];
-    const fact = 'a fall by 20 systolic or 10 diastolic on standing is orthostatic hypotension';
-    return [
-      misreadAt(spanOfMatch(match), {
-        message: `${high}/${low} to ${then}/${there} on standing is not negative: ${fact}`,
-        evidence: [{ source: 'consensus definition', citation: 'orthostatic hypotension', text: fact }],
-      }),
-    ];
-  });
 }

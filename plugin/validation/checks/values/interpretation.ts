@@ -121,7 +121,9 @@ function saidFrom(tokens: readonly Token[], one: Measurement, from: number): Sai
     // "Mg 1.1 low -> 4 g given".
     if (/^(?:low|high)$/.test(token.text) && next === '-' && tokens[at + 2]?.text === '>') return PLAIN[token.text];
     if (token.text === ':' && next === 'sinus') continue;
-    if (token.text === ':' && !namedBy(next, one.id) && !Object.hasOwn(PLAIN, next)) return undefined;
+    // "62 g/L: severe anaemia", "1.9: grossly elevated".
+    const called = token.text === ':' && HOW.test(next) ? (tokens[at + 2]?.text ?? '') : next;
+    if (token.text === ':' && !namedBy(called, one.id) && !Object.hasOwn(PLAIN, called)) return undefined;
     if (token.text === ',' && next === 'at' && isAtGoal(tokens, at + 1)) continue;
     if (token.text === ',' && isInPlainRange(tokens, at + 1, one.id)) continue;
     if (
@@ -145,11 +147,16 @@ function saidFrom(tokens: readonly Token[], one: Measurement, from: number): Sai
     if (/^(?:toxic|supratherapeutic)$/.test(token.text) && / level$/.test(one.id)) return 'high';
     if (token.text === 'subtherapeutic' && / (?:level|trough)$/.test(one.id)) return 'low';
     const plain = PLAIN[token.text];
+    // "LDL 2.4 is far too high after an infarct": for a goal of one's own.
+    if (plain === 'high' && tokens[at - 1]?.text === 'too' && TREATED_TO_GOAL.test(one.id)) return undefined;
     if (plain && one.id !== 'diastolic blood pressure' && isOfTheValue(tokens, at) && !isOfNext(tokens, at))
       return plain;
   }
   return undefined;
 }
+
+const HOW =
+  /^(?:severe|severely|mild|mildly|moderate|moderately|marked|markedly|profound|profoundly|significant|significantly|clear|clearly|gross|grossly|overt|definite|very|strikingly|dangerously|frank|simple|completely|entirely|perfectly|an?)$/;
 
 /** "Mg 1.1, low", "Na 133, high, rechecked": the word alone between commas. */
 const isPlainBehind = (tokens: readonly Token[], at: number): boolean =>
@@ -177,6 +184,8 @@ const isInPlainRange = (tokens: readonly Token[], at: number, id: string): boole
   );
 const HAS_GOAL =
   /^(?:inr|p?ptt|aptt|.*anti-xa.*|glucose|hemoglobin a1c|ldl.*|bmi|oxygen saturation|.* (?:level|trough))$/;
+
+const TREATED_TO_GOAL = /^(?:.* cholesterol|uric acid|hemoglobin a1c|phosphate|pth|psa)$/;
 
 /** "Below the therapeutic range", "above goal". */
 function rangedAt(tokens: readonly Token[], at: number): Said | undefined {

@@ -292,6 +292,11 @@ const FAR_BELOW = 0.5;
 const OF_AGE =
   /^(?:egfr|creatinine clearance|alkaline phosphatase|fsh|lh|estradiol|progesterone|testosterone.*|hcg.*|igf.*|prolactin|nt-probnp|bnp|ferritin|d-dimer|esr|afp)$/;
 
+/** "A white count of 15 is normal on the day after delivery". */
+const isOfChildbed = ({ reading: { tokens } }: Case, { id }: Measurement): boolean =>
+  /^(?:wbc|neutrophils absolute|d-dimer|alkaline phosphatase|fibrinogen|esr|crp)$/.test(id) &&
+  hasWord(tokens, /^(?:trimester|postpartum|delivery|puerperium|labou?r|gestation|caesarean|cesarean)$/);
+
 function clash(
   each: Case,
   one: Measurement,
@@ -305,7 +310,7 @@ function clash(
   const value = one.low * factor;
   const alarm = here || later ? undefined : alarmOf(each, one, value, [low, high]);
   const said = here ?? later?.said ?? alarm;
-  if (!said) return undefined;
+  if (!said || (said === 'normal' && isOfChildbed(each, one))) return undefined;
   // "Acceptable" is said of what is a little off.
   const margin = (high - low) * (later?.mild ? 0.5 : 0.15);
   const actual = value > high ? 'high' : value < low ? 'low' : 'normal';
@@ -325,7 +330,7 @@ function clash(
   // In the other half of the range: no laboratory's own would make it true.
   const middle = (low + high) / 2;
   const isPlainlyWithin =
-    one.kind === 'lab' && low > 0 && (said === 'low' ? value >= middle : said === 'high' && value <= middle);
+    one.kind === 'lab' && (low > 0 || one.id === 'd-dimer') && (said === 'low' ? value >= middle : said === 'high' && value <= middle);
   const opposite = said !== 'normal' && actual !== 'normal';
   return {
     family: 'measurement',

@@ -18,8 +18,53 @@ const UNLESS =
   /\b(?:early|enterovir\w{2,3}|partially|treated|tubercul\w{2,5}|listeria|cryptococc\w{2,4}|lyme|repeat|traumatic|mollaret|neutropeni\w{1,2}|pre-?treatment)\b/i;
 const MOST = 80;
 
+/** A tap with counted cells of one kind and a glucose: "CSF: 1,800 neutrophils, protein high, glucose very low". */
+const TAP =
+  /\b(?:CSF|cerebrospinal fluid|spinal fluid|lumbar puncture|LP|tap)\b(?:[^.\n]|\.\d){0,60}?(?:(?<count>\d{1,2},?\d{3}|\d{1,4}) (?:white cells,? )?(?:\(?(?:mainly|mostly|predominantly|all) )?(?<kind>neutrophils|polymorphs|lymphocytes|mononuclear cells|white cells?|WBCs?|WCC)|(?<named>neutrophils|polymorphs|lymphocytes|white cells|WCC|WBC) (?<number>\d{1,2},?\d{3}|\d{1,4}))\b(?:[^.\n]|\.\d){0,70}?\b(?:glucose (?:is |was |very |markedly |a little |slightly )?(?<sugar>low|normal|undetectable|reduced)|(?<before>low|normal|very low) glucose|protein and glucose (?:are |were |both )?(?<both>normal))\b/gi;
+const MANY = 200;
+const FEW = 5;
+
 /** "CSF 1,850 white cells, 92 % neutrophils … fits viral meningitis": what the cells speak for. */
-export function checkSpinalFluid({ searched, text, reading: { tokens, sentences } }: Case): readonly Finding[] {
+export function checkSpinalFluid(each: Case): readonly Finding[] {
+  const found = byShares(each);
+  return found.length > 0 ? found : byCells(each);
+}
+
+/** Cells and glucose together: neutrophils and a low glucose, lymphocytes and a normal one, or next to none of either. */
+function byCells({ searched, text, reading: { tokens, sentences } }: Case): readonly Finding[] {
+  const matches = matchesIn(searched, TAP);
+  const [match] = matches;
+  if (!match || matches.length > 1 || UNLESS.test(text)) return [];
+  const { count, kind, named, number, sugar, before, both } = match.groups ?? {};
+  const cells = Number((count ?? number ?? '').replace(',', ''));
+  const isLow = /low|undetect|reduced/i.test(sugar ?? before ?? both ?? '');
+  const isOfNeutrophils = /^(?:neutro|poly)/i.test(kind ?? named ?? '');
+  const isOfLymphocytes = /^(?:lympho|mono)/i.test(kind ?? named ?? '');
+  const isEmpty = cells <= FEW && !isLow;
+  const wrong =
+    isOfNeutrophils && isLow && cells >= MANY
+      ? VIRAL
+      : isEmpty || (isOfLymphocytes && !isLow && cells >= FEW)
+        ? BACTERIAL
+        : undefined;
+  if (!wrong) return [];
+  return wordsIn(tokens, MENINGITIS).flatMap((at): readonly Finding[] => {
+    const sentence = sentenceAt(sentences, at);
+    const isConcluded =
+      wrong.test(tokens[at - 1]?.text ?? '') && stanceOf(tokens, sentence, at - 1, at + 1) === 'confirmed';
+    if (!isConcluded || sentence.told || sentence.question || tokens[at]!.start < match.index) return [];
+    const fact = 'neutrophils and a low glucose speak for bacteria, lymphocytes and a normal glucose for a virus';
+    return [
+      misreadAt(spanOfMatch(match), {
+        message: `cells and glucose of this spinal fluid do not speak for ${tokens[at - 1]!.text} meningitis: ${fact} (IDSA guidance)`,
+        evidence: [{ source: 'IDSA guidance', citation: 'spinal fluid', text: fact }],
+        score: 0.8,
+      }),
+    ];
+  });
+}
+
+function byShares({ searched, text, reading: { tokens, sentences } }: Case): readonly Finding[] {
   const matches = matchesIn(searched, CELLS);
   const [match] = matches;
   if (!match || matches.length > 1 || UNLESS.test(text)) return [];

@@ -51,14 +51,21 @@ const NAMED: Readonly<Record<string, readonly (readonly [RegExp, Said])[]>> = {
     [/^alkal(?:osis|otic|emia)$/, 'high'],
   ],
   wbc: [
-    [/^leukocytosis$/, 'high'],
-    [/^leukopeni[ac]$/, 'low'],
+    [/^leu[ck]ocytosis$/, 'high'],
+    [/^leu[ck]openi[ac]$/, 'low'],
   ],
   platelets: [
     [/^thrombocytosis$/, 'high'],
-    [/^thrombocytopeni[ac]$/, 'low'],
+    [/^thrombocytopa?eni[ac]$/, 'low'],
   ],
-  'neutrophils absolute': [[/^neutropeni[ac]$/, 'low']],
+  'neutrophils absolute': [
+    [/^neutropa?eni[ac]$/, 'low'],
+    [/^neutrophilia$/, 'high'],
+  ],
+  'lymphocytes absolute': [
+    [/^lymphopa?eni[ac]$/, 'low'],
+    [/^lymphocytosis$/, 'high'],
+  ],
   'uric acid': [[/^hyperuric(?:a?emia)$/, 'high']],
   triglycerides: [[/^hypertriglycerid(?:a?emia)$/, 'high']],
   ferritin: [[/^(?:overload|overloaded|hemochromatosis)$/, 'high']],
@@ -81,12 +88,12 @@ const NAMED: Readonly<Record<string, readonly (readonly [RegExp, Said])[]>> = {
     [/^bradycardi[ac]$/, 'low'],
   ],
   'respiratory rate': [
-    [/^tachypn(?:o?ea|eic)$/, 'high'],
-    [/^bradypn(?:o?ea|eic)$/, 'low'],
+    [/^tachypno?e(?:a|ic)$/, 'high'],
+    [/^bradypno?e(?:a|ic)$/, 'low'],
   ],
   'body temperature': [
-    [/^(?:febrile|fever|hyperthermia)$/, 'high'],
-    [/^afebrile$/, 'normal'],
+    [/^(?:febrile|fever|hyperthermi[ac]|pyrexi(?:a|al|c))$/, 'high'],
+    [/^(?:afebrile|apyrexi(?:al|c)|normothermic)$/, 'normal'],
     [/^hypothermi[ac]$/, 'low'],
   ],
   'oxygen saturation': [[/^(?:hypoxi[ac]|hypox(?:a?emia))$/, 'low']],

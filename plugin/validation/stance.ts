@@ -11,7 +11,8 @@ const EXCLUDES =
 const CONFIRMS =
   /\b(?:confirm(?:s|ed|ing|atory of)?|prov(?:es?|ed|ing)|establish(?:es|ed|ing)?|diagnos(?:is|es|tic of|ed as)|points? (?:\w{1,12} )?(?:to|towards?|at)|pointing (?:to|towards?)|indicat(?:es?|ing|ive of)|suggest(?:s|ing|ive of)?|consistent with|keeping with|compatible with|typical of|characteristic of|fits?(?: with)?|fitting|supports?|supporting|favou?rs?|means?|meaning|meets? (?:the )?criteria for|shows?|showing|demonstrates?|reflects?|due to|i ?\.? ?e|ie|that of|those of|picture (?:is|of)|impression|assessment|summary|conclusion|interpretation|hence|thus|therefore|this is|it is|that is|these are|called|makes this|the cause is|(?:you|she|he) ha(?:ve|s) is|tells? us|(?:you|he|she) (?:are|is|have|has)(?! (?:no|not|had|been|never|neither)\b)|what you have|labell?ed|classed as|graded)\b/g;
 const MARKS = /^(?:[:=→(–—]|->)$/;
-const HOW = /^(?:acute|severe|brisk|overt|definite|clear|likely|probable|florid|active|typical|moderate|marked|profound|significant|true|new|mild|simple|an?)$/;
+const HOW =
+  /^(?:acute|severe|brisk|overt|definite|clear|likely|probable|florid|active|typical|moderate|marked|profound|significant|true|new|mild|simple|an?)$/;
 /** What makes a verdict no verdict. */
 const OPEN =
   /\b(?:not|cannot|can't|doesn't|never|won't|n't|to|would|will|could|should|may|might|if|whether|unless|until|neither|nor|rather than|instead of|previously|would have)(?: \w{1,12})?$/;

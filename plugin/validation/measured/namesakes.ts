@@ -65,7 +65,8 @@ const isOtherNumber = (tokens: readonly Token[], { id, first }: ReadMention, val
   // "Radial pulses 2+".
   (id === 'heart rate' && (text(tokens, first) === 'pulses' || text(tokens, valueEnd) === '+')) ||
   // "Ketones 3+" of a dipstick; urea that is given, spread or breathed out.
-  (id === 'serum ketones' && (text(tokens, valueEnd) === '+' || hasWord(tokens, /^(?:dip|dipstick|leuks|leucocytes|leukocytes|nitrites?)$/))) ||
+  (id === 'serum ketones' &&
+    (text(tokens, valueEnd) === '+' || hasWord(tokens, /^(?:dip|dipstick|leuks|leucocytes|leukocytes|nitrites?)$/))) ||
   (id === 'bun' &&
     text(tokens, first) === 'urea' &&
     (/^(?:breath|cream|cycle|lotion|ointment)$/.test(text(tokens, first + 1)) ||

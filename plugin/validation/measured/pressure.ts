@@ -25,7 +25,8 @@ export function bloodPressuresOf(reading: Reading): readonly Measurement[] {
       const isName =
         NAMES.has(text) ||
         (/^(?:avg|averages?|averaging|averaged|log|logs|readings?)$/.test(text) &&
-          (isOfPressures || (isAtHome(tokens, sentence) && isPressureSaid(pressureAfter(tokens, at + 1, sentence.end))))) ||
+          (isOfPressures ||
+            (isAtHome(tokens, sentence) && isPressureSaid(pressureAfter(tokens, at + 1, sentence.end))))) ||
         (text === 'blood' && /^pressures?$/.test(tokens[at + 1]?.text ?? '')) ||
         // "Hypotensive to 82/46".
         (TENSIVE.has(text) && /^(?:to|at)$/.test(tokens[at + 1]?.text ?? ''));

@@ -36,7 +36,8 @@ export function checkHepatitisB({ text, searched }: Case): readonly Finding[] {
 }
 
 const REACH = 160;
-const NOT_SO = /^,? (?:infection )?(?:is |was |has been |therefore )?(?:excluded|ruled out|unlikely|not|absent|negative)\b/i;
+const NOT_SO =
+  /^,? (?:infection )?(?:is |was |has been |therefore )?(?:excluded|ruled out|unlikely|not|absent|negative)\b/i;
 const NOT_MEANT = /\b(?:no|not|if|would|never|without|denies|rather than|unless|rules? out|excludes?)\b/i;
 
 type Result = 'positive' | 'negative' | undefined;

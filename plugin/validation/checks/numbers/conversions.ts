@@ -78,14 +78,16 @@ export function joinerEnd(tokens: readonly Token[], at: number): number | undefi
   const words = phrase(tokens, at, end);
   // "72 kg, 168 cm" and "98 F to 101 F" list and range; they do not convert.
   if (
-    /^(?:(?:,|to|about|approximately|roughly|around|at|as|in|out|the|a|just|over|under|some|~|≈) ?){0,7}$/.test(words)
+    /^(?:(?:,|to|of|about|approximately|roughly|around|at|as|in|out|the|a|just|over|under|some|~|≈) ?){0,7}$/.test(
+      words,
+    )
   )
     return undefined;
   // "70 kg is 5 lb more than", "38 C is about 2 F above": a difference.
   return /^(?:is|which)\b/.test(words) && DIFFERS.test(phrase(tokens, end, end + 6)) ? undefined : end;
 }
 const JOINS =
-  /^(?:\(|=|≈|~|or|,|:|;|tall|high|long|that|is|are|converts?|converted|converting|equals?|equal|equates?|equating|equivalent|corresponds?|corresponding|translates?|amounts?|comes?|works?|out|same|thing|as|the|in|other|words|namely|to|at|i|e|ie|about|approximately|approx|roughly|around|just|some|almost|nearly|which|-|—|–|\/)$/;
+  /^(?:\(|=|≈|~|or|,|:|;|tall|high|long|that|is|are|converts?|converted|converting|equals?|equal|equates?|equating|equivalent|corresponds?|corresponding|translates?|amounts?|comes?|works?|out|same|thing|as|of|the|in|other|words|namely|to|at|i|e|ie|about|approximately|approx|roughly|around|just|some|almost|nearly|which|-|—|–|\/)$/;
 const DIFFERS =
   /\b(?:more|less|above|below|heavier|lighter|higher|lower|taller|shorter|over|under|off|short|too|up|down|gain|gained|loss|lost|warmer|cooler)\b/;
 

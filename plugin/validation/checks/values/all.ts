@@ -1,6 +1,7 @@
 import type { Check } from '../../check.ts';
 import { checkAcidBase } from './acid-base.ts';
 import { checkAfebrile } from './afebrile.ts';
+import { checkAgainstTarget } from './against-target.ts';
 import { checkBracketedRanges } from './bracketed-range.ts';
 import { checkCallThresholds } from './call-thresholds.ts';
 import { checkCalled } from './called.ts';
@@ -19,6 +20,8 @@ import { checkListedSizes } from './listed-sizes.ts';
 import { checkLiverPattern } from './liver-pattern.ts';
 import { checkMeasurements } from './measurement.ts';
 import { checkPairedUnits } from './paired-units.ts';
+import { checkPartsOfWholes } from './parts-of-wholes.ts';
+import { checkPerfusionAndFlow } from './perfusion-and-flow.ts';
 import { checkPosture } from './postural.ts';
 import { checkPressureParts } from './pressure-parts.ts';
 import { checkRecounted } from './recounted.ts';
@@ -71,6 +74,9 @@ export const VALUES: readonly Check[] = [
   checkStatedResults,
   checkLiverPattern,
   checkTroponinChange,
+  checkAgainstTarget,
+  checkPartsOfWholes,
+  checkPerfusionAndFlow,
   checkPosture,
   checkPressureParts,
   checkUrineOutput,

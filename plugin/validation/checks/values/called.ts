@@ -50,7 +50,7 @@ const NOUN =
   '(?: (?:levels?|values?|results?|readings?|figures?|numbers?|counts?|rates?|pressures?|temperatures?|saturations?|scores?|one))?';
 const END = '(?= [.,;:)!]|$| (?:and|so|on|at|today|now|again|with)\\b)';
 const CALM_WORD =
-  '(?:fine|ok|okay|acceptable|good|excellent|ideal|perfect|reassuring|satisfactory|healthy|comfortable|unremarkable|normal|unconcerning|adequate|safe|pleasing|great|lovely|optimal|desirable|benign)';
+  '(?:fine|ok|okay|acceptable|good|excellent|ideal|perfect|reassuring|satisfactory|healthy|comfortable|unremarkable|normal|unconcerning|adequate|safe|pleasing|great|lovely|optimal|desirable|benign|negative)';
 const CALM_PHRASE =
   '(?:nothing to worry about|(?:no|without) (?:cause|need|reason) for (?:concern|alarm|worry)|(?:not|nothing) (?:concerning|worrying|alarming|abnormal)|(?:no|not a|of no) (?:concern|worry|worries|problem)|just right|spot on|exactly (?:right|where)|as it should be|within (?:the )?(?:normal|healthy) (?:limits|range)|in (?:the |a )?(?:normal|healthy|safe|ideal) (?:range|zone)|where (?:we|it|you) (?:want|wants|should))';
 const CALM_BEHIND = new RegExp(`^${LINK}(?:${CALM_WORD}${NOUN}${END}|${CALM_PHRASE}\\b)`);

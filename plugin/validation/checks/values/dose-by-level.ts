@@ -41,7 +41,8 @@ const STEP = new RegExp(
 );
 const MORE = /^(?:increas|rais|stepp?(?:ed|ing)? up|up|go(?:ing)? up|goes up|come up|doubled)/i;
 const BIG = /^(?:high|big|large|strong|much)$/i;
-const NOT_SAID = /\b(?:no|not|if|never|whether|unless|when|until|without|was|before|previous(?:ly)?|avoid|don't|should we)\b[^.;]{0,25}$/i;
+const NOT_SAID =
+  /\b(?:no|not|if|never|whether|unless|when|until|without|was|before|previous(?:ly)?|avoid|don't|should we)\b[^.;]{0,25}$/i;
 /** Other reasons for another dose than what the test tells. */
 const OTHER_REASON =
   /\b(?:surg\w{2,5}|operation|procedure|biopsy|bleed\w{0,3}|haemorrhage|cancer|suppress\w{0,6}|pituitary|central|hypopituitar\w{2,3}|pregnan\w{2}|interact\w{0,5}|amiodarone|fluconazole|antibiotic\w?|clarithromycin|metronidazole|rifampicin|adheren\w{2}|missed|forgot\w{0,3}|dialysis|angina|stopp?(?:ed|ing)?|bridg\w{2,3}|loading|dental|colonoscopy|endoscopy|biotin)\b/i;

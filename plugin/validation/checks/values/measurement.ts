@@ -330,7 +330,9 @@ function clash(
   // In the other half of the range: no laboratory's own would make it true.
   const middle = (low + high) / 2;
   const isPlainlyWithin =
-    one.kind === 'lab' && (low > 0 || one.id === 'd-dimer') && (said === 'low' ? value >= middle : said === 'high' && value <= middle);
+    one.kind === 'lab' &&
+    (low > 0 || one.id === 'd-dimer') &&
+    (said === 'low' ? value >= middle : said === 'high' && value <= middle);
   const opposite = said !== 'normal' && actual !== 'normal';
   return {
     family: 'measurement',

@@ -170,8 +170,9 @@ function limitBehind(tokens: readonly Token[], one: Measurement): SaidRange | un
 }
 const LIMIT_REACH = 18;
 
+/** "97% in COPD, target 88-92%": nor is what stands behind a comma. */
 const beforeBracket = (words: readonly string[]): readonly string[] => {
-  const open = words.indexOf('(');
+  const open = words.findIndex((word) => word === '(' || word === ',');
   return open === -1 ? words : words.slice(0, open);
 };
 

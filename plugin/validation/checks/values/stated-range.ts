@@ -20,7 +20,10 @@ export function checkStatedRanges(each: Case): readonly Finding[] {
   return sentences.flatMap((sentence, at) => {
     const pressure = pressureGoal(each, sentence);
     if (pressure) return [pressure];
-    const named = inSentence(each.reading.mentions, sentence).filter(({ kind }) => kind === 'lab' || kind === 'vital');
+    // "Ketones even with a normal glucose, for 2 to 3 days": no range of ketones is told.
+    const named = inSentence(each.reading.mentions, sentence).filter(
+      ({ kind, id }) => (kind === 'lab' || kind === 'vital') && id !== 'serum ketones',
+    );
     // "What is a normal heart rate?" "For most adults between 120 and 140."
     const carried = named.length === 0 && previous.length === 1 ? previous : named;
     previous = sentence.question || (named.length === 1 && isOfRange(each, sentences[at + 1])) ? named : [];

@@ -11,7 +11,17 @@ import { stanceOf } from '../../stance.ts';
 /** "Hs-troponin I 12 then 480 ng/L", "troponins 3 and 4 ng/L", "rose from 18 to 940 ng/L". */
 const SERIES =
   /\b(?:hs-?|high[- ]sensitivity |serial )?(?:c?trop(?:onin)?s?|hs-?c?tn[it]|troponins?)(?:[ -][it])?\b(?:[^.;\n\d]|\bhs\b){0,30}?(?<first>\d{1,6}(?:,\d{3})?)(?: ?ng\/L)?(?: (?:at|on) (?:\w{1,12} ){0,2}?(?:0 h|zero hours?|baseline|arrival|admission|presentation))?(?:,| ->| →| and| then| to| followed by| rising to| and then| -)+ (?:(?:then|later|to|rose|rising|risen|climb(?:ed|ing)|up|was|at|now) ){0,3}(?<second>\d{1,6}(?:,\d{3})?) ?ng\/L\b/gi;
-const INFARCTS = ['myocardial infarction', 'infarction', 'mi', 'nstemi', 'acute mi', 'heart attack', 'acute coronary syndrome', 'acs', 'myocardial injury'].map(wordsOf);
+const INFARCTS = [
+  'myocardial infarction',
+  'infarction',
+  'mi',
+  'nstemi',
+  'acute mi',
+  'heart attack',
+  'acute coronary syndrome',
+  'acs',
+  'myocardial injury',
+].map(wordsOf);
 /** The rise shows that heart muscle dies, whatever for; and an early or a late sample shows nothing. */
 const OTHER =
   /^(?:ckd|dialysis|sepsis|type|demand|myocarditis|takotsubo|embolism|pe|stemi|st-elevation|early|repeat|third|unstable|old|previous|previously|prior|chronic|renal|ago|history|aborted)$/;
@@ -42,7 +52,9 @@ export function checkTroponinChange({ searched, reading: { tokens, sentences } }
     return [
       misreadAt(spanOfMatch(match), {
         message: `troponin ${first} then ${second} ng/L ${isRisen ? 'does not exclude an infarction' : 'does not show an infarction'}: ${fact}`,
-        evidence: [{ source: 'Fourth universal definition of myocardial infarction', citation: 'troponin', text: fact }],
+        evidence: [
+          { source: 'Fourth universal definition of myocardial infarction', citation: 'troponin', text: fact },
+        ],
       }),
     ];
   }

@@ -84,7 +84,7 @@ export function joinerEnd(tokens: readonly Token[], at: number): number | undefi
   )
     return undefined;
   // "70 kg is 5 lb more than", "38 C is about 2 F above": a difference.
-  return /^(?:is|which)\b/.test(words) && DIFFERS.test(phrase(tokens, end, end + 6)) ? undefined : end;
+  return /^(?:, )?(?:is|which|that)\b/.test(words) && DIFFERS.test(phrase(tokens, end, end + 4)) ? undefined : end;
 }
 const JOINS =
   /^(?:\(|=|≈|~|or|,|:|;|tall|high|long|that|is|are|converts?|converted|converting|equals?|equal|equates?|equating|equivalent|corresponds?|corresponding|translates?|amounts?|comes?|works?|out|same|thing|as|of|the|in|other|words|namely|to|at|i|e|ie|about|approximately|approx|roughly|around|just|some|almost|nearly|which|-|—|–|\/)$/;

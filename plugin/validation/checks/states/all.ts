@@ -2,6 +2,7 @@ import type { Check } from '../../check.ts';
 import { checkAnatomy } from './anatomy.ts';
 import { checkConsistency } from './consistency.ts';
 import { checkDeniedFacts } from './denied-facts.ts';
+import { checkDeniedInFamily } from './denied-in-family.ts';
 import { checkDeniedOwned } from './denied-owned.ts';
 import { checkDeniedThenTold } from './denied-then-told.ts';
 import { checkNegations } from './negation.ts';
@@ -19,6 +20,7 @@ export const STATES: readonly Check[] = [
   checkNegations,
   checkDeniedThenTold,
   checkDeniedFacts,
+  checkDeniedInFamily,
   checkDeniedOwned,
   checkReasonsDenied,
   checkAnatomy,

@@ -7,7 +7,7 @@ import { type Found, findPhrases, indexPhrases, isAbsent, type PhraseIndex } fro
 import { spanOf } from '../../reading/document.ts';
 import type { Sentence } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
-import { phrase } from '../../reading/words.ts';
+import { hasWord, phrase } from '../../reading/words.ts';
 
 type Denial = Row<'denials'>;
 /** What a phrase of a row is: a name to be denied, a denial of its own, what tells that it is there, or what explains both. */
@@ -40,20 +40,69 @@ export function checkDeniedFacts({ reading: { tokens, sentences }, knowledge }: 
   return [...byRow].flatMap(([row, all]): readonly Finding[] => {
     const told = all.filter(({ tag }) => tag.part === 'told');
     if (told.length === 0) return [];
-    const denied = all.filter((one) => isDenial(tokens, one));
+    const denied = all.filter((one) => isDenial(tokens, one, told));
     if (denied.length === 0) return [];
     const isExplained = ({ sentence }: Found<Tag>): boolean =>
       all.some(({ tag, sentence: own }) => tag.part === 'unless' && own === sentence);
     const no = denied.filter((one) => !isExplained(one) && !isOfOther(tokens, one));
-    const yes = told.find(
-      (one) =>
-        !isExplained(one) &&
-        isFact(tokens, one) &&
-        no.some((each) => each.sentence !== one.sentence && (row.lasting !== '' || isOfOneTime(tokens, each, one))),
-    );
-    return yes && no.length > 0 ? [findingOf(tokens, row, yes)] : [];
+    const yes = told.find((one) => !isExplained(one) && no.some((each) => areOpposed(tokens, each, one)));
+    return yes ? [findingOf(tokens, row, yes)] : [];
   });
 }
+
+/** Denied in one sentence or clause, and told as a fact of the same time in another. */
+function areOpposed(tokens: readonly Token[], no: Found<Tag>, yes: Found<Tag>): boolean {
+  // Which hand is used is no sign of one side.
+  if (yes.tag.row.lasting === '' && areOfTwoSides(tokens, no, yes)) return false;
+  if (no.sentence === yes.sentence) {
+    const first = clauseAfter(tokens, no, yes);
+    if (first === undefined) return false;
+    // "Never fallen by 5 March; on 11 March fell": each of its own day.
+    if (yes.tag.row.lasting === '' && hasWord(tokens, DAY, first, yes.first)) return false;
+    // What the other clause says is not said of this one.
+    return areOpposed(tokens, no, { ...yes, sentence: { ...yes.sentence, first } });
+  }
+  return isFact(tokens, yes) && (yes.tag.row.lasting !== '' || isOfOneTime(tokens, no, yes));
+}
+
+/** "Left side full power … the right leg drifts": what is denied of one side is not denied of the other. */
+function areOfTwoSides(tokens: readonly Token[], no: Found<Tag>, yes: Found<Tag>): boolean {
+  const sides = sidesBeside(tokens, no);
+  return sides.size > 0 && sides.isDisjointFrom(sidesBeside(tokens, yes));
+}
+function sidesBeside(tokens: readonly Token[], { first, end, sentence }: Found<Tag>): ReadonlySet<string> {
+  const [before, own, after] = [
+    [Math.max(sentence.first, first - 5), first],
+    [first, end],
+    [end, Math.min(sentence.end, end + 5)],
+  ].map(([from, to]) => tokens.slice(from, to).map(({ text }) => text));
+  const start = before!.findLastIndex((word) => STOPS.test(word)) + 1;
+  const stop = after!.findIndex((word) => STOPS.test(word));
+  const words = [...before!.slice(start), ...own!, ...after!.slice(0, stop === -1 ? undefined : stop)];
+  return new Set(words.filter((word) => word === 'left' || word === 'right'));
+}
+const STOPS = /^[;:.]$/;
+
+const DAY =
+  /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|june|july|august|september|october|november|december|(?:19|20)\d\d)$/;
+
+/** Where the clause begins that tells what the one before it denied: "no history of diabetes, and gliclazide keeps his sugars down". */
+export function clauseAfter(tokens: readonly Token[], no: Named, yes: Named): number | undefined {
+  if (no.end > yes.first) return undefined;
+  const between = tokens.slice(no.end, yes.first).map(({ text }) => text);
+  // "No malignancy, only a carcinoma" opposes nothing.
+  if (between.some((word, at) => CONTRASTS.test(word) && !(word === 'only' && between[at - 1] === ',')))
+    return undefined;
+  const stop = between.findLastIndex((word) => /^[;:–—]$/.test(word));
+  if (stop !== -1) return no.end + stop + 1;
+  const comma = between.findLastIndex(
+    (word, at) => word === ',' || (/^(?:and|so)$/.test(word) && between[at + 1] !== 'no'),
+  );
+  // "No fever, rigors or productive cough": a list goes on.
+  return comma === -1 || hasWord(tokens, /^(?:or|nor)$/, no.first, yes.sentence.end) ? undefined : no.end + comma + 1;
+}
+/** "No pain at rest but severe pain on movement". */
+const CONTRASTS = /^(?:but|however|although|though|except|apart|despite|aside|until|only|other|just|beyond|nor|or)$/;
 
 /** What may stand between a denial and its name: "not on any", "never needed an", "no history of". */
 const FILLS =
@@ -65,13 +114,21 @@ const QUALIFIES =
 /** Where a denial is of one time or place. */
 const ELSEWHEN =
   /^(?:today|now|currently|tonight|overnight|since|after|until|when|while|before|initially|presently|anymore|yet|further|resolved|settled|gone|at|during|with|as|from|on|in|over|needed|required|planned|indicated|worsening|removed|this|changes?|problems?|related|beyond|apart|except|other)$/;
+/** Of all times and places after all: "no fever at any time", "no fracture on the film". */
+const EVERYWHERE =
+  /^(?:at (?:all|any)|in (?:either|any|place|situ)|of any|on (?:the |his |her |your |this )?(?:ecg|ekg|ct|mri|scan|scans|x|film|films|imaging|ultrasound|echo|doppler|cxr|examination|exam|auscultation|palpation|inspection|biopsy|smear|culture))\b/;
 const WITHIN = 7;
 
 /** "Never smoked", or a name that is denied. */
-function isDenial(tokens: readonly Token[], { tag, ...place }: Found<Tag>): boolean {
+function isDenial(tokens: readonly Token[], { tag, ...place }: Found<Tag>, told: readonly Found<Tag>[]): boolean {
   if (tag.part === 'denials') return !isTurned(tokens, place.first, place.sentence);
-  return tag.part === 'denied' && isDeniedName(tokens, place);
+  if (tag.part !== 'denied') return false;
+  // "No fever overnight: 39.4 at two": one sentence is of one time.
+  const isOfOneSentence =
+    OF_NOW.test(tokens[place.end]?.text ?? '') && told.every((one) => one.sentence === place.sentence);
+  return isDeniedName(tokens, place, isOfOneSentence);
 }
+const OF_NOW = /^(?:today|now|currently|tonight|overnight|this)$/;
 
 /** Where something is named. */
 export interface Named {
@@ -81,7 +138,7 @@ export interface Named {
 }
 
 /** "No urinary catheter", "is not on any anticoagulant", "ascites absent": plainly, and of all times. */
-export function isDeniedName(tokens: readonly Token[], { first, end, sentence }: Named): boolean {
+export function isDeniedName(tokens: readonly Token[], { first, end, sentence }: Named, isOfNow = false): boolean {
   if (sentence.question) return false;
   const after = phrase(tokens, end, Math.min(sentence.end, end + 4));
   const [next = ''] = after.split(' ');
@@ -90,7 +147,7 @@ export function isDeniedName(tokens: readonly Token[], { first, end, sentence }:
   )
     return true;
   if (isCompound(tokens[end], sentence.end > end)) return false;
-  if (ELSEWHEN.test(next) && !/^at (?:all|any)\b|^in (?:either|any|place|situ)\b|^of any\b/.test(after)) return false;
+  if (ELSEWHEN.test(next) && !isOfNow && !EVERYWHERE.test(after)) return false;
   const before = tokens.slice(Math.max(sentence.first, first - WITHIN), first).map(({ text }) => text);
   const clause = before.slice(
     before.findLastIndex((word) => /^(?:[.;:()]|but|however|although|who|which|that|because|if)$/.test(word)) + 1,
@@ -131,7 +188,7 @@ const isTurned = (tokens: readonly Token[], first: number, sentence: Sentence): 
   );
 
 const KIN =
-  /\b(?:mother|father|mum|dad|mom|wife|husband|partner|sister|brother|son|daughter|aunt|uncle|grandmother|grandfather|family|neighbou?r|donor|roommate|twin)(?:'s)?\b/;
+  /\b(?:mother|father|mum|dad|mom|wife|husband|partner|sister|brother|son|daughter|aunt|uncle|cousin|niece|nephew|grandmother|grandfather|family|neighbou?r|friend|flatmate|colleague|donor|roommate|twin)(?:'s)?\b/;
 
 /** "Lives with wife, retired teacher, 20 roll-ups a day": who is only there. */
 const COMPANY = new RegExp(`\\b(?:with|by|and) (?:(?:his|her|your|the) )?${KIN.source} ,`);
@@ -148,14 +205,22 @@ export const isOfOther = (tokens: readonly Token[], { first, sentence }: Named):
 
 /** What keeps a phrase from being a fact of now. */
 const SUPPOSED =
-  /\b(?:if|any|zero|0|unless|call|watch\w{0,3}|return|monitor\w{0,3}|risks?|warn\w{0,5}|seek|may|can|could|might|would|should|will|prevent\w{0,5}|avoid|screen\w{0,3}|excluded?|rule|counsel\w{0,5}|in case|when|whether|possible|possibly|query|suspected|likely|to consider|considered|for example|offered|declined|refused|previous\w{0,2}|prior|formerly|former|old|history of|used to|asked about|no longer|instead of|rather than|resolved|came out|against|before the|asks?|asked|nor|neither)\b/;
+  /\b(?:if|any|zero|0|unless|call|999|911|111|112|ring|watch\w{0,3}|return|monitor\w{0,3}|risks?|warn\w{0,5}|seek|may|can|could|might|would|should|will|prevent\w{0,5}|avoid|screen\w{0,3}|excluded?|rule|counsel\w{0,5}|in case|when|whether|possible|possibly|query|suspected|likely|to consider|considered|for example|offered|declined|refused|previous\w{0,2}|prior|formerly|former|old|history of|used to|asked about|no longer|instead of|rather than|resolved|came out|against|before the|asks?|asked|nor|neither)\b/;
 const SUPPOSED_AFTER =
   /^(?:\S{1,12} ){0,3}(?:if|resolved|settled|excluded|removed|previously|was (?:ruled|excluded|removed|stopped)|no longer)\b/;
 /** What is past; of what lasts for a life it is told all the same. */
 const PAST_AFTER = /^(?:\S{1,12} ){0,3}(?:ago|last (?:year|month|week)|years)\b/;
 
-const isFact = (tokens: readonly Token[], one: Found<Tag>): boolean =>
-  !isAbsent(tokens, one) && isToldAsFact(tokens, one, one.tag.row.lasting !== '');
+function isFact(tokens: readonly Token[], one: Found<Tag>): boolean {
+  const { first, end, sentence } = one;
+  // "Non-tender in all quadrants".
+  if (/^non(?: -)?$/.test(phrase(tokens, first - 1, first)) || /^non -$/.test(phrase(tokens, first - 2, first)))
+    return false;
+  // "Intends to take an overdose": nothing that was taken.
+  const isOwn = sentence.told && hasWord(tokens, /^overdose$/, first, end);
+  const told = isOwn ? { ...one, sentence: { ...sentence, told: false } } : one;
+  return !isAbsent(tokens, one) && isToldAsFact(tokens, told, one.tag.row.lasting !== '');
+}
 
 /** Of the patient and of now, as it is. */
 export function isToldAsFact(tokens: readonly Token[], one: Named, isLasting: boolean): boolean {

@@ -2,7 +2,7 @@ import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
 import type { ReadMention } from '../../reading/document.ts';
 import { hasWord, phrase } from '../../reading/words.ts';
-import { isDeniedName, isOfOneTime, isToldAsFact } from './denied-facts.ts';
+import { clauseAfter, isDeniedName, isOfOneTime, isToldAsFact } from './denied-facts.ts';
 import { deniedAndTold } from './stated-findings.ts';
 
 /** What somebody has: "his asthma action plan", "her isotretinoin course". */
@@ -29,7 +29,12 @@ export function checkDeniedOwned({ reading: { tokens, mentions }, knowledge }: C
   return owned
     .flatMap((yes) => {
       const no = named.find(
-        (one) => one.id === yes.id && one.kind === yes.kind && one.sentence !== yes.sentence && isDenied(one),
+        (one) =>
+          one.id === yes.id &&
+          one.kind === yes.kind &&
+          // "No history of migraine; her migraines come twice a month".
+          (one.sentence !== yes.sentence || clauseAfter(tokens, one, yes) !== undefined) &&
+          isDenied(one),
       );
       const isOne = no && (yes.kind === 'drug' || isOfOneTime(tokens, no, yes));
       return isOne ? [deniedAndTold(tokens, { ...yes, name: yes.id })] : [];

@@ -106,7 +106,10 @@ export function makeTopic({ tokens, lexicon }: Reading, drugs: readonly ReadMent
         const own = main.filter((drug) => !isAddedTo(tokens, drug));
         // "Cefazolin chosen over nafcillin": what is not given is not spoken of, where another is.
         const given = own.filter(({ assertion }) => /^(?:active|adjusted)$/.test(assertion));
-        const spoken = given.length > 0 ? given : own.length > 0 ? own : main.length > 0 ? main : drugs;
+        // "Low blood pressure on bisoprolol; adding digoxin is reasonable": what is added is spoken of.
+        const added = own.filter(({ first }) => ADDS.test(tokens[first - 1]?.text ?? ''));
+        const spoken =
+          added.length === 1 ? added : given.length > 0 ? given : own.length > 0 ? own : main.length > 0 ? main : drugs;
         named = [...new Map(spoken.map((drug) => [drug.id, drug])).values()];
       }
       for (const { drug, amount } of linked) {
@@ -128,6 +131,8 @@ export function makeTopic({ tokens, lexicon }: Reading, drugs: readonly ReadMent
     },
   };
 }
+
+const ADDS = /^(?:adding|add|starting|start|begin|beginning|introducing|introduce)$/;
 
 /** "We'll add dulaglutide to the metformin": what is there already is not spoken of. */
 const isAddedTo = (tokens: readonly Token[], { first }: ReadMention): boolean =>
@@ -204,7 +209,7 @@ const isOfOneDay = (tokens: readonly Token[], { first, end }: Sentence): boolean
 const GIVES =
   /^(?:administer|administered|apply|applied|changed?|replaced?|take|taken|inject|injected|repeat|repeated|given?|swallow|instilled|infused|push|pushed|used?|worn|kept|left|breathed|inhaled|swallowed|swallowing|sprayed)$/;
 const OBJECT =
-  /^(?:it|them|this|powder|contents|device|foam|doses?|injections?|shots?|patch|patches|tablets?|pills?|capsules?|medicine|medication|needle|syringe)$/;
+  /^(?:it|them|this|powder|contents|device|foam|doses?|injections?|shots?|patch|patches|tablets?|pills?|capsules?|inhalations?|puffs?|sprays?|sachets?|medicine|medication|needle|syringe)$/;
 
 /** "Next patch change due in 72 hours": of the drug before. */
 function nextGiven({ tokens, frequencies }: Reading, { first, end }: Sentence): Omit<DoseClaim, 'drug'> | undefined {

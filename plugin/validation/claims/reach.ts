@@ -1,5 +1,6 @@
 import type { DoseAmount } from '../amounts/amounts.ts';
 import type { ReadMention } from '../reading/document.ts';
+import { routeAt } from '../reading/routes.ts';
 import { type Token, text } from '../reading/tokens.ts';
 import { wordIn } from '../reading/words.ts';
 
@@ -59,6 +60,8 @@ function firstStop(tokens: readonly Token[], from: number, end: number): number 
       continue;
     // "Semaglutide (Wegovy) is injected once weekly": the bracket holds its other name.
     if (tokens[at]?.text === ')' && at === from) continue;
+    // "Drops in both ears".
+    if (text(tokens, at) === 'in' && routeAt(tokens, at)) continue;
     if (/^(?:,|and|;|:|\)|\.|in|for|but)$/.test(text(tokens, at))) return at;
   }
   return end;

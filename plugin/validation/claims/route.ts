@@ -22,9 +22,12 @@ export function routeOf(
   const { first, end } = reach;
   // "subcutaneous heparin 5000 units": the word just before the drug.
   const before = routeAt(tokens, first - 1);
-  if (before?.end === first) return { route: before.route, first: first - 1, end: before.end };
-  const verb = verbBefore(tokens, first, others);
-  if (verb) return verb;
+  const said =
+    before?.end === first
+      ? { route: before.route, first: first - 1, end: before.end }
+      : verbBefore(tokens, first, others);
+  // "Inject your Lantus into a muscle": where, not only how.
+  if (said) return (said.route === 'INJ' ? needleIn(tokens, reach.from, end) : undefined) ?? said;
   for (const at of placesOf(tokens, reach)) {
     const said = routeAt(tokens, at);
     if (!said || said.end > end) continue;

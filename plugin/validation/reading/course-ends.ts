@@ -57,6 +57,8 @@ const OFF = /^(?:eot|end|stop|stopped|stops|discontinue|discontinued|finish|fini
 
 /** "He may stop his apixaban on day 14", "last dose on day 5", "it ends after three weeks". */
 function offAt(tokens: readonly Token[], at: number): Duration | undefined {
+  // "Don't stop it after 6 days" ends nothing.
+  if (/^(?:not|don't|never|no)$/.test(text(tokens, at - 1))) return undefined;
   const from = at + 1;
   for (let next = from; next < from + 5; next += 1) {
     const word = text(tokens, next);

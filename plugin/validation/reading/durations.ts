@@ -71,7 +71,7 @@ export function durationAt(tokens: readonly Token[], at: number): Duration | und
     let next = word === 'up' ? at + 2 : at + 1;
     while (
       next < at + 5 &&
-      /^(?:a|an|the|another|next|first|initial|whole|entire|up|to|total|of|at|least|about|around|full|only|just|merely|the|no|more|than|longer|exactly|further|additional|remaining|as|long|much|many|little|few)$/.test(
+      /^(?:a|an|the|another|next|first|initial|whole|entire|up|to|total|of|at|least|most|about|around|full|only|just|merely|the|no|more|than|longer|exactly|further|additional|remaining|as|long|much|many|little|few)$/.test(
         text(tokens, next),
       )
     )
@@ -112,6 +112,8 @@ export function durationAt(tokens: readonly Token[], at: number): Duration | und
   }
   // "Stop them 5 days after your first injection".
   // "Hard stop after 3 days", "can stop rivaroxaban after one week".
+  // "Don't stop it after 6 days" ends nothing.
+  if (STOPS.test(word) && /^(?:not|don't|never|no)$/.test(text(tokens, at - 1))) return undefined;
   if (STOPS.test(word)) {
     const after = [1, 2, 3].find((offset) => text(tokens, at + offset) === 'after');
     const last = after && numbered(tokens, at + after + 1, at);

@@ -140,10 +140,10 @@ const isOfManyTablets = (tokens: readonly Token[], at: number, end: number): boo
   );
 };
 
-/** "To be swallowed", "swallowed twice daily", "swallowed whole": how it is taken, no mishap. */
+/** "To be swallowed", "swallowed twice daily", "swallowed whole", "swallowed upright": how it is taken, no mishap. */
 const isHowTaken = (tokens: readonly Token[], at: number): boolean =>
   /(?:^| )(?:to be|is|are|be)$/.test(phrase(tokens, at - 2, at)) ||
-  /^(?:whole|daily|nightly|(?:once|twice|three times) (?:a|daily|each|every|per)|each|every|with (?:(?:a|some|plenty|the) )?(?:full )?(?:glass|water|food|milk|juice|breakfast|meals?)|at (?:bedtime|night))\b/.test(
+  /^(?:whole|upright|daily|nightly|in (?:one|the) (?:piece|morning|evening)|standing|sitting|(?:once|twice|three times) (?:a|daily|each|every|per)|each|every|with (?:(?:a|some|plenty|the) )?(?:full |plain |of |enough |tap ){0,2}(?:glass|water|food|milk|juice|breakfast|meals?)|at (?:bedtime|night))\b/.test(
     phrase(tokens, at + 1, at + 5),
   );
 

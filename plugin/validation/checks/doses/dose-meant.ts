@@ -1,6 +1,6 @@
 import type { Case } from '../../check.ts';
 import type { DoseClaim } from '../../claims/claims.ts';
-import { hasWord } from '../../reading/words.ts';
+import { hasWord, phrase } from '../../reading/words.ts';
 
 // Which stated doses are held against the tables at all.
 
@@ -18,8 +18,14 @@ export const isMeantOrThoughtOf = ({ reading: { tokens } }: Case, claim: DoseCla
   if (drug.assertion !== 'hypothetical' || drug.sentence.told || !amount || amount.limit) return false;
   const isOfBefore = drug.end <= drug.sentence.first;
   const isBesideIt = amount.first >= drug.end ? amount.first - drug.end <= 5 : drug.first - amount.end <= 2;
+  if (amount.first >= drug.end && IS_USUAL.test(phrase(tokens, Math.max(0, amount.first - 9), amount.first)))
+    return true;
   return (isOfBefore || isBesideIt) && !hasWord(tokens, UNREAL, drug.sentence.first, drug.sentence.end);
 };
+
+/** "A typical maintenance dose here would be 125 micrograms". */
+const IS_USUAL =
+  /\b(?:typical|usual|normal|standard|sensible|reasonable|appropriate|recommended|suitable|starting|maintenance) (?:(?:daily|adult|oral|maintenance|starting|initial) ){0,2}dose (?:\S{1,12} ){0,4}(?:would|might|could) be$/;
 
 const UNREAL =
   /^(?:questioned|queried|error|errors|wrong|wrongly|mistake|mistaken|instead|would|overdose\w{0,1}|swallow\w{0,3}|ingest\w{0,4}|had|were|accident\w{0,4}|lethal|fatal|toxic|never|not|don't|nobody)$/;

@@ -18,7 +18,11 @@ export function regimens(
       ? byWeight
       : ofKind
     : ofKind.filter((range) => !byWeight.includes(range));
-  const same = ranges.filter(({ routes }) => route !== undefined && routes.includes(route.route));
+  // "Salbutamol nebules 2.5 mg inhaled", but nothing of so much a puff.
+  const isOfMist = route?.route === 'INH' && amount?.unit.includes('/') === false;
+  const same = ranges.filter(
+    ({ routes }) => route !== undefined && (routes.includes(route.route) || (isOfMist && routes.includes('NEB'))),
+  );
   const swallowed = ranges.filter(({ routes }) => routes.includes('PO'));
   const isSwallowed = !route && BY_MOUTH.test(drug.id) && swallowed.length > 0 && !isOfVein;
   const some = same.length > 0 ? same : isSwallowed ? swallowed : ranges;
@@ -27,5 +31,6 @@ export function regimens(
   return daily.length > 0 ? daily : some;
 }
 
-/** Given into a vein only outside the United States: by mouth, where no way is said. */
-const BY_MOUTH = /^(?:amoxicillin|amoxicillin-clavulanate|clarithromycin|flucloxacillin|fusidic acid)$/;
+/** Given into a vein only outside the United States, in a coma or a poisoning: by mouth, where no way is said. */
+const BY_MOUTH =
+  /^(?:amoxicillin|amoxicillin-clavulanate|clarithromycin|flucloxacillin|fusidic acid|levothyroxine|folic acid)$/;

@@ -15,7 +15,8 @@ export interface InUnit {
 /** How to turn one stated amount into the range's unit. */
 export function oneDoseIn(each: Case, stated: string, unit: string): InUnit | undefined {
   const perDay = stated.endsWith('/day');
-  const one = perDay ? stated.slice(0, -'/day'.length) : stated;
+  // "Salbutamol 100 micrograms per puff, two puffs" is read as 200 of them.
+  const one = (perDay ? stated.slice(0, -'/day'.length) : stated).replace(/\/(?:puff|spray)$/, '');
   const direct = convertDose(1, one, unit);
   if (direct !== undefined) return { scale: direct, perDay };
   // `mg/kg/min` as `mg/min`.

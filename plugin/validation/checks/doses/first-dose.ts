@@ -72,10 +72,16 @@ const OPENING =
 /** What is gone on with, or raised already, begins with nothing. */
 function isKept({ reading: { tokens } }: Case, drug: DoseClaim['drug'], amount: DoseAmount): boolean {
   const from = Math.max(drug.sentence.first, Math.min(drug.first, amount.first) - 8);
-  return hasWord(tokens, KEPT, from, amount.first) || KEPT_BEHIND.test(phrase(tokens, amount.end, amount.end + 8));
+  return (
+    hasWord(tokens, KEPT, from, amount.first) ||
+    hasWord(tokens, DENIED, Math.max(from, Math.min(drug.first, amount.first) - 3), amount.first) ||
+    KEPT_BEHIND.test(phrase(tokens, amount.end, amount.end + 8))
+  );
 }
 const KEPT =
-  /^(?:continue|continues|continued|continuing|keep|keeps|kept|remains?|stays?|stay|stable|since|already|currently|current|now|refills?|refilled|renew|renewed|suits|settled|takes|taking|took|increase|increased|raise|raised|reached|up|resume|resumed|restart|restarted|home|usual|established|maintained|maintenance|always|not|no|never|if|back|again|was|were|been|had|after|from|reload|load|loading|bridge|cycle)$/;
+  /^(?:continue|continues|continued|continuing|keep|keeps|kept|remains?|stays?|stay|stable|since|already|currently|current|now|refills?|refilled|renew|renewed|suits|settled|takes|taking|took|increase|increased|raise|raised|reached|up|resume|resumed|restart|restarted|home|usual|established|maintained|maintenance|always|if|back|again|was|were|been|had|after|from|reload|load|loading|bridge|cycle)$/;
+/** "No other drug: lamotrigine introduced at" denies nothing of it. */
+const DENIED = /^(?:not|no|never)$/;
 const KEPT_BEHIND =
   /^(?:[^ .]{1,12} ){0,4}(?:since|as before|unchanged|for years|long - term|as always|still|already|continues?|continued|stays?|suits?|now|remains?|stable|refill\w{0,3})\b/;
 

@@ -36,7 +36,8 @@ export function checkRegimens(each: Case): readonly Finding[] {
   };
   return each.doses.flatMap((claim) => {
     const rows = each.knowledge.regimensOf(claim.drug.id);
-    if (rows.length === 0 || !isMeant(claim) || claim.amount?.limit || isOther(each, claim)) return [];
+    if (rows.length === 0 || !isMeant(claim) || claim.amount?.limit || isFarOff(claim) || isOther(each, claim))
+      return [];
     const words = wordsAround(each, claim);
     // A dose of an infusion is of another kind; a route that is the only one is not.
     const isInfused = / (?:drip|infusion) /.test(words);
@@ -72,6 +73,11 @@ const isOfEach = ({ reading: { tokens } }: Case, { amount, end }: DoseClaim, { c
     /^(?:(?:for|in|over|during|the|a|by|mouth|orally|twice|once|daily|day|bid|times|every|12|hours) ){0,9}(?:first|initial)\b/.test(
       phrase(tokens, amount?.end ?? end, end + 10),
     ));
+
+/** "ASA stop 4 Mar | 81 y, 74 kg, Cr 1.1: only 1 criterion → 5 mg": so far behind, another drug's. */
+const isFarOff = ({ drug, amount }: DoseClaim): boolean =>
+  amount !== undefined && drug.end > drug.sentence.first && amount.first - drug.end > FARTHEST;
+const FARTHEST = 14;
 
 const OTHER =
   /^(?:taper\w{0,3}|maintenance|prophyla\w{1,6}|prevent\w{0,4}|relaps\w{1,4}|weaned|chronic\w{0,4}|baseline|previous\w{0,2}|titrat\w{1,4}|nebuliz\w{1,4}|topical|cream|gel|low|child|children|infant|pediatric|per|hepatic|dialysis|crcl|egfr|renal\w{0,2}|\w{3,8}caine)$/;

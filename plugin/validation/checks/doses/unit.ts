@@ -11,12 +11,24 @@ const MASSES = /^(?:g|gm|gram|grams|mg|milligrams?|mcg|kg)$/;
 /** Drugs that are counted in units (USP), never weighed. */
 const IN_UNITS = /^(?:heparin|insulin .{2,40}|insulin)$/;
 
-/** Amounts in a unit that no dose has: "magnesium sulfate 2 kg IV", "heparin 100 grams/mL". */
+/** No dose is counted in whole moles: "potassium chloride 20 mol". */
+const MOLES = /^(?:mol|mols|moles?)$/;
+const LITRES = /^(?:l|lit(?:er|re)s?)$/;
+/** What is run in or drunk by the litre; of the rest nobody is given so much. */
+const BY_THE_LITRE =
+  /chloride|dextrose|glucose|ringer|hartmann|plasma|albumin|mannitol|polyethylene|macrogol|oxygen|water|bicarbonate|gelatin|starch|crystalloid|nutrition|lipid|amino|rehydration|contrast|iodin|dialy|barium|nitrous|saline|sulfate|picosulfate|charcoal|milk/;
+const MOST_LITRES = 20;
+/** What may stand between a drug and its amount: "paracetamol suspension 5 mL". */
+const OF_DRUG = /^(?:oral|suspension|solution|syrup|liquid|elixir|advance|[\d.]{1,4}|%|:|-|,|\(|take|give)$/;
+
+/** Amounts in a unit that no dose has: "magnesium sulfate 2 kg IV", "heparin 100 grams/mL", "lactulose 15 litres". */
 export function checkUnits(each: Case): readonly Finding[] {
   const { tokens, mentions } = each.reading;
   return mentions.flatMap((drug): readonly Finding[] => {
-    const row = drug.kind === 'drug' && drug.assertion === 'active' ? each.knowledge.dosesOf(drug.id)[0] : undefined;
-    const at = row && wrongUnitAt(tokens, drug);
+    const isGiven = drug.kind === 'drug' && /^(?:active|hypothetical|adjusted)$/.test(drug.assertion);
+    const row = isGiven && !drug.sentence.told ? each.knowledge.dosesOf(drug.id)[0] : undefined;
+    const at =
+      row && ((drug.assertion === 'active' ? wrongUnitAt(tokens, drug) : undefined) ?? ofNoDrugAt(tokens, drug));
     if (!row || at === undefined) return [];
     return [
       {
@@ -53,3 +65,18 @@ function wrongUnitAt(tokens: readonly Token[], { id, end, sentence }: ReadMentio
   }
   return undefined;
 }
+
+/** The number of an amount right behind the drug in moles or, of what is no fluid, in litres. */
+function ofNoDrugAt(tokens: readonly Token[], { id, end, sentence }: ReadMention): number | undefined {
+  let at = end;
+  while (at < end + 4 && OF_DRUG.test(tokens[at]?.text ?? '') && !isUnitOfNone(tokens, at)) at += 1;
+  const value = tokens[at]?.value ?? 0;
+  const next = tokens[at + 2]?.text ?? '';
+  if (tokens[at]?.kind !== 'number' || at + 1 >= sentence.end || /^(?:\/|per|of|-|x|×)$/.test(next)) return undefined;
+  const unit = tokens[at + 1]!.text;
+  if (MOLES.test(unit)) return at;
+  return LITRES.test(unit) && (!BY_THE_LITRE.test(id) || value > MOST_LITRES) ? at : undefined;
+}
+
+const isUnitOfNone = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.kind === 'number' && (MOLES.test(tokens[at + 1]?.text ?? '') || LITRES.test(tokens[at + 1]?.text ?? ''));

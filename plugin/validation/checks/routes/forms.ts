@@ -86,7 +86,8 @@ const MISDIRECTED: readonly (readonly [form: RegExp, other: RegExp, use: string]
 ];
 
 /** Another form or drug that "it" may be. */
-const OTHER_FORM = /\b(?:tablets?|capsules?|films?|sprays?|drops?|gum|lozenges?|thermometer|never|not|don't|do not)\b/i;
+const OTHER_FORM =
+  /\b(?:then|or|plus|with (?:oral )?(?:mesal\w{5,6}|prednisolone|budesonide)|tablets?|capsules?|films?|sprays?|drops?|gum|lozenges?|thermometer|never|not|don't|do not)\b/i;
 
 /** Forbidden, of another medicine, or a second thing to do. */
 const OTHER =
@@ -122,7 +123,8 @@ export function checkForms({ text, searched }: Case): readonly Finding[] {
   const misused = MISUSES.flatMap(([pattern, use]) =>
     matchesIn(searched, pattern).flatMap((match): readonly Finding[] => {
       const before = text.slice(Math.max(0, match.index - 24), match.index);
-      if (OTHER.test(match.groups?.between ?? '') || /\b(?:not|never|don't|avoid)\b/i.test(before)) return [];
+      if (OTHER.test(match.groups?.between ?? '') || /\b(?:not|never|don't|avoid|if|is the|are)\b/i.test(before))
+        return [];
       return [findingOf(match, use)];
     }),
   );

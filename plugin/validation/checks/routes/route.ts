@@ -53,7 +53,7 @@ export function checkRoutes(each: Case): readonly Finding[] {
       return [];
     if (route.route === 'INJ' && [...known].some((way) => BY_NEEDLE.has(way))) return [];
     if (isUndilutedPush(each, claim)) return [pushFinding(each, claim, row)];
-    if (isPenInVein(each, claim)) return [tabletFinding(each, claim, row)];
+    if (isPenInVein(each, claim) || isOwnInVein(each, claim)) return [tabletFinding(each, claim, row)];
     if (known.has(route.route) && !isSpinalForJoints(each, claim) && !isVeinForGut(each, claim))
       return isTabletByNeedle(each, claim) ? [tabletFinding(each, claim, row)] : [];
     const alike = ALIKE[route.route];
@@ -169,13 +169,14 @@ function isOfOther({ reading: { tokens, mentions } }: Case, { drug, route }: Dos
 /** "Fluticasone 110 mcg, two tablets": a drug that is never swallowed has no tablet. */
 const isTabletOfNone = ({ reading }: Case, { first, end }: DoseClaim, known: ReadonlySet<string>): boolean =>
   [...known].every((way) => /^(?:INH|NEB|IV|SC|IM|OPH|OT|IN|TD|TOP)$/.test(way)) &&
-  hasWord(
-    reading.tokens,
-    // The capsules of an inhaler are breathed in.
-    known.has('INH') ? /^(?:tablets?|tabs?|pills?|caplets?)$/ : /^(?:tablets?|tabs?|pills?|caplets?|capsules?)$/,
-    first,
-    end,
-  );
+  (/^as (?:an? )?(?:tablets?|pills?)\b/.test(phrase(reading.tokens, end, end + 3)) ||
+    hasWord(
+      reading.tokens,
+      // The capsules of an inhaler are breathed in.
+      known.has('INH') ? /^(?:tablets?|tabs?|pills?|caplets?)$/ : /^(?:tablets?|tabs?|pills?|caplets?|capsules?)$/,
+      first,
+      end,
+    ));
 
 /** Forms and the routes that a drug must have to be made so. */
 const FORM_ROUTES: readonly (readonly [form: RegExp, routes: readonly string[]])[] = [
@@ -269,6 +270,15 @@ const isPenInVein = ({ reading: { tokens } }: Case, { drug, route, first, end }:
   /^(?:IV|IT|IA)$/.test(route?.route ?? '') &&
   (hasWord(tokens, /^(?:autoinjectors?|epipens?|pens?)$/, Math.max(drug.sentence.first, first - 2), end) ||
     /(?:^| )auto - injectors?\b/.test(phrase(tokens, first, end)));
+
+/** "Inject your NovoRapid into a vein before meals": what a patient injects at home goes under the skin. */
+const isOwnInVein = ({ reading: { tokens }, knowledge }: Case, { drug, route, first, end }: DoseClaim): boolean =>
+  route?.route === 'IV' &&
+  !/^(?:insulin|regular insulin)$/.test(drug.id) &&
+  ['insulin', 'lmwh'].some((name) => knowledge.subjectsOf(drug.id).has(name)) &&
+  /\b(?:inject(?:ing)? (?:your|yourself)|tummy|belly|before (?:meals|breakfast|dinner|supper|lunch|eating)|with (?:each|your) meals?)\b/.test(
+    phrase(tokens, Math.max(drug.sentence.first, first - 4), Math.min(drug.sentence.end, end + 6)),
+  );
 
 /** "An undiluted IV push of potassium chloride 40 mmol was given": the way stands before the drug. */
 const isPushOfPotassium = ({ reading: { tokens } }: Case, { drug }: DoseClaim): boolean =>

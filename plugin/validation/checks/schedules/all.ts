@@ -1,15 +1,18 @@
 import type { Check } from '../../check.ts';
 import { checkAfterLeaving } from './after-leaving.ts';
 import { checkConceptionWaits } from './conception-wait.ts';
+import { checkContactTimes } from './contact-times.ts';
 import { checkCourseDates } from './course-dates.ts';
 import { checkCourseIntervals } from './course-interval.ts';
 import { checkDepots } from './depots.ts';
 import { checkDurations } from './duration.ts';
 import { checkFolateRescue } from './folate-rescue.ts';
 import { checkFrequencies } from './frequency.ts';
+import { checkNamedCourses } from './named-courses.ts';
 import { checkNextDoses } from './next-doses.ts';
 import { checkPatches } from './patches.ts';
 import { checkQuantities } from './quantity.ts';
+import { checkStatedLimits } from './stated-limits.ts';
 import { checkWeekly } from './weekly.ts';
 import { checkWholeCourses } from './whole-course.ts';
 
@@ -22,6 +25,9 @@ export const SCHEDULES: readonly Check[] = [
   checkDepots,
   checkPatches,
   checkNextDoses,
+  checkNamedCourses,
+  checkStatedLimits,
+  checkContactTimes,
   checkWholeCourses,
   checkConceptionWaits,
   checkFolateRescue,

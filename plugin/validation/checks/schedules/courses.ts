@@ -11,6 +11,12 @@ const LONG_INFECTION =
 
 export const isLongInfection = (text: string): boolean => LONG_INFECTION.test(text);
 
+/** How the conditions of rows begin that tell of a limit, of what stays on the skin, and of what is treated on the spot. */
+export const STATED_LIMIT = 'stated limit';
+export const LEFT_ON = 'left on';
+export const LOCAL = 'local';
+const ELSEWHERE = ['step ', TO_END, AFTER_LEAVING, STATED_LIMIT, LEFT_ON, LOCAL];
+
 /** A text as its courses are read, each thing found once. */
 export interface Courses {
   readonly each: Case;
@@ -71,9 +77,7 @@ export function rowsFor(
   if (before) return before;
   const rows = each.knowledge
     .durationsOf(drug.id)
-    .filter(
-      ({ condition }) => !condition.startsWith('step ') && !condition.startsWith(TO_END) && condition !== AFTER_LEAVING,
-    );
+    .filter(({ condition }) => ELSEWHERE.every((one) => !condition.startsWith(one)));
   const phrases = ({ condition }: Row<'durations'>) => condition.split('|');
   const some = rows.filter(({ condition }) => condition !== '');
   const here = conditionsOf.get(drug.sentence);

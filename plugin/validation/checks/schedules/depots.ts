@@ -7,7 +7,10 @@ import { hasWord, wordIn } from '../../reading/words.ts';
 
 /** Salts in oil and suspensions that stay in a muscle for weeks, by the word behind the drug or in its name. */
 const DEPOT =
-  /^(?:decanoate|palmitate|enanthate|undecanoate|cypionate|pamoate|embonate|benzathine|depot|depots|lai|lar|autogel)$/;
+  /^(?:decanoate|palmitate|enanthate|undecanoate|cypionate|pamoate|embonate|benzathine|depot|depots|lai|lar|autogel|depo|depomedrone|kenalog|acetonide|acetate)$/;
+/** "Methylprednisolone acetate": of most others the acetate goes into a vein as well. */
+const isOtherAcetate = (tokens: readonly Token[], { id, first, end }: ReadMention): boolean =>
+  id !== 'methylprednisolone' && hasWord(tokens, /^acetate$/, first, end + 2);
 /** What says outright that a vein is meant, or how it is done. */
 const GIVEN = /^(?:mg|g|units?|by|given|gives?|as|slow|rapid|slowly|rapidly|injected|a|an|the|dose|route|push|,)$/;
 const OTHER = /^(?:fluids?|access|line|lines|drug|drugs|antibiotics?|iron|contrast|site|cannula|use|user)$/;
@@ -19,7 +22,7 @@ export function checkDepots({ reading: { mentions, tokens } }: Case): readonly F
   const drugs = mentions.filter(({ kind }) => kind === 'drug' || kind === 'class');
   return drugs.flatMap((drug): readonly Finding[] => {
     if (drug.assertion !== 'active' || drug.sentence.told) return [];
-    if (!hasWord(tokens, DEPOT, drug.first, drug.end + 2)) return [];
+    if (!hasWord(tokens, DEPOT, drug.first, drug.end + 2) || isOtherAcetate(tokens, drug)) return [];
     const next = drugs.find(({ first, id }) => first >= drug.end && id !== drug.id)?.first ?? tokens.length;
     const at = veinAt(tokens, drug, Math.min(next, drug.end + REACH));
     return at === undefined ? [] : [findingOf(drug, spanOf(tokens, drug.first, at + 1))];

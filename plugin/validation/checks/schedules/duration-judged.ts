@@ -6,7 +6,7 @@ import type { Finding } from '../../finding.ts';
 import { type ReadMention, spanOf } from '../../reading/document.ts';
 import type { Duration } from '../../reading/durations.ts';
 import { hasWord } from '../../reading/words.ts';
-import { type Courses, isLongInfection, rowsFor } from './courses.ts';
+import { type Courses, isLongInfection, LOCAL, rowsFor } from './courses.ts';
 import { isOtherCourse, isTold } from './other-course.ts';
 
 /** A year of an antibiotic is suppression of an infection that does not heal; more is a slip of the number. */
@@ -59,6 +59,19 @@ export function judge(courses: Courses, drug: ReadMention, duration: Duration): 
   const message = `${what} is ${isLong ? 'longer' : 'shorter'} than the usual course: ${row.statement} (${row.source})`;
   const category = isLong ? 'duration_too_long' : 'duration_too_short';
   return findingOf(place, category, message, evidenceOf(row, `${row.subject}: ${row.statement}`));
+}
+
+/** "Mupirocin ointment for 5 months": of what is put on the skin or into the eye. */
+export function judgeLocal({ each }: Courses, drug: ReadMention, { days, first, end }: Duration): Finding | undefined {
+  const { tokens } = each.reading;
+  const row = each.knowledge
+    .durationsOf(drug.id)
+    .find(({ subject, condition }) => subject === drug.id && condition === LOCAL);
+  if (!row || days <= Number(row.max_days) * BEYOND) return undefined;
+  if (isTold(each, drug, { days, first, end })) return undefined;
+  const place = spanOf(tokens, Math.min(drug.first, first), Math.max(drug.end, end));
+  const message = `${drug.id} for ${lengthWords(days)} is longer than the usual course: ${row.statement} (${row.source})`;
+  return findingOf(place, 'duration_too_long', message, evidenceOf(row, `${row.subject}: ${row.statement}`));
 }
 
 /** Given without end: for an infection that comes back, a low dose of a steroid, or what is judged by the kindest of its uses. */

@@ -11,7 +11,7 @@ import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase, wordIn } from '../../reading/words.ts';
 import { datedCourses } from '../times/dates.ts';
 import { type Courses, coursesOf, rowsFor } from './courses.ts';
-import { judge } from './duration-judged.ts';
+import { judge, judgeLocal } from './duration-judged.ts';
 import { judgeEnd } from './lasting-drugs.ts';
 import { isOfElse, isOfTaking } from './other-course.ts';
 
@@ -74,10 +74,13 @@ export function checkDurations(each: Case): readonly Finding[] {
       const finding =
         drug &&
         !isOfOtherClass(each, classesIn.get(sentence), drug, duration) &&
-        !isLocal(tokens, drug) &&
         !isLeadIn(tokens, drug, duration) &&
-        !isOfElse(tokens, drug, duration) &&
-        (judge(courses, drug, duration) ?? judgeEnd(courses, drug, duration) ?? ofList(courses, here, drug, duration));
+        !isOfElse(tokens, drug, duration, isFarTooShort(courses, drug, duration)) &&
+        (isLocal(tokens, drug)
+          ? judgeLocal(courses, drug, duration)
+          : (judge(courses, drug, duration) ??
+            judgeEnd(courses, drug, duration) ??
+            ofList(courses, here, drug, duration)));
       if (finding) found.push(finding);
       // "The whole treatment lasts at least 3 days" is no step.
       const isWhole = hasWord(
@@ -242,7 +245,7 @@ function meantBy(each: Case, mention: ReadMention): ReadMention | undefined {
   if (mention.kind !== 'class') return mention.kind === 'drug' ? mention : undefined;
   const [id, other] = drugsOfCourses(each).filter((drug) => each.knowledge.subjectsOf(drug).has(mention.id));
   // "Anticoagulation for an unprovoked embolism continues for 3 days": whatever it is done with.
-  if (id === undefined && mention.id === 'anticoagulant') return mention;
+  if (id === undefined && /^(?:anticoagulant|antibiotic)$/.test(mention.id)) return mention;
   return id !== undefined && other === undefined ? { ...mention, kind: 'drug', id } : undefined;
 }
 
@@ -257,6 +260,16 @@ const isTiny = (courses: Courses, drugs: readonly ReadMention[], { days }: Durat
   drugs.some((drug) => days * TINY < Number(rowsFor(courses, drug)[0]?.min_days ?? 0));
 
 const TINY = 12;
+
+/** "Tamoxifen for five days after the operation": days of a drug that is taken for years, which the event begins. */
+const isFarTooShort = (courses: Courses, drug: ReadMention, { days, first }: Duration): boolean =>
+  // "Zoledronic acid at least 14 days after surgery" is when it is given.
+  courses.each.reading.tokens[first]?.text === 'for' &&
+  !isLocal(courses.each.reading.tokens, drug) &&
+  rowsFor(courses, drug).some(({ min_days, max_days }) => Number(max_days) >= LASTING && days * 2 < Number(min_days));
+
+/** Of what is taken for years, days. */
+const LASTING = 3650;
 
 /** "Isoniazid, rifampin and ethambutol for 10 days", "tetracycline 500 mg QID and omeprazole 20 mg BID for 14 months": what is said of the last of a list is said of all. */
 function ofList(

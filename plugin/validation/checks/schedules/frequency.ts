@@ -44,7 +44,12 @@ export function checkFrequencies(each: Case): readonly Finding[] {
       (frequency.high === 1 && claim.amount?.unit.endsWith('/day') === true) ||
       drug.assertion === 'adjusted';
     if (isEyeDrop(each, claim)) return [];
-    const ranges = each.knowledge.dosesOf(drug.id).map(doseRangeOf);
+    const ranges = each.knowledge
+      .dosesOf(drug.id)
+      .map(doseRangeOf)
+      .map((range) =>
+        range.times && isOfZoster(each, claim) ? { ...range, times: { ...range.times, low: LEAST_ZOSTER } } : range,
+      );
     const [first] = ranges;
     if (first && isSlowOpioid(each, claim) && frequency.low > MOST_SLOW)
       return [{ ...spanOf(each.reading.tokens, claim.first, claim.end), ...slowFinding(claim, frequency, first) }];
@@ -58,7 +63,7 @@ export function checkFrequencies(each: Case): readonly Finding[] {
     if (isOfLocalForm(each, claim) && !ranges.some(({ routes }) => routes.some((way) => LOCAL.test(way)))) return [];
     if (ranges.length === 0 || (frequency.high < 1 && isTold(each, claim))) return [];
     const judged = regimensOf({ ...claim, ...soleAmount(each, claim) }, ranges, each.reading.tokens)
-      .map((range) => judgeFrequency(claim, frequency, range))
+      .map((range) => judgeFrequency(claim, frequency, range, isOfAcuteInfection(each, claim)))
       // The kindest regimen decides: the claim need fit only one.
       .reduce((kindest, one) => (!kindest || !one ? undefined : one.score < kindest.score ? one : kindest));
     return judged &&
@@ -67,6 +72,23 @@ export function checkFrequencies(each: Case): readonly Finding[] {
       : [];
   });
 }
+
+/** "Flucloxacillin 500 mg once a day for cellulitis": what kills germs only while it is there, told with its dose, and not to prevent. */
+const isOfAcuteInfection = ({ reading: { tokens }, knowledge }: Case, { drug, amount }: DoseClaim): boolean =>
+  amount !== undefined &&
+  ['antibiotic', 'antiviral'].some((name) => knowledge.subjectsOf(drug.id).has(name)) &&
+  !hasWord(
+    tokens,
+    /^(?:prophyla\w{1,6}|prevent\w{0,5}|suppress\w{0,5}|long|recurrent|spleen|asplenia|child|infant|premature)$/,
+  );
+
+/** Aciclovir keeps herpes away twice a day; shingles and chickenpox take four or five times. */
+const isOfZoster = ({ reading: { tokens } }: Case, { drug, amount }: DoseClaim): boolean =>
+  drug.id === 'acyclovir' &&
+  amount !== undefined &&
+  amount.unit === 'mg' &&
+  hasWord(tokens, /^(?:shingles|zoster|chickenpox|varicella)$/);
+const LEAST_ZOSTER = 4;
 
 /** "Increase by up to 50 mg every 1 to 2 weeks": how often it is raised. */
 const isStepOf = ({ reading: { tokens }, knowledge }: Case, { amount, drug, frequency }: DoseClaim): boolean =>
@@ -154,9 +176,11 @@ const isCounted = ({ reading: { tokens } }: Case, { frequency }: DoseClaim): boo
 /** Poor kidneys, and those of the newborn, stretch intervals. */
 const isAdjustedForKidneys = ({ patient: { egfr, creatinineClearance }, reading }: Case): boolean =>
   Math.min(egfr ?? 100, creatinineClearance ?? 100) < 60 ||
+  // "CrCl 90" is no reason.
+  (egfr === undefined && creatinineClearance === undefined && hasWord(reading.tokens, /^crcl$/)) ||
   hasWord(
     reading.tokens,
-    /^(?:crcl|renal|renally|dialysis|hemodialysis|hd|crrt|esrd|ckd|aki|neonate|neonatal|nicu|newborn|preterm)$/,
+    /^(?:renal|renally|dialysis|hemodialysis|hd|crrt|esrd|ckd|aki|neonate|neonatal|nicu|newborn|preterm)$/,
   );
 
 /** "Moxifloxacin 0.5% four times daily": drops or a cream, not the tablets of the table. */
@@ -216,6 +240,8 @@ const TOO_OFTEN: readonly (readonly [number, Finding['severity'], number])[] = [
   [1.2, 'moderate', 0.4],
 ];
 const WEEKLY_GIVEN_OFTEN = [1.9, 'high', 0.95] as const;
+/** A day without it between the doses. */
+const GERMS_SELDOM = [3.9, 'high', 0.75] as const;
 const TOO_SELDOM: readonly (readonly [number, Finding['severity'], number])[] = [
   [6.9, 'high', 0.8],
   [2.9, 'moderate', 0.5],
@@ -226,6 +252,7 @@ function judgeFrequency(
   { drug }: DoseClaim,
   said: Frequency,
   range: DoseRange,
+  isOfAcuteInfection: boolean,
 ): Omit<Finding, 'start' | 'end'> | undefined {
   const { times, row } = range;
   if (!times) return undefined;
@@ -234,6 +261,7 @@ function judgeFrequency(
   const off =
     (range.longInterval && more > 1.9 ? WEEKLY_GIVEN_OFTEN : undefined) ??
     TOO_OFTEN.find(([ratio]) => more > ratio) ??
+    (isOfAcuteInfection && less > GERMS_SELDOM[0] ? GERMS_SELDOM : undefined) ??
     TOO_SELDOM.find(([ratio]) => less > ratio);
   if (!off) return undefined;
   const [, severity, score] = off;

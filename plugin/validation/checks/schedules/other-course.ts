@@ -36,6 +36,7 @@ export const isOfElse = (
   tokens: readonly Token[],
   drug: ReadMention,
   { first, end, days, ended, endless }: Duration,
+  isFarTooShort = false,
 ): boolean => {
   if (STOPS.test(tokens[first]?.text ?? '')) return false;
   const from = Math.max(drug.sentence.first, first - 9, drug.first < first ? drug.end : 0);
@@ -92,7 +93,8 @@ export const isOfElse = (
             after[1] ?? '',
           ))
       ) &&
-      !isFromEvent(tokens, end)) ||
+      !isFromEvent(tokens, end) &&
+      !(isFarTooShort && isFromBeginning(tokens, end))) ||
     /^(?:past|last|within|first)$/.test(tokens[first - 1]?.text ?? '') ||
     // Hours are rarely a course: "at least 36 hours".
     (!isEnd &&
@@ -114,6 +116,16 @@ const isFromEvent = (tokens: readonly Token[], at: number): boolean =>
     at + 6,
   );
 
+/** "For at least six months after recovery", "for five years after breast surgery": from where what is taken for years is counted. */
+const isFromBeginning = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:after|from|post|following)$/.test(tokens[at]?.text ?? '') &&
+  hasWord(
+    tokens,
+    /^(?:recovery|recovering|remission|better|well|surgery|operation|mastectomy|lumpectomy|chemotherapy|radiotherapy|diagnosis|stroke|tia|episode|relapse)$/,
+    at + 1,
+    at + 6,
+  );
+
 const ELSE =
   /^(?:attached|attachment|soak\w{0,3}|lift\w{0,3}|driv\w{1,3}|swim\w{0,4}|bath\w{0,3}|showers?|exercise|sports?|work|school|sex|intercourse|kiss\w{0,3}|alcohol|drink\w{0,3}|smok\w{1,3}|symptoms?|pain|cough\w{0,3}|fevers?|febrile|rash|lasts?|lasting|lasted|persist\w{0,5}|partners?|incubation|contagious|isolat\w{1,4}|quarantine|fast|fasting|npo|breastfe\w{1,5}|nurs\w{1,3}|pump\w{0,3}|hospitali[sz]\w{1,5}|hospital|stay|monitor\w{0,3}|observ\w{1,6}|watch\w{0,3}|splint\w{0,3}|cast|brace|sling|ice|rest|off|avoid\w{0,3}|without|upright|wait\w{0,3}|delay\w{0,3}|hold|held|stop\w{0,4}|missed|skip\w{0,4}|apart|dress\w{0,4}|wear\w{0,3}|worn)$/;
 const ELSE_AFTER = /^(?:after|before|apart|from|since|without|post|following|history|hx|old|later)$/;
@@ -125,7 +137,10 @@ export const isTold = ({ reading: { tokens } }: Case, drug: ReadMention, { first
   return words.some(
     // "Paxlovid is taken for 5 days": how it is.
     ({ text }, at) =>
-      TOLD.test(text) &&
+      (TOLD.test(text) ||
+        // "She used the spray for five months".
+        (text === 'used' &&
+          /^(?:he|she|they|has|had|have|having|been|patient|who)$/.test(words[at - 1]?.text ?? ''))) &&
       !(text === 'taken' && /^(?:is|are|be|usually|to)$/.test(words[at - 1]?.text ?? '')) &&
       // "Keep taking it for 8 weeks".
       !(text === 'taking' && /^(?:keep|continue|start|begin|stop|by|finish)$/.test(words[at - 1]?.text ?? '')),
@@ -179,7 +194,9 @@ export function isOtherCourse(
     // "After that, isoniazid and rifampin are continued".
     if (text === 'after' && at < start && /^(?:that|this|which)$/.test(next[0] ?? '')) return false;
     // "After the NSTEMI, ticagrelor", "for 12 months after the stent".
-    if (text === 'after' && isFromEvent(tokens, at)) return false;
+    if (text === 'after' && (isFromEvent(tokens, at) || (isLasting && isFromBeginning(tokens, at)))) return false;
+    // "Exposure last night".
+    if (text === 'last' && /^(?:night|evening|weekend|\w{3,6}day)$/.test(next[0] ?? '')) return false;
     if (at >= end) {
       // "For three months, with hematology follow-up".
       if (/^follow/.test(text) && near.slice(Math.max(0, offset - 3), offset).some((word) => word.text === 'with'))

@@ -3,10 +3,11 @@ import type { Case } from '../../check.ts';
 import { doseRangeOf, plain } from '../../doses.ts';
 import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
+import { countOf } from '../numbers/sum.ts';
 
 /** "Remove old patch & change q12h", "change it every 3 hours", "next change is due in 8 hours". */
 const CHANGED =
-  /\b(?:change|changed|changing|replace|replaced|new patch|another patch|change is due)\b[^.;\n\d]{0,24}?\b(?:every|q|in) ?(?<hours>\d{1,2}) ?(?:h|hrs?|hours?)\b/gi;
+  /\b(?:change|changed|changing|replace|replaced|new patch|another patch|change is due)\b[^.;\n\d]{0,24}?\b(?:every|q|in) ?(?<hours>\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|twelve) ?(?:h|hrs?|hours?)\b/gi;
 /** Of what is worn for days, so often is a slip; a nicotine patch is changed every day. */
 const LEAST_HOURS = 40;
 
@@ -29,7 +30,7 @@ export function checkPatches(each: Case): readonly Finding[] {
   const [only] = worn.values();
   if (worn.size !== 1 || !only) return [];
   return [...text.matchAll(CHANGED)].flatMap((match): readonly Finding[] => {
-    const hours = Number(match.groups?.hours);
+    const hours = countOf((match.groups?.hours ?? '').toLowerCase());
     if (hours >= LEAST_HOURS) return [];
     return [
       {

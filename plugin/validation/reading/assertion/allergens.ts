@@ -25,6 +25,8 @@ export const isNoAllergen = (place: PlaceBefore): boolean => {
       !/\b(?:rash|hives|urticaria|anaphyla\w{2,4}|angioedema|swelling|wheez\w{1,3}|reaction|collapse\w?|caused|itch\w{0,4})\b/.test(
         phrase(tokens, end, Math.min(sentence.end, end + 12)),
       )) ||
+    // "Intolerant of tablets: ferric carboxymaltose 1 g": something else is named before the colon.
+    (colon > at + trigger.words.length && isDosedAt(tokens, end) && /^intoleran/.test(text(tokens, at))) ||
     // "Because of hives with penicillin she gets azithromycin": another is given to whom the first did it.
     (hasMention(mentionEnds, at + trigger.words.length - 1, first) && isGivenTo(tokens, at, first)) ||
     // "Anaphylaxis to Septra in 2019: trimethoprim-sulfamethoxazole DS dispensed".

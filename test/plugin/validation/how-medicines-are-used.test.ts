@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { fileChecker } from './support.ts';
+
+const { categories } = fileChecker();
+
+/** What is found, wrong, then right. */
+const PAIRS: readonly (readonly [string, string, string])[] = [
+  // Units that no dose has.
+  ['unit_impossible', 'Lactulose 10 litres at night.', 'Lactulose 10 mL at night.'],
+  [
+    'unit_impossible',
+    'Give potassium chloride 20 mol over two hours.',
+    'Give potassium chloride 20 mmol over two hours.',
+  ],
+  [
+    'dose_above_maximum',
+    'Beclometasone 50 mg per puff, one puff twice a day.',
+    'Beclometasone 50 micrograms per puff, one puff twice a day.',
+  ],
+  [
+    'dose_above_maximum',
+    'Mometasone 50 mg per spray, two sprays in each nostril.',
+    'Mometasone 50 micrograms per spray, two sprays in each nostril.',
+  ],
+  // Where a form goes.
+  ['form_misused', 'The enema is squeezed into the vagina.', 'The enema is squeezed into the back passage.'],
+  [
+    'form_misused',
+    'Buccal midazolam 10 mg into a vein for a fit lasting over five minutes.',
+    'Buccal midazolam 10 mg into the cheek for a fit lasting over five minutes.',
+  ],
+  ['form_misused', 'Use one GTN tablet into the rectum.', 'Use one GTN tablet under the tongue.'],
+  // Where one injects.
+  [
+    'route_not_available',
+    'Inject Humira into a vein every two weeks.',
+    'Inject Humira under the skin every two weeks.',
+  ],
+  [
+    'form_not_for_route',
+    'Inject your Humalog into a vein of your arm before lunch.',
+    'Inject your Humalog under the skin of your arm before lunch.',
+  ],
+  // How long a medicine may be used, whoever tells it.
+  [
+    'duration_too_long',
+    'Never use xylometazoline for longer than a year.',
+    'Never use xylometazoline for longer than a week.',
+  ],
+  [
+    'duration_too_long',
+    'Diazepam for acute anxiety is limited to two years.',
+    'Diazepam for acute anxiety is limited to two weeks.',
+  ],
+  ['duration_too_long', 'Fusidic acid cream for 7 months for impetigo.', 'Fusidic acid cream for 7 days for impetigo.'],
+  [
+    'duration_too_long',
+    'Ketoconazole shampoo should stay on the scalp for five days before rinsing.',
+    'Ketoconazole shampoo should stay on the scalp for five minutes before rinsing.',
+  ],
+  [
+    'duration_too_long',
+    'H. pylori eradication therapy for ten months, then retest by breath.',
+    'H. pylori eradication therapy for ten days, then retest by breath.',
+  ],
+  [
+    'duration_too_short',
+    'After the needlestick, HIV PEP runs for four days.',
+    'After the needlestick, HIV PEP runs for four weeks.',
+  ],
+  [
+    'duration_too_short',
+    'Letrozole for five weeks after the mastectomy.',
+    'Letrozole for five years after the mastectomy.',
+  ],
+  // How often.
+  [
+    'frequency_below_usual',
+    'Rivaroxaban 20 mg once a week with food, CrCl 90.',
+    'Rivaroxaban 20 mg once daily with food, CrCl 90.',
+  ],
+  [
+    'frequency_above_usual',
+    'Your new inhaler is Spiriva. Take two puffs five times a day.',
+    'Your new inhaler is Spiriva. Take two puffs once a day.',
+  ],
+];
+
+describe('how medicines are used', () => {
+  test.each(PAIRS)('%s: %s', (category, wrong, right) => {
+    expect(categories(wrong)).toContain(category);
+    expect(categories(right)).not.toContain(category);
+  });
+
+  test.each([
+    'If the suppository is swallowed, call us.',
+    'Prednisolone enema, then by mouth 40 mg.',
+    'He was given a phosphate enema and IV antibiotics.',
+    'Inhale the contents of one capsule; capsules should not be swallowed.',
+    'Klean-Prep 4 litres the evening before colonoscopy.',
+    'He has taken zopiclone for two years and wants to stop.',
+    "Don't stop sertraline after 6 days.",
+    'After DVT, anticoagulation was held for 3 days for surgery.',
+    'Permethrin may itch for up to four weeks after treatment.',
+    'Salbutamol nebules 2.5 mg inhaled four times a day.',
+    'Zoledronic acid at least 14 days after surgery.',
+  ])('finds nothing wrong with how it is told: %s', (text) => expect(categories(text)).toEqual([]));
+});

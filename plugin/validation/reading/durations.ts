@@ -131,7 +131,7 @@ export function durationAt(tokens: readonly Token[], at: number): Duration | und
   const course = numbered(tokens, at, at);
   const after = course && [text(tokens, course.end), text(tokens, course.end + 1)];
   // "Valacyclovir for shingles, 7 days."
-  if (course && text(tokens, at - 1) === ',' && /^(?:\.|;|)$/.test(after?.[0] ?? '')) return course;
+  if (course && /^[,:]$/.test(text(tokens, at - 1)) && /^(?:\.|;|)$/.test(after?.[0] ?? '')) return course;
   // "7 days in total", "six weeks altogether".
   const isWhole = /^(?:in (?:total|all)|altogether)/.test(after?.join(' ') ?? '');
   return isWhole || after?.some((each) => /^(?:course|total|supply|treatment|regimen|therapy)$/.test(each))

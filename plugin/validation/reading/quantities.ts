@@ -197,6 +197,10 @@ function kindOf(before: readonly string[], after: readonly string[]): QuantityKi
   if (/^(?:after|post|from|since) (?:(?:the|an|acute) ){0,2}ingestion/.test(follows)) return 'after_ingestion';
   if (
     near.some((word) => /^(?:lasts|lasting|protects|protect)$/.test(word)) ||
+    // "The coil works for ten years", "can stay in for up to eight years".
+    /\b(?:works|working|effective|licensed|stays? in|(?:can|may) stay(?: in(?: place)?)?|left in|replaced(?: \w{2,6})? after) (?:for )?(?:up to |about |at least |around )?$/.test(
+      `${near.join(' ')} `,
+    ) ||
     /\b(?:can|may|will|effects?|to) last\b/.test(near.join(' '))
   )
     return 'lasts';

@@ -7,7 +7,7 @@ import { amountAt } from '../../reading/numbers.ts';
 import { DAYS_IN } from '../../reading/quantities.ts';
 import type { Sentence } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
-import { phrase, wordsIn } from '../../reading/words.ts';
+import { hasWord, phrase, wordsIn } from '../../reading/words.ts';
 import { LEFT_ON } from './courses.ts';
 
 /** Leaflets differ: twice as long as the longest and a third of the shortest are errors. */
@@ -15,7 +15,7 @@ const LONGER = 2;
 const SHORTER = 3;
 
 const LEAVES =
-  /\b(?:leave|leaving|left|keep|kept|stays?|stay|remain\w{0,2}|sit|worn|wear)\b(?: \S{1,14}){0,8} (?:on|in|in place|for)$/;
+  /\b(?:leave|leaving|left|keep|kept|stays?|stay|remain\w{0,2}|sit|worn|wear|wears)\b(?: \S{1,14}){0,8} (?:on|in|in place|for)$/;
 const WASHED = /^(?:[^.]{0,30}? )?(?:wash|washed|washing|rinse|rinsed|rinsing|shower|bath|shampoo out)\b/;
 
 /** "Leave the cream on for 8 to 12 days": how long it stays on the skin (durations.tsv). */
@@ -24,10 +24,18 @@ export function checkContactTimes(each: Case): readonly Finding[] {
   return sentences.flatMap((sentence, order): readonly Finding[] => {
     if (sentence.told || sentence.question) return [];
     const drug = drugOf(each, sentence, sentences[order - 1]);
-    const row = drug && each.knowledge.durationsOf(drug.id).find(({ condition }) => condition === LEFT_ON);
-    if (!drug || !row) return [];
+    // "She was kept on the fentanyl patch for three weeks" tells of the treatment.
+    if (!drug || hasWord(tokens, /^(?:on|using|with)$/, Math.max(sentence.first, drug.first - 3), drug.first))
+      return [];
+    // Of a drug that is both a cream and a patch, the one that the text tells of.
+    const isPatch = hasWord(tokens, /^(?:patch|patches|plasters?)$/, drug.first, sentence.end);
+    const row = each.knowledge
+      .durationsOf(drug.id)
+      .find(({ condition, statement }) => condition === LEFT_ON && /patch/.test(statement) === isPatch);
+    if (!row) return [];
     for (const at of wordsIn(tokens, /^(?:for|on|after|least)$/, sentence.first, sentence.end)) {
-      const next = /^(?:at|about|around|up|a|full)$/.test(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1;
+      let next = at + 1;
+      while (next < at + 4 && /^(?:at|about|around|up|to|least|most|a|full)$/.test(tokens[next]?.text ?? '')) next += 1;
       const said = spanAt(tokens, next);
       if (!said) continue;
       const before = phrase(tokens, Math.max(sentence.first, at - 12), at + 1);

@@ -48,7 +48,11 @@ export function judge(courses: Courses, drug: ReadMention, duration: Duration): 
   const isLasting = !isLong && Number(row.max_days) >= LASTING;
   // "Completes six further days"; "7 days, then 5 mg for 2 more days, then stop" tells the whole course.
   const isWhole = duration.ended === true && hasWord(tokens, /^then$/, drug.end, first);
-  if (!isLong && hasWord(tokens, REST, first, end) && !isWhole) return undefined;
+  // "No more than six days" is no rest.
+  const isRest = tokens
+    .slice(first, end)
+    .some(({ text }, at) => REST.test(text) && tokens[first + at + 1]?.text !== 'than');
+  if (!isLong && isRest && !isWhole) return undefined;
   if (!isLong && goesOn(each, drug, end)) return undefined;
   // "For thrombosis prevention … 35 days": a row of prevention is meant by that word.
   const isOfPrevention = /\b(?:prevent|operation|surgery|prophyla)/i.test(row.statement);
@@ -61,12 +65,15 @@ export function judge(courses: Courses, drug: ReadMention, duration: Duration): 
   return findingOf(place, category, message, evidenceOf(row, `${row.subject}: ${row.statement}`));
 }
 
+export const hasLocal = ({ each }: Courses, drug: ReadMention): boolean => localOf(each, drug) !== undefined;
+
+const localOf = ({ knowledge }: Case, { id }: ReadMention): Row<'durations'> | undefined =>
+  knowledge.durationsOf(id).find(({ subject, condition }) => subject === id && condition === LOCAL);
+
 /** "Mupirocin ointment for 5 months": of what is put on the skin or into the eye. */
 export function judgeLocal({ each }: Courses, drug: ReadMention, { days, first, end }: Duration): Finding | undefined {
   const { tokens } = each.reading;
-  const row = each.knowledge
-    .durationsOf(drug.id)
-    .find(({ subject, condition }) => subject === drug.id && condition === LOCAL);
+  const row = localOf(each, drug);
   if (!row || days <= Number(row.max_days) * BEYOND) return undefined;
   if (isTold(each, drug, { days, first, end })) return undefined;
   const place = spanOf(tokens, Math.min(drug.first, first), Math.max(drug.end, end));

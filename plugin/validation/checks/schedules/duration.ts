@@ -11,7 +11,7 @@ import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase, wordIn } from '../../reading/words.ts';
 import { datedCourses } from '../times/dates.ts';
 import { type Courses, coursesOf, rowsFor } from './courses.ts';
-import { judge, judgeLocal } from './duration-judged.ts';
+import { hasLocal, judge, judgeLocal } from './duration-judged.ts';
 import { judgeEnd } from './lasting-drugs.ts';
 import { isOfElse, isOfTaking } from './other-course.ts';
 
@@ -76,7 +76,7 @@ export function checkDurations(each: Case): readonly Finding[] {
         !isOfOtherClass(each, classesIn.get(sentence), drug, duration) &&
         !isLeadIn(tokens, drug, duration) &&
         !isOfElse(tokens, drug, duration, isFarTooShort(courses, drug, duration)) &&
-        (isLocal(tokens, drug)
+        (isLocal(tokens, drug) || (isDropped(tokens, drug) && hasLocal(courses, drug))
           ? judgeLocal(courses, drug, duration)
           : (judge(courses, drug, duration) ??
             judgeEnd(courses, drug, duration) ??
@@ -245,15 +245,22 @@ function meantBy(each: Case, mention: ReadMention): ReadMention | undefined {
   if (mention.kind !== 'class') return mention.kind === 'drug' ? mention : undefined;
   const [id, other] = drugsOfCourses(each).filter((drug) => each.knowledge.subjectsOf(drug).has(mention.id));
   // "Anticoagulation for an unprovoked embolism continues for 3 days": whatever it is done with.
-  if (id === undefined && /^(?:anticoagulant|antibiotic)$/.test(mention.id)) return mention;
+  if (id === undefined && OF_CLASS.test(mention.id)) return mention;
   return id !== undefined && other === undefined ? { ...mention, kind: 'drug', id } : undefined;
 }
+
+/** Classes whose courses are known, whatever drug it is. */
+const OF_CLASS = /^(?:anticoagulant|antibiotic|statin|ssri|snri|bisphosphonate|aromatase inhibitor)$/;
 
 /** The drugs that a text gives and whose courses are known. */
 const drugsOfCourses = once(({ knowledge, reading: { mentions } }: Case): readonly string[] => {
   const given = mentions.filter(({ kind, assertion }) => kind === 'drug' && assertion === 'active');
   return [...new Set(given.map(({ id }) => id))].filter((id) => knowledge.durationsOf(id).length > 0);
 });
+
+/** "Dexamethasone drops", "chloramphenicol eye drops". */
+const isDropped = (tokens: readonly Token[], { end }: ReadMention): boolean =>
+  /^(?:[\d.]{1,4} % )?(?:(?:eye|ear|nose|nasal) )?(?:drops|ointment|spray)\b/.test(phrase(tokens, end, end + 4));
 
 /** Days of a drug that is given for months: no step either. */
 const isTiny = (courses: Courses, drugs: readonly ReadMention[], { days }: Duration): boolean =>

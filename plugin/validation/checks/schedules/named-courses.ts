@@ -20,7 +20,7 @@ interface NamedCourse {
 const FROM_NAME =
   '\\b(?:[^.;\\n\\d]|H\\. ){0,60}?\\b(?:for|is|lasts|takes|runs|be|over)(?: (?:about|at least|only|a total of|a full|the full|up to|around|just|given for|taken for|continued for))?';
 const LENGTH =
-  '(?<count>\\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|twenty-eight)(?: ?- ?| )(?<unit>hours?|days?|weeks?|months?|years?)\\b';
+  '(?<count>\\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|twenty-eight)(?: ?- ?| )(?<unit>hours?|days?|weeks?|months?|years?)\\b';
 const byName = (name: string): RegExp =>
   new RegExp(
     `\\b(?:${name})${FROM_NAME} ${LENGTH}|\\b${LENGTH.replaceAll('?<', '?<before_')}(?:'|'s)? (?:course |of |the |hiv ){0,3}(?:${name})\\b`,
@@ -51,7 +51,7 @@ const COURSES: readonly NamedCourse[] = [
     source: 'CDC guideline',
   },
   {
-    said: byName('dual antiplatelet (?:therapy|treatment)|DAPT|two antiplatelets|both antiplatelets'),
+    said: byName('dual antiplatelets?(?: therapy| treatment)?|DAPT|two antiplatelets|both antiplatelets'),
     of: /\b(?:stent\w{0,3}|pci|angioplasty|infarct\w{0,4}|heart attack|n?stemi|acs|acute coronary|stroke|tia)\b/i,
     unless: /\b(?:hold|held|stop\w{0,4}|pause\w{0,1}|interrupt\w{0,3}|surgery)\b/i,
     leastDays: 21,
@@ -68,6 +68,25 @@ const COURSES: readonly NamedCourse[] = [
     mostDays: 100_000,
     statement: 'at least three months',
     source: 'CHEST guideline',
+  },
+  {
+    said: byName('antidepressants?'),
+    of: /\b(?:remission|recover\w{0,3}|better|well again|depressive episode|well after)\b/i,
+    unless:
+      /\b(?:trial|respon\w{2,5}|work|works|effect|withdraw\w{0,3}|taper\w{0,3}|stop\w{0,4}|pain|sleep|migraine)\b/i,
+    leastDays: 60,
+    mostDays: 100_000,
+    statement: 'at least six months after recovery from a first episode',
+    source: 'NICE guideline',
+  },
+  {
+    said: byName('iron(?: tablets| replacement| supplements?)?|ferrous \\w{6,9}'),
+    of: /\bafter (?:the |her |his |your )?(?:ha?emoglobin|hb|blood count|count|ferritin|an?a?emia)\b/i,
+    unless: /\b(?:infusion|intravenous|iv|injection)\b/i,
+    leastDays: 60,
+    mostDays: 400,
+    statement: 'three months after the hemoglobin is normal',
+    source: 'BSG guideline',
   },
 ];
 

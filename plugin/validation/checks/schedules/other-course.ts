@@ -94,6 +94,7 @@ export const isOfElse = (
           ))
       ) &&
       !isFromEvent(tokens, end) &&
+      !isFromDay(tokens, first, end) &&
       !(isFarTooShort && isFromBeginning(tokens, end))) ||
     /^(?:past|last|within|first)$/.test(tokens[first - 1]?.text ?? '') ||
     // Hours are rarely a course: "at least 36 hours".
@@ -112,6 +113,17 @@ const isFromEvent = (tokens: readonly Token[], at: number): boolean =>
   hasWord(
     tokens,
     /^(?:stents?|stenting|pci|needlestick|exposure|assault|splash|placement|implantation|infarct|infarction|mi|attack|nstemi|stemi|acs|angioplasty|negative|first)$/,
+    at + 1,
+    at + 6,
+  );
+
+/** "For 35 days after the hip replacement", "for a week after delivery": where a course starts that is told by "for". */
+const isFromDay = (tokens: readonly Token[], first: number, at: number): boolean =>
+  tokens[first]?.text === 'for' &&
+  /^(?:after|from|post|following)$/.test(tokens[at]?.text ?? '') &&
+  hasWord(
+    tokens,
+    /^(?:replacement|arthroplasty|fracture|operation|surgery|extraction|delivery|birth|childbirth|discharge)$/,
     at + 1,
     at + 6,
   );
@@ -194,7 +206,13 @@ export function isOtherCourse(
     // "After that, isoniazid and rifampin are continued".
     if (text === 'after' && at < start && /^(?:that|this|which)$/.test(next[0] ?? '')) return false;
     // "After the NSTEMI, ticagrelor", "for 12 months after the stent".
-    if (text === 'after' && (isFromEvent(tokens, at) || (isLasting && isFromBeginning(tokens, at)))) return false;
+    if (
+      text === 'after' &&
+      (isFromEvent(tokens, at) || isFromDay(tokens, first, at) || (isLasting && isFromBeginning(tokens, at)))
+    )
+      return false;
+    // "After you feel well again".
+    if (text === 'again' && /^(?:well|better|normal)$/.test(near[offset - 1]?.text ?? '')) return false;
     // "Exposure last night".
     if (text === 'last' && /^(?:night|evening|weekend|\w{3,6}day)$/.test(next[0] ?? '')) return false;
     if (at >= end) {

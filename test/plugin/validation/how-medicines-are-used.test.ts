@@ -22,6 +22,12 @@ const PAIRS: readonly (readonly [string, string, string])[] = [
     'Mometasone 50 mg per spray, two sprays in each nostril.',
     'Mometasone 50 micrograms per spray, two sprays in each nostril.',
   ],
+  [
+    'counted_at_once',
+    'Take twenty paracetamol tablets every six hours.',
+    'Take two paracetamol tablets every six hours.',
+  ],
+  ['counted_at_once', 'GTN spray twenty puffs under the tongue.', 'GTN spray two puffs under the tongue.'],
   // Where a form goes.
   ['form_misused', 'The enema is squeezed into the vagina.', 'The enema is squeezed into the back passage.'],
   [
@@ -73,6 +79,22 @@ const PAIRS: readonly (readonly [string, string, string])[] = [
     'Letrozole for five weeks after the mastectomy.',
     'Letrozole for five years after the mastectomy.',
   ],
+  [
+    'duration_too_short',
+    'Citalopram for only six days after you feel well again.',
+    'Citalopram for only six months after you feel well again.',
+  ],
+  ['duration_too_long', 'Apixaban for 35 months after hip replacement.', 'Apixaban for 35 days after hip replacement.'],
+  [
+    'duration_too_long',
+    'Dexamethasone drops for four years after the cataract operation.',
+    'Dexamethasone drops for four weeks after the cataract operation.',
+  ],
+  ['duration_too_long', 'Wear each fentanyl patch for 72 days.', 'Wear each fentanyl patch for 72 hours.'],
+  ['quantity_wrong_lasts', 'Your Nexplanon works for three weeks.', 'Your Nexplanon works for three years.'],
+  // What no list could read.
+  ['route_not_available', 'Dobutamine by mouth.', 'Dobutamine by infusion.'],
+  ['route_not_available', 'Insulin is swallowed before meals.', 'Insulin is injected before meals.'],
   // How often.
   [
     'frequency_below_usual',
@@ -104,5 +126,11 @@ describe('how medicines are used', () => {
     'Permethrin may itch for up to four weeks after treatment.',
     'Salbutamol nebules 2.5 mg inhaled four times a day.',
     'Zoledronic acid at least 14 days after surgery.',
+    'Codeine 30 mg 56 tablets at night.',
+    'She was kept on the fentanyl patch for three weeks.',
+    'Letrozole for five days of each cycle.',
+    'Buccal midazolam 10 mg was given into the cheek; in the ambulance lorazepam 4 mg was given intravenously.',
+    'PEP was stopped after 5 days because the source tested negative.',
+    'Intolerant of oral iron: iron sucrose 200 mg IV.',
   ])('finds nothing wrong with how it is told: %s', (text) => expect(categories(text)).toEqual([]));
 });

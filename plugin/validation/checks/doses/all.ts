@@ -1,5 +1,6 @@
 import type { Check } from '../../check.ts';
 import { checkAgainstLevel } from './against-level.ts';
+import { checkCountedAtOnce } from './counted-at-once.ts';
 import { checkCountedTablets } from './counted-tablets.ts';
 import { checkDayCeilings } from './day-ceiling.ts';
 import { checkDayInDoses } from './day-in-doses.ts';
@@ -30,6 +31,7 @@ export const DOSES: readonly Check[] = [
   checkTabletLimits,
   checkTimesTheLimit,
   checkCountedTablets,
+  checkCountedAtOnce,
   checkDayCeilings,
   checkDayInDoses,
   checkStatedClearances,

@@ -17,7 +17,7 @@ const LITRES = /^(?:l|lit(?:er|re)s?)$/;
 /** What is run in or drunk by the litre; of the rest nobody is given so much. */
 const BY_THE_LITRE =
   /chloride|dextrose|glucose|ringer|hartmann|plasma|albumin|mannitol|polyethylene|macrogol|oxygen|water|bicarbonate|gelatin|starch|crystalloid|nutrition|lipid|amino|rehydration|contrast|iodin|dialy|barium|nitrous|saline|sulfate|picosulfate|charcoal|milk/;
-const MOST_LITRES = 20;
+const MOST_LITRES = 12;
 /** What may stand between a drug and its amount: "paracetamol suspension 5 mL". */
 const OF_DRUG = /^(?:oral|suspension|solution|syrup|liquid|elixir|advance|[\d.]{1,4}|%|:|-|,|\(|take|give)$/;
 
@@ -70,6 +70,8 @@ function wrongUnitAt(tokens: readonly Token[], { id, end, sentence }: ReadMentio
 function ofNoDrugAt(tokens: readonly Token[], { id, end, sentence }: ReadMention): number | undefined {
   let at = end;
   while (at < end + 4 && OF_DRUG.test(tokens[at]?.text ?? '') && !isUnitOfNone(tokens, at)) at += 1;
+  // "1 to 2 litres".
+  if (/^(?:to|-|–)$/.test(tokens[at + 1]?.text ?? '') && tokens[at + 2]?.kind === 'number') at += 2;
   const value = tokens[at]?.value ?? 0;
   const next = tokens[at + 2]?.text ?? '';
   if (tokens[at]?.kind !== 'number' || at + 1 >= sentence.end || /^(?:\/|per|of|-|x|×)$/.test(next)) return undefined;

@@ -23,7 +23,7 @@ const LENGTH =
   '(?<count>\\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|twenty-eight)(?: ?- ?| )(?<unit>hours?|days?|weeks?|months?|years?)\\b';
 const byName = (name: string): RegExp =>
   new RegExp(
-    `\\b(?:${name})${FROM_NAME} ${LENGTH}|\\b${LENGTH.replaceAll('?<', '?<before_')}(?:'|'s)? (?:course |of |the |hiv ){0,3}(?:${name})\\b`,
+    `\\b(?:${name})${FROM_NAME} ${LENGTH}|\\b${LENGTH.replace('|an?|', '|').replaceAll('?<', '?<before_')}(?:'|'s)? (?:course |of |the |hiv ){0,3}(?:${name})\\b`,
     'gi',
   );
 
@@ -82,7 +82,7 @@ const COURSES: readonly NamedCourse[] = [
   {
     said: byName('iron(?: tablets| replacement| supplements?)?|ferrous \\w{6,9}'),
     of: /\bafter (?:the |her |his |your )?(?:ha?emoglobin|hb|blood count|count|ferritin|an?a?emia)\b/i,
-    unless: /\b(?:infusion|intravenous|iv|injection)\b/i,
+    unless: /\b(?:infusion|intravenous|iv|injection|hepcidin|absor\w{2,8})\b/i,
     leastDays: 60,
     mostDays: 400,
     statement: 'three months after the hemoglobin is normal',

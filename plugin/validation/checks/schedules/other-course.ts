@@ -140,7 +140,9 @@ const isFromBeginning = (tokens: readonly Token[], at: number): boolean =>
 
 const ELSE =
   /^(?:attached|attachment|soak\w{0,3}|lift\w{0,3}|driv\w{1,3}|swim\w{0,4}|bath\w{0,3}|showers?|exercise|sports?|work|school|sex|intercourse|kiss\w{0,3}|alcohol|drink\w{0,3}|smok\w{1,3}|symptoms?|pain|cough\w{0,3}|fevers?|febrile|rash|lasts?|lasting|lasted|persist\w{0,5}|partners?|incubation|contagious|isolat\w{1,4}|quarantine|fast|fasting|npo|breastfe\w{1,5}|nurs\w{1,3}|pump\w{0,3}|hospitali[sz]\w{1,5}|hospital|stay|monitor\w{0,3}|observ\w{1,6}|watch\w{0,3}|splint\w{0,3}|cast|brace|sling|ice|rest|off|avoid\w{0,3}|without|upright|wait\w{0,3}|delay\w{0,3}|hold|held|stop\w{0,4}|missed|skip\w{0,4}|apart|dress\w{0,4}|wear\w{0,3}|worn)$/;
-const ELSE_AFTER = /^(?:after|before|apart|from|since|without|post|following|history|hx|old|later)$/;
+// "For six days caused nausea".
+const ELSE_AFTER =
+  /^(?:caused|gave|made|raised|helped|worked|failed|did|after|before|apart|from|since|without|post|following|history|hx|old|later)$/;
 
 /** "Has taken it for 5 years": told before the drug, or between it and the time. */
 export const isTold = ({ reading: { tokens } }: Case, drug: ReadMention, { first, end }: Duration): boolean => {

@@ -5,7 +5,7 @@ import type { Token } from './reading/tokens.ts';
 import { hasWord, phrase, wordsIn } from './reading/words.ts';
 
 const ORDERS =
-  /^(?:start|starts|started|starting|begin|began|begun|beginning|initiate|initiated|add|added|adding|give|gives|given|gave|giving|take|takes|taking|taken|prescribe|prescribed|prescribing|prescription|rx|sent|send|sending|order|ordered|orders|continue|continues|continued|continuing|use|uses|used|using|receive|receives|received|receiving|treat|treated|treating|treatment|therapy|administer|administered|plan|on|with|by|refill|refilled|resume|resumed|restart|restarted|raise|raised|increase|increased|increasing|keep|kept|choose|chooses|chose|chosen|elects|elected|opts|opted|picked|recommend|recommends|recommended|advises|suggests|covered|:|recommending|try|infuse|infused|push|pushed|loaded|dose|dosed|switch|switched|prophylaxis|meds|medication|medications|medicines|now|via|dispensed|inject|injected|apply|applied|got|gets|get|getting|pushing|put|hung|run|running|to|toward|towards|course)$/;
+  /^(?:start|starts|started|starting|begin|began|begun|beginning|initiate|initiated|add|added|adding|give|gives|given|gave|giving|take|takes|taking|taken|prescribe|prescribed|prescribing|prescription|rx|sent|send|sending|order|ordered|orders|continue|continues|continued|continuing|use|uses|used|using|receive|receives|received|receiving|treat|treated|treating|treatment|therapy|administer|administered|plan|on|with|by|refill|refilled|resume|resumed|restart|restarted|raise|raised|increase|increased|increasing|keep|kept|choose|chooses|chose|chosen|elects|elected|opts|opted|picked|selected|recommend|recommends|recommended|advises|advised|suggests|suggested|offered|covered|:|recommending|try|infuse|infused|push|pushed|loaded|dose|dosed|switch|switched|prophylaxis|meds|medication|medications|medicines|now|via|dispensed|inject|injected|apply|applied|got|gets|get|getting|pushing|put|hung|run|running|to|toward|towards|course)$/;
 
 /** Whether the text has the drug given: with a dose, a route or a frequency, or behind a word of ordering. */
 export function isOrdered(reading: Reading, doses: readonly DoseClaim[], drug: ReadMention): boolean {
@@ -85,7 +85,8 @@ export const isBlamed = (tokens: readonly Token[], { first, end, sentence }: Rea
     // "Weakness two weeks after spironolactone was added".
     (tokens[first - 1]?.text === 'after' && /^(?:was|were) (?:added|started|begun|increased|doubled)/.test(said)) ||
     // "Ramipril 2.5 mg in 2021 gave a dry cough".
-    /\b(?:gave|caused) (?:an?|him|her|them|me|his|bilateral|severe|bad|dry|ankle|hives|rash)\b/.test(said) ||
+    // Who prescribes it "and gave her a leaflet" blames nothing.
+    /(?<!\band )\b(?:gave|caused) (?:an?|him|her|them|me|his|bilateral|severe|bad|dry|ankle|hives|rash)\b/.test(said) ||
     // "Birth control pills also increase the risk of clotting".
     /^(?:also )?(?:increases?|raises?) (?:the|your|a|her|his) (?:risk|chance)/.test(said)
   );

@@ -44,6 +44,11 @@ const isRaised = ({ each: { doses }, row, first, last }: Pair): boolean =>
   row.effect.startsWith('Double') &&
   doses.some(({ drug, frequency }) => (drug.id === first.id || drug.id === last.id) && (frequency?.low ?? 0) >= 2);
 
+/** "Rifampicin started: warfarin dose increased": more of what the other takes away. */
+const isMadeUpFor = ({ row, near }: Pair): boolean =>
+  /^(?:loss of effect|lower|inr falls|rejection|level falls|less)/i.test(row.effect) &&
+  says(near, /^(?:increased?|increasing|raised?|higher|uptitrated)$/);
+
 /** Effects that a level shows, and a level that is told. */
 const isMeasured = ({ row, near }: Pair): boolean =>
   /immunosuppressant|tacrolimus|cyclosporine/i.test(row.effect) &&
@@ -54,7 +59,7 @@ export const isManaged = (pair: Pair): boolean => {
   const { near, after, forbidden } = pair;
   return (
     says(near, forbidden ? PARTED : MANAGED) ||
-    (!forbidden && (HOURS.test(near.join(' ')) || isRaised(pair) || isMeasured(pair))) ||
+    (!forbidden && (HOURS.test(near.join(' ')) || isRaised(pair) || isMadeUpFor(pair) || isMeasured(pair))) ||
     says(forbidden ? wordsOfPair(pair) : after, forbidden ? PARTED : FOLLOWED)
   );
 };

@@ -45,6 +45,7 @@ const isOfOptions = (tokens: readonly Token[], { first, sentence }: ReadMention)
 /** "Clarithromycin with simvastatin is contraindicated", "should not be combined": the text speaks against the pair. */
 export function isWarned({ near, each, first, last }: Pair): boolean {
   if (isHarmOfTaking(each.reading.tokens, first, last)) return true;
+  if (isRiskTold(each.reading.tokens, first, last)) return true;
   // "The haematologists prefer LMWH to a DOAC. Enoxaparin 80 mg": what the other is preferred to.
   if (
     /\bprefer\w{0,4} (?:\S{1,24} ){1,4}(?:to|over) (?:an? |the )?$/.test(
@@ -67,6 +68,17 @@ export function isWarned({ near, each, first, last }: Pair): boolean {
     )
   );
 }
+
+/** "Simvastatin with clarithromycin carries a high risk of rhabdomyolysis": the two are what the sentence is about. */
+const isRiskTold = (tokens: readonly Token[], first: ReadMention, last: ReadMention): boolean =>
+  first.sentence === last.sentence &&
+  first.first - first.sentence.first <= 3 &&
+  /^(?:with|plus|and|together with|alongside|on top of|added to|in combination with|taken with|given with)(?: (?:the|her|his|your|an?|any|full|high|-|dose|oral)){0,4}$/.test(
+    phrase(tokens, first.end, last.first),
+  ) &&
+  /^(?:together |in combination |use )?(?:(?:can|may|could|would|will|both) )?(?:also |greatly |markedly |sharply )?(?:risks?|carr(?:y|ies)|raises?|increases?|causes?|leads? to|adds? to|prolongs?|provokes?|produces?|doubles?|triggers?|precipitates?|predisposes?)\b(?! (?:no|little|minimal|the benefit|the effect of treatment)\b)/.test(
+    phrase(tokens, last.end, Math.min(last.sentence.end, last.end + 8)),
+  );
 
 /** "Taking an ergotamine tablet within 24 hours of sumatriptan could narrow the arteries": what it would do tells not to. */
 const isHarmOfTaking = (tokens: readonly Token[], ...pair: readonly [ReadMention, ReadMention]): boolean =>

@@ -1,36 +1,86 @@
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
-import type { ReadMention } from '../../reading/document.ts';
 import { type Token, text } from '../../reading/tokens.ts';
-import { effectAgainst } from './effects.ts';
+import { hasWord, phrase, wordIn } from '../../reading/words.ts';
+import { type Agent, agentsIn } from './agents.ts';
+import { againstEffect, isTakenAway, type Measured, otherWay, type Way } from './effects-known.ts';
 
-const RISES = /^(?:rises?|rose|increases?|climbs?)$/;
-const FALLS = /^(?:falls?|fell|drops?|decreases?|declines?)$/;
-const OF_LEVEL = /^(?:levels?|concentrations?|can|may|will|often|usually|tends?|to)$/;
-const ON = /^(?:with|on|under|during)$/;
-/** Between the preposition and the drug. */
-const OF_TAKING = /^(?:taking|use|of|treatment|therapy|concomitant|concurrent|the|an?)$/;
+const LEVEL = '(?:levels?|concentrations?|troughs?|exposure|effects?|action|absorption|clearance|metabolism|doses?)';
+const MAY = '(?:(?:can|may|might|will|could|would|often|usually|also|then|tends?|to|has|have|had|be|is|are|was|were|should|must|need|needs) )';
+/** "Levels may climb", "rises", "effect was weakened", "is less reliable". */
+const MOVES = new RegExp(
+  `^(?<level>${LEVEL} )?${MAY}{0,5}(?:(?<up>rises?|rose|risen|climbs?|climbed|increases?|increased|doubles?|doubled|soars?|soared|jumps?|jumped|go(?:es)? up|went up|shot up|raised|elevated|boosted|enhanced|potentiated|strengthened|accumulates?|stronger|more (?:effective|reliable|potent|toxic|sedating))|(?<down>falls?|fell|fallen|drops?|dropped|decreases?|decreased|declines?|declined|plummets?|plummeted|plunges?|plunged|sinks?|sank|halves|halved|go(?:es)? down|went down|collapses?|collapsed|reduced|lowered|weakened|blunted|impaired|diminished|antagoni[sz]ed|weaker|unreliable|less (?:effective|reliable|potent|toxic|sedating|well absorbed)))\\b`,
+);
+/** More of it is removed, or more of it must be taken, where less of it is there. */
+const REMOVES = /^(?:clearance|metabolism|dose)/;
+/** Words of moving that are also said of a dose: they need the level's name, or "by" what moves it. */
+const OF_DOSE = /ed$|^(?:increases?|doubles?|halves|decreases?|drops?)$/;
 
-/** "Lithium levels fall with thiazides", "potassium rises on furosemide": what is measured, then what moves it (effects.tsv). */
+const CAUSE =
+  /(?:^|\b)(?:with|on|under|during|after|when|by|because of|due to|from|following|since|while|once|if|starting|adding|through)(?: (?:taking|use|using|starting|adding|introducing|beginning|stopping|quitting|giving|treatment|therapy|concomitant|concurrent|a|an|the|his|her|she|he|your|of|course|stops?|stopped|quits?|started|on|oral|combined)){0,5}$/;
+const BEGUN =
+  /^(?:(?:is|was|has been|had been) )?(?:started|added|begun|introduced|commenced|stopped|withdrawn|cessation)\b/;
+
+/** "Lithium levels fall with thiazides", "starting ciprofloxacin: theophylline levels climb": what moves, and what moves it (effects.tsv). */
 export function checkEffectsWith(each: Case): readonly Finding[] {
   const { tokens, mentions } = each.reading;
-  const measured = mentions.filter(({ kind, sentence }) => (kind === 'drug' || kind === 'lab') && !sentence.question);
-  return measured
+  const agents = agentsIn(each);
+  if (agents.length === 0) return [];
+  const bySentence = Map.groupBy(agents, ({ sentence }) => sentence);
+  return mentions
+    .filter(
+      ({ kind, sentence }) =>
+        /^(?:drug|class|lab)$/.test(kind) && !sentence.question && !sentence.told && bySentence.has(sentence),
+    )
     .flatMap((object): readonly Finding[] => {
-      const at = skip(tokens, object.end, OF_LEVEL);
-      const way = RISES.test(text(tokens, at)) ? 'raises' : FALLS.test(text(tokens, at)) ? 'lowers' : undefined;
-      if (!way || !ON.test(text(tokens, at + 1))) return [];
-      const subject = subjectAt(mentions, skip(tokens, at + 2, OF_TAKING));
-      return subject ? effectAgainst(each, subject, object, way) : [];
+      const said = MOVES.exec(phrase(tokens, object.end, Math.min(object.sentence.end, object.end + 8)));
+      if (!said) return [];
+      const verb = said.groups!.up ?? said.groups!.down!;
+      const isLevel = said.groups!.level !== undefined || object.kind === 'lab';
+      const behind = object.end + said[0].split(' ').length;
+      const subject = subjectOf(tokens, object, bySentence.get(object.sentence)!, behind);
+      if (!subject || isOtherwise(tokens, object, behind) || isDosed(tokens, subject)) return [];
+      if (!isLevel && OF_DOSE.test(verb) && text(tokens, behind) !== 'by') return [];
+      // "Her A1c has risen on linagliptin": a result goes either way, whatever is taken.
+      if (isResult(object) && !(IN_GENERAL.test(said[0]) && subject.first > behind)) return [];
+      const way: Way = said.groups!.up === undefined ? 'lowers' : 'raises';
+      const isTurned = REMOVES.test(said.groups!.level ?? '') !== isTakenAway(tokens, subject);
+      return againstEffect(each, subject, object, isTurned ? otherWay(way) : way, false);
     })
     .slice(0, 1);
 }
 
-function skip(tokens: readonly Token[], from: number, words: RegExp): number {
-  let at = from;
-  while (at < from + 4 && words.test(text(tokens, at))) at += 1;
-  return at;
+/** What moves it: the agent right behind the verb and its preposition, or the only other one of the sentence, if told as the cause. */
+function subjectOf(
+  tokens: readonly Token[],
+  object: Measured,
+  here: readonly Agent[],
+  behind: number,
+): Agent | undefined {
+  const others = here.filter(({ first, end }) => first >= object.end || end <= object.first);
+  const next = others.find(({ first }) => first >= behind && first <= behind + 5);
+  if (next && CAUSE.test(phrase(tokens, behind, next.first))) return next;
+  const [only] = others;
+  return only && others.every(({ id }) => id === only.id) && isCause(tokens, only) ? only : undefined;
 }
 
-const subjectAt = (mentions: readonly ReadMention[], at: number): ReadMention | undefined =>
-  mentions.find(({ kind, first }) => (kind === 'drug' || kind === 'class') && first === at);
+const isCause = (tokens: readonly Token[], { first, end, sentence }: Agent): boolean =>
+  CAUSE.test(phrase(tokens, Math.max(sentence.first, first - 6), first)) ||
+  BEGUN.test(phrase(tokens, end, Math.min(sentence.end, end + 4)));
+
+/** What is no drug's level and not the INR. */
+const isResult = ({ kind, id }: Measured): boolean => kind === 'lab' && !/^inr$| (?:level|trough)$/.test(id);
+const IN_GENERAL = /^(?:(?:can|may|will|often|usually|tends?|to) )*(?:rises?|increases?|climbs?|falls?|drops?|decreases?|declines?)$/;
+
+/** "On warfarin 3 mg": the drug as it is taken, and no cause. */
+const isDosed = (tokens: readonly Token[], { end }: Agent): boolean => tokens[end]?.kind === 'number';
+
+const isOtherwise = (tokens: readonly Token[], { sentence: { first, end } }: Measured, behind: number): boolean => {
+  const comma = wordIn(tokens, /^[,;]$/, behind, end);
+  return hasWord(
+    tokens,
+    /^(?:not|never|without|unless|than|instead|although|though|despite|but|missed|forg[eo]t\w{0,3}|adherence|compliance|vomited|diarrh?o?ea)$|n't$/,
+    first,
+    comma === -1 ? end : comma,
+  );
+};

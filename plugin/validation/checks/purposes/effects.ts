@@ -1,78 +1,111 @@
-import { listOf, type Row } from '../../../../models/knowledge/table.ts';
 import type { Case } from '../../check.ts';
-import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
-import { type ReadMention, spanOf } from '../../reading/document.ts';
 import type { Token } from '../../reading/tokens.ts';
-import { phrase } from '../../reading/words.ts';
+import { hasWord, phrase, wordIn } from '../../reading/words.ts';
+import { type Agent, agentsIn } from './agents.ts';
+import { againstEffect, isTakenAway, type Measured, otherWay, type Way } from './effects-known.ts';
 import { OF_ORDER } from './indication-far.ts';
 
-type Way = 'raises' | 'lowers';
-
-const RAISES = /^(?:raises?|raised|raising|increases?|increasing|elevates?|boosts?)$/;
-const LOWERS = /^(?:lowers?|lowered|lowering|reduces?|reducing|decreases?|decreasing|drops?|depletes?|cuts)$/;
+const RAISES =
+  /^(?:raises?|raised|raising|increases?|increased|increasing|elevates?|boosts?|boosted|enhances?|enhanced|enhancing|potentiates?|potentiated|potentiating|strengthens?|strengthened|intensif(?:y|ies)|amplif(?:y|ies)|augments?|doubles?|doubled|triples?|improves?|improved|deepens?|speeds?|accelerates?|hastens?)$/;
+const LOWERS =
+  /^(?:lowers?|lowered|lowering|reduces?|reduced|reducing|decreases?|decreased|decreasing|drops?|depletes?|cuts|weakens?|weakened|weakening|blunts?|blunted|diminish(?:es)?|impairs?|impaired|halves|halve|halved|antagoni[sz]es?|antagoni[sz]ed|opposes?|counteracts?|blocks?|abolish(?:es)?|lessens?|undermines?|attenuates?|negates?|compromises?|compromised|slows)$/;
 /** What may stand between a drug and what it does: "can also", "therapy markedly". */
 const BEFORE =
-  /^(?:can|may|will|might|could|would|also|often|sometimes|usually|commonly|typically|markedly|slightly|itself|and|both|all|therapy|treatment|tablets|use|today|tends?|to|known|generally|then|still|significantly|sharply|quickly|rapidly|each)$/;
+  /^(?:can|may|will|might|could|would|also|often|sometimes|usually|commonly|typically|markedly|slightly|itself|and|both|all|therapy|treatment|tablets|use|today|tends?|to|known|generally|then|still|significantly|sharply|quickly|rapidly|each|greatly|strongly|substantially|roughly|about|juice|antibiotics|induction|cessation)$/;
 /** What may stand between the verb and what it is done to. */
 const OBJECT =
-  /^(?:the|a|an|your|her|his|their|serum|plasma|blood|levels?|level|concentrations?|amount|of|in|both|resting|free|total|markedly|slightly|and|or|,|trough|exposure|to|circulating|fasting|urinary|effect|effects|by|much|o?estrogens?|progestogens?|progestins?|hormones?|low|high|raised|bp|pressure)$/;
+  /^(?:the|a|an|your|her|his|their|serum|plasma|blood|levels?|level|concentrations?|amount|of|in|both|resting|free|total|markedly|slightly|and|or|,|trough|exposure|to|circulating|fasting|urinary|effect|effects|by|much|o?estrogens?|progestogens?|progestins?|hormones?|low|high|raised|bp|pressure|actions?|activity|potency|absorption|reliability|efficacy|effectiveness|toxicity|bioavailability|antiplatelet|anticoagulant|antihypertensive|hypotensive|sedative|sedating|sedation|analgesic|therapeutic|contraceptive|hypogly(?:ca|c)emic|bronchodilator|protection|from|strength|peak|combined|oral|respiratory|depressant|sensitivity|up|bronchodilating|antianginal|analgesia|pressure - lowering)$/;
 /** Of something else than what is measured. */
 const NO_OBJECT =
-  /^(?:doses?|dosing|dosage|risks?|clearance|excretion|absorption|metabolism|requirements?|needs?|sensitivity|supplements?|tablets?|target|goal|variability|threshold|resistance|intake|wasting|loss|losses|production|swings?|spikes?|after|control)$/;
+  /^(?:doses?|dosing|dosage|risks?|requirements?|needs?|sensitivity|supplements?|tablets?|target|goal|variability|threshold|resistance|intake|wasting|loss|losses|production|swings?|spikes?|after|control|prescriptions?|prescribing|use|users?|intrauterine|coil|ius|iud|device|system|injections?|depot|induced)$/;
+/** What is done to these is done the other way round to the level. */
+const REMOVAL = /^(?:clearance|excretion|metabolism|elimination|breakdown|removal)$/;
 const TURNED =
-  /^(?:not|never|no|nor|neither|without|unlike|rather|than|instead|if|unless|whether|stopping|stopped|withdrawing|withdrawal|prevents?|who|antidote|or|versus|vs)$|n't$/;
+  /^(?:not|never|no|nor|neither|without|unlike|rather|than|instead|if|unless|whether|prevents?|who|antidote|or|versus|vs)$|n't$/;
 const MOST_BEFORE = 4;
 const MOST_OBJECTS = 12;
 
-/** "Meropenem raises serum valproate", "furosemide can raise your potassium": what a drug does, against what it does (effects.tsv). */
+interface Said {
+  /** The verb's token. */
+  readonly at: number;
+  readonly way: Way;
+  /** "Does not reduce". */
+  readonly denied?: boolean;
+}
+
+/** "Meropenem raises serum valproate", "grapefruit juice makes felodipine weaker": what is done, against effects.tsv. */
 export function checkEffects(each: Case): readonly Finding[] {
-  const { tokens, mentions } = each.reading;
-  const subjects = mentions.filter(({ kind }) => kind === 'drug' || kind === 'class');
-  return subjects
-    .flatMap((subject): readonly Finding[] => {
+  const { tokens } = each.reading;
+  const agents = agentsIn(each);
+  return agents
+    .flatMap((subject, order): readonly Finding[] => {
       const { sentence, end } = subject;
       if (sentence.question || isTurned(tokens, subject)) return [];
-      const verb =
+      const it = itAt(tokens, subject, agents[order + 1]);
+      const own =
         verbAt(tokens, end, sentence.end) ?? madeTo(tokens, end, sentence.end) ?? aimedAt(tokens, end, sentence.end);
-      if (!verb) return [];
-      const wrong = objectsOf(each, subject, verb.at + 1, sentence.end)
-        .map((object) => ({ object, row: rowAgainst(each, subject.id, object, verb.way) }))
-        .find(({ row }) => row !== undefined);
-      return wrong?.row ? [findingOf(each, subject, wrong.object, wrong.row, verb.way)] : [];
+      const said =
+        own ?? (it === undefined ? undefined : (verbAt(tokens, it, sentence.end) ?? madeTo(tokens, it, sentence.end)));
+      if (!said) return [];
+      // "Hydrochlorothiazide stopped, since it raises uric acid": what it does while it is taken.
+      const isEnded = own !== undefined && isTakenAway(tokens, subject);
+      const denied = said.denied === true;
+      // "Topiramate up to 200 mg does not reduce it", "not if the interval is kept".
+      if (denied && (isEnded || isLimited(tokens, subject))) return [];
+      return objectsOf(each, subject, said.at + 1, sentence.end).flatMap(({ object, turned }) =>
+        againstEffect(each, subject, object, turned !== isEnded ? otherWay(said.way) : said.way, denied),
+      );
     })
     .slice(0, 1);
 }
 
-const isTurned = (tokens: readonly Token[], { first, sentence }: ReadMention): boolean =>
+const FAR = 14;
+
+/** "Carbamazepine is an enzyme inducer, so it reduces …": behind the word that stands for the drug, before any other. */
+function itAt(tokens: readonly Token[], { end, sentence }: Agent, next: Agent | undefined): number | undefined {
+  const at = wordIn(tokens, /^(?:it|which)$/, end + 1, Math.min(sentence.end, end + FAR, next?.first ?? sentence.end));
+  return at !== -1 && /^(?:so|and|,|;|as|because|since|therefore|hence)$/.test(tokens[at - 1]!.text) ? at + 1 : undefined;
+}
+
+const isTurned = (tokens: readonly Token[], { first, sentence }: Agent): boolean =>
   tokens.slice(Math.max(sentence.first, first - 3), first).some(({ text }) => TURNED.test(text));
 
-function verbAt(
-  tokens: readonly Token[],
-  from: number,
-  to: number,
-): { readonly at: number; readonly way: Way } | undefined {
+const isLimited = (tokens: readonly Token[], { sentence: { first, end } }: Agent): boolean =>
+  tokens.slice(first, end).some(({ kind }) => kind === 'number') ||
+  hasWord(
+    tokens,
+    /^(?:if|unless|when|low|small|much|single|short|apart|topical|vaginal|inhaled|intravenous|relevant|important|intrauterine|depot|injection|injectable|usually|most|some|necessarily|always|only|alone|but)$/,
+    first,
+    end,
+  );
+
+function verbAt(tokens: readonly Token[], from: number, to: number): Said | undefined {
+  let denied = false;
   for (let at = from; at < Math.min(to, from + MOST_BEFORE + 1); at += 1) {
     const { text } = tokens[at]!;
     const way = RAISES.test(text) ? 'raises' : LOWERS.test(text) ? 'lowers' : undefined;
-    // "Losartan increased to 100 mg", "lisinopril raised; potassium".
-    if (way && /ed$/.test(text)) return undefined;
-    if (way) return { at, way };
-    if (!BEFORE.test(text)) return undefined;
+    // "Losartan increased to 100 mg", "lisinopril raised; potassium", but "erythromycin doubled her theophylline level".
+    if (way && /ed$/.test(text) && !/^(?:his|her|the|your|their)$/.test(tokens[at + 1]?.text ?? '')) return undefined;
+    // "Allopurinol, reduced its dose"; "slows" is said of what removes it.
+    if (way) return { at, way, denied };
+    if (/^(?:not|doesn't|don't|won't|didn't)$/.test(text)) denied = true;
+    else if (!BEFORE.test(text) && !/^(?:does|do|did)$/.test(text)) return undefined;
   }
   return undefined;
 }
 
-const RISE = /^(?:rise|rises|climb|go up|increase|soar|build up|higher)\b/;
-const FALL = /^(?:fall|falls|drop|plummet|go down|decrease|plunge|sink|collapse|lower)\b/;
+const RISE =
+  /^(?:rise|rises|climb|go up|increase|soar|build up|accumulate|higher|double|jump|stronger|(?:act |work )?more (?:strongly|powerfully|effective|reliable|potent|toxic|sedating|strong))\b/;
+const FALL =
+  /^(?:fall|falls|drop|plummet|go down|decrease|plunge|sink|collapse|lower|halve|weaker|unreliable|ineffective|(?:act |work )?(?:more weakly|less (?:strongly|powerfully|effective|reliable|potent|toxic|sedating|well)))\b/;
 
-/** "Meropenem makes valproate levels fall sharply", "causes the tacrolimus level to climb": the verb of making, and what its object does. */
-function madeTo(tokens: readonly Token[], from: number, to: number): ReturnType<typeof verbAt> {
+/** "Makes valproate levels fall", "makes the pill less effective", "caused his valproate level to double". */
+function madeTo(tokens: readonly Token[], from: number, to: number): Said | undefined {
   let at = from;
   while (at < Math.min(to, from + MOST_BEFORE) && BEFORE.test(tokens[at]!.text)) at += 1;
-  if (!/^(?:makes?|causes?|lets?|sends?)$/.test(tokens[at]?.text ?? '')) return undefined;
-  for (let place = at + 2; place < Math.min(to, at + 8); place += 1) {
-    if (!/^(?:levels?|concentrations?|inr|potassium|sodium|to)$/.test(tokens[place - 1]!.text)) continue;
+  if (!/^(?:makes?|made|causes?|caused|lets?|sends?|renders?)$/.test(tokens[at]?.text ?? '')) return undefined;
+  for (let place = at + 2; place < Math.min(to, at + 9); place += 1) {
     const said = phrase(tokens, place, Math.min(to, place + 3)).replace(/^to /, '');
     if (RISE.test(said)) return { at, way: 'raises' };
     if (FALL.test(said)) return { at, way: 'lowers' };
@@ -83,7 +116,7 @@ function madeTo(tokens: readonly Token[], from: number, to: number): ReturnType<
 const MOST_ORDER = 16;
 
 /** "Spironolactone 25 mg once daily to bring his potassium down": what it is given to do, past nothing but how it is taken. */
-function aimedAt(tokens: readonly Token[], from: number, to: number): ReturnType<typeof verbAt> {
+function aimedAt(tokens: readonly Token[], from: number, to: number): Said | undefined {
   let at = from;
   while (
     at < Math.min(to, from + MOST_ORDER) &&
@@ -104,66 +137,46 @@ function aimedAt(tokens: readonly Token[], from: number, to: number): ReturnType
   return { at: isFirst ? at + 2 : at + 1, way: said.groups!.way === 'up' ? 'raises' : 'lowers' };
 }
 
+interface Object {
+  readonly object: Measured;
+  /** Of its removal: "slows the clearance of theophylline". */
+  readonly turned: boolean;
+}
+
 /** Every measure and drug that the verb has as its object: "potassium and magnesium", "the level of tacrolimus". */
 function objectsOf(
   { reading: { tokens, mentions } }: Case,
-  subject: ReadMention,
+  subject: Agent,
   from: number,
   to: number,
-): readonly ReadMention[] {
-  const byFirst = Map.groupBy(mentions, ({ first }) => first);
-  const found: ReadMention[] = [];
+): readonly Object[] {
+  const found: Object[] = [];
+  let turned = false;
   for (let at = from; at < Math.min(to, from + MOST_OBJECTS); ) {
-    const here = byFirst.get(at) ?? [];
-    const end = Math.max(at + 1, ...here.map((one) => one.end));
-    if (here.length === 0 && !OBJECT.test(tokens[at]!.text)) break;
-    if (here.length > 0 && NO_OBJECT.test(tokens[end]?.text ?? '')) break;
-    found.push(...here);
-    // "Lowers oestrogen and progestogen levels": the hormones of the pill.
-    if (here.length === 0 && /^(?:o?estrogens?|progest\w{2,6}|ethinyl ?o?estradiol)$/.test(tokens[at]!.text))
-      found.push({ ...subject, kind: 'drug', id: 'oral contraceptive', first: at, end });
-    // "To raise his low BP".
-    if (here.length === 0 && /^(?:bp|pressure)$/.test(tokens[at]!.text))
-      found.push({ ...subject, kind: 'vital', id: 'blood pressure', first: at, end });
+    const word = tokens[at]!.text;
+    const here: readonly Measured[] = mentions.filter(({ first }) => first === at);
+    const named = here.length > 0 ? here : namedOtherwise(tokens, at, subject);
+    const end = Math.max(at + 1, ...named.map((one) => one.end));
+    if (named.length === 0 && REMOVAL.test(word)) turned = true;
+    else if (named.length === 0 && !OBJECT.test(word)) break;
+    const next = tokens[end]?.text ?? '';
+    if (named.length > 0 && NO_OBJECT.test(next)) break;
+    // "Blunts the blood pressure effect of both pills".
+    if (named.some(({ kind }) => kind === 'vital' || kind === 'lab') && /^(?:effects?|response|lowering)$/.test(next)) break;
+    found.push(...named.map((object) => ({ object, turned: turned || REMOVAL.test(next) })));
     at = end;
   }
   return found;
 }
 
-/** What a text says that a drug does to a measure, where only the opposite is known. */
-export function effectAgainst(each: Case, subject: ReadMention, object: ReadMention, way: Way): readonly Finding[] {
-  const row = rowAgainst(each, subject.id, object, way);
-  return row ? [findingOf(each, subject, object, row, way)] : [];
-}
-
-/** The row that says the opposite, where none says the same. */
-function rowAgainst(each: Case, subject: string, object: ReadMention, way: Way): Row<'effects'> | undefined {
-  const own = each.knowledge.subjectsOf(subject);
-  const names = namesOf(each, object);
-  const rows = each.knowledge.effects.filter((row) => listOf(row.subject).some((name) => own.has(name)));
-  const says = (side: Way) => rows.find((row) => listOf(row[side]).some((name) => names.has(name)));
-  const other = says(way === 'raises' ? 'lowers' : 'raises');
-  return says(way) ? undefined : other;
-}
-
-function namesOf({ knowledge }: Case, { kind, id }: ReadMention): ReadonlySet<string> {
-  if (kind === 'lab' || kind === 'vital') return new Set([id, id.replace(/ (?:level|trough)$/, '')]);
-  if (kind === 'condition') return new Set(id === 'hypertension' ? ['blood pressure'] : []);
-  return kind === 'drug' || kind === 'class' ? new Set([id, ...knowledge.subjectsOf(id)]) : new Set();
-}
-
-function findingOf(each: Case, subject: ReadMention, object: ReadMention, row: Row<'effects'>, way: Way): Finding {
-  const name = object.id === 'hypertension' ? 'blood pressure' : object.id;
-  const fact = `${subject.id} ${way === 'raises' ? 'lowers' : 'raises'} ${name}`;
-  return {
-    ...spanOf(each.reading.tokens, Math.min(subject.first, object.first), Math.max(subject.end, object.end)),
-    family: 'interaction',
-    category: 'effect_reversed',
-    severity: 'high',
-    verdict: 'contradicted',
-    message: `${fact}, it does not ${way === 'raises' ? 'raise' : 'lower'} it (${row.source})`,
-    score: 0.82,
-    about: [subject.id],
-    evidence: [evidenceOf(row, fact)],
-  };
+/** "Oestrogen and progestogen levels", "to raise his low BP", "the reliability of the contraceptive implant". */
+function namedOtherwise(tokens: readonly Token[], at: number, { sentence }: Agent): readonly Measured[] {
+  const said = phrase(tokens, at, at + 3);
+  const hormones =
+    /^(?:o?estrogens?|progest\w{2,6}|ethinyl ?o?estradiol|(?:combined |contraceptive |mini ?-? ?)?pill\b|contraceptive (?:implant|patch|ring)|contraception|birth control(?: pills?)?)/.exec(
+      said,
+    )?.[0];
+  if (hormones !== undefined)
+    return [{ kind: 'drug', id: 'oral contraceptive', first: at, end: at + hormones.split(' ').length, sentence }];
+  return /^(?:bp|pressure)\b/.test(said) ? [{ kind: 'vital', id: 'blood pressure', first: at, end: at + 1, sentence }] : [];
 }

@@ -15,6 +15,9 @@ export const treatedBy = (
 ): ReadMention | undefined =>
   mentions.find((one) => {
     if (one.kind !== 'condition' || isAdjective(reading.tokens, one)) return false;
+    // "Codeine anaphylaxis: pain treated with paracetamol": what another drug did.
+    if (mentions.some(({ kind, assertion, end }) => kind === 'drug' && assertion === 'allergen' && end === one.first))
+      return false;
     const link = linkOf(reading.tokens, drug, one, mentions);
     return isMeant(link) && isTreatedBy(reading, link);
   });

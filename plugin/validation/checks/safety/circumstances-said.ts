@@ -16,6 +16,8 @@ const isDenied = (before: string, after: string): boolean =>
   // "No hx pancreatitis or MTC/MEN2".
   /\bno (?:hx|history|personal|known)\b[^.;:]{0,50}$/.test(before) ||
   OF_ANYBODY.test(before) ||
+  // "Bloods within a week, mainly for hyperkalaemia".
+  /\b(?:mainly|chiefly|looking|check(?:ing)?|bloods|fear) (?:for|of)$/.test(before.trimEnd()) ||
   AFTERWARDS.test(after.slice(0, 90));
 
 const OF_ANYBODY =

@@ -8,21 +8,31 @@ import { AGAINST, found } from './declared-safe-finding.ts';
 // What is called safe for people in whom a table forbids it: with a condition, with kidneys that work too little.
 
 const BEST =
-  /\b(?:safe|safest|preferred|recommended|ideal|best|first choice|drug of choice|(?:good|safe|great|excellent) choice)\b(?: \S{1,20}){0,5} (?:for|in) (?:(?:people|patients|those|anyone|someone|adults|women|men) (?:with|who have)|asthmatics|[a-z]{5,30})\b/;
+  /\b(?:safe|safest|preferred|recommended|ideal|best|suitable|first choice|drug of choice|treatment of choice|perfect|well suited|(?:good|safe|great|excellent|sensible|sound|fine) (?:choice|option|drug|treatment)|(?:can|may) (?:safely |still |also ){0,2}be (?:used|given|prescribed|started|taken|tried))\b(?: \S{1,20}){0,5} (?:for|in|to|by|with|after)(?: (?:an?|this|that|the|her|his|your|any|severe|known|previous|a previous|a recent|recent|brittle|chronic|acute|active))?(?: (?:people|patients?|those|anyone|someone|adults|women|woman|men|man|lady|boy|girl|child) (?:with|who has|who have|after)| asthmatics| [a-z]{5,30})\b/;
+/** "Far from ideal", "a less suitable". */
+const HARDLY = /\b(?:hardly|far from|less|least|poor|bad|wrong|cardio ?-? ?selective|selective|caution\w{0,3}|specialist|monitor\w{0,3}|low|only)\b/;
+/** A class of which some members are spared. */
+const WORST_OF: Readonly<Record<string, string>> = { 'beta-blocker': 'nonselective beta-blocker' };
 
 /** "Propranolol is the best preventive for people with asthma". */
 export function forCondition(each: Case, drug: ReadMention): readonly Finding[] {
   const { tokens, mentions } = each.reading;
   const end = Math.min(drug.sentence.end, drug.end + 30);
   const best = BEST.exec(phrase(tokens, drug.end, end));
-  if (!best || AGAINST.test(phrase(tokens, drug.sentence.first, drug.sentence.end))) return [];
+  const said = phrase(tokens, drug.sentence.first, drug.sentence.end);
+  if (!best || AGAINST.test(said) || HARDLY.test(said)) return [];
   const row = each.knowledge
-    .contraindicationsOf(drug.id)
+    .contraindicationsOf(WORST_OF[drug.id] ?? drug.id)
     .find(
       (one) =>
         one.context_kind === 'condition' &&
         one.severity === 'contraindicated' &&
-        mentions.some(({ id, first }) => id === one.context && first > drug.end && first < end),
+        mentions.some(
+          ({ id, first }) =>
+            (id === one.context || each.knowledge.conditions.get(id)?.kind_of === one.context) &&
+            first > drug.end &&
+            first < end,
+        ),
     );
   return row
     ? [

@@ -103,7 +103,7 @@ const SAFER_FOR_BABY =
   /\b(?:safer|safest|lowest[ -]risk|most reassuring)(?: [^\s.,;]{1,20}){0,5} (?:with (?:respect|regard) to|regarding|in terms of|as regards|concerning|when it comes to|for) (?:the )?(?:risk of )?(?:birth defects?|malformations?|the (?:fetus|baby|unborn)|pregnan\w{2,3})\b/;
 /** "For people planning a pregnancy, … is one of the safer": what comes before the drug names the time. */
 const BEFORE_PREGNANCY =
-  /\b(?:planning|hoping for|trying for|during|in|throughout|before|considering) (?:an? |the |your |her )?pregnan\w{2,3}\b[^.;:]{0,40}$/;
+  /\b(?:planning|hoping for|trying for|during|in|throughout|before|considering) (?:an? |the |your |her )?pregnan\w{2,3}\b[^.;]{0,50}$/;
 const IS_SAFE =
   /^(?:is|are|remains?)(?: \S{1,14}){0,4} (?:safe|safer|safest|preferred|first choice|drug of choice)\b(?! (?:only|than|if|unless|at))/;
 const AT_ANY_TIME = /\bat any (?:point|time|stage|week) (?:in|of|during) (?:the |your |her )?pregnan/;
@@ -182,7 +182,7 @@ const WITH_CARE =
   /\b(?:if|unless|hours|apart|separate|separated|monitor\w{0,4}|lower dose|reduced|careful\w{0,2}|caution|avoid|not be|should not|shouldn't|don't take|contraindicated|cannot|isn't)\b/;
 
 const OF_ANOTHER =
-  /\b(?:device|coil|iud|ius|implant|implants|pacemaker|food|diet|alcohol|grapefruit|vaccines?|contrast) (?:\w{1,9} )?(?:does not|doesn't|do not|don't|has no|have no|will not|won't) /;
+  /\b(?:device|coil|iud|ius|implant|implants|pacemaker|food|diet|alcohol|grapefruit|vaccines?|contrast) (?:\w{1,9} )?(?:does not|doesn't|do not|don't|has no|have no|will not|won't) |\b(?:does not|doesn't|do not|has no) (?:affect|interact|change|alter|effect)\b[^.;]{0,40}\b(?:coil|ius|iud|intrauterine|depot)\b/;
 
 /** "Because you use a GTN spray, you can take it safely": "it" is the one drug of the sentence before. */
 const TAKE_IT =

@@ -8,7 +8,7 @@ import { type Phrased, phraseEnd, phrasesByWord } from '../../phrase-index.ts';
 import { spanOf } from '../../reading/document.ts';
 import { type Sentence, sentenceAt } from '../../reading/sentences.ts';
 import type { Token } from '../../reading/tokens.ts';
-import { hasWord, phrase } from '../../reading/words.ts';
+import { hasWord, phrase, wordIn, wordsIn } from '../../reading/words.ts';
 
 /** Note of the rows of allergies.tsv whose second cell names products that hold what the first names. */
 const HOLDS = 'contains it';
@@ -29,14 +29,16 @@ const indexOf = once((all: readonly Row<'allergies'>[]): Index => {
 export function checkHiddenAllergens(each: Case): readonly Finding[] {
   const { tokens, sentences } = each.reading;
   const { allergens, products } = indexOf(each.knowledge.allergies);
-  const rows = new Set(
-    placesOf(tokens, allergens).flatMap(({ row, first, end }) =>
-      isBorneIll(tokens, sentenceAt(sentences, first), first, end) ? [row] : [],
-    ),
+  const rows = Map.groupBy(
+    placesOf(tokens, allergens).filter(({ first, end }) => isBorneIll(tokens, sentenceAt(sentences, first), first, end)),
+    ({ row }) => row,
   );
   if (rows.size === 0 || isRoster(each.reading)) return [];
+  if (hasWord(tokens, /^(?:premedicat\w{1,4}|premed|desensit\w{1,8})$/)) return [];
   const used = placesOf(tokens, products).find(
-    ({ row, first, end }) => rows.has(row) && isUsed(each, sentenceAt(sentences, first), { first, end }),
+    ({ row, first, end }) =>
+      rows.get(row)?.some((told) => told.end <= first || told.first >= end) &&
+      isUsed(each, sentenceAt(sentences, first), { first, end }),
   );
   if (!used) return [];
   const { row, first, end } = used;
@@ -85,7 +87,8 @@ const isBorneIll = (
 ): boolean =>
   !question &&
   section !== 'family' &&
-  (section === 'allergies' || hasWord(tokens, REACTS, Math.max(start, first - 8), Math.min(last, end + 8))) &&
+  (section === 'allergies' ||
+    hasWord(tokens, REACTS, partOf(tokens, Math.max(start, first - 8), first), partEnd(tokens, end, Math.min(last, end + 8)))) &&
   !hasWord(tokens, NOT_HIS, Math.max(start, first - 8), Math.min(last, end + 6));
 
 const NOT_USED =
@@ -99,11 +102,34 @@ const isUsed = (
 ): boolean =>
   !question &&
   section !== 'allergies' &&
-  !NOT_USED.test(phrase(tokens, Math.max(start, first - 7), first)) &&
+  !NOT_USED.test(phrase(tokens, clauseOf(tokens, Math.max(start, first - 7), first), first)) &&
   !NOT_USED.test(phrase(tokens, end, Math.min(last, end + 5))) &&
   mentions.every(
     (one) =>
       one.first > first ||
       one.end < end ||
-      !/^(?:negated|stopped|other-person|allergen|hypothetical)$/.test(one.assertion),
+      !/^(?:negated|stopped|other-person|hypothetical)$/.test(one.assertion),
+  ) &&
+  // "Lidocaine allergy: the catheter was passed with Instillagel": told as an allergen for the words before it only.
+  (mentions.every((one) => one.first > first || one.end < end || one.assertion !== 'allergen') ||
+    isPlainlyUsed(tokens, { first, end }));
+
+const isPlainlyUsed = (tokens: readonly Token[], { first, end }: { readonly first: number; readonly end: number }) =>
+  /\b(?:(?:passed|covered|dressed|performed|done|treated|inserted|cleaned|prepared|rinsed|numbed|closed|secured|scanned) with|using|given|had|applied|received|started on|put on)(?: (?:an?|the|some|his|her|oral|topical|live)){0,2}$/.test(
+    phrase(tokens, first - 6, first),
+  ) || /^(?:(?:was|were|is|has been) )?(?:given|used|applied|inserted|instilled|continued)\b/.test(phrase(tokens, end, end + 3));
+
+/** "Egg anaphylaxis: yellow fever vaccine given": what stands before the colon, or the comma, is told of the allergy. */
+const clauseOf = (tokens: readonly Token[], from: number, to: number): number =>
+  Math.max(from, ...wordsIn(tokens, /^[:;,]$/, from, to).map((at) => at + 1));
+
+/** A sentence's part, as far as a word of reaction reaches: "allergies: peanut, egg", not "chlorhexidine anaphylaxis: skin …". */
+const partOf = (tokens: readonly Token[], from: number, to: number): number =>
+  Math.max(
+    from,
+    ...wordsIn(tokens, /^[:;]$/, from, to).flatMap((at) => (/^allerg/.test(tokens[at - 1]?.text ?? '') ? [] : [at + 1])),
   );
+const partEnd = (tokens: readonly Token[], from: number, to: number): number => {
+  const at = wordIn(tokens, /^;$/, from, to);
+  return at === -1 ? to : at;
+};

@@ -32,7 +32,7 @@ import { hasWord, phrase } from '../../reading/words.ts';
 const MOST_DRUGS = 60;
 
 const START =
-  /^(?:start|started|starting|begin|began|beginning|initiate|initiated|initiating|add|added|adding|prescribe|prescribed|prescribing|give|given|order|ordered|treated|treat|fine|safe|together|combine|combined|concurrently|concomitantly|along|coadministered|plus|take|taking|keep|while|recommend|recommended|continue|resume|resumed|resuming|restart|restarted|new|uses|using|use|now|tries|try|chose|kept|goes|carries|carrying|stays|stayed|step|supplied|dispensed|issued)$/;
+  /^(?:start|started|starting|begin|began|beginning|initiate|initiated|initiating|add|added|adding|prescribe|prescribed|prescribing|give|given|order|ordered|treated|treat|fine|safe|together|combine|combined|concurrently|concomitantly|along|coadministered|plus|take|taking|keep|while|recommend|recommended|suggest|suggested|advised|offered|picked|continue|resume|resumed|resuming|restart|restarted|new|uses|using|use|now|tries|try|chose|kept|goes|carries|carrying|stays|stayed|step|supplied|dispensed|issued)$/;
 const drugsIn = (each: Case, sentence: ReadMention['sentence']): number =>
   new Set(
     each.reading.mentions
@@ -54,6 +54,7 @@ export function checkInteractions(each: Case): readonly Finding[] {
       (mention) =>
         (mention.kind === 'drug' || mention.kind === 'class') &&
         (mention.assertion === 'active' ||
+          isOnlyMonitored(each, mention) ||
           (mention.assertion === 'hypothetical' && isDeclaredSafe(each.reading.tokens, mention))) &&
         !isLocal(each.reading.tokens, mention) &&
         !isBlamed(each.reading.tokens, mention) &&
@@ -81,6 +82,17 @@ export function checkInteractions(each: Case): readonly Finding[] {
     .filter((pair) => !parted.has(namesOf(pair)) || firstOf.get(namesOf(pair)) === pair)
     .map((pair) => findingOf(pair, isManaged(pair) || parted.has(namesOf(pair))));
 }
+
+/** "Trimethoprim 200 mg twice daily for 3 days, blood count with the monitoring bloods": ordered, and its dose is not changed. */
+const isOnlyMonitored = (each: Case, mention: ReadMention): boolean =>
+  mention.assertion === 'adjusted' &&
+  isOrder(each, mention) &&
+  !hasWord(
+    each.reading.tokens,
+    /^(?:halv\w{1,3}|reduc\w{1,3}|taper\w{0,3}|cut|lower\w{0,3}|trim\w{0,4}|separat\w{1,3}|spaced?|apart|adjust\w{0,3}|wean\w{0,3}|capped|down|decreas\w{1,3}|washout|caution\w{0,3})$/,
+    mention.sentence.first,
+    mention.sentence.end,
+  );
 
 /** Drugs that only their level names, with a dose. */
 const levelled = ({ reading: { mentions }, doses }: Case): readonly ReadMention[] => {

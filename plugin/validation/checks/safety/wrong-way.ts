@@ -4,7 +4,9 @@ import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
 import { type Reading, type ReadMention, spanOf } from '../../reading/document.ts';
 import type { Sentence } from '../../reading/sentences.ts';
-import { phrase } from '../../reading/words.ts';
+import type { Token } from '../../reading/tokens.ts';
+import { hasWord, phrase } from '../../reading/words.ts';
+import { againstEffect } from '../purposes/effects-known.ts';
 
 /** Drugs whose dose follows their level: what another drug does to them is answered by more or less of them. */
 const FOLLOWED = new Set([
@@ -27,6 +29,21 @@ const FOLLOWED = new Set([
   'colchicine',
   'clozapine',
   'methadone',
+  'simvastatin',
+  'atorvastatin',
+  'lovastatin',
+  'apixaban',
+  'rivaroxaban',
+  'edoxaban',
+  'dabigatran',
+  'midazolam',
+  'quetiapine',
+  'olanzapine',
+  'valproate',
+  'phenobarbital',
+  'tizanidine',
+  'ivabradine',
+  'fentanyl',
 ]);
 
 const RISES = /\b(?:toxic\w{0,4}|level rises|inr rises?|myelosuppression|rash|a third|fraction of|halve|reduce)/i;
@@ -58,18 +75,36 @@ export function checkWrongWay(each: Case): readonly Finding[] {
     const victims = drugs.filter((one) => one.sentence === sentence && FOLLOWED.has(one.id));
     if (victims.length === 0) return [];
     const around = new Set([sentences[at - 2], sentences[at - 1], sentence]);
-    const partners = drugs.filter((one) => around.has(one.sentence) && one.assertion === 'active');
+    const partners = drugs.filter(
+      (one) => around.has(one.sentence) && (one.assertion === 'active' || isTaken(each.reading.tokens, one)),
+    );
     return victims.slice(0, 3).flatMap((victim): readonly Finding[] => {
       const way = changeOf(each.reading, sentence, victim);
       if (way === undefined) return [];
-      const row = partners
-        .filter(({ id }) => id !== victim.id)
+      const others = partners.filter(({ id }) => id !== victim.id);
+      const row = others
         .flatMap(({ id }) => each.knowledge.interactionsOf(victim.id, id))
         .find((one) => isOf(one, victim.id) && isAgainst(one, way));
-      return row ? [findingOf(each, victim, row, way)] : [];
+      if (row) return [findingOf(each, victim, row, way)];
+      return others
+        .filter(({ sentence: own }) => own === sentence && isBesides(each, sentence))
+        .flatMap((partner) =>
+          againstEffect(each, partner, { ...victim, kind: 'drug' }, way === 'raised' ? 'lowers' : 'raises', false),
+        )
+        .slice(0, 1);
     });
   });
 }
+
+/** "While on erythromycin", whatever else the sentence tells of it. */
+const isTaken = (tokens: readonly Token[], { first, sentence }: ReadMention): boolean =>
+  /\b(?:while|whilst|when|as|since) (?:(?:she|he|you) (?:is|are) )?(?:on|taking)(?: (?:the|a|oral|iv))?$/.test(
+    phrase(tokens, Math.max(sentence.first, first - 6), first),
+  );
+
+/** "While on", "with", "so the dose was": the change is told as one that the other drug asks for. */
+const isBesides = ({ reading: { tokens } }: Case, { first, end }: Sentence): boolean =>
+  hasWord(tokens, /^(?:while|whilst|so|therefore|hence|during|because|alongside)$/, first, end);
 
 type Way = 'raised' | 'lowered';
 
@@ -79,7 +114,9 @@ function changeOf({ tokens, mentions }: Reading, sentence: Sentence, { first, en
     phrase(tokens, Math.max(sentence.first, from), Math.min(sentence.end, to));
   const before = words(first - 3, first);
   const after = words(end, end + 10);
-  if (ELSE.test(words(first - 8, end + 12))) return undefined;
+  // "Allopurinol added, so azathioprine was doubled": done now, for that.
+  const around = words(first - 8, end + 12).replace(/\b(?:so|therefore|hence)\b[^;.]{0,60}?\b(?:was|were)\b/, '');
+  if (ELSE.test(around.replace(/^while on [^,]{1,40},[^;.]{0,60}?\bwas\b/, ''))) return undefined;
   // "Azoles raise cyclosporine" tells what they do.
   const isOfDrugs = mentions.some(
     (one) =>

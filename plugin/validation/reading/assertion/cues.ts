@@ -45,6 +45,10 @@ const BEFORE: readonly Trigger[] = [
   { words: ['ago', ',', 'when'], assertion: 'stopped', reach: 8 },
   // "Acne refractory to doxycycline for 3 months".
   ...triggers('stopped', 3, 'refractory to'),
+  // "Bloods within a week, mainly for hyperkalaemia": what is looked for.
+  ...triggers('hypothetical', 2, 'mainly for, chiefly for, looking for, checking for'),
+  // "The clinic therefore excluded lymecycline".
+  ...triggers('negated', 2, 'excluded, rejected, vetoed, crossed out, struck off, ruled against, turned down'),
   // "A prior MI and stable angina, sumatriptan": an adjective reaches its noun.
   ...triggers('stopped', 3, 'prior'),
   ...triggers(
@@ -60,7 +64,7 @@ const BEFORE: readonly Trigger[] = [
   ...triggers(
     'hypothetical',
     9,
-    'small print, labels for, label for, on the lookout for, look out for, watch out for, checks labels, toyed with, toying with, flirted with, mulled, mulled over, pondered, the notion of, the thought of, like to try, should you ever, had he been, had she been, down the road, fallback, backup plan, reserved for, second choice, in future, in the future, in theory, in principle, read up on, curious about, wonders about, wondering about, thinking about, think about, perhaps, maybe, pending, depending on, in the event of, talked about, asked about, asks about, questioned, queried, if, unless, consider, considering, considered, considers, may, might, could, would, in case, should, discussed, discuss, option, options include, options, alternatives include, potential, possible, possibly, risk of, risk for, risks of, concern for, warned of, warned her of, warned him of, warned about, warned her about, warned him about, hypothetical, hypothetically, were to, suppose, whether, versus, such as, can cause, screening for, rule out, monitor for, watch for, follow it for, follow them for, screen for, look for, alert for, alert to, vigilant for, platelet count for, platelet counts for, platelets for, overdose of, evaluate for, prevent, prevention of, to prevent, suspected, suspicion for, differential, concern about, study of',
+    'small print, labels for, label for, on the lookout for, look out for, watch out for, checks labels, toyed with, toying with, flirted with, mulled, mulled over, pondered, the notion of, the thought of, like to try, should you ever, had he been, had she been, down the road, fallback, backup plan, reserved for, second choice, in future, in the future, in theory, in principle, read up on, curious about, wonders about, wondering about, thinking about, think about, perhaps, maybe, pending, depending on, in the event of, talked about, asked about, asks about, questioned, queried, if, unless, consider, considering, considered, considers, may, might, could, would, in case, should, discussed, discuss, option, options include, options, alternatives include, potential, possible, possibly, risk of, risk for, risks of, concern for, warned of, warned her of, warned him of, warned about, warned her about, warned him about, hypothetical, hypothetically, were to, suppose, whether, versus, such as, can cause, screening for, rule out, monitor for, watch for, follow it for, follow them for, screen for, look for, alert for, alert to, vigilant for, platelet count for, platelet counts for, platelets for, overdose of, evaluate for, prevent, prevention of, to prevent, suspected, suspicion for, differential, concern about, study of, bloods within, bloods in, bloods for, blood test in, blood test within, blood tests within, blood tests in, u&es within, u&es in, for fear of',
   ),
   ...triggers(
     'adjusted',

@@ -1,0 +1,37 @@
+import type { Case } from '../../check.ts';
+import type { ReadMention } from '../../reading/document.ts';
+import { sentenceAt } from '../../reading/sentences.ts';
+import { phrase, wordsIn } from '../../reading/words.ts';
+
+/** What acts on a drug's level or effect: another drug or class, or a food, a drink or smoking. */
+export type Agent = Pick<ReadMention, 'kind' | 'id' | 'first' | 'end' | 'sentence'>;
+
+const WORD =
+  /^(?:grapefruits?|smoking|smokes|cigarettes?|tobacco|alcohol|alcoholic|cranberry|spinach|kale|broccoli|greens|vegetables|milk|dairy|yogh?urt|calcium)$/;
+
+/** Foods, drinks and smoking by the names that effects.tsv has for them. */
+const AGENTS: readonly (readonly [RegExp, string])[] = [
+  [/^grapefruits?(?: juice| products)?/, 'grapefruit'],
+  [/^(?:smoking|smokes|tobacco|cigarettes?)(?: (?:smoking|smoke|cessation))?/, 'smoking'],
+  [/^(?:alcohol|alcoholic drinks?)/, 'alcohol'],
+  [/^cranberry(?: juice| products| capsules)?/, 'cranberry'],
+  [/^(?:spinach|kale|broccoli|greens|vegetables)/, 'vitamin k foods'],
+  [/^(?:milk|dairy|yogh?urt)(?: products| foods)?/, 'milk'],
+  [/^calcium (?:tablets|supplements?|supplementation)/, 'calcium carbonate'],
+];
+
+/** Every agent of the text, in its order. */
+export function agentsIn({ reading: { tokens, mentions, sentences } }: Case): readonly Agent[] {
+  const drugs = mentions.filter(({ kind, misspelt }) => (kind === 'drug' || kind === 'class') && !misspelt);
+  const others = wordsIn(tokens, WORD).flatMap((first): readonly Agent[] => {
+    const said = phrase(tokens, first, first + 2);
+    for (const [pattern, id] of AGENTS) {
+      const found = pattern.exec(said)?.[0];
+      // "Non-smoking", "cow's milk" and its like are read as what they are elsewhere.
+      if (found && !drugs.some((drug) => drug.first <= first && first < drug.end))
+        return [{ kind: 'class', id, first, end: first + found.split(' ').length, sentence: sentenceAt(sentences, first) }];
+    }
+    return [];
+  });
+  return others.length === 0 ? drugs : [...drugs, ...others].sort((a, b) => a.first - b.first);
+}

@@ -101,7 +101,8 @@ export const isOfLaboratory = (tokens: readonly Token[], { first, end, sentence 
     tokens[end]!.capitals &&
     /^(?:[,.;)/]|and|)$/.test(tokens[end + 1]?.text ?? '')) ||
   wordsIn(tokens, /^(?:sensitive|susceptible|resistant)$/, Math.max(sentence.first, first - 10), first).some(
-    (at) => at + 1 < first && tokens[at + 1]!.text === 'to',
+    // "Susceptible to malignant hyperthermia" is no germ's.
+    (at) => at + 1 < first && tokens[at + 1]!.text === 'to' && tokens[at + 2]!.text !== 'malignant',
   );
 
 const HARMS = /^(?:damages?|harms?|worsens?|precipitates?|aggravates?|exacerbates?|provokes?|triggers?|unmasks?)$/;

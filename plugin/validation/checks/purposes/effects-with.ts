@@ -2,7 +2,7 @@ import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
 import { type Token, text } from '../../reading/tokens.ts';
 import { hasWord, phrase, wordIn } from '../../reading/words.ts';
-import { type Agent, agentsIn } from './agents.ts';
+import { type Agent, agentsIn, contraceptivesIn } from './agents.ts';
 import { againstEffect, isTakenAway, type Measured, otherWay, type Way } from './effects-known.ts';
 
 const LEVEL = '(?:levels?|concentrations?|troughs?|exposure|effects?|action|absorption|clearance|metabolism|doses?)';
@@ -17,7 +17,7 @@ const REMOVES = /^(?:clearance|metabolism|dose)/;
 const OF_DOSE = /ed$|^(?:increases?|doubles?|halves|decreases?|drops?)$/;
 
 const CAUSE =
-  /(?:^|\b)(?:with|on|under|during|after|when|by|because of|due to|from|following|since|while|once|if|starting|adding|through)(?: (?:taking|use|using|starting|adding|introducing|beginning|stopping|quitting|giving|treatment|therapy|concomitant|concurrent|a|an|the|his|her|she|he|your|of|course|stops?|stopped|quits?|started|on|oral|combined)){0,5}$/;
+  /(?:^|\b)(?:with|on|under|during|after|when|by|because of|due to|from|following|since|while|once|if|starting|adding|through)(?: (?:taking|use|using|starting|adding|introducing|beginning|stopping|quitting|giving|treatment|therapy|concomitant|concurrent|a|an|the|his|her|she|he|your|of|course|stops?|stopped|quits?|started|on|oral|combined|took up|taking up|resumed|resuming|restarted|restarting)){0,5}$/;
 const BEGUN =
   /^(?:(?:is|was|has been|had been) )?(?:started|added|begun|introduced|commenced|stopped|withdrawn|cessation)\b/;
 
@@ -26,8 +26,9 @@ export function checkEffectsWith(each: Case): readonly Finding[] {
   const { tokens, mentions } = each.reading;
   const agents = agentsIn(each);
   if (agents.length === 0) return [];
+  const objects: readonly Measured[] = [...mentions, ...contraceptivesIn(each)];
   const bySentence = Map.groupBy(agents, ({ sentence }) => sentence);
-  return mentions
+  return objects
     .filter(
       ({ kind, sentence }) =>
         /^(?:drug|class|lab)$/.test(kind) && !sentence.question && !sentence.told && bySentence.has(sentence),
@@ -36,7 +37,8 @@ export function checkEffectsWith(each: Case): readonly Finding[] {
       const said = MOVES.exec(phrase(tokens, object.end, Math.min(object.sentence.end, object.end + 8)));
       if (!said) return [];
       const verb = said.groups!.up ?? said.groups!.down!;
-      const isLevel = said.groups!.level !== undefined || object.kind === 'lab';
+      const level = said.groups!.level ?? levelBefore(tokens, object);
+      const isLevel = level !== undefined || object.kind === 'lab';
       const behind = object.end + said[0].split(' ').length;
       const subject = subjectOf(tokens, object, bySentence.get(object.sentence)!, behind);
       if (!subject || isOtherwise(tokens, object, behind) || isDosed(tokens, subject)) return [];
@@ -44,11 +46,16 @@ export function checkEffectsWith(each: Case): readonly Finding[] {
       // "Her A1c has risen on linagliptin": a result goes either way, whatever is taken.
       if (isResult(object) && !(IN_GENERAL.test(said[0]) && subject.first > behind)) return [];
       const way: Way = said.groups!.up === undefined ? 'lowers' : 'raises';
-      const isTurned = REMOVES.test(said.groups!.level ?? '') !== isTakenAway(tokens, subject);
+      const isTurned = REMOVES.test(level ?? '') !== isTakenAway(tokens, subject);
       return againstEffect(each, subject, object, isTurned ? otherWay(way) : way, false);
     })
     .slice(0, 1);
 }
+
+/** "The dose of theophylline", "levels of ciclosporin". */
+const levelBefore = (tokens: readonly Token[], { first, sentence }: Measured): string | undefined =>
+  LEVEL_OF.exec(phrase(tokens, Math.max(sentence.first, first - 4), first))?.[1];
+const LEVEL_OF = new RegExp(`\\b(${LEVEL}) of(?: (?:the|her|his|your|oral))?$`);
 
 /** What moves it: the agent right behind the verb and its preposition, or the only other one of the sentence, if told as the cause. */
 function subjectOf(
@@ -61,12 +68,14 @@ function subjectOf(
   const next = others.find(({ first }) => first >= behind && first <= behind + 5);
   if (next && CAUSE.test(phrase(tokens, behind, next.first))) return next;
   const [only] = others;
-  return only && others.every(({ id }) => id === only.id) && isCause(tokens, only) ? only : undefined;
+  return only && others.every(({ id }) => id === only.id) && isCause(tokens, only, object) ? only : undefined;
 }
 
-const isCause = (tokens: readonly Token[], { first, end, sentence }: Agent): boolean =>
-  CAUSE.test(phrase(tokens, Math.max(sentence.first, first - 6), first)) ||
-  BEGUN.test(phrase(tokens, end, Math.min(sentence.end, end + 4)));
+const isCause = (tokens: readonly Token[], agent: Agent, { first: at }: Measured): boolean =>
+  CAUSE.test(phrase(tokens, Math.max(agent.sentence.first, agent.first - 6), agent.first)) ||
+  BEGUN.test(phrase(tokens, agent.end, Math.min(agent.sentence.end, agent.end + 4))) ||
+  // "He gave up smoking, so his clozapine dose was reduced".
+  (isTakenAway(tokens, agent) && hasWord(tokens, /^(?:so|therefore|hence|and)$/, agent.end, at));
 
 /** What is no drug's level and not the INR. */
 const isResult = ({ kind, id }: Measured): boolean => kind === 'lab' && !/^inr$| (?:level|trough)$/.test(id);

@@ -2,7 +2,7 @@ import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
 import type { Token } from '../../reading/tokens.ts';
 import { hasWord, phrase, wordIn } from '../../reading/words.ts';
-import { type Agent, agentsIn } from './agents.ts';
+import { type Agent, agentsIn, contraceptiveAt } from './agents.ts';
 import { againstEffect, isTakenAway, type Measured, otherWay, type Way } from './effects-known.ts';
 import { OF_ORDER } from './indication-far.ts';
 
@@ -12,10 +12,10 @@ const LOWERS =
   /^(?:lowers?|lowered|lowering|reduces?|reduced|reducing|decreases?|decreased|decreasing|drops?|depletes?|cuts|weakens?|weakened|weakening|blunts?|blunted|diminish(?:es)?|impairs?|impaired|halves|halve|halved|antagoni[sz]es?|antagoni[sz]ed|opposes?|counteracts?|blocks?|abolish(?:es)?|lessens?|undermines?|attenuates?|negates?|compromises?|compromised|slows)$/;
 /** What may stand between a drug and what it does: "can also", "therapy markedly". */
 const BEFORE =
-  /^(?:can|may|will|might|could|would|also|often|sometimes|usually|commonly|typically|markedly|slightly|itself|and|both|all|therapy|treatment|tablets|use|today|tends?|to|known|generally|then|still|significantly|sharply|quickly|rapidly|each|greatly|strongly|substantially|roughly|about|juice|antibiotics|induction|cessation)$/;
+  /^(?:can|may|will|might|could|would|also|often|sometimes|usually|commonly|typically|markedly|slightly|itself|and|both|all|therapy|treatment|tablets|use|today|tends?|to|known|generally|then|still|significantly|sharply|quickly|rapidly|each|greatly|strongly|substantially|roughly|about|juice|antibiotics|induction|cessation|together|combined|in|large|high|excess|excessive|amounts|quantities|doses|intake)$/;
 /** What may stand between the verb and what it is done to. */
 const OBJECT =
-  /^(?:the|a|an|your|her|his|their|serum|plasma|blood|levels?|level|concentrations?|amount|of|in|both|resting|free|total|markedly|slightly|and|or|,|trough|exposure|to|circulating|fasting|urinary|effect|effects|by|much|o?estrogens?|progestogens?|progestins?|hormones?|low|high|raised|bp|pressure|actions?|activity|potency|absorption|reliability|efficacy|effectiveness|toxicity|bioavailability|antiplatelet|anticoagulant|antihypertensive|hypotensive|sedative|sedating|sedation|analgesic|therapeutic|contraceptive|hypogly(?:ca|c)emic|bronchodilator|protection|from|strength|peak|combined|oral|respiratory|depressant|sensitivity|up|bronchodilating|antianginal|analgesia|pressure - lowering)$/;
+  /^(?:the|a|an|your|her|his|their|serum|plasma|blood|levels?|level|concentrations?|amount|of|in|both|resting|free|total|markedly|slightly|and|or|,|trough|exposure|to|circulating|fasting|urinary|effect|effects|by|much|o?estrogens?|progestogens?|progestins?|hormones?|low|high|raised|bp|pressure|actions?|activity|potency|absorption|reliability|efficacy|effectiveness|toxicity|bioavailability|antiplatelet|anticoagulant|antihypertensive|hypotensive|sedative|sedating|sedation|analgesic|therapeutic|contraceptive|hypogly(?:ca|c)emic|bronchodilator|protection|from|strength|peak|combined|oral|respiratory|depressant|sensitivity|up|down|drowsiness|sleepiness|bronchodilating|antianginal|analgesia|pressure - lowering)$/;
 /** Of something else than what is measured. */
 const NO_OBJECT =
   /^(?:doses?|dosing|dosage|risks?|requirements?|needs?|sensitivity|supplements?|tablets?|target|goal|variability|threshold|resistance|intake|wasting|loss|losses|production|swings?|spikes?|after|control|prescriptions?|prescribing|use|users?|intrauterine|coil|ius|iud|device|system|injections?|depot|induced)$/;
@@ -60,6 +60,9 @@ export function checkEffects(each: Case): readonly Finding[] {
     .slice(0, 1);
 }
 
+const NEED =
+  /^(?:an? )?(?:much |usually |often |generally )?(?:higher|more|larger|bigger|increased|lower|smaller|less|reduced)(?: (?:doses?|dosage|amounts?)(?: of)?)?(?= )/;
+
 const FAR = 14;
 
 /** "Carbamazepine is an enzyme inducer, so it reduces …": behind the word that stands for the drug, before any other. */
@@ -87,8 +90,13 @@ function verbAt(tokens: readonly Token[], from: number, to: number): Said | unde
     const way = RAISES.test(text) ? 'raises' : LOWERS.test(text) ? 'lowers' : undefined;
     // "Losartan increased to 100 mg", "lisinopril raised; potassium", but "erythromycin doubled her theophylline level".
     if (way && /ed$/.test(text) && !/^(?:his|her|the|your|their)$/.test(tokens[at + 1]?.text ?? '')) return undefined;
-    // "Allopurinol, reduced its dose"; "slows" is said of what removes it.
     if (way) return { at, way, denied };
+    const need = /^(?:needs?|requires?)$/.test(text) ? NEED.exec(phrase(tokens, at + 1, Math.min(to, at + 7))) : null;
+    if (need) {
+      // "Smokers need higher doses of clozapine": less of it is there.
+      const isMore = /^(?:an? )?(?:\w{2,12} )?(?:higher|more|larger|bigger|increased)/.test(need[0]);
+      return { at: at + need[0].split(' ').length, way: isMore ? 'lowers' : 'raises' };
+    }
     if (/^(?:not|doesn't|don't|won't|didn't)$/.test(text)) denied = true;
     else if (!BEFORE.test(text) && !/^(?:does|do|did)$/.test(text)) return undefined;
   }
@@ -96,15 +104,15 @@ function verbAt(tokens: readonly Token[], from: number, to: number): Said | unde
 }
 
 const RISE =
-  /^(?:rise|rises|climb|go up|increase|soar|build up|accumulate|higher|double|jump|stronger|(?:act |work )?more (?:strongly|powerfully|effective|reliable|potent|toxic|sedating|strong))\b/;
+  /^(?:up|rise|rises|climb|go up|increase|soar|build up|accumulate|higher|double|jump|stronger|(?:act |work )?more (?:strongly|powerfully|effective|reliable|potent|toxic|sedating|strong))\b/;
 const FALL =
-  /^(?:fall|falls|drop|plummet|go down|decrease|plunge|sink|collapse|lower|halve|weaker|unreliable|ineffective|(?:act |work )?(?:more weakly|less (?:strongly|powerfully|effective|reliable|potent|toxic|sedating|well)))\b/;
+  /^(?:down|fall|falls|drop|plummet|go down|decrease|plunge|sink|collapse|lower|halve|weaker|unreliable|ineffective|(?:act |work )?(?:more weakly|less (?:strongly|powerfully|effective|reliable|potent|toxic|sedating|well)))\b/;
 
 /** "Makes valproate levels fall", "makes the pill less effective", "caused his valproate level to double". */
 function madeTo(tokens: readonly Token[], from: number, to: number): Said | undefined {
   let at = from;
   while (at < Math.min(to, from + MOST_BEFORE) && BEFORE.test(tokens[at]!.text)) at += 1;
-  if (!/^(?:makes?|made|causes?|caused|lets?|sends?|renders?)$/.test(tokens[at]?.text ?? '')) return undefined;
+  if (!/^(?:makes?|made|causes?|caused|lets?|sends?|renders?|push(?:es)?|drives?|brings?|puts?)$/.test(tokens[at]?.text ?? '')) return undefined;
   for (let place = at + 2; place < Math.min(to, at + 9); place += 1) {
     const said = phrase(tokens, place, Math.min(to, place + 3)).replace(/^to /, '');
     if (RISE.test(said)) return { at, way: 'raises' };
@@ -144,39 +152,32 @@ interface Object {
 }
 
 /** Every measure and drug that the verb has as its object: "potassium and magnesium", "the level of tacrolimus". */
-function objectsOf(
-  { reading: { tokens, mentions } }: Case,
-  subject: Agent,
-  from: number,
-  to: number,
-): readonly Object[] {
+function objectsOf(each: Case, subject: Agent, from: number, to: number): readonly Object[] {
+  const { tokens, mentions } = each.reading;
   const found: Object[] = [];
   let turned = false;
   for (let at = from; at < Math.min(to, from + MOST_OBJECTS); ) {
     const word = tokens[at]!.text;
     const here: readonly Measured[] = mentions.filter(({ first }) => first === at);
-    const named = here.length > 0 ? here : namedOtherwise(tokens, at, subject);
+    const named = here.length > 0 ? here : namedOtherwise(each, at, subject);
     const end = Math.max(at + 1, ...named.map((one) => one.end));
     if (named.length === 0 && REMOVAL.test(word)) turned = true;
     else if (named.length === 0 && !OBJECT.test(word)) break;
     const next = tokens[end]?.text ?? '';
     if (named.length > 0 && NO_OBJECT.test(next)) break;
     // "Blunts the blood pressure effect of both pills".
-    if (named.some(({ kind }) => kind === 'vital' || kind === 'lab') && /^(?:effects?|response|lowering)$/.test(next)) break;
+    if (named.some(({ kind }) => kind !== 'drug' && kind !== 'class') && /^(?:effects?|response|lowering)$/.test(next)) break;
     found.push(...named.map((object) => ({ object, turned: turned || REMOVAL.test(next) })));
     at = end;
   }
   return found;
 }
 
-/** "Oestrogen and progestogen levels", "to raise his low BP", "the reliability of the contraceptive implant". */
-function namedOtherwise(tokens: readonly Token[], at: number, { sentence }: Agent): readonly Measured[] {
-  const said = phrase(tokens, at, at + 3);
-  const hormones =
-    /^(?:o?estrogens?|progest\w{2,6}|ethinyl ?o?estradiol|(?:combined |contraceptive |mini ?-? ?)?pill\b|contraceptive (?:implant|patch|ring)|contraception|birth control(?: pills?)?)/.exec(
-      said,
-    )?.[0];
-  if (hormones !== undefined)
-    return [{ kind: 'drug', id: 'oral contraceptive', first: at, end: at + hormones.split(' ').length, sentence }];
-  return /^(?:bp|pressure)\b/.test(said) ? [{ kind: 'vital', id: 'blood pressure', first: at, end: at + 1, sentence }] : [];
+/** "Oestrogen and progestogen levels", "to raise his low BP". */
+function namedOtherwise(each: Case, at: number, { sentence }: Agent): readonly Measured[] {
+  const hormones = contraceptiveAt(each, at, sentence);
+  if (hormones) return [hormones];
+  return /^(?:bp|pressure)$/.test(each.reading.tokens[at]!.text)
+    ? [{ kind: 'vital', id: 'blood pressure', first: at, end: at + 1, sentence }]
+    : [];
 }

@@ -21,6 +21,8 @@ export function forCondition(each: Case, drug: ReadMention): readonly Finding[] 
   const best = BEST.exec(phrase(tokens, drug.end, end));
   const said = phrase(tokens, drug.sentence.first, drug.sentence.end);
   if (!best || AGAINST.test(said) || HARDLY.test(said)) return [];
+  // As far as "for someone with" leads: "suitable: screen first for tuberculosis" is of something else.
+  const reach = drug.end + phrase(tokens, drug.end, end).slice(0, best.index + best[0].length).split(' ').length + 3;
   const row = each.knowledge
     .contraindicationsOf(WORST_OF[drug.id] ?? drug.id)
     .find(
@@ -31,7 +33,8 @@ export function forCondition(each: Case, drug: ReadMention): readonly Finding[] 
           ({ id, first }) =>
             (id === one.context || each.knowledge.conditions.get(id)?.kind_of === one.context) &&
             first > drug.end &&
-            first < end,
+            first <= reach &&
+            !/ (?:[:;,]|no|not|without) /.test(` ${phrase(tokens, reach - 4, first)} `),
         ),
     );
   return row

@@ -102,6 +102,8 @@ const isUsed = (
 ): boolean =>
   !question &&
   section !== 'allergies' &&
+  // "A non-adhesive dressing".
+  tokens[first - 2]?.text !== 'non' &&
   !NOT_USED.test(phrase(tokens, clauseOf(tokens, Math.max(start, first - 7), first), first)) &&
   !NOT_USED.test(phrase(tokens, end, Math.min(last, end + 5))) &&
   mentions.every(

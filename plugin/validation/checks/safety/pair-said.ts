@@ -99,12 +99,22 @@ function permitted(each: Case, a: Agent, b: Agent, rows: readonly Known[]): Find
   return row && findingOf(each, a, b, row, 'interaction_permitted', 'are not combined');
 }
 
+const isToldAs = (effect: string, of: string): boolean =>
+  EFFECTS.some(([own, said]) => own.test(effect) && said.test(of));
+
+/** "Atenolol plus verapamil never causes heart block". */
+const NEVER_DOES =
+  /^(?:together )?(?:never|cannot|can't|can not|does not|doesn't|do not|will not|won't|could not) (?:ever )?(?:cause|causes|trigger|triggers|lead to|leads to|provoke|provokes|produce|produces|risk|risks|raise the risk of|increase the risk of|precipitate) (?:any |a |an |severe |serious |profound |the risk of )?/;
+
 /** What of a text takes one of the two away: then less is risked. */
 const ENDS =
   /\b(?:stop\w{0,4}|avoid\w{0,3}|swap\w{0,4}|switch\w{0,3}|without|instead|rather|than|chang\w{1,3}|reduc(?:ed|ing)|withdraw\w{0,3}|if|unless|never|not|replac\w{1,3}|low|lower dose|apart|topical|halv\w{1,3})\b/;
 
 function riskless(each: Case, a: Agent, b: Agent, rows: readonly Known[]): Finding | undefined {
   const { before, between, after } = ownWords(each, a, b);
+  const denied = JOINED.test(between) ? NEVER_DOES.exec(after) : null;
+  const known = denied && rows.find(({ effect }) => isToldAs(effect, after.slice(denied[0].length)));
+  if (known) return findingOf(each, a, b, known, 'interaction_denied', 'is not without risk');
   const row = rows.find(({ severity }) => severity === 'contraindicated' || severity === 'major');
   if (!row || !JOINED.test(between) || ENDS.test(`${before} ${between} ${after.split(/ [;.] /)[0]!}`)) return undefined;
   const clause = after.split(/ [;.] /)[0]!;
@@ -113,7 +123,7 @@ function riskless(each: Case, a: Agent, b: Agent, rows: readonly Known[]): Findi
   const lowered = LOWERS_RISK.exec(clause);
   if (!lowered || lowered.index > 40) return undefined;
   const of = clause.slice(lowered.index + lowered[0].length);
-  const told = rows.find(({ effect }) => EFFECTS.some(([own, said]) => own.test(effect) && said.test(of)));
+  const told = rows.find(({ effect }) => isToldAs(effect, of));
   return told && findingOf(each, a, b, told, 'interaction_reversed', 'adds to it');
 }
 

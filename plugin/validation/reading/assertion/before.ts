@@ -73,10 +73,14 @@ const isAside: Readonly<Record<Assertion, (place: PlaceBefore) => boolean>> = {
   stopped: isNoStop,
   hypothetical: isNoDoubt,
   allergen: isNoAllergen,
-  'other-person': isOfPatient,
+  'other-person': (place) => isOfPatient(place) || isBehindHistory(place),
   adjusted: (place) => isAim(place.tokens, place.at) || isPurpose(place),
   active: () => false,
 };
+
+/** "Family history of malignant hyperthermia: plan is propofol": what stands behind the colon is the patient's own. */
+const isBehindHistory = ({ trigger, at, colon, isDrug }: PlaceBefore): boolean =>
+  isDrug && trigger.words[0] === 'family' && colon > at + trigger.words.length;
 
 /** "Urate lowering: allopurinol", "a lipid-lowering drug": what the drug does, not what is done to its dose. */
 const isAim = (tokens: readonly Token[], at: number): boolean =>

@@ -33,12 +33,15 @@ const isMeant = ({ tokens, condition, words }: Link): boolean =>
 const NEAR = 12;
 
 function isTreatedBy(reading: Reading, link: Link): boolean {
-  if (link.words.some((word) => OTHER_AIM.test(word))) return false;
+  if (link.words.some((word) => OTHER_AIM.test(word)) || OF_ANOTHER.test(link.said)) return false;
   if (isFarFor(link)) return true;
   if (isListedFor(reading, link.drug, link.condition) && !isApart(link)) return true;
   if (link.words.length > NEAR || !(isDrugFirst(link) || isConditionFirst(link))) return false;
   return !isApart(link) && !isParted(link) && isNearFor(link);
 }
+
+/** "Myasthenia gravis: chest infection treated with amoxicillin": another complaint is, whether a table has its name or not. */
+const OF_ANOTHER = /: (?:[a-z]{2,15} ){1,4}(?:treated|managed|covered|controlled|eased|handled) (?:with|by|on)\b/;
 
 /** "Can a patient on mycophenolate be vaccinated against shingles": for another purpose. */
 const OTHER_AIM = /^(?:vaccin\w{1,7}|immuni[sz]\w{1,6}|screened|tested|swabbed|checked)$/;

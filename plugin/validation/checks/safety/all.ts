@@ -9,6 +9,7 @@ import { checkKeptWith } from './kept-with.ts';
 import { checkLatex } from './latex.ts';
 import { checkMonitoring } from './monitoring.ts';
 import { checkNoContraindications } from './no-contraindication.ts';
+import { checkNoCrossReactions } from './no-cross-reaction.ts';
 import { checkPairsSaid } from './pair-said.ts';
 import { checkPlans } from './plans.ts';
 import { checkRechallenge } from './rechallenge.ts';
@@ -30,6 +31,7 @@ export const SAFETY: readonly Check[] = [
   checkSideChains,
   checkHiddenAllergens,
   checkLatex,
+  checkNoCrossReactions,
   checkDeclaredSafe,
   checkPairsSaid,
   checkMonitoring,

@@ -34,7 +34,7 @@ export function checkHiddenAllergens(each: Case): readonly Finding[] {
     ({ row }) => row,
   );
   if (rows.size === 0 || isRoster(each.reading)) return [];
-  if (hasWord(tokens, /^(?:premedicat\w{1,4}|premed|desensit\w{1,8})$/)) return [];
+  if (wordsIn(tokens, PREPARED).some((at) => !/^(?:no|without)$/.test(tokens[at - 1]?.text ?? ''))) return [];
   const used = placesOf(tokens, products).find(
     ({ row, first, end }) =>
       rows.get(row)?.some((told) => told.end <= first || told.first >= end) &&
@@ -56,6 +56,9 @@ export function checkHiddenAllergens(each: Case): readonly Finding[] {
     },
   ];
 }
+
+/** What lets it be given all the same. */
+const PREPARED = /^(?:premedicat\w{1,4}|premed|desensit\w{1,8})$/;
 
 const NONE: readonly never[] = [];
 
@@ -117,7 +120,7 @@ const isUsed = (
     isPlainlyUsed(tokens, { first, end }));
 
 const isPlainlyUsed = (tokens: readonly Token[], { first, end }: { readonly first: number; readonly end: number }) =>
-  /\b(?:(?:passed|covered|dressed|performed|done|treated|inserted|cleaned|prepared|rinsed|numbed|closed|secured|scanned) with|using|given|had|applied|received|started on|put on)(?: (?:an?|the|some|his|her|oral|topical|live)){0,2}$/.test(
+  /\b(?:(?:passed|covered|dressed|performed|done|opacified|enhanced|treated|inserted|cleaned|prepared|rinsed|numbed|closed|secured|scanned) with|using|given|had|applied|received|started on|put on)(?: (?:an?|the|some|his|her|oral|topical|live)){0,2}$/.test(
     phrase(tokens, first - 6, first),
   ) || /^(?:(?:was|were|is|has been) )?(?:given|used|applied|inserted|instilled|continued)\b/.test(phrase(tokens, end, end + 3));
 

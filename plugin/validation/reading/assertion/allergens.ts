@@ -29,6 +29,8 @@ export const isNoAllergen = (place: PlaceBefore): boolean => {
     (colon > at + trigger.words.length && isDosedAt(tokens, end) && /^intoleran/.test(text(tokens, at))) ||
     // "Because of hives with penicillin she gets azithromycin": another is given to whom the first did it.
     (hasMention(mentionEnds, at + trigger.words.length - 1, first) && isGivenTo(tokens, at, first)) ||
+    // "Allergic to erythromycin: prophylaxis with clarithromycin".
+    (colon > at + 1 && hasMention(mentionEnds, at, colon + 1) && isTreatedWith(tokens, first)) ||
     // "Anaphylaxis to Septra in 2019: trimethoprim-sulfamethoxazole DS dispensed".
     (colon > at + 1 && isHandedOut(tokens, end, sentence.end)) ||
     // "Egg allergy doesn't stop MMR".
@@ -108,6 +110,11 @@ export const isHadSince = (tokens: readonly Token[], first: number, end: number)
 export const isOffIt = (tokens: readonly Token[], { end: last }: Sentence, end: number): boolean =>
   /^(?:[\w.,/]{1,9} ){0,4}[;,] (?:but )?(?:he |she |they )?(?:is |has been |was )?(?:now |since |long )?off (?:it|them) (?:[,.;]|$)/.test(
     `${phrase(tokens, end, Math.min(last + 1, end + 14))} `,
+  );
+
+const isTreatedWith = (tokens: readonly Token[], first: number): boolean =>
+  /\b(?:treat(?:ed|ment)|prophylaxis|cover(?:ed)?|manag(?:ed|ement)|given|started|intubated|performed|done|relieved|prescribed|covered) (?:today |now )?(?:with|on)(?: (?:iv|oral|the|a|an))?$/.test(
+    phrase(tokens, first - 5, first),
   );
 
 /** "She had ceftriaxone in 2022 without reaction". */

@@ -29,7 +29,9 @@ export function agentsIn({ reading: { tokens, mentions, sentences } }: Case): re
       const found = pattern.exec(said)?.[0];
       // "Non-smoking", "cow's milk" and its like are read as what they are elsewhere.
       if (found && !drugs.some((drug) => drug.first <= first && first < drug.end))
-        return [{ kind: 'class', id, first, end: first + found.split(' ').length, sentence: sentenceAt(sentences, first) }];
+        return [
+          { kind: 'class', id, first, end: first + found.split(' ').length, sentence: sentenceAt(sentences, first) },
+        ];
     }
     return [];
   });

@@ -6,7 +6,8 @@ import { type Agent, agentsIn, contraceptivesIn } from './agents.ts';
 import { againstEffect, isTakenAway, type Measured, otherWay, type Way } from './effects-known.ts';
 
 const LEVEL = '(?:levels?|concentrations?|troughs?|exposure|effects?|action|absorption|clearance|metabolism|doses?)';
-const MAY = '(?:(?:can|may|might|will|could|would|often|usually|also|then|tends?|to|has|have|had|be|is|are|was|were|should|must|need|needs) )';
+const MAY =
+  '(?:(?:can|may|might|will|could|would|often|usually|also|then|tends?|to|has|have|had|be|is|are|was|were|should|must|need|needs) )';
 /** "Levels may climb", "rises", "effect was weakened", "is less reliable". */
 const MOVES = new RegExp(
   `^(?<level>${LEVEL} )?${MAY}{0,5}(?:(?<up>rises?|rose|risen|climbs?|climbed|increases?|increased|doubles?|doubled|soars?|soared|jumps?|jumped|go(?:es)? up|went up|shot up|raised|elevated|boosted|enhanced|potentiated|strengthened|accumulates?|stronger|more (?:effective|reliable|potent|toxic|sedating))|(?<down>falls?|fell|fallen|drops?|dropped|decreases?|decreased|declines?|declined|plummets?|plummeted|plunges?|plunged|sinks?|sank|halves|halved|go(?:es)? down|went down|collapses?|collapsed|reduced|lowered|weakened|blunted|impaired|diminished|antagoni[sz]ed|weaker|unreliable|less (?:effective|reliable|potent|toxic|sedating|well absorbed)))\\b`,
@@ -79,7 +80,8 @@ const isCause = (tokens: readonly Token[], agent: Agent, { first: at }: Measured
 
 /** What is no drug's level and not the INR. */
 const isResult = ({ kind, id }: Measured): boolean => kind === 'lab' && !/^inr$| (?:level|trough)$/.test(id);
-const IN_GENERAL = /^(?:(?:can|may|will|often|usually|tends?|to) )*(?:rises?|increases?|climbs?|falls?|drops?|decreases?|declines?)$/;
+const IN_GENERAL =
+  /^(?:(?:can|may|will|often|usually|tends?|to) )*(?:rises?|increases?|climbs?|falls?|drops?|decreases?|declines?)$/;
 
 /** "On warfarin 3 mg": the drug as it is taken, and no cause. */
 const isDosed = (tokens: readonly Token[], { end }: Agent): boolean => tokens[end]?.kind === 'number';

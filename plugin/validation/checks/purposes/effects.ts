@@ -68,7 +68,9 @@ const FAR = 14;
 /** "Carbamazepine is an enzyme inducer, so it reduces …": behind the word that stands for the drug, before any other. */
 function itAt(tokens: readonly Token[], { end, sentence }: Agent, next: Agent | undefined): number | undefined {
   const at = wordIn(tokens, /^(?:it|which)$/, end + 1, Math.min(sentence.end, end + FAR, next?.first ?? sentence.end));
-  return at !== -1 && /^(?:so|and|,|;|as|because|since|therefore|hence)$/.test(tokens[at - 1]!.text) ? at + 1 : undefined;
+  return at !== -1 && /^(?:so|and|,|;|as|because|since|therefore|hence)$/.test(tokens[at - 1]!.text)
+    ? at + 1
+    : undefined;
 }
 
 const isTurned = (tokens: readonly Token[], { first, sentence }: Agent): boolean =>
@@ -112,7 +114,12 @@ const FALL =
 function madeTo(tokens: readonly Token[], from: number, to: number): Said | undefined {
   let at = from;
   while (at < Math.min(to, from + MOST_BEFORE) && BEFORE.test(tokens[at]!.text)) at += 1;
-  if (!/^(?:makes?|made|causes?|caused|lets?|sends?|renders?|push(?:es)?|drives?|brings?|puts?)$/.test(tokens[at]?.text ?? '')) return undefined;
+  if (
+    !/^(?:makes?|made|causes?|caused|lets?|sends?|renders?|push(?:es)?|drives?|brings?|puts?)$/.test(
+      tokens[at]?.text ?? '',
+    )
+  )
+    return undefined;
   for (let place = at + 2; place < Math.min(to, at + 9); place += 1) {
     const said = phrase(tokens, place, Math.min(to, place + 3)).replace(/^to /, '');
     if (RISE.test(said)) return { at, way: 'raises' };
@@ -166,7 +173,8 @@ function objectsOf(each: Case, subject: Agent, from: number, to: number): readon
     const next = tokens[end]?.text ?? '';
     if (named.length > 0 && NO_OBJECT.test(next)) break;
     // "Blunts the blood pressure effect of both pills".
-    if (named.some(({ kind }) => kind !== 'drug' && kind !== 'class') && /^(?:effects?|response|lowering)$/.test(next)) break;
+    if (named.some(({ kind }) => kind !== 'drug' && kind !== 'class') && /^(?:effects?|response|lowering)$/.test(next))
+      break;
     found.push(...named.map((object) => ({ object, turned: turned || REMOVAL.test(next) })));
     at = end;
   }

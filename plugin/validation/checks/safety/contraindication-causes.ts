@@ -12,7 +12,12 @@ export const isCause = (tokens: readonly Token[], drug: ReadMention, condition: 
   // "Previous lactic acidosis on metformin".
   (condition.end === drug.first - 1 &&
     /^(?:on|from|with|after)$/.test(text(tokens, drug.first - 1)) &&
-    hasWord(tokens, /^(?:previous|past|history|earlier|prior|old)$/, Math.max(condition.sentence.first, condition.first - 3), condition.first)) ||
+    hasWord(
+      tokens,
+      /^(?:previous|past|history|earlier|prior|old)$/,
+      Math.max(condition.sentence.first, condition.first - 3),
+      condition.first,
+    )) ||
   // "He had rhabdomyolysis on atorvastatin".
   isAfter(tokens, drug) ||
   // "Bronchospasm after ibuprofen".

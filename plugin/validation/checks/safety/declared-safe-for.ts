@@ -10,7 +10,8 @@ import { AGAINST, found } from './declared-safe-finding.ts';
 const BEST =
   /\b(?:safe|safest|preferred|recommended|ideal|best|suitable|first choice|drug of choice|treatment of choice|perfect|well suited|(?:good|safe|great|excellent|sensible|sound|fine) (?:choice|option|drug|treatment)|(?:can|may) (?:safely |still |also ){0,2}be (?:used|given|prescribed|started|taken|tried))\b(?: [^\s.;:,]{1,20}){0,5} (?:for|in|to|by|with|after)(?: (?:an?|this|that|the|her|his|your|any|severe|known|previous|a previous|a recent|recent|brittle|chronic|acute|active))?(?: (?:people|patients?|those|anyone|someone|adults|women|woman|men|man|lady|boy|girl|child) (?:with|who has|who have|after)| asthmatics| [a-z]{5,30})\b/;
 /** "Far from ideal", "a less suitable". */
-const HARDLY = /\b(?:hardly|far from|less|least|poor|bad|wrong|cardio ?-? ?selective|selective|caution\w{0,3}|specialist|monitor\w{0,3}|low|only)\b/;
+const HARDLY =
+  /\b(?:hardly|far from|less|least|poor|bad|wrong|cardio ?-? ?selective|selective|caution\w{0,3}|specialist|monitor\w{0,3}|low|only)\b/;
 /** A class of which some members are spared. */
 const WORST_OF: Readonly<Record<string, string>> = { 'beta-blocker': 'nonselective beta-blocker' };
 
@@ -22,7 +23,12 @@ export function forCondition(each: Case, drug: ReadMention): readonly Finding[] 
   const said = phrase(tokens, drug.sentence.first, drug.sentence.end);
   if (!best || AGAINST.test(said) || HARDLY.test(said)) return [];
   // As far as "for someone with" leads: "suitable: screen first for tuberculosis" is of something else.
-  const reach = drug.end + phrase(tokens, drug.end, end).slice(0, best.index + best[0].length).split(' ').length + 3;
+  const reach =
+    drug.end +
+    phrase(tokens, drug.end, end)
+      .slice(0, best.index + best[0].length)
+      .split(' ').length +
+    3;
   const row = each.knowledge
     .contraindicationsOf(WORST_OF[drug.id] ?? drug.id)
     .find(

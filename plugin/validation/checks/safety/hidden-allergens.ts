@@ -30,7 +30,9 @@ export function checkHiddenAllergens(each: Case): readonly Finding[] {
   const { tokens, sentences } = each.reading;
   const { allergens, products } = indexOf(each.knowledge.allergies);
   const rows = Map.groupBy(
-    placesOf(tokens, allergens).filter(({ first, end }) => isBorneIll(tokens, sentenceAt(sentences, first), first, end)),
+    placesOf(tokens, allergens).filter(({ first, end }) =>
+      isBorneIll(tokens, sentenceAt(sentences, first), first, end),
+    ),
     ({ row }) => row,
   );
   if (rows.size === 0 || isRoster(each.reading)) return [];
@@ -91,7 +93,12 @@ const isBorneIll = (
   !question &&
   section !== 'family' &&
   (section === 'allergies' ||
-    hasWord(tokens, REACTS, partOf(tokens, Math.max(start, first - 8), first), partEnd(tokens, end, Math.min(last, end + 8)))) &&
+    hasWord(
+      tokens,
+      REACTS,
+      partOf(tokens, Math.max(start, first - 8), first),
+      partEnd(tokens, end, Math.min(last, end + 8)),
+    )) &&
   !hasWord(tokens, NOT_HIS, Math.max(start, first - 8), Math.min(last, end + 6));
 
 const NOT_USED =
@@ -111,9 +118,7 @@ const isUsed = (
   !NOT_USED.test(phrase(tokens, end, Math.min(last, end + 5))) &&
   mentions.every(
     (one) =>
-      one.first > first ||
-      one.end < end ||
-      !/^(?:negated|stopped|other-person|hypothetical)$/.test(one.assertion),
+      one.first > first || one.end < end || !/^(?:negated|stopped|other-person|hypothetical)$/.test(one.assertion),
   ) &&
   // "Lidocaine allergy: the catheter was passed with Instillagel": told as an allergen for the words before it only.
   (mentions.every((one) => one.first > first || one.end < end || one.assertion !== 'allergen') ||
@@ -122,7 +127,10 @@ const isUsed = (
 const isPlainlyUsed = (tokens: readonly Token[], { first, end }: { readonly first: number; readonly end: number }) =>
   /\b(?:(?:passed|covered|dressed|performed|done|opacified|enhanced|treated|inserted|cleaned|prepared|rinsed|numbed|closed|secured|scanned) with|using|given|had|applied|received|started on|put on)(?: (?:an?|the|some|his|her|oral|topical|live)){0,2}$/.test(
     phrase(tokens, first - 6, first),
-  ) || /^(?:(?:was|were|is|has been) )?(?:given|used|applied|inserted|instilled|continued)\b/.test(phrase(tokens, end, end + 3));
+  ) ||
+  /^(?:(?:was|were|is|has been) )?(?:given|used|applied|inserted|instilled|continued)\b/.test(
+    phrase(tokens, end, end + 3),
+  );
 
 /** "Egg anaphylaxis: yellow fever vaccine given": what stands before the colon, or the comma, is told of the allergy. */
 const clauseOf = (tokens: readonly Token[], from: number, to: number): number =>
@@ -132,7 +140,9 @@ const clauseOf = (tokens: readonly Token[], from: number, to: number): number =>
 const partOf = (tokens: readonly Token[], from: number, to: number): number =>
   Math.max(
     from,
-    ...wordsIn(tokens, /^[:;]$/, from, to).flatMap((at) => (/^allerg/.test(tokens[at - 1]?.text ?? '') ? [] : [at + 1])),
+    ...wordsIn(tokens, /^[:;]$/, from, to).flatMap((at) =>
+      /^allerg/.test(tokens[at - 1]?.text ?? '') ? [] : [at + 1],
+    ),
   );
 const partEnd = (tokens: readonly Token[], from: number, to: number): number => {
   const at = wordIn(tokens, /^;$/, from, to);

@@ -24,7 +24,8 @@ export function checkLatex({ reading: { tokens }, chart }: Case): readonly Findi
     const isThing =
       hasWord(tokens, MADE_OF_IT, at + 1, at + 3) ||
       // "A urinary catheter of latex".
-      (tokens[at - 1]?.text === 'of' && MADE_OF_IT.test(tokens[at - 2]?.text ?? '')) || /^(?:rubber|red)$/.test(tokens[at - 1]?.text ?? '');
+      (tokens[at - 1]?.text === 'of' && MADE_OF_IT.test(tokens[at - 2]?.text ?? '')) ||
+      /^(?:rubber|red)$/.test(tokens[at - 1]?.text ?? '');
     const clause = tokens.slice(Math.max(0, at - 5), at + 7).map(({ text }) => text);
     return isThing && !clause.some((word) => NOT_USED.test(word));
   });

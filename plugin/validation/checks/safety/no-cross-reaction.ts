@@ -25,11 +25,11 @@ const indexOf = once((all: readonly Allergy[]): Index => {
 
 /** Right behind the allergy, of what follows; or behind what is spared, of the allergy. */
 const FORBIDS =
-  /\b(?:rules? out|precludes?|contraindicates?|bars?|excludes?|forbids?|raises? the risk (?:from|of|with)|increases? the risk (?:from|of|with)|cross - ?reacts? with|means (?:she|he|they|you|the patient) (?:cannot|must not|should not|can't) (?:have|take|get|receive)|prevents? the use of|predisposes? to (?:a )?reactions? (?:to|with))(?: (?:the|an?|any|all|iv|intravenous|using|use|of|giving|reactions?|to)){0,4}$/;
+  /\b(?:rules? out|precludes?|contraindicates?|bars|excludes?|forbids?|raises? the risk (?:from|of|with)|increases? the risk (?:from|of|with)|cross - ?reacts? with|means (?:she|he|they|you|the patient) (?:cannot|must not|should not|can't) (?:have|take|get|receive)|prevents? the use of|predisposes? to (?:a )?reactions? (?:to|with))(?: (?:the|an?|any|all|iv|intravenous|using|use|of|giving|reactions?|to)){0,4}$/;
 const FORBIDDEN =
   /^(?:(?:is|are|remains?) (?:absolutely |strictly |therefore |also )?(?:contraindicated|forbidden|unsafe|ruled out|off limits|dangerous)|(?:must|should|has to|have to|needs? to) (?:always |therefore |also )?be (?:avoided|withheld|refused)|(?:must|should) (?:not|never) be (?:given|used|prescribed)|cannot be (?:given|used)|(?:always |often |commonly |usually )?cross - ?reacts?)(?: \S{1,12}){0,3}? (?:in|with|for|because of|by|after|to)(?: (?:\S{1,14})){0,5}$/;
 const DENIES =
-  /\b(?:not (?:an?|contraindicated|rule|preclude|bar|raise|increase|cross)|no (?:reason|longer|need|cross)|does|do|myths?|wrong\w{0,2}|mistaken\w{0,2}|never (?:cross|rules?)|unless|except|ceftazidime|once|believed|thought|older|formerly|whether|if|isn't|doesn't)\b/;
+  /\b(?:no|not|nor|neither|never (?:cross|rules?)|does|do|myths?|wrong\w{0,2}|mistaken\w{0,2}|unless|except|ceftazidime|once|believed|thought|older|formerly|whether|if)\b|n't\b/;
 
 /** "A penicillin allergy rules out aztreonam", "MMR must be avoided in egg allergy": the one does not forbid the other. */
 export function checkNoCrossReactions(each: Case): readonly Finding[] {
@@ -38,7 +38,9 @@ export function checkNoCrossReactions(each: Case): readonly Finding[] {
   return sentences
     .flatMap(({ first: start, end: last, question, told }): readonly Finding[] => {
       if (question || told) return [];
-      const allergy = placesIn(tokens, start, last, allergens).filter(({ first, end }) => isAllergy(tokens, first, end));
+      const allergy = placesIn(tokens, start, last, allergens).filter(({ first, end }) =>
+        isAllergy(tokens, first, end),
+      );
       if (allergy.length === 0) return [];
       const hit = placesIn(tokens, start, last, spared).find((one) =>
         allergy.some(

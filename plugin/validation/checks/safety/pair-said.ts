@@ -2,10 +2,10 @@ import { listOf, type Row } from '../../../../models/knowledge/table.ts';
 import type { Case } from '../../check.ts';
 import { evidenceOf } from '../../facts.ts';
 import type { Finding } from '../../finding.ts';
+import { isSameDrug } from '../../pairs/pair.ts';
 import { spanOf } from '../../reading/document.ts';
 import { isUnreal } from '../../reading/unreal.ts';
 import { phrase } from '../../reading/words.ts';
-import { isSameDrug } from '../../pairs/pair.ts';
 import { type Agent, agentsIn } from '../purposes/agents.ts';
 
 // Statements of knowledge about two drugs together: that they may be combined, that nothing is risked, or what is risked.
@@ -44,7 +44,10 @@ const EFFECTS: readonly (readonly [RegExp, RegExp])[] = [
   [/qt|torsades/i, /^(?:qt|torsades|arrhythmia)/],
   [/ototox/i, /^(?:ototoxicity|hearing loss|deafness)/],
   [/nephrotox|kidney|renal/i, /^(?:nephrotoxicity|kidney (?:injury|damage)|renal failure)/],
-  [/myelosup|pancytopenia|methotrexate tox/i, /^(?:myelosup\w*|bone marrow|marrow|pancytopenia|methotrexate toxicity|toxicity)/],
+  [
+    /myelosup|pancytopenia|methotrexate tox/i,
+    /^(?:myelosup\w*|bone marrow|marrow|pancytopenia|methotrexate toxicity|toxicity)/,
+  ],
   [/hypotension/i, /^(?:hypotension|a fall in blood pressure)/],
   [/bradycard|heart block|asystole/i, /^(?:bradycardia|heart block|asystole)/],
   [/digoxin/i, /^digoxin toxicity/],
@@ -57,7 +60,12 @@ const RISKS =
 const OPPOSITES: readonly (readonly [measure: string, way: 'raises' | 'lowers', row: RegExp, opposite: RegExp])[] = [
   ['potassium', 'raises', /hyperkal/i, /\b(?:hypokal(?:ae|e)mia|a? ?low potassium)\b/g],
   ['potassium', 'lowers', /hypokal/i, /\b(?:hyperkal(?:ae|e)mia|a? ?high potassium)\b/g],
-  ['heart rate', 'lowers', /bradycard|heart block|asystole/i, /\b(?:tachycardia|a fast (?:heart|pulse)|tachyarrhythmia)\b/g],
+  [
+    'heart rate',
+    'lowers',
+    /bradycard|heart block|asystole/i,
+    /\b(?:tachycardia|a fast (?:heart|pulse)|tachyarrhythmia)\b/g,
+  ],
   ['blood pressure', 'lowers', /hypotension/i, /\b(?:hypertension|a hypertensive crisis|hypertensive crisis)\b/g],
   ['glucose', 'lowers', /hypogly/i, /\bhypergly(?:ca|c)emia\b/g],
   ['sodium', 'lowers', /hyponatr/i, /\bhypernatr(?:ae|e)mia\b/g],
@@ -68,17 +76,22 @@ const OPPOSITES: readonly (readonly [measure: string, way: 'raises' | 'lowers', 
 export function checkPairsSaid(each: Case): readonly Finding[] {
   const { tokens } = each.reading;
   const bySentence = Map.groupBy(agentsIn(each), ({ sentence }) => sentence);
-  return [...bySentence].flatMap(([sentence, agents]): readonly Finding[] => {
-    if (agents.length < 2 || sentence.question || sentence.told) return [];
-    const isOfTwo = new Set(agents.map(({ id }) => id)).size === 2;
-    return agents.slice(0, 12).flatMap((a, order): readonly Finding[] => {
-      const b = agents.slice(order + 1).find(({ first }) => first >= a.end);
-      if (!b || isSameDrug(each, a.id, b.id) || isUnreal(tokens, sentence, a.first)) return [];
-      const rows = each.knowledge.interactionsOf(a.id, b.id);
-      const finding = permitted(each, a, b, rows) ?? (isOfTwo ? riskless(each, a, b, rows) : undefined) ?? opposed(each, a, b, rows);
-      return finding ? [finding] : [];
-    });
-  }).slice(0, 1);
+  return [...bySentence]
+    .flatMap(([sentence, agents]): readonly Finding[] => {
+      if (agents.length < 2 || sentence.question || sentence.told) return [];
+      const isOfTwo = new Set(agents.map(({ id }) => id)).size === 2;
+      return agents.slice(0, 12).flatMap((a, order): readonly Finding[] => {
+        const b = agents.slice(order + 1).find(({ first }) => first >= a.end);
+        if (!b || isSameDrug(each, a.id, b.id) || isUnreal(tokens, sentence, a.first)) return [];
+        const rows = each.knowledge.interactionsOf(a.id, b.id);
+        const finding =
+          permitted(each, a, b, rows) ??
+          (isOfTwo ? riskless(each, a, b, rows) : undefined) ??
+          opposed(each, a, b, rows);
+        return finding ? [finding] : [];
+      });
+    })
+    .slice(0, 1);
 }
 
 const ownWords = ({ reading: { tokens } }: Case, a: Agent, b: Agent) => ({
@@ -133,7 +146,11 @@ function opposed(each: Case, a: Agent, b: Agent, rows: readonly Known[]): Findin
   const clause = after.split(/ [;.] /)[0]!;
   for (const [measure, way, own, opposite] of OPPOSITES) {
     for (const { index } of clause.matchAll(opposite)) {
-      if (!RISKS.test(clause.slice(0, index)) || /\b(?:not|no|prevents?|avoids?|treats?)\b/.test(clause.slice(0, index))) continue;
+      if (
+        !RISKS.test(clause.slice(0, index)) ||
+        /\b(?:not|no|prevents?|avoids?|treats?)\b/.test(clause.slice(0, index))
+      )
+        continue;
       const row = rows.find(({ effect }) => own.test(effect));
       if (row) return findingOf(each, a, b, row, 'interaction_reversed', 'risks the opposite');
       const both = [a, b].map((one) => effectOf(each, one, measure, way));

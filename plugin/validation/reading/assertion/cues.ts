@@ -107,7 +107,11 @@ const FOR_OTHERS = ['is for', 'are for', 'was for', 'were for'].flatMap((link) =
 /** After the mention. */
 const AFTER: readonly Trigger[] = [
   // "Trimethoprim rash: cystitis", "ACE inhibitor angioedema in 2019".
-  ...triggers('allergen', 1, 'rash :, rash ;, rash last, rash before, sjs, stevens - johnson, angioedema in, angioedema last, angioedema :, angioedema ;, angioedema before'),
+  ...triggers(
+    'allergen',
+    1,
+    'rash :, rash ;, rash last, rash before, sjs, stevens - johnson, angioedema in, angioedema last, angioedema :, angioedema ;, angioedema before',
+  ),
   ...triggers(
     'other-person',
     12,

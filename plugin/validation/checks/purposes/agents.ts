@@ -7,7 +7,7 @@ import { phrase, wordsIn } from '../../reading/words.ts';
 export type Agent = Pick<ReadMention, 'kind' | 'id' | 'first' | 'end' | 'sentence'>;
 
 const WORD =
-  /^(?:grapefruits?|smoking|smokers?|smokes|cigarettes?|tobacco|alcohol|alcoholic|cranberry|spinach|kale|broccoli|greens|vegetables|milk|dairy|yogh?urt|calcium)$/;
+  /^(?:grapefruits?|smoking|smokers?|smokes|cigarettes?|tobacco|alcohol|alcoholic|cranberry|spinach|kale|broccoli|greens|vegetables|milk|dairy|yogh?urt|calcium|cheeses?|tyramine|marmite)$/;
 
 /** Foods, drinks and smoking by the names that effects.tsv has for them. */
 const AGENTS: readonly (readonly [RegExp, string])[] = [
@@ -17,6 +17,7 @@ const AGENTS: readonly (readonly [RegExp, string])[] = [
   [/^cranberry(?: juice| products| capsules)?/, 'cranberry'],
   [/^(?:spinach|kale|broccoli|greens|vegetables)/, 'vitamin k foods'],
   [/^(?:milk|dairy|yogh?urt)(?: products| foods)?/, 'milk'],
+  [/^(?:cheeses?|tyramine|marmite)(?: rich foods)?/, 'tyramine foods'],
   [/^calcium (?:tablets|supplements?|supplementation)/, 'calcium carbonate'],
 ];
 

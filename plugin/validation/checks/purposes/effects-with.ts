@@ -5,12 +5,12 @@ import { hasWord, phrase, wordIn } from '../../reading/words.ts';
 import { type Agent, agentsIn, contraceptivesIn } from './agents.ts';
 import { againstEffect, isTakenAway, type Measured, otherWay, type Way } from './effects-known.ts';
 
-const LEVEL = '(?:levels?|concentrations?|troughs?|exposure|effects?|action|absorption|clearance|metabolism|doses?)';
+const LEVEL = '(?:levels?|concentrations?|troughs?|exposure|effects?|action|absorption|clearance|metabolism|doses?|toxicity)';
 const MAY =
   '(?:(?:can|may|might|will|could|would|often|usually|also|then|tends?|to|has|have|had|be|is|are|was|were|should|must|need|needs) )';
 /** "Levels may climb", "rises", "effect was weakened", "is less reliable". */
 const MOVES = new RegExp(
-  `^(?<level>${LEVEL} )?${MAY}{0,5}(?:(?<up>rises?|rose|risen|climbs?|climbed|increases?|increased|doubles?|doubled|soars?|soared|jumps?|jumped|go(?:es)? up|went up|shot up|raised|elevated|boosted|enhanced|potentiated|strengthened|accumulates?|stronger|more (?:effective|reliable|potent|toxic|sedating))|(?<down>falls?|fell|fallen|drops?|dropped|decreases?|decreased|declines?|declined|plummets?|plummeted|plunges?|plunged|sinks?|sank|halves|halved|go(?:es)? down|went down|collapses?|collapsed|reduced|lowered|weakened|blunted|impaired|diminished|antagoni[sz]ed|weaker|unreliable|less (?:effective|reliable|potent|toxic|sedating|well absorbed)))\\b`,
+  `^(?<level>${LEVEL} )?${MAY}{0,5}(?:(?<up>rises?|rose|risen|climbs?|climbed|increases?|increased|doubles?|doubled|soars?|soared|jumps?|jumped|go(?:es)? up|went up|shot up|raised|elevated|boosted|enhanced|potentiated|strengthened|accumulates?|stronger|more (?:likely|effective|reliable|potent|toxic|sedating))|(?<down>falls?|fell|fallen|drops?|dropped|decreases?|decreased|declines?|declined|plummets?|plummeted|plunges?|plunged|sinks?|sank|halves|halved|go(?:es)? down|went down|collapses?|collapsed|reduced|lowered|weakened|blunted|impaired|diminished|antagoni[sz]ed|weaker|unreliable|less (?:likely|effective|reliable|potent|toxic|sedating|well absorbed)))\\b`,
 );
 /** More of it is removed, or more of it must be taken, where less of it is there. */
 const REMOVES = /^(?:clearance|metabolism|dose)/;
@@ -88,6 +88,9 @@ const isDosed = (tokens: readonly Token[], { end }: Agent): boolean => tokens[en
 
 const isOtherwise = (tokens: readonly Token[], { sentence: { first, end } }: Measured, behind: number): boolean => {
   const comma = wordIn(tokens, /^[,;]$/, behind, end);
+  // "INR fell to 1.8 after warfarin was reduced": for what was done to the dose.
+  if (hasWord(tokens, /^(?:doses?|halved|reduced|omitted|withheld|held|cut|extra|reduction|increase)$/, behind, comma === -1 ? end : comma))
+    return true;
   return hasWord(
     tokens,
     /^(?:not|never|without|unless|than|instead|although|though|despite|but|missed|forg[eo]t\w{0,3}|adherence|compliance|vomited|diarrh?o?ea)$|n't$/,

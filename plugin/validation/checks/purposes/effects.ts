@@ -93,6 +93,9 @@ function verbAt(tokens: readonly Token[], from: number, to: number): Said | unde
     // "Losartan increased to 100 mg", "lisinopril raised; potassium", but "erythromycin doubled her theophylline level".
     if (way && /ed$/.test(text) && !/^(?:his|her|the|your|their)$/.test(tokens[at + 1]?.text ?? '')) return undefined;
     if (way) return { at, way, denied };
+    // "Pushes up tacrolimus".
+    if (/^(?:push(?:es)?|drives?|brings?|puts?|sends?)$/.test(text) && /^(?:up|down)$/.test(tokens[at + 1]?.text ?? ''))
+      return { at: at + 1, way: tokens[at + 1]!.text === 'up' ? 'raises' : 'lowers', denied };
     const need = /^(?:needs?|requires?)$/.test(text) ? NEED.exec(phrase(tokens, at + 1, Math.min(to, at + 7))) : null;
     if (need) {
       // "Smokers need higher doses of clozapine": less of it is there.

@@ -18,6 +18,11 @@ const MAY_GO_WITH =
 /** "Azathioprine and allopurinol can be combined". */
 const BOTH_MAY =
   /^(?:[^\s.;:,]{1,14} ){0,1}?(?:can|may|could|are) (?:both |safely |freely |always |safe to ){0,2}be (?:safely )?(?:combined|co ?-? ?prescribed|mixed|given together|taken together|used together)\b|^(?:are|make) (?:an? )?(?:safe|good|harmless|fine|sensible|ideal|excellent) (?:combination|pair|partners|mix)\b/;
+/** "You can take Viagra if you use a GTN spray", "she may drink alcohol during metronidazole". */
+const MAY_TAKE =
+  /\b(?:can|may|safe to|fine to|free to|okay to|ok to) (?:still |safely |also ){0,2}(?:take|use|have|drink|enjoy)(?: (?:some|a little|an?|the|your|his|her|moderate|small amounts of))?$/;
+const WHILE_ON =
+  /^(?:(?:tablets?|safely|freely|spray|in moderation|as usual) )?(?:even )?(?:if|while|when|although|though|during|with|alongside|whilst|together with|at the same time as)(?: (?:you|he|she|they|use|uses|take|takes|are|is|on|taking|using|the|your|his|her|an?|course|of|treatment|with)){0,6}$/;
 const JOINED =
   /^(?:(?:with|plus|and|\+|&|alongside|beside|together with|on top of|to|combined with|added to|given with|taken with|in combination with)(?: (?:full|high|low|usual|-|dose|dosed|the|her|his|your|an?|oral|iv|any|regular|daily|existing|current|stat)){0,4})$/;
 
@@ -27,7 +32,7 @@ const WITH_CARE =
 
 /** Effects so grave that "may be taken with" is wrong of a major row too; of the rest many are given together and watched. */
 const GRAVE =
-  /serotonin|severe hypotension|myelosuppression|pancytopenia|methotrexate toxicity|rhabdomyolysis|ergot|vasospasm|hypertensive crisis|undoes|reduced activation|less active|bleeding|lithium|torsades|asystole|antagonism|heart block/i;
+  /serotonin|severe hypotension|myelosuppression|pancytopenia|methotrexate toxicity|rhabdomyolysis|ergot|vasospasm|hypertensive crisis|undoes|reduced activation|less active|lithium|torsades|asystole|antagonism|heart block|disulfiram/i;
 
 const NO_RISK =
   /\b(?:no|without|zero|negligible|absent|the absence of|lack of|any absence of) (?:(?:added|extra|increased|additional|real|significant|known|meaningful|major|particular|greater|absent) ){0,2}(?:risks?|danger|toxicity|harm|hazard|concerns?|problems?)\b|\babsent (?:risk|danger)/;
@@ -56,7 +61,7 @@ const EFFECTS: readonly (readonly [RegExp, RegExp])[] = [
 ];
 /** What both of a pair do, by effects.tsv or the row, and what they cannot risk then. */
 const RISKS =
-  /\b(?:risks?|risking|causes?|cause|caused|causing|leads? to|provokes?|produces?|for fear of|fear of|danger of|mainly for|look(?:ing)? for|watch(?:ing)? for|predisposes? to|results? in|because of|checks? for|tends? to)(?: (?:the|an?|severe|profound|marked|serious|dangerous|life|-|threatening|rebound|added|additive|refractory|risk|of|worsening)){0,5} $/;
+  /\b(?:risks?|risking|causes?|cause|caused|causing|leads? to|provokes?|produces?|for fear of|fear of|danger of|mainly for|look(?:ing)? for|watch(?:ing)? for|predisposes? to|results? in|because of|checks? for|tends? to|(?:danger|risk|worry|concern|problem|fear) is)(?: (?:the|an?|severe|profound|marked|serious|dangerous|life|-|threatening|rebound|added|additive|refractory|risk|of|worsening)){0,5} $/;
 const OPPOSITES: readonly (readonly [measure: string, way: 'raises' | 'lowers', row: RegExp, opposite: RegExp])[] = [
   ['potassium', 'raises', /hyperkal/i, /\b(?:hypokal(?:ae|e)mia|a? ?low potassium)\b/g],
   ['potassium', 'lowers', /hypokal/i, /\b(?:hyperkal(?:ae|e)mia|a? ?high potassium)\b/g],
@@ -100,14 +105,21 @@ const ownWords = ({ reading: { tokens } }: Case, a: Agent, b: Agent) => ({
   after: phrase(tokens, b.end, Math.min(b.sentence.end, b.end + 22)),
 });
 
+/** Aspirin is given with much else for the arteries. */
+const isNsaid = ({ knowledge }: Case, id: string): boolean => id !== 'aspirin' && knowledge.subjectsOf(id).has('nsaid');
+
 function permitted(each: Case, a: Agent, b: Agent, rows: readonly Known[]): Finding | undefined {
   const { before, between, after } = ownWords(each, a, b);
   const isBoth = JOINED.test(between) && BOTH_MAY.test(after);
-  if (!isBoth && !MAY_GO_WITH.test(between)) return undefined;
-  const said = `${before} ${between.replace(/within \S{1,12} hours? of/, '')} ${after.split(/ [;.:] /)[0]!.replace(/\bfull doses?\b/, '')}`;
+  const isTold = MAY_TAKE.test(before) && WHILE_ON.test(between);
+  if (!isBoth && !isTold && !MAY_GO_WITH.test(between)) return undefined;
+  const said = `${before} ${(isTold ? '' : between).replace(/within \S{1,12} hours? of/, '')} ${after.split(/ [;.:] /)[0]!.replace(/\bfull doses?\b/, '')}`;
   if (WITH_CARE.test(said)) return undefined;
   const row = rows.find(
-    ({ severity, effect }) => severity === 'contraindicated' || (severity === 'major' && GRAVE.test(effect)),
+    ({ severity, effect }) =>
+      severity === 'contraindicated' ||
+      GRAVE.test(effect) ||
+      (severity === 'major' && /bleed/i.test(effect) && [a, b].some(({ id }) => isNsaid(each, id))),
   );
   return row && findingOf(each, a, b, row, 'interaction_permitted', 'are not combined');
 }
@@ -119,12 +131,21 @@ const isToldAs = (effect: string, of: string): boolean =>
 const NEVER_DOES =
   /^(?:together )?(?:never|cannot|can't|can not|does not|doesn't|do not|will not|won't|could not) (?:ever )?(?:cause|causes|trigger|triggers|lead to|leads to|provoke|provokes|produce|produces|risk|risks|raise the risk of|increase the risk of|precipitate) (?:any |a |an |severe |serious |profound |the risk of )?/;
 
+/** "Bleeding is less likely when an SSRI is added to warfarin". */
+const LESS_LIKELY =
+  /^(?:the (?:risk|chance|danger|likelihood) of )?(?<of>[a-z ]{4,30}?) (?:(?:is|becomes) (?:much |far )?(?:less likely|lower|smaller|reduced)|falls|drops|decreases|goes down|lessens) (?:when|with|if|on)(?: (?:an?|the|her|his|your))?$/;
+const ADDED = /^(?:is|are) (?:added to|combined with|given with|taken with|used with|added on to)(?: (?:an?|the|her|his|your))?$/;
+
 /** What of a text takes one of the two away: then less is risked. */
 const ENDS =
   /\b(?:stop\w{0,4}|avoid\w{0,3}|swap\w{0,4}|switch\w{0,3}|without|instead|rather|than|chang\w{1,3}|reduc(?:ed|ing)|withdraw\w{0,3}|if|unless|never|not|replac\w{1,3}|low|lower dose|apart|topical|halv\w{1,3})\b/;
 
 function riskless(each: Case, a: Agent, b: Agent, rows: readonly Known[]): Finding | undefined {
   const { before, between, after } = ownWords(each, a, b);
+  const rare = LESS_LIKELY.exec(phrase(each.reading.tokens, a.sentence.first, a.first))?.groups?.of;
+  const risked =
+    rare !== undefined && (JOINED.test(between) || ADDED.test(between)) && rows.find(({ effect }) => isToldAs(effect, rare));
+  if (risked) return findingOf(each, a, b, risked, 'interaction_reversed', 'adds to it');
   const denied = JOINED.test(between) ? NEVER_DOES.exec(after) : null;
   const known = denied && rows.find(({ effect }) => isToldAs(effect, after.slice(denied[0].length)));
   if (known) return findingOf(each, a, b, known, 'interaction_denied', 'is not without risk');

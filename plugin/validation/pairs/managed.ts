@@ -46,7 +46,7 @@ const isRaised = ({ each: { doses }, row, first, last }: Pair): boolean =>
 
 /** "Rifampicin started: warfarin dose increased": more of what the other takes away. */
 const isMadeUpFor = ({ row, near }: Pair): boolean =>
-  /^(?:loss of effect|lower|inr falls|rejection|level falls|less)/i.test(row.effect) &&
+  /^(?:loss of effect|lower|inr falls|rejection|level falls|less|withdrawal)/i.test(row.effect) &&
   says(near, /^(?:increased?|increasing|raised?|higher|uptitrated)$/);
 
 /** Effects that a level shows, and a level that is told. */

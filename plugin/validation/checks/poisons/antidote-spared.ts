@@ -49,6 +49,7 @@ export function isSparedRemedy(each: Case, treatment: Treatment, drug: ReadMenti
     drug.id === 'antidote' ||
     (drug.first < poison.end && poison.first < drug.end) ||
     isSaidUseless(each, drug) ||
+    isAgainstHarm(each, drug) ||
     listOf(row.agents).some((agent) => agent === drug.id || subjects.has(agent)) ||
     isKindOfRight(each, treatment, drug) ||
     // "Organophosphate, pinpoint pupils: atropine": the right one for what else is named.
@@ -62,6 +63,13 @@ export function isSparedRemedy(each: Case, treatment: Treatment, drug: ReadMenti
 const isSaidUseless = ({ reading: { tokens } }: Case, { end, sentence }: ReadMention): boolean =>
   /^(?:: )?(?:(?:does|do|did|would|will|is|are) (?:nothing|not|no|never|useless|of no)|not at all|useless|no (?:use|help|effect))(?: |$)/.test(
     phrase(tokens, end, Math.min(sentence.end, end + 5)),
+  );
+
+/** "Folic acid reduces the toxicity of methotrexate": taken with it, and no antidote. */
+const isAgainstHarm = ({ reading: { tokens } }: Case, { id, end, sentence }: ReadMention): boolean =>
+  id === 'folic acid' &&
+  /^(?:\S{1,14} ){0,4}?(?:reduces?|lessens?|lowers?|limits?|prevents?|protects?)\b/.test(
+    phrase(tokens, end, Math.min(sentence.end, end + 7)),
   );
 
 /** "Flumazenil as the benzodiazepine antagonist": what the right one is. */

@@ -1,16 +1,18 @@
 import type { Case } from '../../check.ts';
 import type { Finding } from '../../finding.ts';
+import type { ReadMention } from '../../reading/document.ts';
 import { type Token, text } from '../../reading/tokens.ts';
 import { hasWord, phrase, wordIn } from '../../reading/words.ts';
 import { type Agent, agentsIn, contraceptivesIn } from './agents.ts';
 import { againstEffect, isTakenAway, type Measured, otherWay, type Way } from './effects-known.ts';
 
-const LEVEL = '(?:levels?|concentrations?|troughs?|exposure|effects?|action|absorption|clearance|metabolism|doses?|toxicity)';
+const LEVEL =
+  '(?:levels?|concentrations?|troughs?|exposure|effects?|action|absorption|clearance|metabolism|doses?|toxicity)';
 const MAY =
   '(?:(?:can|may|might|will|could|would|often|usually|also|then|tends?|to|has|have|had|be|is|are|was|were|should|must|need|needs) )';
 /** "Levels may climb", "rises", "effect was weakened", "is less reliable". */
 const MOVES = new RegExp(
-  `^(?<level>${LEVEL} )?${MAY}{0,5}(?:(?<up>rises?|rose|risen|climbs?|climbed|increases?|increased|doubles?|doubled|soars?|soared|jumps?|jumped|go(?:es)? up|went up|shot up|raised|elevated|boosted|enhanced|potentiated|strengthened|accumulates?|stronger|more (?:likely|effective|reliable|potent|toxic|sedating))|(?<down>falls?|fell|fallen|drops?|dropped|decreases?|decreased|declines?|declined|plummets?|plummeted|plunges?|plunged|sinks?|sank|halves|halved|go(?:es)? down|went down|collapses?|collapsed|reduced|lowered|weakened|blunted|impaired|diminished|antagoni[sz]ed|weaker|unreliable|less (?:likely|effective|reliable|potent|toxic|sedating|well absorbed)))\\b`,
+  `^(?<level>${LEVEL} )?${MAY}{0,5}(?:(?<up>rises?|rose|risen|climbs?|climbed|increases?|increased|doubles?|doubled|soars?|soared|jumps?|jumped|go(?:es)? up|went up|shot up|raised|elevated|boosted|enhanced|potentiated|strengthened|accumulates?|stronger|(?:fully|completely|entirely|still|just as) (?:effective|reliable)|more (?:likely|active|effective|reliable|potent|toxic|sedating))|(?<down>falls?|fell|fallen|drops?|dropped|decreases?|decreased|declines?|declined|plummets?|plummeted|plunges?|plunged|sinks?|sank|halves|halved|go(?:es)? down|went down|collapses?|collapsed|reduced|lowered|weakened|blunted|impaired|diminished|antagoni[sz]ed|weaker|unreliable|less (?:likely|active|effective|reliable|potent|toxic|sedating|well absorbed)))\\b`,
 );
 /** More of it is removed, or more of it must be taken, where less of it is there. */
 const REMOVES = /^(?:clearance|metabolism|dose)/;
@@ -27,7 +29,7 @@ export function checkEffectsWith(each: Case): readonly Finding[] {
   const { tokens, mentions } = each.reading;
   const agents = agentsIn(each);
   if (agents.length === 0) return [];
-  const objects: readonly Measured[] = [...mentions, ...contraceptivesIn(each)];
+  const objects: readonly Measured[] = [...mentions.flatMap(poisonOf), ...contraceptivesIn(each)];
   const bySentence = Map.groupBy(agents, ({ sentence }) => sentence);
   return objects
     .filter(
@@ -38,8 +40,15 @@ export function checkEffectsWith(each: Case): readonly Finding[] {
       const said = MOVES.exec(phrase(tokens, object.end, Math.min(object.sentence.end, object.end + 8)));
       if (!said) return [];
       const verb = said.groups!.up ?? said.groups!.down!;
-      const level = said.groups!.level ?? levelBefore(tokens, object);
-      const isLevel = level !== undefined || object.kind === 'lab';
+      const level =
+        said.groups!.level ??
+        levelBefore(tokens, object) ??
+        (TO_BE.test(said[0]) && object.kind === 'drug' ? 'dose' : undefined);
+      // "Lithium halved": of the drug, though a level has its name.
+      const isLevel =
+        level !== undefined ||
+        (object.kind === 'lab' &&
+          (/^inr$/.test(object.id) || isResult(object) || NAMED.test(phrase(tokens, object.first, object.end))));
       const behind = object.end + said[0].split(' ').length;
       const subject = subjectOf(tokens, object, bySentence.get(object.sentence)!, behind);
       if (!subject || isOtherwise(tokens, object, behind) || isDosed(tokens, subject)) return [];
@@ -53,9 +62,19 @@ export function checkEffectsWith(each: Case): readonly Finding[] {
     .slice(0, 1);
 }
 
+/** "Digoxin toxicity is more likely": of the drug. */
+const poisonOf = (one: ReadMention): readonly Measured[] =>
+  one.kind === 'poison'
+    ? one.id.endsWith(' toxicity')
+      ? [{ ...one, kind: 'drug', id: one.id.slice(0, -9) }]
+      : []
+    : [one];
+
 /** "The dose of theophylline", "levels of ciclosporin". */
 const levelBefore = (tokens: readonly Token[], { first, sentence }: Measured): string | undefined =>
   LEVEL_OF.exec(phrase(tokens, Math.max(sentence.first, first - 4), first))?.[1];
+/** "Had to be reduced", without its dose. */
+const TO_BE = /\b(?:to|should|must) be (?:increased|raised|doubled|reduced|lowered|halved|decreased)$/;
 const LEVEL_OF = new RegExp(`\\b(${LEVEL}) of(?: (?:the|her|his|your|oral))?$`);
 
 /** What moves it: the agent right behind the verb and its preposition, or the only other one of the sentence, if told as the cause. */
@@ -65,7 +84,7 @@ function subjectOf(
   here: readonly Agent[],
   behind: number,
 ): Agent | undefined {
-  const others = here.filter(({ first, end }) => first >= object.end || end <= object.first);
+  const others = here.filter(({ id, first, end }) => id !== object.id && (first >= object.end || end <= object.first));
   const next = others.find(({ first }) => first >= behind && first <= behind + 5);
   if (next && CAUSE.test(phrase(tokens, behind, next.first))) return next;
   const [only] = others;
@@ -78,6 +97,8 @@ const isCause = (tokens: readonly Token[], agent: Agent, { first: at }: Measured
   // "He gave up smoking, so his clozapine dose was reduced".
   (isTakenAway(tokens, agent) && hasWord(tokens, /^(?:so|therefore|hence|and)$/, agent.end, at));
 
+const NAMED = /\b(?:levels?|troughs?|concentrations?)\b/;
+
 /** What is no drug's level and not the INR. */
 const isResult = ({ kind, id }: Measured): boolean => kind === 'lab' && !/^inr$| (?:level|trough)$/.test(id);
 const IN_GENERAL =
@@ -89,7 +110,14 @@ const isDosed = (tokens: readonly Token[], { end }: Agent): boolean => tokens[en
 const isOtherwise = (tokens: readonly Token[], { sentence: { first, end } }: Measured, behind: number): boolean => {
   const comma = wordIn(tokens, /^[,;]$/, behind, end);
   // "INR fell to 1.8 after warfarin was reduced": for what was done to the dose.
-  if (hasWord(tokens, /^(?:doses?|halved|reduced|omitted|withheld|held|cut|extra|reduction|increase)$/, behind, comma === -1 ? end : comma))
+  if (
+    hasWord(
+      tokens,
+      /^(?:doses?|halved|reduced|omitted|withheld|held|cut|extra|reduction|increase)$/,
+      behind,
+      comma === -1 ? end : comma,
+    )
+  )
     return true;
   return hasWord(
     tokens,

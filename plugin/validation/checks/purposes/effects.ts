@@ -7,18 +7,20 @@ import { againstEffect, isTakenAway, type Measured, otherWay, type Way } from '.
 import { OF_ORDER } from './indication-far.ts';
 
 const RAISES =
-  /^(?:raises?|raised|raising|increases?|increased|increasing|elevates?|boosts?|boosted|enhances?|enhanced|enhancing|potentiates?|potentiated|potentiating|strengthens?|strengthened|intensif(?:y|ies)|amplif(?:y|ies)|augments?|doubles?|doubled|triples?|improves?|improved|deepens?|speeds?|accelerates?|hastens?)$/;
+  /^(?:raises?|raised|raising|increases?|increased|increasing|elevates?|boosts?|boosted|enhances?|enhanced|enhancing|potentiates?|potentiated|potentiating|strengthens?|strengthened|intensif(?:y|ies)|amplif(?:y|ies)|augments?|doubles?|doubled|triples?|improves?|improved|deepens?|aids?|promotes?|helps?)$/;
 const LOWERS =
-  /^(?:lowers?|lowered|lowering|reduces?|reduced|reducing|decreases?|decreased|decreasing|drops?|depletes?|cuts|weakens?|weakened|weakening|blunts?|blunted|diminish(?:es)?|impairs?|impaired|halves|halve|halved|antagoni[sz]es?|antagoni[sz]ed|opposes?|counteracts?|blocks?|abolish(?:es)?|lessens?|undermines?|attenuates?|negates?|compromises?|compromised|slows)$/;
+  /^(?:lowers?|lowered|lowering|reduces?|reduced|reducing|decreases?|decreased|decreasing|drops?|depletes?|cuts|weakens?|weakened|weakening|blunts?|blunted|diminish(?:es)?|impairs?|impaired|halves|halve|halved|antagoni[sz]es?|antagoni[sz]ed|opposes?|counteracts?|blocks?|abolish(?:es)?|lessens?|undermines?|attenuates?|negates?|compromises?|compromised|hinders?|hampers?)$/;
 /** What may stand between a drug and what it does: "can also", "therapy markedly". */
 const BEFORE =
   /^(?:can|may|will|might|could|would|also|often|sometimes|usually|commonly|typically|markedly|slightly|itself|and|both|all|therapy|treatment|tablets|use|today|tends?|to|known|generally|then|still|significantly|sharply|quickly|rapidly|each|greatly|strongly|substantially|roughly|about|juice|antibiotics|induction|cessation|together|combined|in|large|high|excess|excessive|amounts|quantities|doses|intake)$/;
 /** What may stand between the verb and what it is done to. */
 const OBJECT =
-  /^(?:the|a|an|your|her|his|their|serum|plasma|blood|levels?|level|concentrations?|amount|of|in|both|resting|free|total|markedly|slightly|and|or|,|trough|exposure|to|circulating|fasting|urinary|effect|effects|by|much|o?estrogens?|progestogens?|progestins?|hormones?|low|high|raised|bp|pressure|actions?|activity|potency|absorption|reliability|efficacy|effectiveness|toxicity|bioavailability|antiplatelet|anticoagulant|antihypertensive|hypotensive|sedative|sedating|sedation|analgesic|therapeutic|contraceptive|hypogly(?:ca|c)emic|bronchodilator|protection|from|strength|peak|combined|oral|respiratory|depressant|sensitivity|up|down|drowsiness|sleepiness|bronchodilating|antianginal|analgesia|pressure - lowering)$/;
+  /^(?:the|a|an|your|her|his|their|serum|plasma|blood|levels?|level|concentrations?|amount|of|in|both|resting|free|total|markedly|slightly|and|or|,|trough|exposure|to|circulating|fasting|urinary|effect|effects|by|much|o?estrogens?|progestogens?|progestins?|hormones?|low|high|raised|bp|pressure|actions?|activity|potency|absorption|reliability|efficacy|effectiveness|toxicity|bioavailability|antiplatelet|anticoagulant|antihypertensive|hypotensive|sedative|sedating|sedation|analgesic|therapeutic|contraceptive|hypogly(?:ca|c)emic|bronchodilator|protection|from|strength|peak|combined|oral|respiratory|depressant|sensitivity|up|down|drowsiness|sleepiness|responses?|bronchodilating|antianginal|analgesia|pressure - lowering)$/;
 /** Of something else than what is measured. */
 const NO_OBJECT =
   /^(?:doses?|dosing|dosage|risks?|requirements?|needs?|sensitivity|supplements?|tablets?|target|goal|variability|threshold|resistance|intake|wasting|loss|losses|production|swings?|spikes?|after|control|prescriptions?|prescribing|use|users?|intrauterine|coil|ius|iud|device|system|injections?|depot|induced)$/;
+const INHIBITS = /^(?:inhibits?|inhibiting|delays?|retards?|slows)$/;
+const INDUCES = /^(?:induces?|inducing|speeds?|accelerates?|hastens?)$/;
 /** What is done to these is done the other way round to the level. */
 const REMOVAL = /^(?:clearance|excretion|metabolism|elimination|breakdown|removal)$/;
 const TURNED =
@@ -32,6 +34,8 @@ interface Said {
   readonly way: Way;
   /** "Does not reduce". */
   readonly denied?: boolean;
+  /** "Inhibits": said of what removes the drug, and of nothing else. */
+  readonly ofRemoval?: boolean;
 }
 
 /** "Meropenem raises serum valproate", "grapefruit juice makes felodipine weaker": what is done, against effects.tsv. */
@@ -53,9 +57,12 @@ export function checkEffects(each: Case): readonly Finding[] {
       const denied = said.denied === true;
       // "Topiramate up to 200 mg does not reduce it", "not if the interval is kept".
       if (denied && (isEnded || isLimited(tokens, subject))) return [];
-      return objectsOf(each, subject, said.at + 1, sentence.end).flatMap(({ object, turned }) =>
-        againstEffect(each, subject, object, turned !== isEnded ? otherWay(said.way) : said.way, denied),
-      );
+      const objects = objectsOf(each, subject, said.at + 1, sentence.end);
+      return objects
+        .filter(({ turned }) => turned || said.ofRemoval !== true)
+        .flatMap(({ object, turned }) =>
+          againstEffect(each, subject, object, turned !== isEnded ? otherWay(said.way) : said.way, denied),
+        );
     })
     .slice(0, 1);
 }
@@ -93,6 +100,8 @@ function verbAt(tokens: readonly Token[], from: number, to: number): Said | unde
     // "Losartan increased to 100 mg", "lisinopril raised; potassium", but "erythromycin doubled her theophylline level".
     if (way && /ed$/.test(text) && !/^(?:his|her|the|your|their)$/.test(tokens[at + 1]?.text ?? '')) return undefined;
     if (way) return { at, way, denied };
+    if (INHIBITS.test(text) || INDUCES.test(text))
+      return { at, way: INDUCES.test(text) ? 'raises' : 'lowers', denied, ofRemoval: true };
     // "Pushes up tacrolimus".
     if (/^(?:push(?:es)?|drives?|brings?|puts?|sends?)$/.test(text) && /^(?:up|down)$/.test(tokens[at + 1]?.text ?? ''))
       return { at: at + 1, way: tokens[at + 1]!.text === 'up' ? 'raises' : 'lowers', denied };

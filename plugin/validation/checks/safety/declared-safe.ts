@@ -211,7 +211,9 @@ function pairs(each: Case, sentence: Sentence, named: readonly ReadMention[]): r
   if (!(harmless !== undefined || RISKLESS_PAIR.test(said) || isAnswered || isOfIt) || isCareful) return [];
   // "It isn't fine to add it", "neither is safe with your nitrate".
   if (
-    /\b(?:not|never|isn't|aren't|neither|no longer|don't|unsafe)\b(?: \S{1,14}){0,3} (?:safe|fine|okay|ok)\b|\bnot with\b/.test(said)
+    /\b(?:not|never|isn't|aren't|neither|no longer|don't|unsafe)\b(?: \S{1,14}){0,3} (?:safe|fine|okay|ok)\b|\bnot with\b/.test(
+      said,
+    )
   )
     return [];
   const drugs = [

@@ -17,7 +17,7 @@ const MAY_GO_WITH =
   /^(?:[^\s.;:,]{1,14} ){0,2}?(?:(?:can|may|could) (?:still |quite |also |therefore |safely |now |always ){0,2}be (?:safely )?(?:taken|used|given|combined|mixed|prescribed|started|added|continued|co ?-? ?prescribed|co ?-? ?administered|swallowed)(?: safely| freely| together)? (?:(?:along)?with|together with|within \S{1,12} hours? of|at the same time as|on the same day as|alongside|beside|on top of|in combination with|to|by (?:someone|anyone|a \S{3,12}|patients?|people) (?:on|taking)|while (?:on|taking)|in (?:a |this )?(?:patients?|people|someone|anyone|those) (?:on|taking|who takes?))|(?:is|are|makes?) (?:an? )?(?:very |perfectly |quite |entirely )?(?:safe|fine|ideal|suitable|good|excellent|sensible|sound|great|natural|compatible|appropriate|harmless|okay|ok)(?: (?:and|painkiller|antibiotic|drug|choice|option|partner|companion|match|addition|combination|to (?:take|use|give|add|combine|prescribe|start))){0,3} (?:(?:along)?with|together with|alongside|beside|on top of|for|to|in|while (?:on|taking)|when (?:on|taking))(?: (?:an?|the|this|any|someone|anyone|people|patients?|those|man|woman|on|taking|who|takes?|is|are|her|his|your|already|whilst)){0,6}|(?:go|goes|pairs?|combines?) (?:well|safely|nicely) with)(?: (?:the|her|his|your|an?|any|oral|existing|current|regular|usual|low|high|full|dose|-|a|course|of|dose)){0,5}$/;
 /** "Azathioprine and allopurinol can be combined". */
 const BOTH_MAY =
-  /^(?:[^\s.;:,]{1,14} ){0,1}?(?:can|may|could|are) (?:both |safely |freely |always |safe to ){0,2}be (?:safely )?(?:combined|co ?-? ?prescribed|mixed|given together|taken together|used together)\b|^(?:are|make) (?:an? )?(?:safe|good|harmless|fine|sensible|ideal|excellent) (?:combination|pair|partners|mix)\b/;
+  /^(?:[^\s.;:,]{1,14} ){0,1}?(?:can|may|could|are) (?:both |safely |freely |always |safe to ){0,2}be (?:safely )?(?:combined|co ?-? ?prescribed|mixed|given together|taken together|used together)\b|^(?:together )?(?:is|are) (?:perfectly |completely |entirely |quite |very )?(?:safe|harmless)\b|^(?:are|is|make|makes) (?:an? )?(?:safe|good|harmless|fine|sensible|ideal|excellent) (?:combination|pair|partners|mix)\b/;
 /** "You can take Viagra if you use a GTN spray", "she may drink alcohol during metronidazole". */
 const MAY_TAKE =
   /\b(?:can|may|safe to|fine to|free to|okay to|ok to) (?:still |safely |also ){0,2}(?:take|use|have|drink|enjoy)(?: (?:some|a little|an?|the|your|his|her|moderate|small amounts of))?$/;
@@ -37,7 +37,7 @@ const GRAVE =
 const NO_RISK =
   /\b(?:no|without|zero|negligible|absent|the absence of|lack of|any absence of) (?:(?:added|extra|increased|additional|real|significant|known|meaningful|major|particular|greater|absent) ){0,2}(?:risks?|danger|toxicity|harm|hazard|concerns?|problems?)\b|\babsent (?:risk|danger)/;
 const LOWERS_RISK =
-  /\b(?:prevent(?:s|ed|ing)?|protects? (?:him |her |you )?(?:against|from)|reduces?|lowers?|decreases?|removes?|abolish(?:es)?|eliminates?|lessens?|cuts|avoids)(?: (?:the|his|her|your|any|added|overall)){0,3}(?: (?:risks?|danger|chance|likelihood) of)?(?: (?:severe|serious|major|life|-|threatening)){0,3} /;
+  /\b(?:prevent(?:s|ed|ing)?|protects? (?:him |her |you )?(?:against|from)|reduces?|lowers?|decreases?|removes?|abolish(?:es)?|eliminates?|lessens?|cuts|halves|avoids)(?: (?:the|his|her|your|any|added|overall)){0,3}(?: (?:risks?|danger|chance|likelihood) of)?(?: (?:severe|serious|major|life|-|threatening)){0,3} /;
 /** What an effect of a row is called in texts. */
 const EFFECTS: readonly (readonly [RegExp, RegExp])[] = [
   [/serotonin/i, /^(?:serotonin)/],
@@ -134,17 +134,20 @@ const NEVER_DOES =
 /** "Bleeding is less likely when an SSRI is added to warfarin". */
 const LESS_LIKELY =
   /^(?:the (?:risk|chance|danger|likelihood) of )?(?<of>[a-z ]{4,30}?) (?:(?:is|becomes) (?:much |far )?(?:less likely|lower|smaller|reduced)|falls|drops|decreases|goes down|lessens) (?:when|with|if|on)(?: (?:an?|the|her|his|your))?$/;
-const ADDED = /^(?:is|are) (?:added to|combined with|given with|taken with|used with|added on to)(?: (?:an?|the|her|his|your))?$/;
+const ADDED =
+  /^(?:is|are) (?:added to|combined with|given with|taken with|used with|added on to)(?: (?:an?|the|her|his|your))?$/;
 
 /** What of a text takes one of the two away: then less is risked. */
 const ENDS =
-  /\b(?:stop\w{0,4}|avoid\w{0,3}|swap\w{0,4}|switch\w{0,3}|without|instead|rather|than|chang\w{1,3}|reduc(?:ed|ing)|withdraw\w{0,3}|if|unless|never|not|replac\w{1,3}|low|lower dose|apart|topical|halv\w{1,3})\b/;
+  /\b(?:stop\w{0,4}|avoid\w{0,3}|swap\w{0,4}|switch\w{0,3}|without|instead|rather|than|chang\w{1,3}|reduc(?:ed|ing)|withdraw\w{0,3}|if|unless|never|not|replac\w{1,3}|low|lower dose|apart|topical)\b/;
 
 function riskless(each: Case, a: Agent, b: Agent, rows: readonly Known[]): Finding | undefined {
   const { before, between, after } = ownWords(each, a, b);
   const rare = LESS_LIKELY.exec(phrase(each.reading.tokens, a.sentence.first, a.first))?.groups?.of;
   const risked =
-    rare !== undefined && (JOINED.test(between) || ADDED.test(between)) && rows.find(({ effect }) => isToldAs(effect, rare));
+    rare !== undefined &&
+    (JOINED.test(between) || ADDED.test(between)) &&
+    rows.find(({ effect }) => isToldAs(effect, rare));
   if (risked) return findingOf(each, a, b, risked, 'interaction_reversed', 'adds to it');
   const denied = JOINED.test(between) ? NEVER_DOES.exec(after) : null;
   const known = denied && rows.find(({ effect }) => isToldAs(effect, after.slice(denied[0].length)));

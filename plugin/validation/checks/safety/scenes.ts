@@ -128,7 +128,9 @@ const isSupposed = (
     phrase(tokens, Math.max(sentence.first, first - 10), first),
   ) ||
   // "Because of GI bleeding and renal risk".
-  /^(?:[^ .;]{1,12} ){0,3}risks?(?: |$)|^(?:is|are|becomes?) (?:more|less) likely\b/.test(phrase(tokens, end, Math.min(sentence.end, end + 4)));
+  /^(?:[^ .;]{1,12} ){0,3}risks?(?: |$)|^(?:is|are|becomes?) (?:more|less) likely\b/.test(
+    phrase(tokens, end, Math.min(sentence.end, end + 4)),
+  );
 
 /** In tokens, from a drug to each of the signs; a text of many drugs speaks of much. */
 const NEAR = 70;

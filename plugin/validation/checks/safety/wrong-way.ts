@@ -116,7 +116,14 @@ function changeOf({ tokens, mentions }: Reading, sentence: Sentence, { first, en
   const after = words(end, end + 10);
   // "Allopurinol added, so azathioprine was doubled": done now, for that.
   const around = words(first - 8, end + 12).replace(/\b(?:so|therefore|hence)\b[^;.]{0,60}?\b(?:was|were)\b/, '');
-  if (ELSE.test(around.replace(/^while on [^,]{1,40},[^;.]{0,60}?\bwas\b/, ''))) return undefined;
+  const told = around
+    .replace(/^while on [^,]{1,40},[^;.]{0,60}?\bwas\b/, '')
+    // "Was increased because rifampicin had been started".
+    .replace(
+      /\b(?:was|were) (?=(?:\w{1,12} )?(?:raised|increased|doubled|halved|reduced|lowered|cut) (?:\S{1,12} ){0,4}?because\b)/,
+      '',
+    );
+  if (ELSE.test(told)) return undefined;
   // "Azoles raise cyclosporine" tells what they do.
   const isOfDrugs = mentions.some(
     (one) =>

@@ -22,6 +22,7 @@ const NO_OBJECT =
 const INHIBITS = /^(?:inhibits?|inhibiting|delays?|retards?|slows)$/;
 const INDUCES = /^(?:induces?|inducing|speeds?|accelerates?|hastens?)$/;
 /** What is done to these is done the other way round to the level. */
+const REMOVALS = /^[^,;:]{0,60}\b(?:clearance|excretion|metabolism|elimination|breakdown|removal)\b/;
 const REMOVAL = /^(?:clearance|excretion|metabolism|elimination|breakdown|removal)$/;
 const TURNED =
   /^(?:not|never|no|nor|neither|without|unlike|rather|than|instead|if|unless|whether|prevents?|who|antidote|or|versus|vs)$|n't$/;
@@ -100,8 +101,12 @@ function verbAt(tokens: readonly Token[], from: number, to: number): Said | unde
     // "Losartan increased to 100 mg", "lisinopril raised; potassium", but "erythromycin doubled her theophylline level".
     if (way && /ed$/.test(text) && !/^(?:his|her|the|your|their)$/.test(tokens[at + 1]?.text ?? '')) return undefined;
     if (way) return { at, way, denied };
-    if (INHIBITS.test(text) || INDUCES.test(text))
-      return { at, way: INDUCES.test(text) ? 'raises' : 'lowers', denied, ofRemoval: true };
+    const removes = INHIBITS.test(text) ? 'lowers' : INDUCES.test(text) ? 'raises' : undefined;
+    // "Inhibits the metabolism of", not "inhibits enzymes, so it raises".
+    if (removes)
+      return REMOVALS.test(phrase(tokens, at + 1, Math.min(to, at + 7)))
+        ? { at, way: removes, denied, ofRemoval: true }
+        : undefined;
     // "Pushes up tacrolimus".
     if (/^(?:push(?:es)?|drives?|brings?|puts?|sends?)$/.test(text) && /^(?:up|down)$/.test(tokens[at + 1]?.text ?? ''))
       return { at: at + 1, way: tokens[at + 1]!.text === 'up' ? 'raises' : 'lowers', denied };

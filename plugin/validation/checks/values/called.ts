@@ -48,7 +48,7 @@ const LINK =
   "(?:(?:,|-|–|—|:|=|\\(|is|are|was|were|remains?|looks|seems|which|that|that's|it's|this|and|so|still|now|today|overall|all|an?|the|her|his|your|quite|very|really|perfectly|entirely|completely|absolutely|wholly|fully|reassuringly|also|level|result|reading|value) ){0,7}";
 const NOUN =
   '(?: (?:levels?|values?|results?|readings?|figures?|numbers?|counts?|rates?|pressures?|temperatures?|saturations?|scores?|one))?';
-const END = '(?= [.,;:)!]|$| (?:and|so|on|at|today|now|again|with)\\b)';
+const END = '(?= [.,;:)!]|$| (?:and|so|on|at|in|today|now|again|with)\\b)';
 const CALM_WORD =
   '(?:fine|ok|okay|acceptable|good|excellent|ideal|perfect|reassuring|satisfactory|healthy|comfortable|unremarkable|normal|unconcerning|adequate|safe|pleasing|great|lovely|optimal|desirable|benign|negative)';
 const CALM_PHRASE =
@@ -60,8 +60,14 @@ const BASELINE = new RegExp(`^${LINK}(?:baseline|usual|habitual)(?= [.,;:)!]|$| 
 
 const MUCH =
   '(?:dangerously|worryingly|alarmingly|strikingly|markedly|severely|grossly|critically|profoundly|massively|abnormally|hugely|extremely|seriously|frighteningly|far too|much too|way too)';
-const HIGH_BEHIND = new RegExp(`^${LINK}${MUCH} (?:high|raised|elevated|fast|rapid|quick|increased)\\b`);
-const LOW_BEHIND = new RegExp(`^${LINK}${MUCH} (?:low|slow|reduced|depressed|decreased|depleted)\\b`);
+/** "3.0, a high value for a man on digoxin". */
+const OF_VALUE = ' (?:level|reading|result|value|figure|number|count)\\b(?! (?:of|is|was|means|would|if))';
+const HIGH_BEHIND = new RegExp(
+  `^${LINK}(?:${MUCH} (?:high|raised|elevated|fast|rapid|quick|increased)\\b|(?:high|raised|elevated)${OF_VALUE})`,
+);
+const LOW_BEHIND = new RegExp(
+  `^${LINK}(?:${MUCH} (?:low|slow|reduced|depressed|decreased|depleted)\\b|(?:low|reduced)${OF_VALUE})`,
+);
 const ALARM_BEHIND = new RegExp(
   `^${LINK}(?:(?:critical|alarming|dangerous|life - threatening|panic)${NOUN}${END}|(?:medical |real |hypertensive |true )?emergency\\b|(?:level|reading|value|figure|result|number|one)? ?(?:that |which )?(?:needs?|requires?|warrants?|demands?) (?:urgent|emergency|immediate)\\b)`,
 );
@@ -88,12 +94,12 @@ function calledBy({ reading: { tokens } }: Case, one: Measurement): Called | und
 
 /** "146 and regular", "82 % on air", "12.1 breathing air", "1.2 mmol/L at triage": how it was measured. */
 function behindWhen(tokens: Case['reading']['tokens'], { end, sentence }: Measurement): number {
-  const said = phrase(tokens, end, Math.min(sentence.end, end + 6));
+  const said = phrase(tokens, end, Math.min(sentence.end, end + 9));
   const match = HOW.exec(said);
   return match ? end + match[0].trim().split(' ').length : end;
 }
 const HOW =
-  /^(?:and regular|(?:breathing|on) (?:room )?air|in air|on arrival|at (?:triage|rest|baseline)|at home|in clinic|this (?:morning|afternoon|evening)|today|in (?:this|an?|her|his|the) (?:\w{3,12} ){0,2}(?:newborn|baby|neonate|infant|toddler|adult|man|woman|child|boy|girl))\b/;
+  /^(?:and regular|(?:breathing|on) (?:room )?air|in air|on arrival|at (?:triage|rest|baseline)|at home|in clinic|this (?:morning|afternoon|evening)|today|in (?:this|an?|her|his|the) (?:\d{1,2} - (?:year|month|week|day) - old\b ?|(?:\w{3,12} ){0,2})(?:newborn|baby|neonate|infant|toddler|adult|man|woman|child|boy|girl|patient|student)?)\b/;
 
 /** Its own patients, of whom the text may speak, are used to such values. */
 const USED_TO =
@@ -133,6 +139,7 @@ const VITAL: Readonly<Record<string, readonly [number, number]>> = {
   'respiratory rate': [0.6, 1.6],
   'systolic blood pressure': [0.85, 1.42],
   'oxygen saturation': [0.92, 2],
+  'mean arterial pressure': [0.82, 1.3],
   'body temperature': [0.955, 1.045],
 };
 

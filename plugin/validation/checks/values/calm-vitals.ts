@@ -13,7 +13,7 @@ import { hasWord } from '../../reading/words.ts';
 
 /** What calls all vital signs, or all that was found, normal. */
 const CALM =
-  /\b(?:vital signs|vitals|obs|observations)(?:,? (?:were|are|all|remain|remained|have been|today|entirely|completely|:)){0,3} (?:normal|unremarkable|within normal limits|WNL|in the normal range|satisfactory)\b|\bnormal (?:vital signs|vitals|obs|observations)\b|\ball findings (?:are |were )?(?:normal|within normal limits)\b|\b(?:normal|unremarkable) (?:newborn|baby|six-week|6-week|well-child|well-baby) (?:check|examination|exam|assessment)\b|\b(?:examination|check) (?:is |was )?(?:entirely|completely|wholly) normal\b|\ball (?:are |were )?(?:normal|within normal limits|in (?:the )?normal range) for (?:(?:her|his|their|the|this) )?age\b/gi;
+  /\b(?:vital signs|vitals|obs|observations)(?:,? (?:were|are|all|remain|remained|have been|today|entirely|completely|stable and|:)){0,3} (?:normal|unremarkable|within normal limits|WNL|in the normal range|satisfactory)\b|\bnormal (?:vital signs|vitals|obs|observations)\b|\ball findings (?:are |were )?(?:normal|within normal limits)\b|\b(?:normal|unremarkable) (?:newborn|baby|six-week|6-week|well-child|well-baby) (?:check|examination|exam|assessment)\b|\b(?:examination|check) (?:is |was )?(?:entirely|completely|wholly) normal\b|\ball (?:are |were )?(?:normal|within normal limits|in (?:the )?normal range) for (?:(?:her|his|their|the|this) )?age\b/gi;
 /** What is left out of it, or its time. */
 const EXCEPT =
   /\b(?:except|apart from|aside from|other than|otherwise|besides|but|until|now|before|after|initially|then|later|previously|not|rest of|remaining|if|when|once)\b/i;

@@ -149,7 +149,7 @@ function saidFrom(tokens: readonly Token[], one: Measurement, from: number): Sai
     const plain = PLAIN[token.text];
     // "LDL 2.4 is far too high after an infarct": for a goal of one's own.
     if (plain === 'high' && tokens[at - 1]?.text === 'too' && TREATED_TO_GOAL.test(one.id)) return undefined;
-    if (plain && one.id !== 'diastolic blood pressure' && isOfTheValue(tokens, at) && !isOfNext(tokens, at))
+    if (plain && one.id !== 'diastolic blood pressure' && isOfTheValue(tokens, at) && !isOfNext(tokens, at, one))
       return plain;
   }
   return undefined;
@@ -236,13 +236,15 @@ const RELATIVES =
   /^(?:mother|father|brother|sister|son|daughter|mom|dad|aunt|uncle|cousin|family|husband|wife)(?:'s)?$/;
 
 /** "TSH 12 with a low free T4": said of the next test. */
-const isOfNext = (tokens: readonly Token[], at: number): boolean =>
+const isOfNext = (tokens: readonly Token[], at: number, one: Measurement): boolean =>
+  // "Albumin 19 g/L: normal albumin".
+  tokens[at + 1]?.text !== tokens[one.first]!.text &&
   // "TSH 14, low free T4".
-  /^(?:free|total|serum|csf|urine|urinary|t3|t4|ft4|ft3|albumin|calcium|magnesium|phosphorus|phosphate|ferritin|iron|cortisol|pth|hemoglobin|platelets|sodium|potassium|bicarbonate)$/.test(
+  (/^(?:free|total|serum|csf|urine|urinary|t3|t4|ft4|ft3|albumin|calcium|magnesium|phosphorus|phosphate|ferritin|iron|cortisol|pth|hemoglobin|platelets|sodium|potassium|bicarbonate)$/.test(
     tokens[at + 1]?.text ?? '',
   ) ||
-  (tokens[at - (/^(?:a|an)$/.test(tokens[at - 1]?.text ?? '') ? 2 : 1)]?.text === 'with' &&
-    tokens[at + 1]?.kind === 'word');
+    (tokens[at - (/^(?:a|an)$/.test(tokens[at - 1]?.text ?? '') ? 2 : 1)]?.text === 'with' &&
+      tokens[at + 1]?.kind === 'word'));
 
 /** "high risk", "low dose", "normal sinus rhythm", "normal range is" speak of other things. */
 const isOfTheValue = (tokens: readonly Token[], at: number): boolean =>

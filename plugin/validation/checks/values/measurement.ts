@@ -96,7 +96,11 @@ function checkLab(each: Case, one: Measurement): Found | undefined {
   ) {
     return { ...impossible(one, row, range), category: 'lab_unit_unclear', severity: 'moderate', score: 0.5 };
   }
-  return clash(each, one, row, scale[0]!, Number(row.ref_low), Number(row.ref_high));
+  const [low, high] = [Number(row.ref_low), Number(row.ref_high)];
+  // "Platelets 1,250: marked thrombocytosis": by the microlitre, or by the nanolitre.
+  const isEither = row.unit === '10*9/L' && scale.length > 1 && isWithin(one, 1, 0, Number(row.plausible_high));
+  if (isEither && !clash(each, one, row, 1, low, high)) return undefined;
+  return clash(each, one, row, scale[0]!, low, high);
 }
 
 /** "Tacrolimus trough 6.4 ng/L": the number fits the unit of the table, and in the stated one it is next to nothing. */
@@ -154,7 +158,9 @@ function checkVital(each: Case, one: Measurement): Found | undefined {
 function clashOfChild(each: Case, one: Measurement, factor: number): Found | undefined {
   const row = /^(?:heart|respiratory) rate$/.test(one.id) ? vitalRowOf(each, one.id) : undefined;
   const [low, high] = [Number(row?.normal_low), Number(row?.normal_high)];
-  return row && normalForAge(each, { ...one, value: one.low, low, high })
+  const said = row && saidOf(each.reading.tokens, one);
+  const isOpposite = said === 'low' ? one.low > high : said === 'high' && one.low < low;
+  return row && (isOpposite || normalForAge(each, { ...one, value: one.low, low, high }))
     ? clash(each, one, row, factor, low, high)
     : undefined;
 }

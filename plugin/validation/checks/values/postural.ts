@@ -23,32 +23,38 @@ const DENIES = new RegExp(
   'i',
 );
 const CLAIMS = new RegExp(
-  `\\b(?:(?:significant|marked|clear|definite|large|profound|severe|symptomatic|big|substantial) ${DROP}|${DROP}(?:,| is| are| was| were|:){0,2} ?(?:present|positive|confirmed|significant|marked)\\b|(?:confirms?|means?|indicates?|suggests?|shows?|showing|consistent with|meets (?:the )?criteria for|diagnosed with|diagnosis of|=|:|so|hence|therefore|demonstrat(?:es|ing)) (?:an? |there is )?(?:orthostatic|postural) (?:hypotension|drop|fall))`,
+  `(?:^|\\b)(?:(?:significant|marked|clear|definite|large|profound|severe|symptomatic|big|substantial) ${DROP}|${DROP}(?:,| is| are| was| were|:){0,2} ?(?:present|positive|confirmed|significant|marked)\\b|(?:confirms?|means?|meets the definition of|meeting the definition of|indicates?|suggests?|shows?|showing|consistent with|meets (?:the )?criteria for|diagnosed with|diagnosis of|=|:|so|hence|therefore|demonstrat(?:es|ing)) (?:an? |there is )?(?:orthostatic|postural) (?:hypotension|drop|fall))`,
   'i',
 );
 const NOT_MEANT =
   /\b(?:no|not|without|if|never|previous|previously|history|treated|resolved|risk|or|nor)\b[^.]{0,20}$/i;
 
+/** "A postural drop of 34 mmHg", "systolic fell by 8 mmHg on standing". */
+const BY =
+  /\b(?:(?:postural|orthostatic) (?:\w{3,12} )?(?:drop|fall) of|(?:systolic|bp|blood pressure)(?: pressure)? (?:fell|falls|drop(?:s|ped)?) (?:by|of)) (?:only |just )?(?<by>\d{1,2})\b(?! ?\/)(?: ?mm ?Hg)?(?: systolic)?(?: (?:on|upon|when|after) standing)?/gi;
+
 /** Pressures lying and standing against what the text says of a postural drop. */
 export function checkPosture({ searched, text }: Case): readonly Finding[] {
-  const [match] = [...matchesIn(searched, BEFORE), ...matchesIn(searched, BEHIND)];
-  const { high, low, then, there } = match?.groups ?? {};
-  if (!match || !high || !low || !then || !there) return [];
-  const [systolic, diastolic] = [Number(high) - Number(then), Number(low) - Number(there)];
+  const [match] = [...matchesIn(searched, BEFORE), ...matchesIn(searched, BEHIND), ...matchesIn(searched, BY)];
+  if (!match) return [];
+  const { high, low, then, there, by } = match.groups ?? {};
+  const systolic = by === undefined ? Number(high) - Number(then) : Number(by);
+  const diastolic = by === undefined ? Number(low) - Number(there) : 0;
   const isFall = systolic >= SYSTOLIC_FALL || diastolic >= DIASTOLIC_FALL;
   const isNone = systolic < SYSTOLIC_FALL - ALLOWED && diastolic < DIASTOLIC_FALL - ALLOWED;
   const end = match.index + match[0].length;
   const said = text.slice(end, end + REACH).split('\n', 1)[0]!;
   const denied = DENIES.exec(said);
-  const claimed = denied ? undefined : CLAIMS.exec(said);
+  const claimed = denied ? null : CLAIMS.exec(said);
   const between = said.slice(0, (denied ?? claimed)?.index ?? 0);
   // "Standing at 1 min 134/82, at 3 min 112/66".
   if (/\d{2,3}\/\d{2,3}/.test(between) || (claimed && NOT_MEANT.test(between))) return [];
   const place: Span = { start: match.index, end: end + said.length };
   const fact = 'a fall by 20 systolic or 10 diastolic on standing is orthostatic hypotension';
+  const told = by === undefined ? `${high}/${low} to ${then}/${there} on standing` : `a fall by ${by} on standing`;
   const finding = (what: string): Finding =>
     misreadAt(place, {
-      message: `${high}/${low} to ${then}/${there} on standing is ${what}: ${fact}`,
+      message: `${told} is ${what}: ${fact}`,
       evidence: [{ source: 'consensus definition', citation: 'orthostatic hypotension', text: fact }],
     });
   if (denied && isFall) return [finding('not negative')];

@@ -66,7 +66,10 @@ const NAMED: Readonly<Record<string, readonly (readonly [RegExp, Said])[]>> = {
     [/^lymphopa?eni[ac]$/, 'low'],
     [/^lymphocytosis$/, 'high'],
   ],
-  'uric acid': [[/^hyperuric(?:a?emia)$/, 'high']],
+  'uric acid': [
+    [/^hyperuric(?:a?emia)$/, 'high'],
+    [/^hypouric(?:a?emia)$/, 'low'],
+  ],
   triglycerides: [[/^hypertriglycerid(?:a?emia)$/, 'high']],
   ferritin: [[/^(?:overload|overloaded|hemochromatosis)$/, 'high']],
   'qtc interval': [[/^prolonged$/, 'high']],
@@ -84,12 +87,24 @@ const NAMED: Readonly<Record<string, readonly (readonly [RegExp, Said])[]>> = {
   ],
   albumin: [[/^hypoalbumin(?:a?emia)$/, 'low']],
   'heart rate': [
+    [/^(?:tachycardi[ac]|fast)$/, 'high'],
+    [/^(?:bradycardi[ac]|slow)$/, 'low'],
+  ],
+  'fetal heart rate': [
     [/^tachycardi[ac]$/, 'high'],
     [/^bradycardi[ac]$/, 'low'],
   ],
+  po2: [
+    [/^hyperoxi[ac]$/, 'high'],
+    [/^(?:hypoxi[ac]|hypoxa?emi[ac])$/, 'low'],
+  ],
+  eosinophils: [
+    [/^eosinophilia$/, 'high'],
+    [/^eosinopenia$/, 'low'],
+  ],
   'respiratory rate': [
-    [/^tachypno?e(?:a|ic)$/, 'high'],
-    [/^bradypno?e(?:a|ic)$/, 'low'],
+    [/^(?:tachypno?e(?:a|ic)|fast)$/, 'high'],
+    [/^(?:bradypno?e(?:a|ic)|slow)$/, 'low'],
   ],
   'body temperature': [
     [/^(?:febrile|fever|hyperthermi[ac]|pyrexi(?:a|al|c))$/, 'high'],
@@ -119,4 +134,8 @@ export const namedAt = (tokens: readonly Token[], at: number, id: string): Said 
       id === 'ejection fraction' &&
         !/^(?:|[.,;)]|and|but|systolic|function|ef|lvef|ejection|for)$/.test(tokens[at + 1]?.text ?? '')
       ? undefined
-      : namedBy(tokens[at]?.text ?? '', id);
+      : // "HR 72, slow release tablets".
+        /^(?:fast|slow)$/.test(tokens[at]?.text ?? '') &&
+          !/^(?:|[.,;)]|and|but|for|at|today|now)$/.test(tokens[at + 1]?.text ?? '')
+        ? undefined
+        : namedBy(tokens[at]?.text ?? '', id);

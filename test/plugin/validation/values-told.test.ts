@@ -91,6 +91,24 @@ const PAIRS: readonly (readonly [string, string, string])[] = [
     'Her HbA1c of 58 mmol/mol is the same as 9.5%.',
     'Her HbA1c of 58 mmol/mol is the same as 7.5%.',
   ],
+  [
+    'result_misread',
+    'Malaria film positive, so malaria is ruled out.',
+    'Malaria film positive, so malaria is confirmed.',
+  ],
+  [
+    'result_misread',
+    'Toxoplasma IgM negative: acute infection.',
+    'Toxoplasma IgM positive: acute infection.',
+  ],
+  ['value_misread', 'Albumin 17 g/L: normal albumin.', 'Albumin 43 g/L: normal albumin.'],
+  ['value_misread', 'Potassium 2.9, a high value.', 'Potassium 6.9, a high value.'],
+  [
+    'value_misread',
+    'A postural drop of 5 mmHg, confirming orthostatic hypotension.',
+    'A postural drop of 35 mmHg, confirming orthostatic hypotension.',
+  ],
+  ['value_against_sign', 'Urine ACR 52 mg/mmol: no albuminuria.', 'Urine ACR 1.2 mg/mmol: no albuminuria.'],
 ];
 
 /** Right, though their words and numbers are near to what is wrong above. */
@@ -116,6 +134,12 @@ const RIGHT: readonly string[] = [
   'Urea breath test 4.2, positive.',
   'Palpitations for an hour, pulse 180 regular, examination normal, ECG shows SVT.',
   'Her weight is 70 kg, which is 4 lb less than in May.',
+  'PR3-ANCA positive in a cocaine user; vasculitis not proven.',
+  'Legionella antigen negative, pneumococcal antigen positive: pneumococcal pneumonia.',
+  'CMV IgG positive, IgM negative: past infection.',
+  'Platelets 1,250: marked thrombocytosis.',
+  'Platelets 95,000/uL, mild thrombocytopenia.',
+  'Hepatitis A IgM positive: acute hepatitis A; household given immune globulin, siblings immune.',
 ];
 
 describe('values against what a text says of them', () => {

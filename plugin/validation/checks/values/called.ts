@@ -63,10 +63,10 @@ const MUCH =
 /** "3.0, a high value for a man on digoxin". */
 const OF_VALUE = ' (?:level|reading|result|value|figure|number|count)\\b(?! (?:of|is|was|means|would|if))';
 const HIGH_BEHIND = new RegExp(
-  `^${LINK}(?:${MUCH} (?:high|raised|elevated|fast|rapid|quick|increased)\\b|(?:high|raised|elevated)${OF_VALUE})`,
+  `^${LINK}(?:${MUCH} (?:high|raised|elevated|fast|rapid|quick|increased)\\b|too fast\\b(?! (?:for|to)\\b)|(?:high|raised|elevated)${OF_VALUE})`,
 );
 const LOW_BEHIND = new RegExp(
-  `^${LINK}(?:${MUCH} (?:low|slow|reduced|depressed|decreased|depleted)\\b|(?:low|reduced)${OF_VALUE})`,
+  `^${LINK}(?:${MUCH} (?:low|slow|reduced|depressed|decreased|depleted)\\b|too slow\\b(?! (?:for|to)\\b)|(?:low|reduced)${OF_VALUE})`,
 );
 const ALARM_BEHIND = new RegExp(
   `^${LINK}(?:(?:critical|alarming|dangerous|life - threatening|panic)${NOUN}${END}|(?:medical |real |hypertensive |true )?emergency\\b|(?:level|reading|value|figure|result|number|one)? ?(?:that |which )?(?:needs?|requires?|warrants?|demands?) (?:urgent|emergency|immediate)\\b)`,

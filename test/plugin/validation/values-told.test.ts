@@ -96,11 +96,7 @@ const PAIRS: readonly (readonly [string, string, string])[] = [
     'Malaria film positive, so malaria is ruled out.',
     'Malaria film positive, so malaria is confirmed.',
   ],
-  [
-    'result_misread',
-    'Toxoplasma IgM negative: acute infection.',
-    'Toxoplasma IgM positive: acute infection.',
-  ],
+  ['result_misread', 'Toxoplasma IgM negative: acute infection.', 'Toxoplasma IgM positive: acute infection.'],
   ['value_misread', 'Albumin 17 g/L: normal albumin.', 'Albumin 43 g/L: normal albumin.'],
   ['value_misread', 'Potassium 2.9, a high value.', 'Potassium 6.9, a high value.'],
   [

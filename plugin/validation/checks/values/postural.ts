@@ -23,7 +23,7 @@ const DENIES = new RegExp(
   'i',
 );
 const CLAIMS = new RegExp(
-  `(?:^|\\b)(?:(?:significant|marked|clear|definite|large|profound|severe|symptomatic|big|substantial) ${DROP}|${DROP}(?:,| is| are| was| were|:){0,2} ?(?:present|positive|confirmed|significant|marked)\\b|(?:confirms?|means?|meets the definition of|meeting the definition of|indicates?|suggests?|shows?|showing|consistent with|meets (?:the )?criteria for|diagnosed with|diagnosis of|=|:|so|hence|therefore|demonstrat(?:es|ing)) (?:an? |there is )?(?:orthostatic|postural) (?:hypotension|drop|fall))`,
+  `(?:^|\\b)(?:(?:significant|marked|clear|definite|large|profound|severe|symptomatic|big|substantial) ${DROP}|${DROP}(?:,| is| are| was| were|:){0,2} ?(?:present|positive|confirmed|significant|marked)\\b|(?:confirm(?:s|ing)?|mean(?:s|ing)?|meets the definition of|meeting the definition of|indicat(?:es|ing)|suggest(?:s|ing)|shows?|showing|consistent with|meets (?:the )?criteria for|diagnosed with|diagnosis of|=|:|so|hence|therefore|demonstrat(?:es|ing)) (?:an? |there is )?(?:orthostatic|postural) (?:hypotension|drop|fall))`,
   'i',
 );
 const NOT_MEANT =
